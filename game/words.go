@@ -1,0 +1,73 @@
+package game
+
+// Words is how a game speaks of itself. Every word about a game that a person
+// reads, other than those in pictures, comes from here.
+type Words interface {
+	// About introduces the game.
+	About() About
+
+	// Terms says in one line what the options fix: "rulebook square, area
+	// and chains count".
+	Terms(Options) string
+
+	// Caption says what stands in a message beside the picture of a
+	// position. The names stand for the two players by seat, and are used as
+	// they are given: a message passes mentions.
+	Caption(p Position, names [2]string) Caption
+
+	// Alt describes a position so that a blind player could go on from it:
+	// whose turn, the last move, the score, where everything lies, the legal
+	// moves. Plain text, at most AltLimit characters in all.
+	Alt(p Position, names [2]string) string
+
+	// Menu says how the legal moves are offered: exactly the moves of
+	// p.Legal(), each once, in the order in which a person looks for them.
+	Menu(p Position) []Choice
+}
+
+// AltLimit is the most characters (Unicode code points) that Words.Alt may
+// give; Discord allows an attachment's description no more.
+const AltLimit = 1024
+
+// About introduces a game to those who have never seen it.
+type About struct {
+	// Title is the game's name: "Kulami".
+	Title string
+	// Tagline says what it is in at most 60 characters: "marbles on wooden panels".
+	Tagline string
+	// Goal says in at most two sentences how it is won.
+	Goal string
+	// GroupPrompt and MovePrompt stand in the empty menus: "Choose a row",
+	// "Choose a field"; at most 100 characters each.
+	GroupPrompt, MovePrompt string
+}
+
+// Caption is what a message says about one position.
+type Caption struct {
+	// Seats says what each seat plays: "red", "Black", "no colour yet".
+	Seats [2]string
+	// Last says what the last ply was, with the player's name: "Ana played
+	// f6"; empty before the first.
+	Last string
+	// Status says what now holds, in one or two sentences. While the game
+	// goes on: only what is out of the ordinary or worth saying to the player
+	// to move ("Bo moves again: the cup holds 5 beans"), often nothing. When
+	// it is over: who won, why, and the score in parts.
+	Status string
+}
+
+// Choice is one legal move as it is offered to a person.
+type Choice struct {
+	Move Move
+	// Label names the move in at most 80 characters.
+	Label string
+	// Detail says what it would do, in at most 100 characters, or nothing.
+	Detail string
+	// Group is the heading under which the move is listed when all moves do
+	// not fit one menu of 25, at most 80 characters: "row 4". At most 25
+	// groups of at most 25 moves each; the moves of a group stand together.
+	Group string
+	// Button says that the move is offered as a button with its Label, not
+	// in a menu; such a move has no Group. At most three a position.
+	Button bool
+}
