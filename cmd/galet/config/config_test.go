@@ -1,0 +1,138 @@
+package config_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"galet/cmd/galet/config"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/pelletier/go-toml/v2"
+)
+
+// The example shows every key there is, each with its default.
+func TestExampleEqualsDefaults(t *testing.T) {
+	t.Parallel()
+	example, err := os.ReadFile("../../../config.example.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defaults, err := toml.Marshal(config.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(keys(t, defaults), keys(t, example)); d != "" {
+		t.Errorf("config.example.toml names other keys than there are (-known +example):\n%s", d)
+	}
+	if got, err := config.Parse(example); err != nil || got != config.Default() {
+		t.Errorf("config.example.toml reads as %+v, %v", got, err)
+	}
+}
+
+// keys lists a text's tables and their keys: "storage.path".
+func keys(t *testing.T, text []byte) []string {
+	t.Helper()
+	tables := map[string]map[string]any{}
+	if err := toml.Unmarshal(text, &tables); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for table, values := range tables {
+		for key := range values {
+			names = append(names, table+"."+key)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func TestParseRefuses(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, text, want string }{
+		{"unknown key", "[storage]\npath = \"a\"\npfad = \"b\"\n", `line 3: unknown key "storage.pfad"`},
+		{"unknown table", "[storag]\npath = \"a\"\n", `unknown key "storag`},
+		{"two unknown keys", "x = 1\ny = 2\n", `line 1: unknown key "x"; line 2: unknown key "y"`},
+		{"broken text", "[storage]\npath = \n", "line 2"},
+		{"wrong type", "[limits]\nopen_matches = \"many\"\n", "line 2"},
+		{"limit too low", "[limits]\nopen_matches = 0\n", "give 1 to 1000"},
+		{"limit too high", "[limits]\nopen_matches = 1001\n", "give 1 to 1000"},
+		{"empty path", "[storage]\npath = \"\"\n", "name the database file"},
+		{"no scheme", "[discord]\napi_url = \"discord.com\"\n", "give a base"},
+		{"query in base", "[discord]\napi_url = \"https://discord.com?x\"\n", "give a base"},
+		{"unknown level", "[log]\nlevel = \"loud\"\n", "line 2"},
+		{"unknown format", "[log]\nformat = \"xml\"\n", `"text" or "json"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			_, err := config.Parse([]byte(c.text))
+			if !errors.Is(err, config.ErrConfig) || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want a bad configuration with %q", err, c.want)
+			}
+		})
+	}
+}
+
+func TestLoadFindsTheToken(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, text, env, want string }{
+		{"in the file", "[discord]\ntoken = \"aaa\"\n", "bbb", "aaa"},
+		{"in the environment", "[discord]\ntoken_file = \"secret\"\n", "bbb", "bbb"},
+		{"in a file beside", "[discord]\ntoken_file = \"secret\"\n", "", "ccc"},
+		{"with the header's word before it", "[discord]\ntoken = \"Bot aaa\"\n", "", "aaa"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			got, err := config.Load(writeConfig(t, c.text), func(string) string { return c.env })
+			if err != nil || got.Discord.Token != c.want {
+				t.Errorf("got %q, %v, want %q", got.Discord.Token, err, c.want)
+			}
+		})
+	}
+}
+
+func TestLoadRefuses(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, text, want string }{
+		{"no token", "", "set DISCORD_TOKEN"},
+		{"no such token file", "[discord]\ntoken_file = \"gone\"\n", "token_file"},
+		{"two lines for a token", "[discord]\ntoken = \"a\\nb\"\n", "copy it again"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			_, err := config.Load(writeConfig(t, c.text), func(string) string { return "" })
+			if !errors.Is(err, config.ErrConfig) || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want a bad configuration with %q", err, c.want)
+			}
+		})
+	}
+	if _, err := config.Load(filepath.Join(t.TempDir(), "none.toml"), os.Getenv); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("missing file: got %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte("[discord]\ntoken = \"a\"\n"))
+	f.Add([]byte("[limits]\nopen_matches = 3\n[log]\nlevel = \"debug\"\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := config.Parse(data)
+		if err == nil && (c.Storage.Path == "" || c.Limits.OpenMatches < 1) {
+			t.Errorf("accepted %+v", c)
+		}
+	})
+}
+
+func writeConfig(t *testing.T, text string) string {
+	t.Helper()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "config.toml")
+	for name, data := range map[string]string{path: text, filepath.Join(dir, "secret"): "ccc\n"} {
+		if err := os.WriteFile(name, []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return path
+}
