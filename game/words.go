@@ -40,6 +40,10 @@ type About struct {
 	// GroupPrompt and MovePrompt stand in the empty menus: "Choose a row",
 	// "Choose a field"; at most 100 characters each.
 	GroupPrompt, MovePrompt string
+	// PreviewFirst says that a move chosen from a menu is first shown as a
+	// picture to its player alone, until that player sets it otherwise: for
+	// games whose moves cannot be foreseen from their words.
+	PreviewFirst bool
 }
 
 // Caption is what a message says about one position.
