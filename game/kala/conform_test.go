@@ -1,0 +1,34 @@
+package kala_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/game/gametest"
+	"galet/game/kala"
+)
+
+func TestConformance(t *testing.T) {
+	t.Parallel()
+	gametest.Run(t, gametest.Subject{Game: kala.Game{}, Words: kala.Game{}})
+}
+
+func TestRecords(t *testing.T) {
+	t.Parallel()
+	gametest.Records(t, kala.Game{}, "testdata")
+}
+
+// The counts are those agreed for this project.
+func TestCounts(t *testing.T) {
+	t.Parallel()
+	want := []int{6, 62, 468, 3620, 27792}
+	got := gametest.Counts(t, kala.Options{}.Start(), len(want))
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("sequences of legal moves by length (-want +got):\n%s", d)
+	}
+}
+
+func FuzzRecord(f *testing.F) {
+	gametest.FuzzRecord(f, kala.Game{})
+}

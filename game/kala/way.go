@@ -1,0 +1,89 @@
+package kala
+
+import "slices"
+
+// Way is the cups that one move sows, in order, each an edge-neighbour of the
+// one before, with at most one right angle (rulebook, Sowing).
+type Way struct {
+	cells [MostSown]Cell
+	n     uint8
+}
+
+// Cells lists the cups in order, four to six of them, the first being that
+// on which the mover's cup stood. The caller owns the slice.
+func (w Way) Cells() []Cell { return slices.Clone(w.cells[:w.n]) }
+
+// Corner is the cup at which the way turns, or false if it is straight.
+func (w Way) Corner() (Cell, bool) {
+	for i := 2; i < int(w.n); i++ {
+		if between(w.cells[i-2], w.cells[i-1]) != between(w.cells[i-1], w.cells[i]) {
+			return w.cells[i-1], true
+		}
+	}
+	return 0, false
+}
+
+// String spells the way as moves do: "a1-a2-a3-b3".
+func (w Way) String() string { return string(w.append(nil)) }
+
+func (w Way) append(b []byte) []byte {
+	for i, c := range w.cells[:w.n] {
+		if i > 0 {
+			b = append(b, '-')
+		}
+		b = appendCell(b, c)
+	}
+	return b
+}
+
+func appendCell(b []byte, c Cell) []byte {
+	return append(b, 'a'+byte(c)/Side, '1'+byte(c)%Side)
+}
+
+func (w Way) last() Cell { return w.cells[w.n-1] }
+
+func (w Way) with(c Cell) Way {
+	w.cells[w.n] = c
+	w.n++
+	return w
+}
+
+// ways holds every way of four, five and six beans from every cup, in the
+// order of their spelling.
+var ways = layWays()
+
+func layWays() (table [MostSown + 1][Cells][]Way) {
+	for beans := TurnBeans; beans <= MostSown; beans++ {
+		for c := range Cell(Cells) {
+			table[beans][c] = extend(nil, Way{}.with(c), beans, nowhere, false)
+		}
+	}
+	return table
+}
+
+// extend adds to found every way of so many beans that goes on from w, whose
+// last step was heading and which has turned already or not.
+func extend(found []Way, w Way, beans int, heading step, turned bool) []Way {
+	if int(w.n) == beans {
+		return append(found, w)
+	}
+	for s := left; s < steps; s++ {
+		turns := heading != nowhere && s != heading
+		if turns && (turned || s == heading.opposite()) {
+			continue
+		}
+		if next, ok := s.to(w.last()); ok {
+			found = extend(found, w.with(next), beans, s, turned || turns)
+		}
+	}
+	return found
+}
+
+// sowable is how many of the beans taken up on a cell can be laid: all of
+// them, but for a sixth that no way reaches (rulebook, Extra turn).
+func sowable(c Cell, taken int) int {
+	for taken > TurnBeans && len(ways[taken][c]) == 0 {
+		taken--
+	}
+	return taken
+}

@@ -1,0 +1,101 @@
+package kala
+
+import (
+	"fmt"
+
+	"galet/game"
+)
+
+// About introduces Kala.
+func (Game) About() game.About {
+	return game.About{
+		Title:       "Kala",
+		Tagline:     "beans sown in sixteen cups",
+		Goal:        "Sow four beans a turn, and harvest the cup in which your last one falls if it is full enough. Whoever is to move with fewer than four beans in reserve loses.",
+		GroupPrompt: "Choose which way to set out",
+		MovePrompt:  "Choose a sowing",
+	}
+}
+
+// Terms are the same for every game.
+func (Game) Terms(game.Options) string {
+	return fmt.Sprintf("%d beans in each reserve, white sows first", StartReserve)
+}
+
+// Caption says what was sown and harvested, whether an extra turn follows,
+// and at the end whose reserve was short. For a position of another game it
+// is empty.
+func (Game) Caption(p game.Position, names [2]string) game.Caption {
+	k, ok := p.(Position)
+	if !ok {
+		return game.Caption{}
+	}
+	return game.Caption{
+		Seats:  seats,
+		Last:   k.lastWords(names),
+		Status: k.statusWords(names),
+	}
+}
+
+// seats are the colours of the two cups.
+var seats = [2]string{"white", "black"}
+
+func (p Position) lastWords(names [2]string) string {
+	s, ok := p.Last()
+	if !ok {
+		return ""
+	}
+	said := fmt.Sprintf("%s sowed %s", names[s.Seat], s.Way)
+	if s.Extra {
+		said = fmt.Sprintf("%s sowed the cup's %d beans, %s", names[s.Seat], s.beans(), s.Way)
+	}
+	if s.Harvest > 0 {
+		said += " and harvested " + s.harvestWords(names)
+	}
+	if s.OnRival {
+		said += fmt.Sprintf("; the cup went to %s", s.Place)
+	}
+	if s.Lost {
+		said += fmt.Sprintf("; the sixth bean could not be laid and went to %s's reserve", names[s.Seat.Other()])
+	}
+	return said
+}
+
+// beans is how many were taken up.
+func (s Sowing) beans() int {
+	if s.Lost {
+		return int(s.Way.n) + 1
+	}
+	return int(s.Way.n)
+}
+
+func (s Sowing) harvestWords(names [2]string) string {
+	from := "on " + s.Way.last().String()
+	if s.OnRival {
+		from = fmt.Sprintf("from %s's cup %s", names[s.Seat.Other()], from)
+	}
+	return fmt.Sprintf("%d %s (%d to the reserve, 1 to the granary)", s.Harvest, from, s.Harvest-1)
+}
+
+func (p Position) statusWords(names [2]string) string {
+	mover, rival := names[p.turn], names[p.turn.Other()]
+	held, left := p.CupBeans(p.turn), p.Reserve(p.turn)
+	switch {
+	case p.over():
+		return fmt.Sprintf("%s has only %s left in reserve and cannot sow four: %s wins", mover, beans(left), rival)
+	case p.again && p.Sow() < held:
+		return fmt.Sprintf("%s moves again: the cup holds %d beans, five are sown and the sixth, which no way can lay, goes to %s's reserve", mover, held, rival)
+	case p.again:
+		return fmt.Sprintf("%s moves again: the cup holds %d beans, all are sown", mover, held)
+	case left < 2*TurnBeans:
+		return fmt.Sprintf("%s has only %d beans left in reserve: enough for one sowing", mover, left)
+	}
+	return ""
+}
+
+func beans(n int) string {
+	if n == 1 {
+		return "1 bean"
+	}
+	return fmt.Sprintf("%d beans", n)
+}
