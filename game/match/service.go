@@ -1,0 +1,108 @@
+package match
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"galet/game"
+)
+
+// The defaults of Config.
+const (
+	DefaultMaxOpen       = 20
+	DefaultChallengeLife = 48 * time.Hour
+)
+
+// Config is what a Service needs. Store, Games, Now and Rand must be given.
+type Config struct {
+	Store Store
+	// Games finds the rules of a game.
+	Games func(game.ID) (game.Game, bool)
+	// MaxOpen is the most open matches and own open challenges that a member
+	// may have, over all servers; 0 means DefaultMaxOpen.
+	MaxOpen int
+	// ChallengeLife is how long a challenge can be answered; 0 means
+	// DefaultChallengeLife.
+	ChallengeLife time.Duration
+	Now           func() time.Time
+	// Rand draws lots and starting positions. The Service alone uses it.
+	Rand *rand.Rand
+}
+
+// Service is the use cases. It may be used from several goroutines.
+type Service struct {
+	store   Store
+	games   func(game.ID) (game.Game, bool)
+	maxOpen int
+	life    time.Duration
+	clock   func() time.Time
+
+	randMu sync.Mutex
+	rand   *rand.Rand
+}
+
+// New makes a Service from its parts.
+func New(c Config) *Service {
+	s := &Service{
+		store:   c.Store,
+		games:   c.Games,
+		maxOpen: c.MaxOpen,
+		life:    c.ChallengeLife,
+		clock:   c.Now,
+		rand:    c.Rand,
+	}
+	if s.maxOpen == 0 {
+		s.maxOpen = DefaultMaxOpen
+	}
+	if s.life == 0 {
+		s.life = DefaultChallengeLife
+	}
+	return s
+}
+
+// now is the time in the form in which it is stored, so that what a use case
+// returns equals what is read later.
+func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Millisecond) }
+
+// lots draws one of the two seats.
+func (s *Service) lots() game.Seat {
+	s.randMu.Lock()
+	defer s.randMu.Unlock()
+	return game.Seat(s.rand.IntN(2))
+}
+
+// setup turns a challenger's choices into options.
+func (s *Service) setup(id game.ID, chosen map[string]string) (game.Options, error) {
+	g, ok := s.games(id)
+	if !ok {
+		return nil, fmt.Errorf("%w %q", game.ErrUnknownGame, string(id))
+	}
+	s.randMu.Lock()
+	defer s.randMu.Unlock()
+	return g.Setup(chosen, s.rand)
+}
+
+// room refuses when a member already has as many open matches and own open
+// challenges as allowed, not counting the challenge except (0: none).
+func (s *Service) room(tx Tx, who Player, except ID) error {
+	open, err := tx.Matches().OpenMatches(who.ID)
+	if err != nil {
+		return err
+	}
+	made, _, err := tx.Challenges().OpenChallenges(who.ID)
+	if err != nil {
+		return err
+	}
+	n := len(open)
+	for _, id := range made {
+		if id != except {
+			n++
+		}
+	}
+	if n >= s.maxOpen {
+		return &TooManyError{Who: who, Limit: s.maxOpen}
+	}
+	return nil
+}
