@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"iter"
 	"unicode/utf8"
 )
@@ -78,8 +79,9 @@ func DecodeStrict(data []byte, v any) error {
 	if err := d.Decode(v); err != nil {
 		return err
 	}
-	if d.More() {
-		return fmt.Errorf("text after the end, at byte %d", d.InputOffset())
+	end := d.InputOffset()
+	if _, err := d.Token(); err != io.EOF {
+		return fmt.Errorf("text after the end, at byte %d", end)
 	}
 	return nil
 }

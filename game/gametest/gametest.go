@@ -1,0 +1,75 @@
+// Package gametest is the conformance suite that every game runs: whatever
+// the rules are, a game keeps the contract of package game. It plays whole
+// games by lot with fixed seeds and looks at every position on the way. It
+// refuses to know any one game.
+package gametest
+
+import (
+	"errors"
+	"testing"
+
+	"galet/game"
+)
+
+// PlyBound is the number of plies within which every game of a subject ends.
+const PlyBound = 1024
+
+// Subject is the game under test.
+type Subject struct {
+	Game  game.Game
+	Words game.Words
+	// Setups are the choices, as [game.Game.Setup] takes them, with which
+	// games are played. Without any, the defaults are played.
+	Setups []map[string]string
+}
+
+// checks are the parts of the suite, each a subtest of Run.
+var checks = []struct {
+	name  string
+	check func(*run) error
+}{
+	{"parameters", checkParameters},
+	{"setup", checkSetup},
+	{"options", checkOptions},
+	{"turns", checkTurns},
+	{"moves", checkMoves},
+	{"refusals", checkRefusals},
+	{"immutable", checkImmutable},
+	{"notation", checkNotation},
+	{"replay", checkReplay},
+	{"about", checkAbout},
+	{"caption", checkCaption},
+	{"alt", checkAlt},
+	{"menu", checkMenu},
+}
+
+// Run runs the whole suite, one parallel subtest a part.
+func Run(t *testing.T, s Subject) {
+	t.Helper()
+	r, err := newRun(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range checks {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			if err := c.check(r); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// Check runs the whole suite without a test around it and returns every
+// violation found, at most one for each game played and part of the suite.
+func Check(s Subject) error {
+	r, err := newRun(s)
+	if err != nil {
+		return err
+	}
+	var errs []error
+	for _, c := range checks {
+		errs = append(errs, c.check(r))
+	}
+	return errors.Join(errs...)
+}

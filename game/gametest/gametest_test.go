@@ -1,0 +1,88 @@
+package gametest_test
+
+import (
+	"strings"
+	"testing"
+
+	"galet/game/gametest"
+)
+
+func subject(fault string) gametest.Subject {
+	t := newToy(fault)
+	return gametest.Subject{Game: t, Words: t, Setups: []map[string]string{nil, {"cells": "6"}}}
+}
+
+func TestSoundGamePasses(t *testing.T) {
+	t.Parallel()
+	gametest.Run(t, subject(""))
+	if err := gametest.Check(gametest.Subject{Game: newToy(""), Words: newToy("")}); err != nil {
+		t.Errorf("Check of the default setup: %v", err)
+	}
+}
+
+func TestFaultsAreFound(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ fault, want string }{
+		{"id", `the id "Toy 1"`},
+		{"parameter name", "the name is not"},
+		{"parameter description", "101 characters"},
+		{"parameter twice", "listed twice"},
+		{"no choices", "0 choices"},
+		{"value twice", "offered twice"},
+		{"value not whole", "not a whole number"},
+		{"value not accepted", "Setup(map[cells:7])"},
+		{"unknown name", "Setup(map[no such name:1]) gives <nil>"},
+		{"unknown value", "Setup(map[cells:no such value]) gives <nil>"},
+		{"own lots", "by the same lots"},
+		{"default", "Setup(map[]) gives"},
+		{"unknown key", `\"no such key\":1}") gives <nil>`},
+		{"null options", `ParseOptions("null") gives <nil>`},
+		{"options error", "want an error that wraps"},
+		{"options change", "read and written, are"},
+		{"spaced options", "not in their shortest form"},
+		{"start differs", "Start differs from call to call"},
+		{"third seat", "seat 2 to move"},
+		{"second first", "the second seat moves first"},
+		{"legal twice", "is listed twice"},
+		{"listed but refused", "is refused"},
+		{"not listed", "is accepted, want"},
+		{"never over", "not over after 1024 plies"},
+		{"order", "Legal differs from call to call"},
+		{"keeps the list", "Legal hands out a slice that it keeps"},
+		{"over too early", "over is true with 1 legal moves"},
+		{"result too early", "a result before the end"},
+		{"no ErrOver", `wraps "illegal move: the game is over"`},
+		{"any spelling", "is accepted, want \"not a move\""},
+		{"plain error", "want an error that wraps \"illegal move\""},
+		{"position beside error", "gives a position beside its error"},
+		{"changes itself", "Play changes its receiver"},
+		{"case", "ParseMove(\"A\")"},
+		{"any move", "want an error that wraps \"not a move\""},
+		{"tagline", "the tagline"},
+		{"terms", "the terms"},
+		{"seat without words", "the second seat"},
+		{"last always", "a last ply before the first"},
+		{"last without name", "does not name Ana"},
+		{"status missing", "no status at the end"},
+		{"status names the loser", "does not name Ana, who has won"},
+		{"alt too long", "the description"},
+		{"alt empty", `the description "" has 0 characters`},
+		{"replay", "the replayed record differs"},
+		{"menu lacks a move", "the menu differs from the legal moves"},
+		{"menu lists twice", "the menu differs from the legal moves"},
+		{"menu label", "81 characters"},
+		{"menu detail", "101 characters"},
+		{"menu label twice", "stands twice in the group"},
+		{"menu torn", "is torn apart"},
+		{"button in a group", "a button with a group"},
+		{"four buttons", "4 buttons, at most 3"},
+	} {
+		t.Run(test.fault, func(t *testing.T) {
+			t.Parallel()
+			err := gametest.Check(subject(test.fault))
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("Check finds %v, want %q", err, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,145 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"unicode/utf8"
+
+	"galet/game"
+)
+
+// Discord's limits for a command's options, and its own room: a challenge has
+// options beside those of the game.
+const (
+	maxParameters  = 20
+	maxDescription = 100
+	maxValues      = 25
+	maxValue       = 100
+)
+
+var (
+	idForm   = regexp.MustCompile(`^[a-z]{1,32}$`)
+	nameForm = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,31}$`)
+)
+
+// checkParameters holds that commands can be built from the parameters.
+func checkParameters(r *run) error {
+	var errs []error
+	if id := r.Game.ID(); !idForm.MatchString(string(id)) {
+		errs = append(errs, fmt.Errorf("the id %q is not 1 to 32 lower-case letters", id))
+	}
+	parameters := r.Game.Parameters()
+	if len(parameters) > maxParameters {
+		errs = append(errs, fmt.Errorf("%d parameters, at most %d", len(parameters), maxParameters))
+	}
+	names := map[string]bool{}
+	for _, p := range parameters {
+		if names[p.Name] {
+			errs = append(errs, fmt.Errorf("parameter %q: listed twice", p.Name))
+		}
+		names[p.Name] = true
+		if err := checkParameter(p); err != nil {
+			errs = append(errs, fmt.Errorf("parameter %q: %w", p.Name, err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func checkParameter(p game.Parameter) error {
+	if !nameForm.MatchString(p.Name) {
+		return errors.New("the name is not 1 to 32 lower-case letters, digits, - or _")
+	}
+	if err := length("description", p.Description, 1, maxDescription); err != nil {
+		return err
+	}
+	if n := len(p.Choices); n < 1 || n > maxValues {
+		return fmt.Errorf("%d choices, want 1 to %d", n, maxValues)
+	}
+	values := map[string]bool{}
+	for _, v := range p.Choices {
+		if values[v.Value] {
+			return fmt.Errorf("the value %q is offered twice", v.Value)
+		}
+		values[v.Value] = true
+		err := errors.Join(length("value", v.Value, 1, maxValue), length("label", v.Label, 1, maxValue))
+		if err != nil {
+			return err
+		}
+		if _, err := strconv.Atoi(v.Value); p.Whole && err != nil {
+			return fmt.Errorf("the value %q is not a whole number", v.Value)
+		}
+	}
+	return nil
+}
+
+// length holds that a text has from low to high characters.
+func length(what, text string, low, high int) error {
+	if !utf8.ValidString(text) {
+		return fmt.Errorf("the %s %q is not UTF-8", what, text)
+	}
+	if n := utf8.RuneCountInString(text); n < low || n > high {
+		return fmt.Errorf("the %s %q has %d characters, want %d to %d", what, text, n, low, high)
+	}
+	return nil
+}
+
+// checkSetup holds that every value on offer is accepted, that what is
+// missing takes its default, that lots are drawn from rng alone, and that
+// unknown names and values are refused.
+func checkSetup(r *run) error {
+	var errs []error
+	defaults := map[string]string{}
+	for _, p := range r.Game.Parameters() {
+		for _, v := range p.Choices {
+			_, err := r.setup(map[string]string{p.Name: v.Value})
+			errs = append(errs, err)
+		}
+		if len(p.Choices) > 0 {
+			defaults[p.Name] = p.Choices[0].Value
+		}
+		errs = append(errs, r.refused(map[string]string{p.Name: "no such value"}))
+		errs = append(errs, r.refused(map[string]string{p.Name: ""}))
+	}
+	errs = append(errs, r.refused(map[string]string{"no such name": "1"}))
+	for _, setup := range append(r.Setups, defaults) {
+		errs = append(errs, r.same(setup, setup))
+	}
+	return errors.Join(append(errs, r.same(nil, defaults))...)
+}
+
+// setup makes options from the choices, always by the same lots, and returns
+// their JSON.
+func (r *run) setup(chosen map[string]string) (string, error) {
+	options, err := r.Game.Setup(chosen, rand.New(rand.NewPCG(1, 2)))
+	if err != nil {
+		return "", fmt.Errorf("Setup(%v): %w", chosen, err)
+	}
+	data, err := options.MarshalJSON()
+	return string(data), err
+}
+
+// same holds that two setups make the same options by the same lots.
+func (r *run) same(a, b map[string]string) error {
+	first, err := r.setup(a)
+	if err != nil {
+		return err
+	}
+	second, err := r.setup(b)
+	if err != nil {
+		return err
+	}
+	if first != second {
+		return fmt.Errorf("Setup(%v) gives %s, and Setup(%v) by the same lots %s", a, first, b, second)
+	}
+	return nil
+}
+
+func (r *run) refused(chosen map[string]string) error {
+	if _, err := r.setup(chosen); !errors.Is(err, game.ErrOptions) {
+		return fmt.Errorf("Setup(%v) gives %v, want an error that wraps %q", chosen, err, game.ErrOptions)
+	}
+	return nil
+}

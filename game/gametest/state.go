@@ -1,0 +1,83 @@
+package gametest
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/game"
+)
+
+// names are the players in captions and descriptions.
+var names = [2]string{"Ana", "Bo"}
+
+// state is all that can be seen of a position from outside its game.
+type state struct {
+	ToMove  game.Seat
+	Legal   []game.Move
+	Result  game.Result
+	Over    bool
+	Caption game.Caption
+	Alt     string
+	Menu    []game.Choice
+}
+
+func (r *run) state(p game.Position) state {
+	result, over := p.Result()
+	return state{
+		ToMove: p.ToMove(), Legal: p.Legal(), Result: result, Over: over,
+		Caption: r.Words.Caption(p, names), Alt: r.Words.Alt(p, names), Menu: r.Words.Menu(p),
+	}
+}
+
+// checkImmutable holds that a position stays as it is while others play on
+// from it, and that several may do so at once, which the race detector sees.
+func checkImmutable(r *run) error {
+	return r.each(func(p ply) error {
+		before := r.state(p.Position)
+		playAll(p, r.seen)
+		if d := cmp.Diff(before, r.state(p.Position)); d != "" {
+			return fmt.Errorf("Play changes its receiver (-before +after):\n%s", d)
+		}
+		var wg sync.WaitGroup
+		for range 2 {
+			wg.Go(func() { playAll(p, p.Legal()) })
+		}
+		wg.Wait()
+		return nil
+	})
+}
+
+// playAll plays each of the moves from p. Whether they are accepted is for
+// other checks.
+func playAll(p game.Position, moves []game.Move) {
+	for _, m := range moves {
+		_, _ = p.Play(m)
+	}
+}
+
+// checkReplay holds that a record, written and read again, leads through the
+// same positions.
+func checkReplay(r *run) error {
+	return r.each(func(p ply) error {
+		if p.number != len(p.in.record.Moves) {
+			return nil
+		}
+		record, err := reread(r.Game, p.in.record)
+		if err != nil {
+			return err
+		}
+		n := 0
+		for position, err := range record.Positions() {
+			if err != nil {
+				return err
+			}
+			if d := cmp.Diff(r.state(p.in.positions[n]), r.state(position)); d != "" {
+				return fmt.Errorf("the replayed record differs at ply %d (-played +replayed):\n%s", n, d)
+			}
+			n++
+		}
+		return nil
+	})
+}

@@ -1,0 +1,116 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"galet/game"
+)
+
+// Limits of what a game says, beside those that package game states.
+const (
+	maxTitle   = 32
+	maxTagline = 60
+	maxGoal    = 400
+	maxPrompt  = 100
+	maxTerms   = 200
+	maxSeat    = 32
+	// maxSentence bounds Last and Status apart from the names in them, so
+	// that a message stays within Discord's 2000 characters.
+	maxSentence = 400
+)
+
+// checkAbout holds that the introduction and the terms of every setup fit
+// the places where they stand.
+func checkAbout(r *run) error {
+	a := r.Words.About()
+	errs := []error{
+		line("title", a.Title, 1, maxTitle),
+		line("tagline", a.Tagline, 1, maxTagline),
+		line("goal", a.Goal, 1, maxGoal),
+		line("group prompt", a.GroupPrompt, 1, maxPrompt),
+		line("move prompt", a.MovePrompt, 1, maxPrompt),
+	}
+	for _, g := range r.games {
+		if err := line("terms", r.Words.Terms(g.record.Options), 1, maxTerms); err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", g.name, err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// line holds that a text is one line of from low to high characters, with no
+// white space around it.
+func line(what, text string, low, high int) error {
+	if strings.ContainsAny(text, "\r\n") || strings.TrimSpace(text) != text {
+		return fmt.Errorf("the %s %q is not one trimmed line", what, text)
+	}
+	return length(what, text, low, high)
+}
+
+// checkCaption holds that a caption says who plays what, what was played and,
+// at the end, who has won.
+func checkCaption(r *run) error {
+	return r.each(func(p ply) error {
+		c := r.Words.Caption(p.Position, names)
+		long := 2*len(names[0]) + maxSentence
+		err := errors.Join(
+			line("first seat", c.Seats[0], 1, maxSeat),
+			line("second seat", c.Seats[1], 1, maxSeat),
+			length("last ply", c.Last, 0, long),
+			length("status", c.Status, 0, long),
+		)
+		if err != nil {
+			return err
+		}
+		return errors.Join(checkLast(p, c), checkStatus(p, c))
+	})
+}
+
+func checkLast(p ply, c game.Caption) error {
+	if p.number == 0 {
+		if c.Last != "" {
+			return fmt.Errorf("a last ply before the first: %q", c.Last)
+		}
+		return nil
+	}
+	if mover := names[p.before().ToMove()]; !strings.Contains(c.Last, mover) {
+		return fmt.Errorf("the last ply %q does not name %s, who played it", c.Last, mover)
+	}
+	return nil
+}
+
+func checkStatus(p ply, c game.Caption) error {
+	result, over := p.Result()
+	if !over {
+		return nil
+	}
+	if c.Status == "" {
+		return errors.New("no status at the end")
+	}
+	if winner := names[result.Winner]; !result.Draw && !strings.Contains(c.Status, winner) {
+		return fmt.Errorf("the status %q does not name %s, who has won", c.Status, winner)
+	}
+	return nil
+}
+
+// checkAlt holds that every position is described within the limit, whatever
+// the players are called.
+func checkAlt(r *run) error {
+	called := [][2]string{
+		names,
+		{"", ""},
+		{strings.Repeat("W", 32), strings.Repeat("ä", 32)},
+		{strings.Repeat("👩‍👩‍👧‍👦", 32), strings.Repeat("ש", 400)},
+		{strings.Repeat("a\u0301\u0302", 700), "\u202e\n\x00" + strings.Repeat("𝔛", 1100)},
+	}
+	return r.each(func(p ply) error {
+		for _, names := range called {
+			if err := length("description", r.Words.Alt(p.Position, names), 1, game.AltLimit); err != nil {
+				return fmt.Errorf("names %.40q: %w", names, err)
+			}
+		}
+		return nil
+	})
+}
