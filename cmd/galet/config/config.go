@@ -47,8 +47,8 @@ type Storage struct {
 
 // Limits guard against abuse.
 type Limits struct {
-	// OpenMatches is the most open matches and challenges a member may have
-	// in one server, 1–1000.
+	// OpenMatches is the most open matches and own open challenges that a
+	// member may have, over all servers, 1–1000.
 	OpenMatches int `toml:"open_matches"`
 }
 
