@@ -1,0 +1,153 @@
+package text
+
+import (
+	"embed"
+	"fmt"
+	"iter"
+
+	"github.com/go-text/typesetting/font"
+	"golang.org/x/text/unicode/norm"
+)
+
+//go:embed fonts/*.ttf
+var fontFiles embed.FS
+
+// rubik holds the first font of every line, by weight.
+var rubik = [...]string{
+	Medium:   "Rubik_500Medium.ttf",
+	SemiBold: "Rubik_600SemiBold.ttf",
+	Bold:     "Rubik_700Bold.ttf",
+}
+
+// emoji is asked first for what is marked as an emoji, and in its turn else.
+const emoji = "NotoEmoji_500Medium.ttf"
+
+// fallback lists the fonts that are asked in turn for what Rubik lacks: the
+// likelier and cheaper first, the one that takes longest to read last.
+var fallback = [...]string{
+	"NotoSans_600SemiBold.ttf",
+	emoji,
+	"NotoSansArabic_600SemiBold.ttf",
+	"NotoSansThai_600SemiBold.ttf",
+	"NotoSansArmenian_600SemiBold.ttf",
+	"NotoSansGeorgian_600SemiBold.ttf",
+	"NotoSansTamil_600SemiBold.ttf",
+	"NotoSansBengali_600SemiBold.ttf",
+	"NotoSansSymbols_600SemiBold.ttf",
+	"NotoSansSymbols2_400Regular.ttf",
+	"DroidSansFallback.ttf",
+}
+
+// typeface is one embedded font, read when it is first asked for.
+type typeface struct {
+	file string
+	font *font.Face
+}
+
+// scale is the font's size as a share of Rubik's, so that they look alike.
+func (t *typeface) scale() float64 { return 1 }
+
+// load reads the font unless that was done before.
+func (t *typeface) load() error {
+	if t.font != nil {
+		return nil
+	}
+	f, err := fontFiles.Open("fonts/" + t.file)
+	if err != nil {
+		return fmt.Errorf("font %s: %w", t.file, err)
+	}
+	defer f.Close()
+	t.font, err = font.ParseTTF(f.(font.Resource))
+	if err != nil {
+		return fmt.Errorf("font %s: %w", t.file, err)
+	}
+	return nil
+}
+
+// draws tells whether the font has a glyph for all of text that is visible. A
+// font that cannot be read has none.
+func (t *typeface) draws(text []rune) bool {
+	if t.load() != nil {
+		return false
+	}
+	for _, r := range text {
+		if ignorable(r) {
+			continue
+		}
+		if _, ok := t.font.NominalGlyph(r); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// library is the fonts of one Shaper: Rubik by weight, then the others in the
+// order in which they are asked.
+type library struct {
+	rubik  [len(rubik)]typeface
+	others [len(fallback)]typeface
+}
+
+// newLibrary reads Rubik, which every line needs, and leaves the rest for
+// when they are needed.
+func newLibrary() (*library, error) {
+	l := &library{}
+	for i, file := range rubik {
+		l.rubik[i].file = file
+		if err := l.rubik[i].load(); err != nil {
+			return nil, err
+		}
+	}
+	for i, file := range fallback {
+		l.others[i].file = file
+	}
+	return l, nil
+}
+
+// find gives the first font that draws the cluster, and the spelling in which
+// it does. Without such a font it gives nil.
+//
+// The spellings are tried from the most faithful on: composed, decomposed,
+// compatible (𝓐 as A, Ⓐ as A where no font has the sign), and at last
+// without the marks that no font has.
+func (l *library) find(w Weight, cluster string) (*typeface, []rune) {
+	for _, spell := range []func(string) string{norm.NFC.String, norm.NFD.String, norm.NFKC.String, plain} {
+		text := []rune(spell(cluster))
+		if len(text) == 0 {
+			continue
+		}
+		if t := l.first(w, text); t != nil {
+			return t, text
+		}
+	}
+	return nil, []rune(cluster)
+}
+
+// first gives the first font that draws all of text, or nil.
+func (l *library) first(w Weight, text []rune) *typeface {
+	for t := range l.order(w, isEmoji(text)) {
+		if t.draws(text) {
+			return t
+		}
+	}
+	return nil
+}
+
+// order gives the fonts in the order in which they are asked.
+func (l *library) order(w Weight, emojiFirst bool) iter.Seq[*typeface] {
+	return func(yield func(*typeface) bool) {
+		for i := range l.others {
+			if emojiFirst && l.others[i].file == emoji && !yield(&l.others[i]) {
+				return
+			}
+		}
+		if !yield(&l.rubik[w]) {
+			return
+		}
+		for i := range l.others {
+			if !yield(&l.others[i]) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,26 @@
+package text
+
+import "slices"
+
+// visual puts the runs of a line from the order in which they are read into
+// the order in which they stand from left to right (rule L2).
+func visual(runs []run) {
+	for level := highest(runs); level > 0; level-- {
+		for i := 0; i < len(runs); i++ {
+			j := i
+			for j < len(runs) && runs[j].level >= level {
+				j++
+			}
+			slices.Reverse(runs[i:j])
+			i = j
+		}
+	}
+}
+
+func highest(runs []run) uint8 {
+	var top uint8
+	for _, r := range runs {
+		top = max(top, r.level)
+	}
+	return top
+}

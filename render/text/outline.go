@@ -1,0 +1,119 @@
+package text
+
+import (
+	"image"
+	"image/draw"
+	"math"
+
+	ot "github.com/go-text/typesetting/font/opentype"
+	"github.com/go-text/typesetting/shaping"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+// outline gathers the shapes of a line, in pixels from its origin, y downwards.
+type outline struct {
+	segments []ot.Segment
+	pen      float32 // where the next glyph starts
+	min, max ot.SegmentPoint
+}
+
+// move is a translation after a scaling.
+type move struct{ scale, x, y float32 }
+
+// glyphs adds shaped glyphs from left to right and moves the pen past them.
+func (o *outline) glyphs(out shaping.Output) {
+	scale := pixels(out.Size) / float32(out.Face.Upem())
+	for _, g := range out.Glyphs {
+		shape, ok := out.Face.GlyphDataOutline(g.GlyphID)
+		if ok {
+			o.add(shape.Segments, move{scale, o.pen + pixels(g.XOffset), -pixels(g.YOffset)})
+		}
+		o.pen += pixels(g.Advance)
+	}
+}
+
+func pixels(v fixed.Int26_6) float32 { return float32(v) / 64 }
+
+// add appends segments whose y goes upwards, moved by m.
+func (o *outline) add(segments []ot.Segment, m move) {
+	for _, s := range segments {
+		args := s.ArgsSlice()
+		for i, p := range args {
+			args[i] = ot.SegmentPoint{X: m.x + m.scale*p.X, Y: m.y - m.scale*p.Y}
+			o.stretch(args[i])
+		}
+		o.segments = append(o.segments, s)
+	}
+}
+
+// stretch widens the bounds so that they contain p.
+func (o *outline) stretch(p ot.SegmentPoint) {
+	if len(o.segments) == 0 && o.min == o.max {
+		o.min, o.max = p, p
+		return
+	}
+	o.min = ot.SegmentPoint{X: min(o.min.X, p.X), Y: min(o.min.Y, p.Y)}
+	o.max = ot.SegmentPoint{X: max(o.max.X, p.X), Y: max(o.max.Y, p.Y)}
+}
+
+// line closes the outline. Ink that hangs over the left edge pushes the line
+// to the right, ink over the right edge widens it.
+func (o *outline) line() *line {
+	l := &line{outline: *o}
+	l.pen = -min(0, o.min.X)
+	l.width = int(math.Ceil(float64(max(o.pen, o.max.X) + l.pen)))
+	return l
+}
+
+// rasterise draws the outlines and forgets them.
+func (l *line) rasterise() *Mask {
+	if l.mask != nil {
+		return l.mask
+	}
+	box := l.box()
+	l.mask = &Mask{Alpha: image.NewAlpha(box), Advance: l.width}
+	if box.Empty() {
+		return l.mask
+	}
+	z := vector.NewRasterizer(box.Dx(), box.Dy())
+	dx, dy := l.pen-float32(box.Min.X), -float32(box.Min.Y)
+	for _, s := range l.segments {
+		trace(z, s, dx, dy)
+	}
+	z.ClosePath()
+	z.DrawOp = draw.Src
+	z.Draw(l.mask.Alpha, box, image.Opaque, image.Point{})
+	l.segments = nil
+	return l.mask
+}
+
+// box is the whole pixels that hold the ink.
+func (l *line) box() image.Rectangle {
+	if len(l.segments) == 0 {
+		return image.Rectangle{}
+	}
+	floor := func(v float32) int { return int(math.Floor(float64(v))) }
+	ceil := func(v float32) int { return int(math.Ceil(float64(v))) }
+	return image.Rect(floor(l.min.X+l.pen), floor(l.min.Y), ceil(l.max.X+l.pen), ceil(l.max.Y))
+}
+
+// trace hands one segment to the rasteriser, moved by (dx, dy).
+func trace(z *vector.Rasterizer, s ot.Segment, dx, dy float32) {
+	a := s.Args
+	for i := range a {
+		a[i].X += dx
+		a[i].Y += dy
+	}
+	switch s.Op {
+	case ot.SegmentOpMoveTo:
+		z.ClosePath()
+		z.MoveTo(a[0].X, a[0].Y)
+	case ot.SegmentOpLineTo:
+		z.LineTo(a[0].X, a[0].Y)
+	case ot.SegmentOpQuadTo:
+		z.QuadTo(a[0].X, a[0].Y, a[1].X, a[1].Y)
+	case ot.SegmentOpCubeTo:
+		z.CubeTo(a[0].X, a[0].Y, a[1].X, a[1].Y, a[2].X, a[2].Y)
+	}
+}

@@ -1,0 +1,78 @@
+package text
+
+import (
+	"slices"
+	"unicode"
+
+	"github.com/go-text/typesetting/language"
+)
+
+// scriptOf is the script of the first character that has one of its own.
+func scriptOf(text []rune) language.Script {
+	for _, r := range text {
+		if s := language.LookupScript(r); s.Strong() {
+			return s
+		}
+	}
+	return language.Common
+}
+
+// inheritScripts gives the chosen pieces that belong to no script that of the
+// piece before them, or at the start that of the piece after.
+func inheritScripts(ps []piece, chosen func(piece) bool) {
+	inherit := func(p *piece, from language.Script) language.Script {
+		if !p.script.Strong() && chosen(*p) {
+			p.script = from
+		}
+		return p.script
+	}
+	script := language.Script(language.Common)
+	for i := range ps {
+		script = inherit(&ps[i], script)
+	}
+	for i := len(ps) - 1; i >= 0; i-- {
+		script = inherit(&ps[i], script)
+	}
+}
+
+// isLetter tells whether p is a letter, such as those that scripts share: the
+// mark that lengthens a Japanese vowel or an Arabic word.
+func isLetter(p piece) bool { return unicode.IsLetter(p.text[0]) }
+
+func isAny(piece) bool { return true }
+
+// agree lets all letters of one script in the line share a font, where one of
+// those found for them has them all: a name that mixes fonts within a word
+// reads like a ransom note.
+func (l *library) agree(ps []piece) {
+	found := map[language.Script][]*typeface{}
+	for _, p := range ps {
+		if p.script.Strong() && p.face != nil && !slices.Contains(found[p.script], p.face) {
+			found[p.script] = append(found[p.script], p.face)
+		}
+	}
+	for script, faces := range found {
+		if len(faces) == 1 {
+			continue
+		}
+		if i := slices.IndexFunc(faces, func(t *typeface) bool { return hasAll(t, ps, script) }); i >= 0 {
+			setAll(ps, script, faces[i])
+		}
+	}
+}
+
+// hasAll tells whether t draws every piece of the script that any font draws.
+func hasAll(t *typeface, ps []piece, script language.Script) bool {
+	return !slices.ContainsFunc(ps, func(p piece) bool {
+		return p.script == script && p.face != nil && !t.draws(p.text)
+	})
+}
+
+// setAll gives t to every piece of the script that any font draws.
+func setAll(ps []piece, script language.Script, t *typeface) {
+	for i := range ps {
+		if ps[i].script == script && ps[i].face != nil {
+			ps[i].face = t
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package text
+
+import (
+	"math"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/go-text/typesetting/shaping"
+)
+
+// Shaper sets lines. It may be used from several goroutines at once.
+type Shaper struct {
+	mu       sync.Mutex
+	fonts    *library
+	harfbuzz shaping.HarfbuzzShaper
+	cache    *cache
+}
+
+// NewShaper makes a Shaper that remembers the cacheEntries lines (at least
+// one) that were used last. It reads Rubik at once and the other fonts when a
+// character first asks for them; an error means that Rubik is broken.
+func NewShaper(cacheEntries int) (*Shaper, error) {
+	fonts, err := newLibrary()
+	if err != nil {
+		return nil, err
+	}
+	return &Shaper{fonts: fonts, cache: newCache(cacheEntries)}, nil
+}
+
+// Line sets s in one style, however wide that is. Text goes in the direction
+// of its first strong letter, and what reads the other way is ordered within
+// it. A line break counts as a space, what cannot be seen leaves no trace, and
+// what no font can draw is one small frame each. Of a very long s the first
+// 2048 bytes are set.
+func (s *Shaper) Line(text string, st Style) *Mask {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.line(bounded(text), st.sound()).rasterise()
+}
+
+// Fit sets s in the first style in which it is at most width pixels wide. If
+// it is wider in all of them it is cut, in reading order and between grapheme
+// clusters, and ends in … in the last style; an … that is itself too wide, and
+// a call without styles, give an empty mask. The mask's Advance never exceeds
+// width.
+func (s *Shaper) Fit(text string, width float64, styles ...Style) *Mask {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	text = bounded(text)
+	var last Style
+	for _, st := range styles {
+		last = st.sound()
+		if l := s.line(text, last); l.fits(width) {
+			return l.rasterise()
+		}
+	}
+	if len(styles) == 0 || !(width > 0) {
+		return (&line{}).rasterise()
+	}
+	return s.cut(text, last, math.Ceil(width)).rasterise()
+}
+
+func (l *line) fits(width float64) bool { return float64(l.width) <= width }
+
+// line is the whole text in one style.
+func (s *Shaper) line(text string, st Style) *line {
+	if l, ok := s.cache.get(key{text, st, uncut}); ok {
+		return l
+	}
+	return s.cache.put(key{text, st, uncut}, s.layout(text, st, direction(text)))
+}
+
+// cut is as much of text as fits, with … at its end.
+func (s *Shaper) cut(text string, st Style, width float64) *line {
+	k := key{text, st, width}
+	if l, ok := s.cache.get(k); ok {
+		return l
+	}
+	all, base := clusters(text), direction(text)
+	best := &line{}
+	for few, many := 0, len(all)-1; few <= many; {
+		n := (few + many) / 2
+		start := strings.TrimRightFunc(strings.Join(all[:n], ""), blank)
+		if l := s.layout(start+"…", st, base); l.fits(width) {
+			best, few = l, n+1
+		} else {
+			many = n - 1
+		}
+	}
+	return s.cache.put(k, best)
+}
+
+// maxBytes bounds the work that a text can ask for.
+const maxBytes = 2048
+
+// bounded is the start of text, cut between characters.
+func bounded(text string) string {
+	if len(text) <= maxBytes {
+		return text
+	}
+	end := maxBytes
+	for end > maxBytes-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end]
+}
