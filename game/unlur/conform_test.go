@@ -1,0 +1,59 @@
+package unlur_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/game"
+	"galet/game/gametest"
+	"galet/game/unlur"
+)
+
+func TestConformance(t *testing.T) {
+	t.Parallel()
+	gametest.Run(t, gametest.Subject{
+		Game:   unlur.Game{},
+		Words:  unlur.Game{},
+		Setups: []map[string]string{nil, {"size": "8"}},
+	})
+}
+
+func TestRecords(t *testing.T) {
+	t.Parallel()
+	gametest.Records(t, unlur.Game{}, "testdata")
+}
+
+// The counts are those agreed for this project.
+func TestCounts(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		size string
+		want []int
+	}{
+		{"6", []int{62, 3812}},
+		{"8", []int{128, 16298}},
+	} {
+		t.Run("size "+test.size, func(t *testing.T) {
+			t.Parallel()
+			got := gametest.Counts(t, start(t, test.size), len(test.want))
+			if d := cmp.Diff(test.want, got); d != "" {
+				t.Errorf("sequences of legal moves by length (-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+func FuzzRecord(f *testing.F) {
+	gametest.FuzzRecord(f, unlur.Game{})
+}
+
+// start is the empty board of a size.
+func start(t testing.TB, size string) game.Position {
+	t.Helper()
+	options, err := unlur.Game{}.Setup(map[string]string{"size": size}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return options.Start()
+}

@@ -1,0 +1,81 @@
+package unlur
+
+import "galet/game"
+
+// Position is a state of the game that never changes: a [Board] that no one
+// plays on any more. Options.Start makes the first and Play the others; the
+// zero value is of no use. Any number of goroutines may use one.
+type Position struct{ board Board }
+
+var _ game.Position = (*Position)(nil)
+
+// ToMove is the seat whose turn it is.
+func (p *Position) ToMove() game.Seat { return p.board.ToMove() }
+
+// Legal lists the pass, while it is allowed, and then the cells row by row
+// from a, by number in the row. The pass comes first so that it is not lost
+// where a list is cut short.
+func (p *Position) Legal() []game.Move {
+	b := &p.board
+	if b.Over() {
+		return nil
+	}
+	moves := make([]game.Move, 0, b.grid.Cells()+2-b.Plies())
+	if b.MayPass() {
+		moves = append(moves, Pass)
+	}
+	for c := range Cell(b.grid.Cells()) {
+		if b.Free(c) {
+			moves = append(moves, b.grid.names[c])
+		}
+	}
+	return moves
+}
+
+// Play puts a stone on the cell that m names, or passes. A refusal wraps
+// ErrOccupied, ErrNoCell, ErrSide, ErrNoPass, ErrMustPass, game.ErrOver or
+// game.ErrNotation.
+func (p *Position) Play(m game.Move) (game.Position, error) {
+	if m == Pass {
+		return p.pass()
+	}
+	at, err := readPlace(string(m))
+	if err != nil {
+		return nil, err
+	}
+	if p.board.Over() {
+		return nil, game.ErrOver
+	}
+	c, err := p.board.grid.cell(at)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.board.Check(c); err != nil {
+		return nil, err
+	}
+	next := &Position{board: p.board}
+	next.board.Play(c)
+	return next, nil
+}
+
+func (p *Position) pass() (game.Position, error) {
+	if err := p.board.CheckPass(); err != nil {
+		return nil, err
+	}
+	next := &Position{board: p.board}
+	next.board.Pass()
+	return next, nil
+}
+
+// Result is the seat that won, and false while the game goes on. There are no
+// draws and no points.
+func (p *Position) Result() (game.Result, bool) {
+	e, over := p.board.Ending()
+	if !over {
+		return game.Result{}, false
+	}
+	return game.Result{Winner: p.board.seat(e.Winner())}, true
+}
+
+// Board is a copy of the core, to play on from here.
+func (p *Position) Board() Board { return p.board }

@@ -1,0 +1,70 @@
+package unlur
+
+import (
+	"fmt"
+
+	"galet/game"
+)
+
+// The rules that a move can break. Each wraps game.ErrIllegal; what a player
+// is told adds the cells and sides of the case. A move after the end breaks
+// game.ErrOver.
+var (
+	// ErrOccupied: a stone goes on an empty cell (leaflet, "Début de la partie").
+	ErrOccupied = fmt.Errorf("%w: a stone lies there already", game.ErrIllegal)
+	// ErrNoCell: the cell's name is sound, but not on a board of this size.
+	ErrNoCell = fmt.Errorf("%w: there is no such cell on this board", game.ErrIllegal)
+	// ErrSide: no stone of the contract touches a side (leaflet,
+	// "Détermination de la couleur").
+	ErrSide = fmt.Errorf("%w: the sides are barred until someone passes", game.ErrIllegal)
+	// ErrNoPass: only one pass is made, and it fixes the colours (leaflet,
+	// "Début de la partie").
+	ErrNoPass = fmt.Errorf("%w: the colours are fixed, so nobody may pass any more", game.ErrIllegal)
+	// ErrMustPass: with no inner cell left the contract can only end (chosen
+	// where the leaflet is silent).
+	ErrMustPass = fmt.Errorf("%w: no inner cell is left, so you must pass", game.ErrIllegal)
+)
+
+// Free says whether a stone may be put on c now.
+func (b *Board) Free(c Cell) bool {
+	return b.stones[c] == None && !b.Barred(c) && !b.Over()
+}
+
+// Barred says whether c is closed because the contract lasts and c touches a
+// side.
+func (b *Board) Barred(c Cell) bool { return b.Contract() && b.grid.sides[c] != 0 }
+
+// MayPass says whether the seat to move may pass.
+func (b *Board) MayPass() bool { return b.Contract() }
+
+// MustPass says whether the contract has filled every inner cell, so that
+// the seat to move has nothing but the pass.
+func (b *Board) MustPass() bool { return b.Contract() && b.Plies() == b.grid.Inner() }
+
+// Check is the rule that forbids a stone on c, and nil if it may be played.
+func (b *Board) Check(c Cell) error {
+	switch {
+	case b.Over():
+		return game.ErrOver
+	case b.MustPass():
+		return ErrMustPass
+	case b.stones[c] != None:
+		return fmt.Errorf("%w, on %s", ErrOccupied, b.grid.Name(c))
+	case b.Barred(c):
+		return fmt.Errorf("%w, and %s touches %s", ErrSide, b.grid.Name(c), b.grid.sides[c].phrase())
+	}
+	return nil
+}
+
+// CheckPass is the rule that forbids to pass, and nil if it is allowed: the
+// contract lasts, be the board empty or not (chosen where the leaflet is
+// silent).
+func (b *Board) CheckPass() error {
+	switch {
+	case b.Over():
+		return game.ErrOver
+	case !b.Contract():
+		return ErrNoPass
+	}
+	return nil
+}

@@ -1,0 +1,97 @@
+package unlur
+
+import (
+	"iter"
+	"math/bits"
+	"strings"
+)
+
+// Side is one of the board's six sides, counted clockwise from the top: the
+// side opposite s is s+3, and s+2 and s+4 are its alternates, modulo 6.
+type Side uint8
+
+// The six sides.
+const (
+	Top Side = iota
+	UpperRight
+	LowerRight
+	Bottom
+	LowerLeft
+	UpperLeft
+)
+
+const sideCount = 6
+
+// String is the side's name in a sentence: "upper right".
+func (s Side) String() string {
+	return [sideCount]string{"top", "upper right", "lower right", "bottom", "lower left", "upper left"}[s%sideCount]
+}
+
+// Opposite is the side across the board.
+func (s Side) Opposite() Side { return (s + 3) % sideCount }
+
+// Sides is a set of sides: those that a cell or a group touches.
+type Sides uint8
+
+const (
+	alternateTop    Sides = 1<<Top | 1<<LowerRight | 1<<LowerLeft
+	alternateBottom Sides = 1<<Bottom | 1<<UpperRight | 1<<UpperLeft
+)
+
+// Has says whether s is in the set.
+func (ss Sides) Has(s Side) bool { return ss>>s&1 == 1 }
+
+// All yields the sides of the set clockwise from the top.
+func (ss Sides) All() iter.Seq[Side] {
+	return func(yield func(Side) bool) {
+		for s := range Side(sideCount) {
+			if ss.Has(s) && !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// Line is the sides of the set whose opposite is in it too. A group that
+// touches any such pair is a line (leaflet, "Une Ligne").
+func (ss Sides) Line() Sides {
+	return ss & (ss>>3 | ss<<3)
+}
+
+// Y is the sides of the set that stand three together with no two adjacent.
+// A group that touches such three is a Y (leaflet, "Un Y").
+func (ss Sides) Y() Sides {
+	var y Sides
+	for _, three := range [2]Sides{alternateTop, alternateBottom} {
+		if ss&three == three {
+			y |= three
+		}
+	}
+	return y
+}
+
+// String lists the sides as a sentence does: "top, lower right and bottom".
+func (ss Sides) String() string {
+	var names []string
+	for s := range ss.All() {
+		names = append(names, s.String())
+	}
+	return listed(names)
+}
+
+// phrase names the sides with their noun: "the top and bottom sides".
+func (ss Sides) phrase() string {
+	if bits.OnesCount8(uint8(ss)) == 1 {
+		return "the " + ss.String() + " side"
+	}
+	return "the " + ss.String() + " sides"
+}
+
+// listed joins words with commas and a last "and".
+func listed(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}

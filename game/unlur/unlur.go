@@ -1,0 +1,75 @@
+// Package unlur is the game of Unlur: a hexagon of hexagonal cells on which
+// White wants a line and Black a Y, and on which the first stones, all black,
+// decide who is who. It knows the rules, the moves' spelling and the words in
+// which the game is told; it refuses to know who plays, where a position is
+// kept and how it is drawn.
+//
+// The rules are those of the French leaflet "Unlur, Jeu de Plateau" and, where
+// it is silent, the readings that the project chose. Under the immutable
+// [Position] lies [Board], a mutable core that keeps the groups joined as
+// stones fall, for whoever has many games to play.
+package unlur
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"galet/game"
+)
+
+// ID is the game's name in records and commands.
+const ID game.ID = "unlur"
+
+// DefaultSize and LargeSize are the boards' sides in cells: 91 and 169 cells
+// in all. The leaflet plays on 8, and on 6 for a shorter game.
+const (
+	DefaultSize = 6
+	LargeSize   = 8
+)
+
+// sizeParameter is the one thing that a challenge chooses, and the one key
+// of the options.
+const sizeParameter = "size"
+
+// Game is the rules and the words of Unlur; its zero value is ready for use.
+type Game struct{}
+
+var (
+	_ game.Game  = Game{}
+	_ game.Words = Game{}
+)
+
+// ID gives "unlur".
+func (Game) ID() game.ID { return ID }
+
+// Parameters offers the size of the board.
+func (Game) Parameters() []game.Parameter {
+	return []game.Parameter{{
+		Name:        sizeParameter,
+		Description: "How large the board is, in cells a side",
+		Choices: []game.Value{
+			{Value: strconv.Itoa(DefaultSize), Label: "6 a side: 91 cells, the shorter game"},
+			{Value: strconv.Itoa(LargeSize), Label: "8 a side: 169 cells, the full game"},
+		},
+		Whole: true,
+	}}
+}
+
+// Setup reads the size chosen. Nothing is drawn by lot, so rng may be nil.
+func (Game) Setup(chosen map[string]string, _ *rand.Rand) (game.Options, error) {
+	o := Options{size: DefaultSize}
+	for name, value := range chosen {
+		if name != sizeParameter {
+			return nil, fmt.Errorf("%w: Unlur has no %q to choose, only %q", game.ErrOptions, name, sizeParameter)
+		}
+		size, err := strconv.Atoi(value)
+		if err != nil || strconv.Itoa(size) != value {
+			return nil, fmt.Errorf("%w: size %q is not a whole number", game.ErrOptions, value)
+		}
+		if o, err = optionsOf(size); err != nil {
+			return nil, err
+		}
+	}
+	return o, nil
+}

@@ -1,0 +1,73 @@
+package unlur
+
+import "galet/game"
+
+// Grid is the geometry of the board.
+func (p *Position) Grid() *Grid { return p.board.grid }
+
+// Stone is the colour of the stone on c, or None.
+func (p *Position) Stone(c Cell) Colour { return p.board.Stone(c) }
+
+// Last is the last move, and false before the first.
+func (p *Position) Last() (game.Move, bool) {
+	if p.board.Passed() {
+		return Pass, true
+	}
+	c, ok := p.board.Last()
+	if !ok {
+		return "", false
+	}
+	return p.board.grid.names[c], true
+}
+
+// LastStone is the newest stone, also when a pass came after it, and false
+// if there is none.
+func (p *Position) LastStone() (Cell, bool) { return p.board.Last() }
+
+// Contract says whether the contract lasts: all stones are black, and the
+// seats have no colours.
+func (p *Position) Contract() bool { return p.board.Contract() }
+
+// Barred says whether c is closed for as long as the contract lasts, because
+// it touches a side.
+func (p *Position) Barred(c Cell) bool { return p.board.Barred(c) }
+
+// MustPass says whether the seat to move has nothing but the pass.
+func (p *Position) MustPass() bool { return p.board.MustPass() }
+
+// Colour is what a seat plays, None while the contract lasts.
+func (p *Position) Colour(s game.Seat) Colour { return p.board.Colour(s) }
+
+// Seat is the seat that plays a colour, and false while the contract lasts.
+func (p *Position) Seat(c Colour) (game.Seat, bool) { return p.board.seat(c), !p.Contract() }
+
+// Ending is how the game was decided, and false while it goes on.
+func (p *Position) Ending() (Ending, bool) { return p.board.Ending() }
+
+// Deciding lists the cells of the group that decided the game, in reading
+// order; none while it goes on.
+func (p *Position) Deciding() []Cell {
+	if !p.board.Over() {
+		return nil
+	}
+	return p.board.Group(p.board.last)
+}
+
+// Free lists the cells on which a stone may be put now, in reading order.
+func (p *Position) Free() []Cell {
+	var cells []Cell
+	for c := range Cell(p.board.grid.Cells()) {
+		if p.board.Free(c) {
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
+
+// seat is the seat that plays a colour once the colours are fixed.
+func (b *Board) seat(c Colour) game.Seat {
+	if b.Colour(game.First) == c {
+		return game.First
+	}
+	return game.Second
+}
