@@ -82,6 +82,9 @@ func (p Position) altMoves(b *strings.Builder) {
 		if i > 0 {
 			b.WriteByte(',')
 		}
+		if p.again {
+			fmt.Fprintf(b, " %s:", Letter(i))
+		}
 		fmt.Fprintf(b, " %s", w)
 		if p.ripe(w) {
 			b.WriteString("[x]")

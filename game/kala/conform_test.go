@@ -30,5 +30,12 @@ func TestCounts(t *testing.T) {
 }
 
 func FuzzRecord(f *testing.F) {
+	for seed := range uint64(8) {
+		picks := make([]byte, 48)
+		for i := range picks {
+			picks[i] = byte(seed * uint64(i+1))
+		}
+		f.Add([]byte("{}"), "A1 b1 c1 c2 x/b2", picks)
+	}
 	gametest.FuzzRecord(f, kala.Game{})
 }

@@ -109,9 +109,9 @@ func (p Position) checkPlace(m move) error {
 	onRival := last == p.cup[p.turn.Other()]
 	switch {
 	case onRival && !m.placed:
-		return fmt.Errorf("%w on %s: add / and a place beside it, like /%s", ErrPlace, last, beside(last)[0])
+		return fmt.Errorf("%w, on %s: add / and a place beside it, like /%s", ErrPlace, last, beside(last)[0])
 	case onRival && between(last, m.place) == nowhere:
-		return fmt.Errorf("%w on %s, and %s does not touch it by an edge", ErrBeside, last, m.place)
+		return fmt.Errorf("%w, and %s shares no edge with %s", ErrBeside, m.place, last)
 	case !onRival && m.placed && m.place != last:
 		return fmt.Errorf("%w, on %s: a place is chosen only beside your rival's cup", ErrNoChoice, last)
 	case !onRival && m.placed:

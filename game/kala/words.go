@@ -45,10 +45,7 @@ func (p Position) lastWords(names [2]string) string {
 	if !ok {
 		return ""
 	}
-	said := fmt.Sprintf("%s sowed %s", names[s.Seat], s.Way)
-	if s.Extra {
-		said = fmt.Sprintf("%s sowed the cup's %d beans, %s", names[s.Seat], s.beans(), s.Way)
-	}
+	said := names[s.Seat] + " " + s.sowedWords()
 	if s.Harvest > 0 {
 		said += " and harvested " + s.harvestWords(names)
 	}
@@ -56,17 +53,19 @@ func (p Position) lastWords(names [2]string) string {
 		said += fmt.Sprintf("; the cup went to %s", s.Place)
 	}
 	if s.Lost {
-		said += fmt.Sprintf("; the sixth bean could not be laid and went to %s's reserve", names[s.Seat.Other()])
+		said += fmt.Sprintf("; the sixth could not be laid and went to %s's reserve", names[s.Seat.Other()])
 	}
 	return said
 }
 
-// beans is how many were taken up.
-func (s Sowing) beans() int {
-	if s.Lost {
-		return int(s.Way.n) + 1
+func (s Sowing) sowedWords() string {
+	switch {
+	case s.Lost:
+		return fmt.Sprintf("sowed %d of the cup's %d beans on %s", s.Way.n, s.Way.n+1, s.Way)
+	case s.Extra:
+		return fmt.Sprintf("sowed the cup's %d beans on %s", s.Way.n, s.Way)
 	}
-	return int(s.Way.n)
+	return fmt.Sprintf("sowed %s", s.Way)
 }
 
 func (s Sowing) harvestWords(names [2]string) string {
@@ -82,7 +81,7 @@ func (p Position) statusWords(names [2]string) string {
 	held, left := p.CupBeans(p.turn), p.Reserve(p.turn)
 	switch {
 	case p.over():
-		return fmt.Sprintf("%s has only %s left in reserve and cannot sow four: %s wins", mover, beans(left), rival)
+		return fmt.Sprintf("%s has %s left in reserve and cannot sow four: %s wins", mover, few(left), rival)
 	case p.again && p.Sow() < held:
 		return fmt.Sprintf("%s moves again: the cup holds %d beans, five are sown and the sixth, which no way can lay, goes to %s's reserve", mover, held, rival)
 	case p.again:
@@ -91,6 +90,13 @@ func (p Position) statusWords(names [2]string) string {
 		return fmt.Sprintf("%s has only %d beans left in reserve: enough for one sowing", mover, left)
 	}
 	return ""
+}
+
+func few(n int) string {
+	if n == 0 {
+		return "no beans"
+	}
+	return "only " + beans(n)
 }
 
 func beans(n int) string {

@@ -1,0 +1,121 @@
+package kala_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/game"
+	"galet/game/kala"
+)
+
+func TestCaption(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		name         string
+		at           kala.Position
+		last, status string
+	}{
+		{"the start", opening(t, ""), "", ""},
+		{"an ordinary sowing", opening(t, "a1-b1-c1-c2"), "Ana sowed a1-b1-c1-c2", ""},
+		{"the rival's cup in the way", opening(t, "a1-a2-a3-b3 d4-d3-c3-b3/b4"),
+			"Bo sowed d4-d3-c3-b3; the cup went to b4", ""},
+		{"a harvest and few beans", opening(t, picturedPlay),
+			"Ana sowed the cup's 5 beans on b1-b2-b3-c3-d3 and harvested 6 on d3 (5 to the reserve, 1 to the granary)",
+			"Bo has only 7 beans left in reserve: enough for one sowing"},
+		{"a harvest of the rival's cup", recorded(t, "kala-harvest-rival", 6),
+			"Bo sowed a1-a2-b2-c2 and harvested 4 from Ana's cup on c2 (3 to the reserve, 1 to the granary); the cup went to d2", ""},
+		{"an extra turn", opening(t, picturedExtra),
+			"Bo sowed b2-b3-c3-d3", "Bo moves again: the cup holds 5 beans, all are sown"},
+		{"an extra turn that loses the sixth", recorded(t, "kala-lost-sixth", 11),
+			"Ana sowed c4-c3-c2-b2 and harvested 4 on b2 (3 to the reserve, 1 to the granary)",
+			"Ana moves again: the cup holds 6 beans, five are sown and the sixth, which no way can lay, goes to Bo's reserve"},
+		{"a lost sixth", recorded(t, "kala-lost-sixth", 12),
+			"Ana sowed 5 of the cup's 6 beans on b2-c2-d2-d3-d4; the sixth could not be laid and went to Bo's reserve", ""},
+		{"an end with three beans", recorded(t, "kala-lost-sixth", 22),
+			"Bo sowed the cup's 4 beans on b4-b3-c3-d3", "Ana has only 3 beans left in reserve and cannot sow four: Bo wins"},
+		{"an end with no beans", recorded(t, "kala-six", 18),
+			"Bo sowed d3-c3-b3-b4", "Ana has no beans left in reserve and cannot sow four: Bo wins"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
+			want := game.Caption{Seats: [2]string{"white", "black"}, Last: row.last, Status: row.status}
+			if d := cmp.Diff(want, kala.Game{}.Caption(row.at, names)); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+func TestCaptionCountsOneBean(t *testing.T) {
+	t.Parallel()
+	want := map[string]bool{
+		"Ana has only 1 bean left in reserve and cannot sow four: Bo wins": true,
+		"Bo has only 1 bean left in reserve and cannot sow four: Ana wins": true,
+	}
+	got := map[string]bool{}
+	for seed := range uint64(lots) {
+		positions, _ := randomGame(t, seed)
+		if p := positions[len(positions)-1]; p.Reserve(p.ToMove()) == 1 {
+			got[kala.Game{}.Caption(p, names).Status] = true
+		}
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+func TestAlt(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		name string
+		at   kala.Position
+		want string
+	}{
+		{"the start", opening(t, ""),
+			"Ana to move. " +
+				"Ana (white): reserve 28, cup on a1 with 0 beans. Bo (black): reserve 28, cup on d4 with 0 beans. Granary 0. " +
+				"Field from a to d, covered beans in brackets; row 4: 0 0 0 (0); row 3: 0 0 0 0; row 2: 0 0 0 0; row 1: (0) 0 0 0. " +
+				"Legal, [x] for a harvest if wanted, / for a place of the cup: " +
+				"a1-a2-a3-a4, a1-a2-a3-b3, a1-a2-b2-c2, a1-b1-b2-b3, a1-b1-c1-c2, a1-b1-c1-d1."},
+		{"harvests and places", opening(t, picturedPlay),
+			"Bo to move. " +
+				"Ana sowed the cup's 5 beans on b1-b2-b3-c3-d3 and harvested 6 on d3 (5 to the reserve, 1 to the granary). " +
+				"Ana (white): reserve 11, cup on d3 with 1 bean. Bo (black): reserve 7, cup on c1 with 1 bean. Granary 8. " +
+				"Field from a to d, covered beans in brackets; row 4: 0 0 1 2; row 3: 0 3 3 (0); row 2: 1 8 6 1; row 1: 2 0 (0) 1. " +
+				"Legal, [x] for a harvest if wanted, / for a place of the cup: c1-b1-a1-a2, c1-b1-b2-b3[x], c1-c2-b2-a2, " +
+				"c1-c2-c3-b3[x], c1-c2-c3-c4, c1-c2-c3-d3/c3 or d2 or d4, c1-d1-d2-d3/c3 or d2 or d4."},
+		{"an extra turn", opening(t, picturedExtra),
+			"Bo moves again: the cup holds 5 beans, all are sown. Bo sowed b2-b3-c3-d3. " +
+				"Ana (white): reserve 12, cup on a1 with 1 bean. Bo (black): reserve 15, cup on d3 with 5 beans. Granary 1. " +
+				"Field from a to d, covered beans in brackets; row 4: 1 1 2 1; row 3: 1 1 2 (2); row 2: 3 1 2 1; row 1: (2) 1 1 0. " +
+				"Legal, [x] for a harvest if wanted, / for a place of the cup: A: d3-c3-b3-a3-a2[x], B: d3-c3-b3-a3-a4, " +
+				"C: d3-c3-b3-b2-b1, D: d3-d2-c2-b2-a2[x], E: d3-d2-d1-c1-b1, F: d3-d4-c4-b4-a4."},
+		{"the end", recorded(t, "kala-six", 18),
+			"Ana has no beans left in reserve and cannot sow four: Bo wins. Bo sowed d3-c3-b3-b4. " +
+				"Ana (white): reserve 0, cup on a3 with 1 bean. Bo (black): reserve 0, cup on b4 with 3 beans. Granary 0. " +
+				"Field from a to d, covered beans in brackets; row 4: 2 (4) 5 2; row 3: (2) 2 4 2; row 2: 1 2 3 4; row 1: 3 5 7 4."},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
+			if d := cmp.Diff(row.want, kala.Game{}.Alt(row.at, names)); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+// A position of another game is nothing that Kala has words for.
+func TestWordsOfAnotherGame(t *testing.T) {
+	t.Parallel()
+	other := struct{ game.Position }{opening(t, "")}
+	if c := (kala.Game{}).Caption(other, names); c != (game.Caption{}) {
+		t.Errorf("caption %+v", c)
+	}
+	if alt := (kala.Game{}).Alt(other, names); alt != "" {
+		t.Errorf("description %q", alt)
+	}
+	if menu := (kala.Game{}).Menu(other); menu != nil {
+		t.Errorf("menu %v", menu)
+	}
+}
