@@ -1,0 +1,145 @@
+// Package matchtest helps the tests of everything that keeps or runs matches:
+// a tiny game, and a clock that is moved by hand. It knows only the contract
+// of package game.
+package matchtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"galet/game"
+)
+
+// CellsID is the ID of Cells.
+const CellsID game.ID = "cells"
+
+// Cells is a game in which two players take numbered cells in turn. Who takes
+// an even number moves again. When all are taken the higher sum wins; equal
+// sums are a draw.
+type Cells struct{}
+
+// CellsOptions are the numbers in the cells, each from 1 to 9.
+type CellsOptions struct{ Cells []int }
+
+// CellsPosition is a state of Cells.
+type CellsPosition struct {
+	cells  []int
+	taken  []bool
+	left   int
+	score  [2]int
+	toMove game.Seat
+}
+
+// Find is a catalog of this game alone.
+func Find(id game.ID) (game.Game, bool) { return Cells{}, id == CellsID }
+
+// ID implements game.Game.
+func (Cells) ID() game.ID { return CellsID }
+
+// Parameters implements game.Game: how many cells there are.
+func (Cells) Parameters() []game.Parameter {
+	return []game.Parameter{{
+		Name:        "cells",
+		Description: "how many cells",
+		Choices:     []game.Value{{Value: "4", Label: "4"}, {Value: "40", Label: "40"}},
+		Whole:       true,
+	}}
+}
+
+// Setup implements game.Game: the numbers in the cells are drawn.
+func (Cells) Setup(chosen map[string]string, rng *rand.Rand) (game.Options, error) {
+	n := 4
+	for name, value := range chosen {
+		var err error
+		if n, err = strconv.Atoi(value); name != "cells" || err != nil || n < 1 {
+			return nil, fmt.Errorf("%w: %s %s", game.ErrOptions, name, value)
+		}
+	}
+	o := CellsOptions{Cells: make([]int, n)}
+	for i := range o.Cells {
+		o.Cells[i] = 1 + rng.IntN(9)
+	}
+	return o, nil
+}
+
+// ParseOptions implements game.Game.
+func (Cells) ParseOptions(data []byte) (game.Options, error) {
+	var raw struct {
+		Cells []int `json:"cells"`
+	}
+	if err := game.DecodeStrict(data, &raw); err != nil {
+		return nil, fmt.Errorf("%w: %w", game.ErrOptions, err)
+	}
+	return CellsOptions{raw.Cells}, nil
+}
+
+// ParseMove implements game.Game: the place of a cell, from 1.
+func (Cells) ParseMove(typed string) (game.Move, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(typed))
+	if err != nil || n < 1 {
+		return "", fmt.Errorf("%w: write 3", game.ErrNotation)
+	}
+	return game.Move(strconv.Itoa(n)), nil
+}
+
+// Start implements game.Options.
+func (o CellsOptions) Start() game.Position {
+	return &CellsPosition{cells: o.Cells, taken: make([]bool, len(o.Cells)), left: len(o.Cells)}
+}
+
+// MarshalJSON implements game.Options.
+func (o CellsOptions) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string][]int{"cells": o.Cells})
+}
+
+// ToMove implements game.Position.
+func (p *CellsPosition) ToMove() game.Seat { return p.toMove }
+
+// Legal implements game.Position.
+func (p *CellsPosition) Legal() []game.Move {
+	var legal []game.Move
+	for i, taken := range p.taken {
+		if !taken {
+			legal = append(legal, game.Move(strconv.Itoa(i+1)))
+		}
+	}
+	return legal
+}
+
+// Play implements game.Position.
+func (p *CellsPosition) Play(m game.Move) (game.Position, error) {
+	i, err := strconv.Atoi(string(m))
+	switch {
+	case err != nil:
+		return nil, game.ErrNotation
+	case p.left == 0:
+		return nil, game.ErrOver
+	case i < 1 || i > len(p.cells) || p.taken[i-1]:
+		return nil, fmt.Errorf("%w: cell %d is not free", game.ErrIllegal, i)
+	}
+	next := *p
+	next.taken = slices.Clone(p.taken)
+	next.taken[i-1] = true
+	next.left--
+	next.score[p.toMove] += p.cells[i-1]
+	if p.cells[i-1]%2 == 1 {
+		next.toMove = p.toMove.Other()
+	}
+	return &next, nil
+}
+
+// Result implements game.Position.
+func (p *CellsPosition) Result() (game.Result, bool) {
+	if p.left > 0 {
+		return game.Result{}, false
+	}
+	r := game.Result{Score: p.score, Scored: true, Draw: p.score[0] == p.score[1]}
+	if p.score[1] > p.score[0] {
+		r.Winner = game.Second
+	}
+	return r, true
+}
