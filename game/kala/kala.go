@@ -15,7 +15,7 @@ import (
 	"galet/game"
 )
 
-// Id is the name of the game in records and commands.
+// id names the game in records and commands.
 const id game.ID = "kala"
 
 // The beans of the game (rulebook, Preparation).

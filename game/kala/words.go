@@ -14,6 +14,8 @@ func (Game) About() game.About {
 		Goal:        "Sow four beans a turn, and harvest the cup in which your last one falls if it is full enough. Whoever is to move with fewer than four beans in reserve loses.",
 		GroupPrompt: "Choose which way to set out",
 		MovePrompt:  "Choose a sowing",
+		// What four beans do to a field of sixteen cups is seen, not read.
+		PreviewFirst: true,
 	}
 }
 

@@ -9,6 +9,14 @@ import (
 	"galet/game/kala"
 )
 
+func TestAbout(t *testing.T) {
+	t.Parallel()
+	about := kala.Game{}.About()
+	if about.Title != "Kala" || about.Tagline != "beans sown in sixteen cups" || !about.PreviewFirst {
+		t.Errorf("got %+v", about)
+	}
+}
+
 func TestCaption(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct {
