@@ -82,8 +82,8 @@ func extend(found []Way, w Way, beans int, heading step, turned bool) []Way {
 // sowable is how many of the beans taken up on a cell can be laid: all of
 // them, but for a sixth that no way reaches (rulebook, Extra turn).
 func sowable(c Cell, taken int) int {
-	for taken > TurnBeans && len(ways[taken][c]) == 0 {
-		taken--
+	if len(ways[taken][c]) == 0 {
+		return taken - 1
 	}
 	return taken
 }
