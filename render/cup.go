@@ -1,0 +1,66 @@
+package render
+
+import "github.com/fogleman/gg"
+
+// Cup is a cup seen from above, empty, with the shadow that it casts. Both
+// insides are light, so that beans can be counted in either.
+type Cup struct {
+	China China
+	// Radius is the outside's; Inside the opening's.
+	Radius, Inside int
+}
+
+// China is what a cup is made of.
+type China uint8
+
+// The two makes: white china with a celadon inside, black lacquer with a gold
+// inside.
+const (
+	Porcelain China = iota
+	Lacquer
+)
+
+// china is the recipe of one China: the rim and the inside, each from the top
+// left to the bottom right, and the thin line where they meet.
+type china struct {
+	rim, inside [3]Colour
+	line        Colour
+}
+
+var chinas = [...]china{
+	Porcelain: {[3]Colour{0xFFFFFF, 0xF0ECE2, 0xC2BAA8}, [3]Colour{0x9FB5AE, 0xC4D4CC, 0xE6EFE8}, 0xA8A492},
+	Lacquer:   {[3]Colour{0x56626A, 0x1E2226, 0x08090A}, [3]Colour{0x8A6A2C, 0xB8933F, 0xE0C070}, 0x3A2C14},
+}
+
+// Ramps is what the palette needs for a make of cup.
+func (c China) Ramps() []Ramp {
+	v := chinas[c]
+	return []Ramp{{v.rim[:], 8}, {v.inside[:], 9}, Solid(v.line)}
+}
+
+// Size has room for the shadow.
+func (c Cup) Size() (w, h int) { n := even(2*c.Radius + 24); return n, n }
+
+// Draw draws the shadow, the rim and the inside.
+func (c Cup) Draw(dc *gg.Context) {
+	m, v := float64(dc.Width())/2, chinas[c.China]
+	castShadow(dc, m, m, float64(c.Radius), 9)
+	glaze(dc, m, float64(c.Radius), v.rim)
+	circle(dc, m, m, float64(c.Inside)+2, v.line, 1)
+	glaze(dc, m, float64(c.Inside), v.inside)
+}
+
+// glaze fills a disc with a slanting gradient in flat steps.
+func glaze(dc *gg.Context, m, r float64, stops [3]Colour) {
+	ramp := Ramp{Stops: stops[:]}
+	g := gg.NewLinearGradient(m-.7*r, m-.7*r, m+.7*r, m+.7*r)
+	const steps = 12
+	for i := range steps {
+		step := tone(ramp.at(float64(i)/(steps-1)), 1)
+		g.AddColorStop(float64(i)/steps, step)
+		g.AddColorStop(float64(i+1)/steps-.001, step)
+	}
+	dc.SetFillStyle(g)
+	dc.DrawCircle(m, m, r)
+	dc.Fill()
+}

@@ -1,0 +1,91 @@
+package render
+
+import "github.com/fogleman/gg"
+
+// Marble is a glass ball with the shadow that it casts.
+type Marble struct {
+	Glass  Glass
+	Radius int
+}
+
+// Glass is a colour of glass.
+type Glass uint8
+
+// The glasses, by seat.
+const (
+	RedGlass Glass = iota
+	BlackGlass
+)
+
+// glass is the recipe of one Glass: the body from the lit spot to the rim, and
+// the light that gathers opposite; offsets and radii are fractions of the
+// marble's radius.
+type glass struct {
+	offsets [4]float64
+	body    [4]Colour
+	gathers Colour
+	bright  float64
+	x, y, r float64
+}
+
+var glasses = [...]glass{
+	RedGlass: {
+		[4]float64{0, .42, .78, 1}, [4]Colour{0xEE5A3C, 0xD43722, 0xA32014, 0x6B0F0C},
+		0xFFBE78, .95, .36, .42, .66,
+	},
+	BlackGlass: {
+		[4]float64{0, .38, .75, 1}, [4]Colour{0x565A66, 0x2B2C34, 0x15151A, 0x060608},
+		0x96AABE, .62, .42, .48, .50,
+	},
+}
+
+// Ramps is what the palette needs for a glass.
+func (g Glass) Ramps() []Ramp {
+	v := glasses[g]
+	belly := v.body[1]
+	return []Ramp{
+		{[]Colour{v.body[3], v.body[2], v.body[1], v.body[0]}, 12},
+		Between(belly.Mix(v.gathers, .15), belly.Mix(v.gathers, v.bright), 7),
+		Between(v.body[0].Mix(0xFFFFFF, .15), 0xFFFFFF, 7),
+	}
+}
+
+// Size has room for the shadow.
+func (m Marble) Size() (w, h int) { n := even(int(float64(2*m.Radius)*1.22) + 4); return n, n }
+
+// Draw draws the shadow, the ball, the light in it and the window on it.
+func (m Marble) Draw(dc *gg.Context) {
+	c, r, v := float64(dc.Width())/2, float64(m.Radius), glasses[m.Glass]
+	castShadow(dc, c, c, r, max(2, m.Radius/6))
+	body := gg.NewRadialGradient(c-.28*r, c-.34*r, 0, c, c, r)
+	for i, o := range v.offsets {
+		body.AddColorStop(o, tone(v.body[i], 1))
+	}
+	dc.SetFillStyle(body)
+	dc.DrawCircle(c, c, r)
+	dc.FillPreserve()
+	gathered := gg.NewRadialGradient(c+v.x*r, c+v.y*r, 0, c+v.x*r, c+v.y*r, v.r*r)
+	gathered.AddColorStop(0, tone(v.gathers, v.bright))
+	gathered.AddColorStop(1, tone(v.gathers, 0))
+	dc.SetFillStyle(gathered)
+	dc.Fill()
+	window(dc, c-.36*r, c-.44*r, .40*r, .92)
+}
+
+// window is the reflection on glass or glaze: a squashed, turned patch of
+// white that fades to its rim.
+func window(dc *gg.Context, x, y, r, bright float64) {
+	const rings = 12
+	dc.Push()
+	defer dc.Pop()
+	dc.RotateAbout(-.7, x, y)
+	let := 1.0
+	for i := range rings {
+		// Each disc adds what makes the sum fall evenly from the middle.
+		want := 1 - bright*float64(i+1)/rings
+		dc.DrawEllipse(x, y, r*(1-float64(i)/rings), .62*r*(1-float64(i)/rings))
+		paint(dc, 0xFFFFFF, 1-want/let)
+		dc.Fill()
+		let = want
+	}
+}

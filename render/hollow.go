@@ -1,0 +1,79 @@
+package render
+
+import "github.com/fogleman/gg"
+
+// Hollow is a round dip in wood: where a marble or beans lie.
+type Hollow struct {
+	Radius int
+	Wood   Wood
+}
+
+// hollowTones holds how deep the dip of each wood looks, from the shaded top
+// left to the lit bottom right, and its lit lip.
+var hollowTones = [...]hollowTone{
+	Oak:    {[3]Colour{0x4F3317, 0x7A5430, 0xA87C4A}, 0xEBCB98},
+	Red:    {[3]Colour{0x3D130D, 0x642519, 0x96432F}, 0xE09A7C},
+	Smoked: {[3]Colour{0x12100F, 0x241E1A, 0x443A31}, 0x8C7C6B},
+	Pale:   {[3]Colour{0x8A6238, 0xA97C48, 0xD0A870}, 0xF8E4BE},
+	Dark:   {[3]Colour{0x1E120B, 0x3A2418, 0x573822}, 0x96704C},
+}
+
+type hollowTone struct {
+	stops [3]Colour
+	lip   Colour
+}
+
+// at is the colour at the fraction f of the way from the top left.
+func (t hollowTone) at(f float64) Colour {
+	const middle = .42
+	if f < middle {
+		return t.stops[0].Mix(t.stops[1], f/middle)
+	}
+	return t.stops[1].Mix(t.stops[2], (f-middle)/(1-middle))
+}
+
+// Size has room for the lip.
+func (h Hollow) Size() (w, hh int) { n := even(2*h.Radius + 6); return n, n }
+
+// Draw draws the lit lip and the dip in eighteen flat steps.
+func (h Hollow) Draw(dc *gg.Context) {
+	c, r, t := float64(dc.Width())/2, float64(h.Radius), hollowTones[h.Wood]
+	circle(dc, c+1.5, c+1.5, r, t.lip, .9)
+	g := gg.NewLinearGradient(c-r*.75, c-r*.75, c+r*.75, c+r*.75)
+	const steps = 18
+	for i := range steps {
+		step := tone(t.at(float64(i)/(steps-1)), 1)
+		g.AddColorStop(float64(i)/steps, step)
+		g.AddColorStop(float64(i+1)/steps-.001, step)
+	}
+	dc.SetFillStyle(g)
+	dc.DrawCircle(c, c, r)
+	dc.Fill()
+}
+
+// Bowl is a wide, soft dip in which beans lie.
+type Bowl struct {
+	Radius int
+	Wood   Wood
+}
+
+// Size has room for the lip.
+func (b Bowl) Size() (w, h int) { return Hollow(b).Size() }
+
+// Draw draws the lit lip and the dip, dark at its top left wall and as light
+// as the board on its floor.
+func (b Bowl) Draw(dc *gg.Context) {
+	c, r, t := float64(dc.Width())/2, float64(b.Radius), hollowTones[b.Wood]
+	circle(dc, c+1.5, c+1.5, r, t.lip, .9)
+	g := gg.NewRadialGradient(c+.16*r, c+.16*r, .35*r, c, c, r)
+	floor := woodRamps[b.Wood].at(.6)
+	const steps = 14
+	for i := range steps {
+		step := tone(floor.Mix(t.at(.1), float64(i)/(steps-1)), 1)
+		g.AddColorStop(float64(i)/steps, step)
+		g.AddColorStop(float64(i+1)/steps-.001, step)
+	}
+	dc.SetFillStyle(g)
+	dc.DrawCircle(c, c, r)
+	dc.Fill()
+}

@@ -1,0 +1,25 @@
+package render
+
+import "github.com/fogleman/gg"
+
+// plate is a flat box with round corners: a plaque, a pill, a chip. An ivory
+// one has a shadow.
+type plate struct {
+	w, h, radius int
+	face         Colour
+}
+
+// skirt is the room round a plate for its shadow.
+const skirt = 8
+
+func (p plate) Size() (w, h int) { return p.w + 2*skirt, p.h + 2*skirt }
+
+func (p plate) Draw(dc *gg.Context) {
+	w, h, r := float64(p.w), float64(p.h), float64(p.radius)
+	if p.face == Ivory {
+		boxShadow(dc, skirt, skirt, w, h, r, 5, 2)
+	}
+	dc.DrawRoundedRectangle(skirt, skirt, w, h, r)
+	paint(dc, p.face, 1)
+	dc.Fill()
+}

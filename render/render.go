@@ -1,0 +1,138 @@
+package render
+
+import (
+	"fmt"
+	"sync"
+
+	"galet/game"
+	"galet/render/text"
+)
+
+// View is what a picture shows.
+type View struct {
+	Position game.Position
+	// Names are the two players' by seat, as they are spelled; an empty one,
+	// or one of which nothing can be shown, becomes "someone".
+	Names [2]string
+	// Over is an ending outside the rules; nil: as the position says.
+	Over *Over
+}
+
+// Over is an ending that the position does not know of: a match that was
+// resigned or cancelled.
+type Over struct {
+	// Winner is the seat whose plaque is lit, unless NoWinner.
+	Winner   game.Seat
+	NoWinner bool
+	// Notes are the lines under the two names: "wins", "resigned".
+	Notes [2]string
+}
+
+// Painter draws one game. Its value must be comparable: the palette and all
+// sprites are kept under it.
+type Painter interface {
+	// Colours are the ramps that the game's materials need, besides those of
+	// House. At most 256 entries in all; the same at every call.
+	Colours() []Ramp
+	// Height is the pictures' height in pixels; they are Width wide. It is
+	// the same for all positions, so that messages in a channel line up.
+	Height() int
+	// Paint lays a view on the stage, from the bottom to the top. A position
+	// of another game is an error.
+	Paint(s *Stage, v View) error
+}
+
+// Options are a Renderer's settings.
+type Options struct {
+	// CacheBytes bounds what is kept of sprites and layers; 0 means
+	// DefaultCacheBytes.
+	CacheBytes int
+}
+
+// DefaultCacheBytes holds the layers of some thirty boards in play and every
+// sprite of all games.
+const DefaultCacheBytes = 48 << 20
+
+// Renderer draws pictures. It may be used by several goroutines at once, and
+// keeps what it has drawn within a bound.
+type Renderer struct {
+	cache    *cache
+	shaper   func() (*text.Shaper, error)
+	mu       sync.Mutex
+	palettes map[Painter]*palette
+	desks    sync.Pool // of *desk
+}
+
+// desk is what one picture at a time is drawn with.
+type desk struct {
+	pixels []uint8
+	pen    pen
+	encoder
+}
+
+// lines is how many set lines of text a Renderer keeps.
+const lines = 1024
+
+// New makes a Renderer that has drawn nothing yet.
+func New(o Options) *Renderer {
+	if o.CacheBytes == 0 {
+		o.CacheBytes = DefaultCacheBytes
+	}
+	return &Renderer{
+		cache:    newCache(o.CacheBytes),
+		shaper:   sync.OnceValues(func() (*text.Shaper, error) { return text.NewShaper(lines) }),
+		palettes: map[Painter]*palette{},
+	}
+}
+
+// PNG draws a view and gives the file, which the caller owns. It fails if the
+// position is not one of the painter's game.
+func (r *Renderer) PNG(p Painter, v View) ([]byte, error) {
+	d := r.desk()
+	defer r.desks.Put(d)
+	c, err := r.paint(d, p, v)
+	if err != nil {
+		return nil, err
+	}
+	return d.encode(c)
+}
+
+func (r *Renderer) desk() *desk {
+	if d, ok := r.desks.Get().(*desk); ok {
+		return d
+	}
+	return &desk{}
+}
+
+func (r *Renderer) paint(d *desk, p Painter, v View) (*canvas, error) {
+	shaper, err := r.shaper()
+	if err != nil {
+		return nil, fmt.Errorf("render: fonts: %w", err)
+	}
+	pal, err := r.palette(p)
+	if err != nil {
+		return nil, err
+	}
+	c := newCanvas(pal, Width, p.Height(), d.pixels)
+	d.pixels = c.pix
+	s := &Stage{canvas: c, cache: r.cache, pen: &d.pen, shaper: shaper}
+	if err := p.Paint(s, v); err != nil {
+		return nil, fmt.Errorf("render: %w", err)
+	}
+	return c, nil
+}
+
+// palette is the painter's, made at its first picture.
+func (r *Renderer) palette(p Painter) (*palette, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if pal, ok := r.palettes[p]; ok {
+		return pal, nil
+	}
+	pal, err := newPalette(append(House(), p.Colours()...))
+	if err != nil {
+		return nil, err
+	}
+	r.palettes[p] = pal
+	return pal, nil
+}

@@ -1,0 +1,72 @@
+package render
+
+import (
+	"fmt"
+	"image"
+
+	"github.com/fogleman/gg"
+
+	"galet/render/text"
+)
+
+// Stage is one picture under way. Its verbs lay one thing each on top of what
+// lies there already; places are whole pixels from the top left corner, and
+// what hangs over the edge is cut.
+type Stage struct {
+	canvas *canvas
+	cache  *cache
+	pen    *pen
+	shaper *text.Shaper
+}
+
+// Ground is all that does not change during a match: the table, the wood, the
+// fields, the trays. Its value must be comparable, and holds all that it
+// depends on: the finished layer is kept under it.
+type Ground interface {
+	// Lay lays the ground on a stage of bare table, with the same verbs that
+	// a Painter uses.
+	Lay(s *Stage)
+}
+
+// Ground covers the whole stage; so it comes first.
+func (s *Stage) Ground(g Ground) {
+	layer := s.cache.get(cacheKey{s.canvas.pal, g}, func() (any, int) {
+		c := newCanvas(s.canvas.pal, s.canvas.w, s.canvas.h, nil)
+		c.flood(Table)
+		g.Lay(&Stage{canvas: c, cache: s.cache, pen: s.pen, shaper: s.shaper})
+		return c.pix, len(c.pix)
+	})
+	copy(s.canvas.pix, layer.([]uint8))
+}
+
+// Sprite is the finished sprite of some art, ready to be put any number of
+// times.
+func (s *Stage) Sprite(a Art) *Sprite {
+	return s.cache.get(cacheKey{s.canvas.pal, a}, func() (any, int) {
+		w, h := a.Size()
+		dc := gg.NewContext(w, h)
+		a.Draw(dc)
+		sp := newSprite(dc.Image().(*image.RGBA), s.canvas.pal)
+		return sp, sp.bytes()
+	}).(*Sprite)
+}
+
+// Put lays a sprite with its middle at x, y.
+func (s *Stage) Put(sp *Sprite, x, y int) {
+	s.canvas.put(sp, x-sp.w/2, y-sp.h/2)
+}
+
+// Fill lays a colour over a shape, as opaque as alpha says, 0 to 1.
+func (s *Stage) Fill(shape Shape, c Colour, alpha float64) {
+	mask := s.pen.draw(shape, s.bounds())
+	s.canvas.tint(mask, 0, 0, s.canvas.pal.blend(c, alpha))
+}
+
+func (s *Stage) bounds() image.Rectangle {
+	return image.Rect(0, 0, s.canvas.w, s.canvas.h)
+}
+
+// mismatch is the error of a painter that is given another game's position.
+func mismatch(v View, want string) error {
+	return fmt.Errorf("a position of %s is wanted, not %T", want, v.Position)
+}

@@ -1,0 +1,48 @@
+package render
+
+import "github.com/fogleman/gg"
+
+// Tray is a rail of wood with a groove in it, in which pieces lie that are not
+// on the board.
+type Tray struct {
+	W, H int
+	// Groove is how wide the groove is; it begins Top from the tray's top and
+	// ends Foot from its bottom, where a figure has room.
+	Groove, Top, Foot int
+	// Block is how far lines across the groove are apart, counted from its
+	// bottom; 0 draws none.
+	Block int
+	Grain Grain
+}
+
+// Size is the tray's own; its shadow is laid by Shadow.
+func (t Tray) Size() (w, h int) { return even(t.W), even(t.H) }
+
+// Draw draws the rail and cuts the groove.
+func (t Tray) Draw(dc *gg.Context) {
+	Plank{W: t.W, H: t.H, Radius: 14, Grain: t.Grain}.Draw(dc)
+	x, y := float64(t.W-t.Groove)/2, float64(t.Top)
+	w, h := float64(t.Groove), float64(t.H-t.Top-t.Foot)
+	tones := hollowTones[t.Grain.Wood]
+	dc.DrawRoundedRectangle(x+1.5, y+1.5, w, h, w/2)
+	paint(dc, tones.lip, .9)
+	dc.Fill()
+	g := gg.NewLinearGradient(x, 0, x+w, 0)
+	const steps = 14
+	for i := range steps {
+		step := tone(tones.at(float64(i)/(steps-1)), 1)
+		g.AddColorStop(float64(i)/steps, step)
+		g.AddColorStop(float64(i+1)/steps-.001, step)
+	}
+	dc.SetFillStyle(g)
+	dc.DrawRoundedRectangle(x, y, w, h, w/2)
+	dc.Fill()
+	for line := y + h - float64(t.Block); t.Block > 0 && line > y+w/2; line -= float64(t.Block) {
+		dc.DrawRectangle(x, line, w, 2)
+		paint(dc, brown, .6)
+		dc.Fill()
+		dc.DrawRectangle(x, line+2, w, 1)
+		paint(dc, cream, .25)
+		dc.Fill()
+	}
+}
