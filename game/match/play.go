@@ -44,7 +44,7 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 func (s *Service) Resign(id ID, by Player, at Place) (Match, error) {
 	now := s.now()
 	return s.change(id, by, at, func(tx Tx, m *Match, seat game.Seat) error {
-		both, err := m.bothMoved()
+		both, err := m.BothMoved()
 		if err != nil {
 			return err
 		}
@@ -127,8 +127,9 @@ func (m *Match) play(seat game.Seat, move game.Move, now time.Time) error {
 	return nil
 }
 
-// bothMoved tells whether each player has made a ply.
-func (m *Match) bothMoved() (bool, error) {
+// BothMoved tells whether each player has made a ply: until then a player who
+// resigns cancels the match. An error is a *game.PlyError.
+func (m Match) BothMoved() (bool, error) {
 	var moved [2]bool
 	ply := 0
 	for p, err := range m.Record.Positions() {
