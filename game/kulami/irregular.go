@@ -1,0 +1,163 @@
+package kulami
+
+import "math/rand/v2"
+
+const (
+	// mostRim and leastRim bound the rim of a random irregular board: the
+	// edges of fields beyond which there is no field, those round holes too.
+	// Of the 256 edges of 64 fields, all but the rim join two neighbours, and
+	// areas and chains are made of neighbours; so the rim says how compact a
+	// board is, in the terms of the game. The rulebook's irregular boards have
+	// rims of 38 and 40. The closed square has 32, and nothing else has.
+	mostRim, leastRim = 44, 34
+	// growths is how many boards are grown at most. Four in five have the
+	// rim that is asked for.
+	growths = 32
+)
+
+// spot is a place where a panel may lie, and how much it is favoured.
+type spot struct {
+	at     Field
+	weight int
+}
+
+// growing is an irregular board being laid, panel by panel, within 10×10.
+type growing struct {
+	layout
+	rng *rand.Rand
+	// pull is how strongly panels are drawn into the nooks of the board; it
+	// is drawn anew for each board, so that some are tight and some sprawl.
+	pull  int
+	spots []spot
+}
+
+// randomIrregular lays an irregular board by lot. Should none of many be
+// compact, it is the given one, turned.
+func randomIrregular(otherwise layout, rng *rand.Rand) layout {
+	g := growing{rng: rng}
+	for range growths {
+		if g.grow() {
+			return g.trimmed()
+		}
+	}
+	return otherwise.turned(rng)
+}
+
+// grow lays all panels in random order, the first near the middle, and says
+// whether they found room and the board is compact.
+func (g *growing) grow() bool {
+	g.layout = layout{columns: Most, rows: Most}
+	g.pull = 3 + g.rng.IntN(4)
+	var bag []size
+	for _, k := range kinds {
+		for range k.count {
+			bag = append(bag, k.size)
+		}
+	}
+	g.rng.Shuffle(len(bag), func(i, j int) { bag[i], bag[j] = bag[j], bag[i] })
+	for n, s := range bag {
+		turned := g.rng.IntN(2) == 1
+		if !g.add(n, s, turned) && !g.add(n, s, !turned) {
+			return false
+		}
+	}
+	rim := g.rim()
+	return rim >= leastRim && rim <= mostRim
+}
+
+// add lays panel n at a random spot where it touches the others.
+func (g *growing) add(n int, s size, turned bool) bool {
+	columns, rows := s.sides(turned)
+	if n == 0 {
+		const middle = Most/2 - 2
+		g.lay(n, Field{middle + g.rng.IntN(3), middle + g.rng.IntN(3)}, columns, rows)
+		return true
+	}
+	total := g.search(columns, rows)
+	if total == 0 {
+		return false
+	}
+	k := g.rng.IntN(total)
+	for _, spot := range g.spots {
+		if k < spot.weight {
+			g.lay(n, spot.at, columns, rows)
+			break
+		}
+		k -= spot.weight
+	}
+	return true
+}
+
+// search collects the spots for a panel and returns the sum of their weights:
+// the number of edges shared with other panels, to the power of pull.
+func (g *growing) search(columns, rows int) (total int) {
+	g.spots = g.spots[:0]
+	for row := range Most - rows + 1 {
+		for column := range Most - columns + 1 {
+			at := Field{column, row}
+			shared, free := g.touch(at, columns, rows)
+			if !free || shared == 0 {
+				continue
+			}
+			weight := 1
+			for range g.pull {
+				weight *= shared
+			}
+			g.spots = append(g.spots, spot{at, weight})
+			total += weight
+		}
+	}
+	return total
+}
+
+// touch counts the edges that a panel would share with others at a spot, and
+// says whether the spot is free.
+func (g *growing) touch(at Field, columns, rows int) (shared int, free bool) {
+	for row := at.Row; row < at.Row+rows; row++ {
+		for column := at.Column; column < at.Column+columns; column++ {
+			if g.at[row][column] != 0 {
+				return 0, false
+			}
+			shared += g.neighbours(column, row)
+		}
+	}
+	return shared, true
+}
+
+// neighbours counts the fields that share an edge with a place.
+func (l *layout) neighbours(column, row int) int {
+	n := 0
+	for _, step := range beside {
+		if l.letter(column+step.Column, row+step.Row) != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (g *growing) lay(n int, at Field, columns, rows int) {
+	for row := at.Row; row < at.Row+rows; row++ {
+		for column := at.Column; column < at.Column+columns; column++ {
+			g.at[row][column] = 'A' + byte(n)
+		}
+	}
+}
+
+// rim counts the edges of fields beyond which there is no field.
+func (l *layout) rim() int {
+	n := 0
+	for f := range l.fields() {
+		n += len(beside) - l.neighbours(f.Column, f.Row)
+	}
+	return n
+}
+
+// trimmed is the layout without the empty rows and columns at its edges.
+func (l *layout) trimmed() layout {
+	all := l.extent()
+	t := layout{columns: all.columns(), rows: all.rows()}
+	for f := range l.fields() {
+		t.at[f.Row-all.bottom][f.Column-all.left] = l.at[f.Row][f.Column]
+	}
+	return t
+}

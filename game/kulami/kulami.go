@@ -1,0 +1,122 @@
+// Package kulami holds the rules of Kulami and all that is said of it in
+// words: seventeen wooden panels of 64 fields, on which two players set
+// marbles by turns, each in the row or the column of the one before.
+//
+// The rules follow the Steffen-Spiele rulebook of 2011 and the FoxMind edition
+// of 2012, in which the bonuses may be agreed one by one. The package refuses
+// to know how a board is drawn, who plays, and when.
+package kulami
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"galet/game"
+)
+
+// Game is Kulami: its rules and its words. The zero value is ready to use.
+type Game struct{}
+
+var (
+	_ game.Game     = Game{}
+	_ game.Words    = Game{}
+	_ game.Options  = Options{}
+	_ game.Position = Position{}
+)
+
+// ID is "kulami".
+func (Game) ID() game.ID { return "kulami" }
+
+// The parameters of a challenge, and the values of the first.
+const (
+	boardParameter = "board"
+	bonusParameter = "bonus"
+
+	squareBoard          = "square"
+	randomSquareBoard    = "random-square"
+	irregularBoard       = "irregular"
+	randomIrregularBoard = "random-irregular"
+)
+
+// Parameters are the board and the bonuses.
+func (Game) Parameters() []game.Parameter {
+	return []game.Parameter{{
+		Name:        boardParameter,
+		Description: "How the 17 panels are laid",
+		Choices: []game.Value{
+			{Value: squareBoard, Label: "Square: 8×8, as in the rulebook"},
+			{Value: randomSquareBoard, Label: "Random square: 8×8, laid by lot"},
+			{Value: irregularBoard, Label: "Irregular: as in the rulebook"},
+			{Value: randomIrregularBoard, Label: "Random irregular: laid by lot, within 10×10"},
+		},
+	}, {
+		Name:        bonusParameter,
+		Description: "What scores besides panels",
+		Choices: []game.Value{
+			{Value: None.String(), Label: "None: only panels score"},
+			{Value: Area.String(), Label: "Area: the larger largest area"},
+			{Value: Chains.String(), Label: "Chains: five or more in a line"},
+			{Value: (Area | Chains).String(), Label: "Area and chains: both"},
+		},
+	}}
+}
+
+// Setup lays the chosen board. Only the two random boards draw from rng.
+func (Game) Setup(chosen map[string]string, rng *rand.Rand) (game.Options, error) {
+	options := Options{}
+	board := squareBoard
+	for name, value := range chosen {
+		switch name {
+		case boardParameter:
+			board = value
+		case bonusParameter:
+			bonus, err := parseBonus(value)
+			if err != nil {
+				return nil, fmt.Errorf("%w: %w", game.ErrOptions, err)
+			}
+			options.bonus = bonus
+		default:
+			return nil, fmt.Errorf("%w: Kulami has no %q to choose, only %q and %q", game.ErrOptions, name, boardParameter, bonusParameter)
+		}
+	}
+	l, err := chooseLayout(board, rng)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", game.ErrOptions, err)
+	}
+	options.board = newBoard(l)
+	return options, nil
+}
+
+func chooseLayout(board string, rng *rand.Rand) (layout, error) {
+	text := rulebookSquare
+	if board == irregularBoard || board == randomIrregularBoard {
+		text = rulebookIrregular
+	}
+	rulebook, err := parseLayout(text)
+	if err != nil {
+		return layout{}, err
+	}
+	switch board {
+	case squareBoard, irregularBoard:
+		return rulebook, nil
+	case randomSquareBoard:
+		return randomSquare(rulebook, rng), nil
+	case randomIrregularBoard:
+		return randomIrregular(rulebook, rng), nil
+	}
+	return layout{}, fmt.Errorf("there is no board %.40q, only %s, %s, %s and %s", board,
+		squareBoard, randomSquareBoard, irregularBoard, randomIrregularBoard)
+}
+
+// ParseMove reads a field: "d4", " D 4 ", "ｄ４".
+func (Game) ParseMove(typed string) (game.Move, error) {
+	plain := game.Plain(typed)
+	if _, ok := parseField(plain); !ok {
+		return "", notation(typed)
+	}
+	return game.Move(plain), nil
+}
+
+func notation(typed string) error {
+	return fmt.Errorf("%w: %.20q; name a field by its column and its row, like d4", game.ErrNotation, typed)
+}

@@ -1,0 +1,162 @@
+package kulami
+
+import "math/rand/v2"
+
+const (
+	// squareSide is the side of the closed square, in fields.
+	squareSide = 8
+	// windowSide is the side of the part of the square that is laid anew at
+	// a time, with every panel that reaches into it.
+	windowSide = 4
+	// windows is how many parts are laid anew. Each field is lifted in more
+	// than a quarter of them, so nothing is left of the board at the start.
+	windows = 64
+	// tries bounds the search for one part; when it is met, the part stays as
+	// it was.
+	tries = 64
+)
+
+// laid is one panel of a tiling: its size by its place in kinds, and its
+// fields, where bit row*squareSide+column is a field.
+type laid struct {
+	kind   int
+	fields set
+}
+
+// tiling is a closed square being laid: the panels that lie, the fields that
+// they fill, and how many panels of each kind are in the bag.
+type tiling struct {
+	rng    *rand.Rand
+	panels []laid
+	filled set
+	bag    [len(kinds)]int
+	tries  int
+}
+
+// randomSquare lays a closed square by lot: one window after the other is
+// laid anew with the panels that were there, and then the whole is turned.
+// Every step leaves a sound board, and the work has a bound.
+func randomSquare(from layout, rng *rand.Rand) layout {
+	t := tilingOf(from, rng)
+	for range windows {
+		t.relay()
+	}
+	return t.layout().turned(rng)
+}
+
+func tilingOf(l layout, rng *rand.Rand) *tiling {
+	t := &tiling{rng: rng, filled: everyField}
+	for _, s := range l.spans() {
+		fields := block(s.columns(), s.rows()) << (s.bottom*squareSide + s.left)
+		t.panels = append(t.panels, laid{kindOf(s.size()), fields})
+	}
+	return t
+}
+
+// block is a panel of so many columns and rows in the corner of the square.
+func block(columns, rows int) set {
+	var s set
+	for row := range rows {
+		s |= (one(columns) - 1) << (row * squareSide)
+	}
+	return s
+}
+
+// relay lifts the panels that reach into a random window and lays them anew.
+func (t *tiling) relay() {
+	const room = squareSide - windowSide + 1
+	window := block(windowSide, windowSide) << (t.rng.IntN(room)*squareSide + t.rng.IntN(room))
+	before := append([]laid(nil), t.panels...)
+	t.panels = t.panels[:0]
+	for _, p := range before {
+		if p.fields&window == 0 {
+			t.panels = append(t.panels, p)
+			continue
+		}
+		t.bag[p.kind]++
+		t.filled &^= p.fields
+	}
+	t.tries = tries
+	if !t.fill() {
+		t.panels = append(t.panels[:0], before...)
+		t.filled, t.bag = everyField, [len(kinds)]int{}
+	}
+}
+
+// fill covers the first empty field, and then the rest, with panels from the
+// bag. Of several that fit, one is drawn as from a bag: a size of which there
+// are more comes sooner.
+func (t *tiling) fill() bool {
+	if t.filled == everyField {
+		return true
+	}
+	if t.tries--; t.tries < 0 {
+		return false
+	}
+	at := (^t.filled).first()
+	untried := t.bag
+	for range kinds {
+		kind, ok := draw(t.rng, untried)
+		if !ok {
+			return false
+		}
+		untried[kind] = 0
+		turned := t.rng.IntN(2) == 1
+		if t.lay(kind, turned, at) || t.lay(kind, !turned, at) {
+			return true
+		}
+	}
+	return false
+}
+
+// draw takes one panel from a bag, and false from an empty one.
+func draw(rng *rand.Rand, bag [len(kinds)]int) (kind int, ok bool) {
+	total := 0
+	for _, n := range bag {
+		total += n
+	}
+	if total == 0 {
+		return 0, false
+	}
+	k := rng.IntN(total)
+	for kind = range bag {
+		if k < bag[kind] {
+			break
+		}
+		k -= bag[kind]
+	}
+	return kind, true
+}
+
+// lay puts a panel with its first corner on a field, if it fits, and fills
+// the rest. If the rest cannot be filled, the panel goes back into the bag.
+func (t *tiling) lay(kind int, turned bool, at int) bool {
+	columns, rows := kinds[kind].sides(turned)
+	if at%squareSide+columns > squareSide || at/squareSide+rows > squareSide {
+		return false
+	}
+	fields := block(columns, rows) << at
+	if fields&t.filled != 0 {
+		return false
+	}
+	t.panels = append(t.panels, laid{kind, fields})
+	t.filled |= fields
+	t.bag[kind]--
+	if t.fill() {
+		return true
+	}
+	t.panels = t.panels[:len(t.panels)-1]
+	t.filled &^= fields
+	t.bag[kind]++
+	return false
+}
+
+func (t *tiling) layout() layout {
+	l := layout{columns: squareSide, rows: squareSide}
+	for n, p := range t.panels {
+		for i := range p.fields.all() {
+			l.at[i/squareSide][i%squareSide] = 'A' + byte(n)
+		}
+	}
+	return l
+}
