@@ -116,11 +116,16 @@ func shown(r rune) bool {
 	return (unicode.IsGraphic(r) || isNewEmoji) && !ignorable(r)
 }
 
+// joinGuard is put by the normaliser between very many marks.
+const joinGuard = '\u034F'
+
 // fewMarks drops the marks beyond maxMarks on one letter.
 func fewMarks(name string) string {
 	n := 0
 	return strings.Map(func(r rune) rune {
 		switch {
+		case r == joinGuard:
+			return -1
 		case ignorable(r):
 			return r
 		case !unicode.IsMark(r):

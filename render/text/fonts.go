@@ -24,28 +24,27 @@ const emoji = "NotoEmoji_500Medium.ttf"
 
 // fallback lists the fonts that are asked in turn for what Rubik lacks: the
 // likelier and cheaper first, the one that takes longest to read last.
-var fallback = [...]string{
-	"NotoSans_600SemiBold.ttf",
-	emoji,
-	"NotoSansArabic_600SemiBold.ttf",
-	"NotoSansThai_600SemiBold.ttf",
-	"NotoSansArmenian_600SemiBold.ttf",
-	"NotoSansGeorgian_600SemiBold.ttf",
-	"NotoSansTamil_600SemiBold.ttf",
-	"NotoSansBengali_600SemiBold.ttf",
-	"NotoSansSymbols_600SemiBold.ttf",
-	"NotoSansSymbols2_400Regular.ttf",
-	"DroidSansFallback.ttf",
+var fallback = [...]typeface{
+	{file: "NotoSans_600SemiBold.ttf", scale: 0.98, bold: 0.010},
+	{file: emoji, scale: 0.90},
+	{file: "NotoSansArabic_600SemiBold.ttf", scale: 0.98, bold: 0.008},
+	{file: "NotoSansThai_600SemiBold.ttf", scale: 0.98, bold: 0.008},
+	{file: "NotoSansArmenian_600SemiBold.ttf", scale: 0.98, bold: 0.010},
+	{file: "NotoSansGeorgian_600SemiBold.ttf", scale: 0.98, bold: 0.008},
+	{file: "NotoSansTamil_600SemiBold.ttf", scale: 0.98, bold: 0.008},
+	{file: "NotoSansBengali_600SemiBold.ttf", scale: 0.98, bold: 0.008},
+	{file: "NotoSansSymbols_600SemiBold.ttf", scale: 0.98, bold: 0.008},
+	{file: "NotoSansSymbols2_400Regular.ttf", scale: 0.98, bold: 0.010},
+	{file: "DroidSansFallback.ttf", scale: 0.98, bold: 0.010},
 }
 
 // typeface is one embedded font, read when it is first asked for.
 type typeface struct {
-	file string
-	font *font.Face
+	file  string
+	scale float64 // its em as a share of Rubik's, so that the letters match
+	bold  float64 // how far strokes grow to each side, in shares of the em
+	font  *font.Face
 }
-
-// scale is the font's size as a share of Rubik's, so that they look alike.
-func (t *typeface) scale() float64 { return 1 }
 
 // load reads the font unless that was done before.
 func (t *typeface) load() error {
@@ -91,15 +90,12 @@ type library struct {
 // newLibrary reads Rubik, which every line needs, and leaves the rest for
 // when they are needed.
 func newLibrary() (*library, error) {
-	l := &library{}
+	l := &library{others: fallback}
 	for i, file := range rubik {
-		l.rubik[i].file = file
+		l.rubik[i] = typeface{file: file, scale: 1}
 		if err := l.rubik[i].load(); err != nil {
 			return nil, err
 		}
-	}
-	for i, file := range fallback {
-		l.others[i].file = file
 	}
 	return l, nil
 }

@@ -1,8 +1,6 @@
 package text
 
 import (
-	"math"
-
 	"github.com/go-text/typesetting/di"
 	ot "github.com/go-text/typesetting/font/opentype"
 	"github.com/go-text/typesetting/language"
@@ -18,12 +16,13 @@ type line struct {
 }
 
 // run is a stretch of pieces that are shaped together: one font, one script,
-// one level. start and end are pieces.
+// one level, figures or other text. start and end are pieces.
 type run struct {
 	start, end int
 	face       *typeface
 	script     language.Script
 	level      uint8
+	figures    bool
 }
 
 // runs divides pieces into runs, in the order in which they are read. A piece
@@ -31,20 +30,50 @@ type run struct {
 func runs(ps []piece) []run {
 	var rs []run
 	for i, p := range ps {
-		if n := len(rs) - 1; n >= 0 && p.face != nil &&
-			rs[n].face == p.face && rs[n].script == p.script && rs[n].level == p.level {
-			rs[n].end++
-			continue
+		next := run{i, i + 1, p.face, p.script, p.level, isFigure(p)}
+		if n := len(rs) - 1; n >= 0 && rs[n].continues(next) {
+			rs[n].end = next.end
+		} else {
+			rs = append(rs, next)
 		}
-		rs = append(rs, run{i, i + 1, p.face, p.script, p.level})
 	}
 	return rs
 }
+
+// continues tells whether next can be shaped together with r.
+func (r run) continues(next run) bool {
+	next.start, next.end = r.start, r.end
+	return r == next && r.face != nil
+}
+
+// isFigure tells whether p is one of the ten figures.
+func isFigure(p piece) bool { return p.text[0] >= '0' && p.text[0] <= '9' }
 
 // layout shapes text in one style, as a line of the given direction.
 func (s *Shaper) layout(text string, st Style, base uint8) *line {
 	ps := s.fonts.pieces(text, st.Weight)
 	setLevels(ps, base)
+	o := outline{}
+	for _, r := range s.shape(ps) {
+		if r.face == nil {
+			o.frame(st.Size)
+		} else {
+			o.glyphs(r, st.Size)
+		}
+	}
+	return o.line()
+}
+
+// shaped is a run and its glyphs, from left to right; a run without a font has
+// none.
+type shaped struct {
+	run
+	shaping.Output
+}
+
+// shape turns pieces into glyphs. The runs come in the order in which they
+// stand. Each has the whole line as its context, so letters join across runs.
+func (s *Shaper) shape(ps []piece) []shaped {
 	var all []rune
 	at := make([]int, len(ps)+1)
 	for i, p := range ps {
@@ -53,36 +82,32 @@ func (s *Shaper) layout(text string, st Style, base uint8) *line {
 	}
 	rs := runs(ps)
 	visual(rs)
-	o := outline{}
-	for _, r := range rs {
-		if r.face == nil {
-			o.frame(st.Size)
-			continue
+	out := make([]shaped, len(rs))
+	for i, r := range rs {
+		out[i].run = r
+		if r.face != nil {
+			out[i].Output = s.harfbuzz.ShapeNoExtents(r.input(all, at[r.start], at[r.end]))
 		}
-		o.glyphs(s.shape(all, at[r.start], at[r.end], r, st))
 	}
-	return o.line()
+	return out
 }
 
-// evenFigures asks for figures that are all equally wide.
-func evenFigures() []shaping.FontFeature {
-	return []shaping.FontFeature{{Tag: ot.MustNewTag("tnum"), Value: 1}}
-}
-
-// shape turns the run at all[start:end] into glyphs, from left to right. The
-// rest of the line is its context: letters join across runs.
-func (s *Shaper) shape(all []rune, start, end int, r run, st Style) shaping.Output {
-	dir := di.DirectionLTR
-	if r.level%2 == 1 {
-		dir = di.DirectionRTL
-	}
-	return s.harfbuzz.Shape(shaping.Input{
+// input asks for the run at all[start:end] in font units.
+func (r run) input(all []rune, start, end int) shaping.Input {
+	in := shaping.Input{
 		Text: all, RunStart: start, RunEnd: end,
-		Direction:    dir,
-		Face:         r.face.font,
-		FontFeatures: evenFigures(),
-		Size:         fixed.Int26_6(math.Round(st.Size * r.face.scale() * 64)),
-		Script:       r.script,
-		Language:     "und",
-	})
+		Direction: di.DirectionLTR,
+		Face:      r.face.font,
+		Size:      fixed.I(int(r.face.font.Upem())),
+		Script:    r.script,
+		Language:  "und",
+	}
+	if r.level%2 == 1 {
+		in.Direction = di.DirectionRTL
+	}
+	// The feature would space out brackets too, so only figures get it.
+	if r.figures {
+		in.FontFeatures = []shaping.FontFeature{{Tag: ot.MustNewTag("tnum"), Value: 1}}
+	}
+	return in
 }

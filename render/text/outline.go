@@ -6,7 +6,6 @@ import (
 	"math"
 
 	ot "github.com/go-text/typesetting/font/opentype"
-	"github.com/go-text/typesetting/shaping"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
 )
@@ -21,19 +20,20 @@ type outline struct {
 // move is a translation after a scaling.
 type move struct{ scale, x, y float32 }
 
-// glyphs adds shaped glyphs from left to right and moves the pen past them.
-func (o *outline) glyphs(out shaping.Output) {
-	scale := pixels(out.Size) / float32(out.Face.Upem())
-	for _, g := range out.Glyphs {
-		shape, ok := out.Face.GlyphDataOutline(g.GlyphID)
-		if ok {
-			o.add(shape.Segments, move{scale, o.pen + pixels(g.XOffset), -pixels(g.YOffset)})
+// glyphs adds a shaped run, at so many pixels per em, and moves the pen past it.
+func (o *outline) glyphs(r shaped, size float64) {
+	upem := float32(r.Face.Upem())
+	scale := float32(size*r.face.scale) / upem
+	for _, g := range r.Glyphs {
+		if shape, ok := r.Face.GlyphDataOutline(g.GlyphID); ok {
+			embolden(shape.Segments, float32(r.face.bold)*upem)
+			o.add(shape.Segments, move{scale, o.pen + scale*units(g.XOffset), -scale * units(g.YOffset)})
 		}
-		o.pen += pixels(g.Advance)
+		o.pen += scale * units(g.Advance)
 	}
 }
 
-func pixels(v fixed.Int26_6) float32 { return float32(v) / 64 }
+func units(v fixed.Int26_6) float32 { return float32(v) / 64 }
 
 // add appends segments whose y goes upwards, moved by m.
 func (o *outline) add(segments []ot.Segment, m move) {

@@ -58,7 +58,7 @@ func (s *Shaper) Fit(text string, width float64, styles ...Style) *Mask {
 	if len(styles) == 0 || !(width > 0) {
 		return (&line{}).rasterise()
 	}
-	return s.cut(text, last, math.Ceil(width)).rasterise()
+	return s.cut(text, last, math.Floor(width)).rasterise()
 }
 
 func (l *line) fits(width float64) bool { return float64(l.width) <= width }

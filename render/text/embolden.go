@@ -1,0 +1,84 @@
+package text
+
+import (
+	"math"
+
+	ot "github.com/go-text/typesetting/font/opentype"
+)
+
+// embolden moves the edge of a glyph outwards by the given distance in font
+// units, so that strokes grow by twice as much and counters shrink. It changes
+// the segments in place.
+func embolden(glyph []ot.Segment, by float32) {
+	if by == 0 {
+		return
+	}
+	var contours [][]*ot.SegmentPoint
+	var area float32
+	for i := range glyph {
+		if glyph[i].Op == ot.SegmentOpMoveTo {
+			contours = append(contours, nil)
+		}
+		last := &contours[len(contours)-1]
+		args := glyph[i].ArgsSlice()
+		for j := range args {
+			*last = append(*last, &glyph[i].Args[j])
+		}
+	}
+	for _, c := range contours {
+		area += signedArea(c)
+	}
+	if area > 0 { // anticlockwise: the ink lies to the left of its edge
+		by = -by
+	}
+	for _, c := range contours {
+		offset(c, by)
+	}
+}
+
+// signedArea is twice the area within a closed contour, positive if it runs
+// anticlockwise with y upwards.
+func signedArea(c []*ot.SegmentPoint) float32 {
+	var sum float32
+	for i, p := range c {
+		q := c[(i+1)%len(c)]
+		sum += p.X*q.Y - q.X*p.Y
+	}
+	return sum
+}
+
+// offset moves each point to its left, seen along the contour, so that the
+// edges on both sides of it move by the given distance.
+func offset(c []*ot.SegmentPoint, by float32) {
+	moved := make([]ot.SegmentPoint, len(c))
+	for i, p := range c {
+		in, lenIn := neighbour(c, i, -1)
+		out, lenOut := neighbour(c, i, 1)
+		in = ot.SegmentPoint{X: -in.X, Y: -in.Y}
+		moved[i] = *p
+		cos := in.X*out.X + in.Y*out.Y
+		if lenIn == 0 || lenOut == 0 || cos < -0.94 {
+			continue // a spike: moving it would throw it far out
+		}
+		step := min(by/(1+cos), lenIn, lenOut)
+		step = max(step, -lenIn, -lenOut)
+		moved[i].X -= step * (in.Y + out.Y)
+		moved[i].Y += step * (in.X + out.X)
+	}
+	for i, p := range c {
+		*p = moved[i]
+	}
+}
+
+// neighbour is the direction, of length 1, from point i to the next one in the
+// given sense that lies elsewhere, and the distance; 0 if there is none.
+func neighbour(c []*ot.SegmentPoint, i, sense int) (ot.SegmentPoint, float32) {
+	for n := 1; n < len(c); n++ {
+		q := c[(i+sense*n+len(c)*n)%len(c)]
+		dx, dy := q.X-c[i].X, q.Y-c[i].Y
+		if d := float32(math.Hypot(float64(dx), float64(dy))); d > 0 {
+			return ot.SegmentPoint{X: dx / d, Y: dy / d}, d
+		}
+	}
+	return ot.SegmentPoint{}, 0
+}
