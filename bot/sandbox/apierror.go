@@ -1,0 +1,123 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"galet/bot/sandbox/form"
+)
+
+// apiError is an answer by which Discord refuses a request.
+type apiError struct {
+	status  int
+	code    int
+	message string
+	report  *form.Report
+}
+
+func (e *apiError) Error() string { return fmt.Sprintf("%d %s", e.code, e.message) }
+
+// MarshalJSON writes the error as Discord's body of an answer.
+func (e *apiError) MarshalJSON() ([]byte, error) {
+	body := object{"message": e.message, "code": e.code}
+	if e.report != nil {
+		body["errors"] = e.report
+	}
+	return json.Marshal(body)
+}
+
+var (
+	errUnauthorized       = &apiError{status: 401, message: "401: Unauthorized"}
+	errUnknownChannel     = &apiError{status: 404, code: 10003, message: "Unknown Channel"}
+	errUnknownGuild       = &apiError{status: 404, code: 10004, message: "Unknown Guild"}
+	errUnknownMember      = &apiError{status: 404, code: 10007, message: "Unknown Member"}
+	errUnknownMessage     = &apiError{status: 404, code: 10008, message: "Unknown Message"}
+	errUnknownUser        = &apiError{status: 404, code: 10013, message: "Unknown User"}
+	errUnknownWebhook     = &apiError{status: 404, code: 10015, message: "Unknown Webhook"}
+	errUnknownInteraction = &apiError{status: 404, code: 10062, message: "Unknown interaction"}
+	errUnknownCommand     = &apiError{status: 404, code: 10063, message: "Unknown application command"}
+	errTooManyCommands    = &apiError{status: 400, code: 30032, message: "Maximum number of application commands reached (100)."}
+	errTooLarge           = &apiError{status: 413, code: 40005, message: "Request entity too large"}
+	errAcknowledged       = &apiError{status: 400, code: 40060, message: "Interaction has already been acknowledged."}
+	errMissingAccess      = &apiError{status: 403, code: 50001, message: "Missing Access"}
+	errNotAuthor          = &apiError{status: 403, code: 50005, message: "Cannot edit a message authored by another user"}
+	errEmptyMessage       = &apiError{status: 400, code: 50006, message: "Cannot send an empty message"}
+	errClosedDMs          = &apiError{status: 403, code: 50007, message: "Cannot send messages to this user"}
+	errMissingPermission  = &apiError{status: 403, code: 50013, message: "Missing Permissions"}
+	errWebhookToken       = &apiError{status: 401, code: 50027, message: "Invalid Webhook Token"}
+	errArchived           = &apiError{status: 400, code: 50083, message: "Thread is archived"}
+	errBadJSON            = &apiError{status: 400, code: 50109, message: "The request body contains invalid JSON."}
+	errHasThread          = &apiError{status: 400, code: 160004, message: "A thread has already been created for this message"}
+	errLockedThread       = &apiError{status: 400, code: 160005, message: "Thread is locked"}
+	errManyThreads        = &apiError{status: 400, code: 160006, message: "Maximum number of active threads reached"}
+)
+
+func badForm(r *form.Report) *apiError {
+	return &apiError{status: http.StatusBadRequest, code: 50035, message: "Invalid Form Body", report: r}
+}
+
+// refuseAt is a form with one fault, at a dotted path.
+func refuseAt(path, code, message string) *apiError {
+	r := &form.Report{}
+	r.Add(path, code, message)
+	return badForm(r)
+}
+
+// asAPIError is an error as Discord would answer it.
+func asAPIError(err error) *apiError {
+	var refused *apiError
+	switch {
+	case errors.As(err, &refused):
+		return refused
+	case errors.Is(err, form.ErrJSON):
+		return errBadJSON
+	}
+	return &apiError{status: http.StatusInternalServerError, message: "500: " + err.Error()}
+}
+
+// Refusal is a request that Discord would have refused.
+type Refusal struct {
+	Method, Path string
+	// Status is HTTP's, Code Discord's.
+	Status, Code int
+	// Message is Discord's sentence; Errors its nested faults as JSON, or "".
+	Message, Errors string
+}
+
+// String says it on one line.
+func (r Refusal) String() string {
+	return fmt.Sprintf("%s %s: %d, code %d, %s %s", r.Method, r.Path, r.Status, r.Code, r.Message, r.Errors)
+}
+
+// Refusals lists, oldest first, what Discord would have refused of the bot's
+// requests, other than by rate limits.
+func (w *World) Refusals() []Refusal {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return append([]Refusal(nil), w.refusals...)
+}
+
+// ForgetRefusals empties the list of refusals, for a test that has looked at
+// those it asked for.
+func (w *World) ForgetRefusals() { w.do(func() { w.refusals = nil }) }
+
+func (w *World) refuse(c *call, e *apiError) {
+	if e.status == http.StatusTooManyRequests || e.status >= 500 {
+		return
+	}
+	r := Refusal{Method: c.request.Method, Path: c.request.URL.Path, Status: e.status, Code: e.code, Message: e.message}
+	if e.report != nil {
+		nested, _ := json.Marshal(e.report)
+		r.Errors = string(nested)
+	}
+	w.refusals = w.bounded(append(w.refusals, r))
+}
+
+func (w *World) bounded(r []Refusal) []Refusal {
+	if most := or(w.cfg.Keep, 1000); len(r) > most {
+		return append([]Refusal(nil), r[len(r)-most:]...)
+	}
+	return r
+}

@@ -1,0 +1,136 @@
+package sandbox
+
+import (
+	"slices"
+
+	"galet/bot/sandbox/form"
+)
+
+// place finds a channel by its id or name, as for [Person], wherever it is.
+func (w *World) place(ref string) (*channel, error) {
+	for _, c := range w.sortedChannels() {
+		if c.id == ref || c.guild != nil && (w.label(c) == ref || "#"+c.name == ref || c.name == ref || c.guild.name+"/"+c.name == ref) {
+			return c, nil
+		}
+	}
+	return nil, cannot("there is no channel %q", ref)
+}
+
+// SetPermissions changes what the bot may do in a channel.
+func (w *World) SetPermissions(channel string, p Permissions) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	c, err := w.place(channel)
+	if err != nil {
+		return err
+	}
+	c.grants = &p
+	return nil
+}
+
+// DeleteMessage takes a message away, as a moderator might.
+func (w *World) DeleteMessage(id string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	m := w.messages[id]
+	if m == nil {
+		return cannot("there is no message %s", id)
+	}
+	w.erase(m)
+	w.announceGone(m)
+	return nil
+}
+
+// DeleteChannel takes a channel or thread away with all that is in it.
+func (w *World) DeleteChannel(channel string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	c, err := w.place(channel)
+	if err != nil {
+		return err
+	}
+	for _, m := range slices.Clone(c.messages) {
+		w.erase(m)
+	}
+	kind := "CHANNEL_DELETE"
+	if c.thread != nil {
+		kind = "THREAD_DELETE"
+	}
+	w.dispatch(kind, intentGuilds, c.guild, w.channelObject(c))
+	c.gone = true
+	delete(w.channels, c.id)
+	return nil
+}
+
+// ArchiveThread puts a thread to sleep; locked, only a moderator can wake it.
+func (w *World) ArchiveThread(channel string, locked bool) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	c, err := w.place(channel)
+	if err != nil {
+		return err
+	}
+	if c.thread == nil {
+		return cannot("%q is no thread", channel)
+	}
+	yes := true
+	c.change(&form.Thread{Archived: &yes, Locked: &locked})
+	w.dispatch("THREAD_UPDATE", intentGuilds, c.guild, w.channelObject(c))
+	return nil
+}
+
+// RemoveBot removes the bot from a server; AddBot asks it back.
+func (w *World) RemoveBot(guild string) error { return w.setPresence(guild, true) }
+
+// AddBot asks the bot back into a server from which it was removed.
+func (w *World) AddBot(guild string) error { return w.setPresence(guild, false) }
+
+func (w *World) setPresence(name string, gone bool) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	at := slices.IndexFunc(w.guilds, func(g *guild) bool { return g.name == name })
+	if at < 0 {
+		return cannot("there is no server %q", name)
+	}
+	g := w.guilds[at]
+	g.gone = gone
+	if gone {
+		w.dispatch("GUILD_DELETE", intentGuilds, g, object{"id": g.id})
+		return nil
+	}
+	w.dispatch("GUILD_CREATE", intentGuilds, g, w.guildCreate(g))
+	return nil
+}
+
+// RemoveMember takes a person out of a server.
+func (w *World) RemoveMember(guild, name string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	for _, g := range w.guilds {
+		m := g.member(w.userNamed(name))
+		if g.name == guild && m != nil {
+			g.members = slices.DeleteFunc(g.members, func(o *member) bool { return o == m })
+			return nil
+		}
+	}
+	return cannot("there is no %q in the server %q", name, guild)
+}
+
+// Rename changes the name by which a person is shown everywhere.
+func (w *World) Rename(name, display string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	u := w.userNamed(name)
+	if u == nil {
+		return cannot("nobody is called %q", name)
+	}
+	u.display = display
+	return nil
+}

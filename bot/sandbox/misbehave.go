@@ -1,0 +1,157 @@
+package sandbox
+
+import (
+	"fmt"
+	"hash/fnv"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Rule makes some of the bot's next calls go wrong.
+type Rule struct {
+	// Method and Path choose the calls; empty is any. Path is what follows
+	// the version, with "*" for one part: "/channels/*/messages".
+	Method, Path string
+	// Skip lets so many matching calls pass first; then Times go wrong, 0
+	// meaning one.
+	Skip, Times int
+
+	// Status is the answer instead of the real one: 429, 500, 502, 503, …
+	// Nothing is done then. 0 answers as usual.
+	Status int
+	// Scope of a 429: "user", "global" or "shared"; RetryAfter what it asks
+	// for; Code Discord's own code, as 20028.
+	Scope      string
+	RetryAfter time.Duration
+	Code       int
+	// Wait holds the call back for so long; Hold until the channel is
+	// closed. Both come before anything is done.
+	Wait time.Duration
+	Hold <-chan struct{}
+	// Drop cuts the connection before the call has had an effect; Lose
+	// after, so that the bot never learns the answer.
+	Drop, Lose bool
+}
+
+// Misbehave adds a rule. The first rule that matches a call is used, and is
+// gone once it has been used as often as it says.
+func (w *World) Misbehave(r Rule) {
+	r.Times = max(r.Times, 1)
+	w.do(func() { w.rules = append(w.rules, &r) })
+}
+
+// Behave takes all rules away.
+func (w *World) Behave() { w.do(func() { w.rules = nil }) }
+
+// ruleFor finds the rule for a call, and uses it up by one; the rule that
+// does nothing if there is none.
+func (w *World) ruleFor(r *http.Request) Rule {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for i, rule := range w.rules {
+		if !rule.matches(r) {
+			continue
+		}
+		if rule.Skip > 0 {
+			rule.Skip--
+			return Rule{}
+		}
+		rule.Times--
+		if rule.Times == 0 {
+			w.rules = append(w.rules[:i:i], w.rules[i+1:]...)
+		}
+		return *rule
+	}
+	return Rule{}
+}
+
+func (r *Rule) matches(request *http.Request) bool {
+	_, after, _ := strings.Cut(strings.TrimPrefix(request.URL.Path, "/api/v"), "/")
+	fits, err := path.Match(r.Path, "/"+after)
+	return (r.Method == "" || r.Method == request.Method) && (r.Path == "" || err == nil && fits)
+}
+
+// before holds a call back and tells whether the rule has dealt with it.
+func (r Rule) before(out http.ResponseWriter, request *http.Request) bool {
+	wait := time.NewTimer(r.Wait)
+	defer wait.Stop()
+	select {
+	case <-wait.C:
+	case <-request.Context().Done():
+	}
+	if r.Hold != nil {
+		select {
+		case <-r.Hold:
+		case <-request.Context().Done():
+		}
+	}
+	if r.Drop {
+		panic(http.ErrAbortHandler)
+	}
+	if r.Status == 0 {
+		return false
+	}
+	r.fail(out)
+	return true
+}
+
+func (r Rule) after() bool { return r.Lose }
+
+func (r Rule) fail(out http.ResponseWriter) {
+	body := object{"message": fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status)), "code": r.Code}
+	if r.Status == http.StatusTooManyRequests {
+		seconds := r.RetryAfter.Seconds()
+		out.Header().Set("Retry-After", strconv.FormatFloat(seconds, 'f', 3, 64))
+		out.Header().Set("X-RateLimit-Reset-After", strconv.FormatFloat(seconds, 'f', 3, 64))
+		out.Header().Set("X-RateLimit-Remaining", "0")
+		out.Header().Set("X-RateLimit-Scope", or(r.Scope, "user"))
+		if r.Scope == "global" {
+			out.Header().Set("X-RateLimit-Global", "true")
+		}
+		body = object{"message": "You are being rate limited.", "retry_after": seconds, "global": r.Scope == "global"}
+		if r.Code != 0 {
+			body["code"] = r.Code
+		}
+	}
+	writeJSON(out, r.Status, body)
+}
+
+// limitHeaders tells of a rate limit that is far away.
+func limitHeaders(h http.Header, r *route) {
+	name := fnv.New64a()
+	fmt.Fprint(name, r.method, r.path)
+	h.Set("X-RateLimit-Limit", "50")
+	h.Set("X-RateLimit-Remaining", "49")
+	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+1, 'f', 3, 64))
+	h.Set("X-RateLimit-Reset-After", "1.000")
+	h.Set("X-RateLimit-Bucket", fmt.Sprintf("%016x", name.Sum64()))
+}
+
+// Request is a call that the bot made.
+type Request struct {
+	Method, Path string
+	// Body is the JSON that was sent, shortened to 4,000 bytes.
+	Body   string
+	Status int
+	At     time.Time
+}
+
+// Requests lists the last calls of the bot, oldest first.
+func (w *World) Requests() []Request {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return append([]Request(nil), w.requests...)
+}
+
+func (w *World) remember(c *call, status int) {
+	body := c.json[:min(len(c.json), 4000)]
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.requests = append(w.requests, Request{c.request.Method, c.request.URL.Path, string(body), status, w.now()})
+	if most := or(w.cfg.Keep, 1000); len(w.requests) > 2*most {
+		w.requests = append([]Request(nil), w.requests[len(w.requests)-most:]...)
+	}
+}

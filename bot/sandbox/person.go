@@ -1,0 +1,198 @@
+package sandbox
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"galet/bot/sandbox/form"
+)
+
+// Person is someone who acts in the world and sees it as Discord would show
+// it to them. Channels are named "#general" or "general", "Server/general"
+// where two servers have one of that name, by id, or "dm": the conversation
+// with the bot. "" is the first channel that the person sees.
+type Person struct {
+	w    *World
+	name string
+	user *user
+}
+
+// ClientError is what Discord's client would not even send: an unknown
+// command, a missing option, a button that is switched off.
+type ClientError struct{ Reason string }
+
+func (e *ClientError) Error() string { return e.Reason }
+
+func cannot(format string, args ...any) error {
+	return &ClientError{fmt.Sprintf(format, args...)}
+}
+
+// Person finds a person by user name. Someone whom the world does not hold
+// can be asked for, and then cannot do anything.
+func (w *World) Person(name string) *Person {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	u := w.userNamed(strings.TrimPrefix(name, "@"))
+	if u != nil && u.bot {
+		u = nil
+	}
+	return &Person{w, name, u}
+}
+
+// People lists the user names of all persons, in the order of the
+// configuration.
+func (w *World) People() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var names []string
+	for _, u := range w.users {
+		if !u.bot {
+			names = append(names, u.name)
+		}
+	}
+	return names
+}
+
+// Name is the person's user name.
+func (p *Person) Name() string { return p.name }
+
+// ID is the person's id, or "" for someone whom the world does not hold.
+func (p *Person) ID() string {
+	if p.user == nil {
+		return ""
+	}
+	return p.user.id
+}
+
+// Place is a channel as a person sees it in the list of channels.
+type Place struct {
+	ID, Name string
+	// Guild is the server's name; "" for the conversation with the bot.
+	Guild string
+	// Thread: it is a thread, of the channel Parent; Archived: asleep.
+	Thread, Archived bool
+	Parent           string
+}
+
+// Places lists the channels that the person sees.
+func (p *Person) Places() []Place {
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	var all []Place
+	for _, c := range p.w.sortedChannels() {
+		if p.user == nil || !c.sees(p.user) {
+			continue
+		}
+		place := Place{ID: c.id, Name: c.name}
+		if c.guild != nil {
+			place.Guild = c.guild.name
+		}
+		if c.thread != nil {
+			place.Thread, place.Archived, place.Parent = true, p.w.archived(c), c.thread.parent.id
+		}
+		all = append(all, place)
+	}
+	return all
+}
+
+// sortedChannels are all channels, servers in their order, then the oldest
+// first.
+func (w *World) sortedChannels() []*channel {
+	var all []*channel
+	for _, c := range w.channels {
+		if !c.gone {
+			all = append(all, c)
+		}
+	}
+	slices.SortFunc(all, func(a, b *channel) int {
+		return cmp.Or(
+			cmp.Compare(slices.Index(w.guilds, a.guild), slices.Index(w.guilds, b.guild)),
+			compareIDs(a.id, b.id),
+		)
+	})
+	return all
+}
+
+// label is how a channel is named in texts for developers.
+func (w *World) label(c *channel) string {
+	if c.guild == nil {
+		return "dm of " + c.recipient.name
+	}
+	return c.guild.name + "/#" + c.name
+}
+
+// in finds a channel that the person sees. The caller holds the lock.
+func (p *Person) in(ref string) (*channel, error) {
+	if p.user == nil {
+		return nil, cannot("nobody is called %q", p.name)
+	}
+	if ref == "dm" {
+		return p.w.direct(p.user), nil
+	}
+	guildName, name, ok := strings.Cut(ref, "/")
+	if !ok {
+		guildName, name = "", ref
+	}
+	name = strings.TrimPrefix(name, "#")
+	var found []*channel
+	for _, c := range p.w.sortedChannels() {
+		matches := name == "" && c.kind == textChannel || c.name == name && name != "" || c.id == ref
+		if matches && c.sees(p.user) && (guildName == "" || c.guild != nil && c.guild.name == guildName) {
+			found = append(found, c)
+		}
+	}
+	switch {
+	case len(found) == 0:
+		return nil, cannot("%s sees no channel %q", p.name, ref)
+	case len(found) > 1 && name != "":
+		return nil, cannot("%s sees several channels %q: name the server", p.name, ref)
+	}
+	return found[0], nil
+}
+
+// sees tells whether a person sees a message.
+func (p *Person) sees(m *message) bool {
+	return m.channel.sees(p.user) && (m.only == nil || m.only == p.user)
+}
+
+// Messages lists what the person sees in a channel, oldest first.
+func (p *Person) Messages(channel string) ([]Message, error) {
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	c, err := p.in(channel)
+	if err != nil {
+		return nil, err
+	}
+	var all []Message
+	for _, m := range c.messages {
+		if p.sees(m) {
+			all = append(all, p.w.view(m))
+		}
+	}
+	return all, nil
+}
+
+// Say writes an ordinary message.
+func (p *Person) Say(channel, text string) (Message, error) {
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	defer p.w.bump()
+	c, err := p.in(channel)
+	if err != nil {
+		return Message{}, err
+	}
+	m := &message{id: p.w.nextID(), channel: c, author: p.user, content: strings.TrimSpace(text), created: p.w.now()}
+	if m.content == "" {
+		return Message{}, cannot("an empty message cannot be sent")
+	}
+	if c.thread != nil && c.thread.locked {
+		return Message{}, cannot("the thread is locked")
+	}
+	p.w.mention(m, &form.Mentions{Parse: []string{"users"}}, nil)
+	p.w.notify(m)
+	p.w.keep(m)
+	p.w.announce("MESSAGE_CREATE", m)
+	return p.w.view(m), nil
+}

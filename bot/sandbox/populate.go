@@ -1,0 +1,152 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// user is a person or a bot, wherever they are.
+type user struct {
+	id, name, display, avatar, locale string
+
+	bot       bool
+	dmsClosed bool
+	direct    *channel
+}
+
+// guild is a server.
+type guild struct {
+	id, name, locale string
+
+	channels []*channel
+	members  []*member
+	joined   time.Time
+	// gone: the bot was removed from it.
+	gone bool
+}
+
+// member is a user in a server.
+type member struct {
+	user        *user
+	nick        string
+	joined      time.Time
+	permissions Permissions
+}
+
+// populate makes what the configuration names.
+func (w *World) populate() error {
+	w.bot = &user{id: w.cfg.BotID, name: w.cfg.BotName, bot: true, locale: "en-US"}
+	if w.bot.id == "" {
+		w.bot.id = w.nextID()
+	}
+	w.users = []*user{w.bot}
+	for _, g := range w.cfg.Guilds {
+		if err := w.addGuild(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *World) addGuild(c Guild) error {
+	g := &guild{id: w.idOr(c.ID), name: c.Name, locale: or(c.Locale, "en-US"), joined: w.now()}
+	if c.Name == "" || slices.ContainsFunc(w.guilds, func(o *guild) bool { return o.name == c.Name }) {
+		return fmt.Errorf("server %q: every server needs a name of its own", c.Name)
+	}
+	w.guilds = append(w.guilds, g)
+	g.members = []*member{{user: w.bot, joined: w.now(), permissions: w.cfg.Permissions}}
+	for _, m := range c.Members {
+		if err := w.addMember(g, m); err != nil {
+			return fmt.Errorf("server %q: %w", c.Name, err)
+		}
+	}
+	for _, ch := range c.Channels {
+		if err := w.addChannel(g, ch); err != nil {
+			return fmt.Errorf("server %q: %w", c.Name, err)
+		}
+	}
+	return nil
+}
+
+func (w *World) addMember(g *guild, c Member) error {
+	if c.Name == "" {
+		return errors.New("a member without a name")
+	}
+	u := w.userNamed(c.Name)
+	if u == nil {
+		u = &user{
+			id: w.idOr(c.ID), name: c.Name, display: c.Display, avatar: c.Avatar,
+			locale: or(c.Locale, "en-US"), bot: c.Bot, dmsClosed: c.NoDirectMessages,
+		}
+		w.users = append(w.users, u)
+	}
+	if g.member(u) != nil {
+		return fmt.Errorf("member %q: there already", c.Name)
+	}
+	g.members = append(g.members, &member{
+		user: u, nick: c.Nick, joined: w.now(), permissions: or(c.Permissions, MemberPermissions),
+	})
+	return nil
+}
+
+func (w *World) addChannel(g *guild, c Channel) error {
+	if c.Name == "" || slices.ContainsFunc(g.channels, func(o *channel) bool { return o.name == c.Name }) {
+		return fmt.Errorf("channel %q: every channel of a server needs a name of its own", c.Name)
+	}
+	ch := &channel{id: w.idOr(c.ID), name: c.Name, guild: g, grants: c.Permissions}
+	for _, name := range c.For {
+		u := w.userNamed(name)
+		if u == nil || g.member(u) == nil {
+			return fmt.Errorf("channel %q: no member is called %q", c.Name, name)
+		}
+		ch.only = append(ch.only, u)
+	}
+	g.channels = append(g.channels, ch)
+	w.channels[ch.id] = ch
+	return nil
+}
+
+func (w *World) idOr(id string) string {
+	if id != "" {
+		return id
+	}
+	return w.nextID()
+}
+
+func (w *World) userNamed(name string) *user {
+	for _, u := range w.users {
+		if u.name == name {
+			return u
+		}
+	}
+	return nil
+}
+
+func (w *World) userByID(id string) *user {
+	for _, u := range w.users {
+		if u.id == id {
+			return u
+		}
+	}
+	return nil
+}
+
+func (w *World) guildByID(id string) *guild {
+	for _, g := range w.guilds {
+		if g.id == id && !g.gone {
+			return g
+		}
+	}
+	return nil
+}
+
+func (g *guild) member(u *user) *member {
+	for _, m := range g.members {
+		if m.user == u {
+			return m
+		}
+	}
+	return nil
+}

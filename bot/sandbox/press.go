@@ -1,0 +1,255 @@
+package sandbox
+
+import (
+	"slices"
+	"strings"
+
+	"galet/bot/sandbox/form"
+)
+
+// Click presses a button, by its label or custom id, on the newest message
+// that has one and that the person sees in the channel. A label may be cut
+// short where only one button begins with it.
+func (p *Person) Click(channel, button string) (Reply, error) {
+	return p.send(func() (*interaction, error) {
+		m, c, err := p.find(channel, func(c *Component) fit { return buttonFits(c, button) })
+		if err != nil {
+			return nil, err
+		}
+		if c == nil {
+			return nil, cannot("%s sees no button %q", p.name, button)
+		}
+		return p.press(m, c, nil)
+	})
+}
+
+// Choose picks options, by label or value, in a menu on the newest message
+// that has them and that the person sees in the channel. The menu is named by
+// its placeholder or custom id; "" is any menu that has the options.
+func (p *Person) Choose(channel, menu string, options ...string) (Reply, error) {
+	return p.send(func() (*interaction, error) {
+		m, c, err := p.find(channel, func(c *Component) fit { return menuFits(c, menu, options) })
+		if err != nil {
+			return nil, err
+		}
+		if c == nil {
+			return nil, cannot("%s sees no menu %q with %q", p.name, menu, options)
+		}
+		return p.press(m, c, options)
+	})
+}
+
+// Press presses a component of one message, by its custom id; values are the
+// options of a menu.
+func (p *Person) Press(messageID, customID string, values ...string) (Reply, error) {
+	return p.send(func() (*interaction, error) {
+		m := p.w.messages[messageID]
+		if p.user == nil || m == nil || !p.sees(m) {
+			return nil, cannot("%s sees no message %s", p.name, messageID)
+		}
+		var found *Component
+		form.Walk(m.components, func(c *Component) {
+			if c.CustomID == customID {
+				found = c
+			}
+		})
+		if found == nil {
+			return nil, cannot("the message has no %q", customID)
+		}
+		return p.press(m, found, values)
+	})
+}
+
+// PressRaw sends what a modified client might: any custom id and any values,
+// on any message of a channel that the person sees. No values make it a
+// button, else it is a menu.
+func (p *Person) PressRaw(messageID, customID string, values ...string) (Reply, error) {
+	return p.send(func() (*interaction, error) {
+		m := p.w.messages[messageID]
+		if p.user == nil || m == nil || !m.channel.sees(p.user) {
+			return nil, cannot("there is no message %s where %s is", messageID, p.name)
+		}
+		kind := form.Button
+		if len(values) > 0 {
+			kind = form.Select
+		}
+		return p.pressed(m, &Component{Type: kind, CustomID: customID}, values), nil
+	})
+}
+
+// fit says how well a component is meant by a name.
+type fit int
+
+const (
+	not fit = iota
+	nearly
+	exactly
+)
+
+// find looks for a component from the newest message to the oldest; on one
+// message an exact fit goes before a near one, of which there must be only
+// one.
+func (p *Person) find(channel string, fits func(*Component) fit) (*message, *Component, error) {
+	ch, err := p.in(channel)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, m := range slices.Backward(ch.messages) {
+		if !p.sees(m) {
+			continue
+		}
+		var found []*Component
+		best := not
+		form.Walk(m.components, func(c *Component) {
+			switch f := fits(c); {
+			case f > best:
+				found, best = []*Component{c}, f
+			case f == best && f != not:
+				found = append(found, c)
+			}
+		})
+		if len(found) > 1 && best == nearly {
+			return nil, nil, cannot("more than one thing is called that; say it in full")
+		}
+		if len(found) > 0 {
+			return m, found[0], nil
+		}
+	}
+	return nil, nil, nil
+}
+
+func named(name string, exact ...string) fit {
+	if slices.Contains(exact, name) {
+		return exactly
+	}
+	for _, s := range exact {
+		if s != "" && strings.HasPrefix(strings.ToLower(s), strings.ToLower(name)) {
+			return nearly
+		}
+	}
+	return not
+}
+
+func buttonFits(c *Component, name string) fit {
+	if c.Type != form.Button || c.Style == form.Link {
+		return not
+	}
+	return named(name, c.Label, c.CustomID)
+}
+
+func menuFits(c *Component, menu string, options []string) fit {
+	if c.Type < form.Select || c.Type > form.ChannelSelect || c.Type == form.TextInput {
+		return not
+	}
+	worst := exactly
+	if menu != "" {
+		worst = named(menu, c.Placeholder, c.CustomID)
+	}
+	for _, name := range options {
+		best := not
+		for _, o := range c.Options {
+			best = max(best, named(name, o.Label, o.Value))
+		}
+		if c.Type == form.Select {
+			worst = min(worst, best)
+		}
+	}
+	return worst
+}
+
+// press checks what the client would, and makes the interaction.
+func (p *Person) press(m *message, c *Component, options []string) (*interaction, error) {
+	if c.Disabled {
+		return nil, cannot("%q is switched off", or(c.Label, c.Placeholder))
+	}
+	if c.Type == form.Button {
+		return p.pressed(m, c, nil), nil
+	}
+	values, err := chosen(c, options)
+	if err != nil {
+		return nil, err
+	}
+	return p.pressed(m, c, values), nil
+}
+
+// chosen are the values of the options that are meant.
+func chosen(c *Component, options []string) ([]string, error) {
+	lo, hi := 1, 1
+	if c.MinValues != nil {
+		lo = *c.MinValues
+	}
+	if c.MaxValues != nil {
+		hi = *c.MaxValues
+	}
+	if len(options) < lo || len(options) > hi {
+		return nil, cannot("the menu wants %d to %d choices", lo, hi)
+	}
+	if c.Type != form.Select {
+		return options, nil
+	}
+	var values []string
+	for _, name := range options {
+		value, err := optionMeant(c.Options, name)
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, value)
+	}
+	return values, nil
+}
+
+func optionMeant(options []form.SelectOption, name string) (string, error) {
+	var near []string
+	for _, o := range options {
+		switch named(name, o.Label, o.Value) {
+		case exactly:
+			return o.Value, nil
+		case nearly:
+			near = append(near, o.Value)
+		}
+	}
+	switch len(near) {
+	case 1:
+		return near[0], nil
+	case 0:
+		return "", cannot("the menu has no %q", name)
+	}
+	return "", cannot("more than one option begins with %q", name)
+}
+
+func (p *Person) pressed(m *message, c *Component, values []string) *interaction {
+	data := object{"custom_id": c.CustomID, "component_type": c.Type, "id": c.ID}
+	if c.Type != form.Button {
+		data["values"] = orEmpty(values)
+		p.resolve(data, m.channel, c.Type, values)
+	}
+	return &interaction{kind: form.OnComponent, user: p.user, channel: m.channel, source: m, data: data}
+}
+
+// resolve adds the people that a menu of people chose.
+func (p *Person) resolve(data object, c *channel, kind int, ids []string) {
+	if kind == form.UserSelect || kind == form.MentionSelect {
+		data["resolved"] = p.w.resolved(c, ids)
+	}
+}
+
+// resolved tells the bot who the people are whose ids it is given.
+func (w *World) resolved(c *channel, ids []string) object {
+	users, members := object{}, object{}
+	for _, id := range ids {
+		u := w.userByID(id)
+		if u == nil {
+			continue
+		}
+		users[id] = userObject(u)
+		if c.guild == nil {
+			continue
+		}
+		if m := c.guild.member(u); m != nil {
+			o := memberObject(m)
+			o["permissions"] = m.permissions.String()
+			members[id] = o
+		}
+	}
+	return object{"users": users, "members": members}
+}

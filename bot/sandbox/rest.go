@@ -1,0 +1,217 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+
+	"galet/bot/sandbox/form"
+)
+
+// object is a JSON object on its way out.
+type object = map[string]any
+
+// call is one request of the bot.
+type call struct {
+	*World
+	request *http.Request
+	route   *route
+	version int
+	json    []byte
+	files   []upload
+	odd     []string
+}
+
+// reply is the answer to a call; a nil body is none.
+type reply struct {
+	status int
+	body   any
+}
+
+// route is a method and path with who answers it. Open routes need no token,
+// as a part of their path is secret.
+type route struct {
+	method, path string
+	open         bool
+	answer       func(*call) (reply, error)
+}
+
+func (w *World) routes() []*route {
+	return []*route{
+		{"GET", "/gateway", true, (*call).getGateway},
+		{"GET", "/gateway/bot", false, (*call).getGatewayBot},
+		{"GET", "/users/@me", false, (*call).getMe},
+		{"GET", "/users/{user_id}", false, (*call).getUser},
+		{"POST", "/users/@me/channels", false, (*call).postDirect},
+		{"GET", "/applications/@me", false, (*call).getApplication},
+		{"GET", "/oauth2/applications/@me", false, (*call).getApplication},
+
+		{"GET", "/applications/{application_id}/commands", false, (*call).getCommands},
+		{"PUT", "/applications/{application_id}/commands", false, (*call).putCommands},
+		{"POST", "/applications/{application_id}/commands", false, (*call).postCommand},
+		{"GET", "/applications/{application_id}/commands/{command_id}", false, (*call).getCommand},
+		{"PATCH", "/applications/{application_id}/commands/{command_id}", false, (*call).patchCommand},
+		{"DELETE", "/applications/{application_id}/commands/{command_id}", false, (*call).deleteCommand},
+		{"GET", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*call).getCommands},
+		{"PUT", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*call).putCommands},
+		{"POST", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*call).postCommand},
+		{"GET", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*call).getCommand},
+		{"PATCH", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*call).patchCommand},
+		{"DELETE", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*call).deleteCommand},
+
+		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*call).postCallback},
+		{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, (*call).postFollowUp},
+		{"GET", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*call).getWebhookMessage},
+		{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*call).patchWebhookMessage},
+		{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*call).deleteWebhookMessage},
+
+		{"GET", "/channels/{channel_id}", false, (*call).getChannel},
+		{"PATCH", "/channels/{channel_id}", false, (*call).patchChannel},
+		{"GET", "/channels/{channel_id}/messages", false, (*call).getMessages},
+		{"POST", "/channels/{channel_id}/messages", false, (*call).postMessage},
+		{"GET", "/channels/{channel_id}/messages/{message_id}", false, (*call).getMessage},
+		{"PATCH", "/channels/{channel_id}/messages/{message_id}", false, (*call).patchMessage},
+		{"DELETE", "/channels/{channel_id}/messages/{message_id}", false, (*call).deleteMessage},
+		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", false, (*call).postMessageThread},
+		{"POST", "/channels/{channel_id}/threads", false, (*call).postThread},
+		{"POST", "/channels/{channel_id}/typing", false, (*call).postTyping},
+
+		{"GET", "/guilds/{guild_id}", false, (*call).getGuild},
+		{"GET", "/guilds/{guild_id}/channels", false, (*call).getGuildChannels},
+		{"GET", "/guilds/{guild_id}/members/{user_id}", false, (*call).getMember},
+	}
+}
+
+// handler is everything that the world serves.
+func (w *World) handler() http.Handler {
+	mux := http.NewServeMux()
+	for _, r := range w.routes() {
+		mux.Handle(r.method+" /api/v9"+r.path, w.serve(r, 9))
+		mux.Handle(r.method+" /api/v10"+r.path, w.serve(r, 10))
+	}
+	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", w.serveAttachment)
+	mux.HandleFunc("GET /gateway", w.serveGateway)
+	mux.HandleFunc("GET /gateway/", w.serveGateway)
+	mux.HandleFunc("/", w.serveUnknown)
+	return mux
+}
+
+func (w *World) serveUnknown(out http.ResponseWriter, r *http.Request) {
+	w.do(func() { w.fault("%s %s is not imitated", r.Method, r.URL.Path) })
+	writeJSON(out, http.StatusNotImplemented, object{"message": "501: the stand-in does not imitate this call", "code": 0})
+}
+
+// serve answers one route: misbehaviour first, then what Discord would do.
+func (w *World) serve(r *route, version int) http.Handler {
+	return http.HandlerFunc(func(out http.ResponseWriter, request *http.Request) {
+		c := &call{World: w, request: request, route: r, version: version}
+		w.do(func() { w.inflight++ })
+		defer w.do(func() { w.inflight-- })
+		rule := w.ruleFor(request)
+		if rule.before(out, request) {
+			w.remember(c, rule.Status)
+			return
+		}
+		err := c.readBody()
+		status, body := c.run(err)
+		w.remember(c, status)
+		if rule.after() {
+			panic(http.ErrAbortHandler)
+		}
+		limitHeaders(out.Header(), r)
+		out.Header().Set("Content-Type", "application/json")
+		out.WriteHeader(status)
+		out.Write(body)
+	})
+}
+
+// run does the call under the lock and gives the answer's status and body.
+func (c *call) run(bodyErr error) (int, []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	defer c.bump()
+	answer, err := c.answer(bodyErr)
+	for _, odd := range c.odd {
+		c.fault("%s %s: %s", c.request.Method, c.request.URL.Path, odd)
+	}
+	if err != nil {
+		refused := asAPIError(err)
+		c.refuse(c, refused)
+		answer = reply{refused.status, refused}
+	}
+	if answer.body == nil {
+		return answer.status, nil
+	}
+	body, err := json.Marshal(answer.body)
+	if err != nil {
+		c.fault("%s %s: %v", c.request.Method, c.request.URL.Path, err)
+		return http.StatusInternalServerError, nil
+	}
+	c.describeAnswer(answer.status, body)
+	return answer.status, body
+}
+
+func (c *call) answer(bodyErr error) (reply, error) {
+	if bodyErr != nil {
+		return reply{}, bodyErr
+	}
+	if !c.route.open && !c.authorized() {
+		return reply{}, errUnauthorized
+	}
+	answer, err := c.route.answer(c)
+	if err == nil {
+		c.describeRequest()
+	}
+	return answer, err
+}
+
+func (c *call) authorized() bool {
+	token, ok := strings.CutPrefix(c.request.Header.Get("Authorization"), "Bot ")
+	return ok && token == c.cfg.Token && !c.revoked
+}
+
+// describeRequest checks what was taken against the description, if there is
+// one: what Discord's own description forbids must not be taken.
+func (c *call) describeRequest() {
+	if c.cfg.Description == nil || len(c.json) == 0 {
+		return
+	}
+	if wrong := c.cfg.Description.Request(c.route.method, c.route.path, c.json); wrong != "" {
+		c.fault("%s %s: against Discord's description: %s", c.route.method, c.route.path, wrong)
+	}
+}
+
+func (c *call) describeAnswer(status int, body []byte) {
+	if c.cfg.Description == nil {
+		return
+	}
+	if wrong := c.cfg.Description.Response(c.route.method, c.route.path, status, body); wrong != "" {
+		c.fault("%s %s: the stand-in's answer is against Discord's description: %s", c.route.method, c.route.path, wrong)
+	}
+}
+
+// arg is a part of the path.
+func (c *call) arg(name string) string { return c.request.PathValue(name) }
+
+// checked gives an error for a form that Discord refuses, and notes what it
+// would pass over.
+func (c *call) checked(r *form.Report, err error) error {
+	switch {
+	case errors.Is(err, form.ErrJSON):
+		return errBadJSON
+	case err != nil:
+		return err
+	}
+	c.odd = append(c.odd, r.Oddities()...)
+	if !r.OK() {
+		return badForm(r)
+	}
+	return nil
+}
+
+func writeJSON(out http.ResponseWriter, status int, body any) {
+	out.Header().Set("Content-Type", "application/json")
+	out.WriteHeader(status)
+	json.NewEncoder(out).Encode(body)
+}

@@ -1,0 +1,206 @@
+package sandbox
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"slices"
+	"strconv"
+)
+
+// The intents that decide what a session is told.
+const (
+	intentGuilds         = 1 << 0
+	intentMembers        = 1 << 1
+	intentPresences      = 1 << 8
+	intentGuildMessages  = 1 << 9
+	intentDirectMessages = 1 << 12
+	intentContent        = 1 << 15
+
+	privilegedIntents = intentMembers | intentPresences | intentContent
+	knownIntents      = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
+)
+
+// replayed is how many events a session keeps for one who resumes.
+const replayed = 1000
+
+// session is what the gateway knows of a client that has identified. It
+// outlives its line, so that it can be resumed.
+type session struct {
+	id      string
+	intents int
+	shard   [2]int
+	line    *line
+	seq     int64
+	events  []event
+}
+
+type event struct {
+	seq  int64
+	data []byte
+}
+
+type identity struct {
+	Token      string            `json:"token"`
+	Intents    *int              `json:"intents"`
+	Properties map[string]string `json:"properties"`
+	Shard      *[2]int           `json:"shard"`
+}
+
+// identify begins a session.
+func (w *World) identify(l *line, data []byte) {
+	var who identity
+	if err := json.Unmarshal(data, &who); err != nil || who.Properties == nil || who.Intents == nil {
+		l.close(closeDecode)
+		return
+	}
+	shard := [2]int{0, 1}
+	if who.Shard != nil {
+		shard = *who.Shard
+	}
+	switch {
+	case l.session != nil:
+		l.close(closeIdentified)
+	case !w.tokenFits(who.Token):
+		l.close(closeToken)
+	case shard[0] < 0 || shard[0] >= shard[1]:
+		l.close(closeShard)
+	case *who.Intents&^knownIntents != 0 || *who.Intents < 0:
+		l.close(closeIntents)
+	case *who.Intents&privilegedIntents&^w.cfg.Privileged != 0:
+		l.close(closePrivileged)
+	case w.gateway.instead(l):
+	default:
+		w.welcome(l, &session{id: rand.Text(), intents: *who.Intents, shard: shard})
+	}
+}
+
+func (w *World) welcome(l *line, s *session) {
+	w.identified++
+	s.line, l.session = l, s
+	w.sessions = append(w.sessions, s)
+	if len(w.sessions) > 16 {
+		w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o.line == nil })
+	}
+	guilds := []object{}
+	for _, g := range w.present(s) {
+		guilds = append(guilds, object{"id": g.id, "unavailable": true})
+	}
+	s.push("READY", object{
+		"v": 9, "user": userObject(w.bot), "guilds": guilds, "session_id": s.id, "session_type": "normal",
+		"resume_gateway_url": (&call{World: w}).gatewayURL(), "shard": s.shard,
+		"application": object{"id": w.bot.id, "flags": 0}, "private_channels": []object{}, "relationships": []object{},
+		"presences": []object{}, "user_settings": object{}, "guild_join_requests": []object{}, "geo_ordered_rtc_regions": []string{},
+	})
+	if s.intents&intentGuilds == 0 {
+		return
+	}
+	for _, g := range w.present(s) {
+		s.push("GUILD_CREATE", w.guildCreate(g))
+	}
+}
+
+// present are the servers that a session is told of.
+func (w *World) present(s *session) []*guild {
+	var all []*guild
+	for _, g := range w.guilds {
+		if !g.gone && s.has(g) {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// has tells whether a server belongs to a session's shard; what belongs to no
+// server goes to the first.
+func (s *session) has(g *guild) bool {
+	if g == nil {
+		return s.shard[0] == 0
+	}
+	id, _ := strconv.ParseInt(g.id, 10, 64)
+	return int((id>>22)%int64(s.shard[1])) == s.shard[0]
+}
+
+func (w *World) guildCreate(g *guild) object {
+	o := w.guildObject(g)
+	channels, threads := []object{}, []object{}
+	for _, c := range w.channels {
+		switch {
+		case c.guild != g || c.gone:
+		case c.thread == nil:
+			channels = append(channels, w.channelObject(c))
+		case !w.archived(c):
+			threads = append(threads, w.channelObject(c))
+		}
+	}
+	self := memberObject(g.member(w.bot))
+	self["user"] = userObject(w.bot)
+	o["channels"], o["threads"], o["members"] = channels, threads, []object{self}
+	o["joined_at"], o["large"], o["unavailable"], o["member_count"] = stamp(g.joined), false, false, len(g.members)
+	o["voice_states"], o["presences"], o["stage_instances"] = []object{}, []object{}, []object{}
+	o["guild_scheduled_events"], o["soundboard_sounds"] = []object{}, []object{}
+	return o
+}
+
+// push sends an event and keeps it for one who resumes.
+func (s *session) push(kind string, data any) {
+	s.seq++
+	body, _ := json.Marshal(data)
+	seq := s.seq
+	raw, _ := json.Marshal(packet{Op: opDispatch, Data: body, Seq: &seq, Type: kind})
+	s.events = append(s.events, event{seq, raw})
+	if len(s.events) > 2*replayed {
+		s.events = append([]event(nil), s.events[len(s.events)-replayed:]...)
+	}
+	if s.line != nil {
+		s.line.enqueue(outgoing{data: raw})
+	}
+}
+
+// resume takes a session up again and sends what was missed.
+func (w *World) resume(l *line, data []byte) {
+	var who struct {
+		Token   string `json:"token"`
+		Session string `json:"session_id"`
+		Seq     int64  `json:"seq"`
+	}
+	if json.Unmarshal(data, &who) != nil {
+		l.close(closeDecode)
+		return
+	}
+	if !w.tokenFits(who.Token) {
+		l.close(closeToken)
+		return
+	}
+	at := slices.IndexFunc(w.sessions, func(s *session) bool { return s.id == who.Session })
+	if at < 0 {
+		l.send(opInvalid, false)
+		return
+	}
+	s := w.sessions[at]
+	if who.Seq > s.seq {
+		l.close(closeSequence)
+		return
+	}
+	if s.line != nil {
+		s.line.close(-1)
+	}
+	s.line, l.session = l, s
+	for _, e := range s.events {
+		if e.seq > who.Seq {
+			l.enqueue(outgoing{data: e.data})
+		}
+	}
+	s.push("RESUMED", object{})
+}
+
+// endSession forgets a session.
+func (w *World) endSession(s *session) {
+	w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o == s })
+}
+
+// drop ends the session's line with a code, or cuts it (-1).
+func (s *session) drop(code int) {
+	if s.line != nil {
+		s.line.close(code)
+	}
+}

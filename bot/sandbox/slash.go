@@ -1,0 +1,202 @@
+package sandbox
+
+import (
+	"slices"
+	"strings"
+
+	"galet/bot/sandbox/form"
+)
+
+// Slash types a command, "/name subcommand option:value other:two words", and
+// sends it. A value reaches to the next option's name, or is put in "quotes";
+// a person is "@name", a channel "#name". A choice is meant by its name or
+// its value. An option that the bot completes takes any text; "?text" takes
+// the first suggestion for the text instead.
+func (p *Person) Slash(channel, line string) (Reply, error) {
+	typed, err := p.parse(channel, line)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := p.pick(channel, typed); err != nil {
+		return Reply{}, err
+	}
+	return p.send(func() (*interaction, error) {
+		if err := typed.complete(); err != nil {
+			return nil, err
+		}
+		options, resolved, err := p.values(typed)
+		if err != nil {
+			return nil, err
+		}
+		data := typed.data(options)
+		if len(resolved) > 0 {
+			data["resolved"] = p.w.resolved(typed.channel, resolved)
+		}
+		return &interaction{kind: form.OnCommand, user: p.user, channel: typed.channel, command: typed.command, data: data}, nil
+	})
+}
+
+// Complete types a command as far as line goes and asks the bot to complete
+// the last option of it. It returns the suggestions in the bot's order.
+func (p *Person) Complete(channel, line string) ([]Choice, error) {
+	typed, err := p.parse(channel, line)
+	if err != nil {
+		return nil, err
+	}
+	return p.suggestions(typed, len(typed.pairs)-1)
+}
+
+// suggestions asks the bot to complete one of the options typed.
+func (p *Person) suggestions(typed *typed, focus int) ([]Choice, error) {
+	if focus < 0 || !typed.pairs[focus].option.Autocomplete {
+		return nil, cannot("the last option typed is not one that the bot completes")
+	}
+	reply, err := p.send(func() (*interaction, error) {
+		var options []object
+		for i, pair := range typed.pairs {
+			o := object{"name": pair.option.Name, "type": pair.option.Type, "value": pair.text}
+			if i == focus {
+				o["focused"] = true
+			} else if v, err := p.value(typed, pair); err == nil {
+				o["value"] = v
+			}
+			options = append(options, o)
+		}
+		return &interaction{
+			kind: form.OnAutocomplete, user: p.user, channel: typed.channel, command: typed.command,
+			option: typed.pairs[focus].option, data: typed.data(options),
+		}, nil
+	})
+	return reply.Choices, err
+}
+
+// pick puts the first suggestion in the place of every "?text".
+func (p *Person) pick(channel string, typed *typed) error {
+	for i := range typed.pairs {
+		pair := &typed.pairs[i]
+		asked, ok := strings.CutPrefix(pair.text, "?")
+		if !ok || pair.quoted || !pair.option.Autocomplete {
+			continue
+		}
+		pair.text = asked
+		choices, err := p.suggestions(typed, i)
+		if err != nil {
+			return err
+		}
+		if len(choices) == 0 {
+			return cannot("the bot suggests nothing for %s:%s", pair.option.Name, asked)
+		}
+		pair.picked = &choices[0]
+	}
+	return nil
+}
+
+// Apps uses a command of the "Apps" menu on a person ("@name") or on a
+// message (its id).
+func (p *Person) Apps(channel, command, target string) (Reply, error) {
+	return p.send(func() (*interaction, error) {
+		c, err := p.in(channel)
+		if err != nil {
+			return nil, err
+		}
+		if m := p.w.messages[target]; m != nil && p.sees(m) {
+			return p.onMessage(c, command, m)
+		}
+		u := p.w.whoIs(c, target)
+		if u == nil {
+			return nil, cannot("%s sees nobody and no message called %q", p.name, target)
+		}
+		cmd, err := p.command(c, form.UserCommand, command)
+		if err != nil {
+			return nil, err
+		}
+		data := object{
+			"id": cmd.ID, "name": cmd.Name, "type": cmd.Type, "target_id": u.id,
+			"resolved": p.w.resolved(c, []string{u.id}),
+		}
+		return &interaction{kind: form.OnCommand, user: p.user, channel: c, command: cmd, data: data}, nil
+	})
+}
+
+func (p *Person) onMessage(c *channel, command string, m *message) (*interaction, error) {
+	cmd, err := p.command(c, form.MessageCommand, command)
+	if err != nil {
+		return nil, err
+	}
+	data := object{
+		"id": cmd.ID, "name": cmd.Name, "type": cmd.Type, "target_id": m.id,
+		"resolved": object{"messages": object{m.id: p.w.messageObject(m)}},
+	}
+	return &interaction{kind: form.OnCommand, user: p.user, channel: c, command: cmd, data: data}, nil
+}
+
+// Commands lists the commands that the person can use in a channel.
+func (p *Person) Commands(channel string) ([]Command, error) {
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	c, err := p.in(channel)
+	if err != nil {
+		return nil, err
+	}
+	var all []Command
+	for _, cmd := range p.w.commands {
+		if p.usable(c, cmd) == nil {
+			all = append(all, *cmd)
+		}
+	}
+	return all, nil
+}
+
+// command finds a command that the person can use in a channel; one of the
+// server goes before one of everywhere.
+func (p *Person) command(c *channel, kind int, name string) (*form.Command, error) {
+	var found *form.Command
+	for _, cmd := range p.w.commands {
+		if cmd.Type == kind && cmd.Name == name && inScope(c, cmd) && (found == nil || cmd.GuildID != "") {
+			found = cmd
+		}
+	}
+	if found == nil {
+		return nil, cannot("there is no command %q", name)
+	}
+	return found, p.usable(c, found)
+}
+
+func inScope(c *channel, cmd *form.Command) bool {
+	return cmd.GuildID == "" || c.guild != nil && c.guild.id == cmd.GuildID
+}
+
+// usable tells why a person cannot use a command in a channel, or nil.
+func (p *Person) usable(c *channel, cmd *form.Command) error {
+	direct := c.kind == directChannel
+	noDirect := cmd.DirectMessages != nil && !*cmd.DirectMessages || cmd.Contexts != nil && !slices.Contains(cmd.Contexts, 1)
+	noGuild := cmd.Contexts != nil && !slices.Contains(cmd.Contexts, 0)
+	switch {
+	case !inScope(c, cmd):
+		return cannot("there is no command %q here", cmd.Name)
+	case direct && noDirect:
+		return cannot("%q cannot be used in direct messages", cmd.Name)
+	case !direct && noGuild:
+		return cannot("%q cannot be used in a server", cmd.Name)
+	case !direct && c.guild.gone:
+		return cannot("the bot is not in the server")
+	case p.w.archived(c):
+		return cannot("commands cannot be used in an archived thread")
+	case direct || cmd.Permissions == nil:
+		return nil
+	}
+	if has := c.guild.member(p.user).permissions; !has.Has(needed(cmd)) {
+		return cannot("%s may not use %q", p.name, cmd.Name)
+	}
+	return nil
+}
+
+// needed are the permissions that a command asks of members; "0" asks for an
+// administrator.
+func needed(cmd *form.Command) Permissions {
+	var bits Permissions
+	for _, digit := range string(*cmd.Permissions) {
+		bits = bits*10 + Permissions(digit-'0')
+	}
+	return or(bits, Administrator)
+}

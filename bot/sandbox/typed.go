@@ -1,0 +1,265 @@
+package sandbox
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"galet/bot/sandbox/form"
+)
+
+// typed is a command line that was taken apart.
+type typed struct {
+	channel *channel
+	command *form.Command
+	// path are the subcommands, options what can be said after them, pairs
+	// what was said.
+	path    []form.CommandOption
+	options []form.CommandOption
+	pairs   []pair
+}
+
+// pair is one "option:value".
+type pair struct {
+	option *form.CommandOption
+	text   string
+	quoted bool
+	// picked is the suggestion that was taken, if one was.
+	picked *Choice
+}
+
+// parse takes a command line apart against the commands of the bot.
+func (p *Person) parse(channel, line string) (*typed, error) {
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	c, err := p.in(channel)
+	if err != nil {
+		return nil, err
+	}
+	name, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	name, ok := strings.CutPrefix(name, "/")
+	if !ok {
+		return nil, cannot("%q is no command: it begins with a slash", line)
+	}
+	cmd, err := p.command(c, form.ChatInput, name)
+	if err != nil {
+		return nil, err
+	}
+	t := &typed{channel: c, command: cmd, options: cmd.Options}
+	if rest, err = t.descend(rest); err != nil {
+		return nil, err
+	}
+	return t, t.read(rest)
+}
+
+// descend follows subcommands and groups, and returns what comes after.
+func (t *typed) descend(rest string) (string, error) {
+	for len(t.options) > 0 && t.options[0].Type <= form.Group {
+		word, after, _ := strings.Cut(strings.TrimSpace(rest), " ")
+		var next *form.CommandOption
+		for i := range t.options {
+			if t.options[i].Name == word {
+				next = &t.options[i]
+			}
+		}
+		if next == nil {
+			return "", cannot("/%s has no subcommand %q", t.command.Name, word)
+		}
+		t.path, t.options, rest = append(t.path, *next), next.Options, after
+		if next.Type == form.Subcommand {
+			break
+		}
+	}
+	return rest, nil
+}
+
+// read takes "option:value" pairs.
+func (t *typed) read(rest string) error {
+	rest = strings.TrimSpace(rest)
+	for rest != "" {
+		option, after := t.optionAt(rest)
+		if option == nil {
+			return cannot("/%s has no option where it says %q", t.command.Name, rest)
+		}
+		for _, p := range t.pairs {
+			if p.option == option {
+				return cannot("the option %q is given twice", option.Name)
+			}
+		}
+		var p pair
+		p, rest = t.valueAt(after)
+		p.option = option
+		t.pairs = append(t.pairs, p)
+	}
+	return nil
+}
+
+// optionAt is the option that a text begins with, and what follows its colon.
+func (t *typed) optionAt(s string) (*form.CommandOption, string) {
+	for i := range t.options {
+		if after, ok := strings.CutPrefix(s, t.options[i].Name+":"); ok {
+			return &t.options[i], after
+		}
+	}
+	return nil, ""
+}
+
+// valueAt takes a value off the text: one in quotes, or all up to the next
+// option.
+func (t *typed) valueAt(s string) (pair, string) {
+	if inner, ok := strings.CutPrefix(s, `"`); ok {
+		if text, after, closed := strings.Cut(inner, `"`); closed {
+			return pair{text: text, quoted: true}, strings.TrimSpace(after)
+		}
+	}
+	for i := range s {
+		if s[i] != ' ' {
+			continue
+		}
+		if next, _ := t.optionAt(strings.TrimLeft(s[i:], " ")); next != nil {
+			return pair{text: strings.TrimSpace(s[:i])}, strings.TrimSpace(s[i:])
+		}
+	}
+	return pair{text: strings.TrimSpace(s)}, ""
+}
+
+// complete tells which required option is missing, or nil.
+func (t *typed) complete() error {
+	for _, o := range t.options {
+		given := false
+		for _, p := range t.pairs {
+			given = given || p.option.Name == o.Name
+		}
+		if o.Required && !given {
+			return cannot("the option %q is required", o.Name)
+		}
+	}
+	return nil
+}
+
+// data is what the bot is told of the command.
+func (t *typed) data(options []object) object {
+	for i := len(t.path) - 1; i >= 0; i-- {
+		options = []object{{"name": t.path[i].Name, "type": t.path[i].Type, "options": orEmpty(options)}}
+	}
+	data := object{"id": t.command.ID, "name": t.command.Name, "type": t.command.Type}
+	if len(options) > 0 {
+		data["options"] = options
+	}
+	if t.command.GuildID != "" {
+		data["guild_id"] = t.command.GuildID
+	}
+	return data
+}
+
+// values are the options as the bot gets them, and the ids of the people
+// among them.
+func (p *Person) values(t *typed) ([]object, []string, error) {
+	var options []object
+	var people []string
+	for _, pair := range t.pairs {
+		v, err := p.value(t, pair)
+		if err != nil {
+			return nil, nil, err
+		}
+		options = append(options, object{"name": pair.option.Name, "type": pair.option.Type, "value": v})
+		if id, ok := v.(string); ok && (pair.option.Type == form.User || pair.option.Type == form.Mentionable) {
+			people = append(people, id)
+		}
+	}
+	return options, people, nil
+}
+
+// value is one option's value as the client would send it, or refuse it.
+func (p *Person) value(t *typed, pair pair) (any, error) {
+	o := pair.option
+	if pair.picked != nil {
+		return pair.picked.Value, nil
+	}
+	if len(o.Choices) > 0 {
+		return choiceMeant(o, pair.text)
+	}
+	switch o.Type {
+	case form.String:
+		return textWithin(o, pair.text)
+	case form.Integer, form.Number:
+		return numberWithin(o, pair.text)
+	case form.Boolean:
+		b, err := strconv.ParseBool(strings.ToLower(pair.text))
+		if err != nil {
+			return nil, cannot("%s is true or false, not %q", o.Name, pair.text)
+		}
+		return b, nil
+	case form.User, form.Mentionable:
+		if u := p.w.whoIs(t.channel, pair.text); u != nil {
+			return u.id, nil
+		}
+		return nil, cannot("there is nobody called %q", pair.text)
+	case form.Channel:
+		c, err := p.in(pair.text)
+		if err != nil {
+			return nil, err
+		}
+		return c.id, nil
+	}
+	return nil, cannot("options of type %d cannot be typed here", o.Type)
+}
+
+func choiceMeant(o *form.CommandOption, text string) (any, error) {
+	for _, c := range o.Choices {
+		value, isText := c.Value.(string)
+		if c.Name == text || isText && value == text {
+			return c.Value, nil
+		}
+	}
+	return nil, cannot("%s has no choice %q", o.Name, text)
+}
+
+func textWithin(o *form.CommandOption, text string) (any, error) {
+	lo, hi, n := 0, 6000, utf8.RuneCountInString(text)
+	if o.MinLength != nil {
+		lo = *o.MinLength
+	}
+	if o.MaxLength != nil {
+		hi = *o.MaxLength
+	}
+	switch {
+	case n < lo || n > hi:
+		return nil, cannot("%s must be %d to %d characters long", o.Name, lo, hi)
+	case n == 0 && o.Required:
+		return nil, cannot("the option %q is required", o.Name)
+	}
+	return text, nil
+}
+
+func numberWithin(o *form.CommandOption, text string) (any, error) {
+	n, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err != nil || o.Type == form.Integer && n != math.Trunc(n):
+		return nil, cannot("%s is a number, not %q", o.Name, text)
+	case o.MinValue != nil && n < *o.MinValue || o.MaxValue != nil && n > *o.MaxValue:
+		return nil, cannot("%s is out of its bounds", o.Name)
+	}
+	return n, nil
+}
+
+// whoIs finds a member of the channel's server by "@name", "<@id>" or id; a
+// name may be the user name or the one shown.
+func (w *World) whoIs(c *channel, text string) *user {
+	name := strings.TrimPrefix(text, "@")
+	id := strings.Trim(text, "<@!>")
+	var shown *user
+	for _, u := range w.users {
+		if c.guild != nil && c.guild.member(u) == nil && u.id != id {
+			continue
+		}
+		switch {
+		case u.name == name, u.id == id:
+			return u
+		case w.shownIn(c, u) == name && shown == nil:
+			shown = u
+		}
+	}
+	return shown
+}

@@ -1,0 +1,193 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"galet/bot/sandbox/form"
+)
+
+// Component, Embed, Choice and Command are Discord's objects, as the bot sent
+// them.
+type (
+	Component = form.Component
+	Embed     = form.Embed
+	Choice    = form.Choice
+	Command   = form.Command
+)
+
+// Message is what people see of a message, at the moment they look.
+type Message struct {
+	ID      string
+	Channel string
+	// Author is the name by which the author is shown; FromBot tells whether
+	// that is the bot under test.
+	Author  string
+	FromBot bool
+	// Content is what was sent; Text the same with names for mentions.
+	Content, Text string
+	Embeds        []Embed
+	Components    []Component
+	Attachments   []Attachment
+	// Only names the person who alone sees it ("only you can see this"); ""
+	// for everyone.
+	Only string
+	// Thinking: the bot has promised an answer. Edited: it was changed.
+	Thinking, Edited bool
+	// Pings are the names of those who were notified when it was said.
+	Pings []string
+	// Used is the command that it answers, and By who typed it; "" if none.
+	Used, By string
+	// ReplyTo is the id of the message that it replies to, or "".
+	ReplyTo string
+	// Thread is the id of the thread that hangs on it, or "".
+	Thread string
+	Time   time.Time
+}
+
+// Attachment is a file of a message.
+type Attachment struct {
+	ID, Filename string
+	// Description is the alt text.
+	Description string
+	ContentType string
+	// URL is signed, and good for a day of the world's clock.
+	URL           string
+	Width, Height int
+	Data          []byte
+}
+
+// view is a message as it is now. The caller holds the lock.
+func (w *World) view(m *message) Message {
+	v := Message{
+		ID: m.id, Channel: m.channel.id, Author: w.shownIn(m.channel, m.author), FromBot: m.author == w.bot,
+		Content: m.content, Text: w.named(m.channel, m.content), Embeds: slices.Clone(m.embeds),
+		Components: slices.Clone(m.components), Thinking: m.flags&loading != 0, Edited: !m.edited.IsZero(), Time: m.created,
+	}
+	for _, a := range m.attachments {
+		v.Attachments = append(v.Attachments, Attachment{
+			ID: a.id, Filename: a.filename, Description: a.description, ContentType: a.kind,
+			URL: w.link(a), Width: a.width, Height: a.height, Data: a.data,
+		})
+	}
+	for _, u := range m.pinged {
+		v.Pings = append(v.Pings, u.name)
+	}
+	if m.only != nil {
+		v.Only = m.only.name
+	}
+	if m.answers != nil && m.answers.command != nil {
+		v.Used, v.By = m.answers.command.Name, m.answers.user.name
+	}
+	if m.replies != nil {
+		v.ReplyTo = m.replies.id
+	}
+	if m.thread != nil {
+		v.Thread = m.thread.id
+	}
+	return v
+}
+
+// shownIn is the name by which a person is shown in a channel.
+func (w *World) shownIn(c *channel, u *user) string {
+	if c.guild != nil {
+		if m := c.guild.member(u); m != nil && m.nick != "" {
+			return m.nick
+		}
+	}
+	return or(u.display, u.name)
+}
+
+// named puts names in the place of mentions.
+func (w *World) named(c *channel, text string) string {
+	return mentionPattern.ReplaceAllStringFunc(text, func(s string) string {
+		if u := w.userByID(mentionPattern.FindStringSubmatch(s)[1]); u != nil {
+			return "@" + w.shownIn(c, u)
+		}
+		return "@unknown-user"
+	})
+}
+
+// Words is all that can be read on the message: text, embeds, alt texts,
+// buttons, menus and their options, one a line.
+func (m Message) Words() string {
+	lines := []string{m.Text}
+	for _, e := range m.Embeds {
+		lines = append(lines, e.Title, e.Description)
+		for _, f := range e.Fields {
+			lines = append(lines, f.Name, f.Value)
+		}
+	}
+	for _, a := range m.Attachments {
+		lines = append(lines, a.Filename, a.Description)
+	}
+	form.Walk(m.Components, func(c *Component) {
+		lines = append(lines, c.Content, c.Label, c.Placeholder, c.Description)
+		for _, o := range c.Options {
+			lines = append(lines, o.Label, o.Description)
+		}
+		for _, i := range c.Items {
+			lines = append(lines, i.Description)
+		}
+	})
+	return strings.Join(slices.DeleteFunc(lines, func(s string) bool { return s == "" }), "\n")
+}
+
+// String draws the message in a few lines of plain text.
+func (m Message) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s", m.Author, indent(m.Text))
+	for _, note := range m.notes() {
+		fmt.Fprintf(&b, " (%s)", note)
+	}
+	b.WriteByte('\n')
+	for _, e := range m.Embeds {
+		fmt.Fprintf(&b, "    | %s %s\n", e.Title, indent(e.Description))
+	}
+	for _, a := range m.Attachments {
+		fmt.Fprintf(&b, "    <%s %d×%d> %s\n", a.Filename, a.Width, a.Height, indent(a.Description))
+	}
+	form.Walk(m.Components, func(c *Component) { b.WriteString(drawn(c)) })
+	return b.String()
+}
+
+func (m Message) notes() []string {
+	var notes []string
+	if m.Only != "" {
+		notes = append(notes, "only "+m.Only+" sees this")
+	}
+	if m.Thinking {
+		notes = append(notes, "thinking…")
+	}
+	if m.Edited {
+		notes = append(notes, "edited")
+	}
+	if len(m.Pings) > 0 {
+		notes = append(notes, "pings "+strings.Join(m.Pings, ", "))
+	}
+	return notes
+}
+
+func indent(s string) string { return strings.ReplaceAll(s, "\n", "\n    ") }
+
+func drawn(c *Component) string {
+	off := ""
+	if c.Disabled {
+		off = " (off)"
+	}
+	switch c.Type {
+	case form.Button:
+		return fmt.Sprintf("    [%s]%s\n", c.Label, off)
+	case form.Select:
+		var labels []string
+		for _, o := range c.Options {
+			labels = append(labels, o.Label)
+		}
+		return fmt.Sprintf("    {%s: %s}%s\n", c.Placeholder, strings.Join(labels, " | "), off)
+	case form.TextDisplay:
+		return "    " + indent(c.Content) + "\n"
+	}
+	return ""
+}

@@ -1,0 +1,114 @@
+package sandbox
+
+import (
+	"net/http"
+	"slices"
+
+	"galet/bot/sandbox/form"
+)
+
+// byToken finds the interaction whose token the path holds.
+func (c *call) byToken() (*interaction, error) {
+	if c.arg("webhook_id") != c.bot.id {
+		return nil, errUnknownWebhook
+	}
+	it := c.interactions[c.arg("webhook_token")]
+	if it == nil || c.expired(it) {
+		return nil, errWebhookToken
+	}
+	if !it.answered {
+		return nil, errUnknownWebhook
+	}
+	return it, nil
+}
+
+// answerMessage finds one of the messages that an interaction led to.
+func (c *call) answerMessage() (*interaction, *message, error) {
+	it, err := c.byToken()
+	if err != nil {
+		return nil, nil, err
+	}
+	m := it.original
+	if id := c.arg("message_id"); id != "@original" && (m == nil || m.id != id) {
+		m = c.messages[id]
+		if !slices.Contains(it.followed, m) {
+			m = nil
+		}
+	}
+	if m == nil || m.gone {
+		return nil, nil, errUnknownMessage
+	}
+	return it, m, nil
+}
+
+// postFollowUp is a further message. Right after a "thinking…" it takes that
+// one's place, with its audience.
+func (c *call) postFollowUp() (reply, error) {
+	it, err := c.byToken()
+	if err != nil {
+		return reply{}, err
+	}
+	if it.thinking() {
+		return c.fillAnswer(it.original)
+	}
+	f, report, err := form.ReadMessage(c.json, c.context(nil))
+	if err := c.checked(report, err); err != nil {
+		return reply{}, err
+	}
+	d := c.answerDraft(it, f)
+	d.kind = plainMessage
+	if it.original != nil {
+		d.kind, d.replies = replyMessage, it.original
+	}
+	if d.only == nil && c.archived(it.channel) {
+		return reply{}, errArchived
+	}
+	m, err := c.say(d)
+	if err != nil {
+		return reply{}, err
+	}
+	it.followed = append(it.followed, m)
+	return reply{http.StatusOK, c.messageObject(m)}, nil
+}
+
+func (c *call) getWebhookMessage() (reply, error) {
+	_, m, err := c.answerMessage()
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{http.StatusOK, c.messageObject(m)}, nil
+}
+
+func (c *call) patchWebhookMessage() (reply, error) {
+	_, m, err := c.answerMessage()
+	if err != nil {
+		return reply{}, err
+	}
+	return c.fillAnswer(m)
+}
+
+// fillAnswer edits a message by its interaction's token.
+func (c *call) fillAnswer(m *message) (reply, error) {
+	ctx := c.context(m)
+	ctx.Edit = true
+	f, report, err := form.ReadMessage(c.json, ctx)
+	if err := c.checked(report, err); err != nil {
+		return reply{}, err
+	}
+	if m.only == nil && c.archived(m.channel) {
+		return reply{}, errArchived
+	}
+	if err := c.edit(m, f, c.files); err != nil {
+		return reply{}, err
+	}
+	return reply{http.StatusOK, c.messageObject(m)}, nil
+}
+
+func (c *call) deleteWebhookMessage() (reply, error) {
+	_, m, err := c.answerMessage()
+	if err != nil {
+		return reply{}, err
+	}
+	c.erase(m)
+	return reply{status: http.StatusNoContent}, nil
+}

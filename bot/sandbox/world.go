@@ -1,0 +1,127 @@
+package sandbox
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"galet/bot/sandbox/form"
+)
+
+// World is one Discord with its servers, people and messages. All methods may
+// be called from several goroutines.
+type World struct {
+	cfg      Config
+	server   *http.Server
+	listener net.Listener
+
+	mu      sync.Mutex
+	changed chan struct{}
+	version uint64
+	lastID  int64
+
+	bot      *user
+	users    []*user
+	guilds   []*guild
+	channels map[string]*channel
+	messages map[string]*message
+	commands []*form.Command
+
+	interactions map[string]*interaction
+	order        []*interaction
+	modals       map[*user]*openModal
+
+	sessions   []*session
+	gateway    gatewayRules
+	identified int
+
+	rules    []*Rule
+	inflight int
+	refusals []Refusal
+	requests []Request
+	faults   []string
+	revoked  bool
+	closed   bool
+}
+
+// New starts a world on a free port of the loopback address. The error says
+// what in the configuration contradicts itself, or why no port is to be had.
+func New(c Config) (*World, error) {
+	w := &World{
+		cfg:          c.withDefaults(),
+		changed:      make(chan struct{}),
+		channels:     map[string]*channel{},
+		messages:     map[string]*message{},
+		interactions: map[string]*interaction{},
+		modals:       map[*user]*openModal{},
+	}
+	if err := w.populate(); err != nil {
+		return nil, err
+	}
+	var err error
+	if w.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+		return nil, fmt.Errorf("listening for the bot: %w", err)
+	}
+	w.server = &http.Server{Handler: w.handler()}
+	go w.server.Serve(w.listener)
+	return w, nil
+}
+
+// URL is where the world's HTTP API is: the bot's calls go to
+// URL()+"/api/v9/…" or "/api/v10/…".
+func (w *World) URL() string { return "http://" + w.listener.Addr().String() }
+
+// Token is what the bot must show, without the "Bot " before it.
+func (w *World) Token() string { return w.cfg.Token }
+
+// BotID is the id of the bot's application and of its user.
+func (w *World) BotID() string { return w.bot.id }
+
+// Close stops the world and everyone who waits in it.
+func (w *World) Close() {
+	w.mu.Lock()
+	w.closed = true
+	for _, s := range w.sessions {
+		s.drop(1001)
+	}
+	for _, it := range w.order {
+		it.timer.Stop()
+	}
+	w.bump()
+	w.mu.Unlock()
+	w.server.Close()
+}
+
+func (w *World) now() time.Time { return w.cfg.Now() }
+
+// bump tells everyone who waits that something has changed. The caller holds
+// the lock.
+func (w *World) bump() {
+	w.version++
+	close(w.changed)
+	w.changed = make(chan struct{})
+}
+
+// do runs f with the lock held and tells those who wait.
+func (w *World) do(f func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	f()
+	w.bump()
+}
+
+// fault notes that the world was asked for what it does not imitate. The
+// caller holds the lock.
+func (w *World) fault(format string, args ...any) {
+	w.faults = append(w.faults, fmt.Sprintf(format, args...))
+}
+
+// Faults lists every call, key and flag that the world was sent and does not
+// imitate. A test that leaves any is not to be trusted.
+func (w *World) Faults() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return append([]string(nil), w.faults...)
+}
