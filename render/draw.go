@@ -21,8 +21,9 @@ func circle(dc *gg.Context, x, y, r float64, c Colour, alpha float64) {
 // castShadow darkens the ground round a disc, most to the bottom right, over
 // reach pixels.
 func castShadow(dc *gg.Context, x, y, r float64, reach int) {
+	down := float64(reach) * .5
 	for i := range reach {
-		circle(dc, x+float64(reach)*.4, y+float64(reach)*.5, r-1+float64(i)*.8, shade, .6/float64(reach+2))
+		circle(dc, x+down*.9, y+down*1.1, r-1.5+float64(i)*.7, shade, .75/float64(reach+2))
 	}
 }
 

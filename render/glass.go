@@ -18,12 +18,13 @@ const (
 )
 
 // glass is the recipe of one Glass: the body from the lit spot to the rim, and
-// the light that gathers opposite; offsets and radii are fractions of the
+// the light that gathers opposite and the hue it spreads; offsets and radii are fractions of the
 // marble's radius.
 type glass struct {
 	offsets [4]float64
 	body    [4]Colour
 	gathers Colour
+	spreads Colour
 	bright  float64
 	x, y, r float64
 }
@@ -31,24 +32,19 @@ type glass struct {
 var glasses = [...]glass{
 	RedGlass: {
 		[4]float64{0, .42, .78, 1}, [4]Colour{0xEE5A3C, 0xD43722, 0xA32014, 0x6B0F0C},
-		0xFFBE78, .95, .36, .42, .66,
+		0xFFBE78, 0xFF7A3A, .95, .36, .42, .66,
 	},
 	BlackGlass: {
 		[4]float64{0, .38, .75, 1}, [4]Colour{0x565A66, 0x2B2C34, 0x15151A, 0x060608},
-		0x96AABE, .62, .42, .48, .50,
+		0x96AABE, 0x96AABE, .62, .42, .48, .50,
 	},
 }
 
 // Ramps is what the palette needs for a glass.
-func (g Glass) Ramps() []Ramp {
-	v := glasses[g]
-	belly := v.body[1]
-	return []Ramp{
-		{[]Colour{v.body[3], v.body[2], v.body[1], v.body[0]}, 12},
-		Between(belly.Mix(v.gathers, .15), belly.Mix(v.gathers, v.bright), 7),
-		Between(v.body[0].Mix(0xFFFFFF, .15), 0xFFFFFF, 7),
-	}
-}
+func (g Glass) Ramps() []Ramp { return []Ramp{Shades(Marble{g, PieceRadius}, glassShades)} }
+
+// glassShades is how many palette entries a glass takes.
+const glassShades = 20
 
 // Size has room for the shadow.
 func (m Marble) Size() (w, h int) { n := even(int(float64(2*m.Radius)*1.22) + 4); return n, n }
@@ -66,7 +62,8 @@ func (m Marble) Draw(dc *gg.Context) {
 	dc.FillPreserve()
 	gathered := gg.NewRadialGradient(c+v.x*r, c+v.y*r, 0, c+v.x*r, c+v.y*r, v.r*r)
 	gathered.AddColorStop(0, tone(v.gathers, v.bright))
-	gathered.AddColorStop(1, tone(v.gathers, 0))
+	gathered.AddColorStop(.5, tone(v.spreads, .36*v.bright))
+	gathered.AddColorStop(1, tone(v.spreads, 0))
 	dc.SetFillStyle(gathered)
 	dc.Fill()
 	window(dc, c-.36*r, c-.44*r, .40*r, .92)

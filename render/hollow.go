@@ -38,7 +38,7 @@ func (h Hollow) Size() (w, hh int) { n := even(2*h.Radius + 6); return n, n }
 // Draw draws the lit lip and the dip in eighteen flat steps.
 func (h Hollow) Draw(dc *gg.Context) {
 	c, r, t := float64(dc.Width())/2, float64(h.Radius), hollowTones[h.Wood]
-	circle(dc, c+1.5, c+1.5, r, t.lip, .9)
+	circle(dc, c+1.8, c+1.8, r, t.lip, .9)
 	g := gg.NewLinearGradient(c-r*.75, c-r*.75, c+r*.75, c+r*.75)
 	const steps = 18
 	for i := range steps {
@@ -64,7 +64,7 @@ func (b Bowl) Size() (w, h int) { return Hollow(b).Size() }
 // as the board on its floor.
 func (b Bowl) Draw(dc *gg.Context) {
 	c, r, t := float64(dc.Width())/2, float64(b.Radius), hollowTones[b.Wood]
-	circle(dc, c+1.5, c+1.5, r, t.lip, .9)
+	circle(dc, c+1.8, c+1.8, r, t.lip, .9)
 	g := gg.NewRadialGradient(c+.16*r, c+.16*r, .35*r, c, c, r)
 	floor := woodRamps[b.Wood].at(.6)
 	const steps = 14

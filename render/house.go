@@ -27,6 +27,7 @@ const (
 	hatchAlpha = .24
 	duskAlpha  = .46
 	edgeAlpha  = .55
+	glowAlpha  = .74
 )
 
 // House is the ramps that every game's pictures need: the table and the

@@ -91,11 +91,13 @@ func (s *Stage) pillWidths(pills []Pill) []int {
 
 // pillNeeds is how wide a pill is without any spring.
 func (s *Stage) pillNeeds(p Pill) int {
-	w := 2 * pillInset
+	w := 2*pillInset - bitGap
 	for _, b := range p {
-		w += s.bitWidth(b)
+		if b.kind != springBit {
+			w += s.bitWidth(b) + bitGap
+		}
 	}
-	return w + bitGap*(len(p)-1)
+	return w
 }
 
 func (s *Stage) bitWidth(b Bit) int {
@@ -104,8 +106,6 @@ func (s *Stage) bitWidth(b Bit) int {
 		return b.icon.w
 	case chipBit:
 		return s.chipWidth(b.line)
-	case springBit:
-		return 0
 	}
 	return s.Measure(b.line, b.kind.face())
 }
@@ -123,8 +123,7 @@ func (k bitKind) colour() Colour {
 
 func (s *Stage) pill(p Pill, x, y, width, height int) {
 	s.Put(s.Sprite(plate{width, height, pillRadius, Slate}), x+width/2, y)
-	spare := width - s.pillNeeds(p)
-	springs := 0
+	springs, spare := 0, width-s.pillNeeds(p)
 	for _, b := range p {
 		if b.kind == springBit {
 			springs++
@@ -133,8 +132,9 @@ func (s *Stage) pill(p Pill, x, y, width, height int) {
 	end := x + width - pillInset
 	x += pillInset
 	for _, b := range p {
-		if b.kind == springBit && spare > 0 {
-			x += spare / springs
+		if b.kind == springBit {
+			x += max(spare, 0) / springs
+			continue
 		}
 		s.bit(b, x, y, end)
 		x += s.bitWidth(b) + bitGap
@@ -144,7 +144,6 @@ func (s *Stage) pill(p Pill, x, y, width, height int) {
 // bit draws one bit from x on; text ends before end.
 func (s *Stage) bit(b Bit, x, y, end int) {
 	switch b.kind {
-	case springBit:
 	case iconBit:
 		s.Put(b.icon, x+b.icon.w/2, y)
 	case chipBit:
@@ -156,4 +155,25 @@ func (s *Stage) bit(b Bit, x, y, end int) {
 
 func (s *Stage) fitted(b Bit, room int) *text.Mask {
 	return s.shaper.Fit(b.line, float64(max(room, 1)), styles[b.kind.face()])
+}
+
+// tally is the pill of one part of a score: seat 0's figure on the left, seat
+// 1's on the right, each with what it gains by it; the smaller is fainter.
+func tally(what string, counts, gains [2]int) Pill {
+	p := Pill{count(counts[0], counts[1])}
+	if gains[0] > 0 {
+		p = append(p, Gain(gains[0]))
+	}
+	p = append(p, Spring(), Caption(what), Spring())
+	if gains[1] > 0 {
+		p = append(p, Gain(gains[1]))
+	}
+	return append(p, count(counts[1], counts[0]))
+}
+
+func count(mine, other int) Bit {
+	if mine < other {
+		return Faint(mine)
+	}
+	return Count(mine)
 }

@@ -31,3 +31,17 @@ func hatch(mask *image.Alpha) {
 		}
 	}
 }
+
+// veiled and lit are what the palette needs for a wood that is veiled, its
+// hatch included, and for one on which the light of a group lies.
+func veiled(w Wood) []Ramp {
+	r := woodRamps[w]
+	low := hollowTones[w].stops[0].Mix(veilTone, veilAlpha)
+	high := r.Stops[len(r.Stops)-1].Mix(veilTone, veilAlpha)
+	return []Ramp{Between(low, high, 5), Between(low.Mix(Ivory, hatchAlpha), high.Mix(Ivory, hatchAlpha), 3)}
+}
+
+func lit(w Wood) Ramp {
+	r := woodRamps[w]
+	return Between(r.Stops[0].Mix(Ivory, glowAlpha), r.Stops[len(r.Stops)-1].Mix(Ivory, glowAlpha), 4)
+}

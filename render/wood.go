@@ -3,8 +3,6 @@ package render
 import (
 	"image"
 	"math"
-
-	"github.com/fogleman/gg"
 )
 
 // Wood is a kind of timber, or a stain on it.
@@ -21,9 +19,9 @@ const (
 
 // woodRamps holds what the grain of each wood goes through, dark to light.
 var woodRamps = [...]Ramp{
-	Oak:    {[]Colour{0x704A26, 0xA97C48, 0xE2B880}, 11},
-	Red:    {[]Colour{0x763020, 0xA5523A, 0xD47452}, 10},
-	Smoked: {[]Colour{0x1E1917, 0x3F352C, 0x605246}, 9},
+	Oak:    {[]Colour{0x704A26, 0xA97C48, 0xE2B880}, 8},
+	Red:    {[]Colour{0x763020, 0xA5523A, 0xD47452}, 8},
+	Smoked: {[]Colour{0x1E1917, 0x3F352C, 0x605246}, 7},
 	Pale:   {[]Colour{0xC49660, 0xF0D09E}, 7},
 	Dark:   {[]Colour{0x3A2418, 0x704A30}, 7},
 }
@@ -35,8 +33,9 @@ func (w Wood) Ramps() []Ramp {
 	low, high := g.Stops[0], g.Stops[len(g.Stops)-1]
 	return []Ramp{
 		g,
-		Between(low.Mix(brown, .75), low.Mix(brown, .15), 5),
+		Solid(low.Mix(brown, .4)),
 		Between(high.Mix(cream, .25), high.Mix(cream, .6), 2),
+		Shades(Hollow{32, w}, 8),
 	}
 }
 
@@ -54,6 +53,10 @@ type Grain struct {
 	Seed int
 }
 
+// fibre is how long, in pixels, one shade lasts at least along the grain:
+// equal rows and long runs keep the file small.
+const fibre = 6
+
 // timber is a piece of wood, w by h pixels, in the shades of its ramp.
 func timber(w, h int, g Grain) image.Image {
 	im := image.NewRGBA(image.Rect(0, 0, w, h))
@@ -64,6 +67,7 @@ func timber(w, h int, g Grain) image.Image {
 			if g.Upright {
 				u, v = v, u
 			}
+			u = math.Floor(u/fibre) * fibre
 			c := shades[int(g.at(u, v)*float64(len(shades)-1)+.5)].rgb()
 			copy(im.Pix[im.PixOffset(x, y):], []uint8{c.r, c.g, c.b, 255})
 		}
@@ -113,62 +117,4 @@ func knot(x, y int) float64 {
 	n *= 0x297A2D39
 	n ^= n >> 15
 	return float64(n) / math.MaxUint32
-}
-
-// Plank is a flat piece of wood with bevelled edges and round corners: a
-// panel, a tray, a board.
-type Plank struct {
-	W, H, Radius int
-	Grain        Grain
-	// Inlay is a strip along the edge, in the holder's colour; 0 is none.
-	Inlay Colour
-}
-
-// Size is the plank's own; its shadow is laid by Shadow.
-func (p Plank) Size() (w, h int) { return even(p.W), even(p.H) }
-
-// Draw draws the wood, its edges and its inlay.
-func (p Plank) Draw(dc *gg.Context) {
-	w, h, r := float64(p.W), float64(p.H), float64(p.Radius)
-	dc.DrawRoundedRectangle(0, 0, w, h, r)
-	dc.SetFillStyle(gg.NewSurfacePattern(timber(p.W, p.H, p.Grain), gg.RepeatNone))
-	dc.Fill()
-	dc.DrawRoundedRectangle(0, 0, w, h, r)
-	dc.Clip()
-	bevel(dc, func(d float64) { dc.DrawRoundedRectangle(d, d, w, h, r) })
-	if p.Inlay != 0 {
-		dc.DrawRoundedRectangle(5, 5, w-10, h-10, r-4)
-		dc.SetLineWidth(6)
-		paint(dc, p.Inlay, 1)
-		dc.Stroke()
-	}
-	dc.ResetClip()
-}
-
-// bevel lights the top left edges of an outline, within the clip, and darkens
-// the others. The outline is drawn shifted by so many pixels right and down.
-func bevel(dc *gg.Context, outline func(shift float64)) {
-	dc.SetLineWidth(6)
-	outline(2.7)
-	paint(dc, cream, .38)
-	dc.Stroke()
-	outline(-2.7)
-	paint(dc, brown, .42)
-	dc.Stroke()
-}
-
-// Shadow is what a plank or a board of that size casts on the table; it is
-// put where the plank is, before it.
-type Shadow struct{ W, H, Radius, Layers, Down int }
-
-// reach is the room round the plank.
-func (s Shadow) reach() int { return s.Layers + s.Down }
-
-// Size has room for the shadow on all sides.
-func (s Shadow) Size() (w, h int) { return even(s.W + 2*s.reach()), even(s.H + 2*s.reach()) }
-
-// Draw draws the shadow.
-func (s Shadow) Draw(dc *gg.Context) {
-	o := float64(s.reach())
-	boxShadow(dc, o, o, float64(s.W), float64(s.H), float64(s.Radius), s.Layers, float64(s.Down))
 }
