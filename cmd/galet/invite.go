@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"galet/bot"
+	"galet/cmd/galet/config"
+)
+
+// runInvite prints the link with which someone who may manage a server asks
+// the bot in, with the least permissions that it needs.
+func runInvite(_ context.Context, args []string, s streams) error {
+	f := newFlags("invite", s)
+	path := f.String("config", "config.toml", "the configuration `FILE`, for the token")
+	id := f.String("id", "", "the `APPLICATION` id, in place of a token")
+	if err := parse(f, args, 0); err != nil {
+		return err
+	}
+	if *id == "" {
+		c, err := config.Load(*path, s.getenv)
+		if err != nil {
+			return err
+		}
+		if *id, err = applicationOf(c.Discord.Token); err != nil {
+			return err
+		}
+	}
+	if !isNumber(*id) {
+		return fmt.Errorf("-id %q: an application id is a number, shown in Discord's developer portal", *id)
+	}
+	query := url.Values{
+		"client_id":   {*id},
+		"permissions": {fmt.Sprint(bot.Permissions)},
+		"scope":       {"bot applications.commands"},
+	}
+	_, err := fmt.Fprintln(s.out, "https://discord.com/oauth2/authorize?"+query.Encode())
+	return err
+}
+
+// applicationOf reads the application's id out of a bot's token, whose first
+// part it is, in base 64.
+func applicationOf(token string) (string, error) {
+	first, _, _ := strings.Cut(token, ".")
+	id, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(first, "="))
+	if err != nil || !isNumber(string(id)) {
+		return "", errors.New("the token does not begin with an application id: give the id with -id")
+	}
+	return string(id), nil
+}
+
+func isNumber(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"encoding/base64"
+	"strings"
+	"testing"
+)
+
+func TestInvite(t *testing.T) {
+	t.Parallel()
+	out, _, err := galet(t, "", "invite", "-id", "1234567890")
+	want := "https://discord.com/oauth2/authorize?client_id=1234567890&permissions=117760&scope=bot+applications.commands\n"
+	if err != nil || out != want {
+		t.Errorf("got %q, %v, want %q", out, err, want)
+	}
+	if _, _, err := galet(t, "", "invite", "-id", "galet"); err == nil || !strings.Contains(err.Error(), "is a number") {
+		t.Errorf("a word for an id: got %v", err)
+	}
+}
+
+func TestApplicationOfToken(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, token, want string }{
+		{"whole", base64.RawStdEncoding.EncodeToString([]byte("1234567890")) + ".abc.def", "1234567890"},
+		{"no number", base64.RawStdEncoding.EncodeToString([]byte("galet")) + ".abc.def", ""},
+		{"not base 64", "???.abc.def", ""},
+	} {
+		got, err := applicationOf(c.token)
+		if got != c.want || (err == nil) != (c.want != "") {
+			t.Errorf("%s: got %q, %v, want %q", c.name, got, err, c.want)
+		}
+	}
+}

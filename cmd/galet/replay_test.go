@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"galet/game/catalog"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Every record of every game prints the lines that stand beside it.
+func TestReplayPrintsLines(t *testing.T) {
+	t.Parallel()
+	for _, entry := range catalog.All() {
+		files, err := filepath.Glob(filepath.Join(root, "game", string(entry.Game.ID()), "testdata", "*.jsonl"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s has no records: %v", entry.Game.ID(), err)
+		}
+		for _, file := range files {
+			t.Run(filepath.Base(file), func(t *testing.T) {
+				t.Parallel()
+				want, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, _, err := galet(t, "", "replay", "-json", strings.TrimSuffix(file, "l"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if d := cmp.Diff(values(t, string(want)), values(t, got)); d != "" {
+					t.Errorf("(-want +got):\n%s", d)
+				}
+			})
+		}
+	}
+}
+
+// values reads a JSON value from each line.
+func values(t *testing.T, lines string) []any {
+	t.Helper()
+	var vs []any
+	for line := range strings.Lines(lines) {
+		var v any
+		if err := json.Unmarshal([]byte(line), &v); err != nil {
+			t.Fatal(err)
+		}
+		vs = append(vs, v)
+	}
+	return vs
+}
+
+func TestReplayDraws(t *testing.T) {
+	t.Parallel()
+	record := `{"game":"kulami","options":{"board":"BBCDDDEE/BBCFFGEE/HHCFFGEE/HHIIIJJJ/KKIIILLM/NOOPPLLM/NOOQQQRR/NOOQQQRR","bonus":"none"},"moves":["d4"]}`
+	out := filepath.Join(t.TempDir(), "out.png")
+	for _, args := range [][]string{
+		{"replay", "-png", out, "-"},
+		{"replay", "-png", out, "-ply", "0", "-"},
+		{"replay", "-png", out, "-names", "Ana,Bo", "-"},
+	} {
+		if _, _, err := galet(t, record, args...); err != nil {
+			t.Fatalf("%v: %v", args, err)
+		}
+		file, err := os.Open(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := png.DecodeConfig(file)
+		if err != nil || c.Width != 1000 {
+			t.Errorf("%v: a picture %d wide, %v", args, c.Width, err)
+		}
+		file.Close()
+	}
+	left, err := filepath.Glob(filepath.Join(filepath.Dir(out), "*"))
+	if err != nil || len(left) != 1 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+func TestReplayRefuses(t *testing.T) {
+	t.Parallel()
+	const square = `"options":{"board":"BBCDDDEE/BBCFFGEE/HHCFFGEE/HHIIIJJJ/KKIIILLM/NOOPPLLM/NOOQQQRR/NOOQQQRR","bonus":"none"}`
+	for _, c := range []struct{ name, record, want string }{
+		{"illegal move", `{"game":"kulami",` + square + `,"moves":["d4","a1"]}`, `ply 1, move "a1"`},
+		{"no move at all", `{"game":"kulami",` + square + `,"moves":["d4","zz"]}`, `ply 1, move "zz"`},
+		{"unknown game", `{"game":"chess","options":{},"moves":[]}`, `unknown game "chess"`},
+		{"not JSON", `hello`, "bad record"},
+		{"no moves", `{"game":"kulami",` + square + `}`, `"moves" is missing`},
+		{"a key too many", `{"game":"kulami",` + square + `,"moves":[],"seed":1}`, "seed"},
+		{"text after it", `{"game":"kulami",` + square + `,"moves":[]}x`, "bad record"},
+		{"a panel short", `{"game":"kulami","options":{"board":"AA/AA","bonus":"none"},"moves":[]}`, "panel"},
+		{"empty", ``, "bad record"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			out, _, err := galet(t, c.record, "replay", "-json", "-")
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want an error with %q", err, c.want)
+			}
+			if out != "" {
+				t.Errorf("printed %q all the same", out)
+			}
+		})
+	}
+}
+
+func TestUsage(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{
+		{},
+		{"fly"},
+		{"replay"},
+		{"replay", "-json"},
+		{"replay", "-json", "-png", "a.png", "-"},
+		{"replay", "-fly", "-"},
+		{"run", "extra"},
+	} {
+		_, said, err := galet(t, "", args...)
+		if !errors.Is(err, errUsage) || said == "" {
+			t.Errorf("%q: got %v and %q, want usage", args, err, said)
+		}
+	}
+	if out, _, err := galet(t, "", "help"); err != nil || !strings.Contains(out, "galet replay") {
+		t.Errorf("help: %q, %v", out, err)
+	}
+}
+
+// galet runs the command and gives what it printed.
+func galet(t *testing.T, in string, args ...string) (out, said string, err error) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	err = run(context.Background(), args, streams{
+		in:     strings.NewReader(in),
+		out:    &stdout,
+		err:    &stderr,
+		getenv: func(string) string { return "" },
+	})
+	return stdout.String(), stderr.String(), err
+}
