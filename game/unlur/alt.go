@@ -16,10 +16,10 @@ const altName = 32
 // several sides, and where the sides and a cell's neighbours are. Of each
 // row only the first cell carries the letter: "f2 4-7" is f2, f4, f5, f6, f7.
 //
-// What does not fit game.AltLimit is shortened in this order: names are cut
-// to 32 characters, always; the free cells become "all other cells"; then the
-// neighbours, the sides and the groups are left out, the last of these first
-// where that is enough. For a position of another game Alt is empty.
+// Names are always cut to 32 characters. What then does not fit game.AltLimit
+// goes in this order: first the neighbours, then the sides' places, then the
+// groups, and last the list of free cells, which becomes "all other cells".
+// For a position of another game Alt is empty.
 func (Game) Alt(p game.Position, names [2]string) string {
 	u, ok := p.(*Position)
 	if !ok {
@@ -126,7 +126,7 @@ func (p *Position) altGroups() string {
 		}
 		named[b.root(c)] = true
 		if touched := b.Touched(c); touched&(touched-1) != 0 {
-			said = append(said, fmt.Sprintf("%s from %s (%s)", strings.ToLower(b.stones[c].String()), b.grid.Name(c), touched))
+			said = append(said, fmt.Sprintf("%s with %s (%s)", strings.ToLower(b.stones[c].String()), b.grid.Name(c), touched))
 		}
 	}
 	if len(said) == 0 {

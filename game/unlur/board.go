@@ -12,17 +12,22 @@ import (
 // moves back. Make one with [NewBoard].
 //
 // Play and Pass trust their caller; Check and CheckPass are the rules. One
-// goroutine at a time may play on a board.
+// goroutine at a time may play on a board, any number may look at one.
 type Board struct {
 	grid *Grid
-	// stones, up and sides are by cell. The stones of a group form a tree:
-	// up leads to the parent and ends at the group's newest stone, its root,
-	// where sides holds what the whole group touches.
+	// stones, up, sides and beside are by cell. The stones of a group form a
+	// tree: up leads to the parent and ends at the root, where sides holds
+	// what the whole group touches. A tree is at most as deep as the number
+	// of groups that were joined into it.
 	stones [maxCells + 1]Colour
 	up     [maxCells + 1]Cell
 	sides  [maxCells + 1]Sides
-	// last is the newest stone, or off.
-	last Cell
+	// beside is the set of neighbours that hold stones, as bits by direction:
+	// Black's in the low byte, White's in the high one.
+	beside [maxCells + 1]uint16
+	// last is the newest stone, or off; touched is what its group touches.
+	last    Cell
+	touched Sides
 	// plies counts stones and the pass; passed is that count just after the
 	// pass, and 0 while the contract lasts.
 	plies, passed uint8
@@ -39,16 +44,20 @@ func (b *Board) Play(c Cell) {
 	colour := b.Next()
 	b.stones[c] = colour
 	b.up[c] = c
-	sides := b.grid.sides[c]
-	near := &b.grid.near[c]
-	for heads := runHeads[b.around(near, colour)]; heads != 0; heads &= heads - 1 {
-		if root := b.climb(near[bits.TrailingZeros8(heads)]); root != c {
-			b.up[root] = c
-			sides |= b.sides[root]
+	root, sides := c, b.grid.sides[c]
+	near, shift := &b.grid.near[c], lane(colour)
+	for i, n := range near {
+		b.beside[n] |= backwards[i] << shift
+	}
+	for heads := b.heads(c, colour); heads != 0; heads &= heads - 1 {
+		if r := b.root(near[bits.TrailingZeros8(heads)]); r != root {
+			b.up[root] = r
+			root = r
+			sides |= b.sides[r]
 		}
 	}
-	b.sides[c] = sides
-	b.last = c
+	b.sides[root] = sides
+	b.last, b.touched = c, sides
 	b.plies++
 }
 
@@ -59,44 +68,38 @@ func (b *Board) Pass() {
 	b.passed = b.plies
 }
 
-// around is the set of the neighbours that hold a stone of this colour, as
-// bits by direction.
-func (b *Board) around(near *[sideCount]Cell, colour Colour) (set uint8) {
-	shift := uint8(colour-Black) & 1
-	for i, n := range near {
-		set |= uint8(b.stones[n]) >> shift & 1 << i
-	}
-	return set
-}
-
-// runHeads picks from a set of neighbours the first of each unbroken run:
-// neighbours in a row touch one another, so they are in one group already.
-var runHeads = func() (heads [1 << sideCount]uint8) {
-	const ring = 1<<sideCount - 1
-	for set := range uint8(ring) {
-		heads[set] = set &^ (set<<1 | set>>(sideCount-1))
-	}
-	heads[ring] = 1
-	return heads
-}()
-
-// climb finds the root of c's group and halves the way there for the next.
-func (b *Board) climb(c Cell) Cell {
-	for b.up[c] != c {
-		b.up[c] = b.up[b.up[c]]
-		c = b.up[c]
-	}
-	return c
-}
-
-// root finds the root of c's group and changes nothing, so that several
-// goroutines may read one board.
+// root finds the root of the group of the stone on c.
 func (b *Board) root(c Cell) Cell {
 	for b.up[c] != c {
 		c = b.up[c]
 	}
 	return c
 }
+
+// heads picks, of c's neighbours that hold a stone of this colour, the first
+// of each unbroken run, as bits by direction. Neighbours in a row touch one
+// another, so the others of a run are in the same group.
+func (b *Board) heads(c Cell, colour Colour) uint8 {
+	return runHeads[b.beside[c]>>lane(colour)&ring]
+}
+
+// lane is where a colour's bits begin in beside.
+func lane(colour Colour) uint8 { return uint8(colour-Black) * 8 & 8 }
+
+// ring is the set of all six directions.
+const ring = 1<<sideCount - 1
+
+// backwards is, by direction, the bit of the opposite direction.
+var backwards = [sideCount]uint16{1 << 3, 1 << 4, 1 << 5, 1 << 0, 1 << 1, 1 << 2}
+
+// runHeads is what heads picks from each set of neighbours.
+var runHeads = func() (heads [ring + 1]uint8) {
+	for set := range uint8(ring) {
+		heads[set] = set &^ (set<<1 | set>>(sideCount-1))
+	}
+	heads[ring] = 1
+	return heads
+}()
 
 // Grid is the board's geometry.
 func (b *Board) Grid() *Grid { return b.grid }

@@ -1,11 +1,11 @@
 package unlur_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"galet/game"
 	"galet/game/gametest"
 	"galet/game/unlur"
 )
@@ -28,13 +28,13 @@ func TestRecords(t *testing.T) {
 func TestCounts(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		size string
+		size int
 		want []int
 	}{
-		{"6", []int{62, 3812}},
-		{"8", []int{128, 16298}},
+		{6, []int{62, 3812}},
+		{8, []int{128, 16298}},
 	} {
-		t.Run("size "+test.size, func(t *testing.T) {
+		t.Run(fmt.Sprint("size ", test.size), func(t *testing.T) {
 			t.Parallel()
 			got := gametest.Counts(t, start(t, test.size), len(test.want))
 			if d := cmp.Diff(test.want, got); d != "" {
@@ -46,14 +46,4 @@ func TestCounts(t *testing.T) {
 
 func FuzzRecord(f *testing.F) {
 	gametest.FuzzRecord(f, unlur.Game{})
-}
-
-// start is the empty board of a size.
-func start(t testing.TB, size string) game.Position {
-	t.Helper()
-	options, err := unlur.Game{}.Setup(map[string]string{"size": size}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return options.Start()
 }

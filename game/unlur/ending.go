@@ -37,7 +37,7 @@ func (e Ending) Foul() bool { return e.Winner() != e.By }
 // contract touch no side, so no goal can stand before the colours are fixed,
 // and a goal made later runs through the stone that made it: to ask about
 // that stone's group is to look in the whole of the mover's stones.
-func (b *Board) Over() bool { return decided[b.sides[b.last]] }
+func (b *Board) Over() bool { return decided[b.touched] }
 
 // Ending is how the game was decided, and false while it goes on. A full
 // board is always decided: whatever colouring fills it, it holds a white
@@ -46,7 +46,7 @@ func (b *Board) Ending() (Ending, bool) {
 	if !b.Over() {
 		return Ending{}, false
 	}
-	return Ending{By: b.stones[b.last], Touched: b.sides[b.last]}, true
+	return Ending{By: b.stones[b.last], Touched: b.touched}, true
 }
 
 // decided tells for every set of sides whether a group that touches them is

@@ -62,7 +62,7 @@ func (b *Board) foresee(c Cell) (touched Sides, groups int) {
 	touched = b.grid.sides[c]
 	var roots []Cell
 	near := &b.grid.near[c]
-	for heads := runHeads[b.around(near, b.Next())]; heads != 0; heads &= heads - 1 {
+	for heads := b.heads(c, b.Next()); heads != 0; heads &= heads - 1 {
 		root := b.root(near[bits.TrailingZeros8(heads)])
 		if !slices.Contains(roots, root) {
 			roots = append(roots, root)

@@ -53,5 +53,5 @@ func (g *Grid) cell(at place) (Cell, error) {
 		return off, fmt.Errorf("%w: its rows are a to %s", ErrNoCell, rowName(g.Rows()-1))
 	}
 	low, high := g.Numbers(row)
-	return off, fmt.Errorf("%w: its row %s runs from %[2]s%d to %[2]s%d", ErrNoCell, rowName(row), low, high)
+	return off, fmt.Errorf("%w: its row %s runs from %[2]s%[3]d to %[2]s%[4]d", ErrNoCell, rowName(row), low, high)
 }

@@ -56,5 +56,5 @@ func (g *Grid) neighboursWords() string {
 	for _, n := range g.Neighbours(middle) {
 		names = append(names, g.Name(n))
 	}
-	return fmt.Sprintf("Neighbours of %s: %s.", g.Name(middle), strings.Join(names, ", "))
+	return fmt.Sprintf("Neighbours of %s, clockwise from the upper right: %s.", g.Name(middle), strings.Join(names, ", "))
 }
