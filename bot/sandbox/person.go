@@ -174,6 +174,43 @@ func (p *Person) Messages(channel string) ([]Message, error) {
 	return all, nil
 }
 
+// Messages lists everything that was said in a channel, oldest first, what
+// only one person sees included.
+func (w *World) Messages(channel string) ([]Message, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	c, err := w.place(channel)
+	if err != nil {
+		return nil, err
+	}
+	var all []Message
+	for _, m := range c.messages {
+		all = append(all, w.view(m))
+	}
+	return all, nil
+}
+
+// Message is one message as it is now, and false once it was taken away.
+func (w *World) Message(id string) (Message, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	m := w.messages[id]
+	if m == nil {
+		return Message{}, false
+	}
+	return w.view(m), true
+}
+
+// Open is the window that the person has before them; nil if none.
+func (p *Person) Open() *Modal {
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	if open := p.w.modals[p.user]; open != nil {
+		return open.modal
+	}
+	return nil
+}
+
 // Say writes an ordinary message.
 func (p *Person) Say(channel, text string) (Message, error) {
 	p.w.mu.Lock()

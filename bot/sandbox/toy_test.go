@@ -60,6 +60,8 @@ func (r rewrite) RoundTrip(request *http.Request) (*http.Response, error) {
 }
 
 // newSession is the client library, pointed at the world and not connected.
+// It does not reconnect, so that it ends with the world; its own Close takes a
+// second.
 func newSession(t *testing.T, w *sandbox.World) *discordgo.Session {
 	t.Helper()
 	s, err := discordgo.New("Bot " + w.Token())
@@ -73,6 +75,7 @@ func newSession(t *testing.T, w *sandbox.World) *discordgo.Session {
 	s.Client = &http.Client{Transport: rewrite{to}, Timeout: 10 * time.Second}
 	s.Identify.Intents = discordgo.IntentsGuilds
 	s.StateEnabled = false
+	s.ShouldReconnectOnError = false
 	s.LogLevel = -1
 	return s
 }
@@ -89,7 +92,6 @@ func newToy(t *testing.T, w *sandbox.World, commands []*discordgo.ApplicationCom
 	if err := bot.Open(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { bot.Close() })
 	if _, err := bot.ApplicationCommandBulkOverwrite(w.BotID(), "", commands); err != nil {
 		t.Fatal(err)
 	}

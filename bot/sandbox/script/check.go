@@ -1,0 +1,147 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"galet/bot/sandbox"
+)
+
+// check is one thing that must hold for a message; what says it in words.
+type check struct {
+	what  string
+	holds func(sandbox.Message) bool
+}
+
+// checks reads CHECKS.
+func checks(words []word) ([]check, error) {
+	var all []check
+	for len(words) > 0 {
+		c, rest, err := oneCheck(words)
+		if err != nil {
+			return nil, err
+		}
+		all, words = append(all, c), rest
+	}
+	if len(all) == 0 {
+		return nil, errors.New("nothing is expected of it")
+	}
+	return all, nil
+}
+
+func oneCheck(words []word) (check, []word, error) {
+	first, rest := words[0], words[1:]
+	if first.quoted || first.pattern() {
+		return textCheck("", first, rest)
+	}
+	switch first.text {
+	case "not":
+		return notCheck(rest)
+	case "no":
+		return noCheck(rest)
+	case "pings":
+		return pingCheck(rest)
+	case "edited":
+		return check{"is edited", func(m sandbox.Message) bool { return m.Edited }}, rest, nil
+	case "thinking":
+		return check{"is thinking", func(m sandbox.Message) bool { return m.Thinking }}, rest, nil
+	}
+	if places[first.text] == nil {
+		return check{}, nil, fmt.Errorf("%q is no check", first.text)
+	}
+	if len(rest) == 0 {
+		return check{}, nil, fmt.Errorf("%s what?", first.text)
+	}
+	return textCheck(first.text, rest[0], rest[1:])
+}
+
+// places are the parts of a message in which a text is looked for.
+var places = map[string]func(sandbox.Message) []string{
+	"":        func(m sandbox.Message) []string { return []string{m.Words(), m.Content} },
+	"content": func(m sandbox.Message) []string { return []string{m.Text, m.Content} },
+	"alt":     func(m sandbox.Message) []string { return altsOf(m) },
+	"button":  func(m sandbox.Message) []string { return labels(m, isButton) },
+	"menu":    func(m sandbox.Message) []string { return labels(m, isMenu) },
+	"option":  func(m sandbox.Message) []string { return optionsOf(m) },
+	"off": func(m sandbox.Message) []string {
+		return labels(m, func(c sandbox.Component) bool { return c.Disabled })
+	},
+	"file":  func(m sandbox.Message) []string { return filesOf(m) },
+	"embed": func(m sandbox.Message) []string { return embedsOf(m) },
+}
+
+func textCheck(place string, w word, rest []word) (check, []word, error) {
+	fits := func(s string) bool { return strings.Contains(s, w.text) }
+	if w.pattern() {
+		re, err := regexp.Compile(w.text[1 : len(w.text)-1])
+		if err != nil {
+			return check{}, nil, err
+		}
+		fits = re.MatchString
+	}
+	what := fmt.Sprintf("%s has %q", or(place, "it"), w.text)
+	return check{what, func(m sandbox.Message) bool { return slices.ContainsFunc(places[place](m), fits) }}, rest, nil
+}
+
+func or(s, fallback string) string {
+	if s == "" {
+		return fallback
+	}
+	return s
+}
+
+func notCheck(words []word) (check, []word, error) {
+	if len(words) == 0 {
+		return check{}, nil, errors.New("not what?")
+	}
+	c, rest, err := oneCheck(words)
+	if err != nil {
+		return check{}, nil, err
+	}
+	return check{"not: " + c.what, func(m sandbox.Message) bool { return !c.holds(m) }}, rest, nil
+}
+
+func noCheck(words []word) (check, []word, error) {
+	counts := map[string]func(sandbox.Message) []string{
+		"buttons": places["button"], "menus": places["menu"], "files": filesOf, "embeds": embedsOf,
+	}
+	if len(words) == 0 || counts[words[0].text] == nil {
+		return check{}, nil, errors.New("no what? buttons, menus, files or embeds")
+	}
+	of := counts[words[0].text]
+	return check{"has no " + words[0].text, func(m sandbox.Message) bool { return len(of(m)) == 0 }}, words[1:], nil
+}
+
+// pingCheck takes the names that follow, or "nobody".
+func pingCheck(words []word) (check, []word, error) {
+	var want []string
+	n := 0
+	for n < len(words) && strings.HasPrefix(words[n].text, "@") && !words[n].quoted {
+		want = append(want, words[n].text[1:])
+		n++
+	}
+	if n == 0 {
+		if len(words) == 0 || !words[0].is("nobody") {
+			return check{}, nil, errors.New("pings whom? @name or nobody")
+		}
+		n = 1
+	}
+	slices.Sort(want)
+	return check{"pings " + or(strings.Join(want, ", "), "nobody"), func(m sandbox.Message) bool {
+		return slices.Equal(slices.Sorted(slices.Values(m.Pings)), want)
+	}}, words[n:], nil
+}
+
+// failing names the checks that do not hold for a message.
+func failing(all []check, m sandbox.Message) []string {
+	var wrong []string
+	for _, c := range all {
+		if !c.holds(m) {
+			wrong = append(wrong, c.what)
+		}
+	}
+	return wrong
+}

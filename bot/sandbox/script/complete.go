@@ -1,0 +1,54 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"galet/bot/sandbox"
+)
+
+// complete asks for suggestions: complete ana /roll for:b -> "Bo" "Bob".
+func (r *runner) complete(text string) error {
+	asked, wanted, ok := strings.Cut(strings.TrimPrefix(text, "complete "), " -> ")
+	name, typed, named := strings.Cut(strings.TrimSpace(asked), " ")
+	if !ok || !named {
+		return errors.New(`complete wants a person, a command and what is suggested: complete ana /roll for:b -> "Bo"`)
+	}
+	words, err := split(wanted)
+	if err != nil {
+		return err
+	}
+	r.here = r.at[name]
+	choices, err := r.world.Person(name).Complete(r.at[name], strings.TrimLeft(typed, " "))
+	if err != nil {
+		return err
+	}
+	return suggested(choices, words)
+}
+
+func suggested(choices []sandbox.Choice, words []word) error {
+	var names []string
+	for _, c := range choices {
+		names = append(names, c.Name)
+	}
+	has := func(w word) bool {
+		return slices.ContainsFunc(names, func(n string) bool { return strings.Contains(n, w.text) })
+	}
+	fits := false
+	switch rest := words[min(1, len(words)):]; {
+	case len(words) == 0 || words[0].is("nothing"):
+		fits = len(names) == 0
+	case words[0].is("has"):
+		fits = !slices.ContainsFunc(rest, func(w word) bool { return !has(w) })
+	case words[0].is("lacks"):
+		fits = !slices.ContainsFunc(rest, has)
+	default:
+		fits = slices.Equal(names, texts(words))
+	}
+	if !fits {
+		return fmt.Errorf("the bot suggests %q", names)
+	}
+	return nil
+}

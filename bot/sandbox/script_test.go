@@ -1,0 +1,186 @@
+package sandbox_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/script"
+)
+
+// party is what a toy does that can do a little of everything.
+func party() ([]*discordgo.ApplicationCommand, map[string]answer) {
+	commands := []*discordgo.ApplicationCommand{
+		command("greet",
+			&discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionUser, Name: "who", Description: "whom", Required: true},
+			&discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionBoolean, Name: "warmly", Description: "how"},
+			&discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: "words", Description: "with what"}),
+		command("offer"), command("pick"), command("form"), command("think"), command("mute"),
+		command("find", &discordgo.ApplicationCommandOption{
+			Type: discordgo.ApplicationCommandOptionString, Name: "what", Description: "what", Required: true, Autocomplete: true,
+		}),
+	}
+	return commands, map[string]answer{
+		"greet": greet, "offer": offer, "take": take, "pick": pick, "chosen": chosen,
+		"find?": suggest, "find": found, "form": openForm, "filled": filledIn, "think": think,
+	}
+}
+
+func greet(s *toy, i *discordgo.Interaction) {
+	data := i.ApplicationCommandData()
+	text := "Hello, <@" + data.GetOption("who").UserValue(nil).ID + ">!"
+	if o := data.GetOption("words"); o != nil {
+		text += " " + o.StringValue()
+	}
+	say(text)(s, i)
+}
+
+func offer(s *toy, i *discordgo.Interaction) {
+	s.respond(i, discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{
+		Content: "An offer", Components: []discordgo.MessageComponent{row(button("Take", "take/1"), button("Leave", "leave/1"))},
+	})
+}
+
+func take(s *toy, i *discordgo.Interaction) {
+	if strings.HasPrefix(i.Message.Content, "taken") {
+		whisper(s, i, "gone already")
+		return
+	}
+	s.respond(i, discordgo.InteractionResponseUpdateMessage, &discordgo.InteractionResponseData{
+		Content: "taken by <@" + i.Member.User.ID + ">", Components: []discordgo.MessageComponent{},
+	})
+}
+
+func whisper(s *toy, i *discordgo.Interaction, text string) {
+	s.respond(i, discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{
+		Content: text, Flags: discordgo.MessageFlagsEphemeral,
+	})
+}
+
+func pick(s *toy, i *discordgo.Interaction) {
+	menu := func(id, placeholder string, count int) discordgo.SelectMenu {
+		return discordgo.SelectMenu{CustomID: id, Placeholder: placeholder, MinValues: &count, MaxValues: count, Options: []discordgo.SelectMenuOption{
+			{Label: "d4", Value: "f-d4"}, {Label: "e5", Value: "f-e5"},
+		}}
+	}
+	s.respond(i, discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{
+		Content: "Your turn", Components: []discordgo.MessageComponent{row(menu("chosen/1", "Pick a field", 1)), row(menu("chosen/2", "Pick two", 2))},
+	})
+}
+
+func chosen(s *toy, i *discordgo.Interaction) {
+	whisper(s, i, "you chose "+strings.Join(i.MessageComponentData().Values, " "))
+}
+
+func suggest(s *toy, i *discordgo.Interaction) {
+	typed := i.ApplicationCommandData().GetOption("what").StringValue()
+	choices := []*discordgo.ApplicationCommandOptionChoice{}
+	for n, fruit := range []string{"apple", "apricot", "plum"} {
+		if strings.Contains(fruit, typed) {
+			choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: fruit, Value: fmt.Sprint(n + 1)})
+		}
+	}
+	body := map[string]any{"type": 8, "data": map[string]any{"choices": choices}}
+	_, _ = s.Request("POST", discordgo.EndpointInteractionResponse(i.ID, i.Token), body)
+}
+
+func found(s *toy, i *discordgo.Interaction) {
+	say("found "+i.ApplicationCommandData().GetOption("what").StringValue())(s, i)
+}
+
+func openForm(s *toy, i *discordgo.Interaction) {
+	s.respond(i, discordgo.InteractionResponseModal, &discordgo.InteractionResponseData{
+		CustomID: "filled/1", Title: "About you", Components: []discordgo.MessageComponent{
+			row(discordgo.TextInput{CustomID: "name", Label: "Your name", Style: discordgo.TextInputShort, Required: true}),
+		},
+	})
+}
+
+func filledIn(s *toy, i *discordgo.Interaction) {
+	input := i.ModalSubmitData().Components[0].(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput)
+	whisper(s, i, "name: "+input.Value)
+}
+
+func think(s *toy, i *discordgo.Interaction) {
+	s.respond(i, discordgo.InteractionResponseDeferredChannelMessageWithSource, nil)
+	text := "thought it over"
+	_, _ = s.InteractionResponseEdit(i, &discordgo.WebhookEdit{Content: &text})
+}
+
+func TestPartyScript(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, town())
+	commands, answers := party()
+	newToy(t, w, commands, answers)
+	text, err := os.ReadFile("testdata/party.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ticked time.Duration
+	hooks := script.Hooks{"tick": func(words []string) error {
+		ticked, err = script.Duration(words[0])
+		return err
+	}}
+	if err := script.Run(context.Background(), w, "party.txt", string(text), hooks); err != nil {
+		t.Fatal(err)
+	}
+	if ticked != 24*time.Hour {
+		t.Errorf("the hook was given %v, want a day", ticked)
+	}
+}
+
+// A script that does not hold says so, with its line and what was seen.
+func TestScriptsThatFail(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, text, want string }{
+		{"unknown person", "cyd /offer", `nobody is called "cyd"`},
+		{"unknown deed", "ana dances about", `"dances" is nothing that people do`},
+		{"text not there", "ana /offer\nexpect last \"A gift\"", `s.txt:2: expect last "A gift": does not hold: it has "A gift"`},
+		{"shows the channel", "ana /offer\nexpect last no buttons", "[Take]"},
+		{"wrong pings", "ana /greet who:@bo\nexpect last pings @ana", "does not hold: pings ana"},
+		{"client refuses", "ana /greet", `the option "who" is required`},
+		{"works though it should not", "ana cannot /offer", "it was expected not to work"},
+		{"nobody answers", "ana /mute", sandbox.ErrFailed.Error()},
+		{"something told", "ana /pick\nana choose d4\nexpect ana told nothing", "was told: toy: you chose f-d4"},
+		{"nothing told", "ana /offer\nexpect ana told \"x\"", "nothing was told to ana alone"},
+		{"other suggestions", "complete ana /find what:ap -> \"plum\"", `the bot suggests ["apple" "apricot"]`},
+		{"one too many", "ana /offer\nexpect none \"offer\"", "there is one: toy: An offer"},
+		{"refusal expected", "expect refused 50035", "nothing was refused with 50035"},
+		{"open quote", "expect last \"x", "a quote is not closed"},
+		{"bad pattern", "ana /offer\nexpect last /(/", "missing closing )"},
+		{"nothing remembered", "ana click \"Take\" on offer", `nothing is remembered as "offer"`},
+		{"not said", "ana /offer\nexpect last-1 \"x\"", "so much was not said"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			c := town()
+			c.Patience, c.AnswerWithin = 300*time.Millisecond, 150*time.Millisecond
+			w := newWorld(t, c)
+			commands, answers := party()
+			newToy(t, w, commands, answers)
+			err := script.Run(context.Background(), w, "s.txt", tt.text, nil)
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v\nwant %q in it", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestScriptHookFails(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, town())
+	broken := errors.New("broken")
+	err := script.Run(context.Background(), w, "s.txt", "\n# a clock\ntick 1 2", script.Hooks{"tick": func(words []string) error {
+		return fmt.Errorf("%d words: %w", len(words), broken)
+	}})
+	if !errors.Is(err, broken) || !strings.HasPrefix(err.Error(), "s.txt:3: tick 1 2: 2 words") {
+		t.Errorf("got %v", err)
+	}
+}
