@@ -31,16 +31,17 @@ type growing struct {
 	spots []spot
 }
 
-// randomIrregular lays an irregular board by lot. Should none of many be
-// compact, it is the given one, turned.
-func randomIrregular(otherwise layout, rng *rand.Rand) layout {
+// randomIrregular lays an irregular board by lot, and turns it. Should none
+// of many be compact, it is the given one.
+func randomIrregular(l layout, rng *rand.Rand) layout {
 	g := growing{rng: rng}
 	for range growths {
 		if g.grow() {
-			return g.trimmed()
+			l = g.trimmed()
+			break
 		}
 	}
-	return otherwise.turned(rng)
+	return l.turned(rng)
 }
 
 // grow lays all panels in random order, the first near the middle, and says

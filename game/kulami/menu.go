@@ -40,11 +40,11 @@ func (p Position) detail(i int) string {
 	case ahead == 0:
 		text = fmt.Sprintf("takes a panel of %d", fields)
 	case ahead > 0:
-		text = fmt.Sprintf("%d ahead on your panel of %d", ahead+1, fields)
+		text = fmt.Sprintf("goes %d ahead on your panel of %d", ahead+1, fields)
 	case ahead == -1:
 		text = fmt.Sprintf("draws level on %s's panel of %d", colours[rival], fields)
 	default:
-		text = fmt.Sprintf("%d behind on %s's panel of %d", -ahead-1, colours[rival], fields)
+		text = fmt.Sprintf("still %d behind on %s's panel of %d", -ahead-1, colours[rival], fields)
 	}
 	if p.place(i).reach() == 0 {
 		text += ", and ends the game"
