@@ -2,6 +2,7 @@ package unlur
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -12,26 +13,24 @@ import (
 const altName = 32
 
 // Alt describes whose turn it is, who plays what and needs what, the last
-// move, the stones of each colour, where one may play, which groups touch
-// several sides, and where the sides and a cell's neighbours are. Of each
-// row only the first cell carries the letter: "f2 4-7" is f2, f4, f5, f6, f7.
+// move, the stones of each colour and every legal move. Of each row only the
+// first cell carries the letter: "f2 4-7" is f2, f4, f5, f6 and f7.
 //
-// Names are always cut to 32 characters. What then does not fit game.AltLimit
-// goes in this order: first the neighbours, then the sides' places, then the
-// groups, and last the list of free cells, which becomes "all other cells".
-// For a position of another game Alt is empty.
+// That much always fits game.AltLimit, with names cut to 32 characters: on the
+// large board the lists take 500 at most, the sentences 350. If they still
+// fit, three parts follow, each left out where it does not: the groups that
+// touch several sides or, at the end, the group that decided; where the sides
+// are; and what the neighbours of a cell are called. For a position of
+// another game Alt is empty.
 func (Game) Alt(p game.Position, names [2]string) string {
 	u, ok := p.(*Position)
 	if !ok {
 		return ""
 	}
 	text := u.altCore([2]string{cut(names[0]), cut(names[1])})
-	for _, part := range u.altParts() {
-		for _, wording := range part {
-			if utf8.RuneCountInString(text)+utf8.RuneCountInString(wording)+1 <= game.AltLimit {
-				text += " " + wording
-				break
-			}
+	for _, part := range []string{u.altGroups(), u.board.grid.sidesWords(), u.board.grid.neighboursWords()} {
+		if part != "" && utf8.RuneCountInString(text)+utf8.RuneCountInString(part)+1 <= game.AltLimit {
+			text += " " + part
 		}
 	}
 	return text
@@ -61,6 +60,9 @@ func (p *Position) altCore(names [2]string) string {
 	if !p.Contract() {
 		said = append(said, "White stones: "+p.altStones(White))
 	}
+	if !p.board.Over() {
+		said = append(said, p.altLegal())
+	}
 	return strings.Join(said, ". ") + "."
 }
 
@@ -86,48 +88,34 @@ func (p *Position) altStones(colour Colour) string {
 	return p.board.grid.ranges(cells)
 }
 
-// altParts are the parts that are said if they fit, the most useful first,
-// each in its wordings, the fullest first.
-func (p *Position) altParts() [][]string {
-	parts := [][]string{p.altFree()}
-	if groups := p.altGroups(); groups != "" {
-		parts = append(parts, []string{groups})
-	}
-	return append(parts, []string{p.board.grid.sidesWords()}, []string{p.board.grid.neighboursWords()})
-}
-
-// altFree says where one may play, and at the end where the deciding group
-// lies.
-func (p *Position) altFree() []string {
-	g := p.board.grid
+// altLegal lists the legal moves.
+func (p *Position) altLegal() string {
+	free := p.board.grid.ranges(p.Free())
 	switch {
-	case p.board.Over():
-		return []string{"The deciding group: " + g.ranges(p.Deciding()) + "."}
 	case p.MustPass():
-		return []string{"Legal: pass."}
+		return "Legal: pass"
 	case p.Contract():
-		return []string{"Legal: pass, " + g.ranges(p.Free()) + ".", "Legal: pass, or any other cell that touches no side."}
+		return "Legal: pass, " + free
 	}
-	return []string{"Free: " + g.ranges(p.Free()) + ".", "Free: all other cells."}
+	return "Free: " + free
 }
 
 // altGroups names each group that touches two sides or more by its first
-// cell, with the sides.
+// cell, with the sides, and at the end lists the group that decided.
 func (p *Position) altGroups() string {
 	b := &p.board
 	if b.Over() {
-		return ""
+		return "The deciding group: " + b.grid.ranges(p.Deciding()) + "."
 	}
 	var said []string
 	named := map[Cell]bool{}
 	for c := range Cell(b.grid.Cells()) {
-		if b.stones[c] == None || named[b.root(c)] {
+		touched := b.Touched(c)
+		if bits.OnesCount8(uint8(touched)) < 2 || named[b.root(c)] {
 			continue
 		}
 		named[b.root(c)] = true
-		if touched := b.Touched(c); touched&(touched-1) != 0 {
-			said = append(said, fmt.Sprintf("%s with %s (%s)", strings.ToLower(b.stones[c].String()), b.grid.Name(c), touched))
-		}
+		said = append(said, fmt.Sprintf("%s with %s (%s)", strings.ToLower(b.stones[c].String()), b.grid.Name(c), touched))
 	}
 	if len(said) == 0 {
 		return ""

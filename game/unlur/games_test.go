@@ -108,3 +108,12 @@ func laid(t testing.TB, size int, colour unlur.Colour, list string) *unlur.Posit
 	}
 	return p
 }
+
+// turned makes it a colour's turn: if need be the other plays j10.
+func turned(t testing.TB, p *unlur.Position, colour unlur.Colour) *unlur.Position {
+	t.Helper()
+	if p.Colour(p.ToMove()) != colour {
+		p = after(t, p, "j10")
+	}
+	return p
+}

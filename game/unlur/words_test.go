@@ -1,0 +1,151 @@
+package unlur_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/game"
+	"galet/game/unlur"
+)
+
+const (
+	contractStatus = "The contract: until one of you passes, every stone is black and touches no side; whoever passes is Black and needs a Y, the other is White and needs a line"
+	noColours      = "no colour yet"
+)
+
+func TestCaption(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name string
+		p    *unlur.Position
+		want game.Caption
+	}{
+		{"the empty board", start(t, 6), game.Caption{
+			Seats:  [2]string{noColours, noColours},
+			Status: contractStatus,
+		}},
+		{"the contract", after(t, start(t, 6), "f6 d7"), game.Caption{
+			Seats:  [2]string{noColours, noColours},
+			Last:   "Bo played d7",
+			Status: contractStatus,
+		}},
+		{"the first player has passed", after(t, start(t, 6), "pass"), game.Caption{
+			Seats:  [2]string{"Black", "White"},
+			Last:   "Ana passed and is Black",
+			Status: "Ana is Black and needs a Y, one group that joins three sides with no two adjacent; Bo is White, needs a line, one group that joins two opposite sides, and moves next",
+		}},
+		{"the second player has passed", after(t, start(t, 6), "f6 pass"), game.Caption{
+			Seats:  [2]string{"White", "Black"},
+			Last:   "Bo passed and is Black",
+			Status: "Bo is Black and needs a Y, one group that joins three sides with no two adjacent; Ana is White, needs a line, one group that joins two opposite sides, and moves next",
+		}},
+		{"play", after(t, start(t, 6), "f6 pass a1"), game.Caption{
+			Seats: [2]string{"White", "Black"},
+			Last:  "Ana played a1",
+		}},
+		{"only the pass is left", filled(t, 6), game.Caption{
+			Seats:  [2]string{noColours, noColours},
+			Last:   "Ana played j10",
+			Status: "No inner cell is left, so Bo must pass and be Black, who needs a Y",
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if d := cmp.Diff(test.want, unlur.Game{}.Caption(test.p, names)); d != "" {
+				t.Errorf("caption (-want +got):\n%s", d)
+			}
+		})
+	}
+}
+
+func TestTerms(t *testing.T) {
+	t.Parallel()
+	for chosen, want := range map[string]string{
+		"6": "6 cells a side, 91 in all",
+		"8": "8 cells a side, 169 in all",
+	} {
+		options, err := unlur.Game{}.Setup(map[string]string{"size": chosen}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (unlur.Game{}).Terms(options); got != want {
+			t.Errorf("terms of size %s: %q, want %q", chosen, got, want)
+		}
+	}
+}
+
+func TestMenuOfTheContract(t *testing.T) {
+	t.Parallel()
+	menu := unlur.Game{}.Menu(after(t, start(t, 6), "f6 f8 b2"))
+	want := game.Choice{Move: "pass", Label: "Pass: play Black, who needs a Y", Button: true}
+	if d := cmp.Diff(want, menu[0]); d != "" {
+		t.Errorf("the pass (-want +got):\n%s", d)
+	}
+	want = game.Choice{Move: "f7", Label: "f7", Detail: "joins two groups", Group: "row f"}
+	if d := cmp.Diff(want, choice(t, menu, "f7")); d != "" {
+		t.Errorf("a cell (-want +got):\n%s", d)
+	}
+}
+
+func choice(t *testing.T, menu []game.Choice, m game.Move) game.Choice {
+	t.Helper()
+	for _, c := range menu {
+		if c.Move == m {
+			return c
+		}
+	}
+	t.Fatalf("%s is not in the menu", m)
+	return game.Choice{}
+}
+
+func TestMenuDetails(t *testing.T) {
+	t.Parallel()
+	const line, y, both = "a3 b3 c3 d3 e3 f4 g5 h6 i7 j8", "k8 j8 i8 h8 g7 f6 e5 d4 c3 b2 b1 f7 e7 d7 d8", "k8 j8 i8 h7 g6 f5 e4 d3 c2 c1 a6 b6 c6 d6 e6"
+	for _, test := range []struct {
+		name   string
+		colour unlur.Colour
+		stones string
+		cell   game.Move
+		want   string
+	}{
+		{"nothing to say", unlur.White, "f6", "c5", ""},
+		{"a side", unlur.White, "f6", "c1", "touches the lower left side"},
+		{"a corner", unlur.White, "f6", "k6", "touches the top and upper left sides"},
+		{"one group", unlur.White, "h8 i8", "i9", ""},
+		{"two groups of one's own", unlur.White, "h8 j8", "i8", "joins two of your groups"},
+		{"three groups", unlur.White, "j9 i7 h8", "i8", "joins three of your groups"},
+		{"two groups and a side", unlur.White, "k7 k9", "k8", "touches the top side; joins two of your groups"},
+		{"one group in two runs", unlur.White, "i8 i9 h9 g8 g7", "h8", ""},
+		{"White's line", unlur.White, line, "k9", "makes a line and wins"},
+		{"a line by Black", unlur.Black, line, "k9", "makes a line, the other's goal, and loses"},
+		{"Black's Y", unlur.Black, y, "d9", "makes a Y and wins"},
+		{"a Y by White", unlur.White, y, "d9", "makes a Y, the other's goal, and loses"},
+		{"both by Black", unlur.Black, both, "f6", "makes a line and a Y, and wins"},
+		{"both by White", unlur.White, both, "f6", "makes a line and a Y, and wins"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			p := turned(t, laid(t, 6, test.colour, test.stones), test.colour)
+			if got := choice(t, unlur.Game{}.Menu(p), test.cell).Detail; got != test.want {
+				t.Errorf("%s: %q, want %q", test.cell, got, test.want)
+			}
+		})
+	}
+}
+
+// other is a position and options of another game.
+type other struct{ game.Position }
+
+func (other) Start() game.Position         { return other{} }
+func (other) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
+
+func TestNoWordsForAnotherGame(t *testing.T) {
+	t.Parallel()
+	var u unlur.Game
+	said := []string{u.Terms(other{}), u.Alt(other{}, names), u.Caption(other{}, names).Status}
+	if strings.Join(said, "") != "" || u.Menu(other{}) != nil {
+		t.Errorf("words for another game: %q, menu %v", said, u.Menu(other{}))
+	}
+}
