@@ -1,0 +1,130 @@
+package bot
+
+import (
+	"maps"
+	"strings"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// challenge answers /challenge: the answer is the challenge's message.
+func (b *Bot) challenge(r Request) (Reply, error) {
+	if err := r.permitted(); err != nil {
+		return Reply{}, err
+	}
+	p, err := b.proposal(r)
+	if err != nil {
+		return Reply{}, err
+	}
+	c, err := b.matches.Propose(p)
+	if err != nil {
+		return Reply{}, err
+	}
+	m, err := b.challengeMessage(c)
+	if err != nil {
+		return Reply{}, err
+	}
+	return Reply{
+		Form:    Post,
+		Message: m,
+		About:   c.ID,
+		Says:    &Saying{Kind: match.NoticeChallenge, Otherwise: textChallengeMade(c.ID)},
+	}, nil
+}
+
+// proposal reads a challenge's options: those of the bot by name, and all
+// others as the game's.
+func (b *Bot) proposal(r Request) (match.Proposal, error) {
+	_, id, _ := strings.Cut(r.Command, " ")
+	if _, err := b.entry(game.ID(id)); err != nil {
+		return match.Proposal{}, err
+	}
+	first, err := match.ParseFirst(r.Options[optFirst])
+	if err != nil {
+		return match.Proposal{}, err
+	}
+	p := match.Proposal{
+		Game:   game.ID(id),
+		Chosen: maps.Clone(r.Options),
+		By:     r.By,
+		First:  first,
+		Place:  r.Place,
+	}
+	delete(p.Chosen, optOpponent)
+	delete(p.Chosen, optFirst)
+	if opponent := r.member(optOpponent); opponent != nil {
+		p.Against, p.AgainstIsBot = &opponent.Player, opponent.Bot
+	}
+	return p, nil
+}
+
+// accept answers the button: the challenge's message loses its buttons, and
+// the outbox posts the first board.
+func (b *Bot) accept(r Request, p Path) (Reply, error) {
+	c, err := b.onItsMessage(r, p)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := r.permittedIn(c.Place.Channel); err != nil {
+		return Reply{}, err
+	}
+	if _, err := b.matches.Accept(p.ID, r.By, r.Place); err != nil {
+		return Reply{}, err
+	}
+	return b.closed(p.ID)
+}
+
+// decline answers the button.
+func (b *Bot) decline(r Request, p Path) (Reply, error) {
+	if _, err := b.onItsMessage(r, p); err != nil {
+		return Reply{}, err
+	}
+	if _, err := b.matches.Decline(p.ID, r.By, r.Place); err != nil {
+		return Reply{}, err
+	}
+	return b.closed(p.ID)
+}
+
+// withdraw answers the button.
+func (b *Bot) withdraw(r Request, p Path) (Reply, error) {
+	if _, err := b.onItsMessage(r, p); err != nil {
+		return Reply{}, err
+	}
+	if _, err := b.matches.Withdraw(p.ID, r.By, r.Place); err != nil {
+		return Reply{}, err
+	}
+	return b.closed(p.ID)
+}
+
+// onItsMessage is the challenge of a press on its own message. A press from
+// any other is not one that the bot offered.
+func (b *Bot) onItsMessage(r Request, p Path) (match.Challenge, error) {
+	c, err := b.matches.Challenge(p.ID)
+	if err != nil {
+		return match.Challenge{}, err
+	}
+	if c.Place.Guild != r.Place.Guild {
+		return match.Challenge{}, match.ErrOtherServer
+	}
+	if c.Message != "" && c.Message != r.Message {
+		return match.Challenge{}, errPath
+	}
+	return c, nil
+}
+
+// closed shows on the challenge's message how it ended.
+func (b *Bot) closed(id match.ID) (Reply, error) {
+	c, err := b.matches.Challenge(id)
+	if err != nil {
+		return Reply{}, err
+	}
+	m, err := b.challengeMessage(c)
+	if err != nil {
+		return Reply{}, err
+	}
+	reply := update(m)
+	reply.About = id
+	reply.Says = &Saying{Kind: match.NoticeClosed}
+	return reply, nil
+}

@@ -1,0 +1,181 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/game/match"
+)
+
+const challengeSquares = "challenge " + string(squares)
+
+func TestChallenge(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		options []string
+		says    []string
+		pings   []match.PlayerID
+		buttons []string
+	}{
+		"to a member": {
+			[]string{"opponent", "102"},
+			[]string{"**#1 Kulami**", "<@102>, <@101> challenges you.", "Who moves first is drawn by lot.", "<t:1795348800:R>"},
+			[]match.PlayerID{"102"}, []string{"accept", "decline", "withdraw"},
+		},
+		"to anyone": {
+			nil, []string{"<@101> would like to play."}, nil, []string{"accept", "withdraw"},
+		},
+		"the opponent first": {
+			[]string{"opponent", "102", "first", "opponent"}, []string{"<@102> moves first."},
+			[]match.PlayerID{"102"}, []string{"accept", "decline", "withdraw"},
+		},
+		"whoever accepts first": {
+			[]string{"first", "opponent"}, []string{"Whoever accepts moves first."}, nil, []string{"accept", "withdraw"},
+		},
+		"the challenger first, with terms": {
+			[]string{"first", "me", "board", "irregular", "bonus", "none"}, []string{"<@101> moves first.", "irregular"},
+			nil, []string{"accept", "withdraw"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			reply := d.ask(ana, here, challengeSquares, row.options...)
+			for _, says := range row.says {
+				if !strings.Contains(reply.Message.Content, says) {
+					t.Errorf("said %q, want in it %q", reply.Message.Content, says)
+				}
+			}
+			if diff := cmp.Diff(row.pings, reply.Message.Pings); diff != "" {
+				t.Errorf("pings (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(row.buttons, actions(reply)); diff != "" {
+				t.Errorf("buttons (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(&bot.Saying{Kind: match.NoticeChallenge, Otherwise: "Your challenge #1 follows."}, reply.Says); diff != "" {
+				t.Errorf("says (-want +got):\n%s", diff)
+			}
+			if reply.Private || len(reply.Message.Files) != 1 || reply.Message.Files[0].Alt == "" || reply.About != 1 {
+				t.Errorf("private %v, files %v, about %v", reply.Private, len(reply.Message.Files), reply.About)
+			}
+		})
+	}
+}
+
+// actions are what the buttons of a reply do.
+func actions(r bot.Reply) []string {
+	var found []string
+	for _, row := range r.Message.Rows {
+		for _, b := range row.Buttons {
+			found = append(found, b.ID.Action)
+		}
+	}
+	return found
+}
+
+func TestChallengeRefused(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		options []string
+		says    string
+	}{
+		"oneself":         {[]string{"opponent", "101"}, "You cannot challenge yourself."},
+		"a bot":           {[]string{"opponent", "666"}, "Bots do not play."},
+		"a board unknown": {[]string{"board", "round"}, "cannot be played like that"},
+		"a strange first": {[]string{"first", "nobody"}, "cannot be played like that"},
+		"a strange term":  {[]string{"stakes", "high"}, "cannot be played like that"},
+	} {
+		d := newDesk(t)
+		r := request(ana, here, challengeSquares, row.options...)
+		r.Members["666"] = bot.Member{Player: match.Player{ID: "666"}, Bot: true}
+		reply := d.bot.Handle(r)
+		if !reply.Private || !strings.Contains(reply.Message.Content, row.says) || len(d.owed()) > 0 {
+			t.Errorf("%s: private %v, said %q, owed %v", name, reply.Private, reply.Message.Content, d.owed())
+		}
+	}
+}
+
+// Answers to a challenge: who may give them, and what its message then says.
+func TestAnswers(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		open   bool // to any member; else to Bo
+		by     match.Player
+		at     match.Place
+		action string
+		later  time.Duration
+		update bool
+		says   string
+	}{
+		"accepted":                {false, bo, here, "accept", 0, true, "<@102> accepted."},
+		"declined":                {false, bo, here, "decline", 0, true, "<@102> declined."},
+		"withdrawn":               {false, ana, here, "withdraw", 0, true, "<@101> withdrew the challenge."},
+		"open, accepted":          {true, cleo, here, "accept", 0, true, "<@103> accepted."},
+		"accepted at the last":    {false, bo, here, "accept", 48*time.Hour - time.Second, true, "<@102> accepted."},
+		"accepted too late":       {false, bo, here, "accept", 48 * time.Hour, false, "has expired. `/challenge` makes a new one."},
+		"accepted by another":     {false, cleo, here, "accept", 0, false, "for <@102> to answer"},
+		"accepted by oneself":     {true, ana, here, "accept", 0, false, "your own challenge"},
+		"declined by another":     {false, cleo, here, "decline", 0, false, "for <@102> to answer"},
+		"withdrawn by another":    {false, bo, here, "withdraw", 0, false, "Only <@101> can withdraw"},
+		"open, declined":          {true, bo, here, "decline", 0, false, "nobody needs to decline"},
+		"accepted from elsewhere": {false, bo, elsewhere, "accept", 0, false, "another server"},
+	} {
+		d := newDesk(t)
+		options := []string{"opponent", "102"}
+		if row.open {
+			options = nil
+		}
+		d.ask(ana, here, challengeSquares, options...)
+		d.sayAll()
+		d.now = d.now.Add(row.later)
+		reply := d.press(row.by, row.at, messageOf(1), bot.Path{Action: row.action, ID: 1})
+		if !strings.Contains(reply.Message.Content, row.says) || (reply.Form == bot.Update) != row.update || reply.Private == row.update {
+			t.Errorf("%s: form %v, private %v, said %q", name, reply.Form, reply.Private, reply.Message.Content)
+		}
+		if row.update && (!reply.Message.Keep || len(reply.Message.Rows) > 0 || reply.Says == nil || reply.Says.Kind != match.NoticeClosed) {
+			t.Errorf("%s: the message is left with %+v", name, reply)
+		}
+		if !row.update && len(d.owed()) > 0 {
+			t.Errorf("%s: owed %v", name, d.owed())
+		}
+	}
+}
+
+// A button that a modified client puts on another message does nothing.
+func TestAnswersFromAnotherMessage(t *testing.T) {
+	t.Parallel()
+	for _, action := range []string{"accept", "decline", "withdraw"} {
+		d := newDesk(t)
+		d.ask(ana, here, challengeSquares, "opponent", "102")
+		d.sayAll()
+		by := bo
+		if action == "withdraw" {
+			by = ana
+		}
+		reply := d.press(by, here, "5", bot.Path{Action: action, ID: 1})
+		if !reply.Private || !strings.Contains(reply.Message.Content, "no longer works") || len(d.owed()) > 0 {
+			t.Errorf("%s: %+v", action, reply)
+		}
+	}
+}
+
+func TestTooManyMatches(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for range 4 {
+		d.begin(squares, ana, bo, here)
+	}
+	if reply := d.ask(ana, here, challengeSquares); !strings.Contains(reply.Message.Content, "You have 4 open matches") {
+		t.Errorf("said %q", reply.Message.Content)
+	}
+	d.ask(cleo, here, challengeSquares, "opponent", "102")
+	d.sayAll()
+	reply := d.press(bo, here, messageOf(d.seq), bot.Path{Action: "accept", ID: 5})
+	if !strings.Contains(reply.Message.Content, "You have 4 open matches") || !strings.Contains(reply.Message.Content, "`/games`") {
+		t.Errorf("said %q", reply.Message.Content)
+	}
+}

@@ -1,0 +1,207 @@
+package bot_test
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"galet/bot"
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/match"
+	"galet/render"
+	"galet/storage"
+)
+
+// The people and places of the handler tests.
+var (
+	ana  = match.Player{ID: "101", Name: "Ana"}
+	bo   = match.Player{ID: "102", Name: "Bo"}
+	cleo = match.Player{ID: "103", Name: "Cleo"}
+
+	here      = match.Place{Guild: "1", Channel: "11"}
+	nextDoor  = match.Place{Guild: "1", Channel: "12"}
+	elsewhere = match.Place{Guild: "2", Channel: "21"}
+)
+
+// pictures is shared: drawing is safe for concurrent use, and the first
+// picture of each game costs the most.
+var pictures = sync.OnceValue(func() *render.Renderer { return render.New(render.Options{}) })
+
+// desk is a bot that answers requests without Discord, on a store of its own.
+type desk struct {
+	*testing.T
+	bot     *bot.Bot
+	matches *match.Service
+	log     *strings.Builder
+	now     time.Time
+	seq     uint64 // of the last notice that was said
+}
+
+func newDesk(t *testing.T) *desk { return newDeskWith(t, func(*bot.Config) {}) }
+
+func newDeskWith(t *testing.T, change func(*bot.Config)) *desk {
+	t.Helper()
+	d := &desk{T: t, log: &strings.Builder{}, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
+	now := func() time.Time { return d.now }
+	db, err := storage.Open(filepath.Join(t.TempDir(), "galet.db"), storage.Options{
+		Games: catalog.Game, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	d.matches = match.New(match.Config{Store: db, Games: catalog.Game, MaxOpen: 4, Now: now, Rand: rand.New(rand.NewPCG(1, 2))})
+	c := bot.Config{
+		APIURL: "http://127.0.0.1:1", Games: catalog.All(), Matches: d.matches, Pictures: pictures(),
+		Log: slog.New(slog.NewTextHandler(d.log, &slog.HandlerOptions{Level: slog.LevelDebug})), Now: now,
+	}
+	change(&c)
+	if d.bot, err = bot.New(c); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// ask types a command in a channel in which the bot may do what it must;
+// options come as pairs of name and value.
+func (d *desk) ask(by match.Player, at match.Place, command string, options ...string) bot.Reply {
+	return d.bot.Handle(request(by, at, command, options...))
+}
+
+func request(by match.Player, at match.Place, command string, options ...string) bot.Request {
+	r := bot.Request{
+		Kind: bot.Command, By: by, Place: at, Command: command, Allowed: bot.Permissions,
+		Options: map[string]string{}, Members: map[match.PlayerID]bot.Member{},
+	}
+	for i := 0; i < len(options); i += 2 {
+		r.Options[options[i]] = options[i+1]
+	}
+	for _, p := range []match.Player{ana, bo, cleo} {
+		r.Members[p.ID] = bot.Member{Player: p}
+	}
+	return r
+}
+
+// complete asks for the completion of an option while it is typed.
+func (d *desk) complete(by match.Player, command, option, typed string, options ...string) []string {
+	r := request(by, here, command, append(options, option, typed)...)
+	r.Kind, r.Focus = bot.Completion, option
+	reply := d.bot.Handle(r)
+	if reply.Form != bot.Complete {
+		d.Errorf("completing %s of %s: form %v", option, command, reply.Form)
+	}
+	names := []string{}
+	for _, c := range reply.Choices {
+		names = append(names, c.Value)
+	}
+	return names
+}
+
+// press presses a button or chooses in a menu, on the message that carries it.
+func (d *desk) press(by match.Player, at match.Place, on match.MessageID, p bot.Path, values ...string) bot.Reply {
+	return d.bot.Handle(pressed(by, at, on, p, values...))
+}
+
+func pressed(by match.Player, at match.Place, on match.MessageID, p bot.Path, values ...string) bot.Request {
+	return bot.Request{
+		Kind: bot.Press, By: by, Place: at, Press: p.String(), Values: values,
+		Message: on, Private: on == aside, Allowed: bot.Permissions,
+	}
+}
+
+// aside is a message that only the presser sees.
+const aside match.MessageID = "aside"
+
+// begin starts a match in which the first of the two moves first, and says
+// all that is owed about it.
+func (d *desk) begin(id game.ID, first, second match.Player, at match.Place) match.Match {
+	d.Helper()
+	c, err := d.matches.Propose(match.Proposal{Game: id, By: first, Against: &second, First: match.FirstChallenger, Place: at})
+	if err != nil {
+		d.Fatal(err)
+	}
+	if _, err := d.matches.Accept(c.ID, second, at); err != nil {
+		d.Fatal(err)
+	}
+	d.sayAll()
+	return d.match(c.ID)
+}
+
+// sayAll says what is owed, in messages whose ids count up.
+func (d *desk) sayAll() {
+	d.Helper()
+	for {
+		owed, err := d.matches.Pending(100)
+		if err != nil {
+			d.Fatal(err)
+		}
+		if len(owed) == 0 {
+			return
+		}
+		for _, n := range owed {
+			d.seq = n.Seq
+			posted := match.Posted{}
+			if n.Kind == match.NoticeBoard || n.Kind == match.NoticeChallenge {
+				posted = match.Posted{Channel: n.Place.Channel, Message: messageOf(n.Seq)}
+			}
+			if err := d.matches.Said(n.Seq, posted); err != nil {
+				d.Fatal(err)
+			}
+		}
+	}
+}
+
+func (d *desk) match(id match.ID) match.Match {
+	d.Helper()
+	m, err := d.matches.Match(id)
+	if err != nil {
+		d.Fatal(err)
+	}
+	return m
+}
+
+// messageOf is the message that says a notice.
+func messageOf(seq uint64) match.MessageID { return match.MessageID(fmt.Sprintf("9%d", seq)) }
+
+// play makes moves by whoever is to move, and says what is owed.
+func (d *desk) play(id match.ID, moves ...game.Move) match.Match {
+	d.Helper()
+	for _, move := range moves {
+		m := d.match(id)
+		p, err := m.Position()
+		if err != nil {
+			d.Fatal(err)
+		}
+		d.now = d.now.Add(time.Minute)
+		r := match.PlayRequest{ID: id, By: m.Players[p.ToMove()], Ply: match.AnyPly, Move: move, At: m.Place}
+		if _, err := d.matches.Play(r); err != nil {
+			d.Fatal(err)
+		}
+	}
+	d.sayAll()
+	return d.match(id)
+}
+
+// owed are the kinds of notice that wait to be said.
+func (d *desk) owed() []match.Kind {
+	d.Helper()
+	owed, err := d.matches.Pending(100)
+	if err != nil {
+		d.Fatal(err)
+	}
+	var kinds []match.Kind
+	for _, n := range owed {
+		kinds = append(kinds, n.Kind)
+	}
+	return kinds
+}
+
+// A game that is played on square fields, for tests that need one.
+const squares game.ID = "kulami"

@@ -1,0 +1,234 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+)
+
+var (
+	// ErrToken: Discord refuses the token.
+	ErrToken = errors.New("Discord refused the token: copy it again from the developer portal")
+	// ErrGateway: the connection on which Discord tells what members do could
+	// not be made.
+	ErrGateway = errors.New("no connection to Discord's gateway")
+)
+
+// fatal says which close codes of the gateway make a new attempt useless.
+var fatal = map[int]error{
+	4004: ErrToken,
+	4010: fmt.Errorf("%w: invalid shard", ErrGateway),
+	4011: fmt.Errorf("%w: the bot is in so many servers that it needs shards", ErrGateway),
+	4012: fmt.Errorf("%w: Discord no longer serves this API version", ErrGateway),
+	4013: fmt.Errorf("%w: invalid intents", ErrGateway),
+	4014: fmt.Errorf("%w: intents that are not allowed", ErrGateway),
+}
+
+// gateway keeps a connection on which Discord tells what members do. The
+// library's own way of connecting again is off: it tries for ever even with a
+// refused token, and a connection lost at the wrong moment locks it up.
+type gateway struct {
+	token  string
+	client *http.Client
+	log    *slog.Logger
+	// patience is how long one attempt may take until Discord is ready, and
+	// how long all attempts before the first success may take.
+	patience time.Duration
+	// silence is how long nothing may be heard on a connection.
+	silence time.Duration
+
+	// ready is called with the application's id each time a session begins,
+	// heard with each interaction. Neither may block.
+	ready func(application string)
+	heard func(interaction json.RawMessage)
+}
+
+// wire is one library session, kept for as long as it can be resumed.
+type wire struct {
+	session  *discordgo.Session
+	dialer   *dialer
+	up, down chan struct{}
+}
+
+// run connects, and connects again, until ctx is done, when it gives nil.
+// Its errors are ErrToken and ErrGateway.
+func (g *gateway) run(ctx context.Context) error {
+	first, cancel := context.WithTimeout(ctx, g.patience)
+	l, err := g.connect(first, nil)
+	cancel()
+	for err == nil {
+		select {
+		case <-l.down:
+			g.log.Warn("gateway connection lost")
+			l, err = g.connect(ctx, l)
+		case <-ctx.Done():
+			l.close()
+			return nil
+		}
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// connect tries until Discord is ready, ctx is done or an attempt is useless.
+// It resumes the session of l, or begins a new one where that cannot be.
+func (g *gateway) connect(ctx context.Context, l *wire) (*wire, error) {
+	for wait := time.Second; ; wait = min(2*wait, 2*time.Minute) {
+		if l == nil {
+			var err error
+			if l, err = g.newWire(); err != nil {
+				return nil, err
+			}
+		}
+		err := g.open(ctx, l)
+		if err == nil {
+			return l, nil
+		}
+		if reason := useless(err); reason != nil {
+			return nil, reason
+		}
+		g.log.Warn("gateway", "err", err)
+		if errors.Is(err, errSilent) {
+			l = nil
+		}
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return nil, fmt.Errorf("%w: %w", ErrGateway, err)
+		}
+	}
+}
+
+// errSilent is a gateway that takes connections and does not say that it is
+// ready. The library's session may be locked up then, so another is begun.
+var errSilent = errors.New("Discord did not become ready")
+
+// open makes one attempt and waits until Discord is ready.
+func (g *gateway) open(ctx context.Context, l *wire) error {
+	l.drain()
+	opened := make(chan error, 1)
+	go func() { opened <- l.session.Open() }()
+	timeout := time.NewTimer(g.patience)
+	defer timeout.Stop()
+	up := l.up
+	for {
+		select {
+		case err := <-opened:
+			if err != nil && !errors.Is(err, discordgo.ErrWSAlreadyOpen) {
+				return err
+			}
+			if opened = nil; up == nil {
+				return nil
+			}
+			continue
+		case <-up:
+			if up = nil; opened == nil {
+				return nil
+			}
+			continue
+		case <-l.down:
+		case <-timeout.C:
+		case <-ctx.Done():
+		}
+		l.dialer.cut()
+		return errSilent
+	}
+}
+
+// useless is why no further attempt can do better, or nil.
+func useless(err error) error {
+	var closed *websocket.CloseError
+	if errors.As(err, &closed) {
+		return fatal[closed.Code]
+	}
+	var refused *discordgo.RESTError
+	if errors.As(err, &refused) && refused.Response.StatusCode == http.StatusUnauthorized {
+		return ErrToken
+	}
+	return nil
+}
+
+func (g *gateway) newWire() (*wire, error) {
+	s, err := discordgo.New("Bot " + g.token)
+	if err != nil {
+		return nil, err
+	}
+	l := &wire{
+		session: s,
+		dialer:  &dialer{silence: g.silence},
+		up:      make(chan struct{}, 1),
+		down:    make(chan struct{}, 1),
+	}
+	s.Client, s.Dialer = g.client, l.dialer.websocket()
+	s.LogLevel = silentLibrary
+	s.StateEnabled, s.Compress = false, false
+	s.ShouldReconnectOnError, s.ShouldReconnectVoiceOnSessionError = false, false
+	s.SyncEvents = true // presses keep their order
+	s.Identify.Intents = discordgo.IntentsGuilds
+	s.AddHandler(func(_ *discordgo.Session, _ *discordgo.Disconnect) { signal(l.down) })
+	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { g.event(l, e) })
+	return l, nil
+}
+
+// event looks at one event as it came.
+func (g *gateway) event(l *wire, e *discordgo.Event) {
+	switch e.Type {
+	case "READY":
+		var r struct {
+			Application struct {
+				ID string `json:"id"`
+			} `json:"application"`
+		}
+		if err := json.Unmarshal(e.RawData, &r); err != nil || r.Application.ID == "" {
+			g.log.Error("gateway: unreadable READY")
+			return
+		}
+		g.ready(r.Application.ID)
+		signal(l.up)
+	case "RESUMED":
+		signal(l.up)
+	case "INTERACTION_CREATE":
+		g.heard(e.RawData)
+	}
+}
+
+// drain forgets what was signalled of an earlier connection.
+func (l *wire) drain() {
+	for _, c := range []chan struct{}{l.up, l.down} {
+		select {
+		case <-c:
+		default:
+		}
+	}
+}
+
+// close ends the session, or cuts the connection if the library is locked up.
+func (l *wire) close() {
+	closed := make(chan struct{})
+	go func() {
+		l.session.Close()
+		close(closed)
+	}()
+	select {
+	case <-closed:
+	case <-time.After(3 * time.Second):
+		l.dialer.cut()
+	}
+}
+
+// signal says something at most once until it is heard.
+func signal(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}

@@ -1,0 +1,197 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/game/match"
+)
+
+// Everything that may not be done is answered to the one who tried, with what
+// is so and what to do, and changes nothing.
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	type attempt func(d *desk, m match.Match) bot.Reply
+	press := func(by match.Player, at match.Place, ply int, move string) attempt {
+		return func(d *desk, m match.Match) bot.Reply {
+			return d.press(by, at, m.Board.Message, bot.Path{Action: "play", ID: m.ID, Ply: ply}, move)
+		}
+	}
+	for name, row := range map[string]struct {
+		attempt attempt
+		says    []string
+	}{
+		"not their turn":     {press(bo, here, 1, "d5"), []string{"<@101>'s turn", "https://discord.com/channels/1/11/"}},
+		"a stranger":         {press(cleo, here, 1, "d5"), []string{"Only <@101> and <@102> play", "`/board`"}},
+		"an old board":       {press(ana, here, 0, "d5"), []string{"old one", "stands at 2 moves", "it is your turn", "https://discord.com/"}},
+		"a board to come":    {press(ana, here, 9, "d5"), []string{"old one"}},
+		"another server":     {press(ana, elsewhere, 2, "d5"), []string{"belongs to another server"}},
+		"against the rules":  {press(ana, here, 2, "d4"), []string{"not possible:", "still your turn"}},
+		"not a move":         {press(ana, here, 2, "hello"), []string{"cannot read that as a move"}},
+		"nothing was chosen": {press(ana, here, 2, ""), []string{"cannot read that as a move"}},
+		"a match that is not": {func(d *desk, _ match.Match) bot.Reply {
+			return d.press(ana, here, "1", bot.Path{Action: "play", ID: 99, Ply: 1}, "d5")
+		}, []string{"no such match", "`/games`"}},
+		"a button of another version": {func(d *desk, m match.Match) bot.Reply {
+			r := pressed(ana, here, m.Board.Message, bot.Path{Action: "play", ID: m.ID, Ply: 2}, "d5")
+			r.Press = "v0" + strings.TrimPrefix(r.Press, "v1")
+			return d.bot.Handle(r)
+		}, []string{"no longer works", "`/board`"}},
+		"an action that is not": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(ana, here, m.Board.Message, bot.Path{Action: "win", ID: m.ID, Ply: 2})
+		}, []string{"no longer works"}},
+		"a group that is not": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(ana, here, m.Board.Message, bot.Path{Action: "group", ID: m.ID, Ply: 2}, "row 99")
+		}, []string{"no longer works"}},
+		"a typed move out of turn": {func(d *desk, m match.Match) bot.Reply {
+			return d.ask(bo, here, "move", "move", "d5", "match", m.ID.String())
+		}, []string{"<@101>'s turn"}},
+		"a typed move by a stranger": {func(d *desk, m match.Match) bot.Reply {
+			return d.ask(cleo, here, "move", "move", "d5", "match", m.ID.String())
+		}, []string{"Only <@101> and <@102> play"}},
+		"a typed move from another server": {func(d *desk, m match.Match) bot.Reply {
+			return d.ask(ana, elsewhere, "move", "move", "d5", "match", m.ID.String())
+		}, []string{"another server"}},
+		"a typed move that is none": {func(d *desk, _ match.Match) bot.Reply {
+			return d.ask(ana, here, "move", "move", "*x* @everyone")
+		}, []string{"cannot read that as a move"}},
+		"a number that is none": {func(d *desk, _ match.Match) bot.Reply {
+			return d.ask(ana, here, "board", "match", "the first")
+		}, []string{"no such match"}},
+		"to resign for others": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(cleo, here, aside, bot.Path{Action: "resign", ID: m.ID, Ply: 2})
+		}, []string{"Only <@101> and <@102> play"}},
+		"to accept a challenge again": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(bo, here, messageOf(1), bot.Path{Action: "accept", ID: m.ID})
+		}, []string{"accepted", "match #1 is on", "https://discord.com/"}},
+		"a command that is not": {func(d *desk, _ match.Match) bot.Reply { return d.ask(ana, here, "win") }, []string{"no longer works"}},
+		"a game that is not":    {func(d *desk, _ match.Match) bot.Reply { return d.ask(ana, here, "challenge chess") }, []string{"do not know that game"}},
+		"outside servers":       {func(d *desk, _ match.Match) bot.Reply { return d.ask(ana, match.Place{Channel: "5"}, "games") }, []string{"on servers only"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			m := d.begin(squares, ana, bo, here)
+			if name != "not their turn" {
+				m = d.play(m.ID, "d4", "d7")
+			}
+			reply := row.attempt(d, m)
+			if reply.Form != bot.Post || !reply.Private {
+				t.Errorf("form %v, private %v; want an answer to one alone", reply.Form, reply.Private)
+			}
+			if len(reply.Message.Pings) > 0 || reply.About != 0 {
+				t.Errorf("pings %v, about %v; want neither", reply.Message.Pings, reply.About)
+			}
+			for _, says := range row.says {
+				if !strings.Contains(reply.Message.Content, says) {
+					t.Errorf("said %q, want in it %q", reply.Message.Content, says)
+				}
+			}
+			if diff := cmp.Diff(m.Record.Moves, d.match(m.ID).Record.Moves); diff != "" || len(d.owed()) > 0 {
+				t.Errorf("something changed: owed %v, moves %s", d.owed(), diff)
+			}
+		})
+	}
+}
+
+func TestFinishedMatch(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.begin(squares, ana, bo, here)
+	d.play(m.ID, "d4", "d7")
+	if _, err := d.matches.Resign(m.ID, bo, here); err != nil {
+		t.Fatal(err)
+	}
+	d.sayAll()
+	over := "#1 is over: <@101> won."
+	for name, reply := range map[string]bot.Reply{
+		"a press":      d.press(ana, here, "1", bot.Path{Action: "play", ID: m.ID, Ply: 2}, "d5"),
+		"a typed move": d.ask(ana, here, "move", "move", "d5", "match", "1"),
+		"to resign":    d.press(ana, here, aside, bot.Path{Action: "resign", ID: m.ID, Ply: 2}),
+		"to be asked":  d.ask(ana, here, "resign", "match", "1"),
+	} {
+		if !strings.HasPrefix(reply.Message.Content, over) || !reply.Private {
+			t.Errorf("%s: said %q, private %v", name, reply.Message.Content, reply.Private)
+		}
+	}
+}
+
+// What the bot lacks in a channel is named before anything is changed.
+func TestMissingPermissions(t *testing.T) {
+	t.Parallel()
+	const view, send, embed, attach, history, inThreads, admin = 1 << 10, 1 << 11, 1 << 14, 1 << 15, 1 << 16, 1 << 38, 1 << 3
+	for name, row := range map[string]struct {
+		allowed bot.Rights
+		thread  bool
+		missing []string
+	}{
+		"nothing is allowed":   {0, false, []string{"**View Channel**", "**Send Messages**", "**Embed Links**", "**Attach Files**", "**Read Message History**"}},
+		"files are not":        {bot.Permissions &^ attach, false, []string{"**Attach Files**"}},
+		"messages in threads":  {bot.Permissions, true, []string{"**Send Messages in Threads**"}},
+		"all that is needed":   {bot.Permissions, false, nil},
+		"all in a thread":      {view | embed | attach | history | inThreads, true, nil},
+		"everything, as admin": {admin, false, nil},
+	} {
+		d := newDesk(t)
+		m := d.begin(squares, ana, bo, here)
+		asked := map[string]bot.Request{
+			"challenge": request(ana, here, "challenge "+string(squares)),
+			"move":      request(ana, here, "move", "move", "d4"),
+			"board":     request(bo, here, "board"),
+			"play":      pressed(ana, here, m.Board.Message, bot.Path{Action: "play", ID: m.ID, Ply: d.match(m.ID).Ply()}, "d5"),
+		}
+		for _, what := range []string{"challenge", "board", "play"} {
+			r := asked[what]
+			r.Allowed, r.Thread = row.allowed, row.thread
+			before := len(d.owed())
+			reply := d.bot.Handle(r)
+			if row.missing == nil {
+				if strings.Contains(reply.Message.Content, "lack permissions") {
+					t.Errorf("%s, /%s: said %q", name, what, reply.Message.Content)
+				}
+				continue
+			}
+			want := "I lack permissions in this channel: " + strings.Join(row.missing, ", ") + "."
+			if !strings.HasPrefix(reply.Message.Content, want) || !reply.Private || len(d.owed()) != before {
+				t.Errorf("%s, /%s: said %q, owed %v", name, what, reply.Message.Content, d.owed())
+			}
+		}
+	}
+}
+
+// A panic is logged and answered.
+func TestPanic(t *testing.T) {
+	t.Parallel()
+	d := newDeskWith(t, func(c *bot.Config) { c.Pictures = nil })
+	reply := d.ask(ana, here, "challenge "+string(squares))
+	if !reply.Private || !strings.Contains(reply.Message.Content, "went wrong") {
+		t.Errorf("answered %+v", reply)
+	}
+	if log := d.log.String(); !strings.Contains(log, "level=ERROR msg=panic request=/challenge") || !strings.Contains(log, "outcome=panic") {
+		t.Errorf("logged %s", log)
+	}
+}
+
+// The log tells what was asked and how it ended, and nothing that was typed.
+func TestLog(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	d.ask(ana, here, "move", "move", "secret words")
+	d.press(cleo, here, "1", bot.Path{Action: "play", ID: 1}, "secret words")
+	d.bot.Handle(bot.Request{Kind: bot.Press, By: ana, Place: here, Press: "secret words"})
+	log := d.log.String()
+	for _, want := range []string{
+		`request=/move outcome="not a move"`, `request="play 1" outcome="not a player"`, `request="unknown press" outcome="unknown press"`,
+	} {
+		if !strings.Contains(log, want) {
+			t.Errorf("the log lacks %s:\n%s", want, log)
+		}
+	}
+	if strings.Contains(log, "secret") {
+		t.Errorf("the log holds what was typed:\n%s", log)
+	}
+}

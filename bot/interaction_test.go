@@ -1,0 +1,96 @@
+package bot_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/game/match"
+)
+
+func TestParseInteraction(t *testing.T) {
+	t.Parallel()
+	place := match.Place{Guild: "1", Channel: "2"}
+	for name, row := range map[string]struct {
+		json string
+		want bot.Request
+	}{
+		"a subcommand with options of every type": {
+			`{"id":"5","token":"t","type":2,"guild_id":"1","channel_id":"2","app_permissions":"117760",
+			"member":{"nick":"Annie","user":{"id":"9","username":"ana","global_name":"Ana"}},
+			"data":{"name":"challenge","options":[{"name":"six","type":1,"options":[
+				{"name":"opponent","type":6,"value":"8"},{"name":"size","type":4,"value":6},
+				{"name":"word","type":3,"value":"a \"b\""},{"name":"show","type":5,"value":true}]}],
+			"resolved":{"users":{"8":{"id":"8","username":"bo","global_name":"Bo","bot":true}},"members":{"8":{"nick":"Bobo"}}}}}`,
+			bot.Request{
+				Kind: bot.Command, Place: place, By: match.Player{ID: "9", Name: "Annie"}, Command: "challenge six",
+				Options: map[string]string{"opponent": "8", "size": "6", "word": `a "b"`, "show": "true"},
+				Members: map[match.PlayerID]bot.Member{"8": {Player: match.Player{ID: "8", Name: "Bobo"}, Bot: true}},
+				Allowed: bot.Permissions,
+			},
+		},
+		"an option that is being typed, in a thread, by someone without a nickname": {
+			`{"id":"5","token":"t","type":4,"guild_id":"1","channel_id":"2","app_permissions":"0","channel":{"type":11},
+			"member":{"user":{"id":"9","username":"ana","global_name":"Ana"}},
+			"data":{"name":"move","options":[{"name":"move","type":3,"value":"d","focused":true},{"name":"match","type":3,"value":"12"}]}}`,
+			bot.Request{
+				Kind: bot.Completion, Place: place, By: match.Player{ID: "9", Name: "Ana"}, Command: "move",
+				Options: map[string]string{"move": "d", "match": "12"}, Focus: "move", Thread: true,
+				Members: map[match.PlayerID]bot.Member{},
+			},
+		},
+		"a choice in a menu that only the member sees": {
+			`{"id":"5","token":"t","type":3,"guild_id":"1","channel_id":"2","app_permissions":"8",
+			"member":{"user":{"id":"9","username":"ana"}},"message":{"id":"77","flags":64},
+			"data":{"custom_id":"v1/play/3/4","component_type":3,"values":["d4"]}}`,
+			bot.Request{
+				Kind: bot.Press, Place: place, By: match.Player{ID: "9", Name: "ana"}, Press: "v1/play/3/4", Values: []string{"d4"},
+				Message: "77", Private: true, Allowed: 8, Options: map[string]string{}, Members: map[match.PlayerID]bot.Member{},
+			},
+		},
+		"a command in private": {
+			`{"id":"5","token":"t","type":2,"channel_id":"2","user":{"id":"9","username":"ana"},"data":{"name":"help"}}`,
+			bot.Request{
+				Kind: bot.Command, Place: match.Place{Channel: "2"}, By: match.Player{ID: "9", Name: "ana"}, Command: "help",
+				Options: map[string]string{}, Members: map[match.PlayerID]bot.Member{},
+			},
+		},
+	} {
+		got, err := bot.ParseInteraction([]byte(row.json))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if diff := cmp.Diff(row.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+func TestParseInteractionRefused(t *testing.T) {
+	t.Parallel()
+	for name, json := range map[string]string{
+		"no JSON":         `{`,
+		"nothing":         `{}`,
+		"no token":        `{"id":"5","type":2,"user":{"id":"9"}}`,
+		"nobody":          `{"id":"5","token":"t","type":2}`,
+		"an empty member": `{"id":"5","token":"t","type":2,"member":{}}`,
+		"no permissions":  `{"id":"5","token":"t","type":2,"guild_id":"1","member":{"user":{"id":"9"}}}`,
+		"wrong types":     `{"id":5,"token":"t","type":"2","user":{"id":"9"}}`,
+	} {
+		if got, err := bot.ParseInteraction([]byte(json)); err == nil {
+			t.Errorf("%s was read as %+v", name, got)
+		}
+	}
+}
+
+func FuzzParseInteraction(f *testing.F) {
+	f.Add([]byte(`{"id":"5","token":"t","type":2,"user":{"id":"9"},"data":{"name":"help","options":[{"name":"x","type":1}]}}`))
+	f.Add([]byte(`{"id":"5","token":"t","type":3,"user":{"id":"9"},"data":{"custom_id":"v1/play/1/2","values":["a"]}}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, err := bot.ParseInteraction(data)
+		if err == nil && r.By.ID == "" {
+			t.Errorf("%q was read as by nobody", data)
+		}
+	})
+}

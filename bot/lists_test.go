@@ -1,0 +1,182 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/match"
+)
+
+func TestGames(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, bo, ana, here)
+	d.begin(squares, ana, cleo, nextDoor)
+	d.begin(squares, ana, bo, elsewhere)
+	d.ask(cleo, here, challengeSquares, "opponent", "101")
+	d.ask(bo, here, challengeSquares)
+	d.sayAll()
+	mine := d.ask(ana, here, "games")
+	for _, line := range []string{
+		"**#2 Kulami** against <@103> – your turn – https://discord.com/channels/1/12/" + string(d.match(2).Board.Message),
+		"**#1 Kulami** against <@102> – <@102>'s turn – https://discord.com/channels/1/11/" + string(d.match(1).Board.Message),
+		"**#4 Kulami** – challenge from <@103>, until <t:1795348800:R> – https://discord.com/channels/1/11/",
+	} {
+		if !strings.Contains(mine.Message.Content, line) {
+			t.Errorf("no %q in\n%s", line, mine.Message.Content)
+		}
+	}
+	if strings.Contains(mine.Message.Content, "#3") || strings.Contains(mine.Message.Content, "#5") || !mine.Private || len(mine.Message.Pings) > 0 {
+		t.Errorf("not hers alone: %+v", mine.Message)
+	}
+	if his := d.ask(ana, here, "games", "player", "102"); !strings.HasPrefix(his.Message.Content, "<@102> has these") ||
+		!strings.Contains(his.Message.Content, "**#1 Kulami** against <@101> – <@102>'s turn") ||
+		!strings.Contains(his.Message.Content, "**#5 Kulami** – challenge to anyone") {
+		t.Errorf("his:\n%s", his.Message.Content)
+	}
+	if none := d.ask(match.Player{ID: "104"}, here, "games"); none.Message.Content != "You have no open match on this server. `/challenge` starts one." {
+		t.Errorf("none: %q", none.Message.Content)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	reply := newDesk(t).ask(ana, here, "help")
+	if !reply.Private || len([]rune(reply.Message.Content)) > 2000 {
+		t.Errorf("private %v, %d characters", reply.Private, len([]rune(reply.Message.Content)))
+	}
+	for _, e := range catalog.All() {
+		if a := e.Words.About(); !strings.Contains(reply.Message.Content, "**"+a.Title+"** – "+a.Tagline) {
+			t.Errorf("no %s in\n%s", a.Title, reply.Message.Content)
+		}
+	}
+	for _, command := range []string{"challenge", "move", "board", "games", "resign", "record", "preview"} {
+		if !strings.Contains(reply.Message.Content, "`/"+command+"`") {
+			t.Errorf("no /%s", command)
+		}
+	}
+}
+
+// A player's /board is the match's board from then on; others see it alone.
+func TestBoard(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.begin(squares, ana, bo, here)
+	look := d.ask(cleo, nextDoor, "board", "match", "1")
+	if !look.Private || len(look.Message.Rows) > 0 || len(look.Message.Files) != 1 || look.Says != nil || len(d.owed()) > 0 {
+		t.Errorf("a stranger: %+v, owed %v", look, d.owed())
+	}
+	board := d.ask(bo, nextDoor, "board")
+	if board.Private || len(board.Message.Rows) == 0 || len(board.Message.Pings) > 0 || board.Says == nil || board.Says.Ply != 0 {
+		t.Errorf("a player: %+v", board)
+	}
+	d.sayAll()
+	if now := d.match(1); now.Place != nextDoor || now.Board.Message == m.Board.Message || now.Board.Channel != nextDoor.Channel {
+		t.Errorf("the match is at %+v, its board %+v", now.Place, now.Board)
+	}
+	if far := d.ask(ana, elsewhere, "board", "match", "1"); !strings.Contains(far.Message.Content, "another server") {
+		t.Errorf("from another server: %+v", far)
+	}
+}
+
+// The last board says how the match ended, in the message and its alt text.
+func TestLastBoard(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		moves []game.Move
+		by    match.Player
+		says  string
+		alt   string
+	}{
+		"resigned":                {[]game.Move{"d4", "d7"}, bo, "<@102> resigned, so <@101> wins.", "Bo resigned, so Ana wins."},
+		"cancelled by the first":  {nil, ana, "<@101> called the match off before both had moved. Nobody wins.", "Ana called the match off"},
+		"cancelled by the second": {[]game.Move{"d4"}, bo, "<@102> called the match off", "Bo called the match off"},
+	} {
+		d := newDesk(t)
+		d.begin(squares, ana, bo, here)
+		d.play(1, row.moves...)
+		asked := d.ask(row.by, here, "resign")
+		if diff := cmp.Diff([]string{"resign", "keep"}, actions(asked)); diff != "" || !asked.Private {
+			t.Errorf("%s: asked (-want +got):\n%s", name, diff)
+		}
+		done := d.press(row.by, here, aside, asked.Message.Rows[0].Buttons[0].ID)
+		if done.Form != bot.Update || done.About != 1 || len(done.Message.Rows) > 0 {
+			t.Errorf("%s: %+v", name, done)
+		}
+		d.sayAll()
+		board := d.ask(cleo, here, "board", "match", "1")
+		if !strings.Contains(board.Message.Content, row.says) || strings.Contains(board.Message.Content, "your turn") {
+			t.Errorf("%s: said %q", name, board.Message.Content)
+		}
+		if !strings.HasPrefix(board.Message.Files[0].Alt, row.alt) {
+			t.Errorf("%s: alt %q", name, board.Message.Files[0].Alt)
+		}
+	}
+}
+
+func TestKeepPlaying(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	asked := d.ask(ana, here, "resign")
+	kept := d.press(ana, here, aside, asked.Message.Rows[0].Buttons[1].ID)
+	if kept.Form != bot.Update || len(kept.Message.Rows) > 0 || d.match(1).Over() {
+		t.Errorf("%+v, over %v", kept, d.match(1).Over())
+	}
+}
+
+// Whoever was told that nobody would win is asked again once that is not so.
+func TestResignAskedAgain(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	d.play(1, "d4")
+	asked := d.ask(ana, here, "resign")
+	if !strings.Contains(asked.Message.Content, "nobody wins") {
+		t.Errorf("asked %q", asked.Message.Content)
+	}
+	d.play(1, "d7")
+	again := d.press(ana, here, aside, asked.Message.Rows[0].Buttons[0].ID)
+	if !strings.Contains(again.Message.Content, "<@102> wins then") || d.match(1).Over() {
+		t.Errorf("asked again %q, over %v", again.Message.Content, d.match(1).Over())
+	}
+	d.press(ana, here, aside, again.Message.Rows[0].Buttons[0].ID)
+	if !d.match(1).Over() {
+		t.Error("the match goes on")
+	}
+}
+
+// The record is a file that replays, of open and of ended matches, for anyone
+// on the server.
+func TestRecord(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	d.play(1, "d4", "d7")
+	check := func(reply bot.Reply) {
+		t.Helper()
+		if !reply.Private || len(reply.Message.Files) != 1 {
+			t.Fatalf("%+v", reply)
+		}
+		f := reply.Message.Files[0]
+		record, err := game.ParseRecord(f.Data, catalog.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]game.Move{"d4", "d7"}, record.Moves); diff != "" || f.Name != "kulami-1.json" || !json.Valid(f.Data) {
+			t.Errorf("%s (-want +got):\n%s", f.Name, diff)
+		}
+	}
+	check(d.ask(ana, here, "record"))
+	check(d.ask(cleo, here, "record", "match", "#1"))
+	if _, err := d.matches.Resign(1, bo, here); err != nil {
+		t.Fatal(err)
+	}
+	check(d.ask(ana, here, "record"))
+}

@@ -1,0 +1,208 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/game"
+	"galet/game/match"
+)
+
+func TestTypedMoves(t *testing.T) {
+	t.Parallel()
+	for name, typed := range map[string]string{
+		"as it is spelled": "d4", "upper case": "D4", "with spaces": " d 4 ", "full width": "Ｄ４",
+	} {
+		d := newDesk(t)
+		m := d.begin(squares, ana, bo, here)
+		reply := d.ask(ana, here, "move", "move", typed)
+		want := &bot.Saying{Kind: match.NoticeBoard, Ply: 1, Otherwise: "You played **d4** in #1."}
+		if diff := cmp.Diff(want, reply.Says); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+		if reply.Private || reply.Form != bot.Post || len(reply.Message.Rows) == 0 || len(reply.Message.Files) != 1 {
+			t.Errorf("%s: %+v", name, reply)
+		}
+		if diff := cmp.Diff([]match.PlayerID{bo.ID}, reply.Message.Pings); diff != "" {
+			t.Errorf("%s: pings (-want +got):\n%s", name, diff)
+		}
+		if diff := cmp.Diff([]game.Move{"d4"}, d.match(m.ID).Record.Moves); diff != "" {
+			t.Errorf("%s: moves (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// A move typed in another channel is confirmed there; the board stays in its own.
+func TestTypedElsewhere(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	reply := d.ask(ana, nextDoor, "move", "move", "d4")
+	if !reply.Private || reply.Says != nil || reply.About != 1 || !strings.Contains(reply.Message.Content, "The board is in <#11>.") {
+		t.Errorf("%+v", reply)
+	}
+}
+
+// Which match a command is about, where none is named.
+func TestMatchInQuestion(t *testing.T) {
+	t.Parallel()
+	type table struct {
+		at   match.Place
+		mine bool // it is Ana's turn
+	}
+	for name, row := range map[string]struct {
+		tables              []table
+		move, resign, board int // the match that is meant; 0: she is asked
+	}{
+		"one, her turn":                   {[]table{{here, true}}, 1, 1, 1},
+		"one, not her turn":               {[]table{{here, false}}, 1, 1, 1},
+		"one, in another channel":         {[]table{{nextDoor, true}}, 1, 1, 1},
+		"two, one of them her turn":       {[]table{{here, false}, {here, true}}, 2, 0, 0},
+		"two, both her turn":              {[]table{{here, true}, {here, true}}, 0, 0, 0},
+		"two, both her turn, one is here": {[]table{{nextDoor, true}, {here, true}}, 2, 2, 2},
+		"two, her turn is next door":      {[]table{{nextDoor, true}, {here, false}}, 1, 2, 2},
+		"one here, one on another server": {[]table{{elsewhere, true}, {here, true}}, 2, 2, 2},
+		"none":                            {nil, 0, 0, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			for _, table := range row.tables {
+				first, second := ana, bo
+				if !table.mine {
+					first, second = bo, ana
+				}
+				d.begin(squares, first, second, table.at)
+			}
+			for what, meant := range map[string]int{"resign": row.resign, "record": row.board} {
+				if reply := d.ask(ana, here, what); !about(reply.Message.Content, meant, len(row.tables)) {
+					t.Errorf("/%s: want match %d, said %q", what, meant, reply.Message.Content)
+				}
+			}
+			listed := d.complete(ana, "move", "move", "d4")
+			if (len(listed) > 0) != (row.move > 0) {
+				t.Errorf("completion for match %d: %v", row.move, listed)
+			}
+			reply := d.ask(ana, here, "move", "move", "d4")
+			if !about(reply.Message.Content, row.move, len(row.tables)) {
+				t.Errorf("/move: want match %d, said %q", row.move, reply.Message.Content)
+			}
+		})
+	}
+}
+
+// about tells whether a text is about the match that is meant; or if none is,
+// says how to choose, or that there is none.
+func about(said string, meant, matches int) bool {
+	switch {
+	case meant > 0:
+		return strings.Contains(said, fmt.Sprintf("#%d", meant)) && !strings.Contains(said, "Which one?")
+	case matches == 0:
+		return strings.HasPrefix(said, "You have no open match on this server. `/challenge`")
+	}
+	return strings.HasPrefix(said, "Which one? Name it with the option `match`, like `match: ") &&
+		strings.Contains(said, "**#1 ") && strings.Contains(said, "**#2 ")
+}
+
+func TestCompletingMoves(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	d.play(1, "d4")
+	for _, row := range []struct {
+		typed string
+		want  []string
+	}{
+		{"d7", []string{"d7"}},
+		{" D 7", []string{"d7"}},
+		{"ｄ７", []string{"d7"}},
+		{"d", []string{"d8", "d7", "d6", "d3", "d2", "d1"}},
+		{"4", []string{"a4", "b4", "f4", "g4", "h4"}},
+		{"d4", []string{}},
+		{"zz", []string{}},
+		{strings.Repeat("d", 6000), []string{}},
+	} {
+		if diff := cmp.Diff(row.want, d.complete(bo, "move", "move", row.typed)); diff != "" {
+			t.Errorf("typed %.20q (-want +got):\n%s", row.typed, diff)
+		}
+	}
+	if got := d.complete(bo, "move", "move", "", "match", "1"); len(got) != 11 {
+		t.Errorf("nothing typed, match 1 named: %v", got)
+	}
+	if got := d.complete(bo, "move", "move", "", "match", "99"); len(got) != 0 {
+		t.Errorf("a match that is not: %v", got)
+	}
+}
+
+// There are never more than 25 suggestions, and more typing narrows them.
+func TestCompletionsAreBounded(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	if got := d.complete(ana, "move", "move", ""); len(got) != 25 {
+		t.Errorf("%d suggestions of 64 moves", len(got))
+	}
+	if got := d.complete(ana, "move", "move", "a"); len(got) != 8 {
+		t.Errorf("of the fields a1 to a8, %v", got)
+	}
+}
+
+func TestCompletingMatches(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	d.begin(squares, bo, ana, here)
+	d.begin(squares, ana, cleo, nextDoor)
+	d.begin(squares, ana, bo, elsewhere)
+	if _, err := d.matches.Resign(1, bo, here); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		command, typed string
+		want           []string
+	}{
+		{"move", "", []string{"3", "2"}},
+		{"resign", "", []string{"3", "2"}},
+		{"board", "", []string{"3", "2", "1"}},
+		{"record", "", []string{"3", "2", "1"}},
+		{"board", "bo", []string{"2", "1"}},
+		{"board", "#3", []string{"3"}},
+		{"board", "cleo", []string{"3"}},
+		{"board", "nobody", []string{}},
+	} {
+		if diff := cmp.Diff(row.want, d.complete(ana, row.command, "match", row.typed)); diff != "" {
+			t.Errorf("/%s, typed %q (-want +got):\n%s", row.command, row.typed, diff)
+		}
+	}
+}
+
+// A name can hold anything; a completion shows it on one line, as plain text.
+func TestNamesInCompletions(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for _, name := range []string{"\u202eevil\n\n**bold**", "", "\u200b\u200b", strings.Repeat("long ", 40)} {
+		second := match.Player{ID: bo.ID, Name: name}
+		d.begin(squares, ana, second, here)
+	}
+	r := request(ana, here, "move", "match", "")
+	r.Kind, r.Focus = bot.Completion, "match"
+	var got []string
+	for _, c := range d.bot.Handle(r).Choices {
+		got = append(got, c.Name)
+	}
+	want := []string{
+		"#1 Kulami vs evil **bold** – your turn",
+		"#2 Kulami vs someone – your turn",
+		"#3 Kulami vs someone – your turn",
+		"#4 Kulami vs long long long long long long l… – your turn",
+	}
+	for i, w := range want {
+		if !strings.Contains(strings.Join(got, "\n"), w) {
+			t.Errorf("name %d: no %q in\n%s", i, w, strings.Join(got, "\n"))
+		}
+	}
+}

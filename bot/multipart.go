@@ -1,0 +1,58 @@
+package bot
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"mime"
+	"mime/multipart"
+	"net/textproto"
+	"path"
+)
+
+// encode writes a request's body: JSON, or with files a multipart form whose
+// payload_json is the JSON.
+func encode(body any, files []File) (contentType string, data []byte, err error) {
+	data, err = json.Marshal(body)
+	if err != nil || len(files) == 0 {
+		return "application/json", data, err
+	}
+	size := len(data) + 512
+	for _, f := range files {
+		size += len(f.Data) + 512
+	}
+	form := bytes.NewBuffer(make([]byte, 0, size))
+	w := multipart.NewWriter(form)
+	if err := writePart(w, "payload_json", "", "application/json", data); err != nil {
+		return "", nil, err
+	}
+	for i, f := range files {
+		kind := mime.TypeByExtension(path.Ext(f.Name))
+		if kind == "" {
+			kind = "application/octet-stream"
+		}
+		if err := writePart(w, fmt.Sprintf("files[%d]", i), f.Name, kind, f.Data); err != nil {
+			return "", nil, err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return "", nil, err
+	}
+	return w.FormDataContentType(), form.Bytes(), nil
+}
+
+func writePart(w *multipart.Writer, name, file, kind string, data []byte) error {
+	disposition := map[string]string{"name": name}
+	if file != "" {
+		disposition["filename"] = file
+	}
+	part, err := w.CreatePart(textproto.MIMEHeader{
+		"Content-Disposition": {mime.FormatMediaType("form-data", disposition)},
+		"Content-Type":        {kind},
+	})
+	if err != nil {
+		return err
+	}
+	_, err = part.Write(data)
+	return err
+}

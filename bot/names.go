@@ -1,0 +1,68 @@
+package bot
+
+import (
+	"strings"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/render/text"
+)
+
+// mention shows a member by the name of the moment; it can hold nothing else.
+func mention(p match.PlayerID) string { return "<@" + string(p) + ">" }
+
+// mentions are the two players by seat, as messages name them.
+func mentions(players [2]match.Player) [2]string {
+	return [2]string{mention(players[game.First].ID), mention(players[game.Second].ID)}
+}
+
+// plainName is a player's name where no mention is possible: one line,
+// without what could hide, break or turn the text around it.
+func plainName(p match.Player) string {
+	if name := text.Clean(p.Name); name != "" {
+		return clip(name, 32)
+	}
+	return textSomeone
+}
+
+// plainNames are the two players by seat, for alt texts.
+func plainNames(players [2]match.Player) [2]string {
+	return [2]string{plainName(players[game.First]), plainName(players[game.Second])}
+}
+
+// escape makes a text that may repeat what a member typed safe in a message.
+func escape(s string) string {
+	return markdown.Replace(s)
+}
+
+var markdown = strings.NewReplacer(
+	`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `~`, `\~`, `|`, `\|`,
+	`<`, `\<`, `>`, `\>`, `[`, `\[`, `]`, `\]`, `@`, "@\u200b", "\n", " ", "\r", " ",
+)
+
+// sentence ends a phrase with a full stop and begins it with a capital.
+func sentence(s string) string {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return ""
+	}
+	first, rest := s[:1], s[1:]
+	s = strings.ToUpper(first) + rest
+	if strings.ContainsAny(s[len(s)-1:], ".!?") {
+		return s
+	}
+	return s + "."
+}
+
+// link leads to a message of a server, or is empty if the message is unknown.
+func link(g match.GuildID, c match.ChannelID, m match.MessageID) string {
+	if g == "" || c == "" || m == "" {
+		return ""
+	}
+	return "https://discord.com/channels/" + string(g) + "/" + string(c) + "/" + string(m)
+}
+
+// boardLink leads to the latest board of a match.
+func boardLink(m match.Match) string {
+	return link(m.Place.Guild, m.Board.Channel, m.Board.Message)
+}

@@ -1,0 +1,94 @@
+package bot
+
+import (
+	"context"
+
+	"galet/game/match"
+)
+
+// perform does in the channel what a notice asks for. later are the notices
+// of the same match that follow. It returns the message that was made; none if
+// an older one was changed, or if nothing need be said any more.
+func (p *poster) perform(ctx context.Context, n match.Notice, later []match.Notice) (match.Posted, error) {
+	switch n.Kind {
+	case match.NoticeChallenge:
+		return p.postChallenge(ctx, n)
+	case match.NoticeClosed:
+		return match.Posted{}, p.closeChallenge(ctx, n)
+	case match.NoticeBoard:
+		return p.postBoard(ctx, n, later)
+	case match.NoticeRetire:
+		return match.Posted{}, p.retire(ctx, n)
+	}
+	return match.Posted{}, nil
+}
+
+func (p *poster) postChallenge(ctx context.Context, n match.Notice) (match.Posted, error) {
+	c, err := p.bot.matches.Challenge(n.ID)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	m, err := p.bot.challengeMessage(c)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	return p.post(ctx, n, m)
+}
+
+func (p *poster) closeChallenge(ctx context.Context, n match.Notice) error {
+	c, err := p.bot.matches.Challenge(n.ID)
+	if err != nil || n.Message == "" {
+		return err
+	}
+	m, err := p.bot.challengeMessage(c)
+	if err != nil {
+		return err
+	}
+	return p.rest.edit(ctx, n.Channel, n.Message, m.payload())
+}
+
+// postBoard posts the board, unless the match has gone on since and a later
+// board is owed that says more.
+func (p *poster) postBoard(ctx context.Context, n match.Notice, later []match.Notice) (match.Posted, error) {
+	for _, l := range later {
+		if l.Kind == match.NoticeBoard && (l.Ply > n.Ply || !l.Quiet) {
+			return match.Posted{}, nil
+		}
+	}
+	m, err := p.bot.matches.Match(n.ID)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	s, err := p.bot.scene(m)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	board, err := p.bot.boardMessage(s, n.Quiet)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	return p.post(ctx, n, board)
+}
+
+// retire takes the menus from an old board, and its call to move.
+func (p *poster) retire(ctx context.Context, n match.Notice) error {
+	if p.retired.has(n.Message) {
+		return nil
+	}
+	m, err := p.bot.matches.Match(n.ID)
+	if err != nil {
+		return err
+	}
+	s, err := p.bot.sceneAt(m, n.Ply)
+	if err != nil {
+		return err
+	}
+	return p.rest.edit(ctx, n.Channel, n.Message, retiredMessage(s).payload())
+}
+
+func (p *poster) post(ctx context.Context, n match.Notice, m Message) (match.Posted, error) {
+	out := m.payload()
+	out.Nonce, out.EnforceNonce = nonceOf(n.ID, n.Seq), true
+	id, err := p.rest.post(ctx, n.Place.Channel, out)
+	return match.Posted{Channel: n.Place.Channel, Message: id}, err
+}

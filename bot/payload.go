@@ -1,0 +1,134 @@
+package bot
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// Discord's limits, in characters.
+const (
+	contentLimit = 2000
+	labelLimit   = 80
+	itemLimit    = 100
+	promptLimit  = 150
+	altLimit     = 1024
+)
+
+// Discord's numbers.
+const (
+	kindRow    = 1
+	kindButton = 2
+	kindMenu   = 3
+
+	flagEphemeral = 1 << 6
+)
+
+// payload is a message as Discord reads it.
+type payload struct {
+	Content    string          `json:"content"`
+	Components []component     `json:"components"`
+	Mentions   allowedMentions `json:"allowed_mentions"`
+	// Attachments are listed for every message but an edit that keeps what
+	// it has.
+	Attachments  *[]attachment `json:"attachments,omitempty"`
+	Flags        int           `json:"flags,omitempty"`
+	Nonce        string        `json:"nonce,omitempty"`
+	EnforceNonce bool          `json:"enforce_nonce,omitempty"`
+
+	files []File
+}
+
+// allowedMentions lists who is pinged; with parse empty, nobody else is.
+type allowedMentions struct {
+	Parse []string `json:"parse"`
+	Users []string `json:"users,omitempty"`
+}
+
+type attachment struct {
+	ID          int    `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+}
+
+// component is a row, a button or a menu.
+type component struct {
+	Type        int         `json:"type"`
+	Components  []component `json:"components,omitempty"`
+	CustomID    string      `json:"custom_id,omitempty"`
+	Style       int         `json:"style,omitempty"`
+	Label       string      `json:"label,omitempty"`
+	Placeholder string      `json:"placeholder,omitempty"`
+	Options     []option    `json:"options,omitempty"`
+}
+
+type option struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+	Default     bool   `json:"default,omitempty"`
+}
+
+// payload writes the message; every text is cut to what Discord takes.
+func (m Message) payload() payload {
+	p := payload{
+		Content:    clip(m.Content, contentLimit),
+		Components: make([]component, len(m.Rows)),
+		Mentions:   allowedMentions{Parse: []string{}},
+		files:      m.Files,
+	}
+	for _, id := range m.Pings {
+		p.Mentions.Users = append(p.Mentions.Users, string(id))
+	}
+	for i, r := range m.Rows {
+		p.Components[i] = r.component()
+	}
+	if !m.Keep {
+		p.Attachments = attachments(m.Files)
+	}
+	return p
+}
+
+func attachments(files []File) *[]attachment {
+	list := make([]attachment, len(files))
+	for i, f := range files {
+		list[i] = attachment{ID: i, Filename: f.Name, Description: clip(f.Alt, altLimit)}
+	}
+	return &list
+}
+
+func (r Row) component() component {
+	row := component{Type: kindRow}
+	if r.Menu != nil {
+		row.Components = append(row.Components, r.Menu.component())
+	}
+	for _, b := range r.Buttons {
+		row.Components = append(row.Components, component{
+			Type: kindButton, CustomID: b.ID.String(), Style: int(b.Look), Label: clip(b.Label, labelLimit),
+		})
+	}
+	return row
+}
+
+func (m *Menu) component() component {
+	c := component{Type: kindMenu, CustomID: m.ID.String(), Placeholder: clip(m.Prompt, promptLimit)}
+	for _, i := range m.Options {
+		c.Options = append(c.Options, option{
+			Label: clip(i.Label, itemLimit), Value: i.Value, Description: clip(i.Detail, itemLimit), Default: i.Chosen,
+		})
+	}
+	return c
+}
+
+// clip cuts a text to at most limit characters and shows that it did.
+func clip(s string, limit int) string {
+	if utf8.RuneCountInString(s) <= limit {
+		return s
+	}
+	return string([]rune(s)[:limit-1]) + "…"
+}
+
+// nonceOf is the nonce of a notice's message: two posts of the same notice
+// within some minutes are one message.
+func nonceOf(id fmt.Stringer, seq uint64) string {
+	return clip(fmt.Sprintf("%s.%d", id, seq), 25)
+}

@@ -1,0 +1,189 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"galet/bot/lanes"
+	"galet/game/match"
+)
+
+// poster says what the outbox owes: the notices of one match in order and one
+// at a time, those of different matches side by side.
+type poster struct {
+	bot   *Bot
+	rest  *rest
+	log   *slog.Logger
+	lanes *lanes.Lanes
+	// fail ends the bot for a reason that no retry mends.
+	fail func(error)
+	// retired are board messages that have lost their menus already.
+	retired *recently[match.MessageID]
+
+	mu    sync.Mutex
+	taken map[match.ID]bool // someone is saying a notice of it
+	tries map[match.ID]int  // how often in a row it failed
+}
+
+// drainLimit is how many notices are looked at at once.
+const drainLimit = 10_000
+
+func newPoster(b *Bot, r *rest, fail func(error)) *poster {
+	return &poster{
+		bot:     b,
+		rest:    r,
+		log:     b.log,
+		lanes:   lanes.New(workers, drainLimit),
+		fail:    fail,
+		retired: newRecently[match.MessageID](1024),
+		taken:   map[match.ID]bool{},
+		tries:   map[match.ID]int{},
+	}
+}
+
+// drain sees to it that all that is owed is said.
+func (p *poster) drain(ctx context.Context) {
+	owed, err := p.bot.matches.Pending(drainLimit)
+	if err != nil {
+		p.log.Error("outbox", "err", err)
+		return
+	}
+	seen := map[match.ID]bool{}
+	for _, n := range owed {
+		if !seen[n.ID] {
+			seen[n.ID] = true
+			p.kick(ctx, n.ID)
+		}
+	}
+}
+
+// kick sees to it that what is owed about one match is said soon. When the
+// lanes are full the next drain does it.
+func (p *poster) kick(ctx context.Context, id match.ID) {
+	p.bot.underway.begin()
+	taken := p.lanes.Submit(id.String(), func() {
+		defer p.bot.underway.end()
+		p.say(ctx, id)
+	})
+	if !taken {
+		p.bot.underway.end()
+	}
+}
+
+// take makes one caller alone say notices of a match, until it gives it back.
+func (p *poster) take(id match.ID) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.taken[id] {
+		return false
+	}
+	p.taken[id] = true
+	return true
+}
+
+func (p *poster) giveBack(id match.ID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.taken, id)
+}
+
+// claim takes the match of a reply and returns the notice that the reply may
+// say: false if it has been said meanwhile, is being said, or others come
+// before it. After a claim the match must be given back.
+func (p *poster) claim(id match.ID, s Saying) (match.Notice, bool) {
+	if !p.take(id) {
+		return match.Notice{}, false
+	}
+	owed, err := p.bot.matches.PendingFor(id)
+	if err == nil && len(owed) > 0 && owed[0].Kind == s.Kind && (s.Kind != match.NoticeBoard || owed[0].Ply == s.Ply) {
+		return owed[0], true
+	}
+	p.giveBack(id)
+	return match.Notice{}, false
+}
+
+// say says what is owed about a match until nothing is, or something fails.
+func (p *poster) say(ctx context.Context, id match.ID) {
+	if !p.take(id) {
+		return // whoever has it kicks when it is given back
+	}
+	defer p.giveBack(id)
+	defer p.survive(id)
+	for ctx.Err() == nil {
+		owed, err := p.bot.matches.PendingFor(id)
+		if err != nil {
+			p.log.Error("outbox", "match", id, "err", err)
+			return
+		}
+		if len(owed) == 0 {
+			p.succeeded(id)
+			return
+		}
+		if !p.sayOne(ctx, owed) {
+			return
+		}
+	}
+}
+
+// survive logs a panic, so that one match cannot stop the others.
+func (p *poster) survive(id match.ID) {
+	if r := recover(); r != nil {
+		p.log.Error("panic", "match", id, "panic", r)
+	}
+}
+
+// sayOne says the first of what is owed about a match, and tells whether to
+// go on with the next.
+func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
+	n := owed[0]
+	posted, err := p.perform(ctx, n, owed[1:])
+	var api *apiError
+	switch {
+	case err == nil:
+	case errors.As(err, &api) && api.status == http.StatusUnauthorized:
+		p.fail(ErrToken)
+		return false
+	case errors.As(err, &api) && api.passing():
+		p.retry(ctx, n.ID, api)
+		return false
+	default:
+		// Gone, not allowed, or not possible: another try would end the same
+		// way. The match can still be called up with /board.
+		p.log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", err)
+		posted = match.Posted{}
+	}
+	if err := p.bot.matches.Said(n.Seq, posted); err != nil && !errors.Is(err, match.ErrNotFound) {
+		p.log.Error("outbox", "match", n.ID, "err", err)
+		return false
+	}
+	return true
+}
+
+// backoff is how long to wait after so many failures in a row.
+func backoff(tries int) time.Duration {
+	return min(250*time.Millisecond<<min(tries, 8), time.Minute)
+}
+
+// retry tries again later, as late as Discord asks at least.
+func (p *poster) retry(ctx context.Context, id match.ID, failure *apiError) {
+	p.mu.Lock()
+	wait := max(backoff(p.tries[id]), failure.wait)
+	p.tries[id]++
+	p.mu.Unlock()
+	p.log.Warn("notice delayed", "match", id, "wait", wait, "err", failure)
+	p.bot.underway.begin()
+	time.AfterFunc(wait, func() {
+		defer p.bot.underway.end()
+		p.kick(ctx, id)
+	})
+}
+
+func (p *poster) succeeded(id match.ID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.tries, id)
+}

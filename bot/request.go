@@ -1,0 +1,78 @@
+package bot
+
+import (
+	"strconv"
+
+	"galet/game/match"
+)
+
+// Request is one thing that a member asked of the bot: a command, a press on
+// a button or menu, or the completion of an option while it is typed.
+type Request struct {
+	Kind Kind
+	// Place is empty where the bot was asked in private.
+	Place match.Place
+	By    match.Player
+	// Command is the command's name and, for one that has them, a space and
+	// the subcommand's name.
+	Command string
+	// Options are what was typed, by option name, as text: "6", "true".
+	Options map[string]string
+	// Members are those named in options of the kind user, by id.
+	Members map[match.PlayerID]Member
+	// Focus is the option that is being completed.
+	Focus string
+	// Press is the custom id of the button or menu, Values what was chosen in
+	// the menu.
+	Press  string
+	Values []string
+	// Message carries the button or menu; Private says that only the member
+	// sees it.
+	Message match.MessageID
+	Private bool
+	// Allowed is what the bot may do in the channel, Thread that it is one.
+	Allowed Rights
+	Thread  bool
+}
+
+// Kind is the kind of a Request.
+type Kind int
+
+// The kinds, with Discord's own numbers.
+const (
+	Command    Kind = 2
+	Press      Kind = 3
+	Completion Kind = 4
+)
+
+// Member is a person or bot whom an option names.
+type Member struct {
+	match.Player
+	Bot bool
+}
+
+// member is the member whom a user option names, or nil if it is not given.
+func (r Request) member(option string) *Member {
+	id, given := r.Options[option]
+	if !given {
+		return nil
+	}
+	if m, known := r.Members[match.PlayerID(id)]; known {
+		return &m
+	}
+	return &Member{Player: match.Player{ID: match.PlayerID(id)}}
+}
+
+// truth is a yes-or-no option, and false if it is neither.
+func (r Request) truth(option string) (value, ok bool) {
+	value, err := strconv.ParseBool(r.Options[option])
+	return value, err == nil
+}
+
+// value is what was chosen in the menu, or empty.
+func (r Request) value() string {
+	if len(r.Values) == 0 {
+		return ""
+	}
+	return r.Values[0]
+}

@@ -1,0 +1,213 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"galet/game/match"
+)
+
+// stripes is how many rate-limit buckets a kind of call is spread over: the
+// library never frees a bucket, and holds it while a call of it is under way.
+const stripes = 64
+
+// rest makes calls to Discord's HTTP API.
+type rest struct {
+	session *discordgo.Session
+}
+
+func newRest(token string, client *http.Client) (*rest, error) {
+	s, err := discordgo.New("Bot " + token)
+	if err != nil {
+		return nil, err
+	}
+	s.Client = client
+	s.LogLevel = silentLibrary
+	return &rest{session: s}, nil
+}
+
+// silentLibrary keeps the library from logging: its lines hold tokens.
+const silentLibrary = discordgo.LogError - 1
+
+// call names one call of the API.
+type call struct {
+	// route is the call without ids and tokens, for logs.
+	route, method, url string
+	// bucket is what its rate limit is counted by; empty: it is the only call
+	// of its kind.
+	bucket string
+	files  []File
+}
+
+// errUnreadable is a call that was done, and whose answer says nothing.
+var errUnreadable = errors.New("unreadable answer")
+
+// do makes a call and reads its answer into out, if there is one and out is
+// not nil. A call that failed gives an *apiError; one that was done and whose
+// answer cannot be read, an error that wraps errUnreadable.
+func (r *rest) do(ctx context.Context, c call, in, out any) error {
+	var body []byte
+	contentType := "application/json"
+	if in != nil {
+		var err error
+		if contentType, body, err = encode(in, c.files); err != nil {
+			return fmt.Errorf("%s: %w", c.route, err)
+		}
+	}
+	data, err := r.session.RequestWithLockedBucket(c.method, c.url, contentType, body, r.bucket(c), 0,
+		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
+	if err != nil {
+		return newAPIError(c.route, err)
+	}
+	if out == nil || len(data) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(data, out); err != nil {
+		return fmt.Errorf("%s: %w: %w", c.route, errUnreadable, err)
+	}
+	return nil
+}
+
+// bucket is the locked bucket of a call. An answer to an interaction shares
+// its limit with nothing, so its bucket is its own and is thrown away.
+func (r *rest) bucket(c call) *discordgo.Bucket {
+	if c.bucket == "" {
+		return discordgo.NewRatelimiter().LockBucket(c.route)
+	}
+	h := fnv.New32a()
+	h.Write([]byte(c.bucket))
+	return r.session.Ratelimiter.LockBucket(fmt.Sprintf("%s#%d", c.route, h.Sum32()%stripes))
+}
+
+// sent is the part of an answer that tells which message was made.
+type sent struct {
+	ID string `json:"id"`
+}
+
+// post sends a message to a channel.
+func (r *rest) post(ctx context.Context, to match.ChannelID, p payload) (match.MessageID, error) {
+	var made sent
+	err := r.do(ctx, call{
+		route: "post message", method: http.MethodPost, bucket: string(to), files: p.files,
+		url: discordgo.EndpointChannelMessages(url.PathEscape(string(to))),
+	}, p, &made)
+	return match.MessageID(made.ID), err
+}
+
+// edit changes a message of the bot.
+func (r *rest) edit(ctx context.Context, in match.ChannelID, m match.MessageID, p payload) error {
+	return r.do(ctx, call{
+		route: "edit message", method: http.MethodPatch, bucket: string(in), files: p.files,
+		url: discordgo.EndpointChannelMessage(url.PathEscape(string(in)), url.PathEscape(string(m))),
+	}, p, nil)
+}
+
+// answer is the first answer to an interaction.
+type answer struct {
+	Type int `json:"type"`
+	Data any `json:"data"`
+}
+
+// answered is what Discord says of an answer when asked for it.
+type answered struct {
+	Interaction struct {
+		Message string `json:"response_message_id"`
+	} `json:"interaction"`
+	Resource struct {
+		Message sent `json:"message"`
+	} `json:"resource"`
+}
+
+// respond gives the first answer and returns the id of its message, or none
+// if Discord does not say it.
+func (r *rest) respond(ctx context.Context, i interaction, a answer, files []File) (match.MessageID, error) {
+	var made answered
+	err := r.do(ctx, call{
+		route: "answer", method: http.MethodPost, files: files,
+		url: discordgo.EndpointInteractionResponse(url.PathEscape(i.ID), url.PathEscape(i.Token)) + "?with_response=true",
+	}, a, &made)
+	if made.Resource.Message.ID != "" {
+		return match.MessageID(made.Resource.Message.ID), err
+	}
+	return match.MessageID(made.Interaction.Message), err
+}
+
+// original is the id of the message that answered an interaction.
+func (r *rest) original(ctx context.Context, app string, i interaction) (match.MessageID, error) {
+	var made sent
+	err := r.do(ctx, call{
+		route: "get answer", method: http.MethodGet,
+		url: discordgo.EndpointInteractionResponseActions(app, url.PathEscape(i.Token)),
+	}, nil, &made)
+	return match.MessageID(made.ID), err
+}
+
+// commands are the commands that are registered for the application.
+func (r *rest) commands(ctx context.Context, app string) (found []registered, err error) {
+	err = r.do(ctx, call{
+		route: "get commands", method: http.MethodGet, bucket: app,
+		url: discordgo.EndpointApplicationGlobalCommands(app),
+	}, nil, &found)
+	return found, err
+}
+
+// register puts these commands in place of all others.
+func (r *rest) register(ctx context.Context, app string, list json.RawMessage) (made []registered, err error) {
+	err = r.do(ctx, call{
+		route: "put commands", method: http.MethodPut, bucket: app,
+		url: discordgo.EndpointApplicationGlobalCommands(app),
+	}, list, &made)
+	return made, err
+}
+
+// apiError is a call that failed. It never holds an address, for addresses
+// hold tokens.
+type apiError struct {
+	route string
+	// status is the HTTP status, code Discord's own; 0: none came.
+	status, code int
+	// wait is how long Discord asked to wait.
+	wait  time.Duration
+	cause string
+}
+
+// Error names the call and what came of it.
+func (e *apiError) Error() string {
+	if e.status == 0 {
+		return e.route + ": " + e.cause
+	}
+	return fmt.Sprintf("%s: status %d, code %d: %s", e.route, e.status, e.code, e.cause)
+}
+
+func newAPIError(route string, err error) error {
+	e := &apiError{route: route, cause: "no answer"}
+	var refused *discordgo.RESTError
+	var limited *discordgo.RateLimitError
+	var network *url.Error
+	switch {
+	case errors.As(err, &refused):
+		e.status, e.cause = refused.Response.StatusCode, http.StatusText(refused.Response.StatusCode)
+		if refused.Message != nil {
+			e.code, e.cause = refused.Message.Code, refused.Message.Message
+		}
+	case errors.As(err, &limited):
+		e.status, e.cause, e.wait = http.StatusTooManyRequests, "rate limit", limited.RetryAfter
+	case errors.As(err, &network):
+		e.cause = network.Err.Error()
+	}
+	return e
+}
+
+// passing tells whether the same call may do better later.
+func (e *apiError) passing() bool {
+	return e.status == 0 || e.status == http.StatusTooManyRequests ||
+		e.status == http.StatusRequestTimeout || e.status >= http.StatusInternalServerError
+}

@@ -1,0 +1,179 @@
+package bot
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// handler answers one kind of request. Its errors become words in refusals.go.
+type handler func(Request) (Reply, error)
+
+// presser answers a press on a button or menu.
+type presser func(Request, Path) (Reply, error)
+
+// routes say who answers what.
+type routes struct {
+	commands    map[string]handler
+	completions map[string]handler
+	presses     map[string]presser
+}
+
+// The actions of custom ids.
+const (
+	actAccept   = "accept"
+	actDecline  = "decline"
+	actWithdraw = "withdraw"
+	actGroup    = "group"
+	actPlay     = "play"
+	actCommit   = "commit"
+	actAgain    = "again"
+	actResign   = "resign"
+	actKeep     = "keep"
+)
+
+func (b *Bot) newRoutes() routes {
+	return routes{
+		commands: map[string]handler{
+			cmdChallenge: b.challenge,
+			cmdMove:      b.move,
+			cmdBoard:     b.board,
+			cmdGames:     b.listGames,
+			cmdResign:    b.askResign,
+			cmdRecord:    b.record,
+			cmdPreview:   b.setPreview,
+			cmdHelp:      b.help,
+		},
+		completions: map[string]handler{
+			optMove:  b.completeMove,
+			optMatch: b.completeMatch,
+		},
+		presses: map[string]presser{
+			actAccept:   b.accept,
+			actDecline:  b.decline,
+			actWithdraw: b.withdraw,
+			actGroup:    b.chooseGroup,
+			actPlay:     b.choosePlay,
+			actCommit:   b.commit,
+			actAgain:    b.chooseAgain,
+			actResign:   b.resign,
+			actKeep:     b.keepPlaying,
+		},
+	}
+}
+
+// Handle answers a request. It never fails: what goes wrong is answered in
+// words, and logged if it is the bot's own fault.
+func (b *Bot) Handle(r Request) (reply Reply) {
+	began := b.now()
+	name := r.name()
+	outcome := "ok"
+	defer func() {
+		if p := recover(); p != nil {
+			b.log.Error("panic", "request", name, "panic", p, "stack", string(debug.Stack()))
+			reply, outcome = r.answer(textFailed), "panic"
+		}
+		level := b.log.Info
+		if r.Kind == Completion {
+			level = b.log.Debug
+		}
+		level("interaction", "request", name, "outcome", outcome, "took", b.now().Sub(began), "guild", r.Place.Guild)
+	}()
+	reply, err := b.route(r)
+	if err != nil {
+		outcome = outcomeOf(err)
+		if outcome == failed {
+			b.log.Error("interaction failed", "request", name, "err", err)
+		}
+		reply = r.answer(b.words(r, err))
+	}
+	return reply
+}
+
+// route finds the handler of a request; outside servers there is none.
+func (b *Bot) route(r Request) (Reply, error) {
+	if r.Place.Guild == "" {
+		return Reply{}, errPrivate
+	}
+	switch r.Kind {
+	case Command:
+		command, _, _ := strings.Cut(r.Command, " ")
+		if h, ok := b.routes.commands[command]; ok {
+			return h(r)
+		}
+	case Completion:
+		if h, ok := b.routes.completions[r.Focus]; ok {
+			return h(r)
+		}
+	case Press:
+		path, err := ParsePath(r.Press)
+		if err != nil {
+			return Reply{}, err
+		}
+		if h, ok := b.routes.presses[path.Action]; ok {
+			reply, err := h(r, path)
+			return reply, about(path.ID, err)
+		}
+	}
+	return Reply{}, errPath
+}
+
+// name is the request in logs: what was asked and of which match, and nothing
+// that a member wrote.
+func (r Request) name() string {
+	switch r.Kind {
+	case Command:
+		command, _, _ := strings.Cut(r.Command, " ")
+		return "/" + command
+	case Completion:
+		return "completion of " + r.Focus
+	}
+	path, err := ParsePath(r.Press)
+	if err != nil {
+		return "unknown press"
+	}
+	return path.Action + " " + path.ID.String()
+}
+
+// answer says something to the one who asked, in the form that the request
+// allows.
+func (r Request) answer(words string) Reply {
+	if r.Kind == Completion {
+		return Reply{Form: Complete}
+	}
+	return private(words)
+}
+
+// matchError says which challenge or match an error is about.
+type matchError struct {
+	id  match.ID
+	err error
+}
+
+// Error is the reason, and its match.
+func (e *matchError) Error() string { return fmt.Sprintf("match %s: %v", e.id, e.err) }
+
+// Unwrap gives the reason.
+func (e *matchError) Unwrap() error { return e.err }
+
+// about adds to an error which challenge or match it is about.
+func about(id match.ID, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &matchError{id, err}
+}
+
+func unknownGame(id game.ID) error { return fmt.Errorf("%w %q", game.ErrUnknownGame, string(id)) }
+
+// key is what orders requests: those of one match come one after another,
+// others by who asked.
+func (r Request) key() string {
+	if path, err := ParsePath(r.Press); err == nil {
+		return "m" + path.ID.String()
+	}
+	return "p" + string(r.By.ID)
+}

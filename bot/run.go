@@ -1,0 +1,182 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"sync/atomic"
+	"time"
+
+	"galet/bot/lanes"
+)
+
+const (
+	// workers is how many requests are answered at once, and how many
+	// notices are said at once.
+	workers = 64
+	// waitingLimit is how many requests may wait; those beyond it would not
+	// be answered in time anyway.
+	waitingLimit = 2048
+	// callTimeout is how long one call of the API may take.
+	callTimeout = 15 * time.Second
+)
+
+// host is a Bot while it is connected.
+type host struct {
+	*Bot
+	rest   *rest
+	hands  *lanes.Lanes // answer requests
+	poster *poster
+	// seen are the interactions that have been taken: Discord may deliver one
+	// twice.
+	seen *recently[string]
+	// fail ends the run with an error.
+	fail context.CancelCauseFunc
+	// app is the application's id, once Discord has said it.
+	app        atomic.Pointer[string]
+	began      chan struct{} // the application's id is known
+	registered bool          // of tend alone
+	stopping   atomic.Bool
+	work       context.Context // for calls: it outlives the run by Grace
+}
+
+// Run connects, registers the commands if they have changed, says what is
+// still owed and then serves until ctx is done; then it takes nothing more,
+// finishes what is under way, closes and returns nil. It may be called once.
+// Its errors wrap ErrToken or ErrGateway.
+func (b *Bot) Run(ctx context.Context) error {
+	run, fail := context.WithCancelCause(ctx)
+	work, abandon := context.WithCancel(context.WithoutCancel(ctx))
+	defer abandon()
+	h, gate, err := b.newHost(work, fail)
+	if err != nil {
+		return err
+	}
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		if err := gate.run(run); err != nil {
+			fail(err)
+		}
+	}()
+	h.tend(run)
+	h.stop(abandon)
+	<-closed
+	if ctx.Err() != nil {
+		return nil
+	}
+	return context.Cause(run)
+}
+
+func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host, *gateway, error) {
+	base, err := url.Parse(b.config.APIURL)
+	if err != nil {
+		return nil, nil, err
+	}
+	client := &http.Client{Timeout: callTimeout, Transport: newTransport(base)}
+	r, err := newRest(b.config.Token, client)
+	if err != nil {
+		return nil, nil, err
+	}
+	h := &host{
+		Bot:    b,
+		rest:   r,
+		hands:  lanes.New(workers, waitingLimit),
+		poster: newPoster(b, r, fail),
+		seen:   newRecently[string](4096),
+		fail:   fail,
+		began:  make(chan struct{}, 1),
+		work:   work,
+	}
+	gate := &gateway{
+		token:    b.config.Token,
+		client:   client,
+		log:      b.log,
+		patience: b.config.Patience,
+		silence:  b.config.Silence,
+		ready:    h.ready,
+		heard:    h.heard,
+	}
+	return h, gate, nil
+}
+
+// ready notes that a session with Discord has begun.
+func (h *host) ready(app string) {
+	h.app.Store(&app)
+	h.log.Info("connected", "application", app)
+	signal(h.began)
+}
+
+// heard takes an interaction, and answers it when its turn comes.
+func (h *host) heard(data json.RawMessage) {
+	began := time.Now()
+	i, r, err := parseInteraction(data)
+	if err != nil {
+		h.log.Warn("interaction", "err", err)
+		return
+	}
+	if h.stopping.Load() || !h.seen.add(i.ID) {
+		return
+	}
+	h.underway.begin()
+	if !h.hands.Submit(r.key(), func() { h.serve(i, r, began) }) {
+		h.underway.end()
+		h.log.Error("interaction dropped: too many wait", "request", r.name())
+	}
+}
+
+// tend does what is due at each tick until ctx is done.
+func (h *host) tend(ctx context.Context) {
+	tick := h.config.Tick
+	if tick == nil {
+		ticker := time.NewTicker(defaultTick)
+		defer ticker.Stop()
+		tick = ticker.C
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-h.began:
+		case <-tick:
+		}
+		if h.app.Load() != nil {
+			h.upkeep(ctx)
+		}
+	}
+}
+
+// upkeep registers the commands if that is still to be done, closes what has
+// expired and says what is owed.
+func (h *host) upkeep(ctx context.Context) {
+	if !h.registered {
+		err := h.register(ctx, h.rest, *h.app.Load())
+		var api *apiError
+		switch {
+		case err == nil:
+			h.registered = true
+		case errors.As(err, &api) && api.status == http.StatusUnauthorized:
+			h.fail(ErrToken)
+			return
+		default:
+			h.log.Error("commands not registered", "err", err)
+		}
+	}
+	if _, err := h.matches.Sweep(); err != nil {
+		h.log.Error("sweep", "err", err)
+	}
+	h.poster.drain(h.work)
+}
+
+// stop takes nothing more and waits for what is under way, at most Grace.
+func (h *host) stop(abandon func()) {
+	h.stopping.Store(true)
+	grace, cancel := context.WithTimeout(h.work, h.config.Grace)
+	defer cancel()
+	if err := errors.Join(h.hands.Close(grace), h.poster.lanes.Close(grace)); err != nil {
+		h.log.Warn("stopped early", "err", err)
+	}
+	abandon()
+}
