@@ -7,12 +7,14 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/openapi"
 )
 
 // toy is a small bot on the real client library.
@@ -40,8 +42,19 @@ func town() sandbox.Config {
 	}
 }
 
+// described is Discord's own description of its API, which lies beside the
+// repository where it is at hand.
+var described = sync.OnceValue(func() sandbox.Description {
+	d, err := openapi.Load("../../../shared/discord-openapi.json")
+	if err != nil {
+		return nil
+	}
+	return d
+})
+
 func newWorld(t *testing.T, c sandbox.Config) *sandbox.World {
 	t.Helper()
+	c.Description = described()
 	w, err := sandbox.New(c)
 	if err != nil {
 		t.Fatal(err)

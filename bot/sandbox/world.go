@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -115,11 +116,13 @@ func (w *World) do(f func()) {
 // fault notes that the world was asked for what it does not imitate. The
 // caller holds the lock.
 func (w *World) fault(format string, args ...any) {
-	w.faults = append(w.faults, fmt.Sprintf(format, args...))
+	if f := fmt.Sprintf(format, args...); !slices.Contains(w.faults, f) {
+		w.faults = append(w.faults, f)
+	}
 }
 
-// Faults lists every call, key and flag that the world was sent and does not
-// imitate. A test that leaves any is not to be trusted.
+// Faults lists, each once, every call, key and flag that the world was sent
+// and does not imitate. A test that leaves any is not to be trusted.
 func (w *World) Faults() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()

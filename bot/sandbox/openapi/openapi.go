@@ -1,0 +1,163 @@
+// Package openapi checks JSON bodies against an OpenAPI 3.1 description of an
+// HTTP API. It refuses to know what the API is about, except for the two
+// spellings that Discord takes and its own description does not tell.
+package openapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+)
+
+// root is where the description stands among the resources of the compiler.
+const root = "https://description.invalid/api.json"
+
+// Description is an API's description. It may be used from several
+// goroutines; what it compiles it keeps.
+type Description struct {
+	doc any
+
+	mu       sync.Mutex
+	compiler *jsonschema.Compiler
+	compiled map[string]*jsonschema.Schema
+}
+
+// Load reads a description from a JSON file.
+func Load(path string) (*Description, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading the API description: %w", err)
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
+	if err != nil {
+		return nil, fmt.Errorf("reading the API description %s: %w", path, err)
+	}
+	c := jsonschema.NewCompiler()
+	c.DefaultDraft(jsonschema.Draft2020)
+	if err := c.AddResource(root, doc); err != nil {
+		return nil, fmt.Errorf("reading the API description %s: %w", path, err)
+	}
+	return &Description{doc: doc, compiler: c, compiled: map[string]*jsonschema.Schema{}}, nil
+}
+
+// Request says what is wrong with the JSON body of a request, or "". A call
+// that the description does not have is wrong; one without a body is not.
+func (d *Description) Request(method, path string, body []byte) string {
+	operation := []string{"paths", path, strings.ToLower(method)}
+	if d.at(operation) == nil {
+		return "the description has no such call"
+	}
+	at := append(operation, "requestBody", "content", "application/json", "schema")
+	if d.at(at) == nil {
+		return ""
+	}
+	return d.check(at, body)
+}
+
+// Response says what is wrong with the JSON body of an answer, or "". An
+// answer of a status that the description does not have by number is not
+// looked at.
+func (d *Description) Response(method, path string, status int, body []byte) string {
+	at := []string{"paths", path, strings.ToLower(method), "responses", strconv.Itoa(status), "content", "application/json", "schema"}
+	if d.at(at) == nil {
+		return ""
+	}
+	return d.check(at, body)
+}
+
+// at is the value at a path of the description, or nil.
+func (d *Description) at(keys []string) any {
+	v := d.doc
+	for _, key := range keys {
+		m, _ := v.(map[string]any)
+		v = m[key]
+	}
+	return v
+}
+
+func (d *Description) check(at []string, body []byte) string {
+	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
+	if err != nil {
+		return err.Error()
+	}
+	schema, err := d.schema(at)
+	if err != nil {
+		return err.Error()
+	}
+	var wrong *jsonschema.ValidationError
+	if err := schema.Validate(liberties(v)); errors.As(err, &wrong) {
+		return leaves(wrong)
+	}
+	return ""
+}
+
+func (d *Description) schema(at []string) (*jsonschema.Schema, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	pointer := ""
+	for _, key := range at {
+		key = strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
+		pointer += "/" + url.PathEscape(key)
+	}
+	if s := d.compiled[pointer]; s != nil {
+		return s, nil
+	}
+	s, err := d.compiler.Compile(root + "#" + pointer)
+	if err != nil {
+		return nil, fmt.Errorf("the description itself: %w", err)
+	}
+	d.compiled[pointer] = s
+	return s, nil
+}
+
+// liberties spells as the description wants it what Discord takes in two
+// spellings: permissions as a string, the number of a file as a number.
+func liberties(v any) any {
+	switch v := v.(type) {
+	case []any:
+		for i := range v {
+			v[i] = liberties(v[i])
+		}
+	case map[string]any:
+		for key := range v {
+			v[key] = liberties(v[key])
+		}
+		if s, ok := v["default_member_permissions"].(string); ok && v["application_id"] == nil {
+			v["default_member_permissions"] = json.Number(s)
+		}
+		files, _ := v["attachments"].([]any)
+		for _, f := range files {
+			if m, ok := f.(map[string]any); ok {
+				m["id"] = fmt.Sprint(m["id"])
+			}
+		}
+	}
+	return v
+}
+
+// leaves are the innermost faults, at most four, each with its place.
+func leaves(e *jsonschema.ValidationError) string {
+	var found []string
+	printer := message.NewPrinter(language.English)
+	var visit func(*jsonschema.ValidationError)
+	visit = func(e *jsonschema.ValidationError) {
+		if len(e.Causes) == 0 {
+			found = append(found, "/"+strings.Join(e.InstanceLocation, "/")+": "+e.ErrorKind.LocalizedString(printer))
+		}
+		for _, cause := range e.Causes {
+			visit(cause)
+		}
+	}
+	visit(e)
+	return strings.Join(found[:min(len(found), 4)], "; ")
+}
