@@ -15,10 +15,14 @@ import (
 	"galet/storage/group"
 )
 
-// boltMagic is what stands at boltMagicAt in every bbolt file.
+// Every bbolt file begins with a page that holds, at these places, a magic
+// number and the size of its pages; no file has fewer than four pages.
 const (
-	boltMagic   = 0xED0CDAED
-	boltMagicAt = 16
+	boltMagic      = 0xED0CDAED
+	boltMagicAt    = 16
+	boltPageSizeAt = 24
+	boltHead       = 28
+	boltLeastPages = 4
 )
 
 // inspect refuses a file that is not a whole one of this schema. It opens it
@@ -32,7 +36,7 @@ func inspect(path string, info fs.FileInfo, timeout time.Duration) error {
 	case info.Size() == 0:
 		return fmt.Errorf("%w: it is empty; remove it to begin anew", ErrTruncated)
 	}
-	if err := checkMagic(path); err != nil {
+	if err := inspectHead(path, info.Size()); err != nil {
 		return err
 	}
 	db, err := bolt.Open(path, 0, &bolt.Options{ReadOnly: true, Timeout: timeout, NoStatistics: true})
@@ -47,13 +51,13 @@ func inspect(path string, info fs.FileInfo, timeout time.Duration) error {
 	return errors.Join(inspectPages(db), db.Close())
 }
 
-// checkMagic tells a bbolt file from anything else.
-func checkMagic(path string) error {
+// inspectHead tells a bbolt file from anything else.
+func inspectHead(path string, size int64) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
 	}
-	head := make([]byte, boltMagicAt+4)
+	head := make([]byte, boltHead)
 	_, err = io.ReadFull(f, head)
 	if err := f.Close(); err != nil {
 		return err
@@ -61,13 +65,16 @@ func checkMagic(path string) error {
 	if err != nil || binary.NativeEndian.Uint32(head[boltMagicAt:]) != boltMagic {
 		return ErrForeign
 	}
+	if least := boltLeastPages * int64(binary.NativeEndian.Uint32(head[boltPageSizeAt:])); size < least {
+		return fmt.Errorf("%w: %d bytes, at least %d are needed", ErrTruncated, size, least)
+	}
 	return nil
 }
 
 // inspectPages compares the length of the file with what it says, and then
-// reads the schema's version.
+// reads the schema's version. bbolt panics on a page that it cannot read.
 func inspectPages(db *bolt.DB) error {
-	return group.Contain(func() error {
+	err := group.Contain(func() error {
 		return db.View(func(tx *bolt.Tx) error {
 			info, err := os.Stat(db.Path())
 			if err != nil {
@@ -79,6 +86,11 @@ func inspectPages(db *bolt.DB) error {
 			return inspectSchema(tx)
 		})
 	})
+	var panicked *group.PanicError
+	if errors.As(err, &panicked) {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	return err
 }
 
 // inspectSchema refuses the files of other programs and of later versions.

@@ -34,7 +34,6 @@ type Options struct {
 type DB struct {
 	bolt  *bolt.DB
 	games func(game.ID) (game.Game, bool)
-	log   *slog.Logger
 	group *group.Group[*bolt.Tx]
 }
 
@@ -51,7 +50,7 @@ func Open(path string, o Options) (*DB, error) {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	o.Log.Info("store opened", "path", path, "new", made, "schema", schemaVersion)
-	return &DB{bolt: db, games: o.Games, log: o.Log, group: group.New(db.Update)}, nil
+	return &DB{bolt: db, games: o.Games, group: group.New(db.Update)}, nil
 }
 
 // open finds or makes the file, and looks at it before it may be written.
@@ -74,17 +73,22 @@ func open(path string, timeout time.Duration) (db *bolt.DB, made bool, err error
 // openBolt opens a file for writing. The free list is a hash map, which stays
 // quick when many pages are free, and is written with each commit: it is
 // small, and without it every start would have to read the whole file.
-func openBolt(path string, timeout time.Duration) (*bolt.DB, error) {
-	db, err := bolt.Open(path, fileMode, &bolt.Options{
-		Timeout:      timeout,
-		FreelistType: bolt.FreelistMapType,
-		NoStatistics: true,
+func openBolt(path string, timeout time.Duration) (db *bolt.DB, err error) {
+	err = group.Contain(func() (err error) {
+		db, err = bolt.Open(path, fileMode, &bolt.Options{
+			Timeout:      timeout,
+			FreelistType: bolt.FreelistMapType,
+			NoStatistics: true,
+		})
+		return err
 	})
-	switch {
+	switch panicked := new(group.PanicError); {
 	case errors.Is(err, berrors.ErrTimeout):
 		return nil, ErrLocked
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
 		return nil, fmt.Errorf("%w: %w", ErrReadOnly, err)
+	case errors.As(err, &panicked):
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return db, err
 }
@@ -97,7 +101,12 @@ func (db *DB) View(f func(match.Tx) error) error {
 			return f(&tx{bolt: b, games: db.games})
 		})
 	})
-	if errors.Is(err, berrors.ErrDatabaseNotOpen) {
+	return closed(err)
+}
+
+// closed gives the error of a file that has been closed its name.
+func closed(err error) error {
+	if errors.Is(err, berrors.ErrDatabaseNotOpen) || errors.Is(err, group.ErrClosed) {
 		return ErrClosed
 	}
 	return err
@@ -113,10 +122,7 @@ func (db *DB) Update(f func(match.Tx) error) error {
 		err = f(t)
 		return t.wrote, err
 	})
-	if errors.Is(err, group.ErrClosed) {
-		return ErrClosed
-	}
-	return err
+	return closed(err)
 }
 
 // Close waits for what is under way and closes the file. What is asked for

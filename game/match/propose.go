@@ -29,7 +29,7 @@ func (s *Service) Propose(p Proposal) (Challenge, error) {
 	if err != nil {
 		return Challenge{}, err
 	}
-	err = s.store.Update(func(tx Tx) error {
+	err = s.store.Update(func(tx Tx) (err error) {
 		if err := s.room(tx, c.By, 0); err != nil {
 			return err
 		}

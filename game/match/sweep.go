@@ -1,6 +1,9 @@
 package match
 
-import "errors"
+import (
+	"errors"
+	"time"
+)
 
 // Sweep closes the challenges that have expired, each in a transaction of its
 // own, and owes a NoticeClosed for each. It returns how many it closed; run
@@ -13,7 +16,7 @@ func (s *Service) Sweep() (closed int, err error) {
 		return err
 	})
 	for _, id := range due {
-		swept, failed := s.expire(id)
+		swept, failed := s.expire(id, now)
 		err = errors.Join(err, failed)
 		if swept {
 			closed++
@@ -23,8 +26,7 @@ func (s *Service) Sweep() (closed int, err error) {
 }
 
 // expire closes a challenge if it is still open and its time is over.
-func (s *Service) expire(id ID) (expired bool, err error) {
-	now := s.now()
+func (s *Service) expire(id ID, now time.Time) (expired bool, err error) {
 	err = s.store.Update(func(tx Tx) error {
 		expired = false
 		c, err := tx.Challenges().Challenge(id)

@@ -1,0 +1,195 @@
+package storage
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	bolt "go.etcd.io/bbolt"
+
+	"galet/game/match"
+	"galet/storage/group"
+)
+
+// Problem is one thing that is wrong with a file.
+type Problem struct {
+	// Where names the thing: "match 12", "matches_open", "pages".
+	Where string
+	What  string
+}
+
+// String is both in one line.
+func (p Problem) String() string { return p.Where + ": " + p.What }
+
+// Check reads everything in the file: it looks for pages that are lost or
+// broken, replays every match, and compares each challenge, match and notice
+// with the others and with the indexes. It returns what is wrong, nothing if
+// all is well. Updates wait while the pages are read.
+func (db *DB) Check() ([]Problem, error) {
+	c := &checker{}
+	if err := db.checkPages(c); err != nil {
+		return nil, closed(err)
+	}
+	err := db.checkContents(c)
+	return c.problems, closed(err)
+}
+
+// checkPages needs the transaction of a writer, for only that keeps others
+// from freeing pages meanwhile. It undoes it, for there is nothing to write.
+func (db *DB) checkPages(c *checker) error {
+	b, err := db.bolt.Begin(true)
+	if err != nil {
+		return err
+	}
+	for err := range b.Check() {
+		c.report("pages", "%v", err)
+	}
+	return b.Rollback()
+}
+
+// checkContents checks what the pages hold, if all buckets are there.
+func (db *DB) checkContents(c *checker) error {
+	return db.bolt.View(func(b *bolt.Tx) error {
+		c.tx = &tx{bolt: b, games: db.games}
+		if missing := c.buckets(); missing {
+			return nil
+		}
+		c.stage("challenges", c.challenges)
+		c.stage("matches", c.matches)
+		c.stage("outbox", c.outbox)
+		c.stage("settings", c.settings)
+		c.stage("indexes", c.indexes)
+		return nil
+	})
+}
+
+// checker collects problems.
+type checker struct {
+	*tx
+	problems []Problem
+}
+
+func (c *checker) report(where, format string, args ...any) {
+	c.problems = append(c.problems, Problem{Where: where, What: fmt.Sprintf(format, args...)})
+}
+
+// stage runs one part; bbolt panics on pages that it cannot read.
+func (c *checker) stage(name string, f func() error) {
+	if err := group.Contain(f); err != nil {
+		c.report(name, "%v", err)
+	}
+}
+
+// buckets compares the buckets of the file with those of the schema, and tells
+// whether one is missing.
+func (c *checker) buckets() (missing bool) {
+	for _, name := range allBuckets {
+		if c.bucket(name) == nil {
+			c.report(string(name), "the bucket is missing")
+			missing = true
+		}
+	}
+	cursor := c.bolt.Cursor()
+	for name, _ := cursor.First(); name != nil; name, _ = cursor.Next() {
+		if !slices.ContainsFunc(allBuckets, func(known []byte) bool { return bytes.Equal(name, known) }) {
+			c.report(string(name), "an unknown bucket")
+		}
+	}
+	return missing
+}
+
+// numbered calls f for each thing of a bucket whose keys are numbers, and
+// reports keys that are none or were never given out.
+func (c *checker) numbered(bucket []byte, last uint64, f func(n uint64, value []byte)) error {
+	return c.bucket(bucket).ForEach(func(k, v []byte) error {
+		switch n := number(k); {
+		case len(k) != 8 || n == 0:
+			c.report(string(bucket), "key %x is no number", k)
+		case n > last:
+			c.report(string(bucket), "number %d was never given out", n)
+		default:
+			f(n, v)
+		}
+		return nil
+	})
+}
+
+// settings reads the keys of the settings.
+func (c *checker) settings() error {
+	return c.bucket(bucketSettings).ForEach(func(k, _ []byte) error {
+		if _, key, ok := cutIdentity(string(k)); !ok || key == "" {
+			c.report("settings", "key %x is not a member and a key", k)
+		}
+		return nil
+	})
+}
+
+// entries reports the index entries that a thing should have and has not.
+func (c *checker) entries(where string, want []entry) {
+	for _, e := range want {
+		if k, _ := c.bucket(e.bucket).Cursor().Seek(e.key); !bytes.Equal(k, e.key) {
+			c.report(where, "not in index %s", e.bucket)
+		}
+	}
+}
+
+// indexes reports the index entries that no thing should have.
+func (c *checker) indexes() error {
+	owners := []struct {
+		bucket []byte
+		of     func(*tx, uint64) []entry
+	}{
+		{bucketMade, challengeEntries},
+		{bucketReceived, challengeEntries},
+		{bucketDue, challengeEntries},
+		{bucketOpen, matchEntries},
+		{bucketEnded, matchEntries},
+		{bucketOutboxOf, noticeEntries},
+	}
+	for _, index := range owners {
+		err := c.bucket(index.bucket).ForEach(func(k, _ []byte) error {
+			if !contains(index.of(c.tx, number(k)), entry{index.bucket, k}) {
+				c.report(string(index.bucket), "key %x leads to nothing", k)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// challengeEntries, matchEntries and noticeEntries are what the thing of that
+// number should have in the indexes; nothing if there is none.
+func challengeEntries(t *tx, n uint64) []entry {
+	value := t.get(bucketChallenges, numberKey(n))
+	if value == nil {
+		return nil
+	}
+	h, err := newChallengeHead(value)
+	if err != nil {
+		return nil
+	}
+	return h.entries(match.ID(n))
+}
+
+func matchEntries(t *tx, n uint64) []entry {
+	value := t.get(bucketMatches, numberKey(n))
+	if value == nil {
+		return nil
+	}
+	h, err := newMatchHead(value)
+	if err != nil {
+		return nil
+	}
+	return h.entries(match.ID(n))
+}
+
+func noticeEntries(t *tx, n uint64) []entry {
+	notice, err := outbox{t}.Notice(n)
+	if err != nil {
+		return nil
+	}
+	return []entry{{bucketOutboxOf, outboxOfKey(notice.ID, notice.Seq)}}
+}

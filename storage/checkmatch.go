@@ -1,0 +1,116 @@
+package storage
+
+import (
+	"bytes"
+	"fmt"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// challenges checks each challenge, and that it became a match if and only if
+// it was accepted.
+func (c *checker) challenges() error {
+	last := c.bucket(bucketChallenges).Sequence()
+	return c.numbered(bucketChallenges, last, func(n uint64, value []byte) {
+		where := fmt.Sprintf("challenge %d", n)
+		ch, err := c.decodeChallenge(match.ID(n), value)
+		if err != nil {
+			c.report(where, "%v", err)
+			return
+		}
+		if (ch.State == match.Open) != (ch.Answer == nil) {
+			c.report(where, "%v, with the answer %v", ch.State, ch.Answer)
+		}
+		if begun := c.get(bucketMatches, numberKey(n)) != nil; begun != (ch.State == match.Accepted) {
+			c.report(where, "%v, and there is a match: %v", ch.State, begun)
+		}
+		c.entries(where, challengeHeadOf(ch).entries(ch.ID))
+	})
+}
+
+// matches checks each match: its moves, its end and its challenge.
+func (c *checker) matches() error {
+	last := c.bucket(bucketChallenges).Sequence()
+	return c.numbered(bucketMatches, last, func(n uint64, value []byte) {
+		where := fmt.Sprintf("match %d", n)
+		m, err := c.decodeMatch(match.ID(n), value)
+		if err != nil {
+			c.report(where, "%v", err)
+			return
+		}
+		c.end(where, m)
+		c.origin(where, m)
+		if m.Board.Ply > m.Ply() {
+			c.report(where, "the board message shows ply %d of %d", m.Board.Ply, m.Ply())
+		}
+		c.entries(where, matchHeadOf(m).entries(m.ID))
+	})
+}
+
+// end replays a match and compares how it ended with what the rules say.
+func (c *checker) end(where string, m match.Match) {
+	last, err := m.Position()
+	if err != nil {
+		c.report(where, "%v", err)
+		return
+	}
+	result, over := last.Result()
+	finished := m.End != nil && m.End.How == match.Finished
+	switch {
+	case over != finished:
+		c.report(where, "the rules say that it is over: %v; the end is %v", over, m.End)
+	case finished && (m.End.Draw != result.Draw || !result.Draw && m.End.Winner != result.Winner):
+		c.report(where, "the rules say %+v, the end is %+v", result, *m.End)
+	case m.End != nil && m.End.How == match.Resigned && m.End.Winner == m.End.By:
+		c.report(where, "won by the one who resigned")
+	}
+}
+
+// origin compares a match with the challenge of the same number.
+func (c *checker) origin(where string, m match.Match) {
+	ch, err := challenges{c.tx}.Challenge(m.ID)
+	if err != nil {
+		c.report(where, "its challenge: %v", err)
+		return
+	}
+	if ch.Game != m.Record.Game || !sameOptions(ch.Options, m.Record.Options) {
+		c.report(where, "not the game that was agreed")
+	}
+	if _, ok := m.Seat(ch.By.ID); !ok {
+		c.report(where, "the challenger does not play")
+	}
+	if ch.Answer != nil {
+		if _, ok := m.Seat(ch.Answer.By.ID); !ok {
+			c.report(where, "the one who accepted does not play")
+		}
+	}
+}
+
+// sameOptions compares two options by their spelling, which is the only one.
+func sameOptions(a, b game.Options) bool {
+	textA, errA := a.MarshalJSON()
+	textB, errB := b.MarshalJSON()
+	return errA == nil && errB == nil && bytes.Equal(textA, textB)
+}
+
+// outbox checks each notice, and that what it is about exists.
+func (c *checker) outbox() error {
+	last := c.bucket(bucketOutbox).Sequence()
+	return c.numbered(bucketOutbox, last, func(seq uint64, value []byte) {
+		where := fmt.Sprintf("notice %d", seq)
+		n, err := decodeNotice(seq, value)
+		if err != nil {
+			c.report(where, "%v", err)
+			return
+		}
+		about := bucketMatches
+		if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeClosed {
+			about = bucketChallenges
+		}
+		if c.get(about, numberKey(uint64(n.ID))) == nil {
+			c.report(where, "about %v, of which %s knows nothing", n.ID, about)
+		}
+		c.entries(where, []entry{{bucketOutboxOf, outboxOfKey(n.ID, seq)}})
+	})
+}
