@@ -31,7 +31,7 @@ type Grid struct {
 	size  int
 	start [maxRows + 1]Cell
 	at    [maxCells]place
-	near  [maxCells + 1][sideCount]Cell
+	near  [maxCells][sideCount]Cell
 	sides [maxCells + 1]Sides
 	names [maxCells]game.Move
 }

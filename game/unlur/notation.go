@@ -41,6 +41,7 @@ func readPlace(s string) (place, error) {
 	return place{int8(s[0] - 'a'), int8(number)}, nil
 }
 
+// errNotation tells whoever typed no move what a move looks like.
 var errNotation = fmt.Errorf("%w: name a cell by its row's letter, a to o, and its number, 1 to 15, like f6; or pass, to be Black", game.ErrNotation)
 
 // cell finds the cell at a place; an error wraps ErrNoCell.
