@@ -8,43 +8,23 @@ import (
 
 // embolden moves the edge of a glyph outwards by the given distance in font
 // units, so that strokes grow by twice as much and counters shrink. It changes
-// the segments in place.
+// the segments in place, and relies on TrueType's rule that ink lies to the
+// right of its edge, which all glyphs keep in the fonts that ask for this.
 func embolden(glyph []ot.Segment, by float32) {
 	if by == 0 {
 		return
 	}
-	var contours [][]*ot.SegmentPoint
-	var area float32
+	var contour []*ot.SegmentPoint
 	for i := range glyph {
 		if glyph[i].Op == ot.SegmentOpMoveTo {
-			contours = append(contours, nil)
+			offset(contour, by)
+			contour = contour[:0]
 		}
-		last := &contours[len(contours)-1]
-		args := glyph[i].ArgsSlice()
-		for j := range args {
-			*last = append(*last, &glyph[i].Args[j])
+		for j := range glyph[i].ArgsSlice() {
+			contour = append(contour, &glyph[i].Args[j])
 		}
 	}
-	for _, c := range contours {
-		area += signedArea(c)
-	}
-	if area > 0 { // anticlockwise: the ink lies to the left of its edge
-		by = -by
-	}
-	for _, c := range contours {
-		offset(c, by)
-	}
-}
-
-// signedArea is twice the area within a closed contour, positive if it runs
-// anticlockwise with y upwards.
-func signedArea(c []*ot.SegmentPoint) float32 {
-	var sum float32
-	for i, p := range c {
-		q := c[(i+1)%len(c)]
-		sum += p.X*q.Y - q.X*p.Y
-	}
-	return sum
+	offset(contour, by)
 }
 
 // offset moves each point to its left, seen along the contour, so that the

@@ -35,7 +35,7 @@ var fallback = [...]typeface{
 	{file: "NotoSansBengali_600SemiBold.ttf", scale: 0.98, bold: 0.008},
 	{file: "NotoSansSymbols_600SemiBold.ttf", scale: 0.98, bold: 0.008},
 	{file: "NotoSansSymbols2_400Regular.ttf", scale: 0.98, bold: 0.010},
-	{file: "DroidSansFallback.ttf", scale: 0.98, bold: 0.010},
+	{file: "DroidSansFallback.ttf", scale: 0.98, bold: 0.013},
 }
 
 // typeface is one embedded font, read when it is first asked for.

@@ -16,21 +16,21 @@ type line struct {
 }
 
 // run is a stretch of pieces that are shaped together: one font, one script,
-// one level, figures or other text. start and end are pieces.
+// one level, even figures or other text. start and end are pieces.
 type run struct {
 	start, end int
 	face       *typeface
 	script     language.Script
 	level      uint8
-	figures    bool
+	even       bool
 }
 
 // runs divides pieces into runs, in the order in which they are read. A piece
 // that no font has is a run of its own.
-func runs(ps []piece) []run {
+func runs(ps []piece, even bool) []run {
 	var rs []run
 	for i, p := range ps {
-		next := run{i, i + 1, p.face, p.script, p.level, isFigure(p)}
+		next := run{i, i + 1, p.face, p.script, p.level, even && isFigure(p)}
 		if n := len(rs) - 1; n >= 0 && rs[n].continues(next) {
 			rs[n].end = next.end
 		} else {
@@ -54,7 +54,7 @@ func (s *Shaper) layout(text string, st Style, base uint8) *line {
 	ps := s.fonts.pieces(text, st.Weight)
 	setLevels(ps, base)
 	o := outline{}
-	for _, r := range s.shape(ps) {
+	for _, r := range s.shape(ps, st.Even) {
 		if r.face == nil {
 			o.frame(st.Size)
 		} else {
@@ -73,14 +73,14 @@ type shaped struct {
 
 // shape turns pieces into glyphs. The runs come in the order in which they
 // stand. Each has the whole line as its context, so letters join across runs.
-func (s *Shaper) shape(ps []piece) []shaped {
+func (s *Shaper) shape(ps []piece, even bool) []shaped {
 	var all []rune
 	at := make([]int, len(ps)+1)
 	for i, p := range ps {
 		all = append(all, p.text...)
 		at[i+1] = len(all)
 	}
-	rs := runs(ps)
+	rs := runs(ps, even)
 	visual(rs)
 	out := make([]shaped, len(rs))
 	for i, r := range rs {
@@ -105,8 +105,8 @@ func (r run) input(all []rune, start, end int) shaping.Input {
 	if r.level%2 == 1 {
 		in.Direction = di.DirectionRTL
 	}
-	// The feature would space out brackets too, so only figures get it.
-	if r.figures {
+	// The feature would space out brackets too, so figures are shaped apart.
+	if r.even {
 		in.FontFeatures = []shaping.FontFeature{{Tag: ot.MustNewTag("tnum"), Value: 1}}
 	}
 	return in

@@ -98,7 +98,8 @@ func (l *line) box() image.Rectangle {
 	return image.Rect(floor(l.min.X+l.pen), floor(l.min.Y), ceil(l.max.X+l.pen), ceil(l.max.Y))
 }
 
-// trace hands one segment to the rasteriser, moved by (dx, dy).
+// trace hands one segment to the rasteriser, moved by (dx, dy). TrueType knows
+// no others.
 func trace(z *vector.Rasterizer, s ot.Segment, dx, dy float32) {
 	a := s.Args
 	for i := range a {
@@ -113,7 +114,5 @@ func trace(z *vector.Rasterizer, s ot.Segment, dx, dy float32) {
 		z.LineTo(a[0].X, a[0].Y)
 	case ot.SegmentOpQuadTo:
 		z.QuadTo(a[0].X, a[0].Y, a[1].X, a[1].Y)
-	case ot.SegmentOpCubeTo:
-		z.CubeTo(a[0].X, a[0].Y, a[1].X, a[1].Y, a[2].X, a[2].Y)
 	}
 }

@@ -28,18 +28,18 @@ func NewShaper(cacheEntries int) (*Shaper, error) {
 	return &Shaper{fonts: fonts, cache: newCache(cacheEntries)}, nil
 }
 
-// Line sets s in one style, however wide that is. Text goes in the direction
+// Line sets text in one style, however wide that is. It goes in the direction
 // of its first strong letter, and what reads the other way is ordered within
 // it. A line break counts as a space, what cannot be seen leaves no trace, and
-// what no font can draw is one small frame each. Of a very long s the first
-// 2048 bytes are set.
+// what no font can draw is one small frame each. Of a very long text
+// the first 2048 bytes are set.
 func (s *Shaper) Line(text string, st Style) *Mask {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.line(bounded(text), st.sound()).rasterise()
 }
 
-// Fit sets s in the first style in which it is at most width pixels wide. If
+// Fit sets text in the first style in which it is at most width pixels wide. If
 // it is wider in all of them it is cut, in reading order and between grapheme
 // clusters, and ends in … in the last style; an … that is itself too wide, and
 // a call without styles, give an empty mask. The mask's Advance never exceeds

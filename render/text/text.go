@@ -24,20 +24,17 @@ type Style struct {
 	// Size is pixels per em, from 1 to 256; beyond that it is clamped.
 	Size   float64
 	Weight Weight
+	// Even makes the ten figures equally wide, so that numbers above each
+	// other line up. Without it they are as wide as they look best.
+	Even bool
 }
 
-// Shares of the em in Rubik, the same in its three weights.
-const (
-	capHeight = 0.700
-	xHeight   = 0.520
-)
+// capHeight is a share of the em, the same in Rubik's three weights.
+const capHeight = 0.700
 
 // CapHeight is how far a capital or a figure rises above the baseline, in
 // pixels. Text is centred on y when its baseline lies at y + CapHeight/2.
 func (st Style) CapHeight() float64 { return capHeight * st.sound().Size }
-
-// XHeight is how far a small letter like x rises above the baseline, in pixels.
-func (st Style) XHeight() float64 { return xHeight * st.sound().Size }
 
 // sound is st with everything in its range, so that it can be a map key.
 func (st Style) sound() Style {

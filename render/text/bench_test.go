@@ -1,0 +1,72 @@
+package text_test
+
+import (
+	"strings"
+	"testing"
+
+	"galet/render/text"
+)
+
+func BenchmarkNewShaper(b *testing.B) {
+	for b.Loop() {
+		newShaper(b)
+	}
+}
+
+// BenchmarkFirstUse is what the first line costs that needs a font: reading
+// it and those asked before it.
+func BenchmarkFirstUse(b *testing.B) {
+	for _, letter := range []string{"A", "λ", "😀", "پہ", "★", "王", "Ꭳ"} {
+		b.Run(letter, func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				s := newShaper(b)
+				b.StartTimer()
+				s.Line(letter, large)
+			}
+		})
+	}
+}
+
+// BenchmarkLine is a line in fonts that have been read: cold when it is set
+// anew, warm when it is remembered.
+func BenchmarkLine(b *testing.B) {
+	for _, name := range []string{"Bo Lindqvist", "Сергій Ґалаґан", "محمد عبد الله", "अक्षय श्री", "王小明", "👨‍👩‍👧 🇺🇦"} {
+		s, err := text.NewShaper(1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run("cold/"+name, func(b *testing.B) {
+			for b.Loop() {
+				s.Line("", large)
+				s.Line(name, large)
+			}
+		})
+		b.Run("warm/"+name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				s.Line(name, large)
+			}
+		})
+	}
+}
+
+// BenchmarkFitHostile is the dearest name there is, set anew each time.
+func BenchmarkFitHostile(b *testing.B) {
+	for _, tt := range []struct{ show, name string }{
+		{"long", strings.Repeat("W", 1<<16)},
+		{"marks", strings.Repeat("Z\u0335\u0351\u0322\u0335\u0351\u0322", 1<<12)},
+		{"unknown", strings.Repeat("Ꭳ", 1<<12)},
+	} {
+		s, err := text.NewShaper(1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(tt.show, func(b *testing.B) {
+			for b.Loop() {
+				s.Line("", large)
+				s.Fit(text.Clean(tt.name), 300, large, small)
+			}
+		})
+	}
+}
