@@ -31,16 +31,7 @@ func newCache(limit int) *cache {
 	return &cache{limit: limit, order: list.New(), items: map[cacheKey]*list.Element{}}
 }
 
-// get gives what is kept under a key, or makes it. Two callers may make the
-// same thing at once; both then use the first.
-func (c *cache) get(key cacheKey, create func() (value any, bytes int)) any {
-	if v, ok := c.find(key); ok {
-		return v
-	}
-	value, bytes := create()
-	return c.keep(key, value, bytes)
-}
-
+// find gives what is kept under a key, and false if nothing is.
 func (c *cache) find(key cacheKey) (any, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -52,6 +43,8 @@ func (c *cache) find(key cacheKey) (any, bool) {
 	return e.Value.(*kept).value, true
 }
 
+// keep keeps a value that takes so many bytes. Two callers may have made the
+// same thing at once: both then use the first.
 func (c *cache) keep(key cacheKey, value any, bytes int) any {
 	c.mu.Lock()
 	defer c.mu.Unlock()

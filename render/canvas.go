@@ -49,28 +49,33 @@ func (c *canvas) put(s *Sprite, x, y int) {
 		if r.solid {
 			copy(row, s.solid[int(r.first)+from:])
 		} else {
-			c.soften(row, s.soft[int(r.first)+from:])
+			soften(row, s.soft[int(r.first)+from:], s.blends)
 		}
 	}
 }
 
-func (c *canvas) soften(row []uint8, over []soft) {
+func soften(row []uint8, over []soft, blends []*blend) {
 	over = over[:len(row)]
-	const half = 1 << 15
-	colours, near := c.pal.colours, c.pal.near
-	for i, below := range row {
-		o, v := over[i], colours[below]
-		t := uint32(o.through) * 257
-		r := uint32(o.r) + (uint32(v.r)*t+half)>>16
-		g := uint32(o.g) + (uint32(v.g)*t+half)>>16
-		b := uint32(o.b) + (uint32(v.b)*t+half)>>16
-		row[i] = near[(r>>2)<<12|(g>>2)<<6|b>>2]
+	for i, o := range over {
+		row[i] = blends[o.blend][o.level][row[i]]
 	}
 }
 
 // tint lays a blend over the canvas where the mask covers it. The mask's own
 // origin lies at x, y.
 func (c *canvas) tint(mask *image.Alpha, x, y int, b *blend) {
+	c.under(mask, x, y, func(row, cover []uint8, _ int) {
+		for i, a := range cover {
+			if a > 7 {
+				row[i] = b[level(a)][row[i]]
+			}
+		}
+	})
+}
+
+// under calls paint for every row of pixels that a mask covers, with their
+// coverage and the sum of the places x and y of the first.
+func (c *canvas) under(mask *image.Alpha, x, y int, paint func(row, cover []uint8, diagonal int)) {
 	r := mask.Rect.Add(image.Pt(x, y))
 	seen := r.Intersect(image.Rect(0, 0, c.w, c.h))
 	if seen.Empty() {
@@ -78,11 +83,7 @@ func (c *canvas) tint(mask *image.Alpha, x, y int, b *blend) {
 	}
 	for cy := seen.Min.Y; cy < seen.Max.Y; cy++ {
 		row := c.span(seen.Min.X, cy, seen.Dx())
-		cover := mask.Pix[(cy-r.Min.Y)*mask.Stride+seen.Min.X-r.Min.X:][:len(row)]
-		for i, a := range cover {
-			if a > 7 {
-				row[i] = b[level(a)][row[i]]
-			}
-		}
+		cover := mask.Pix[(cy-r.Min.Y)*mask.Stride+seen.Min.X-r.Min.X:]
+		paint(row, cover[:len(row)], seen.Min.X+cy)
 	}
 }

@@ -36,10 +36,3 @@ func (s *Stage) Strike(points ...Point) {
 	s.Fill(edge, Umber, .9)
 	s.Fill(line, Ivory, 1)
 }
-
-// Way draws a way along the points, width pixels wide, with a dark edge: where
-// pieces went. What stands on it is put afterwards.
-func (s *Stage) Way(width float64, points ...Point) {
-	s.Fill(Line(width+4, points...), Umber, edgeAlpha)
-	s.Fill(Line(width, points...), Ivory, 1)
-}

@@ -3,7 +3,6 @@ package render
 import (
 	"bytes"
 	"encoding/binary"
-	"hash/adler32"
 	"hash/crc32"
 
 	"github.com/klauspost/compress/flate"
@@ -86,7 +85,7 @@ func (e *encoder) pixels(rows []byte) error {
 	if err := e.pack.Close(); err != nil {
 		return err
 	}
-	e.uint32(adler32.Checksum(rows))
+	e.uint32(adler32(rows))
 	e.close(start)
 	return nil
 }

@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"image/draw"
 	"math"
 	"slices"
 
@@ -129,21 +130,22 @@ func (p *pen) draw(s Shape, clip image.Rectangle) *image.Alpha {
 		r = r.Union(q.bounds())
 	}
 	resize(&p.mask, r.Intersect(clip))
+	if len(s.parts) == 1 {
+		p.fill(&p.mask, s.parts[0])
+		s.parts = nil
+	}
 	for _, q := range s.parts {
-		p.fill(q)
-		p.merge(func(mask, part uint8) uint8 { return max(mask, part) })
+		p.join(q, func(mask, part uint8) uint8 { return max(mask, part) })
 	}
 	for _, q := range s.cut {
-		p.fill(q)
-		p.merge(func(mask, part uint8) uint8 { return min(mask, 255-part) })
+		p.join(q, func(mask, part uint8) uint8 { return min(mask, 255-part) })
 	}
 	return &p.mask
 }
 
-// fill covers one part, as far as it lies on the mask.
-func (p *pen) fill(q part) {
-	r := q.bounds().Intersect(p.mask.Rect)
-	resize(&p.part, r)
+// fill covers a clear mask where a part lies on it.
+func (p *pen) fill(mask *image.Alpha, q part) {
+	r := mask.Rect
 	if r.Empty() {
 		return
 	}
@@ -159,16 +161,19 @@ func (p *pen) fill(q part) {
 		}
 		p.raster.ClosePath()
 	}
-	p.raster.Draw(&p.part, r, image.Opaque, image.Point{})
+	p.raster.DrawOp = draw.Src
+	p.raster.Draw(mask, r, image.Opaque, image.Point{})
 }
 
-// merge joins the part to the mask, pixel by pixel.
-func (p *pen) merge(join func(mask, part uint8) uint8) {
-	r := p.part.Rect
+// join merges one more part into the mask, pixel by pixel.
+func (p *pen) join(q part, merge func(mask, part uint8) uint8) {
+	r := q.bounds().Intersect(p.mask.Rect)
+	resize(&p.part, r)
+	p.fill(&p.part, q)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		to := p.mask.Pix[p.mask.PixOffset(r.Min.X, y):][:r.Dx()]
 		for x, a := range p.part.Pix[(y-r.Min.Y)*p.part.Stride:][:len(to)] {
-			to[x] = join(to[x], a)
+			to[x] = merge(to[x], a)
 		}
 	}
 }

@@ -19,12 +19,13 @@ type Art interface {
 }
 
 // Sprite is finished art in the entries of one palette. Fully covered pixels
-// are entries, to be copied; the others keep their colour, to be blended.
+// are entries, to be copied; the others are blended with what lies below.
 type Sprite struct {
-	w, h  int
-	runs  []run
-	solid []uint8
-	soft  []soft
+	w, h   int
+	runs   []run
+	solid  []uint8
+	soft   []soft
+	blends []*blend
 }
 
 // run is a stretch of a row. First is where its pixels begin in solid or in
@@ -34,16 +35,17 @@ type run struct {
 	solid          bool
 }
 
-// soft is a colour times its coverage, and what it lets through, 0 to 255.
-type soft struct{ r, g, b, through uint8 }
+// soft is a pixel that lets something through: which of the sprite's blends it
+// uses, and at which level of coverage.
+type soft struct{ blend, level uint8 }
 
 // bytes is about what the sprite takes in memory.
-func (s *Sprite) bytes() int { return len(s.runs)*20 + len(s.solid) + len(s.soft)*4 + 100 }
+func (s *Sprite) bytes() int { return len(s.runs)*20 + len(s.solid) + len(s.soft)*2 + 100 }
 
-// newSprite turns a picture into a sprite. Coverage under 2 % is dropped and
-// over 98 % is full.
+// newSprite turns a picture into a sprite.
 func newSprite(im *image.RGBA, p *palette) *Sprite {
 	s := &Sprite{w: im.Rect.Dx(), h: im.Rect.Dy()}
+	soft := softener{sprite: s, pal: p, known: map[uint8]uint8{}}
 	for y := range s.h {
 		row := im.Pix[y*im.Stride:][:s.w*4]
 		for x := 0; x < s.w; {
@@ -53,7 +55,8 @@ func newSprite(im *image.RGBA, p *palette) *Sprite {
 				end++
 			}
 			if kind != bare {
-				s.add(row[x*4:end*4], x, y, kind == full, p)
+				s.begin(x, y, end-x, kind)
+				soft.add(row[x*4:end*4], kind)
 			}
 			x = end
 		}
@@ -68,26 +71,56 @@ const (
 )
 
 func kindOf(alpha uint8) int {
-	switch {
-	case alpha < 5:
+	switch level(alpha) {
+	case 0:
 		return bare
-	case alpha > 250:
+	case levels:
 		return full
 	}
 	return partial
 }
 
-func (s *Sprite) add(row []uint8, x, y int, solid bool, p *palette) {
-	r := run{y: int32(y), x: int32(x), n: int32(len(row) / 4), first: int32(len(s.soft)), solid: solid}
-	if solid {
+func (s *Sprite) begin(x, y, n, kind int) {
+	r := run{y: int32(y), x: int32(x), n: int32(n), first: int32(len(s.soft)), solid: kind == full}
+	if r.solid {
 		r.first = int32(len(s.solid))
 	}
-	for ; len(row) > 0; row = row[4:] {
-		if solid {
-			s.solid = append(s.solid, p.index(row[0], row[1], row[2]))
-		} else {
-			s.soft = append(s.soft, soft{row[0], row[1], row[2], 255 - row[3]})
-		}
-	}
 	s.runs = append(s.runs, r)
+}
+
+// softener adds pixels to a sprite. Known is which of its blends lays a
+// palette entry.
+type softener struct {
+	sprite *Sprite
+	pal    *palette
+	known  map[uint8]uint8
+}
+
+func (f *softener) add(row []uint8, kind int) {
+	s := f.sprite
+	for ; len(row) > 0; row = row[4:] {
+		if kind == full {
+			s.solid = append(s.solid, f.pal.index(row[0], row[1], row[2]))
+			continue
+		}
+		s.soft = append(s.soft, soft{f.blend(pure(row)), uint8(level(row[3]))})
+	}
+}
+
+// pure is the colour of a pixel without its coverage.
+func pure(p []uint8) rgb {
+	a := int(p[3])
+	part := func(v uint8) uint8 { return uint8(min(int(v)*255/a, 255)) }
+	return rgb{part(p[0]), part(p[1]), part(p[2])}
+}
+
+func (f *softener) blend(c rgb) uint8 {
+	entry := f.pal.index(c.r, c.g, c.b)
+	b, ok := f.known[entry]
+	if !ok {
+		b = uint8(len(f.sprite.blends))
+		f.known[entry] = b
+		f.sprite.blends = append(f.sprite.blends, f.pal.blend(f.pal.colours[entry].colour(), 1))
+	}
+	return b
 }

@@ -30,25 +30,30 @@ type Ground interface {
 
 // Ground covers the whole stage; so it comes first.
 func (s *Stage) Ground(g Ground) {
-	layer := s.cache.get(cacheKey{s.canvas.pal, g}, func() (any, int) {
+	key := cacheKey{s.canvas.pal, g}
+	layer, ok := s.cache.find(key)
+	if !ok {
 		c := newCanvas(s.canvas.pal, s.canvas.w, s.canvas.h, nil)
 		c.flood(Table)
 		g.Lay(&Stage{canvas: c, cache: s.cache, pen: s.pen, shaper: s.shaper})
-		return c.pix, len(c.pix)
-	})
+		layer = s.cache.keep(key, c.pix, len(c.pix))
+	}
 	copy(s.canvas.pix, layer.([]uint8))
 }
 
 // Sprite is the finished sprite of some art, ready to be put any number of
 // times.
 func (s *Stage) Sprite(a Art) *Sprite {
-	return s.cache.get(cacheKey{s.canvas.pal, a}, func() (any, int) {
+	key := cacheKey{s.canvas.pal, a}
+	sprite, ok := s.cache.find(key)
+	if !ok {
 		w, h := a.Size()
 		dc := gg.NewContext(w, h)
 		a.Draw(dc)
-		sp := newSprite(dc.Image().(*image.RGBA), s.canvas.pal)
-		return sp, sp.bytes()
-	}).(*Sprite)
+		made := newSprite(dc.Image().(*image.RGBA), s.canvas.pal)
+		sprite = s.cache.keep(key, made, made.bytes())
+	}
+	return sprite.(*Sprite)
 }
 
 // Put lays a sprite with its middle at x, y.

@@ -1,36 +1,38 @@
 package render
 
-import "image"
-
 // Veil darkens a shape and hatches it: nothing may be played there. Pieces
 // that lie on it are put afterwards, and stay bright.
 func (s *Stage) Veil(shape Shape) {
+	pal := s.canvas.pal
+	veil, ivory := pal.blend(veilTone, veilAlpha), pal.blend(Ivory, hatchAlpha)
+	var hatched blend
+	for _, l := range stripes {
+		for i, below := range veil[levels] {
+			hatched[l][i] = ivory[l][below]
+		}
+	}
 	mask := s.pen.draw(shape, s.bounds())
-	s.canvas.tint(mask, 0, 0, s.canvas.pal.blend(veilTone, veilAlpha))
-	hatch(mask)
-	s.canvas.tint(mask, 0, 0, s.canvas.pal.blend(Ivory, hatchAlpha))
+	s.canvas.under(mask, 0, 0, func(row, cover []uint8, diagonal int) {
+		phase := diagonal % len(stripes)
+		for i, a := range cover {
+			if l := level(a); l == levels {
+				row[i] = hatched[stripes[phase]][row[i]]
+			} else {
+				row[i] = veil[l][row[i]]
+			}
+			if phase++; phase == len(stripes) {
+				phase = 0
+			}
+		}
+	})
 }
 
 // Dusk dims a shape, so that what is put afterwards stands in the light.
 func (s *Stage) Dusk(shape Shape) { s.Fill(shape, duskTone, duskAlpha) }
 
-// stripes is the coverage of the hatch along a row: three pixels' worth
-// across every stripe, which rise to the right.
-var stripes = [22]uint8{128, 255, 255, 255, 128}
-
-// hatch leaves only the stripes of a mask.
-func hatch(mask *image.Alpha) {
-	w := mask.Rect.Dx()
-	for y := range mask.Rect.Dy() {
-		phase := (mask.Rect.Min.X + mask.Rect.Min.Y + y) % len(stripes)
-		for x, a := range mask.Pix[y*mask.Stride:][:w] {
-			mask.Pix[y*mask.Stride+x] = min(a, stripes[phase])
-			if phase++; phase == len(stripes) {
-				phase = 0
-			}
-		}
-	}
-}
+// stripes is the hatch along a row, in levels of coverage: three pixels in
+// sixteen, which rise to the right.
+var stripes = [16]uint8{levels / 2, levels, levels, levels / 2}
 
 // veiled and lit are what the palette needs for a wood that is veiled, its
 // hatch included, and for one on which the light of a group lies.
