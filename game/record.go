@@ -1,10 +1,8 @@
 package game
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"iter"
 	"unicode/utf8"
 )
@@ -69,21 +67,6 @@ func ParseRecord(data []byte, find func(ID) (Game, bool)) (Record, error) {
 		return Record{}, err
 	}
 	return Record{Game: *raw.Game, Options: options, Moves: *raw.Moves}, nil
-}
-
-// DecodeStrict reads exactly one JSON value into v and refuses unknown keys
-// and anything after the value.
-func DecodeStrict(data []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return err
-	}
-	end := d.InputOffset()
-	if _, err := d.Token(); err != io.EOF {
-		return fmt.Errorf("text after the end, at byte %d", end)
-	}
-	return nil
 }
 
 // Positions yields every position of the record in order, the one before the

@@ -13,7 +13,7 @@ func TestFuzzFindsFaults(t *testing.T) {
 	t.Parallel()
 	picks := []byte{3, 1, 4, 1, 5, 9}
 	for _, test := range []struct{ fault, options, typed, want string }{
-		{"options error", `{"cells":9}`, "a", `gives bad, want an error that wraps "bad options"`},
+		{"options error", `{"cells":99}`, "a", `gives bad, want an error that wraps "bad options"`},
 		{"options change", `{"cells":5}`, "a", "read and written, are"},
 		{"spaced options", `{"cells":5}`, "a", "not in their shortest form"},
 		{"any spelling", `{"cells":5}`, "A", "is not listed, and Play gives <nil>"},

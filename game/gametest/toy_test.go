@@ -32,7 +32,7 @@ func (m *memory) turn(n int) int {
 
 func newToy(fault string) toy { return toy{fault, &memory{}} }
 
-const letters = "abcdefgh"
+const letters = "abcdefghijklmnopqrstuvwxyz"
 
 func (t toy) ID() game.ID {
 	if t.fault == "id" {
@@ -59,6 +59,10 @@ func (t toy) Parameters() []game.Parameter {
 		p.Choices[1].Value = "6.5"
 	case "value not accepted":
 		p.Choices[1].Value = "7"
+	case "parameter not UTF-8":
+		p.Choices[0].Label = "\xff"
+	case "many parameters":
+		return slices.Repeat([]game.Parameter{p}, 21)
 	case "parameter twice":
 		return []game.Parameter{p, p}
 	}
@@ -83,6 +87,8 @@ func (t toy) Setup(chosen map[string]string, rng *rand.Rand) (game.Options, erro
 	switch t.fault {
 	case "own lots":
 		cells = 5 + t.memory.turn(2)
+	case "ungrouped", "long group", "many groups":
+		cells = len(letters)
 	case "default":
 		if chosen == nil {
 			cells = 6
@@ -105,11 +111,11 @@ func (t toy) ParseOptions(data []byte) (game.Options, error) {
 	switch {
 	case raw.Cells == nil && t.fault == "null options":
 		return toyOptions{5, t}, nil
-	case raw.Cells == nil || *raw.Cells < 5 || *raw.Cells > 6:
+	case raw.Cells == nil || *raw.Cells < 5 || *raw.Cells > len(letters):
 		if t.fault == "options error" {
 			return nil, fmt.Errorf("bad")
 		}
-		return nil, fmt.Errorf(`%w: "cells" is not 5 or 6`, game.ErrOptions)
+		return nil, fmt.Errorf(`%w: "cells" is not 5 to 26`, game.ErrOptions)
 	case t.fault == "options change":
 		return toyOptions{11 - *raw.Cells, t}, nil
 	}
@@ -123,8 +129,6 @@ func (t toy) ParseMove(typed string) (game.Move, error) {
 		plain = strings.TrimSpace(typed)
 	case "any move":
 		return game.Move(plain), nil
-	case "notation panics":
-		plain = plain[:1]
 	}
 	if len(plain) != 1 || !strings.Contains(letters, plain) {
 		return "", fmt.Errorf("%w: %q; a move looks like this: a", game.ErrNotation, typed)

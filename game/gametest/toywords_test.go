@@ -72,6 +72,18 @@ func (t toy) Menu(p game.Position) []game.Choice {
 		return menu
 	}
 	switch t.fault {
+	case "menu order":
+		if t.memory.turn(2) == 0 {
+			menu[0], menu[1] = menu[1], menu[0]
+		}
+	case "ungrouped":
+		for i := range menu {
+			menu[i].Group = ""
+		}
+	case "many groups":
+		for i := range menu {
+			menu[i].Group = menu[i].Label
+		}
 	case "menu lacks a move":
 		menu = menu[1:]
 	case "menu lists twice":

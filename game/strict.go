@@ -1,0 +1,72 @@
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// DecodeStrict reads exactly one JSON value into v. It refuses unknown keys,
+// keys that are not in lower-case ASCII letters and underscores (which
+// encoding/json would take for others), keys that stand twice in an object,
+// and anything after the value.
+func DecodeStrict(data []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	end := d.InputOffset()
+	if _, err := d.Token(); err != io.EOF {
+		return fmt.Errorf("text after the end, at byte %d", end)
+	}
+	return checkKeys(data)
+}
+
+// checkKeys looks at every key in sound JSON: a string before a colon.
+func checkKeys(data []byte) error {
+	var seen []map[string]bool
+	for i := 0; i < len(data); i++ {
+		switch data[i] {
+		case '{':
+			seen = append(seen, map[string]bool{})
+		case '}':
+			seen = seen[:len(seen)-1]
+		case '"':
+			from := i + 1
+			i = closingQuote(data, from)
+			if rest := bytes.TrimLeft(data[i+1:], " \t\r\n"); len(rest) == 0 || rest[0] != ':' {
+				continue
+			}
+			if err := checkKey(string(data[from:i]), seen[len(seen)-1]); err != nil {
+				return fmt.Errorf("%w, at byte %d", err, from)
+			}
+		}
+	}
+	return nil
+}
+
+// closingQuote is where the string that starts at i ends.
+func closingQuote(data []byte, i int) int {
+	for data[i] != '"' {
+		if data[i] == '\\' {
+			i++
+		}
+		i++
+	}
+	return i
+}
+
+func checkKey(key string, seen map[string]bool) error {
+	for _, r := range key {
+		if (r < 'a' || r > 'z') && r != '_' {
+			return fmt.Errorf("unknown field %.40q", key)
+		}
+	}
+	if seen[key] {
+		return fmt.Errorf("the field %.40q stands twice", key)
+	}
+	seen[key] = true
+	return nil
+}
