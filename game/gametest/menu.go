@@ -37,7 +37,7 @@ func checkMenu(r *run) error {
 			return fmt.Errorf("the menu differs from the legal moves (-legal +menu):\n%s", cmp.Diff(legal, offered))
 		}
 		if d := cmp.Diff(menu, r.Words.Menu(p.Position)); d != "" {
-			return fmt.Errorf("the menu differs from call to call (-first +second):\n%s", d)
+			return fmt.Errorf("calls of Menu differ (-first +second):\n%s", d)
 		}
 		return checkGroups(menu)
 	})

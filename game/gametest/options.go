@@ -21,7 +21,7 @@ func checkOptions(r *run) error {
 		}
 		options := p.in.record.Options
 		if d := cmp.Diff(r.state(p.Position), r.state(options.Start())); d != "" {
-			return fmt.Errorf("Start differs from call to call (-first +second):\n%s", d)
+			return fmt.Errorf("calls of Start differ (-first +second):\n%s", d)
 		}
 		data, err := options.MarshalJSON()
 		if err != nil {

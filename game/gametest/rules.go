@@ -34,13 +34,13 @@ func checkMoves(r *run) error {
 		legal := slices.Clone(p.Legal())
 		again := p.Legal()
 		if d := cmp.Diff(legal, again); d != "" {
-			return fmt.Errorf("Legal differs from call to call (-first +second):\n%s", d)
+			return fmt.Errorf("calls of Legal differ (-first +second):\n%s", d)
 		}
 		for i := range again {
 			again[i] = "overwritten"
 		}
 		if d := cmp.Diff(legal, p.Legal()); d != "" {
-			return fmt.Errorf("Legal hands out a slice that it keeps (-before +after):\n%s", d)
+			return fmt.Errorf("the slice that Legal hands out is kept (-before +after):\n%s", d)
 		}
 		for i, m := range legal {
 			if slices.Contains(legal[:i], m) {

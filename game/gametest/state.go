@@ -38,7 +38,7 @@ func checkImmutable(r *run) error {
 		before := r.state(p.Position)
 		playAll(p, r.seen)
 		if d := cmp.Diff(before, r.state(p.Position)); d != "" {
-			return fmt.Errorf("Play changes its receiver (-before +after):\n%s", d)
+			return fmt.Errorf("the receiver of Play changes (-before +after):\n%s", d)
 		}
 		var wg sync.WaitGroup
 		for range 2 {
