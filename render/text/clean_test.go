@@ -39,10 +39,10 @@ func TestClean(t *testing.T) {
 		{"marks on nothing", "\u0301\u0302Ana \u0301Bo", "Ana Bo"},
 		{"only marks", "\u0301\u0302\u0303", ""},
 		{"Hebrew points", "שָׁלוֹם", norm.NFC.String("שָׁלוֹם")},
-		{"a Persian half space", "می‌خواهم", "می‌خواهم"},
-		{"a joiner within a conjunct", "क्‍ष", "क्‍ष"},
+		{"a Persian half space", "می\u200cخواهم", "می\u200cخواهم"},
+		{"a joiner within a conjunct", "क्\u200dष", "क्\u200dष"},
 		{"joiners where nothing joins", "\u200dA\u200dn\u200ca\u200d", "Ana"},
-		{"several joiners", "می\u200c\u200c\u200cخ", "می‌خ"},
+		{"several joiners", "می\u200c\u200c\u200cخ", "می\u200cخ"},
 		{"a joiner before room", "م\u200d ی", "م ی"},
 		{"a family", "👨‍👩‍👧", "👨‍👩‍👧"},
 		{"a heart on fire", "❤️‍🔥", "❤️‍🔥"},
@@ -89,7 +89,7 @@ func TestCleanIsBounded(t *testing.T) {
 }
 
 func FuzzClean(f *testing.F) {
-	for _, s := range []string{"Ana", "\u0301a\u200d\u0301", "👩🏽‍🚀\ufe0f", "\u202eש‌ל\xff", "क्‍ष्‍", " a \u034f\u0301b"} {
+	for _, s := range []string{"Ana", "\u0301a\u200d\u0301", "👩🏽‍🚀\ufe0f", "\u202eש\u200cל\xff", "क्\u200dष्\u200d", " a \u034f\u0301b"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, name string) {
