@@ -2,7 +2,7 @@
 // to a width, in fonts that it carries itself. It is made for names that
 // players choose, so any string is welcome and costs little.
 //
-// It knows glyphs, directions and pixels. It refuses to know colours, games,
+// It knows glyphs, directions and pixels. It refuses to know palettes, games,
 // where on a picture a line goes, and what a name stands for.
 package text
 
