@@ -8,8 +8,9 @@ const (
 	// windowSide is the side of the part of the square that is laid anew at
 	// a time, with every panel that reaches into it.
 	windowSide = 4
-	// windows is how many parts are laid anew. Each field is lifted in more
-	// than a quarter of them, so nothing is left of the board at the start.
+	// windows is how many parts are laid anew. A panel of four in a corner is
+	// reached by one window in six and one in the middle by most, so nothing
+	// is left of the board at the start.
 	windows = 64
 	// tries bounds the search for one part; when it is met, the part stays as
 	// it was.
