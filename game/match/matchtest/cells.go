@@ -40,28 +40,34 @@ func Find(id game.ID) (game.Game, bool) { return Cells{}, id == CellsID }
 // ID implements game.Game.
 func (Cells) ID() game.ID { return CellsID }
 
-// Parameters implements game.Game: how many cells there are.
+// Parameters implements game.Game: the row may be drawn, or its numbers given.
 func (Cells) Parameters() []game.Parameter {
 	return []game.Parameter{{
-		Name:        "cells",
-		Description: "how many cells",
-		Choices:     []game.Value{{Value: "4", Label: "4"}, {Value: "40", Label: "40"}},
-		Whole:       true,
+		Name:        "row",
+		Description: "the numbers in the cells",
+		Choices:     []game.Value{{Value: "drawn", Label: "four, drawn by lot"}, {Value: "1234", Label: "1 to 4"}},
 	}}
 }
 
-// Setup implements game.Game: the numbers in the cells are drawn.
+// Setup implements game.Game. Besides the choices it takes any row of digits
+// from 1 to 9.
 func (Cells) Setup(chosen map[string]string, rng *rand.Rand) (game.Options, error) {
-	n := 4
+	row := "drawn"
 	for name, value := range chosen {
-		var err error
-		if n, err = strconv.Atoi(value); name != "cells" || err != nil || n < 1 {
-			return nil, fmt.Errorf("%w: %s %s", game.ErrOptions, name, value)
+		if name != "row" {
+			return nil, fmt.Errorf("%w: there is no %s", game.ErrOptions, name)
 		}
+		row = value
 	}
-	o := CellsOptions{Cells: make([]int, n)}
-	for i := range o.Cells {
-		o.Cells[i] = 1 + rng.IntN(9)
+	if row == "drawn" {
+		return CellsOptions{[]int{1 + rng.IntN(9), 1 + rng.IntN(9), 1 + rng.IntN(9), 1 + rng.IntN(9)}}, nil
+	}
+	if row == "" || strings.Trim(row, "123456789") != "" {
+		return nil, fmt.Errorf("%w: row %q", game.ErrOptions, row)
+	}
+	var o CellsOptions
+	for _, digit := range row {
+		o.Cells = append(o.Cells, int(digit-'0'))
 	}
 	return o, nil
 }

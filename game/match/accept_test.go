@@ -1,0 +1,175 @@
+package match_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/game/match/matchtest"
+)
+
+func TestAccept(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.propose(proposal("121", nil))
+	d.clock.Advance(time.Hour)
+	got, err := d.Accept(1, cy, nextDoor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := match.Match{
+		ID:      1,
+		Place:   here,
+		Players: [2]match.Player{ana, cy},
+		Record:  game.Record{Game: matchtest.CellsID, Options: matchtest.CellsOptions{Cells: []int{1, 2, 1}}},
+		Started: d.now(),
+		Moved:   d.now(),
+	}
+	equal(t, "match", want, got)
+	d.restart()
+	stored, err := d.Match(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "after a restart", want, stored)
+}
+
+func TestWhoMovesFirst(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		first match.First
+		want  map[match.PlayerID]bool
+	}{
+		{match.FirstChallenger, map[match.PlayerID]bool{ana.ID: true}},
+		{match.FirstOpponent, map[match.PlayerID]bool{bo.ID: true}},
+		{match.FirstLots, map[match.PlayerID]bool{ana.ID: true, bo.ID: true}},
+		{"", map[match.PlayerID]bool{ana.ID: true, bo.ID: true}},
+	}
+	for _, tt := range tests {
+		t.Run(string(tt.first), func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			got := make(map[match.PlayerID]bool)
+			for range 20 {
+				p := proposal("11", &bo)
+				p.First = tt.first
+				m, err := d.Accept(d.propose(p).ID, bo, here)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got[m.Players[game.First].ID] = true
+				if _, err := d.Resign(m.ID, bo, here); err != nil {
+					t.Fatal(err)
+				}
+			}
+			equal(t, "who moved first in 20 matches", tt.want, got)
+		})
+	}
+}
+
+// TestTooMany fills ana's three places with two matches and a challenge.
+func TestTooMany(t *testing.T) {
+	t.Parallel()
+	full := func(t *testing.T) *desk {
+		d := newDesk(t)
+		d.begin("11")
+		d.begin("11")
+		d.propose(proposal("11", nil))
+		return d
+	}
+	byBo := proposal("11", &ana)
+	byBo.By = bo
+	tests := []struct {
+		name string
+		try  func(*desk) error
+		who  *match.Player
+	}{
+		{"the challenger", func(d *desk) error { _, err := d.Propose(proposal("11", &cy)); return err }, &ana},
+		{"the one who accepts", func(d *desk) error { _, err := d.Accept(d.propose(byBo).ID, ana, here); return err }, &ana},
+		{"a challenge becomes a match", func(d *desk) error { _, err := d.Accept(3, cy, here); return err }, nil},
+		{"room after a match", func(d *desk) error {
+			_, resigned := d.Resign(1, ana, here)
+			_, err := d.Propose(proposal("11", &cy))
+			return errors.Join(resigned, err)
+		}, nil},
+		{"room after a withdrawal", func(d *desk) error {
+			_, withdrawn := d.Withdraw(3, ana, here)
+			_, err := d.Propose(proposal("11", &cy))
+			return errors.Join(withdrawn, err)
+		}, nil},
+		{"a challenger whose places were cut", func(d *desk) error {
+			d.Service = match.New(match.Config{Store: d.db, Games: matchtest.Find, MaxOpen: 2, Now: d.clock.Now, Rand: rng()})
+			_, err := d.Accept(3, cy, here)
+			return err
+		}, &ana},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			err := tt.try(full(t))
+			var tooMany *match.TooManyError
+			switch {
+			case tt.who == nil && err != nil:
+				t.Errorf("refused: %v", err)
+			case tt.who != nil && (!errors.As(err, &tooMany) || tooMany.Who != *tt.who):
+				t.Errorf("got %v, want a *TooManyError about %s", err, tt.who.Name)
+			}
+		})
+	}
+}
+
+func TestDefaults(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.Service = match.New(match.Config{Store: d.db, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
+	for range match.DefaultMaxOpen {
+		d.propose(proposal("11", nil))
+	}
+	_, err := d.Propose(proposal("11", nil))
+	var tooMany *match.TooManyError
+	if !errors.As(err, &tooMany) || tooMany.Limit != match.DefaultMaxOpen {
+		t.Errorf("challenge %d: got %v, want a *TooManyError", match.DefaultMaxOpen+1, err)
+	}
+}
+
+func TestNamesAreThoseLastSeen(t *testing.T) {
+	t.Parallel()
+	newAna, newBo := match.Player{ID: ana.ID, Name: "\u202eAna\n*"}, match.Player{ID: bo.ID, Name: "🎲"}
+	nameless := match.Player{ID: bo.ID}
+	tests := []struct {
+		name string
+		act  func(*desk, match.Match) (match.Match, error)
+		want [2]match.Player
+	}{
+		{"a move", func(d *desk, m match.Match) (match.Match, error) {
+			return d.Play(match.PlayRequest{ID: m.ID, By: newAna, Move: "1", At: here})
+		}, [2]match.Player{newAna, bo}},
+		{"resigning", func(d *desk, m match.Match) (match.Match, error) { return d.Resign(m.ID, newBo, here) },
+			[2]match.Player{ana, newBo}},
+		{"showing", func(d *desk, m match.Match) (match.Match, error) { return d.Show(m.ID, newBo, here) },
+			[2]match.Player{ana, newBo}},
+		{"no name is no news", func(d *desk, m match.Match) (match.Match, error) { return d.Show(m.ID, nameless, here) },
+			[2]match.Player{ana, bo}},
+		{"accepting", func(d *desk, _ match.Match) (match.Match, error) {
+			return d.Accept(d.propose(proposal("1", &bo)).ID, newBo, here)
+		}, [2]match.Player{ana, newBo}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			got, err := tt.act(d, d.begin("11"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			equal(t, "returned", tt.want, got.Players)
+			stored, err := d.Match(got.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			equal(t, "stored", tt.want, stored.Players)
+		})
+	}
+}

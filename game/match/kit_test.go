@@ -1,0 +1,185 @@
+package match_test
+
+import (
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/game/match/matchtest"
+	"galet/storage"
+)
+
+// The people and places of the tests.
+var (
+	ana = match.Player{ID: "100", Name: "Ana"}
+	bo  = match.Player{ID: "200", Name: "Bo"}
+	cy  = match.Player{ID: "300", Name: "Cy"}
+
+	here     = match.Place{Guild: "1", Channel: "10"}
+	nextDoor = match.Place{Guild: "1", Channel: "11"}
+	abroad   = match.Place{Guild: "2", Channel: "20"}
+)
+
+// desk is a Service on a store in a temporary folder.
+type desk struct {
+	*match.Service
+	t     *testing.T
+	path  string
+	db    *storage.DB
+	clock *matchtest.Clock
+}
+
+// newDesk opens a desk at which each may have three open matches. When the
+// test is over, the store must pass its check.
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	d := &desk{
+		t:     t,
+		path:  filepath.Join(t.TempDir(), "galet.db"),
+		clock: matchtest.NewClock(time.Date(2026, 11, 20, 12, 0, 0, 123_456_789, time.UTC)),
+	}
+	d.open()
+	t.Cleanup(func() {
+		problems, err := d.db.Check()
+		if err != nil || problems != nil {
+			t.Errorf("check: %v, %v", problems, err)
+		}
+		if err := d.db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+func (d *desk) open() {
+	d.t.Helper()
+	db, err := storage.Open(d.path, storage.Options{Games: matchtest.Find, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.db = db
+	d.Service = match.New(match.Config{
+		Store:   db,
+		Games:   matchtest.Find,
+		MaxOpen: 3,
+		Now:     d.clock.Now,
+		Rand:    rng(),
+	})
+}
+
+func rng() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
+
+// restart closes the store and opens it again.
+func (d *desk) restart() {
+	d.t.Helper()
+	if err := d.db.Close(); err != nil {
+		d.t.Fatal(err)
+	}
+	d.open()
+}
+
+// now is the time as it is stored.
+func (d *desk) now() time.Time { return d.clock.Now().Truncate(time.Millisecond) }
+
+// proposal is a challenge by ana with this row, against bo or anyone.
+func proposal(row string, against *match.Player) match.Proposal {
+	return match.Proposal{
+		Game:    matchtest.CellsID,
+		Chosen:  map[string]string{"row": row},
+		By:      ana,
+		Against: against,
+		First:   match.FirstChallenger,
+		Place:   here,
+	}
+}
+
+func (d *desk) propose(p match.Proposal) match.Challenge {
+	d.t.Helper()
+	c, err := d.Propose(p)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return c
+}
+
+// begin begins a match in which ana moves first, against bo.
+func (d *desk) begin(row string) match.Match {
+	d.t.Helper()
+	m, err := d.Accept(d.propose(proposal(row, &bo)).ID, bo, here)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
+}
+
+// play makes moves for whoever's turn it is.
+func (d *desk) play(m match.Match, moves ...game.Move) match.Match {
+	d.t.Helper()
+	for _, move := range moves {
+		p, err := m.Position()
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		m, err = d.Play(match.PlayRequest{ID: m.ID, By: m.Players[p.ToMove()], Ply: m.Ply(), Move: move, At: here})
+		if err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	return m
+}
+
+// pending are the notices about a match, without their numbers.
+func (d *desk) pending(id match.ID) []match.Notice {
+	d.t.Helper()
+	notices, err := d.PendingFor(id)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for i := range notices {
+		notices[i].Seq = 0
+	}
+	return notices
+}
+
+// say says everything that is owed, and posts the messages m1, m2 and so on in
+// the place of the notice. It returns what was said.
+func (d *desk) say(id match.ID) []match.Notice {
+	d.t.Helper()
+	var said []match.Notice
+	for {
+		notices, err := d.PendingFor(id)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		if len(notices) == 0 {
+			return said
+		}
+		n := notices[0]
+		var posted match.Posted
+		if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeBoard {
+			posted = match.Posted{Channel: n.Place.Channel, Message: message(n.Seq)}
+		}
+		if err := d.Said(n.Seq, posted); err != nil {
+			d.t.Fatal(err)
+		}
+		n.Seq = 0
+		said = append(said, n)
+	}
+}
+
+// message is the message that say posts for a notice.
+func message(seq uint64) match.MessageID { return match.MessageID("m" + match.ID(seq).String()) }
+
+// equal compares what a step gave with what was wanted.
+func equal(t *testing.T, what string, want, got any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}

@@ -1,0 +1,68 @@
+package match_test
+
+import (
+	"testing"
+
+	"galet/game/match"
+)
+
+func TestMeta(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	steps := []struct{ key, set, want string }{
+		{"commands", "abc", "abc"},
+		{"commands", "a longer one", "a longer one"},
+		{"other", "\x00\xff", "\x00\xff"},
+		{"commands", "", ""},
+		{"commands", "", ""},
+	}
+	for _, step := range steps {
+		if err := d.SetMeta(step.key, []byte(step.set)); err != nil {
+			t.Fatal(err)
+		}
+		d.restart()
+		got, err := d.Meta(step.key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, step.key, step.want, string(got))
+	}
+}
+
+// TestSetting has members whose names and keys could be confused.
+func TestSetting(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	settings := []struct {
+		player     match.PlayerID
+		key, value string
+	}{
+		{"1", "preview.kala", "on"},
+		{"12", "preview.kala", "off"},
+		{"1", "2preview.kala", "x"},
+		{"a", "b", "1"},
+		{"ab", "c", "2"},
+	}
+	for _, s := range settings {
+		if err := d.SetSetting(s.player, s.key, s.value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.restart()
+	for _, s := range settings {
+		got, err := d.Setting(s.player, s.key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, string(s.player)+" "+s.key, s.value, got)
+	}
+	if err := d.SetSetting("1", "preview.kala", ""); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.Setting("1", "preview.kala"); err != nil || got != "" {
+		t.Errorf("after it was undone: %q, %v", got, err)
+	}
+	if got, err := d.Setting("12", "preview.kala"); err != nil || got != "off" {
+		t.Errorf("the other's: %q, %v", got, err)
+	}
+}

@@ -1,0 +1,195 @@
+package match_test
+
+import (
+	"errors"
+	"testing"
+
+	"galet/game/match"
+)
+
+// The notices of the tests, about match 1.
+func owes(kind match.Kind, ply int, quiet bool) match.Notice {
+	return match.Notice{Kind: kind, ID: 1, Ply: ply, Place: here, Quiet: quiet}
+}
+
+func changes(kind match.Kind, ply int, m match.MessageID) match.Notice {
+	n := owes(kind, ply, true)
+	n.Channel, n.Message = here.Channel, m
+	return n
+}
+
+// TestOwed looks at what each use case owes the channel.
+func TestOwed(t *testing.T) {
+	t.Parallel()
+	challenge := owes(match.NoticeChallenge, 0, false)
+	tests := []struct {
+		name string
+		do   func(*desk)
+		want []match.Notice
+	}{
+		{"a challenge", func(d *desk) { d.propose(proposal("11", &bo)) }, []match.Notice{challenge}},
+		{"accepted", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Accept(1, bo, here) },
+			[]match.Notice{changes(match.NoticeClosed, 0, "m1"), owes(match.NoticeBoard, 0, false)}},
+		{"declined", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Decline(1, bo, here) },
+			[]match.Notice{changes(match.NoticeClosed, 0, "m1")}},
+		{"withdrawn", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Withdraw(1, ana, here) },
+			[]match.Notice{changes(match.NoticeClosed, 0, "m1")}},
+		{"expired", func(d *desk) {
+			d.propose(proposal("11", &bo))
+			d.say(1)
+			d.clock.Advance(match.DefaultChallengeLife)
+			_, _ = d.Sweep()
+		}, []match.Notice{changes(match.NoticeClosed, 0, "m1")}},
+		{"accepted before it was posted", func(d *desk) { d.begin("11") },
+			[]match.Notice{owes(match.NoticeClosed, 0, true), owes(match.NoticeBoard, 0, false)}},
+		{"withdrawn before it was posted", func(d *desk) { d.propose(proposal("11", &bo)); _, _ = d.Withdraw(1, ana, here) },
+			[]match.Notice{owes(match.NoticeClosed, 0, true)}},
+		{"a ply", func(d *desk) { m := d.begin("11"); d.say(1); d.play(m, "1") },
+			[]match.Notice{owes(match.NoticeBoard, 1, false)}},
+		{"the last ply", func(d *desk) { m := d.play(d.begin("11"), "1"); d.say(1); d.play(m, "2") },
+			[]match.Notice{owes(match.NoticeBoard, 2, false)}},
+		{"resigned", func(d *desk) { d.begin("11"); d.say(1); _, _ = d.Resign(1, bo, here) },
+			[]match.Notice{owes(match.NoticeBoard, 0, false)}},
+		{"shown", func(d *desk) { d.begin("11"); d.say(1); _, _ = d.Show(1, bo, here) },
+			[]match.Notice{owes(match.NoticeBoard, 0, true)}},
+		{"the next board is posted", func(d *desk) {
+			m := d.begin("11")
+			d.say(1)
+			d.play(m, "1")
+			n, _ := d.PendingFor(1)
+			_ = d.Said(n[0].Seq, match.Posted{Channel: here.Channel, Message: "new"})
+		}, []match.Notice{changes(match.NoticeRetire, 0, "m2")}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			tt.do(d)
+			equal(t, "notices", tt.want, d.pending(1))
+			d.restart()
+			equal(t, "after a restart", tt.want, d.pending(1))
+		})
+	}
+}
+
+// TestSaid plays a match and says everything in its order.
+func TestSaid(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.propose(proposal("11", &bo))
+	equal(t, "the challenge", []match.Notice{owes(match.NoticeChallenge, 0, false)}, d.say(1))
+	m, err := d.Accept(1, bo, here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "accepted", []match.Notice{changes(match.NoticeClosed, 0, "m1"), owes(match.NoticeBoard, 0, false)}, d.say(1))
+	d.play(m, "1", "2")
+	equal(t, "two plies", []match.Notice{
+		owes(match.NoticeBoard, 1, false), owes(match.NoticeBoard, 2, false),
+		changes(match.NoticeRetire, 0, "m3"), changes(match.NoticeRetire, 1, "m4"),
+	}, d.say(1))
+	m, err = d.Match(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "the board", match.Board{Channel: here.Channel, Message: "m5", Ply: 2}, m.Board)
+	c, err := d.Challenge(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "the challenge's message", match.MessageID("m1"), c.Message)
+}
+
+// TestClosedWhileBeingPosted has the answer to a challenge come before the
+// host knows the message that it was posted as.
+func TestClosedWhileBeingPosted(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.propose(proposal("11", &bo))
+	owed, err := d.PendingFor(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Decline(1, bo, here); err != nil {
+		t.Fatal(err)
+	}
+	posted := match.Posted{Channel: nextDoor.Channel, Message: "late"}
+	if err := d.Said(owed[0].Seq, posted); err != nil {
+		t.Fatal(err)
+	}
+	want := match.Notice{Kind: match.NoticeClosed, ID: 1, Place: nextDoor, Channel: nextDoor.Channel, Message: "late", Quiet: true}
+	equal(t, "notices", []match.Notice{want}, d.pending(1))
+	if err := d.Said(owed[0].Seq, posted); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("said twice: got %v, want ErrNotFound", err)
+	}
+}
+
+// TestBoardsOutOfOrder says the board of a later ply first: the other message
+// is the old one.
+func TestBoardsOutOfOrder(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.begin("111")
+	d.say(1)
+	d.play(m, "1", "2")
+	owed, err := d.PendingFor(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, id := range []match.MessageID{"later", "earlier"} {
+		if err := d.Said(owed[1-i].Seq, match.Posted{Channel: here.Channel, Message: id}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	equal(t, "notices", []match.Notice{changes(match.NoticeRetire, 0, "m2"), changes(match.NoticeRetire, 1, "earlier")}, d.pending(1))
+	m, err = d.Match(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "the board", match.Board{Channel: here.Channel, Message: "later", Ply: 2}, m.Board)
+}
+
+// TestNothingPosted removes notices without a message: nothing is recorded.
+func TestNothingPosted(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	want := d.begin("11")
+	for _, n := range mustPending(t, d) {
+		if err := d.Said(n.Seq, match.Posted{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := d.Match(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "match", want, got)
+	equal(t, "notices", []match.Notice(nil), mustPending(t, d))
+}
+
+func TestPendingIsInOrder(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.propose(proposal("11", nil))
+	d.propose(proposal("11", nil))
+	d.begin("11")
+	var got []match.ID
+	for _, n := range mustPending(t, d) {
+		got = append(got, n.ID)
+	}
+	equal(t, "about", []match.ID{1, 2, 3, 3}, got)
+	oldest, err := d.Pending(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "the oldest two", mustPending(t, d)[:2], oldest)
+}
+
+func mustPending(t *testing.T, d *desk) []match.Notice {
+	t.Helper()
+	notices, err := d.Pending(100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return notices
+}

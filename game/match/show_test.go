@@ -1,0 +1,68 @@
+package match_test
+
+import (
+	"errors"
+	"testing"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+func TestShowMovesTheMatch(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name  string
+		moves []game.Move
+	}{
+		{"before the first ply", nil},
+		{"in the middle", []game.Move{"1"}},
+		{"after the end", []game.Move{"1", "2"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			want := d.play(d.begin("11"), tt.moves...)
+			d.say(1)
+			got, err := d.Show(1, bo, nextDoor)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want.Place, want.Board = nextDoor, got.Board
+			equal(t, "match", want, got)
+			n := owes(match.NoticeBoard, len(tt.moves), true)
+			n.Place = nextDoor
+			equal(t, "notices", []match.Notice{n}, d.pending(1))
+		})
+	}
+}
+
+func TestShowRefused(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name string
+		id   match.ID
+		by   match.Player
+		at   match.Place
+		want error
+	}{
+		{"no such match", 9, ana, here, match.ErrNotFound},
+		{"another server", 1, ana, abroad, match.ErrOtherServer},
+		{"a stranger", 1, cy, nextDoor, match.ErrNotPlayer},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			want := d.begin("11")
+			if _, err := d.Show(tt.id, tt.by, tt.at); !errors.Is(err, tt.want) {
+				t.Errorf("got %v, want %v", err, tt.want)
+			}
+			got, err := d.Match(1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			equal(t, "match", want, got)
+		})
+	}
+}
