@@ -112,6 +112,7 @@ func (w *World) fill(m *message, f *form.Message, files []upload) error {
 	}
 	if f.Has("components") {
 		form.AssignIDs(f.Components)
+		form.CountChoices(f.Components)
 		m.components = f.Components
 	}
 	w.attach(m, f, files)

@@ -139,3 +139,19 @@ func AssignIDs(tree []Component) {
 		c.ID, taken[next] = next, true
 	})
 }
+
+// CountChoices gives every menu that does not say how many options are chosen
+// the counts that Discord then takes and tells: one.
+func CountChoices(tree []Component) {
+	Walk(tree, func(c *Component) {
+		if c.Type != Select && (c.Type < UserSelect || c.Type > ChannelSelect) {
+			return
+		}
+		for _, count := range []**int{&c.MinValues, &c.MaxValues} {
+			if *count == nil {
+				one := 1
+				*count = &one
+			}
+		}
+	})
+}
