@@ -35,6 +35,9 @@ type Config struct {
 	Log      *slog.Logger
 	Now      func() time.Time
 
+	// Ready is called once, when the bot is connected, its commands are
+	// registered and what was owed is being said; nil: nothing is called.
+	Ready func()
 	// Tick tells when to sweep and to say what is still owed; nil: every half
 	// minute.
 	Tick <-chan time.Time

@@ -96,7 +96,7 @@ func (b *Bot) boardMessage(s scene, quiet bool) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
-	m := Message{Content: strings.Join(s.lines(), "\n"), Files: []File{file}}
+	m := Message{Content: strings.Join(s.lines(true), "\n"), Files: []File{file}}
 	if s.m.Over() {
 		return m, nil
 	}
@@ -119,13 +119,14 @@ func (b *Bot) glance(s scene) (Message, error) {
 
 // retiredMessage is what an old board says once its menus are gone.
 func retiredMessage(s scene) Message {
-	return Message{Content: strings.Join(s.lines(), "\n"), Keep: true}
+	return Message{Content: strings.Join(s.lines(false), "\n"), Keep: true}
 }
 
 func (s scene) mover() match.Player { return s.m.Players[s.now.ToMove()] }
 
-// lines say where the match stands, whose turn it is left out.
-func (s scene) lines() []string {
+// lines say where the match stands, whose turn it is left out; and if it is
+// live, what there is to say to the player to move.
+func (s scene) lines(live bool) []string {
 	names := mentions(s.m.Players)
 	caption := s.Words.Caption(s.now, names)
 	head := textHead(s.m.ID, s.Words.About().Title)
@@ -134,7 +135,7 @@ func (s scene) lines() []string {
 		lines = []string{head + " · " + s.Words.Terms(s.m.Record.Options), textAgainst(names, caption.Seats)}
 	}
 	said := []string{sentence(caption.Last)}
-	if _, over := s.now.Result(); over || !s.m.Over() {
+	if _, over := s.now.Result(); over || live && !s.m.Over() {
 		said = append(said, sentence(caption.Status))
 	}
 	if s.m.Over() {

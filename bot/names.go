@@ -2,6 +2,8 @@ package bot
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"galet/game"
 	"galet/game/match"
@@ -46,8 +48,8 @@ func sentence(s string) string {
 	if s == "" {
 		return ""
 	}
-	first, rest := s[:1], s[1:]
-	s = strings.ToUpper(first) + rest
+	first, size := utf8.DecodeRuneInString(s)
+	s = string(unicode.ToUpper(first)) + s[size:]
 	if strings.ContainsAny(s[len(s)-1:], ".!?") {
 		return s
 	}

@@ -151,23 +151,29 @@ func (h *host) tend(ctx context.Context) {
 // upkeep registers the commands if that is still to be done, closes what has
 // expired and says what is owed.
 func (h *host) upkeep(ctx context.Context) {
-	if !h.registered {
-		err := h.register(ctx, h.rest, *h.app.Load())
-		var api *apiError
-		switch {
-		case err == nil:
-			h.registered = true
-		case errors.As(err, &api) && api.status == http.StatusUnauthorized:
-			h.fail(ErrToken)
-			return
-		default:
-			h.log.Error("commands not registered", "err", err)
-		}
-	}
+	first := !h.registered && h.registerOnce(ctx)
 	if _, err := h.matches.Sweep(); err != nil {
 		h.log.Error("sweep", "err", err)
 	}
 	h.poster.drain(h.work)
+	if first && h.config.Ready != nil {
+		h.config.Ready()
+	}
+}
+
+// registerOnce registers the commands, and tells whether that is done.
+func (h *host) registerOnce(ctx context.Context) bool {
+	err := h.register(ctx, h.rest, *h.app.Load())
+	var api *apiError
+	switch {
+	case err == nil:
+		h.registered = true
+	case errors.As(err, &api) && api.status == http.StatusUnauthorized:
+		h.fail(ErrToken)
+	default:
+		h.log.Error("commands not registered", "err", err)
+	}
+	return h.registered
 }
 
 // stop takes nothing more and waits for what is under way, at most Grace.

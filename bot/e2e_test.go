@@ -1,0 +1,71 @@
+package bot_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"galet/bot/sandbox/script"
+)
+
+// Every script in testdata is a story that holds: played by people against
+// the real bot and the real client library, in a world of its own.
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/scripts/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d scripts: %v", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := newStage(t)
+			if err := s.enter(); err != nil {
+				t.Fatal(err)
+			}
+			if err := script.Run(context.Background(), s.world, filepath.Base(file), string(text), s.hooks()); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.exit(); err != nil {
+				t.Errorf("the bot left with %v", err)
+			}
+		})
+	}
+}
+
+// hooks are the verbs that only these scripts have:
+//
+//	clock +3d     moves the clock
+//	sweep         has the bot do what is due by now
+//	restart       has the bot leave and another come in; also exit, enter
+//	menus 1 20    has the players of match 1 make 20 moves by menus; all that
+//	              are left if no number is given
+//	types 1 20    has them type their moves
+//	replays 1     looks at the record that /record gives
+func (s *stage) hooks() script.Hooks {
+	return script.Hooks{
+		"clock": func(words []string) error {
+			d, err := script.Duration(strings.Join(words, ""))
+			s.forward(d)
+			return err
+		},
+		"sweep":   func([]string) error { return s.sweep() },
+		"menus":   func(words []string) error { return s.plays(words, (*stage).chooses) },
+		"types":   func(words []string) error { return s.plays(words, (*stage).types) },
+		"replays": s.replays,
+		"exit":    func([]string) error { return s.exit() },
+		"enter":   func([]string) error { return s.enter() },
+		"restart": func([]string) error {
+			if err := s.exit(); err != nil {
+				return err
+			}
+			return s.enter()
+		},
+	}
+}

@@ -1,0 +1,226 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"galet/bot"
+	"galet/bot/sandbox"
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/match"
+)
+
+// turn is what the stage knows of the match when someone is to move.
+type turn struct {
+	m        match.Match
+	position game.Position
+	who      *sandbox.Person
+}
+
+// plays has both players make moves of one match until it is over or so many
+// were made, and looks at every board on the way. Words are the match's number
+// and, if not all, how many moves.
+func (s *stage) plays(words []string, move func(*stage, turn) error) error {
+	id, err := match.ParseID(words[0])
+	if err != nil {
+		return err
+	}
+	limit := 1000
+	if len(words) > 1 {
+		if limit, err = strconv.Atoi(words[1]); err != nil {
+			return err
+		}
+	}
+	for range limit {
+		if err := s.world.Settle(context.Background()); err != nil {
+			return err
+		}
+		t, err := s.turn(id)
+		if err != nil || t.m.Over() {
+			return err
+		}
+		if err := move(s, t); err != nil {
+			return fmt.Errorf("ply %d: %w", t.m.Ply(), err)
+		}
+		if err := s.after(t); err != nil {
+			return fmt.Errorf("after ply %d: %w", t.m.Ply(), err)
+		}
+	}
+	return nil
+}
+
+func (s *stage) turn(id match.ID) (turn, error) {
+	m, err := s.matches.Match(id)
+	if err != nil {
+		return turn{}, err
+	}
+	p, err := m.Position()
+	if err != nil {
+		return turn{}, err
+	}
+	for _, name := range s.world.People() {
+		if who := s.world.Person(name); who.ID() == string(m.Players[p.ToMove()].ID) {
+			return turn{m, p, who}, nil
+		}
+	}
+	return turn{}, errors.New("the player to move is not there")
+}
+
+// after looks at what became of a move: one ply more, the old board without
+// menus, and a new one that calls the player to move and nobody else.
+func (s *stage) after(t turn) error {
+	if err := s.world.Settle(context.Background()); err != nil {
+		return err
+	}
+	now, err := s.turn(t.m.ID)
+	if err != nil {
+		return err
+	}
+	if now.m.Ply() != t.m.Ply()+1 {
+		return fmt.Errorf("the match is at ply %d", now.m.Ply())
+	}
+	old, ok := s.world.Message(string(t.m.Board.Message))
+	if !ok || len(old.Components) > 0 || strings.Contains(old.Content, "your turn") {
+		return fmt.Errorf("the old board: %v", old)
+	}
+	board, ok := s.world.Message(string(now.m.Board.Message))
+	if !ok || board.ID == old.ID || len(board.Attachments) != 1 || board.Attachments[0].Description == "" {
+		return fmt.Errorf("the new board: %v", board)
+	}
+	pings := []string{now.who.Name()}
+	if now.m.Over() {
+		pings = nil
+	}
+	if !slices.Equal(board.Pings, pings) || (len(board.Components) == 0) != now.m.Over() {
+		return fmt.Errorf("the new board pings %v: %v", board.Pings, board)
+	}
+	return nil
+}
+
+// types makes a legal move by typing it, in one of the ways in which people do.
+func (s *stage) types(t turn) error {
+	legal := t.position.Legal()
+	typed := string(legal[s.rng.IntN(len(legal))])
+	switch s.rng.IntN(4) {
+	case 0:
+		typed = strings.ToUpper(typed)
+	case 1:
+		typed = strings.Join(strings.Split(typed, ""), " ")
+	case 2:
+		typed = strings.Map(func(r rune) rune { return r + '！' - '!' }, typed)
+	}
+	line := "/move move:" + typed
+	if s.rng.IntN(2) == 0 {
+		line += " match:" + t.m.ID.String()
+	}
+	reply, err := t.who.Slash(string(t.m.Place.Channel), line)
+	if err == nil && (reply.Message == nil || reply.Message.Only != "") {
+		err = fmt.Errorf("%s was answered with %v", line, reply.Message)
+	}
+	return err
+}
+
+// chooses makes a legal move by the menus, going astray now and then: to
+// another group, or back from a preview.
+func (s *stage) chooses(t turn) error {
+	board, ok := s.world.Message(string(t.m.Board.Message))
+	if !ok {
+		return errors.New("there is no board")
+	}
+	touches := 0
+	at := &board
+	for astray := s.rng.IntN(3); touches < 3; touches++ {
+		part, value, err := s.part(*at, astray > 0)
+		if err != nil {
+			return err
+		}
+		values := []string{value}
+		if value == "" {
+			values = nil
+		}
+		reply, err := t.who.Press(at.ID, part, values...)
+		switch {
+		case err != nil:
+			return err
+		case reply.Message == nil:
+			return fmt.Errorf("%s was not answered", part)
+		case reply.Message.Content != "" && len(reply.Message.Components) == 0:
+			return nil
+		}
+		at = reply.Message
+		if astray > 0 && touches > 0 {
+			astray, touches = astray-1, 0
+		}
+	}
+	return fmt.Errorf("three touches were not enough: %v", at)
+}
+
+// part draws a button or an option of a menu: one that leads to a move, or
+// if astray is set, perhaps one that leads away again.
+func (s *stage) part(m sandbox.Message, astray bool) (id, value string, err error) {
+	type part struct{ id, value string }
+	var onward, back []part
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			path, err := bot.ParsePath(c.CustomID)
+			if err != nil {
+				return "", "", err
+			}
+			to := &onward
+			if path.Action == "again" || path.Action == "group" && m.Only != "" {
+				to = &back
+			}
+			if len(c.Options) == 0 {
+				*to = append(*to, part{id: c.CustomID})
+			}
+			for _, o := range c.Options {
+				*to = append(*to, part{c.CustomID, o.Value})
+			}
+		}
+	}
+	if astray && len(back) > 0 {
+		onward = back
+	}
+	if len(onward) == 0 {
+		return "", "", fmt.Errorf("nothing to press on %v", m)
+	}
+	p := onward[s.rng.IntN(len(onward))]
+	return p.id, p.value, nil
+}
+
+// replays looks at the record that a player is given: it must replay to the
+// match's own end.
+func (s *stage) replays(words []string) error {
+	id, err := match.ParseID(words[0])
+	if err != nil {
+		return err
+	}
+	t, err := s.turn(id)
+	if err != nil {
+		return err
+	}
+	reply, err := t.who.Slash(string(t.m.Place.Channel), "/record match:"+words[0])
+	if err != nil {
+		return err
+	}
+	if reply.Message == nil || len(reply.Message.Attachments) != 1 {
+		return fmt.Errorf("no record: %v", reply.Message)
+	}
+	record, err := game.ParseRecord(reply.Message.Attachments[0].Data, catalog.Game)
+	if err != nil {
+		return err
+	}
+	last, err := record.Last()
+	if err != nil {
+		return err
+	}
+	if _, over := last.Result(); over != t.m.Over() || !slices.Equal(record.Moves, t.m.Record.Moves) {
+		return fmt.Errorf("the record has %d moves, over %v", len(record.Moves), over)
+	}
+	return nil
+}

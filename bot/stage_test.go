@@ -1,0 +1,174 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"galet/bot"
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/openapi"
+	"galet/game/catalog"
+	"galet/game/match"
+	"galet/storage"
+)
+
+// stage is a world with the real bot in it, on a real file.
+type stage struct {
+	*testing.T
+	world *sandbox.World
+	path  string
+	log   io.Writer
+	tick  chan time.Time
+
+	mu      sync.Mutex
+	now     time.Time
+	db      *storage.DB
+	matches *match.Service
+	bot     *bot.Bot
+	leave   context.CancelFunc
+	left    chan error
+	rng     *rand.Rand
+}
+
+// newStage sets the stage; the bot is not there yet.
+func newStage(t *testing.T) *stage {
+	t.Helper()
+	s := &stage{
+		T: t, path: filepath.Join(t.TempDir(), "galet.db"), tick: make(chan time.Time),
+		now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), log: io.Discard, rng: rand.New(rand.NewPCG(7, 8)),
+	}
+	if testing.Verbose() {
+		s.log = t.Output()
+	}
+	people := []sandbox.Member{
+		{Name: "ana", Display: "Ana"}, {Name: "bo", Nick: "Bo \u202e**the** bold 🦊"}, {Name: "cleo"}, {Name: "robo", Bot: true},
+	}
+	var err error
+	s.world, err = sandbox.New(sandbox.Config{
+		Guilds: []sandbox.Guild{
+			{Name: "Server", Channels: []sandbox.Channel{{Name: "general"}, {Name: "attic"}}, Members: people},
+			{Name: "Other", Channels: []sandbox.Channel{{Name: "lounge"}}, Members: people},
+		},
+		Now: s.clock, Quiet: s.quiet, Patience: 10 * time.Second, Description: description(t),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		s.exit()
+		s.world.Close()
+	})
+	return s
+}
+
+// descriptionFile is Discord's own description of its API, where it is at
+// hand beside the repository.
+const descriptionFile = "../../shared/discord-openapi.json"
+
+// description is shared: what it compiles it keeps.
+var loaded = sync.OnceValues(func() (*openapi.Description, error) { return openapi.Load(descriptionFile) })
+
+func description(t *testing.T) sandbox.Description {
+	d, err := loaded()
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func (s *stage) clock() time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.now
+}
+
+// forward moves the clock.
+func (s *stage) forward(d time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.now = s.now.Add(d)
+}
+
+// enter brings the bot in: a new process, as far as it can tell.
+func (s *stage) enter() error {
+	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	db, err := storage.Open(s.path, storage.Options{Games: catalog.Game, Log: log})
+	if err != nil {
+		return err
+	}
+	matches := match.New(match.Config{Store: db, Games: catalog.Game, MaxOpen: 4, Now: s.clock, Rand: rand.New(rand.NewPCG(5, 6))})
+	ready := make(chan struct{})
+	c := s.config(matches, log)
+	c.Ready = func() { close(ready) }
+	b, err := bot.New(c)
+	if err != nil {
+		return err
+	}
+	ctx, leave := context.WithCancel(context.Background())
+	left := make(chan error, 1)
+	s.mu.Lock()
+	s.db, s.matches, s.bot, s.leave, s.left = db, matches, b, leave, left
+	s.mu.Unlock()
+	go func() { left <- b.Run(ctx) }()
+	select {
+	case <-ready:
+		return b.Idle(ctx)
+	case err := <-left:
+		left <- err
+		return fmt.Errorf("the bot has left: %w", err)
+	}
+}
+
+func (s *stage) config(matches *match.Service, log *slog.Logger) bot.Config {
+	return bot.Config{
+		Token: s.world.Token(), APIURL: s.world.URL(), Games: catalog.All(), Matches: matches, Pictures: pictures(),
+		Log: log, Now: s.clock, Tick: s.tick, Patience: 10 * time.Second,
+	}
+}
+
+// sweep has the bot do what is due and waits until it is at rest. A tick is
+// taken only once the one before it has been dealt with.
+func (s *stage) sweep() error {
+	for range 2 {
+		select {
+		case s.tick <- s.clock():
+		case err := <-s.left:
+			s.left <- err
+			return fmt.Errorf("the bot has left: %w", err)
+		}
+	}
+	return s.bot.Idle(context.Background())
+}
+
+// exit has the bot leave, as a signal would, and gives what it says.
+func (s *stage) exit() error {
+	if s.leave == nil {
+		return nil
+	}
+	s.leave()
+	s.leave = nil
+	return errors.Join(<-s.left, s.db.Close())
+}
+
+// quiet returns once the bot has nothing more to say.
+func (s *stage) quiet(ctx context.Context) error {
+	s.mu.Lock()
+	b := s.bot
+	s.mu.Unlock()
+	if b == nil {
+		return nil
+	}
+	return b.Idle(ctx)
+}
