@@ -8,6 +8,7 @@ import (
 	_ "image/jpeg"
 	_ "image/png"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 )
@@ -46,7 +47,7 @@ func (w *World) newAttachment(c *channel, u upload) *attachment {
 func (w *World) link(a *attachment) string {
 	expires := strconv.FormatInt(w.now().Add(linkLife).Unix(), 16)
 	return fmt.Sprintf("%s/attachments/%s/%s/%s?ex=%s&is=%s&hm=%s",
-		w.URL(), a.channel.id, a.id, a.filename, expires, strconv.FormatInt(w.now().Unix(), 16), sign(a.id, expires))
+		w.URL(), a.channel.id, a.id, url.PathEscape(a.filename), expires, strconv.FormatInt(w.now().Unix(), 16), sign(a.id, expires))
 }
 
 func sign(id, expires string) string {

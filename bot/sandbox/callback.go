@@ -16,6 +16,7 @@ func (c *call) postCallback() (reply, error) {
 		return reply{}, errAcknowledged
 	}
 	if c.late(it) {
+		it.lapsed = true
 		return reply{}, errUnknownInteraction
 	}
 	callback, report, err := form.ReadCallback(c.json, c.asked(it))

@@ -96,7 +96,11 @@ func newSession(t *testing.T, w *sandbox.World) *discordgo.Session {
 // newToy connects a toy that registers commands and answers by name.
 func newToy(t *testing.T, w *sandbox.World, commands []*discordgo.ApplicationCommand, answers map[string]answer) *toy {
 	t.Helper()
-	bot := &toy{newSession(t, w), w}
+	return connect(t, &toy{newSession(t, w), w}, commands, answers)
+}
+
+func connect(t *testing.T, bot *toy, commands []*discordgo.ApplicationCommand, answers map[string]answer) *toy {
+	t.Helper()
 	bot.AddHandler(func(_ *discordgo.Session, i *discordgo.InteractionCreate) {
 		if f := answers[subject(i.Interaction)]; f != nil {
 			f(bot, i.Interaction)
@@ -105,7 +109,7 @@ func newToy(t *testing.T, w *sandbox.World, commands []*discordgo.ApplicationCom
 	if err := bot.Open(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := bot.ApplicationCommandBulkOverwrite(w.BotID(), "", commands); err != nil {
+	if _, err := bot.ApplicationCommandBulkOverwrite(bot.world.BotID(), "", commands); err != nil {
 		t.Fatal(err)
 	}
 	return bot

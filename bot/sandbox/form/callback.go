@@ -87,6 +87,9 @@ func (q Asked) allowed() []int {
 func dataRule(q Asked) rule {
 	return func(a at, m map[string]any) {
 		data, kind := m["data"], whole(m["type"], 0)
+		if !slices.Contains(q.allowed(), kind) {
+			return
+		}
 		if data == nil && slices.Contains([]int{Choices, OpenModal}, kind) {
 			a.key("data").bad("BASE_TYPE_REQUIRED", "This field is required")
 		}

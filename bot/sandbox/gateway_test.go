@@ -1,0 +1,317 @@
+package sandbox_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+
+	"galet/bot/sandbox"
+)
+
+// line is a client that speaks to the gateway by hand.
+type line struct {
+	t *testing.T
+	*websocket.Conn
+}
+
+type packet struct {
+	Op   int             `json:"op"`
+	Data json.RawMessage `json:"d"`
+	Seq  int64           `json:"s"`
+	Type string          `json:"t"`
+}
+
+func dial(t *testing.T, w *sandbox.World, query string) *line {
+	t.Helper()
+	address := "ws" + strings.TrimPrefix(w.URL(), "http") + "/gateway/" + query
+	ws, _, err := websocket.DefaultDialer.Dial(address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { ws.Close() })
+	ws.SetReadDeadline(time.Now().Add(5 * time.Second))
+	return &line{t, ws}
+}
+
+func (l *line) say(text string) {
+	l.t.Helper()
+	if err := l.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// hear is the next packet.
+func (l *line) hear() packet {
+	l.t.Helper()
+	var p packet
+	if err := l.ReadJSON(&p); err != nil {
+		l.t.Fatal(err)
+	}
+	return p
+}
+
+// closed is the code with which the gateway ends the line.
+func (l *line) closed() int {
+	l.t.Helper()
+	for {
+		_, _, err := l.ReadMessage()
+		var end *websocket.CloseError
+		if errors.As(err, &end) {
+			return end.Code
+		}
+		if err != nil {
+			l.t.Fatal(err)
+		}
+	}
+}
+
+func identify(token string, intents int, more string) string {
+	return fmt.Sprintf(`{"op":2,"d":{"token":%q,"intents":%d,"properties":{"os":"x"}%s}}`, token, intents, more)
+}
+
+const asked = "?v=9&encoding=json"
+
+func TestGatewayRefuses(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, query string
+		say         []string
+		want        int
+	}{
+		{"old version", "?v=6&encoding=json", nil, 4012},
+		{"no JSON", asked, []string{"{"}, 4002},
+		{"unknown operation", asked, []string{`{"op":99,"d":null}`}, 4001},
+		{"presence before identifying", asked, []string{`{"op":3,"d":{}}`}, 4003},
+		{"wrong token", asked, []string{identify("wrong", 1, "")}, 4004},
+		{"identified twice", asked, []string{identify("sandbox-token", 1, ""), identify("sandbox-token", 1, "")}, 4005},
+		{"no such shard", asked, []string{identify("sandbox-token", 1, `,"shard":[2,2]`)}, 4010},
+		{"unknown intents", asked, []string{identify("sandbox-token", 1<<30, "")}, 4013},
+		{"privileged intents", asked, []string{identify("sandbox-token", 1<<15, "")}, 4014},
+		{"no properties", asked, []string{`{"op":2,"d":{"token":"sandbox-token","intents":1}}`}, 4002},
+		{"resumed with a wrong token", asked, []string{`{"op":6,"d":{"token":"wrong","session_id":"x","seq":1}}`}, 4004},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			l := dial(t, newWorld(t, town()), tt.query)
+			for _, s := range tt.say {
+				l.say(s)
+			}
+			if got := l.closed(); got != tt.want {
+				t.Errorf("closed with %d, want %d", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestGatewayWelcomes(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, town())
+	l := dial(t, w, asked)
+	if p := l.hear(); p.Op != 10 || !strings.Contains(string(p.Data), "41250") {
+		t.Errorf("hello: %+v", p)
+	}
+	l.say(`{"op":1,"d":null}`)
+	if p := l.hear(); p.Op != 11 {
+		t.Errorf("acknowledgement: %+v", p)
+	}
+	l.say(identify("Bot sandbox-token", 1, ""))
+	ready := l.hear()
+	var body struct {
+		Session string `json:"session_id"`
+		Resume  string `json:"resume_gateway_url"`
+		Guilds  []struct{ Unavailable bool }
+	}
+	if err := json.Unmarshal(ready.Data, &body); err != nil {
+		t.Fatal(err)
+	}
+	if ready.Type != "READY" || ready.Seq != 1 || body.Session == "" || body.Resume == "" || len(body.Guilds) != 1 || !body.Guilds[0].Unavailable {
+		t.Errorf("ready: %s %d %s", ready.Type, ready.Seq, ready.Data)
+	}
+	if p := l.hear(); p.Type != "GUILD_CREATE" || p.Seq != 2 {
+		t.Errorf("then %s %d", p.Type, p.Seq)
+	}
+	if !w.Connected() || w.Identified() != 1 {
+		t.Errorf("connected %t, identified %d times", w.Connected(), w.Identified())
+	}
+}
+
+func TestMessagesAreToldToThoseWhoAsked(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name       string
+		intents    int
+		privileged int
+		want       string
+	}{
+		{"not without the intent", 1, 0, "GUILD_DELETE"},
+		{"without what they say", 1 | 1<<9, 0, `MESSAGE_CREATE ""`},
+		{"with what they say", 1 | 1<<9 | 1<<15, 1 << 15, `MESSAGE_CREATE "hello"`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			c := town()
+			c.Privileged = tt.privileged
+			w := newWorld(t, c)
+			l := dial(t, w, asked)
+			l.say(identify("sandbox-token", tt.intents, ""))
+			for range 3 {
+				l.hear()
+			}
+			must[sandbox.Message](t)(w.Person("ana").Say("#general", "hello"))
+			if err := w.RemoveBot("Town"); err != nil {
+				t.Fatal(err)
+			}
+			p := l.hear()
+			var said struct{ Content string }
+			if err := json.Unmarshal(p.Data, &said); err != nil {
+				t.Fatal(err)
+			}
+			got := p.Type
+			if p.Type == "MESSAGE_CREATE" {
+				got += fmt.Sprintf(" %q", said.Content)
+			}
+			if got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestResumeReplaysWhatWasMissed(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, town())
+	first := dial(t, w, asked)
+	first.say(identify("sandbox-token", 1|1<<9, ""))
+	first.hear()
+	ready := first.hear()
+	var body struct {
+		Session string `json:"session_id"`
+	}
+	if err := json.Unmarshal(ready.Data, &body); err != nil {
+		t.Fatal(err)
+	}
+	first.hear()
+	w.DropGateway(-1)
+	if err := w.WaitFor("the line to end", func() bool { return !w.Connected() }); err != nil {
+		t.Fatal(err)
+	}
+	must[sandbox.Message](t)(w.Person("ana").Say("#general", "missed"))
+	second := dial(t, w, asked)
+	second.hear()
+	second.say(fmt.Sprintf(`{"op":6,"d":{"token":"sandbox-token","session_id":%q,"seq":2}}`, body.Session))
+	if p := second.hear(); p.Type != "MESSAGE_CREATE" || p.Seq != 3 {
+		t.Errorf("replayed %s %d", p.Type, p.Seq)
+	}
+	if p := second.hear(); p.Type != "RESUMED" {
+		t.Errorf("then %s", p.Type)
+	}
+	if w.Identified() != 1 {
+		t.Errorf("identified %d times", w.Identified())
+	}
+}
+
+func TestUnknownSessionIsInvalid(t *testing.T) {
+	t.Parallel()
+	l := dial(t, newWorld(t, town()), asked)
+	l.hear()
+	l.say(`{"op":6,"d":{"token":"sandbox-token","session_id":"x","seq":2}}`)
+	if p := l.hear(); p.Op != 9 || string(p.Data) != "false" {
+		t.Errorf("got %+v", p)
+	}
+}
+
+func TestGatewayFaultsOnCommand(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		fault func(w *sandbox.World)
+		want  string
+	}{
+		{"asked to reconnect", (*sandbox.World).AskReconnect, "op 7 null"},
+		{"session gone", func(w *sandbox.World) { w.InvalidateSessions(false) }, "op 9 false"},
+		{"closed", func(w *sandbox.World) { w.DropGateway(4000) }, "close 4000"},
+		{"token revoked", (*sandbox.World).RevokeToken, "close 4004"},
+		{"events again", func(w *sandbox.World) { w.Redeliver(1) }, "GUILD_CREATE 2"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t, town())
+			l := dial(t, w, asked)
+			l.say(identify("sandbox-token", 1, ""))
+			for range 3 {
+				l.hear()
+			}
+			tt.fault(w)
+			if strings.HasPrefix(tt.want, "close") {
+				if got := fmt.Sprintf("close %d", l.closed()); got != tt.want {
+					t.Errorf("got %s, want %s", got, tt.want)
+				}
+				return
+			}
+			p := l.hear()
+			got := fmt.Sprintf("op %d %s", p.Op, p.Data)
+			if p.Op == 0 {
+				got = fmt.Sprintf("%s %d", p.Type, p.Seq)
+			}
+			if got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestIdentifyGoesWrongOnCommand(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, town())
+	w.FailIdentify(sandbox.GatewayFault{Op: 7}, sandbox.GatewayFault{Close: 4000}, sandbox.GatewayFault{Silent: true})
+	first := dial(t, w, asked)
+	first.hear()
+	first.say(identify("sandbox-token", 1, ""))
+	if p := first.hear(); p.Op != 7 {
+		t.Errorf("got op %d, want 7", p.Op)
+	}
+	second := dial(t, w, asked)
+	second.say(identify("sandbox-token", 1, ""))
+	if got := second.closed(); got != 4000 {
+		t.Errorf("closed with %d, want 4000", got)
+	}
+	third := dial(t, w, asked)
+	third.hear()
+	third.say(identify("sandbox-token", 1, ""))
+	third.say(`{"op":1,"d":null}`)
+	third.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
+	if _, _, err := third.ReadMessage(); err == nil {
+		t.Error("something was said on a silent line")
+	}
+}
+
+// The client library itself comes back after its connection was cut, and
+// gets what it missed.
+func TestClientLibraryResumes(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, town())
+	commands, answers := party()
+	bot := &toy{newSession(t, w), w}
+	bot.ShouldReconnectOnError = true
+	connect(t, bot, commands, answers)
+	t.Cleanup(func() { bot.Close() })
+	resumed := make(chan struct{})
+	bot.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { close(resumed) })
+	w.DropGateway(-1)
+	select {
+	case <-resumed:
+	case <-time.After(10 * time.Second):
+		t.Fatal("the client library did not resume")
+	}
+	must[sandbox.Reply](t)(w.Person("ana").Slash("", "/offer"))
+	if w.Identified() != 1 {
+		t.Errorf("identified %d times, want once", w.Identified())
+	}
+	clean(t, w)
+}

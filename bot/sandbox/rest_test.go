@@ -1,0 +1,181 @@
+package sandbox_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"galet/bot/sandbox"
+)
+
+func TestSizesOfFiles(t *testing.T) {
+	t.Parallel()
+	tooBig := make([]byte, 10<<20+1)
+	third := make([]byte, 9<<20)
+	var eleven []file
+	for i := range 11 {
+		eleven = append(eleven, file{fmt.Sprintf("files[%d]", i), "a.txt", []byte("x")})
+	}
+	for _, tt := range []struct {
+		name         string
+		files        []file
+		status, code int
+	}{
+		{"one file", []file{{"files[0]", "a.txt", []byte("x")}}, 200, 0},
+		{"a file too large", []file{{"files[0]", "a.bin", tooBig}}, 413, 40005},
+		{"too much in all", []file{{"files[0]", "a", third}, {"files[1]", "b", third}, {"files[2]", "c", third}}, 413, 40005},
+		{"eleven files", eleven, 400, 50035},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := newScene(t)
+			got := s.upload("POST", s.names.Replace("/channels/{general}/messages"), `{}`, tt.files...)
+			if got.status != tt.status || got.code != tt.code {
+				t.Errorf("got %d %s\nwant %d, code %d", got.status, got.raw, tt.status, tt.code)
+			}
+		})
+	}
+}
+
+func TestEditsAndTheirFiles(t *testing.T) {
+	t.Parallel()
+	s := newScene(t)
+	general := s.names.Replace("/channels/{general}/messages")
+	png := picture(t, 4, 4)
+	posted := s.upload("POST", general, `{"content":"x","attachments":[{"id":0,"description":"first"}]}`, file{"files[0]", "a.png", png})
+	at := general + "/" + posted.id(t)
+	names := func(got answered) string {
+		var all []string
+		for _, a := range got.body["attachments"].([]any) {
+			all = append(all, fmt.Sprint(a.(map[string]any)["filename"], " ", a.(map[string]any)["description"]))
+		}
+		return strings.Join(all, ", ")
+	}
+	first := posted.body["attachments"].([]any)[0].(map[string]any)["id"].(string)
+	for _, tt := range []struct {
+		name, body string
+		files      []file
+		want       string
+	}{
+		{"files are added where none are named", `{"content":"y"}`, []file{{"files[0]", "b.png", png}}, "a.png first, b.png <nil>"},
+		{"those that are not named go", `{"attachments":[{"id":"` + first + `"},{"id":0,"filename":"c.png","description":"third"}]}`, []file{{"files[0]", "b.png", png}}, "a.png first, c.png third"},
+		{"nothing changes for a text", `{"content":"z"}`, nil, "a.png first, c.png third"},
+		{"all go", `{"content":"z","attachments":[]}`, nil, ""},
+	} {
+		got := s.upload("PATCH", at, tt.body, tt.files...)
+		if got.status != http.StatusOK || names(got) != tt.want {
+			t.Errorf("%s: %d %q, want %q", tt.name, got.status, names(got), tt.want)
+		}
+	}
+	clean(t, s.world)
+}
+
+func TestNonceIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	s := newScene(t)
+	at := s.names.Replace("/channels/{general}/messages")
+	first := s.call("POST", at, `{"content":"once","nonce":"n1","enforce_nonce":true}`)
+	again := s.call("POST", at, `{"content":"once","nonce":"n1","enforce_nonce":true}`)
+	loose := s.call("POST", at, `{"content":"once","nonce":"n1"}`)
+	if first.id(t) != again.id(t) || first.id(t) == loose.id(t) {
+		t.Errorf("ids %s, %s, %s: want the first two the same", first.id(t), again.id(t), loose.id(t))
+	}
+	clean(t, s.world)
+}
+
+func TestLinksExpire(t *testing.T) {
+	t.Parallel()
+	clock := newClock()
+	c := town()
+	c.Now = clock.Now
+	w := newWorld(t, c)
+	a := newAPI(t, w)
+	general := w.Person("ana").Places()[0].ID
+	data := picture(t, 2, 2)
+	a.upload("POST", "/channels/"+general+"/messages", `{}`, file{"files[0]", "a b.png", data})
+	link := must[[]sandbox.Message](t)(w.Messages("#general"))[0].Attachments[0].URL
+	fetch := func(link string) int {
+		response, err := http.Get(link)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		return response.StatusCode
+	}
+	if got := fetch(link); got != http.StatusOK {
+		t.Errorf("a fresh link: %d", got)
+	}
+	if got := fetch(strings.Split(link, "?")[0]); got != http.StatusNotFound {
+		t.Errorf("a link without its signature: %d", got)
+	}
+	clock.Add(25 * time.Hour)
+	if got := fetch(link); got != http.StatusNotFound {
+		t.Errorf("a link a day later: %d", got)
+	}
+}
+
+func TestMessagesAreListed(t *testing.T) {
+	t.Parallel()
+	s := newScene(t)
+	at := s.names.Replace("/channels/{general}/messages")
+	for i := range 3 {
+		s.call("POST", at, fmt.Sprintf(`{"content":"%d"}`, i))
+	}
+	list := func(query string) string {
+		var all []struct{ ID, Content string }
+		if err := json.Unmarshal([]byte(s.call("GET", at+query, "").raw), &all); err != nil {
+			t.Fatal(err)
+		}
+		var contents []string
+		for _, m := range all {
+			contents = append(contents, m.Content)
+		}
+		return strings.Join(contents, " ")
+	}
+	mine := s.names.Replace("{mine}")
+	for query, want := range map[string]string{
+		"":                        "2 1 0 mine hers",
+		"?limit=2":                "2 1",
+		"?after=" + mine:          "2 1 0",
+		"?before=" + mine:         "hers",
+		"?limit=1&before=" + mine: "hers",
+	} {
+		if got := list(query); got != want {
+			t.Errorf("%q: got %q, want %q", query, got, want)
+		}
+	}
+}
+
+func TestThreadsFallAsleep(t *testing.T) {
+	t.Parallel()
+	s := newScene(t)
+	if err := s.world.ArchiveThread("talk", false); err != nil {
+		t.Fatal(err)
+	}
+	said := s.names.Replace("/channels/{thread}/messages")
+	steps := []struct {
+		name, method, path, body string
+		code                     int
+	}{
+		{"asleep, nothing is edited", "PATCH", said + s.names.Replace("/{said}"), `{"content":"x"}`, 50083},
+		{"asleep, it is not renamed", "PATCH", s.names.Replace("/channels/{thread}"), `{"name":"x"}`, 50083},
+		{"what is said wakes it", "POST", said, `{"content":"x"}`, 0},
+		{"awake, it is edited", "PATCH", said + s.names.Replace("/{said}"), `{"content":"y"}`, 0},
+		{"the bot may put it to sleep", "PATCH", s.names.Replace("/channels/{thread}"), `{"archived":true}`, 0},
+		{"and wake it", "PATCH", s.names.Replace("/channels/{thread}"), `{"archived":false}`, 0},
+	}
+	for _, step := range steps {
+		if got := s.call(step.method, step.path, step.body); got.code != step.code {
+			t.Errorf("%s: %d %s", step.name, got.status, got.raw)
+		}
+	}
+	if err := s.world.ArchiveThread("talk", true); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.call("POST", said, `{"content":"x"}`); got.code != 160005 {
+		t.Errorf("a locked thread: %d %s", got.status, got.raw)
+	}
+}
