@@ -56,14 +56,27 @@ func (c *checker) end(where string, m match.Match) {
 		return
 	}
 	result, over := last.Result()
-	finished := m.End != nil && m.End.How == match.Finished
-	switch {
-	case over != finished:
-		c.report(where, "the rules say that it is over: %v; the end is %v", over, m.End)
-	case finished && (m.End.Draw != result.Draw || !result.Draw && m.End.Winner != result.Winner):
-		c.report(where, "the rules say %+v, the end is %+v", result, *m.End)
-	case m.End != nil && m.End.How == match.Resigned && m.End.Winner == m.End.By:
-		c.report(where, "won by the one who resigned")
+	if finished := m.Over() && m.End.How == match.Finished; over != finished {
+		c.report(where, "over by the rules: %v; ended by them: %v", over, finished)
+		return
+	}
+	if m.Over() {
+		c.winner(where, m, result)
+	}
+}
+
+// winner compares who won with what the rules say or with who resigned.
+func (c *checker) winner(where string, m match.Match, result game.Result) {
+	both, err := m.BothMoved()
+	switch end := *m.End; {
+	case err != nil:
+		c.report(where, "%v", err)
+	case end.How == match.Finished && (end.Draw != result.Draw || !end.Draw && end.Winner != result.Winner):
+		c.report(where, "not the winner that the rules say")
+	case end.How == match.Resigned && (end.Winner == end.By || !both):
+		c.report(where, "resigned by %d, won by %d, both moved: %v", end.By, end.Winner, both)
+	case end.How == match.Cancelled && both:
+		c.report(where, "cancelled after both had moved")
 	}
 }
 

@@ -22,7 +22,11 @@ func (t outbox) Notice(seq uint64) (match.Notice, error) {
 	if value == nil {
 		return match.Notice{}, match.ErrNotFound
 	}
-	return decodeNotice(seq, value)
+	n, err := decodeNotice(seq, value)
+	if err != nil {
+		return match.Notice{}, fmt.Errorf("read notice %d: %w", seq, err)
+	}
+	return n, nil
 }
 
 // PutNotice implements match.Outbox.
@@ -58,8 +62,8 @@ func (t outbox) DeleteNotice(seq uint64) error {
 func (t outbox) Pending(limit int) ([]match.Notice, error) {
 	var found []match.Notice
 	c := t.bucket(bucketOutbox).Cursor()
-	for k, v := c.First(); k != nil && len(found) < limit; k, v = c.Next() {
-		n, err := decodeNotice(number(k), v)
+	for k, _ := c.First(); k != nil && len(found) < limit; k, _ = c.Next() {
+		n, err := t.Notice(number(k))
 		if err != nil {
 			return nil, err
 		}
@@ -106,8 +110,5 @@ func decodeNotice(seq uint64, value []byte) (match.Notice, error) {
 		Message: match.MessageID(d.identity()),
 		Quiet:   d.bool(),
 	}
-	if err := d.end(); err != nil {
-		return match.Notice{}, fmt.Errorf("read notice %d: %w", seq, err)
-	}
-	return n, nil
+	return n, d.end()
 }

@@ -1,0 +1,151 @@
+package storage_test
+
+import (
+	"encoding/binary"
+	"strings"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/game/match/matchtest"
+	"galet/storage"
+)
+
+// key is a number, or several, as keys hold them.
+func key(numbers ...uint64) (k []byte) {
+	for _, n := range numbers {
+		k = binary.BigEndian.AppendUint64(k, n)
+	}
+	return k
+}
+
+// put, remove and empty tamper with one bucket of a file.
+func put(bucket string, key []byte, value string) func(*bolt.Tx) error {
+	return func(tx *bolt.Tx) error { return tx.Bucket([]byte(bucket)).Put(key, []byte(value)) }
+}
+
+func remove(bucket string, key []byte) func(*bolt.Tx) error {
+	return func(tx *bolt.Tx) error { return tx.Bucket([]byte(bucket)).Delete(key) }
+}
+
+func empty(bucket string) func(*bolt.Tx) error {
+	return func(tx *bolt.Tx) error {
+		if err := tx.DeleteBucket([]byte(bucket)); err != nil {
+			return err
+		}
+		_, err := tx.CreateBucket([]byte(bucket))
+		return err
+	}
+}
+
+// TestCheckFile tampers with the file of a good store.
+func TestCheckFile(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		tamper func(*bolt.Tx) error
+		want   []string
+	}{
+		{"nothing", func(*bolt.Tx) error { return nil }, nil},
+		{"matches_open is empty", empty("matches_open"), []string{"match 1: not in index matches_open", "match 1: not in index matches_open"}},
+		{"matches_ended is empty", empty("matches_ended"), []string{"match 2: not in index matches_ended", "match 2", "match 3", "match 3", "match 4", "match 4"}},
+		{"challenges_made is empty", empty("challenges_made"), []string{"challenge 6: not in index challenges_made"}},
+		{"challenges_received is empty", empty("challenges_received"), []string{"challenge 6: not in index challenges_received"}},
+		{"challenges_due is empty", empty("challenges_due"), []string{"challenge 6: not in index challenges_due"}},
+		{"outbox_of is empty", empty("outbox_of"), []string{"notice 1: not in index outbox_of"}},
+		{"one too many in matches_open", put("matches_open", append([]byte("\x03abc"), key(1)...), ""), []string{"matches_open: key 03616263"}},
+		{"one too many in challenges_due", put("challenges_due", key(77, 6), ""), []string{"challenges_due: key 0000"}},
+		{"a short key in an index", put("matches_ended", []byte("x"), ""), []string{"matches_ended: key 78"}},
+		{"one too many in outbox_of", put("outbox_of", key(1, 99), ""), []string{"outbox_of: key 0000"}},
+		{"a match lost", remove("matches", key(3)), []string{"challenge 3: accepted, and there is a match: false", "notice", "notice", "notice", "notice", "matches_ended: key", "matches_ended: key"}},
+		{"a challenge lost", remove("challenges", key(1)), []string{"match 1: its challenge: not found", "notice"}},
+		{"a match that is no match", put("matches", key(1), "\x01xyz"), []string{"match 1: the value is too short"}},
+		{"a match of a later form", put("matches", key(1), "\x09"), []string{"match 1: the value is of version 9, not 1"}},
+		{"a challenge that is none", put("challenges", key(6), "\x01\x07"), []string{"challenge 6: the state is 7"}},
+		{"a notice that is none", put("outbox", key(1), "\x01\x09"), []string{"notice 1: the kind is 9"}},
+		{"a number never given out", put("matches", key(50), "x"), []string{"matches: number 50 was never given out"}},
+		{"a key that is no number", put("challenges", []byte("seven"), "x"), []string{"challenges: key 736576656e is no number"}},
+		{"a setting of nobody", put("settings", []byte("\x09a"), "x"), []string{"settings: key 0961"}},
+		{"a bucket of its own", func(tx *bolt.Tx) error { _, err := tx.CreateBucket([]byte("mine")); return err }, []string{"mine: an unknown bucket"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			path := furnished(t)
+			raw(t, path, tt.tamper)
+			checkFinds(t, open(t, path), tt.want)
+		})
+	}
+}
+
+// TestCheckStory writes matches and challenges that are whole, and cannot be.
+func TestCheckStory(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		id     match.ID
+		change func(*match.Challenge, *match.Match)
+		want   []string
+	}{
+		{"an illegal move", 1, func(_ *match.Challenge, m *match.Match) { m.Record.Moves = []game.Move{"1", "1"} },
+			[]string{`match 1: ply 1, move "1": illegal move`}},
+		{"a move after the end", 2, func(_ *match.Challenge, m *match.Match) { m.Record.Moves = append(m.Record.Moves, "1") },
+			[]string{`match 2: ply 2, move "1": illegal move`}},
+		{"over by the rules, and goes on", 2, func(_ *match.Challenge, m *match.Match) { m.End = nil },
+			[]string{"match 2: over by the rules: true; ended by them: false"}},
+		{"finished before its end", 1, func(_ *match.Challenge, m *match.Match) { m.End = &match.End{How: match.Finished} },
+			[]string{"match 1: over by the rules: false; ended by them: true"}},
+		{"won by the loser", 2, func(_ *match.Challenge, m *match.Match) { m.End.Winner = game.Second },
+			[]string{"match 2: not the winner that the rules say"}},
+		{"a draw that was won", 2, func(_ *match.Challenge, m *match.Match) { m.End.Draw = true },
+			[]string{"match 2: not the winner that the rules say"}},
+		{"won by the one who resigned", 3, func(_ *match.Challenge, m *match.Match) { m.End.Winner = m.End.By },
+			[]string{"match 3: resigned by 1, won by 1"}},
+		{"resigned too early", 4, func(_ *match.Challenge, m *match.Match) { m.End.How = match.Resigned },
+			[]string{"match 4: resigned by 1, won by 0, both moved: false"}},
+		{"cancelled too late", 3, func(_ *match.Challenge, m *match.Match) { m.End.How = match.Cancelled },
+			[]string{"match 3: cancelled after both had moved"}},
+		{"a board from the future", 1, func(_ *match.Challenge, m *match.Match) { m.Board.Ply = 2 },
+			[]string{"match 1: the board message shows ply 2 of 1"}},
+		{"other terms", 1, func(c *match.Challenge, _ *match.Match) { c.Options = matchtest.CellsOptions{Cells: []int{2, 2, 2, 2}} },
+			[]string{"match 1: not the game that was agreed"}},
+		{"other players", 1, func(_ *match.Challenge, m *match.Match) { m.Players[0].ID, m.Players[1].ID = "x", "y" },
+			[]string{"match 1: the challenger does not play", "match 1: the one who accepted does not play"}},
+		{"open, and answered", 1, func(c *match.Challenge, _ *match.Match) { c.State = match.Open },
+			[]string{"challenge 1: open, with the answer", "challenge 1: open, and there is a match: true"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			db := open(t, furnished(t))
+			must(t, db.Update(func(tx match.Tx) error {
+				c, err := tx.Challenges().Challenge(tt.id)
+				must(t, err)
+				m, err := tx.Matches().Match(tt.id)
+				must(t, err)
+				tt.change(&c, &m)
+				must(t, tx.Challenges().PutChallenge(c))
+				return tx.Matches().PutMatch(m)
+			}))
+			checkFinds(t, db, tt.want)
+		})
+	}
+}
+
+// checkFinds compares the first problems that a check finds with the
+// beginnings wanted; there may be more that follow from the last of them.
+func checkFinds(t *testing.T, db *storage.DB, want []string) {
+	t.Helper()
+	problems, err := db.Check()
+	must(t, err)
+	if (len(want) == 0) != (len(problems) == 0) || len(want) > len(problems) {
+		t.Fatalf("found %v, want %v", problems, want)
+	}
+	for i, beginning := range want {
+		if !strings.HasPrefix(problems[i].String(), beginning) {
+			t.Errorf("problem %d is %q, want %q", i, problems[i], beginning)
+		}
+	}
+}

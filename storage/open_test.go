@@ -1,0 +1,140 @@
+package storage_test
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	bolt "go.etcd.io/bbolt"
+
+	"galet/storage"
+)
+
+func TestOpenNew(t *testing.T) {
+	t.Parallel()
+	path := newPath(t)
+	open(t, path)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Mode() != 0o600 {
+		t.Errorf("its mode is %v, want 0600", info.Mode())
+	}
+	others, err := os.ReadDir(filepath.Dir(path))
+	if err != nil || len(others) != 1 {
+		t.Errorf("in the folder: %v, %v; want the file alone", others, err)
+	}
+}
+
+func TestOpenInNoFolder(t *testing.T) {
+	t.Parallel()
+	if _, err := tryOpen(filepath.Join(t.TempDir(), "none", "galet.db")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v, want that there is no such folder", err)
+	}
+}
+
+// TestOpenNewAtTheSameMoment has several make the same file: one gets it.
+func TestOpenNewAtTheSameMoment(t *testing.T) {
+	t.Parallel()
+	path := newPath(t)
+	var opened atomic.Int32
+	var all sync.WaitGroup
+	keep := make(chan struct{})
+	var tried sync.WaitGroup
+	for range 4 {
+		tried.Add(1)
+		all.Go(func() {
+			db, err := tryOpen(path)
+			if err == nil {
+				opened.Add(1)
+			} else if !errors.Is(err, storage.ErrLocked) {
+				t.Error(err)
+			}
+			tried.Done()
+			<-keep
+			if db != nil {
+				_ = db.Close()
+			}
+		})
+	}
+	tried.Wait()
+	close(keep)
+	all.Wait()
+	if opened.Load() != 1 {
+		t.Errorf("%d have it open, want 1", opened.Load())
+	}
+	open(t, path)
+}
+
+// TestOpenRefused spoils a good file, and expects a file that cannot be opened
+// to stay as it is.
+func TestOpenRefused(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name  string
+		spoil func(t *testing.T, path string)
+		want  error
+		says  string
+	}{
+		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, storage.ErrLocked, "another galet has it open"},
+		{"read-only", func(t *testing.T, path string) { chmod(t, path, 0o400) }, storage.ErrReadOnly, "-r--------"},
+		{"text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, storage.ErrForeign, "not a galet file"},
+		{"a short text", func(t *testing.T, path string) { write(t, path, "hello") }, storage.ErrForeign, "not a galet file"},
+		{"a folder", mkdir, storage.ErrForeign, "not a file"},
+		{"another program's", func(t *testing.T, path string) { foreign(t, path) }, storage.ErrForeign, "another program"},
+		{"empty", func(t *testing.T, path string) { truncate(t, path, 0) }, storage.ErrTruncated, "empty"},
+		{"100 bytes", func(t *testing.T, path string) { truncate(t, path, 100) }, storage.ErrTruncated, "100 bytes"},
+		{"one page and a half", func(t *testing.T, path string) { truncate(t, path, 6000) }, storage.ErrTruncated, "6000 bytes"},
+		{"half", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, storage.ErrTruncated, "bytes of"},
+		{"one byte less", func(t *testing.T, path string) { truncate(t, path, used(t, path)-1) }, storage.ErrTruncated, "bytes of"},
+		{"both heads broken", func(t *testing.T, path string) { scratch(t, path, 64, 2*4096) }, storage.ErrDamaged, "damaged"},
+		{"all pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, storage.ErrDamaged, "damaged"},
+		{"newer", func(t *testing.T, path string) { schema(t, path, 2) }, storage.ErrNewer, "schema 2, this one knows 1"},
+		{"from before all schemas", func(t *testing.T, path string) { schema(t, path, 0) }, storage.ErrDamaged, "schema 0"},
+		{"a bucket lost", func(t *testing.T, path string) {
+			raw(t, path, func(tx *bolt.Tx) error { return tx.DeleteBucket([]byte("matches_open")) })
+		}, storage.ErrDamaged, "matches_open is missing"},
+		{"the schema lost", func(t *testing.T, path string) {
+			raw(t, path, func(tx *bolt.Tx) error { return tx.Bucket([]byte("galet")).Delete([]byte("schema")) })
+		}, storage.ErrDamaged, "no schema version"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			path := furnished(t)
+			tt.spoil(t, path)
+			before := read(path)
+			_, err := tryOpen(path)
+			if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) || !strings.Contains(err.Error(), path) {
+				t.Errorf("got %v, want %v that names the file and says %q", err, tt.want, tt.says)
+			}
+			if !bytes.Equal(before, read(path)) {
+				t.Error("the file was changed")
+			}
+		})
+	}
+}
+
+func TestOpenAgain(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	before := dump(t, path)
+	db, err := tryOpen(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(before, dump(t, path)); diff != "" {
+		t.Errorf("opening it changed it (-before +after):\n%s", diff)
+	}
+}
