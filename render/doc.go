@@ -48,8 +48,8 @@
 //
 // # Shapes
 //
-// A [Shape] is built from [Box], [Disc], [Hoop], [Polygon], [Line] and
-// [Joined], put together with And and Less. It is filled anew in each picture,
+// A [Shape] is built from [Box], [Disc], [Hoop], [Polygon] and [Line], put
+// together with And and Less. It is filled anew in each picture,
 // in some microseconds for a small one and about a millisecond for a whole
 // board, so what repeats should rather be Art. [Stage.Fill] lays a colour with
 // an opacity, [Stage.Veil] the hatch of what is blocked, [Stage.Dusk] dims all

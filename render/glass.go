@@ -32,7 +32,7 @@ type glass struct {
 var glasses = [...]glass{
 	RedGlass: {
 		[4]float64{0, .42, .78, 1}, [4]Colour{0xEE5A3C, 0xD43722, 0xA32014, 0x6B0F0C},
-		0xFFBE78, 0xFF7A3A, .95, .36, .42, .66,
+		0xFFC078, 0xFF8A40, .95, .36, .42, .66,
 	},
 	BlackGlass: {
 		[4]float64{0, .38, .75, 1}, [4]Colour{0x565A66, 0x2B2C34, 0x15151A, 0x060608},
@@ -62,7 +62,7 @@ func (m Marble) Draw(dc *gg.Context) {
 	dc.FillPreserve()
 	gathered := gg.NewRadialGradient(c+v.x*r, c+v.y*r, 0, c+v.x*r, c+v.y*r, v.r*r)
 	gathered.AddColorStop(0, tone(v.gathers, v.bright))
-	gathered.AddColorStop(.5, tone(v.spreads, .36*v.bright))
+	gathered.AddColorStop(.5, tone(v.spreads, .45*v.bright))
 	gathered.AddColorStop(1, tone(v.spreads, 0))
 	dc.SetFillStyle(gathered)
 	dc.Fill()

@@ -37,43 +37,26 @@ func (h Hollow) Size() (w, hh int) { n := even(2*h.Radius + 6); return n, n }
 
 // Draw draws the lit lip and the dip in eighteen flat steps.
 func (h Hollow) Draw(dc *gg.Context) {
-	c, r, t := float64(dc.Width())/2, float64(h.Radius), hollowTones[h.Wood]
-	circle(dc, c+1.8, c+1.8, r, t.lip, .9)
-	g := gg.NewLinearGradient(c-r*.75, c-r*.75, c+r*.75, c+r*.75)
-	const steps = 18
-	for i := range steps {
-		step := tone(t.at(float64(i)/(steps-1)), 1)
-		g.AddColorStop(float64(i)/steps, step)
-		g.AddColorStop(float64(i+1)/steps-.001, step)
-	}
-	dc.SetFillStyle(g)
-	dc.DrawCircle(c, c, r)
+	c := float64(dc.Width()) / 2
+	h.cut(dc, c, c)
+}
+
+// cut draws the hollow with its middle at x, y.
+func (h Hollow) cut(dc *gg.Context, x, y float64) {
+	r, t := float64(h.Radius), hollowTones[h.Wood]
+	circle(dc, x+1.8, y+1.8, r, t.lip, .9)
+	dc.SetFillStyle(t.slant(x-r*.75, y-r*.75, x+r*.75, y+r*.75, 18))
+	dc.DrawCircle(x, y, r)
 	dc.Fill()
 }
 
-// Bowl is a wide, soft dip in which beans lie.
-type Bowl struct {
-	Radius int
-	Wood   Wood
-}
-
-// Size has room for the lip.
-func (b Bowl) Size() (w, h int) { return Hollow(b).Size() }
-
-// Draw draws the lit lip and the dip, dark at its top left wall and as light
-// as the board on its floor.
-func (b Bowl) Draw(dc *gg.Context) {
-	c, r, t := float64(dc.Width())/2, float64(b.Radius), hollowTones[b.Wood]
-	circle(dc, c+1.8, c+1.8, r, t.lip, .9)
-	g := gg.NewRadialGradient(c+.16*r, c+.16*r, .35*r, c, c, r)
-	floor := woodRamps[b.Wood].at(.6)
-	const steps = 14
+// slant is a gradient from one place to another in flat steps.
+func (t hollowTone) slant(x0, y0, x1, y1 float64, steps int) gg.Gradient {
+	g := gg.NewLinearGradient(x0, y0, x1, y1)
 	for i := range steps {
-		step := tone(floor.Mix(t.at(.1), float64(i)/(steps-1)), 1)
-		g.AddColorStop(float64(i)/steps, step)
-		g.AddColorStop(float64(i+1)/steps-.001, step)
+		step := tone(t.at(float64(i)/float64(steps-1)), 1)
+		g.AddColorStop(float64(i)/float64(steps), step)
+		g.AddColorStop(float64(i+1)/float64(steps)-.001, step)
 	}
-	dc.SetFillStyle(g)
-	dc.DrawCircle(c, c, r)
-	dc.Fill()
+	return g
 }

@@ -1,6 +1,10 @@
 package render
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fogleman/gg"
+)
 
 // kulamiGround is the board of a match with nothing on it: the panels, the
 // trays, the names of rows and columns. The board is spelled as in records.
@@ -23,6 +27,7 @@ const (
 	kulamiBoard  = 736 // the room for the board, square
 	kulamiMiddle = BoardTop + kulamiBoard/2
 	panelGap     = 4
+	panelRadius  = 11
 	trayWidth    = 62
 	trayX        = Margin + trayWidth/2
 	trayFirst    = 831 // the middle of the lowest marble
@@ -71,23 +76,41 @@ func (p kulamiPlan) place(x, y int) (int, int) {
 // radius is a fraction of a cell in whole pixels.
 func (p kulamiPlan) radius(of float64) int { return int(of*float64(p.cell) + .5) }
 
-// plank is what panel i looks like in a wood.
-func (p kulamiPlan) plank(i int, w Wood) Plank {
+// panel is what panel i looks like in a wood.
+func (p kulamiPlan) panel(i int, w Wood) kulamiPanelArt {
 	n := p.panels[i]
-	return Plank{
-		W: n.w*p.cell - panelGap, H: n.h*p.cell - panelGap, Radius: 11,
-		Grain: Grain{
-			Wood: w, Seed: i % 2,
-			Upright: n.h > n.w || n.h == n.w && i%2 == 0,
-			Tone:    [...]float64{-.13, .02, .12}[i*7/2%3],
-		},
+	return kulamiPanelArt{n.w, n.h, p.cell, Grain{
+		Wood: w, Seed: i % 2,
+		Upright: n.h > n.w || n.h == n.w && i%2 == 0,
+		Tone:    [...]float64{-.13, .02, .12}[i*7/2%3],
+	}}
+}
+
+// kulamiPanelArt is a panel, cols by rows fields, with its hollows.
+type kulamiPanelArt struct {
+	cols, rows, cell int
+	grain            Grain
+}
+
+// Size leaves the gap to the neighbours.
+func (a kulamiPanelArt) Size() (w, h int) { return a.cols*a.cell - panelGap, a.rows*a.cell - panelGap }
+
+// Draw draws the plank and cuts the hollows.
+func (a kulamiPanelArt) Draw(dc *gg.Context) {
+	w, h := a.Size()
+	Plank{W: w, H: h, Radius: panelRadius, Grain: a.grain}.Draw(dc)
+	hollow, cell := Hollow{int(.345*float64(a.cell) + .5), a.grain.Wood}, float64(a.cell)
+	for y := range a.rows {
+		for x := range a.cols {
+			hollow.cut(dc, (float64(x)+.5)*cell-panelGap/2, (float64(y)+.5)*cell-panelGap/2)
+		}
 	}
 }
 
 // inlay is the strip on panel i.
 func (p kulamiPlan) inlay(i int, c Colour) Inlay {
 	n := p.panels[i]
-	return Inlay{n.w*p.cell - panelGap, n.h*p.cell - panelGap, 11, c}
+	return Inlay{n.w*p.cell - panelGap, n.h*p.cell - panelGap, panelRadius, c}
 }
 
 // middle is the middle of panel i.
@@ -100,20 +123,13 @@ func (p kulamiPlan) middle(i int) (x, y int) {
 func (p kulamiPlan) outline(i int) Shape {
 	n := p.panels[i]
 	x, y := float64(p.left+n.x*p.cell+panelGap/2), float64(p.top+n.y*p.cell+panelGap/2)
-	return Box(x, y, float64(n.w*p.cell-panelGap), float64(n.h*p.cell-panelGap), 11)
+	return Box(x, y, float64(n.w*p.cell-panelGap), float64(n.h*p.cell-panelGap), panelRadius)
 }
 
-// lay puts panel i in a wood, with its hollows.
+// lay puts panel i in a wood.
 func (p kulamiPlan) lay(s *Stage, i int, w Wood) {
 	x, y := p.middle(i)
-	s.Put(s.Sprite(p.plank(i, w)), x, y)
-	hollow := s.Sprite(Hollow{p.radius(.345), w})
-	for fy := range p.panels[i].h {
-		for fx := range p.panels[i].w {
-			hx, hy := p.place(p.panels[i].x+fx, p.panels[i].y+fy)
-			s.Put(hollow, hx, hy)
-		}
-	}
+	s.Put(s.Sprite(p.panel(i, w)), x, y)
 }
 
 // Lay lays the trays, the shadows and all panels in natural wood.
@@ -126,7 +142,7 @@ func (g kulamiGround) Lay(s *Stage) {
 	}
 	for i, n := range p.panels {
 		x, y := p.middle(i)
-		s.Put(s.Sprite(Shadow{n.w*p.cell - panelGap, n.h*p.cell - panelGap, 11, 7, 5}), x, y)
+		s.Put(s.Sprite(Shadow{n.w*p.cell - panelGap, n.h*p.cell - panelGap, panelRadius, 7, 5}), x, y)
 	}
 	for i := range p.panels {
 		p.lay(s, i, Oak)

@@ -1,6 +1,10 @@
 package render
 
-import "galet/game/kulami"
+import (
+	"image"
+
+	"galet/game/kulami"
+)
 
 // areas lights both seats' largest areas, if areas count.
 func (b *kulamiPicture) areas() {
@@ -49,7 +53,9 @@ func adjoining(fields []kulami.Field) [][2]int {
 func (b *kulamiPicture) chains() {
 	for _, chains := range b.score.Chains {
 		for _, c := range chains {
-			b.Strike(b.point(c.From), b.point(c.To))
+			fromX, fromY := b.at(c.From)
+			toX, toY := b.at(c.To)
+			b.Strike(image.Pt(fromX, fromY), image.Pt(toX, toY))
 		}
 	}
 }

@@ -1,5 +1,11 @@
 package render
 
+import (
+	"image"
+
+	"github.com/fogleman/gg"
+)
+
 // Light is how a group of pieces is shown off: light lies under it, within a
 // contour. The pieces are put again afterwards.
 type Light struct {
@@ -20,19 +26,44 @@ type Light struct {
 
 // Light lays the light of a group.
 func (s *Stage) Light(l Light) {
-	s.Fill(Joined(l.Width+2*l.Rim, l.Places, l.Links).Less(Joined(l.Width, l.Places, l.Links)), l.Contour, 1)
-	s.Fill(Joined(l.Width, l.Places, l.Links), l.Glow, l.Alpha)
+	inner, outer := contours(l.Width/2, l.Places, l.Links), contours(l.Width/2+l.Rim, l.Places, l.Links)
+	rim := outer
+	for _, loop := range inner {
+		rim = append(rim, reversed(loop))
+	}
+	s.Fill(Shape{parts: []part{rim}}, l.Contour, 1)
+	s.Fill(Shape{parts: []part{inner}}, l.Glow, l.Alpha)
 }
 
 // Strike draws a line of light over pieces that make a row, with a dot at each
 // end.
-func (s *Stage) Strike(points ...Point) {
-	ends := []Point{points[0], points[len(points)-1]}
-	edge, line := Line(11, points...), Line(5, points...)
-	for _, e := range ends {
-		edge = edge.And(Disc(e.X, e.Y, 11))
-		line = line.And(Disc(e.X, e.Y, 8))
-	}
-	s.Fill(edge, Umber, .9)
-	s.Fill(line, Ivory, 1)
+func (s *Stage) Strike(from, to image.Point) {
+	s.Put(s.Sprite(strike{to.Sub(from)}), (from.X+to.X)/2, (from.Y+to.Y)/2)
 }
+
+// strike is the line from one place to another that lies so far away.
+type strike struct{ to image.Point }
+
+// Size has room for the dots.
+func (k strike) Size() (w, h int) { return even(abs(k.to.X) + 24), even(abs(k.to.Y) + 24) }
+
+// Draw draws the line and both dots, first what is dark.
+func (k strike) Draw(dc *gg.Context) {
+	w, h := k.Size()
+	x, y := float64(k.to.X)/2, float64(k.to.Y)/2
+	dc.Translate(float64(w)/2, float64(h)/2)
+	for _, coat := range [...]struct {
+		width, dot float64
+		colour     Colour
+	}{{11, 11, Umber}, {5, 8, Ivory}} {
+		paint(dc, coat.colour, 1)
+		dc.SetLineWidth(coat.width)
+		dc.DrawLine(-x, -y, x, y)
+		dc.Stroke()
+		dc.DrawCircle(-x, -y, coat.dot)
+		dc.DrawCircle(x, y, coat.dot)
+		dc.Fill()
+	}
+}
+
+func abs(n int) int { return max(n, -n) }

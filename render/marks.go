@@ -22,9 +22,12 @@ type pearl struct{ radius int }
 
 func (p pearl) Size() (w, h int) { return even(2*p.radius + 14), even(2*p.radius + 14) }
 
+// Draw draws a soft shadow on all sides, a little deeper below, and the disc.
 func (p pearl) Draw(dc *gg.Context) {
 	c, r := float64(dc.Width())/2, float64(p.radius)
-	castShadow(dc, c, c, r, 5)
+	for i := range 4 {
+		circle(dc, c+.5, c+1.5, r+5-1.3*float64(i), shade, .13)
+	}
 	circle(dc, c, c, r, Ivory, 1)
 }
 

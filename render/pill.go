@@ -160,7 +160,7 @@ func (s *Stage) fitted(b Bit, room int) *text.Mask {
 // tally is the pill of one part of a score: seat 0's figure on the left, seat
 // 1's on the right, each with what it gains by it; the smaller is fainter.
 func tally(what string, counts, gains [2]int) Pill {
-	p := Pill{count(counts[0], counts[1])}
+	p := append(make(Pill, 0, 7), count(counts[0], counts[1]))
 	if gains[0] > 0 {
 		p = append(p, Gain(gains[0]))
 	}

@@ -42,15 +42,21 @@ func (n Inlay) Draw(dc *gg.Context) {
 	dc.Stroke()
 }
 
+// How much the two sides of a bevel are lit and darkened.
+const (
+	bevelLight = .38
+	bevelDark  = .42
+)
+
 // bevel lights the top left edges of an outline, within the clip, and darkens
 // the others. The outline is drawn shifted by so many pixels right and down.
 func bevel(dc *gg.Context, outline func(shift float64)) {
 	dc.SetLineWidth(6)
 	outline(2.7)
-	paint(dc, cream, .38)
+	paint(dc, cream, bevelLight)
 	dc.Stroke()
 	outline(-2.7)
-	paint(dc, brown, .42)
+	paint(dc, brown, bevelDark)
 	dc.Stroke()
 }
 

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"strconv"
 
 	"galet/game"
@@ -93,12 +94,22 @@ func (s *Stage) plaque(d side, name string, p Plaque) {
 
 // name sets a player's name within the room it has.
 func (s *Stage) name(name string, d side, room int, c Colour) {
-	shown := text.Clean(name)
-	if shown == "" {
-		shown = "someone"
-	}
+	shown := s.shown(name)
 	m := s.shaper.Fit(shown, float64(room), styles[Name], styles[NameSmall])
 	s.set(m, d.at(nameIn), nameY, d.outer(), Name, c)
+}
+
+// shownName is the key of what is shown for a name.
+type shownName string
+
+func (s *Stage) shown(name string) string {
+	key := cacheKey{of: shownName(name)}
+	shown, ok := s.cache.find(key)
+	if !ok {
+		clean := cmp.Or(text.Clean(name), "someone")
+		shown = s.cache.keep(key, clean, len(name)+len(clean)+64)
+	}
+	return shown.(string)
 }
 
 // number spells a figure.

@@ -33,7 +33,8 @@ func (s Shape) Less(t Shape) Shape {
 // Box is a rectangle with rounded corners; x, y is its top left corner.
 func Box(x, y, w, h, radius float64) Shape {
 	r := min(radius, w/2, h/2)
-	loop := arc(nil, x+w-r, y+r, r, -.25, 0)
+	loop := make([]Point, 0, 4*(arcSteps(r, .25)+1))
+	loop = arc(loop, x+w-r, y+r, r, -.25, 0)
 	loop = arc(loop, x+w-r, y+h-r, r, 0, .25)
 	loop = arc(loop, x+r, y+h-r, r, .25, .5)
 	loop = arc(loop, x+r, y+r, r, .5, .75)
@@ -69,30 +70,20 @@ func Line(width float64, points ...Point) Shape {
 	return s
 }
 
-// Joined is thick lines of one width over the given pairs of places, and a
-// disc on every place: the light under a group of pieces, each link being two
-// neighbours. Links are indices of places.
-func Joined(width float64, places []Point, links [][2]int) Shape {
-	var s Shape
-	for _, p := range places {
-		s.parts = append(s.parts, part{arc(nil, p.X, p.Y, width/2, 0, 1)})
-	}
-	for _, l := range links {
-		s.parts = append(s.parts, part{capsule(places[l[0]], places[l[1]], width/2)})
-	}
-	return s
-}
-
 // arc adds the points of a circle's arc to a loop; angles are in turns,
 // clockwise from the right.
 func arc(loop []Point, x, y, r, from, to float64) []Point {
-	steps := max(2, int(math.Ceil(math.Abs(to-from)*(8+2*r))))
+	steps := arcSteps(r, to-from)
+	loop = slices.Grow(loop, steps+1)
 	for i := range steps + 1 {
 		sin, cos := math.Sincos((from + (to-from)*float64(i)/float64(steps)) * 2 * math.Pi)
 		loop = append(loop, Point{x + r*cos, y + r*sin})
 	}
 	return loop
 }
+
+// arcSteps is by how many straight lines an arc of so many turns is drawn.
+func arcSteps(r, turns float64) int { return max(2, int(math.Ceil(math.Abs(turns)*(8+2*r)))) }
 
 // capsule is the outline of a thick line with round ends.
 func capsule(a, b Point, r float64) []Point {

@@ -27,14 +27,7 @@ func (t Tray) Draw(dc *gg.Context) {
 	dc.DrawRoundedRectangle(x+1.5, y+1.5, w, h, w/2)
 	paint(dc, tones.lip, .9)
 	dc.Fill()
-	g := gg.NewLinearGradient(x, 0, x+w, 0)
-	const steps = 14
-	for i := range steps {
-		step := tone(tones.at(float64(i)/(steps-1)), 1)
-		g.AddColorStop(float64(i)/steps, step)
-		g.AddColorStop(float64(i+1)/steps-.001, step)
-	}
-	dc.SetFillStyle(g)
+	dc.SetFillStyle(tones.slant(x, 0, x+w, 0, 14))
 	dc.DrawRoundedRectangle(x, y, w, h, w/2)
 	dc.Fill()
 	for line := y + h - float64(t.Block); t.Block > 0 && line > y+w/2; line -= float64(t.Block) {

@@ -19,23 +19,25 @@ const (
 
 // woodRamps holds what the grain of each wood goes through, dark to light.
 var woodRamps = [...]Ramp{
-	Oak:    {[]Colour{0x704A26, 0xA97C48, 0xE2B880}, 8},
+	Oak:    {[]Colour{0x704A26, 0xA97C48, 0xE2B880}, 9},
 	Red:    {[]Colour{0x763020, 0xA5523A, 0xD47452}, 8},
 	Smoked: {[]Colour{0x1E1917, 0x3F352C, 0x605246}, 7},
 	Pale:   {[]Colour{0xC49660, 0xF0D09E}, 7},
 	Dark:   {[]Colour{0x3A2418, 0x704A30}, 7},
 }
 
-// Ramps is what the palette needs for a wood: its grain, the light edge and
-// the depth of hollows and dark edges.
+// Ramps is what the palette needs for a wood: its grain, the two sides of its
+// bevel and where they meet, and its hollows.
 func (w Wood) Ramps() []Ramp {
 	g := woodRamps[w]
-	low, high := g.Stops[0], g.Stops[len(g.Stops)-1]
+	low, high := g.at(.15), g.at(.95)
+	meet := func(c Colour) Colour { return c.Mix(cream, bevelLight).Mix(brown, bevelDark) }
 	return []Ramp{
 		g,
-		Solid(low.Mix(brown, .4)),
-		Between(high.Mix(cream, .25), high.Mix(cream, .6), 2),
-		Shades(Hollow{32, w}, 8),
+		Between(low.Mix(cream, bevelLight), high.Mix(cream, bevelLight), 4),
+		Between(low.Mix(brown, bevelDark), high.Mix(brown, bevelDark), 4),
+		Between(meet(low), meet(high), 2),
+		Shades(Hollow{32, w}, 12),
 	}
 }
 
@@ -53,9 +55,9 @@ type Grain struct {
 	Seed int
 }
 
-// fibre is how long, in pixels, one shade lasts at least along the grain:
-// equal rows and long runs keep the file small.
-const fibre = 6
+// fibre is how long, in pixels, one shade lasts at least along the grain, and
+// half as long as upright: runs and equal rows keep the file small.
+const fibre = 8
 
 // timber is a piece of wood, w by h pixels, in the shades of its ramp.
 func timber(w, h int, g Grain) image.Image {
@@ -63,11 +65,10 @@ func timber(w, h int, g Grain) image.Image {
 	shades := woodRamps[g.Wood].colours()
 	for y := range h {
 		for x := range w {
-			u, v := float64(x), float64(y)
+			u, v := float64(x-x%fibre), float64(y)
 			if g.Upright {
-				u, v = v, u
+				u, v = float64(y-y%(2*fibre)), float64(x)
 			}
-			u = math.Floor(u/fibre) * fibre
 			c := shades[int(g.at(u, v)*float64(len(shades)-1)+.5)].rgb()
 			copy(im.Pix[im.PixOffset(x, y):], []uint8{c.r, c.g, c.b, 255})
 		}
@@ -83,7 +84,7 @@ func (g Grain) at(u, v float64) float64 {
 	if ring == 0 {
 		ring = .37
 	}
-	q := .42 + .56*(ring*yearRing(years)+.29*noise(.008*u, .45*v)+.34*noise(.003*u, .016*v)) + g.Tone
+	q := .45 + .56*(ring*yearRing(years)+.22*noise(.008*u, .45*v)+.34*noise(.003*u, .016*v)) + g.Tone
 	return min(max(q, 0), 1)
 }
 
