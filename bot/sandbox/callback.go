@@ -16,7 +16,7 @@ func (c *call) postCallback() (reply, error) {
 		return reply{}, errAcknowledged
 	}
 	if c.late(it) {
-		it.lapsed = true
+		c.lapse(it)
 		return reply{}, errUnknownInteraction
 	}
 	callback, report, err := form.ReadCallback(c.json, c.asked(it))
@@ -27,7 +27,7 @@ func (c *call) postCallback() (reply, error) {
 		return reply{}, err
 	}
 	it.answered, it.callback = true, callback
-	it.timer.Stop()
+	c.resolve(it)
 	if c.request.FormValue("with_response") != "true" {
 		return reply{status: http.StatusNoContent}, nil
 	}

@@ -32,6 +32,8 @@ type interaction struct {
 	answered bool
 	lapsed   bool
 	callback *form.Callback
+	// done is closed once the person sees what there is to see.
+	done chan struct{}
 	// original is the message that "@original" means.
 	original *message
 	// followed are the messages that came after.
@@ -49,22 +51,39 @@ type openModal struct {
 func (w *World) begin(it *interaction) {
 	it.id, it.created = w.nextID(), w.now()
 	it.token = "aW50ZXJhY3Rpb24" + it.id + rand.Text()
-	it.timer = time.AfterFunc(w.cfg.AnswerWithin, func() {
-		w.do(func() { it.lapsed = it.lapsed || !it.answered })
-	})
+	it.done = make(chan struct{})
+	it.timer = time.AfterFunc(w.cfg.AnswerWithin, func() { w.do(func() { w.lapse(it) }) })
 	w.forgetOld()
 	w.interactions[it.token] = it
 	w.order = append(w.order, it)
-	if !w.dispatch("INTERACTION_CREATE", 0, it.channel.guild, w.interactionObject(it)) {
-		it.lapsed = true
+	w.pending[it] = true
+	g := it.channel.guild
+	if g != nil && g.gone || !w.dispatch("INTERACTION_CREATE", 0, g, w.interactionObject(it)) {
+		w.lapse(it)
 	}
+}
+
+// lapse ends the wait for an answer that has not come.
+func (w *World) lapse(it *interaction) {
+	it.lapsed = it.lapsed || !it.answered
+	w.resolve(it)
+}
+
+// resolve lets the person see the outcome, if there is one by now.
+func (w *World) resolve(it *interaction) {
+	if it == nil || !w.pending[it] || !it.lapsed && (!it.answered || it.thinking()) {
+		return
+	}
+	it.timer.Stop()
+	delete(w.pending, it)
+	close(it.done)
 }
 
 // forgetOld drops the interactions whose token has run out.
 func (w *World) forgetOld() {
 	keep := 0
 	for keep < len(w.order) && w.expired(w.order[keep]) {
-		delete(w.interactions, w.order[keep].token)
+		w.forget(w.order[keep])
 		keep++
 	}
 	if keep > 256 || keep == len(w.order) {
@@ -72,9 +91,19 @@ func (w *World) forgetOld() {
 	}
 	if limit := 8 * w.cfg.Keep; limit > 0 && len(w.order) > limit {
 		for _, it := range w.order[:limit/2] {
-			delete(w.interactions, it.token)
+			w.forget(it)
 		}
 		w.order = append([]*interaction(nil), w.order[limit/2:]...)
+	}
+}
+
+// forget drops an interaction; whoever still waits for it waits in vain.
+func (w *World) forget(it *interaction) {
+	delete(w.interactions, it.token)
+	if w.pending[it] {
+		delete(w.pending, it)
+		it.timer.Stop()
+		close(it.done)
 	}
 }
 

@@ -99,7 +99,9 @@ func (w *World) keep(m *message) {
 		}
 		c.messages = slices.Clone(c.messages[drop:])
 	}
-	w.wake(c)
+	if m.only == nil {
+		w.wake(c)
+	}
 }
 
 // fill lays what a form says over a message; absent keys change nothing.
@@ -196,6 +198,7 @@ func (w *World) edit(m *message, f *form.Message, files []upload) error {
 	w.mention(&changed, f.Mentions, []string{"users", "roles", "everyone"})
 	changed.pinged = before
 	*m = changed
+	w.resolve(m.answers)
 	return nil
 }
 
@@ -205,6 +208,7 @@ func (w *World) erase(m *message) {
 	delete(w.messages, m.id)
 	c := m.channel
 	c.messages = slices.DeleteFunc(c.messages, func(o *message) bool { return o == m })
+	w.resolve(m.answers)
 }
 
 // attachmentIDs are the ids of the files that a message has.

@@ -1,8 +1,8 @@
 package sandbox
 
 import (
-	"context"
 	"errors"
+	"time"
 
 	"galet/bot/sandbox/form"
 )
@@ -38,7 +38,12 @@ func (p *Person) send(make func() (*interaction, error)) (Reply, error) {
 	w.begin(it)
 	w.bump()
 	w.mu.Unlock()
-	w.await(context.Background(), func() bool { return it.lapsed || it.answered && !it.thinking() })
+	patience := time.NewTimer(w.cfg.Patience)
+	defer patience.Stop()
+	select {
+	case <-it.done:
+	case <-patience.C:
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if !it.answered {

@@ -82,17 +82,15 @@ func (w *World) Settle(ctx context.Context) error {
 	}
 }
 
+// atRest tells whether nothing is under way; a promise whose token has run out
+// will not be kept any more.
 func (w *World) atRest() bool {
-	if w.inflight > 0 {
-		return false
-	}
-	for _, it := range w.order {
-		waits := !it.answered && !it.lapsed
-		if !w.expired(it) && (waits || it.thinking()) {
-			return false
+	for it := range w.pending {
+		if w.expired(it) {
+			w.forget(it)
 		}
 	}
-	return true
+	return w.inflight == 0 && len(w.pending) == 0
 }
 
 // Dump shows every channel in which something was said, as people see it.

@@ -32,6 +32,7 @@ type World struct {
 
 	interactions map[string]*interaction
 	order        []*interaction
+	pending      map[*interaction]bool
 	modals       map[*user]*openModal
 
 	sessions   []*session
@@ -56,6 +57,7 @@ func New(c Config) (*World, error) {
 		channels:     map[string]*channel{},
 		messages:     map[string]*message{},
 		interactions: map[string]*interaction{},
+		pending:      map[*interaction]bool{},
 		modals:       map[*user]*openModal{},
 	}
 	if err := w.populate(); err != nil {
@@ -87,8 +89,8 @@ func (w *World) Close() {
 	for _, s := range w.sessions {
 		s.drop(1001)
 	}
-	for _, it := range w.order {
-		it.timer.Stop()
+	for it := range w.pending {
+		w.forget(it)
 	}
 	w.bump()
 	w.mu.Unlock()
