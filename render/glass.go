@@ -44,7 +44,7 @@ var glasses = [...]glass{
 func (g Glass) Ramps() []Ramp { return []Ramp{Shades(Marble{g, PieceRadius}, glassShades)} }
 
 // glassShades is how many palette entries a glass takes.
-const glassShades = 20
+const glassShades = 24
 
 // Size has room for the shadow.
 func (m Marble) Size() (w, h int) { n := even(int(float64(2*m.Radius)*1.22) + 4); return n, n }

@@ -34,12 +34,16 @@ const (
 // shadows on it, plaques, pills, and text on each of them.
 func House() []Ramp {
 	return []Ramp{
-		Solid(Table), Solid(Slate),
+		Solid(Table), Solid(Slate), Solid(Umber),
 		Between(0x1D2927, 0x070A09, 6),
-		Between(Slate.Mix(Ivory, .1), Ivory, 12),
-		Between(Slate.Mix(Sage, .15), Sage, 6),
-		Between(Ivory.Mix(Ink, .1), Ink, 10),
+		edges(Slate, Ivory, levels), edges(Slate, Sage, levels/2), edges(Ivory, Ink, levels),
 	}
+}
+
+// edges is what shows where text in one colour covers another partly: as many
+// shades as there are levels of coverage, or half as many.
+func edges(ground, text Colour, shades int) Ramp {
+	return Between(ground.Mix(text, 1/float64(shades)), text, shades)
 }
 
 // Type is one of the sizes in which the house sets text.

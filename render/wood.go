@@ -79,12 +79,12 @@ func timber(w, h int, g Grain) image.Image {
 // at is how light the wood is, 0 to 1, u pixels along the grain and v across.
 func (g Grain) at(u, v float64) float64 {
 	u, v = u+float64(g.Seed)*731, v+float64(g.Seed)*257
-	years := .055*v + 2.6*noise(.0045*u, .011*v) + 4*noise(.002*u, .005*v)
+	years := .055*v + 2.6*noise(.003*u, .011*v) + 4*noise(.002*u, .005*v)
 	ring := g.Ring
 	if ring == 0 {
 		ring = .37
 	}
-	q := .45 + .56*(ring*yearRing(years)+.22*noise(.008*u, .45*v)+.34*noise(.003*u, .016*v)) + g.Tone
+	q := .45 + .56*(ring*yearRing(years)+.22*noise(.003*u, .45*v)+.34*noise(.003*u, .016*v)) + g.Tone
 	return min(max(q, 0), 1)
 }
 
