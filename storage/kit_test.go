@@ -41,11 +41,15 @@ func open(t testing.TB, path string) *storage.DB {
 
 // tryOpen opens a store and hardly waits for a lock.
 func tryOpen(path string) (*storage.DB, error) {
-	return storage.Open(path, storage.Options{
+	return storage.Open(path, options())
+}
+
+func options() storage.Options {
+	return storage.Options{
 		Games:   matchtest.Find,
 		Log:     slog.New(slog.DiscardHandler),
 		Timeout: time.Millisecond,
-	})
+	}
 }
 
 // newPath is the name of a file that does not exist.

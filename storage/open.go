@@ -28,13 +28,18 @@ type Options struct {
 	Log   *slog.Logger
 	// Timeout is how long to wait for a locked file; 0 means DefaultTimeout.
 	Timeout time.Duration
+	// Committed is told of each transaction that was committed: how long it
+	// took, its sync included, and how many updates shared it. It must return
+	// soon; nil: nobody is told.
+	Committed func(took time.Duration, updates int)
 }
 
 // DB is an open file. It may be used from several goroutines.
 type DB struct {
-	bolt  *bolt.DB
-	games func(game.ID) (game.Game, bool)
-	group *group.Group[*bolt.Tx]
+	bolt      *bolt.DB
+	games     func(game.ID) (game.Game, bool)
+	group     *group.Group[*shared]
+	committed func(time.Duration, int)
 }
 
 // Open opens the file at path, or makes it with mode 0600 if there is none.
@@ -50,7 +55,16 @@ func Open(path string, o Options) (*DB, error) {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	o.Log.Info("store opened", "path", path, "new", made, "schema", schemaVersion)
-	return &DB{bolt: db, games: o.Games, group: group.New(db.Update)}, nil
+	return newDB(db, o), nil
+}
+
+func newDB(b *bolt.DB, o Options) *DB {
+	db := &DB{bolt: b, games: o.Games, committed: o.Committed}
+	if db.committed == nil {
+		db.committed = func(time.Duration, int) {}
+	}
+	db.group = group.New(db.transact)
+	return db
 }
 
 // open finds or makes the file, and looks at it before it may be written.
@@ -117,9 +131,10 @@ func closed(err error) error {
 // each has its own error, and nothing remains of one that failed. A panic in f
 // is returned as a *group.PanicError. f must not call Update or View.
 func (db *DB) Update(f func(match.Tx) error) error {
-	err := db.group.Do(func(b *bolt.Tx) (wrote bool, err error) {
-		t := &tx{bolt: b, games: db.games}
+	err := db.group.Do(func(s *shared) (wrote bool, err error) {
+		t := &tx{bolt: s.bolt, games: db.games}
 		err = f(t)
+		s.count(t.wrote)
 		return t.wrote, err
 	})
 	return closed(err)
