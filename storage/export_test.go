@@ -3,6 +3,7 @@ package storage
 import (
 	bolt "go.etcd.io/bbolt"
 
+	"galet/game"
 	"galet/game/match"
 )
 
@@ -20,4 +21,22 @@ func (p plain) Update(f func(match.Tx) error) error {
 func (db *DB) Commits() (n int) {
 	_ = db.bolt.View(func(b *bolt.Tx) error { n = b.ID(); return nil })
 	return n
+}
+
+// The forms of values, as they are read and written.
+var (
+	EncodeMatch     = encodeMatch
+	EncodeChallenge = encodeChallenge
+	EncodeNotice    = encodeNotice
+	DecodeNotice    = decodeNotice
+)
+
+// DecodeMatch reads a match's value.
+func DecodeMatch(find func(game.ID) (game.Game, bool), id match.ID, value []byte) (match.Match, error) {
+	return (&tx{games: find}).decodeMatch(id, value)
+}
+
+// DecodeChallenge reads a challenge's value.
+func DecodeChallenge(find func(game.ID) (game.Game, bool), id match.ID, value []byte) (match.Challenge, error) {
+	return (&tx{games: find}).decodeChallenge(id, value)
 }

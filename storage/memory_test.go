@@ -1,0 +1,206 @@
+package storage_test
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"time"
+
+	"galet/game/match"
+)
+
+// memory is a match.Store as plain as can be, to compare with: maps that are
+// searched from end to end, and copied to be restored. It is for one caller.
+type memory struct {
+	lastID, lastSeq uint64
+	challenges      map[match.ID]match.Challenge
+	matches         map[match.ID]match.Match
+	notices         map[uint64]match.Notice
+	notes           map[string]string
+}
+
+func newMemory() *memory {
+	return &memory{
+		challenges: make(map[match.ID]match.Challenge),
+		matches:    make(map[match.ID]match.Match),
+		notices:    make(map[uint64]match.Notice),
+		notes:      make(map[string]string),
+	}
+}
+
+func (m *memory) View(f func(match.Tx) error) error { return f(m) }
+
+func (m *memory) Update(f func(match.Tx) error) error {
+	before := *m
+	before.challenges = maps.Clone(m.challenges)
+	before.matches = maps.Clone(m.matches)
+	before.notices = maps.Clone(m.notices)
+	before.notes = maps.Clone(m.notes)
+	err := f(m)
+	if err != nil {
+		*m = before
+	}
+	return err
+}
+
+func (m *memory) Challenges() match.Challenges { return m }
+func (m *memory) Matches() match.Matches       { return m }
+func (m *memory) Outbox() match.Outbox         { return m }
+func (m *memory) Notes() match.Notes           { return m }
+
+func (m *memory) NextID() (match.ID, error) {
+	m.lastID++
+	return match.ID(m.lastID), nil
+}
+
+func (m *memory) Challenge(id match.ID) (match.Challenge, error) {
+	c, ok := m.challenges[id]
+	if !ok {
+		return c, match.ErrNotFound
+	}
+	return c, nil
+}
+
+func (m *memory) PutChallenge(c match.Challenge) error {
+	m.challenges[c.ID] = c
+	return nil
+}
+
+func (m *memory) OpenChallenges(p match.PlayerID) (made, received []match.ID, err error) {
+	for _, id := range slices.Sorted(maps.Keys(m.challenges)) {
+		c := m.challenges[id]
+		if c.State != match.Open {
+			continue
+		}
+		if c.By.ID == p {
+			made = append(made, id)
+		}
+		if c.Against != nil && c.Against.ID == p {
+			received = append(received, id)
+		}
+	}
+	return made, received, nil
+}
+
+func (m *memory) Due(t time.Time) ([]match.ID, error) {
+	var due []match.Challenge
+	for _, c := range m.challenges {
+		if c.State == match.Open && !c.Expires.After(t) {
+			due = append(due, c)
+		}
+	}
+	slices.SortFunc(due, func(a, b match.Challenge) int {
+		return cmp.Or(a.Expires.Compare(b.Expires), cmp.Compare(a.ID, b.ID))
+	})
+	var ids []match.ID
+	for _, c := range due {
+		ids = append(ids, c.ID)
+	}
+	return ids, nil
+}
+
+func (m *memory) Match(id match.ID) (match.Match, error) {
+	found, ok := m.matches[id]
+	if !ok {
+		return found, match.ErrNotFound
+	}
+	found.Record.Moves = slices.Clone(found.Record.Moves)
+	return found, nil
+}
+
+func (m *memory) PutMatch(put match.Match) error {
+	m.matches[put.ID] = put
+	return nil
+}
+
+func (m *memory) OpenMatches(p match.PlayerID) ([]match.ID, error) {
+	var ids []match.ID
+	for _, id := range slices.Sorted(maps.Keys(m.matches)) {
+		found := m.matches[id]
+		if _, plays := found.Seat(p); plays && !found.Over() {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
+func (m *memory) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, error) {
+	var ended []match.Match
+	for _, found := range m.matches {
+		if _, plays := found.Seat(p); plays && found.Over() && found.Place.Guild == g {
+			ended = append(ended, found)
+		}
+	}
+	slices.SortFunc(ended, func(a, b match.Match) int {
+		return cmp.Or(b.End.At.Compare(a.End.At), cmp.Compare(a.ID, b.ID))
+	})
+	var ids []match.ID
+	for _, found := range ended[:min(n, len(ended))] {
+		ids = append(ids, found.ID)
+	}
+	return ids, nil
+}
+
+func (m *memory) Notice(seq uint64) (match.Notice, error) {
+	n, ok := m.notices[seq]
+	if !ok {
+		return n, match.ErrNotFound
+	}
+	return n, nil
+}
+
+func (m *memory) PutNotice(n match.Notice) error {
+	if n.Seq == 0 {
+		m.lastSeq++
+		n.Seq = m.lastSeq
+	}
+	m.notices[n.Seq] = n
+	return nil
+}
+
+func (m *memory) DeleteNotice(seq uint64) error {
+	delete(m.notices, seq)
+	return nil
+}
+
+func (m *memory) Pending(limit int) ([]match.Notice, error) {
+	var found []match.Notice
+	for _, seq := range slices.Sorted(maps.Keys(m.notices)) {
+		if len(found) < limit {
+			found = append(found, m.notices[seq])
+		}
+	}
+	return found, nil
+}
+
+func (m *memory) PendingFor(id match.ID) ([]match.Notice, error) {
+	all, _ := m.Pending(len(m.notices))
+	about := slices.DeleteFunc(all, func(n match.Notice) bool { return n.ID != id })
+	if len(about) == 0 {
+		return nil, nil
+	}
+	return about, nil
+}
+
+func (m *memory) Meta(key string) ([]byte, error) {
+	if value, ok := m.notes[key]; ok {
+		return []byte(value), nil
+	}
+	return nil, nil
+}
+
+func (m *memory) SetMeta(key string, value []byte) error {
+	if m.notes[key] = string(value); len(value) == 0 {
+		delete(m.notes, key)
+	}
+	return nil
+}
+
+func (m *memory) Setting(p match.PlayerID, key string) (string, error) {
+	return m.notes[string(p)+"\x00"+key], nil
+}
+
+func (m *memory) SetSetting(p match.PlayerID, key, value string) error {
+	m.notes[string(p)+"\x00"+key] = value
+	return nil
+}

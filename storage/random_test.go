@@ -1,0 +1,212 @@
+package storage_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/game/match/matchtest"
+	"galet/storage"
+)
+
+// twins are a store on a file and one in memory, which are asked the same.
+type twins struct {
+	t      *testing.T
+	rng    *rand.Rand
+	clock  *matchtest.Clock
+	path   string
+	db     *storage.DB
+	memory *memory
+	file   *match.Service
+	plain  *match.Service
+}
+
+// The few people and places, so that they meet often.
+var (
+	crowd  = []match.PlayerID{"1", "2", "123456789012345678", "bo", "b"}
+	places = []match.Place{{Guild: "1", Channel: "10"}, {Guild: "1", Channel: "11"}, {Guild: "12", Channel: "20"}}
+)
+
+// TestAgainstMemory does the same random things at both stores, and compares
+// what each returned and everything that can be asked afterwards.
+func TestAgainstMemory(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(8) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			w := &twins{t: t, rng: rand.New(rand.NewPCG(seed, 0)), clock: newClock(), path: newPath(t), memory: newMemory()}
+			w.plain = service(w.memory, w.clock)
+			w.reopen()
+			for step := range 400 {
+				w.step(step)
+				if step%50 == 49 {
+					w.compareAll()
+					w.reopen()
+					w.compareAll()
+				}
+			}
+			must(t, w.db.Close())
+		})
+	}
+}
+
+// reopen closes the file, if it is open, and opens it again; both go on with
+// the same lots.
+func (w *twins) reopen() {
+	w.t.Helper()
+	if w.db != nil {
+		must(w.t, w.db.Close())
+	}
+	var err error
+	w.db, err = tryOpen(w.path)
+	must(w.t, err)
+	w.file, w.plain = service(w.db, w.clock), service(w.memory, w.clock)
+}
+
+// step does one random thing at both and compares what they answer.
+func (w *twins) step(step int) {
+	w.t.Helper()
+	w.clock.Advance(time.Duration(w.rng.IntN(7)-1) * 20 * time.Minute)
+	act := w.act()
+	got, gotErr := act(w.file)
+	want, wantErr := act(w.plain)
+	if fmt.Sprint(gotErr) != fmt.Sprint(wantErr) {
+		w.t.Fatalf("step %d: the file says %v, memory %v", step, gotErr, wantErr)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		w.t.Fatalf("step %d (-memory +file):\n%s", step, diff)
+	}
+}
+
+// act chooses a use case and all that it is given.
+func (w *twins) act() func(*match.Service) (any, error) {
+	id, by, at := w.about()
+	switch w.rng.IntN(16) {
+	case 0, 1:
+		return w.propose(w.player(), places[w.rng.IntN(len(places))])
+	case 2, 3:
+		return func(s *match.Service) (any, error) { return s.Accept(id, by, at) }
+	case 4:
+		return func(s *match.Service) (any, error) { return s.Decline(id, by, at) }
+	case 5:
+		return func(s *match.Service) (any, error) { return s.Withdraw(id, by, at) }
+	case 6:
+		return func(s *match.Service) (any, error) { return s.Resign(id, by, at) }
+	case 7:
+		return func(s *match.Service) (any, error) { return s.Show(id, by, at) }
+	case 8:
+		return func(s *match.Service) (any, error) { return s.Sweep() }
+	case 9:
+		return w.say()
+	case 10:
+		key, value := fmt.Sprint(w.rng.IntN(3)), []string{"", "on", "off"}[w.rng.IntN(3)]
+		return func(s *match.Service) (any, error) { return nil, s.SetSetting(by.ID, key, value) }
+	}
+	return w.play()
+}
+
+// about is one of the latest challenges or the next, and often one whom it
+// concerns and the place where it stands.
+func (w *twins) about() (match.ID, match.Player, match.Place) {
+	id := match.ID(w.memory.lastID + 1 - min(w.memory.lastID, w.rng.Uint64N(8)))
+	by, at := w.player(), places[w.rng.IntN(len(places))]
+	c, ok := w.memory.challenges[id]
+	if ok && w.rng.IntN(8) > 0 {
+		at = c.Place
+	}
+	if who := w.rng.IntN(4); ok && who == 0 {
+		by.ID = c.By.ID
+	} else if ok && who < 3 && c.Against != nil {
+		by.ID = c.Against.ID
+	}
+	return id, by, at
+}
+
+func (w *twins) player() match.Player {
+	id := crowd[w.rng.IntN(len(crowd))]
+	return match.Player{ID: id, Name: fmt.Sprint(id, " the ", w.rng.IntN(3))}
+}
+
+func (w *twins) propose(by match.Player, at match.Place) func(*match.Service) (any, error) {
+	p := match.Proposal{Game: matchtest.CellsID, By: by, Place: at}
+	p.Chosen = map[string]string{"row": []string{"drawn", "11", "121"}[w.rng.IntN(3)]}
+	p.First = []match.First{match.FirstLots, match.FirstChallenger, match.FirstOpponent}[w.rng.IntN(3)]
+	if w.rng.IntN(2) == 0 {
+		against := w.player()
+		p.Against = &against
+	}
+	return func(s *match.Service) (any, error) { return s.Propose(p) }
+}
+
+// play makes a move that is likely to be legal, in a match that memory knows.
+func (w *twins) play() func(*match.Service) (any, error) {
+	r := match.PlayRequest{By: w.player(), Ply: match.AnyPly, Move: game.Move(fmt.Sprint(1 + w.rng.IntN(4)))}
+	for _, id := range slices.Sorted(maps.Keys(w.memory.matches)) {
+		if m := w.memory.matches[id]; r.ID == 0 || !m.Over() && (w.memory.matches[r.ID].End != nil || w.rng.IntN(2) == 0) {
+			r.ID, r.At = id, m.Place
+		}
+	}
+	if m, ok := w.memory.matches[r.ID]; ok && w.rng.IntN(8) > 0 {
+		p, err := m.Position()
+		must(w.t, err)
+		r.By.ID, r.Ply = m.Players[p.ToMove()].ID, m.Ply()
+		if legal := p.Legal(); len(legal) > 0 {
+			r.Move = legal[w.rng.IntN(len(legal))]
+		}
+	}
+	return func(s *match.Service) (any, error) { return s.Play(r) }
+}
+
+// say says the oldest notice, or one that may have been said, or nothing.
+func (w *twins) say() func(*match.Service) (any, error) {
+	seq := 1 + w.rng.Uint64N(w.memory.lastSeq+1)
+	if owed, _ := w.memory.Pending(1); len(owed) > 0 && w.rng.IntN(4) > 0 {
+		seq = owed[0].Seq
+	}
+	posted := match.Posted{Channel: "10", Message: match.MessageID(fmt.Sprint(w.rng.IntN(1000)))}
+	if w.rng.IntN(5) == 0 {
+		posted = match.Posted{}
+	}
+	return func(s *match.Service) (any, error) { return nil, s.Said(seq, posted) }
+}
+
+// compareAll asks both everything, and checks the file.
+func (w *twins) compareAll() {
+	w.t.Helper()
+	w.same("pending", func(s *match.Service) (any, error) { return s.Pending(1000) })
+	for id := range match.ID(w.memory.lastID + 2) {
+		w.same("match", func(s *match.Service) (any, error) { return s.Match(id) })
+		w.same("challenge", func(s *match.Service) (any, error) { return s.Challenge(id) })
+		w.same("pending for", func(s *match.Service) (any, error) { return s.PendingFor(id) })
+	}
+	for _, p := range crowd {
+		for _, at := range places {
+			w.same("open", func(s *match.Service) (any, error) { return s.OpenMatches(at.Guild, p) })
+			w.same("challenges", func(s *match.Service) (any, error) { return s.OpenChallenges(at.Guild, p) })
+			w.same("recent", func(s *match.Service) (any, error) { return s.Recent(at.Guild, p, 5) })
+		}
+		for key := range 3 {
+			w.same("setting", func(s *match.Service) (any, error) { return s.Setting(p, fmt.Sprint(key)) })
+		}
+	}
+	problems, err := w.db.Check()
+	if err != nil || problems != nil {
+		w.t.Fatalf("check: %v, %v", problems, err)
+	}
+}
+
+func (w *twins) same(what string, ask func(*match.Service) (any, error)) {
+	w.t.Helper()
+	got, gotErr := ask(w.file)
+	want, wantErr := ask(w.plain)
+	if diff := cmp.Diff(want, got); diff != "" || fmt.Sprint(gotErr) != fmt.Sprint(wantErr) {
+		w.t.Fatalf("%s: the file says %v, memory %v; (-memory +file):\n%s", what, gotErr, wantErr, diff)
+	}
+}
