@@ -68,12 +68,14 @@ func (p *Person) ID() string {
 
 // Place is a channel as a person sees it in the list of channels.
 type Place struct {
-	ID, Name string
+	ID   string `json:"id"`
+	Name string `json:"name"`
 	// Guild is the server's name; "" for the conversation with the bot.
-	Guild string
+	Guild string `json:"guild"`
 	// Thread: it is a thread, of the channel Parent; Archived: asleep.
-	Thread, Archived bool
-	Parent           string
+	Thread   bool   `json:"thread"`
+	Archived bool   `json:"archived"`
+	Parent   string `json:"parent"`
 }
 
 // Places lists the channels that the person sees.

@@ -1,0 +1,115 @@
+// Package page shows a [sandbox.World] in a browser: one page on which to be
+// one of its people, see their channels, press buttons, choose from menus and
+// type commands. It refuses to know the bot, and it does nothing that a
+// [sandbox.Person] cannot do.
+//
+// It is meant for the loopback address only: requests for another host, or
+// from another page, are refused. Whatever people or the bot wrote is shown
+// as text.
+package page
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/url"
+
+	"galet/bot/sandbox"
+)
+
+//go:embed static
+var static embed.FS
+
+// Options of a page; the zero value is fine.
+type Options struct {
+	// Title is shown in the window's title; default "Sandbox".
+	Title string
+	// Actions are buttons for developers: move a clock, restart the bot.
+	Actions []Action
+}
+
+// Action is something a developer can do to what runs behind the page.
+type Action struct {
+	// Name is written on the button, and must be unique.
+	Name string
+	Do   func(context.Context) error
+}
+
+type page struct {
+	world *sandbox.World
+	Options
+}
+
+// New makes a handler for everything under "/".
+func New(w *sandbox.World, o Options) http.Handler {
+	if o.Title == "" {
+		o.Title = "Sandbox"
+	}
+	p := &page{w, o}
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		files = static
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /", http.FileServerFS(files))
+	mux.HandleFunc("GET /api/people", p.people)
+	mux.HandleFunc("GET /api/state", p.state)
+	mux.HandleFunc("GET /api/events", p.events)
+	mux.HandleFunc("POST /api/act", p.act)
+	mux.HandleFunc("POST /api/complete", p.complete)
+	mux.HandleFunc("POST /api/action", p.action)
+	mux.HandleFunc("GET /files/{message}/{attachment}", p.file)
+	return guard(mux)
+}
+
+// guard lets only this machine's own pages in: a name that points here from
+// elsewhere, and a page from elsewhere, are turned away.
+func guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
+		origin := r.Header.Get("Origin")
+		from, err := url.Parse(origin)
+		foreign := origin != "" && (err != nil || from.Host != r.Host || from.Scheme != "http")
+		site := r.Header.Get("Sec-Fetch-Site")
+		if !loopback(r.Host) || foreign || site == "cross-site" || site == "same-site" {
+			http.Error(out, "this page is for this machine only", http.StatusForbidden)
+			return
+		}
+		h := out.Header()
+		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cache-Control", "no-store")
+		next.ServeHTTP(out, r)
+	})
+}
+
+// loopback tells whether a Host header names this machine.
+func loopback(host string) bool {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	ip := net.ParseIP(name)
+	return name == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// read takes a request's JSON; only a page of ours can send that type.
+func read(out http.ResponseWriter, r *http.Request, into any) bool {
+	if r.Header.Get("Content-Type") != "application/json" {
+		http.Error(out, "JSON is wanted", http.StatusUnsupportedMediaType)
+		return false
+	}
+	if err := json.NewDecoder(http.MaxBytesReader(out, r.Body, 1<<20)).Decode(into); err != nil {
+		http.Error(out, err.Error(), http.StatusBadRequest)
+		return false
+	}
+	return true
+}
+
+func write(out http.ResponseWriter, v any) {
+	out.Header().Set("Content-Type", "application/json")
+	json.NewEncoder(out).Encode(v)
+}

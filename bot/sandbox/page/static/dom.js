@@ -1,0 +1,23 @@
+// Elements made by hand: what people wrote only ever becomes text.
+
+export function make(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (value === true) node.setAttribute(name, "");
+    else if (value !== false && value != null) node.setAttribute(name, value);
+  }
+  node.append(...children.filter((c) => c != null));
+  return node;
+}
+
+export const byId = (id) => document.getElementById(id);
+
+export async function ask(path, body) {
+  const request = body === undefined ? {} : {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  };
+  const response = await fetch(path, request);
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}

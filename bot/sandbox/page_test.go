@@ -1,0 +1,58 @@
+package sandbox_test
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"galet/bot/sandbox/page"
+)
+
+// The page and the real client library, with the world between them.
+func TestPageMeetsTheBot(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, town())
+	commands, answers := party()
+	newToy(t, w, commands, answers)
+	site := httptest.NewServer(page.New(w, page.Options{}))
+	t.Cleanup(site.Close)
+	ask := func(path, body string) string {
+		response, err := http.Post(site.URL+path, "application/json", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		raw, err := io.ReadAll(response.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(raw)
+	}
+	for _, step := range []struct{ path, body, want string }{
+		{"/api/complete", `{"person":"ana","text":"/find what:apr"}`, `{"choices":[{"name":"apricot","value":"2"}]}`},
+		{"/api/act", `{"person":"ana","kind":"slash","text":"/pick"}`, `{}`},
+		{"/api/act", `{"person":"bo","kind":"slash","text":"/form"}`, `{}`},
+		{"/api/act", `{"person":"bo","kind":"submit","fields":{"name":"Bo"}}`, `{}`},
+	} {
+		if got := strings.TrimSpace(ask(step.path, step.body)); got != step.want {
+			t.Errorf("%s: got %s, want %s", step.body, got, step.want)
+		}
+	}
+	response, err := http.Get(site.URL + "/api/state?person=bo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	state, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"placeholder":"Pick a field"`, `"text":"name: Bo"`, `"ephemeral":true`, `"connected":true`, `"name":"greet"`} {
+		if !strings.Contains(string(state), want) {
+			t.Errorf("bo's state lacks %s: %s", want, state)
+		}
+	}
+	clean(t, w)
+}
