@@ -21,11 +21,14 @@ var (
 	beanOffsets = [...]float64{0, .45, 1}
 )
 
+// beanGlint is the colour of the light on a bean.
+const beanGlint Colour = 0xFFDCD2
+
 // BeanRamps is what the palette needs for beans.
 func BeanRamps() []Ramp {
 	return []Ramp{
 		{[]Colour{beanBody[2], beanBody[1], beanBody[0]}, 12},
-		Between(beanBody[0].Mix(0xFFE8E0, .2), 0xFFE8E0, 5),
+		Between(beanBody[1].Mix(beanGlint, .25), beanBody[0].Mix(beanGlint, .9), 6),
 	}
 }
 
@@ -49,7 +52,20 @@ func (b Bean) Draw(dc *gg.Context) {
 	dc.Fill()
 	sin, cos := math.Sincos(float64(b.Turn) * math.Pi / 8)
 	x, y := c-.34*l*math.Abs(cos)+.1*l*sin, c-.30*l*math.Abs(sin)-.14*l
-	window(dc, x, y, .30*l, .8)
+	glint(dc, x, y, l)
+}
+
+// glint is the reflection of the lamp on the skin.
+func glint(dc *gg.Context, x, y, l float64) {
+	dc.Push()
+	defer dc.Pop()
+	dc.RotateAbout(-.6, x, y)
+	dc.DrawEllipse(x, y, .32*l, .18*l)
+	paint(dc, beanGlint, .35)
+	dc.Fill()
+	dc.DrawEllipse(x, y, .23*l, .11*l)
+	paint(dc, beanGlint, .75)
+	dc.Fill()
 }
 
 // outline is the kidney: an oval with a dent in one of its long sides.

@@ -29,22 +29,24 @@ type china struct {
 
 var chinas = [...]china{
 	Porcelain: {[3]Colour{0xFFFFFF, 0xF0ECE2, 0xC2BAA8}, [3]Colour{0x9FB5AE, 0xC4D4CC, 0xE6EFE8}, 0xA8A492},
-	Lacquer:   {[3]Colour{0x56626A, 0x1E2226, 0x08090A}, [3]Colour{0x8A6A2C, 0xB8933F, 0xE0C070}, 0x3A2C14},
+	Lacquer:   {[3]Colour{0x56626A, 0x1E2226, 0x08090A}, [3]Colour{0x8A662A, 0xBC9242, 0xE2C074}, 0x3A2C14},
 }
 
 // Ramps is what the palette needs for a make of cup.
 func (c China) Ramps() []Ramp {
 	v := chinas[c]
-	return []Ramp{{v.rim[:], 8}, {v.inside[:], 9}, Solid(v.line)}
+	return []Ramp{{v.rim[:], 12}, {v.inside[:], 14}, Solid(v.line)}
 }
 
 // Size has room for the shadow.
-func (c Cup) Size() (w, h int) { n := even(2*c.Radius + 24); return n, n }
+func (c Cup) Size() (w, h int) { n := even(2*c.Radius + 36); return n, n }
 
-// Draw draws the shadow, the rim and the inside.
+// Draw draws the shadow, which is long, for a cup is high, the rim and the inside.
 func (c Cup) Draw(dc *gg.Context) {
 	m, v := float64(dc.Width())/2, chinas[c.China]
-	castShadow(dc, m, m, float64(c.Radius), 9)
+	for i := range 14 {
+		circle(dc, m+3.5, m+5, float64(c.Radius-2+i), shade, .06)
+	}
 	glaze(dc, m, float64(c.Radius), v.rim)
 	circle(dc, m, m, float64(c.Inside)+2, v.line, 1)
 	glaze(dc, m, float64(c.Inside), v.inside)
@@ -54,7 +56,7 @@ func (c Cup) Draw(dc *gg.Context) {
 func glaze(dc *gg.Context, m, r float64, stops [3]Colour) {
 	ramp := Ramp{Stops: stops[:]}
 	g := gg.NewLinearGradient(m-.7*r, m-.7*r, m+.7*r, m+.7*r)
-	const steps = 12
+	const steps = 20
 	for i := range steps {
 		step := tone(ramp.at(float64(i)/(steps-1)), 1)
 		g.AddColorStop(float64(i)/steps, step)

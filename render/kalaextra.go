@@ -1,0 +1,134 @@
+package render
+
+import (
+	"cmp"
+	"image"
+	"slices"
+
+	"github.com/fogleman/gg"
+
+	"galet/game/kala"
+)
+
+// kalaLane is one way of an extra turn as it is drawn: out of the cup in a
+// lane of its own, and to the gap before the cup where it ends.
+type kalaLane struct {
+	letter string
+	points []image.Point
+	// to is the step into the last cup.
+	to image.Point
+}
+
+// kalaLanes lays the ways of an extra turn side by side. Ways that set out
+// alike never cross: the sooner one turns off, the further out it runs.
+func kalaLanes(ways []kala.Way) []kalaLane {
+	courses := make([]kalaCourse, len(ways))
+	for i, w := range ways {
+		courses[i] = courseOf(i, w)
+	}
+	slices.SortFunc(courses, func(a, b kalaCourse) int {
+		return cmp.Or(cmp.Compare(a.out.X, b.out.X), cmp.Compare(a.out.Y, b.out.Y), cmp.Compare(a.rank, b.rank))
+	})
+	lanes := make([]kalaLane, len(ways))
+	for start := 0; start < len(courses); {
+		end := start
+		for end < len(courses) && courses[end].out == courses[start].out {
+			end++
+		}
+		for i, c := range courses[start:end] {
+			shift := kalaLaneStep * (2*i - (end - start - 1)) / 2
+			lanes[c.index] = c.lane(shift)
+		}
+		start = end
+	}
+	return lanes
+}
+
+// kalaCourse is a way by its headings.
+type kalaCourse struct {
+	index   int
+	cells   []kala.Cell
+	corner  kala.Cell
+	turns   bool
+	out, to image.Point
+	// rank orders the ways that set out alike, from the left hand to the
+	// right.
+	rank int
+}
+
+func courseOf(i int, w kala.Way) kalaCourse {
+	cells := w.Cells()
+	n := len(cells)
+	c := kalaCourse{index: i, cells: cells}
+	c.out = heading(kalaAt(cells[0]), kalaAt(cells[1]))
+	c.to = heading(kalaAt(cells[n-2]), kalaAt(cells[n-1]))
+	c.corner, c.turns = w.Corner()
+	if c.turns {
+		right := c.out.X*c.to.Y - c.out.Y*c.to.X
+		c.rank = right * (n - slices.Index(cells, c.corner))
+	}
+	return c
+}
+
+// lane draws the course with its first leg so many pixels to the right hand.
+func (c kalaCourse) lane(shift int) kalaLane {
+	aside := image.Pt(-c.out.Y, c.out.X).Mul(shift)
+	n := len(c.cells)
+	end := kalaAt(c.cells[n-2]).Add(c.to.Mul(kalaCell/2 - 4))
+	l := kalaLane{letter: kala.Letter(c.index), to: c.to}
+	l.points = append(l.points, kalaAt(c.cells[0]).Add(aside))
+	if c.turns {
+		l.points = append(l.points, kalaAt(c.corner).Add(aside), end)
+	} else {
+		l.points = append(l.points, end.Add(aside))
+	}
+	return l
+}
+
+// nextWays draws the ways of an extra turn.
+func (b *kalaPicture) nextWays() {
+	for _, l := range b.ways {
+		b.Way(kalaLaneWidth, l.points...)
+	}
+}
+
+// nextMarks names the ways of an extra turn, or marks the cups where an
+// ordinary sowing may end.
+func (b *kalaPicture) nextMarks() {
+	for _, l := range b.ways {
+		at := l.points[len(l.points)-1]
+		b.Put(b.Sprite(drop{l.to}), at.X, at.Y)
+		b.Write(l.letter, at.X, at.Y, Centre, Tag, Ink)
+	}
+	if b.extra || b.over {
+		return
+	}
+	for _, c := range b.pos.Targets() {
+		at := kalaAt(c).Add(kalaPearl)
+		b.Pearl(at.X, at.Y, kalaPearlRadius)
+	}
+}
+
+// drop is a disc of light with a beak that points to a side.
+type drop struct{ to image.Point }
+
+func (drop) Size() (w, h int) { return 72, 72 }
+
+func (d drop) Draw(dc *gg.Context) {
+	c := float64(dc.Width()) / 2
+	castShadow(dc, c, c, kalaBadgeRadius, 4)
+	for _, layer := range []struct {
+		radius, beak float64
+		c            Colour
+	}{{kalaBadgeRadius, 33, Umber}, {kalaBadgeRadius - 2, 29.5, Ivory}} {
+		x, y := float64(d.to.X), float64(d.to.Y)
+		side := layer.radius * .62
+		dc.MoveTo(c+x*layer.beak, c+y*layer.beak)
+		dc.LineTo(c+x*layer.radius*.78-y*side, c+y*layer.radius*.78+x*side)
+		dc.LineTo(c+x*layer.radius*.78+y*side, c+y*layer.radius*.78-x*side)
+		dc.ClosePath()
+		paint(dc, layer.c, 1)
+		dc.Fill()
+		circle(dc, c, c, layer.radius, layer.c, 1)
+	}
+}

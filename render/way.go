@@ -1,0 +1,112 @@
+package render
+
+import (
+	"image"
+	"math"
+
+	"github.com/fogleman/gg"
+)
+
+// Measures of ways, in pixels.
+const (
+	wayEdge = 2  // the dark edge on each side
+	wayBend = 24 // the radius of a turn
+)
+
+// Way draws a way through the points, width pixels wide (an even number), with
+// a dark edge: where pieces went. Every leg goes straight across or straight
+// up or down and is longer than two turns; the ends are flat. What stands on
+// it is put afterwards.
+func (s *Stage) Way(width int, points ...image.Point) {
+	from := points[0]
+	for i := 1; i < len(points); i++ {
+		to, next := points[i], points[i]
+		if i+1 < len(points) {
+			to, next = s.bend(width, points[i-1], points[i], points[i+1])
+		}
+		s.leg(width, from, to)
+		from = next
+	}
+}
+
+// bend turns a way at a point, and says where the leg before it ends and the
+// one after it begins.
+func (s *Stage) bend(width int, before, at, after image.Point) (end, begin image.Point) {
+	in, out := heading(before, at), heading(at, after)
+	if in == out {
+		return at, at
+	}
+	end, begin = at.Sub(in.Mul(wayBend)), at.Add(out.Mul(wayBend))
+	quarter := in.Sub(out)
+	centre := at.Sub(quarter.Mul(wayBend))
+	s.Put(s.Sprite(bend{width, quarter}), centre.X, centre.Y)
+	return end, begin
+}
+
+// heading is the unit step from one point towards another, in a row or a
+// column with it.
+func heading(from, to image.Point) image.Point {
+	d := to.Sub(from)
+	return image.Pt(sign(d.X), sign(d.Y))
+}
+
+func sign(n int) int {
+	switch {
+	case n < 0:
+		return -1
+	case n > 0:
+		return 1
+	}
+	return 0
+}
+
+// leg is a straight piece of a way.
+func (s *Stage) leg(width int, a, b image.Point) {
+	r := image.Rectangle{a, b}.Canon()
+	across := image.Pt(0, 1)
+	if r.Dx() == 0 {
+		across = image.Pt(1, 0)
+	}
+	half, edge := across.Mul(width/2), across.Mul(width/2+wayEdge)
+	core := image.Rectangle{r.Min.Sub(half), r.Max.Add(half)}
+	dark, light := s.canvas.pal.blend(Umber, edgeAlpha), s.canvas.pal.blend(Ivory, 1)
+	s.canvas.bar(image.Rectangle{r.Min.Sub(edge), r.Max.Sub(half)}, dark)
+	s.canvas.bar(image.Rectangle{r.Min.Add(half), r.Max.Add(edge)}, dark)
+	s.canvas.bar(core, light)
+}
+
+// bar lays a blend over a rectangle.
+func (c *canvas) bar(r image.Rectangle, b *blend) {
+	r = r.Intersect(image.Rect(0, 0, c.w, c.h))
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := c.span(r.Min.X, y, r.Dx())
+		for i, below := range row {
+			row[i] = b[levels][below]
+		}
+	}
+}
+
+// bend is a quarter of a ring: the one that lies from the middle towards
+// quarter, of which each part is 1 or -1.
+type bend struct {
+	width   int
+	quarter image.Point
+}
+
+func (b bend) Size() (w, h int) {
+	n := 2 * (wayBend + b.width/2 + wayEdge + 1)
+	return n, n
+}
+
+func (b bend) Draw(dc *gg.Context) {
+	c := float64(dc.Width()) / 2
+	middle := math.Atan2(float64(b.quarter.Y), float64(b.quarter.X))
+	dc.SetLineCapButt()
+	dc.DrawArc(c, c, wayBend, middle-math.Pi/4, middle+math.Pi/4)
+	dc.SetLineWidth(float64(b.width + 2*wayEdge))
+	paint(dc, Umber, edgeAlpha)
+	dc.StrokePreserve()
+	dc.SetLineWidth(float64(b.width))
+	paint(dc, Ivory, 1)
+	dc.Stroke()
+}
