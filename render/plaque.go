@@ -16,8 +16,9 @@ type Plaque struct {
 	Line string
 	// Figure is the score, and may be empty.
 	Figure string
-	// Sign is drawn where the figure would stand; nil if there is none.
-	Sign *Sprite
+	// Sign is drawn where the figure would stand, in the plaque's ink; nil if
+	// there is none.
+	Sign func(ink Colour) Art
 	// Lit: the seat is to move, or has won.
 	Lit bool
 }
@@ -84,8 +85,9 @@ func (s *Stage) plaque(d side, name string, p Plaque) {
 		room -= s.Measure(p.Figure, Score) + figureIn
 	}
 	if p.Sign != nil {
-		s.Put(p.Sign, d.at(plaqueWidth-figureIn-p.Sign.w/2), middleY)
-		room -= p.Sign.w + figureIn
+		sign := s.Sprite(p.Sign(ink))
+		s.Put(sign, d.at(plaqueWidth-figureIn-sign.w/2), middleY)
+		room -= sign.w + figureIn
 	}
 	s.name(name, d, room, ink)
 	line := s.shaper.Fit(p.Line, float64(room), styles[Label])

@@ -1,0 +1,143 @@
+package render
+
+import (
+	"galet/game"
+	"galet/game/unlur"
+)
+
+// Unlur is the painter of Unlur.
+type Unlur struct{}
+
+// unlurMinerals holds what lies on the board, by colour.
+var unlurMinerals = [...]Mineral{unlur.None: Halved, unlur.Black: BlackStone, unlur.White: WhiteStone}
+
+// Colours are three woods, two stones, three signs, and what they become under
+// a veil, in the dusk and in the light.
+func (Unlur) Colours() []Ramp {
+	oak, pale, dark := woodRamps[Oak], woodRamps[Pale], woodRamps[Dark]
+	all := []Ramp{
+		oak, pale, dark,
+		Solid(oak.Stops[0].Mix(brown, .4)), Solid(oak.Stops[2].Mix(cream, .38)),
+		Solid(pale.Stops[1].Mix(cream, .5)), Solid(pale.Stops[0].Mix(brown, .42)),
+		Solid(dark.Stops[1].Mix(cream, .35)), Solid(dark.Stops[0].Mix(brown, .5)),
+		Between(unlurFloor, unlurSeam, 2),
+		lit(Oak),
+	}
+	all = append(all, veiled(Oak)...)
+	all = append(all, Halved.Ramps()...)
+	for _, w := range []Wood{Oak, Pale, Dark} {
+		all = append(all, dusky(woodRamps[w], 5))
+	}
+	all = append(all, dusky(WhiteStone.Ramps()[0], 6), dusky(BlackStone.Ramps()[0], 4))
+	for s := range pairSign(3) {
+		all = append(all, Solid(s.colour()), Solid(s.colour().Mix(Umber, .5)), Solid(s.colour().Mix(Ivory, .5)), Solid(s.colour().Mix(duskTone, duskAlpha)))
+	}
+	return all
+}
+
+// dusky is what a ramp becomes in the dusk.
+func dusky(r Ramp, shades int) Ramp {
+	var stops []Colour
+	for _, c := range r.Stops {
+		stops = append(stops, c.Mix(duskTone, duskAlpha))
+	}
+	return Ramp{stops, shades}
+}
+
+// Height is the same for both boards.
+func (Unlur) Height() int { return 1072 }
+
+// Paint draws an unlur.Position.
+func (Unlur) Paint(s *Stage, v View) error {
+	p, ok := v.Position.(*unlur.Position)
+	if !ok {
+		return mismatch(v, "Unlur")
+	}
+	ending, ended := p.Ending()
+	b := unlurPicture{Stage: s, pos: p, plan: planUnlur(p.Grid()), ending: ending, ended: ended}
+	b.Ground(unlurGround{p.Grid().Size(), p.Contract()})
+	b.cut()
+	b.stones()
+	if ended {
+		b.decide()
+	}
+	b.last()
+	b.Header(v, b.plaques())
+	b.Pills(1016, 72, b.pills()...)
+	return nil
+}
+
+// unlurPicture is one picture under way.
+type unlurPicture struct {
+	*Stage
+	pos    *unlur.Position
+	plan   unlurPlan
+	ending unlur.Ending
+	ended  bool
+	cuts   [3][stoneKinds]*Sprite
+}
+
+// stoneKinds is how many kinds of grains stones have: one a tone of cell, so
+// that a stone and its cell look alike wherever they lie, and the file is
+// small.
+const stoneKinds = tileTones
+
+// cut asks for the sprites of both colours' stones.
+func (b *unlurPicture) cut() {
+	for _, c := range []unlur.Colour{unlur.Black, unlur.White} {
+		for kind := range stoneKinds {
+			b.cuts[c][kind] = b.Sprite(Stone{unlurMinerals[c], b.plan.radius(.42), kind})
+		}
+	}
+}
+
+func (b *unlurPicture) stones() {
+	for c := range unlur.Cell(b.plan.grid.Cells()) {
+		b.stone(c)
+	}
+}
+
+// stone puts the stone that lies on a cell, if any.
+func (b *unlurPicture) stone(c unlur.Cell) {
+	if colour := b.pos.Stone(c); colour != unlur.None {
+		x, y := b.plan.at(c)
+		b.Put(b.cuts[colour][b.plan.tone(c)], x, y)
+	}
+}
+
+// last rings the newest stone, and lights its row and line while the game goes
+// on.
+func (b *unlurPicture) last() {
+	c, ok := b.pos.LastStone()
+	if !ok {
+		return
+	}
+	x, y := b.plan.at(c)
+	b.Ring(x, y, .45*float64(b.plan.cell), float64(b.plan.radius(.1)))
+	if b.ended {
+		return
+	}
+	row, line := b.plan.grid.Place(c)
+	b.plan.nameRow(b.Stage, row, true)
+	b.plan.nameLine(b.Stage, line, true)
+}
+
+func (b *unlurPicture) plaques() [2]Plaque {
+	var both [2]Plaque
+	result, _ := b.pos.Result()
+	for i := range both {
+		seat := game.Seat(i)
+		both[i] = Plaque{
+			Piece: b.Sprite(Stone{unlurMinerals[b.pos.Colour(seat)], PieceRadius, 0}),
+			Line:  b.line(seat),
+			Lit:   seat == b.pos.ToMove(),
+		}
+		if b.ended {
+			both[i].Lit = seat == result.Winner
+		}
+		if c := b.pos.Colour(seat); c != unlur.None {
+			both[i].Sign = func(ink Colour) Art { return goalSign{c, ink} }
+		}
+	}
+	return both
+}

@@ -1,0 +1,129 @@
+package render
+
+import (
+	"image"
+
+	"github.com/fogleman/gg"
+
+	"galet/game/unlur"
+)
+
+// unlurFrame is the board without its cells: the shadow, the dark floor and
+// the six rails with their strips. Field is how far the rails' inner edges are
+// from the middle, rail how thick they are.
+type unlurFrame struct{ field, rail float64 }
+
+// The colours of the frame.
+const (
+	unlurFloor Colour = 0x2A190C
+	unlurSeam  Colour = 0x170C05
+)
+
+// frameShadow is how many steps the shadow has.
+const frameShadow = 8
+
+// Size has room for the shadow.
+func (f unlurFrame) Size() (w, h int) {
+	r := corner(0, 0, f.field+f.rail, unlur.LowerRight).X
+	return even(int(2*r) + 4*frameShadow), even(int(2*(f.field+f.rail)) + 4*frameShadow)
+}
+
+// Draw draws all of it.
+func (f unlurFrame) Draw(dc *gg.Context) {
+	for i := range frameShadow {
+		f.hexagon(dc, f.field+f.rail+float64(i), 5)
+		paint(dc, shade, .055)
+		dc.Fill()
+	}
+	f.hexagon(dc, f.field+f.rail, 0)
+	paint(dc, unlurFloor, 1)
+	dc.Fill()
+	for s := range unlur.Side(6) {
+		f.wood(dc, s)
+		f.strip(dc, s)
+	}
+}
+
+// hexagon traces a hexagon round the middle, shifted down.
+func (f unlurFrame) hexagon(dc *gg.Context, far, down float64) {
+	for s := range unlur.Side(6) {
+		c := f.corner(dc, far, s)
+		dc.LineTo(c.X, c.Y+down)
+	}
+	dc.ClosePath()
+}
+
+func (f unlurFrame) corner(dc *gg.Context, far float64, s unlur.Side) Point {
+	return corner(float64(dc.Width())/2, float64(dc.Height())/2, far, s%6)
+}
+
+// wood draws a rail: light for the top and its alternates, dark for the
+// others, mitred where they meet.
+func (f unlurFrame) wood(dc *gg.Context, s unlur.Side) {
+	far := f.field + f.rail
+	edge := []Point{f.corner(dc, far, s), f.corner(dc, far, s+1), f.corner(dc, f.field, s+1), f.corner(dc, f.field, s)}
+	outline := func(shift float64) {
+		dc.Push()
+		defer dc.Pop()
+		dc.Translate(shift, shift)
+		trace(dc, edge)
+	}
+	outline(0)
+	dc.SetFillStyle(gg.NewSurfacePattern(f.timber(dc, s), gg.RepeatNone))
+	dc.Fill()
+	outline(0)
+	dc.Clip()
+	bevel(dc, outline)
+	dc.ResetClip()
+	outline(0)
+	dc.SetLineWidth(1.6)
+	paint(dc, unlurSeam, .9)
+	dc.Stroke()
+}
+
+// railWood is what the rail of a side is made of.
+func railWood(s unlur.Side) Wood {
+	if s%2 == 0 {
+		return Pale
+	}
+	return Dark
+}
+
+// timber is the wood of one rail, its grain running along it, as large as the
+// whole frame.
+func (f unlurFrame) timber(dc *gg.Context, s unlur.Side) image.Image {
+	im := image.NewRGBA(image.Rect(0, 0, dc.Width(), dc.Height()))
+	shades := woodRamps[railWood(s)].colours()
+	g := Grain{Wood: railWood(s), Seed: 3 + int(s), Ring: .12}
+	out := outward(s)
+	for y := range dc.Height() {
+		for x := range dc.Width() {
+			dx, dy := float64(x-dc.Width()/2), float64(y-dc.Height()/2)
+			across := dx*out.X + dy*out.Y
+			if across < f.field-2 || across > f.field+f.rail+2 {
+				continue
+			}
+			c := shades[int(g.at(600-dx*out.Y+dy*out.X, across)*float64(len(shades)-1)+.5)].rgb()
+			copy(im.Pix[im.PixOffset(x, y):], []uint8{c.r, c.g, c.b, 255})
+		}
+	}
+	return im
+}
+
+// strip draws the inlay that two opposite sides share.
+func (f unlurFrame) strip(dc *gg.Context, s unlur.Side) {
+	mid := f.field + f.rail/2
+	a, b := f.corner(dc, mid, s), f.corner(dc, mid, s+1)
+	along := func(t float64) (x, y float64) { return a.X + (b.X-a.X)*t, a.Y + (b.Y-a.Y)*t }
+	x1, y1 := along(.10)
+	x2, y2 := along(.90)
+	dc.SetLineCapRound()
+	dc.DrawLine(x1, y1, x2, y2)
+	dc.SetLineWidth(.26*f.rail + 3)
+	paint(dc, Umber, edgeAlpha)
+	dc.Stroke()
+	dc.DrawLine(x1, y1, x2, y2)
+	dc.SetLineWidth(.26 * f.rail)
+	paint(dc, signOf(s).colour(), 1)
+	dc.Stroke()
+}

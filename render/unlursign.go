@@ -1,0 +1,110 @@
+package render
+
+import (
+	"github.com/fogleman/gg"
+
+	"galet/game/unlur"
+)
+
+// pairSign is what two opposite sides share.
+type pairSign uint8
+
+const (
+	discSign pairSign = iota
+	triangleSign
+	squareSign
+)
+
+// signOf is the sign of a side and of its opposite.
+func signOf(s unlur.Side) pairSign { return pairSign(s % 3) }
+
+func (p pairSign) colour() Colour {
+	return [...]Colour{discSign: 0x2C9C93, triangleSign: 0xE3A233, squareSign: 0xA8457E}[p]
+}
+
+// medal is the sign of a pair of sides, an ivory figure on a disc.
+type medal struct {
+	sign   pairSign
+	radius int
+}
+
+func (m medal) Size() (w, h int) { return even(2*m.radius + 8), even(2*m.radius + 8) }
+
+func (m medal) Draw(dc *gg.Context) {
+	c, r := float64(dc.Width())/2, float64(m.radius)
+	circle(dc, c, c, r+1.5, Umber, .75)
+	circle(dc, c, c, r, m.sign.colour(), 1)
+	switch m.sign {
+	case discSign:
+		dc.DrawCircle(c, c, .46*r)
+	case triangleSign:
+		trace(dc, []Point{{c, c - .56*r}, {c + .56*r, c + .40*r}, {c - .56*r, c + .40*r}})
+	case squareSign:
+		dc.DrawRectangle(c-.42*r, c-.42*r, .84*r, .84*r)
+	}
+	paint(dc, Ivory, 1)
+	dc.Fill()
+}
+
+// goalSign is a small board on which the sides to join and what joins them
+// are drawn heavy.
+type goalSign struct {
+	goal unlur.Colour
+	ink  Colour
+}
+
+// goalSize is how wide and high a goal sign is, goalRadius how far its board's
+// corners are from its middle.
+const (
+	goalSize   = 92
+	goalRadius = 42
+)
+
+func (g goalSign) Size() (w, h int) { return goalSize, goalSize }
+
+func (g goalSign) Draw(dc *gg.Context) {
+	const c, far = goalSize / 2, goalRadius * .866
+	dc.SetLineCapRound()
+	dc.SetLineJoinRound()
+	for s := range unlur.Side(6) {
+		a := corner(c, c, far, s)
+		dc.LineTo(a.X, a.Y)
+	}
+	dc.ClosePath()
+	dc.SetLineWidth(3)
+	paint(dc, g.ink, .4)
+	dc.Stroke()
+	sides := []unlur.Side{unlur.Top, unlur.LowerRight, unlur.LowerLeft}
+	if g.goal == unlur.White {
+		sides = []unlur.Side{unlur.Top, unlur.Bottom}
+	}
+	dc.SetLineWidth(9)
+	paint(dc, g.ink, 1)
+	for _, s := range sides {
+		to, a, b := outward(s), corner(c, c, far, s), corner(c, c, far, (s+1)%6)
+		dc.DrawLine(c, c, c+far*to.X, c+far*to.Y)
+		dc.DrawLine(a.X+.08*(b.X-a.X), a.Y+.08*(b.Y-a.Y), b.X-.08*(b.X-a.X), b.Y-.08*(b.Y-a.Y))
+	}
+	dc.Stroke()
+}
+
+// hatch is a sample of what barred cells look like.
+type hatch struct{}
+
+func (hatch) Size() (w, h int) { return 40, 40 }
+
+func (hatch) Draw(dc *gg.Context) {
+	wood := woodRamps[Oak]
+	dc.DrawRoundedRectangle(1, 1, 38, 38, 6)
+	dc.Clip()
+	dc.DrawRectangle(0, 0, 40, 40)
+	paint(dc, wood.Stops[1].Mix(veilTone, veilAlpha), 1)
+	dc.Fill()
+	dc.SetLineWidth(3)
+	for x := -40.0; x < 40; x += 11 {
+		dc.DrawLine(x, 40, x+40, 0)
+	}
+	paint(dc, wood.Stops[1].Mix(veilTone, veilAlpha).Mix(Ivory, 2*hatchAlpha), 1)
+	dc.Stroke()
+	dc.ResetClip()
+}
