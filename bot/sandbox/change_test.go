@@ -1,0 +1,96 @@
+package sandbox_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/script"
+)
+
+// What happens around the bot: things go, people leave, it is removed.
+func TestChangesAroundTheBot(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, text string }{
+		{"a message goes", "ana /offer\nremember offer\ndelete last\nexpect offer gone\nana cannot click Take"},
+		{"a remembered message goes", "ana /offer\nremember offer\nana says hello\ndelete offer\nexpect offer gone\nexpect last \"hello\""},
+		{"a channel goes", "ana goes #attic\ndelete #attic\nana cannot goes #attic"},
+		{"the bot is removed and asked back", "ana /offer\nkick the bot from Town\nana fails click Take\nana cannot /offer\ninvite the bot to Town\nana click Take\nexpect last \"taken\""},
+		{"someone is renamed", "rename ana \"Queen Ana\"\nana /greet who:@ana\nexpect last \"@Queen Ana\""},
+		{"a thread falls asleep", "open talk\nana goes #talk\nana /offer\narchive #talk\nana cannot /offer\nana fails click Take\nexpect refused 50083"},
+		{"what may not be done", "allow #general view\nallow #general"},
+		{"calls fail", "misbehave 503 POST /interactions/*/*/callback\nana fails /offer\nana /offer"},
+		{"an answer is lost", "misbehave lose POST\nana /offer\nexpect last \"offer\""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			c := town()
+			c.Permissions = sandbox.ThreadPermissions
+			c.AnswerWithin = 500_000_000
+			w := newWorld(t, c)
+			commands, answers := party()
+			newToy(t, w, commands, answers)
+			hooks := script.Hooks{"open": func(words []string) error {
+				general := w.Person("ana").Places()[0].ID
+				newAPI(t, w).call("POST", "/channels/"+general+"/threads", `{"type":11,"name":"`+words[0]+`"}`)
+				return nil
+			}}
+			if err := script.Run(context.Background(), w, "s", tt.text, hooks); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+func TestChangesOfWhatIsNotThere(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, town())
+	for name, err := range map[string]error{
+		"message":        w.DeleteMessage("1"),
+		"channel":        w.DeleteChannel("#moon"),
+		"permissions":    w.SetPermissions("#moon", 0),
+		"thread":         w.ArchiveThread("#general", false),
+		"server":         w.RemoveBot("Moon"),
+		"member":         w.RemoveMember("Town", "zed"),
+		"someone's name": w.Rename("zed", "Zed"),
+	} {
+		if err == nil {
+			t.Errorf("%s: changed something", name)
+		}
+	}
+}
+
+func TestMemberLeaves(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, town())
+	if err := w.RemoveMember("Town", "bo"); err != nil {
+		t.Fatal(err)
+	}
+	if places := w.Person("bo").Places(); len(places) != 0 {
+		t.Errorf("bo still sees %v", places)
+	}
+	if _, err := w.Person("bo").Say("#general", "x"); err == nil {
+		t.Error("bo still speaks")
+	}
+}
+
+func TestContradictoryWorlds(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name   string
+		guilds []sandbox.Guild
+		want   string
+	}{
+		{"two servers of one name", []sandbox.Guild{{Name: "a"}, {Name: "a"}}, "a name of its own"},
+		{"no name", []sandbox.Guild{{}}, "a name of its own"},
+		{"member twice", []sandbox.Guild{{Name: "a", Members: []sandbox.Member{{Name: "b"}, {Name: "b"}}}}, "there already"},
+		{"nameless member", []sandbox.Guild{{Name: "a", Members: []sandbox.Member{{}}}}, "without a name"},
+		{"channel twice", []sandbox.Guild{{Name: "a", Channels: []sandbox.Channel{{Name: "c"}, {Name: "c"}}}}, "a name of its own"},
+		{"channel for nobody", []sandbox.Guild{{Name: "a", Channels: []sandbox.Channel{{Name: "c", For: []string{"d"}}}}}, `no member is called "d"`},
+	} {
+		if _, err := sandbox.New(sandbox.Config{Guilds: tt.guilds}); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: got %v, want %q", tt.name, err, tt.want)
+		}
+	}
+}
