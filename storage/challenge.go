@@ -181,6 +181,6 @@ func (t *tx) decodeChallenge(id match.ID, value []byte) (match.Challenge, error)
 		return match.Challenge{}, err
 	}
 	var err error
-	c.Options, err = t.options(c.Game, options)
+	c.Options, err = t.terms.read(c.Game, options)
 	return c, err
 }

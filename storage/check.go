@@ -50,7 +50,7 @@ func (db *DB) checkPages(c *checker) error {
 // checkContents checks what the pages hold, if all buckets are there.
 func (db *DB) checkContents(c *checker) error {
 	return db.bolt.View(func(b *bolt.Tx) error {
-		c.tx = &tx{bolt: b, games: db.games}
+		c.tx = &tx{bolt: b, terms: db.terms}
 		if missing := c.buckets(); missing {
 			return nil
 		}

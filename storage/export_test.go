@@ -14,7 +14,7 @@ func (db *DB) Plain() match.Store { return plain{db} }
 type plain struct{ *DB }
 
 func (p plain) Update(f func(match.Tx) error) error {
-	return p.bolt.Update(func(b *bolt.Tx) error { return f(&tx{bolt: b, games: p.games}) })
+	return p.bolt.Update(func(b *bolt.Tx) error { return f(&tx{bolt: b, terms: p.terms}) })
 }
 
 // Commits is how many transactions have been committed to the file.
@@ -33,10 +33,10 @@ var (
 
 // DecodeMatch reads a match's value.
 func DecodeMatch(find func(game.ID) (game.Game, bool), id match.ID, value []byte) (match.Match, error) {
-	return (&tx{games: find}).decodeMatch(id, value)
+	return (&tx{terms: &terms{games: find}}).decodeMatch(id, value)
 }
 
 // DecodeChallenge reads a challenge's value.
 func DecodeChallenge(find func(game.ID) (game.Game, bool), id match.ID, value []byte) (match.Challenge, error) {
-	return (&tx{games: find}).decodeChallenge(id, value)
+	return (&tx{terms: &terms{games: find}}).decodeChallenge(id, value)
 }

@@ -187,7 +187,7 @@ func (t *tx) decodeMatch(id match.ID, value []byte) (match.Match, error) {
 		return match.Match{}, err
 	}
 	var err error
-	m.Record.Options, err = t.options(m.Record.Game, options)
+	m.Record.Options, err = t.terms.read(m.Record.Game, options)
 	return m, err
 }
 

@@ -37,7 +37,7 @@ type Options struct {
 // DB is an open file. It may be used from several goroutines.
 type DB struct {
 	bolt      *bolt.DB
-	games     func(game.ID) (game.Game, bool)
+	terms     *terms
 	group     *group.Group[*shared]
 	committed func(time.Duration, int)
 }
@@ -59,7 +59,7 @@ func Open(path string, o Options) (*DB, error) {
 }
 
 func newDB(b *bolt.DB, o Options) *DB {
-	db := &DB{bolt: b, games: o.Games, committed: o.Committed}
+	db := &DB{bolt: b, terms: &terms{games: o.Games}, committed: o.Committed}
 	if db.committed == nil {
 		db.committed = func(time.Duration, int) {}
 	}
@@ -112,7 +112,7 @@ func openBolt(path string, timeout time.Duration) (db *bolt.DB, err error) {
 func (db *DB) View(f func(match.Tx) error) error {
 	err := group.Contain(func() error {
 		return db.bolt.View(func(b *bolt.Tx) error {
-			return f(&tx{bolt: b, games: db.games})
+			return f(&tx{bolt: b, terms: db.terms})
 		})
 	})
 	return closed(err)
@@ -132,7 +132,7 @@ func closed(err error) error {
 // is returned as a *group.PanicError. f must not call Update or View.
 func (db *DB) Update(f func(match.Tx) error) error {
 	err := db.group.Do(func(s *shared) (wrote bool, err error) {
-		t := &tx{bolt: s.bolt, games: db.games}
+		t := &tx{bolt: s.bolt, terms: db.terms}
 		err = f(t)
 		s.count(t.wrote)
 		return t.wrote, err

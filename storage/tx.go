@@ -2,18 +2,16 @@ package storage
 
 import (
 	"bytes"
-	"fmt"
 
 	bolt "go.etcd.io/bbolt"
 
-	"galet/game"
 	"galet/game/match"
 )
 
 // tx is one caller's part of a bbolt transaction.
 type tx struct {
 	bolt  *bolt.Tx
-	games func(game.ID) (game.Game, bool)
+	terms *terms
 	// wrote tells whether the caller has changed anything.
 	wrote bool
 }
@@ -94,13 +92,4 @@ func contains(entries []entry, e entry) bool {
 		}
 	}
 	return false
-}
-
-// options reads the options of a game.
-func (t *tx) options(id game.ID, data string) (game.Options, error) {
-	g, ok := t.games(id)
-	if !ok {
-		return nil, fmt.Errorf("%w %q", game.ErrUnknownGame, string(id))
-	}
-	return g.ParseOptions([]byte(data))
 }
