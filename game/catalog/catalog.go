@@ -4,7 +4,9 @@ package catalog
 
 import (
 	"galet/game"
+	"galet/game/kala"
 	"galet/game/kulami"
+	"galet/game/unlur"
 	"galet/render"
 )
 
@@ -19,6 +21,8 @@ type Entry struct {
 func All() []Entry {
 	return []Entry{
 		{kulami.Game{}, kulami.Game{}, render.Kulami{}},
+		{unlur.Game{}, unlur.Game{}, render.Unlur{}},
+		{kala.Game{}, kala.Game{}, render.Kala{}},
 	}
 }
 
