@@ -32,7 +32,7 @@ type glass struct {
 var glasses = [...]glass{
 	RedGlass: {
 		[4]float64{0, .42, .78, 1}, [4]Colour{0xEE5A3C, 0xD43722, 0xA32014, 0x6B0F0C},
-		0xFFC078, 0xFF8A40, .95, .36, .42, .66,
+		0xFFBA60, 0xFF8430, .88, .36, .42, .66,
 	},
 	BlackGlass: {
 		[4]float64{0, .38, .75, 1}, [4]Colour{0x565A66, 0x2B2C34, 0x15151A, 0x060608},
@@ -44,7 +44,7 @@ var glasses = [...]glass{
 func (g Glass) Ramps() []Ramp { return []Ramp{Shades(Marble{g, PieceRadius}, glassShades)} }
 
 // glassShades is how many palette entries a glass takes.
-const glassShades = 24
+const glassShades = 21
 
 // Size has room for the shadow.
 func (m Marble) Size() (w, h int) { n := even(int(float64(2*m.Radius)*1.22) + 4); return n, n }

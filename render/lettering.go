@@ -1,6 +1,10 @@
 package render
 
-import "galet/render/text"
+import (
+	"image"
+
+	"galet/render/text"
+)
 
 // Anchor says which end of a line of text stands at its place.
 type Anchor uint8
@@ -32,5 +36,23 @@ func (s *Stage) set(m *text.Mask, x, y int, a Anchor, t Type, c Colour) {
 		x -= m.Advance
 	}
 	baseline := y + int(styles[t].CapHeight()/2+.5)
-	s.canvas.tint(m.Alpha, x, baseline, s.canvas.pal.blend(c, 1))
+	s.canvas.tint(within(m.Alpha, styles[t].Size), x, baseline, s.canvas.pal.blend(c, 1))
+}
+
+// How far a line may rise above its baseline and hang below it, in ems: marks
+// heaped on a letter end there.
+const (
+	rise = 1.35
+	hang = .45
+)
+
+// within is the part of a line's ink that lies in its own box.
+func within(ink *image.Alpha, em float64) *image.Alpha {
+	box := ink.Rect
+	box.Min.Y = max(box.Min.Y, -int(rise*em))
+	box.Max.Y = min(box.Max.Y, int(hang*em))
+	if box == ink.Rect {
+		return ink
+	}
+	return ink.SubImage(box).(*image.Alpha)
 }

@@ -32,7 +32,7 @@ func (s *Stage) Dusk(shape Shape) { s.Fill(shape, duskTone, duskAlpha) }
 
 // stripes is the hatch along a row, in levels of coverage: three pixels in
 // sixteen, which rise to the right.
-var stripes = [16]uint8{levels / 2, levels, levels, levels / 2}
+var stripes = [16]uint8{levels / 2, levels, levels, levels, levels / 2}
 
 // veiled and lit are what the palette needs for a wood that is veiled, its
 // hatch included, and for one on which the light of a group lies.

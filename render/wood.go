@@ -20,8 +20,8 @@ const (
 // woodRamps holds what the grain of each wood goes through, dark to light.
 var woodRamps = [...]Ramp{
 	Oak:    {[]Colour{0x704A26, 0xA97C48, 0xE2B880}, 9},
-	Red:    {[]Colour{0x763020, 0xA5523A, 0xD47452}, 8},
-	Smoked: {[]Colour{0x1E1917, 0x3F352C, 0x605246}, 7},
+	Red:    {[]Colour{0x763020, 0xA5523A, 0xD47452}, 6},
+	Smoked: {[]Colour{0x1E1917, 0x3F352C, 0x605246}, 6},
 	Pale:   {[]Colour{0xC49660, 0xF0D09E}, 7},
 	Dark:   {[]Colour{0x3A2418, 0x704A30}, 7},
 }

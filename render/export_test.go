@@ -1,0 +1,55 @@
+package render
+
+import (
+	"image"
+	"image/color"
+)
+
+// What the tests look at from outside.
+var (
+	Adler32    = adler32
+	NewPalette = newPalette
+)
+
+// Kept is how many bytes the renderer keeps.
+func (r *Renderer) Kept() int { return r.cache.size() }
+
+// Nearest is the entry shown for a colour.
+func (p *palette) Nearest(c Colour) Colour {
+	v := c.rgb()
+	return p.colours[p.index(v.r, v.g, v.b)].colour()
+}
+
+// Entries are all entries.
+func (p *palette) Entries() []Colour {
+	all := make([]Colour, len(p.colours))
+	for i, c := range p.colours {
+		all[i] = c.colour()
+	}
+	return all
+}
+
+// Under is the entry that shows where a colour of the opacity alpha covers
+// another at a level of coverage.
+func (p *palette) Under(below, over Colour, alpha float64, level int) Colour {
+	v := below.rgb()
+	return p.colours[p.blend(over, alpha)[level][p.index(v.r, v.g, v.b)]].colour()
+}
+
+// Cover is a shape as a mask of w by h pixels.
+func Cover(s Shape, w, h int) *image.Alpha {
+	var p pen
+	drawn := p.draw(s, image.Rect(0, 0, w, h))
+	mask := image.NewAlpha(image.Rect(0, 0, w, h))
+	for y := drawn.Rect.Min.Y; y < drawn.Rect.Max.Y; y++ {
+		for x := drawn.Rect.Min.X; x < drawn.Rect.Max.X; x++ {
+			mask.Set(x, y, color.Alpha{A: drawn.AlphaAt(x, y).A})
+		}
+	}
+	return mask
+}
+
+// Outline is the shape of joined places.
+func Outline(r float64, places []Point, links [][2]int) Shape {
+	return Shape{parts: []part{contours(r, places, links)}}
+}

@@ -1,0 +1,203 @@
+package render_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"sync"
+	"testing"
+
+	"galet/game"
+	"galet/render"
+)
+
+// sketch is a painter that draws nothing but its header.
+type sketch struct{}
+
+func (sketch) Colours() []render.Ramp { return render.RedGlass.Ramps() }
+func (sketch) Height() int            { return 200 }
+func (sketch) Paint(s *render.Stage, v render.View) error {
+	s.Ground(bare{})
+	piece := s.Sprite(render.Marble{Glass: render.RedGlass, Radius: render.PieceRadius})
+	s.Header(v, [2]render.Plaque{
+		{Piece: piece, Line: "to move", Figure: "28", Lit: true},
+		{Piece: piece, Line: "played f6", Figure: "17"},
+	})
+	return nil
+}
+
+type bare struct{}
+
+func (bare) Lay(*render.Stage) {}
+
+// gaudy needs more colours than a palette has.
+type gaudy struct{ sketch }
+
+func (gaudy) Colours() []render.Ramp { return []render.Ramp{render.Between(0xFF0000, 0x00FF00, 255)} }
+
+func TestPNGRefuses(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	tests := []struct {
+		name    string
+		painter render.Painter
+	}{
+		{"a position of another game", render.Kulami{}},
+		{"more colours than a palette holds", gaudy{}},
+	}
+	for _, test := range tests {
+		if file, err := r.PNG(test.painter, render.View{}); err == nil || file != nil {
+			t.Errorf("%s: got %d bytes and error %v, want only an error", test.name, len(file), err)
+		}
+	}
+}
+
+// Whatever a name holds, nothing outside its box changes.
+func TestNamesStayInTheirBox(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	draw := func(names [2]string) image.Image {
+		file, err := r.PNG(sketch{}, render.View{Names: names})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return decode(t, file)
+	}
+	boxes := [2]image.Rectangle{image.Rect(138, 30, 400, 92), image.Rect(600, 30, 862, 92)}
+	base := draw([2]string{"", ""})
+	names := []string{
+		"Bo", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "נועם לוי בן אברהם הכהן מירושלים", "ليلى بنت حداد الطويلة جدا جدا",
+		"田中さくら田中さくら田中さくら田中さくら", "👨‍👩‍👧‍👦🏳️‍🌈🇩🇪👍🏽👨‍👩‍👧‍👦🏳️‍🌈🇩🇪👍🏽", "Z̴̢̛͎̈́̓a̷̡̛͙͌l̸̰̈́g̷̢̈́o̶̯͝", "\u202eright to left", "a\nb\r\nc", "ﷺﷺﷺﷺﷺﷺ", "กิ๊กกิ๊กกิ๊กกิ๊กกิ๊กกิ๊ก",
+	}
+	for _, name := range names {
+		for seat, box := range boxes {
+			both := [2]string{}
+			both[seat] = name
+			got := draw(both)
+			inside := 0
+			for i := range 1000 * 200 {
+				p := image.Pt(i%1000, i/1000)
+				if at(got, p.X, p.Y) == at(base, p.X, p.Y) {
+					continue
+				}
+				if !p.In(box) {
+					t.Fatalf("%q, seat %d: a pixel at %v, outside %v", name, seat, p, box)
+				}
+				inside++
+			}
+			if inside == 0 {
+				t.Errorf("%q, seat %d: nothing was drawn", name, seat)
+			}
+		}
+	}
+}
+
+func TestNothingToShowIsSomeone(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	want, err := r.PNG(sketch{}, render.View{Names: [2]string{"someone", "someone"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"", " \t\n", "\u200b", "\u202e\u202c", "\x00\x07"} {
+		got, err := r.PNG(sketch{}, render.View{Names: [2]string{name, name}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%q is not shown as someone", name)
+		}
+	}
+}
+
+// An ending outside the rules lights and words the plaques.
+func TestOver(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	lit := func(im image.Image, seat int) bool { return at(im, []int{30, 970}[seat], 80).R > 200 }
+	tests := []struct {
+		name string
+		over *render.Over
+		want [2]bool
+	}{
+		{"as the position says", nil, [2]bool{true, false}},
+		{"seat 0 wins", &render.Over{Winner: game.First}, [2]bool{true, false}},
+		{"seat 1 wins", &render.Over{Winner: game.Second}, [2]bool{false, true}},
+		{"no winner", &render.Over{NoWinner: true}, [2]bool{false, false}},
+	}
+	for _, test := range tests {
+		file, err := r.PNG(sketch{}, render.View{Over: test.over})
+		if err != nil {
+			t.Fatal(err)
+		}
+		im := decode(t, file)
+		if got := [2]bool{lit(im, 0), lit(im, 1)}; got != test.want {
+			t.Errorf("%s: lit %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// One renderer, used by many at once and with a cache that holds next to
+// nothing, draws the same as a fresh one for each picture.
+func TestWarmColdAndCrowded(t *testing.T) {
+	t.Parallel()
+	views := someViews(t)
+	want := make([][]byte, len(views))
+	for i, v := range views {
+		want[i] = mustPNG(t, render.New(render.Options{}), v)
+	}
+	for _, bound := range []int{1, 3 << 20, render.DefaultCacheBytes} {
+		t.Run(fmt.Sprint(bound), func(t *testing.T) {
+			t.Parallel()
+			r := render.New(render.Options{CacheBytes: bound})
+			var all sync.WaitGroup
+			for worker := range 3 {
+				all.Go(func() {
+					for i := range views {
+						i = (i + worker) % len(views)
+						if got := mustPNG(t, r, views[i]); !bytes.Equal(got, want[i]) {
+							t.Errorf("worker %d, view %d: another picture", worker, i)
+						}
+						if kept := r.Kept(); kept > bound {
+							t.Errorf("%d bytes kept, at most %d", kept, bound)
+						}
+					}
+				})
+			}
+			all.Wait()
+		})
+	}
+}
+
+// The cache is used: what it holds grows with the first picture and not with
+// the same again.
+func TestCacheIsUsed(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	v := someViews(t)[0]
+	mustPNG(t, r, v)
+	first := r.Kept()
+	mustPNG(t, r, v)
+	if again := r.Kept(); first == 0 || again != first {
+		t.Errorf("%d bytes kept at first, %d after the same picture", first, again)
+	}
+}
+
+func someViews(t testing.TB) []render.View {
+	var views []render.View
+	for _, record := range []string{"square-end", "irregular-end", "figures-end"} {
+		all := positions(t, record)
+		for _, ply := range []int{9, len(all) - 1} {
+			views = append(views, render.View{Position: all[ply], Names: [2]string{"Ana", "נועם לוי"}})
+		}
+	}
+	return views
+}
+
+func mustPNG(t testing.TB, r *render.Renderer, v render.View) []byte {
+	file, err := r.PNG(render.Kulami{}, v)
+	if err != nil {
+		t.Error(err)
+	}
+	return file
+}

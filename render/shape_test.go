@@ -1,0 +1,112 @@
+package render_test
+
+import (
+	"image"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"galet/render"
+)
+
+// The coverage of a shape sums up to its area.
+func TestShapeAreas(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name  string
+		shape render.Shape
+		want  float64
+	}{
+		{"box", render.Box(10, 10, 50, 30, 0), 1500},
+		{"round box", render.Box(10, 10, 50, 30, 10), 1500 - (4-math.Pi)*100},
+		{"box between pixels", render.Box(10.5, 10.25, 50, 30, 0), 1500},
+		{"disc", render.Disc(50, 50, 30), 900 * math.Pi},
+		{"hoop", render.Hoop(50, 50, 30, 10), (35*35 - 25*25) * math.Pi},
+		{"triangle", render.Polygon(render.Point{X: 10, Y: 10}, render.Point{X: 70, Y: 10}, render.Point{X: 10, Y: 50}), 1200},
+		{"line", render.Line(10, render.Point{X: 20, Y: 20}, render.Point{X: 60, Y: 50}), 500 + 25*math.Pi},
+		{"point", render.Line(10, render.Point{X: 20, Y: 20}), 25 * math.Pi},
+		{"two that overlap", render.Disc(50, 50, 30).And(render.Disc(50, 50, 20)), 900 * math.Pi},
+		{"one less another", render.Disc(50, 50, 30).Less(render.Disc(50, 50, 20)), 500 * math.Pi},
+		{"half outside", render.Disc(0, 50, 30), 450 * math.Pi},
+		{"all outside", render.Disc(-50, 50, 30), 0},
+		{"nothing", render.Polygon(), 0},
+	}
+	for _, test := range tests {
+		if got := covered(render.Cover(test.shape, 100, 100)); math.Abs(got-test.want) > 3+test.want/100 {
+			t.Errorf("%s: %.1f pixels covered, want %.1f", test.name, got, test.want)
+		}
+	}
+}
+
+func covered(mask *image.Alpha) float64 {
+	sum := 0
+	for _, a := range mask.Pix {
+		sum += int(a)
+	}
+	return float64(sum) / 255
+}
+
+// The outline of joined places covers what discs on them and lines over their
+// links do, on a grid of squares and on one of hexagons.
+func TestOutlineCoversLinesAndDiscs(t *testing.T) {
+	t.Parallel()
+	const (
+		cell = 30.0
+		r    = .45 * cell
+		size = 8 * cell
+	)
+	rng := rand.New(rand.NewPCG(5, 6))
+	for round := range 60 {
+		hex := round%2 == 0
+		places, links := randomGroup(rng, cell, hex)
+		want := render.Polygon()
+		for _, p := range places {
+			want = want.And(render.Disc(p.X, p.Y, r))
+		}
+		for _, l := range links {
+			want = want.And(render.Line(2*r, places[l[0]], places[l[1]]))
+		}
+		got, union := render.Cover(render.Outline(r, places, links), size, size), render.Cover(want, size, size)
+		for i := range got.Pix {
+			// In a corner that two lines share, the union knows less.
+			if d := int(got.Pix[i]) - int(union.Pix[i]); max(d, -d) > 90 {
+				t.Fatalf("round %d, pixel %d,%d: covered %d, want %d", round, i%got.Stride, i/got.Stride, got.Pix[i], union.Pix[i])
+			}
+		}
+	}
+}
+
+// randomGroup fills about two thirds of a grid of six by six cells, and links
+// those that touch; on squares also crosswise where four meet.
+func randomGroup(rng *rand.Rand, cell float64, hex bool) (places []render.Point, links [][2]int) {
+	at := map[image.Point]int{}
+	for i := range 36 {
+		if rng.IntN(3) == 0 {
+			continue
+		}
+		c := image.Pt(i%6, i/6)
+		at[c] = len(places)
+		x, y := float64(c.X), float64(c.Y)
+		if hex {
+			x, y = x+.5*float64(c.Y%2), y*math.Sqrt(3)/2
+		}
+		places = append(places, render.Point{X: (x + .9) * cell, Y: (y + .9) * cell})
+	}
+	for c, i := range at {
+		for d, j := range at {
+			if i < j && touch(places[i], places[j], cell) {
+				links = append(links, [2]int{i, j})
+			}
+			_, right := at[image.Pt(c.X+1, c.Y)]
+			_, below := at[image.Pt(c.X, c.Y+1)]
+			if !hex && right && below && d == image.Pt(c.X+1, c.Y+1) {
+				links = append(links, [2]int{i, j})
+			}
+		}
+	}
+	return places, links
+}
+
+func touch(a, b render.Point, cell float64) bool {
+	return math.Hypot(a.X-b.X, a.Y-b.Y) < 1.1*cell
+}
