@@ -59,9 +59,9 @@ func benchmarkPlay(b *testing.B, path string, all []benched, plain bool, callers
 	for caller := range callers {
 		wg.Go(func() {
 			rng := rand.New(rand.NewPCG(uint64(caller), uint64(time.Now().UnixNano())))
-			for left.Add(-1) >= 0 {
+			for n := left.Add(-1); n >= 0; n = left.Add(-1) {
 				took[caller] = append(took[caller], playOne(b, s, all, rng, caller, callers))
-				if len(took[caller])%256 == 0 {
+				if n%256 == 0 {
 					drain(b, store)
 				}
 			}

@@ -46,7 +46,7 @@ func (s *Service) PendingFor(id ID) (notices []Notice, err error) {
 
 // Said removes a notice and records the message that said it. The board
 // message that it replaces is owed a NoticeRetire; if a later board was posted
-// before this one, this one is. A zero Posted only removes the notice. It is
+// before this one, this one is. Without a message it only removes the notice. It is
 // refused with ErrNotFound if the notice was said already.
 func (s *Service) Said(seq uint64, posted Posted) error {
 	return s.store.Update(func(tx Tx) error {
@@ -57,7 +57,7 @@ func (s *Service) Said(seq uint64, posted Posted) error {
 		if err := tx.Outbox().DeleteNotice(seq); err != nil {
 			return err
 		}
-		if posted == (Posted{}) {
+		if posted.Message == "" {
 			return nil
 		}
 		switch n.Kind {

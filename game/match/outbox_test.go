@@ -154,8 +154,9 @@ func TestNothingPosted(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	want := d.begin("11")
-	for _, n := range mustPending(t, d) {
-		if err := d.Said(n.Seq, match.Posted{}); err != nil {
+	for i, n := range mustPending(t, d) {
+		posted := []match.Posted{{}, {Channel: here.Channel}}[i]
+		if err := d.Said(n.Seq, posted); err != nil {
 			t.Fatal(err)
 		}
 	}
