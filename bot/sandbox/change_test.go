@@ -21,6 +21,8 @@ func TestChangesAroundTheBot(t *testing.T) {
 		{"a thread falls asleep", "open talk\nana goes #talk\nana /offer\narchive #talk\nana cannot /offer\nana fails click Take\nexpect refused 50083"},
 		{"what may not be done", "allow #general view\nallow #general"},
 		{"calls fail", "misbehave 503 POST /interactions/*/*/callback\nana fails /offer\nana /offer"},
+		{"the gateway is cut", "gateway cut\nana fails /offer"},
+		{"a locked thread", "open talk\narchive #talk locked\nana goes #talk\nana cannot says hello"},
 		{"an answer is lost", "misbehave lose POST\nana /offer\nexpect last \"offer\""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

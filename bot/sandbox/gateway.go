@@ -26,6 +26,7 @@ const (
 
 // The codes with which the gateway closes a connection.
 const (
+	closeGoingAway     = websocket.CloseGoingAway
 	closeUnknownOp     = 4001
 	closeDecode        = 4002
 	closeNotIdentified = 4003
@@ -72,7 +73,10 @@ func (w *World) serveGateway(out http.ResponseWriter, r *http.Request) {
 	}
 	l := &line{ws: ws, ready: make(chan struct{}, 1), done: make(chan struct{})}
 	go w.write(l)
-	w.do(func() { w.greet(l, r) })
+	w.do(func() {
+		w.lines[l] = true
+		w.greet(l, r)
+	})
 	w.listen(l)
 }
 
@@ -106,6 +110,7 @@ func (w *World) listen(l *line) {
 // hangUp parts a line and its session. A client that closes normally gives
 // the session up; otherwise it can be resumed.
 func (w *World) hangUp(l *line, err error) {
+	delete(w.lines, l)
 	s := l.session
 	if s == nil || s.line != l {
 		return

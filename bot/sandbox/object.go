@@ -105,7 +105,7 @@ func (w *World) messageObject(m *message) object {
 		"id": m.id, "channel_id": m.channel.id, "type": m.kind, "author": userObject(m.author),
 		"content": m.content, "timestamp": stamp(m.created), "edited_timestamp": nil, "tts": false,
 		"pinned": false, "mention_everyone": m.everyone, "mention_roles": []string{}, "flags": m.flags,
-		"embeds": w.embedObjects(m), "components": orEmpty(m.components),
+		"embeds": w.embedObjects(m), "components": w.componentObjects(m, m.components),
 		"attachments": []object{}, "mentions": []object{},
 	}
 	if !m.edited.IsZero() {

@@ -2,8 +2,11 @@ package sandbox_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
@@ -41,10 +44,147 @@ func TestCommandIsAnsweredWithAPicture(t *testing.T) {
 func TestNobodyAnswers(t *testing.T) {
 	t.Parallel()
 	c := town()
-	c.AnswerWithin = 50_000_000
+	c.AnswerWithin = 50 * time.Millisecond
 	w := newWorld(t, c)
 	newToy(t, w, []*discordgo.ApplicationCommand{command("mute")}, nil)
 	if _, err := w.Person("ana").Slash("", "/mute"); !errors.Is(err, sandbox.ErrFailed) {
 		t.Errorf("got %v, want ErrFailed", err)
+	}
+}
+
+func TestNobodyIsConnected(t *testing.T) {
+	t.Parallel()
+	s := newScene(t)
+	s.call("PUT", s.names.Replace("/applications/{app}/commands"), `[{"name":"do","description":"d"}]`)
+	if _, err := s.world.Person("ana").Slash("", "/do"); !errors.Is(err, sandbox.ErrFailed) {
+		t.Errorf("got %v, want ErrFailed", err)
+	}
+}
+
+// parts has two buttons that begin alike, one that is off, and menus.
+const parts = `{"content":"x","components":[
+	{"type":1,"components":[
+		{"type":2,"style":1,"label":"Accept","custom_id":"a"},{"type":2,"style":1,"label":"Accept all","custom_id":"b"},
+		{"type":2,"style":1,"label":"Not now","custom_id":"c","disabled":true},{"type":2,"style":5,"label":"Read","url":"https://example.org"}]},
+	{"type":1,"components":[{"type":3,"custom_id":"m","placeholder":"Pick","options":[
+		{"label":"red","value":"1"},{"label":"red and blue","value":"2"},{"label":"rust","value":"3"}]}]},
+	{"type":1,"components":[{"type":5,"custom_id":"u","placeholder":"Whom"}]}]}`
+
+func TestWhatTheClientLetsOnePress(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, town())
+	posted := d.call("POST", "/channels/"+d.world.Person("ana").Places()[0].ID+"/messages", parts).id(t)
+	bo := d.world.Person("bo")
+	for _, tt := range []struct {
+		name string
+		do   func() (sandbox.Reply, error)
+		want string
+	}{
+		{"a whole label", func() (sandbox.Reply, error) { return bo.Click("", "Accept") }, "a []"},
+		{"a label cut short", func() (sandbox.Reply, error) { return bo.Click("", "accept a") }, "b []"},
+		{"more than one", func() (sandbox.Reply, error) { return bo.Click("", "acc") }, "more than one"},
+		{"off", func() (sandbox.Reply, error) { return bo.Click("", "Not now") }, "switched off"},
+		{"a link", func() (sandbox.Reply, error) { return bo.Click("", "Read") }, "no button"},
+		{"nothing of the kind", func() (sandbox.Reply, error) { return bo.Click("", "Decline") }, "no button"},
+		{"an option", func() (sandbox.Reply, error) { return bo.Choose("", "", "red") }, "m [1]"},
+		{"an option cut short", func() (sandbox.Reply, error) { return bo.Choose("", "Pick", "red a") }, "m [2]"},
+		{"options alike", func() (sandbox.Reply, error) { return bo.Press(posted, "m", "r") }, "more than one option"},
+		{"no such option", func() (sandbox.Reply, error) { return bo.Press(posted, "m", "green") }, "no \"green\""},
+		{"too many options", func() (sandbox.Reply, error) { return bo.Press(posted, "m", "1", "3") }, "wants 1 to 1"},
+		{"a person", func() (sandbox.Reply, error) { return bo.Press(posted, "u", d.world.Person("ana").ID()) }, "u [" + d.world.Person("ana").ID() + "] ana"},
+		{"anything, by force", func() (sandbox.Reply, error) { return bo.PressRaw(posted, "x", "y", "z") }, "x [y z]"},
+		{"on no message, by force", func() (sandbox.Reply, error) { return bo.PressRaw("1", "x") }, "no message 1"},
+		{"on no message", func() (sandbox.Reply, error) { return bo.Press("1", "x") }, "no message 1"},
+	} {
+		acted := d.act(tt.do)
+		got := ""
+		select {
+		case i := <-d.heard:
+			data := i.MessageComponentData()
+			got = data.CustomID + " [" + strings.Join(data.Values, " ") + "]"
+			for _, u := range data.Resolved.Users {
+				got += " " + u.Username
+			}
+			d.answer(i, `{"type":6}`)
+			<-acted.reply
+		case err := <-acted.err:
+			got = err.Error()
+		}
+		if !strings.Contains(got, tt.want) {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+	}
+	clean(t, d.world)
+}
+
+func TestWindowWithLabels(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, town())
+	acted := d.slash()
+	d.answer(d.next(), `{"type":9,"data":{"custom_id":"w","title":"About you","components":[
+		{"type":10,"content":"Tell us."},
+		{"type":18,"label":"Name","component":{"type":4,"custom_id":"name","style":1,"min_length":2,"max_length":5}},
+		{"type":18,"label":"Town","component":{"type":4,"custom_id":"town","style":1,"required":false}},
+		{"type":18,"label":"Colour","component":{"type":3,"custom_id":"colour","options":[{"label":"red","value":"1"},{"label":"blue","value":"2"}]}}]}}`)
+	if reply := acted.saw(t); reply.Modal == nil || reply.Modal.Title != "About you" {
+		t.Fatalf("ana saw %+v", reply)
+	}
+	ana := d.world.Person("ana")
+	for _, tt := range []struct {
+		name   string
+		fields map[string]string
+		want   string
+	}{
+		{"too short", map[string]string{"Name": "A", "Colour": "red"}, "2 to 5"},
+		{"left out", map[string]string{"Colour": "red"}, "2 to 5"},
+		{"no choice", map[string]string{"Name": "Ana"}, "wants a choice"},
+		{"no such choice", map[string]string{"Name": "Ana", "Colour": "green"}, `no "green"`},
+		{"no such field", map[string]string{"Name": "Ana", "Colour": "red", "Age": "4"}, `no field "Age"`},
+	} {
+		if _, err := ana.Submit(tt.fields); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: got %v, want %q", tt.name, err, tt.want)
+		}
+	}
+	done := d.act(func() (sandbox.Reply, error) { return ana.Submit(map[string]string{"Name": "Ana", "colour": "blue"}) })
+	i := d.next()
+	if i.Type != discordgo.InteractionModalSubmit {
+		t.Errorf("the bot was told of a %v", i.Type)
+	}
+	d.answer(i, `{"type":4,"data":{"content":"thanks"}}`)
+	if reply := done.saw(t); reply.Message.Content != "thanks" {
+		t.Errorf("ana saw %+v", reply)
+	}
+	if ana.Open() != nil {
+		t.Error("the window is still open")
+	}
+	clean(t, d.world)
+}
+
+func TestSettleWaitsForThePromised(t *testing.T) {
+	t.Parallel()
+	c := town()
+	quiet := 0
+	c.Quiet = func(context.Context) error { quiet++; return nil }
+	d := newDesk(t, c)
+	d.slash()
+	i := d.next()
+	d.answer(i, `{"type":5}`)
+	settled := make(chan error, 1)
+	go func() { settled <- d.world.Settle(context.Background()) }()
+	select {
+	case <-settled:
+		t.Error("settled while the bot was thinking")
+	default:
+	}
+	d.call("PATCH", webhook(i)+"/messages/@original", `{"content":"x"}`)
+	if err := <-settled; err != nil || quiet == 0 {
+		t.Errorf("settled with %v after asking %d times", err, quiet)
+	}
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	d.slash()
+	d.next()
+	if err := d.world.Settle(ended); err == nil || !strings.Contains(err.Error(), "did not come to rest") {
+		t.Errorf("an end to patience: %v", err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // ErrFailed is what a person sees when the bot has not answered in time.
-var ErrFailed = errors.New("This interaction failed: the application did not respond")
+var ErrFailed = errors.New("this interaction failed: the application did not respond")
 
 // Reply is what a person sees of the bot's first answer.
 type Reply struct {

@@ -20,8 +20,12 @@ const (
 	knownIntents      = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
 )
 
-// replayed is how many events a session keeps for one who resumes.
-const replayed = 1000
+// replayed is how many events a session keeps for one who resumes, and lost
+// how many sessions there may be before those without a line are forgotten.
+const (
+	replayed = 1000
+	lost     = 8
+)
 
 // session is what the gateway knows of a client that has identified. It
 // outlives its line, so that it can be resumed.
@@ -78,7 +82,7 @@ func (w *World) welcome(l *line, s *session) {
 	w.identified++
 	s.line, l.session = l, s
 	w.sessions = append(w.sessions, s)
-	if len(w.sessions) > 16 {
+	if len(w.sessions) > lost {
 		w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o.line == nil })
 	}
 	guilds := []object{}

@@ -117,13 +117,13 @@ func connect(t *testing.T, bot *toy, commands []*discordgo.ApplicationCommand, a
 
 func subject(i *discordgo.Interaction) string {
 	name := ""
-	switch i.Type {
-	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
-		name = i.ApplicationCommandData().Name
-	case discordgo.InteractionMessageComponent:
-		name = i.MessageComponentData().CustomID
-	case discordgo.InteractionModalSubmit:
-		name = i.ModalSubmitData().CustomID
+	switch data := i.Data.(type) {
+	case discordgo.ApplicationCommandInteractionData:
+		name = data.Name
+	case discordgo.MessageComponentInteractionData:
+		name = data.CustomID
+	case discordgo.ModalSubmitInteractionData:
+		name = data.CustomID
 	}
 	name, _, _ = strings.Cut(name, "/")
 	if i.Type == discordgo.InteractionApplicationCommandAutocomplete {

@@ -35,6 +35,7 @@ type World struct {
 	pending      map[*interaction]bool
 	modals       map[*user]*openModal
 
+	lines      map[*line]bool
 	sessions   []*session
 	gateway    gatewayRules
 	identified int
@@ -59,6 +60,7 @@ func New(c Config) (*World, error) {
 		interactions: map[string]*interaction{},
 		pending:      map[*interaction]bool{},
 		modals:       map[*user]*openModal{},
+		lines:        map[*line]bool{},
 	}
 	if err := w.populate(); err != nil {
 		return nil, err
@@ -86,8 +88,8 @@ func (w *World) BotID() string { return w.bot.id }
 func (w *World) Close() {
 	w.mu.Lock()
 	w.closed = true
-	for _, s := range w.sessions {
-		s.drop(1001)
+	for l := range w.lines {
+		l.close(closeGoingAway)
 	}
 	for it := range w.pending {
 		w.forget(it)
