@@ -34,6 +34,8 @@ type Config struct {
 	Pictures *render.Renderer
 	Log      *slog.Logger
 	Now      func() time.Time
+	// Observer is told what the bot does; nil: nobody is.
+	Observer Observer
 
 	// Ready is called once, when the bot is connected, its commands are
 	// registered and what was owed is being said; nil: nothing is called.
@@ -48,6 +50,10 @@ type Config struct {
 	// connection counts as lost; 0: 100 seconds, two of Discord's heartbeats
 	// and more.
 	Silence time.Duration
+	// Heartbeat is how old Discord's last answer to a heartbeat may be before
+	// Health says that one is missing; 0: a minute, as Discord asks for one
+	// every 41 seconds.
+	Heartbeat time.Duration
 	// Grace is how long what is under way may take at the end; 0: 10 seconds.
 	Grace time.Duration
 }
@@ -62,6 +68,7 @@ type Bot struct {
 	log      *slog.Logger
 	now      func() time.Time
 	routes   routes
+	vitals   vitals
 	underway *gauge // requests, and notices being said or waiting for a retry
 }
 
@@ -70,6 +77,7 @@ const (
 	defaultTick     = 30 * time.Second
 	defaultPatience = time.Minute
 	defaultSilence  = 100 * time.Second
+	defaultBeat     = time.Minute
 	defaultGrace    = 10 * time.Second
 )
 
@@ -82,7 +90,11 @@ func New(c Config) (*Bot, error) {
 	}
 	c.Patience = orDefault(c.Patience, defaultPatience)
 	c.Silence = orDefault(c.Silence, defaultSilence)
+	c.Heartbeat = orDefault(c.Heartbeat, defaultBeat)
 	c.Grace = orDefault(c.Grace, defaultGrace)
+	if c.Observer == nil {
+		c.Observer = unobserved{}
+	}
 	b := &Bot{
 		config:   c,
 		games:    c.Games,

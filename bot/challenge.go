@@ -21,6 +21,7 @@ func (b *Bot) challenge(r Request) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
+	r.of.challenge(c)
 	m, err := b.challengeMessage(c)
 	if err != nil {
 		return Reply{}, err
@@ -104,6 +105,7 @@ func (b *Bot) onItsMessage(r Request, p Path) (match.Challenge, error) {
 	if err != nil {
 		return match.Challenge{}, err
 	}
+	r.of.challenge(c)
 	if c.Place.Guild != r.Place.Guild {
 		return match.Challenge{}, match.ErrOtherServer
 	}

@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"galet/game"
 	"galet/game/catalog"
@@ -180,7 +181,9 @@ func ending(e match.End) *render.Over {
 
 // picture draws a view and describes it.
 func (b *Bot) picture(e catalog.Entry, name string, v render.View) (File, error) {
+	began := time.Now()
 	data, err := b.pictures.PNG(e.Painter, v)
+	b.config.Observer.Drew(e.Game.ID(), time.Since(began), len(data))
 	if err != nil {
 		return File{}, fmt.Errorf("picture %s: %w", name, err)
 	}

@@ -44,6 +44,7 @@ func TestScripts(t *testing.T) {
 //	clock +3d     moves the clock
 //	sweep         has the bot do what is due by now
 //	restart       has the bot leave and another come in; also exit, enter
+//	behave        ends what "misbehave" began
 //	menus 1 20    has the players of match 1 make 20 moves by menus; all that
 //	              are left if no number is given
 //	types 1 20    has them type their moves
@@ -56,6 +57,7 @@ func (s *stage) hooks() script.Hooks {
 			return err
 		},
 		"sweep":   func([]string) error { return s.sweep() },
+		"behave":  func([]string) error { s.world.Behave(); return nil },
 		"menus":   func(words []string) error { return s.plays(words, (*stage).chooses) },
 		"types":   func(words []string) error { return s.plays(words, (*stage).types) },
 		"replays": s.replays,

@@ -45,9 +45,11 @@ type gateway struct {
 	silence time.Duration
 
 	// ready is called with the application's id each time a session begins,
-	// heard with each interaction. Neither may block.
-	ready func(application string)
-	heard func(interaction json.RawMessage)
+	// heard with each interaction, linked with the connection when it is ready
+	// and with nil when it is lost. None may block.
+	ready  func(application string)
+	heard  func(interaction json.RawMessage)
+	linked func(*wire)
 }
 
 // wire is one library session, kept for as long as it can be resumed.
@@ -63,9 +65,12 @@ func (g *gateway) run(ctx context.Context) error {
 	first, cancel := context.WithTimeout(ctx, g.patience)
 	l, err := g.connect(first, nil)
 	cancel()
+	defer g.linked(nil)
 	for err == nil {
+		g.linked(l)
 		select {
 		case <-l.down:
+			g.linked(nil)
 			g.log.Warn("gateway connection lost")
 			l, err = g.connect(ctx, l)
 		case <-ctx.Done():
@@ -223,6 +228,16 @@ func (l *wire) close() {
 	case <-time.After(3 * time.Second):
 		l.dialer.cut()
 	}
+}
+
+// acknowledged is when Discord last answered a heartbeat, and false if the
+// library holds its lock just now.
+func (l *wire) acknowledged() (time.Time, bool) {
+	if !l.session.TryRLock() {
+		return time.Time{}, false
+	}
+	defer l.session.RUnlock()
+	return l.session.LastHeartbeatAck, true
 }
 
 // signal says something at most once until it is heard.

@@ -185,7 +185,9 @@ func TestLog(t *testing.T) {
 	d.bot.Handle(bot.Request{Kind: bot.Press, By: ana, Place: here, Press: "secret words"})
 	log := d.log.String()
 	for _, want := range []string{
-		`request=/move outcome="not a move"`, `request="play 1" outcome="not a player"`, `request="unknown press" outcome="unknown press"`,
+		`request=/move match=1 ply=0 game=kulami outcome="not a move"`,
+		`request="press play" match=1 ply=0 game=kulami outcome="not a player"`,
+		`request="press unknown" outcome="unknown press"`, `request="press unknown" outcome="unknown press"`,
 	} {
 		if !strings.Contains(log, want) {
 			t.Errorf("the log lacks %s:\n%s", want, log)

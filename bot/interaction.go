@@ -92,6 +92,7 @@ func parseInteraction(data []byte) (interaction, Request, error) {
 		return interaction{}, Request{}, errInteraction
 	}
 	r := Request{
+		ID:      i.ID,
 		Kind:    Kind(i.Type),
 		Place:   match.Place{Guild: match.GuildID(i.GuildID), Channel: match.ChannelID(i.ChannelID)},
 		By:      by,

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"galet/bot"
 	"galet/game/match"
@@ -24,7 +25,7 @@ func TestParseInteraction(t *testing.T) {
 				{"name":"word","type":3,"value":"a \"b\""},{"name":"show","type":5,"value":true}]}],
 			"resolved":{"users":{"8":{"id":"8","username":"bo","global_name":"Bo","bot":true}},"members":{"8":{"nick":"Bobo"}}}}}`,
 			bot.Request{
-				Kind: bot.Command, Place: place, By: match.Player{ID: "9", Name: "Annie"}, Command: "challenge six",
+				ID: "5", Kind: bot.Command, Place: place, By: match.Player{ID: "9", Name: "Annie"}, Command: "challenge six",
 				Options: map[string]string{"opponent": "8", "size": "6", "word": `a "b"`, "show": "true"},
 				Members: map[match.PlayerID]bot.Member{"8": {Player: match.Player{ID: "8", Name: "Bobo"}, Bot: true}},
 				Allowed: bot.Permissions,
@@ -35,7 +36,7 @@ func TestParseInteraction(t *testing.T) {
 			"member":{"user":{"id":"9","username":"ana","global_name":"Ana"}},
 			"data":{"name":"move","options":[{"name":"move","type":3,"value":"d","focused":true},{"name":"match","type":3,"value":"12"}]}}`,
 			bot.Request{
-				Kind: bot.Completion, Place: place, By: match.Player{ID: "9", Name: "Ana"}, Command: "move",
+				ID: "5", Kind: bot.Completion, Place: place, By: match.Player{ID: "9", Name: "Ana"}, Command: "move",
 				Options: map[string]string{"move": "d", "match": "12"}, Focus: "move", Thread: true,
 				Members: map[match.PlayerID]bot.Member{},
 			},
@@ -45,14 +46,14 @@ func TestParseInteraction(t *testing.T) {
 			"member":{"user":{"id":"9","username":"ana"}},"message":{"id":"77","flags":64},
 			"data":{"custom_id":"v1/play/3/4","component_type":3,"values":["d4"]}}`,
 			bot.Request{
-				Kind: bot.Press, Place: place, By: match.Player{ID: "9", Name: "ana"}, Press: "v1/play/3/4", Values: []string{"d4"},
+				ID: "5", Kind: bot.Press, Place: place, By: match.Player{ID: "9", Name: "ana"}, Press: "v1/play/3/4", Values: []string{"d4"},
 				Message: "77", Private: true, Allowed: 8, Options: map[string]string{}, Members: map[match.PlayerID]bot.Member{},
 			},
 		},
 		"a command in private": {
 			`{"id":"5","token":"t","type":2,"channel_id":"2","user":{"id":"9","username":"ana"},"data":{"name":"help"}}`,
 			bot.Request{
-				Kind: bot.Command, Place: match.Place{Channel: "2"}, By: match.Player{ID: "9", Name: "ana"}, Command: "help",
+				ID: "5", Kind: bot.Command, Place: match.Place{Channel: "2"}, By: match.Player{ID: "9", Name: "ana"}, Command: "help",
 				Options: map[string]string{}, Members: map[match.PlayerID]bot.Member{},
 			},
 		},
@@ -61,7 +62,7 @@ func TestParseInteraction(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if diff := cmp.Diff(row.want, got); diff != "" {
+		if diff := cmp.Diff(row.want, got, cmpopts.IgnoreUnexported(bot.Request{})); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}

@@ -115,6 +115,7 @@ func (b *Bot) turn(r Request, p Path) (scene, error) {
 	if err != nil {
 		return scene{}, err
 	}
+	r.of.match(m)
 	s, err := b.scene(m)
 	if err != nil {
 		return scene{}, err

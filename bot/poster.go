@@ -148,7 +148,7 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
 		p.fail(ErrToken)
 		return false
 	case errors.As(err, &api) && api.passing():
-		p.retry(ctx, n.ID, api)
+		p.retry(ctx, n, api)
 		return false
 	default:
 		// Gone, not allowed, or not possible: another try would end the same
@@ -157,7 +157,7 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
 		posted = match.Posted{}
 	}
 	if err := p.bot.matches.Said(n.Seq, posted); err != nil && !errors.Is(err, match.ErrNotFound) {
-		p.log.Error("outbox", "match", n.ID, "err", err)
+		p.log.Error("outbox", "match", n.ID, "ply", n.Ply, "err", err)
 		return false
 	}
 	return true
@@ -169,16 +169,16 @@ func backoff(tries int) time.Duration {
 }
 
 // retry tries again later, as late as Discord asks at least.
-func (p *poster) retry(ctx context.Context, id match.ID, failure *apiError) {
+func (p *poster) retry(ctx context.Context, n match.Notice, failure *apiError) {
 	p.mu.Lock()
-	wait := max(backoff(p.tries[id]), failure.wait)
-	p.tries[id]++
+	wait := max(backoff(p.tries[n.ID]), failure.wait)
+	p.tries[n.ID]++
 	p.mu.Unlock()
-	p.log.Warn("notice delayed", "match", id, "wait", wait, "err", failure)
+	p.log.Warn("notice delayed", "match", n.ID, "ply", n.Ply, "wait", wait, "err", failure)
 	p.bot.underway.begin()
 	time.AfterFunc(wait, func() {
 		defer p.bot.underway.end()
-		p.kick(ctx, id)
+		p.kick(ctx, n.ID)
 	})
 }
 

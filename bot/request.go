@@ -9,6 +9,8 @@ import (
 // Request is one thing that a member asked of the bot: a command, a press on
 // a button or menu, or the completion of an option while it is typed.
 type Request struct {
+	// ID is the interaction's, for logs; it may be empty.
+	ID   string
 	Kind Kind
 	// Place is empty where the bot was asked in private.
 	Place match.Place
@@ -33,6 +35,8 @@ type Request struct {
 	// Allowed is what the bot may do in the channel, Thread that it is one.
 	Allowed Rights
 	Thread  bool
+
+	of *subject // set before a handler sees the request
 }
 
 // Kind is the kind of a Request.
@@ -44,6 +48,19 @@ const (
 	Press      Kind = 3
 	Completion Kind = 4
 )
+
+// String is the kind in logs and figures.
+func (k Kind) String() string {
+	switch k {
+	case Command:
+		return "command"
+	case Press:
+		return "press"
+	case Completion:
+		return "completion"
+	}
+	return unknown
+}
 
 // Member is a person or bot whom an option names.
 type Member struct {

@@ -46,6 +46,7 @@ func (b *Bot) resign(r Request, p Path) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
+	r.of.match(m)
 	if m.Place.Guild != r.Place.Guild {
 		return Reply{}, match.ErrOtherServer
 	}

@@ -21,17 +21,18 @@ const stripes = 64
 
 // rest makes calls to Discord's HTTP API.
 type rest struct {
-	session *discordgo.Session
+	session  *discordgo.Session
+	observer Observer
 }
 
-func newRest(token string, client *http.Client) (*rest, error) {
+func newRest(token string, client *http.Client, o Observer) (*rest, error) {
 	s, err := discordgo.New("Bot " + token)
 	if err != nil {
 		return nil, err
 	}
 	s.Client = client
 	s.LogLevel = silentLibrary
-	return &rest{session: s}, nil
+	return &rest{session: s, observer: o}, nil
 }
 
 // silentLibrary keeps the library from logging: its lines hold tokens.
@@ -62,10 +63,9 @@ func (r *rest) do(ctx context.Context, c call, in, out any) error {
 			return fmt.Errorf("%s: %w", c.route, err)
 		}
 	}
-	data, err := r.session.RequestWithLockedBucket(c.method, c.url, contentType, body, r.bucket(c), 0,
-		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
+	data, err := r.send(ctx, c, contentType, body)
 	if err != nil {
-		return newAPIError(c.route, err)
+		return err
 	}
 	if out == nil || len(data) == 0 {
 		return nil
@@ -74,6 +74,21 @@ func (r *rest) do(ctx context.Context, c call, in, out any) error {
 		return fmt.Errorf("%s: %w: %w", c.route, errUnreadable, err)
 	}
 	return nil
+}
+
+// send waits for the call's bucket and then makes the call.
+func (r *rest) send(ctx context.Context, c call, contentType string, body []byte) ([]byte, error) {
+	bucket := r.bucket(c)
+	began := time.Now()
+	data, err := r.session.RequestWithLockedBucket(c.method, c.url, contentType, body, bucket, 0,
+		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
+	if err != nil {
+		failed := newAPIError(c.route, err)
+		r.observer.Called(c.route, failed.status, time.Since(began))
+		return nil, failed
+	}
+	r.observer.Called(c.route, http.StatusOK, time.Since(began))
+	return data, nil
 }
 
 // bucket is the locked bucket of a call. An answer to an interaction shares
@@ -187,7 +202,7 @@ func (e *apiError) Error() string {
 	return fmt.Sprintf("%s: status %d, code %d: %s", e.route, e.status, e.code, e.cause)
 }
 
-func newAPIError(route string, err error) error {
+func newAPIError(route string, err error) *apiError {
 	e := &apiError{route: route, cause: "no answer"}
 	var refused *discordgo.RESTError
 	var limited *discordgo.RateLimitError

@@ -69,24 +69,26 @@ func (b *Bot) newRoutes() routes {
 // words, and logged if it is the bot's own fault.
 func (b *Bot) Handle(r Request) (reply Reply) {
 	began := b.now()
-	name := r.name()
-	outcome := "ok"
+	if r.of == nil {
+		r.of = b.subject(r)
+	}
+	r.of.outcome = outcomeOK
 	defer func() {
 		if p := recover(); p != nil {
-			b.log.Error("panic", "request", name, "panic", p, "stack", string(debug.Stack()))
-			reply, outcome = r.answer(textFailed), "panic"
+			b.log.Error("panic", r.attrs("panic", p, "stack", string(debug.Stack()))...)
+			reply, r.of.outcome = r.answer(textFailed), outcomePanic
 		}
 		level := b.log.Info
 		if r.Kind == Completion {
 			level = b.log.Debug
 		}
-		level("interaction", "request", name, "outcome", outcome, "took", b.now().Sub(began), "guild", r.Place.Guild)
+		level("interaction", r.attrs("outcome", r.of.outcome, "took", b.now().Sub(began), "guild", r.Place.Guild)...)
 	}()
 	reply, err := b.route(r)
 	if err != nil {
-		outcome = outcomeOf(err)
-		if outcome == failed {
-			b.log.Error("interaction failed", "request", name, "err", err)
+		r.of.outcome = outcomeOf(err)
+		if r.of.outcome == failed {
+			b.log.Error("interaction failed", r.attrs("err", err)...)
 		}
 		reply = r.answer(b.words(r, err))
 	}
@@ -119,23 +121,6 @@ func (b *Bot) route(r Request) (Reply, error) {
 		}
 	}
 	return Reply{}, errPath
-}
-
-// name is the request in logs: what was asked and of which match, and nothing
-// that a member wrote.
-func (r Request) name() string {
-	switch r.Kind {
-	case Command:
-		command, _, _ := strings.Cut(r.Command, " ")
-		return "/" + command
-	case Completion:
-		return "completion of " + r.Focus
-	}
-	path, err := ParsePath(r.Press)
-	if err != nil {
-		return "unknown press"
-	}
-	return path.Action + " " + path.ID.String()
 }
 
 // answer says something to the one who asked, in the form that the request

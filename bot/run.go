@@ -76,7 +76,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		return nil, nil, err
 	}
 	client := &http.Client{Timeout: callTimeout, Transport: newTransport(base)}
-	r, err := newRest(b.config.Token, client)
+	r, err := newRest(b.config.Token, client, b.config.Observer)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -98,6 +98,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		silence:  b.config.Silence,
 		ready:    h.ready,
 		heard:    h.heard,
+		linked:   b.linked,
 	}
 	return h, gate, nil
 }
@@ -120,10 +121,12 @@ func (h *host) heard(data json.RawMessage) {
 	if h.stopping.Load() || !h.seen.add(i.ID) {
 		return
 	}
+	r.of = h.subject(r)
 	h.underway.begin()
 	if !h.hands.Submit(r.key(), func() { h.serve(i, r, began) }) {
 		h.underway.end()
-		h.log.Error("interaction dropped: too many wait", "request", r.name())
+		h.log.Error("interaction dropped: too many wait", r.attrs()...)
+		h.answered(r, outcomeDropped, began)
 	}
 }
 
@@ -168,6 +171,7 @@ func (h *host) registerOnce(ctx context.Context) bool {
 	switch {
 	case err == nil:
 		h.registered = true
+		h.vitals.registered.Store(true)
 	case errors.As(err, &api) && api.status == http.StatusUnauthorized:
 		h.fail(ErrToken)
 	default:

@@ -22,7 +22,7 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 	defer h.underway.end()
 	defer func() {
 		if p := recover(); p != nil {
-			h.log.Error("panic", "request", r.name(), "panic", p, "stack", string(debug.Stack()))
+			h.log.Error("panic", r.attrs("panic", p, "stack", string(debug.Stack()))...)
 		}
 	}()
 	reply := h.Handle(r)
@@ -60,7 +60,7 @@ func (h *host) say(i interaction, r Request, reply Reply, began time.Time) {
 		posted = match.Posted{Channel: r.Place.Channel, Message: id}
 	}
 	if err := h.matches.Said(n.Seq, posted); err != nil {
-		h.log.Error("outbox", "match", reply.About, "err", err)
+		h.log.Error("outbox", r.attrs("notice", n.Seq, "err", err)...)
 	}
 }
 
@@ -89,15 +89,22 @@ func (h *host) give(i interaction, r Request, reply Reply, began time.Time) (mat
 		}
 	}
 	if err != nil && !errors.Is(err, errUnreadable) {
-		h.log.Warn("answer failed", "request", r.name(), "err", err)
+		h.log.Warn("answer failed", r.attrs("err", err)...)
+		h.answered(r, outcomeUnanswered, began)
 		return "", false
 	}
+	h.answered(r, r.of.outcome, began)
 	if id == "" && reply.Form == Post && reply.Says != nil {
 		if id, err = h.rest.original(h.work, *h.app.Load(), i); err != nil {
-			h.log.Warn("answer's message unknown", "request", r.name(), "err", err)
+			h.log.Warn("answer's message unknown", r.attrs("err", err)...)
 		}
 	}
 	return id, true
+}
+
+// answered tells the observer how an interaction ended.
+func (h *host) answered(r Request, outcome string, began time.Time) {
+	h.config.Observer.Answered(r.Kind.String(), r.of.asked, outcome, time.Since(began))
 }
 
 // sleep waits, and says whether ctx lasted.

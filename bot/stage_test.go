@@ -28,6 +28,8 @@ type stage struct {
 	path  string
 	log   io.Writer
 	tick  chan time.Time
+	// change alters the bot's settings before it comes in.
+	change func(*bot.Config)
 
 	mu      sync.Mutex
 	now     time.Time
@@ -44,7 +46,7 @@ func newStage(t *testing.T) *stage {
 	t.Helper()
 	s := &stage{
 		T: t, path: filepath.Join(t.TempDir(), "galet.db"), tick: make(chan time.Time),
-		now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), log: io.Discard, rng: rand.New(rand.NewPCG(7, 8)),
+		now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), log: io.Discard, change: func(*bot.Config) {}, rng: rand.New(rand.NewPCG(7, 8)),
 	}
 	if testing.Verbose() {
 		s.log = t.Output()
@@ -110,8 +112,11 @@ func (s *stage) enter() error {
 	}
 	matches := match.New(match.Config{Store: db, Games: catalog.Game, MaxOpen: 4, Now: s.clock, Rand: rand.New(rand.NewPCG(5, 6))})
 	ready := make(chan struct{})
-	c := s.config(matches, log)
-	c.Ready = func() { close(ready) }
+	c := bot.Config{
+		Token: s.world.Token(), APIURL: s.world.URL(), Games: catalog.All(), Matches: matches, Pictures: pictures(),
+		Log: log, Now: s.clock, Tick: s.tick, Patience: 10 * time.Second, Ready: func() { close(ready) },
+	}
+	s.change(&c)
 	b, err := bot.New(c)
 	if err != nil {
 		return err
@@ -124,22 +129,15 @@ func (s *stage) enter() error {
 	go func() { left <- b.Run(ctx) }()
 	select {
 	case <-ready:
-		return b.Idle(ctx)
+		return nil
 	case err := <-left:
 		left <- err
 		return fmt.Errorf("the bot has left: %w", err)
 	}
 }
 
-func (s *stage) config(matches *match.Service, log *slog.Logger) bot.Config {
-	return bot.Config{
-		Token: s.world.Token(), APIURL: s.world.URL(), Games: catalog.All(), Matches: matches, Pictures: pictures(),
-		Log: log, Now: s.clock, Tick: s.tick, Patience: 10 * time.Second,
-	}
-}
-
-// sweep has the bot do what is due and waits until it is at rest. A tick is
-// taken only once the one before it has been dealt with.
+// sweep has the bot do what is due. A tick is taken only once the one before
+// it has been dealt with.
 func (s *stage) sweep() error {
 	for range 2 {
 		select {
@@ -149,7 +147,7 @@ func (s *stage) sweep() error {
 			return fmt.Errorf("the bot has left: %w", err)
 		}
 	}
-	return s.bot.Idle(context.Background())
+	return nil
 }
 
 // exit has the bot leave, as a signal would, and gives what it says.

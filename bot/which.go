@@ -63,6 +63,7 @@ func (b *Bot) which(r Request, want purpose) (match.Match, error) {
 	if len(found) != 1 {
 		return match.Match{}, &whichError{found}
 	}
+	r.of.match(found[0])
 	return found[0], nil
 }
 
@@ -89,6 +90,7 @@ func (b *Bot) named(r Request, typed string) (match.Match, error) {
 	if err != nil {
 		return match.Match{}, about(id, err)
 	}
+	r.of.match(m)
 	return m, nil
 }
 

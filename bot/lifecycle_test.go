@@ -1,0 +1,336 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/bot/sandbox"
+	"galet/game"
+	"galet/game/match"
+)
+
+// Commands are registered at the first start, and again only when what the
+// bot sends has changed, or what Discord holds.
+func TestCommandsRegisteredOnce(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	for _, row := range []struct {
+		start          string
+		other, meddled bool
+		want           int
+	}{
+		{"the first", false, false, 1},
+		{"the second", false, false, 1},
+		{"after a game was renamed", true, false, 2},
+		{"the same again", true, false, 2},
+		{"after someone else registered", true, true, 3},
+		{"the last", true, false, 3},
+	} {
+		s.change = func(c *bot.Config) {
+			if row.other {
+				c.Games[0].Words = renamed{c.Games[0].Words}
+			}
+		}
+		if row.meddled {
+			s.meddle()
+		}
+		if err := s.enter(); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.calls(http.MethodPut, "/commands"); got != row.want {
+			t.Errorf("%s start: registered %d times, want %d", row.start, got, row.want)
+		}
+		if err := s.exit(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if faults, refusals := s.world.Faults(), s.world.Refusals(); len(faults)+len(refusals) > 0 {
+		t.Errorf("faults %v, refusals %v", faults, refusals)
+	}
+}
+
+// renamed is a game under another name.
+type renamed struct{ game.Words }
+
+func (r renamed) About() game.About {
+	a := r.Words.About()
+	a.Title = "Old " + a.Title
+	return a
+}
+
+// calls counts the bot's calls of a method to paths with this end.
+func (s *stage) calls(method, end string) int {
+	n := 0
+	for _, r := range s.world.Requests() {
+		if r.Method == method && strings.HasSuffix(r.Path, end) && !strings.HasPrefix(r.Body, "[]") {
+			n++
+		}
+	}
+	return n
+}
+
+// meddle removes the bot's commands behind its back.
+func (s *stage) meddle() {
+	s.Helper()
+	to := fmt.Sprintf("%s/api/v9/applications/%s/commands", s.world.URL(), s.world.BotID())
+	r, err := http.NewRequest(http.MethodPut, to, strings.NewReader("[]"))
+	if err != nil {
+		s.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bot "+s.world.Token())
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("User-Agent", "DiscordBot (test, 1)")
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		s.Fatalf("removing the commands: %v, %v", answer, err)
+	}
+	answer.Body.Close()
+}
+
+// A token that Discord refuses ends the run, at the start and later.
+func TestRefusedToken(t *testing.T) {
+	t.Parallel()
+	t.Run("at the start", func(t *testing.T) {
+		t.Parallel()
+		s := newStage(t)
+		s.change = func(c *bot.Config) { c.Token = "wrong" }
+		if err := s.enter(); !errors.Is(err, bot.ErrToken) {
+			t.Errorf("got %v, want ErrToken", err)
+		}
+	})
+	t.Run("later", func(t *testing.T) {
+		t.Parallel()
+		s := newStage(t)
+		if err := s.enter(); err != nil {
+			t.Fatal(err)
+		}
+		s.world.RevokeToken()
+		if err := <-s.left; !errors.Is(err, bot.ErrToken) {
+			t.Errorf("got %v, want ErrToken", err)
+		}
+		s.left <- nil
+	})
+}
+
+// A gateway that does not become ready, or cannot be used, ends the run with
+// the reason; one that comes to its senses in time does not.
+func TestGatewayAtTheStart(t *testing.T) {
+	t.Parallel()
+	silent := sandbox.GatewayFault{Silent: true}
+	for name, row := range map[string]struct {
+		faults   []sandbox.GatewayFault
+		patience time.Duration
+		want     error
+		says     string
+	}{
+		"silent":             {[]sandbox.GatewayFault{silent}, 200 * time.Millisecond, bot.ErrGateway, "did not become ready"},
+		"too many servers":   {[]sandbox.GatewayFault{{Close: 4011}}, 10 * time.Second, bot.ErrGateway, "shards"},
+		"a refused token":    {[]sandbox.GatewayFault{{Close: 4004}}, 10 * time.Second, bot.ErrToken, "token"},
+		"cut once":           {[]sandbox.GatewayFault{{Close: -1}}, 10 * time.Second, nil, ""},
+		"an unknown failure": {[]sandbox.GatewayFault{{Close: 4000}}, 10 * time.Second, nil, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newStage(t)
+			s.world.FailIdentify(row.faults...)
+			s.change = func(c *bot.Config) { c.Patience = row.patience }
+			err := s.enter()
+			if !errors.Is(err, row.want) || row.want != nil && !strings.Contains(err.Error(), row.says) {
+				t.Errorf("got %v, want %v", err, row.want)
+			}
+		})
+	}
+}
+
+// Once it was connected, the bot finds back after every kind of loss.
+func TestGatewayLost(t *testing.T) {
+	t.Parallel()
+	for name, lose := range map[string]func(*sandbox.World){
+		"cut":                func(w *sandbox.World) { w.DropGateway(-1) },
+		"closed":             func(w *sandbox.World) { w.DropGateway(4000) },
+		"asked to reconnect": (*sandbox.World).AskReconnect,
+		"silent":             (*sandbox.World).SilenceGateway,
+		"cut, and then silent": func(w *sandbox.World) {
+			w.FailIdentify(sandbox.GatewayFault{Silent: true})
+			w.InvalidateSessions(false)
+			w.DropGateway(-1)
+		},
+		"cut, and asked to reconnect while connecting": func(w *sandbox.World) {
+			w.FailIdentify(sandbox.GatewayFault{Op: 7})
+			w.InvalidateSessions(false)
+			w.DropGateway(-1)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newStage(t)
+			s.change = func(c *bot.Config) { c.Patience, c.Silence = time.Second, time.Second }
+			if err := s.enter(); err != nil {
+				t.Fatal(err)
+			}
+			lose(s.world)
+			ana := s.world.Person("ana")
+			if err := s.world.WaitFor("the bot to be back", func() bool {
+				if !s.world.Connected() {
+					return false
+				}
+				reply, err := ana.Slash("general", "/help")
+				return err == nil && reply.Message != nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// Every call goes to the base that is configured, a path before /api included.
+func TestAPIBehindAProxy(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	to, err := url.Parse(s.world.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	forward := httputil.NewSingleHostReverseProxy(to)
+	var mu sync.Mutex
+	var strays []string
+	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, "/discord/base/api/v9/") {
+			mu.Lock()
+			defer mu.Unlock()
+			strays = append(strays, r.URL.Path)
+		}
+		http.StripPrefix("/discord/base", forward).ServeHTTP(w, r)
+	}))
+	t.Cleanup(proxy.Close)
+	s.change = func(c *bot.Config) { c.APIURL = proxy.URL + "/discord/base/" }
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo"); err != nil {
+		t.Error(err)
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	if diff := cmp.Diff([]string(nil), strays); diff != "" || s.calls(http.MethodPost, "/callback") != 1 {
+		t.Errorf("calls beside the base (-want +got):\n%s", diff)
+	}
+}
+
+// An event that Discord delivers twice is done once.
+func TestDeliveredTwice(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.world.Person("ana").Slash("general", "/challenge kulami"); err != nil {
+		t.Fatal(err)
+	}
+	s.world.Redeliver(1)
+	if _, err := s.world.Person("ana").Slash("general", "/games"); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := s.matches.Challenge(2); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("there is a second challenge: %+v, %v", c, err)
+	}
+}
+
+// A bot that is told to stop amid many moves loses none of those it answered
+// and, after it has come back, says each board that it still owed once.
+func TestStopUnderLoad(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	const tables = 3
+	for range tables {
+		if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo first:me"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.world.Settle(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	var people sync.WaitGroup
+	answered := make([]int, tables+1)
+	started := make(chan struct{}, tables)
+	for id := match.ID(1); id <= tables; id++ {
+		people.Go(func() { answered[id] = s.moveUntilGone(id, started) })
+	}
+	for range tables {
+		<-started
+	}
+	if err := s.exit(); err != nil {
+		t.Fatal(err)
+	}
+	people.Wait()
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.Settle(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	for id := match.ID(1); id <= tables; id++ {
+		m, err := s.matches.Match(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Ply() < answered[id] || m.Ply() > answered[id]+1 {
+			t.Errorf("match %d: %d moves were answered, %d are kept", id, answered[id], m.Ply())
+		}
+		if boards := s.boards(id); m.Board.Ply != m.Ply() || len(boards) != 1 {
+			t.Errorf("match %d at ply %d: its board is of ply %d, boards with menus: %v", id, m.Ply(), m.Board.Ply, boards)
+		}
+	}
+}
+
+// moveUntilGone types moves until nobody answers, and counts the answers.
+func (s *stage) moveUntilGone(id match.ID, started chan<- struct{}) (answered int) {
+	for {
+		t, err := s.turn(id)
+		if err != nil || t.m.Over() {
+			return answered // the bot has left, and the store with it
+		}
+		if answered == 3 {
+			started <- struct{}{}
+		}
+		reply, err := t.who.Slash("general", fmt.Sprintf("/move match:%s move:%s", id, t.position.Legal()[0]))
+		if err != nil || reply.Message == nil {
+			return answered
+		}
+		answered++
+	}
+}
+
+// boards are the messages that offer moves of a match.
+func (s *stage) boards(id match.ID) []sandbox.Message {
+	s.Helper()
+	all, err := s.world.Messages("Server/#general")
+	if err != nil {
+		s.Fatal(err)
+	}
+	var found []sandbox.Message
+	for _, m := range all {
+		if strings.HasPrefix(m.Content, fmt.Sprintf("**#%s ", id)) && len(m.Components) > 0 {
+			found = append(found, m)
+		}
+	}
+	return found
+}
