@@ -49,12 +49,13 @@
 // # Shapes
 //
 // A [Shape] is built from [Box], [Disc], [Hoop], [Polygon] and [Line], put
-// together with And and Less. It is filled anew in each picture,
-// in some microseconds for a small one and about a millisecond for a whole
-// board, so what repeats should rather be Art. [Stage.Fill] lays a colour with
-// an opacity, [Stage.Veil] the hatch of what is blocked, [Stage.Dusk] dims all
-// but what is put afterwards, [Stage.Light] lights a group within a contour,
-// [Stage.Strike] strikes a row through, [Stage.Way] draws a way.
+// together with And and Less. It is filled anew in each picture, in some
+// microseconds for a small one and about a millisecond for a whole board, so
+// what repeats should rather be Art. [Stage.Fill] lays a colour with an
+// opacity, [Stage.Veil] the hatch of what is blocked, [Stage.Dusk] dims all but
+// what is put afterwards, [Stage.Light] lights a group of pieces within a
+// contour. [Stage.Strike], a line struck through a row of pieces, and
+// [Stage.Way], where pieces went, are made of sprites and cost little.
 //
 // # Marks and words
 //
@@ -73,10 +74,11 @@
 //
 // # Palette and speed
 //
-// A picture has one palette, made of House and the painter's Colours, the same
-// for all positions of a game. Everything is blended through tables of palette
-// entries; the file is one pass of a compressor. A colour that no ramp comes
-// near shows as its nearest entry, so a new material brings its Ramps. A
+// A picture has one palette, made of [House] and the painter's Colours, the
+// same for all positions of a game. Everything is blended through tables of
+// palette entries; the file is one pass of a compressor. A colour that no ramp
+// comes near shows as its nearest entry, so a new material brings its Ramps:
+// straight ones with [Between], or [Shades] for what shines in many ways. A
 // picture of a running match should take at most 3 ms and 130 kB: long runs of
 // one shade are cheap, noise and soft shadows are dear.
 package render
