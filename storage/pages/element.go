@@ -1,0 +1,66 @@
+package pages
+
+import "bytes"
+
+// elementSize is the length in bytes of what a page says of each of its
+// elements, after its header; keys and values follow after all of these.
+const elementSize = 16
+
+// element is one key of a page, with the page below it or its value.
+type element struct {
+	key    []byte
+	child  uint64
+	value  []byte
+	bucket bool
+}
+
+// elements reads the elements of a page, and tells whether all of them can be
+// read and are in order.
+func (w *walker) elements(p page, within bounds) ([]element, bool) {
+	if headerSize+p.count*elementSize > len(p.data) {
+		w.fault(p.number, "it has no room for its %d keys", p.count)
+		return nil, false
+	}
+	elements := make([]element, p.count)
+	for i := range elements {
+		e, ok := p.element(i)
+		switch {
+		case !ok:
+			w.fault(p.number, "key %d is not in the page", i)
+			return nil, false
+		case len(e.key) == 0:
+			w.fault(p.number, "key %d is empty", i)
+			return nil, false
+		case !within.inside(e.key), i > 0 && bytes.Compare(e.key, elements[i-1].key) <= 0:
+			w.fault(p.number, "key %d is out of order", i)
+			return nil, false
+		}
+		elements[i] = e
+	}
+	return elements, true
+}
+
+// element reads the i-th element, and tells whether it lies in the page.
+func (p page) element(i int) (element, bool) {
+	at := headerSize + i*elementSize
+	b := p.data[at : at+elementSize]
+	if p.kind == branchPage {
+		key, ok := p.part(at, order.Uint32(b), 0, order.Uint32(b[4:]))
+		return element{key: key, child: order.Uint64(b[8:])}, ok
+	}
+	from, keySize, valueSize := order.Uint32(b[4:]), order.Uint32(b[8:]), order.Uint32(b[12:])
+	key, ok1 := p.part(at, from, 0, keySize)
+	value, ok2 := p.part(at, from, keySize, valueSize)
+	return element{key: key, value: value, bucket: order.Uint32(b)&isBucket != 0}, ok1 && ok2
+}
+
+// part is size bytes at a distance from an element, and false if the page is
+// too short for them.
+func (p page) part(at int, from, skip, size uint32) ([]byte, bool) {
+	begin := uint64(at) + uint64(from) + uint64(skip)
+	end := begin + uint64(size)
+	if end > uint64(len(p.data)) {
+		return nil, false
+	}
+	return p.data[begin:end], true
+}
