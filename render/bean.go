@@ -14,6 +14,28 @@ type Bean struct {
 	Turn int
 }
 
+// Beans is the sprites of beans of one half length, by their Turn.
+type Beans [16]*Sprite
+
+// beanLength is the key under which Beans are kept.
+type beanLength int
+
+// Beans is every way in which a bean of a half length can lie, ready to be put
+// any number of times.
+func (s *Stage) Beans(length int) *Beans {
+	key := cacheKey{s.canvas.pal, beanLength(length)}
+	beans, ok := s.cache.find(key)
+	if !ok {
+		made, bytes := new(Beans), 0
+		for turn := range made {
+			made[turn] = s.Sprite(Bean{length, turn})
+			bytes += made[turn].bytes()
+		}
+		beans = s.cache.keep(key, made, bytes)
+	}
+	return beans.(*Beans)
+}
+
 // beanBody holds a bean's colours from the lit spot to the rim, at the offsets
 // of beanOffsets.
 var (

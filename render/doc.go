@@ -41,8 +41,8 @@
 // Whatever is drawn with gg is an [Art]: a comparable value (again the key
 // under which the result is kept), its even size, and Draw. [Stage.Sprite]
 // gives the finished [Sprite], [Stage.Put] lays it. Ask for a sprite once and
-// put it often. The materials are Art: [Plank], [Shadow], [Tray], [Hollow],
-// [Bowl], [Marble], [Stone], [Cup], [Bean]. A painter adds its own kinds
+// put it often. The materials are Art: [Plank], [Slab], [Shadow], [Tray],
+// [Hollow], [Bowl], [Marble], [Stone], [Cup], [Bean]. A painter adds its own kinds
 // (a hexagonal tile, a goal sign) as small types of its own; timber, bevel,
 // paint, circle, castShadow and window are there for their Draw.
 //
@@ -63,7 +63,8 @@
 // [Stage.ThinRing] the one before, [Stage.Badge] a step of a way,
 // [Stage.Seal] what a thing was worth, [Stage.Chip] a gain,
 // [Stage.Coordinate] rows and columns, lit or not, at any place,
-// [Stage.Write] any other words, in one of the house's sizes ([Type]).
+// [Stage.Write] any other words, in one of the house's sizes ([Type]), and
+// [Stage.Sentence] words with players' names among them.
 //
 // # Header and footer
 //

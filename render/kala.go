@@ -74,6 +74,8 @@ type kalaPicture struct {
 	sown, extra, ended, over bool
 	winner                   game.Seat
 	ways                     []kalaLane
+	// beans holds the sprites in use, by half length.
+	beans [kalaBean + 1]*Beans
 }
 
 func newKalaPicture(s *Stage, v View, p kala.Position) *kalaPicture {

@@ -67,7 +67,7 @@ func kalaSize(n int) int {
 // heap lays n beans of a half length in a round place. The same beans lie the
 // same way in the place with the same seed.
 func (b *kalaPicture) heap(n int, middle image.Point, radius, length, seed int) {
-	bag := b.beans(length)
+	beans := b.kind(length)
 	place := 0
 	for _, ring := range kalaHeaps[min(n, kalaDrawn)] {
 		start := ring.start(seed)
@@ -77,9 +77,17 @@ func (b *kalaPicture) heap(n int, middle image.Point, radius, length, seed int) 
 			reach := ring.reach*float64(radius) + 1.5*wobble(place, seed)
 			sin, cos := math.Sincos(turn * 2 * math.Pi)
 			lies := turn + .25 + ring.slant + .03*wobble(seed+99, place)
-			bag.put(middle.X+round(reach*cos), middle.Y+round(reach*sin), round(lies*16))
+			b.Put(beans[round(lies*16)&15], middle.X+round(reach*cos), middle.Y+round(reach*sin))
 		}
 	}
+}
+
+// kind is the beans of a half length, asked for once a picture.
+func (b *kalaPicture) kind(length int) *Beans {
+	if b.beans[length] == nil {
+		b.beans[length] = b.Beans(length)
+	}
+	return b.beans[length]
 }
 
 // start is where the first bean lies, in turns clockwise from the right. Few
@@ -101,23 +109,3 @@ func (r kalaRing) start(seed int) float64 {
 func wobble(x, y int) float64 { return 2*knot(x, y) - 1 }
 
 func round(v float64) int { return int(math.Round(v)) }
-
-// beanBag holds the beans of one size, as they are needed.
-type beanBag struct {
-	stage  *Stage
-	length int
-	turned [16]*Sprite
-}
-
-func (b *kalaPicture) beans(length int) *beanBag {
-	return &beanBag{stage: b.Stage, length: length}
-}
-
-// put lays a bean, turned by so many sixteenths.
-func (g *beanBag) put(x, y, turn int) {
-	turn &= 15
-	if g.turned[turn] == nil {
-		g.turned[turn] = g.stage.Sprite(Bean{g.length, turn})
-	}
-	g.stage.Put(g.turned[turn], x, y)
-}

@@ -23,7 +23,7 @@ func (b *kalaPicture) footer() {
 	left := Margin + kalaGranary + pillGap
 	width := Width - Margin - left
 	b.Put(b.Sprite(plate{width, kalaFootHeight, pillRadius, Slate}), left+width/2, kalaFoot)
-	b.Sentence(b.sentence(), left+pillInset, kalaFoot, width-2*pillInset, Word, Ivory)
+	b.Sentence(left+pillInset, kalaFoot, width-2*pillInset, Word, Ivory, b.sentence()...)
 }
 
 func (b *kalaPicture) granary() {

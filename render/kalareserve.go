@@ -28,11 +28,11 @@ var kalaSlots = [kala.TurnBeans]image.Point{{-11, 10}, {12, 9}, {-11, -12}, {12,
 // what the last sowing added. At the end it marks the sowing that cannot be
 // made.
 func (b *kalaPicture) reserves() {
-	bag := b.beans(kalaTinyBean)
+	beans := b.kind(kalaTinyBean)
 	for seat, x := range kalaTrayX {
 		n := b.pos.Reserve(game.Seat(seat))
 		for i := range n {
-			b.reserveBean(bag, x, i, seat)
+			b.reserveBean(beans, x, i, seat)
 		}
 		if b.ended && game.Seat(seat) != b.winner {
 			b.Put(b.Sprite(shortage{}), x, kalaFloor-kalaBlock/2)
@@ -43,12 +43,12 @@ func (b *kalaPicture) reserves() {
 	}
 }
 
-func (b *kalaPicture) reserveBean(bag *beanBag, x, i, seat int) {
+func (b *kalaPicture) reserveBean(beans *Beans, x, i, seat int) {
 	block := i / kala.TurnBeans
 	slot := kalaSlots[i%kala.TurnBeans]
 	y := kalaFloor - block*kalaBlock - kalaBlock/2
 	dx, dy := round(1.5*wobble(i, seat)), round(1.5*wobble(seat, i+50))
-	bag.put(x+slot.X+dx, y+slot.Y+dy, round(16*knot(i, seat+20)))
+	b.Put(beans[round(16*knot(i, seat+20))&15], x+slot.X+dx, y+slot.Y+dy)
 }
 
 // gainAt is where a chip stands clear of n beans, within the tray.
