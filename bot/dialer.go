@@ -16,7 +16,7 @@ type dialer struct {
 	silence time.Duration
 
 	mu   sync.Mutex
-	conn net.Conn
+	conn *rolling
 }
 
 // websocket is the dialer as the library wants it.
@@ -33,11 +33,21 @@ func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, e
 	if err != nil {
 		return nil, err
 	}
-	heard := &rolling{Conn: conn, silence: d.silence}
+	heard := &rolling{Conn: conn, silence: d.silence, over: make(chan struct{})}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.conn = heard
 	return heard, nil
+}
+
+// over is closed once nothing more can be heard on the connection.
+func (d *dialer) over() <-chan struct{} {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.conn == nil {
+		return nil
+	}
+	return d.conn.over
 }
 
 // cut closes the connection, so that whoever reads from it stops.
@@ -53,12 +63,19 @@ func (d *dialer) cut() {
 type rolling struct {
 	net.Conn
 	silence time.Duration
+	once    sync.Once
+	over    chan struct{} // closed at the first failure
 }
 
 // Read reads what comes before the silence is too long.
 func (c *rolling) Read(b []byte) (int, error) {
-	if err := c.Conn.SetReadDeadline(time.Now().Add(c.silence)); err != nil {
-		return 0, err
+	err := c.Conn.SetReadDeadline(time.Now().Add(c.silence))
+	n := 0
+	if err == nil {
+		n, err = c.Conn.Read(b)
 	}
-	return c.Conn.Read(b)
+	if err != nil {
+		c.once.Do(func() { close(c.over) })
+	}
+	return n, err
 }

@@ -216,15 +216,13 @@ func (l *wire) drain() {
 	}
 }
 
-// close ends the session, or cuts the connection if the library is locked up.
+// close says goodbye and waits until Discord has hung up. The library, which
+// waits a second for that in any case, is left to itself; one that is locked up
+// is cut off.
 func (l *wire) close() {
-	closed := make(chan struct{})
-	go func() {
-		l.session.Close()
-		close(closed)
-	}()
+	go l.session.Close()
 	select {
-	case <-closed:
+	case <-l.dialer.over():
 	case <-time.After(3 * time.Second):
 		l.dialer.cut()
 	}
