@@ -157,6 +157,11 @@ func TestWindowWithLabels(t *testing.T) {
 	if ana.Open() != nil {
 		t.Error("the window is still open")
 	}
+	d.slash()
+	d.answer(d.next(), `{"type":9,"data":{"custom_id":"w","title":"Again","components":[{"type":10,"content":"x"}]}}`)
+	if ana.Dismiss(); ana.Open() != nil {
+		t.Error("the window was not dismissed")
+	}
 	clean(t, d.world)
 }
 

@@ -29,6 +29,9 @@ func (p *Person) Submit(fields map[string]string) (Reply, error) {
 	})
 }
 
+// Dismiss closes the window that the person has open, and sends nothing.
+func (p *Person) Dismiss() { p.w.do(func() { delete(p.w.modals, p.user) }) }
+
 // filled are a window's parts as the bot gets them back.
 func filled(parts []Component, fields map[string]string, used map[string]bool) ([]object, error) {
 	all := []object{}

@@ -75,7 +75,7 @@ func (r rewrite) RoundTrip(request *http.Request) (*http.Response, error) {
 // newSession is the client library, pointed at the world and not connected.
 // It does not reconnect, so that it ends with the world; its own Close takes a
 // second.
-func newSession(t *testing.T, w *sandbox.World) *discordgo.Session {
+func newSession(t testing.TB, w *sandbox.World) *discordgo.Session {
 	t.Helper()
 	s, err := discordgo.New("Bot " + w.Token())
 	if err != nil {
@@ -99,7 +99,7 @@ func newToy(t *testing.T, w *sandbox.World, commands []*discordgo.ApplicationCom
 	return connect(t, &toy{newSession(t, w), w}, commands, answers)
 }
 
-func connect(t *testing.T, bot *toy, commands []*discordgo.ApplicationCommand, answers map[string]answer) *toy {
+func connect(t testing.TB, bot *toy, commands []*discordgo.ApplicationCommand, answers map[string]answer) *toy {
 	t.Helper()
 	bot.AddHandler(func(_ *discordgo.Session, i *discordgo.InteractionCreate) {
 		if f := answers[subject(i.Interaction)]; f != nil {

@@ -10,7 +10,7 @@ import (
 // deed is something that a person does on the page.
 type deed struct {
 	place
-	// Kind is slash, press, submit, say or apps.
+	// Kind is slash, press, submit, dismiss, say or apps.
 	Kind string `json:"kind"`
 	// Text is the command line or what is said.
 	Text string `json:"text"`
@@ -54,6 +54,8 @@ func (d deed) do(who *sandbox.Person) error {
 		_, err = who.Press(d.Message, d.Component, d.Values...)
 	case "submit":
 		_, err = who.Submit(d.Fields)
+	case "dismiss":
+		who.Dismiss()
 	case "apps":
 		_, err = who.Apps(d.Channel, d.Command, d.Target)
 	case "say":

@@ -200,6 +200,7 @@ func TestDeeds(t *testing.T) {
 		{"press what is not there", `{"person":"ana","kind":"press","message":"` + all[0].ID + `","component":"gone"}`, `no \"gone\"`},
 		{"unknown command", `{"person":"ana","kind":"slash","text":"/x"}`, `no command \"x\"`},
 		{"no window", `{"person":"ana","kind":"submit","fields":{}}`, "no window open"},
+		{"no window to dismiss", `{"person":"ana","kind":"dismiss"}`, `{}`},
 		{"unknown app", `{"person":"ana","kind":"apps","command":"x","target":"@bo"}`, `no command \"x\"`},
 		{"unknown deed", `{"person":"ana","kind":"dance"}`, "nobody can do that"},
 		{"nobody", `{"person":"zed","kind":"say","text":"x"}`, `nobody is called`},

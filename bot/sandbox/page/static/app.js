@@ -37,6 +37,8 @@ async function refresh() {
     if (asked === here.person + "/" + here.channel) paint(state);
   } catch (error) {
     trouble(error.message);
+    again = here.channel !== "";
+    here.channel = "";
   }
   refreshing = false;
   if (again) { again = false; refresh(); }
@@ -46,7 +48,7 @@ function paint(state) {
   here.commands = state.commands ?? [];
   byId("status").textContent = state.connected ? "" : "The bot is not connected.";
   places(state.places);
-  show(state.modal, (fields) => act({ kind: "submit", fields }));
+  show(state.modal, (fields) => act({ kind: "submit", fields }), () => act({ kind: "dismiss" }));
   const log = byId("log");
   const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
   const fresh = new Map();

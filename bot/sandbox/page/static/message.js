@@ -29,9 +29,10 @@ function embed(e) {
 }
 
 function file(f) {
-  if (!f.image) return make("p", {}, make("a", { href: f.url, download: f.name }, f.name));
   return make("figure", {},
-    make("img", { src: f.url, alt: f.alt, width: f.width, height: f.height, loading: "lazy" }),
+    f.image
+      ? make("img", { src: f.url, alt: f.alt, width: f.width, height: f.height, loading: "lazy" })
+      : make("a", { href: f.url, download: f.name }, f.name),
     f.alt ? make("details", { class: "faint" }, make("summary", {}, "ALT"), make("p", { dir: "auto" }, f.alt)) : null);
 }
 

@@ -2,7 +2,7 @@
 
 import { byId, make } from "./dom.js";
 
-export function show(modal, submit) {
+export function show(modal, submit, dismiss) {
   const dialog = byId("modal");
   if (!modal) {
     if (dialog.open) dialog.close();
@@ -10,12 +10,13 @@ export function show(modal, submit) {
   }
   if (dialog.open && dialog.dataset.id === modal.custom_id) return;
   dialog.dataset.id = modal.custom_id;
+  dialog.oncancel = dismiss;
   dialog.replaceChildren(make("form", { method: "dialog", onsubmit: (event) => send(event, submit) },
     make("h2", { id: "modal-title" }, modal.title),
     ...modal.components.flatMap(part),
     make("div", { class: "row" },
       make("button", { class: "primary" }, "Submit"),
-      make("button", { type: "button", onclick: () => dialog.close() }, "Cancel"))));
+      make("button", { type: "button", onclick: dismiss }, "Cancel"))));
   if (!dialog.open) dialog.showModal();
 }
 
