@@ -26,17 +26,16 @@ const (
 func golden(t *testing.T, name string, file []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
-	got := decode(t, file)
 	if *update {
-		store(t, path, got)
+		store(t, path, paletted(t, file))
 	}
 	kept, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatalf("%v (run with -update to make it)", err)
 	}
-	want := decode(t, kept)
-	if got.Bounds() != want.Bounds() {
-		t.Fatalf("%s: size %v, want %v", name, got.Bounds(), want.Bounds())
+	got, want := decode(t, file), decode(t, kept)
+	if got.Rect != want.Rect {
+		t.Fatalf("%s: size %v, want %v", name, got.Rect, want.Rect)
 	}
 	diff, apart, mean := compare(got, want)
 	if apart > apartLimit || mean > meanLimit {
@@ -46,45 +45,59 @@ func golden(t *testing.T, name string, file []byte) {
 	}
 }
 
-func compare(got, want image.Image) (diff *image.RGBA, apart int, mean float64) {
-	b := got.Bounds()
-	diff = image.NewRGBA(b)
+// compare counts the pixels that are clearly apart, and paints them magenta in
+// a copy; mean is the difference over all channels and pixels.
+func compare(got, want *image.RGBA) (diff *image.RGBA, apart int, mean float64) {
+	diff = &image.RGBA{Pix: bytes.Clone(got.Pix), Stride: got.Stride, Rect: got.Rect}
 	sum := 0
-	for y := b.Min.Y; y < b.Max.Y; y++ {
-		for x := b.Min.X; x < b.Max.X; x++ {
-			g, w := at(got, x, y), at(want, x, y)
-			most, all := difference(g, w)
-			sum += all
-			diff.Set(x, y, g)
-			if most > clearlyApart {
-				apart++
-				diff.Set(x, y, color.RGBA{255, 0, 255, 255})
-			}
+	for i := 0; i < len(got.Pix); i += 4 {
+		most := 0
+		for c := i; c < i+3; c++ {
+			d := int(got.Pix[c]) - int(want.Pix[c])
+			d = max(d, -d)
+			most, sum = max(most, d), sum+d
+		}
+		if most > clearlyApart {
+			apart++
+			copy(diff.Pix[i:], []uint8{255, 0, 255, 255})
 		}
 	}
-	return diff, apart, float64(sum) / float64(3*b.Dx()*b.Dy())
+	return diff, apart, float64(sum) / float64(len(got.Pix)/4*3)
 }
 
-func at(im image.Image, x, y int) color.RGBA {
-	return color.RGBAModel.Convert(im.At(x, y)).(color.RGBA)
-}
-
-// difference is that of the channel that differs most, and of all together.
-func difference(a, b color.RGBA) (most, all int) {
-	for _, d := range [3]int{int(a.R) - int(b.R), int(a.G) - int(b.G), int(a.B) - int(b.B)} {
-		d = max(d, -d)
-		most, all = max(most, d), all+d
-	}
-	return most, all
-}
-
-func decode(t testing.TB, file []byte) image.Image {
+// paletted is a file's picture as it is, which must be one with a palette.
+func paletted(t testing.TB, file []byte) *image.Paletted {
 	t.Helper()
 	im, err := png.Decode(bytes.NewReader(file))
 	if err != nil {
 		t.Fatalf("not a sound PNG: %v", err)
 	}
+	p, ok := im.(*image.Paletted)
+	if !ok {
+		t.Fatalf("a picture without a palette: %T", im)
+	}
+	return p
+}
+
+// decode is a file's picture in full colours.
+func decode(t testing.TB, file []byte) *image.RGBA {
+	t.Helper()
+	p := paletted(t, file)
+	var entries [256][]uint8
+	for i, c := range p.Palette {
+		v := color.RGBAModel.Convert(c).(color.RGBA)
+		entries[i] = []uint8{v.R, v.G, v.B, v.A}
+	}
+	im := image.NewRGBA(p.Rect)
+	for i, e := range p.Pix {
+		copy(im.Pix[4*i:], entries[e])
+	}
 	return im
+}
+
+// at is one pixel.
+func at(im image.Image, x, y int) color.RGBA {
+	return color.RGBAModel.Convert(im.At(x, y)).(color.RGBA)
 }
 
 func store(t *testing.T, path string, im image.Image) {
@@ -100,7 +113,7 @@ func store(t *testing.T, path string, im image.Image) {
 
 func TestCompareTellsPicturesApart(t *testing.T) {
 	t.Parallel()
-	flat := func(c color.Color, spot int) image.Image {
+	flat := func(c color.Color, spot int) *image.RGBA {
 		im := image.NewRGBA(image.Rect(0, 0, 100, 100))
 		for i := range 100 * 100 {
 			im.Set(i%100, i/100, c)
@@ -112,7 +125,7 @@ func TestCompareTellsPicturesApart(t *testing.T) {
 	}
 	tests := []struct {
 		name  string
-		other image.Image
+		other *image.RGBA
 		alike bool
 	}{
 		{"the same", flat(color.Gray{40}, 0), true},

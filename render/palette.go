@@ -102,23 +102,24 @@ func (p *palette) index(r, g, b uint8) uint8 {
 	return p.near[int(r>>2)<<12|int(g>>2)<<6|int(b>>2)]
 }
 
-// distance is how different two colours look, in no unit: green counts most.
-func distance(a rgb, r, g, b float64) float64 {
+// difference is how different two colours look, squared and in no unit: green
+// counts most.
+func difference(a rgb, r, g, b float64) float64 {
 	dr, dg, db := float64(a.r)-r, float64(a.g)-g, float64(a.b)-b
-	return math.Sqrt(3*dr*dr + 5*dg*dg + 2*db*db)
+	return 3*dr*dr + 5*dg*dg + 2*db*db
 }
 
 // nearest fills the table of palette.near. The cube of colours is cut into
-// blocks of 32 values a side; only the entries that can be nearest somewhere
+// blocks of 16 values a side; only the entries that can be nearest somewhere
 // within a block are compared there.
 func nearest(colours []rgb) []uint8 {
 	near := make([]uint8, 1<<18)
 	var kept []int
-	for block := range 512 {
-		r, g, b := block>>6*32, block>>3&7*32, block&7*32
-		kept = rivals(kept[:0], colours, float64(r)+15.5, float64(g)+15.5, float64(b)+15.5)
-		for cell := range 512 {
-			cr, cg, cb := r+cell>>6*4, g+cell>>3&7*4, b+cell&7*4
+	for block := range 1 << 12 {
+		r, g, b := block>>8*16, block>>4&15*16, block&15*16
+		kept = rivals(kept[:0], colours, float64(r)+7.5, float64(g)+7.5, float64(b)+7.5)
+		for cell := range 64 {
+			cr, cg, cb := r+cell>>4*4, g+cell>>2&3*4, b+cell&3*4
 			near[cr>>2<<12|cg>>2<<6|cb>>2] = closest(kept, colours, float64(cr)+1.5, float64(cg)+1.5, float64(cb)+1.5)
 		}
 	}
@@ -128,16 +129,18 @@ func nearest(colours []rgb) []uint8 {
 	return near
 }
 
-// rivals lists the entries that may be nearest somewhere in the block of 32
-// values a side round a centre.
+// rivals lists the entries that may be nearest somewhere in the block of 16
+// values a side round a centre: those that are further from it than the
+// nearest by no more than the block is across.
 func rivals(kept []int, colours []rgb, r, g, b float64) []int {
-	const reach = 2 * 16 * 3.17
+	const across = 16 * 3.17 // the root of 3+5+2
 	best := math.Inf(1)
 	for _, c := range colours {
-		best = min(best, distance(c, r, g, b))
+		best = min(best, difference(c, r, g, b))
 	}
+	limit := math.Sqrt(best) + across
 	for i, c := range colours {
-		if distance(c, r, g, b) <= best+reach {
+		if difference(c, r, g, b) <= limit*limit {
 			kept = append(kept, i)
 		}
 	}
@@ -148,7 +151,7 @@ func rivals(kept []int, colours []rgb, r, g, b float64) []int {
 func closest(among []int, colours []rgb, r, g, b float64) uint8 {
 	best, at := math.Inf(1), 0
 	for _, i := range among {
-		if d := distance(colours[i], r, g, b); d < best {
+		if d := difference(colours[i], r, g, b); d < best {
 			best, at = d, i
 		}
 	}

@@ -56,7 +56,7 @@ func TestPNGRefuses(t *testing.T) {
 func TestNamesStayInTheirBox(t *testing.T) {
 	t.Parallel()
 	r := render.New(render.Options{})
-	draw := func(names [2]string) image.Image {
+	draw := func(names [2]string) *image.RGBA {
 		file, err := r.PNG(sketch{}, render.View{Names: names})
 		if err != nil {
 			t.Fatal(err)
@@ -77,7 +77,7 @@ func TestNamesStayInTheirBox(t *testing.T) {
 			inside := 0
 			for i := range 1000 * 200 {
 				p := image.Pt(i%1000, i/1000)
-				if at(got, p.X, p.Y) == at(base, p.X, p.Y) {
+				if got.RGBAAt(p.X, p.Y) == base.RGBAAt(p.X, p.Y) {
 					continue
 				}
 				if !p.In(box) {
@@ -114,7 +114,7 @@ func TestNothingToShowIsSomeone(t *testing.T) {
 func TestOver(t *testing.T) {
 	t.Parallel()
 	r := render.New(render.Options{})
-	lit := func(im image.Image, seat int) bool { return at(im, []int{30, 970}[seat], 80).R > 200 }
+	lit := func(im *image.RGBA, seat int) bool { return at(im, []int{30, 970}[seat], 80).R > 200 }
 	tests := []struct {
 		name string
 		over *render.Over
@@ -146,20 +146,25 @@ func TestWarmColdAndCrowded(t *testing.T) {
 	for i, v := range views {
 		want[i] = mustPNG(t, render.New(render.Options{}), v)
 	}
-	for _, bound := range []int{1, 3 << 20, render.DefaultCacheBytes} {
-		t.Run(fmt.Sprint(bound), func(t *testing.T) {
+	tests := []struct{ bound, views int }{
+		{1, 1},
+		{6 << 20, len(views)},
+		{render.DefaultCacheBytes, len(views)},
+	}
+	for _, test := range tests {
+		t.Run(fmt.Sprint(test.bound), func(t *testing.T) {
 			t.Parallel()
-			r := render.New(render.Options{CacheBytes: bound})
+			r := render.New(render.Options{CacheBytes: test.bound})
 			var all sync.WaitGroup
 			for worker := range 3 {
 				all.Go(func() {
-					for i := range views {
-						i = (i + worker) % len(views)
+					for i := range test.views {
+						i = (i + worker) % test.views
 						if got := mustPNG(t, r, views[i]); !bytes.Equal(got, want[i]) {
 							t.Errorf("worker %d, view %d: another picture", worker, i)
 						}
-						if kept := r.Kept(); kept > bound {
-							t.Errorf("%d bytes kept, at most %d", kept, bound)
+						if kept := r.Kept(); kept > test.bound {
+							t.Errorf("%d bytes kept, at most %d", kept, test.bound)
 						}
 					}
 				})
