@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"io"
 	"net"
 	"net/http"
 	"sync"
@@ -33,21 +34,26 @@ func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, e
 	if err != nil {
 		return nil, err
 	}
-	heard := &rolling{Conn: conn, silence: d.silence, over: make(chan struct{})}
+	heard := &rolling{Conn: conn, silence: d.silence}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.conn = heard
 	return heard, nil
 }
 
-// over is closed once nothing more can be heard on the connection.
-func (d *dialer) over() <-chan struct{} {
+// part waits until the other side has hung up, at most for so long, and then
+// hangs up too. Whatever is still said is not heard.
+func (d *dialer) part(limit time.Duration) {
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.conn == nil {
-		return nil
+	conn := d.conn
+	d.mu.Unlock()
+	if conn == nil {
+		return
 	}
-	return d.conn.over
+	if err := conn.Conn.SetReadDeadline(time.Now().Add(limit)); err == nil {
+		io.Copy(io.Discard, conn.Conn) // ends with the connection or the deadline
+	}
+	conn.Close()
 }
 
 // cut closes the connection, so that whoever reads from it stops.
@@ -63,19 +69,12 @@ func (d *dialer) cut() {
 type rolling struct {
 	net.Conn
 	silence time.Duration
-	once    sync.Once
-	over    chan struct{} // closed at the first failure
 }
 
 // Read reads what comes before the silence is too long.
 func (c *rolling) Read(b []byte) (int, error) {
-	err := c.Conn.SetReadDeadline(time.Now().Add(c.silence))
-	n := 0
-	if err == nil {
-		n, err = c.Conn.Read(b)
+	if err := c.Conn.SetReadDeadline(time.Now().Add(c.silence)); err != nil {
+		return 0, err
 	}
-	if err != nil {
-		c.once.Do(func() { close(c.over) })
-	}
-	return n, err
+	return c.Conn.Read(b)
 }

@@ -216,16 +216,11 @@ func (l *wire) drain() {
 	}
 }
 
-// close says goodbye and waits until Discord has hung up. The library, which
-// waits a second for that in any case, is left to itself; one that is locked up
-// is cut off.
+// close says goodbye and waits until Discord has hung up, at most as long as
+// the library waits in any case.
 func (l *wire) close() {
 	go l.session.Close()
-	select {
-	case <-l.dialer.over():
-	case <-time.After(3 * time.Second):
-		l.dialer.cut()
-	}
+	l.dialer.part(time.Second)
 }
 
 // acknowledged is when Discord last answered a heartbeat, and false if the
