@@ -9,8 +9,11 @@
 // does not imitate is a fault of the test that uses it, and is kept as such
 // ([World.Faults]). It can be told to misbehave ([World.Misbehave]).
 //
-// The package refuses to know the bot: it imports nothing of the bot's
-// module, and holds no shortcut into it. Time is the clock that [Config]
+// Beside it stand the forms of requests (form), a checker for Discord's own
+// description of its API (openapi), texts in which people act (script) and a
+// page in a browser (page).
+//
+// The package refuses to know the bot: it imports nothing of it, and holds no shortcut into it. Time is the clock that [Config]
 // brings; only the three seconds in which an interaction must be answered
 // also pass in real time, as there would be no end of waiting otherwise.
 package sandbox
