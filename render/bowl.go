@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"image/color"
 	"math"
 
 	"github.com/fogleman/gg"
@@ -32,7 +33,8 @@ func (b Bowl) Draw(dc *gg.Context) {
 	for y := range w {
 		for x := range w {
 			light := bowlLight((float64(x)+.5-c)/r, (float64(y)+.5-c)/r)
-			im.Set(x, y, shades[int(light*float64(len(shades)-1)+.5)])
+			v := shades[int(light*float64(len(shades)-1)+.5)].rgb()
+			im.SetRGBA(x, y, color.RGBA{v.r, v.g, v.b, 255})
 		}
 	}
 	circle(dc, c+2.8, c+2.8, r, bowlLip, 1)

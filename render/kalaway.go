@@ -56,8 +56,8 @@ func (b *kalaPicture) hop(cells []kala.Cell) {
 	if b.last.Place == cells[len(cells)-2] {
 		m = m.Sub(image.Pt(d.Y*d.Y, d.X*d.X).Mul(26))
 	}
-	dot := b.Sprite(button{6, Ivory, Umber})
-	for _, off := range [...]int{-20, -7} {
+	dot := b.Sprite(button{5, Ivory, Umber})
+	for _, off := range [...]int{-16, -4} {
 		at := m.Add(d.Mul(off))
 		b.Put(dot, at.X, at.Y)
 	}

@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"image/color"
 
 	"github.com/fogleman/gg"
 )
@@ -44,7 +45,8 @@ func (s Slab) timber() image.Image {
 	for y := range s.H {
 		for x := range s.W {
 			light := slabLight(float64(x-x%fibre), float64(y))
-			im.Set(x, y, shades[int(light*float64(len(shades)-1)+.5)])
+			c := shades[int(light*float64(len(shades)-1)+.5)].rgb()
+			im.SetRGBA(x, y, color.RGBA{c.r, c.g, c.b, 255})
 		}
 	}
 	return im
