@@ -13,7 +13,8 @@
 // description of its API (openapi), texts in which people act (script) and a
 // page in a browser (page).
 //
-// The package refuses to know the bot: it imports nothing of it, and holds no shortcut into it. Time is the clock that [Config]
-// brings; only the three seconds in which an interaction must be answered
-// also pass in real time, as there would be no end of waiting otherwise.
+// The package refuses to know the bot: it imports nothing of it, and holds no
+// shortcut into it. Time is the clock that [Config] brings; only the three
+// seconds in which an interaction must be answered also pass in real time, as
+// there would be no end of waiting otherwise.
 package sandbox
