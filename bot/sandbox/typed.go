@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -208,8 +209,11 @@ func (p *Person) value(t *typed, pair pair) (any, error) {
 
 func choiceMeant(o *form.CommandOption, text string) (any, error) {
 	for _, c := range o.Choices {
-		value, isText := c.Value.(string)
-		if c.Name == text || isText && value == text {
+		value := fmt.Sprint(c.Value)
+		if number, ok := c.Value.(float64); ok {
+			value = strconv.FormatFloat(number, 'f', -1, 64)
+		}
+		if c.Name == text || value == text {
 			return c.Value, nil
 		}
 	}
