@@ -115,7 +115,11 @@ func (s *stage) types(t turn) error {
 		typed = strings.Map(func(r rune) rune { return r + '！' - '!' }, typed)
 	}
 	line := "/move move:" + typed
-	if s.rng.IntN(2) == 0 {
+	open, err := s.matches.OpenMatches(t.m.Place.Guild, match.PlayerID(t.who.ID()))
+	if err != nil {
+		return err
+	}
+	if len(open) > 1 || s.rng.IntN(2) == 0 {
 		line += " match:" + t.m.ID.String()
 	}
 	reply, err := t.who.Slash(string(t.m.Place.Channel), line)
@@ -219,7 +223,8 @@ func (s *stage) replays(words []string) error {
 	if err != nil {
 		return err
 	}
-	if _, over := last.Result(); over != t.m.Over() || !slices.Equal(record.Moves, t.m.Record.Moves) {
+	finished := t.m.Over() && t.m.End.How == match.Finished
+	if _, over := last.Result(); over != finished || !slices.Equal(record.Moves, t.m.Record.Moves) {
 		return fmt.Errorf("the record has %d moves, over %v", len(record.Moves), over)
 	}
 	return nil
