@@ -55,7 +55,7 @@ func (Kala) Paint(s *Stage, v View) error {
 	b.bowls()
 	b.cups()
 	b.figures()
-	b.lastBadges()
+	b.lastMarks()
 	b.nextMarks()
 	b.reserves()
 	b.Header(v, b.plaques())

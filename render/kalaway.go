@@ -15,9 +15,8 @@ const (
 	kalaLaneStep  = 11
 )
 
-// lastWay draws the way of the last sowing, with an arrow in every gap, a dot
-// where it starts, and dots to where the cup went if that is another place.
-// While an extra turn is to be sown only its badges are shown.
+// lastWay draws the way of the last sowing, with a dot where it starts. While
+// an extra turn is to be sown only its badges are shown.
 func (b *kalaPicture) lastWay() {
 	if !b.sown || b.extra {
 		return
@@ -30,6 +29,22 @@ func (b *kalaPicture) lastWay() {
 	points = append(points, kalaAt(cells[len(cells)-1]))
 	b.Way(kalaWayWidth, points...)
 	b.Put(b.Sprite(button{12, Ivory, Umber}), points[0].X, points[0].Y)
+}
+
+// lastMarks numbers the beans of the last sowing, points the way in every gap
+// and shows where the cup went if that is another place.
+func (b *kalaPicture) lastMarks() {
+	if !b.sown {
+		return
+	}
+	cells := b.last.Way.Cells()
+	for i, c := range cells {
+		at := kalaAt(c).Add(kalaBadge)
+		b.Badge(number(i+1), at.X, at.Y, kalaBadgeRadius, b.extra)
+	}
+	if b.extra {
+		return
+	}
 	for i := 1; i < len(cells); i++ {
 		b.gap(cells[i-1], cells[i])
 	}
@@ -63,17 +78,6 @@ func (b *kalaPicture) hop(cells []kala.Cell) {
 	}
 	tip := m.Add(d.Mul(12))
 	b.Put(b.Sprite(arrow{d, 10}), tip.X, tip.Y)
-}
-
-// lastBadges numbers the beans of the last sowing.
-func (b *kalaPicture) lastBadges() {
-	if !b.sown {
-		return
-	}
-	for i, c := range b.last.Way.Cells() {
-		at := kalaAt(c).Add(kalaBadge)
-		b.Badge(number(i+1), at.X, at.Y, kalaBadgeRadius, b.extra)
-	}
 }
 
 // arrow is a head of light that points to a side; size is half its width.
