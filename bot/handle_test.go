@@ -183,11 +183,16 @@ func TestLog(t *testing.T) {
 	d.ask(ana, here, "move", "move", "secret words")
 	d.press(cleo, here, "1", bot.Path{Action: "play", ID: 1}, "secret words")
 	d.bot.Handle(bot.Request{Kind: bot.Press, By: ana, Place: here, Press: "secret words"})
+	d.press(ana, here, "1", bot.Path{Action: "secret", ID: 1})
+	d.bot.Handle(bot.Request{ID: "555", Kind: bot.Command, By: ana, Place: here, Command: "secret"})
+	d.bot.Handle(bot.Request{Kind: bot.Completion, By: ana, Place: here, Command: "move", Focus: "secret"})
 	log := d.log.String()
 	for _, want := range []string{
 		`request=/move match=1 ply=0 game=kulami outcome="not a move"`,
 		`request="press play" match=1 ply=0 game=kulami outcome="not a player"`,
-		`request="press unknown" outcome="unknown press"`, `request="press unknown" outcome="unknown press"`,
+		`request="press unknown" outcome=unknown`,
+		`interaction=555 request="command unknown" outcome=unknown`,
+		`request="completion unknown" outcome=unknown`,
 	} {
 		if !strings.Contains(log, want) {
 			t.Errorf("the log lacks %s:\n%s", want, log)

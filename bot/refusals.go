@@ -192,7 +192,7 @@ func outcomeOf(err error) string {
 		{game.ErrOptions, "bad options"},
 		{game.ErrUnknownGame, "unknown game"},
 		{errPrivate, "not in a server"},
-		{errPath, "unknown press"},
+		{errPath, unknown},
 	} {
 		if errors.Is(err, o.kind) {
 			return o.word

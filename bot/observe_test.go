@@ -1,0 +1,194 @@
+package bot_test
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/bot/sandbox"
+	"galet/game"
+)
+
+// tally is an Observer that counts what it is told of, by its words.
+type tally struct {
+	mu   sync.Mutex
+	seen map[string]int
+}
+
+func newTally() *tally { return &tally{seen: map[string]int{}} }
+
+func (t *tally) count(what string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.seen[what]++
+}
+
+func (t *tally) Answered(kind, asked, outcome string, took time.Duration) {
+	if took <= 0 {
+		outcome += " before it was heard"
+	}
+	t.count(kind + " " + asked + ": " + outcome)
+}
+
+func (t *tally) Called(route string, status int, took time.Duration) {
+	if status != 200 {
+		route += " failed"
+	}
+	t.count(route)
+}
+
+func (t *tally) Drew(g game.ID, _ time.Duration, bytes int) {
+	if bytes > 1000 {
+		t.count("drew " + string(g))
+	}
+}
+
+func (t *tally) Reconnected() { t.count("reconnected") }
+
+// has counts one thing.
+func (t *tally) has(what string) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.seen[what]
+}
+
+// What the bot does is told once, in words of which there are few, whatever
+// members type and modified clients send.
+func TestObserver(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	told := newTally()
+	s.change = func(c *bot.Config) { c.Observer = told }
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	ana, bo := s.world.Person("ana"), s.world.Person("bo")
+	settle := func(_ sandbox.Reply, err error) {
+		t.Helper()
+		if err == nil {
+			err = s.world.Settle(context.Background())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	settle(ana.Slash("general", "/challenge kulami opponent:@bo first:me board:square"))
+	settle(bo.Click("general", "Accept"))
+	settle(ana.Slash("general", "/move move:d4"))
+	settle(ana.Slash("general", "/move move:d4"))
+	m, err := s.turn(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settle(ana.PressRaw(string(m.m.Board.Message), "v1/anything at all/1/0"))
+	s.world.Misbehave(sandbox.Rule{Method: "POST", Path: "/interactions/*/*/callback", Status: 400})
+	if _, err := ana.Slash("general", "/help"); err == nil {
+		t.Error("an answer that Discord refused was seen")
+	}
+	want := map[string]int{
+		"command challenge: ok":        1,
+		"press accept: ok":             1,
+		"command move: ok":             1,
+		"command move: not their turn": 1,
+		"press unknown: unknown":       1,
+		"command help: unanswered":     1,
+		"drew kulami":                  3, // the challenge, the first board and the next
+		"get commands":                 1,
+		"put commands":                 1,
+		"answer":                       5,
+		"answer failed":                1,
+		"post message":                 1,
+		"edit message":                 1,
+	}
+	told.mu.Lock()
+	got := maps.Clone(told.seen)
+	told.mu.Unlock()
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// Health is whole once the bot is ready, and each part of it is seen missing.
+func TestHealth(t *testing.T) {
+	t.Parallel()
+	whole := bot.Health{Connected: true, Heartbeat: true, Registered: true}
+	t.Run("ready", func(t *testing.T) {
+		t.Parallel()
+		s := newStage(t)
+		if err := s.enter(); err != nil {
+			t.Fatal(err)
+		}
+		s.becomes(whole)
+		if err := s.exit(); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.bot.Health(); got.Connected || got.Heartbeat {
+			t.Errorf("after it has left: %+v", got)
+		}
+	})
+	t.Run("the gateway is lost and comes back", func(t *testing.T) {
+		t.Parallel()
+		s := newStage(t)
+		told := newTally()
+		s.change = func(c *bot.Config) { c.Observer, c.Patience, c.Silence = told, time.Second, time.Second }
+		if err := s.enter(); err != nil {
+			t.Fatal(err)
+		}
+		s.becomes(whole)
+		s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Silent: true}}, 2)...)
+		s.world.InvalidateSessions(false)
+		s.becomes(bot.Health{Registered: true})
+		s.becomes(whole)
+		if told.has("reconnected") == 0 {
+			t.Error("nobody was told of the reconnect")
+		}
+	})
+	t.Run("a heartbeat is not answered", func(t *testing.T) {
+		t.Parallel()
+		s := newStage(t) // Discord asks for the next heartbeat in 41 seconds
+		s.change = func(c *bot.Config) { c.Heartbeat = 10 * time.Millisecond }
+		if err := s.enter(); err != nil {
+			t.Fatal(err)
+		}
+		s.becomes(bot.Health{Connected: true, Registered: true})
+	})
+	t.Run("commands are refused", func(t *testing.T) {
+		t.Parallel()
+		s := newStage(t)
+		s.world.Misbehave(sandbox.Rule{Method: "PUT", Status: 500})
+		entered := make(chan error, 1)
+		go func() { entered <- s.enter() }()
+		s.becomes(bot.Health{Connected: true, Heartbeat: true})
+		if err := s.sweep(); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-entered; err != nil {
+			t.Fatal(err)
+		}
+		s.becomes(whole)
+	})
+}
+
+// becomes waits until the bot's health is this.
+func (s *stage) becomes(want bot.Health) {
+	s.Helper()
+	deadline := time.Now().Add(10 * time.Second)
+	for {
+		s.mu.Lock()
+		b := s.bot
+		s.mu.Unlock()
+		if b != nil && b.Health() == want {
+			return
+		}
+		if time.Now().After(deadline) {
+			s.Fatalf("health never became %+v", want)
+		}
+		<-time.After(time.Millisecond)
+	}
+}
