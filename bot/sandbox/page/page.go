@@ -16,6 +16,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"time"
 
 	"galet/bot/sandbox"
 )
@@ -27,15 +28,18 @@ var static embed.FS
 type Options struct {
 	// Title is shown in the window's title; default "Sandbox".
 	Title string
+	// Now is the world's clock, which the page shows; default time.Now.
+	Now func() time.Time
 	// Actions are buttons for developers: move a clock, restart the bot.
 	Actions []Action
 }
 
 // Action is something a developer can do to what runs behind the page.
 type Action struct {
-	// Name is written on the button, and must be unique.
-	Name string
-	Do   func(context.Context) error
+	// Group is the heading that the button stands under; Name is written on
+	// it, and must be unique.
+	Group, Name string
+	Do          func(context.Context) error
 }
 
 type page struct {
@@ -47,6 +51,9 @@ type page struct {
 func New(w *sandbox.World, o Options) http.Handler {
 	if o.Title == "" {
 		o.Title = "Sandbox"
+	}
+	if o.Now == nil {
+		o.Now = time.Now
 	}
 	p := &page{w, o}
 	files, err := fs.Sub(static, "static")

@@ -1,0 +1,72 @@
+// Command sandbox is the bot on a page in a browser: no token, no server. It
+// starts a stand-in for Discord on loopback, the same bot that `galet run`
+// starts, and a page on which to be any of the people there.
+//
+// It only joins the parts. It refuses to know how the bot plays and what the
+// page looks like.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, errUsage):
+		os.Exit(2)
+	default:
+		fmt.Fprintln(os.Stderr, "sandbox:", err)
+		os.Exit(1)
+	}
+}
+
+// errUsage is a command line that cannot be understood; what is wrong has been said.
+var errUsage = errors.New("usage")
+
+// settings are what the command line says.
+type settings struct {
+	// addr is where the page is; fixed tells whether it was asked for, so
+	// that no other will do.
+	addr  string
+	fixed bool
+	// db is the file that the matches are kept in; "" for one that is removed
+	// at the end.
+	db   string
+	lang string
+	open bool
+}
+
+func parse(args []string, stderr io.Writer) (settings, error) {
+	var s settings
+	f := flag.NewFlagSet("sandbox", flag.ContinueOnError)
+	f.SetOutput(stderr)
+	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "where the page is, on this machine only: `HOST:PORT`;\nwithout it, another free port is taken if this one is not")
+	f.StringVar(&s.db, "db", "", "keep the matches in this `FILE`; without it they are gone at the end")
+	f.StringVar(&s.lang, "lang", "en-US", "the people's `LANGUAGE`, as Discord names it: en-GB, de, pt-BR")
+	f.BoolVar(&s.open, "open", false, "open the page in the browser")
+	if err := f.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return s, err
+		}
+		return s, errUsage
+	}
+	if f.NArg() > 0 {
+		fmt.Fprintf(stderr, "sandbox: %q is not understood\n", f.Arg(0))
+		f.Usage()
+		return s, errUsage
+	}
+	f.Visit(func(given *flag.Flag) { s.fixed = s.fixed || given.Name == "addr" })
+	return s, nil
+}
