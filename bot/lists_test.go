@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -179,4 +180,28 @@ func TestRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(d.ask(ana, here, "record"))
+}
+
+// However many matches one has, the list holds each with its link.
+func TestManyGames(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for range 4 {
+		d.begin(squares, ana, bo, here)
+	}
+	for i := range 24 {
+		friend := match.Player{ID: match.PlayerID(fmt.Sprint(200 + i)), Name: "friend"}
+		d.ask(friend, here, challengeSquares, "opponent", "101")
+	}
+	d.sayAll()
+	reply := d.ask(ana, here, "games")
+	_, data, err := bot.Encode(reply.Message)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id := 1; id <= 28; id++ {
+		if !strings.Contains(string(data), fmt.Sprintf("**#%d Kulami**", id)) {
+			t.Errorf("#%d is missing", id)
+		}
+	}
 }

@@ -2,12 +2,14 @@ package bot
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 )
 
 // Discord's limits, in characters.
 const (
 	contentLimit = 2000
+	embedLimit   = 4096
 	labelLimit   = 80
 	itemLimit    = 100
 	promptLimit  = 150
@@ -26,6 +28,7 @@ const (
 // payload is a message as Discord reads it.
 type payload struct {
 	Content    string          `json:"content"`
+	Embeds     []embed         `json:"embeds,omitempty"`
 	Components []component     `json:"components"`
 	Mentions   allowedMentions `json:"allowed_mentions"`
 	// Attachments are listed for every message but an edit that keeps what
@@ -42,6 +45,11 @@ type payload struct {
 type allowedMentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`
+}
+
+// embed holds what does not fit the content.
+type embed struct {
+	Description string `json:"description"`
 }
 
 type attachment struct {
@@ -70,8 +78,10 @@ type option struct {
 
 // payload writes the message; every text is cut to what Discord takes.
 func (m Message) payload() payload {
+	content, embeds := fold(m.Content)
 	p := payload{
-		Content:    clip(m.Content, contentLimit),
+		Content:    content,
+		Embeds:     embeds,
 		Components: make([]component, len(m.Rows)),
 		Mentions:   allowedMentions{Parse: []string{}},
 		files:      m.Files,
@@ -86,6 +96,19 @@ func (m Message) payload() payload {
 		p.Attachments = attachments(m.Files)
 	}
 	return p
+}
+
+// fold keeps a text as a message's content if it is short enough; of a longer
+// one the first line, and an embed for the others, which has more room.
+func fold(text string) (string, []embed) {
+	if utf8.RuneCountInString(text) <= contentLimit {
+		return text, nil
+	}
+	head, rest, ok := strings.Cut(text, "\n")
+	if !ok {
+		return clip(text, contentLimit), nil
+	}
+	return clip(head, contentLimit), []embed{{Description: clip(rest, embedLimit)}}
 }
 
 func attachments(files []File) *[]attachment {

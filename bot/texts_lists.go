@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"galet/game"
 	"galet/game/match"
@@ -81,7 +82,7 @@ func textGames(whose string, lines []string) string {
 	if len(lines) == 0 {
 		return fmt.Sprintf("%s no open match on this server. `/challenge` starts one.", whose)
 	}
-	return fmt.Sprintf("%s these on this server:\n%s", whose, textLines(lines, contentLimit-200))
+	return fmt.Sprintf("%s these on this server:\n%s", whose, textLines(lines, embedLimit))
 }
 
 // The beginnings of textGames.
@@ -92,9 +93,9 @@ func textHas(p match.PlayerID) string { return mention(p) + " has" }
 // textLines joins lines and leaves out, and counts, those for which there is
 // no room.
 func textLines(lines []string, room int) string {
-	used := 0
+	used := len("… and 1000 more")
 	for i, l := range lines {
-		if used += len([]rune(l)) + 1; used > room {
+		if used += utf8.RuneCountInString(l) + 1; used > room {
 			return strings.Join(append(lines[:i:i], fmt.Sprintf("… and %d more", len(lines)-i)), "\n")
 		}
 	}

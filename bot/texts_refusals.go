@@ -103,5 +103,5 @@ func textClosedAlready(state match.State, id match.ID, board string) string {
 
 // textSeveral lists the matches that a command could be about.
 func textSeveral(lines []string, example match.ID) string {
-	return fmt.Sprintf("Which one? Name it with the option `match`, like `match: %s`.\n%s", example, textLines(lines, contentLimit-200))
+	return fmt.Sprintf("Which one? Name it with the option `match`, like `match: %s`.\n%s", example, textLines(lines, embedLimit))
 }

@@ -1,0 +1,149 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/game/match"
+)
+
+// How a message is written for Discord.
+func TestEncode(t *testing.T) {
+	t.Parallel()
+	path := bot.Path{Action: "play", ID: 3, Ply: 4}
+	for name, row := range map[string]struct {
+		message bot.Message
+		want    string
+	}{
+		"nobody is pinged, and the files of an edited message go": {
+			bot.Message{Content: "hello @everyone"},
+			`{"content":"hello @everyone","components":[],"allowed_mentions":{"parse":[]},"attachments":[]}`,
+		},
+		"one is pinged, and the files stay": {
+			bot.Message{Pings: []match.PlayerID{"5"}, Keep: true},
+			`{"content":"","components":[],"allowed_mentions":{"parse":[],"users":["5"]}}`,
+		},
+		"buttons": {
+			bot.Message{Rows: []bot.Row{{Buttons: []bot.Button{{ID: path, Label: "Go", Look: bot.Good}}}}},
+			`{"content":"","components":[{"type":1,"components":[{"type":2,"custom_id":"v1/play/3/4","style":3,"label":"Go"}]}],` +
+				`"allowed_mentions":{"parse":[]},"attachments":[]}`,
+		},
+		"a menu": {
+			bot.Message{Rows: []bot.Row{{Menu: &bot.Menu{ID: path, Prompt: "Where?", Options: []bot.Item{
+				{Label: "d4", Value: "d4", Detail: "here"}, {Label: "d5", Value: "d5", Chosen: true},
+			}}}}},
+			`{"content":"","components":[{"type":1,"components":[{"type":3,"custom_id":"v1/play/3/4","placeholder":"Where?","options":[` +
+				`{"label":"d4","value":"d4","description":"here"},{"label":"d5","value":"d5","default":true}]}]}],` +
+				`"allowed_mentions":{"parse":[]},"attachments":[]}`,
+		},
+	} {
+		kind, data, err := bot.Encode(row.message)
+		if err != nil || kind != "application/json" {
+			t.Errorf("%s: %s, %v", name, kind, err)
+		}
+		if diff := cmp.Diff(row.want, string(data)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// Nothing is longer than Discord takes; a list goes on in an embed.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("ä", 5000)
+	m := bot.Message{
+		Content: "head\n" + long,
+		Files:   []bot.File{{Name: "a.png", Alt: long}},
+		Rows: []bot.Row{
+			{Menu: &bot.Menu{Prompt: long, Options: []bot.Item{{Label: long, Detail: long, Value: "v"}}}},
+			{Buttons: []bot.Button{{Label: long}}},
+		},
+	}
+	_, data, err := bot.Encode(bot.Message{Content: m.Content, Rows: m.Rows})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Content    string
+		Embeds     []struct{ Description string }
+		Components []struct {
+			Components []struct {
+				Label, Placeholder string
+				Options            []struct{ Label, Description string }
+			}
+		}
+	}
+	if err := json.Unmarshal(data, &got); err != nil {
+		t.Fatal(err)
+	}
+	menu, button := got.Components[0].Components[0], got.Components[1].Components[0]
+	lengths := []int{
+		len([]rune(got.Content)), len([]rune(got.Embeds[0].Description)), len([]rune(menu.Placeholder)),
+		len([]rune(menu.Options[0].Label)), len([]rune(menu.Options[0].Description)), len([]rune(button.Label)),
+	}
+	if diff := cmp.Diff([]int{4, 4096, 150, 100, 100, 80}, lengths); diff != "" {
+		t.Errorf("characters (-want +got):\n%s", diff)
+	}
+}
+
+// Files go in a form beside the JSON, which describes them.
+func TestEncodeFiles(t *testing.T) {
+	t.Parallel()
+	m := bot.Message{Content: "two", Files: []bot.File{
+		{Name: "kulami-1.png", Alt: "a board", Data: []byte("png")}, {Name: `odd "name".json`, Data: []byte("{}\n")},
+	}}
+	kind, data, err := bot.Encode(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, parameters, err := mime.ParseMediaType(kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	form := multipart.NewReader(strings.NewReader(string(data)), parameters["boundary"])
+	var got []string
+	for {
+		part, err := form.NextPart()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, fmt.Sprintf("%s %q %s: %s", part.FormName(), part.FileName(), part.Header.Get("Content-Type"), body))
+	}
+	want := []string{
+		`payload_json "" application/json: {"content":"two","components":[],"allowed_mentions":{"parse":[]},"attachments":[` +
+			`{"id":0,"filename":"kulami-1.png","description":"a board"},{"id":1,"filename":"odd \"name\".json"}]}`,
+		`files[0] "kulami-1.png" image/png: png`,
+		`files[1] "odd \"name\".json" application/json: {}` + "\n",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("parts (-want +got):\n%s", diff)
+	}
+}
+
+// Failures wait longer and longer, and never longer than a minute.
+func TestBackoff(t *testing.T) {
+	t.Parallel()
+	for tries, want := range map[int]time.Duration{
+		0: 250 * time.Millisecond, 1: 500 * time.Millisecond, 5: 8 * time.Second, 8: time.Minute, 1000: time.Minute,
+	} {
+		if got := bot.Backoff(tries); got != want {
+			t.Errorf("Backoff(%d) = %v, want %v", tries, got, want)
+		}
+	}
+}
