@@ -32,7 +32,7 @@ type mineral struct {
 
 var minerals = [...]mineral{
 	WhiteStone: {[4]float64{0, .5, .82, 1}, [4]Colour{0xFFFDF6, 0xF3ECDD, 0xD6CBB6, 0xA99C86}, 0x8A7C66, .35},
-	BlackStone: {[4]float64{0, .45, .82, 1}, [4]Colour{0x5C6266, 0x34383C, 0x1C1F22, 0x0B0C0E}, 0x848C90, .42},
+	BlackStone: {[4]float64{0, .45, .82, 1}, [4]Colour{0x5C6266, 0x34383C, 0x1C1F22, 0x0B0C0E}, 0x848C90, .55},
 }
 
 // Ramps is what the palette needs for a mineral; Halved needs the other two.
@@ -45,7 +45,7 @@ func (m Mineral) Ramps() []Ramp {
 	if m == WhiteStone {
 		return []Ramp{body}
 	}
-	return []Ramp{body, Between(v.body[0].Mix(0xFFFFFF, .1), v.body[0].Mix(0xFFFFFF, .45), 4)}
+	return []Ramp{body, Between(v.body[0].Mix(0xFFFFFF, .12), v.body[0].Mix(0xFFFFFF, .6), 4)}
 }
 
 // Size has room for the shadow.
@@ -54,7 +54,7 @@ func (t Stone) Size() (w, h int) { n := even(int(float64(2*t.Radius)*1.22) + 4);
 // Draw draws the shadow, the stone, its grains and a dull window.
 func (t Stone) Draw(dc *gg.Context) {
 	c, r := float64(dc.Width())/2, float64(t.Radius)
-	castShadow(dc, c, c, r, max(2, t.Radius/6))
+	castShadow(dc, c, c, r, max(2, t.Radius/3-3))
 	if t.Mineral != Halved {
 		t.half(dc, t.Mineral, c, r)
 		return

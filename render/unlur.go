@@ -14,13 +14,10 @@ var unlurMinerals = [...]Mineral{unlur.None: Halved, unlur.Black: BlackStone, un
 // Colours are three woods, two stones, three signs, and what they become under
 // a veil, in the dusk and in the light.
 func (Unlur) Colours() []Ramp {
-	oak, pale, dark := woodRamps[Oak], woodRamps[Pale], woodRamps[Dark]
 	all := []Ramp{
-		oak, pale, dark,
-		Solid(oak.Stops[0].Mix(brown, .4)), Solid(oak.Stops[2].Mix(cream, .38)),
-		Solid(pale.Stops[1].Mix(cream, .5)), Solid(pale.Stops[0].Mix(brown, .42)),
-		Solid(dark.Stops[1].Mix(cream, .35)), Solid(dark.Stops[0].Mix(brown, .5)),
-		Between(unlurFloor, unlurSeam, 2),
+		woodRamps[Oak], woodRamps[Pale], woodRamps[Dark],
+		Solid(unlurFloor), Solid(unlurSeam), Solid(tileLight), Solid(tileDark),
+		{railRims[0][:], 2}, {railRims[1][:], 2},
 		lit(Oak),
 	}
 	all = append(all, veiled(Oak)...)
@@ -28,7 +25,7 @@ func (Unlur) Colours() []Ramp {
 	for _, w := range []Wood{Oak, Pale, Dark} {
 		all = append(all, dusky(woodRamps[w], 5))
 	}
-	all = append(all, dusky(WhiteStone.Ramps()[0], 6), dusky(BlackStone.Ramps()[0], 4))
+	all = append(all, dusky(WhiteStone.Ramps()[0], 8), dusky(BlackStone.Ramps()[0], 8))
 	for s := range pairSign(3) {
 		all = append(all, Solid(s.colour()), Solid(s.colour().Mix(Umber, .5)), Solid(s.colour().Mix(Ivory, .5)), Solid(s.colour().Mix(duskTone, duskAlpha)))
 	}
@@ -56,7 +53,6 @@ func (Unlur) Paint(s *Stage, v View) error {
 	ending, ended := p.Ending()
 	b := unlurPicture{Stage: s, pos: p, plan: planUnlur(p.Grid()), ending: ending, ended: ended}
 	b.Ground(unlurGround{p.Grid().Size(), p.Contract()})
-	b.cut()
 	b.stones()
 	if ended {
 		b.decide()
@@ -74,34 +70,20 @@ type unlurPicture struct {
 	plan   unlurPlan
 	ending unlur.Ending
 	ended  bool
-	cuts   [3][stoneKinds]*Sprite
-}
-
-// stoneKinds is how many kinds of grains stones have: one a tone of cell, so
-// that a stone and its cell look alike wherever they lie, and the file is
-// small.
-const stoneKinds = tileTones
-
-// cut asks for the sprites of both colours' stones.
-func (b *unlurPicture) cut() {
-	for _, c := range []unlur.Colour{unlur.Black, unlur.White} {
-		for kind := range stoneKinds {
-			b.cuts[c][kind] = b.Sprite(Stone{unlurMinerals[c], b.plan.radius(.42), kind})
-		}
-	}
 }
 
 func (b *unlurPicture) stones() {
-	for c := range unlur.Cell(b.plan.grid.Cells()) {
-		b.stone(c)
+	var stones [len(unlurMinerals)][tileTones]*Sprite
+	for _, c := range []unlur.Colour{unlur.Black, unlur.White} {
+		for tone := range tileTones {
+			stones[c][tone] = b.Sprite(seated{unlurTile{b.plan.cell, tone}, unlurMinerals[c]})
+		}
 	}
-}
-
-// stone puts the stone that lies on a cell, if any.
-func (b *unlurPicture) stone(c unlur.Cell) {
-	if colour := b.pos.Stone(c); colour != unlur.None {
-		x, y := b.plan.at(c)
-		b.Put(b.cuts[colour][b.plan.tone(c)], x, y)
+	for c := range unlur.Cell(b.plan.grid.Cells()) {
+		if colour := b.pos.Stone(c); colour != unlur.None {
+			x, y := b.plan.at(c)
+			b.Put(stones[colour][b.plan.tone(c)], x, y)
+		}
 	}
 }
 

@@ -41,6 +41,12 @@ func (p unlurPlan) place(row, number int) (x, y int) {
 // at is the middle of a cell.
 func (p unlurPlan) at(c unlur.Cell) (x, y int) { return p.place(p.grid.Place(c)) }
 
+// point is the middle of a cell.
+func (p unlurPlan) point(c unlur.Cell) Point {
+	x, y := p.at(c)
+	return Point{float64(x), float64(y)}
+}
+
 // radius is a fraction of a cell in whole pixels.
 func (p unlurPlan) radius(of float64) int { return int(of*float64(p.cell) + .5) }
 
@@ -131,7 +137,7 @@ func (p unlurPlan) barred() Shape {
 	for c := range unlur.Cell(p.grid.Cells()) {
 		if p.grid.Sides(c) != 0 {
 			x, y := p.at(c)
-			all = all.And(Polygon(tileCorners(float64(x), float64(y), p.cell)...))
+			all = all.And(Polygon(tileCorners(float64(x), float64(y), p.cell, tileGap)...))
 		}
 	}
 	return all

@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"math"
 
 	"github.com/fogleman/gg"
 
@@ -62,23 +63,38 @@ func (f unlurFrame) corner(dc *gg.Context, far float64, s unlur.Side) Point {
 func (f unlurFrame) wood(dc *gg.Context, s unlur.Side) {
 	far := f.field + f.rail
 	edge := []Point{f.corner(dc, far, s), f.corner(dc, far, s+1), f.corner(dc, f.field, s+1), f.corner(dc, f.field, s)}
-	outline := func(shift float64) {
-		dc.Push()
-		defer dc.Pop()
-		dc.Translate(shift, shift)
-		trace(dc, edge)
-	}
-	outline(0)
+	trace(dc, edge)
 	dc.SetFillStyle(gg.NewSurfacePattern(f.timber(dc, s), gg.RepeatNone))
 	dc.Fill()
-	outline(0)
+	trace(dc, edge)
 	dc.Clip()
-	bevel(dc, outline)
+	for i, a := range edge {
+		b := edge[(i+1)%len(edge)]
+		dc.DrawLine(a.X, a.Y, b.X, b.Y)
+		dc.SetLineWidth(2 * railRim)
+		paint(dc, railRims[s%2][shaded(a, b)], 1)
+		dc.Stroke()
+	}
 	dc.ResetClip()
-	outline(0)
+	trace(dc, edge)
 	dc.SetLineWidth(1.6)
-	paint(dc, unlurSeam, .9)
+	paint(dc, unlurSeam, 1)
 	dc.Stroke()
+}
+
+// railRim is how wide the edge of a rail is; railRims holds its colours, lit
+// and shaded, on light and on dark rails.
+const railRim = 3
+
+var railRims = [2][2]Colour{{0xF8E6C4, 0xB98F5E}, {0x7C5A42, 0x2E1B10}}
+
+// shaded is 1 if the edge from a to b, clockwise, faces away from the light,
+// which comes from the top left, and else 0.
+func shaded(a, b Point) int {
+	if b.X-a.X < b.Y-a.Y {
+		return 1
+	}
+	return 0
 }
 
 // railWood is what the rail of a side is made of.
@@ -94,8 +110,9 @@ func railWood(s unlur.Side) Wood {
 func (f unlurFrame) timber(dc *gg.Context, s unlur.Side) image.Image {
 	im := image.NewRGBA(image.Rect(0, 0, dc.Width(), dc.Height()))
 	shades := woodRamps[railWood(s)].colours()
-	g := Grain{Wood: railWood(s), Seed: 3 + int(s), Ring: .12}
+	g := Grain{Wood: railWood(s), Seed: 3 + int(s), Ring: .12, Tone: [...]float64{.14, -.12}[s%2]}
 	out := outward(s)
+	const span = 24.0 // how long a shade lasts along the grain, half of it across
 	for y := range dc.Height() {
 		for x := range dc.Width() {
 			dx, dy := float64(x-dc.Width()/2), float64(y-dc.Height()/2)
@@ -103,7 +120,8 @@ func (f unlurFrame) timber(dc *gg.Context, s unlur.Side) image.Image {
 			if across < f.field-2 || across > f.field+f.rail+2 {
 				continue
 			}
-			c := shades[int(g.at(600-dx*out.Y+dy*out.X, across)*float64(len(shades)-1)+.5)].rgb()
+			along := math.Floor((600-dx*out.Y+dy*out.X)/span) * span
+			c := shades[int(g.at(along, math.Floor(across/3)*3)*float64(len(shades)-1)+.5)].rgb()
 			copy(im.Pix[im.PixOffset(x, y):], []uint8{c.r, c.g, c.b, 255})
 		}
 	}

@@ -56,8 +56,8 @@ type goalSign struct {
 // goalSize is how wide and high a goal sign is, goalRadius how far its board's
 // corners are from its middle.
 const (
-	goalSize   = 92
-	goalRadius = 42
+	goalSize   = 84
+	goalRadius = 40
 )
 
 func (g goalSign) Size() (w, h int) { return goalSize, goalSize }
@@ -66,6 +66,7 @@ func (g goalSign) Draw(dc *gg.Context) {
 	const c, far = goalSize / 2, goalRadius * .866
 	dc.SetLineCapRound()
 	dc.SetLineJoinRound()
+	middle := func(s unlur.Side) (x, y float64) { return c + far*outward(s).X, c + far*outward(s).Y }
 	for s := range unlur.Side(6) {
 		a := corner(c, c, far, s)
 		dc.LineTo(a.X, a.Y)
@@ -74,17 +75,21 @@ func (g goalSign) Draw(dc *gg.Context) {
 	dc.SetLineWidth(3)
 	paint(dc, g.ink, .4)
 	dc.Stroke()
-	sides := []unlur.Side{unlur.Top, unlur.LowerRight, unlur.LowerLeft}
-	if g.goal == unlur.White {
-		sides = []unlur.Side{unlur.Top, unlur.Bottom}
+	sides := []unlur.Side{unlur.Bottom}
+	if g.goal == unlur.Black {
+		sides = []unlur.Side{unlur.LowerRight, unlur.LowerLeft}
 	}
-	dc.SetLineWidth(9)
-	paint(dc, g.ink, 1)
 	for _, s := range sides {
-		to, a, b := outward(s), corner(c, c, far, s), corner(c, c, far, (s+1)%6)
-		dc.DrawLine(c, c, c+far*to.X, c+far*to.Y)
+		dc.MoveTo(middle(unlur.Top))
+		dc.LineTo(c, c)
+		dc.LineTo(middle(s))
+	}
+	for _, s := range append(sides, unlur.Top) {
+		a, b := corner(c, c, far, s), corner(c, c, far, s+1)
 		dc.DrawLine(a.X+.08*(b.X-a.X), a.Y+.08*(b.Y-a.Y), b.X-.08*(b.X-a.X), b.Y-.08*(b.Y-a.Y))
 	}
+	dc.SetLineWidth(8.5)
+	paint(dc, g.ink, 1)
 	dc.Stroke()
 }
 

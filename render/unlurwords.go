@@ -14,6 +14,8 @@ func (b *unlurPicture) line(seat game.Seat) string {
 	switch {
 	case seat == b.pos.ToMove() && b.pos.MustPass():
 		return "must pass"
+	case seat == b.pos.ToMove() && b.pos.Contract():
+		return "to move, or pass"
 	case seat == b.pos.ToMove():
 		return "to move"
 	case !moved:
