@@ -5,15 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"galet/bot"
 	"galet/bot/sandbox"
@@ -192,40 +187,6 @@ func TestGatewayLost(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-	}
-}
-
-// Every call goes to the base that is configured, a path before /api included.
-func TestAPIBehindAProxy(t *testing.T) {
-	t.Parallel()
-	s := newStage(t)
-	to, err := url.Parse(s.world.URL())
-	if err != nil {
-		t.Fatal(err)
-	}
-	forward := httputil.NewSingleHostReverseProxy(to)
-	var mu sync.Mutex
-	var strays []string
-	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasPrefix(r.URL.Path, "/discord/base/api/v9/") {
-			mu.Lock()
-			defer mu.Unlock()
-			strays = append(strays, r.URL.Path)
-		}
-		http.StripPrefix("/discord/base", forward).ServeHTTP(w, r)
-	}))
-	t.Cleanup(proxy.Close)
-	s.change = func(c *bot.Config) { c.APIURL = proxy.URL + "/discord/base/" }
-	if err := s.enter(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo"); err != nil {
-		t.Error(err)
-	}
-	mu.Lock()
-	defer mu.Unlock()
-	if diff := cmp.Diff([]string(nil), strays); diff != "" || s.calls(http.MethodPost, "/callback") != 1 {
-		t.Errorf("calls beside the base (-want +got):\n%s", diff)
 	}
 }
 
