@@ -295,3 +295,48 @@ func (s *stage) boards(id match.ID) []sandbox.Message {
 	}
 	return found
 }
+
+// Of many presses for the same ply, at the same moment, one is a move; the
+// others are told so, and one board follows.
+func TestPressedTogether(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	ana, bo := s.world.Person("ana"), s.world.Person("bo")
+	if _, err := ana.Slash("general", "/challenge kulami opponent:@bo first:me"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bo.Click("general", "Accept"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	board := s.boards(1)[0]
+	fields := []string{"a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4"}
+	said := make([]string, len(fields))
+	var hands sync.WaitGroup
+	for i, field := range fields {
+		hands.Go(func() {
+			if reply, err := ana.PressRaw(board.ID, "v1/play/1/0", field); err == nil && reply.Message != nil {
+				said[i] = reply.Message.Text
+			}
+		})
+	}
+	hands.Wait()
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	for _, text := range said {
+		if strings.HasPrefix(text, "That board is an old one. #1 stands at 1 move now") {
+			refused++
+		}
+	}
+	m, err := s.matches.Match(1)
+	if err != nil || m.Ply() != 1 || refused != len(fields)-1 || len(s.boards(1)) != 1 {
+		t.Errorf("ply %d, %d refused, %d boards, %v: %q", m.Ply(), refused, len(s.boards(1)), err, said)
+	}
+}
