@@ -48,14 +48,14 @@
 //
 // # Shapes
 //
-// A [Shape] is built from [Box], [Disc], [Hoop], [Polygon] and [Line], put
-// together with And and Less. It is filled anew in each picture, in some
-// microseconds for a small one and about a millisecond for a whole board, so
-// what repeats should rather be Art. [Stage.Fill] lays a colour with an
-// opacity, [Stage.Veil] the hatch of what is blocked, [Stage.Dusk] dims all but
-// what is put afterwards, [Stage.Light] lights a group of pieces within a
-// contour. [Stage.Strike], a line struck through a row of pieces, and
-// [Stage.Way], where pieces went, are made of sprites and cost little.
+// A [Shape] is built from [Box] and [Polygon], put together with And. It is
+// filled anew in each picture, in some microseconds for a small one and about
+// a millisecond for a whole board, so what repeats should rather be Art.
+// [Stage.Fill] lays a colour with an opacity, [Stage.Veil] the hatch of what is
+// blocked, [Stage.Dusk] dims all but what is put afterwards, [Stage.Light]
+// lights a group of pieces within a contour. [Stage.Strike], a line struck
+// through a row of pieces, and [Stage.Way], where pieces went, are made of
+// sprites and cost little.
 //
 // # Marks and words
 //

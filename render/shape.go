@@ -12,23 +12,16 @@ import (
 // Point is a place on the stage in pixels, from the top left corner.
 type Point struct{ X, Y float64 }
 
-// Shape is a part of the stage: what is veiled, lit, dimmed or drawn as a
-// line. Shapes are joined with And; where they overlap they cover once.
-type Shape struct{ parts, cut []part }
+// Shape is a part of the stage: what is veiled, lit or dimmed. Shapes are
+// joined with And; where they overlap they cover once.
+type Shape struct{ parts []part }
 
 // part is closed loops that are filled together: a loop that runs the other
 // way round within another is a hole.
 type part [][]Point
 
-// And is the union of two shapes. What was cut out of either stays cut out.
-func (s Shape) And(t Shape) Shape {
-	return Shape{slices.Concat(s.parts, t.parts), slices.Concat(s.cut, t.cut)}
-}
-
-// Less is the shape without another, of which nothing was cut out.
-func (s Shape) Less(t Shape) Shape {
-	return Shape{s.parts, slices.Concat(s.cut, t.parts)}
-}
+// And is the union of two shapes.
+func (s Shape) And(t Shape) Shape { return Shape{parts: slices.Concat(s.parts, t.parts)} }
 
 // Box is a rectangle with rounded corners; x, y is its top left corner.
 func Box(x, y, w, h, radius float64) Shape {
@@ -41,34 +34,8 @@ func Box(x, y, w, h, radius float64) Shape {
 	return Shape{parts: []part{{loop}}}
 }
 
-// Disc is a full circle.
-func Disc(x, y, radius float64) Shape {
-	return Shape{parts: []part{{arc(nil, x, y, radius, 0, 1)}}}
-}
-
-// Hoop is the band of a width on both sides of a circle.
-func Hoop(x, y, radius, width float64) Shape {
-	outer := arc(nil, x, y, radius+width/2, 0, 1)
-	inner := arc(nil, x, y, radius-width/2, 1, 0)
-	return Shape{parts: []part{{outer, inner}}}
-}
-
 // Polygon is the inside of a closed line through the points.
 func Polygon(points ...Point) Shape { return Shape{parts: []part{{points}}} }
-
-// Line is a line through the points, with round ends and joints.
-func Line(width float64, points ...Point) Shape {
-	var s Shape
-	for i := range points {
-		if len(points) == 1 {
-			return Disc(points[0].X, points[0].Y, width/2)
-		}
-		if i > 0 {
-			s.parts = append(s.parts, part{capsule(points[i-1], points[i], width/2)})
-		}
-	}
-	return s
-}
 
 // arc adds the points of a circle's arc to a loop; angles are in turns,
 // clockwise from the right.
@@ -84,13 +51,6 @@ func arc(loop []Point, x, y, r, from, to float64) []Point {
 
 // arcSteps is by how many straight lines an arc of so many turns is drawn.
 func arcSteps(r, turns float64) int { return max(2, int(math.Ceil(math.Abs(turns)*(8+2*r)))) }
-
-// capsule is the outline of a thick line with round ends.
-func capsule(a, b Point, r float64) []Point {
-	turn := math.Atan2(b.Y-a.Y, b.X-a.X) / (2 * math.Pi)
-	loop := arc(nil, b.X, b.Y, r, turn-.25, turn+.25)
-	return arc(loop, a.X, a.Y, r, turn+.25, turn+.75)
-}
 
 // bounds is the smallest rectangle of whole pixels round the shape.
 func (p part) bounds() image.Rectangle {
@@ -123,13 +83,10 @@ func (p *pen) draw(s Shape, clip image.Rectangle) *image.Alpha {
 	resize(&p.mask, r.Intersect(clip))
 	if len(s.parts) == 1 {
 		p.fill(&p.mask, s.parts[0])
-		s.parts = nil
+		return &p.mask
 	}
 	for _, q := range s.parts {
-		p.join(q, func(mask, part uint8) uint8 { return max(mask, part) })
-	}
-	for _, q := range s.cut {
-		p.join(q, func(mask, part uint8) uint8 { return min(mask, 255-part) })
+		p.join(q)
 	}
 	return &p.mask
 }
@@ -156,15 +113,15 @@ func (p *pen) fill(mask *image.Alpha, q part) {
 	p.raster.Draw(mask, r, image.Opaque, image.Point{})
 }
 
-// join merges one more part into the mask, pixel by pixel.
-func (p *pen) join(q part, merge func(mask, part uint8) uint8) {
+// join merges one more part into the mask: the greater coverage counts.
+func (p *pen) join(q part) {
 	r := q.bounds().Intersect(p.mask.Rect)
 	resize(&p.part, r)
 	p.fill(&p.part, q)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		to := p.mask.Pix[p.mask.PixOffset(r.Min.X, y):][:r.Dx()]
 		for x, a := range p.part.Pix[(y-r.Min.Y)*p.part.Stride:][:len(to)] {
-			to[x] = merge(to[x], a)
+			to[x] = max(to[x], a)
 		}
 	}
 }

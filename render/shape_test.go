@@ -12,6 +12,7 @@ import (
 // The coverage of a shape sums up to its area.
 func TestShapeAreas(t *testing.T) {
 	t.Parallel()
+	triangle := render.Polygon(render.Point{X: 10, Y: 10}, render.Point{X: 70, Y: 10}, render.Point{X: 10, Y: 50})
 	tests := []struct {
 		name  string
 		shape render.Shape
@@ -20,15 +21,12 @@ func TestShapeAreas(t *testing.T) {
 		{"box", render.Box(10, 10, 50, 30, 0), 1500},
 		{"round box", render.Box(10, 10, 50, 30, 10), 1500 - (4-math.Pi)*100},
 		{"box between pixels", render.Box(10.5, 10.25, 50, 30, 0), 1500},
-		{"disc", render.Disc(50, 50, 30), 900 * math.Pi},
-		{"hoop", render.Hoop(50, 50, 30, 10), (35*35 - 25*25) * math.Pi},
-		{"triangle", render.Polygon(render.Point{X: 10, Y: 10}, render.Point{X: 70, Y: 10}, render.Point{X: 10, Y: 50}), 1200},
-		{"line", render.Line(10, render.Point{X: 20, Y: 20}, render.Point{X: 60, Y: 50}), 500 + 25*math.Pi},
-		{"point", render.Line(10, render.Point{X: 20, Y: 20}), 25 * math.Pi},
-		{"two that overlap", render.Disc(50, 50, 30).And(render.Disc(50, 50, 20)), 900 * math.Pi},
-		{"one less another", render.Disc(50, 50, 30).Less(render.Disc(50, 50, 20)), 500 * math.Pi},
-		{"half outside", render.Disc(0, 50, 30), 450 * math.Pi},
-		{"all outside", render.Disc(-50, 50, 30), 0},
+		{"disc", disc(render.Point{X: 50, Y: 50}, 30), 900 * math.Pi},
+		{"triangle", triangle, 1200},
+		{"two that overlap", disc(render.Point{X: 50, Y: 50}, 30).And(disc(render.Point{X: 50, Y: 50}, 20)), 900 * math.Pi},
+		{"two apart", triangle.And(render.Box(80, 80, 10, 10, 0)), 1300},
+		{"half outside", disc(render.Point{X: 0, Y: 50}, 30), 450 * math.Pi},
+		{"all outside", disc(render.Point{X: -50, Y: 50}, 30), 0},
 		{"nothing", render.Polygon(), 0},
 	}
 	for _, test := range tests {
@@ -36,6 +34,19 @@ func TestShapeAreas(t *testing.T) {
 			t.Errorf("%s: %.1f pixels covered, want %.1f", test.name, got, test.want)
 		}
 	}
+}
+
+func disc(p render.Point, r float64) render.Shape {
+	return render.Box(p.X-r, p.Y-r, 2*r, 2*r, r)
+}
+
+// band is a straight line between two places, 2r wide.
+func band(a, b render.Point, r float64) render.Shape {
+	l := math.Hypot(b.X-a.X, b.Y-a.Y)
+	dx, dy := (b.Y-a.Y)/l*r, (a.X-b.X)/l*r
+	return render.Polygon(
+		render.Point{X: a.X + dx, Y: a.Y + dy}, render.Point{X: b.X + dx, Y: b.Y + dy},
+		render.Point{X: b.X - dx, Y: b.Y - dy}, render.Point{X: a.X - dx, Y: a.Y - dy})
 }
 
 func covered(mask *image.Alpha) float64 {
@@ -61,10 +72,10 @@ func TestOutlineCoversLinesAndDiscs(t *testing.T) {
 		places, links := randomGroup(rng, cell, hex)
 		want := render.Polygon()
 		for _, p := range places {
-			want = want.And(render.Disc(p.X, p.Y, r))
+			want = want.And(disc(p, r))
 		}
 		for _, l := range links {
-			want = want.And(render.Line(2*r, places[l[0]], places[l[1]]))
+			want = want.And(band(places[l[0]], places[l[1]], r))
 		}
 		got, union := render.Cover(render.Outline(r, places, links), size, size), render.Cover(want, size, size)
 		for i := range got.Pix {
