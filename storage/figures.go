@@ -18,7 +18,7 @@ type Figures struct {
 }
 
 // Figures counts what the file holds. It looks at every page of the indexes:
-// some milliseconds for each 100,000 matches.
+// about a millisecond for each 100,000 matches.
 func (db *DB) Figures() (f Figures, err error) {
 	err = db.bolt.View(func(b *bolt.Tx) error {
 		f.OpenChallenges = keys(b, bucketMade)

@@ -11,6 +11,9 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"galet/bot"
+	"galet/cmd/galet/config"
 )
 
 func main() {
@@ -39,6 +42,7 @@ func subcommands() []subcommand {
 		{"run", "-config FILE", "play on Discord until told to stop", runBot},
 		{"invite", "-config FILE | -id APPLICATION", "print the link that invites the bot to a server", runInvite},
 		{"replay", "-json | -png OUT.png [-ply N] FILE", "print or draw the positions of a record", runReplay},
+		{"version", "", "print which build this is", runVersion},
 	}
 }
 
@@ -96,6 +100,11 @@ func parse(f *flag.FlagSet, args []string, wanted int) error {
 	return nil
 }
 
+// exitSettings is the exit code of what only a change of the settings mends:
+// whoever supervises the process need not start it again. It is EX_CONFIG of
+// sysexits.h.
+const exitSettings = 78
+
 // exitCode says what went wrong, once, and gives the process's exit code.
 func exitCode(err error, w io.Writer) int {
 	switch {
@@ -105,5 +114,8 @@ func exitCode(err error, w io.Writer) int {
 		return 2
 	}
 	fmt.Fprintln(w, "galet:", err)
+	if errors.Is(err, config.ErrConfig) || errors.Is(err, bot.ErrToken) {
+		return exitSettings
+	}
 	return 1
 }

@@ -10,6 +10,8 @@ import (
 
 	"galet/bot"
 	"galet/cmd/galet/config"
+	"galet/cmd/galet/observe"
+	"galet/cmd/galet/systemd"
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/render"
@@ -28,24 +30,76 @@ func runBot(ctx context.Context, args []string, s streams) (err error) {
 		return err
 	}
 	log := newLog(c.Log, s)
-	db, err := storage.Open(c.Storage.Path, storage.Options{Games: catalog.Game, Log: log})
+	built := thisBuild()
+	log.Info("starting", "version", built.version, "revision", built.revision, "go", built.goVersion)
+	options := storage.Options{Games: catalog.Game, Log: log}
+	var metrics *observe.Metrics
+	if c.Observe.Address != "" {
+		metrics = observe.New()
+		metrics.Built(built.version, built.revision, built.goVersion)
+		options.Committed = metrics.Committed
+	}
+	db, err := storage.Open(c.Storage.Path, options)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	b, err := bot.New(bot.Config{
+	return play(ctx, c, table{db: db, metrics: metrics, log: log, systemd: systemd.New(s.getenv)})
+}
+
+// table is what the bot plays with besides its settings.
+type table struct {
+	db      *storage.DB
+	metrics *observe.Metrics // nil: nobody observes
+	log     *slog.Logger
+	systemd systemd.Notifier
+}
+
+// play runs the bot, and what watches it, until ctx is done.
+func play(ctx context.Context, c config.Config, t table) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	settings := bot.Config{
 		Token:    c.Discord.Token,
 		APIURL:   c.Discord.APIURL,
 		Games:    catalog.All(),
-		Matches:  newMatches(db, c.Limits.OpenMatches),
+		Matches:  newMatches(t.db, c.Limits.OpenMatches),
 		Pictures: render.New(render.Options{}),
-		Log:      log,
+		Log:      t.log,
 		Now:      time.Now,
-	})
+		Ready:    func() { t.said(t.systemd.Ready()) },
+	}
+	if t.metrics != nil {
+		settings.Observer = t.metrics
+	}
+	b, err := bot.New(settings)
 	if err != nil {
 		return err
 	}
+	if t.metrics != nil {
+		t.metrics.Watch(t.db, b.Health)
+		server, err := observe.Serve(c.Observe.Address, observe.Sources{
+			Metrics: t.metrics, Health: b.Health, Probe: t.db.Probe, Log: t.log,
+		})
+		if err != nil {
+			return err
+		}
+		defer server.Close()
+	}
+	context.AfterFunc(ctx, func() { t.said(t.systemd.Stopping()) })
+	go func() { t.said(t.systemd.Watch(ctx, func() bool { return heard(b.Health()) })) }()
 	return b.Run(ctx)
+}
+
+// heard tells whether Discord's gateway can be heard, without which the
+// process had better be started again.
+func heard(h bot.Health) bool { return h.Connected && h.Heartbeat }
+
+// said logs what could not be said to systemd.
+func (t table) said(err error) {
+	if err != nil {
+		t.log.Warn("systemd", "err", err)
+	}
 }
 
 func newMatches(db *storage.DB, maxOpen int) *match.Service {

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -22,6 +24,7 @@ type Config struct {
 	Discord Discord `toml:"discord"`
 	Storage Storage `toml:"storage"`
 	Limits  Limits  `toml:"limits"`
+	Observe Observe `toml:"observe"`
 	Log     Log     `toml:"log"`
 }
 
@@ -50,6 +53,13 @@ type Limits struct {
 	// OpenMatches is the most open matches and own open challenges that a
 	// member may have, over all servers, 1–1000.
 	OpenMatches int `toml:"open_matches"`
+}
+
+// Observe says where those who run the bot can look at it.
+type Observe struct {
+	// Address is where to answer on /healthz, /readyz and /metrics, as
+	// "127.0.0.1:9464"; empty: nowhere.
+	Address string `toml:"address"`
 }
 
 // Log says what is logged, and how.
@@ -114,8 +124,22 @@ func (c Config) check() error {
 	if c.Limits.OpenMatches < 1 || c.Limits.OpenMatches > 1000 {
 		return fmt.Errorf("[limits] open_matches is %d: give 1 to 1000", c.Limits.OpenMatches)
 	}
+	if err := c.Observe.check(); err != nil {
+		return err
+	}
 	if c.Log.Format != "text" && c.Log.Format != "json" {
 		return fmt.Errorf(`[log] format %q: give "text" or "json"`, c.Log.Format)
+	}
+	return nil
+}
+
+func (o Observe) check() error {
+	if o.Address == "" {
+		return nil
+	}
+	_, port, err := net.SplitHostPort(o.Address)
+	if _, number := strconv.ParseUint(port, 10, 16); err != nil || number != nil {
+		return fmt.Errorf("[observe] address %q: give a host and a port such as 127.0.0.1:9464", o.Address)
 	}
 	return nil
 }

@@ -63,6 +63,8 @@ func TestParseRefuses(t *testing.T) {
 		{"empty path", "[storage]\npath = \"\"\n", "name the database file"},
 		{"no scheme", "[discord]\napi_url = \"discord.com\"\n", "give a base"},
 		{"query in base", "[discord]\napi_url = \"https://discord.com?x\"\n", "give a base"},
+		{"no port to observe at", "[observe]\naddress = \"localhost\"\n", "give a host and a port"},
+		{"a port that is none", "[observe]\naddress = \"localhost:70000\"\n", "give a host and a port"},
 		{"unknown level", "[log]\nlevel = \"loud\"\n", "line 2"},
 		{"unknown format", "[log]\nformat = \"xml\"\n", `"text" or "json"`},
 	} {

@@ -1,0 +1,229 @@
+package observe_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
+
+	"galet/bot"
+	"galet/cmd/galet/observe"
+	"galet/game/catalog"
+	"galet/storage"
+)
+
+var whole = bot.Health{Connected: true, Heartbeat: true, Registered: true}
+
+// serve starts a server on a free port and gives its base address.
+func serve(t *testing.T, s observe.Sources) string {
+	t.Helper()
+	s.Log = slog.New(slog.DiscardHandler)
+	if s.Metrics == nil {
+		s.Metrics = observe.New()
+	}
+	server, err := observe.Serve("127.0.0.1:0", s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Close)
+	return "http://" + server.Address()
+}
+
+func get(t *testing.T, address string) (status int, body string) {
+	t.Helper()
+	answer, err := http.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	data, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, string(data)
+}
+
+func ready(t *testing.T, base string) (int, observe.Readiness) {
+	t.Helper()
+	status, body := get(t, base+"/readyz")
+	var r observe.Readiness
+	d := json.NewDecoder(strings.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&r); err != nil {
+		t.Fatalf("%q: %v", body, err)
+	}
+	return status, r
+}
+
+// Each condition that does not hold makes the bot not ready, and is told.
+func TestReadyz(t *testing.T) {
+	t.Parallel()
+	writable := func() error { return nil }
+	all := observe.Readiness{Ready: true, Gateway: true, Heartbeat: true, Database: true, Commands: true}
+	without := func(change func(*observe.Readiness)) observe.Readiness {
+		r := all
+		r.Ready = false
+		change(&r)
+		return r
+	}
+	for _, row := range []struct {
+		name   string
+		health bot.Health
+		probe  func() error
+		want   observe.Readiness
+	}{
+		{"all holds", whole, writable, all},
+		{"no gateway", bot.Health{Heartbeat: true, Registered: true}, writable, without(func(r *observe.Readiness) { r.Gateway = false })},
+		{"no heartbeat", bot.Health{Connected: true, Registered: true}, writable, without(func(r *observe.Readiness) { r.Heartbeat = false })},
+		{"no commands", bot.Health{Connected: true, Heartbeat: true}, writable, without(func(r *observe.Readiness) { r.Commands = false })},
+		{"no database", whole, func() error { return errors.New("disk full") }, without(func(r *observe.Readiness) { r.Database = false })},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
+			base := serve(t, observe.Sources{Health: func() bot.Health { return row.health }, Probe: row.probe})
+			status, got := ready(t, base)
+			if d := cmp.Diff(row.want, got); d != "" || (status == http.StatusOK) != row.want.Ready {
+				t.Errorf("status %d (-want +got):\n%s", status, d)
+			}
+		})
+	}
+}
+
+// A disk that hangs makes the bot not ready soon, however often it is asked,
+// and does so for no longer than it hangs.
+func TestReadyzWithAHangingDisk(t *testing.T) {
+	t.Parallel()
+	hang, probes := make(chan struct{}), make(chan struct{}, 100)
+	base := serve(t, observe.Sources{
+		Health:       func() bot.Health { return whole },
+		ProbeTimeout: 10 * time.Millisecond,
+		Probe: func() error {
+			probes <- struct{}{}
+			<-hang
+			return nil
+		},
+	})
+	for range 3 {
+		if status, got := ready(t, base); status != http.StatusServiceUnavailable || got.Database {
+			t.Errorf("while it hangs: %d, %+v", status, got)
+		}
+	}
+	if len(probes) != 1 {
+		t.Errorf("%d probes hang", len(probes))
+	}
+	close(hang)
+	for status := 0; status != http.StatusOK; {
+		status, _ = ready(t, base)
+	}
+}
+
+func TestHealthz(t *testing.T) {
+	t.Parallel()
+	base := serve(t, observe.Sources{Health: func() bot.Health { return bot.Health{} }})
+	if status, body := get(t, base+"/healthz"); status != http.StatusOK || body != "ok\n" {
+		t.Errorf("got %d, %q", status, body)
+	}
+	if status, _ := get(t, base+"/debug/pprof/"); status != http.StatusNotFound {
+		t.Errorf("more is served than is said: %d", status)
+	}
+	answer, err := http.Post(base+"/healthz", "text/plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("a post was answered with %d", answer.StatusCode)
+	}
+}
+
+func TestServeRefuses(t *testing.T) {
+	t.Parallel()
+	base := serve(t, observe.Sources{})
+	for _, address := range []string{strings.TrimPrefix(base, "http://"), "127.0.0.1:http-or-so", "256.0.0.1:1"} {
+		_, err := observe.Serve(address, observe.Sources{Metrics: observe.New(), Log: slog.New(slog.DiscardHandler)})
+		if err == nil || !strings.HasPrefix(err.Error(), "observe: ") {
+			t.Errorf("%s: got %v", address, err)
+		}
+	}
+}
+
+// What is told is found in a scrape, and names and units are as Prometheus
+// wants them.
+func TestMetrics(t *testing.T) {
+	t.Parallel()
+	db, err := storage.Open(filepath.Join(t.TempDir(), "galet.db"), storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	m := observe.New()
+	m.Built("v1", "abc", "go1")
+	m.Watch(db, func() bot.Health { return bot.Health{Connected: true} })
+	var _ bot.Observer = m
+	m.Answered("press", "play", "stale", 2900*time.Millisecond)
+	m.Answered("press", "play", "ok", 3100*time.Millisecond)
+	m.Called("post message", 200, time.Second)
+	m.Called("post message", 0, time.Second)
+	m.Drew("kulami", 2*time.Millisecond, 90_000)
+	m.Reconnected()
+	m.Committed(3*time.Millisecond, 5)
+	_, body := get(t, serve(t, observe.Sources{Metrics: m})+"/metrics")
+	for _, want := range []string{
+		`galet_interactions_total{command="play",kind="press",outcome="stale"} 1`,
+		`galet_interaction_answer_seconds_bucket{kind="press",le="2"} 0`,
+		`galet_interaction_answer_seconds_bucket{kind="press",le="3"} 1`,
+		`galet_interaction_answer_seconds_bucket{kind="press",le="5"} 2`,
+		`galet_discord_requests_total{route="post message",status="0"} 1`,
+		`galet_discord_requests_total{route="post message",status="200"} 1`,
+		`galet_discord_request_seconds_count{route="post message"} 2`,
+		`galet_picture_seconds_count{game="kulami"} 1`,
+		`galet_picture_bytes_sum{game="kulami"} 90000`,
+		`galet_gateway_reconnects_total 1`,
+		`galet_storage_transaction_seconds_sum 0.003`,
+		`galet_storage_transaction_updates_sum 5`,
+		`galet_matches{state="open"} 0`,
+		`galet_matches{state="ended"} 0`,
+		`galet_challenges_open 0`,
+		`galet_outbox_notices 0`,
+		`galet_condition{condition="gateway"} 1`,
+		`galet_condition{condition="heartbeat"} 0`,
+		`galet_condition{condition="commands"} 0`,
+		`galet_build_info{go_version="go1",revision="abc",version="v1"} 1`,
+		"go_goroutines ",
+		"process_resident_memory_bytes ",
+	} {
+		if !strings.Contains("\n"+body, "\n"+want) {
+			t.Errorf("the scrape lacks %s", want)
+		}
+	}
+	problems, err := promlint.New(strings.NewReader(body)).Lint()
+	if err != nil || len(problems) > 0 {
+		t.Errorf("%v, %v", problems, err)
+	}
+}
+
+// A store that cannot be read costs its own figures and no others.
+func TestMetricsOfAClosedStore(t *testing.T) {
+	t.Parallel()
+	db, err := storage.Open(filepath.Join(t.TempDir(), "galet.db"), storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	m := observe.New()
+	m.Watch(db, func() bot.Health { return whole })
+	status, body := get(t, serve(t, observe.Sources{Metrics: m})+"/metrics")
+	if status != http.StatusOK || strings.Contains(body, "galet_matches") || !strings.Contains(body, "galet_condition") {
+		t.Errorf("got %d:\n%s", status, body)
+	}
+}

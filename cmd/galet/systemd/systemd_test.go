@@ -1,0 +1,154 @@
+package systemd_test
+
+import (
+	"context"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"galet/cmd/galet/systemd"
+)
+
+// listener is what systemd hears.
+type listener struct {
+	*testing.T
+	conn *net.UnixConn
+	path string
+}
+
+func listen(t *testing.T) *listener {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "notify")
+	conn, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: path, Net: "unixgram"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	return &listener{t, conn, path}
+}
+
+// hears is what is said within the time; empty: nothing.
+func (l *listener) hears(within time.Duration) string {
+	l.Helper()
+	if err := l.conn.SetReadDeadline(time.Now().Add(within)); err != nil {
+		l.Fatal(err)
+	}
+	said := make([]byte, 100)
+	n, err := l.conn.Read(said)
+	if err != nil {
+		return ""
+	}
+	return string(said[:n])
+}
+
+func environment(pairs ...string) func(string) string {
+	return func(key string) string {
+		for i := 0; i < len(pairs); i += 2 {
+			if pairs[i] == key {
+				return pairs[i+1]
+			}
+		}
+		return ""
+	}
+}
+
+func TestReadyAndStopping(t *testing.T) {
+	t.Parallel()
+	l := listen(t)
+	n := systemd.New(environment("NOTIFY_SOCKET", l.path))
+	for _, row := range []struct {
+		say  func() error
+		want string
+	}{{n.Ready, "READY=1"}, {n.Stopping, "STOPPING=1"}} {
+		if err := row.say(); err != nil {
+			t.Fatal(err)
+		}
+		if got := l.hears(time.Second); got != row.want {
+			t.Errorf("heard %q, want %q", got, row.want)
+		}
+	}
+}
+
+// The watchdog hears of the service while it is alive, and nothing while it
+// is not.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	l := listen(t)
+	n := systemd.New(environment("NOTIFY_SOCKET", l.path, "WATCHDOG_USEC", "30000", "WATCHDOG_PID", strconv.Itoa(os.Getpid())))
+	var alive atomic.Bool
+	alive.Store(true)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	asked := make(chan bool)
+	go func() {
+		ended <- n.Watch(ctx, func() bool {
+			is := alive.Load()
+			asked <- is
+			return is
+		})
+	}()
+	for range 3 {
+		<-asked
+		if got := l.hears(5 * time.Second); got != "WATCHDOG=1" {
+			t.Fatalf("while it is alive: heard %q", got)
+		}
+	}
+	alive.Store(false)
+	for said := range 3 {
+		if <-asked {
+			t.Fatalf("said to be alive after %d", said)
+		}
+	}
+	if got := l.hears(time.Millisecond); got != "" {
+		t.Errorf("while it is not: heard %q", got)
+	}
+	alive.Store(true)
+	for !<-asked {
+	}
+	if got := l.hears(5 * time.Second); got != "WATCHDOG=1" {
+		t.Errorf("alive again: heard %q", got)
+	}
+	stop()
+	for {
+		select {
+		case <-asked:
+			continue
+		case err := <-ended:
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		return
+	}
+}
+
+// Without systemd, or where it wants no word, nothing is said and nothing
+// waits.
+func TestNobodyListens(t *testing.T) {
+	t.Parallel()
+	l := listen(t)
+	for name, env := range map[string]func(string) string{
+		"no systemd":              environment(),
+		"no watchdog":             environment("NOTIFY_SOCKET", l.path),
+		"another's watchdog":      environment("NOTIFY_SOCKET", l.path, "WATCHDOG_USEC", "1000", "WATCHDOG_PID", "1"),
+		"a watchdog that is none": environment("NOTIFY_SOCKET", l.path, "WATCHDOG_USEC", "soon"),
+	} {
+		if err := systemd.New(env).Watch(t.Context(), func() bool { return true }); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := systemd.New(environment()).Ready(); err != nil {
+		t.Error(err)
+	}
+	if got := l.hears(time.Millisecond); got != "" {
+		t.Errorf("heard %q", got)
+	}
+	gone := systemd.New(environment("NOTIFY_SOCKET", filepath.Join(t.TempDir(), "gone")))
+	if err := gone.Ready(); err == nil {
+		t.Error("a socket that is gone was told")
+	}
+}
