@@ -15,7 +15,7 @@ import (
 
 var (
 	// ErrToken: Discord refuses the token.
-	ErrToken = errors.New("Discord refused the token: copy it again from the developer portal")
+	ErrToken = errors.New("the token was refused by Discord: copy it again from the developer portal")
 	// ErrGateway: the connection on which Discord tells what members do could
 	// not be made.
 	ErrGateway = errors.New("no connection to Discord's gateway")
@@ -115,7 +115,7 @@ func (g *gateway) connect(ctx context.Context, l *wire) (*wire, error) {
 
 // errSilent is a gateway that takes connections and does not say that it is
 // ready. The library's session may be locked up then, so another is begun.
-var errSilent = errors.New("Discord did not become ready")
+var errSilent = errors.New("the gateway did not become ready")
 
 // open makes one attempt and waits until Discord is ready.
 func (g *gateway) open(ctx context.Context, l *wire) error {
