@@ -7,9 +7,13 @@ type Stone struct {
 	Mineral Mineral
 	Radius  int
 	// Kind, 0 to 4, tells how its faint grains lie, so that a field of stones
-	// is not a stamp.
+	// is not a stamp; Polished has none.
 	Kind int
 }
+
+// Polished is the Kind of a stone that stands for others: on a plaque, in a
+// pill.
+const Polished = -1
 
 // Mineral is a colour of stone.
 type Mineral uint8
@@ -45,7 +49,7 @@ func (m Mineral) Ramps() []Ramp {
 	if m == WhiteStone {
 		return []Ramp{body}
 	}
-	return []Ramp{body, Between(v.body[0].Mix(0xFFFFFF, .12), v.body[0].Mix(0xFFFFFF, .6), 4)}
+	return []Ramp{body, Between(v.body[0].Mix(0xFFFFFF, .07), v.body[0].Mix(0xFFFFFF, .56), 7)}
 }
 
 // Size has room for the shadow.
@@ -75,9 +79,17 @@ func (t Stone) half(dc *gg.Context, m Mineral, c, r float64) {
 	dc.SetFillStyle(body)
 	dc.DrawCircle(c, c, r)
 	dc.Fill()
-	for i := range 9 {
-		x, y := 2*knot(t.Kind*9+i, 1)-1, 2*knot(t.Kind*9+i, 2)-1
-		circle(dc, c+.62*r*x, c+.62*r*y, max(.8, .026*r), v.grain, .35)
+	if t.Kind != Polished {
+		t.grains(dc, v.grain, c, r)
 	}
-	window(dc, c-.36*r, c-.44*r, .34*r, v.window)
+	window(dc, c-.36*r, c-.42*r, .40*r, v.window)
+}
+
+// grains strews nine faint grains, as the kind has them.
+func (t Stone) grains(dc *gg.Context, grain Colour, c, r float64) {
+	const count = 9
+	for i := range count {
+		x, y := 2*knot(t.Kind*count+i, 1)-1, 2*knot(t.Kind*count+i, 2)-1
+		circle(dc, c+.62*r*x, c+.62*r*y, max(.8, .026*r), grain, .35)
+	}
 }

@@ -110,7 +110,7 @@ func (b *unlurPicture) plaques() [2]Plaque {
 	for i := range both {
 		seat := game.Seat(i)
 		both[i] = Plaque{
-			Piece: b.Sprite(Stone{unlurMinerals[b.pos.Colour(seat)], PieceRadius, 0}),
+			Piece: b.Sprite(Stone{unlurMinerals[b.pos.Colour(seat)], PieceRadius, Polished}),
 			Line:  b.line(seat),
 			Lit:   seat == b.pos.ToMove(),
 		}

@@ -110,7 +110,7 @@ func railWood(s unlur.Side) Wood {
 func (f unlurFrame) timber(dc *gg.Context, s unlur.Side) image.Image {
 	im := image.NewRGBA(image.Rect(0, 0, dc.Width(), dc.Height()))
 	shades := woodRamps[railWood(s)].colours()
-	g := Grain{Wood: railWood(s), Seed: 3 + int(s), Ring: .12, Tone: [...]float64{.14, -.12}[s%2]}
+	g := Grain{Wood: railWood(s), Seed: 3 + int(s), Ring: .2, Tone: [...]float64{.12, -.10}[s%2]}
 	out := outward(s)
 	const span = 24.0 // how long a shade lasts along the grain, half of it across
 	for y := range dc.Height() {
@@ -121,7 +121,7 @@ func (f unlurFrame) timber(dc *gg.Context, s unlur.Side) image.Image {
 				continue
 			}
 			along := math.Floor((600-dx*out.Y+dy*out.X)/span) * span
-			c := shades[int(g.at(along, math.Floor(across/3)*3)*float64(len(shades)-1)+.5)].rgb()
+			c := shades[int(g.at(along, math.Floor(across/2)*2)*float64(len(shades)-1)+.5)].rgb()
 			copy(im.Pix[im.PixOffset(x, y):], []uint8{c.r, c.g, c.b, 255})
 		}
 	}

@@ -69,7 +69,7 @@ func (b *unlurPicture) pills() []Pill {
 }
 
 func (b *unlurPicture) icon(c unlur.Colour) Bit {
-	return Icon(b.Sprite(Stone{unlurMinerals[c], 20, 0}))
+	return Icon(b.Sprite(Stone{unlurMinerals[c], 20, Polished}))
 }
 
 // key is what a colour's pill says.
