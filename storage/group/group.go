@@ -117,6 +117,7 @@ func (g *Group[T]) next() *call[T] {
 // those who came too late for it, and lets its own go.
 func (g *Group[T]) lead() {
 	b := &batch[T]{group: g}
+	b.has(0) // its own, which must have an error even if none can be run
 	defer func() {
 		g.handOver()
 		for _, c := range b.calls {
