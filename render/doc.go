@@ -1,6 +1,7 @@
-// Package render draws positions as PNG pictures. It knows how things look and
-// where they lie; it refuses to know rules, people, Discord and files: whose
-// turn it is, what is legal and who won it asks the position.
+// Package render draws positions as PNG pictures, and whole matches as GIF
+// animations. It knows how things look and where they lie; it refuses to know
+// rules, people, Discord and files: whose turn it is, what is legal and who
+// won it asks the position.
 //
 // A [Renderer] draws a [View] with the [Painter] of its game. A painter only
 // says what lies where. What all games share is done by the [Stage]: plaques,

@@ -53,3 +53,6 @@ func Cover(s Shape, w, h int) *image.Alpha {
 func Outline(r float64, places []Point, links [][2]int) Shape {
 	return Shape{parts: []part{contours(r, places, links)}}
 }
+
+// Pack gives the codes for some pixels, by the same packer each time.
+func Pack() func(pixels []uint8) []byte { return new(lzw).pack }

@@ -65,8 +65,9 @@ func (r Ramp) colours() []Colour {
 	return all
 }
 
-// paletteLimit is the most entries of a PNG's palette.
-const paletteLimit = 256
+// paletteLimit is the most entries of a palette: a file holds 256, of which an
+// animation needs one for what is left clear.
+const paletteLimit = 255
 
 // palette is the colours of one game's pictures. It never changes, so a
 // colour has the same index in every picture of a game.
@@ -101,6 +102,9 @@ func newPalette(ramps []Ramp) (*palette, error) {
 func (p *palette) index(r, g, b uint8) uint8 {
 	return p.near[int(r>>2)<<12|int(g>>2)<<6|int(b>>2)]
 }
+
+// clear is the entry that no colour has.
+func (p *palette) clear() uint8 { return uint8(len(p.colours)) }
 
 // difference is how different two colours look, squared and in no unit: green
 // counts most.

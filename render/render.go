@@ -32,7 +32,7 @@ type Over struct {
 // sprites are kept under it.
 type Painter interface {
 	// Colours are the ramps that the game's materials need, besides those of
-	// House. At most 256 entries in all; the same at every call.
+	// House. At most 255 entries in all; the same at every call.
 	Colours() []Ramp
 	// Height is the pictures' height in pixels; they are Width wide. It is
 	// the same for all positions, so that messages in a channel line up.

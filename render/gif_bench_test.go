@@ -1,0 +1,43 @@
+package render_test
+
+import (
+	"testing"
+
+	"galet/game"
+	"galet/render"
+)
+
+// What a whole match takes as an animation, once everything that does not
+// change is at hand.
+func BenchmarkGIF(b *testing.B) {
+	tests := []struct {
+		name    string
+		painter render.Painter
+		all     []game.Position
+	}{
+		{"kulami", render.Kulami{}, positions(b, "square-end")},
+		{"unlur-small", render.Unlur{}, unlurRecord(b, "black-y")},
+		{"unlur-large", render.Unlur{}, unlurRecord(b, "white-line")},
+		{"kala", render.Kala{}, kalaRecord(b, "crowd")},
+	}
+	for _, test := range tests {
+		b.Run(test.name, func(b *testing.B) {
+			r := render.New(render.Options{})
+			views := gifViews(test.all)
+			draw := func() []byte {
+				file, err := r.GIF(test.painter, views, pace)
+				if err != nil {
+					b.Fatal(err)
+				}
+				return file
+			}
+			size := len(draw())
+			b.ReportAllocs()
+			for b.Loop() {
+				draw()
+			}
+			b.ReportMetric(float64(size)/1000, "kB")
+			b.ReportMetric(float64(b.N*len(views))/b.Elapsed().Seconds(), "frames/s")
+		})
+	}
+}

@@ -1,0 +1,191 @@
+package render_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/game"
+	"galet/render"
+)
+
+// pace is one that no other place would choose.
+var pace = render.Pace{Each: 250 * time.Millisecond, Last: 4 * time.Second}
+
+// gifViews are the pictures of a match that was resigned at the end.
+func gifViews(all []game.Position) []render.View {
+	views := make([]render.View, len(all))
+	for i, p := range all {
+		views[i] = render.View{Position: p, Names: [2]string{"Ana", "נועם לוי"}}
+	}
+	views[len(all)-1].Over = &render.Over{Winner: game.Second, Notes: [2]string{"resigned", "wins"}}
+	return views
+}
+
+// Each picture of an animation is that of the PNG, to the pixel, and only what
+// has changed is in the file.
+func TestGIFShowsEachPicture(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		painter render.Painter
+		all     []game.Position
+	}{
+		{"kulami", render.Kulami{}, positions(t, "irregular-play")},
+		{"unlur", render.Unlur{}, unlurRecord(t, "contract")},
+		{"kala", render.Kala{}, kalaRecord(t, "extra")},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			r := render.New(render.Options{})
+			views := gifViews(test.all)
+			file, err := r.GIF(test.painter, views, pace)
+			if err != nil {
+				t.Fatal(err)
+			}
+			film := decodeGIF(t, file)
+			delays := slices.Repeat([]int{25}, len(views))
+			delays[len(views)-1] = 400
+			if d := cmp.Diff(delays, film.Delay); d != "" || film.LoopCount != 0 {
+				t.Errorf("goes round %d times; delays (-want +got):\n%s", film.LoopCount, d)
+			}
+			shown := image.NewPaletted(image.Rect(0, 0, film.Config.Width, film.Config.Height), nil)
+			for i, frame := range film.Image {
+				kept, err := r.PNG(test.painter, views[i])
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := paletted(t, kept)
+				if problem := showFrame(shown, frame, want, i > 0); problem != "" {
+					t.Errorf("frame %d: %s", i, problem)
+				}
+			}
+		})
+	}
+}
+
+// decodeGIF is a sound animation.
+func decodeGIF(t *testing.T, file []byte) *gif.GIF {
+	t.Helper()
+	film, err := gif.DecodeAll(bytes.NewReader(file))
+	if err != nil {
+		t.Fatalf("not a sound GIF: %v", err)
+	}
+	for i, d := range film.Disposal {
+		if d != gif.DisposalNone {
+			t.Fatalf("frame %d goes away with %d", i, d)
+		}
+	}
+	return film
+}
+
+// showFrame lays a frame over what is shown and says what is wrong then; a
+// later one must hold nothing that was there before, and no margin.
+func showFrame(shown, frame, want *image.Paletted, later bool) string {
+	if d := cmp.Diff(opaque(want.Palette), opaque(frame.Palette[:len(want.Palette)])); d != "" {
+		return "another palette: " + d
+	}
+	var used image.Rectangle
+	for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
+		for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
+			v := frame.ColorIndexAt(x, y)
+			if int(v) >= len(want.Palette) {
+				continue
+			}
+			if later && v == shown.ColorIndexAt(x, y) {
+				return fmt.Sprintf("%d,%d was so before", x, y)
+			}
+			shown.SetColorIndex(x, y, v)
+			used = used.Union(image.Rect(x, y, x+1, y+1))
+		}
+	}
+	if used != frame.Rect {
+		return fmt.Sprintf("lies at %v, uses %v", frame.Rect, used)
+	}
+	if shown.Rect != want.Rect || !bytes.Equal(shown.Pix, want.Pix) {
+		return "not the picture"
+	}
+	return ""
+}
+
+func opaque(p color.Palette) []color.RGBA {
+	all := make([]color.RGBA, len(p))
+	for i, c := range p {
+		all[i] = color.RGBAModel.Convert(c).(color.RGBA)
+	}
+	return all
+}
+
+// A whole match goes into one message, which holds ten MiB.
+func TestGIFSizes(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		painter render.Painter
+		all     []game.Position
+		limit   int // bytes a picture
+	}{
+		{"kulami", render.Kulami{}, positions(t, "square-end"), 45_000},
+		{"unlur on the small board", render.Unlur{}, unlurRecord(t, "black-y"), 25_000},
+		{"unlur on the large board, until it is full", render.Unlur{}, unlurRecord(t, "white-line"), 20_000},
+		{"kala", render.Kala{}, kalaRecord(t, "crowd"), 55_000},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			file, err := render.New(render.Options{}).GIF(test.painter, gifViews(test.all), pace)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if most := test.limit * len(test.all); len(file) > most || most > 10<<20 {
+				t.Errorf("%d bytes, %d a picture", len(file), len(file)/len(test.all))
+			}
+		})
+	}
+}
+
+// A picture that is the same again still has its time.
+func TestGIFOfTheSame(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	file, err := r.GIF(sketch{}, make([]render.View, 3), render.Pace{Each: time.Hour, Last: 4 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	film := decodeGIF(t, file)
+	if d := cmp.Diff([]int{60_000, 60_000, 0}, film.Delay); d != "" {
+		t.Errorf("delays (-want +got):\n%s", d)
+	}
+	for i, frame := range film.Image[1:] {
+		if _, _, _, a := frame.At(0, 0).RGBA(); frame.Rect != image.Rect(0, 0, 1, 1) || a != 0 {
+			t.Errorf("frame %d lies at %v", i+1, frame.Rect)
+		}
+	}
+}
+
+func TestGIFRefuses(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	tests := []struct {
+		name    string
+		painter render.Painter
+		views   []render.View
+	}{
+		{"nothing", sketch{}, nil},
+		{"a position of another game", render.Kulami{}, []render.View{{Position: positions(t, "square-play")[0]}, {}}},
+		{"more colours than a palette holds", gaudy{}, make([]render.View, 2)},
+	}
+	for _, test := range tests {
+		if file, err := r.GIF(test.painter, test.views, pace); err == nil || file != nil {
+			t.Errorf("%s: got %d bytes and error %v, want only an error", test.name, len(file), err)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package render_test
+
+import (
+	"bytes"
+	"compress/lzw"
+	"io"
+	"math/rand/v2"
+	"testing"
+
+	"galet/render"
+)
+
+// Whatever the pixels, they come back from what the packer makes of them, and
+// it takes no more room than the standard library does.
+func TestPack(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(5, 6))
+	pack := render.Pack()
+	tests := []struct {
+		name   string
+		longer float64 // how likely the colour stays from pixel to pixel
+		colour func() uint8
+	}{
+		{"one colour", 1, func() uint8 { return 17 }},
+		{"noise", 0, func() uint8 { return uint8(rng.Uint32()) }},
+		{"two colours", .5, func() uint8 { return uint8(rng.UintN(2)) * 255 }},
+		{"long runs", .999, func() uint8 { return uint8(rng.UintN(200)) }},
+		{"short runs", .8, func() uint8 { return uint8(rng.UintN(8)) }},
+	}
+	for _, test := range tests {
+		for _, size := range []int{1, 2, 3, 9, 255, 3838, 3839, 3840, 70_000, 900_001} {
+			pixels := make([]uint8, size)
+			colour := test.colour()
+			for i := range pixels {
+				if rng.Float64() >= test.longer {
+					colour = test.colour()
+				}
+				pixels[i] = colour
+			}
+			packed := pack(pixels)
+			got, err := io.ReadAll(lzw.NewReader(bytes.NewReader(packed), lzw.LSB, 8))
+			if err != nil || !bytes.Equal(got, pixels) {
+				t.Fatalf("%s, %d pixels: %d came back, %v", test.name, size, len(got), err)
+			}
+			var want bytes.Buffer
+			w := lzw.NewWriter(&want, lzw.LSB, 8)
+			w.Write(pixels)
+			w.Close()
+			if len(packed) > want.Len() {
+				t.Errorf("%s, %d pixels: %d bytes, the standard library takes %d", test.name, size, len(packed), want.Len())
+			}
+		}
+	}
+}
