@@ -1,0 +1,229 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot/sandbox"
+	"galet/cmd/galet/observe"
+)
+
+const observed = "[observe]\naddress = \"127.0.0.1:0\"\n[log]\nformat = \"json\"\nlevel = \"debug\"\n"
+
+// observed is the base of the address on which the bot can be looked at.
+func (s *stand) observed() string {
+	return fmt.Sprintf("http://%v", s.waitFor("observing")["address"])
+}
+
+func (s *stand) get(path string) (status int, body string) {
+	s.Helper()
+	answer, err := http.Get(s.observed() + path)
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer answer.Body.Close()
+	data, err := io.ReadAll(answer.Body)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return answer.StatusCode, string(data)
+}
+
+// becomes waits until /readyz says this.
+func (s *stand) becomes(want observe.Readiness) {
+	s.Helper()
+	var got observe.Readiness
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); {
+		status, body := s.get("/readyz")
+		got = observe.Readiness{}
+		if err := json.Unmarshal([]byte(body), &got); err != nil || (status == http.StatusOK) != got.Ready {
+			s.Fatalf("status %d, %q: %v", status, body, err)
+		}
+		if got == want {
+			return
+		}
+	}
+	s.Fatalf("ready is %+v, want %+v", got, want)
+}
+
+var allReady = observe.Readiness{Ready: true, Gateway: true, Heartbeat: true, Database: true, Commands: true}
+
+// A bot is alive at once, ready when its commands are registered, and not
+// ready while its gateway is away.
+func TestReadiness(t *testing.T) {
+	t.Parallel()
+	s := newStand(t)
+	hold := make(chan struct{})
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPut, Hold: hold})
+	s.start(observed)
+	s.becomes(observe.Readiness{Gateway: true, Heartbeat: true, Database: true})
+	if status, _ := s.get("/healthz"); status != http.StatusOK {
+		t.Errorf("not alive: %d", status)
+	}
+	close(hold)
+	s.becomes(allReady)
+	s.losesTheGateway()
+	if got := s.scrape()["galet_gateway_reconnects_total"]; got != 1 {
+		t.Errorf("%v reconnects", got)
+	}
+}
+
+// losesTheGateway ends the bot's session, refuses the two attempts that it
+// makes at once, and waits until it is back.
+func (s *stand) losesTheGateway() {
+	s.Helper()
+	s.world.FailIdentify(sandbox.GatewayFault{Close: 4000}, sandbox.GatewayFault{Close: 4000})
+	s.world.InvalidateSessions(false)
+	s.becomes(observe.Readiness{Database: true, Commands: true})
+	s.becomes(allReady)
+}
+
+// scrape reads /metrics: the value of each figure by its name and labels.
+func (s *stand) scrape() map[string]float64 {
+	s.Helper()
+	_, body := s.get("/metrics")
+	figures := map[string]float64{}
+	for line := range strings.Lines(body) {
+		cut := strings.LastIndexByte(line, ' ')
+		if line[0] == '#' || cut < 0 {
+			continue
+		}
+		var value float64
+		if _, err := fmt.Sscan(line[cut+1:], &value); err != nil {
+			s.Fatalf("%q: %v", line, err)
+		}
+		figures[line[:cut]] = value
+	}
+	return figures
+}
+
+// A scrape amid a match tells of it what people did and Discord was asked.
+func TestScrape(t *testing.T) {
+	t.Parallel()
+	s := newStand(t)
+	s.start(observed)
+	s.becomes(allReady)
+	s.playsAWhile()
+	got := s.settled()
+	want := map[string]float64{
+		`galet_interactions_total{command="challenge",kind="command",outcome="ok"}`:        1,
+		`galet_interactions_total{command="accept",kind="press",outcome="ok"}`:             1,
+		`galet_interactions_total{command="move",kind="command",outcome="ok"}`:             4,
+		`galet_interactions_total{command="move",kind="command",outcome="not their turn"}`: 1,
+		`galet_interactions_total{command="move",kind="completion",outcome="ok"}`:          4,
+		`galet_interaction_answer_seconds_count{kind="command"}`:                           6,
+		`galet_interaction_answer_seconds_bucket{kind="command",le="3"}`:                   6,
+		`galet_matches{state="open"}`:                                                      1,
+		`galet_matches{state="ended"}`:                                                     0,
+		`galet_challenges_open`:                                                            0,
+		`galet_outbox_notices`:                                                             0,
+		`galet_gateway_reconnects_total`:                                                   0,
+		`galet_condition{condition="gateway"}`:                                             1,
+		`galet_condition{condition="commands"}`:                                            1,
+	}
+	for route, calls := range s.calls() {
+		want[fmt.Sprintf(`galet_discord_requests_total{route=%q,status="200"}`, route)] = calls
+		want[fmt.Sprintf(`galet_discord_request_seconds_count{route=%q}`, route)] = calls
+	}
+	seen := map[string]float64{}
+	for name := range want {
+		seen[name] = got[name]
+	}
+	if d := cmp.Diff(want, seen); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if boards := got[`galet_picture_bytes_count{game="kulami"}`]; boards < 6 || got[`galet_picture_bytes_sum{game="kulami"}`] < boards*10_000 {
+		t.Errorf("%v pictures", boards)
+	}
+	if got["galet_storage_transaction_updates_sum"] < 10 || got["galet_storage_file_bytes"] < 1<<14 ||
+		got["galet_storage_transaction_updates_count"] != got["galet_storage_transaction_seconds_count"] {
+		t.Errorf("of the store: %v", got)
+	}
+	for name := range got {
+		for _, id := range []string{s.world.BotID(), s.world.Person("ana-the-first").ID()} {
+			if strings.Contains(name, id) {
+				t.Errorf("a label holds an id: %s", name)
+			}
+		}
+	}
+}
+
+// settled is a scrape once nothing is owed any more.
+func (s *stand) settled() map[string]float64 {
+	s.Helper()
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); {
+		if figures := s.scrape(); figures["galet_outbox_notices"] == 0 {
+			return figures
+		}
+	}
+	s.Fatal("the outbox is never empty")
+	return nil
+}
+
+// calls counts the calls that the stand-in was asked, by the names that the
+// bot has for them.
+func (s *stand) calls() map[string]float64 {
+	counted := map[string]float64{}
+	for _, r := range s.world.Requests() {
+		switch {
+		case strings.HasSuffix(r.Path, "/callback"):
+			counted["answer"]++
+		case strings.HasSuffix(r.Path, "/commands"):
+			counted[strings.ToLower(r.Method)+" commands"]++
+		case r.Method == http.MethodPost && strings.HasSuffix(r.Path, "/messages"):
+			counted["post message"]++
+		case r.Method == http.MethodPatch:
+			counted["edit message"]++
+		}
+	}
+	return counted
+}
+
+// playsAWhile has a match begun and four moves made in it, one of them tried
+// out of turn, and waits until all is said.
+func (s *stand) playsAWhile() {
+	s.Helper()
+	ana, bo := s.world.Person("ana-the-first"), s.world.Person("bo-the-second")
+	s.does(ana.Slash("general", "/challenge kulami opponent:@bo-the-second first:me board:square"))
+	s.does(bo.Click("general", "Accept"))
+	s.boardFor("ana-the-first")
+	s.does(ana.Slash("general", "/move move:?"))
+	s.boardFor("bo-the-second")
+	s.does(ana.Slash("general", "/move move:d4"))
+	s.does(bo.Slash("general", "/move move:?"))
+	s.boardFor("ana-the-first")
+	s.does(ana.Slash("general", "/move move:?"))
+	s.boardFor("bo-the-second")
+	s.does(bo.Slash("general", "/move move:?"))
+	s.boardFor("ana-the-first")
+}
+
+// boardFor waits until a board that calls a person is the only one with menus.
+func (s *stand) boardFor(who string) {
+	s.Helper()
+	err := s.world.WaitFor("a board for "+who, func() bool {
+		all, err := s.world.Messages("general")
+		if err != nil {
+			s.Error(err)
+			return true
+		}
+		var live []sandbox.Message
+		for _, m := range all {
+			if m.Only == "" && len(m.Components) > 0 {
+				live = append(live, m)
+			}
+		}
+		return len(live) == 1 && slices.Equal(live[0].Pings, []string{who})
+	})
+	if err != nil {
+		s.Fatal(err)
+	}
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"galet/bot/sandbox"
+)
+
+// At the most talkative level, through every kind of failure, the log holds no
+// token, no name and nothing that was said; and each line about a match tells
+// which.
+func logHoldsNoSecrets(t *testing.T, binary string) {
+	s := newStand(t)
+	s.startBinary(binary, observed)
+	s.becomes(allReady)
+	s.playsAWhile()
+	s.fails()
+	if err := s.stop(); err != nil {
+		t.Fatal(err)
+	}
+	logged := s.log.String()
+	secrets := s.secrets()
+	if len(secrets) < 50 {
+		t.Errorf("only %d secrets to look for: %q", len(secrets), secrets)
+	}
+	for _, secret := range secrets {
+		if strings.Contains(logged, secret) {
+			t.Errorf("the log holds %q", secret)
+		}
+	}
+	s.tellsWhich()
+	for _, failure := range []string{"answer failed", "notice delayed", "notice dropped", "gateway connection lost", "answer's message unknown"} {
+		if len(s.log.parsed(t, failure)) == 0 {
+			t.Errorf("%q was never logged, so the log of it was not looked at", failure)
+		}
+	}
+}
+
+// The calls of which the log is looked at when they fail.
+const (
+	callback = "/interactions/*/*/callback"
+	original = "/webhooks/*/*/messages/@original"
+	post     = "/channels/*/messages"
+	edit     = "/channels/*/messages/*"
+)
+
+// fails has everything go wrong of which the bot writes to its log.
+func (s *stand) fails() {
+	s.Helper()
+	ana := s.world.Person("ana-the-first")
+	s.does(ana.Slash("general", "/move move:typed-secret"))
+	s.does(ana.Slash("general", "/record match:typed-secret"))
+	_, _ = ana.PressRaw(s.board().ID, "v1/pressed-secret/1/0", "chosen-secret")
+	for i, rule := range []sandbox.Rule{
+		{Path: callback, Status: 404, Code: 10062},
+		{Path: callback, Lose: true, Times: 9},
+	} {
+		s.world.Misbehave(rule)
+		_, _ = ana.Slash("general", "/help")
+		s.waitForNth("answer failed", i+1)
+		s.world.Behave()
+	}
+	for _, rule := range []sandbox.Rule{
+		{Method: http.MethodPost, Path: post, Status: 503},
+		{Method: http.MethodPost, Path: post, Drop: true},
+	} {
+		s.world.Misbehave(rule)
+		s.boardFor(s.chooses())
+	}
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPatch, Path: edit, Status: 404, Code: 10008})
+	s.types()
+	s.waitFor("notice dropped")
+	s.settled()
+	s.world.Misbehave(sandbox.Rule{Path: callback, Skip: 1, Lose: true})
+	s.world.Misbehave(sandbox.Rule{Path: original, Status: 500})
+	s.types()
+	s.waitFor("answer's message unknown")
+	s.losesTheGateway()
+}
+
+// board is the newest message with menus.
+func (s *stand) board() sandbox.Message {
+	s.Helper()
+	all, err := s.world.Messages("general")
+	if err != nil {
+		s.Fatal(err)
+	}
+	for _, m := range slices.Backward(all) {
+		if m.Only == "" && len(m.Components) > 0 {
+			return m
+		}
+	}
+	s.Fatal("there is no board")
+	return sandbox.Message{}
+}
+
+// chooses has whoever is to move choose from the menu, and says who is next.
+func (s *stand) chooses() (next string) {
+	s.Helper()
+	board := s.board()
+	menu := board.Components[0].Components[0]
+	s.does(s.world.Person(board.Pings[0]).Press(board.ID, menu.CustomID, menu.Options[0].Value))
+	return s.other(board.Pings[0])
+}
+
+// types has whoever is to move type the first legal move.
+func (s *stand) types() {
+	s.Helper()
+	s.does(s.world.Person(s.board().Pings[0]).Slash("general", "/move move:?"))
+}
+
+func (s *stand) other(name string) string {
+	people := s.world.People()
+	return people[1-slices.Index(people, name)]
+}
+
+// secrets are what no log may hold: tokens, names, and all that was said.
+func (s *stand) secrets() []string {
+	s.Helper()
+	found := map[string]bool{
+		s.world.Token(): true, "-secret": true, "secret-": true, "Ana Display": true, "Bo Nickname": true,
+	}
+	for _, name := range s.world.People() {
+		found[name] = true
+	}
+	for _, r := range s.world.Requests() {
+		parts := strings.Split(r.Path, "/")
+		if i := slices.IndexFunc(parts, func(p string) bool { return p == "interactions" || p == "webhooks" }); i > 0 {
+			found[parts[i+2]] = true
+		}
+	}
+	all, err := s.world.Messages("general")
+	if err != nil {
+		s.Fatal(err)
+	}
+	for _, m := range all {
+		for line := range strings.Lines(m.Words()) {
+			if line = strings.TrimSpace(line); len(line) >= 12 {
+				found[line] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
+}
+
+// tellsWhich looks for the match in each line about one.
+func (s *stand) tellsWhich() {
+	s.Helper()
+	about := 0
+	for _, line := range s.log.parsed(s.T, "interaction") {
+		request := fmt.Sprint(line["request"])
+		if line["outcome"] != "ok" || request != "/move" && !strings.HasPrefix(request, "press ") {
+			continue
+		}
+		about++
+		for _, key := range []string{"interaction", "match", "game", "ply"} {
+			if line[key] == nil {
+				s.Errorf("a line without %s: %v", key, line)
+			}
+		}
+	}
+	if about < 8 {
+		s.Errorf("only %d lines are about a match", about)
+	}
+}

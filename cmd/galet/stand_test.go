@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"galet/bot/sandbox"
+)
+
+// stand is the command `run` against a stand-in for Discord, with a
+// configuration and a database of its own.
+type stand struct {
+	*testing.T
+	world *sandbox.World
+	log   *lines
+	leave context.CancelFunc
+	left  chan error
+}
+
+// newStand makes a stand on which nothing runs yet.
+func newStand(t *testing.T) *stand {
+	t.Helper()
+	world, err := sandbox.New(sandbox.Config{
+		Guilds: []sandbox.Guild{{
+			Name:     "Server",
+			Channels: []sandbox.Channel{{Name: "general"}},
+			Members:  []sandbox.Member{{Name: "ana-the-first", Display: "Ana Display"}, {Name: "bo-the-second", Nick: "Bo Nickname"}},
+		}},
+		Token: "MTIzNDU2Nzg5MA.secret-bot-token",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &stand{T: t, world: world, log: &lines{changed: make(chan struct{})}, left: make(chan error, 1)}
+	t.Cleanup(func() {
+		if err := s.stop(); err != nil {
+			t.Errorf("the bot left with %v", err)
+		}
+		world.Close()
+	})
+	return s
+}
+
+// start runs the bot in this process, with more settings than it needs, as
+// TOML.
+func (s *stand) start(settings string) {
+	s.Helper()
+	path := s.configure(settings)
+	environment := map[string]string{"DISCORD_TOKEN": s.world.Token()}
+	s.launch(func(ctx context.Context) error {
+		return run(ctx, []string{"run", "-config", path}, streams{
+			err: s.log, getenv: func(key string) string { return environment[key] },
+		})
+	})
+}
+
+// startBinary runs it as a process of its own.
+func (s *stand) startBinary(binary, settings string) {
+	s.Helper()
+	path := s.configure(settings)
+	s.launch(func(ctx context.Context) error {
+		c := exec.CommandContext(ctx, binary, "run", "-config", path)
+		c.Env = []string{"DISCORD_TOKEN=" + s.world.Token()}
+		c.Stdout, c.Stderr = s.log, s.log
+		c.Cancel = func() error { return c.Process.Signal(syscall.SIGTERM) }
+		if err := c.Run(); !errors.Is(err, context.Canceled) {
+			return err
+		}
+		return nil
+	})
+}
+
+// configure writes the settings to a file.
+func (s *stand) configure(settings string) (path string) {
+	s.Helper()
+	dir := s.TempDir()
+	path = filepath.Join(dir, "config.toml")
+	settings = fmt.Sprintf("[discord]\napi_url = %q\n[storage]\npath = %q\n%s", s.world.URL(), filepath.Join(dir, "galet.db"), settings)
+	if err := os.WriteFile(path, []byte(settings), 0o600); err != nil {
+		s.Fatal(err)
+	}
+	return path
+}
+
+func (s *stand) launch(bot func(context.Context) error) {
+	ctx, leave := context.WithCancel(context.Background())
+	s.leave = leave
+	go func() { s.left <- bot(ctx) }()
+}
+
+// stop ends the bot, if it runs, as a signal would, and gives what it says.
+func (s *stand) stop() error {
+	if s.leave == nil {
+		return nil
+	}
+	s.leave()
+	s.leave = nil
+	select {
+	case err := <-s.left:
+		return err
+	case <-time.After(20 * time.Second):
+		return fmt.Errorf("it did not leave")
+	}
+}
+
+// does fails the test if a person could not do what was tried.
+func (s *stand) does(reply sandbox.Reply, err error) sandbox.Reply {
+	s.Helper()
+	if err != nil {
+		s.Fatalf("%v\n%s", err, s.world.Dump())
+	}
+	return reply
+}
+
+// lines are what was logged, as JSON.
+type lines struct {
+	mu      sync.Mutex
+	text    bytes.Buffer
+	changed chan struct{}
+}
+
+// Write takes more lines.
+func (l *lines) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	close(l.changed)
+	l.changed = make(chan struct{})
+	return l.text.Write(p)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// parsed are all lines so far that have this message.
+func (l *lines) parsed(t *testing.T, message string) (found []map[string]any) {
+	t.Helper()
+	for _, line := range bytes.Split([]byte(l.String()), []byte("\n")) {
+		if len(line) == 0 {
+			continue
+		}
+		var fields map[string]any
+		if err := json.Unmarshal(line, &fields); err != nil {
+			t.Fatalf("a line that is no JSON: %s", line)
+		}
+		if fields["msg"] == message {
+			found = append(found, fields)
+		}
+	}
+	return found
+}
+
+// waitFor waits for a line that has this message, and gives it.
+func (s *stand) waitFor(message string) map[string]any {
+	s.Helper()
+	return s.waitForNth(message, 1)
+}
+
+// waitForNth waits until n lines have this message, and gives the last.
+func (s *stand) waitForNth(message string, n int) map[string]any {
+	s.Helper()
+	deadline := time.After(20 * time.Second)
+	for {
+		s.log.mu.Lock()
+		changed := s.log.changed
+		s.log.mu.Unlock()
+		if found := s.log.parsed(s.T, message); len(found) >= n {
+			return found[n-1]
+		}
+		select {
+		case <-changed:
+		case <-deadline:
+			s.Fatalf("%q was never logged:\n%s", message, s.log)
+		}
+	}
+}
