@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -9,9 +10,19 @@ import (
 // Pace is how long the pictures of an animation stand: hundredths of a second
 // are told apart, and none stands for more than ten minutes.
 type Pace struct {
+	// Each is for every picture but the last; 0: 0.7 seconds.
 	Each time.Duration
-	// Last is for the last picture, before the first comes again.
+	// Last is for the last picture, before the first comes again; 0: three
+	// seconds.
 	Last time.Duration
+}
+
+// of is how long one of so many pictures stands.
+func (p Pace) of(i, pictures int) time.Duration {
+	if i < pictures-1 {
+		return cmp.Or(p.Each, 700*time.Millisecond)
+	}
+	return cmp.Or(p.Last, 3*time.Second)
 }
 
 // GIF draws views, at least one, as an animation that begins anew for ever,
@@ -30,11 +41,7 @@ func (r *Renderer) GIF(p Painter, views []View, pace Pace) ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("view %d: %w", i, err)
 		}
-		hold := pace.Each
-		if i == len(views)-1 {
-			hold = pace.Last
-		}
-		f.add(c, hold)
+		f.add(c, pace.of(i, len(views)))
 		d.pixels, f.before = f.before, d.pixels
 	}
 	return f.end(), nil

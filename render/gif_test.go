@@ -13,6 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/game"
+	"galet/game/kala"
+	"galet/game/kulami"
+	"galet/game/unlur"
 	"galet/render"
 )
 
@@ -38,9 +41,9 @@ func TestGIFShowsEachPicture(t *testing.T) {
 		painter render.Painter
 		all     []game.Position
 	}{
-		{"kulami", render.Kulami{}, positions(t, "irregular-play")},
-		{"unlur", render.Unlur{}, unlurRecord(t, "contract")},
-		{"kala", render.Kala{}, kalaRecord(t, "extra")},
+		{"kulami", render.Kulami{}, replay(t, kulami.Game{}, "irregular-play")},
+		{"unlur", render.Unlur{}, replay(t, unlur.Game{}, "contract")},
+		{"kala", render.Kala{}, replay(t, kala.Game{}, "extra")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -133,10 +136,10 @@ func TestGIFSizes(t *testing.T) {
 		all     []game.Position
 		limit   int // bytes a picture
 	}{
-		{"kulami", render.Kulami{}, positions(t, "square-end"), 45_000},
-		{"unlur on the small board", render.Unlur{}, unlurRecord(t, "black-y"), 25_000},
-		{"unlur on the large board, until it is full", render.Unlur{}, unlurRecord(t, "white-line"), 20_000},
-		{"kala", render.Kala{}, kalaRecord(t, "crowd"), 55_000},
+		{"kulami", render.Kulami{}, replay(t, kulami.Game{}, "square-end"), 45_000},
+		{"unlur on the small board", render.Unlur{}, replay(t, unlur.Game{}, "black-y"), 25_000},
+		{"unlur on the large board, until it is full", render.Unlur{}, replay(t, unlur.Game{}, "white-line"), 20_000},
+		{"kala", render.Kala{}, replay(t, kala.Game{}, "crowd"), 55_000},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -164,6 +167,12 @@ func TestGIFOfTheSame(t *testing.T) {
 	if d := cmp.Diff([]int{60_000, 60_000, 0}, film.Delay); d != "" {
 		t.Errorf("delays (-want +got):\n%s", d)
 	}
+	if file, err = r.GIF(sketch{}, make([]render.View, 2), render.Pace{}); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff([]int{70, 300}, decodeGIF(t, file).Delay); d != "" {
+		t.Errorf("delays by default (-want +got):\n%s", d)
+	}
 	for i, frame := range film.Image[1:] {
 		if _, _, _, a := frame.At(0, 0).RGBA(); frame.Rect != image.Rect(0, 0, 1, 1) || a != 0 {
 			t.Errorf("frame %d lies at %v", i+1, frame.Rect)
@@ -180,7 +189,7 @@ func TestGIFRefuses(t *testing.T) {
 		views   []render.View
 	}{
 		{"nothing", sketch{}, nil},
-		{"a position of another game", render.Kulami{}, []render.View{{Position: positions(t, "square-play")[0]}, {}}},
+		{"a position of another game", render.Kulami{}, []render.View{{Position: replay(t, kulami.Game{}, "square-play")[0]}, {}}},
 		{"more colours than a palette holds", gaudy{}, make([]render.View, 2)},
 	}
 	for _, test := range tests {
