@@ -3,34 +3,72 @@ package render_test
 import (
 	"testing"
 
+	"galet/game"
+	"galet/game/kala"
+	"galet/game/kulami"
+	"galet/game/unlur"
 	"galet/render"
 )
+
+// bench is a stretch of a record that is drawn again and again: from a ply,
+// or so many from the end, leaving out the last few.
+type bench struct {
+	name      string
+	game      game.Game
+	painter   render.Painter
+	record    string
+	from, out int
+}
+
+func benches() []bench {
+	return []bench{
+		{"kulami-square", kulami.Game{}, render.Kulami{}, "square-play", 0, 0},
+		{"kulami-to-the-end", kulami.Game{}, render.Kulami{}, "square-end", 0, 0},
+		{"kulami-irregular", kulami.Game{}, render.Kulami{}, "irregular-play", 0, 0},
+		{"kulami-figures", kulami.Game{}, render.Kulami{}, "figures-end", 0, 0},
+		{"unlur-small", unlur.Game{}, render.Unlur{}, "black-y", 0, 1},
+		{"unlur-large", unlur.Game{}, render.Unlur{}, "white-line", 0, 1},
+		{"unlur-large-full", unlur.Game{}, render.Unlur{}, "white-line", -4, 1},
+		{"unlur-large-ended", unlur.Game{}, render.Unlur{}, "white-line", last, 0},
+		{"kala", kala.Game{}, render.Kala{}, "play", 0, 0},
+		{"kala-extra", kala.Game{}, render.Kala{}, "extra", 0, 0},
+		{"kala-six", kala.Game{}, render.Kala{}, "six", 0, 0},
+		{"kala-crowd", kala.Game{}, render.Kala{}, "crowd", 0, 0},
+	}
+}
+
+// views are what is drawn.
+func (n bench) views(b *testing.B) []render.View {
+	all := replay(b, n.game, n.record)
+	from := n.from
+	if from < 0 {
+		from += len(all)
+	}
+	var views []render.View
+	for _, p := range all[from : len(all)-n.out] {
+		views = append(views, render.View{Position: p, Names: [2]string{"Ana", "Bo Lindqvist"}})
+	}
+	return views
+}
 
 // What the next picture of a running match takes: everything that does not
 // change is at hand.
 func BenchmarkWarm(b *testing.B) {
-	tests := []struct{ name, record string }{
-		{"square", "square-play"},
-		{"square-to-the-end", "square-end"},
-		{"irregular", "irregular-play"},
-		{"figures", "figures-end"},
-	}
-	for _, test := range tests {
-		b.Run(test.name, func(b *testing.B) {
-			all := positions(b, test.record)
+	for _, n := range benches() {
+		b.Run(n.name, func(b *testing.B) {
+			views := n.views(b)
 			r := render.New(render.Options{})
 			size, most := 0, 0
-			for _, p := range all {
-				n := len(mustPNG(b, r, render.View{Position: p, Names: [2]string{"Ana", "Bo Lindqvist"}}))
-				size, most = size+n, max(most, n)
+			for _, v := range views {
+				bytes := len(draw(b, r, n.painter, v))
+				size, most = size+bytes, max(most, bytes)
 			}
 			b.ReportAllocs()
-			i := 0
-			for b.Loop() {
-				mustPNG(b, r, render.View{Position: all[i%len(all)], Names: [2]string{"Ana", "Bo Lindqvist"}})
-				i++
+			for i := 0; b.Loop(); i++ {
+				draw(b, r, n.painter, views[i%len(views)])
 			}
-			b.ReportMetric(float64(size)/float64(len(all))/1000, "kB")
+			milliseconds(b)
+			b.ReportMetric(float64(size)/float64(len(views))/1000, "kB")
 			b.ReportMetric(float64(most)/1000, "kB-max")
 		})
 	}
@@ -38,10 +76,18 @@ func BenchmarkWarm(b *testing.B) {
 
 // What the first picture of all takes: fonts, palette, layers and sprites.
 func BenchmarkCold(b *testing.B) {
-	all := positions(b, "square-play")
-	v := render.View{Position: all[len(all)-1], Names: [2]string{"Ana", "Bo Lindqvist"}}
-	b.ReportAllocs()
-	for b.Loop() {
-		mustPNG(b, render.New(render.Options{}), v)
+	for _, n := range benches() {
+		b.Run(n.name, func(b *testing.B) {
+			views := n.views(b)
+			b.ReportAllocs()
+			for b.Loop() {
+				draw(b, render.New(render.Options{}), n.painter, views[len(views)-1])
+			}
+			milliseconds(b)
+		})
 	}
+}
+
+func milliseconds(b *testing.B) {
+	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(b.N), "ms/op")
 }

@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -95,9 +96,30 @@ func decode(t testing.TB, file []byte) *image.RGBA {
 	return im
 }
 
-// at is one pixel.
-func at(im image.Image, x, y int) color.RGBA {
-	return color.RGBAModel.Convert(im.At(x, y)).(color.RGBA)
+// sameWithin tells whether two pictures are the same within a box.
+func sameWithin(a, b *image.RGBA, box image.Rectangle) bool {
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			if a.RGBAAt(x, y) != b.RGBAAt(x, y) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// differsOutside finds a pixel outside all boxes in which two pictures of one
+// size differ.
+func differsOutside(a, b *image.RGBA, boxes ...image.Rectangle) (at image.Point, found bool) {
+	for y := a.Rect.Min.Y; y < a.Rect.Max.Y; y++ {
+		for x := a.Rect.Min.X; x < a.Rect.Max.X; x++ {
+			at := image.Pt(x, y)
+			if a.RGBAAt(x, y) != b.RGBAAt(x, y) && !slices.ContainsFunc(boxes, at.In) {
+				return at, true
+			}
+		}
+	}
+	return image.Point{}, false
 }
 
 func store(t *testing.T, path string, im image.Image) {

@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"galet/game"
+	"galet/game/kala"
+	"galet/game/kulami"
+	"galet/game/unlur"
 	"galet/render"
 )
 
@@ -15,10 +18,10 @@ func BenchmarkGIF(b *testing.B) {
 		painter render.Painter
 		all     []game.Position
 	}{
-		{"kulami", render.Kulami{}, positions(b, "square-end")},
-		{"unlur-small", render.Unlur{}, unlurRecord(b, "black-y")},
-		{"unlur-large", render.Unlur{}, unlurRecord(b, "white-line")},
-		{"kala", render.Kala{}, kalaRecord(b, "crowd")},
+		{"kulami", render.Kulami{}, replay(b, kulami.Game{}, "square-end")},
+		{"unlur-small", render.Unlur{}, replay(b, unlur.Game{}, "black-y")},
+		{"unlur-large", render.Unlur{}, replay(b, unlur.Game{}, "white-line")},
+		{"kala", render.Kala{}, replay(b, kala.Game{}, "crowd")},
 	}
 	for _, test := range tests {
 		b.Run(test.name, func(b *testing.B) {

@@ -4,6 +4,7 @@ import (
 	"image"
 	"testing"
 
+	"galet/game/gametest"
 	"galet/game/kala"
 	"galet/render"
 )
@@ -26,7 +27,7 @@ func TestKalaLanesKeepApart(t *testing.T) {
 	t.Parallel()
 	seen := 0
 	for seed := range uint64(300) {
-		for _, p := range kalaRandom(t, seed) {
+		for _, p := range gametest.Random(t, kala.Game{}, nil, seed) {
 			k := p.(kala.Position)
 			if _, extra := k.ExtraTurn(); extra {
 				seen++

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"galet/game"
+	"galet/game/kulami"
 	"galet/render"
 )
 
@@ -56,15 +57,11 @@ func TestPNGRefuses(t *testing.T) {
 func TestNamesStayInTheirBox(t *testing.T) {
 	t.Parallel()
 	r := render.New(render.Options{})
-	draw := func(names [2]string) *image.RGBA {
-		file, err := r.PNG(sketch{}, render.View{Names: names})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return decode(t, file)
+	named := func(names [2]string) *image.RGBA {
+		return decode(t, draw(t, r, sketch{}, render.View{Names: names}))
 	}
 	boxes := [2]image.Rectangle{image.Rect(138, 30, 400, 92), image.Rect(600, 30, 862, 92)}
-	base := draw([2]string{"", ""})
+	base := named([2]string{"", ""})
 	names := []string{
 		"Bo", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "נועם לוי בן אברהם הכהן מירושלים", "ليلى بنت حداد الطويلة جدا جدا",
 		"田中さくら田中さくら田中さくら田中さくら", "👨‍👩‍👧‍👦🏳️‍🌈🇩🇪👍🏽👨‍👩‍👧‍👦🏳️‍🌈🇩🇪👍🏽", "Z̴̢̛͎̈́̓a̷̡̛͙͌l̸̰̈́g̷̢̈́o̶̯͝", "\u202eright to left", "a\nb\r\nc", "ﷺﷺﷺﷺﷺﷺ", "กิ๊กกิ๊กกิ๊กกิ๊กกิ๊กกิ๊ก",
@@ -73,19 +70,11 @@ func TestNamesStayInTheirBox(t *testing.T) {
 		for seat, box := range boxes {
 			both := [2]string{}
 			both[seat] = name
-			got := draw(both)
-			inside := 0
-			for i := range 1000 * 200 {
-				p := image.Pt(i%1000, i/1000)
-				if got.RGBAAt(p.X, p.Y) == base.RGBAAt(p.X, p.Y) {
-					continue
-				}
-				if !p.In(box) {
-					t.Fatalf("%q, seat %d: a pixel at %v, outside %v", name, seat, p, box)
-				}
-				inside++
+			got := named(both)
+			if at, found := differsOutside(got, base, box); found {
+				t.Fatalf("%q, seat %d: a pixel at %v, outside %v", name, seat, at, box)
 			}
-			if inside == 0 {
+			if sameWithin(got, base, box) {
 				t.Errorf("%q, seat %d: nothing was drawn", name, seat)
 			}
 		}
@@ -95,16 +84,9 @@ func TestNamesStayInTheirBox(t *testing.T) {
 func TestNothingToShowIsSomeone(t *testing.T) {
 	t.Parallel()
 	r := render.New(render.Options{})
-	want, err := r.PNG(sketch{}, render.View{Names: [2]string{"someone", "someone"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := draw(t, r, sketch{}, render.View{Names: [2]string{"someone", "someone"}})
 	for _, name := range []string{"", " \t\n", "\u200b", "\u202e\u202c", "\x00\x07"} {
-		got, err := r.PNG(sketch{}, render.View{Names: [2]string{name, name}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(got, want) {
+		if got := draw(t, r, sketch{}, render.View{Names: [2]string{name, name}}); !bytes.Equal(got, want) {
 			t.Errorf("%q is not shown as someone", name)
 		}
 	}
@@ -114,7 +96,7 @@ func TestNothingToShowIsSomeone(t *testing.T) {
 func TestOver(t *testing.T) {
 	t.Parallel()
 	r := render.New(render.Options{})
-	lit := func(im *image.RGBA, seat int) bool { return at(im, []int{30, 970}[seat], 80).R > 200 }
+	lit := func(im *image.RGBA, seat int) bool { return im.RGBAAt([]int{30, 970}[seat], 80).R > 200 }
 	tests := []struct {
 		name string
 		over *render.Over
@@ -126,11 +108,7 @@ func TestOver(t *testing.T) {
 		{"no winner", &render.Over{NoWinner: true}, [2]bool{false, false}},
 	}
 	for _, test := range tests {
-		file, err := r.PNG(sketch{}, render.View{Over: test.over})
-		if err != nil {
-			t.Fatal(err)
-		}
-		im := decode(t, file)
+		im := decode(t, draw(t, r, sketch{}, render.View{Over: test.over}))
 		if got := [2]bool{lit(im, 0), lit(im, 1)}; got != test.want {
 			t.Errorf("%s: lit %v, want %v", test.name, got, test.want)
 		}
@@ -144,7 +122,7 @@ func TestWarmColdAndCrowded(t *testing.T) {
 	views := someViews(t)
 	want := make([][]byte, len(views))
 	for i, v := range views {
-		want[i] = mustPNG(t, render.New(render.Options{}), v)
+		want[i] = draw(t, render.New(render.Options{}), render.Kulami{}, v)
 	}
 	tests := []struct{ bound, views int }{
 		{1, 1},
@@ -156,11 +134,11 @@ func TestWarmColdAndCrowded(t *testing.T) {
 			t.Parallel()
 			r := render.New(render.Options{CacheBytes: test.bound})
 			var all sync.WaitGroup
-			for worker := range 3 {
+			for worker := range 2 {
 				all.Go(func() {
 					for i := range test.views {
 						i = (i + worker) % test.views
-						if got := mustPNG(t, r, views[i]); !bytes.Equal(got, want[i]) {
+						if got := draw(t, r, render.Kulami{}, views[i]); !bytes.Equal(got, want[i]) {
 							t.Errorf("worker %d, view %d: another picture", worker, i)
 						}
 						if kept := r.Kept(); kept > test.bound {
@@ -180,29 +158,23 @@ func TestCacheIsUsed(t *testing.T) {
 	t.Parallel()
 	r := render.New(render.Options{})
 	v := someViews(t)[0]
-	mustPNG(t, r, v)
+	draw(t, r, render.Kulami{}, v)
 	first := r.Kept()
-	mustPNG(t, r, v)
+	draw(t, r, render.Kulami{}, v)
 	if again := r.Kept(); first == 0 || again != first {
 		t.Errorf("%d bytes kept at first, %d after the same picture", first, again)
 	}
 }
 
+// someViews is boards of every kind, in play and at the end.
 func someViews(t testing.TB) []render.View {
 	var views []render.View
-	for _, record := range []string{"square-end", "irregular-end", "figures-end"} {
-		all := positions(t, record)
-		for _, ply := range []int{9, len(all) - 1} {
-			views = append(views, render.View{Position: all[ply], Names: [2]string{"Ana", "נועם לוי"}})
-		}
+	for _, row := range []struct {
+		record string
+		ply    int
+	}{{"square-end", 9}, {"irregular-end", 9}, {"figures-end", last}} {
+		p := after(replay(t, kulami.Game{}, row.record), row.ply)
+		views = append(views, render.View{Position: p, Names: [2]string{"Ana", "נועם לוי"}})
 	}
 	return views
-}
-
-func mustPNG(t testing.TB, r *render.Renderer, v render.View) []byte {
-	file, err := r.PNG(render.Kulami{}, v)
-	if err != nil {
-		t.Error(err)
-	}
-	return file
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"galet/game/gametest"
 	"galet/game/unlur"
 	"galet/render"
 )
@@ -15,7 +16,7 @@ import (
 func TestUnlurWaysJoinTheSides(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(40) {
-		all := unlurRandom(t, []string{"6", "8"}[seed%2], seed)
+		all := gametest.Random(t, unlur.Game{}, map[string]string{"size": []string{"6", "8"}[seed%2]}, seed)
 		p := all[len(all)-1].(*unlur.Position)
 		ending, _ := p.Ending()
 		ways := render.UnlurWays(p)
@@ -62,13 +63,9 @@ func TestUnlurLines(t *testing.T) {
 		{"both-by-white", last, [2]string{"needed a Y", "wins with both"}},
 	}
 	for _, test := range tests {
-		all := unlurRecord(t, test.record)
-		ply := test.ply
-		if ply == last {
-			ply = len(all) - 1
-		}
-		if diff := cmp.Diff(test.want, render.UnlurLines(all[ply].(*unlur.Position))); diff != "" {
-			t.Errorf("%s, ply %d (-want +got):\n%s", test.record, ply, diff)
+		p := after(replay(t, unlur.Game{}, test.record), test.ply).(*unlur.Position)
+		if diff := cmp.Diff(test.want, render.UnlurLines(p)); diff != "" {
+			t.Errorf("%s, ply %d (-want +got):\n%s", test.record, test.ply, diff)
 		}
 	}
 }
