@@ -48,6 +48,9 @@ func TestScripts(t *testing.T) {
 //	menus 1 20    has the players of match 1 make 20 moves by menus; all that
 //	              are left if no number is given
 //	types 1 20    has them type their moves
+//	follow 1 kala-six menus 8
+//	              has them make the moves of a record, by menus, up to ply 8;
+//	              see [stage.follows]
 //	replays 1     looks at the record that /record gives
 func (s *stage) hooks() script.Hooks {
 	return script.Hooks{
@@ -60,6 +63,7 @@ func (s *stage) hooks() script.Hooks {
 		"behave":  func([]string) error { s.world.Behave(); return nil },
 		"menus":   func(words []string) error { return s.plays(words, (*stage).chooses) },
 		"types":   func(words []string) error { return s.plays(words, (*stage).types) },
+		"follow":  s.follows,
 		"replays": s.replays,
 		"exit":    func([]string) error { return s.exit() },
 		"enter":   func([]string) error { return s.enter() },

@@ -102,10 +102,15 @@ func (s *stage) after(t turn) error {
 	return nil
 }
 
-// types makes a legal move by typing it, in one of the ways in which people do.
+// types makes a legal move by typing it.
 func (s *stage) types(t turn) error {
 	legal := t.position.Legal()
-	typed := string(legal[s.rng.IntN(len(legal))])
+	return s.writes(t, legal[s.rng.IntN(len(legal))])
+}
+
+// writes types a move in one of the ways in which people do.
+func (s *stage) writes(t turn, move game.Move) error {
+	typed := string(move)
 	switch s.rng.IntN(4) {
 	case 0:
 		typed = strings.ToUpper(typed)

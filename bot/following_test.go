@@ -1,0 +1,120 @@
+package bot_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/form"
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/match"
+)
+
+// follows has both players of a match make the moves of a record, each in
+// their turn: from where the match stands up to a ply, or to the end. Words
+// are the match's number, the record's name, how the moves are made ("menus",
+// "types" or "both", which takes turns) and the ply.
+func (s *stage) follows(words []string) error {
+	if len(words) < 3 {
+		return errors.New("follow which match, which record, how?")
+	}
+	id, err := match.ParseID(words[0])
+	if err != nil {
+		return err
+	}
+	record, err := recordOf(words[1])
+	if err != nil {
+		return err
+	}
+	m, err := s.matches.Match(id)
+	if err != nil {
+		return err
+	}
+	to := len(record.Moves)
+	if len(words) > 3 {
+		if to, err = strconv.Atoi(words[3]); err != nil || to > len(record.Moves) {
+			return fmt.Errorf("the record has %d moves: %w", len(record.Moves), err)
+		}
+	}
+	return s.plays([]string{words[0], strconv.Itoa(to - m.Ply())}, func(s *stage, t turn) error {
+		move := record.Moves[t.m.Ply()]
+		if words[2] == "types" || words[2] == "both" && t.m.Ply()%2 == 1 {
+			return s.writes(t, move)
+		}
+		return s.picks(t, move)
+	})
+}
+
+// recordOf finds a record by its name, here or with the games.
+func recordOf(name string) (game.Record, error) {
+	for _, folder := range []string{"testdata/records", "../game/*/testdata"} {
+		files, err := filepath.Glob(filepath.Join(folder, name+".json"))
+		if err != nil || len(files) == 0 {
+			continue
+		}
+		data, err := os.ReadFile(files[0])
+		if err != nil {
+			return game.Record{}, err
+		}
+		return game.ParseRecord(data, catalog.Game)
+	}
+	return game.Record{}, fmt.Errorf("there is no record %q", name)
+}
+
+// picks makes a move by what is written on the board's buttons and menus, in
+// at most three touches.
+func (s *stage) picks(t turn, move game.Move) error {
+	e, _ := catalog.Find(t.m.Record.Game)
+	menu := e.Words.Menu(t.position)
+	i := slices.IndexFunc(menu, func(c game.Choice) bool { return c.Move == move })
+	if i < 0 {
+		return fmt.Errorf("%s is not on offer", move)
+	}
+	at, ok := s.world.Message(string(t.m.Board.Message))
+	if !ok {
+		return errors.New("there is no board")
+	}
+	for range 3 {
+		id, values, ok := leadsTo(at, menu[i])
+		if !ok {
+			return fmt.Errorf("nothing leads to %q: %v", menu[i].Label, at)
+		}
+		reply, err := t.who.Press(at.ID, id, values...)
+		switch {
+		case err != nil:
+			return err
+		case reply.Message == nil:
+			return fmt.Errorf("%s was not answered", id)
+		case len(reply.Message.Components) == 0:
+			return nil
+		}
+		at = *reply.Message
+	}
+	return fmt.Errorf("three touches were not enough: %v", at)
+}
+
+// leadsTo is the button, or the menu and its option, on a message that leads
+// to a move: by its own label, by the one that plays what is looked at, or by
+// its group.
+func leadsTo(m sandbox.Message, c game.Choice) (id string, values []string, ok bool) {
+	for _, label := range []string{c.Label, "Play", c.Group} {
+		form.Walk(m.Components, func(part *sandbox.Component) {
+			if ok || label == "" {
+				return
+			}
+			isLabel := func(o form.SelectOption) bool { return o.Label == label }
+			switch {
+			case part.Label == label:
+				id, ok = part.CustomID, true
+			case slices.ContainsFunc(part.Options, isLabel):
+				id, values, ok = part.CustomID, []string{label}, true
+			}
+		})
+	}
+	return id, values, ok
+}
