@@ -42,11 +42,11 @@ func TestEndings(t *testing.T) {
 		},
 		{
 			"both by Black", 6, unlur.Black, "k8 j8 i8 h7 g6 f5 e4 d3 c2 c1 a6 b6 c6 d6 e6 f6", unlur.Black,
-			"Ana wins as Black: the last stone made a line (top and bottom) and a Y (top, lower right and lower left) at once, and then one's own goal counts",
+			"Ana wins as Black: the last stone made a line (top and bottom) and a Y (top, lower right and lower left) at once, and then the mover's own goal counts",
 		},
 		{
 			"both by White", 6, unlur.White, "k8 j8 i8 h7 g6 f5 e4 d3 c2 c1 a6 b6 c6 d6 e6 f6", unlur.White,
-			"Bo wins as White: the last stone made a line (top and bottom) and a Y (top, lower right and lower left) at once, and then one's own goal counts",
+			"Bo wins as White: the last stone made a line (top and bottom) and a Y (top, lower right and lower left) at once, and then the mover's own goal counts",
 		},
 		{
 			"a chain that hugs two sides from corner to corner", 6, unlur.White, "a1-6 b7 c8 d9 e10 f11", unlur.White,

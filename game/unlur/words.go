@@ -62,24 +62,24 @@ func (p *Position) statusWords(names [2]string) string {
 	case p.MustPass():
 		return fmt.Sprintf("No inner cell is left, so %s must pass and be Black, who needs a Y", names[p.ToMove()])
 	case p.Contract():
-		return "The contract: until one of you passes, every stone is black and touches no side; whoever passes is Black and needs a Y, the other is White and needs a line"
+		return "The contract: until one of you passes, every stone is black and touches no side. Whoever passes is Black and needs a Y; the other is White and needs a line"
 	case p.board.Passed():
-		return p.coloursWords(names)
+		return p.coloursWords(names[p.ToMove()])
 	}
 	return ""
 }
 
-// coloursWords tells both players what the pass has made them.
-func (p *Position) coloursWords(names [2]string) string {
-	return fmt.Sprintf("%s is Black and needs a Y, one group that joins three sides with no two adjacent; %s is White, needs a line, one group that joins two opposite sides, and moves next",
-		names[p.board.seat(Black)], names[p.board.seat(White)])
+// coloursWords goes on from "passed and is Black": it tells both players what
+// they need from now on.
+func (p *Position) coloursWords(white string) string {
+	return fmt.Sprintf("Black needs a Y: one group that joins three sides, no two of them adjacent. %s is White and needs a line: one group that joins two opposite sides", white)
 }
 
 // words tells the ending; maker put down the last stone.
 func (e Ending) words(maker, other string) string {
 	switch {
 	case e.Line() && e.Y():
-		return fmt.Sprintf("%s wins as %s: the last stone made a line (%s) and a Y (%s) at once, and then one's own goal counts",
+		return fmt.Sprintf("%s wins as %s: the last stone made a line (%s) and a Y (%s) at once, and then the mover's own goal counts",
 			maker, e.By, e.Touched.Line(), e.Touched.Y())
 	case e.Foul():
 		return fmt.Sprintf("%s wins as %s: %s, who is %s, made %s but no %s, and a %s is %[2]s's goal",

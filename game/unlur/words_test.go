@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	contractStatus = "The contract: until one of you passes, every stone is black and touches no side; whoever passes is Black and needs a Y, the other is White and needs a line"
+	contractStatus = "The contract: until one of you passes, every stone is black and touches no side. Whoever passes is Black and needs a Y; the other is White and needs a line"
 	noColours      = "no colour yet"
 )
 
@@ -34,12 +34,12 @@ func TestCaption(t *testing.T) {
 		{"the first player has passed", after(t, start(t, 6), "pass"), game.Caption{
 			Seats:  [2]string{"Black", "White"},
 			Last:   "Ana passed and is Black",
-			Status: "Ana is Black and needs a Y, one group that joins three sides with no two adjacent; Bo is White, needs a line, one group that joins two opposite sides, and moves next",
+			Status: "Black needs a Y: one group that joins three sides, no two of them adjacent. Bo is White and needs a line: one group that joins two opposite sides",
 		}},
 		{"the second player has passed", after(t, start(t, 6), "f6 pass"), game.Caption{
 			Seats:  [2]string{"White", "Black"},
 			Last:   "Bo passed and is Black",
-			Status: "Bo is Black and needs a Y, one group that joins three sides with no two adjacent; Ana is White, needs a line, one group that joins two opposite sides, and moves next",
+			Status: "Black needs a Y: one group that joins three sides, no two of them adjacent. Ana is White and needs a line: one group that joins two opposite sides",
 		}},
 		{"play", after(t, start(t, 6), "f6 pass a1"), game.Caption{
 			Seats: [2]string{"White", "Black"},
