@@ -47,15 +47,10 @@ func (p Position) lastWords(names [2]string) string {
 	if !ok {
 		return ""
 	}
-	said := names[s.Seat] + " " + s.sowedWords()
-	if s.Harvest > 0 {
-		said += " and harvested " + s.harvestWords(names)
-	}
-	if s.OnRival {
-		said += fmt.Sprintf("; the cup went to %s", s.Place)
-	}
+	rival := names[s.Seat.Other()]
+	said := names[s.Seat] + " " + s.sowedWords() + s.lastBeanWords(rival)
 	if s.Lost {
-		said += fmt.Sprintf("; the sixth could not be laid and went to %s's reserve", names[s.Seat.Other()])
+		said += fmt.Sprintf("; the sixth could not be laid and went to %s's reserve", rival)
 	}
 	return said
 }
@@ -70,12 +65,19 @@ func (s Sowing) sowedWords() string {
 	return fmt.Sprintf("sowed %s", s.Way)
 }
 
-func (s Sowing) harvestWords(names [2]string) string {
-	from := "on " + s.Way.last().String()
-	if s.OnRival {
-		from = fmt.Sprintf("from %s's cup %s", names[s.Seat.Other()], from)
+// lastBeanWords says what came of the last bean, where that is more than the
+// cup's new place.
+func (s Sowing) lastBeanWords(rival string) string {
+	harvested := fmt.Sprintf("(%d to the reserve, 1 to the granary)", s.Harvest-1)
+	switch {
+	case s.OnRival && s.Harvest > 0:
+		return fmt.Sprintf(", the last bean into %s's cup, harvested %d from it %s and moved to %s beside it", rival, s.Harvest, harvested, s.Place)
+	case s.OnRival:
+		return fmt.Sprintf(", the last bean into %s's cup, and moved to %s beside it", rival, s.Place)
+	case s.Harvest > 0:
+		return fmt.Sprintf(" and harvested %d on %s %s", s.Harvest, s.Place, harvested)
 	}
-	return fmt.Sprintf("%d %s (%d to the reserve, 1 to the granary)", s.Harvest, from, s.Harvest-1)
+	return ""
 }
 
 func (p Position) statusWords(names [2]string) string {
@@ -85,9 +87,9 @@ func (p Position) statusWords(names [2]string) string {
 	case p.over():
 		return fmt.Sprintf("%s has %s left in reserve and cannot sow four: %s wins", mover, few(left), rival)
 	case p.again && p.Sow() < held:
-		return fmt.Sprintf("%s moves again: the cup holds %d beans, five are sown and the sixth, which no way can lay, goes to %s's reserve", mover, held, rival)
+		return fmt.Sprintf("%s moves again: the cup holds %d beans. Five are to be sown; no way can lay the sixth, which goes to %s's reserve", mover, held, rival)
 	case p.again:
-		return fmt.Sprintf("%s moves again: the cup holds %d beans, all are sown", mover, held)
+		return fmt.Sprintf("%s moves again: the cup holds %d beans, and all of them are to be sown", mover, held)
 	case left < 2*TurnBeans:
 		return fmt.Sprintf("%s has only %d beans left in reserve: enough for one sowing", mover, left)
 	}
