@@ -6,7 +6,7 @@ type Words interface {
 	// About introduces the game.
 	About() About
 
-	// Terms says in one line what the options fix: "rulebook square, area
+	// Terms says in one line what the options fix: "rulebook square; panels
 	// and chains count".
 	Terms(Options) string
 
@@ -17,7 +17,8 @@ type Words interface {
 
 	// Alt describes a position so that a blind player could go on from it:
 	// whose turn, the last move, the score, where everything lies, the legal
-	// moves. Plain text, at most AltLimit characters in all.
+	// moves. Plain text, at most AltLimit characters in all; names stand in
+	// it as ShortName spells them.
 	Alt(p Position, names [2]string) string
 
 	// Menu says how the legal moves are offered: exactly the moves of

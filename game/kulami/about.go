@@ -24,14 +24,14 @@ func (Game) About() game.About {
 	}
 }
 
-// Terms say which board is played on and what counts: "rulebook square,
+// Terms say which board is played on and what counts: "rulebook square;
 // panels and chains count".
 func (Game) Terms(o game.Options) string {
 	k, ok := o.(Options)
 	if !ok {
 		return ""
 	}
-	return k.board.terms() + ", " + k.bonus.terms()
+	return k.board.terms() + "; " + k.bonus.terms()
 }
 
 func (b *Board) terms() string {

@@ -9,10 +9,6 @@ import (
 	"galet/game"
 )
 
-// altName is the most characters of a name in a description, which is as long
-// as a name on Discord may be.
-const altName = 32
-
 // Alt describes the turn or the end, the last two marbles, the fields that may
 // be played, the panels off limits, the score, all marbles, all panels by
 // holder, the chains and the marbles left. That is the order of importance:
@@ -23,9 +19,7 @@ func (Game) Alt(p game.Position, names [2]string) string {
 	if !ok {
 		return ""
 	}
-	for seat, name := range names {
-		names[seat] = altCalled(name)
-	}
+	names = [2]string{game.ShortName(names[0]), game.ShortName(names[1])}
 	room := game.AltLimit
 	var said []string
 	for _, sentence := range k.altSentences(names) {
@@ -35,18 +29,6 @@ func (Game) Alt(p game.Position, names [2]string) string {
 		}
 	}
 	return strings.Join(said, " ")
-}
-
-// altCalled is a name as it stands in a description.
-func altCalled(name string) string {
-	runes := []rune(strings.Join(strings.Fields(name), " "))
-	switch {
-	case len(runes) == 0:
-		return "someone"
-	case len(runes) > altName:
-		return string(runes[:altName-1]) + "…"
-	}
-	return string(runes)
 }
 
 func (p Position) altSentences(names [2]string) []string {

@@ -24,7 +24,7 @@ func (Game) Caption(p game.Position, names [2]string) game.Caption {
 func (p Position) status(names [2]string) string {
 	if result, over := p.Result(); over {
 		s := p.Score()
-		return fmt.Sprintf("%s %s · %s.", p.verdict(result, names), s.seat(game.First), s.seat(game.Second))
+		return fmt.Sprintf("%s %s · %s.", p.verdict(result, names), s.words(game.First, names), s.words(game.Second, names))
 	}
 	switch reach := p.reach(); {
 	case p.Ply() == 0:
@@ -48,10 +48,10 @@ func (p Position) verdict(result game.Result, names [2]string) string {
 	return fmt.Sprintf("%s: %s wins by %d.", why, names[result.Winner], by)
 }
 
-// seat is one seat's score in its parts: "Red 23: panels 15, area +2, chains
-// +6".
-func (s Score) seat(seat game.Seat) string {
-	text := fmt.Sprintf("%s %d: panels %d", capitals[seat], s.Total[seat], s.Panels[seat])
+// words are one seat's score in its parts: "Ana 23: panels 15, area +2,
+// chains +6".
+func (s Score) words(seat game.Seat, names [2]string) string {
+	text := fmt.Sprintf("%s %d: panels %d", names[seat], s.Total[seat], s.Panels[seat])
 	if n := s.AreaBonus[seat]; n > 0 {
 		text += fmt.Sprintf(", area +%d", n)
 	}

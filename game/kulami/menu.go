@@ -30,9 +30,8 @@ func (Game) Menu(p game.Position) []game.Choice {
 func (p Position) detail(i int) string {
 	panel := p.options.board.panel[i]
 	fields := p.options.board.panels[panel].len()
-	rival := p.ToMove().Other()
 	ahead := p.lead(panel)
-	if rival == game.First {
+	if p.ToMove() == game.Second {
 		ahead = -ahead
 	}
 	text := ""
@@ -42,9 +41,9 @@ func (p Position) detail(i int) string {
 	case ahead > 0:
 		text = fmt.Sprintf("goes %d ahead on your panel of %d", ahead+1, fields)
 	case ahead == -1:
-		text = fmt.Sprintf("draws level on %s's panel of %d", colours[rival], fields)
+		text = fmt.Sprintf("draws level on your rival's panel of %d", fields)
 	default:
-		text = fmt.Sprintf("still %d behind on %s's panel of %d", -ahead-1, colours[rival], fields)
+		text = fmt.Sprintf("still %d behind on your rival's panel of %d", -ahead-1, fields)
 	}
 	if p.place(i).reach() == 0 {
 		text += ", and ends the game"

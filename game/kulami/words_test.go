@@ -22,10 +22,10 @@ const drawnGame = "e7 b7 f7 f1 b1 b5 h5 e5 e8 b8 b4 e4 e2 e6 e3 c3 g3 g6 d6 d4 d
 func TestTerms(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ board, bonus, want string }{
-		{square8, "none", "rulebook square, only panels count"},
-		{irregular, "area", "rulebook irregular board, panels and the largest area count"},
-		{figures, "chains", "freely laid board within 9×9, panels and chains count"},
-		{draw(t, "random-square", seeded(1)).String(), "area+chains", "freely laid square, panels, the largest area and chains count"},
+		{square8, "none", "rulebook square; only panels count"},
+		{irregular, "area", "rulebook irregular board; panels and the largest area count"},
+		{figures, "chains", "freely laid board within 9×9; panels and chains count"},
+		{draw(t, "random-square", seeded(1)).String(), "area+chains", "freely laid square; panels, the largest area and chains count"},
 	} {
 		got := kulami.Game{}.Terms(record(t, test.board, test.bonus, "").Options)
 		if got != test.want {
@@ -44,11 +44,11 @@ func TestCaptions(t *testing.T) {
 		{"in play", figures, "none", "d4 d7", "Bo played d7", ""},
 		{"one field left", square8, "none", strings.TrimSuffix(fullGame, " f3"), "Ana played e3", "Only f3 is left to play."},
 		{"all marbles placed", square8, "area+chains", fullGame, "Bo played f3",
-			"All marbles are placed: Bo wins by 23. Red 22: panels 22 · Black 45: panels 34, area +6, chains +5."},
+			"All marbles are placed: Bo wins by 23. Ana 22: panels 22 · Bo 45: panels 34, area +6, chains +5."},
 		{"no field left", figures, "none", finalGame, "Ana played a6",
-			"Bo has no field left to play: Ana wins by 4. Red 31: panels 31 · Black 27: panels 27."},
+			"Bo has no field left to play: Ana wins by 4. Ana 31: panels 31 · Bo 27: panels 27."},
 		{"a draw", square8, "none", drawnGame, "Bo played e1",
-			"Ana has no field left to play: a draw. Red 28: panels 28 · Black 28: panels 28."},
+			"Ana has no field left to play: a draw. Ana 28: panels 28 · Bo 28: panels 28."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -136,8 +136,8 @@ func TestMenu(t *testing.T) {
 	}{
 		{"in play", middleGame, []game.Choice{
 			{Move: "f8", Label: "f8", Group: "row 8", Detail: "takes a panel of 3"},
-			{Move: "c6", Label: "c6", Group: "row 6", Detail: "draws level on red's panel of 3"},
-			{Move: "d6", Label: "d6", Group: "row 6", Detail: "draws level on red's panel of 4"},
+			{Move: "c6", Label: "c6", Group: "row 6", Detail: "draws level on your rival's panel of 3"},
+			{Move: "d6", Label: "d6", Group: "row 6", Detail: "draws level on your rival's panel of 4"},
 			{Move: "g6", Label: "g6", Group: "row 6", Detail: "takes a panel of 6"},
 			{Move: "h6", Label: "h6", Group: "row 6", Detail: "takes a panel of 6"},
 			{Move: "f5", Label: "f5", Group: "row 5", Detail: "takes a panel of 3"},
@@ -148,7 +148,7 @@ func TestMenu(t *testing.T) {
 		}},
 		{"the last choice", strings.TrimSuffix(drawnGame, " e1"), []game.Choice{
 			{Move: "a8", Label: "a8", Group: "row 8", Detail: "goes 2 ahead on your panel of 4"},
-			{Move: "e1", Label: "e1", Group: "row 1", Detail: "still 1 behind on red's panel of 6, and ends the game"},
+			{Move: "e1", Label: "e1", Group: "row 1", Detail: "still 1 behind on your rival's panel of 6, and ends the game"},
 		}},
 		{"the end", drawnGame, nil},
 	} {
