@@ -1,0 +1,97 @@
+// Package whole puts files in their places whole or not at all, whenever the
+// process or the machine may stop. It refuses to know what is in them.
+package whole
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// mode lets only the owner read and write.
+const mode = 0o600
+
+// Write makes the file at path, with mode 0600, of what fill writes. It is
+// written under another name beside its place, and has its own only once all
+// of it is on the disk; after an error nothing is left. A file that is there
+// already is replaced if that is wished, and else it is an error that wraps
+// fs.ErrExist.
+func Write(path string, replace bool, fill func(io.Writer) error) (err error) {
+	if !replace {
+		if err := free(path); err != nil {
+			return err
+		}
+	}
+	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if gone := os.Remove(part.Name()); err == nil && !errors.Is(gone, fs.ErrNotExist) {
+			err = gone
+		}
+	}()
+	err = fill(part)
+	if err == nil {
+		err = errors.Join(part.Chmod(mode), part.Sync())
+	}
+	if err := errors.Join(err, part.Close()); err != nil {
+		return err
+	}
+	return name(part.Name(), path, replace)
+}
+
+// name gives a finished file its name.
+func name(part, path string, replace bool) error {
+	if !replace {
+		return Place(part, path)
+	}
+	if err := os.Rename(part, path); err != nil {
+		return err
+	}
+	return SyncDir(filepath.Dir(path))
+}
+
+// Place moves a finished file to a name that is free, lastingly. If the name
+// is taken, even at this moment, the error wraps fs.ErrExist and both files
+// stay where they are.
+func Place(from, to string) error {
+	switch err := os.Link(from, to); {
+	case err == nil:
+		return errors.Join(os.Remove(from), SyncDir(filepath.Dir(to)))
+	case errors.Is(err, fs.ErrExist):
+		return taken(to)
+	case errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	// Here files cannot have two names, not even for a moment.
+	if err := free(to); err != nil {
+		return err
+	}
+	return errors.Join(os.Rename(from, to), SyncDir(filepath.Dir(to)))
+}
+
+// SyncDir makes what happened to the names in a folder last.
+func SyncDir(path string) error {
+	dir, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(dir.Sync(), dir.Close())
+}
+
+// free refuses a name that is taken.
+func free(path string) error {
+	switch _, err := os.Lstat(path); {
+	case err == nil:
+		return taken(path)
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	return nil
+}
+
+func taken(path string) error { return fmt.Errorf("%s: %w", path, fs.ErrExist) }
