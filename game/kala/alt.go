@@ -7,10 +7,6 @@ import (
 	"galet/game"
 )
 
-// altName is the most characters that a name may take in a description; a
-// longer one is cut, so that the description keeps within game.AltLimit.
-const altName = 32
-
 // Alt describes the turn, the last sowing, both reserves, the granary, both
 // cups, all sixteen field cups with those covered in brackets, and the legal
 // moves, one entry a way. For a position of another game it is empty.
@@ -19,7 +15,7 @@ func (Game) Alt(p game.Position, names [2]string) string {
 	if !ok {
 		return ""
 	}
-	names = [2]string{cut(names[0]), cut(names[1])}
+	names = [2]string{game.ShortName(names[0]), game.ShortName(names[1])}
 	var b strings.Builder
 	k.altTurn(&b, names)
 	if last := k.lastWords(names); last != "" {
@@ -29,15 +25,6 @@ func (Game) Alt(p game.Position, names [2]string) string {
 	k.altField(&b)
 	k.altMoves(&b)
 	return b.String()
-}
-
-// cut keeps the first characters of a long name.
-func cut(name string) string {
-	runes := []rune(name)
-	if len(runes) <= altName {
-		return name
-	}
-	return string(runes[:altName-1]) + "…"
 }
 
 func (p Position) altTurn(b *strings.Builder, names [2]string) {

@@ -9,14 +9,11 @@ import (
 	"galet/game"
 )
 
-// altName is the most characters that a name may take in a description.
-const altName = 32
-
 // Alt describes whose turn it is, who plays what and needs what, the last
 // move, the stones of each colour and every legal move. Of each row only the
 // first cell carries the letter: "f2 4-7" is f2, f4, f5, f6 and f7.
 //
-// That much always fits game.AltLimit, with names cut to 32 characters: on the
+// That much always fits game.AltLimit, with names of game.NameLimit: on the
 // large board the lists take 500 at most, the sentences 350. If they still
 // fit, three parts follow, each left out where it does not: the groups that
 // touch several sides or, at the end, the group that decided; where the sides
@@ -27,22 +24,13 @@ func (Game) Alt(p game.Position, names [2]string) string {
 	if !ok {
 		return ""
 	}
-	text := u.altCore([2]string{cut(names[0]), cut(names[1])})
+	text := u.altCore([2]string{game.ShortName(names[0]), game.ShortName(names[1])})
 	for _, part := range []string{u.altGroups(), u.board.grid.sidesWords(), u.board.grid.neighboursWords()} {
 		if part != "" && utf8.RuneCountInString(text)+utf8.RuneCountInString(part)+1 <= game.AltLimit {
 			text += " " + part
 		}
 	}
 	return text
-}
-
-// cut keeps the first characters of a long name.
-func cut(name string) string {
-	runes := []rune(name)
-	if len(runes) <= altName {
-		return name
-	}
-	return string(runes[:altName-1]) + "…"
 }
 
 // altCore is what is said in any case.
