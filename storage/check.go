@@ -2,6 +2,7 @@ package storage
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -11,40 +12,33 @@ import (
 	"galet/storage/group"
 )
 
-// Problem is one thing that is wrong with a file.
-type Problem struct {
-	// Where names the thing: "match 12", "matches_open", "pages".
-	Where string
-	What  string
-}
-
-// String is both in one line.
-func (p Problem) String() string { return p.Where + ": " + p.What }
-
 // Check reads everything in the file: it looks for pages that are lost or
 // broken, replays every match, and compares each challenge, match and notice
 // with the others and with the indexes. It returns what is wrong, nothing if
-// all is well. Updates wait while the pages are read.
+// all is well. If pages are broken it looks no further. Updates wait while the
+// pages are read.
 func (db *DB) Check() ([]Problem, error) {
-	c := &checker{}
+	c := &checker{schema: db.schema}
 	if err := db.checkPages(c); err != nil {
 		return nil, closed(err)
+	}
+	if len(c.problems) > 0 {
+		return c.problems, nil // what they hold cannot be trusted
 	}
 	err := db.checkContents(c)
 	return c.problems, closed(err)
 }
 
-// checkPages needs the transaction of a writer, for only that keeps others
-// from freeing pages meanwhile. It undoes it, for there is nothing to write.
+// checkPages reads the file. In a store that may write it takes the place of
+// the writer meanwhile, so that the pages stay as they are.
 func (db *DB) checkPages(c *checker) error {
-	b, err := db.bolt.Begin(true)
+	b, err := db.bolt.Begin(!db.bolt.IsReadOnly())
 	if err != nil {
 		return err
 	}
-	for err := range b.Check() {
-		c.report("pages", "%v", err)
-	}
-	return b.Rollback()
+	problems, err := readPages(db.file)
+	c.problems = append(c.problems, problems...)
+	return errors.Join(err, b.Rollback())
 }
 
 // checkContents checks what the pages hold, if all buckets are there.
@@ -66,6 +60,7 @@ func (db *DB) checkContents(c *checker) error {
 // checker collects problems.
 type checker struct {
 	*tx
+	schema   schema
 	problems []Problem
 }
 
@@ -83,7 +78,7 @@ func (c *checker) stage(name string, f func() error) {
 // buckets compares the buckets of the file with those of the schema, and tells
 // whether one is missing.
 func (c *checker) buckets() (missing bool) {
-	for _, name := range allBuckets {
+	for _, name := range c.schema.buckets {
 		if c.bucket(name) == nil {
 			c.report(string(name), "the bucket is missing")
 			missing = true
@@ -91,7 +86,7 @@ func (c *checker) buckets() (missing bool) {
 	}
 	cursor := c.bolt.Cursor()
 	for name, _ := cursor.First(); name != nil; name, _ = cursor.Next() {
-		if !slices.ContainsFunc(allBuckets, func(known []byte) bool { return bytes.Equal(name, known) }) {
+		if !slices.ContainsFunc(c.schema.buckets, func(known []byte) bool { return bytes.Equal(name, known) }) {
 			c.report(string(name), "an unknown bucket")
 		}
 	}

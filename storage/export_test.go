@@ -1,6 +1,8 @@
 package storage
 
 import (
+	"io"
+
 	bolt "go.etcd.io/bbolt"
 
 	"galet/game"
@@ -39,4 +41,37 @@ func DecodeMatch(find func(game.ID) (game.Game, bool), id match.ID, value []byte
 // DecodeChallenge reads a challenge's value.
 func DecodeChallenge(find func(game.ID) (game.Game, bool), id match.ID, value []byte) (match.Challenge, error) {
 	return (&tx{terms: &terms{games: find}}).decodeChallenge(id, value)
+}
+
+// Step is a migration of a schema that there will be.
+type Step struct {
+	Name string
+	Do   func(*bolt.Tx) error
+}
+
+// later is the current schema with more steps, which make more buckets.
+func later(buckets []string, steps []Step) schema {
+	s := schema{buckets: allBuckets, migrations: current.migrations}
+	for _, name := range buckets {
+		s.buckets = append(s.buckets[:len(s.buckets):len(s.buckets)], []byte(name))
+	}
+	for _, step := range steps {
+		s.migrations = append(s.migrations[:len(s.migrations):len(s.migrations)], migration{step.Name, step.Do})
+	}
+	return s
+}
+
+// OpenLater is Open by a program that knows a later schema.
+func OpenLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
+	return later(buckets, steps).open(path, o)
+}
+
+// OpenReadLater is OpenRead by such a program.
+func OpenReadLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
+	return later(buckets, steps).openRead(path, o)
+}
+
+// BackupLater is Backup by such a program.
+func BackupLater(path string, w io.Writer, steps ...Step) error {
+	return later(nil, steps).backup(path, w, DefaultTimeout)
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
-	"syscall"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -36,30 +35,56 @@ type Options struct {
 
 // DB is an open file. It may be used from several goroutines.
 type DB struct {
+	schema    schema
 	bolt      *bolt.DB
+	file      *os.File
 	terms     *terms
 	group     *group.Group[*shared]
 	committed func(time.Duration, int)
 }
 
-// Open opens the file at path, or makes it with mode 0600 if there is none.
-// What cannot be opened is left as it was, and the error wraps ErrLocked,
-// ErrReadOnly, ErrForeign, ErrTruncated, ErrDamaged, ErrNewer or what the
-// operating system said.
-func Open(path string, o Options) (*DB, error) {
-	if o.Timeout == 0 {
-		o.Timeout = DefaultTimeout
-	}
-	db, made, err := open(path, o.Timeout)
+// Open opens the file at path, or makes it with mode 0600 if there is none. A
+// file of an older schema is brought up to date, and a copy of it is kept
+// beside it. What cannot be opened is left as it was, and the error wraps
+// ErrLocked, ErrReadOnly, ErrForeign, ErrTruncated, ErrDamaged, ErrNewer or
+// what the operating system said.
+func Open(path string, o Options) (*DB, error) { return current.open(path, o) }
+
+// OpenRead opens the file at path for reading. Nobody may have it open for
+// writing, and nobody can until it is closed. It is refused as by Open, and
+// with ErrOlder.
+func OpenRead(path string, o Options) (*DB, error) { return current.openRead(path, o) }
+
+func (s schema) openRead(path string, o Options) (*DB, error) {
+	db, file, version, err := s.look(path, o.timeout())
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
-	o.Log.Info("store opened", "path", path, "new", made, "schema", schemaVersion)
-	return newDB(db, o), nil
+	if version < s.version() {
+		err := fmt.Errorf("open %s: %w: schema %d, not %d", path, ErrOlder, version, s.version())
+		return nil, errors.Join(err, db.Close())
+	}
+	return s.newDB(db, file, o), nil
 }
 
-func newDB(b *bolt.DB, o Options) *DB {
-	db := &DB{bolt: b, terms: &terms{games: o.Games}, committed: o.Committed}
+func (s schema) open(path string, o Options) (*DB, error) {
+	made, err := s.prepare(path, o.timeout())
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	db, file, err := openBolt(path, false, o.timeout())
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	if err := s.update(db, o.Log); err != nil {
+		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), db.Close())
+	}
+	o.Log.Info("store opened", "path", path, "new", made, "schema", s.version())
+	return s.newDB(db, file, o), nil
+}
+
+func (s schema) newDB(b *bolt.DB, file *os.File, o Options) *DB {
+	db := &DB{schema: s, bolt: b, file: file, terms: &terms{games: o.Games}, committed: o.Committed}
 	if db.committed == nil {
 		db.committed = func(time.Duration, int) {}
 	}
@@ -67,44 +92,38 @@ func newDB(b *bolt.DB, o Options) *DB {
 	return db
 }
 
-// open finds or makes the file, and looks at it before it may be written.
-func open(path string, timeout time.Duration) (db *bolt.DB, made bool, err error) {
-	info, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		if err := create(path, timeout); err != nil {
-			return nil, false, err
-		}
-		made = true
-	} else if err != nil {
-		return nil, false, err
-	} else if err := inspect(path, info, timeout); err != nil {
-		return nil, false, err
+func (o Options) timeout() time.Duration {
+	if o.Timeout == 0 {
+		return DefaultTimeout
 	}
-	db, err = openBolt(path, timeout)
-	return db, made, err
+	return o.Timeout
 }
 
-// openBolt opens a file for writing. The free list is a hash map, which stays
-// quick when many pages are free, and is written with each commit: it is
-// small, and without it every start would have to read the whole file.
-func openBolt(path string, timeout time.Duration) (db *bolt.DB, err error) {
-	err = group.Contain(func() (err error) {
-		db, err = bolt.Open(path, fileMode, &bolt.Options{
-			Timeout:      timeout,
-			FreelistType: bolt.FreelistMapType,
-			NoStatistics: true,
-		})
+// prepare makes the file if there is none, or looks at it before it may be
+// written.
+func (s schema) prepare(path string, timeout time.Duration) (made bool, err error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return true, s.create(path, timeout)
+	case err != nil:
+		return false, err
+	}
+	return false, s.inspect(path, info, timeout)
+}
+
+// update brings the file up to date, if it still has to be now that nobody
+// else can write to it.
+func (s schema) update(db *bolt.DB, log *slog.Logger) error {
+	var version uint32
+	err := db.View(func(tx *bolt.Tx) (err error) {
+		version, err = s.inspectSchema(tx)
 		return err
 	})
-	switch panicked := new(group.PanicError); {
-	case errors.Is(err, berrors.ErrTimeout):
-		return nil, ErrLocked
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
-		return nil, fmt.Errorf("%w: %w", ErrReadOnly, err)
-	case errors.As(err, &panicked):
-		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+	if err != nil || version == s.version() {
+		return err
 	}
-	return db, err
+	return s.migrate(db, version, log)
 }
 
 // View implements match.Store. A panic in f is returned as a

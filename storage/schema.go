@@ -32,8 +32,20 @@
 // hold empty values, and follow from the others.
 package storage
 
-// schemaVersion is the version of all that the package comment describes.
-const schemaVersion = 1
+// schema is what a file holds, and how older files come to hold it.
+type schema struct {
+	// buckets are those that a file of this schema has, and no others.
+	buckets [][]byte
+	// migrations lead here, one version each, from version 1 on.
+	migrations []migration
+}
+
+// current is the schema that the package comment describes, of version 1. A
+// change that older versions of the program cannot read adds a migration.
+var current = schema{buckets: allBuckets}
+
+// version counts the schemas from 1.
+func (s schema) version() uint32 { return 1 + uint32(len(s.migrations)) }
 
 // The buckets of the file.
 var (
@@ -51,7 +63,7 @@ var (
 	bucketOutboxOf   = []byte("outbox_of")
 )
 
-// allBuckets are the buckets that a file of this schema has, and no others.
+// allBuckets are the buckets of the current schema.
 var allBuckets = [][]byte{
 	bucketGalet, bucketChallenges, bucketMatches, bucketOutbox, bucketNotes, bucketSettings,
 	bucketMade, bucketReceived, bucketDue, bucketOpen, bucketEnded, bucketOutboxOf,

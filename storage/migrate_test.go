@@ -1,0 +1,202 @@
+package storage_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	bolt "go.etcd.io/bbolt"
+
+	"galet/storage"
+)
+
+// The steps to two schemas that there will be: the first makes a bucket, the
+// second fills it with the notes.
+func addBucket(tx *bolt.Tx) error {
+	_, err := tx.CreateBucket([]byte("more"))
+	return err
+}
+
+func moveNotes(tx *bolt.Tx) error {
+	from, to := tx.Bucket([]byte("notes")), tx.Bucket([]byte("more"))
+	err := from.ForEach(func(k, v []byte) error { return to.Put(k, v) })
+	return errors.Join(err, from.Delete([]byte("key")))
+}
+
+var steps = []storage.Step{{"a bucket", addBucket}, {"notes in it", moveNotes}}
+
+// openLater opens a file by a program of the later schema, and gives what it
+// logged.
+func openLater(path string, steps ...storage.Step) (logged string, err error) {
+	var log bytes.Buffer
+	o := options()
+	o.Log = slog.New(slog.NewTextHandler(&log, nil))
+	db, err := storage.OpenLater(path, o, []string{"more"}, steps...)
+	if err == nil {
+		err = db.Close()
+	}
+	return log.String(), err
+}
+
+// hexOf is a text as dump shows it.
+func hexOf(text string) string { return fmt.Sprintf("%x", text) }
+
+func TestMigrate(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	before := dump(t, path)
+	logged, err := openLater(path, steps...)
+	must(t, err)
+	want := maps.Clone(before)
+	delete(want, "notes/"+hexOf("key"))
+	maps.Copy(want, map[string]string{"galet/" + hexOf("schema"): "00000003", "more": "0", "more/" + hexOf("key"): hexOf("value")})
+	if d := cmp.Diff(want, dump(t, path)); d != "" {
+		t.Errorf("migrated (-want +got):\n%s", d)
+	}
+	kept := path + ".v1.bak"
+	if d := cmp.Diff(before, dump(t, kept)); d != "" {
+		t.Errorf("the copy (-want +got):\n%s", d)
+	}
+	if !strings.Contains(logged, kept) || !strings.Contains(logged, "from=1 to=3") {
+		t.Errorf("the log does not tell: %s", logged)
+	}
+	must(t, os.Remove(kept))
+	logged, err = openLater(path, steps...)
+	if err != nil || strings.Contains(logged, "migrate") || len(folder(t, path)) != 1 {
+		t.Errorf("opened again: %v, %s, %v", err, logged, folder(t, path))
+	}
+	if _, err := tryOpen(path); !errors.Is(err, storage.ErrNewer) {
+		t.Errorf("opened by the program of before: %v", err)
+	}
+}
+
+// folder lists the names beside a file.
+func folder(t *testing.T, path string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(filepath.Dir(path))
+	must(t, err)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// TestMigrateFails has the second step fail: the file is as it was, and is
+// migrated when the fault is gone.
+func TestMigrateFails(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name string
+		step storage.Step
+		says string
+	}{
+		{"an error", storage.Step{"notes", func(*bolt.Tx) error { return errOwn }}, "to schema 3, notes: " + errOwn.Error()},
+		{"a panic", storage.Step{"notes", func(*bolt.Tx) error { panic("boom") }}, "panic: boom"},
+		{"an error after writing", storage.Step{"notes", func(tx *bolt.Tx) error { return errors.Join(moveNotes(tx), errOwn) }}, errOwn.Error()},
+		{"what a step should have made is not there", storage.Step{"notes", func(tx *bolt.Tx) error { return tx.DeleteBucket([]byte("more")) }}, "bucket more is missing"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			path := furnished(t)
+			before := dump(t, path)
+			_, err := openLater(path, steps[0], tt.step)
+			if err == nil || !strings.Contains(err.Error(), tt.says) || !strings.Contains(err.Error(), path+".v1.bak") {
+				t.Errorf("got %v, want %q and where the copy is", err, tt.says)
+			}
+			if d := cmp.Diff(before, dump(t, path)); d != "" {
+				t.Errorf("it was changed (-before +after):\n%s", d)
+			}
+			open(t, path)
+			_, err = openLater(path, steps...)
+			if !errors.Is(err, storage.ErrLocked) {
+				t.Errorf("while it is open: %v", err)
+			}
+		})
+	}
+}
+
+func TestMigrateAfterAFailure(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	if _, err := openLater(path, steps[0], storage.Step{"fails", func(*bolt.Tx) error { return errOwn }}); !errors.Is(err, errOwn) {
+		t.Fatal(err)
+	}
+	_, err := openLater(path, steps...)
+	must(t, err)
+	if got := dump(t, path)["more/"+hexOf("key")]; got != hexOf("value") {
+		t.Errorf("the note is %q", got)
+	}
+}
+
+// TestMigrateStopped looks at the disk as it is in the middle of the last
+// step: a process that is stopped there leaves a file of the old schema.
+func TestMigrateStopped(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	before := dump(t, path)
+	stopped := newPath(t)
+	_, err := openLater(path, steps[0], storage.Step{"notes", func(tx *bolt.Tx) error {
+		return errors.Join(moveNotes(tx), os.WriteFile(stopped, read(path), 0o600))
+	}})
+	must(t, err)
+	if d := cmp.Diff(before, dump(t, stopped)); d != "" {
+		t.Errorf("in the middle (-before +then):\n%s", d)
+	}
+	_, err = openLater(stopped, steps...)
+	must(t, err)
+	if d := cmp.Diff(dump(t, path), dump(t, stopped)); d != "" {
+		t.Errorf("begun again (-at once +again):\n%s", d)
+	}
+}
+
+// TestNotMigrated has a file that must not be touched: no step is taken, and
+// no copy made.
+func TestNotMigrated(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name  string
+		spoil func(t *testing.T, path string)
+		want  error
+	}{
+		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, storage.ErrLocked},
+		{"being read elsewhere", func(t *testing.T, path string) { openRead(t, path) }, storage.ErrLocked},
+		{"read-only", func(t *testing.T, path string) { chmod(t, path, 0o400) }, storage.ErrReadOnly},
+		{"newer than this one too", func(t *testing.T, path string) { schema(t, path, 4) }, storage.ErrNewer},
+		{"truncated", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, storage.ErrTruncated},
+		{"no room for the copy", func(t *testing.T, path string) { must(t, os.MkdirAll(filepath.Join(path+".v1.bak", "x"), 0o700)) }, fs.ErrExist},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			path := furnished(t)
+			tt.spoil(t, path)
+			before, beside := read(path), folder(t, path)
+			taken := storage.Step{"never", func(*bolt.Tx) error { t.Error("a step was taken"); return nil }}
+			if _, err := openLater(path, taken, taken); !errors.Is(err, tt.want) {
+				t.Errorf("got %v, want %v", err, tt.want)
+			}
+			if !bytes.Equal(before, read(path)) || !slices.Equal(beside, folder(t, path)) {
+				t.Errorf("something was changed; in the folder: %v", folder(t, path))
+			}
+		})
+	}
+}
+
+func TestOpenReadOlder(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	if _, err := storage.OpenReadLater(path, options(), nil, steps[0]); !errors.Is(err, storage.ErrOlder) || !strings.Contains(err.Error(), "schema 1, not 2") {
+		t.Errorf("got %v", err)
+	}
+	open(t, path)
+}

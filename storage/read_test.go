@@ -1,0 +1,177 @@
+package storage_test
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/game/match"
+	"galet/storage"
+)
+
+// openRead opens a store for reading, and closes it when the test is over.
+func openRead(t testing.TB, path string) *storage.DB {
+	t.Helper()
+	db, err := storage.OpenRead(path, options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+// TestOpenRead reads a file that may not be written, by several at once, and
+// changes nothing.
+func TestOpenRead(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	chmod(t, path, 0o400)
+	before := read(path)
+	for range 2 {
+		db := openRead(t, path)
+		checkFinds(t, db, nil)
+		must(t, db.View(func(tx match.Tx) error {
+			m, err := tx.Matches().Match(2)
+			if !m.Over() {
+				t.Errorf("read %v", m)
+			}
+			return err
+		}))
+		if err := db.Update(func(tx match.Tx) error { return tx.Notes().SetMeta("a", []byte("b")) }); err == nil {
+			t.Error("it can be written")
+		}
+	}
+	if !bytes.Equal(before, read(path)) {
+		t.Error("the file was changed")
+	}
+}
+
+func TestOpenReadRefused(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name  string
+		spoil func(t *testing.T, path string)
+		want  error
+	}{
+		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, storage.ErrLocked},
+		{"missing", func(t *testing.T, path string) { must(t, os.Remove(path)) }, fs.ErrNotExist},
+		{"text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, storage.ErrForeign},
+		{"a folder", mkdir, storage.ErrForeign},
+		{"empty", func(t *testing.T, path string) { truncate(t, path, 0) }, storage.ErrTruncated},
+		{"half", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, storage.ErrTruncated},
+		{"pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, storage.ErrDamaged},
+		{"newer", func(t *testing.T, path string) { schema(t, path, 2) }, storage.ErrNewer},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			path := furnished(t)
+			tt.spoil(t, path)
+			before := read(path)
+			if _, err := storage.OpenRead(path, options()); !errors.Is(err, tt.want) || !strings.Contains(err.Error(), path) {
+				t.Errorf("got %v, want %v", err, tt.want)
+			}
+			if !bytes.Equal(before, read(path)) {
+				t.Error("the file was changed")
+			}
+		})
+	}
+}
+
+// TestDamageIsListed breaks two pages: all that is wrong is told at once.
+func TestDamageIsListed(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	scratch(t, path, 3*4096, size(t, path))
+	for name, open := range map[string]func(string, storage.Options) (*storage.DB, error){
+		"Open": storage.Open, "OpenRead": storage.OpenRead,
+	} {
+		_, err := open(path, options())
+		var all *storage.ProblemsError
+		if !errors.As(err, &all) || len(all.Problems) == 0 || !strings.Contains(err.Error(), all.Problems[0].String()) {
+			t.Errorf("%s: got %v, want a *ProblemsError", name, err)
+		}
+	}
+}
+
+// TestDamage overwrites parts of a file at random: it is refused, or it can be
+// read to its end and checked, and nothing panics or hangs.
+func TestDamage(t *testing.T) {
+	t.Parallel()
+	good := read(furnished(t))
+	for at := 2 * 4096; at < len(good); at += 97 {
+		path := newPath(t)
+		harmed := bytes.Clone(good)
+		harmed[at] ^= 0x55
+		must(t, os.WriteFile(path, harmed, 0o600))
+		db, err := storage.OpenRead(path, options())
+		if err != nil {
+			continue
+		}
+		if _, err := db.Check(); err != nil {
+			t.Errorf("byte %d: %v", at, err)
+		}
+		must(t, db.Close())
+	}
+}
+
+// TestBackup copies a file that nobody has open, and one that is written to
+// all the time.
+func TestBackup(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	var closed bytes.Buffer
+	must(t, storage.Backup(path, &closed, time.Millisecond))
+	copied := newPath(t)
+	write(t, copied, closed.String())
+	if d := cmp.Diff(dump(t, path), dump(t, copied)); d != "" {
+		t.Errorf("(-file +copy):\n%s", d)
+	}
+	db := open(t, path)
+	if err := storage.Backup(path, &closed, time.Millisecond); !errors.Is(err, storage.ErrLocked) {
+		t.Errorf("while it is open: %v", err)
+	}
+	s := service(db, newClock())
+	stop := make(chan struct{})
+	go func() {
+		defer close(stop)
+		for range 50 {
+			if err := s.SetMeta("note", bytes.Repeat([]byte("x"), 1000)); err != nil {
+				t.Error(err)
+			}
+		}
+	}()
+	for range 5 {
+		copied := newPath(t)
+		var open bytes.Buffer
+		n, err := db.WriteTo(&open)
+		if err != nil || n != int64(open.Len()) {
+			t.Errorf("%d bytes of %d, %v", n, open.Len(), err)
+		}
+		write(t, copied, open.String())
+		checkFinds(t, openRead(t, copied), nil)
+	}
+	<-stop
+}
+
+func TestBackupOfAnOlderFile(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	var b bytes.Buffer
+	must(t, storage.BackupLater(path, &b, steps...))
+	copied := newPath(t)
+	write(t, copied, b.String())
+	if d := cmp.Diff(dump(t, path), dump(t, copied)); d != "" {
+		t.Errorf("(-file +copy):\n%s", d)
+	}
+}
