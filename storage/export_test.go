@@ -75,3 +75,11 @@ func OpenReadLater(path string, o Options, buckets []string, steps ...Step) (*DB
 func BackupLater(path string, w io.Writer, steps ...Step) error {
 	return later(nil, steps).backup(path, w, DefaultTimeout)
 }
+
+// RestoreLater is Restore by such a program.
+func RestoreLater(backup, path string, o Options, buckets []string, steps ...Step) (bool, error) {
+	return later(buckets, steps).restore(backup, path, false, o)
+}
+
+// InPlace tells whether the open file is the one at its path.
+func (db *DB) InPlace() error { return inPlace(db.bolt.Path(), db.file) }

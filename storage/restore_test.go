@@ -1,0 +1,187 @@
+package storage_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/storage"
+)
+
+// other makes a file that has nothing in it but a note.
+func other(t *testing.T, path string) {
+	t.Helper()
+	db, err := tryOpen(path)
+	must(t, err)
+	must(t, errors.Join(service(db, newClock()).SetMeta("other", []byte("file")), db.Close()))
+}
+
+// TestRestore puts a backup in the place of what is there.
+func TestRestore(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		there   func(t *testing.T, path string)
+		replace bool
+		kept    bool
+	}{
+		{"nothing", func(*testing.T, string) {}, false, false},
+		{"a good file", other, false, true},
+		{"a broken file", func(t *testing.T, path string) { other(t, path); scratch(t, path, 0, 3*4096) }, false, true},
+		{"half a file", func(t *testing.T, path string) { other(t, path); truncate(t, path, 6000) }, false, true},
+		{"an empty file", func(t *testing.T, path string) { write(t, path, "") }, false, true},
+		{"a text", func(t *testing.T, path string) { write(t, path, "dear diary") }, false, true},
+		{"a newer file", func(t *testing.T, path string) { other(t, path); schema(t, path, 9) }, false, true},
+		{"what was kept before, by wish", func(t *testing.T, path string) {
+			other(t, path)
+			write(t, path+storage.KeptSuffix, "old")
+		}, true, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			backup, path := furnished(t), newPath(t)
+			chmod(t, backup, 0o400)
+			tt.there(t, path)
+			before := read(path)
+			kept, err := storage.Restore(backup, path, tt.replace, options())
+			if err != nil || kept != tt.kept {
+				t.Fatalf("kept: %v, %v", kept, err)
+			}
+			names := []string{filepath.Base(path)}
+			if tt.kept {
+				names = append(names, filepath.Base(path)+storage.KeptSuffix)
+				if d := cmp.Diff(before, read(path+storage.KeptSuffix)); d != "" {
+					t.Errorf("the kept file differs")
+				}
+			}
+			if d := cmp.Diff(names, folder(t, path)); d != "" {
+				t.Errorf("in the folder (-want +got):\n%s", d)
+			}
+			if d := cmp.Diff(dump(t, backup), dump(t, path)); d != "" {
+				t.Errorf("(-backup +restored):\n%s", d)
+			}
+			checkFinds(t, open(t, path), nil)
+		})
+	}
+}
+
+// TestRestoreRefused leaves everything as it was.
+func TestRestoreRefused(t *testing.T) {
+	t.Parallel()
+	keep := func(*testing.T, string) {}
+	tests := []struct {
+		name       string
+		backup, to func(t *testing.T, path string)
+		want       error
+		says       string
+	}{
+		{"the file is open", keep, func(t *testing.T, path string) { open(t, path) }, storage.ErrLocked, "another galet has it open"},
+		{"an earlier file is kept", keep, func(t *testing.T, path string) { write(t, path+storage.KeptSuffix, "old") }, fs.ErrExist, storage.KeptSuffix},
+		{"the backup is open", func(t *testing.T, path string) { open(t, path) }, keep, storage.ErrLocked, "another galet has it open"},
+		{"no backup", func(t *testing.T, path string) { must(t, os.Remove(path)) }, keep, fs.ErrNotExist, "no such file"},
+		{"half a backup", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, keep, storage.ErrTruncated, "truncated"},
+		{"a broken backup", func(t *testing.T, path string) { scratch(t, path, 3*4096, size(t, path)) }, keep, storage.ErrDamaged, "page"},
+		{"a newer backup", func(t *testing.T, path string) { schema(t, path, 2) }, keep, storage.ErrNewer, "schema 2"},
+		{"a text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, keep, storage.ErrForeign, "not a galet file"},
+		{"an unsound backup", func(t *testing.T, path string) { raw(t, path, remove("challenges", key(1))) }, keep, storage.ErrDamaged, "match 1: its challenge: not found"},
+		{"a folder in the file's place", keep, func(t *testing.T, path string) { mkdir(t, path) }, storage.ErrForeign, "not a file"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			backup, path := furnished(t), newPath(t)
+			other(t, path)
+			tt.to(t, path)
+			tt.backup(t, backup)
+			before, beside, kept := read(path), folder(t, path), read(path+storage.KeptSuffix)
+			if _, err := storage.Restore(backup, path, false, options()); !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) {
+				t.Errorf("got %v, want %v that says %q", err, tt.want, tt.says)
+			}
+			if !slices.Equal(before, read(path)) || !slices.Equal(kept, read(path+storage.KeptSuffix)) || !slices.Equal(beside, folder(t, path)) {
+				t.Errorf("something was changed; in the folder: %v", folder(t, path))
+			}
+		})
+	}
+}
+
+func TestRestoreFromItself(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	if _, err := storage.Restore(path, path, true, options()); err == nil || !strings.Contains(err.Error(), "the file itself") {
+		t.Errorf("got %v", err)
+	}
+	open(t, path)
+}
+
+// TestRestoreOlder restores a backup of an older schema: it is migrated, and
+// the backup is not.
+func TestRestoreOlder(t *testing.T) {
+	t.Parallel()
+	backup, path := furnished(t), newPath(t)
+	before := dump(t, backup)
+	_, err := storage.RestoreLater(backup, path, options(), []string{"more"}, steps...)
+	must(t, err)
+	if d := cmp.Diff(before, dump(t, backup)); d != "" {
+		t.Errorf("the backup was changed (-before +after):\n%s", d)
+	}
+	if got := dump(t, path)["more/"+hexOf("key")]; got != hexOf("value") || len(folder(t, path)) != 1 {
+		t.Errorf("the note is %q; in the folder: %v", got, folder(t, path))
+	}
+}
+
+// keepsItsPlace gives an open file the moment in which it may have lost its
+// place.
+func keepsItsPlace(db *storage.DB) (err error) {
+	for range 10_000 {
+		if err = db.InPlace(); err == nil {
+			return nil
+		}
+		runtime.Gosched()
+	}
+	return err
+}
+
+// TestRestoreWhileOthersOpen opens and closes the file all the time: whoever
+// has it open has the one that is in its place.
+func TestRestoreWhileOthersOpen(t *testing.T) {
+	t.Parallel()
+	backup, path := furnished(t), newPath(t)
+	other(t, path)
+	var opened, restored atomic.Int32
+	done := func() bool { return opened.Load() >= 3 && restored.Load() >= 3 }
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for !done() {
+			db, err := tryOpen(path)
+			if err != nil {
+				continue
+			}
+			opened.Add(1)
+			if err := errors.Join(db.Probe(), keepsItsPlace(db), db.Close()); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	wg.Go(func() {
+		for !done() {
+			switch _, err := storage.Restore(backup, path, true, options()); {
+			case err == nil:
+				restored.Add(1)
+			case !errors.Is(err, storage.ErrLocked):
+				t.Error(err)
+			}
+		}
+	})
+	wg.Wait()
+	checkFinds(t, open(t, path), nil)
+}
