@@ -19,6 +19,9 @@ func (c *checker) challenges() error {
 			c.report(where, "%v", err)
 			return
 		}
+		if _, err := match.ParseFirst(string(ch.First)); err != nil {
+			c.report(where, "%v", err)
+		}
 		if (ch.State == match.Open) != (ch.Answer == nil) {
 			c.report(where, "%v, with the answer %v", ch.State, ch.Answer)
 		}

@@ -83,3 +83,6 @@ func RestoreLater(backup, path string, o Options, buckets []string, steps ...Ste
 
 // InPlace tells whether the open file is the one at its path.
 func (db *DB) InPlace() error { return inPlace(db.bolt.Path(), db.file) }
+
+// LinesAtOnce is how many imported lines share a transaction.
+const LinesAtOnce = linesAtOnce
