@@ -65,6 +65,23 @@ func (w *World) DeleteChannel(channel string) error {
 	return nil
 }
 
+// BeginThread begins a public thread of a channel, as its server's owner
+// might.
+func (w *World) BeginThread(channel, name string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	c, err := w.place(channel)
+	if err != nil {
+		return err
+	}
+	if c.kind != textChannel {
+		return cannot("%q can have no threads", channel)
+	}
+	_, err = w.beginThread(c, w.nextID(), w.owner(c.guild), &form.Thread{Name: &name})
+	return err
+}
+
 // ArchiveThread puts a thread to sleep; locked, only a moderator can wake it.
 func (w *World) ArchiveThread(channel string, locked bool) error {
 	w.mu.Lock()
@@ -120,6 +137,21 @@ func (w *World) RemoveMember(guild, name string) error {
 		}
 	}
 	return cannot("there is no %q in the server %q", name, guild)
+}
+
+// ReturnMember lets a person of the world into a server again.
+func (w *World) ReturnMember(guild, name string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	u := w.userNamed(name)
+	for _, g := range w.guilds {
+		if g.name == guild && u != nil && g.member(u) == nil {
+			g.members = append(g.members, &member{user: u, joined: w.now(), permissions: MemberPermissions})
+			return nil
+		}
+	}
+	return cannot("%q cannot come into the server %q", name, guild)
 }
 
 // Rename changes the name by which a person is shown everywhere.

@@ -23,6 +23,10 @@ func TestChangesAroundTheBot(t *testing.T) {
 		{"calls fail", "misbehave 503 POST /interactions/*/*/callback\nana fails /offer\nana /offer"},
 		{"the gateway is cut", "gateway cut\nana fails /offer"},
 		{"a locked thread", "open talk\narchive #talk locked\nana goes #talk\nana cannot says hello"},
+		{"a thread is begun, sleeps and is woken", "thread #chat in #general\nana goes #chat\nana /offer\nexpect last \"offer\"\narchive #chat\nana cannot /offer\nana says hello\nana /offer"},
+		{"someone leaves and comes back", "kick bo from Town\nbo cannot /offer\ninvite bo to Town\nbo /offer\nexpect last \"offer\""},
+		{"limits of each scope", "misbehave 429 global 1ms POST\nana /offer\nmisbehave 429 shared 5s POST /interactions/*/*/callback 1\nana fails /offer"},
+		{"an answer is slow", "misbehave slow 20ms POST\nana /offer\nmisbehave slow 1s POST\nana fails /offer\nexpect refused 10062"},
 		{"an answer is lost", "misbehave lose POST\nana /offer\nexpect last \"offer\""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -53,8 +57,11 @@ func TestChangesOfWhatIsNotThere(t *testing.T) {
 		"channel":        w.DeleteChannel("#moon"),
 		"permissions":    w.SetPermissions("#moon", 0),
 		"thread":         w.ArchiveThread("#general", false),
+		"threads":        w.BeginThread("#moon", "chat"),
 		"server":         w.RemoveBot("Moon"),
 		"member":         w.RemoveMember("Town", "zed"),
+		"a return":       w.ReturnMember("Town", "zed"),
+		"one who is in":  w.ReturnMember("Town", "ana"),
 		"someone's name": w.Rename("zed", "Zed"),
 	} {
 		if err == nil {

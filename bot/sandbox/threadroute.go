@@ -22,7 +22,7 @@ func (c *call) postMessageThread() (reply, error) {
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
-	t, err := c.beginThread(m.channel, m.id, f)
+	t, err := c.beginThread(m.channel, m.id, c.bot, f)
 	if err != nil {
 		return reply{}, err
 	}
@@ -45,20 +45,20 @@ func (c *call) postThread() (reply, error) {
 	if f.Type != publicThread {
 		c.odd = append(c.odd, "type: only public threads (11) are imitated")
 	}
-	t, err := c.beginThread(ch, c.nextID(), f)
+	t, err := c.beginThread(ch, c.nextID(), c.bot, f)
 	if err != nil {
 		return reply{}, err
 	}
 	return reply{http.StatusCreated, c.channelObject(t)}, nil
 }
 
-func (c *call) beginThread(parent *channel, id string, f *form.Thread) (*channel, error) {
+func (w *World) beginThread(parent *channel, id string, owner *user, f *form.Thread) (*channel, error) {
 	if parent.kind != textChannel {
 		return nil, &apiError{status: 400, code: 50024, message: "Cannot execute action on this channel type"}
 	}
 	awake := 0
-	for _, ch := range c.channels {
-		if ch.thread != nil && ch.guild == parent.guild && !ch.gone && !c.archived(ch) {
+	for _, ch := range w.channels {
+		if ch.thread != nil && ch.guild == parent.guild && !ch.gone && !w.archived(ch) {
 			awake++
 		}
 	}
@@ -66,13 +66,13 @@ func (c *call) beginThread(parent *channel, id string, f *form.Thread) (*channel
 		return nil, errManyThreads
 	}
 	ch := &channel{id: id, name: *f.Name, kind: publicThread, guild: parent.guild, thread: &thread{
-		parent: parent, owner: c.bot, created: c.now(), active: c.now(), minutes: 4320,
+		parent: parent, owner: owner, created: w.now(), active: w.now(), minutes: 4320,
 	}}
 	if f.Archive != nil {
 		ch.thread.minutes = *f.Archive
 	}
-	c.channels[id] = ch
-	c.dispatch("THREAD_CREATE", intentGuilds, ch.guild, c.channelObject(ch))
+	w.channels[id] = ch
+	w.dispatch("THREAD_CREATE", intentGuilds, ch.guild, w.channelObject(ch))
 	return ch, nil
 }
 

@@ -68,14 +68,20 @@
 //	                             view send embed attach history threads everyone
 //	delete last                  takes the newest message away; "delete board"
 //	delete #attic                takes a channel away
+//	thread #talk in #general     begins a thread
 //	archive #talk                puts a thread to sleep; "archive #talk locked"
 //	kick the bot from Server     "invite the bot to Server" asks it back
+//	kick bo from Server          he leaves; "invite bo to Server" lets him back
 //	rename bo "New name"         by which he is shown
 //	misbehave 503 POST /channels/*/messages 2
-//	                             the next two such calls fail; 429 asks for
-//	                             50 ms; "drop" cuts the connection before the
-//	                             call has an effect, "lose" after
-//	gateway reconnect            asks for it (Op 7); also invalidate, cut
+//	                             the next two such calls fail; "drop" cuts the
+//	                             connection before the call has an effect,
+//	                             "lose" after
+//	misbehave 429 global 2s POST the limit's scope, and how long it asks to wait
+//	                             (50 ms); also "user", "shared"
+//	misbehave slow 2s POST       the next such call takes so long
+//	gateway reconnect            asks for it (Op 7); also invalidate, cut, silent
+//	gateway repeat 3             delivers the last three events again
 //	settle                       waits until the bot has come to rest
 //
 // When the script has ended, nothing may have been refused that was not
@@ -153,7 +159,7 @@ func (r *runner) statement(l line) error {
 	}
 	do := map[string]func([]word) error{
 		"expect": r.expect, "remember": r.remember, "allow": r.allow, "delete": r.remove, "archive": r.archive,
-		"kick": r.kick, "invite": r.invite, "rename": r.rename, "misbehave": r.misbehave, "gateway": r.gateway,
+		"thread": r.thread, "kick": r.kick, "invite": r.invite, "rename": r.rename, "misbehave": r.misbehave, "gateway": r.gateway,
 		"settle": func([]word) error { return r.world.Settle(r.ctx) },
 	}[verb]
 	switch {

@@ -57,6 +57,14 @@ func (r *runner) remove(words []word) error {
 	return r.world.DeleteMessage(m.ID)
 }
 
+// thread: "thread #talk in #general".
+func (r *runner) thread(words []word) error {
+	if len(words) != 3 || !words[1].is("in") {
+		return errors.New("a thread of what name in which channel?")
+	}
+	return r.world.BeginThread(words[2].text, strings.TrimPrefix(words[0].text, "#"))
+}
+
 func (r *runner) archive(words []word) error {
 	if len(words) == 0 {
 		return errors.New("archive what?")
@@ -64,20 +72,26 @@ func (r *runner) archive(words []word) error {
 	return r.world.ArchiveThread(words[0].text, len(words) > 1 && words[1].is("locked"))
 }
 
-// kick: "kick the bot from Server".
+// kick: "kick the bot from Server", "kick bo from Server".
 func (r *runner) kick(words []word) error {
-	if len(words) != 4 || !words[1].is("bot") {
-		return errors.New("kick the bot from which server?")
+	switch {
+	case len(words) == 4 && words[1].is("bot"):
+		return r.world.RemoveBot(words[3].text)
+	case len(words) == 3:
+		return r.world.RemoveMember(words[2].text, words[0].text)
 	}
-	return r.world.RemoveBot(words[3].text)
+	return errors.New("kick whom from which server?")
 }
 
-// invite: "invite the bot to Server".
+// invite: "invite the bot to Server", "invite bo to Server".
 func (r *runner) invite(words []word) error {
-	if len(words) != 4 || !words[1].is("bot") {
-		return errors.New("invite the bot to which server?")
+	switch {
+	case len(words) == 4 && words[1].is("bot"):
+		return r.world.AddBot(words[3].text)
+	case len(words) == 3:
+		return r.world.ReturnMember(words[2].text, words[0].text)
 	}
-	return r.world.AddBot(words[3].text)
+	return errors.New("invite whom to which server?")
 }
 
 func (r *runner) rename(words []word) error {
@@ -87,42 +101,57 @@ func (r *runner) rename(words []word) error {
 	return r.world.Rename(words[0].text, words[1].text)
 }
 
-// misbehave: what goes wrong, then method, path and how often, all of which
-// may be left out.
+// misbehave: what goes wrong, then method, path, how often, the scope of a 429
+// and how long, all of which may be left out.
 func (r *runner) misbehave(words []word) error {
 	if len(words) == 0 {
 		return errors.New("misbehave how?")
 	}
-	rule := sandbox.Rule{Times: 1, RetryAfter: 50 * time.Millisecond}
-	switch how := words[0].text; how {
-	case "drop":
-		rule.Drop = true
-	case "lose":
-		rule.Lose = true
-	default:
-		status, err := strconv.Atoi(how)
-		if err != nil || status < 400 || status > 599 {
-			return fmt.Errorf("%q is no way to misbehave", how)
-		}
-		rule.Status = status
-	}
+	rule := sandbox.Rule{Times: 1}
+	how, span := words[0].text, 50*time.Millisecond
 	for _, w := range words[1:] {
-		n, err := strconv.Atoi(w.text)
-		switch {
-		case err == nil:
-			rule.Times = n
-		case strings.HasPrefix(w.text, "/"):
-			rule.Path = w.text
-		default:
-			rule.Method = w.text
+		if d, err := time.ParseDuration(w.text); err == nil && w.text != "0" {
+			span = d
+		} else if err := misbehaviour(&rule, w.text); err != nil {
+			return err
 		}
+	}
+	switch status, err := strconv.Atoi(how); {
+	case how == "drop":
+		rule.Drop = true
+	case how == "lose":
+		rule.Lose = true
+	case how == "slow":
+		rule.Wait = span
+	case err == nil && status >= 400 && status < 600:
+		rule.Status, rule.RetryAfter = status, span
+	default:
+		return fmt.Errorf("%q is no way to misbehave", how)
 	}
 	r.world.Misbehave(rule)
 	return nil
 }
 
+// misbehaviour reads one more word on which calls go wrong, and how.
+func misbehaviour(rule *sandbox.Rule, text string) error {
+	n, err := strconv.Atoi(text)
+	switch {
+	case err == nil:
+		rule.Times = n
+	case strings.HasPrefix(text, "/"):
+		rule.Path = text
+	case text == "user" || text == "global" || text == "shared":
+		rule.Scope = text
+	case text == strings.ToUpper(text):
+		rule.Method = text
+	default:
+		return fmt.Errorf("%q is nothing about a call", text)
+	}
+	return nil
+}
+
 func (r *runner) gateway(words []word) error {
-	if len(words) != 1 {
+	if len(words) == 0 {
 		return errors.New("the gateway does what?")
 	}
 	switch words[0].text {
@@ -132,8 +161,25 @@ func (r *runner) gateway(words []word) error {
 		r.world.InvalidateSessions(false)
 	case "cut":
 		r.world.DropGateway(-1)
+	case "silent":
+		r.world.SilenceGateway()
+	case "repeat":
+		return r.repeat(words[1:])
 	default:
 		return fmt.Errorf("%q is nothing that the gateway does", words[0].text)
 	}
+	return nil
+}
+
+// repeat: "gateway repeat 3".
+func (r *runner) repeat(words []word) error {
+	if len(words) != 1 {
+		return errors.New("repeat how many events?")
+	}
+	n, err := strconv.Atoi(words[0].text)
+	if err != nil {
+		return err
+	}
+	r.world.Redeliver(n)
 	return nil
 }
