@@ -49,6 +49,7 @@ const (
 	cmdGames     = "games"
 	cmdResign    = "resign"
 	cmdRecord    = "record"
+	cmdReplay    = "replay"
 	cmdPreview   = "preview"
 	cmdHelp      = "help"
 
@@ -73,6 +74,7 @@ func (b *Bot) commands() []command {
 			commandOption{Type: optionUser, Name: optPlayer, Description: textPlayerOption}),
 		newCommand(cmdResign, textResignCommand, which),
 		newCommand(cmdRecord, textRecordCommand, which),
+		newCommand(cmdReplay, textReplayCommand, which),
 		newCommand(cmdPreview, textPreviewCommand,
 			commandOption{Type: optionString, Name: optGame, Description: textGameOption, Required: true, Choices: b.gameChoices()},
 			commandOption{Type: optionBoolean, Name: optShow, Description: textShowOption, Required: true}),

@@ -57,7 +57,7 @@ func TestHelp(t *testing.T) {
 			t.Errorf("no %s in\n%s", a.Title, reply.Message.Content)
 		}
 	}
-	for _, command := range []string{"challenge", "move", "board", "games", "resign", "record", "preview"} {
+	for _, command := range []string{"challenge", "move", "board", "games", "resign", "record", "replay", "preview"} {
 		if !strings.Contains(reply.Message.Content, "`/"+command+"`") {
 			t.Errorf("no /%s", command)
 		}

@@ -11,6 +11,9 @@ type Reply struct {
 	Private bool
 	// Choices complete an option.
 	Choices []Suggestion
+	// Later makes the message that follows a Promise, in its own time; it
+	// never fails, as Handle does not.
+	Later func() Message
 
 	// About is the challenge or match whose notices wait to be said; 0: none.
 	About match.ID
@@ -28,6 +31,8 @@ type Form int
 const (
 	// Post is a new message.
 	Post Form = 4
+	// Promise says that a message will follow.
+	Promise Form = 5
 	// Update changes the message that carries the button or menu.
 	Update Form = 7
 	// Complete gives an option's choices.

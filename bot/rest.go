@@ -165,6 +165,14 @@ func (r *rest) original(ctx context.Context, app string, i interaction) (match.M
 	return match.MessageID(made.ID), err
 }
 
+// fill puts a message where one was promised.
+func (r *rest) fill(ctx context.Context, app string, i interaction, p payload) error {
+	return r.do(ctx, call{
+		route: "fill answer", method: http.MethodPatch, files: p.files,
+		url: discordgo.EndpointInteractionResponseActions(app, url.PathEscape(i.Token)),
+	}, p, nil)
+}
+
 // commands are the commands that are registered for the application.
 func (r *rest) commands(ctx context.Context, app string) (found []registered, err error) {
 	err = r.do(ctx, call{

@@ -44,6 +44,7 @@ func (b *Bot) newRoutes() routes {
 			cmdGames:     b.listGames,
 			cmdResign:    b.askResign,
 			cmdRecord:    b.record,
+			cmdReplay:    b.replay,
 			cmdPreview:   b.setPreview,
 			cmdHelp:      b.help,
 		},
@@ -75,8 +76,7 @@ func (b *Bot) Handle(r Request) (reply Reply) {
 	r.of.outcome = outcomeOK
 	defer func() {
 		if p := recover(); p != nil {
-			b.log.Error("panic", r.attrs("panic", p, "stack", string(debug.Stack()))...)
-			reply, r.of.outcome = r.answer(textFailed), outcomePanic
+			reply = r.answer(b.panicked(r, p))
 		}
 		level := b.log.Info
 		if r.Kind == Completion {
@@ -86,13 +86,25 @@ func (b *Bot) Handle(r Request) (reply Reply) {
 	}()
 	reply, err := b.route(r)
 	if err != nil {
-		r.of.outcome = outcomeOf(err)
-		if r.of.outcome == failed {
-			b.log.Error("interaction failed", r.attrs("err", err)...)
-		}
-		reply = r.answer(b.words(r, err))
+		reply = r.answer(b.refused(r, err))
 	}
 	return reply
+}
+
+// refused notes what went wrong, and gives the words for it.
+func (b *Bot) refused(r Request, err error) string {
+	r.of.outcome = outcomeOf(err)
+	if r.of.outcome == failed {
+		b.log.Error("interaction failed", r.attrs("err", err)...)
+	}
+	return b.words(r, err)
+}
+
+// panicked notes a panic, and gives the words for it.
+func (b *Bot) panicked(r Request, p any) string {
+	b.log.Error("panic", r.attrs("panic", p, "stack", string(debug.Stack()))...)
+	r.of.outcome = outcomePanic
+	return textFailed
 }
 
 // route finds the handler of a request; outside servers there is none.

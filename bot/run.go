@@ -19,6 +19,10 @@ const (
 	// waitingLimit is how many requests may wait; those beyond it would not
 	// be answered in time anyway.
 	waitingLimit = 2048
+	// studios is how many messages that take long are made at once, for they
+	// take memory too; studioLimit is how many of them may wait.
+	studios     = 2
+	studioLimit = 64
 	// callTimeout is how long one call of the API may take.
 	callTimeout = 15 * time.Second
 )
@@ -28,6 +32,7 @@ type host struct {
 	*Bot
 	rest   *rest
 	hands  *lanes.Lanes // answer requests
+	studio *lanes.Lanes // makes what was promised
 	poster *poster
 	// seen are the interactions that have been taken: Discord may deliver one
 	// twice.
@@ -84,6 +89,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		Bot:    b,
 		rest:   r,
 		hands:  lanes.New(workers, waitingLimit),
+		studio: lanes.New(studios, studioLimit),
 		poster: newPoster(b, r, fail),
 		seen:   newRecently[string](4096),
 		fail:   fail,
@@ -185,7 +191,7 @@ func (h *host) stop(abandon func()) {
 	h.stopping.Store(true)
 	grace, cancel := context.WithTimeout(h.work, h.config.Grace)
 	defer cancel()
-	if err := errors.Join(h.hands.Close(grace), h.poster.lanes.Close(grace)); err != nil {
+	if err := errors.Join(h.hands.Close(grace), h.studio.Close(grace), h.poster.lanes.Close(grace)); err != nil {
 		h.log.Warn("stopped early", "err", err)
 	}
 	abandon()

@@ -26,6 +26,10 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 		}
 	}()
 	reply := h.Handle(r)
+	if reply.Form == Promise {
+		h.promise(i, r, reply, began)
+		return
+	}
 	if reply.About == 0 {
 		h.give(i, r, reply, began)
 		return
@@ -93,7 +97,9 @@ func (h *host) give(i interaction, r Request, reply Reply, began time.Time) (mat
 		h.answered(r, outcomeUnanswered, began)
 		return "", false
 	}
-	h.answered(r, r.of.outcome, began)
+	if reply.Form != Promise {
+		h.answered(r, r.of.outcome, began)
+	}
 	if id == "" && reply.Form == Post && reply.Says != nil {
 		if id, err = h.rest.original(h.work, *h.app.Load(), i); err != nil {
 			h.log.Warn("answer's message unknown", r.attrs("err", err)...)
@@ -130,6 +136,9 @@ func (r Reply) answer() answer {
 			list.Choices[i] = commandChoice{Name: clip(c.Name, itemLimit), Value: c.Value}
 		}
 		return answer{Type: int(Complete), Data: list}
+	}
+	if r.Form == Promise {
+		return answer{Type: int(Promise), Data: promise{Flags: flagEphemeral}}
 	}
 	p := r.Message.payload()
 	if r.Private && r.Form == Post {

@@ -15,6 +15,7 @@ const (
 	textGamesCommand     = "List open matches and challenges: whose turn it is, and where"
 	textResignCommand    = "Give up a match (you are asked first)"
 	textRecordCommand    = "Get all moves of a match as a file"
+	textReplayCommand    = "See a whole match again as an animation, alone"
 	textPreviewCommand   = "Choose whether a move from a menu is shown to you before it counts"
 	textHelpCommand      = "What this is, the games, and what to type"
 

@@ -29,6 +29,7 @@ func textHelp(games []game.About) string {
 		"`/games` – your matches: whose turn, and where",
 		"`/resign` – give a match up",
 		"`/record` – all moves of a match as a file",
+		"`/replay` – a whole match as an animation",
 		"`/preview` – whether a chosen move is shown to you before it counts",
 		"",
 		"You are mentioned when it is your turn.",

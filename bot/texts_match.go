@@ -41,13 +41,24 @@ func textMoves(n int) string {
 	return fmt.Sprintf("%d moves", n)
 }
 
-// textAgainst says who plays what.
+// textAgainst says who plays against whom.
 func textAgainst(names, seats [2]string) string {
-	return fmt.Sprintf("%s (%s) against %s (%s).", names[game.First], seats[game.First], names[game.Second], seats[game.Second])
+	return textPlays(names, seats, game.First) + " against " + textPlays(names, seats, game.Second) + "."
 }
 
 // textTurn calls on the player to move.
-func textTurn(name, seat string) string { return fmt.Sprintf("%s (%s), it is your turn.", name, seat) }
+func textTurn(names, seats [2]string, mover game.Seat) string {
+	return textPlays(names, seats, mover) + ", it is your turn."
+}
+
+// textPlays names a player and what the player plays, if that tells the two
+// apart.
+func textPlays(names, seats [2]string, s game.Seat) string {
+	if seats[game.First] == seats[game.Second] {
+		return names[s]
+	}
+	return names[s] + " (" + seats[s] + ")"
+}
 
 // textEnd says how a match ended outside the rules; a match that the rules
 // ended has the game's own words for it.
@@ -183,7 +194,30 @@ func textShown(id match.ID) string { return fmt.Sprintf("The board of #%s follow
 // textChallengeMade confirms that a challenge is on its way.
 func textChallengeMade(id match.ID) string { return fmt.Sprintf("Your challenge #%s follows.", id) }
 
+// textReplay stands beside the animation; outcome is empty while the match
+// goes on.
+func textReplay(m match.Match, title, outcome string) string {
+	if outcome == "" {
+		return fmt.Sprintf("%s · %s so far, one after another.", textHead(m.ID, title), textMoves(m.Ply()))
+	}
+	return fmt.Sprintf("%s · %s, one after another. %s", textHead(m.ID, title), textMoves(m.Ply()), sentence(outcome))
+}
+
+// textReplayAlt describes the animation; last describes its last picture.
+func textReplayAlt(m match.Match, outcome, last string) string {
+	if outcome == "" {
+		return fmt.Sprintf("An animation of the match so far, %s. It stands now: %s", textMoves(m.Ply()), last)
+	}
+	return fmt.Sprintf("An animation of the whole match, %s. %s The last position: %s", textMoves(m.Ply()), sentence(outcome), last)
+}
+
+// textCrowded is the answer while too many others wait for what takes long.
+const textCrowded = "Too many animations are being drawn just now. Ask again in a minute."
+
 // textRecord stands beside the file.
 func textRecord(m match.Match, title string) string {
+	if m.Over() {
+		return fmt.Sprintf("%s · the whole match as a record, %s.", textHead(m.ID, title), textMoves(m.Ply()))
+	}
 	return fmt.Sprintf("%s · %s so far, as a record.", textHead(m.ID, title), textMoves(m.Ply()))
 }

@@ -21,7 +21,9 @@ const (
 )
 
 // purposes are those of the commands that take a match.
-var purposes = map[string]purpose{cmdMove: toMove, cmdResign: toEnd, cmdBoard: toSee, cmdRecord: toSee}
+var purposes = map[string]purpose{
+	cmdMove: toMove, cmdResign: toEnd, cmdBoard: toSee, cmdRecord: toSee, cmdReplay: toSee,
+}
 
 // recent is how many ended matches are offered for choice.
 const recent = 10

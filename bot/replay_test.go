@@ -1,0 +1,138 @@
+package bot_test
+
+import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/game"
+	"galet/game/match"
+)
+
+// What /replay promises shows the boards as they were at every ply, of open
+// and of ended matches, to anyone on the server and to no one else.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		moves []game.Move
+		ends  bool
+		says  string
+		alt   string
+	}{
+		"at the start": {nil, false, "0 moves so far", "An animation of the match so far, 0 moves."},
+		"under way":    {[]game.Move{"d4", "d7", "d8"}, false, "3 moves so far", "so far, 3 moves. It stands now: "},
+		"resigned":     {[]game.Move{"d4", "d7"}, true, "2 moves, one after another. <@101> won.", "the whole match, 2 moves. Ana won. The last position: "},
+		"called off":   {[]game.Move{"d4"}, true, "1 move, one after another. Called off.", "1 move. Called off."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			d.begin(squares, ana, bo, here)
+			boards := []image.Image{d.shown()}
+			for _, move := range row.moves {
+				d.play(1, move)
+				boards = append(boards, d.shown())
+			}
+			if row.ends {
+				if _, err := d.matches.Resign(1, bo, here); err != nil {
+					t.Fatal(err)
+				}
+				boards[len(boards)-1] = d.shown()
+			}
+			reply := d.ask(cleo, nextDoor, "replay", "match", "1")
+			if reply.Form != bot.Promise || !reply.Private || reply.About != 0 {
+				t.Fatalf("answered %+v", reply)
+			}
+			m := reply.Later()
+			if !strings.Contains(m.Content, row.says) || len(m.Pings) > 0 || len(m.Files) != 1 {
+				t.Fatalf("said %q, pings %v, %d files", m.Content, m.Pings, len(m.Files))
+			}
+			if f := m.Files[0]; f.Name != "kulami-1.gif" || !strings.Contains(f.Alt, row.alt) {
+				t.Errorf("file %s, described as %q", f.Name, f.Alt)
+			}
+			sameFilm(t, m.Files[0].Data, boards)
+		})
+	}
+}
+
+// shown is the picture on the first match's board.
+func (d *desk) shown() image.Image {
+	d.Helper()
+	board := d.ask(cleo, here, "board", "match", "1")
+	im, err := png.Decode(bytes.NewReader(board.Message.Files[0].Data))
+	if err != nil {
+		d.Fatal(err)
+	}
+	return im
+}
+
+// sameFilm compares an animation with pictures; the last must stand for
+// longer than the others.
+func sameFilm(t *testing.T, file []byte, want []image.Image) {
+	t.Helper()
+	film, err := gif.DecodeAll(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(film.Image) != len(want) {
+		t.Fatalf("%d frames, want %d", len(film.Image), len(want))
+	}
+	got := image.NewRGBA(want[0].Bounds())
+	for i, frame := range film.Image {
+		draw.Draw(got, frame.Rect, frame, frame.Rect.Min, draw.Over)
+		whole := image.NewRGBA(got.Rect)
+		draw.Draw(whole, whole.Rect, want[i], image.Point{}, draw.Src)
+		if !bytes.Equal(got.Pix, whole.Pix) {
+			t.Errorf("frame %d is not the board", i)
+		}
+		if last := len(want) - 1; i < last && film.Delay[i] >= film.Delay[last] {
+			t.Errorf("frame %d stands for %d hundredths, the last for %d", i, film.Delay[i], film.Delay[last])
+		}
+	}
+}
+
+// What goes wrong before the promise is answered at once, what goes wrong
+// after it is said in its place.
+func TestReplayRefused(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		at     match.Place
+		named  string
+		change func(*bot.Config)
+		form   bot.Form
+		says   string
+		logs   string
+	}{
+		"no such match":        {here, "9", nil, bot.Post, "no such match", `outcome="not found"`},
+		"another server":       {elsewhere, "1", nil, bot.Post, "another server", `outcome="other server"`},
+		"a game that went":     {here, "1", func(c *bot.Config) { c.Games = nil }, bot.Promise, "do not know that game", "outcome=ok"},
+		"nothing to draw with": {here, "1", func(c *bot.Config) { c.Pictures = nil }, bot.Promise, "went wrong", "msg=panic"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if row.change == nil {
+				row.change = func(*bot.Config) {}
+			}
+			d := newDeskWith(t, row.change)
+			d.begin(squares, ana, bo, here)
+			reply := d.ask(ana, row.at, "replay", "match", row.named)
+			said := reply.Message
+			if reply.Form == bot.Promise {
+				said = reply.Later()
+			}
+			if diff := cmp.Diff(row.form, reply.Form); diff != "" || !reply.Private || !strings.Contains(said.Content, row.says) {
+				t.Errorf("form %v, private %v, said %q", reply.Form, reply.Private, said.Content)
+			}
+			if log := d.log.String(); !strings.Contains(log, row.logs) {
+				t.Errorf("the log lacks %s:\n%s", row.logs, log)
+			}
+		})
+	}
+}
