@@ -101,12 +101,11 @@ func (b *Bot) boardMessage(s scene, quiet bool) (Message, error) {
 	if s.m.Over() {
 		return m, nil
 	}
-	mover := s.mover()
-	caption := s.Words.Caption(s.now, mentions(s.m.Players))
-	m.Content += "\n" + textTurn(mention(mover.ID), caption.Seats[s.now.ToMove()])
+	names := mentions(s.m.Players)
+	m.Content += "\n" + textTurn(names, s.Words.Caption(s.now, names).Seats, s.now.ToMove())
 	m.Rows = s.menus()
 	if !quiet {
-		m.Pings = []match.PlayerID{mover.ID}
+		m.Pings = []match.PlayerID{s.mover().ID}
 	}
 	return m, nil
 }
