@@ -41,7 +41,7 @@ func subcommands() []subcommand {
 	return []subcommand{
 		{"run", "-config FILE", "play on Discord until told to stop", runBot},
 		{"invite", "-config FILE | -id APPLICATION", "print the link that invites the bot to a server", runInvite},
-		{"replay", "-json | -png OUT.png [-ply N] FILE", "print or draw the positions of a record", runReplay},
+		{"replay", "-json | -png OUT.png [-ply N] | -gif OUT.gif FILE", "print or draw the positions of a record", runReplay},
 		{"version", "", "print which build this is", runVersion},
 	}
 }

@@ -8,43 +8,70 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"galet/game"
 	"galet/game/catalog"
-	"galet/render"
 )
 
+// shown is what to show of a record, and where; of the first three one is set.
+type shown struct {
+	json     bool
+	png, gif string
+	ply      int // of the picture; -1: the last
+	names    string
+}
+
 // runReplay plays a record from the start and prints a line for each position,
-// or draws one of them.
+// draws one of them, or draws them all.
 func runReplay(_ context.Context, args []string, s streams) error {
 	f := newFlags("replay", s)
-	asJSON := f.Bool("json", false, "print a line of JSON for each position")
-	png := f.String("png", "", "draw a position to `OUT.png`")
-	ply := f.Int("ply", -1, "draw the position after `N` plies; the last if not given")
-	names := f.String("names", "", "the players' `NAMES` in the picture, seat 0 first, parted by a comma")
+	var show shown
+	f.BoolVar(&show.json, "json", false, "print a line of JSON for each position")
+	f.StringVar(&show.png, "png", "", "draw a position to `OUT.png`")
+	f.StringVar(&show.gif, "gif", "", "draw all positions to `OUT.gif`, one after another")
+	f.IntVar(&show.ply, "ply", -1, "with -png: draw the position after `N` plies; the last if not given")
+	f.StringVar(&show.names, "names", "", "the players' `NAMES` in the pictures, seat 0 first, parted by a comma")
 	if err := parse(f, args, 1); err != nil {
 		return err
 	}
-	if *asJSON == (*png != "") {
-		fmt.Fprintln(s.err, "galet replay: give either -json or -png OUT.png")
+	if problem := show.problem(); problem != "" {
+		fmt.Fprintln(s.err, "galet replay:", problem)
 		return errUsage
 	}
 	record, positions, err := replay(f.Arg(0), s.in)
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.Arg(0), err)
 	}
-	if *asJSON {
+	switch {
+	case show.json:
 		return writeLines(s.out, positions)
+	case show.gif != "":
+		return drawAll(show.gif, record, positions, show.names)
 	}
-	if *ply == -1 {
-		*ply = len(positions) - 1
+	if show.ply == -1 {
+		show.ply = len(positions) - 1
 	}
-	if *ply < 0 || *ply >= len(positions) {
-		return fmt.Errorf("-ply %d: the record has positions 0 to %d", *ply, len(positions)-1)
+	if show.ply < 0 || show.ply >= len(positions) {
+		return fmt.Errorf("-ply %d: the record has positions 0 to %d", show.ply, len(positions)-1)
 	}
-	return drawTo(*png, record, positions[*ply], *names)
+	return drawOne(show.png, record, positions[show.ply], show.names)
+}
+
+// problem says what is wrong with the flags together, if anything is.
+func (s shown) problem() string {
+	given := 0
+	for _, set := range []bool{s.json, s.png != "", s.gif != ""} {
+		if set {
+			given++
+		}
+	}
+	switch {
+	case given != 1:
+		return "give one of -json, -png OUT.png and -gif OUT.gif"
+	case s.ply != -1 && s.png == "":
+		return "-ply goes with -png"
+	}
+	return ""
 }
 
 // replay reads a record ("-" is standard input) and gives each of its
@@ -90,35 +117,4 @@ func writeLines(w io.Writer, positions []game.Position) error {
 	}
 	_, err := lines.WriteTo(w)
 	return err
-}
-
-// drawTo writes the picture beside its place first, so that a failure leaves
-// what was there.
-func drawTo(path string, record game.Record, p game.Position, names string) error {
-	entry, _ := catalog.Find(record.Game)
-	picture, err := render.New(render.Options{}).PNG(entry.Painter, render.View{
-		Position: p,
-		Names:    playerNames(entry.Words, p, names),
-	})
-	if err != nil {
-		return err
-	}
-	file, err := os.CreateTemp(filepath.Dir(path), ".galet-*.png")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	_, err = file.Write(picture)
-	if err := errors.Join(err, file.Chmod(0o644), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
-}
-
-// playerNames are those given, or what the seats play.
-func playerNames(words game.Words, p game.Position, given string) [2]string {
-	if first, second, ok := strings.Cut(given, ","); ok {
-		return [2]string{first, second}
-	}
-	return words.Caption(p, [2]string{"", ""}).Seats
 }

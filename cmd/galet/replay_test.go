@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"image/gif"
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,6 +87,41 @@ func TestReplayDraws(t *testing.T) {
 	}
 }
 
+// Every game has its animation: a frame for each position, at which one can
+// look for longest at the last.
+func TestReplayAnimates(t *testing.T) {
+	t.Parallel()
+	for name, file := range map[string]string{
+		"kulami": "kulami/testdata/square-none", "unlur": "unlur/testdata/unlur-6-white-foul", "kala": "kala/testdata/kala-six",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(root, "game", file)
+			out := filepath.Join(t.TempDir(), "out.gif")
+			if _, _, err := galet(t, "", "replay", "-gif", out, "-names", "Ana,Bo", path+".json"); err != nil {
+				t.Fatal(err)
+			}
+			lines, err := os.ReadFile(path + ".jsonl")
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := os.ReadFile(out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			film, err := gif.DecodeAll(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			plies := bytes.Count(lines, []byte("\n")) - 1
+			want := append(slices.Repeat([]int{70}, plies), 300)
+			if d := cmp.Diff(want, film.Delay); d != "" || film.Config.Width != 1000 {
+				t.Errorf("%d wide; delays (-want +got):\n%s", film.Config.Width, d)
+			}
+		})
+	}
+}
+
 func TestReplayRefuses(t *testing.T) {
 	t.Parallel()
 	const square = `"options":{"board":"BBCDDDEE/BBCFFGEE/HHCFFGEE/HHIIIJJJ/KKIIILLM/NOOPPLLM/NOOQQQRR/NOOQQQRR","bonus":"none"}`
@@ -120,6 +157,10 @@ func TestUsage(t *testing.T) {
 		{"replay"},
 		{"replay", "-json"},
 		{"replay", "-json", "-png", "a.png", "-"},
+		{"replay", "-json", "-gif", "a.gif", "-"},
+		{"replay", "-png", "a.png", "-gif", "a.gif", "-"},
+		{"replay", "-gif", "a.gif", "-ply", "1", "-"},
+		{"replay", "-json", "-ply", "1", "-"},
 		{"replay", "-fly", "-"},
 		{"run", "extra"},
 	} {
