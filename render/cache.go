@@ -60,10 +60,3 @@ func (c *cache) keep(key cacheKey, value any, bytes int) any {
 	}
 	return value
 }
-
-// size is how many bytes are kept.
-func (c *cache) size() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.used
-}

@@ -12,21 +12,21 @@ import (
 // lines over all links cover, 2r wide, if three places that are all linked
 // leave no gap.
 func contours(r float64, places []Point, links [][2]int) [][]Point {
-	w := walk{r: r, places: places, ways: make([][]way, len(places))}
+	w := walk{r: r, places: places, edges: make([][]edge, len(places))}
 	for _, l := range links {
 		w.link(l[0], l[1])
 		w.link(l[1], l[0])
 	}
 	var loops [][]Point
-	for at, ways := range w.ways {
-		slices.SortFunc(ways, func(a, b way) int { return cmp.Compare(a.angle, b.angle) })
-		if len(ways) == 0 {
+	for at, edges := range w.edges {
+		slices.SortFunc(edges, func(a, b edge) int { return cmp.Compare(a.angle, b.angle) })
+		if len(edges) == 0 {
 			loops = append(loops, arc(nil, places[at].X, places[at].Y, r, 0, 1))
 		}
 	}
-	for at, ways := range w.ways {
-		for i := range ways {
-			if ways[i].gone {
+	for at, edges := range w.edges {
+		for i := range edges {
+			if edges[i].gone {
 				continue
 			}
 			if loop, filled := w.round(at, i); !filled {
@@ -42,11 +42,11 @@ func contours(r float64, places []Point, links [][2]int) [][]Point {
 type walk struct {
 	r      float64
 	places []Point
-	ways   [][]way // from each place, in the order of their angles
+	edges  [][]edge // from each place, in the order of their angles
 }
 
-// way leads to a place; angle is in turns, clockwise from the right.
-type way struct {
+// edge leads to a place; angle is in turns, clockwise from the right.
+type edge struct {
 	to    int
 	angle float64
 	gone  bool
@@ -54,33 +54,33 @@ type way struct {
 
 func (w *walk) link(from, to int) {
 	a, b := w.places[from], w.places[to]
-	w.ways[from] = append(w.ways[from], way{to: to, angle: math.Atan2(b.Y-a.Y, b.X-a.X) / (2 * math.Pi)})
+	w.edges[from] = append(w.edges[from], edge{to: to, angle: math.Atan2(b.Y-a.Y, b.X-a.X) / (2 * math.Pi)})
 }
 
-// round goes from a place along its i-th way until it is there again. It gives
+// round goes from a place along its i-th edge until it is there again. It gives
 // the outline on its left hand, and whether it went round the inside of three
 // places, where nothing is left uncovered.
 func (w *walk) round(at, i int) (loop []Point, filled bool) {
 	corners, area := 0, 0.0
-	for !w.ways[at][i].gone {
-		w.ways[at][i].gone = true
-		p, in := w.places[at], w.ways[at][i]
+	for !w.edges[at][i].gone {
+		w.edges[at][i].gone = true
+		p, in := w.places[at], w.edges[at][i]
 		at, i = in.to, w.next(in.to, at)
 		q := w.places[at]
-		loop = w.corner(loop, q, in.angle, w.ways[at][i].angle)
+		loop = w.corner(loop, q, in.angle, w.edges[at][i].angle)
 		corners++
 		area += p.X*q.Y - q.X*p.Y
 	}
 	return loop, corners == 3 && area < 0
 }
 
-// next is which way to take at a place when one comes from another: the next
+// next is which edge to take at a place when one comes from another: the next
 // one clockwise.
 func (w *walk) next(at, from int) int {
-	ways := w.ways[at]
-	for i, y := range ways {
-		if y.to == from {
-			return (i + 1) % len(ways)
+	edges := w.edges[at]
+	for i, e := range edges {
+		if e.to == from {
+			return (i + 1) % len(edges)
 		}
 	}
 	return 0

@@ -20,8 +20,8 @@
 //		if !ok {
 //			return mismatch(v, "Unlur")
 //		}
-//		s.Ground(unlurGround{size: p.Size()})    // what never changes in a match
-//		…                                        // what lies on it, from the bottom up
+//		s.Ground(unlurGround{p.Grid().Size(), p.Contract()}) // what seldom changes
+//		…                                                    // what lies on it, from the bottom up
 //		s.Header(v, plaques)
 //		s.Pills(1016, 72, key...)
 //		return nil
@@ -32,20 +32,20 @@
 //
 // # Ground
 //
-// A [Ground] is a comparable value that holds all that the unchanging part of
-// a picture depends on (a size, a board). Its Lay method gets a stage of bare
-// table and uses the same verbs: wood, hollows, trays, rails, words that never
-// change. It runs once; later pictures copy the finished layer.
+// A [Ground] is a comparable value that holds all that the layer below
+// everything depends on (a size, a board). Its Lay method gets a stage of bare
+// table and uses the same verbs: wood, hollows, trays, rails, words that stay.
+// It runs once for each value; later pictures copy the finished layer.
 //
 // # Art and sprites
 //
 // Whatever is drawn with gg is an [Art]: a comparable value (again the key
 // under which the result is kept), its even size, and Draw. [Stage.Sprite]
 // gives the finished [Sprite], [Stage.Put] lays it. Ask for a sprite once and
-// put it often. The materials are Art: [Plank], [Slab], [Shadow], [Tray],
+// put it often. The materials are Art: [Slab], [Inlay], [Shadow], [Tray],
 // [Hollow], [Bowl], [Marble], [Stone], [Cup], [Bean]. A painter adds its own kinds
-// (a hexagonal tile, a goal sign) as small types of its own; timber, bevel,
-// paint, circle, castShadow and window are there for their Draw.
+// (a hexagonal tile, a goal sign) as small types of its own; plank, timber,
+// bevel, paint, circle, castShadow and window are there for their Draw.
 //
 // # Shapes
 //
@@ -53,7 +53,7 @@
 // filled anew in each picture, in some microseconds for a small one and about
 // a millisecond for a whole board, so what repeats should rather be Art.
 // [Stage.Fill] lays a colour with an opacity, [Stage.Veil] the hatch of what is
-// blocked, [Stage.Dusk] dims all but what is put afterwards, [Stage.Light]
+// blocked, [Stage.Dusk] dims what is not put again afterwards, [Stage.Light]
 // lights a group of pieces within a contour. [Stage.Strike], a line struck
 // through a row of pieces, and [Stage.Way], where pieces went, are made of
 // sprites and cost little.

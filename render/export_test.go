@@ -12,7 +12,11 @@ var (
 )
 
 // Kept is how many bytes the renderer keeps.
-func (r *Renderer) Kept() int { return r.cache.size() }
+func (r *Renderer) Kept() int {
+	r.cache.mu.Lock()
+	defer r.cache.mu.Unlock()
+	return r.cache.used
+}
 
 // Nearest is the entry shown for a colour.
 func (p *palette) Nearest(c Colour) Colour {

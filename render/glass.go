@@ -17,9 +17,9 @@ const (
 	BlackGlass
 )
 
-// glass is the recipe of one Glass: the body from the lit spot to the rim, and
-// the light that gathers opposite and the hue it spreads; offsets and radii are fractions of the
-// marble's radius.
+// glass is the recipe of one Glass: the body from the lit spot to the rim, the
+// light that gathers opposite and the hue it spreads; offsets and radii are
+// fractions of the marble's radius.
 type glass struct {
 	offsets [4]float64
 	body    [4]Colour

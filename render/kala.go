@@ -130,7 +130,7 @@ func (b *kalaPicture) figures() {
 	}
 	for i, look := range kalaSeats {
 		at := kalaAt(b.pos.Cup(game.Seat(i))).Add(kalaLabel)
-		b.Put(b.Sprite(button{kalaLabelRadius, look.label, look.ink}), at.X, at.Y)
+		b.Put(b.Sprite(disc{kalaLabelRadius, look.label, look.ink}), at.X, at.Y)
 		b.Write(number(b.pos.CupBeans(game.Seat(i))), at.X, at.Y, Centre, Word, look.ink)
 	}
 }

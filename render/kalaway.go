@@ -28,7 +28,7 @@ func (b *kalaPicture) lastWay() {
 	}
 	points = append(points, kalaAt(cells[len(cells)-1]))
 	b.Way(kalaWayWidth, points...)
-	b.Put(b.Sprite(button{12, Ivory, Umber}), points[0].X, points[0].Y)
+	b.Put(b.Sprite(disc{12, Ivory, Umber}), points[0].X, points[0].Y)
 }
 
 // lastMarks numbers the beans of the last sowing, points the way in every gap
@@ -71,7 +71,7 @@ func (b *kalaPicture) hop(cells []kala.Cell) {
 	if b.last.Place == cells[len(cells)-2] {
 		m = m.Sub(image.Pt(d.Y*d.Y, d.X*d.X).Mul(26))
 	}
-	dot := b.Sprite(button{5, Ivory, Umber})
+	dot := b.Sprite(disc{5, Ivory, Umber})
 	for _, off := range [...]int{-16, -4} {
 		at := m.Add(d.Mul(off))
 		b.Put(dot, at.X, at.Y)

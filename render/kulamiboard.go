@@ -98,7 +98,7 @@ func (a kulamiPanelArt) Size() (w, h int) { return a.cols*a.cell - panelGap, a.r
 // Draw draws the plank and cuts the hollows.
 func (a kulamiPanelArt) Draw(dc *gg.Context) {
 	w, h := a.Size()
-	Plank{W: w, H: h, Radius: panelRadius, Grain: a.grain}.Draw(dc)
+	plank(dc, w, h, panelRadius, a.grain)
 	hollow, cell := Hollow{int(.345*float64(a.cell) + .5), a.grain.Wood}, float64(a.cell)
 	for y := range a.rows {
 		for x := range a.cols {

@@ -56,26 +56,26 @@ func (s *Stage) Badge(tag string, x, y, radius int, past bool) {
 	if past {
 		face, ink = Fade, Umber
 	}
-	s.Put(s.Sprite(button{radius, face, Umber}), x, y)
+	s.Put(s.Sprite(disc{radius, face, Umber}), x, y)
 	s.Write(tag, x, y, Centre, Tag, ink)
 }
 
 // Seal is a small disc in an owner's colour with an ivory figure: what a thing
 // was worth.
 func (s *Stage) Seal(figure string, x, y int, owner Colour) {
-	s.Put(s.Sprite(button{15, owner, Ivory}), x, y)
+	s.Put(s.Sprite(disc{15, owner, Ivory}), x, y)
 	s.Write(figure, x, y, Centre, SealFigure, Ivory)
 }
 
-// button is a disc with a thin edge and a shadow.
-type button struct {
+// disc is a disc with a thin edge and a shadow.
+type disc struct {
 	radius     int
 	face, edge Colour
 }
 
-func (b button) Size() (w, h int) { return even(2*b.radius + 14), even(2*b.radius + 14) }
+func (b disc) Size() (w, h int) { return even(2*b.radius + 14), even(2*b.radius + 14) }
 
-func (b button) Draw(dc *gg.Context) {
+func (b disc) Draw(dc *gg.Context) {
 	c, r := float64(dc.Width())/2, float64(b.radius)
 	castShadow(dc, c, c, r, 4)
 	circle(dc, c, c, r, b.edge, .8)

@@ -2,21 +2,12 @@ package render
 
 import "github.com/fogleman/gg"
 
-// Plank is a flat piece of wood with bevelled edges and round corners: a
-// panel, a tray, a board.
-type Plank struct {
-	W, H, Radius int
-	Grain        Grain
-}
-
-// Size is the plank's own; its shadow is laid by Shadow.
-func (p Plank) Size() (w, h int) { return even(p.W), even(p.H) }
-
-// Draw draws the wood and its edges.
-func (p Plank) Draw(dc *gg.Context) {
-	w, h, r := float64(p.W), float64(p.H), float64(p.Radius)
+// plank draws a flat piece of wood with bevelled edges and round corners, its
+// top left corner in that of the context; its shadow is laid by Shadow.
+func plank(dc *gg.Context, width, height, radius int, g Grain) {
+	w, h, r := float64(width), float64(height), float64(radius)
 	dc.DrawRoundedRectangle(0, 0, w, h, r)
-	dc.SetFillStyle(gg.NewSurfacePattern(timber(p.W, p.H, p.Grain), gg.RepeatNone))
+	dc.SetFillStyle(gg.NewSurfacePattern(timber(width, height, g), gg.RepeatNone))
 	dc.Fill()
 	dc.DrawRoundedRectangle(0, 0, w, h, r)
 	dc.Clip()

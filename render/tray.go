@@ -20,7 +20,7 @@ func (t Tray) Size() (w, h int) { return even(t.W), even(t.H) }
 
 // Draw draws the rail and cuts the groove.
 func (t Tray) Draw(dc *gg.Context) {
-	Plank{W: t.W, H: t.H, Radius: 14, Grain: t.Grain}.Draw(dc)
+	plank(dc, t.W, t.H, 14, t.Grain)
 	x, y := float64(t.W-t.Groove)/2, float64(t.Top)
 	w, h := float64(t.Groove), float64(t.H-t.Top-t.Foot)
 	tones := hollowTones[t.Grain.Wood]

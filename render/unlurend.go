@@ -63,7 +63,7 @@ func (b *unlurPicture) strike(group []unlur.Cell) {
 		l.Glow, l.Contour, l.Rim = Umber, Ivory, 2
 	}
 	b.Light(l)
-	stud := b.Sprite(button{9, Ivory, Umber})
+	stud := b.Sprite(disc{9, Ivory, Umber})
 	for _, p := range ends {
 		b.Put(stud, int(p.X), int(p.Y))
 	}
