@@ -22,7 +22,10 @@ func TestCommandIsAnsweredWithAPicture(t *testing.T) {
 		"show": func(s *toy, i *discordgo.Interaction) {
 			s.respond(i, discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{
 				Content: "Look, <@" + i.Member.User.ID + ">", Components: []discordgo.MessageComponent{row(button("More", "more/1"))},
-				Files: []*discordgo.File{{Name: "a.png", ContentType: "image/png", Reader: bytes.NewReader(data)}},
+				Files: []*discordgo.File{
+					{Name: "a.png", ContentType: "image/png", Reader: bytes.NewReader(data)},
+					{Name: "b.gif", ContentType: "image/gif", Reader: strings.NewReader("GIF89a\x05\x00\x07\x00\x00\x00\x00")},
+				},
 			})
 		},
 	})
@@ -37,6 +40,9 @@ func TestCommandIsAnsweredWithAPicture(t *testing.T) {
 	a := m.Attachments[0]
 	if a.Filename != "a.png" || a.Width != 30 || a.Height != 20 || !bytes.Equal(a.Data, data) {
 		t.Errorf("attachment %+v", a)
+	}
+	if b := m.Attachments[1]; b.Width != 5 || b.Height != 7 {
+		t.Errorf("animation of %d by %d", b.Width, b.Height)
 	}
 	clean(t, w)
 }
