@@ -49,7 +49,7 @@ func (s *Shaper) Order(text string) string {
 	for _, p := range ps {
 		all = append(all, p.text...)
 	}
-	for _, r := range s.shape(ps, false) {
+	for _, r := range s.shape(ps) {
 		if r.face == nil {
 			seen = append(seen, '□')
 		}

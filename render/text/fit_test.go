@@ -1,6 +1,7 @@
 package text_test
 
 import (
+	"image"
 	"math"
 	"strings"
 	"testing"
@@ -67,10 +68,18 @@ func TestFitCuts(t *testing.T) {
 func TestFitKeepsTheDirection(t *testing.T) {
 	t.Parallel()
 	s := newShaper(t)
-	even := text.Style{Size: 28, Even: true}
-	want := s.Line("…12345", even)
-	if got := s.Fit("1234567 שלום", float64(want.Advance), even); !same(got, want) {
-		t.Errorf("the dots do not stand on the left")
+	room, dots := s.Line("12345…", small).Advance+2, s.Line("…", small)
+	got := s.Fit("1234567 שלום", float64(room), small).Alpha
+	if got.Rect.Dx() < room/2 {
+		t.Fatalf("%d px of ink in %d", got.Rect.Dx(), room)
+	}
+	left := got.SubImage(image.Rect(0, got.Rect.Min.Y, dots.Advance, got.Rect.Max.Y)).(*image.Alpha)
+	for y := left.Rect.Min.Y; y < dots.Alpha.Rect.Min.Y; y++ {
+		for x := left.Rect.Min.X; x < left.Rect.Max.X; x++ {
+			if left.AlphaAt(x, y).A > 0 {
+				t.Fatalf("ink at %d,%d: the dots do not stand on the left", x, y)
+			}
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package text
 
 import (
 	"github.com/go-text/typesetting/di"
-	ot "github.com/go-text/typesetting/font/opentype"
 	"github.com/go-text/typesetting/language"
 	"github.com/go-text/typesetting/shaping"
 	"golang.org/x/image/math/fixed"
@@ -16,21 +15,20 @@ type line struct {
 }
 
 // run is a stretch of pieces that are shaped together: one font, one script,
-// one level, even figures or other text. start and end are pieces.
+// one level. start and end are pieces.
 type run struct {
 	start, end int
 	face       *typeface
 	script     language.Script
 	level      uint8
-	even       bool
 }
 
 // runs divides pieces into runs, in the order in which they are read. A piece
 // that no font has is a run of its own.
-func runs(ps []piece, even bool) []run {
+func runs(ps []piece) []run {
 	var rs []run
 	for i, p := range ps {
-		next := run{i, i + 1, p.face, p.script, p.level, even && isFigure(p)}
+		next := run{i, i + 1, p.face, p.script, p.level}
 		if n := len(rs) - 1; n >= 0 && rs[n].continues(next) {
 			rs[n].end = next.end
 		} else {
@@ -46,15 +44,12 @@ func (r run) continues(next run) bool {
 	return r == next && r.face != nil
 }
 
-// isFigure tells whether p is one of the ten figures.
-func isFigure(p piece) bool { return p.text[0] >= '0' && p.text[0] <= '9' }
-
 // layout shapes text in one style, as a line of the given direction.
 func (s *Shaper) layout(text string, st Style, base uint8) *line {
 	ps := s.fonts.pieces(text, st.Weight)
 	setLevels(ps, base)
 	o := outline{}
-	for _, r := range s.shape(ps, st.Even) {
+	for _, r := range s.shape(ps) {
 		if r.face == nil {
 			o.frame(st.Size)
 		} else {
@@ -73,14 +68,14 @@ type shaped struct {
 
 // shape turns pieces into glyphs. The runs come in the order in which they
 // stand. Each has the whole line as its context, so letters join across runs.
-func (s *Shaper) shape(ps []piece, even bool) []shaped {
+func (s *Shaper) shape(ps []piece) []shaped {
 	var all []rune
 	at := make([]int, len(ps)+1)
 	for i, p := range ps {
 		all = append(all, p.text...)
 		at[i+1] = len(all)
 	}
-	rs := runs(ps, even)
+	rs := runs(ps)
 	visual(rs)
 	out := make([]shaped, len(rs))
 	for i, r := range rs {
@@ -104,10 +99,6 @@ func (r run) input(all []rune, start, end int) shaping.Input {
 	}
 	if r.level%2 == 1 {
 		in.Direction = di.DirectionRTL
-	}
-	// The feature would space out brackets too, so figures are shaped apart.
-	if r.even {
-		in.FontFeatures = []shaping.FontFeature{{Tag: ot.MustNewTag("tnum"), Value: 1}}
 	}
 	return in
 }

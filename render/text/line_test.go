@@ -2,8 +2,6 @@ package text_test
 
 import (
 	"bytes"
-	"image"
-	"image/color"
 	"math"
 	"strconv"
 	"strings"
@@ -82,36 +80,6 @@ func TestFontsShareTheBaseline(t *testing.T) {
 		}
 		if r.Max.Y < 0 || r.Max.Y > 3 || r.Min.Y < capital-4 || r.Min.Y > capital+4 {
 			t.Errorf("%s stands from %d to %d, want from %d to 0", letter, r.Max.Y, r.Min.Y, capital)
-		}
-	}
-}
-
-func TestFiguresAreEven(t *testing.T) {
-	t.Parallel()
-	s := newShaper(t)
-	for _, w := range []text.Weight{text.Medium, text.SemiBold, text.Bold} {
-		for _, size := range []float64{22, 26, 32, 38, 64} {
-			st := text.Style{Size: size, Weight: w, Even: true}
-			want := s.Line("0000", st).Advance
-			for _, figures := range []string{"1111", "7777", "1174", "4095"} {
-				if got := s.Line(figures, st).Advance; got != want {
-					t.Errorf("%s in %v is %d wide, 0000 is %d", figures, st, got, want)
-				}
-			}
-		}
-	}
-}
-
-func TestOnlyEvenFiguresDiffer(t *testing.T) {
-	t.Parallel()
-	s := newShaper(t)
-	for _, tt := range []struct {
-		text string
-		want bool
-	}{{"(Ana) [x]: +−", true}, {"Ελένη", true}, {"41", false}} {
-		free := s.Line(tt.text, text.Style{Size: 34})
-		if got := same(free, s.Line(tt.text, text.Style{Size: 34, Even: true})); got != tt.want {
-			t.Errorf("%q is the same with even figures: %v, want %v", tt.text, got, tt.want)
 		}
 	}
 }
@@ -218,21 +186,6 @@ func TestStylesOutOfRange(t *testing.T) {
 	} {
 		if !same(s.Line("Ana", tt.odd), s.Line("Ana", tt.sound)) {
 			t.Errorf("%v is not set like %v", tt.odd, tt.sound)
-		}
-	}
-}
-
-func TestDraw(t *testing.T) {
-	t.Parallel()
-	m := newShaper(t).Line("Ana", text.Style{Size: 34})
-	dst := image.NewRGBA(image.Rect(0, 0, 200, 100))
-	m.Draw(dst, 20, 60, color.White)
-	for y := range 100 {
-		for x := range 200 {
-			got, want := dst.RGBAAt(x, y).A, m.Alpha.AlphaAt(x-20, y-60).A
-			if got != want {
-				t.Fatalf("(%d,%d): %d, want %d", x, y, got, want)
-			}
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package text
 
-import (
-	"image"
-	"image/color"
-	"image/draw"
-)
+import "image"
 
 // Mask is one line as coverage: how much of each pixel is ink.
 //
@@ -18,14 +14,4 @@ type Mask struct {
 	Alpha *image.Alpha
 	// Advance is the line's width in whole pixels, side bearings included.
 	Advance int
-}
-
-// Bounds is where the ink lies when the line's origin stands at (x, baseline).
-func (m *Mask) Bounds(x, baseline int) image.Rectangle {
-	return m.Alpha.Rect.Add(image.Pt(x, baseline))
-}
-
-// Draw lays the line onto dst in one colour, its origin at (x, baseline).
-func (m *Mask) Draw(dst draw.Image, x, baseline int, c color.Color) {
-	draw.DrawMask(dst, m.Bounds(x, baseline), image.NewUniform(c), image.Point{}, m.Alpha, m.Alpha.Rect.Min, draw.Over)
 }

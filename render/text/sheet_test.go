@@ -59,15 +59,21 @@ func sheet(s *text.Shaper) *image.Gray {
 	for i, name := range sheetNames {
 		x, y := 20+i%columns*width, i/columns*height
 		fill(dst, image.Rect(x, y+8, x+300, y+height-4), 48)
-		s.Fit(text.Clean(name), 300, large, small).Draw(dst, x, y+40, color.Gray{Y: 237})
+		lay(dst, s.Fit(text.Clean(name), 300, large, small), x, y+40)
 	}
 	for i, w := range []text.Weight{text.Medium, text.SemiBold, text.Bold} {
 		for j, figures := range []string{"0123456789", "1111111111", "−28:+14/6"} {
-			m := s.Line(figures, text.Style{Size: 38, Weight: w, Even: j == 1})
-			m.Draw(dst, 20+j*width, (rows+i+1)*height+20, color.Gray{Y: 237})
+			m := s.Line(figures, text.Style{Size: 38, Weight: w})
+			lay(dst, m, 20+j*width, (rows+i+1)*height+20)
 		}
 	}
 	return dst
+}
+
+// lay draws a line with its origin at x, baseline.
+func lay(dst draw.Image, m *text.Mask, x, baseline int) {
+	at := m.Alpha.Rect.Add(image.Pt(x, baseline))
+	draw.DrawMask(dst, at, image.NewUniform(color.Gray{Y: 237}), image.Point{}, m.Alpha, m.Alpha.Rect.Min, draw.Over)
 }
 
 func fill(dst draw.Image, r image.Rectangle, grey uint8) {

@@ -24,9 +24,6 @@ type Style struct {
 	// Size is pixels per em, from 1 to 256; beyond that it is clamped.
 	Size   float64
 	Weight Weight
-	// Even makes the ten figures equally wide, so that numbers above each
-	// other line up. Without it they are as wide as they look best.
-	Even bool
 }
 
 // capHeight is a share of the em, the same in Rubik's three weights.
