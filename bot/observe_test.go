@@ -86,6 +86,7 @@ func TestObserver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	settle(bo.Slash("general", "/replay"))
 	settle(ana.PressRaw(string(m.m.Board.Message), "v1/anything at all/1/0"))
 	s.world.Misbehave(sandbox.Rule{Method: "POST", Path: "/interactions/*/*/callback", Status: 400})
 	if _, err := ana.Slash("general", "/help"); err == nil {
@@ -96,12 +97,14 @@ func TestObserver(t *testing.T) {
 		"press accept: ok":             1,
 		"command move: ok":             1,
 		"command move: not their turn": 1,
+		"command replay: ok":           1,
 		"press unknown: unknown":       1,
 		"command help: unanswered":     1,
 		"drew kulami":                  3, // the challenge, the first board and the next
 		"get commands":                 1,
 		"put commands":                 1,
-		"answer":                       5,
+		"answer":                       6,
+		"fill answer":                  1,
 		"answer failed":                1,
 		"post message":                 1,
 		"edit message":                 1,
