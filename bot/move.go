@@ -99,9 +99,9 @@ func (b *Bot) completeMove(r Request) (Reply, error) {
 	return reply, nil
 }
 
-// fitting are at most menuLimit of the legal moves, those that fit best
-// first: the move itself, then those that begin with what was typed, then
-// those that contain it.
+// fitting are at most menuLimit of the legal moves: the move itself, then
+// those that begin with what was typed; where there is none, those that
+// contain it.
 func fitting(s scene, typed string) []game.Choice {
 	exact, err := s.Game.ParseMove(typed)
 	if err != nil {
@@ -115,11 +115,18 @@ func fitting(s scene, typed string) []game.Choice {
 	}
 	choices = slices.DeleteFunc(choices, func(c game.Choice) bool { return fit[c.Move] == unfit })
 	slices.SortStableFunc(choices, func(a, b game.Choice) int { return cmp.Compare(fit[a.Move], fit[b.Move]) })
+	if i := slices.IndexFunc(choices, func(c game.Choice) bool { return fit[c.Move] > begins }); i > 0 {
+		choices = choices[:i]
+	}
 	return choices[:min(len(choices), menuLimit)]
 }
 
-// unfit is the rank of a move that does not fit what was typed.
-const unfit = 5
+// Ranks of a move: up to begins it begins with what was typed, and unfit does
+// not fit it.
+const (
+	begins = 2
+	unfit  = 5
+)
 
 func fitOf(c game.Choice, typed string, exact game.Move) int {
 	move, label := game.Plain(string(c.Move)), game.Plain(c.Label)
@@ -129,10 +136,10 @@ func fitOf(c game.Choice, typed string, exact game.Move) int {
 	case strings.HasPrefix(move, typed):
 		return 1
 	case strings.HasPrefix(label, typed):
-		return 2
+		return begins
 	case strings.Contains(move, typed):
 		return 3
-	case strings.Contains(label, typed):
+	case len(typed) > 1 && strings.Contains(label, typed):
 		return 4
 	}
 	return unfit
