@@ -132,6 +132,8 @@ func limitHeaders(h http.Header, r *route) {
 
 // Request is a call that the bot made.
 type Request struct {
+	// Number counts the calls from 1.
+	Number       int
 	Method, Path string
 	// Body is the JSON that was sent, shortened to 4,000 bytes.
 	Body   string
@@ -150,7 +152,8 @@ func (w *World) remember(c *call, status int) {
 	body := c.json[:min(len(c.json), 4000)]
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.requests = append(w.requests, Request{c.request.Method, c.request.URL.Path, string(body), status, w.now()})
+	w.called++
+	w.requests = append(w.requests, Request{w.called, c.request.Method, c.request.URL.Path, string(body), status, w.now()})
 	if most := or(w.cfg.Keep, 1000); len(w.requests) > 2*most {
 		w.requests = append([]Request(nil), w.requests[len(w.requests)-most:]...)
 	}

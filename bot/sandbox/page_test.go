@@ -1,6 +1,7 @@
 package sandbox_test
 
 import (
+	"bufio"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -40,18 +41,18 @@ func TestPageMeetsTheBot(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", step.body, got, step.want)
 		}
 	}
-	response, err := http.Get(site.URL + "/api/state?person=bo")
+	response, err := http.Get(site.URL + "/api/live?view=bo/")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	state, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
+	state := bufio.NewScanner(response.Body)
+	state.Buffer(nil, 1<<20)
+	for state.Scan() && !strings.HasPrefix(state.Text(), "data: ") {
 	}
-	for _, want := range []string{`"placeholder":"Pick a field"`, `"text":"name: Bo"`, `"ephemeral":true`, `"connected":true`, `"name":"greet"`} {
-		if !strings.Contains(string(state), want) {
-			t.Errorf("bo's state lacks %s: %s", want, state)
+	for _, want := range []string{`"placeholder":"Pick a field"`, `"content":"name: Bo"`, `"ephemeral":true`, `"connected":true`, `"name":"greet"`} {
+		if !strings.Contains(state.Text(), want) {
+			t.Errorf("bo's state lacks %s: %s", want, state.Text())
 		}
 	}
 	clean(t, w)

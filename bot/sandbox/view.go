@@ -22,10 +22,10 @@ type (
 type Message struct {
 	ID      string
 	Channel string
-	// Author is the name by which the author is shown; FromBot tells whether
-	// that is the bot under test.
-	Author  string
-	FromBot bool
+	// Author is the name by which the author is shown, AuthorID who that is;
+	// FromBot tells whether it is the bot under test.
+	Author, AuthorID string
+	FromBot          bool
 	// Content is what was sent; Text the same with names for mentions.
 	Content, Text string
 	Embeds        []Embed
@@ -62,7 +62,7 @@ type Attachment struct {
 // view is a message as it is now. The caller holds the lock.
 func (w *World) view(m *message) Message {
 	v := Message{
-		ID: m.id, Channel: m.channel.id, Author: w.shownIn(m.channel, m.author), FromBot: m.author == w.bot,
+		ID: m.id, Channel: m.channel.id, Author: w.shownIn(m.channel, m.author), AuthorID: m.author.id, FromBot: m.author == w.bot,
 		Content: m.content, Text: w.named(m.channel, m.content), Embeds: slices.Clone(m.embeds),
 		Components: slices.Clone(m.components), Thinking: m.flags&loading != 0, Edited: !m.edited.IsZero(), Time: m.created,
 	}

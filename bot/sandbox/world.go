@@ -44,6 +44,7 @@ type World struct {
 	inflight int
 	refusals []Refusal
 	requests []Request
+	called   int
 	faults   []string
 	revoked  bool
 	closed   bool

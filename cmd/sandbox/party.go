@@ -11,7 +11,7 @@ func servers(lang string) []sandbox.Guild {
 	cleo := sandbox.Member{Name: "cleo", ID: "1003", Display: "Cléo 🦊", Locale: lang}
 	dov := sandbox.Member{Name: "dov", ID: "1004", Display: "דב לוי", Locale: lang}
 	keeper := ana
-	keeper.Nick = "Ana (keeps the club)"
+	keeper.Nick = "Captain Ana"
 	keeper.Permissions = sandbox.MemberPermissions | sandbox.ManageGuild | sandbox.ManageChannels | sandbox.ManageMessages
 	return []sandbox.Guild{
 		{

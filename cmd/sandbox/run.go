@@ -51,20 +51,22 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 		return err
 	}
 	defer func() { err = errors.Join(err, b.exit()) }()
-	return show(ctx, listener, b, s.open, stdout)
+	return show(ctx, listener, b, s, stdout)
 }
 
 // show serves the page until ctx is done.
-func show(ctx context.Context, listener net.Listener, b *backstage, open bool, stdout io.Writer) error {
+func show(ctx context.Context, listener net.Listener, b *backstage, s settings, stdout io.Writer) error {
 	at := "http://" + listener.Addr().String() + "/"
 	fmt.Fprintf(stdout, "Galet's sandbox: %s (Ctrl-C stops it)\n", at)
-	if open {
+	if s.open {
 		if err := browse(at); err != nil {
 			fmt.Fprintf(stdout, "no browser was opened: %v\n", err)
 		}
 	}
 	go b.tickAlong(ctx)
-	server := &http.Server{Handler: page.New(b.world, page.Options{Title: "Galet's sandbox", Now: b.clock.now, Actions: b.actions()})}
+	server := &http.Server{Handler: page.New(b.world, page.Options{
+		Title: "Galet's sandbox", Locale: s.lang, Now: b.clock.now, Actions: b.actions(),
+	})}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {

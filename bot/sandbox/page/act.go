@@ -34,7 +34,7 @@ type outcome struct {
 
 func (p *page) act(out http.ResponseWriter, r *http.Request) {
 	var d deed
-	if !read(out, r, &d) {
+	if !decode(out, r, &d) {
 		return
 	}
 	err := d.do(p.world.Person(d.Person))
@@ -72,7 +72,7 @@ func (p *page) complete(out http.ResponseWriter, r *http.Request) {
 		place
 		Text string `json:"text"`
 	}
-	if !read(out, r, &asked) {
+	if !decode(out, r, &asked) {
 		return
 	}
 	choices, err := p.world.Person(asked.Person).Complete(asked.Channel, asked.Text)
@@ -81,25 +81,4 @@ func (p *page) complete(out http.ResponseWriter, r *http.Request) {
 		answer["error"] = err.Error()
 	}
 	write(out, answer)
-}
-
-// action does what a developer's button says.
-func (p *page) action(out http.ResponseWriter, r *http.Request) {
-	var asked struct {
-		Name string `json:"name"`
-	}
-	if !read(out, r, &asked) {
-		return
-	}
-	o := outcome{Error: "there is no such button"}
-	for _, a := range p.Actions {
-		if a.Name != asked.Name {
-			continue
-		}
-		o.Error = ""
-		if err := a.Do(r.Context()); err != nil {
-			o.Error = err.Error()
-		}
-	}
-	write(out, o)
 }

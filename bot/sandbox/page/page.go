@@ -9,13 +9,13 @@
 package page
 
 import (
-	"context"
 	"embed"
 	"encoding/json"
 	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"time"
 
 	"galet/bot/sandbox"
@@ -28,23 +28,27 @@ var static embed.FS
 type Options struct {
 	// Title is shown in the window's title; default "Sandbox".
 	Title string
+	// Locale is the language in which times are written, as "en-GB"; default
+	// the browser's.
+	Locale string
 	// Now is the world's clock, which the page shows; default time.Now.
 	Now func() time.Time
-	// Actions are buttons for developers: move a clock, restart the bot.
+	// Actions are buttons for developers: move a clock, restart the bot. The
+	// page adds those by which the world misbehaves.
 	Actions []Action
-}
-
-// Action is something a developer can do to what runs behind the page.
-type Action struct {
-	// Group is the heading that the button stands under; Name is written on
-	// it, and must be unique.
-	Group, Name string
-	Do          func(context.Context) error
 }
 
 type page struct {
 	world *sandbox.World
 	Options
+	marks marks
+	bell  bell
+}
+
+// place is whom and where a request is about.
+type place struct {
+	Person  string `json:"person"`
+	Channel string `json:"channel"`
 }
 
 // New makes a handler for everything under "/".
@@ -55,7 +59,8 @@ func New(w *sandbox.World, o Options) http.Handler {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	p := &page{w, o}
+	o.Actions = append(slices.Clone(o.Actions), mischief(w)...)
+	p := &page{world: w, Options: o}
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		files = static
@@ -63,8 +68,8 @@ func New(w *sandbox.World, o Options) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /", http.FileServerFS(files))
 	mux.HandleFunc("GET /api/people", p.people)
-	mux.HandleFunc("GET /api/state", p.state)
-	mux.HandleFunc("GET /api/events", p.events)
+	mux.HandleFunc("GET /api/live", p.live)
+	mux.HandleFunc("POST /api/read", p.read)
 	mux.HandleFunc("POST /api/act", p.act)
 	mux.HandleFunc("POST /api/complete", p.complete)
 	mux.HandleFunc("POST /api/action", p.action)
@@ -103,8 +108,32 @@ func loopback(host string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// read takes a request's JSON; only a page of ours can send that type.
-func read(out http.ResponseWriter, r *http.Request, into any) bool {
+// people is what the page needs once: who there is, and what developers can
+// do.
+func (p *page) people(out http.ResponseWriter, _ *http.Request) {
+	type person struct {
+		ID    string `json:"id"`
+		Name  string `json:"name"`
+		Shown string `json:"shown"`
+	}
+	people := []person{}
+	for _, name := range p.world.People() {
+		who := p.world.Person(name)
+		people = append(people, person{who.ID(), name, who.Shown()})
+	}
+	type button struct {
+		Group string `json:"group"`
+		Name  string `json:"name"`
+	}
+	actions := []button{}
+	for _, a := range p.Actions {
+		actions = append(actions, button{a.Group, a.Name})
+	}
+	write(out, map[string]any{"title": p.Title, "locale": p.Locale, "people": people, "actions": actions})
+}
+
+// decode takes a request's JSON; only a page of ours can send that type.
+func decode(out http.ResponseWriter, r *http.Request, into any) bool {
 	if r.Header.Get("Content-Type") != "application/json" {
 		http.Error(out, "JSON is wanted", http.StatusUnsupportedMediaType)
 		return false

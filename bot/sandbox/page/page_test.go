@@ -1,20 +1,16 @@
 package page_test
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
-	"image"
-	"image/png"
 	"io"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -73,6 +69,14 @@ func (s *site) ask(method, path, body string, headers ...string) (int, string) {
 // botSays makes the bot say something with a picture.
 func (s *site) botSays(payload string, picture []byte) {
 	s.t.Helper()
+	if status := s.botSends(payload, picture); status != http.StatusOK {
+		s.t.Fatalf("the bot's message got %d", status)
+	}
+}
+
+// botSends does the same, and gives the status of the answer.
+func (s *site) botSends(payload string, picture []byte) int {
+	s.t.Helper()
 	var b bytes.Buffer
 	m := multipart.NewWriter(&b)
 	m.WriteField("payload_json", payload)
@@ -95,11 +99,8 @@ func (s *site) botSays(payload string, picture []byte) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		raw, _ := io.ReadAll(response.Body)
-		s.t.Fatalf("%d %s", response.StatusCode, raw)
-	}
+	response.Body.Close()
+	return response.StatusCode
 }
 
 func TestOnlyThisMachine(t *testing.T) {
@@ -115,10 +116,10 @@ func TestOnlyThisMachine(t *testing.T) {
 		{"its script", "GET", "/app.js", nil, 200},
 		{"by the name localhost", "GET", "/", []string{"Host", "localhost:1"}, 200},
 		{"a name that was bent to here", "GET", "/", []string{"Host", "evil.example:80"}, 403},
-		{"from another page", "GET", "/api/state", []string{"Origin", "http://evil.example"}, 403},
+		{"from another page", "GET", "/api/live", []string{"Origin", "http://evil.example"}, 403},
 		{"from another port", "POST", "/api/act", []string{"Origin", "http://127.0.0.1:1"}, 403},
 		{"from a sandboxed frame", "POST", "/api/act", []string{"Origin", "null"}, 403},
-		{"across sites", "GET", "/api/state", []string{"Sec-Fetch-Site", "cross-site"}, 403},
+		{"across sites", "GET", "/api/live", []string{"Sec-Fetch-Site", "cross-site"}, 403},
 		{"its own", "POST", "/api/act", []string{"Origin", "http://" + host}, 200},
 		{"a form", "POST", "/api/act", []string{"Content-Type", "text/plain"}, 415},
 		{"no such file", "GET", "/files/1/2", nil, 404},
@@ -130,58 +131,6 @@ func TestOnlyThisMachine(t *testing.T) {
 		if got, _ := s.ask(tt.method, tt.path, body, tt.headers...); got != tt.want {
 			t.Errorf("%s: got %d, want %d", tt.name, got, tt.want)
 		}
-	}
-}
-
-func TestStateIsWhatOnePersonSees(t *testing.T) {
-	t.Parallel()
-	s := newSite(t)
-	var picture bytes.Buffer
-	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 3, 2))); err != nil {
-		t.Fatal(err)
-	}
-	s.botSays(`{"content":"<b>hi</b> <@`+s.world.Person("bo").ID()+`>","attachments":[{"id":0,"description":"grey"}]}`, picture.Bytes())
-	var state struct {
-		Places   []struct{ Name string }
-		Messages []struct {
-			Text      string
-			Mentioned bool
-			Files     []struct {
-				URL, Alt string
-				Image    bool
-			}
-		}
-		Earlier int
-	}
-	read := func(query string) int {
-		status, raw := s.ask("GET", "/api/state?"+query, "")
-		if status == http.StatusOK {
-			if err := json.Unmarshal([]byte(raw), &state); err != nil {
-				t.Fatal(err)
-			}
-		}
-		return status
-	}
-	if got := read("person=bo&channel=attic"); got != http.StatusNotFound {
-		t.Errorf("bo in the attic: %d", got)
-	}
-	read("person=bo")
-	if len(state.Places) != 1 || len(state.Messages) != 1 {
-		t.Fatalf("bo sees %+v", state)
-	}
-	m := state.Messages[0]
-	if m.Text != "<b>hi</b> @bo" || !m.Mentioned || !m.Files[0].Image || m.Files[0].Alt != "grey" {
-		t.Errorf("bo sees %+v", m)
-	}
-	if status, raw := s.ask("GET", m.Files[0].URL, ""); status != http.StatusOK || raw != picture.String() {
-		t.Errorf("the picture: %d, %d bytes", status, len(raw))
-	}
-	for range 3 {
-		s.botSays(`{"content":"more"}`, nil)
-	}
-	read("person=ana&limit=2")
-	if len(state.Messages) != 2 || state.Earlier != 2 || len(state.Places) != 2 {
-		t.Errorf("ana sees %d messages and %d earlier in %d places", len(state.Messages), state.Earlier, len(state.Places))
 	}
 }
 
@@ -218,15 +167,22 @@ func TestActionsOfDevelopers(t *testing.T) {
 	t.Parallel()
 	done := 0
 	s := newSite(t,
-		page.Action{Name: "+1 day", Do: func(context.Context) error { done++; return nil }},
-		page.Action{Name: "break", Do: func(context.Context) error { return errors.New("broken") }})
+		page.Action{Group: "Clock", Name: "+1 day", Do: func(context.Context) error { done++; return nil }},
+		page.Action{Group: "Bot", Name: "break", Do: func(context.Context) error { return errors.New("broken") }})
 	_, raw := s.ask("GET", "/api/people", "")
-	var people struct{ People, Actions []string }
-	if err := json.Unmarshal([]byte(raw), &people); err != nil {
+	type button struct{ Group, Name string }
+	var known struct {
+		People  []struct{ Name, Shown string }
+		Actions []button
+	}
+	if err := json.Unmarshal([]byte(raw), &known); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"+1 day", "break"}, people.Actions); diff != "" {
+	if diff := cmp.Diff([]button{{"Clock", "+1 day"}, {"Bot", "break"}}, known.Actions[:2]); diff != "" {
 		t.Errorf("actions (-want +got):\n%s", diff)
+	}
+	if len(known.People) != 2 || known.People[0].Shown != "ana" {
+		t.Errorf("people: %v", known.People)
 	}
 	for _, tt := range []struct{ body, want string }{
 		{`{"name":"+1 day"}`, "{}"}, {`{"name":"break"}`, "broken"}, {`{"name":"fly"}`, "no such button"},
@@ -235,40 +191,14 @@ func TestActionsOfDevelopers(t *testing.T) {
 			t.Errorf("%s: %s, want %s", tt.body, raw, tt.want)
 		}
 	}
+	// What is mischief is done to the world itself.
+	if _, raw := s.ask("POST", "/api/action", `{"name":"Next message gets 500"}`); strings.TrimSpace(raw) != "{}" {
+		t.Errorf("mischief: %s", raw)
+	}
+	if status := s.botSends(`{"content":"x"}`, nil); status != http.StatusInternalServerError {
+		t.Errorf("the message after it got %d", status)
+	}
 	if done != 1 {
 		t.Errorf("done %d times, want once", done)
-	}
-}
-
-func TestEventsTellOfChanges(t *testing.T) {
-	t.Parallel()
-	s := newSite(t)
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, "GET", s.URL+"/api/events", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	lines := bufio.NewScanner(response.Body)
-	next := func() string {
-		for lines.Scan() {
-			if lines.Text() != "" {
-				return lines.Text()
-			}
-		}
-		t.Fatal(lines.Err())
-		return ""
-	}
-	first := next()
-	if _, err := s.world.Person("ana").Say("", "hello"); err != nil {
-		t.Fatal(err)
-	}
-	if second := next(); !strings.HasPrefix(second, "data: ") || first == second {
-		t.Errorf("told %q, then %q", first, second)
 	}
 }

@@ -1,134 +1,160 @@
-// Joins the parts: who you are, what you see, what you do.
+// Joins the parts: who is looked at, where, and what is told of it.
 
-import { ask, byId, make } from "./dom.js";
-import { draw } from "./message.js";
-import { suggest } from "./command.js";
-import { show } from "./modal.js";
+import { ask, byId } from "./dom.js";
+import { closeList } from "./listbox.js";
+import { listen } from "./live.js";
+import { Pane } from "./pane.js";
+import { sidebar } from "./sidebar.js";
+import { setClock, setLocale, tick } from "./time.js";
+import { forget, record, showClock, tools } from "./tools.js";
 
-const here = { person: "", channel: "", people: [], commands: [], drawn: new Map() };
+const none = { unread: 0, pings: 0 };
 
-const where = () => ({ person: here.person, channel: here.channel });
+const page = {
+  title: "", people: [], bot: "", counts: {}, panes: [], active: null, developing: false,
 
-function trouble(text) { byId("trouble").textContent = text ?? ""; }
+  count(person, channel) { return this.counts[person]?.[channel] ?? none; },
+  total(person, key) { return Object.values(this.counts[person] ?? {}).reduce((n, c) => n + c[key], 0); },
+  pings(person) { return this.total(person, "pings"); },
+  unread(person) { return this.total(person, "unread"); },
 
-async function act(deed) {
-  trouble();
-  try {
-    const outcome = await ask("/api/act", { ...where(), ...deed });
-    trouble(outcome.error);
-    return !outcome.error;
-  } catch (error) {
-    trouble(error.message);
-    return false;
+  // news says what is unread, in words.
+  news(person, channel) {
+    const pings = channel ? this.count(person, channel).pings : this.pings(person);
+    const unread = channel ? this.count(person, channel).unread : this.unread(person);
+    if (pings) return pings === 1 ? "1 mention" : `${pings} mentions`;
+    return unread ? `${unread} unread` : "";
+  },
+
+  activate(pane) {
+    if (this.active === pane) return;
+    this.active = pane;
+    this.panes.forEach((p) => p.node.classList.toggle("active", p === pane));
+    sidebar(this);
+  },
+
+  // changed is called when what is looked at is another; anew: the page has
+  // to ask for it.
+  changed(anew) {
+    closeList();
+    history.replaceState(null, "", "#" + this.panes.map((p) => `${p.person}/${p.channel}`).join("+"));
+    sidebar(this);
+    if (anew) hear();
+  },
+};
+
+function hear() {
+  const query = new URLSearchParams(page.panes.map((p) => ["view", p.view()]));
+  if (page.developing) query.set("tools", "");
+  forget();
+  listen(query, heard, () => status("Reconnecting…"));
+}
+
+function heard(u, whole) {
+  if (u.connected !== undefined) {
+    page.connected = u.connected;
+    status("");
+  } else if (whole) status("");
+  if (u.ahead !== undefined) {
+    setClock(u.ahead);
+    tickAll();
   }
-}
-
-const press = (message, component, values) => act({ kind: "press", message, component, values });
-
-// refresh draws what has changed, and keeps what has not.
-let refreshing = false, again = false;
-
-async function refresh() {
-  if (refreshing) { again = true; return; }
-  refreshing = true;
-  try {
-    const asked = here.person + "/" + here.channel;
-    const state = await ask("/api/state?" + new URLSearchParams(where()));
-    if (asked === here.person + "/" + here.channel) paint(state);
-  } catch (error) {
-    trouble(error.message);
-    again = here.channel !== "";
-    here.channel = "";
+  if (u.counts) page.counts = u.counts;
+  for (const [i, changed] of Object.entries(u.views ?? {})) page.panes[i]?.update(changed, whole);
+  page.bot = [...page.active.context.faces.values()].find((f) => f.bot)?.shown ?? page.bot;
+  if (u.counts || u.views) {
+    sidebar(page);
+    page.panes.forEach((p) => p.badges());
+    title();
   }
-  refreshing = false;
-  if (again) { again = false; refresh(); }
+  if (page.developing) record(u);
 }
 
-function paint(state) {
-  here.commands = state.commands ?? [];
-  byId("status").textContent = state.connected ? "" : "The bot is not connected.";
-  places(state.places);
-  show(state.modal, (fields) => act({ kind: "submit", fields }), () => act({ kind: "dismiss" }));
-  const log = byId("log");
-  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
-  const fresh = new Map();
-  for (const m of state.messages) {
-    const text = JSON.stringify(m);
-    const old = here.drawn.get(m.id);
-    fresh.set(m.id, old?.text === text ? old : { text, node: draw(m, press) });
+function title() {
+  const pings = page.people.reduce((n, p) => n + page.pings(p.name), 0);
+  document.title = pings ? `(${pings}) ${page.title}` : page.title;
+}
+
+function status(text) {
+  byId("status").textContent = text || (page.connected === false ? "The bot is not connected." : "");
+}
+
+let fading = 0;
+
+function told(text) {
+  const note = byId("note");
+  note.textContent = text;
+  note.hidden = false;
+  clearTimeout(fading);
+  fading = setTimeout(() => { note.hidden = true; }, 4000);
+}
+
+function tickAll() {
+  tick();
+  showClock();
+}
+
+function addPane(person, channel) {
+  const pane = new Pane(page, person, channel);
+  page.panes.push(pane);
+  byId("panes").append(pane.node);
+  return pane;
+}
+
+function both() {
+  const on = page.panes.length === 1;
+  if (on) {
+    const [first] = page.panes;
+    const other = page.people.find((p) => p.name !== first.person) ?? page.people[0];
+    addPane(other.name, first.channel);
+  } else {
+    page.panes.pop().node.remove();
+    page.activate(page.panes[0]);
   }
-  here.drawn = fresh;
-  log.replaceChildren(...[...fresh.values()].map((d) => d.node));
-  if (atEnd) log.scrollTop = log.scrollHeight;
+  showBoth();
+  page.changed(true);
 }
 
-function places(all) {
-  const list = byId("channel");
-  const text = JSON.stringify(all);
-  if (list.dataset.text === text) return;
-  list.dataset.text = text;
-  list.replaceChildren(...all.map((p) => make("option", { value: p.id }, p.guild ? `${p.guild} ${p.thread ? "›" : "#"}${p.name}` : "Direct messages")));
-  list.value = here.channel || all[0]?.id;
-  here.channel = list.value;
+function showBoth() {
+  const on = page.panes.length > 1;
+  byId("both").setAttribute("aria-pressed", String(on));
+  document.body.classList.toggle("both", on);
 }
 
-function move(person, channel) {
-  Object.assign(here, { person, channel, drawn: new Map() });
-  byId("channel").dataset.text = "";
-  location.hash = new URLSearchParams(where()).toString();
-  trouble();
-  refresh();
+function develop() {
+  page.developing = !page.developing;
+  byId("tools").hidden = !page.developing;
+  byId("develop").setAttribute("aria-pressed", String(page.developing));
+  hear();
 }
 
-// offer shows what may come next in the line.
-let offered = 0;
+const themes = ["system", "dark", "light"];
 
-async function offer() {
-  const turn = ++offered, line = byId("line").value;
-  const complete = async (text) => {
-    const answer = await ask("/api/complete", { ...where(), text });
-    if (answer.error) trouble(answer.error);
-    return answer.choices ?? [];
-  };
-  const all = await suggest(line, here.commands, here.people, complete);
-  if (turn !== offered) return;
-  byId("suggestions").replaceChildren(...all.map((s) => make("li", {},
-    make("button", { type: "button", onclick: () => take(s.line) }, s.label, " ", make("span", { class: "faint" }, s.note ?? "")))));
-}
-
-function take(line) {
-  byId("line").value = line;
-  byId("line").focus();
-  offer();
-}
-
-async function send(event) {
-  event.preventDefault();
-  const line = byId("line"), text = line.value.trim();
-  if (!text) return;
-  line.value = "";
-  offer();
-  if (!await act({ kind: text.startsWith("/") ? "slash" : "say", text }) && !line.value) {
-    line.value = text;
-  }
+function theme(next) {
+  document.documentElement.dataset.theme = next;
+  byId("theme").setAttribute("aria-label", `Theme: ${next}. Change`);
+  byId("theme").dataset.theme = next;
+  localStorage.setItem("theme", next);
 }
 
 async function start() {
-  const { title, people, actions } = await ask("/api/people");
-  document.title = title;
-  here.people = people;
-  byId("person").replaceChildren(...people.map((p) => make("option", {}, p)));
-  byId("actions").replaceChildren(...actions.map((name) => make("button", {
-    type: "button", onclick: async () => trouble((await ask("/api/action", { name })).error),
-  }, name)));
-  const asked = new URLSearchParams(location.hash.slice(1));
-  byId("person").value = people.includes(asked.get("person")) ? asked.get("person") : people[0];
-  byId("person").addEventListener("change", (e) => move(e.target.value, ""));
-  byId("channel").addEventListener("change", (e) => move(here.person, e.target.value));
-  byId("line").addEventListener("input", offer);
-  byId("box").addEventListener("submit", send);
-  move(byId("person").value, asked.get("channel") ?? "");
-  new EventSource("/api/events").addEventListener("message", refresh);
+  const { title: named, locale, people, actions } = await ask("/api/people");
+  Object.assign(page, { title: named, people });
+  byId("title").textContent = named;
+  setLocale(locale);
+  tools(actions, told);
+  theme(themes.includes(localStorage.getItem("theme")) ? localStorage.getItem("theme") : "system");
+  byId("theme").addEventListener("click", () => theme(themes[(themes.indexOf(document.documentElement.dataset.theme) + 1) % themes.length]));
+  byId("both").addEventListener("click", both);
+  byId("develop").addEventListener("click", develop);
+  byId("close-tools").addEventListener("click", develop);
+  const asked = decodeURIComponent(location.hash.slice(1)).split("+").slice(0, 2).map((v) => v.split("/"));
+  for (const [person, channel] of asked) addPane(person || people[0].name, channel ?? "");
+  page.activate(page.panes[0]);
+  showBoth();
+  hear();
+  setInterval(tickAll, 5000);
+  document.addEventListener("visibilitychange", () => page.panes.forEach((p) => p.seen()));
 }
 
-start();
+start().catch((e) => status(e.message));

@@ -5,9 +5,9 @@ export function make(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (value === true) node.setAttribute(name, "");
-    else if (value !== false && value != null) node.setAttribute(name, value);
+    else if (value !== false && value != null && value !== "") node.setAttribute(name, value);
   }
-  node.append(...children.filter((c) => c != null));
+  node.append(...children.flat().filter((c) => c != null && c !== false));
   return node;
 }
 
@@ -21,3 +21,9 @@ export async function ask(path, body) {
   if (!response.ok) throw new Error(await response.text());
   return response.json();
 }
+
+let serial = 0;
+export const freshId = (prefix) => `${prefix}-${++serial}`;
+
+// bold is a name among other words; a name's direction stays its own.
+export const name = (text, attributes = {}) => make("bdi", attributes, text);

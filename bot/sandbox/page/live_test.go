@@ -1,0 +1,225 @@
+package page_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// event is what a window is told.
+type event struct {
+	Connected *bool
+	Counts    map[string]map[string]struct{ Unread, Pings int }
+	Views     map[string]struct {
+		Place    *struct{ Person, Channel string }
+		Places   []struct{ ID, Name string }
+		Messages []struct {
+			ID, Content string
+			Mentioned   bool
+			Files       []struct {
+				URL, Alt string
+				Image    bool
+			}
+		}
+		Gone    []string
+		Earlier *int
+	}
+	Requests []struct {
+		Method, Body string
+		Status       int
+	}
+	Refusals []string
+}
+
+// listen opens a line and gives what comes over it, event by event.
+func (s *site) listen(query string) func() event {
+	s.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	s.t.Cleanup(cancel)
+	request, err := http.NewRequestWithContext(ctx, "GET", s.URL+"/api/live?"+query, nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() { response.Body.Close() })
+	lines := bufio.NewScanner(response.Body)
+	lines.Buffer(nil, 1<<22)
+	return func() event {
+		s.t.Helper()
+		for lines.Scan() {
+			data, ok := strings.CutPrefix(lines.Text(), "data: ")
+			if !ok {
+				continue
+			}
+			var e event
+			if err := json.Unmarshal([]byte(data), &e); err != nil {
+				s.t.Fatalf("%s: %v", data, err)
+			}
+			return e
+		}
+		s.t.Fatalf("the line is closed: %v", lines.Err())
+		return event{}
+	}
+}
+
+func TestAViewIsWhatOnePersonSees(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 3, 2))); err != nil {
+		t.Fatal(err)
+	}
+	s.botSays(`{"content":"<b>hi</b> <@`+s.world.Person("bo").ID()+`>","attachments":[{"id":0,"description":"grey"}]}`, picture.Bytes())
+	e := s.listen("view=bo/&view=ana/")()
+	bo, ana := e.Views["0"], e.Views["1"]
+	if len(bo.Places) != 1 || len(ana.Places) != 2 || len(bo.Messages) != 1 || len(ana.Messages) != 1 {
+		t.Fatalf("bo sees %+v, ana %+v", bo, ana)
+	}
+	m := bo.Messages[0]
+	if !strings.HasPrefix(m.Content, "<b>hi</b> <@") || !m.Mentioned || ana.Messages[0].Mentioned || !m.Files[0].Image || m.Files[0].Alt != "grey" {
+		t.Errorf("bo sees %+v", m)
+	}
+	if status, raw := s.ask("GET", m.Files[0].URL, ""); status != http.StatusOK || raw != picture.String() {
+		t.Errorf("the picture: %d, %d bytes", status, len(raw))
+	}
+	attic := s.world.Person("ana").Places()[1].ID
+	for _, tt := range []struct{ name, query, person, channel string }{
+		{"a channel that bo does not see", "view=bo/" + attic, "bo", bo.Places[0].ID},
+		{"one that ana sees", "view=ana/" + attic, "ana", attic},
+		{"a channel that is not there", "view=ana/1", "ana", bo.Places[0].ID},
+		{"nobody", "view=zed/", "ana", bo.Places[0].ID},
+	} {
+		at := s.listen(tt.query)().Views["0"].Place
+		if at == nil || at.Person != tt.person || at.Channel != tt.channel {
+			t.Errorf("%s: shown %+v, want %s in %s", tt.name, at, tt.person, tt.channel)
+		}
+	}
+}
+
+func TestOnlyWhatHasChangedIsTold(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	ana := s.world.Person("ana")
+	next := s.listen("view=bo/")
+	next()
+	for i := range 3 {
+		if _, err := ana.Say("", fmt.Sprint("word ", i)); err != nil {
+			t.Fatal(err)
+		}
+		e := next()
+		for len(e.Views["0"].Messages) == 0 {
+			e = next()
+		}
+		if v := e.Views["0"]; len(v.Messages) != 1 || v.Messages[0].Content != fmt.Sprint("word ", i) || v.Places != nil {
+			t.Fatalf("told %+v", v)
+		}
+	}
+	all, err := ana.Messages("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.DeleteMessage(all[1].ID); err != nil {
+		t.Fatal(err)
+	}
+	if v := next().Views["0"]; len(v.Gone) != 1 || v.Gone[0] != all[1].ID || v.Messages != nil {
+		t.Errorf("told %+v, want that %s is gone", v, all[1].ID)
+	}
+}
+
+func TestALongChannelIsShownInParts(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	say := func(n int) {
+		for i := range n {
+			if _, err := s.world.Person("ana").Say("", fmt.Sprint(i)); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+	}
+	say(100)
+	channel := s.world.Person("bo").Places()[0].ID
+	for _, tt := range []struct {
+		limit          string
+		shown, earlier int
+	}{{"", 80, 20}, {"90", 90, 10}, {"500", 100, 0}} {
+		v := s.listen("view=bo/" + channel + "/" + tt.limit)().Views["0"]
+		if len(v.Messages) != tt.shown || v.Earlier == nil || *v.Earlier != tt.earlier {
+			t.Errorf("limit %q: %d messages, want %d", tt.limit, len(v.Messages), tt.shown)
+		}
+	}
+	next, seen := s.listen("view=bo/"+channel), map[string]bool{}
+	go say(200)
+	for last := ""; last != "199"; {
+		v := next().Views["0"]
+		for _, m := range v.Messages {
+			seen[m.ID], last = true, m.Content
+		}
+		for _, id := range v.Gone {
+			delete(seen, id)
+		}
+	}
+	if len(seen) < 80 || len(seen) > 161 {
+		t.Errorf("%d messages are shown after 300, want 80 to 161", len(seen))
+	}
+}
+
+func TestUnread(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	bo := s.world.Person("bo")
+	channel := bo.Places()[0].ID
+	m, err := s.world.Person("ana").Say("", "hello <@"+bo.ID()+">")
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := s.listen("")
+	e := next()
+	if got := e.Counts["bo"][channel]; got.Unread != 1 || got.Pings != 1 || len(e.Counts["ana"]) != 0 {
+		t.Fatalf("unread: %+v", e.Counts)
+	}
+	for _, tt := range []struct{ name, channel, message string }{
+		{"a message of another channel", "1", m.ID},
+		{"no message", channel, "1"},
+		{"the message", channel, m.ID},
+	} {
+		if status, _ := s.ask("POST", "/api/read", `{"person":"bo","channel":"`+tt.channel+`","message":"`+tt.message+`"}`); status != http.StatusOK {
+			t.Errorf("%s: %d", tt.name, status)
+		}
+	}
+	if e := next(); e.Counts == nil || len(e.Counts["bo"]) != 0 {
+		t.Errorf("unread after reading: %+v", e.Counts)
+	}
+}
+
+func TestDevelopersSeeWhatTheBotSends(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	s.botSays(`{"content":"one"}`, nil)
+	next := s.listen("view=ana/&tools")
+	if e := next(); len(e.Requests) != 1 || !strings.Contains(e.Requests[0].Body, "one") || e.Refusals == nil {
+		t.Fatalf("told of %+v, refused %v", e.Requests, e.Refusals)
+	}
+	s.botSends(`{"content":"`+strings.Repeat("long ", 500)+`"}`, nil)
+	e := next()
+	for len(e.Refusals) == 0 {
+		e = next()
+	}
+	if !strings.Contains(e.Refusals[0], "code 50035") {
+		t.Errorf("refused: %v", e.Refusals)
+	}
+	if e := s.listen("view=ana/")(); e.Requests != nil || e.Refusals != nil {
+		t.Errorf("told unasked: %+v, %v", e.Requests, e.Refusals)
+	}
+}

@@ -1,0 +1,79 @@
+// What can be pressed on a message, and the layouts of newer messages.
+
+import { freshId, make } from "./dom.js";
+import { blocks } from "./markdown.js";
+import { openList } from "./listbox.js";
+import { picture } from "./picture.js";
+
+const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
+
+// component draws one component; view has the message, press and context.
+export function component(c, view) {
+  const inner = () => (c.components ?? []).map((i) => component(i, view));
+  switch (c.type) {
+    case 1: return make("div", { class: "row", role: "group" }, inner());
+    case 2: return button(c, view);
+    case 3: return menu(c, view, c.options ?? []);
+    case 5: case 7: return menu(c, view, people(view.context));
+    case 8: return menu(c, view, view.context.places.map((p) => ({ label: "#" + p.name, value: p.id })));
+    case 9: return make("div", { class: "section" }, make("div", {}, inner()), component(c.accessory, view));
+    case 10: return make("div", { class: "text" }, blocks(c.content ?? "", view.context));
+    case 11: return media(c.media, c.description, view, "thumbnail");
+    case 12: return make("div", { class: "gallery" }, (c.items ?? []).map((i) => media(i.media, i.description, view)));
+    case 13: return media(c.file, c.description, view);
+    case 14: return make("hr", { class: c.divider === false ? "space" : "" });
+    case 17: return container(c, inner());
+  }
+  return null;
+}
+
+function container(c, inner) {
+  const node = make("div", { class: "container" }, inner);
+  if (c.accent_color != null) node.style.borderLeftColor = "#" + c.accent_color.toString(16).padStart(6, "0");
+  return node;
+}
+
+// media shows a file of the message; pictures from elsewhere stay away.
+export function media(m, description, view, kind) {
+  const name = /^attachment:\/\/(.+)$/.exec(m?.url ?? "")?.[1];
+  const file = (view.message.files ?? []).find((f) => f.name === name);
+  if (file) return picture({ ...file, alt: description || file.alt }, kind);
+  return m?.url ? make("p", { class: "faint" }, m.url) : null;
+}
+
+const people = (context) => [...context.faces.values()].map((f) => ({ label: f.shown, description: "@" + f.name, value: f.id }));
+
+function emoji(e) {
+  return e?.name ? make("span", { class: "emoji", "aria-hidden": "true" }, e.name) : null;
+}
+
+function button(c, view) {
+  if (c.style === 5) {
+    const safe = /^https?:\/\//.test(c.url ?? "");
+    return make("a", { class: "button secondary", href: safe ? c.url : null, rel: "noreferrer noopener", target: "_blank" }, emoji(c.emoji), c.label ?? "", " ↗");
+  }
+  const node = make("button", { type: "button", class: `press ${styles[c.style] ?? "secondary"}`, disabled: !!c.disabled }, emoji(c.emoji), make("span", { dir: "auto" }, c.label ?? ""));
+  node.addEventListener("click", () => view.press(node, c.custom_id, []));
+  return node;
+}
+
+function menu(c, view, options) {
+  const chosen = options.filter((o) => o.default).map((o) => o.label).join(", ");
+  const label = c.placeholder || "Make a selection";
+  const node = make("button", {
+    type: "button", class: "menu", disabled: !!c.disabled, role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false",
+    "aria-label": chosen ? `${label}: ${chosen}` : label, id: freshId("menu"),
+  }, make("span", { class: chosen ? "" : "placeholder", dir: "auto" }, chosen || label), make("span", { class: "chevron", "aria-hidden": "true" }));
+  const lo = c.min_values ?? 1, hi = c.max_values ?? 1;
+  const open = () => openList(node, options, {
+    label, many: hi > 1 || lo === 0, lo, hi,
+    choose: (picked) => view.press(node, c.custom_id, picked.map((i) => options[i].value)),
+  });
+  node.addEventListener("click", open);
+  node.addEventListener("keydown", (e) => {
+    if (e.key !== "ArrowDown" && e.key !== "ArrowUp") return;
+    e.preventDefault();
+    open();
+  });
+  return node;
+}

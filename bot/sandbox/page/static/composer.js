@@ -1,0 +1,290 @@
+// The box in which one writes: a message, or a command with its options.
+
+import { make } from "./dom.js";
+import { entered, fault, fitting, kinds, matching, meant, paths, split, values, written } from "./command.js";
+import { Offers } from "./offers.js";
+
+const pause = 120;
+
+export class Composer {
+  // send takes {kind, text, shown} and gives the outcome; complete asks the
+  // bot for an option's values.
+  constructor(context, { send, complete }) {
+    Object.assign(this, { context, deliver: send, ask: complete, commands: [], command: null, chips: [], turn: 0, said: [] });
+    this.offers = new Offers();
+    this.line = this.field({ class: "line", "aria-label": "Message, or / for a command", placeholder: "Message, or / for a command", enterkeyhint: "send" });
+    this.tail = this.field({ class: "tail", "aria-label": "Next option", enterkeyhint: "send" });
+    this.box = make("div", { class: "box" }, this.line);
+    this.trouble = make("p", { class: "trouble", role: "alert" });
+    this.node = make("form", { class: "composer", autocomplete: "off" }, this.offers.node, this.trouble,
+      make("div", { class: "strip" }, this.box, make("button", { class: "send primary", "aria-label": "Send" }, make("span", { "aria-hidden": "true" }, "➤"))));
+    this.node.addEventListener("submit", (e) => {
+      e.preventDefault();
+      this.send();
+    });
+    this.node.addEventListener("focusout", (e) => this.node.contains(e.relatedTarget) || this.offers.hide());
+  }
+
+  field(attributes) {
+    const input = make("input", { ...attributes, role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", autocapitalize: "off", spellcheck: "false", dir: "auto" });
+    input.addEventListener("input", () => this.typed(input));
+    input.addEventListener("focus", () => this.offer(input));
+    input.addEventListener("keydown", (e) => this.key(e, input));
+    return input;
+  }
+
+  setCommands(commands) { this.commands = paths(commands); }
+
+  placeholder(text) { this.line.placeholder = text; }
+
+  focus() { (this.command ? this.tail : this.line).focus(); }
+
+  insert(text) {
+    this.leave();
+    this.line.value = `${this.line.value}${this.line.value && !this.line.value.endsWith(" ") ? " " : ""}${text} `;
+    this.line.focus();
+  }
+
+  // enter makes the box one for a command, with a place for each option that
+  // must be given.
+  enter(command, rest = "") {
+    this.command = command;
+    this.chips = [];
+    this.box.replaceChildren(make("span", { class: "path" }, "/" + command.path), this.tail);
+    this.tail.value = "";
+    command.options.filter((o) => o.required).forEach((o) => this.chip(o));
+    this.take(rest);
+    (this.chips.find((c) => !c.input.value)?.input ?? this.tail).focus();
+  }
+
+  // take reads "name:value" texts into chips; what remains stays in the tail.
+  take(text) {
+    const found = split(text, this.command.options);
+    for (const f of found) {
+      const option = this.command.options.find((o) => o.name === f.name);
+      const chip = this.chips.find((c) => c.option === option) ?? this.chip(option);
+      chip.input.value = f.text.trim();
+      this.size(chip.input);
+    }
+    if (!found.length) this.tail.value = text;
+    return found.length > 0;
+  }
+
+  leave(text = "") {
+    this.command = null;
+    this.chips = [];
+    this.box.replaceChildren(this.line);
+    this.line.value = text;
+    this.offers.hide();
+  }
+
+  chip(option) {
+    const input = this.field({ class: "value", "aria-label": `${option.name}: ${option.description}${option.required ? ", required" : ""}`, enterkeyhint: "next" });
+    const chip = { option, input, picked: null };
+    chip.node = make("span", { class: "chip" }, make("span", { class: "option-name" }, option.name), input);
+    this.size(input);
+    this.tail.before(chip.node);
+    this.chips.push(chip);
+    return chip;
+  }
+
+  size(input) { input.style.width = `${Math.max(3, [...input.value].length + 1.5)}ch`; }
+
+  drop(chip) {
+    chip.node.remove();
+    this.chips.splice(this.chips.indexOf(chip), 1);
+    this.tail.focus();
+  }
+
+  // typed follows what was written in one of the inputs.
+  typed(input) {
+    this.trouble.textContent = "";
+    if (input === this.line) {
+      const at = entered(this.commands, input.value);
+      if (at) return this.enter(at.path, at.rest);
+    } else if (input === this.tail) {
+      if (this.take(this.tail.value)) {
+        this.tail.value = "";
+        return this.chips.at(-1).input.focus();
+      }
+    } else {
+      this.edited(this.chips.find((c) => c.input === input));
+    }
+    if (document.activeElement === input) this.offer(input);
+  }
+
+  // edited follows a value; the name of another option in it begins that one.
+  edited(chip) {
+    const input = chip.input, text = input.value;
+    chip.picked = null;
+    chip.node.classList.remove("wrong");
+    const next = / (\S+):/.exec(text);
+    if (next && this.free().some((o) => o.name === next[1])) {
+      input.value = text.slice(0, next.index);
+      this.take(text.slice(next.index + 1));
+      this.chips.at(-1).input.focus();
+    } else if (text.endsWith(" ") && text.trim()) {
+      const list = values(chip.option, this.context);
+      const found = list && meant(list, text);
+      if (found) this.pick(chip, found);
+    }
+    this.size(input);
+  }
+
+  pick(chip, v) {
+    chip.input.value = v.label;
+    chip.picked = v;
+    chip.node.classList.remove("wrong");
+    this.size(chip.input);
+    this.trouble.textContent = "";
+    (this.chips.find((c) => c.option.required && !c.input.value)?.input ?? this.tail).focus();
+  }
+
+  free() { return this.command.options.filter((o) => !this.chips.some((c) => c.option === o)); }
+
+  // offer lists what may come next in an input.
+  async offer(input) {
+    const turn = ++this.turn, text = input.value;
+    if (input === this.line) return this.offerLine(text);
+    if (input === this.tail) return this.offerOptions(text);
+    const chip = this.chips.find((c) => c.input === input);
+    if (!chip) return;
+    const title = [make("strong", {}, chip.option.name), " ", chip.option.description, chip.option.required ? make("span", { class: "mark" }, "required") : ""];
+    const items = (list) => list.slice(0, 25).map((v) => ({ ...v, take: () => this.pick(chip, v) }));
+    const list = values(chip.option, this.context);
+    if (list) return this.offers.show(input, title, items(chip.picked ? list : fitting(list, text)), !chip.picked);
+    if (!chip.option.autocomplete) return this.offers.show(input, title, [], false);
+    if (this.offers.input !== input) this.offers.show(input, [...title, " – loading options…"], [], false);
+    await new Promise((r) => setTimeout(r, pause));
+    if (turn !== this.turn) return;
+    const answer = await this.ask(this.written(chip));
+    if (turn !== this.turn || document.activeElement !== input) return;
+    const none = answer.error ? " – loading options failed" : answer.choices.length ? "" : " – no options match your search";
+    this.offers.show(input, [...title, none], items((answer.choices ?? []).map((c) => ({ label: c.name, value: String(c.value) }))), !chip.picked && text !== "");
+  }
+
+  offerLine(text) {
+    if (text.startsWith("/")) {
+      const found = matching(this.commands, text.slice(1)).slice(0, 30);
+      const items = found.map((p) => ({ label: "/" + p.path, detail: p.description, take: () => this.enter(p) }));
+      return this.offers.show(this.line, items.length ? "Commands" : "No command is called that", items, true);
+    }
+    const at = /(?:^|\s)@(\S*)$/.exec(text);
+    const fits = at ? fitting(values({ type: kinds.user }, this.context), at[1]) : [];
+    this.offers.show(this.line, fits.length ? "Members" : "", fits.map((v) => ({
+      ...v, take: () => this.replace(`${text.slice(0, text.length - at[1].length - 1)}${v.label} `),
+    })), true);
+  }
+
+  replace(text) {
+    this.line.value = text;
+    this.offers.hide();
+  }
+
+  offerOptions(text) {
+    const typed = text.trim().toLowerCase();
+    const fits = this.free().filter((o) => o.name.startsWith(typed));
+    const title = [make("strong", {}, "/" + this.command.path), " ", this.command.description];
+    this.offers.show(this.tail, title, fits.map((o) => ({
+      label: o.name, detail: o.description, mark: o.required ? "required" : "",
+      take: () => {
+        this.tail.value = "";
+        this.chip(o).input.focus();
+      },
+    })), typed !== "");
+  }
+
+  key(e, input) {
+    if (e.isComposing || this.offers.key(e)) return;
+    const chip = this.chips.find((c) => c.input === input);
+    if (e.key === "Enter") {
+      e.preventDefault();
+      this.node.requestSubmit();
+    } else if (e.key === "Backspace" && this.command && input.value === "") {
+      e.preventDefault();
+      if (chip) this.drop(chip);
+      else if (this.chips.length) this.chips.at(-1).input.focus();
+      else {
+        const path = this.command.path;
+        this.leave("/" + path);
+        this.line.focus();
+        this.offer(this.line);
+      }
+    } else if (e.key === "Escape" && this.command) {
+      this.leave();
+      this.line.focus();
+    } else if (e.key === "ArrowUp" && input === this.line && !input.value && this.said.length) {
+      e.preventDefault();
+      this.load(this.said.at(-1));
+    }
+  }
+
+  // load puts a line back into the box.
+  load(line) {
+    const at = entered(this.commands, line + " ");
+    if (at) this.enter(at.path, at.rest.trimEnd());
+    else this.leave(line);
+    this.focus();
+  }
+
+  value(chip) {
+    const list = values(chip.option, this.context);
+    return chip.picked?.value ?? (list && meant(list, chip.input.value)?.value) ?? chip.input.value.trim();
+  }
+
+  // written is the line so far; with a focus, that option comes last.
+  written(focus) {
+    const given = this.chips.filter((c) => c === focus || c.input.value.trim());
+    const ordered = focus ? [...given.filter((c) => c !== focus), focus] : given;
+    return written(this.command.path, ordered.map((c) => ({ name: c.option.name, value: c === focus ? c.input.value : this.value(c) })));
+  }
+
+  shown() {
+    return [`/${this.command.path}`, ...this.chips.filter((c) => c.input.value.trim()).map((c) => `${c.option.name}:${c.input.value.trim()}`)].join(" ");
+  }
+
+  // wrong marks the first option that cannot be sent, and tells whether.
+  wrong() {
+    const missing = this.free().find((o) => o.required);
+    if (missing) this.chip(missing);
+    for (const chip of this.chips) {
+      const said = chip.option.required || chip.input.value.trim() ? fault(chip.option, chip.input.value, chip.picked, this.context) : "";
+      if (!said) continue;
+      chip.node.classList.add("wrong");
+      chip.input.focus();
+      this.trouble.textContent = `${chip.option.name}: ${said}`;
+      return true;
+    }
+    return false;
+  }
+
+  async send() {
+    this.trouble.textContent = "";
+    const plain = this.line.value.trim();
+    if (!this.command && !plain) return;
+    if (this.command && this.tail.value.trim()) {
+      this.trouble.textContent = `/${this.command.path} has no option "${this.tail.value.trim()}".`;
+      return;
+    }
+    if (this.command && this.wrong()) return;
+    const deed = this.command ? { kind: "slash", text: this.written(), shown: this.shown() } : this.plain(plain);
+    this.said.push(deed.shown);
+    this.leave();
+    this.line.focus();
+    const o = await this.deliver(deed);
+    if (!o.error || o.failed) return;
+    this.trouble.textContent = o.error;
+    if (!this.command && !this.line.value) this.load(deed.shown);
+  }
+
+  // plain is what is sent of a line that is no command that we know; names
+  // after an @ become mentions.
+  plain(text) {
+    if (text.startsWith("/")) return { kind: "slash", text, shown: text };
+    let said = text;
+    const names = [...this.context.faces.values()].flatMap((f) => [[f.shown, f.id], [f.name, f.id]]);
+    names.sort((a, b) => b[0].length - a[0].length);
+    for (const [shown, id] of names) said = said.replaceAll("@" + shown, `<@${id}>`);
+    return { kind: "say", text: said, shown: text };
+  }
+}

@@ -1,0 +1,172 @@
+// One person in one channel: what they see, and the box in which they write.
+
+import { ask, make, name } from "./dom.js";
+import { Composer } from "./composer.js";
+import { face } from "./face.js";
+import { Log } from "./log.js";
+import { openList } from "./listbox.js";
+import * as modal from "./modal.js";
+
+export class Pane {
+  // page brings people, the unread counts, and changed, which is called when
+  // the pane shows another person or channel.
+  constructor(page, person, channel) {
+    Object.assign(this, { page, person, channel, limit: 0, places: [], commands: [], wanted: null });
+    this.context = this.newContext();
+    this.log = new Log(this.context, { earlier: () => this.earlier(), seen: () => this.seen() });
+    this.composer = new Composer(this.context, {
+      send: (deed) => this.send(deed), complete: (text) => ask("/api/complete", { ...this.where(), text }).catch((e) => ({ error: e.message })),
+    });
+    this.who = make("button", { type: "button", class: "pick person", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPerson() });
+    this.place = make("button", { type: "button", class: "pick place", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPlace() });
+    this.node = make("section", { class: "pane" }, make("header", { class: "pane-head" }, this.who, this.place), this.log.node, this.composer.node);
+    this.node.addEventListener("focusin", () => page.activate(this));
+    this.node.addEventListener("pointerdown", () => page.activate(this));
+  }
+
+  where() { return { person: this.person, channel: this.channel }; }
+
+  view() { return [this.person, this.channel, this.limit || ""].join("/"); }
+
+  newContext() {
+    const pane = this;
+    return {
+      me: "", faces: new Map(),
+      get places() { return pane.places; },
+      act: (deed) => pane.act(deed),
+      go: (channel, message) => pane.go(channel, message),
+      find: (id) => pane.log.find(id),
+      hide: (id) => pane.log.hide(id),
+      mention: (shown) => pane.composer.insert("@" + shown),
+      apps: (kind) => pane.commands.filter((c) => c.type === kind),
+      app: (command, target) => pane.send({ kind: "apps", command, target, shown: command }),
+    };
+  }
+
+  // update takes what has changed; whole: it is everything.
+  update(u, whole) {
+    if (u.place) this.settle(u.place);
+    if (u.places) this.places = u.places;
+    if (u.commands) {
+      this.commands = u.commands;
+      this.composer.setCommands(u.commands);
+    }
+    if (u.faces) {
+      this.context.faces = new Map(u.faces.map((f) => [f.id, f]));
+      this.context.me = u.faces.find((f) => f.name === this.person)?.id ?? "";
+    }
+    this.log.update(u, whole);
+    if ((u.faces || u.places) && !whole) this.log.redraw();
+    if (u.place || u.places || u.faces) this.head();
+    if ("modal" in u) {
+      modal.show(u.modal, this.person, (fields) => this.act({ kind: "submit", fields }), () => this.act({ kind: "dismiss" }));
+    }
+    if (this.wanted && this.log.show(this.wanted)) this.wanted = null;
+  }
+
+  settle({ person, channel }) {
+    if (person === this.person && channel === this.channel) return;
+    this.log.clear();
+    Object.assign(this, { person, channel });
+    this.page.changed(false);
+  }
+
+  here() { return this.places.find((p) => p.id === this.channel); }
+
+  head() {
+    const me = [...this.context.faces.values()].find((f) => f.name === this.person) ?? this.page.people.find((p) => p.name === this.person);
+    const shown = me?.shown ?? this.person, at = this.here();
+    this.who.replaceChildren(face(this.person, shown, false, 28), make("span", { class: "pick-words" }, make("small", {}, "You are"), name(shown)));
+    this.who.setAttribute("aria-label", `You are ${shown}. Choose another person`);
+    const title = !at ? "" : at.guild ? `${at.thread ? "› " : "# "}${at.name}` : "Direct messages";
+    this.place.replaceChildren(make("span", { class: "pick-words" }, make("small", {}, at?.guild ?? ""), make("bdi", {}, title)));
+    this.place.setAttribute("aria-label", `${title}, ${at?.guild ?? ""}. Choose another channel`);
+    this.node.setAttribute("aria-label", `${shown} in ${title}`);
+    this.log.list.setAttribute("aria-label", `Messages in ${title} as ${shown} sees them`);
+    this.log.start.replaceChildren(make("h2", {}, `This is ${title}`), make("p", { class: "faint" }, "Nothing comes before this. Type / to see what can be done here."));
+    this.composer.placeholder(matchMedia("(max-width: 700px)").matches ? "Message, or /" : `Message ${title}, or / for a command`);
+    this.badges();
+  }
+
+  badges() {
+    const others = this.page.people.filter((p) => p.name !== this.person).reduce((n, p) => n + this.page.pings(p.name), 0);
+    this.who.toggleAttribute("data-pings", others > 0);
+    this.who.querySelector(".badge")?.remove();
+    if (others) this.who.append(make("span", { class: "badge", "aria-label": `${others} for the others` }, String(others)));
+  }
+
+  pickPerson() {
+    openList(this.who, this.page.people.map((p) => ({ label: p.shown, description: this.page.news(p.name), default: p.name === this.person })), {
+      label: "Be", choose: ([i]) => this.be(this.page.people[i].name),
+    });
+  }
+
+  pickPlace() {
+    const all = this.places;
+    openList(this.place, all.map((p) => ({
+      label: p.guild ? `${p.thread ? "› " : "# "}${p.name}` : "Direct messages", default: p.id === this.channel,
+      description: [p.guild, this.page.news(this.person, p.id)].filter(Boolean).join(" · "),
+    })), { label: "Go to", choose: ([i]) => this.go(all[i].id) });
+  }
+
+  be(person) { this.move(person, this.channel); }
+
+  go(channel, message) {
+    this.wanted = message && !this.log.show(message) ? message : null;
+    if (channel !== this.channel) this.move(this.person, channel);
+  }
+
+  move(person, channel) {
+    if (person === this.person && channel === this.channel) return;
+    this.log.clear();
+    this.composer.leave();
+    Object.assign(this, { person, channel, limit: 0 });
+    this.page.changed(true);
+  }
+
+  earlier() {
+    this.log.following = false;
+    this.limit = this.log.entries.length + 100;
+    this.page.changed(true);
+  }
+
+  // seen notes how far one has read, where the channel is before one's eyes.
+  async seen() {
+    const last = this.log.last();
+    if (!last || document.hidden || !this.log.following || last === this.noted) return;
+    this.noted = last;
+    await ask("/api/read", { ...this.where(), message: last }).catch(() => { this.noted = ""; });
+  }
+
+  async act(deed) {
+    const { shown, ...plain } = deed;
+    try {
+      return await ask("/api/act", { ...this.where(), ...plain });
+    } catch (e) {
+      return { error: e.message };
+    }
+  }
+
+  // send does something that is answered by a message, and shows meanwhile
+  // that it is on its way.
+  async send(deed) {
+    if (deed.kind === "say") return this.act(deed);
+    const row = make("div", { class: "on-its-way" }, name(this.person, { class: "who" }), " used ", make("span", { class: "command", dir: "auto" }, deed.shown), make("span", { class: "faint" }, " – sending…"));
+    const channel = this.channel, late = setTimeout(() => {
+      this.log.pending.append(row);
+      if (this.log.following) this.log.toEnd();
+    }, 250);
+    const o = await this.act(deed);
+    clearTimeout(late);
+    row.remove();
+    if (o.failed && channel === this.channel) this.failed(deed.shown);
+    return o;
+  }
+
+  failed(shown) {
+    const row = make("div", { class: "on-its-way told" }, make("span", { class: "command", dir: "auto" }, shown), make("p", { class: "failure" }, "The application did not respond"),
+      make("p", { class: "only faint" }, "Only you can see this · ", make("button", { type: "button", class: "link", onclick: () => row.remove() }, "Dismiss message")));
+    this.log.pending.append(row);
+    this.log.toEnd();
+  }
+}

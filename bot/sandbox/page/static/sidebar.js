@@ -1,0 +1,37 @@
+// The people and the channels beside the page, with what is unread.
+
+import { byId, make, name } from "./dom.js";
+import { face } from "./face.js";
+
+export function sidebar(page) {
+  byId("people").replaceChildren(...page.people.map((p) => person(page, p)));
+  byId("places").replaceChildren(...servers(page));
+}
+
+function badge(n) {
+  return n ? make("span", { class: "badge", "aria-label": n === 1 ? "1 mention" : `${n} mentions` }, String(n)) : null;
+}
+
+function person(page, p) {
+  const current = page.active.person === p.name;
+  return make("li", {}, make("button", {
+    type: "button", "aria-pressed": String(current), class: page.unread(p.name) ? "unread" : "", onclick: () => page.active.be(p.name),
+  }, face(p.name, p.shown, false, 28), name(p.shown), badge(page.pings(p.name))));
+}
+
+function servers(page) {
+  const places = page.active.places, all = [];
+  for (const guild of new Set(places.map((p) => p.guild))) {
+    all.push(make("h2", {}, guild || "Direct messages"),
+      make("ul", {}, places.filter((p) => p.guild === guild).map((p) => channel(page, p))));
+  }
+  return all;
+}
+
+function channel(page, p) {
+  const count = page.count(page.active.person, p.id);
+  return make("li", { class: p.thread ? "thread-item" : "" }, make("button", {
+    type: "button", "aria-current": page.active.channel === p.id ? "page" : null, class: count.unread ? "unread" : "", onclick: () => page.active.go(p.id),
+  }, make("span", { class: "hash", "aria-hidden": "true" }, p.thread ? "›" : p.guild ? "#" : "@"), name(p.guild ? p.name : page.bot),
+  p.archived ? make("span", { class: "faint" }, " archived") : null, badge(count.pings)));
+}

@@ -1,0 +1,106 @@
+package page
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"galet/bot/sandbox"
+)
+
+// Action is something a developer can do to what runs behind the page.
+type Action struct {
+	// Group is the heading that the button stands under; Name is written on
+	// it, and must be unique.
+	Group, Name string
+	Do          func(context.Context) error
+}
+
+// lastRequests is how many of the bot's calls a window is told of at first.
+const lastRequests = 60
+
+// request is a call of the bot, as developers see it.
+type request struct {
+	Number int    `json:"number"`
+	Method string `json:"method"`
+	Path   string `json:"path"`
+	Body   string `json:"body,omitempty"`
+	Status int    `json:"status"`
+	Time   string `json:"time"`
+}
+
+// lookAtTools adds what developers look at: the bot's calls, what Discord
+// would have refused, and what the world does not imitate.
+func (w *watch) lookAtTools(u update) {
+	all := w.page.world.Requests()
+	var fresh []request
+	for _, r := range all[max(0, len(all)-lastRequests):] {
+		if r.Number > w.called {
+			fresh = append(fresh, request{r.Number, r.Method, r.Path, r.Body, r.Status, r.At.Format(time.RFC3339)})
+		}
+	}
+	if fresh != nil {
+		w.called = fresh[len(fresh)-1].Number
+		u.add(memory{}, "requests", fresh)
+	}
+	refusals := []string{}
+	for _, r := range w.page.world.Refusals() {
+		refusals = append(refusals, r.String())
+	}
+	u.add(w.sent, "refusals", refusals[max(0, len(refusals)-lastRequests):])
+	u.add(w.sent, "faults", append([]string{}, w.page.world.Faults()...))
+}
+
+// mischief is what the world itself can do to the bot.
+func mischief(w *sandbox.World) []Action {
+	const answers, gateway = "Misbehave: the next calls", "Misbehave: the gateway"
+	rule := func(name string, r sandbox.Rule) Action {
+		return Action{answers, name, func(context.Context) error {
+			w.Misbehave(r)
+			return nil
+		}}
+	}
+	does := func(name string, do func()) Action {
+		return Action{gateway, name, func(context.Context) error {
+			do()
+			return nil
+		}}
+	}
+	return []Action{
+		rule("Next answer 4 s late", sandbox.Rule{Method: http.MethodPost, Path: "/interactions/*/*/callback", Wait: 4 * time.Second}),
+		rule("Next call gets 429", sandbox.Rule{Status: http.StatusTooManyRequests, RetryAfter: 2 * time.Second}),
+		rule("Next message gets 500", sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusInternalServerError}),
+		rule("Next three calls get 503", sandbox.Rule{Status: http.StatusServiceUnavailable, Times: 3}),
+		rule("Next call's answer is lost", sandbox.Rule{Lose: true}),
+		{answers, "Behave again", func(context.Context) error {
+			w.Behave()
+			return nil
+		}},
+		does("Cut the connection", func() { w.DropGateway(-1) }),
+		does("Op 7: reconnect", w.AskReconnect),
+		does("Op 9: session invalid", func() { w.InvalidateSessions(false) }),
+		does("Fall silent", w.SilenceGateway),
+	}
+}
+
+// action does what a developer's button says.
+func (p *page) action(out http.ResponseWriter, r *http.Request) {
+	var asked struct {
+		Name string `json:"name"`
+	}
+	if !decode(out, r, &asked) {
+		return
+	}
+	o := outcome{Error: "there is no such button"}
+	for _, a := range p.Actions {
+		if a.Name != asked.Name {
+			continue
+		}
+		o.Error = ""
+		if err := a.Do(r.Context()); err != nil {
+			o.Error = err.Error()
+		}
+	}
+	p.bell.ring()
+	write(out, o)
+}

@@ -1,0 +1,66 @@
+package page
+
+import (
+	"net/http"
+	"sync"
+)
+
+// marks are how far everyone has read.
+type marks struct {
+	mu sync.Mutex
+	to map[place]string
+}
+
+func (m *marks) get(at place) string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.to[at]
+}
+
+func (m *marks) set(at place, message string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.to == nil {
+		m.to = map[place]string{}
+	}
+	m.to[at] = message
+}
+
+// count is what a person has not read in a channel.
+type count struct {
+	Unread int `json:"unread"`
+	Pings  int `json:"pings"`
+}
+
+// counts are everyone's unread messages, by user name and channel; channels
+// in which all is read are left out.
+func (p *page) counts() map[string]map[string]count {
+	all := map[string]map[string]count{}
+	for _, name := range p.world.People() {
+		who := p.world.Person(name)
+		all[name] = map[string]count{}
+		for _, at := range who.Places() {
+			unread, pings := who.Unread(at.ID, p.marks.get(place{name, at.ID}))
+			if unread > 0 {
+				all[name][at.ID] = count{unread, pings}
+			}
+		}
+	}
+	return all
+}
+
+// read notes how far a person has read in a channel.
+func (p *page) read(out http.ResponseWriter, r *http.Request) {
+	var seen struct {
+		place
+		Message string `json:"message"`
+	}
+	if !decode(out, r, &seen) {
+		return
+	}
+	if m, ok := p.world.Message(seen.Message); ok && m.Channel == seen.Channel {
+		p.marks.set(seen.place, m.ID)
+		p.bell.ring()
+	}
+	write(out, outcome{})
+}

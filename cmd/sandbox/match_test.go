@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+)
+
+// glance tells how a match stands in a window: "mine", where something can be
+// pressed by this person now; "theirs"; "over"; "" while it changes.
+const glance = `(() => {
+	const all = [...document.querySelectorAll(".pane.active article")];
+	const live = (a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)");
+	const top = all.filter(live).at(-1), board = all.filter((a) => !a.classList.contains("told")).at(-1);
+	if (document.querySelector("[aria-busy=true], .popup")) return "";
+	if (!top) return board?.querySelector("img") && /wins|draw|resigned/.test(board.innerText) ? "over" : "";
+	if (top.classList.contains("told")) return "mine";
+	if (top !== all.at(-1)) return "";
+	return top.classList.contains("mentioned") ? "mine" : "theirs";
+})()`
+
+// newest finds what can be pressed on the newest message that has anything:
+// "menu" or "press", the menus or the buttons of it.
+func newest(class string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(".pane.active article")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1).querySelector(".%s:not(:disabled)")`, class)
+}
+
+// signature changes whenever a move has had an effect.
+const signature = `[...document.querySelectorAll(".pane.active article")].slice(-3).map((a) => a.dataset.id + a.innerText).join()`
+
+// turn makes one choice: the first button where there is no menu, or where a
+// button is wanted; else an option of the menu.
+func (w *window) turn(choice int, button bool) {
+	w.t.Helper()
+	before := eval[string](w, signature)
+	has := func(class string) bool { return eval[bool](w, "!!"+newest(class)) }
+	if has("press") && (button || !has("menu")) {
+		w.press(newest("press"))
+	} else {
+		w.press(newest("menu"))
+		n := until[int](w, `document.querySelectorAll(".popup [role=option]").length`)
+		w.press(fmt.Sprintf(`document.querySelectorAll(".popup [role=option]")[%d]`, choice%n))
+	}
+	until[bool](w, fmt.Sprintf(`%s !== %q`, signature, before))
+}
+
+// play plays a match to its end, both sides, and calls at before each choice.
+func play(t *testing.T, first, second *window, pick, most int, at func(choices int)) {
+	t.Helper()
+	now, other := first, second
+	for n := range most {
+		state := until[string](now, glance)
+		if state == "over" {
+			until[bool](other, glance+` === "over"`)
+			return
+		}
+		if state == "theirs" {
+			now, other = other, now
+			continue
+		}
+		at(n)
+		now.turn(pick+7*n, n > 8)
+	}
+	t.Fatalf("the match was not over after %d choices", most)
+}
+
+// The three games, each from the challenge to the end, on phones.
+func TestMatchesByTouch(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	for _, tt := range []struct {
+		name, command, accepted string
+		a, b                    screen
+	}{
+		{"kulami", "/challenge kulami opponent:@bo board:square first:me", "Kulami", phone, lightPhone},
+		{"unlur", "/challenge unlur opponent:@bo size:6 first:me", "Unlur", lightPhone, phone},
+		{"kala", "/challenge kala opponent:@bo first:me", "Kala", phone, lightPhone},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			at := start(t)
+			ana, bo := b.open(t, tt.a, at+"#ana/3001"), b.open(t, tt.b, at+"#bo/3001")
+			until[bool](ana, `!!document.querySelector(".start h2")`)
+			ana.write(tt.command + "⏎⏎")
+			bo.says("challenges you")
+			bo.screenshot("challenge")
+			bo.press(button("Accept"))
+			ana.says("your turn")
+			play(t, ana, bo, 3, 800, func(n int) {
+				if n == 12 {
+					ana.screenshot("playing")
+					bo.screenshot("waiting")
+				}
+			})
+			ana.screenshot("end")
+			bo.screenshot("end")
+		})
+	}
+}

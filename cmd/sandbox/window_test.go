@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// patience bounds everything that a test waits for in the browser.
+const patience = 30 * time.Second
+
+// screen is a size of a window, and whether fingers touch it.
+type screen struct {
+	width, height int64
+	touch         bool
+	theme         string
+}
+
+var (
+	phone      = screen{390, 844, true, "dark"}
+	lightPhone = screen{390, 844, true, "light"}
+	desk       = screen{1280, 800, false, "dark"}
+	lightDesk  = screen{1280, 800, false, "light"}
+)
+
+// window is a window with the page, in which the test looks and acts.
+type window struct {
+	t *testing.T
+	screen
+	ctx context.Context
+}
+
+// open opens a window on an address. Whatever the page says on the console,
+// other than that a connection broke, is a fault.
+func (b browser) open(t *testing.T, s screen, address string) *window {
+	t.Helper()
+	ctx, leave := chromedp.NewContext(b.ctx)
+	w := &window{t, s, ctx}
+	t.Cleanup(func() {
+		if t.Failed() {
+			w.screenshot("failed")
+		}
+		leave()
+	})
+	var options []chromedp.EmulateViewportOption
+	if s.touch {
+		options = append(options, chromedp.EmulateTouch, chromedp.EmulateMobile)
+	}
+	// The window lives as long as the context of its first step.
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(s.width, s.height, options...)); err != nil {
+		t.Fatal(err)
+	}
+	w.listen()
+	w.do(chromedp.Navigate(address))
+	for eval[string](w, `document.documentElement.dataset.theme`) != s.theme {
+		w.press(`document.querySelector("#theme")`)
+	}
+	return w
+}
+
+func (w *window) listen() {
+	go func() {
+		for m, err := range chromedp.Console(w.ctx) {
+			if err != nil {
+				return
+			}
+			if m.Source != "network" {
+				w.t.Errorf("the console says %v", m)
+			}
+		}
+	}()
+}
+
+func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		w.t.Fatalf("in the browser: %v", err)
+	}
+}
+
+// eval gives what an expression, or a promise, comes to.
+func eval[T any](w *window, script string) T {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	if err != nil {
+		w.t.Fatalf("%s: %v", script, err)
+	}
+	return v
+}
+
+// until waits for an expression to come true, which is asked whenever the
+// page changes, and gives its value.
+func until[T any](w *window, script string) T {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](fmt.Sprintf(`new Promise((resolve) => {
+		const look = () => { const v = (%s); if (v) { watch.disconnect(); clearInterval(again); resolve(v); } };
+		const watch = new MutationObserver(look), again = setInterval(look, 200);
+		watch.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+		look();
+	})`, script), chromedp.EvalAwaitPromise))
+	if errors.Is(err, context.DeadlineExceeded) {
+		w.t.Fatalf("waited in vain for %s; the page says:\n%s", script, eval[string](w, `document.body.innerText`))
+	}
+	if err != nil {
+		w.t.Fatalf("%s: %v", script, err)
+	}
+	return v
+}
+
+// press touches or clicks the middle of what an expression finds, once it is
+// there, can be pressed and nothing lies over it.
+func (w *window) press(element string) {
+	w.t.Helper()
+	at := until[[]float64](w, fmt.Sprintf(`(() => {
+		const e = (%s);
+		if (!e || e.disabled) return null;
+		e.scrollIntoView({block: "nearest", inline: "nearest"});
+		const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
+		return e.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+	})()`, element))
+	if w.touch {
+		w.do(chromedp.TapXY(at[0], at[1]))
+		return
+	}
+	w.do(chromedp.MouseClickXY(at[0], at[1]))
+}
+
+// button finds a button by what is written on it.
+func button(label string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll("button")].filter((b) => b.innerText.trim() === %q).at(-1)`, label)
+}
+
+// keys types on the keyboard, wherever the focus is; the arrows and the like
+// stand for the keys on which they are drawn.
+func (w *window) keys(text string) {
+	w.t.Helper()
+	w.do(chromedp.KeyEvent(strings.NewReplacer(
+		"⏎", kb.Enter, "⇥", kb.Tab, "↓", kb.ArrowDown, "↑", kb.ArrowUp, "⎋", kb.Escape, "⌫", kb.Backspace).Replace(text)))
+}
+
+// write puts the focus into the box and types.
+func (w *window) write(text string) {
+	w.t.Helper()
+	until[bool](w, `!!document.querySelector(".pane.active .line, .pane.active .tail")`)
+	eval[chromedp.Void](w, `document.querySelector(".pane.active .line, .pane.active .tail").focus()`)
+	w.keys(text)
+}
+
+// says waits until the newest message for everyone has a text.
+func (w *window) says(text string) {
+	w.t.Helper()
+	until[bool](w, fmt.Sprintf(`[...document.querySelectorAll(".pane.active article:not(.told)")].at(-1)?.innerText.includes(%q)`, text))
+}
+
+// told waits until the newest message for this person alone has a text.
+func (w *window) told(text string) {
+	w.t.Helper()
+	until[bool](w, fmt.Sprintf(`[...document.querySelectorAll(".pane.active article.told")].at(-1)?.innerText.includes(%q)`, text))
+}
+
+// screenshot keeps a picture of the window as an output of the test.
+func (w *window) screenshot(name string) {
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		w.t.Logf("no screenshot %s: %v", name, err)
+		return
+	}
+	file := filepath.Join(w.t.ArtifactDir(), fmt.Sprintf("%s-%s-%d.png", name, w.theme, w.width))
+	if err := os.WriteFile(file, picture, 0o644); err != nil {
+		w.t.Error(err)
+	}
+}
