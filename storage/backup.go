@@ -20,13 +20,14 @@ func (db *DB) WriteTo(w io.Writer) (n int64, err error) {
 }
 
 // Backup copies a file that nobody has open for writing, and that is whole, of
-// this schema or an older one. It is refused as OpenRead is.
+// this schema or an older one; timeout is that of Options. It is refused as by
+// OpenRead, but never with ErrOlder.
 func Backup(path string, w io.Writer, timeout time.Duration) error {
 	return current.backup(path, w, timeout)
 }
 
 func (s schema) backup(path string, w io.Writer, timeout time.Duration) error {
-	db, _, _, err := s.look(path, timeout)
+	db, _, _, err := s.look(path, Options{Timeout: timeout}.timeout())
 	if err != nil {
 		return fmt.Errorf("open %s: %w", path, err)
 	}

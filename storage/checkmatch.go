@@ -120,13 +120,27 @@ func (c *checker) outbox() error {
 			c.report(where, "%v", err)
 			return
 		}
-		about := bucketMatches
-		if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeClosed {
-			about = bucketChallenges
-		}
-		if c.get(about, numberKey(uint64(n.ID))) == nil {
-			c.report(where, "about %v, of which %s knows nothing", n.ID, about)
-		}
+		c.about(where, n)
 		c.entries(where, []entry{{bucketOutboxOf, outboxOfKey(n.ID, seq)}})
 	})
+}
+
+// about finds what a notice is about.
+func (c *checker) about(where string, n match.Notice) {
+	bucket := bucketMatches
+	if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeClosed {
+		bucket = bucketChallenges
+	}
+	value := c.get(bucket, numberKey(uint64(n.ID)))
+	if value == nil {
+		c.report(where, "about %v, of which %s knows nothing", n.ID, bucket)
+		return
+	}
+	if bytes.Equal(bucket, bucketChallenges) {
+		return
+	}
+	// A match that cannot be read is reported as such.
+	if m, err := c.decodeMatch(n.ID, value); err == nil && n.Ply > m.Ply() {
+		c.report(where, "about ply %d of match %v, which is at ply %d", n.Ply, n.ID, m.Ply())
+	}
 }

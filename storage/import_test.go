@@ -115,6 +115,7 @@ func TestImportRefusesTheWhole(t *testing.T) {
 		{"a match without a challenge", `"challenge":{"id":8,`, `"challenge":{"id":11,`, "line 16, match 8: its challenge: not found"},
 		{"numbers that were never given out", `"last_id":10`, `"last_id":9`, "challenges: number 10 was never given out"},
 		{"a notice about nothing", `"kind":"board","id":1`, `"kind":"board","id":9`, "line 28, notice 27: about 9"},
+		{"a notice about a ply to come", `"kind":"board","id":1,"ply":1`, `"kind":"board","id":1,"ply":2`, "line 28, notice 27: about ply 2 of match 1, which is at ply 1"},
 		{"an open challenge that was answered", `"open"`, `"declined"`, "line 11, challenge 10: declined, with the answer"},
 		{"an unknown first", `"first":"lots"`, `"first":"them"`, `line 9, challenge 8: bad options: "them"`},
 	}

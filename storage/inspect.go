@@ -24,6 +24,16 @@ const (
 	boltLeastPages = 4
 )
 
+// Inspect refuses a file that cannot be read, or is not a whole one of this
+// schema or an older one; 0 is DefaultTimeout. It is refused as by Backup.
+func Inspect(path string, timeout time.Duration) error {
+	db, _, _, err := current.look(path, Options{Timeout: timeout}.timeout())
+	if err != nil {
+		return fmt.Errorf("open %s: %w", path, err)
+	}
+	return db.Close()
+}
+
 // inspect refuses a file that cannot be opened for writing, or is not a whole
 // one of this schema or an older one. It only reads.
 func (s schema) inspect(path string, info fs.FileInfo, timeout time.Duration) error {

@@ -89,8 +89,11 @@ func (d *Desk) Close() error {
 		d.serving.Close()
 	}
 	d.mu.Unlock()
-	err := errors.Join(os.Remove(d.path+Suffix), d.socket.Close())
+	err := d.socket.Close()
 	<-d.done
+	if gone := os.Remove(d.path + Suffix); !errors.Is(gone, fs.ErrNotExist) {
+		err = errors.Join(err, gone)
+	}
 	return err
 }
 
