@@ -19,6 +19,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // the second signal ends the process at once
 	err := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv})
 	stop()
 	os.Exit(exitCode(err, os.Stderr))
@@ -42,6 +43,11 @@ func subcommands() []subcommand {
 		{"run", "-config FILE", "play on Discord until told to stop", runBot},
 		{"invite", "-config FILE | -id APPLICATION", "print the link that invites the bot to a server", runInvite},
 		{"replay", "-json | -png OUT.png [-ply N] | -gif OUT.gif FILE", "print or draw the positions of a record", runReplay},
+		{"check", "FILE", "say what is wrong with a database file, and where", runCheck},
+		{"backup", "[-force] FILE OUT", "copy a database file, also while the bot runs", runBackup},
+		{"restore", "[-force] BACKUP FILE", "put a backup in a database file's place", runRestore},
+		{"export", "FILE", "print all that is in a database file as lines of JSON", runExport},
+		{"import", "LINES FILE", "make a database file of such lines; - reads them from standard input", runImport},
 		{"version", "", "print which build this is", runVersion},
 	}
 }
@@ -114,6 +120,9 @@ func exitCode(err error, w io.Writer) int {
 		return 2
 	}
 	fmt.Fprintln(w, "galet:", err)
+	if do := advice(err); do != "" {
+		fmt.Fprintln(w, do)
+	}
 	if errors.Is(err, config.ErrConfig) || errors.Is(err, bot.ErrToken) {
 		return exitSettings
 	}

@@ -44,6 +44,8 @@ func runBot(ctx context.Context, args []string, s streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
+	closeDesk := openDesk(c.Storage.Path, db, log)
+	defer func() { err = errors.Join(err, closeDesk()) }()
 	return play(ctx, c, table{db: db, metrics: metrics, log: log, systemd: systemd.New(s.getenv)})
 }
 

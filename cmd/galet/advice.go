@@ -1,0 +1,42 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"syscall"
+
+	"galet/storage"
+	"galet/storage/courier"
+)
+
+// advice says what to do about an error of a file, or nothing. None of these
+// errors has changed anything.
+func advice(err error) string {
+	for _, a := range []struct {
+		kind error
+		do   string
+	}{
+		{courier.ErrNobody, "Stop the other galet, then copy the file."},
+		{storage.ErrLocked, "Stop the other galet first. While it runs, `galet backup FILE OUT` makes a copy that can be checked and exported."},
+		{storage.ErrReadOnly, "Let the user who runs galet write to the file and its folder."},
+		{storage.ErrNewer, "Use the galet that wrote it or a later one; or restore the copy that was kept when the file was brought up to date, FILE.v1.bak or the like."},
+		{storage.ErrOlder, "Run the bot with it once: that brings it up to date, and keeps a copy."},
+		{storage.ErrForeign, "Is it the right file? Where there is none, the bot makes a new one."},
+		{storage.ErrTruncated, restoreAdvice},
+		{storage.ErrDamaged, restoreAdvice},
+		{syscall.ENOSPC, diskAdvice},
+		{syscall.EDQUOT, diskAdvice},
+		{syscall.EFBIG, diskAdvice},
+		{fs.ErrExist, "Move it away or choose another name. To backup and restore, -force replaces it."},
+	} {
+		if errors.Is(err, a.kind) {
+			return a.do
+		}
+	}
+	return ""
+}
+
+const (
+	restoreAdvice = "The file has not been changed. `galet check FILE` lists what is wrong; `galet restore BACKUP FILE` puts a backup in its place and keeps what is there."
+	diskAdvice    = "Make room on the disk, and try again."
+)

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+
+	"galet/game/catalog"
+	"galet/storage"
+)
+
+// fileOptions are how a file is opened by what is not the bot.
+func fileOptions() storage.Options {
+	return storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)}
+}
+
+// runCheck looks at all that is in a database file, and says what is wrong
+// with it and where, a line each.
+func runCheck(_ context.Context, args []string, s streams) error {
+	f := newFlags("check", s)
+	if err := parse(f, args, 1); err != nil {
+		return err
+	}
+	path := f.Arg(0)
+	db, err := storage.OpenRead(path, fileOptions())
+	if err != nil {
+		return listed(s.out, path, err)
+	}
+	problems, err := db.Check()
+	if err == nil && len(problems) > 0 {
+		err = listed(s.out, path, &storage.ProblemsError{Problems: problems})
+	}
+	if err == nil {
+		err = sound(s.out, path, db)
+	}
+	return errors.Join(err, db.Close())
+}
+
+// listed prints the problems of an error that tells of several, and gives an
+// error that tells how many they are.
+func listed(w io.Writer, path string, err error) error {
+	var all *storage.ProblemsError
+	if !errors.As(err, &all) {
+		return err
+	}
+	for _, p := range all.Problems {
+		if _, err := fmt.Fprintln(w, p); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%s: %s", path, counted(len(all.Problems), "problem"))
+}
+
+// sound says what is in a file in which nothing is wrong.
+func sound(w io.Writer, path string, db *storage.DB) error {
+	f, err := db.Figures()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s is sound: %s, %s, %s, %s to say, %d bytes\n", path,
+		counted(f.OpenMatches, "open match"), counted(f.EndedMatches, "ended match"),
+		counted(f.OpenChallenges, "open challenge"), counted(f.Owed, "notice"), f.Bytes)
+	return err
+}
+
+// counted is a number and a word, "1 match" or "2 matches".
+func counted(n int, word string) string {
+	switch {
+	case n == 1:
+	case word[len(word)-1] == 'h':
+		word += "es"
+	default:
+		word += "s"
+	}
+	return fmt.Sprintf("%d %s", n, word)
+}

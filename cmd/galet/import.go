@@ -1,0 +1,38 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"galet/storage"
+)
+
+// runImport makes a new database file of the lines that export printed.
+func runImport(_ context.Context, args []string, s streams) error {
+	f := newFlags("import", s)
+	if err := parse(f, args, 2); err != nil {
+		return err
+	}
+	from, path := f.Arg(0), f.Arg(1)
+	in, err := input(from, s.in)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	lines, err := storage.Import(in, path, fileOptions())
+	if err != nil {
+		return listed(s.out, path, err)
+	}
+	_, err = fmt.Fprintf(s.out, "%s imported to %s\n", counted(int(lines), "line"), path)
+	return err
+}
+
+// input is a file, or standard input if it is called "-".
+func input(name string, in io.Reader) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(in), nil
+	}
+	return os.Open(name)
+}

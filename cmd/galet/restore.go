@@ -1,0 +1,28 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"galet/storage"
+)
+
+// runRestore puts a backup in the place of a database file, and keeps what was
+// there.
+func runRestore(_ context.Context, args []string, s streams) error {
+	f := newFlags("restore", s)
+	force := f.Bool("force", false, "replace FILE"+storage.KeptSuffix+" if it is there already")
+	if err := parse(f, args, 2); err != nil {
+		return err
+	}
+	backup, path := f.Arg(0), f.Arg(1)
+	kept, err := storage.Restore(backup, path, *force, fileOptions())
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(s.out, "%s restored from %s\n", path, backup)
+	if err == nil && kept {
+		_, err = fmt.Fprintf(s.out, "what was there is kept as %s%s\n", path, storage.KeptSuffix)
+	}
+	return err
+}
