@@ -53,7 +53,7 @@ func (p *Position) record(m move) {
 	if m.harvest {
 		sown.Harvest = int(*p.bowl(last)) + 1
 	}
-	p.earlier, p.sown = p.sown, sown
+	p.sown = sown
 }
 
 // takeUp takes the beans to be sown out of the reserve or, in an extra turn,

@@ -13,7 +13,6 @@ type Position struct {
 	turn    game.Seat
 	again   bool
 	sown    Sowing
-	earlier Sowing
 }
 
 var _ game.Position = Position{}
@@ -85,10 +84,6 @@ func (p Position) Granary() int { return int(p.granary) }
 
 // Last is the last sowing, or false at the start.
 func (p Position) Last() (Sowing, bool) { return p.sown, p.sown.Way.n > 0 }
-
-// Earlier is the sowing before the last one, if both belong to one turn: the
-// one that earned the extra turn which Last has played.
-func (p Position) Earlier() (Sowing, bool) { return p.earlier, p.sown.Extra }
 
 // ExtraTurn is how many beans the cup of the seat to move holds, four to six,
 // if it is to sow those in an extra turn; else false.

@@ -42,32 +42,6 @@ func TestLast(t *testing.T) {
 	}
 }
 
-func TestEarlier(t *testing.T) {
-	t.Parallel()
-	for _, row := range []struct {
-		name string
-		at   kala.Position
-		want string
-	}{
-		{"at the start", opening(t, ""), ""},
-		{"after an ordinary sowing", opening(t, "a1-a2-a3-b3 d4-d3-d2-d1"), ""},
-		{"before an extra turn", recorded(t, "kala-six", 8), ""},
-		{"after an extra turn", recorded(t, "kala-six", 9), "b1-c1-d1-d2"},
-		{"one sowing later", recorded(t, "kala-six", 10), ""},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			t.Parallel()
-			got, ok := row.at.Earlier()
-			if want := row.want != ""; ok != want {
-				t.Fatalf("got %t, want %t", ok, want)
-			}
-			if ok && got.Way.String() != row.want {
-				t.Errorf("got %s, want %s", got.Way, row.want)
-			}
-		})
-	}
-}
-
 func TestExtraTurn(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct {

@@ -29,12 +29,10 @@ func TestContractStonesAreBlackAndOffTheSides(t *testing.T) {
 	if !p.Contract() || p.Colour(game.First) != unlur.None || p.Colour(game.Second) != unlur.None {
 		t.Errorf("contract %t, colours %s and %s", p.Contract(), p.Colour(game.First), p.Colour(game.Second))
 	}
-	if seat, ok := p.Seat(unlur.Black); ok {
-		t.Errorf("seat %d is Black already", seat)
-	}
+	board := p.Board()
 	for c := range unlur.Cell(g.Cells()) {
-		if p.Barred(c) != (g.Sides(c) != 0) {
-			t.Errorf("%s barred: %t", g.Name(c), p.Barred(c))
+		if board.Barred(c) != (g.Sides(c) != 0) {
+			t.Errorf("%s barred: %t", g.Name(c), board.Barred(c))
 		}
 	}
 	want := append([]game.Move{unlur.Pass}, moves(g, g.Inner(), func(c unlur.Cell) bool {
@@ -72,11 +70,6 @@ func TestThePassFixesTheColours(t *testing.T) {
 		p := after(t, start(t, 6), test.moves)
 		if p.Contract() || p.Colour(test.black) != unlur.Black || p.Colour(test.white) != unlur.White {
 			t.Errorf("%s: contract %t, seat 0 %s, seat 1 %s", test.moves, p.Contract(), p.Colour(game.First), p.Colour(game.Second))
-		}
-		for colour, want := range map[unlur.Colour]game.Seat{unlur.Black: test.black, unlur.White: test.white} {
-			if got, ok := p.Seat(colour); !ok || got != want {
-				t.Errorf("%s: %s is seat %d, %t, want %d", test.moves, colour, got, ok, want)
-			}
 		}
 		if p.ToMove() != test.toMove {
 			t.Errorf("%s: seat %d to move, want %d", test.moves, p.ToMove(), test.toMove)

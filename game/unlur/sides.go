@@ -27,9 +27,6 @@ func (s Side) String() string {
 	return [sideCount]string{"top", "upper right", "lower right", "bottom", "lower left", "upper left"}[s%sideCount]
 }
 
-// Opposite is the side across the board.
-func (s Side) Opposite() Side { return (s + 3) % sideCount }
-
 // Sides is a set of sides: those that a cell or a group touches.
 type Sides uint8
 

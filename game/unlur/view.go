@@ -28,18 +28,11 @@ func (p *Position) LastStone() (Cell, bool) { return p.board.Last() }
 // seats have no colours.
 func (p *Position) Contract() bool { return p.board.Contract() }
 
-// Barred says whether c is closed for as long as the contract lasts, because
-// it touches a side.
-func (p *Position) Barred(c Cell) bool { return p.board.Barred(c) }
-
 // MustPass says whether the seat to move has nothing but the pass.
 func (p *Position) MustPass() bool { return p.board.MustPass() }
 
 // Colour is what a seat plays, None while the contract lasts.
 func (p *Position) Colour(s game.Seat) Colour { return p.board.Colour(s) }
-
-// Seat is the seat that plays a colour, and false while the contract lasts.
-func (p *Position) Seat(c Colour) (game.Seat, bool) { return p.board.seat(c), !p.Contract() }
 
 // Ending is how the game was decided, and false while it goes on.
 func (p *Position) Ending() (Ending, bool) { return p.board.Ending() }
