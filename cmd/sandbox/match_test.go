@@ -18,25 +18,25 @@ const glance = `(() => {
 	return top.classList.contains("mentioned") ? "mine" : "theirs";
 })()`
 
-// newest finds what can be pressed on the newest message that has anything:
-// "menu" or "press", the menus or the buttons of it.
+// newest lists what can be pressed on the newest message that has anything:
+// the menus of it ("menu") or the buttons ("press").
 func newest(class string) string {
-	return fmt.Sprintf(`[...document.querySelectorAll(".pane.active article")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1).querySelector(".%s:not(:disabled)")`, class)
+	return fmt.Sprintf(`[...document.querySelectorAll(".pane.active article")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1).querySelectorAll(".%s:not(:disabled)")`, class)
 }
 
 // signature changes whenever a move has had an effect.
 const signature = `[...document.querySelectorAll(".pane.active article")].slice(-3).map((a) => a.dataset.id + a.innerText).join()`
 
 // turn makes one choice: the first button where there is no menu, or where a
-// button is wanted; else an option of the menu.
+// button is wanted; else an option of the last menu.
 func (w *window) turn(choice int, button bool) {
 	w.t.Helper()
 	before := eval[string](w, signature)
-	has := func(class string) bool { return eval[bool](w, "!!"+newest(class)) }
+	has := func(class string) bool { return eval[int](w, newest(class)+".length") > 0 }
 	if has("press") && (button || !has("menu")) {
-		w.press(newest("press"))
+		w.press(newest("press") + "[0]")
 	} else {
-		w.press(newest("menu"))
+		w.press("[..." + newest("menu") + "].at(-1)")
 		n := until[int](w, `document.querySelectorAll(".popup [role=option]").length`)
 		w.press(fmt.Sprintf(`document.querySelectorAll(".popup [role=option]")[%d]`, choice%n))
 	}
