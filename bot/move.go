@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"galet/game"
 	"galet/game/match"
@@ -107,7 +108,7 @@ func fitting(s scene, typed string) []game.Choice {
 	if err != nil {
 		exact = ""
 	}
-	typed = game.Plain(typed)
+	typed = bare(typed)
 	choices := s.Words.Menu(s.now)
 	fit := make(map[game.Move]int, len(choices))
 	for _, c := range choices {
@@ -121,6 +122,17 @@ func fitting(s scene, typed string) []game.Choice {
 	return choices[:min(len(choices), menuLimit)]
 }
 
+// bare is a text by its letters and digits alone, so that a move may be typed
+// with whatever people put between its parts.
+func bare(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, game.Plain(s))
+}
+
 // Ranks of a move: up to begins it begins with what was typed, and unfit does
 // not fit it.
 const (
@@ -129,7 +141,7 @@ const (
 )
 
 func fitOf(c game.Choice, typed string, exact game.Move) int {
-	move, label := game.Plain(string(c.Move)), game.Plain(c.Label)
+	move, label := bare(string(c.Move)), bare(c.Label)
 	switch {
 	case c.Move == exact:
 		return 0
