@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/pelletier/go-toml/v2"
+
+	"galet/bot/sandbox/form"
+	"galet/cmd/galet/config"
+)
+
+func readme(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// found is what a pattern's first group, or its first two with a blank
+// between, matches in the README, each once.
+func found(text, pattern string) []string {
+	all := map[string]bool{}
+	for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
+		all[strings.TrimSpace(strings.Join(m[1:], " "))] = true
+	}
+	return slices.Sorted(maps.Keys(all))
+}
+
+func TestReadmeFilesAreThere(t *testing.T) {
+	t.Parallel()
+	text := readme(t)
+	paths := slices.Concat(
+		found(text, `src="([^"]+)"`),
+		found(text, `\]\(([^):]+)\)`),
+		found(text, `\./((?:cmd|game|render|storage|bot)[a-z/]*)`),
+		found(text, "`((?:cmd|game|render|storage|bot)(?:/[a-z]+)*)`"),
+		house(text),
+	)
+	if len(paths) < 15 {
+		t.Errorf("the README names only %q", paths)
+	}
+	for _, path := range paths {
+		if _, err := os.Stat(filepath.Join(root, path)); err != nil {
+			t.Errorf("the README names %s: %v", path, err)
+		}
+	}
+}
+
+// house is the folders of the house; one that is set in lies in the one above.
+func house(text string) []string {
+	_, text, _ = strings.Cut(text, "\n## The house\n")
+	var all []string
+	above := ""
+	for _, m := range regexp.MustCompile(`(?m)^ {4}( *)([a-z/]+)/ `).FindAllStringSubmatch(text, -1) {
+		if m[1] == "" {
+			above = m[2]
+			all = append(all, above)
+		} else {
+			all = append(all, above+"/"+m[2])
+		}
+	}
+	return all
+}
+
+func TestReadmeNamesTheSlashCommands(t *testing.T) {
+	t.Parallel()
+	s := newStand(t)
+	s.start("[log]\nformat = \"json\"\n")
+	s.waitFor("commands registered")
+	registered, err := s.world.Person("ana-the-first").Commands("general")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, c := range registered {
+		want = append(want, spelled(c)...)
+	}
+	slices.Sort(want)
+	if d := cmp.Diff(want, found(readme(t), "(?m)^\\| `/([a-z]+)(?: ([a-z]+))?`")); d != "" {
+		t.Errorf("slash commands (-registered +in the README's table):\n%s", d)
+	}
+	served := []string{"healthz", "readyz", "metrics"} // to those who observe the bot
+	for _, name := range found(readme(t), "`/([a-z]+)`") {
+		if !slices.Contains(want, name) && !slices.Contains(served, name) {
+			t.Errorf("the README names /%s, which is not registered", name)
+		}
+	}
+}
+
+// spelled is a command as it is typed, with each of its subcommands.
+func spelled(c form.Command) []string {
+	const subcommand = 1
+	var all []string
+	for _, o := range c.Options {
+		if o.Type == subcommand {
+			all = append(all, c.Name+" "+o.Name)
+		}
+	}
+	if len(all) == 0 {
+		return []string{c.Name}
+	}
+	return all
+}
+
+func TestReadmeNamesTheSubcommands(t *testing.T) {
+	t.Parallel()
+	var want []string
+	for _, c := range subcommands() {
+		want = append(want, c.name)
+	}
+	slices.Sort(want)
+	if d := cmp.Diff(want, found(readme(t), "(?m)(?:`|^    )(?:\\./)?galet ([a-z]+)")); d != "" {
+		t.Errorf("subcommands (-there are +in the README):\n%s", d)
+	}
+}
+
+func TestReadmeNamesTheSettings(t *testing.T) {
+	t.Parallel()
+	data, err := toml.Marshal(config.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sections map[string]map[string]any
+	if err := toml.Unmarshal(data, &sections); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{}
+	for section, keys := range sections {
+		for key, value := range keys {
+			want[section+" "+key] = strings.ToLower(fmt.Sprint(value))
+		}
+	}
+	got := map[string]string{}
+	row := regexp.MustCompile("(?m)^\\| `\\[([a-z]+)\\] ([a-z_]+)` \\| (?:`([^`]+)` )?\\|")
+	for _, m := range row.FindAllStringSubmatch(readme(t), -1) {
+		got[m[1]+" "+m[2]] = m[3]
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("settings with their defaults (-there are +in the README's table):\n%s", d)
+	}
+}
