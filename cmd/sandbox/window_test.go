@@ -152,6 +152,12 @@ func (w *window) keys(text string) {
 		"⏎", kb.Enter, "⇥", kb.Tab, "↓", kb.ArrowDown, "↑", kb.ArrowUp, "⎋", kb.Escape, "⌫", kb.Backspace).Replace(text)))
 }
 
+// back moves the focus back by one, as Shift and Tab do.
+func (w *window) back() {
+	w.t.Helper()
+	w.do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(kb.ModifierShift)))
+}
+
 // write puts the focus into the box and types.
 func (w *window) write(text string) {
 	w.t.Helper()

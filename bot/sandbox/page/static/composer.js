@@ -30,6 +30,8 @@ export class Composer {
     input.addEventListener("input", () => this.typed(input));
     input.addEventListener("focus", () => this.offer(input));
     input.addEventListener("keydown", (e) => this.key(e, input));
+    // The key that takes a suggestion must not send the form as well.
+    input.addEventListener("keypress", (e) => e.key === "Enter" && e.preventDefault());
     return input;
   }
 
@@ -195,7 +197,11 @@ export class Composer {
   }
 
   key(e, input) {
-    if (e.isComposing || this.offers.key(e)) return;
+    if (e.isComposing) return;
+    if (this.offers.key(e)) {
+      if (e.key === "Escape") this.turn++;
+      return;
+    }
     const chip = this.chips.find((c) => c.input === input);
     if (e.key === "Enter") {
       e.preventDefault();

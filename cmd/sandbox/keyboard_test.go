@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+)
+
+// A whole match without a mouse: the challenge, the answer and every move are
+// typed, and the bot completes the moves.
+func TestMatchByKeyboard(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	at := start(t)
+	ana, bo := b.open(t, desk, at+"#ana/3001"), b.open(t, lightDesk, at+"#bo/3001")
+	ana.write("/chal")
+	until[bool](ana, `[...document.querySelectorAll(".offer")].some((o) => o.innerText.startsWith("/challenge kala"))`)
+	ana.screenshot("commands")
+	ana.keys("lenge kala opponent:")
+	until[bool](ana, `document.querySelectorAll(".offer .face").length > 3`)
+	ana.keys("bo⏎first:")
+	until[bool](ana, `document.querySelectorAll(".offer").length === 3`)
+	ana.keys("↓⏎⏎")
+	bo.says("challenges you")
+
+	// A refusal is for the one alone whom it concerns.
+	bo.write("/move move:x⏎")
+	bo.told("no open match")
+	if n := eval[int](ana, `document.querySelectorAll("article.told").length`); n > 1 {
+		t.Errorf("ana sees %d messages for one alone", n)
+	}
+	accept := `document.activeElement.innerText === "Accept"`
+	for range 40 {
+		if eval[bool](bo, accept) {
+			break
+		}
+		bo.back()
+	}
+	until[bool](bo, accept)
+	bo.keys("⏎")
+	ana.says("your turn")
+
+	// Nothing is sent while something that must be said is missing.
+	ana.write("/move ⏎")
+	until[bool](ana, `document.querySelector(".pane.active .trouble").innerText.includes("required")`)
+	ana.screenshot("required")
+	ana.keys("⎋⎋")
+	until[bool](ana, `!!document.querySelector(".pane.active .line")`)
+	typeMatch(t, ana, bo)
+	ana.screenshot("end")
+}
+
+// typeMatch types a match of Kala to its end, taking what the bot completes.
+func typeMatch(t *testing.T, first, second *window) {
+	t.Helper()
+	now, other := first, second
+	for n := range 120 {
+		state := until[string](now, glance)
+		if state == "over" {
+			return
+		}
+		if state == "theirs" {
+			now, other = other, now
+			continue
+		}
+		before := eval[string](now, signature)
+		now.write("/move ")
+		until[bool](now, `document.querySelectorAll(".pane.active .offer[role=option]").length > 0`)
+		if n == 3 {
+			now.screenshot("completion")
+		}
+		now.keys("↓⏎⏎")
+		until[bool](now, fmt.Sprintf(`%s !== %q`, signature, before))
+	}
+	t.Fatal("the match was not over after 120 moves")
+}

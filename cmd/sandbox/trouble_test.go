@@ -1,0 +1,212 @@
+package main
+
+import (
+	"io"
+	"net"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/page"
+)
+
+// The bot is restarted in the middle of a match, by the developers' button.
+func TestRestartInTheMiddle(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	at := start(t)
+	ana, bo := b.open(t, desk, at+"#ana/3001"), b.open(t, phone, at+"#bo/3001")
+	ana.write("/challenge kulami opponent:@bo board:square first:me⏎⏎")
+	bo.press(button("Accept"))
+	ana.says("your turn")
+	ana.press(`document.querySelector("#develop")`)
+	for n, mover := range []*window{ana, bo, ana, bo} {
+		for until[string](mover, glance) == "mine" {
+			mover.turn(n+2, false)
+		}
+		if n == 1 {
+			ana.press(button("Restart the bot"))
+			until[bool](ana, `document.querySelector("#note").innerText.includes("done")`)
+		}
+	}
+	ana.says("4 moves")
+	until[bool](ana, `document.querySelectorAll("#requests li").length > 5`)
+	ana.screenshot("tools")
+
+	// Two sides beside each other, live.
+	ana.press(button("Both sides"))
+	until[bool](ana, `document.querySelectorAll(".pane")[1]?.innerText.includes("4 moves")`)
+	ana.screenshot("both")
+
+	// An answer that comes too late is none.
+	ana.press(button("Next answer 4 s late"))
+	ana.write("/games⏎⏎")
+	until[bool](ana, `document.querySelector(".pane.active .pending").innerText.includes("The application did not respond")`)
+	ana.press(button("Dismiss message"))
+}
+
+// proxy stands between the page and its server, and can cut the line.
+type proxy struct {
+	net.Listener
+	to string
+	mu sync.Mutex
+	// lines are those that are open; down: none is let through.
+	lines []net.Conn
+	down  bool
+}
+
+func newProxy(t *testing.T, to string) *proxy {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	p := &proxy{Listener: l, to: strings.Trim(strings.TrimPrefix(to, "http://"), "/")}
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go p.serve(c)
+		}
+	}()
+	return p
+}
+
+func (p *proxy) serve(c net.Conn) {
+	defer c.Close()
+	out, err := net.Dial("tcp", p.to)
+	if err != nil {
+		return
+	}
+	defer out.Close()
+	p.mu.Lock()
+	down := p.down
+	p.lines = append(p.lines, c, out)
+	p.mu.Unlock()
+	if down {
+		return
+	}
+	go func() {
+		io.Copy(out, c)
+		out.Close()
+	}()
+	io.Copy(c, out)
+}
+
+func (p *proxy) cut(down bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.down = down
+	for _, c := range p.lines {
+		c.Close()
+	}
+	p.lines = nil
+}
+
+// The page mends its line by itself and misses nothing.
+func TestThePageReconnects(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	at := start(t)
+	p := newProxy(t, at)
+	bo, ana := b.open(t, phone, "http://"+p.Addr().String()+"/#bo/3001"), b.open(t, lightDesk, at+"#ana/3001")
+	ana.write("one⏎")
+	bo.says("one")
+	eval[int](bo, `window.stayed = 1`)
+	p.cut(true)
+	until[bool](bo, `document.querySelector("#status").innerText.includes("Reconnecting")`)
+	ana.write("two @bo⏎")
+	ana.says("two")
+	p.cut(false)
+	bo.says("two")
+	until[bool](bo, `document.querySelector("#status").innerText === "" && window.stayed === 1`)
+	if n := eval[int](bo, `document.querySelectorAll("article").length`); n != 2 {
+		t.Errorf("%d messages are shown, want 2", n)
+	}
+}
+
+// hostile are texts that want to be more than text.
+var hostile = []string{
+	`<img src=x onerror="window.broken=1"><script>window.broken=1</script>`,
+	`[a](javascript:window.broken=1) <javascript:alert(1)> [b](https://example.org/"onclick="window.broken=1)`,
+	"```<b>x</b>\n``` `<i>` **<u>bold</u>** ||<s>||| > _<a href=x>_",
+	"\u202egnihton \u2066<b>\u202e @everyone <@&1> <#99> <@99> <t:99999999999999:R>",
+	"</article></main><style>*{display:none}</style>",
+}
+
+// Names and messages stay text, whatever is in them.
+func TestTextStaysText(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	w, err := sandbox.New(sandbox.Config{Guilds: []sandbox.Guild{{
+		Name: `<b onclick="x">Server`, Channels: []sandbox.Channel{{Name: `<i>room`}},
+		Members: []sandbox.Member{{Name: `<img src=x onerror=window.broken=1>`, Display: "\u202e**Eve** <script>"}, {Name: "bo"}},
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	site := httptest.NewServer(page.New(w, page.Options{Title: "</title><script>window.broken=1</script>"}))
+	t.Cleanup(site.Close)
+	eve := w.Person(w.People()[0])
+	for _, text := range hostile {
+		if _, err := eve.Say("", text+" <@"+w.Person("bo").ID()+">"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	bo := b.open(t, desk, site.URL+"/#bo/")
+	until[bool](bo, `document.querySelectorAll("article").length === 5`)
+	bo.screenshot("hostile")
+	if eval[bool](bo, `!!window.broken || !!document.querySelector("article :is(script, style, iframe, b, i), article img, [onclick], [onerror], [href^=javascript]")`) {
+		t.Error("a text has become more than text")
+	}
+	for _, text := range []string{"<script>window.broken=1</script>", "</article></main><style>", "javascript:window.broken=1"} {
+		until[bool](bo, `document.querySelector(".entries").innerText.includes("`+text+`")`)
+	}
+	if n := eval[int](bo, `document.querySelectorAll(".mention.me").length`); n != 5 {
+		t.Errorf("bo is lit %d times, want 5", n)
+	}
+}
+
+// After a thousand messages one more is still only one more: what was drawn
+// stays, and a picture is loaded once.
+func TestAThousandMessages(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	ana := b.open(t, desk, start(t)+"#ana/3001")
+	ana.write("/challenge kulami⏎⏎")
+	ana.says("would like to play")
+	eval[int](ana, `(async () => {
+		const say = (text) => fetch("/api/act", {method: "POST", headers: {"Content-Type": "application/json"},
+			body: JSON.stringify({person: "bo", channel: "3001", kind: "say", text})});
+		for (let i = 0; i < 1000; i++) await say("number " + i);
+		return 1;
+	})()`)
+	ana.says("number 999")
+	ana.press(`[...document.querySelectorAll(".earlier")].find((b) => !b.hidden)`)
+	until[bool](ana, `document.querySelectorAll("article").length > 180`)
+	eval[int](ana, `[...document.querySelectorAll("article")].forEach((a) => { a.kept = true; }) || 1`)
+	took := eval[float64](ana, `(async () => {
+		const began = performance.now();
+		document.querySelector(".jump:not([hidden])")?.click();
+		await fetch("/api/act", {method: "POST", headers: {"Content-Type": "application/json"},
+			body: JSON.stringify({person: "bo", channel: "3001", kind: "say", text: "one more"})});
+		while (![...document.querySelectorAll("article")].at(-1).innerText.includes("one more")) await new Promise(requestAnimationFrame);
+		return performance.now() - began;
+	})()`)
+	if drawn := eval[int](ana, `[...document.querySelectorAll("article")].filter((a) => !a.kept).length`); drawn != 1 {
+		t.Errorf("%d messages were drawn for one", drawn)
+	}
+	if n := eval[int](ana, `performance.getEntriesByType("resource").filter((e) => e.name.includes("/files/")).length`); n != 1 {
+		t.Errorf("the picture was loaded %d times", n)
+	}
+	t.Logf("one more message took %.0f ms", took)
+	if took > 1000 {
+		t.Errorf("one more message took %.0f ms, want less than a second", took)
+	}
+}
