@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestCommandLine(t *testing.T) {
+	t.Parallel()
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for _, tt := range []struct {
+		name string
+		args []string
+		want error
+		says string
+	}{
+		{"help", []string{"-h"}, flag.ErrHelp, "-addr"},
+		{"an unknown flag", []string{"-fast"}, errUsage, "-fast"},
+		{"a word too many", []string{"now"}, errUsage, `"now" is not understood`},
+		{"another machine's address", []string{"-addr", "192.0.2.1:80"}, nil, "this machine only"},
+		{"every address", []string{"-addr", ":8080"}, nil, "this machine only"},
+		{"no address", []string{"-addr", "here"}, nil, "missing port"},
+		{"a port that is taken", []string{"-addr", taken.Addr().String()}, nil, "in use"},
+		{"a database that is none", []string{"-addr", "127.0.0.1:0", "-db", t.TempDir()}, nil, "not a galet file"},
+	} {
+		var said bytes.Buffer
+		err := run(t.Context(), tt.args, io.Discard, &said)
+		if err == nil || tt.want != nil && !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
+			continue
+		}
+		if text := said.String() + err.Error(); !strings.Contains(text, tt.says) {
+			t.Errorf("%s: says %q, want %q", tt.name, text, tt.says)
+		}
+	}
+}
+
+func TestAnotherPortWhereTheDefaultIsTaken(t *testing.T) {
+	t.Parallel()
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	l, err := listen(t.Context(), taken.Addr().String(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if l.Addr().String() == taken.Addr().String() {
+		t.Errorf("listening on %v, which is taken", l.Addr())
+	}
+}
+
+// What is asked of the page by its address, as JSON.
+func ask(t *testing.T, at, path, body string) string {
+	t.Helper()
+	response, err := http.Post(at+path, "application/json", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	raw, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(raw))
+}
+
+func TestClockSweepAndRestart(t *testing.T) {
+	t.Parallel()
+	at := start(t)
+	slash := func(text string) {
+		t.Helper()
+		if got := ask(t, at, "api/act", `{"person":"ana","channel":"3001","kind":"slash","text":"`+text+`"}`); got != "{}" {
+			t.Errorf("%s: %s", text, got)
+		}
+	}
+	slash("/challenge kala")
+	for _, name := range []string{"+3 days", "Run the sweep", "Restart the bot"} {
+		if got := ask(t, at, "api/action", `{"name":"`+name+`"}`); got != "{}" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	slash("/challenge kala")
+	response, err := http.Get(at + "api/live?view=bo/3001")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	line, raw := make([]byte, 1<<16), ""
+	for !strings.Contains(raw, "Nobody answered in time") {
+		n, err := response.Body.Read(line)
+		if raw += string(line[:n]); err != nil {
+			t.Fatalf("the challenge did not expire: %v\n%s", err, raw)
+		}
+	}
+	if !strings.Contains(raw, `"ahead":2592`) {
+		t.Errorf("the clock is not three days ahead: %s", raw)
+	}
+}
+
+// Matches outlive the process where a file is named, and nothing does where
+// none is.
+func TestWhatStays(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "kept.db")
+	temporary := t.TempDir()
+	t.Setenv("TMPDIR", temporary)
+	for _, tt := range []struct {
+		name string
+		args []string
+	}{{"the first time", []string{"-db", file}}, {"again", []string{"-db", file, "-lang", "de"}}, {"with no file", nil}} {
+		t.Run(tt.name, func(t *testing.T) {
+			at := start(t, tt.args...)
+			if got := ask(t, at, "api/act", `{"person":"ana","channel":"3001","kind":"slash","text":"/challenge kala"}`); got != "{}" {
+				t.Errorf("a challenge: %s", got)
+			}
+		})
+	}
+	if _, err := os.Stat(file); err != nil {
+		t.Error(err)
+	}
+	left, err := os.ReadDir(temporary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestEndsCleanly(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if err := run(ctx, []string{"-addr", "127.0.0.1:0"}, io.Discard, io.Discard); err != nil {
+		t.Errorf("stopped before it began: %v", err)
+	}
+}
