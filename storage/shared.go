@@ -1,9 +1,12 @@
 package storage
 
 import (
+	"fmt"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"galet/game/match"
 )
 
 // shared is a bbolt transaction that several updates share.
@@ -23,12 +26,17 @@ func (s *shared) count(wrote bool) {
 func (db *DB) transact(f func(*shared) error) error {
 	began := time.Now()
 	var s *shared
+	var refused error
 	err := db.bolt.Update(func(b *bolt.Tx) error {
 		s = &shared{bolt: b}
-		return f(s)
+		refused = f(s)
+		return refused
 	})
-	if err == nil {
+	switch {
+	case err == nil:
 		db.committed(time.Since(began), s.updates)
+	case s != nil && refused == nil:
+		return fmt.Errorf("%w: %w", match.ErrUnsaved, err)
 	}
 	return err
 }

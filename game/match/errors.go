@@ -29,6 +29,8 @@ var (
 	ErrSelf = errors.New("no one plays against oneself")
 	// ErrBot: bots do not play.
 	ErrBot = errors.New("no one plays against a bot")
+	// ErrUnsaved: it was right, and the store could not keep it.
+	ErrUnsaved = errors.New("it could not be saved")
 )
 
 // StaleError refuses a move made on a board that is no longer the latest.

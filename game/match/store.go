@@ -9,7 +9,8 @@ type Store interface {
 	View(f func(Tx) error) error
 	// Update runs f and, if it returns nil, makes all its writes at once and
 	// lastingly before it returns; if f fails, nothing is written and its
-	// error is returned as it is. f may be run more than once, so it must
+	// error is returned as it is; if the writes cannot be made to last, none
+	// is made and the error wraps ErrUnsaved. f may be run more than once, so it must
 	// give the same effect each time; only the writes of the last run count.
 	Update(f func(Tx) error) error
 }
