@@ -44,6 +44,8 @@ func TestScripts(t *testing.T) {
 //	clock +3d     moves the clock
 //	sweep         has the bot do what is due by now
 //	restart       has the bot leave and another come in; also exit, enter
+//	disk full     nothing can be saved; "full 1": one more thing can; "free":
+//	              there is room again
 //	behave        ends what "misbehave" began
 //	menus 1 20    has the players of match 1 make 20 moves by menus; all that
 //	              are left if no number is given
@@ -60,6 +62,7 @@ func (s *stage) hooks() script.Hooks {
 			return err
 		},
 		"sweep":   func([]string) error { return s.sweep() },
+		"disk":    s.disk.fills,
 		"behave":  func([]string) error { s.world.Behave(); return nil },
 		"menus":   func(words []string) error { return s.plays(words, (*stage).chooses) },
 		"types":   func(words []string) error { return s.plays(words, (*stage).types) },

@@ -23,6 +23,7 @@ type poster struct {
 	fail func(error)
 	// retired are board messages that have lost their menus already.
 	retired *recently[match.MessageID]
+	unsaved unsaved
 
 	mu    sync.Mutex
 	taken map[match.ID]bool // someone is saying a notice of it
@@ -140,7 +141,11 @@ func (p *poster) survive(id match.ID) {
 // go on with the next.
 func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
 	n := owed[0]
-	posted, err := p.perform(ctx, n, owed[1:])
+	posted, done := p.unsaved.said(n)
+	var err error
+	if !done {
+		posted, err = p.perform(ctx, n, owed[1:])
+	}
 	var api *apiError
 	switch {
 	case err == nil:
@@ -156,7 +161,7 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
 		p.log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", err)
 		posted = match.Posted{}
 	}
-	if err := p.bot.matches.Said(n.Seq, posted); err != nil && !errors.Is(err, match.ErrNotFound) {
+	if err := p.settle(n, posted); err != nil {
 		p.log.Error("outbox", "match", n.ID, "ply", n.Ply, "err", err)
 		return false
 	}

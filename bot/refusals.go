@@ -107,6 +107,8 @@ func (b *Bot) otherWords(r Request, err error) string {
 		return textUnknownGame
 	case errors.Is(err, game.ErrOptions):
 		return textOptions(reason(err, game.ErrOptions))
+	case errors.Is(err, match.ErrUnsaved):
+		return textUnsaved
 	}
 	return textFailed
 }

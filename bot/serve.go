@@ -63,7 +63,7 @@ func (h *host) say(i interaction, r Request, reply Reply, began time.Time) {
 	if reply.Form == Post {
 		posted = match.Posted{Channel: r.Place.Channel, Message: id}
 	}
-	if err := h.matches.Said(n.Seq, posted); err != nil {
+	if err := h.poster.settle(n, posted); err != nil {
 		h.log.Error("outbox", r.attrs("notice", n.Seq, "err", err)...)
 	}
 }

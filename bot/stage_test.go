@@ -28,6 +28,7 @@ type stage struct {
 	path  string
 	log   io.Writer
 	tick  chan time.Time
+	disk  *disk
 	// change alters the bot's settings before it comes in.
 	change func(*bot.Config)
 
@@ -45,7 +46,7 @@ type stage struct {
 func newStage(t *testing.T) *stage {
 	t.Helper()
 	s := &stage{
-		T: t, path: filepath.Join(t.TempDir(), "galet.db"), tick: make(chan time.Time),
+		T: t, path: filepath.Join(t.TempDir(), "galet.db"), tick: make(chan time.Time), disk: &disk{},
 		now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), log: io.Discard, change: func(*bot.Config) {}, rng: rand.New(rand.NewPCG(7, 8)),
 	}
 	if testing.Verbose() {
@@ -110,7 +111,7 @@ func (s *stage) enter() error {
 	if err != nil {
 		return err
 	}
-	matches := match.New(match.Config{Store: db, Games: catalog.Game, MaxOpen: 4, Now: s.clock, Rand: rand.New(rand.NewPCG(5, 6))})
+	matches := match.New(match.Config{Store: s.disk.under(db), Games: catalog.Game, MaxOpen: 4, Now: s.clock, Rand: rand.New(rand.NewPCG(5, 6))})
 	ready := make(chan struct{})
 	c := bot.Config{
 		Token: s.world.Token(), APIURL: s.world.URL(), Games: catalog.All(), Matches: matches, Pictures: pictures(),

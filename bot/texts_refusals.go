@@ -10,6 +10,7 @@ import (
 // What is told to one member alone: what is so, and what to do.
 const (
 	textFailed        = "Something went wrong on my side, and I have noted it. `/board` shows where the match stands; then please try again."
+	textUnsaved       = "I cannot save anything at the moment, so that did not count. Please try again in a few minutes; if it stays like this, tell whoever runs me."
 	textServersOnly   = "I play on servers only. Please use me in a channel of a server."
 	textNotFound      = "There is no such match or challenge. `/games` lists yours."
 	textOtherServer   = "That match belongs to another server and can only be played there. `/games` lists yours on this one."
