@@ -20,7 +20,10 @@ const observed = "[observe]\naddress = \"127.0.0.1:0\"\n[log]\nformat = \"json\"
 
 // observed is the base of the address on which the bot can be looked at.
 func (s *stand) observed() string {
-	return fmt.Sprintf("http://%v", s.waitFor("observing")["address"])
+	if s.base == "" {
+		s.base = fmt.Sprintf("http://%v", s.waitFor("observing")["address"])
+	}
+	return s.base
 }
 
 func (s *stand) get(path string) (status int, body string) {

@@ -46,11 +46,11 @@ func runBot(ctx context.Context, args []string, s streams) (err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	closeDesk := openDesk(c.Storage.Path, db, log)
 	defer func() { err = errors.Join(err, closeDesk()) }()
-	return play(ctx, c, table{db: db, metrics: metrics, log: log, systemd: systemd.New(s.getenv)})
+	return play(ctx, c, parts{db: db, metrics: metrics, log: log, systemd: systemd.New(s.getenv)})
 }
 
-// table is what the bot plays with besides its settings.
-type table struct {
+// parts are what the bot plays with besides its settings.
+type parts struct {
 	db      *storage.DB
 	metrics *observe.Metrics // nil: nobody observes
 	log     *slog.Logger
@@ -58,38 +58,38 @@ type table struct {
 }
 
 // play runs the bot, and what watches it, until ctx is done.
-func play(ctx context.Context, c config.Config, t table) error {
+func play(ctx context.Context, c config.Config, p parts) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	settings := bot.Config{
 		Token:    c.Discord.Token,
 		APIURL:   c.Discord.APIURL,
 		Games:    catalog.All(),
-		Matches:  newMatches(t.db, c.Limits.OpenMatches),
+		Matches:  newMatches(p.db, c.Limits.OpenMatches),
 		Pictures: render.New(render.Options{}),
-		Log:      t.log,
+		Log:      p.log,
 		Now:      time.Now,
-		Ready:    func() { t.said(t.systemd.Ready()) },
+		Ready:    func() { p.said(p.systemd.Ready()) },
 	}
-	if t.metrics != nil {
-		settings.Observer = t.metrics
+	if p.metrics != nil {
+		settings.Observer = p.metrics
 	}
 	b, err := bot.New(settings)
 	if err != nil {
 		return err
 	}
-	if t.metrics != nil {
-		t.metrics.Watch(t.db, b.Health)
+	if p.metrics != nil {
+		p.metrics.Watch(p.db, b.Health)
 		server, err := observe.Serve(c.Observe.Address, observe.Sources{
-			Metrics: t.metrics, Health: b.Health, Probe: t.db.Probe, Log: t.log,
+			Metrics: p.metrics, Health: b.Health, Probe: p.db.Probe, Log: p.log,
 		})
 		if err != nil {
 			return err
 		}
 		defer server.Close()
 	}
-	context.AfterFunc(ctx, func() { t.said(t.systemd.Stopping()) })
-	go func() { t.said(t.systemd.Watch(ctx, func() bool { return heard(b.Health()) })) }()
+	context.AfterFunc(ctx, func() { p.said(p.systemd.Stopping()) })
+	go func() { p.said(p.systemd.Watch(ctx, func() bool { return heard(b.Health()) })) }()
 	return b.Run(ctx)
 }
 
@@ -98,9 +98,9 @@ func play(ctx context.Context, c config.Config, t table) error {
 func heard(h bot.Health) bool { return h.Connected && h.Heartbeat }
 
 // said logs what could not be said to systemd.
-func (t table) said(err error) {
+func (p parts) said(err error) {
 	if err != nil {
-		t.log.Warn("systemd", "err", err)
+		p.log.Warn("systemd", "err", err)
 	}
 }
 

@@ -152,7 +152,7 @@ func (s *stand) secrets() []string {
 func (s *stand) tellsWhich() {
 	s.Helper()
 	about := 0
-	for _, line := range s.log.parsed(s.T, "interaction") {
+	for _, line := range s.log.parsed(s, "interaction") {
 		request := fmt.Sprint(line["request"])
 		if line["outcome"] != "ok" || request != "/move" && !strings.HasPrefix(request, "press ") {
 			continue

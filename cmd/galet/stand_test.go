@@ -20,17 +20,18 @@ import (
 // stand is the command `run` against a stand-in for Discord, with a
 // configuration and a database of its own.
 type stand struct {
-	*testing.T
+	testing.TB
 	world *sandbox.World
 	log   *lines
+	base  string // of the address on which it can be looked at, once it is known
 	leave context.CancelFunc
 	left  chan error
 }
 
-// newStand makes a stand on which nothing runs yet.
+// newStand makes a stand for two people, on which nothing runs yet.
 func newStand(t *testing.T) *stand {
 	t.Helper()
-	world, err := sandbox.New(sandbox.Config{
+	return newStandIn(t, sandbox.Config{
 		Guilds: []sandbox.Guild{{
 			Name:     "Server",
 			Channels: []sandbox.Channel{{Name: "general"}},
@@ -38,10 +39,16 @@ func newStand(t *testing.T) *stand {
 		}},
 		Token: "MTIzNDU2Nzg5MA.secret-bot-token",
 	})
+}
+
+// newStandIn makes a stand in a world.
+func newStandIn(t testing.TB, c sandbox.Config) *stand {
+	t.Helper()
+	world, err := sandbox.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &stand{T: t, world: world, log: &lines{changed: make(chan struct{})}, left: make(chan error, 1)}
+	s := &stand{TB: t, world: world, log: &lines{changed: make(chan struct{})}, left: make(chan error, 1)}
 	t.Cleanup(func() {
 		if err := s.stop(); err != nil {
 			t.Errorf("the bot left with %v", err)
@@ -93,6 +100,7 @@ func (s *stand) configure(settings string) (path string) {
 }
 
 func (s *stand) launch(bot func(context.Context) error) {
+	s.base = ""
 	ctx, leave := context.WithCancel(context.Background())
 	s.leave = leave
 	go func() { s.left <- bot(ctx) }()
@@ -145,7 +153,7 @@ func (l *lines) String() string {
 }
 
 // parsed are all lines so far that have this message.
-func (l *lines) parsed(t *testing.T, message string) (found []map[string]any) {
+func (l *lines) parsed(t testing.TB, message string) (found []map[string]any) {
 	t.Helper()
 	for _, line := range bytes.Split([]byte(l.String()), []byte("\n")) {
 		if len(line) == 0 {
@@ -176,7 +184,7 @@ func (s *stand) waitForNth(message string, n int) map[string]any {
 		s.log.mu.Lock()
 		changed := s.log.changed
 		s.log.mu.Unlock()
-		if found := s.log.parsed(s.T, message); len(found) >= n {
+		if found := s.log.parsed(s, message); len(found) >= n {
 			return found[n-1]
 		}
 		select {

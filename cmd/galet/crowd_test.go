@@ -1,0 +1,277 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"galet/bot/sandbox"
+	"galet/game/catalog"
+)
+
+// crowd is many pairs of people who play at once, against the command as a
+// process of its own.
+type crowd struct {
+	*stand
+	tables []*table
+	posts  *posts
+}
+
+// table is a pair of people and their match.
+type table struct {
+	*crowd
+	channel string
+	people  [2]string
+	rng     *rand.Rand
+	game    string
+	number  string // of the match
+	board   sandbox.Message
+	posted  chan posted
+
+	took timings
+}
+
+// timings are how long answers and boards took.
+type timings struct{ answers, boards []time.Duration }
+
+// posted is a message in a channel, and when it was there.
+type posted struct {
+	body []byte
+	at   time.Time
+}
+
+// posts tells the tables of the messages that the bot posts. It is the world's
+// Description, for that sees each answer as it is made.
+type posts struct {
+	mu sync.Mutex
+	to map[string]chan posted // by the match's number
+}
+
+// Request implements sandbox.Description.
+func (*posts) Request(string, string, []byte) string { return "" }
+
+// Response implements sandbox.Description.
+func (p *posts) Response(method, path string, status int, body []byte) string {
+	if method != "POST" || path != "/channels/{channel_id}/messages" || status != 200 {
+		return ""
+	}
+	_, after, _ := bytes.Cut(body, []byte(`"content":"**#`))
+	number, _, _ := bytes.Cut(after, []byte(" "))
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if to := p.to[string(number)]; to != nil {
+		to <- posted{body, time.Now()}
+	}
+	return ""
+}
+
+// newCrowd has so many tables, spread over servers, and the bot among them.
+func newCrowd(b *testing.B, binary string, servers, tables int) *crowd {
+	b.Helper()
+	config := sandbox.Config{Keep: 100, Patience: time.Minute}
+	p := &posts{to: map[string]chan posted{}}
+	config.Description = p
+	for i := range servers {
+		g := sandbox.Guild{Name: fmt.Sprintf("Server %d", i), Channels: []sandbox.Channel{{Name: fmt.Sprintf("channel-%d", i)}}}
+		for seat := range 2 * ((tables + servers - 1) / servers) {
+			g.Members = append(g.Members, sandbox.Member{Name: fmt.Sprintf("player-%d-%d", i, seat)})
+		}
+		config.Guilds = append(config.Guilds, g)
+	}
+	c := &crowd{stand: newStandIn(b, config), posts: p}
+	for i := range tables {
+		server, seat := i%servers, 2*(i/servers)
+		c.tables = append(c.tables, &table{
+			crowd: c, channel: fmt.Sprintf("channel-%d", server), rng: rand.New(rand.NewPCG(uint64(i), 1)),
+			people: [2]string{fmt.Sprintf("player-%d-%d", server, seat), fmt.Sprintf("player-%d-%d", server, seat+1)},
+			game:   string(catalog.All()[i%len(catalog.All())].Game.ID()),
+			posted: make(chan posted, 16),
+		})
+	}
+	c.startBinary(binary, strings.Replace(observed, "debug", "info", 1))
+	return c
+}
+
+// person finds a person.
+func (t *table) person(seat int) *sandbox.Person { return t.world.Person(t.people[seat]) }
+
+// begin has a new match begun at the table.
+func (t *table) begin() error {
+	reply, err := t.person(0).Slash(t.channel, fmt.Sprintf("/challenge %s opponent:@%s", t.game, t.people[1]))
+	if err != nil {
+		return err
+	}
+	if reply.Message == nil || len(reply.Message.Components) == 0 {
+		return fmt.Errorf("the challenge was answered with %v", reply.Message)
+	}
+	_, after, _ := strings.Cut(reply.Message.Content, "**#")
+	t.number, _, _ = strings.Cut(after, " ")
+	t.posts.mu.Lock()
+	t.posts.to[t.number] = t.posted
+	t.posts.mu.Unlock()
+	if _, err := t.person(1).Press(reply.Message.ID, reply.Message.Components[0].Components[0].CustomID); err != nil {
+		return err
+	}
+	_, err = t.nextBoard()
+	return err
+}
+
+// nextBoard waits for the board that the bot posts.
+func (t *table) nextBoard() (at time.Time, err error) {
+	select {
+	case p := <-t.posted:
+		var made struct{ ID string }
+		if err := json.Unmarshal(p.body, &made); err != nil {
+			return p.at, err
+		}
+		var ok bool
+		if t.board, ok = t.world.Message(made.ID); !ok {
+			err = errors.New("the board is gone")
+		}
+		return p.at, err
+	case <-time.After(time.Minute):
+		return at, fmt.Errorf("no board was posted after\n%v", t.board)
+	}
+}
+
+// move has whoever is to move make a move, and waits for the board after it:
+// four times in five by the menus, else typed.
+func (t *table) move() error {
+	if len(t.board.Pings) != 1 {
+		return fmt.Errorf("nobody is called to move on\n%v", t.board)
+	}
+	who := t.world.Person(t.board.Pings[0])
+	if t.rng.IntN(5) == 0 {
+		return t.types(who)
+	}
+	return t.chooses(who)
+}
+
+// types has a move typed, with the help of what the bot suggests.
+func (t *table) types(who *sandbox.Person) error {
+	line := "/move match:" + t.number + " move:"
+	began := time.Now()
+	choices, err := who.Complete(t.channel, line)
+	if err != nil || len(choices) == 0 {
+		return fmt.Errorf("completing %s: %v, %w", line, choices, err)
+	}
+	t.answered(began)
+	began = time.Now()
+	reply, err := who.Slash(t.channel, fmt.Sprintf("%s%v", line, choices[t.rng.IntN(len(choices))].Value))
+	if err != nil {
+		return err
+	}
+	t.answered(began)
+	if reply.Message.Only == "" {
+		t.board = *reply.Message
+		t.took.boards = append(t.took.boards, time.Since(began))
+		return nil
+	}
+	return t.follows(began)
+}
+
+// chooses has a move chosen from the menus, with as many touches as it takes.
+func (t *table) chooses(who *sandbox.Person) error {
+	at := t.board
+	for range 4 {
+		id, values := t.touch(at)
+		began := time.Now()
+		reply, err := who.Press(at.ID, id, values...)
+		if err != nil {
+			return err
+		}
+		t.answered(began)
+		if len(reply.Message.Components) == 0 {
+			return t.follows(began)
+		}
+		at = *reply.Message
+	}
+	return fmt.Errorf("four touches made no move; the last led to\n%v", at)
+}
+
+// touch draws what to press on a message: where a move can be made there, that.
+func (t *table) touch(m sandbox.Message) (id string, values []string) {
+	type part struct {
+		id     string
+		values []string
+	}
+	var moves, others []part
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			into := &others
+			if strings.HasPrefix(c.CustomID, "v1/play/") || strings.HasPrefix(c.CustomID, "v1/commit/") {
+				into = &moves
+			}
+			if len(c.Options) == 0 {
+				*into = append(*into, part{id: c.CustomID})
+			}
+			for _, o := range c.Options {
+				*into = append(*into, part{c.CustomID, []string{o.Value}})
+			}
+		}
+	}
+	if len(moves) == 0 {
+		moves = others
+	}
+	p := moves[t.rng.IntN(len(moves))]
+	return p.id, p.values
+}
+
+// answered notes how long an answer took.
+func (t *table) answered(began time.Time) { t.took.answers = append(t.took.answers, time.Since(began)) }
+
+// follows waits for the board after a move, and notes how long it took.
+func (t *table) follows(began time.Time) error {
+	at, err := t.nextBoard()
+	t.took.boards = append(t.took.boards, at.Sub(began))
+	return err
+}
+
+// play has moves made until the time is over: one whenever beat says so, or
+// if it is nil one after the other; and new matches begun.
+func (t *table) play(until time.Time, beat <-chan struct{}) error {
+	late := time.NewTimer(time.Until(until))
+	defer late.Stop()
+	for time.Now().Before(until) {
+		if beat != nil {
+			select {
+			case <-beat:
+			case <-late.C:
+				return nil
+			}
+		}
+		act := t.move
+		if len(t.board.Components) == 0 {
+			act = t.begin
+		}
+		if err := act(); err != nil {
+			return fmt.Errorf("match %s: %w", t.number, err)
+		}
+	}
+	return nil
+}
+
+// each runs f for all tables, so many at once.
+func (c *crowd) each(atOnce int, f func(*table) error) {
+	c.Helper()
+	errs := make([]error, len(c.tables))
+	var all sync.WaitGroup
+	room := make(chan struct{}, atOnce)
+	for i, t := range c.tables {
+		room <- struct{}{}
+		all.Go(func() {
+			errs[i] = f(t)
+			<-room
+		})
+	}
+	all.Wait()
+	if err := errors.Join(errs...); err != nil {
+		c.Fatal(err)
+	}
+}

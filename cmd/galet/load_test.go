@@ -1,0 +1,124 @@
+package main
+
+import (
+	"flag"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+)
+
+var (
+	loadMatches = flag.Int("load.matches", 300, "how many matches are played at once")
+	loadTime    = flag.Duration("load.time", 10*time.Second, "how long they are played at each speed")
+)
+
+// BenchmarkLoad plays matches of all games against the command, as a process
+// of its own, through the stand-in, which shares the machine with it: as fast
+// as they can be played, and at an even pace. It tells how long people wait
+// for the answer and for the next board, and what a move costs.
+func BenchmarkLoad(b *testing.B) {
+	binary := buildBinary(b)
+	for _, speed := range []struct {
+		name string
+		pace int // moves a second; 0: as fast as can be
+	}{{"flat out", 0}, {"100 a second", 100}} {
+		b.Run(speed.name, func(b *testing.B) {
+			c := newCrowd(b, binary, 20, *loadMatches)
+			c.becomes(allReady)
+			c.each(4, (*table).begin)
+			c.plays(2*time.Second, speed.pace)
+			c.forget()
+			for b.Loop() {
+				before, mine := c.scrape(), ownCPU(b)
+				began := time.Now()
+				c.plays(*loadTime, speed.pace)
+				c.report(b, time.Since(began), before, ownCPU(b)-mine)
+				c.forget()
+			}
+		})
+	}
+}
+
+// plays has all tables play for a while.
+func (c *crowd) plays(d time.Duration, pace int) {
+	c.Helper()
+	until := time.Now().Add(d)
+	var beat chan struct{}
+	if pace > 0 {
+		beat = make(chan struct{}, len(c.tables))
+		tick := time.NewTicker(time.Second / time.Duration(pace))
+		defer tick.Stop()
+		done := make(chan struct{})
+		defer close(done)
+		go keepTime(beat, tick.C, done)
+	}
+	c.each(len(c.tables), func(t *table) error { return t.play(until, beat) })
+}
+
+// keepTime beats at each tick; one that nobody hears is left out.
+func keepTime(beat chan<- struct{}, tick <-chan time.Time, done <-chan struct{}) {
+	for {
+		select {
+		case <-tick:
+			select {
+			case beat <- struct{}{}:
+			default:
+			}
+		case <-done:
+			return
+		}
+	}
+}
+
+// forget forgets how long everything took so far.
+func (c *crowd) forget() {
+	for _, t := range c.tables {
+		t.took = timings{}
+	}
+}
+
+// report tells what was done since an earlier scrape, in which the stand-in
+// and the people took some of the machine's time.
+func (c *crowd) report(b *testing.B, took time.Duration, before map[string]float64, mine time.Duration) {
+	b.Helper()
+	after := c.scrape()
+	grown := func(name string) float64 { return after[name] - before[name] }
+	var all timings
+	for _, t := range c.tables {
+		all.answers = append(all.answers, t.took.answers...)
+		all.boards = append(all.boards, t.took.boards...)
+	}
+	moves := float64(len(all.boards))
+	cpu := grown("process_cpu_seconds_total")
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(moves/took.Seconds(), "moves/s")
+	b.ReportMetric(float64(len(all.answers))/took.Seconds(), "answers/s")
+	for _, of := range []struct {
+		name  string
+		times []time.Duration
+	}{{"answer", all.answers}, {"board", all.boards}} {
+		slices.Sort(of.times)
+		for _, p := range []struct {
+			name  string
+			share int
+		}{{"p50", 500}, {"p95", 950}, {"p99", 990}} {
+			b.ReportMetric(of.times[len(of.times)*p.share/1000].Seconds()*1000, of.name+"-"+p.name+"-ms")
+		}
+	}
+	b.ReportMetric(1000*cpu/moves, "bot-cpu-ms/move")
+	b.ReportMetric(1000*mine.Seconds()/moves, "standin-cpu-ms/move")
+	b.ReportMetric(grown("galet_storage_transaction_updates_sum")/grown("galet_storage_transaction_updates_count"), "updates/sync")
+	b.ReportMetric(after["process_resident_memory_bytes"]/1e6, "resident-MB")
+}
+
+// ownCPU is the processor time of this process: of the stand-in and of the
+// people.
+func ownCPU(b *testing.B) time.Duration {
+	b.Helper()
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
