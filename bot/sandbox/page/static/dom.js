@@ -25,5 +25,5 @@ export async function ask(path, body) {
 let serial = 0;
 export const freshId = (prefix) => `${prefix}-${++serial}`;
 
-// bold is a name among other words; a name's direction stays its own.
+// name is a name among other words; its direction stays its own.
 export const name = (text, attributes = {}) => make("bdi", attributes, text);

@@ -17,8 +17,10 @@ function hue(text) {
 }
 
 function initial(text) {
-  const [first] = new Intl.Segmenter().segment(text.trim() || "?");
-  return first.segment.toUpperCase();
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(segment)) return segment.toUpperCase();
+  }
+  return "?";
 }
 
 export function face(name, shown, bot, size = 40) {

@@ -1,0 +1,40 @@
+package main
+
+import "testing"
+
+// What is seldom on the screen in a match is looked at too: menus, windows of
+// pictures, tools on a phone, both sides on a phone.
+func TestLooks(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	at := start(t)
+	for _, s := range []screen{phone, lightDesk} {
+		w := b.open(t, s, at+"#ana/3001")
+		w.write("/challenge kulami board:irregular opponent:@bo first:me⏎⏎")
+		w.says("challenges you")
+		w.press(`document.querySelector(".pick.person")`)
+		w.screenshot("people")
+		w.press(`[...document.querySelectorAll(".popup .option")].find((o) => o.innerText.includes("Bo"))`)
+		w.press(button("Accept"))
+		w.says("your turn")
+		w.press(button("ALT"))
+		w.screenshot("alt")
+		w.press(button("ALT"))
+		w.press(`[...document.querySelectorAll(".enlarge")].at(-1)`)
+		until[bool](w, `document.querySelector("#larger").open`)
+		w.screenshot("larger")
+		w.keys("⎋")
+		w.press(newest("menu") + "[0]")
+		until[bool](w, `!!document.querySelector(".popup")`)
+		w.screenshot("menu")
+		w.keys("⎋")
+		w.press(button("Both sides"))
+		until[bool](w, `!!document.querySelectorAll(".pane")[1]?.querySelector("article")`)
+		w.screenshot("both")
+		w.press(button("Both sides"))
+		w.press(`document.querySelector("#develop")`)
+		until[bool](w, `document.querySelectorAll("#requests li").length > 0`)
+		w.screenshot("tools")
+		w.press(`document.querySelector("#close-tools")`)
+	}
+}
