@@ -60,7 +60,11 @@ func (p Position) detail(m move, next Position) string {
 	parts := []string{string(m.spell())}
 	s, rival := next.sown, p.turn.Other()
 	if s.Harvest > 0 {
-		parts = append(parts, fmt.Sprintf("reserve +%d, granary +1", s.Harvest-1))
+		from := ""
+		if s.OnRival {
+			from = " from your rival's cup"
+		}
+		parts = append(parts, fmt.Sprintf("reserve +%d, granary +1%s", s.Harvest-1, from))
 	}
 	if next.held[rival] > p.held[rival] {
 		parts = append(parts, "1 into your rival's cup")

@@ -29,7 +29,7 @@ func TestMenu(t *testing.T) {
 		{"a place beside the rival's cup", opening(t, picturedPlay),
 			game.Choice{Move: "c1-c2-c3-d3/d4", Label: "up 2, right 1 → d3, cup to d4", Detail: "c1-c2-c3-d3/d4; 1 into your rival's cup", Group: "up first"}},
 		{"a harvest of the rival's cup", recorded(t, "kala-harvest-rival", 5),
-			game.Choice{Move: "a1-a2-b2-c2x/d2", Label: "up 1, right 2 → c2, harvest 4, cup to d2", Detail: "a1-a2-b2-c2x/d2; reserve +3, granary +1", Group: "up first"}},
+			game.Choice{Move: "a1-a2-b2-c2x/d2", Label: "up 1, right 2 → c2, harvest 4, cup to d2", Detail: "a1-a2-b2-c2x/d2; reserve +3, granary +1 from your rival's cup", Group: "up first"}},
 		{"an extra turn to come", recorded(t, "kala-lost-sixth", 10),
 			game.Choice{Move: "c4-c3-c2-b2x", Label: "down 2, left 1 → b2, harvest 4", Detail: "c4-c3-c2-b2x; reserve +3, granary +1; 1 into your rival's cup; you move again with 6", Group: "down first"}},
 		{"a way of an extra turn", opening(t, picturedExtra),
