@@ -1,0 +1,194 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/form"
+	"galet/game"
+	"galet/game/catalog"
+)
+
+// At every position of whole matches each legal move, and no other, is at most
+// three touches away for its player: a group, a move, and Play where a choice
+// is shown first. To look around changes nothing.
+func TestThreeTouches(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		challenge string
+		matches   int
+	}{
+		"Kulami":             {"kulami", 2},
+		"Unlur":              {"unlur size:6", 1},
+		"Unlur, large board": {"unlur size:8", 1},
+		"Kala":               {"kala", 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newStage(t)
+			if err := s.enter(); err != nil {
+				t.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(12, 34))
+			for n := range row.matches {
+				s.begins(row.challenge)
+				err := s.plays([]string{fmt.Sprint(n + 1)}, func(s *stage, at turn) error {
+					if err := s.looksAround(at); err != nil {
+						return err
+					}
+					legal := at.position.Legal()
+					return s.picks(at, legal[rng.IntN(len(legal))])
+				})
+				if err != nil {
+					t.Fatalf("match %d, %v", n+1, err)
+				}
+			}
+		})
+	}
+}
+
+// More moves of Kala than a menu holds, and each first shown, are still no
+// more than three touches away.
+func TestThreeTouchesToManyMoves(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	s.begins("kala")
+	if err := s.follows([]string{"1", "kala-many-moves", "types"}); err != nil {
+		t.Fatal(err)
+	}
+	at, err := s.turn(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := at.position.Legal()
+	if len(legal) <= 25 {
+		t.Fatalf("only %d moves", len(legal))
+	}
+	if err := s.looksAround(at); err != nil {
+		t.Error(err)
+	}
+	if err := s.picks(at, legal[len(legal)-1]); err != nil {
+		t.Error(err)
+	}
+}
+
+// begins has Ana challenge Bo, and Bo accept.
+func (s *stage) begins(challenge string) {
+	s.Helper()
+	if _, err := s.world.Person("ana").Slash("general", "/challenge "+challenge+" opponent:@bo first:me"); err != nil {
+		s.Fatal(err)
+	}
+	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
+		s.Fatal(err)
+	}
+	if err := s.world.Settle(context.Background()); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// looksAround compares what is in reach with what is legal.
+func (s *stage) looksAround(t turn) error {
+	before, _ := s.world.Message(string(t.m.Board.Message))
+	found := map[game.Move]int{}
+	if err := s.reaches(t, nil, found); err != nil {
+		return err
+	}
+	if d := cmp.Diff(sorted(t.position.Legal()), slices.Sorted(maps.Keys(found))); d != "" {
+		return fmt.Errorf("in reach (-legal +found):\n%s", d)
+	}
+	for move, touches := range found {
+		if touches > 3 {
+			return fmt.Errorf("%s is %d touches away", move, touches)
+		}
+	}
+	if err := s.world.Settle(context.Background()); err != nil {
+		return err
+	}
+	now, err := s.turn(t.m.ID)
+	if err != nil {
+		return err
+	}
+	after, _ := s.world.Message(string(now.m.Board.Message))
+	if d := cmp.Diff(before.Words(), after.Words()); d != "" || after.Edited || now.m.Ply() != t.m.Ply() {
+		return fmt.Errorf("ply %d; the board changed (-before +after):\n%s", now.m.Ply(), d)
+	}
+	return nil
+}
+
+// touch is one press on a button, or one choice in a menu.
+type touch struct{ id, value string }
+
+// reaches notes how many touches away each move is that can be made after the
+// touches so far, without making it.
+func (s *stage) reaches(t turn, soFar []touch, found map[game.Move]int) error {
+	m, err := s.touches(t, soFar)
+	if err != nil {
+		return err
+	}
+	e, _ := catalog.Find(t.m.Record.Game)
+	for _, next := range touchesOf(m) {
+		path, err := bot.ParsePath(next.id)
+		if err != nil {
+			return err
+		}
+		plays := path.Action == "commit" || path.Action == "play" && !e.Words.About().PreviewFirst
+		switch {
+		case plays:
+			found[game.Move(path.Rest+next.value)] = len(soFar) + 1
+		case path.Action == "play", path.Action == "group" && len(soFar) == 0:
+			if err := s.reaches(t, append(soFar[:len(soFar):len(soFar)], next), found); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// touches are done one after another, from the board on; it gives what the
+// player then looks at.
+func (s *stage) touches(t turn, all []touch) (sandbox.Message, error) {
+	at, ok := s.world.Message(string(t.m.Board.Message))
+	if !ok {
+		return at, fmt.Errorf("there is no board")
+	}
+	for _, next := range all {
+		var values []string
+		if next.value != "" {
+			values = []string{next.value}
+		}
+		reply, err := t.who.Press(at.ID, next.id, values...)
+		switch {
+		case err != nil:
+			return at, err
+		case reply.Message == nil || reply.Message.Only != t.who.Name():
+			return at, fmt.Errorf("%v was answered with %v", next, reply.Message)
+		}
+		at = *reply.Message
+	}
+	return at, nil
+}
+
+// touchesOf are all buttons and options on a message.
+func touchesOf(m sandbox.Message) []touch {
+	var all []touch
+	form.Walk(m.Components, func(c *sandbox.Component) {
+		if c.Type == form.Button {
+			all = append(all, touch{id: c.CustomID})
+		}
+		for _, o := range c.Options {
+			all = append(all, touch{c.CustomID, o.Value})
+		}
+	})
+	return all
+}
