@@ -98,7 +98,7 @@ func (w *watch) look() update {
 	u := update{}
 	p := w.page
 	u.add(w.sent, "connected", p.world.Connected())
-	u.add(w.sent, "ahead", int(p.Now().Sub(time.Now()).Round(time.Second).Seconds()))
+	u.add(w.sent, "ahead", int(time.Until(p.Now()).Round(time.Second).Seconds()))
 	u.add(w.sent, "counts", p.counts())
 	views := map[int]update{}
 	for i, v := range w.views {
