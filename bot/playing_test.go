@@ -2,11 +2,14 @@ package bot_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/google/go-cmp/cmp"
 
 	"galet/bot"
 	"galet/bot/sandbox"
@@ -202,8 +205,8 @@ func (s *stage) part(m sandbox.Message, astray bool) (id, value string, err erro
 	return p.id, p.value, nil
 }
 
-// replays looks at the record that a player is given: it must replay to the
-// match's own end.
+// replays looks at the record that a player is given: it is the match's own,
+// and replays to where the match stands.
 func (s *stage) replays(words []string) error {
 	id, err := match.ParseID(words[0])
 	if err != nil {
@@ -228,9 +231,27 @@ func (s *stage) replays(words []string) error {
 	if err != nil {
 		return err
 	}
-	finished := t.m.Over() && t.m.End.How == match.Finished
-	if _, over := last.Result(); over != finished || !slices.Equal(record.Moves, t.m.Record.Moves) {
-		return fmt.Errorf("the record has %d moves, over %v", len(record.Moves), over)
+	given, err := written(record, last)
+	if err != nil {
+		return err
+	}
+	own, err := written(t.m.Record, t.position)
+	if err != nil {
+		return err
+	}
+	if diff := cmp.Diff(own, given); diff != "" {
+		return fmt.Errorf("the record (-match +given):\n%s", diff)
 	}
 	return nil
+}
+
+// written is a record, and the position at its end as records are checked
+// against each other.
+func written(r game.Record, last game.Position) (string, error) {
+	record, err := json.Marshal(r)
+	if err != nil {
+		return "", err
+	}
+	line, err := json.Marshal(game.Line{Ply: len(r.Moves), Position: last})
+	return string(record) + "\n" + string(line), err
 }
