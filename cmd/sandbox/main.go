@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 )
 
 func main() {
@@ -46,6 +47,9 @@ type settings struct {
 	db   string
 	lang string
 	open bool
+	// answerWithin is how long the bot may take to answer; 0: Discord's three
+	// seconds.
+	answerWithin time.Duration
 }
 
 func parse(args []string, stderr io.Writer) (settings, error) {

@@ -19,12 +19,17 @@ import (
 // the stand-in keeps.
 const remembered = 5000
 
-// run shows the page until ctx is done, and leaves nothing behind.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
+// run does what the command line says until ctx is done.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	s, err := parse(args, stderr)
 	if err != nil {
 		return err
 	}
+	return s.run(ctx, stdout, stderr)
+}
+
+// run brings everything up until ctx is done, and leaves nothing behind.
+func (s settings) run(ctx context.Context, stdout, stderr io.Writer) (err error) {
 	if s.db == "" {
 		folder, err := os.MkdirTemp("", "galet-sandbox-")
 		if err != nil {
@@ -42,6 +47,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 	b := newBackstage(s.db, log)
 	b.world, err = sandbox.New(sandbox.Config{
 		Guilds: servers(s.lang), BotName: "Galet", Now: b.clock.now, Quiet: b.quiet, Keep: remembered,
+		AnswerWithin: s.answerWithin,
 	})
 	if err != nil {
 		return err

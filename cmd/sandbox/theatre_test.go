@@ -6,17 +6,29 @@ import (
 	"io"
 	"regexp"
 	"testing"
+	"time"
 )
 
 // start runs the whole command until the test is over, and gives the page's
-// address.
+// address. The bot has time to answer even where the machine is slow.
 func start(t *testing.T, args ...string) string {
 	t.Helper()
+	return startWith(t, patience/2, args...)
+}
+
+// startWith does the same with another time in which the bot must answer.
+func startWith(t *testing.T, answerWithin time.Duration, args ...string) string {
+	t.Helper()
+	s, err := parse(append([]string{"-addr", "127.0.0.1:0"}, args...), t.Output())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.answerWithin = answerWithin
 	ctx, stop := context.WithCancel(context.Background())
 	reader, writer := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- run(ctx, append([]string{"-addr", "127.0.0.1:0"}, args...), writer, t.Output())
+		done <- s.run(ctx, writer, t.Output())
 		writer.Close()
 	}()
 	t.Cleanup(func() {

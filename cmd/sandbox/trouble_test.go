@@ -39,12 +39,21 @@ func TestRestartInTheMiddle(t *testing.T) {
 	ana.press(button("Both sides"))
 	until[bool](ana, `document.querySelectorAll(".pane")[1]?.innerText.includes("4 moves")`)
 	ana.screenshot("both")
+}
 
-	// An answer that comes too late is none.
+// An answer that comes too late is none, and is told as Discord tells it.
+func TestAnswersTooLate(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	ana := b.open(t, lightDesk, startWith(t, 0)+"#ana/3001")
+	ana.press(`document.querySelector("#develop")`)
 	ana.press(button("Next answer 4 s late"))
+	until[bool](ana, `document.querySelector("#note").innerText.includes("done")`)
 	ana.write("/games⏎⏎")
 	until[bool](ana, `document.querySelector(".pane.active .pending").innerText.includes("The application did not respond")`)
+	ana.screenshot("late")
 	ana.press(button("Dismiss message"))
+	until[bool](ana, `document.querySelector(".pane.active .pending").innerText === ""`)
 }
 
 // proxy stands between the page and its server, and can cut the line.
@@ -120,7 +129,7 @@ func TestThePageReconnects(t *testing.T) {
 	eval[int](bo, `window.stayed = 1`)
 	p.cut(true)
 	until[bool](bo, `document.querySelector("#status").innerText.includes("Reconnecting")`)
-	ana.write("two @bo⏎")
+	ana.write("two @bo⏎⏎")
 	ana.says("two")
 	p.cut(false)
 	bo.says("two")
@@ -184,7 +193,8 @@ func TestAThousandMessages(t *testing.T) {
 	eval[int](ana, `(async () => {
 		const say = (text) => fetch("/api/act", {method: "POST", headers: {"Content-Type": "application/json"},
 			body: JSON.stringify({person: "bo", channel: "3001", kind: "say", text})});
-		for (let i = 0; i < 1000; i++) await say("number " + i);
+		for (let i = 0; i < 999; i += 37) await Promise.all([...Array(37).keys()].map((j) => say("number " + (i + j))));
+		await say("number 999");
 		return 1;
 	})()`)
 	ana.says("number 999")
