@@ -25,9 +25,10 @@ type poster struct {
 	retired *recently[match.MessageID]
 	unsaved unsaved
 
-	mu    sync.Mutex
-	taken map[match.ID]bool // someone is saying a notice of it
-	tries map[match.ID]int  // how often in a row it failed
+	mu      sync.Mutex
+	waiting map[match.ID]bool // a job for it has not begun
+	taken   map[match.ID]bool // someone is saying a notice of it
+	tries   map[match.ID]int  // how often in a row it failed
 }
 
 // drainLimit is how many notices are looked at at once.
@@ -41,6 +42,7 @@ func newPoster(b *Bot, r *rest, fail func(error)) *poster {
 		lanes:   lanes.New(workers, drainLimit),
 		fail:    fail,
 		retired: newRecently[match.MessageID](1024),
+		waiting: map[match.ID]bool{},
 		taken:   map[match.ID]bool{},
 		tries:   map[match.ID]int{},
 	}
@@ -62,17 +64,40 @@ func (p *poster) drain(ctx context.Context) {
 	}
 }
 
-// kick sees to it that what is owed about one match is said soon. When the
-// lanes are full the next drain does it.
+// kick sees to it that what is owed about one match is said soon: by a job of
+// its own, or by one that waits for its turn already. When the lanes are full
+// the next drain does it.
 func (p *poster) kick(ctx context.Context, id match.ID) {
+	if !p.wait(id) {
+		return
+	}
 	p.bot.underway.begin()
 	taken := p.lanes.Submit(id.String(), func() {
 		defer p.bot.underway.end()
+		p.begin(id)
 		p.say(ctx, id)
 	})
 	if !taken {
+		p.begin(id)
 		p.bot.underway.end()
 	}
+}
+
+// wait notes that a job for a match waits, and says whether none did before.
+func (p *poster) wait(id match.ID) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.waiting[id] {
+		return false
+	}
+	p.waiting[id] = true
+	return true
+}
+
+func (p *poster) begin(id match.ID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.waiting, id)
 }
 
 // take makes one caller alone say notices of a match, until it gives it back.
@@ -107,21 +132,29 @@ func (p *poster) claim(id match.ID, s Saying) (match.Notice, bool) {
 	return match.Notice{}, false
 }
 
-// say says what is owed about a match until nothing is, or something fails.
+// say says what is owed about a match by now, until something fails. What is
+// owed meanwhile waits for its turn again: else the liveliest matches would
+// keep the others waiting.
 func (p *poster) say(ctx context.Context, id match.ID) {
 	if !p.take(id) {
 		return // whoever has it kicks when it is given back
 	}
 	defer p.giveBack(id)
 	defer p.survive(id)
-	for ctx.Err() == nil {
+	for last := uint64(0); ctx.Err() == nil; {
 		owed, err := p.bot.matches.PendingFor(id)
 		if err != nil {
 			p.log.Error("outbox", "match", id, "err", err)
 			return
 		}
-		if len(owed) == 0 {
+		switch {
+		case len(owed) == 0:
 			p.succeeded(id)
+			return
+		case last == 0:
+			last = owed[len(owed)-1].Seq
+		case owed[0].Seq > last:
+			p.kick(ctx, id)
 			return
 		}
 		if !p.sayOne(ctx, owed) {
