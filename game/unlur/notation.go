@@ -42,7 +42,7 @@ func readPlace(s string) (place, error) {
 }
 
 // errNotation tells whoever typed no move what a move looks like.
-var errNotation = fmt.Errorf("%w: name a cell by its row's letter, a to o, and its number, 1 to 15, like f6; or pass, to be Black", game.ErrNotation)
+var errNotation = fmt.Errorf("%w: name a cell by its row's letter and its number, like f6; or pass, while nobody has", game.ErrNotation)
 
 // cell finds the cell at a place; an error wraps ErrNoCell.
 func (g *Grid) cell(at place) (Cell, error) {

@@ -36,7 +36,7 @@ func TestRefusals(t *testing.T) {
 		{"a pass after the end", over, "pass", game.ErrOver, "the game is over"},
 		{"no cell after the end", over, "o15", game.ErrOver, "the game is over"},
 		{"another spelling", start(t, 6), "F6", game.ErrNotation, "like f6"},
-		{"another pass", start(t, 6), "Pass", game.ErrNotation, "pass, to be Black"},
+		{"another pass", start(t, 6), "Pass", game.ErrNotation, "pass, while nobody has"},
 		{"a zero before the number", start(t, 6), "f06", game.ErrNotation, "like f6"},
 		{"a sign before the number", start(t, 6), "f+6", game.ErrNotation, "like f6"},
 	} {
