@@ -93,16 +93,10 @@ func (b *Bot) sceneAt(m match.Match, ply int) (scene, error) {
 // boardMessage is the match as it now stands: the picture, and while it goes
 // on the menus for the player to move, who is pinged unless quiet.
 func (b *Bot) boardMessage(s scene, quiet bool) (Message, error) {
-	file, err := b.scenePicture(s)
-	if err != nil {
-		return Message{}, err
+	m, err := b.shown(s, textYouMove)
+	if err != nil || s.m.Over() {
+		return m, err
 	}
-	m := Message{Content: strings.Join(s.lines(true), "\n"), Files: []File{file}}
-	if s.m.Over() {
-		return m, nil
-	}
-	names := mentions(s.m.Players)
-	m.Content += "\n" + textTurn(names, s.Words.Caption(s.now, names).Seats, s.now.ToMove())
 	m.Rows = s.menus()
 	if !quiet {
 		m.Pings = []match.PlayerID{s.mover().ID}
@@ -111,10 +105,21 @@ func (b *Bot) boardMessage(s scene, quiet bool) (Message, error) {
 }
 
 // glance is the match as it now stands to someone who only looks on.
-func (b *Bot) glance(s scene) (Message, error) {
-	m, err := b.boardMessage(s, true)
-	m.Rows = nil
-	return m, err
+func (b *Bot) glance(s scene) (Message, error) { return b.shown(s, textTheyMove) }
+
+// shown is the match as it now stands, with the player to move, if there is
+// one, in a last line.
+func (b *Bot) shown(s scene, turn func(player string) string) (Message, error) {
+	file, err := b.scenePicture(s)
+	if err != nil {
+		return Message{}, err
+	}
+	lines := s.lines(true)
+	if !s.m.Over() {
+		names := mentions(s.m.Players)
+		lines = append(lines, turn(textPlays(names, s.Words.Caption(s.now, names).Seats, s.now.ToMove())))
+	}
+	return Message{Content: strings.Join(lines, "\n"), Files: []File{file}}, nil
 }
 
 // retiredMessage is what an old board says once its menus are gone.

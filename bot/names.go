@@ -42,15 +42,20 @@ var markdown = strings.NewReplacer(
 	`<`, `\<`, `>`, `\>`, `[`, `\[`, `]`, `\]`, `@`, "@\u200b", "\n", " ", "\r", " ",
 )
 
-// sentence ends a phrase with a full stop and begins it with a capital.
+// sentence begins a phrase with a capital and ends it with a full stop.
 func sentence(s string) string {
-	s = strings.TrimSpace(s)
+	s = ended(s)
 	if s == "" {
 		return ""
 	}
 	first, size := utf8.DecodeRuneInString(s)
-	s = string(unicode.ToUpper(first)) + s[size:]
-	if strings.ContainsAny(s[len(s)-1:], ".!?") {
+	return string(unicode.ToUpper(first)) + s[size:]
+}
+
+// ended ends a phrase with a full stop.
+func ended(s string) string {
+	s = strings.TrimSpace(s)
+	if s == "" || strings.ContainsAny(s[len(s)-1:], ".!?") {
 		return s
 	}
 	return s + "."

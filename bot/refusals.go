@@ -170,7 +170,7 @@ func reason(err, kind error) string {
 	if _, after, ok := strings.Cut(said, kind.Error()+": "); ok {
 		said = after
 	}
-	return sentence(escape(said))
+	return ended(escape(said))
 }
 
 // outcomeOf is an error as one word in logs.

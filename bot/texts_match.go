@@ -46,10 +46,11 @@ func textAgainst(names, seats [2]string) string {
 	return textPlays(names, seats, game.First) + " against " + textPlays(names, seats, game.Second) + "."
 }
 
-// textTurn calls on the player to move.
-func textTurn(names, seats [2]string, mover game.Seat) string {
-	return textPlays(names, seats, mover) + ", it is your turn."
-}
+// textYouMove calls on the player to move.
+func textYouMove(player string) string { return player + ", it is your turn." }
+
+// textTheyMove tells someone who looks on whose turn it is.
+func textTheyMove(player string) string { return player + " is to move." }
 
 // textPlays names a player and what the player plays, if that tells the two
 // apart.
