@@ -33,16 +33,25 @@ func (r *Renderer) GIF(p Painter, views []View, pace Pace) ([]byte, error) {
 	if len(views) == 0 {
 		return nil, errors.New("render: an animation of nothing")
 	}
-	d := r.desk()
-	defer r.desks.Put(d)
 	f := &film{}
 	for i, v := range views {
-		c, err := r.paint(d, p, v)
-		if err != nil {
+		if err := r.frame(f, p, v, pace.of(i, len(views))); err != nil {
 			return nil, fmt.Errorf("view %d: %w", i, err)
 		}
-		f.add(c, pace.of(i, len(views)))
-		d.pixels, f.before = f.before, d.pixels
 	}
 	return f.end(), nil
+}
+
+// frame adds a view to an animation. Pictures that others wait for may be
+// drawn between two frames.
+func (r *Renderer) frame(f *film, p Painter, v View, hold time.Duration) error {
+	d := <-r.desks
+	defer func() { r.desks <- d }()
+	c, err := r.paint(d, p, v)
+	if err != nil {
+		return err
+	}
+	f.add(c, hold)
+	d.pixels, f.before = f.before, d.pixels
+	return nil
 }

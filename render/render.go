@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"runtime"
 	"sync"
 
 	"galet/game"
@@ -47,6 +48,10 @@ type Options struct {
 	// CacheBytes bounds what is kept of sprites and layers; 0 means
 	// DefaultCacheBytes.
 	CacheBytes int
+	// AtOnce is how many pictures are drawn at once, each of which takes some
+	// three megabytes while it is; others wait for their turn. 0 means as many
+	// as there are processors: more would not be drawn any sooner.
+	AtOnce int
 }
 
 // DefaultCacheBytes holds the layers of some thirty boards in play and every
@@ -60,7 +65,7 @@ type Renderer struct {
 	shaper   func() (*text.Shaper, error)
 	mu       sync.Mutex
 	palettes map[Painter]*palette
-	desks    sync.Pool // of *desk
+	desks    chan *desk // those that nobody draws at
 }
 
 // desk is what one picture at a time is drawn with.
@@ -78,30 +83,31 @@ func New(o Options) *Renderer {
 	if o.CacheBytes == 0 {
 		o.CacheBytes = DefaultCacheBytes
 	}
-	return &Renderer{
+	if o.AtOnce == 0 {
+		o.AtOnce = runtime.GOMAXPROCS(0)
+	}
+	r := &Renderer{
 		cache:    newCache(o.CacheBytes),
 		shaper:   sync.OnceValues(func() (*text.Shaper, error) { return text.NewShaper(lines) }),
 		palettes: map[Painter]*palette{},
+		desks:    make(chan *desk, o.AtOnce),
 	}
+	for range o.AtOnce {
+		r.desks <- &desk{}
+	}
+	return r
 }
 
 // PNG draws a view and gives the file, which the caller owns. It fails if the
 // position is not one of the painter's game.
 func (r *Renderer) PNG(p Painter, v View) ([]byte, error) {
-	d := r.desk()
-	defer r.desks.Put(d)
+	d := <-r.desks
+	defer func() { r.desks <- d }()
 	c, err := r.paint(d, p, v)
 	if err != nil {
 		return nil, err
 	}
 	return d.encode(c)
-}
-
-func (r *Renderer) desk() *desk {
-	if d, ok := r.desks.Get().(*desk); ok {
-		return d
-	}
-	return &desk{}
 }
 
 func (r *Renderer) paint(d *desk, p Painter, v View) (*canvas, error) {

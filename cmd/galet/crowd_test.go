@@ -74,7 +74,7 @@ func (p *posts) Response(method, path string, status int, body []byte) string {
 // newCrowd has so many tables, spread over servers, and the bot among them.
 func newCrowd(b *testing.B, binary string, servers, tables int) *crowd {
 	b.Helper()
-	config := sandbox.Config{Keep: 100, Patience: time.Minute}
+	config := sandbox.Config{Keep: 100, Patience: time.Minute, AnswerWithin: 30 * time.Second}
 	p := &posts{to: map[string]chan posted{}}
 	config.Description = p
 	for i := range servers {
