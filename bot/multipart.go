@@ -8,6 +8,7 @@ import (
 	"mime/multipart"
 	"net/textproto"
 	"path"
+	"strings"
 )
 
 // encode writes a request's body: JSON, or with files a multipart form whose
@@ -42,12 +43,12 @@ func encode(body any, files []File) (contentType string, data []byte, err error)
 }
 
 func writePart(w *multipart.Writer, name, file, kind string, data []byte) error {
-	disposition := map[string]string{"name": name}
+	disposition := "form-data; name=" + quoted(name)
 	if file != "" {
-		disposition["filename"] = file
+		disposition += "; filename=" + quoted(file)
 	}
 	part, err := w.CreatePart(textproto.MIMEHeader{
-		"Content-Disposition": {mime.FormatMediaType("form-data", disposition)},
+		"Content-Disposition": {disposition},
 		"Content-Type":        {kind},
 	})
 	if err != nil {
@@ -56,3 +57,9 @@ func writePart(w *multipart.Writer, name, file, kind string, data []byte) error 
 	_, err = part.Write(data)
 	return err
 }
+
+// quoted is a value as all forms have it, in quotes: there are readers of
+// forms that know no other.
+func quoted(s string) string { return `"` + escapes.Replace(s) + `"` }
+
+var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r", "", "\n", "")

@@ -123,6 +123,9 @@ func TestEncodeFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if quoted := fmt.Sprintf("name=%q", part.FormName()); !strings.Contains(part.Header.Get("Content-Disposition"), quoted) {
+			t.Errorf("%q, want %s in it", part.Header.Get("Content-Disposition"), quoted)
+		}
 		got = append(got, fmt.Sprintf("%s %q %s: %s", part.FormName(), part.FileName(), part.Header.Get("Content-Type"), body))
 	}
 	want := []string{
