@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -66,10 +67,12 @@ func (c *call) readParts(r *multipart.Reader) error {
 var filePart = regexp.MustCompile(`^files\[(\d{1,4})\]$`)
 
 func (c *call) readPart(part *multipart.Part) error {
-	data, err := io.ReadAll(part)
-	if err != nil {
+	var into bytes.Buffer
+	into.Grow(int(min(max(c.request.ContentLength, 0), maxRequest)))
+	if _, err := into.ReadFrom(part); err != nil {
 		return tooLarge(err)
 	}
+	data := into.Bytes()
 	numbered := filePart.FindStringSubmatch(part.FormName())
 	switch {
 	case part.FormName() == "payload_json":
