@@ -16,3 +16,6 @@ func Encode(m Message) (contentType string, data []byte, err error) {
 	p := m.payload()
 	return encode(p, p.files)
 }
+
+// Flaps tells how long to wait after each of a row of connections was lost.
+func Flaps() func(lasted time.Duration) time.Duration { return new(flaps).lost }

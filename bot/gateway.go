@@ -66,12 +66,18 @@ func (g *gateway) run(ctx context.Context) error {
 	l, err := g.connect(first, nil)
 	cancel()
 	defer g.linked(nil)
+	var short flaps
 	for err == nil {
 		g.linked(l)
+		began := time.Now()
 		select {
 		case <-l.down:
 			g.linked(nil)
-			g.log.Warn("gateway connection lost")
+			wait := short.lost(time.Since(began))
+			g.log.Warn("gateway connection lost", "wait", wait)
+			if !sleep(ctx, wait) {
+				return nil
+			}
 			l, err = g.connect(ctx, l)
 		case <-ctx.Done():
 			l.close()
