@@ -43,8 +43,8 @@ type Config struct {
 	// Tick tells when to sweep and to say what is still owed; nil: every half
 	// minute.
 	Tick <-chan time.Time
-	// Patience is how long Discord's gateway may take to be ready; 0: a
-	// minute.
+	// Patience is how long Discord's gateway may take to be ready at the
+	// start; 0: a minute.
 	Patience time.Duration
 	// Silence is how long nothing may be heard on the gateway before the
 	// connection counts as lost; 0: 100 seconds, two of Discord's heartbeats

@@ -60,6 +60,16 @@ func (b *Bot) proposal(r Request) (match.Proposal, error) {
 	return p, nil
 }
 
+// takeBack withdraws a challenge that could not be posted.
+func (b *Bot) takeBack(id match.ID) error {
+	c, err := b.matches.Challenge(id)
+	if err != nil {
+		return err
+	}
+	_, err = b.matches.Withdraw(id, c.By, c.Place)
+	return err
+}
+
 // accept answers the button: the challenge's message loses its buttons, and
 // the outbox posts the first board.
 func (b *Bot) accept(r Request, p Path) (Reply, error) {
@@ -127,6 +137,6 @@ func (b *Bot) closed(id match.ID) (Reply, error) {
 	}
 	reply := update(m)
 	reply.About = id
-	reply.Says = &Saying{Kind: match.NoticeClosed}
+	reply.Says = &Saying{Kind: match.NoticeClosed, Otherwise: textClosed(c)}
 	return reply, nil
 }

@@ -103,13 +103,14 @@ func (b *Bot) preview(r Request, s scene, move game.Move) (Reply, error) {
 // aside answers to the member alone: on the message that is already theirs
 // alone, or with one.
 func (r Request) aside(m Message) Reply {
-	if r.Private {
+	if r.Private && !r.Asleep {
 		return update(m)
 	}
 	return Reply{Form: Post, Private: true, Message: m}
 }
 
-// on tells whether the press was on the latest board for all to see.
+// on tells whether the press was on a board for all to see that can be changed:
+// the latest, or one of the same ply whose posting the bot never heard of.
 func (r Request) on(board match.Board) bool {
-	return !r.Private && (board.Message == r.Message || board.Message == "")
+	return !r.Private && !r.Asleep && (board.Message == r.Message || r.Offered)
 }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -82,10 +83,14 @@ func (b *Bot) scene(m match.Match) (scene, error) {
 	return scene{Entry: e, m: m, now: p}, nil
 }
 
-// sceneAt sets an earlier ply of the match, as it went on then.
+// sceneAt sets an earlier ply of the match, or the last before it was given
+// up, as it went on then.
 func (b *Bot) sceneAt(m match.Match, ply int) (scene, error) {
 	if ply < m.Ply() {
 		m.Record.Moves, m.End = m.Record.Moves[:ply], nil
+	}
+	if m.Over() && m.End.How != match.Finished {
+		m.End = nil
 	}
 	return b.scene(m)
 }
@@ -125,6 +130,40 @@ func (b *Bot) shown(s scene, turn func(player string) string) (Message, error) {
 // retiredMessage is what an old board says once its menus are gone.
 func retiredMessage(s scene) Message {
 	return Message{Content: strings.Join(s.lines(false), "\n"), Keep: true}
+}
+
+// retiredBoard is what the board of a ply says once its menus are gone.
+func (b *Bot) retiredBoard(id match.ID, ply int) (Message, error) {
+	m, err := b.matches.Match(id)
+	if err != nil {
+		return Message{}, err
+	}
+	s, err := b.sceneAt(m, ply)
+	if err != nil {
+		return Message{}, err
+	}
+	return retiredMessage(s), nil
+}
+
+// outdatedMessage is what the message of a button or menu says once that has
+// had its time.
+func (b *Bot) outdatedMessage(press string) (Message, error) {
+	path, err := ParsePath(press)
+	if err != nil {
+		return Message{}, err
+	}
+	switch path.Action {
+	case actAccept, actDecline, actWithdraw:
+		c, err := b.matches.Challenge(path.ID)
+		if err == nil && c.State == match.Open {
+			err = errors.New("the sweep will close it")
+		}
+		if err != nil {
+			return Message{}, err
+		}
+		return b.challengeMessage(c)
+	}
+	return b.retiredBoard(path.ID, path.Ply)
 }
 
 func (s scene) mover() match.Player { return s.m.Players[s.now.ToMove()] }

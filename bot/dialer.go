@@ -41,6 +41,20 @@ func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, e
 	return heard, nil
 }
 
+// forget makes reached tell of what comes, and not of earlier connections.
+func (d *dialer) forget() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.conn = nil
+}
+
+// reached tells whether a connection was made.
+func (d *dialer) reached() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.conn != nil
+}
+
 // part waits until the other side has hung up, at most for so long, and then
 // hangs up too. Whatever is still said is not heard.
 func (d *dialer) part(limit time.Duration) {

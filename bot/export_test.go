@@ -1,6 +1,14 @@
 package bot
 
-import "time"
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"reflect"
+	"time"
+
+	"galet/game/match"
+)
 
 // ParseInteraction reads an interaction as it comes from Discord.
 func ParseInteraction(data []byte) (Request, error) {
@@ -11,6 +19,9 @@ func ParseInteraction(data []byte) (Request, error) {
 // Backoff is how long a notice waits after so many failures in a row.
 func Backoff(tries int) time.Duration { return backoff(tries) }
 
+// Pause is how long the gateway is left alone after so many attempts in vain.
+func Pause(tries int, cheap bool) time.Duration { return pause(tries, cheap) }
+
 // Encode writes a message's body as it goes to Discord.
 func Encode(m Message) (contentType string, data []byte, err error) {
 	p := m.payload()
@@ -19,3 +30,82 @@ func Encode(m Message) (contentType string, data []byte, err error) {
 
 // Flaps tells how long to wait after each of a row of connections was lost.
 func Flaps() func(lasted time.Duration) time.Duration { return new(flaps).lost }
+
+// Caller makes calls to Discord's API as the bot does.
+type Caller struct{ rest *rest }
+
+// NewCaller makes calls to no address, by way of a round tripper.
+func NewCaller(next http.RoundTripper) (Caller, error) {
+	base, err := url.Parse("http://discord.invalid")
+	if err != nil {
+		return Caller{}, err
+	}
+	r, err := newRest("token", &http.Client{Transport: &rebase{base: base, next: next}}, unobserved{})
+	return Caller{r}, err
+}
+
+// Answer answers an interaction.
+func (c Caller) Answer(ctx context.Context, id string) error {
+	_, err := c.rest.respond(ctx, interaction{ID: id, Token: "t" + id}, answer{Type: int(Update), Data: payload{}}, nil)
+	return err
+}
+
+// Post posts a message.
+func (c Caller) Post(ctx context.Context, to match.ChannelID) error {
+	_, err := c.rest.post(ctx, to, payload{})
+	return err
+}
+
+// Edit changes a message.
+func (c Caller) Edit(ctx context.Context, in match.ChannelID, m match.MessageID) error {
+	return c.rest.edit(ctx, in, m, payload{})
+}
+
+// Kept is how many rate-limit buckets are remembered.
+func (c Caller) Kept() int {
+	return reflect.ValueOf(c.rest.session.Ratelimiter).Elem().FieldByName("buckets").Len() + len(c.rest.buckets.turns)
+}
+
+// Limited is how long Discord has asked to wait, if err says so.
+func Limited(err error) time.Duration {
+	if api, ok := err.(*apiError); ok {
+		return api.wait
+	}
+	return 0
+}
+
+// Heard has a bot that is connected to nothing take interactions, in this
+// order, and returns once all have been answered.
+func Heard(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][]byte) error {
+	c, err := NewCaller(next)
+	if err != nil {
+		return err
+	}
+	h, _, err := b.newHost(ctx, func(error) {})
+	if err != nil {
+		return err
+	}
+	app := "1"
+	h.app.Store(&app)
+	h.rest, h.poster.rest = c.rest, c.rest
+	for _, data := range interactions {
+		h.heard(data)
+	}
+	return b.Idle(ctx)
+}
+
+// Guilds is how many servers the library keeps in memory.
+func (b *Bot) Guilds() int {
+	l := b.vitals.wire.Load()
+	l.session.State.RLock()
+	defer l.session.State.RUnlock()
+	return len(l.session.State.Guilds)
+}
+
+// UnderWay counts the requests being answered, and the notices being said or
+// waiting for another try.
+func (b *Bot) UnderWay() int {
+	b.underway.mu.Lock()
+	defer b.underway.mu.Unlock()
+	return b.underway.n
+}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -38,8 +39,8 @@ type gateway struct {
 	token  string
 	client *http.Client
 	log    *slog.Logger
-	// patience is how long one attempt may take until Discord is ready, and
-	// how long all attempts before the first success may take.
+	// patience is how long all attempts before the first success may take,
+	// and twice as long as one attempt may, until Discord is ready.
 	patience time.Duration
 	// silence is how long nothing may be heard on a connection.
 	silence time.Duration
@@ -57,6 +58,7 @@ type wire struct {
 	session  *discordgo.Session
 	dialer   *dialer
 	up, down chan struct{}
+	begun    atomic.Bool // Discord has been ready once
 }
 
 // run connects, and connects again, until ctx is done, when it gives nil.
@@ -93,30 +95,40 @@ func (g *gateway) run(ctx context.Context) error {
 // connect tries until Discord is ready, ctx is done or an attempt is useless.
 // It resumes the session of l, or begins a new one where that cannot be.
 func (g *gateway) connect(ctx context.Context, l *wire) (*wire, error) {
-	for wait := time.Second; ; wait = min(2*wait, 2*time.Minute) {
+	err, cheap := errSilent, true
+	for try := 0; sleep(ctx, pause(try, cheap)); try++ {
 		if l == nil {
-			var err error
 			if l, err = g.newWire(); err != nil {
 				return nil, err
 			}
 		}
-		err := g.open(ctx, l)
-		if err == nil {
+		if err = g.open(ctx, l); err == nil {
 			return l, nil
 		}
 		if reason := useless(err); reason != nil {
 			return nil, reason
 		}
 		g.log.Warn("gateway", "err", err)
-		if errors.Is(err, errSilent) {
+		silent := errors.Is(err, errSilent)
+		cheap = !l.dialer.reached() || l.begun.Load() && !silent
+		if silent {
 			l = nil
 		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			return nil, fmt.Errorf("%w: %w", ErrGateway, err)
-		}
 	}
+	return nil, fmt.Errorf("%w: %w", ErrGateway, err)
+}
+
+// pause is how long to wait after so many attempts in vain: longer if they may
+// have begun sessions, of which Discord allows a thousand a day.
+func pause(tries int, cheap bool) time.Duration {
+	longest := 2 * time.Minute
+	if cheap {
+		longest = 8 * time.Second
+	}
+	if tries == 0 {
+		return 0
+	}
+	return min(time.Second<<min(tries-1, 10), longest)
 }
 
 // errSilent is a gateway that takes connections and does not say that it is
@@ -126,9 +138,10 @@ var errSilent = errors.New("the gateway did not become ready")
 // open makes one attempt and waits until Discord is ready.
 func (g *gateway) open(ctx context.Context, l *wire) error {
 	l.drain()
+	l.dialer.forget()
 	opened := make(chan error, 1)
 	go func() { opened <- l.session.Open() }()
-	timeout := time.NewTimer(g.patience)
+	timeout := time.NewTimer(g.patience / 2)
 	defer timeout.Stop()
 	up := l.up
 	for {
@@ -204,6 +217,7 @@ func (g *gateway) event(l *wire, e *discordgo.Event) {
 			return
 		}
 		g.ready(r.Application.ID)
+		l.begun.Store(true)
 		signal(l.up)
 	case "RESUMED":
 		signal(l.up)

@@ -25,13 +25,30 @@ type interaction struct {
 }
 
 type channel struct {
-	Type int `json:"type"`
+	Type   int `json:"type"`
+	Thread struct {
+		Archived bool `json:"archived"`
+		Locked   bool `json:"locked"`
+	} `json:"thread_metadata"`
 }
 
 // carrier is the message that carries the button or menu.
 type carrier struct {
-	ID    string `json:"id"`
-	Flags int    `json:"flags"`
+	ID         string      `json:"id"`
+	Flags      int         `json:"flags"`
+	Components []component `json:"components"`
+}
+
+// offers tells whether a custom id stands on the message.
+func (c carrier) offers(id string) bool {
+	for _, row := range c.Components {
+		for _, part := range row.Components {
+			if part.CustomID == id {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 type guildMember struct {
@@ -101,8 +118,11 @@ func parseInteraction(data []byte) (interaction, Request, error) {
 		Values:  i.Data.Values,
 		Message: match.MessageID(i.Message.ID),
 		Private: i.Message.Flags&flagEphemeral != 0,
+		Offered: i.Message.offers(i.Data.CustomID),
 		Allowed: Rights(allowed),
 		Thread:  threads[i.Channel.Type],
+		Asleep:  i.Channel.Thread.Archived,
+		Locked:  i.Channel.Thread.Locked,
 		Members: i.Data.Resolved.named(),
 	}
 	r.readOptions(i.Data.Options)

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"galet/bot"
 	"galet/bot/sandbox"
@@ -117,77 +116,6 @@ func TestRefusedToken(t *testing.T) {
 		}
 		s.left <- nil
 	})
-}
-
-// A gateway that does not become ready, or cannot be used, ends the run with
-// the reason; one that comes to its senses in time does not.
-func TestGatewayAtTheStart(t *testing.T) {
-	t.Parallel()
-	silent := sandbox.GatewayFault{Silent: true}
-	for name, row := range map[string]struct {
-		faults   []sandbox.GatewayFault
-		patience time.Duration
-		want     error
-		says     string
-	}{
-		"silent":             {[]sandbox.GatewayFault{silent}, 200 * time.Millisecond, bot.ErrGateway, "did not become ready"},
-		"too many servers":   {[]sandbox.GatewayFault{{Close: 4011}}, 10 * time.Second, bot.ErrGateway, "shards"},
-		"a refused token":    {[]sandbox.GatewayFault{{Close: 4004}}, 10 * time.Second, bot.ErrToken, "token"},
-		"cut once":           {[]sandbox.GatewayFault{{Close: -1}}, 10 * time.Second, nil, ""},
-		"an unknown failure": {[]sandbox.GatewayFault{{Close: 4000}}, 10 * time.Second, nil, ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := newStage(t)
-			s.world.FailIdentify(row.faults...)
-			s.change = func(c *bot.Config) { c.Patience = row.patience }
-			err := s.enter()
-			if !errors.Is(err, row.want) || row.want != nil && !strings.Contains(err.Error(), row.says) {
-				t.Errorf("got %v, want %v", err, row.want)
-			}
-		})
-	}
-}
-
-// Once it was connected, the bot finds back after every kind of loss.
-func TestGatewayLost(t *testing.T) {
-	t.Parallel()
-	for name, lose := range map[string]func(*sandbox.World){
-		"cut":                func(w *sandbox.World) { w.DropGateway(-1) },
-		"closed":             func(w *sandbox.World) { w.DropGateway(4000) },
-		"asked to reconnect": (*sandbox.World).AskReconnect,
-		"silent":             (*sandbox.World).SilenceGateway,
-		"cut, and then silent": func(w *sandbox.World) {
-			w.FailIdentify(sandbox.GatewayFault{Silent: true})
-			w.InvalidateSessions(false)
-			w.DropGateway(-1)
-		},
-		"cut, and asked to reconnect while connecting": func(w *sandbox.World) {
-			w.FailIdentify(sandbox.GatewayFault{Op: 7})
-			w.InvalidateSessions(false)
-			w.DropGateway(-1)
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := newStage(t)
-			s.change = func(c *bot.Config) { c.Patience, c.Silence = time.Second, time.Second }
-			if err := s.enter(); err != nil {
-				t.Fatal(err)
-			}
-			lose(s.world)
-			ana := s.world.Person("ana")
-			if err := s.world.WaitFor("the bot to be back", func() bool {
-				if !s.world.Connected() {
-					return false
-				}
-				reply, err := ana.Slash("general", "/help")
-				return err == nil && reply.Message != nil
-			}); err != nil {
-				t.Fatal(err)
-			}
-		})
-	}
 }
 
 // An event that Discord delivers twice is done once.

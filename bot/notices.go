@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"time"
 
 	"galet/game/match"
 )
@@ -32,7 +33,7 @@ func (p *poster) postChallenge(ctx context.Context, n match.Notice) (match.Poste
 	if err != nil {
 		return match.Posted{}, err
 	}
-	return p.post(ctx, n, m)
+	return p.post(ctx, n, c.Made, m)
 }
 
 func (p *poster) closeChallenge(ctx context.Context, n match.Notice) error {
@@ -67,7 +68,7 @@ func (p *poster) postBoard(ctx context.Context, n match.Notice, later []match.No
 	if err != nil {
 		return match.Posted{}, err
 	}
-	return p.post(ctx, n, board)
+	return p.post(ctx, n, m.Started, board)
 }
 
 // retire takes the menus from an old board, and its call to move.
@@ -75,20 +76,30 @@ func (p *poster) retire(ctx context.Context, n match.Notice) error {
 	if p.retired.has(n.Message) {
 		return nil
 	}
-	m, err := p.bot.matches.Match(n.ID)
+	m, err := p.bot.retiredBoard(n.ID, n.Ply)
 	if err != nil {
 		return err
 	}
-	s, err := p.bot.sceneAt(m, n.Ply)
-	if err != nil {
-		return err
-	}
-	return p.rest.edit(ctx, n.Channel, n.Message, retiredMessage(s).payload())
+	return p.rest.edit(ctx, n.Channel, n.Message, m.payload())
 }
 
-func (p *poster) post(ctx context.Context, n match.Notice, m Message) (match.Posted, error) {
+// mend does what retire and closeChallenge do for the message of a press that
+// came too late: the bot never heard that it was posted, or could not change
+// it when it should.
+func (p *poster) mend(ctx context.Context, r Request) {
+	m, err := p.bot.outdatedMessage(r.Press)
+	if err == nil {
+		err = p.rest.edit(ctx, r.Place.Channel, r.Message, m.payload())
+	}
+	if err != nil {
+		p.log.Debug("old message kept", r.attrs("err", err)...)
+	}
+}
+
+// post posts a message about what began at a time.
+func (p *poster) post(ctx context.Context, n match.Notice, began time.Time, m Message) (match.Posted, error) {
 	out := m.payload()
-	out.Nonce, out.EnforceNonce = nonceOf(n.ID, n.Seq), true
+	out.Nonce, out.EnforceNonce = nonceOf(n.Seq, began), true
 	id, err := p.rest.post(ctx, n.Place.Channel, out)
 	return match.Posted{Channel: n.Place.Channel, Message: id}, err
 }

@@ -1,8 +1,9 @@
 package bot
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -151,7 +152,8 @@ func clip(s string, limit int) string {
 }
 
 // nonceOf is the nonce of a notice's message: two posts of the same notice
-// within some minutes are one message.
-func nonceOf(id fmt.Stringer, seq uint64) string {
-	return clip(fmt.Sprintf("%s.%d", id, seq), 25)
+// within some minutes are one message. What it is about began at a time, which
+// tells it from the notice of the same number in another file.
+func nonceOf(seq uint64, began time.Time) string {
+	return strconv.FormatUint(seq, 36) + "." + strconv.FormatInt(began.UnixMilli(), 36)
 }

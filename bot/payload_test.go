@@ -139,11 +139,12 @@ func TestEncodeFiles(t *testing.T) {
 	}
 }
 
-// Failures wait longer and longer, and never longer than a minute.
+// Failures wait longer and longer, and never so long that play would not go on
+// within ten seconds.
 func TestBackoff(t *testing.T) {
 	t.Parallel()
 	for tries, want := range map[int]time.Duration{
-		0: 250 * time.Millisecond, 1: 500 * time.Millisecond, 5: 8 * time.Second, 8: time.Minute, 1000: time.Minute,
+		0: 250 * time.Millisecond, 1: 500 * time.Millisecond, 4: 4 * time.Second, 5: 8 * time.Second, 8: 8 * time.Second, 1000: 8 * time.Second,
 	} {
 		if got := bot.Backoff(tries); got != want {
 			t.Errorf("Backoff(%d) = %v, want %v", tries, got, want)

@@ -22,6 +22,7 @@ const (
 	embedLinks    Rights = 1 << 14
 	attachFiles   Rights = 1 << 15
 	readHistory   Rights = 1 << 16
+	manageThreads Rights = 1 << 34
 	sendInThreads Rights = 1 << 38
 )
 
@@ -37,6 +38,9 @@ func (e *permissionsError) Error() string {
 
 // errPrivate refuses what is asked outside a server.
 var errPrivate = errors.New("not in a server")
+
+// errLocked refuses what would have to be posted in a locked thread.
+var errLocked = errors.New("the thread is locked")
 
 // missing are the names of the needed permissions that the bot lacks where
 // the request was made, as Discord's settings show them.
@@ -70,6 +74,9 @@ func (r Request) missing() []string {
 func (r Request) permitted() error {
 	if missing := r.missing(); len(missing) > 0 {
 		return &permissionsError{missing}
+	}
+	if r.Locked && r.Allowed&(manageThreads|administrator) == 0 {
+		return errLocked
 	}
 	return nil
 }

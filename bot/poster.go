@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
-	"time"
 
 	"galet/bot/lanes"
 	"galet/game/match"
@@ -25,10 +24,11 @@ type poster struct {
 	retired *recently[match.MessageID]
 	unsaved unsaved
 
-	mu      sync.Mutex
-	waiting map[match.ID]bool // a job for it has not begun
-	taken   map[match.ID]bool // someone is saying a notice of it
-	tries   map[match.ID]int  // how often in a row it failed
+	mu        sync.Mutex
+	waiting   map[match.ID]bool    // a job for it has not begun
+	taken     map[match.ID]bool    // someone is saying a notice of it
+	delays    map[match.ID]*delay  // something of it could not be said yet
+	witnesses map[match.ID]witness // who is told of what cannot be said
 }
 
 // drainLimit is how many notices are looked at at once.
@@ -36,15 +36,16 @@ const drainLimit = 10_000
 
 func newPoster(b *Bot, r *rest, fail func(error)) *poster {
 	return &poster{
-		bot:     b,
-		rest:    r,
-		log:     b.log,
-		lanes:   lanes.New(workers, drainLimit),
-		fail:    fail,
-		retired: newRecently[match.MessageID](1024),
-		waiting: map[match.ID]bool{},
-		taken:   map[match.ID]bool{},
-		tries:   map[match.ID]int{},
+		bot:       b,
+		rest:      r,
+		log:       b.log,
+		lanes:     lanes.New(workers, drainLimit),
+		fail:      fail,
+		retired:   newRecently[match.MessageID](1024),
+		waiting:   map[match.ID]bool{},
+		taken:     map[match.ID]bool{},
+		delays:    map[match.ID]*delay{},
+		witnesses: map[match.ID]witness{},
 	}
 }
 
@@ -188,10 +189,10 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
 	case errors.As(err, &api) && api.passing():
 		p.retry(ctx, n, api)
 		return false
+	case codeOf(err) == codeArchived && len(owed) > 1 && owed[1].Kind == match.NoticeBoard && owed[1].Place.Channel == n.Channel:
+		return p.sayOne(ctx, owed[1:]) // which wakes the thread
 	default:
-		// Gone, not allowed, or not possible: another try would end the same
-		// way. The match can still be called up with /board.
-		p.log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", err)
+		p.drop(ctx, n, err)
 		posted = match.Posted{}
 	}
 	if err := p.settle(n, posted); err != nil {
@@ -201,27 +202,15 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
 	return true
 }
 
-// backoff is how long to wait after so many failures in a row.
-func backoff(tries int) time.Duration {
-	return min(250*time.Millisecond<<min(tries, 8), time.Minute)
-}
-
-// retry tries again later, as late as Discord asks at least.
-func (p *poster) retry(ctx context.Context, n match.Notice, failure *apiError) {
-	p.mu.Lock()
-	wait := max(backoff(p.tries[n.ID]), failure.wait)
-	p.tries[n.ID]++
-	p.mu.Unlock()
-	p.log.Warn("notice delayed", "match", n.ID, "ply", n.Ply, "wait", wait, "err", failure)
-	p.bot.underway.begin()
-	time.AfterFunc(wait, func() {
-		defer p.bot.underway.end()
-		p.kick(ctx, n.ID)
-	})
-}
-
-func (p *poster) succeeded(id match.ID) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.tries, id)
+// drop gives up a notice: gone, not allowed or not possible, another try would
+// end in the same way. The match can still be called up with /board; a
+// challenge that nobody can see is taken back.
+func (p *poster) drop(ctx context.Context, n match.Notice, cause error) {
+	p.log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
+	if n.Kind == match.NoticeChallenge {
+		if err := p.bot.takeBack(n.ID); err != nil {
+			p.log.Error("challenge", "match", n.ID, "err", err)
+		}
+	}
+	p.tell(ctx, n, cause)
 }

@@ -99,6 +99,8 @@ func (b *Bot) otherWords(r Request, err error) string {
 		return textMissing(lacking.missing)
 	case errors.As(err, &which):
 		return b.whichWords(r, which.matches)
+	case errors.Is(err, errLocked):
+		return textLocked
 	case errors.Is(err, errPrivate):
 		return textServersOnly
 	case errors.Is(err, errPath):
@@ -193,6 +195,7 @@ func outcomeOf(err error) string {
 		{game.ErrNotation, "not a move"},
 		{game.ErrOptions, "bad options"},
 		{game.ErrUnknownGame, "unknown game"},
+		{errLocked, "locked thread"},
 		{errPrivate, "not in a server"},
 		{errPath, unknown},
 	} {

@@ -20,6 +20,9 @@ type Reply struct {
 	// Says is the notice that this message says, so that the outbox need not;
 	// nil: none.
 	Says *Saying
+	// Mends tells that what was pressed is out of date, and that its message
+	// must yet be told so.
+	Mends bool
 	// Retires tells that the update takes the menus from this board message.
 	Retires match.MessageID
 }
@@ -43,8 +46,9 @@ const (
 type Saying struct {
 	Kind match.Kind
 	Ply  int
-	// Otherwise is the private answer if the outbox has said it meanwhile, or
-	// has other things to say before it. An Update needs none.
+	// Otherwise is the private answer if nothing can be said to all: the
+	// outbox has said it meanwhile, which does not keep an Update from saying
+	// it again, or has other things to say before it, or the thread is asleep.
 	Otherwise string
 }
 

@@ -29,12 +29,16 @@ type Request struct {
 	Press  string
 	Values []string
 	// Message carries the button or menu; Private says that only the member
-	// sees it.
+	// sees it, Offered that what was pressed does stand on it.
 	Message match.MessageID
 	Private bool
-	// Allowed is what the bot may do in the channel, Thread that it is one.
+	Offered bool
+	// Allowed is what the bot may do in the channel. Thread says that it is
+	// one, Asleep that it is archived, Locked that few may post in it.
 	Allowed Rights
 	Thread  bool
+	Asleep  bool
+	Locked  bool
 
 	of *subject // set before a handler sees the request
 }

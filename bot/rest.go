@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"net/http"
 	"net/url"
 	"time"
@@ -15,13 +14,10 @@ import (
 	"galet/game/match"
 )
 
-// stripes is how many rate-limit buckets a kind of call is spread over: the
-// library never frees a bucket, and holds it while a call of it is under way.
-const stripes = 64
-
 // rest makes calls to Discord's HTTP API.
 type rest struct {
 	session  *discordgo.Session
+	buckets  *buckets
 	observer Observer
 }
 
@@ -32,7 +28,7 @@ func newRest(token string, client *http.Client, o Observer) (*rest, error) {
 	}
 	s.Client = client
 	s.LogLevel = silentLibrary
-	return &rest{session: s, observer: o}, nil
+	return &rest{session: s, buckets: newBuckets(s.Ratelimiter), observer: o}, nil
 }
 
 // silentLibrary keeps the library from logging: its lines hold tokens.
@@ -78,7 +74,11 @@ func (r *rest) do(ctx context.Context, c call, in, out any) error {
 
 // send waits for the call's bucket and then makes the call.
 func (r *rest) send(ctx context.Context, c call, contentType string, body []byte) ([]byte, error) {
-	bucket := r.bucket(c)
+	bucket, done, err := r.buckets.take(ctx, c)
+	if err != nil {
+		return nil, newAPIError(c.route, err)
+	}
+	defer done()
 	began := time.Now()
 	data, err := r.session.RequestWithLockedBucket(c.method, c.url, contentType, body, bucket, 0,
 		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
@@ -89,17 +89,6 @@ func (r *rest) send(ctx context.Context, c call, contentType string, body []byte
 	}
 	r.observer.Called(c.route, http.StatusOK, time.Since(began))
 	return data, nil
-}
-
-// bucket is the locked bucket of a call. An answer to an interaction shares
-// its limit with nothing, so its bucket is its own and is thrown away.
-func (r *rest) bucket(c call) *discordgo.Bucket {
-	if c.bucket == "" {
-		return discordgo.NewRatelimiter().LockBucket(c.route)
-	}
-	h := fnv.New32a()
-	h.Write([]byte(c.bucket))
-	return r.session.Ratelimiter.LockBucket(fmt.Sprintf("%s#%d", c.route, h.Sum32()%stripes))
 }
 
 // sent is the part of an answer that tells which message was made.
@@ -173,6 +162,16 @@ func (r *rest) fill(ctx context.Context, app string, i interaction, p payload) e
 	}, p, nil)
 }
 
+// followUp says something more after an answer, to the member alone if the
+// reply is private.
+func (r *rest) followUp(ctx context.Context, app string, i interaction, more Reply) error {
+	p, _ := more.answer().Data.(payload)
+	return r.do(ctx, call{
+		route: "follow up", method: http.MethodPost, files: p.files,
+		url: discordgo.EndpointFollowupMessage(app, url.PathEscape(i.Token)),
+	}, p, nil)
+}
+
 // commands are the commands that are registered for the application.
 func (r *rest) commands(ctx context.Context, app string) (found []registered, err error) {
 	err = r.do(ctx, call{
@@ -212,10 +211,13 @@ func (e *apiError) Error() string {
 
 func newAPIError(route string, err error) *apiError {
 	e := &apiError{route: route, cause: "no answer"}
+	var known *apiError
 	var refused *discordgo.RESTError
 	var limited *discordgo.RateLimitError
 	var network *url.Error
 	switch {
+	case errors.As(err, &known):
+		return known
 	case errors.As(err, &refused):
 		e.status, e.cause = refused.Response.StatusCode, http.StatusText(refused.Response.StatusCode)
 		if refused.Message != nil {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"strings"
@@ -87,6 +88,7 @@ func (b *Bot) Handle(r Request) (reply Reply) {
 	reply, err := b.route(r)
 	if err != nil {
 		reply = r.answer(b.refused(r, err))
+		reply.Mends = r.Offered && !r.Private && outdated(err)
 	}
 	return reply
 }
@@ -105,6 +107,13 @@ func (b *Bot) panicked(r Request, p any) string {
 	b.log.Error("panic", r.attrs("panic", p, "stack", string(debug.Stack()))...)
 	r.of.outcome = outcomePanic
 	return textFailed
+}
+
+// outdated tells whether an error says that a button or menu has had its time.
+func outdated(err error) bool {
+	var stale *match.StaleError
+	var closed *match.ClosedError
+	return errors.Is(err, match.ErrOver) || errors.As(err, &stale) || errors.As(err, &closed)
 }
 
 // route finds the handler of a request; outside servers there is none.

@@ -24,7 +24,7 @@ const (
 	studios     = 2
 	studioLimit = 64
 	// callTimeout is how long one call of the API may take.
-	callTimeout = 15 * time.Second
+	callTimeout = 8 * time.Second
 )
 
 // host is a Bot while it is connected.
@@ -41,8 +41,9 @@ type host struct {
 	fail context.CancelCauseFunc
 	// app is the application's id, once Discord has said it.
 	app        atomic.Pointer[string]
-	began      chan struct{} // the application's id is known
+	began      chan struct{} // there is something to do before the next tick
 	registered bool          // of tend alone
+	refused    int           // how often the registration failed; of tend alone
 	stopping   atomic.Bool
 	work       context.Context // for calls: it outlives the run by Grace
 }
@@ -170,7 +171,8 @@ func (h *host) upkeep(ctx context.Context) {
 	}
 }
 
-// registerOnce registers the commands, and tells whether that is done.
+// registerOnce registers the commands, and tells whether that is done; if not,
+// it is tried again soon.
 func (h *host) registerOnce(ctx context.Context) bool {
 	err := h.register(ctx, h.rest, *h.app.Load())
 	var api *apiError
@@ -182,6 +184,12 @@ func (h *host) registerOnce(ctx context.Context) bool {
 		h.fail(ErrToken)
 	default:
 		h.log.Error("commands not registered", "err", err)
+		wait := backoff(h.refused)
+		if api != nil {
+			wait = max(wait, api.wait)
+		}
+		h.refused++
+		time.AfterFunc(wait, func() { signal(h.began) })
 	}
 	return h.registered
 }

@@ -10,9 +10,11 @@ import (
 )
 
 const (
-	// firstAnswer is how long after it was heard an interaction may still be
-	// answered.
+	// firstAnswer is how long after it was heard an interaction is still
+	// answered, and lastAnswer how long an answer that is under way is waited
+	// for: Discord takes none after three seconds.
 	firstAnswer = 2800 * time.Millisecond
+	lastAnswer  = 3500 * time.Millisecond
 	// alreadyAnswered is Discord's code for a second first answer.
 	alreadyAnswered = 40060
 )
@@ -32,8 +34,12 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 	}
 	if reply.About == 0 {
 		h.give(i, r, reply, began)
+		if reply.Mends {
+			h.poster.mend(h.work, r)
+		}
 		return
 	}
+	h.poster.watch(reply.About, witness{i, *h.app.Load()})
 	defer h.poster.kick(h.work, reply.About)
 	h.say(i, r, reply, began)
 }
@@ -45,6 +51,10 @@ func (h *host) say(i interaction, r Request, reply Reply, began time.Time) {
 			h.poster.retired.add(reply.Retires)
 		}
 		return
+	}
+	if r.Asleep {
+		h.give(i, r, private(reply.Says.Otherwise), began)
+		return // what the outbox posts wakes the thread
 	}
 	n, ok := h.poster.claim(reply.About, *reply.Says)
 	if !ok {
@@ -72,27 +82,11 @@ func (h *host) say(i interaction, r Request, reply Reply, began time.Time) {
 // returns the id of the message if the reply made a new one that may be
 // referred to.
 func (h *host) give(i interaction, r Request, reply Reply, began time.Time) (match.MessageID, bool) {
-	var id match.MessageID
-	var err error
-	for try := 0; ; try++ {
-		id, err = h.rest.respond(h.work, i, reply.answer(), reply.Message.Files)
-		var api *apiError
-		if err == nil || !errors.As(err, &api) {
-			break
-		}
-		if api.code == alreadyAnswered && try > 0 {
-			err = nil // an earlier try got through
-			break
-		}
-		wait := max(backoff(try)/2, api.wait)
-		if !api.passing() || time.Since(began)+wait > firstAnswer {
-			break
-		}
-		if !sleep(h.work, wait) {
-			break
-		}
+	id, err := h.tries(i, reply, began)
+	if id == "" && reply.Form == Post && reply.Says != nil && mayBeThere(err) {
+		id, err = h.find(i, r, err)
 	}
-	if err != nil && !errors.Is(err, errUnreadable) {
+	if err != nil {
 		h.log.Warn("answer failed", r.attrs("err", err)...)
 		h.answered(r, outcomeUnanswered, began)
 		return "", false
@@ -100,12 +94,49 @@ func (h *host) give(i interaction, r Request, reply Reply, began time.Time) (mat
 	if reply.Form != Promise {
 		h.answered(r, r.of.outcome, began)
 	}
-	if id == "" && reply.Form == Post && reply.Says != nil {
-		if id, err = h.rest.original(h.work, *h.app.Load(), i); err != nil {
-			h.log.Warn("answer's message unknown", r.attrs("err", err)...)
+	return id, true
+}
+
+// tries answers an interaction until Discord has taken the answer, refuses it
+// or would no longer take it.
+func (h *host) tries(i interaction, reply Reply, began time.Time) (match.MessageID, error) {
+	ctx, cancel := context.WithDeadline(h.work, began.Add(lastAnswer))
+	defer cancel()
+	for try := 0; ; try++ {
+		id, err := h.rest.respond(ctx, i, reply.answer(), reply.Message.Files)
+		var api *apiError
+		switch {
+		case err == nil || errors.Is(err, errUnreadable):
+			return id, nil
+		case !errors.As(err, &api):
+			return "", err
+		}
+		if api.code == alreadyAnswered && try > 0 {
+			return "", nil // an earlier try got through
+		}
+		wait := max(backoff(try)/2, api.wait)
+		if !api.passing() || time.Since(began)+wait > firstAnswer || !sleep(ctx, wait) {
+			return "", err
 		}
 	}
-	return id, true
+}
+
+// mayBeThere tells whether an answer may have been taken although its message
+// is not known.
+func mayBeThere(err error) bool {
+	var api *apiError
+	return err == nil || errors.As(err, &api) && api.status == 0
+}
+
+// find asks for the message of an answer, which is there unless cause was all
+// that came of it.
+func (h *host) find(i interaction, r Request, cause error) (match.MessageID, error) {
+	id, err := h.rest.original(h.work, *h.app.Load(), i)
+	if err == nil {
+		return id, nil
+	}
+	h.log.Warn("answer's message unknown", r.attrs("err", err)...)
+	return "", cause
 }
 
 // answered tells the observer how an interaction ended.

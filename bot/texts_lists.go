@@ -27,7 +27,7 @@ func textHelp(games []game.About) string {
 		"`/move` – a move, if you would rather type than choose below the board",
 		"`/board` – the board again, here",
 		"`/games` – your matches: whose turn, and where",
-		"`/resign` – give a match up",
+		"`/resign` – give a match up, or end one whose other player has left",
 		"`/record` – all moves of a match as a file",
 		"`/replay` – a whole match as an animation",
 		"`/preview` – whether a chosen move is shown to you before it counts",

@@ -17,6 +17,8 @@ const (
 	textUnknownButton = "That no longer works. `/board` posts a fresh board, and `/help` lists what you can type."
 	textUnknownGame   = "I do not know that game. `/help` lists those that I know."
 
+	textLocked = "This thread is locked, so I cannot post in it. `/board` in another channel or thread takes a match there. Nothing has been changed."
+
 	textSelf         = "You cannot challenge yourself. Name someone else, or leave `opponent` out so that anyone may accept."
 	textOwnChallenge = "This is your own challenge: someone else has to answer it. *Withdraw* takes it back."
 	textBot          = "Bots do not play. Name a member, or leave `opponent` out so that anyone may accept."
@@ -43,6 +45,31 @@ func textMissing(missing []string) string {
 		bold[i] = "**" + m + "**"
 	}
 	return fmt.Sprintf("I lack permissions in this channel: %s. Someone who manages the server can give them to me; until then, another channel may do. Nothing has been changed.", strings.Join(bold, ", "))
+}
+
+// textBoardLost tells the member who changed a match where its board could
+// not be posted, and why.
+func textBoardLost(id match.ID, in match.ChannelID, code int) string {
+	return fmt.Sprintf("The board of #%s could not be posted in <#%s>: %s. `/board` with `match: %s` posts it wherever you type it, and the match goes on there.",
+		id, in, textObstacle(code), id)
+}
+
+// textChallengeLost does so for a challenge.
+func textChallengeLost(id match.ID, code int) string {
+	return fmt.Sprintf("Your challenge #%s could not be posted here: %s. It has been taken back; please make it in another channel.", id, textObstacle(code))
+}
+
+// textObstacle is one of Discord's codes in words.
+func textObstacle(code int) string {
+	switch code {
+	case codeUnknownChannel:
+		return "it is gone"
+	case codeMissingAccess, codeMissingRights:
+		return "I lack permissions there"
+	case codeArchived, codeLocked:
+		return "the thread is locked"
+	}
+	return "Discord does not take it"
 }
 
 // seeBoard ends a refusal with the way to the latest board.

@@ -1,9 +1,14 @@
 package bot
 
 import (
+	"fmt"
+	"io"
+	"mime"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
+	"time"
 )
 
 // rebase sends every call to another base: scheme, host and the path before
@@ -21,8 +26,29 @@ func (t rebase) RoundTrip(r *http.Request) (*http.Response, error) {
 	moved.URL.RawPath = before + r.URL.EscapedPath()
 	moved.URL.Path = strings.TrimRight(t.base.Path, "/") + r.URL.Path
 	moved.Host = t.base.Host
-	return t.next.RoundTrip(moved)
+	answer, err := t.next.RoundTrip(moved)
+	if err == nil && answer.StatusCode == http.StatusTooManyRequests {
+		plain(answer)
+	}
+	return answer, err
 }
+
+// plain makes of a refusal by what stands before Discord one as Discord words
+// it: the library reads no other, and would not see how long to wait.
+func plain(answer *http.Response) {
+	if kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type")); kind == "application/json" {
+		return
+	}
+	seconds, err := strconv.ParseFloat(answer.Header.Get("Retry-After"), 64)
+	if err != nil || !(seconds >= 0 && seconds <= maxWait.Seconds()) {
+		seconds = maxWait.Seconds()
+	}
+	answer.Body.Close()
+	answer.Body = io.NopCloser(strings.NewReader(fmt.Sprintf(`{"message":"rate limit","retry_after":%f}`, seconds)))
+}
+
+// maxWait is how long to wait where a refusal does not say it.
+const maxWait = time.Minute
 
 // newTransport keeps enough connections for all workers to the one host that
 // is ever called.

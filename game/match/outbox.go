@@ -45,9 +45,10 @@ func (s *Service) PendingFor(id ID) (notices []Notice, err error) {
 }
 
 // Said removes a notice and records the message that said it. The board
-// message that it replaces is owed a NoticeRetire; if a later board was posted
-// before this one, this one is. Without a message it only removes the notice. It is
-// refused with ErrNotFound if the notice was said already.
+// message that it replaces is owed a NoticeRetire, unless that showed the end
+// of the match; if a later board was posted before this one, this one is.
+// Without a message it only removes the notice. It is refused with ErrNotFound
+// if the notice was said already.
 func (s *Service) Said(seq uint64, posted Posted) error {
 	return s.store.Update(func(tx Tx) error {
 		n, err := tx.Outbox().Notice(seq)
@@ -89,7 +90,8 @@ func saidChallenge(tx Tx, n Notice, posted Posted) error {
 	return postClosed(tx, c)
 }
 
-// saidBoard records the latest board message and retires the other.
+// saidBoard records the latest board message and retires the other, unless the
+// end of the match was only shown again: the other has no menus then.
 func saidBoard(tx Tx, n Notice, posted Posted) error {
 	m, err := tx.Matches().Match(n.ID)
 	if err != nil {
@@ -104,7 +106,8 @@ func saidBoard(tx Tx, n Notice, posted Posted) error {
 	if err := tx.Matches().PutMatch(m); err != nil {
 		return err
 	}
-	if old.Message == "" || old.Message == board.Message {
+	again := m.Over() && n.Quiet && old.Ply == n.Ply
+	if old.Message == "" || old.Message == board.Message || again {
 		return nil
 	}
 	return tx.Outbox().PutNotice(Notice{

@@ -1,0 +1,65 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"galet/game/match"
+)
+
+// Discord's codes for what is gone, not allowed or asleep.
+const (
+	codeUnknownChannel = 10003
+	codeUnknownMessage = 10008
+	codeMissingAccess  = 50001
+	codeMissingRights  = 50013
+	codeArchived       = 50083
+	codeLocked         = 160005
+)
+
+// codeOf is Discord's code for an error, 0 if it has none.
+func codeOf(err error) int {
+	var api *apiError
+	if errors.As(err, &api) {
+		return api.code
+	}
+	return 0
+}
+
+// witness is the interaction by which a member last changed a match: the one
+// through whom the member can still be told something.
+type witness struct {
+	interaction interaction
+	app         string
+}
+
+// watch remembers whom to tell if what is owed about a match cannot be said.
+func (p *poster) watch(id match.ID, w witness) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.witnesses[id] = w
+}
+
+// tell tells the member who last changed a match, if it was of late, that its
+// board or challenge could not be posted, why, and what to do.
+func (p *poster) tell(ctx context.Context, n match.Notice, cause error) {
+	p.mu.Lock()
+	w, known := p.witnesses[n.ID]
+	delete(p.witnesses, n.ID)
+	p.mu.Unlock()
+	var said string
+	switch n.Kind {
+	case match.NoticeBoard:
+		said = textBoardLost(n.ID, n.Place.Channel, codeOf(cause))
+	case match.NoticeChallenge:
+		said = textChallengeLost(n.ID, codeOf(cause))
+	default:
+		return
+	}
+	if !known {
+		return
+	}
+	if err := p.rest.followUp(ctx, w.app, w.interaction, private(said)); err != nil {
+		p.log.Warn("nobody was told", "match", n.ID, "err", err)
+	}
+}
