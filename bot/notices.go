@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"galet/game/match"
@@ -101,5 +102,8 @@ func (p *poster) post(ctx context.Context, n match.Notice, began time.Time, m Me
 	out := m.payload()
 	out.Nonce, out.EnforceNonce = nonceOf(n.Seq, began), true
 	id, err := p.rest.post(ctx, n.Place.Channel, out)
+	if errors.Is(err, errUnreadable) {
+		err = nil
+	}
 	return match.Posted{Channel: n.Place.Channel, Message: id}, err
 }

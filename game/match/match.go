@@ -33,7 +33,8 @@ type Match struct {
 	End *End
 }
 
-// Board is a message that shows a match at one ply.
+// Board is a message that shows a match at one ply; without Message, one that
+// was posted and that nobody can name.
 type Board struct {
 	Channel ChannelID
 	Message MessageID

@@ -41,7 +41,8 @@ const (
 )
 
 // Posted is the message that said a notice; zero if there is none, because an
-// older message was changed, or because nothing could or need be said.
+// older message was changed, or because nothing could or need be said. Message
+// alone is empty if it was posted and nobody knows by which message.
 type Posted struct {
 	Channel ChannelID
 	Message MessageID

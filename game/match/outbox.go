@@ -47,8 +47,9 @@ func (s *Service) PendingFor(id ID) (notices []Notice, err error) {
 // Said removes a notice and records the message that said it. The board
 // message that it replaces is owed a NoticeRetire, unless that showed the end
 // of the match; if a later board was posted before this one, this one is.
-// Without a message it only removes the notice. It is refused with ErrNotFound
-// if the notice was said already.
+// Without a message it only removes the notice; a board of which the message is
+// unknown replaces the other all the same. It is refused with ErrNotFound if
+// the notice was said already.
 func (s *Service) Said(seq uint64, posted Posted) error {
 	return s.store.Update(func(tx Tx) error {
 		n, err := tx.Outbox().Notice(seq)
@@ -58,7 +59,7 @@ func (s *Service) Said(seq uint64, posted Posted) error {
 		if err := tx.Outbox().DeleteNotice(seq); err != nil {
 			return err
 		}
-		if posted.Message == "" {
+		if posted.Message == "" && n.Kind != NoticeBoard || posted == (Posted{}) {
 			return nil
 		}
 		switch n.Kind {

@@ -154,9 +154,8 @@ func TestNothingPosted(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	want := d.begin("11")
-	for i, n := range mustPending(t, d) {
-		posted := []match.Posted{{}, {Channel: here.Channel}}[i]
-		if err := d.Said(n.Seq, posted); err != nil {
+	for _, n := range mustPending(t, d) {
+		if err := d.Said(n.Seq, match.Posted{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -166,6 +165,49 @@ func TestNothingPosted(t *testing.T) {
 	}
 	equal(t, "match", want, got)
 	equal(t, "notices", []match.Notice(nil), mustPending(t, d))
+}
+
+// TestPostedUnknown has a board be posted as a message that nobody can name: it
+// replaces the one before all the same.
+func TestPostedUnknown(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.begin("11")
+	d.say(1)
+	d.play(m, "1")
+	if err := d.Said(mustPending(t, d)[0].Seq, match.Posted{Channel: nextDoor.Channel}); err != nil {
+		t.Fatal(err)
+	}
+	got, err := d.Match(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "the board", match.Board{Channel: nextDoor.Channel, Ply: 1}, got.Board)
+	equal(t, "notices", []match.Notice{changes(match.NoticeRetire, 0, "m2")}, d.pending(1))
+}
+
+// TestEndShownAgain retires the board on which a match was given up, and not
+// the one that showed its end.
+func TestEndShownAgain(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin("11")
+	d.say(1)
+	if _, err := d.Resign(1, ana, here); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Said(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel, Message: "end"}); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "after the end", []match.Notice{changes(match.NoticeRetire, 0, "m2")}, d.pending(1))
+	d.say(1)
+	if _, err := d.Show(1, bo, here); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Said(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel, Message: "again"}); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "after it was shown again", []match.Notice(nil), mustPending(t, d))
 }
 
 func TestPendingIsInOrder(t *testing.T) {

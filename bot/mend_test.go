@@ -1,0 +1,104 @@
+package bot_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"galet/bot/sandbox"
+)
+
+// A board of which the bot never heard that it was posted keeps its menus, and
+// loses them when it is pressed: in its time by the move, later with the word
+// that it is an old one.
+func TestUnheardBoards(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.behind("", func(w http.ResponseWriter, r *http.Request) bool {
+		r.URL.RawQuery = "" // so that Discord answers 204
+		deaf := strings.HasSuffix(r.URL.Path, "/messages/@original")
+		if deaf {
+			http.Error(w, `{"code": 10008}`, http.StatusNotFound)
+		}
+		return deaf
+	})
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	ana, bo := s.world.Person("ana"), s.world.Person("bo")
+	act := func(reply sandbox.Reply, err error) string {
+		t.Helper()
+		if err == nil {
+			err = s.world.Settle(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reply.Message == nil {
+			return ""
+		}
+		return reply.Message.Text
+	}
+	act(ana.Slash("general", "/challenge kulami opponent:@bo first:me"))
+	act(bo.Click("general", "Accept"))
+	act(ana.Slash("general", "/move move:d4"))
+	act(bo.Slash("general", "/move move:d7"))
+	unheard := s.boards(1)
+	if len(unheard) != 2 {
+		t.Fatalf("%d boards have menus, want those after either move", len(unheard))
+	}
+	old, now := unheard[0], unheard[1]
+	if said := act(bo.Press(old.ID, "v1/play/1/1", "d8")); !strings.HasPrefix(said, "That board is an old one") {
+		t.Errorf("on the old board: %q", said)
+	}
+	if m, _ := s.world.Message(old.ID); len(m.Components) > 0 || !strings.Contains(m.Text, "@Ana played d4") || strings.Contains(m.Text, "your turn") {
+		t.Errorf("the old board is left as %v", m)
+	}
+	act(ana.Press(now.ID, "v1/play/1/2", "d8"))
+	if m, _ := s.world.Message(now.ID); len(m.Components) > 0 || strings.Contains(m.Text, "your turn") {
+		t.Errorf("the board that was played on is left as %v", m)
+	}
+	if m, err := s.matches.Match(1); err != nil || m.Ply() != 3 || len(s.boards(1)) != 1 {
+		t.Errorf("ply %d, %d boards, %v", m.Ply(), len(s.boards(1)), err)
+	}
+}
+
+// A press that its message does not carry changes no message, whatever it says.
+func TestForeignPressChangesNoMessage(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	ana, bo := s.world.Person("ana"), s.world.Person("bo")
+	for range 2 {
+		if _, err := ana.Slash("general", "/challenge kulami opponent:@bo first:me"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := bo.Click("general", "Accept"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := ana.Slash("general", "/move move:d4 match:1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	before := s.boards(2)
+	for _, press := range [][]string{
+		{"v1/play/1/0", "d4"}, {"v1/play/1/1", "d7"}, {"v1/accept/1/0"}, {"v1/resign/1/0"}, {"v1/group/1/0", "row 4"},
+	} {
+		for _, p := range []*sandbox.Person{ana, bo} {
+			if _, err := p.PressRaw(before[0].ID, press[0], press[1:]...); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if after := s.boards(2); len(before) != 1 || len(after) != 1 || after[0].String() != before[0].String() {
+		t.Errorf("the board of the other match was %v, and is %v", before, after)
+	}
+}
