@@ -1,10 +1,7 @@
 package bot
 
 import (
-	"cmp"
-	"slices"
 	"strings"
-	"unicode"
 
 	"galet/game"
 	"galet/game/match"
@@ -29,7 +26,7 @@ func (b *Bot) typed(r Request, m match.Match) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	move, err := before.Game.ParseMove(r.Options[optMove])
+	move, err := before.Game.ParseMove(r.moveIn(m.ID))
 	if err != nil {
 		return Reply{}, err
 	}
@@ -38,6 +35,26 @@ func (b *Bot) typed(r Request, m match.Match) (Reply, error) {
 		return Reply{}, err
 	}
 	return b.moved(r, m, before.label(move))
+}
+
+// numbered parts a typed move from the number of its match, where that stands
+// before it: "#12 d4".
+func (r Request) numbered() (match, move string) {
+	typed := strings.TrimSpace(r.Options[optMove])
+	if !strings.HasPrefix(typed, "#") {
+		return "", typed
+	}
+	match, move, _ = strings.Cut(typed, " ")
+	return match, strings.TrimSpace(move)
+}
+
+// moveIn is what was typed as a move in a match.
+func (r Request) moveIn(id match.ID) string {
+	number, move := r.numbered()
+	if number == "" || number == "#"+id.String() {
+		return move
+	}
+	return r.Options[optMove] // which no game reads
 }
 
 // moved answers a typed move that was made.
@@ -74,85 +91,4 @@ func (s scene) label(m game.Move) string {
 		return c.Label
 	}
 	return string(m)
-}
-
-// completeMove lists the legal moves that fit what has been typed.
-func (b *Bot) completeMove(r Request) (Reply, error) {
-	reply := Reply{Form: Complete}
-	m, err := b.which(r, toMove)
-	if err != nil {
-		return reply, err
-	}
-	if m.Over() || m.Place.Guild != r.Place.Guild {
-		return reply, nil
-	}
-	s, err := b.scene(m)
-	if err != nil {
-		return reply, err
-	}
-	for _, c := range fitting(s, r.Options[optMove]) {
-		name := c.Label
-		if c.Detail != "" {
-			name += " – " + c.Detail
-		}
-		reply.Choices = append(reply.Choices, Suggestion{Name: name, Value: string(c.Move)})
-	}
-	return reply, nil
-}
-
-// fitting are at most menuLimit of the legal moves: the move itself, then
-// those that begin with what was typed; where there is none, those that
-// contain it.
-func fitting(s scene, typed string) []game.Choice {
-	exact, err := s.Game.ParseMove(typed)
-	if err != nil {
-		exact = ""
-	}
-	typed = bare(typed)
-	choices := s.Words.Menu(s.now)
-	fit := make(map[game.Move]int, len(choices))
-	for _, c := range choices {
-		fit[c.Move] = fitOf(c, typed, exact)
-	}
-	choices = slices.DeleteFunc(choices, func(c game.Choice) bool { return fit[c.Move] == unfit })
-	slices.SortStableFunc(choices, func(a, b game.Choice) int { return cmp.Compare(fit[a.Move], fit[b.Move]) })
-	if i := slices.IndexFunc(choices, func(c game.Choice) bool { return fit[c.Move] > begins }); i > 0 {
-		choices = choices[:i]
-	}
-	return choices[:min(len(choices), menuLimit)]
-}
-
-// bare is a text by its letters and digits alone, so that a move may be typed
-// with whatever people put between its parts.
-func bare(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r
-		}
-		return -1
-	}, game.Plain(s))
-}
-
-// Ranks of a move: up to begins it begins with what was typed, and unfit does
-// not fit it.
-const (
-	begins = 2
-	unfit  = 5
-)
-
-func fitOf(c game.Choice, typed string, exact game.Move) int {
-	move, label := bare(string(c.Move)), bare(c.Label)
-	switch {
-	case c.Move == exact:
-		return 0
-	case strings.HasPrefix(move, typed):
-		return 1
-	case strings.HasPrefix(label, typed):
-		return begins
-	case strings.Contains(move, typed):
-		return 3
-	case len(typed) > 1 && strings.Contains(label, typed):
-		return 4
-	}
-	return unfit
 }

@@ -2,10 +2,12 @@ package bot_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"galet/bot"
 	"galet/game"
@@ -83,9 +85,14 @@ func TestMatchInQuestion(t *testing.T) {
 					t.Errorf("/%s: want match %d, said %q", what, meant, reply.Message.Content)
 				}
 			}
-			listed := d.complete(ana, "move", "move", "d4")
-			if (len(listed) > 0) != (row.move > 0) {
-				t.Errorf("completion for match %d: %v", row.move, listed)
+			var listed []string
+			if row.move > 0 {
+				listed = []string{"d4"}
+			} else if len(row.tables) > 0 {
+				listed = []string{"#1 d4", "#2 d4"}
+			}
+			if diff := cmp.Diff(listed, d.complete(ana, "move", "move", "d4"), cmpopts.EquateEmpty()); diff != "" {
+				t.Errorf("completion for match %d (-want +got):\n%s", row.move, diff)
 			}
 			reply := d.ask(ana, here, "move", "move", "d4")
 			if !about(reply.Message.Content, row.move, len(row.tables)) {
@@ -204,5 +211,58 @@ func TestNamesInCompletions(t *testing.T) {
 		if !strings.Contains(strings.Join(got, "\n"), w) {
 			t.Errorf("name %d: no %q in\n%s", i, w, strings.Join(got, "\n"))
 		}
+	}
+}
+
+// A suggestion for one of several matches says which it is for, and so can
+// whoever types.
+func TestNumberedMoves(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		options []string
+		says    string
+		moved   match.ID
+	}{
+		"the first":                  {[]string{"move", "#1 d4"}, "#1", 1},
+		"the other":                  {[]string{"move", " #2  D 4 "}, "#2", 2},
+		"with its match named too":   {[]string{"move", "#2 d4", "match", "2"}, "#2", 2},
+		"with another match named":   {[]string{"move", "#1 d4", "match", "2"}, "cannot read that as a move", 0},
+		"without a move":             {[]string{"move", "#2"}, "cannot read that as a move", 0},
+		"of a match that is not":     {[]string{"move", "#7 d4"}, "no such match", 0},
+		"of a number that is none":   {[]string{"move", "#first d4"}, "no such match", 0},
+		"of a match on other server": {[]string{"move", "#3 d4"}, "belongs to another server", 0},
+	} {
+		d := newDesk(t)
+		d.begin(squares, ana, bo, here)
+		d.begin(squares, ana, bo, here)
+		d.begin(squares, ana, bo, elsewhere)
+		if reply := d.ask(ana, here, "move", row.options...); !strings.Contains(reply.Message.Content, row.says) {
+			t.Errorf("%s: said %q", name, reply.Message.Content)
+		}
+		for id := match.ID(1); id <= 3; id++ {
+			if moved := d.match(id).Ply() > 0; moved != (id == row.moved) {
+				t.Errorf("%s: match %d, moved %v", name, id, moved)
+			}
+		}
+	}
+}
+
+// With many matches each has its part of the suggestions.
+func TestSuggestionsAreShared(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for range 4 {
+		d.begin(squares, ana, bo, here)
+	}
+	count := map[string]int{}
+	for _, value := range d.complete(ana, "move", "move", "") {
+		number, _, _ := strings.Cut(value, " ")
+		count[number]++
+	}
+	if diff := cmp.Diff(map[string]int{"#1": 7, "#2": 6, "#3": 6, "#4": 6}, count); diff != "" {
+		t.Errorf("suggestions (-want +got):\n%s", diff)
+	}
+	if got := d.complete(ana, "move", "move", "#3 d4"); !slices.Equal(got, []string{"#3 d4"}) {
+		t.Errorf("of one match: %v", got)
 	}
 }

@@ -51,6 +51,11 @@ func textMatchLabel(m match.Match, title, opponent, turn string) string {
 	return fmt.Sprintf("#%s %s vs %s – %s", m.ID, title, opponent, turn)
 }
 
+// textMoveLabel is a move of one of several matches in a completion.
+func textMoveLabel(id match.ID, title, opponent, move string) string {
+	return fmt.Sprintf("#%s %s vs %s: %s", id, title, opponent, move)
+}
+
 // The turns in lists.
 const (
 	textYourTurn = "your turn"

@@ -45,7 +45,11 @@ func (e *whichError) Error() string {
 // which is the match that a command is about: the one it names, else the one
 // in question of the member who gave it.
 func (b *Bot) which(r Request, want purpose) (match.Match, error) {
-	if named := r.Options[optMatch]; strings.TrimSpace(named) != "" {
+	named := r.Options[optMatch]
+	if strings.TrimSpace(named) == "" && want == toMove {
+		named, _ = r.numbered()
+	}
+	if strings.TrimSpace(named) != "" {
 		return b.named(r, named)
 	}
 	open, err := b.matches.OpenMatches(r.Place.Guild, r.By.ID)
