@@ -153,6 +153,20 @@ func TestResignAskedAgain(t *testing.T) {
 	}
 }
 
+// A question that was never asked is not answered with yes.
+func TestResignAtAnInventedPly(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	d.play(1, "d4", "d7")
+	asked := d.ask(ana, here, "resign")
+	yes := asked.Message.Rows[0].Buttons[0].ID
+	yes.Ply = 99
+	if said := d.press(ana, here, aside, yes).Message.Content; !strings.Contains(said, "stands at 2 moves") || d.match(1).Over() {
+		t.Errorf("said %q, over %v", said, d.match(1).Over())
+	}
+}
+
 // The record is a file that replays, of open and of ended matches, for anyone
 // on the server.
 func TestRecord(t *testing.T) {

@@ -1,6 +1,10 @@
 package bot
 
-import "galet/game/match"
+import (
+	"errors"
+
+	"galet/game/match"
+)
 
 // askResign answers /resign: it asks first.
 func (b *Bot) askResign(r Request) (Reply, error) {
@@ -53,13 +57,18 @@ func (b *Bot) resign(r Request, p Path) (Reply, error) {
 	if err := r.permittedIn(m.Place.Channel); err != nil {
 		return Reply{}, err
 	}
-	if changed, err := meansMore(m, p.Ply); err != nil {
+	lose, err := askedToLose(m, p.Ply)
+	if err != nil {
 		return Reply{}, err
-	} else if changed {
-		asked, err := b.resignQuestion(m, r.By.ID)
-		return r.aside(asked), err
 	}
-	if m, err = b.matches.Resign(p.ID, r.By, r.Place); err != nil {
+	end := b.matches.CallOff
+	if lose {
+		end = b.matches.Resign
+	}
+	switch m, err = end(p.ID, r.By, r.Place); {
+	case errors.Is(err, match.ErrBothMoved):
+		return b.askAgain(r, p.ID)
+	case err != nil:
 		return Reply{}, err
 	}
 	reply := r.aside(Message{Content: textResignDone(m)})
@@ -67,16 +76,24 @@ func (b *Bot) resign(r Request, p Path) (Reply, error) {
 	return reply, nil
 }
 
-// meansMore tells whether to resign ended the match without a winner at an
-// earlier ply, and would lose it now.
-func meansMore(m match.Match, ply int) (bool, error) {
-	now, err := m.BothMoved()
-	if err != nil || !now || ply >= m.Ply() {
-		return false, err
+// askedToLose tells whether the question asked at a ply was to lose the match,
+// not to call it off. A ply that has not been is refused.
+func askedToLose(m match.Match, ply int) (bool, error) {
+	if ply > m.Ply() {
+		return false, &match.StaleError{Ply: ply, Now: m.Ply()}
 	}
 	m.Record.Moves = m.Record.Moves[:ply]
-	then, err := m.BothMoved()
-	return !then, err
+	return m.BothMoved()
+}
+
+// askAgain asks anew, as what was asked is no longer so.
+func (b *Bot) askAgain(r Request, id match.ID) (Reply, error) {
+	m, err := b.matches.Match(id)
+	if err != nil {
+		return Reply{}, err
+	}
+	asked, err := b.resignQuestion(m, r.By.ID)
+	return r.aside(asked), err
 }
 
 // keepPlaying answers the other button.

@@ -29,6 +29,8 @@ var (
 	ErrSelf = errors.New("no one plays against oneself")
 	// ErrBot: bots do not play.
 	ErrBot = errors.New("no one plays against a bot")
+	// ErrBothMoved: a match in which both have moved is not called off.
+	ErrBothMoved = errors.New("both have moved")
 	// ErrUnsaved: it was right, and the store could not keep it.
 	ErrUnsaved = errors.New("it could not be saved")
 )

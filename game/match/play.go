@@ -42,6 +42,17 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 // have moved, and owes a NoticeBoard. It is refused with ErrNotFound,
 // ErrOtherServer, ErrOver and ErrNotPlayer.
 func (s *Service) Resign(id ID, by Player, at Place) (Match, error) {
+	return s.giveUp(id, by, at, true)
+}
+
+// CallOff is Resign for someone who was told that nobody would win: it cancels
+// the match, and once both have moved it is refused with ErrBothMoved.
+func (s *Service) CallOff(id ID, by Player, at Place) (Match, error) {
+	return s.giveUp(id, by, at, false)
+}
+
+// giveUp ends a match for a player, who may lose it by that or not.
+func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error) {
 	now := s.now()
 	return s.change(id, by, at, func(tx Tx, m *Match, seat game.Seat) error {
 		both, err := m.BothMoved()
@@ -49,7 +60,10 @@ func (s *Service) Resign(id ID, by Player, at Place) (Match, error) {
 			return err
 		}
 		m.End = &End{How: Cancelled, By: seat, At: now}
-		if both {
+		switch {
+		case both && !mayLose:
+			return ErrBothMoved
+		case both:
 			m.End.How, m.End.Winner = Resigned, seat.Other()
 		}
 		return postBoard(tx, *m, false)

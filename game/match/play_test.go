@@ -191,3 +191,34 @@ func TestResignRefused(t *testing.T) {
 		})
 	}
 }
+
+// Whoever was told that nobody would win does not lose because the other has
+// moved at that moment.
+func TestCallOff(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		moves []game.Move
+		want  error
+		end   *match.End
+	}{
+		"nobody has moved": {nil, nil, &match.End{How: match.Cancelled, By: game.First}},
+		"one has moved":    {[]game.Move{"1"}, nil, &match.End{How: match.Cancelled, By: game.First}},
+		"both have moved":  {[]game.Move{"1", "2"}, match.ErrBothMoved, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			m := d.play(d.begin("1111"), row.moves...)
+			if _, err := d.CallOff(m.ID, ana, here); !errors.Is(err, row.want) {
+				t.Errorf("got %v, want %v", err, row.want)
+			}
+			m, err := d.Match(m.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(row.end, m.End, cmpopts.IgnoreFields(match.End{}, "At")); diff != "" {
+				t.Errorf("end (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
