@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"maps"
 	"strings"
 
@@ -34,6 +35,9 @@ func (b *Bot) challenge(r Request) (Reply, error) {
 	}, nil
 }
 
+// errAbsent refuses a challenge to someone who could never answer it.
+var errAbsent = errors.New("not a member of the server")
+
 // proposal reads a challenge's options: those of the bot by name, and all
 // others as the game's.
 func (b *Bot) proposal(r Request) (match.Proposal, error) {
@@ -55,6 +59,9 @@ func (b *Bot) proposal(r Request) (match.Proposal, error) {
 	delete(p.Chosen, optOpponent)
 	delete(p.Chosen, optFirst)
 	if opponent := r.member(optOpponent); opponent != nil {
+		if opponent.Absent {
+			return match.Proposal{}, errAbsent
+		}
 		p.Against, p.AgainstIsBot = &opponent.Player, opponent.Bot
 	}
 	return p, nil

@@ -85,6 +85,7 @@ func TestChallengeRefused(t *testing.T) {
 	}{
 		"oneself":         {[]string{"opponent", "101"}, "You cannot challenge yourself."},
 		"a bot":           {[]string{"opponent", "666"}, "Bots do not play."},
+		"one who left":    {[]string{"opponent", "667"}, "not a member of this server"},
 		"a board unknown": {[]string{"board", "round"}, "cannot be played like that"},
 		"a strange first": {[]string{"first", "nobody"}, "cannot be played like that"},
 		"a strange term":  {[]string{"stakes", "high"}, "cannot be played like that"},
@@ -92,6 +93,7 @@ func TestChallengeRefused(t *testing.T) {
 		d := newDesk(t)
 		r := request(ana, here, challengeSquares, row.options...)
 		r.Members["666"] = bot.Member{Player: match.Player{ID: "666"}, Bot: true}
+		r.Members["667"] = bot.Member{Player: match.Player{ID: "667"}, Absent: true}
 		reply := d.bot.Handle(r)
 		if !reply.Private || !strings.Contains(reply.Message.Content, row.says) || len(d.owed()) > 0 {
 			t.Errorf("%s: private %v, said %q, owed %v", name, reply.Private, reply.Message.Content, d.owed())

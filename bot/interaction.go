@@ -155,7 +155,8 @@ func (m guildMember) player(u user) match.Player {
 func (r resolved) named() map[match.PlayerID]Member {
 	found := make(map[match.PlayerID]Member, len(r.Users))
 	for id, u := range r.Users {
-		found[match.PlayerID(id)] = Member{Player: r.Members[id].player(u), Bot: u.Bot}
+		m, here := r.Members[id]
+		found[match.PlayerID(id)] = Member{Player: m.player(u), Bot: u.Bot, Absent: !here}
 	}
 	return found
 }

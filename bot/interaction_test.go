@@ -23,11 +23,14 @@ func TestParseInteraction(t *testing.T) {
 			"data":{"name":"challenge","options":[{"name":"six","type":1,"options":[
 				{"name":"opponent","type":6,"value":"8"},{"name":"size","type":4,"value":6},
 				{"name":"word","type":3,"value":"a \"b\""},{"name":"show","type":5,"value":true}]}],
-			"resolved":{"users":{"8":{"id":"8","username":"bo","global_name":"Bo","bot":true}},"members":{"8":{"nick":"Bobo"}}}}}`,
+			"resolved":{"users":{"7":{"id":"7","username":"eve"},"8":{"id":"8","username":"bo","global_name":"Bo","bot":true}},"members":{"8":{"nick":"Bobo"}}}}}`,
 			bot.Request{
 				ID: "5", Kind: bot.Command, Place: place, By: match.Player{ID: "9", Name: "Annie"}, Command: "challenge six",
 				Options: map[string]string{"opponent": "8", "size": "6", "word": `a "b"`, "show": "true"},
-				Members: map[match.PlayerID]bot.Member{"8": {Player: match.Player{ID: "8", Name: "Bobo"}, Bot: true}},
+				Members: map[match.PlayerID]bot.Member{
+					"7": {Player: match.Player{ID: "7", Name: "eve"}, Absent: true},
+					"8": {Player: match.Player{ID: "8", Name: "Bobo"}, Bot: true},
+				},
 				Allowed: bot.Permissions,
 			},
 		},

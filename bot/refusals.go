@@ -103,6 +103,8 @@ func (b *Bot) otherWords(r Request, err error) string {
 		return textLocked
 	case errors.Is(err, errPrivate):
 		return textServersOnly
+	case errors.Is(err, errAbsent):
+		return textAbsent
 	case errors.Is(err, errPath):
 		return textUnknownButton
 	case errors.Is(err, game.ErrUnknownGame):
@@ -197,6 +199,7 @@ func outcomeOf(err error) string {
 		{game.ErrUnknownGame, "unknown game"},
 		{errLocked, "locked thread"},
 		{errPrivate, "not in a server"},
+		{errAbsent, "absent"},
 		{errPath, unknown},
 	} {
 		if errors.Is(err, o.kind) {

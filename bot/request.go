@@ -70,6 +70,8 @@ func (k Kind) String() string {
 type Member struct {
 	match.Player
 	Bot bool
+	// Absent: not a member of the server, or no more.
+	Absent bool
 }
 
 // member is the member whom a user option names, or nil if it is not given.

@@ -22,6 +22,7 @@ const (
 	textSelf         = "You cannot challenge yourself. Name someone else, or leave `opponent` out so that anyone may accept."
 	textOwnChallenge = "This is your own challenge: someone else has to answer it. *Withdraw* takes it back."
 	textBot          = "Bots do not play. Name a member, or leave `opponent` out so that anyone may accept."
+	textAbsent       = "That person is not a member of this server. Name one who is, or leave `opponent` out so that anyone may accept."
 	textOpenToAll    = "This challenge is open to anyone, so nobody needs to decline it. It ends by itself if nobody accepts."
 
 	textNoMatch = "You have no open match on this server. `/challenge` starts one."
