@@ -1,0 +1,102 @@
+// Package clock computes deadlines: when an allowance of time that began at
+// some instant is used up, if the clock stands still during pauses.
+//
+// It never ticks and never asks for the time, it knows neither matches nor
+// members, and it keeps nothing: the same start, allowance and pauses always
+// give the same instant.
+package clock
+
+import (
+	"slices"
+	"time"
+)
+
+// Pause is a span in which a clock stands still: From is the first instant of
+// it, Until the first one after it. One that does not end after it begins is
+// no pause at all.
+type Pause struct {
+	From, Until time.Time
+}
+
+// Holds tells whether the clock stands still at t.
+func (p Pause) Holds(t time.Time) bool { return !t.Before(p.From) && t.Before(p.Until) }
+
+// End is the earliest instant at which a clock that started at start has run
+// for the allowance, outside of the union of the pauses. They may overlap,
+// touch, stand in any order, and lie before the start or in the future. An
+// allowance of nothing or less ends at the start.
+func End(start time.Time, allowance time.Duration, pauses []Pause) time.Time {
+	end := start.Add(max(allowance, 0))
+	if !end.After(start) {
+		return start
+	}
+	for _, p := range inOrder(pauses) {
+		if !p.From.Before(end) {
+			break
+		}
+		if from := latest(p.From, start); p.Until.After(from) {
+			end = end.Add(p.Until.Sub(from))
+			start = p.Until
+		}
+	}
+	return end
+}
+
+// Start is the latest start from which a clock has run for so long by a time,
+// outside of the union of the pauses: what Ran then gives. A time of nothing or
+// less gives that time itself.
+func Start(by time.Time, ran time.Duration, pauses []Pause) time.Time {
+	start := by.Add(-max(ran, 0))
+	latestFirst := func(a, b Pause) int { return b.Until.Compare(a.Until) }
+	for _, p := range slices.SortedFunc(slices.Values(pauses), latestFirst) {
+		if !p.Until.After(start) {
+			break
+		}
+		if until := earliest(p.Until, by); until.After(p.From) && start.Before(by) {
+			start = start.Add(p.From.Sub(until))
+			by = p.From
+		}
+	}
+	return start
+}
+
+// inOrder are the pauses by the time at which they begin.
+func inOrder(pauses []Pause) []Pause {
+	begins := func(a, b Pause) int { return a.From.Compare(b.From) }
+	if slices.IsSortedFunc(pauses, begins) {
+		return pauses
+	}
+	sorted := slices.Clone(pauses)
+	slices.SortFunc(sorted, begins)
+	return sorted
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// Ran is how long a clock that started at start has run by a time, outside of
+// the union of the pauses; nothing if that is not after the start.
+func Ran(start, by time.Time, pauses []Pause) time.Duration {
+	var ran time.Duration
+	for _, p := range inOrder(pauses) {
+		if !p.From.Before(by) {
+			break
+		}
+		if from := latest(p.From, start); p.Until.After(from) {
+			ran += from.Sub(start)
+			start = p.Until
+		}
+	}
+	return ran + max(by.Sub(start), 0)
+}
+
+func earliest(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
