@@ -71,6 +71,10 @@ type Result struct {
 type Options interface {
 	// Start is the position before the first ply, the same at every call.
 	Start() Position
+	// Chosen are the values of the game's Parameters that lead to such
+	// options, by name, all of them: Setup makes of them options that differ
+	// in nothing but what is drawn by lot. The caller owns the map.
+	Chosen() map[string]string
 	// MarshalJSON writes the options in their only spelling, as records and
 	// the store keep them: {"size":6}.
 	json.Marshaler
@@ -101,11 +105,16 @@ type Game interface {
 	ParseMove(typed string) (Move, error)
 }
 
-// Parameter is one thing that a challenge may choose.
+// Parameter is one thing that a challenge may choose. What people read of it
+// is said by a Speaker; here stand the keys.
 type Parameter struct {
-	// Name is the option's name in commands: lower-case ASCII, 1–32 long.
+	// Name is the option's name in records and commands: lower-case ASCII,
+	// 1–32 long.
 	Name string
-	// Description says what is chosen, in at most 100 characters.
+	// Called is the key of the name in a reader's language, as commands want
+	// it: lower case, without spaces, at most 32 characters.
+	Called string
+	// Description is the key of what is chosen, at most 100 characters.
 	Description string
 	// Choices are the values on offer, at most 25; the first is the default.
 	Choices []Value
@@ -117,6 +126,6 @@ type Parameter struct {
 type Value struct {
 	// Value is the word as it is typed and recorded: "random-square".
 	Value string
-	// Label is the same for the eye, in at most 100 characters.
+	// Label is the key of the same for the eye, at most 100 characters.
 	Label string
 }

@@ -9,11 +9,11 @@ const NameLimit = 32
 // ShortName is a player's name as Words.Alt spells it: one line with single
 // spaces, at most NameLimit characters, of which … is the last where it was
 // cut, and "someone" where nothing is left.
-func ShortName(name string) string {
+func ShortName(in Speaker, name string) string {
 	short := []rune(strings.Join(strings.Fields(name), " "))
 	switch {
 	case len(short) == 0:
-		return "someone"
+		return in.Say("name.someone")
 	case len(short) > NameLimit:
 		return string(short[:NameLimit-1]) + "…"
 	}

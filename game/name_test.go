@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"galet/game"
+	"galet/game/lang"
 )
 
 func TestShortName(t *testing.T) {
@@ -18,7 +19,7 @@ func TestShortName(t *testing.T) {
 		{"nothing", "", "someone"},
 		{"blanks alone", " \u00a0\n", "someone"},
 	} {
-		if got := game.ShortName(test.given); got != test.want {
+		if got := game.ShortName(lang.English(), test.given); got != test.want {
 			t.Errorf("%s: ShortName(%q) is %q, want %q", test.name, test.given, got, test.want)
 		}
 	}

@@ -38,6 +38,8 @@ type rowOptions struct{ points bool }
 
 func (o rowOptions) Start() game.Position { return rowPosition{points: o.points} }
 
+func (o rowOptions) Chosen() map[string]string { return map[string]string{} }
+
 func (o rowOptions) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]bool{"points": o.points})
 }

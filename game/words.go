@@ -1,29 +1,34 @@
 package game
 
-// Words is how a game speaks of itself. Every word about a game that a person
-// reads, other than those in pictures, comes from here.
+// Words is how a game speaks of itself, in the language of whoever reads it.
+// Every word about a game that a person reads, other than those in pictures,
+// comes from here.
 type Words interface {
 	// About introduces the game.
-	About() About
+	About(in Speaker) About
 
 	// Terms says in one line what the options fix: "rulebook square; panels
 	// and chains count".
-	Terms(Options) string
+	Terms(in Speaker, o Options) string
 
 	// Caption says what stands in a message beside the picture of a
 	// position. The names stand for the two players by seat, and are used as
 	// they are given: a message passes mentions.
-	Caption(p Position, names [2]string) Caption
+	Caption(in Speaker, p Position, names [2]string) Caption
 
 	// Alt describes a position so that a blind player could go on from it:
 	// whose turn, the last move, the score, where everything lies, the legal
 	// moves. Plain text, at most AltLimit characters in all; names stand in
 	// it as ShortName spells them.
-	Alt(p Position, names [2]string) string
+	Alt(in Speaker, p Position, names [2]string) string
 
 	// Menu says how the legal moves are offered: exactly the moves of
 	// p.Legal(), each once, in the order in which a person looks for them.
-	Menu(p Position) []Choice
+	Menu(in Speaker, p Position) []Choice
+
+	// Course teaches the game: five to eight pages, in the order in which
+	// they are read. The caller owns the slice.
+	Course() []Page
 }
 
 // AltLimit is the most characters (Unicode code points) that Words.Alt may

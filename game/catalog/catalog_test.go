@@ -6,6 +6,7 @@ import (
 
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/lang"
 	"galet/render"
 )
 
@@ -27,7 +28,7 @@ func TestEveryGameIsWhole(t *testing.T) {
 			t.Fatalf("%s: %v", id, err)
 		}
 		start := options.Start()
-		if e.Words.Terms(options) == "" && len(e.Game.Parameters()) > 0 {
+		if e.Words.Terms(lang.English(), options) == "" && len(e.Game.Parameters()) > 0 {
 			t.Errorf("%s: no terms", id)
 		}
 		if _, err := renderer.PNG(e.Painter, render.View{Position: start}); err != nil {

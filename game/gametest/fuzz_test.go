@@ -34,3 +34,5 @@ func TestFuzzFindsFaults(t *testing.T) {
 		t.Errorf("Fuzz finds a fault in a sound game: %v", err)
 	}
 }
+
+func FuzzSetup(f *testing.F) { gametest.FuzzSetup(f, newToy("")) }

@@ -5,17 +5,18 @@ import (
 	"testing"
 
 	"galet/game/gametest"
+	"galet/game/lang"
 )
 
 func subject(fault string) gametest.Subject {
 	t := newToy(fault)
-	return gametest.Subject{Game: t, Words: t, Setups: []map[string]string{nil, {"cells": "6"}}}
+	return gametest.Subject{Game: t, Words: t, Speakers: lang.Speakers(), Setups: []map[string]string{nil, {"cells": "6"}}}
 }
 
 func TestSoundGamePasses(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, subject(""))
-	if err := gametest.Check(gametest.Subject{Game: newToy(""), Words: newToy("")}); err != nil {
+	if err := gametest.Check(gametest.Subject{Game: newToy(""), Words: newToy(""), Speakers: lang.Speakers()}); err != nil {
 		t.Errorf("Check of the default setup: %v", err)
 	}
 }
@@ -37,6 +38,7 @@ func TestFaultsAreFound(t *testing.T) {
 		{"unknown value", "Setup(map[cells:no such value]) gives <nil>"},
 		{"own lots", "by the same lots"},
 		{"default", "Setup(map[]) gives"},
+		{"chosen", "Setup(map[cells:6]) is said to be chosen by map[cells:5]"},
 		{"unknown key", `\"no such key\":1}") gives <nil>`},
 		{"null options", `ParseOptions("null") gives <nil>`},
 		{"options error", "want an error that wraps"},
@@ -82,6 +84,12 @@ func TestFaultsAreFound(t *testing.T) {
 		{"many groups", "26 groups, at most 25"},
 		{"button in a group", "a button with a group"},
 		{"four buttons", "4 buttons, at most 3"},
+		{"short course", "has 4 pages, want 5 to 8"},
+		{"page twice", `the page key "a" is not`},
+		{"page reached by no move", `page b: ply 0, move "z"`},
+		{"page without words", "page c: a key of its words is missing"},
+		{"tag without a place", "page d: the tag"},
+		{"rule that is none", "page e: bad options is no rule"},
 	} {
 		t.Run(test.fault, func(t *testing.T) {
 			t.Parallel()

@@ -3,6 +3,7 @@ package gametest
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"strconv"
@@ -44,6 +45,11 @@ func checkParameters(r *run) error {
 		if err := checkParameter(p); err != nil {
 			errs = append(errs, fmt.Errorf("parameter %q: %w", p.Name, err))
 		}
+		for _, in := range r.Speakers {
+			if err := checkLabels(in, p); err != nil {
+				errs = append(errs, fmt.Errorf("parameter %q in %s: %w", p.Name, in.Tag(), err))
+			}
+		}
 	}
 	return errors.Join(errs...)
 }
@@ -51,9 +57,6 @@ func checkParameters(r *run) error {
 func checkParameter(p game.Parameter) error {
 	if !nameForm.MatchString(p.Name) {
 		return errors.New("the name is not 1 to 32 lower-case letters, digits, - or _")
-	}
-	if err := length("description", p.Description, 1, maxDescription); err != nil {
-		return err
 	}
 	if n := len(p.Choices); n < 1 || n > maxValues {
 		return fmt.Errorf("%d choices, want 1 to %d", n, maxValues)
@@ -64,8 +67,7 @@ func checkParameter(p game.Parameter) error {
 			return fmt.Errorf("the value %q is offered twice", v.Value)
 		}
 		values[v.Value] = true
-		err := errors.Join(length("value", v.Value, 1, maxValue), length("label", v.Label, 1, maxValue))
-		if err != nil {
+		if err := length("value", v.Value, 1, maxValue); err != nil {
 			return err
 		}
 		if _, err := strconv.Atoi(v.Value); p.Whole && err != nil {
@@ -73,6 +75,29 @@ func checkParameter(p game.Parameter) error {
 		}
 	}
 	return nil
+}
+
+// calledForm is what Discord takes for an option's name in any language: no
+// capital has a place in it.
+var calledForm = regexp.MustCompile(`^[-_\p{Ll}\p{Lo}\p{N}]{1,32}$`)
+
+// checkLabels holds that what people read of a parameter fits commands.
+func checkLabels(in game.Speaker, p game.Parameter) error {
+	if called := in.Say(p.Called); !calledForm.MatchString(called) {
+		return fmt.Errorf("the name %q is not 1 to 32 small letters, digits, - or _", called)
+	}
+	labels := map[string]bool{}
+	for _, v := range p.Choices {
+		label := in.Say(v.Label)
+		if err := length("label", label, 1, maxValue); err != nil {
+			return err
+		}
+		if labels[label] {
+			return fmt.Errorf("the label %q stands twice", label)
+		}
+		labels[label] = true
+	}
+	return length("description", in.Say(p.Description), 1, maxDescription)
 }
 
 // length holds that a text has from low to high characters.
@@ -86,9 +111,9 @@ func length(what, text string, low, high int) error {
 	return nil
 }
 
-// checkSetup holds that every value on offer is accepted, that what is
-// missing takes its default, that lots are drawn from rng alone, and that
-// unknown names and values are refused.
+// checkSetup holds that every value on offer is accepted and can be told from
+// the options, that what is missing takes its default, that lots are drawn from
+// rng alone, and that unknown names and values are refused.
 func checkSetup(r *run) error {
 	var errs []error
 	defaults := map[string]string{}
@@ -104,10 +129,30 @@ func checkSetup(r *run) error {
 		errs = append(errs, r.refused(map[string]string{p.Name: ""}))
 	}
 	errs = append(errs, r.refused(map[string]string{"no such name": "1"}))
+	for _, p := range r.Game.Parameters() {
+		for _, v := range p.Choices {
+			errs = append(errs, r.chosen(defaults, p.Name, v.Value))
+		}
+	}
 	for _, setup := range append(r.Setups, defaults) {
 		errs = append(errs, r.same(setup, setup))
 	}
 	return errors.Join(append(errs, r.same(nil, defaults))...)
+}
+
+// chosen holds that options tell what was chosen for them: one value, and the
+// defaults for all others.
+func (r *run) chosen(defaults map[string]string, name, value string) error {
+	options, err := r.Game.Setup(map[string]string{name: value}, rand.New(rand.NewPCG(1, 2)))
+	if err != nil {
+		return nil // which is reported elsewhere
+	}
+	want := maps.Clone(defaults)
+	want[name] = value
+	if got := options.Chosen(); !maps.Equal(got, want) {
+		return fmt.Errorf("Setup(%v) is said to be chosen by %v", want, got)
+	}
+	return nil
 }
 
 // setup makes options from the choices, always by the same lots, and returns

@@ -25,9 +25,10 @@ type state struct {
 
 func (r *run) state(p game.Position) state {
 	result, over := p.Result()
+	in := r.Speakers[0]
 	return state{
 		ToMove: p.ToMove(), Legal: p.Legal(), Result: result, Over: over,
-		Caption: r.Words.Caption(p, names), Alt: r.Words.Alt(p, names), Menu: r.Words.Menu(p),
+		Caption: r.Words.Caption(in, p, names), Alt: r.Words.Alt(in, p, names), Menu: r.Words.Menu(in, p),
 	}
 }
 

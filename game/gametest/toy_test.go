@@ -43,7 +43,7 @@ func (t toy) ID() game.ID {
 
 func (t toy) Parameters() []game.Parameter {
 	p := game.Parameter{
-		Name: "cells", Description: "how long the row is", Whole: true,
+		Name: "cells", Called: "cells", Description: "how long the row is", Whole: true,
 		Choices: []game.Value{{Value: "5", Label: "five"}, {Value: "6", Label: "six"}},
 	}
 	switch t.fault {
@@ -147,6 +147,13 @@ func (o toyOptions) Start() game.Position {
 		p.cells = 5 + o.memory.turn(3)
 	}
 	return p
+}
+
+func (o toyOptions) Chosen() map[string]string {
+	if o.fault == "chosen" {
+		return map[string]string{"cells": "5"}
+	}
+	return map[string]string{"cells": strconv.Itoa(o.cells)}
 }
 
 func (o toyOptions) MarshalJSON() ([]byte, error) {

@@ -24,7 +24,17 @@ const (
 // checkAbout holds that the introduction and the terms of every setup fit
 // the places where they stand.
 func checkAbout(r *run) error {
-	a := r.Words.About()
+	var errs []error
+	for _, in := range r.Speakers {
+		if err := r.checkAboutIn(in); err != nil {
+			errs = append(errs, fmt.Errorf("in %s: %w", in.Tag(), err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func (r *run) checkAboutIn(in game.Speaker) error {
+	a := r.Words.About(in)
 	errs := []error{
 		line("title", a.Title, 1, maxTitle),
 		line("tagline", a.Tagline, 1, maxTagline),
@@ -33,12 +43,15 @@ func checkAbout(r *run) error {
 		line("move prompt", a.MovePrompt, 1, maxPrompt),
 	}
 	for _, g := range r.games {
-		if err := line("terms", r.Words.Terms(g.record.Options), 1, maxTerms); err != nil {
+		if err := line("terms", r.Words.Terms(in, g.record.Options), 1, maxTerms); err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", g.name, err))
 		}
 	}
 	return errors.Join(errs...)
 }
+
+// speaker is the language in which a position is looked at.
+func (r *run) speaker(p ply) game.Speaker { return r.Speakers[p.number%len(r.Speakers)] }
 
 // line holds that a text is one line of from low to high characters, with no
 // white space around it.
@@ -53,7 +66,7 @@ func line(what, text string, low, high int) error {
 // at the end, who has won.
 func checkCaption(r *run) error {
 	return r.each(func(p ply) error {
-		c := r.Words.Caption(p.Position, names)
+		c := r.Words.Caption(r.speaker(p), p.Position, names)
 		long := 2*len(names[0]) + maxSentence
 		err := errors.Join(
 			line("first seat", c.Seats[0], 1, maxSeat),
@@ -107,7 +120,7 @@ func checkAlt(r *run) error {
 	}
 	return r.each(func(p ply) error {
 		for _, names := range called {
-			if err := length("description", r.Words.Alt(p.Position, names), 1, game.AltLimit); err != nil {
+			if err := length("description", r.Words.Alt(r.speaker(p), p.Position, names), 1, game.AltLimit); err != nil {
 				return fmt.Errorf("names %.40q: %w", names, err)
 			}
 		}

@@ -10,84 +10,82 @@ import (
 // Alt describes the turn, the last sowing, both reserves, the granary, both
 // cups, all sixteen field cups with those covered in brackets, and the legal
 // moves, one entry a way. For a position of another game it is empty.
-func (Game) Alt(p game.Position, names [2]string) string {
+func (Game) Alt(in game.Speaker, p game.Position, names [2]string) string {
 	k, ok := p.(Position)
 	if !ok {
 		return ""
 	}
-	names = [2]string{game.ShortName(names[0]), game.ShortName(names[1])}
-	var b strings.Builder
-	k.altTurn(&b, names)
-	if last := k.lastWords(names); last != "" {
-		fmt.Fprintf(&b, "%s. ", last)
+	names = [2]string{game.ShortName(in, names[0]), game.ShortName(in, names[1])}
+	said := []string{k.altTurn(in, names)}
+	if last := k.lastWords(in, names); last != "" {
+		said = append(said, last+".")
 	}
-	k.altSeats(&b, names)
-	k.altField(&b)
-	k.altMoves(&b)
-	return b.String()
+	said = append(said, k.altSeat(in, names, game.First), k.altSeat(in, names, game.Second),
+		in.Say("kala.alt.granary", "Beans", int(k.granary)), k.altField(in))
+	if !k.over() {
+		said = append(said, k.altMoves(in))
+	}
+	return strings.Join(said, " ")
 }
 
-func (p Position) altTurn(b *strings.Builder, names [2]string) {
-	if status := p.statusWords(names); p.over() || p.again {
-		fmt.Fprintf(b, "%s. ", status)
-		return
+func (p Position) altTurn(in game.Speaker, names [2]string) string {
+	if p.over() || p.again {
+		return p.statusWords(in, names) + "."
 	}
-	fmt.Fprintf(b, "%s to move. ", names[p.turn])
+	return in.Say("kala.alt.turn", "Player", names[p.turn])
 }
 
-func (p Position) altSeats(b *strings.Builder, names [2]string) {
-	for s, name := range names {
-		fmt.Fprintf(b, "%s (%s): reserve %d, cup on %s with %s. ", name, seats[s], p.reserve[s], p.cup[s], beans(int(p.held[s])))
-	}
-	fmt.Fprintf(b, "Granary %d. ", p.granary)
+func (p Position) altSeat(in game.Speaker, names [2]string, s game.Seat) string {
+	return in.Say("kala.alt.seat", "Player", names[s], "Colour", seats(in)[s],
+		"Reserve", p.Reserve(s), "Cell", p.cup[s], "N", p.CupBeans(s))
 }
 
-func (p Position) altField(b *strings.Builder) {
-	b.WriteString("Field from a to d, covered beans in brackets")
+func (p Position) altField(in game.Speaker) string {
+	var rows []string
 	for row := Side - 1; row >= 0; row-- {
-		fmt.Fprintf(b, "; row %d:", row+1)
+		var beans []string
 		for column := range Side {
 			c := At(column, row)
-			form := " %d"
+			form := "%d"
 			if _, covered := p.Covered(c); covered {
-				form = " (%d)"
+				form = "(%d)"
 			}
-			fmt.Fprintf(b, form, p.field[c])
+			beans = append(beans, fmt.Sprintf(form, p.field[c]))
 		}
+		rows = append(rows, in.Say("kala.alt.row", "Row", row+1, "Beans", strings.Join(beans, " ")))
 	}
-	b.WriteByte('.')
+	return in.Say("kala.alt.field", "Rows", strings.Join(rows, "; "))
 }
 
-// altMoves lists the legal moves: a1-a2-b2-c2[x]/b2,c1 stands for both
+// altMoves lists the legal moves: a1-a2-b2-c2[x]/b2 or c1 stands for both
 // places, each with or without the harvest.
-func (p Position) altMoves(b *strings.Builder) {
-	if p.over() {
-		return
-	}
-	b.WriteString(" Legal, [x] for a harvest if wanted, / for a place of the cup:")
+func (p Position) altMoves(in game.Speaker) string {
+	var moves []string
 	for i, w := range p.ways() {
-		if i > 0 {
-			b.WriteByte(',')
-		}
+		said := w.String()
 		if p.again {
-			fmt.Fprintf(b, " %s:", Letter(i))
+			said = Letter(i) + ": " + said
 		}
-		fmt.Fprintf(b, " %s", w)
 		if p.ripe(w) {
-			b.WriteString("[x]")
+			said += "[x]"
 		}
 		if w.last() == p.cup[p.turn.Other()] {
-			b.WriteString(places(w.last()))
+			said += places(in, w.last())
 		}
+		moves = append(moves, said)
 	}
-	b.WriteByte('.')
+	return in.Say("kala.alt.legal", "Moves", strings.Join(moves, ", "))
 }
 
 // places spells the places beside a cup: "/b2 or c1".
-func places(c Cell) string {
-	var names []string
-	for _, place := range beside(c) {
-		names = append(names, place.String())
+func places(in game.Speaker, c Cell) string {
+	said := ""
+	for i, place := range beside(c) {
+		if i == 0 {
+			said = place.String()
+			continue
+		}
+		said = in.Say("kala.alt.or", "Before", said, "Next", place)
 	}
-	return "/" + strings.Join(names, " or ")
+	return "/" + said
 }

@@ -7,11 +7,12 @@ import (
 
 	"galet/game/gametest"
 	"galet/game/kala"
+	"galet/game/lang"
 )
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	gametest.Run(t, gametest.Subject{Game: kala.Game{}, Words: kala.Game{}})
+	gametest.Run(t, gametest.Subject{Game: kala.Game{}, Words: kala.Game{}, Speakers: lang.Speakers()})
 }
 
 func TestRecords(t *testing.T) {
@@ -39,3 +40,5 @@ func FuzzRecord(f *testing.F) {
 	}
 	gametest.FuzzRecord(f, kala.Game{})
 }
+
+func FuzzSetup(f *testing.F) { gametest.FuzzSetup(f, kala.Game{}) }

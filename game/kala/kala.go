@@ -81,6 +81,9 @@ func unknownOption(name string) error {
 // Options are those of every game of Kala: none.
 type Options struct{}
 
+// Chosen is nothing: there is nothing to choose.
+func (Options) Chosen() map[string]string { return map[string]string{} }
+
 // MarshalJSON writes {}.
 func (Options) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
 

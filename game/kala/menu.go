@@ -1,7 +1,6 @@
 package kala
 
 import (
-	"fmt"
 	"strings"
 
 	"galet/game"
@@ -12,7 +11,7 @@ import (
 // last bean falls, and what was chosen there: "right 2, up 1 → c2, harvest 5".
 // In an extra turn it begins with the way's letter. For a position of another
 // game the menu is empty.
-func (Game) Menu(p game.Position) []game.Choice {
+func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
 	k, ok := p.(Position)
 	if !ok {
 		return nil
@@ -20,76 +19,78 @@ func (Game) Menu(p game.Position) []game.Choice {
 	var choices []game.Choice
 	for i, w := range k.ways() {
 		for _, m := range k.along(nil, w) {
-			choices = append(choices, k.choice(m, i))
+			choices = append(choices, k.choice(in, m, i))
 		}
 	}
 	return choices
 }
 
 // choice is a legal move along the i-th way.
-func (p Position) choice(m move, i int) game.Choice {
+func (p Position) choice(in game.Speaker, m move, i int) game.Choice {
 	next := p.after(m)
 	return game.Choice{
 		Move:   m.spell(),
-		Label:  p.label(m, next.sown, i),
-		Detail: p.detail(m, next),
-		Group:  between(m.way.cells[0], m.way.cells[1]).String() + " first",
+		Label:  p.label(in, m, next.sown, i),
+		Detail: p.detail(in, m, next),
+		Group:  in.Say(groupKeys[between(m.way.cells[0], m.way.cells[1])]),
 	}
 }
 
-func (p Position) label(m move, s Sowing, i int) string {
-	var b strings.Builder
+func (p Position) label(in game.Speaker, m move, s Sowing, i int) string {
+	parts := []string{m.way.directions(in) + " → " + m.way.last().String()}
 	if p.again {
-		fmt.Fprintf(&b, "%s: ", Letter(i))
+		parts[0] = Letter(i) + ": " + parts[0]
 	}
-	fmt.Fprintf(&b, "%s → %s", m.way.directions(), m.way.last())
 	switch {
 	case m.harvest:
-		fmt.Fprintf(&b, ", harvest %d", s.Harvest)
+		parts = append(parts, in.Say("kala.menu.harvest", "Beans", s.Harvest))
 	case p.ripe(m.way):
-		b.WriteString(", no harvest")
+		parts = append(parts, in.Say("kala.menu.no-harvest"))
 	}
 	if m.placed {
-		fmt.Fprintf(&b, ", cup to %s", m.place)
+		parts = append(parts, in.Say("kala.menu.cup", "Cell", m.place))
 	}
-	return b.String()
+	return strings.Join(parts, ", ")
 }
 
 // detail says what the move does to the beans beyond the field.
-func (p Position) detail(m move, next Position) string {
+func (p Position) detail(in game.Speaker, m move, next Position) string {
 	parts := []string{string(m.spell())}
 	s, rival := next.sown, p.turn.Other()
-	if s.Harvest > 0 {
-		from := ""
-		if s.OnRival {
-			from = " from your rival's cup"
-		}
-		parts = append(parts, fmt.Sprintf("reserve +%d, granary +1%s", s.Harvest-1, from))
+	switch {
+	case s.Harvest > 0 && s.OnRival:
+		parts = append(parts, in.Say("kala.menu.gain-rival", "Reserve", s.Harvest-1))
+	case s.Harvest > 0:
+		parts = append(parts, in.Say("kala.menu.gain", "Reserve", s.Harvest-1))
 	}
 	if next.held[rival] > p.held[rival] {
-		parts = append(parts, "1 into your rival's cup")
+		parts = append(parts, in.Say("kala.menu.into-rival"))
 	}
 	if s.Lost {
-		parts = append(parts, "1 to your rival's reserve")
+		parts = append(parts, in.Say("kala.menu.lost"))
 	}
 	if next.again {
-		parts = append(parts, fmt.Sprintf("you move again with %d", next.held[p.turn]))
+		parts = append(parts, in.Say("kala.menu.again", "Beans", int(next.held[p.turn])))
 	}
 	return strings.Join(parts, "; ")
 }
 
 // directions says a way by its two legs: "right 2, up 1".
-func (w Way) directions() string {
+func (w Way) directions(in game.Speaker) string {
 	first := between(w.cells[0], w.cells[1])
 	n := 1
 	for n+1 < int(w.n) && between(w.cells[n], w.cells[n+1]) == first {
 		n++
 	}
-	rest := int(w.n) - 1 - n
-	if rest == 0 {
-		return fmt.Sprintf("%s %d", first, n)
+	legs := in.Say(stepKeys[first], "Steps", n)
+	if rest := int(w.n) - 1 - n; rest > 0 {
+		legs += ", " + in.Say(stepKeys[between(w.cells[n], w.cells[n+1])], "Steps", rest)
 	}
-	return fmt.Sprintf("%s %d, %s %d", first, n, between(w.cells[n], w.cells[n+1]), rest)
+	return legs
 }
 
-func (s step) String() string { return [...]string{"left", "down", "up", "right"}[s] }
+// The keys of a leg in each direction, and of the ways that begin with it.
+var (
+	stepKeys  = [steps]string{"kala.menu.left", "kala.menu.down", "kala.menu.up", "kala.menu.right"}
+	groupKeys = [steps]string{"kala.menu.left-first", "kala.menu.down-first", "kala.menu.up-first", "kala.menu.right-first"}
+)

@@ -9,6 +9,7 @@ import (
 
 	"galet/game"
 	"galet/game/kala"
+	"galet/game/lang"
 )
 
 func TestMenu(t *testing.T) {
@@ -39,7 +40,7 @@ func TestMenu(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			for _, got := range (kala.Game{}).Menu(row.at) {
+			for _, got := range (kala.Game{}).Menu(lang.English(), row.at) {
 				if got.Move == row.want.Move {
 					if d := cmp.Diff(row.want, got); d != "" {
 						t.Errorf("(-want +got):\n%s", d)
@@ -57,7 +58,7 @@ func TestMenu(t *testing.T) {
 func TestMenuFits(t *testing.T) {
 	t.Parallel()
 	eachPly(t, func(t *testing.T, p, _ kala.Position, _ game.Move) {
-		menu := kala.Game{}.Menu(p)
+		menu := kala.Game{}.Menu(lang.English(), p)
 		labels, sizes := map[string]bool{}, map[string]int{}
 		for i, c := range menu {
 			if labels[c.Label] {
@@ -88,7 +89,7 @@ func TestMenuLetters(t *testing.T) {
 		if _, extra := p.ExtraTurn(); !extra {
 			return
 		}
-		menu := kala.Game{}.Menu(p)
+		menu := kala.Game{}.Menu(lang.English(), p)
 		for i, w := range p.Ways() {
 			for _, c := range menu {
 				along := strings.HasPrefix(string(c.Move), w.String())
@@ -104,7 +105,7 @@ func TestAltFits(t *testing.T) {
 	t.Parallel()
 	long := [2]string{strings.Repeat("W", 200), strings.Repeat("\U0001F9D1", 200)}
 	eachPly(t, func(t *testing.T, _, p kala.Position, _ game.Move) {
-		if n := utf8.RuneCountInString((kala.Game{}).Alt(p, long)); n > game.AltLimit {
+		if n := utf8.RuneCountInString((kala.Game{}).Alt(lang.English(), p, long)); n > game.AltLimit {
 			t.Errorf("%d characters, at most %d", n, game.AltLimit)
 		}
 	})

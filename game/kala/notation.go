@@ -1,10 +1,10 @@
 package kala
 
 import (
-	"fmt"
 	"strings"
 
 	"galet/game"
+	"galet/game/lang"
 )
 
 // move is one move as it is spelled: the cups sown, x for a harvest, and /
@@ -51,7 +51,7 @@ func read(spelled game.Move) (move, error) {
 	}
 	var b [longest]byte
 	if only := m.append(b[:0]); string(only) != string(spelled) {
-		return move{}, fmt.Errorf("%w: it is spelled %s", game.ErrNotation, only)
+		return move{}, errNotation.BrokenAs("kala.rule.spelled", "Move", string(only))
 	}
 	return m, nil
 }
@@ -66,28 +66,45 @@ type parser struct {
 func parse(typed string) (move, error) {
 	var p parser
 	for _, r := range game.Plain(typed) {
-		if why := p.take(r); why != "" {
-			return move{}, notation(why)
+		if wrong := p.take(r); wrong != "" {
+			return move{}, notation(wrong)
 		}
 	}
 	switch {
 	case p.column != 0:
-		return move{}, notation("the last cup wants a row from 1 to 4")
+		return move{}, notation(flawRow)
 	case p.way.n == 0:
-		return move{}, notation("no cup is named")
+		return move{}, notation(flawNone)
 	case p.slash && !p.placed:
-		return move{}, notation("after / comes the place of your cup")
+		return move{}, notation(flawPlace)
 	}
 	return p.move, nil
 }
 
-func notation(why string) error {
-	return fmt.Errorf("%w: %s; name the cups in order, like a1-a2-a3-b3, then x to harvest and / with the place of your cup, like c3-c2-b2-a2x/a1",
-		game.ErrNotation, why)
-}
+// errNotation refuses what is no move.
+var errNotation = lang.NewRule(game.ErrNotation, "kala.rule.notation")
+
+func notation(f flaw) error { return errNotation.Broken("Flaw", f) }
+
+// flaw is the key of what is wrong with a typed move; empty: nothing is.
+type flaw string
+
+// In says it in a reader's language.
+func (f flaw) In(in game.Speaker) string { return in.Say(string(f)) }
+
+// The flaws.
+const (
+	flawCell   flaw = "kala.flaw.cell"
+	flawRow    flaw = "kala.flaw.row"
+	flawNone   flaw = "kala.flaw.none"
+	flawPlace  flaw = "kala.flaw.place"
+	flawSign   flaw = "kala.flaw.sign"
+	flawBeyond flaw = "kala.flaw.beyond"
+	flawLong   flaw = "kala.flaw.long"
+)
 
 // take takes one sign in, and says what is wrong with it, if anything is.
-func (p *parser) take(r rune) (why string) {
+func (p *parser) take(r rune) (wrong flaw) {
 	switch {
 	case p.column != 0 && r >= '1' && r < '1'+Side:
 		c := At(int(p.column-'a'), int(r-'1'))
@@ -96,7 +113,7 @@ func (p *parser) take(r rune) (why string) {
 	case separates(r):
 		return ""
 	case p.column != 0:
-		return "a cup is a letter from a to d and a row from 1 to 4"
+		return flawCell
 	case r >= 'a' && r < 'a'+Side:
 		p.column = r
 	case (r == 'x' || r == '×') && p.way.n > 0 && !p.harvest:
@@ -104,21 +121,21 @@ func (p *parser) take(r rune) (why string) {
 	case r == '/' && p.way.n > 0 && !p.slash && !p.placed:
 		p.slash = true
 	case r == 'x' || r == '×' || r == '/':
-		return "x and / each come once, after the last cup"
+		return flawSign
 	default:
-		return "a cup is a letter from a to d and a row from 1 to 4"
+		return flawCell
 	}
 	return ""
 }
 
-func (p *parser) cell(c Cell) (why string) {
+func (p *parser) cell(c Cell) (wrong flaw) {
 	switch {
 	case p.placed:
-		return "after the place of your cup comes nothing"
+		return flawBeyond
 	case p.slash || p.harvest:
 		p.place, p.placed = c, true
 	case p.way.n == MostSown:
-		return "no sowing is longer than six cups"
+		return flawLong
 	default:
 		p.way = p.way.with(c)
 	}

@@ -1,40 +1,39 @@
 package kala
 
 import (
-	"fmt"
-
 	"galet/game"
+	"galet/game/lang"
 )
 
 // The rules that a move can break. Each wraps game.ErrIllegal; what a player
 // is told adds the numbers and places of the case.
 var (
 	// ErrStart: the first bean falls into one's own cup (rulebook, Sowing).
-	ErrStart = fmt.Errorf("%w: a sowing starts in your own cup", game.ErrIllegal)
+	ErrStart = lang.NewRule(game.ErrIllegal, "kala.rule.start")
 	// ErrCount: four beans are sown, and all of the cup's in an extra turn
 	// (rulebook, Sowing and Extra turn).
-	ErrCount = fmt.Errorf("%w: the beans do not add up", game.ErrIllegal)
+	ErrCount = lang.NewRule(game.ErrIllegal, "kala.rule.count")
 	// ErrSixth: a sixth bean that can be laid must be (rulebook, Extra turn).
-	ErrSixth = fmt.Errorf("%w: the sixth bean can be laid and must be", game.ErrIllegal)
+	ErrSixth = lang.NewRule(game.ErrIllegal, "kala.rule.sixth")
 	// ErrStep: each cup is a neighbour, across or up, of the one before
 	// (rulebook, Sowing).
-	ErrStep = fmt.Errorf("%w: each cup must share an edge with the one before", game.ErrIllegal)
+	ErrStep = lang.NewRule(game.ErrIllegal, "kala.rule.step")
 	// ErrBack: a way does not turn round (rulebook, Sowing).
-	ErrBack = fmt.Errorf("%w: a way may not go straight back", game.ErrIllegal)
+	ErrBack = lang.NewRule(game.ErrIllegal, "kala.rule.back")
 	// ErrTurns: one right angle is allowed in a move (rulebook, Sowing).
-	ErrTurns = fmt.Errorf("%w: a way has at most one right angle", game.ErrIllegal)
+	ErrTurns = lang.NewRule(game.ErrIllegal, "kala.rule.turns")
 	// ErrHarvest: the last cup must have held three beans or more before the
 	// last one fell (rulebook, Harvest).
-	ErrHarvest = fmt.Errorf("%w: that cup cannot be harvested", game.ErrIllegal)
+	ErrHarvest = lang.NewRule(game.ErrIllegal, "kala.rule.harvest")
 	// ErrPlace: a cup does not stand on the rival's cup, so a place beside
 	// it must be chosen (rulebook, The rival's cup).
-	ErrPlace = fmt.Errorf("%w: your cup cannot stand on your rival's", game.ErrIllegal)
+	ErrPlace = lang.NewRule(game.ErrIllegal, "kala.rule.place")
 	// ErrBeside: the place chosen is not an edge-neighbour of the rival's
 	// cup (rulebook, The rival's cup).
-	ErrBeside = fmt.Errorf("%w: your cup goes beside your rival's", game.ErrIllegal)
+	ErrBeside = lang.NewRule(game.ErrIllegal, "kala.rule.beside")
 	// ErrNoChoice: the cup goes where the last bean fell unless the rival's
 	// stands there (rulebook, Sowing).
-	ErrNoChoice = fmt.Errorf("%w: your cup goes where the last bean falls", game.ErrIllegal)
+	ErrNoChoice = lang.NewRule(game.ErrIllegal, "kala.rule.no-choice")
 )
 
 // check tells whether the rules allow a move, and if not, which forbids it.
@@ -43,7 +42,7 @@ func (p Position) check(m move) error {
 		return game.ErrOver
 	}
 	if own := p.cup[p.turn]; m.way.cells[0] != own {
-		return fmt.Errorf("%w, on %s", ErrStart, own)
+		return ErrStart.Broken("Cell", own)
 	}
 	if err := p.checkCount(int(m.way.n)); err != nil {
 		return err
@@ -63,13 +62,13 @@ func (p Position) checkCount(named int) error {
 	case named == sow:
 		return nil
 	case taken > sow:
-		return fmt.Errorf("%w: no way lays the sixth bean here, so name %d cups, not %d", ErrCount, sow, named)
+		return ErrCount.BrokenAs("kala.rule.count-lost", "Sow", sow, "Named", named)
 	case sow == MostSown && named == sow-1:
-		return fmt.Errorf("%w, so name %d cups", ErrSixth, sow)
+		return ErrSixth.Broken("Sow", sow)
 	case p.again:
-		return fmt.Errorf("%w: your cup holds %d and all are sown, so name %d cups, not %d", ErrCount, taken, sow, named)
+		return ErrCount.BrokenAs("kala.rule.count-extra", "Held", taken, "Sow", sow, "Named", named)
 	}
-	return fmt.Errorf("%w: you sow %d, so name %d cups, not %d", ErrCount, sow, sow, named)
+	return ErrCount.Broken("Sow", sow, "Named", named)
 }
 
 // check tells whether the cells are a way.
@@ -80,11 +79,11 @@ func (w Way) check() error {
 		s := between(from, to)
 		switch {
 		case s == nowhere:
-			return fmt.Errorf("%w, and %s and %s do not", ErrStep, from, to)
+			return ErrStep.Broken("From", from, "To", to)
 		case heading != nowhere && s == heading.opposite():
-			return fmt.Errorf("%w, as from %s to %s", ErrBack, from, to)
+			return ErrBack.Broken("From", from, "To", to)
 		case heading != nowhere && s != heading && turned:
-			return fmt.Errorf("%w, and at %s you turn again", ErrTurns, from)
+			return ErrTurns.Broken("Cell", from)
 		}
 		turned = turned || heading != nowhere && s != heading
 		heading = s
@@ -97,8 +96,7 @@ func (p Position) checkHarvest(m move) error {
 		return nil
 	}
 	last := m.way.last()
-	return fmt.Errorf("%w: %s must hold %d beans or more before your last, and holds %d",
-		ErrHarvest, last, HarvestFrom, *p.bowl(last))
+	return ErrHarvest.Broken("Cell", last, "Least", HarvestFrom, "Held", int(*p.bowl(last)))
 }
 
 // ripe tells whether the last cup of a way may be harvested.
@@ -109,13 +107,13 @@ func (p Position) checkPlace(m move) error {
 	onRival := last == p.cup[p.turn.Other()]
 	switch {
 	case onRival && !m.placed:
-		return fmt.Errorf("%w, on %s: add / and a place beside it, like /%s", ErrPlace, last, beside(last)[0])
+		return ErrPlace.Broken("Cell", last, "Example", beside(last)[0])
 	case onRival && between(last, m.place) == nowhere:
-		return fmt.Errorf("%w, and %s shares no edge with %s", ErrBeside, m.place, last)
+		return ErrBeside.Broken("Place", m.place, "Cell", last)
 	case !onRival && m.placed && m.place != last:
-		return fmt.Errorf("%w, on %s: a place is chosen only beside your rival's cup", ErrNoChoice, last)
+		return ErrNoChoice.Broken("Cell", last)
 	case !onRival && m.placed:
-		return fmt.Errorf("%w: leave out /%s", ErrNoChoice, m.place)
+		return ErrNoChoice.BrokenAs("kala.rule.no-choice-needed", "Place", m.place)
 	}
 	return nil
 }

@@ -1,111 +1,97 @@
 package kala
 
-import (
-	"fmt"
-
-	"galet/game"
-)
+import "galet/game"
 
 // About introduces Kala.
-func (Game) About() game.About {
+func (Game) About(in game.Speaker) game.About {
 	return game.About{
-		Title:       "Kala",
-		Tagline:     "beans sown in sixteen cups",
-		Goal:        "Sow four beans a turn, and harvest the cup in which your last one falls if it is full enough. Whoever is to move with fewer than four beans in reserve loses.",
-		GroupPrompt: "Choose which way to set out",
-		MovePrompt:  "Choose a sowing",
+		Title:       in.Say("kala.about.title"),
+		Tagline:     in.Say("kala.about.tagline"),
+		Goal:        in.Say("kala.about.goal"),
+		GroupPrompt: in.Say("kala.menu.groups"),
+		MovePrompt:  in.Say("kala.menu.moves"),
 		// What four beans do to a field of sixteen cups is seen, not read.
 		PreviewFirst: true,
 	}
 }
 
 // Terms are the same for every game.
-func (Game) Terms(game.Options) string {
-	return fmt.Sprintf("%d beans in each reserve, white sows first", StartReserve)
+func (Game) Terms(in game.Speaker, _ game.Options) string {
+	return in.Say("kala.about.terms", "Beans", StartReserve)
 }
 
 // Caption says what was sown and harvested, whether an extra turn follows,
 // and at the end whose reserve was short. For a position of another game it
 // is empty.
-func (Game) Caption(p game.Position, names [2]string) game.Caption {
+func (Game) Caption(in game.Speaker, p game.Position, names [2]string) game.Caption {
 	k, ok := p.(Position)
 	if !ok {
 		return game.Caption{}
 	}
 	return game.Caption{
-		Seats:  seats,
-		Last:   k.lastWords(names),
-		Status: k.statusWords(names),
+		Seats:  seats(in),
+		Last:   k.lastWords(in, names),
+		Status: k.statusWords(in, names),
 	}
 }
 
 // seats are the colours of the two cups.
-var seats = [2]string{"white", "black"}
+func seats(in game.Speaker) [2]string {
+	return [2]string{in.Say("kala.seat.white"), in.Say("kala.seat.black")}
+}
 
-func (p Position) lastWords(names [2]string) string {
+func (p Position) lastWords(in game.Speaker, names [2]string) string {
 	s, ok := p.Last()
 	if !ok {
 		return ""
 	}
 	rival := names[s.Seat.Other()]
-	said := names[s.Seat] + " " + s.sowedWords() + s.lastBeanWords(rival)
+	said := s.lastBeanWords(in, s.sowedWords(in, names[s.Seat]), rival)
 	if s.Lost {
-		said += fmt.Sprintf("; the sixth could not be laid and went to %s's reserve", rival)
+		said = in.Say("kala.caption.lost", "Sowed", said, "Rival", rival)
 	}
 	return said
 }
 
-func (s Sowing) sowedWords() string {
+func (s Sowing) sowedWords(in game.Speaker, player string) string {
 	switch {
 	case s.Lost:
-		return fmt.Sprintf("sowed %d of the cup's %d beans on %s", s.Way.n, s.Way.n+1, s.Way)
+		return in.Say("kala.caption.sowed-some", "Player", player, "Sown", int(s.Way.n), "Beans", int(s.Way.n)+1, "Way", s.Way)
 	case s.Extra:
-		return fmt.Sprintf("sowed the cup's %d beans on %s", s.Way.n, s.Way)
+		return in.Say("kala.caption.sowed-all", "Player", player, "Beans", int(s.Way.n), "Way", s.Way)
 	}
-	return fmt.Sprintf("sowed %s", s.Way)
+	return in.Say("kala.caption.sowed", "Player", player, "Way", s.Way)
 }
 
-// lastBeanWords says what came of the last bean, where that is more than the
+// lastBeanWords adds what came of the last bean, where that is more than the
 // cup's new place.
-func (s Sowing) lastBeanWords(rival string) string {
-	harvested := fmt.Sprintf("(%d to the reserve, 1 to the granary)", s.Harvest-1)
+func (s Sowing) lastBeanWords(in game.Speaker, sowed, rival string) string {
 	switch {
 	case s.OnRival && s.Harvest > 0:
-		return fmt.Sprintf(", the last bean into %s's cup, harvested %d from it %s and moved to %s beside it", rival, s.Harvest, harvested, s.Place)
+		return in.Say("kala.caption.rival-harvest", "Sowed", sowed, "Rival", rival,
+			"Harvest", s.Harvest, "Reserve", s.Harvest-1, "Place", s.Place)
 	case s.OnRival:
-		return fmt.Sprintf(", the last bean into %s's cup, and moved to %s beside it", rival, s.Place)
+		return in.Say("kala.caption.rival", "Sowed", sowed, "Rival", rival, "Place", s.Place)
 	case s.Harvest > 0:
-		return fmt.Sprintf(" and harvested %d on %s %s", s.Harvest, s.Place, harvested)
+		return in.Say("kala.caption.harvest", "Sowed", sowed, "Harvest", s.Harvest, "Reserve", s.Harvest-1, "Place", s.Place)
 	}
-	return ""
+	return sowed
 }
 
-func (p Position) statusWords(names [2]string) string {
+func (p Position) statusWords(in game.Speaker, names [2]string) string {
 	mover, rival := names[p.turn], names[p.turn.Other()]
 	held, left := p.CupBeans(p.turn), p.Reserve(p.turn)
 	switch {
+	case p.over() && left == 0:
+		return in.Say("kala.caption.over-empty", "Loser", mover, "Winner", rival)
 	case p.over():
-		return fmt.Sprintf("%s has %s left in reserve and cannot sow four: %s wins", mover, few(left), rival)
+		return in.Say("kala.caption.over", "Loser", mover, "Winner", rival, "N", left)
 	case p.again && p.Sow() < held:
-		return fmt.Sprintf("%s moves again: the cup holds %d beans. Five are to be sown; no way can lay the sixth, which goes to %s's reserve", mover, held, rival)
+		return in.Say("kala.caption.again-some", "Player", mover, "Beans", held, "Rival", rival)
 	case p.again:
-		return fmt.Sprintf("%s moves again: the cup holds %d beans, and all of them are to be sown", mover, held)
+		return in.Say("kala.caption.again", "Player", mover, "Beans", held)
 	case left < 2*TurnBeans:
-		return fmt.Sprintf("%s has only %d beans left in reserve: enough for one sowing", mover, left)
+		return in.Say("kala.caption.low", "Player", mover, "Beans", left)
 	}
 	return ""
-}
-
-func few(n int) string {
-	if n == 0 {
-		return "no beans"
-	}
-	return "only " + beans(n)
-}
-
-func beans(n int) string {
-	if n == 1 {
-		return "1 bean"
-	}
-	return fmt.Sprintf("%d beans", n)
 }

@@ -7,11 +7,12 @@ import (
 
 	"galet/game"
 	"galet/game/kala"
+	"galet/game/lang"
 )
 
 func TestAbout(t *testing.T) {
 	t.Parallel()
-	about := kala.Game{}.About()
+	about := kala.Game{}.About(lang.English())
 	if about.Title != "Kala" || about.Tagline != "beans sown in sixteen cups" || !about.PreviewFirst {
 		t.Errorf("got %+v", about)
 	}
@@ -48,7 +49,7 @@ func TestCaption(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
 			want := game.Caption{Seats: [2]string{"white", "black"}, Last: row.last, Status: row.status}
-			if d := cmp.Diff(want, kala.Game{}.Caption(row.at, names)); d != "" {
+			if d := cmp.Diff(want, kala.Game{}.Caption(lang.English(), row.at, names)); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
 			}
 		})
@@ -65,7 +66,7 @@ func TestCaptionCountsOneBean(t *testing.T) {
 	for seed := range uint64(lots) {
 		positions, _ := randomGame(t, seed)
 		if p := positions[len(positions)-1]; p.Reserve(p.ToMove()) == 1 {
-			got[kala.Game{}.Caption(p, names).Status] = true
+			got[kala.Game{}.Caption(lang.English(), p, names).Status] = true
 		}
 	}
 	if d := cmp.Diff(want, got); d != "" {
@@ -106,7 +107,7 @@ func TestAlt(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			if d := cmp.Diff(row.want, kala.Game{}.Alt(row.at, names)); d != "" {
+			if d := cmp.Diff(row.want, kala.Game{}.Alt(lang.English(), row.at, names)); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
 			}
 		})
@@ -117,13 +118,13 @@ func TestAlt(t *testing.T) {
 func TestWordsOfAnotherGame(t *testing.T) {
 	t.Parallel()
 	other := struct{ game.Position }{opening(t, "")}
-	if c := (kala.Game{}).Caption(other, names); c != (game.Caption{}) {
+	if c := (kala.Game{}).Caption(lang.English(), other, names); c != (game.Caption{}) {
 		t.Errorf("caption %+v", c)
 	}
-	if alt := (kala.Game{}).Alt(other, names); alt != "" {
+	if alt := (kala.Game{}).Alt(lang.English(), other, names); alt != "" {
 		t.Errorf("description %q", alt)
 	}
-	if menu := (kala.Game{}).Menu(other); menu != nil {
+	if menu := (kala.Game{}).Menu(lang.English(), other); menu != nil {
 		t.Errorf("menu %v", menu)
 	}
 }

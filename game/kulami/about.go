@@ -1,59 +1,60 @@
 package kulami
 
-import (
-	"fmt"
+import "galet/game"
 
-	"galet/game"
-)
-
-// colours are what the seats play; capitals are the same at the start of a
-// sentence.
+// The keys of what the seats play: as it stands in brackets after a name, and
+// as it stands in sentences.
 var (
-	colours  = [2]string{"red", "black"}
-	capitals = [2]string{"Red", "Black"}
+	seatKeys = [2]string{"kulami.seat.red", "kulami.seat.black"}
+	sideKeys = [2]string{"kulami.side.red", "kulami.side.black"}
 )
+
+// seats are what the seats play, as it stands in brackets after a name.
+func seats(in game.Speaker) [2]string {
+	return [2]string{in.Say(seatKeys[game.First]), in.Say(seatKeys[game.Second])}
+}
 
 // About introduces Kulami.
-func (Game) About() game.About {
+func (Game) About(in game.Speaker) game.About {
 	return game.About{
-		Title:       "Kulami",
-		Tagline:     "marbles on wooden panels",
-		Goal:        "Place marbles by turns, each in the row or column of the last one, but on neither of the two panels used last. Whoever has more marbles on a panel scores its fields, and more points win.",
-		GroupPrompt: "Choose a row",
-		MovePrompt:  "Choose a field",
+		Title:       in.Say("kulami.about.title"),
+		Tagline:     in.Say("kulami.about.tagline"),
+		Goal:        in.Say("kulami.about.goal"),
+		GroupPrompt: in.Say("kulami.menu.groups"),
+		MovePrompt:  in.Say("kulami.menu.moves"),
 	}
 }
 
 // Terms say which board is played on and what counts: "rulebook square;
 // panels and chains count".
-func (Game) Terms(o game.Options) string {
+func (Game) Terms(in game.Speaker, o game.Options) string {
 	k, ok := o.(Options)
 	if !ok {
 		return ""
 	}
-	return k.board.terms() + "; " + k.bonus.terms()
+	return in.Say("kulami.terms.all", "Board", k.board.terms(in), "Bonus", k.bonus.terms(in))
 }
 
-func (b *Board) terms() string {
-	switch {
-	case b.text == rulebookSquare:
-		return "rulebook square"
-	case b.text == rulebookIrregular:
-		return "rulebook irregular board"
-	case b.columns*b.rows == FieldCount:
-		return "freely laid square"
+func (b *Board) terms(in game.Speaker) string {
+	switch b.kind() {
+	case squareBoard:
+		return in.Say("kulami.terms.square")
+	case irregularBoard:
+		return in.Say("kulami.terms.irregular")
+	case randomSquareBoard:
+		return in.Say("kulami.terms.free-square")
 	}
-	return fmt.Sprintf("freely laid board within %d×%d", b.columns, b.rows)
+	return in.Say("kulami.terms.free", "Columns", b.columns, "Rows", b.rows)
 }
 
-func (b Bonus) terms() string {
+func (b Bonus) terms(in game.Speaker) string {
 	switch b {
 	case Area:
-		return "panels and the largest area count"
+		return in.Say("kulami.terms.area")
 	case Chains:
-		return "panels and chains count"
+		return in.Say("kulami.terms.chains")
 	case Area | Chains:
-		return "panels, the largest area and chains count"
+		return in.Say("kulami.terms.both")
 	}
-	return "only panels count"
+	return in.Say("kulami.terms.none")
 }

@@ -14,15 +14,15 @@ import (
 // holder, the chains and the marbles left. That is the order of importance:
 // should the room not suffice for a sentence, it is left out. For a position
 // of another game it is empty.
-func (Game) Alt(p game.Position, names [2]string) string {
+func (Game) Alt(in game.Speaker, p game.Position, names [2]string) string {
 	k, ok := p.(Position)
 	if !ok {
 		return ""
 	}
-	names = [2]string{game.ShortName(names[0]), game.ShortName(names[1])}
+	names = [2]string{game.ShortName(in, names[0]), game.ShortName(in, names[1])}
 	room := game.AltLimit
 	var said []string
-	for _, sentence := range k.altSentences(names) {
+	for _, sentence := range k.altSentences(in, names) {
 		if n := utf8.RuneCountInString(sentence) + 1; sentence != "" && n <= room {
 			said = append(said, sentence)
 			room -= n
@@ -31,54 +31,55 @@ func (Game) Alt(p game.Position, names [2]string) string {
 	return strings.Join(said, " ")
 }
 
-func (p Position) altSentences(names [2]string) []string {
+func (p Position) altSentences(in game.Speaker, names [2]string) []string {
 	s := p.Score()
 	return []string{
-		p.altTurn(names),
-		p.altLast(names),
-		p.altLegal(),
-		p.altBlocked(),
-		s.alt(p.options.bonus),
-		p.altMarbles(),
-		p.altPanels(),
-		s.altChains(),
-		fmt.Sprintf("Marbles left: red %d, black %d.", p.Left(game.First), p.Left(game.Second)),
+		p.altTurn(in, names),
+		p.altLast(in, names),
+		p.altLegal(in),
+		p.altBlocked(in),
+		s.alt(in, p.options.bonus),
+		p.altMarbles(in),
+		p.altPanels(in),
+		s.altChains(in),
+		in.Say("kulami.alt.left", "Red", p.Left(game.First), "Black", p.Left(game.Second)),
 	}
 }
 
-func (p Position) altTurn(names [2]string) string {
+func (p Position) altTurn(in game.Speaker, names [2]string) string {
 	if result, over := p.Result(); over {
-		return p.verdict(result, names)
+		return p.verdict(in, result, names)
 	}
 	seat := p.ToMove()
-	return fmt.Sprintf("Kulami: %s (%s) to move.", names[seat], colours[seat])
+	return in.Say("kulami.alt.turn", "Player", names[seat], "Colour", in.Say(seatKeys[seat]))
 }
 
-func (p Position) altLast(names [2]string) string {
+func (p Position) altLast(in game.Speaker, names [2]string) string {
 	last, ok := p.Last()
 	if !ok {
 		return ""
 	}
 	seat := p.ToMove().Other()
-	text := fmt.Sprintf("%s (%s) played %s", names[seat], colours[seat], last)
+	player, colour := names[seat], in.Say(seatKeys[seat])
 	if previous, ok := p.Previous(); ok {
-		text += fmt.Sprintf(", after %s by %s", previous, colours[seat.Other()])
+		return in.Say("kulami.alt.last-two", "Player", player, "Colour", colour, "Field", last,
+			"Before", previous, "Other", in.Say(sideKeys[seat.Other()]))
 	}
-	return text + "."
+	return in.Say("kulami.alt.last", "Player", player, "Colour", colour, "Field", last)
 }
 
-func (p Position) altLegal() string {
+func (p Position) altLegal(in game.Speaker) string {
 	switch reach := p.reach(); reach {
 	case 0:
 		return ""
 	case everyField:
-		return "May be played: all 64 fields."
+		return in.Say("kulami.alt.legal-all")
 	default:
-		return fmt.Sprintf("May be played: %s.", p.options.board.names(reach, ", "))
+		return in.Say("kulami.alt.legal", "Fields", p.options.board.names(reach, ", "))
 	}
 }
 
-func (p Position) altBlocked() string {
+func (p Position) altBlocked(in game.Speaker) string {
 	if p.reach() == 0 || p.Ply() == 0 {
 		return ""
 	}
@@ -86,42 +87,46 @@ func (p Position) altBlocked() string {
 	for _, panel := range slices.Compact(p.Blocked()) {
 		panels = append(panels, p.options.board.corners(panel))
 	}
-	return fmt.Sprintf("Panels off limits: %s.", strings.Join(panels, ", "))
+	return in.Say("kulami.alt.blocked", "Panels", strings.Join(panels, ", "))
 }
 
 // alt is the score with everything that it is made of.
-func (s Score) alt(b Bonus) string {
-	text := fmt.Sprintf("Score red %d, black %d: panels %d and %d", s.Total[0], s.Total[1], s.Panels[0], s.Panels[1])
+func (s Score) alt(in game.Speaker, b Bonus) string {
+	parts := []string{in.Say("kulami.alt.panels", "Red", s.Panels[0], "Black", s.Panels[1])}
 	if b.Has(Area) {
-		text += fmt.Sprintf(", largest areas %d and %d", len(s.Areas[0]), len(s.Areas[1])) + altBonus(s.AreaBonus)
+		areas := in.Say("kulami.alt.areas", "Red", len(s.Areas[0]), "Black", len(s.Areas[1]))
+		parts = append(parts, altBonus(in, areas, s.AreaBonus))
 	}
 	if b.Has(Chains) {
-		text += fmt.Sprintf(", chains %d and %d", s.ChainTotals[0], s.ChainTotals[1]) + altBonus(s.ChainBonus)
+		chains := in.Say("kulami.alt.chains", "Red", s.ChainTotals[0], "Black", s.ChainTotals[1])
+		parts = append(parts, altBonus(in, chains, s.ChainBonus))
 	}
-	return text + "."
+	return in.Say("kulami.alt.score", "Red", s.Total[0], "Black", s.Total[1], "Parts", strings.Join(parts, ", "))
 }
 
-func altBonus(bonus [2]int) string {
+// altBonus adds to a part of the score who gets how much for it.
+func altBonus(in game.Speaker, part string, bonus [2]int) string {
 	for seat, n := range bonus {
 		if n > 0 {
-			return fmt.Sprintf(" (%s +%d)", colours[seat], n)
+			return in.Say("kulami.alt.bonus", "Part", part, "Colour", in.Say(seatKeys[seat]), "N", n)
 		}
 	}
-	return ""
+	return part
 }
 
-func (p Position) altMarbles() string {
+func (p Position) altMarbles(in game.Speaker) string {
+	keys := [2]string{"kulami.alt.red-marbles", "kulami.alt.black-marbles"}
 	var colour []string
 	for seat, marbles := range p.marbles {
 		if marbles != 0 {
-			colour = append(colour, fmt.Sprintf("%s marbles: %s.", capitals[seat], p.options.board.names(marbles, " ")))
+			colour = append(colour, in.Say(keys[seat], "Fields", p.options.board.names(marbles, " ")))
 		}
 	}
 	return strings.Join(colour, " ")
 }
 
 // altPanels names every panel by its corners, by holder.
-func (p Position) altPanels() string {
+func (p Position) altPanels(in game.Speaker) string {
 	var held [3][]string
 	for panel := range Panel(PanelCount) {
 		holder := 2
@@ -130,26 +135,27 @@ func (p Position) altPanels() string {
 		}
 		held[holder] = append(held[holder], p.options.board.corners(panel))
 	}
+	keys := [3]string{"kulami.alt.by-red", "kulami.alt.by-black", "kulami.alt.by-nobody"}
 	var parts []string
-	for holder, name := range [3]string{"red", "black", "nobody"} {
-		if len(held[holder]) > 0 {
-			parts = append(parts, name+" "+strings.Join(held[holder], " "))
+	for holder, panels := range held {
+		if len(panels) > 0 {
+			parts = append(parts, in.Say(keys[holder], "Panels", strings.Join(panels, " ")))
 		}
 	}
-	return fmt.Sprintf("Panels held by %s.", strings.Join(parts, "; by "))
+	return in.Say("kulami.alt.held", "Holders", strings.Join(parts, "; "))
 }
 
-func (s Score) altChains() string {
+func (s Score) altChains(in game.Speaker) string {
 	var parts []string
 	for seat, chains := range s.Chains {
 		for _, c := range chains {
-			parts = append(parts, fmt.Sprintf("%s %s–%s", colours[seat], c.From, c.To))
+			parts = append(parts, in.Say(sideKeys[seat])+" "+c.From.String()+"–"+c.To.String())
 		}
 	}
 	if len(parts) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Chains: %s.", strings.Join(parts, ", "))
+	return in.Say("kulami.alt.chain-list", "Chains", strings.Join(parts, ", "))
 }
 
 // names spells a set of fields in reading order.

@@ -7,6 +7,7 @@ import (
 
 	"galet/game"
 	"galet/game/kulami"
+	"galet/game/lang"
 )
 
 // BenchmarkSetup lays a board an iteration, each from its own seed, and
@@ -51,17 +52,17 @@ func BenchmarkWords(b *testing.B) {
 	names := [2]string{"Ana", "Bo"}
 	b.Run("caption", func(b *testing.B) {
 		for b.Loop() {
-			kulami.Game{}.Caption(p, names)
+			kulami.Game{}.Caption(lang.English(), p, names)
 		}
 	})
 	b.Run("alt", func(b *testing.B) {
 		for b.Loop() {
-			kulami.Game{}.Alt(p, names)
+			kulami.Game{}.Alt(lang.English(), p, names)
 		}
 	})
 	b.Run("menu", func(b *testing.B) {
 		for b.Loop() {
-			kulami.Game{}.Menu(p)
+			kulami.Game{}.Menu(lang.English(), p)
 		}
 	})
 }

@@ -107,3 +107,16 @@ func (b *Board) list(s set) []Field {
 	}
 	return fields
 }
+
+// kind is the choice that leads to such a board.
+func (b *Board) kind() string {
+	switch {
+	case b.text == rulebookSquare:
+		return squareBoard
+	case b.text == rulebookIrregular:
+		return irregularBoard
+	case b.columns*b.rows == FieldCount:
+		return randomSquareBoard
+	}
+	return randomIrregularBoard
+}

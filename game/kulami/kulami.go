@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 
 	"galet/game"
+	"galet/game/lang"
 )
 
 // Game is Kulami: its rules and its words. The zero value is ready to use.
@@ -42,21 +43,23 @@ const (
 func (Game) Parameters() []game.Parameter {
 	return []game.Parameter{{
 		Name:        boardParameter,
-		Description: "How the 17 panels are laid",
+		Called:      "kulami.board.called",
+		Description: "kulami.board.what",
 		Choices: []game.Value{
-			{Value: squareBoard, Label: "Square: 8×8, as in the rulebook"},
-			{Value: randomSquareBoard, Label: "Random square: 8×8, laid by lot"},
-			{Value: irregularBoard, Label: "Irregular: as in the rulebook"},
-			{Value: randomIrregularBoard, Label: "Random irregular: laid by lot, within 10×10"},
+			{Value: squareBoard, Label: "kulami.board.square"},
+			{Value: randomSquareBoard, Label: "kulami.board.random-square"},
+			{Value: irregularBoard, Label: "kulami.board.irregular"},
+			{Value: randomIrregularBoard, Label: "kulami.board.random-irregular"},
 		},
 	}, {
 		Name:        bonusParameter,
-		Description: "What scores besides panels",
+		Called:      "kulami.bonus.called",
+		Description: "kulami.bonus.what",
 		Choices: []game.Value{
-			{Value: None.String(), Label: "None: only panels score"},
-			{Value: Area.String(), Label: "Area: the larger largest area"},
-			{Value: Chains.String(), Label: "Chains: five or more in a line"},
-			{Value: (Area | Chains).String(), Label: "Area and chains: both"},
+			{Value: None.String(), Label: "kulami.bonus.none"},
+			{Value: Area.String(), Label: "kulami.bonus.area"},
+			{Value: Chains.String(), Label: "kulami.bonus.chains"},
+			{Value: (Area | Chains).String(), Label: "kulami.bonus.both"},
 		},
 	}}
 }
@@ -117,6 +120,10 @@ func (Game) ParseMove(typed string) (game.Move, error) {
 	return game.Move(plain), nil
 }
 
-func notation(typed string) error {
-	return fmt.Errorf("%w: %.20q; name a field by its column and its row, like d4", game.ErrNotation, typed)
-}
+// errNotation refuses what names no field.
+var errNotation = lang.NewRule(game.ErrNotation, "kulami.rule.notation")
+
+func notation(typed string) error { return errNotation.Broken("Typed", short(typed)) }
+
+// short quotes the beginning of what was typed.
+func short(typed string) string { return fmt.Sprintf("%.20q", typed) }

@@ -5,13 +5,14 @@ import (
 
 	"galet/game/gametest"
 	"galet/game/kulami"
+	"galet/game/lang"
 )
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, gametest.Subject{
 		Game:  kulami.Game{},
-		Words: kulami.Game{},
+		Words: kulami.Game{}, Speakers: lang.Speakers(),
 		Setups: []map[string]string{
 			nil,
 			{"board": "square", "bonus": "area"},
@@ -28,3 +29,5 @@ func TestRecords(t *testing.T) {
 }
 
 func FuzzRecord(f *testing.F) { gametest.FuzzRecord(f, kulami.Game{}) }
+
+func FuzzSetup(f *testing.F) { gametest.FuzzSetup(f, kulami.Game{}) }

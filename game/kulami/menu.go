@@ -1,14 +1,10 @@
 package kulami
 
-import (
-	"fmt"
-
-	"galet/game"
-)
+import "galet/game"
 
 // Menu offers the fields row by row from the top, and says of each what a
 // marble there does to its panel. For a position of another game it is empty.
-func (Game) Menu(p game.Position) []game.Choice {
+func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
 	k, ok := p.(Position)
 	if !ok {
 		return nil
@@ -19,34 +15,36 @@ func (Game) Menu(p game.Position) []game.Choice {
 		menu = append(menu, game.Choice{
 			Move:   b.moves[i],
 			Label:  b.fields[i].String(),
-			Detail: k.detail(i),
-			Group:  "row " + rowName(b.fields[i].Row),
+			Detail: k.detail(in, i),
+			Group:  in.Say("kulami.menu.row", "Row", rowName(b.fields[i].Row)),
 		})
 	}
 	return menu
 }
 
 // detail says what a marble of the seat to move on field i does.
-func (p Position) detail(i int) string {
+func (p Position) detail(in game.Speaker, i int) string {
+	said := p.gain(in, i)
+	if p.place(i).reach() == 0 {
+		return in.Say("kulami.menu.ends", "Gain", said)
+	}
+	return said
+}
+
+func (p Position) gain(in game.Speaker, i int) string {
 	panel := p.options.board.panel[i]
 	fields := p.options.board.panels[panel].len()
 	ahead := p.lead(panel)
 	if p.ToMove() == game.Second {
 		ahead = -ahead
 	}
-	text := ""
 	switch {
 	case ahead == 0:
-		text = fmt.Sprintf("takes a panel of %d", fields)
+		return in.Say("kulami.menu.takes", "Fields", fields)
 	case ahead > 0:
-		text = fmt.Sprintf("goes %d ahead on your panel of %d", ahead+1, fields)
+		return in.Say("kulami.menu.ahead", "Lead", ahead+1, "Fields", fields)
 	case ahead == -1:
-		text = fmt.Sprintf("draws level on your rival's panel of %d", fields)
-	default:
-		text = fmt.Sprintf("still %d behind on your rival's panel of %d", -ahead-1, fields)
+		return in.Say("kulami.menu.level", "Fields", fields)
 	}
-	if p.place(i).reach() == 0 {
-		text += ", and ends the game"
-	}
-	return text
+	return in.Say("kulami.menu.behind", "Lag", -ahead-1, "Fields", fields)
 }

@@ -60,6 +60,12 @@ func (o Options) MarshalJSON() ([]byte, error) {
 	return json.Marshal(rawOptions{&board, &bonus})
 }
 
+// Chosen is how the board was laid, and which bonuses count. A board laid by
+// lot that comes out as the rulebook's counts as that.
+func (o Options) Chosen() map[string]string {
+	return map[string]string{boardParameter: o.board.kind(), bonusParameter: o.bonus.String()}
+}
+
 // Start is the empty board.
 func (o Options) Start() game.Position {
 	return Position{options: o, last: none, previous: none}

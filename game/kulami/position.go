@@ -1,8 +1,6 @@
 package kulami
 
 import (
-	"fmt"
-
 	"galet/game"
 )
 
@@ -76,7 +74,7 @@ func (p Position) Play(m game.Move) (game.Position, error) {
 	}
 	i, ok := p.options.board.find(f)
 	if !ok {
-		return nil, fmt.Errorf("%w: %s", ErrNoField, f)
+		return nil, ErrNoField.Broken("Field", f)
 	}
 	if err := p.refuse(i); err != nil {
 		return nil, err

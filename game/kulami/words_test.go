@@ -8,6 +8,7 @@ import (
 
 	"galet/game"
 	"galet/game/kulami"
+	"galet/game/lang"
 )
 
 var names = [2]string{"Ana", "Bo"}
@@ -27,7 +28,7 @@ func TestTerms(t *testing.T) {
 		{figures, "chains", "freely laid board within 9×9; panels and chains count"},
 		{draw(t, "random-square", seeded(1)).String(), "area+chains", "freely laid square; panels, the largest area and chains count"},
 	} {
-		got := kulami.Game{}.Terms(record(t, test.board, test.bonus, "").Options)
+		got := kulami.Game{}.Terms(lang.English(), record(t, test.board, test.bonus, "").Options)
 		if got != test.want {
 			t.Errorf("terms of %s: %q, want %q", test.board, got, test.want)
 		}
@@ -52,7 +53,7 @@ func TestCaptions(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			got := kulami.Game{}.Caption(position(t, test.board, test.bonus, test.moves), names)
+			got := kulami.Game{}.Caption(lang.English(), position(t, test.board, test.bonus, test.moves), names)
 			want := game.Caption{Seats: [2]string{"red", "black"}, Last: test.last, Status: test.status}
 			if d := cmp.Diff(want, got); d != "" {
 				t.Errorf("caption (-want +got):\n%s", d)
@@ -100,7 +101,7 @@ func TestDescriptions(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			got := kulami.Game{}.Alt(position(t, test.board, test.bonus, test.moves), names)
+			got := kulami.Game{}.Alt(lang.English(), position(t, test.board, test.bonus, test.moves), names)
 			if d := cmp.Diff(strings.Join(test.want, " "), got); d != "" {
 				t.Errorf("description (-want +got):\n%s", d)
 			}
@@ -121,7 +122,7 @@ func TestDescriptionCutsNames(t *testing.T) {
 		{"of nothing but blanks", [2]string{" \n ", "Bo"}, "someone (red) played d4."},
 		{"with line breaks", [2]string{"A\nna", "Bo"}, "A na (red) played d4."},
 	} {
-		got := kulami.Game{}.Alt(p, test.names)
+		got := kulami.Game{}.Alt(lang.English(), p, test.names)
 		if want := "Kulami: Bo (black) to move. " + test.want; !strings.HasPrefix(got, want) {
 			t.Errorf("a name %s: %q, want it to begin with %q", test.name, got, want)
 		}
@@ -154,7 +155,7 @@ func TestMenu(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			got := kulami.Game{}.Menu(position(t, square8, "none", test.moves))
+			got := kulami.Game{}.Menu(lang.English(), position(t, square8, "none", test.moves))
 			if d := cmp.Diff(test.want, got); d != "" {
 				t.Errorf("menu (-want +got):\n%s", d)
 			}
@@ -165,10 +166,10 @@ func TestMenu(t *testing.T) {
 func TestWordsOfAnotherGame(t *testing.T) {
 	t.Parallel()
 	var g kulami.Game
-	if d := cmp.Diff(game.Caption{}, g.Caption(nil, names)); d != "" {
+	if d := cmp.Diff(game.Caption{}, g.Caption(lang.English(), nil, names)); d != "" {
 		t.Errorf("caption (-want +got):\n%s", d)
 	}
-	if alt, menu, terms := g.Alt(nil, names), g.Menu(nil), g.Terms(nil); alt != "" || menu != nil || terms != "" {
+	if alt, menu, terms := g.Alt(lang.English(), nil, names), g.Menu(lang.English(), nil), g.Terms(lang.English(), nil); alt != "" || menu != nil || terms != "" {
 		t.Errorf("%q, %v, %q; want nothing", alt, menu, terms)
 	}
 }

@@ -120,6 +120,48 @@ func TestTooMany(t *testing.T) {
 	}
 }
 
+// TestServerFull fills a server's two places with challenges of two members.
+func TestServerFull(t *testing.T) {
+	t.Parallel()
+	byBo := proposal("11", &cy)
+	byBo.By = bo
+	tests := []struct {
+		name  string
+		room  func(*desk) error
+		place match.Place
+		full  bool
+	}{
+		{"a third", func(*desk) error { return nil }, nextDoor, true},
+		{"on another server", func(*desk) error { return nil }, abroad, false},
+		{"after one was accepted", func(d *desk) error { _, err := d.Accept(1, cy, here); return err }, here, false},
+		{"after one was declined", func(d *desk) error { _, err := d.Decline(2, cy, here); return err }, here, false},
+		{"after both have expired", func(d *desk) error {
+			d.clock.Advance(match.DefaultChallengeLife)
+			_, err := d.Sweep()
+			return err
+		}, here, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			d.Service = match.New(match.Config{Store: d.db, Games: matchtest.Find, MaxChallenges: 2, Now: d.clock.Now, Rand: rng()})
+			d.propose(proposal("11", nil))
+			d.propose(byBo)
+			if err := tt.room(d); err != nil {
+				t.Fatal(err)
+			}
+			third := proposal("11", nil)
+			third.Place = tt.place
+			_, err := d.Propose(third)
+			var crowded *match.CrowdedError
+			if tt.full != errors.As(err, &crowded) || !tt.full && err != nil {
+				t.Errorf("full: %v, got %v", tt.full, err)
+			}
+		})
+	}
+}
+
 func TestDefaults(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -7,9 +7,12 @@ import (
 )
 
 // Accept turns a challenge into a match of the same ID, and owes a
-// NoticeClosed for the challenge and a NoticeBoard at ply 0. It is refused
-// with ErrNotFound, ErrOtherServer, *ClosedError, ErrSelf, ErrNotInvited and,
-// for either of the two members, *TooManyError.
+// NoticeClosed for the challenge, a NoticeThread where its server wants one, and
+// a NoticeBoard at ply 0. It is refused with ErrNotFound, ErrOtherServer,
+// *ClosedError, ErrSelf, ErrNotInvited and, for either of the two members,
+// *TooManyError. The match is not rated, even if the challenge is, where the
+// server has no ladder or the two have begun RatedLimit rated matches in the
+// week before.
 func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 	now, lot := s.now(), s.lots()
 	var m Match
@@ -21,25 +24,46 @@ func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 		if err := c.answerable(by.ID); err != nil {
 			return err
 		}
-		if err := s.room(tx, by, 0); err != nil {
-			return err
-		}
-		if err := s.room(tx, c.By, id); err != nil {
-			return err
-		}
-		if err := c.close(tx, Accepted, Answer{By: by, At: now}); err != nil {
-			return err
-		}
-		m = c.match(by, lot, now)
-		if err := tx.Matches().PutMatch(m); err != nil {
-			return err
-		}
-		return postBoard(tx, m, false)
+		m, err = s.accept(tx, &c, by, lot, now)
+		return err
 	})
 	if err != nil {
 		return Match{}, err
 	}
 	return m, nil
+}
+
+// accept begins the match of a challenge that may be answered by this player;
+// lot is the seat of the challenger if it is drawn.
+func (s *Service) accept(tx Tx, c *Challenge, by Player, lot game.Seat, now time.Time) (Match, error) {
+	server, err := tx.Servers().Server(c.Place.Guild)
+	if err != nil {
+		return Match{}, err
+	}
+	if err := s.room(tx, server, by, 0); err != nil {
+		return Match{}, err
+	}
+	if err := s.room(tx, server, c.By, c.ID); err != nil {
+		return Match{}, err
+	}
+	if err := c.close(tx, Accepted, Answer{By: by, At: now}); err != nil {
+		return Match{}, err
+	}
+	m := c.match(by, lot, now)
+	if m.Rated {
+		if m.Rated, err = mayRate(tx, m); err != nil {
+			return Match{}, err
+		}
+	}
+	if err := tx.Matches().PutMatch(m); err != nil {
+		return Match{}, err
+	}
+	if server.Threads {
+		if err := postThread(tx, m); err != nil {
+			return Match{}, err
+		}
+	}
+	return m, postBoard(tx, m, false)
 }
 
 // Decline closes a challenge for the opponent whom it names, and owes a
@@ -149,9 +173,12 @@ func (c *Challenge) match(opponent Player, lot game.Seat, now time.Time) Match {
 		ID:      c.ID,
 		Place:   c.Place,
 		Record:  game.Record{Game: c.Game, Options: c.Options},
+		Pace:    c.Pace,
+		Rated:   c.Rated,
 		Started: now,
 		Moved:   now,
 	}
+	m.wind()
 	m.Players[seat], m.Players[seat.Other()] = c.By, opponent
 	return m
 }

@@ -19,6 +19,11 @@ type Challenge struct {
 	// Against is the only member who may answer; nil: any member but By.
 	Against *Player
 	First   First
+	Pace    Pace
+	// Rated: the result counts for the ladder. It never does without a pace.
+	Rated bool
+	// Follows is the match that this one would follow as a rematch; 0: none.
+	Follows ID
 	// Made and Expires are in UTC and whole milliseconds. From Expires on it
 	// can no longer be answered, even before Sweep has closed it.
 	Made, Expires time.Time

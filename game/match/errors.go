@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"time"
 )
 
 // The ways in which a person's wish can be refused, besides game.ErrIllegal,
@@ -31,13 +32,32 @@ var (
 	ErrBot = errors.New("no one plays against a bot")
 	// ErrBothMoved: a match in which both have moved is not called off.
 	ErrBothMoved = errors.New("both have moved")
+	// ErrOwnMatch: nobody stops a match in which they play.
+	ErrOwnMatch = errors.New("a player cannot stop the match")
+	// ErrPast: one cannot be away until a time that is over.
+	ErrPast = errors.New("that time is over")
+	// ErrNotAway: only who is away can come back.
+	ErrNotAway = errors.New("not away")
+	// ErrNothingPlayed: who has made no ply can take none back.
+	ErrNothingPlayed = errors.New("nothing to take back")
+	// ErrMovedSince: in a rated match only the last ply can be taken back.
+	ErrMovedSince = errors.New("the other player has moved since")
+	// ErrNotAsked: nobody waits for an answer about taking back.
+	ErrNotAsked = errors.New("nobody asks to take back")
+	// ErrOwnWish: the other player has to allow it.
+	ErrOwnWish = errors.New("one does not allow oneself to take back")
+	// ErrGoesOn: the match is not over.
+	ErrGoesOn = errors.New("the match goes on")
+	// ErrForgotten: the other player of the match has had all data deleted.
+	ErrForgotten = errors.New("the other player is not known any longer")
 	// ErrUnsaved: it was right, and the store could not keep it.
 	ErrUnsaved = errors.New("it could not be saved")
 )
 
 // StaleError refuses a move made on a board that is no longer the latest.
 type StaleError struct {
-	// Ply is the ply for which the move was meant, Now the one to be made.
+	// Ply is the ply for which the move was meant, Now the one to be made. They
+	// are equal if moves were taken back in between.
 	Ply, Now int
 }
 
@@ -54,15 +74,77 @@ type ClosedError struct {
 // Error names the state.
 func (e *ClosedError) Error() string { return fmt.Sprintf("the challenge is %v", e.State) }
 
+// CrowdedError refuses a challenge on a server that has as many open ones as
+// are allowed, whoever made them.
+type CrowdedError struct {
+	// Limit is the most that a server may have.
+	Limit int
+}
+
+// Error names the limit.
+func (e *CrowdedError) Error() string {
+	return fmt.Sprintf("at most %d open challenges on a server", e.Limit)
+}
+
 // TooManyError refuses a challenge or an acceptance that would give a member
 // more open matches and challenges than is allowed.
 type TooManyError struct {
 	Who Player
 	// Limit is the most that a member may have.
 	Limit int
+	// Here: it is the server's own limit, for what is open there.
+	Here bool
 }
 
 // Error names the limit.
 func (e *TooManyError) Error() string {
 	return fmt.Sprintf("at most %d open matches and challenges each", e.Limit)
 }
+
+// ElsewhereError refuses a challenge in a channel where its server wants none.
+type ElsewhereError struct {
+	// Channels are where challenges may be made; at least one.
+	Channels []ChannelID
+}
+
+// Error counts the channels.
+func (e *ElsewhereError) Error() string {
+	return fmt.Sprintf("challenges may be made in %d other channels only", len(e.Channels))
+}
+
+// AwayError refuses to be away for longer than AwayAllowed in a year.
+type AwayError struct {
+	Year int
+	// Left is what is left of that year's time, from now on.
+	Left time.Duration
+}
+
+// Error names the year and what is left.
+func (e *AwayError) Error() string {
+	return fmt.Sprintf("away for too long: %v are left of %d", e.Left, e.Year)
+}
+
+// AskedError refuses to ask again to take back a ply: once in a turn is enough.
+type AskedError struct {
+	// TakeBack is what was asked; it waits for an answer or was refused.
+	TakeBack TakeBack
+}
+
+// Error says what became of the wish.
+func (e *AskedError) Error() string {
+	if e.TakeBack.Refused {
+		return "taking back was refused"
+	}
+	return "taking back was asked already"
+}
+
+// RematchError refuses a second rematch after the same match.
+type RematchError struct {
+	// ID is the challenge or match that there is, State that of the challenge:
+	// Open or Accepted.
+	ID    ID
+	State State
+}
+
+// Error names the rematch.
+func (e *RematchError) Error() string { return fmt.Sprintf("the rematch %s is %v", e.ID, e.State) }

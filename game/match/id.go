@@ -32,6 +32,8 @@ type (
 	ChannelID string
 	// MessageID is a message of a channel.
 	MessageID string
+	// RoleID is a role of a server.
+	RoleID string
 )
 
 // Player is a member as far as a match knows one.

@@ -108,6 +108,18 @@ func (d *desk) propose(p match.Proposal) match.Challenge {
 	return c
 }
 
+// onTerms begins a match of a row in which ana moves first, against bo.
+func (d *desk) onTerms(row string, pace match.Pace, rated bool) match.Match {
+	d.t.Helper()
+	p := proposal(row, &bo)
+	p.Pace, p.Rated = pace, rated
+	m, err := d.Accept(d.propose(p).ID, bo, here)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
+}
+
 // begin begins a match in which ana moves first, against bo.
 func (d *desk) begin(row string) match.Match {
 	d.t.Helper()

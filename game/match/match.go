@@ -24,21 +24,49 @@ type Match struct {
 	// Players are the two members by seat; seat 0 moves first.
 	Players [2]Player
 	Record  game.Record
-	// Started is when the challenge was accepted, Moved when the last ply was
-	// made (Started before the first), both in UTC and whole milliseconds.
+	// Branch is how many times a ply was taken back. A ply number says which
+	// position is meant only together with it.
+	Branch int
+	Pace   Pace
+	// Rated: the result counts for the ladder. It never does without a pace.
+	Rated bool
+	// Started is when the challenge was accepted, Moved when the present turn
+	// began: when the last ply was made or taken back, Started before the
+	// first. Both are in UTC and whole milliseconds.
 	Started, Moved time.Time
+	// Reminded: whoever is to move has been reminded in this turn.
+	Reminded bool
+	// Wake is when Hurry has next to look at the match, never later than the
+	// next thing that time does to it; zero if there is no such thing: the
+	// match is over or has no pace.
+	Wake time.Time
+	// Asked is the wish to take back a ply; nil: there is none.
+	Asked *TakeBack
+	// Next is the challenge to a rematch; 0: none was made.
+	Next ID
 	// Board is the latest board message; zero until one has been posted.
 	Board Board
 	// End is how it ended; nil while it goes on.
 	End *End
 }
 
-// Board is a message that shows a match at one ply; without Message, one that
-// was posted and that nobody can name.
+// Board is a message that shows a match at one ply of one branch; without
+// Message, one that was posted and that nobody can name.
 type Board struct {
-	Channel ChannelID
-	Message MessageID
-	Ply     int
+	Channel     ChannelID
+	Message     MessageID
+	Ply, Branch int
+}
+
+// TakeBack is the wish of a player to undo what was played from a ply on.
+type TakeBack struct {
+	By game.Seat
+	// Ply is the one that would then be the next.
+	Ply int
+	// At is in UTC and whole milliseconds.
+	At time.Time
+	// Refused: it will not be undone, and not asked for again in this turn.
+	Refused bool
 }
 
 // End is how a match ended.
@@ -48,8 +76,15 @@ type End struct {
 	Draw bool
 	// Winner means nothing in a draw and in a cancelled match.
 	Winner game.Seat
-	// By is the seat that made the last ply or resigned.
+	// By is the seat that made the last ply, resigned, or let its time run out;
+	// it means nothing in a match that was stopped.
 	By game.Seat
+	// Repeated: it was lost by time, and so was the rated match that the same
+	// member lost before, without a ply in between. It does not count for the
+	// ladder.
+	Repeated bool
+	// Steward is who stopped it; zero if How is not Stopped.
+	Steward Player
 	// At is in UTC and whole milliseconds.
 	At time.Time
 }
@@ -65,6 +100,12 @@ const (
 	Resigned How = 2
 	// Cancelled: resigned before both had moved; nobody wins.
 	Cancelled How = 3
+	// TimedOut: the time for a move was up; the other player wins.
+	TimedOut How = 4
+	// Lapsed: the time was up for a player who had not moved yet; nobody wins.
+	Lapsed How = 5
+	// Stopped by a steward of the server; nobody wins.
+	Stopped How = 6
 )
 
 // Seat is the seat of a player, and false if the person does not play in m.

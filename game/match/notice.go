@@ -10,11 +10,16 @@ type Notice struct {
 	Kind Kind
 	// ID is the challenge or match that it is about.
 	ID ID
-	// Ply is the ply that a NoticeBoard shows. If the match has gone on since,
-	// the host may post nothing and say so with a zero Posted.
-	Ply int
-	// Place is where to post.
+	// Ply and Branch are what a NoticeBoard shows. If the match has gone on
+	// since, the host may post nothing and say so with a zero Posted.
+	Ply, Branch int
+	// Place is where to post; a NoticeRemind without a channel is a direct
+	// message.
 	Place Place
+	// Player is whom a NoticeRemind reminds, and Others are the matches, besides
+	// ID, of which it does.
+	Player PlayerID
+	Others []ID
 	// Channel and Message are the message to change, for NoticeClosed and
 	// NoticeRetire. A NoticeClosed without a Message has nothing to change:
 	// as far as is known the challenge was never posted.
@@ -23,6 +28,13 @@ type Notice struct {
 	// Quiet: nobody is pinged.
 	Quiet bool
 }
+
+// Later tells whether a notice of a match shows a later state than another.
+func (n Notice) Later(than Notice) bool {
+	return than.board().before(n.board())
+}
+
+func (n Notice) board() Board { return Board{Ply: n.Ply, Branch: n.Branch} }
 
 // Kind is what a notice asks the host to do.
 type Kind uint8
@@ -38,6 +50,13 @@ const (
 	NoticeBoard Kind = 3
 	// NoticeRetire: an old board message loses its menus.
 	NoticeRetire Kind = 4
+	// NoticeRemind: tell a player that little time is left to move.
+	NoticeRemind Kind = 5
+	// NoticeRefresh: the latest board message is changed to what now holds.
+	NoticeRefresh Kind = 6
+	// NoticeThread: begin the thread of a match on the message of its
+	// challenge. Posted is then the thread, and its first message.
+	NoticeThread Kind = 7
 )
 
 // Posted is the message that said a notice; zero if there is none, because an

@@ -1,6 +1,9 @@
 package match
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // Show owes a quiet NoticeBoard in the place at, which becomes the match's
 // place, for a match that goes on or has ended. It is refused with
@@ -67,7 +70,9 @@ func (s *Service) Said(seq uint64, posted Posted) error {
 			return saidChallenge(tx, n, posted)
 		case NoticeBoard:
 			return saidBoard(tx, n, posted)
-		case NoticeRetire:
+		case NoticeThread:
+			return saidThread(tx, n, posted)
+		case NoticeRetire, NoticeRemind, NoticeRefresh:
 			return nil
 		}
 		return fmt.Errorf("notice %d is of kind %d", seq, n.Kind)
@@ -98,16 +103,16 @@ func saidBoard(tx Tx, n Notice, posted Posted) error {
 	if err != nil {
 		return err
 	}
-	board := Board{Channel: posted.Channel, Message: posted.Message, Ply: n.Ply}
+	board := Board{Channel: posted.Channel, Message: posted.Message, Ply: n.Ply, Branch: n.Branch}
 	old := m.Board
-	if board.Ply < old.Ply {
+	if board.before(old) {
 		board, old = old, board
 	}
 	m.Board = board
 	if err := tx.Matches().PutMatch(m); err != nil {
 		return err
 	}
-	again := m.Over() && n.Quiet && old.Ply == n.Ply
+	again := m.Over() && n.Quiet && !old.before(board)
 	if old.Message == "" || old.Message == board.Message || again {
 		return nil
 	}
@@ -115,6 +120,7 @@ func saidBoard(tx Tx, n Notice, posted Posted) error {
 		Kind:    NoticeRetire,
 		ID:      m.ID,
 		Ply:     old.Ply,
+		Branch:  old.Branch,
 		Place:   m.Place,
 		Channel: old.Channel,
 		Message: old.Message,
@@ -124,7 +130,12 @@ func saidBoard(tx Tx, n Notice, posted Posted) error {
 
 // postBoard owes the board of a match as it now stands.
 func postBoard(tx Tx, m Match, quiet bool) error {
-	return tx.Outbox().PutNotice(Notice{Kind: NoticeBoard, ID: m.ID, Ply: m.Ply(), Place: m.Place, Quiet: quiet})
+	return tx.Outbox().PutNotice(Notice{Kind: NoticeBoard, ID: m.ID, Ply: m.Ply(), Branch: m.Branch, Place: m.Place, Quiet: quiet})
+}
+
+// before tells whether a board shows an earlier state of the match.
+func (b Board) before(c Board) bool {
+	return cmp.Or(cmp.Compare(b.Branch, c.Branch), cmp.Compare(b.Ply, c.Ply)) < 0
 }
 
 // postClosed owes the end of a challenge. If its posting is still owed it

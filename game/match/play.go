@@ -14,10 +14,11 @@ const AnyPly = -1
 type PlayRequest struct {
 	ID ID
 	By Player
-	// Ply is the ply for which the move was chosen, or AnyPly.
-	Ply  int
-	Move game.Move
-	At   Place
+	// Ply and Branch are those for which the move was chosen. With AnyPly the
+	// branch does not matter.
+	Ply, Branch int
+	Move        game.Move
+	At          Place
 }
 
 // Play makes one ply and owes a NoticeBoard, the last one too. It is refused
@@ -28,10 +29,13 @@ type PlayRequest struct {
 func (s *Service) Play(r PlayRequest) (Match, error) {
 	now := s.now()
 	return s.change(r.ID, r.By, r.At, func(tx Tx, m *Match, seat game.Seat) error {
-		if r.Ply != AnyPly && r.Ply != m.Ply() {
+		if r.Ply != AnyPly && (r.Ply != m.Ply() || r.Branch != m.Branch) {
 			return &StaleError{Ply: r.Ply, Now: m.Ply()}
 		}
 		if err := m.play(seat, r.Move, now); err != nil {
+			return err
+		}
+		if err := moves(tx, r.By.ID); err != nil {
 			return err
 		}
 		return postBoard(tx, *m, false)
@@ -59,7 +63,7 @@ func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error
 		if err != nil {
 			return err
 		}
-		m.End = &End{How: Cancelled, By: seat, At: now}
+		m.end(End{How: Cancelled, By: seat, At: now})
 		switch {
 		case both && !mayLose:
 			return ErrBothMoved
@@ -88,12 +92,21 @@ func (s *Service) change(id ID, by Player, at Place, f func(Tx, *Match, game.Sea
 		if err := f(tx, &m, seat); err != nil {
 			return err
 		}
-		return tx.Matches().PutMatch(m)
+		return keep(tx, m)
 	})
 	if err != nil {
 		return Match{}, err
 	}
 	return m, nil
+}
+
+// keep writes a match that went on until now, and what its end, if it has
+// ended, does to the ladder.
+func keep(tx Tx, m Match) error {
+	if err := tx.Matches().PutMatch(m); err != nil {
+		return err
+	}
+	return rate(tx, m)
 }
 
 // find reads a match of a server.
@@ -134,9 +147,9 @@ func (m *Match) play(seat game.Seat, move game.Move, now time.Time) error {
 		return err
 	}
 	m.Record.Moves = append(m.Record.Moves, move)
-	m.Moved = now
+	m.begin(now)
 	if r, over := next.Result(); over {
-		m.End = &End{How: Finished, Draw: r.Draw, Winner: r.Winner, By: seat, At: now}
+		m.end(End{How: Finished, Draw: r.Draw, Winner: r.Winner, By: seat, At: now})
 	}
 	return nil
 }
@@ -144,7 +157,16 @@ func (m *Match) play(seat game.Seat, move game.Move, now time.Time) error {
 // BothMoved tells whether each player has made a ply: until then a player who
 // resigns cancels the match. An error is a *game.PlyError.
 func (m Match) BothMoved() (bool, error) {
-	var moved [2]bool
+	for seat := range m.Players {
+		if moved, err := m.HasMoved(game.Seat(seat)); err != nil || !moved {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// HasMoved tells whether a player has made a ply. An error is a *game.PlyError.
+func (m Match) HasMoved(seat game.Seat) (bool, error) {
 	ply := 0
 	for p, err := range m.Record.Positions() {
 		if err != nil {
@@ -153,8 +175,7 @@ func (m Match) BothMoved() (bool, error) {
 		if ply == m.Ply() {
 			break
 		}
-		moved[p.ToMove()] = true
-		if moved[0] && moved[1] {
+		if p.ToMove() == seat {
 			return true, nil
 		}
 		ply++

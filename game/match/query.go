@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"slices"
+	"time"
 )
 
 // Match reads a match, or ErrNotFound.
@@ -36,6 +37,31 @@ func (s *Service) OpenMatches(g GuildID, p PlayerID) (found []Match, err error) 
 	})
 	found = slices.DeleteFunc(found, func(m Match) bool { return m.Place.Guild != g })
 	slices.SortStableFunc(found, func(a, b Match) int { return a.Moved.Compare(b.Moved) })
+	return found, err
+}
+
+// OpenEverywhere counts the matches of a player that go on, on all servers.
+func (s *Service) OpenEverywhere(p PlayerID) (n int, err error) {
+	err = s.store.View(func(tx Tx) error {
+		ids, err := tx.Matches().OpenMatches(p)
+		n = len(ids)
+		return err
+	})
+	return n, err
+}
+
+// OpenHere are at most n of the matches of a server that go on, the newest
+// first.
+func (s *Service) OpenHere(g GuildID, n int) (found []Match, err error) {
+	err = s.store.View(func(tx Tx) error {
+		ids, err := tx.Matches().OpenHere(g)
+		if err != nil {
+			return err
+		}
+		slices.Reverse(ids)
+		found, err = matches(tx, ids[:min(n, len(ids))])
+		return err
+	})
 	return found, err
 }
 
@@ -76,6 +102,51 @@ func (s *Service) OpenChallenges(g GuildID, p PlayerID) (found []Challenge, err 
 	})
 	slices.SortFunc(found, func(a, b Challenge) int { return cmp.Compare(a.ID, b.ID) })
 	return found, err
+}
+
+// Clock is what time does to a match that goes on.
+type Clock struct {
+	// Deadline is when the time for the present move is up, if nothing holds
+	// the clock that is not known yet; zero without a pace.
+	Deadline time.Time
+	// Away is until when each player is away; zero: is not.
+	Away [2]time.Time
+}
+
+// Clock tells how the clock of a match stands. Of one that is over it tells
+// nothing. An error may be a *game.PlyError.
+func (s *Service) Clock(m Match) (c Clock, err error) {
+	if m.Over() {
+		return Clock{}, nil
+	}
+	now := s.now()
+	err = s.store.View(func(tx Tx) error {
+		for seat, p := range m.Players {
+			member, err := tx.Members().Member(p.ID)
+			if err != nil {
+				return err
+			}
+			c.Away[seat] = member.AwayUntil(now)
+		}
+		if m.Pace == NoPace {
+			return nil
+		}
+		t, err := newTurn(tx, m)
+		if err == nil {
+			c.Deadline = t.deadline()
+		}
+		return err
+	})
+	return c, err
+}
+
+// Member is what is kept of a member.
+func (s *Service) Member(p PlayerID) (m Member, err error) {
+	err = s.store.View(func(tx Tx) (err error) {
+		m, err = tx.Members().Member(p)
+		return err
+	})
+	return m, err
 }
 
 // matches reads the matches of these numbers.

@@ -12,6 +12,7 @@ import (
 // The defaults of Config.
 const (
 	DefaultMaxOpen       = 20
+	DefaultMaxChallenges = 200
 	DefaultChallengeLife = 48 * time.Hour
 )
 
@@ -23,6 +24,9 @@ type Config struct {
 	// MaxOpen is the most open matches and own open challenges that a member
 	// may have, over all servers; 0 means DefaultMaxOpen.
 	MaxOpen int
+	// MaxChallenges is the most open challenges that a server may have, of all
+	// its members together; 0 means DefaultMaxChallenges.
+	MaxChallenges int
 	// ChallengeLife is how long a challenge can be answered; 0 means
 	// DefaultChallengeLife.
 	ChallengeLife time.Duration
@@ -33,11 +37,12 @@ type Config struct {
 
 // Service is the use cases. It may be used from several goroutines.
 type Service struct {
-	store   Store
-	games   func(game.ID) (game.Game, bool)
-	maxOpen int
-	life    time.Duration
-	clock   func() time.Time
+	store         Store
+	games         func(game.ID) (game.Game, bool)
+	maxOpen       int
+	maxChallenges int
+	life          time.Duration
+	clock         func() time.Time
 
 	randMu sync.Mutex
 	rand   *rand.Rand
@@ -46,21 +51,29 @@ type Service struct {
 // New makes a Service from its parts.
 func New(c Config) *Service {
 	s := &Service{
-		store:   c.Store,
-		games:   c.Games,
-		maxOpen: c.MaxOpen,
-		life:    c.ChallengeLife,
-		clock:   c.Now,
-		rand:    c.Rand,
+		store:         c.Store,
+		games:         c.Games,
+		maxOpen:       c.MaxOpen,
+		maxChallenges: c.MaxChallenges,
+		life:          c.ChallengeLife,
+		clock:         c.Now,
+		rand:          c.Rand,
 	}
 	if s.maxOpen == 0 {
 		s.maxOpen = DefaultMaxOpen
+	}
+	if s.maxChallenges == 0 {
+		s.maxChallenges = DefaultMaxChallenges
 	}
 	if s.life == 0 {
 		s.life = DefaultChallengeLife
 	}
 	return s
 }
+
+// MaxOpen is the most open matches and own open challenges that a member may
+// have, over all servers.
+func (s *Service) MaxOpen() int { return s.maxOpen }
 
 // now is the time in the form in which it is stored, so that what a use case
 // returns equals what is read later.
@@ -84,25 +97,12 @@ func (s *Service) setup(id game.ID, chosen map[string]string) (game.Options, err
 	return g.Setup(chosen, s.rand)
 }
 
-// room refuses when a member already has as many open matches and own open
-// challenges as allowed, not counting the challenge except (0: none).
-func (s *Service) room(tx Tx, who Player, except ID) error {
-	open, err := tx.Matches().OpenMatches(who.ID)
-	if err != nil {
-		return err
+// crowded refuses when a server already has as many open challenges as
+// allowed.
+func (s *Service) crowded(tx Tx, g GuildID) error {
+	n, err := tx.Challenges().OpenOn(g)
+	if err == nil && n >= s.maxChallenges {
+		err = &CrowdedError{Limit: s.maxChallenges}
 	}
-	made, _, err := tx.Challenges().OpenChallenges(who.ID)
-	if err != nil {
-		return err
-	}
-	n := len(open)
-	for _, id := range made {
-		if id != except {
-			n++
-		}
-	}
-	if n >= s.maxOpen {
-		return &TooManyError{Who: who, Limit: s.maxOpen}
-	}
-	return nil
+	return err
 }

@@ -1,6 +1,11 @@
 package match
 
-import "time"
+import (
+	"time"
+
+	"galet/game"
+	"galet/game/clock"
+)
 
 // Store keeps everything for ever, in transactions. A transaction sees all
 // that was committed before it began, and nothing of one that failed.
@@ -21,6 +26,11 @@ type Tx interface {
 	Matches() Matches
 	Outbox() Outbox
 	Notes() Notes
+	Members() Members
+	Outages() Outages
+	Servers() Servers
+	Ladders() Ladders
+	Ledger() Ledger
 }
 
 // Challenges are all challenges ever made.
@@ -33,6 +43,15 @@ type Challenges interface {
 	// OpenChallenges are those made by the player and those that name the
 	// player as opponent, oldest first.
 	OpenChallenges(PlayerID) (made, received []ID, err error)
+	// OpenOn counts the open challenges of a server.
+	OpenOn(GuildID) (int, error)
+	// After are at most limit of all challenges with a greater number, the
+	// lowest first.
+	After(id ID, limit int) ([]ID, error)
+	// Delete leaves nothing of a challenge and of what followed from it: its
+	// match, that match's change of ratings, and their notices. The standings
+	// stay as they are.
+	Delete(ID) error
 	// Due are the open challenges that expire at or before t, earliest first.
 	Due(t time.Time) ([]ID, error)
 }
@@ -44,9 +63,14 @@ type Matches interface {
 	PutMatch(Match) error
 	// OpenMatches are those of the player that have not ended, oldest first.
 	OpenMatches(PlayerID) ([]ID, error)
+	// OpenHere are those of a server that have not ended, oldest first.
+	OpenHere(GuildID) ([]ID, error)
 	// Ended are at most n of the player's ended matches on a server, the one
 	// that ended last first.
 	Ended(GuildID, PlayerID, int) ([]ID, error)
+	// Woken are the matches with a Wake at or before t, the one of the earliest
+	// first.
+	Woken(t time.Time) ([]ID, error)
 }
 
 // Outbox holds the notices that are yet to be said.
@@ -63,6 +87,59 @@ type Outbox interface {
 	PendingFor(ID) ([]Notice, error)
 }
 
+// Members are what is kept of each member, the same on every server.
+type Members interface {
+	// Member is one of whom nothing but the ID is set if nothing is kept.
+	Member(PlayerID) (Member, error)
+	// PutMember keeps a member; one of whom nothing but the ID is set is
+	// removed.
+	PutMember(Member) error
+}
+
+// Outages are the spans in which no one could move because the bot was down.
+type Outages interface {
+	// Outages are all that are kept, the earliest first.
+	Outages() ([]clock.Pause, error)
+	// PutOutage adds one, or replaces the one with the same beginning.
+	PutOutage(clock.Pause) error
+	// DeleteOutage removes the one that begins then, if there is one.
+	DeleteOutage(from time.Time) error
+}
+
+// Ladders are where the members stand.
+type Ladders interface {
+	// Standing returns ErrNotFound for a member without a rated match.
+	Standing(Ladder, PlayerID) (Standing, error)
+	// PutStanding keeps a standing; one without any results is removed.
+	PutStanding(Ladder, Standing) error
+	// Listed are at most limit of the standings that have not faded, in the
+	// order of their places, from the one before whom there are so many.
+	Listed(on Ladder, from, limit int) ([]Standing, error)
+	// Ahead counts those who are listed, and those of them whose place is less.
+	Ahead(on Ladder, place uint32) (ahead, listed int, err error)
+	// Of are the ladders on which a member stands.
+	Of(PlayerID) ([]Ladder, error)
+	// On are at most limit of those who stand on a ladder of a server.
+	On(GuildID, int) ([]Seated, error)
+	// Ageing are at most limit of those whose Standing.Due is at or before t,
+	// the earliest first.
+	Ageing(t time.Time, limit int) ([]Seated, error)
+}
+
+// Ledger is every change of a rating, and what matches say about their game.
+type Ledger interface {
+	// Change is what a match did; ErrNotFound if it changed nothing.
+	Change(ID) (Change, error)
+	// PutChange adds a change, or replaces the one by the same match. If Seq
+	// is 0 it is given the next number.
+	PutChange(Change) error
+	// ChangesOf are at most limit of a member's changes, the latest first.
+	ChangesOf(Ladder, PlayerID, int) ([]Change, error)
+	// Firsts count the matches of a game that were played to a result, by what
+	// was chosen for them. They follow from the matches.
+	Firsts(game.ID) ([]Firsts, error)
+}
+
 // Notes are small things kept for the host: by key, and by player and key. A
 // note that was never set is empty, and setting it empty removes it.
 type Notes interface {
@@ -70,4 +147,22 @@ type Notes interface {
 	SetMeta(key string, value []byte) error
 	Setting(p PlayerID, key string) (string, error)
 	SetSetting(p PlayerID, key, value string) error
+	// Settings are all that a player chose, by key.
+	Settings(PlayerID) (map[string]string, error)
+	// Metas are the keys that begin with prefix and under which something is
+	// noted, in order.
+	Metas(prefix string) ([]string, error)
+}
+
+// Servers is what is kept of each server.
+type Servers interface {
+	// Server is NewServer if nothing is kept of it.
+	Server(GuildID) (Server, error)
+	PutServer(Server) error
+	// DeleteServer leaves nothing kept of it.
+	DeleteServer(GuildID) error
+	// Servers are all of which something is kept, by ID.
+	Servers() ([]GuildID, error)
+	// Departed are those that the bot left at or before t.
+	Departed(t time.Time) ([]GuildID, error)
 }

@@ -1,7 +1,6 @@
 package unlur
 
 import (
-	"fmt"
 	"math/bits"
 	"strings"
 	"unicode/utf8"
@@ -19,13 +18,13 @@ import (
 // touch several sides or, at the end, the group that decided; where the sides
 // are; and what the neighbours of a cell are called. For a position of
 // another game Alt is empty.
-func (Game) Alt(p game.Position, names [2]string) string {
+func (Game) Alt(in game.Speaker, p game.Position, names [2]string) string {
 	u, ok := p.(*Position)
 	if !ok {
 		return ""
 	}
-	text := u.altCore([2]string{game.ShortName(names[0]), game.ShortName(names[1])})
-	for _, part := range []string{u.altGroups(), u.board.grid.sidesWords(), u.board.grid.neighboursWords()} {
+	text := u.altCore(in, [2]string{game.ShortName(in, names[0]), game.ShortName(in, names[1])})
+	for _, part := range []string{u.altGroups(in), u.board.grid.sidesWords(in), u.board.grid.neighboursWords(in)} {
 		if part != "" && utf8.RuneCountInString(text)+utf8.RuneCountInString(part)+1 <= game.AltLimit {
 			text += " " + part
 		}
@@ -34,36 +33,34 @@ func (Game) Alt(p game.Position, names [2]string) string {
 }
 
 // altCore is what is said in any case.
-func (p *Position) altCore(names [2]string) string {
-	said := []string{fmt.Sprintf("Unlur, %d cells a side", p.board.grid.Size())}
+func (p *Position) altCore(in game.Speaker, names [2]string) string {
+	said := []string{in.Say("unlur.alt.board", "Side", p.board.grid.Size())}
 	if p.board.Over() {
-		said = append(said, p.statusWords(names))
+		said = append(said, p.statusWords(in, names))
 	} else {
-		said = append(said, names[p.ToMove()]+" to move", p.altRoles(names))
+		said = append(said, in.Say("unlur.alt.turn", "Player", names[p.ToMove()]), p.altRoles(in, names))
 	}
-	if last := p.lastWords(names); last != "" {
+	if last := p.lastWords(in, names); last != "" {
 		said = append(said, last)
 	}
-	said = append(said, "Black stones: "+p.altStones(Black))
+	said = append(said, in.Say("unlur.alt.black-stones", "Cells", p.altStones(in, Black)))
 	if !p.Contract() {
-		said = append(said, "White stones: "+p.altStones(White))
+		said = append(said, in.Say("unlur.alt.white-stones", "Cells", p.altStones(in, White)))
 	}
 	if !p.board.Over() {
-		said = append(said, p.altLegal())
+		said = append(said, p.altLegal(in))
 	}
 	return strings.Join(said, ". ") + "."
 }
 
-func (p *Position) altRoles(names [2]string) string {
-	const y, line = "a Y (three sides, no two adjacent)", "a line (two opposite sides)"
+func (p *Position) altRoles(in game.Speaker, names [2]string) string {
 	if p.Contract() {
-		return "No colours yet: every stone is black; whoever passes is Black and needs " + y + ", the other is White and needs " + line
+		return in.Say("unlur.alt.no-roles")
 	}
-	return fmt.Sprintf("%s is Black and needs %s, %s is White and needs %s",
-		names[p.board.seat(Black)], y, names[p.board.seat(White)], line)
+	return in.Say("unlur.alt.roles", "Black", names[p.board.seat(Black)], "White", names[p.board.seat(White)])
 }
 
-func (p *Position) altStones(colour Colour) string {
+func (p *Position) altStones(in game.Speaker, colour Colour) string {
 	var cells []Cell
 	for c := range Cell(p.board.grid.Cells()) {
 		if p.board.stones[c] == colour {
@@ -71,30 +68,31 @@ func (p *Position) altStones(colour Colour) string {
 		}
 	}
 	if len(cells) == 0 {
-		return "none"
+		return in.Say("unlur.alt.no-stones")
 	}
 	return p.board.grid.ranges(cells)
 }
 
 // altLegal lists the legal moves.
-func (p *Position) altLegal() string {
+func (p *Position) altLegal(in game.Speaker) string {
 	free := p.board.grid.ranges(p.Free())
 	switch {
 	case p.MustPass():
-		return "Legal: pass"
+		return in.Say("unlur.alt.legal-pass")
 	case p.Contract():
-		return "Legal: pass, " + free
+		return in.Say("unlur.alt.legal", "Cells", free)
 	}
-	return "Free: " + free
+	return in.Say("unlur.alt.free", "Cells", free)
 }
 
 // altGroups names each group that touches two sides or more by its first
 // cell, with the sides, and at the end lists the group that decided.
-func (p *Position) altGroups() string {
+func (p *Position) altGroups(in game.Speaker) string {
 	b := &p.board
 	if b.Over() {
-		return "The deciding group: " + b.grid.ranges(p.Deciding()) + "."
+		return in.Say("unlur.alt.deciding", "Cells", b.grid.ranges(p.Deciding()))
 	}
+	keys := [...]string{Black: "unlur.alt.black-group", White: "unlur.alt.white-group"}
 	var said []string
 	named := map[Cell]bool{}
 	for c := range Cell(b.grid.Cells()) {
@@ -103,10 +101,10 @@ func (p *Position) altGroups() string {
 			continue
 		}
 		named[b.root(c)] = true
-		said = append(said, fmt.Sprintf("%s with %s (%s)", strings.ToLower(b.stones[c].String()), b.grid.Name(c), touched))
+		said = append(said, in.Say(keys[b.stones[c]], "Cell", b.grid.Name(c), "Sides", touched))
 	}
 	if len(said) == 0 {
 		return ""
 	}
-	return "Groups on several sides: " + strings.Join(said, ", ") + "."
+	return in.Say("unlur.alt.groups", "Groups", strings.Join(said, ", "))
 }

@@ -1,5 +1,10 @@
 package unlur
 
+import (
+	"galet/game"
+	"galet/game/lang"
+)
+
 // Colour is what lies on a cell, or what a seat plays.
 type Colour uint8
 
@@ -11,16 +16,15 @@ const (
 	White Colour = 2
 )
 
-// String is the colour's name as a player's: "Black". None is "no colour yet".
-func (c Colour) String() string {
-	switch c {
-	case Black:
-		return "Black"
-	case White:
-		return "White"
-	}
-	return "no colour yet"
-}
+// colourKeys name the colours as players bear them: "Black", "no colour yet".
+var colourKeys = [...]string{None: "unlur.colour.none", Black: "unlur.colour.black", White: "unlur.colour.white"}
+
+// In is the colour's name as a player's in a reader's language: "Black". None is
+// "no colour yet".
+func (c Colour) In(in game.Speaker) string { return in.Say(colourKeys[c]) }
+
+// String is In in English.
+func (c Colour) String() string { return c.In(lang.English()) }
 
 // Other is White for Black and Black for White.
 func (c Colour) Other() Colour {

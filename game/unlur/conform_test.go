@@ -7,14 +7,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/game/gametest"
+	"galet/game/lang"
 	"galet/game/unlur"
 )
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, gametest.Subject{
-		Game:   unlur.Game{},
-		Words:  unlur.Game{},
+		Game:  unlur.Game{},
+		Words: unlur.Game{}, Speakers: lang.Speakers(),
 		Setups: []map[string]string{nil, {"size": "8"}},
 	})
 }
@@ -47,3 +48,5 @@ func TestCounts(t *testing.T) {
 func FuzzRecord(f *testing.F) {
 	gametest.FuzzRecord(f, unlur.Game{})
 }
+
+func FuzzSetup(f *testing.F) { gametest.FuzzSetup(f, unlur.Game{}) }

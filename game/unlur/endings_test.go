@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/game"
+	"galet/game/lang"
 	"galet/game/unlur"
 )
 
@@ -71,7 +72,7 @@ func TestEndings(t *testing.T) {
 			if got, over := p.Result(); !over || got != want {
 				t.Errorf("Result is %+v, %t, want %+v", got, over, want)
 			}
-			if d := cmp.Diff(test.status, unlur.Game{}.Caption(p, names).Status); d != "" {
+			if d := cmp.Diff(test.status, unlur.Game{}.Caption(lang.English(), p, names).Status); d != "" {
 				t.Errorf("status (-want +got):\n%s", d)
 			}
 			g := p.Grid()

@@ -10,22 +10,22 @@ import (
 
 // Menu lists the moves in the order of Legal: the pass as a button, and the
 // cells row by row. For a position of another game the menu is empty.
-func (Game) Menu(p game.Position) []game.Choice {
+func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
 	u, ok := p.(*Position)
 	if !ok || u.board.Over() {
 		return nil
 	}
 	var choices []game.Choice
 	if u.board.MayPass() {
-		choices = append(choices, game.Choice{Move: Pass, Label: "Pass: play Black, who needs a Y", Button: true})
+		choices = append(choices, game.Choice{Move: Pass, Label: in.Say("unlur.menu.pass"), Button: true})
 	}
 	for _, c := range u.Free() {
 		row, _ := u.board.grid.Place(c)
 		choices = append(choices, game.Choice{
 			Move:   u.board.grid.names[c],
 			Label:  u.board.grid.Name(c),
-			Detail: u.board.detail(c),
-			Group:  "row " + rowName(row),
+			Detail: u.board.detail(in, c),
+			Group:  in.Say("unlur.menu.row", "Row", rowName(row)),
 		})
 	}
 	return choices
@@ -33,27 +33,33 @@ func (Game) Menu(p game.Position) []game.Choice {
 
 // detail says what a stone on c would do: how it ends the game, or which
 // sides it touches and how many groups it joins.
-func (b *Board) detail(c Cell) string {
+func (b *Board) detail(in game.Speaker, c Cell) string {
 	touched, groups := b.foresee(c)
 	if decided[touched] {
-		return Ending{By: b.Next(), Touched: touched}.detail()
+		return Ending{By: b.Next(), Touched: touched}.detail(in)
 	}
 	var said []string
 	if own := b.grid.sides[c]; own != 0 {
-		said = append(said, "touches "+own.phrase())
+		said = append(said, in.Say("unlur.menu.touches", "Sides", theSides(own)))
 	}
 	if groups > 1 {
-		said = append(said, "joins "+[...]string{2: "two", 3: "three"}[groups]+b.whoseGroups())
+		said = append(said, in.Say(b.joinKey(groups)))
 	}
 	return strings.Join(said, "; ")
 }
 
-// whoseGroups: the stones of the contract are nobody's.
-func (b *Board) whoseGroups() string {
-	if b.Contract() {
-		return " groups"
+// joinKey is the key of what joins two or three groups; the stones of the
+// contract are nobody's.
+func (b *Board) joinKey(groups int) string {
+	switch contract := b.Contract(); {
+	case contract && groups == 2:
+		return "unlur.menu.joins-two"
+	case contract:
+		return "unlur.menu.joins-three"
+	case groups == 2:
+		return "unlur.menu.joins-your-two"
 	}
-	return " of your groups"
+	return "unlur.menu.joins-your-three"
 }
 
 // foresee tells of the group that the next stone would be part of on c: the
@@ -73,12 +79,16 @@ func (b *Board) foresee(c Cell) (touched Sides, groups int) {
 }
 
 // detail says how the stone would end the game for the one who puts it down.
-func (e Ending) detail() string {
+func (e Ending) detail(in game.Speaker) string {
 	switch {
 	case e.Line() && e.Y():
-		return "makes a line and a Y, and wins"
+		return in.Say("unlur.menu.both")
+	case e.Foul() && e.By == Black:
+		return in.Say("unlur.menu.foul-line")
 	case e.Foul():
-		return "makes a " + goal(e.Winner()) + ", the other's goal, and loses"
+		return in.Say("unlur.menu.foul-y")
+	case e.By == Black:
+		return in.Say("unlur.menu.y")
 	}
-	return "makes a " + goal(e.By) + " and wins"
+	return in.Say("unlur.menu.line")
 }

@@ -1,11 +1,11 @@
 package unlur
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"galet/game"
+	"galet/game/lang"
 )
 
 // Pass is the move that ends the contract.
@@ -32,17 +32,17 @@ func (Game) ParseMove(typed string) (game.Move, error) {
 // only spelling.
 func readPlace(s string) (place, error) {
 	if len(s) < 2 || len(s) > 3 || s[0] < 'a' || s[0] >= 'a'+maxRows {
-		return place{}, errNotation
+		return place{}, errNotation.Broken()
 	}
 	number, err := strconv.ParseUint(s[1:], 10, 8)
 	if err != nil || s[1] == '0' || number > maxRows {
-		return place{}, errNotation
+		return place{}, errNotation.Broken()
 	}
 	return place{int8(s[0] - 'a'), int8(number)}, nil
 }
 
 // errNotation tells whoever typed no move what a move looks like.
-var errNotation = fmt.Errorf("%w: name a cell by its row's letter and its number, like f6; or pass, while nobody has", game.ErrNotation)
+var errNotation = lang.NewRule(game.ErrNotation, "unlur.rule.notation")
 
 // cell finds the cell at a place; an error wraps ErrNoCell.
 func (g *Grid) cell(at place) (Cell, error) {
@@ -51,8 +51,8 @@ func (g *Grid) cell(at place) (Cell, error) {
 		return c, nil
 	}
 	if row >= g.Rows() {
-		return off, fmt.Errorf("%w: its rows are a to %s", ErrNoCell, rowName(g.Rows()-1))
+		return off, ErrNoCell.Broken("Last", rowName(g.Rows()-1))
 	}
 	low, high := g.Numbers(row)
-	return off, fmt.Errorf("%w: its row %s runs from %[2]s%[3]d to %[2]s%[4]d", ErrNoCell, rowName(row), low, high)
+	return off, ErrNoCell.BrokenAs("unlur.rule.no-cell-in-row", "Row", rowName(row), "Low", low, "High", high)
 }

@@ -2,6 +2,7 @@ package unlur
 
 import (
 	"fmt"
+	"strconv"
 
 	"galet/game"
 )
@@ -21,6 +22,11 @@ func (o Options) Size() int {
 func (o Options) Start() game.Position {
 	g, _ := GridOf(o.Size())
 	return &Position{board: NewBoard(g)}
+}
+
+// Chosen is the size.
+func (o Options) Chosen() map[string]string {
+	return map[string]string{sizeParameter: strconv.Itoa(o.Size())}
 }
 
 // MarshalJSON writes {"size":6}.

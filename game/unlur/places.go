@@ -3,6 +3,8 @@ package unlur
 import (
 	"fmt"
 	"strings"
+
+	"galet/game"
 )
 
 // ranges lists cells, which stand in reading order, by row: "a1-3 5, c4".
@@ -43,18 +45,16 @@ func writeRun(b *strings.Builder, from, to int) {
 }
 
 // sidesWords says which cells touch which side.
-func (g *Grid) sidesWords() string {
-	middle, top := rowName(g.size-1), rowName(g.Rows()-1)
-	return fmt.Sprintf("Sides: row a is the bottom, row %s the top; rows a to %s begin lower left and end lower right, rows %[2]s to %[1]s begin upper left and end upper right.",
-		top, middle)
+func (g *Grid) sidesWords(in game.Speaker) string {
+	return in.Say("unlur.alt.sides", "Middle", rowName(g.size-1), "Top", rowName(g.Rows()-1))
 }
 
 // neighboursWords shows by the middle cell which cells touch each other.
-func (g *Grid) neighboursWords() string {
+func (g *Grid) neighboursWords(in game.Speaker) string {
 	middle, _ := g.At(g.size-1, g.size)
 	var names []string
 	for _, n := range g.Neighbours(middle) {
 		names = append(names, g.Name(n))
 	}
-	return fmt.Sprintf("Neighbours of %s, clockwise from the upper right: %s.", g.Name(middle), strings.Join(names, ", "))
+	return in.Say("unlur.alt.neighbours", "Cell", g.Name(middle), "Cells", strings.Join(names, ", "))
 }

@@ -1,9 +1,8 @@
 package unlur
 
 import (
-	"fmt"
-
 	"galet/game"
+	"galet/game/lang"
 )
 
 // The rules that a move can break. Each wraps game.ErrIllegal; what a player
@@ -11,18 +10,18 @@ import (
 // game.ErrOver.
 var (
 	// ErrOccupied: a stone goes on an empty cell (leaflet, "Début de la partie").
-	ErrOccupied = fmt.Errorf("%w: a stone lies there already", game.ErrIllegal)
+	ErrOccupied = lang.NewRule(game.ErrIllegal, "unlur.rule.occupied")
 	// ErrNoCell: the cell's name is sound, but not on a board of this size.
-	ErrNoCell = fmt.Errorf("%w: there is no such cell on this board", game.ErrIllegal)
+	ErrNoCell = lang.NewRule(game.ErrIllegal, "unlur.rule.no-cell")
 	// ErrSide: no stone of the contract touches a side (leaflet,
 	// "Détermination de la couleur").
-	ErrSide = fmt.Errorf("%w: the sides are barred until someone passes", game.ErrIllegal)
+	ErrSide = lang.NewRule(game.ErrIllegal, "unlur.rule.side")
 	// ErrNoPass: only one pass is made, and it fixes the colours (leaflet,
 	// "Début de la partie").
-	ErrNoPass = fmt.Errorf("%w: the colours are fixed, so nobody may pass any more", game.ErrIllegal)
+	ErrNoPass = lang.NewRule(game.ErrIllegal, "unlur.rule.no-pass")
 	// ErrMustPass: with no inner cell left the contract can only end (chosen
 	// where the leaflet is silent).
-	ErrMustPass = fmt.Errorf("%w: no inner cell is left, so you must pass", game.ErrIllegal)
+	ErrMustPass = lang.NewRule(game.ErrIllegal, "unlur.rule.must-pass")
 )
 
 // Free says whether a stone may be put on c now.
@@ -47,11 +46,11 @@ func (b *Board) Check(c Cell) error {
 	case b.Over():
 		return game.ErrOver
 	case b.MustPass():
-		return ErrMustPass
+		return ErrMustPass.Broken()
 	case b.stones[c] != None:
-		return fmt.Errorf("%w, on %s", ErrOccupied, b.grid.Name(c))
+		return ErrOccupied.Broken("Cell", b.grid.Name(c))
 	case b.Barred(c):
-		return fmt.Errorf("%w, and %s touches %s", ErrSide, b.grid.Name(c), b.grid.sides[c].phrase())
+		return ErrSide.Broken("Cell", b.grid.Name(c), "Sides", theSides(b.grid.sides[c]))
 	}
 	return nil
 }
@@ -64,7 +63,7 @@ func (b *Board) CheckPass() error {
 	case b.Over():
 		return game.ErrOver
 	case !b.Contract():
-		return ErrNoPass
+		return ErrNoPass.Broken()
 	}
 	return nil
 }

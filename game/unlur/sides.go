@@ -3,7 +3,9 @@ package unlur
 import (
 	"iter"
 	"math/bits"
-	"strings"
+
+	"galet/game"
+	"galet/game/lang"
 )
 
 // Side is one of the board's six sides, counted clockwise from the top: the
@@ -22,10 +24,17 @@ const (
 
 const sideCount = 6
 
-// String is the side's name in a sentence: "upper right".
-func (s Side) String() string {
-	return [sideCount]string{"top", "upper right", "lower right", "bottom", "lower left", "upper left"}[s%sideCount]
+// sideKeys name the sides in a sentence.
+var sideKeys = [sideCount]string{
+	"unlur.side.top", "unlur.side.upper-right", "unlur.side.lower-right",
+	"unlur.side.bottom", "unlur.side.lower-left", "unlur.side.upper-left",
 }
+
+// In is the side's name in a sentence: "upper right".
+func (s Side) In(in game.Speaker) string { return in.Say(sideKeys[s%sideCount]) }
+
+// String is In in English.
+func (s Side) String() string { return s.In(lang.English()) }
 
 // Sides is a set of sides: those that a cell or a group touches.
 type Sides uint8
@@ -67,28 +76,25 @@ func (ss Sides) Y() Sides {
 	return y
 }
 
-// String lists the sides as a sentence does: "top, lower right and bottom".
-func (ss Sides) String() string {
+// In lists the sides as a sentence does: "top, lower right and bottom".
+func (ss Sides) In(in game.Speaker) string {
 	var names []string
 	for s := range ss.All() {
-		names = append(names, s.String())
+		names = append(names, s.In(in))
 	}
-	return listed(names)
+	return game.Listed(in, names)
 }
 
-// phrase names the sides with their noun: "the top and bottom sides".
-func (ss Sides) phrase() string {
-	if bits.OnesCount8(uint8(ss)) == 1 {
-		return "the " + ss.String() + " side"
-	}
-	return "the " + ss.String() + " sides"
-}
+// String is In in English.
+func (ss Sides) String() string { return ss.In(lang.English()) }
 
-// listed joins words with commas and a last "and".
-func listed(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
+// theSides are sides with their noun: "the top and bottom sides".
+type theSides Sides
+
+// In names them in a sentence.
+func (the theSides) In(in game.Speaker) string {
+	if bits.OnesCount8(uint8(the)) == 1 {
+		return in.Say("unlur.side.one", "Side", Sides(the))
 	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
+	return in.Say("unlur.side.several", "Sides", Sides(the))
 }

@@ -47,10 +47,11 @@ func (Game) ID() game.ID { return ID }
 func (Game) Parameters() []game.Parameter {
 	return []game.Parameter{{
 		Name:        sizeParameter,
-		Description: "How large the board is, in cells a side",
+		Called:      "unlur.size.called",
+		Description: "unlur.size.what",
 		Choices: []game.Value{
-			{Value: strconv.Itoa(DefaultSize), Label: "6 a side: 91 cells, the shorter game"},
-			{Value: strconv.Itoa(LargeSize), Label: "8 a side: 169 cells, the full game"},
+			{Value: strconv.Itoa(DefaultSize), Label: "unlur.size.six"},
+			{Value: strconv.Itoa(LargeSize), Label: "unlur.size.eight"},
 		},
 		Whole: true,
 	}}

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/game"
+	"galet/game/lang"
 	"galet/game/unlur"
 )
 
@@ -53,7 +54,7 @@ func TestCaption(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			if d := cmp.Diff(test.want, unlur.Game{}.Caption(test.p, names)); d != "" {
+			if d := cmp.Diff(test.want, unlur.Game{}.Caption(lang.English(), test.p, names)); d != "" {
 				t.Errorf("caption (-want +got):\n%s", d)
 			}
 		})
@@ -70,7 +71,7 @@ func TestTerms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := (unlur.Game{}).Terms(options); got != want {
+		if got := (unlur.Game{}).Terms(lang.English(), options); got != want {
 			t.Errorf("terms of size %s: %q, want %q", chosen, got, want)
 		}
 	}
@@ -78,7 +79,7 @@ func TestTerms(t *testing.T) {
 
 func TestMenuOfTheContract(t *testing.T) {
 	t.Parallel()
-	menu := unlur.Game{}.Menu(after(t, start(t, 6), "f6 f8 b2"))
+	menu := unlur.Game{}.Menu(lang.English(), after(t, start(t, 6), "f6 f8 b2"))
 	want := game.Choice{Move: "pass", Label: "Pass: play Black, who needs a Y", Button: true}
 	if d := cmp.Diff(want, menu[0]); d != "" {
 		t.Errorf("the pass (-want +got):\n%s", d)
@@ -128,7 +129,7 @@ func TestMenuDetails(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			p := turned(t, laid(t, 6, test.colour, test.stones), test.colour)
-			if got := choice(t, unlur.Game{}.Menu(p), test.cell).Detail; got != test.want {
+			if got := choice(t, unlur.Game{}.Menu(lang.English(), p), test.cell).Detail; got != test.want {
 				t.Errorf("%s: %q, want %q", test.cell, got, test.want)
 			}
 		})
@@ -139,13 +140,14 @@ func TestMenuDetails(t *testing.T) {
 type other struct{ game.Position }
 
 func (other) Start() game.Position         { return other{} }
+func (other) Chosen() map[string]string    { return nil }
 func (other) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
 
 func TestNoWordsForAnotherGame(t *testing.T) {
 	t.Parallel()
 	var u unlur.Game
-	said := []string{u.Terms(other{}), u.Alt(other{}, names), u.Caption(other{}, names).Status}
-	if strings.Join(said, "") != "" || u.Menu(other{}) != nil {
-		t.Errorf("words for another game: %q, menu %v", said, u.Menu(other{}))
+	said := []string{u.Terms(lang.English(), other{}), u.Alt(lang.English(), other{}, names), u.Caption(lang.English(), other{}, names).Status}
+	if strings.Join(said, "") != "" || u.Menu(lang.English(), other{}) != nil {
+		t.Errorf("words for another game: %q, menu %v", said, u.Menu(lang.English(), other{}))
 	}
 }

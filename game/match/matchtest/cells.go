@@ -97,6 +97,16 @@ func (o CellsOptions) Start() game.Position {
 	return &CellsPosition{cells: o.Cells, taken: make([]bool, len(o.Cells)), left: len(o.Cells)}
 }
 
+// Chosen implements game.Options: the row, as it was given or as if it had
+// been.
+func (o CellsOptions) Chosen() map[string]string {
+	var row strings.Builder
+	for _, n := range o.Cells {
+		row.WriteString(strconv.Itoa(n))
+	}
+	return map[string]string{"row": row.String()}
+}
+
 // MarshalJSON implements game.Options.
 func (o CellsOptions) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string][]int{"cells": o.Cells})

@@ -1,0 +1,156 @@
+// Package lang says things in the languages that Galet speaks. It holds one
+// catalogue of texts a language, chooses the plural form, and finds the
+// language for a reader's locale. It refuses to know what a text is about, who
+// reads it and where it stands.
+//
+// # How a text is added
+//
+// Put it in texts/en.toml, in the table of its feature, with a line above it
+// that tells a translator where it stands, how long it may be and what its
+// placeholders are:
+//
+//	[board]
+//	# Below the board, for the player who is to move. {Player}: a mention.
+//	turn = "{Player}, it is your turn."
+//	# In a list. {N}: how many moves.
+//	moves = { one = "{N} move", other = "{N} moves" }
+//
+// Say it where it is needed, with the language of those who will read it:
+//
+//	in.Say("board.turn", "Player", name)
+//	in.Say("board.moves", "N", 3)
+//
+// The key stands whole and literal in the code, also in tables of keys: a test
+// finds keys that are missing, unused or given other arguments. Say whole
+// sentences, never pieces that another language would put in another order;
+// where a word changes its sentence ("a line", "a Y"), give each its own text. A
+// text that another language lacks is said in English until it is there.
+// What a member does wrong is a [Rule]: its words are made for the reader.
+//
+// # How a language is added
+//
+// Translate texts/en.toml to texts/xx.toml and add a line to the table below.
+package lang
+
+import (
+	"embed"
+	"fmt"
+	"sync"
+
+	"golang.org/x/text/language"
+
+	"galet/game"
+)
+
+//go:embed texts/*.toml
+var texts embed.FS
+
+// languages are those that Galet speaks. The first is the source of all
+// others, and what a reader of any other language gets.
+var languages = [...]*Language{
+	speak(language.English, "English"),
+	speak(language.French, "Français"),
+	speak(language.German, "Deutsch"),
+	speak(language.Spanish, "Español"),
+	speak(language.Dutch, "Nederlands"),
+}
+
+// Language is one of the languages of this package. It is read from its
+// catalogue when it first speaks, may be used by several goroutines, and can be
+// compared: each language is there once.
+type Language struct {
+	tag  language.Tag
+	name string
+	read func() catalogue
+}
+
+var _ game.Speaker = English()
+
+func speak(tag language.Tag, name string) *Language {
+	return &Language{tag: tag, name: name, read: sync.OnceValue(func() catalogue {
+		data, err := texts.ReadFile("texts/" + tag.String() + ".toml")
+		if err != nil {
+			panic(fmt.Sprintf("lang: %v", err))
+		}
+		c, err := parseCatalogue(data)
+		if err != nil {
+			panic(fmt.Sprintf("lang: %s: %v", tag, err))
+		}
+		return c
+	})}
+}
+
+// English is what all others are translated from.
+func English() *Language { return languages[0] }
+
+// All are the languages, English first. The caller owns the slice.
+func All() []*Language { return append([]*Language(nil), languages[:]...) }
+
+// Speakers are all languages, as those take them who need no more of each
+// than that it speaks.
+func Speakers() []game.Speaker {
+	speakers := make([]game.Speaker, len(languages))
+	for i, l := range languages {
+		speakers[i] = l
+	}
+	return speakers
+}
+
+// Find is the language of a tag as Tag spells it, and false if there is none.
+func Find(tag string) (*Language, bool) {
+	for _, l := range languages {
+		if l.Tag() == tag {
+			return l, true
+		}
+	}
+	return nil, false
+}
+
+// Of is the language that suits a reader's locale best ("en-GB", "es-419"), and
+// English where none does.
+func Of(locale string) *Language {
+	wanted, err := language.Parse(locale)
+	if err != nil {
+		return English()
+	}
+	_, i, _ := matcher.Match(wanted)
+	return languages[i]
+}
+
+// matcher finds the nearest language: American Spanish is Spanish.
+var matcher = func() language.Matcher {
+	tags := make([]language.Tag, len(languages))
+	for i, l := range languages {
+		tags[i] = l.tag
+	}
+	return language.NewMatcher(tags)
+}()
+
+// Tag names the language: "en".
+func (l *Language) Tag() string { return l.tag.String() }
+
+// Name is the language's own name: "English".
+func (l *Language) Name() string { return l.name }
+
+// Say is the text under a key, with the arguments in their places; see
+// game.Speaker. A text that this language lacks is said in English, and a key
+// that there is nowhere is said as it is.
+func (l *Language) Say(key string, args ...any) string {
+	if m, ok := l.read()[key]; ok {
+		return m.say(l, args)
+	}
+	if m, ok := English().read()[key]; ok {
+		return m.say(English(), args)
+	}
+	return key
+}
+
+// Keys are the keys of this language's own texts, each with the names of its
+// placeholders, sorted.
+func (l *Language) Keys() map[string][]string {
+	keys := map[string][]string{}
+	for key, m := range l.read() {
+		keys[key] = m.places()
+	}
+	return keys
+}

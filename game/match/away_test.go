@@ -1,0 +1,168 @@
+package match_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"galet/game/match"
+)
+
+// away has ana be away for some time from now.
+func (d *desk) away(for_ time.Duration) {
+	d.t.Helper()
+	if _, err := d.SetAway(ana.ID, d.clock.Now().Add(for_)); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// left is how much time is left for the present move, if nothing happens.
+func (d *desk) left(m match.Match) time.Duration {
+	d.t.Helper()
+	c, err := d.Clock(d.match(m.ID))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return c.Deadline.Sub(d.now())
+}
+
+// TestAway has the clock stand still in all matches of a member, and only
+// where that member is to move.
+func TestAway(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	first, second := d.paced(1), d.play(d.paced(1), "1")
+	d.clock.Advance(12 * time.Hour)
+	d.away(10 * day)
+	equal(t, "left to ana", 10*day+12*time.Hour, d.left(first))
+	equal(t, "left to bo", 12*time.Hour, d.left(second))
+	if owed := d.hurry(9*day, first); len(owed) > 0 {
+		t.Errorf("reminded while away: %v", owed)
+	}
+	equal(t, "bo's time ran", match.Lapsed, d.match(second.ID).End.How)
+	if owed := d.hurry(day+6*time.Hour, first); len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
+		t.Errorf("back, with a quarter left: %v", owed)
+	}
+	d.hurry(6*time.Hour - time.Millisecond)
+	if d.match(first.ID).Over() {
+		t.Error("over before its time")
+	}
+	d.hurry(time.Millisecond)
+	equal(t, "after its time", match.Lapsed, d.match(first.ID).End.How)
+}
+
+// A turn that begins while its player is away has its whole time afterwards.
+func TestAwayBeforeTheTurn(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.play(d.paced(1), "1")
+	d.away(5 * day)
+	d.clock.Advance(12 * time.Hour)
+	m = d.play(m, "2")
+	equal(t, "left to ana", 5*day+12*time.Hour, d.left(m))
+}
+
+// Who goes away after the reminder was due, and before it was said, is not
+// reminded until back.
+func TestAwayAtTheReminder(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.paced(1)
+	d.clock.Advance(19 * time.Hour)
+	d.away(2 * day)
+	if owed := d.hurry(day, m); len(owed) > 0 {
+		t.Errorf("while away: %v", owed)
+	}
+	if owed := d.hurry(day, m); len(owed) != 1 {
+		t.Errorf("when back: %v", owed)
+	}
+}
+
+// TestBack ends a time away early: the clock runs on, and what is due is found.
+func TestBack(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.paced(1)
+	d.say(m.ID)
+	d.away(20 * day)
+	d.hurry(2 * day)
+	back, err := d.Back(ana.ID)
+	if err != nil || back.AwayIn(2026) != 2*day || !back.AwayUntil(d.now()).IsZero() {
+		t.Errorf("%+v, %v", back, err)
+	}
+	equal(t, "left", day, d.left(m))
+	d.hurry(day)
+	equal(t, "time is up", match.Lapsed, d.match(m.ID).End.How)
+	if _, err := d.Back(ana.ID); !errors.Is(err, match.ErrNotAway) {
+		t.Errorf("again: %v", err)
+	}
+}
+
+// The boards of open matches are changed when someone goes away or comes back.
+func TestAwayChangesBoards(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	shown, unposted := d.paced(1), d.paced(1)
+	d.say(shown.ID)
+	board := d.match(shown.ID).Board
+	want := []match.Notice{{Kind: match.NoticeRefresh, ID: shown.ID, Place: here, Channel: board.Channel, Message: board.Message, Quiet: true}}
+	d.away(day)
+	equal(t, "away", want, d.pending(shown.ID))
+	d.say(shown.ID)
+	if _, err := d.Back(ana.ID); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "back", want, d.pending(shown.ID))
+	if owed := d.pending(unposted.ID); len(owed) != 2 {
+		t.Errorf("of a board that was not posted: %v", owed)
+	}
+}
+
+// TestAwayAllowed counts thirty days in each calendar year.
+func TestAwayAllowed(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t) // at noon of November 20th
+	d.clock.Advance(d.clock.Now().Truncate(time.Second).Sub(d.clock.Now()))
+	refused := func(for_ time.Duration, year int, left time.Duration) {
+		t.Helper()
+		var away *match.AwayError
+		if _, err := d.SetAway(ana.ID, d.now().Add(for_)); !errors.As(err, &away) || away.Year != year || away.Left != left {
+			t.Errorf("away for %v: %v", for_, err)
+		}
+	}
+	refused(30*day+time.Millisecond, 2026, 30*day)
+	if _, err := d.SetAway(ana.ID, d.now()); !errors.Is(err, match.ErrPast) {
+		t.Errorf("until now: %v", err)
+	}
+	d.away(20 * day)
+	d.away(25 * day) // instead, not besides
+	d.clock.Advance(5 * day)
+	refused(26*day, 2026, 25*day)
+	d.away(10 * day)
+	d.clock.Advance(20 * day)
+	refused(16*day, 2026, 15*day)
+	d.clock.Advance(12 * day) // December 27th: 4½ days are left of the year
+	d.away(4*day + 12*time.Hour + 29*day)
+	d.clock.Advance(40 * day)
+	refused(day+time.Minute, 2027, day)
+	d.away(day)
+}
+
+// Where time away ends that has been shortened, and who is away, is seen by
+// the opponent.
+func TestClockTellsWhoIsAway(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.paced(3)
+	d.away(2 * day)
+	c, err := d.Clock(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "the clock", match.Clock{Deadline: d.now().Add(5 * day), Away: [2]time.Time{d.now().Add(2 * day), {}}}, c)
+	d.clock.Advance(2 * day)
+	c, err = d.Clock(m)
+	if err != nil || !c.Away[0].IsZero() {
+		t.Errorf("back: %+v, %v", c, err)
+	}
+}

@@ -1,0 +1,144 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"galet/game"
+	"galet/game/rating"
+)
+
+// Change is what one rated match did to the ratings of its two players: a line
+// of the ledger, from which the ladder can be replayed.
+type Change struct {
+	// Match is the match that ended.
+	Match ID
+	// Seq numbers the changes of all ladders, from 1, in the order in which
+	// they were made.
+	Seq    uint64
+	Ladder Ladder
+	// At is when the match ended, in UTC and whole milliseconds.
+	At time.Time
+	// First is what the match gave the first seat.
+	First rating.Score
+	// Sides are the two players by seat.
+	Sides [2]Side
+}
+
+// Side is a change as one of the two players sees it.
+type Side struct {
+	// Player is the member; empty for one who had all data deleted.
+	Player PlayerID
+	// Before is the rating aged up to the end of the match, After the one
+	// that the match left.
+	Before, After rating.Rating
+}
+
+// Score is what the match gave a seat.
+func (c Change) Score(s game.Seat) rating.Score {
+	if s == game.First {
+		return c.First
+	}
+	return c.First.Other()
+}
+
+// Seat is the seat of a member, and false if the change is not about them.
+func (c Change) Seat(p PlayerID) (game.Seat, bool) {
+	for seat, side := range c.Sides {
+		if side.Player == p {
+			return game.Seat(seat), true
+		}
+	}
+	return 0, false
+}
+
+// Counts tells whether a match changes the ladder by the way it ended. It is
+// false while the match goes on.
+func (m Match) Counts() bool {
+	return m.Rated && m.Over() && (m.End.How.Played() || m.End.How == TimedOut && !m.End.Repeated)
+}
+
+// score is what an ended match gave the first seat.
+func (e End) score() rating.Score {
+	switch {
+	case e.Draw:
+		return rating.Draw
+	case e.Winner == game.First:
+		return rating.Win
+	}
+	return rating.Loss
+}
+
+// rate enters a match that has just ended into the ladder, if it counts. Both
+// ratings change from what they were before.
+func rate(tx Tx, m Match) error {
+	if !m.Counts() {
+		return nil
+	}
+	on := Ladder{Guild: m.Place.Guild, Game: m.Record.Game}
+	var before [2]Standing
+	for seat, p := range m.Players {
+		s, err := standing(tx, on, p)
+		if err != nil {
+			return err
+		}
+		before[seat] = s
+	}
+	c := m.change(on, before)
+	if err := tx.Ledger().PutChange(c); err != nil {
+		return err
+	}
+	for seat := range c.Sides {
+		seat := game.Seat(seat)
+		if err := tx.Ladders().PutStanding(on, before[seat].After(seat, c)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Caused refuses a change that the match did not make: of other members, or of
+// another ladder, time or result. A side without a member is one whose data
+// were deleted.
+func (m Match) Caused(c Change) error {
+	switch {
+	case c.Ladder != Ladder{Guild: m.Place.Guild, Game: m.Record.Game}:
+		return errors.New("the match is of another ladder")
+	case !c.At.Equal(m.End.At) || c.First != m.End.score():
+		return errors.New("the match ended at another time, or otherwise")
+	}
+	for seat, side := range c.Sides {
+		if side.Player != "" && side.Player != m.Players[seat].ID {
+			return fmt.Errorf("%s did not play in the match", side.Player)
+		}
+	}
+	return nil
+}
+
+// change is what the match does to two standings.
+func (m Match) change(on Ladder, before [2]Standing) Change {
+	c := Change{Match: m.ID, Ladder: on, At: m.End.At, First: m.End.score()}
+	for seat, s := range before {
+		c.Sides[seat] = Side{Player: s.Player.ID, Before: s.At(c.At)}
+	}
+	c.Sides[game.First].After, c.Sides[game.Second].After =
+		rating.Play(c.Sides[game.First].Before, c.Sides[game.Second].Before, c.First)
+	return c
+}
+
+// standing is that of a member under the name by which they now go, or that of
+// a newcomer.
+func standing(tx Tx, on Ladder, p Player) (Standing, error) {
+	s, err := tx.Ladders().Standing(on, p.ID)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return Newcomer(p), nil
+	case err != nil:
+		return Standing{}, err
+	}
+	if p.Name != "" {
+		s.Player.Name = p.Name
+	}
+	return s, nil
+}

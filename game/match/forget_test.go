@@ -1,0 +1,183 @@
+package match_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// leaver is a member whose identity and name are found wherever they stand.
+var leaver = match.Player{ID: "the-leaver", Name: "Name of the leaver"}
+
+// versus begins a rated match between two members, of whom the first moves
+// first.
+func (d *desk) versus(a, b match.Player, at match.Place) match.Match {
+	d.t.Helper()
+	p := proposal("1112", &b)
+	p.By, p.Place, p.Pace, p.Rated = a, at, match.DefaultPace, true
+	m, err := d.Accept(d.propose(p).ID, b, at)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
+}
+
+// eventful has the leaver do everything of which something is kept.
+func (d *desk) eventful() (won, open, stopped match.Match, made, got match.Challenge) {
+	d.t.Helper()
+	won = d.play(d.versus(leaver, bo, here), "1", "2", "3", "4")
+	open = d.play(d.versus(bo, leaver, here), "1", "2")
+	stopped = d.versus(ana, bo, here)
+	_, err1 := d.Stop(stopped.ID, leaver, here)
+	p := proposal("11", nil)
+	p.By = leaver
+	made = d.propose(p)
+	got = d.propose(proposal("11", &leaver))
+	declined := d.propose(proposal("11", &leaver))
+	_, err2 := d.Decline(declined.ID, leaver, here)
+	_, err3 := d.SetAway(leaver.ID, d.now().Add(48*time.Hour))
+	for _, err := range []error{err1, err2, err3, d.SetSetting(leaver.ID, "preview", "on"), d.SetReminders(leaver.ID, match.RemindNever, "fr")} {
+		if err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	return won, open, stopped, made, got
+}
+
+// exported is all that is kept.
+func (d *desk) exported() string {
+	d.t.Helper()
+	var b strings.Builder
+	if err := d.db.Export(&b); err != nil {
+		d.t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestForget(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	won, open, _, made, got := d.eventful()
+	before, ok := d.standing(bo)
+	if !ok {
+		t.Fatal("the opponent stands nowhere")
+	}
+	for range 2 {
+		if err := d.Forget(leaver.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all := d.exported(); strings.Contains(all, string(leaver.ID)) || strings.Contains(all, leaver.Name) {
+		t.Errorf("the leaver is still named in\n%s", all)
+	}
+	kept, err := d.Match(won.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	won.Players[game.First] = match.Player{}
+	equal(t, "what was played", won, kept)
+	resigned, err := d.Match(open.ID)
+	if err != nil || resigned.End == nil || resigned.End.How != match.Resigned || resigned.End.Winner != game.First {
+		t.Errorf("the open match: %+v, %v", resigned.End, err)
+	}
+	for id, want := range map[match.ID]match.State{made.ID: match.Withdrawn, got.ID: match.Declined} {
+		if c, err := d.Challenge(id); err != nil || c.State != want {
+			t.Errorf("challenge %v is %v, %v; want %v", id, c.State, err, want)
+		}
+	}
+	after, _ := d.standing(bo)
+	if want := before.Games() + 1; after.Games() != want {
+		t.Errorf("the opponent has %d rated matches, want %d with the one that was resigned", after.Games(), want)
+	}
+	if _, ok := d.standing(leaver); ok {
+		t.Error("the leaver still stands on a ladder")
+	}
+	d.restart()
+}
+
+// TestForgetWhatWasBegun stops after the note that a member's data are to be
+// deleted: the sweep does the rest.
+func TestForgetWhatWasBegun(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.eventful()
+	if err := d.SetMeta("forget/"+string(leaver.ID), []byte("1")); err != nil {
+		t.Fatal(err)
+	}
+	d.restart()
+	for range 2 {
+		if err := d.Tidy(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all := d.exported(); strings.Contains(all, string(leaver.ID)) || strings.Contains(all, leaver.Name) {
+		t.Errorf("the leaver is still named in\n%s", all)
+	}
+}
+
+// TestDeparture: what a server has is kept for thirty days after the bot was
+// removed, and then deleted, and nothing else with it.
+func TestDeparture(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	won, _, _, _, _ := d.eventful()
+	open := d.versus(ana, bo, abroad)
+	gone := map[match.GuildID]match.Presence{here.Guild: {Gone: true}}
+	there := map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}}
+	attend := func(heard map[match.GuildID]match.Presence) {
+		t.Helper()
+		if err := d.Attend(heard); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Tidy(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	attend(gone)
+	d.clock.Advance(match.Kept - time.Second)
+	attend(gone)
+	attend(there)
+	d.clock.Advance(time.Hour)
+	attend(there)
+	if _, err := d.Match(won.ID); err != nil {
+		t.Fatalf("asked back after thirty days: %v", err)
+	}
+	attend(gone)
+	d.clock.Advance(match.Kept)
+	attend(nil)
+	attend(nil)
+	all := d.exported()
+	for _, trace := range []string{`"guild":"1"`, `"server":{"id":"1"`} {
+		if strings.Contains(all, trace) {
+			t.Errorf("%s is still kept in\n%s", trace, all)
+		}
+	}
+	if _, err := d.Match(open.ID); err != nil {
+		t.Errorf("the match on the other server: %v", err)
+	}
+	d.restart()
+}
+
+func TestAttendWritesNothingThatIsKnown(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	heard := map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}, abroad.Guild: {Gone: true}}
+	for range 2 {
+		if err := d.Attend(heard); err != nil {
+			t.Fatal(err)
+		}
+		d.clock.Advance(time.Hour)
+	}
+	got, err := d.Server(abroad.Guild)
+	if err != nil || !got.Left.Equal(d.now().Add(-2*time.Hour)) {
+		t.Errorf("left at %v, %v", got.Left, err)
+	}
+	known, err := d.Known()
+	equal(t, "known", []match.GuildID{here.Guild, abroad.Guild}, known)
+	if err != nil {
+		t.Fatal(err)
+	}
+}

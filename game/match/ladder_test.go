@@ -1,0 +1,268 @@
+package match_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"galet/game/match"
+	"galet/game/match/matchtest"
+	"galet/game/rating"
+)
+
+// cells is the ladder of the tests.
+var cells = match.Ladder{Guild: here.Guild, Game: matchtest.CellsID}
+
+// rated has ana challenge someone to a rated match in which she moves first.
+func (d *desk) rated(row string, against match.Player) match.Match {
+	d.t.Helper()
+	p := proposal(row, &against)
+	p.Pace, p.Rated = match.DefaultPace, true
+	m, err := d.Accept(d.propose(p).ID, against, here)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
+}
+
+// standing is where a member stands, and false if nowhere.
+func (d *desk) standing(p match.Player) (match.Profile, bool) {
+	d.t.Helper()
+	found, err := d.Profile(cells, p.ID)
+	if err != nil && !errors.Is(err, match.ErrNotFound) {
+		d.t.Fatal(err)
+	}
+	return found, err == nil
+}
+
+func TestWhatCounts(t *testing.T) {
+	t.Parallel()
+	finish := func(d *desk, m match.Match) { d.play(m, "1", "2") }
+	for _, test := range []struct {
+		name   string
+		terms  func(*match.Proposal)
+		end    func(*desk, match.Match)
+		counts bool
+	}{
+		{"finished", func(*match.Proposal) {}, finish, true},
+		{"resigned", func(*match.Proposal) {}, func(d *desk, m match.Match) {
+			m = d.play(m, "1", "2")
+			_, err := d.Resign(m.ID, bo, here)
+			d.must(err)
+		}, true},
+		{"called off", func(*match.Proposal) {}, func(d *desk, m match.Match) {
+			_, err := d.Resign(m.ID, bo, here)
+			d.must(err)
+		}, false},
+		{"lost by time", func(*match.Proposal) {}, func(d *desk, m match.Match) {
+			d.play(m, "1", "2")
+			d.clock.Advance(80 * time.Hour)
+			d.must(d.Hurry())
+		}, true},
+		{"lapsed", func(*match.Proposal) {}, func(d *desk, _ match.Match) {
+			d.clock.Advance(80 * time.Hour)
+			d.must(d.Hurry())
+		}, false},
+		{"not rated", func(p *match.Proposal) { p.Rated = false }, finish, false},
+		{"without a pace", func(p *match.Proposal) { p.Pace = match.NoPace }, finish, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			p := proposal("31", &bo)
+			if test.name == "resigned" || test.name == "lost by time" {
+				p.Chosen["row"] = "3111"
+			}
+			p.Pace, p.Rated = match.DefaultPace, true
+			test.terms(&p)
+			m, err := d.Accept(d.propose(p).ID, bo, here)
+			d.must(err)
+			test.end(d, m)
+			_, err = d.Change(m.ID)
+			if changed := err == nil; changed != test.counts {
+				t.Errorf("it changed the ladder: %v", changed)
+			}
+			if _, stands := d.standing(ana); stands != test.counts {
+				t.Errorf("ana stands somewhere: %v", stands)
+			}
+		})
+	}
+}
+
+// must ends the test if something failed.
+func (d *desk) must(err error) {
+	d.t.Helper()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// Both change from what they were before, and what was at stake is what comes.
+func TestARatedMatch(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.play(d.rated("31", cy), "1", "2")
+	d.clock.Advance(20 * 24 * time.Hour)
+	stakes, err := d.Stakes(cells, ana.ID, bo.ID)
+	d.must(err)
+	m := d.play(d.rated("13", bo), "1", "2")
+	c, err := d.Change(m.ID)
+	d.must(err)
+	equal(t, "before", stakes.Now, [2]rating.Rating{c.Sides[0].Before, c.Sides[1].Before})
+	equal(t, "after", stakes.Lost, [2]rating.Rating{c.Sides[0].After, c.Sides[1].After})
+	if before := c.Sides[0].Before; before.Deviation < 290.3 || before.Points != 1662.212001 {
+		t.Errorf("ana was not aged: %v", before)
+	}
+	p, _ := d.standing(ana)
+	equal(t, "ana's results", [2]match.Tally{{Won: 1, Lost: 1}, {}}, p.Results)
+	equal(t, "ana's streak", -1, p.Streak)
+	equal(t, "ana's trend", []float64{1500, 1662.212001, c.Sides[0].After.Points}, p.Trend)
+	b, _ := d.standing(bo)
+	equal(t, "bo's results", [2]match.Tally{{}, {Won: 1}}, b.Results)
+	equal(t, "bo's rank", []int{1, 3}, []int{b.Rank, b.Listed})
+	if b.Player.Name != "Bo" || b.Streak != 1 || len(b.Changes) != 1 {
+		t.Errorf("bo's profile: %+v", b)
+	}
+}
+
+// The sixth match of a week between the same two is not rated, whoever is
+// challenged; against others it is, and a week after the first again.
+func TestFiveAWeek(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for range match.RatedLimit {
+		d.play(d.rated("31", bo), "1", "2")
+		d.clock.Advance(time.Hour)
+	}
+	sixth := d.rated("31", bo)
+	p := proposal("31", &ana)
+	p.By, p.Pace, p.Rated = bo, match.DefaultPace, true
+	back, err := d.Accept(d.propose(p).ID, ana, here)
+	d.must(err)
+	other := d.rated("31", cy)
+	equal(t, "the sixth, one back, another's", []bool{false, false, true}, []bool{sixth.Rated, back.Rated, other.Rated})
+	d.play(sixth, "1", "2")
+	d.clock.Advance(7*24*time.Hour - 5*time.Hour)
+	if m := d.rated("31", bo); !m.Rated {
+		t.Error("a week after the first it is not rated")
+	}
+	if m, _ := d.standing(bo); m.Games() != match.RatedLimit {
+		t.Errorf("%d matches counted", m.Games())
+	}
+}
+
+// Cancelled matches are none of the five, and open ones are.
+func TestFiveAWeekCountsWhatCounts(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for range match.RatedLimit - 1 {
+		d.play(d.rated("31", bo), "1", "2")
+	}
+	_, err := d.Resign(d.rated("31", bo).ID, ana, here)
+	d.must(err)
+	fifth, sixth := d.rated("31", bo), d.rated("31", bo)
+	equal(t, "the fifth and the sixth", []bool{true, false}, []bool{fifth.Rated, sixth.Rated})
+}
+
+func TestNoLadder(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	_, err := d.ChangeServer(here.Guild, func(s *match.Server) { s.Ladder = false })
+	d.must(err)
+	if m := d.rated("31", bo); m.Rated {
+		t.Error("rated where there is no ladder")
+	}
+}
+
+// Members grow less sure from week to week, fade after 90 days, and come back
+// with their next match.
+func TestAgeing(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.play(d.rated("31", bo), "1", "2")
+	age := func() {
+		t.Helper()
+		_, err := d.AgeLadders()
+		d.must(err)
+	}
+	before, _ := d.standing(ana)
+	age()
+	same, _ := d.standing(ana)
+	equal(t, "on the first day", before, same)
+
+	d.clock.Advance(22 * 24 * time.Hour)
+	age()
+	later, _ := d.standing(ana)
+	want := before.Rating.Aged(21)
+	equal(t, "after three weeks", want, later.Shown())
+	age()
+	d.clock.Advance(68*24*time.Hour - time.Millisecond)
+	age()
+	if p, _ := d.standing(ana); p.Faded() || p.Listed != 2 {
+		t.Errorf("a moment before 90 days: %+v", p.Standing)
+	}
+	d.clock.Advance(time.Millisecond)
+	n, err := d.AgeLadders()
+	d.must(err)
+	equal(t, "aged", 2, n)
+	page, err := d.Leaderboard(cells, ana.ID, 0)
+	d.must(err)
+	if len(page.Rows) != 0 || page.Own == nil || page.Own.Rank != 0 {
+		t.Errorf("after 90 days: %+v", page)
+	}
+	d.play(d.rated("31", cy), "1", "2")
+	if p, _ := d.standing(ana); p.Faded() || p.Rank != 1 {
+		t.Errorf("after another match: %+v", p.Standing)
+	}
+}
+
+// The settled stand before the provisional, and equals share a rank.
+func TestLeaderboard(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	players := []struct {
+		id                match.PlayerID
+		points, deviation float64
+		rank              int
+	}{
+		{"1", 1400, 60, 4}, {"2", 1500, 60, 2}, {"3", 1500, 60, 2}, {"4", 1600, 60, 1}, {"5", 2000, 111, 6}, {"6", 1300, 110, 5},
+	}
+	d.must(d.db.Update(func(tx match.Tx) error {
+		for _, p := range players {
+			s := match.Newcomer(match.Player{ID: p.id})
+			s.Rating.Points, s.Rating.Deviation = p.points, p.deviation
+			s.Last, s.Results[0].Won = d.now(), 1
+			if err := tx.Ladders().PutStanding(cells, s); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	page, err := d.Leaderboard(cells, "3", 7)
+	d.must(err)
+	var order []match.PlayerID
+	var ranks []int
+	for _, r := range page.Rows {
+		order, ranks = append(order, r.Player.ID), append(ranks, r.Rank)
+	}
+	equal(t, "order", []match.PlayerID{"4", "2", "3", "1", "6", "5"}, order)
+	equal(t, "ranks", []int{1, 2, 2, 4, 5, 6}, ranks)
+	for _, p := range players {
+		found, err := d.Profile(cells, p.id)
+		d.must(err)
+		equal(t, "rank of "+string(p.id), p.rank, found.Rank)
+	}
+	equal(t, "own rank", 2, page.Own.Rank)
+	nobody, err := d.OwnPage(cells, "nobody")
+	d.must(err)
+	equal(t, "page of one who has not played", 0, nobody)
+	equal(t, "pages", []int{0, 1, 6}, []int{page.Number, page.Count, page.Listed})
+	d.must(d.db.Update(func(tx match.Tx) error { // which the check would not understand
+		for _, p := range players {
+			if err := tx.Ladders().PutStanding(cells, match.Newcomer(match.Player{ID: p.id})); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}

@@ -1,0 +1,70 @@
+package match
+
+import "time"
+
+// The same two members can play RatedLimit rated matches on a server in a
+// week, counted from when they were begun; what they play beyond is not rated.
+const (
+	ratedWeek  = 7 * 24 * time.Hour
+	RatedLimit = 5
+)
+
+// mayRate tells whether a match that begins now may be rated: the server has a
+// ladder, and the two have not played too often.
+func mayRate(tx Tx, m Match) (bool, error) {
+	server, err := tx.Servers().Server(m.Place.Guild)
+	if err != nil || !server.Ladder {
+		return false, err
+	}
+	n, err := ratedLately(tx, m)
+	return n < RatedLimit, err
+}
+
+// ratedLately counts the matches between the players of a match that are or
+// were rated on its server and began within a week before it.
+func ratedLately(tx Tx, m Match) (int, error) {
+	p := m.Players[0].ID
+	open, err := tx.Matches().OpenMatches(p)
+	if err != nil {
+		return 0, err
+	}
+	going, _, err := countRated(tx, open, m)
+	for limit := 64; err == nil; limit *= 2 {
+		var ended []ID
+		if ended, err = tx.Matches().Ended(m.Place.Guild, p, limit); err != nil {
+			break
+		}
+		n, older, err := countRated(tx, ended, m)
+		if err != nil || older || len(ended) < limit {
+			return going + n, err
+		}
+	}
+	return 0, err
+}
+
+// countRated counts those of some matches, and tells whether it came to one
+// that ended more than a week before: all that follow did too.
+func countRated(tx Tx, ids []ID, like Match) (n int, older bool, err error) {
+	since := like.Started.Add(-ratedWeek)
+	for _, id := range ids {
+		m, err := tx.Matches().Match(id)
+		if err != nil {
+			return 0, false, err
+		}
+		if m.Over() && !m.End.At.After(since) {
+			return n, true, nil
+		}
+		if m.between(like) && m.Rated && m.Started.After(since) && (!m.Over() || m.Counts()) {
+			n++
+		}
+	}
+	return n, false, nil
+}
+
+// between tells whether a match is on the same server between the same two.
+func (m Match) between(o Match) bool {
+	a, b := o.Players[0].ID, o.Players[1].ID
+	_, first := m.Seat(a)
+	_, second := m.Seat(b)
+	return first && second && m.Place.Guild == o.Place.Guild
+}

@@ -1,0 +1,75 @@
+package match_test
+
+import (
+	"testing"
+
+	"galet/game/match"
+)
+
+// TestThread: the first board follows the match to its thread.
+func TestThread(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.set(func(s *match.Server) { s.Threads = true })
+	m := d.begin("1111")
+	owed := d.pending(m.ID)
+	equal(t, "owed", []match.Kind{match.NoticeClosed, match.NoticeThread, match.NoticeBoard}, kinds(owed))
+	d.sayNext(m.ID, match.Posted{})
+	d.sayNext(m.ID, match.Posted{Channel: "thread", Message: "thread"})
+	thread := match.Place{Guild: here.Guild, Channel: "thread"}
+	equal(t, "owed then", []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Place: thread}}, d.pending(m.ID))
+	kept, err := d.Match(m.ID)
+	equal(t, "place", thread, kept.Place)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestNoThread: what could not be begun leaves the match where it was.
+func TestNoThread(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.set(func(s *match.Server) { s.Threads = true })
+	m := d.begin("1111")
+	d.sayNext(m.ID, match.Posted{})
+	d.sayNext(m.ID, match.Posted{})
+	equal(t, "owed", []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Place: here}}, d.pending(m.ID))
+}
+
+// TestThreadAfterTheMatchWasCalledElsewhere: there it stays.
+func TestThreadAfterTheMatchWasCalledElsewhere(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.set(func(s *match.Server) { s.Threads = true })
+	m := d.begin("1111")
+	if _, err := d.Show(m.ID, bo, nextDoor); err != nil {
+		t.Fatal(err)
+	}
+	d.sayNext(m.ID, match.Posted{})
+	d.sayNext(m.ID, match.Posted{Channel: "thread", Message: "thread"})
+	kept, err := d.Match(m.ID)
+	equal(t, "place", nextDoor, kept.Place)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func kinds(notices []match.Notice) []match.Kind {
+	var all []match.Kind
+	for _, n := range notices {
+		all = append(all, n.Kind)
+	}
+	return all
+}
+
+// sayNext says the first thing that is owed about a match, by this message.
+func (d *desk) sayNext(id match.ID, posted match.Posted) {
+	d.t.Helper()
+	owed, err := d.PendingFor(id)
+	if err == nil {
+		err = d.Said(owed[0].Seq, posted)
+	}
+	if err != nil {
+		d.t.Fatal(err)
+	}
+}

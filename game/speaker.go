@@ -1,0 +1,36 @@
+package game
+
+// Speaker says things in one language. The texts stand elsewhere, each under
+// a key; whoever speaks names the key and what is to stand in its places.
+type Speaker interface {
+	// Say is the text under a key, "board.turn". The arguments are pairs of
+	// a placeholder's name and what is put in its place, a text, a whole
+	// number or something Spoken: Say("board.turn", "Player", name). In a text
+	// with plural forms the number N chooses the form.
+	Say(key string, args ...any) string
+
+	// Tag names the language as BCP 47 does: "en".
+	Tag() string
+}
+
+// Spoken is what has a name in each language: a colour, a side of the board.
+type Spoken interface {
+	// In names it in one language.
+	In(Speaker) string
+}
+
+// Listed joins phrases as a sentence does: "top, lower right and bottom".
+func Listed(in Speaker, phrases []string) string {
+	if len(phrases) == 0 {
+		return ""
+	}
+	last := len(phrases) - 1
+	said := phrases[0]
+	for _, phrase := range phrases[1:max(last, 1)] {
+		said = in.Say("list.more", "Before", said, "Next", phrase)
+	}
+	if last == 0 {
+		return said
+	}
+	return in.Say("list.last", "Before", said, "Last", phrases[last])
+}
