@@ -14,8 +14,11 @@ import (
 //	state byte, maker identity, opponent identity (empty: any member),
 //	expires time, guild and channel identities, maker's and opponent's names,
 //	game text, options text (JSON), first text, made time, message identity,
-//	answered bool; if so: answerer identity, name, time
-const challengeVersion = 1
+//	answered bool; if so: answerer identity, name, time;
+//	pace byte, rated bool, number of the match that it follows
+//
+// Version 1 had nothing after the answer.
+const challengeVersion = 2
 
 // challenges is the bucket of that name and its indexes.
 type challenges struct{ *tx }
@@ -66,15 +69,14 @@ func (t challenges) OpenChallenges(p match.PlayerID) (made, received []match.ID,
 	return t.numbers(bucketMade, prefix, math.MaxInt), t.numbers(bucketReceived, prefix, math.MaxInt), nil
 }
 
+// OpenOn implements match.Challenges.
+func (t challenges) OpenOn(g match.GuildID) (int, error) {
+	return len(t.numbers(bucketOpenOn, appendIdentity(nil, string(g)), math.MaxInt)), nil
+}
+
 // Due implements match.Challenges.
 func (t challenges) Due(now time.Time) ([]match.ID, error) {
-	var due []match.ID
-	last := string(dueKey(now, math.MaxUint64))
-	c := t.bucket(bucketDue).Cursor()
-	for k, _ := c.First(); k != nil && string(k) <= last; k, _ = c.Next() {
-		due = append(due, match.ID(number(k)))
-	}
-	return due, nil
+	return t.due(bucketDue, now), nil
 }
 
 // challengeHead is the front of a challenge's value: all that the indexes
@@ -83,10 +85,11 @@ type challengeHead struct {
 	state       match.State
 	by, against match.PlayerID
 	expires     time.Time
+	place       match.Place
 }
 
 func challengeHeadOf(c match.Challenge) challengeHead {
-	h := challengeHead{state: c.State, by: c.By.ID, expires: c.Expires}
+	h := challengeHead{state: c.State, by: c.By.ID, expires: c.Expires, place: c.Place}
 	if c.Against != nil {
 		h.against = c.Against.ID
 	}
@@ -106,6 +109,7 @@ func (h challengeHead) entries(id match.ID) []entry {
 	}
 	entries := []entry{
 		{bucketMade, playerKey(h.by, id)},
+		{bucketOpenOn, openOnKey(h.place.Guild, id)},
 		{bucketDue, dueKey(h.expires, id)},
 	}
 	if h.against != "" {
@@ -120,6 +124,7 @@ func (d *decoder) challengeHead() challengeHead {
 		by:      match.PlayerID(d.identity()),
 		against: match.PlayerID(d.identity()),
 		expires: d.time(),
+		place:   d.place(),
 	}
 }
 
@@ -135,7 +140,7 @@ func encodeChallenge(c match.Challenge) ([]byte, error) {
 	e.identity(string(h.by))
 	e.identity(string(h.against))
 	e.time(h.expires)
-	e.place(c.Place)
+	e.place(h.place)
 	e.text(c.By.Name)
 	if c.Against == nil {
 		e.text("")
@@ -152,6 +157,9 @@ func encodeChallenge(c match.Challenge) ([]byte, error) {
 		e.player(c.Answer.By)
 		e.time(c.Answer.At)
 	}
+	e.byte(byte(c.Pace))
+	e.bool(c.Rated)
+	e.number(uint64(c.Follows))
 	return e.b, e.err
 }
 
@@ -162,7 +170,7 @@ func (t *tx) decodeChallenge(id match.ID, value []byte) (match.Challenge, error)
 		ID:      id,
 		State:   h.state,
 		Expires: h.expires,
-		Place:   d.place(),
+		Place:   h.place,
 		By:      match.Player{ID: h.by, Name: d.text()},
 	}
 	against := match.Player{ID: h.against, Name: d.text()}
@@ -177,6 +185,7 @@ func (t *tx) decodeChallenge(id match.ID, value []byte) (match.Challenge, error)
 	if d.bool() {
 		c.Answer = &match.Answer{By: d.player(), At: d.time()}
 	}
+	c.Pace, c.Rated, c.Follows = d.pace(), d.bool(), match.ID(d.number())
 	if err := d.end(); err != nil {
 		return match.Challenge{}, err
 	}

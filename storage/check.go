@@ -8,6 +8,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
+	"galet/game/clock"
 	"galet/game/match"
 	"galet/storage/group"
 )
@@ -52,6 +53,13 @@ func (db *DB) checkContents(c *checker) error {
 		c.stage("matches", c.matches)
 		c.stage("outbox", c.outbox)
 		c.stage("settings", c.settings)
+		c.stage("members", c.members)
+		c.stage("outages", c.outages)
+		c.stage("servers", c.servers)
+		c.stage("standings", c.standings)
+		c.stage("ledger", c.ledger)
+		c.stage("ladders", c.ladders)
+		c.stage("firsts", c.counts)
 		c.stage("indexes", c.indexes)
 		return nil
 	})
@@ -119,6 +127,44 @@ func (c *checker) settings() error {
 	})
 }
 
+// members reads what is kept of each member.
+func (c *checker) members() error {
+	return c.bucket(bucketMembers).ForEach(func(k, v []byte) error {
+		where := fmt.Sprintf("member %x", k)
+		m, err := decodeMember(k, v)
+		switch {
+		case err != nil:
+			c.report(where, "%v", err)
+		case m.Empty():
+			c.report(where, "nothing is kept of the member")
+		case !apart(m.Away):
+			c.report(where, "away at times that are out of order, or overlap")
+		}
+		return nil
+	})
+}
+
+// outages reads the outages.
+func (c *checker) outages() error {
+	all, err := outages{c.tx}.Outages()
+	if err != nil {
+		c.report("outages", "%v", err)
+	} else if !apart(all) {
+		c.report("outages", "they overlap, or end before they begin")
+	}
+	return nil
+}
+
+// apart tells whether spans stand in order, and none reaches into the next.
+func apart(spans []clock.Pause) bool {
+	for i, s := range spans {
+		if !s.Until.After(s.From) || i > 0 && s.From.Before(spans[i-1].Until) {
+			return false
+		}
+	}
+	return true
+}
+
 // entries reports the index entries that a thing should have and has not.
 func (c *checker) entries(where string, want []entry) {
 	for _, e := range want {
@@ -136,10 +182,14 @@ func (c *checker) indexes() error {
 	}{
 		{bucketMade, challengeEntries},
 		{bucketReceived, challengeEntries},
+		{bucketOpenOn, challengeEntries},
 		{bucketDue, challengeEntries},
 		{bucketOpen, matchEntries},
+		{bucketHere, matchEntries},
+		{bucketWake, matchEntries},
 		{bucketEnded, matchEntries},
 		{bucketOutboxOf, noticeEntries},
+		{bucketLedgerOf, ledgerEntries},
 	}
 	for _, index := range owners {
 		err := c.bucket(index.bucket).ForEach(func(k, _ []byte) error {

@@ -44,7 +44,9 @@ func (c *checker) matches() error {
 		}
 		c.end(where, m)
 		c.origin(where, m)
-		if m.Board.Ply > m.Ply() {
+		c.rated(where, m)
+		c.turn(where, m)
+		if m.Board.Ply > m.Ply() && m.Board.Branch >= m.Branch {
 			c.report(where, "the board message shows ply %d of %d", m.Board.Ply, m.Ply())
 		}
 		c.entries(where, matchHeadOf(m).entries(m.ID))
@@ -78,8 +80,46 @@ func (c *checker) winner(where string, m match.Match, result game.Result) {
 		c.report(where, "not the winner that the rules say")
 	case end.How == match.Resigned && (end.Winner == end.By || !both):
 		c.report(where, "resigned by %d, won by %d, both moved: %v", end.By, end.Winner, both)
+	case end.How == match.TimedOut || end.How == match.Lapsed:
+		c.late(where, m)
+	case end.How == match.Stopped && end.Steward.ID != "" && plays(m, end.Steward):
+		c.report(where, "stopped by one of its players")
 	case end.How == match.Cancelled && both:
 		c.report(where, "cancelled after both had moved")
+	}
+}
+
+// plays tells whether someone is one of the two players.
+func plays(m match.Match, p match.Player) bool {
+	_, ok := m.Seat(p.ID)
+	return ok
+}
+
+// late compares a match that ended by time with whose turn it was.
+func (c *checker) late(where string, m match.Match) {
+	last, err := m.Position()
+	if err != nil {
+		return // it is reported with the moves
+	}
+	moved, err := m.HasMoved(m.End.By)
+	lost := m.End.How == match.TimedOut
+	if err != nil || last.ToMove() != m.End.By || lost != moved || lost && m.End.Winner == m.End.By {
+		c.report(where, "by time, against %d, won by %d, who was to move: %d, had moved: %v", m.End.By, m.End.Winner, last.ToMove(), moved)
+	}
+}
+
+// turn checks the state of the present turn.
+func (c *checker) turn(where string, m match.Match) {
+	runs := !m.Over() && m.Pace != match.NoPace
+	switch {
+	case runs == m.Wake.IsZero():
+		c.report(where, "a clock runs: %v; to be woken at %v", runs, m.Wake)
+	case m.Rated && m.Pace == match.NoPace:
+		c.report(where, "rated, without a pace")
+	case m.Board.Branch > m.Branch:
+		c.report(where, "the board message shows branch %d of %d", m.Board.Branch, m.Branch)
+	case m.Asked != nil && (m.Over() || m.Asked.Ply >= m.Ply()):
+		c.report(where, "asked to take back ply %d of %d, ended: %v", m.Asked.Ply, m.Ply(), m.Over())
 	}
 }
 
@@ -90,7 +130,7 @@ func (c *checker) origin(where string, m match.Match) {
 		c.report(where, "its challenge: %v", err)
 		return
 	}
-	if ch.Game != m.Record.Game || !sameOptions(ch.Options, m.Record.Options) {
+	if ch.Game != m.Record.Game || ch.Pace != m.Pace || !sameOptions(ch.Options, m.Record.Options) {
 		c.report(where, "not the game that was agreed")
 	}
 	if _, ok := m.Seat(ch.By.ID); !ok {
@@ -140,7 +180,7 @@ func (c *checker) about(where string, n match.Notice) {
 		return
 	}
 	// A match that cannot be read is reported as such.
-	if m, err := c.decodeMatch(n.ID, value); err == nil && n.Ply > m.Ply() {
+	if m, err := c.decodeMatch(n.ID, value); err == nil && n.Ply > m.Ply() && n.Branch >= m.Branch {
 		c.report(where, "about ply %d of match %v, which is at ply %d", n.Ply, n.ID, m.Ply())
 	}
 }

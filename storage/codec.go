@@ -24,7 +24,8 @@ type encoder struct {
 
 func (e *encoder) byte(v byte)      { e.b = append(e.b, v) }
 func (e *encoder) number(v uint64)  { e.b = binary.AppendUvarint(e.b, v) }
-func (e *encoder) time(t time.Time) { e.b = binary.AppendVarint(e.b, t.UnixMilli()) }
+func (e *encoder) signed(v int64)   { e.b = binary.AppendVarint(e.b, v) }
+func (e *encoder) time(t time.Time) { e.signed(t.UnixMilli()) }
 
 func (e *encoder) identity(s string) {
 	if len(s) >= packedNumber && e.err == nil {
@@ -149,13 +150,21 @@ func (d *decoder) ply() int {
 }
 
 func (d *decoder) time() time.Time {
+	v := d.signed()
+	if d.err != nil {
+		return time.Time{}
+	}
+	return time.UnixMilli(v).UTC()
+}
+
+func (d *decoder) signed() int64 {
 	v, n := binary.Varint([]byte(d.s[:min(len(d.s), binary.MaxVarintLen64)]))
 	if n <= 0 {
 		d.fail(errShort)
-		return time.Time{}
+		return 0
 	}
 	d.take(uint64(n))
-	return time.UnixMilli(v).UTC()
+	return v
 }
 
 func (d *decoder) text() string { return d.take(d.number()) }
@@ -168,6 +177,15 @@ func (d *decoder) identity() string {
 	}
 	d.s = rest
 	return identity
+}
+
+func (d *decoder) pace() match.Pace {
+	p := match.Pace(d.byte())
+	if !p.Known() {
+		d.fail(fmt.Errorf("the pace is %d", p))
+		return match.NoPace
+	}
+	return p
 }
 
 func (d *decoder) place() match.Place {

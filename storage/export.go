@@ -10,19 +10,21 @@ import (
 )
 
 // exportVersion is the version of the form of exported lines.
-const exportVersion = 1
+const exportVersion = 2
 
 // Export writes everything in the file as lines of JSON, each an object with
 // one key that says what it is: the head, the challenges and the matches by
-// number, the notices in their order, the host's notes and the members'
-// settings by key, and the end with the number of lines before it. See
-// lines.go for what stands in each. The indexes are left out: they follow from
-// the rest. The order and the spelling are always the same.
+// number, the notices in their order, the host's notes, the members' settings
+// and the members by key, the outages by time, the servers and the ladders'
+// standings by key, the changes of ratings by match, and the end with the
+// number of lines before it. See lines.go for what stands in each. The indexes
+// are left out: they follow from the rest. The order and the spelling are always
+// the same.
 func (db *DB) Export(w io.Writer) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	err := db.View(func(t match.Tx) error {
 		e := &exporter{tx: t.(*tx), out: out}
-		for _, part := range []func() error{e.head, e.challenges, e.matches, e.outbox, e.notes, e.settings, e.end} {
+		for _, part := range []func() error{e.head, e.challenges, e.matches, e.outbox, e.notes, e.settings, e.members, e.outages, e.servers, e.standings, e.ledger, e.end} {
 			if err := part(); err != nil {
 				return err
 			}
@@ -58,6 +60,8 @@ func (e *exporter) head() error {
 		Version: exportVersion,
 		LastID:  e.bucket(bucketChallenges).Sequence(),
 		LastSeq: e.bucket(bucketOutbox).Sequence(),
+
+		LastChange: e.bucket(bucketLedger).Sequence(),
 	}})
 }
 
@@ -107,6 +111,24 @@ func (e *exporter) settings() error {
 		}
 		return e.write(line{Setting: &settingLine{Player: text(player), Key: text(key), Value: text(v)}})
 	})
+}
+
+func (e *exporter) members() error {
+	return e.bucket(bucketMembers).ForEach(func(k, v []byte) error {
+		m, err := decodeMember(k, v)
+		if err != nil {
+			return fmt.Errorf("member %x: %w", k, err)
+		}
+		return e.write(line{Member: memberLineOf(m)})
+	})
+}
+
+func (e *exporter) outages() error {
+	all, err := outages{e.tx}.Outages()
+	for _, p := range all {
+		err = errors.Join(err, e.write(line{Outage: &spanLine{p.From, p.Until}}))
+	}
+	return err
 }
 
 func (e *exporter) end() error { return e.write(line{End: &endLine{Lines: e.lines}}) }

@@ -56,7 +56,7 @@ func later(buckets []string, steps []Step) schema {
 		s.buckets = append(s.buckets[:len(s.buckets):len(s.buckets)], []byte(name))
 	}
 	for _, step := range steps {
-		s.migrations = append(s.migrations[:len(s.migrations):len(s.migrations)], migration{step.Name, step.Do})
+		s.migrations = append(s.migrations[:len(s.migrations):len(s.migrations)], migration{step.Name, func(t *tx) error { return step.Do(t.bolt) }})
 	}
 	return s
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"galet/game"
+	"galet/game/clock"
 	"galet/game/match"
 )
 
@@ -48,6 +49,9 @@ func (l *challengeLine) challenge(known *terms) (match.Challenge, error) {
 		First:   match.First(l.First),
 		Made:    millis(l.Made),
 		Expires: millis(l.Expires),
+		Pace:    match.Pace(l.Pace),
+		Rated:   l.Rated,
+		Follows: match.ID(l.Follows),
 	}
 	if l.Against != nil {
 		against := l.Against.player()
@@ -59,7 +63,15 @@ func (l *challengeLine) challenge(known *terms) (match.Challenge, error) {
 	if l.Answer != nil {
 		c.Answer = &match.Answer{By: l.Answer.By.player(), At: millis(l.Answer.At)}
 	}
-	return c, errors.Join(err1, err2)
+	return c, errors.Join(err1, err2, pace(c.Pace))
+}
+
+// pace refuses what is none.
+func pace(p match.Pace) error {
+	if !p.Known() {
+		return fmt.Errorf("a pace of %d", uint8(p))
+	}
+	return nil
 }
 
 // match reads a match's line.
@@ -73,13 +85,33 @@ func (l *matchLine) match(known *terms) (match.Match, error) {
 		Record:  game.Record{Game: game.ID(l.Game), Options: options},
 		Started: millis(l.Started),
 		Moved:   millis(l.Moved),
-		Board:   match.Board{Channel: match.ChannelID(l.Board.Channel), Message: match.MessageID(l.Board.Message), Ply: l.Board.Ply},
+		Board:   match.Board{Channel: match.ChannelID(l.Board.Channel), Message: match.MessageID(l.Board.Message), Ply: l.Board.Ply, Branch: l.Board.Branch},
 		End:     end,
+
+		Branch:   l.Branch,
+		Pace:     match.Pace(l.Pace),
+		Rated:    l.Rated,
+		Reminded: l.Reminded,
+		Next:     match.ID(l.Next),
 	}
+	if l.Wake != nil {
+		m.Wake = millis(*l.Wake)
+	}
+	asked, err3 := l.Asked.asked()
+	m.Asked = asked
 	for _, move := range l.Moves {
 		m.Record.Moves = append(m.Record.Moves, game.Move(move))
 	}
-	return m, errors.Join(err1, err2, plies(l.Board.Ply))
+	return m, errors.Join(err1, err2, err3, pace(m.Pace), plies(l.Board.Ply), plies(l.Board.Branch), plies(l.Branch))
+}
+
+// asked reads a wish to take back; nil: there is none.
+func (l *askedLine) asked() (*match.TakeBack, error) {
+	if l == nil {
+		return nil, nil
+	}
+	by, err := seat(l.By)
+	return &match.TakeBack{By: by, Ply: l.Ply, At: millis(l.At), Refused: l.Refused}, errors.Join(err, plies(l.Ply))
 }
 
 // end reads how a match ended; nil: it has not.
@@ -90,13 +122,17 @@ func (l *endedLine) end() (*match.End, error) {
 	how, err1 := howWords.value(l.How)
 	winner, err2 := seat(l.Winner)
 	by, err3 := seat(l.By)
-	return &match.End{How: match.How(how), Draw: l.Draw, Winner: winner, By: by, At: millis(l.At)}, errors.Join(err1, err2, err3)
+	end := match.End{How: match.How(how), Draw: l.Draw, Winner: winner, By: by, At: millis(l.At), Repeated: l.Repeated}
+	if l.Steward != nil {
+		end.Steward = l.Steward.player()
+	}
+	return &end, errors.Join(err1, err2, err3)
 }
 
 // notice reads a notice's line.
 func (l *noticeLine) notice() (match.Notice, error) {
 	kind, err := kindWords.value(l.Kind)
-	return match.Notice{
+	n := match.Notice{
 		Seq:     l.Seq,
 		Kind:    match.Kind(kind),
 		ID:      match.ID(l.ID),
@@ -105,5 +141,25 @@ func (l *noticeLine) notice() (match.Notice, error) {
 		Channel: match.ChannelID(l.Where),
 		Message: match.MessageID(l.Message),
 		Quiet:   l.Quiet,
-	}, errors.Join(err, plies(l.Ply))
+		Branch:  l.Branch,
+		Player:  match.PlayerID(l.Player),
+	}
+	for _, id := range l.Others {
+		n.Others = append(n.Others, match.ID(id))
+	}
+	return n, errors.Join(err, plies(l.Ply), plies(l.Branch))
+}
+
+// member reads a member's line.
+func (l *memberLine) member() (match.Member, error) {
+	reminders, err := remindWords.value(l.Reminders)
+	m := match.Member{ID: match.PlayerID(l.ID), Reminders: match.Reminders(reminders - 1), Locale: string(l.Locale), Late: l.Late}
+	for _, away := range l.Away {
+		m.Away = append(m.Away, away.pause())
+	}
+	return m, err
+}
+
+func (l spanLine) pause() clock.Pause {
+	return clock.Pause{From: millis(l.From), Until: millis(l.Until)}
 }

@@ -36,19 +36,19 @@ func edit(t *testing.T, text, from, to string) string {
 // there is no file.
 func TestImportRefused(t *testing.T) {
 	t.Parallel()
-	const head, end = `{"galet":{"export":1,"last_id":10,"last_seq":29}}` + "\n", `{"end":{"lines":32}}` + "\n"
+	const head, end = `{"galet":{"export":2,"last_id":10,"last_seq":29,"last_change":0}}` + "\n", `{"end":{"lines":32}}` + "\n"
 	tests := []struct {
 		name, from, to, want string
 	}{
 		{"no head", head, "", "line 1: the first line must be the head"},
 		{"two heads", head, head + head, "line 2: the first line must be the head"},
-		{"lines of the future", `"export":1`, `"export":2`, "line 1: the lines are of version 2, this galet reads 1"},
+		{"lines of the future", `"export":2`, `"export":3`, "line 1: the lines are of version 3, this galet reads 2"},
 		{"no end", end, "", "after line 32: the end is missing"},
 		{"an end too early", head, head + `{"end":{"lines":1}}` + "\n", "line 3: it stands after the end"},
 		{"a line lost", `{"note":{"key":"key","value":"value"}}` + "\n", "", "line 32: end.lines is missing, or not as it is exported"},
 		{"an empty line", head, head + "\n", "line 2: EOF"},
 		{"no JSON", head, head + "dear diary\n", "line 2: invalid character"},
-		{"half a line", `"ended":null}}`, `"ended":`, "line 12: unexpected EOF"},
+		{"half a line", `"asked":null,"next":0}}`, `"asked":`, "line 12: unexpected EOF"},
 		{"two in a line", "}}\n{\"match\":{\"id\":1,", "}} {\"match\":{\"id\":1,", "line 11: text after the end"},
 		{"bytes that are no text", "Ana", "A\xff", "line 2: it is not UTF-8 text"},
 		{"a thing that is not kept", `{"note":`, `{"clock":`, `line 31: json: unknown field "clock"`},
@@ -57,7 +57,7 @@ func TestImportRefused(t *testing.T) {
 		{"an unknown key", `{"id":1,"state"`, `{"id":1,"rating":7,"state"`, `line 2: json: unknown field "rating"`},
 		{"a missing key", `"first":"me",`, ``, "line 2: challenge.first is missing"},
 		{"a missing list", `"moves":[],`, ``, "line 15: match.moves is missing"},
-		{"a key twice", `"ply":1,`, `"ply":1,"ply":1,`, `line 19: the field "ply" stands twice`},
+		{"a key twice", `"ply":1,"guild"`, `"ply":1,"ply":1,"guild"`, `line 19: the field "ply" stands twice`},
 		{"a number for a text", `"channel":"10"`, `"channel":10`, "line 2: json: cannot unmarshal"},
 		{"another time zone", `"made":"2026-11-20T12:00:00Z"`, `"made":"2026-11-20T13:00:00+01:00"`, "line 2: challenge.made is missing, or not"},
 		{"microseconds", `"made":"2026-11-20T12:00:00Z"`, `"made":"2026-11-20T12:00:00.000001Z"`, "line 2: challenge.made is missing, or not"},
@@ -68,7 +68,7 @@ func TestImportRefused(t *testing.T) {
 		{"an identity too long", `"channel":"10"`, `"channel":"` + strings.Repeat("x", 255) + `"`, "line 2: write challenge 1: an identity of 255 bytes"},
 		{"a third seat", `"winner":0`, `"winner":2`, "line 13: a seat of 2"},
 		{"an unknown end", `"finished"`, `"won"`, `line 13: the word "won" is not one of`},
-		{"a board before the first", `"ply":1},"ended"`, `"ply":-1},"ended"`, "line 12: a ply of -1"},
+		{"a board before the first", `"ply":1,"branch":0},"ended"`, `"ply":-1,"branch":0},"ended"`, "line 12: a ply of -1"},
 		{"an unknown notice", `"kind":"closed"`, `"kind":"shout"`, `line 17: the word "shout" is not one of`},
 		{"a ply too large", `"ply":0,"guild"`, `"ply":4294967296,"guild"`, "line 17: a ply of 4294967296"},
 		{"a challenge twice", `"challenge":{"id":2`, `"challenge":{"id":1`, "line 3: it stands twice"},
@@ -167,7 +167,7 @@ func TestImportCannotRead(t *testing.T) {
 func FuzzImport(f *testing.F) {
 	f.Add(exported(f))
 	for line := range strings.Lines(exported(f)) {
-		f.Add(`{"galet":{"export":1,"last_id":10,"last_seq":29}}` + "\n" + line + `{"end":{"lines":2}}` + "\n")
+		f.Add(`{"galet":{"export":2,"last_id":10,"last_seq":29,"last_change":0}}` + "\n" + line + `{"end":{"lines":2}}` + "\n")
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		path := newPath(t)

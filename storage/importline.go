@@ -58,6 +58,16 @@ func (im *importer) take(l line) (line, error) {
 		return line{Note: l.Note}, im.takeValue(bucketNotes, []byte(l.Note.Key), l.Note.Value)
 	case l.Setting != nil:
 		return line{Setting: l.Setting}, im.takeSetting(l.Setting)
+	case l.Member != nil:
+		return im.takeMember(l.Member)
+	case l.Outage != nil:
+		return im.takeOutage(l.Outage)
+	case l.Server != nil:
+		return im.takeServer(l.Server)
+	case l.Standing != nil:
+		return im.takeStanding(l.Standing)
+	case l.Change != nil:
+		return im.takeChange(l.Change)
 	case l.End != nil:
 		im.ended = true
 		return line{End: &endLine{im.number - 1}}, nil
@@ -72,7 +82,8 @@ func (im *importer) takeHead(l *headLine) error {
 	im.head = l
 	return errors.Join(
 		im.bucket(bucketChallenges).SetSequence(l.LastID),
-		im.bucket(bucketOutbox).SetSequence(l.LastSeq))
+		im.bucket(bucketOutbox).SetSequence(l.LastSeq),
+		im.bucket(bucketLedger).SetSequence(l.LastChange))
 }
 
 func (im *importer) takeChallenge(l *challengeLine) (line, error) {
@@ -108,6 +119,27 @@ func (im *importer) takeNotice(l *noticeLine) (line, error) {
 		return line{}, err
 	}
 	return line{Notice: noticeLineOf(n)}, outbox{im.tx}.PutNotice(n)
+}
+
+func (im *importer) takeMember(l *memberLine) (line, error) {
+	m, err := l.member()
+	switch {
+	case err != nil:
+		return line{}, err
+	case m.Empty():
+		return line{}, errors.New("nothing is kept of the member")
+	case im.get(bucketMembers, playerPrefix(m.ID)) != nil:
+		return line{}, errTwice
+	}
+	return line{Member: memberLineOf(m)}, members{im.tx}.PutMember(m)
+}
+
+func (im *importer) takeOutage(l *spanLine) (line, error) {
+	p := l.pause()
+	if im.get(bucketOutages, timeKey(p.From)) != nil {
+		return line{}, errTwice
+	}
+	return line{Outage: &spanLine{p.From, p.Until}}, outages{im.tx}.PutOutage(p)
 }
 
 // first notes where a thing stands, and refuses a second of the same number.

@@ -58,6 +58,12 @@ func playerKey(p match.PlayerID, id match.ID) []byte {
 	return binary.BigEndian.AppendUint64(playerPrefix(p), uint64(id))
 }
 
+// openOnKey is the index key of an open challenge, or of a match that goes on,
+// on a server.
+func openOnKey(g match.GuildID, id match.ID) []byte {
+	return binary.BigEndian.AppendUint64(appendIdentity(nil, string(g)), uint64(id))
+}
+
 // endedPrefix begins the keys of a player's ended matches on a server.
 func endedPrefix(g match.GuildID, p match.PlayerID) []byte {
 	return appendIdentity(appendIdentity(nil, string(g)), string(p))
@@ -69,7 +75,8 @@ func endedKey(g match.GuildID, p match.PlayerID, at time.Time, id match.ID) []by
 	return binary.BigEndian.AppendUint64(key, uint64(id))
 }
 
-// dueKey orders challenges by the time at which they expire.
+// dueKey orders challenges by the time at which they expire, and matches by
+// the time at which they have to be woken.
 func dueKey(expires time.Time, id match.ID) []byte {
 	key := binary.BigEndian.AppendUint64(nil, sortable(expires))
 	return binary.BigEndian.AppendUint64(key, uint64(id))

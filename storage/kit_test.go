@@ -22,6 +22,8 @@ var (
 	ana  = match.Player{ID: "100", Name: "Ana"}
 	bo   = match.Player{ID: "bo", Name: "Bo"}
 	here = match.Place{Guild: "1", Channel: "10"}
+
+	abroad = match.Place{Guild: "20", Channel: "21"}
 )
 
 // open opens a store, and closes it when the test is over.

@@ -16,6 +16,11 @@ type line struct {
 	Notice    *noticeLine    `json:"notice,omitempty"`
 	Note      *noteLine      `json:"note,omitempty"`
 	Setting   *settingLine   `json:"setting,omitempty"`
+	Member    *memberLine    `json:"member,omitempty"`
+	Outage    *spanLine      `json:"outage,omitempty"`
+	Server    *serverLine    `json:"server,omitempty"`
+	Standing  *standingLine  `json:"standing,omitempty"`
+	Change    *changeLine    `json:"change,omitempty"`
 	End       *endLine       `json:"end,omitempty"`
 }
 
@@ -25,6 +30,8 @@ type headLine struct {
 	Version uint64 `json:"export"`
 	LastID  uint64 `json:"last_id"`
 	LastSeq uint64 `json:"last_seq"`
+	// LastChange is the number of the last change of ratings.
+	LastChange uint64 `json:"last_change"`
 }
 
 type challengeLine struct {
@@ -41,6 +48,9 @@ type challengeLine struct {
 	Made    time.Time       `json:"made"`
 	Expires time.Time       `json:"expires"`
 	Answer  *answerLine     `json:"answer"`
+	Pace    uint8           `json:"pace"`
+	Rated   bool            `json:"rated"`
+	Follows uint64          `json:"follows"`
 }
 
 type answerLine struct {
@@ -66,12 +76,29 @@ type matchLine struct {
 	Moved   time.Time       `json:"moved"`
 	Board   boardLine       `json:"board"`
 	Ended   *endedLine      `json:"ended"`
+
+	Branch   int        `json:"branch"`
+	Pace     uint8      `json:"pace"`
+	Rated    bool       `json:"rated"`
+	Reminded bool       `json:"reminded"`
+	Wake     *time.Time `json:"wake"`
+	Asked    *askedLine `json:"asked"`
+	Next     uint64     `json:"next"`
+}
+
+// askedLine is the wish to take back a ply.
+type askedLine struct {
+	By      uint8     `json:"by"`
+	Ply     int       `json:"ply"`
+	At      time.Time `json:"at"`
+	Refused bool      `json:"refused"`
 }
 
 type boardLine struct {
 	Channel text `json:"channel"`
 	Message text `json:"message"`
 	Ply     int  `json:"ply"`
+	Branch  int  `json:"branch"`
 }
 
 type endedLine struct {
@@ -80,20 +107,39 @@ type endedLine struct {
 	Winner uint8     `json:"winner"`
 	By     uint8     `json:"by"`
 	At     time.Time `json:"at"`
+	// Repeated and Steward are those of match.End; null: it was not stopped.
+	Repeated bool        `json:"repeated"`
+	Steward  *playerLine `json:"steward"`
 }
 
 // noticeLine is a notice; guild and channel are the place to post in, where
 // and message the message to change.
 type noticeLine struct {
-	Seq     uint64 `json:"seq"`
-	Kind    string `json:"kind"`
-	ID      uint64 `json:"id"`
-	Ply     int    `json:"ply"`
-	Guild   text   `json:"guild"`
-	Channel text   `json:"channel"`
-	Where   text   `json:"where"`
-	Message text   `json:"message"`
-	Quiet   bool   `json:"quiet"`
+	Seq     uint64   `json:"seq"`
+	Kind    string   `json:"kind"`
+	ID      uint64   `json:"id"`
+	Ply     int      `json:"ply"`
+	Guild   text     `json:"guild"`
+	Channel text     `json:"channel"`
+	Where   text     `json:"where"`
+	Message text     `json:"message"`
+	Quiet   bool     `json:"quiet"`
+	Branch  int      `json:"branch"`
+	Player  text     `json:"player"`
+	Others  []uint64 `json:"others"`
+}
+
+type memberLine struct {
+	ID        text       `json:"id"`
+	Reminders string     `json:"reminders"`
+	Locale    text       `json:"locale"`
+	Away      []spanLine `json:"away"`
+	Late      bool       `json:"late"`
+}
+
+type spanLine struct {
+	From  time.Time `json:"from"`
+	Until time.Time `json:"until"`
 }
 
 type noteLine struct {

@@ -13,11 +13,18 @@ import (
 //
 //	guild identity, identities of the two players by seat,
 //	how it ended byte (0: it goes on); if it ended: end time, draw bool,
-//	winner's and ender's seats bytes;
+//	winner's and ender's seats bytes; if not: whether it has to be woken
+//	bool; if so: when, time;
 //	channel identity, names of the two players, started and moved times,
 //	board's channel and message identities and ply number,
-//	game text, options text (JSON), number of moves, each move's text
-const matchVersion = 1
+//	game text, options text (JSON), number of moves, each move's text,
+//	branch number, board's branch number, pace byte, rated, reminded and
+//	repeated bools, next challenge's number, wish byte (0: none, 1: waits,
+//	2: refused); if there is one: seat byte, ply number, time; if it was
+//	stopped: steward identity and name
+//
+// Version 1 had no word of waking, and nothing after the moves.
+const matchVersion = 2
 
 // matches is the bucket of that name and its indexes.
 type matches struct{ *tx }
@@ -53,16 +60,44 @@ func (t matches) PutMatch(m match.Match) error {
 			return t.put(bucketMatches, key, value)
 		}
 		before = head.entries(m.ID)
+		if err := t.uncount(m.ID, head); err != nil {
+			return err
+		}
 	}
 	if err := t.reindex(before, after.entries(m.ID)); err != nil {
+		return err
+	}
+	if err := t.countFirst(m, 1); err != nil {
 		return err
 	}
 	return t.put(bucketMatches, key, value)
 }
 
+// uncount takes a match, as it is stored, out of the counts of its game.
+func (t matches) uncount(id match.ID, h matchHead) error {
+	if !h.how.Played() {
+		return nil
+	}
+	m, err := t.Match(id)
+	if err != nil {
+		return err
+	}
+	return t.countFirst(m, -1)
+}
+
 // OpenMatches implements match.Matches.
 func (t matches) OpenMatches(p match.PlayerID) ([]match.ID, error) {
 	return t.numbers(bucketOpen, playerPrefix(p), math.MaxInt), nil
+}
+
+// Woken implements match.Matches.
+func (t matches) Woken(now time.Time) ([]match.ID, error) {
+	return t.due(bucketWake, now), nil
+}
+
+// OpenHere implements match.Matches.
+func (t matches) OpenHere(g match.GuildID) ([]match.ID, error) {
+	return t.numbers(bucketHere, serverKey(g), math.MaxInt), nil
 }
 
 // Ended implements match.Matches.
@@ -75,11 +110,13 @@ type matchHead struct {
 	guild   match.GuildID
 	players [2]match.PlayerID
 	how     match.How
-	at      time.Time
+	// at is when it ended or, while it goes on, when it has to be woken: zero
+	// if never.
+	at time.Time
 }
 
 func matchHeadOf(m match.Match) matchHead {
-	h := matchHead{guild: m.Place.Guild}
+	h := matchHead{guild: m.Place.Guild, at: m.Wake}
 	for seat, p := range m.Players {
 		h.players[seat] = p.ID
 	}
@@ -97,8 +134,17 @@ func newMatchHead(value []byte) (matchHead, error) {
 
 // entries are the index entries of the match.
 func (h matchHead) entries(id match.ID) []entry {
-	entries := make([]entry, 0, 2)
+	entries := make([]entry, 0, 4)
+	if h.how == 0 {
+		entries = append(entries, entry{bucketHere, openOnKey(h.guild, id)})
+	}
+	if h.how == 0 && !h.at.IsZero() {
+		entries = append(entries, entry{bucketWake, dueKey(h.at, id)})
+	}
 	for _, p := range h.players {
+		if p == "" {
+			continue // one who had all data deleted
+		}
 		if h.how == 0 {
 			entries = append(entries, entry{bucketOpen, playerKey(p, id)})
 		} else {
@@ -112,9 +158,9 @@ func (d *decoder) matchHead() matchHead {
 	h := matchHead{
 		guild:   match.GuildID(d.identity()),
 		players: [2]match.PlayerID{match.PlayerID(d.identity()), match.PlayerID(d.identity())},
-		how:     match.How(d.within("the end", 0, byte(match.Cancelled))),
+		how:     match.How(d.within("the end", 0, byte(match.Stopped))),
 	}
-	if h.how != 0 {
+	if h.how != 0 || d.bool() {
 		h.at = d.time()
 	}
 	return h
@@ -131,7 +177,7 @@ func encodeMatch(m match.Match) ([]byte, error) {
 	for _, p := range m.Players {
 		e.identity(string(p.ID))
 	}
-	e.end(m.End)
+	e.state(m)
 	e.identity(string(m.Place.Channel))
 	for _, p := range m.Players {
 		e.text(p.Name)
@@ -147,13 +193,19 @@ func encodeMatch(m match.Match) ([]byte, error) {
 	for _, move := range m.Record.Moves {
 		e.text(string(move))
 	}
+	e.course(m)
 	return e.b, e.err
 }
 
-// end writes how a match ended, or that it has not.
-func (e *encoder) end(end *match.End) {
+// state writes how a match ended, or when it has to be woken.
+func (e *encoder) state(m match.Match) {
+	end := m.End
 	if end == nil {
 		e.byte(0)
+		e.bool(!m.Wake.IsZero())
+		if !m.Wake.IsZero() {
+			e.time(m.Wake)
+		}
 		return
 	}
 	e.byte(byte(end.How))
@@ -167,7 +219,9 @@ func (t *tx) decodeMatch(id match.ID, value []byte) (match.Match, error) {
 	d := newDecoder(value, matchVersion)
 	h := d.matchHead()
 	m := match.Match{ID: id, Place: match.Place{Guild: h.guild}}
-	if h.how != 0 {
+	if h.how == 0 {
+		m.Wake = h.at
+	} else {
 		m.End = &match.End{How: h.how, At: h.at, Draw: d.bool(), Winner: d.seat(), By: d.seat()}
 	}
 	m.Place.Channel = match.ChannelID(d.identity())
@@ -183,6 +237,7 @@ func (t *tx) decodeMatch(id match.ID, value []byte) (match.Match, error) {
 	m.Record.Game = game.ID(d.text())
 	options := d.text()
 	m.Record.Moves = d.moves()
+	d.course(&m)
 	if err := d.end(); err != nil {
 		return match.Match{}, err
 	}

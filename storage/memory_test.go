@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"galet/game/clock"
 	"galet/game/match"
 )
 
@@ -17,6 +18,10 @@ type memory struct {
 	matches         map[match.ID]match.Match
 	notices         map[uint64]match.Notice
 	notes           map[string]string
+	members         map[match.PlayerID]match.Member
+	down            map[time.Time]clock.Pause
+	servers         map[match.GuildID]match.Server
+	rungs           rungs
 }
 
 func newMemory() *memory {
@@ -25,6 +30,10 @@ func newMemory() *memory {
 		matches:    make(map[match.ID]match.Match),
 		notices:    make(map[uint64]match.Notice),
 		notes:      make(map[string]string),
+		members:    make(map[match.PlayerID]match.Member),
+		down:       make(map[time.Time]clock.Pause),
+		servers:    make(map[match.GuildID]match.Server),
+		rungs:      newRungs(),
 	}
 }
 
@@ -36,6 +45,10 @@ func (m *memory) Update(f func(match.Tx) error) error {
 	before.matches = maps.Clone(m.matches)
 	before.notices = maps.Clone(m.notices)
 	before.notes = maps.Clone(m.notes)
+	before.members = maps.Clone(m.members)
+	before.down = maps.Clone(m.down)
+	before.servers = maps.Clone(m.servers)
+	before.rungs = m.rungs.clone()
 	err := f(m)
 	if err != nil {
 		*m = before
@@ -47,6 +60,11 @@ func (m *memory) Challenges() match.Challenges { return m }
 func (m *memory) Matches() match.Matches       { return m }
 func (m *memory) Outbox() match.Outbox         { return m }
 func (m *memory) Notes() match.Notes           { return m }
+func (m *memory) Members() match.Members       { return m }
+func (m *memory) Outages() match.Outages       { return outages{m} }
+func (m *memory) Servers() match.Servers       { return servers{m} }
+func (m *memory) Ladders() match.Ladders       { return &m.rungs }
+func (m *memory) Ledger() match.Ledger         { return ledger{&m.rungs, m.matches} }
 
 func (m *memory) NextID() (match.ID, error) {
 	m.lastID++
@@ -80,6 +98,15 @@ func (m *memory) OpenChallenges(p match.PlayerID) (made, received []match.ID, er
 		}
 	}
 	return made, received, nil
+}
+
+func (m *memory) OpenOn(g match.GuildID) (n int, err error) {
+	for _, c := range m.challenges {
+		if c.State == match.Open && c.Place.Guild == g {
+			n++
+		}
+	}
+	return n, nil
 }
 
 func (m *memory) Due(t time.Time) ([]match.ID, error) {
@@ -124,6 +151,16 @@ func (m *memory) OpenMatches(p match.PlayerID) ([]match.ID, error) {
 	return ids, nil
 }
 
+func (m *memory) OpenHere(g match.GuildID) ([]match.ID, error) {
+	var ids []match.ID
+	for _, id := range slices.Sorted(maps.Keys(m.matches)) {
+		if found := m.matches[id]; found.Place.Guild == g && !found.Over() {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
 func (m *memory) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, error) {
 	var ended []match.Match
 	for _, found := range m.matches {
@@ -136,6 +173,23 @@ func (m *memory) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, er
 	})
 	var ids []match.ID
 	for _, found := range ended[:min(n, len(ended))] {
+		ids = append(ids, found.ID)
+	}
+	return ids, nil
+}
+
+func (m *memory) Woken(t time.Time) ([]match.ID, error) {
+	var woken []match.Match
+	for _, found := range m.matches {
+		if !found.Wake.IsZero() && !found.Wake.After(t) {
+			woken = append(woken, found)
+		}
+	}
+	slices.SortFunc(woken, func(a, b match.Match) int {
+		return cmp.Or(a.Wake.Compare(b.Wake), cmp.Compare(a.ID, b.ID))
+	})
+	var ids []match.ID
+	for _, found := range woken {
 		ids = append(ids, found.ID)
 	}
 	return ids, nil
@@ -203,4 +257,38 @@ func (m *memory) Setting(p match.PlayerID, key string) (string, error) {
 func (m *memory) SetSetting(p match.PlayerID, key, value string) error {
 	m.notes[string(p)+"\x00"+key] = value
 	return nil
+}
+
+// servers are a memory's servers: the interface has a method of its own name.
+type servers struct{ *memory }
+
+func (m servers) Server(id match.GuildID) (match.Server, error) {
+	if s, ok := m.servers[id]; ok {
+		s.Channels = slices.Clone(s.Channels)
+		return s, nil
+	}
+	return match.NewServer(id), nil
+}
+
+func (m servers) PutServer(s match.Server) error {
+	m.servers[s.ID] = s
+	return nil
+}
+
+func (m servers) DeleteServer(id match.GuildID) error {
+	delete(m.servers, id)
+	return nil
+}
+
+func (m servers) Servers() ([]match.GuildID, error) {
+	return slices.Collect(maps.Keys(m.servers)), nil
+}
+
+func (m servers) Departed(by time.Time) (found []match.GuildID, err error) {
+	for id, s := range m.servers {
+		if !s.Left.IsZero() && !s.Left.After(by) {
+			found = append(found, id)
+		}
+	}
+	return found, nil
 }

@@ -58,15 +58,15 @@ func TestMigrate(t *testing.T) {
 	must(t, err)
 	want := maps.Clone(before)
 	delete(want, "notes/"+hexOf("key"))
-	maps.Copy(want, map[string]string{"galet/" + hexOf("schema"): "00000003", "more": "0", "more/" + hexOf("key"): hexOf("value")})
+	maps.Copy(want, map[string]string{"galet/" + hexOf("schema"): "00000004", "more": "0", "more/" + hexOf("key"): hexOf("value")})
 	if d := cmp.Diff(want, dump(t, path)); d != "" {
 		t.Errorf("migrated (-want +got):\n%s", d)
 	}
-	kept := path + ".v1.bak"
+	kept := path + ".v2.bak"
 	if d := cmp.Diff(before, dump(t, kept)); d != "" {
 		t.Errorf("the copy (-want +got):\n%s", d)
 	}
-	if !strings.Contains(logged, kept) || !strings.Contains(logged, "from=1 to=3") {
+	if !strings.Contains(logged, kept) || !strings.Contains(logged, "from=2 to=4") {
 		t.Errorf("the log does not tell: %s", logged)
 	}
 	must(t, os.Remove(kept))
@@ -99,7 +99,7 @@ func TestMigrateFails(t *testing.T) {
 		step storage.Step
 		says string
 	}{
-		{"an error", storage.Step{"notes", func(*bolt.Tx) error { return errOwn }}, "to schema 3, notes: " + errOwn.Error()},
+		{"an error", storage.Step{"notes", func(*bolt.Tx) error { return errOwn }}, "to schema 4, notes: " + errOwn.Error()},
 		{"a panic", storage.Step{"notes", func(*bolt.Tx) error { panic("boom") }}, "panic: boom"},
 		{"an error after writing", storage.Step{"notes", func(tx *bolt.Tx) error { return errors.Join(moveNotes(tx), errOwn) }}, errOwn.Error()},
 		{"what a step should have made is not there", storage.Step{"notes", func(tx *bolt.Tx) error { return tx.DeleteBucket([]byte("more")) }}, "bucket more is missing"},
@@ -110,7 +110,7 @@ func TestMigrateFails(t *testing.T) {
 			path := furnished(t)
 			before := dump(t, path)
 			_, err := openLater(path, steps[0], tt.step)
-			if err == nil || !strings.Contains(err.Error(), tt.says) || !strings.Contains(err.Error(), path+".v1.bak") {
+			if err == nil || !strings.Contains(err.Error(), tt.says) || !strings.Contains(err.Error(), path+".v2.bak") {
 				t.Errorf("got %v, want %q and where the copy is", err, tt.says)
 			}
 			if d := cmp.Diff(before, dump(t, path)); d != "" {
@@ -171,9 +171,9 @@ func TestNotMigrated(t *testing.T) {
 		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, storage.ErrLocked},
 		{"being read elsewhere", func(t *testing.T, path string) { openRead(t, path) }, storage.ErrLocked},
 		{"read-only", func(t *testing.T, path string) { chmod(t, path, 0o400) }, storage.ErrReadOnly},
-		{"newer than this one too", func(t *testing.T, path string) { schema(t, path, 4) }, storage.ErrNewer},
+		{"newer than this one too", func(t *testing.T, path string) { schema(t, path, 5) }, storage.ErrNewer},
 		{"truncated", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, storage.ErrTruncated},
-		{"no room for the copy", func(t *testing.T, path string) { must(t, os.MkdirAll(filepath.Join(path+".v1.bak", "x"), 0o700)) }, fs.ErrExist},
+		{"no room for the copy", func(t *testing.T, path string) { must(t, os.MkdirAll(filepath.Join(path+".v2.bak", "x"), 0o700)) }, fs.ErrExist},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -195,7 +195,7 @@ func TestNotMigrated(t *testing.T) {
 func TestOpenReadOlder(t *testing.T) {
 	t.Parallel()
 	path := furnished(t)
-	if _, err := storage.OpenReadLater(path, options(), nil, steps[0]); !errors.Is(err, storage.ErrOlder) || !strings.Contains(err.Error(), "schema 1, not 2") {
+	if _, err := storage.OpenReadLater(path, options(), nil, steps[0]); !errors.Is(err, storage.ErrOlder) || !strings.Contains(err.Error(), "schema 2, not 3") {
 		t.Errorf("got %v", err)
 	}
 	open(t, path)

@@ -76,7 +76,7 @@ func (s schema) open(path string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
-	if err := s.update(db, o.Log); err != nil {
+	if err := s.update(db, o); err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), db.Close())
 	}
 	o.Log.Info("store opened", "path", path, "new", made, "schema", s.version())
@@ -114,7 +114,7 @@ func (s schema) prepare(path string, timeout time.Duration) (made bool, err erro
 
 // update brings the file up to date, if it still has to be now that nobody
 // else can write to it.
-func (s schema) update(db *bolt.DB, log *slog.Logger) error {
+func (s schema) update(db *bolt.DB, o Options) error {
 	var version uint32
 	err := db.View(func(tx *bolt.Tx) (err error) {
 		version, err = s.inspectSchema(tx)
@@ -123,7 +123,7 @@ func (s schema) update(db *bolt.DB, log *slog.Logger) error {
 	if err != nil || version == s.version() {
 		return err
 	}
-	return s.migrate(db, version, log)
+	return s.migrate(db, version, o)
 }
 
 // View implements match.Store. A panic in f is returned as a

@@ -97,7 +97,7 @@ func TestOpenRefused(t *testing.T) {
 		{"one byte less", func(t *testing.T, path string) { truncate(t, path, used(t, path)-1) }, storage.ErrTruncated, "bytes of"},
 		{"both heads broken", func(t *testing.T, path string) { scratch(t, path, 64, 2*4096) }, storage.ErrDamaged, "damaged"},
 		{"all pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, storage.ErrDamaged, "damaged"},
-		{"newer", func(t *testing.T, path string) { schema(t, path, 2) }, storage.ErrNewer, "schema 2, this one knows 1"},
+		{"newer", func(t *testing.T, path string) { schema(t, path, 3) }, storage.ErrNewer, "schema 3, this one knows 2"},
 		{"from before all schemas", func(t *testing.T, path string) { schema(t, path, 0) }, storage.ErrDamaged, "schema 0"},
 		{"a bucket lost", func(t *testing.T, path string) {
 			raw(t, path, func(tx *bolt.Tx) error { return tx.DeleteBucket([]byte("matches_open")) })

@@ -10,8 +10,11 @@ import (
 // noticeVersion is the form of a notice's value:
 //
 //	kind byte, id number, ply number, place's guild and channel identities,
-//	channel and message identities, quiet bool
-const noticeVersion = 1
+//	channel and message identities, quiet bool, branch number, player
+//	identity, number of other matches, each one's number
+//
+// Version 1 had nothing after quiet.
+const noticeVersion = 2
 
 // outbox is the bucket of that name and its index.
 type outbox struct{ *tx }
@@ -95,6 +98,12 @@ func encodeNotice(n match.Notice) ([]byte, error) {
 	e.identity(string(n.Channel))
 	e.identity(string(n.Message))
 	e.bool(n.Quiet)
+	e.number(uint64(n.Branch))
+	e.identity(string(n.Player))
+	e.number(uint64(len(n.Others)))
+	for _, id := range n.Others {
+		e.number(uint64(id))
+	}
 	return e.b, e.err
 }
 
@@ -102,13 +111,24 @@ func decodeNotice(seq uint64, value []byte) (match.Notice, error) {
 	d := newDecoder(value, noticeVersion)
 	n := match.Notice{
 		Seq:     seq,
-		Kind:    match.Kind(d.within("the kind", byte(match.NoticeChallenge), byte(match.NoticeRetire))),
+		Kind:    match.Kind(d.within("the kind", byte(match.NoticeChallenge), byte(match.NoticeThread))),
 		ID:      match.ID(d.number()),
 		Ply:     d.ply(),
 		Place:   d.place(),
 		Channel: match.ChannelID(d.identity()),
 		Message: match.MessageID(d.identity()),
 		Quiet:   d.bool(),
+		Branch:  d.ply(),
+		Player:  match.PlayerID(d.identity()),
+		Others:  d.ids(),
 	}
 	return n, d.end()
+}
+
+// ids reads a list of numbers; nil: it is empty.
+func (d *decoder) ids() (ids []match.ID) {
+	for range d.count() {
+		ids = append(ids, match.ID(d.number()))
+	}
+	return ids
 }

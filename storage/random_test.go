@@ -1,6 +1,7 @@
 package storage_test
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -88,7 +89,7 @@ func (w *twins) step(step int) {
 // act chooses a use case and all that it is given.
 func (w *twins) act() func(*match.Service) (any, error) {
 	id, by, at := w.about()
-	switch w.rng.IntN(16) {
+	switch w.rng.IntN(24) {
 	case 0, 1:
 		return w.propose(w.player(), places[w.rng.IntN(len(places))])
 	case 2, 3:
@@ -106,10 +107,70 @@ func (w *twins) act() func(*match.Service) (any, error) {
 	case 9:
 		return w.say()
 	case 10:
+		if w.rng.IntN(4) == 0 {
+			return func(s *match.Service) (any, error) { return nil, s.Forget(by.ID) }
+		}
+		return w.changeServer(at.Guild)
+	case 11:
+		if w.rng.IntN(3) == 0 {
+			w.clock.Advance(time.Duration(w.rng.IntN(40)) * 24 * time.Hour)
+		}
+		return func(s *match.Service) (any, error) { return s.AgeLadders() }
+	case 12:
 		key, value := fmt.Sprint(w.rng.IntN(3)), []string{"", "on", "off"}[w.rng.IntN(3)]
 		return func(s *match.Service) (any, error) { return nil, s.SetSetting(by.ID, key, value) }
+	case 13:
+		return func(s *match.Service) (any, error) { return nil, s.Hurry() }
+	case 14:
+		steady := w.rng.IntN(2) == 0
+		return func(s *match.Service) (any, error) { return nil, s.Alive(steady) }
+	case 15:
+		return w.member(by.ID)
 	}
 	return w.play()
+}
+
+// changeServer changes what is kept of a server: any of it, or that it speaks
+// another language now.
+func (w *twins) changeServer(id match.GuildID) func(*match.Service) (any, error) {
+	locale := []string{"", "en-US", "fr"}[w.rng.IntN(3)]
+	if w.rng.IntN(2) == 0 {
+		return func(s *match.Service) (any, error) { return nil, s.Seen(id, locale) }
+	}
+	want := match.Server{
+		Language: locale, Threads: w.rng.IntN(2) == 0, Pace: match.Paces()[w.rng.IntN(4)], Rated: w.rng.IntN(2) == 0,
+		Ladder: w.rng.IntN(2) == 0, MaxOpen: w.rng.IntN(300), Stewards: match.RoleID(locale),
+	}
+	for i := range w.rng.IntN(3) {
+		want.Channels = append(want.Channels, match.ChannelID(fmt.Sprint("c", i)))
+	}
+	if w.rng.IntN(3) == 0 {
+		want.Left = w.clock.Now()
+	}
+	if w.rng.IntN(4) == 0 {
+		return func(s *match.Service) (any, error) {
+			w.clock.Advance(-match.Kept)
+			err := s.Attend(map[match.GuildID]match.Presence{id: {Gone: true}})
+			w.clock.Advance(match.Kept)
+			return nil, errors.Join(err, s.Tidy())
+		}
+	}
+	return func(s *match.Service) (any, error) {
+		return s.ChangeServer(id, func(kept *match.Server) { *kept = want })
+	}
+}
+
+// member changes what is kept of a member.
+func (w *twins) member(p match.PlayerID) func(*match.Service) (any, error) {
+	reminders := match.Reminders(w.rng.IntN(3))
+	until := w.clock.Now().Add(time.Duration(w.rng.IntN(40*24)) * time.Hour)
+	switch w.rng.IntN(3) {
+	case 0:
+		return func(s *match.Service) (any, error) { return nil, s.SetReminders(p, reminders, "fr") }
+	case 1:
+		return func(s *match.Service) (any, error) { return s.SetAway(p, until) }
+	}
+	return func(s *match.Service) (any, error) { return s.Back(p) }
 }
 
 // about is one of the latest challenges or the next, and often one whom it
@@ -137,6 +198,7 @@ func (w *twins) player() match.Player {
 func (w *twins) propose(by match.Player, at match.Place) func(*match.Service) (any, error) {
 	p := match.Proposal{Game: matchtest.CellsID, By: by, Place: at}
 	p.Chosen = map[string]string{"row": []string{"drawn", "11", "121"}[w.rng.IntN(3)]}
+	p.Pace, p.Rated = match.Paces()[w.rng.IntN(4)], w.rng.IntN(4) > 0
 	p.First = []match.First{match.FirstLots, match.FirstChallenger, match.FirstOpponent}[w.rng.IntN(3)]
 	if w.rng.IntN(2) == 0 {
 		against := w.player()
@@ -174,6 +236,9 @@ func (w *twins) say() func(*match.Service) (any, error) {
 	if w.rng.IntN(5) == 0 {
 		posted = match.Posted{}
 	}
+	if n, err := w.memory.Notice(seq); err == nil && n.Kind == match.NoticeRemind && n.Place == (match.Place{}) {
+		return func(s *match.Service) (any, error) { return nil, s.Undelivered(seq) }
+	}
 	return func(s *match.Service) (any, error) { return nil, s.Said(seq, posted) }
 }
 
@@ -183,6 +248,7 @@ func (w *twins) compareAll() {
 	w.same("pending", func(s *match.Service) (any, error) { return s.Pending(1000) })
 	for id := range match.ID(w.memory.lastID + 2) {
 		w.same("match", func(s *match.Service) (any, error) { return s.Match(id) })
+		w.same("change", func(s *match.Service) (any, error) { return s.Change(id) })
 		w.same("challenge", func(s *match.Service) (any, error) { return s.Challenge(id) })
 		w.same("pending for", func(s *match.Service) (any, error) { return s.PendingFor(id) })
 	}
@@ -192,6 +258,15 @@ func (w *twins) compareAll() {
 			w.same("challenges", func(s *match.Service) (any, error) { return s.OpenChallenges(at.Guild, p) })
 			w.same("recent", func(s *match.Service) (any, error) { return s.Recent(at.Guild, p, 5) })
 		}
+		for _, at := range places {
+			w.sameCount(at.Guild)
+			w.same("open here", func(s *match.Service) (any, error) { return s.OpenHere(at.Guild, 10) })
+			w.same("server", func(s *match.Service) (any, error) { return s.Server(at.Guild) })
+		}
+		w.same("member", func(s *match.Service) (any, error) { return s.Member(p) })
+		for _, at := range places {
+			w.compareLadder(match.Ladder{Guild: at.Guild, Game: matchtest.CellsID}, p)
+		}
 		for key := range 3 {
 			w.same("setting", func(s *match.Service) (any, error) { return s.Setting(p, fmt.Sprint(key)) })
 		}
@@ -200,6 +275,29 @@ func (w *twins) compareAll() {
 	if err != nil || problems != nil {
 		w.t.Fatalf("check: %v, %v", problems, err)
 	}
+}
+
+// sameCount compares how many challenges are open on a server.
+func (w *twins) sameCount(g match.GuildID) {
+	w.t.Helper()
+	want, _ := w.memory.OpenOn(g)
+	err := w.db.View(func(tx match.Tx) error {
+		got, err := tx.Challenges().OpenOn(g)
+		if got != want {
+			w.t.Fatalf("on server %s: %d challenges are open, want %d", g, got, want)
+		}
+		return err
+	})
+	must(w.t, err)
+}
+
+func (w *twins) compareLadder(on match.Ladder, p match.PlayerID) {
+	w.t.Helper()
+	w.same("leaderboard", func(s *match.Service) (any, error) { return s.Leaderboard(on, p, 0) })
+	w.same("profile", func(s *match.Service) (any, error) { return s.Profile(on, p) })
+	w.same("own page", func(s *match.Service) (any, error) { return s.OwnPage(on, p) })
+	w.same("stakes", func(s *match.Service) (any, error) { return s.Stakes(on, p, crowd[0]) })
+	w.same("firsts", func(s *match.Service) (any, error) { return s.Firsts(on.Game) })
 }
 
 func (w *twins) same(what string, ask func(*match.Service) (any, error)) {

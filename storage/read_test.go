@@ -70,7 +70,7 @@ func TestOpenReadRefused(t *testing.T) {
 		{"empty", func(t *testing.T, path string) { truncate(t, path, 0) }, storage.ErrTruncated},
 		{"half", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, storage.ErrTruncated},
 		{"pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, storage.ErrDamaged},
-		{"newer", func(t *testing.T, path string) { schema(t, path, 2) }, storage.ErrNewer},
+		{"newer", func(t *testing.T, path string) { schema(t, path, 3) }, storage.ErrNewer},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

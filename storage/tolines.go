@@ -13,8 +13,10 @@ type words []string
 // The words of the stored values.
 var (
 	stateWords = words{"open", "accepted", "declined", "withdrawn", "expired"}
-	howWords   = words{"finished", "resigned", "cancelled"}
-	kindWords  = words{"challenge", "closed", "board", "retire"}
+	howWords   = words{"finished", "resigned", "cancelled", "timed_out", "lapsed", "stopped"}
+	kindWords  = words{"challenge", "closed", "board", "retire", "remind", "refresh", "thread"}
+	// remindWords count from 0: RemindInChannel is the first.
+	remindWords = words{"channel", "direct", "never"}
 )
 
 // value is the value of a word.
@@ -43,6 +45,9 @@ func challengeLineOf(c match.Challenge) (*challengeLine, error) {
 		First:   text(c.First),
 		Made:    c.Made,
 		Expires: c.Expires,
+		Pace:    uint8(c.Pace),
+		Rated:   c.Rated,
+		Follows: uint64(c.Follows),
 	}
 	if c.Against != nil {
 		against := playerLineOf(*c.Against)
@@ -66,19 +71,35 @@ func matchLineOf(m match.Match) (*matchLine, error) {
 		Moves:   make([]text, m.Ply()),
 		Started: m.Started,
 		Moved:   m.Moved,
-		Board:   boardLine{text(m.Board.Channel), text(m.Board.Message), m.Board.Ply},
+		Board:   boardLine{text(m.Board.Channel), text(m.Board.Message), m.Board.Ply, m.Board.Branch},
+
+		Branch:   m.Branch,
+		Pace:     uint8(m.Pace),
+		Rated:    m.Rated,
+		Reminded: m.Reminded,
+		Next:     uint64(m.Next),
+	}
+	if !m.Wake.IsZero() {
+		l.Wake = &m.Wake
+	}
+	if a := m.Asked; a != nil {
+		l.Asked = &askedLine{uint8(a.By), a.Ply, a.At, a.Refused}
 	}
 	for i, move := range m.Record.Moves {
 		l.Moves[i] = text(move)
 	}
 	if e := m.End; e != nil {
-		l.Ended = &endedLine{howWords[e.How-1], e.Draw, uint8(e.Winner), uint8(e.By), e.At}
+		l.Ended = &endedLine{howWords[e.How-1], e.Draw, uint8(e.Winner), uint8(e.By), e.At, e.Repeated, nil}
+		if e.How == match.Stopped {
+			steward := playerLineOf(e.Steward)
+			l.Ended.Steward = &steward
+		}
 	}
 	return &l, err
 }
 
 func noticeLineOf(n match.Notice) *noticeLine {
-	return &noticeLine{
+	l := noticeLine{
 		Seq:     n.Seq,
 		Kind:    kindWords[n.Kind-1],
 		ID:      uint64(n.ID),
@@ -88,5 +109,20 @@ func noticeLineOf(n match.Notice) *noticeLine {
 		Where:   text(n.Channel),
 		Message: text(n.Message),
 		Quiet:   n.Quiet,
+		Branch:  n.Branch,
+		Player:  text(n.Player),
+		Others:  make([]uint64, len(n.Others)),
 	}
+	for i, id := range n.Others {
+		l.Others[i] = uint64(id)
+	}
+	return &l
+}
+
+func memberLineOf(m match.Member) *memberLine {
+	l := memberLine{ID: text(m.ID), Reminders: remindWords[m.Reminders], Locale: text(m.Locale), Away: make([]spanLine, len(m.Away)), Late: m.Late}
+	for i, away := range m.Away {
+		l.Away[i] = spanLine{away.From, away.Until}
+	}
+	return &l
 }

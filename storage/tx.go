@@ -2,6 +2,8 @@ package storage
 
 import (
 	"bytes"
+	"math"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -16,7 +18,7 @@ type tx struct {
 	wrote bool
 }
 
-// Challenges implements match.Tx, as do the three after it.
+// Challenges implements match.Tx, as do those after it.
 func (t *tx) Challenges() match.Challenges { return challenges{t} }
 
 // Matches are the matches of the file.
@@ -27,6 +29,21 @@ func (t *tx) Outbox() match.Outbox { return outbox{t} }
 
 // Notes are the host's notes and the members' settings.
 func (t *tx) Notes() match.Notes { return notes{t} }
+
+// Members are what is kept of each member.
+func (t *tx) Members() match.Members { return members{t} }
+
+// Outages are the times at which the bot was down.
+func (t *tx) Outages() match.Outages { return outages{t} }
+
+// Servers are what is kept of each server.
+func (t *tx) Servers() match.Servers { return servers{t} }
+
+// Ladders are where the members stand.
+func (t *tx) Ladders() match.Ladders { return ladders{t} }
+
+// Ledger is every change of a rating.
+func (t *tx) Ledger() match.Ledger { return ledger{t} }
 
 func (t *tx) bucket(name []byte) *bolt.Bucket { return t.bolt.Bucket(name) }
 
@@ -57,6 +74,18 @@ func (t *tx) numbers(bucket, prefix []byte, limit int) []match.ID {
 	var ids []match.ID
 	c := t.bucket(bucket).Cursor()
 	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix) && len(ids) < limit; k, _ = c.Next() {
+		ids = append(ids, match.ID(number(k)))
+	}
+	return ids
+}
+
+// due are the numbers in an index by time whose time is not after now, the
+// earliest first.
+func (t *tx) due(bucket []byte, now time.Time) []match.ID {
+	var ids []match.ID
+	last := string(dueKey(now, math.MaxUint64))
+	c := t.bucket(bucket).Cursor()
+	for k, _ := c.First(); k != nil && string(k) <= last; k, _ = c.Next() {
 		ids = append(ids, match.ID(number(k)))
 	}
 	return ids

@@ -32,7 +32,8 @@ func everything(tx match.Tx) error {
 		tx.Outbox().DeleteNotice(1),
 		tx.Notes().SetMeta("key", nil),
 		tx.Notes().SetMeta("other", []byte("value")),
-		tx.Notes().SetSetting(bo.ID, "key", "off"))
+		tx.Notes().SetSetting(bo.ID, "key", "off"),
+		tx.Servers().PutServer(match.NewServer(here.Guild)))
 }
 
 // TestNothingRemainsOfAFailure fails after having written to every bucket.

@@ -1,0 +1,55 @@
+package storage
+
+import "galet/game/match"
+
+// course writes the terms and the state of the present turn.
+func (e *encoder) course(m match.Match) {
+	e.number(uint64(m.Branch))
+	e.number(uint64(m.Board.Branch))
+	e.byte(byte(m.Pace))
+	e.bool(m.Rated)
+	e.bool(m.Reminded)
+	e.bool(m.End != nil && m.End.Repeated)
+	e.number(uint64(m.Next))
+	e.byte(wishOf(m.Asked))
+	if m.Asked != nil {
+		e.byte(byte(m.Asked.By))
+		e.number(uint64(m.Asked.Ply))
+		e.time(m.Asked.At)
+	}
+	if m.End != nil && m.End.How == match.Stopped {
+		e.player(m.End.Steward)
+	}
+}
+
+func (d *decoder) course(m *match.Match) {
+	m.Branch, m.Board.Branch = d.ply(), d.ply()
+	m.Pace, m.Rated, m.Reminded = d.pace(), d.bool(), d.bool()
+	if repeated := d.bool(); m.End != nil {
+		m.End.Repeated = repeated
+	}
+	m.Next = match.ID(d.number())
+	if wish := d.within("the wish", wishNone, wishRefused); wish != wishNone {
+		m.Asked = &match.TakeBack{By: d.seat(), Ply: d.ply(), At: d.time(), Refused: wish == wishRefused}
+	}
+	if m.End != nil && m.End.How == match.Stopped {
+		m.End.Steward = d.player()
+	}
+}
+
+// What became of the wish to take back a ply.
+const (
+	wishNone byte = iota
+	wishWaits
+	wishRefused
+)
+
+func wishOf(asked *match.TakeBack) byte {
+	switch {
+	case asked == nil:
+		return wishNone
+	case asked.Refused:
+		return wishRefused
+	}
+	return wishWaits
+}

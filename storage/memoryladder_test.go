@@ -1,0 +1,143 @@
+package storage_test
+
+import (
+	"cmp"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// rungs are the ladders of a memory.
+type rungs struct {
+	last      uint64
+	standings map[match.Seated]match.Standing
+	changes   map[match.ID]match.Change
+}
+
+func newRungs() rungs {
+	return rungs{standings: make(map[match.Seated]match.Standing), changes: make(map[match.ID]match.Change)}
+}
+
+func (r rungs) clone() rungs {
+	return rungs{r.last, maps.Clone(r.standings), maps.Clone(r.changes)}
+}
+
+func (r *rungs) Standing(on match.Ladder, p match.PlayerID) (match.Standing, error) {
+	s, ok := r.standings[match.Seated{Ladder: on, Player: p}]
+	if !ok {
+		return s, match.ErrNotFound
+	}
+	return s, nil
+}
+
+func (r *rungs) PutStanding(on match.Ladder, s match.Standing) error {
+	key := match.Seated{Ladder: on, Player: s.Player.ID}
+	if r.standings[key] = s; s.Games() == 0 {
+		delete(r.standings, key)
+	}
+	return nil
+}
+
+// all are those listed on a ladder, in their order; equals as the file sorts
+// them, those whose identities are no numbers first.
+func (r *rungs) all(on match.Ladder) []match.Standing {
+	var found []match.Standing
+	for key, s := range r.standings {
+		if key.Ladder == on && !s.Faded() {
+			found = append(found, s)
+		}
+	}
+	number := func(s match.Standing) uint64 {
+		n, _ := strconv.ParseUint(string(s.Player.ID), 10, 64)
+		return n
+	}
+	slices.SortFunc(found, func(a, b match.Standing) int {
+		return cmp.Or(cmp.Compare(a.Place(), b.Place()), cmp.Compare(number(a), number(b)), cmp.Compare(a.Player.ID, b.Player.ID))
+	})
+	return found
+}
+
+func (r *rungs) Listed(on match.Ladder, from, limit int) ([]match.Standing, error) {
+	all := r.all(on)
+	all = all[min(from, len(all)):]
+	return slices.Clip(all[:min(limit, len(all)):len(all)]), nil
+}
+
+func (r *rungs) Ahead(on match.Ladder, place uint32) (ahead, listed int, err error) {
+	all := r.all(on)
+	for _, s := range all {
+		if s.Place() < place {
+			ahead++
+		}
+	}
+	return ahead, len(all), nil
+}
+
+func (r *rungs) Ageing(now time.Time, limit int) ([]match.Seated, error) {
+	var found []match.Seated
+	for key, s := range r.standings {
+		if due, ok := s.Due(); ok && !due.After(now) {
+			found = append(found, key)
+		}
+	}
+	return found[:min(limit, len(found))], nil
+}
+
+// ledger is the changes of a memory, and its matches.
+type ledger struct {
+	*rungs
+	matches map[match.ID]match.Match
+}
+
+func (l ledger) Change(id match.ID) (match.Change, error) {
+	c, ok := l.changes[id]
+	if !ok {
+		return c, match.ErrNotFound
+	}
+	return c, nil
+}
+
+func (l ledger) PutChange(c match.Change) error {
+	if c.Seq == 0 {
+		l.last++
+		c.Seq = l.last
+	}
+	l.changes[c.Match] = c
+	return nil
+}
+
+func (l ledger) ChangesOf(on match.Ladder, p match.PlayerID, limit int) ([]match.Change, error) {
+	var found []match.Change
+	for _, c := range l.changes {
+		if _, ok := c.Seat(p); ok && c.Ladder == on {
+			found = append(found, c)
+		}
+	}
+	slices.SortFunc(found, func(a, b match.Change) int { return cmp.Compare(b.Seq, a.Seq) })
+	return found[:min(limit, len(found))], nil
+}
+
+func (l ledger) Firsts(id game.ID) ([]match.Firsts, error) {
+	found := make(map[string]match.Firsts)
+	for _, m := range l.matches {
+		if m.Record.Game != id || m.End == nil || !m.End.How.Played() {
+			continue
+		}
+		f := match.Firsts{Chosen: m.Record.Options.Chosen()}
+		key, _ := json.Marshal(f.Chosen)
+		if known, ok := found[string(key)]; ok {
+			f = known
+		}
+		found[string(key)] = f.With(*m.End, 1)
+	}
+	var list []match.Firsts
+	for _, key := range slices.Sorted(maps.Keys(found)) {
+		list = append(list, found[key])
+	}
+	return list, nil
+}
