@@ -41,11 +41,13 @@ func (c China) Ramps() []Ramp {
 // Size has room for the shadow.
 func (c Cup) Size() (w, h int) { n := even(2*c.Radius + 36); return n, n }
 
-// Draw draws the shadow, which is long, for a cup is high, the rim and the inside.
+// Draw draws the shadow, which is long, for a cup is high, the rim and the
+// inside.
 func (c Cup) Draw(dc *gg.Context) {
 	m, v := float64(dc.Width())/2, chinas[c.China]
-	for i := range 14 {
-		circle(dc, m+3.5, m+5, float64(c.Radius-2+i), shade, .06)
+	reach := min(14, c.Radius*2/5)
+	for i := range reach {
+		circle(dc, m+.25*float64(reach), m+.36*float64(reach), float64(c.Radius-2+i), shade, .84/float64(reach))
 	}
 	glaze(dc, m, float64(c.Radius), v.rim)
 	circle(dc, m, m, float64(c.Inside)+2, v.line, 1)

@@ -9,12 +9,13 @@
 //
 // # Writing a painter
 //
-// One file a game. The painter is an empty struct with three methods:
+// One file a game. The painter is an empty struct with four methods:
 //
 //	type Unlur struct{}
 //
 //	func (Unlur) Colours() []Ramp { … }        // Oak.Ramps(), WhiteStone.Ramps(), …
 //	func (Unlur) Height() int { return 1072 }
+//	func (Unlur) Pieces(radius int) [2]Art { … } // on plaques; they stand for the game
 //	func (Unlur) Paint(s *Stage, v View) error {
 //		p, ok := v.Position.(*unlur.Position)
 //		if !ok {
@@ -73,6 +74,20 @@
 // never empty), the line under it, and the score or a drawn sign. It also
 // applies a View's Over. [Stage.Pills] lays out the footer: each [Pill] is a
 // row of bits: [Count], [Faint], [Caption], [Say], [Gain], [Icon], [Spring].
+//
+// # Lessons
+//
+// A View may carry Marks, by which a page of a game's course points things
+// out. A painter makes a lesson of them: it says how far its places lie apart
+// and finds them by their names; rings and letters are drawn for it. Marks of
+// a place that the board does not have are an error.
+//
+// # Pictures without a board
+//
+// [Renderer.Leaderboard] draws a page of a ladder and [Renderer.Graph] how a
+// member's ratings went. They know of a game only what its painter's Pieces
+// say. Their words are the caller's, and so is the [Spelling] of the numbers
+// and dates that they work out.
 //
 // # Palette and speed
 //

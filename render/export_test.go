@@ -58,5 +58,20 @@ func Outline(r float64, places []Point, links [][2]int) Shape {
 	return Shape{parts: []part{contours(r, places, links)}}
 }
 
+// Fewer is which of at most limit colours shows for each, and how many are
+// left.
+func Fewer(colours []Colour, used []int, limit int) (shown []Colour, kept int) {
+	var all []rgb
+	var counts [256]int
+	for i, c := range colours {
+		all, counts[i] = append(all, c.rgb()), used[i]
+	}
+	few, to := fewer(all, &counts, limit)
+	for i := range colours {
+		shown = append(shown, few[to[i]].colour())
+	}
+	return shown, len(few)
+}
+
 // Pack gives the codes for some pixels, by the same packer each time.
 func Pack() func(pixels []uint8) []byte { return new(lzw).pack }

@@ -7,6 +7,10 @@ import (
 	"time"
 )
 
+// filmColours is how many colours an animation has: with the one that is left
+// clear, sixty-four.
+const filmColours = lzwClear - 1
+
 // film writes pictures of one size and palette, one after another, as a GIF.
 type film struct {
 	out bytes.Buffer
@@ -32,16 +36,17 @@ func (f *film) add(c *canvas, hold time.Duration) {
 	}
 	f.frame(at, hold, c.pal.clear())
 	f.data(f.lzw.pack(f.pixels(c, at)))
+	f.before = append(f.before[:0], c.pix...)
 }
 
 // begin writes the size, the palette, and that the film begins anew for ever.
 func (f *film) begin(c *canvas) {
 	f.out.WriteString("GIF89a")
 	f.numbers(c.w, c.h)
-	f.out.Write([]byte{0xF7, 0, 0}) // one palette of 256 entries
+	f.out.Write([]byte{0xF0 | lzwBits - 1, 0, 0}) // one palette of 64 entries
 	colours := entries(c.pal)
 	f.out.Write(colours)
-	f.out.Write(make([]byte, 3*256-len(colours)))
+	f.out.Write(make([]byte, 3*lzwClear-len(colours)))
 	f.out.WriteString("\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00")
 }
 
@@ -52,7 +57,7 @@ func (f *film) frame(at image.Rectangle, hold time.Duration, clear uint8) {
 	f.numbers(int(min(hold, holdLimit).Round(10*time.Millisecond) / (10 * time.Millisecond)))
 	f.out.Write([]byte{clear, 0, 0x2C})
 	f.numbers(at.Min.X, at.Min.Y, at.Dx(), at.Dy())
-	f.out.Write([]byte{0, 8}) // no palette of its own, eight bits a pixel
+	f.out.Write([]byte{0, lzwBits}) // no palette of its own
 }
 
 // data writes packed pixels in blocks of at most 255 bytes.
@@ -121,20 +126,29 @@ func changed(c *canvas, before []uint8) image.Rectangle {
 	at := image.Rectangle{}
 	for y := range c.h {
 		now, was := c.span(0, y, c.w), before[y*(c.w+1)+1:][:c.w]
-		if bytes.Equal(now, was) {
-			continue
+		from, to := differing(now, was)
+		if from < to {
+			at = at.Union(image.Rect(from, y, to, y+1))
 		}
-		from, to := 0, c.w
-		for now[from] == was[from] {
-			from++
-		}
-		for now[to-1] == was[to-1] {
-			to--
-		}
-		at = at.Union(image.Rect(from, y, to, y+1))
 	}
 	if at.Empty() {
 		return image.Rect(0, 0, 1, 1)
 	}
 	return at
+}
+
+// differing is from where to where two rows differ; where they do not, to is
+// before from.
+func differing(now, was []uint8) (from, to int) {
+	if bytes.Equal(now, was) {
+		return len(now), 0
+	}
+	to = len(now)
+	for now[from] == was[from] {
+		from++
+	}
+	for now[to-1] == was[to-1] {
+		to--
+	}
+	return from, to
 }

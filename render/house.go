@@ -52,6 +52,7 @@ type Type uint8
 // The sizes, largest first.
 const (
 	Score      Type = iota // the figure of a plaque
+	Title                  // the head of a picture without a board
 	Figure                 // figures in pills
 	Name                   // a player's name
 	CupFigure              // figures on the wood, numbers that count pieces
@@ -66,6 +67,7 @@ const (
 // styles is the table of Type.
 var styles = [...]text.Style{
 	Score:      {Size: 64, Weight: text.Bold},
+	Title:      {Size: 48, Weight: text.SemiBold},
 	Figure:     {Size: 38, Weight: text.Bold},
 	Name:       {Size: 34, Weight: text.SemiBold},
 	CupFigure:  {Size: 32, Weight: text.Bold},

@@ -42,6 +42,11 @@ func (Kala) Colours() []Ramp {
 // Height is that of the other square boards.
 func (Kala) Height() int { return 1044 }
 
+// Pieces are a cup of each make.
+func (Kala) Pieces(radius int) [2]Art {
+	return [2]Art{Cup{kalaSeats[0].china, radius, radius * 5 / 6}, Cup{kalaSeats[1].china, radius, radius * 5 / 6}}
+}
+
 // Paint draws a kala.Position.
 func (Kala) Paint(s *Stage, v View) error {
 	p, ok := v.Position.(kala.Position)
@@ -50,6 +55,9 @@ func (Kala) Paint(s *Stage, v View) error {
 	}
 	b := newKalaPicture(s, v, p)
 	b.Ground(kalaGround{})
+	if err := b.lesson().rings(v.Marks); err != nil {
+		return err
+	}
 	b.lastWay()
 	b.nextWays()
 	b.bowls()
@@ -57,6 +65,9 @@ func (Kala) Paint(s *Stage, v View) error {
 	b.figures()
 	b.lastMarks()
 	b.nextMarks()
+	if err := b.lesson().tags(v.Marks); err != nil {
+		return err
+	}
 	b.reserves()
 	b.Header(v, b.plaques())
 	b.footer()
@@ -70,10 +81,10 @@ type kalaPicture struct {
 	names [2]string
 	last  kala.Sowing
 	// sown: something was sown; extra: an extra turn is to be sown now; ended:
-	// by the rules; over: no more is played.
-	sown, extra, ended, over bool
-	winner                   game.Seat
-	ways                     []kalaLane
+	// by the rules; over: no more is played; past: more was played since.
+	sown, extra, ended, over, past bool
+	winner                         game.Seat
+	ways                           []kalaLane
 	// beans holds the sprites in use, by half length.
 	beans [kalaBean + 1]*Beans
 }
@@ -83,12 +94,26 @@ func newKalaPicture(s *Stage, v View, p kala.Position) *kalaPicture {
 	b.last, b.sown = p.Last()
 	result, ended := p.Result()
 	b.winner, b.ended = result.Winner, ended
-	b.over = ended || v.Over != nil
+	b.over, b.past = ended || v.Over != nil, v.Past
 	if _, again := p.ExtraTurn(); again && !b.over {
 		b.extra = true
 		b.ways = kalaLanes(p.Ways())
 	}
 	return b
+}
+
+// lesson points out bowls. A letter stands below the middle, where no other
+// mark does.
+func (b *kalaPicture) lesson() lesson {
+	return lesson{Stage: b.Stage, cell: kalaCell, span: 2*kalaBowl + 6, tag: Point{Y: kalaBowl}, find: func(name string) (Point, bool) {
+		for c := range kala.Cell(kala.Cells) {
+			if c.String() == name {
+				at := kalaAt(c)
+				return Point{float64(at.X), float64(at.Y)}, true
+			}
+		}
+		return Point{}, false
+	}}
 }
 
 // bowls lays the beans in the bowls on which no cup stands.

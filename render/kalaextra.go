@@ -93,14 +93,14 @@ func (b *kalaPicture) nextWays() {
 }
 
 // nextMarks names the ways of an extra turn, or marks the cups where an
-// ordinary sowing may end.
+// ordinary sowing may end. Before the first one the words speak of these marks.
 func (b *kalaPicture) nextMarks() {
 	for _, l := range b.ways {
 		at := l.points[len(l.points)-1]
 		b.Put(b.Sprite(drop{l.to}), at.X, at.Y)
 		b.Write(l.letter, at.X, at.Y, Centre, Tag, Ink)
 	}
-	if b.extra || b.over {
+	if b.extra || b.over || b.past && b.sown {
 		return
 	}
 	for _, c := range b.pos.Targets() {

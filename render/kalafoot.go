@@ -1,7 +1,6 @@
 package render
 
 import (
-	"fmt"
 	"image"
 
 	"galet/game"
@@ -32,8 +31,9 @@ func (b *kalaPicture) granary() {
 	b.Put(b.Sprite(Bowl{kalaIcon}), middle.X, middle.Y)
 	b.heap(n, middle, kalaIcon, kalaSize(n)/2, kala.Cells)
 	x := middle.X + kalaIcon + bitGap
-	b.Write("granary", x, kalaFoot, Left, Label, Sage)
-	x += b.Measure("granary", Label) + bitGap
+	granary := b.say("kala.picture.granary")
+	b.Write(granary, x, kalaFoot, Left, Label, Sage)
+	x += b.Measure(granary, Label) + bitGap
 	b.Write(number(n), x, kalaFoot, Left, Figure, Ivory)
 	x += b.Measure(number(n), Figure) + bitGap
 	if b.last.Harvest > 0 {
@@ -44,49 +44,53 @@ func (b *kalaPicture) granary() {
 // sentence is what one should know of the position beyond whose turn it is.
 func (b *kalaPicture) sentence() []Phrase {
 	last := b.last
-	mover, rival := NameOf(b.names[last.Seat]), NameOf(b.names[last.Seat.Other()])
+	mover, rival := nameOf(last.Seat), nameOf(last.Seat.Other())
 	switch {
 	case b.ended:
-		return []Phrase{NameOf(b.names[b.winner.Other()]), Words(" cannot sow four beans")}
+		return b.phrases(b.names, "kala.picture.ended", "Loser", nameOf(b.winner.Other()))
 	case b.extra:
 		return []Phrase{Words(b.extraWords())}
 	case !b.sown:
-		return []Phrase{Words("sow four beans, to one of the pearls")}
+		return []Phrase{Words(b.say("kala.picture.start"))}
 	case last.Lost:
-		return []Phrase{Words("the sixth bean goes to "), rival}
+		return b.phrases(b.names, "kala.picture.lost", "Rival", rival)
 	case last.Harvest > 0 && last.OnRival:
-		return []Phrase{mover, Words(fmt.Sprintf(" harvests %d of ", last.Harvest)), rival, Words("’s cup")}
+		return b.phrases(b.names, "kala.picture.harvest-rival", "Player", mover, "Beans", last.Harvest, "Rival", rival)
 	case last.Harvest > 0:
-		return []Phrase{mover, Words(fmt.Sprintf(" harvests %d on %s", last.Harvest, last.Place))}
+		return b.phrases(b.names, "kala.picture.harvest", "Player", mover, "Beans", last.Harvest, "Place", last.Place)
 	case last.OnRival:
-		return []Phrase{mover, Words(" sets the cup on " + last.Place.String())}
+		return b.phrases(b.names, "kala.picture.beside", "Player", mover, "Place", last.Place)
 	}
-	return []Phrase{mover, Words(" sowed " + last.Way.String())}
+	return b.phrases(b.names, "kala.picture.sowed", "Player", mover, "Way", last.Way)
 }
 
 // extraWords says what an extra turn sows, and by which letters.
 func (b *kalaPicture) extraWords() string {
 	held, _ := b.pos.ExtraTurn()
-	letters := "A"
-	if n := len(b.ways); n > 1 {
-		link := " to "
-		if n == 2 {
-			link = " or "
-		}
-		letters += link + kala.Letter(n-1)
-	}
 	if b.pos.Sow() < held {
-		return fmt.Sprintf("sow %d, the sixth is lost: %s", b.pos.Sow(), letters)
+		return b.say("kala.picture.extra-some", "Beans", b.pos.Sow(), "Letters", b.letters())
 	}
-	return fmt.Sprintf("sow the %d beans of the cup: %s", held, letters)
+	return b.say("kala.picture.extra", "Beans", held, "Letters", b.letters())
+}
+
+// letters are those of the ways: "A", "A or B", "A to D".
+func (b *kalaPicture) letters() string {
+	first, last := kala.Letter(0), kala.Letter(max(len(b.ways)-1, 0))
+	switch len(b.ways) {
+	case 0, 1:
+		return first
+	case 2:
+		return b.say("kala.picture.two-letters", "First", first, "Last", last)
+	}
+	return b.say("kala.picture.letters", "First", first, "Last", last)
 }
 
 func (b *kalaPicture) plaques() [2]Plaque {
-	var both [2]Plaque
-	for i, look := range kalaSeats {
+	both, pieces := [2]Plaque{}, Kala{}.Pieces(PieceRadius)
+	for i := range both {
 		seat := game.Seat(i)
 		both[i] = Plaque{
-			Piece:  b.Sprite(Cup{look.china, PieceRadius, PieceRadius - 6}),
+			Piece:  b.Sprite(pieces[i]),
 			Figure: number(b.pos.Reserve(seat)),
 			Line:   b.line(seat),
 			Lit:    seat == b.pos.ToMove(),
@@ -102,27 +106,18 @@ func (b *kalaPicture) plaques() [2]Plaque {
 func (b *kalaPicture) line(seat game.Seat) string {
 	switch {
 	case b.ended && seat == b.winner:
-		return "wins"
+		return b.say("picture.wins")
+	case b.ended && b.pos.Reserve(seat) == 0:
+		return b.say("kala.picture.empty")
 	case b.ended:
-		return shortWords(b.pos.Reserve(seat))
+		return b.say("kala.picture.left", "N", b.pos.Reserve(seat))
 	case seat == b.pos.ToMove() && b.extra:
-		return "moves again"
+		return b.say("kala.picture.again")
 	case seat == b.pos.ToMove():
-		return "to move"
+		return b.say("picture.to-move")
 	case b.sown && b.last.Seat == seat:
 		cells := b.last.Way.Cells()
-		return "sowed to " + cells[len(cells)-1].String()
+		return b.say("kala.picture.sowed-to", "Cell", cells[len(cells)-1])
 	}
-	return "waits"
-}
-
-// shortWords says how few beans are left.
-func shortWords(n int) string {
-	switch n {
-	case 0:
-		return "no beans left"
-	case 1:
-		return "1 bean left"
-	}
-	return fmt.Sprintf("%d beans left", n)
+	return b.say("picture.waits")
 }

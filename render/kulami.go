@@ -1,7 +1,7 @@
 package render
 
 import (
-	"fmt"
+	"errors"
 
 	"galet/game"
 	"galet/game/kulami"
@@ -38,6 +38,11 @@ func (Kulami) Colours() []Ramp {
 // Height is the same on every board.
 func (Kulami) Height() int { return 1044 }
 
+// Pieces are a marble of each glass.
+func (Kulami) Pieces(radius int) [2]Art {
+	return [2]Art{Marble{kulamiSeats[0].glass, radius}, Marble{kulamiSeats[1].glass, radius}}
+}
+
 // Paint draws a kulami.Position.
 func (Kulami) Paint(s *Stage, v View) error {
 	p, ok := v.Position.(kulami.Position)
@@ -47,19 +52,24 @@ func (Kulami) Paint(s *Stage, v View) error {
 	result, ended := p.Result()
 	b := kulamiPicture{
 		Stage: s, pos: p, plan: planKulami(p.Board().String()),
-		score: p.Score(), result: result, ended: ended, over: ended || v.Over != nil,
+		score: p.Score(), result: result, ended: ended, over: ended || v.Over != nil || v.Past || v.Marks.Counted,
 	}
 	b.Ground(kulamiGround{p.Board().String()})
 	b.holders()
-	if ended {
+	counted := ended || v.Marks.Counted
+	if counted {
 		b.areas()
 	}
 	b.marbles()
-	if ended {
+	if counted {
 		b.chains()
 		b.seals()
-	} else {
+	}
+	if !ended {
 		b.marks()
+	}
+	if err := errors.Join(b.lesson().rings(v.Marks), b.lesson().tags(v.Marks)); err != nil {
+		return err
 	}
 	b.coordinates()
 	b.trays()
@@ -87,6 +97,19 @@ func (b *kulamiPicture) at(f kulami.Field) (x, y int) {
 func (b *kulamiPicture) point(f kulami.Field) Point {
 	x, y := b.at(f)
 	return Point{float64(x), float64(y)}
+}
+
+// lesson points out fields.
+func (b *kulamiPicture) lesson() lesson {
+	cell := float64(b.plan.cell)
+	return lesson{Stage: b.Stage, cell: cell, span: .88 * cell, find: func(name string) (Point, bool) {
+		for _, f := range b.pos.Board().Fields() {
+			if f.String() == name {
+				return b.point(f), true
+			}
+		}
+		return Point{}, false
+	}}
 }
 
 // holders stains and inlays the panels that are held, and veils those on which
@@ -174,11 +197,11 @@ func (b *kulamiPicture) trays() {
 }
 
 func (b *kulamiPicture) plaques() [2]Plaque {
-	var both [2]Plaque
+	both, pieces := [2]Plaque{}, Kulami{}.Pieces(PieceRadius)
 	for i := range both {
 		seat := game.Seat(i)
 		both[i] = Plaque{
-			Piece:  b.Sprite(Marble{kulamiSeats[i].glass, PieceRadius}),
+			Piece:  b.Sprite(pieces[i]),
 			Figure: number(b.score.Total[i]),
 			Line:   b.line(seat),
 			Lit:    seat == b.pos.ToMove(),
@@ -194,32 +217,32 @@ func (b *kulamiPicture) plaques() [2]Plaque {
 func (b *kulamiPicture) line(seat game.Seat) string {
 	switch {
 	case b.ended && b.result.Draw:
-		return "a draw"
+		return b.say("kulami.picture.draw")
 	case b.ended && seat == b.result.Winner:
-		return fmt.Sprintf("wins by %d", b.result.Score[seat]-b.result.Score[seat.Other()])
+		return b.say("kulami.picture.wins", "N", b.result.Score[seat]-b.result.Score[seat.Other()])
 	case !b.ended && seat == b.pos.ToMove():
-		return "to move"
+		return b.say("picture.to-move")
 	}
 	played, ok := b.pos.Last()
 	if seat == b.pos.ToMove() {
 		played, ok = b.pos.Previous()
 	}
 	if !ok {
-		return "waits"
+		return b.say("picture.waits")
 	}
-	return "played " + played.String()
+	return b.say("picture.played", "Move", played)
 }
 
 // pills are the parts of the score that the options count.
 func (b *kulamiPicture) pills() []Pill {
 	bonus := b.pos.Bonus()
-	pills := []Pill{tally("panels", b.score.Panels, [2]int{})}
+	pills := []Pill{tally(b.say("kulami.picture.panels"), b.score.Panels, [2]int{})}
 	if bonus.Has(kulami.Area) {
 		sizes := [2]int{len(b.score.Areas[0]), len(b.score.Areas[1])}
-		pills = append(pills, tally("largest area", sizes, b.score.AreaBonus))
+		pills = append(pills, tally(b.say("kulami.picture.area"), sizes, b.score.AreaBonus))
 	}
 	if bonus.Has(kulami.Chains) {
-		pills = append(pills, tally("chains", b.score.ChainTotals, b.score.ChainBonus))
+		pills = append(pills, tally(b.say("kulami.picture.chains"), b.score.ChainTotals, b.score.ChainBonus))
 	}
 	return pills
 }

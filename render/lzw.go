@@ -2,7 +2,7 @@ package render
 
 import "encoding/binary"
 
-// lzw packs pixels as GIF has them: LZW codes of 9 to 12 bits. Runs of one
+// lzw packs pixels as GIF has them: LZW codes of 7 to 12 bits. Runs of one
 // colour are taken at a stride; the standard library goes pixel by pixel, and
 // takes three times as long over pictures that are mostly flat.
 type lzw struct {
@@ -13,7 +13,7 @@ type lzw struct {
 	// entry is code<<20 | pixel<<12 | longer code; 0: none.
 	longer [1 << lzwSlots]uint32
 	// runs are the codes for 2, 3, 4… pixels of one colour, by colour.
-	runs [256][]uint16
+	runs [lzwClear][]uint16
 	// last is the newest code, width how many bits a code takes.
 	last  uint32
 	width uint
@@ -21,14 +21,16 @@ type lzw struct {
 
 const (
 	lzwSlots = 14 // four times as many as there are codes, so that few collide
-	lzwClear = 256
-	lzwEnd   = 257
+	lzwBits  = 6  // of a pixel
+	lzwClear = 1 << lzwBits
+	lzwEnd   = lzwClear + 1
 	lzwFull  = 4095
 )
 
-// pack gives the codes for some pixels, good until the next call.
+// pack gives the codes for some pixels, each below 64, good until the next
+// call.
 func (l *lzw) pack(pixels []uint8) []byte {
-	l.out, l.bits, l.held, l.width = l.out[:0], 0, 0, 9
+	l.out, l.bits, l.held, l.width = l.out[:0], 0, 0, lzwBits+1
 	l.forget()
 	for len(pixels) > 0 {
 		pixels = pixels[l.step(pixels):]
@@ -120,7 +122,7 @@ func (l *lzw) next() bool {
 // forget begins anew with the codes for single pixels.
 func (l *lzw) forget() {
 	l.emit(lzwClear)
-	l.last, l.width = lzwEnd, 9
+	l.last, l.width = lzwEnd, lzwBits+1
 	clear(l.longer[:])
 	for i := range l.runs {
 		l.runs[i] = l.runs[i][:0]

@@ -79,19 +79,29 @@ func (s *Stage) plaque(d side, name string, p Plaque) {
 	}
 	s.Put(s.Sprite(plate{plaqueWidth, plaqueHeight, plaqueRadius, face}), d.at(plaqueWidth/2), middleY)
 	s.Put(p.Piece, d.at(pieceIn), middleY)
-	room := plaqueWidth - nameIn - figureIn
 	if p.Figure != "" {
 		s.Write(p.Figure, d.at(plaqueWidth-figureIn), middleY, d.inner(), Score, ink)
-		room -= s.Measure(p.Figure, Score) + figureIn
 	}
 	if p.Sign != nil {
 		sign := s.Sprite(p.Sign(ink))
 		s.Put(sign, d.at(plaqueWidth-figureIn-sign.w/2), middleY)
-		room -= sign.w + figureIn
 	}
+	room := s.lineRoom(p, ink)
 	s.name(name, d, room, ink)
 	line := s.shaper.Fit(p.Line, float64(room), styles[Label])
 	s.set(line, d.at(nameIn), lineY, d.outer(), Label, second)
+}
+
+// lineRoom is how wide the name and the line under it may be.
+func (s *Stage) lineRoom(p Plaque, ink Colour) int {
+	room := plaqueWidth - nameIn - figureIn
+	if p.Figure != "" {
+		room -= s.Measure(p.Figure, Score) + figureIn
+	}
+	if p.Sign != nil {
+		room -= s.Sprite(p.Sign(ink)).w + figureIn
+	}
+	return room
 }
 
 // name sets a player's name within the room it has.
@@ -101,14 +111,14 @@ func (s *Stage) name(name string, d side, room int, c Colour) {
 	s.set(m, d.at(nameIn), nameY, d.outer(), Name, c)
 }
 
-// shownName is the key of what is shown for a name.
-type shownName string
+// shownName is the key of what is shown for a name in a language.
+type shownName struct{ name, tag string }
 
 func (s *Stage) shown(name string) string {
-	key := cacheKey{of: shownName(name)}
+	key := cacheKey{of: shownName{name, s.in.Tag()}}
 	shown, ok := s.cache.find(key)
 	if !ok {
-		clean := cmp.Or(text.Clean(name), "someone")
+		clean := cmp.Or(text.Clean(name), s.say("name.someone"))
 		shown = s.cache.keep(key, clean, len(name)+len(clean)+64)
 	}
 	return shown.(string)

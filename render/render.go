@@ -1,11 +1,13 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"sync"
 
 	"galet/game"
+	"galet/game/lang"
 	"galet/render/text"
 )
 
@@ -17,6 +19,13 @@ type View struct {
 	Names [2]string
 	// Over is an ending outside the rules; nil: as the position says.
 	Over *Over
+	// Past: more was played since. Where one could play next is not marked.
+	Past bool
+	// Marks are what a lesson points out besides. A place that the board
+	// does not have is an error.
+	Marks game.Marks
+	// In is the language of the words in the picture; nil: English.
+	In game.Speaker
 }
 
 // Over is an ending that the position does not know of: a match that was
@@ -41,6 +50,9 @@ type Painter interface {
 	// Paint lays a view on the stage, from the bottom to the top. A position
 	// of another game is an error.
 	Paint(s *Stage, v View) error
+	// Pieces are what the two seats play, radius pixels from the middle to the
+	// rim: on their plaques, and where they stand for the game.
+	Pieces(radius int) [2]Art
 }
 
 // Options are a Renderer's settings.
@@ -55,8 +67,8 @@ type Options struct {
 }
 
 // DefaultCacheBytes holds the layers of some thirty boards in play and every
-// sprite of all games.
-const DefaultCacheBytes = 48 << 20
+// sprite that pictures of running matches are made of.
+const DefaultCacheBytes = 10 << 20
 
 // Renderer draws pictures. It may be used by several goroutines at once, and
 // keeps what it has drawn within a bound.
@@ -64,8 +76,8 @@ type Renderer struct {
 	cache    *cache
 	shaper   func() (*text.Shaper, error)
 	mu       sync.Mutex
-	palettes map[Painter]*palette
-	desks    chan *desk // those that nobody draws at
+	palettes map[any]*palette // by what a sheet calls its look
+	desks    chan *desk       // those that nobody draws at
 }
 
 // desk is what one picture at a time is drawn with.
@@ -76,7 +88,7 @@ type desk struct {
 }
 
 // lines is how many set lines of text a Renderer keeps.
-const lines = 1024
+const lines = 256
 
 // New makes a Renderer that has drawn nothing yet.
 func New(o Options) *Renderer {
@@ -89,7 +101,7 @@ func New(o Options) *Renderer {
 	r := &Renderer{
 		cache:    newCache(o.CacheBytes),
 		shaper:   sync.OnceValues(func() (*text.Shaper, error) { return text.NewShaper(lines) }),
-		palettes: map[Painter]*palette{},
+		palettes: map[any]*palette{},
 		desks:    make(chan *desk, o.AtOnce),
 	}
 	for range o.AtOnce {
@@ -100,45 +112,63 @@ func New(o Options) *Renderer {
 
 // PNG draws a view and gives the file, which the caller owns. It fails if the
 // position is not one of the painter's game.
-func (r *Renderer) PNG(p Painter, v View) ([]byte, error) {
+func (r *Renderer) PNG(p Painter, v View) ([]byte, error) { return r.draw(board(p, v)) }
+
+// sheet is a picture that is yet to be drawn.
+type sheet struct {
+	// look is a comparable value: sheets of one look have the same palette,
+	// of these colours.
+	look    any
+	colours func() []Ramp
+	height  int
+	in      game.Speaker
+	lay     func(*Stage) error
+}
+
+// board is the sheet of a view.
+func board(p Painter, v View) sheet {
+	return sheet{p, p.Colours, p.Height(), v.In, func(s *Stage) error { return p.Paint(s, v) }}
+}
+
+func (r *Renderer) draw(of sheet) ([]byte, error) {
 	d := <-r.desks
 	defer func() { r.desks <- d }()
-	c, err := r.paint(d, p, v)
+	c, err := r.paint(d, of)
 	if err != nil {
 		return nil, err
 	}
 	return d.encode(c)
 }
 
-func (r *Renderer) paint(d *desk, p Painter, v View) (*canvas, error) {
+func (r *Renderer) paint(d *desk, of sheet) (*canvas, error) {
 	shaper, err := r.shaper()
 	if err != nil {
 		return nil, fmt.Errorf("render: fonts: %w", err)
 	}
-	pal, err := r.palette(p)
+	pal, err := r.palette(of)
 	if err != nil {
 		return nil, err
 	}
-	c := newCanvas(pal, Width, p.Height(), d.pixels)
+	c := newCanvas(pal, Width, of.height, d.pixels)
 	d.pixels = c.pix
-	s := &Stage{canvas: c, cache: r.cache, pen: &d.pen, shaper: shaper}
-	if err := p.Paint(s, v); err != nil {
+	s := &Stage{canvas: c, cache: r.cache, pen: &d.pen, shaper: shaper, in: cmp.Or[game.Speaker](of.in, lang.English())}
+	if err := of.lay(s); err != nil {
 		return nil, fmt.Errorf("render: %w", err)
 	}
 	return c, nil
 }
 
-// palette is the painter's, made at its first picture.
-func (r *Renderer) palette(p Painter) (*palette, error) {
+// palette is that of a look, made at its first picture.
+func (r *Renderer) palette(of sheet) (*palette, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if pal, ok := r.palettes[p]; ok {
+	if pal, ok := r.palettes[of.look]; ok {
 		return pal, nil
 	}
-	pal, err := newPalette(append(House(), p.Colours()...))
+	pal, err := newPalette(append(House(), of.colours()...))
 	if err != nil {
 		return nil, err
 	}
-	r.palettes[p] = pal
+	r.palettes[of.look] = pal
 	return pal, nil
 }

@@ -1,6 +1,42 @@
 package render
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"galet/game"
+)
+
+// say is a text in the picture's language.
+func (s *Stage) say(key string, args ...any) string { return s.in.Say(key, args...) }
+
+// nameOf stands in a text's arguments for the name of a seat.
+type nameOf game.Seat
+
+// In marks where the name goes: a text with such marks is taken apart there.
+func (n nameOf) In(game.Speaker) string { return nameMarks[n] }
+
+// nameMarks are characters that no text has.
+var nameMarks = [2]string{"\x01", "\x02"}
+
+// phrases are a text in the picture's language, with the names by seat where
+// its arguments hold a nameOf.
+func (s *Stage) phrases(names [2]string, key string, args ...any) []Phrase {
+	var list []Phrase
+	rest := s.say(key, args...)
+	for {
+		i := strings.IndexAny(rest, nameMarks[0]+nameMarks[1])
+		if i < 0 {
+			return append(list, Words(rest))
+		}
+		seat := game.First
+		if rest[i:i+1] == nameMarks[game.Second] {
+			seat = game.Second
+		}
+		list = append(list, Words(rest[:i]), NameOf(names[seat]))
+		rest = rest[i+1:]
+	}
+}
 
 // Phrase is a part of a sentence: words, or a player's name.
 type Phrase struct {

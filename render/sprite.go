@@ -61,8 +61,12 @@ func newSprite(im *image.RGBA, p *palette) *Sprite {
 			x = end
 		}
 	}
+	s.runs, s.solid, s.soft = exact(s.runs), exact(s.solid), exact(s.soft)
 	return s
 }
+
+// exact is a copy without room for more: sprites are kept for long.
+func exact[T any](all []T) []T { return append(make([]T, 0, len(all)), all...) }
 
 const (
 	bare = iota

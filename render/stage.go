@@ -5,7 +5,9 @@ import (
 	"image"
 
 	"github.com/fogleman/gg"
+	"github.com/klauspost/compress/s2"
 
+	"galet/game"
 	"galet/render/text"
 )
 
@@ -17,11 +19,14 @@ type Stage struct {
 	cache  *cache
 	pen    *pen
 	shaper *text.Shaper
+	in     game.Speaker
 }
 
 // Ground is all that does not change during a match: the table, the wood, the
 // fields, the trays. Its value must be comparable, and holds all that it
-// depends on: the finished layer is kept under it.
+// depends on: the finished layer is kept under it, packed, for there are many
+// boards and most of a layer is alike. It has no words, which would depend on
+// the language, too; coordinates are the same in all.
 type Ground interface {
 	// Lay lays the ground on a stage of bare table, with the same verbs that
 	// a Painter uses.
@@ -31,14 +36,15 @@ type Ground interface {
 // Ground covers the whole stage; so it comes first.
 func (s *Stage) Ground(g Ground) {
 	key := cacheKey{s.canvas.pal, g}
-	layer, ok := s.cache.find(key)
-	if !ok {
-		c := newCanvas(s.canvas.pal, s.canvas.w, s.canvas.h, nil)
-		c.flood(Table)
-		g.Lay(&Stage{canvas: c, cache: s.cache, pen: s.pen, shaper: s.shaper})
-		layer = s.cache.keep(key, c.pix, len(c.pix))
+	if packed, ok := s.cache.find(key); ok {
+		if _, err := s2.Decode(s.canvas.pix, packed.([]uint8)); err == nil {
+			return
+		}
 	}
-	copy(s.canvas.pix, layer.([]uint8))
+	s.canvas.flood(Table)
+	g.Lay(s)
+	packed := exact(s2.Encode(nil, s.canvas.pix))
+	s.cache.keep(key, packed, len(packed))
 }
 
 // Sprite is the finished sprite of some art, ready to be put any number of
@@ -63,7 +69,12 @@ func (s *Stage) Put(sp *Sprite, x, y int) {
 
 // Fill lays a colour over a shape, as opaque as alpha says, 0 to 1.
 func (s *Stage) Fill(shape Shape, c Colour, alpha float64) {
-	mask := s.pen.draw(shape, s.bounds())
+	s.fillIn(s.bounds(), shape, c, alpha)
+}
+
+// fillIn is Fill of what lies within a clip.
+func (s *Stage) fillIn(clip image.Rectangle, shape Shape, c Colour, alpha float64) {
+	mask := s.pen.draw(shape, clip)
 	s.canvas.tint(mask, 0, 0, s.canvas.pal.blend(c, alpha))
 }
 

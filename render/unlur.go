@@ -1,6 +1,8 @@
 package render
 
 import (
+	"errors"
+
 	"galet/game"
 	"galet/game/unlur"
 )
@@ -44,6 +46,12 @@ func dusky(r Ramp, shades int) Ramp {
 // Height is the same for both boards.
 func (Unlur) Height() int { return 1072 }
 
+// Pieces are a stone of each colour, without grains: whose is which shows only
+// when the contract ends.
+func (Unlur) Pieces(radius int) [2]Art {
+	return [2]Art{Stone{WhiteStone, radius, Polished}, Stone{BlackStone, radius, Polished}}
+}
+
 // Paint draws an unlur.Position.
 func (Unlur) Paint(s *Stage, v View) error {
 	p, ok := v.Position.(*unlur.Position)
@@ -58,6 +66,9 @@ func (Unlur) Paint(s *Stage, v View) error {
 		b.decide()
 	}
 	b.last()
+	if err := errors.Join(b.lesson().rings(v.Marks), b.lesson().tags(v.Marks)); err != nil {
+		return err
+	}
 	b.Header(v, b.plaques())
 	b.Pills(1016, 72, b.pills()...)
 	return nil
@@ -85,6 +96,19 @@ func (b *unlurPicture) stones() {
 			b.Put(stones[colour][b.plan.tone(c)], x, y)
 		}
 	}
+}
+
+// lesson points out cells.
+func (b *unlurPicture) lesson() lesson {
+	cell := float64(b.plan.cell)
+	return lesson{Stage: b.Stage, cell: cell, span: .84 * cell, find: func(name string) (Point, bool) {
+		for c := range unlur.Cell(b.plan.grid.Cells()) {
+			if b.plan.grid.Name(c) == name {
+				return b.plan.point(c), true
+			}
+		}
+		return Point{}, false
+	}}
 }
 
 // last rings the newest stone, and lights its row and line while the game goes

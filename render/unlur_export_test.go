@@ -2,6 +2,7 @@ package render
 
 import (
 	"galet/game"
+	"galet/game/lang"
 	"galet/game/unlur"
 )
 
@@ -19,6 +20,6 @@ func UnlurWays(p *unlur.Position) map[unlur.Side][]unlur.Cell {
 // UnlurLines are the lines under both names.
 func UnlurLines(p *unlur.Position) [2]string {
 	e, ended := p.Ending()
-	b := unlurPicture{pos: p, ending: e, ended: ended}
+	b := unlurPicture{Stage: &Stage{in: lang.English()}, pos: p, ending: e, ended: ended}
 	return [2]string{b.line(game.First), b.line(game.Second)}
 }

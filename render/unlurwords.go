@@ -8,46 +8,44 @@ import (
 // line says how a seat stands.
 func (b *unlurPicture) line(seat game.Seat) string {
 	if b.ended {
-		return b.endLine(b.pos.Colour(seat))
+		return b.say(b.endLine(b.pos.Colour(seat)))
 	}
 	last, moved := b.pos.Last()
 	switch {
 	case seat == b.pos.ToMove() && b.pos.MustPass():
-		return "must pass"
+		return b.say("unlur.picture.must-pass")
 	case seat == b.pos.ToMove() && b.pos.Contract():
-		return "to move, or pass"
+		return b.say("unlur.picture.move-or-pass")
 	case seat == b.pos.ToMove():
-		return "to move"
+		return b.say("picture.to-move")
 	case !moved:
-		return "waits"
+		return b.say("picture.waits")
 	case last == unlur.Pass:
-		return "passed: is Black"
+		return b.say("unlur.picture.passed")
 	}
-	return "played " + string(last)
+	return b.say("picture.played", "Move", string(last))
 }
 
-// endLine says what a colour made of the game.
+// endLine is the key of what a colour made of the game.
 func (b *unlurPicture) endLine(c unlur.Colour) string {
-	wins, both := c == b.ending.Winner(), b.ending.Line() && b.ending.Y()
+	wins, both, black := c == b.ending.Winner(), b.both(), c == unlur.Black
 	switch {
 	case wins && b.ending.Foul():
-		return "wins"
+		return "picture.wins"
 	case wins && both:
-		return "wins with both"
+		return "unlur.picture.wins-both"
+	case wins && black:
+		return "unlur.picture.wins-y"
 	case wins:
-		return "wins with a " + goalWord(c)
+		return "unlur.picture.wins-line"
+	case b.ending.Foul() && black:
+		return "unlur.picture.made-line"
 	case b.ending.Foul():
-		return "made a " + goalWord(c.Other())
+		return "unlur.picture.made-y"
+	case black:
+		return "unlur.picture.needed-y"
 	}
-	return "needed a " + goalWord(c)
-}
-
-// goalWord is what a colour needs.
-func goalWord(c unlur.Colour) string {
-	if c == unlur.Black {
-		return "Y"
-	}
-	return "line"
+	return "unlur.picture.needed-line"
 }
 
 // pills are the key: in the contract what becomes of whom, then what each
@@ -55,15 +53,16 @@ func goalWord(c unlur.Colour) string {
 func (b *unlurPicture) pills() []Pill {
 	if b.pos.Contract() {
 		return []Pill{
-			{b.icon(unlur.Black), Say("Y"), Caption("whoever passes")},
-			{b.icon(unlur.White), Say("line"), Caption("the other")},
-			{Icon(b.Sprite(hatch{})), Caption("barred till then")},
+			{b.icon(unlur.Black), Say(b.say("unlur.picture.y")), Caption(b.say("unlur.picture.passer"))},
+			{b.icon(unlur.White), Say(b.say("unlur.picture.line")), Caption(b.say("unlur.picture.not-passer"))},
+			{Icon(b.Sprite(hatch{})), Caption(b.say("unlur.picture.barred"))},
 		}
 	}
 	var both []Pill
 	for _, seat := range []game.Seat{game.First, game.Second} {
 		c := b.pos.Colour(seat)
-		both = append(both, append(Pill{b.icon(c)}, b.key(c)...))
+		goal, why := b.key(c)
+		both = append(both, Pill{b.icon(c), Say(b.say(goal)), Caption(b.say(why))})
 	}
 	return both
 }
@@ -72,24 +71,27 @@ func (b *unlurPicture) icon(c unlur.Colour) Bit {
 	return Icon(b.Sprite(Stone{unlurMinerals[c], 20, Polished}))
 }
 
-// key is what a colour's pill says.
-func (b *unlurPicture) key(c unlur.Colour) []Bit {
-	own, maker := goalWord(c), c == b.ending.By
-	switch {
-	case !b.ended || b.ending.Winner() == c && !b.ending.Foul() && !b.both():
-	case b.both() && maker:
-		return []Bit{Say(own + " and " + goalWord(c.Other())), Caption("at once")}
-	case b.both():
-		return []Bit{Say(own), Caption("but the mover’s goal counts")}
-	case b.ending.Foul() && maker:
-		return []Bit{Say("no " + own), Caption("but a " + goalWord(c.Other()) + ", and so loses")}
-	case b.ending.Foul():
-		return []Bit{Say(own), Caption("made by the other")}
-	}
+// key are the keys of what a colour's pill says: its goal, and what there is to
+// say of that.
+func (b *unlurPicture) key(c unlur.Colour) (goal, why string) {
+	goal, why, none, other := "unlur.picture.line", "unlur.picture.same-sign", "unlur.picture.no-line", "unlur.picture.but-y"
 	if c == unlur.Black {
-		return []Bit{Say(own), Caption("three sides of one wood")}
+		goal, why, none, other = "unlur.picture.y", "unlur.picture.one-wood", "unlur.picture.no-y", "unlur.picture.but-line"
 	}
-	return []Bit{Say(own), Caption("same sign to same sign")}
+	maker := c == b.ending.By
+	switch {
+	case b.both() && maker && c == unlur.Black:
+		return "unlur.picture.y-and-line", "unlur.picture.at-once"
+	case b.both() && maker:
+		return "unlur.picture.line-and-y", "unlur.picture.at-once"
+	case b.both():
+		return goal, "unlur.picture.mover-counts"
+	case b.ended && b.ending.Foul() && maker:
+		return none, other
+	case b.ended && b.ending.Foul():
+		return goal, "unlur.picture.made-by-other"
+	}
+	return goal, why
 }
 
 // both says whether the last stone made a line and a Y.

@@ -15,11 +15,20 @@ func (s *Shaper) Fonts(text string, w Weight) []string {
 	return files
 }
 
-// Read lists the fonts that were read so far.
+// Read lists the fonts that were read whole so far.
 func (s *Shaper) Read() []string {
+	return s.those(func(t *typeface) bool { return t.font != nil })
+}
+
+// Asked lists the fonts that were asked so far what they have.
+func (s *Shaper) Asked() []string {
+	return s.those(func(t *typeface) bool { return t.has != nil })
+}
+
+func (s *Shaper) those(are func(*typeface) bool) []string {
 	var files []string
 	for t := range s.fonts.order(Medium, false) {
-		if t.font != nil {
+		if are(t) {
 			files = append(files, t.file)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"iter"
 
 	"github.com/go-text/typesetting/font"
+	ot "github.com/go-text/typesetting/font/opentype"
+	"github.com/go-text/typesetting/font/opentype/tables"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -38,11 +40,13 @@ var fallback = [...]typeface{
 	{file: "DroidSansFallback.ttf", scale: 0.98, bold: 0.013},
 }
 
-// typeface is one embedded font, read when it is first asked for.
+// typeface is one embedded font. What it has is read when it is first asked, the
+// rest of it, which takes up to sixteen megabytes, when it first draws.
 type typeface struct {
 	file  string
 	scale float64 // its em as a share of Rubik's, so that the letters match
 	bold  float64 // how far strokes grow to each side, in shares of the em
+	has   font.Cmap
 	font  *font.Face
 }
 
@@ -51,33 +55,76 @@ func (t *typeface) load() error {
 	if t.font != nil {
 		return nil
 	}
-	f, err := fontFiles.Open("fonts/" + t.file)
+	f, err := t.open()
+	if err != nil {
+		return err
+	}
+	t.font, err = font.ParseTTF(f)
 	if err != nil {
 		return fmt.Errorf("font %s: %w", t.file, err)
 	}
-	defer f.Close()
-	t.font, err = font.ParseTTF(f.(font.Resource))
+	t.has = t.font.Cmap
+	return nil
+}
+
+// ask reads what the font has, unless that was done before.
+func (t *typeface) ask() error {
+	if t.has != nil {
+		return nil
+	}
+	f, err := t.open()
 	if err != nil {
-		return fmt.Errorf("font %s: %w", t.file, err)
+		return err
+	}
+	t.has, err = characters(f)
+	if err != nil {
+		return fmt.Errorf("font %s: characters: %w", t.file, err)
 	}
 	return nil
+}
+
+// open opens the font's file, which is embedded: it need not be closed.
+func (t *typeface) open() (font.Resource, error) {
+	f, err := fontFiles.Open("fonts/" + t.file)
+	if err != nil {
+		return nil, fmt.Errorf("font %s: %w", t.file, err)
+	}
+	return f.(font.Resource), nil
+}
+
+// characters reads which characters a font has, and nothing else of it.
+func characters(f font.Resource) (font.Cmap, error) {
+	parts, err := ot.NewLoader(f)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := parts.RawTable(ot.MustNewTag("cmap"))
+	if err != nil {
+		return nil, err
+	}
+	table, _, err := tables.ParseCmap(raw)
+	if err != nil {
+		return nil, err
+	}
+	has, _, err := font.ProcessCmap(table, tables.FPNone)
+	return has, err
 }
 
 // draws tells whether the font has a glyph for all of text that is visible. A
 // font that cannot be read has none.
 func (t *typeface) draws(text []rune) bool {
-	if t.load() != nil {
+	if t.ask() != nil {
 		return false
 	}
 	for _, r := range text {
 		if ignorable(r) {
 			continue
 		}
-		if _, ok := t.font.NominalGlyph(r); !ok {
+		if _, ok := t.has.Lookup(r); !ok {
 			return false
 		}
 	}
-	return true
+	return t.load() == nil
 }
 
 // library is the fonts of one Shaper: Rubik by weight, then the others in the

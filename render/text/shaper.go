@@ -18,8 +18,8 @@ type Shaper struct {
 }
 
 // NewShaper makes a Shaper that remembers the cacheEntries lines (at least
-// one) that were used last. It reads Rubik at once and the other fonts when a
-// character first asks for them; an error means that Rubik is broken.
+// one) that were used last. It reads Rubik at once and any other font when it is
+// first drawn with; an error means that Rubik is broken.
 func NewShaper(cacheEntries int) (*Shaper, error) {
 	fonts, err := newLibrary()
 	if err != nil {

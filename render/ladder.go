@@ -1,0 +1,150 @@
+package render
+
+import "image"
+
+// ladderPicture is a leaderboard under way.
+type ladderPicture struct {
+	*Stage
+	Leaderboard
+	columns ladderColumns
+}
+
+// Measures of a leaderboard, in pixels.
+const (
+	rowHeight  = 76
+	rowStep    = 88
+	rowTop     = 132 // of the first row
+	rowGap     = 44  // between the page and a row apart, and above a heading
+	ladderFoot = 60  // the foot's own room
+	trendWidth = 120
+	noteRoom   = 340
+)
+
+// ladderColumns is where the things in a row stand: the names' left edge and
+// their room, the trends' left edge, the games', and the right edges of
+// deviations and ratings.
+type ladderColumns struct {
+	rank, name, room, trend, games, deviation, rating int
+	// figures is how ranks are set.
+	figures Type
+}
+
+func newLadderPicture(s *Stage, l Leaderboard) *ladderPicture {
+	b := &ladderPicture{Stage: s, Leaderboard: l}
+	b.columns = b.measure()
+	return b
+}
+
+// rows are those of the page and the one apart.
+func (l Leaderboard) rows() []Row {
+	if l.Apart == nil {
+		return l.Rows
+	}
+	return append(l.Rows[:len(l.Rows):len(l.Rows)], *l.Apart)
+}
+
+// first tells whether the row apart comes before the others.
+func (l Leaderboard) first() bool {
+	return l.Apart != nil && l.Apart.Rank > 0 && (l.Rows[0].Rank == 0 || l.Apart.Rank < l.Rows[0].Rank)
+}
+
+// heading is the first row that is settling, which a heading stands above; -1:
+// none has one.
+func (l Leaderboard) heading() int {
+	for i, r := range l.Rows {
+		if r.Settling && l.Settling != "" {
+			return i
+		}
+	}
+	return -1
+}
+
+func (l Leaderboard) height() int {
+	h := rowTop + rowStep*max(len(l.Rows), l.Room) + Margin - (rowStep - rowHeight)
+	if l.Apart != nil {
+		h += rowStep + rowGap - (rowStep - rowHeight)
+	}
+	if l.heading() >= 0 || l.Room > 0 && l.Settling != "" {
+		h += rowGap
+	}
+	if l.Foot != "" {
+		h += ladderFoot - Margin
+	}
+	return h
+}
+
+// measure makes the columns as wide as what stands in them, and not narrower
+// than usual: pages of one ladder should look alike.
+func (b *ladderPicture) measure() ladderColumns {
+	rank, games, deviation, rating := 52, 116, 84, 100
+	figures := CupFigure
+	for _, r := range b.rows() {
+		if b.Measure(b.Spelling.number(r.Rank), CupFigure) > rank {
+			figures = Word
+		}
+	}
+	for _, r := range b.rows() {
+		rank = max(rank, b.Measure(b.Spelling.number(r.Rank), figures))
+		games = max(games, b.Measure(r.Games, Label))
+		deviation = max(deviation, b.Measure(b.deviation(r), Label))
+		rating = max(rating, b.Measure(b.Spelling.number(r.Rating), Figure))
+	}
+	c := ladderColumns{figures: figures, rank: Margin + 16 + rank/2, name: Margin + 40 + rank, rating: Width - Margin - 32}
+	c.deviation = c.rating - rating - 18
+	c.games = c.deviation - deviation - 18 - games
+	c.trend = c.games - 24 - trendWidth
+	c.room = c.trend - 24 - c.name
+	return c
+}
+
+func (b *ladderPicture) deviation(r Row) string { return "± " + b.Spelling.number(r.Deviation) }
+
+// lay draws the picture.
+func (b *ladderPicture) lay() {
+	b.canvas.flood(Table)
+	end := Width - Margin
+	if b.Note != "" {
+		note := b.shaper.Fit(b.Note, noteRoom, styles[Label])
+		b.set(note, end, middleY, Right, Label, Sage)
+		end -= note.Advance + 24
+	}
+	b.banner(banner{b.Painter, b.Title, b.Label, b.Server, end})
+	y := rowTop + rowHeight/2
+	if b.first() {
+		b.row(*b.Apart, y)
+		b.gap(y + rowHeight/2 + rowGap/2)
+		y += rowHeight + rowGap
+	}
+	for i, r := range b.Rows {
+		if i == b.heading() {
+			b.Write(b.Settling, Margin+16, y-rowHeight/2+rowGap/2-6, Left, Label, Sage)
+			y += rowGap
+		}
+		b.row(r, y)
+		y += rowStep
+	}
+	y += rowStep * max(0, b.Room-len(b.Rows))
+	if b.Apart != nil && !b.first() {
+		b.gap(y - rowHeight/2 - (rowStep - rowHeight) + rowGap/2)
+		b.row(*b.Apart, y+rowGap-(rowStep-rowHeight))
+	}
+	b.Write(b.Foot, Width/2, b.canvas.h-ladderFoot/2-2, Centre, Label, Sage)
+}
+
+// gap draws what stands for the rows between: three dots.
+func (b *ladderPicture) gap(y int) {
+	for i := range 3 {
+		b.Put(b.Sprite(dot{Sage, 4}), b.columns.rank-18+18*i, y)
+	}
+}
+
+// trend draws a line through ratings within a box, and a dot where it ends.
+func (b *ladderPicture) trend(ratings []float64, box image.Rectangle, c Colour) {
+	if len(ratings) < 2 {
+		return
+	}
+	points := sparkline(ratings, box)
+	b.fillIn(box.Inset(-8), stroke(points, 4), c, 1)
+	end := points[len(points)-1]
+	b.Put(b.Sprite(dot{c, 6}), round(end.X), round(end.Y))
+}

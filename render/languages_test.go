@@ -1,0 +1,94 @@
+package render_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"galet/game"
+	"galet/game/kala"
+	"galet/game/kulami"
+	"galet/game/lang"
+	"galet/game/unlur"
+	"galet/render"
+)
+
+// In every language the words of every picture have the room that they need.
+func TestWordsHaveRoom(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	for _, of := range []struct {
+		game    game.Game
+		painter render.Painter
+		chosen  map[string]string
+	}{
+		{kulami.Game{}, render.Kulami{}, map[string]string{"bonus": "area+chains"}},
+		{unlur.Game{}, render.Unlur{}, nil},
+		{kala.Game{}, render.Kala{}, nil},
+	} {
+		t.Run(string(of.game.ID()), func(t *testing.T) {
+			t.Parallel()
+			seen := map[string]bool{}
+			for seed := range uint64(12) {
+				rng := rand.New(rand.NewPCG(seed, 7))
+				options, err := of.game.Setup(of.chosen, rng)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for p := options.Start(); p != nil; p = next(t, p, rng) {
+					for _, in := range lang.Speakers() {
+						tight, err := r.Tight(of.painter, render.View{Position: p, Names: [2]string{"Ana", "Bo"}, In: in})
+						if err != nil {
+							t.Fatal(err)
+						}
+						report(t, in, tight, seen)
+					}
+				}
+			}
+		})
+	}
+}
+
+// So do those of an ending outside the rules, beside the highest score.
+func TestNotesHaveRoom(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	options, err := kulami.Game{}.Setup(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, in := range lang.Speakers() {
+		for _, key := range []string{"picture.wins", "picture.resigned", "picture.called-off", "picture.nobody-wins"} {
+			over := &render.Over{Notes: [2]string{in.Say(key), in.Say(key)}}
+			tight, err := r.Tight(render.Kulami{}, render.View{Position: options.Start(), Over: over, In: in})
+			if err != nil {
+				t.Fatal(err)
+			}
+			report(t, in, tight, map[string]bool{})
+		}
+	}
+}
+
+// next is the position after a move by lot, nil at the end.
+func next(t *testing.T, p game.Position, rng *rand.Rand) game.Position {
+	t.Helper()
+	legal := p.Legal()
+	if len(legal) == 0 {
+		return nil
+	}
+	after, err := p.Play(legal[rng.IntN(len(legal))])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return after
+}
+
+// report tells of each tight place once.
+func report(t *testing.T, in game.Speaker, tight []string, seen map[string]bool) {
+	t.Helper()
+	for _, said := range tight {
+		if !seen[said] {
+			seen[said] = true
+			t.Errorf("in %s %s", in.Tag(), said)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package render
+
+import (
+	"image"
+	"time"
+)
+
+// span is the time that all charts of a graph show.
+type span struct{ from, to time.Time }
+
+// spanOf is from the first moment of all to the last; for a single one a day
+// and a half on each side.
+func spanOf(charts []Chart) span {
+	s := span{charts[0].Moments[0].At, charts[0].Moments[0].At}
+	for _, c := range charts {
+		if first := c.Moments[0].At; first.Before(s.from) {
+			s.from = first
+		}
+		if last := c.Moments[len(c.Moments)-1].At; last.After(s.to) {
+			s.to = last
+		}
+	}
+	if s.to.Sub(s.from) < time.Minute {
+		return span{s.from.Add(-36 * time.Hour), s.to.Add(36 * time.Hour)}
+	}
+	return s
+}
+
+// x is where a time lies in a plot.
+func (s span) x(at time.Time, plot image.Rectangle) float64 {
+	part := float64(at.Sub(s.from)) / float64(s.to.Sub(s.from))
+	return float64(plot.Min.X) + part*float64(plot.Dx())
+}
+
+// step is how far two marks of time are apart: so many of a unit, but minutes
+// where hours are named.
+type step struct {
+	n    int
+	unit Unit
+}
+
+// steps are those that read well, the shortest first.
+var steps = [...]step{
+	{1, Hour}, {5, Hour}, {15, Hour}, {30, Hour}, {60, Hour}, {120, Hour}, {180, Hour}, {360, Hour}, {720, Hour}, {1, Day}, {2, Day}, {5, Day}, {10, Day},
+	{1, Month}, {2, Month}, {3, Month}, {6, Month}, {1, Year}, {2, Year}, {5, Year}, {10, Year}, {50, Year},
+}
+
+// floor is the last mark at or before a time. Days are counted in their month.
+func (p step) floor(at time.Time) time.Time {
+	year, month, day := at.Date()
+	minute := 0
+	switch p.unit {
+	case Hour:
+		minute = (at.Hour()*60 + at.Minute()) / p.n * p.n
+	case Day:
+		day = 1 + (day-1)/p.n*p.n
+	case Month:
+		month, day = 1+(month-1)/time.Month(p.n)*time.Month(p.n), 1
+	case Year:
+		year, month, day = year/p.n*p.n, 1, 1
+	}
+	return time.Date(year, month, day, 0, minute, 0, 0, at.Location())
+}
+
+// next is the mark after one. One that would stand close before the first of
+// a month gives way to it.
+func (p step) next(at time.Time) time.Time {
+	switch p.unit {
+	case Hour:
+		return at.Add(time.Duration(p.n) * time.Minute)
+	case Month:
+		return at.AddDate(0, p.n, 0)
+	case Year:
+		return at.AddDate(p.n, 0, 0)
+	}
+	next := at.AddDate(0, 0, p.n)
+	if p.n > 1 && next.AddDate(0, 0, p.n-1).Month() != at.Month() {
+		return time.Date(at.Year(), at.Month()+1, 1, 0, 0, 0, 0, at.Location())
+	}
+	return next
+}
+
+// unitOf is what a mark is named by.
+func (p step) unitOf(at time.Time) Unit {
+	switch {
+	case p.unit == Hour && at.Hour() == 0 && at.Minute() == 0:
+		return Day
+	case p.unit == Month && at.Month() == time.January:
+		return Year
+	}
+	return p.unit
+}
+
+// timeMark is a time with its name, and where that begins.
+type timeMark struct {
+	at    time.Time
+	label string
+	left  int
+}
+
+// timeMarks are as many as have room below a plot.
+func (b *graphPicture) timeMarks(plot image.Rectangle) []timeMark {
+	for _, p := range steps {
+		if marks, fit := b.marksBy(p, plot); fit {
+			return marks
+		}
+	}
+	return nil
+}
+
+// marksBy names a time every step, and tells whether the names keep apart.
+func (b *graphPicture) marksBy(p step, plot image.Rectangle) (marks []timeMark, fit bool) {
+	const apart, most = 28, 12
+	end := 0
+	for at := p.floor(b.span.from); !at.After(b.span.to); at = p.next(at) {
+		if at.Before(b.span.from) {
+			continue
+		}
+		label := b.Spelling.date(at, p.unitOf(at))
+		wide := b.Measure(label, Label)
+		left := min(max(round(b.span.x(at, plot))-wide/2, plot.Min.X-30), Width-Margin-pillInset-wide)
+		if len(marks) > 0 && left < end+apart || len(marks) == most {
+			return nil, false
+		}
+		marks, end = append(marks, timeMark{at, label, left}), left+wide
+	}
+	return marks, true
+}
