@@ -4,18 +4,22 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"galet/game"
 	"galet/game/match"
 )
 
 // board answers /board: a player's call posts the board here, where the match
-// goes on from now; anyone else sees it alone.
+// goes on from now; anyone else sees it alone, and everyone an earlier ply.
 func (b *Bot) board(r Request) (Reply, error) {
 	m, err := b.which(r, toSee)
 	if err != nil {
 		return Reply{}, err
 	}
+	if ply, given := r.Options[optPly]; given {
+		return b.earlier(r, m, ply)
+	}
 	if _, plays := m.Seat(r.By.ID); !plays {
-		return b.look(m)
+		return b.look(r.in(), m)
 	}
 	if err := r.permitted(); err != nil {
 		return Reply{}, err
@@ -24,12 +28,12 @@ func (b *Bot) board(r Request) (Reply, error) {
 	if err != nil {
 		return Reply{}, about(m.ID, err)
 	}
-	return b.posted(m, true, textShown(m.ID))
+	return b.posted(m, true, textShown(r.in(), m.ID))
 }
 
 // look shows a match to someone who does not play in it.
-func (b *Bot) look(m match.Match) (Reply, error) {
-	s, err := b.scene(m)
+func (b *Bot) look(in game.Speaker, m match.Match) (Reply, error) {
+	s, err := b.scene(in, m)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -47,7 +51,7 @@ func (b *Bot) record(r Request) (Reply, error) {
 	if err != nil {
 		return Reply{}, fmt.Errorf("record of match %s: %w", m.ID, err)
 	}
-	reply := private(textRecord(m, b.title(m.Record.Game)))
+	reply := private(textRecord(r.in(), m, b.title(r.in(), m.Record.Game)))
 	reply.Message.Files = []File{{
 		Name: fmt.Sprintf("%s-%s.json", m.Record.Game, m.ID),
 		Data: append(data, '\n'),

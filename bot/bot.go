@@ -12,6 +12,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/url"
+	"sync/atomic"
 	"time"
 
 	"galet/game"
@@ -34,6 +35,11 @@ type Config struct {
 	Pictures *render.Renderer
 	Log      *slog.Logger
 	Now      func() time.Time
+	// Awake tells how long the process has run, by a clock that nobody sets and
+	// that stands still while the machine sleeps: where Now moves on without
+	// it, nobody could move. nil: Now is moved by hand, and each of its hours
+	// is one in which members could move while the bot was connected.
+	Awake func() time.Duration
 	// Observer is told what the bot does; nil: nobody is.
 	Observer Observer
 
@@ -69,7 +75,8 @@ type Bot struct {
 	now      func() time.Time
 	routes   routes
 	vitals   vitals
-	underway *gauge // requests, and notices being said or waiting for a retry
+	ids      atomic.Pointer[map[string]string] // of the registered commands, by name
+	underway *gauge                            // requests, and notices being said or waiting for a retry
 }
 
 // The defaults of Config.

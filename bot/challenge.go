@@ -23,6 +23,7 @@ func (b *Bot) challenge(r Request) (Reply, error) {
 		return Reply{}, err
 	}
 	r.of.challenge(c)
+	b.hint(c)
 	m, err := b.challengeMessage(c)
 	if err != nil {
 		return Reply{}, err
@@ -31,7 +32,7 @@ func (b *Bot) challenge(r Request) (Reply, error) {
 		Form:    Post,
 		Message: m,
 		About:   c.ID,
-		Says:    &Saying{Kind: match.NoticeChallenge, Otherwise: textChallengeMade(c.ID)},
+		Says:    &Saying{Kind: match.NoticeChallenge, Otherwise: textChallengeMade(r.in(), c.ID)},
 	}, nil
 }
 
@@ -49,15 +50,23 @@ func (b *Bot) proposal(r Request) (match.Proposal, error) {
 	if err != nil {
 		return match.Proposal{}, err
 	}
+	pace, rated, err := b.pace(r)
+	if err != nil {
+		return match.Proposal{}, err
+	}
 	p := match.Proposal{
 		Game:   game.ID(id),
 		Chosen: maps.Clone(r.Options),
 		By:     r.By,
 		First:  first,
+		Pace:   pace,
+		Rated:  rated,
 		Place:  r.Place,
+		Under:  r.Under,
 	}
-	delete(p.Chosen, optOpponent)
-	delete(p.Chosen, optFirst)
+	for _, own := range []string{optOpponent, optFirst, optPace, optRated} {
+		delete(p.Chosen, own)
+	}
 	if opponent := r.member(optOpponent); opponent != nil {
 		if opponent.Absent {
 			return match.Proposal{}, errAbsent
@@ -67,12 +76,32 @@ func (b *Bot) proposal(r Request) (match.Proposal, error) {
 	return p, nil
 }
 
+// pace reads how much time a challenge gives for each move and whether it is
+// rated: what is left out is as the server has it.
+func (b *Bot) pace(r Request) (match.Pace, bool, error) {
+	server, err := b.matches.Server(r.Place.Guild)
+	if err != nil {
+		return match.NoPace, false, err
+	}
+	pace, rated := server.Pace, server.Rated
+	if typed, ok := r.Options[optPace]; ok {
+		if pace, err = match.ParsePace(typed); err != nil {
+			return match.NoPace, false, err
+		}
+	}
+	if typed, ok := r.Options[optRated]; ok {
+		rated = typed == "true"
+	}
+	return pace, rated, nil
+}
+
 // takeBack withdraws a challenge that could not be posted.
 func (b *Bot) takeBack(id match.ID) error {
 	c, err := b.matches.Challenge(id)
 	if err != nil {
 		return err
 	}
+	b.unhint(c)
 	_, err = b.matches.Withdraw(id, c.By, c.Place)
 	return err
 }
@@ -90,7 +119,7 @@ func (b *Bot) accept(r Request, p Path) (Reply, error) {
 	if _, err := b.matches.Accept(p.ID, r.By, r.Place); err != nil {
 		return Reply{}, err
 	}
-	return b.closed(p.ID)
+	return b.closed(r, p.ID)
 }
 
 // decline answers the button.
@@ -101,7 +130,7 @@ func (b *Bot) decline(r Request, p Path) (Reply, error) {
 	if _, err := b.matches.Decline(p.ID, r.By, r.Place); err != nil {
 		return Reply{}, err
 	}
-	return b.closed(p.ID)
+	return b.closed(r, p.ID)
 }
 
 // withdraw answers the button.
@@ -112,7 +141,7 @@ func (b *Bot) withdraw(r Request, p Path) (Reply, error) {
 	if _, err := b.matches.Withdraw(p.ID, r.By, r.Place); err != nil {
 		return Reply{}, err
 	}
-	return b.closed(p.ID)
+	return b.closed(r, p.ID)
 }
 
 // onItsMessage is the challenge of a press on its own message. A press from
@@ -133,7 +162,7 @@ func (b *Bot) onItsMessage(r Request, p Path) (match.Challenge, error) {
 }
 
 // closed shows on the challenge's message how it ended.
-func (b *Bot) closed(id match.ID) (Reply, error) {
+func (b *Bot) closed(r Request, id match.ID) (Reply, error) {
 	c, err := b.matches.Challenge(id)
 	if err != nil {
 		return Reply{}, err
@@ -144,6 +173,6 @@ func (b *Bot) closed(id match.ID) (Reply, error) {
 	}
 	reply := update(m)
 	reply.About = id
-	reply.Says = &Saying{Kind: match.NoticeClosed, Otherwise: textClosed(c)}
+	reply.Says = &Saying{Kind: match.NoticeClosed, Otherwise: textClosed(r.in(), c)}
 	return reply, nil
 }

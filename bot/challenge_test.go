@@ -24,21 +24,21 @@ func TestChallenge(t *testing.T) {
 		"to a member": {
 			[]string{"opponent", "102"},
 			[]string{"**#1 Kulami**", "<@102>, <@101> challenges you.", "Who moves first is drawn by lot.", "<t:1795348800:R>"},
-			[]match.PlayerID{"102"}, []string{"accept", "decline", "withdraw"},
+			[]match.PlayerID{"102"}, []string{"accept", "decline", "withdraw", "rules"},
 		},
 		"to anyone": {
-			nil, []string{"<@101> would like to play."}, nil, []string{"accept", "withdraw"},
+			nil, []string{"<@101> would like to play."}, nil, []string{"accept", "withdraw", "rules"},
 		},
 		"the opponent first": {
 			[]string{"opponent", "102", "first", "opponent"}, []string{"<@102> moves first."},
-			[]match.PlayerID{"102"}, []string{"accept", "decline", "withdraw"},
+			[]match.PlayerID{"102"}, []string{"accept", "decline", "withdraw", "rules"},
 		},
 		"whoever accepts first": {
-			[]string{"first", "opponent"}, []string{"Whoever accepts moves first."}, nil, []string{"accept", "withdraw"},
+			[]string{"first", "opponent"}, []string{"Whoever accepts moves first."}, nil, []string{"accept", "withdraw", "rules"},
 		},
 		"the challenger first, with terms": {
 			[]string{"first", "me", "board", "irregular", "bonus", "none"}, []string{"<@101> moves first.", "irregular"},
-			nil, []string{"accept", "withdraw"},
+			nil, []string{"accept", "withdraw", "rules"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

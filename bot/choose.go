@@ -12,11 +12,11 @@ func (b *Bot) chooseGroup(r Request, p Path) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	rows, ok := s.groupMenus(r.value())
+	group, ok := s.group(r.value())
 	if !ok {
 		return Reply{}, errPath
 	}
-	return r.aside(Message{Content: textGroup(p.ID, s.Words.About().Title, r.value()), Rows: rows}), nil
+	return r.aside(Message{Content: textGroup(s.in, p.ID, s.title(), group), Rows: s.groupMenus(group)}), nil
 }
 
 // chooseAgain answers the button beside a preview: with the menus, to the
@@ -26,7 +26,7 @@ func (b *Bot) chooseAgain(r Request, p Path) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	return r.aside(Message{Content: textChoose(p.ID, s.Words.About().Title), Rows: s.menus()}), nil
+	return r.aside(Message{Content: textChoose(s.in, p.ID, s.title()), Rows: s.menus()}), nil
 }
 
 // choosePlay answers a move chosen from a menu or by its button: it is shown
@@ -60,13 +60,13 @@ func (b *Bot) commit(r Request, p Path) (Reply, error) {
 		return Reply{}, err
 	}
 	move := game.Move(p.Rest)
-	after, err := b.matches.Play(match.PlayRequest{ID: p.ID, By: r.By, Ply: p.Ply, Move: move, At: r.Place})
+	after, err := b.matches.Play(match.PlayRequest{ID: p.ID, By: r.By, Ply: p.Ply, Branch: p.Branch, Move: move, At: r.Place})
 	if err != nil {
 		return Reply{}, err
 	}
-	reply := r.aside(Message{Content: textPlayed(p.ID, s.label(move))})
+	reply := r.aside(Message{Content: textPlayed(s.in, p.ID, s.label(move))})
 	if r.on(s.m.Board) {
-		reply = update(retiredMessage(s))
+		reply = update(retiredMessage(s.said(b.publicly(r.Place.Guild))))
 		reply.Retires = r.Message
 	}
 	reply.About = after.ID
@@ -91,11 +91,11 @@ func (b *Bot) preview(r Request, s scene, move game.Move) (Reply, error) {
 		return Reply{}, err
 	}
 	return r.aside(Message{
-		Content: textPreview(choice),
+		Content: textPreview(s.in, choice),
 		Files:   []File{file},
 		Rows: []Row{{Buttons: []Button{
-			{ID: s.path(actCommit, move), Label: textPlay, Look: Good},
-			{ID: s.path(actAgain, ""), Label: textChooseAgain, Look: Plain},
+			{ID: s.path(actCommit, move), Label: s.in.Say("button.play"), Look: Good},
+			{ID: s.path(actAgain, ""), Label: s.in.Say("button.choose-again"), Look: Plain},
 		}}},
 	}), nil
 }

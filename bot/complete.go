@@ -67,7 +67,7 @@ func (b *Bot) movesOf(r Request, m match.Match, numbered bool) ([]Suggestion, er
 	if m.Over() || m.Place.Guild != r.Place.Guild {
 		return nil, nil
 	}
-	s, err := b.scene(m)
+	s, err := b.scene(r.in(), m)
 	if err != nil {
 		return nil, err
 	}
@@ -78,8 +78,8 @@ func (b *Bot) movesOf(r Request, m match.Match, numbered bool) ([]Suggestion, er
 			one.Name += " – " + c.Detail
 		}
 		if numbered {
-			opponent := plainName(opponent(m, r.By.ID))
-			one = Suggestion{Name: textMoveLabel(m.ID, s.Words.About().Title, opponent, one.Name), Value: "#" + m.ID.String() + " " + one.Value}
+			opponent := plainName(s.in, opponent(m, r.By.ID))
+			one = Suggestion{Name: textMoveLabel(s.in, m.ID, s.title(), opponent, one.Name), Value: "#" + m.ID.String() + " " + one.Value}
 		}
 		list = append(list, one)
 	}
@@ -95,7 +95,7 @@ func fitting(s scene, typed string) []game.Choice {
 		exact = ""
 	}
 	typed = bare(typed)
-	choices := s.Words.Menu(s.now)
+	choices := s.choices()
 	fit := make(map[game.Move]int, len(choices))
 	for _, c := range choices {
 		fit[c.Move] = fitOf(c, typed, exact)

@@ -4,10 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"galet/game"
-	"galet/game/catalog"
 	"galet/game/match"
 	"galet/render"
 )
@@ -19,20 +17,28 @@ func (b *Bot) challengeMessage(c match.Challenge) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
-	a := e.Words.About()
-	said := textChallenge(c, a.Title, a.Tagline, e.Words.Terms(c.Options))
-	if c.State != match.Open {
-		return Message{Content: said + "\n" + textClosed(c), Keep: true}, nil
+	in := b.publicly(c.Place.Guild)
+	a := e.Words.About(in)
+	said := textChallenge(in, c, a.Title, a.Tagline, e.Words.Terms(in, c.Options))
+	stakes, err := b.stakes(in, c)
+	if err != nil {
+		return Message{}, err
 	}
-	v := render.View{Position: c.Options.Start(), Names: challengeNames(c)}
+	if stakes != "" {
+		said += "\n" + stakes
+	}
+	if c.State != match.Open {
+		return Message{Content: said + "\n" + textClosed(in, c), Keep: true}, nil
+	}
+	v := render.View{Position: c.Options.Start(), Names: challengeNames(in, c), In: in}
 	file, err := b.picture(e, fmt.Sprintf("%s-%s", c.Game, c.ID), v)
 	if err != nil {
 		return Message{}, err
 	}
 	m := Message{
-		Content: said + "\n" + textExpires(c),
+		Content: said + "\n" + textExpires(in, c) + b.hints(in, c, a.Title),
 		Files:   []File{file},
-		Rows:    []Row{{Buttons: challengeButtons(c)}},
+		Rows:    []Row{{Buttons: challengeButtons(in, c)}},
 	}
 	if c.Against != nil {
 		m.Pings = []match.PlayerID{c.Against.ID}
@@ -40,73 +46,47 @@ func (b *Bot) challengeMessage(c match.Challenge) (Message, error) {
 	return m, nil
 }
 
-func challengeButtons(c match.Challenge) []Button {
-	buttons := []Button{{ID: Path{Action: actAccept, ID: c.ID}, Label: textAccept, Look: Good}}
+func challengeButtons(in game.Speaker, c match.Challenge) []Button {
+	buttons := []Button{{ID: Path{Action: actAccept, ID: c.ID}, Label: in.Say("button.accept"), Look: Good}}
 	if c.Against != nil {
-		buttons = append(buttons, Button{ID: Path{Action: actDecline, ID: c.ID}, Label: textDecline, Look: Danger})
+		buttons = append(buttons, Button{ID: Path{Action: actDecline, ID: c.ID}, Label: in.Say("button.decline"), Look: Danger})
 	}
-	return append(buttons, Button{ID: Path{Action: actWithdraw, ID: c.ID}, Label: textWithdraw, Look: Plain})
+	return append(buttons,
+		Button{ID: Path{Action: actWithdraw, ID: c.ID}, Label: in.Say("button.withdraw"), Look: Plain},
+		Button{ID: pagePath(c.Game, ""), Label: in.Say("course.open"), Look: Plain})
 }
 
 // challengeNames are the names by seat on the picture of a challenge.
-func challengeNames(c match.Challenge) [2]string {
-	opponent := textAnyone
+func challengeNames(in game.Speaker, c match.Challenge) [2]string {
+	opponent := in.Say("picture.anyone")
 	if c.Against != nil {
-		opponent = plainName(*c.Against)
+		opponent = plainName(in, *c.Against)
 	}
 	switch c.First {
 	case match.FirstChallenger:
-		return [2]string{plainName(c.By), opponent}
+		return [2]string{plainName(in, c.By), opponent}
 	case match.FirstOpponent:
-		return [2]string{opponent, plainName(c.By)}
+		return [2]string{opponent, plainName(in, c.By)}
 	}
-	return [2]string{textFirstSeat, textSecondSeat}
-}
-
-// scene is a match as it is shown: a position of it and its game.
-type scene struct {
-	catalog.Entry
-	m   match.Match
-	now game.Position
-}
-
-// scene sets the match as it now stands.
-func (b *Bot) scene(m match.Match) (scene, error) {
-	e, err := b.entry(m.Record.Game)
-	if err != nil {
-		return scene{}, err
-	}
-	p, err := m.Position()
-	if err != nil {
-		return scene{}, fmt.Errorf("match %s: %w", m.ID, err)
-	}
-	return scene{Entry: e, m: m, now: p}, nil
-}
-
-// sceneAt sets an earlier ply of the match, or the last before it was given
-// up, as it went on then.
-func (b *Bot) sceneAt(m match.Match, ply int) (scene, error) {
-	if ply < m.Ply() {
-		m.Record.Moves, m.End = m.Record.Moves[:ply], nil
-	}
-	if m.Over() && m.End.How != match.Finished {
-		m.End = nil
-	}
-	return b.scene(m)
+	return [2]string{in.Say("picture.first"), in.Say("picture.second")}
 }
 
 // boardMessage is the match as it now stands: the picture, and while it goes
 // on the menus for the player to move, who is pinged unless quiet.
 func (b *Bot) boardMessage(s scene, quiet bool) (Message, error) {
 	m, err := b.shown(s, textYouMove)
-	if err != nil || s.m.Over() {
+	if err != nil {
+		return Message{}, err
+	}
+	if s.m.Over() {
+		m.Rows, err = b.afterwards(s)
 		return m, err
 	}
 	m.Rows = s.menus()
 	if !quiet {
 		m.Pings = []match.PlayerID{s.mover().ID}
 	}
-	return m, nil
+	return b.withWish(s, m, quiet)
 }
 
 // glance is the match as it now stands to someone who only looks on.
@@ -114,17 +94,35 @@ func (b *Bot) glance(s scene) (Message, error) { return b.shown(s, textTheyMove)
 
 // shown is the match as it now stands, with the player to move, if there is
 // one, in a last line.
-func (b *Bot) shown(s scene, turn func(player string) string) (Message, error) {
+func (b *Bot) shown(s scene, turn func(in game.Speaker, player string) string) (Message, error) {
 	file, err := b.scenePicture(s)
 	if err != nil {
 		return Message{}, err
 	}
+	content, err := b.content(s, turn)
+	return Message{Content: content, Files: []File{file}}, err
+}
+
+// content is what is said with the picture of a match as it now stands.
+func (b *Bot) content(s scene, turn func(in game.Speaker, player string) string) (string, error) {
 	lines := s.lines(true)
-	if !s.m.Over() {
-		names := mentions(s.m.Players)
-		lines = append(lines, turn(textPlays(names, s.Words.Caption(s.now, names).Seats, s.now.ToMove())))
+	changed, err := b.changed(s)
+	if err != nil {
+		return "", err
 	}
-	return Message{Content: strings.Join(lines, "\n"), Files: []File{file}}, nil
+	if changed != "" {
+		lines = append(lines, changed)
+	}
+	if !s.m.Over() {
+		names := mentions(s.in, s.m.Players)
+		lines = append(lines, turn(s.in, textPlays(names, s.caption(names).Seats, s.now.ToMove())))
+		c, err := b.matches.Clock(s.m)
+		if err != nil {
+			return "", err
+		}
+		lines = append(lines, textClock(s.in, c, names)...)
+	}
+	return strings.Join(lines, "\n"), nil
 }
 
 // retiredMessage is what an old board says once its menus are gone.
@@ -132,13 +130,18 @@ func retiredMessage(s scene) Message {
 	return Message{Content: strings.Join(s.lines(false), "\n"), Keep: true}
 }
 
-// retiredBoard is what the board of a ply says once its menus are gone.
-func (b *Bot) retiredBoard(id match.ID, ply int) (Message, error) {
+// retiredBoard is what the board of a ply says once its menus are gone. What
+// was played in a branch that was taken back is not kept.
+func (b *Bot) retiredBoard(id match.ID, ply, branch int) (Message, error) {
 	m, err := b.matches.Match(id)
 	if err != nil {
 		return Message{}, err
 	}
-	s, err := b.sceneAt(m, ply)
+	in := b.publicly(m.Place.Guild)
+	if branch < m.Branch {
+		return Message{Content: textHead(id, b.title(in, m.Record.Game)) + "\n" + in.Say("match.taken-back"), Keep: true}, nil
+	}
+	s, err := b.sceneAt(in, m, ply)
 	if err != nil {
 		return Message{}, err
 	}
@@ -163,72 +166,5 @@ func (b *Bot) outdatedMessage(press string) (Message, error) {
 		}
 		return b.challengeMessage(c)
 	}
-	return b.retiredBoard(path.ID, path.Ply)
-}
-
-func (s scene) mover() match.Player { return s.m.Players[s.now.ToMove()] }
-
-// lines say where the match stands, whose turn it is left out; and if it is
-// live, what there is to say to the player to move.
-func (s scene) lines(live bool) []string {
-	names := mentions(s.m.Players)
-	caption := s.Words.Caption(s.now, names)
-	head := textHead(s.m.ID, s.Words.About().Title)
-	lines := []string{head + " · " + textMoves(s.m.Ply())}
-	if s.m.Ply() == 0 {
-		lines = []string{head + " · " + s.Words.Terms(s.m.Record.Options), textAgainst(names, caption.Seats)}
-	}
-	said := []string{sentence(caption.Last)}
-	if _, over := s.now.Result(); over || live && !s.m.Over() {
-		said = append(said, sentence(caption.Status))
-	}
-	if s.m.Over() {
-		said = append(said, textEnd(*s.m.End, names))
-	}
-	for _, line := range said {
-		if line != "" {
-			lines = append(lines, line)
-		}
-	}
-	return lines
-}
-
-// scenePicture draws the scene.
-func (b *Bot) scenePicture(s scene) (File, error) {
-	v := render.View{Position: s.now, Names: plainNames(s.m.Players)}
-	if s.m.Over() {
-		v.Over = ending(*s.m.End)
-	}
-	file, err := b.picture(s.Entry, fmt.Sprintf("%s-%s-%d", s.m.Record.Game, s.m.ID, s.m.Ply()), v)
-	if err == nil && s.m.Over() {
-		file.Alt = clip(strings.TrimSpace(textEnd(*s.m.End, v.Names)+" "+file.Alt), altLimit)
-	}
-	return file, err
-}
-
-// ending is an end outside the rules as the picture shows it; nil: the rules
-// ended it.
-func ending(e match.End) *render.Over {
-	switch e.How {
-	case match.Resigned:
-		o := &render.Over{Winner: e.Winner}
-		o.Notes[e.Winner], o.Notes[e.By] = textWins, textResigned
-		return o
-	case match.Cancelled:
-		o := &render.Over{NoWinner: true}
-		o.Notes[e.By], o.Notes[e.By.Other()] = textCalledOff, textNobodyWins
-		return o
-	}
-	return nil
-}
-
-// picture draws a view and describes it.
-func (b *Bot) picture(e catalog.Entry, name string, v render.View) (File, error) {
-	began := time.Now()
-	data, err := b.pictures.PNG(e.Painter, v)
-	b.config.Observer.Drew(e.Game.ID(), time.Since(began), len(data))
-	if err != nil {
-		return File{}, fmt.Errorf("picture %s: %w", name, err)
-	}
-	return File{Name: name + ".png", Alt: e.Words.Alt(v.Position, v.Names), Data: data}, nil
+	return b.retiredBoard(path.ID, path.Ply, path.Branch)
 }

@@ -16,9 +16,12 @@ func TestPaths(t *testing.T) {
 		path     bot.Path
 	}{
 		{"v1/accept/7/0", bot.Path{Action: "accept", ID: 7}},
+		{"v1/play/12/31.2", bot.Path{Action: "play", ID: 12, Ply: 31, Branch: 2}},
+		{"v1/play/12/0.1/pass", bot.Path{Action: "play", ID: 12, Branch: 1, Rest: "pass"}},
 		{"v1/play/12/31", bot.Path{Action: "play", ID: 12, Ply: 31}},
 		{"v1/play/12/31/pass", bot.Path{Action: "play", ID: 12, Ply: 31, Rest: "pass"}},
 		{"v1/commit/9/4/c3-c2-b2-a2x/a1", bot.Path{Action: "commit", ID: 9, Ply: 4, Rest: "c3-c2-b2-a2x/a1"}},
+		{"v1/settings/-/2/threads", bot.Path{Action: "settings", Ply: 2, Rest: "threads"}},
 		{"v1/commit/18446744073709551615/2147483647/d4-d3-c3-b3-a3-a2x/a1",
 			bot.Path{Action: "commit", ID: 18446744073709551615, Ply: 2147483647, Rest: "d4-d3-c3-b3-a3-a2x/a1"}},
 	} {
@@ -49,6 +52,10 @@ func TestPathsRefused(t *testing.T) {
 		"too large a number":    "v1/play/18446744073709551616/3",
 		"a ply below nought":    "v1/play/12/-1",
 		"a ply with a nought":   "v1/play/12/03",
+		"the first branch":      "v1/play/12/3.0",
+		"no branch":             "v1/play/12/3.",
+		"a branch below nought": "v1/play/12/3.-1",
+		"branch of a branch":    "v1/play/12/3.1.1",
 		"an empty rest":         "v1/play/12/3/",
 		"longer than Discord's": "v1/play/12/3/" + strings.Repeat("a", 88),
 	} {

@@ -32,7 +32,15 @@ var (
 
 // pictures is shared: drawing is safe for concurrent use, and the first
 // picture of each game costs the most.
-var pictures = sync.OnceValue(func() *render.Renderer { return render.New(render.Options{}) })
+var pictures = sync.OnceValue(func() *render.Renderer {
+	r := render.New(render.Options{})
+	for _, e := range games() {
+		if err := bot.DrawFirst(r, e); err != nil {
+			panic(err)
+		}
+	}
+	return r
+})
 
 // desk is a bot that answers requests without Discord, on a store of its own.
 type desk struct {
@@ -59,7 +67,7 @@ func newDeskWith(t *testing.T, change func(*bot.Config)) *desk {
 	t.Cleanup(func() { db.Close() })
 	d.matches = match.New(match.Config{Store: db, Games: catalog.Game, MaxOpen: 4, Now: now, Rand: rand.New(rand.NewPCG(1, 2))})
 	c := bot.Config{
-		APIURL: "http://127.0.0.1:1", Games: catalog.All(), Matches: d.matches, Pictures: pictures(),
+		APIURL: "http://127.0.0.1:1", Games: games(), Matches: d.matches, Pictures: pictures(),
 		Log: slog.New(slog.NewTextHandler(d.log, &slog.HandlerOptions{Level: slog.LevelDebug})), Now: now,
 	}
 	change(&c)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -27,6 +28,9 @@ func Encode(m Message) (contentType string, data []byte, err error) {
 	p := m.payload()
 	return encode(p, p.files)
 }
+
+// Answer writes a reply as the first answer to an interaction.
+func Answer(r Reply) ([]byte, error) { return json.Marshal(r.answer()) }
 
 // Flaps tells how long to wait after each of a row of connections was lost.
 func Flaps() func(lasted time.Duration) time.Duration { return new(flaps).lost }
@@ -109,3 +113,12 @@ func (b *Bot) UnderWay() int {
 	defer b.underway.mu.Unlock()
 	return b.underway.n
 }
+
+// Commands are the commands as they are sent to Discord.
+func (b *Bot) Commands() ([]byte, error) { return json.Marshal(b.commands()) }
+
+// TakeBack withdraws a challenge that could not be posted.
+func (b *Bot) TakeBack(id match.ID) error { return b.takeBack(id) }
+
+// DrawFirst draws the start of a game.
+var DrawFirst = drawFirst

@@ -12,6 +12,7 @@ import (
 	"galet/bot/sandbox/form"
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/lang"
 	"galet/game/match"
 )
 
@@ -70,7 +71,7 @@ func recordOf(name string) (game.Record, error) {
 // at most three touches.
 func (s *stage) picks(t turn, move game.Move) error {
 	e, _ := catalog.Find(t.m.Record.Game)
-	menu := e.Words.Menu(t.position)
+	menu := e.Words.Menu(lang.English(), t.position)
 	i := slices.IndexFunc(menu, func(c game.Choice) bool { return c.Move == move })
 	if i < 0 {
 		return fmt.Errorf("%s is not on offer", move)

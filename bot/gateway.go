@@ -45,11 +45,13 @@ type gateway struct {
 	// silence is how long nothing may be heard on a connection.
 	silence time.Duration
 
-	// ready is called with the application's id each time a session begins,
+	// ready is called with the application's id and all servers each time a
+	// session begins, server when the bot is in a server or was removed,
 	// heard with each interaction, linked with the connection when it is ready
 	// and with nil when it is lost. None may block.
-	ready  func(application string)
+	ready  func(application string, servers []guildEvent)
 	heard  func(interaction json.RawMessage)
+	server func(event json.RawMessage, gone bool)
 	linked func(*wire)
 }
 
@@ -211,18 +213,21 @@ func (g *gateway) event(l *wire, e *discordgo.Event) {
 			Application struct {
 				ID string `json:"id"`
 			} `json:"application"`
+			Servers []guildEvent `json:"guilds"`
 		}
 		if err := json.Unmarshal(e.RawData, &r); err != nil || r.Application.ID == "" {
 			g.log.Error("gateway: unreadable READY")
 			return
 		}
-		g.ready(r.Application.ID)
+		g.ready(r.Application.ID, r.Servers)
 		l.begun.Store(true)
 		signal(l.up)
 	case "RESUMED":
 		signal(l.up)
 	case "INTERACTION_CREATE":
 		g.heard(e.RawData)
+	case "GUILD_CREATE", "GUILD_DELETE":
+		g.server(e.RawData, e.Type == "GUILD_DELETE")
 	}
 }
 

@@ -18,6 +18,8 @@ type interaction struct {
 	ChannelID      string          `json:"channel_id"`
 	Channel        channel         `json:"channel"`
 	AppPermissions string          `json:"app_permissions"`
+	Locale         string          `json:"locale"`
+	GuildLocale    string          `json:"guild_locale"`
 	Member         *guildMember    `json:"member"`
 	User           *user           `json:"user"`
 	Message        carrier         `json:"message"`
@@ -25,7 +27,8 @@ type interaction struct {
 }
 
 type channel struct {
-	Type   int `json:"type"`
+	Type   int    `json:"type"`
+	Parent string `json:"parent_id"`
 	Thread struct {
 		Archived bool `json:"archived"`
 		Locked   bool `json:"locked"`
@@ -52,8 +55,10 @@ func (c carrier) offers(id string) bool {
 }
 
 type guildMember struct {
-	User *user  `json:"user"`
-	Nick string `json:"nick"`
+	User        *user    `json:"user"`
+	Nick        string   `json:"nick"`
+	Roles       []string `json:"roles"`
+	Permissions string   `json:"permissions"`
 }
 
 type user struct {
@@ -123,7 +128,16 @@ func parseInteraction(data []byte) (interaction, Request, error) {
 		Thread:  threads[i.Channel.Type],
 		Asleep:  i.Channel.Thread.Archived,
 		Locked:  i.Channel.Thread.Locked,
+		Locale:  i.Locale,
 		Members: i.Data.Resolved.named(),
+
+		ServerLocale: i.GuildLocale,
+	}
+	if r.Thread {
+		r.Under = match.ChannelID(i.Channel.Parent)
+	}
+	if i.Member != nil {
+		r.Manages, r.Roles = i.Member.standing()
 	}
 	r.readOptions(i.Data.Options)
 	return i, r, nil
@@ -138,6 +152,16 @@ func (i interaction) by() match.Player {
 		return guildMember{}.player(*i.User)
 	}
 	return match.Player{}
+}
+
+// standing tells whether a member may manage the server, and the member's
+// roles.
+func (m guildMember) standing() (manages bool, roles []match.RoleID) {
+	for _, id := range m.Roles {
+		roles = append(roles, match.RoleID(id))
+	}
+	may, err := strconv.ParseUint(m.Permissions, 10, 64)
+	return err == nil && Rights(may)&(manageServer|administrator) != 0, roles
 }
 
 // player is a member under the name that the server shows.

@@ -58,8 +58,8 @@ func TestCommandsRegisteredOnce(t *testing.T) {
 // renamed is a game under another name.
 type renamed struct{ game.Words }
 
-func (r renamed) About() game.About {
-	a := r.Words.About()
+func (r renamed) About(in game.Speaker) game.About {
+	a := r.Words.About(in)
 	a.Title = "Old " + a.Title
 	return a
 }

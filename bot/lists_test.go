@@ -11,6 +11,7 @@ import (
 	"galet/bot"
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/lang"
 	"galet/game/match"
 )
 
@@ -46,6 +47,35 @@ func TestGames(t *testing.T) {
 	}
 }
 
+// TestGamesPages lists more than has room, and turns the pages.
+func TestGamesPages(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	const all = 34
+	for n := range all {
+		d.ask(match.Player{ID: match.PlayerID(fmt.Sprint(200 + n))}, here, challengeSquares, "opponent", "101")
+	}
+	page := d.ask(ana, here, "games")
+	var seen []string
+	for shown := 1; shown <= 3; shown++ {
+		lines := strings.Split(page.Message.Content, "\n")[1:]
+		seen = append(seen, lines...)
+		buttons := page.Message.Rows[0].Buttons
+		if off := [2]bool{buttons[0].Off, buttons[1].Off}; off != [2]bool{shown == 1, shown == 3} {
+			t.Errorf("page %d: back and next are off: %v", shown, off)
+		}
+		page = d.press(ana, here, aside, buttons[1].ID)
+	}
+	for n := range all {
+		if want := fmt.Sprintf("**#%d Kulami** – challenge from <@%d>", n+1, 200+n); n >= len(seen) || !strings.HasPrefix(seen[n], want) {
+			t.Fatalf("line %d of %d is not %q", n, len(seen), want)
+		}
+	}
+	if len(seen) != all {
+		t.Errorf("%d lines, want %d", len(seen), all)
+	}
+}
+
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	reply := newDesk(t).ask(ana, here, "help")
@@ -53,7 +83,7 @@ func TestHelp(t *testing.T) {
 		t.Errorf("private %v, %d characters", reply.Private, len([]rune(reply.Message.Content)))
 	}
 	for _, e := range catalog.All() {
-		if a := e.Words.About(); !strings.Contains(reply.Message.Content, "**"+a.Title+"** – "+a.Tagline) {
+		if a := e.Words.About(lang.English()); !strings.Contains(reply.Message.Content, "**"+a.Title+"** – "+a.Tagline) {
 			t.Errorf("no %s in\n%s", a.Title, reply.Message.Content)
 		}
 	}
@@ -194,28 +224,4 @@ func TestRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(d.ask(ana, here, "record"))
-}
-
-// However many matches one has, the list holds each with its link.
-func TestManyGames(t *testing.T) {
-	t.Parallel()
-	d := newDesk(t)
-	for range 4 {
-		d.begin(squares, ana, bo, here)
-	}
-	for i := range 24 {
-		friend := match.Player{ID: match.PlayerID(fmt.Sprint(200 + i)), Name: "friend"}
-		d.ask(friend, here, challengeSquares, "opponent", "101")
-	}
-	d.sayAll()
-	reply := d.ask(ana, here, "games")
-	_, data, err := bot.Encode(reply.Message)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for id := 1; id <= 28; id++ {
-		if !strings.Contains(string(data), fmt.Sprintf("**#%d Kulami**", id)) {
-			t.Errorf("#%d is missing", id)
-		}
-	}
 }

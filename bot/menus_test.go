@@ -11,6 +11,7 @@ import (
 	"galet/bot"
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/lang"
 	"galet/game/match"
 )
 
@@ -44,7 +45,7 @@ func TestEveryMoveIsInReach(t *testing.T) {
 				m = d.play(m.ID, legal[rng.IntN(len(legal))])
 			}
 			board := d.ask(ana, here, "board", "match", m.ID.String())
-			if len(board.Message.Rows) > 0 || len(board.Message.Pings) > 0 {
+			if got := reach(d, ana, board.Message.Rows); len(got) > 0 || len(board.Message.Pings) > 0 {
 				t.Errorf("the last board has menus or pings: %+v", board.Message)
 			}
 		})
@@ -58,7 +59,9 @@ func reach(d *desk, mover match.Player, rows []bot.Row) []game.Move {
 	var found []game.Move
 	for _, r := range rows {
 		for _, b := range r.Buttons {
-			found = append(found, game.Move(b.ID.Rest))
+			if b.ID.Action == "play" {
+				found = append(found, game.Move(b.ID.Rest))
+			}
 		}
 		if r.Menu == nil {
 			continue
@@ -171,11 +174,11 @@ func TestPreviewSetting(t *testing.T) {
 		d := newDesk(t)
 		id := e.Game.ID()
 		m := d.begin(id, ana, bo, here)
-		move := e.Words.Menu(m.Record.Options.Start())[0].Move
+		move := e.Words.Menu(lang.English(), m.Record.Options.Start())[0].Move
 		for _, row := range []struct {
 			set  string
 			want bool
-		}{{"", e.Words.About().PreviewFirst}, {"true", true}, {"false", false}} {
+		}{{"", e.Words.About(lang.English()).PreviewFirst}, {"true", true}, {"false", false}} {
 			if row.set != "" {
 				d.ask(ana, here, "preview", "game", string(id), "show", row.set)
 			}

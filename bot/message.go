@@ -29,13 +29,31 @@ type Row struct {
 	Buttons []Button
 }
 
-// Menu is a select menu of which one option is chosen.
+// Menu is a select menu of which one option is chosen, or of members, channels
+// or roles of the server.
 type Menu struct {
 	ID Path
 	// Prompt stands in the menu while nothing is chosen.
 	Prompt  string
 	Options []Item
+	// Of says what is chosen from; if not from words, there are no Options. Of
+	// members one is chosen; of channels or roles up to Most or none, and Picked
+	// are the ids of those that are chosen now.
+	Of     Source
+	Most   int
+	Picked []string
 }
+
+// Source is what a menu is of.
+type Source int
+
+// What menus are of, with Discord's own numbers for such menus.
+const (
+	Words    Source = 0
+	Members  Source = 5
+	Roles    Source = 6
+	Channels Source = 8
+)
 
 // Item is one of at most 25 options of a menu.
 type Item struct {
@@ -49,6 +67,8 @@ type Button struct {
 	ID    Path
 	Label string
 	Look  Look
+	// Off: it is shown and cannot be pressed.
+	Off bool
 }
 
 // Look is a button's colour.
@@ -56,9 +76,10 @@ type Look int
 
 // The looks, with Discord's own numbers.
 const (
-	Plain  Look = 2
-	Good   Look = 3
-	Danger Look = 4
+	Primary Look = 1
+	Plain   Look = 2
+	Good    Look = 3
+	Danger  Look = 4
 )
 
 // menuLimit is the most options that a menu or a completion can hold.

@@ -22,7 +22,7 @@ func (b *Bot) typed(r Request, m match.Match) (Reply, error) {
 	if err := r.permittedIn(m.Place.Channel); err != nil {
 		return Reply{}, err
 	}
-	before, err := b.scene(m)
+	before, err := b.scene(r.in(), m)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -59,17 +59,23 @@ func (r Request) moveIn(id match.ID) string {
 
 // moved answers a typed move that was made.
 func (b *Bot) moved(r Request, m match.Match, label string) (Reply, error) {
+	return b.toldAll(r, m, textPlayed(r.in(), m.ID, label))
+}
+
+// toldAll answers what changed a match: with its board, or where that is in
+// another channel, with what was done and where to see it.
+func (b *Bot) toldAll(r Request, m match.Match, done string) (Reply, error) {
 	if m.Place.Channel != r.Place.Channel {
-		reply := private(textPlayedElsewhere(m, label))
+		reply := private(textElsewhere(r.in(), m, done))
 		reply.About = m.ID
 		return reply, nil
 	}
-	return b.posted(m, false, textPlayed(m.ID, label))
+	return b.posted(m, false, done)
 }
 
 // posted is an answer that is the board of a match as it now stands.
 func (b *Bot) posted(m match.Match, quiet bool, otherwise string) (Reply, error) {
-	s, err := b.scene(m)
+	s, err := b.scene(b.publicly(m.Place.Guild), m)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -81,7 +87,7 @@ func (b *Bot) posted(m match.Match, quiet bool, otherwise string) (Reply, error)
 		Form:    Post,
 		Message: board,
 		About:   m.ID,
-		Says:    &Saying{Kind: match.NoticeBoard, Ply: m.Ply(), Otherwise: otherwise},
+		Says:    &Saying{Kind: match.NoticeBoard, Ply: m.Ply(), Branch: m.Branch, Otherwise: otherwise},
 	}, nil
 }
 

@@ -13,23 +13,34 @@ import (
 // mention shows a member by the name of the moment; it can hold nothing else.
 func mention(p match.PlayerID) string { return "<@" + string(p) + ">" }
 
+// channelLink shows a channel by the name of the moment.
+func channelLink(c match.ChannelID) string { return "<#" + string(c) + ">" }
+
+// whom names a member in a message; one who had all data deleted is someone.
+func whom(in game.Speaker, p match.PlayerID) string {
+	if p == "" {
+		return in.Say("name.someone")
+	}
+	return mention(p)
+}
+
 // mentions are the two players by seat, as messages name them.
-func mentions(players [2]match.Player) [2]string {
-	return [2]string{mention(players[game.First].ID), mention(players[game.Second].ID)}
+func mentions(in game.Speaker, players [2]match.Player) [2]string {
+	return [2]string{whom(in, players[game.First].ID), whom(in, players[game.Second].ID)}
 }
 
 // plainName is a player's name where no mention is possible: one line,
 // without what could hide, break or turn the text around it.
-func plainName(p match.Player) string {
+func plainName(in game.Speaker, p match.Player) string {
 	if name := text.Clean(p.Name); name != "" {
 		return clip(name, 32)
 	}
-	return textSomeone
+	return in.Say("name.someone")
 }
 
 // plainNames are the two players by seat, for alt texts.
-func plainNames(players [2]match.Player) [2]string {
-	return [2]string{plainName(players[game.First]), plainName(players[game.Second])}
+func plainNames(in game.Speaker, players [2]match.Player) [2]string {
+	return [2]string{plainName(in, players[game.First]), plainName(in, players[game.Second])}
 }
 
 // escape makes a text that may repeat what a member typed safe in a message.

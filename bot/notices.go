@@ -19,8 +19,14 @@ func (p *poster) perform(ctx context.Context, n match.Notice, later []match.Noti
 		return match.Posted{}, p.closeChallenge(ctx, n)
 	case match.NoticeBoard:
 		return p.postBoard(ctx, n, later)
+	case match.NoticeThread:
+		return p.postThread(ctx, n)
 	case match.NoticeRetire:
 		return match.Posted{}, p.retire(ctx, n)
+	case match.NoticeRemind:
+		return p.remind(ctx, n)
+	case match.NoticeRefresh:
+		return match.Posted{}, p.refresh(ctx, n, later)
 	}
 	return match.Posted{}, nil
 }
@@ -53,7 +59,7 @@ func (p *poster) closeChallenge(ctx context.Context, n match.Notice) error {
 // board is owed that says more.
 func (p *poster) postBoard(ctx context.Context, n match.Notice, later []match.Notice) (match.Posted, error) {
 	for _, l := range later {
-		if l.Kind == match.NoticeBoard && (l.Ply > n.Ply || !l.Quiet) {
+		if l.Kind == match.NoticeBoard && (l.Later(n) || !l.Quiet) {
 			return match.Posted{}, nil
 		}
 	}
@@ -61,7 +67,7 @@ func (p *poster) postBoard(ctx context.Context, n match.Notice, later []match.No
 	if err != nil {
 		return match.Posted{}, err
 	}
-	s, err := p.bot.scene(m)
+	s, err := p.bot.scene(p.bot.publicly(m.Place.Guild), m)
 	if err != nil {
 		return match.Posted{}, err
 	}
@@ -77,7 +83,7 @@ func (p *poster) retire(ctx context.Context, n match.Notice) error {
 	if p.retired.has(n.Message) {
 		return nil
 	}
-	m, err := p.bot.retiredBoard(n.ID, n.Ply)
+	m, err := p.bot.retiredBoard(n.ID, n.Ply, n.Branch)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ func interaction(t *testing.T, n int, by match.Player, p bot.Path) []byte {
 // explosive is a game that panics while its menus are made.
 type explosive struct{ game.Words }
 
-func (explosive) Menu(game.Position) []game.Choice { panic("boom") }
+func (explosive) Menu(game.Speaker, game.Position) []game.Choice { panic("boom") }
 
 // A panic is answered and logged, and neither the bot nor any other match is
 // the worse for it; that of a notice is logged too.

@@ -65,9 +65,21 @@ type component struct {
 	Components  []component `json:"components,omitempty"`
 	CustomID    string      `json:"custom_id,omitempty"`
 	Style       int         `json:"style,omitempty"`
+	Disabled    bool        `json:"disabled,omitempty"`
 	Label       string      `json:"label,omitempty"`
 	Placeholder string      `json:"placeholder,omitempty"`
 	Options     []option    `json:"options,omitempty"`
+	// Of a menu of channels or roles.
+	Least    *int     `json:"min_values,omitempty"`
+	Most     int      `json:"max_values,omitempty"`
+	Channels []int    `json:"channel_types,omitempty"`
+	Picked   []picked `json:"default_values,omitempty"`
+}
+
+// picked is a channel or role that a menu shows as chosen.
+type picked struct {
+	ID   string `json:"id"`
+	Type string `json:"type"`
 }
 
 type option struct {
@@ -127,7 +139,7 @@ func (r Row) component() component {
 	}
 	for _, b := range r.Buttons {
 		row.Components = append(row.Components, component{
-			Type: kindButton, CustomID: b.ID.String(), Style: int(b.Look), Label: clip(b.Label, labelLimit),
+			Type: kindButton, CustomID: b.ID.String(), Style: int(b.Look), Label: clip(b.Label, labelLimit), Disabled: b.Off,
 		})
 	}
 	return row
@@ -135,12 +147,36 @@ func (r Row) component() component {
 
 func (m *Menu) component() component {
 	c := component{Type: kindMenu, CustomID: m.ID.String(), Placeholder: clip(m.Prompt, promptLimit)}
+	switch m.Of {
+	case Words:
+	case Members:
+		c.Type = int(m.Of)
+	default:
+		m.pick(&c)
+	}
 	for _, i := range m.Options {
 		c.Options = append(c.Options, option{
 			Label: clip(i.Label, itemLimit), Value: i.Value, Description: clip(i.Detail, itemLimit), Default: i.Chosen,
 		})
 	}
 	return c
+}
+
+// challengeChannels are the types of channel in which members talk, by
+// Discord's numbers: text, voice, announcements, and forums, whose posts are
+// threads.
+var challengeChannels = []int{0, 2, 5, 15}
+
+// pick makes a component one of channels or roles.
+func (m *Menu) pick(c *component) {
+	least, of := 0, "role"
+	if m.Of == Channels {
+		of, c.Channels = "channel", challengeChannels
+	}
+	c.Type, c.Least, c.Most = int(m.Of), &least, m.Most
+	for _, id := range m.Picked {
+		c.Picked = append(c.Picked, picked{id, of})
+	}
 }
 
 // clip cuts a text to at most limit characters and shows that it did.

@@ -13,6 +13,7 @@ import (
 
 	"galet/bot"
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/form"
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/match"
@@ -99,7 +100,7 @@ func (s *stage) after(t turn) error {
 	if now.m.Over() {
 		pings = nil
 	}
-	if !slices.Equal(board.Pings, pings) || (len(board.Components) == 0) != now.m.Over() {
+	if !slices.Equal(board.Pings, pings) || ends(board) != now.m.Over() {
 		return fmt.Errorf("the new board pings %v: %v", board.Pings, board)
 	}
 	return nil
@@ -254,4 +255,12 @@ func written(r game.Record, last game.Position) (string, error) {
 	}
 	line, err := json.Marshal(game.Line{Ply: len(r.Moves), Position: last})
 	return string(record) + "\n" + string(line), err
+}
+
+// ends tells whether a board is a last one, on which there is nothing to play
+// and a rematch to be had.
+func ends(board sandbox.Message) bool {
+	again := false
+	form.Walk(board.Components, func(c *sandbox.Component) { again = again || c.Label == "Rematch" })
+	return again
 }

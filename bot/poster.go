@@ -126,7 +126,7 @@ func (p *poster) claim(id match.ID, s Saying) (match.Notice, bool) {
 		return match.Notice{}, false
 	}
 	owed, err := p.bot.matches.PendingFor(id)
-	if err == nil && len(owed) > 0 && owed[0].Kind == s.Kind && (s.Kind != match.NoticeBoard || owed[0].Ply == s.Ply) {
+	if err == nil && len(owed) > 0 && owed[0].Kind == s.Kind && (s.Kind != match.NoticeBoard || owed[0].Ply == s.Ply && owed[0].Branch == s.Branch) {
 		return owed[0], true
 	}
 	p.giveBack(id)

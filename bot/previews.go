@@ -3,6 +3,7 @@ package bot
 import (
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/lang"
 	"galet/game/match"
 )
 
@@ -19,7 +20,7 @@ func previewKey(id game.ID) string { return "preview/" + string(id) }
 func (b *Bot) previews(p match.PlayerID, e catalog.Entry) (bool, error) {
 	set, err := b.matches.Setting(p, previewKey(e.Game.ID()))
 	if err != nil || set == "" {
-		return e.Words.About().PreviewFirst, err
+		return e.Words.About(lang.English()).PreviewFirst, err
 	}
 	return set == settingOn, nil
 }
@@ -41,5 +42,5 @@ func (b *Bot) setPreview(r Request) (Reply, error) {
 	if err := b.matches.SetSetting(r.By.ID, previewKey(e.Game.ID()), value); err != nil {
 		return Reply{}, err
 	}
-	return private(textPreviewSet(e.Words.About().Title, show)), nil
+	return private(textPreviewSet(r.in(), e.Words.About(r.in()).Title, show)), nil
 }

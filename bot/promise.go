@@ -41,11 +41,14 @@ func (h *host) promise(i interaction, r Request, reply Reply, began time.Time) {
 	taken := h.studio.Submit(string(r.By.ID), func() {
 		defer h.underway.end()
 		h.keep(i, r, reply.Later(), began)
+		if reply.Owes {
+			h.poster.drain(h.work)
+		}
 	})
 	if !taken {
 		defer h.underway.end()
 		r.of.outcome = outcomeDropped
-		h.keep(i, r, Message{Content: textCrowded}, began)
+		h.keep(i, r, Message{Content: r.in().Say("replay.crowded")}, began)
 	}
 }
 
@@ -54,7 +57,7 @@ func (h *host) keep(i interaction, r Request, m Message, began time.Time) {
 	if err := h.fill(i, m, began); err != nil {
 		h.log.Warn("answer failed", r.attrs("err", err)...)
 		r.of.outcome = outcomeUnanswered
-		if err := h.fill(i, Message{Content: textFailed}, began); err != nil {
+		if err := h.fill(i, Message{Content: r.in().Say("refusal.failed")}, began); err != nil {
 			h.log.Warn("promise broken", r.attrs("err", err)...)
 		}
 	}

@@ -18,6 +18,7 @@ const metaCommands = "commands"
 // every change.
 type registered struct {
 	ID      string `json:"id"`
+	Name    string `json:"name"`
 	Version string `json:"version"`
 }
 
@@ -42,6 +43,7 @@ func (b *Bot) register(ctx context.Context, r *rest, app string) error {
 		return err
 	}
 	if want.Made = sorted(held); b.sameAs(want) {
+		b.knowCommands(held)
 		return nil
 	}
 	made, err := r.register(ctx, app, list)
@@ -49,12 +51,22 @@ func (b *Bot) register(ctx context.Context, r *rest, app string) error {
 		return err
 	}
 	want.Made = sorted(made)
+	b.knowCommands(made)
 	b.log.Info("commands registered", "count", len(made))
 	note, err := json.Marshal(want)
 	if err != nil {
 		return fmt.Errorf("commands: %w", err)
 	}
 	return b.matches.SetMeta(metaCommands, note)
+}
+
+// knowCommands remembers the commands' numbers, by which they can be clicked.
+func (b *Bot) knowCommands(list []registered) {
+	ids := make(map[string]string, len(list))
+	for _, c := range list {
+		ids[c.Name] = c.ID
+	}
+	b.ids.Store(&ids)
 }
 
 // sameAs tells whether this registration was noted as the last.

@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 
+	"galet/game"
 	"galet/game/match"
 	"galet/render"
 )
@@ -13,12 +14,12 @@ func (b *Bot) replay(r Request) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	return b.later(r, func() (Message, error) { return b.replayMessage(m) }), nil
+	return b.later(r, func() (Message, error) { return b.replayMessage(r.in(), m) }), nil
 }
 
 // replayMessage is a match from its first position to where it stands.
-func (b *Bot) replayMessage(m match.Match) (Message, error) {
-	s, err := b.scene(m)
+func (b *Bot) replayMessage(in game.Speaker, m match.Match) (Message, error) {
+	s, err := b.scene(in, m)
 	if err != nil {
 		return Message{}, err
 	}
@@ -31,10 +32,10 @@ func (b *Bot) replayMessage(m match.Match) (Message, error) {
 		return Message{}, fmt.Errorf("replay of match %s: %w", m.ID, err)
 	}
 	return Message{
-		Content: textReplay(m, s.Words.About().Title, s.outcome(mentions(m.Players))),
+		Content: textReplay(in, m, s.title(), s.outcome(mentions(in, m.Players))),
 		Files: []File{{
 			Name: fmt.Sprintf("%s-%s.gif", m.Record.Game, m.ID),
-			Alt:  textReplayAlt(m, s.outcome(plainNames(m.Players)), s.Words.Alt(s.now, plainNames(m.Players))),
+			Alt:  textReplayAlt(in, m, s.outcome(plainNames(in, m.Players)), s.Words.Alt(in, s.now, plainNames(in, m.Players))),
 			Data: data,
 		}},
 	}, nil
@@ -42,16 +43,16 @@ func (b *Bot) replayMessage(m match.Match) (Message, error) {
 
 // views are the pictures of all positions, the last as the match stands.
 func (s scene) views() ([]render.View, error) {
-	names := plainNames(s.m.Players)
+	names := plainNames(s.in, s.m.Players)
 	views := make([]render.View, 0, s.m.Ply()+1)
 	for p, err := range s.m.Record.Positions() {
 		if err != nil {
 			return nil, fmt.Errorf("match %s: %w", s.m.ID, err)
 		}
-		views = append(views, render.View{Position: p, Names: names})
+		views = append(views, render.View{Position: p, Names: names, In: s.in})
 	}
 	if s.m.Over() {
-		views[len(views)-1].Over = ending(*s.m.End)
+		views[len(views)-1].Over = ending(s.in, *s.m.End)
 	}
 	return views, nil
 }
@@ -61,5 +62,5 @@ func (s scene) outcome(names [2]string) string {
 	if !s.m.Over() {
 		return ""
 	}
-	return textOutcome(*s.m.End, names)
+	return textOutcome(s.in, *s.m.End, names)
 }

@@ -57,7 +57,9 @@ func TestReplay(t *testing.T) {
 			if f := m.Files[0]; f.Name != "kulami-1.gif" || !strings.Contains(f.Alt, row.alt) {
 				t.Errorf("file %s, described as %q", f.Name, f.Alt)
 			}
-			sameFilm(t, m.Files[0].Data, boards)
+			if !raced { // the boards look alike
+				sameFilm(t, m.Files[0].Data, boards)
+			}
 		})
 	}
 }
@@ -73,29 +75,56 @@ func (d *desk) shown() image.Image {
 	return im
 }
 
-// sameFilm compares an animation with pictures; the last must stand for
-// longer than the others.
-func sameFilm(t *testing.T, file []byte, want []image.Image) {
+// sameFilm compares an animation with boards: each frame is most like its own,
+// of which it does not mark where one could play next, and the last, which must
+// stand for longer than the others, is its board but for shades.
+func sameFilm(t *testing.T, file []byte, boards []image.Image) {
 	t.Helper()
 	film, err := gif.DecodeAll(bytes.NewReader(file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(film.Image) != len(want) {
-		t.Fatalf("%d frames, want %d", len(film.Image), len(want))
+	if len(film.Image) != len(boards) {
+		t.Fatalf("%d frames, want %d", len(film.Image), len(boards))
 	}
-	got := image.NewRGBA(want[0].Bounds())
+	last := len(boards) - 1
+	got := image.NewRGBA(film.Image[0].Rect)
 	for i, frame := range film.Image {
 		draw.Draw(got, frame.Rect, frame, frame.Rect.Min, draw.Over)
-		whole := image.NewRGBA(got.Rect)
-		draw.Draw(whole, whole.Rect, want[i], image.Point{}, draw.Src)
-		if !bytes.Equal(got.Pix, whole.Pix) {
-			t.Errorf("frame %d is not the board", i)
+		own := unlike(got, boards[i])
+		for j, other := range boards {
+			if j != i && unlike(got, other) <= own {
+				t.Errorf("frame %d is more like board %d", i, j)
+			}
 		}
-		if last := len(want) - 1; i < last && film.Delay[i] >= film.Delay[last] {
+		if i == last && own > 1.5 {
+			t.Errorf("the last frame is not its board: %.2f apart", own)
+		}
+		if i < last && film.Delay[i] >= film.Delay[last] {
 			t.Errorf("frame %d stands for %d hundredths, the last for %d", i, film.Delay[i], film.Delay[last])
 		}
 	}
+}
+
+// unlike is how far a frame is on the whole from a board, which is twice as
+// wide and high: of 255, over all channels and pixels.
+func unlike(frame *image.RGBA, board image.Image) float64 {
+	whole := image.NewRGBA(board.Bounds())
+	draw.Draw(whole, whole.Rect, board, image.Point{}, draw.Src)
+	sum := 0
+	for y := range frame.Rect.Dy() {
+		for x := range frame.Rect.Dx() {
+			for c := range 3 {
+				four := 0
+				for _, at := range [...]int{whole.PixOffset(2*x, 2*y), whole.PixOffset(2*x+1, 2*y), whole.PixOffset(2*x, 2*y+1), whole.PixOffset(2*x+1, 2*y+1)} {
+					four += int(whole.Pix[at+c])
+				}
+				d := int(frame.Pix[frame.PixOffset(x, y)+c]) - four/4
+				sum += max(d, -d)
+			}
+		}
+	}
+	return float64(sum) / float64(3*frame.Rect.Dx()*frame.Rect.Dy())
 }
 
 // What goes wrong before the promise is answered at once, what goes wrong

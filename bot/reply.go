@@ -17,9 +17,13 @@ type Reply struct {
 
 	// About is the challenge or match whose notices wait to be said; 0: none.
 	About match.ID
+	// Owes tells that what is done when a promise is kept owes notices.
+	Owes bool
 	// Says is the notice that this message says, so that the outbox need not;
 	// nil: none.
 	Says *Saying
+	// Drains tells that something is now owed about several matches.
+	Drains bool
 	// Mends tells that what was pressed is out of date, and that its message
 	// must yet be told so.
 	Mends bool
@@ -44,8 +48,8 @@ const (
 
 // Saying is a notice that a Reply may say in place of the outbox.
 type Saying struct {
-	Kind match.Kind
-	Ply  int
+	Kind        match.Kind
+	Ply, Branch int
 	// Otherwise is the private answer if nothing can be said to all: the
 	// outbox has said it meanwhile, which does not keep an Update from saying
 	// it again, or has other things to say before it, or the thread is asleep.

@@ -39,6 +39,15 @@ type Request struct {
 	Thread  bool
 	Asleep  bool
 	Locked  bool
+	// Locale is the language of the member's Discord, ServerLocale that of the
+	// server: "en-GB". Either may be empty.
+	Locale, ServerLocale string
+	// Under is the channel of which the channel is a thread.
+	Under match.ChannelID
+	// Manages says that the member may manage the server, Roles which roles
+	// the member has there.
+	Manages bool
+	Roles   []match.RoleID
 
 	of *subject // set before a handler sees the request
 }
@@ -74,7 +83,8 @@ type Member struct {
 	Absent bool
 }
 
-// member is the member whom a user option names, or nil if it is not given.
+// member is the member whom a user option names, or nil if it is not given. One
+// of whom Discord says nothing is nobody.
 func (r Request) member(option string) *Member {
 	id, given := r.Options[option]
 	if !given {
@@ -83,7 +93,7 @@ func (r Request) member(option string) *Member {
 	if m, known := r.Members[match.PlayerID(id)]; known {
 		return &m
 	}
-	return &Member{Player: match.Player{ID: match.PlayerID(id)}}
+	return &Member{Absent: true}
 }
 
 // truth is a yes-or-no option, and false if it is neither.

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 
+	"galet/game"
 	"galet/game/match"
 )
 
@@ -12,7 +13,7 @@ func (b *Bot) askResign(r Request) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	asked, err := b.resignQuestion(m, r.By.ID)
+	asked, err := b.resignQuestion(r.in(), m, r.By.ID)
 	if err != nil {
 		return Reply{}, about(m.ID, err)
 	}
@@ -21,7 +22,7 @@ func (b *Bot) askResign(r Request) (Reply, error) {
 
 // resignQuestion asks a player whether a match is to be given up, and says
 // what that would mean.
-func (b *Bot) resignQuestion(m match.Match, player match.PlayerID) (Message, error) {
+func (b *Bot) resignQuestion(in game.Speaker, m match.Match, player match.PlayerID) (Message, error) {
 	if _, plays := m.Seat(player); !plays {
 		return Message{}, match.ErrNotPlayer
 	}
@@ -32,13 +33,13 @@ func (b *Bot) resignQuestion(m match.Match, player match.PlayerID) (Message, err
 	if err != nil {
 		return Message{}, err
 	}
-	yes := Button{ID: Path{Action: actResign, ID: m.ID, Ply: m.Ply()}, Label: textResign, Look: Danger}
+	yes := Button{ID: Path{Action: actResign, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: in.Say("button.resign"), Look: Danger}
 	if !both {
-		yes.Label = textCallOff
+		yes.Label = in.Say("button.call-off")
 	}
-	no := Button{ID: Path{Action: actKeep, ID: m.ID, Ply: m.Ply()}, Label: textKeep, Look: Plain}
+	no := Button{ID: Path{Action: actKeep, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: in.Say("button.keep-playing"), Look: Plain}
 	return Message{
-		Content: textResignAsk(m, b.title(m.Record.Game), mention(opponent(m, player).ID), both),
+		Content: textResignAsk(in, m, b.title(in, m.Record.Game), mention(opponent(m, player).ID), both),
 		Rows:    []Row{{Buttons: []Button{yes, no}}},
 	}, nil
 }
@@ -57,6 +58,9 @@ func (b *Bot) resign(r Request, p Path) (Reply, error) {
 	if err := r.permittedIn(m.Place.Channel); err != nil {
 		return Reply{}, err
 	}
+	if p.Branch != m.Branch {
+		return b.askAgain(r, p.ID) // a move was taken back since
+	}
 	lose, err := askedToLose(m, p.Ply)
 	if err != nil {
 		return Reply{}, err
@@ -71,7 +75,7 @@ func (b *Bot) resign(r Request, p Path) (Reply, error) {
 	case err != nil:
 		return Reply{}, err
 	}
-	reply := r.aside(Message{Content: textResignDone(m)})
+	reply := r.aside(Message{Content: textResignDone(r.in(), m)})
 	reply.About = p.ID
 	return reply, nil
 }
@@ -92,11 +96,11 @@ func (b *Bot) askAgain(r Request, id match.ID) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	asked, err := b.resignQuestion(m, r.By.ID)
+	asked, err := b.resignQuestion(r.in(), m, r.By.ID)
 	return r.aside(asked), err
 }
 
 // keepPlaying answers the other button.
 func (b *Bot) keepPlaying(r Request, _ Path) (Reply, error) {
-	return r.aside(Message{Content: textKeptPlaying}), nil
+	return r.aside(Message{Content: r.in().Say("resign.kept")}), nil
 }

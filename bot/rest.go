@@ -106,6 +106,18 @@ func (r *rest) post(ctx context.Context, to match.ChannelID, p payload) (match.M
 	return match.MessageID(made.ID), err
 }
 
+// direct is the channel in which the bot writes to a member alone.
+func (r *rest) direct(ctx context.Context, to match.PlayerID) (match.ChannelID, error) {
+	var opened sent
+	err := r.do(ctx, call{
+		route: "open direct channel", method: http.MethodPost, bucket: "direct",
+		url: discordgo.EndpointUserChannels("@me"),
+	}, struct {
+		Recipient match.PlayerID `json:"recipient_id"`
+	}{to}, &opened)
+	return match.ChannelID(opened.ID), err
+}
+
 // edit changes a message of the bot.
 func (r *rest) edit(ctx context.Context, in match.ChannelID, m match.MessageID, p payload) error {
 	return r.do(ctx, call{

@@ -34,6 +34,18 @@ const (
 	actAgain    = "again"
 	actResign   = "resign"
 	actKeep     = "keep"
+	actSettings = "settings"
+	actPrivacy  = "privacy"
+	actStop     = "stop"
+	actRules    = "rules"
+	actDare     = "dare"
+	actBack     = "back"
+	actAllow    = "allow"
+	actRefuse   = "refuse"
+	actRematch  = "rematch"
+	actLookBack = "look"
+	actStep     = "step"
+	actGames    = "games"
 )
 
 func (b *Bot) newRoutes() routes {
@@ -44,14 +56,25 @@ func (b *Bot) newRoutes() routes {
 			cmdBoard:     b.board,
 			cmdGames:     b.listGames,
 			cmdResign:    b.askResign,
+			cmdTakeBack:  b.askBack,
 			cmdRecord:    b.record,
 			cmdReplay:    b.replay,
 			cmdPreview:   b.setPreview,
+			cmdRules:     b.rules,
+			cmdAway:      b.away,
+			cmdReminders: b.setReminders,
 			cmdHelp:      b.help,
+			cmdSettings:  b.settings,
+			cmdPrivacy:   b.privacy,
+			cmdEnd:       b.askStop,
+
+			cmdLeaderboard: b.leaderboard,
+			cmdProfile:     b.profile,
 		},
 		completions: map[string]handler{
 			optMove:  b.completeMove,
 			optMatch: b.completeMatch,
+			optUntil: b.completeUntil,
 		},
 		presses: map[string]presser{
 			actAccept:   b.accept,
@@ -63,6 +86,22 @@ func (b *Bot) newRoutes() routes {
 			actAgain:    b.chooseAgain,
 			actResign:   b.resign,
 			actKeep:     b.keepPlaying,
+			actSettings: b.changeSettings,
+			actPrivacy:  b.privacyPressed,
+			actStop:     b.stop,
+			actRules:    b.turnPage,
+			actDare:     b.dare,
+			actBack:     b.back,
+
+			actLadder:    b.turnLadder,
+			actLadderOwn: b.turnToOwn,
+			actLadderAll: b.showLadder,
+			actAllow:     b.allowBack,
+			actRefuse:    b.refuseBack,
+			actRematch:   b.rematch,
+			actLookBack:  b.lookBack,
+			actStep:      b.step,
+			actGames:     b.turnGames,
 		},
 	}
 }
@@ -88,6 +127,7 @@ func (b *Bot) Handle(r Request) (reply Reply) {
 	reply, err := b.route(r)
 	if err != nil {
 		reply = r.answer(b.refused(r, err))
+		reply.Message.Rows = b.ruleRows(r, err)
 		reply.Mends = r.Offered && !r.Private && outdated(err)
 	}
 	return reply
@@ -106,7 +146,7 @@ func (b *Bot) refused(r Request, err error) string {
 func (b *Bot) panicked(r Request, p any) string {
 	b.log.Error("panic", r.attrs("panic", p, "stack", string(debug.Stack()))...)
 	r.of.outcome = outcomePanic
-	return textFailed
+	return r.in().Say("refusal.failed")
 }
 
 // outdated tells whether an error says that a button or menu has had its time.
@@ -120,6 +160,9 @@ func outdated(err error) bool {
 func (b *Bot) route(r Request) (Reply, error) {
 	if r.Place.Guild == "" {
 		return Reply{}, errPrivate
+	}
+	if r.Kind != Completion {
+		b.noteLocale(r)
 	}
 	switch r.Kind {
 	case Command:
@@ -138,7 +181,10 @@ func (b *Bot) route(r Request) (Reply, error) {
 		}
 		if h, ok := b.routes.presses[path.Action]; ok {
 			reply, err := h(r, path)
-			return reply, about(path.ID, err)
+			if path.ID != 0 {
+				err = about(path.ID, err)
+			}
+			return reply, err
 		}
 	}
 	return Reply{}, errPath
@@ -178,7 +224,7 @@ func unknownGame(id game.ID) error { return fmt.Errorf("%w %q", game.ErrUnknownG
 // key is what orders requests: those of one match come one after another,
 // others by who asked.
 func (r Request) key() string {
-	if path, err := ParsePath(r.Press); err == nil {
+	if path, err := ParsePath(r.Press); err == nil && path.ID != 0 {
 		return "m" + path.ID.String()
 	}
 	return "p" + string(r.By.ID)

@@ -44,6 +44,8 @@ type host struct {
 	began      chan struct{} // there is something to do before the next tick
 	registered bool          // of tend alone
 	refused    int           // how often the registration failed; of tend alone
+	pulse      pulse         // of tend alone
+	presences  presences
 	stopping   atomic.Bool
 	work       context.Context // for calls: it outlives the run by Grace
 }
@@ -56,6 +58,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	run, fail := context.WithCancelCause(ctx)
 	work, abandon := context.WithCancel(context.WithoutCancel(ctx))
 	defer abandon()
+	b.warm()
 	h, gate, err := b.newHost(work, fail)
 	if err != nil {
 		return err
@@ -68,6 +71,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		}
 	}()
 	h.tend(run)
+	h.farewell()
 	h.stop(abandon)
 	<-closed
 	if ctx.Err() != nil {
@@ -105,16 +109,34 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		silence:  b.config.Silence,
 		ready:    h.ready,
 		heard:    h.heard,
-		linked:   b.linked,
+		linked:   h.linked,
+		server:   h.server,
 	}
 	return h, gate, nil
 }
 
 // ready notes that a session with Discord has begun.
-func (h *host) ready(app string) {
+func (h *host) ready(app string, servers []guildEvent) {
+	h.presences.begin(servers)
 	h.app.Store(&app)
 	h.log.Info("connected", "application", app)
 	signal(h.began)
+}
+
+// server takes what Discord says of a server.
+func (h *host) server(event json.RawMessage, gone bool) {
+	if h.presences.hear(event, gone) {
+		signal(h.began)
+	}
+}
+
+// linked notes that the gateway is connected, or with nil that it is not. What
+// had to wait for it is done at once.
+func (h *host) linked(l *wire) {
+	h.Bot.linked(l)
+	if l != nil {
+		signal(h.began)
+	}
 }
 
 // heard takes an interaction, and answers it when its turn comes.
@@ -159,11 +181,24 @@ func (h *host) tend(ctx context.Context) {
 }
 
 // upkeep registers the commands if that is still to be done, closes what has
-// expired and says what is owed.
+// expired, does what time does to matches, deletes what must not be kept any
+// longer and says what is owed.
 func (h *host) upkeep(ctx context.Context) {
 	first := !h.registered && h.registerOnce(ctx)
 	if _, err := h.matches.Sweep(); err != nil {
 		h.log.Error("sweep", "err", err)
+	}
+	if _, err := h.matches.AgeLadders(); err != nil {
+		h.log.Error("ladders", "err", err)
+	}
+	h.attend() // time does nothing on servers that the bot has left
+	if h.alive() {
+		if err := h.matches.Hurry(); err != nil {
+			h.log.Error("hurry", "err", err)
+		}
+	}
+	if err := h.matches.Tidy(); err != nil {
+		h.log.Error("tidy", "err", err)
 	}
 	h.poster.drain(h.work)
 	if first && h.config.Ready != nil {

@@ -37,9 +37,12 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 		if reply.Mends {
 			h.poster.mend(h.work, r)
 		}
+		if reply.Drains {
+			h.poster.drain(h.work)
+		}
 		return
 	}
-	h.poster.watch(reply.About, witness{i, *h.app.Load()})
+	h.poster.watch(reply.About, witness{i, *h.app.Load(), r})
 	defer h.poster.kick(h.work, reply.About)
 	h.say(i, r, reply, began)
 }

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -34,6 +35,7 @@ type stage struct {
 
 	mu      sync.Mutex
 	now     time.Time
+	awake   time.Duration // how far the clock was moved while the bot ran
 	db      *storage.DB
 	matches *match.Service
 	bot     *bot.Bot
@@ -55,10 +57,13 @@ func newStage(t *testing.T) *stage {
 	people := []sandbox.Member{
 		{Name: "ana", Display: "Ana"}, {Name: "bo", Nick: "Bo \u202e**the** bold 🦊"}, {Name: "cleo"}, {Name: "robo", Bot: true},
 	}
+	keepers := append(slices.Clone(people),
+		sandbox.Member{Name: "mona", Display: "Mona", Permissions: sandbox.MemberPermissions | sandbox.ManageGuild},
+		sandbox.Member{Name: "rex", Display: "Rex", Roles: []string{"referees"}})
 	var err error
 	s.world, err = sandbox.New(sandbox.Config{
 		Guilds: []sandbox.Guild{
-			{Name: "Server", Channels: []sandbox.Channel{{Name: "general"}, {Name: "attic"}}, Members: people},
+			{Name: "Server", Channels: []sandbox.Channel{{Name: "general"}, {Name: "attic"}}, Members: keepers, Roles: []sandbox.Role{{Name: "referees"}}},
 			{Name: "Other", Channels: []sandbox.Channel{{Name: "lounge"}}, Members: people},
 		},
 		Now: s.clock, Quiet: s.quiet, Patience: 10 * time.Second, Description: description(t),
@@ -97,11 +102,38 @@ func (s *stage) clock() time.Time {
 	return s.now
 }
 
-// forward moves the clock.
+// forward moves the clock, as if so much time had passed.
 func (s *stage) forward(d time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.now = s.now.Add(d)
+	s.awake += d
+}
+
+// jump moves the clock and no time has passed.
+func (s *stage) jump(d time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.now = s.now.Add(d)
+}
+
+// cutOff moves the clock while the bot has no gateway, and has it look what
+// is due then.
+func (s *stage) cutOff(d time.Duration) error {
+	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: -1}}, 3)...)
+	s.world.InvalidateSessions(false)
+	err := s.world.WaitFor("the gateway to be gone", func() bool { return !s.bot.Health().Connected })
+	if err != nil {
+		return err
+	}
+	s.forward(d)
+	return s.sweep()
+}
+
+func (s *stage) ran() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.awake
 }
 
 // enter brings the bot in: a new process, as far as it can tell.
@@ -111,11 +143,11 @@ func (s *stage) enter() error {
 	if err != nil {
 		return err
 	}
-	matches := match.New(match.Config{Store: s.disk.under(db), Games: catalog.Game, MaxOpen: 4, Now: s.clock, Rand: rand.New(rand.NewPCG(5, 6))})
+	matches := match.New(match.Config{Store: s.disk.under(db), Games: catalog.Game, MaxOpen: 4, MaxChallenges: 6, Now: s.clock, Rand: rand.New(rand.NewPCG(5, 6))})
 	ready := make(chan struct{})
 	c := bot.Config{
-		Token: s.world.Token(), APIURL: s.world.URL(), Games: catalog.All(), Matches: matches, Pictures: pictures(),
-		Log: log, Now: s.clock, Tick: s.tick, Patience: 10 * time.Second, Ready: func() { close(ready) },
+		Token: s.world.Token(), APIURL: s.world.URL(), Games: games(), Matches: matches, Pictures: pictures(),
+		Log: log, Now: s.clock, Awake: s.ran, Tick: s.tick, Patience: 10 * time.Second, Ready: func() { close(ready) },
 	}
 	s.change(&c)
 	b, err := bot.New(c)

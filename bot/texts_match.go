@@ -1,56 +1,35 @@
 package bot
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
+	"time"
 
 	"galet/game"
 	"galet/game/match"
 )
 
-// Buttons, and names for nobody in particular.
-const (
-	textAccept      = "Accept"
-	textDecline     = "Decline"
-	textWithdraw    = "Withdraw"
-	textResign      = "Resign"
-	textCallOff     = "Call it off"
-	textKeep        = "Keep playing"
-	textPlay        = "Play"
-	textChooseAgain = "Choose again"
-
-	textSomeone     = "someone"
-	textAnyone      = "whoever accepts"
-	textFirstSeat   = "first player"
-	textSecondSeat  = "second player"
-	textWins        = "wins"
-	textResigned    = "resigned"
-	textCalledOff   = "called it off"
-	textNobodyWins  = "no result"
-	textKeptPlaying = "Good: the match goes on."
-)
-
-// textHead names a match at the top of its messages.
-func textHead(id match.ID, title string) string { return fmt.Sprintf("**#%s %s**", id, title) }
+// textHead names a match at the top of its messages. It is the same in every
+// language.
+func textHead(id match.ID, title string) string { return "**#" + id.String() + " " + title + "**" }
 
 // textMoves counts moves.
-func textMoves(n int) string {
-	if n == 1 {
-		return "1 move"
-	}
-	return fmt.Sprintf("%d moves", n)
-}
+func textMoves(in game.Speaker, n int) string { return in.Say("match.moves", "N", n) }
 
 // textAgainst says who plays against whom.
-func textAgainst(names, seats [2]string) string {
-	return textPlays(names, seats, game.First) + " against " + textPlays(names, seats, game.Second) + "."
+func textAgainst(in game.Speaker, names, seats [2]string) string {
+	return in.Say("match.against", "First", textPlays(names, seats, game.First), "Second", textPlays(names, seats, game.Second))
 }
 
 // textYouMove calls on the player to move.
-func textYouMove(player string) string { return player + ", it is your turn." }
+func textYouMove(in game.Speaker, player string) string {
+	return in.Say("match.you-move", "Player", player)
+}
 
 // textTheyMove tells someone who looks on whose turn it is.
-func textTheyMove(player string) string { return player + " is to move." }
+func textTheyMove(in game.Speaker, player string) string {
+	return in.Say("match.they-move", "Player", player)
+}
 
 // textPlays names a player and what the player plays, if that tells the two
 // apart.
@@ -63,142 +42,170 @@ func textPlays(names, seats [2]string, s game.Seat) string {
 
 // textEnd says how a match ended outside the rules; a match that the rules
 // ended has the game's own words for it.
-func textEnd(e match.End, names [2]string) string {
+func textEnd(in game.Speaker, e match.End, names [2]string) string {
 	switch e.How {
 	case match.Resigned:
-		return fmt.Sprintf("%s resigned, so %s wins.", names[e.By], names[e.Winner])
+		return in.Say("match.resigned", "Loser", names[e.By], "Winner", names[e.Winner])
 	case match.Cancelled:
-		return fmt.Sprintf("%s called the match off before both had moved. Nobody wins.", names[e.By])
+		return in.Say("match.called-off", "Player", names[e.By])
+	case match.Stopped:
+		return in.Say("stop.end", "Steward", e.Steward.Name)
+	case match.TimedOut:
+		if e.Repeated {
+			return in.Say("match.timed-out-again", "Loser", names[e.By], "Winner", names[e.Winner])
+		}
+		return in.Say("match.timed-out", "Loser", names[e.By], "Winner", names[e.Winner])
+	case match.Lapsed:
+		return in.Say("match.lapsed", "Player", names[e.By])
 	}
 	return ""
 }
 
 // textOutcome says in a few words how a match ended.
-func textOutcome(e match.End, names [2]string) string {
+func textOutcome(in game.Speaker, e match.End, names [2]string) string {
 	switch {
 	case e.How == match.Cancelled:
-		return "called off"
+		return in.Say("outcome.called-off")
+	case e.How == match.Stopped:
+		return in.Say("stop.outcome")
+	case e.How == match.Lapsed:
+		return in.Say("outcome.lapsed")
 	case e.Draw:
-		return "a draw"
+		return in.Say("outcome.draw")
 	}
-	return names[e.Winner] + " won"
+	return in.Say("outcome.won", "Winner", names[e.Winner])
 }
 
 // textChallenge says who challenges whom, to what.
-func textChallenge(c match.Challenge, title, tagline, terms string) string {
+func textChallenge(in game.Speaker, c match.Challenge, title, tagline, terms string) string {
+	asked := in.Say("challenge.to-anyone", "Challenger", whom(in, c.By.ID))
+	if c.Against != nil {
+		asked = in.Say("challenge.to-member", "Opponent", whom(in, c.Against.ID), "Challenger", whom(in, c.By.ID))
+	}
 	lines := []string{
 		textHead(c.ID, title) + " · " + tagline,
-		mention(c.By.ID) + " would like to play. Who takes it up?",
-		"Terms: " + terms + ". " + textStarts(c),
+		asked,
+		in.Say("challenge.terms", "Terms", terms) + " " + textStarts(in, c) + " " + textPace(in, c.Pace, c.Rated),
 	}
-	if c.Against != nil {
-		lines[1] = fmt.Sprintf("%s, %s challenges you.", mention(c.Against.ID), mention(c.By.ID))
+	if c.Follows != 0 {
+		lines = append(lines, in.Say("challenge.rematch", "Match", c.Follows))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // textStarts says who makes the first move.
-func textStarts(c match.Challenge) string {
-	opponent := "Whoever accepts"
-	if c.Against != nil {
-		opponent = mention(c.Against.ID)
+func textStarts(in game.Speaker, c match.Challenge) string {
+	switch {
+	case c.First == match.FirstChallenger:
+		return in.Say("challenge.first", "Player", whom(in, c.By.ID))
+	case c.First == match.FirstOpponent && c.Against != nil:
+		return in.Say("challenge.first", "Player", whom(in, c.Against.ID))
+	case c.First == match.FirstOpponent:
+		return in.Say("challenge.first-anyone")
 	}
-	switch c.First {
-	case match.FirstChallenger:
-		return mention(c.By.ID) + " moves first."
-	case match.FirstOpponent:
-		return opponent + " moves first."
-	}
-	return "Who moves first is drawn by lot."
+	return in.Say("challenge.first-lots")
 }
 
 // textExpires says until when a challenge stands, in each reader's own time.
-func textExpires(c match.Challenge) string {
-	return fmt.Sprintf("It stands until <t:%d:f> (<t:%d:R>).", c.Expires.Unix(), c.Expires.Unix())
+func textExpires(in game.Speaker, c match.Challenge) string {
+	return in.Say("challenge.until", "Time", moment(c.Expires, longTime), "Left", moment(c.Expires, fromNow))
+}
+
+// The ways in which Discord writes a moment, each reader's own.
+const (
+	longTime = "f" // "30 August 2026 at 14:05"
+	fromNow  = "R" // "in two hours"
+)
+
+// moment is a moment as each reader's Discord writes it.
+func moment(at time.Time, style string) string {
+	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
 }
 
 // textClosed says what became of a challenge.
-func textClosed(c match.Challenge) string {
+func textClosed(in game.Speaker, c match.Challenge) string {
 	by := ""
 	if c.Answer != nil {
-		by = mention(c.Answer.By.ID)
+		by = whom(in, c.Answer.By.ID)
 	}
 	switch c.State {
 	case match.Accepted:
-		return by + " accepted. The board follows."
+		return sentence(in.Say("challenge.accepted", "Player", by))
 	case match.Declined:
-		return by + " declined."
+		return sentence(in.Say("challenge.declined", "Player", by))
 	case match.Withdrawn:
-		return by + " withdrew the challenge."
+		return sentence(in.Say("challenge.withdrawn", "Player", by))
 	case match.Expired:
-		return "Nobody answered in time."
+		return in.Say("challenge.expired")
 	}
 	return ""
 }
 
 // textPlayed confirms a move to the one who made it.
-func textPlayed(id match.ID, label string) string {
-	return fmt.Sprintf("You played **%s** in #%s.", escape(label), id)
+func textPlayed(in game.Speaker, id match.ID, label string) string {
+	return in.Say("play.played", "Move", escape(label), "Match", id)
 }
 
-// textPlayedElsewhere does so where the board is in another channel.
-func textPlayedElsewhere(m match.Match, label string) string {
-	return fmt.Sprintf("%s The board is in <#%s>.", textPlayed(m.ID, label), m.Place.Channel)
+// textElsewhere says what was done where the board is in another channel.
+func textElsewhere(in game.Speaker, m match.Match, done string) string {
+	return done + " " + in.Say("play.elsewhere", "Channel", channelLink(m.Place.Channel))
 }
 
 // textGroup asks for a move of a group.
-func textGroup(id match.ID, title, group string) string {
-	return fmt.Sprintf("%s · %s: which move?", textHead(id, title), escape(group))
+func textGroup(in game.Speaker, id match.ID, title, group string) string {
+	return in.Say("play.which-of", "Head", textHead(id, title), "Group", escape(group))
 }
 
 // textChoose asks for a move anew.
-func textChoose(id match.ID, title string) string {
-	return fmt.Sprintf("%s · which move?", textHead(id, title))
+func textChoose(in game.Speaker, id match.ID, title string) string {
+	return in.Say("play.which", "Head", textHead(id, title))
 }
 
 // textPreview stands above the picture of what would come.
-func textPreview(c game.Choice) string {
-	said := fmt.Sprintf("After **%s** the board would look like this", escape(c.Label))
-	if c.Detail != "" {
-		said += " (" + escape(c.Detail) + ")"
+func textPreview(in game.Speaker, c game.Choice) string {
+	if c.Detail == "" {
+		return in.Say("preview.shown", "Move", escape(c.Label))
 	}
-	return said + ". Nothing has been played yet."
+	return in.Say("preview.shown-detail", "Move", escape(c.Label), "Detail", escape(c.Detail))
 }
 
 // textPreviewSet confirms a setting.
-func textPreviewSet(title string, show bool) string {
+func textPreviewSet(in game.Speaker, title string, show bool) string {
 	if show {
-		return fmt.Sprintf("From now on a move that you choose from a menu in %s is first shown to you alone.", title)
+		return in.Say("preview.on", "Game", title)
 	}
-	return fmt.Sprintf("From now on a move that you choose from a menu in %s is played at once.", title)
+	return in.Say("preview.off", "Game", title)
 }
 
 // textResignAsk asks before a match is given up.
-func textResignAsk(m match.Match, title, opponent string, both bool) string {
+func textResignAsk(in game.Speaker, m match.Match, title, opponent string, both bool) string {
 	if both {
-		return fmt.Sprintf("%s against %s: give it up? %s wins then.", textHead(m.ID, title), opponent, opponent)
+		return in.Say("resign.ask", "Head", textHead(m.ID, title), "Opponent", opponent)
 	}
-	return fmt.Sprintf("%s against %s: call it off? Not both of you have moved, so nobody wins.", textHead(m.ID, title), opponent)
+	return in.Say("resign.ask-call-off", "Head", textHead(m.ID, title), "Opponent", opponent)
 }
 
 // textResignDone confirms it.
-func textResignDone(m match.Match) string {
+func textResignDone(in game.Speaker, m match.Match) string {
 	if m.End != nil && m.End.How == match.Cancelled {
-		return fmt.Sprintf("You called #%s off. Nobody wins.", m.ID)
+		return in.Say("resign.called-off", "Match", m.ID)
 	}
-	return fmt.Sprintf("You resigned #%s.", m.ID)
+	return in.Say("resign.done", "Match", m.ID)
 }
 
 // textShown confirms that a board is on its way.
-func textShown(id match.ID) string { return fmt.Sprintf("The board of #%s follows.", id) }
+func textShown(in game.Speaker, id match.ID) string { return in.Say("play.board-follows", "Match", id) }
 
 // textChallengeMade confirms that a challenge is on its way.
-func textChallengeMade(id match.ID) string { return fmt.Sprintf("Your challenge #%s follows.", id) }
+func textChallengeMade(in game.Speaker, id match.ID) string {
+	return in.Say("challenge.follows", "Match", id)
+}
 
 // textRecord stands beside the file.
-func textRecord(m match.Match, title string) string {
+func textRecord(in game.Speaker, m match.Match, title string) string {
+	key := "record.so-far"
 	if m.Over() {
-		return fmt.Sprintf("%s · the whole match as a record, %s.", textHead(m.ID, title), textMoves(m.Ply()))
+		key = "record.whole"
 	}
-	return fmt.Sprintf("%s · %s so far, as a record.", textHead(m.ID, title), textMoves(m.Ply()))
+	return in.Say(key, "Head", textHead(m.ID, title), "Moves", textMoves(in, m.Ply()))
 }

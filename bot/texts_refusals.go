@@ -1,136 +1,115 @@
 package bot
 
 import (
-	"fmt"
 	"strings"
 
+	"galet/game"
 	"galet/game/match"
 )
 
-// What is told to one member alone: what is so, and what to do.
-const (
-	textFailed        = "Something went wrong on my side, and I have noted it. `/board` shows where the match stands; then please try again."
-	textUnsaved       = "I cannot save anything at the moment, so that did not count. Please try again in a few minutes; if it stays like this, tell whoever runs me."
-	textServersOnly   = "I play on servers only. Please use me in a channel of a server."
-	textNotFound      = "There is no such match or challenge. `/games` lists yours."
-	textOtherServer   = "That match belongs to another server and can only be played there. `/games` lists yours on this one."
-	textUnknownButton = "That no longer works. `/board` posts a fresh board, and `/help` lists what you can type."
-	textUnknownGame   = "I do not know that game. `/help` lists those that I know."
-
-	textLocked = "This thread is locked, so I cannot post in it. `/board` in another channel or thread takes a match there. Nothing has been changed."
-
-	textSelf         = "You cannot challenge yourself. Name someone else, or leave `opponent` out so that anyone may accept."
-	textOwnChallenge = "This is your own challenge: someone else has to answer it. *Withdraw* takes it back."
-	textBot          = "Bots do not play. Name a member, or leave `opponent` out so that anyone may accept."
-	textAbsent       = "That person is not a member of this server. Name one who is, or leave `opponent` out so that anyone may accept."
-	textOpenToAll    = "This challenge is open to anyone, so nobody needs to decline it. It ends by itself if nobody accepts."
-
-	textNoMatch = "You have no open match on this server. `/challenge` starts one."
-)
-
-func textNotation(why string) string {
-	return "I cannot read that as a move: " + why
+// textMissing says which permissions the bot lacks.
+func textMissing(in game.Speaker, missing []string) string {
+	return in.Say("refusal.permissions", "Permissions", bold(in, missing))
 }
 
-func textIllegal(why string) string {
-	return "That move is not possible: " + why + " It is still your turn: choose another below the board, or with `/move`."
-}
-
-func textOptions(why string) string {
-	return "A match cannot be played like that: " + why
-}
-
-func textMissing(missing []string) string {
-	bold := make([]string, len(missing))
-	for i, m := range missing {
-		bold[i] = "**" + m + "**"
+// bold names permissions by the keys of their names.
+func bold(in game.Speaker, keys []string) string {
+	names := make([]string, len(keys))
+	for i, key := range keys {
+		names[i] = "**" + in.Say(key) + "**"
 	}
-	return fmt.Sprintf("I lack permissions in this channel: %s. Someone who manages the server can give them to me; until then, another channel may do. Nothing has been changed.", strings.Join(bold, ", "))
+	return strings.Join(names, ", ")
 }
 
 // textBoardLost tells the member who changed a match where its board could
 // not be posted, and why.
-func textBoardLost(id match.ID, in match.ChannelID, code int) string {
-	return fmt.Sprintf("The board of #%s could not be posted in <#%s>: %s. `/board` with `match: %s` posts it wherever you type it, and the match goes on there.",
-		id, in, textObstacle(code), id)
+func textBoardLost(in game.Speaker, id match.ID, at match.ChannelID, code int) string {
+	return in.Say("lost.board", "Match", id, "Channel", channelLink(at), "Why", textObstacle(in, code))
 }
 
 // textChallengeLost does so for a challenge.
-func textChallengeLost(id match.ID, code int) string {
-	return fmt.Sprintf("Your challenge #%s could not be posted here: %s. It has been taken back; please make it in another channel.", id, textObstacle(code))
+func textChallengeLost(in game.Speaker, id match.ID, code int) string {
+	return in.Say("lost.challenge", "Match", id, "Why", textObstacle(in, code))
 }
 
 // textObstacle is one of Discord's codes in words.
-func textObstacle(code int) string {
+func textObstacle(in game.Speaker, code int) string {
 	switch code {
 	case codeUnknownChannel:
-		return "it is gone"
+		return in.Say("lost.gone")
 	case codeMissingAccess, codeMissingRights:
-		return "I lack permissions there"
+		return in.Say("lost.permissions")
 	case codeArchived, codeLocked:
-		return "the thread is locked"
+		return in.Say("lost.locked")
 	}
-	return "Discord does not take it"
+	return in.Say("lost.refused")
 }
 
 // seeBoard ends a refusal with the way to the latest board.
-func seeBoard(link string) string {
+func seeBoard(in game.Speaker, link string) string {
 	if link == "" {
-		return "`/board` posts the latest board."
+		return in.Say("refusal.see-command")
 	}
-	return "The latest board: " + link
+	return in.Say("refusal.see-link", "Link", link)
 }
 
-func textMatchOver(s situation) string {
-	return fmt.Sprintf("#%s is over: %s. %s", s.id, s.outcome, seeBoard(s.link))
+func textMatchOver(in game.Speaker, s situation) string {
+	return in.Say("refusal.over", "Match", s.id, "Outcome", s.outcome) + " " + seeBoard(in, s.link)
 }
 
-func textNotPlayer(s situation) string {
-	return fmt.Sprintf("Only %s and %s play in #%s. `/board` with `match: %s` shows it to you; `/challenge` starts a match of your own.",
-		s.players[0], s.players[1], s.id, s.id)
+func textNotPlayer(in game.Speaker, s situation) string {
+	return in.Say("refusal.not-player", "First", s.players[0], "Second", s.players[1], "Match", s.id)
 }
 
-func textNotYourTurn(s situation) string {
-	return fmt.Sprintf("It is %s's turn in #%s. You will be mentioned when it is yours. %s", s.turn, s.id, seeBoard(s.link))
+func textNotYourTurn(in game.Speaker, s situation) string {
+	return in.Say("refusal.not-your-turn", "Player", s.turn, "Match", s.id) + " " + seeBoard(in, s.link)
 }
 
-func textStale(s situation) string {
-	turn := "it is " + s.turn + "'s turn"
+func textStale(in game.Speaker, s situation) string {
+	moves := textMoves(in, s.moves)
 	if s.yours {
-		turn = "it is your turn"
+		return in.Say("refusal.stale-yours", "Match", s.id, "Moves", moves) + " " + seeBoard(in, s.link)
 	}
-	return fmt.Sprintf("That board is an old one. #%s stands at %s now, and %s. %s", s.id, textMoves(s.moves), turn, seeBoard(s.link))
+	return in.Say("refusal.stale", "Match", s.id, "Moves", moves, "Player", s.turn) + " " + seeBoard(in, s.link)
 }
 
-func textTooMany(e match.TooManyError, asked match.PlayerID) string {
+func textTooMany(in game.Speaker, e match.TooManyError, asked match.PlayerID) string {
+	switch {
+	case e.Here && e.Who.ID == asked:
+		return in.Say("settings.most.refused", "N", e.Limit)
+	case e.Here:
+		return in.Say("settings.most.refused-theirs", "N", e.Limit, "Player", mention(e.Who.ID))
+	}
 	if e.Who.ID == asked {
-		return fmt.Sprintf("You have %d open matches and challenges, and more than that cannot be had. Finish one first: `/games` lists them.", e.Limit)
+		return in.Say("refusal.too-many", "N", e.Limit)
 	}
-	return fmt.Sprintf("%s has %d open matches and challenges, and more than that cannot be had. Try again when one of them is over.", mention(e.Who.ID), e.Limit)
+	return in.Say("refusal.too-many-of", "Player", mention(e.Who.ID), "N", e.Limit)
 }
 
-func textNotInvited(c match.Challenge) string {
+func textNotInvited(in game.Speaker, c match.Challenge) string {
 	if c.Against == nil {
-		return textFailed
+		return in.Say("refusal.failed")
 	}
-	return fmt.Sprintf("This challenge is for %s to answer. `/challenge` makes one of your own.", mention(c.Against.ID))
+	return in.Say("refusal.not-invited", "Opponent", mention(c.Against.ID))
 }
 
-func textNotChallenger(c match.Challenge) string {
-	return fmt.Sprintf("Only %s can withdraw this challenge.", mention(c.By.ID))
+func textNotChallenger(in game.Speaker, c match.Challenge) string {
+	return in.Say("refusal.not-challenger", "Challenger", mention(c.By.ID))
 }
 
-func textClosedAlready(state match.State, id match.ID, board string) string {
+func textClosedAlready(in game.Speaker, state match.State, id match.ID, board string) string {
 	switch state {
 	case match.Accepted:
-		return fmt.Sprintf("That challenge has been accepted: match #%s is on. %s", id, seeBoard(board))
-	case match.Expired:
-		return "That challenge has expired. `/challenge` makes a new one."
+		return in.Say("refusal.accepted", "Match", id) + " " + seeBoard(in, board)
+	case match.Declined:
+		return in.Say("refusal.declined")
+	case match.Withdrawn:
+		return in.Say("refusal.withdrawn")
 	}
-	return fmt.Sprintf("That challenge was %s. `/challenge` makes a new one.", state)
+	return in.Say("refusal.expired")
 }
 
 // textSeveral lists the matches that a command could be about.
-func textSeveral(lines []string, example match.ID) string {
-	return fmt.Sprintf("Which one? Name it with the option `match`, like `match: %s`.\n%s", example, textLines(lines, embedLimit))
+func textSeveral(in game.Speaker, lines []string, example match.ID) string {
+	return in.Say("refusal.several", "Match", example) + "\n" + textLines(in, lines, embedLimit)
 }

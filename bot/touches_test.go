@@ -15,6 +15,7 @@ import (
 	"galet/bot/sandbox/form"
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/lang"
 )
 
 // At every position of whole matches each legal move, and no other, is at most
@@ -142,7 +143,7 @@ func (s *stage) reaches(t turn, soFar []touch, found map[game.Move]int) error {
 		if err != nil {
 			return err
 		}
-		plays := path.Action == "commit" || path.Action == "play" && !e.Words.About().PreviewFirst
+		plays := path.Action == "commit" || path.Action == "play" && !e.Words.About(lang.English()).PreviewFirst
 		switch {
 		case plays:
 			found[game.Move(path.Rest+next.value)] = len(soFar) + 1

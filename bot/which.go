@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"galet/game/lang"
 	"galet/game/match"
 )
 
@@ -22,7 +23,7 @@ const (
 
 // purposes are those of the commands that take a match.
 var purposes = map[string]purpose{
-	cmdMove: toMove, cmdResign: toEnd, cmdBoard: toSee, cmdRecord: toSee, cmdReplay: toSee,
+	cmdMove: toMove, cmdResign: toEnd, cmdTakeBack: toEnd, cmdBoard: toSee, cmdRecord: toSee, cmdReplay: toSee,
 }
 
 // recent is how many ended matches are offered for choice.
@@ -102,13 +103,16 @@ func (b *Bot) named(r Request, typed string) (match.Match, error) {
 
 // isTurnOf tells whether a match goes on and waits for a member.
 func (b *Bot) isTurnOf(m match.Match, p match.PlayerID) bool {
-	s, err := b.scene(m)
+	s, err := b.scene(lang.English(), m)
 	return err == nil && !m.Over() && s.mover().ID == p
 }
 
 // completeMatch lists the matches that a command can be about and that fit
 // what has been typed, those that wait for the member first.
 func (b *Bot) completeMatch(r Request) (Reply, error) {
+	if r.Command == cmdEnd {
+		return b.completeStop(r)
+	}
 	reply := Reply{Form: Complete}
 	list, err := b.matches.OpenMatches(r.Place.Guild, r.By.ID)
 	if err != nil {
@@ -127,7 +131,7 @@ func (b *Bot) completeMatch(r Request) (Reply, error) {
 	}
 	typed := strings.ToLower(strings.TrimSpace(r.Options[optMatch]))
 	for _, m := range list {
-		label := b.matchLabel(m, r.By.ID)
+		label := b.matchLabel(r.in(), m, r.By.ID)
 		if len(reply.Choices) < menuLimit && strings.Contains(strings.ToLower(label), typed) {
 			reply.Choices = append(reply.Choices, Suggestion{Name: label, Value: m.ID.String()})
 		}

@@ -31,6 +31,7 @@ func codeOf(err error) int {
 type witness struct {
 	interaction interaction
 	app         string
+	request     Request
 }
 
 // watch remembers whom to tell if what is owed about a match cannot be said.
@@ -40,23 +41,36 @@ func (p *poster) watch(id match.ID, w witness) {
 	p.witnesses[id] = w
 }
 
+// request is what the witness of a match asked, if there is one.
+func (p *poster) request(id match.ID) (Request, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	w, known := p.witnesses[id]
+	return w.request, known
+}
+
 // tell tells the member who last changed a match, if it was of late, that its
 // board or challenge could not be posted, why, and what to do.
 func (p *poster) tell(ctx context.Context, n match.Notice, cause error) {
 	p.mu.Lock()
 	w, known := p.witnesses[n.ID]
-	delete(p.witnesses, n.ID)
+	if n.Kind != match.NoticeThread { // of the board, which follows, there may be more to tell
+		delete(p.witnesses, n.ID)
+	}
 	p.mu.Unlock()
+	if !known {
+		return
+	}
+	in := w.request.in()
 	var said string
 	switch n.Kind {
 	case match.NoticeBoard:
-		said = textBoardLost(n.ID, n.Place.Channel, codeOf(cause))
+		said = textBoardLost(in, n.ID, n.Place.Channel, codeOf(cause))
 	case match.NoticeChallenge:
-		said = textChallengeLost(n.ID, codeOf(cause))
+		said = textChallengeLost(in, n.ID, codeOf(cause))
+	case match.NoticeThread:
+		said = noThread(in, n.ID, cause)
 	default:
-		return
-	}
-	if !known {
 		return
 	}
 	if err := p.rest.followUp(ctx, w.app, w.interaction, private(said)); err != nil {

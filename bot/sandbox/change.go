@@ -8,10 +8,11 @@ import (
 
 // place finds a channel by its id or name, as for [Person], wherever it is.
 func (w *World) place(ref string) (*channel, error) {
-	for _, c := range w.sortedChannels() {
-		if c.id == ref || c.guild != nil && (w.label(c) == ref || "#"+c.name == ref || c.name == ref || c.guild.name+"/"+c.name == ref) {
-			return c, nil
-		}
+	found := w.sortedChannels(func(c *channel) bool {
+		return c.id == ref || c.guild != nil && (w.label(c) == ref || "#"+c.name == ref || c.name == ref || c.guild.name+"/"+c.name == ref)
+	})
+	if len(found) > 0 {
+		return found[0], nil
 	}
 	return nil, cannot("there is no channel %q", ref)
 }
@@ -164,5 +165,19 @@ func (w *World) Rename(name, display string) error {
 		return cannot("nobody is called %q", name)
 	}
 	u.display = display
+	return nil
+}
+
+// TakeDirectMessages says whether a person takes direct messages from members
+// of their servers, the bot among them.
+func (w *World) TakeDirectMessages(name string, takes bool) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	u := w.userNamed(name)
+	if u == nil {
+		return cannot("nobody is called %q", name)
+	}
+	u.dmsClosed = !takes
 	return nil
 }

@@ -18,6 +18,7 @@ func TestChangesAroundTheBot(t *testing.T) {
 		{"a channel goes", "ana goes #attic\ndelete #attic\nana cannot goes #attic"},
 		{"the bot is removed and asked back", "ana /offer\nkick the bot from Town\nana fails click Take\nana cannot /offer\ninvite the bot to Town\nana click Take\nexpect last \"taken\""},
 		{"someone is renamed", "rename ana \"Queen Ana\"\nana /greet who:@ana\nexpect last \"@Queen Ana\""},
+		{"someone reads another language", "language bo de\nlanguage Town fr\nbo /offer"},
 		{"a thread falls asleep", "open talk\nana goes #talk\nana /offer\narchive #talk\nana cannot /offer\nana fails click Take\nexpect refused 50083"},
 		{"what may not be done", "allow #general view\nallow #general"},
 		{"calls fail", "misbehave 503 POST /interactions/*/*/callback\nana fails /offer\nana /offer"},
@@ -54,6 +55,8 @@ func TestChangesOfWhatIsNotThere(t *testing.T) {
 	w := newWorld(t, town())
 	for name, err := range map[string]error{
 		"message":        w.DeleteMessage("1"),
+		"reader":         w.SetLocale("nobody", "de"),
+		"language":       w.SetLocale("ana", "tlh"),
 		"channel":        w.DeleteChannel("#moon"),
 		"permissions":    w.SetPermissions("#moon", 0),
 		"thread":         w.ArchiveThread("#general", false),
@@ -63,6 +66,7 @@ func TestChangesOfWhatIsNotThere(t *testing.T) {
 		"a return":       w.ReturnMember("Town", "zed"),
 		"one who is in":  w.ReturnMember("Town", "ana"),
 		"someone's name": w.Rename("zed", "Zed"),
+		"someone's mail": w.TakeDirectMessages("zed", true),
 	} {
 		if err == nil {
 			t.Errorf("%s: changed something", name)

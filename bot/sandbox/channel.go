@@ -70,6 +70,14 @@ func (c *channel) sees(u *user) bool {
 	return c.only == nil || slices.Contains(c.only, u)
 }
 
+// trunk is the channel that a thread hangs on, or the channel itself.
+func (c *channel) trunk() *channel {
+	if c.thread != nil {
+		return c.thread.parent
+	}
+	return c
+}
+
 // archived tells whether a thread is asleep, by hand or for want of talk.
 func (w *World) archived(c *channel) bool {
 	t := c.thread

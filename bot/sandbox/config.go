@@ -63,7 +63,9 @@ type Guild struct {
 	// Locale is the server's language; default "en-US".
 	Locale   string
 	Channels []Channel
-	Members  []Member
+	// Roles are those besides the one that everyone has.
+	Roles   []Role
+	Members []Member
 }
 
 // Channel is a text channel at the beginning.
@@ -90,6 +92,8 @@ type Member struct {
 	Locale string
 	// Bot: an application's user, not a person.
 	Bot bool
+	// Roles names the roles of the person in the server.
+	Roles []string
 	// Permissions of the person in the server; 0 for [MemberPermissions].
 	Permissions Permissions
 	// NoDirectMessages: the person takes none from members of the server.

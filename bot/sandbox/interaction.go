@@ -26,6 +26,9 @@ type interaction struct {
 	// is being completed.
 	command *form.Command
 	option  *form.CommandOption
+	// used is the command's name as people read it, with its subcommand;
+	// "" where none was used.
+	used string
 	// source is the message that was pressed.
 	source *message
 
@@ -122,10 +125,7 @@ func (it *interaction) thinking() bool {
 }
 
 func (it *interaction) member() *member {
-	if it.channel.guild == nil {
-		return nil
-	}
-	return it.channel.guild.member(it.user)
+	return it.channel.memberOf(it.user)
 }
 
 // interactionObject is what the bot is told.

@@ -27,6 +27,14 @@ func (p *Person) Faces(channel string) ([]Face, error) {
 	return all, nil
 }
 
+// Locale is the person's language, as Discord names it: "en-US".
+func (p *Person) Locale() string {
+	if p.user == nil {
+		return ""
+	}
+	return p.user.locale
+}
+
 // Shown is the name by which the person goes where a server has no other.
 func (p *Person) Shown() string {
 	if p.user == nil {

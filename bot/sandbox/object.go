@@ -31,7 +31,7 @@ func userObject(u *user) object {
 // memberObject is a member without the user.
 func memberObject(m *member) object {
 	return object{
-		"nick": orNull(m.nick), "avatar": nil, "banner": nil, "roles": []string{}, "joined_at": stamp(m.joined),
+		"nick": orNull(m.nick), "avatar": nil, "banner": nil, "roles": m.roleIDs(), "joined_at": stamp(m.joined),
 		"premium_since": nil, "pending": false, "flags": 0, "communication_disabled_until": nil,
 		"mute": false, "deaf": false,
 	}
@@ -72,7 +72,7 @@ func (w *World) guildObject(g *guild) object {
 		"discovery_splash": nil, "features": []string{}, "banner": nil, "owner_id": w.owner(g).id,
 		"application_id": nil, "region": "deprecated", "afk_channel_id": nil, "afk_timeout": 300,
 		"system_channel_id": nil, "system_channel_flags": 0, "widget_enabled": false, "widget_channel_id": nil,
-		"verification_level": 0, "roles": []object{w.everyoneRole(g)}, "default_message_notifications": 0,
+		"verification_level": 0, "roles": g.roleObjects(), "default_message_notifications": 0,
 		"mfa_level": 0, "explicit_content_filter": 0, "max_presences": nil, "max_members": 500000,
 		"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": nil,
 		"premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": g.locale,
@@ -90,14 +90,6 @@ func (w *World) owner(g *guild) *user {
 		}
 	}
 	return w.bot
-}
-
-func (w *World) everyoneRole(g *guild) object {
-	return object{
-		"id": g.id, "name": "@everyone", "description": nil, "permissions": MemberPermissions.String(), "position": 0,
-		"color": 0, "colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil},
-		"hoist": false, "managed": false, "mentionable": false, "icon": nil, "unicode_emoji": nil, "flags": 0,
-	}
 }
 
 func (w *World) messageObject(m *message) object {
@@ -150,8 +142,8 @@ func (w *World) addMessageParts(o object, m *message) {
 	if it := m.answers; it != nil {
 		o["webhook_id"] = w.bot.id
 		o["interaction_metadata"] = it.metadata()
-		if it.command != nil {
-			o["interaction"] = object{"id": it.id, "type": it.kind, "name": it.command.Name, "user": userObject(it.user)}
+		if it.used != "" {
+			o["interaction"] = object{"id": it.id, "type": it.kind, "name": it.used, "user": userObject(it.user)}
 		}
 	}
 }

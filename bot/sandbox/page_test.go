@@ -1,12 +1,13 @@
 package sandbox_test
 
 import (
-	"bufio"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/gorilla/websocket"
 
 	"galet/bot/sandbox/page"
 )
@@ -35,24 +36,25 @@ func TestPageMeetsTheBot(t *testing.T) {
 		{"/api/complete", `{"person":"ana","text":"/find what:apr"}`, `{"choices":[{"name":"apricot","value":"2"}]}`},
 		{"/api/act", `{"person":"ana","kind":"slash","text":"/pick"}`, `{}`},
 		{"/api/act", `{"person":"bo","kind":"slash","text":"/form"}`, `{}`},
-		{"/api/act", `{"person":"bo","kind":"submit","fields":{"name":"Bo"}}`, `{}`},
+		{"/api/act", `{"person":"bo","kind":"submit","fields":{"name":["Bo"]}}`, `{}`},
 	} {
 		if got := strings.TrimSpace(ask(step.path, step.body)); got != step.want {
 			t.Errorf("%s: got %s, want %s", step.body, got, step.want)
 		}
 	}
-	response, err := http.Get(site.URL + "/api/live?view=bo/")
+	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(site.URL, "http")+"/api/live?view=bo/", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer response.Body.Close()
-	state := bufio.NewScanner(response.Body)
-	state.Buffer(nil, 1<<20)
-	for state.Scan() && !strings.HasPrefix(state.Text(), "data: ") {
+	defer line.Close()
+	_, raw, err := line.ReadMessage()
+	if err != nil {
+		t.Fatal(err)
 	}
+	state := string(raw)
 	for _, want := range []string{`"placeholder":"Pick a field"`, `"content":"name: Bo"`, `"ephemeral":true`, `"connected":true`, `"name":"greet"`} {
-		if !strings.Contains(state.Text(), want) {
-			t.Errorf("bo's state lacks %s: %s", want, state.Text())
+		if !strings.Contains(state, want) {
+			t.Errorf("bo's state lacks %s: %s", want, state)
 		}
 	}
 	clean(t, w)

@@ -31,7 +31,7 @@ func TestCommandIsAnsweredWithAPicture(t *testing.T) {
 	})
 	reply := must[sandbox.Reply](t)(w.Person("ana").Slash("#general", "/show"))
 	m := reply.Message
-	if m == nil || m.Text != "Look, @Ana" || m.Used != "show" || m.By != "ana" {
+	if m == nil || m.Text != "Look, @Ana" || m.Used != "/show" || m.By != "ana" {
 		t.Fatalf("ana saw %v", m)
 	}
 	if diff := cmp.Diff([]string{"ana"}, m.Pings); diff != "" {

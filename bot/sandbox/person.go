@@ -72,6 +72,8 @@ type Place struct {
 	Name string `json:"name"`
 	// Guild is the server's name; "" for the conversation with the bot.
 	Guild string `json:"guild"`
+	// Type is the kind of channel, as Discord numbers them.
+	Type int `json:"type"`
 	// Thread: it is a thread, of the channel Parent; Archived: asleep.
 	Thread   bool   `json:"thread"`
 	Archived bool   `json:"archived"`
@@ -82,12 +84,12 @@ type Place struct {
 func (p *Person) Places() []Place {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
+	if p.user == nil {
+		return nil
+	}
 	var all []Place
-	for _, c := range p.w.sortedChannels() {
-		if p.user == nil || !c.sees(p.user) {
-			continue
-		}
-		place := Place{ID: c.id, Name: c.name}
+	for _, c := range p.w.sortedChannels(func(c *channel) bool { return c.sees(p.user) }) {
+		place := Place{ID: c.id, Name: c.name, Type: c.kind}
 		if c.guild != nil {
 			place.Guild = c.guild.name
 		}
@@ -99,18 +101,26 @@ func (p *Person) Places() []Place {
 	return all
 }
 
-// sortedChannels are all channels, servers in their order, then the oldest
-// first.
-func (w *World) sortedChannels() []*channel {
+// sortedChannels are the channels for which keep holds, servers in their
+// order and direct messages after them, the oldest first, and threads below
+// their channel.
+func (w *World) sortedChannels(keep func(*channel) bool) []*channel {
 	var all []*channel
+	server := func(c *channel) int {
+		if c.guild == nil {
+			return len(w.guilds)
+		}
+		return slices.Index(w.guilds, c.guild)
+	}
 	for _, c := range w.channels {
-		if !c.gone {
+		if !c.gone && keep(c) {
 			all = append(all, c)
 		}
 	}
 	slices.SortFunc(all, func(a, b *channel) int {
 		return cmp.Or(
-			cmp.Compare(slices.Index(w.guilds, a.guild), slices.Index(w.guilds, b.guild)),
+			cmp.Compare(server(a), server(b)),
+			compareIDs(a.trunk().id, b.trunk().id),
 			compareIDs(a.id, b.id),
 		)
 	})
@@ -123,6 +133,17 @@ func (w *World) label(c *channel) string {
 		return "dm of " + c.recipient.name
 	}
 	return c.guild.name + "/#" + c.name
+}
+
+// Direct is the id of the person's conversation with the bot, which begins
+// when it is first asked for; "" for someone whom the world does not hold.
+func (p *Person) Direct() string {
+	if p.user == nil {
+		return ""
+	}
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	return p.w.direct(p.user).id
 }
 
 // in finds a channel that the person sees. The caller holds the lock.
@@ -138,13 +159,10 @@ func (p *Person) in(ref string) (*channel, error) {
 		guildName, name = "", ref
 	}
 	name = strings.TrimPrefix(name, "#")
-	var found []*channel
-	for _, c := range p.w.sortedChannels() {
+	found := p.w.sortedChannels(func(c *channel) bool {
 		matches := name == "" && c.kind == textChannel || c.name == name && name != "" || c.id == ref
-		if matches && c.sees(p.user) && (guildName == "" || c.guild != nil && c.guild.name == guildName) {
-			found = append(found, c)
-		}
-	}
+		return matches && (guildName == "" || c.guild != nil && c.guild.name == guildName) && c.sees(p.user)
+	})
 	switch {
 	case len(found) == 0:
 		return nil, cannot("%s sees no channel %q", p.name, ref)

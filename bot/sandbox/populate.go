@@ -22,6 +22,7 @@ type guild struct {
 
 	channels []*channel
 	members  []*member
+	roles    []*role
 	joined   time.Time
 	// gone: the bot was removed from it.
 	gone bool
@@ -33,6 +34,7 @@ type member struct {
 	nick        string
 	joined      time.Time
 	permissions Permissions
+	roles       []*role
 }
 
 // populate makes what the configuration names.
@@ -57,6 +59,9 @@ func (w *World) addGuild(c Guild) error {
 	}
 	w.guilds = append(w.guilds, g)
 	g.members = []*member{{user: w.bot, joined: w.now(), permissions: w.cfg.Permissions}}
+	if err := w.addRoles(g, c.Roles); err != nil {
+		return fmt.Errorf("server %q: %w", c.Name, err)
+	}
 	for _, m := range c.Members {
 		if err := w.addMember(g, m); err != nil {
 			return fmt.Errorf("server %q: %w", c.Name, err)
@@ -85,8 +90,12 @@ func (w *World) addMember(g *guild, c Member) error {
 	if g.member(u) != nil {
 		return fmt.Errorf("member %q: there already", c.Name)
 	}
+	roles, err := g.rolesNamed(c.Roles)
+	if err != nil {
+		return fmt.Errorf("member %q: %w", c.Name, err)
+	}
 	g.members = append(g.members, &member{
-		user: u, nick: c.Nick, joined: w.now(), permissions: or(c.Permissions, MemberPermissions),
+		user: u, nick: c.Nick, joined: w.now(), permissions: or(c.Permissions, MemberPermissions), roles: roles,
 	})
 	return nil
 }

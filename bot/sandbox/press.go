@@ -165,91 +165,20 @@ func (p *Person) press(m *message, c *Component, options []string) (*interaction
 	if c.Type == form.Button {
 		return p.pressed(m, c, nil), nil
 	}
-	values, err := chosen(c, options)
+	values, err := p.chosen(m.channel, c, options)
 	if err != nil {
 		return nil, err
 	}
 	return p.pressed(m, c, values), nil
 }
 
-// chosen are the values of the options that are meant.
-func chosen(c *Component, options []string) ([]string, error) {
-	lo, hi := 1, 1
-	if c.MinValues != nil {
-		lo = *c.MinValues
-	}
-	if c.MaxValues != nil {
-		hi = *c.MaxValues
-	}
-	if len(options) < lo || len(options) > hi {
-		return nil, cannot("the menu wants %d to %d choices", lo, hi)
-	}
-	if c.Type != form.Select {
-		return options, nil
-	}
-	var values []string
-	for _, name := range options {
-		value, err := optionMeant(c.Options, name)
-		if err != nil {
-			return nil, err
-		}
-		values = append(values, value)
-	}
-	return values, nil
-}
-
-func optionMeant(options []form.SelectOption, name string) (string, error) {
-	var near []string
-	for _, o := range options {
-		switch named(name, o.Label, o.Value) {
-		case exactly:
-			return o.Value, nil
-		case nearly:
-			near = append(near, o.Value)
-		}
-	}
-	switch len(near) {
-	case 1:
-		return near[0], nil
-	case 0:
-		return "", cannot("the menu has no %q", name)
-	}
-	return "", cannot("more than one option begins with %q", name)
-}
-
 func (p *Person) pressed(m *message, c *Component, values []string) *interaction {
 	data := object{"custom_id": c.CustomID, "component_type": c.Type, "id": c.ID}
 	if c.Type != form.Button {
 		data["values"] = orEmpty(values)
-		p.resolve(data, m.channel, c.Type, values)
+	}
+	if c.Type >= form.UserSelect && c.Type <= form.ChannelSelect {
+		data["resolved"] = p.w.resolved(m.channel, values)
 	}
 	return &interaction{kind: form.OnComponent, user: p.user, channel: m.channel, source: m, data: data}
-}
-
-// resolve adds the people that a menu of people chose.
-func (p *Person) resolve(data object, c *channel, kind int, ids []string) {
-	if kind == form.UserSelect || kind == form.MentionSelect {
-		data["resolved"] = p.w.resolved(c, ids)
-	}
-}
-
-// resolved tells the bot who the people are whose ids it is given.
-func (w *World) resolved(c *channel, ids []string) object {
-	users, members := object{}, object{}
-	for _, id := range ids {
-		u := w.userByID(id)
-		if u == nil {
-			continue
-		}
-		users[id] = userObject(u)
-		if c.guild == nil {
-			continue
-		}
-		if m := c.guild.member(u); m != nil {
-			o := memberObject(m)
-			o["permissions"] = m.permissions.String()
-			members[id] = o
-		}
-	}
-	return object{"users": users, "members": members}
 }

@@ -32,7 +32,7 @@ func (p *Person) Slash(channel, line string) (Reply, error) {
 		if len(resolved) > 0 {
 			data["resolved"] = p.w.resolved(typed.channel, resolved)
 		}
-		return &interaction{kind: form.OnCommand, user: p.user, channel: typed.channel, command: typed.command, data: data}, nil
+		return &interaction{kind: form.OnCommand, user: p.user, channel: typed.channel, command: typed.command, used: typed.name(), data: data}, nil
 	})
 }
 
@@ -114,7 +114,7 @@ func (p *Person) Apps(channel, command, target string) (Reply, error) {
 			"id": cmd.ID, "name": cmd.Name, "type": cmd.Type, "target_id": u.id,
 			"resolved": p.w.resolved(c, []string{u.id}),
 		}
-		return &interaction{kind: form.OnCommand, user: p.user, channel: c, command: cmd, data: data}, nil
+		return &interaction{kind: form.OnCommand, user: p.user, channel: c, command: cmd, used: cmd.Name, data: data}, nil
 	})
 }
 
@@ -127,7 +127,7 @@ func (p *Person) onMessage(c *channel, command string, m *message) (*interaction
 		"id": cmd.ID, "name": cmd.Name, "type": cmd.Type, "target_id": m.id,
 		"resolved": object{"messages": object{m.id: p.w.messageObject(m)}},
 	}
-	return &interaction{kind: form.OnCommand, user: p.user, channel: c, command: cmd, data: data}, nil
+	return &interaction{kind: form.OnCommand, user: p.user, channel: c, command: cmd, used: cmd.Name, data: data}, nil
 }
 
 // Commands lists the commands that the person can use in a channel.

@@ -125,6 +125,15 @@ func (t *typed) valueAt(s string) (pair, string) {
 	return pair{text: strings.TrimSpace(s)}, ""
 }
 
+// name is the command with its subcommand, as people read it.
+func (t *typed) name() string {
+	words := []string{t.command.Name}
+	for _, o := range t.path {
+		words = append(words, o.Name)
+	}
+	return strings.Join(words, " ")
+}
+
 // complete tells which required option is missing, or nil.
 func (t *typed) complete() error {
 	for _, o := range t.options {
@@ -154,22 +163,21 @@ func (t *typed) data(options []object) object {
 	return data
 }
 
-// values are the options as the bot gets them, and the ids of the people
-// among them.
+// values are the options as the bot gets them, and the ids among them.
 func (p *Person) values(t *typed) ([]object, []string, error) {
 	var options []object
-	var people []string
+	var ids []string
 	for _, pair := range t.pairs {
 		v, err := p.value(t, pair)
 		if err != nil {
 			return nil, nil, err
 		}
 		options = append(options, object{"name": pair.option.Name, "type": pair.option.Type, "value": v})
-		if id, ok := v.(string); ok && (pair.option.Type == form.User || pair.option.Type == form.Mentionable) {
-			people = append(people, id)
+		if id, ok := v.(string); ok && pair.option.Type >= form.User && pair.option.Type <= form.Mentionable {
+			ids = append(ids, id)
 		}
 	}
-	return options, people, nil
+	return options, ids, nil
 }
 
 // value is one option's value as the client would send it, or refuse it.
@@ -196,7 +204,15 @@ func (p *Person) value(t *typed, pair pair) (any, error) {
 		if u := p.w.whoIs(t.channel, pair.text); u != nil {
 			return u.id, nil
 		}
+		if r := t.channel.roleNamed(pair.text); r != nil && o.Type == form.Mentionable {
+			return r.id, nil
+		}
 		return nil, cannot("there is nobody called %q", pair.text)
+	case form.Role:
+		if r := t.channel.roleNamed(pair.text); r != nil {
+			return r.id, nil
+		}
+		return nil, cannot("there is no role %q", pair.text)
 	case form.Channel:
 		c, err := p.in(pair.text)
 		if err != nil {
@@ -246,24 +262,4 @@ func numberWithin(o *form.CommandOption, text string) (any, error) {
 		return nil, cannot("%s is out of its bounds", o.Name)
 	}
 	return n, nil
-}
-
-// whoIs finds a member of the channel's server by "@name", "<@id>" or id; a
-// name may be the user name or the one shown.
-func (w *World) whoIs(c *channel, text string) *user {
-	name := strings.TrimPrefix(text, "@")
-	id := strings.Trim(text, "<@!>")
-	var shown *user
-	for _, u := range w.users {
-		if c.guild != nil && c.guild.member(u) == nil && u.id != id {
-			continue
-		}
-		switch {
-		case u.name == name, u.id == id:
-			return u
-		case w.shownIn(c, u) == name && shown == nil:
-			shown = u
-		}
-	}
-	return shown
 }

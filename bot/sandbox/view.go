@@ -38,7 +38,10 @@ type Message struct {
 	Thinking, Edited bool
 	// Pings are the names of those who were notified when it was said.
 	Pings []string
-	// Used is the command that it answers, and By who typed it; "" if none.
+	// Mentions are the names of those whom it mentions.
+	Mentions []string
+	// Used is the command that it answers, as "/name subcommand" or an app's
+	// name, and By who used it; "" if none.
 	Used, By string
 	// ReplyTo is the id of the message that it replies to, or "".
 	ReplyTo string
@@ -75,11 +78,14 @@ func (w *World) view(m *message) Message {
 	for _, u := range m.pinged {
 		v.Pings = append(v.Pings, u.name)
 	}
+	for _, u := range m.mentioned {
+		v.Mentions = append(v.Mentions, u.name)
+	}
 	if m.only != nil {
 		v.Only = m.only.name
 	}
-	if m.answers != nil && m.answers.command != nil {
-		v.Used, v.By = m.answers.command.Name, m.answers.user.name
+	if m.answers != nil && m.answers.used != "" {
+		v.Used, v.By = m.answers.says(), m.answers.user.name
 	}
 	if m.replies != nil {
 		v.ReplyTo = m.replies.id
@@ -88,6 +94,14 @@ func (w *World) view(m *message) Message {
 		v.Thread = m.thread.id
 	}
 	return v
+}
+
+// says is the command as it stands above its answer.
+func (it *interaction) says() string {
+	if it.command.Type == form.ChatInput {
+		return "/" + it.used
+	}
+	return it.used
 }
 
 // shownIn is the name by which a person is shown in a channel.

@@ -98,10 +98,7 @@ func (w *World) Dump() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var b strings.Builder
-	for _, c := range w.sortedChannels() {
-		if len(c.messages) == 0 {
-			continue
-		}
+	for _, c := range w.sortedChannels(func(c *channel) bool { return len(c.messages) > 0 }) {
 		fmt.Fprintf(&b, "--- %s\n", w.label(c))
 		for _, m := range c.messages[max(0, len(c.messages)-12):] {
 			b.WriteString(w.view(m).String())

@@ -155,3 +155,17 @@ func CountChoices(tree []Component) {
 		}
 	})
 }
+
+// Beginning are the values that a menu begins with.
+func (c Component) Beginning() []string {
+	var values []string
+	for _, o := range c.Options {
+		if o.Default {
+			values = append(values, o.Value)
+		}
+	}
+	for _, d := range c.Defaults {
+		values = append(values, d.ID)
+	}
+	return values
+}

@@ -11,6 +11,9 @@ var locales = []string{
 	"id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 }
 
+// IsLocale tells whether Discord's clients speak a language, "en-GB".
+func IsLocale(locale string) bool { return slices.Contains(locales, locale) }
+
 // localised is a text for each of some languages.
 func localised(c check) check {
 	return func(a at, v any) {

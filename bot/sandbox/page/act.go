@@ -19,7 +19,7 @@ type deed struct {
 	Component string   `json:"component"`
 	Values    []string `json:"values"`
 	// Fields are what is filled into a window.
-	Fields map[string]string `json:"fields"`
+	Fields map[string][]string `json:"fields"`
 	// Command and Target belong to the Apps menu.
 	Command string `json:"command"`
 	Target  string `json:"target"`
@@ -53,7 +53,7 @@ func (d deed) do(who *sandbox.Person) error {
 	case "press":
 		_, err = who.Press(d.Message, d.Component, d.Values...)
 	case "submit":
-		_, err = who.Submit(d.Fields)
+		_, err = who.SubmitAll(d.Fields)
 	case "dismiss":
 		who.Dismiss()
 	case "apps":

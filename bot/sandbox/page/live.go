@@ -2,18 +2,24 @@ package page
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"time"
+
+	"github.com/gorilla/websocket"
 )
 
 const (
-	// retryAfter is how soon a browser whose connection broke tries again, in
-	// milliseconds.
-	retryAfter = 700
-	// keepAlive is how often something is sent where nothing happens.
+	// keepAlive is how often the line is tried, and looked what time alone
+	// has changed.
 	keepAlive = 20 * time.Second
+	// pace is the least time between two events, so that what comes in a rush
+	// is told and drawn in one.
+	pace = 40 * time.Millisecond
+	// takenWithin is how long a window may take for one event.
+	takenWithin = 30 * time.Second
 )
+
+var upgrader = websocket.Upgrader{}
 
 // watch is what one browser window sees, and what it was told so far.
 type watch struct {
@@ -48,9 +54,10 @@ func (u update) add(m memory, name string, v any) {
 	}
 }
 
-// live tells the page, as server-sent events, what it shows: all of it at
-// first, and then what changes. Each "view" of the query is a person and a
-// channel; "tools" adds what developers look at.
+// live tells a window over a websocket what it shows: all of it at first, and
+// then what changes. Each "view" of the query is a person and a channel;
+// "tools" adds what developers look at. It is a websocket since browsers open
+// only six other connections to one host, and there may be more windows.
 func (p *page) live(out http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		http.Error(out, err.Error(), http.StatusBadRequest)
@@ -60,34 +67,51 @@ func (p *page) live(out http.ResponseWriter, r *http.Request) {
 	for _, asked := range r.Form["view"] {
 		w.views = append(w.views, p.newView(asked))
 	}
-	out.Header().Set("Content-Type", "text/event-stream")
-	fmt.Fprintf(out, "retry: %d\n\n", retryAfter)
-	w.follow(out, r)
+	line, err := upgrader.Upgrade(out, r, nil)
+	if err != nil {
+		return
+	}
+	defer line.Close()
+	w.follow(line, left(line), r.Context().Done())
 }
 
-// follow sends events until the window is gone.
-func (w *watch) follow(out http.ResponseWriter, r *http.Request) {
-	flush := http.NewResponseController(out)
+// left is closed once the window has gone.
+func left(line *websocket.Conn) <-chan struct{} {
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		for {
+			if _, _, err := line.NextReader(); err != nil {
+				return
+			}
+		}
+	}()
+	return gone
+}
+
+// follow sends events until the window or the page is gone.
+func (w *watch) follow(line *websocket.Conn, gone, over <-chan struct{}) {
 	still := time.NewTicker(keepAlive)
 	defer still.Stop()
 	for {
 		changed, rung := w.page.world.Changed(), w.page.bell.rung()
+		line.SetWriteDeadline(time.Now().Add(takenWithin))
 		if event := w.look(); len(event) > 0 {
-			raw, err := json.Marshal(event)
-			if err != nil {
+			if line.WriteJSON(event) != nil {
 				return
 			}
-			fmt.Fprintf(out, "data: %s\n\n", raw)
-		}
-		if flush.Flush() != nil {
-			return
+			time.Sleep(pace)
 		}
 		select {
 		case <-changed:
 		case <-rung:
 		case <-still.C:
-			fmt.Fprint(out, ": still here\n\n")
-		case <-r.Context().Done():
+			if line.WriteMessage(websocket.PingMessage, nil) != nil {
+				return
+			}
+		case <-gone:
+			return
+		case <-over:
 			return
 		}
 	}

@@ -1,10 +1,7 @@
 package page_test
 
 import (
-	"bufio"
 	"bytes"
-	"context"
-	"encoding/json"
 	"fmt"
 	"image"
 	"image/png"
@@ -12,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gorilla/websocket"
 )
 
 // event is what a window is told.
@@ -42,34 +41,19 @@ type event struct {
 // listen opens a line and gives what comes over it, event by event.
 func (s *site) listen(query string) func() event {
 	s.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	s.t.Cleanup(cancel)
-	request, err := http.NewRequestWithContext(ctx, "GET", s.URL+"/api/live?"+query, nil)
+	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(s.URL, "http")+"/api/live?"+query, nil)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	s.t.Cleanup(func() { response.Body.Close() })
-	lines := bufio.NewScanner(response.Body)
-	lines.Buffer(nil, 1<<22)
+	s.t.Cleanup(func() { line.Close() })
+	line.SetReadDeadline(time.Now().Add(10 * time.Second))
 	return func() event {
 		s.t.Helper()
-		for lines.Scan() {
-			data, ok := strings.CutPrefix(lines.Text(), "data: ")
-			if !ok {
-				continue
-			}
-			var e event
-			if err := json.Unmarshal([]byte(data), &e); err != nil {
-				s.t.Fatalf("%s: %v", data, err)
-			}
-			return e
+		var e event
+		if err := line.ReadJSON(&e); err != nil {
+			s.t.Fatalf("the line: %v", err)
 		}
-		s.t.Fatalf("the line is closed: %v", lines.Err())
-		return event{}
+		return e
 	}
 }
 

@@ -48,7 +48,7 @@ func drawn(m sandbox.Message, who string) message {
 		Edited: m.Edited, Thinking: m.Thinking, Ephemeral: m.Only != "", Used: m.Used, By: m.By, ReplyTo: m.ReplyTo,
 		Thread: m.Thread, Embeds: m.Embeds, Components: m.Components,
 	}
-	for _, name := range m.Pings {
+	for _, name := range m.Mentions {
 		d.Mentioned = d.Mentioned || name == who
 	}
 	for _, a := range m.Attachments {

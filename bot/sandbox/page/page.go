@@ -31,6 +31,9 @@ type Options struct {
 	// Locale is the language in which times are written, as "en-GB"; default
 	// the browser's.
 	Locale string
+	// Welcome is what stands at the beginning of every channel, in Discord's
+	// markdown; default that / shows the commands.
+	Welcome string
 	// Now is the world's clock, which the page shows; default time.Now.
 	Now func() time.Time
 	// Actions are buttons for developers: move a clock, restart the bot. The
@@ -56,11 +59,15 @@ func New(w *sandbox.World, o Options) http.Handler {
 	if o.Title == "" {
 		o.Title = "Sandbox"
 	}
+	if o.Welcome == "" {
+		o.Welcome = "Type / to see what can be done here."
+	}
 	if o.Now == nil {
 		o.Now = time.Now
 	}
 	o.Actions = append(slices.Clone(o.Actions), mischief(w)...)
 	p := &page{world: w, Options: o}
+	p.marks.all(w)
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		files = static
@@ -112,14 +119,15 @@ func loopback(host string) bool {
 // do.
 func (p *page) people(out http.ResponseWriter, _ *http.Request) {
 	type person struct {
-		ID    string `json:"id"`
-		Name  string `json:"name"`
-		Shown string `json:"shown"`
+		ID     string `json:"id"`
+		Name   string `json:"name"`
+		Shown  string `json:"shown"`
+		Locale string `json:"locale"`
 	}
 	people := []person{}
 	for _, name := range p.world.People() {
 		who := p.world.Person(name)
-		people = append(people, person{who.ID(), name, who.Shown()})
+		people = append(people, person{who.ID(), name, who.Shown(), who.Locale()})
 	}
 	type button struct {
 		Group string `json:"group"`
@@ -129,7 +137,7 @@ func (p *page) people(out http.ResponseWriter, _ *http.Request) {
 	for _, a := range p.Actions {
 		actions = append(actions, button{a.Group, a.Name})
 	}
-	write(out, map[string]any{"title": p.Title, "locale": p.Locale, "people": people, "actions": actions})
+	write(out, map[string]any{"title": p.Title, "locale": p.Locale, "welcome": p.Welcome, "people": people, "actions": actions})
 }
 
 // decode takes a request's JSON; only a page of ours can send that type.

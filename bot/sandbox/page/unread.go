@@ -3,6 +3,8 @@ package page
 import (
 	"net/http"
 	"sync"
+
+	"galet/bot/sandbox"
 )
 
 // marks are how far everyone has read.
@@ -24,6 +26,18 @@ func (m *marks) set(at place, message string) {
 		m.to = map[place]string{}
 	}
 	m.to[at] = message
+}
+
+// all takes everything that was said so far for read: it is no news.
+func (m *marks) all(w *sandbox.World) {
+	for _, name := range w.People() {
+		who := w.Person(name)
+		for _, at := range who.Places() {
+			if tail, _, err := who.Tail(at.ID, "", 1); err == nil && len(tail) > 0 {
+				m.set(place{name, at.ID}, tail[0].ID)
+			}
+		}
+	}
 }
 
 // count is what a person has not read in a channel.

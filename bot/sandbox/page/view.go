@@ -7,6 +7,10 @@ import (
 	"galet/bot/sandbox"
 )
 
+// direct is how a window asks for the conversation with the bot, whether or
+// not there is one.
+const direct = "dm"
+
 // shown is how many messages of a channel are sent unless more are asked for.
 const shown = 80
 
@@ -42,6 +46,9 @@ func (p *page) newView(asked string) *view {
 // settle sees to it that the person sees the channel; if not, it becomes the
 // first one that the person does see.
 func (v *view) settle() {
+	if v.Channel == direct {
+		v.Channel = v.who.Direct()
+	}
 	first := ""
 	for _, at := range v.who.Places() {
 		if at.ID == v.Channel {
@@ -63,6 +70,9 @@ func (v *view) look() update {
 	u.add(v.sent, "modal", v.who.Open())
 	if faces, err := v.who.Faces(v.Channel); err == nil {
 		u.add(v.sent, "faces", faces)
+	}
+	if roles, err := v.who.Roles(v.Channel); err == nil {
+		u.add(v.sent, "roles", append([]sandbox.Role{}, roles...))
 	}
 	if commands, err := v.who.Commands(v.Channel); err == nil {
 		u.add(v.sent, "commands", commands)

@@ -115,9 +115,9 @@ func (r *runner) on(words []word) ([]word, *sandbox.Message, error) {
 	return words[:n-2], &m, nil
 }
 
-// menuOf takes "in MENU" off the end of some options.
+// menuOf takes "in MENU" off the end of some options, or of none.
 func menuOf(words []word) (options []string, menu string) {
-	if n := len(words); n > 2 && words[n-2].is("in") {
+	if n := len(words); n >= 2 && words[n-2].is("in") {
 		menu, words = words[n-1].text, words[:n-2]
 	}
 	return texts(words), menu

@@ -12,6 +12,7 @@
 //	ana click "Accept"           presses a button, by label or custom id
 //	ana choose "row 4"           picks in any menu that has the option
 //	ana choose "a" "b" in "Pick" picks several, in the menu of that placeholder
+//	ana choose in "Pick"         picks nothing in it
 //	ana submit Name "Bo" Age "4" fills in the open window and sends it
 //	ana says "hello"             writes an ordinary message
 //	ana apps "Greet" @bo         uses a command of the Apps menu on a person
@@ -73,6 +74,8 @@
 //	kick the bot from Server     "invite the bot to Server" asks it back
 //	kick bo from Server          he leaves; "invite bo to Server" lets him back
 //	rename bo "New name"         by which he is shown
+//	language bo de               that of his Discord; "language Server fr"
+//	mail bo closed               he takes no direct messages; "mail bo open"
 //	misbehave 503 POST /channels/*/messages 2
 //	                             the next two such calls fail; "drop" cuts the
 //	                             connection before the call has an effect,
@@ -159,7 +162,7 @@ func (r *runner) statement(l line) error {
 	}
 	do := map[string]func([]word) error{
 		"expect": r.expect, "remember": r.remember, "allow": r.allow, "delete": r.remove, "archive": r.archive,
-		"thread": r.thread, "kick": r.kick, "invite": r.invite, "rename": r.rename, "misbehave": r.misbehave, "gateway": r.gateway,
+		"thread": r.thread, "kick": r.kick, "invite": r.invite, "rename": r.rename, "language": r.language, "mail": r.mail, "misbehave": r.misbehave, "gateway": r.gateway,
 		"settle": func([]word) error { return r.world.Settle(r.ctx) },
 	}[verb]
 	switch {

@@ -101,6 +101,22 @@ func (r *runner) rename(words []word) error {
 	return r.world.Rename(words[0].text, words[1].text)
 }
 
+// language: "language bo de", "language Server fr".
+func (r *runner) language(words []word) error {
+	if len(words) != 2 {
+		return errors.New("whose language is which?")
+	}
+	return r.world.SetLocale(words[0].text, words[1].text)
+}
+
+// mail: "mail bo closed", "mail bo open".
+func (r *runner) mail(words []word) error {
+	if len(words) != 2 || !words[1].is("open") && !words[1].is("closed") {
+		return errors.New("whose mail is open or closed?")
+	}
+	return r.world.TakeDirectMessages(words[0].text, words[1].is("open"))
+}
+
 // misbehave: what goes wrong, then method, path, how often, the scope of a 429
 // and how long, all of which may be left out.
 func (r *runner) misbehave(words []word) error {

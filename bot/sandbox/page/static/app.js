@@ -11,7 +11,7 @@ import { forget, record, showClock, tools } from "./tools.js";
 const none = { unread: 0, pings: 0 };
 
 const page = {
-  title: "", people: [], bot: "", counts: {}, panes: [], active: null, developing: false,
+  title: "", welcome: "", people: [], counts: {}, panes: [], active: null, developing: false,
 
   count(person, channel) { return this.counts[person]?.[channel] ?? none; },
   total(person, key) { return Object.values(this.counts[person] ?? {}).reduce((n, c) => n + c[key], 0); },
@@ -61,7 +61,6 @@ function heard(u, whole) {
   }
   if (u.counts) page.counts = u.counts;
   for (const [i, changed] of Object.entries(u.views ?? {})) page.panes[i]?.update(changed, whole);
-  page.bot = [...page.active.context.faces.values()].find((f) => f.bot)?.shown ?? page.bot;
   if (u.counts || u.views) {
     sidebar(page);
     page.panes.forEach((p) => p.badges());
@@ -138,8 +137,8 @@ function theme(next) {
 }
 
 async function start() {
-  const { title: named, locale, people, actions } = await ask("/api/people");
-  Object.assign(page, { title: named, people });
+  const { title: named, locale, welcome, people, actions } = await ask("/api/people");
+  Object.assign(page, { title: named, welcome, people });
   byId("title").textContent = named;
   setLocale(locale);
   tools(actions, told);

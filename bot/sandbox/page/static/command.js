@@ -1,42 +1,59 @@
 // What the bot's commands say may come next. Knows nothing of the page.
 
-export const kinds = { subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, mentionable: 9, number: 10 };
+export const kinds = { subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 };
 
-// paths lists every command that can be sent, its subcommands spelled out.
+// localised is a command, or a part of one, with the name and description
+// that people of a language read beside the name that is sent.
+export function localised(o, locale) {
+  return {
+    ...o, shown: o.name_localizations?.[locale] ?? o.name, description: o.description_localizations?.[locale] ?? o.description,
+    options: o.options?.map((inner) => localised(inner, locale)),
+    choices: o.choices?.map((c) => ({ ...c, name: c.name_localizations?.[locale] ?? c.name })),
+  };
+}
+
+// paths lists every localised command that can be sent, its subcommands
+// spelled out: path as it is sent, shown as people read it.
 export function paths(commands) {
   const all = [];
-  const walk = (path, description, options) => {
+  const walk = (path, shown, { description, options = [] }) => {
     const inner = options.filter((o) => o.type <= kinds.group);
-    if (!inner.length) all.push({ path, description, options });
-    inner.forEach((o) => walk(`${path} ${o.name}`, o.description, o.options ?? []));
+    if (!inner.length) all.push({ path, shown, description, options });
+    inner.forEach((o) => walk(`${path} ${o.name}`, `${shown} ${o.shown}`, o));
   };
-  commands.filter((c) => c.type === 1).forEach((c) => walk(c.name, c.description, c.options ?? []));
+  commands.filter((c) => c.type === 1).forEach((c) => walk(c.name, c.shown, c));
   return all;
 }
 
 // matching are the paths that a beginning may become, the nearest first.
 export function matching(all, text) {
   const typed = text.toLowerCase().trimStart();
-  const rank = (p) => (p.path.startsWith(typed) ? 0 : p.path.split(" ").some((w) => w.startsWith(typed)) ? 1 : p.path.includes(typed) ? 2 : 3);
+  const near = (s) => (s.startsWith(typed) ? 0 : s.split(" ").some((w) => w.startsWith(typed)) ? 1 : s.includes(typed) ? 2 : 3);
+  const rank = (p) => Math.min(near(p.path), near(p.shown));
   return all.filter((p) => rank(p) < 3).sort((a, b) => rank(a) - rank(b));
 }
 
 // entered finds the path that a line has in full, and what follows it.
 export function entered(all, line) {
-  const found = all.find((p) => line === `/${p.path} ` || line.startsWith(`/${p.path} `));
-  return found && { path: found, rest: line.slice(found.path.length + 2) };
+  for (const p of all) {
+    const name = [p.path, p.shown].find((s) => line.startsWith(`/${s} `));
+    if (name) return { path: p, rest: line.slice(name.length + 2) };
+  }
+  return undefined;
 }
 
 // split cuts "name:value" texts at the names of options.
 export function split(text, options) {
-  const names = options.map((o) => o.name).join("|");
+  const names = options.flatMap((o) => [o.name, o.shown]).join("|");
   if (!names) return [];
   const marks = [...text.matchAll(new RegExp(`(?:^|\\s)(${names}):`, "g"))];
   return marks.map((m, i) => ({
-    name: m[1],
+    option: optionNamed(options, m[1]),
     text: text.slice(m.index + m[0].length, marks[i + 1]?.index ?? text.length).replace(/^"(.*)"$/s, "$1"),
   }));
 }
+
+export const optionNamed = (options, name) => options.find((o) => o.name === name || o.shown === name);
 
 const fold = (s) => s.toLowerCase().replace(/^@/, "");
 
@@ -45,11 +62,20 @@ export function values(option, context) {
   if (option.choices?.length) return option.choices.map((c) => ({ label: c.name, value: String(c.value) }));
   switch (option.type) {
     case kinds.boolean: return ["True", "False"].map((v) => ({ label: v, value: v.toLowerCase() }));
-    case kinds.user: case kinds.mentionable:
-      return [...context.faces.values()].map((f) => ({ label: "@" + f.shown, detail: f.name, value: `<@${f.id}>`, face: f }));
-    case kinds.channel: return context.places.filter((p) => p.guild).map((p) => ({ label: "#" + p.name, value: p.id }));
+    case kinds.user: return people(context);
+    case kinds.role: return roles(context);
+    case kinds.mentionable: return [...people(context), ...roles(context)];
+    case kinds.channel: return channels(context, option.channel_types ?? []);
   }
   return null;
+}
+
+const people = (context) => [...context.faces.values()].map((f) => ({ label: "@" + f.shown, detail: f.name, value: `<@${f.id}>`, face: f }));
+const roles = (context) => context.roles.map((r) => ({ label: "@" + r.name, value: r.id }));
+
+function channels(context, types) {
+  const guild = context.here()?.guild;
+  return context.places.filter((p) => p.guild && p.guild === guild && (!types.length || types.includes(p.type))).map((p) => ({ label: "#" + p.name, value: p.id }));
 }
 
 // fitting are the values that a text may become.

@@ -1,8 +1,8 @@
 // What can be pressed on a message, and the layouts of newer messages.
 
-import { freshId, make } from "./dom.js";
+import { make } from "./dom.js";
 import { blocks } from "./markdown.js";
-import { openList } from "./listbox.js";
+import { menu } from "./menu.js";
 import { picture } from "./picture.js";
 
 const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
@@ -11,11 +11,9 @@ const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 export function component(c, view) {
   const inner = () => (c.components ?? []).map((i) => component(i, view));
   switch (c.type) {
-    case 1: return make("div", { class: "row", role: "group" }, inner());
+    case 1: return make("div", { class: "row" }, inner());
     case 2: return button(c, view);
-    case 3: return menu(c, view, c.options ?? []);
-    case 5: case 7: return menu(c, view, people(view.context));
-    case 8: return menu(c, view, view.context.places.map((p) => ({ label: "#" + p.name, value: p.id })));
+    case 3: case 5: case 6: case 7: case 8: return menu(c, view.context, { chosen: (values, node) => view.press(node, c.custom_id, values) });
     case 9: return make("div", { class: "section" }, make("div", {}, inner()), component(c.accessory, view));
     case 10: return make("div", { class: "text" }, blocks(c.content ?? "", view.context));
     case 11: return media(c.media, c.description, view, "thumbnail");
@@ -28,8 +26,12 @@ export function component(c, view) {
 }
 
 function container(c, inner) {
-  const node = make("div", { class: "container" }, inner);
-  if (c.accent_color != null) node.style.borderLeftColor = "#" + c.accent_color.toString(16).padStart(6, "0");
+  return edged(make("div", { class: "container" }, inner), c.accent_color);
+}
+
+// edged gives a block an edge of a colour, if there is one.
+export function edged(node, colour) {
+  if (colour != null) node.style.borderInlineStartColor = "#" + colour.toString(16).padStart(6, "0");
   return node;
 }
 
@@ -41,8 +43,6 @@ export function media(m, description, view, kind) {
   return m?.url ? make("p", { class: "faint" }, m.url) : null;
 }
 
-const people = (context) => [...context.faces.values()].map((f) => ({ label: f.shown, description: "@" + f.name, value: f.id }));
-
 function emoji(e) {
   return e?.name ? make("span", { class: "emoji", "aria-hidden": "true" }, e.name) : null;
 }
@@ -52,28 +52,9 @@ function button(c, view) {
     const safe = /^https?:\/\//.test(c.url ?? "");
     return make("a", { class: "button secondary", href: safe ? c.url : null, rel: "noreferrer noopener", target: "_blank" }, emoji(c.emoji), c.label ?? "", " ↗");
   }
-  const node = make("button", { type: "button", class: `press ${styles[c.style] ?? "secondary"}`, disabled: !!c.disabled }, emoji(c.emoji), make("span", { dir: "auto" }, c.label ?? ""));
-  node.addEventListener("click", () => view.press(node, c.custom_id, []));
-  return node;
-}
-
-function menu(c, view, options) {
-  const chosen = options.filter((o) => o.default).map((o) => o.label).join(", ");
-  const label = c.placeholder || "Make a selection";
   const node = make("button", {
-    type: "button", class: "menu", disabled: !!c.disabled, role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false",
-    "aria-label": chosen ? `${label}: ${chosen}` : label, id: freshId("menu"),
-  }, make("span", { class: chosen ? "" : "placeholder", dir: "auto" }, chosen || label), make("span", { class: "chevron", "aria-hidden": "true" }));
-  const lo = c.min_values ?? 1, hi = c.max_values ?? 1;
-  const open = () => openList(node, options, {
-    label, many: hi > 1 || lo === 0, lo, hi,
-    choose: (picked) => view.press(node, c.custom_id, picked.map((i) => options[i].value)),
-  });
-  node.addEventListener("click", open);
-  node.addEventListener("keydown", (e) => {
-    if (e.key !== "ArrowDown" && e.key !== "ArrowUp") return;
-    e.preventDefault();
-    open();
-  });
+    type: "button", class: `press ${styles[c.style] ?? "secondary"}`, disabled: !!c.disabled, "aria-label": c.label ? null : c.emoji?.name,
+  }, emoji(c.emoji), make("span", { dir: "auto" }, c.label ?? ""));
+  node.addEventListener("click", () => view.press(node, c.custom_id, []));
   return node;
 }

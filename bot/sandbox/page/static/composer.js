@@ -1,10 +1,9 @@
 // The box in which one writes: a message, or a command with its options.
 
 import { make } from "./dom.js";
-import { entered, fault, fitting, kinds, matching, meant, paths, split, values, written } from "./command.js";
+import { entered, fault, meant, optionNamed, paths, split, values, written } from "./command.js";
 import { Offers } from "./offers.js";
-
-const pause = 120;
+import { suggest } from "./suggest.js";
 
 export class Composer {
   // send takes {kind, text, shown} and gives the outcome; complete asks the
@@ -52,7 +51,7 @@ export class Composer {
   enter(command, rest = "") {
     this.command = command;
     this.chips = [];
-    this.box.replaceChildren(make("span", { class: "path" }, "/" + command.path), this.tail);
+    this.box.replaceChildren(make("span", { class: "path" }, "/" + command.shown), this.tail);
     this.tail.value = "";
     command.options.filter((o) => o.required).forEach((o) => this.chip(o));
     this.take(rest);
@@ -63,8 +62,7 @@ export class Composer {
   take(text) {
     const found = split(text, this.command.options);
     for (const f of found) {
-      const option = this.command.options.find((o) => o.name === f.name);
-      const chip = this.chips.find((c) => c.option === option) ?? this.chip(option);
+      const chip = this.chips.find((c) => c.option === f.option) ?? this.chip(f.option);
       chip.input.value = f.text.trim();
       this.size(chip.input);
     }
@@ -77,13 +75,14 @@ export class Composer {
     this.chips = [];
     this.box.replaceChildren(this.line);
     this.line.value = text;
+    this.trouble.textContent = "";
     this.offers.hide();
   }
 
   chip(option) {
-    const input = this.field({ class: "value", "aria-label": `${option.name}: ${option.description}${option.required ? ", required" : ""}`, enterkeyhint: "next" });
+    const input = this.field({ class: "value", "aria-label": `${option.shown}: ${option.description}${option.required ? ", required" : ""}`, enterkeyhint: "next" });
     const chip = { option, input, picked: null };
-    chip.node = make("span", { class: "chip" }, make("span", { class: "option-name" }, option.name), input);
+    chip.node = make("span", { class: "chip" }, make("span", { class: "option-name", "aria-hidden": "true" }, option.shown), input);
     this.size(input);
     this.tail.before(chip.node);
     this.chips.push(chip);
@@ -121,7 +120,7 @@ export class Composer {
     chip.picked = null;
     chip.node.classList.remove("wrong");
     const next = / (\S+):/.exec(text);
-    if (next && this.free().some((o) => o.name === next[1])) {
+    if (next && optionNamed(this.free(), next[1])) {
       input.value = text.slice(0, next.index);
       this.take(text.slice(next.index + 1));
       this.chips.at(-1).input.focus();
@@ -144,56 +143,11 @@ export class Composer {
 
   free() { return this.command.options.filter((o) => !this.chips.some((c) => c.option === o)); }
 
-  // offer lists what may come next in an input.
-  async offer(input) {
-    const turn = ++this.turn, text = input.value;
-    if (input === this.line) return this.offerLine(text);
-    if (input === this.tail) return this.offerOptions(text);
-    const chip = this.chips.find((c) => c.input === input);
-    if (!chip) return;
-    const title = [make("strong", {}, chip.option.name), " ", chip.option.description, chip.option.required ? make("span", { class: "mark" }, "required") : ""];
-    const items = (list) => list.slice(0, 25).map((v) => ({ ...v, take: () => this.pick(chip, v) }));
-    const list = values(chip.option, this.context);
-    if (list) return this.offers.show(input, title, items(chip.picked ? list : fitting(list, text)), !chip.picked);
-    if (!chip.option.autocomplete) return this.offers.show(input, title, [], false);
-    if (this.offers.input !== input) this.offers.show(input, [...title, " – loading options…"], [], false);
-    await new Promise((r) => setTimeout(r, pause));
-    if (turn !== this.turn) return;
-    const answer = await this.ask(this.written(chip));
-    if (turn !== this.turn || document.activeElement !== input) return;
-    const none = answer.error ? " – loading options failed" : answer.choices.length ? "" : " – no options match your search";
-    this.offers.show(input, [...title, none], items((answer.choices ?? []).map((c) => ({ label: c.name, value: String(c.value) }))), !chip.picked && text !== "");
-  }
-
-  offerLine(text) {
-    if (text.startsWith("/")) {
-      const found = matching(this.commands, text.slice(1)).slice(0, 30);
-      const items = found.map((p) => ({ label: "/" + p.path, detail: p.description, take: () => this.enter(p) }));
-      return this.offers.show(this.line, items.length ? "Commands" : "No command is called that", items, true);
-    }
-    const at = /(?:^|\s)@(\S*)$/.exec(text);
-    const fits = at ? fitting(values({ type: kinds.user }, this.context), at[1]) : [];
-    this.offers.show(this.line, fits.length ? "Members" : "", fits.map((v) => ({
-      ...v, take: () => this.replace(`${text.slice(0, text.length - at[1].length - 1)}${v.label} `),
-    })), true);
-  }
+  offer(input) { return suggest(this, input); }
 
   replace(text) {
     this.line.value = text;
     this.offers.hide();
-  }
-
-  offerOptions(text) {
-    const typed = text.trim().toLowerCase();
-    const fits = this.free().filter((o) => o.name.startsWith(typed));
-    const title = [make("strong", {}, "/" + this.command.path), " ", this.command.description];
-    this.offers.show(this.tail, title, fits.map((o) => ({
-      label: o.name, detail: o.description, mark: o.required ? "required" : "",
-      take: () => {
-        this.tail.value = "";
-        this.chip(o).input.focus();
-      },
-    })), typed !== "");
   }
 
   key(e, input) {
@@ -211,8 +165,7 @@ export class Composer {
       if (chip) this.drop(chip);
       else if (this.chips.length) this.chips.at(-1).input.focus();
       else {
-        const path = this.command.path;
-        this.leave("/" + path);
+        this.leave("/" + this.command.shown);
         this.line.focus();
         this.offer(this.line);
       }
@@ -223,6 +176,13 @@ export class Composer {
       e.preventDefault();
       this.load(this.said.at(-1));
     }
+  }
+
+  // begin puts a command into the box by its path.
+  begin(path) {
+    const found = this.commands.find((p) => p.path === path);
+    if (found) this.enter(found);
+    else this.trouble.textContent = `There is no /${path} here.`;
   }
 
   // load puts a line back into the box.
@@ -246,7 +206,7 @@ export class Composer {
   }
 
   shown() {
-    return [`/${this.command.path}`, ...this.chips.filter((c) => c.input.value.trim()).map((c) => `${c.option.name}:${c.input.value.trim()}`)].join(" ");
+    return [`/${this.command.shown}`, ...this.chips.filter((c) => c.input.value.trim()).map((c) => `${c.option.shown}:${c.input.value.trim()}`)].join(" ");
   }
 
   // wrong marks the first option that cannot be sent, and tells whether.
@@ -258,7 +218,7 @@ export class Composer {
       if (!said) continue;
       chip.node.classList.add("wrong");
       chip.input.focus();
-      this.trouble.textContent = `${chip.option.name}: ${said}`;
+      this.trouble.textContent = `${chip.option.shown}: ${said}`;
       return true;
     }
     return false;
@@ -269,7 +229,7 @@ export class Composer {
     const plain = this.line.value.trim();
     if (!this.command && !plain) return;
     if (this.command && this.tail.value.trim()) {
-      this.trouble.textContent = `/${this.command.path} has no option "${this.tail.value.trim()}".`;
+      this.trouble.textContent = `/${this.command.shown} has no option "${this.tail.value.trim()}".`;
       return;
     }
     if (this.command && this.wrong()) return;

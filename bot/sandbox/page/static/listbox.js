@@ -27,9 +27,18 @@ export function openList(anchor, options, { label, many, lo = 1, hi = 1, choose 
   const pick = (i) => {
     if (!many) return finish([i]);
     if (!chosen.delete(i) && chosen.size < hi) chosen.add(i);
-    rows.forEach((r, j) => r.setAttribute("aria-selected", String(chosen.has(j))));
+    mark();
+  };
+  // mark shows what is chosen, and that no more can be.
+  const mark = () => {
+    if (!many) return;
+    rows.forEach((r, j) => {
+      r.setAttribute("aria-selected", String(chosen.has(j)));
+      r.setAttribute("aria-disabled", String(!chosen.has(j) && chosen.size >= hi));
+    });
     done.disabled = chosen.size < lo;
   };
+  mark();
   rows.forEach((r, i) => r.addEventListener("click", () => pick(i)));
   done?.addEventListener("click", () => finish([...chosen].sort((a, b) => a - b)));
   box.addEventListener("keydown", (e) => keys(e, rows, options, finish));
@@ -72,7 +81,8 @@ function keys(e, rows, options, finish) {
 }
 
 function show(anchor, box) {
-  document.body.append(box);
+  // What stands outside a window that is open cannot be touched.
+  (anchor.closest("dialog") ?? document.body).append(box);
   box.showPopover();
   place(anchor, box);
   anchor.setAttribute("aria-expanded", "true");

@@ -27,6 +27,7 @@ export class Log {
     this.scroller.addEventListener("scroll", () => this.scrolled());
     this.list.addEventListener("keydown", (e) => this.walk(e));
     this.following = true;
+    this.top = 0;
     new ResizeObserver(() => this.following && this.toEnd()).observe(this.scroller);
   }
 
@@ -137,9 +138,13 @@ export class Log {
     if (text) entry.node.prepend(make("div", { class: `divider ${kind}`, role: "separator", "aria-label": text }, make("span", {}, text)));
   }
 
+  // scrolled follows the end until one scrolls up; that there is more below,
+  // or less room, is no such wish.
   scrolled() {
-    const s = this.scroller;
-    this.following = s.scrollHeight - s.scrollTop - s.clientHeight < 60;
+    const s = this.scroller, up = s.scrollTop < this.top;
+    this.top = s.scrollTop;
+    if (s.scrollHeight - s.scrollTop - s.clientHeight < 60) this.following = true;
+    else if (up) this.following = false;
     if (this.following) {
       this.jump.hidden = true;
       this.seen();
@@ -148,6 +153,7 @@ export class Log {
 
   toEnd() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.top = this.scroller.scrollTop;
     this.following = true;
     this.jump.hidden = true;
     this.seen();

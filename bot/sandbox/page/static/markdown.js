@@ -1,6 +1,7 @@
 // Discord's small markdown as elements. Every letter that people wrote ends in
 // a text node; the only addresses that become links are http and https.
 
+import { about } from "./about.js";
 import { make, name } from "./dom.js";
 import { full, stamp } from "./time.js";
 
@@ -62,7 +63,7 @@ function heading(lines, context) {
   if (!found) return null;
   lines.shift();
   const tag = found[1] === "-#" ? "small" : "strong";
-  return make("p", { class: `heading-${found[1].replace("-#", "small").replaceAll("#", "h")}`, dir: "auto" }, make(tag, {}, inline(found[2], context)));
+  return make("p", { class: `heading-${found[1] === "-#" ? "small" : `h${found[1].length}`}`, dir: "auto" }, make(tag, {}, inline(found[2], context)));
 }
 
 // Each rule is what it looks like, and what becomes of it.
@@ -70,7 +71,8 @@ const rules = [
   [/^\\([^\p{L}\p{N}\s])/u, (m) => m[1]],
   [/^(`+)([\s\S]*?[^`])\1(?!`)/, (m) => make("code", {}, m[2])],
   [/^<@!?(\d+)>/, (m, c) => mention(m[1], c)],
-  [/^<@&\d+>/, () => make("span", { class: "mention" }, "@role")],
+  [/^<@&(\d+)>/, (m, c) => make("span", { class: "mention" }, "@", name(c.roles.find((r) => r.id === m[1])?.name ?? "unknown-role"))],
+  [/^<\/([^:<>/]{1,100}):\d+>/, (m, c) => command(m[1], c)],
   [/^<#(\d+)>/, (m, c) => channel(m[1], c)],
   [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => moment(m[1], m[2])],
   [/^<a?:(\w{2,32}):\d+>/, (m) => `:${m[1]}:`],
@@ -128,8 +130,17 @@ function first(text) {
 
 function mention(id, context) {
   const who = context.faces.get(id);
-  const me = id === context.me;
-  return make("span", { class: me ? "mention me" : "mention" }, "@", name(who?.shown ?? "unknown-user"));
+  if (!who) return make("span", { class: "mention" }, "@unknown-user");
+  const node = make("button", {
+    type: "button", class: id === context.me ? "mention me" : "mention", "aria-haspopup": "listbox", "aria-expanded": "false",
+  }, "@", name(who.shown));
+  node.addEventListener("click", () => about(node, id, context));
+  return node;
+}
+
+// command is one that the bot names; a press puts it into the box.
+function command(path, context) {
+  return make("button", { type: "button", class: "mention", onclick: () => context.begin(path) }, "/", name(path));
 }
 
 function channel(id, context) {
@@ -145,7 +156,7 @@ function moment(seconds, style) {
 }
 
 // link is an address; one of a message here leads to that message.
-function link(address, words, context) {
+export function link(address, words, context) {
   const jump = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/.exec(address);
   const at = jump && context.places.find((p) => p.id === jump[1]);
   if (at) {

@@ -1,16 +1,18 @@
 // Draws one message with everything that can be pressed on it.
 
-import { make, name } from "./dom.js";
-import { component, media } from "./component.js";
+import { about } from "./about.js";
+import { component } from "./component.js";
+import { apart, make, name } from "./dom.js";
+import { embed } from "./embed.js";
 import { face } from "./face.js";
-import { blocks, inline } from "./markdown.js";
+import { blocks } from "./markdown.js";
 import { openList } from "./listbox.js";
 import { picture } from "./picture.js";
 import { full, hours, when } from "./time.js";
 
 // draw makes the message as an article. context says who looks, from where.
 export function draw(m, context) {
-  const article = make("article", { class: classes(m), "data-id": m.id, "aria-label": `${m.author}, ${when(new Date(m.time))}` });
+  const article = make("article", { class: classes(m), "data-id": m.id, "aria-label": `${apart(m.author)}, ${when(new Date(m.time))}` });
   const view = { message: m, context, press: (node, id, values) => press(article, node, m, id, values, context) };
   article.append(...[
     above(m, context),
@@ -28,7 +30,7 @@ function classes(m) {
 function above(m, context) {
   if (m.used) {
     const by = [...context.faces.values()].find((f) => f.name === m.by);
-    return make("div", { class: "above" }, face(m.by, by?.shown ?? m.by, false, 16), name(by?.shown ?? m.by, { class: "who" }), " used ", make("span", { class: "command" }, "/" + m.used));
+    return make("div", { class: "above" }, face(m.by, by?.shown ?? m.by, false, 16), name(by?.shown ?? m.by, { class: "who" }), " used ", make("span", { class: "command", dir: "auto" }, m.used));
   }
   if (!m.replyTo) return null;
   const original = context.find(m.replyTo);
@@ -39,32 +41,25 @@ const excerpt = (m, context) => blocks(m.content ?? "", context).map((n) => n.te
 
 function head(m, context) {
   const who = make("button", { type: "button", class: "who", "aria-haspopup": "listbox", "aria-expanded": "false" }, name(m.author));
-  who.addEventListener("click", () => about(who, m, context));
+  who.addEventListener("click", () => about(who, m.authorID, context));
   return make("header", {}, who,
     m.bot ? make("span", { class: "tag" }, "APP") : null,
     make("time", { class: "faint", datetime: m.time, title: full(new Date(m.time)) }, when(new Date(m.time))),
     context.apps(3).length ? more(m, context) : null);
 }
 
-// about offers what can be done with a member: mention them, and the "Apps".
-function about(anchor, m, context) {
-  const apps = m.bot ? [] : context.apps(2);
-  const options = [{ label: "Mention", description: "@" + m.author }, ...apps.map((c) => ({ label: c.name, description: "App" }))];
-  openList(anchor, options, { label: m.author, choose: ([i]) => (i === 0 ? context.mention(m.author) : context.app(apps[i - 1].name, m.authorID)) });
-}
-
 function more(m, context) {
   const apps = context.apps(3);
   const node = make("button", { type: "button", class: "more", "aria-label": "Apps for this message", "aria-haspopup": "listbox", "aria-expanded": "false" }, "⋯");
-  node.addEventListener("click", () => openList(node, apps.map((c) => ({ label: c.name, description: "App" })), {
-    label: "Apps", choose: ([i]) => context.app(apps[i].name, m.id),
+  node.addEventListener("click", () => openList(node, apps.map((c) => ({ label: c.shown, description: "App" })), {
+    label: "Apps", choose: ([i]) => context.app(apps[i], m.id),
   }));
   return node;
 }
 
 function content(m, context) {
   if (m.thinking) {
-    return make("p", { class: "thinking" }, make("span", { class: "dots", "aria-hidden": "true" }, make("i"), make("i"), make("i")), `${m.author} is thinking…`);
+    return make("p", { class: "thinking" }, make("span", { class: "dots", "aria-hidden": "true" }, make("i"), make("i"), make("i")), make("span", {}, name(m.author), " is thinking…"));
   }
   const edited = m.edited ? make("span", { class: "faint edited" }, " (edited)") : null;
   const nodes = m.content ? blocks(m.content, context) : [];
@@ -83,19 +78,6 @@ function parts(m, view) {
   ];
 }
 
-function embed(e, view) {
-  const node = make("div", { class: "embed" },
-    e.author ? make("p", { class: "embed-author", dir: "auto" }, e.author.name) : null,
-    e.title ? make("p", { class: "embed-title", dir: "auto" }, inline(e.title, view.context)) : null,
-    e.description ? make("div", { class: "text" }, blocks(e.description, view.context)) : null,
-    e.fields?.length ? make("dl", {}, e.fields.map((f) => make("div", { class: f.inline ? "field inline" : "field" },
-      make("dt", { dir: "auto" }, inline(f.name, view.context)), make("dd", {}, blocks(f.value, view.context))))) : null,
-    media(e.image, "", view), media(e.thumbnail, "", view, "thumbnail"),
-    e.footer ? make("p", { class: "faint", dir: "auto" }, e.footer.text) : null);
-  if (e.color) node.style.borderLeftColor = "#" + e.color.toString(16).padStart(6, "0");
-  return node;
-}
-
 function below(m, context) {
   const thread = m.thread && context.places.find((p) => p.id === m.thread);
   return [
@@ -105,15 +87,17 @@ function below(m, context) {
   ];
 }
 
-// press sends what was pressed; until it is answered nothing else on the
-// message can be.
+// press sends what was pressed; until it is answered, and the answer is seen,
+// nothing else on the message can be.
 async function press(article, node, m, id, values, context) {
   if (article.getAttribute("aria-busy") === "true") return;
   const failure = article.querySelector(".failure");
   failure.textContent = "";
   article.setAttribute("aria-busy", "true");
   node.classList.add("waiting");
+  const news = context.news();
   const o = await context.act({ kind: "press", message: m.id, component: id, values });
+  if (!o.error) await news;
   article.removeAttribute("aria-busy");
   node.classList.remove("waiting");
   if (o.failed) failure.textContent = "This interaction failed";

@@ -1,54 +1,112 @@
 // The window that the bot has opened.
 
-import { byId, make } from "./dom.js";
+import { byId, freshId, make } from "./dom.js";
+import { closeList } from "./listbox.js";
+import { blocks } from "./markdown.js";
+import { isMenu, menu, options } from "./menu.js";
 
-export function show(modal, who, submit, dismiss) {
+export function show(modal, who, context, submit, dismiss) {
   const dialog = byId("modal");
   if (!modal) {
-    if (dialog.open && dialog.dataset.who === who) dialog.close();
+    if (dialog.open && dialog.dataset.who === who) shut(dialog);
     return;
   }
   const id = JSON.stringify([who, modal]);
   if (dialog.open && dialog.dataset.id === id) return;
   Object.assign(dialog.dataset, { id, who });
-  const trouble = make("p", { class: "failure", role: "alert" });
-  const form = make("form", { method: "dialog" },
-    make("h2", { id: "modal-title", dir: "auto" }, modal.title),
-    modal.components.flatMap(part), trouble,
-    make("div", { class: "row ends" },
-      make("button", { type: "button", class: "secondary", onclick: dismiss }, "Cancel"),
-      make("button", { class: "primary" }, "Submit")));
-  form.addEventListener("submit", async (e) => {
-    e.preventDefault();
-    const o = await submit(Object.fromEntries(new FormData(form)));
-    trouble.textContent = o.failed ? "Something went wrong. Try again." : o.error ?? "";
-  });
-  dialog.oncancel = dismiss;
-  dialog.replaceChildren(form);
+  fill(dialog, modal, context, submit, dismiss);
   if (!dialog.open) dialog.showModal();
 }
 
-function part(c) {
-  if (c.type === 10) return [make("p", { dir: "auto" }, c.content)];
-  if (c.type === 18) return [field(c.label, c.description, c.component)];
-  return (c.components ?? []).map((inner) => field(inner.label, "", inner));
+function shut(dialog) {
+  closeList();
+  dialog.close();
 }
 
-function field(label, description, c) {
+function fill(dialog, modal, context, submit, dismiss) {
+  const trouble = make("p", { class: "failure", role: "alert" });
+  const sends = make("button", { class: "primary" }, "Submit");
+  const fields = [];
+  const add = (label, description, c) => {
+    const made = field(label, description, c, context);
+    fields.push(made);
+    return made.node;
+  };
+  const form = make("form", { method: "dialog", novalidate: true },
+    make("h2", { id: "modal-title", dir: "auto" }, modal.title),
+    modal.components.flatMap((c) => part(c, context, add)), trouble,
+    make("div", { class: "row ends" }, make("button", { type: "button", class: "secondary", onclick: dismiss }, "Cancel"), sends));
+  form.addEventListener("submit", async (e) => {
+    e.preventDefault();
+    trouble.textContent = "";
+    if (fields.filter((f) => !f.right()).at(0)?.focus()) return;
+    sends.disabled = true;
+    const o = await submit(Object.fromEntries(fields.map((f) => [f.id, f.values()])));
+    sends.disabled = false;
+    trouble.textContent = o.failed ? "Something went wrong. Try again." : o.error ?? "";
+  });
+  fields[0]?.begins();
+  dialog.oncancel = dismiss;
+  dialog.replaceChildren(form);
+}
+
+function part(c, context, add) {
+  if (c.type === 10) return [make("div", { class: "text" }, blocks(c.content ?? "", context))];
+  if (c.type === 18) return [add(c.label, c.description, c.component)];
+  return (c.components ?? []).map((inner) => add(inner.label, "", inner));
+}
+
+// field is an input with its label: its id in the form, its values, and
+// whether they can be sent, which it says below.
+function field(label, description, c, context) {
   const required = c.required !== false;
-  return make("label", { class: "field" },
-    make("span", { class: "label", dir: "auto" }, label, required ? make("span", { class: "star", title: "required" }, " *") : null),
-    description ? make("span", { class: "faint", dir: "auto" }, description) : null, input(c, required));
+  const made = isMenu(c) ? picker(c, context, label, required) : text(c);
+  const trouble = make("p", { class: "failure", role: "alert" });
+  const more = freshId("described");
+  made.input.id ||= freshId("field");
+  if (description) made.input.setAttribute("aria-describedby", more);
+  if (required && !isMenu(c)) made.input.setAttribute("aria-required", "true");
+  const node = make("div", { class: "field" },
+    make("label", { class: "label", dir: "auto", for: made.input.id }, label, required ? make("span", { class: "star", "aria-hidden": "true" }, " *") : null),
+    description ? make("p", { class: "faint", dir: "auto", id: more }, description) : null, made.input, trouble);
+  node.addEventListener("input", () => { trouble.textContent = ""; });
+  return {
+    node, id: c.custom_id, values: made.values,
+    right() {
+      trouble.textContent = wrong(c, made.values(), required);
+      return !trouble.textContent;
+    },
+    begins: () => made.input.setAttribute("autofocus", ""),
+    focus() {
+      made.input.focus();
+      return true;
+    },
+  };
 }
 
-function input(c, required) {
-  if (c.type === 3) {
-    return make("select", { name: c.custom_id, required },
-      required && c.options.some((o) => o.default) ? null : make("option", { value: "" }, c.placeholder ?? ""),
-      c.options.map((o) => make("option", { value: o.value, selected: !!o.default }, o.label)));
-  }
-  const attributes = { name: c.custom_id, placeholder: c.placeholder, required, minlength: c.min_length, maxlength: c.max_length, dir: "auto" };
-  const node = c.style === 2 ? make("textarea", { ...attributes, rows: 5 }) : make("input", attributes);
-  node.value = c.value ?? "";
-  return node;
+function wrong(c, values, required) {
+  if (required && !values.some(Boolean)) return "This field is required.";
+  if (isMenu(c)) return "";
+  const n = [...values[0]].length;
+  if (n && c.min_length && n < c.min_length) return `At least ${c.min_length} characters.`;
+  return "";
+}
+
+function text(c) {
+  const attributes = { placeholder: c.placeholder, maxlength: c.max_length ?? 4000, dir: "auto", autocomplete: "off" };
+  const input = c.style === 2 ? make("textarea", { ...attributes, rows: 5 }) : make("input", attributes);
+  input.value = c.value ?? "";
+  return { input, values: () => [input.value] };
+}
+
+function picker(c, context, label, required) {
+  let picked = options(c, context).filter((o) => o.default).map((o) => o.value);
+  const input = menu(c, context, {
+    label, required, chosen: (values, _, show) => {
+      picked = values;
+      show(values);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+  });
+  return { input, values: () => picked };
 }

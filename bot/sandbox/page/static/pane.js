@@ -1,11 +1,20 @@
 // One person in one channel: what they see, and the box in which they write.
 
-import { ask, make, name } from "./dom.js";
+import { apart, ask, make, name } from "./dom.js";
+import { localised } from "./command.js";
 import { Composer } from "./composer.js";
 import { face } from "./face.js";
 import { Log } from "./log.js";
 import { openList } from "./listbox.js";
+import { blocks } from "./markdown.js";
 import * as modal from "./modal.js";
+
+// unbegun is a conversation with the bot in which nothing was said yet; the
+// page knows it by this id.
+const unbegun = { id: "dm", name: "", guild: "", type: 1 };
+
+// soon is how long the answer to a press may take from the bot to the page.
+const soon = 300;
 
 export class Pane {
   // page brings people, the unread counts, and changed, which is called when
@@ -31,37 +40,50 @@ export class Pane {
   newContext() {
     const pane = this;
     return {
-      me: "", faces: new Map(),
+      me: "", faces: new Map(), roles: [],
       get places() { return pane.places; },
+      here: () => pane.here(),
+      news: () => pane.news(),
+      begin: (path) => pane.composer.begin(path),
       act: (deed) => pane.act(deed),
       go: (channel, message) => pane.go(channel, message),
       find: (id) => pane.log.find(id),
       hide: (id) => pane.log.hide(id),
       mention: (shown) => pane.composer.insert("@" + shown),
       apps: (kind) => pane.commands.filter((c) => c.type === kind),
-      app: (command, target) => pane.send({ kind: "apps", command, target, shown: command }),
+      app: (command, target) => pane.send({ kind: "apps", command: command.name, target, shown: command.shown }),
     };
   }
 
   // update takes what has changed; whole: it is everything.
   update(u, whole) {
     if (u.place) this.settle(u.place);
-    if (u.places) this.places = u.places;
+    if (u.places) this.places = u.places.some((p) => !p.guild) ? u.places : [...u.places, unbegun];
     if (u.commands) {
-      this.commands = u.commands;
-      this.composer.setCommands(u.commands);
+      this.commands = u.commands.map((c) => localised(c, this.locale()));
+      this.composer.setCommands(this.commands);
     }
+    if (u.roles) this.context.roles = u.roles;
     if (u.faces) {
       this.context.faces = new Map(u.faces.map((f) => [f.id, f]));
       this.context.me = u.faces.find((f) => f.name === this.person)?.id ?? "";
     }
     this.log.update(u, whole);
-    if ((u.faces || u.places) && !whole) this.log.redraw();
+    if ((u.faces || u.places || u.roles) && !whole) this.log.redraw();
     if (u.place || u.places || u.faces) this.head();
     if ("modal" in u) {
-      modal.show(u.modal, this.person, (fields) => this.act({ kind: "submit", fields }), () => this.act({ kind: "dismiss" }));
+      modal.show(u.modal, this.person, this.context, (fields) => this.act({ kind: "submit", fields }), () => this.act({ kind: "dismiss" }));
     }
+    this.heard?.();
     if (this.wanted && this.log.show(this.wanted)) this.wanted = null;
+  }
+
+  // news is there with what the pane is told next, or soon if that is nothing.
+  news() {
+    return new Promise((resolve) => {
+      this.heard = resolve;
+      setTimeout(resolve, soon);
+    });
   }
 
   settle({ person, channel }) {
@@ -71,20 +93,26 @@ export class Pane {
     this.page.changed(false);
   }
 
+  locale() { return this.page.people.find((p) => p.name === this.person)?.locale; }
+
   here() { return this.places.find((p) => p.id === this.channel); }
+
+  bot() { return [...this.context.faces.values()].find((f) => f.bot)?.shown ?? "the bot"; }
+
+  title(at) { return at.guild ? `${at.thread ? "› " : "# "}${at.name}` : `@ ${this.bot()}`; }
 
   head() {
     const me = [...this.context.faces.values()].find((f) => f.name === this.person) ?? this.page.people.find((p) => p.name === this.person);
     const shown = me?.shown ?? this.person, at = this.here();
     this.who.replaceChildren(face(this.person, shown, false, 28), make("span", { class: "pick-words" }, make("small", {}, "You are"), name(shown)));
-    this.who.setAttribute("aria-label", `You are ${shown}. Choose another person`);
-    const title = !at ? "" : at.guild ? `${at.thread ? "› " : "# "}${at.name}` : "Direct messages";
-    this.place.replaceChildren(make("span", { class: "pick-words" }, make("small", {}, at?.guild ?? ""), make("bdi", {}, title)));
-    this.place.setAttribute("aria-label", `${title}, ${at?.guild ?? ""}. Choose another channel`);
-    this.node.setAttribute("aria-label", `${shown} in ${title}`);
-    this.log.list.setAttribute("aria-label", `Messages in ${title} as ${shown} sees them`);
-    this.log.start.replaceChildren(make("h2", {}, `This is ${title}`), make("p", { class: "faint" }, "Nothing comes before this. Type / to see what can be done here."));
-    this.composer.placeholder(matchMedia("(max-width: 700px)").matches ? "Message, or /" : `Message ${title}, or / for a command`);
+    this.who.setAttribute("aria-label", `You are ${apart(shown)}. Choose another person`);
+    const title = at ? this.title(at) : "", where = at ? [at.guild || "Direct messages", at.archived && "archived"].filter(Boolean).join(", ") : "";
+    this.place.replaceChildren(make("span", { class: "pick-words" }, make("small", {}, where), make("bdi", {}, title)));
+    this.place.setAttribute("aria-label", `${apart(title)}, ${apart(where)}. Choose another channel`);
+    this.node.setAttribute("aria-label", `${apart(shown)} in ${apart(title)}`);
+    this.log.list.setAttribute("aria-label", `Messages in ${apart(title)} as ${apart(shown)} sees them`);
+    this.log.start.replaceChildren(make("h2", {}, "This is ", name(title)), make("div", { class: "text welcome" }, blocks(this.page.welcome, this.context)));
+    this.composer.placeholder(matchMedia("(max-width: 700px)").matches ? "Message, or /" : `Message ${apart(title)}, or / for a command`);
     this.badges();
   }
 
@@ -96,7 +124,7 @@ export class Pane {
   }
 
   pickPerson() {
-    openList(this.who, this.page.people.map((p) => ({ label: p.shown, description: this.page.news(p.name), default: p.name === this.person })), {
+    openList(this.who, this.page.people.map((p) => ({ label: p.shown, description: [p.locale, this.page.news(p.name)].filter(Boolean).join(" · "), default: p.name === this.person })), {
       label: "Be", choose: ([i]) => this.be(this.page.people[i].name),
     });
   }
@@ -104,8 +132,8 @@ export class Pane {
   pickPlace() {
     const all = this.places;
     openList(this.place, all.map((p) => ({
-      label: p.guild ? `${p.thread ? "› " : "# "}${p.name}` : "Direct messages", default: p.id === this.channel,
-      description: [p.guild, this.page.news(this.person, p.id)].filter(Boolean).join(" · "),
+      label: this.title(p), default: p.id === this.channel,
+      description: [p.guild || "Direct messages", p.archived && "archived", this.page.news(this.person, p.id)].filter(Boolean).join(" · "),
     })), { label: "Go to", choose: ([i]) => this.go(all[i].id) });
   }
 

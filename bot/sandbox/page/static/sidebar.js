@@ -4,8 +4,18 @@ import { byId, make, name } from "./dom.js";
 import { face } from "./face.js";
 
 export function sidebar(page) {
-  byId("people").replaceChildren(...page.people.map((p) => person(page, p)));
-  byId("places").replaceChildren(...servers(page));
+  exchange(byId("people"), page.people.map((p) => person(page, p)));
+  exchange(byId("places"), servers(page));
+}
+
+// exchange puts a new list in the place of the old one where they differ, and
+// keeps the focus on what had it.
+function exchange(old, nodes) {
+  const next = make(old.tagName, {}, nodes);
+  if (next.innerHTML === old.innerHTML) return;
+  const key = old.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  old.replaceChildren(...next.childNodes);
+  if (key) [...old.querySelectorAll("button")].find((b) => b.dataset.key === key)?.focus({ preventScroll: true });
 }
 
 function badge(n) {
@@ -15,8 +25,8 @@ function badge(n) {
 function person(page, p) {
   const current = page.active.person === p.name;
   return make("li", {}, make("button", {
-    type: "button", "aria-pressed": String(current), class: page.unread(p.name) ? "unread" : "", onclick: () => page.active.be(p.name),
-  }, face(p.name, p.shown, false, 28), name(p.shown), badge(page.pings(p.name))));
+    type: "button", "data-key": p.name, "aria-pressed": String(current), class: page.unread(p.name) ? "unread" : "", onclick: () => page.active.be(p.name),
+  }, face(p.name, p.shown, false, 28), name(p.shown), make("span", { class: "faint", title: "Language" }, p.locale), badge(page.pings(p.name))));
 }
 
 function servers(page) {
@@ -31,7 +41,7 @@ function servers(page) {
 function channel(page, p) {
   const count = page.count(page.active.person, p.id);
   return make("li", { class: p.thread ? "thread-item" : "" }, make("button", {
-    type: "button", "aria-current": page.active.channel === p.id ? "page" : null, class: count.unread ? "unread" : "", onclick: () => page.active.go(p.id),
-  }, make("span", { class: "hash", "aria-hidden": "true" }, p.thread ? "›" : p.guild ? "#" : "@"), name(p.guild ? p.name : page.bot),
+    type: "button", "data-key": p.id, "aria-current": page.active.channel === p.id ? "page" : null, class: count.unread ? "unread" : "", onclick: () => page.active.go(p.id),
+  }, make("span", { class: "hash", "aria-hidden": "true" }, p.thread ? "›" : p.guild ? "#" : "@"), name(p.guild ? p.name : page.active.bot()),
   p.archived ? make("span", { class: "faint" }, " archived") : null, badge(count.pings)));
 }

@@ -1,0 +1,145 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/bot/sandbox/form"
+	"galet/game/catalog"
+	"galet/game/match"
+)
+
+// hostile is what a modified client may send: anything in any place.
+type hostile struct {
+	kind                  int
+	name, option, value   string
+	customID, chosen, who string
+}
+
+// interaction is what comes of it, sent by someone who plays in no match here,
+// or by a player from another server.
+func (h hostile) interaction(by match.Player, at match.Place) []byte {
+	type object = map[string]any
+	command, sub, nested := strings.Cut(h.name, " ")
+	options := []object{{"name": h.option, "type": 3, "value": h.value, "focused": h.kind == int(bot.Completion)}}
+	if nested {
+		options = []object{{"name": sub, "type": 1, "options": options}}
+	}
+	data, err := json.Marshal(object{
+		"id": "5", "token": "t", "type": h.kind, "guild_id": at.Guild, "channel_id": at.Channel,
+		"app_permissions": "117760",
+		"member":          object{"user": object{"id": by.ID, "username": h.who, "global_name": h.who}, "nick": h.who},
+		"message":         object{"id": "77", "components": []object{{"type": 1, "components": []object{{"type": 2, "custom_id": h.customID}}}}},
+		"data":            object{"name": command, "options": options, "custom_id": h.customID, "values": []string{h.chosen}},
+	})
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+// FuzzHandle lets a stranger, and a player from another server, send anything
+// at all. The matches of others stay as they are, and the answer is one that
+// Discord takes, in which nobody is told that something went wrong.
+func FuzzHandle(f *testing.F) {
+	for _, h := range []hostile{
+		{kind: 2, name: "move", option: "move", value: "#1 d4", who: "@everyone"},
+		{kind: 2, name: "board", option: "match", value: "1", who: "\u202e**x**"},
+		{kind: 2, name: "challenge kulami", option: "board", value: "triangle"},
+		{kind: 2, name: "challenge kala", option: "opponent", value: "101"},
+		{kind: 2, name: "resign", option: "match", value: "18446744073709551616"},
+		{kind: 2, name: "preview", option: "show", value: "maybe"},
+		{kind: 2, name: "games", option: "player", value: "<@101>"},
+		{kind: 4, name: "move", option: "move", value: strings.Repeat("ａ", 3000)},
+		{kind: 4, name: "record", option: "match", value: "\x00\xff"},
+		{kind: 3, customID: "v1/play/1/0", chosen: "d4"},
+		{kind: 3, customID: "v1/commit/1/99/d4"},
+		{kind: 3, customID: "v1/accept/4/0"},
+		{kind: 3, customID: "v1/withdraw/4/0"},
+		{kind: 3, customID: "v1/resign/2/9223372036854775807"},
+		{kind: 3, customID: "v1/group/3/0", chosen: "row 99"},
+		{kind: 3, customID: strings.Repeat("v1/", 40)},
+		{kind: 5, customID: "v1/play/1/0"},
+	} {
+		f.Add(h.kind, h.name, h.option, h.value, h.customID, h.chosen, h.who)
+	}
+	f.Fuzz(func(t *testing.T, kind int, name, option, value, customID, chosen, who string) {
+		d := newDesk(t)
+		before := d.others()
+		h := hostile{kind, name, option, value, customID, chosen, who}
+		for _, from := range []struct {
+			by match.Player
+			at match.Place
+		}{{cleo, here}, {ana, elsewhere}} {
+			r, err := bot.ParseInteraction(h.interaction(from.by, from.at))
+			if err != nil {
+				continue
+			}
+			d.takes(r, d.bot.Handle(r))
+		}
+		if diff := cmp.Diff(before, d.state()); diff != "" {
+			t.Errorf("%+v changed something:\n%s", h, diff)
+		}
+	})
+}
+
+// others begins a match of each game and a challenge, and gives what is so.
+func (d *desk) others() string {
+	for _, g := range catalog.All() {
+		d.begin(g.Game.ID(), ana, bo, here)
+	}
+	_, err := d.matches.Propose(match.Proposal{Game: squares, By: ana, Against: &bo, Place: here})
+	if err != nil {
+		d.Fatal(err)
+	}
+	d.sayAll()
+	return d.state()
+}
+
+// state is how those matches, and the challenge, stand.
+func (d *desk) state() string {
+	d.Helper()
+	var all []any
+	for id := range match.ID(3) {
+		m := d.match(id + 1)
+		all = append(all, m.Record, m.End, m.Place, m.Players, m.Board)
+	}
+	c, err := d.matches.Challenge(4)
+	if err != nil {
+		d.Fatal(err)
+	}
+	all = append(all, c.State, c.Place, c.Message)
+	said, err := json.Marshal(all)
+	if err != nil {
+		d.Fatal(err)
+	}
+	return string(said)
+}
+
+// takes looks at an answer as Discord would.
+func (d *desk) takes(r bot.Request, reply bot.Reply) {
+	d.Helper()
+	if log := d.log.String(); strings.Contains(log, "outcome=failed") || strings.Contains(log, "panic") {
+		d.Errorf("it failed:\n%s", log)
+	}
+	kind := int(r.Kind)
+	if kind != form.OnCommand && kind != form.OnComponent && kind != form.OnAutocomplete {
+		return // Discord has sent it for nothing that the bot has
+	}
+	raw, err := bot.Answer(reply)
+	if err != nil {
+		d.Fatal(err)
+	}
+	asked := form.Asked{Kind: kind, OnMessage: true, Option: 3}
+	for n := range reply.Message.Files {
+		asked.Message.Files = append(asked.Message.Files, n)
+	}
+	_, report, err := form.ReadCallback(raw, asked)
+	if err != nil || !report.OK() {
+		d.Errorf("Discord refuses %s: %v %v", raw, report, err)
+	}
+}

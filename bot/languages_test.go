@@ -1,0 +1,206 @@
+package bot_test
+
+import (
+	"maps"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/form"
+	"galet/game/lang"
+)
+
+// registered are the commands as Discord would read them.
+func registered(t *testing.T) []*sandbox.Command {
+	t.Helper()
+	data, err := newDesk(t).bot.Commands()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, report, err := form.ReadCommands(data)
+	if err != nil || !report.OK() {
+		t.Fatalf("%v, %+v", err, report)
+	}
+	return list
+}
+
+// Discord takes the commands, and in no language are two called the same.
+func TestCommandsInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	list := registered(t)
+	for _, locale := range []string{"en-US", "en-GB", "fr", "de", "es-ES", "es-419", "nl"} {
+		seen := map[string]string{}
+		for _, c := range list {
+			name, ok := c.Names[locale]
+			if !ok || c.Descriptions[locale] == "" {
+				t.Errorf("/%s is not named and described in %s", c.Name, locale)
+			}
+			if other, taken := seen[name]; taken {
+				t.Errorf("/%s and /%s are both called %q in %s", c.Name, other, name, locale)
+			}
+			seen[name] = c.Name
+			if n := letters(c, locale); n > 8000 {
+				t.Errorf("/%s has %d characters in %s, at most 8000", c.Name, n, locale)
+			}
+		}
+	}
+	for _, c := range list {
+		if names := len(c.Names); names != 7 {
+			t.Errorf("/%s is named in %d languages: %v", c.Name, names, c.Names)
+		}
+		if c.Names["en-US"] != c.Name {
+			t.Errorf("/%s is called %q in English", c.Name, c.Names["en-US"])
+		}
+	}
+}
+
+// letters counts what of a command is read in a language, and its values.
+func letters(c *sandbox.Command, locale string) int {
+	n := utf8.RuneCountInString(c.Names[locale] + c.Descriptions[locale])
+	for _, o := range c.Options {
+		n += optionLetters(o, locale)
+	}
+	return n
+}
+
+func optionLetters(o form.CommandOption, locale string) int {
+	n := utf8.RuneCountInString(o.Names[locale] + o.Descriptions[locale])
+	for _, c := range o.Choices {
+		value, _ := c.Value.(string)
+		n += utf8.RuneCountInString(c.Names[locale] + value)
+	}
+	for _, inner := range o.Options {
+		n += optionLetters(inner, locale)
+	}
+	return n
+}
+
+// Nothing of a command had to be cut to Discord's limits.
+func TestCommandsAreNotCut(t *testing.T) {
+	t.Parallel()
+	for _, c := range registered(t) {
+		for text := range textsOf(c) {
+			if strings.HasSuffix(text, "…") {
+				t.Errorf("/%s: %q was cut", c.Name, text)
+			}
+		}
+	}
+}
+
+// textsOf are all that people read of a command.
+func textsOf(c *sandbox.Command) map[string]bool {
+	all := map[string]bool{}
+	add := func(texts map[string]string) {
+		for text := range maps.Values(texts) {
+			all[text] = true
+		}
+	}
+	add(c.Names)
+	add(c.Descriptions)
+	var each func([]form.CommandOption)
+	each = func(list []form.CommandOption) {
+		for _, o := range list {
+			add(o.Names)
+			add(o.Descriptions)
+			for _, choice := range o.Choices {
+				add(choice.Names)
+			}
+			each(o.Options)
+		}
+	}
+	each(c.Options)
+	return all
+}
+
+// quoted is a command or an option as texts name it; examples of what is typed
+// begin with a figure.
+var quoted = regexp.MustCompile("`([^`:]+)(:[^`]*)?`")
+
+// Texts name commands and options as their reader's Discord does.
+func TestTextsNameWhatThereIs(t *testing.T) {
+	t.Parallel()
+	list := registered(t)
+	for _, l := range lang.All() {
+		locale := map[string]string{"en": "en-US", "es": "es-ES"}[l.Tag()]
+		if locale == "" {
+			locale = l.Tag()
+		}
+		there := namesIn(list, locale)
+		for key := range l.Keys() {
+			for _, found := range quoted.FindAllStringSubmatch(l.Say(key), -1) {
+				if typed := found[1][0] >= '0' && found[1][0] <= '9'; !typed && !there[found[1]] {
+					t.Errorf("%s in %s names %s, which there is not", key, l.Tag(), found[0])
+				}
+			}
+		}
+	}
+}
+
+// namesIn are the commands, with a slash, and the options in a language.
+func namesIn(list []*sandbox.Command, locale string) map[string]bool {
+	there := map[string]bool{}
+	for _, c := range list {
+		there["/"+c.Names[locale]] = true
+		var each func([]form.CommandOption)
+		each = func(options []form.CommandOption) {
+			for _, o := range options {
+				there[o.Names[locale]] = true
+				each(o.Options)
+			}
+		}
+		each(c.Options)
+	}
+	return there
+}
+
+// limits are those of Discord for texts that stand alone, by the beginning of
+// their keys.
+var limits = []struct {
+	begins, ends string
+	most         int
+}{
+	{"button.", "", 80},
+	{"course.", "", 400},
+	{"command.", ".what", 100},
+	{"command.", ".called", 32},
+	{"option.", ".what", 100},
+	{"option.", ".called", 32},
+	{"", ".menu.groups", 100},
+	{"", ".menu.moves", 100},
+	{"refusal.", "", 1200},
+	{"help.", "", 300},
+}
+
+func TestTextsKeepDiscordsLimits(t *testing.T) {
+	t.Parallel()
+	for _, l := range lang.All() {
+		for key := range l.Keys() {
+			n := utf8.RuneCountInString(l.Say(key))
+			for _, limit := range limits {
+				if strings.HasPrefix(key, limit.begins) && strings.HasSuffix(key, limit.ends) && n > limit.most {
+					t.Errorf("%s in %s has %d characters, at most %d", key, l.Tag(), n, limit.most)
+				}
+			}
+		}
+	}
+}
+
+// /help is read whole in every language, by whoever has any.
+func TestHelpInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for _, l := range lang.All() {
+		r := request(ana, here, "help")
+		r.Locale = l.Tag()
+		reply := d.bot.Handle(r)
+		if n := utf8.RuneCountInString(reply.Message.Content); !reply.Private || n > 3000 {
+			t.Errorf("in %s it has %d characters", l.Tag(), n)
+		}
+		// A command that is only read is called as its reader's Discord calls it.
+		if challenge := "`/" + l.Say("command.challenge.called") + "` –"; !strings.Contains(reply.Message.Content, challenge) {
+			t.Errorf("in %s it does not name %s", l.Tag(), challenge)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"galet/bot"
+	"galet/game/match"
+)
+
+// TestReadmeSaysWhatPrivacySays holds the README's section to the command.
+func TestReadmeSaysWhatPrivacySays(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(readme), "\n## Privacy\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	d := newDesk(t)
+	said := d.bot.Handle(bot.Request{Kind: bot.Command, Command: "privacy", Place: here, By: ana}).Message.Content
+	if len(said) > 2000 {
+		t.Errorf("it is %d characters long", len(said))
+	}
+	for line := range strings.Lines(said) {
+		line = strings.TrimSpace(line)
+		before, after, ok := strings.Cut(section, line)
+		if !ok {
+			t.Errorf("the README lacks, or has in another order: %s", line)
+		}
+		if line != "" && strings.TrimSpace(before) != "" && !strings.HasPrefix(strings.TrimSpace(before), "This is what") {
+			t.Errorf("the README says more: %s", before)
+		}
+		section = after
+	}
+	if strings.TrimSpace(section) != "" {
+		t.Errorf("the README says more: %s", section)
+	}
+}
+
+// TestDataAsAFile: all of one's own, and no other's id.
+func TestDataAsAFile(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.begin(squares, ana, bo, here)
+	if err := d.matches.SetSetting(ana.ID, "preview/x", "on"); err != nil {
+		t.Fatal(err)
+	}
+	reply := d.bot.Handle(bot.Request{
+		Kind: bot.Command, Command: "privacy", Options: map[string]string{"data": "export"}, Place: here, By: ana,
+	})
+	if reply.Form != bot.Promise || !reply.Private {
+		t.Fatalf("answered by %+v", reply)
+	}
+	said := reply.Later()
+	if len(said.Files) != 1 {
+		t.Fatalf("no file: %s", said.Content)
+	}
+	var got struct {
+		ID       string            `json:"discord_id"`
+		Settings map[string]string `json:"settings"`
+		Matches  []struct {
+			ID      match.ID  `json:"id"`
+			Players [2]string `json:"players"`
+		} `json:"matches"`
+		Challenges []struct {
+			By    string `json:"by"`
+			State string `json:"state"`
+		} `json:"challenges"`
+	}
+	text := string(said.Files[0].Data)
+	if err := json.Unmarshal(said.Files[0].Data, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.ID != string(ana.ID) || got.Settings["preview/x"] != "on" || len(got.Matches) != 1 || got.Matches[0].ID != m.ID ||
+		got.Matches[0].Players[0] != ana.Name || len(got.Challenges) != 1 || got.Challenges[0].State != "accepted" {
+		t.Errorf("the file says %s", text)
+	}
+	if strings.Contains(text, string(bo.ID)) {
+		t.Errorf("another member's id stands in %s", text)
+	}
+}

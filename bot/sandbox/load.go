@@ -1,0 +1,136 @@
+package sandbox
+
+import (
+	"archive/zip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"galet/bot/sandbox/form"
+)
+
+// ErrNoWorld: what was to be loaded is not what [World.Save] writes.
+var ErrNoWorld = errors.New("not a sandbox's world, or a damaged one")
+
+// Load puts what [World.Save] wrote into a world in which nothing was said
+// yet, and tells when it was written, on that world's clock. Channels and
+// people that the world does not hold are passed over, with what they said.
+// The error wraps [ErrNoWorld] where it is the fault of what is read; the
+// world is then as it was.
+func (w *World) Load(in io.ReaderAt, size int64) (time.Time, error) {
+	z, err := zip.NewReader(in, size)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
+	}
+	raw, err := contents(z, worldFile)
+	if err != nil {
+		return time.Time{}, err
+	}
+	var k kept
+	if err := json.Unmarshal(raw, &k); err != nil {
+		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
+	}
+	files := map[string][]byte{}
+	for _, c := range k.Channels {
+		for _, m := range c.Messages {
+			for _, f := range m.Files {
+				if files[f.ID], err = contents(z, filesFolder+f.ID); err != nil {
+					return time.Time{}, err
+				}
+			}
+		}
+	}
+	w.do(func() { w.restore(k, files) })
+	return k.At, nil
+}
+
+func contents(z *zip.Reader, name string) ([]byte, error) {
+	entry, err := z.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrNoWorld, err)
+	}
+	defer entry.Close()
+	raw, err := io.ReadAll(entry)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrNoWorld, err)
+	}
+	return raw, nil
+}
+
+// restore makes the channels first, as messages name threads, and then what
+// was said in them.
+func (w *World) restore(k kept, files map[string][]byte) {
+	w.lastID = max(w.lastID, k.LastID)
+	for _, c := range k.Channels {
+		w.restoreChannel(c)
+	}
+	for _, kc := range k.Channels {
+		c := w.channels[kc.ID]
+		if c == nil {
+			continue
+		}
+		for _, m := range kc.Messages {
+			if back := w.restoreMessage(c, m, files); back != nil {
+				c.messages = append(c.messages, back)
+				w.messages[back.id] = back
+			}
+		}
+	}
+}
+
+// restoreChannel makes a thread or a conversation with the bot.
+func (w *World) restoreChannel(k keptChannel) {
+	recipient := w.userByID(k.Of)
+	switch {
+	case k.Kind == directChannel && recipient != nil:
+		recipient.direct = &channel{id: k.ID, kind: directChannel, recipient: recipient}
+		w.channels[k.ID] = recipient.direct
+	case k.Thread != nil:
+		t, parent, owner := k.Thread, w.channels[k.Thread.Parent], w.userByID(k.Thread.Owner)
+		if parent != nil && owner != nil {
+			w.channels[k.ID] = &channel{id: k.ID, name: t.Name, kind: k.Kind, guild: parent.guild, thread: &thread{
+				parent, owner, t.Created, t.Active, t.Minutes, t.Archived, t.Locked, t.Count,
+			}}
+		}
+	}
+}
+
+func (w *World) restoreMessage(c *channel, k keptMessage, files map[string][]byte) *message {
+	author, only := w.userByID(k.Author), w.userByID(k.Only)
+	if author == nil || k.Only != "" && only == nil {
+		return nil
+	}
+	m := &message{
+		id: k.ID, channel: c, author: author, kind: k.Kind, content: k.Content, embeds: k.Embeds, components: k.Components, flags: k.Flags,
+		nonce: k.Nonce, created: k.Created, edited: k.Edited, only: only, answers: w.restoreAnswer(c, k.Answers),
+		replies: w.messages[k.Replies], thread: w.channels[k.Thread], mentioned: w.usersByID(k.Mentioned), everyone: k.Everyone, pinged: w.usersByID(k.Pinged),
+	}
+	for _, f := range k.Files {
+		m.attachments = append(m.attachments, &attachment{f.ID, f.Name, f.Description, f.Kind, c, files[f.ID], f.Width, f.Height})
+	}
+	return m
+}
+
+// restoreAnswer is an interaction of which only the message tells still.
+func (w *World) restoreAnswer(c *channel, k *keptAnswer) *interaction {
+	if k == nil || w.userByID(k.User) == nil {
+		return nil
+	}
+	it := &interaction{id: k.ID, kind: k.Kind, user: w.userByID(k.User), channel: c, used: k.Used, answered: true}
+	if k.Used != "" {
+		it.command = &form.Command{Type: k.Command, Name: k.Used}
+	}
+	return it
+}
+
+func (w *World) usersByID(ids []string) []*user {
+	var all []*user
+	for _, id := range ids {
+		if u := w.userByID(id); u != nil {
+			all = append(all, u)
+		}
+	}
+	return all
+}

@@ -1,0 +1,104 @@
+package sandbox
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Role is a role of a server at the beginning, which changes nothing of what
+// its members may do.
+type Role struct {
+	// Name must be unique in the server. ID is drawn if empty.
+	Name string `json:"name"`
+	ID   string `json:"id"`
+}
+
+// role is a role of a server.
+type role struct{ id, name string }
+
+func (w *World) addRoles(g *guild, roles []Role) error {
+	for _, c := range roles {
+		if c.Name == "" || g.role(c.Name) != nil {
+			return fmt.Errorf("role %q: every role of a server needs a name of its own", c.Name)
+		}
+		g.roles = append(g.roles, &role{w.idOr(c.ID), c.Name})
+	}
+	return nil
+}
+
+// role finds a role by its name or id.
+func (g *guild) role(ref string) *role {
+	at := slices.IndexFunc(g.roles, func(r *role) bool { return r.name == ref || r.id == ref })
+	if at < 0 {
+		return nil
+	}
+	return g.roles[at]
+}
+
+// rolesNamed are the roles of these names.
+func (g *guild) rolesNamed(names []string) ([]*role, error) {
+	var all []*role
+	for _, name := range names {
+		r := g.role(name)
+		if r == nil {
+			return nil, fmt.Errorf("no role is called %q", name)
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+// roleNamed finds a role of the channel's server by "@name", "<@&id>" or id.
+func (c *channel) roleNamed(text string) *role {
+	if c.guild == nil {
+		return nil
+	}
+	if r := c.guild.role(strings.TrimPrefix(text, "@")); r != nil {
+		return r
+	}
+	return c.guild.role(strings.Trim(text, "<@&>"))
+}
+
+func (m *member) roleIDs() []string {
+	ids := []string{}
+	for _, r := range m.roles {
+		ids = append(ids, r.id)
+	}
+	return ids
+}
+
+// Roles lists the roles of a channel's server by name, the one that everyone
+// has left out; none in direct messages.
+func (p *Person) Roles(channel string) ([]Role, error) {
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	c, err := p.in(channel)
+	if err != nil || c.guild == nil {
+		return nil, err
+	}
+	var all []Role
+	for _, r := range c.guild.roles {
+		all = append(all, Role{Name: r.name, ID: r.id})
+	}
+	slices.SortFunc(all, func(a, b Role) int { return cmp.Compare(a.Name, b.Name) })
+	return all, nil
+}
+
+func roleObject(id, name string, position int, p Permissions) object {
+	return object{
+		"id": id, "name": name, "description": nil, "permissions": p.String(), "position": position,
+		"color": 0, "colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil},
+		"hoist": false, "managed": false, "mentionable": false, "icon": nil, "unicode_emoji": nil, "flags": 0,
+	}
+}
+
+// roleObjects are all roles of a server, the one that everyone has first.
+func (g *guild) roleObjects() []object {
+	all := []object{roleObject(g.id, "@everyone", 0, MemberPermissions)}
+	for i, r := range g.roles {
+		all = append(all, roleObject(r.id, r.name, i+1, 0))
+	}
+	return all
+}

@@ -1,0 +1,171 @@
+package sandbox
+
+import (
+	"archive/zip"
+	"encoding/json"
+	"io"
+	"slices"
+	"time"
+
+	"galet/bot/sandbox/form"
+)
+
+// worldFile is the entry of a kept world that says all but the files, which
+// are entries of their own, by their ids, in filesFolder.
+const (
+	worldFile   = "world.json"
+	filesFolder = "files/"
+)
+
+// kept is what is written of a world: what was said, and where. Servers and
+// people come from the configuration, commands and interactions from the bot.
+type kept struct {
+	At       time.Time     `json:"at"`
+	LastID   int64         `json:"last_id"`
+	Channels []keptChannel `json:"channels"`
+}
+
+type keptChannel struct {
+	ID       string        `json:"id"`
+	Kind     int           `json:"kind"`
+	Of       string        `json:"recipient,omitempty"`
+	Thread   *keptThread   `json:"thread,omitempty"`
+	Messages []keptMessage `json:"messages"`
+}
+
+type keptThread struct {
+	Name     string    `json:"name"`
+	Parent   string    `json:"parent"`
+	Owner    string    `json:"owner"`
+	Created  time.Time `json:"created"`
+	Active   time.Time `json:"active"`
+	Minutes  int       `json:"minutes"`
+	Archived bool      `json:"archived"`
+	Locked   bool      `json:"locked"`
+	Count    int       `json:"count"`
+}
+
+type keptMessage struct {
+	ID         string           `json:"id"`
+	Author     string           `json:"author"`
+	Kind       int              `json:"kind"`
+	Content    string           `json:"content,omitempty"`
+	Embeds     []form.Embed     `json:"embeds,omitempty"`
+	Components []form.Component `json:"components,omitempty"`
+	Files      []keptFile       `json:"files,omitempty"`
+	Flags      int              `json:"flags,omitempty"`
+	Nonce      string           `json:"nonce,omitempty"`
+	Created    time.Time        `json:"created"`
+	Edited     time.Time        `json:"edited"`
+	Only       string           `json:"only,omitempty"`
+	Answers    *keptAnswer      `json:"answers,omitempty"`
+	Replies    string           `json:"replies,omitempty"`
+	Thread     string           `json:"thread,omitempty"`
+	Mentioned  []string         `json:"mentioned,omitempty"`
+	Everyone   bool             `json:"everyone,omitempty"`
+	Pinged     []string         `json:"pinged,omitempty"`
+}
+
+type keptFile struct {
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	Description string `json:"description,omitempty"`
+	Kind        string `json:"kind"`
+	Width       int    `json:"width,omitempty"`
+	Height      int    `json:"height,omitempty"`
+}
+
+// keptAnswer is the interaction that a message answers.
+type keptAnswer struct {
+	ID      string `json:"id"`
+	Kind    int    `json:"kind"`
+	User    string `json:"user"`
+	Used    string `json:"used,omitempty"`
+	Command int    `json:"command,omitempty"`
+}
+
+// Save writes what was said in the world, with its files, for [World.Load].
+// What the bot has promised to answer is left out.
+func (w *World) Save(out io.Writer) error {
+	k, files := w.snapshot()
+	z := zip.NewWriter(out)
+	entry, err := z.Create(worldFile)
+	if err != nil {
+		return err
+	}
+	if err := json.NewEncoder(entry).Encode(k); err != nil {
+		return err
+	}
+	for _, a := range files {
+		entry, err := z.CreateHeader(&zip.FileHeader{Name: filesFolder + a.id, Method: zip.Store})
+		if err != nil {
+			return err
+		}
+		if _, err := entry.Write(a.data); err != nil {
+			return err
+		}
+	}
+	return z.Close()
+}
+
+func (w *World) snapshot() (k kept, files []*attachment) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	k.At, k.LastID = w.now(), w.lastID
+	for _, c := range w.sortedChannels(func(*channel) bool { return true }) {
+		kc := keptChannel{ID: c.id, Kind: c.kind, Thread: c.keptThread()}
+		if c.recipient != nil {
+			kc.Of = c.recipient.id
+		}
+		for _, m := range c.messages {
+			if m.flags&loading == 0 {
+				kc.Messages = append(kc.Messages, m.kept())
+				files = append(files, m.attachments...)
+			}
+		}
+		k.Channels = append(k.Channels, kc)
+	}
+	return k, files
+}
+
+func (c *channel) keptThread() *keptThread {
+	t := c.thread
+	if t == nil {
+		return nil
+	}
+	return &keptThread{c.name, t.parent.id, t.owner.id, t.created, t.active, t.minutes, t.archived, t.locked, t.count}
+}
+
+func (m *message) kept() keptMessage {
+	k := keptMessage{
+		ID: m.id, Author: m.author.id, Kind: m.kind, Content: m.content, Embeds: m.embeds, Components: slices.Clone(m.components), Flags: m.flags,
+		Nonce: m.nonce, Created: m.created, Edited: m.edited, Mentioned: ids(m.mentioned), Everyone: m.everyone, Pinged: ids(m.pinged),
+	}
+	for _, a := range m.attachments {
+		k.Files = append(k.Files, keptFile{a.id, a.filename, a.description, a.kind, a.width, a.height})
+	}
+	if m.only != nil {
+		k.Only = m.only.id
+	}
+	if m.replies != nil {
+		k.Replies = m.replies.id
+	}
+	if m.thread != nil {
+		k.Thread = m.thread.id
+	}
+	if it := m.answers; it != nil {
+		k.Answers = &keptAnswer{ID: it.id, Kind: it.kind, User: it.user.id, Used: it.used}
+		if it.command != nil {
+			k.Answers.Command = it.command.Type
+		}
+	}
+	return k
+}
+
+func ids(users []*user) []string {
+	var all []string
+	for _, u := range users {
+		all = append(all, u.id)
+	}
+	return all
+}
