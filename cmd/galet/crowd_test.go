@@ -34,7 +34,8 @@ type table struct {
 	board   sandbox.Message
 	posted  chan posted
 
-	took timings
+	took    timings
+	chatted int // how many things were done besides playing
 }
 
 // timings are how long answers and boards took.
@@ -180,7 +181,7 @@ func (t *table) types(who *sandbox.Person) error {
 func (t *table) chooses(who *sandbox.Person) error {
 	at := t.board
 	for range 4 {
-		id, values := t.touch(at)
+		id, values := touch(t.rng, at)
 		began := time.Now()
 		reply, err := who.Press(at.ID, id, values...)
 		if err != nil {
@@ -196,7 +197,7 @@ func (t *table) chooses(who *sandbox.Person) error {
 }
 
 // touch draws what to press on a message: where a move can be made there, that.
-func (t *table) touch(m sandbox.Message) (id string, values []string) {
+func touch(rng *rand.Rand, m sandbox.Message) (id string, values []string) {
 	type part struct {
 		id     string
 		values []string
@@ -219,7 +220,7 @@ func (t *table) touch(m sandbox.Message) (id string, values []string) {
 	if len(moves) == 0 {
 		moves = others
 	}
-	p := moves[t.rng.IntN(len(moves))]
+	p := moves[rng.IntN(len(moves))]
 	return p.id, p.values
 }
 
@@ -231,6 +232,16 @@ func (t *table) follows(began time.Time) error {
 	at, err := t.nextBoard()
 	t.took.boards = append(t.took.boards, at.Sub(began))
 	return err
+}
+
+// over tells whether the match at the table has ended: its last board offers
+// at most a look back and a rematch.
+func (t *table) over() bool {
+	if len(t.board.Components) == 0 {
+		return true
+	}
+	row := t.board.Components[0].Components
+	return strings.HasPrefix(row[len(row)-1].CustomID, "v1/look/")
 }
 
 // play has moves made until the time is over: one whenever beat says so, or
@@ -247,7 +258,7 @@ func (t *table) play(until time.Time, beat <-chan struct{}) error {
 			}
 		}
 		act := t.move
-		if len(t.board.Components) == 0 {
+		if t.over() {
 			act = t.begin
 		}
 		if err := act(); err != nil {

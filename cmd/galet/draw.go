@@ -11,36 +11,40 @@ import (
 	"galet/render"
 )
 
-// drawOne draws a position of a record to a file.
-func drawOne(path string, record game.Record, p game.Position, names string) error {
+// one draws a position of a record to the file that was asked for.
+func (s shown) one(record game.Record, p game.Position) error {
 	entry, _ := catalog.Find(record.Game)
-	picture, err := render.New(render.Options{}).PNG(entry.Painter, view(entry.Words, p, names))
+	picture, err := render.New(render.Options{}).PNG(entry.Painter, s.view(entry.Words, p))
 	if err != nil {
 		return err
 	}
-	return save(path, picture)
+	return save(s.png, picture)
 }
 
-// drawAll draws all positions of a record to a file, one after another.
-func drawAll(path string, record game.Record, positions []game.Position, names string) error {
+// all draws all positions of a record to the file that was asked for, one after
+// another.
+func (s shown) all(record game.Record, positions []game.Position) error {
 	entry, _ := catalog.Find(record.Game)
 	views := make([]render.View, len(positions))
 	for i, p := range positions {
-		views[i] = view(entry.Words, p, names)
+		views[i] = s.view(entry.Words, p)
 	}
 	animation, err := render.New(render.Options{}).GIF(entry.Painter, views, render.Pace{})
 	if err != nil {
 		return err
 	}
-	return save(path, animation)
+	return save(s.gif, animation)
 }
 
 // view is a position with the names given, or else what the seats play.
-func view(words game.Words, p game.Position, names string) render.View {
-	if first, second, ok := strings.Cut(names, ","); ok {
-		return render.View{Position: p, Names: [2]string{first, second}}
+func (s shown) view(words game.Words, p game.Position) render.View {
+	v := render.View{Position: p, In: s.in}
+	if first, second, ok := strings.Cut(s.names, ","); ok {
+		v.Names = [2]string{first, second}
+	} else {
+		v.Names = words.Caption(s.in, p, [2]string{"", ""}).Seats
 	}
-	return render.View{Position: p, Names: words.Caption(p, [2]string{"", ""}).Seats}
+	return v
 }
 
 // save writes a file beside its place first, so that a failure leaves what

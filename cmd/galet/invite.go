@@ -13,7 +13,8 @@ import (
 )
 
 // runInvite prints the link with which someone who may manage a server asks
-// the bot in, with the least permissions that it needs.
+// the bot in, with the permissions that it needs, those for threads
+// among them.
 func runInvite(_ context.Context, args []string, s streams) error {
 	f := newFlags("invite", s)
 	path := f.String("config", "config.toml", "the configuration `FILE`, for the token")
@@ -35,7 +36,7 @@ func runInvite(_ context.Context, args []string, s streams) error {
 	}
 	query := url.Values{
 		"client_id":   {*id},
-		"permissions": {fmt.Sprint(bot.Permissions)},
+		"permissions": {fmt.Sprint(uint64(bot.Permissions | bot.ThreadPermissions))},
 		"scope":       {"bot applications.commands"},
 	}
 	_, err := fmt.Fprintln(s.out, "https://discord.com/oauth2/authorize?"+query.Encode())

@@ -9,7 +9,7 @@ import (
 func TestInvite(t *testing.T) {
 	t.Parallel()
 	out, _, err := galet(t, "", "invite", "-id", "1234567890")
-	want := "https://discord.com/oauth2/authorize?client_id=1234567890&permissions=117760&scope=bot+applications.commands\n"
+	want := "https://discord.com/oauth2/authorize?client_id=1234567890&permissions=309237763072&scope=bot+applications.commands\n"
 	if err != nil || out != want {
 		t.Errorf("got %q, %v, want %q", out, err, want)
 	}

@@ -230,3 +230,18 @@ func (s *stand) boardFor(who string) {
 		s.Fatal(err)
 	}
 }
+
+// Each figure of the bot's own is explained in the README, and no other is.
+func TestReadmeExplainsTheMetrics(t *testing.T) {
+	t.Parallel()
+	s := newStand(t)
+	s.start(observed)
+	s.becomes(allReady)
+	s.playsAWhile()
+	_, body := s.get("/metrics")
+	told := found(body, `(?m)^# HELP (galet_[a-z_]+) `)
+	explained := found(readme(t), "`(galet_[a-z_]+)`")
+	if d := cmp.Diff(told, explained); d != "" {
+		t.Errorf("metrics (-told +explained in the README):\n%s", d)
+	}
+}

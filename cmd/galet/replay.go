@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/lang"
 )
 
 // shown is what to show of a record, and where; of the first three one is set.
@@ -19,6 +21,7 @@ type shown struct {
 	png, gif string
 	ply      int // of the picture; -1: the last
 	names    string
+	in       *lang.Language // of the words in pictures
 }
 
 // runReplay plays a record from the start and prints a line for each position,
@@ -31,9 +34,11 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	f.StringVar(&show.gif, "gif", "", "draw all positions to `OUT.gif`, one after another")
 	f.IntVar(&show.ply, "ply", -1, "with -png: draw the position after `N` plies; the last if not given")
 	f.StringVar(&show.names, "names", "", "the players' `NAMES` in the pictures, seat 0 first, parted by a comma")
+	tag := f.String("lang", lang.English().Tag(), "the `LANGUAGE` of the words in the pictures: "+languages())
 	if err := parse(f, args, 1); err != nil {
 		return err
 	}
+	show.in, _ = lang.Find(*tag)
 	if problem := show.problem(); problem != "" {
 		fmt.Fprintln(s.err, "galet replay:", problem)
 		return errUsage
@@ -46,7 +51,7 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	case show.json:
 		return writeLines(s.out, positions)
 	case show.gif != "":
-		return drawAll(show.gif, record, positions, show.names)
+		return show.all(record, positions)
 	}
 	if show.ply == -1 {
 		show.ply = len(positions) - 1
@@ -54,7 +59,16 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	if show.ply < 0 || show.ply >= len(positions) {
 		return fmt.Errorf("-ply %d: the record has positions 0 to %d", show.ply, len(positions)-1)
 	}
-	return drawOne(show.png, record, positions[show.ply], show.names)
+	return show.one(record, positions[show.ply])
+}
+
+// languages lists those that there are: "en, fr".
+func languages() string {
+	var tags []string
+	for _, l := range lang.All() {
+		tags = append(tags, l.Tag())
+	}
+	return strings.Join(tags, ", ")
 }
 
 // problem says what is wrong with the flags together, if anything is.
@@ -70,6 +84,8 @@ func (s shown) problem() string {
 		return "give one of -json, -png OUT.png and -gif OUT.gif"
 	case s.ply != -1 && s.png == "":
 		return "-ply goes with -png"
+	case s.in == nil:
+		return "give -lang one of " + languages()
 	}
 	return ""
 }

@@ -67,6 +67,7 @@ func TestReplayDraws(t *testing.T) {
 		{"replay", "-png", out, "-"},
 		{"replay", "-png", out, "-ply", "0", "-"},
 		{"replay", "-png", out, "-names", "Ana,Bo", "-"},
+		{"replay", "-png", out, "-lang", "fr", "-"},
 	} {
 		if _, _, err := galet(t, record, args...); err != nil {
 			t.Fatalf("%v: %v", args, err)
@@ -114,8 +115,8 @@ func TestReplayAnimates(t *testing.T) {
 				t.Fatal(err)
 			}
 			plies := bytes.Count(lines, []byte("\n")) - 1
-			want := append(slices.Repeat([]int{70}, plies), 300)
-			if d := cmp.Diff(want, film.Delay); d != "" || film.Config.Width != 1000 {
+			want := append(slices.Repeat([]int{100}, plies), 400)
+			if d := cmp.Diff(want, film.Delay); d != "" || film.Config.Width != 500 {
 				t.Errorf("%d wide; delays (-want +got):\n%s", film.Config.Width, d)
 			}
 		})

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -23,7 +24,8 @@ type stand struct {
 	testing.TB
 	world *sandbox.World
 	log   *lines
-	base  string // of the address on which it can be looked at, once it is known
+	base  string       // of the address on which it can be looked at, once it is known
+	pid   atomic.Int64 // of the bot, where it is a process of its own
 	leave context.CancelFunc
 	left  chan error
 }
@@ -35,7 +37,7 @@ func newStand(t *testing.T) *stand {
 		Guilds: []sandbox.Guild{{
 			Name:     "Server",
 			Channels: []sandbox.Channel{{Name: "general"}},
-			Members:  []sandbox.Member{{Name: "ana-the-first", Display: "Ana Display"}, {Name: "bo-the-second", Nick: "Bo Nickname"}},
+			Members:  []sandbox.Member{{Name: "ana-the-first", Display: "Ana Display", Permissions: sandbox.MemberPermissions | sandbox.ManageGuild}, {Name: "bo-the-second", Nick: "Bo Nickname"}},
 		}},
 		Token: "MTIzNDU2Nzg5MA.secret-bot-token",
 	})
@@ -80,7 +82,11 @@ func (s *stand) startBinary(binary, settings string) {
 		c.Env = []string{"DISCORD_TOKEN=" + s.world.Token()}
 		c.Stdout, c.Stderr = s.log, s.log
 		c.Cancel = func() error { return c.Process.Signal(syscall.SIGTERM) }
-		if err := c.Run(); !errors.Is(err, context.Canceled) {
+		if err := c.Start(); err != nil {
+			return err
+		}
+		s.pid.Store(int64(c.Process.Pid))
+		if err := c.Wait(); !errors.Is(err, context.Canceled) {
 			return err
 		}
 		return nil
@@ -150,6 +156,13 @@ func (l *lines) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.String()
+}
+
+// forget forgets what was logged.
+func (l *lines) forget() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.text.Reset()
 }
 
 // parsed are all lines so far that have this message.

@@ -53,7 +53,8 @@ func (b *backstage) ticked(ctx context.Context) error {
 	}
 }
 
-// tickAlong tells the bot the time until ctx is done.
+// tickAlong tells the bot the time until ctx is done, and keeps what is to be
+// kept, so that little is lost where the process is killed.
 func (b *backstage) tickAlong(ctx context.Context) {
 	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
@@ -62,6 +63,9 @@ func (b *backstage) tickAlong(ctx context.Context) {
 		case <-ticker.C:
 			// A bot that is gone misses nothing that its return does not bring.
 			_ = b.ticked(ctx)
+			if err := b.remember(); err != nil {
+				b.log.Warn("keeping what the channels hold", "err", err)
+			}
 		case <-ctx.Done():
 			return
 		}

@@ -21,18 +21,27 @@ import (
 const (
 	// tickEvery is how often the bot is told to look what is due.
 	tickEvery = 30 * time.Second
+	// heartbeat is how often the gateway and the bot assure each other that
+	// they are there, and silence how long the bot bears hearing nothing. On
+	// Discord both are longer; here nobody wants to wait for them.
+	heartbeat, silence = 2 * time.Second, 6 * time.Second
 	// openMatches is the bot's own default of how many a member may have.
 	openMatches = 20
 )
 
 // backstage keeps the bot that plays in the world, and can bring it in anew.
 type backstage struct {
-	world    *sandbox.World
-	path     string
+	world *sandbox.World
+	path  string
+	// kept: what the channels hold is kept beside the matches.
+	kept     bool
 	log      *slog.Logger
 	clock    clock
 	pictures *render.Renderer
 	tick     chan time.Time
+
+	// written is the version of the world that was kept last.
+	written uint64
 
 	// change is held while the bot comes or goes.
 	change sync.Mutex
@@ -50,8 +59,8 @@ type cast struct {
 	err  error
 }
 
-func newBackstage(path string, log *slog.Logger) *backstage {
-	return &backstage{path: path, log: log, pictures: render.New(render.Options{}), tick: make(chan time.Time)}
+func newBackstage(path string, kept bool, log *slog.Logger) *backstage {
+	return &backstage{path: path, kept: kept, log: log, pictures: render.New(render.Options{}), tick: make(chan time.Time)}
 }
 
 // enter brings the bot in and waits until it is connected.
@@ -63,7 +72,7 @@ func (b *backstage) enter(ctx context.Context) error {
 	ready := make(chan struct{})
 	played, err := bot.New(bot.Config{
 		Token: b.world.Token(), APIURL: b.world.URL(), Games: catalog.All(), Matches: b.matches(db), Pictures: b.pictures,
-		Log: b.log, Now: b.clock.now, Tick: b.tick, Ready: func() { close(ready) },
+		Log: b.log, Now: b.clock.now, Tick: b.tick, Silence: silence, Ready: func() { close(ready) },
 	})
 	if err != nil {
 		return errors.Join(err, db.Close())

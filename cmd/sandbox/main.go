@@ -57,8 +57,8 @@ func parse(args []string, stderr io.Writer) (settings, error) {
 	f := flag.NewFlagSet("sandbox", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "where the page is, on this machine only: `HOST:PORT`;\nwithout it, another free port is taken if this one is not")
-	f.StringVar(&s.db, "db", "", "keep the matches in this `FILE`; without it they are gone at the end")
-	f.StringVar(&s.lang, "lang", "en-US", "the people's `LANGUAGE`, as Discord names it: en-GB, de, pt-BR")
+	f.StringVar(&s.db, "db", "", "keep the matches in this `FILE` and what was said in FILE.world;\nwithout it all is gone at the end")
+	f.StringVar(&s.lang, "lang", "", "everyone's `LANGUAGE`, as Discord names it: en-GB, de, pt-BR;\nwithout it each has their own, most of them English")
 	f.BoolVar(&s.open, "open", false, "open the page in the browser")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {

@@ -12,33 +12,59 @@ const glance = `(() => {
 	const live = (a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)");
 	const top = all.filter(live).at(-1), board = all.filter((a) => !a.classList.contains("told")).at(-1);
 	if (document.querySelector("[aria-busy=true], .popup")) return "";
-	if (!top) return board?.querySelector("img") && /wins|draw|resigned/.test(board.innerText) ? "over" : "";
+	const again = (b) => b.innerText.trim() === "Rematch";
+	if ([...(board?.querySelectorAll(".press:not(:disabled)") ?? [])].some(again)) return "over";
+	if (!top) return "";
 	if (top.classList.contains("told")) return "mine";
-	if (top !== all.at(-1)) return "";
+	if (top !== board) return "";
 	return top.classList.contains("mentioned") ? "mine" : "theirs";
 })()`
 
 // newest lists what can be pressed on the newest message that has anything:
 // the menus of it ("menu") or the buttons ("press").
 func newest(class string) string {
-	return fmt.Sprintf(`[...document.querySelectorAll(".pane.active article")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1).querySelectorAll(".%s:not(:disabled)")`, class)
+	return fmt.Sprintf(`([...document.querySelectorAll(".pane.active article")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1)?.querySelectorAll(".%s:not(:disabled)") ?? [])`, class)
+}
+
+// unfold opens the last of the newest menus and counts its options. What was
+// touched may just have been drawn anew, so it is touched again; 0 if there is
+// nothing to choose any more.
+func (w *window) unfold() int {
+	w.t.Helper()
+	for range 5 {
+		if eval[int](w, newest("menu")+".length") == 0 {
+			return 0
+		}
+		w.press("[..." + newest("menu") + "].at(-1)")
+		n := eval[int](w, `new Promise((resolve) => {
+			const look = () => document.querySelectorAll(".popup [role=option]").length;
+			const again = setInterval(() => { if (look()) done(); }, 20), late = setTimeout(() => done(), 2000);
+			const done = () => { clearInterval(again); clearTimeout(late); resolve(look()); };
+		})`)
+		if n > 0 {
+			return n
+		}
+	}
+	w.t.Fatal("the menu does not open")
+	return 0
 }
 
 // signature changes whenever a move has had an effect.
 const signature = `[...document.querySelectorAll(".pane.active article")].slice(-3).map((a) => a.dataset.id + a.innerText).join()`
 
 // turn makes one choice: the first button where there is no menu, or where a
-// button is wanted; else an option of the last menu.
+// button is wanted; else an option of the last menu. There may be nothing to
+// choose any more by then.
 func (w *window) turn(choice int, button bool) {
 	w.t.Helper()
 	before := eval[string](w, signature)
 	has := func(class string) bool { return eval[int](w, newest(class)+".length") > 0 }
 	if has("press") && (button || !has("menu")) {
 		w.press(newest("press") + "[0]")
-	} else {
-		w.press("[..." + newest("menu") + "].at(-1)")
-		n := until[int](w, `document.querySelectorAll(".popup [role=option]").length`)
+	} else if n := w.unfold(); n > 0 {
 		w.press(fmt.Sprintf(`document.querySelectorAll(".popup [role=option]")[%d]`, choice%n))
+	} else {
+		return
 	}
 	until[bool](w, fmt.Sprintf(`%s !== %q`, signature, before))
 }

@@ -1,28 +1,38 @@
 package main
 
-import "galet/bot/sandbox"
+import (
+	"cmp"
+
+	"galet/bot/sandbox"
+)
 
 // servers are where one finds oneself: two servers that share people, and
 // one of them with a channel that only some see. Their ids do not change, so
-// that a file of matches that was kept fits the next time.
+// that a file of matches that was kept fits the next time. With no language
+// for all, people and servers have their own. The bot may use threads in the
+// first of the servers only.
 func servers(lang string) []sandbox.Guild {
-	ana := sandbox.Member{Name: "ana", ID: "1001", Display: "Ana", Locale: lang}
-	bo := sandbox.Member{Name: "bo", ID: "1002", Display: "Bo", Locale: lang}
-	cleo := sandbox.Member{Name: "cleo", ID: "1003", Display: "Cléo 🦊", Locale: lang}
-	dov := sandbox.Member{Name: "dov", ID: "1004", Display: "דב לוי", Locale: lang}
-	keeper := ana
+	own := func(other string) string { return cmp.Or(lang, other) }
+	ana := sandbox.Member{Name: "ana", ID: "1001", Display: "Ana", Locale: own("en-US")}
+	bo := sandbox.Member{Name: "bo", ID: "1002", Display: "Bo", Locale: own("en-US")}
+	cleo := sandbox.Member{Name: "cleo", ID: "1003", Display: "Cléo 🦊", Locale: own("fr")}
+	dov := sandbox.Member{Name: "dov", ID: "1004", Display: "דב לוי", Locale: own("es-ES")}
+	eve := sandbox.Member{Name: "eve", ID: "1005", Display: "Eve", Locale: own("de")}
+	keeper, referee, least := ana, cleo, sandbox.LeastPermissions
 	keeper.Nick = "Captain Ana"
 	keeper.Permissions = sandbox.MemberPermissions | sandbox.ManageGuild | sandbox.ManageChannels | sandbox.ManageMessages
+	referee.Roles = []string{"Referees"}
 	return []sandbox.Guild{
 		{
-			Name: "Board games", ID: "2001", Locale: lang, Members: []sandbox.Member{keeper, bo, cleo, dov},
+			Name: "Board games", ID: "2001", Locale: own("en-US"), Members: []sandbox.Member{keeper, bo, referee, dov},
+			Roles: []sandbox.Role{{Name: "Referees", ID: "4001"}, {Name: "Champions", ID: "4002"}},
 			Channels: []sandbox.Channel{
 				{Name: "table", ID: "3001"}, {Name: "corner", ID: "3002"}, {Name: "back-room", ID: "3003", For: []string{"ana", "cleo"}},
 			},
 		},
 		{
-			Name: "Neighbours", ID: "2002", Locale: lang, Members: []sandbox.Member{ana, bo, {Name: "eve", ID: "1005", Display: "Eve", Locale: lang}},
-			Channels: []sandbox.Channel{{Name: "lounge", ID: "3004"}},
+			Name: "Neighbours", ID: "2002", Locale: own("de"), Members: []sandbox.Member{ana, bo, eve},
+			Channels: []sandbox.Channel{{Name: "lounge", ID: "3004", Permissions: &least}},
 		},
 	}
 }

@@ -19,6 +19,13 @@ import (
 // the stand-in keeps.
 const remembered = 5000
 
+// welcome is how one begins here without reading anything else.
+const welcome = `Galet plays three board games in the channels of a server. Here you are everybody, so that you can try it.
+1. Challenge somebody: </challenge kulami:1> </challenge unlur:1> </challenge kala:1>, then send it.
+2. Press **Both sides** above to be Bo as well, and accept the challenge as Bo.
+3. Whoever is to move is mentioned. Choose a move from the menus below the board.
+-# </help:1> tells more. “You are”, above the messages, changes who you are.`
+
 // run does what the command line says until ctx is done.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	s, err := parse(args, stderr)
@@ -28,9 +35,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return s.run(ctx, stdout, stderr)
 }
 
-// run brings everything up until ctx is done, and leaves nothing behind.
+// run brings everything up until ctx is done, and leaves nothing behind but
+// what is to be kept.
 func (s settings) run(ctx context.Context, stdout, stderr io.Writer) (err error) {
-	if s.db == "" {
+	kept := s.db != ""
+	if !kept {
 		folder, err := os.MkdirTemp("", "galet-sandbox-")
 		if err != nil {
 			return err
@@ -43,13 +52,8 @@ func (s settings) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 		return err
 	}
 	defer listener.Close()
-	log := slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	b := newBackstage(s.db, log)
-	b.world, err = sandbox.New(sandbox.Config{
-		Guilds: servers(s.lang), BotName: "Galet", Now: b.clock.now, Quiet: b.quiet, Keep: remembered,
-		AnswerWithin: s.answerWithin,
-	})
-	if err != nil {
+	b := newBackstage(s.db, kept, slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	if err := b.build(s); err != nil {
 		return err
 	}
 	defer b.world.Close()
@@ -59,8 +63,24 @@ func (s settings) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 		}
 		return err
 	}
-	defer func() { err = errors.Join(err, b.exit()) }()
+	defer func() { err = errors.Join(err, b.exit(), b.remember()) }()
 	return show(ctx, listener, b, s, stdout)
+}
+
+// build makes the world, with what was said in it before.
+func (b *backstage) build(s settings) (err error) {
+	b.world, err = sandbox.New(sandbox.Config{
+		Guilds: servers(s.lang), BotName: "Galet", BotID: "1000", Now: b.clock.now, Quiet: b.quiet, Keep: remembered,
+		AnswerWithin: s.answerWithin, Permissions: sandbox.ThreadPermissions, Heartbeat: heartbeat,
+	})
+	if err != nil {
+		return err
+	}
+	if err := b.recall(); err != nil {
+		b.world.Close()
+		return err
+	}
+	return nil
 }
 
 // show serves the page until ctx is done.
@@ -72,10 +92,19 @@ func show(ctx context.Context, listener net.Listener, b *backstage, s settings, 
 			fmt.Fprintf(stdout, "no browser was opened: %v\n", err)
 		}
 	}
-	go b.tickAlong(ctx)
+	ctx, stop := context.WithCancel(ctx)
+	ticking := make(chan struct{})
+	go func() {
+		defer close(ticking)
+		b.tickAlong(ctx)
+	}()
+	defer func() {
+		stop()
+		<-ticking
+	}()
 	server := &http.Server{Handler: page.New(b.world, page.Options{
-		Title: "Galet's sandbox", Locale: s.lang, Now: b.clock.now, Actions: b.actions(),
-	})}
+		Title: "Galet's sandbox", Welcome: welcome, Locale: s.lang, Now: b.clock.now, Actions: b.actions(),
+	}), BaseContext: func(net.Listener) context.Context { return ctx }}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {

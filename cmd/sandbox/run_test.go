@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gorilla/websocket"
 )
 
 func TestCommandLine(t *testing.T) {
@@ -34,6 +36,7 @@ func TestCommandLine(t *testing.T) {
 		{"every address", []string{"-addr", ":8080"}, nil, "this machine only"},
 		{"no address", []string{"-addr", "here"}, nil, "missing port"},
 		{"a port that is taken", []string{"-addr", taken.Addr().String()}, nil, "in use"},
+		{"a world that is none", []string{"-addr", "127.0.0.1:0", "-db", brokenWorld(t)}, nil, "remove it to begin with empty channels"},
 		{"a database that is none", []string{"-addr", "127.0.0.1:0", "-db", t.TempDir()}, nil, "not a galet file"},
 	} {
 		var said bytes.Buffer
@@ -46,6 +49,18 @@ func TestCommandLine(t *testing.T) {
 			t.Errorf("%s: says %q, want %q", tt.name, text, tt.says)
 		}
 	}
+}
+
+// brokenWorld is the name of a file of matches whose channels were damaged.
+func brokenWorld(t *testing.T) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "kept.db")
+	for _, file := range []string{name, name + worldSuffix} {
+		if err := os.WriteFile(file, []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return name
 }
 
 func TestAnotherPortWhereTheDefaultIsTaken(t *testing.T) {
@@ -96,15 +111,15 @@ func TestClockSweepAndRestart(t *testing.T) {
 		}
 	}
 	slash("/challenge kala")
-	response, err := http.Get(at + "api/live?view=bo/3001")
+	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(at, "http")+"api/live?view=bo/3001", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer response.Body.Close()
-	line, raw := make([]byte, 1<<16), ""
+	defer line.Close()
+	raw := ""
 	for !strings.Contains(raw, "Nobody answered in time") {
-		n, err := response.Body.Read(line)
-		if raw += string(line[:n]); err != nil {
+		_, event, err := line.ReadMessage()
+		if raw += string(event); err != nil {
 			t.Fatalf("the challenge did not expire: %v\n%s", err, raw)
 		}
 	}

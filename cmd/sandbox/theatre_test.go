@@ -19,28 +19,36 @@ func start(t *testing.T, args ...string) string {
 // startWith does the same with another time in which the bot must answer.
 func startWith(t *testing.T, answerWithin time.Duration, args ...string) string {
 	t.Helper()
-	s, err := parse(append([]string{"-addr", "127.0.0.1:0"}, args...), t.Output())
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.answerWithin = answerWithin
 	ctx, stop := context.WithCancel(context.Background())
-	reader, writer := io.Pipe()
-	done := make(chan error, 1)
-	go func() {
-		done <- s.run(ctx, writer, t.Output())
-		writer.Close()
-	}()
+	at, done := runs(t, ctx, answerWithin, args...)
 	t.Cleanup(func() {
 		stop()
 		if err := <-done; err != nil {
 			t.Errorf("the sandbox ended with %v", err)
 		}
 	})
+	return at
+}
+
+// runs runs the command until ctx is done, and gives the page's address and
+// what the command ends with.
+func runs(t *testing.T, ctx context.Context, answerWithin time.Duration, args ...string) (at string, ended <-chan error) {
+	t.Helper()
+	s, err := parse(append([]string{"-addr", "127.0.0.1:0"}, args...), t.Output())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.answerWithin = answerWithin
+	reader, writer := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		done <- s.run(ctx, writer, t.Output())
+		writer.Close()
+	}()
 	line, err := bufio.NewReader(reader).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
 	}
 	go io.Copy(io.Discard, reader)
-	return regexp.MustCompile(`http://\S+/`).FindString(line)
+	return regexp.MustCompile(`http://\S+/`).FindString(line), done
 }

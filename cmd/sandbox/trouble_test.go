@@ -3,13 +3,9 @@ package main
 import (
 	"io"
 	"net"
-	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
-
-	"galet/bot/sandbox"
-	"galet/bot/sandbox/page"
 )
 
 // The bot is restarted in the middle of a match, by the developers' button.
@@ -139,49 +135,6 @@ func TestThePageReconnects(t *testing.T) {
 	}
 }
 
-// hostile are texts that want to be more than text.
-var hostile = []string{
-	`<img src=x onerror="window.broken=1"><script>window.broken=1</script>`,
-	`[a](javascript:window.broken=1) <javascript:alert(1)> [b](https://example.org/"onclick="window.broken=1)`,
-	"```<b>x</b>\n``` `<i>` **<u>bold</u>** ||<s>||| > _<a href=x>_",
-	"\u202egnihton \u2066<b>\u202e @everyone <@&1> <#99> <@99> <t:99999999999999:R>",
-	"</article></main><style>*{display:none}</style>",
-}
-
-// Names and messages stay text, whatever is in them.
-func TestTextStaysText(t *testing.T) {
-	t.Parallel()
-	b := newBrowser(t)
-	w, err := sandbox.New(sandbox.Config{Guilds: []sandbox.Guild{{
-		Name: `<b onclick="x">Server`, Channels: []sandbox.Channel{{Name: `<i>room`}},
-		Members: []sandbox.Member{{Name: `<img src=x onerror=window.broken=1>`, Display: "\u202e**Eve** <script>"}, {Name: "bo"}},
-	}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(w.Close)
-	site := httptest.NewServer(page.New(w, page.Options{Title: "</title><script>window.broken=1</script>"}))
-	t.Cleanup(site.Close)
-	eve := w.Person(w.People()[0])
-	for _, text := range hostile {
-		if _, err := eve.Say("", text+" <@"+w.Person("bo").ID()+">"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	bo := b.open(t, desk, site.URL+"/#bo/")
-	until[bool](bo, `document.querySelectorAll("article").length === 5`)
-	bo.screenshot("hostile")
-	if eval[bool](bo, `!!window.broken || !!document.querySelector("article :is(script, style, iframe, b, i), article img, [onclick], [onerror], [href^=javascript]")`) {
-		t.Error("a text has become more than text")
-	}
-	for _, text := range []string{"<script>window.broken=1</script>", "</article></main><style>", "javascript:window.broken=1"} {
-		until[bool](bo, `document.querySelector(".entries").innerText.includes("`+text+`")`)
-	}
-	if n := eval[int](bo, `document.querySelectorAll(".mention.me").length`); n != 5 {
-		t.Errorf("bo is lit %d times, want 5", n)
-	}
-}
-
 // After a thousand messages one more is still only one more: what was drawn
 // stays, and a picture is loaded once.
 func TestAThousandMessages(t *testing.T) {
@@ -218,5 +171,21 @@ func TestAThousandMessages(t *testing.T) {
 	t.Logf("one more message took %.0f ms", took)
 	if took > 1000 {
 		t.Errorf("one more message took %.0f ms, want less than a second", took)
+	}
+}
+
+// More windows than a browser opens ordinary connections to one host are all
+// told what happens.
+func TestManyWindows(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	at := start(t)
+	var all []*window
+	for range 8 {
+		all = append(all, b.open(t, phone, at+"#bo/3001"))
+	}
+	all[0].write("hello, all of me⏎")
+	for _, w := range all {
+		w.says("hello, all of me")
 	}
 }

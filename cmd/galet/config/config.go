@@ -53,6 +53,9 @@ type Limits struct {
 	// OpenMatches is the most open matches and own open challenges that a
 	// member may have, over all servers, 1–1000.
 	OpenMatches int `toml:"open_matches"`
+	// OpenChallenges is the most open challenges that a server may have, of
+	// all its members together, 1–10000.
+	OpenChallenges int `toml:"open_challenges"`
 }
 
 // Observe says where those who run the bot can look at it.
@@ -75,7 +78,7 @@ func Default() Config {
 	return Config{
 		Discord: Discord{APIURL: "https://discord.com"},
 		Storage: Storage{Path: "galet.db"},
-		Limits:  Limits{OpenMatches: 20},
+		Limits:  Limits{OpenMatches: 20, OpenChallenges: 200},
 		Log:     Log{Level: slog.LevelInfo, Format: "text"},
 	}
 }
@@ -123,6 +126,9 @@ func (c Config) check() error {
 	}
 	if c.Limits.OpenMatches < 1 || c.Limits.OpenMatches > 1000 {
 		return fmt.Errorf("[limits] open_matches is %d: give 1 to 1000", c.Limits.OpenMatches)
+	}
+	if c.Limits.OpenChallenges < 1 || c.Limits.OpenChallenges > 10_000 {
+		return fmt.Errorf("[limits] open_challenges is %d: give 1 to 10000", c.Limits.OpenChallenges)
 	}
 	if err := c.Observe.check(); err != nil {
 		return err

@@ -60,6 +60,7 @@ func TestParseRefuses(t *testing.T) {
 		{"wrong type", "[limits]\nopen_matches = \"many\"\n", "line 2"},
 		{"limit too low", "[limits]\nopen_matches = 0\n", "give 1 to 1000"},
 		{"limit too high", "[limits]\nopen_matches = 1001\n", "give 1 to 1000"},
+		{"no room for challenges", "[limits]\nopen_challenges = 0\n", "give 1 to 10000"},
 		{"empty path", "[storage]\npath = \"\"\n", "name the database file"},
 		{"no scheme", "[discord]\napi_url = \"discord.com\"\n", "give a base"},
 		{"query in base", "[discord]\napi_url = \"https://discord.com?x\"\n", "give a base"},

@@ -7,6 +7,7 @@
 package observe
 
 import (
+	"regexp"
 	"strconv"
 	"time"
 
@@ -34,6 +35,10 @@ type Metrics struct {
 
 // answerSeconds are the buckets of first answers; Discord waits three seconds.
 var answerSeconds = []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2, 3, 5}
+
+// liveHeap is what was still in use after the last collection: what grows if
+// something is never freed.
+var liveHeap = collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile("^/gc/heap/live:bytes$")}
 
 // New makes figures of nothing yet, besides those of the Go runtime and the
 // process.
@@ -64,7 +69,7 @@ func New() *Metrics {
 	}
 	m.registry.MustRegister(m.interactions, m.answers, m.requests, m.requestTime, m.reconnects,
 		m.pictureTime, m.pictureBytes, m.transactions, m.updates,
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 

@@ -198,6 +198,7 @@ func TestMetrics(t *testing.T) {
 		`galet_condition{condition="commands"} 0`,
 		`galet_build_info{go_version="go1",revision="abc",version="v1"} 1`,
 		"go_goroutines ",
+		"go_gc_heap_live_bytes ",
 		"process_resident_memory_bytes ",
 	} {
 		if !strings.Contains("\n"+body, "\n"+want) {

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+var memoryInteractions = flag.Int("memory.interactions", 20_000, "how many interactions the bot answers")
+
+// The bounds of the bot's memory. Growth is that of what is still in use
+// after a collection, over 10,000 interactions. What it takes is its own: the
+// pages of the program's file, some 15 MB, belong to the system's cache and are
+// given back when they are needed elsewhere.
+const (
+	memoryServers = 1000
+	memoryTables  = 60
+	memoryLimit   = 40e6
+	growthLimit   = 100e3
+	memorySteps   = 20
+)
+
+// BenchmarkMemory has the command, as a process of its own, be in a thousand
+// servers and answer interactions of all kinds, one in twenty a move. It tells
+// how much memory it takes and whether that grows, and fails if that is too
+// much: -memory.interactions=1000000 is the long form.
+func BenchmarkMemory(b *testing.B) {
+	c := newCrowd(b, buildBinary(b), memoryServers, memoryServers)
+	c.becomes(allReady)
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(c.weighs().resident/1e6, "resident-MB-at-rest")
+	c.tables = c.tables[:memoryTables]
+	c.each(2, (*table).begin)
+	for b.Loop() {
+		first := c.chatters(b, memorySteps/4)
+		last := c.chatters(b, memorySteps-memorySteps/4)
+		if last.own > memoryLimit {
+			b.Errorf("it takes %.1f MB", last.own/1e6)
+		}
+		growth := (last.live - first.live) / (float64(*memoryInteractions) * 3 / 4) * 10_000
+		if growth > growthLimit {
+			b.Errorf("%.0f kB grown over 10,000 interactions", growth/1e3)
+		}
+		b.ReportMetric(growth/1e3, "grown-kB/10000")
+		b.ReportMetric(last.own/1e6, "own-MB")
+		b.ReportMetric(last.resident/1e6, "resident-MB")
+	}
+}
+
+// chatters has everybody do things for so many steps, and tells what the bot
+// weighs then.
+func (c *crowd) chatters(b *testing.B, steps int) (w weight) {
+	b.Helper()
+	for range steps {
+		c.each(2, func(t *table) error { return t.chats(*memoryInteractions / memorySteps / len(c.tables)) })
+		w = c.weighs()
+		b.Logf("%5.1f MB in use, %5.1f MB its own, %5.1f MB resident", w.live/1e6, w.own/1e6, w.resident/1e6)
+	}
+	return w
+}
+
+// weight is how much memory the bot takes, in bytes: what is in use, what is its
+// own, and all that is resident.
+type weight struct{ live, own, resident float64 }
+
+func (c *crowd) weighs() weight {
+	c.Helper()
+	now := c.scrape()
+	w := weight{live: now["go_gc_heap_live_bytes"], resident: now["process_resident_memory_bytes"]}
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", c.pid.Load()))
+	if err != nil {
+		c.Fatal(err)
+	}
+	_, own, _ := strings.Cut(string(status), "\nRssAnon:")
+	if _, err := fmt.Sscan(own, &w.own); err != nil {
+		c.Fatal(err)
+	}
+	w.own *= 1024
+	return w
+}
+
+// chats has the people at the table do so many things with the bot, and a
+// move now and then.
+func (t *table) chats(n int) error {
+	for range n {
+		if err := t.chat(t.chatted); err != nil {
+			return fmt.Errorf("match %s: %w", t.number, err)
+		}
+		t.chatted++
+	}
+	return nil
+}
+
+func (t *table) chat(i int) error {
+	who := t.person(i % 2)
+	var err error
+	switch i % 20 {
+	case 0:
+		if t.over() {
+			return t.begin()
+		}
+		return t.move()
+	case 1, 2, 3:
+		_, err = who.Slash(t.channel, "/games")
+	case 4:
+		_, err = who.Slash(t.channel, "/help")
+	case 5, 6, 7, 8, 9:
+		_, err = who.Complete(t.channel, fmt.Sprintf("/move match:%s move:%c", t.number, 'a'+rune(t.rng.IntN(8))))
+	case 10:
+		_, err = who.Slash(t.channel, "/move match:"+t.number+" move:nonsense")
+	default:
+		_, err = who.PressRaw(t.board.ID, fmt.Sprintf("v1/play/%s/%d", t.number, 1000+t.rng.IntN(1000)), "a1")
+	}
+	return err
+}

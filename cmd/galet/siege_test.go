@@ -1,0 +1,311 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"galet/bot/sandbox"
+	"galet/game/catalog"
+	"galet/game/match"
+)
+
+// siege is people who go on playing whatever becomes of the bot.
+type siege struct {
+	*stand
+	binary, config, file string
+	process              *exec.Cmd
+	pairs                []*pair
+	// pause is held for reading by whoever acts.
+	pause sync.RWMutex
+}
+
+// pair is two people with a channel of their own, and what they were told.
+type pair struct {
+	*siege
+	channel string
+	people  [2]string
+	game    string
+	rng     *rand.Rand
+
+	mu    sync.Mutex
+	begun []match.ID
+	tried map[match.ID]int            // moves that were sent
+	acked map[match.ID]map[int]string // moves that were acknowledged, by ply
+}
+
+// newSiege has so many pairs begin to play; the bot is not there yet.
+func newSiege(t *testing.T, binary string, pairs int) *siege {
+	t.Helper()
+	c := sandbox.Config{Keep: 200, Patience: 5 * time.Second, AnswerWithin: 2500 * time.Millisecond}
+	g := sandbox.Guild{Name: "Server"}
+	for i := range pairs {
+		g.Channels = append(g.Channels, sandbox.Channel{Name: fmt.Sprintf("channel-%d", i)})
+		g.Members = append(g.Members, sandbox.Member{Name: fmt.Sprintf("ana-%d", i)}, sandbox.Member{Name: fmt.Sprintf("bo-%d", i)})
+	}
+	c.Guilds = []sandbox.Guild{g}
+	s := &siege{stand: newStandIn(t, c), binary: binary}
+	s.config = s.configure(killLog)
+	s.file = filepath.Join(filepath.Dir(s.config), "galet.db")
+	ctx, end := context.WithCancel(context.Background())
+	var all sync.WaitGroup
+	for i := range pairs {
+		p := &pair{
+			siege: s, channel: g.Channels[i].Name, people: [2]string{g.Members[2*i].Name, g.Members[2*i+1].Name},
+			game: string(catalog.All()[i%len(catalog.All())].Game.ID()), rng: rand.New(rand.NewPCG(uint64(i), 2)),
+			tried: map[match.ID]int{}, acked: map[match.ID]map[int]string{},
+		}
+		s.pairs = append(s.pairs, p)
+		all.Go(func() { p.plays(ctx) })
+	}
+	t.Cleanup(func() {
+		if s.process != nil {
+			s.process.Process.Kill()
+		}
+		end()
+		all.Wait()
+	})
+	return s
+}
+
+// plays goes on until ctx is done.
+func (p *pair) plays(ctx context.Context) {
+	for ctx.Err() == nil {
+		changed := p.world.Changed()
+		p.pause.RLock()
+		acted := p.world.Connected() && p.acts()
+		p.pause.RUnlock()
+		if !acted {
+			p.wait(ctx, changed)
+		}
+	}
+}
+
+// acts does the next thing that there is to do, and tells whether it was
+// answered.
+func (p *pair) acts() bool {
+	last, ok := p.last()
+	var err error
+	switch {
+	case !ok || len(last.Components) == 0 && shownPly(last) >= 0 && !last.Edited: // the last board of a match
+		_, err = p.world.Person(p.people[0]).Slash(p.channel, fmt.Sprintf("/challenge %s opponent:@%s", p.game, p.people[1]))
+	case len(last.Components) == 0:
+		return false // the next board is yet to come
+	case strings.HasPrefix(customID(last), "v1/accept/"):
+		err = p.accepts(last)
+	case len(last.Pings) != 1:
+		err = fmt.Errorf("nobody is called to move on\n%v", last)
+	case p.rng.IntN(4) == 0:
+		err = p.types(last)
+	default:
+		err = p.chooses(last)
+	}
+	return err == nil
+}
+
+// accepts begins a match.
+func (p *pair) accepts(challenge sandbox.Message) error {
+	reply, err := p.world.Person(p.people[1]).Press(challenge.ID, customID(challenge))
+	if err == nil && reply.Updated {
+		at, _ := chosen(strings.Replace(customID(challenge), "/accept/", "/play/", 1), nil)
+		p.begins(at.match)
+	}
+	return err
+}
+
+// last is the newest message for both; false if there is none.
+func (p *pair) last() (sandbox.Message, bool) {
+	all, err := p.world.Messages(p.channel)
+	if err != nil {
+		p.Error(err)
+	}
+	for _, m := range slices.Backward(all) {
+		if m.Only == "" && !m.Thinking {
+			return m, true
+		}
+	}
+	return sandbox.Message{}, false
+}
+
+// customID is that of the first part of a message; empty if it has none.
+func customID(m sandbox.Message) string {
+	if len(m.Components) == 0 || len(m.Components[0].Components) == 0 {
+		return ""
+	}
+	return m.Components[0].Components[0].CustomID
+}
+
+// chooses makes a move by the menus.
+func (p *pair) chooses(at sandbox.Message) error {
+	who := p.world.Person(at.Pings[0])
+	for range 4 {
+		id, values := touch(p.rng, at)
+		move, counts := chosen(id, values)
+		if counts {
+			p.tries(move.match)
+		}
+		reply, err := who.Press(at.ID, id, values...)
+		if err != nil {
+			return err
+		}
+		if reply.Updated && len(reply.Message.Components) == 0 {
+			p.acks(move)
+			return nil
+		}
+		if len(reply.Message.Components) == 0 {
+			return errors.New("refused")
+		}
+		at = *reply.Message
+	}
+	return errors.New("four touches made no move")
+}
+
+// sent is a move as a custom id and a menu's value tell it.
+type sent struct {
+	match match.ID
+	ply   int
+	move  string
+}
+
+// chosen reads a press; false if it makes no move.
+func chosen(id string, values []string) (sent, bool) {
+	var m sent
+	parts := strings.SplitN(id, "/", 5)
+	if len(parts) < 4 || parts[1] != "play" && parts[1] != "commit" {
+		return m, false
+	}
+	fmt.Sscan(parts[2], &m.match)
+	fmt.Sscan(parts[3], &m.ply)
+	m.move = strings.Join(append(parts[4:], values...), "")
+	return m, true
+}
+
+// types makes a move by a command.
+func (p *pair) types(board sandbox.Message) error {
+	at, _ := chosen(strings.Replace(customID(board), "/group/", "/play/", 1), nil)
+	who, line := p.world.Person(board.Pings[0]), fmt.Sprintf("/move match:%s move:", at.match)
+	choices, err := who.Complete(p.channel, line)
+	if err != nil || len(choices) == 0 {
+		return fmt.Errorf("nothing is suggested: %w", err)
+	}
+	p.tries(at.match)
+	move := fmt.Sprint(choices[p.rng.IntN(len(choices))].Value)
+	reply, err := who.Slash(p.channel, line+move)
+	if err != nil {
+		return err
+	}
+	if reply.Message.Only == "" {
+		p.acks(sent{at.match, shownPly(*reply.Message) - 1, move})
+	}
+	return nil
+}
+
+// shownPly is the ply of the position on a board, -1 if it is none: its
+// picture is named game-match-ply.png.
+func shownPly(m sandbox.Message) int {
+	ply := -1
+	if len(m.Attachments) == 1 {
+		parts := strings.Split(strings.TrimSuffix(m.Attachments[0].Filename, ".png"), "-")
+		if len(parts) == 3 {
+			fmt.Sscan(parts[2], &ply)
+		}
+	}
+	return ply
+}
+
+// begins notes that a match is known to have begun.
+func (p *pair) begins(id match.ID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !slices.Contains(p.begun, id) {
+		p.begun = append(p.begun, id)
+		p.acked[id] = map[int]string{}
+	}
+}
+
+// tries notes that a move is sent.
+func (p *pair) tries(id match.ID) {
+	p.begins(id)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tried[id]++
+}
+
+func (p *pair) acks(m sent) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.acked[m.match][m.ply] = m.move
+}
+
+func (s *siege) acknowledged() int {
+	n := 0
+	for _, p := range s.pairs {
+		p.mu.Lock()
+		for _, moves := range p.acked {
+			n += len(moves)
+		}
+		p.mu.Unlock()
+	}
+	return n
+}
+
+// lostNothing compares what the pair was told with what is in the file.
+func (p *pair) lostNothing(round int, matches *match.Service) {
+	p.Helper()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, id := range p.begun {
+		m, err := matches.Match(id)
+		if err != nil {
+			p.Fatalf("round %d, match %s: %v", round, id, err)
+		}
+		if m.Ply() > p.tried[id] {
+			p.Errorf("round %d, match %s: %d moves were sent, %d are there", round, id, p.tried[id], m.Ply())
+		}
+		for ply, move := range p.acked[id] {
+			if ply >= m.Ply() || string(m.Record.Moves[ply]) != move {
+				p.Errorf("round %d, match %s: move %q of ply %d was acknowledged; there is %q", round, id, move, ply, m.Record.Moves)
+			}
+		}
+	}
+}
+
+// seesAll compares the last board in the channel with the file.
+func (p *pair) seesAll(matches *match.Service) {
+	p.Helper()
+	if len(p.begun) == 0 {
+		return
+	}
+	id := p.begun[len(p.begun)-1]
+	m, err := matches.Match(id)
+	if err != nil {
+		p.Fatal(err)
+	}
+	shown, all := -1, must(p.world.Messages(p.channel))
+	for _, message := range all {
+		if message.Only == "" && strings.HasPrefix(message.Content, "**#"+id.String()+" ") && shownPly(message) >= 0 {
+			shown = shownPly(message)
+			if live := len(message.Components) > 0; shown == m.Ply() && live == m.Over() {
+				p.Errorf("match %s at ply %d, over: %v; its board has menus: %v", id, shown, m.Over(), live)
+			}
+		}
+	}
+	if shown != m.Ply() {
+		p.Errorf("match %s is at ply %d; the channel was told of ply %d", id, m.Ply(), shown)
+	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/page"
+)
+
+// app is a small application of our own, by which parts of Discord are seen
+// on the page that Galet does not use, or not always.
+type app struct {
+	t     *testing.T
+	world *sandbox.World
+	// at is the page's address.
+	at string
+}
+
+// asked is an interaction, as an app hears of it.
+type asked struct {
+	ID, Token string
+	Type      int
+	Data      struct {
+		Name     string
+		CustomID string `json:"custom_id"`
+		TargetID string `json:"target_id"`
+		Values   []string
+		// Components are the parts of a window that was filled in.
+		Components []struct {
+			Component struct {
+				Value  string
+				Values []string
+			}
+		}
+	}
+}
+
+// answers are what an app says to a command or a custom id: the JSON of its
+// first answer, or "" for none.
+type answers map[string]func(asked) string
+
+// says answers with a message.
+func says(format string, args ...any) string {
+	return fmt.Sprintf(`{"type":4,"data":{"content":%s}}`, quoted(fmt.Sprintf(format, args...)))
+}
+
+// always is an answer that depends on nothing.
+func always(answer string) func(asked) string { return func(asked) string { return answer } }
+
+func quoted(text string) string {
+	raw, _ := json.Marshal(text)
+	return string(raw)
+}
+
+// newApp brings an app into a world, registers its commands and shows the
+// page. Whatever the world refuses it or does not imitate is a fault.
+func newApp(t *testing.T, c sandbox.Config, commands string, on answers) *app {
+	t.Helper()
+	c.BotName = "Galet"
+	w, err := sandbox.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := httptest.NewServer(page.New(w, page.Options{Title: "Sandbox", Locale: "en-GB"}))
+	a := &app{t, w, site.URL + "/"}
+	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(w.URL(), "http")+"/gateway/?v=10&encoding=json", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for _, f := range w.Faults() {
+			t.Errorf("fault: %s", f)
+		}
+		for _, r := range w.Refusals() {
+			t.Errorf("refused: %s", r)
+		}
+		line.Close()
+		w.Close()
+		site.Close()
+	})
+	if err := line.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, `{"op":2,"d":{"token":%q,"intents":1,"properties":{"os":"x"}}}`, w.Token())); err != nil {
+		t.Fatal(err)
+	}
+	go a.listen(line, on)
+	a.call("PUT", "/applications/"+w.BotID()+"/commands", commands, nil)
+	return a
+}
+
+// listen answers what people do until the line ends.
+func (a *app) listen(line *websocket.Conn, on answers) {
+	for {
+		var event struct {
+			Type string `json:"t"`
+			Data asked  `json:"d"`
+		}
+		if _, raw, err := line.ReadMessage(); err != nil {
+			return
+		} else if json.Unmarshal(raw, &event) != nil || event.Type != "INTERACTION_CREATE" {
+			continue
+		}
+		name := event.Data.Data.Name + event.Data.Data.CustomID
+		if answer := on[name]; answer == nil {
+			a.t.Errorf("the app has no answer to %q", name)
+		} else if said := answer(event.Data); said != "" {
+			a.call("POST", "/interactions/"+event.Data.ID+"/"+event.Data.Token+"/callback", said, nil)
+		}
+	}
+}
+
+// call sends JSON, with files by their names where there are any, and gives
+// the body of the answer.
+func (a *app) call(method, path, payload string, files map[string][]byte) string {
+	var b bytes.Buffer
+	m := multipart.NewWriter(&b)
+	kind := "application/json"
+	if files == nil {
+		b.WriteString(payload)
+	} else {
+		m.WriteField("payload_json", payload)
+		for name, data := range files {
+			part, _ := m.CreateFormFile(fmt.Sprintf("files[%d]", strings.Index("abc", name[:1])), name)
+			part.Write(data)
+		}
+		m.Close()
+		kind = m.FormDataContentType()
+	}
+	request, err := http.NewRequest(method, a.world.URL()+"/api/v10"+path, &b)
+	if err != nil {
+		a.t.Error(err)
+		return ""
+	}
+	request.Header.Set("Content-Type", kind)
+	request.Header.Set("Authorization", "Bot "+a.world.Token())
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		a.t.Error(err)
+		return ""
+	}
+	defer response.Body.Close()
+	raw, _ := io.ReadAll(response.Body)
+	if response.StatusCode >= 300 {
+		a.t.Errorf("%s %s: %d %s", method, path, response.StatusCode, raw)
+	}
+	return string(raw)
+}
+
+// posts says something in the first channel and gives the message's id.
+func (a *app) posts(payload string, files map[string][]byte) string {
+	a.t.Helper()
+	return idOf(a.call("POST", "/channels/3001/messages", payload, files))
+}
+
+func idOf(raw string) string {
+	var made struct{ ID string }
+	json.Unmarshal([]byte(raw), &made)
+	return made.ID
+}
+
+// village is a world for an app: the sandbox's own, in which nobody waits
+// long for an answer that does not come.
+func village() sandbox.Config {
+	return sandbox.Config{Guilds: servers(""), Permissions: sandbox.ThreadPermissions, AnswerWithin: 3 * time.Second}
+}

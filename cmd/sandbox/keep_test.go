@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"testing"
+)
+
+// A match goes on after the whole sandbox was stopped and started again: the
+// boards are there, can be played on, and the clock has not gone back.
+func TestMatchAfterARestartOfAll(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	file := filepath.Join(t.TempDir(), "kept.db")
+	at, stop := startUntil(t, "-db", file)
+	ana, bo := b.open(t, desk, at+"#ana/3001"), b.open(t, phone, at+"#bo/3001")
+	ana.write("/challenge kala opponent:@bo first:me⏎⏎")
+	bo.press(button("Accept"))
+	ana.says("your turn")
+	ana.press(`document.querySelector("#develop")`)
+	ana.press(button("+1 day"))
+	until[bool](ana, `document.querySelector("#note").innerText.includes("done")`)
+	const words = `[...document.querySelectorAll(".above, article .text, .menu")].map((e) => e.innerText).join("\n")`
+	before := eval[string](ana, words)
+	stop()
+
+	at, stop = startUntil(t, "-db", file)
+	defer stop()
+	ana, bo = b.open(t, lightDesk, at+"#ana/3001"), b.open(t, lightPhone, at+"#bo/3001")
+	ana.says("your turn")
+	until[bool](ana, `[...document.querySelectorAll("article img")].every((i) => i.complete && i.naturalWidth > 0)`)
+	if after := eval[string](ana, words); after != before {
+		t.Errorf("the channel says\n%s\nand said\n%s", after, before)
+	}
+	if n := eval[int](ana, `document.querySelectorAll(".badge").length`); n > 0 {
+		t.Errorf("%d badges tell of old news", n)
+	}
+	until[bool](ana, glance+` === "mine"`)
+	ana.turn(1, false)
+	until[bool](ana, `!!document.querySelector("article.told .press:not(:disabled)")`)
+	ana.turn(1, true)
+	bo.says("your turn")
+	ana.screenshot("kept")
+	ana.press(`document.querySelector("#develop")`)
+	until[bool](ana, fmt.Sprintf(`Date.parse(document.querySelector("#clock").textContent.replace(" at ", " ")) > Date.now() + %d`, 23*3600*1000))
+}
+
+// startUntil runs the command until stop is called.
+func startUntil(t *testing.T, args ...string) (at string, stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	at, done := runs(t, ctx, patience/2, args...)
+	return at, func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Errorf("the sandbox ended with %v", err)
+		}
+	}
+}

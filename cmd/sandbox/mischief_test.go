@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+)
+
+// challenges counts the open challenges that a window shows.
+const challenges = `[...document.querySelectorAll(".pane.active article:not(.told)")].filter((a) => a.innerText.includes("would like to play")).length`
+
+// failed is what stands below the messages where nobody answered.
+const failed = `document.querySelector(".pane.active .pending").innerText.includes("did not respond")`
+
+// challenge makes an open challenge, again and again while nobody answers, as
+// a person would, and fails if there is not exactly one more in the end.
+func (w *window) challenge(after string) {
+	w.t.Helper()
+	before := eval[int](w, challenges)
+	for range 15 {
+		w.write("/challenge kala⏎⏎")
+		until[bool](w, fmt.Sprintf(`%s > %d || %s`, challenges, before, failed))
+		if !eval[bool](w, failed) {
+			break
+		}
+		w.press(button("Dismiss message"))
+	}
+	until[bool](w, fmt.Sprintf(`%s === %d && !document.querySelector(".thinking")`, challenges, before+1))
+	if n := eval[int](w, challenges); n != before+1 {
+		w.t.Errorf("%s: %d challenges more, want 1", after, n-before)
+	}
+}
+
+// Each of the developers' buttons that make Discord misbehave, and play after
+// it: the bot comes back by itself, and does nothing twice.
+func TestMischief(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	at := start(t)
+	w := b.open(t, desk, at+"#ana/3001")
+	w.press(`document.querySelector("#develop")`)
+	for _, tt := range []struct{ button, shows string }{
+		{"Next call gets 429", "429"},
+		{"Next message gets 500", ""},
+		{"Next three calls get 503", "503"},
+		{"Next call's answer is lost", ""},
+		{"Behave again", ""},
+		{"Op 7: reconnect", ""},
+		{"Op 9: session invalid", ""},
+		{"Cut the connection", ""},
+		{"Fall silent", ""},
+	} {
+		w.press(button(tt.button))
+		until[bool](w, fmt.Sprintf(`document.querySelector("#note").innerText === %q`, tt.button+": done"))
+		w.challenge(tt.button)
+		if tt.shows != "" {
+			until[bool](w, fmt.Sprintf(`[...document.querySelectorAll("#requests .status.bad")].some((s) => s.innerText === %q)`, tt.shows))
+		}
+	}
+	until[bool](w, `document.querySelector("#status").innerText === ""`)
+	w.press(`document.querySelector("#requests summary")`)
+	w.screenshot("mischief")
+}

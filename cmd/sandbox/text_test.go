@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"image/color"
+	"testing"
+
+	"galet/bot/sandbox"
+)
+
+// hostile are texts that want to be more than text.
+var hostile = []string{
+	`<img src=x onerror="window.broken=1"><script>window.broken=1</script>`,
+	`[a](javascript:window.broken=1) <javascript:alert(1)> [b](https://example.org/"onclick="window.broken=1)`,
+	"```<b>x</b>\n``` `<i>` **<u>bold</u>** ||<s>||| > _<a href=x>_",
+	"\u202egnihton \u2066<b>\u202e @everyone <@&1> <#99> <@99> <t:99999999999999:R>",
+	"</article></main><style>*{display:none}</style>",
+}
+
+// evil is a name that wants to be more than a name: elements, markdown, a
+// mention, and letters that turn the rest of the line around.
+const evil = `<img src=x onerror=window.broken=1>**b** <@1002> ` + "\u202e" + `nrut`
+
+// Names and texts stay what they are wherever they can stand.
+func TestTextStaysText(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	c := sandbox.Config{Permissions: sandbox.ThreadPermissions, Guilds: []sandbox.Guild{{
+		Name: "S" + evil, ID: "2001", Channels: []sandbox.Channel{{Name: "c" + evil, ID: "3001"}}, Roles: []sandbox.Role{{Name: "r" + evil, ID: "4001"}},
+		Members: []sandbox.Member{{Name: "eve" + evil, ID: "1001", Display: "d" + evil}, {Name: "bo", ID: "1002"}},
+	}}}
+	name := quoted("x" + evil)[1:]
+	cut := quoted("x" + evil[:40])[1:]
+	a := newApp(t, c, `[{"name":"form","description":"d`+name+`,"options":[{"type":3,"name":"word","description":"o`+name+`,"choices":[{"name":"v`+name+`,"value":"v"}]}]},{"name":"A`+quoted(evil[:30])[1:]+`,"type":2}]`, answers{
+		"form": always(`{"type":9,"data":{"custom_id":"f","title":"t` + cut + `,"components":[{"type":10,"content":"y` + name + `},
+			{"type":18,"label":"l` + cut + `,"description":"e` + name + `,"component":{"type":3,"custom_id":"m","placeholder":"p` + name + `,"options":[{"label":"q` + name + `,"value":"1","description":"z` + name + `}]}},
+			{"type":18,"label":"u` + cut + `,"component":{"type":4,"custom_id":"i","style":1,"value":"w` + name + `,"placeholder":"k` + name + `}}]}}`),
+	})
+	eve := a.world.Person(a.world.People()[0])
+	for _, text := range append(hostile, evil) {
+		if _, err := eve.Say("3001", text+" <@1002>"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	on := a.posts(`{"content":"n`+name+`,"embeds":[{"title":"t`+name+`,"description":"d`+name+`,"author":{"name":"a`+name+`},"footer":{"text":"f`+name+`},"fields":[{"name":"n`+name+`,"value":"v`+name+`}]}],
+		"attachments":[{"id":0,"filename":`+quoted(`a<b>"onload=x.png`)+`,"description":"alt`+name+`},{"id":1,"filename":`+quoted(`b<script>.json`)+`}],
+		"components":[{"type":1,"components":[{"type":2,"style":1,"label":"b`+name+`,"custom_id":"b"}]},{"type":1,"components":[{"type":3,"custom_id":"m","placeholder":"p`+name+`,"options":[{"label":"o`+name+`,"value":"o","description":"e`+name+`}]}]},
+		{"type":1,"components":[{"type":7,"custom_id":"w"}]}]}`, map[string][]byte{"a.png": drawing(t, 9, 9, color.White), "b.json": []byte("{}")})
+	a.call("POST", "/channels/3001/messages/"+on+"/threads", `{"name":"h`+name+`}`, nil)
+	bo := b.open(t, desk, a.at+"#bo/3001")
+	until[bool](bo, `document.querySelectorAll("article").length === 7 && !!document.querySelector(".thread")`)
+	calm := func(where string) {
+		t.Helper()
+		if got := eval[string](bo, `window.broken ? "broken" : [...document.querySelectorAll("article :is(script, style, iframe, b, i), img:not([src^='/files/']):not([src='icon.svg']), [onclick], [onerror], [onload], [href^=javascript]")].map((e) => e.outerHTML).join()`); got != "" {
+			t.Errorf("%s: a text has become more than text: %s", where, got)
+		}
+		// Nothing that a page says in an attribute leaves a direction open.
+		if got := eval[string](bo, `[...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((e) => ["aria-label", "title", "placeholder"].map((a) => e.getAttribute(a) ?? "")).filter((v) => v.includes("\u202e")).join("; ")`); got != "" {
+			t.Errorf("%s: directions are left open in %q", where, got)
+		}
+		bo.screenshot("hostile-" + where)
+	}
+	for _, text := range []string{"<script>window.broken=1</script>", "</article></main><style>", "javascript:window.broken=1"} {
+		until[bool](bo, `document.querySelector(".entries").innerText.includes("`+text+`")`)
+	}
+	if n := eval[int](bo, `document.querySelectorAll("article > .body > .text .mention.me").length`); n != 8 {
+		t.Errorf("bo is lit %d times, want 8", n)
+	}
+	calm("channel")
+	for n, where := range []string{"menu", "people"} {
+		bo.press(fmt.Sprintf(`document.querySelectorAll(".menu")[%d]`, n))
+		calm(where)
+		bo.keys("⎋")
+	}
+	bo.press(`document.querySelector("button.who")`)
+	calm("apps")
+	bo.keys("⎋")
+	bo.write("/form word:")
+	until[bool](bo, `!!document.querySelector(".offer")`)
+	calm("choices")
+	bo.keys("⎋⏎")
+	until[bool](bo, `document.querySelector("#modal").open`)
+	calm("window")
+	bo.keys("⎋")
+	bo.press(`document.querySelector(".thread")`)
+	until[bool](bo, `document.querySelector(".start h2").innerText.includes("nrut")`)
+	calm("thread")
+}
