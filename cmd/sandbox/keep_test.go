@@ -21,6 +21,8 @@ func TestMatchAfterARestartOfAll(t *testing.T) {
 	ana.press(`document.querySelector("#develop")`)
 	ana.press(button("+1 day"))
 	until[bool](ana, `document.querySelector("#note").innerText.includes("done")`)
+	// The page tells the time that is left anew when the clock has moved.
+	until[bool](ana, `[...document.querySelectorAll("article .text")].at(-1).innerText.includes("in 2 days")`)
 	const words = `[...document.querySelectorAll(".above, article .text, .menu")].map((e) => e.innerText).join("\n")`
 	before := eval[string](ana, words)
 	stop()

@@ -44,6 +44,7 @@ func (b browser) open(t *testing.T, s screen, address string) *window {
 	t.Helper()
 	ctx, leave := chromedp.NewContext(b.ctx)
 	w := &window{t, s, ctx}
+	t.ArtifactDir() // made now, it is there until after the last picture
 	t.Cleanup(func() {
 		if t.Failed() {
 			w.screenshot("failed")
@@ -122,22 +123,51 @@ func until[T any](w *window, script string) T {
 }
 
 // press touches or clicks the middle of what an expression finds, once it is
-// there, can be pressed and nothing lies over it.
+// there, can be pressed and nothing lies over it. The page may move under the
+// finger: what then falls on something else is held back, and tried again.
 func (w *window) press(element string) {
 	w.t.Helper()
-	at := until[[]float64](w, fmt.Sprintf(`(() => {
-		const e = (%s);
-		if (!e || e.disabled) return null;
-		e.scrollIntoView({block: "nearest", inline: "nearest"});
-		const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
-		return e.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
-	})()`, element))
-	if w.touch {
-		w.do(chromedp.TapXY(at[0], at[1]))
-		return
+	for range 20 {
+		at := until[[]float64](w, fmt.Sprintf(aim, element))
+		if w.touch {
+			w.do(chromedp.TapXY(at[0], at[1]))
+		} else {
+			w.do(chromedp.MouseClickXY(at[0], at[1]))
+		}
+		if eval[bool](w, `aimed()`) {
+			return
+		}
 	}
-	w.do(chromedp.MouseClickXY(at[0], at[1]))
+	w.t.Fatalf("%s cannot be pressed", element)
 }
+
+// aim gives the middle of an element, or null, and guards it: until aimed is
+// asked, which tells whether the element was pressed, no event of a pointer
+// arrives anywhere else.
+const aim = `(() => {
+	const e = (%s);
+	if (!e || e.disabled) return null;
+	e.scrollIntoView({block: "nearest", inline: "nearest"});
+	const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
+	if (!e.contains(document.elementFromPoint(x, y))) return null;
+	const kinds = ["pointerdown", "touchstart", "mousedown", "pointerup", "touchend", "mouseup", "click"];
+	let pressed = false, settle;
+	const done = new Promise((resolve) => { settle = resolve; });
+	const guard = (v) => {
+		if (e.contains(v.target)) pressed ||= v.type === "click";
+		else { v.preventDefault(); v.stopImmediatePropagation(); }
+		if (v.type === "click") settle();
+	};
+	kinds.forEach((k) => addEventListener(k, guard, {capture: true, passive: false}));
+	window.aimed = async () => {
+		const late = setTimeout(settle, 1000);
+		await done;
+		clearTimeout(late);
+		kinds.forEach((k) => removeEventListener(k, guard, {capture: true}));
+		return pressed;
+	};
+	return [x, y];
+})()`
 
 // button finds a button by what is written on it.
 func button(label string) string {
