@@ -181,7 +181,7 @@ func TestHealth(t *testing.T) {
 // becomes waits until the bot's health is this.
 func (s *stage) becomes(want bot.Health) {
 	s.Helper()
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for {
 		s.mu.Lock()
 		b := s.bot

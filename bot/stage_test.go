@@ -66,7 +66,7 @@ func newStage(t *testing.T) *stage {
 			{Name: "Server", Channels: []sandbox.Channel{{Name: "general"}, {Name: "attic"}}, Members: keepers, Roles: []sandbox.Role{{Name: "referees"}}},
 			{Name: "Other", Channels: []sandbox.Channel{{Name: "lounge"}}, Members: people},
 		},
-		Now: s.clock, Quiet: s.quiet, Patience: 10 * time.Second, Description: description(t),
+		Now: s.clock, Quiet: s.quiet, Patience: time.Minute, Description: description(t),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -44,7 +44,7 @@ func (s *stand) get(path string) (status int, body string) {
 func (s *stand) becomes(want observe.Readiness) {
 	s.Helper()
 	var got observe.Readiness
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		status, body := s.get("/readyz")
 		got = observe.Readiness{}
 		if err := json.Unmarshal([]byte(body), &got); err != nil || (status == http.StatusOK) != got.Ready {
@@ -162,7 +162,7 @@ func TestScrape(t *testing.T) {
 // settled is a scrape once nothing is owed any more.
 func (s *stand) settled() map[string]float64 {
 	s.Helper()
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		if figures := s.scrape(); figures["galet_outbox_notices"] == 0 {
 			return figures
 		}

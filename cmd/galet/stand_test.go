@@ -39,7 +39,7 @@ func newStand(t *testing.T) *stand {
 			Channels: []sandbox.Channel{{Name: "general"}},
 			Members:  []sandbox.Member{{Name: "ana-the-first", Display: "Ana Display", Permissions: sandbox.MemberPermissions | sandbox.ManageGuild}, {Name: "bo-the-second", Nick: "Bo Nickname"}},
 		}},
-		Token: "MTIzNDU2Nzg5MA.secret-bot-token",
+		Token: "MTIzNDU2Nzg5MA.secret-bot-token", Patience: patience,
 	})
 }
 
@@ -105,6 +105,10 @@ func (s *stand) configure(settings string) (path string) {
 	return path
 }
 
+// patience is how long what must come may take on a machine that has much else
+// to do.
+const patience = time.Minute
+
 func (s *stand) launch(bot func(context.Context) error) {
 	s.base = ""
 	ctx, leave := context.WithCancel(context.Background())
@@ -122,7 +126,7 @@ func (s *stand) stop() error {
 	select {
 	case err := <-s.left:
 		return err
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		return fmt.Errorf("it did not leave")
 	}
 }
@@ -192,7 +196,7 @@ func (s *stand) waitFor(message string) map[string]any {
 // waitForNth waits until n lines have this message, and gives the last.
 func (s *stand) waitForNth(message string, n int) map[string]any {
 	s.Helper()
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(patience)
 	for {
 		s.log.mu.Lock()
 		changed := s.log.changed
