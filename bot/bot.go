@@ -76,7 +76,7 @@ type Bot struct {
 	routes   routes
 	vitals   vitals
 	ids      atomic.Pointer[map[string]string] // of the registered commands, by name
-	underway *gauge                            // requests, and notices being said or waiting for a retry
+	underway *gauge                            // requests, what is due at a tick, and notices being said or waiting for a retry
 }
 
 // The defaults of Config.
@@ -119,8 +119,8 @@ func New(c Config) (*Bot, error) {
 	return b, nil
 }
 
-// Idle waits until no request is being answered and no notice is being said,
-// or until ctx is done, when it gives its error.
+// Idle waits until no request is being answered, nothing due is being done and
+// no notice is being said, or until ctx is done, when it gives its error.
 func (b *Bot) Idle(ctx context.Context) error { return b.underway.wait(ctx) }
 
 func orDefault(d, otherwise time.Duration) time.Duration {

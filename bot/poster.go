@@ -23,6 +23,8 @@ type poster struct {
 	// retired are board messages that have lost their menus already.
 	retired *recently[match.MessageID]
 	unsaved unsaved
+	// deciding are the requests of which the answer may yet say a notice.
+	deciding fence
 
 	mu        sync.Mutex
 	waiting   map[match.ID]bool    // a job for it has not begun
@@ -49,20 +51,23 @@ func newPoster(b *Bot, r *rest, fail func(error)) *poster {
 	}
 }
 
-// drain sees to it that all that is owed is said.
+// drain sees to it that all that is owed is said. What a request has decided
+// at this moment its answer shall say.
 func (p *poster) drain(ctx context.Context) {
 	owed, err := p.bot.matches.Pending(drainLimit)
 	if err != nil {
 		p.log.Error("outbox", "err", err)
 		return
 	}
-	seen := map[match.ID]bool{}
-	for _, n := range owed {
-		if !seen[n.ID] {
-			seen[n.ID] = true
-			p.kick(ctx, n.ID)
+	p.deciding.after(func() {
+		seen := map[match.ID]bool{}
+		for _, n := range owed {
+			if !seen[n.ID] {
+				seen[n.ID] = true
+				p.kick(ctx, n.ID)
+			}
 		}
-	}
+	})
 }
 
 // kick sees to it that what is owed about one match is said soon: by a job of

@@ -184,6 +184,8 @@ func (h *host) tend(ctx context.Context) {
 // expired, does what time does to matches, deletes what must not be kept any
 // longer and says what is owed.
 func (h *host) upkeep(ctx context.Context) {
+	h.underway.begin()
+	defer h.underway.end()
 	first := !h.registered && h.registerOnce(ctx)
 	if _, err := h.matches.Sweep(); err != nil {
 		h.log.Error("sweep", "err", err)

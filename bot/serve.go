@@ -27,7 +27,7 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 			h.log.Error("panic", r.attrs("panic", p, "stack", string(debug.Stack()))...)
 		}
 	}()
-	reply := h.Handle(r)
+	reply, says := h.decide(r)
 	if reply.Form == Promise {
 		h.promise(i, r, reply, began)
 		return
@@ -44,11 +44,29 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 	}
 	h.poster.watch(reply.About, witness{i, *h.app.Load(), r})
 	defer h.poster.kick(h.work, reply.About)
-	h.say(i, r, reply, began)
+	h.say(i, r, reply, says, began)
 }
 
-// say gives a reply about a match, and if it says a notice notes that.
-func (h *host) say(i interaction, r Request, reply Reply, began time.Time) {
+// decide deals with a request, and takes the notice that the reply says; nil
+// if there is none, or if it may not say it. Nobody else says it meanwhile.
+func (h *host) decide(r Request) (Reply, *match.Notice) {
+	defer h.poster.deciding.enter()()
+	reply := h.Handle(r)
+	if reply.Says == nil || r.Asleep {
+		return reply, nil
+	}
+	if n, ok := h.poster.claim(reply.About, *reply.Says); ok {
+		return reply, &n
+	}
+	return reply, nil
+}
+
+// say gives a reply about a match, and if it says a notice, which is then
+// taken, notes that.
+func (h *host) say(i interaction, r Request, reply Reply, n *match.Notice, began time.Time) {
+	if n != nil {
+		defer h.poster.giveBack(reply.About)
+	}
 	if reply.Says == nil {
 		if _, ok := h.give(i, r, reply, began); ok && reply.Retires != "" {
 			h.poster.retired.add(reply.Retires)
@@ -59,15 +77,13 @@ func (h *host) say(i interaction, r Request, reply Reply, began time.Time) {
 		h.give(i, r, private(reply.Says.Otherwise), began)
 		return // what the outbox posts wakes the thread
 	}
-	n, ok := h.poster.claim(reply.About, *reply.Says)
-	if !ok {
+	if n == nil {
 		if reply.Form == Post {
 			reply = private(reply.Says.Otherwise)
 		}
 		h.give(i, r, reply, began)
 		return
 	}
-	defer h.poster.giveBack(reply.About)
 	id, ok := h.give(i, r, reply, began)
 	if !ok {
 		return // the outbox says it
@@ -76,7 +92,7 @@ func (h *host) say(i interaction, r Request, reply Reply, began time.Time) {
 	if reply.Form == Post {
 		posted = match.Posted{Channel: r.Place.Channel, Message: id}
 	}
-	if err := h.poster.settle(n, posted); err != nil {
+	if err := h.poster.settle(*n, posted); err != nil {
 		h.log.Error("outbox", r.attrs("notice", n.Seq, "err", err)...)
 	}
 }

@@ -29,11 +29,12 @@ func (w *World) await(ctx context.Context, ready func() bool) bool {
 	}
 }
 
-// WaitFor waits until holds, which may ask the world anything. The error
-// names what was waited for and shows every channel.
+// WaitFor waits until holds, which may ask the world and the bot anything. The
+// error names what was waited for and shows every channel.
 func (w *World) WaitFor(what string, holds func() bool) error {
-	patience := time.NewTimer(w.cfg.Patience)
+	patience, again := time.NewTimer(w.cfg.Patience), time.NewTicker(waitAgain)
 	defer patience.Stop()
+	defer again.Stop()
 	for {
 		changed := w.Changed()
 		if holds() {
@@ -41,11 +42,16 @@ func (w *World) WaitFor(what string, holds func() bool) error {
 		}
 		select {
 		case <-changed:
+		case <-again.C:
 		case <-patience.C:
 			return fmt.Errorf("waited %v in vain for %s\n%s", w.cfg.Patience, what, w.Dump())
 		}
 	}
 }
+
+// waitAgain is how often WaitFor asks again while nothing changes in the world:
+// of what changes in the bot the world does not hear.
+const waitAgain = 5 * time.Millisecond
 
 // Changed is closed at the next change of anything in the world.
 func (w *World) Changed() <-chan struct{} {
