@@ -118,10 +118,10 @@ func ladderRows(in game.Speaker, e catalog.Entry, p match.Page) []Row {
 	path := func(action string, page int) Path { return Path{Action: action, Ply: page, Rest: string(e.Game.ID())} }
 	var buttons []Button
 	if p.Number > 0 {
-		buttons = append(buttons, Button{ID: path(actLadder, p.Number-1), Label: in.Say("ladder.back")})
+		buttons = append(buttons, Button{ID: path(actLadder, p.Number-1), Label: in.Say("button.step-back")})
 	}
 	if p.Number < p.Count-1 {
-		buttons = append(buttons, Button{ID: path(actLadder, p.Number+1), Label: in.Say("ladder.next")})
+		buttons = append(buttons, Button{ID: path(actLadder, p.Number+1), Label: in.Say("button.step-next")})
 	}
 	if p.Apart() && p.Own.Rank > 0 {
 		buttons = append(buttons, Button{ID: path(actLadderOwn, 0), Label: in.Say("ladder.mine")})

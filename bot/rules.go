@@ -124,10 +124,10 @@ func (c course) title() string { return c.Words.About(c.in).Title }
 // the end whom to challenge.
 func (c course) rows(n int) []Row {
 	last := len(c.pages) - 1
-	back := Button{ID: c.path(max(n-1, 0)), Label: c.in.Say("course.back"), Look: Plain, Off: n == 0}
+	back := Button{ID: c.path(max(n-1, 0)), Label: c.in.Say("button.step-back"), Look: Plain, Off: n == 0}
 	pages := Row{Menu: c.list(n)}
 	if n < last {
-		next := Button{ID: c.path(n + 1), Label: c.in.Say("course.next"), Look: Primary}
+		next := Button{ID: c.path(n + 1), Label: c.in.Say("button.step-next"), Look: Primary}
 		return []Row{{Buttons: []Button{back, next}}, pages}
 	}
 	id := string(c.Game.ID())

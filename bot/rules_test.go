@@ -170,7 +170,7 @@ func TestPagesInTheReadersLanguage(t *testing.T) {
 					t.Errorf("%s: %q does not hold %q", in.Tag(), m.Content, want)
 				}
 			}
-			if !strings.HasPrefix(m.Files[0].Alt, in.Say(page.Alt)) || m.Rows[0].Buttons[1].Label != in.Say("course.next") {
+			if !strings.HasPrefix(m.Files[0].Alt, in.Say(page.Alt)) || m.Rows[0].Buttons[1].Label != in.Say("button.step-next") {
 				t.Errorf("%s: the picture is described by %q", in.Tag(), m.Files[0].Alt)
 			}
 		}
