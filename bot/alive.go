@@ -43,9 +43,11 @@ func (h *host) farewell() {
 	}
 }
 
-// feel is what the clocks say.
+// feel is what the clocks say. The one on the wall is read without the other
+// one, which a time of this process carries along and by which it would be told
+// how far two times are apart: that stands still while the machine sleeps.
 func (h *host) feel() pulse {
-	now := pulse{at: h.now()}
+	now := pulse{at: h.now().Round(0)}
 	if h.config.Awake != nil {
 		now.awake = h.config.Awake()
 	}

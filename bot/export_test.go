@@ -98,6 +98,10 @@ func Heard(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][
 	return b.Idle(ctx)
 }
 
+// Felt is the time by the clock on the wall, by which a bot would see that the
+// machine has slept.
+func Felt(b *Bot) time.Time { return (&host{Bot: b}).feel().at }
+
 // Guilds is how many servers the library keeps in memory.
 func (b *Bot) Guilds() int {
 	l := b.vitals.wire.Load()
