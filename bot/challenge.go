@@ -161,11 +161,17 @@ func (b *Bot) onItsMessage(r Request, p Path) (match.Challenge, error) {
 	return c, nil
 }
 
-// closed shows on the challenge's message how it ended.
+// closed shows on the challenge's message how it ended; where that cannot be
+// done now, the outbox does it.
 func (b *Bot) closed(r Request, id match.ID) (Reply, error) {
 	c, err := b.matches.Challenge(id)
 	if err != nil {
 		return Reply{}, err
+	}
+	if !r.on(c.Message) {
+		reply := private(textClosed(r.in(), c))
+		reply.About = id
+		return reply, nil
 	}
 	m, err := b.challengeMessage(c)
 	if err != nil {

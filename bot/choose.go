@@ -65,7 +65,7 @@ func (b *Bot) commit(r Request, p Path) (Reply, error) {
 		return Reply{}, err
 	}
 	reply := r.aside(Message{Content: textPlayed(s.in, p.ID, s.label(move))})
-	if r.on(s.m.Board) {
+	if r.on(s.m.Board.Message) {
 		reply = update(retiredMessage(s.said(b.publicly(r.Place.Guild))))
 		reply.Retires = r.Message
 	}
@@ -109,8 +109,9 @@ func (r Request) aside(m Message) Reply {
 	return Reply{Form: Post, Private: true, Message: m}
 }
 
-// on tells whether the press was on a board for all to see that can be changed:
-// the latest, or one of the same ply whose posting the bot never heard of.
-func (r Request) on(board match.Board) bool {
-	return !r.Private && !r.Asleep && (board.Message == r.Message || r.Offered)
+// on tells whether the press was on a message for all to see that can be
+// changed: this one, or one that carries what was pressed and of whose posting
+// the bot never heard.
+func (r Request) on(m match.MessageID) bool {
+	return !r.Private && !r.Asleep && (m == r.Message || r.Offered)
 }

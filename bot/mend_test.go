@@ -86,15 +86,34 @@ func TestForeignPressChangesNoMessage(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := s.boards(2)
-	for _, press := range [][]string{
-		{"v1/play/1/0", "d4"}, {"v1/play/1/1", "d7"}, {"v1/accept/1/0"}, {"v1/resign/1/0"}, {"v1/group/1/0", "row 4"},
-	} {
-		for _, p := range []*sandbox.Person{ana, bo} {
-			if _, err := p.PressRaw(before[0].ID, press[0], press[1:]...); err != nil {
-				t.Fatal(err)
+	everyPress := func(presses ...[]string) {
+		t.Helper()
+		for _, press := range presses {
+			for _, p := range []*sandbox.Person{ana, bo} {
+				if _, err := p.PressRaw(before[0].ID, press[0], press[1:]...); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
 	}
+	command := func(p *sandbox.Person, line string) {
+		t.Helper()
+		if _, err := p.Slash("general", line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	everyPress([]string{"v1/play/1/0", "d4"}, []string{"v1/play/1/1", "d7"}, []string{"v1/accept/1/0"}, []string{"v1/resign/1/0"},
+		[]string{"v1/group/1/0", "row 4"})
+	command(bo, "/takeback match:1")
+	everyPress([]string{"v1/refuse/1/2"})
+	command(ana, "/move move:d8 match:1")
+	command(ana, "/takeback match:1")
+	everyPress([]string{"v1/allow/1/3"})
+	command(ana, "/resign match:1")
+	if _, err := ana.Click("general", "Resign"); err != nil {
+		t.Fatal(err)
+	}
+	everyPress([]string{"v1/rematch/1/2.1"}, []string{"v1/look/1/2.1"}, []string{"v1/step/1/0.1/first"})
 	if err := s.world.Settle(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,9 @@ import (
 	"galet/game/match"
 )
 
-// rematch answers the button on the last board: it is taken away, unless the
-// thread is asleep, and the outbox posts the challenge, or the first board if the other player had
-// offered the rematch already.
+// rematch answers the button on the last board: it is taken away, if that can
+// be done, and the outbox posts the challenge, or the first board if the other
+// player had offered the rematch already.
 func (b *Bot) rematch(r Request, p Path) (Reply, error) {
 	m, err := b.matches.Match(p.ID)
 	if err != nil {
@@ -22,7 +22,7 @@ func (b *Bot) rematch(r Request, p Path) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	if r.Asleep {
+	if !r.on(m.Board.Message) {
 		reply := private(textRematch(r.in(), next))
 		reply.About = next.ID
 		return reply, nil

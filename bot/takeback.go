@@ -29,11 +29,11 @@ func (b *Bot) askedBack(r Request, m match.Match) (Reply, error) {
 	return b.toldAll(r, m, asked)
 }
 
-// allowBack answers the button: the board loses its menus, unless its thread is
-// asleep, and the outbox posts the one to which the match goes back.
+// allowBack answers the button: the board loses its menus, if that can be done,
+// and the outbox posts the one to which the match goes back.
 func (b *Bot) allowBack(r Request, p Path) (Reply, error) {
 	return b.answerBack(r, p, b.matches.AllowBack, func(m match.Match) (Reply, error) {
-		if r.Asleep {
+		if !r.on(m.Board.Message) {
 			return private(textShown(r.in(), m.ID)), nil
 		}
 		old, err := b.retiredBoard(m.ID, p.Ply, p.Branch)
@@ -46,6 +46,9 @@ func (b *Bot) allowBack(r Request, p Path) (Reply, error) {
 // refuseBack answers the other button: the board stays as it is.
 func (b *Bot) refuseBack(r Request, p Path) (Reply, error) {
 	return b.answerBack(r, p, b.matches.RefuseBack, func(m match.Match) (Reply, error) {
+		if !r.on(m.Board.Message) {
+			return private(r.in().Say("takeback.stands")), nil
+		}
 		s, err := b.scene(b.publicly(m.Place.Guild), m)
 		if err != nil {
 			return Reply{}, err
