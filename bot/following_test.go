@@ -68,22 +68,20 @@ func recordOf(name string) (game.Record, error) {
 }
 
 // picks makes a move by what is written on the board's buttons and menus, in
-// at most three touches.
+// whatever language, in at most three touches.
 func (s *stage) picks(t turn, move game.Move) error {
-	e, _ := catalog.Find(t.m.Record.Game)
-	menu := e.Words.Menu(lang.English(), t.position)
-	i := slices.IndexFunc(menu, func(c game.Choice) bool { return c.Move == move })
-	if i < 0 {
-		return fmt.Errorf("%s is not on offer", move)
+	labels, err := labelsTo(t, move)
+	if err != nil {
+		return err
 	}
 	at, ok := s.world.Message(string(t.m.Board.Message))
 	if !ok {
 		return errors.New("there is no board")
 	}
 	for range 3 {
-		id, values, ok := leadsTo(at, menu[i])
+		id, values, ok := leadsTo(at, labels)
 		if !ok {
-			return fmt.Errorf("nothing leads to %q: %v", menu[i].Label, at)
+			return fmt.Errorf("none of %q is there: %v", labels, at)
 		}
 		reply, err := t.who.Press(at.ID, id, values...)
 		switch {
@@ -99,17 +97,34 @@ func (s *stage) picks(t turn, move game.Move) error {
 	return fmt.Errorf("three touches were not enough: %v", at)
 }
 
-// leadsTo is the button, or the menu and its option, on a message that leads
-// to a move: by its own label, by the one that plays what is looked at, or by
-// its group.
-func leadsTo(m sandbox.Message, c game.Choice) (id string, values []string, ok bool) {
-	for _, label := range []string{c.Label, "Play", c.Group} {
+// labelsTo are what leads to a move, in every language, as the board has the
+// server's and what follows the member's: the move's own label, that of the
+// button which plays what is looked at, and the move's group.
+func labelsTo(t turn, move game.Move) ([]string, error) {
+	e, _ := catalog.Find(t.m.Record.Game)
+	var own, plays, groups []string
+	for _, l := range lang.All() {
+		menu := e.Words.Menu(l, t.position)
+		i := slices.IndexFunc(menu, func(c game.Choice) bool { return c.Move == move })
+		if i < 0 {
+			return nil, fmt.Errorf("%s is not on offer", move)
+		}
+		own, plays = append(own, menu[i].Label), append(plays, l.Say("button.play"))
+		if menu[i].Group != "" {
+			groups = append(groups, menu[i].Group)
+		}
+	}
+	return slices.Concat(own, plays, groups), nil
+}
+
+// leadsTo is the button, or the menu and its option, on a message that has the
+// first of some labels that is there.
+func leadsTo(m sandbox.Message, labels []string) (id string, values []string, ok bool) {
+	for _, label := range labels {
 		form.Walk(m.Components, func(part *sandbox.Component) {
-			if ok || label == "" {
-				return
-			}
 			isLabel := func(o form.SelectOption) bool { return o.Label == label }
 			switch {
+			case ok:
 			case part.Label == label:
 				id, ok = part.CustomID, true
 			case slices.ContainsFunc(part.Options, isLabel):

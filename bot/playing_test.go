@@ -16,6 +16,7 @@ import (
 	"galet/bot/sandbox/form"
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/lang"
 	"galet/game/match"
 )
 
@@ -89,7 +90,7 @@ func (s *stage) after(t turn) error {
 		return fmt.Errorf("the match is at ply %d", now.m.Ply())
 	}
 	old, ok := s.world.Message(string(t.m.Board.Message))
-	if !ok || len(old.Components) > 0 || strings.Contains(old.Content, "your turn") {
+	if !ok || len(old.Components) > 0 || calls(old) {
 		return fmt.Errorf("the old board: %v", old)
 	}
 	board, ok := s.world.Message(string(now.m.Board.Message))
@@ -257,10 +258,21 @@ func written(r game.Record, last game.Position) (string, error) {
 	return string(record) + "\n" + string(line), err
 }
 
+// calls tells whether a board says to a player, in whatever language, that it
+// is that player's turn.
+func calls(board sandbox.Message) bool {
+	return slices.ContainsFunc(lang.All(), func(l *lang.Language) bool {
+		return strings.Contains(board.Content, l.Say("match.you-move", "Player", ""))
+	})
+}
+
 // ends tells whether a board is a last one, on which there is nothing to play
 // and a rematch to be had.
 func ends(board sandbox.Message) bool {
 	again := false
-	form.Walk(board.Components, func(c *sandbox.Component) { again = again || c.Label == "Rematch" })
+	form.Walk(board.Components, func(c *sandbox.Component) {
+		path, err := bot.ParsePath(c.CustomID)
+		again = again || err == nil && path.Action == "rematch"
+	})
 	return again
 }
