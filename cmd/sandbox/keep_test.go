@@ -39,9 +39,7 @@ func TestMatchAfterARestartOfAll(t *testing.T) {
 		t.Errorf("%d badges tell of old news", n)
 	}
 	until[bool](ana, glance+` === "mine"`)
-	ana.turn(1, false)
-	until[bool](ana, `!!document.querySelector("article.told .press:not(:disabled)")`)
-	ana.turn(1, true)
+	ana.plays(matches["kala"][0])
 	bo.says("your turn")
 	ana.screenshot("kept")
 	ana.press(`document.querySelector("#develop")`)

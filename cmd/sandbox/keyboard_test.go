@@ -53,27 +53,20 @@ func TestMatchByKeyboard(t *testing.T) {
 func typeMatch(t *testing.T, first, second *window) {
 	t.Helper()
 	now, other := first, second
-	for n := range 120 {
-		state := until[string](now, glance)
-		if state == "over" {
-			return
-		}
-		if state == "theirs" {
+	for n, move := range matches["kala"] {
+		if until[string](now, glance) == "theirs" {
 			now, other = other, now
-			continue
 		}
-		said := eval[int](now, messages)
-		now.write("/move ")
-		until[bool](now, `document.querySelectorAll(".pane.active .offer[role=option]").length > 0`)
+		until[bool](now, glance+` === "mine"`)
+		now.write("/move " + move)
+		until[bool](now, fmt.Sprintf(`!!document.querySelector(".pane.active .offer[aria-selected=true]")?.innerText.includes(%q)`, move))
 		if n == 3 {
 			now.screenshot("completion")
 		}
-		now.keys("↓⏎⏎")
-		until[bool](now, fmt.Sprintf(`%s > %d`, messages, said))
+		now.keys("⏎⏎")
+		until[bool](now, fmt.Sprintf("%s === %d", made, n+1))
 	}
-	t.Fatal("the match was not over after 120 moves")
+	for _, w := range []*window{now, other} {
+		until[bool](w, glance+` === "over"`)
+	}
 }
-
-// messages counts them: an answer to what was typed is a new one, while older
-// ones may still change.
-const messages = `document.querySelectorAll(".pane.active article").length`

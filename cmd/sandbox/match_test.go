@@ -2,8 +2,17 @@ package main
 
 import (
 	"fmt"
-	"testing"
+	"strings"
 )
+
+// matches are whole matches that are soon over, by game: on the rulebook's
+// square board, and on the small hexagon.
+var matches = map[string][]string{
+	"kulami": strings.Fields("e6 e5 e1 b1 b4 b8 f8 f7 c7 h7 d7 d3 f3 b3 e3 e7 g7 g2 b2 b5 b7"),
+	"unlur":  strings.Fields("d4 pass f1 b2 f2 b4 f3 c2 f4 c6 f5 d2 f6 d6 f7 h6 f8 h8 f9 i7 f10 i9 f11"),
+	"kala": strings.Fields("a1-a2-b2-c2 d4-c4-b4-b3 c2-b2-a2-a3 b3-c3-d3-d2 a3-a4-b4-c4 d2-d3-d4-c4x/c3 c4-d4-d3-d2 " +
+		"c3-c2-c1-d1 d1-d2-d3-d4 d2-d3-c3-b3 d4-d3-c3-b3x/b4 b3-c3-d3-d2 b4-a4-a3-a2 d2-c2-b2-a2x/a3 a2-b2-c2-c3"),
+}
 
 // glance tells how a match stands in a window: "mine", where something can be
 // pressed by this person now; "theirs"; "over"; "" while it changes.
@@ -20,105 +29,49 @@ const glance = `(() => {
 	return top.classList.contains("mentioned") ? "mine" : "theirs";
 })()`
 
-// newest lists what can be pressed on the newest message that has anything:
-// the menus of it ("menu") or the buttons ("press").
+// top is the newest message with anything to press, newest a list of what
+// can be pressed there: its menus ("menu") or its buttons ("press").
+const top = `[...document.querySelectorAll(".pane.active article")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1)`
+
 func newest(class string) string {
-	return fmt.Sprintf(`([...document.querySelectorAll(".pane.active article")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1)?.querySelectorAll(".%s:not(:disabled)") ?? [])`, class)
+	return fmt.Sprintf(`[...(%s?.querySelectorAll(".%s:not(:disabled)") ?? [])]`, top, class)
 }
 
-// unfold opens the last of the newest menus and counts its options. What was
-// touched may just have been drawn anew, so it is touched again; 0 if there is
-// nothing to choose any more.
-func (w *window) unfold() int {
+// made is the number of moves that the newest message for everyone tells of.
+const made = `Number([...document.querySelectorAll(".pane.active article:not(.told)")].at(-1)?.innerText.match(/· (\d+) moves?\b/)?.[1] ?? 0)`
+
+// asks is what a person alone is asked on the newest message: its id and what
+// can be pressed on it; "" if the newest is not for one alone.
+const asks = `((a) => document.querySelector("[aria-busy=true]") || !a?.classList.contains("told") ? "" :
+	[a.dataset.id, ...[...a.querySelectorAll(".menu, .press")].map((b) => b.innerText)].join())(` + top + `)`
+
+// plays makes a move as a person does, who may first be asked for more, or be
+// shown what it would do. It may be the other's turn then, or nobody's.
+func (w *window) plays(move string) {
 	w.t.Helper()
-	for range 5 {
-		if eval[int](w, newest("menu")+".length") == 0 {
-			return 0
-		}
-		w.press("[..." + newest("menu") + "].at(-1)")
-		n := eval[int](w, `new Promise((resolve) => {
-			const look = () => document.querySelectorAll(".popup [role=option]").length;
-			const again = setInterval(() => { if (look()) done(); }, 20), late = setTimeout(() => done(), 2000);
-			const done = () => { clearInterval(again); clearTimeout(late); resolve(look()); };
-		})`)
-		if n > 0 {
-			return n
-		}
-	}
-	w.t.Fatal("the menu does not open")
-	return 0
-}
-
-// signature changes whenever a move has had an effect.
-const signature = `[...document.querySelectorAll(".pane.active article")].slice(-3).map((a) => a.dataset.id + a.innerText).join()`
-
-// turn makes one choice: the first button where there is no menu, or where a
-// button is wanted; else an option of the last menu. There may be nothing to
-// choose any more by then.
-func (w *window) turn(choice int, button bool) {
-	w.t.Helper()
-	before := eval[string](w, signature)
-	has := func(class string) bool { return eval[int](w, newest(class)+".length") > 0 }
-	if has("press") && (button || !has("menu")) {
-		w.press(newest("press") + "[0]")
-	} else if n := w.unfold(); n > 0 {
-		w.press(fmt.Sprintf(`document.querySelectorAll(".popup [role=option]")[%d]`, choice%n))
-	} else {
-		return
-	}
-	until[bool](w, fmt.Sprintf(`%s !== %q`, signature, before))
-}
-
-// play plays a match to its end, both sides, and calls at before each choice.
-func play(t *testing.T, first, second *window, pick, most int, at func(choices int)) {
-	t.Helper()
-	now, other := first, second
-	for n := range most {
-		state := until[string](now, glance)
-		if state == "over" {
-			until[bool](other, glance+` === "over"`)
+	before := eval[int](w, made)
+	for range 4 {
+		asked := eval[string](w, asks)
+		w.chooses(move)
+		if until[string](w, fmt.Sprintf(`%s > %d ? "made" : ![%q, ""].includes(%s) ? "more" : ""`, made, before, asked, asks)) == "made" {
 			return
 		}
-		if state == "theirs" {
-			now, other = other, now
-			continue
-		}
-		at(n)
-		now.turn(pick+7*n, n > 8)
 	}
-	t.Fatalf("the match was not over after %d choices", most)
+	w.t.Fatalf("%s cannot be made", move)
 }
 
-// The three games, each from the challenge to the end, on phones.
-func TestMatchesByTouch(t *testing.T) {
-	t.Parallel()
-	b := newBrowser(t)
-	for _, tt := range []struct {
-		name, command, accepted string
-		a, b                    screen
-	}{
-		{"kulami", "/challenge kulami opponent:@bo board:square first:me", "Kulami", phone, lightPhone},
-		{"unlur", "/challenge unlur opponent:@bo size:6 first:me", "Unlur", lightPhone, phone},
-		{"kala", "/challenge kala opponent:@bo first:me", "Kala", phone, lightPhone},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			at := start(t)
-			ana, bo := b.open(t, tt.a, at+"#ana/3001"), b.open(t, tt.b, at+"#bo/3001")
-			until[bool](ana, `!!document.querySelector(".start h2")`)
-			ana.write(tt.command + "⏎⏎")
-			bo.says("challenges you")
-			bo.screenshot("challenge")
-			bo.press(button("Accept"))
-			ana.says("your turn")
-			play(t, ana, bo, 3, 800, func(n int) {
-				if n == 12 {
-					ana.screenshot("playing")
-					bo.screenshot("waiting")
-				}
-			})
-			ana.screenshot("end")
-			bo.screenshot("end")
-		})
+// chooses presses the button that is named like a move, else finds the move in
+// the last menu, else presses what stands first.
+func (w *window) chooses(move string) {
+	w.t.Helper()
+	named := fmt.Sprintf(`%s.find((b) => b.innerText.toLowerCase().startsWith(%q))`, newest("press"), move)
+	switch {
+	case eval[bool](w, "!!"+named):
+		w.press(named)
+	case eval[int](w, newest("menu")+".length") > 0:
+		w.press(newest("menu") + ".at(-1)")
+		w.press(fmt.Sprintf(`[...document.querySelectorAll(".popup [role=option]")].find((o) => o.innerText.split(/[\s;,]+/).includes(%q))`, move))
+	default:
+		w.press(newest("press") + "[0]")
 	}
 }

@@ -21,9 +21,10 @@ const remembered = 5000
 
 // welcome is how one begins here without reading anything else.
 const welcome = `Galet plays three board games in the channels of a server. Here you are everybody, so that you can try it.
-1. Challenge somebody: </challenge kulami:1> </challenge unlur:1> </challenge kala:1>, then send it.
-2. Press **Both sides** above to be Bo as well, and accept the challenge as Bo.
-3. Whoever is to move is mentioned. Choose a move from the menus below the board.
+1. Press **Both sides** above: you are Ana and Bo at once.
+2. Challenge somebody: </challenge kulami:1> </challenge unlur:1> </challenge kala:1>, then send it.
+3. Accept it as Bo.
+4. Whoever is to move is mentioned. Choose a move from the menus below the board.
 -# </help:1> tells more. “You are”, above the messages, changes who you are.`
 
 // run does what the command line says until ctx is done.

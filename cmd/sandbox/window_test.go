@@ -208,11 +208,14 @@ func (w *window) told(text string) {
 	until[bool](w, fmt.Sprintf(`[...document.querySelectorAll(".pane.active article.told")].at(-1)?.innerText.includes(%q)`, text))
 }
 
-// screenshot keeps a picture of the window as an output of the test.
+// screenshot keeps a picture of the window, with all pictures in it, as an
+// output of the test.
 func (w *window) screenshot(name string) {
 	ctx, cancel := context.WithTimeout(w.ctx, patience)
 	defer cancel()
-	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](`Promise.allSettled([...document.images].map((i) => i.decode()))`, chromedp.EvalAwaitPromise))
+	picture, wrong := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	err = errors.Join(err, wrong)
 	if err != nil {
 		w.t.Logf("no screenshot %s: %v", name, err)
 		return

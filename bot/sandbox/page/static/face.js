@@ -1,5 +1,5 @@
-// Faces: a round of colour with the first letter of a name, both drawn from
-// the name alone; the bot has a pebble.
+// Faces: a round of colour with the first letter of a user name, so that one
+// has the same face wherever one is called otherwise; the bot has a pebble.
 
 const space = "http://www.w3.org/2000/svg";
 
@@ -23,7 +23,7 @@ function initial(text) {
   return "?";
 }
 
-export function face(name, shown, bot, size = 40) {
+export function face(name, bot, size = 40) {
   const all = draw("svg", { viewBox: "0 0 40 40", width: size, height: size, class: "face", "aria-hidden": "true" });
   if (bot) {
     all.append(
@@ -36,6 +36,6 @@ export function face(name, shown, bot, size = 40) {
   all.append(
     draw("rect", { width: 40, height: 40, rx: 20, fill: `hsl(${h} 46% 42%)` }),
     draw("path", { d: "M0 40 A28 28 0 0 1 40 40", fill: `hsl(${(h + 25) % 360} 50% 34%)` }),
-    draw("text", { x: 20, y: 27, "text-anchor": "middle", "font-size": 19, "font-weight": 600, fill: "#fff" }, initial(shown)));
+    draw("text", { x: 20, y: 27, "text-anchor": "middle", "font-size": 19, "font-weight": 600, fill: "#fff" }, initial(name)));
   return all;
 }

@@ -16,7 +16,7 @@ export function draw(m, context) {
   const view = { message: m, context, press: (node, id, values) => press(article, node, m, id, values, context) };
   article.append(...[
     above(m, context),
-    make("div", { class: "side" }, face(m.bot ? "bot" : context.faces.get(m.authorID)?.name ?? m.author, m.author, m.bot),
+    make("div", { class: "side" }, face(m.bot ? "bot" : context.faces.get(m.authorID)?.name ?? m.author, m.bot),
       make("time", { class: "faint hours", datetime: m.time, "aria-hidden": "true" }, hours(new Date(m.time)))),
     make("div", { class: "body" }, head(m, context), content(m, context), parts(m, view), make("p", { class: "failure", role: "alert" }), below(m, context)),
   ].filter(Boolean));
@@ -30,7 +30,7 @@ function classes(m) {
 function above(m, context) {
   if (m.used) {
     const by = [...context.faces.values()].find((f) => f.name === m.by);
-    return make("div", { class: "above" }, face(m.by, by?.shown ?? m.by, false, 16), name(by?.shown ?? m.by, { class: "who" }), " used ", make("span", { class: "command", dir: "auto" }, m.used));
+    return make("div", { class: "above" }, face(m.by, false, 16), name(by?.shown ?? m.by, { class: "who" }), " used ", make("span", { class: "command", dir: "auto" }, m.used));
   }
   if (!m.replyTo) return null;
   const original = context.find(m.replyTo);

@@ -39,7 +39,7 @@ export class Offers {
 
   row(it, i) {
     const node = make("div", { role: "option", class: "offer", id: `${this.id}-${i}`, "aria-selected": "false" },
-      it.face ? face(it.face.bot ? "bot" : it.face.name, it.face.shown, it.face.bot, 24) : null,
+      it.face ? face(it.face.bot ? "bot" : it.face.name, it.face.bot, 24) : null,
       make("span", { class: "label", dir: "auto" }, it.label), it.mark ? make("span", { class: "mark" }, it.mark) : null,
       it.detail ? make("span", { class: "detail", dir: "auto" }, it.detail) : null);
     node.addEventListener("click", () => it.take());

@@ -30,7 +30,7 @@ export class Pane {
     this.place = make("button", { type: "button", class: "pick place", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPlace() });
     this.node = make("section", { class: "pane" }, make("header", { class: "pane-head" }, this.who, this.place), this.log.node, this.composer.node);
     this.node.addEventListener("focusin", () => page.activate(this));
-    this.node.addEventListener("pointerdown", () => page.activate(this));
+    this.node.addEventListener("click", () => page.activate(this));
   }
 
   where() { return { person: this.person, channel: this.channel }; }
@@ -104,7 +104,7 @@ export class Pane {
   head() {
     const me = [...this.context.faces.values()].find((f) => f.name === this.person) ?? this.page.people.find((p) => p.name === this.person);
     const shown = me?.shown ?? this.person, at = this.here();
-    this.who.replaceChildren(face(this.person, shown, false, 28), make("span", { class: "pick-words" }, make("small", {}, "You are"), name(shown)));
+    this.who.replaceChildren(face(this.person, false, 28), make("span", { class: "pick-words" }, make("small", {}, "You are"), name(shown)));
     this.who.setAttribute("aria-label", `You are ${apart(shown)}. Choose another person`);
     const title = at ? this.title(at) : "", where = at ? [at.guild || "Direct messages", at.archived && "archived"].filter(Boolean).join(", ") : "";
     this.place.replaceChildren(make("span", { class: "pick-words" }, make("small", {}, where), make("bdi", {}, title)));

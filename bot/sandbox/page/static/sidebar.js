@@ -26,7 +26,7 @@ function person(page, p) {
   const current = page.active.person === p.name;
   return make("li", {}, make("button", {
     type: "button", "data-key": p.name, "aria-pressed": String(current), class: page.unread(p.name) ? "unread" : "", onclick: () => page.active.be(p.name),
-  }, face(p.name, p.shown, false, 28), name(p.shown), make("span", { class: "faint", title: "Language" }, p.locale), badge(page.pings(p.name))));
+  }, face(p.name, false, 28), name(p.shown), make("span", { class: "faint", title: "Language" }, p.locale), badge(page.pings(p.name))));
 }
 
 function servers(page) {
