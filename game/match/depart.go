@@ -17,10 +17,19 @@ type Presence struct {
 }
 
 // Attend notes in which servers the bot is and from which it was removed. Of a
-// server of which nothing was kept, nothing is kept when the bot has gone.
-// Nothing is written if all that is known.
+// server of which nothing was kept, nothing is kept when the bot has gone; one
+// to which it comes back later than Kept begins anew. Nothing is written if all
+// that is known.
 func (s *Service) Attend(heard map[GuildID]Presence) error {
 	now := s.now()
+	for id, p := range heard {
+		if p.Gone {
+			continue
+		}
+		if err := s.purgeIfDue(id); err != nil {
+			return err
+		}
+	}
 	news := func(tx Tx) (changed []Server, err error) {
 		for id, p := range heard {
 			known, err := tx.Servers().Server(id)
@@ -85,6 +94,16 @@ func (s *Service) Tidy() error {
 		err = errors.Join(err, s.purge(id))
 	}
 	return err
+}
+
+// purgeIfDue deletes all of a server to which the bot comes back, if that is
+// later than Kept: it was to be deleted, and some of it may have been.
+func (s *Service) purgeIfDue(id GuildID) error {
+	server, err := s.Server(id)
+	if err != nil || server.Left.IsZero() || s.now().Before(server.Left.Add(Kept)) {
+		return err
+	}
+	return s.purge(id)
 }
 
 // errReturned ends a purge: the bot was asked back meanwhile.

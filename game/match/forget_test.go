@@ -1,12 +1,14 @@
 package match_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"galet/game"
 	"galet/game/match"
+	"galet/game/match/matchtest"
 )
 
 // leaver is a member whose identity and name are found wherever they stand.
@@ -159,6 +161,63 @@ func TestDeparture(t *testing.T) {
 		t.Errorf("the match on the other server: %v", err)
 	}
 	d.restart()
+}
+
+// TestAskedBackTooLate: after thirty days the server begins anew, whether or
+// not anything was deleted until then, and whoever tells of it first.
+func TestAskedBackTooLate(t *testing.T) {
+	t.Parallel()
+	for name, back := range map[string]func(*match.Service) error{
+		"told of by Discord": func(s *match.Service) error {
+			return s.Attend(map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}})
+		},
+		"asked for something": func(s *match.Service) error { return s.Seen(here.Guild, "fr") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, begun := range []bool{false, true} {
+				d := newDesk(t)
+				won, _, _, _, _ := d.eventful()
+				if err := d.Attend(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}); err != nil {
+					t.Fatal(err)
+				}
+				d.clock.Advance(match.Kept)
+				if begun {
+					store := &interrupted{Store: d.db, then: func() error { return back(d.Service) }}
+					if err := match.New(match.Config{Store: store, Games: matchtest.Find, Now: d.clock.Now}).Tidy(); err != nil {
+						t.Fatal(err)
+					}
+				} else if err := back(d.Service); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := d.Match(won.ID); !errors.Is(err, match.ErrNotFound) {
+					t.Errorf("begun %t: a match of before: %v", begun, err)
+				}
+				got, err := d.Server(here.Guild)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := match.NewServer(here.Guild)
+				want.Locale = "fr"
+				equal(t, "server", want, got)
+			}
+		})
+	}
+}
+
+// interrupted is a store in which something happens after the first change.
+type interrupted struct {
+	match.Store
+	then func() error
+}
+
+func (s *interrupted) Update(f func(match.Tx) error) error {
+	err := s.Store.Update(f)
+	if then := s.then; err == nil && then != nil {
+		s.then = nil
+		err = then()
+	}
+	return err
 }
 
 func TestAttendWritesNothingThatIsKnown(t *testing.T) {
