@@ -28,7 +28,7 @@ func TestGames(t *testing.T) {
 	for _, line := range []string{
 		"**#2 Kulami** against <@103> – your turn – https://discord.com/channels/1/12/" + string(d.match(2).Board.Message),
 		"**#1 Kulami** against <@102> – <@102>'s turn – https://discord.com/channels/1/11/" + string(d.match(1).Board.Message),
-		"**#4 Kulami** – challenge from <@103>, until <t:1795348800:R> – https://discord.com/channels/1/11/",
+		"**#4 Kulami** – challenge from <@103>, ends <t:1795348800:R> – https://discord.com/channels/1/11/",
 	} {
 		if !strings.Contains(mine.Message.Content, line) {
 			t.Errorf("no %q in\n%s", line, mine.Message.Content)

@@ -77,7 +77,7 @@ func textOwn(in game.Speaker, own *match.Row, next string) string {
 	case own.Faded():
 		return in.Say("ladder.own-faded", "Rating", textSure(own.Shown()), "Command", next)
 	case own.Shown().Provisional():
-		return in.Say("ladder.own-settling", "Rank", own.Rank, "Rating", textSure(own.Shown()))
+		return in.Say("ladder.own-settling", "Rank", own.Rank, "Rating", textSure(own.Shown()), "Sure", rating.Settled)
 	}
 	return in.Say("ladder.own", "Rank", own.Rank, "Rating", textSure(own.Shown()))
 }
