@@ -61,5 +61,5 @@ func (b *Bot) picture(e catalog.Entry, name string, v render.View) (File, error)
 	if err != nil {
 		return File{}, fmt.Errorf("picture %s: %w", name, err)
 	}
-	return File{Name: name + ".png", Alt: e.Words.Alt(v.In, v.Position, v.Names), Data: data}, nil
+	return File{Name: name + ".png", Alt: e.Words.Alt(v.In, v.Position, v.Names, v.Over == nil), Data: data}, nil
 }

@@ -35,7 +35,7 @@ func (b *Bot) replayMessage(in game.Speaker, m match.Match) (Message, error) {
 		Content: textReplay(in, m, s.title(), s.outcome(mentions(in, m.Players))),
 		Files: []File{{
 			Name: fmt.Sprintf("%s-%s.gif", m.Record.Game, m.ID),
-			Alt:  textReplayAlt(in, m, s.outcome(plainNames(in, m.Players)), s.Words.Alt(in, s.now, plainNames(in, m.Players))),
+			Alt:  textReplayAlt(in, m, s.outcome(plainNames(in, m.Players)), s.Words.Alt(in, s.now, plainNames(in, m.Players), !m.Over())),
 			Data: data,
 		}},
 	}, nil

@@ -102,7 +102,7 @@ func (b *Bot) pagePicture(c course, page game.Page) (File, error) {
 		drawn, err := b.picture(c.Entry, name, v)
 		return drawn.Data, err
 	})
-	alt := c.in.Say(page.Alt) + " " + c.Words.Alt(c.in, p, v.Names)
+	alt := c.in.Say(page.Alt) + " " + c.Words.Alt(c.in, p, v.Names, true)
 	return File{Name: name + ".png", Alt: whole(alt, altLimit), Data: data}, err
 }
 

@@ -18,9 +18,11 @@ type Words interface {
 
 	// Alt describes a position so that a blind player could go on from it:
 	// whose turn, the last move, the score, where everything lies, the legal
-	// moves. Plain text, at most AltLimit characters in all; names stand in
-	// it as ShortName spells them.
-	Alt(in Speaker, p Position, names [2]string) string
+	// moves. Where the match is not live, that is given up or ended from
+	// outside, whose turn it was and what might have been played is left out.
+	// Plain text, at most AltLimit characters in all; names stand in it as
+	// ShortName spells them.
+	Alt(in Speaker, p Position, names [2]string, live bool) string
 
 	// Menu says how the legal moves are offered: exactly the moves of
 	// p.Legal(), each once, in the order in which a person looks for them.

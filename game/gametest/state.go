@@ -28,7 +28,7 @@ func (r *run) state(p game.Position) state {
 	in := r.Speakers[0]
 	return state{
 		ToMove: p.ToMove(), Legal: p.Legal(), Result: result, Over: over,
-		Caption: r.Words.Caption(in, p, names), Alt: r.Words.Alt(in, p, names), Menu: r.Words.Menu(in, p),
+		Caption: r.Words.Caption(in, p, names), Alt: r.Words.Alt(in, p, names, true), Menu: r.Words.Menu(in, p),
 	}
 }
 

@@ -49,7 +49,7 @@ func (t toy) Caption(_ game.Speaker, p game.Position, names [2]string) game.Capt
 	return c
 }
 
-func (t toy) Alt(_ game.Speaker, p game.Position, names [2]string) string {
+func (t toy) Alt(_ game.Speaker, p game.Position, names [2]string, live bool) string {
 	position := p.(*toyPosition)
 	if t.fault == "alt too long" {
 		return fmt.Sprintf("%s and %s: %v", names[0], names[1], position.taken)
@@ -60,7 +60,11 @@ func (t toy) Alt(_ game.Speaker, p game.Position, names [2]string) string {
 	if t.fault == "replay" {
 		return fmt.Sprintf("call %d", t.memory.turn(1000))
 	}
-	return fmt.Sprintf("taken: %v; still free: %v", position.taken, position.Legal())
+	said := fmt.Sprintf("taken: %v", position.taken)
+	if _, over := position.Result(); !over && (live || t.fault == "alt after the end") {
+		said += fmt.Sprintf("; still free: %v", position.Legal())
+	}
+	return said
 }
 
 func (t toy) Menu(_ game.Speaker, p game.Position) []game.Choice {

@@ -109,7 +109,8 @@ func checkStatus(p ply, c game.Caption) error {
 }
 
 // checkAlt holds that every position is described within the limit, whatever
-// the players are called.
+// the players are called; and that it matters whether the match is live just
+// where the rules have not ended it.
 func checkAlt(r *run) error {
 	called := [][2]string{
 		names,
@@ -119,10 +120,17 @@ func checkAlt(r *run) error {
 		{strings.Repeat("a\u0301\u0302", 700), "\u202e\n\x00" + strings.Repeat("𝔛", 1100)},
 	}
 	return r.each(func(p ply) error {
+		in := r.speaker(p)
 		for _, names := range called {
-			if err := length("description", r.Words.Alt(r.speaker(p), p.Position, names), 1, game.AltLimit); err != nil {
-				return fmt.Errorf("names %.40q: %w", names, err)
+			for _, live := range []bool{true, false} {
+				if err := length("description", r.Words.Alt(in, p.Position, names, live), 1, game.AltLimit); err != nil {
+					return fmt.Errorf("names %.40q: %w", names, err)
+				}
 			}
+		}
+		_, over := p.Result()
+		if live := r.Words.Alt(in, p.Position, names, true); over != (live == r.Words.Alt(in, p.Position, names, false)) {
+			return fmt.Errorf("over is %t, and the description of a match that is not live is wrong: %q", over, live)
 		}
 		return nil
 	})

@@ -9,20 +9,24 @@ import (
 
 // Alt describes the turn, the last sowing, both reserves, the granary, both
 // cups, all sixteen field cups with those covered in brackets, and the legal
-// moves, one entry a way. For a position of another game it is empty.
-func (Game) Alt(in game.Speaker, p game.Position, names [2]string) string {
+// moves, one entry a way; the turn and the moves only of a live match. For a
+// position of another game it is empty.
+func (Game) Alt(in game.Speaker, p game.Position, names [2]string, live bool) string {
 	k, ok := p.(Position)
 	if !ok {
 		return ""
 	}
 	names = [2]string{game.ShortName(in, names[0]), game.ShortName(in, names[1])}
-	said := []string{k.altTurn(in, names)}
+	var said []string
+	if live || k.over() {
+		said = append(said, k.altTurn(in, names))
+	}
 	if last := k.lastWords(in, names); last != "" {
 		said = append(said, last+".")
 	}
 	said = append(said, k.altSeat(in, names, game.First), k.altSeat(in, names, game.Second),
 		in.Say("kala.alt.granary", "Beans", int(k.granary)), k.altField(in))
-	if !k.over() {
+	if live && !k.over() {
 		said = append(said, k.altMoves(in))
 	}
 	return strings.Join(said, " ")

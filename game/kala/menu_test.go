@@ -105,7 +105,7 @@ func TestAltFits(t *testing.T) {
 	t.Parallel()
 	long := [2]string{strings.Repeat("W", 200), strings.Repeat("\U0001F9D1", 200)}
 	eachPly(t, func(t *testing.T, _, p kala.Position, _ game.Move) {
-		if n := utf8.RuneCountInString((kala.Game{}).Alt(lang.English(), p, long)); n > game.AltLimit {
+		if n := utf8.RuneCountInString((kala.Game{}).Alt(lang.English(), p, long, true)); n > game.AltLimit {
 			t.Errorf("%d characters, at most %d", n, game.AltLimit)
 		}
 	})

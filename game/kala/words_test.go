@@ -107,7 +107,7 @@ func TestAlt(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			if d := cmp.Diff(row.want, kala.Game{}.Alt(lang.English(), row.at, names)); d != "" {
+			if d := cmp.Diff(row.want, kala.Game{}.Alt(lang.English(), row.at, names, true)); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
 			}
 		})
@@ -121,7 +121,7 @@ func TestWordsOfAnotherGame(t *testing.T) {
 	if c := (kala.Game{}).Caption(lang.English(), other, names); c != (game.Caption{}) {
 		t.Errorf("caption %+v", c)
 	}
-	if alt := (kala.Game{}).Alt(lang.English(), other, names); alt != "" {
+	if alt := (kala.Game{}).Alt(lang.English(), other, names, true); alt != "" {
 		t.Errorf("description %q", alt)
 	}
 	if menu := (kala.Game{}).Menu(lang.English(), other); menu != nil {

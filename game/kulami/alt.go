@@ -12,9 +12,10 @@ import (
 // Alt describes the turn or the end, the last two marbles, the fields that may
 // be played, the panels off limits, the score, all marbles, all panels by
 // holder, the chains and the marbles left. That is the order of importance:
-// should the room not suffice for a sentence, it is left out. For a position
-// of another game it is empty.
-func (Game) Alt(in game.Speaker, p game.Position, names [2]string) string {
+// should the room not suffice for a sentence, it is left out. The turn, the
+// fields that may be played and the panels off limits stand there only of a
+// live match. For a position of another game it is empty.
+func (Game) Alt(in game.Speaker, p game.Position, names [2]string, live bool) string {
 	k, ok := p.(Position)
 	if !ok {
 		return ""
@@ -22,7 +23,7 @@ func (Game) Alt(in game.Speaker, p game.Position, names [2]string) string {
 	names = [2]string{game.ShortName(in, names[0]), game.ShortName(in, names[1])}
 	room := game.AltLimit
 	var said []string
-	for _, sentence := range k.altSentences(in, names) {
+	for _, sentence := range k.altSentences(in, names, live) {
 		if n := utf8.RuneCountInString(sentence) + 1; sentence != "" && n <= room {
 			said = append(said, sentence)
 			room -= n
@@ -31,13 +32,17 @@ func (Game) Alt(in game.Speaker, p game.Position, names [2]string) string {
 	return strings.Join(said, " ")
 }
 
-func (p Position) altSentences(in game.Speaker, names [2]string) []string {
+func (p Position) altSentences(in game.Speaker, names [2]string, live bool) []string {
 	s := p.Score()
+	turn, legal, blocked := p.altTurn(in, names), p.altLegal(in), p.altBlocked(in)
+	if _, over := p.Result(); !live && !over {
+		turn, legal, blocked = "", "", ""
+	}
 	return []string{
-		p.altTurn(in, names),
+		turn,
 		p.altLast(in, names),
-		p.altLegal(in),
-		p.altBlocked(in),
+		legal,
+		blocked,
 		s.alt(in, p.options.bonus),
 		p.altMarbles(in),
 		p.altPanels(in),

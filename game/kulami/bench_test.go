@@ -57,7 +57,7 @@ func BenchmarkWords(b *testing.B) {
 	})
 	b.Run("alt", func(b *testing.B) {
 		for b.Loop() {
-			kulami.Game{}.Alt(lang.English(), p, names)
+			kulami.Game{}.Alt(lang.English(), p, names, true)
 		}
 	})
 	b.Run("menu", func(b *testing.B) {

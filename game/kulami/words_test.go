@@ -101,7 +101,7 @@ func TestDescriptions(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			got := kulami.Game{}.Alt(lang.English(), position(t, test.board, test.bonus, test.moves), names)
+			got := kulami.Game{}.Alt(lang.English(), position(t, test.board, test.bonus, test.moves), names, true)
 			if d := cmp.Diff(strings.Join(test.want, " "), got); d != "" {
 				t.Errorf("description (-want +got):\n%s", d)
 			}
@@ -122,7 +122,7 @@ func TestDescriptionCutsNames(t *testing.T) {
 		{"of nothing but blanks", [2]string{" \n ", "Bo"}, "someone (red) played d4."},
 		{"with line breaks", [2]string{"A\nna", "Bo"}, "A na (red) played d4."},
 	} {
-		got := kulami.Game{}.Alt(lang.English(), p, test.names)
+		got := kulami.Game{}.Alt(lang.English(), p, test.names, true)
 		if want := "Kulami: Bo (black) to move. " + test.want; !strings.HasPrefix(got, want) {
 			t.Errorf("a name %s: %q, want it to begin with %q", test.name, got, want)
 		}
@@ -169,7 +169,7 @@ func TestWordsOfAnotherGame(t *testing.T) {
 	if d := cmp.Diff(game.Caption{}, g.Caption(lang.English(), nil, names)); d != "" {
 		t.Errorf("caption (-want +got):\n%s", d)
 	}
-	if alt, menu, terms := g.Alt(lang.English(), nil, names), g.Menu(lang.English(), nil), g.Terms(lang.English(), nil); alt != "" || menu != nil || terms != "" {
+	if alt, menu, terms := g.Alt(lang.English(), nil, names, true), g.Menu(lang.English(), nil), g.Terms(lang.English(), nil); alt != "" || menu != nil || terms != "" {
 		t.Errorf("%q, %v, %q; want nothing", alt, menu, terms)
 	}
 }

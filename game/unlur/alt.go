@@ -16,14 +16,15 @@ import (
 // large board the lists take 500 at most, the sentences 350. If they still
 // fit, three parts follow, each left out where it does not: the groups that
 // touch several sides or, at the end, the group that decided; where the sides
-// are; and what the neighbours of a cell are called. For a position of
-// another game Alt is empty.
-func (Game) Alt(in game.Speaker, p game.Position, names [2]string) string {
+// are; and what the neighbours of a cell are called. Whose turn it is and the
+// legal moves stand there only of a live match. For a position of another game
+// Alt is empty.
+func (Game) Alt(in game.Speaker, p game.Position, names [2]string, live bool) string {
 	u, ok := p.(*Position)
 	if !ok {
 		return ""
 	}
-	text := u.altCore(in, [2]string{game.ShortName(in, names[0]), game.ShortName(in, names[1])})
+	text := u.altCore(in, [2]string{game.ShortName(in, names[0]), game.ShortName(in, names[1])}, live && !u.board.Over())
 	for _, part := range []string{u.altGroups(in), u.board.grid.sidesWords(in), u.board.grid.neighboursWords(in)} {
 		if part != "" && utf8.RuneCountInString(text)+utf8.RuneCountInString(part)+1 <= game.AltLimit {
 			text += " " + part
@@ -33,12 +34,15 @@ func (Game) Alt(in game.Speaker, p game.Position, names [2]string) string {
 }
 
 // altCore is what is said in any case.
-func (p *Position) altCore(in game.Speaker, names [2]string) string {
+func (p *Position) altCore(in game.Speaker, names [2]string, live bool) string {
 	said := []string{in.Say("unlur.alt.board", "Side", p.board.grid.Size())}
 	if p.board.Over() {
 		said = append(said, p.statusWords(in, names))
 	} else {
-		said = append(said, in.Say("unlur.alt.turn", "Player", names[p.ToMove()]), p.altRoles(in, names))
+		if live {
+			said = append(said, in.Say("unlur.alt.turn", "Player", names[p.ToMove()]))
+		}
+		said = append(said, p.altRoles(in, names))
 	}
 	if last := p.lastWords(in, names); last != "" {
 		said = append(said, last)
@@ -47,7 +51,7 @@ func (p *Position) altCore(in game.Speaker, names [2]string) string {
 	if !p.Contract() {
 		said = append(said, in.Say("unlur.alt.white-stones", "Cells", p.altStones(in, White)))
 	}
-	if !p.board.Over() {
+	if live {
 		said = append(said, p.altLegal(in))
 	}
 	return strings.Join(said, ". ") + "."

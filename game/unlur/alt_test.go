@@ -50,7 +50,7 @@ func TestAlt(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			if d := cmp.Diff(test.want, unlur.Game{}.Alt(lang.English(), test.p, names)); d != "" {
+			if d := cmp.Diff(test.want, unlur.Game{}.Alt(lang.English(), test.p, names, true)); d != "" {
 				t.Errorf("description (-want +got):\n%s", d)
 			}
 		})
@@ -69,7 +69,7 @@ func TestAltCanBePlayedBy(t *testing.T) {
 				p := start(t, size)
 				for _, m := range moves {
 					p = after(t, p, string(m))
-					alt := unlur.Game{}.Alt(lang.English(), p, called)
+					alt := unlur.Game{}.Alt(lang.English(), p, called, true)
 					if n := utf8.RuneCountInString(alt); n > game.AltLimit {
 						t.Fatalf("%d characters: %s", n, alt)
 					}
@@ -130,7 +130,7 @@ func TestAltLeavesOutWhatDoesNotFit(t *testing.T) {
 		p := start(t, 8)
 		for _, m := range moves {
 			p = after(t, p, string(m))
-			alt := unlur.Game{}.Alt(lang.English(), p, longest)
+			alt := unlur.Game{}.Alt(lang.English(), p, longest, true)
 			for _, part := range []string{sides, neighbours} {
 				if strings.Contains(alt, part) {
 					continue
@@ -155,7 +155,7 @@ func TestAltCutsNames(t *testing.T) {
 		{strings.Repeat("W", 33), "W…" + " is Black"},
 		{strings.Repeat("ש", 400), strings.Repeat("ש", 31) + "… is Black"},
 	} {
-		alt := unlur.Game{}.Alt(lang.English(), after(t, start(t, 8), "pass"), [2]string{test.name, "Bo"})
+		alt := unlur.Game{}.Alt(lang.English(), after(t, start(t, 8), "pass"), [2]string{test.name, "Bo"}, true)
 		if !strings.Contains(alt, test.want) {
 			t.Errorf("%q is not in the description %q", test.want, alt)
 		}

@@ -146,7 +146,7 @@ func (other) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
 func TestNoWordsForAnotherGame(t *testing.T) {
 	t.Parallel()
 	var u unlur.Game
-	said := []string{u.Terms(lang.English(), other{}), u.Alt(lang.English(), other{}, names), u.Caption(lang.English(), other{}, names).Status}
+	said := []string{u.Terms(lang.English(), other{}), u.Alt(lang.English(), other{}, names, true), u.Caption(lang.English(), other{}, names).Status}
 	if strings.Join(said, "") != "" || u.Menu(lang.English(), other{}) != nil {
 		t.Errorf("words for another game: %q, menu %v", said, u.Menu(lang.English(), other{}))
 	}
