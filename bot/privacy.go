@@ -102,7 +102,7 @@ func (b *Bot) exported(r Request) Reply {
 		if err != nil {
 			return Message{}, err
 		}
-		data, err := json.MarshalIndent(dataFileOf(r.By.ID, d, b.now()), "", "  ")
+		data, err := json.MarshalIndent(dataFileOf(r.in(), r.By.ID, d, b.now()), "", "  ")
 		if err != nil {
 			return Message{}, fmt.Errorf("the data of a member: %w", err)
 		}

@@ -82,3 +82,46 @@ func TestDataAsAFile(t *testing.T) {
 		t.Errorf("another member's id stands in %s", text)
 	}
 }
+
+// TestDataAsAFileLacksNothing: what was agreed, how it ended and where it led
+// stand in the file too.
+func TestDataAsAFileLacksNothing(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	c, err := d.matches.Propose(match.Proposal{
+		Game: squares, By: ana, Against: &bo, First: match.FirstChallenger, Pace: 7, Rated: true, Place: here,
+	})
+	if err == nil {
+		_, err = d.matches.Accept(c.ID, bo, here)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.play(c.ID, "d4", "d7")
+	if _, err := d.matches.Resign(c.ID, bo, here); err != nil {
+		t.Fatal(err)
+	}
+	open := d.play(d.begin(squares, ana, bo, here).ID, "d4")
+	if _, err := d.matches.AskBack(open.ID, ana, here); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.matches.SetReminders(ana.ID, match.RemindDirectly, "fr"); err != nil {
+		t.Fatal(err)
+	}
+	reply := d.bot.Handle(bot.Request{
+		Kind: bot.Command, Command: "privacy", Options: map[string]string{"data": "export"}, Place: here, By: ana, Locale: "de",
+	})
+	text := string(reply.Later().Files[0].Data)
+	for _, want := range []string{
+		`"reminders_in": "fr"`, `"days_a_move": 7`, `"rated": true`, `"first": "me"`, `"expires": "`, `"answered": "`, `"bonus": "none"`,
+		`"outcome": "Ana hat gewonnen"`, `"ended": "`, `"asked_to_take_back": "`, `"board": "https://discord.com/channels/1/11/`,
+		`"last_match": "`, `"streak": 1`, `"won": 1`, `"points": 1662.212001`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s is not in it", want)
+		}
+	}
+	if t.Failed() {
+		t.Log(text)
+	}
+}
