@@ -30,12 +30,15 @@ func outcomeOf(err error) string {
 		{match.ErrOwnWish, "own wish"},
 		{match.ErrGoesOn, "goes on"},
 		{match.ErrForgotten, "forgotten"},
+		{match.ErrPast, "past"},
+		{match.ErrNotAway, "not away"},
 		{match.ErrSelf, "self"},
 		{match.ErrBot, "bot"},
 		{game.ErrIllegal, "illegal"},
 		{game.ErrNotation, "not a move"},
 		{game.ErrOptions, "bad options"},
 		{game.ErrUnknownGame, "unknown game"},
+		{errUntil, "not a time"},
 		{errLocked, "locked thread"},
 		{errPrivate, "not in a server"},
 		{errAbsent, "absent"},
@@ -61,6 +64,7 @@ func outcomeOf(err error) string {
 	var asked *match.AskedError
 	var again *match.RematchError
 	var beyond *rangeError
+	var away *match.AwayError
 	switch {
 	case errors.As(err, &asked):
 		return "asked already"
@@ -68,6 +72,8 @@ func outcomeOf(err error) string {
 		return "rematch there"
 	case errors.As(err, &beyond):
 		return "no such ply"
+	case errors.As(err, &away):
+		return "away too long"
 	case errors.As(err, &stale):
 		return "stale"
 	case errors.As(err, &closed):
