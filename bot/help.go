@@ -23,6 +23,8 @@ var topics = [...]struct {
 		{cmdGames, "help.games"},
 		{cmdReplay, "help.replay"},
 		{cmdRecord, "help.record"},
+		{cmdAway, "help.away"},
+		{cmdReminders, "help.reminders"},
 		{cmdTakeBack, "help.takeback"},
 		{cmdResign, "help.resign"},
 		{cmdPrivacy, "help.privacy"},
@@ -54,15 +56,26 @@ func (b *Bot) help(r Request) (Reply, error) {
 			"Command", b.clickable(in, cmdChallenge+" "+string(g.Game.ID()))))
 	}
 	for _, t := range topics {
-		if t.head == "help.server" && !r.Manages {
-			continue
-		}
-		lines = append(lines, "", "**"+in.Say(t.head)+"**")
+		head := []string{"", "**" + in.Say(t.head) + "**"}
 		for _, c := range t.commands {
-			lines = append(lines, b.clickable(in, c[0])+" – "+in.Say(c[1]))
+			if b.isFor(r, c[0]) {
+				lines = append(append(lines, head...), b.clickable(in, c[0])+" – "+in.Say(c[1]))
+				head = nil
+			}
 		}
 	}
 	return private(strings.Join(append(lines, "", in.Say("help.mentioned")), "\n")), nil
+}
+
+// isFor tells whether a command is of any use to the one who asks.
+func (b *Bot) isFor(r Request, command string) bool {
+	switch command {
+	case cmdSettings:
+		return r.Manages
+	case cmdEnd:
+		return b.steward(r) == nil
+	}
+	return true
 }
 
 // clickable is a command, with its subcommand if it has them, that can be

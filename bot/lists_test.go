@@ -3,6 +3,7 @@ package bot_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,9 +88,38 @@ func TestHelp(t *testing.T) {
 			t.Errorf("no %s in\n%s", a.Title, reply.Message.Content)
 		}
 	}
-	for _, command := range []string{"challenge", "move", "board", "games", "resign", "record", "replay", "preview"} {
-		if !strings.Contains(reply.Message.Content, "`/"+command+"`") {
-			t.Errorf("no /%s", command)
+}
+
+// TestHelpNamesEveryCommand that is of use to the one who asks, and no other.
+func TestHelpNamesEveryCommand(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	if _, err := d.matches.ChangeServer(here.Guild, func(s *match.Server) { s.Stewards = "7" }); err != nil {
+		t.Fatal(err)
+	}
+	data, err := d.bot.Commands()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []struct{ Name string }
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	for name, row := range map[string]struct {
+		asks   func(*bot.Request)
+		lacked []string
+	}{
+		"a member":  {func(*bot.Request) {}, []string{"help", "settings", "end"}},
+		"a steward": {func(r *bot.Request) { r.Roles = []match.RoleID{"7"} }, []string{"help", "settings"}},
+		"a manager": {func(r *bot.Request) { r.Manages = true }, []string{"help"}},
+	} {
+		r := request(ana, here, "help")
+		row.asks(&r)
+		said := d.bot.Handle(r).Message.Content
+		for _, c := range all {
+			if named := strings.Contains(said, "`/"+c.Name+"`"); named == slices.Contains(row.lacked, c.Name) {
+				t.Errorf("%s: /%s is named: %v", name, c.Name, named)
+			}
 		}
 	}
 }
