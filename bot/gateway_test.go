@@ -17,7 +17,11 @@ import (
 func TestGatewayAtTheStart(t *testing.T) {
 	t.Parallel()
 	silent := sandbox.GatewayFault{Silent: true}
-	const long, short = 10 * time.Second, 200 * time.Millisecond
+	const (
+		long    = time.Minute
+		waiting = 10 * time.Second       // half of it in vain
+		short   = 200 * time.Millisecond // all of it in vain
+	)
 	var entrances sync.WaitGroup // they wait more than they work
 	for name, row := range map[string]struct {
 		faults   []sandbox.GatewayFault
@@ -34,8 +38,8 @@ func TestGatewayAtTheStart(t *testing.T) {
 		"intents not allowed":    {[]sandbox.GatewayFault{{Close: 4014}}, long, bot.ErrGateway, "not allowed"},
 		"cut once":               {[]sandbox.GatewayFault{{Close: -1}}, long, nil, ""},
 		"an unknown failure":     {[]sandbox.GatewayFault{{Close: 4000}}, long, nil, ""},
-		"asked to reconnect":     {[]sandbox.GatewayFault{{Op: 7}}, 4 * time.Second, nil, ""},
-		"a stray acknowledgment": {[]sandbox.GatewayFault{{Op: 11}}, 4 * time.Second, nil, ""},
+		"asked to reconnect":     {[]sandbox.GatewayFault{{Op: 7}}, waiting, nil, ""},
+		"a stray acknowledgment": {[]sandbox.GatewayFault{{Op: 11}}, waiting, nil, ""},
 		"an invalid session":     {[]sandbox.GatewayFault{{Op: 9}}, long, nil, ""},
 	} {
 		s := newStage(t)
@@ -74,7 +78,7 @@ func TestGatewayLost(t *testing.T) {
 		"cut, and then a greeting without a word":          while(sandbox.GatewayFault{Op: 11, Silent: true}),
 	} {
 		s := newStage(t)
-		s.change = func(c *bot.Config) { c.Patience, c.Silence = 2*time.Second, time.Second }
+		s.change = func(c *bot.Config) { c.Patience, c.Silence = 4*time.Second, 2*time.Second }
 		if err := s.enter(); err != nil {
 			t.Fatal(err)
 		}

@@ -139,7 +139,7 @@ func TestHealth(t *testing.T) {
 		t.Parallel()
 		s := newStage(t)
 		told := newTally()
-		s.change = func(c *bot.Config) { c.Observer, c.Patience, c.Silence = told, time.Second, time.Second }
+		s.change = func(c *bot.Config) { c.Observer, c.Patience, c.Silence = told, 4*time.Second, 2*time.Second }
 		if err := s.enter(); err != nil {
 			t.Fatal(err)
 		}

@@ -147,7 +147,7 @@ func (s *stage) enter() error {
 	ready := make(chan struct{})
 	c := bot.Config{
 		Token: s.world.Token(), APIURL: s.world.URL(), Games: games(), Matches: matches, Pictures: pictures(),
-		Log: log, Now: s.clock, Awake: s.ran, Tick: s.tick, Patience: 10 * time.Second, Ready: func() { close(ready) },
+		Log: log, Now: s.clock, Awake: s.ran, Tick: s.tick, Patience: time.Minute, Ready: func() { close(ready) },
 	}
 	s.change(&c)
 	b, err := bot.New(c)

@@ -35,7 +35,7 @@ func dial(t *testing.T, w *sandbox.World, query string) *line {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { ws.Close() })
-	ws.SetReadDeadline(time.Now().Add(5 * time.Second))
+	ws.SetReadDeadline(time.Now().Add(patience))
 	return &line{t, ws}
 }
 
@@ -306,7 +306,7 @@ func TestClientLibraryResumes(t *testing.T) {
 	w.DropGateway(-1)
 	select {
 	case <-resumed:
-	case <-time.After(10 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("the client library did not resume")
 	}
 	must[sandbox.Reply](t)(w.Person("ana").Slash("", "/offer"))

@@ -58,7 +58,7 @@ func (a acting) saw(t *testing.T) sandbox.Reply {
 			t.Fatal(err)
 		}
 		return reply
-	case <-time.After(10 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("the person saw nothing")
 	}
 	return sandbox.Reply{}
@@ -73,7 +73,7 @@ func (d *desk) next() *discordgo.Interaction {
 	select {
 	case i := <-d.heard:
 		return i
-	case <-time.After(10 * time.Second):
+	case <-time.After(patience):
 		d.t.Fatal("no interaction came")
 	}
 	return nil

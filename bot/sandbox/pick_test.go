@@ -11,13 +11,12 @@ import (
 	"galet/bot/sandbox"
 )
 
-// club is a town with roles, in which people do not wait long.
+// club is a town with roles.
 func club() sandbox.Config {
 	c := town()
 	c.Guilds[0].Roles = []sandbox.Role{{Name: "Referees", ID: "71"}, {Name: "Champions", ID: "72"}}
 	c.Guilds[0].Members[0].Roles = []string{"Champions"}
 	c.Guilds[0].Members[1].ID, c.Guilds[0].Channels[0].ID = "51", "61"
-	c.AnswerWithin = 200 * time.Millisecond
 	return c
 }
 
@@ -80,7 +79,9 @@ func known(r discordgo.MessageComponentInteractionDataResolved) []string {
 // A window stays before the person where the bot does not answer.
 func TestAWindowStays(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, club())
+	c := club()
+	c.AnswerWithin = time.Second
+	w := newWorld(t, c)
 	commands, answers := party()
 	delete(answers, "form")
 	answers["form"] = func(s *toy, i *discordgo.Interaction) {

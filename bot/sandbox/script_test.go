@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -152,6 +153,7 @@ func TestPartyScript(t *testing.T) {
 // A script that does not hold says so, with its line and what was seen.
 func TestScriptsThatFail(t *testing.T) {
 	t.Parallel()
+	var scripts sync.WaitGroup // they wait more than they work
 	for _, tt := range []struct{ name, text, want string }{
 		{"unknown person", "cyd /offer", `nobody is called "cyd"`},
 		{"unknown deed", "ana dances about", `"dances" is nothing that people do`},
@@ -173,22 +175,23 @@ func TestScriptsThatFail(t *testing.T) {
 		{"not imitated", "stray", "not imitated: PUT /api/v9/channels/1/pins/1 is not imitated"},
 		{"not said", "ana /offer\nexpect last-1 \"x\"", "so much was not said"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			c := town()
-			c.Patience, c.AnswerWithin = 300*time.Millisecond, 150*time.Millisecond
-			w := newWorld(t, c)
-			commands, answers := party()
-			newToy(t, w, commands, answers)
-			err := script.Run(context.Background(), w, "s.txt", tt.text, script.Hooks{
-				"refuse": func([]string) error { newAPI(t, w).call("GET", "/channels/1", ""); return nil },
-				"stray":  func([]string) error { newAPI(t, w).call("PUT", "/channels/1/pins/1", ""); return nil },
-			})
+		c := town()
+		c.Patience = 2 * time.Second
+		w := newWorld(t, c)
+		commands, answers := party()
+		newToy(t, w, commands, answers)
+		hooks := script.Hooks{
+			"refuse": func([]string) error { newAPI(t, w).call("GET", "/channels/1", ""); return nil },
+			"stray":  func([]string) error { newAPI(t, w).call("PUT", "/channels/1/pins/1", ""); return nil },
+		}
+		scripts.Go(func() {
+			err := script.Run(context.Background(), w, "s.txt", tt.text, hooks)
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("got %v\nwant %q in it", err, tt.want)
+				t.Errorf("%s: got %v\nwant %q in it", tt.name, err, tt.want)
 			}
 		})
 	}
+	scripts.Wait()
 }
 
 func TestScriptHookFails(t *testing.T) {

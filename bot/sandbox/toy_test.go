@@ -27,6 +27,10 @@ type toy struct {
 // of the command or the first word of the custom id.
 type answer func(s *toy, i *discordgo.Interaction)
 
+// patience is how long what must come may take on a machine that has much else
+// to do.
+const patience = time.Minute
+
 // town is a world with two members and two channels.
 func town() sandbox.Config {
 	return sandbox.Config{
@@ -38,7 +42,7 @@ func town() sandbox.Config {
 			},
 		}},
 		BotName:  "toy",
-		Patience: 10 * time.Second,
+		Patience: patience,
 	}
 }
 
@@ -85,7 +89,7 @@ func newSession(t testing.TB, w *sandbox.World) *discordgo.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Client = &http.Client{Transport: rewrite{to}, Timeout: 10 * time.Second}
+	s.Client = &http.Client{Transport: rewrite{to}, Timeout: patience}
 	s.Identify.Intents = discordgo.IntentsGuilds
 	s.StateEnabled = false
 	s.ShouldReconnectOnError = false

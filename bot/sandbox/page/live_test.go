@@ -46,7 +46,7 @@ func (s *site) listen(query string) func() event {
 		s.t.Fatal(err)
 	}
 	s.t.Cleanup(func() { line.Close() })
-	line.SetReadDeadline(time.Now().Add(10 * time.Second))
+	line.SetReadDeadline(time.Now().Add(time.Minute))
 	return func() event {
 		s.t.Helper()
 		var e event
