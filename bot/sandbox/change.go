@@ -17,17 +17,37 @@ func (w *World) place(ref string) (*channel, error) {
 	return nil, cannot("there is no channel %q", ref)
 }
 
-// SetPermissions changes what the bot may do in a channel.
-func (w *World) SetPermissions(channel string, p Permissions) error {
+// changePlace changes a channel, found as by place, with the lock held.
+func (w *World) changePlace(ref string, change func(*channel) error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	defer w.bump()
-	c, err := w.place(channel)
+	c, err := w.place(ref)
 	if err != nil {
 		return err
 	}
-	c.grants = &p
+	return change(c)
+}
+
+// changeUser changes a person, found by user name, with the lock held.
+func (w *World) changeUser(name string, change func(*user)) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	u := w.userNamed(name)
+	if u == nil {
+		return cannot("nobody is called %q", name)
+	}
+	change(u)
 	return nil
+}
+
+// SetPermissions changes what the bot may do in a channel.
+func (w *World) SetPermissions(ref string, p Permissions) error {
+	return w.changePlace(ref, func(c *channel) error {
+		c.grants = &p
+		return nil
+	})
 }
 
 // DeleteMessage takes a message away, as a moderator might.
@@ -45,60 +65,45 @@ func (w *World) DeleteMessage(id string) error {
 }
 
 // DeleteChannel takes a channel or thread away with all that is in it.
-func (w *World) DeleteChannel(channel string) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	c, err := w.place(channel)
-	if err != nil {
-		return err
-	}
-	for _, m := range slices.Clone(c.messages) {
-		w.erase(m)
-	}
-	kind := "CHANNEL_DELETE"
-	if c.thread != nil {
-		kind = "THREAD_DELETE"
-	}
-	w.dispatch(kind, intentGuilds, c.guild, w.channelObject(c))
-	c.gone = true
-	delete(w.channels, c.id)
-	return nil
+func (w *World) DeleteChannel(ref string) error {
+	return w.changePlace(ref, func(c *channel) error {
+		for _, m := range slices.Clone(c.messages) {
+			w.erase(m)
+		}
+		kind := "CHANNEL_DELETE"
+		if c.thread != nil {
+			kind = "THREAD_DELETE"
+		}
+		w.dispatch(kind, intentGuilds, c.guild, w.channelObject(c))
+		c.gone = true
+		delete(w.channels, c.id)
+		return nil
+	})
 }
 
 // BeginThread begins a public thread of a channel, as its server's owner
 // might.
-func (w *World) BeginThread(channel, name string) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	c, err := w.place(channel)
-	if err != nil {
+func (w *World) BeginThread(ref, name string) error {
+	return w.changePlace(ref, func(c *channel) error {
+		if c.kind != textChannel {
+			return cannot("%q can have no threads", ref)
+		}
+		_, err := w.beginThread(c, w.nextID(), w.owner(c.guild), &form.Thread{Name: &name})
 		return err
-	}
-	if c.kind != textChannel {
-		return cannot("%q can have no threads", channel)
-	}
-	_, err = w.beginThread(c, w.nextID(), w.owner(c.guild), &form.Thread{Name: &name})
-	return err
+	})
 }
 
 // ArchiveThread puts a thread to sleep; locked, only a moderator can wake it.
-func (w *World) ArchiveThread(channel string, locked bool) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	c, err := w.place(channel)
-	if err != nil {
-		return err
-	}
-	if c.thread == nil {
-		return cannot("%q is no thread", channel)
-	}
-	yes := true
-	c.change(&form.Thread{Archived: &yes, Locked: &locked})
-	w.dispatch("THREAD_UPDATE", intentGuilds, c.guild, w.channelObject(c))
-	return nil
+func (w *World) ArchiveThread(ref string, locked bool) error {
+	return w.changePlace(ref, func(c *channel) error {
+		if c.thread == nil {
+			return cannot("%q is no thread", ref)
+		}
+		yes := true
+		c.change(&form.Thread{Archived: &yes, Locked: &locked})
+		w.dispatch("THREAD_UPDATE", intentGuilds, c.guild, w.channelObject(c))
+		return nil
+	})
 }
 
 // RemoveBot removes the bot from a server; AddBot asks it back.
@@ -157,27 +162,11 @@ func (w *World) ReturnMember(guild, name string) error {
 
 // Rename changes the name by which a person is shown everywhere.
 func (w *World) Rename(name, display string) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	u := w.userNamed(name)
-	if u == nil {
-		return cannot("nobody is called %q", name)
-	}
-	u.display = display
-	return nil
+	return w.changeUser(name, func(u *user) { u.display = display })
 }
 
 // TakeDirectMessages says whether a person takes direct messages from members
 // of their servers, the bot among them.
 func (w *World) TakeDirectMessages(name string, takes bool) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	u := w.userNamed(name)
-	if u == nil {
-		return cannot("nobody is called %q", name)
-	}
-	u.dmsClosed = !takes
-	return nil
+	return w.changeUser(name, func(u *user) { u.dmsClosed = !takes })
 }

@@ -7,6 +7,14 @@ import (
 	"galet/game/match"
 )
 
+// present has the bot be on the server, or not, from now on.
+func (d *desk) present(is bool) {
+	d.t.Helper()
+	if err := d.Attend(map[match.GuildID]match.Presence{here.Guild: {Gone: !is}}); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
 // TestBotRemoved has nobody lose on time while the bot is not on the server:
 // asked back, each turn has the time that was left, also after earlier pauses.
 func TestBotRemoved(t *testing.T) {
@@ -18,18 +26,12 @@ func TestBotRemoved(t *testing.T) {
 	d.clock.Advance(5 * time.Hour)
 	d.alive(false) // five hours of an outage
 	d.clock.Advance(10 * time.Hour)
-	present := func(gone bool) {
-		t.Helper()
-		if err := d.Attend(map[match.GuildID]match.Presence{here.Guild: {Gone: gone}}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	present(true)
+	d.present(false)
 	d.say(m.ID)
 	if owed := d.hurry(10*day, m); len(owed) > 0 || d.match(m.ID).Over() {
 		t.Errorf("while it is removed: %v, %v", owed, d.match(m.ID).End)
 	}
-	present(false)
+	d.present(true)
 	equal(t, "left", 14*time.Hour, d.left(m))
 	if owed := d.pending(m.ID); len(owed) != 1 || owed[0].Kind != match.NoticeRefresh {
 		t.Errorf("the board: %v", owed)
@@ -37,8 +39,7 @@ func TestBotRemoved(t *testing.T) {
 	if owed := d.hurry(8*time.Hour, m); len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
 		t.Errorf("at a quarter: %v", owed)
 	}
-	d.hurry(6 * time.Hour)
-	equal(t, "after its time", match.Lapsed, d.match(m.ID).End.How)
+	d.lapses(m, 6*time.Hour)
 }
 
 // TestBotRemovedWhileAway has the bot come back to a server while the player
@@ -49,19 +50,11 @@ func TestBotRemovedWhileAway(t *testing.T) {
 	d.alive(false)
 	m := d.paced(1)
 	d.say(m.ID)
-	present := func(gone bool) {
-		t.Helper()
-		if err := d.Attend(map[match.GuildID]match.Presence{here.Guild: {Gone: gone}}); err != nil {
-			t.Fatal(err)
-		}
-	}
 	d.clock.Advance(12 * time.Hour)
-	if _, err := d.SetAway(ana.ID, d.now().Add(4*day)); err != nil {
-		t.Fatal(err)
-	}
-	present(true)
+	d.away(4 * day)
+	d.present(false)
 	d.clock.Advance(2 * day)
-	present(false)
+	d.present(true)
 	equal(t, "left, with two more days away", 2*day+12*time.Hour, d.left(m))
 }
 
@@ -73,9 +66,7 @@ func TestBotRemovedAndDown(t *testing.T) {
 	d.alive(false)
 	m := d.paced(1)
 	d.say(m.ID)
-	if err := d.Attend(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}); err != nil {
-		t.Fatal(err)
-	}
+	d.present(false)
 	d.clock.Advance(5 * day)
 	d.alive(false)
 	equal(t, "owed", []match.Notice(nil), d.pending(m.ID))

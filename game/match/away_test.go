@@ -26,6 +26,18 @@ func (d *desk) left(m match.Match) time.Duration {
 	return c.Deadline.Sub(d.now())
 }
 
+// lapses has what is left of a turn pass: the match is lost then, and not
+// before.
+func (d *desk) lapses(m match.Match, left time.Duration) {
+	d.t.Helper()
+	d.hurry(left - time.Millisecond)
+	if d.match(m.ID).Over() {
+		d.t.Error("over before its time")
+	}
+	d.hurry(time.Millisecond)
+	equal(d.t, "after its time", match.Lapsed, d.match(m.ID).End.How)
+}
+
 // TestAway has the clock stand still in all matches of a member, and only
 // where that member is to move.
 func TestAway(t *testing.T) {
@@ -43,12 +55,7 @@ func TestAway(t *testing.T) {
 	if owed := d.hurry(day+6*time.Hour, first); len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
 		t.Errorf("back, with a quarter left: %v", owed)
 	}
-	d.hurry(6*time.Hour - time.Millisecond)
-	if d.match(first.ID).Over() {
-		t.Error("over before its time")
-	}
-	d.hurry(time.Millisecond)
-	equal(t, "after its time", match.Lapsed, d.match(first.ID).End.How)
+	d.lapses(first, 6*time.Hour)
 }
 
 // A turn that begins while its player is away has its whole time afterwards.

@@ -40,6 +40,16 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 
 // climb adds where a member stands on ladders.
 func (d *Data) climb(tx Tx, p PlayerID) error {
+	return eachLadder(tx, p, func(on Ladder, changes []Change) (err error) {
+		d.Changes = append(d.Changes, changes...)
+		d.Standings[on], err = tx.Ladders().Standing(on, p)
+		return err
+	})
+}
+
+// eachLadder calls do with each ladder on which a member stands, and what led
+// there, the latest first.
+func eachLadder(tx Tx, p PlayerID, do func(Ladder, []Change) error) error {
 	ladders, err := tx.Ladders().Of(p)
 	if err != nil {
 		return err
@@ -49,8 +59,7 @@ func (d *Data) climb(tx Tx, p PlayerID) error {
 		if err != nil {
 			return err
 		}
-		d.Changes = append(d.Changes, changes...)
-		if d.Standings[on], err = tx.Ladders().Standing(on, p); err != nil {
+		if err := do(on, changes); err != nil {
 			return err
 		}
 	}

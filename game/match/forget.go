@@ -101,15 +101,7 @@ func unless(err, harmless error) error {
 
 // leaveLadders takes a member off all ladders, and out of the ledger.
 func leaveLadders(tx Tx, p PlayerID) error {
-	ladders, err := tx.Ladders().Of(p)
-	if err != nil {
-		return err
-	}
-	for _, on := range ladders {
-		changes, err := tx.Ledger().ChangesOf(on, p, math.MaxInt)
-		if err != nil {
-			return err
-		}
+	return eachLadder(tx, p, func(on Ladder, changes []Change) error {
 		for _, c := range changes {
 			if seat, plays := c.Seat(p); plays {
 				c.Sides[seat].Player = ""
@@ -118,11 +110,8 @@ func leaveLadders(tx Tx, p PlayerID) error {
 				return err
 			}
 		}
-		if err := tx.Ladders().PutStanding(on, Standing{Player: Player{ID: p}}); err != nil {
-			return err
-		}
-	}
-	return nil
+		return tx.Ladders().PutStanding(on, Standing{Player: Player{ID: p}})
+	})
 }
 
 // leaveNotes deletes what a member chose, and what would yet be said to the

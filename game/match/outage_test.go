@@ -16,6 +16,14 @@ func (d *desk) alive(steady bool) {
 	}
 }
 
+// down has the bot be down for some time from now.
+func (d *desk) down(lasting time.Duration) {
+	d.t.Helper()
+	d.alive(true)
+	d.clock.Advance(lasting)
+	d.alive(false)
+}
+
 // outages are those that are kept.
 func (d *desk) outages() (all []clock.Pause) {
 	d.t.Helper()
@@ -44,12 +52,7 @@ func TestOutage(t *testing.T) {
 	if owed := d.hurry(0, m); len(owed) > 0 {
 		t.Errorf("owed at once: %v", owed)
 	}
-	d.hurry(12*time.Hour - time.Millisecond)
-	if d.match(m.ID).Over() {
-		t.Error("over before its time")
-	}
-	d.hurry(time.Millisecond)
-	equal(t, "after its time", match.Lapsed, d.match(m.ID).End.How)
+	d.lapses(m, 12*time.Hour)
 }
 
 // A restart is no outage, nor is a clock that is moved while the bot is up.
@@ -74,17 +77,13 @@ func TestOutages(t *testing.T) {
 	m := d.paced(1)
 	for range 3 {
 		d.clock.Advance(time.Hour)
-		d.alive(true)
-		d.clock.Advance(5 * time.Hour)
-		d.alive(false)
+		d.down(5 * time.Hour)
 	}
 	equal(t, "left", 21*time.Hour, d.left(m))
 	equal(t, "kept", 3, len(d.outages()))
 	m = d.play(m, "1")
 	d.clock.Advance(time.Hour)
-	d.alive(true)
-	d.clock.Advance(5 * time.Hour)
-	d.alive(false)
+	d.down(5 * time.Hour)
 	equal(t, "kept after a move", 1, len(d.outages()))
 	equal(t, "left", 23*time.Hour, d.left(m))
 	if _, err := d.Resign(m.ID, ana, here); err != nil {
@@ -103,9 +102,7 @@ func TestOutageWhileAway(t *testing.T) {
 	m := d.paced(1)
 	d.away(2 * day)
 	d.clock.Advance(day)
-	d.alive(true)
-	d.clock.Advance(2 * day)
-	d.alive(false)
+	d.down(2 * day)
 	equal(t, "left", day, d.left(m))
 }
 
@@ -147,8 +144,7 @@ func TestClockJumps(t *testing.T) {
 	if owed := d.hurry(17*time.Hour, m); len(owed) != 1 {
 		t.Errorf("at a quarter: %v", owed)
 	}
-	d.hurry(6 * time.Hour)
-	equal(t, "after its time", match.Lapsed, d.match(m.ID).End.How)
+	d.lapses(m, 6*time.Hour)
 }
 
 // A clock that was wrong when a turn began and is put back: the turn is

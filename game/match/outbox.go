@@ -55,11 +55,8 @@ func (s *Service) PendingFor(id ID) (notices []Notice, err error) {
 // the notice was said already.
 func (s *Service) Said(seq uint64, posted Posted) error {
 	return s.store.Update(func(tx Tx) error {
-		n, err := tx.Outbox().Notice(seq)
+		n, err := takeNotice(tx, seq)
 		if err != nil {
-			return err
-		}
-		if err := tx.Outbox().DeleteNotice(seq); err != nil {
 			return err
 		}
 		if posted.Message == "" && n.Kind != NoticeBoard || posted == (Posted{}) {
@@ -77,6 +74,15 @@ func (s *Service) Said(seq uint64, posted Posted) error {
 		}
 		return fmt.Errorf("notice %d is of kind %d", seq, n.Kind)
 	})
+}
+
+// takeNotice reads a notice and removes it.
+func takeNotice(tx Tx, seq uint64) (Notice, error) {
+	n, err := tx.Outbox().Notice(seq)
+	if err != nil {
+		return Notice{}, err
+	}
+	return n, tx.Outbox().DeleteNotice(seq)
 }
 
 // saidChallenge records the message of a challenge. If the challenge was

@@ -124,11 +124,8 @@ func stillDue(tx Tx, n Notice) ([]Match, error) {
 // ErrNotFound if that was said already.
 func (s *Service) Undelivered(seq uint64) error {
 	return s.store.Update(func(tx Tx) error {
-		n, err := tx.Outbox().Notice(seq)
+		n, err := takeNotice(tx, seq)
 		if err != nil {
-			return err
-		}
-		if err := tx.Outbox().DeleteNotice(seq); err != nil {
 			return err
 		}
 		due, err := stillDue(tx, n)
