@@ -11,9 +11,6 @@ import (
 // Of what takes long only so much waits. Who asks for more is told to ask
 // again; what waits is made in the end.
 func TestCrowded(t *testing.T) {
-	if raced {
-		t.Skip("so many animations take longer than their readers wait, drawn ten times slower")
-	}
 	t.Parallel()
 	const room, over = 64, 3
 	s := newStage(t)
