@@ -37,7 +37,7 @@ func newLabel(name, called, what string) label {
 func newGameLabel(g catalog.Entry) label {
 	what := func(in game.Speaker) string {
 		about := g.Words.About(in)
-		return clip(about.Title+": "+about.Tagline, itemLimit)
+		return clip(in.Say("command.challenge.game", "Title", about.Title, "Tagline", about.Tagline), itemLimit)
 	}
 	return label{Name: string(g.Game.ID()), Description: what(lang.English()), Descriptions: inEach(what)}
 }

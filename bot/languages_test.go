@@ -9,6 +9,7 @@ import (
 
 	"galet/bot/sandbox"
 	"galet/bot/sandbox/form"
+	"galet/game/catalog"
 	"galet/game/lang"
 )
 
@@ -52,6 +53,43 @@ func TestCommandsInEveryLanguage(t *testing.T) {
 		}
 		if c.Names["en-US"] != c.Name {
 			t.Errorf("/%s is called %q in English", c.Name, c.Names["en-US"])
+		}
+	}
+}
+
+// unspaced is a sign that French sets off by a space, without it.
+var unspaced = regexp.MustCompile("[^\u202f][;:?!](\\s|$)")
+
+// What is put together from several texts is set as French is.
+func TestFrenchSetsSignsOff(t *testing.T) {
+	t.Parallel()
+	in := lang.Of("fr")
+	var said []string
+	for _, c := range registered(t) {
+		said = append(said, c.Descriptions["fr"])
+		for _, o := range c.Options {
+			said = append(said, o.Descriptions["fr"])
+		}
+	}
+	for _, name := range []string{"kala-six", "kala-harvest-rival", "square-both", "unlur-6-both-by-black"} {
+		record, err := recordOf(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, _ := catalog.Find(record.Game)
+		for p, err := range record.Positions() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			said = append(said, e.Words.Alt(in, p, [2]string{"Ana", "Bo"}, false))
+			for _, c := range e.Words.Menu(in, p) {
+				said = append(said, c.Label, c.Detail)
+			}
+		}
+	}
+	for _, text := range said {
+		if found := unspaced.FindString(text); found != "" {
+			t.Errorf("%q in %q", found, text)
 		}
 	}
 }

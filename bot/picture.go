@@ -21,7 +21,7 @@ func (b *Bot) scenePicture(s scene) (File, error) {
 	if err == nil && s.m.Over() {
 		end := *s.m.End
 		end.Steward.Name = plainName(s.in, end.Steward)
-		file.Alt = clip(strings.TrimSpace(textEnd(s.in, end, v.Names)+" "+file.Alt), altLimit)
+		file.Alt = clip(strings.TrimSpace(sentence(textEnd(s.in, end, v.Names))+" "+file.Alt), altLimit)
 	}
 	return file, err
 }

@@ -84,7 +84,7 @@ func textChallenge(in game.Speaker, c match.Challenge, title, tagline, terms str
 	}
 	lines := []string{
 		textHead(c.ID, title) + " · " + tagline,
-		asked,
+		sentence(asked),
 		in.Say("challenge.terms", "Terms", terms) + " " + textStarts(in, c) + " " + textPace(in, c.Pace, c.Rated),
 	}
 	if c.Follows != 0 {

@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"strings"
-
 	"galet/game"
 	"galet/game/match"
 )
@@ -18,7 +16,7 @@ func bold(in game.Speaker, keys []string) string {
 	for i, key := range keys {
 		names[i] = "**" + in.Say(key) + "**"
 	}
-	return strings.Join(names, ", ")
+	return game.Listed(in, names)
 }
 
 // textBoardLost tells the member who changed a match where its board could

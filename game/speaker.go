@@ -19,6 +19,19 @@ type Spoken interface {
 	In(Speaker) string
 }
 
+// Apart joins phrases that have commas in them: "red a1–e1, f1; black b2".
+func Apart(in Speaker, phrases []string) string {
+	said := ""
+	for i, phrase := range phrases {
+		if i == 0 {
+			said = phrase
+			continue
+		}
+		said = in.Say("list.apart", "Before", said, "Next", phrase)
+	}
+	return said
+}
+
 // Listed joins phrases as a sentence does: "top, lower right and bottom".
 func Listed(in Speaker, phrases []string) string {
 	if len(phrases) == 0 {

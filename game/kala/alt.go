@@ -58,7 +58,7 @@ func (p Position) altField(in game.Speaker) string {
 		}
 		rows = append(rows, in.Say("kala.alt.row", "Row", row+1, "Beans", strings.Join(beans, " ")))
 	}
-	return in.Say("kala.alt.field", "Rows", strings.Join(rows, "; "))
+	return in.Say("kala.alt.field", "Rows", game.Apart(in, rows))
 }
 
 // altMoves lists the legal moves: a1-a2-b2-c2[x]/b2 or c1 stands for both
@@ -68,7 +68,7 @@ func (p Position) altMoves(in game.Speaker) string {
 	for i, w := range p.ways() {
 		said := w.String()
 		if p.again {
-			said = Letter(i) + ": " + said
+			said = in.Say("kala.menu.lettered", "Letter", Letter(i), "Way", said)
 		}
 		if p.ripe(w) {
 			said += "[x]"

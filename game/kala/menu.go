@@ -39,7 +39,7 @@ func (p Position) choice(in game.Speaker, m move, i int) game.Choice {
 func (p Position) label(in game.Speaker, m move, s Sowing, i int) string {
 	parts := []string{m.way.directions(in) + " → " + m.way.last().String()}
 	if p.again {
-		parts[0] = Letter(i) + ": " + parts[0]
+		parts[0] = in.Say("kala.menu.lettered", "Letter", Letter(i), "Way", parts[0])
 	}
 	switch {
 	case m.harvest:
@@ -72,7 +72,7 @@ func (p Position) detail(in game.Speaker, m move, next Position) string {
 	if next.again {
 		parts = append(parts, in.Say("kala.menu.again", "Beans", int(next.held[p.turn])))
 	}
-	return strings.Join(parts, "; ")
+	return game.Apart(in, parts)
 }
 
 // directions says a way by its two legs: "right 2, up 1".

@@ -147,7 +147,7 @@ func (p Position) altPanels(in game.Speaker) string {
 			parts = append(parts, in.Say(keys[holder], "Panels", strings.Join(panels, " ")))
 		}
 	}
-	return in.Say("kulami.alt.held", "Holders", strings.Join(parts, "; "))
+	return in.Say("kulami.alt.held", "Holders", game.Apart(in, parts))
 }
 
 func (s Score) altChains(in game.Speaker) string {

@@ -125,5 +125,8 @@ var errNotation = lang.NewRule(game.ErrNotation, "kulami.rule.notation")
 
 func notation(typed string) error { return errNotation.Broken("Typed", short(typed)) }
 
-// short quotes the beginning of what was typed.
-func short(typed string) string { return fmt.Sprintf("%.20q", typed) }
+// short is the beginning of what was typed, without what cannot be printed.
+func short(typed string) string {
+	quoted := fmt.Sprintf("%.20q", typed)
+	return quoted[1 : len(quoted)-1]
+}

@@ -3,7 +3,6 @@ package unlur
 import (
 	"math/bits"
 	"slices"
-	"strings"
 
 	"galet/game"
 )
@@ -45,7 +44,7 @@ func (b *Board) detail(in game.Speaker, c Cell) string {
 	if groups > 1 {
 		said = append(said, in.Say(b.joinKey(groups)))
 	}
-	return strings.Join(said, "; ")
+	return game.Apart(in, said)
 }
 
 // joinKey is the key of what joins two or three groups; the stones of the
