@@ -10,11 +10,11 @@ import (
 // server.
 const absentLook = time.Hour
 
-// absent tells whether the bot is not on the server of a match, where nobody
-// can move then.
-func absent(tx Tx, m Match) (bool, error) {
-	server, err := tx.Servers().Server(m.Place.Guild)
-	return err == nil && !server.Left.IsZero(), err
+// absent tells whether the bot was removed from a server, where nobody can move
+// then.
+func absent(tx Tx, g GuildID) (bool, error) {
+	server, err := tx.Servers().Server(g)
+	return !server.Left.IsZero(), err
 }
 
 // putServer keeps a server. If the bot has come back to it, the matches on it

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -70,4 +71,45 @@ func TestBotRemovedAndDown(t *testing.T) {
 	d.clock.Advance(5 * day)
 	d.alive(false)
 	equal(t, "owed", []match.Notice(nil), d.pending(m.ID))
+}
+
+// TestRoomWithoutTheBot: what a member has on a server that the bot was removed
+// from, where nobody can end it, takes no room elsewhere; until it is back.
+func TestRoomWithoutTheBot(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for range 3 {
+		d.versus(ana, bo, abroad)
+	}
+	present := func(gone bool) {
+		t.Helper()
+		d.must(d.Attend(map[match.GuildID]match.Presence{abroad.Guild: {Gone: gone}}))
+	}
+	present(true)
+	c := d.propose(proposal("1111", &bo))
+	_, err := d.Accept(c.ID, bo, here)
+	d.must(err)
+	present(false)
+	var many *match.TooManyError
+	if _, err := d.Propose(proposal("1111", &cy)); !errors.As(err, &many) {
+		t.Errorf("with the bot back: %v", err)
+	}
+}
+
+// TestNoReminderWithoutTheBot: a direct message does not remind of a match on a
+// server that the bot was removed from, neither from the first nor once it was
+// removed.
+func TestNoReminderWithoutTheBot(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.must(d.SetReminders(ana.ID, match.RemindDirectly, ""))
+	first, gone := d.versus(ana, bo, here), d.versus(ana, bo, abroad)
+	d.must(d.Attend(map[match.GuildID]match.Presence{abroad.Guild: {Gone: true}}))
+	owed := d.hurry(match.DefaultPace.Allowance()/4*3, first)
+	equal(t, "owed", []match.Notice{{Kind: match.NoticeRemind, ID: first.ID, Player: ana.ID}}, owed)
+	if d.match(gone.ID).Reminded {
+		t.Error("reminded of what nobody can move in")
+	}
+	d.must(d.Attend(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	equal(t, "still due", []match.ID(nil), d.due(owed[0]))
 }

@@ -33,9 +33,13 @@ func hurry(tx Tx, id ID, now time.Time) error {
 	if err != nil || m.Wake.IsZero() || m.Wake.After(now) {
 		return err
 	}
-	if gone, err := absent(tx, m); gone || err != nil {
+	gone, err := absent(tx, m.Place.Guild)
+	if err != nil {
+		return err
+	}
+	if gone {
 		m.Wake = now.Add(absentLook)
-		return errors.Join(err, tx.Matches().PutMatch(m))
+		return tx.Matches().PutMatch(m)
 	}
 	t, err := newTurn(tx, m)
 	if err != nil {

@@ -156,7 +156,7 @@ func running(tx Tx) ([]Match, error) {
 // there is none that could be changed, or not now, as the bot was removed from
 // the server.
 func refresh(tx Tx, m Match) error {
-	if gone, err := absent(tx, m); gone || err != nil || m.Board.Message == "" {
+	if gone, err := absent(tx, m.Place.Guild); gone || err != nil || m.Board.Message == "" {
 		return err
 	}
 	return tx.Outbox().PutNotice(Notice{

@@ -55,10 +55,14 @@ func (t *turn) remind(tx Tx, now time.Time) error {
 }
 
 // remindWith notes in another match that its turn is reminded of together
-// with this one, if it is the same member's, in the same place, and due by then.
+// with this one, if it is the same member's, in the same place, and due by then;
+// and if the bot is on its server.
 func (t turn) remindWith(tx Tx, id ID, by time.Time) (bool, error) {
 	m, err := tx.Matches().Match(id)
 	if err != nil || id == t.match.ID || m.Pace == NoPace || t.mover.reminded(m) != t.mover.reminded(t.match) {
+		return false, err
+	}
+	if gone, err := absent(tx, m.Place.Guild); err != nil || gone {
 		return false, err
 	}
 	o, err := newTurn(tx, m)
@@ -79,7 +83,7 @@ func (m Member) reminded(of Match) Place {
 }
 
 // StillDue are the matches of a NoticeRemind in which its player has not moved
-// yet, the one of the earliest deadline first. It may be none.
+// yet, and can, the one of the earliest deadline first. It may be none.
 func (s *Service) StillDue(n Notice) (due []Match, err error) {
 	err = s.store.View(func(tx Tx) (err error) {
 		due, err = stillDue(tx, n)
@@ -98,7 +102,11 @@ func stillDue(tx Tx, n Notice) ([]Match, error) {
 		if err != nil {
 			return nil, err
 		}
-		if m.Over() || !m.Reminded {
+		gone, err := absent(tx, m.Place.Guild)
+		if err != nil {
+			return nil, err
+		}
+		if gone || m.Over() || !m.Reminded {
 			continue
 		}
 		t, err := newTurn(tx, m)

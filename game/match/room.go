@@ -4,7 +4,8 @@ import "slices"
 
 // room refuses when a member already has as many open matches and own open
 // challenges as allowed, on the server or in all, not counting the challenge
-// except (0: none).
+// except (0: none) and what is on servers without the bot, where nobody can
+// end it.
 func (s *Service) room(tx Tx, at Server, who Player, except ID) error {
 	playing, err := tx.Matches().OpenMatches(who.ID)
 	if err != nil {
@@ -15,29 +16,58 @@ func (s *Service) room(tx Tx, at Server, who Player, except ID) error {
 		return err
 	}
 	open := append(playing, without(made, except)...)
-	if len(open) >= s.maxOpen {
-		return &TooManyError{Who: who, Limit: s.maxOpen}
+	most := s.maxOpen
+	if at.MaxOpen > 0 {
+		most = min(most, at.MaxOpen)
 	}
-	if at.MaxOpen == 0 || len(open) < at.MaxOpen {
+	if len(open) < most {
 		return nil
 	}
-	here := 0
-	for _, id := range open {
-		c, err := tx.Challenges().Challenge(id)
-		if err != nil {
-			return err
-		}
-		if c.Place.Guild == at.ID {
-			here++
-		}
-	}
-	if here >= at.MaxOpen {
+	here, all, err := count(tx, open, at.ID)
+	switch {
+	case err != nil:
+		return err
+	case all >= s.maxOpen:
+		return &TooManyError{Who: who, Limit: s.maxOpen}
+	case at.MaxOpen > 0 && here >= at.MaxOpen:
 		return &TooManyError{Who: who, Limit: at.MaxOpen, Here: true}
 	}
 	return nil
 }
 
+// count counts the challenges, and matches of these numbers, on a server and on
+// all servers that have the bot.
+func count(tx Tx, open []ID, on GuildID) (here, all int, err error) {
+	for _, id := range open {
+		c, err := tx.Challenges().Challenge(id)
+		if err != nil {
+			return 0, 0, err
+		}
+		gone, err := absent(tx, c.Place.Guild)
+		switch {
+		case err != nil:
+			return 0, 0, err
+		case gone:
+			continue
+		case c.Place.Guild == on:
+			here++
+		}
+		all++
+	}
+	return here, all, nil
+}
+
 // without are the numbers but one.
 func without(ids []ID, one ID) []ID {
 	return slices.DeleteFunc(ids, func(id ID) bool { return id == one })
+}
+
+// crowded refuses when a server already has as many open challenges as
+// allowed.
+func (s *Service) crowded(tx Tx, g GuildID) error {
+	n, err := tx.Challenges().OpenOn(g)
+	if err == nil && n >= s.maxChallenges {
+		err = &CrowdedError{Limit: s.maxChallenges}
+	}
+	return err
 }

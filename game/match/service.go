@@ -96,13 +96,3 @@ func (s *Service) setup(id game.ID, chosen map[string]string) (game.Options, err
 	defer s.randMu.Unlock()
 	return g.Setup(chosen, s.rand)
 }
-
-// crowded refuses when a server already has as many open challenges as
-// allowed.
-func (s *Service) crowded(tx Tx, g GuildID) error {
-	n, err := tx.Challenges().OpenOn(g)
-	if err == nil && n >= s.maxChallenges {
-		err = &CrowdedError{Limit: s.maxChallenges}
-	}
-	return err
-}
