@@ -50,10 +50,8 @@ func (s *Service) accept(tx Tx, c *Challenge, by Player, lot game.Seat, now time
 		return Match{}, err
 	}
 	m := c.match(by, lot, now)
-	if m.Rated {
-		if m.Rated, err = mayRate(tx, m); err != nil {
-			return Match{}, err
-		}
+	if m.Rated, err = mayRate(tx, server, m); err != nil {
+		return Match{}, err
 	}
 	if err := tx.Matches().PutMatch(m); err != nil {
 		return Match{}, err

@@ -16,10 +16,9 @@ type Presence struct {
 	Gone   bool
 }
 
-// Attend notes in which servers the bot is and from which it was removed. Of a
-// server of which nothing was kept, nothing is kept when the bot has gone; one
-// to which it comes back later than Kept begins anew. Nothing is written if all
-// that is known.
+// Attend notes in which servers the bot is and from which it was removed. Where
+// it is back, matches go on with the time that was left; one to which it comes
+// back later than Kept begins anew. Nothing is written if all that is known.
 func (s *Service) Attend(heard map[GuildID]Presence) error {
 	now := s.now()
 	for id, p := range heard {
@@ -111,16 +110,16 @@ var errReturned = errors.New("the bot is there again")
 
 // purge deletes all of a server.
 func (s *Service) purge(g GuildID) error {
-	absent := func(tx Tx) error {
-		server, err := tx.Servers().Server(g)
-		if err == nil && server.Left.IsZero() {
+	still := func(tx Tx) error {
+		gone, err := absent(tx, g)
+		if err == nil && !gone {
 			err = errReturned
 		}
 		return err
 	}
 	for more := true; more; {
 		err := s.store.Update(func(tx Tx) (err error) {
-			if err := absent(tx); err != nil {
+			if err := still(tx); err != nil {
 				return err
 			}
 			more, err = dropStandings(tx, g)
@@ -130,7 +129,7 @@ func (s *Service) purge(g GuildID) error {
 			return unless(err, errReturned)
 		}
 	}
-	err := s.eachChallenge(func(tx Tx, id ID) error { return errors.Join(absent(tx), tx.Challenges().Delete(id)) },
+	err := s.eachChallenge(func(tx Tx, id ID) error { return errors.Join(still(tx), tx.Challenges().Delete(id)) },
 		func(tx Tx, id ID) (bool, error) {
 			c, err := tx.Challenges().Challenge(id)
 			return err == nil && c.Place.Guild == g, unless(err, ErrNotFound)
@@ -139,7 +138,7 @@ func (s *Service) purge(g GuildID) error {
 		return unless(err, errReturned)
 	}
 	return unless(s.store.Update(func(tx Tx) error {
-		return errors.Join(absent(tx), tx.Servers().DeleteServer(g))
+		return errors.Join(still(tx), tx.Servers().DeleteServer(g))
 	}), errReturned)
 }
 

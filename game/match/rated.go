@@ -9,12 +9,11 @@ const (
 	RatedLimit = 5
 )
 
-// mayRate tells whether a match that begins now may be rated: the server has a
-// ladder, and the two have not played too often.
-func mayRate(tx Tx, m Match) (bool, error) {
-	server, err := tx.Servers().Server(m.Place.Guild)
-	if err != nil || !server.Ladder {
-		return false, err
+// mayRate tells whether a match that begins now, and was agreed to be rated, may
+// be: its server has a ladder, and the two have not played too often.
+func mayRate(tx Tx, on Server, m Match) (bool, error) {
+	if !m.Rated || !on.Ladder {
+		return false, nil
 	}
 	n, err := ratedLately(tx, m)
 	return n < RatedLimit, err
