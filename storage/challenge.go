@@ -79,6 +79,16 @@ func (t challenges) Due(now time.Time) ([]match.ID, error) {
 	return t.due(bucketDue, now), nil
 }
 
+// After implements match.Challenges.
+func (t challenges) After(id match.ID, limit int) ([]match.ID, error) {
+	var found []match.ID
+	c := t.bucket(bucketChallenges).Cursor()
+	for k, _ := c.Seek(numberKey(uint64(id) + 1)); k != nil && len(found) < limit; k, _ = c.Next() {
+		found = append(found, match.ID(number(k)))
+	}
+	return found, nil
+}
+
 // challengeHead is the front of a challenge's value: all that the indexes
 // follow from.
 type challengeHead struct {

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
@@ -55,6 +56,39 @@ func (t ladders) PutStanding(on match.Ladder, s match.Standing) error {
 		return t.remove(bucketStandings, key)
 	}
 	return t.put(bucketStandings, key, value)
+}
+
+// Of implements match.Ladders.
+func (t ladders) Of(p match.PlayerID) ([]match.Ladder, error) {
+	var found []match.Ladder
+	prefix := playerPrefix(p)
+	c := t.bucket(bucketLedgerOf).Cursor()
+	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); {
+		guild, rest, ok1 := cutIdentity(string(k[len(prefix):]))
+		id, _, ok2 := cutIdentity(rest)
+		if !ok1 || !ok2 {
+			return nil, errShort
+		}
+		on := match.Ladder{Guild: match.GuildID(guild), Game: game.ID(id)}
+		found = append(found, on)
+		k, _ = c.Seek(append(ledgerPrefix(on, p), bytes.Repeat([]byte{0xff}, 16)...))
+	}
+	return found, nil
+}
+
+// On implements match.Ladders.
+func (t ladders) On(g match.GuildID, limit int) ([]match.Seated, error) {
+	var found []match.Seated
+	prefix := serverKey(g)
+	c := t.bucket(bucketStandings).Cursor()
+	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix) && len(found) < limit; k, _ = c.Next() {
+		on, p, ok := cutStandingKey(string(k))
+		if !ok {
+			return nil, errShort
+		}
+		found = append(found, match.Seated{Ladder: on, Player: p})
+	}
+	return found, nil
 }
 
 // Ageing implements match.Ladders.

@@ -193,7 +193,7 @@ func encodeMatch(m match.Match) ([]byte, error) {
 	for _, move := range m.Record.Moves {
 		e.text(string(move))
 	}
-	e.course(m)
+	e.turn(m)
 	return e.b, e.err
 }
 
@@ -237,7 +237,7 @@ func (t *tx) decodeMatch(id match.ID, value []byte) (match.Match, error) {
 	m.Record.Game = game.ID(d.text())
 	options := d.text()
 	m.Record.Moves = d.moves()
-	d.course(&m)
+	d.turn(&m)
 	if err := d.end(); err != nil {
 		return match.Match{}, err
 	}

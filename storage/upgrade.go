@@ -83,7 +83,7 @@ func (t *tx) indexHere() error {
 // next, nothing asked; and no branch, nobody, no others.
 const (
 	secondChallenge = "\x00\x00\x00"
-	secondCourse    = "\x00\x00\x00\x00\x00\x00\x00\x00"
+	secondTurn      = "\x00\x00\x00\x00\x00\x00\x00\x00"
 	secondNotice    = "\x00\x00\x00"
 )
 
@@ -105,7 +105,7 @@ func secondMatch(value []byte) ([]byte, error) {
 	if d.err != nil {
 		return nil, d.err
 	}
-	second := longer(value, secondCourse)
+	second := longer(value, secondTurn)
 	if at := len(value) - len(d.s); goesOn {
 		second = append(second[:at:at], append([]byte{0}, second[at:]...)...)
 	}

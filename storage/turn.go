@@ -2,8 +2,8 @@ package storage
 
 import "galet/game/match"
 
-// course writes the terms and the state of the present turn.
-func (e *encoder) course(m match.Match) {
+// turn writes the terms and the state of the present turn.
+func (e *encoder) turn(m match.Match) {
 	e.number(uint64(m.Branch))
 	e.number(uint64(m.Board.Branch))
 	e.byte(byte(m.Pace))
@@ -22,7 +22,7 @@ func (e *encoder) course(m match.Match) {
 	}
 }
 
-func (d *decoder) course(m *match.Match) {
+func (d *decoder) turn(m *match.Match) {
 	m.Branch, m.Board.Branch = d.ply(), d.ply()
 	m.Pace, m.Rated, m.Reminded = d.pace(), d.bool(), d.bool()
 	if repeated := d.bool(); m.End != nil {
