@@ -14,14 +14,11 @@ const gamesPage = 15
 
 // listGames answers /games: the open matches and challenges of a member.
 func (b *Bot) listGames(r Request) (Reply, error) {
-	who := r.By.ID
-	if m := r.member(optPlayer); m != nil {
-		if m.ID == "" {
-			return Reply{}, errAbsent
-		}
-		who = m.ID
+	who, err := r.whose(optPlayer)
+	if err != nil {
+		return Reply{}, err
 	}
-	page, err := b.gamesOf(r, who, 0)
+	page, err := b.gamesOf(r, who.ID, 0)
 	return Reply{Form: Post, Private: true, Message: page}, err
 }
 

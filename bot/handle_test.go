@@ -67,6 +67,12 @@ func TestRefusals(t *testing.T) {
 		"to accept a challenge again": {func(d *desk, m match.Match) bot.Reply {
 			return d.press(bo, here, messageOf(1), bot.Path{Action: "accept", ID: m.ID})
 		}, []string{"accepted", "match #1 is on", "https://discord.com/"}},
+		"the profile of nobody": {func(d *desk, _ match.Match) bot.Reply {
+			return d.ask(ana, here, "profile", "player", "everyone")
+		}, []string{"not a member of this server"}},
+		"the games of nobody": {func(d *desk, _ match.Match) bot.Reply {
+			return d.ask(ana, here, "games", "player", "everyone")
+		}, []string{"not a member of this server"}},
 		"a command that is not": {func(d *desk, _ match.Match) bot.Reply { return d.ask(ana, here, "win") }, []string{"no longer works"}},
 		"a game that is not":    {func(d *desk, _ match.Match) bot.Reply { return d.ask(ana, here, "challenge chess") }, []string{"do not know that game"}},
 		"outside servers":       {func(d *desk, _ match.Match) bot.Reply { return d.ask(ana, match.Place{Channel: "5"}, "games") }, []string{"on servers only"}},

@@ -9,14 +9,6 @@ import (
 	"galet/game/match"
 )
 
-// The actions of the buttons below a ladder. Their paths are about no match:
-// the ply is the page, the rest the game.
-const (
-	actLadder    = "ladder"
-	actLadderOwn = "ladder-own"
-	actLadderAll = "ladder-all"
-)
-
 // errNoLadder refuses a ladder on a server that wants none.
 var errNoLadder = errors.New("the server has no ladder")
 

@@ -16,6 +16,15 @@ func mention(p match.PlayerID) string { return "<@" + string(p) + ">" }
 // channelLink shows a channel by the name of the moment.
 func channelLink(c match.ChannelID) string { return "<#" + string(c) + ">" }
 
+// channelList shows channels, all of them: at most as many as a menu takes.
+func channelList(channels []match.ChannelID) string {
+	shown := make([]string, len(channels))
+	for i, c := range channels {
+		shown[i] = channelLink(c)
+	}
+	return strings.Join(shown, ", ")
+}
+
 // whom names a member in a message; one who had all data deleted is someone.
 func whom(in game.Speaker, p match.PlayerID) string {
 	if p == "" {

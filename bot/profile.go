@@ -28,12 +28,13 @@ type known struct {
 // profile answers /profile: a member's ratings and results, to the one who
 // asked alone.
 func (b *Bot) profile(r Request) (Reply, error) {
-	in, who := r.in(), r.By
-	if m := r.member(optPlayer); m != nil {
-		if m.Bot {
-			return private(in.Say("profile.bot")), nil
-		}
-		who = m.Player
+	in := r.in()
+	who, err := r.whose(optPlayer)
+	switch {
+	case err != nil:
+		return Reply{}, err
+	case who.Bot:
+		return private(in.Say("profile.bot")), nil
 	}
 	games, err := b.known(r.Place.Guild, who.ID)
 	switch {
@@ -48,7 +49,7 @@ func (b *Bot) profile(r Request) (Reply, error) {
 	for _, g := range games {
 		lines = append(lines, "", strings.Join(g.lines(in, who.ID), "\n"))
 	}
-	file, err := b.graph(in, who, games)
+	file, err := b.graph(in, who.Player, games)
 	return Reply{Form: Post, Private: true, Message: Message{Content: strings.Join(lines, "\n"), Files: []File{file}}}, err
 }
 

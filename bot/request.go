@@ -96,6 +96,19 @@ func (r Request) member(option string) *Member {
 	return &Member{Absent: true}
 }
 
+// whose is the member whom a user option names, who may have left the server,
+// else the one who asks; errAbsent if it names nobody.
+func (r Request) whose(option string) (Member, error) {
+	m := r.member(option)
+	switch {
+	case m == nil:
+		return Member{Player: r.By}, nil
+	case m.ID == "":
+		return Member{}, errAbsent
+	}
+	return *m, nil
+}
+
 // truth is a yes-or-no option, and false if it is neither.
 func (r Request) truth(option string) (value, ok bool) {
 	value, err := strconv.ParseBool(r.Options[option])

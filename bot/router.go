@@ -46,6 +46,11 @@ const (
 	actLookBack = "look"
 	actStep     = "step"
 	actGames    = "games"
+
+	// Of those below a ladder the ply is the page, the rest the game.
+	actLadder    = "ladder"
+	actLadderOwn = "ladder-own"
+	actLadderAll = "ladder-all"
 )
 
 func (b *Bot) newRoutes() routes {
@@ -92,16 +97,16 @@ func (b *Bot) newRoutes() routes {
 			actRules:    b.turnPage,
 			actDare:     b.dare,
 			actBack:     b.back,
+			actAllow:    b.allowBack,
+			actRefuse:   b.refuseBack,
+			actRematch:  b.rematch,
+			actLookBack: b.lookBack,
+			actStep:     b.step,
+			actGames:    b.turnGames,
 
 			actLadder:    b.turnLadder,
 			actLadderOwn: b.turnToOwn,
 			actLadderAll: b.showLadder,
-			actAllow:     b.allowBack,
-			actRefuse:    b.refuseBack,
-			actRematch:   b.rematch,
-			actLookBack:  b.lookBack,
-			actStep:      b.step,
-			actGames:     b.turnGames,
 		},
 	}
 }
