@@ -30,7 +30,7 @@ var layers = map[string][]string{
 	"render":        {"game", "game/lang", "game/kulami", "game/unlur", "game/kala", "render/text"},
 	"render/text":   {},
 	"storage":       {"game", "game/clock", "game/match", "game/rating"},
-	"bot":           {"game", "game/clock", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
+	"bot":           {"game", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
 	"bot/sandbox":   {},
 	"cmd":           nil, // wiring: anything
 }
