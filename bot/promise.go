@@ -48,7 +48,7 @@ func (h *host) promise(i interaction, r Request, reply Reply, began time.Time) {
 	if !taken {
 		defer h.underway.end()
 		r.of.outcome = outcomeDropped
-		h.keep(i, r, Message{Content: r.in().Say("replay.crowded")}, began)
+		h.keep(i, r, Message{Content: r.in().Say("refusal.crowded")}, began)
 	}
 }
 
