@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"time"
 
+	"galet/game"
 	"galet/game/match"
 )
 
@@ -126,3 +127,8 @@ func (b *Bot) TakeBack(id match.ID) error { return b.takeBack(id) }
 
 // DrawFirst draws the start of a game.
 var DrawFirst = drawFirst
+
+// Reminder is the message that reminds a player of some matches directly.
+func (b *Bot) Reminder(in game.Speaker, player match.PlayerID, due []match.Match) (Message, error) {
+	return b.reminder(in, player, due, directly(in))
+}

@@ -64,7 +64,7 @@ func (p *poster) remindDirectly(ctx context.Context, n match.Notice, due []match
 		return err
 	}
 	in := lang.Of(member.Locale)
-	m, err := p.bot.reminder(in, n.Player, due, func(p match.Player) string { return escape(plainName(in, p)) })
+	m, err := p.bot.reminder(in, n.Player, due, directly(in))
 	if err != nil {
 		return err
 	}
@@ -82,6 +82,11 @@ func (p *poster) remindDirectly(ctx context.Context, n match.Notice, due []match
 	}
 	p.drain(ctx)
 	return nil
+}
+
+// directly names players to somebody alone, who may not know them by mention.
+func directly(in game.Speaker) func(match.Player) string {
+	return func(p match.Player) string { return escape(plainName(in, p)) }
 }
 
 // mentionOf names a player to a server, which alone can tell who is meant.

@@ -183,7 +183,12 @@ func TestAskedBackTooLate(t *testing.T) {
 				}
 				d.clock.Advance(match.Kept)
 				if begun {
-					store := &interrupted{Store: d.db, then: func() error { return back(d.Service) }}
+					store := &interrupted{Store: d.db, then: func() error {
+						if problems, err := d.db.Check(); err != nil || problems != nil {
+							t.Errorf("in the middle: %v, %v", problems, err)
+						}
+						return back(d.Service)
+					}}
 					if err := match.New(match.Config{Store: store, Games: matchtest.Find, Now: d.clock.Now}).Tidy(); err != nil {
 						t.Fatal(err)
 					}
