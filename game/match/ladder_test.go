@@ -216,6 +216,27 @@ func TestAgeing(t *testing.T) {
 	}
 }
 
+// A clock that was far ahead and is put right leaves nobody older than they are.
+func TestAgeingWithTheClockAhead(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	d.must(d.Attend(map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}}))
+	d.play(d.rated("31", bo), "1", "2")
+	before, _ := d.standing(ana)
+	d.clock.Advance(100 * day)
+	_, err := d.AgeLadders()
+	d.must(err)
+	d.alive(false)
+	if p, _ := d.standing(ana); !p.Faded() {
+		t.Fatalf("after a hundred days: %+v", p.Standing)
+	}
+	d.clock.Advance(-100 * day)
+	d.alive(false)
+	after, _ := d.standing(ana)
+	equal(t, "put right", before, after)
+}
+
 // The settled stand before the provisional, and equals share a rank.
 func TestLeaderboard(t *testing.T) {
 	t.Parallel()

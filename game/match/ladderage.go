@@ -1,6 +1,10 @@
 package match
 
-import "errors"
+import (
+	"errors"
+	"math"
+	"time"
+)
 
 // ageingChunk is how many standings are aged in one transaction, so that moves
 // need not wait for long, and ageingChunks how many chunks in one sweep.
@@ -21,6 +25,38 @@ func (s *Service) AgeLadders() (aged int, err error) {
 		}
 	}
 	return aged, nil
+}
+
+// younger takes back the ageing of standings beyond a time.
+func younger(tx Tx, now time.Time) error {
+	servers, err := tx.Servers().Servers()
+	if err != nil {
+		return err
+	}
+	for _, g := range servers {
+		seated, err := tx.Ladders().On(g, math.MaxInt)
+		if err != nil {
+			return err
+		}
+		for _, s := range seated {
+			if err := s.younger(tx, now); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (s Seated) younger(tx Tx, now time.Time) error {
+	found, err := tx.Ladders().Standing(s.Ladder, s.Player)
+	if err != nil {
+		return err
+	}
+	before := found.aged(now)
+	if before.Steps >= found.Steps {
+		return nil
+	}
+	return tx.Ladders().PutStanding(s.Ladder, before)
 }
 
 // ageSome ages a chunk.

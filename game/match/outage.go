@@ -18,6 +18,9 @@ const (
 	// outageLong is how long an outage must be for the boards to be changed,
 	// which say when time is up.
 	outageLong = time.Hour
+	// backLong is by how much the clock must be put back for the standings to be
+	// looked at, all in one transaction: by less nobody has grown noticeably older.
+	backLong = time.Hour
 	// never is later than all times that are kept.
 	never = math.MaxInt64
 )
@@ -66,7 +69,7 @@ func outage(tx Tx, last, now time.Time, steady bool) error {
 	case last.IsZero():
 		return nil
 	case gone < 0:
-		return backwards(tx, now)
+		return backwards(tx, now, -gone)
 	case steady || gone <= outageLeast:
 		return nil
 	}
@@ -111,8 +114,9 @@ func afterOutage(tx Tx, took time.Duration) error {
 }
 
 // backwards cuts off what lies in the future now that the clock has been put
-// back, and has all matches looked at again.
-func backwards(tx Tx, now time.Time) error {
+// back by so much, and has all matches looked at again; and if it is much, all
+// standings.
+func backwards(tx Tx, now time.Time, by time.Duration) error {
 	all, err := tx.Outages().Outages()
 	if err != nil {
 		return err
@@ -140,7 +144,10 @@ func backwards(tx Tx, now time.Time) error {
 			return err
 		}
 	}
-	return nil
+	if by < backLong {
+		return nil
+	}
+	return younger(tx, now)
 }
 
 // running are all matches in which a clock runs.
