@@ -20,7 +20,7 @@ func (b *Bot) ladderPicture(in game.Speaker, e catalog.Entry, p match.Page) (Fil
 		Label:    in.Say("ladder.label"),
 		Note:     in.Say("ladder.members", "N", p.Listed),
 		Settling: in.Say("ladder.settling"),
-		Spelling: spelling(in),
+		In:       in,
 	}
 	if p.Count > 1 {
 		l.Room = match.PageSize

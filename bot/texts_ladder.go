@@ -106,9 +106,9 @@ func textStreak(in game.Speaker, streak int) string {
 	return ""
 }
 
-// spelling is how a language writes what pictures work out by themselves.
-func spelling(in game.Speaker) render.Spelling {
-	return render.Spelling{Date: func(at time.Time, unit render.Unit) string {
+// dates is how a language writes those that a graph works out by itself.
+func dates(in game.Speaker) render.Dates {
+	return func(at time.Time, unit render.Unit) string {
 		month := in.Say(months[at.Month()-1])
 		switch unit {
 		case render.Hour:
@@ -119,7 +119,7 @@ func spelling(in game.Speaker) render.Spelling {
 			return month
 		}
 		return at.Format("2006")
-	}}
+	}
 }
 
 // months are the keys of their names, as short as an axis wants them.

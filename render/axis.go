@@ -55,7 +55,7 @@ func (s scale) marks() []int {
 // ratings names the ratings on the left.
 func (b *graphPicture) ratings(s scale, plot image.Rectangle) {
 	for _, r := range s.marks() {
-		b.Write(b.Spelling.number(r), plot.Min.X-18, round(s.y(float64(r))), Right, Label, Sage)
+		b.Write(number(r), plot.Min.X-18, round(s.y(float64(r))), Right, Label, Sage)
 	}
 }
 

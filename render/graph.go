@@ -20,7 +20,7 @@ type Graph struct {
 	Charts []Chart
 	// Won, Drawn and Lost explain the dots.
 	Won, Drawn, Lost string
-	Spelling         Spelling
+	Dates            Dates
 	// In is the language of "someone"; nil: English.
 	In game.Speaker
 }

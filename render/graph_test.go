@@ -43,8 +43,8 @@ func wave(games int, from time.Time, each time.Duration) []render.Moment {
 func graphOf(p render.Painter, label string, moments []render.Moment) render.Graph {
 	return render.Graph{
 		Title: "Ana", Label: label, Won: "won", Drawn: "drawn", Lost: "lost",
-		Charts:   []render.Chart{{Painter: p, Title: label, Moments: moments}},
-		Spelling: render.Spelling{Date: inEnglish},
+		Charts: []render.Chart{{Painter: p, Title: label, Moments: moments}},
+		Dates:  inEnglish,
 	}
 }
 
@@ -70,7 +70,6 @@ func graphs() map[string]render.Graph {
 		render.Chart{Painter: render.Unlur{}, Title: "Unlur", Moments: course(season.Add(20*day), 9*day, 70, 1400, 1350, 1290, 1310, 1310, 1280, 1240)},
 		render.Chart{Painter: render.Kala{}, Title: "Kala", Moments: []render.Moment{{At: season.Add(90 * day), Rating: 1338, Deviation: 290, Outcome: render.Lost}}},
 	)
-	many.Spelling.Number = inFrench
 	all["graph-all-games"] = many
 	return all
 }
@@ -142,7 +141,7 @@ func TestGraphNamesTimes(t *testing.T) {
 	} {
 		var named []time.Time
 		g := graphOf(render.Kala{}, "Kala", course(season, each, 60, 1510, 1520, 1500, 1490))
-		g.Spelling.Date = func(at time.Time, u render.Unit) string {
+		g.Dates = func(at time.Time, u render.Unit) string {
 			named = append(named, at)
 			return inEnglish(at, u)
 		}

@@ -73,10 +73,10 @@ func (b *graphPicture) head(c Chart, y int) {
 // before them must end.
 func (b *graphPicture) figure(c Chart, end, y int, t Type) int {
 	now := c.Moments[len(c.Moments)-1]
-	rating := b.Spelling.number(round(now.Rating))
+	rating := number(round(now.Rating))
 	b.Write(rating, end, y, Right, t, Ivory)
 	end -= b.Measure(rating, t) + 20
-	deviation := "± " + b.Spelling.number(round(now.Deviation))
+	deviation := "± " + number(round(now.Deviation))
 	b.Write(deviation, end, y+(int(styles[t].CapHeight()-styles[Word].CapHeight())/2), Right, Word, Sage)
 	return end - b.Measure(deviation, Word) - 24
 }

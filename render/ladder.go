@@ -79,15 +79,15 @@ func (b *ladderPicture) measure() ladderColumns {
 	rank, games, deviation, rating := 52, 116, 84, 100
 	figures := CupFigure
 	for _, r := range b.rows() {
-		if b.Measure(b.Spelling.number(r.Rank), CupFigure) > rank {
+		if b.Measure(number(r.Rank), CupFigure) > rank {
 			figures = Word
 		}
 	}
 	for _, r := range b.rows() {
-		rank = max(rank, b.Measure(b.Spelling.number(r.Rank), figures))
+		rank = max(rank, b.Measure(number(r.Rank), figures))
 		games = max(games, b.Measure(r.Games, Label))
 		deviation = max(deviation, b.Measure(b.deviation(r), Label))
-		rating = max(rating, b.Measure(b.Spelling.number(r.Rating), Figure))
+		rating = max(rating, b.Measure(number(r.Rating), Figure))
 	}
 	c := ladderColumns{figures: figures, rank: Margin + 16 + rank/2, name: Margin + 40 + rank, rating: Width - Margin - 32}
 	c.deviation = c.rating - rating - 18
@@ -97,7 +97,7 @@ func (b *ladderPicture) measure() ladderColumns {
 	return c
 }
 
-func (b *ladderPicture) deviation(r Row) string { return "± " + b.Spelling.number(r.Deviation) }
+func (b *ladderPicture) deviation(r Row) string { return "± " + number(r.Deviation) }
 
 // lay draws the picture.
 func (b *ladderPicture) lay() {
@@ -108,7 +108,7 @@ func (b *ladderPicture) lay() {
 		b.set(note, end, middleY, Right, Label, Sage)
 		end -= note.Advance + 24
 	}
-	b.banner(banner{b.Painter, b.Title, b.Label, b.Server, end})
+	b.banner(banner{pieces: b.Painter, title: b.Title, label: b.Label, end: end})
 	y := rowTop + rowHeight/2
 	if b.first() {
 		b.row(*b.Apart, y)

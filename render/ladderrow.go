@@ -30,7 +30,7 @@ func (b *ladderPicture) row(r Row, y int) {
 		ink = t.second
 		b.Write("?", at.rating+3, y, Left, CupFigure, ink)
 	}
-	b.Write(b.Spelling.number(r.Rating), at.rating, y, Right, Figure, ink)
+	b.Write(number(r.Rating), at.rating, y, Right, Figure, ink)
 }
 
 // rank writes which place a row has, the first ones on a stone.
@@ -41,9 +41,9 @@ func (b *ladderPicture) rank(r Row, y int, t tint) {
 		b.Write("–", x, y, Centre, Word, t.second)
 	case r.Rank <= medalLimit && !r.Settling:
 		b.Put(b.Sprite(Stone{WhiteStone, 27, Polished}), x, y)
-		b.Write(b.Spelling.number(r.Rank), x, y, Centre, CupFigure, Ink)
+		b.Write(number(r.Rank), x, y, Centre, CupFigure, Ink)
 	default:
-		b.Write(b.Spelling.number(r.Rank), x, y, Centre, b.columns.figures, t.second)
+		b.Write(number(r.Rank), x, y, Centre, b.columns.figures, t.second)
 	}
 }
 

@@ -15,8 +15,8 @@ type Leaderboard struct {
 	// Painter is that of the game; its pieces stand for it.
 	Painter Painter
 	// Title is the game's name, Label what the picture is, in fainter letters
-	// beside it ("ladder"), and Server, which may be empty, where.
-	Title, Label, Server string
+	// beside it ("ladder").
+	Title, Label string
 	// Note stands in the top right corner and may be empty: "60 games this
 	// month".
 	Note string
@@ -33,8 +33,7 @@ type Leaderboard struct {
 	// Room is for how many rows, and the words Settling, there is room at
 	// least, so that the pages of one ladder are equally high; a row apart
 	// comes on top.
-	Room     int
-	Spelling Spelling
+	Room int
 	// In is the language of "someone"; nil: English.
 	In game.Speaker
 }

@@ -29,25 +29,17 @@ func ladderRows() []render.Row {
 // ladderPage is the usual page.
 func ladderPage() render.Leaderboard {
 	return render.Leaderboard{
-		Painter: render.Kulami{}, Title: "Kulami", Label: "ladder", Server: "The Pebble Club",
+		Painter: render.Kulami{}, Title: "Kulami", Label: "ladder",
 		Note: "60 games this month", Rows: ladderRows(), Settling: "still settling", Foot: "page 1 of 5",
 	}
-}
-
-// inFrench writes numbers with a narrow space.
-func inFrench(n int) string {
-	if n < 1000 {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%d\u202f%03d", n/1000, n%1000)
 }
 
 // leaderboards are the pictures of ladders that are kept.
 func leaderboards() map[string]render.Leaderboard {
 	own := render.Row{Rank: 48213, Name: "Bartholomäus Grünwald-Ščerbakov 🧵🧵🧵", Rating: 1502, Deviation: 108, Games: "1 024 parties", Own: true, Trend: []float64{1490, 1510, 1502}}
 	apart := render.Leaderboard{
-		Painter: render.Unlur{}, Title: "Unlur", Label: "classement", Server: "Société internationale des joueurs de go, d’échecs et de jeux abstraits de Saint-Étienne",
-		Note: "1 024 parties ce mois-ci", Foot: "page 120 sur 9 999", Apart: &own, Spelling: render.Spelling{Number: inFrench},
+		Painter: render.Unlur{}, Title: "Unlur", Label: "classement",
+		Note: "1 024 parties ce mois-ci", Foot: "page 120 sur 9 999", Apart: &own,
 	}
 	for i := range render.PageRows {
 		apart.Rows = append(apart.Rows, render.Row{
@@ -64,7 +56,7 @@ func leaderboards() map[string]render.Leaderboard {
 		},
 	}
 	one := render.Leaderboard{
-		Painter: render.Kala{}, Title: "Kala", Label: "ladder", Server: "卓上ゲーム同好会",
+		Painter: render.Kala{}, Title: "Kala", Label: "ladder",
 		Rows:     []render.Row{{Name: "Bo", Rating: 1662, Deviation: 291, Games: "1 game", Settling: true, Own: true, Trend: []float64{1500, 1662}}},
 		Settling: "still settling",
 	}

@@ -116,7 +116,7 @@ func (b *graphPicture) marksBy(p step, plot image.Rectangle) (marks []timeMark, 
 		if at.Before(b.span.from) {
 			continue
 		}
-		label := b.Spelling.date(at, p.unitOf(at))
+		label := b.Dates.date(at, p.unitOf(at))
 		wide := b.Measure(label, Label)
 		left := min(max(round(b.span.x(at, plot))-wide/2, plot.Min.X-30), Width-Margin-pillInset-wide)
 		if len(marks) > 0 && left < end+apart || len(marks) == most {
