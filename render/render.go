@@ -87,8 +87,8 @@ type desk struct {
 	encoder
 }
 
-// lines is how many set lines of text a Renderer keeps.
-const lines = 256
+// lineBytes bounds the set lines of text that a Renderer keeps.
+const lineBytes = 1 << 20
 
 // New makes a Renderer that has drawn nothing yet.
 func New(o Options) *Renderer {
@@ -100,7 +100,7 @@ func New(o Options) *Renderer {
 	}
 	r := &Renderer{
 		cache:    newCache(o.CacheBytes),
-		shaper:   sync.OnceValues(func() (*text.Shaper, error) { return text.NewShaper(lines) }),
+		shaper:   sync.OnceValues(func() (*text.Shaper, error) { return text.NewShaper(lineBytes) }),
 		palettes: map[any]*palette{},
 		desks:    make(chan *desk, o.AtOnce),
 	}

@@ -32,17 +32,17 @@ func BenchmarkFirstUse(b *testing.B) {
 // anew, warm when it is remembered.
 func BenchmarkLine(b *testing.B) {
 	for _, name := range []string{"Bo Lindqvist", "Сергій Ґалаґан", "محمد عبد الله", "अक्षय श्री", "王小明", "👨‍👩‍👧 🇺🇦"} {
-		s, err := text.NewShaper(1)
+		s, err := text.NewShaper(0)
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.Run("cold/"+name, func(b *testing.B) {
 			for b.Loop() {
-				s.Line("", large)
 				s.Line(name, large)
 			}
 		})
 		b.Run("warm/"+name, func(b *testing.B) {
+			s := newShaper(b)
 			b.ReportAllocs()
 			for b.Loop() {
 				s.Line(name, large)
@@ -58,13 +58,12 @@ func BenchmarkFitHostile(b *testing.B) {
 		{"marks", strings.Repeat("Z\u0335\u0351\u0322\u0335\u0351\u0322", 1<<12)},
 		{"unknown", strings.Repeat("Ꭳ", 1<<12)},
 	} {
-		s, err := text.NewShaper(1)
+		s, err := text.NewShaper(0)
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.Run(tt.show, func(b *testing.B) {
 			for b.Loop() {
-				s.Line("", large)
 				s.Fit(text.Clean(tt.name), 300, large, small)
 			}
 		})

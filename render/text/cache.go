@@ -13,20 +13,21 @@ type key struct {
 // uncut is the width of a line that is as long as it is.
 const uncut = -1
 
-// cache keeps the lines used last, up to a number of them.
+// cache keeps the lines used last, up to so many bytes of them.
 type cache struct {
-	limit int
-	lines map[key]*list.Element // of entry
-	used  *list.List            // the line used last in front
+	limit, bytes int
+	lines        map[key]*list.Element // of entry
+	used         *list.List            // the line used last in front
 }
 
 type entry struct {
-	key  key
-	line *line
+	key   key
+	line  *line
+	bytes int
 }
 
 func newCache(limit int) *cache {
-	return &cache{limit: max(1, limit), lines: map[key]*list.Element{}, used: list.New()}
+	return &cache{limit: limit, lines: map[key]*list.Element{}, used: list.New()}
 }
 
 // get gives the line of k if it is kept.
@@ -39,12 +40,18 @@ func (c *cache) get(k key) (*line, bool) {
 	return e.Value.(*entry).line, true
 }
 
-// put keeps l, forgets the line that was used longest ago if there are too
-// many, and gives l back.
+// put keeps l, unless it alone would be too much, forgets the lines that were
+// used longest ago where there are too many, and gives l back.
 func (c *cache) put(k key, l *line) *line {
-	c.lines[k] = c.used.PushFront(&entry{k, l})
-	if c.used.Len() > c.limit {
-		delete(c.lines, c.used.Remove(c.used.Back()).(*entry).key)
+	e := &entry{k, l, l.bytes() + len(k.text)}
+	if e.bytes > c.limit {
+		return l
+	}
+	c.lines[k] = c.used.PushFront(e)
+	for c.bytes += e.bytes; c.bytes > c.limit; {
+		oldest := c.used.Remove(c.used.Back()).(*entry)
+		delete(c.lines, oldest.key)
+		c.bytes -= oldest.bytes
 	}
 	return l
 }

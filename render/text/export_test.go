@@ -1,6 +1,36 @@
 package text
 
-import "slices"
+import (
+	"reflect"
+	"slices"
+
+	ot "github.com/go-text/typesetting/font/opentype"
+)
+
+// Outlines reads the outlines of a font, and tells how many there are.
+func Outlines(file string) (outline func(ot.GID) []ot.Segment, count int, err error) {
+	f, err := (&typeface{file: file}).open()
+	if err != nil {
+		return nil, 0, err
+	}
+	g, err := newGlyphs(f)
+	if err != nil {
+		return nil, 0, err
+	}
+	return g.outline, g.count, nil
+}
+
+// Kept is how many bytes the outlines and masks of the remembered lines take.
+func (s *Shaper) Kept() (bytes int) {
+	for e := s.cache.used.Front(); e != nil; e = e.Next() {
+		l := e.Value.(*entry).line
+		bytes += cap(l.segments) * int(reflect.TypeFor[ot.Segment]().Size())
+		if l.mask != nil {
+			bytes += len(l.mask.Alpha.Pix)
+		}
+	}
+	return bytes
+}
 
 // Fonts lists the font file of each cluster, "" for a frame.
 func (s *Shaper) Fonts(text string, w Weight) []string {

@@ -40,17 +40,18 @@ var fallback = [...]typeface{
 	{file: "DroidSansFallback.ttf", scale: 0.98, bold: 0.013},
 }
 
-// typeface is one embedded font. What it has is read when it is first asked, the
-// rest of it, which takes up to sixteen megabytes, when it first draws.
+// typeface is one embedded font. What it has is read when it is first asked, how
+// it is shaped when it first draws, and its outlines each time.
 type typeface struct {
-	file  string
-	scale float64 // its em as a share of Rubik's, so that the letters match
-	bold  float64 // how far strokes grow to each side, in shares of the em
-	has   font.Cmap
-	font  *font.Face
+	file   string
+	scale  float64 // its em as a share of Rubik's, so that the letters match
+	bold   float64 // how far strokes grow to each side, in shares of the em
+	has    font.Cmap
+	font   *font.Face
+	glyphs *glyphs
 }
 
-// load reads the font unless that was done before.
+// load reads how to shape with the font unless that was done before.
 func (t *typeface) load() error {
 	if t.font != nil {
 		return nil
@@ -59,8 +60,10 @@ func (t *typeface) load() error {
 	if err != nil {
 		return err
 	}
-	t.font, err = font.ParseTTF(f)
-	if err != nil {
+	if t.glyphs, err = newGlyphs(f); err != nil {
+		return fmt.Errorf("font %s: %w", t.file, err)
+	}
+	if t.font, err = readFace(f); err != nil {
 		return fmt.Errorf("font %s: %w", t.file, err)
 	}
 	t.has = t.font.Cmap

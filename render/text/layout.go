@@ -14,6 +14,14 @@ type line struct {
 	mask  *Mask
 }
 
+// bytes is about what the line takes at most: with its outlines before it is
+// drawn, and with its mask after.
+func (l *line) bytes() int {
+	const around, segmentBytes = 300, 28
+	box := l.box()
+	return around + max(len(l.segments)*segmentBytes, box.Dx()*box.Dy())
+}
+
 // run is a stretch of pieces that are shaped together: one font, one script,
 // one level. start and end are pieces.
 type run struct {

@@ -192,7 +192,7 @@ func TestStylesOutOfRange(t *testing.T) {
 
 func TestManyAtOnce(t *testing.T) {
 	t.Parallel()
-	s, err := text.NewShaper(8)
+	s, err := text.NewShaper(20_000)
 	if err != nil {
 		t.Fatal(err)
 	}

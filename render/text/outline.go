@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"slices"
 
 	ot "github.com/go-text/typesetting/font/opentype"
 	"golang.org/x/image/math/fixed"
@@ -25,10 +26,9 @@ func (o *outline) glyphs(r shaped, size float64) {
 	upem := float32(r.Face.Upem())
 	scale := float32(size*r.face.scale) / upem
 	for _, g := range r.Glyphs {
-		if shape, ok := r.Face.GlyphDataOutline(g.GlyphID); ok {
-			embolden(shape.Segments, float32(r.face.bold)*upem)
-			o.add(shape.Segments, move{scale, o.pen + scale*units(g.XOffset), -scale * units(g.YOffset)})
-		}
+		shape := r.face.glyphs.outline(g.GlyphID)
+		embolden(shape, float32(r.face.bold)*upem)
+		o.add(shape, move{scale, o.pen + scale*units(g.XOffset), -scale * units(g.YOffset)})
 		o.pen += scale * units(g.Advance)
 	}
 }
@@ -61,6 +61,7 @@ func (o *outline) stretch(p ot.SegmentPoint) {
 // to the right, ink over the right edge widens it.
 func (o *outline) line() *line {
 	l := &line{outline: *o}
+	l.segments = slices.Clone(o.segments) // without room for more: lines are kept
 	l.pen = -min(0, o.min.X)
 	l.width = int(math.Ceil(float64(max(o.pen, o.max.X) + l.pen)))
 	return l

@@ -17,15 +17,16 @@ type Shaper struct {
 	cache    *cache
 }
 
-// NewShaper makes a Shaper that remembers the cacheEntries lines (at least
-// one) that were used last. It reads Rubik at once and any other font when it is
-// first drawn with; an error means that Rubik is broken.
-func NewShaper(cacheEntries int) (*Shaper, error) {
+// NewShaper makes a Shaper that remembers the lines that were used last, up to
+// cacheBytes of them. It reads Rubik at once and any other font when it is first
+// drawn with, some five megabytes if all of them are; an error means that Rubik
+// is broken.
+func NewShaper(cacheBytes int) (*Shaper, error) {
 	fonts, err := newLibrary()
 	if err != nil {
 		return nil, err
 	}
-	return &Shaper{fonts: fonts, cache: newCache(cacheEntries)}, nil
+	return &Shaper{fonts: fonts, cache: newCache(cacheBytes)}, nil
 }
 
 // Line sets text in one style, however wide that is. It goes in the direction

@@ -1,0 +1,224 @@
+package text
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+
+	"github.com/go-text/typesetting/font"
+	ot "github.com/go-text/typesetting/font/opentype"
+	"github.com/go-text/typesetting/font/opentype/tables"
+)
+
+// shapingTables are those of a font's tables by which letters are chosen and
+// placed, in their order in a file.
+var shapingTables = []string{"GDEF", "GPOS", "GSUB", "OS/2", "cmap", "head", "hhea", "hmtx", "maxp"}
+
+// readFace reads what is needed to shape with a font. What it leaves in the
+// file, the outlines above all, would take up to sixteen megabytes.
+func readFace(file font.Resource) (*font.Face, error) {
+	parts, err := ot.NewLoader(file)
+	if err != nil {
+		return nil, err
+	}
+	var kept []ot.Table
+	for _, name := range shapingTables {
+		tag := ot.MustNewTag(name)
+		if !parts.HasTable(tag) {
+			continue
+		}
+		content, err := parts.RawTable(tag)
+		if err != nil {
+			return nil, fmt.Errorf("table %s: %w", name, err)
+		}
+		kept = append(kept, ot.Table{Tag: tag, Content: content})
+	}
+	return font.ParseTTF(bytes.NewReader(ot.WriteTTF(kept)))
+}
+
+// glyphs reads the outlines of a font from its file as they are drawn.
+type glyphs struct {
+	file   font.Resource
+	places int64 // where it says where each outline lies
+	shapes int64 // where the outlines begin
+	long   bool  // the places are four bytes each, not two
+	count  int
+}
+
+// newGlyphs finds the outlines in a font's file.
+func newGlyphs(file font.Resource) (*glyphs, error) {
+	head, err := section(file, "head")
+	if err != nil {
+		return nil, err
+	}
+	places, err := section(file, "loca")
+	if err != nil {
+		return nil, err
+	}
+	shapes, err := section(file, "glyf")
+	if err != nil {
+		return nil, err
+	}
+	var long [2]byte // indexToLocFormat
+	if _, err := file.ReadAt(long[:], head.at+50); err != nil {
+		return nil, err
+	}
+	g := &glyphs{file: file, places: places.at, shapes: shapes.at, long: long[1] == 1}
+	g.count = places.length/g.placeSize() - 1
+	return g, nil
+}
+
+// extent is where a table lies in a font's file.
+type extent struct {
+	at     int64
+	length int
+}
+
+// section finds a table in the directory at the start of a font's file
+// (OpenType 1.9, "Organization of an OpenType Font").
+func section(file font.Resource, name string) (extent, error) {
+	entry := make([]byte, 16)
+	for at := int64(12); ; at += 16 {
+		if _, err := file.ReadAt(entry, at); err != nil {
+			return extent{}, fmt.Errorf("table %s: %w", name, err)
+		}
+		if string(entry[:4]) == name {
+			return extent{int64(binary.BigEndian.Uint32(entry[8:])), int(binary.BigEndian.Uint32(entry[12:]))}, nil
+		}
+	}
+}
+
+func (g *glyphs) placeSize() int {
+	if g.long {
+		return 4
+	}
+	return 2
+}
+
+// place is where a glyph's outline begins within the outlines.
+func (g *glyphs) place(entry []byte) int64 {
+	if g.long {
+		return int64(binary.BigEndian.Uint32(entry))
+	}
+	return 2 * int64(binary.BigEndian.Uint16(entry))
+}
+
+// read reads one glyph. One without ink, or that cannot be read, has no data.
+func (g *glyphs) read(id tables.GlyphID) tables.Glyph {
+	size := g.placeSize()
+	entries := make([]byte, 2*size)
+	if int(id) >= g.count {
+		return tables.Glyph{}
+	}
+	if _, err := g.file.ReadAt(entries, g.places+int64(id)*int64(size)); err != nil {
+		return tables.Glyph{}
+	}
+	from, to := g.place(entries), g.place(entries[size:])
+	if from >= to {
+		return tables.Glyph{}
+	}
+	data := make([]byte, to-from)
+	if _, err := g.file.ReadAt(data, g.shapes+from); err != nil {
+		return tables.Glyph{}
+	}
+	glyph, _, err := tables.ParseGlyph(data)
+	if err != nil {
+		return tables.Glyph{}
+	}
+	return glyph
+}
+
+// knot is a point of an outline: on the line, or one that pulls it.
+type knot struct {
+	ot.SegmentPoint
+	on bool
+}
+
+// partsLimit is how deep glyphs are made of glyphs.
+const partsLimit = 8
+
+// outline is the outline of a glyph in font units, y upwards.
+func (g *glyphs) outline(id ot.GID) []ot.Segment {
+	var all []ot.Segment
+	for _, loop := range g.loops(tables.GlyphID(id), 0) {
+		all = appendLoop(all, loop)
+	}
+	return all
+}
+
+// loops are the closed lines of a glyph.
+func (g *glyphs) loops(id tables.GlyphID, depth int) (all [][]knot) {
+	switch data := g.read(id).Data.(type) {
+	case tables.SimpleGlyph:
+		begin := 0
+		for _, end := range data.EndPtsOfContours {
+			var loop []knot
+			for _, p := range data.Points[begin : int(end)+1] {
+				loop = append(loop, knot{ot.SegmentPoint{X: float32(p.X), Y: float32(p.Y)}, p.Flag&1 != 0})
+			}
+			all = append(all, loop)
+			begin = int(end) + 1
+		}
+	case tables.CompositeGlyph:
+		for _, part := range data.Glyphs {
+			if depth == partsLimit {
+				break
+			}
+			loops := g.loops(part.GlyphIndex, depth+1)
+			put(loops, part)
+			all = append(all, loops...)
+		}
+	}
+	return all
+}
+
+// put puts a part of a glyph in its place.
+func put(loops [][]knot, part tables.CompositeGlyphPart) {
+	dx, dy := part.ArgsAsTranslation()
+	m := part.Scale
+	for _, loop := range loops {
+		for i, k := range loop {
+			loop[i].X = k.X*m[0] + k.Y*m[2] + float32(dx)
+			loop[i].Y = k.X*m[1] + k.Y*m[3] + float32(dy)
+		}
+	}
+}
+
+// appendLoop appends a closed line of knots. Between two that pull there is one
+// on the line (TrueType, "Digitizing Letterform Designs").
+func appendLoop(all []ot.Segment, loop []knot) []ot.Segment {
+	if len(loop) == 0 {
+		return all
+	}
+	start, rest := loop[0], loop[1:]
+	if !start.on {
+		rest = append(append([]knot{}, rest...), start)
+		if start = rest[0]; start.on {
+			rest = rest[1:]
+		} else {
+			start = knot{midpoint(loop[0], start), true}
+		}
+	}
+	all = append(all, segment(ot.SegmentOpMoveTo, start.X, start.Y))
+	var pull *knot
+	for i, k := range append(rest, start) {
+		switch {
+		case k.on && pull == nil:
+			all = append(all, segment(ot.SegmentOpLineTo, k.X, k.Y))
+		case k.on:
+			all = append(all, segment(ot.SegmentOpQuadTo, pull.X, pull.Y, k.X, k.Y))
+			pull = nil
+		case pull != nil:
+			middle := midpoint(*pull, k)
+			all = append(all, segment(ot.SegmentOpQuadTo, pull.X, pull.Y, middle.X, middle.Y))
+			pull = &rest[i]
+		default:
+			pull = &rest[i]
+		}
+	}
+	return all
+}
+
+func midpoint(a, b knot) ot.SegmentPoint {
+	return ot.SegmentPoint{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
+}
