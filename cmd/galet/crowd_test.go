@@ -108,19 +108,41 @@ func (t *table) begin() error {
 	if err != nil {
 		return err
 	}
-	if reply.Message == nil || len(reply.Message.Components) == 0 {
-		return fmt.Errorf("the challenge was answered with %v", reply.Message)
+	challenge, err := t.challenge(*reply.Message)
+	if err != nil {
+		return err
 	}
-	_, after, _ := strings.Cut(reply.Message.Content, "**#")
+	_, after, _ := strings.Cut(challenge.Content, "**#")
 	t.number, _, _ = strings.Cut(after, " ")
 	t.posts.mu.Lock()
 	t.posts.to[t.number] = t.posted
 	t.posts.mu.Unlock()
-	if _, err := t.person(1).Press(reply.Message.ID, reply.Message.Components[0].Components[0].CustomID); err != nil {
+	if _, err := t.person(1).Press(challenge.ID, challenge.Components[0].Components[0].CustomID); err != nil {
 		return err
 	}
 	_, err = t.nextBoard()
 	return err
+}
+
+// challenge finds a challenge in the channel: the answer to whoever made it, or
+// what the bot posts after an answer that says so.
+func (t *table) challenge(answer sandbox.Message) (sandbox.Message, error) {
+	if answer.Only == "" {
+		return answer, nil
+	}
+	_, after, _ := strings.Cut(answer.Content, "#")
+	number, _, _ := strings.Cut(after, " ")
+	found := answer
+	err := t.world.WaitFor("challenge #"+number, func() bool {
+		tail, _, err := t.person(0).Tail(t.channel, "", 8)
+		for _, m := range tail {
+			if strings.Contains(m.Content, "**#"+number+" ") && len(m.Components) > 0 {
+				found = m
+			}
+		}
+		return err != nil || found.ID != answer.ID
+	})
+	return found, err
 }
 
 // nextBoard waits for the board that the bot posts.
