@@ -44,14 +44,21 @@ func (c *cache) get(k key) (*line, bool) {
 // used longest ago where there are too many, and gives l back.
 func (c *cache) put(k key, l *line) *line {
 	e := &entry{k, l, l.bytes() + len(k.text)}
+	if before, ok := c.lines[k]; ok {
+		c.forget(before)
+	}
 	if e.bytes > c.limit {
 		return l
 	}
 	c.lines[k] = c.used.PushFront(e)
 	for c.bytes += e.bytes; c.bytes > c.limit; {
-		oldest := c.used.Remove(c.used.Back()).(*entry)
-		delete(c.lines, oldest.key)
-		c.bytes -= oldest.bytes
+		c.forget(c.used.Back())
 	}
 	return l
+}
+
+func (c *cache) forget(e *list.Element) {
+	old := c.used.Remove(e).(*entry)
+	delete(c.lines, old.key)
+	c.bytes -= old.bytes
 }

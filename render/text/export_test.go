@@ -1,7 +1,6 @@
 package text
 
 import (
-	"reflect"
 	"slices"
 
 	ot "github.com/go-text/typesetting/font/opentype"
@@ -20,13 +19,11 @@ func Outlines(file string) (outline func(ot.GID) []ot.Segment, count int, err er
 	return g.outline, g.count, nil
 }
 
-// Kept is how many bytes the outlines and masks of the remembered lines take.
+// Kept is how many bytes the masks of the remembered lines take.
 func (s *Shaper) Kept() (bytes int) {
 	for e := s.cache.used.Front(); e != nil; e = e.Next() {
-		l := e.Value.(*entry).line
-		bytes += cap(l.segments) * int(reflect.TypeFor[ot.Segment]().Size())
-		if l.mask != nil {
-			bytes += len(l.mask.Alpha.Pix)
+		if m := e.Value.(*entry).line.mask; m != nil {
+			bytes += len(m.Alpha.Pix)
 		}
 	}
 	return bytes

@@ -43,6 +43,8 @@ type glyphs struct {
 	shapes int64 // where the outlines begin
 	long   bool  // the places are four bytes each, not two
 	count  int
+	// segments are those of the outline that was read last.
+	segments []ot.Segment
 }
 
 // newGlyphs finds the outlines in a font's file.
@@ -137,13 +139,14 @@ type knot struct {
 // partsLimit is how deep glyphs are made of glyphs.
 const partsLimit = 8
 
-// outline is the outline of a glyph in font units, y upwards.
+// outline is the outline of a glyph in font units, y upwards. It is good until
+// the next call.
 func (g *glyphs) outline(id ot.GID) []ot.Segment {
-	var all []ot.Segment
+	g.segments = g.segments[:0]
 	for _, loop := range g.loops(tables.GlyphID(id), 0) {
-		all = appendLoop(all, loop)
+		g.segments = appendLoop(g.segments, loop)
 	}
-	return all
+	return g.segments
 }
 
 // loops are the closed lines of a glyph.
@@ -151,10 +154,12 @@ func (g *glyphs) loops(id tables.GlyphID, depth int) (all [][]knot) {
 	switch data := g.read(id).Data.(type) {
 	case tables.SimpleGlyph:
 		begin := 0
+		all = make([][]knot, 0, len(data.EndPtsOfContours))
 		for _, end := range data.EndPtsOfContours {
-			var loop []knot
-			for _, p := range data.Points[begin : int(end)+1] {
-				loop = append(loop, knot{ot.SegmentPoint{X: float32(p.X), Y: float32(p.Y)}, p.Flag&1 != 0})
+			points := data.Points[begin : int(end)+1]
+			loop := make([]knot, len(points), len(points)+1)
+			for i, p := range points {
+				loop[i] = knot{ot.SegmentPoint{X: float32(p.X), Y: float32(p.Y)}, p.Flag&1 != 0}
 			}
 			all = append(all, loop)
 			begin = int(end) + 1

@@ -7,19 +7,19 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// line is one line laid out: its outlines in pixels, and in the end its mask.
+// line is a line that was set: how wide it is, and if it was drawn its mask.
 type line struct {
-	outline
 	width int
 	mask  *Mask
 }
 
-// bytes is about what the line takes at most: with its outlines before it is
-// drawn, and with its mask after.
+// bytes is about what the line takes.
 func (l *line) bytes() int {
-	const around, segmentBytes = 300, 28
-	box := l.box()
-	return around + max(len(l.segments)*segmentBytes, box.Dx()*box.Dy())
+	const around = 300
+	if l.mask == nil {
+		return around
+	}
+	return around + len(l.mask.Alpha.Pix)
 }
 
 // run is a stretch of pieces that are shaped together: one font, one script,
@@ -52,11 +52,12 @@ func (r run) continues(next run) bool {
 	return r == next && r.face != nil
 }
 
-// layout shapes text in one style, as a line of the given direction.
-func (s *Shaper) layout(text string, st Style, base uint8) *line {
+// layout shapes text in one style, as a line of the given direction. The outline
+// is good until the next call.
+func (s *Shaper) layout(text string, st Style, base uint8) *outline {
 	ps := s.fonts.pieces(text, st.Weight)
 	setLevels(ps, base)
-	o := outline{}
+	o := &outline{segments: s.scratch.segments[:0]}
 	for _, r := range s.shape(ps) {
 		if r.face == nil {
 			o.frame(st.Size)
@@ -64,7 +65,8 @@ func (s *Shaper) layout(text string, st Style, base uint8) *line {
 			o.glyphs(r, st.Size)
 		}
 	}
-	return o.line()
+	s.scratch.segments = o.segments
+	return o
 }
 
 // shaped is a run and its glyphs, from left to right; a run without a font has

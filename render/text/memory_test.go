@@ -8,8 +8,7 @@ import (
 	"galet/render/text"
 )
 
-// Whatever is written, and whether it is drawn or only found to be too wide,
-// what is remembered of it stays within the bound.
+// Whatever is written, what is remembered of it stays within the bound.
 func TestLinesAreKeptWithinABound(t *testing.T) {
 	t.Parallel()
 	const bound = 100_000

@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/draw"
 	"math"
-	"slices"
 
 	ot "github.com/go-text/typesetting/font/opentype"
 	"golang.org/x/image/math/fixed"
@@ -57,46 +56,47 @@ func (o *outline) stretch(p ot.SegmentPoint) {
 	o.max = ot.SegmentPoint{X: max(o.max.X, p.X), Y: max(o.max.Y, p.Y)}
 }
 
-// line closes the outline. Ink that hangs over the left edge pushes the line
-// to the right, ink over the right edge widens it.
-func (o *outline) line() *line {
-	l := &line{outline: *o}
-	l.segments = slices.Clone(o.segments) // without room for more: lines are kept
-	l.pen = -min(0, o.min.X)
-	l.width = int(math.Ceil(float64(max(o.pen, o.max.X) + l.pen)))
-	return l
-}
+// left is how far the line begins to the right of the first glyph's place: ink
+// that hangs over the left edge pushes the line to the right.
+func (o *outline) left() float32 { return -min(0, o.min.X) }
 
-// rasterise draws the outlines and forgets them.
-func (l *line) rasterise() *Mask {
-	if l.mask != nil {
-		return l.mask
-	}
-	box := l.box()
-	l.mask = &Mask{Alpha: image.NewAlpha(box), Advance: l.width}
+// width is that of the line in whole pixels: ink over the right edge widens it.
+func (o *outline) width() int { return int(math.Ceil(float64(max(o.pen, o.max.X) + o.left()))) }
+
+// scratchLimit is how many pixels a line has at most for which the buffers are
+// kept: names and titles have no more.
+const scratchLimit = 1 << 17
+
+// draw draws an outline.
+func (s *Shaper) draw(o *outline) *Mask {
+	box := o.box()
+	m := &Mask{Alpha: image.NewAlpha(box), Advance: o.width()}
 	if box.Empty() {
-		return l.mask
+		return m
 	}
-	z := vector.NewRasterizer(box.Dx(), box.Dy())
-	dx, dy := l.pen-float32(box.Min.X), -float32(box.Min.Y)
-	for _, s := range l.segments {
+	z := &s.scratch.raster
+	z.Reset(box.Dx(), box.Dy())
+	dx, dy := o.left()-float32(box.Min.X), -float32(box.Min.Y)
+	for _, s := range o.segments {
 		trace(z, s, dx, dy)
 	}
 	z.ClosePath()
 	z.DrawOp = draw.Src
-	z.Draw(l.mask.Alpha, box, image.Opaque, image.Point{})
-	l.segments = nil
-	return l.mask
+	z.Draw(m.Alpha, box, image.Opaque, image.Point{})
+	if box.Dx()*box.Dy() > scratchLimit {
+		s.scratch = scratch{}
+	}
+	return m
 }
 
 // box is the whole pixels that hold the ink.
-func (l *line) box() image.Rectangle {
-	if len(l.segments) == 0 {
+func (o *outline) box() image.Rectangle {
+	if len(o.segments) == 0 {
 		return image.Rectangle{}
 	}
 	floor := func(v float32) int { return int(math.Floor(float64(v))) }
 	ceil := func(v float32) int { return int(math.Ceil(float64(v))) }
-	return image.Rect(floor(l.min.X+l.pen), floor(l.min.Y), ceil(l.max.X+l.pen), ceil(l.max.Y))
+	return image.Rect(floor(o.min.X+o.left()), floor(o.min.Y), ceil(o.max.X+o.left()), ceil(o.max.Y))
 }
 
 // trace hands one segment to the rasteriser, moved by (dx, dy). TrueType knows

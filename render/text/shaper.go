@@ -1,12 +1,15 @@
 package text
 
 import (
+	"image"
 	"math"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
+	ot "github.com/go-text/typesetting/font/opentype"
 	"github.com/go-text/typesetting/shaping"
+	"golang.org/x/image/vector"
 )
 
 // Shaper sets lines. It may be used from several goroutines at once.
@@ -15,6 +18,13 @@ type Shaper struct {
 	fonts    *library
 	harfbuzz shaping.HarfbuzzShaper
 	cache    *cache
+	scratch  scratch
+}
+
+// scratch is what one line after another is set with.
+type scratch struct {
+	segments []ot.Segment
+	raster   vector.Rasterizer
 }
 
 // NewShaper makes a Shaper that remembers the lines that were used last, up to
@@ -37,7 +47,7 @@ func NewShaper(cacheBytes int) (*Shaper, error) {
 func (s *Shaper) Line(text string, st Style) *Mask {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.line(bounded(text), st.sound()).rasterise()
+	return s.line(bounded(text), st.sound(), math.Inf(1)).mask
 }
 
 // Fit sets text in the first style in which it is at most width pixels wide. If
@@ -52,24 +62,30 @@ func (s *Shaper) Fit(text string, width float64, styles ...Style) *Mask {
 	var last Style
 	for _, st := range styles {
 		last = st.sound()
-		if l := s.line(text, last); l.fits(width) {
-			return l.rasterise()
+		if l := s.line(text, last, width); l.fits(width) {
+			return l.mask
 		}
 	}
 	if len(styles) == 0 || !(width > 0) {
-		return (&line{}).rasterise()
+		return &Mask{Alpha: &image.Alpha{}}
 	}
-	return s.cut(text, last, math.Floor(width)).rasterise()
+	return s.cut(text, last, math.Floor(width)).mask
 }
 
 func (l *line) fits(width float64) bool { return float64(l.width) <= width }
 
-// line is the whole text in one style.
-func (s *Shaper) line(text string, st Style) *line {
-	if l, ok := s.cache.get(key{text, st, uncut}); ok {
+// line is the whole text in one style, drawn if that is no wider than room.
+func (s *Shaper) line(text string, st Style, room float64) *line {
+	k := key{text, st, uncut}
+	if l, ok := s.cache.get(k); ok && (l.mask != nil || !l.fits(room)) {
 		return l
 	}
-	return s.cache.put(key{text, st, uncut}, s.layout(text, st, direction(text)))
+	o := s.layout(text, st, direction(text))
+	l := &line{width: o.width()}
+	if l.fits(room) {
+		l.mask = s.draw(o)
+	}
+	return s.cache.put(k, l)
 }
 
 // cut is as much of text as fits, with … at its end.
@@ -79,17 +95,18 @@ func (s *Shaper) cut(text string, st Style, width float64) *line {
 		return l
 	}
 	all, base := clusters(text), direction(text)
-	best := &line{}
+	best := ""
 	for few, many := 0, len(all)-1; few <= many; {
 		n := (few + many) / 2
-		start := strings.TrimRightFunc(strings.Join(all[:n], ""), blank)
-		if l := s.layout(start+"…", st, base); l.fits(width) {
-			best, few = l, n+1
+		start := strings.TrimRightFunc(strings.Join(all[:n], ""), blank) + "…"
+		if o := s.layout(start, st, base); float64(o.width()) <= width {
+			best, few = start, n+1
 		} else {
 			many = n - 1
 		}
 	}
-	return s.cache.put(k, best)
+	o := s.layout(best, st, base)
+	return s.cache.put(k, &line{width: o.width(), mask: s.draw(o)})
 }
 
 // maxBytes bounds the work that a text can ask for.
