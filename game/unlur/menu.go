@@ -14,11 +14,12 @@ func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
 	if !ok || u.board.Over() {
 		return nil
 	}
-	var choices []game.Choice
+	free := u.Free()
+	choices := make([]game.Choice, 0, len(free)+1)
 	if u.board.MayPass() {
 		choices = append(choices, game.Choice{Move: Pass, Label: in.Say("unlur.menu.pass"), Button: true})
 	}
-	for _, c := range u.Free() {
+	for _, c := range free {
 		row, _ := u.board.grid.Place(c)
 		choices = append(choices, game.Choice{
 			Move:   u.board.grid.names[c],
