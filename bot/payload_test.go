@@ -100,6 +100,7 @@ func TestEncodeFiles(t *testing.T) {
 	t.Parallel()
 	m := bot.Message{Content: "two", Files: []bot.File{
 		{Name: "kulami-1.png", Alt: "a board", Data: []byte("png")}, {Name: `odd "name".json`, Data: []byte("{}\n")},
+		{Name: "kulami-1.gif", Data: []byte("gif")}, {Name: "readme", Data: []byte("text")},
 	}}
 	kind, data, err := bot.Encode(m)
 	if err != nil {
@@ -130,9 +131,11 @@ func TestEncodeFiles(t *testing.T) {
 	}
 	want := []string{
 		`payload_json "" application/json: {"content":"two","components":[],"allowed_mentions":{"parse":[]},"attachments":[` +
-			`{"id":0,"filename":"kulami-1.png","description":"a board"},{"id":1,"filename":"odd \"name\".json"}]}`,
+			`{"id":0,"filename":"kulami-1.png","description":"a board"},{"id":1,"filename":"odd \"name\".json"},{"id":2,"filename":"kulami-1.gif"},{"id":3,"filename":"readme"}]}`,
 		`files[0] "kulami-1.png" image/png: png`,
 		`files[1] "odd \"name\".json" application/json: {}` + "\n",
+		`files[2] "kulami-1.gif" image/gif: gif`,
+		`files[3] "readme" application/octet-stream: text`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("parts (-want +got):\n%s", diff)
