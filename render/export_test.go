@@ -18,6 +18,14 @@ func (r *Renderer) Kept() int {
 	return r.cache.used
 }
 
+// Blends is how many tables of blends the palette that has most of them keeps.
+func (r *Renderer) Blends() (most int) {
+	for _, p := range r.palettes {
+		most = max(most, len(p.blends.made))
+	}
+	return most
+}
+
 // Nearest is the entry shown for a colour.
 func (p *palette) Nearest(c Colour) Colour {
 	v := c.rgb()
@@ -43,13 +51,14 @@ func (p *palette) Under(below, over Colour, alpha float64, level int) Colour {
 // Cover is a shape as a mask of w by h pixels.
 func Cover(s Shape, w, h int) *image.Alpha {
 	var p pen
-	drawn := p.draw(s, image.Rect(0, 0, w, h))
 	mask := image.NewAlpha(image.Rect(0, 0, w, h))
-	for y := drawn.Rect.Min.Y; y < drawn.Rect.Max.Y; y++ {
-		for x := drawn.Rect.Min.X; x < drawn.Rect.Max.X; x++ {
-			mask.Set(x, y, color.Alpha{A: drawn.AlphaAt(x, y).A})
+	p.cover(s, mask.Rect, func(drawn *image.Alpha) {
+		for y := drawn.Rect.Min.Y; y < drawn.Rect.Max.Y; y++ {
+			for x := drawn.Rect.Min.X; x < drawn.Rect.Max.X; x++ {
+				mask.Set(x, y, color.Alpha{A: drawn.AlphaAt(x, y).A})
+			}
 		}
-	}
+	})
 	return mask
 }
 

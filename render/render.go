@@ -68,7 +68,7 @@ type Options struct {
 
 // DefaultCacheBytes holds the layers of some thirty boards in play and every
 // sprite that pictures of running matches are made of.
-const DefaultCacheBytes = 10 << 20
+const DefaultCacheBytes = 6 << 20
 
 // Renderer draws pictures. It may be used by several goroutines at once, and
 // keeps what it has drawn within a bound.

@@ -74,13 +74,29 @@ type pen struct {
 	mask, part image.Alpha
 }
 
-// draw is the coverage of a shape within the clip, in the stage's own places.
-func (p *pen) draw(s Shape, clip image.Rectangle) *image.Alpha {
-	var r image.Rectangle
+// bounds is the smallest rectangle of whole pixels round the shape.
+func (s Shape) bounds() (r image.Rectangle) {
 	for _, q := range s.parts {
 		r = r.Union(q.bounds())
 	}
-	resize(&p.mask, r.Intersect(clip))
+	return r
+}
+
+// bandHeight is how many rows of a shape are drawn at once, so that the buffers
+// of a pen stay as small as that.
+const bandHeight = 64
+
+// cover calls paint with the coverage of a shape within the clip, band by band.
+func (p *pen) cover(s Shape, clip image.Rectangle, paint func(mask *image.Alpha)) {
+	all := s.bounds().Intersect(clip)
+	for y := all.Min.Y; y < all.Max.Y; y += bandHeight {
+		paint(p.draw(s, all.Intersect(image.Rect(all.Min.X, y, all.Max.X, y+bandHeight))))
+	}
+}
+
+// draw is the coverage of a shape within the clip, in the stage's own places.
+func (p *pen) draw(s Shape, clip image.Rectangle) *image.Alpha {
+	resize(&p.mask, s.bounds().Intersect(clip))
 	if len(s.parts) == 1 {
 		p.fill(&p.mask, s.parts[0])
 		return &p.mask
@@ -110,7 +126,9 @@ func (p *pen) fill(mask *image.Alpha, q part) {
 		p.raster.ClosePath()
 	}
 	p.raster.DrawOp = draw.Src
-	p.raster.Draw(mask, r, image.Opaque, image.Point{})
+	// A mask that begins where the raster does needs no buffer of its own.
+	at0 := image.Alpha{Pix: mask.Pix, Stride: mask.Stride, Rect: image.Rect(0, 0, r.Dx(), r.Dy())}
+	p.raster.Draw(&at0, at0.Rect, image.Opaque, image.Point{})
 }
 
 // join merges one more part into the mask: the greater coverage counts.

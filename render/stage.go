@@ -74,8 +74,8 @@ func (s *Stage) Fill(shape Shape, c Colour, alpha float64) {
 
 // fillIn is Fill of what lies within a clip.
 func (s *Stage) fillIn(clip image.Rectangle, shape Shape, c Colour, alpha float64) {
-	mask := s.pen.draw(shape, clip)
-	s.canvas.tint(mask, 0, 0, s.canvas.pal.blend(c, alpha))
+	b := s.canvas.pal.blend(c, alpha)
+	s.pen.cover(shape, clip, func(mask *image.Alpha) { s.canvas.tint(mask, 0, 0, b) })
 }
 
 func (s *Stage) bounds() image.Rectangle {

@@ -1,5 +1,7 @@
 package render
 
+import "image"
+
 // Veil darkens a shape and hatches it: nothing may be played there. Pieces
 // that lie on it are put afterwards, and stay bright.
 func (s *Stage) Veil(shape Shape) {
@@ -11,8 +13,7 @@ func (s *Stage) Veil(shape Shape) {
 			hatched[l][i] = ivory[l][below]
 		}
 	}
-	mask := s.pen.draw(shape, s.bounds())
-	s.canvas.under(mask, 0, 0, func(row, cover []uint8, diagonal int) {
+	hatch := func(row, cover []uint8, diagonal int) {
 		phase := diagonal % len(stripes)
 		for i, a := range cover {
 			if l := level(a); l == levels {
@@ -24,7 +25,8 @@ func (s *Stage) Veil(shape Shape) {
 				phase = 0
 			}
 		}
-	})
+	}
+	s.pen.cover(shape, s.bounds(), func(mask *image.Alpha) { s.canvas.under(mask, 0, 0, hatch) })
 }
 
 // Dusk dims a shape, so that what is put afterwards stands in the light.

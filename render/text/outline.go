@@ -82,7 +82,9 @@ func (s *Shaper) draw(o *outline) *Mask {
 	}
 	z.ClosePath()
 	z.DrawOp = draw.Src
-	z.Draw(m.Alpha, box, image.Opaque, image.Point{})
+	// A mask that begins where the raster does needs no buffer of its own.
+	at0 := image.Alpha{Pix: m.Alpha.Pix, Stride: m.Alpha.Stride, Rect: image.Rect(0, 0, box.Dx(), box.Dy())}
+	z.Draw(&at0, at0.Rect, image.Opaque, image.Point{})
 	if box.Dx()*box.Dy() > scratchLimit {
 		s.scratch = scratch{}
 	}
