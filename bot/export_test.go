@@ -130,5 +130,5 @@ var DrawFirst = drawFirst
 
 // Reminder is the message that reminds a player of some matches directly.
 func (b *Bot) Reminder(in game.Speaker, player match.PlayerID, due []match.Match) (Message, error) {
-	return b.reminder(in, player, due, directly(in))
+	return b.reminder(in, player, due, true)
 }

@@ -49,7 +49,7 @@ func (p *poster) remind(ctx context.Context, n match.Notice) (match.Posted, erro
 	if n.Place.Channel == "" {
 		return match.Posted{}, p.remindDirectly(ctx, n, due)
 	}
-	m, err := p.bot.reminder(p.bot.publicly(n.Place.Guild), n.Player, due, mentionOf)
+	m, err := p.bot.reminder(p.bot.publicly(n.Place.Guild), n.Player, due, false)
 	if err != nil {
 		return match.Posted{}, err
 	}
@@ -64,7 +64,7 @@ func (p *poster) remindDirectly(ctx context.Context, n match.Notice, due []match
 		return err
 	}
 	in := lang.Of(member.Locale)
-	m, err := p.bot.reminder(in, n.Player, due, directly(in))
+	m, err := p.bot.reminder(in, n.Player, due, true)
 	if err != nil {
 		return err
 	}
@@ -84,26 +84,23 @@ func (p *poster) remindDirectly(ctx context.Context, n match.Notice, due []match
 	return nil
 }
 
-// directly names players to somebody alone, who may not know them by mention.
-func directly(in game.Speaker) func(match.Player) string {
-	return func(p match.Player) string { return escape(plainName(in, p)) }
-}
-
-// mentionOf names a player to a server, which alone can tell who is meant.
-func mentionOf(p match.Player) string { return mention(p.ID) }
-
-// reminder is the message that reminds a player of some matches, against
-// opponents who are named so.
-func (b *Bot) reminder(in game.Speaker, player match.PlayerID, due []match.Match, named func(match.Player) string) (Message, error) {
+// reminder is the message that reminds a player of some matches. A direct one
+// names opponents, as only on a server mentions can tell who is meant.
+func (b *Bot) reminder(in game.Speaker, player match.PlayerID, due []match.Match, direct bool) (Message, error) {
 	lines := make([]string, len(due))
 	for i, m := range due {
 		c, err := b.matches.Clock(m)
 		if err != nil {
 			return Message{}, err
 		}
-		lines[i] = textReminderLine(in, m, b.title(in, m.Record.Game), named(opponent(m, player)), c.Deadline)
+		rival := opponent(m, player)
+		called := mention(rival.ID)
+		if direct {
+			called = escape(plainName(in, rival))
+		}
+		lines[i] = textReminderLine(in, m, b.title(in, m.Record.Game), called, c.Deadline)
 	}
-	return Message{Content: textReminder(in, player, lines), Pings: []match.PlayerID{player}}, nil
+	return Message{Content: textReminder(in, player, lines, direct), Pings: []match.PlayerID{player}}, nil
 }
 
 // refresh has the latest board say what now holds, if it is still the latest.

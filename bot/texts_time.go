@@ -49,12 +49,17 @@ func textLeft(in game.Speaker, turn string, c match.Clock, players [2]match.Play
 	return said
 }
 
-// textReminder is a reminder of some matches, each with its line.
-func textReminder(in game.Speaker, player match.PlayerID, lines []string) string {
+// textReminder is a reminder of some matches, each with its line. A direct one
+// is read where the commands that it names cannot be used.
+func textReminder(in game.Speaker, player match.PlayerID, lines []string, direct bool) string {
+	foot := "reminder.foot"
+	if direct {
+		foot = "reminder.foot-direct"
+	}
 	return strings.Join([]string{
 		in.Say("reminder.head", "Player", mention(player), "N", len(lines)),
 		textLines(in, lines, contentLimit-400),
-		in.Say("reminder.foot"),
+		in.Say(foot),
 	}, "\n")
 }
 
