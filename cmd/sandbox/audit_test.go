@@ -20,7 +20,7 @@ func gallery(t *testing.T) *app {
 	a := newApp(t, village(), `[{"name":"form","description":"Fill in a form"},{"name":"think","description":"Think"},
 		{"name":"whisper","description":"Say something to you alone","options":[{"type":3,"name":"word","description":"A word","required":true}]},
 		{"name":"Wave at","type":2},{"name":"Count letters","type":3}]`, answers{
-		"form": always(form), "think": always(`{"type":5}`),
+		"form": always(firstMatch), "think": always(`{"type":5}`),
 		"whisper": always(`{"type":4,"data":{"flags":64,"content":"For you **alone**, </form:1>. https://example.org"}}`),
 	})
 	if _, err := a.world.Person("bo").Say("3001", "hello <@1001> <@1002> <@&4001> <#3002> `code` ||secret|| <t:1790000000:R>\n> quoted\n-# small"); err != nil {

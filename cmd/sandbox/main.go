@@ -14,8 +14,11 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
+
+	"galet/bot/sandbox/form"
 )
 
 func main() {
@@ -70,6 +73,9 @@ func parse(args []string, stderr io.Writer) (settings, error) {
 		fmt.Fprintf(stderr, "sandbox: %q is not understood\n", f.Arg(0))
 		f.Usage()
 		return s, errUsage
+	}
+	if s.lang != "" && !form.IsLocale(s.lang) {
+		return s, fmt.Errorf("-lang %s: Discord does not speak it, but %s", s.lang, strings.Join(form.Locales(), ", "))
 	}
 	f.Visit(func(given *flag.Flag) { s.fixed = s.fixed || given.Name == "addr" })
 	return s, nil

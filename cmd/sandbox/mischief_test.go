@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"testing"
+	"time"
 )
 
 // challenges counts the open challenges that a window shows.
@@ -35,10 +36,12 @@ func (w *window) challenge(after string) {
 func TestMischief(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
-	at := start(t)
+	// A silent bot is waited for no longer than it takes it to notice.
+	at := startWith(t, silence+4*time.Second)
 	w := b.open(t, desk, at+"#ana/3001")
 	w.press(`document.querySelector("#develop")`)
 	for _, tt := range []struct{ button, shows string }{
+		{"Fall silent", ""},
 		{"Next call gets 429", "429"},
 		{"Next message gets 500", ""},
 		{"Next three calls get 503", "503"},
@@ -47,7 +50,6 @@ func TestMischief(t *testing.T) {
 		{"Op 7: reconnect", ""},
 		{"Op 9: session invalid", ""},
 		{"Cut the connection", ""},
-		{"Fall silent", ""},
 	} {
 		w.press(button(tt.button))
 		until[bool](w, fmt.Sprintf(`document.querySelector("#note").innerText === %q`, tt.button+": done"))
@@ -57,6 +59,9 @@ func TestMischief(t *testing.T) {
 		}
 	}
 	until[bool](w, `document.querySelector("#status").innerText === ""`)
+	// What was sent can be read, and an answer that was lost was given twice.
 	w.press(`document.querySelector("#requests summary")`)
+	until[bool](w, `document.querySelector("#requests details[open] pre").innerText.includes('"custom_id"')`)
+	until[bool](w, `document.querySelector("#refusals").innerText.includes("40060")`)
 	w.screenshot("mischief")
 }

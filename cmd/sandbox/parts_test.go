@@ -24,7 +24,7 @@ func drawing(t *testing.T, w, h int, c color.Color) []byte {
 	return b.Bytes()
 }
 
-const form = `{"type":9,"data":{"custom_id":"form","title":"Your first match","components":[
+const firstMatch = `{"type":9,"data":{"custom_id":"form","title":"Your first match","components":[
 	{"type":10,"content":"A few words, **so that** others know you."},
 	{"type":18,"label":"Name","description":"As you are known at the table","component":{"type":4,"custom_id":"name","style":1,"min_length":2,"max_length":20}},
 	{"type":18,"label":"Games","component":{"type":3,"custom_id":"games","min_values":1,"max_values":2,"placeholder":"One or two","options":[
@@ -40,7 +40,7 @@ func TestWindows(t *testing.T) {
 	a := newApp(t, village(), `[{"name":"form","description":"Fill in a form"},{"name":"deaf","description":"Nobody listens"}]`, answers{
 		"form": func(i asked) string {
 			if i.Type == 2 {
-				return form
+				return firstMatch
 			}
 			var all []string
 			for _, c := range i.Data.Components {

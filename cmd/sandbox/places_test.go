@@ -61,3 +61,35 @@ func TestDirectMessages(t *testing.T) {
 		t.Error("ana sees what was said to bo")
 	}
 }
+
+// Whoever one is, one sees what that person may see, and nothing else.
+func TestPeople(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	a := newApp(t, village(), `[{"name":"whisper","description":"Say something to you alone"}]`, answers{"whisper": always(`{"type":4,"data":{"flags":64,"content":"psst"}}`)})
+	w := b.open(t, lightDesk, a.at+"#ana/3003")
+	w.write("/whisper⏎⏎")
+	w.told("psst")
+	be := func(name string) {
+		t.Helper()
+		w.press(`[...document.querySelectorAll("#people button")].find((p) => p.querySelector("bdi").innerText.startsWith(` + quoted(name) + `))`)
+	}
+	sees := func(places string) {
+		t.Helper()
+		until[bool](w, `[...document.querySelectorAll("#places bdi")].map((p) => p.innerText).join() === `+quoted(places))
+	}
+	sees("table,corner,back-room,lounge,Galet")
+	be("Cléo")
+	until[bool](w, `document.querySelector(".pick.place").innerText.includes("back-room") && document.querySelector(".person").innerText.includes("Cléo")`)
+	sees("table,corner,back-room,Galet")
+	if eval[bool](w, `document.querySelector(".entries").innerText.includes("psst")`) {
+		t.Error("cleo sees what was said to ana alone")
+	}
+	be("Bo")
+	until[bool](w, `document.querySelector(".pick.place").innerText.includes("table")`)
+	sees("table,corner,lounge,Galet")
+	be("Eve")
+	until[bool](w, `document.querySelector(".pick.place").innerText.includes("lounge")`)
+	sees("lounge,Galet")
+	w.screenshot("eve")
+}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gorilla/websocket"
 )
@@ -35,6 +37,7 @@ func TestCommandLine(t *testing.T) {
 		{"another machine's address", []string{"-addr", "192.0.2.1:80"}, nil, "this machine only"},
 		{"every address", []string{"-addr", ":8080"}, nil, "this machine only"},
 		{"no address", []string{"-addr", "here"}, nil, "missing port"},
+		{"a language that is none", []string{"-lang", "klingon"}, nil, "Discord does not speak it, but ar, bg,"},
 		{"a port that is taken", []string{"-addr", taken.Addr().String()}, nil, "in use"},
 		{"a world that is none", []string{"-addr", "127.0.0.1:0", "-db", brokenWorld(t)}, nil, "remove it to begin with empty channels"},
 		{"a database that is none", []string{"-addr", "127.0.0.1:0", "-db", t.TempDir()}, nil, "not a galet file"},
@@ -95,6 +98,25 @@ func ask(t *testing.T, at, path, body string) string {
 	return strings.TrimSpace(string(raw))
 }
 
+// hear gives what a window is told until it is told some words.
+func hear(t *testing.T, at, view, words string) string {
+	t.Helper()
+	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(at, "http")+"api/live?view="+view, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer line.Close()
+	line.SetReadDeadline(time.Now().Add(patience))
+	raw := ""
+	for !strings.Contains(raw, words) {
+		_, event, err := line.ReadMessage()
+		if raw += string(event); err != nil {
+			t.Fatalf("%q was not said: %v\n%s", words, err, raw)
+		}
+	}
+	return raw
+}
+
 func TestClockSweepAndRestart(t *testing.T) {
 	t.Parallel()
 	at := start(t)
@@ -111,18 +133,7 @@ func TestClockSweepAndRestart(t *testing.T) {
 		}
 	}
 	slash("/challenge kala")
-	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(at, "http")+"api/live?view=bo/3001", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer line.Close()
-	raw := ""
-	for !strings.Contains(raw, "Nobody answered in time") {
-		_, event, err := line.ReadMessage()
-		if raw += string(event); err != nil {
-			t.Fatalf("the challenge did not expire: %v\n%s", err, raw)
-		}
-	}
+	raw := hear(t, at, "bo/3001", "Nobody answered in time")
 	if !strings.Contains(raw, `"ahead":2592`) {
 		t.Errorf("the clock is not three days ahead: %s", raw)
 	}
@@ -154,6 +165,32 @@ func TestWhatStays(t *testing.T) {
 	}
 	if len(left) > 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// Where one language is asked for, everyone speaks it, and so does the bot.
+func TestOneLanguage(t *testing.T) {
+	t.Parallel()
+	at := start(t, "-lang", "de")
+	if got := ask(t, at, "api/act", `{"person":"bo","channel":"3001","kind":"slash","text":"/challenge kala"}`); got != "{}" {
+		t.Errorf("a challenge: %s", got)
+	}
+	hear(t, at, "bo/3001", "möchte spielen")
+	response, err := http.Get(at + "api/people")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	var known struct {
+		People []struct{ Name, Locale string }
+	}
+	if err := json.NewDecoder(response.Body).Decode(&known); err != nil || len(known.People) == 0 {
+		t.Fatalf("nobody is known: %v", err)
+	}
+	for _, p := range known.People {
+		if p.Locale != "de" {
+			t.Errorf("%s speaks %s", p.Name, p.Locale)
+		}
 	}
 }
 

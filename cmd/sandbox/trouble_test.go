@@ -180,7 +180,7 @@ func TestManyWindows(t *testing.T) {
 	b := newBrowser(t)
 	at := start(t)
 	var all []*window
-	for range 8 {
+	for range 7 {
 		all = append(all, b.open(t, phone, at+"#bo/3001"))
 	}
 	all[0].write("hello, all of me⏎")

@@ -11,6 +11,10 @@ var locales = []string{
 	"id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 }
 
+// Locales lists the languages that Discord's clients speak, "en-GB" and the
+// like. The caller owns the slice.
+func Locales() []string { return slices.Clone(locales) }
+
 // IsLocale tells whether Discord's clients speak a language, "en-GB".
 func IsLocale(locale string) bool { return slices.Contains(locales, locale) }
 

@@ -6,7 +6,7 @@ import { face } from "./face.js";
 export class Offers {
   constructor() {
     this.id = freshId("offers");
-    this.title = make("div", { class: "offers-title" });
+    this.title = make("div", { class: "offers-title", role: "status" });
     this.list = make("div", { class: "offers-list", role: "listbox", id: this.id, "aria-label": "Suggestions" });
     this.node = make("div", { class: "offers", hidden: true }, this.title, this.list);
     this.node.addEventListener("pointerdown", (e) => e.preventDefault());

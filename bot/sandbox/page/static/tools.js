@@ -41,9 +41,12 @@ function request(r) {
   const bad = r.status >= 400;
   return make("li", {}, make("details", {}, make("summary", {},
     make("span", { class: bad ? "status bad" : "status" }, String(r.status)), " ", make("strong", {}, r.method), " ",
-    make("span", { class: "path-words" }, r.path.replace(/^\/api\/v\d+/, "").replace(/[\w-]{40,}/g, "…")), make("time", { class: "faint" }, " " + hours(new Date(r.time)))),
+    make("span", { class: "path-words" }, brief(r.path)), make("time", { class: "faint" }, " " + hours(new Date(r.time)))),
   make("pre", {}, pretty(r.body))));
 }
+
+// brief leaves out what is the same in every call, and tokens.
+const brief = (call) => call.replace(/\/api\/v\d+/, "").replace(/[\w-]{40,}/g, "…");
 
 function pretty(body) {
   if (!body) return "no JSON was sent";
@@ -55,5 +58,5 @@ function pretty(body) {
 }
 
 function fill(id, lines) {
-  byId(id).replaceChildren(...(lines.length ? lines.toReversed().map((l) => make("li", {}, l)) : [make("li", { class: "faint" }, "None.")]));
+  byId(id).replaceChildren(...(lines.length ? lines.toReversed().map((l) => make("li", {}, brief(l))) : [make("li", { class: "faint" }, "None.")]));
 }
