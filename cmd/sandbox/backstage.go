@@ -59,8 +59,8 @@ type cast struct {
 	err  error
 }
 
-func newBackstage(path string, kept bool, log *slog.Logger) *backstage {
-	return &backstage{path: path, kept: kept, log: log, pictures: render.New(render.Options{}), tick: make(chan time.Time)}
+func newBackstage(s settings, kept bool, log *slog.Logger) *backstage {
+	return &backstage{path: s.db, kept: kept, log: log, pictures: s.pictures, tick: make(chan time.Time)}
 }
 
 // enter brings the bot in and waits until it is connected.

@@ -20,7 +20,7 @@ func TestMatchAfterARestartOfAll(t *testing.T) {
 	ana.says("your turn")
 	ana.press(`document.querySelector("#develop")`)
 	ana.press(button("+1 day"))
-	until[bool](ana, `document.querySelector("#note").innerText.includes("done")`)
+	until[bool](ana, `document.querySelector("#note").textContent.includes("done")`)
 	// The page tells the time that is left anew when the clock has moved.
 	until[bool](ana, `[...document.querySelectorAll("article .text")].at(-1).innerText.includes("in 2 days")`)
 	const words = `[...document.querySelectorAll(".above, article .text, .menu")].map((e) => e.innerText).join("\n")`

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"galet/bot/sandbox/form"
+	"galet/render"
 )
 
 func main() {
@@ -50,13 +51,15 @@ type settings struct {
 	db   string
 	lang string
 	open bool
+	// pictures draws the boards.
+	pictures *render.Renderer
 	// answerWithin is how long the bot may take to answer; 0: Discord's three
 	// seconds.
 	answerWithin time.Duration
 }
 
 func parse(args []string, stderr io.Writer) (settings, error) {
-	var s settings
+	s := settings{pictures: render.New(render.Options{})}
 	f := flag.NewFlagSet("sandbox", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "where the page is, on this machine only: `HOST:PORT`;\nwithout it, another free port is taken if this one is not")

@@ -52,7 +52,7 @@ func TestMischief(t *testing.T) {
 		{"Cut the connection", ""},
 	} {
 		w.press(button(tt.button))
-		until[bool](w, fmt.Sprintf(`document.querySelector("#note").innerText === %q`, tt.button+": done"))
+		until[bool](w, fmt.Sprintf(`document.querySelector("#note").textContent === %q`, tt.button+": done"))
 		w.challenge(tt.button)
 		if tt.shows != "" {
 			until[bool](w, fmt.Sprintf(`[...document.querySelectorAll("#requests .status.bad")].some((s) => s.innerText === %q)`, tt.shows))

@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"strings"
 	"testing"
+	"time"
 )
 
 // drawing is a PNG of one colour.
@@ -83,8 +84,13 @@ func TestWindows(t *testing.T) {
 	w.screenshot("window-failed")
 	w.keys("⎋")
 	until[bool](w, `!document.querySelector("#modal").open`)
-	if a.world.Person("bo").Open() != nil {
-		t.Error("the window is still open to the world")
+	late := time.After(patience)
+	for changed := a.world.Changed(); a.world.Person("bo").Open() != nil; changed = a.world.Changed() {
+		select {
+		case <-changed:
+		case <-late:
+			t.Fatal("the window is still open to the world")
+		}
 	}
 }
 

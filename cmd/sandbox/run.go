@@ -53,7 +53,7 @@ func (s settings) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 		return err
 	}
 	defer listener.Close()
-	b := newBackstage(s.db, kept, slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	b := newBackstage(s, kept, slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
 	if err := b.build(s); err != nil {
 		return err
 	}

@@ -7,7 +7,13 @@ import (
 	"regexp"
 	"testing"
 	"time"
+
+	"galet/render"
 )
+
+// pictures draws for all tests, so that what no two boards differ in is drawn
+// once.
+var pictures = render.New(render.Options{})
 
 // start runs the whole command until the test is over, and gives the page's
 // address. The bot has time to answer even where the machine is slow.
@@ -38,7 +44,7 @@ func runs(t *testing.T, ctx context.Context, answerWithin time.Duration, args ..
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.answerWithin = answerWithin
+	s.answerWithin, s.pictures = answerWithin, pictures
 	reader, writer := io.Pipe()
 	done := make(chan error, 1)
 	go func() {

@@ -23,7 +23,7 @@ func TestRestartInTheMiddle(t *testing.T) {
 		mover.plays(matches["kulami"][n])
 		if n == 1 {
 			ana.press(button("Restart the bot"))
-			until[bool](ana, `document.querySelector("#note").innerText.includes("done")`)
+			until[bool](ana, `document.querySelector("#note").textContent.includes("done")`)
 		}
 	}
 	ana.says("4 moves")
@@ -43,7 +43,7 @@ func TestAnswersTooLate(t *testing.T) {
 	ana := b.open(t, lightDesk, startWith(t, 0)+"#ana/3001")
 	ana.press(`document.querySelector("#develop")`)
 	ana.press(button("Next answer 4 s late"))
-	until[bool](ana, `document.querySelector("#note").innerText.includes("done")`)
+	until[bool](ana, `document.querySelector("#note").textContent.includes("done")`)
 	ana.write("/games⏎⏎")
 	until[bool](ana, `document.querySelector(".pane.active .pending").innerText.includes("The application did not respond")`)
 	ana.screenshot("late")
