@@ -73,10 +73,7 @@ func (b *Bot) movesOf(r Request, m match.Match, numbered bool) ([]Suggestion, er
 	}
 	var list []Suggestion
 	for _, c := range fitting(s, r.moveIn(m.ID)) {
-		one := Suggestion{Name: c.Label, Value: string(c.Move)}
-		if c.Detail != "" {
-			one.Name += " – " + c.Detail
-		}
+		one := Suggestion{Name: c.Offer(), Value: string(c.Move)}
 		if numbered {
 			opponent := plainName(s.in, opponent(m, r.By.ID))
 			one = Suggestion{Name: textMoveLabel(s.in, m.ID, s.title(), opponent, one.Name), Value: "#" + m.ID.String() + " " + one.Value}
@@ -128,6 +125,9 @@ const (
 
 func fitOf(c game.Choice, typed string, exact game.Move) int {
 	move, label := bare(string(c.Move)), bare(c.Label)
+	if c.Button {
+		label = bare(c.Offer())
+	}
 	switch {
 	case c.Move == exact:
 		return 0

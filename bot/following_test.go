@@ -109,7 +109,7 @@ func labelsTo(t turn, move game.Move) ([]string, error) {
 		if i < 0 {
 			return nil, fmt.Errorf("%s is not on offer", move)
 		}
-		own, plays = append(own, menu[i].Label), append(plays, l.Say("button.play"))
+		own, plays = append(own, menu[i].Label, menu[i].Offer()), append(plays, l.Say("button.play"))
 		if menu[i].Group != "" {
 			groups = append(groups, menu[i].Group)
 		}

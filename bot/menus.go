@@ -55,7 +55,7 @@ func (s scene) split(choices []game.Choice) (listed []game.Choice, buttons []Row
 			listed = append(listed, c)
 			continue
 		}
-		row.Buttons = append(row.Buttons, Button{ID: s.path(actPlay, c.Move), Label: c.Label, Look: Plain})
+		row.Buttons = append(row.Buttons, Button{ID: s.path(actPlay, c.Move), Label: c.Offer(), Look: Plain})
 	}
 	if len(row.Buttons) > 0 {
 		buttons = []Row{row}

@@ -79,7 +79,16 @@ type Choice struct {
 	// not fit one menu of 25, at most 80 characters: "row 4". At most 25
 	// groups of at most 25 moves each; the moves of a group stand together.
 	Group string
-	// Button says that the move is offered as a button with its Label, not
-	// in a menu; such a move has no Group. At most three a position.
+	// Button says that the move is offered as a button with its Offer, not in
+	// a menu; such a move has no Group. At most three a position, whose
+	// offers are of at most 80 characters.
 	Button bool
+}
+
+// Offer is the move in one line: its label, and what it would do.
+func (c Choice) Offer() string {
+	if c.Detail == "" {
+		return c.Label
+	}
+	return c.Label + " – " + c.Detail
 }

@@ -47,6 +47,9 @@ func checkChoice(c game.Choice) error {
 	if c.Button && c.Group != "" {
 		return errors.New("a button with a group")
 	}
+	if c.Button {
+		return line("offer", c.Offer(), 1, maxLabel)
+	}
 	return errors.Join(
 		line("label", c.Label, 1, maxLabel),
 		line("detail", c.Detail, 0, maxDetail),

@@ -17,7 +17,7 @@ func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
 	free := u.Free()
 	choices := make([]game.Choice, 0, len(free)+1)
 	if u.board.MayPass() {
-		choices = append(choices, game.Choice{Move: Pass, Label: in.Say("unlur.menu.pass"), Button: true})
+		choices = append(choices, game.Choice{Move: Pass, Label: in.Say("unlur.menu.pass"), Detail: in.Say("unlur.menu.passing"), Button: true})
 	}
 	for _, c := range free {
 		row, _ := u.board.grid.Place(c)

@@ -80,7 +80,7 @@ func TestTerms(t *testing.T) {
 func TestMenuOfTheContract(t *testing.T) {
 	t.Parallel()
 	menu := unlur.Game{}.Menu(lang.English(), after(t, start(t, 6), "f6 f8 b2"))
-	want := game.Choice{Move: "pass", Label: "Pass: play Black, who needs a Y", Button: true}
+	want := game.Choice{Move: "pass", Label: "Pass", Detail: "makes you Black, who needs a Y", Button: true}
 	if d := cmp.Diff(want, menu[0]); d != "" {
 		t.Errorf("the pass (-want +got):\n%s", d)
 	}
