@@ -1,0 +1,20 @@
+package main
+
+import (
+	"runtime/debug"
+	"testing"
+)
+
+// The collector runs often, unless the environment says how often. This is set
+// for the whole process, so no other test may run beside this one.
+func TestLivesOnLittle(t *testing.T) {
+	before := debug.SetGCPercent(100)
+	defer debug.SetGCPercent(before)
+	for set, want := range map[string]int{"": 25, "80": 100} {
+		debug.SetGCPercent(100)
+		liveOnLittle(func(key string) string { return map[string]string{"GOGC": set}[key] })
+		if got := debug.SetGCPercent(100); got != want {
+			t.Errorf("with GOGC=%q it runs at %d %%, want %d", set, got, want)
+		}
+	}
+}
