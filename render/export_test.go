@@ -82,5 +82,34 @@ func Fewer(colours []Colour, used []int, limit int) (shown []Colour, kept int) {
 	return shown, len(few)
 }
 
-// Pack gives the codes for some pixels, by the same packer each time.
-func Pack() func(pixels []uint8) []byte { return new(lzw).pack }
+// Pack gives the codes for some pixels and what they stand for, by the same
+// packer each time. Slack says of each pixel which colours may stand for it.
+func Pack(colours []Colour) func(pixels, slack []uint8) (codes, shown []byte) {
+	l, a := new(lzw), alikeOf(colours)
+	return func(pixels, slack []uint8) (codes, shown []byte) { return l.pack(pixels, slack, a) }
+}
+
+// Slacks is how many steps of slack there are, the first of which is none.
+const Slacks = slacks
+
+// MayStand tells whether one colour may stand for another at a slack, by their
+// places among some.
+func MayStand(colours []Colour) func(other, colour, slack uint8) bool { return alikeOf(colours).may }
+
+// Slack is how much the middle one of nine pixels, three rows of three, may
+// differ.
+func Slack(colours []Colour, nine [9]uint8) uint8 {
+	c := newCanvas(nil, 3, 3, nil)
+	for y := range 3 {
+		copy(c.span(0, y, 3), nine[3*y:])
+	}
+	return alikeOf(colours).slack(c, 1, 1)
+}
+
+func alikeOf(colours []Colour) *alike {
+	var all []rgb
+	for _, c := range colours {
+		all = append(all, c.rgb())
+	}
+	return newAlike(all)
+}

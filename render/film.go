@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
+	"iter"
+	"slices"
 	"time"
 )
 
@@ -13,34 +15,50 @@ const filmColours = lzwClear - 1
 
 // film writes pictures of one size and palette, one after another, as a GIF.
 type film struct {
-	out bytes.Buffer
-	lzw lzw
-	// before is the picture before the next one, laid out as a canvas is;
-	// nil: there is none.
-	before []uint8
-	// shown are the pixels of one frame.
-	shown []uint8
+	out   bytes.Buffer
+	lzw   lzw
+	alike *alike
+	// now is the picture that is written, and before the one before it; nil:
+	// there is none.
+	now, before *canvas
+	// seen is what is seen of the one before, laid out as a canvas is.
+	seen []uint8
+	// pixels are those of one frame, and slack how much each may differ.
+	pixels, slack []uint8
 }
 
 // holdLimit is about the longest that a GIF can hold a frame.
 const holdLimit = 10 * time.Minute
 
-// add appends a picture: of the first all, of others what differs from the
-// one before.
-func (f *film) add(c *canvas, hold time.Duration) {
-	at := image.Rect(0, 0, c.w, c.h)
-	if f.before == nil {
-		f.begin(c)
-	} else {
-		at = changed(c, f.before)
+// take makes a copy of the next picture, for add to write.
+func (f *film) take(c *canvas) {
+	next := f.before
+	if next == nil {
+		next = newCanvas(c.pal, c.w, c.h, nil)
 	}
-	f.frame(at, hold, c.pal.clear())
-	f.data(f.lzw.pack(f.pixels(c, at)))
-	f.before = append(f.before[:0], c.pix...)
+	copy(next.pix, c.pix)
+	f.now, f.before = next, f.now
+}
+
+// add appends the picture taken last: of the first all, of others what differs
+// from the one before.
+func (f *film) add(hold time.Duration) {
+	at := image.Rect(0, 0, f.now.w, f.now.h)
+	if f.before == nil {
+		f.begin(f.now)
+	} else {
+		at = changed(f.now, f.before.pix)
+	}
+	f.frame(at, hold, f.now.pal.clear())
+	f.read(at)
+	codes, shown := f.lzw.pack(f.pixels, f.slack, f.alike)
+	f.data(codes)
+	f.show(at, shown)
 }
 
 // begin writes the size, the palette, and that the film begins anew for ever.
 func (f *film) begin(c *canvas) {
+	f.alike, f.seen = newAlike(c.pal.colours), slices.Clone(c.pix)
 	f.out.WriteString("GIF89a")
 	f.numbers(c.w, c.h)
 	f.out.Write([]byte{0xF0 | lzwBits - 1, 0, 0}) // one palette of 64 entries
@@ -83,40 +101,66 @@ func (f *film) numbers(all ...int) {
 	}
 }
 
-// pixels are those of a picture within a rectangle, with what was there before
-// left clear.
-func (f *film) pixels(c *canvas, at image.Rectangle) []uint8 {
-	f.shown = f.shown[:0]
+// read takes the pixels within a rectangle, those left clear that may stay as
+// they are seen.
+func (f *film) read(at image.Rectangle) {
+	f.pixels, f.slack = f.pixels[:0], f.slack[:0]
 	for y := at.Min.Y; y < at.Max.Y; y++ {
-		row := c.span(at.Min.X, y, at.Dx())
-		f.shown = append(f.shown, row...)
-		if f.before != nil {
-			was := f.before[y*(c.w+1)+1+at.Min.X:]
-			erase(f.shown[len(f.shown)-len(row):], was, c.pal.clear())
-		}
+		from := len(f.pixels)
+		f.pixels = append(f.pixels, f.now.span(at.Min.X, y, at.Dx())...)
+		f.slack = append(f.slack, make([]uint8, at.Dx())...)
+		f.row(at.Min.X, y, f.pixels[from:], f.slack[from:])
 	}
-	return f.shown
 }
 
-// erase makes clear what is as it was.
-func erase(now, was []uint8, clear uint8) {
+// row looks at a row of pixels from x, y on.
+func (f *film) row(x, y int, row, slack []uint8) {
+	if f.before == nil {
+		for i := range row {
+			slack[i] = f.alike.slack(f.now, x+i, y)
+		}
+		return
+	}
+	was, seen := f.before.span(x, y, len(row)), f.seen[y*(f.now.w+1)+1+x:]
+	for i := range changes(row, was, f.now.pal.clear()) {
+		slack[i] = f.alike.slack(f.now, x+i, y)
+		if row[i] == seen[i] || f.alike.may(seen[i], row[i], slack[i]) {
+			row[i], slack[i] = f.now.pal.clear(), 0
+		}
+	}
+}
+
+// changes yields where a row differs from what it was, and makes the rest
+// clear.
+func changes(row, was []uint8, clear uint8) iter.Seq[int] {
 	eight := eightOf(clear)
-	for len(now) >= 8 {
-		if binary.LittleEndian.Uint64(now) == binary.LittleEndian.Uint64(was) {
-			binary.LittleEndian.PutUint64(now, eight)
-		} else {
-			eraseEach(now[:8], was, clear)
+	return func(yield func(int) bool) {
+		for i := 0; i < len(row); i++ {
+			for i+8 <= len(row) && binary.LittleEndian.Uint64(row[i:]) == binary.LittleEndian.Uint64(was[i:]) {
+				binary.LittleEndian.PutUint64(row[i:], eight)
+				i += 8
+			}
+			switch {
+			case i == len(row):
+				return
+			case row[i] == was[i]:
+				row[i] = clear
+			case !yield(i):
+				return
+			}
 		}
-		now, was = now[8:], was[8:]
 	}
-	eraseEach(now, was, clear)
 }
 
-func eraseEach(now, was []uint8, clear uint8) {
-	for i, v := range was[:len(now)] {
-		if now[i] == v {
-			now[i] = clear
+// show lays the pixels of a frame over what is seen.
+func (f *film) show(at image.Rectangle, frame []uint8) {
+	bare := bytes.Repeat([]byte{f.now.pal.clear()}, at.Dx())
+	for y := at.Min.Y; y < at.Max.Y; y++ {
+		row := f.seen[y*(f.now.w+1)+1+at.Min.X:]
+		for i := range changes(frame[:at.Dx()], bare, f.now.pal.clear()) {
+			row[i] = frame[i]
 		}
+		frame = frame[at.Dx():]
 	}
 }
 

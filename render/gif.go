@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 )
 
@@ -32,8 +33,9 @@ func (p Pace) of(i, pictures int) time.Duration {
 // and gives the file, which the caller owns. Each view is shown as PNG shows
 // it, half as wide and high, in the colours that matter most; of all but the
 // first only what has changed is in the file. All but the last are shown as
-// past: what comes next is seen soon enough. It fails if a position is not one
-// of the painter's game.
+// past: what comes next is seen soon enough. One picture is drawn while the
+// one before is written. It fails if a position is not one of the painter's
+// game.
 func (r *Renderer) GIF(p Painter, views []View, pace Pace) ([]byte, error) {
 	if len(views) == 0 {
 		return nil, errors.New("render: an animation of nothing")
@@ -42,14 +44,17 @@ func (r *Renderer) GIF(p Painter, views []View, pace Pace) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &film{}
+	f, writing := &film{}, sync.WaitGroup{}
 	for i := range views {
 		small, err := r.halved(h, p, views, i)
+		writing.Wait()
 		if err != nil {
 			return nil, err
 		}
-		f.add(small, pace.of(i, len(views)))
+		f.take(small)
+		writing.Go(func() { f.add(pace.of(i, len(views))) })
 	}
+	writing.Wait()
 	return f.end(), nil
 }
 

@@ -169,7 +169,9 @@ func opaque(p color.Palette) []color.RGBA {
 	return all
 }
 
-// A whole match goes into one message, which holds ten MiB.
+// A whole match goes into one message, which holds ten MiB, and on a phone it
+// is there soon: sixty pictures take less than 580 kB. In Kala each ply changes
+// twice as much of the board; but a match is over after some twenty.
 func TestGIFSizes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -178,10 +180,10 @@ func TestGIFSizes(t *testing.T) {
 		all     []game.Position
 		limit   int // bytes a picture
 	}{
-		{"kulami", render.Kulami{}, replay(t, kulami.Game{}, "square-end"), 10_500},
-		{"unlur on the small board", render.Unlur{}, replay(t, unlur.Game{}, "black-y"), 8_000},
-		{"unlur on the large board, until it is full", render.Unlur{}, replay(t, unlur.Game{}, "white-line"), 7_000},
-		{"kala", render.Kala{}, replay(t, kala.Game{}, "crowd"), 16_500},
+		{"kulami", render.Kulami{}, replay(t, kulami.Game{}, "square-end"), 9_600},
+		{"unlur on the small board", render.Unlur{}, replay(t, unlur.Game{}, "black-y"), 7_000},
+		{"unlur on the large board, until it is full", render.Unlur{}, replay(t, unlur.Game{}, "white-line"), 6_000},
+		{"kala", render.Kala{}, replay(t, kala.Game{}, "crowd"), 14_200},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -190,7 +192,7 @@ func TestGIFSizes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if most := test.limit * len(test.all); len(file) > most || most > 10<<20 {
+			if most := test.limit * len(test.all); len(file) > most {
 				t.Errorf("%d bytes, %d a picture", len(file), len(file)/len(test.all))
 			}
 		})

@@ -4,14 +4,22 @@ import "encoding/binary"
 
 // lzw packs pixels as GIF has them: LZW codes of 7 to 12 bits. Runs of one
 // colour are taken at a stride; the standard library goes pixel by pixel, and
-// takes three times as long over pictures that are mostly flat.
+// takes three times as long over pictures that are mostly flat. Where another
+// colour may stand for a pixel's own, it takes the one that makes the file
+// shorter.
 type lzw struct {
 	out  []byte
 	bits uint64 // given out, not yet in out; held counts them
 	held uint
+	// pixels are to be packed, slack is where others may stand for them, and
+	// shown is what is packed in their place.
+	pixels, slack, shown []uint8
+	alike                *alike
 	// longer finds the code for what a code stands for and one pixel more. An
-	// entry is code<<20 | pixel<<12 | longer code; 0: none.
+	// entry is code<<20 | pixel<<12 | longer code; 0: none. With is by which
+	// pixels a code has a longer one, a bit each.
 	longer [1 << lzwSlots]uint32
+	with   [1 << 12]uint64
 	// runs are the codes for 2, 3, 4… pixels of one colour, by colour.
 	runs [lzwClear][]uint16
 	// last is the newest code, width how many bits a code takes.
@@ -27,54 +35,103 @@ const (
 	lzwFull  = 4095
 )
 
-// pack gives the codes for some pixels, each below 64, good until the next
-// call.
-func (l *lzw) pack(pixels []uint8) []byte {
+// pack gives the codes for some pixels, at least one and each below 64, and the
+// pixels that the codes stand for, both good until the next call. Slack says
+// for each pixel which others may stand for it.
+func (l *lzw) pack(pixels, slack []uint8, a *alike) (codes []byte, shown []uint8) {
+	l.pixels, l.slack, l.alike = pixels, slack, a
+	l.shown = append(l.shown[:0], pixels...)
 	l.out, l.bits, l.held, l.width = l.out[:0], 0, 0, lzwBits+1
 	l.forget()
-	for len(pixels) > 0 {
-		pixels = pixels[l.step(pixels):]
+	first := l.first(0)
+	for at := 0; at < len(pixels); {
+		code, n := l.longest(first, at)
+		l.emit(code)
+		at += n
+		if at < len(pixels) {
+			first = l.first(at)
+		}
+		if l.next() && at < len(pixels) {
+			l.learn(code, n, first)
+		}
 	}
 	l.emit(lzwEnd)
 	for ; l.held > 0; l.held -= min(l.held, 8) {
 		l.out = append(l.out, byte(l.bits))
 		l.bits >>= 8
 	}
-	return l.out
+	return l.out, l.shown
 }
 
-// step emits the code for the longest beginning that has one, gives a code to
-// that and one pixel more, and returns how many pixels are done.
-func (l *lzw) step(pixels []uint8) int {
-	first := pixels[0]
-	known := l.runs[first]
-	n := leading(pixels, len(known)+1)
-	code := uint32(first)
-	if n > 1 {
-		code = uint32(known[n-2])
+// first is what the next code had best begin with.
+func (l *lzw) first(at int) uint8 {
+	own := l.pixels[at]
+	if l.slack[at] == 0 {
+		return own
 	}
-	if n < len(pixels) && pixels[n] == first {
-		l.emit(code)
-		if l.next() {
-			l.runs[first] = append(known, uint16(l.last))
+	best := own
+	_, most := l.longest(own, at)
+	for _, other := range l.alike.others(l.slack[at], own) {
+		if _, n := l.longest(other, at); n > most {
+			best, most = other, n
 		}
-		return n
 	}
-	for ; n < len(pixels); n++ {
-		key := code<<8 | uint32(pixels[n])
-		found, slot := l.find(key)
-		if found == 0 {
-			l.emit(code)
-			if l.next() {
-				l.longer[slot] = key<<12 | l.last
+	return best
+}
+
+// longest is the code for the longest string that may stand for the pixels
+// from a place on and begins with first, and how many pixels that is. They are
+// shown as that string.
+func (l *lzw) longest(first uint8, at int) (code uint32, n int) {
+	code, n = uint32(first), 1
+	l.shown[at] = first
+	if first == l.pixels[at] {
+		known := l.runs[first]
+		if n = leading(l.pixels[at:], len(known)+1); n > 1 {
+			code = uint32(known[n-2])
+		}
+		copy(l.shown[at:], l.pixels[at:at+n])
+	}
+	for ; at+n < len(l.pixels); n++ {
+		pixel, ok := l.extend(code, at+n)
+		if !ok {
+			break
+		}
+		code, _ = l.find(code<<8 | uint32(pixel))
+		l.shown[at+n] = pixel
+	}
+	return code, n
+}
+
+// extend is what may stand for a pixel so that the string gets longer: the
+// pixel's own colour, or what is nearest to it; false if there is none.
+func (l *lzw) extend(code uint32, at int) (uint8, bool) {
+	own := l.pixels[at]
+	with := l.with[code]
+	if with>>own&1 != 0 {
+		return own, true
+	}
+	if slack := l.slack[at]; slack > 0 && with&l.alike.sets[slack][own] != 0 {
+		for _, other := range l.alike.others(slack, own) {
+			if with>>other&1 != 0 {
+				return other, true
 			}
-			return n
 		}
-		code = found
 	}
-	l.emit(code)
-	l.next()
-	return n
+	return 0, false
+}
+
+// learn gives the newest code to what a code of n pixels stands for, and one
+// pixel more.
+func (l *lzw) learn(code uint32, n int, pixel uint8) {
+	key := code<<8 | uint32(pixel)
+	_, slot := l.find(key)
+	l.longer[slot] = key<<12 | l.last
+	l.with[code] |= 1 << pixel
+	known := l.runs[pixel]
+	if n == len(known)+1 && (n == 1 && code == uint32(pixel) || n > 1 && code == uint32(known[n-2])) {
+		l.runs[pixel] = append(known, uint16(l.last))
+	}
 }
 
 // leading counts the pixels at the beginning that are of one colour, at most
@@ -124,6 +181,7 @@ func (l *lzw) forget() {
 	l.emit(lzwClear)
 	l.last, l.width = lzwEnd, lzwBits+1
 	clear(l.longer[:])
+	clear(l.with[:])
 	for i := range l.runs {
 		l.runs[i] = l.runs[i][:0]
 	}

@@ -15,7 +15,7 @@ import (
 func TestPack(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 6))
-	pack := render.Pack()
+	pack := render.Pack(nil)
 	tests := []struct {
 		name   string
 		longer float64 // how likely the colour stays from pixel to pixel
@@ -37,9 +37,9 @@ func TestPack(t *testing.T) {
 				}
 				pixels[i] = colour
 			}
-			packed := pack(pixels)
+			packed, shown := pack(pixels, make([]uint8, size))
 			got, err := io.ReadAll(lzw.NewReader(bytes.NewReader(packed), lzw.LSB, 6))
-			if err != nil || !bytes.Equal(got, pixels) {
+			if err != nil || !bytes.Equal(got, pixels) || !bytes.Equal(shown, pixels) {
 				t.Fatalf("%s, %d pixels: %d came back, %v", test.name, size, len(got), err)
 			}
 			var want bytes.Buffer
@@ -49,6 +49,40 @@ func TestPack(t *testing.T) {
 			if len(packed) > want.Len() {
 				t.Errorf("%s, %d pixels: %d bytes, the standard library takes %d", test.name, size, len(packed), want.Len())
 			}
+		}
+	}
+}
+
+// Where colours may stand for each other the codes are fewer, they stand for
+// what is said, and for nothing else than what may be.
+func TestPackWithSlack(t *testing.T) {
+	t.Parallel()
+	var shades []render.Colour
+	for i := range 60 {
+		shades = append(shades, render.Colour(i*4<<16|i*4<<8|i*4))
+	}
+	pack, may := render.Pack(shades), render.MayStand(shades)
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, size := range []int{1, 2, 9, 3838, 3840, 70_000} {
+		pixels, slack := make([]uint8, size), make([]uint8, size)
+		for i := range pixels {
+			pixels[i] = uint8(20 + rng.UintN(4) + uint(i/4000))
+			slack[i] = uint8(rng.UintN(render.Slacks))
+		}
+		exact, _ := pack(pixels, make([]uint8, size))
+		least := len(exact)
+		packed, shown := pack(pixels, slack)
+		got, err := io.ReadAll(lzw.NewReader(bytes.NewReader(packed), lzw.LSB, 6))
+		if err != nil || !bytes.Equal(got, shown) {
+			t.Fatalf("%d pixels: the codes stand for something else than was said, %v", size, err)
+		}
+		for i, v := range shown {
+			if v != pixels[i] && !may(v, pixels[i], slack[i]) {
+				t.Fatalf("%d pixels: %d stands for %d, with a slack of %d", size, v, pixels[i], slack[i])
+			}
+		}
+		if size > 1000 && len(packed) > least*9/10 {
+			t.Errorf("%d pixels: %d bytes, %d without slack", size, len(packed), least)
 		}
 	}
 }
