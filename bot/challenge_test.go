@@ -181,3 +181,50 @@ func TestTooManyMatches(t *testing.T) {
 		t.Errorf("said %q", reply.Message.Content)
 	}
 }
+
+// Why a match is not rated is what held when it began, whatever the server has
+// changed since.
+func TestWhyUnratedStays(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	ladder := func(on bool) {
+		if _, err := d.matches.ChangeServer(here.Guild, func(s *match.Server) { s.Ladder = on }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	begin := func(turnOff bool) match.Challenge {
+		c, err := d.matches.Propose(match.Proposal{Game: squares, By: ana, Against: &bo, First: match.FirstChallenger, Place: here, Pace: match.DefaultPace, Rated: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ladder(!turnOff)
+		if _, err := d.matches.Accept(c.ID, bo, here); err != nil {
+			t.Fatal(err)
+		}
+		if c, err = d.matches.Challenge(c.ID); err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	says := func(c match.Challenge, want string) {
+		t.Helper()
+		m, err := d.bot.ChallengeMessage(c)
+		if err != nil || !strings.Contains(m.Content, want) {
+			t.Errorf("said %q, %v; want in it %q", m.Content, err, want)
+		}
+	}
+	without := begin(true)
+	says(without, "Not rated: this server has no ladder.")
+	ladder(true)
+	says(without, "Not rated: this server has no ladder.")
+	for range match.RatedLimit {
+		c := begin(false)
+		d.play(c.ID, "d4", "d7")
+		if _, err := d.matches.Resign(c.ID, ana, here); err != nil {
+			t.Fatal(err)
+		}
+	}
+	often := begin(false)
+	ladder(false)
+	says(often, "Not rated: the two of you have begun 5 rated matches within a week.")
+}

@@ -132,3 +132,6 @@ var DrawFirst = drawFirst
 func (b *Bot) Reminder(in game.Speaker, player match.PlayerID, due []match.Match) (Message, error) {
 	return b.reminder(in, player, due, true)
 }
+
+// ChallengeMessage is a challenge as it now stands.
+func (b *Bot) ChallengeMessage(c match.Challenge) (Message, error) { return b.challengeMessage(c) }

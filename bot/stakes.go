@@ -37,14 +37,7 @@ func (b *Bot) agreed(in game.Speaker, c match.Challenge) (string, error) {
 	case m.Rated:
 		return b.atStake(in, c, opponent(m, c.By.ID).ID)
 	}
-	server, err := b.matches.Server(c.Place.Guild)
-	if err != nil {
-		return "", err
-	}
-	if !server.Ladder {
-		return in.Say("stakes.no-ladder"), nil
-	}
-	return in.Say("stakes.too-many", "N", match.RatedLimit), nil
+	return textUnrated(in, m.Unrated), nil
 }
 
 func (b *Bot) atStake(in game.Speaker, c match.Challenge, opponent match.PlayerID) (string, error) {

@@ -28,6 +28,14 @@ func textSure(r rating.Rating) string {
 	return fmt.Sprintf("%s ± %d", textRating(r), points(r.Deviation))
 }
 
+// textUnrated says why a match is not rated although its challenge was.
+func textUnrated(in game.Speaker, why match.Unrated) string {
+	if why == match.NoLadder {
+		return in.Say("stakes.no-ladder")
+	}
+	return in.Say("stakes.too-many", "N", match.RatedLimit)
+}
+
 // textGain is by how much what is shown of a rating changes: "+18".
 func textGain(before, after rating.Rating) string {
 	switch by := points(after.Points) - points(before.Points); {

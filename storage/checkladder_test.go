@@ -68,7 +68,7 @@ func TestCheckLadder(t *testing.T) {
 
 func unrated(tx match.Tx) error {
 	m, err := tx.Matches().Match(3)
-	m.Rated = false
+	m.Rated, m.Unrated = false, match.TooOften
 	return errors.Join(err, tx.Matches().PutMatch(m))
 }
 

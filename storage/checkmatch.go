@@ -130,6 +130,9 @@ func (c *checker) origin(where string, m match.Match) {
 		c.report(where, "its challenge: %v", err)
 		return
 	}
+	if ch.Rated != (m.Rated || m.Unrated != 0) {
+		c.report(where, "rated: %v, for the reason %d; its challenge is: %v", m.Rated, m.Unrated, ch.Rated)
+	}
 	if ch.Game != m.Record.Game || ch.Pace != m.Pace || !sameOptions(ch.Options, m.Record.Options) {
 		c.report(where, "not the game that was agreed")
 	}

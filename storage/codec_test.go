@@ -77,6 +77,7 @@ var values = struct {
 			Moved:    when,
 			Board:    match.Board{Ply: 1, Branch: math.MaxInt32},
 			Pace:     3,
+			Unrated:  match.NoLadder,
 			Branch:   math.MaxInt32,
 			Wake:     when.Add(time.Hour),
 			Reminded: true,

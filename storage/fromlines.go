@@ -99,6 +99,10 @@ func (l *matchLine) match(known *terms) (match.Match, error) {
 	}
 	asked, err3 := l.Asked.asked()
 	m.Asked = asked
+	if l.Unrated != "" {
+		unrated, err := unratedWords.value(string(l.Unrated))
+		m.Unrated, err3 = match.Unrated(unrated), errors.Join(err3, err)
+	}
 	for _, move := range l.Moves {
 		m.Record.Moves = append(m.Record.Moves, game.Move(move))
 	}

@@ -10,7 +10,8 @@ func TestImportRefusesTime(t *testing.T) {
 		name, from, to, want string
 	}{
 		{"a pace that is none", `"pace":7,"rated":false,"follows"`, `"pace":2,"rated":false,"follows"`, "line 10: a pace of 2"},
-		{"a match's pace", `"pace":1,"rated":true,"reminded"`, `"pace":9,"rated":true,"reminded"`, "line 19: a pace of 9"},
+		{"a reason that is none", `"rated":false,"unrated":"too_often"`, `"rated":false,"unrated":"so"`, `line 22: the word "so" is not one of`},
+		{"a match's pace", `"pace":1,"rated":true,"unrated"`, `"pace":9,"rated":true,"unrated"`, "line 19: a pace of 9"},
 		{"a third seat asked", `"asked":{"by":0`, `"asked":{"by":2`, "line 19: a seat of 2"},
 		{"asked for a ply that cannot be", `"asked":{"by":0,"ply":2`, `"asked":{"by":0,"ply":-2`, "line 19: a ply of -2"},
 		{"a branch that cannot be", `"branch":2,"pace"`, `"branch":-2,"pace"`, "line 19: a ply of -2"},

@@ -63,7 +63,8 @@ type playerLine struct {
 	Name text `json:"name"`
 }
 
-// matchLine is a match; players, winner and by count the seats from 0.
+// matchLine is a match; players, winner and by count the seats from 0, and
+// unrated is empty without a reason.
 type matchLine struct {
 	ID      uint64          `json:"id"`
 	Guild   text            `json:"guild"`
@@ -80,6 +81,7 @@ type matchLine struct {
 	Branch   int        `json:"branch"`
 	Pace     uint8      `json:"pace"`
 	Rated    bool       `json:"rated"`
+	Unrated  text       `json:"unrated"`
 	Reminded bool       `json:"reminded"`
 	Wake     *time.Time `json:"wake"`
 	Asked    *askedLine `json:"asked"`

@@ -18,10 +18,11 @@ import (
 //	channel identity, names of the two players, started and moved times,
 //	board's channel and message identities and ply number,
 //	game text, options text (JSON), number of moves, each move's text,
-//	branch number, board's branch number, pace byte, rated, reminded and
-//	repeated bools, next challenge's number, wish byte (0: none, 1: waits,
-//	2: refused); if there is one: seat byte, ply number, time; if it was
-//	stopped: steward identity and name
+//	branch number, board's branch number, pace byte, rated byte (0: no, 1:
+//	yes, 2: no, there is no ladder, 3: no, too often), reminded and repeated
+//	bools, next challenge's number, wish byte (0: none, 1: waits, 2: refused);
+//	if there is one: seat byte, ply number, time; if it was stopped: steward
+//	identity and name
 //
 // Version 1 had no word of waking, and nothing after the moves.
 const matchVersion = 2

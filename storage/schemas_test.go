@@ -125,7 +125,10 @@ func eventful(t *testing.T) (path string) {
 				lostByTime(match.End{How: match.TimedOut, By: 1, Winner: 0, At: began.Add(168 * time.Hour)})(m)
 				m.Next = ids[3]
 			}),
-			change(tx, ids[3], lostByTime(match.End{How: match.Lapsed, By: 0, At: began.Add(24 * time.Hour)})),
+			change(tx, ids[3], func(m *match.Match) {
+				lostByTime(match.End{How: match.Lapsed, By: 0, At: began.Add(24 * time.Hour)})(m)
+				m.Rated, m.Unrated = false, match.TooOften
+			}),
 			events(tx, ids, began))
 	}), db.Close()))
 	return path

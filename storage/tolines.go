@@ -14,7 +14,9 @@ type words []string
 var (
 	stateWords = words{"open", "accepted", "declined", "withdrawn", "expired"}
 	howWords   = words{"finished", "resigned", "cancelled", "timed_out", "lapsed", "stopped"}
-	kindWords  = words{"challenge", "closed", "board", "retire", "remind", "refresh", "thread"}
+	// unratedWords are the reasons of match.Unrated.
+	unratedWords = words{"no_ladder", "too_often"}
+	kindWords    = words{"challenge", "closed", "board", "retire", "remind", "refresh", "thread"}
 	// remindWords count from 0: RemindInChannel is the first.
 	remindWords = words{"channel", "direct", "never"}
 )
@@ -78,6 +80,9 @@ func matchLineOf(m match.Match) (*matchLine, error) {
 		Rated:    m.Rated,
 		Reminded: m.Reminded,
 		Next:     uint64(m.Next),
+	}
+	if m.Unrated != 0 {
+		l.Unrated = text(unratedWords[m.Unrated-1])
 	}
 	if !m.Wake.IsZero() {
 		l.Wake = &m.Wake

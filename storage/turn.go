@@ -7,7 +7,7 @@ func (e *encoder) turn(m match.Match) {
 	e.number(uint64(m.Branch))
 	e.number(uint64(m.Board.Branch))
 	e.byte(byte(m.Pace))
-	e.bool(m.Rated)
+	e.byte(ratedOf(m))
 	e.bool(m.Reminded)
 	e.bool(m.End != nil && m.End.Repeated)
 	e.number(uint64(m.Next))
@@ -24,7 +24,15 @@ func (e *encoder) turn(m match.Match) {
 
 func (d *decoder) turn(m *match.Match) {
 	m.Branch, m.Board.Branch = d.ply(), d.ply()
-	m.Pace, m.Rated, m.Reminded = d.pace(), d.bool(), d.bool()
+	m.Pace = d.pace()
+	switch rated := d.within("the rated match", ratedNo, ratedNo+byte(match.TooOften)+1); rated {
+	case ratedNo:
+	case ratedYes:
+		m.Rated = true
+	default:
+		m.Unrated = match.Unrated(rated - ratedYes)
+	}
+	m.Reminded = d.bool()
 	if repeated := d.bool(); m.End != nil {
 		m.End.Repeated = repeated
 	}
@@ -35,6 +43,23 @@ func (d *decoder) turn(m *match.Match) {
 	if m.End != nil && m.End.How == match.Stopped {
 		m.End.Steward = d.player()
 	}
+}
+
+// Whether a match is rated: no, as was agreed; yes; or more by one of the
+// reasons for which it is not.
+const (
+	ratedNo byte = iota
+	ratedYes
+)
+
+func ratedOf(m match.Match) byte {
+	switch {
+	case m.Unrated != 0:
+		return ratedYes + byte(m.Unrated)
+	case m.Rated:
+		return ratedYes
+	}
+	return ratedNo
 }
 
 // What became of the wish to take back a ply.

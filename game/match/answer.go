@@ -10,9 +10,8 @@ import (
 // NoticeClosed for the challenge, a NoticeThread where its server wants one, and
 // a NoticeBoard at ply 0. It is refused with ErrNotFound, ErrOtherServer,
 // *ClosedError, ErrSelf, ErrNotInvited and, for either of the two members,
-// *TooManyError. The match is not rated, even if the challenge is, where the
-// server has no ladder or the two have begun RatedLimit rated matches in the
-// week before.
+// *TooManyError. The match is not rated, even if the challenge is, for the
+// reasons of Unrated.
 func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 	now, lot := s.now(), s.lots()
 	var m Match
@@ -50,7 +49,7 @@ func (s *Service) accept(tx Tx, c *Challenge, by Player, lot game.Seat, now time
 		return Match{}, err
 	}
 	m := c.match(by, lot, now)
-	if m.Rated, err = mayRate(tx, server, m); err != nil {
+	if err := m.rate(tx, server); err != nil {
 		return Match{}, err
 	}
 	if err := tx.Matches().PutMatch(m); err != nil {

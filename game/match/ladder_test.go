@@ -141,6 +141,7 @@ func TestFiveAWeek(t *testing.T) {
 	d.must(err)
 	other := d.rated("31", cy)
 	equal(t, "the sixth, one back, another's", []bool{false, false, true}, []bool{sixth.Rated, back.Rated, other.Rated})
+	equal(t, "why", []match.Unrated{match.TooOften, match.TooOften, 0}, []match.Unrated{sixth.Unrated, back.Unrated, other.Unrated})
 	d.play(sixth, "1", "2")
 	d.clock.Advance(7*24*time.Hour - 5*time.Hour)
 	if m := d.rated("31", bo); !m.Rated {
@@ -167,10 +168,16 @@ func TestFiveAWeekCountsWhatCounts(t *testing.T) {
 func TestNoLadder(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
+	p := proposal("31", &bo)
+	p.Pace, p.Rated = match.DefaultPace, true
+	before := d.propose(p)
 	_, err := d.ChangeServer(here.Guild, func(s *match.Server) { s.Ladder = false })
 	d.must(err)
-	if m := d.rated("31", bo); m.Rated {
-		t.Error("rated where there is no ladder")
+	if m := d.rated("31", bo); m.Rated || m.Unrated != 0 {
+		t.Errorf("rated where there is no ladder: %v, %v", m.Rated, m.Unrated)
+	}
+	if m, err := d.Accept(before.ID, bo, here); err != nil || m.Rated || m.Unrated != match.NoLadder {
+		t.Errorf("what was rated when it was offered: %v, %v, %v", m.Rated, m.Unrated, err)
 	}
 }
 

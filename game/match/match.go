@@ -30,6 +30,8 @@ type Match struct {
 	Pace   Pace
 	// Rated: the result counts for the ladder. It never does without a pace.
 	Rated bool
+	// Unrated is why it is not rated although its challenge was.
+	Unrated Unrated
 	// Started is when the challenge was accepted, Moved when the present turn
 	// began: when the last ply was made or taken back, Started before the
 	// first. Both are in UTC and whole milliseconds.

@@ -9,14 +9,33 @@ const (
 	RatedLimit = 5
 )
 
-// mayRate tells whether a match that begins now, and was agreed to be rated, may
-// be: its server has a ladder, and the two have not played too often.
-func mayRate(tx Tx, on Server, m Match) (bool, error) {
-	if !m.Rated || !on.Ladder {
-		return false, nil
+// Unrated is why a match is not rated although its challenge was; the zero
+// value is no reason.
+type Unrated uint8
+
+// The reasons. The values are stored: they never change.
+const (
+	// NoLadder: the server had none when the match began.
+	NoLadder Unrated = 1
+	// TooOften: the two had begun RatedLimit rated matches in the week before.
+	TooOften Unrated = 2
+)
+
+// rate makes a match that begins now, and was agreed to be rated, one that is
+// not, if there is a reason.
+func (m *Match) rate(tx Tx, on Server) error {
+	if !m.Rated {
+		return nil
 	}
-	n, err := ratedLately(tx, m)
-	return n < RatedLimit, err
+	if !on.Ladder {
+		m.Rated, m.Unrated = false, NoLadder
+		return nil
+	}
+	n, err := ratedLately(tx, *m)
+	if err == nil && n >= RatedLimit {
+		m.Rated, m.Unrated = false, TooOften
+	}
+	return err
 }
 
 // ratedLately counts the matches between the players of a match that are or
