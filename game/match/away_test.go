@@ -173,3 +173,32 @@ func TestClockTellsWhoIsAway(t *testing.T) {
 		t.Errorf("back: %+v, %v", c, err)
 	}
 }
+
+// To ask whether one may be away changes nothing.
+func TestMayLeave(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.away(20 * day)
+	d.clock.Advance(10 * day)
+	m, err := d.Member(ana.ID)
+	d.must(err)
+	for range 2 {
+		equal(t, "may leave for 20 and 21 days more", []bool{true, false},
+			[]bool{m.MayLeave(d.now(), d.now().Add(20*day)), m.MayLeave(d.now(), d.now().Add(21*day))})
+	}
+	equal(t, "still away for", 10*day, m.AwayUntil(d.now()).Sub(d.now()))
+}
+
+// What one is told is what is kept, to the millisecond and in UTC.
+func TestAwayIsKeptAsItIsTold(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	told, err := d.SetAway(ana.ID, d.now().Add(day+time.Microsecond).In(time.FixedZone("CET", 3600)))
+	d.must(err)
+	kept, err := d.Member(ana.ID)
+	d.must(err)
+	equal(t, "kept", told, kept)
+	if until := told.AwayUntil(d.now()); until.Location() != time.UTC {
+		t.Errorf("until %v", until)
+	}
+}

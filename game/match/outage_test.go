@@ -52,6 +52,7 @@ func TestOutage(t *testing.T) {
 	if owed := d.hurry(0, m); len(owed) > 0 {
 		t.Errorf("owed at once: %v", owed)
 	}
+	equal(t, "looked at again", d.now().Add(6*time.Hour), d.match(m.ID).Wake)
 	d.lapses(m, 12*time.Hour)
 }
 
