@@ -40,6 +40,7 @@ func (h *host) promise(i interaction, r Request, reply Reply, began time.Time) {
 	h.underway.begin()
 	taken := h.studio.Submit(string(r.By.ID), func() {
 		defer h.underway.end()
+		defer h.survive(r)
 		h.keep(i, r, reply.Later(), began)
 		if reply.Owes {
 			h.poster.drain(h.work)

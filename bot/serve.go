@@ -22,11 +22,7 @@ const (
 // serve answers one interaction and then says what its use case owes.
 func (h *host) serve(i interaction, r Request, began time.Time) {
 	defer h.underway.end()
-	defer func() {
-		if p := recover(); p != nil {
-			h.log.Error("panic", r.attrs("panic", p, "stack", string(debug.Stack()))...)
-		}
-	}()
+	defer h.survive(r)
 	reply, says := h.decide(r)
 	if reply.Form == Promise {
 		h.promise(i, r, reply, began)
@@ -45,6 +41,14 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 	h.poster.watch(reply.About, witness{i, *h.app.Load(), r})
 	defer h.poster.kick(h.work, reply.About)
 	h.say(i, r, reply, says, began)
+}
+
+// survive logs a panic, so that one request cannot stop the others. It is to be
+// deferred.
+func (h *host) survive(r Request) {
+	if p := recover(); p != nil {
+		h.log.Error("panic", r.attrs("panic", p, "stack", string(debug.Stack()))...)
+	}
 }
 
 // decide deals with a request, and takes the notice that the reply says; nil
