@@ -68,6 +68,27 @@ func TestNotesHaveRoom(t *testing.T) {
 	}
 }
 
+// So do what stands for names on the picture of a challenge, of which Kala's has
+// the widest figures.
+func TestNobodysNamesHaveRoom(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	options, err := kala.Game{}.Setup(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, in := range lang.Speakers() {
+		anyone, first, second := in.Say("picture.anyone"), in.Say("picture.first"), in.Say("picture.second")
+		for _, names := range [][2]string{{anyone, "Ana"}, {"Ana", anyone}, {first, second}} {
+			tight, err := r.Tight(render.Kala{}, render.View{Position: options.Start(), Names: names, In: in})
+			if err != nil {
+				t.Fatal(err)
+			}
+			report(t, in, tight, map[string]bool{})
+		}
+	}
+}
+
 // next is the position after a move by lot, nil at the end.
 func next(t *testing.T, p game.Position, rng *rand.Rand) game.Position {
 	t.Helper()

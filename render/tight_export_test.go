@@ -40,6 +40,9 @@ func (r *Renderer) Tight(p Painter, v View) (tight []string, err error) {
 func (s *Stage) tightPlaques(v View, plaques [2]Plaque) []string {
 	var tight []string
 	for seat, p := range plaques {
+		if room := s.lineRoom(p, Ink); s.Measure(v.Names[seat], NameSmall) > room {
+			tight = append(tight, fmt.Sprintf("the name %q on plaque %d is %d wide, of %d", v.Names[seat], seat, s.Measure(v.Names[seat], NameSmall), room))
+		}
 		lines := []string{p.Line}
 		if v.Over != nil {
 			lines = v.Over.Notes[:]
