@@ -86,6 +86,9 @@ func TestNoReminders(t *testing.T) {
 	if err := d.SetReminders(ana.ID, match.RemindNever, "en-GB"); err != nil {
 		t.Fatal(err)
 	}
+	member, err := d.Member(ana.ID)
+	d.must(err)
+	equal(t, "a language that nobody needs", "", member.Locale)
 	m := d.paced(1)
 	if owed := d.hurry(18*time.Hour, m); len(owed) > 0 {
 		t.Errorf("owed %v", owed)
@@ -102,6 +105,9 @@ func TestDirectReminder(t *testing.T) {
 	if err := d.SetReminders(ana.ID, match.RemindDirectly, "nl"); err != nil {
 		t.Fatal(err)
 	}
+	member, err := d.Member(ana.ID)
+	equal(t, "the language", "nl", member.Locale)
+	d.must(err)
 	first, second, third := d.paced(1), d.paced(1), d.paced(1)
 	if _, err := d.Show(second.ID, ana, nextDoor); err != nil {
 		t.Fatal(err)
@@ -111,11 +117,10 @@ func TestDirectReminder(t *testing.T) {
 	}
 	d.hurry(18 * time.Hour)
 	owed, err := d.PendingFor(first.ID)
+	d.must(err)
 	want := match.Notice{Seq: owed[0].Seq, Kind: match.NoticeRemind, ID: first.ID, Others: []match.ID{second.ID, third.ID}, Player: ana.ID}
 	equal(t, "owed", []match.Notice{want}, owed)
-	if err := errors.Join(err, d.Undelivered(want.Seq)); err != nil {
-		t.Fatal(err)
-	}
+	d.must(d.Undelivered(want.Seq))
 	equal(t, "here", []match.Notice{{Kind: match.NoticeRemind, ID: first.ID, Others: []match.ID{third.ID}, Place: here, Player: ana.ID}}, d.pending(first.ID))
 	equal(t, "next door", []match.Notice{{Kind: match.NoticeRemind, ID: second.ID, Place: nextDoor, Player: ana.ID}}, d.pending(second.ID))
 	if err := d.Undelivered(want.Seq); !errors.Is(err, match.ErrNotFound) {
