@@ -7,19 +7,29 @@ import (
 	"galet/game/match"
 )
 
-// stakes say below a challenge whether it is rated, and what a win, a draw and
-// a loss would do; nothing once it has come to nothing, or the match is over.
+// stakes say below a challenge what a win, a draw and a loss would do, or why
+// the match is not rated; nothing if that was agreed, if the challenge has come
+// to nothing, or the match is over.
 func (b *Bot) stakes(in game.Speaker, c match.Challenge) (string, error) {
-	if !c.Rated {
-		return "", nil
-	}
-	opponent := match.PlayerID("")
 	switch {
+	case !c.Rated:
+		return "", nil
 	case c.State == match.Accepted:
 		return b.agreed(in, c)
 	case c.State != match.Open:
 		return "", nil
-	case c.Against != nil:
+	}
+	why, err := b.matches.Foreseen(c)
+	switch {
+	case err != nil:
+		return "", err
+	case why == match.TooOften:
+		return in.Say("stakes.too-many-now", "N", match.RatedLimit), nil
+	case why == match.NoLadder:
+		return textUnrated(in, why), nil
+	}
+	opponent := match.PlayerID("")
+	if c.Against != nil {
 		opponent = c.Against.ID
 	}
 	return b.atStake(in, c, opponent)

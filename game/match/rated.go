@@ -38,6 +38,27 @@ func (m *Match) rate(tx Tx, on Server) error {
 	return err
 }
 
+// Foreseen is why a challenge that is to be rated would not begin a rated match
+// if its opponent took it up now; of one that is open to anyone, whoever it is.
+func (s *Service) Foreseen(c Challenge) (why Unrated, err error) {
+	now := s.now()
+	err = s.store.View(func(tx Tx) error {
+		server, err := tx.Servers().Server(c.Place.Guild)
+		switch {
+		case err != nil:
+			return err
+		case c.Against != nil:
+			m := Match{Players: [2]Player{c.By, *c.Against}, Place: c.Place, Rated: c.Rated, Started: now}
+			err = m.rate(tx, server)
+			why = m.Unrated
+		case !server.Ladder:
+			why = NoLadder
+		}
+		return err
+	})
+	return why, err
+}
+
 // ratedLately counts the matches between the players of a match that are or
 // were rated on its server and began within a week before it.
 func ratedLately(tx Tx, m Match) (int, error) {
