@@ -106,7 +106,7 @@ func (w *window) nameless() []string {
 		}
 	}
 	if !eval[bool](w, `!!document.querySelector("dialog[open]")`) {
-		for _, landmark := range []string{"banner", "main", "log"} {
+		for _, landmark := range []string{"banner", "main", "log", "status"} {
 			if roles[landmark] == 0 {
 				bad = append(bad, "there is no "+landmark)
 			}

@@ -18,6 +18,7 @@ func TestLooks(t *testing.T) {
 		w.press(button("Accept"))
 		w.says("your turn")
 		w.press(button("ALT"))
+		until[bool](w, `(([words, room]) => words.height > 0 && words.bottom <= room.bottom)([...document.querySelectorAll(".alt-text"), document.querySelector(".scroller")].slice(-2).map((e) => e.getBoundingClientRect()))`)
 		w.screenshot("alt")
 		w.press(button("ALT"))
 		w.press(`[...document.querySelectorAll(".enlarge")].at(-1)`)

@@ -125,7 +125,7 @@ export class Pane {
 
   pickPerson() {
     openList(this.who, this.page.people.map((p) => ({ label: p.shown, description: [p.locale, this.page.news(p.name)].filter(Boolean).join(" · "), default: p.name === this.person })), {
-      label: "Be", choose: ([i]) => this.be(this.page.people[i].name),
+      label: "You are", choose: ([i]) => this.be(this.page.people[i].name),
     });
   }
 

@@ -10,6 +10,7 @@ export function picture(f, kind) {
   toggle?.addEventListener("click", () => {
     words.hidden = !words.hidden;
     toggle.setAttribute("aria-expanded", String(!words.hidden));
+    if (!words.hidden) words.scrollIntoView({ block: "nearest" });
   });
   return make("figure", { class: kind === "thumbnail" ? "picture thumbnail" : "picture" },
     make("button", { type: "button", class: "enlarge", "aria-label": "Enlarge the picture", onclick: () => enlarge(f) }, image), toggle, words);
