@@ -151,7 +151,9 @@ const aim = `(() => {
 	if (!e || e.disabled) return null;
 	e.scrollIntoView({block: "nearest", inline: "nearest"});
 	const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
-	if (!e.contains(document.elementFromPoint(x, y))) return null;
+	const over = document.elementFromPoint(x, y);
+	if (over?.closest(".jump")) e.scrollIntoView({block: "center", inline: "nearest"});
+	if (!e.contains(over)) return null;
 	const kinds = ["pointerdown", "touchstart", "mousedown", "pointerup", "touchend", "mouseup", "click"];
 	let pressed = false, settle;
 	const done = new Promise((resolve) => { settle = resolve; });
