@@ -22,6 +22,9 @@ import (
 // three touches away for its player: a group, a move, and Play where a choice
 // is shown first. To look around changes nothing.
 func TestThreeTouches(t *testing.T) {
+	if raced {
+		t.Skip("whole matches with a look around at each ply: a minute and a half, in which one person acts at a time")
+	}
 	t.Parallel()
 	for name, row := range map[string]struct {
 		challenge string

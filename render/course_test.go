@@ -4,34 +4,27 @@ import (
 	"testing"
 
 	"galet/game"
-	"galet/game/kala"
-	"galet/game/kulami"
-	"galet/game/unlur"
+	"galet/game/catalog"
 	"galet/render"
 )
 
 // Every page of every course has its golden.
 func TestCourseLooks(t *testing.T) {
+	if raced {
+		t.Skip("two dozen pictures, drawn as those of a match are, which are raced")
+	}
 	t.Parallel()
 	r := render.New(render.Options{})
-	for _, course := range []struct {
-		game  game.Game
-		words game.Words
-		by    render.Painter
-	}{
-		{kulami.Game{}, kulami.Game{}, render.Kulami{}},
-		{unlur.Game{}, unlur.Game{}, render.Unlur{}},
-		{kala.Game{}, kala.Game{}, render.Kala{}},
-	} {
-		for _, page := range course.words.Course() {
-			name := string(course.game.ID()) + "-course-" + page.Key
+	for _, e := range catalog.All() {
+		for _, page := range e.Words.Course() {
+			name := string(e.Game.ID()) + "-course-" + page.Key
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				p, err := page.Position(course.game)
+				p, err := page.Position(e.Game)
 				if err != nil {
 					t.Fatal(err)
 				}
-				golden(t, name, draw(t, r, course.by, render.View{Position: p, Names: [2]string{"Ana", "Bo"}, Marks: page.Marks}))
+				golden(t, name, draw(t, r, e.Painter, render.View{Position: p, Names: [2]string{"Ana", "Bo"}, Marks: page.Marks}))
 			})
 		}
 	}
@@ -41,15 +34,8 @@ func TestCourseLooks(t *testing.T) {
 func TestMarksOfNoPlaceAreRefused(t *testing.T) {
 	t.Parallel()
 	r := render.New(render.Options{})
-	for _, test := range []struct {
-		game game.Game
-		by   render.Painter
-	}{
-		{kulami.Game{}, render.Kulami{}},
-		{unlur.Game{}, render.Unlur{}},
-		{kala.Game{}, render.Kala{}},
-	} {
-		options, err := test.game.Setup(nil, nil)
+	for _, e := range catalog.All() {
+		options, err := e.Game.Setup(nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,8 +43,8 @@ func TestMarksOfNoPlaceAreRefused(t *testing.T) {
 			"a lit place": {Lit: [][]string{{"a1", "z9"}}},
 			"a letter":    {Tags: []game.Tag{{At: "z9", Letter: "A"}}},
 		} {
-			if _, err := r.PNG(test.by, render.View{Position: options.Start(), Marks: marks}); err == nil {
-				t.Errorf("%s: %s that is not there is drawn", test.game.ID(), name)
+			if _, err := r.PNG(e.Painter, render.View{Position: options.Start(), Marks: marks}); err == nil {
+				t.Errorf("%s: %s that is not there is drawn", e.Game.ID(), name)
 			}
 		}
 	}

@@ -37,6 +37,9 @@ func gifViews(all []game.Position) []render.View {
 // Each picture of an animation is that of the PNG at half its size, all but for
 // shades, and only what has changed is in the file.
 func TestGIFShowsEachPicture(t *testing.T) {
+	if raced {
+		t.Skip("long films, each made in one goroutine; that several are made at once is raced with short ones")
+	}
 	t.Parallel()
 	tests := []struct {
 		name    string
@@ -173,6 +176,9 @@ func opaque(p color.Palette) []color.RGBA {
 // is there soon: sixty pictures take less than 580 kB. In Kala each ply changes
 // twice as much of the board; but a match is over after some twenty.
 func TestGIFSizes(t *testing.T) {
+	if raced {
+		t.Skip("long films, each made in one goroutine; that several are made at once is raced with short ones")
+	}
 	t.Parallel()
 	tests := []struct {
 		name    string

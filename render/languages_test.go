@@ -5,10 +5,9 @@ import (
 	"testing"
 
 	"galet/game"
-	"galet/game/kala"
+	"galet/game/catalog"
 	"galet/game/kulami"
 	"galet/game/lang"
-	"galet/game/unlur"
 	"galet/render"
 )
 
@@ -16,27 +15,20 @@ import (
 func TestWordsHaveRoom(t *testing.T) {
 	t.Parallel()
 	r := render.New(render.Options{})
-	for _, of := range []struct {
-		game    game.Game
-		painter render.Painter
-		chosen  map[string]string
-	}{
-		{kulami.Game{}, render.Kulami{}, map[string]string{"bonus": "area+chains"}},
-		{unlur.Game{}, render.Unlur{}, nil},
-		{kala.Game{}, render.Kala{}, nil},
-	} {
-		t.Run(string(of.game.ID()), func(t *testing.T) {
+	wordy := map[game.ID]map[string]string{"kulami": {"bonus": "area+chains"}} // the terms with the most to say
+	for _, e := range catalog.All() {
+		t.Run(string(e.Game.ID()), func(t *testing.T) {
 			t.Parallel()
 			seen := map[string]bool{}
 			for seed := range uint64(12) {
 				rng := rand.New(rand.NewPCG(seed, 7))
-				options, err := of.game.Setup(of.chosen, rng)
+				options, err := e.Game.Setup(wordy[e.Game.ID()], rng)
 				if err != nil {
 					t.Fatal(err)
 				}
 				for p := options.Start(); p != nil; p = next(t, p, rng) {
 					for _, in := range lang.Speakers() {
-						tight, err := r.Tight(of.painter, render.View{Position: p, Names: [2]string{"Ana", "Bo"}, In: in})
+						tight, err := r.Tight(e.Painter, render.View{Position: p, Names: [2]string{"Ana", "Bo"}, In: in})
 						if err != nil {
 							t.Fatal(err)
 						}
