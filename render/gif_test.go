@@ -177,7 +177,7 @@ func opaque(p color.Palette) []color.RGBA {
 // twice as much of the board; but a match is over after some twenty.
 func TestGIFSizes(t *testing.T) {
 	if raced {
-		t.Skip("long films, each made in one goroutine; that several are made at once is raced with short ones")
+		t.Skip("of long films, each made in one goroutine, the length alone is looked at")
 	}
 	t.Parallel()
 	tests := []struct {

@@ -70,9 +70,7 @@ func TestEqualAgain(t *testing.T) {
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			w := &twins{t: t, rng: rand.New(rand.NewPCG(seed, 9)), clock: newClock(), path: newPath(t), memory: newMemory()}
-			w.plain = service(w.memory, w.clock)
-			w.reopen()
+			w := newTwins(t, rand.New(rand.NewPCG(seed, 9)))
 			for step := range 300 {
 				w.step(step)
 			}

@@ -42,9 +42,7 @@ func TestAgainstMemory(t *testing.T) {
 	for seed := range uint64(8) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			w := &twins{t: t, rng: rand.New(rand.NewPCG(seed, 0)), clock: newClock(), path: newPath(t), memory: newMemory()}
-			w.plain = service(w.memory, w.clock)
-			w.reopen()
+			w := newTwins(t, rand.New(rand.NewPCG(seed, 0)))
 			for step := range 400 {
 				w.step(step)
 				if step%50 == 49 {
@@ -56,6 +54,14 @@ func TestAgainstMemory(t *testing.T) {
 			must(t, w.db.Close())
 		})
 	}
+}
+
+// newTwins makes two empty stores.
+func newTwins(t *testing.T, rng *rand.Rand) *twins {
+	t.Helper()
+	w := &twins{t: t, rng: rng, clock: newClock(), path: newPath(t), memory: newMemory()}
+	w.reopen()
+	return w
 }
 
 // reopen closes the file, if it is open, and opens it again; both go on with

@@ -29,10 +29,7 @@ func TestAccept(t *testing.T) {
 	}
 	equal(t, "match", want, got)
 	d.restart()
-	stored, err := d.Match(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stored := d.match(1)
 	equal(t, "after a restart", want, stored)
 }
 
@@ -207,10 +204,7 @@ func TestNamesAreThoseLastSeen(t *testing.T) {
 				t.Fatal(err)
 			}
 			equal(t, "returned", tt.want, got.Players)
-			stored, err := d.Match(got.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			stored := d.match(got.ID)
 			equal(t, "stored", tt.want, stored.Players)
 		})
 	}

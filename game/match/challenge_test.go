@@ -32,10 +32,7 @@ func TestPropose(t *testing.T) {
 	}
 	equal(t, "challenge", want, got)
 	d.restart()
-	stored, err := d.Challenge(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stored := d.challenge(1)
 	equal(t, "after a restart", want, stored)
 	equal(t, "notices", []match.Notice{{Kind: match.NoticeChallenge, ID: 1, Place: here}}, d.pending(1))
 }
@@ -128,10 +125,7 @@ func TestAnswer(t *testing.T) {
 			if want.State = tt.state; tt.state != match.Open {
 				want.Answer = &match.Answer{By: tt.by, At: d.now()}
 			}
-			got, err := d.Challenge(want.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := d.challenge(want.ID)
 			equal(t, "challenge", want, got)
 		})
 	}
@@ -178,10 +172,7 @@ func TestAnswerElsewhere(t *testing.T) {
 			if err := answer(d, c.ID+1, cy, here); !errors.Is(err, match.ErrNotFound) {
 				t.Errorf("an invented number: got %v, want ErrNotFound", err)
 			}
-			got, err := d.Challenge(c.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := d.challenge(c.ID)
 			equal(t, "challenge", c, got)
 		})
 	}

@@ -35,16 +35,6 @@ func (d *desk) hurry(after time.Duration, about ...match.Match) (owed []match.No
 	return owed
 }
 
-// match reads a match.
-func (d *desk) match(id match.ID) match.Match {
-	d.t.Helper()
-	m, err := d.Match(id)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	return m
-}
-
 func TestPaces(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]match.Pace{"": 3, "1": 1, "3": 3, "7": 7, "none": match.NoPace} {

@@ -195,3 +195,23 @@ func equal(t *testing.T, what string, want, got any) {
 		t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
 }
+
+// match reads a match.
+func (d *desk) match(id match.ID) match.Match {
+	d.t.Helper()
+	m, err := d.Match(id)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
+}
+
+// challenge reads a challenge.
+func (d *desk) challenge(id match.ID) match.Challenge {
+	d.t.Helper()
+	c, err := d.Challenge(id)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return c
+}

@@ -93,10 +93,7 @@ func TestSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	equal(t, "the board", match.Board{Channel: here.Channel, Message: "m5", Ply: 2}, m.Board)
-	c, err := d.Challenge(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := d.challenge(1)
 	equal(t, "the challenge's message", match.MessageID("m1"), c.Message)
 }
 
@@ -159,10 +156,7 @@ func TestNothingPosted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got, err := d.Match(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := d.match(1)
 	equal(t, "match", want, got)
 	equal(t, "notices", []match.Notice(nil), mustPending(t, d))
 }
@@ -178,10 +172,7 @@ func TestPostedUnknown(t *testing.T) {
 	if err := d.Said(mustPending(t, d)[0].Seq, match.Posted{Channel: nextDoor.Channel}); err != nil {
 		t.Fatal(err)
 	}
-	got, err := d.Match(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := d.match(1)
 	equal(t, "the board", match.Board{Channel: nextDoor.Channel, Ply: 1}, got.Board)
 	equal(t, "notices", []match.Notice{changes(match.NoticeRetire, 0, "m2")}, d.pending(1))
 }

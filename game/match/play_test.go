@@ -25,10 +25,7 @@ func TestPlay(t *testing.T) {
 	want.Moved = d.now()
 	equal(t, "match", want, got)
 	d.restart()
-	stored, err := d.Match(want.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stored := d.match(want.ID)
 	equal(t, "after a restart", want, stored)
 }
 
@@ -84,10 +81,7 @@ func TestPlayRefused(t *testing.T) {
 			} else if !errors.Is(err, tt.want) {
 				t.Errorf("got %v, want %v", err, tt.want)
 			}
-			got, err := d.Match(want.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := d.match(want.ID)
 			equal(t, "match", want, got)
 		})
 	}
@@ -148,10 +142,7 @@ func TestEnd(t *testing.T) {
 				t.Errorf("end (-want +got):\n%s", diff)
 			}
 			d.restart()
-			stored, err := d.Match(m.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			stored := d.match(m.ID)
 			equal(t, "after a restart", m, stored)
 		})
 	}
@@ -183,10 +174,7 @@ func TestResignRefused(t *testing.T) {
 			if _, err := d.Resign(tt.id, tt.by, tt.at); !errors.Is(err, tt.want) {
 				t.Errorf("got %v, want %v", err, tt.want)
 			}
-			got, err := d.Match(want.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := d.match(want.ID)
 			equal(t, "match", want, got)
 		})
 	}
@@ -212,10 +200,7 @@ func TestCallOff(t *testing.T) {
 			if _, err := d.CallOff(m.ID, ana, here); !errors.Is(err, row.want) {
 				t.Errorf("got %v, want %v", err, row.want)
 			}
-			m, err := d.Match(m.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m = d.match(m.ID)
 			if diff := cmp.Diff(row.end, m.End, cmpopts.IgnoreFields(match.End{}, "At")); diff != "" {
 				t.Errorf("end (-want +got):\n%s", diff)
 			}

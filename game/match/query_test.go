@@ -32,10 +32,7 @@ func TestLists(t *testing.T) {
 	if _, err := d.Accept(d.propose(p).ID, bo, abroad); err != nil {
 		t.Fatal(err)
 	}
-	m, err := d.Match(2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := d.match(2)
 	d.play(m, "1")
 	checkLists(t, d, "all go on", []match.ID{1, 3, 2}, nil)
 	for _, id := range []match.ID{3, 1, 2} {

@@ -91,10 +91,7 @@ func TestAnswersAtTheSameMoment(t *testing.T) {
 		if closed.Load() != 1 {
 			t.Errorf("challenge %v was closed %d times", c.ID, closed.Load())
 		}
-		c, err := d.Challenge(c.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c = d.challenge(c.ID)
 		if c.State == match.Accepted {
 			if _, err := d.Resign(c.ID, ana, here); err != nil {
 				t.Error(err)
