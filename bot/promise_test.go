@@ -85,8 +85,24 @@ func TestCrowded(t *testing.T) {
 	go ask("/privacy data:export")
 	<-said
 	<-begun // what has made it is not done yet
+	promised := func() (n int) {
+		all, err := ana.Messages("general")
+		if err != nil {
+			t.Error(err)
+		}
+		for _, m := range all {
+			if m.Only != "" {
+				n++
+			}
+		}
+		return n
+	}
+	before := promised()
 	for i := range room - 1 + over {
 		go ask([...]string{"/replay match:1", "/privacy data:export"}[i%2])
+		if err := s.world.WaitFor("a promise", func() bool { return promised() > before+i }); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for i := range room - 1 + over {
 		got := <-said
