@@ -11,6 +11,9 @@ import (
 // has drawn: fonts, palettes, and what two pictures at once are drawn with. This
 // test weighs the heap, so no other may run beside it.
 func TestARendererTakesLittle(t *testing.T) {
+	if raced {
+		t.Skip("the detector takes memory of its own, and one goroutine draws dozens of pictures")
+	}
 	const bound, most = 4 << 20, 16e6
 	before := heap()
 	r := render.New(render.Options{CacheBytes: bound, AtOnce: 2})
