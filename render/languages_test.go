@@ -6,6 +6,7 @@ import (
 
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/kala"
 	"galet/game/kulami"
 	"galet/game/lang"
 	"galet/render"
