@@ -129,7 +129,7 @@ func (t *table) chat(i int) error {
 // look is a command that shows something: pictures of all kinds, and seldom an
 // animation, which takes long.
 func (t *table) look(n int) string {
-	if n%20 == 19 {
+	if n%20 == 0 {
 		return "/replay match:" + t.number
 	}
 	return [...]string{
