@@ -208,14 +208,18 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
 }
 
 // drop gives up a notice: gone, not allowed or not possible, another try would
-// end in the same way. The match can still be called up with /board; a
-// challenge that nobody can see is taken back.
+// end in the same way. The match can still be called up with /board, and who
+// was not told that it ended is told later; a challenge that nobody can see is
+// taken back.
 func (p *poster) drop(ctx context.Context, n match.Notice, cause error) {
 	p.log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
 	if n.Kind == match.NoticeChallenge {
 		if err := p.bot.takeBack(n.ID); err != nil {
 			p.log.Error("challenge", "match", n.ID, "err", err)
 		}
+	}
+	if err := p.bot.matches.Missed(n); err != nil {
+		p.log.Error("nobody will be told", "match", n.ID, "err", err)
 	}
 	p.tell(ctx, n, cause)
 }

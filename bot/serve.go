@@ -36,11 +36,13 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 		if reply.Drains {
 			h.poster.drain(h.work)
 		}
+		h.catchUp(i, r)
 		return
 	}
 	h.poster.watch(reply.About, witness{i, *h.app.Load(), r})
 	defer h.poster.kick(h.work, reply.About)
 	h.say(i, r, reply, says, began)
+	h.catchUp(i, r)
 }
 
 // survive logs a panic, so that one request cannot stop the others. It is to be

@@ -68,6 +68,16 @@ func textGames(in game.Speaker, of, viewer match.PlayerID, lines []string) strin
 	return in.Say("list.theirs", "Player", mention(of)) + "\n" + list
 }
 
+// textMissed tells of matches that ended without its being said, each with its
+// line.
+func textMissed(in game.Speaker, lines []string) string {
+	return strings.Join([]string{
+		in.Say("lost.ended", "N", len(lines)),
+		textLines(in, lines, contentLimit-400),
+		in.Say("lost.ended-foot"),
+	}, "\n")
+}
+
 // textLines joins lines and leaves out, and counts, those for which there is
 // no room.
 func textLines(in game.Speaker, lines []string, room int) string {

@@ -129,7 +129,7 @@ func (s *Service) purge(g GuildID) error {
 			return unless(err, errReturned)
 		}
 	}
-	err := s.eachChallenge(func(tx Tx, id ID) error { return errors.Join(still(tx), tx.Challenges().Delete(id)) },
+	err := s.eachChallenge(func(tx Tx, id ID) error { return errors.Join(still(tx), silence(tx, id), tx.Challenges().Delete(id)) },
 		func(tx Tx, id ID) (bool, error) {
 			c, err := tx.Challenges().Challenge(id)
 			return err == nil && c.Place.Guild == g, unless(err, ErrNotFound)

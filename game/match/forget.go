@@ -129,6 +129,9 @@ func leaveNotes(tx Tx, p PlayerID) error {
 	if err := tx.Members().PutMember(Member{ID: p}); err != nil {
 		return err
 	}
+	if err := deafen(tx, p); err != nil {
+		return err
+	}
 	owed, err := tx.Outbox().Pending(math.MaxInt)
 	if err != nil {
 		return err

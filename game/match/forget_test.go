@@ -41,7 +41,8 @@ func (d *desk) eventful() (won, open, stopped match.Match, made, got match.Chall
 	declined := d.propose(proposal("11", &leaver))
 	_, err2 := d.Decline(declined.ID, leaver, here)
 	_, err3 := d.SetAway(leaver.ID, d.now().Add(48*time.Hour))
-	for _, err := range []error{err1, err2, err3, d.SetSetting(leaver.ID, "preview", "on"), d.SetReminders(leaver.ID, match.RemindNever, "fr")} {
+	err4 := d.Missed(match.Notice{Kind: match.NoticeBoard, ID: won.ID, Ply: won.Ply()})
+	for _, err := range []error{err1, err2, err3, err4, d.SetSetting(leaver.ID, "preview", "on"), d.SetReminders(leaver.ID, match.RemindNever, "fr")} {
 		if err != nil {
 			d.t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 )
 
@@ -21,7 +22,7 @@ func (s *Service) Show(id ID, by Player, at Place) (Match, error) {
 		if err := tx.Matches().PutMatch(m); err != nil {
 			return err
 		}
-		return postBoard(tx, m, true)
+		return errors.Join(hears(tx, by.ID, id), postBoard(tx, m, true))
 	})
 	if err != nil {
 		return Match{}, err
