@@ -12,6 +12,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/url"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -76,7 +77,10 @@ type Bot struct {
 	routes   routes
 	vitals   vitals
 	ids      atomic.Pointer[map[string]string] // of the registered commands, by name
-	underway *gauge                            // requests, what is due at a tick, and notices being said or waiting for a retry
+	// fullOfThreads are the servers in which the last match could have no
+	// thread because there are too many.
+	fullOfThreads sync.Map
+	underway      *gauge // requests, what is due at a tick, and notices being said or waiting for a retry
 }
 
 // The defaults of Config.

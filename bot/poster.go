@@ -196,6 +196,8 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
 		return false
 	case codeOf(err) == codeArchived && len(owed) > 1 && owed[1].Kind == match.NoticeBoard && owed[1].Place.Channel == n.Channel:
 		return p.sayOne(ctx, owed[1:]) // which wakes the thread
+	case p.fallsBack(ctx, n, err):
+		return true
 	default:
 		p.drop(ctx, n, err)
 		posted = match.Posted{}

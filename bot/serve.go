@@ -23,7 +23,7 @@ const (
 func (h *host) serve(i interaction, r Request, began time.Time) {
 	defer h.underway.end()
 	defer h.survive(r)
-	reply, says := h.decide(r)
+	reply, says := h.decide(i, r)
 	if reply.Form == Promise {
 		h.promise(i, r, reply, began)
 		return
@@ -39,7 +39,6 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 		h.catchUp(i, r)
 		return
 	}
-	h.poster.watch(reply.About, witness{i, *h.app.Load(), r})
 	defer h.poster.kick(h.work, reply.About)
 	h.say(i, r, reply, says, began)
 	h.catchUp(i, r)
@@ -54,10 +53,14 @@ func (h *host) survive(r Request) {
 }
 
 // decide deals with a request, and takes the notice that the reply says; nil
-// if there is none, or if it may not say it. Nobody else says it meanwhile.
-func (h *host) decide(r Request) (Reply, *match.Notice) {
+// if there is none, or if it may not say it. Nobody else says it meanwhile, nor
+// is anything said of it of which the one who asked could not be told.
+func (h *host) decide(i interaction, r Request) (Reply, *match.Notice) {
 	defer h.poster.deciding.enter()()
 	reply := h.Handle(r)
+	if reply.About != 0 {
+		h.poster.watch(reply.About, witness{i, *h.app.Load(), r})
+	}
 	if reply.Says == nil || r.Asleep {
 		return reply, nil
 	}

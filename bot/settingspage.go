@@ -30,6 +30,9 @@ func (b *Bot) settingsMessage(r Request, s match.Server, page int, done string) 
 	if lacking := r.lacksForThreads(); s.Threads && len(lacking) > 0 {
 		lines = append(lines, in.Say("settings.threads.lacking", "Permissions", bold(in, lacking)))
 	}
+	if _, full := b.fullOfThreads.Load(s.ID); s.Threads && full {
+		lines = append(lines, in.Say("settings.threads.many"))
+	}
 	m := Message{Content: strings.Join(lines, "\n"), Rows: b.playRows(in, s)}
 	if page == settingsOfServer {
 		m.Rows = serverRows(in, s)

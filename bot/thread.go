@@ -54,15 +54,41 @@ func (p *poster) postThread(ctx context.Context, n match.Notice) (match.Posted, 
 		}
 	}
 	id, err := p.rest.thread(ctx, c.Place.Channel, c.Message, newThread{p.bot.threadName(m), threadSleep})
+	p.bot.noteThreads(n.Place.Guild, err)
 	switch {
 	case codeOf(err) == codeHasThread, errors.Is(err, errUnreadable):
 		id = match.ChannelID(c.Message)
-	case codeOf(err) == codeNotThere:
-		return match.Posted{}, nil
+	case codeOf(err) == codeNotThere, codeOf(err) == codeArchived, codeOf(err) == codeLocked:
+		return match.Posted{}, nil // it stands in a thread, and what follows tells the rest
 	case err != nil:
 		return match.Posted{}, err
 	}
 	return match.Posted{Channel: id, Message: c.Message}, nil
+}
+
+// fallsBack has the first board of a match posted in the channel after all, if
+// it cannot be in the thread that was begun for it, and tells why.
+func (p *poster) fallsBack(ctx context.Context, n match.Notice, cause error) bool {
+	left, err := p.bot.matches.LeaveThread(n)
+	if err != nil {
+		p.log.Error("outbox", "match", n.ID, "err", err)
+	}
+	if left {
+		p.log.Warn("thread left", "match", n.ID, "err", cause)
+		n.Kind = match.NoticeThread
+		p.tell(ctx, n, cause)
+	}
+	return left
+}
+
+// noteThreads remembers of a server whether the last match could have no thread
+// because there are too many, for those who look at the settings.
+func (b *Bot) noteThreads(g match.GuildID, err error) {
+	if codeOf(err) == codeManyThreads {
+		b.fullOfThreads.Store(g, true)
+	} else if err == nil {
+		b.fullOfThreads.Delete(g)
+	}
 }
 
 // threadName names the thread of a match, where no mention can stand.

@@ -73,3 +73,58 @@ func (d *desk) sayNext(id match.ID, posted match.Posted) {
 		d.t.Fatal(err)
 	}
 }
+
+// The first board goes back to where the match was agreed if it cannot be said
+// in the match's thread; later ones, and what stands elsewhere, do not.
+func TestLeaveThread(t *testing.T) {
+	t.Parallel()
+	thread := match.Posted{Channel: "m1", Message: "m1"}
+	for name, tt := range map[string]struct {
+		before func(*desk, match.Match)
+		want   bool
+	}{
+		"the first board": {func(*desk, match.Match) {}, true},
+		"a later one":     {func(d *desk, m match.Match) { d.play(m, "1") }, false},
+		"called elsewhere": {func(d *desk, m match.Match) {
+			_, err := d.Show(m.ID, ana, match.Place{Guild: here.Guild, Channel: "other"})
+			d.must(err)
+		}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			_, err := d.ChangeServer(here.Guild, func(s *match.Server) { s.Threads = true })
+			d.must(err)
+			c := d.propose(proposal("1111", &bo))
+			d.say(c.ID)
+			m, err := d.Accept(c.ID, bo, here)
+			d.must(err)
+			owed, err := d.PendingFor(c.ID)
+			d.must(err)
+			for _, n := range owed {
+				switch n.Kind {
+				case match.NoticeThread:
+					d.must(d.Said(n.Seq, thread))
+				case match.NoticeClosed:
+					d.must(d.Said(n.Seq, match.Posted{}))
+				}
+			}
+			tt.before(d, m)
+			owed, err = d.PendingFor(c.ID)
+			d.must(err)
+			n := owed[len(owed)-1]
+			left, err := d.LeaveThread(n)
+			d.must(err)
+			m, err = d.Match(c.ID)
+			d.must(err)
+			if left != tt.want || left != (m.Place == here) {
+				t.Errorf("left %v, and the match is in %v", left, m.Place)
+			}
+			owed, err = d.PendingFor(c.ID)
+			d.must(err)
+			if left && (owed[0].Place != here || owed[0].Seq != n.Seq) {
+				t.Errorf("owed: %v", owed)
+			}
+		})
+	}
+}

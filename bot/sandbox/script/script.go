@@ -80,6 +80,8 @@
 //	                             the next two such calls fail; "drop" cuts the
 //	                             connection before the call has an effect,
 //	                             "lose" after
+//	misbehave 403 code:50013 POST
+//	                             and this is Discord's own code
 //	misbehave 429 global 2s POST the limit's scope, and how long it asks to wait
 //	                             (50 ms); also "user", "shared"
 //	misbehave slow 2s POST       the next such call takes so long

@@ -117,8 +117,8 @@ func (r *runner) mail(words []word) error {
 	return r.world.TakeDirectMessages(words[0].text, words[1].is("open"))
 }
 
-// misbehave: what goes wrong, then method, path, how often, the scope of a 429
-// and how long, all of which may be left out.
+// misbehave: what goes wrong, then method, path, how often, Discord's code, the
+// scope of a 429 and how long, all of which may be left out.
 func (r *runner) misbehave(words []word) error {
 	if len(words) == 0 {
 		return errors.New("misbehave how?")
@@ -151,9 +151,13 @@ func (r *runner) misbehave(words []word) error {
 // misbehaviour reads one more word on which calls go wrong, and how.
 func misbehaviour(rule *sandbox.Rule, text string) error {
 	n, err := strconv.Atoi(text)
+	code, coded := strings.CutPrefix(text, "code:")
 	switch {
 	case err == nil:
 		rule.Times = n
+	case coded:
+		rule.Code, err = strconv.Atoi(code)
+		return err
 	case strings.HasPrefix(text, "/"):
 		rule.Path = text
 	case text == "user" || text == "global" || text == "shared":
