@@ -23,7 +23,8 @@ const (
 func (h *host) serve(i interaction, r Request, began time.Time) {
 	defer h.underway.end()
 	defer h.survive(r)
-	reply, says := h.decide(i, r)
+	answered := make(chan struct{})
+	reply, says := h.decide(r, witness{i, *h.app.Load(), r, answered})
 	if reply.Form == Promise {
 		h.promise(i, r, reply, began)
 		return
@@ -40,6 +41,7 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 		return
 	}
 	defer h.poster.kick(h.work, reply.About)
+	defer close(answered)
 	h.say(i, r, reply, says, began)
 	h.catchUp(i, r)
 }
@@ -55,11 +57,11 @@ func (h *host) survive(r Request) {
 // decide deals with a request, and takes the notice that the reply says; nil
 // if there is none, or if it may not say it. Nobody else says it meanwhile, nor
 // is anything said of it of which the one who asked could not be told.
-func (h *host) decide(i interaction, r Request) (Reply, *match.Notice) {
+func (h *host) decide(r Request, w witness) (Reply, *match.Notice) {
 	defer h.poster.deciding.enter()()
 	reply := h.Handle(r)
 	if reply.About != 0 {
-		h.poster.watch(reply.About, witness{i, *h.app.Load(), r})
+		h.poster.watch(reply.About, w)
 	}
 	if reply.Says == nil || r.Asleep {
 		return reply, nil

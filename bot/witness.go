@@ -32,6 +32,9 @@ type witness struct {
 	interaction interaction
 	app         string
 	request     Request
+	// answered is closed once the interaction has its answer: before, nothing
+	// can follow it.
+	answered <-chan struct{}
 }
 
 // watch remembers whom to tell if what is owed about a match cannot be said.
@@ -72,6 +75,10 @@ func (p *poster) tell(ctx context.Context, n match.Notice, cause error) {
 		said = noThread(in, n.ID, cause)
 	default:
 		return
+	}
+	select {
+	case <-w.answered:
+	case <-ctx.Done():
 	}
 	if err := p.rest.followUp(ctx, w.app, w.interaction, private(said)); err != nil {
 		p.log.Warn("nobody was told", "match", n.ID, "err", err)
