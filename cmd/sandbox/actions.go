@@ -22,6 +22,7 @@ func (b *backstage) actions() []page.Action {
 		}
 	}
 	return []page.Action{
+		{Group: "Clock", Name: "+6 hours", Do: forward(day / 4)},
 		{Group: "Clock", Name: "+1 day", Do: forward(day)},
 		{Group: "Clock", Name: "+3 days", Do: forward(3 * day)},
 		{Group: "Clock", Name: "Run the sweep", Do: b.sweep},

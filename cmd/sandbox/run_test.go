@@ -127,15 +127,15 @@ func TestClockSweepAndRestart(t *testing.T) {
 		}
 	}
 	slash("/challenge kala")
-	for _, name := range []string{"+3 days", "Run the sweep", "Restart the bot"} {
+	for _, name := range []string{"+3 days", "+6 hours", "Run the sweep", "Restart the bot"} {
 		if got := ask(t, at, "api/action", `{"name":"`+name+`"}`); got != "{}" {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
 	slash("/challenge kala")
 	raw := hear(t, at, "bo/3001", "Nobody answered in time")
-	if !strings.Contains(raw, `"ahead":2592`) {
-		t.Errorf("the clock is not three days ahead: %s", raw)
+	if !strings.Contains(raw, `"ahead":2808`) {
+		t.Errorf("the clock is not three days and six hours ahead: %s", raw)
 	}
 }
 
