@@ -214,9 +214,9 @@ func TestWhyUnratedStays(t *testing.T) {
 		}
 	}
 	without := begin(true)
-	says(without, "Not rated: this server has no ladder.")
+	says(without, "Not rated after all: this server has no ladder.")
 	ladder(true)
-	says(without, "Not rated: this server has no ladder.")
+	says(without, "Not rated after all: this server has no ladder.")
 	for range match.RatedLimit {
 		c := begin(false)
 		d.play(c.ID, "d4", "d7")
@@ -226,5 +226,5 @@ func TestWhyUnratedStays(t *testing.T) {
 	}
 	often := begin(false)
 	ladder(false)
-	says(often, "Not rated: the two of you have begun 5 rated matches within a week.")
+	says(often, "Not rated after all: the two of you have begun 5 rated matches within a week.")
 }
