@@ -209,6 +209,13 @@ var limits = []struct {
 	{"", ".menu.moves", 100},
 	{"refusal.", "", 1200},
 	{"help.", "", 300},
+	{"ladder.label", "", 14},
+	{"ladder.settling", "", 40},
+	{"ladder.foot", "", 30},
+	{"ladder.mine", "", 20},
+	{"ladder.show", "", 20},
+	{"profile.graph", "", 24},
+	{"stop.note", "", 20},
 }
 
 func TestTextsKeepDiscordsLimits(t *testing.T) {
@@ -221,6 +228,21 @@ func TestTextsKeepDiscordsLimits(t *testing.T) {
 					t.Errorf("%s in %s has %d characters, at most %d", key, l.Tag(), n, limit.most)
 				}
 			}
+		}
+	}
+}
+
+// /privacy is one message in every language.
+func TestPrivacyInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for _, l := range lang.All() {
+		r := request(ana, here, "privacy")
+		r.Locale = l.Tag()
+		reply := d.bot.Handle(r)
+		n := utf8.RuneCountInString(reply.Message.Content)
+		if !strings.Contains(reply.Message.Content, l.Say("privacy.head")) || n > 2000 {
+			t.Errorf("in %s it has %d characters, at most 2000: %s", l.Tag(), n, reply.Message.Content)
 		}
 	}
 }
