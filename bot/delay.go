@@ -54,10 +54,13 @@ func (p *poster) delay(id match.ID, least time.Duration) (wait time.Duration, wa
 	return wait, waits
 }
 
-// succeeded forgets the failures of a match of which all has been said.
-func (p *poster) succeeded(id match.ID) {
+// succeeded forgets the failures of a match of which all has been said, and its
+// witness, unless it is a later one than those of then.
+func (p *poster) succeeded(id match.ID, watched uint64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.delays, id)
-	delete(p.witnesses, id)
+	if p.witnesses[id].number <= watched {
+		delete(p.witnesses, id)
+	}
 }

@@ -135,3 +135,40 @@ func (b *Bot) Reminder(in game.Speaker, player match.PlayerID, due []match.Match
 
 // ChallengeMessage is a challenge as it now stands.
 func (b *Bot) ChallengeMessage(c match.Challenge) (Message, error) { return b.challengeMessage(c) }
+
+// Kicked tells whether a job waits to say what a match owes: after a kick while
+// a request decides, and once it has decided.
+func (b *Bot) Kicked(ctx context.Context, id match.ID) (while, after bool) {
+	p := newPoster(b, nil, nil)
+	waits := func() bool {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		_, waits := p.waiting[id]
+		return waits
+	}
+	// Nobody takes what waits in this lane.
+	busy := make(chan struct{})
+	p.lanes.Submit(id.String(), func() { <-busy })
+	leave := p.deciding.enter()
+	p.kick(ctx, id)
+	while = waits()
+	leave()
+	after = waits()
+	close(busy)
+	p.lanes.Close(ctx)
+	return while, after
+}
+
+// StaysWitness tells whether a witness who came before, or after, all that was
+// owed about a match was looked at and found said is there still.
+func (b *Bot) StaysWitness(id match.ID, after bool) bool {
+	p := newPoster(b, nil, nil)
+	watched := p.witnessed()
+	p.watch(id, witness{})
+	if !after {
+		watched = p.witnessed()
+	}
+	p.succeeded(id, watched)
+	_, there := p.request(id)
+	return there
+}

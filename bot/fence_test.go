@@ -75,3 +75,27 @@ func TestAnswerBeforeTheOutbox(t *testing.T) {
 		t.Errorf("boards with menus: %v", boards)
 	}
 }
+
+// What a match owes is not said while a request decides, which may be what it
+// is owed for: not either when something else about the match has just been
+// said.
+func TestKickWhileDeciding(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	if while, after := d.bot.Kicked(t.Context(), 1); while || !after {
+		t.Errorf("a job waits while a request decides: %t, and afterwards: %t", while, after)
+	}
+}
+
+// Who asks for something while the last of what is owed is noted as said stays
+// the one to be told.
+func TestWitnessStays(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	if d.bot.StaysWitness(1, false) {
+		t.Error("of what was said a witness is kept")
+	}
+	if !d.bot.StaysWitness(1, true) {
+		t.Error("a later witness is forgotten")
+	}
+}

@@ -27,10 +27,11 @@ type poster struct {
 	deciding fence
 
 	mu        sync.Mutex
-	waiting   map[match.ID]bool    // a job for it has not begun
+	waiting   map[match.ID]uint64  // the job for it that has not begun says the notices up to this
 	taken     map[match.ID]bool    // someone is saying a notice of it
 	delays    map[match.ID]*delay  // something of it could not be said yet
 	witnesses map[match.ID]witness // who is told of what cannot be said
+	watched   uint64               // how many witnesses there have been
 }
 
 // drainLimit is how many notices are looked at at once.
@@ -44,44 +45,63 @@ func newPoster(b *Bot, r *rest, fail func(error)) *poster {
 		lanes:     lanes.New(workers, drainLimit),
 		fail:      fail,
 		retired:   newRecently[match.MessageID](1024),
-		waiting:   map[match.ID]bool{},
+		waiting:   map[match.ID]uint64{},
 		taken:     map[match.ID]bool{},
 		delays:    map[match.ID]*delay{},
 		witnesses: map[match.ID]witness{},
 	}
 }
 
-// drain sees to it that all that is owed is said. What a request has decided
-// at this moment its answer shall say.
+// drain sees to it that all that is owed is said.
 func (p *poster) drain(ctx context.Context) {
 	owed, err := p.bot.matches.Pending(drainLimit)
 	if err != nil {
 		p.log.Error("outbox", "err", err)
 		return
 	}
+	last := map[match.ID]uint64{}
+	for _, n := range owed {
+		last[n.ID] = max(last[n.ID], n.Seq)
+	}
+	p.bot.underway.begin()
 	p.deciding.after(func() {
-		seen := map[match.ID]bool{}
-		for _, n := range owed {
-			if !seen[n.ID] {
-				seen[n.ID] = true
-				p.kick(ctx, n.ID)
-			}
+		defer p.bot.underway.end()
+		for id, seq := range last {
+			p.submit(ctx, id, seq)
 		}
 	})
 }
 
-// kick sees to it that what is owed about one match is said soon: by a job of
-// its own, or by one that waits for its turn already. When the lanes are full
-// the next drain does it.
+// kick sees to it that what is owed about one match by now is said soon.
 func (p *poster) kick(ctx context.Context, id match.ID) {
-	if !p.wait(id) {
+	owed, err := p.bot.matches.PendingFor(id)
+	if err != nil {
+		p.log.Error("outbox", "match", id, "err", err)
+		return
+	}
+	last := uint64(0)
+	if len(owed) > 0 {
+		last = owed[len(owed)-1].Seq
+	}
+	p.bot.underway.begin()
+	p.deciding.after(func() {
+		defer p.bot.underway.end()
+		p.submit(ctx, id, last)
+	})
+}
+
+// submit has the notices of a match up to one said: by a job of its own, or by
+// one that waits for its turn already. Whatever request decided them has left
+// deciding: its answer says them, or it is the one who is told if they cannot
+// be said. When the lanes are full the next drain does it.
+func (p *poster) submit(ctx context.Context, id match.ID, last uint64) {
+	if !p.wait(id, last) {
 		return
 	}
 	p.bot.underway.begin()
 	taken := p.lanes.Submit(id.String(), func() {
 		defer p.bot.underway.end()
-		p.begin(id)
-		p.say(ctx, id)
+		p.say(ctx, id, p.begin(id))
 	})
 	if !taken {
 		p.begin(id)
@@ -89,21 +109,23 @@ func (p *poster) kick(ctx context.Context, id match.ID) {
 	}
 }
 
-// wait notes that a job for a match waits, and says whether none did before.
-func (p *poster) wait(id match.ID) bool {
+// wait notes up to which notice the next job for a match says them, and says
+// whether none did wait before.
+func (p *poster) wait(id match.ID, last uint64) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.waiting[id] {
-		return false
-	}
-	p.waiting[id] = true
-	return true
+	before, waits := p.waiting[id]
+	p.waiting[id] = max(before, last)
+	return !waits
 }
 
-func (p *poster) begin(id match.ID) {
+// begin is for the job that waited: up to which notice it says them.
+func (p *poster) begin(id match.ID) uint64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	last := p.waiting[id]
 	delete(p.waiting, id)
+	return last
 }
 
 // take makes one caller alone say notices of a match, until it gives it back.
@@ -138,16 +160,17 @@ func (p *poster) claim(id match.ID, s Saying) (match.Notice, bool) {
 	return match.Notice{}, false
 }
 
-// say says what is owed about a match by now, until something fails. What is
-// owed meanwhile waits for its turn again: else the liveliest matches would
-// keep the others waiting.
-func (p *poster) say(ctx context.Context, id match.ID) {
+// say says what is owed about a match up to a notice, until something fails.
+// What is owed beyond waits for its turn: its request may not have left
+// deciding, and the liveliest matches would keep the others waiting.
+func (p *poster) say(ctx context.Context, id match.ID, last uint64) {
 	if !p.take(id) {
 		return // whoever has it kicks when it is given back
 	}
 	defer p.giveBack(id)
 	defer p.survive(id)
-	for last := uint64(0); ctx.Err() == nil; {
+	for ctx.Err() == nil {
+		watched := p.witnessed()
 		owed, err := p.bot.matches.PendingFor(id)
 		if err != nil {
 			p.log.Error("outbox", "match", id, "err", err)
@@ -155,15 +178,13 @@ func (p *poster) say(ctx context.Context, id match.ID) {
 		}
 		switch {
 		case len(owed) == 0:
-			p.succeeded(id)
+			p.succeeded(id, watched)
 			return
-		case last == 0:
-			last = owed[len(owed)-1].Seq
 		case owed[0].Seq > last:
 			p.kick(ctx, id)
 			return
 		}
-		if !p.sayOne(ctx, owed) {
+		if !p.sayOne(ctx, owed, last) {
 			return
 		}
 	}
@@ -176,9 +197,9 @@ func (p *poster) survive(id match.ID) {
 	}
 }
 
-// sayOne says the first of what is owed about a match, and tells whether to
-// go on with the next.
-func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
+// sayOne says the first of what is owed about a match, of which notices up to
+// last may be said, and tells whether to go on with the next.
+func (p *poster) sayOne(ctx context.Context, owed []match.Notice, last uint64) bool {
 	n := owed[0]
 	posted, done := p.unsaved.said(n)
 	var err error
@@ -194,8 +215,8 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice) bool {
 	case errors.As(err, &api) && api.passing():
 		p.retry(ctx, n, api)
 		return false
-	case codeOf(err) == codeArchived && len(owed) > 1 && owed[1].Kind == match.NoticeBoard && owed[1].Place.Channel == n.Channel:
-		return p.sayOne(ctx, owed[1:]) // which wakes the thread
+	case codeOf(err) == codeArchived && len(owed) > 1 && owed[1].Seq <= last && owed[1].Kind == match.NoticeBoard && owed[1].Place.Channel == n.Channel:
+		return p.sayOne(ctx, owed[1:], last) // which wakes the thread
 	case p.fallsBack(ctx, n, err):
 		return true
 	default:

@@ -24,7 +24,7 @@ func (h *host) serve(i interaction, r Request, began time.Time) {
 	defer h.underway.end()
 	defer h.survive(r)
 	answered := make(chan struct{})
-	reply, says := h.decide(r, witness{i, *h.app.Load(), r, answered})
+	reply, says := h.decide(r, witness{interaction: i, app: *h.app.Load(), request: r, answered: answered})
 	if reply.Form == Promise {
 		h.promise(i, r, reply, began)
 		return

@@ -35,13 +35,24 @@ type witness struct {
 	// answered is closed once the interaction has its answer: before, nothing
 	// can follow it.
 	answered <-chan struct{}
+	// number counts the witnesses, from 1.
+	number uint64
 }
 
 // watch remembers whom to tell if what is owed about a match cannot be said.
 func (p *poster) watch(id match.ID, w witness) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.watched++
+	w.number = p.watched
 	p.witnesses[id] = w
+}
+
+// witnessed is the number of the latest witness of any match.
+func (p *poster) witnessed() uint64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.watched
 }
 
 // request is what the witness of a match asked, if there is one.
