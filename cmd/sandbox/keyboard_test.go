@@ -49,6 +49,23 @@ func TestMatchByKeyboard(t *testing.T) {
 	ana.screenshot("end")
 }
 
+// A command typed as it is written elsewhere, with the name of an option that
+// the box has begun by itself, or in the language of the one who types.
+func TestCommandAsItIsWritten(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	at := start(t)
+	for _, tt := range []struct{ person, command, says string }{
+		{"ana", "/rules game:kulami⏎⏎", "Panels"},
+		{"eve", "/regeln spiel:unlur⏎⏎", "Unlur"},
+		{"eve", "/rules game:kala⏎⏎", "Kala"},
+	} {
+		w := b.open(t, lightPhone, at+"#"+tt.person+"/3001")
+		w.write(tt.command)
+		w.told(tt.says)
+	}
+}
+
 // typeMatch types a match of Kala to its end, taking what the bot completes.
 func typeMatch(t *testing.T, first, second *window) {
 	t.Helper()

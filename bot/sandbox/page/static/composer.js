@@ -114,9 +114,12 @@ export class Composer {
     if (document.activeElement === input) this.offer(input);
   }
 
-  // edited follows a value; the name of another option in it begins that one.
+  // edited follows a value; the name of another option in it begins that one,
+  // and its own name before it is no part of it.
   edited(chip) {
-    const input = chip.input, text = input.value;
+    const input = chip.input, own = /^(\S+):/.exec(input.value);
+    if (own && optionNamed([chip.option], own[1])) input.value = input.value.slice(own[0].length);
+    const text = input.value;
     chip.picked = null;
     chip.node.classList.remove("wrong");
     const next = / (\S+):/.exec(text);
