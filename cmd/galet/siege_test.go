@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/form"
 	"galet/game/catalog"
 	"galet/game/match"
 )
@@ -278,6 +279,13 @@ func (p *pair) lostNothing(round int, matches *match.Service) {
 	}
 }
 
+// hasMenu tells whether a message has a menu; the last board of a match has
+// buttons only, for a rematch and to look back.
+func hasMenu(m sandbox.Message) (has bool) {
+	form.Walk(m.Components, func(c *sandbox.Component) { has = has || c.Type == form.Select })
+	return has
+}
+
 // seesAll compares the last board in the channel with the file.
 func (p *pair) seesAll(matches *match.Service) {
 	p.Helper()
@@ -293,7 +301,7 @@ func (p *pair) seesAll(matches *match.Service) {
 	for _, message := range all {
 		if message.Only == "" && strings.HasPrefix(message.Content, "**#"+id.String()+" ") && shownPly(message) >= 0 {
 			shown = shownPly(message)
-			if live := len(message.Components) > 0; shown == m.Ply() && live == m.Over() {
+			if live := hasMenu(message); shown == m.Ply() && live == m.Over() {
 				p.Errorf("match %s at ply %d, over: %v; its board has menus: %v", id, shown, m.Over(), live)
 			}
 		}
