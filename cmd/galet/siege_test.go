@@ -96,10 +96,12 @@ func (p *pair) acts() bool {
 	last, ok := p.last()
 	var err error
 	switch {
-	case !ok || len(last.Components) == 0 && shownPly(last) >= 0 && !last.Edited: // the last board of a match
-		_, err = p.world.Person(p.people[0]).Slash(p.channel, fmt.Sprintf("/challenge %s opponent:@%s", p.game, p.people[1]))
-	case len(last.Components) == 0:
-		return false // the next board is yet to come
+	case !ok:
+		err = p.challenges()
+	case strings.HasPrefix(customID(last), "v1/rematch/"): // the last board of a match
+		err = p.goesOn(last)
+	case customID(last) == "" || strings.HasPrefix(customID(last), "v1/look/"):
+		return false // the next board, or the challenge to a rematch, is yet to come
 	case strings.HasPrefix(customID(last), "v1/accept/"):
 		err = p.accepts(last)
 	case len(last.Pings) != 1:
@@ -110,6 +112,21 @@ func (p *pair) acts() bool {
 		err = p.chooses(last)
 	}
 	return err == nil
+}
+
+// goesOn begins another match by the button under the last board, or by a new
+// challenge, as the button may have been pressed without an answer.
+func (p *pair) goesOn(board sandbox.Message) error {
+	if p.rng.IntN(2) == 0 {
+		return p.challenges()
+	}
+	_, err := p.world.Person(p.people[0]).Press(board.ID, customID(board))
+	return err
+}
+
+func (p *pair) challenges() error {
+	_, err := p.world.Person(p.people[0]).Slash(p.channel, fmt.Sprintf("/challenge %s opponent:@%s", p.game, p.people[1]))
+	return err
 }
 
 // accepts begins a match.
