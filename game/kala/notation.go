@@ -98,7 +98,8 @@ const (
 	flawRow    flaw = "kala.flaw.row"
 	flawNone   flaw = "kala.flaw.none"
 	flawPlace  flaw = "kala.flaw.place"
-	flawSign   flaw = "kala.flaw.sign"
+	flawX      flaw = "kala.flaw.x"
+	flawSlash  flaw = "kala.flaw.slash"
 	flawBeyond flaw = "kala.flaw.beyond"
 	flawLong   flaw = "kala.flaw.long"
 )
@@ -120,16 +121,23 @@ func (p *parser) take(r rune) (wrong flaw) {
 		p.harvest = true
 	case r == '/' && p.way.n > 0 && !p.slash && !p.placed:
 		p.slash = true
-	case r == 'x' || r == '×' || r == '/':
-		return flawSign
+	case r == 'x' || r == '×':
+		return flawX
+	case r == '/':
+		return flawSlash
 	default:
 		return flawCell
 	}
 	return ""
 }
 
+// cell takes in a cup. After an x and no slash it is the place of one's own,
+// unless the way goes on there, with too few cups before the x or several
+// after it.
 func (p *parser) cell(c Cell) (wrong flaw) {
 	switch {
+	case p.harvest && !p.slash && (p.placed || p.way.n < TurnBeans):
+		return flawX
 	case p.placed:
 		return flawBeyond
 	case p.slash || p.harvest:

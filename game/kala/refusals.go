@@ -44,7 +44,7 @@ func (p Position) check(m move) error {
 	if own := p.cup[p.turn]; m.way.cells[0] != own {
 		return ErrStart.Broken("Cell", own)
 	}
-	if err := p.checkCount(int(m.way.n)); err != nil {
+	if err := p.checkCount(m); err != nil {
 		return err
 	}
 	if err := m.way.check(); err != nil {
@@ -56,11 +56,13 @@ func (p Position) check(m move) error {
 	return p.checkPlace(m)
 }
 
-func (p Position) checkCount(named int) error {
-	taken, sow := p.taken(), p.Sow()
+func (p Position) checkCount(m move) error {
+	named, taken, sow := int(m.way.n), p.taken(), p.Sow()
 	switch {
 	case named == sow:
 		return nil
+	case named < sow && m.harvest && m.placed:
+		return ErrCount.BrokenAs("kala.rule.count-x", "Sow", sow, "Named", named)
 	case taken > sow:
 		return ErrCount.BrokenAs("kala.rule.count-lost", "Sow", sow, "Named", named)
 	case sow == MostSown && named == sow-1:

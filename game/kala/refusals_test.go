@@ -50,6 +50,8 @@ func TestPlayRefuses(t *testing.T) {
 		{"four beans of six", six, "d2-d3-d4-c4", kala.ErrCount, "your cup holds 6 and all are sown, so name 6 cups, not 4"},
 		{"six beans where five can be laid", lost, "b2-b3-b4-c4-d4-d3", kala.ErrCount, "no way lays the sixth bean here, so name 5 cups, not 6"},
 		{"four beans where five can be laid", lost, "b2-b3-b4-c4", kala.ErrCount, "so name 5 cups, not 4"},
+		{"harvest before the last of five", five, "d3-c3-b3-a3x/a2", kala.ErrCount, "x comes after the last cup, which it harvests: you sow 5, so name 5 cups before it, not 4"},
+		{"harvest before the last of six", six, "d2-d3-d4-c4-b4x/b3", kala.ErrCount, "so name 6 cups before it, not 5"},
 		{"after the end", over, "a3-a2-a1-b1", game.ErrOver, "the game is over"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
