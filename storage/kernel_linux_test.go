@@ -1,0 +1,119 @@
+package storage_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"runtime"
+	"syscall"
+	"testing"
+	"unsafe"
+
+	"github.com/google/go-cmp/cmp"
+	bolt "go.etcd.io/bbolt"
+
+	"galet/game/match"
+	"galet/storage"
+	"galet/storage/whole"
+)
+
+// denial is a system call that the kernel refuses.
+type denial struct {
+	call uintptr
+	// third narrows it to calls of which the third argument has, of the bits of
+	// mask, these.
+	third, mask uint32
+	with        syscall.Errno
+}
+
+// The disk cannot keep what it is given, and the file may be read only.
+var (
+	cannotKeepData = denial{call: syscall.SYS_FDATASYNC, with: syscall.EIO}
+	cannotKeepFile = denial{call: syscall.SYS_FSYNC, with: syscall.EIO}
+	mayOnlyRead    = denial{call: syscall.SYS_OPENAT, third: syscall.O_RDWR, mask: syscall.O_ACCMODE, with: syscall.EROFS}
+)
+
+// deny has the kernel refuse a call to the thread of this test alone, by a
+// seccomp filter. None can be taken off, so the thread ends with the test.
+func deny(t *testing.T, d denial) {
+	t.Helper()
+	const (
+		setSeccomp, filterMode = 22, 2 // of prctl
+		setNoNewPrivileges     = 38
+		answer, allow          = 0x00050000, 0x7fff0000
+		nr, thirdArgument      = 0, 16 + 2*8 // where they stand in what a filter sees
+		load                   = syscall.BPF_LD | syscall.BPF_W | syscall.BPF_ABS
+		unless                 = syscall.BPF_JMP | syscall.BPF_JEQ | syscall.BPF_K
+		and                    = syscall.BPF_ALU | syscall.BPF_AND | syscall.BPF_K
+		end                    = syscall.BPF_RET | syscall.BPF_K
+	)
+	runtime.LockOSThread()
+	steps := []syscall.SockFilter{
+		{Code: load, K: nr},
+		{Code: unless, Jf: 4, K: uint32(d.call)},
+		{Code: load, K: thirdArgument},
+		{Code: and, K: d.mask},
+		{Code: unless, Jf: 1, K: d.third},
+		{Code: end, K: answer | uint32(d.with)},
+		{Code: end, K: allow},
+	}
+	program := syscall.SockFprog{Len: uint16(len(steps)), Filter: &steps[0]}
+	_, _, err := syscall.RawSyscall6(syscall.SYS_PRCTL, setNoNewPrivileges, 1, 0, 0, 0, 0)
+	if err == 0 {
+		_, _, err = syscall.RawSyscall6(syscall.SYS_PRCTL, setSeccomp, filterMode, uintptr(unsafe.Pointer(&program)), 0, 0, 0)
+	}
+	if err != 0 {
+		t.Skipf("this kernel takes no seccomp filter: %v", err)
+	}
+}
+
+// TestDiskKeepsNothing has a disk that cannot say that it has kept what was
+// written: then a move is not said to be made.
+func TestDiskKeepsNothing(t *testing.T) {
+	t.Parallel()
+	db := open(t, furnished(t))
+	s := service(db, newClock())
+	m := begin(t, s, "1111")
+	deny(t, cannotKeepData)
+	_, err := s.Play(match.PlayRequest{ID: m.ID, By: ana, Move: "1", At: here})
+	if !errors.Is(err, match.ErrUnsaved) || !errors.Is(err, syscall.EIO) {
+		t.Errorf("got %v, want ErrUnsaved and what the system said", err)
+	}
+	if got, err := s.Match(m.ID); err != nil || got.Ply() != 0 {
+		t.Errorf("it is at ply %d, %v", got.Ply(), err)
+	}
+}
+
+// TestDiskKeepsNoCopy has a disk that may lose a copy: a backup is refused, and
+// nothing is migrated.
+func TestDiskKeepsNoCopy(t *testing.T) {
+	t.Parallel()
+	path, out := furnished(t), newPath(t)
+	before := dump(t, path)
+	deny(t, cannotKeepFile)
+	err := whole.Write(out, false, func(w io.Writer) error { return storage.Backup(path, w, 0) })
+	if !errors.Is(err, syscall.EIO) || folder(t, out) != nil {
+		t.Errorf("a backup: %v; in its folder: %v", err, folder(t, out))
+	}
+	never := storage.Step{Name: "never", Do: func(*bolt.Tx) error { t.Error("a step was taken"); return nil }}
+	if _, err := openLater(path, never, never); !errors.Is(err, syscall.EIO) {
+		t.Errorf("migrated: %v", err)
+	}
+	if d := cmp.Diff(before, dump(t, path)); d != "" || len(folder(t, path)) != 1 {
+		t.Errorf("in the folder %v (-before +after):\n%s", folder(t, path), d)
+	}
+}
+
+// TestReadOnlyDisk has a file that may be written, on a disk that may not.
+func TestReadOnlyDisk(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	before := read(path)
+	deny(t, mayOnlyRead)
+	if _, err := tryOpen(path); !errors.Is(err, storage.ErrReadOnly) || !errors.Is(err, syscall.EROFS) {
+		t.Errorf("got %v, want ErrReadOnly and what the system said", err)
+	}
+	if !bytes.Equal(before, read(path)) || len(folder(t, path)) != 1 {
+		t.Errorf("something was changed; in the folder: %v", folder(t, path))
+	}
+}
