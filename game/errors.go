@@ -24,15 +24,16 @@ var (
 
 // PlyError says which ply of a record could not be played.
 type PlyError struct {
-	// Ply counts from 0, the first move.
+	// Ply counts from 0, the first move: as many were played before it.
 	Ply  int
 	Move Move
 	Err  error
 }
 
-// Error names the ply, the move and the reason.
+// Error names the ply, the move, of which the beginning is enough, and the
+// reason.
 func (e *PlyError) Error() string {
-	return fmt.Sprintf("ply %d, move %q: %v", e.Ply, string(e.Move), e.Err)
+	return fmt.Sprintf("ply %d, move %.40q: %v", e.Ply, string(e.Move), e.Err)
 }
 
 // Unwrap gives the reason.

@@ -37,10 +37,10 @@ func (r Record) MarshalJSON() ([]byte, error) {
 // Positions does that, and says at which ply it failed.
 func ParseRecord(data []byte, find func(ID) (Game, bool)) (Record, error) {
 	if len(data) > RecordLimit {
-		return Record{}, fmt.Errorf("%w: %d bytes, at most %d are read", ErrRecord, len(data), RecordLimit)
+		return Record{}, fmt.Errorf("%w: more than %d bytes, and no game is as long", ErrRecord, RecordLimit)
 	}
 	if !utf8.Valid(data) {
-		return Record{}, fmt.Errorf("%w: not UTF-8 text", ErrRecord)
+		return Record{}, fmt.Errorf("%w: not UTF-8 text: save it as UTF-8", ErrRecord)
 	}
 	var raw struct {
 		Game    *ID             `json:"game"`
@@ -60,7 +60,7 @@ func ParseRecord(data []byte, find func(ID) (Game, bool)) (Record, error) {
 	}
 	g, ok := find(*raw.Game)
 	if !ok {
-		return Record{}, fmt.Errorf("%w %q", ErrUnknownGame, string(*raw.Game))
+		return Record{}, fmt.Errorf("%w %.40q", ErrUnknownGame, string(*raw.Game))
 	}
 	options, err := g.ParseOptions(raw.Options)
 	if err != nil {

@@ -59,17 +59,19 @@ func TestRefusedRecords(t *testing.T) {
 		want       error
 		words      string
 	}{
-		{"nothing", "", game.ErrRecord, "EOF"},
-		{"no JSON", "row a b c", game.ErrRecord, "invalid character"},
-		{"cut short", sound[:20], game.ErrRecord, "EOF"},
-		{"a list", "[" + sound + "]", game.ErrRecord, "array"},
+		{"nothing", "", game.ErrRecord, "there is nothing in it"},
+		{"no JSON", "row a b c", game.ErrRecord, "it is not JSON: invalid character 'r' looking for beginning of value, at byte 0"},
+		{"a comma too many", `{"game":"row",}`, game.ErrRecord, "object key string, at byte 14"},
+		{"a byte order mark", "\uFEFF" + sound, game.ErrRecord, "byte order mark"},
+		{"cut short", sound[:20], game.ErrRecord, "it is cut short"},
+		{"a list", "[" + sound + "]", game.ErrRecord, "it holds a list where an object is wanted"},
 		{"null", "null", game.ErrRecord, `"game" is missing`},
 		{"no game", `{"options":{},"moves":[]}`, game.ErrRecord, `"game" is missing`},
 		{"no options", `{"game":"row","moves":[]}`, game.ErrRecord, `"options" is missing`},
 		{"no moves", `{"game":"row","options":{}}`, game.ErrRecord, `"moves" is missing`},
 		{"moves of null", `{"game":"row","options":{},"moves":null}`, game.ErrRecord, `"moves" is missing`},
-		{"a move that is a number", `{"game":"row","options":{},"moves":["a",4]}`, game.ErrRecord, "number"},
-		{"an unknown key", `{"game":"row","options":{},"moves":[],"date":"today"}`, game.ErrRecord, `unknown field "date"`},
+		{"a move that is a number", `{"game":"row","options":{},"moves":["a",4]}`, game.ErrRecord, `"moves" holds a number where a text is wanted`},
+		{"an unknown key", `{"game":"row","options":{},"moves":[],"date":"today"}`, game.ErrRecord, `bad record: unknown field "date"`},
 		{"a key in capitals", `{"Game":"row","options":{},"moves":[]}`, game.ErrRecord, `unknown field "Game"`},
 		{"a key with a long s", `{"game":"row","optionſ":{},"moves":[]}`, game.ErrRecord, `unknown field "optionſ"`},
 		{"a key twice", `{"game":"row","options":{},"moves":["a"],"moves":[]}`, game.ErrRecord, `"moves" stands twice`},
@@ -78,9 +80,9 @@ func TestRefusedRecords(t *testing.T) {
 		{"a second record", sound + sound, game.ErrRecord, "text after the end, at byte 41"},
 		{"a bracket too many", sound + "}", game.ErrRecord, "text after the end, at byte 41"},
 		{"bytes that are no text", strings.Replace(sound, `"a"`, "\"\xff\"", 1), game.ErrRecord, "not UTF-8"},
-		{"too long", sound + strings.Repeat(" ", game.RecordLimit), game.ErrRecord, "1048617 bytes, at most 1048576 are read"},
+		{"too long", sound + strings.Repeat(" ", game.RecordLimit), game.ErrRecord, "more than 1048576 bytes"},
 		{"another game", `{"game":"chess","options":{},"moves":[]}`, game.ErrUnknownGame, `"chess"`},
-		{"unsound options", `{"game":"row","options":{"points":3},"moves":[]}`, game.ErrOptions, "number"},
+		{"unsound options", `{"game":"row","options":{"points":3},"moves":[]}`, game.ErrOptions, `"points" holds a number where true or false is wanted`},
 		{"an option twice", `{"game":"row","options":{"points":true,"points":false},"moves":[]}`, game.ErrRecord, `"points" stands twice`},
 		{"an unknown option", `{"game":"row","options":{"colour":3},"moves":[]}`, game.ErrOptions, `unknown field "colour"`},
 	} {
@@ -130,6 +132,7 @@ func TestRefusedPly(t *testing.T) {
 		{"the first", []game.Move{"x"}, 0, game.ErrNotation, `ply 0, move "x": not a move`},
 		{"a later one", []game.Move{"a", "a"}, 1, errTaken, `ply 1, move "a": illegal move: that cell is taken`},
 		{"after the end", []game.Move{"a", "c", "b"}, 2, game.ErrOver, `ply 2, move "b": illegal move: the game is over`},
+		{"a long move", []game.Move{game.Move(strings.Repeat("x", 41))}, 0, game.ErrNotation, `ply 0, move "` + strings.Repeat("x", 40) + `": not a move`},
 		{"an empty move", []game.Move{"a", "b", ""}, 2, game.ErrNotation, `ply 2, move "": not a move`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

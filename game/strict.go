@@ -3,19 +3,28 @@ package game
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 )
 
+// byteOrderMark is what some editors put before a text, and JSON does not
+// have.
+var byteOrderMark = []byte("\uFEFF")
+
 // DecodeStrict reads exactly one JSON value into v. It refuses unknown keys,
 // keys that are not in lower-case ASCII letters and underscores (which
 // encoding/json would take for others), keys that stand twice in an object,
-// and anything after the value.
+// and anything after the value. Errors are for whoever wrote the text: bytes
+// count from 0.
 func DecodeStrict(data []byte, v any) error {
+	if bytes.HasPrefix(data, byteOrderMark) {
+		return errors.New("it begins with a byte order mark: save it as UTF-8 without one")
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return err
+		return worded(err)
 	}
 	end := d.InputOffset()
 	if _, err := d.Token(); err != io.EOF {

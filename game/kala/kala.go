@@ -8,7 +8,6 @@
 package kala
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 
@@ -53,7 +52,7 @@ func (Game) Parameters() []game.Parameter { return nil }
 // game.ErrOptions; nothing is drawn by lot.
 func (Game) Setup(chosen map[string]string, _ *rand.Rand) (game.Options, error) {
 	for name := range chosen {
-		return nil, unknownOption(name)
+		return nil, fmt.Errorf("%w: Kala has no %q to choose", game.ErrOptions, name)
 	}
 	return Options{}, nil
 }
@@ -61,21 +60,14 @@ func (Game) Setup(chosen map[string]string, _ *rand.Rand) (game.Options, error) 
 // ParseOptions reads {}. Anything else is an error that wraps
 // game.ErrOptions.
 func (Game) ParseOptions(data []byte) (game.Options, error) {
-	var keys map[string]json.RawMessage
-	if err := json.Unmarshal(data, &keys); err != nil {
+	var none *struct{}
+	if err := game.DecodeStrict(data, &none); err != nil {
 		return nil, fmt.Errorf("%w: %w", game.ErrOptions, err)
 	}
-	if keys == nil {
+	if none == nil {
 		return nil, fmt.Errorf("%w: want {}", game.ErrOptions)
 	}
-	for name := range keys {
-		return nil, unknownOption(name)
-	}
 	return Options{}, nil
-}
-
-func unknownOption(name string) error {
-	return fmt.Errorf("%w: Kala has no option %q", game.ErrOptions, name)
 }
 
 // Options are those of every game of Kala: none.

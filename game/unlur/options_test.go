@@ -56,7 +56,7 @@ func TestParseOptionsRefuses(t *testing.T) {
 		{`{"size":7}`, "size 7: a board has 6 or 8 cells a side"},
 		{`{"size":-6}`, "size -6"},
 		{`{"size":6.5}`, "6.5"},
-		{`{"size":"6"}`, "string"},
+		{`{"size":"6"}`, `"size" holds a text where a whole number is wanted`},
 		{`{"size":6,"side":8}`, `"side"`},
 		{`{"size":6} 8`, "text after the end"},
 	} {
