@@ -112,7 +112,7 @@ func (b *Bot) commands() []command {
 		newCommand(cmdAway, "command.away.called", "command.away.what",
 			newOption(optionString, optUntil, "option.until.called", "option.until.what").completed()),
 		newCommand(cmdReminders, "command.reminders.called", "command.reminders.what",
-			newOption(optionString, optHow, "option.how.called", "option.how.what").required().of(reminderChoices())),
+			newOption(optionString, optHow, "option.how.called", "option.how.what").of(reminderChoices())),
 		newCommand(cmdSettings, "command.settings.called", "command.settings.what").forManagers(),
 		newCommand(cmdPrivacy, "command.privacy.called", "command.privacy.what",
 			newOption(optionString, optData, "option.data.called", "option.data.what").of(dataChoices())),

@@ -68,6 +68,7 @@ func FuzzHandle(f *testing.F) {
 		{kind: 2, name: "away", option: "until", value: "2001-01-01"},
 		{kind: 2, name: "away", option: "until", value: "65535"},
 		{kind: 2, name: "reminders", option: "how", value: "by letter"},
+		{kind: 3, customID: "v1/reminders/-/0"},
 		{kind: 2, name: "board", option: "ply", value: "-1"},
 		{kind: 2, name: "profile", option: "player", value: "everyone"},
 		{kind: 2, name: "leaderboard", option: "game", value: "chess"},

@@ -10,36 +10,6 @@ import (
 	"galet/game/match"
 )
 
-// setReminders answers /reminders.
-func (b *Bot) setReminders(r Request) (Reply, error) {
-	ways := map[string]match.Reminders{
-		remindChannel: match.RemindInChannel, remindDirect: match.RemindDirectly, remindNever: match.RemindNever,
-	}
-	to, ok := ways[r.Options[optHow]]
-	if !ok {
-		return Reply{}, game.ErrOptions
-	}
-	if err := b.matches.SetReminders(r.By.ID, to, r.Locale); err != nil {
-		return Reply{}, err
-	}
-	return private(textReminders(r.in(), to)), nil
-}
-
-// The ways to be reminded, as /reminders spells them.
-const (
-	remindChannel = "channel"
-	remindDirect  = "direct"
-	remindNever   = "never"
-)
-
-func reminderChoices() []commandChoice {
-	return []commandChoice{
-		newChoice(remindChannel, "option.how.channel"),
-		newChoice(remindDirect, "option.how.direct"),
-		newChoice(remindNever, "option.how.never"),
-	}
-}
-
 // remind says a reminder, unless its player has moved everywhere meanwhile.
 func (p *poster) remind(ctx context.Context, n match.Notice) (match.Posted, error) {
 	due, err := p.bot.matches.StillDue(n)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"galet/bot"
 	"galet/game/lang"
 	"galet/game/match"
 )
@@ -33,6 +34,36 @@ func TestReminderOfManyMatches(t *testing.T) {
 			if length := utf8.RuneCountInString(said.Content); length > 2000 || games != (listed < n) || listed < min(n, 6) {
 				t.Errorf("%s: %d of %d matches in %d characters:\n%s", in.Tag(), listed, n, length, said.Content)
 			}
+		}
+	}
+}
+
+// /reminders without a choice says how it is set, and its menu changes it.
+func TestRemindersShowHowTheyAreSet(t *testing.T) {
+	t.Parallel()
+	for _, in := range lang.All() {
+		d := newDesk(t)
+		asked := request(ana, here, "reminders")
+		asked.Locale = in.Tag()
+		shows := func(reply bot.Reply, way string) {
+			t.Helper()
+			if !reply.Private && reply.Form != bot.Update || reply.Message.Content != in.Say("reminder."+way) {
+				t.Fatalf("%s: got %+v, want %q", in.Tag(), reply, in.Say("reminder."+way))
+			}
+			menu := reply.Message.Rows[0].Menu
+			for _, o := range menu.Options {
+				if o.Chosen != (o.Value == way) || o.Chosen && o.Label != in.Say("option.how."+way) {
+					t.Errorf("%s: %q is offered as %+v", in.Tag(), way, o)
+				}
+			}
+			asked.Press = menu.ID.String()
+		}
+		shows(d.bot.Handle(asked), "channel")
+		for _, way := range []string{"direct", "never", "channel"} {
+			chosen := asked
+			chosen.Kind, chosen.Private, chosen.Values = bot.Press, true, []string{way}
+			shows(d.bot.Handle(chosen), way)
+			shows(d.bot.Handle(asked), way)
 		}
 	}
 }

@@ -25,27 +25,28 @@ type routes struct {
 
 // The actions of custom ids.
 const (
-	actAccept   = "accept"
-	actDecline  = "decline"
-	actWithdraw = "withdraw"
-	actGroup    = "group"
-	actPlay     = "play"
-	actCommit   = "commit"
-	actAgain    = "again"
-	actResign   = "resign"
-	actKeep     = "keep"
-	actSettings = "settings"
-	actPrivacy  = "privacy"
-	actStop     = "stop"
-	actRules    = "rules"
-	actDare     = "dare"
-	actBack     = "back"
-	actAllow    = "allow"
-	actRefuse   = "refuse"
-	actRematch  = "rematch"
-	actLookBack = "look"
-	actStep     = "step"
-	actGames    = "games"
+	actAccept    = "accept"
+	actDecline   = "decline"
+	actWithdraw  = "withdraw"
+	actGroup     = "group"
+	actPlay      = "play"
+	actCommit    = "commit"
+	actAgain     = "again"
+	actResign    = "resign"
+	actKeep      = "keep"
+	actSettings  = "settings"
+	actPrivacy   = "privacy"
+	actStop      = "stop"
+	actRules     = "rules"
+	actDare      = "dare"
+	actBack      = "back"
+	actReminders = "reminders"
+	actAllow     = "allow"
+	actRefuse    = "refuse"
+	actRematch   = "rematch"
+	actLookBack  = "look"
+	actStep      = "step"
+	actGames     = "games"
 
 	// Of those below a ladder the ply is the page, the rest the game.
 	actLadder    = "ladder"
@@ -67,7 +68,7 @@ func (b *Bot) newRoutes() routes {
 			cmdPreview:   b.setPreview,
 			cmdRules:     b.rules,
 			cmdAway:      b.away,
-			cmdReminders: b.setReminders,
+			cmdReminders: b.reminders,
 			cmdHelp:      b.help,
 			cmdSettings:  b.settings,
 			cmdPrivacy:   b.privacy,
@@ -82,27 +83,28 @@ func (b *Bot) newRoutes() routes {
 			optUntil: b.completeUntil,
 		},
 		presses: map[string]presser{
-			actAccept:   b.accept,
-			actDecline:  b.decline,
-			actWithdraw: b.withdraw,
-			actGroup:    b.chooseGroup,
-			actPlay:     b.choosePlay,
-			actCommit:   b.commit,
-			actAgain:    b.chooseAgain,
-			actResign:   b.resign,
-			actKeep:     b.keepPlaying,
-			actSettings: b.changeSettings,
-			actPrivacy:  b.privacyPressed,
-			actStop:     b.stop,
-			actRules:    b.turnPage,
-			actDare:     b.dare,
-			actBack:     b.back,
-			actAllow:    b.allowBack,
-			actRefuse:   b.refuseBack,
-			actRematch:  b.rematch,
-			actLookBack: b.lookBack,
-			actStep:     b.step,
-			actGames:    b.turnGames,
+			actAccept:    b.accept,
+			actDecline:   b.decline,
+			actWithdraw:  b.withdraw,
+			actGroup:     b.chooseGroup,
+			actPlay:      b.choosePlay,
+			actCommit:    b.commit,
+			actAgain:     b.chooseAgain,
+			actResign:    b.resign,
+			actKeep:      b.keepPlaying,
+			actSettings:  b.changeSettings,
+			actPrivacy:   b.privacyPressed,
+			actStop:      b.stop,
+			actRules:     b.turnPage,
+			actDare:      b.dare,
+			actBack:      b.back,
+			actReminders: b.chooseReminders,
+			actAllow:     b.allowBack,
+			actRefuse:    b.refuseBack,
+			actRematch:   b.rematch,
+			actLookBack:  b.lookBack,
+			actStep:      b.step,
+			actGames:     b.turnGames,
 
 			actLadder:    b.turnLadder,
 			actLadderOwn: b.turnToOwn,

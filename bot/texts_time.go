@@ -73,7 +73,7 @@ func textReminderLine(in game.Speaker, m match.Match, title, opponent string, de
 	return line
 }
 
-// textReminders confirms how a member is reminded.
+// textReminders says how a member is reminded.
 func textReminders(in game.Speaker, to match.Reminders) string {
 	switch to {
 	case match.RemindDirectly:
