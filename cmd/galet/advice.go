@@ -3,8 +3,11 @@ package main
 import (
 	"errors"
 	"io/fs"
+	"strings"
 	"syscall"
 
+	"galet/game"
+	"galet/game/catalog"
 	"galet/storage"
 	"galet/storage/courier"
 )
@@ -27,6 +30,8 @@ func advice(err error) string {
 		{syscall.ENOSPC, diskAdvice},
 		{syscall.EDQUOT, diskAdvice},
 		{syscall.EFBIG, diskAdvice},
+		{game.ErrRecord, `A record is one JSON text, {"game":…,"options":{…},"moves":[…]}, as /record gives it.`},
+		{game.ErrUnknownGame, "The games are " + strings.Join(games(), ", ") + "."},
 		{fs.ErrExist, "Move it away or choose another name. To backup and restore, -force replaces it."},
 	} {
 		if errors.Is(err, a.kind) {
@@ -34,6 +39,15 @@ func advice(err error) string {
 		}
 	}
 	return ""
+}
+
+// games lists those that there are.
+func games() []string {
+	var ids []string
+	for _, e := range catalog.All() {
+		ids = append(ids, string(e.Game.ID()))
+	}
+	return ids
 }
 
 const (

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,20 +40,22 @@ func (s shown) all(record game.Record, positions []game.Position) error {
 // view is a position with the names given, or else what the seats play.
 func (s shown) view(words game.Words, p game.Position) render.View {
 	v := render.View{Position: p, In: s.in}
-	if first, second, ok := strings.Cut(s.names, ","); ok {
-		v.Names = [2]string{first, second}
-	} else {
+	v.Names[0], v.Names[1], _ = strings.Cut(s.names, ",")
+	if s.names == "" {
 		v.Names = words.Caption(s.in, p, [2]string{"", ""}).Seats
 	}
 	return v
 }
 
 // save writes a file beside its place first, so that a failure leaves what
-// was there.
+// was there. What is no file, such as /dev/stdout, is not replaced by one.
 func save(path string, data []byte) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: not a file: give the name of one", path)
+	}
 	file, err := os.CreateTemp(filepath.Dir(path), ".galet-*"+filepath.Ext(path))
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", path, errors.Unwrap(err))
 	}
 	defer os.Remove(file.Name())
 	_, err = file.Write(data)

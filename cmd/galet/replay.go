@@ -45,7 +45,7 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	}
 	record, positions, err := replay(f.Arg(0), s.in)
 	if err != nil {
-		return fmt.Errorf("%s: %w", f.Arg(0), err)
+		return fmt.Errorf("%s: %w", called(f.Arg(0)), err)
 	}
 	switch {
 	case show.json:
@@ -60,6 +60,14 @@ func runReplay(_ context.Context, args []string, s streams) error {
 		return fmt.Errorf("-ply %d: the record has positions 0 to %d", show.ply, len(positions)-1)
 	}
 	return show.one(record, positions[show.ply])
+}
+
+// called is what an input is called in errors.
+func called(name string) string {
+	if name == "-" {
+		return "standard input"
+	}
+	return name
 }
 
 // languages lists those that there are: "en, fr".
@@ -84,6 +92,10 @@ func (s shown) problem() string {
 		return "give one of -json, -png OUT.png and -gif OUT.gif"
 	case s.ply != -1 && s.png == "":
 		return "-ply goes with -png"
+	case s.names != "" && s.json:
+		return "-names goes with -png and -gif"
+	case s.names != "" && !strings.Contains(s.names, ","):
+		return fmt.Sprintf("-names %s: give two names, parted by a comma", s.names)
 	case s.in == nil:
 		return "give -lang one of " + languages()
 	}

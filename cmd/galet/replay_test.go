@@ -150,6 +150,45 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
+// A picture takes the place of a picture, and of nothing else that has a name.
+func TestReplayKeepsWhatIsNoFile(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink(os.DevNull, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ out, want string }{
+		{link, link + ": not a file"},
+		{dir, dir + ": not a file"},
+		{filepath.Join(dir, "none", "a.png"), "a.png: no such file or directory"},
+	} {
+		_, _, err := galet(t, `{"game":"kala","options":{},"moves":[]}`, "replay", "-png", c.out, "-")
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want an error with %q", err, c.want)
+		}
+	}
+	if to, err := os.Readlink(link); err != nil || to != os.DevNull {
+		t.Errorf("the link leads to %q now, %v", to, err)
+	}
+}
+
+// Whoever gives a record that is none reads what one is, and which games there
+// are.
+func TestReplayAdvises(t *testing.T) {
+	t.Parallel()
+	for record, want := range map[string]string{
+		`[]`: "standard input: bad record: it holds a list where an object is wanted\nA record is one JSON text, {\"game\":",
+		`{"game":"chess","options":{},"moves":[]}`: "standard input: unknown game \"chess\"\nThe games are kulami, unlur, kala.",
+	} {
+		_, _, err := galet(t, record, "replay", "-json", "-")
+		var said strings.Builder
+		if code := exitCode(err, &said); code != 1 || !strings.Contains(said.String(), want) {
+			t.Errorf("%s: exit code %d, said %q, want 1 and %q", record, code, &said, want)
+		}
+	}
+}
+
 func TestUsage(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{
@@ -162,6 +201,8 @@ func TestUsage(t *testing.T) {
 		{"replay", "-png", "a.png", "-gif", "a.gif", "-"},
 		{"replay", "-gif", "a.gif", "-ply", "1", "-"},
 		{"replay", "-json", "-ply", "1", "-"},
+		{"replay", "-json", "-names", "Ana,Bo", "-"},
+		{"replay", "-png", "a.png", "-names", "Ana", "-"},
 		{"replay", "-fly", "-"},
 		{"run", "extra"},
 	} {
