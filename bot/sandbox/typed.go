@@ -253,12 +253,23 @@ func textWithin(o *form.CommandOption, text string) (any, error) {
 	return text, nil
 }
 
+// greatest is the greatest number that Discord takes; the least lies as far
+// below 0.
+const greatest = 1<<53 - 1
+
 func numberWithin(o *form.CommandOption, text string) (any, error) {
 	n, err := strconv.ParseFloat(text, 64)
+	lo, hi := -float64(greatest), float64(greatest)
+	if o.MinValue != nil {
+		lo = *o.MinValue
+	}
+	if o.MaxValue != nil {
+		hi = *o.MaxValue
+	}
 	switch {
-	case err != nil || o.Type == form.Integer && n != math.Trunc(n):
+	case err != nil || math.IsNaN(n) || o.Type == form.Integer && n != math.Trunc(n):
 		return nil, cannot("%s is a number, not %q", o.Name, text)
-	case o.MinValue != nil && n < *o.MinValue || o.MaxValue != nil && n > *o.MaxValue:
+	case n < lo || n > hi:
 		return nil, cannot("%s is out of its bounds", o.Name)
 	}
 	return n, nil
