@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
+
+	"galet/storage/whole"
 )
 
 // worldSuffix is what the name of the file of matches is followed by in the
@@ -49,15 +50,9 @@ func (b *backstage) remember() error {
 	if !b.kept || version == b.written {
 		return nil
 	}
-	name := b.path + worldSuffix
-	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+"-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	if err := errors.Join(b.world.Save(file), file.Close()); err != nil {
+	if err := whole.Write(b.path+worldSuffix, true, b.world.Save); err != nil {
 		return err
 	}
 	b.written = version
-	return os.Rename(file.Name(), name)
+	return nil
 }

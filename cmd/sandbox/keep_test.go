@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
+	"os"
 	"path/filepath"
 	"testing"
 )
@@ -56,5 +58,37 @@ func startUntil(t *testing.T, args ...string) (at string, stop func()) {
 		if err := <-done; err != nil {
 			t.Errorf("the sandbox ended with %v", err)
 		}
+	}
+}
+
+// What could not be kept is kept the next time, though nothing was said since.
+func TestKeptAtTheNextTry(t *testing.T) {
+	t.Parallel()
+	s := settings{db: filepath.Join(t.TempDir(), "galet.db")}
+	b := newBackstage(s, true, slog.New(slog.DiscardHandler))
+	if err := b.build(s); err != nil {
+		t.Fatal(err)
+	}
+	defer b.world.Close()
+	inTheWay := s.db + worldSuffix
+	if err := os.MkdirAll(filepath.Join(inTheWay, "full"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.world.Person("ana").Say("table", "hello"); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := b.remember(); err == nil {
+			t.Error("a folder was replaced by a file")
+		}
+	}
+	if err := os.RemoveAll(inTheWay); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.remember(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(inTheWay); err != nil {
+		t.Error(err)
 	}
 }
