@@ -13,10 +13,14 @@ var (
 	loadTime    = flag.Duration("load.time", 10*time.Second, "how long they are played at each speed")
 )
 
+// answerLimit is how long 99 answers in 100 take at most at the even pace.
+const answerLimit = 50 * time.Millisecond
+
 // BenchmarkLoad plays matches of all games against the command, as a process
 // of its own, through the stand-in, which shares the machine with it: as fast
 // as they can be played, and at an even pace. It tells how long people wait
-// for the answer and for the next board, and what a move costs.
+// for the answer and for the next board, and what a move costs, and fails if at
+// the even pace one answer in a hundred takes longer than answerLimit.
 func BenchmarkLoad(b *testing.B) {
 	binary := buildBinary(b)
 	for _, speed := range []struct {
@@ -33,7 +37,10 @@ func BenchmarkLoad(b *testing.B) {
 				before, mine := c.scrape(), ownCPU(b)
 				began := time.Now()
 				c.plays(*loadTime, speed.pace)
-				c.report(b, time.Since(began), before, ownCPU(b)-mine)
+				p99 := c.report(b, time.Since(began), before, ownCPU(b)-mine)
+				if speed.pace > 0 && p99 > answerLimit {
+					b.Errorf("one answer in a hundred takes more than %v", p99)
+				}
 				c.forget()
 			}
 		})
@@ -79,8 +86,9 @@ func (c *crowd) forget() {
 }
 
 // report tells what was done since an earlier scrape, in which the stand-in
-// and the people took some of the machine's time.
-func (c *crowd) report(b *testing.B, took time.Duration, before map[string]float64, mine time.Duration) {
+// and the people took some of the machine's time, and how long 99 answers in 100
+// took at most.
+func (c *crowd) report(b *testing.B, took time.Duration, before map[string]float64, mine time.Duration) (p99 time.Duration) {
 	b.Helper()
 	after := c.scrape()
 	grown := func(name string) float64 { return after[name] - before[name] }
@@ -103,13 +111,20 @@ func (c *crowd) report(b *testing.B, took time.Duration, before map[string]float
 			name  string
 			share int
 		}{{"p50", 500}, {"p95", 950}, {"p99", 990}} {
-			b.ReportMetric(of.times[len(of.times)*p.share/1000].Seconds()*1000, of.name+"-"+p.name+"-ms")
+			b.ReportMetric(percentile(of.times, p.share).Seconds()*1000, of.name+"-"+p.name+"-ms")
 		}
 	}
 	b.ReportMetric(1000*cpu/moves, "bot-cpu-ms/move")
 	b.ReportMetric(1000*mine.Seconds()/moves, "standin-cpu-ms/move")
 	b.ReportMetric(grown("galet_storage_transaction_updates_sum")/grown("galet_storage_transaction_updates_count"), "updates/sync")
 	b.ReportMetric(after["process_resident_memory_bytes"]/1e6, "resident-MB")
+	return percentile(all.answers, 990)
+}
+
+// percentile is the time under which so many in a thousand of the sorted ones
+// are.
+func percentile(sorted []time.Duration, share int) time.Duration {
+	return sorted[len(sorted)*share/1000]
 }
 
 // ownCPU is the processor time of this process: of the stand-in and of the
