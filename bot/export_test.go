@@ -172,3 +172,6 @@ func (b *Bot) StaysWitness(id match.ID, after bool) bool {
 	_, there := p.request(id)
 	return there
 }
+
+// ThreadName is the name of the thread of a match.
+func (b *Bot) ThreadName(m match.Match) string { return b.threadName(m) }

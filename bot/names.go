@@ -62,6 +62,12 @@ var markdown = strings.NewReplacer(
 	`<`, `\<`, `>`, `\>`, `[`, `\[`, `]`, `\]`, `@`, "@\u200b", "\n", " ", "\r", " ",
 )
 
+// spelled is a plain name in a message where a mention would tell nobody who is
+// meant: as it is typed, with neither links nor emoji made of it.
+func spelled(name string) string { return links.Replace(escape(name)) }
+
+var links = strings.NewReplacer(`/`, `\/`, `:`, `\:`)
+
 // sentence begins a phrase with a capital and ends it with a full stop.
 func sentence(s string) string {
 	s = ended(s)

@@ -66,7 +66,7 @@ func (b *Bot) reminder(in game.Speaker, player match.PlayerID, due []match.Match
 		rival := opponent(m, player)
 		called := mention(rival.ID)
 		if direct {
-			called = escape(plainName(in, rival))
+			called = spelled(plainName(in, rival))
 		}
 		lines[i] = textReminderLine(in, m, b.title(in, m.Record.Game), called, c.Deadline)
 	}

@@ -1,0 +1,270 @@
+package bot_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+	"galet/game/catalog"
+	"galet/game/lang"
+	"galet/game/match"
+	"galet/render/text"
+)
+
+// hostileNames are what members may call themselves to ping, to dress up or to
+// break a message, or to put words into the bot's mouth. Each stands between
+// two marks, by which it is found where it is shown.
+var hostileNames = map[string]string{
+	"everyone":           "@everyone",
+	"here":               "@here",
+	"a member":           "<@103>",
+	"a member by nick":   "<@!103>",
+	"a role":             "<@&7>",
+	"a channel":          "<#11>",
+	"a command":          "</help:1>",
+	"a part of a server": "<id:guide>",
+	"a moment":           "<t:0:R>",
+	"an emoji":           "<a:x:1>",
+	"a short code":       ":skull:",
+	"bold":               "**x**",
+	"italic":             "*x* _x_",
+	"underlined":         "__x__",
+	"struck":             "~~x~~",
+	"hidden":             "||x||",
+	"code":               "`x`",
+	"a block of code":    "```x```",
+	"a masked link":      "[x](http://x.y)",
+	"a link":             "https://x.y/z",
+	"a link in brackets": "<http://x.y>",
+	"an invitation":      "discord.gg/x",
+	"an escape":          `\\*x\*`,
+	"a new line":         "x\n# **You win**",
+	"other line breaks":  "x\r> x\u2028- x\u2029-# x\u0085x\vx\f",
+	"controls":           "x\x00\x1b[31m\x7f\u0080",
+	"turned":             "\u202ex\u202d\u202a\u202b\u202cx",
+	"isolated":           "\u2066x\u2067x\u2068x\u2069",
+	"marks of direction": "\u200ex\u200f\u061cx",
+	"of no width":        "\u200bx\u2060\ufeffx\u00ad\u034fx",
+	"joiners":            "x\u200dx\u200cx",
+	"blanks":             "x\u2800x\u3164x\u115fx\u1160x\uffa0x\u3000x\u00a0",
+	"old controls":       "x\u206a\u206fx\ufff9x\ufffb\u180ex\U0001d173",
+	"unspoken signs":     "x\u2061\u2064x\u17b4x",
+	"tags":               "x\U000e0001\U000e0041\U000e007f",
+	"private signs":      "x\ue000\U000f0000\U00100000",
+	"broken text":        "x\xff\xc3\xed\xa0\x80",
+}
+
+// mark stands before and after a hostile name: no text of the bot has it.
+const mark = "Qzq"
+
+// A member's name cannot ping, break or fake a message, wherever it is shown: a
+// message has a mention in its place, which can hold nothing else, and where
+// none is possible the name is one line of what can be seen. Only a direct
+// message spells it, with all marks as they are typed.
+func TestHostileNames(t *testing.T) {
+	t.Parallel()
+	for called, name := range hostileNames {
+		t.Run(called, func(t *testing.T) {
+			t.Parallel()
+			seen := showAll(t, mark+name+mark, unpaintedGames())
+			for where, said := range seen.messages {
+				if strings.Contains(said, mark) {
+					t.Errorf("%s says the name: %q", where, said)
+				}
+			}
+			for where, lines := range seen.plain {
+				for _, line := range lines {
+					if i := strings.IndexFunc(line, unseen); i >= 0 || strings.Count(line, mark)%2 != 0 {
+						t.Errorf("%s is broken, turned or has what nobody sees: %+q", where, line)
+					}
+				}
+			}
+			if typed := literal(between(seen.direct)); strings.ContainsAny(typed, "*_~|`<>[]@/:\\\n\r") {
+				t.Errorf("a direct message says %q, of which %q has a meaning", seen.direct, typed)
+			}
+		})
+	}
+}
+
+// unseen tells whether r breaks a line, turns it or cannot be seen.
+func unseen(r rune) bool {
+	return r != ' ' && r != '\n' && (unicode.IsSpace(r) || !unicode.IsGraphic(r)) || r == unicode.ReplacementChar
+}
+
+// literal is what is left of a text where what is escaped is taken away.
+func literal(s string) string {
+	return regexp.MustCompile("\\\\[^\\pL\\pN\\s]|@\u200b").ReplaceAllString(s, "")
+}
+
+// between is what stands between the marks of a name.
+func between(said string) string {
+	_, name, _ := strings.Cut(said, mark)
+	name, _, _ = strings.Cut(name, mark)
+	return name
+}
+
+// exhibits are all places where a member's name is shown: in messages, in
+// plain text by lines, in pictures and in a direct message.
+type exhibits struct {
+	*desk
+	messages map[string]string
+	plain    map[string][]string
+	pictures map[string][]byte
+	direct   string
+}
+
+// keep notes what a message shows.
+func (e *exhibits) keep(where string, m bot.Message) {
+	e.messages[where] = m.Content
+	for _, p := range m.Pings {
+		if p != ana.ID && p != bo.ID {
+			e.Errorf("%s pings %s", where, p)
+		}
+	}
+	if raw, err := json.Marshal(m.Rows); err != nil || bytes.Contains(raw, []byte(mark)) {
+		e.Errorf("%s has the name on its buttons or menus: %s, %v", where, raw, err)
+	}
+	for _, f := range m.Files {
+		e.pictures[where] = f.Data
+		for _, line := range strings.Split(f.Alt, "\n") {
+			if strings.Contains(line, mark) {
+				e.plain[where] = append(e.plain[where], line)
+			}
+		}
+	}
+}
+
+// choices notes what a completion shows.
+func (e *exhibits) choices(where string, r bot.Request, option string) {
+	r.Kind, r.Focus = bot.Completion, option
+	for _, c := range e.bot.Handle(r).Choices {
+		e.plain[where] = append(e.plain[where], c.Name)
+	}
+}
+
+// showAll has a member of that name challenge, play, end matches and stand on
+// the ladder, and gives all that is shown of it.
+func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
+	t.Helper()
+	e := &exhibits{
+		desk:     newDeskWith(t, func(c *bot.Config) { c.Games = games }),
+		messages: map[string]string{}, plain: map[string][]string{}, pictures: map[string][]byte{},
+	}
+	eve := match.Player{ID: bo.ID, Name: name}
+	ask := func(by match.Player, command string, options ...string) bot.Request {
+		r := request(by, here, command, options...)
+		r.Members[eve.ID] = bot.Member{Player: eve}
+		return r
+	}
+	handle := func(where string, r bot.Request) {
+		reply := e.bot.Handle(r)
+		if reply.Later != nil {
+			reply.Message = reply.Later()
+		}
+		e.keep(where, reply.Message)
+	}
+
+	handle("a challenge to her", ask(ana, challengeSquares, "opponent", "102", "first", "me"))
+	handle("her challenge", ask(eve, challengeSquares, "opponent", "101", "first", "me"))
+	handle("the list of challenges", ask(ana, "games"))
+	rated := match.Proposal{Game: squares, By: ana, Against: &eve, First: match.FirstChallenger, Place: here, Pace: match.DefaultPace, Rated: true}
+	for range 2 {
+		c, err := e.matches.Propose(rated)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.matches.Accept(c.ID, eve, here); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e.sayAll()
+	handle("the first board", ask(ana, "board", "match", "3"))
+	handle("a move out of turn", ask(eve, "move", "match", "3", "move", "d5"))
+	handle("an earlier board", ask(cleo, "board", "match", "3", "ply", "0"))
+	e.choices("the matches of one's turn", ask(ana, "move"), "match")
+	e.choices("the moves of two matches", ask(ana, "move"), "move")
+	handle("a question which match", ask(ana, "move", "move", "d5"))
+	e.play(3, "d4")
+	e.choices("the matches of her turn", ask(ana, "resign"), "match")
+	e.play(3, "d7")
+	handle("a board", ask(ana, "board", "match", "3"))
+	handle("a board to a stranger", ask(cleo, "board", "match", "3"))
+	handle("a preview", ask(ana, "preview", "game", string(squares), "show", "true"))
+	handle("a chosen move", pressed(ana, here, aside, bot.Path{Action: "play", ID: 3, Ply: 2}, "d8"))
+	handle("a wish to take back", ask(eve, "takeback", "match", "3"))
+	handle("a question to resign", ask(ana, "resign", "match", "3"))
+	referee := ask(cleo, "end", "match", "3")
+	referee.Manages = true
+	handle("a question to end", referee)
+	e.choices("the matches to end", referee, "match")
+	handle("the list of matches", ask(ana, "games"))
+	handle("her matches", ask(ana, "games", "player", "102"))
+	handle("a replay", ask(ana, "replay", "match", "3"))
+	handle("a record", ask(ana, "record", "match", "3"))
+
+	due, err := e.bot.Reminder(lang.English(), ana.ID, []match.Match{e.match(3)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.direct = due.Content
+	e.plain["a thread"] = []string{e.bot.ThreadName(e.match(3))}
+
+	if _, err := e.matches.Resign(3, ana, here); err != nil {
+		t.Fatal(err)
+	}
+	e.sayAll()
+	handle("an end", ask(ana, "board", "match", "3"))
+	e.choices("the matches that are over", ask(ana, "record"), "match")
+	handle("a whole replay", ask(ana, "replay", "match", "3"))
+	handle("a ladder", ask(ana, "leaderboard", "game", string(squares)))
+	handle("her profile", ask(ana, "profile", "player", "102"))
+	handle("one's profile", ask(ana, "profile"))
+	if _, err := e.matches.SetAway(eve.ID, e.now.Add(48*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	handle("an absence", ask(ana, "board", "match", "4"))
+
+	c, err := e.matches.Propose(match.Proposal{Game: squares, By: ana, Against: &cleo, First: match.FirstChallenger, Place: here})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.matches.Accept(c.ID, cleo, here); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.matches.Stop(c.ID, eve, here); err != nil {
+		t.Fatal(err)
+	}
+	e.sayAll()
+	handle("an end by her", ask(ana, "board", "match", c.ID.String()))
+	return e
+}
+
+// The tour above does show the name in every place there is, and no picture
+// shows more of it than can be seen.
+func TestNamesAreShown(t *testing.T) {
+	t.Parallel()
+	const name = mark + "\u202e<@1>\u200b**x\n" + mark
+	seen, clean := showAll(t, name, games()), showAll(t, text.Clean(name), games())
+	want := []string{
+		"a board", "a board to a stranger", "a chosen move", "a ladder", "a replay", "a thread", "a whole replay",
+		"a wish to take back", "an end", "an end by her", "her challenge", "her profile", "the matches of her turn",
+		"the matches of one's turn", "the matches that are over", "the matches to end", "the moves of two matches",
+	}
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(seen.plain))); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	for where, picture := range seen.pictures {
+		if !bytes.Equal(picture, clean.pictures[where]) {
+			t.Errorf("%s is not that of the name as it can be seen", where)
+		}
+	}
+}
