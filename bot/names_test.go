@@ -173,8 +173,9 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 		e.keep(where, reply.Message)
 	}
 
-	handle("a challenge to her", ask(ana, challengeSquares, "opponent", "102", "first", "me"))
-	handle("her challenge", ask(eve, challengeSquares, "opponent", "101", "first", "me"))
+	handle("a challenge to her", ask(ana, "challenge kala", "opponent", "102", "first", "me"))
+	handle("her challenge", ask(eve, "challenge kala", "opponent", "101", "first", "me"))
+	handle("her challenge to move first", ask(eve, "challenge kala", "opponent", "101", "first", "opponent"))
 	handle("the list of challenges", ask(ana, "games"))
 	rated := match.Proposal{Game: squares, By: ana, Against: &eve, First: match.FirstChallenger, Place: here, Pace: match.DefaultPace, Rated: true}
 	for range 2 {
@@ -187,51 +188,51 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 		}
 	}
 	e.sayAll()
-	handle("the first board", ask(ana, "board", "match", "3"))
-	handle("a move out of turn", ask(eve, "move", "match", "3", "move", "d5"))
-	handle("an earlier board", ask(cleo, "board", "match", "3", "ply", "0"))
+	handle("the first board", ask(ana, "board", "match", "4"))
+	handle("a move out of turn", ask(eve, "move", "match", "4", "move", "d5"))
+	handle("an earlier board", ask(cleo, "board", "match", "4", "ply", "0"))
 	e.choices("the matches of one's turn", ask(ana, "move"), "match")
 	e.choices("the moves of two matches", ask(ana, "move"), "move")
 	handle("a question which match", ask(ana, "move", "move", "d5"))
-	e.play(3, "d4")
+	e.play(4, "d4")
 	e.choices("the matches of her turn", ask(ana, "resign"), "match")
-	e.play(3, "d7")
-	handle("a board", ask(ana, "board", "match", "3"))
-	handle("a board to a stranger", ask(cleo, "board", "match", "3"))
+	e.play(4, "d7")
+	handle("a board", ask(ana, "board", "match", "4"))
+	handle("a board to a stranger", ask(cleo, "board", "match", "4"))
 	handle("a preview", ask(ana, "preview", "game", string(squares), "show", "true"))
-	handle("a chosen move", pressed(ana, here, aside, bot.Path{Action: "play", ID: 3, Ply: 2}, "d8"))
-	handle("a wish to take back", ask(eve, "takeback", "match", "3"))
-	handle("a question to resign", ask(ana, "resign", "match", "3"))
-	referee := ask(cleo, "end", "match", "3")
+	handle("a chosen move", pressed(ana, here, aside, bot.Path{Action: "play", ID: 4, Ply: 2}, "d8"))
+	handle("a wish to take back", ask(eve, "takeback", "match", "4"))
+	handle("a question to resign", ask(ana, "resign", "match", "4"))
+	referee := ask(cleo, "end", "match", "4")
 	referee.Manages = true
 	handle("a question to end", referee)
 	e.choices("the matches to end", referee, "match")
 	handle("the list of matches", ask(ana, "games"))
 	handle("her matches", ask(ana, "games", "player", "102"))
-	handle("a replay", ask(ana, "replay", "match", "3"))
-	handle("a record", ask(ana, "record", "match", "3"))
+	handle("a replay", ask(ana, "replay", "match", "4"))
+	handle("a record", ask(ana, "record", "match", "4"))
 
-	due, err := e.bot.Reminder(lang.English(), ana.ID, []match.Match{e.match(3)})
+	due, err := e.bot.Reminder(lang.English(), ana.ID, []match.Match{e.match(4)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	e.direct = due.Content
-	e.plain["a thread"] = []string{e.bot.ThreadName(e.match(3))}
+	e.plain["a thread"] = []string{e.bot.ThreadName(e.match(4))}
 
-	if _, err := e.matches.Resign(3, ana, here); err != nil {
+	if _, err := e.matches.Resign(4, ana, here); err != nil {
 		t.Fatal(err)
 	}
 	e.sayAll()
-	handle("an end", ask(ana, "board", "match", "3"))
+	handle("an end", ask(ana, "board", "match", "4"))
 	e.choices("the matches that are over", ask(ana, "record"), "match")
-	handle("a whole replay", ask(ana, "replay", "match", "3"))
+	handle("a whole replay", ask(ana, "replay", "match", "4"))
 	handle("a ladder", ask(ana, "leaderboard", "game", string(squares)))
 	handle("her profile", ask(ana, "profile", "player", "102"))
 	handle("one's profile", ask(ana, "profile"))
 	if _, err := e.matches.SetAway(eve.ID, e.now.Add(48*time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	handle("an absence", ask(ana, "board", "match", "4"))
+	handle("an absence", ask(ana, "board", "match", "5"))
 
 	c, err := e.matches.Propose(match.Proposal{Game: squares, By: ana, Against: &cleo, First: match.FirstChallenger, Place: here})
 	if err != nil {
@@ -255,8 +256,9 @@ func TestNamesAreShown(t *testing.T) {
 	const name = mark + "\u202e<@1>\u200b**x\n" + mark
 	seen, clean := showAll(t, name, games()), showAll(t, text.Clean(name), games())
 	want := []string{
-		"a board", "a board to a stranger", "a chosen move", "a ladder", "a replay", "a thread", "a whole replay",
-		"a wish to take back", "an end", "an end by her", "her challenge", "her profile", "the matches of her turn",
+		"a board", "a board to a stranger", "a challenge to her", "a chosen move", "a ladder", "a replay", "a thread", "a whole replay",
+		"a wish to take back", "an end", "an end by her", "her challenge",
+		"her challenge to move first", "her profile", "the matches of her turn",
 		"the matches of one's turn", "the matches that are over", "the matches to end", "the moves of two matches",
 	}
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(seen.plain))); diff != "" {

@@ -52,6 +52,35 @@ func TestEnd(t *testing.T) {
 	}
 }
 
+func TestStart(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		by, ran int
+		pauses  []clock.Pause
+		want    int
+	}{
+		{"no pause", 0, 24, nil, -24},
+		{"no time, in a pause", 0, 0, []clock.Pause{pause(-3, 3)}, 0},
+		{"less than no time", 0, -2, nil, 0},
+		{"a pause inside", 0, 24, []clock.Pause{pause(-5, -2)}, -27},
+		{"a pause over the end", 0, 24, []clock.Pause{pause(-5, 2)}, -29},
+		{"a pause that begins at the end", 0, 24, []clock.Pause{pause(0, 2)}, -24},
+		{"a pause that ends at the start", 0, 24, []clock.Pause{pause(-30, -24)}, -24},
+		{"a pause over the start", 0, 24, []clock.Pause{pause(-30, -23)}, -31},
+		{"a second pause, reached by the first", 0, 24, []clock.Pause{pause(-26, -25), pause(-5, -2)}, -28},
+		{"two that overlap", 0, 24, []clock.Pause{pause(-7, -3), pause(-5, -2)}, -29},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			if got, want := clock.Start(after(tt.by), time.Duration(tt.ran)*time.Hour, tt.pauses), after(tt.want); !got.Equal(want) {
+				t.Errorf("got %v, want %v", got, want)
+			}
+		})
+	}
+}
+
 func TestHolds(t *testing.T) {
 	t.Parallel()
 	p := pause(1, 3)

@@ -2,6 +2,7 @@ package rating_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"galet/game/rating"
@@ -137,15 +138,96 @@ func TestEndlessWins(t *testing.T) {
 	}
 }
 
-func TestWords(t *testing.T) {
+// A rating is provisional above a deviation of 110, and its score is the
+// points less twice that.
+func TestSettled(t *testing.T) {
 	t.Parallel()
-	r := rating.Rating{Points: 1601, Deviation: 55, Volatility: 0.06}
-	if r.Score() != 1491 || r.Provisional() || !rating.Start().Provisional() {
-		t.Errorf("%v: score %v, provisional %v", r, r.Score(), r.Provisional())
-	}
-	for _, bad := range []rating.Rating{{}, {Points: math.NaN(), Deviation: 60, Volatility: 0.06}, {Points: 1500, Deviation: 44, Volatility: 0.06}, {Points: 1500, Deviation: 60, Volatility: 1}} {
-		if bad.Valid() {
-			t.Errorf("%v counts as a rating", bad)
+	for deviation, want := range map[float64]bool{55: false, 110: false, 110.000001: true, 350: true} {
+		r := rating.Rating{Points: 1601, Deviation: deviation, Volatility: 0.06}
+		if r.Provisional() != want || r.Score() != 1601-2*deviation {
+			t.Errorf("%v: score %v, provisional %v", r, r.Score(), r.Provisional())
 		}
+	}
+	if !rating.Start().Provisional() {
+		t.Error("a newcomer is known")
+	}
+}
+
+// The bounds belong to what is valid, and nothing beyond them does.
+func TestValid(t *testing.T) {
+	t.Parallel()
+	middle := rating.Rating{Points: 1500, Deviation: 60, Volatility: 0.06}
+	for _, bound := range []struct {
+		of          func(*rating.Rating) *float64
+		least, most float64
+	}{
+		{func(r *rating.Rating) *float64 { return &r.Points }, 100, 4000},
+		{func(r *rating.Rating) *float64 { return &r.Deviation }, 45, 350},
+		{func(r *rating.Rating) *float64 { return &r.Volatility }, 0.01, 0.1},
+	} {
+		for v, want := range map[float64]bool{
+			bound.least: true, bound.most: true, bound.least - 1e-6: false, bound.most + 1e-6: false, math.NaN(): false, 0: false,
+		} {
+			r := middle
+			*bound.of(&r) = v
+			if r.Valid() != want {
+				t.Errorf("%+v is valid: %v", r, r.Valid())
+			}
+		}
+	}
+}
+
+// The volatility solves the equation of Glickman's step 5, which is solved here
+// by halving.
+func TestVolatility(t *testing.T) {
+	t.Parallel()
+	const scale, tau = 173.7178, 0.5
+	strong := rating.Rating{Points: 1900, Deviation: 50, Volatility: 0.06}
+	for name, test := range map[string]struct {
+		player rating.Rating
+		games  []rating.Game
+	}{
+		"as expected":        {rating.Rating{Points: 1900, Deviation: 60, Volatility: 0.06}, []rating.Game{{Against: strong, Score: rating.Draw}}},
+		"a surprise":         {rating.Rating{Points: 1300, Deviation: 60, Volatility: 0.06}, []rating.Game{{Against: strong, Score: rating.Win}}},
+		"a great surprise":   {rating.Rating{Points: 1000, Deviation: 45, Volatility: 0.02}, []rating.Game{{Against: strong, Score: rating.Win}}},
+		"many surprises":     {rating.Rating{Points: 1200, Deviation: 45, Volatility: 0.06}, slices.Repeat([]rating.Game{{Against: strong, Score: rating.Win}}, 8)},
+		"a steady newcomer":  {rating.Start(), slices.Repeat([]rating.Game{{Against: rating.Start(), Score: rating.Draw}}, 10)},
+		"losses to the weak": {strong, slices.Repeat([]rating.Game{{Against: rating.Start(), Score: rating.Loss}}, 5)},
+	} {
+		phi, sigma := test.player.Deviation/scale, test.player.Volatility
+		var information, surprise float64
+		for _, g := range test.games {
+			other := g.Against.Deviation / scale
+			damping := 1 / math.Sqrt(1+3*other*other/(math.Pi*math.Pi))
+			expected := 1 / (1 + math.Exp(-damping*(test.player.Points-g.Against.Points)/scale))
+			information += damping * damping * expected * (1 - expected)
+			surprise += damping * (float64(g.Score) - expected)
+		}
+		v, delta := 1/information, surprise/information
+		falls := func(x float64) bool {
+			e := math.Exp(x)
+			d := phi*phi + v + e
+			return e*(delta*delta-d)/(2*d*d) < (x-math.Log(sigma*sigma))/(tau*tau)
+		}
+		low, high := -20.0, 5.0
+		for range 100 {
+			if middle := (low + high) / 2; falls(middle) {
+				high = middle
+			} else {
+				low = middle
+			}
+		}
+		want := min(max(math.Exp(low/2), rating.LeastVolatility), rating.MostVolatility)
+		near(t, name, rating.Update(test.player, test.games, 1).Volatility, want, 1e-6)
+	}
+}
+
+// A period without games is like one without play.
+func TestNoGames(t *testing.T) {
+	t.Parallel()
+	r := rating.Rating{Points: 1600, Deviation: 60, Volatility: 0.06}
+	want := rating.Rating{Points: 1600, Deviation: math.Round(1e6*math.Sqrt(60*60+math.Pow(173.7178*0.06, 2))) / 1e6, Volatility: 0.06}
+	if got := rating.Update(r, nil, 1); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
