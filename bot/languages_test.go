@@ -215,6 +215,7 @@ var limits = []struct {
 	{"ladder.mine", "", 20},
 	{"ladder.show", "", 20},
 	{"profile.graph", "", 24},
+	{"profile.hours", "", 24},
 	{"stop.note", "", 20},
 }
 

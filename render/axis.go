@@ -70,6 +70,7 @@ func (b *graphPicture) ratingLines(s scale, plot image.Rectangle) {
 // dates names times below.
 func (b *graphPicture) dates(plot image.Rectangle) {
 	for _, m := range b.timeMarks(plot) {
+		b.hours = b.hours || m.unit == Hour
 		x := round(b.span.x(m.at, plot))
 		b.canvas.bar(image.Rect(x-1, plot.Max.Y, x+1, plot.Max.Y+8), b.canvas.pal.blend(Sage, .5))
 		b.Write(m.label, m.left, plot.Max.Y+38, Left, Label, Sage)

@@ -21,6 +21,8 @@ type Graph struct {
 	// Won, Drawn and Lost explain the dots.
 	Won, Drawn, Lost string
 	Dates            Dates
+	// Hours says in which zone the hours are; it stands only where some are.
+	Hours string
 	// In is the language of "someone"; nil: English.
 	In game.Speaker
 }

@@ -44,7 +44,7 @@ func graphOf(p render.Painter, label string, moments []render.Moment) render.Gra
 	return render.Graph{
 		Title: "Ana", Label: label, Won: "won", Drawn: "drawn", Lost: "lost",
 		Charts: []render.Chart{{Painter: p, Title: label, Moments: moments}},
-		Dates:  inEnglish,
+		Dates:  inEnglish, Hours: "hours in UTC",
 	}
 }
 
@@ -106,6 +106,33 @@ func TestGraphTitleStaysInItsBox(t *testing.T) {
 	for _, title := range unrulyNames() {
 		if at, found := differsOutside(titled(title), base, box); found {
 			t.Errorf("%q: a pixel at %v, outside %v", title, at, box)
+		}
+	}
+}
+
+// The zone of hours is said below a chart that names some, and nowhere else.
+func TestGraphNamesTheZoneOfHours(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	hours := map[string]bool{"graph-day": true, "graph-first-game": true}
+	for name, g := range graphs() {
+		said, err := r.Graph(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Hours = ""
+		unsaid, err := r.Graph(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		with, without := decode(t, said), decode(t, unsaid)
+		foot := image.Rect(0, with.Rect.Max.Y-60, 400, with.Rect.Max.Y)
+		_, below := differsOutside(with, without, image.Rectangle{})
+		if at, found := differsOutside(with, without, foot); found {
+			t.Errorf("%s: a pixel at %v, outside %v", name, at, foot)
+		}
+		if below != hours[name] {
+			t.Errorf("%s: the zone is said: %v, hours are named: %v", name, below, hours[name])
 		}
 	}
 }

@@ -7,6 +7,8 @@ type graphPicture struct {
 	*Stage
 	Graph
 	span span
+	// hours tells whether an hour is named.
+	hours bool
 }
 
 // Measures of a graph, in pixels.
@@ -56,8 +58,12 @@ func (b *graphPicture) lay() {
 		}
 		dots = b.chart(c, plot) || dots
 	}
+	foot := b.canvas.h - legendRoom/2 - 1
 	if dots {
-		b.legend(b.canvas.h - legendRoom/2 - 1)
+		b.legend(foot)
+	}
+	if b.hours {
+		b.Write(b.Hours, Margin, foot, Left, Label, Sage)
 	}
 }
 

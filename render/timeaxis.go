@@ -94,6 +94,7 @@ func (p step) unitOf(at time.Time) Unit {
 // timeMark is a time with its name, and where that begins.
 type timeMark struct {
 	at    time.Time
+	unit  Unit
 	label string
 	left  int
 }
@@ -116,13 +117,14 @@ func (b *graphPicture) marksBy(p step, plot image.Rectangle) (marks []timeMark, 
 		if at.Before(b.span.from) {
 			continue
 		}
-		label := b.Dates.date(at, p.unitOf(at))
+		unit := p.unitOf(at)
+		label := b.Dates.date(at, unit)
 		wide := b.Measure(label, Label)
 		left := min(max(round(b.span.x(at, plot))-wide/2, plot.Min.X-30), Width-Margin-pillInset-wide)
 		if len(marks) > 0 && left < end+apart || len(marks) == most {
 			return nil, false
 		}
-		marks, end = append(marks, timeMark{at, label, left}), left+wide
+		marks, end = append(marks, timeMark{at, unit, label, left}), left+wide
 	}
 	return marks, true
 }
