@@ -36,34 +36,42 @@ func misplaced(e *json.UnmarshalTypeError) error {
 	if e.Field != "" {
 		where = fmt.Sprintf("%q", e.Field)
 	}
-	what, ok := jsonKinds[e.Value]
-	if !ok {
-		what = "the " + e.Value // "the number 6.5"
+	return fmt.Errorf("%s holds %s where %s is wanted", where, found(e.Value), wanted{e.Type})
+}
+
+// found is what stands somewhere, as encoding/json names it: "string", "number
+// 6.5".
+type found string
+
+// String names it as people do.
+func (f found) String() string {
+	switch f {
+	case "string":
+		return "a text"
+	case "number":
+		return "a number"
+	case "bool":
+		return "true or false"
+	case "array":
+		return "a list"
+	case "object":
+		return "an object"
 	}
-	return fmt.Errorf("%s holds %s where %s is wanted", where, what, kindOf(e.Type))
+	return "the " + string(f)
 }
 
-// jsonKinds are the kinds of JSON values as encoding/json names them, as people
-// do.
-var jsonKinds = map[string]string{
-	"string": aText, "number": "a number", "bool": "true or false", "array": aList, "object": anObject,
-}
+// wanted is what is to stand where a type is read.
+type wanted struct{ reflect.Type }
 
-const (
-	aText    = "a text"
-	aList    = "a list"
-	anObject = "an object"
-)
-
-// kindOf is what is to stand where a type is read.
-func kindOf(t reflect.Type) string {
-	switch t.Kind() {
+// String names it as people do.
+func (w wanted) String() string {
+	switch w.Kind() {
 	case reflect.String:
-		return aText
+		return "a text"
 	case reflect.Slice, reflect.Array:
-		return aList
+		return "a list"
 	case reflect.Struct, reflect.Map:
-		return anObject
+		return "an object"
 	case reflect.Bool:
 		return "true or false"
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
