@@ -80,11 +80,12 @@ type kalaPicture struct {
 	pos   kala.Position
 	names [2]string
 	last  kala.Sowing
-	// sown: something was sown; extra: an extra turn is to be sown now; ended:
-	// by the rules; over: no more is played; past: more was played since.
-	sown, extra, ended, over, past bool
-	winner                         game.Seat
-	ways                           []kalaLane
+	// sown: something was sown; again: an extra turn comes; extra: its ways are
+	// shown, in place of the last one; ended: by the rules; over: no more is
+	// played; past: more was played since.
+	sown, again, extra, ended, over, past bool
+	winner                                game.Seat
+	ways                                  []kalaLane
 	// beans holds the sprites in use, by half length.
 	beans [kalaBean + 1]*Beans
 }
@@ -95,8 +96,8 @@ func newKalaPicture(s *Stage, v View, p kala.Position) *kalaPicture {
 	result, ended := p.Result()
 	b.winner, b.ended = result.Winner, ended
 	b.over, b.past = ended || v.Over != nil, v.Past
-	if _, again := p.ExtraTurn(); again && !b.over {
-		b.extra = true
+	_, b.again = p.ExtraTurn()
+	if b.extra = b.again && !b.over && !b.past; b.extra {
 		b.ways = kalaLanes(p.Ways())
 	}
 	return b

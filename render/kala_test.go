@@ -34,6 +34,20 @@ func TestKalaLooks(t *testing.T) {
 	})
 }
 
+// Where a match ended before its first move there are no pearls, and the words
+// speak of none.
+func TestKalaEndedBeforeTheFirstMove(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	v := render.View{Position: replay(t, kala.Game{}, "six")[0], Names: [2]string{"Ana", "Bo"}}
+	live := decode(t, draw(t, r, render.Kala{}, v))
+	v.Over = &render.Over{NoWinner: true, Notes: [2]string{"called off", "nobody wins"}}
+	over := decode(t, draw(t, r, render.Kala{}, v))
+	if words := image.Rect(400, 945, 956, 1015); sameWithin(live, over, words) {
+		t.Error("the words are those of a match that begins")
+	}
+}
+
 // What lies in a bowl looks the same in the next picture, unless it changed.
 func TestKalaBeansStay(t *testing.T) {
 	t.Parallel()

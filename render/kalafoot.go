@@ -50,6 +50,8 @@ func (b *kalaPicture) sentence() []Phrase {
 		return b.phrases(b.names, "kala.picture.ended", "Loser", nameOf(b.winner.Other()))
 	case b.extra:
 		return []Phrase{Words(b.extraWords())}
+	case !b.sown && b.over:
+		return []Phrase{Words(b.say("kala.picture.unsown"))}
 	case !b.sown:
 		return []Phrase{Words(b.say("kala.picture.start"))}
 	case last.Lost:
@@ -111,7 +113,7 @@ func (b *kalaPicture) line(seat game.Seat) string {
 		return b.say("kala.picture.empty")
 	case b.ended:
 		return b.say("kala.picture.left", "N", b.pos.Reserve(seat))
-	case seat == b.pos.ToMove() && b.extra:
+	case seat == b.pos.ToMove() && b.again:
 		return b.say("kala.picture.again")
 	case seat == b.pos.ToMove():
 		return b.say("picture.to-move")

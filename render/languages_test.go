@@ -7,7 +7,6 @@ import (
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/kala"
-	"galet/game/kulami"
 	"galet/game/lang"
 	"galet/render"
 )
@@ -41,22 +40,24 @@ func TestWordsHaveRoom(t *testing.T) {
 	}
 }
 
-// So do those of an ending outside the rules, beside the highest score.
+// So do those of an ending outside the rules.
 func TestNotesHaveRoom(t *testing.T) {
 	t.Parallel()
 	r := render.New(render.Options{})
-	options, err := kulami.Game{}.Setup(nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, in := range lang.Speakers() {
-		for _, key := range []string{"picture.wins", "picture.resigned", "picture.called-off", "picture.nobody-wins"} {
-			over := &render.Over{Notes: [2]string{in.Say(key), in.Say(key)}}
-			tight, err := r.Tight(render.Kulami{}, render.View{Position: options.Start(), Over: over, In: in})
-			if err != nil {
-				t.Fatal(err)
+	for _, e := range catalog.All() {
+		options, err := e.Game.Setup(nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, in := range lang.Speakers() {
+			for _, key := range []string{"picture.wins", "picture.resigned", "picture.called-off", "picture.nobody-wins"} {
+				over := &render.Over{Notes: [2]string{in.Say(key), in.Say(key)}}
+				tight, err := r.Tight(e.Painter, render.View{Position: options.Start(), Over: over, In: in})
+				if err != nil {
+					t.Fatal(err)
+				}
+				report(t, in, tight, map[string]bool{})
 			}
-			report(t, in, tight, map[string]bool{})
 		}
 	}
 }

@@ -27,6 +27,7 @@ func TestPast(t *testing.T) {
 		{"kulami begun", kulami.Game{}, render.Kulami{}, "square-play", 0, false},
 		{"kulami ended", kulami.Game{}, render.Kulami{}, "square-end", last, false},
 		{"kala in play", kala.Game{}, render.Kala{}, "play", 3, true},
+		{"kala before an extra turn", kala.Game{}, render.Kala{}, "extra", 8, true},
 		{"kala begun, where the words speak of the marks", kala.Game{}, render.Kala{}, "play", 0, false},
 		{"unlur, where all may be played", unlur.Game{}, render.Unlur{}, "black-y", 9, false},
 	}
