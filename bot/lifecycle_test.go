@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"galet/bot"
@@ -267,4 +268,36 @@ func TestPressedTogether(t *testing.T) {
 	if err != nil || m.Ply() != 1 || refused != len(fields)-1 || len(s.boards(1)) != 1 {
 		t.Errorf("ply %d, %d refused, %d boards, %v: %q", m.Ply(), refused, len(s.boards(1)), err, said)
 	}
+}
+
+// A refused registration waits for as long as Discord asks, however often it
+// is looked at what is due.
+func TestRegistrationWaits(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	var asked atomic.Int32
+	s.behind("", func(w http.ResponseWriter, r *http.Request) bool {
+		commands := strings.HasSuffix(r.URL.Path, "/commands")
+		if commands {
+			asked.Add(1)
+			w.Header().Set("Retry-After", "60")
+			http.Error(w, "too many", http.StatusTooManyRequests)
+		}
+		return commands
+	})
+	entered := make(chan error, 1)
+	go func() { entered <- s.enter() }()
+	s.becomes(bot.Health{Connected: true, Heartbeat: true})
+	for range 20 {
+		if err := s.sweep(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := asked.Load(); n != 1 {
+		t.Errorf("Discord was asked %d times", n)
+	}
+	if err := s.exit(); err != nil {
+		t.Error(err)
+	}
+	<-entered
 }

@@ -44,6 +44,7 @@ type host struct {
 	began      chan struct{} // there is something to do before the next tick
 	registered bool          // of tend alone
 	refused    int           // how often the registration failed; of tend alone
+	again      time.Time     // when it may be tried again; of tend alone
 	pulse      pulse         // of tend alone
 	presences  presences
 	stopping   atomic.Bool
@@ -209,8 +210,11 @@ func (h *host) upkeep(ctx context.Context) {
 }
 
 // registerOnce registers the commands, and tells whether that is done; if not,
-// it is tried again soon.
+// it is tried again soon, and not before, however often this is called.
 func (h *host) registerOnce(ctx context.Context) bool {
+	if time.Now().Before(h.again) {
+		return false
+	}
 	err := h.register(ctx, h.rest, *h.app.Load())
 	var api *apiError
 	switch {
@@ -226,6 +230,7 @@ func (h *host) registerOnce(ctx context.Context) bool {
 			wait = max(wait, api.wait)
 		}
 		h.refused++
+		h.again = time.Now().Add(wait)
 		time.AfterFunc(wait, func() { signal(h.began) })
 	}
 	return h.registered
