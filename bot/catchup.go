@@ -25,7 +25,7 @@ func (b *Bot) missedWords(r Request, missed []match.Match) string {
 	lines := make([]string, len(missed))
 	for i, m := range missed {
 		names := mentions(in, m.Players)
-		how := textEnd(in, *m.End, names)
+		how := textEnd(in, *m.End, names, whom(in, m.End.Steward.ID))
 		if m.End.How == match.Finished {
 			how = textOutcome(in, *m.End, names)
 		}

@@ -19,9 +19,8 @@ func (b *Bot) scenePicture(s scene) (File, error) {
 	}
 	file, err := b.picture(s.Entry, fmt.Sprintf("%s-%s-%d", s.m.Record.Game, s.m.ID, s.m.Ply()), v)
 	if err == nil && s.m.Over() {
-		end := *s.m.End
-		end.Steward.Name = plainName(s.in, end.Steward)
-		file.Alt = clip(strings.TrimSpace(sentence(textEnd(s.in, end, v.Names))+" "+file.Alt), altLimit)
+		said := textEnd(s.in, *s.m.End, v.Names, plainName(s.in, s.m.End.Steward))
+		file.Alt = clip(strings.TrimSpace(sentence(said)+" "+file.Alt), altLimit)
 	}
 	return file, err
 }

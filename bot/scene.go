@@ -69,9 +69,7 @@ func (s scene) lines(live bool) []string {
 		said = append(said, sentence(caption.Status))
 	}
 	if s.m.Over() {
-		end := *s.m.End
-		end.Steward.Name = whom(s.in, end.Steward.ID)
-		said = append(said, sentence(textEnd(s.in, end, names)))
+		said = append(said, sentence(textEnd(s.in, *s.m.End, names, whom(s.in, s.m.End.Steward.ID))))
 	}
 	for _, line := range said {
 		if line != "" {

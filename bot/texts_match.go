@@ -41,15 +41,16 @@ func textPlays(names, seats [2]string, s game.Seat) string {
 }
 
 // textEnd says how a match ended outside the rules; a match that the rules
-// ended has the game's own words for it.
-func textEnd(in game.Speaker, e match.End, names [2]string) string {
+// ended has the game's own words for it. steward is the name of who stopped it,
+// if anybody did.
+func textEnd(in game.Speaker, e match.End, names [2]string, steward string) string {
 	switch e.How {
 	case match.Resigned:
 		return in.Say("match.resigned", "Loser", names[e.By], "Winner", names[e.Winner])
 	case match.Cancelled:
 		return in.Say("match.called-off", "Player", names[e.By])
 	case match.Stopped:
-		return in.Say("stop.end", "Steward", e.Steward.Name)
+		return in.Say("stop.end", "Steward", steward)
 	case match.TimedOut:
 		if e.Repeated {
 			return in.Say("match.timed-out-again", "Loser", names[e.By], "Winner", names[e.Winner])
