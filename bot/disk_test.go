@@ -2,10 +2,16 @@ package bot_test
 
 import (
 	"fmt"
+	"net/http"
+	"path"
 	"strconv"
+	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
+	"testing"
 
+	"galet/bot/sandbox"
 	"galet/game/match"
 )
 
@@ -49,4 +55,64 @@ func (s onDisk) Update(f func(match.Tx) error) error {
 		}
 		return nil
 	})
+}
+
+// A thread was begun for a match and nothing can be said in it, while the disk
+// is too full to note that: the first board is in the channel once there is
+// room.
+func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	var thread atomic.Pointer[string]
+	var fills sync.Once
+	s.behind("", func(w http.ResponseWriter, r *http.Request) bool {
+		in, posts := strings.CutSuffix(r.URL.Path, "/messages")
+		known := thread.Load()
+		refused := posts && r.Method == http.MethodPost && known != nil && path.Base(in) == *known
+		if refused {
+			fills.Do(func() { s.disk.full.Store(true) })
+			http.Error(w, `{"code": 50013}`, http.StatusForbidden)
+		}
+		return refused
+	})
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.SetPermissions("general", sandbox.ThreadPermissions); err != nil {
+		t.Fatal(err)
+	}
+	made, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := s.matches.Challenge(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.matches.ChangeServer(c.Place.Guild, func(server *match.Server) { server.Threads = true }); err != nil {
+		t.Fatal(err)
+	}
+	thread.Store(&made.Message.ID)
+	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.WaitFor("the disk to be full", s.disk.full.Load); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(s.boards(1)); n != 0 {
+		t.Errorf("%d boards on a full disk", n)
+	}
+	s.disk.full.Store(false)
+	if err := s.sweep(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(s.boards(1)); n != 1 {
+		t.Errorf("%d boards in the channel once there is room", n)
+	}
 }

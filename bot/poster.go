@@ -217,9 +217,15 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice, last uint64) b
 		return false
 	case codeOf(err) == codeArchived && len(owed) > 1 && owed[1].Seq <= last && owed[1].Kind == match.NoticeBoard && owed[1].Place.Channel == n.Channel:
 		return p.sayOne(ctx, owed[1:], last) // which wakes the thread
-	case p.fallsBack(ctx, n, err):
-		return true
 	default:
+		left, failed := p.fallsBack(ctx, n, err)
+		if left {
+			return true
+		}
+		if err = errors.Join(err, failed); errors.Is(err, match.ErrUnsaved) {
+			p.log.Error("outbox", "match", n.ID, "ply", n.Ply, "err", err)
+			return false // once the store can be written, another try does better
+		}
 		p.drop(ctx, n, err)
 		posted = match.Posted{}
 	}

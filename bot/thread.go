@@ -67,18 +67,16 @@ func (p *poster) postThread(ctx context.Context, n match.Notice) (match.Posted, 
 }
 
 // fallsBack has the first board of a match posted in the channel after all, if
-// it cannot be in the thread that was begun for it, and tells why.
-func (p *poster) fallsBack(ctx context.Context, n match.Notice, cause error) bool {
-	left, err := p.bot.matches.LeaveThread(n)
-	if err != nil {
-		p.log.Error("outbox", "match", n.ID, "err", err)
-	}
+// it cannot be in the thread that was begun for it, and tells why. It tells
+// whether it was so; an error is the store's.
+func (p *poster) fallsBack(ctx context.Context, n match.Notice, cause error) (left bool, err error) {
+	left, err = p.bot.matches.LeaveThread(n)
 	if left {
 		p.log.Warn("thread left", "match", n.ID, "err", cause)
 		n.Kind = match.NoticeThread
 		p.tell(ctx, n, cause)
 	}
-	return left
+	return left, err
 }
 
 // noteThreads remembers of a server whether the last match could have no thread
