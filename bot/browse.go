@@ -65,9 +65,12 @@ func (b *Bot) seen(r Request, p Path) (match.Match, error) {
 
 // browsed is one position of a match, with buttons to the others.
 func (b *Bot) browsed(in game.Speaker, m match.Match, ply int) (Message, error) {
-	s, err := b.scene(in, m)
+	var s scene
+	var err error
 	if ply < m.Ply() {
 		s, err = b.sceneAt(in, m, ply)
+	} else {
+		s, err = b.scene(in, m)
 	}
 	if err != nil {
 		return Message{}, err
