@@ -74,10 +74,30 @@ func challengeNames(in game.Speaker, c match.Challenge) [2]string {
 // boardMessage is the match as it now stands: the picture, and while it goes
 // on the menus for the player to move, who is pinged unless quiet.
 func (b *Bot) boardMessage(s scene, quiet bool) (Message, error) {
-	m, err := b.shown(s, textYouMove)
+	m, err := b.aroundPicture(s, quiet)
 	if err != nil {
 		return Message{}, err
 	}
+	file, err := b.scenePicture(s)
+	m.Files = []File{file}
+	return m, err
+}
+
+// sameBoard is the match as it now stands, for its latest board, which keeps
+// its picture and pings nobody.
+func (b *Bot) sameBoard(s scene) (Message, error) {
+	m, err := b.aroundPicture(s, true)
+	m.Keep = true
+	return m, err
+}
+
+// aroundPicture is all of a board's message but the picture.
+func (b *Bot) aroundPicture(s scene, quiet bool) (Message, error) {
+	content, err := b.content(s, textYouMove)
+	if err != nil {
+		return Message{}, err
+	}
+	m := Message{Content: content}
 	if s.m.Over() {
 		m.Rows, err = b.afterwards(s)
 		return m, err
@@ -90,20 +110,17 @@ func (b *Bot) boardMessage(s scene, quiet bool) (Message, error) {
 }
 
 // glance is the match as it now stands to someone who only looks on.
-func (b *Bot) glance(s scene) (Message, error) { return b.shown(s, textTheyMove) }
-
-// shown is the match as it now stands, with the player to move, if there is
-// one, in a last line.
-func (b *Bot) shown(s scene, turn func(in game.Speaker, player string) string) (Message, error) {
+func (b *Bot) glance(s scene) (Message, error) {
 	file, err := b.scenePicture(s)
 	if err != nil {
 		return Message{}, err
 	}
-	content, err := b.content(s, turn)
+	content, err := b.content(s, textTheyMove)
 	return Message{Content: content, Files: []File{file}}, err
 }
 
-// content is what is said with the picture of a match as it now stands.
+// content is what is said with the picture of a match as it now stands, with
+// the player to move, if there is one, in a line of turn's.
 func (b *Bot) content(s scene, turn func(in game.Speaker, player string) string) (string, error) {
 	lines := s.lines(true)
 	changed, err := b.changed(s)

@@ -88,6 +88,8 @@ func TestObserver(t *testing.T) {
 	}
 	settle(bo.Slash("general", "/replay"))
 	settle(ana.PressRaw(string(m.m.Board.Message), "v1/anything at all/1/0"))
+	settle(ana.Slash("general", "/takeback"))
+	settle(bo.Click("general", "Let it stand"))
 	s.world.Misbehave(sandbox.Rule{Method: "POST", Path: "/interactions/*/*/callback", Status: 400})
 	if _, err := ana.Slash("general", "/help"); err == nil {
 		t.Error("an answer that Discord refused was seen")
@@ -100,14 +102,16 @@ func TestObserver(t *testing.T) {
 		"command replay: ok":           1,
 		"press unknown: unknown":       1,
 		"command help: unanswered":     1,
-		"drew kulami":                  3, // the challenge, the first board and the next
+		"command takeback: ok":         1,
+		"press refuse: ok":             1,
+		"drew kulami":                  4, // the challenge and three boards; the last keeps its picture
 		"get commands":                 1,
 		"put commands":                 1,
-		"answer":                       6,
+		"answer":                       8,
 		"fill answer":                  1,
 		"answer failed":                1,
 		"post message":                 1,
-		"edit message":                 1,
+		"edit message":                 2,
 	}
 	told.mu.Lock()
 	got := maps.Clone(told.seen)

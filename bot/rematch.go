@@ -36,8 +36,8 @@ func (b *Bot) rematch(r Request, p Path) (Reply, error) {
 	return reply, nil
 }
 
-// lastBoard is the end of a match as it is now shown, with the picture that
-// its message has.
+// lastBoard is the end of a match as it is now shown, for the message that has
+// its picture.
 func (b *Bot) lastBoard(id match.ID) (Message, error) {
 	m, err := b.matches.Match(id)
 	if err != nil {
@@ -47,9 +47,7 @@ func (b *Bot) lastBoard(id match.ID) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
-	board, err := b.boardMessage(s, true)
-	board.Files, board.Keep = nil, true
-	return board, err
+	return b.sameBoard(s)
 }
 
 // afterwards are the buttons below the last board of a match.

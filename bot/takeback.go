@@ -53,8 +53,7 @@ func (b *Bot) refuseBack(r Request, p Path) (Reply, error) {
 		if err != nil {
 			return Reply{}, err
 		}
-		board, err := b.boardMessage(s, true)
-		board.Files, board.Keep = nil, true
+		board, err := b.sameBoard(s)
 		reply := update(board)
 		reply.Says = &Saying{Kind: match.NoticeRefresh, Otherwise: r.in().Say("takeback.stands")}
 		return reply, err
