@@ -89,14 +89,14 @@ func (b *Bot) pace(r Request) (match.Pace, bool, error) {
 			return match.NoPace, false, err
 		}
 	}
-	if typed, ok := r.Options[optRated]; ok {
-		rated = typed == "true"
+	if _, given := r.Options[optRated]; given {
+		rated, _ = r.truth(optRated)
 	}
 	return pace, rated, nil
 }
 
-// takeBack withdraws a challenge that could not be posted.
-func (b *Bot) takeBack(id match.ID) error {
+// retract withdraws a challenge that could not be posted.
+func (b *Bot) retract(id match.ID) error {
 	c, err := b.matches.Challenge(id)
 	if err != nil {
 		return err

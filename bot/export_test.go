@@ -122,8 +122,8 @@ func (b *Bot) UnderWay() int {
 // Commands are the commands as they are sent to Discord.
 func (b *Bot) Commands() ([]byte, error) { return json.Marshal(b.commands()) }
 
-// TakeBack withdraws a challenge that could not be posted.
-func (b *Bot) TakeBack(id match.ID) error { return b.takeBack(id) }
+// Retract withdraws a challenge that could not be posted.
+func (b *Bot) Retract(id match.ID) error { return b.retract(id) }
 
 // DrawFirst draws the start of a game.
 var DrawFirst = drawFirst

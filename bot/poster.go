@@ -239,11 +239,11 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice, last uint64) b
 // drop gives up a notice: gone, not allowed or not possible, another try would
 // end in the same way. The match can still be called up with /board, and who
 // was not told that it ended is told later; a challenge that nobody can see is
-// taken back.
+// withdrawn.
 func (p *poster) drop(ctx context.Context, n match.Notice, cause error) {
 	p.log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
 	if n.Kind == match.NoticeChallenge {
-		if err := p.bot.takeBack(n.ID); err != nil {
+		if err := p.bot.retract(n.ID); err != nil {
 			p.log.Error("challenge", "match", n.ID, "err", err)
 		}
 	}

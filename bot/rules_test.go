@@ -139,14 +139,14 @@ func TestHintIsSeen(t *testing.T) {
 	challenge := func() bot.Reply { return d.ask(ana, here, "challenge kulami", "opponent", string(bo.ID)) }
 	hinted := func(r bot.Reply) bool { return strings.Contains(r.Message.Content, "New to Kulami") }
 	first := challenge()
-	if err := d.bot.TakeBack(first.About); err != nil {
+	if err := d.bot.Retract(first.About); err != nil {
 		t.Fatal(err)
 	}
 	second, third := challenge(), challenge()
 	if !hinted(first) || !hinted(second) || hinted(third) {
 		t.Errorf("hints in %v, %v, %v; want in all but the third", hinted(first), hinted(second), hinted(third))
 	}
-	if err := d.bot.TakeBack(third.About); err != nil {
+	if err := d.bot.Retract(third.About); err != nil {
 		t.Fatal(err)
 	}
 	if hinted(challenge()) {
