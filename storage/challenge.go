@@ -71,7 +71,7 @@ func (t challenges) OpenChallenges(p match.PlayerID) (made, received []match.ID,
 
 // OpenOn implements match.Challenges.
 func (t challenges) OpenOn(g match.GuildID) (int, error) {
-	return len(t.numbers(bucketOpenOn, appendIdentity(nil, string(g)), math.MaxInt)), nil
+	return len(t.numbers(bucketOpenOn, serverKey(g), math.MaxInt)), nil
 }
 
 // Due implements match.Challenges.

@@ -11,8 +11,11 @@ import (
 type Figures struct {
 	// Bytes is the file's length.
 	Bytes int64
-	// OpenChallenges, OpenMatches and EndedMatches are those of all servers.
-	OpenChallenges, OpenMatches, EndedMatches int
+	// OpenChallenges and OpenMatches are those of all servers.
+	OpenChallenges, OpenMatches int
+	// EndedMatches are too. They are counted by their players: one who had all
+	// data deleted makes it half a match less.
+	EndedMatches int
 	// Owed are the notices that are yet to be said.
 	Owed int
 }

@@ -61,7 +61,7 @@ func playerKey(p match.PlayerID, id match.ID) []byte {
 // openOnKey is the index key of an open challenge, or of a match that goes on,
 // on a server.
 func openOnKey(g match.GuildID, id match.ID) []byte {
-	return binary.BigEndian.AppendUint64(appendIdentity(nil, string(g)), uint64(id))
+	return binary.BigEndian.AppendUint64(serverKey(g), uint64(id))
 }
 
 // endedPrefix begins the keys of a player's ended matches on a server.

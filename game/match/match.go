@@ -15,7 +15,7 @@ import (
 )
 
 // Match is a game between two members, from the acceptance of the challenge
-// of the same ID for as long as the store is kept.
+// of the same ID until the data of its server are deleted.
 type Match struct {
 	ID ID
 	// Place is where its boards are posted: at first where the challenge

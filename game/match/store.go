@@ -7,8 +7,9 @@ import (
 	"galet/game/clock"
 )
 
-// Store keeps everything for ever, in transactions. A transaction sees all
-// that was committed before it began, and nothing of one that failed.
+// Store keeps what it is given until that is deleted, in transactions. A
+// transaction sees all that was committed before it began, and nothing of one
+// that failed.
 type Store interface {
 	// View runs f on one consistent state that does not change meanwhile.
 	View(f func(Tx) error) error
@@ -33,7 +34,8 @@ type Tx interface {
 	Ledger() Ledger
 }
 
-// Challenges are all challenges ever made.
+// Challenges are all challenges ever made, but for those of servers that were
+// deleted.
 type Challenges interface {
 	// NextID is a number that no challenge had before.
 	NextID() (ID, error)
@@ -56,7 +58,8 @@ type Challenges interface {
 	Due(t time.Time) ([]ID, error)
 }
 
-// Matches are all matches ever begun.
+// Matches are all matches ever begun, but for those that were deleted with
+// their challenges.
 type Matches interface {
 	// Match returns ErrNotFound if there is no such match.
 	Match(ID) (Match, error)
