@@ -24,12 +24,9 @@ func runBackup(ctx context.Context, args []string, s streams) error {
 	if same(path, out) {
 		return fmt.Errorf("%s and %s are the same file", path, out)
 	}
-	err := whole.Write(out, *force, func(w io.Writer) error { return copyFile(ctx, path, w) })
+	err := whole.Write(out, *force, func(w io.Writer) error { return copyFile(ctx, path, w) }, usable)
 	if err != nil {
 		return fmt.Errorf("backup to %s: %w", out, err)
-	}
-	if err := storage.Inspect(out, 0); err != nil {
-		return fmt.Errorf("the backup %s cannot be used: %w", out, err)
 	}
 	info, err := os.Stat(out)
 	if err != nil {
@@ -37,6 +34,15 @@ func runBackup(ctx context.Context, args []string, s streams) error {
 	}
 	_, err = fmt.Fprintf(s.out, "%s copied to %s, %d bytes\n", path, out, info.Size())
 	return err
+}
+
+// usable refuses a copy that cannot be restored, before it takes the place of
+// an earlier one.
+func usable(part string) error {
+	if err := storage.Inspect(part, 0); err != nil {
+		return fmt.Errorf("the copy cannot be used: %w", err)
+	}
+	return nil
 }
 
 // copyFile copies a file by itself, or has the bot that holds it copy it.

@@ -16,10 +16,11 @@ const mode = 0o600
 
 // Write makes the file at path, with mode 0600, of what fill writes. It is
 // written under another name beside its place, and has its own only once all
-// of it is on the disk; after an error nothing is left. A file that is there
+// of it is on the disk, and each of the proofs, which are given its name until
+// then, has passed it; after an error nothing is left. A file that is there
 // already is replaced if that is wished, and else it is an error that wraps
 // fs.ErrExist.
-func Write(path string, replace bool, fill func(io.Writer) error) (err error) {
+func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func(part string) error) (err error) {
 	if !replace {
 		if err := free(path); err != nil {
 			return err
@@ -40,6 +41,11 @@ func Write(path string, replace bool, fill func(io.Writer) error) (err error) {
 	}
 	if err := errors.Join(err, part.Close()); err != nil {
 		return err
+	}
+	for _, prove := range proofs {
+		if err := prove(part.Name()); err != nil {
+			return err
+		}
 	}
 	return name(part.Name(), path, replace)
 }

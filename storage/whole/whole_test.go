@@ -106,6 +106,27 @@ func TestWriteTooLate(t *testing.T) {
 	}
 }
 
+// What does not pass its proof replaces nothing, and is gone.
+func TestWriteProved(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "f")
+	must(t, os.WriteFile(path, []byte("old"), 0o600))
+	passes := func(part string) error {
+		if text, err := os.ReadFile(part); err != nil || string(text) != "new text" {
+			t.Errorf("the proof is given %q, %v", text, err)
+		}
+		return nil
+	}
+	fails := func(string) error { return errFill }
+	if err := whole.Write(path, true, fill(nil), passes, fails); !errors.Is(err, errFill) {
+		t.Errorf("got %v, want what the proof says", err)
+	}
+	if d := cmp.Diff(map[string]string{"f": "old"}, folder(t, dir)); d != "" {
+		t.Errorf("in the folder (-want +got):\n%s", d)
+	}
+}
+
 func TestNoFolder(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "none", "f")
