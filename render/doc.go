@@ -9,7 +9,8 @@
 //
 // # Writing a painter
 //
-// One file a game. The painter is an empty struct with four methods:
+// The files of a game begin with its name. The painter is an empty struct with
+// four methods:
 //
 //	type Unlur struct{}
 //
@@ -35,8 +36,9 @@
 //
 // A [Ground] is a comparable value that holds all that the layer below
 // everything depends on (a size, a board). Its Lay method gets a stage of bare
-// table and uses the same verbs: wood, hollows, trays, rails, words that stay.
-// It runs once for each value; later pictures copy the finished layer.
+// table and uses the same verbs: wood, hollows, trays, rails, the names of rows
+// and columns; but no words, which depend on the language, too. It runs once for
+// each value; later pictures copy the finished layer.
 //
 // # Art and sprites
 //
