@@ -1,7 +1,9 @@
 package bot_test
 
 import (
+	"errors"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -38,5 +40,59 @@ func TestOneTryWaits(t *testing.T) {
 	}
 	if boards := s.boards(1); len(boards) != 1 || time.Since(began) > 30*time.Second {
 		t.Errorf("%d boards after %v", len(boards), time.Since(began))
+	}
+}
+
+// Of messages older than an hour Discord takes few changes in a channel. While
+// it takes none, play goes on, and the old boards lose their menus afterwards.
+func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	ana, bo := s.world.Person("ana"), s.world.Person("bo")
+	if _, err := ana.Slash("general", "/challenge kulami opponent:@bo first:me"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bo.Click("general", "Accept"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s.world.Misbehave(sandbox.Rule{
+		Method: http.MethodPatch, Path: "/channels/*/messages/*", Times: 1000,
+		Status: http.StatusTooManyRequests, Scope: "shared", RetryAfter: time.Hour, Code: 30046,
+	})
+	moves := []string{"d4", "d7", "d8", "a8", "a2"}
+	for i, move := range moves {
+		reply, err := []*sandbox.Person{ana, bo}[i%2].Slash("general", "/move move:"+move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := func(m *sandbox.Message) bool {
+			return m != nil && strings.Contains(m.Text, "played "+move+".") && strings.Contains(m.Text, "your turn")
+		}
+		// Once a board came after a change was tried, it is known that changes wait.
+		if i >= 3 && !shown(reply.Message) {
+			t.Errorf("%s is answered with %v", move, reply.Message)
+		}
+		if err := s.world.WaitFor("the board, and nothing but the changes to wait", func() bool {
+			boards := s.boards(1)
+			return shown(&boards[len(boards)-1]) && s.calls(http.MethodPatch, "") > 0 && s.bot.UnderWay() == 1
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(s.boards(1)); n != len(moves)+1 {
+		t.Errorf("%d boards have menus", n)
+	}
+	s.world.Behave()
+	if err := errors.Join(s.exit(), s.enter(), s.world.Settle(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(s.boards(1)); n != 1 {
+		t.Errorf("%d boards have menus in the end", n)
 	}
 }

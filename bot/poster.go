@@ -29,7 +29,7 @@ type poster struct {
 	mu        sync.Mutex
 	waiting   map[match.ID]uint64  // the job for it that has not begun says the notices up to this
 	taken     map[match.ID]bool    // someone is saying a notice of it
-	delays    map[match.ID]*delay  // something of it could not be said yet
+	delays    map[owing]*delay     // something of it could not be said yet
 	witnesses map[match.ID]witness // who is told of what cannot be said
 	watched   uint64               // how many witnesses there have been
 }
@@ -47,7 +47,7 @@ func newPoster(b *Bot, r *rest, fail func(error)) *poster {
 		retired:   newRecently[match.MessageID](1024),
 		waiting:   map[match.ID]uint64{},
 		taken:     map[match.ID]bool{},
-		delays:    map[match.ID]*delay{},
+		delays:    map[owing]*delay{},
 		witnesses: map[match.ID]witness{},
 	}
 }
@@ -153,6 +153,7 @@ func (p *poster) claim(id match.ID, s Saying) (match.Notice, bool) {
 		return match.Notice{}, false
 	}
 	owed, err := p.bot.matches.PendingFor(id)
+	owed = p.timely(owed)
 	if err == nil && len(owed) > 0 && owed[0].Kind == s.Kind && (s.Kind != match.NoticeBoard || owed[0].Ply == s.Ply && owed[0].Branch == s.Branch) {
 		return owed[0], true
 	}
@@ -176,9 +177,12 @@ func (p *poster) say(ctx context.Context, id match.ID, last uint64) {
 			p.log.Error("outbox", "match", id, "err", err)
 			return
 		}
-		switch {
-		case len(owed) == 0:
+		if len(owed) == 0 {
 			p.succeeded(id, watched)
+			return
+		}
+		switch owed = p.timely(owed); {
+		case len(owed) == 0:
 			return
 		case owed[0].Seq > last:
 			p.kick(ctx, id)
@@ -214,7 +218,7 @@ func (p *poster) sayOne(ctx context.Context, owed []match.Notice, last uint64) b
 		return false
 	case errors.As(err, &api) && api.passing():
 		p.retry(ctx, n, api)
-		return false
+		return changes(n.Kind)
 	case codeOf(err) == codeArchived && len(owed) > 1 && owed[1].Seq <= last && owed[1].Kind == match.NoticeBoard && owed[1].Place.Channel == n.Channel:
 		return p.sayOne(ctx, owed[1:], last) // which wakes the thread
 	default:
