@@ -54,9 +54,14 @@ func TestCheckFile(t *testing.T) {
 		{"challenges_made is empty", empty("challenges_made"), []string{"challenge 6: not in index challenges_made"}},
 		{"challenges_on is empty", empty("challenges_on"), []string{"challenge 6: not in index challenges_on"}},
 		{"challenges_received is empty", empty("challenges_received"), []string{"challenge 6: not in index challenges_received"}},
+		{"matches_here is empty", empty("matches_here"), []string{"match 1: not in index matches_here"}},
 		{"challenges_due is empty", empty("challenges_due"), []string{"challenge 6: not in index challenges_due"}},
 		{"outbox_of is empty", empty("outbox_of"), []string{"notice 1: not in index outbox_of"}},
 		{"one too many in matches_open", put("matches_open", append([]byte("\x03abc"), key(1)...), ""), []string{"matches_open: key 03616263"}},
+		{"one too many in matches_here", put("matches_here", append([]byte("\x03abc"), key(1)...), ""), []string{"matches_here: key 03616263"}},
+		{"one too many in challenges_made", put("challenges_made", append([]byte("\x03abc"), key(6)...), ""), []string{"challenges_made: key 03616263"}},
+		{"one too many in challenges_received", put("challenges_received", append([]byte("\x03abc"), key(6)...), ""), []string{"challenges_received: key 03616263"}},
+		{"one too many in challenges_on", put("challenges_on", append([]byte("\x03abc"), key(6)...), ""), []string{"challenges_on: key 03616263"}},
 		{"one too many in challenges_due", put("challenges_due", key(77, 6), ""), []string{"challenges_due: key 0000"}},
 		{"a short key in an index", put("matches_ended", []byte("x"), ""), []string{"matches_ended: key 78"}},
 		{"one too many in outbox_of", put("outbox_of", key(1, 99), ""), []string{"outbox_of: key 0000"}},
@@ -89,6 +94,23 @@ func TestCheckFile(t *testing.T) {
 			checkFinds(t, open(t, path), tt.want)
 		})
 	}
+}
+
+// TestCheckPages has pages break while the file is open.
+func TestCheckPages(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	db := openRead(t, path)
+	scratch(t, path, 3*4096, size(t, path))
+	checkFinds(t, db, []string{"page "})
+}
+
+// TestCheckClocks loses which matches must be woken.
+func TestCheckClocks(t *testing.T) {
+	t.Parallel()
+	path := eventful(t)
+	raw(t, path, empty("matches_wake"))
+	checkFinds(t, open(t, path), []string{"match 7: not in index matches_wake"})
 }
 
 // TestCheckStory writes matches and challenges that are whole, and cannot be.

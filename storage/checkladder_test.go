@@ -1,8 +1,11 @@
 package storage_test
 
 import (
+	"bytes"
 	"errors"
 	"testing"
+
+	bolt "go.etcd.io/bbolt"
 
 	"galet/game"
 	"galet/game/match"
@@ -83,29 +86,49 @@ func deleted(tx match.Tx) error {
 	return errors.Join(err, tx.Ladders().PutStanding(climbed, match.Standing{Player: ana, Rating: rating.Start()}))
 }
 
+// another puts the first key of a ladder's index there once more, of somebody
+// who does not stand on the ladder.
+func another(bucket string) func(*bolt.Tx) error {
+	return func(tx *bolt.Tx) error {
+		b := tx.Bucket([]byte(bucket))
+		k, _ := b.Cursor().First()
+		k = bytes.Clone(k)
+		k[len(k)-1]++
+		return b.Put(k, nil)
+	}
+}
+
 // TestCheckLadderFile tampers with the indexes of a ladder.
 func TestCheckLadderFile(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		bucket string
+		name   string
+		tamper func(*bolt.Tx) error
 		want   []string
 	}{
-		{"ladder_order", []string{"the standing of bo in cells on server 20: not in index ladder_order", "the standing of 100",
+		{"ladder_order is empty", empty("ladder_order"), []string{"the standing of bo in cells on server 20: not in index ladder_order", "the standing of 100",
 			"ladder_bands: key", "ladder_bands: key", "ladder_bands: key", "ladder_bands: key", "ladder_bands: key", "ladder_bands: key"}},
-		{"ladder_bands", []string{"ladder_bands: 6 counts are missing or wrong"}},
-		{"ladder_ageing", []string{"the standing of bo in cells on server 20: not in index ladder_ageing", "the standing of 100"}},
-		{"firsts", []string{"firsts: key", "firsts: key", "firsts: key"}},
-		{"ledger", []string{"match 1: it counts for the ladder, and changed nothing", "match 2: it counts", "match 3: it counts",
+		{"ladder_bands is empty", empty("ladder_bands"), []string{"ladder_bands: 6 counts are missing or wrong"}},
+		{"ladder_ageing is empty", empty("ladder_ageing"), []string{"the standing of bo in cells on server 20: not in index ladder_ageing", "the standing of 100"}},
+		{"firsts is empty", empty("firsts"), []string{"firsts: key", "firsts: key", "firsts: key"}},
+		{"ledger is empty", empty("ledger"), []string{"match 1: it counts for the ladder, and changed nothing", "match 2: it counts", "match 3: it counts",
 			"the standing of bo", "the standing of 100", "ledger_of: key", "ledger_of: key", "ledger_of: key", "ledger_of: key", "ledger_of: key", "ledger_of: key"}},
+		{"ledger_of is empty", empty("ledger_of"), []string{"the standing of bo", "the standing of 100", "the change by match 1: not in index ledger_of", "the change by match 1: not in index ledger_of",
+			"the change by match 2", "the change by match 2", "the change by match 3", "the change by match 3"}},
+		{"one too many in ladder_order", another("ladder_order"), []string{"ladder_order: key "}},
+		{"one too many in ladder_ageing", another("ladder_ageing"), []string{"ladder_ageing: key "}},
+		{"one too many in ledger_of", put("ledger_of", append([]byte("\x03abc"), key(1)...), ""), []string{"ledger_of: key 03616263"}},
+		{"a band of one too many", put("ladder_bands", []byte("x"), ""), []string{"ladder_bands: key 78: it is not 0"}},
+		{"a count of nothing", put("firsts", []byte("x"), ""), []string{"firsts: key 78 counts nothing"}},
 	} {
-		t.Run(test.bucket, func(t *testing.T) {
+		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			path := newPath(t)
 			db, err := tryOpen(path)
 			must(t, err)
 			climb(t, service(db, newClock()))
 			must(t, db.Close())
-			raw(t, path, empty(test.bucket))
+			raw(t, path, test.tamper)
 			checkFinds(t, open(t, path), test.want)
 		})
 	}

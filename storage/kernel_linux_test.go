@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"runtime"
+	"strings"
 	"syscall"
 	"testing"
 	"unsafe"
@@ -26,11 +27,13 @@ type denial struct {
 	with        syscall.Errno
 }
 
-// The disk cannot keep what it is given, and the file may be read only.
+// The disk cannot keep what it is given, and the file may be read only. The
+// last is a call that there is not, to see whether any can be denied.
 var (
 	cannotKeepData = denial{call: syscall.SYS_FDATASYNC, with: syscall.EIO}
 	cannotKeepFile = denial{call: syscall.SYS_FSYNC, with: syscall.EIO}
 	mayOnlyRead    = denial{call: syscall.SYS_OPENAT, third: syscall.O_RDWR, mask: syscall.O_ACCMODE, with: syscall.EROFS}
+	none           = denial{call: 1<<32 - 1}
 )
 
 // deny has the kernel refuse a call to the thread of this test alone, by a
@@ -101,6 +104,27 @@ func TestDiskKeepsNoCopy(t *testing.T) {
 	}
 	if d := cmp.Diff(before, dump(t, path)); d != "" || len(folder(t, path)) != 1 {
 		t.Errorf("in the folder %v (-before +after):\n%s", folder(t, path), d)
+	}
+}
+
+// reader reads as a function does.
+type reader func([]byte) (int, error)
+
+func (r reader) Read(p []byte) (int, error) { return r(p) }
+
+// TestDiskKeepsNoImport has such a disk while lines are read.
+func TestDiskKeepsNoImport(t *testing.T) {
+	t.Parallel()
+	path, lines := newPath(t), strings.NewReader(exported(t))
+	deny(t, none)
+	_, err := storage.Import(reader(func(p []byte) (int, error) {
+		if lines.Len() == int(lines.Size()) {
+			deny(t, cannotKeepData)
+		}
+		return lines.Read(p)
+	}), path, options())
+	if !errors.Is(err, syscall.EIO) || folder(t, path) != nil {
+		t.Errorf("got %v; in the folder: %v", err, folder(t, path))
 	}
 }
 

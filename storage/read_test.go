@@ -164,6 +164,52 @@ func TestBackup(t *testing.T) {
 	<-stop
 }
 
+// interrupted is a copy in memory that is interrupted after its first part.
+type interrupted struct {
+	copied bytes.Buffer
+	by     func()
+}
+
+func (w *interrupted) Write(p []byte) (int, error) {
+	if w.copied.Len() > 0 && w.by != nil {
+		w.by()
+		w.by = nil
+	}
+	return w.copied.Write(p)
+}
+
+// TestBackupBetweenMoves has much be decided between two parts of a copy: it
+// holds what there was when it was begun, and nothing of that.
+func TestBackupBetweenMoves(t *testing.T) {
+	t.Parallel()
+	path := furnished(t)
+	db, err := tryOpen(path)
+	must(t, err)
+	s := service(db, newClock())
+	// There is room for all of it in the file, which could not grow meanwhile.
+	must(t, errors.Join(s.SetMeta("room", make([]byte, 4<<20)), s.SetMeta("room", nil), s.SetMeta("note", make([]byte, 100_000))))
+	quiet, busy := &interrupted{}, &interrupted{by: func() {
+		for n := range 25 {
+			must(t, s.SetMeta("note", bytes.Repeat([]byte{byte(n + 1)}, 100_000)))
+		}
+	}}
+	for _, w := range []*interrupted{quiet, busy} {
+		_, err = db.WriteTo(w)
+		must(t, err)
+	}
+	must(t, db.Close())
+	before, after := newPath(t), newPath(t)
+	write(t, before, quiet.copied.String())
+	write(t, after, busy.copied.String())
+	db, err = storage.OpenRead(after, options())
+	must(t, err)
+	checkFinds(t, db, nil)
+	must(t, db.Close())
+	if d := cmp.Diff(dump(t, before), dump(t, after)); d != "" {
+		t.Errorf("(-as it was +copy):\n%s", d)
+	}
+}
+
 func TestBackupOfAnOlderFile(t *testing.T) {
 	t.Parallel()
 	path := furnished(t)

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -149,6 +150,36 @@ func keepsItsPlace(db *storage.DB) (err error) {
 		runtime.Gosched()
 	}
 	return err
+}
+
+// TestMovedWhileItOpens moves a file away while somebody waits for it to be let
+// go: who has it then does not have the file that is in its place.
+func TestMovedWhileItOpens(t *testing.T) {
+	t.Parallel()
+	var err error
+	for wait := time.Millisecond; wait < 10*time.Second; wait *= 2 {
+		path, next := furnished(t), furnished(t)
+		held, err1 := tryOpen(path)
+		must(t, err1)
+		waits := make(chan struct{})
+		go func() {
+			defer close(waits)
+			o := options()
+			o.Timeout = time.Minute
+			var db *storage.DB
+			if db, err = storage.OpenRead(path, o); err == nil {
+				err = db.Close()
+			}
+		}()
+		time.Sleep(wait) // it has opened the file by then, or does so the next time
+		must(t, errors.Join(os.Rename(next, path), held.Close()))
+		if <-waits; err != nil {
+			break
+		}
+	}
+	if !errors.Is(err, storage.ErrLocked) || !strings.Contains(err.Error(), "another file has been put in its place") {
+		t.Errorf("got %v, want ErrLocked and why", err)
+	}
 }
 
 // TestRestoreWhileOthersOpen opens and closes the file all the time: whoever
