@@ -138,7 +138,7 @@ func newMatches(db *storage.DB, l config.Limits) *match.Service {
 }
 
 func newLog(c config.Log, s streams) *slog.Logger {
-	o := &slog.HandlerOptions{Level: c.Level}
+	o := &slog.HandlerOptions{Level: c.Least()}
 	if c.Format == "json" {
 		return slog.New(slog.NewJSONHandler(s.err, o))
 	}

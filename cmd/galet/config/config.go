@@ -3,6 +3,7 @@
 package config
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -67,11 +68,17 @@ type Observe struct {
 
 // Log says what is logged, and how.
 type Log struct {
-	// Level is debug, info, warn or error.
-	Level slog.Level `toml:"level"`
+	// Level is debug, info, warn or error, in either case.
+	Level string `toml:"level"`
 	// Format is text or json.
 	Format string `toml:"format"`
 }
+
+// levels are what Log.Level can be.
+var levels = map[string]slog.Level{"debug": slog.LevelDebug, "info": slog.LevelInfo, "warn": slog.LevelWarn, "error": slog.LevelError}
+
+// Least is the least level that is logged.
+func (l Log) Least() slog.Level { return levels[strings.ToLower(l.Level)] }
 
 // Default is the configuration of an empty file.
 func Default() Config {
@@ -79,15 +86,16 @@ func Default() Config {
 		Discord: Discord{APIURL: "https://discord.com"},
 		Storage: Storage{Path: "galet.db"},
 		Limits:  Limits{OpenMatches: 20, OpenChallenges: 200},
-		Log:     Log{Level: slog.LevelInfo, Format: "text"},
+		Log:     Log{Level: "info", Format: "text"},
 	}
 }
 
 // Parse reads a configuration; what it does not name keeps its default.
-// Errors wrap ErrConfig and name the line, or the key, and what would do.
+// A byte order mark, which some editors put before it, means nothing. Errors
+// wrap ErrConfig and name the line, or the key, and what would do.
 func Parse(data []byte) (Config, error) {
 	c := Default()
-	d := toml.NewDecoder(strings.NewReader(string(data))).DisallowUnknownFields()
+	d := toml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\uFEFF")))).DisallowUnknownFields()
 	if err := d.Decode(&c); err != nil {
 		return Config{}, fmt.Errorf("%w: %s", ErrConfig, located(err))
 	}
@@ -111,9 +119,26 @@ func located(err error) string {
 	var wrong *toml.DecodeError
 	if errors.As(err, &wrong) {
 		row, _ := wrong.Position()
-		return fmt.Sprintf("line %d: %s", row, strings.TrimPrefix(wrong.Error(), "toml: "))
+		return fmt.Sprintf("line %d: %s", row, worded(wrong))
 	}
 	return err.Error()
+}
+
+// worded says what is wrong in the words of TOML: a value of another type is
+// told in those of Go.
+func worded(e *toml.DecodeError) string {
+	said := strings.TrimPrefix(e.Error(), "toml: ")
+	if !strings.HasPrefix(said, "cannot decode TOML ") && !strings.HasPrefix(said, "cannot store ") {
+		return said
+	}
+	wanted := "a table, as [" + strings.Join(e.Key(), ".") + "]"
+	switch {
+	case strings.HasSuffix(said, " of type int"):
+		wanted = "a whole number"
+	case strings.HasSuffix(said, " of type string"):
+		wanted = "a text in quotes"
+	}
+	return fmt.Sprintf("%s: give %s", strings.Join(e.Key(), "."), wanted)
 }
 
 func (c Config) check() error {
@@ -132,6 +157,9 @@ func (c Config) check() error {
 	}
 	if err := c.Observe.check(); err != nil {
 		return err
+	}
+	if _, known := levels[strings.ToLower(c.Log.Level)]; !known {
+		return fmt.Errorf(`[log] level %q: give "debug", "info", "warn" or "error"`, c.Log.Level)
 	}
 	if c.Log.Format != "text" && c.Log.Format != "json" {
 		return fmt.Errorf(`[log] format %q: give "text" or "json"`, c.Log.Format)

@@ -2,6 +2,7 @@ package config_test
 
 import (
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -57,7 +58,10 @@ func TestParseRefuses(t *testing.T) {
 		{"unknown table", "[storag]\npath = \"a\"\n", `unknown key "storag`},
 		{"two unknown keys", "x = 1\ny = 2\n", `line 1: unknown key "x"; line 2: unknown key "y"`},
 		{"broken text", "[storage]\npath = \n", "line 2"},
-		{"wrong type", "[limits]\nopen_matches = \"many\"\n", "line 2"},
+		{"wrong type", "[limits]\nopen_matches = \"many\"\n", "line 2: limits.open_matches: give a whole number"},
+		{"a number for a text", "[discord]\ntoken = 5\n", "line 2: discord.token: give a text in quotes"},
+		{"a number for a table", "limits = 3\n", "line 1: limits: give a table, as [limits]"},
+		{"a list of tables", "[[limits]]\nopen_matches = 3\n", "line 1: limits: give a table, as [limits]"},
 		{"limit too low", "[limits]\nopen_matches = 0\n", "give 1 to 1000"},
 		{"limit too high", "[limits]\nopen_matches = 1001\n", "give 1 to 1000"},
 		{"no room for challenges", "[limits]\nopen_challenges = 0\n", "give 1 to 10000"},
@@ -66,7 +70,8 @@ func TestParseRefuses(t *testing.T) {
 		{"query in base", "[discord]\napi_url = \"https://discord.com?x\"\n", "give a base"},
 		{"no port to observe at", "[observe]\naddress = \"localhost\"\n", "give a host and a port"},
 		{"a port that is none", "[observe]\naddress = \"localhost:70000\"\n", "give a host and a port"},
-		{"unknown level", "[log]\nlevel = \"loud\"\n", "line 2"},
+		{"unknown level", "[log]\nlevel = \"loud\"\n", `level "loud": give "debug", "info", "warn" or "error"`},
+		{"a level that is a number", "[log]\nlevel = 3\n", "line 2: log.level: give a text in quotes"},
 		{"unknown format", "[log]\nformat = \"xml\"\n", `"text" or "json"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -76,6 +81,19 @@ func TestParseRefuses(t *testing.T) {
 				t.Errorf("got %v, want a bad configuration with %q", err, c.want)
 			}
 		})
+	}
+}
+
+func TestParseTakes(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string]string{
+		"a byte order mark":      "\uFEFF[log]\nlevel = \"warn\"\n",
+		"lines that end in CRLF": "[log]\r\nlevel = \"warn\"\r\n",
+		"capitals":               "[log]\nlevel = \"WARN\"\n",
+	} {
+		if c, err := config.Parse([]byte(text)); err != nil || c.Log.Least() != slog.LevelWarn {
+			t.Errorf("%s: got %v, %v", name, c.Log, err)
+		}
 	}
 }
 
