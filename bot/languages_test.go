@@ -1,12 +1,14 @@
 package bot_test
 
 import (
+	"fmt"
 	"maps"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"galet/bot"
 	"galet/bot/sandbox"
 	"galet/bot/sandbox/form"
 	"galet/game/catalog"
@@ -216,6 +218,10 @@ var limits = []struct {
 	{"ladder.show", "", 20},
 	{"profile.graph", "", 24},
 	{"profile.hours", "", 24},
+	{"settings.title", "", 60},
+	{"settings.", ".menu", 100},
+	{"settings.", ".turn-on", 80},
+	{"settings.", ".turn-off", 80},
 	{"stop.note", "", 20},
 }
 
@@ -246,6 +252,67 @@ func TestPrivacyInEveryLanguage(t *testing.T) {
 			t.Errorf("in %s it has %d characters, at most 2000: %s", l.Tag(), n, reply.Message.Content)
 		}
 	}
+}
+
+// /settings is one message in every language, its list in an embed where it is
+// long, however a server is set up and whatever was just changed; and nothing
+// on it is cut.
+func TestSettingsInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	channels := make([]string, 25)
+	for i := range channels {
+		channels[i] = fmt.Sprint(18446744073709551000 + uint64(i))
+	}
+	changes := []struct {
+		rest   string
+		values []string
+	}{
+		{"channels", channels},
+		{"most", []string{"15"}}, {"threads/on", nil}, {"stewards", channels[:1]}, {"language", []string{"server"}},
+		{"pace", []string{"none"}}, {"rated/off", nil}, {"pace", []string{"7"}}, {"rated/on", nil},
+		{"ladder/off", nil}, {"ladder/on", nil}, {"most", []string{"0"}}, {"most", []string{"1"}}, {"language", []string{"nl"}},
+	}
+	for _, l := range lang.All() {
+		for _, c := range changes {
+			for page := range 2 {
+				r := pressed(ana, here, aside, bot.Path{Action: "settings", Ply: page, Rest: c.rest}, c.values...)
+				r.Manages, r.Locale, r.ServerLocale = true, l.Tag(), l.Tag()
+				said := d.bot.Handle(r).Message
+				head, _, _ := strings.Cut(said.Content, "\n")
+				if n := utf8.RuneCountInString(said.Content); head != l.Say("settings.title") || n > 4096 {
+					t.Errorf("in %s, after %s, it has %d characters, at most 4096: %s", l.Tag(), c.rest, n, said.Content)
+				}
+				for _, cut := range cutOn(said) {
+					t.Errorf("in %s, after %s: %s", l.Tag(), c.rest, cut)
+				}
+			}
+		}
+	}
+}
+
+// cutOn lists what of the components of a message Discord has no room for.
+func cutOn(m bot.Message) []string {
+	var cut []string
+	look := func(text string, most int) {
+		if n := utf8.RuneCountInString(text); n > most {
+			cut = append(cut, fmt.Sprintf("%q has %d characters, at most %d", text, n, most))
+		}
+	}
+	for _, row := range m.Rows {
+		for _, b := range row.Buttons {
+			look(b.Label, 80)
+		}
+		if row.Menu == nil {
+			continue
+		}
+		look(row.Menu.Prompt, 150)
+		for _, o := range row.Menu.Options {
+			look(o.Label, 100)
+			look(o.Detail, 100)
+		}
+	}
+	return cut
 }
 
 // /help is read whole in every language, by whoever has any.

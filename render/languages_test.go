@@ -2,7 +2,9 @@ package render_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
+	"time"
 
 	"galet/game"
 	"galet/game/catalog"
@@ -50,7 +52,7 @@ func TestNotesHaveRoom(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, in := range lang.Speakers() {
-			for _, key := range []string{"picture.wins", "picture.resigned", "picture.called-off", "picture.nobody-wins"} {
+			for _, key := range []string{"picture.wins", "picture.resigned", "picture.called-off", "picture.out-of-time", "picture.nobody-wins", "stop.note"} {
 				over := &render.Over{Notes: [2]string{in.Say(key), in.Say(key)}}
 				tight, err := r.Tight(e.Painter, render.View{Position: options.Start(), Over: over, In: in})
 				if err != nil {
@@ -80,6 +82,45 @@ func TestNobodysNamesHaveRoom(t *testing.T) {
 			}
 			report(t, in, tight, map[string]bool{})
 		}
+	}
+}
+
+// So do the times below a graph: whenever it begins and however long it is, so
+// many are named at least. A month with a long name would leave room for fewer.
+func TestDatesHaveRoom(t *testing.T) {
+	t.Parallel()
+	r := render.New(render.Options{})
+	for days, least := range map[int]int{3: 4, 7: 4, 14: 3, 30: 6, 60: 5, 91: 3, 182: 6, 300: 5, 365: 6, 500: 8, 730: 8} {
+		for _, in := range lang.Speakers() {
+			for month := time.January; month <= time.December; month++ {
+				from := time.Date(2026, month, 25, 0, 0, 0, 0, time.UTC)
+				g := graphOf(render.Unlur{}, "Unlur", []render.Moment{{At: from, Rating: 1500, Deviation: 60}, {At: from.AddDate(0, 0, days), Rating: 1500, Deviation: 60}})
+				g.Dates = datesIn(in)
+				dated, err := r.Dated(g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(dated) < least {
+					t.Errorf("in %s, %d days from %v have room for %q only, want %d", in.Tag(), days, from, dated, least)
+				}
+			}
+		}
+	}
+}
+
+// datesIn is how a language writes times.
+func datesIn(in game.Speaker) render.Dates {
+	return func(at time.Time, u render.Unit) string {
+		month := in.Say("month." + strings.ToLower(at.Format("Jan")))
+		switch u {
+		case render.Hour:
+			return at.Format("15:04")
+		case render.Day:
+			return in.Say("month.day", "Day", at.Day(), "Month", month)
+		case render.Month:
+			return month
+		}
+		return at.Format("2006")
 	}
 }
 

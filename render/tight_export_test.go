@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"image"
 
 	"galet/game/kala"
 	"galet/game/kulami"
@@ -35,6 +36,22 @@ func (r *Renderer) Tight(p Painter, v View) (tight []string, err error) {
 	defer func() { r.desks <- d }()
 	_, err = r.paint(d, of)
 	return tight, err
+}
+
+// Dated are the names of times below the first chart of a graph.
+func (r *Renderer) Dated(g Graph) (labels []string, err error) {
+	d := <-r.desks
+	defer func() { r.desks <- d }()
+	_, err = r.paint(d, sheet{
+		look: ladderLook(g.Charts[0].Painter), colours: func() []Ramp { return ladderColours(g.Charts[0].Painter) }, height: g.height(),
+		lay: func(s *Stage) error {
+			for _, m := range newGraphPicture(s, g).timeMarks(image.Rect(plotLeft, 0, plotRight, 1)) {
+				labels = append(labels, m.label)
+			}
+			return nil
+		},
+	})
+	return labels, err
 }
 
 func (s *Stage) tightPlaques(v View, plaques [2]Plaque) []string {
