@@ -50,16 +50,22 @@ func (b *Bot) lastBoard(id match.ID) (Message, error) {
 	return b.sameBoard(s)
 }
 
-// afterwards are the buttons below the last board of a match.
+// afterwards are the buttons below the last board of a match, those that there
+// is something for.
 func (b *Bot) afterwards(s scene) ([]Row, error) {
-	buttons := []Button{{ID: s.path(actLookBack, ""), Label: s.in.Say("button.look-back"), Look: Plain}}
+	var buttons []Button
 	offered, err := b.offered(s.m)
 	if err != nil {
 		return nil, err
 	}
 	if !offered && !s.m.Forgotten() {
-		again := Button{ID: s.path(actRematch, ""), Label: s.in.Say("button.rematch"), Look: Good}
-		buttons = append([]Button{again}, buttons...)
+		buttons = append(buttons, Button{ID: s.path(actRematch, ""), Label: s.in.Say("button.rematch"), Look: Good})
+	}
+	if s.m.Ply() > 0 {
+		buttons = append(buttons, Button{ID: s.path(actLookBack, ""), Label: s.in.Say("button.look-back"), Look: Plain})
+	}
+	if len(buttons) == 0 {
+		return nil, nil
 	}
 	return []Row{{Buttons: buttons}}, nil
 }
