@@ -3,11 +3,16 @@ package bot
 import "galet/game/match"
 
 // catchUp tells a member, after an answer, of matches on the server that ended
-// when nothing could be said where they are played.
+// when nothing could be said where they are played; if that is under way
+// already for another request of theirs, it is not done twice.
 func (h *host) catchUp(i interaction, r Request) {
 	if r.Kind == Completion || r.Place.Guild == "" {
 		return
 	}
+	if _, under := h.telling.LoadOrStore(r.By.ID, true); under {
+		return
+	}
+	defer h.telling.Delete(r.By.ID)
 	missed, err := h.matches.Unheard(r.Place.Guild, r.By.ID)
 	if err == nil && len(missed) > 0 {
 		if err = h.rest.followUp(h.work, *h.app.Load(), i, private(h.missedWords(r, missed))); err == nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -47,6 +48,7 @@ type host struct {
 	again      time.Time     // when it may be tried again; of tend alone
 	pulse      pulse         // of tend alone
 	presences  presences
+	telling    sync.Map // the members who are being told what they missed
 	stopping   atomic.Bool
 	work       context.Context // for calls: it outlives the run by Grace
 }

@@ -1,0 +1,56 @@
+package bot_test
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"galet/bot"
+	"galet/game/match"
+)
+
+// Of an end that could not be told where the match was played a member is told
+// once, also by two presses that come at the same instant: the telling takes
+// until the second could tell it too.
+func TestMissedIsToldOnce(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	ended, other := d.begin(squares, ana, bo, here), d.begin(squares, ana, bo, here)
+	if _, err := d.matches.Resign(ended.ID, ana, here); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.matches.Missed(match.Notice{Kind: match.NoticeBoard, ID: ended.ID}); err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	told, twice := 0, make(chan struct{})
+	discord := wiring(func(r *http.Request) *http.Response {
+		if r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/webhooks/") {
+			mu.Lock()
+			if told++; told == 2 {
+				close(twice)
+			}
+			mu.Unlock()
+			select {
+			case <-twice:
+			case <-time.After(500 * time.Millisecond):
+			}
+		}
+		return says(200, `{"id":"5"}`)
+	})
+	var presses [][]byte
+	for i, id := range []match.ID{ended.ID, other.ID} {
+		presses = append(presses, interaction(t, i, bo, bot.Path{Action: "look", ID: id}))
+	}
+	if err := bot.Heard(t.Context(), d.bot, discord, presses); err != nil {
+		t.Fatal(err)
+	}
+	if told != 1 {
+		t.Errorf("told %d times", told)
+	}
+	if left, err := d.matches.Unheard(here.Guild, bo.ID); err != nil || len(left) > 0 {
+		t.Errorf("afterwards %v and %v are left to tell", left, err)
+	}
+}
