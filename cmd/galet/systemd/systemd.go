@@ -41,23 +41,24 @@ func (n Notifier) Stopping() error { return n.say("STOPPING=1") }
 
 // Watch tells systemd that all is well as often as it wants to hear so, while
 // alive holds and until ctx is done. If alive no longer holds systemd hears
-// nothing, and restarts the service.
-func (n Notifier) Watch(ctx context.Context, alive func() bool) error {
+// nothing, and restarts the service. What could not be said failed is told, and
+// the next time it is said again: systemd waits for longer than that.
+func (n Notifier) Watch(ctx context.Context, alive func() bool, failed func(error)) {
 	if n.socket == "" || n.watchdog == 0 {
-		return nil
+		return
 	}
 	tick := time.NewTicker(n.watchdog / 3)
 	defer tick.Stop()
 	for {
 		if alive() {
 			if err := n.say("WATCHDOG=1"); err != nil {
-				return err
+				failed(err)
 			}
 		}
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
-			return nil
+			return
 		}
 	}
 }

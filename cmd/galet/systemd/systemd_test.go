@@ -86,14 +86,15 @@ func TestWatch(t *testing.T) {
 	var alive atomic.Bool
 	alive.Store(true)
 	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
+	ended := make(chan struct{})
 	asked := make(chan bool)
 	go func() {
-		ended <- n.Watch(ctx, func() bool {
+		defer close(ended)
+		n.Watch(ctx, func() bool {
 			is := alive.Load()
 			asked <- is
 			return is
-		})
+		}, func(err error) { t.Error(err) })
 	}()
 	heard := func() {
 		t.Helper()
@@ -126,12 +127,31 @@ func TestWatch(t *testing.T) {
 		select {
 		case <-asked:
 			continue
-		case err := <-ended:
-			if err != nil {
+		case <-ended:
+		}
+		return
+	}
+}
+
+// A word that could not be said does not end the watch: the next one is.
+func TestWatchGoesOn(t *testing.T) {
+	t.Parallel()
+	l := listen(t)
+	away := l.path + ".away"
+	if err := os.Rename(l.path, away); err != nil {
+		t.Fatal(err)
+	}
+	n := systemd.New(environment("NOTIFY_SOCKET", l.path, "WATCHDOG_USEC", "30000"))
+	var failures atomic.Int32
+	go n.Watch(t.Context(), func() bool { return true }, func(error) {
+		if failures.Add(1) == 2 {
+			if err := os.Rename(away, l.path); err != nil {
 				t.Error(err)
 			}
 		}
-		return
+	})
+	if got := l.hears(patience); got != "WATCHDOG=1" || failures.Load() < 2 {
+		t.Errorf("heard %q after %d failures", got, failures.Load())
 	}
 }
 
@@ -146,9 +166,7 @@ func TestNobodyListens(t *testing.T) {
 		"another's watchdog":      environment("NOTIFY_SOCKET", l.path, "WATCHDOG_USEC", "1000", "WATCHDOG_PID", "1"),
 		"a watchdog that is none": environment("NOTIFY_SOCKET", l.path, "WATCHDOG_USEC", "soon"),
 	} {
-		if err := systemd.New(env).Watch(t.Context(), func() bool { return true }); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+		systemd.New(env).Watch(t.Context(), func() bool { return true }, func(err error) { t.Errorf("%s: %v", name, err) })
 	}
 	if err := systemd.New(environment()).Ready(); err != nil {
 		t.Error(err)
