@@ -61,8 +61,6 @@ type Config struct {
 	// Health says that one is missing; 0: a minute, as Discord asks for one
 	// every 41 seconds.
 	Heartbeat time.Duration
-	// Grace is how long what is under way may take at the end; 0: 10 seconds.
-	Grace time.Duration
 }
 
 // Bot is made by New.
@@ -89,7 +87,6 @@ const (
 	defaultPatience = time.Minute
 	defaultSilence  = 100 * time.Second
 	defaultBeat     = time.Minute
-	defaultGrace    = 10 * time.Second
 )
 
 // New makes a Bot that has not connected yet. It fails if the address of the
@@ -102,7 +99,6 @@ func New(c Config) (*Bot, error) {
 	c.Patience = orDefault(c.Patience, defaultPatience)
 	c.Silence = orDefault(c.Silence, defaultSilence)
 	c.Heartbeat = orDefault(c.Heartbeat, defaultBeat)
-	c.Grace = orDefault(c.Grace, defaultGrace)
 	if c.Observer == nil {
 		c.Observer = unobserved{}
 	}

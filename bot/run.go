@@ -26,6 +26,8 @@ const (
 	studioLimit = 64
 	// callTimeout is how long one call of the API may take.
 	callTimeout = 8 * time.Second
+	// grace is how long what is under way may take at the end.
+	grace = 10 * time.Second
 )
 
 // host is a Bot while it is connected.
@@ -50,7 +52,7 @@ type host struct {
 	presences  presences
 	telling    sync.Map // the members who are being told what they missed
 	stopping   atomic.Bool
-	work       context.Context // for calls: it outlives the run by Grace
+	work       context.Context // for calls: it outlives the run by grace
 }
 
 // Run connects, registers the commands if they have changed, says what is
@@ -238,12 +240,12 @@ func (h *host) registerOnce(ctx context.Context) bool {
 	return h.registered
 }
 
-// stop takes nothing more and waits for what is under way, at most Grace.
+// stop takes nothing more and waits for what is under way, at most for grace.
 func (h *host) stop(abandon func()) {
 	h.stopping.Store(true)
-	grace, cancel := context.WithTimeout(h.work, h.config.Grace)
+	ctx, cancel := context.WithTimeout(h.work, grace)
 	defer cancel()
-	if err := errors.Join(h.hands.Close(grace), h.studio.Close(grace), h.poster.lanes.Close(grace)); err != nil {
+	if err := errors.Join(h.hands.Close(ctx), h.studio.Close(ctx), h.poster.lanes.Close(ctx)); err != nil {
 		h.log.Warn("stopped early", "err", err)
 	}
 	abandon()

@@ -133,7 +133,7 @@ func TestServerFull(t *testing.T) {
 		{"after one was accepted", func(d *desk) error { _, err := d.Accept(1, cy, here); return err }, here, false},
 		{"after one was declined", func(d *desk) error { _, err := d.Decline(2, cy, here); return err }, here, false},
 		{"after both have expired", func(d *desk) error {
-			d.clock.Advance(match.DefaultChallengeLife)
+			d.clock.Advance(match.ChallengeLife)
 			_, err := d.Sweep()
 			return err
 		}, here, false},

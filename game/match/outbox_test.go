@@ -37,7 +37,7 @@ func TestOwed(t *testing.T) {
 		{"expired", func(d *desk) {
 			d.propose(proposal("11", &bo))
 			d.say(1)
-			d.clock.Advance(match.DefaultChallengeLife)
+			d.clock.Advance(match.ChallengeLife)
 			_, _ = d.Sweep()
 		}, []match.Notice{changes(match.NoticeClosed, 0, "m1")}},
 		{"accepted before it was posted", func(d *desk) { d.begin("11") },

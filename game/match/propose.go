@@ -1,10 +1,6 @@
 package match
 
-import (
-	"time"
-
-	"galet/game"
-)
+import "galet/game"
 
 // Proposal is what a challenger asks for.
 type Proposal struct {
@@ -92,7 +88,7 @@ func (s *Service) challenge(p Proposal) (Challenge, error) {
 		Pace:    p.Pace,
 		Rated:   p.Rated && p.Pace != NoPace,
 		Made:    now,
-		Expires: now.Add(s.life).Truncate(time.Millisecond),
+		Expires: now.Add(ChallengeLife),
 		State:   Open,
 	}
 	if p.Against != nil {

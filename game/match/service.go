@@ -13,8 +13,10 @@ import (
 const (
 	DefaultMaxOpen       = 20
 	DefaultMaxChallenges = 200
-	DefaultChallengeLife = 48 * time.Hour
 )
+
+// ChallengeLife is how long a challenge can be answered.
+const ChallengeLife = 48 * time.Hour
 
 // Config is what a Service needs. Store, Games, Now and Rand must be given.
 type Config struct {
@@ -27,9 +29,6 @@ type Config struct {
 	// MaxChallenges is the most open challenges that a server may have, of all
 	// its members together; 0 means DefaultMaxChallenges.
 	MaxChallenges int
-	// ChallengeLife is how long a challenge can be answered; 0 means
-	// DefaultChallengeLife.
-	ChallengeLife time.Duration
 	Now           func() time.Time
 	// Rand draws lots and starting positions. The Service alone uses it.
 	Rand *rand.Rand
@@ -41,7 +40,6 @@ type Service struct {
 	games         func(game.ID) (game.Game, bool)
 	maxOpen       int
 	maxChallenges int
-	life          time.Duration
 	clock         func() time.Time
 
 	randMu sync.Mutex
@@ -55,7 +53,6 @@ func New(c Config) *Service {
 		games:         c.Games,
 		maxOpen:       c.MaxOpen,
 		maxChallenges: c.MaxChallenges,
-		life:          c.ChallengeLife,
 		clock:         c.Now,
 		rand:          c.Rand,
 	}
@@ -64,9 +61,6 @@ func New(c Config) *Service {
 	}
 	if s.maxChallenges == 0 {
 		s.maxChallenges = DefaultMaxChallenges
-	}
-	if s.life == 0 {
-		s.life = DefaultChallengeLife
 	}
 	return s
 }

@@ -108,7 +108,7 @@ func TestSweepsAtTheSameMoment(t *testing.T) {
 	for range 3 {
 		d.propose(proposal("11", nil))
 	}
-	d.clock.Advance(match.DefaultChallengeLife)
+	d.clock.Advance(match.ChallengeLife)
 	var closed atomic.Int32
 	var wg sync.WaitGroup
 	for range 8 {
