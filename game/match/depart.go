@@ -20,42 +20,63 @@ type Presence struct {
 // it is back, matches go on with the time that was left; one to which it comes
 // back later than Kept begins anew. Nothing is written if all that is known.
 func (s *Service) Attend(heard map[GuildID]Presence) error {
-	now := s.now()
-	for id, p := range heard {
-		if p.Gone {
-			continue
+	for {
+		var changed []Server
+		err := s.store.View(func(tx Tx) (err error) {
+			changed, err = news(tx, heard, s.now())
+			return err
+		})
+		if err == nil && len(changed) > 0 {
+			err = s.store.Update(func(tx Tx) error { return attend(tx, heard, s.now()) })
 		}
-		if err := s.purgeIfDue(id); err != nil {
+		var due *dueError
+		if !errors.As(err, &due) {
+			return err
+		}
+		if err := s.purge(due.server); err != nil {
 			return err
 		}
 	}
-	news := func(tx Tx) (changed []Server, err error) {
-		for id, p := range heard {
-			known, err := tx.Servers().Server(id)
-			if err != nil {
-				return nil, err
-			}
-			if after := known.with(p, now); after.Locale != known.Locale || !after.Left.Equal(known.Left) {
-				changed = append(changed, after)
-			}
-		}
-		return changed, nil
+}
+
+// Seen notes the language of a server in which the bot was just asked for
+// something, and so is, as Attend does.
+func (s *Service) Seen(id GuildID, locale string) error {
+	return s.Attend(map[GuildID]Presence{id: {Locale: locale}})
+}
+
+// attend notes what is new of what was heard.
+func attend(tx Tx, heard map[GuildID]Presence, now time.Time) error {
+	changed, err := news(tx, heard, now)
+	for _, server := range changed {
+		err = errors.Join(err, putServer(tx, server, now))
 	}
-	var changed []Server
-	err := s.store.View(func(tx Tx) (err error) {
-		changed, err = news(tx)
-		return err
-	})
-	if err != nil || len(changed) == 0 {
-		return err
-	}
-	return s.store.Update(func(tx Tx) error {
-		changed, err := news(tx)
-		for _, server := range changed {
-			err = errors.Join(err, putServer(tx, server, now))
+	return err
+}
+
+// dueError says of which server all must be deleted before the bot can be on
+// it again: it was to be deleted, and some of it may have been.
+type dueError struct{ server GuildID }
+
+// Error names the server.
+func (e *dueError) Error() string { return "to be deleted first: server " + string(e.server) }
+
+// news are the servers of which what is kept changes by what was heard. It
+// fails with a dueError if the bot is back on one later than Kept.
+func news(tx Tx, heard map[GuildID]Presence, now time.Time) (changed []Server, err error) {
+	for id, p := range heard {
+		known, err := tx.Servers().Server(id)
+		if err != nil {
+			return nil, err
 		}
-		return err
-	})
+		if !p.Gone && !known.Left.IsZero() && !now.Before(known.Left.Add(Kept)) {
+			return nil, &dueError{id}
+		}
+		if after := known.with(p, now); after.Locale != known.Locale || !after.Left.Equal(known.Left) {
+			changed = append(changed, after)
+		}
+	}
+	return changed, nil
 }
 
 // with is a server after what was heard of it.
@@ -93,16 +114,6 @@ func (s *Service) Tidy() error {
 		err = errors.Join(err, s.purge(id))
 	}
 	return err
-}
-
-// purgeIfDue deletes all of a server to which the bot comes back, if that is
-// later than Kept: it was to be deleted, and some of it may have been.
-func (s *Service) purgeIfDue(id GuildID) error {
-	server, err := s.Server(id)
-	if err != nil || server.Left.IsZero() || s.now().Before(server.Left.Add(Kept)) {
-		return err
-	}
-	return s.purge(id)
 }
 
 // errReturned ends a purge: the bot was asked back meanwhile.

@@ -161,16 +161,19 @@ func TestDeparture(t *testing.T) {
 	d.restart()
 }
 
+// returns are the ways in which the bot hears that it is back.
+var returns = map[string]func(*match.Service) error{
+	"told of by Discord": func(s *match.Service) error {
+		return s.Attend(map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}})
+	},
+	"asked for something": func(s *match.Service) error { return s.Seen(here.Guild, "fr") },
+}
+
 // TestAskedBackTooLate: after thirty days the server begins anew, whether or
 // not anything was deleted until then, and whoever tells of it first.
 func TestAskedBackTooLate(t *testing.T) {
 	t.Parallel()
-	for name, back := range map[string]func(*match.Service) error{
-		"told of by Discord": func(s *match.Service) error {
-			return s.Attend(map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}})
-		},
-		"asked for something": func(s *match.Service) error { return s.Seen(here.Guild, "fr") },
-	} {
+	for name, back := range returns {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for _, begun := range []bool{false, true} {
@@ -206,6 +209,74 @@ func TestAskedBackTooLate(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAskedBackAsItsTimeEnds: the bot is back before a server is due, and has
+// not noted it when the server becomes due and its deletion begins. It begins
+// anew then, as what it had is not whole.
+func TestAskedBackAsItsTimeEnds(t *testing.T) {
+	t.Parallel()
+	for name, back := range returns {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			won, _, _, _, _ := d.eventful()
+			if err := d.Attend(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}); err != nil {
+				t.Fatal(err)
+			}
+			d.clock.Advance(match.Kept - time.Second)
+			noting := &overtaken{Store: d.db, by: func() error {
+				d.clock.Advance(time.Second)
+				broken := &failing{Store: d.db, after: 1}
+				err := match.New(match.Config{Store: broken, Games: matchtest.Find, Now: d.clock.Now}).Tidy()
+				if !errors.Is(err, errBroken) {
+					t.Errorf("the deletion ended with %v", err)
+				}
+				return nil
+			}}
+			if err := back(match.New(match.Config{Store: noting, Games: matchtest.Find, Now: d.clock.Now})); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := d.Match(won.ID); !errors.Is(err, match.ErrNotFound) {
+				t.Errorf("a match of before: %v", err)
+			}
+			if server, err := d.Server(here.Guild); err != nil || !server.Left.IsZero() || server.Locale != "fr" {
+				t.Errorf("the server: %+v, %v", server, err)
+			}
+		})
+	}
+}
+
+// overtaken is a store in which something happens before the first change.
+type overtaken struct {
+	match.Store
+	by func() error
+}
+
+func (s *overtaken) Update(f func(match.Tx) error) error {
+	if by := s.by; by != nil {
+		s.by = nil
+		if err := by(); err != nil {
+			return err
+		}
+	}
+	return s.Store.Update(f)
+}
+
+// errBroken is what a failing store fails with.
+var errBroken = errors.New("broken")
+
+// failing is a store that fails after so many changes.
+type failing struct {
+	match.Store
+	after int
+}
+
+func (s *failing) Update(f func(match.Tx) error) error {
+	if s.after--; s.after < 0 {
+		return errBroken
+	}
+	return s.Store.Update(f)
 }
 
 // interrupted is a store in which something happens after the first change.

@@ -71,18 +71,3 @@ func (s *Service) ChangeServer(id GuildID, f func(*Server)) (changed Server, err
 	}
 	return changed, nil
 }
-
-// Seen notes the language of a server in which the bot was just asked for
-// something, and so is; after longer than Kept without it the server begins
-// anew. Nothing is written if that is known.
-func (s *Service) Seen(id GuildID, locale string) error {
-	known, err := s.Server(id)
-	if err != nil || known.Left.IsZero() && known.Locale == locale {
-		return err
-	}
-	if err := s.purgeIfDue(id); err != nil {
-		return err
-	}
-	_, err = s.ChangeServer(id, func(found *Server) { found.Locale, found.Left = locale, time.Time{} })
-	return err
-}
