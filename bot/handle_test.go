@@ -46,6 +46,24 @@ func TestRefusals(t *testing.T) {
 		"a group that is not": {func(d *desk, m match.Match) bot.Reply {
 			return d.press(ana, here, m.Board.Message, bot.Path{Action: "group", ID: m.ID, Ply: 2}, "row 99")
 		}, []string{"no longer works"}},
+		"a group, from another server": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(ana, elsewhere, m.Board.Message, bot.Path{Action: "group", ID: m.ID, Ply: 2}, "of d5")
+		}, []string{"belongs to another server"}},
+		"to choose again, from another server": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(ana, elsewhere, m.Board.Message, bot.Path{Action: "again", ID: m.ID, Ply: 2})
+		}, []string{"belongs to another server"}},
+		"a group for others": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(cleo, here, m.Board.Message, bot.Path{Action: "group", ID: m.ID, Ply: 2}, "of d5")
+		}, []string{"Only <@101> and <@102> play"}},
+		"a group of an old board": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(ana, here, m.Board.Message, bot.Path{Action: "group", ID: m.ID, Ply: 0}, "of d5")
+		}, []string{"old one"}},
+		"a group of a branch that is not": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(ana, here, m.Board.Message, bot.Path{Action: "group", ID: m.ID, Ply: 2, Branch: 1}, "of d5")
+		}, []string{"old one"}},
+		"a group out of turn": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(bo, here, m.Board.Message, bot.Path{Action: "group", ID: m.ID, Ply: 2}, "of d5")
+		}, []string{"<@101>'s turn"}},
 		"a typed move out of turn": {func(d *desk, m match.Match) bot.Reply {
 			return d.ask(bo, here, "move", "move", "d5", "match", m.ID.String())
 		}, []string{"<@101>'s turn"}},

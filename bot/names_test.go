@@ -95,6 +95,21 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
+// What is repeated of a move that nobody can read is what was typed.
+func TestHostileMoves(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	for called, typed := range hostileNames {
+		said := d.ask(ana, here, "move", "move", mark+typed).Message.Content
+		_, repeated, ok := strings.Cut(said, mark)
+		repeated, _, closed := strings.Cut(repeated, `"; `)
+		if repeated = literal(repeated); !ok || !closed || strings.ContainsAny(repeated, "*_~|`<>[]@\\") || strings.ContainsFunc(repeated, unseen) {
+			t.Errorf("%s: it says %q, of which %q has a meaning", called, said, repeated)
+		}
+	}
+}
+
 // unseen tells whether r breaks a line, turns it or cannot be seen.
 func unseen(r rune) bool {
 	return r != ' ' && r != '\n' && (unicode.IsSpace(r) || !unicode.IsGraphic(r)) || r == unicode.ReplacementChar
@@ -247,6 +262,20 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 	e.sayAll()
 	handle("an end by her", ask(ana, "board", "match", c.ID.String()))
 	return e
+}
+
+// A name longer than Discord's own limit leaves room for what stands beside it.
+func TestLongName(t *testing.T) {
+	t.Parallel()
+	const long = "ŵ"
+	seen := showAll(t, mark+strings.Repeat(long, 100), unpaintedGames())
+	for where, lines := range seen.plain {
+		for _, line := range lines {
+			if n := strings.Count(line, long); n == 0 || n > 32*strings.Count(line, mark) {
+				t.Errorf("%s has %d letters of the name: %s", where, n, line)
+			}
+		}
+	}
 }
 
 // The tour above does show the name in every place there is, and no picture
