@@ -113,6 +113,26 @@ func (w *World) RemoveBot(guild string) error { return w.setPresence(guild, true
 func (w *World) AddBot(guild string) error { return w.setPresence(guild, false) }
 
 func (w *World) setPresence(name string, gone bool) error {
+	return w.changeGuild(name, func(g *guild) {
+		g.gone = gone
+		if gone {
+			w.dispatch("GUILD_DELETE", intentGuilds, g, object{"id": g.id})
+			return
+		}
+		w.dispatch("GUILD_CREATE", intentGuilds, g, w.guildCreate(g))
+	})
+}
+
+// LoseGuild tells the bot that Discord cannot reach a server just now. The bot
+// is still in it.
+func (w *World) LoseGuild(name string) error {
+	return w.changeGuild(name, func(g *guild) {
+		w.dispatch("GUILD_DELETE", intentGuilds, g, object{"id": g.id, "unavailable": true})
+	})
+}
+
+// changeGuild changes a server, found by name, with the lock held.
+func (w *World) changeGuild(name string, change func(*guild)) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	defer w.bump()
@@ -120,13 +140,7 @@ func (w *World) setPresence(name string, gone bool) error {
 	if at < 0 {
 		return cannot("there is no server %q", name)
 	}
-	g := w.guilds[at]
-	g.gone = gone
-	if gone {
-		w.dispatch("GUILD_DELETE", intentGuilds, g, object{"id": g.id})
-		return nil
-	}
-	w.dispatch("GUILD_CREATE", intentGuilds, g, w.guildCreate(g))
+	change(w.guilds[at])
 	return nil
 }
 

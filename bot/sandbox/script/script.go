@@ -87,6 +87,7 @@
 //	misbehave slow 2s POST       the next such call takes so long
 //	gateway reconnect            asks for it (Op 7); also invalidate, cut, silent
 //	gateway repeat 3             delivers the last three events again
+//	gateway loses Server         Discord cannot reach that server just now
 //	settle                       waits until the bot has come to rest
 //
 // When the script has ended, nothing may have been refused that was not

@@ -185,6 +185,11 @@ func (r *runner) gateway(words []word) error {
 		r.world.SilenceGateway()
 	case "repeat":
 		return r.repeat(words[1:])
+	case "loses":
+		if len(words) != 2 {
+			return errors.New("the gateway loses which server?")
+		}
+		return r.world.LoseGuild(words[1].text)
 	default:
 		return fmt.Errorf("%q is nothing that the gateway does", words[0].text)
 	}
