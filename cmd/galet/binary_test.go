@@ -25,6 +25,10 @@ func TestBinary(t *testing.T) {
 			t.Errorf("got %q, %v", out, err)
 		}
 	})
+	t.Run("gives up", func(t *testing.T) {
+		t.Parallel()
+		givesUp(t, binary)
+	})
 	t.Run("logs no secrets", func(t *testing.T) {
 		t.Parallel()
 		logHoldsNoSecrets(t, binary)

@@ -4,12 +4,36 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os/exec"
 	"strings"
 	"testing"
 
 	"galet/bot"
+	"galet/bot/sandbox"
 	"galet/cmd/galet/config"
 )
+
+// A gateway that cannot be used whatever the bot does ends the process, which
+// says why.
+func givesUp(t *testing.T, binary string) {
+	for _, row := range []struct {
+		closed, code int
+		says         string
+	}{
+		{4004, 78, "the token was refused"},
+		{4014, 1, "intents that are not allowed"},
+	} {
+		s := newStand(t)
+		s.world.FailIdentify(sandbox.GatewayFault{Close: row.closed})
+		s.startBinary(binary, "")
+		err := <-s.left
+		s.leave = nil
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) || exit.ExitCode() != row.code || !strings.Contains(s.log.String(), row.says) {
+			t.Errorf("closed with %d: %v, want %d:\n%s", row.closed, err, row.code, s.log)
+		}
+	}
+}
 
 // Whoever supervises the process learns whether to start it again.
 func TestExitCode(t *testing.T) {
