@@ -117,7 +117,7 @@ func TestCallsDoNotQueue(t *testing.T) {
 }
 
 // A call whose limit ends only later is not made, says when it may be, and
-// holds up neither other channels nor who would rather not wait.
+// holds up neither other channels, nor other calls, nor who would rather not wait.
 func TestLimitedCalls(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
@@ -132,7 +132,7 @@ func TestLimitedCalls(t *testing.T) {
 	} {
 		made := 0
 		c := newCaller(t, func(r *http.Request) *http.Response {
-			if made++; strings.Contains(r.URL.Path, "/A/") {
+			if made++; r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/A/") {
 				return row.answer
 			}
 			return says(200, `{}`)
@@ -146,6 +146,27 @@ func TestLimitedCalls(t *testing.T) {
 		again := bot.Limited(c.Post(t.Context(), "A"))
 		if again > row.want || again < row.want-5*time.Second || made != 2 {
 			t.Errorf("%s limit: another call is to wait %v, %d calls were made", name, again, made)
+		}
+		if err := c.Edit(t.Context(), "A", "1"); err != nil {
+			t.Errorf("%s limit, another kind of call: %v", name, err)
+		}
+	}
+}
+
+// A call that fails is made once: whoever made it knows better when to try again,
+// and whether.
+func TestFailedCallsAreMadeOnce(t *testing.T) {
+	t.Parallel()
+	for _, status := range []int{http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusBadGateway, http.StatusServiceUnavailable} {
+		made := 0
+		c := newCaller(t, func(*http.Request) *http.Response {
+			if made++; made > 1 {
+				return says(http.StatusOK, `{}`)
+			}
+			return says(status, `{"message":"m","retry_after":0.001}`)
+		})
+		if err := c.Post(t.Context(), "A"); err == nil || made != 1 {
+			t.Errorf("status %d: %v, made %d times", status, err, made)
 		}
 	}
 }
@@ -167,8 +188,10 @@ func TestUsedUpLimits(t *testing.T) {
 	if err := c.Edit(t.Context(), "A", "2"); err != nil || made != 2 {
 		t.Errorf("after a short wait: %v, %d calls", err, made)
 	}
-	err := c.Edit(t.Context(), "A", "3")
-	if wait := bot.Limited(err); wait < 9*time.Minute || made != 2 {
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	err := c.Edit(ctx, "A", "3")
+	if wait := bot.Limited(err); wait < 9*time.Minute || made != 2 || ctx.Err() != nil {
 		t.Errorf("before a long wait: %v, wait %v, %d calls", err, wait, made)
 	}
 }
@@ -185,10 +208,17 @@ func TestWaitingForATurn(t *testing.T) {
 	first := make(chan error, 1)
 	go func() { first <- c.Post(context.Background(), "A") }()
 	<-begun
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := c.Post(ctx, "A"); err == nil {
-		t.Error("a second call of the bucket was made")
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	second := make(chan error, 1)
+	go func() { second <- c.Post(ctx, "A") }()
+	select {
+	case err := <-second:
+		if err == nil {
+			t.Error("a second call of the bucket was made")
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("a second call of the bucket waits for longer")
 	}
 	close(release)
 	if err := <-first; err != nil {

@@ -10,6 +10,46 @@ import (
 	"galet/bot/sandbox"
 )
 
+// What failed is tried again no sooner than Discord asks, and no sooner than so
+// many failures want.
+func TestDelays(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for _, row := range []struct {
+		failures    int
+		asked, want time.Duration
+	}{
+		{1, 0, 250 * time.Millisecond},
+		{1, time.Minute, time.Minute},
+		{4, time.Second, 2 * time.Second},
+	} {
+		if got := d.bot.Delay(row.failures, row.asked); got != row.want {
+			t.Errorf("after %d failures, asked for %v: %v, want %v", row.failures, row.asked, got, row.want)
+		}
+	}
+}
+
+// A call that is never answered is given up after a while, and made again.
+func TestHungCall(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo"); err != nil {
+		t.Fatal(err)
+	}
+	hung := make(chan struct{})
+	defer close(hung)
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Hold: hung})
+	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.WaitFor("the board", func() bool { return len(s.boards(1)) == 1 }); err != nil {
+		t.Error(err)
+	}
+}
+
 // However often it is looked at while Discord is out of order, a notice waits
 // for one more try and not for many; and it is said soon after.
 func TestOneTryWaits(t *testing.T) {

@@ -24,6 +24,9 @@ func Backoff(tries int) time.Duration { return backoff(tries) }
 // Pause is how long the gateway is left alone after so many attempts in vain.
 func Pause(tries int, cheap bool) time.Duration { return pause(tries, cheap) }
 
+// Cheap tells whether an attempt in vain has begun no session.
+func Cheap(reached, begun, silent bool) bool { return cheap(reached, begun, silent) }
+
 // Encode writes a message's body as it goes to Discord.
 func Encode(m Message) (contentType string, data []byte, err error) {
 	p := m.payload()
@@ -99,6 +102,17 @@ func Heard(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][
 	return b.Idle(ctx)
 }
 
+// HeardTooLate has a bot that has stopped take an interaction.
+func HeardTooLate(ctx context.Context, b *Bot, interaction []byte) error {
+	h, _, err := b.newHost(ctx, func(error) {})
+	if err != nil {
+		return err
+	}
+	h.stop(func() {})
+	h.heard(interaction)
+	return b.Idle(ctx)
+}
+
 // Felt is the time by the clock on the wall, by which a bot would see that the
 // machine has slept.
 func Felt(b *Bot) time.Time { return (&host{Bot: b}).feel().at }
@@ -109,6 +123,22 @@ func (b *Bot) Guilds() int {
 	l.session.State.RLock()
 	defer l.session.State.RUnlock()
 	return len(l.session.State.Guilds)
+}
+
+// HealthMeanwhile is the bot's health while the library holds its lock, as it
+// does while it connects and closes; nothing if it cannot be told in time.
+func (b *Bot) HealthMeanwhile() Health {
+	l := b.vitals.wire.Load()
+	l.session.Lock()
+	defer l.session.Unlock()
+	told := make(chan Health, 1)
+	go func() { told <- b.Health() }()
+	select {
+	case h := <-told:
+		return h
+	case <-time.After(20 * time.Second):
+		return Health{}
+	}
 }
 
 // UnderWay counts the requests being answered, and the notices being said or
@@ -157,6 +187,16 @@ func (b *Bot) Kicked(ctx context.Context, id match.ID) (while, after bool) {
 	close(busy)
 	p.lanes.Close(ctx)
 	return while, after
+}
+
+// Delay is how long a notice waits after so many failures in a row, of which the
+// last asked to wait.
+func (b *Bot) Delay(failures int, asked time.Duration) (wait time.Duration) {
+	p := newPoster(b, nil, nil)
+	for range failures {
+		wait, _ = p.delay(owing{id: 1}, asked)
+	}
+	return wait
 }
 
 // StaysWitness tells whether a witness who came before, or after, all that was

@@ -97,8 +97,8 @@ func (g *gateway) run(ctx context.Context) error {
 // connect tries until Discord is ready, ctx is done or an attempt is useless.
 // It resumes the session of l, or begins a new one where that cannot be.
 func (g *gateway) connect(ctx context.Context, l *wire) (*wire, error) {
-	err, cheap := errSilent, true
-	for try := 0; sleep(ctx, pause(try, cheap)); try++ {
+	err, free := errSilent, true
+	for try := 0; sleep(ctx, pause(try, free)); try++ {
 		if l == nil {
 			if l, err = g.newWire(); err != nil {
 				return nil, err
@@ -112,13 +112,18 @@ func (g *gateway) connect(ctx context.Context, l *wire) (*wire, error) {
 		}
 		g.log.Warn("gateway", "err", err)
 		silent := errors.Is(err, errSilent)
-		cheap = !l.dialer.reached() || l.begun.Load() && !silent
+		free = cheap(l.dialer.reached(), l.begun.Load(), silent)
 		if silent {
 			l = nil
 		}
 	}
 	return nil, fmt.Errorf("%w: %w", ErrGateway, err)
 }
+
+// cheap tells whether an attempt in vain has begun no session: Discord was not
+// reached, or the session was to be resumed, and refused without a silence in
+// which another may have begun.
+func cheap(reached, begun, silent bool) bool { return !reached || begun && !silent }
 
 // pause is how long to wait after so many attempts in vain: longer if they may
 // have begun sessions, of which Discord allows a thousand a day.

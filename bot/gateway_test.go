@@ -37,6 +37,7 @@ func TestGatewayAtTheStart(t *testing.T) {
 		"unknown intents":        {[]sandbox.GatewayFault{{Close: 4013}}, long, bot.ErrGateway, "invalid intents"},
 		"intents not allowed":    {[]sandbox.GatewayFault{{Close: 4014}}, long, bot.ErrGateway, "not allowed"},
 		"cut once":               {[]sandbox.GatewayFault{{Close: -1}}, long, nil, ""},
+		"cut twice":              {[]sandbox.GatewayFault{{Close: -1}, {Close: -1}}, long, nil, ""},
 		"an unknown failure":     {[]sandbox.GatewayFault{{Close: 4000}}, long, nil, ""},
 		"asked to reconnect":     {[]sandbox.GatewayFault{{Op: 7}}, waiting, nil, ""},
 		"a stray acknowledgment": {[]sandbox.GatewayFault{{Op: 11}}, waiting, nil, ""},
@@ -45,8 +46,18 @@ func TestGatewayAtTheStart(t *testing.T) {
 		s := newStage(t)
 		s.world.FailIdentify(row.faults...)
 		s.change = func(c *bot.Config) { c.Patience = row.patience }
+		least := time.Duration(0)
+		for try, fault := range row.faults {
+			if fault.Close != 0 && row.want == nil {
+				least += bot.Pause(try+1, true)
+			}
+		}
 		entrances.Go(func() {
+			began := time.Now()
 			err := s.enter()
+			if took := time.Since(began); took < least {
+				t.Errorf("%s: tried again too soon, in %v of %v", name, took, least)
+			}
 			if !errors.Is(err, row.want) || row.want != nil && !strings.Contains(err.Error(), row.says) {
 				t.Errorf("%s: got %v, want %v", name, err, row.want)
 			}
@@ -99,6 +110,45 @@ func TestGatewayLost(t *testing.T) {
 	losses.Wait()
 }
 
+// A connection that is lost again is left alone for a while, by the library too.
+func TestGatewayFlaps(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	told := newTally()
+	s.change = func(c *bot.Config) { c.Observer = told }
+	noted := make(chan time.Time, 2)
+	s.log = logged(func(line string) {
+		if strings.Contains(line, "gateway connection lost") {
+			noted <- time.Now()
+		}
+	})
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	lost := bot.Flaps()
+	for n := range 2 {
+		s.world.DropGateway(-1)
+		at := <-noted
+		if err := s.world.WaitFor("the bot to be back", s.world.Connected); err != nil {
+			t.Fatal(err)
+		}
+		if took, wait := time.Since(at), lost(0); took < wait {
+			t.Errorf("loss %d: back in %v, before %v", n+1, took, wait)
+		}
+		if err := s.world.WaitFor("the bot to know it", func() bool { return told.has("reconnected") > n }); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// logged is a log that does something at each line.
+type logged func(line string)
+
+func (l logged) Write(p []byte) (int, error) {
+	l(string(p))
+	return len(p), nil
+}
+
 // A code that makes every further attempt useless ends the run, later too.
 func TestGatewayClosedForGood(t *testing.T) {
 	t.Parallel()
@@ -134,6 +184,22 @@ func TestGatewayPauses(t *testing.T) {
 	} {
 		if got := bot.Pause(row.tries, row.cheap); got != row.want {
 			t.Errorf("after %d tries, cheap %v: %v, want %v", row.tries, row.cheap, got, row.want)
+		}
+	}
+}
+
+// An attempt is cheap only if it can have begun no session.
+func TestCheapAttempts(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct{ reached, begun, silent, want bool }{
+		{reached: false, begun: false, want: true},
+		{reached: false, begun: true, silent: true, want: true},
+		{reached: true, begun: true, want: true},
+		{reached: true, begun: true, silent: true, want: false},
+		{reached: true, begun: false, want: false},
+	} {
+		if got := bot.Cheap(row.reached, row.begun, row.silent); got != row.want {
+			t.Errorf("%+v: %v", row, got)
 		}
 	}
 }

@@ -186,7 +186,7 @@ func TestMissingPermissions(t *testing.T) {
 	}
 }
 
-// A panic is logged and answered.
+// A panic is logged and answered, also in the place of what was promised.
 func TestPanic(t *testing.T) {
 	t.Parallel()
 	d := newDeskWith(t, func(c *bot.Config) { c.Pictures = nil })
@@ -195,6 +195,13 @@ func TestPanic(t *testing.T) {
 		t.Errorf("answered %+v", reply)
 	}
 	if log := d.log.String(); !strings.Contains(log, "level=ERROR msg=panic request=/challenge") || !strings.Contains(log, "outcome=panic") {
+		t.Errorf("logged %s", log)
+	}
+	d.begin(squares, ana, bo, here)
+	if m := d.ask(ana, here, "replay").Later(); !strings.Contains(m.Content, "went wrong") {
+		t.Errorf("kept as %+v", m)
+	}
+	if log := d.log.String(); !strings.Contains(log, "level=ERROR msg=panic request=/replay") {
 		t.Errorf("logged %s", log)
 	}
 }

@@ -1,14 +1,17 @@
 package bot_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"galet/bot"
 	"galet/bot/sandbox"
@@ -119,6 +122,38 @@ func TestRefusedToken(t *testing.T) {
 	})
 }
 
+// So does a single call for which it is refused.
+func TestRefusedCalls(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		method, path string
+	}{
+		"where the gateway is":  {http.MethodGet, "/gateway"},
+		"which commands are":    {http.MethodGet, "/applications/*/commands"},
+		"what the outbox posts": {http.MethodPost, "/channels/*/messages"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newStage(t)
+			s.world.Misbehave(sandbox.Rule{Method: row.method, Path: row.path, Status: http.StatusUnauthorized})
+			err := s.enter()
+			if row.method == http.MethodPost && err == nil {
+				_, err1 := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
+				_, err2 := s.world.Person("bo").Click("general", "Accept")
+				select {
+				case err = <-s.left:
+					s.left <- nil
+				case <-time.After(20 * time.Second):
+					t.Error("it goes on", err1, err2)
+				}
+			}
+			if !errors.Is(err, bot.ErrToken) {
+				t.Errorf("got %v, want ErrToken", err)
+			}
+		})
+	}
+}
+
 // An event that Discord delivers twice is done once.
 func TestDeliveredTwice(t *testing.T) {
 	t.Parallel()
@@ -188,6 +223,95 @@ func TestStopUnderLoad(t *testing.T) {
 		if boards := s.boards(id); m.Board.Ply != m.Ply() || len(boards) != 1 {
 			t.Errorf("match %d at ply %d: its board is of ply %d, boards with menus: %v", id, m.Ply(), m.Board.Ply, boards)
 		}
+	}
+}
+
+// A bot that is told to stop while a call is under way finishes it first: what
+// it was asked is answered, what it promised is kept, what it owes is said.
+func TestStopFinishes(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		method, end string // of the call
+		act         func(*stage, *sandbox.Person) (sandbox.Reply, error)
+		done        func(*stage, sandbox.Reply) bool
+	}{
+		"an answer": {
+			http.MethodPost, "/callback",
+			func(_ *stage, p *sandbox.Person) (sandbox.Reply, error) { return p.Slash("general", "/help") },
+			func(_ *stage, r sandbox.Reply) bool {
+				return r.Message != nil && strings.HasPrefix(r.Message.Text, "**Galet**")
+			},
+		},
+		"a promise": {
+			http.MethodPatch, "/messages/@original",
+			func(_ *stage, p *sandbox.Person) (sandbox.Reply, error) { return p.Slash("general", "/replay") },
+			func(_ *stage, r sandbox.Reply) bool {
+				return r.Message != nil && strings.Contains(r.Message.String(), "kulami-1.gif")
+			},
+		},
+		"a notice": {
+			http.MethodPost, "/messages",
+			func(s *stage, p *sandbox.Person) (sandbox.Reply, error) {
+				return p.PressRaw(s.boards(1)[0].ID, "v1/play/1/0", "d4")
+			},
+			func(s *stage, _ sandbox.Reply) bool {
+				boards := s.boards(1)
+				return len(boards) == 1 && strings.Contains(boards[0].Content, "1 move")
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newStage(t)
+			var armed atomic.Bool
+			begun := make(chan struct{})
+			s.behind("", func(_ http.ResponseWriter, r *http.Request) bool {
+				if r.Method != row.method || !strings.HasSuffix(r.URL.Path, row.end) || !armed.CompareAndSwap(true, false) {
+					return false
+				}
+				body, err := io.ReadAll(r.Body)
+				if err != nil {
+					t.Error(err)
+				}
+				r.Body = io.NopCloser(bytes.NewReader(body))
+				close(begun)
+				select {
+				case <-time.After(time.Second):
+					return false
+				case <-r.Context().Done():
+					return true // nobody waits for it any more
+				}
+			})
+			if err := s.enter(); err != nil {
+				t.Fatal(err)
+			}
+			ana := s.world.Person("ana")
+			if _, err := ana.Slash("general", "/challenge kulami opponent:@bo first:me"); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.world.Settle(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			armed.Store(true)
+			acted := make(chan sandbox.Reply, 1)
+			go func() {
+				reply, err := row.act(s, ana)
+				if err != nil {
+					t.Error(err)
+				}
+				acted <- reply
+			}()
+			<-begun
+			if err := s.exit(); err != nil {
+				t.Fatal(err)
+			}
+			if reply := <-acted; !row.done(s, reply) {
+				t.Errorf("left undone: %v\n%s", reply.Message, s.world.Dump())
+			}
+		})
 	}
 }
 

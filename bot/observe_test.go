@@ -132,11 +132,17 @@ func TestHealth(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.becomes(whole)
+		if got := s.bot.HealthMeanwhile(); got != whole {
+			t.Errorf("while the library is busy: %+v", got)
+		}
 		if err := s.exit(); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.bot.Health(); got.Connected || got.Heartbeat {
 			t.Errorf("after it has left: %+v", got)
+		}
+		if err := s.world.WaitFor("its goodbye", func() bool { return !s.world.Connected() }); err != nil {
+			t.Error(err)
 		}
 	})
 	t.Run("the gateway is lost and comes back", func(t *testing.T) {

@@ -3,9 +3,16 @@ package bot_test
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"galet/bot"
 	"galet/game"
@@ -29,13 +36,115 @@ func TestPressesKeepTheirOrder(t *testing.T) {
 		presses = append(presses, interaction(t, len(presses), m.Players[p.ToMove()], path))
 		m.Record.Moves = append(m.Record.Moves, move)
 	}
-	if err := bot.Heard(t.Context(), d.bot, wiring(func(*http.Request) *http.Response { return says(200, `{"id":"5"}`) }), presses); err != nil {
+	wire := wiring(func(*http.Request) *http.Response { return says(200, `{"id":"5"}`) })
+	if err := bot.Heard(t.Context(), d.bot, wire, presses); err != nil {
 		t.Fatal(err)
 	}
 	if got := d.match(m.ID); got.Ply() != len(presses) {
 		t.Errorf("%d of %d moves were made", got.Ply(), len(presses))
 	}
 }
+
+// So do those that Discord delivers at one go: here all that were made while the
+// gateway was lost. Discord numbers them as they are made.
+func TestDeliveriesKeepTheirOrder(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	log := &strings.Builder{}
+	s.log = log
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	ana, bo := s.world.Person("ana"), s.world.Person("bo")
+	if _, err := ana.Slash("general", "/challenge "+string(squares)+" opponent:@bo first:me"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bo.Click("general", "Accept"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	board := s.boards(1)[0]
+	const presses = 60
+	s.world.DropGateway(-1)
+	var hands sync.WaitGroup
+	for range presses {
+		hands.Go(func() { ana.PressRaw(board.ID, "v1/play/1/77", "a1") })
+	}
+	hands.Wait()
+	if err := s.exit(); err != nil {
+		t.Fatal(err)
+	}
+	var order []int
+	for _, found := range regexp.MustCompile(`msg=interaction interaction=(\d+) request="press play"`).FindAllStringSubmatch(log.String(), -1) {
+		id, err := strconv.Atoi(found[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		order = append(order, id)
+	}
+	if len(order) != presses || !slices.IsSorted(order) {
+		t.Errorf("%d presses were dealt with in the order %v", len(order), order)
+	}
+}
+
+// So many requests can wait. One more is dropped and logged; should that panic,
+// the gateway is heard all the same, and those that wait get their turn.
+func TestTooManyWait(t *testing.T) {
+	t.Parallel()
+	const room = 2048
+	dropped, full := 0, make(chan struct{})
+	d := newDeskWith(t, func(c *bot.Config) {
+		c.Observer = ender(func(outcome string) {
+			if outcome == "dropped" {
+				dropped++
+				close(full)
+				panic("boom")
+			}
+		})
+	})
+	m := d.begin(squares, ana, bo, here)
+	var presses [][]byte
+	for range room + 1 {
+		presses = append(presses, interaction(t, len(presses), ana, bot.Path{Action: "play", ID: m.ID, Ply: 7}))
+	}
+	answers := atomic.Int64{}
+	wire := wiring(func(*http.Request) *http.Response {
+		<-full
+		answers.Add(1)
+		return says(200, `{"id":"5"}`)
+	})
+	if err := bot.Heard(t.Context(), d.bot, wire, presses); err != nil {
+		t.Fatal(err)
+	}
+	log := d.log.String()
+	if dropped != 1 || answers.Load() == 0 || !strings.Contains(log, "interaction dropped: too many wait") || !strings.Contains(log, "level=ERROR msg=panic") {
+		t.Errorf("%d dropped, %d answered:\n%.2000s", dropped, answers.Load(), log)
+	}
+}
+
+// What comes while the bot stops is left alone, and is no fault.
+func TestTakesNothingAtTheEnd(t *testing.T) {
+	t.Parallel()
+	d := newDeskWith(t, func(c *bot.Config) {
+		c.Observer = ender(func(outcome string) { t.Errorf("a request ended: %s", outcome) })
+	})
+	if err := bot.HeardTooLate(t.Context(), d.bot, interaction(t, 1, ana, bot.Path{Action: "play", ID: 1})); err != nil {
+		t.Fatal(err)
+	}
+	if d.log.Len() > 0 {
+		t.Errorf("logged %s", d.log)
+	}
+}
+
+// ender is an observer that does something when it hears how a request ended.
+type ender func(outcome string)
+
+func (e ender) Answered(_, _, outcome string, _ time.Duration) { e(outcome) }
+func (ender) Called(string, int, time.Duration)                {}
+func (ender) Drew(game.ID, time.Duration, int)                 {}
+func (ender) Reconnected()                                     {}
 
 // interaction is a press as Discord sends it.
 func interaction(t *testing.T, n int, by match.Player, p bot.Path) []byte {
@@ -50,6 +159,49 @@ func interaction(t *testing.T, n int, by match.Player, p bot.Path) []byte {
 		t.Fatal(err)
 	}
 	return data
+}
+
+// In a thread that sleeps a move that is typed is answered to its player alone,
+// for nothing else could be; the board that follows wakes the thread.
+func TestTypedInASleepingThread(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.begin(squares, ana, bo, here)
+	data, err := json.Marshal(map[string]any{
+		"id": "1000", "token": "t", "type": 2, "guild_id": string(here.Guild), "channel_id": string(here.Channel),
+		"channel":         map[string]any{"type": 11, "thread_metadata": map[string]any{"archived": true}},
+		"app_permissions": fmt.Sprint(uint64(bot.Permissions | bot.ThreadPermissions)),
+		"member":          map[string]any{"user": map[string]any{"id": string(ana.ID), "username": ana.Name}},
+		"data":            map[string]any{"name": "move", "options": []any{map[string]any{"name": "move", "type": 3, "value": "a1"}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	var calls []string
+	wire := wiring(func(r *http.Request) *http.Response {
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Error(err)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		to := "other"
+		switch {
+		case strings.HasSuffix(r.URL.Path, "/callback") && strings.Contains(string(body), `"flags":64`):
+			to = "alone"
+		case strings.HasSuffix(r.URL.Path, "/channels/"+string(here.Channel)+"/messages"):
+			to = "all"
+		}
+		calls = append(calls, to)
+		return says(200, `{"id":"5"}`)
+	})
+	if err := bot.Heard(t.Context(), d.bot, wire, [][]byte{data}); err != nil {
+		t.Fatal(err)
+	}
+	if d.match(m.ID).Ply() != 1 || len(calls) < 2 || !slices.Equal(calls[:2], []string{"alone", "all"}) {
+		t.Errorf("at ply %d, told %v", d.match(m.ID).Ply(), calls)
+	}
 }
 
 // explosive is a game that panics while its menus are made.

@@ -19,12 +19,15 @@ func (h hearer) Called(route string, _ int, _ time.Duration)  { h.called(route) 
 func (hearer) Drew(game.ID, time.Duration, int)               {}
 func (hearer) Reconnected()                                   {}
 
-// A panic after a promise was kept is survived too.
-func TestPanicAfterAPromise(t *testing.T) {
+// A panic after an answer was given, or a promise kept, is survived and logged
+// too.
+func TestPanicAfterAnAnswer(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
+	log := &strings.Builder{}
+	s.log = log
 	explode := func(asked string) {
-		if asked == "replay" {
+		if asked == "replay" || asked == "help" {
 			panic("boom")
 		}
 	}
@@ -39,10 +42,18 @@ func TestPanicAfterAPromise(t *testing.T) {
 	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 {
-		if reply, err := ana.Slash("general", "/replay match:1"); err != nil || reply.Message == nil || !strings.Contains(reply.Message.String(), "kulami-1.gif") {
-			t.Errorf("answered %v, %v", reply.Message, err)
+	for _, row := range []struct{ line, want string }{
+		{"/replay match:1", "kulami-1.gif"}, {"/help", "**Galet**"}, {"/replay match:1", "kulami-1.gif"}, {"/help", "**Galet**"},
+	} {
+		if reply, err := ana.Slash("general", row.line); err != nil || reply.Message == nil || !strings.Contains(reply.Message.String(), row.want) {
+			t.Errorf("%s was answered with %v, %v", row.line, reply.Message, err)
 		}
+	}
+	if err := s.exit(); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(log.String(), "level=ERROR msg=panic"); n != 4 {
+		t.Errorf("%d panics were logged:\n%s", n, log)
 	}
 }
 

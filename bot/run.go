@@ -144,8 +144,10 @@ func (h *host) linked(l *wire) {
 	}
 }
 
-// heard takes an interaction, and answers it when its turn comes.
+// heard takes an interaction, and answers it when its turn comes. It runs where
+// the library reads from the gateway, which a panic would end.
 func (h *host) heard(data json.RawMessage) {
+	defer h.survive(Request{of: &subject{}})
 	began := time.Now()
 	i, r, err := parseInteraction(data)
 	if err != nil {

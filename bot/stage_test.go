@@ -166,6 +166,8 @@ func (s *stage) enter() error {
 	case err := <-left:
 		left <- err
 		return fmt.Errorf("the bot has left: %w", err)
+	case <-time.After(2 * time.Minute):
+		return errors.New("the bot did not become ready")
 	}
 }
 
