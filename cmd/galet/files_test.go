@@ -174,8 +174,18 @@ func TestAdvice(t *testing.T) {
 			holds(t, out, tt.want...)
 		})
 	}
-	if got := advice(fmt.Errorf("write: %w", syscall.ENOSPC)); got != diskAdvice {
-		t.Errorf("a full disk: %q", got)
+	for kind, want := range map[error]string{
+		storage.ErrNewer:    "FILE.v1.bak",
+		storage.ErrOlder:    "Run the bot with it once",
+		storage.ErrReadOnly: "Let the user who runs galet write",
+		storage.ErrDamaged:  restoreAdvice,
+		syscall.ENOSPC:      diskAdvice,
+		syscall.EDQUOT:      diskAdvice,
+		syscall.EFBIG:       diskAdvice,
+	} {
+		if got := advice(fmt.Errorf("open: %w", kind)); !strings.Contains(got, want) {
+			t.Errorf("%v: %q, want %q", kind, got, want)
+		}
 	}
 	if got := advice(errors.New("other")); got != "" {
 		t.Errorf("another error: %q", got)

@@ -79,6 +79,17 @@ func TestReadiness(t *testing.T) {
 	}
 }
 
+// Nobody can look at a bot that was not told where.
+func TestNotObserved(t *testing.T) {
+	t.Parallel()
+	s := newStand(t)
+	s.start("[log]\nformat = \"json\"\nlevel = \"debug\"\n")
+	s.waitFor("commands registered")
+	if lines := s.log.parsed(t, "observing"); len(lines) > 0 {
+		t.Errorf("logged %v", lines)
+	}
+}
+
 // losesTheGateway ends the bot's session, refuses the two attempts that it
 // makes at once, and waits until it is back.
 func (s *stand) losesTheGateway() {

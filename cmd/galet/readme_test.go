@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"maps"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -15,6 +17,8 @@ import (
 
 	"galet/bot/sandbox/form"
 	"galet/cmd/galet/config"
+	"galet/storage"
+	"galet/storage/courier"
 )
 
 func readme(t *testing.T) string {
@@ -110,6 +114,43 @@ func spelled(c form.Command) []string {
 		return []string{c.Name}
 	}
 	return all
+}
+
+// The README calls the files beside the database what they are called, and
+// says with what the process ends.
+func TestReadmeNamesTheFiles(t *testing.T) {
+	t.Parallel()
+	sections := map[string]string{}
+	for _, section := range strings.Split(readme(t), "\n## ")[1:] {
+		title, text, _ := strings.Cut(section, "\n")
+		sections[title] = text
+	}
+	for title, names := range map[string][]string{
+		"Put it on a server": {"`go build ./cmd/galet`", "DISCORD_TOKEN", "galet.service", "Containerfile", "with " + strconv.Itoa(exitSettings), "To upgrade, make a backup"},
+		"Keeping it safe: check, backup, restore, export, import": {"FILE" + storage.KeptSuffix, "`FILE" + courier.Suffix + "`", "`FILE.v1.bak`", "galet backup -force " + config.Default().Storage.Path},
+	} {
+		holds(t, sections[title], names...)
+	}
+}
+
+// Where the README and the example say to answer, nobody else can ask.
+func TestSuggestionsAreLoopback(t *testing.T) {
+	t.Parallel()
+	example, err := os.ReadFile(filepath.Join(root, "config.example.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"README.md": readme(t), "config.example.toml": string(example)} {
+		addresses := found(text, `([0-9.]+:[0-9]+)`)
+		if len(addresses) == 0 {
+			t.Errorf("%s suggests no address", name)
+		}
+		for _, a := range addresses {
+			if address, err := netip.ParseAddrPort(a); err != nil || !address.Addr().IsLoopback() {
+				t.Errorf("%s suggests %s, %v", name, a, err)
+			}
+		}
+	}
 }
 
 func TestReadmeNamesTheSubcommands(t *testing.T) {

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"galet/bot/sandbox"
+	"galet/cmd/galet/observe"
+)
+
+// words are what systemd has been told.
+type words struct {
+	mu   sync.Mutex
+	said []string
+}
+
+// listen hears what is said at a socket until the test is over.
+func (w *words) listen(t *testing.T, socket string) {
+	t.Helper()
+	conn, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	go func() {
+		word := make([]byte, 100)
+		for {
+			n, err := conn.Read(word)
+			if err != nil {
+				return
+			}
+			w.mu.Lock()
+			w.said = append(w.said, string(word[:n]))
+			w.mu.Unlock()
+		}
+	}()
+}
+
+// all are the words so far.
+func (w *words) all() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.said)
+}
+
+// hears waits until something holds of the words.
+func (w *words) hears(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !holds(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%s: heard %q", what, w.all())
+		}
+	}
+}
+
+// systemd is told when the bot is of use and when it leaves, and hears of it
+// for as long as it hears Discord.
+func TestTellsSystemd(t *testing.T) {
+	t.Parallel()
+	s := newStand(t)
+	var heard words
+	has := func(word string) func() bool {
+		return func() bool { return slices.Contains(heard.all(), word) }
+	}
+	socket, path := filepath.Join(t.TempDir(), "notify"), s.configure(observed)
+	heard.listen(t, socket)
+	environment := map[string]string{"DISCORD_TOKEN": s.world.Token(), "NOTIFY_SOCKET": socket, "WATCHDOG_USEC": "30000"}
+	hold := make(chan struct{})
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPut, Hold: hold})
+	s.launch(func(ctx context.Context) error {
+		return run(ctx, []string{"run", "-config", path}, streams{
+			err: s.log, getenv: func(key string) string { return environment[key] },
+		})
+	})
+	heard.hears(t, "while it lives", has("WATCHDOG=1"))
+	if has("READY=1")() {
+		t.Error("it was ready before its commands were")
+	}
+	close(hold)
+	heard.hears(t, "when it is ready", has("READY=1"))
+	s.becomes(allReady)
+	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: 4000}}, 100)...)
+	s.world.InvalidateSessions(false)
+	s.becomes(observe.Readiness{Database: true, Commands: true})
+	heard.hears(t, "while it does not hear Discord", func() bool {
+		before := len(heard.all())
+		time.Sleep(200 * time.Millisecond)
+		return len(heard.all()) == before
+	})
+	if err := s.stop(); err != nil {
+		t.Error(err)
+	}
+	heard.hears(t, "when it leaves", has("STOPPING=1"))
+}
