@@ -64,21 +64,29 @@ func (w *World) DeleteMessage(id string) error {
 	return nil
 }
 
-// DeleteChannel takes a channel or thread away with all that is in it.
+// DeleteChannel takes a channel with its threads, or a thread, away with all
+// that is in it.
 func (w *World) DeleteChannel(ref string) error {
 	return w.changePlace(ref, func(c *channel) error {
-		for _, m := range slices.Clone(c.messages) {
-			w.erase(m)
+		for _, t := range w.sortedChannels(func(t *channel) bool { return t.trunk() == c || t == c }) {
+			w.empty(t)
 		}
 		kind := "CHANNEL_DELETE"
 		if c.thread != nil {
 			kind = "THREAD_DELETE"
 		}
 		w.dispatch(kind, intentGuilds, c.guild, w.channelObject(c))
-		c.gone = true
-		delete(w.channels, c.id)
 		return nil
 	})
+}
+
+// empty takes a channel away with its messages.
+func (w *World) empty(c *channel) {
+	for _, m := range slices.Clone(c.messages) {
+		w.erase(m)
+	}
+	c.gone = true
+	delete(w.channels, c.id)
 }
 
 // BeginThread begins a public thread of a channel, as its server's owner

@@ -110,3 +110,21 @@ func TestContradictoryWorlds(t *testing.T) {
 		}
 	}
 }
+
+// With a channel go its threads, and what was said in them.
+func TestThreadsGoWithTheirChannel(t *testing.T) {
+	t.Parallel()
+	s := newScene(t)
+	if err := s.world.DeleteChannel("#general"); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ method, path, body string }{
+		{"POST", "/channels/{thread}/messages", `{"content":"more"}`},
+		{"PATCH", "/channels/{thread}/messages/{said}", `{"content":"changed"}`},
+		{"GET", "/channels/{thread}", ""},
+	} {
+		if got := s.call(tt.method, s.names.Replace(tt.path), tt.body); got.status != 404 || got.code != 10003 {
+			t.Errorf("%s %s: %d, code %d, want an unknown channel", tt.method, tt.path, got.status, got.code)
+		}
+	}
+}
