@@ -1,0 +1,92 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot"
+)
+
+// What was not on offer, which only a modified client can choose or type, is
+// refused to that member alone, and changes nothing.
+func TestWhatIsNotOnOffer(t *testing.T) {
+	t.Parallel()
+	const gone, options = "no longer works", "cannot be played like that"
+	many := make([]string, 26)
+	for i := range many {
+		many[i] = fmt.Sprint(100 + i)
+	}
+	setting := func(rest string, values ...string) bot.Request {
+		r := pressed(ana, here, aside, bot.Path{Action: "settings", Rest: rest}, values...)
+		r.Manages = true
+		return r
+	}
+	press := func(p bot.Path, values ...string) bot.Request { return pressed(ana, here, aside, p, values...) }
+	ask := func(command string, given ...string) bot.Request { return request(ana, here, command, given...) }
+	for name, row := range map[string]struct {
+		asked bot.Request
+		says  string
+	}{
+		"a setting by a member":        {press(bot.Path{Action: "settings", Rest: "ladder/off"}), "may manage the server"},
+		"a channel's name":             {setting("channels", "general"), gone},
+		"a channel's number, padded":   {setting("channels", "011"), gone},
+		"a number too large":           {setting("channels", "18446744073709551616"), gone},
+		"more channels than a menu":    {setting("channels", many...), gone},
+		"two roles":                    {setting("stewards", "7", "8"), gone},
+		"everyone's role":              {setting("stewards", string(here.Guild)), "Everyone has that role"},
+		"a bound between":              {setting("most", "7"), gone},
+		"a bound below nought":         {setting("most", "-1"), gone},
+		"two bounds":                   {setting("most", "1", "2"), gone},
+		"a pace between":               {setting("pace", "2"), options},
+		"neither on nor off":           {setting("rated/perhaps"), gone},
+		"a language that is not":       {setting("language", "tlh"), gone},
+		"data neither kept nor erased": {press(bot.Path{Action: "privacy", Rest: "burn"}), gone},
+		"data to burn":                 {ask("privacy", "data", "burn"), gone},
+		"reminders by letter":          {ask("reminders", "how", "letter"), gone},
+		"neither true nor false":       {ask("preview", "game", string(squares), "show", "maybe"), gone},
+		"a move before the first":      {ask("board", "match", "1", "ply", "-1"), "from 0, the start, to 2"},
+		"a move after the last":        {ask("board", "match", "1", "ply", "3"), "from 0, the start, to 2"},
+		"no number of a move":          {ask("board", "match", "1", "ply", "two"), "from 0, the start, to 2"},
+		"days below nought":            {ask("away", "until", "-1"), "number of days"},
+		"days without end":             {ask("away", "until", "65536"), "number of days"},
+		"digits of others":             {ask("away", "until", "٣"), "number of days"},
+		"a day that is not":            {ask("away", "until", "2026-02-30"), "number of days"},
+		"a page that is not":           {press(bot.Path{Action: "rules", Rest: "kulami/nowhere"}), gone},
+		"the course of no game":        {press(bot.Path{Action: "rules", Rest: "chess"}), "do not know that game"},
+		"a ladder of no game":          {press(bot.Path{Action: "ladder", Rest: "chess"}), "do not know that game"},
+		"a challenge to no member":     {press(bot.Path{Action: "dare", Rest: "kala/member"}, "@everyone"), "not a member"},
+		"the end of a match":           {press(bot.Path{Action: "stop", ID: 1, Ply: 2}), "end matches"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			d.begin(squares, ana, bo, here)
+			d.play(1, "d4", "d7")
+			stands := func() []any {
+				server, err := d.matches.Server(here.Guild)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all, err := d.matches.Data(ana.ID)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return []any{server, all.Settings, all.Member, d.match(1).Record.Moves, d.match(1).End, d.owed()}
+			}
+			before := stands()
+			reply := d.bot.Handle(row.asked)
+			if reply.Later != nil {
+				reply.Message = reply.Later()
+			}
+			if !reply.Private || !strings.Contains(reply.Message.Content, row.says) || len(reply.Message.Pings) > 0 {
+				t.Errorf("private %v, said %q, want in it %q", reply.Private, reply.Message.Content, row.says)
+			}
+			if diff := cmp.Diff(before, stands()); diff != "" {
+				t.Errorf("something changed:\n%s", diff)
+			}
+		})
+	}
+}
