@@ -95,10 +95,14 @@ func (g *gateway) run(ctx context.Context) error {
 }
 
 // connect tries until Discord is ready, ctx is done or an attempt is useless.
-// It resumes the session of l, or begins a new one where that cannot be.
+// It resumes the session of l, or begins a new one where that cannot be; after
+// one that Discord refused, not at once.
 func (g *gateway) connect(ctx context.Context, l *wire) (*wire, error) {
-	err, free := errSilent, true
-	for try := 0; sleep(ctx, pause(try, free)); try++ {
+	err, free, try, least := errSilent, true, 0, time.Duration(0)
+	if l != nil && l.dialer.refused() {
+		l, try = nil, 1
+	}
+	for ; sleep(ctx, max(pause(try, free), least)); try++ {
 		if l == nil {
 			if l, err = g.newWire(); err != nil {
 				return nil, err
@@ -112,8 +116,12 @@ func (g *gateway) connect(ctx context.Context, l *wire) (*wire, error) {
 		}
 		g.log.Warn("gateway", "err", err)
 		silent := errors.Is(err, errSilent)
+		refused := l.dialer.refused()
 		free = cheap(l.dialer.reached(), l.begun.Load(), silent)
-		if silent {
+		if refused && !l.begun.Load() {
+			least = sessionEvery
+		}
+		if silent || refused {
 			l = nil
 		}
 	}
@@ -124,6 +132,10 @@ func (g *gateway) connect(ctx context.Context, l *wire) (*wire, error) {
 // reached, or the session was to be resumed, and refused without a silence in
 // which another may have begun.
 func cheap(reached, begun, silent bool) bool { return !reached || begun && !silent }
+
+// sessionEvery is how often a session may be begun: of two in less time Discord
+// refuses the second.
+const sessionEvery = 5 * time.Second
 
 // pause is how long to wait after so many attempts in vain: longer if they may
 // have begun sessions, of which Discord allows a thousand a day.

@@ -66,6 +66,25 @@ func TestGatewayAtTheStart(t *testing.T) {
 	entrances.Wait()
 }
 
+// A session that Discord refuses is not asked for again at once, as the library
+// would: neither when it is to begin nor when it has gone on for a while.
+func TestRefusedSession(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.world.FailIdentify(sandbox.GatewayFault{Op: 9})
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	began := s.world.Identified()
+	s.world.InvalidateSessions(false)
+	if err := s.world.WaitFor("another session", func() bool { return s.world.Identified() > began && s.world.Connected() }); err != nil {
+		t.Error(err)
+	}
+	if faults := s.world.Faults(); len(faults) > 0 {
+		t.Error(faults)
+	}
+}
+
 // Once it was connected, the bot finds back after every kind of loss.
 func TestGatewayLost(t *testing.T) {
 	t.Parallel()

@@ -56,6 +56,8 @@ type line struct {
 	ready   chan struct{}
 	done    chan struct{}
 	silent  bool
+	// refused is when the session was refused, in real time.
+	refused time.Time
 }
 
 // outgoing is a packet, or the end of the line: a close code, or -1 to cut it.
@@ -159,6 +161,9 @@ func (l *line) put(o outgoing) bool {
 
 // send queues a packet that is not an event. The caller holds the lock.
 func (l *line) send(op int, data any) {
+	if op == opInvalid {
+		l.refused = time.Now()
+	}
 	body, _ := json.Marshal(data)
 	packet, _ := json.Marshal(packet{Op: op, Data: body})
 	l.enqueue(outgoing{data: packet})

@@ -266,6 +266,24 @@ func TestGatewayFaultsOnCommand(t *testing.T) {
 	}
 }
 
+// After a refusal Discord wants a moment's pause before the next session.
+func TestHastyIdentify(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, town())
+	w.FailIdentify(sandbox.GatewayFault{Op: 9})
+	l := dial(t, w, asked)
+	l.hear()
+	for _, want := range []int{9, 0} {
+		l.say(identify("sandbox-token", 1, ""))
+		if p := l.hear(); p.Op != want {
+			t.Errorf("got op %d, want %d", p.Op, want)
+		}
+	}
+	if faults := w.Faults(); len(faults) != 1 || !strings.Contains(faults[0], "at once") {
+		t.Errorf("got %q, want one fault", faults)
+	}
+}
+
 func TestIdentifyGoesWrongOnCommand(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, town())

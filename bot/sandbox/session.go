@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
+	"time"
 )
 
 // The intents that decide what a session is told.
@@ -50,8 +51,15 @@ type identity struct {
 	Shard      *[2]int           `json:"shard"`
 }
 
+// hasty is how soon after a refusal (op 9) Discord wants no other session asked
+// for; it says one to five seconds.
+const hasty = time.Second
+
 // identify begins a session.
 func (w *World) identify(l *line, data []byte) {
+	if time.Since(l.refused) < hasty {
+		w.fault("gateway: a session is asked for at once after one was refused")
+	}
 	var who identity
 	if err := json.Unmarshal(data, &who); err != nil || who.Properties == nil || who.Intents == nil {
 		l.close(closeDecode)
