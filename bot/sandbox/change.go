@@ -131,11 +131,20 @@ func (w *World) setPresence(name string, gone bool) error {
 	})
 }
 
-// LoseGuild tells the bot that Discord cannot reach a server just now. The bot
-// is still in it.
+// LoseGuild makes Discord unable to reach a server, in which the bot still is,
+// and tells it so. [World.FindGuild] ends that.
 func (w *World) LoseGuild(name string) error {
 	return w.changeGuild(name, func(g *guild) {
+		g.lost = true
 		w.dispatch("GUILD_DELETE", intentGuilds, g, object{"id": g.id, "unavailable": true})
+	})
+}
+
+// FindGuild makes Discord reach a server again.
+func (w *World) FindGuild(name string) error {
+	return w.changeGuild(name, func(g *guild) {
+		g.lost = false
+		w.dispatch("GUILD_CREATE", intentGuilds, g, w.guildCreate(g))
 	})
 }
 

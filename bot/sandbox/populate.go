@@ -24,8 +24,8 @@ type guild struct {
 	members  []*member
 	roles    []*role
 	joined   time.Time
-	// gone: the bot was removed from it.
-	gone bool
+	// gone: the bot was removed from it. lost: Discord cannot reach it.
+	gone, lost bool
 }
 
 // member is a user in a server.

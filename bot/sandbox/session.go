@@ -107,7 +107,9 @@ func (w *World) welcome(l *line, s *session) {
 		return
 	}
 	for _, g := range w.present(s) {
-		s.push("GUILD_CREATE", w.guildCreate(g))
+		if !g.lost {
+			s.push("GUILD_CREATE", w.guildCreate(g))
+		}
 	}
 }
 

@@ -87,7 +87,8 @@
 //	misbehave slow 2s POST       the next such call takes so long
 //	gateway reconnect            asks for it (Op 7); also invalidate, cut, silent
 //	gateway repeat 3             delivers the last three events again
-//	gateway loses Server         Discord cannot reach that server just now
+//	gateway loses Server         Discord cannot reach that server; "gateway finds
+//	                             Server" ends that
 //	settle                       waits until the bot has come to rest
 //
 // When the script has ended, nothing may have been refused that was not

@@ -185,9 +185,12 @@ func (r *runner) gateway(words []word) error {
 		r.world.SilenceGateway()
 	case "repeat":
 		return r.repeat(words[1:])
-	case "loses":
+	case "loses", "finds":
 		if len(words) != 2 {
-			return errors.New("the gateway loses which server?")
+			return fmt.Errorf("the gateway %s which server?", words[0].text)
+		}
+		if words[0].is("finds") {
+			return r.world.FindGuild(words[1].text)
 		}
 		return r.world.LoseGuild(words[1].text)
 	default:
