@@ -177,10 +177,9 @@ func TestGatewayClosedForGood(t *testing.T) {
 	}
 	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: 4014}}, 5)...)
 	s.world.InvalidateSessions(false)
-	if err := <-s.left; !errors.Is(err, bot.ErrGateway) || !strings.Contains(err.Error(), "not allowed") {
+	if err := s.leaves(); !errors.Is(err, bot.ErrGateway) || !strings.Contains(err.Error(), "not allowed") {
 		t.Errorf("got %v, want ErrGateway", err)
 	}
-	s.left <- nil
 }
 
 // Attempts in vain come further and further apart: never more than ten seconds

@@ -195,6 +195,17 @@ func (s *stage) exit() error {
 	return errors.Join(<-s.left, s.db.Close())
 }
 
+// leaves waits until the bot leaves of itself, and gives what it says.
+func (s *stage) leaves() error {
+	select {
+	case err := <-s.left:
+		s.left <- nil
+		return err
+	case <-time.After(time.Minute):
+		return errors.New("the bot goes on")
+	}
+}
+
 // quiet returns once the bot has nothing more to say.
 func (s *stage) quiet(ctx context.Context) error {
 	s.mu.Lock()
