@@ -50,6 +50,13 @@ func TestContainerfile(t *testing.T) {
 	if !slices.ContainsFunc(steps["COPY"], func(c string) bool { return strings.HasSuffix(c, " "+arguments[2]) }) {
 		t.Errorf("%s is not in the image", arguments[2])
 	}
+	const certificates = "/etc/ssl/certs/ca-certificates.crt"
+	if !slices.Contains(steps["COPY"], "--from=build "+certificates+" "+certificates) {
+		t.Error("it cannot tell who Discord is")
+	}
+	if !slices.Equal(steps["VOLUME"], steps["WORKDIR"][1:]) || filepath.IsAbs(config.Default().Storage.Path) {
+		t.Errorf("the database is in %q, what is kept in %q", steps["WORKDIR"][1:], steps["VOLUME"])
+	}
 	understood(t, arguments)
 }
 
@@ -66,12 +73,27 @@ func TestUnit(t *testing.T) {
 		"DynamicUser":              "yes",
 		"StateDirectory":           "galet",
 		"WorkingDirectory":         "%S/galet",
+		"UMask":                    "0077",
 		"ProtectSystem":            "strict",
 		"NoNewPrivileges":          "yes",
 		"CapabilityBoundingSet":    "",
+		"RestrictAddressFamilies":  "AF_INET AF_INET6 AF_UNIX",
+		"SystemCallArchitectures":  "native",
+		"SystemCallFilter":         "@system-service, ~@privileged",
+		"ProtectProc":              "invisible",
+		"ProcSubset":               "pid",
 	} {
 		if got := strings.Join(unit[key], ", "); got != want || unit[key] == nil {
 			t.Errorf("%s=%s, want %s", key, got, want)
+		}
+	}
+	for _, key := range []string{
+		"LockPersonality", "MemoryDenyWriteExecute", "PrivateDevices", "PrivateTmp", "PrivateUsers", "ProtectClock",
+		"ProtectControlGroups", "ProtectHome", "ProtectHostname", "ProtectKernelLogs", "ProtectKernelModules",
+		"ProtectKernelTunables", "RemoveIPC", "RestrictNamespaces", "RestrictRealtime", "RestrictSUIDSGID",
+	} {
+		if !slices.Equal(unit[key], []string{"yes"}) {
+			t.Errorf("%s=%s, want yes", key, unit[key])
 		}
 	}
 	if len(unit["WatchdogSec"]) != 1 {
