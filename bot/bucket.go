@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"net/http"
-	"strconv"
 	"sync"
 	"time"
 
@@ -62,19 +61,6 @@ func (b *buckets) take(ctx context.Context, c call) (*discordgo.Bucket, func(), 
 	bucket.Lock()
 	bucket.Remaining--
 	return bucket, done, nil
-}
-
-// hold closes a bucket for as long as a refusal asks. The library goes by the
-// headers of the bucket alone, which not every refusal has.
-func hold(b *discordgo.Bucket, wait time.Duration) {
-	if wait <= 0 {
-		return
-	}
-	h := http.Header{}
-	h.Set("X-RateLimit-Remaining", "0")
-	h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(wait.Seconds(), 'f', 3, 64))
-	b.Lock()
-	_ = b.Release(h) // fails only for what is no number
 }
 
 func (b *buckets) turn(id string) chan struct{} {

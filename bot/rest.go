@@ -84,7 +84,6 @@ func (r *rest) send(ctx context.Context, c call, contentType string, body []byte
 		discordgo.WithContext(ctx), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
 	if err != nil {
 		failed := newAPIError(c.route, err)
-		hold(bucket, failed.wait)
 		r.observer.Called(c.route, failed.status, time.Since(began))
 		return nil, failed
 	}

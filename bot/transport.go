@@ -34,7 +34,8 @@ func (t rebase) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // plain makes of a refusal by what stands before Discord one as Discord words
-// it: the library reads no other, and would not see how long to wait.
+// it: the library reads no other, and would neither see how long to wait nor
+// keep the next call of the bucket back for so long.
 func plain(answer *http.Response) {
 	if kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type")); kind == "application/json" {
 		return
@@ -43,6 +44,8 @@ func plain(answer *http.Response) {
 	if err != nil || !(seconds >= 0 && seconds <= maxWait.Seconds()) {
 		seconds = maxWait.Seconds()
 	}
+	answer.Header.Set("X-RateLimit-Remaining", "0")
+	answer.Header.Set("X-RateLimit-Reset-After", strconv.FormatFloat(seconds, 'f', 3, 64))
 	answer.Body.Close()
 	answer.Body = io.NopCloser(strings.NewReader(fmt.Sprintf(`{"message":"rate limit","retry_after":%f}`, seconds)))
 }
