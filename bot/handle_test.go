@@ -52,6 +52,18 @@ func TestRefusals(t *testing.T) {
 		"to choose again, from another server": {func(d *desk, m match.Match) bot.Reply {
 			return d.press(ana, elsewhere, m.Board.Message, bot.Path{Action: "again", ID: m.ID, Ply: 2})
 		}, []string{"belongs to another server"}},
+		"to look back, from another server": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(ana, elsewhere, m.Board.Message, bot.Path{Action: "look", ID: m.ID, Ply: 2})
+		}, []string{"belongs to another server"}},
+		"an earlier board, from another server": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(ana, elsewhere, aside, bot.Path{Action: "step", ID: m.ID, Ply: 1, Rest: "back"})
+		}, []string{"belongs to another server"}},
+		"the record, from another server": {func(d *desk, m match.Match) bot.Reply {
+			return d.ask(ana, elsewhere, "record", "match", m.ID.String())
+		}, []string{"belongs to another server"}},
+		"to accept, from another server": {func(d *desk, m match.Match) bot.Reply {
+			return d.press(bo, elsewhere, "1", bot.Path{Action: "accept", ID: m.ID})
+		}, []string{"belongs to another server"}},
 		"a group for others": {func(d *desk, m match.Match) bot.Reply {
 			return d.press(cleo, here, m.Board.Message, bot.Path{Action: "group", ID: m.ID, Ply: 2}, "of d5")
 		}, []string{"Only <@101> and <@102> play"}},
