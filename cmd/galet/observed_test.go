@@ -73,6 +73,12 @@ func TestReadiness(t *testing.T) {
 	}
 	close(hold)
 	s.becomes(allReady)
+	const written = "galet_storage_transaction_seconds_count"
+	before := s.scrape()[written]
+	s.becomes(allReady)
+	if s.scrape()[written] <= before {
+		t.Error("it says that it can write, and did not try")
+	}
 	s.losesTheGateway()
 	if got := s.scrape()["galet_gateway_reconnects_total"]; got != 1 {
 		t.Errorf("%v reconnects", got)
