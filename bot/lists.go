@@ -7,6 +7,11 @@ import (
 
 // matchLine is a match of a member in a message to a viewer.
 func (b *Bot) matchLine(in game.Speaker, m match.Match, of, viewer match.PlayerID) string {
+	return textMatchLine(in, m, b.title(in, m.Record.Game), whom(in, opponent(m, of).ID), b.turnWords(in, m, viewer))
+}
+
+// turnWords say whose turn it is in a match, to a viewer, and the time left.
+func (b *Bot) turnWords(in game.Speaker, m match.Match, viewer match.PlayerID) string {
 	turn := in.Say("list.over")
 	if s, err := b.scene(in, m); err == nil && !m.Over() {
 		turn = textTheirTurn(in, mention(s.mover().ID))
@@ -17,7 +22,7 @@ func (b *Bot) matchLine(in game.Speaker, m match.Match, of, viewer match.PlayerI
 			turn = textLeft(in, turn, c, m.Players)
 		}
 	}
-	return textMatchLine(in, m, b.title(in, m.Record.Game), whom(in, opponent(m, of).ID), turn)
+	return turn
 }
 
 // matchLabel is a match of a member in a completion.

@@ -78,6 +78,16 @@ func textMissed(in game.Speaker, lines []string) string {
 	}, "\n")
 }
 
+// textMissedTurns tells of matches in which it is the reader's turn without its
+// being said, each with its line.
+func textMissedTurns(in game.Speaker, lines []string) string {
+	return strings.Join([]string{
+		in.Say("lost.turn", "N", len(lines)),
+		textLines(in, lines, contentLimit-400),
+		in.Say("lost.turn-foot"),
+	}, "\n")
+}
+
 // textLines joins lines and leaves out, and counts, those for which there is
 // no room.
 func textLines(in game.Speaker, lines []string, room int) string {

@@ -3,37 +3,60 @@ package match
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 )
 
 // unheard begins the notes by which it stands who has not been told that a
-// match ended: the member and the match follow.
+// match ended, or that it is their turn: the member and the match follow.
 const unheard = "unheard/"
 
 func unheardOf(p PlayerID) string          { return unheard + string(p) + "/" }
 func unheardKey(p PlayerID, id ID) string  { return unheardOf(p) + id.String() }
 func hears(tx Tx, p PlayerID, id ID) error { return tx.Notes().SetMeta(unheardKey(p, id), nil) }
-func misses(tx Tx, p PlayerID, id ID) error {
-	return tx.Notes().SetMeta(unheardKey(p, id), []byte("1"))
+
+// told is what stands in such a note while a match is as it is: that it ended,
+// or which turn it is.
+func (m Match) told() string {
+	if m.Over() {
+		return "1"
+	}
+	return fmt.Sprintf("%d.%d", m.Ply(), m.Branch)
 }
 
-// Missed notes that a board could not be said where its match is played. If it
-// shows the end, its players have not been told of that, but for the one who
-// brought it about.
+// Missed notes that a board could not be said where its match is played: whose
+// turn it is has not been told so, and of the end neither player has, but for
+// the one who brought it about.
 func (s *Service) Missed(n Notice) error {
 	return s.store.Update(func(tx Tx) error {
 		m, err := tx.Matches().Match(n.ID)
-		if err != nil || !m.Over() || n.Kind != NoticeBoard || n.Quiet || n.Ply < m.Ply() {
+		if err != nil || n.Kind != NoticeBoard || n.Quiet || n.board().before(Board{Ply: m.Ply(), Branch: m.Branch}) {
 			return unless(err, ErrNotFound)
 		}
-		for _, p := range m.Players {
-			if p.ID != "" && !m.endedBy(p.ID) {
-				err = errors.Join(err, misses(tx, p.ID, m.ID))
-			}
+		concerned, err := m.concerned()
+		for _, p := range concerned {
+			err = errors.Join(err, tx.Notes().SetMeta(unheardKey(p, m.ID), []byte(m.told())))
 		}
 		return err
 	})
+}
+
+// concerned are those whom a match as it is tells what they do not know.
+func (m Match) concerned() (list []PlayerID, err error) {
+	if !m.Over() {
+		p, err := m.Position()
+		if err != nil {
+			return nil, err
+		}
+		return []PlayerID{m.Players[p.ToMove()].ID}, nil
+	}
+	for _, p := range m.Players {
+		if p.ID != "" && !m.endedBy(p.ID) {
+			list = append(list, p.ID)
+		}
+	}
+	return list, nil
 }
 
 // endedBy tells whether a match that is over ended by what a player did.
@@ -45,8 +68,8 @@ func (m Match) endedBy(p PlayerID) bool {
 	return false
 }
 
-// Unheard are the matches of a member on a server that ended without the
-// member being told, by ID.
+// Unheard are the matches of a member on a server that ended, or in which it is
+// the member's turn, without the member being told, by ID.
 func (s *Service) Unheard(g GuildID, p PlayerID) (list []Match, err error) {
 	err = s.store.View(func(tx Tx) error {
 		list = nil
@@ -57,10 +80,11 @@ func (s *Service) Unheard(g GuildID, p PlayerID) (list []Match, err error) {
 				return failed
 			}
 			m, failed := tx.Matches().Match(id)
-			if failed != nil {
+			note, lost := tx.Notes().Meta(key)
+			if failed = errors.Join(failed, lost); failed != nil {
 				return failed
 			}
-			if m.Place.Guild == g {
+			if m.Place.Guild == g && string(note) == m.told() {
 				list = append(list, m)
 			}
 		}
@@ -70,7 +94,7 @@ func (s *Service) Unheard(g GuildID, p PlayerID) (list []Match, err error) {
 	return list, err
 }
 
-// Heard notes that a member has been told how some matches ended.
+// Heard notes that a member has been told of some matches how they are.
 func (s *Service) Heard(p PlayerID, list []Match) error {
 	return s.store.Update(func(tx Tx) (err error) {
 		for _, m := range list {

@@ -6,8 +6,8 @@ import (
 	"galet/game/match"
 )
 
-// TestMissed ends matches of which nothing could be said: who did not bring the
-// end about is told of it, once, on that server.
+// TestMissed: of matches of which nothing could be said, who did not bring the
+// end about is told of it, and whose turn it is of that, once, on that server.
 func TestMissed(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -17,7 +17,8 @@ func TestMissed(t *testing.T) {
 		quiet bool
 		want  []match.Player
 	}{
-		{"it goes on", func(d *desk) match.Match { return d.play(d.begin("1111"), "1") }, false, nil},
+		{"it goes on", func(d *desk) match.Match { return d.play(d.begin("1111"), "1") }, false, []match.Player{bo}},
+		{"it goes on, and the board was asked for", func(d *desk) match.Match { return d.play(d.begin("1111"), "1") }, true, nil},
 		{"finished", func(d *desk) match.Match { return d.play(d.begin("11"), "1", "2") }, false, []match.Player{ana}},
 		{"resigned", func(d *desk) match.Match {
 			m := d.play(d.begin("1111"), "1", "2")
@@ -64,6 +65,33 @@ func TestMissed(t *testing.T) {
 				}
 			}
 			equal(t, "told", tt.want, told)
+		})
+	}
+}
+
+// A turn that was missed is told only while it lasts.
+func TestMissedTurnIsOver(t *testing.T) {
+	t.Parallel()
+	for name, goOn := range map[string]func(*desk, match.Match, match.Notice){
+		"played":           func(d *desk, m match.Match, _ match.Notice) { d.play(m, "2", "3") },
+		"played meanwhile": func(d *desk, m match.Match, n match.Notice) { d.play(m, "2", "3"); d.must(d.Missed(n)) },
+		"over": func(d *desk, m match.Match, _ match.Notice) {
+			_, err := d.Resign(m.ID, ana, here)
+			d.must(err)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			m := d.play(d.begin("111111"), "1")
+			missed := match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}
+			d.must(d.Missed(missed))
+			goOn(d, m, missed)
+			for _, p := range []match.Player{ana, bo} {
+				if list, err := d.Unheard(here.Guild, p.ID); err != nil || len(list) > 0 {
+					t.Errorf("%s is told of %v, %v", p.Name, list, err)
+				}
+			}
 		})
 	}
 }
