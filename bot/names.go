@@ -2,8 +2,6 @@ package bot
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"galet/game"
 	"galet/game/match"
@@ -69,14 +67,7 @@ func spelled(name string) string { return links.Replace(escape(name)) }
 var links = strings.NewReplacer(`/`, `\/`, `:`, `\:`)
 
 // sentence begins a phrase with a capital and ends it with a full stop.
-func sentence(s string) string {
-	s = ended(s)
-	if s == "" {
-		return ""
-	}
-	first, size := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(first)) + s[size:]
-}
+func sentence(s string) string { return game.Capital(ended(s)) }
 
 // ended ends a phrase with a full stop.
 func ended(s string) string {

@@ -1,6 +1,10 @@
 package game
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // NameLimit is the most characters (Unicode code points) of a name in a
 // description: as many as a name on Discord may have.
@@ -18,4 +22,13 @@ func ShortName(in Speaker, name string) string {
 		return string(short[:NameLimit-1]) + "…"
 	}
 	return string(short)
+}
+
+// Capital is a phrase as it begins a sentence.
+func Capital(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + s[size:]
 }

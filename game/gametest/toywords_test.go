@@ -58,11 +58,14 @@ func (t toy) Alt(_ game.Speaker, p game.Position, names [2]string, live bool) st
 		return ""
 	}
 	if t.fault == "replay" {
-		return fmt.Sprintf("call %d", t.memory.turn(1000))
+		return fmt.Sprintf("Call %d", t.memory.turn(1000))
 	}
-	said := fmt.Sprintf("taken: %v", position.taken)
+	said := fmt.Sprintf("Taken: %v", position.taken)
 	if _, over := position.Result(); !over && (live || t.fault == "alt after the end") {
 		said += fmt.Sprintf("; still free: %v", position.Legal())
+	}
+	if t.fault == "alt in lower case" {
+		said += ". that is all."
 	}
 	return said
 }

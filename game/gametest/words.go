@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"galet/game"
 )
@@ -109,7 +111,7 @@ func checkStatus(p ply, c game.Caption) error {
 }
 
 // checkAlt holds that every position is described within the limit, whatever
-// the players are called; and that it matters whether the match is live just
+// the players are called, in sentences that begin as such; and that it matters whether the match is live just
 // where the rules have not ended it.
 func checkAlt(r *run) error {
 	called := [][2]string{
@@ -126,6 +128,11 @@ func checkAlt(r *run) error {
 				if err := length("description", r.Words.Alt(in, p.Position, names, live), 1, game.AltLimit); err != nil {
 					return fmt.Errorf("names %.40q: %w", names, err)
 				}
+			}
+		}
+		for _, sentence := range strings.Split(r.Words.Alt(in, p.Position, [2]string{}, true), ". ") {
+			if first, _ := utf8.DecodeRuneInString(sentence); unicode.IsLower(first) {
+				return fmt.Errorf("in %s a sentence of the description begins in lower case: %q", in.Tag(), sentence)
 			}
 		}
 		_, over := p.Result()

@@ -29,6 +29,9 @@ func (Game) Alt(in game.Speaker, p game.Position, names [2]string, live bool) st
 	if live && !k.over() {
 		said = append(said, k.altMoves(in))
 	}
+	for i, sentence := range said {
+		said[i] = game.Capital(sentence)
+	}
 	return strings.Join(said, " ")
 }
 

@@ -25,7 +25,7 @@ func (Game) Alt(in game.Speaker, p game.Position, names [2]string, live bool) st
 	var said []string
 	for _, sentence := range k.altSentences(in, names, live) {
 		if n := utf8.RuneCountInString(sentence) + 1; sentence != "" && n <= room {
-			said = append(said, sentence)
+			said = append(said, game.Capital(sentence))
 			room -= n
 		}
 	}

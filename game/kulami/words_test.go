@@ -117,9 +117,9 @@ func TestDescriptionCutsNames(t *testing.T) {
 		names [2]string
 		want  string
 	}{
-		{"of 32 characters", [2]string{strings.Repeat("é", 32), "Bo"}, strings.Repeat("é", 32) + " (red) played d4."},
-		{"longer", [2]string{strings.Repeat("é", 33), "Bo"}, strings.Repeat("é", 31) + "… (red) played d4."},
-		{"of nothing but blanks", [2]string{" \n ", "Bo"}, "someone (red) played d4."},
+		{"of 32 characters", [2]string{strings.Repeat("é", 32), "Bo"}, "É" + strings.Repeat("é", 31) + " (red) played d4."},
+		{"longer", [2]string{strings.Repeat("é", 33), "Bo"}, "É" + strings.Repeat("é", 30) + "… (red) played d4."},
+		{"of nothing but blanks", [2]string{" \n ", "Bo"}, "Someone (red) played d4."},
 		{"with line breaks", [2]string{"A\nna", "Bo"}, "A na (red) played d4."},
 	} {
 		got := kulami.Game{}.Alt(lang.English(), p, test.names, true)

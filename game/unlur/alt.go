@@ -54,7 +54,10 @@ func (p *Position) altCore(in game.Speaker, names [2]string, live bool) string {
 	if live {
 		said = append(said, p.altLegal(in))
 	}
-	return strings.Join(said, ". ") + "."
+	for i, phrase := range said {
+		said[i] = game.Capital(phrase) + "."
+	}
+	return strings.Join(said, " ")
 }
 
 func (p *Position) altRoles(in game.Speaker, names [2]string) string {
