@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -26,6 +27,45 @@ func TestDelays(t *testing.T) {
 		if got := d.bot.Delay(row.failures, row.asked); got != row.want {
 			t.Errorf("after %d failures, asked for %v: %v, want %v", row.failures, row.asked, got, row.want)
 		}
+	}
+}
+
+// Where a channel is gone nothing is tried again.
+func TestGoneIsNotTriedAgain(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	ana, bo := s.world.Person("ana"), s.world.Person("bo")
+	if _, err := ana.Slash("attic", "/challenge kulami opponent:@bo first:me"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bo.Click("attic", "Accept"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.world.DeleteChannel("#attic"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ana.Slash("general", "/move match:1 move:d4"); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := s.world.Settle(ctx); err != nil {
+		t.Error(err)
+	}
+	tries := 0
+	for _, r := range s.world.Requests() {
+		if r.Method == http.MethodPost && r.Status == http.StatusNotFound {
+			tries++
+		}
+	}
+	if tries != 1 {
+		t.Errorf("posted %d times where nothing is", tries)
 	}
 }
 
