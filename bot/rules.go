@@ -9,7 +9,6 @@ import (
 
 	"galet/game"
 	"galet/game/catalog"
-	"galet/game/match"
 	"galet/render"
 )
 
@@ -155,9 +154,6 @@ func (b *Bot) dare(r Request, p Path) (Reply, error) {
 	id, _, _ := strings.Cut(p.Rest, "/")
 	r.Command, r.Options = cmdChallenge+" "+id, map[string]string{}
 	if chosen := r.value(); chosen != "" {
-		if _, known := r.Members[match.PlayerID(chosen)]; !known {
-			return Reply{}, errAbsent
-		}
 		r.Options[optOpponent] = chosen
 	}
 	return b.challenge(r)
