@@ -62,9 +62,13 @@ func backRows(in game.Speaker, m match.Member, now time.Time) []Row {
 const isoDate = "2006-01-02"
 
 // parseUntil reads a number of days from now, or a date, to the end of which
-// someone is away, in UTC; its error is errUntil.
+// someone is away, in UTC; its error is errUntil. What is longer than a date, as
+// with noughts before it, Discord would not take back as a choice.
 func parseUntil(text string, now time.Time) (time.Time, error) {
 	text = strings.TrimSpace(text)
+	if len(text) > len(isoDate) {
+		return time.Time{}, errUntil
+	}
 	if days, err := strconv.ParseUint(text, 10, 16); err == nil {
 		return now.AddDate(0, 0, int(days)), nil
 	}

@@ -75,6 +75,7 @@ func FuzzHandle(f *testing.F) {
 		{kind: 2, name: "end", option: "match", value: "1"},
 		{kind: 2, name: "settings"},
 		{kind: 4, name: "away", option: "until", value: "9999-12-31"},
+		{kind: 4, name: "away", option: "until", value: strings.Repeat("0", 100) + "5"},
 		{kind: 4, name: "end", option: "match", value: "1"},
 		{kind: 3, customID: "v1/back/-/0"},
 		{kind: 3, customID: "v1/games/-/9223372036854775807/@everyone"},
