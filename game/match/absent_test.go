@@ -113,3 +113,46 @@ func TestNoReminderWithoutTheBot(t *testing.T) {
 	d.must(d.Attend(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
 	equal(t, "still due", []match.ID(nil), d.due(owed[0]))
 }
+
+// TestReminderOnceTheBotIsBack: of what could not be said as the bot had been
+// removed, the member is reminded when it is back, and not again.
+func TestReminderOnceTheBotIsBack(t *testing.T) {
+	t.Parallel()
+	for name, consume := range map[string]func(*desk, match.Notice) error{
+		"nothing to say":    func(d *desk, n match.Notice) error { return d.Said(n.Seq, match.Posted{}) },
+		"no direct message": func(d *desk, n match.Notice) error { return d.Undelivered(n.Seq) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			d.must(d.SetReminders(ana.ID, match.RemindDirectly, ""))
+			m := d.versus(ana, bo, here)
+			d.say(m.ID)
+			d.clock.Advance(match.DefaultPace.Allowance() / 4 * 3)
+			d.must(d.Hurry())
+			owed := d.pending(m.ID)
+			d.present(false)
+			if len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
+				t.Fatalf("owed: %+v", owed)
+			}
+			owed, err := d.PendingFor(m.ID)
+			d.must(err)
+			d.must(consume(d, owed[0]))
+			d.clock.Advance(5 * day)
+			d.must(d.Hurry())
+			d.present(true)
+			for i, want := range []int{1, 0} {
+				d.must(d.Hurry())
+				reminders := 0
+				for _, n := range d.say(m.ID) {
+					if n.Kind == match.NoticeRemind {
+						reminders++
+					}
+				}
+				if reminders != want {
+					t.Errorf("look %d: %d reminders, want %d", i, reminders, want)
+				}
+			}
+		})
+	}
+}

@@ -51,7 +51,8 @@ func (s *Service) PendingFor(id ID) (notices []Notice, err error) {
 // Said removes a notice and records the message that said it. The board
 // message that it replaces is owed a NoticeRetire, unless that showed the end
 // of the match; if a later board was posted before this one, this one is.
-// Without a message it only removes the notice; a board of which the message is
+// Without a message it only removes the notice, and what a NoticeRemind could
+// not say as the bot is not there is owed again once it is back; a board of which the message is
 // unknown replaces the other all the same. It is refused with ErrNotFound if
 // the notice was said already.
 func (s *Service) Said(seq uint64, posted Posted) error {
@@ -59,6 +60,9 @@ func (s *Service) Said(seq uint64, posted Posted) error {
 		n, err := takeNotice(tx, seq)
 		if err != nil {
 			return err
+		}
+		if n.Kind == NoticeRemind && posted == (Posted{}) {
+			return remindLater(tx, n)
 		}
 		if posted.Message == "" && n.Kind != NoticeBoard || posted == (Posted{}) {
 			return nil

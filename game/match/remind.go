@@ -127,6 +127,33 @@ func stillDue(tx Tx, n Notice) ([]Match, error) {
 	return due, nil
 }
 
+// remindLater has the player of a NoticeRemind reminded once the bot is back,
+// in its matches on servers from which the bot was removed: of those it was not
+// said.
+func remindLater(tx Tx, n Notice) error {
+	for _, id := range append([]ID{n.ID}, n.Others...) {
+		m, err := tx.Matches().Match(id)
+		if errors.Is(err, ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		gone, err := absent(tx, m.Place.Guild)
+		if err != nil {
+			return err
+		}
+		if !gone || m.Over() || !m.Reminded {
+			continue
+		}
+		m.Reminded = false
+		if err := tx.Matches().PutMatch(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Undelivered puts reminders where the boards are in the place of one that
 // could not be said directly, one for each channel. It is refused with
 // ErrNotFound if that was said already.
@@ -137,6 +164,9 @@ func (s *Service) Undelivered(seq uint64) error {
 			return err
 		}
 		due, err := stillDue(tx, n)
+		if err == nil {
+			err = remindLater(tx, n)
+		}
 		if err != nil {
 			return err
 		}
