@@ -71,18 +71,18 @@ func TestTellsSystemd(t *testing.T) {
 	socket, path := filepath.Join(t.TempDir(), "notify"), s.configure(observed)
 	heard.listen(t, socket)
 	environment := map[string]string{"DISCORD_TOKEN": s.world.Token(), "NOTIFY_SOCKET": socket, "WATCHDOG_USEC": "30000"}
-	hold := make(chan struct{})
-	s.world.Misbehave(sandbox.Rule{Method: http.MethodPut, Hold: hold})
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPut, Status: http.StatusInternalServerError, Times: 1000})
 	s.launch(func(ctx context.Context) error {
 		return run(ctx, []string{"run", "-config", path}, streams{
 			err: s.log, getenv: func(key string) string { return environment[key] },
 		})
 	})
 	heard.hears(t, "while it lives", has("WATCHDOG=1"))
+	s.waitForNth("commands not registered", 2)
 	if has("READY=1")() {
 		t.Error("it was ready before its commands were")
 	}
-	close(hold)
+	s.world.Behave()
 	heard.hears(t, "when it is ready", has("READY=1"))
 	s.becomes(allReady)
 	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: 4000}}, 100)...)
