@@ -52,9 +52,9 @@ func (s *Service) PendingFor(id ID) (notices []Notice, err error) {
 // message that it replaces is owed a NoticeRetire, unless that showed the end
 // of the match; if a later board was posted before this one, this one is.
 // Without a message it only removes the notice, and what a NoticeRemind could
-// not say as the bot is not there is owed again once it is back; a board of which the message is
-// unknown replaces the other all the same. It is refused with ErrNotFound if
-// the notice was said already.
+// not say as the bot is not there is owed again once it is back; a board of
+// which the message is unknown replaces the other all the same. It is refused
+// with ErrNotFound if the notice was said already.
 func (s *Service) Said(seq uint64, posted Posted) error {
 	return s.store.Update(func(tx Tx) error {
 		n, err := takeNotice(tx, seq)
