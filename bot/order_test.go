@@ -246,3 +246,30 @@ func TestPanicIsSurvived(t *testing.T) {
 		t.Errorf("%d panics were logged:\n%s", n, log)
 	}
 }
+
+// A panic in what is done at each tick does not end the process.
+func TestPanicAtATickIsSurvived(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	log := &strings.Builder{}
+	s.log = log
+	s.change = func(c *bot.Config) {
+		ready := c.Ready
+		c.Ready = func() {
+			ready()
+			panic("boom")
+		}
+	}
+	if err := s.enter(); err != nil {
+		t.Fatal(err)
+	}
+	if reply, err := s.world.Person("ana").Slash("general", "/help"); err != nil || reply.Message == nil {
+		t.Errorf("answered with %v, %v", reply.Message, err)
+	}
+	if err := s.exit(); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(log.String(), "level=ERROR msg=panic") {
+		t.Errorf("logged %s", log)
+	}
+}

@@ -193,6 +193,7 @@ func (h *host) tend(ctx context.Context) {
 func (h *host) upkeep(ctx context.Context) {
 	h.underway.begin()
 	defer h.underway.end()
+	defer h.survive(Request{of: &subject{}}) // the next tick may do better
 	first := !h.registered && h.registerOnce(ctx)
 	if _, err := h.matches.Sweep(); err != nil {
 		h.log.Error("sweep", "err", err)
