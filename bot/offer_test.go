@@ -90,3 +90,23 @@ func TestWhatIsNotOnOffer(t *testing.T) {
 		})
 	}
 }
+
+// A step beyond the last position leads to that, and nobody is offered matches
+// to end who may not end them.
+func TestStepsAndEndsWithinBounds(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin(squares, ana, bo, here)
+	d.play(1, "d4", "d7")
+	step := d.press(cleo, here, aside, bot.Path{Action: "step", ID: 1, Ply: 99, Rest: "next"})
+	if !strings.Contains(step.Message.Content, "After move 2 of 2.") {
+		t.Errorf("a step beyond shows %q", step.Message.Content)
+	}
+	for _, manages := range []bool{false, true} {
+		r := request(cleo, here, "end", "match", "")
+		r.Kind, r.Focus, r.Manages = bot.Completion, "match", manages
+		if offered := d.bot.Handle(r).Choices; len(offered) > 0 != manages {
+			t.Errorf("to one who manages the server: %v, it offers %v", manages, offered)
+		}
+	}
+}
