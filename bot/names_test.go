@@ -283,7 +283,7 @@ func TestLongName(t *testing.T) {
 func TestNamesAreShown(t *testing.T) {
 	t.Parallel()
 	const name = mark + "\u202e<@1>\u200b**x\n" + mark
-	seen, clean := showAll(t, name, games()), showAll(t, text.Clean(name), games())
+	seen, clean := showAll(t, name, catalog.All()), showAll(t, text.Clean(name), catalog.All())
 	want := []string{
 		"a board", "a board to a stranger", "a challenge to her", "a chosen move", "a ladder", "a replay", "a thread", "a whole replay",
 		"a wish to take back", "an end", "an end by her", "her challenge",
