@@ -111,8 +111,8 @@ func checkStatus(p ply, c game.Caption) error {
 }
 
 // checkAlt holds that every position is described within the limit, whatever
-// the players are called, in sentences that begin as such; and that it matters whether the match is live just
-// where the rules have not ended it.
+// the players are called, in sentences that begin as such; and that it matters
+// whether the match is live just where the rules have not ended it.
 func checkAlt(r *run) error {
 	called := [][2]string{
 		names,
