@@ -12,8 +12,12 @@ const challenges = `[...document.querySelectorAll(".pane.active article:not(.tol
 // failed is what stands below the messages where nobody answered.
 const failed = `document.querySelector(".pane.active .pending").innerText.includes("did not respond")`
 
-// challenge makes an open challenge, again and again while nobody answers, as
-// a person would, and fails if there is not exactly one more in the end.
+// connected tells that the page does not say that the bot is away.
+const connected = `document.querySelector("#status").innerText === ""`
+
+// challenge makes an open challenge, again while nobody answers and once the bot
+// is there again, as a person would, and fails if there is not exactly one more
+// in the end.
 func (w *window) challenge(after string) {
 	w.t.Helper()
 	before := eval[int](w, challenges)
@@ -24,6 +28,7 @@ func (w *window) challenge(after string) {
 			break
 		}
 		w.press(button("Dismiss message"))
+		until[bool](w, connected)
 	}
 	until[bool](w, fmt.Sprintf(`%s === %d && !document.querySelector(".thinking")`, challenges, before+1))
 	if n := eval[int](w, challenges); n != before+1 {
@@ -58,7 +63,7 @@ func TestMischief(t *testing.T) {
 			until[bool](w, fmt.Sprintf(`[...document.querySelectorAll("#requests .status.bad")].some((s) => s.innerText === %q)`, tt.shows))
 		}
 	}
-	until[bool](w, `document.querySelector("#status").innerText === ""`)
+	until[bool](w, connected)
 	// What was sent can be read, and an answer that was lost was given twice.
 	w.press(`document.querySelector("#requests summary")`)
 	until[bool](w, `document.querySelector("#requests details[open] pre").innerText.includes('"custom_id"')`)
