@@ -37,16 +37,8 @@ func TestGoneIsNotTriedAgain(t *testing.T) {
 	if err := s.enter(); err != nil {
 		t.Fatal(err)
 	}
-	ana, bo := s.world.Person("ana"), s.world.Person("bo")
-	if _, err := ana.Slash("attic", "/challenge kulami opponent:@bo first:me"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := bo.Click("attic", "Accept"); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.begins("attic", "kulami")
+	ana := s.world.Person("ana")
 	if err := s.world.DeleteChannel("#attic"); err != nil {
 		t.Fatal(err)
 	}
@@ -131,16 +123,8 @@ func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 	if err := s.enter(); err != nil {
 		t.Fatal(err)
 	}
+	s.begins("general", "kulami")
 	ana, bo := s.world.Person("ana"), s.world.Person("bo")
-	if _, err := ana.Slash("general", "/challenge kulami opponent:@bo first:me"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := bo.Click("general", "Accept"); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
 	s.world.Misbehave(sandbox.Rule{
 		Method: http.MethodPatch, Path: "/channels/*/messages/*", Times: 1000,
 		Status: http.StatusTooManyRequests, Scope: "shared", RetryAfter: time.Hour, Code: 30046,

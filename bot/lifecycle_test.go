@@ -355,16 +355,8 @@ func TestPressedTogether(t *testing.T) {
 	if err := s.enter(); err != nil {
 		t.Fatal(err)
 	}
-	ana, bo := s.world.Person("ana"), s.world.Person("bo")
-	if _, err := ana.Slash("general", "/challenge kulami opponent:@bo first:me"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := bo.Click("general", "Accept"); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.begins("general", "kulami")
+	ana := s.world.Person("ana")
 	board := s.boards(1)[0]
 	fields := []string{"a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4"}
 	said := make([]string, len(fields))

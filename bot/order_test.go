@@ -55,16 +55,8 @@ func TestDeliveriesKeepTheirOrder(t *testing.T) {
 	if err := s.enter(); err != nil {
 		t.Fatal(err)
 	}
-	ana, bo := s.world.Person("ana"), s.world.Person("bo")
-	if _, err := ana.Slash("general", "/challenge "+string(squares)+" opponent:@bo first:me"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := bo.Click("general", "Accept"); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.world.Settle(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	s.begins("general", string(squares))
+	ana := s.world.Person("ana")
 	board := s.boards(1)[0]
 	const presses = 60
 	s.world.DropGateway(-1)

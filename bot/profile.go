@@ -120,7 +120,7 @@ func (b *Bot) graph(in game.Speaker, who match.Player, games []known) (File, err
 	g := render.Graph{
 		Title: plainName(in, who), Label: in.Say("profile.graph"),
 		Won: in.Say("profile.won"), Drawn: in.Say("profile.drawn"), Lost: in.Say("profile.lost"),
-		Dates: dates(in), Hours: in.Say("profile.hours"), In: in,
+		Dates: render.DatesIn(in), Hours: in.Say("profile.hours"), In: in,
 	}
 	if len(games) == 1 {
 		g.Label = games[0].Words.About(in).Title

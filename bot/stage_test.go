@@ -136,6 +136,20 @@ func (s *stage) ran() time.Duration {
 	return s.awake
 }
 
+// begins has Ana challenge Bo in a channel, and Bo accept.
+func (s *stage) begins(channel, challenge string) {
+	s.Helper()
+	if _, err := s.world.Person("ana").Slash(channel, "/challenge "+challenge+" opponent:@bo first:me"); err != nil {
+		s.Fatal(err)
+	}
+	if _, err := s.world.Person("bo").Click(channel, "Accept"); err != nil {
+		s.Fatal(err)
+	}
+	if err := s.world.Settle(s.Context()); err != nil {
+		s.Fatal(err)
+	}
+}
+
 // enter brings the bot in: a new process, as far as it can tell.
 func (s *stage) enter() error {
 	log := slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug}))

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"math"
 	"strings"
-	"time"
 
 	"galet/game"
 	"galet/game/match"
 	"galet/game/rating"
-	"galet/render"
 )
 
 // points are a rating as it is shown: whole.
@@ -112,26 +110,4 @@ func textStreak(in game.Speaker, streak int) string {
 		return in.Say("profile.lost-running", "N", -streak)
 	}
 	return ""
-}
-
-// dates is how a language writes those that a graph works out by itself.
-func dates(in game.Speaker) render.Dates {
-	return func(at time.Time, unit render.Unit) string {
-		month := in.Say(months[at.Month()-1])
-		switch unit {
-		case render.Hour:
-			return at.Format("15:04")
-		case render.Day:
-			return in.Say("month.day", "Day", at.Day(), "Month", month)
-		case render.Month:
-			return month
-		}
-		return at.Format("2006")
-	}
-}
-
-// months are the keys of their names, as short as an axis wants them.
-var months = [...]string{
-	"month.jan", "month.feb", "month.mar", "month.apr", "month.may", "month.jun",
-	"month.jul", "month.aug", "month.sep", "month.oct", "month.nov", "month.dec",
 }

@@ -43,7 +43,7 @@ func TestThreeTouches(t *testing.T) {
 			}
 			rng := rand.New(rand.NewPCG(12, 34))
 			for n := range row.matches {
-				s.begins(row.challenge)
+				s.begins("general", row.challenge)
 				err := s.plays([]string{fmt.Sprint(n + 1)}, func(s *stage, at turn) error {
 					if err := s.looksAround(at); err != nil {
 						return err
@@ -67,7 +67,7 @@ func TestThreeTouchesToManyMoves(t *testing.T) {
 	if err := s.enter(); err != nil {
 		t.Fatal(err)
 	}
-	s.begins("kala")
+	s.begins("general", "kala")
 	if err := s.follows([]string{"1", "kala-many-moves", "types"}); err != nil {
 		t.Fatal(err)
 	}
@@ -84,20 +84,6 @@ func TestThreeTouchesToManyMoves(t *testing.T) {
 	}
 	if err := s.picks(at, legal[len(legal)-1]); err != nil {
 		t.Error(err)
-	}
-}
-
-// begins has Ana challenge Bo, and Bo accept.
-func (s *stage) begins(challenge string) {
-	s.Helper()
-	if _, err := s.world.Person("ana").Slash("general", "/challenge "+challenge+" opponent:@bo first:me"); err != nil {
-		s.Fatal(err)
-	}
-	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-		s.Fatal(err)
-	}
-	if err := s.world.Settle(context.Background()); err != nil {
-		s.Fatal(err)
 	}
 }
 

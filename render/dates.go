@@ -1,6 +1,10 @@
 package render
 
-import "time"
+import (
+	"time"
+
+	"galet/game"
+)
 
 // Dates writes a time on an axis as a reader's language does, as far as the
 // unit goes and no further; nil: in the digits of ISO 8601. The time is in the
@@ -24,4 +28,26 @@ func (d Dates) date(at time.Time, u Unit) string {
 		return at.Format([...]string{Hour: "15:04", Day: "01-02", Month: "2006-01", Year: "2006"}[u])
 	}
 	return d(at, u)
+}
+
+// DatesIn writes times as a language does.
+func DatesIn(in game.Speaker) Dates {
+	return func(at time.Time, unit Unit) string {
+		month := in.Say(months[at.Month()-1])
+		switch unit {
+		case Hour:
+			return at.Format("15:04")
+		case Day:
+			return in.Say("month.day", "Day", at.Day(), "Month", month)
+		case Month:
+			return month
+		}
+		return at.Format("2006")
+	}
+}
+
+// months are the keys of their names, as short as an axis wants them.
+var months = [...]string{
+	"month.jan", "month.feb", "month.mar", "month.apr", "month.may", "month.jun",
+	"month.jul", "month.aug", "month.sep", "month.oct", "month.nov", "month.dec",
 }

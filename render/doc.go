@@ -88,8 +88,8 @@
 //
 // [Renderer.Leaderboard] draws a page of a ladder and [Renderer.Graph] how a
 // member's ratings went. They know of a game only what its painter's Pieces
-// say. Their words are the caller's, and so is how the [Dates] are written that
-// a graph works out.
+// say. Their words are the caller's, but for the [Dates] that a graph works out,
+// which [DatesIn] writes.
 //
 // # Palette and speed
 //

@@ -2,7 +2,6 @@ package render_test
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 	"time"
 
@@ -95,7 +94,7 @@ func TestDatesHaveRoom(t *testing.T) {
 			for month := time.January; month <= time.December; month++ {
 				from := time.Date(2026, month, 25, 0, 0, 0, 0, time.UTC)
 				g := graphOf(render.Unlur{}, "Unlur", []render.Moment{{At: from, Rating: 1500, Deviation: 60}, {At: from.AddDate(0, 0, days), Rating: 1500, Deviation: 60}})
-				g.Dates = datesIn(in)
+				g.Dates = render.DatesIn(in)
 				dated, err := r.Dated(g)
 				if err != nil {
 					t.Fatal(err)
@@ -105,22 +104,6 @@ func TestDatesHaveRoom(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// datesIn is how a language writes times.
-func datesIn(in game.Speaker) render.Dates {
-	return func(at time.Time, u render.Unit) string {
-		month := in.Say("month." + strings.ToLower(at.Format("Jan")))
-		switch u {
-		case render.Hour:
-			return at.Format("15:04")
-		case render.Day:
-			return in.Say("month.day", "Day", at.Day(), "Month", month)
-		case render.Month:
-			return month
-		}
-		return at.Format("2006")
 	}
 }
 
