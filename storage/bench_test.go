@@ -24,9 +24,9 @@ const (
 	benchStart   = 20
 )
 
-// BenchmarkPlay plays moves in a file of 100,000 matches, each as the whole
-// use case, by callers who come one after the other or 64 at a time; plain is
-// one bbolt transaction a move, grouped is the store as it is.
+// BenchmarkPlay plays moves in a file of 100,000 matches, each as the whole use
+// case. One caller plays them in turn, or 64 callers at a time. "plain" runs one
+// bbolt transaction a move, "grouped" uses the store as it is.
 func BenchmarkPlay(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "galet.db")
 	began := time.Now()
@@ -100,7 +100,7 @@ func playOne(b *testing.B, s *match.Service, all []benched, rng *rand.Rand, call
 	return time.Since(began)
 }
 
-// benched is what a caller must know of a match to play on in it.
+// benched is what a caller needs to know of a match to play on in it.
 type benched struct {
 	place   match.Place
 	players [2]match.PlayerID
@@ -108,7 +108,8 @@ type benched struct {
 	toMove  [benchCells]uint8
 }
 
-// drain says what is owed, so that the outbox stays as small as it is in life.
+// drain marks the notices as sent, so that the outbox stays as small as in
+// production.
 func drain(b *testing.B, store match.Store) {
 	err := store.Update(func(tx match.Tx) error {
 		owed, err := tx.Outbox().Pending(1 << 20)
@@ -168,8 +169,8 @@ func follow(m match.Match) benched {
 	return f
 }
 
-// benchMatch is a match in its middle. Every second is on the same board, as
-// most are in life; the others are on boards of their own.
+// benchMatch is a match halfway through. Every second match uses the same board,
+// as most do in production; the others have a board each.
 func benchMatch(id match.ID, rng *rand.Rand) match.Match {
 	snowflake := func(n int) string { return strconv.Itoa(1_200_000_000_000_000_000 + n) }
 	row := rng
@@ -182,12 +183,12 @@ func benchMatch(id match.ID, rng *rand.Rand) match.Match {
 	}
 	place := match.Place{Guild: match.GuildID(snowflake(rng.IntN(100))), Channel: match.ChannelID(snowflake(rng.IntN(1000)))}
 	m := match.Match{
-		ID:      id,
-		Place:   place,
-		Record:  game.Record{Game: matchtest.CellsID, Options: o},
-		Started: time.Unix(1_700_000_000, 0),
-		Moved:   time.Unix(1_700_000_000, 0),
-		Board:   match.Board{Channel: place.Channel, Message: match.MessageID(snowflake(int(id))), Ply: benchStart},
+		ID:          id,
+		Place:       place,
+		Record:      game.Record{Game: matchtest.CellsID, Options: o},
+		Started:     time.Unix(1_700_000_000, 0),
+		TurnStarted: time.Unix(1_700_000_000, 0),
+		Board:       match.Board{Channel: place.Channel, Message: match.MessageID(snowflake(int(id))), Ply: benchStart},
 	}
 	a := rng.IntN(10_000)
 	for seat := range m.Players {

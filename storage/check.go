@@ -4,159 +4,145 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"slices"
-
-	bolt "go.etcd.io/bbolt"
+	"math"
 
 	"galet/game/clock"
 	"galet/game/match"
-	"galet/storage/group"
+	"galet/storage/dbfile"
+	"galet/storage/groupcommit"
+	"galet/storage/record"
 )
 
-// Check reads everything in the file: it looks for pages that are lost or
-// broken, replays every match, and compares each challenge, match and notice
-// with the others and with the indexes. It returns what is wrong, nothing if
-// all is well. If pages are broken it looks no further. Updates wait while the
-// pages are read.
-func (db *DB) Check() ([]Problem, error) {
-	c := &checker{schema: db.schema}
-	if err := db.checkPages(c); err != nil {
-		return nil, closed(err)
+// Check reads everything in the file: it checks the pages, replays every match,
+// and compares the records with each other and with the indexes. It returns what
+// is wrong, nothing if all is well. If pages are broken it stops there. Updates
+// wait while the pages are read.
+func (db *DB) Check() ([]dbfile.Problem, error) {
+	problems, sound, err := db.file.Check()
+	if err != nil || !sound {
+		return problems, closed(err)
 	}
-	if len(c.problems) > 0 {
-		return c.problems, nil // what they hold cannot be trusted
-	}
-	err := db.checkContents(c)
-	return c.problems, closed(err)
-}
-
-// checkPages reads the file. In a store that may write it takes the place of
-// the writer meanwhile, so that the pages stay as they are.
-func (db *DB) checkPages(c *checker) error {
-	b, err := db.bolt.Begin(!db.bolt.IsReadOnly())
-	if err != nil {
-		return err
-	}
-	problems, err := readPages(db.file)
-	c.problems = append(c.problems, problems...)
-	return errors.Join(err, b.Rollback())
-}
-
-// checkContents checks what the pages hold, if all buckets are there.
-func (db *DB) checkContents(c *checker) error {
-	return db.bolt.View(func(b *bolt.Tx) error {
-		c.tx = &tx{bolt: b, terms: db.terms}
-		if missing := c.buckets(); missing {
-			return nil
-		}
-		c.stage("challenges", c.challenges)
-		c.stage("matches", c.matches)
-		c.stage("outbox", c.outbox)
-		c.stage("settings", c.settings)
-		c.stage("members", c.members)
-		c.stage("outages", c.outages)
-		c.stage("servers", c.servers)
-		c.stage("standings", c.standings)
-		c.stage("ledger", c.ledger)
-		c.stage("ladders", c.ladders)
-		c.stage("firsts", c.counts)
-		c.stage("indexes", c.indexes)
+	c := checker{problems: problems, bands: make(map[string]int), firsts: make(map[string]firsts)}
+	err = db.view(func(t *tx) error {
+		c.tx = t
+		c.contents()
 		return nil
 	})
+	return c.problems, err
 }
 
 // checker collects problems.
 type checker struct {
 	*tx
-	schema   schema
-	problems []Problem
+	problems []dbfile.Problem
+	// bands and firsts are the counts that follow from the records, by key.
+	bands  map[string]int
+	firsts map[string]firsts
+}
+
+// anyKey as the last number: the keys are not numbers from a sequence.
+const anyKey = math.MaxUint64
+
+func (c *checker) contents() {
+	lastID := c.last(bucketChallenges)
+	checkRecords(c, &sessionsKind, anyKey, nil)
+	checkRecords(c, &challengeKind, lastID, c.challenge)
+	checkRecords(c, &matchKind, lastID, c.match)
+	checkRecords(c, &noticeKind, c.last(bucketOutbox), c.notice)
+	checkRecords(c, &settingKind, anyKey, nil)
+	checkRecords(c, &memberKind, anyKey, c.member)
+	c.contain("outages", c.outages)
+	checkRecords(c, &serverKind, anyKey, nil)
+	checkRecords(c, &standingKind, anyKey, c.standing)
+	checkRecords(c, &changeKind, anyKey, c.change)
+	checkIndexes(c, &standingKind)
+	c.contain("ladder_bands", c.checkBands)
+	c.contain("firsts", c.checkFirsts)
+	checkIndexes(c, &challengeKind)
+	checkIndexes(c, &matchKind)
+	checkIndexes(c, &noticeKind)
+	checkIndexes(c, &changeKind)
 }
 
 func (c *checker) report(where, format string, args ...any) {
-	c.problems = append(c.problems, Problem{Where: where, What: fmt.Sprintf(format, args...)})
+	c.problems = append(c.problems, dbfile.Problem{Where: where, What: fmt.Sprintf(format, args...)})
 }
 
-// stage runs one part; bbolt panics on pages that it cannot read.
-func (c *checker) stage(name string, f func() error) {
-	if err := group.Contain(f); err != nil {
+// contain runs one part. bbolt panics on pages that it cannot read.
+func (c *checker) contain(name string, f func() error) {
+	if err := groupcommit.Contain(f); err != nil {
 		c.report(name, "%v", err)
 	}
 }
 
-// buckets compares the buckets of the file with those of the schema, and tells
-// whether one is missing.
-func (c *checker) buckets() (missing bool) {
-	for _, name := range c.schema.buckets {
-		if c.bucket(name) == nil {
-			c.report(string(name), "the bucket is missing")
-			missing = true
+// checkRecords reads the records of a kind, finds their index entries, and
+// calls check with each. Their keys are numbers up to last, or anyKey.
+func checkRecords[T any](c *checker, k *kind[T], last uint64, check func(where string, v T)) {
+	c.contain(string(k.bucket), func() error {
+		for key, value := range c.scan(k.bucket, k.prefix) {
+			v, err := k.decode(c.tx, key, value)
+			where := k.title(v)
+			switch {
+			case errors.Is(err, record.ErrKey):
+				c.report(string(k.bucket), "key %x: %v", key, err)
+				continue
+			case number(key) > last:
+				c.report(string(k.bucket), "number %d was never given out", number(key))
+				continue
+			case err != nil:
+				c.report(where, "%v", err)
+				continue
+			}
+			if check != nil {
+				check(where, v)
+			}
+			if k.index != nil {
+				c.entries(where, k.index(v))
+			}
+		}
+		return nil
+	})
+}
+
+// entries reports missing index entries.
+func (c *checker) entries(where string, want []entry) {
+	for _, e := range want {
+		if c.get(e.bucket, e.key) == nil {
+			c.report(where, "not in index %s", e.bucket)
 		}
 	}
-	cursor := c.bolt.Cursor()
-	for name, _ := cursor.First(); name != nil; name, _ = cursor.Next() {
-		if !slices.ContainsFunc(c.schema.buckets, func(known []byte) bool { return bytes.Equal(name, known) }) {
-			c.report(string(name), "an unknown bucket")
-		}
+}
+
+// checkIndexes reports index entries without a record.
+func checkIndexes[T any](c *checker, k *kind[T]) {
+	for _, in := range k.indexes {
+		c.contain(string(in.bucket), func() error {
+			for key := range c.scan(in.bucket, nil) {
+				if !k.owns(c.tx, in, key) {
+					c.report(string(in.bucket), "key %x leads to nothing", key)
+				}
+			}
+			return nil
+		})
 	}
-	return missing
 }
 
-// numbered calls f for each thing of a bucket whose keys are numbers, and
-// reports keys that are none or were never given out.
-func (c *checker) numbered(bucket []byte, last uint64, f func(n uint64, value []byte)) error {
-	return c.bucket(bucket).ForEach(func(k, v []byte) error {
-		switch n := number(k); {
-		case len(k) != 8 || n == 0:
-			c.report(string(bucket), "key %x is no number", k)
-		case n > last:
-			c.report(string(bucket), "number %d was never given out", n)
-		default:
-			f(n, v)
-		}
-		return nil
-	})
+func (c *checker) member(where string, m match.Member) {
+	if !inOrder(m.Away) {
+		c.report(where, "away at times that are out of order, or overlap")
+	}
 }
 
-// settings reads the keys of the settings.
-func (c *checker) settings() error {
-	return c.bucket(bucketSettings).ForEach(func(k, _ []byte) error {
-		if _, key, ok := cutIdentity(string(k)); !ok || key == "" {
-			c.report("settings", "key %x is not a member and a key", k)
-		}
-		return nil
-	})
-}
-
-// members reads what is kept of each member.
-func (c *checker) members() error {
-	return c.bucket(bucketMembers).ForEach(func(k, v []byte) error {
-		where := fmt.Sprintf("member %x", k)
-		m, err := decodeMember(k, v)
-		switch {
-		case err != nil:
-			c.report(where, "%v", err)
-		case m.Empty():
-			c.report(where, "nothing is kept of the member")
-		case !apart(m.Away):
-			c.report(where, "away at times that are out of order, or overlap")
-		}
-		return nil
-	})
-}
-
-// outages reads the outages.
 func (c *checker) outages() error {
 	all, err := outages{c.tx}.Outages()
-	if err != nil {
-		c.report("outages", "%v", err)
-	} else if !apart(all) {
+	if err == nil && !inOrder(all) {
 		c.report("outages", "they overlap, or end before they begin")
 	}
-	return nil
+	return err
 }
 
-// apart tells whether spans stand in order, and none reaches into the next.
-func apart(spans []clock.Pause) bool {
+// inOrder tells whether spans stand in order and do not overlap.
+func inOrder(spans []clock.Pause) bool {
 	for i, s := range spans {
 		if !s.Until.After(s.From) || i > 0 && s.From.Before(spans[i-1].Until) {
 			return false
@@ -165,76 +151,35 @@ func apart(spans []clock.Pause) bool {
 	return true
 }
 
-// entries reports the index entries that a thing should have and has not.
-func (c *checker) entries(where string, want []entry) {
-	for _, e := range want {
-		if k, _ := c.bucket(e.bucket).Cursor().Seek(e.key); !bytes.Equal(k, e.key) {
-			c.report(where, "not in index %s", e.bucket)
+// checkFirsts recounts from the matches how often the first player won, and
+// compares.
+func (c *checker) checkFirsts() error {
+	for key, want := range c.firsts {
+		if got, err := firstsKind.get(c.tx, []byte(key)); err != nil || got.FirstPlayerStats.First != want.First || got.Drawn != want.Drawn || got.Second != want.Second {
+			c.report(string(bucketFirsts), "key %x: it is not %+v", key, want)
 		}
 	}
-}
-
-// indexes reports the index entries that no thing should have.
-func (c *checker) indexes() error {
-	owners := []struct {
-		bucket []byte
-		of     func(*tx, uint64) []entry
-	}{
-		{bucketMade, challengeEntries},
-		{bucketReceived, challengeEntries},
-		{bucketOpenOn, challengeEntries},
-		{bucketDue, challengeEntries},
-		{bucketOpen, matchEntries},
-		{bucketHere, matchEntries},
-		{bucketWake, matchEntries},
-		{bucketEnded, matchEntries},
-		{bucketOutboxOf, noticeEntries},
-		{bucketLedgerOf, ledgerEntries},
-	}
-	for _, index := range owners {
-		err := c.bucket(index.bucket).ForEach(func(k, _ []byte) error {
-			if !contains(index.of(c.tx, number(k)), entry{index.bucket, k}) {
-				c.report(string(index.bucket), "key %x leads to nothing", k)
-			}
-			return nil
-		})
-		if err != nil {
-			return err
+	for key := range c.scan(bucketFirsts, nil) {
+		if _, ok := c.firsts[string(key)]; !ok {
+			c.report(string(bucketFirsts), "key %x counts nothing", key)
 		}
 	}
 	return nil
 }
 
-// challengeEntries, matchEntries and noticeEntries are what the thing of that
-// number should have in the indexes; nothing if there is none.
-func challengeEntries(t *tx, n uint64) []entry {
-	value := t.get(bucketChallenges, numberKey(n))
-	if value == nil {
-		return nil
+// checkBands recounts from the standings how many members stand in each band, and
+// compares.
+func (c *checker) checkBands() error {
+	missing := len(c.bands)
+	for key, value := range c.scan(bucketBands, nil) {
+		if n := c.bands[string(key)]; n == 0 || !bytes.Equal(value, countValue(n)) {
+			c.report(string(bucketBands), "key %x: it is not %d", key, n)
+		} else {
+			missing--
+		}
 	}
-	h, err := newChallengeHead(value)
-	if err != nil {
-		return nil
+	if missing > 0 {
+		c.report(string(bucketBands), "%d counts are missing or wrong", missing)
 	}
-	return h.entries(match.ID(n))
-}
-
-func matchEntries(t *tx, n uint64) []entry {
-	value := t.get(bucketMatches, numberKey(n))
-	if value == nil {
-		return nil
-	}
-	h, err := newMatchHead(value)
-	if err != nil {
-		return nil
-	}
-	return h.entries(match.ID(n))
-}
-
-func noticeEntries(t *tx, n uint64) []entry {
-	notice, err := outbox{t}.Notice(n)
-	if err != nil {
-		return nil
-	}
-	return []entry{{bucketOutboxOf, outboxOfKey(notice.ID, notice.Seq)}}
+	return nil
 }

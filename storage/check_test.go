@@ -21,7 +21,7 @@ func key(numbers ...uint64) (k []byte) {
 	return k
 }
 
-// put, remove and empty tamper with one bucket of a file.
+// put, remove and empty change one bucket of a file behind the store's back.
 func put(bucket string, key []byte, value string) func(*bolt.Tx) error {
 	return func(tx *bolt.Tx) error { return tx.Bucket([]byte(bucket)).Put(key, []byte(value)) }
 }
@@ -72,16 +72,18 @@ func TestCheckFile(t *testing.T) {
 		{"a challenge that is none", put("challenges", key(6), "\x02\x07"), []string{"challenge 6: the state is 7"}},
 		{"a notice that is none", put("outbox", key(1), "\x02\x09"), []string{"notice 1: the kind is 9"}},
 		{"a number never given out", put("matches", key(50), "x"), []string{"matches: number 50 was never given out"}},
-		{"a key that is no number", put("challenges", []byte("seven"), "x"), []string{"challenges: key 736576656e is no number"}},
-		{"a setting of nobody", put("settings", []byte("\x09a"), "x"), []string{"settings: key 0961"}},
-		{"a member that is none", put("members", []byte("\x02bo"), "\x01\x09"), []string{"member 02626f: the way to remind is 9"}},
-		{"a member without a word", put("members", []byte("\x02bo"), "\x01\x00\x00\x00\x00"), []string{"member 02626f: nothing is kept"}},
-		{"a member of no name", put("members", []byte("\x09bo"), "\x01\x01\x00\x00\x00"), []string{"member 09626f: the key is no member"}},
-		{"away twice at once", put("members", []byte("\x02bo"), "\x01\x00\x00\x00\x02\x02\x06\x04\x08"), []string{"member 02626f: away at times"}},
+		{"numbers that were never given out", func(tx *bolt.Tx) error { return tx.Bucket([]byte("challenges")).SetSequence(0) },
+			[]string{"challenges: number 1 was never given out", "challenges: number 2"}},
+		{"a key that is no number", put("challenges", []byte("seven"), "x"), []string{"challenges: key 736576656e: the key cannot be read"}},
+		{"a setting of nobody", put("settings", []byte("\x09a"), "x"), []string{"settings: key 0961: the key cannot be read"}},
+		{"a member that is none", put("members", []byte("\x02bo"), "\x01\x09"), []string{"member bo: the way to remind is 9"}},
+		{"a member without a word", put("members", []byte("\x02bo"), "\x01\x00\x00\x00\x00"), []string{"member bo: nothing is kept"}},
+		{"a member of no name", put("members", []byte("\x09bo"), "\x01\x01\x00\x00\x00"), []string{"members: key 09626f: the key cannot be read"}},
+		{"away twice at once", put("members", []byte("\x02bo"), "\x01\x00\x00\x00\x02\x02\x06\x04\x08"), []string{"member bo: away at times"}},
 		{"a server cut short", put("servers", []byte("\x011"), "\x01\x00"), []string{"server 1: the value is too short"}},
-		{"a server of a pace that is none", put("servers", []byte("\x01x"), "\x01\x00\x00\x00\x00\x00\x05\x01\x01\x00\x00"), []string{"server x: the pace is 5"}},
-		{"a server of no name", put("servers", []byte("\x09x"), "\x01\x00"), []string{"servers: key 0978 is no server"}},
-		{"an outage without its end", put("outages", key(1), ""), []string{"outages: an outage without its times"}},
+		{"a server of a pace that is none", put("servers", []byte("\x01x"), "\x01\x00\x00\x00\x00\x00\x05\x01\x01\x00\x00"), []string{"server x: a pace of 5"}},
+		{"a server of no name", put("servers", []byte("\x09x"), "\x01\x00"), []string{"servers: key 0978: the key cannot be read"}},
+		{"an outage without its end", put("outages", key(1), ""), []string{"outages: read outage from "}},
 		{"an outage that ends before it begins", put("outages", key(2), string(key(1))), []string{"outages: they overlap"}},
 		{"to be woken, and not known", put("matches_wake", key(5, 1), ""), []string{"matches_wake: key 0000"}},
 		{"a bucket of its own", func(tx *bolt.Tx) error { _, err := tx.CreateBucket([]byte("mine")); return err }, []string{"mine: an unknown bucket"}},
@@ -89,31 +91,32 @@ func TestCheckFile(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			path := furnished(t)
+			path := sampleFile(t)
 			raw(t, path, tt.tamper)
 			checkFinds(t, open(t, path), tt.want)
 		})
 	}
 }
 
-// TestCheckPages has pages break while the file is open.
+// TestCheckPages breaks pages while the file is open.
 func TestCheckPages(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	db := openRead(t, path)
 	scratch(t, path, 3*4096, size(t, path))
 	checkFinds(t, db, []string{"page "})
 }
 
-// TestCheckClocks loses which matches must be woken.
+// TestCheckClocks removes the index of matches to be woken.
 func TestCheckClocks(t *testing.T) {
 	t.Parallel()
-	path := eventful(t)
+	path := fullSampleFile(t)
 	raw(t, path, empty("matches_wake"))
 	checkFinds(t, open(t, path), []string{"match 7: not in index matches_wake"})
 }
 
-// TestCheckStory writes matches and challenges that are whole, and cannot be.
+// TestCheckStory writes matches and challenges that are well formed but
+// contradict the rules.
 func TestCheckStory(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -143,9 +146,9 @@ func TestCheckStory(t *testing.T) {
 		{"a board from the future", 1, func(_ *match.Challenge, m *match.Match) { m.Board.Ply = 2 },
 			[]string{"match 1: the board message shows ply 2 of 1"}},
 		{"a pace, and no clock", 1, func(c *match.Challenge, m *match.Match) { c.Pace, m.Pace = 3, 3 },
-			[]string{"match 1: a clock runs: true; to be woken at 0001"}},
-		{"a clock, and no pace", 1, func(_ *match.Challenge, m *match.Match) { m.Wake = when },
-			[]string{"match 1: a clock runs: false; to be woken at 2026"}},
+			[]string{"match 1: a clock runs: true; it wakes at 0001"}},
+		{"a clock, and no pace", 1, func(_ *match.Challenge, m *match.Match) { m.NextCheck = when },
+			[]string{"match 1: a clock runs: false; it wakes at 2026"}},
 		{"rated without a pace", 1, func(c *match.Challenge, m *match.Match) { c.Rated, m.Rated = true, true },
 			[]string{"match 1: rated, without a pace"}},
 		{"rated against the terms", 1, func(_ *match.Challenge, m *match.Match) { m.Rated = true },
@@ -156,7 +159,7 @@ func TestCheckStory(t *testing.T) {
 			[]string{"match 3: not the game that was agreed"}},
 		{"a board of a branch to come", 1, func(_ *match.Challenge, m *match.Match) { m.Board.Branch = 1 },
 			[]string{"match 1: the board message shows branch 1 of 0"}},
-		{"asked for what is to come", 1, func(_ *match.Challenge, m *match.Match) { m.Asked = &match.TakeBack{Ply: 1} },
+		{"asked for what is to come", 1, func(_ *match.Challenge, m *match.Match) { m.TakeBack = &match.TakeBack{Ply: 1} },
 			[]string{"match 1: asked to take back ply 1 of 1"}},
 		{"late out of turn", 3, func(_ *match.Challenge, m *match.Match) { m.End = &match.End{How: match.TimedOut, By: 1} },
 			[]string{"match 3: by time, against 1, won by 0, who was to move: 0"}},
@@ -176,7 +179,7 @@ func TestCheckStory(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			db := open(t, furnished(t))
+			db := open(t, sampleFile(t))
 			must(t, db.Update(func(tx match.Tx) error {
 				c, err := tx.Challenges().Challenge(tt.id)
 				must(t, err)
@@ -191,8 +194,8 @@ func TestCheckStory(t *testing.T) {
 	}
 }
 
-// checkFinds compares the first problems that a check finds with the
-// beginnings wanted; there may be more that follow from the last of them.
+// checkFinds compares the beginnings of the first problems of a check with those
+// wanted. More problems may follow from the last of them.
 func checkFinds(t *testing.T, db *storage.DB, want []string) {
 	t.Helper()
 	problems, err := db.Check()

@@ -7,82 +7,108 @@ import (
 
 	"galet/game"
 	"galet/game/match"
+	"galet/storage/dbfile"
+	"galet/storage/record"
 )
 
-// Plain is the same store with one bbolt transaction an Update, to be compared
-// with.
+// Plain is the same store with one bbolt transaction for each Update, for
+// comparison.
 func (db *DB) Plain() match.Store { return plain{db} }
 
 type plain struct{ *DB }
 
 func (p plain) Update(f func(match.Tx) error) error {
-	return p.bolt.Update(func(b *bolt.Tx) error { return f(&tx{bolt: b, terms: p.terms}) })
+	return p.file.Update(func(b *bolt.Tx) error { return f(p.newTx(b)) })
 }
 
 // Commits is how many transactions have been committed to the file.
 func (db *DB) Commits() (n int) {
-	_ = db.bolt.View(func(b *bolt.Tx) error { n = b.ID(); return nil })
+	_ = db.file.View(func(b *bolt.Tx) error { n = b.ID(); return nil })
 	return n
 }
 
-// The forms of values, as they are read and written.
-var (
-	EncodeMatch     = encodeMatch
-	EncodeChallenge = encodeChallenge
-	EncodeNotice    = encodeNotice
-	DecodeNotice    = decodeNotice
-)
-
-// DecodeMatch reads a match's value.
-func DecodeMatch(find func(game.ID) (game.Game, bool), id match.ID, value []byte) (match.Match, error) {
-	return (&tx{terms: &terms{games: find}}).decodeMatch(id, value)
+// Again encodes a record and decodes it.
+func Again(find func(game.ID) (game.Game, bool), v any) (value []byte, again any, err error) {
+	t := &tx{options: (&optionsCache{games: find}).parse}
+	switch v := v.(type) {
+	case match.Match:
+		return writeAndRead(t, &matchKind, v)
+	case match.Challenge:
+		return writeAndRead(t, &challengeKind, v)
+	case match.Notice:
+		return writeAndRead(t, &noticeKind, v)
+	case match.Server:
+		return writeAndRead(t, &serverKind, v)
+	case match.Member:
+		return writeAndRead(t, &memberKind, v)
+	}
+	return writeAndRead(t, &changeKind, v.(match.Change))
 }
 
-// DecodeChallenge reads a challenge's value.
-func DecodeChallenge(find func(game.ID) (game.Game, bool), id match.ID, value []byte) (match.Challenge, error) {
-	return (&tx{terms: &terms{games: find}}).decodeChallenge(id, value)
+func writeAndRead[T any](t *tx, k *kind[T], v T) (value []byte, again any, err error) {
+	key, value, _, err := record.Encode(v, k.fields)
+	if err != nil {
+		return nil, nil, err
+	}
+	again, err = k.decode(t, key, value)
+	return value, again, err
 }
 
-// Step is a migration of a schema that there will be.
+// Readings decodes a value as each kind that Again accepts.
+func Readings(find func(game.ID) (game.Game, bool), value []byte) (readings []any) {
+	t := &tx{options: (&optionsCache{games: find}).parse}
+	reading(t, &matchKind, numberKey(uint64(7)), value, &readings)
+	reading(t, &challengeKind, numberKey(uint64(7)), value, &readings)
+	reading(t, &noticeKind, numberKey(uint64(7)), value, &readings)
+	reading(t, &serverKind, identityKey("7"), value, &readings)
+	reading(t, &memberKind, identityKey("7"), value, &readings)
+	reading(t, &changeKind, numberKey(uint64(7)), value, &readings)
+	return readings
+}
+
+func reading[T any](t *tx, k *kind[T], key, value []byte, all *[]any) {
+	if v, err := k.decode(t, key, value); err == nil {
+		*all = append(*all, v)
+	}
+}
+
+// Step is a migration to a future schema.
 type Step struct {
 	Name string
 	Do   func(*bolt.Tx) error
 }
 
 // later is the current schema with more steps, which make more buckets.
-func later(buckets []string, steps []Step) schema {
-	s := schema{buckets: allBuckets, migrations: current.migrations}
+func later(o Options, buckets []string, steps []Step) dbfile.Schema {
+	s := schemaFor(o)
 	for _, name := range buckets {
-		s.buckets = append(s.buckets[:len(s.buckets):len(s.buckets)], []byte(name))
+		s.Buckets = append(s.Buckets[:len(s.Buckets):len(s.Buckets)], []byte(name))
 	}
 	for _, step := range steps {
-		s.migrations = append(s.migrations[:len(s.migrations):len(s.migrations)], migration{step.Name, func(t *tx) error { return step.Do(t.bolt) }})
+		s.Migrations = append(s.Migrations, dbfile.Migration{Name: step.Name, Step: step.Do})
 	}
 	return s
 }
 
-// OpenLater is Open by a program that knows a later schema.
+// OpenLater is Open in a program with a later schema.
 func OpenLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
-	return later(buckets, steps).open(path, o)
+	return open(later(o, buckets, steps), path, o)
 }
 
-// OpenReadLater is OpenRead by such a program.
+// OpenReadLater is OpenRead in such a program.
 func OpenReadLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
-	return later(buckets, steps).openRead(path, o)
+	return openRead(later(o, buckets, steps), path, o)
 }
 
-// BackupLater is Backup by such a program.
+// BackupLater is Backup in such a program.
 func BackupLater(path string, w io.Writer, steps ...Step) error {
-	return later(nil, steps).backup(path, w, DefaultTimeout)
+	return later(Options{}, nil, steps).Backup(path, w, dbfile.Options{})
 }
 
-// RestoreLater is Restore by such a program.
+// RestoreLater is Restore in such a program.
 func RestoreLater(backup, path string, o Options, buckets []string, steps ...Step) (bool, error) {
-	return later(buckets, steps).restore(backup, path, false, o)
+	return restore(later(o, buckets, steps), backup, path, false, o)
 }
 
-// InPlace tells whether the open file is the one at its path.
-func (db *DB) InPlace() error { return inPlace(db.bolt.Path(), db.file) }
-
-// LinesAtOnce is how many imported lines share a transaction.
-const LinesAtOnce = linesAtOnce
+// InPlace reports whether the open file is the one at its path.
+func (db *DB) InPlace() error { return db.file.InPlace() }

@@ -1,53 +1,35 @@
 package storage
 
-import (
-	"fmt"
-	"os"
+import "fmt"
 
-	bolt "go.etcd.io/bbolt"
-)
-
-// Figures are how much a file holds.
+// Figures are sizes and counts of a file.
 type Figures struct {
 	// Bytes is the file's length.
 	Bytes int64
-	// OpenChallenges and OpenMatches are those of all servers.
+	// OpenChallenges and OpenMatches count those of all servers.
 	OpenChallenges, OpenMatches int
-	// EndedMatches are too. They are counted by their players: one who had all
-	// data deleted makes it half a match less.
+	// EndedMatches counts those of all servers. It counts by players: if one
+	// player's data were deleted, the match counts half.
 	EndedMatches int
-	// Owed are the notices that are yet to be said.
+	// Owed counts the notices in the outbox.
 	Owed int
 }
 
-// Figures counts what the file holds. It looks at every page of the indexes:
-// about a millisecond for each 100,000 matches.
+// Figures counts what the file holds. It reads every page of the indexes: about a
+// millisecond for each 100,000 matches.
 func (db *DB) Figures() (f Figures, err error) {
-	err = db.bolt.View(func(b *bolt.Tx) error {
-		f.OpenChallenges = keys(b, bucketMade)
-		f.OpenMatches = keys(b, bucketOpen) / 2
-		f.EndedMatches = keys(b, bucketEnded) / 2
-		f.Owed = keys(b, bucketOutbox)
-		info, err := os.Stat(db.bolt.Path())
-		if err == nil {
-			f.Bytes = info.Size()
+	err = db.view(func(t *tx) error {
+		f = Figures{
+			OpenChallenges: t.keys(bucketMade),
+			OpenMatches:    t.keys(bucketOpen) / 2,
+			EndedMatches:   t.keys(bucketEnded) / 2,
+			Owed:           t.keys(bucketOutbox),
 		}
+		f.Bytes, err = db.file.Size()
 		return err
 	})
 	if err != nil {
-		return Figures{}, fmt.Errorf("count the store: %w", closed(err))
+		return Figures{}, fmt.Errorf("count the store: %w", err)
 	}
 	return f, nil
-}
-
-func keys(b *bolt.Tx, bucket []byte) int { return b.Bucket(bucket).Stats().KeyN }
-
-// Probe writes to the file what it holds already, so that an error tells that
-// the file, or the disk below it, cannot be written.
-func (db *DB) Probe() error {
-	err := db.group.Do(func(s *shared) (wrote bool, err error) {
-		b := s.bolt.Bucket(bucketGalet)
-		return true, b.Put(keySchema, append([]byte(nil), b.Get(keySchema)...))
-	})
-	return closed(err)
 }

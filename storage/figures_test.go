@@ -16,7 +16,7 @@ import (
 
 func TestFigures(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	db := open(t, path)
 	info, err := os.Stat(path)
 	must(t, err)
@@ -39,8 +39,8 @@ func owed(t *testing.T, db *storage.DB) (n int) {
 	return n
 }
 
-// Each transaction is told of once, with the updates that wrote in it; those
-// that wrote nothing, and those that failed, are not.
+// Committed is called once for each commit, with the number of updates that
+// wrote; updates that wrote nothing or failed do not count.
 func TestCommitted(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex

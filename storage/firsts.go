@@ -1,76 +1,78 @@
 package storage
 
 import (
-	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"galet/game"
 	"galet/game/match"
+	"galet/storage/record"
 )
 
-// firstsVersion is the form of the value: the numbers of matches that the
-// first player won, that were drawn, and that the second won.
-const firstsVersion = 1
+// firsts is how often the first player won the matches of a game with the same
+// options, which are JSON.
+type firsts struct {
+	game   game.ID
+	chosen string
+	match.FirstPlayerStats
+}
+
+var firstsKind = kind[firsts]{
+	name:   "firsts",
+	bucket: bucketFirsts,
+	title:  func(f firsts) string { return fmt.Sprintf("how often the first player wins %s %s", f.game, f.chosen) },
+	fields: func(f record.Fields, c *firsts) {
+		record.Identity(f, "game", &c.game)
+		c.chosen = f.Rest("chosen", c.chosen)
+		f.Value(1)
+		record.Int(f, "first", &c.First)
+		record.Int(f, "drawn", &c.Drawn)
+		record.Int(f, "second", &c.Second)
+	},
+}
 
 // firsts are the counts of a game, in the order of their keys.
-func (t *tx) firsts(id game.ID) ([]match.Firsts, error) {
-	var found []match.Firsts
-	prefix := appendIdentity(nil, string(id))
-	c := t.bucket(bucketFirsts).Cursor()
-	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		f, err := decodeFirsts(v)
+func (t *tx) firsts(id game.ID) ([]match.FirstPlayerStats, error) {
+	var found []match.FirstPlayerStats
+	for key, value := range t.scan(bucketFirsts, identityKey(id)) {
+		c, err := firstsKind.read(t, key, value)
 		if err == nil {
-			err = json.Unmarshal(k[len(prefix):], &f.Chosen)
+			err = json.Unmarshal([]byte(c.chosen), &c.Chosen)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("read how often the first player wins, key %x: %w", k, err)
+			return nil, fmt.Errorf("read firsts, key %x: %w", key, err)
 		}
-		found = append(found, f)
+		found = append(found, c.FirstPlayerStats)
 	}
 	return found, nil
 }
 
-// countFirst adds a match that was played to its end to the counts of its
-// game, or takes it away.
+// countFirst adds a match that was played to its end to the counts of its game,
+// or subtracts it.
 func (t *tx) countFirst(m match.Match, by int) error {
 	if m.End == nil || !m.End.How.Played() {
 		return nil
 	}
-	key, err := firstsKey(m)
+	key, c, err := firstsOf(m)
 	if err != nil {
 		return err
 	}
-	var f match.Firsts
-	if value := t.get(bucketFirsts, key); value != nil {
-		if f, err = decodeFirsts(value); err != nil {
-			return err
-		}
+	before, err := firstsKind.get(t, key)
+	if err != nil && !errors.Is(err, match.ErrNotFound) {
+		return err
 	}
-	f = f.With(*m.End, by)
-	if f.Games() == 0 {
+	c.FirstPlayerStats = before.With(*m.End, by)
+	if c.Games() == 0 {
 		return t.remove(bucketFirsts, key)
 	}
-	return t.put(bucketFirsts, key, encodeFirsts(f))
+	return firstsKind.put(t, c)
 }
 
-// firstsKey is the key of a match's game and of what was chosen for it.
-func firstsKey(m match.Match) ([]byte, error) {
+// firstsOf returns the key of a match's counts, and their record with the counts
+// at 0.
+func firstsOf(m match.Match) ([]byte, firsts, error) {
 	chosen, err := json.Marshal(m.Record.Options.Chosen())
-	return append(appendIdentity(nil, string(m.Record.Game)), chosen...), err
-}
-
-func encodeFirsts(f match.Firsts) []byte {
-	var e encoder
-	e.byte(firstsVersion)
-	e.number(uint64(f.First))
-	e.number(uint64(f.Drawn))
-	e.number(uint64(f.Second))
-	return e.b
-}
-
-func decodeFirsts(value []byte) (match.Firsts, error) {
-	d := newDecoder(value, firstsVersion)
-	f := match.Firsts{First: d.ply(), Drawn: d.ply(), Second: d.ply()}
-	return f, d.end()
+	c := firsts{game: m.Record.Game, chosen: string(chosen)}
+	return append(identityKey(c.game), chosen...), c, err
 }

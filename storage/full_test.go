@@ -18,15 +18,15 @@ import (
 
 	"galet/game/match"
 	"galet/storage"
-	"galet/storage/whole"
+	"galet/storage/atomicfile"
+	"galet/storage/dump"
 )
 
-// fullDisk tells the process that a test starts to run the test itself: the
-// room that files may take is a process's, and other tests need theirs.
+// fullDisk tells a process that a test starts to run the test itself: the limit
+// on file sizes is for a whole process, and other tests must not be limited.
 const fullDisk = "GALET_TEST_FULL_DISK"
 
-// TestFullDisk fills the disk as it looks to one process, by a bound on the
-// size of files.
+// TestFullDisk simulates a full disk by a limit on the size of files.
 func TestFullDisk(t *testing.T) {
 	if os.Getenv(fullDisk) == "" {
 		t.Parallel()
@@ -41,7 +41,7 @@ func TestFullDisk(t *testing.T) {
 	t.Run("nothing is begun", testFullNothingBegun)
 }
 
-// bound lets files of this process be no longer than so many bytes.
+// bound limits the files of this process to so many bytes.
 func bound(t *testing.T, bytes uint64) {
 	t.Helper()
 	var limit syscall.Rlimit
@@ -50,15 +50,17 @@ func bound(t *testing.T, bytes uint64) {
 	must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
 }
 
-// heads is as much as a file's heads take: nothing else can be written.
+// heads is the size of a file's two heads: with this limit nothing else can be
+// written.
 const heads = 2 * 4096
 
 const noBound = 1<<64 - 1
 
-// testFullWhileItRuns fills the disk and makes room again, several times, while
-// a match is played: moves are refused and leave nothing, and go on.
+// testFullWhileItRuns fills the disk and makes room again, several times, while a
+// match is played. On a full disk moves are refused and change nothing; then they
+// work again.
 func testFullWhileItRuns(t *testing.T) {
-	path := furnished(t)
+	path := sampleFile(t)
 	db := open(t, path)
 	s := service(db, newClock())
 	m := begin(t, s, strings.Repeat("1", 40))
@@ -86,10 +88,10 @@ func testFullWhileItRuns(t *testing.T) {
 	}))
 }
 
-// refusals tries moves at the same moment, and other things.
+// refusals tries several moves at the same time, and other updates.
 func refusals(t *testing.T, s *match.Service, m match.Match) {
 	t.Helper()
-	p, err := m.Position()
+	p, err := m.Record.Last()
 	must(t, err)
 	var wg sync.WaitGroup
 	for _, move := range p.Legal()[:4] {
@@ -107,10 +109,10 @@ func refusals(t *testing.T, s *match.Service, m match.Match) {
 	}
 }
 
-// testFullNothingBegun does on a full disk whatever makes a file: nothing is
-// left of it, and what was there stays.
+// testFullNothingBegun does everything on a full disk that makes a file: no part
+// of it remains, and the old files stay.
 func testFullNothingBegun(t *testing.T) {
-	good := furnished(t)
+	good := sampleFile(t)
 	for _, tt := range []struct {
 		name string
 		do   func(path string) error
@@ -118,11 +120,11 @@ func testFullNothingBegun(t *testing.T) {
 		{"a new file", func(path string) error { _, err := tryOpen(path); return err }},
 		{"a restored file", func(path string) error { _, err := storage.Restore(good, path, false, options()); return err }},
 		{"an imported file", func(path string) error {
-			_, err := storage.Import(strings.NewReader(exported(t)), path, options())
+			_, err := dump.Import(strings.NewReader(exported(t)), path, options())
 			return err
 		}},
 		{"a backup", func(path string) error {
-			return whole.Write(path, false, func(w io.Writer) error { return storage.Backup(good, w, 0) })
+			return atomicfile.Write(path, false, func(w io.Writer) error { return storage.Backup(good, w, 0) })
 		}},
 	} {
 		for _, room := range []uint64{0, 4096, heads, 20_000} {
@@ -138,15 +140,15 @@ func testFullNothingBegun(t *testing.T) {
 			}
 		}
 	}
-	path := furnished(t)
-	before := dump(t, path)
+	path := sampleFile(t)
+	before := contents(t, path)
 	bound(t, heads)
 	_, err := openLater(path, steps...)
 	bound(t, noBound)
 	if err == nil {
 		t.Error("it was migrated")
 	}
-	if d := cmp.Diff(before, dump(t, path)); d != "" || len(folder(t, path)) != 1 {
+	if d := cmp.Diff(before, contents(t, path)); d != "" || len(folder(t, path)) != 1 {
 		t.Errorf("not migrated: in the folder %v (-before +after):\n%s", folder(t, path), d)
 	}
 }

@@ -15,20 +15,22 @@ import (
 
 	"galet/game/match"
 	"galet/storage"
-	"galet/storage/whole"
+	"galet/storage/atomicfile"
+	"galet/storage/dbfile"
+	"galet/storage/dump"
 )
 
 // denial is a system call that the kernel refuses.
 type denial struct {
 	call uintptr
-	// third narrows it to calls of which the third argument has, of the bits of
-	// mask, these.
+	// third limits the denial to calls whose third argument, masked with mask,
+	// has this value.
 	third, mask uint32
 	with        syscall.Errno
 }
 
-// The disk cannot keep what it is given, and the file may be read only. The
-// last is a call that there is not, to see whether any can be denied.
+// A sync fails, or a file can only be read. The last call does not exist: it
+// shows whether any call can be denied.
 var (
 	cannotKeepData = denial{call: syscall.SYS_FDATASYNC, with: syscall.EIO}
 	cannotKeepFile = denial{call: syscall.SYS_FSYNC, with: syscall.EIO}
@@ -36,15 +38,15 @@ var (
 	none           = denial{call: 1<<32 - 1}
 )
 
-// deny has the kernel refuse a call to the thread of this test alone, by a
-// seccomp filter. None can be taken off, so the thread ends with the test.
+// deny makes the kernel refuse a call, in this test's thread only, by a seccomp
+// filter. A filter cannot be removed, so the thread ends with the test.
 func deny(t *testing.T, d denial) {
 	t.Helper()
 	const (
-		setSeccomp, filterMode = 22, 2 // of prctl
+		setSeccomp, filterMode = 22, 2 // the option of prctl
 		setNoNewPrivileges     = 38
 		answer, allow          = 0x00050000, 0x7fff0000
-		nr, thirdArgument      = 0, 16 + 2*8 // where they stand in what a filter sees
+		nr, thirdArgument      = 0, 16 + 2*8 // offsets in the data that a filter sees
 		load                   = syscall.BPF_LD | syscall.BPF_W | syscall.BPF_ABS
 		unless                 = syscall.BPF_JMP | syscall.BPF_JEQ | syscall.BPF_K
 		and                    = syscall.BPF_ALU | syscall.BPF_AND | syscall.BPF_K
@@ -70,11 +72,10 @@ func deny(t *testing.T, d denial) {
 	}
 }
 
-// TestDiskKeepsNothing has a disk that cannot say that it has kept what was
-// written: then a move is not said to be made.
-func TestDiskKeepsNothing(t *testing.T) {
+// TestSyncFails makes a move on a disk that cannot sync: the move is refused.
+func TestSyncFails(t *testing.T) {
 	t.Parallel()
-	db := open(t, furnished(t))
+	db := open(t, sampleFile(t))
 	s := service(db, newClock())
 	m := begin(t, s, "1111")
 	deny(t, cannotKeepData)
@@ -87,14 +88,14 @@ func TestDiskKeepsNothing(t *testing.T) {
 	}
 }
 
-// TestDiskKeepsNoCopy has a disk that may lose a copy: a backup is refused, and
-// nothing is migrated.
-func TestDiskKeepsNoCopy(t *testing.T) {
+// TestSyncOfACopyFails makes a copy that cannot be synced: the backup is refused,
+// and nothing is migrated.
+func TestSyncOfACopyFails(t *testing.T) {
 	t.Parallel()
-	path, out := furnished(t), newPath(t)
-	before := dump(t, path)
+	path, out := sampleFile(t), newPath(t)
+	before := contents(t, path)
 	deny(t, cannotKeepFile)
-	err := whole.Write(out, false, func(w io.Writer) error { return storage.Backup(path, w, 0) })
+	err := atomicfile.Write(out, false, func(w io.Writer) error { return storage.Backup(path, w, 0) })
 	if !errors.Is(err, syscall.EIO) || folder(t, out) != nil {
 		t.Errorf("a backup: %v; in its folder: %v", err, folder(t, out))
 	}
@@ -102,22 +103,22 @@ func TestDiskKeepsNoCopy(t *testing.T) {
 	if _, err := openLater(path, never, never); !errors.Is(err, syscall.EIO) {
 		t.Errorf("migrated: %v", err)
 	}
-	if d := cmp.Diff(before, dump(t, path)); d != "" || len(folder(t, path)) != 1 {
+	if d := cmp.Diff(before, contents(t, path)); d != "" || len(folder(t, path)) != 1 {
 		t.Errorf("in the folder %v (-before +after):\n%s", folder(t, path), d)
 	}
 }
 
-// reader reads as a function does.
+// reader is a function as an io.Reader.
 type reader func([]byte) (int, error)
 
 func (r reader) Read(p []byte) (int, error) { return r(p) }
 
-// TestDiskKeepsNoImport has such a disk while lines are read.
-func TestDiskKeepsNoImport(t *testing.T) {
+// TestSyncOfAnImportFails imports lines to a disk that cannot sync.
+func TestSyncOfAnImportFails(t *testing.T) {
 	t.Parallel()
 	path, lines := newPath(t), strings.NewReader(exported(t))
 	deny(t, none)
-	_, err := storage.Import(reader(func(p []byte) (int, error) {
+	_, err := dump.Import(reader(func(p []byte) (int, error) {
 		if lines.Len() == int(lines.Size()) {
 			deny(t, cannotKeepData)
 		}
@@ -128,13 +129,13 @@ func TestDiskKeepsNoImport(t *testing.T) {
 	}
 }
 
-// TestReadOnlyDisk has a file that may be written, on a disk that may not.
+// TestReadOnlyDisk opens a writable file on a read-only disk.
 func TestReadOnlyDisk(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	before := read(path)
 	deny(t, mayOnlyRead)
-	if _, err := tryOpen(path); !errors.Is(err, storage.ErrReadOnly) || !errors.Is(err, syscall.EROFS) {
+	if _, err := tryOpen(path); !errors.Is(err, dbfile.ErrReadOnly) || !errors.Is(err, syscall.EROFS) {
 		t.Errorf("got %v, want ErrReadOnly and what the system said", err)
 	}
 	if !bytes.Equal(before, read(path)) || len(folder(t, path)) != 1 {

@@ -17,7 +17,7 @@ import (
 	"galet/storage"
 )
 
-// The people and the place of the tests. Bo's identity is no number.
+// The people, server and channel of the tests. Bo's identity is not a number.
 var (
 	ana  = match.Player{ID: "100", Name: "Ana"}
 	bo   = match.Player{ID: "bo", Name: "Bo"}
@@ -41,7 +41,7 @@ func open(t testing.TB, path string) *storage.DB {
 	return db
 }
 
-// tryOpen opens a store and hardly waits for a lock.
+// tryOpen opens a store with a short timeout for the lock.
 func tryOpen(path string) (*storage.DB, error) {
 	return storage.Open(path, options())
 }
@@ -57,7 +57,7 @@ func options() storage.Options {
 // newPath is the name of a file that does not exist.
 func newPath(t testing.TB) string { return filepath.Join(t.TempDir(), "galet.db") }
 
-// service is a Service on a store, at a clock.
+// service is a Service on a store, with a clock.
 func service(store match.Store, clock *matchtest.Clock) *match.Service {
 	return match.New(match.Config{
 		Store: store,
@@ -71,7 +71,7 @@ func newClock() *matchtest.Clock {
 	return matchtest.NewClock(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
 }
 
-// propose has ana challenge bo to a match in which she moves first.
+// propose lets ana challenge bo to a match in which she moves first.
 func propose(t testing.TB, s *match.Service, row string) match.Challenge {
 	t.Helper()
 	c, err := s.Propose(match.Proposal{
@@ -98,11 +98,11 @@ func begin(t testing.TB, s *match.Service, row string) match.Match {
 	return m
 }
 
-// play makes moves for whoever's turn it is.
+// play makes moves, each by the player to move.
 func play(t testing.TB, s *match.Service, m match.Match, moves ...game.Move) match.Match {
 	t.Helper()
 	for _, move := range moves {
-		p, err := m.Position()
+		p, err := m.Record.Last()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,11 +114,10 @@ func play(t testing.TB, s *match.Service, m match.Match, moves ...game.Move) mat
 	return m
 }
 
-// furnished makes a file in which match 1 goes on at ply 1, 2 was won by ana,
-// 3 was resigned by bo, 4 was cancelled, challenge 5 was declined, and
-// challenge 6 is open. Nothing has been said, and there is a note and a
-// setting.
-func furnished(t testing.TB) (path string) {
+// sampleFile makes a file in which match 1 is open at ply 1, 2 was won by ana, 3
+// was resigned by bo, 4 was cancelled, challenge 5 was declined, and challenge 6
+// is open. All notices are in the outbox, and there is a note and a setting.
+func sampleFile(t testing.TB) (path string) {
 	t.Helper()
 	path = newPath(t)
 	db, err := tryOpen(path)
@@ -142,7 +141,7 @@ func furnished(t testing.TB) (path string) {
 	return path
 }
 
-// errRollback makes raw undo what it did.
+// errRollback makes raw roll back.
 var errRollback = errors.New("roll back")
 
 // raw reads or changes the buckets of a closed store's file.
@@ -160,8 +159,8 @@ func raw(t testing.TB, path string, f func(*bolt.Tx) error) {
 	}
 }
 
-// dump is all that a closed store's file holds, and each bucket's sequence.
-func dump(t testing.TB, path string) map[string]string {
+// contents is everything in a closed store's file, with each bucket's sequence.
+func contents(t testing.TB, path string) map[string]string {
 	t.Helper()
 	all := make(map[string]string)
 	raw(t, path, func(tx *bolt.Tx) error {

@@ -36,10 +36,10 @@ func crowded(b *testing.B) (*storage.DB, match.Ladder) {
 	return db, on
 }
 
-// someone is a member of some strength; one in four has played only once, with
-// one of two ratings that all those share.
+// someone is a member with a random strength. One in four has played only once
+// and has one of two ratings, so that many share a place.
 func someone(lots *rand.Rand, i int) match.Standing {
-	s := match.Newcomer(match.Player{ID: match.PlayerID(fmt.Sprint(100_000_000 + i)), Name: fmt.Sprint("Member ", i)})
+	s := match.NewStanding(match.Player{ID: match.PlayerID(fmt.Sprint(100_000_000 + i)), Name: fmt.Sprint("Member ", i)})
 	s.Last = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	s.Results[game.First].Won = 1
 	first, second := rating.Play(rating.Start(), rating.Start(), rating.Win)
@@ -54,7 +54,7 @@ func someone(lots *rand.Rand, i int) match.Standing {
 	return s
 }
 
-// BenchmarkLeaderboard looks at a ladder of 100,000 members and changes it.
+// BenchmarkLeaderboard reads and changes a ladder of 100,000 members.
 func BenchmarkLeaderboard(b *testing.B) {
 	db, on := crowded(b)
 	s := service(db, newClock())
@@ -98,7 +98,7 @@ func BenchmarkLeaderboard(b *testing.B) {
 	})
 }
 
-// results changes the standings of two members each, in one transaction.
+// results changes the standings of two members per result, in one transaction.
 func results(db *storage.DB, on match.Ladder, n int, anyone func() match.PlayerID) error {
 	return db.Update(func(tx match.Tx) error {
 		for range n {

@@ -16,9 +16,10 @@ import (
 
 	"galet/game/match"
 	"galet/storage"
+	"galet/storage/dump"
 )
 
-// export is what a closed store's file is exported as.
+// export is the export of a closed store's file.
 func export(t testing.TB, path string) string {
 	t.Helper()
 	db, err := storage.OpenRead(path, options())
@@ -26,22 +27,22 @@ func export(t testing.TB, path string) string {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := errors.Join(db.Export(&b), db.Close()); err != nil {
+	if err := errors.Join(dump.Export(db, &b), db.Close()); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
 }
 
-// equalAgain exports a file, imports that and compares the two.
+// equalAgain exports a file, imports the export and compares the two files.
 func equalAgain(t *testing.T, path string) {
 	t.Helper()
 	text, again := export(t, path), newPath(t)
-	n, err := storage.Import(strings.NewReader(text), again, options())
+	n, err := dump.Import(strings.NewReader(text), again, options())
 	must(t, err)
 	if want := strings.Count(text, "\n"); n != uint64(want) {
 		t.Errorf("%d lines were imported, want %d", n, want)
 	}
-	if d := cmp.Diff(dump(t, path), dump(t, again)); d != "" {
+	if d := cmp.Diff(contents(t, path), contents(t, again)); d != "" {
 		t.Errorf("(-exported +imported):\n%s", d)
 	}
 	if d := cmp.Diff(text, export(t, again)); d != "" {
@@ -64,13 +65,13 @@ func TestExportOfNothing(t *testing.T) {
 	equalAgain(t, path)
 }
 
-// TestEqualAgain exports and imports files in which much has happened.
+// TestEqualAgain exports and imports files with every kind of record.
 func TestEqualAgain(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			w := newTwins(t, rand.New(rand.NewPCG(seed, 9)))
+			w := newBothStores(t, rand.New(rand.NewPCG(seed, 9)))
 			for step := range 300 {
 				w.step(step)
 			}
@@ -80,8 +81,8 @@ func TestEqualAgain(t *testing.T) {
 	}
 }
 
-// TestEqualAgainWithAnyBytes has names, notes and settings that are no text,
-// and times far away.
+// TestEqualAgainWithAnyBytes has names, notes and settings that are not valid
+// UTF-8, and extreme times.
 func TestEqualAgainWithAnyBytes(t *testing.T) {
 	t.Parallel()
 	path := newPath(t)
@@ -101,10 +102,10 @@ func TestEqualAgainWithAnyBytes(t *testing.T) {
 	}
 }
 
-// TestManyLines imports more lines than share a transaction, and as many.
+// TestManyLines imports exactly as many lines as share a transaction, and more.
 func TestManyLines(t *testing.T) {
 	t.Parallel()
-	for _, lines := range []int{storage.LinesAtOnce, 2*storage.LinesAtOnce + 7} {
+	for _, lines := range []int{2000, 2*2000 + 7} {
 		var b strings.Builder
 		fmt.Fprintln(&b, `{"galet":{"export":2,"last_id":0,"last_seq":0,"last_change":0}}`)
 		for i := range lines - 2 {
@@ -113,11 +114,11 @@ func TestManyLines(t *testing.T) {
 		half := b.String()
 		fmt.Fprintf(&b, "{\"end\":{\"lines\":%d}}\n", lines-1)
 		path := newPath(t)
-		n, err := storage.Import(strings.NewReader(b.String()), path, options())
+		n, err := dump.Import(strings.NewReader(b.String()), path, options())
 		if err != nil || n != uint64(lines) || export(t, path) != b.String() {
 			t.Errorf("%d lines of %d, %v", n, lines, err)
 		}
-		if _, err := storage.Import(strings.NewReader(half), newPath(t), options()); err == nil {
+		if _, err := dump.Import(strings.NewReader(half), newPath(t), options()); err == nil {
 			t.Error("the end was not missed")
 		}
 	}
@@ -130,10 +131,10 @@ func TestExportOfUnsoundValues(t *testing.T) {
 		tamper func(*bolt.Tx) error
 		want   string
 	}{
-		{"a challenge", put("challenges", key(5), "\x02\x09"), "export: challenge 5: the state is 9"},
-		{"a match", put("matches", key(2), "\x07"), "export: match 2: the value is of version 7"},
-		{"a notice", put("outbox", key(3), ""), "export: notice 3: the value is too short"},
-		{"a setting", put("settings", []byte("\x09a"), "x"), "export: setting 0961: no member"},
+		{"a challenge", put("challenges", key(5), "\x02\x09"), "export: read challenge 5: the state is 9"},
+		{"a match", put("matches", key(2), "\x07"), "export: read match 2: the value is of version 7"},
+		{"a notice", put("outbox", key(3), ""), "export: read notice 3: the value is too short"},
+		{"a setting", put("settings", []byte("\x09a"), "x"), "export: read a setting, key 0961: the key cannot be read"},
 		{"a time beyond all calendars", func(tx *bolt.Tx) error {
 			v := bytes.Clone(tx.Bucket([]byte("challenges")).Get(key(6)))
 			i := bytes.Index(v, []byte("bo")) + 2
@@ -143,9 +144,9 @@ func TestExportOfUnsoundValues(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			path := furnished(t)
+			path := sampleFile(t)
 			raw(t, path, tt.tamper)
-			err := openRead(t, path).Export(io.Discard)
+			err := dump.Export(openRead(t, path), io.Discard)
 			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}
@@ -153,7 +154,7 @@ func TestExportOfUnsoundValues(t *testing.T) {
 	}
 }
 
-// short takes some bytes, and then no more.
+// short is a writer that fails after some bytes.
 type short struct{ left int }
 
 func (s *short) Write(p []byte) (int, error) {
@@ -165,9 +166,9 @@ func (s *short) Write(p []byte) (int, error) {
 
 func TestExportToAFullDisk(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	for left := 0; left < len(export(t, path)); left += 97 {
-		if err := openRead(t, path).Export(&short{left}); !errors.Is(err, fs.ErrClosed) {
+		if err := dump.Export(openRead(t, path), &short{left}); !errors.Is(err, fs.ErrClosed) {
 			t.Errorf("after %d bytes: got %v", left, err)
 		}
 	}

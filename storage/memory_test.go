@@ -10,8 +10,9 @@ import (
 	"galet/game/match"
 )
 
-// memory is a match.Store as plain as can be, to compare with: maps that are
-// searched from end to end, and copied to be restored. It is for one caller.
+// memory is a match.Store for comparison, as simple as possible: it searches
+// whole maps, and copies them to be able to roll back. It is not safe for
+// concurrent use.
 type memory struct {
 	lastID, lastSeq uint64
 	challenges      map[match.ID]match.Challenge
@@ -21,19 +22,19 @@ type memory struct {
 	members         map[match.PlayerID]match.Member
 	down            map[time.Time]clock.Pause
 	servers         map[match.GuildID]match.Server
-	rungs           rungs
+	memoryLadders   memoryLadders
 }
 
 func newMemory() *memory {
 	return &memory{
-		challenges: make(map[match.ID]match.Challenge),
-		matches:    make(map[match.ID]match.Match),
-		notices:    make(map[uint64]match.Notice),
-		notes:      make(map[string]string),
-		members:    make(map[match.PlayerID]match.Member),
-		down:       make(map[time.Time]clock.Pause),
-		servers:    make(map[match.GuildID]match.Server),
-		rungs:      newRungs(),
+		challenges:    make(map[match.ID]match.Challenge),
+		matches:       make(map[match.ID]match.Match),
+		notices:       make(map[uint64]match.Notice),
+		notes:         make(map[string]string),
+		members:       make(map[match.PlayerID]match.Member),
+		down:          make(map[time.Time]clock.Pause),
+		servers:       make(map[match.GuildID]match.Server),
+		memoryLadders: newMemoryLadders(),
 	}
 }
 
@@ -48,7 +49,7 @@ func (m *memory) Update(f func(match.Tx) error) error {
 	before.members = maps.Clone(m.members)
 	before.down = maps.Clone(m.down)
 	before.servers = maps.Clone(m.servers)
-	before.rungs = m.rungs.clone()
+	before.memoryLadders = m.memoryLadders.clone()
 	err := f(m)
 	if err != nil {
 		*m = before
@@ -63,8 +64,8 @@ func (m *memory) Notes() match.Notes           { return m }
 func (m *memory) Members() match.Members       { return m }
 func (m *memory) Outages() match.Outages       { return outages{m} }
 func (m *memory) Servers() match.Servers       { return servers{m} }
-func (m *memory) Ladders() match.Ladders       { return &m.rungs }
-func (m *memory) Ledger() match.Ledger         { return ledger{&m.rungs, m.matches} }
+func (m *memory) Ladders() match.Ladders       { return &m.memoryLadders }
+func (m *memory) Ledger() match.Ledger         { return ledger{&m.memoryLadders, m.matches} }
 
 func (m *memory) NextID() (match.ID, error) {
 	m.lastID++
@@ -100,7 +101,7 @@ func (m *memory) OpenChallenges(p match.PlayerID) (made, received []match.ID, er
 	return made, received, nil
 }
 
-func (m *memory) OpenOn(g match.GuildID) (n int, err error) {
+func (m *memory) CountOpenOnServer(g match.GuildID) (n int, err error) {
 	for _, c := range m.challenges {
 		if c.State == match.Open && c.Place.Guild == g {
 			n++
@@ -151,7 +152,7 @@ func (m *memory) OpenMatches(p match.PlayerID) ([]match.ID, error) {
 	return ids, nil
 }
 
-func (m *memory) OpenHere(g match.GuildID) ([]match.ID, error) {
+func (m *memory) OpenOnServer(g match.GuildID) ([]match.ID, error) {
 	var ids []match.ID
 	for _, id := range slices.Sorted(maps.Keys(m.matches)) {
 		if found := m.matches[id]; found.Place.Guild == g && !found.Over() {
@@ -178,15 +179,15 @@ func (m *memory) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, er
 	return ids, nil
 }
 
-func (m *memory) Woken(t time.Time) ([]match.ID, error) {
+func (m *memory) DueChecks(t time.Time) ([]match.ID, error) {
 	var woken []match.Match
 	for _, found := range m.matches {
-		if !found.Wake.IsZero() && !found.Wake.After(t) {
+		if !found.NextCheck.IsZero() && !found.NextCheck.After(t) {
 			woken = append(woken, found)
 		}
 	}
 	slices.SortFunc(woken, func(a, b match.Match) int {
-		return cmp.Or(a.Wake.Compare(b.Wake), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(a.NextCheck.Compare(b.NextCheck), cmp.Compare(a.ID, b.ID))
 	})
 	var ids []match.ID
 	for _, found := range woken {
@@ -256,10 +257,14 @@ func (m *memory) Setting(p match.PlayerID, key string) (string, error) {
 
 func (m *memory) SetSetting(p match.PlayerID, key, value string) error {
 	m.notes[string(p)+"\x00"+key] = value
+	if value == "" {
+		delete(m.notes, string(p)+"\x00"+key)
+	}
 	return nil
 }
 
-// servers are a memory's servers: the interface has a method of its own name.
+// servers are a memory's servers, a type of their own because the method names of
+// the interfaces collide.
 type servers struct{ *memory }
 
 func (m servers) Server(id match.GuildID) (match.Server, error) {

@@ -20,12 +20,12 @@ func (m *memory) After(id match.ID, limit int) (found []match.ID, err error) {
 func (m *memory) Delete(id match.ID) error {
 	delete(m.challenges, id)
 	delete(m.matches, id)
-	delete(m.rungs.changes, id)
+	delete(m.memoryLadders.changes, id)
 	maps.DeleteFunc(m.notices, func(_ uint64, n match.Notice) bool { return n.ID == id })
 	return nil
 }
 
-func (r *rungs) Of(p match.PlayerID) (found []match.Ladder, err error) {
+func (r *memoryLadders) Of(p match.PlayerID) (found []match.Ladder, err error) {
 	for key := range r.standings {
 		if key.Player == p {
 			found = append(found, key.Ladder)
@@ -34,7 +34,7 @@ func (r *rungs) Of(p match.PlayerID) (found []match.Ladder, err error) {
 	return found, nil
 }
 
-func (r *rungs) On(g match.GuildID, limit int) (found []match.Seated, err error) {
+func (r *memoryLadders) On(g match.GuildID, limit int) (found []match.StandingKey, err error) {
 	for key := range r.standings {
 		if key.Ladder.Guild == g && len(found) < limit {
 			found = append(found, key)
@@ -53,7 +53,7 @@ func (m *memory) Settings(p match.PlayerID) (map[string]string, error) {
 	return found, nil
 }
 
-func (m *memory) Metas(prefix string) (found []string, err error) {
+func (m *memory) MetaKeys(prefix string) (found []string, err error) {
 	for _, key := range slices.Sorted(maps.Keys(m.notes)) {
 		if strings.HasPrefix(key, prefix) {
 			found = append(found, key)

@@ -12,43 +12,43 @@ import (
 	"galet/game/match"
 )
 
-// rungs are the ladders of a memory.
-type rungs struct {
+// memoryLadders are the ladders of a memory.
+type memoryLadders struct {
 	last      uint64
-	standings map[match.Seated]match.Standing
+	standings map[match.StandingKey]match.Standing
 	changes   map[match.ID]match.Change
 }
 
-func newRungs() rungs {
-	return rungs{standings: make(map[match.Seated]match.Standing), changes: make(map[match.ID]match.Change)}
+func newMemoryLadders() memoryLadders {
+	return memoryLadders{standings: make(map[match.StandingKey]match.Standing), changes: make(map[match.ID]match.Change)}
 }
 
-func (r rungs) clone() rungs {
-	return rungs{r.last, maps.Clone(r.standings), maps.Clone(r.changes)}
+func (r memoryLadders) clone() memoryLadders {
+	return memoryLadders{r.last, maps.Clone(r.standings), maps.Clone(r.changes)}
 }
 
-func (r *rungs) Standing(on match.Ladder, p match.PlayerID) (match.Standing, error) {
-	s, ok := r.standings[match.Seated{Ladder: on, Player: p}]
+func (r *memoryLadders) Standing(on match.Ladder, p match.PlayerID) (match.Standing, error) {
+	s, ok := r.standings[match.StandingKey{Ladder: on, Player: p}]
 	if !ok {
 		return s, match.ErrNotFound
 	}
 	return s, nil
 }
 
-func (r *rungs) PutStanding(on match.Ladder, s match.Standing) error {
-	key := match.Seated{Ladder: on, Player: s.Player.ID}
+func (r *memoryLadders) PutStanding(on match.Ladder, s match.Standing) error {
+	key := match.StandingKey{Ladder: on, Player: s.Player.ID}
 	if r.standings[key] = s; s.Games() == 0 {
 		delete(r.standings, key)
 	}
 	return nil
 }
 
-// all are those listed on a ladder, in their order; equals as the file sorts
-// them, those whose identities are no numbers first.
-func (r *rungs) all(on match.Ladder) []match.Standing {
+// all returns the members on a ladder in their order. Equal members come in the
+// file's order: identities that are not numbers first.
+func (r *memoryLadders) all(on match.Ladder) []match.Standing {
 	var found []match.Standing
 	for key, s := range r.standings {
-		if key.Ladder == on && !s.Faded() {
+		if key.Ladder == on && !s.Inactive() {
 			found = append(found, s)
 		}
 	}
@@ -62,13 +62,13 @@ func (r *rungs) all(on match.Ladder) []match.Standing {
 	return found
 }
 
-func (r *rungs) Listed(on match.Ladder, from, limit int) ([]match.Standing, error) {
+func (r *memoryLadders) Listed(on match.Ladder, from, limit int) ([]match.Standing, error) {
 	all := r.all(on)
 	all = all[min(from, len(all)):]
 	return slices.Clip(all[:min(limit, len(all)):len(all)]), nil
 }
 
-func (r *rungs) Ahead(on match.Ladder, place uint32) (ahead, listed int, err error) {
+func (r *memoryLadders) Ahead(on match.Ladder, place uint32) (ahead, listed int, err error) {
 	all := r.all(on)
 	for _, s := range all {
 		if s.Place() < place {
@@ -78,8 +78,8 @@ func (r *rungs) Ahead(on match.Ladder, place uint32) (ahead, listed int, err err
 	return ahead, len(all), nil
 }
 
-func (r *rungs) Ageing(now time.Time, limit int) ([]match.Seated, error) {
-	var found []match.Seated
+func (r *memoryLadders) Ageing(now time.Time, limit int) ([]match.StandingKey, error) {
+	var found []match.StandingKey
 	for key, s := range r.standings {
 		if due, ok := s.Due(); ok && !due.After(now) {
 			found = append(found, key)
@@ -90,7 +90,7 @@ func (r *rungs) Ageing(now time.Time, limit int) ([]match.Seated, error) {
 
 // ledger is the changes of a memory, and its matches.
 type ledger struct {
-	*rungs
+	*memoryLadders
 	matches map[match.ID]match.Match
 }
 
@@ -122,20 +122,20 @@ func (l ledger) ChangesOf(on match.Ladder, p match.PlayerID, limit int) ([]match
 	return found[:min(limit, len(found))], nil
 }
 
-func (l ledger) Firsts(id game.ID) ([]match.Firsts, error) {
-	found := make(map[string]match.Firsts)
+func (l ledger) FirstPlayerStats(id game.ID) ([]match.FirstPlayerStats, error) {
+	found := make(map[string]match.FirstPlayerStats)
 	for _, m := range l.matches {
 		if m.Record.Game != id || m.End == nil || !m.End.How.Played() {
 			continue
 		}
-		f := match.Firsts{Chosen: m.Record.Options.Chosen()}
+		f := match.FirstPlayerStats{Chosen: m.Record.Options.Chosen()}
 		key, _ := json.Marshal(f.Chosen)
 		if known, ok := found[string(key)]; ok {
 			f = known
 		}
 		found[string(key)] = f.With(*m.End, 1)
 	}
-	var list []match.Firsts
+	var list []match.FirstPlayerStats
 	for _, key := range slices.Sorted(maps.Keys(found)) {
 		list = append(list, found[key])
 	}

@@ -17,10 +17,11 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"galet/storage"
+	"galet/storage/dbfile"
 )
 
-// The steps to two schemas that there will be: the first makes a bucket, the
-// second fills it with the notes.
+// The steps to two future schemas: the first makes a bucket, the second copies
+// the notes into it.
 func addBucket(tx *bolt.Tx) error {
 	_, err := tx.CreateBucket([]byte("more"))
 	return err
@@ -34,8 +35,8 @@ func moveNotes(tx *bolt.Tx) error {
 
 var steps = []storage.Step{{"a bucket", addBucket}, {"notes in it", moveNotes}}
 
-// openLater opens a file by a program of the later schema, and gives what it
-// logged.
+// openLater opens a file as a program with the later schema does, and returns its
+// log.
 func openLater(path string, steps ...storage.Step) (logged string, err error) {
 	var log bytes.Buffer
 	o := options()
@@ -47,23 +48,23 @@ func openLater(path string, steps ...storage.Step) (logged string, err error) {
 	return log.String(), err
 }
 
-// hexOf is a text as dump shows it.
+// hexOf is a text as contents prints it.
 func hexOf(text string) string { return fmt.Sprintf("%x", text) }
 
 func TestMigrate(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
-	before := dump(t, path)
+	path := sampleFile(t)
+	before := contents(t, path)
 	logged, err := openLater(path, steps...)
 	must(t, err)
 	want := maps.Clone(before)
 	delete(want, "notes/"+hexOf("key"))
 	maps.Copy(want, map[string]string{"galet/" + hexOf("schema"): "00000004", "more": "0", "more/" + hexOf("key"): hexOf("value")})
-	if d := cmp.Diff(want, dump(t, path)); d != "" {
+	if d := cmp.Diff(want, contents(t, path)); d != "" {
 		t.Errorf("migrated (-want +got):\n%s", d)
 	}
 	kept := path + ".v2.bak"
-	if d := cmp.Diff(before, dump(t, kept)); d != "" {
+	if d := cmp.Diff(before, contents(t, kept)); d != "" {
 		t.Errorf("the copy (-want +got):\n%s", d)
 	}
 	if !strings.Contains(logged, kept) || !strings.Contains(logged, "from=2 to=4") {
@@ -74,7 +75,7 @@ func TestMigrate(t *testing.T) {
 	if err != nil || strings.Contains(logged, "migrate") || len(folder(t, path)) != 1 {
 		t.Errorf("opened again: %v, %s, %v", err, logged, folder(t, path))
 	}
-	if _, err := tryOpen(path); !errors.Is(err, storage.ErrNewer) {
+	if _, err := tryOpen(path); !errors.Is(err, dbfile.ErrNewer) {
 		t.Errorf("opened by the program of before: %v", err)
 	}
 }
@@ -90,7 +91,7 @@ func folder(t *testing.T, path string) (names []string) {
 	return names
 }
 
-// TestMigrateFails has the second step fail: the file is as it was, and is
+// TestMigrateFails has the second step fail: the file is unchanged, and is
 // migrated when the fault is gone.
 func TestMigrateFails(t *testing.T) {
 	t.Parallel()
@@ -107,18 +108,18 @@ func TestMigrateFails(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			path := furnished(t)
-			before := dump(t, path)
+			path := sampleFile(t)
+			before := contents(t, path)
 			_, err := openLater(path, steps[0], tt.step)
 			if err == nil || !strings.Contains(err.Error(), tt.says) || !strings.Contains(err.Error(), path+".v2.bak") {
 				t.Errorf("got %v, want %q and where the copy is", err, tt.says)
 			}
-			if d := cmp.Diff(before, dump(t, path)); d != "" {
+			if d := cmp.Diff(before, contents(t, path)); d != "" {
 				t.Errorf("it was changed (-before +after):\n%s", d)
 			}
 			open(t, path)
 			_, err = openLater(path, steps...)
-			if !errors.Is(err, storage.ErrLocked) {
+			if !errors.Is(err, dbfile.ErrLocked) {
 				t.Errorf("while it is open: %v", err)
 			}
 		})
@@ -127,40 +128,40 @@ func TestMigrateFails(t *testing.T) {
 
 func TestMigrateAfterAFailure(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	if _, err := openLater(path, steps[0], storage.Step{"fails", func(*bolt.Tx) error { return errOwn }}); !errors.Is(err, errOwn) {
 		t.Fatal(err)
 	}
 	_, err := openLater(path, steps...)
 	must(t, err)
-	if got := dump(t, path)["more/"+hexOf("key")]; got != hexOf("value") {
+	if got := contents(t, path)["more/"+hexOf("key")]; got != hexOf("value") {
 		t.Errorf("the note is %q", got)
 	}
 }
 
-// TestMigrateStopped looks at the disk as it is in the middle of the last
-// step: a process that is stopped there leaves a file of the old schema.
+// TestMigrateStopped copies the disk in the middle of the last step: a process
+// that is stopped there leaves a file of the old schema.
 func TestMigrateStopped(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
-	before := dump(t, path)
+	path := sampleFile(t)
+	before := contents(t, path)
 	stopped := newPath(t)
 	_, err := openLater(path, steps[0], storage.Step{"notes", func(tx *bolt.Tx) error {
 		return errors.Join(moveNotes(tx), os.WriteFile(stopped, read(path), 0o600))
 	}})
 	must(t, err)
-	if d := cmp.Diff(before, dump(t, stopped)); d != "" {
+	if d := cmp.Diff(before, contents(t, stopped)); d != "" {
 		t.Errorf("in the middle (-before +then):\n%s", d)
 	}
 	_, err = openLater(stopped, steps...)
 	must(t, err)
-	if d := cmp.Diff(dump(t, path), dump(t, stopped)); d != "" {
+	if d := cmp.Diff(contents(t, path), contents(t, stopped)); d != "" {
 		t.Errorf("begun again (-at once +again):\n%s", d)
 	}
 }
 
-// TestNotMigrated has a file that must not be touched: no step is taken, and
-// no copy made.
+// TestNotMigrated opens files that must not be changed: no step is run, and no
+// copy is made.
 func TestNotMigrated(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -168,17 +169,17 @@ func TestNotMigrated(t *testing.T) {
 		spoil func(t *testing.T, path string)
 		want  error
 	}{
-		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, storage.ErrLocked},
-		{"being read elsewhere", func(t *testing.T, path string) { openRead(t, path) }, storage.ErrLocked},
-		{"read-only", func(t *testing.T, path string) { chmod(t, path, 0o400) }, storage.ErrReadOnly},
-		{"newer than this one too", func(t *testing.T, path string) { schema(t, path, 5) }, storage.ErrNewer},
-		{"truncated", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, storage.ErrTruncated},
+		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, dbfile.ErrLocked},
+		{"being read elsewhere", func(t *testing.T, path string) { openRead(t, path) }, dbfile.ErrLocked},
+		{"read-only", func(t *testing.T, path string) { chmod(t, path, 0o400) }, dbfile.ErrReadOnly},
+		{"newer than this one too", func(t *testing.T, path string) { schema(t, path, 5) }, dbfile.ErrNewer},
+		{"truncated", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, dbfile.ErrTruncated},
 		{"no room for the copy", func(t *testing.T, path string) { must(t, os.MkdirAll(filepath.Join(path+".v2.bak", "x"), 0o700)) }, fs.ErrExist},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			path := furnished(t)
+			path := sampleFile(t)
 			tt.spoil(t, path)
 			before, beside := read(path), folder(t, path)
 			taken := storage.Step{"never", func(*bolt.Tx) error { t.Error("a step was taken"); return nil }}
@@ -194,8 +195,8 @@ func TestNotMigrated(t *testing.T) {
 
 func TestOpenReadOlder(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
-	if _, err := storage.OpenReadLater(path, options(), nil, steps[0]); !errors.Is(err, storage.ErrOlder) || !strings.Contains(err.Error(), "schema 2, not 3") {
+	path := sampleFile(t)
+	if _, err := storage.OpenReadLater(path, options(), nil, steps[0]); !errors.Is(err, dbfile.ErrOlder) || !strings.Contains(err.Error(), "schema 2, not 3") {
 		t.Errorf("got %v", err)
 	}
 	open(t, path)

@@ -2,50 +2,86 @@ package storage
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 
 	"galet/game/match"
+	"galet/storage/record"
 )
 
-// notes is the buckets notes and settings.
+// note is a key and value that the bot keeps.
+type note struct{ key, value string }
+
+var noteKind = kind[note]{
+	name:   "note",
+	bucket: bucketNotes,
+	order:  "key value",
+	title:  func(n note) string { return fmt.Sprintf("note %q", n.key) },
+	fields: func(f record.Fields, n *note) {
+		n.key = f.Rest("key", n.key)
+		f.Value(0)
+		restNotEmpty(f, "value", &n.value)
+	},
+}
+
+// setting is one setting of a member.
+type setting struct {
+	player     match.PlayerID
+	key, value string
+}
+
+var settingKind = kind[setting]{
+	name:   "setting",
+	bucket: bucketSettings,
+	order:  "player key value",
+	title:  func(s setting) string { return fmt.Sprintf("setting %q of %s", s.key, s.player) },
+	fields: func(f record.Fields, s *setting) {
+		record.Identity(f, "player", &s.player)
+		restNotEmpty(f, "key", &s.key)
+		f.Value(0)
+		restNotEmpty(f, "value", &s.value)
+	},
+}
+
+func restNotEmpty(f record.Fields, name string, v *string) {
+	*v = f.Rest(name, *v)
+	if *v == "" && f.Reading() {
+		f.Fail(errors.New("the " + name + " is empty"))
+	}
+}
+
+// notes implements match.Notes.
 type notes struct{ *tx }
 
-// Meta implements match.Notes.
 func (t notes) Meta(key string) ([]byte, error) {
 	return bytes.Clone(t.get(bucketNotes, []byte(key))), nil
 }
 
-// SetMeta implements match.Notes.
 func (t notes) SetMeta(key string, value []byte) error {
 	return t.set(bucketNotes, []byte(key), value)
 }
 
-// Setting implements match.Notes.
 func (t notes) Setting(p match.PlayerID, key string) (string, error) {
-	return string(t.get(bucketSettings, settingKey(p, key))), nil
+	return string(t.get(bucketSettings, append(identityKey(p), key...))), nil
 }
 
-// SetSetting implements match.Notes.
 func (t notes) SetSetting(p match.PlayerID, key, value string) error {
-	return t.set(bucketSettings, settingKey(p, key), []byte(value))
+	return t.set(bucketSettings, append(identityKey(p), key...), []byte(value))
 }
 
-// Settings implements match.Notes.
 func (t notes) Settings(p match.PlayerID) (map[string]string, error) {
 	found := map[string]string{}
-	prefix := playerPrefix(p)
-	c := t.bucket(bucketSettings).Cursor()
-	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		found[string(k[len(prefix):])] = string(v)
+	prefix := identityKey(p)
+	for key, value := range t.scan(bucketSettings, prefix) {
+		found[string(key[len(prefix):])] = string(value)
 	}
 	return found, nil
 }
 
-// Metas implements match.Notes.
-func (t notes) Metas(prefix string) ([]string, error) {
+func (t notes) MetaKeys(prefix string) ([]string, error) {
 	var found []string
-	c := t.bucket(bucketNotes).Cursor()
-	for k, _ := c.Seek([]byte(prefix)); bytes.HasPrefix(k, []byte(prefix)); k, _ = c.Next() {
-		found = append(found, string(k))
+	for key := range t.scan(bucketNotes, []byte(prefix)) {
+		found = append(found, string(key))
 	}
 	return found, nil
 }

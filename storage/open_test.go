@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	bolt "go.etcd.io/bbolt"
 
-	"galet/storage"
+	"galet/storage/dbfile"
 )
 
 func TestOpenNew(t *testing.T) {
@@ -41,7 +41,7 @@ func TestOpenInNoFolder(t *testing.T) {
 	}
 }
 
-// TestOpenNewAtTheSameMoment has several make the same file: one gets it.
+// TestOpenNewAtTheSameMoment has several stores make the same file: one gets it.
 func TestOpenNewAtTheSameMoment(t *testing.T) {
 	t.Parallel()
 	path := newPath(t)
@@ -55,7 +55,7 @@ func TestOpenNewAtTheSameMoment(t *testing.T) {
 			db, err := tryOpen(path)
 			if err == nil {
 				opened.Add(1)
-			} else if !errors.Is(err, storage.ErrLocked) {
+			} else if !errors.Is(err, dbfile.ErrLocked) {
 				t.Error(err)
 			}
 			tried.Done()
@@ -74,8 +74,8 @@ func TestOpenNewAtTheSameMoment(t *testing.T) {
 	open(t, path)
 }
 
-// TestOpenRefused spoils a good file, and expects a file that cannot be opened
-// to stay as it is.
+// TestOpenRefused breaks a good file in many ways. A file that cannot be opened
+// must not change.
 func TestOpenRefused(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -84,32 +84,32 @@ func TestOpenRefused(t *testing.T) {
 		want  error
 		says  string
 	}{
-		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, storage.ErrLocked, "another galet has it open"},
-		{"read-only", func(t *testing.T, path string) { chmod(t, path, 0o400) }, storage.ErrReadOnly, "-r--------"},
-		{"text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, storage.ErrForeign, "not a galet file"},
-		{"a short text", func(t *testing.T, path string) { write(t, path, "hello") }, storage.ErrForeign, "not a galet file"},
-		{"a folder", mkdir, storage.ErrForeign, "not a file"},
-		{"another program's", func(t *testing.T, path string) { foreign(t, path) }, storage.ErrForeign, "another program"},
-		{"empty", func(t *testing.T, path string) { truncate(t, path, 0) }, storage.ErrTruncated, "empty"},
-		{"100 bytes", func(t *testing.T, path string) { truncate(t, path, 100) }, storage.ErrTruncated, "100 bytes"},
-		{"one page and a half", func(t *testing.T, path string) { truncate(t, path, 6000) }, storage.ErrTruncated, "6000 bytes"},
-		{"half", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, storage.ErrTruncated, "bytes of"},
-		{"one byte less", func(t *testing.T, path string) { truncate(t, path, used(t, path)-1) }, storage.ErrTruncated, "bytes of"},
-		{"both heads broken", func(t *testing.T, path string) { scratch(t, path, 64, 2*4096) }, storage.ErrDamaged, "damaged"},
-		{"all pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, storage.ErrDamaged, "damaged"},
-		{"newer", func(t *testing.T, path string) { schema(t, path, 3) }, storage.ErrNewer, "schema 3, this one knows 2"},
-		{"from before all schemas", func(t *testing.T, path string) { schema(t, path, 0) }, storage.ErrDamaged, "schema 0"},
+		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, dbfile.ErrLocked, "another galet has it open"},
+		{"read-only", func(t *testing.T, path string) { chmod(t, path, 0o400) }, dbfile.ErrReadOnly, "-r--------"},
+		{"text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, dbfile.ErrForeign, "not a galet file"},
+		{"a short text", func(t *testing.T, path string) { write(t, path, "hello") }, dbfile.ErrForeign, "not a galet file"},
+		{"a folder", mkdir, dbfile.ErrForeign, "not a file"},
+		{"another program's", func(t *testing.T, path string) { foreign(t, path) }, dbfile.ErrForeign, "another program"},
+		{"empty", func(t *testing.T, path string) { truncate(t, path, 0) }, dbfile.ErrTruncated, "empty"},
+		{"100 bytes", func(t *testing.T, path string) { truncate(t, path, 100) }, dbfile.ErrTruncated, "100 bytes"},
+		{"one page and a half", func(t *testing.T, path string) { truncate(t, path, 6000) }, dbfile.ErrTruncated, "6000 bytes"},
+		{"half", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, dbfile.ErrTruncated, "bytes of"},
+		{"one byte less", func(t *testing.T, path string) { truncate(t, path, used(t, path)-1) }, dbfile.ErrTruncated, "bytes of"},
+		{"both heads broken", func(t *testing.T, path string) { scratch(t, path, 64, 2*4096) }, dbfile.ErrDamaged, "damaged"},
+		{"all pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, dbfile.ErrDamaged, "damaged"},
+		{"newer", func(t *testing.T, path string) { schema(t, path, 3) }, dbfile.ErrNewer, "schema 3, this one knows 2"},
+		{"from before all schemas", func(t *testing.T, path string) { schema(t, path, 0) }, dbfile.ErrDamaged, "schema 0"},
 		{"a bucket lost", func(t *testing.T, path string) {
 			raw(t, path, func(tx *bolt.Tx) error { return tx.DeleteBucket([]byte("matches_open")) })
-		}, storage.ErrDamaged, "matches_open is missing"},
+		}, dbfile.ErrDamaged, "matches_open is missing"},
 		{"the schema lost", func(t *testing.T, path string) {
 			raw(t, path, func(tx *bolt.Tx) error { return tx.Bucket([]byte("galet")).Delete([]byte("schema")) })
-		}, storage.ErrDamaged, "no schema version"},
+		}, dbfile.ErrDamaged, "no schema version"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			path := furnished(t)
+			path := sampleFile(t)
 			tt.spoil(t, path)
 			before := read(path)
 			_, err := tryOpen(path)
@@ -125,8 +125,8 @@ func TestOpenRefused(t *testing.T) {
 
 func TestOpenAgain(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
-	before := dump(t, path)
+	path := sampleFile(t)
+	before := contents(t, path)
 	db, err := tryOpen(path)
 	if err != nil {
 		t.Fatal(err)
@@ -134,7 +134,7 @@ func TestOpenAgain(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(before, dump(t, path)); diff != "" {
+	if diff := cmp.Diff(before, contents(t, path)); diff != "" {
 		t.Errorf("opening it changed it (-before +after):\n%s", diff)
 	}
 }

@@ -2,133 +2,58 @@ package storage
 
 import (
 	"fmt"
-	"math"
 
 	"galet/game/match"
+	"galet/storage/record"
 )
 
-// noticeVersion is the form of a notice's value:
-//
-//	kind byte, id number, ply number, place's guild and channel identities,
-//	channel and message identities, quiet bool, branch number, player
-//	identity, number of other matches, each one's number
-//
-// Version 1 had nothing after quiet.
-const noticeVersion = 2
+var kindWords = record.Words{What: "the kind", Low: 1, Names: []string{"challenge", "closed", "board", "retire", "remind", "refresh", "thread"}}
 
-// outbox is the bucket of that name and its index.
-type outbox struct{ *tx }
-
-// Notice implements match.Outbox.
-func (t outbox) Notice(seq uint64) (match.Notice, error) {
-	value := t.get(bucketOutbox, numberKey(seq))
-	if value == nil {
-		return match.Notice{}, match.ErrNotFound
-	}
-	n, err := decodeNotice(seq, value)
-	if err != nil {
-		return match.Notice{}, fmt.Errorf("read notice %d: %w", seq, err)
-	}
-	return n, nil
+var noticeKind = kind[match.Notice]{
+	name:    "notice",
+	bucket:  bucketOutbox,
+	order:   "seq kind id ply guild channel where message quiet branch player others",
+	fields:  noticeFields,
+	title:   func(n match.Notice) string { return fmt.Sprintf("notice %d", n.Seq) },
+	index:   func(n match.Notice) []entry { return []entry{{bucketOutboxOf, numberKeys(uint64(n.ID), n.Seq)}} },
+	indexes: []index{{bucketOutboxOf, byLastNumber}},
 }
 
-// PutNotice implements match.Outbox.
+// noticeFields visits a notice: the place to post in, and the channel and the
+// message to change. Version 1 had nothing after quiet.
+func noticeFields(f record.Fields, n *match.Notice) {
+	record.Key(f, "seq", &n.Seq)
+	f.Value(2)
+	record.Word(f, "kind", &n.Kind, kindWords)
+	record.Number(f, "id", &n.ID)
+	record.Int(f, "ply", &n.Ply)
+	place(f, &n.Place)
+	record.Identity(f, "where", &n.Channel)
+	record.Identity(f, "message", &n.Message)
+	record.Bool(f, "quiet", &n.Quiet)
+	record.Int(f, "branch", &n.Branch)
+	record.Identity(f, "player", &n.Player)
+	record.List(f, "others", &n.Others, func(f record.Fields, id *match.ID) { record.Number(f, "", id) })
+}
+
+// outbox implements match.Outbox.
+type outbox struct{ *tx }
+
+func (t outbox) Notice(seq uint64) (match.Notice, error) { return noticeKind.get(t.tx, numberKey(seq)) }
+
 func (t outbox) PutNotice(n match.Notice) (err error) {
 	if n.Seq == 0 {
 		if n.Seq, err = t.next(bucketOutbox); err != nil {
 			return err
 		}
 	}
-	value, err := encodeNotice(n)
-	if err != nil {
-		return fmt.Errorf("write notice %d: %w", n.Seq, err)
-	}
-	if err := t.put(bucketOutbox, numberKey(n.Seq), value); err != nil {
-		return err
-	}
-	return t.put(bucketOutboxOf, outboxOfKey(n.ID, n.Seq), nil)
+	return noticeKind.put(t.tx, n)
 }
 
-// DeleteNotice implements match.Outbox.
-func (t outbox) DeleteNotice(seq uint64) error {
-	n, err := t.Notice(seq)
-	if err != nil {
-		return err
-	}
-	if err := t.remove(bucketOutboxOf, outboxOfKey(n.ID, seq)); err != nil {
-		return err
-	}
-	return t.remove(bucketOutbox, numberKey(seq))
-}
+func (t outbox) DeleteNotice(seq uint64) error { return noticeKind.remove(t.tx, numberKey(seq)) }
 
-// Pending implements match.Outbox.
-func (t outbox) Pending(limit int) ([]match.Notice, error) {
-	var found []match.Notice
-	c := t.bucket(bucketOutbox).Cursor()
-	for k, _ := c.First(); k != nil && len(found) < limit; k, _ = c.Next() {
-		n, err := t.Notice(number(k))
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, n)
-	}
-	return found, nil
-}
+func (t outbox) Pending(limit int) ([]match.Notice, error) { return noticeKind.first(t.tx, limit) }
 
-// PendingFor implements match.Outbox.
 func (t outbox) PendingFor(id match.ID) ([]match.Notice, error) {
-	var found []match.Notice
-	for _, seq := range t.numbers(bucketOutboxOf, numberKey(uint64(id)), math.MaxInt) {
-		n, err := t.Notice(uint64(seq))
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, n)
-	}
-	return found, nil
-}
-
-func encodeNotice(n match.Notice) ([]byte, error) {
-	var e encoder
-	e.byte(noticeVersion)
-	e.byte(byte(n.Kind))
-	e.number(uint64(n.ID))
-	e.number(uint64(n.Ply))
-	e.place(n.Place)
-	e.identity(string(n.Channel))
-	e.identity(string(n.Message))
-	e.bool(n.Quiet)
-	e.number(uint64(n.Branch))
-	e.identity(string(n.Player))
-	e.number(uint64(len(n.Others)))
-	for _, id := range n.Others {
-		e.number(uint64(id))
-	}
-	return e.b, e.err
-}
-
-func decodeNotice(seq uint64, value []byte) (match.Notice, error) {
-	d := newDecoder(value, noticeVersion)
-	n := match.Notice{
-		Seq:     seq,
-		Kind:    match.Kind(d.within("the kind", byte(match.NoticeChallenge), byte(match.NoticeThread))),
-		ID:      match.ID(d.number()),
-		Ply:     d.ply(),
-		Place:   d.place(),
-		Channel: match.ChannelID(d.identity()),
-		Message: match.MessageID(d.identity()),
-		Quiet:   d.bool(),
-		Branch:  d.ply(),
-		Player:  match.PlayerID(d.identity()),
-		Others:  d.ids(),
-	}
-	return n, d.end()
-}
-
-// ids reads a list of numbers; nil: it is empty.
-func (d *decoder) ids() (ids []match.ID) {
-	for range d.count() {
-		ids = append(ids, match.ID(d.number()))
-	}
-	return ids
+	return noticeKind.numbered(t.tx, t.numbers(bucketOutboxOf, numberKey(id)))
 }

@@ -1,7 +1,6 @@
 package storage_test
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -17,8 +16,8 @@ import (
 	"galet/storage"
 )
 
-// twins are a store on a file and one in memory, which are asked the same.
-type twins struct {
+// bothStores are a store on a file and one in memory. Both get the same calls.
+type bothStores struct {
 	t      *testing.T
 	rng    *rand.Rand
 	clock  *matchtest.Clock
@@ -29,20 +28,20 @@ type twins struct {
 	plain  *match.Service
 }
 
-// The few people and places, so that they meet often.
+// A few people and servers, so that they often meet.
 var (
 	crowd  = []match.PlayerID{"1", "2", "123456789012345678", "bo", "b"}
 	places = []match.Place{{Guild: "1", Channel: "10"}, {Guild: "1", Channel: "11"}, {Guild: "12", Channel: "20"}}
 )
 
-// TestAgainstMemory does the same random things at both stores, and compares
-// what each returned and everything that can be asked afterwards.
+// TestAgainstMemory makes the same random calls at both stores. It compares the
+// results and then everything that can be read.
 func TestAgainstMemory(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(8) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			w := newTwins(t, rand.New(rand.NewPCG(seed, 0)))
+			w := newBothStores(t, rand.New(rand.NewPCG(seed, 0)))
 			for step := range 400 {
 				w.step(step)
 				if step%50 == 49 {
@@ -56,17 +55,17 @@ func TestAgainstMemory(t *testing.T) {
 	}
 }
 
-// newTwins makes two empty stores.
-func newTwins(t *testing.T, rng *rand.Rand) *twins {
+// newBothStores makes two empty stores.
+func newBothStores(t *testing.T, rng *rand.Rand) *bothStores {
 	t.Helper()
-	w := &twins{t: t, rng: rng, clock: newClock(), path: newPath(t), memory: newMemory()}
+	w := &bothStores{t: t, rng: rng, clock: newClock(), path: newPath(t), memory: newMemory()}
 	w.reopen()
 	return w
 }
 
-// reopen closes the file, if it is open, and opens it again; both go on with
-// the same lots.
-func (w *twins) reopen() {
+// reopen closes the file, if it is open, and opens it again. Both stores get the
+// same random source.
+func (w *bothStores) reopen() {
 	w.t.Helper()
 	if w.db != nil {
 		must(w.t, w.db.Close())
@@ -77,8 +76,8 @@ func (w *twins) reopen() {
 	w.file, w.plain = service(w.db, w.clock), service(w.memory, w.clock)
 }
 
-// step does one random thing at both and compares what they answer.
-func (w *twins) step(step int) {
+// step makes one random call at both stores and compares the results.
+func (w *bothStores) step(step int) {
 	w.t.Helper()
 	w.clock.Advance(time.Duration(w.rng.IntN(7)-1) * 20 * time.Minute)
 	act := w.act()
@@ -92,8 +91,8 @@ func (w *twins) step(step int) {
 	}
 }
 
-// act chooses a use case and all that it is given.
-func (w *twins) act() func(*match.Service) (any, error) {
+// act chooses a use case and its arguments.
+func (w *bothStores) act() func(*match.Service) (any, error) {
 	id, by, at := w.about()
 	switch w.rng.IntN(24) {
 	case 0, 1:
@@ -109,39 +108,38 @@ func (w *twins) act() func(*match.Service) (any, error) {
 	case 7:
 		return func(s *match.Service) (any, error) { return s.Show(id, by, at) }
 	case 8:
-		return func(s *match.Service) (any, error) { return s.Sweep() }
+		return func(s *match.Service) (any, error) { return s.Maintain(false) }
 	case 9:
 		return w.say()
 	case 10:
 		if w.rng.IntN(4) == 0 {
-			return func(s *match.Service) (any, error) { return nil, s.Forget(by.ID) }
+			return func(s *match.Service) (any, error) { return nil, s.DeleteMember(by.ID) }
 		}
 		return w.changeServer(at.Guild)
 	case 11:
 		if w.rng.IntN(3) == 0 {
 			w.clock.Advance(time.Duration(w.rng.IntN(40)) * 24 * time.Hour)
 		}
-		return func(s *match.Service) (any, error) { return s.AgeLadders() }
+		return func(s *match.Service) (any, error) { return s.Maintain(false) }
 	case 12:
 		key, value := fmt.Sprint(w.rng.IntN(3)), []string{"", "on", "off"}[w.rng.IntN(3)]
 		return func(s *match.Service) (any, error) { return nil, s.SetSetting(by.ID, key, value) }
 	case 13:
-		return func(s *match.Service) (any, error) { return nil, s.Hurry() }
+		return func(s *match.Service) (any, error) { return s.Maintain(true) }
 	case 14:
 		steady := w.rng.IntN(2) == 0
-		return func(s *match.Service) (any, error) { return nil, s.Alive(steady) }
+		return func(s *match.Service) (any, error) { return nil, s.RecordUptime(steady) }
 	case 15:
 		return w.member(by.ID)
 	}
 	return w.play()
 }
 
-// changeServer changes what is kept of a server: any of it, or that it speaks
-// another language now.
-func (w *twins) changeServer(id match.GuildID) func(*match.Service) (any, error) {
+// changeServer changes a server's settings or its language.
+func (w *bothStores) changeServer(id match.GuildID) func(*match.Service) (any, error) {
 	locale := []string{"", "en-US", "fr"}[w.rng.IntN(3)]
 	if w.rng.IntN(2) == 0 {
-		return func(s *match.Service) (any, error) { return nil, s.Seen(id, locale) }
+		return func(s *match.Service) (any, error) { return nil, s.SyncGuild(id, locale) }
 	}
 	want := match.Server{
 		Language: locale, Threads: w.rng.IntN(2) == 0, Pace: match.Paces()[w.rng.IntN(4)], Rated: w.rng.IntN(2) == 0,
@@ -155,10 +153,13 @@ func (w *twins) changeServer(id match.GuildID) func(*match.Service) (any, error)
 	}
 	if w.rng.IntN(4) == 0 {
 		return func(s *match.Service) (any, error) {
-			w.clock.Advance(-match.Kept)
-			err := s.Attend(map[match.GuildID]match.Presence{id: {Gone: true}})
-			w.clock.Advance(match.Kept)
-			return nil, errors.Join(err, s.Tidy())
+			w.clock.Advance(-match.DepartedRetention)
+			err := s.SyncGuilds(map[match.GuildID]match.Presence{id: {Gone: true}})
+			w.clock.Advance(match.DepartedRetention)
+			for more := true; more && err == nil; {
+				more, err = s.Maintain(false)
+			}
+			return nil, err
 		}
 	}
 	return func(s *match.Service) (any, error) {
@@ -166,8 +167,8 @@ func (w *twins) changeServer(id match.GuildID) func(*match.Service) (any, error)
 	}
 }
 
-// member changes what is kept of a member.
-func (w *twins) member(p match.PlayerID) func(*match.Service) (any, error) {
+// member changes a member's record.
+func (w *bothStores) member(p match.PlayerID) func(*match.Service) (any, error) {
 	reminders := match.Reminders(w.rng.IntN(3))
 	until := w.clock.Now().Add(time.Duration(w.rng.IntN(40*24)) * time.Hour)
 	switch w.rng.IntN(3) {
@@ -176,12 +177,12 @@ func (w *twins) member(p match.PlayerID) func(*match.Service) (any, error) {
 	case 1:
 		return func(s *match.Service) (any, error) { return s.SetAway(p, until) }
 	}
-	return func(s *match.Service) (any, error) { return s.Back(p) }
+	return func(s *match.Service) (any, error) { return s.EndAway(p) }
 }
 
-// about is one of the latest challenges or the next, and often one whom it
-// concerns and the place where it stands.
-func (w *twins) about() (match.ID, match.Player, match.Place) {
+// about chooses one of the latest challenges or the next one. Often it also
+// chooses a person and a channel that belong to it.
+func (w *bothStores) about() (match.ID, match.Player, match.Place) {
 	id := match.ID(w.memory.lastID + 1 - min(w.memory.lastID, w.rng.Uint64N(8)))
 	by, at := w.player(), places[w.rng.IntN(len(places))]
 	c, ok := w.memory.challenges[id]
@@ -196,12 +197,12 @@ func (w *twins) about() (match.ID, match.Player, match.Place) {
 	return id, by, at
 }
 
-func (w *twins) player() match.Player {
+func (w *bothStores) player() match.Player {
 	id := crowd[w.rng.IntN(len(crowd))]
 	return match.Player{ID: id, Name: fmt.Sprint(id, " the ", w.rng.IntN(3))}
 }
 
-func (w *twins) propose(by match.Player, at match.Place) func(*match.Service) (any, error) {
+func (w *bothStores) propose(by match.Player, at match.Place) func(*match.Service) (any, error) {
 	p := match.Proposal{Game: matchtest.CellsID, By: by, Place: at}
 	p.Chosen = map[string]string{"row": []string{"drawn", "11", "121"}[w.rng.IntN(3)]}
 	p.Pace, p.Rated = match.Paces()[w.rng.IntN(4)], w.rng.IntN(4) > 0
@@ -213,8 +214,8 @@ func (w *twins) propose(by match.Player, at match.Place) func(*match.Service) (a
 	return func(s *match.Service) (any, error) { return s.Propose(p) }
 }
 
-// play makes a move that is likely to be legal, in a match that memory knows.
-func (w *twins) play() func(*match.Service) (any, error) {
+// play makes a move, usually a legal one, in a match that memory knows.
+func (w *bothStores) play() func(*match.Service) (any, error) {
 	r := match.PlayRequest{By: w.player(), Ply: match.AnyPly, Move: game.Move(fmt.Sprint(1 + w.rng.IntN(4)))}
 	for _, id := range slices.Sorted(maps.Keys(w.memory.matches)) {
 		if m := w.memory.matches[id]; r.ID == 0 || !m.Over() && (w.memory.matches[r.ID].End != nil || w.rng.IntN(2) == 0) {
@@ -222,7 +223,7 @@ func (w *twins) play() func(*match.Service) (any, error) {
 		}
 	}
 	if m, ok := w.memory.matches[r.ID]; ok && w.rng.IntN(8) > 0 {
-		p, err := m.Position()
+		p, err := m.Record.Last()
 		must(w.t, err)
 		r.By.ID, r.Ply = m.Players[p.ToMove()].ID, m.Ply()
 		if legal := p.Legal(); len(legal) > 0 {
@@ -232,8 +233,8 @@ func (w *twins) play() func(*match.Service) (any, error) {
 	return func(s *match.Service) (any, error) { return s.Play(r) }
 }
 
-// say says the oldest notice, or one that may have been said, or nothing.
-func (w *twins) say() func(*match.Service) (any, error) {
+// say marks as sent the oldest notice, or one that may be gone.
+func (w *bothStores) say() func(*match.Service) (any, error) {
 	seq := 1 + w.rng.Uint64N(w.memory.lastSeq+1)
 	if owed, _ := w.memory.Pending(1); len(owed) > 0 && w.rng.IntN(4) > 0 {
 		seq = owed[0].Seq
@@ -243,19 +244,19 @@ func (w *twins) say() func(*match.Service) (any, error) {
 		posted = match.Posted{}
 	}
 	if n, err := w.memory.Notice(seq); err == nil && n.Kind == match.NoticeRemind && n.Place == (match.Place{}) {
-		return func(s *match.Service) (any, error) { return nil, s.Undelivered(seq) }
+		return func(s *match.Service) (any, error) { return nil, s.RedirectReminder(seq) }
 	}
-	return func(s *match.Service) (any, error) { return nil, s.Said(seq, posted) }
+	return func(s *match.Service) (any, error) { return nil, s.MarkSent(seq, posted) }
 }
 
-// compareAll asks both everything, and checks the file.
-func (w *twins) compareAll() {
+// compareAll compares all results of queries, and checks the file.
+func (w *bothStores) compareAll() {
 	w.t.Helper()
 	w.same("pending", func(s *match.Service) (any, error) { return s.Pending(1000) })
 	for id := range match.ID(w.memory.lastID + 2) {
 		w.same("match", func(s *match.Service) (any, error) { return s.Match(id) })
 		w.same("change", func(s *match.Service) (any, error) { return s.Change(id) })
-		w.same("challenge", func(s *match.Service) (any, error) { return s.Challenge(id) })
+		w.same("challenge", func(s *match.Service) (any, error) { return s.ChallengeView(id) })
 		w.same("pending for", func(s *match.Service) (any, error) { return s.PendingFor(id) })
 	}
 	for _, p := range crowd {
@@ -266,16 +267,14 @@ func (w *twins) compareAll() {
 		}
 		for _, at := range places {
 			w.sameCount(at.Guild)
-			w.same("open here", func(s *match.Service) (any, error) { return s.OpenHere(at.Guild, 10) })
+			w.same("open here", func(s *match.Service) (any, error) { return s.OpenOnServer(at.Guild, 10) })
 			w.same("server", func(s *match.Service) (any, error) { return s.Server(at.Guild) })
 		}
 		w.same("member", func(s *match.Service) (any, error) { return s.Member(p) })
 		for _, at := range places {
 			w.compareLadder(match.Ladder{Guild: at.Guild, Game: matchtest.CellsID}, p)
 		}
-		for key := range 3 {
-			w.same("setting", func(s *match.Service) (any, error) { return s.Setting(p, fmt.Sprint(key)) })
-		}
+		w.same("data", func(s *match.Service) (any, error) { return s.Data(p) })
 	}
 	problems, err := w.db.Check()
 	if err != nil || problems != nil {
@@ -283,12 +282,12 @@ func (w *twins) compareAll() {
 	}
 }
 
-// sameCount compares how many challenges are open on a server.
-func (w *twins) sameCount(g match.GuildID) {
+// sameCount compares the number of open challenges on a server.
+func (w *bothStores) sameCount(g match.GuildID) {
 	w.t.Helper()
-	want, _ := w.memory.OpenOn(g)
+	want, _ := w.memory.CountOpenOnServer(g)
 	err := w.db.View(func(tx match.Tx) error {
-		got, err := tx.Challenges().OpenOn(g)
+		got, err := tx.Challenges().CountOpenOnServer(g)
 		if got != want {
 			w.t.Fatalf("on server %s: %d challenges are open, want %d", g, got, want)
 		}
@@ -297,16 +296,15 @@ func (w *twins) sameCount(g match.GuildID) {
 	must(w.t, err)
 }
 
-func (w *twins) compareLadder(on match.Ladder, p match.PlayerID) {
+func (w *bothStores) compareLadder(on match.Ladder, p match.PlayerID) {
 	w.t.Helper()
 	w.same("leaderboard", func(s *match.Service) (any, error) { return s.Leaderboard(on, p, 0) })
 	w.same("profile", func(s *match.Service) (any, error) { return s.Profile(on, p) })
 	w.same("own page", func(s *match.Service) (any, error) { return s.OwnPage(on, p) })
-	w.same("stakes", func(s *match.Service) (any, error) { return s.Stakes(on, p, crowd[0]) })
-	w.same("firsts", func(s *match.Service) (any, error) { return s.Firsts(on.Game) })
+	w.same("firsts", func(s *match.Service) (any, error) { return s.FirstPlayerStats(on.Game) })
 }
 
-func (w *twins) same(what string, ask func(*match.Service) (any, error)) {
+func (w *bothStores) same(what string, ask func(*match.Service) (any, error)) {
 	w.t.Helper()
 	got, gotErr := ask(w.file)
 	want, wantErr := ask(w.plain)

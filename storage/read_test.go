@@ -13,6 +13,7 @@ import (
 
 	"galet/game/match"
 	"galet/storage"
+	"galet/storage/dbfile"
 )
 
 // openRead opens a store for reading, and closes it when the test is over.
@@ -30,11 +31,11 @@ func openRead(t testing.TB, path string) *storage.DB {
 	return db
 }
 
-// TestOpenRead reads a file that may not be written, by several at once, and
+// TestOpenRead opens a read-only file several times at once, reads it, and
 // changes nothing.
 func TestOpenRead(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	chmod(t, path, 0o400)
 	before := read(path)
 	for range 2 {
@@ -63,19 +64,19 @@ func TestOpenReadRefused(t *testing.T) {
 		spoil func(t *testing.T, path string)
 		want  error
 	}{
-		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, storage.ErrLocked},
+		{"open elsewhere", func(t *testing.T, path string) { open(t, path) }, dbfile.ErrLocked},
 		{"missing", func(t *testing.T, path string) { must(t, os.Remove(path)) }, fs.ErrNotExist},
-		{"text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, storage.ErrForeign},
-		{"a folder", mkdir, storage.ErrForeign},
-		{"empty", func(t *testing.T, path string) { truncate(t, path, 0) }, storage.ErrTruncated},
-		{"half", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, storage.ErrTruncated},
-		{"pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, storage.ErrDamaged},
-		{"newer", func(t *testing.T, path string) { schema(t, path, 3) }, storage.ErrNewer},
+		{"text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, dbfile.ErrForeign},
+		{"a folder", mkdir, dbfile.ErrForeign},
+		{"empty", func(t *testing.T, path string) { truncate(t, path, 0) }, dbfile.ErrTruncated},
+		{"half", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, dbfile.ErrTruncated},
+		{"pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, dbfile.ErrDamaged},
+		{"newer", func(t *testing.T, path string) { schema(t, path, 3) }, dbfile.ErrNewer},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			path := furnished(t)
+			path := sampleFile(t)
 			tt.spoil(t, path)
 			before := read(path)
 			if _, err := storage.OpenRead(path, options()); !errors.Is(err, tt.want) || !strings.Contains(err.Error(), path) {
@@ -88,27 +89,27 @@ func TestOpenReadRefused(t *testing.T) {
 	}
 }
 
-// TestDamageIsListed breaks two pages: all that is wrong is told at once.
+// TestDamageIsListed breaks two pages: the error lists both.
 func TestDamageIsListed(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	scratch(t, path, 3*4096, size(t, path))
 	for name, open := range map[string]func(string, storage.Options) (*storage.DB, error){
 		"Open": storage.Open, "OpenRead": storage.OpenRead,
 	} {
 		_, err := open(path, options())
-		var all *storage.ProblemsError
+		var all *dbfile.ProblemsError
 		if !errors.As(err, &all) || len(all.Problems) == 0 || !strings.Contains(err.Error(), all.Problems[0].String()) {
 			t.Errorf("%s: got %v, want a *ProblemsError", name, err)
 		}
 	}
 }
 
-// TestDamage overwrites parts of a file at random: it is refused, or it can be
-// read to its end and checked, and nothing panics or hangs.
+// TestDamage overwrites random parts of a file: it is refused, or all of it can
+// be read and checked. Nothing panics or hangs.
 func TestDamage(t *testing.T) {
 	t.Parallel()
-	good := read(furnished(t))
+	good := read(sampleFile(t))
 	for at := 2 * 4096; at < len(good); at += 97 {
 		path := newPath(t)
 		harmed := bytes.Clone(good)
@@ -125,20 +126,20 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestBackup copies a file that nobody has open, and one that is written to
-// all the time.
+// TestBackup copies a file that nobody has open, and a file under constant
+// writes.
 func TestBackup(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	var closed bytes.Buffer
 	must(t, storage.Backup(path, &closed, time.Millisecond))
 	copied := newPath(t)
 	write(t, copied, closed.String())
-	if d := cmp.Diff(dump(t, path), dump(t, copied)); d != "" {
+	if d := cmp.Diff(contents(t, path), contents(t, copied)); d != "" {
 		t.Errorf("(-file +copy):\n%s", d)
 	}
 	db := open(t, path)
-	if err := storage.Backup(path, &closed, time.Millisecond); !errors.Is(err, storage.ErrLocked) {
+	if err := storage.Backup(path, &closed, time.Millisecond); !errors.Is(err, dbfile.ErrLocked) {
 		t.Errorf("while it is open: %v", err)
 	}
 	s := service(db, newClock())
@@ -164,7 +165,7 @@ func TestBackup(t *testing.T) {
 	<-stop
 }
 
-// interrupted is a copy in memory that is interrupted after its first part.
+// interrupted is a copy in memory that calls a function after its first part.
 type interrupted struct {
 	copied bytes.Buffer
 	by     func()
@@ -178,15 +179,15 @@ func (w *interrupted) Write(p []byte) (int, error) {
 	return w.copied.Write(p)
 }
 
-// TestBackupBetweenMoves has much be decided between two parts of a copy: it
-// holds what there was when it was begun, and nothing of that.
+// TestBackupBetweenMoves makes many updates between two parts of a copy: the copy
+// holds only what was there when it began.
 func TestBackupBetweenMoves(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	db, err := tryOpen(path)
 	must(t, err)
 	s := service(db, newClock())
-	// There is room for all of it in the file, which could not grow meanwhile.
+	// The file has room for the updates: it could not grow during the copy.
 	must(t, errors.Join(s.SetMeta("room", make([]byte, 4<<20)), s.SetMeta("room", nil), s.SetMeta("note", make([]byte, 100_000))))
 	quiet, busy := &interrupted{}, &interrupted{by: func() {
 		for n := range 25 {
@@ -205,19 +206,19 @@ func TestBackupBetweenMoves(t *testing.T) {
 	must(t, err)
 	checkFinds(t, db, nil)
 	must(t, db.Close())
-	if d := cmp.Diff(dump(t, before), dump(t, after)); d != "" {
+	if d := cmp.Diff(contents(t, before), contents(t, after)); d != "" {
 		t.Errorf("(-as it was +copy):\n%s", d)
 	}
 }
 
 func TestBackupOfAnOlderFile(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	var b bytes.Buffer
 	must(t, storage.BackupLater(path, &b, steps...))
 	copied := newPath(t)
 	write(t, copied, b.String())
-	if d := cmp.Diff(dump(t, path), dump(t, copied)); d != "" {
+	if d := cmp.Diff(contents(t, path), contents(t, copied)); d != "" {
 		t.Errorf("(-file +copy):\n%s", d)
 	}
 }

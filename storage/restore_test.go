@@ -16,9 +16,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/storage"
+	"galet/storage/dbfile"
 )
 
-// other makes a file that has nothing in it but a note.
+// other makes a file that holds only a note.
 func other(t *testing.T, path string) {
 	t.Helper()
 	db, err := tryOpen(path)
@@ -44,13 +45,13 @@ func TestRestore(t *testing.T) {
 		{"a newer file", func(t *testing.T, path string) { other(t, path); schema(t, path, 9) }, false, true},
 		{"what was kept before, by wish", func(t *testing.T, path string) {
 			other(t, path)
-			write(t, path+storage.KeptSuffix, "old")
+			write(t, path+dbfile.KeptSuffix, "old")
 		}, true, true},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			backup, path := furnished(t), newPath(t)
+			backup, path := sampleFile(t), newPath(t)
 			chmod(t, backup, 0o400)
 			tt.there(t, path)
 			before := read(path)
@@ -60,15 +61,15 @@ func TestRestore(t *testing.T) {
 			}
 			names := []string{filepath.Base(path)}
 			if tt.kept {
-				names = append(names, filepath.Base(path)+storage.KeptSuffix)
-				if d := cmp.Diff(before, read(path+storage.KeptSuffix)); d != "" {
+				names = append(names, filepath.Base(path)+dbfile.KeptSuffix)
+				if d := cmp.Diff(before, read(path+dbfile.KeptSuffix)); d != "" {
 					t.Errorf("the kept file differs")
 				}
 			}
 			if d := cmp.Diff(names, folder(t, path)); d != "" {
 				t.Errorf("in the folder (-want +got):\n%s", d)
 			}
-			if d := cmp.Diff(dump(t, backup), dump(t, path)); d != "" {
+			if d := cmp.Diff(contents(t, backup), contents(t, path)); d != "" {
 				t.Errorf("(-backup +restored):\n%s", d)
 			}
 			checkFinds(t, open(t, path), nil)
@@ -76,7 +77,7 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-// TestRestoreRefused leaves everything as it was.
+// TestRestoreRefused: after a refusal nothing has changed.
 func TestRestoreRefused(t *testing.T) {
 	t.Parallel()
 	keep := func(*testing.T, string) {}
@@ -86,29 +87,29 @@ func TestRestoreRefused(t *testing.T) {
 		want       error
 		says       string
 	}{
-		{"the file is open", keep, func(t *testing.T, path string) { open(t, path) }, storage.ErrLocked, "another galet has it open"},
-		{"an earlier file is kept", keep, func(t *testing.T, path string) { write(t, path+storage.KeptSuffix, "old") }, fs.ErrExist, storage.KeptSuffix},
-		{"the backup is open", func(t *testing.T, path string) { open(t, path) }, keep, storage.ErrLocked, "another galet has it open"},
+		{"the file is open", keep, func(t *testing.T, path string) { open(t, path) }, dbfile.ErrLocked, "another galet has it open"},
+		{"an earlier file is kept", keep, func(t *testing.T, path string) { write(t, path+dbfile.KeptSuffix, "old") }, fs.ErrExist, dbfile.KeptSuffix},
+		{"the backup is open", func(t *testing.T, path string) { open(t, path) }, keep, dbfile.ErrLocked, "another galet has it open"},
 		{"no backup", func(t *testing.T, path string) { must(t, os.Remove(path)) }, keep, fs.ErrNotExist, "no such file"},
-		{"half a backup", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, keep, storage.ErrTruncated, "truncated"},
-		{"a broken backup", func(t *testing.T, path string) { scratch(t, path, 3*4096, size(t, path)) }, keep, storage.ErrDamaged, "page"},
-		{"a newer backup", func(t *testing.T, path string) { schema(t, path, 3) }, keep, storage.ErrNewer, "schema 3"},
-		{"a text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, keep, storage.ErrForeign, "not a galet file"},
-		{"an unsound backup", func(t *testing.T, path string) { raw(t, path, remove("challenges", key(1))) }, keep, storage.ErrDamaged, "match 1: its challenge: not found"},
-		{"a folder in the file's place", keep, func(t *testing.T, path string) { mkdir(t, path) }, storage.ErrForeign, "not a file"},
+		{"half a backup", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, keep, dbfile.ErrTruncated, "truncated"},
+		{"a broken backup", func(t *testing.T, path string) { scratch(t, path, 3*4096, size(t, path)) }, keep, dbfile.ErrDamaged, "page"},
+		{"a newer backup", func(t *testing.T, path string) { schema(t, path, 3) }, keep, dbfile.ErrNewer, "schema 3"},
+		{"a text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, keep, dbfile.ErrForeign, "not a galet file"},
+		{"an unsound backup", func(t *testing.T, path string) { raw(t, path, remove("challenges", key(1))) }, keep, dbfile.ErrDamaged, "match 1: its challenge: not found"},
+		{"a folder in the file's place", keep, func(t *testing.T, path string) { mkdir(t, path) }, dbfile.ErrForeign, "not a file"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			backup, path := furnished(t), newPath(t)
+			backup, path := sampleFile(t), newPath(t)
 			other(t, path)
 			tt.to(t, path)
 			tt.backup(t, backup)
-			before, beside, kept := read(path), folder(t, path), read(path+storage.KeptSuffix)
+			before, beside, kept := read(path), folder(t, path), read(path+dbfile.KeptSuffix)
 			if _, err := storage.Restore(backup, path, false, options()); !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) {
 				t.Errorf("got %v, want %v that says %q", err, tt.want, tt.says)
 			}
-			if !slices.Equal(before, read(path)) || !slices.Equal(kept, read(path+storage.KeptSuffix)) || !slices.Equal(beside, folder(t, path)) {
+			if !slices.Equal(before, read(path)) || !slices.Equal(kept, read(path+dbfile.KeptSuffix)) || !slices.Equal(beside, folder(t, path)) {
 				t.Errorf("something was changed; in the folder: %v", folder(t, path))
 			}
 		})
@@ -117,31 +118,30 @@ func TestRestoreRefused(t *testing.T) {
 
 func TestRestoreFromItself(t *testing.T) {
 	t.Parallel()
-	path := furnished(t)
+	path := sampleFile(t)
 	if _, err := storage.Restore(path, path, true, options()); err == nil || !strings.Contains(err.Error(), "the file itself") {
 		t.Errorf("got %v", err)
 	}
 	open(t, path)
 }
 
-// TestRestoreOlder restores a backup of an older schema: it is migrated, and
-// the backup is not.
+// TestRestoreOlder restores a backup of an older schema: the restored file is
+// migrated, the backup is not.
 func TestRestoreOlder(t *testing.T) {
 	t.Parallel()
-	backup, path := furnished(t), newPath(t)
-	before := dump(t, backup)
+	backup, path := sampleFile(t), newPath(t)
+	before := contents(t, backup)
 	_, err := storage.RestoreLater(backup, path, options(), []string{"more"}, steps...)
 	must(t, err)
-	if d := cmp.Diff(before, dump(t, backup)); d != "" {
+	if d := cmp.Diff(before, contents(t, backup)); d != "" {
 		t.Errorf("the backup was changed (-before +after):\n%s", d)
 	}
-	if got := dump(t, path)["more/"+hexOf("key")]; got != hexOf("value") || len(folder(t, path)) != 1 {
+	if got := contents(t, path)["more/"+hexOf("key")]; got != hexOf("value") || len(folder(t, path)) != 1 {
 		t.Errorf("the note is %q; in the folder: %v", got, folder(t, path))
 	}
 }
 
-// keepsItsPlace gives an open file the moment in which it may have lost its
-// place.
+// keepsItsPlace retries InPlace: it may fail for a moment while Restore swaps files.
 func keepsItsPlace(db *storage.DB) (err error) {
 	for range 10_000 {
 		if err = db.InPlace(); err == nil {
@@ -152,13 +152,13 @@ func keepsItsPlace(db *storage.DB) (err error) {
 	return err
 }
 
-// TestMovedWhileItOpens moves a file away while somebody waits for it to be let
-// go: who has it then does not have the file that is in its place.
+// TestMovedWhileItOpens replaces a file while another store waits for its lock:
+// that store must not get the old file.
 func TestMovedWhileItOpens(t *testing.T) {
 	t.Parallel()
 	var err error
 	for wait := time.Millisecond; wait < 10*time.Second; wait *= 2 {
-		path, next := furnished(t), furnished(t)
+		path, next := sampleFile(t), sampleFile(t)
 		held, err1 := tryOpen(path)
 		must(t, err1)
 		waits := make(chan struct{})
@@ -171,22 +171,23 @@ func TestMovedWhileItOpens(t *testing.T) {
 				err = db.Close()
 			}
 		}()
-		time.Sleep(wait) // it has opened the file by then, or does so the next time
+		// It has opened the old file by now, or does so at the next attempt.
+		time.Sleep(wait)
 		must(t, errors.Join(os.Rename(next, path), held.Close()))
 		if <-waits; err != nil {
 			break
 		}
 	}
-	if !errors.Is(err, storage.ErrLocked) || !strings.Contains(err.Error(), "another file has been put in its place") {
+	if !errors.Is(err, dbfile.ErrLocked) || !strings.Contains(err.Error(), "another file has been put in its place") {
 		t.Errorf("got %v, want ErrLocked and why", err)
 	}
 }
 
-// TestRestoreWhileOthersOpen opens and closes the file all the time: whoever
-// has it open has the one that is in its place.
+// TestRestoreWhileOthersOpen restores while others open and close the file: each
+// has the file that is at its path.
 func TestRestoreWhileOthersOpen(t *testing.T) {
 	t.Parallel()
-	backup, path := furnished(t), newPath(t)
+	backup, path := sampleFile(t), newPath(t)
 	other(t, path)
 	var opened, restored atomic.Int32
 	done := func() bool { return opened.Load() >= 3 && restored.Load() >= 3 }
@@ -208,7 +209,7 @@ func TestRestoreWhileOthersOpen(t *testing.T) {
 			switch _, err := storage.Restore(backup, path, true, options()); {
 			case err == nil:
 				restored.Add(1)
-			case !errors.Is(err, storage.ErrLocked):
+			case !errors.Is(err, dbfile.ErrLocked):
 				t.Error(err)
 			}
 		}

@@ -1,44 +1,50 @@
-// Package storage keeps challenges, matches and what is owed to the channels
-// in one bbolt file, and is the match.Store of the program. Updates that come
-// at the same time share a transaction and its sync.
+// Package storage keeps challenges, matches and the outbox in one bbolt file,
+// and is the match.Store of the program. Updates that come at the same time
+// share a transaction and its sync.
 //
 // It refuses to know what a move means, who may do what, and Discord: it keeps
-// what it is given, finds it again, and can check that all of it is whole.
+// what it is given, finds it again, and checks that all of it is sound.
+//
+// A record is described once, by a function that visits its fields in the order
+// in which they are stored: challengeFields, matchFields and so on. A kind adds
+// what follows from a record. See package record for both forms.
 //
 // # The file
 //
 // Numbers in keys are big-endian, so that key order is age order. An identity
 // ("who", "guild") is packed: a decimal number of up to 64 bits, as Discord
-// gives out, is the byte 255 and 8 bytes, anything else one byte of length and
-// its bytes. In values, numbers are varints, times Unix milliseconds, texts a
-// length and their bytes; each value begins with the version of its form.
+// gives out, is the byte 255 and 8 bytes; anything else is one byte of length
+// and its bytes. In values, numbers are varints, times are Unix milliseconds, a
+// text is a length and its bytes. Each value but those of notes, settings and
+// outages begins with the version of its form.
 //
 //	bucket               key                        value
 //	galet                "schema"                   the schema's version, 4 bytes
-//	challenges           id                         a challenge, see challenge.go
-//	matches              id                         a match, see match.go
-//	outbox               seq                        a notice, see notice.go
+//	galet                "session_starts"           how many gateway sessions began since when
+//	challenges           id                         a challenge
+//	matches              id                         a match
+//	outbox               seq                        a notice
 //	notes                the host's key             the host's value
 //	settings             who, key                   the member's choice
-//	members              who                        a member, see member.go
+//	members              who                        a member
 //	outages              time                       when that outage ended
-//	servers              guild                      a server, see server.go
-//	standings            guild, game, who           a standing, see ladder.go
-//	ledger               id                         a match's change of ratings, see ledger.go
-//	challenges_made      who, id                    open challenges by their maker
+//	servers              guild                      a server
+//	standings            guild, game, who           a standing
+//	ledger               id                         a match's change of ratings
+//	challenges_made      who, id                    open challenges by their challenger
 //	challenges_received  who, id                    and by the opponent they name
 //	challenges_on        guild, id                  and by the server they are on
 //	challenges_due       time, id                   and by the time they expire
 //	matches_open         who, id                    matches that go on
 //	matches_here         guild, id                  and by their server
-//	matches_wake         time, id                   and when they have to be woken
+//	matches_wake         time, id                   and by when they must be looked at
 //	matches_ended        guild, who, time, id       and that ended, the latest first
 //	outbox_of            id, seq                    notices by what they are about
 //	ladder_order         guild, game, place, who    standings in their order, place in 4 bytes
-//	ladder_bands         guild, game, level, band   and how many there are, see ladderorder.go
-//	ladder_ageing        time, guild, game, who     and when they must next be aged
+//	ladder_bands         guild, game, level, band   and how many there are, see order.go
+//	ladder_ageing        time, guild, game, who     and by when they must be aged
 //	ledger_of            who, guild, game, seq, id  changes by member, the latest first
-//	firsts               game, choices              who wins how often, see firsts.go
+//	firsts               game, choices              who wins how often
 //
 // The sequence numbers of the buckets challenges, outbox and ledger are the
 // last id, the last seq and the last change's number given out. The buckets
@@ -50,27 +56,26 @@
 // matches and notices; see upgrade.go.
 package storage
 
-// schema is what a file holds, and how older files come to hold it.
-type schema struct {
-	// buckets are those that a file of this schema has, and no others.
-	buckets [][]byte
-	// migrations lead here, one version each, from version 1 on.
-	migrations []migration
-}
+import (
+	bolt "go.etcd.io/bbolt"
 
-// current is the schema that the package comment describes, of version 2. A
-// change that older versions of the program cannot read adds a migration.
-var current = schema{
-	buckets:    allBuckets,
-	migrations: []migration{{"terms, turns and members", addTerms}},
-}
+	"galet/storage/dbfile"
+)
 
-// version counts the schemas from 1.
-func (s schema) version() uint32 { return 1 + uint32(len(s.migrations)) }
+// schemaFor is the schema that the package comment describes, version 2. A change
+// that older programs cannot read needs a migration.
+func schemaFor(o Options) dbfile.Schema {
+	return dbfile.Schema{
+		Buckets: allBuckets,
+		Migrations: []dbfile.Migration{{Name: "terms, turns and members", Step: func(b *bolt.Tx) error {
+			return addTerms(&tx{bolt: b, options: (&optionsCache{games: o.Games}).parse})
+		}}},
+	}
+}
 
 // The buckets of the file.
 var (
-	bucketGalet      = []byte("galet")
+	bucketGalet      = dbfile.Meta
 	bucketChallenges = []byte("challenges")
 	bucketMatches    = []byte("matches")
 	bucketOutbox     = []byte("outbox")
@@ -104,6 +109,3 @@ var allBuckets = [][]byte{
 	bucketMade, bucketReceived, bucketOpenOn, bucketDue, bucketOpen, bucketHere, bucketWake, bucketEnded, bucketOutboxOf,
 	bucketStandings, bucketLedger, bucketOrder, bucketBands, bucketAgeing, bucketLedgerOf, bucketFirsts,
 }
-
-// keySchema is where the schema's version stands in bucketGalet.
-var keySchema = []byte("schema")

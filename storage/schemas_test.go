@@ -18,15 +18,15 @@ import (
 	"galet/game/match"
 )
 
-// update makes the file of the current schema anew, which must not be done
-// once it has been released, and the lines of all files.
+// update writes testdata again: the file of the current schema, and the lines of
+// all files. Never do that once the schema is released.
 var update = flag.Bool("update", false, "rewrite the files of testdata")
 
-// schemas are the files of testdata, the last of the current schema.
+// schemas are the files of testdata. The last has the current schema.
 var schemas = []string{"schema1", "schema2"}
 
-// packed is the file of a schema, as the program that had it wrote it, and
-// lines is what it is exported as now.
+// packed is a file that a program of that schema wrote; lines is its export
+// today.
 func packed(name string) string { return filepath.Join("testdata", name+".bolt.gz") }
 func lines(name string) string  { return filepath.Join("testdata", name+".jsonl") }
 
@@ -51,12 +51,12 @@ func pack(t *testing.T, path, name string) {
 	must(t, errors.Join(err, to.Close(), os.WriteFile(packed(name), b.Bytes(), 0o644)))
 }
 
-// TestEverySchema opens a file of every schema that there was: it is brought
-// up to date, is sound, and holds what it always did.
+// TestEverySchema opens a file of each earlier schema: it is migrated, is sound,
+// and holds the same records.
 func TestEverySchema(t *testing.T) {
 	t.Parallel()
 	if *update {
-		pack(t, eventful(t), schemas[len(schemas)-1])
+		pack(t, fullSampleFile(t), schemas[len(schemas)-1])
 	}
 	for _, name := range schemas {
 		path := unpack(t, name)
@@ -74,24 +74,24 @@ func TestEverySchema(t *testing.T) {
 	}
 }
 
-// TestCurrentSchema makes the file of the current schema again: none of what
-// is in testdata may have changed.
+// TestCurrentSchema makes the file of the current schema again, and compares it
+// with testdata.
 func TestCurrentSchema(t *testing.T) {
 	t.Parallel()
 	if *update {
 		t.Skip("it is being made")
 	}
-	if d := cmp.Diff(dump(t, unpack(t, schemas[len(schemas)-1])), dump(t, eventful(t))); d != "" {
+	if d := cmp.Diff(contents(t, unpack(t, schemas[len(schemas)-1])), contents(t, fullSampleFile(t))); d != "" {
 		t.Errorf("the form has changed: a released one needs a migration (-kept +now):\n%s", d)
 	}
 }
 
-// eventful makes a file in which each thing that is kept occurs in each form:
-// what furnished has, and matches 7 to 10 with a pace, of which the first goes
-// on and the others were lost by time, or ended before a move.
-func eventful(t *testing.T) (path string) {
+// fullSampleFile makes a file with each kind of record in each form: the content
+// of sampleFile, and matches 7 to 10 with a pace. Match 7 is open; the others
+// were lost by time or ended before a move.
+func fullSampleFile(t *testing.T) (path string) {
 	t.Helper()
-	path = furnished(t)
+	path = sampleFile(t)
 	db, err := tryOpen(path)
 	must(t, err)
 	s := service(db, newClock())
@@ -113,17 +113,18 @@ func eventful(t *testing.T) (path string) {
 		play(t, s, m, "1", "2", "3")
 	}
 	climb(t, s)
+	must(t, s.SetSetting(bo.ID, "hint", "")) // the kept file has none
 	must(t, errors.Join(db.Update(func(tx match.Tx) error {
 		return errors.Join(
 			change(tx, ids[0], func(m *match.Match) {
 				m.Branch, m.Board = 2, match.Board{Channel: "10", Message: "m", Ply: 5, Branch: 1}
-				m.Reminded, m.Wake = true, began.Add(24*time.Hour)
-				m.Asked = &match.TakeBack{By: 0, Ply: 2, At: began}
+				m.Reminded, m.NextCheck = true, began.Add(24*time.Hour)
+				m.TakeBack = &match.TakeBack{By: 0, Ply: 2, At: began}
 			}),
 			change(tx, ids[1], lostByTime(match.End{How: match.TimedOut, By: 1, Winner: 0, At: began.Add(72 * time.Hour), Repeated: true})),
 			change(tx, ids[2], func(m *match.Match) {
 				lostByTime(match.End{How: match.TimedOut, By: 1, Winner: 0, At: began.Add(168 * time.Hour)})(m)
-				m.Next = ids[3]
+				m.Rematch = ids[3]
 			}),
 			change(tx, ids[3], func(m *match.Match) {
 				lostByTime(match.End{How: match.Lapsed, By: 0, At: began.Add(24 * time.Hour)})(m)
@@ -134,7 +135,7 @@ func eventful(t *testing.T) (path string) {
 	return path
 }
 
-// climb has ana win, draw and lose rated matches against bo.
+// climb lets ana win, draw and lose rated matches against bo.
 func climb(t *testing.T, s *match.Service) {
 	t.Helper()
 	for _, row := range []string{"31", "11", "13"} {
@@ -152,17 +153,17 @@ func climb(t *testing.T, s *match.Service) {
 	}
 }
 
-// events are the members, servers, outages and notices of eventful.
+// events adds the members, servers, outages and notices of fullSampleFile.
 func events(tx match.Tx, ids []match.ID, began time.Time) error {
 	hours := func(from, until int) clock.Pause {
 		return clock.Pause{From: began.Add(time.Duration(from) * time.Hour), Until: began.Add(time.Duration(until) * time.Hour)}
 	}
 	c, err := tx.Challenges().Challenge(ids[3])
-	c.Follows = ids[2]
+	c.RematchOf = ids[2]
 	return errors.Join(err,
 		tx.Challenges().PutChallenge(c),
 		tx.Members().PutMember(match.Member{ID: ana.ID, Reminders: match.RemindDirectly, Locale: "nl", Away: []clock.Pause{hours(-99, -9), hours(24, 48)}}),
-		tx.Members().PutMember(match.Member{ID: bo.ID, Reminders: match.RemindNever, Late: true}),
+		tx.Members().PutMember(match.Member{ID: bo.ID, Reminders: match.RemindNever, LostOnTime: true}),
 		change(tx, 1, lostByTime(match.End{How: match.Stopped, At: began, Steward: match.Player{ID: "9", Name: "Cy"}})),
 		tx.Outbox().PutNotice(match.Notice{Kind: match.NoticeThread, ID: ids[0], Place: here, Quiet: true}),
 		tx.Servers().PutServer(match.NewServer(here.Guild)),
@@ -176,12 +177,12 @@ func events(tx match.Tx, ids []match.ID, began time.Time) error {
 		tx.Outbox().PutNotice(match.Notice{Kind: match.NoticeRefresh, ID: ids[0], Channel: "10", Message: "m", Place: here, Quiet: true}))
 }
 
-// lostByTime ends a match as time does.
+// lostByTime ends a match by its deadline.
 func lostByTime(end match.End) func(*match.Match) {
-	return func(m *match.Match) { m.End, m.Wake = &end, time.Time{} }
+	return func(m *match.Match) { m.End, m.NextCheck = &end, time.Time{} }
 }
 
-// change changes a match.
+// change replaces fields of a match.
 func change(tx match.Tx, id match.ID, f func(*match.Match)) error {
 	m, err := tx.Matches().Match(id)
 	if err != nil {

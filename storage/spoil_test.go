@@ -11,7 +11,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// read is what is in a file; nothing for a folder.
+// read returns the content of a file; nothing for a folder.
 func read(path string) []byte {
 	data, _ := os.ReadFile(path)
 	return data
@@ -45,7 +45,7 @@ func mkdir(t *testing.T, path string) {
 	must(t, os.Mkdir(path, 0o700))
 }
 
-// size is the length of a file, used the part of it that bbolt needs.
+// size is the length of a file; used is the part that bbolt needs.
 func size(t *testing.T, path string) int64 {
 	t.Helper()
 	info, err := os.Stat(path)
@@ -76,7 +76,7 @@ func schema(t *testing.T, path string, version uint32) {
 	})
 }
 
-// foreign puts another program's bbolt file in the place of a file.
+// foreign replaces a file by a bbolt file of another program.
 func foreign(t *testing.T, path string) {
 	t.Helper()
 	must(t, os.Remove(path))

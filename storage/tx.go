@@ -2,90 +2,112 @@ package storage
 
 import (
 	"bytes"
+	"iter"
 	"math"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
 
 	"galet/game/match"
+	"galet/storage/record"
 )
 
-// tx is one caller's part of a bbolt transaction.
+// tx is one caller's part of a transaction. Only it and upgrade.go use bbolt's
+// types here: buckets of ordered keys and values, each with a sequence of
+// numbers.
 type tx struct {
-	bolt  *bolt.Tx
-	terms *terms
-	// wrote tells whether the caller has changed anything.
+	bolt    *bolt.Tx
+	options record.Parser
+	// wrote reports whether the caller has changed anything.
 	wrote bool
 }
 
 // Challenges implements match.Tx, as do those after it.
 func (t *tx) Challenges() match.Challenges { return challenges{t} }
+func (t *tx) Matches() match.Matches       { return matches{t} }
+func (t *tx) Outbox() match.Outbox         { return outbox{t} }
+func (t *tx) Notes() match.Notes           { return notes{t} }
+func (t *tx) Members() match.Members       { return members{t} }
+func (t *tx) Outages() match.Outages       { return outages{t} }
+func (t *tx) Servers() match.Servers       { return servers{t} }
+func (t *tx) Ladders() match.Ladders       { return ladders{t} }
+func (t *tx) Ledger() match.Ledger         { return ledger{t} }
 
-// Matches are the matches of the file.
-func (t *tx) Matches() match.Matches { return matches{t} }
+// get returns the value of a key; nil if there is none. It is valid until the
+// transaction writes or ends.
+func (t *tx) get(bucket, key []byte) []byte { return t.bolt.Bucket(bucket).Get(key) }
 
-// Outbox is what is yet to be said.
-func (t *tx) Outbox() match.Outbox { return outbox{t} }
+// scan returns the keys with a prefix, in order, and their values.
+func (t *tx) scan(bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
+	return t.scanFrom(bucket, prefix, prefix)
+}
 
-// Notes are the host's notes and the members' settings.
-func (t *tx) Notes() match.Notes { return notes{t} }
+// scanFrom is scan from a key on.
+func (t *tx) scanFrom(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(k, v []byte) bool) {
+		c := t.bolt.Bucket(bucket).Cursor()
+		k, v := c.Seek(from)
+		for k != nil && bytes.HasPrefix(k, prefix) && yield(k, v) {
+			k, v = c.Next()
+		}
+	}
+}
 
-// Members are what is kept of each member.
-func (t *tx) Members() match.Members { return members{t} }
-
-// Outages are the times at which the bot was down.
-func (t *tx) Outages() match.Outages { return outages{t} }
-
-// Servers are what is kept of each server.
-func (t *tx) Servers() match.Servers { return servers{t} }
-
-// Ladders are where the members stand.
-func (t *tx) Ladders() match.Ladders { return ladders{t} }
-
-// Ledger is every change of a rating.
-func (t *tx) Ledger() match.Ledger { return ledger{t} }
-
-func (t *tx) bucket(name []byte) *bolt.Bucket { return t.bolt.Bucket(name) }
-
-// get is the value of a key, valid until the transaction writes or ends; nil
-// if there is none.
-func (t *tx) get(bucket, key []byte) []byte { return t.bucket(bucket).Get(key) }
-
-// put, remove and next are the only places that write.
+// Only put, remove, next and setLast write.
 func (t *tx) put(bucket, key, value []byte) error {
 	t.wrote = true
-	return t.bucket(bucket).Put(key, value)
+	return t.bolt.Bucket(bucket).Put(key, value)
 }
 
 func (t *tx) remove(bucket, key []byte) error {
 	t.wrote = true
-	return t.bucket(bucket).Delete(key)
+	return t.bolt.Bucket(bucket).Delete(key)
 }
 
-// next draws the next sequence number of a bucket, from 1.
+// next returns the next number of a bucket's sequence, from 1; last returns the
+// number given out last.
 func (t *tx) next(bucket []byte) (uint64, error) {
 	t.wrote = true
-	return t.bucket(bucket).NextSequence()
+	return t.bolt.Bucket(bucket).NextSequence()
 }
 
-// numbers are the numbers at the end of the keys of an index that begin with
-// prefix, in key order, at most limit of them.
-func (t *tx) numbers(bucket, prefix []byte, limit int) []match.ID {
+func (t *tx) last(bucket []byte) uint64 { return t.bolt.Bucket(bucket).Sequence() }
+
+func (t *tx) setLast(bucket []byte, n uint64) error {
+	t.wrote = true
+	return t.bolt.Bucket(bucket).SetSequence(n)
+}
+
+// keys counts the keys of a bucket.
+func (t *tx) keys(bucket []byte) int { return t.bolt.Bucket(bucket).Stats().KeyN }
+
+// numbers are the numbers at the end of the keys with a prefix, in the order of
+// the keys.
+func (t *tx) numbers(bucket, prefix []byte) []match.ID {
+	return t.firstNumbers(bucket, prefix, math.MaxInt)
+}
+
+// firstNumbers are the first of numbers, at most limit.
+func (t *tx) firstNumbers(bucket, prefix []byte, limit int) []match.ID {
 	var ids []match.ID
-	c := t.bucket(bucket).Cursor()
-	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix) && len(ids) < limit; k, _ = c.Next() {
+	for k := range t.scan(bucket, prefix) {
+		if len(ids) == limit {
+			break
+		}
 		ids = append(ids, match.ID(number(k)))
 	}
 	return ids
 }
 
-// due are the numbers in an index by time whose time is not after now, the
+// due returns the numbers of an index by time whose time is not after now, the
 // earliest first.
 func (t *tx) due(bucket []byte, now time.Time) []match.ID {
 	var ids []match.ID
-	last := string(dueKey(now, math.MaxUint64))
-	c := t.bucket(bucket).Cursor()
-	for k, _ := c.First(); k != nil && string(k) <= last; k, _ = c.Next() {
+	last := timeKey(now, math.MaxUint64)
+	for k := range t.scan(bucket, nil) {
+		if bytes.Compare(k, last) > 0 {
+			break
+		}
 		ids = append(ids, match.ID(number(k)))
 	}
 	return ids
@@ -94,7 +116,8 @@ func (t *tx) due(bucket []byte, now time.Time) []match.ID {
 // entry is one key of one index.
 type entry struct{ bucket, key []byte }
 
-// reindex makes the index entries of a thing those of its new state.
+// reindex changes the index entries of a record from its old state to its new
+// one.
 func (t *tx) reindex(before, after []entry) error {
 	for _, e := range before {
 		if !contains(after, e) {
@@ -113,7 +136,6 @@ func (t *tx) reindex(before, after []entry) error {
 	return nil
 }
 
-// contains tells whether an entry is among others.
 func contains(entries []entry, e entry) bool {
 	for _, o := range entries {
 		if bytes.Equal(o.bucket, e.bucket) && bytes.Equal(o.key, e.key) {

@@ -11,7 +11,7 @@ import (
 
 	"galet/game/match"
 	"galet/storage"
-	"galet/storage/group"
+	"galet/storage/groupcommit"
 )
 
 var errOwn = errors.New("its own error")
@@ -21,8 +21,8 @@ func everything(tx match.Tx) error {
 	id, err1 := tx.Challenges().NextID()
 	c, err2 := tx.Challenges().Challenge(6)
 	m, err3 := tx.Matches().Match(1)
-	c.State, c.Answer = match.Withdrawn, &match.Answer{By: ana, At: c.Made}
-	m.End = &match.End{How: match.Cancelled, At: c.Made}
+	c.State, c.Answer = match.Withdrawn, &match.Answer{By: ana, At: c.Created}
+	m.End = &match.End{How: match.Cancelled, At: c.Created}
 	err4 := tx.Challenges().PutChallenge(c)
 	c.ID, c.State, c.Answer = id, match.Open, nil
 	return errors.Join(err1, err2, err3, err4,
@@ -36,7 +36,7 @@ func everything(tx match.Tx) error {
 		tx.Servers().PutServer(match.NewServer(here.Guild)))
 }
 
-// TestNothingRemainsOfAFailure fails after having written to every bucket.
+// TestNothingRemainsOfAFailure writes to every bucket and then fails.
 func TestNothingRemainsOfAFailure(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -51,8 +51,8 @@ func TestNothingRemainsOfAFailure(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			path := furnished(t)
-			before := dump(t, path)
+			path := sampleFile(t)
+			before := contents(t, path)
 			db, err := tryOpen(path)
 			must(t, err)
 			err = db.Update(func(tx match.Tx) error {
@@ -61,20 +61,20 @@ func TestNothingRemainsOfAFailure(t *testing.T) {
 				}
 				return tt.end()
 			})
-			var panicked *group.PanicError
+			var panicked *groupcommit.PanicError
 			if failed := errors.Is(err, errOwn) || errors.As(err, &panicked) && panicked.Value == error(errOwn); failed == tt.changes {
 				t.Errorf("got %v", err)
 			}
 			must(t, db.Close())
-			if same := cmp.Equal(before, dump(t, path)); same == tt.changes {
+			if same := cmp.Equal(before, contents(t, path)); same == tt.changes {
 				t.Errorf("the file is as it was: %v", same)
 			}
 		})
 	}
 }
 
-// TestFailuresAmongOthers has many update at once, of whom some fail: the
-// others' writes are all there, and none of theirs.
+// TestFailuresAmongOthers runs many updates at once. Some fail: none of their
+// writes are kept, and all writes of the others are.
 func TestFailuresAmongOthers(t *testing.T) {
 	t.Parallel()
 	db := open(t, newPath(t))
@@ -103,8 +103,8 @@ func TestFailuresAmongOthers(t *testing.T) {
 	wg.Wait()
 }
 
-// suffer writes a note and fails as fate wills: not at all, after writing, by
-// a panic, or before writing.
+// suffer writes a note and ends in one of four ways: without an error, with an
+// error after writing, by a panic, or with an error before writing.
 func suffer(tx match.Tx, key string, fate int) error {
 	if fate == 3 {
 		return errOwn
@@ -122,7 +122,7 @@ func suffer(tx match.Tx, key string, fate int) error {
 func TestPanicInView(t *testing.T) {
 	t.Parallel()
 	db := open(t, newPath(t))
-	var panicked *group.PanicError
+	var panicked *groupcommit.PanicError
 	if err := db.View(func(match.Tx) error { panic("boom") }); !errors.As(err, &panicked) {
 		t.Errorf("got %v, want a *PanicError", err)
 	}
@@ -161,8 +161,8 @@ func TestAfterClose(t *testing.T) {
 	}
 }
 
-// TestCloseWaits closes while many update: each either succeeded and is there,
-// or was told that the store is closed.
+// TestCloseWaits closes the store during many updates: each has succeeded and is
+// stored, or returned ErrClosed.
 func TestCloseWaits(t *testing.T) {
 	t.Parallel()
 	path := newPath(t)
@@ -184,7 +184,7 @@ func TestCloseWaits(t *testing.T) {
 	}
 	must(t, db.Close())
 	wg.Wait()
-	stored := dump(t, path)
+	stored := contents(t, path)
 	for i, kept := range kept {
 		if _, ok := stored[fmt.Sprintf("notes/%x", fmt.Sprint(i))]; ok != kept {
 			t.Errorf("update %d: told that it was kept: %v, and it was: %v", i, kept, ok)

@@ -9,11 +9,13 @@ import (
 
 	"galet/game"
 	"galet/game/match"
+	"galet/storage/record"
 )
 
-// addTerms takes a file from schema 1 to 2: it makes the buckets that are new,
-// and gives each value its second form. What was played before has no pace, is
-// not rated, and nothing was taken back in it; it does say who wins how often.
+// addTerms migrates a file from schema 1 to 2: it makes the new buckets, and
+// converts each value to its second form. Earlier matches have no pace, are
+// unrated, and have no move taken back; they do count for how often the first
+// player wins.
 func addTerms(t *tx) error {
 	for _, name := range allBuckets {
 		if _, err := t.bolt.CreateBucketIfNotExists(name); err != nil {
@@ -28,92 +30,63 @@ func addTerms(t *tx) error {
 		{bucketMatches, secondMatch},
 		{bucketOutbox, func(v []byte) ([]byte, error) { return longer(v, secondNotice), nil }},
 	} {
-		if err := rewrite(t.bucket(u.bucket), u.second); err != nil {
+		if err := rewrite(t.bolt.Bucket(u.bucket), u.second); err != nil {
 			return fmt.Errorf("in %s, %w", u.bucket, err)
 		}
 	}
-	return errors.Join(t.indexServers(), t.indexHere(), t.countFirsts())
+	return errors.Join(reindexAll(t, challengeKind), reindexAll(t, matchKind))
 }
 
-// indexServers makes the index of open challenges by server.
-func (t *tx) indexServers() error {
-	return t.bucket(bucketChallenges).ForEach(func(k, v []byte) error {
-		h, err := newChallengeHead(v)
-		if err != nil {
-			return fmt.Errorf("in %s, %x: %w", bucketChallenges, k, err)
-		}
-		if h.state != match.Open {
-			return nil
-		}
-		return t.put(bucketOpenOn, openOnKey(h.place.Guild, match.ID(number(k))), nil)
-	})
-}
-
-// countFirsts counts all matches anew. One of a game that this galet does not
-// know cannot be read by it, and is left out.
-func (t *tx) countFirsts() error {
-	return t.bucket(bucketMatches).ForEach(func(k, v []byte) error {
-		m, err := t.decodeMatch(match.ID(number(k)), v)
+// reindexAll makes all index entries and counts of a kind; some may exist
+// already. A record of an unknown game is not counted.
+func reindexAll[T match.Challenge | match.Match](t *tx, k kind[T]) error {
+	for key, value := range t.scan(k.bucket, nil) {
+		v, err := k.decode(t, key, value)
 		if errors.Is(err, game.ErrUnknownGame) {
-			return nil
+			err = t.reindex(nil, k.index(v))
+		} else if err == nil {
+			err = k.follow(t, nil, &v)
 		}
 		if err != nil {
-			return named(err, "match", k)
+			return fmt.Errorf("%s: %w", k.title(v), err)
 		}
-		return t.countFirst(m, 1)
-	})
+	}
+	return nil
 }
 
-// indexHere makes the index of matches that go on by server.
-func (t *tx) indexHere() error {
-	return t.bucket(bucketMatches).ForEach(func(k, v []byte) error {
-		h, err := newMatchHead(v)
-		if err != nil {
-			return fmt.Errorf("in %s, %x: %w", bucketMatches, k, err)
-		}
-		if h.how != 0 {
-			return nil
-		}
-		return t.put(bucketHere, openOnKey(h.guild, match.ID(number(k))), nil)
-	})
-}
-
-// The ends of the second forms: no pace, not rated, following nothing; branch
-// and board's branch, no pace, not rated, nobody reminded, not repeated, no
-// next, nothing asked; and no branch, nobody, no others.
+// The fields that the second forms add at their end, with their defaults: no
+// pace, unrated and no match before; no branches, no pace, unrated, no reminder,
+// no rematch and no request; no branch, no person and no others.
 const (
 	secondChallenge = "\x00\x00\x00"
 	secondTurn      = "\x00\x00\x00\x00\x00\x00\x00\x00"
 	secondNotice    = "\x00\x00\x00"
 )
 
-// longer is a value of the first form as one of the second, which only has
-// more at its end.
+// longer converts a value whose second form only has more fields at its end.
 func longer(value []byte, end string) []byte {
 	second := append([]byte{2}, value[1:]...)
 	return append(second, end...)
 }
 
-// secondMatch is a match of the first form as one of the second: one that
-// goes on need not be woken.
+// secondMatch converts a match to the second form. There, an open match has a
+// time to wake, or a 0 after its end; this comes after three identities.
 func secondMatch(value []byte) ([]byte, error) {
-	d := newDecoder(value, 1)
+	at := 1
 	for range 3 {
-		d.identity()
+		at += record.IdentityLen(value[at:])
 	}
-	goesOn := d.within("the end", 0, byte(match.Cancelled)) == 0
-	if d.err != nil {
-		return nil, d.err
+	if at == len(value) || value[at] > byte(match.Cancelled) {
+		return nil, errors.New("it ended in an unknown way")
 	}
 	second := longer(value, secondTurn)
-	if at := len(value) - len(d.s); goesOn {
+	if at++; second[at-1] == 0 {
 		second = append(second[:at:at], append([]byte{0}, second[at:]...)...)
 	}
 	return second, nil
 }
 
-// rewrite gives each value of a bucket, all of them of the first form, its
-// second one.
+// rewrite converts all values of a bucket from the first to the second form.
 func rewrite(b *bolt.Bucket, second func([]byte) ([]byte, error)) error {
 	c := b.Cursor()
 	for k, v := c.First(); k != nil; k, v = c.Next() {
@@ -128,7 +101,7 @@ func rewrite(b *bolt.Bucket, second func([]byte) ([]byte, error)) error {
 		if err := b.Put(key, value); err != nil {
 			return err
 		}
-		c.Seek(key) // what has been written is elsewhere now
+		c.Seek(key) // The write has moved the cursor's page.
 	}
 	return nil
 }

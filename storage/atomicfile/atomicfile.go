@@ -1,0 +1,103 @@
+// Package atomicfile writes files that appear under their name complete or not at
+// all, even if the process or the machine stops in between. It does not know what
+// is in them.
+package atomicfile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// mode lets only the owner read and write.
+const mode = 0o600
+
+// Write makes the file at path, with mode 0600; fill writes its content. Write
+// uses a temporary name in the same folder, syncs the file to the disk, calls
+// each of the proofs with the temporary name, and then gives the file its own
+// name. After an error nothing is left. If a file of that name exists, Write
+// replaces it if replace is set; otherwise the error wraps fs.ErrExist.
+func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func(part string) error) (err error) {
+	if !replace {
+		if err := free(path); err != nil {
+			return err
+		}
+	}
+	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if gone := os.Remove(part.Name()); err == nil && !errors.Is(gone, fs.ErrNotExist) {
+			err = gone
+		}
+	}()
+	err = fill(part)
+	if err == nil {
+		err = errors.Join(part.Chmod(mode), part.Sync())
+	}
+	if err := errors.Join(err, part.Close()); err != nil {
+		return err
+	}
+	for _, prove := range proofs {
+		if err := prove(part.Name()); err != nil {
+			return err
+		}
+	}
+	return name(part.Name(), path, replace)
+}
+
+// name gives a finished file its name.
+func name(part, path string, replace bool) error {
+	if !replace {
+		return Place(part, path)
+	}
+	if err := os.Rename(part, path); err != nil {
+		return err
+	}
+	return SyncDir(filepath.Dir(path))
+}
+
+// Place moves a finished file to a name that is free, and syncs the folder. If
+// another process takes the name first, the error wraps fs.ErrExist and both
+// files stay where they are.
+func Place(from, to string) error {
+	switch err := os.Link(from, to); {
+	case err == nil:
+		return errors.Join(os.Remove(from), SyncDir(filepath.Dir(to)))
+	case errors.Is(err, fs.ErrExist):
+		return taken(to)
+	case errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	// This file system has no hard links.
+	if err := free(to); err != nil {
+		return err
+	}
+	return errors.Join(os.Rename(from, to), SyncDir(filepath.Dir(to)))
+}
+
+// SyncDir syncs the names in a folder to the disk.
+func SyncDir(path string) error {
+	dir, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(dir.Sync(), dir.Close())
+}
+
+// free refuses a name that is taken.
+func free(path string) error {
+	switch _, err := os.Lstat(path); {
+	case err == nil:
+		return taken(path)
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	return nil
+}
+
+func taken(path string) error { return fmt.Errorf("%s: %w", path, fs.ErrExist) }

@@ -1,0 +1,165 @@
+package atomicfile_test
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/storage/atomicfile"
+)
+
+var errFill = errors.New("cannot fill")
+
+// fill writes half of a text, and the rest unless it fails.
+func fill(err error) func(io.Writer) error {
+	return func(w io.Writer) error {
+		if _, err := io.WriteString(w, "new "); err != nil {
+			return err
+		}
+		if err != nil {
+			return err
+		}
+		_, err := io.WriteString(w, "text")
+		return err
+	}
+}
+
+// folder is what is in a folder: each file's name and text.
+func folder(t *testing.T, path string) map[string]string {
+	t.Helper()
+	entries, err := os.ReadDir(path)
+	must(t, err)
+	all := make(map[string]string)
+	for _, e := range entries {
+		text, err := os.ReadFile(filepath.Join(path, e.Name()))
+		must(t, err)
+		all[e.Name()] = string(text)
+	}
+	return all
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWrite(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		before  map[string]string
+		replace bool
+		fill    error
+		want    error
+		after   map[string]string
+	}{
+		{"a new file", nil, false, nil, nil, map[string]string{"f": "new text"}},
+		{"a new file, or in the place of another", nil, true, nil, nil, map[string]string{"f": "new text"}},
+		{"in the place of another", map[string]string{"f": "old"}, true, nil, nil, map[string]string{"f": "new text"}},
+		{"a taken name", map[string]string{"f": "old"}, false, nil, fs.ErrExist, map[string]string{"f": "old"}},
+		{"half a file", nil, false, errFill, errFill, map[string]string{}},
+		{"half a file in the place of another", map[string]string{"f": "old"}, true, errFill, errFill, map[string]string{"f": "old"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			for name, text := range tt.before {
+				must(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
+			}
+			path := filepath.Join(dir, "f")
+			if err := atomicfile.Write(path, tt.replace, fill(tt.fill)); !errors.Is(err, tt.want) {
+				t.Errorf("got %v, want %v", err, tt.want)
+			}
+			if d := cmp.Diff(tt.after, folder(t, dir)); d != "" {
+				t.Errorf("in the folder (-want +got):\n%s", d)
+			}
+			if info, err := os.Stat(path); tt.want == nil && (err != nil || info.Mode() != 0o600) {
+				t.Errorf("its mode is %v, %v", info.Mode(), err)
+			}
+		})
+	}
+}
+
+// Another process takes the name while the file is being filled: its file stays.
+func TestWriteTooLate(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "f")
+	err := atomicfile.Write(path, false, func(w io.Writer) error {
+		return errors.Join(os.WriteFile(path, []byte("other"), 0o600), fill(nil)(w))
+	})
+	if !errors.Is(err, fs.ErrExist) {
+		t.Errorf("got %v, want that the name is taken", err)
+	}
+	if d := cmp.Diff(map[string]string{"f": "other"}, folder(t, dir)); d != "" {
+		t.Errorf("in the folder (-want +got):\n%s", d)
+	}
+}
+
+// A file that fails its proof replaces nothing and is removed.
+func TestWriteProved(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "f")
+	must(t, os.WriteFile(path, []byte("old"), 0o600))
+	passes := func(part string) error {
+		if text, err := os.ReadFile(part); err != nil || string(text) != "new text" {
+			t.Errorf("the proof is given %q, %v", text, err)
+		}
+		return nil
+	}
+	fails := func(string) error { return errFill }
+	if err := atomicfile.Write(path, true, fill(nil), passes, fails); !errors.Is(err, errFill) {
+		t.Errorf("got %v, want what the proof says", err)
+	}
+	if d := cmp.Diff(map[string]string{"f": "old"}, folder(t, dir)); d != "" {
+		t.Errorf("in the folder (-want +got):\n%s", d)
+	}
+}
+
+func TestNoFolder(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "none", "f")
+	if err := atomicfile.Write(path, false, fill(nil)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v, want that there is no such folder", err)
+	}
+	if err := atomicfile.Place(path, path+"2"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v, want that there is no such file", err)
+	}
+}
+
+// Many writers want the same name: one gets it.
+func TestPlaceAtTheSameMoment(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	var placed atomic.Int32
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			from := filepath.Join(dir, string(rune('0'+i)))
+			if err := os.WriteFile(from, []byte("x"), 0o600); err != nil {
+				t.Error(err)
+			}
+			switch err := atomicfile.Place(from, filepath.Join(dir, "f")); {
+			case err == nil:
+				placed.Add(1)
+			case !errors.Is(err, fs.ErrExist):
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	if placed.Load() != 1 || len(folder(t, dir)) != 8 {
+		t.Errorf("%d were placed, and %d files are there; want 1 and 8", placed.Load(), len(folder(t, dir)))
+	}
+}

@@ -1,0 +1,122 @@
+// Package boltcheck checks every page of a bbolt file.
+//
+// It is our own because bbolt's Check panics, hangs or faults on some damaged
+// files: it follows pages through a mapping of the file before it has checked
+// them. This package reads the file, and checks a page before it follows it.
+//
+// It knows version 2 of bbolt's format, the only one. It does not know what the
+// keys and values mean.
+package boltcheck
+
+import (
+	"fmt"
+	"io"
+)
+
+// Limit is the most faults that Check lists.
+const Limit = 100
+
+// Fault is something that is wrong with a page.
+type Fault struct {
+	// Page numbers the pages from 0, in the order of the file.
+	Page uint64
+	What string
+}
+
+// String names the page and what is wrong with it.
+func (f Fault) String() string { return fmt.Sprintf("page %d: %s", f.Page, f.What) }
+
+// Check reads a file of the given length in bytes and lists at most Limit faults:
+// a page that cannot be parsed, keys out of order, a page that is used twice, or
+// one that is neither used nor free. It returns an error if the file cannot be
+// read. The file must not change during the check.
+func Check(r io.ReaderAt, size int64) ([]Fault, error) {
+	w := &walker{r: r}
+	m, err := readMeta(r)
+	if err != nil {
+		return nil, err
+	}
+	if w.meta = m; !w.sound(size) {
+		return w.faults, nil
+	}
+	w.uses = make([]use, m.count)
+	w.uses[0], w.uses[1] = inUse, inUse
+	if err := w.tree(m.root, bounds{}, 0); err != nil {
+		return nil, err
+	}
+	if err := w.freePages(); err != nil {
+		return nil, err
+	}
+	w.lost()
+	return w.faults, nil
+}
+
+// use is how a page is used, as far as is known.
+type use byte
+
+const (
+	unknown use = iota
+	inUse
+	free
+)
+
+// walker goes through a file once.
+type walker struct {
+	r      io.ReaderAt
+	meta   meta
+	uses   []use
+	faults []Fault
+}
+
+func (w *walker) fault(page uint64, format string, args ...any) {
+	if len(w.faults) < Limit {
+		w.faults = append(w.faults, Fault{page, fmt.Sprintf(format, args...)})
+	}
+}
+
+// sound reports whether the head fits a file of this size.
+func (w *walker) sound(size int64) bool {
+	m := w.meta
+	switch {
+	case !m.valid:
+		w.fault(0, "neither this page nor the next is a sound head of the file")
+	case m.count > uint64(size)/m.pageSize:
+		w.fault(m.number, "the file should have %d pages, and is %d bytes long", m.count, size)
+	default:
+		return true
+	}
+	return false
+}
+
+// claim marks a page and its overflow pages as used, and tells whether they
+// were unused.
+func (w *walker) claim(page, overflow uint64, as use) bool {
+	if page < 2 || page >= w.meta.count || overflow >= w.meta.count-page {
+		w.fault(page, "it is not in the file, with %d pages that continue it", overflow)
+		return false
+	}
+	for i := page; i <= page+overflow; i++ {
+		switch w.uses[i] {
+		case inUse:
+			w.fault(i, "it is used twice, or is both used and free")
+			return false
+		case free:
+			w.fault(i, "it stands twice among the free pages")
+			return false
+		}
+		w.uses[i] = as
+	}
+	return true
+}
+
+// lost reports the pages that no other page refers to.
+func (w *walker) lost() {
+	if w.meta.freeList == noFreeList {
+		return
+	}
+	for i, use := range w.uses {
+		if use == unknown {
+			w.fault(uint64(i), "it is neither used nor free")
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"galet/game/match"
+	"galet/storage/record"
+)
+
+var stateWords = record.Words{What: "the state", Low: 1, Names: []string{"open", "accepted", "declined", "withdrawn", "expired"}}
+
+var challengeKind = kind[match.Challenge]{
+	name:   "challenge",
+	bucket: bucketChallenges,
+	order:  "id state guild channel message game options by against first made expires answer pace rated follows",
+	fields: challengeFields,
+	title:  func(c match.Challenge) string { return fmt.Sprintf("challenge %d", c.ID) },
+	index:  challengeIndex,
+	indexes: []index{
+		{bucketMade, byLastNumber}, {bucketReceived, byLastNumber}, {bucketOpenOn, byLastNumber}, {bucketDue, byLastNumber},
+	},
+}
+
+// challengeFields visits a challenge. A challenge to any member has an opponent
+// without an identity. Version 1 had nothing after the answer.
+func challengeFields(f record.Fields, c *match.Challenge) {
+	record.Key(f, "id", &c.ID)
+	f.Value(2)
+	record.Word(f, "state", &c.State, stateWords)
+	record.Identity(f, "by.id", &c.By.ID)
+	against := valueOf(c.Against)
+	record.Identity(f, "against.id", &against.ID)
+	record.Time(f, "expires", &c.Expires)
+	place(f, &c.Place)
+	f.EndIndexed()
+
+	record.Text(f, "by.name", &c.By.Name)
+	record.Text(f, "against.name", &against.Name)
+	if c.Against = &against; against.ID == "" {
+		c.Against = nil
+		f.Null("against")
+	}
+	record.Text(f, "game", &c.Game)
+	options(f, c.Game, &c.Options)
+	record.Text(f, "first", &c.First)
+	record.Time(f, "made", &c.Created)
+	record.Identity(f, "message", &c.Message)
+	if f.Present("answer", c.Answer != nil) {
+		answer := valueOf(c.Answer)
+		player(f, "answer.by", &answer.By)
+		record.Time(f, "answer.at", &answer.At)
+		c.Answer = &answer
+	}
+	pace(f, &c.Pace)
+	record.Bool(f, "rated", &c.Rated)
+	record.Number(f, "follows", &c.RematchOf)
+}
+
+// challengeIndex gives the entries of an open challenge.
+func challengeIndex(c match.Challenge) []entry {
+	if c.State != match.Open {
+		return nil
+	}
+	entries := []entry{
+		{bucketMade, playerKey(c.By.ID, c.ID)},
+		{bucketOpenOn, serverMatchKey(c.Place.Guild, c.ID)},
+		{bucketDue, timeKey(c.Expires, c.ID)},
+	}
+	if c.Against != nil {
+		entries = append(entries, entry{bucketReceived, playerKey(c.Against.ID, c.ID)})
+	}
+	return entries
+}
+
+// challenges implements match.Challenges.
+type challenges struct{ *tx }
+
+func (t challenges) NextID() (match.ID, error) {
+	n, err := t.next(bucketChallenges)
+	return match.ID(n), err
+}
+
+func (t challenges) Challenge(id match.ID) (match.Challenge, error) {
+	return challengeKind.get(t.tx, numberKey(id))
+}
+
+func (t challenges) PutChallenge(c match.Challenge) error { return challengeKind.put(t.tx, c) }
+
+func (t challenges) OpenChallenges(p match.PlayerID) (made, received []match.ID, err error) {
+	prefix := identityKey(p)
+	return t.numbers(bucketMade, prefix), t.numbers(bucketReceived, prefix), nil
+}
+
+func (t challenges) CountOpenOnServer(g match.GuildID) (int, error) {
+	return len(t.numbers(bucketOpenOn, identityKey(g))), nil
+}
+
+func (t challenges) Due(now time.Time) ([]match.ID, error) { return t.due(bucketDue, now), nil }
+
+func (t challenges) After(id match.ID, limit int) ([]match.ID, error) {
+	var found []match.ID
+	for key := range t.scanFrom(bucketChallenges, nil, numberKey(id+1)) {
+		if len(found) == limit {
+			break
+		}
+		found = append(found, match.ID(number(key)))
+	}
+	return found, nil
+}
+
+// Delete removes a challenge and all its index entries.
+func (t challenges) Delete(id match.ID) error {
+	var errs []error
+	for _, seq := range t.numbers(bucketOutboxOf, numberKey(id)) {
+		errs = append(errs, outbox(t).DeleteNotice(uint64(seq)))
+	}
+	key := numberKey(id)
+	for _, remove := range []func(*tx, []byte) error{changeKind.remove, matchKind.remove, challengeKind.remove} {
+		if err := remove(t.tx, key); !errors.Is(err, match.ErrNotFound) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,158 @@
+package storage
+
+import (
+	"bytes"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// challenge checks that a challenge became a match if and only if it was
+// accepted.
+func (c *checker) challenge(where string, ch match.Challenge) {
+	if _, err := match.ParseFirst(string(ch.First)); err != nil {
+		c.report(where, "%v", err)
+	}
+	if (ch.State == match.Open) != (ch.Answer == nil) {
+		c.report(where, "%v, with the answer %v", ch.State, ch.Answer)
+	}
+	if begun := c.get(bucketMatches, numberKey(ch.ID)) != nil; begun != (ch.State == match.Accepted) {
+		c.report(where, "%v, and there is a match: %v", ch.State, begun)
+	}
+}
+
+// match checks a match's moves, end and challenge.
+func (c *checker) match(where string, m match.Match) {
+	c.end(where, m)
+	c.origin(where, m)
+	if m.CountsForLadder() && c.get(bucketLedger, numberKey(m.ID)) == nil {
+		c.report(where, "it counts for the ladder, and changed nothing")
+	}
+	c.turn(where, m)
+	if m.Board.Ply > m.Ply() && m.Board.Branch >= m.Branch {
+		c.report(where, "the board message shows ply %d of %d", m.Board.Ply, m.Ply())
+	}
+	if m.Over() && m.End.How.Played() {
+		key, f, err := firstsOf(m)
+		if err != nil {
+			c.report(where, "%v", err)
+			return
+		}
+		f.FirstPlayerStats = c.firsts[string(key)].With(*m.End, 1)
+		c.firsts[string(key)] = f
+	}
+}
+
+// end replays a match and compares its stored end with the rules.
+func (c *checker) end(where string, m match.Match) {
+	r, err := m.Replay()
+	if err != nil {
+		c.report(where, "%v", err)
+		return
+	}
+	result, over := r.Position.Result()
+	if finished := m.Over() && m.End.How == match.Finished; over != finished {
+		c.report(where, "over by the rules: %v; ended by them: %v", over, finished)
+		return
+	}
+	if m.Over() {
+		c.winner(where, m, r, result)
+	}
+}
+
+// winner compares the stored winner with the rules, or with who resigned.
+func (c *checker) winner(where string, m match.Match, r match.Replay, result game.Result) {
+	both := r.BothMoved()
+	switch end := *m.End; {
+	case end.How == match.Finished && (end.Draw != result.Draw || !end.Draw && end.Winner != result.Winner):
+		c.report(where, "not the winner that the rules say")
+	case end.How == match.Resigned && (end.Winner == end.By || !both):
+		c.report(where, "resigned by %d, won by %d, both moved: %v", end.By, end.Winner, both)
+	case end.How == match.TimedOut || end.How == match.Lapsed:
+		c.late(where, m, r)
+	case end.How == match.Stopped && end.Steward.ID != "" && plays(m, end.Steward):
+		c.report(where, "stopped by one of its players")
+	case end.How == match.Cancelled && both:
+		c.report(where, "cancelled after both had moved")
+	}
+}
+
+// plays tells whether someone is one of the two players.
+func plays(m match.Match, p match.Player) bool {
+	_, ok := m.Seat(p.ID)
+	return ok
+}
+
+// late checks that the player who lost by time was the one to move.
+func (c *checker) late(where string, m match.Match, r match.Replay) {
+	moved, toMove := r.HasMoved(m.End.By), r.Position.ToMove()
+	lost := m.End.How == match.TimedOut
+	if toMove != m.End.By || lost != moved || lost && m.End.Winner == m.End.By {
+		c.report(where, "by time, against %d, won by %d, who was to move: %d, had moved: %v", m.End.By, m.End.Winner, toMove, moved)
+	}
+}
+
+// turn checks the state of the present turn.
+func (c *checker) turn(where string, m match.Match) {
+	runs := !m.Over() && m.Pace != match.NoPace
+	switch {
+	case runs == m.NextCheck.IsZero():
+		c.report(where, "a clock runs: %v; it wakes at %v", runs, m.NextCheck)
+	case m.Rated && m.Pace == match.NoPace:
+		c.report(where, "rated, without a pace")
+	case m.Board.Branch > m.Branch:
+		c.report(where, "the board message shows branch %d of %d", m.Board.Branch, m.Branch)
+	case m.TakeBack != nil && (m.Over() || m.TakeBack.Ply >= m.Ply()):
+		c.report(where, "asked to take back ply %d of %d, ended: %v", m.TakeBack.Ply, m.Ply(), m.Over())
+	}
+}
+
+// origin compares a match with the challenge of the same number.
+func (c *checker) origin(where string, m match.Match) {
+	ch, err := challenges{c.tx}.Challenge(m.ID)
+	if err != nil {
+		c.report(where, "its challenge: %v", err)
+		return
+	}
+	if ch.Rated != (m.Rated || m.Unrated != 0) {
+		c.report(where, "rated: %v, for the reason %d; its challenge is: %v", m.Rated, m.Unrated, ch.Rated)
+	}
+	if ch.Game != m.Record.Game || ch.Pace != m.Pace || !sameOptions(ch.Options, m.Record.Options) {
+		c.report(where, "not the game that was agreed")
+	}
+	if _, ok := m.Seat(ch.By.ID); !ok {
+		c.report(where, "the challenger does not play")
+	}
+	if ch.Answer != nil {
+		if _, ok := m.Seat(ch.Answer.By.ID); !ok {
+			c.report(where, "the one who accepted does not play")
+		}
+	}
+}
+
+// sameOptions compares two options by their spelling, which is the only one.
+func sameOptions(a, b game.Options) bool {
+	textA, errA := a.MarshalJSON()
+	textB, errB := b.MarshalJSON()
+	return errA == nil && errB == nil && bytes.Equal(textA, textB)
+}
+
+// notice checks that the match or challenge of a notice exists.
+func (c *checker) notice(where string, n match.Notice) {
+	key := numberKey(n.ID)
+	if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeClosed {
+		if c.get(bucketChallenges, key) == nil {
+			c.report(where, "about challenge %v, which does not exist", n.ID)
+		}
+		return
+	}
+	value := c.get(bucketMatches, key)
+	if value == nil {
+		c.report(where, "about match %v, which does not exist", n.ID)
+		return
+	}
+	// The check of matches reports a match that cannot be read.
+	if m, err := matchKind.decode(c.tx, key, value); err == nil && n.Ply > m.Ply() && n.Branch >= m.Branch {
+		c.report(where, "about ply %d of match %v, which is at ply %d", n.Ply, n.ID, m.Ply())
+	}
+}

@@ -1,0 +1,70 @@
+package dbfile
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"galet/storage/atomicfile"
+)
+
+// fileMode lets only the owner read and write.
+const fileMode = 0o600
+
+// create makes a new file with all its buckets. The file gets its name when it is
+// complete, so a process that is stopped before leaves no file. If another
+// process makes it first, create keeps that file.
+func (s Schema) create(path string, timeout time.Duration) (err error) {
+	err = Beside(path, "new", func(part string) error {
+		if err := s.make(part, timeout); err != nil {
+			return err
+		}
+		return atomicfile.Place(part, path)
+	})
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	return err
+}
+
+// Beside calls f with a name for a new file, in a temporary folder beside path
+// and so on the same disk. It then removes the folder.
+func Beside(path, why string, f func(part string) error) (err error) {
+	dir, err := os.MkdirTemp(filepath.Dir(path), filepath.Base(path)+"."+why+"-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	return f(filepath.Join(dir, filepath.Base(path)))
+}
+
+func (s Schema) make(path string, timeout time.Duration) error {
+	if err := os.WriteFile(path, nil, fileMode); err != nil {
+		return err
+	}
+	db, err := openBolt(path, false, timeout)
+	if err != nil {
+		return err
+	}
+	return errors.Join(db.Update(s.makeBuckets), db.Close())
+}
+
+func (s Schema) makeBuckets(tx *bolt.Tx) error {
+	for _, name := range s.Buckets {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return fmt.Errorf("make bucket %s: %w", name, err)
+		}
+	}
+	return s.putVersion(tx)
+}
+
+// putVersion writes the schema's version.
+func (s Schema) putVersion(tx *bolt.Tx) error {
+	return tx.Bucket(Meta).Put(keySchema, binary.BigEndian.AppendUint32(nil, s.Version()))
+}

@@ -1,0 +1,227 @@
+// Package dbfile opens, makes, migrates, inspects, copies and restores bbolt
+// files with a schema. It refuses a broken file with an error that says what is
+// wrong, and does not change it.
+//
+// It does not know what the buckets hold, except the schema's version.
+package dbfile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"galet/storage/boltcheck"
+)
+
+// DefaultTimeout is how long to wait for another process to close the file.
+const DefaultTimeout = time.Second
+
+// Meta is the bucket with the schema's version.
+var Meta = []byte("galet")
+
+// keySchema is the version's key; the value has 4 bytes.
+var keySchema = []byte("schema")
+
+// Schema describes the buckets of a file and the migrations of older files.
+type Schema struct {
+	// Buckets are all the buckets of a file of this schema.
+	Buckets [][]byte
+	// Migrations lead to this schema, one version each, from version 1 on.
+	Migrations []Migration
+}
+
+// Migration takes a file one version further.
+type Migration struct {
+	// Name says in a few words what the migration changes.
+	Name string
+	// Step changes the file, in a transaction that it shares with the other
+	// steps.
+	Step func(*bolt.Tx) error
+}
+
+// Version counts the schemas from 1.
+func (s Schema) Version() uint32 { return 1 + uint32(len(s.Migrations)) }
+
+// Options say how to open a file. Log may be nil for functions that do not
+// open for writing.
+type Options struct {
+	Log *slog.Logger
+	// Timeout is how long to wait for a locked file; 0 means DefaultTimeout.
+	Timeout time.Duration
+}
+
+func (o Options) timeout() time.Duration {
+	if o.Timeout == 0 {
+		return DefaultTimeout
+	}
+	return o.Timeout
+}
+
+// File is an open file.
+type File struct {
+	*bolt.DB
+	file   *os.File
+	schema Schema
+}
+
+// Open opens the file at path, or makes it with mode 0600 if there is none. A
+// file of an older schema is migrated, and a copy of it is kept beside it. The
+// error wraps ErrLocked, ErrReadOnly, ErrForeign, ErrTruncated, ErrDamaged,
+// ErrNewer or what the operating system said.
+func (s Schema) Open(path string, o Options) (*File, error) {
+	f, err := s.open(path, o)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	return f, nil
+}
+
+func (s Schema) open(path string, o Options) (*File, error) {
+	made, err := s.prepare(path, o.timeout())
+	if err != nil {
+		return nil, err
+	}
+	f, err := openBolt(path, false, o.timeout())
+	if err != nil {
+		return nil, err
+	}
+	f.schema = s
+	if err := f.update(o); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	o.Log.Info("store opened", "path", path, "new", made, "schema", s.Version())
+	return f, nil
+}
+
+// OpenRead opens the file at path for reading. No process may have it open for
+// writing, and none can until it is closed. The errors are those of Open, and
+// ErrOlder.
+func (s Schema) OpenRead(path string, o Options) (*File, error) {
+	f, version, err := s.look(path, o.timeout())
+	if err == nil && version < s.Version() {
+		err = errors.Join(fmt.Errorf("%w: schema %d, not %d", ErrOlder, version, s.Version()), f.Close())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	return f, nil
+}
+
+// prepare makes the file if there is none, or inspects it before it may be
+// written.
+func (s Schema) prepare(path string, timeout time.Duration) (made bool, err error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return true, s.create(path, timeout)
+	case err != nil:
+		return false, err
+	case info.Mode().IsRegular() && info.Mode().Perm()&0o222 == 0:
+		return false, fmt.Errorf("%w: its mode is %v", ErrReadOnly, info.Mode().Perm())
+	}
+	return false, s.inspect(path, timeout)
+}
+
+// update migrates the file if it is of an older schema. It looks again, now that
+// no other process can write to the file.
+func (f *File) update(o Options) error {
+	var version uint32
+	err := f.View(func(tx *bolt.Tx) (err error) {
+		version, err = f.schema.inspectSchema(tx)
+		return err
+	})
+	if err != nil || version == f.schema.Version() {
+		return err
+	}
+	return f.migrate(version, o)
+}
+
+// Inspect returns an error if a file cannot be read, or is not a sound one of
+// this schema or an older one. The errors are those of Backup.
+func (s Schema) Inspect(path string, o Options) error {
+	if err := s.inspect(path, o.timeout()); err != nil {
+		return fmt.Errorf("open %s: %w", path, err)
+	}
+	return nil
+}
+
+// Backup copies a sound file of this schema or an older one. No process may have
+// it open for writing. The errors are those of OpenRead without ErrOlder.
+func (s Schema) Backup(path string, w io.Writer, o Options) error {
+	f, _, err := s.look(path, o.timeout())
+	if err != nil {
+		return fmt.Errorf("open %s: %w", path, err)
+	}
+	if _, err := f.WriteTo(w); err != nil {
+		_ = f.Close()
+		return fmt.Errorf("copy %s: %w", path, err)
+	}
+	return f.Close()
+}
+
+// WriteTo implements io.WriterTo: it writes a consistent copy of the file at this
+// moment. Transactions continue during the copy unless the file has to grow a
+// lot, so w should be quick.
+func (f *File) WriteTo(w io.Writer) (n int64, err error) {
+	err = f.View(func(tx *bolt.Tx) error {
+		n, err = tx.WriteTo(w)
+		return err
+	})
+	return n, err
+}
+
+// Check lists what is wrong with the pages of the file; if they are sound, it
+// lists unknown buckets. If the file is open for writing, transactions wait
+// during the check.
+func (f *File) Check() (problems []Problem, sound bool, err error) {
+	tx, err := f.Begin(!f.IsReadOnly())
+	if err != nil {
+		return nil, false, err
+	}
+	problems, err = readPages(f.file)
+	if sound = err == nil && len(problems) == 0; sound {
+		err = tx.ForEach(func(name []byte, _ *bolt.Bucket) error {
+			if !slices.ContainsFunc(f.schema.Buckets, func(known []byte) bool { return bytes.Equal(name, known) }) {
+				problems = append(problems, Problem{string(name), "an unknown bucket"})
+			}
+			return nil
+		})
+	}
+	return problems, sound, errors.Join(err, tx.Rollback())
+}
+
+// readPages lists what is wrong with the pages of a file.
+func readPages(file *os.File) (problems []Problem, err error) {
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	faults, err := boltcheck.Check(file, info.Size())
+	for _, f := range faults {
+		problems = append(problems, Problem{fmt.Sprintf("page %d", f.Page), f.What})
+	}
+	return problems, err
+}
+
+// Size is the length of the file in bytes.
+func (f *File) Size() (int64, error) {
+	info, err := f.file.Stat()
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
+// Probe rewrites a value that the file already holds.
+func Probe(tx *bolt.Tx) error {
+	b := tx.Bucket(Meta)
+	return b.Put(keySchema, append([]byte(nil), b.Get(keySchema)...))
+}

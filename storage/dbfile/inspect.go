@@ -1,0 +1,132 @@
+package dbfile
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Every bbolt file begins with a page that has a magic number and the page size
+// at these offsets. No file has fewer than four pages.
+const (
+	boltMagic      = 0xED0CDAED
+	boltMagicAt    = 16
+	boltPageSizeAt = 24
+	boltHead       = 28
+	boltLeastPages = 4
+)
+
+// inspect returns an error unless the file is a sound one of this schema or an
+// older one. It only reads.
+func (s Schema) inspect(path string, timeout time.Duration) error {
+	f, _, err := s.look(path, timeout)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// look opens a file for reading, so that others cannot write to it, and returns
+// the version of its schema, which may be older. It checks all pages before bbolt
+// follows any of them.
+func (s Schema) look(path string, timeout time.Duration) (*File, uint32, error) {
+	if err := inspectHead(path); err != nil {
+		return nil, 0, err
+	}
+	f, err := openBolt(path, true, timeout)
+	switch {
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, ErrLocked):
+		return nil, 0, err
+	case err != nil:
+		return nil, 0, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	f.schema = s
+	version, err := s.inspectPages(f)
+	if err != nil {
+		return nil, 0, errors.Join(err, f.Close())
+	}
+	return f, version, nil
+}
+
+// inspectHead returns an error if the file is not a bbolt file.
+func inspectHead(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%w: not a file", ErrForeign)
+	case info.Size() == 0:
+		return fmt.Errorf("%w: it is empty; remove it to begin anew", ErrTruncated)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	head := make([]byte, boltHead)
+	_, err = io.ReadFull(f, head)
+	if err := f.Close(); err != nil {
+		return err
+	}
+	if err != nil || binary.NativeEndian.Uint32(head[boltMagicAt:]) != boltMagic {
+		return ErrForeign
+	}
+	if least := boltLeastPages * int64(binary.NativeEndian.Uint32(head[boltPageSizeAt:])); info.Size() < least {
+		return fmt.Errorf("%w: %d bytes, at least %d are needed", ErrTruncated, info.Size(), least)
+	}
+	return nil
+}
+
+// inspectPages compares the length of the file with its head, checks every page,
+// and then reads the schema's version.
+func (s Schema) inspectPages(f *File) (version uint32, err error) {
+	err = f.View(func(tx *bolt.Tx) error {
+		size, err := f.Size()
+		if err != nil {
+			return err
+		}
+		if size < tx.Size() {
+			return fmt.Errorf("%w: %d bytes of %d", ErrTruncated, size, tx.Size())
+		}
+		problems, err := readPages(f.file)
+		if err := errors.Join(err, Damaged(problems)); err != nil {
+			return err
+		}
+		version, err = s.inspectSchema(tx)
+		return err
+	})
+	return version, err
+}
+
+// inspectSchema returns the version of a file's schema. It refuses the files of
+// other programs and of later versions.
+func (s Schema) inspectSchema(tx *bolt.Tx) (uint32, error) {
+	b := tx.Bucket(Meta)
+	if b == nil {
+		return 0, fmt.Errorf("%w: it belongs to another program", ErrForeign)
+	}
+	value := b.Get(keySchema)
+	if len(value) != 4 {
+		return 0, fmt.Errorf("%w: no schema version", ErrDamaged)
+	}
+	switch version := binary.BigEndian.Uint32(value); {
+	case version > s.Version():
+		return 0, fmt.Errorf("%w: schema %d, this one knows %d", ErrNewer, version, s.Version())
+	case version == 0:
+		return 0, fmt.Errorf("%w: schema %d", ErrDamaged, version)
+	case version < s.Version():
+		return version, nil
+	}
+	for _, name := range s.Buckets {
+		if tx.Bucket(name) == nil {
+			return 0, fmt.Errorf("%w: bucket %s is missing", ErrDamaged, name)
+		}
+	}
+	return s.Version(), nil
+}

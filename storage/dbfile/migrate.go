@@ -1,0 +1,50 @@
+package dbfile
+
+import (
+	"fmt"
+	"io"
+
+	bolt "go.etcd.io/bbolt"
+
+	"galet/storage/atomicfile"
+	"galet/storage/groupcommit"
+)
+
+// migrate puts a copy beside the file, then runs all missing migrations in one
+// transaction. So the file always has the old version or the new one. If the
+// process is stopped, the next start begins again and replaces the copy.
+func (f *File) migrate(from uint32, o Options) error {
+	s := f.schema
+	kept := fmt.Sprintf("%s.v%d.bak", f.Path(), from)
+	err := atomicfile.Write(kept, true, func(w io.Writer) error {
+		_, err := f.WriteTo(w)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("copy the file before it is migrated from schema %d to %d: %w", from, s.Version(), err)
+	}
+	o.Log.Info("store copied before it is migrated", "copy", kept)
+	err = groupcommit.Contain(func() error {
+		return f.Update(func(tx *bolt.Tx) error { return s.takeSteps(tx, from) })
+	})
+	if err != nil {
+		return fmt.Errorf("migrate from schema %d to %d, which changed nothing (a copy is %s): %w", from, s.Version(), kept, err)
+	}
+	o.Log.Info("store migrated", "path", f.Path(), "from", from, "to", s.Version())
+	return nil
+}
+
+// takeSteps runs the missing migrations.
+func (s Schema) takeSteps(tx *bolt.Tx, from uint32) error {
+	for version := from; version < s.Version(); version++ {
+		m := s.Migrations[version-1]
+		if err := m.Step(tx); err != nil {
+			return fmt.Errorf("to schema %d, %s: %w", version+1, m.Name, err)
+		}
+	}
+	if err := s.putVersion(tx); err != nil {
+		return err
+	}
+	_, err := s.inspectSchema(tx)
+	return err
+}

@@ -1,0 +1,118 @@
+package dbfile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"galet/storage/atomicfile"
+)
+
+// KeptSuffix is what Restore adds to the name of the file that it replaces.
+const KeptSuffix = ".before-restore"
+
+// Restore puts a backup in the place of the file at path. That file may be broken
+// or missing, but no process may have it open. Restore calls prove with the name
+// of a copy of the backup, which prove migrates or refuses, before anything is
+// changed; the backup is not changed. The old file is kept as path + KeptSuffix;
+// if that name is taken, the error wraps fs.ErrExist unless replace is set. kept
+// reports whether there was an old file. After an error everything is as before.
+func (s Schema) Restore(backup, path string, replace bool, prove func(part string) error, o Options) (kept bool, err error) {
+	if kept, err = replaceable(backup, path, replace, o); err != nil {
+		return false, fmt.Errorf("restore %s: %w", path, err)
+	}
+	err = Beside(path, "restore", func(part string) error {
+		err := atomicfile.Write(part, false, func(w io.Writer) error { return s.Backup(backup, w, o) })
+		if err != nil {
+			return err
+		}
+		if err := prove(part); err != nil {
+			return fmt.Errorf("the backup %s: %w", backup, err)
+		}
+		if !kept {
+			return atomicfile.Place(part, path)
+		}
+		return exchange(part, path)
+	})
+	if err != nil {
+		return false, fmt.Errorf("restore %s: %w", path, err)
+	}
+	return kept, nil
+}
+
+// replaceable reports whether a file would be replaced. It returns an error if
+// replacing it is not allowed.
+func replaceable(backup, path string, replace bool, o Options) (there bool, err error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	case err != nil:
+		return false, err
+	case !info.Mode().IsRegular():
+		return false, fmt.Errorf("%w: not a file", ErrForeign)
+	}
+	if from, err := os.Stat(backup); err == nil && os.SameFile(info, from) {
+		return false, errors.New("the backup is the file itself")
+	}
+	if _, err := os.Lstat(path + KeptSuffix); err == nil && !replace {
+		return false, fmt.Errorf("%s: %w", path+KeptSuffix, fs.ErrExist)
+	}
+	return true, idle(path, o.timeout())
+}
+
+// idle refuses a file that a process has open for writing. It may be broken.
+func idle(path string, timeout time.Duration) error {
+	db, err := openBolt(path, true, timeout)
+	switch {
+	case errors.Is(err, ErrLocked):
+		return err
+	case err != nil:
+		return nil // broken or not, no process has it locked
+	}
+	return db.Close()
+}
+
+// exchange puts a file in the place of another, and keeps the other under another
+// name. A file that already has this name moves into the folder of part.
+func exchange(part, path string) error {
+	kept, older := path+KeptSuffix, part+KeptSuffix
+	if err := moved(kept, older); err != nil {
+		return err
+	}
+	err := os.Link(path, kept)
+	if err == nil {
+		err = swap(part, path, kept)
+	}
+	if err != nil {
+		return errors.Join(err, moved(older, kept))
+	}
+	return atomicfile.SyncDir(filepath.Dir(path))
+}
+
+// swap moves a file over another one that is also named kept, so that there is
+// a file at path all the time. Another process may open the old file meanwhile.
+// If it has locked the file, idle finds that and the old file gets its name
+// back. If it locks the file later, it finds in InPlace that the file was
+// replaced, and closes it.
+func swap(part, path, kept string) error {
+	if err := os.Rename(part, path); err != nil {
+		return errors.Join(err, os.Remove(kept))
+	}
+	if err := idle(kept, time.Millisecond); err != nil {
+		return errors.Join(err, os.Rename(kept, path))
+	}
+	return nil
+}
+
+// moved moves a file, if there is one.
+func moved(from, to string) error {
+	if err := os.Rename(from, to); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

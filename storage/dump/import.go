@@ -1,0 +1,219 @@
+package dump
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"unicode/utf8"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/storage"
+	"galet/storage/atomicfile"
+	"galet/storage/dbfile"
+)
+
+const (
+	// lineLimit is the maximum length of a line in bytes; the longest match takes
+	// less than a hundredth of it.
+	lineLimit = 16 << 20
+	// linesAtOnce is how many lines share a transaction.
+	linesAtOnce = 2000
+)
+
+// The errors of a file as a whole.
+var (
+	errNotText = errors.New("it is not UTF-8 text")
+	errNoHead  = errors.New("the first line must be the head of an export, and no other")
+	errAfter   = errors.New("it stands after the end")
+	errNotOne  = errors.New("it must hold one thing")
+)
+
+// Import makes the file at path, which must not exist, from the lines that Export
+// wrote, and returns their number. The new file is equal to the exported one, its
+// indexes too. A line must hold exactly what Export would write for the same
+// record; blanks and the order of keys are free. An error names the line, and no
+// file is left. If each line is valid but they contradict each other, the error
+// is a *dbfile.ProblemsError.
+func Import(r io.Reader, path string, o storage.Options) (lines uint64, err error) {
+	if _, err := os.Lstat(path); err == nil {
+		return 0, fmt.Errorf("import to %s: %w", path, os.ErrExist)
+	}
+	err = dbfile.Beside(path, "import", func(part string) error {
+		if lines, err = fill(part, r, o); err != nil {
+			return err
+		}
+		return atomicfile.Place(part, path)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("import to %s: %w", path, err)
+	}
+	return lines, nil
+}
+
+// fill puts the lines into a new file and checks it.
+func fill(path string, r io.Reader, o storage.Options) (lines uint64, err error) {
+	db, err := storage.Open(path, o)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	im := &importer{found: make(map[string]uint64)}
+	if err := im.all(db, r); err != nil {
+		return 0, err
+	}
+	problems, err := db.Check()
+	if err != nil || len(problems) == 0 {
+		return im.number, err
+	}
+	for i := range problems {
+		if number, ok := im.found[problems[i].Where]; ok {
+			problems[i].Where = fmt.Sprintf("line %d, %s", number, problems[i].Where)
+		}
+	}
+	return 0, &dbfile.ProblemsError{Problems: problems}
+}
+
+// importer imports lines.
+type importer struct {
+	match.Tx
+	// number is the line number, from 1.
+	number        uint64
+	headed, ended bool
+	// found is the line number of each record, by its name in a Problem.
+	found map[string]uint64
+}
+
+// all imports all lines.
+func (im *importer) all(db *storage.DB, r io.Reader) error {
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, lineLimit)
+	for more := true; more; {
+		err := db.Update(func(t match.Tx) (err error) {
+			im.Tx = t
+			more, err = im.some(in)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if !im.ended {
+		return fmt.Errorf("after line %d: the end is missing", im.number)
+	}
+	return nil
+}
+
+// some imports lines until a transaction is full, and reports whether there may
+// be more. No other update shares the transaction, so it is not run again.
+func (im *importer) some(in *bufio.Scanner) (more bool, err error) {
+	for range linesAtOnce {
+		if !in.Scan() || in.Err() != nil {
+			return false, im.stopped(in.Err())
+		}
+		im.number++
+		if err := im.line(in.Bytes()); err != nil {
+			return false, fmt.Errorf("line %d: %w", im.number, err)
+		}
+	}
+	return true, nil
+}
+
+// stopped returns the reason why there are no more lines.
+func (im *importer) stopped(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("line %d: it is longer than %d MiB", im.number+1, lineLimit>>20)
+	}
+	return fmt.Errorf("after line %d: %w", im.number, err)
+}
+
+// line imports one line. It compares the line with the one that Export would
+// write.
+func (im *importer) line(data []byte) error {
+	if !utf8.Valid(data) {
+		return errNotText
+	}
+	var named map[string]json.RawMessage
+	if err := game.DecodeStrict(data, &named); err != nil {
+		return err
+	}
+	if len(named) != 1 {
+		return errNotOne
+	}
+	for name, text := range named {
+		switch {
+		case im.ended:
+			return errAfter
+		case (name == headName) == im.headed:
+			return errNoHead
+		}
+		im.headed = true
+		object, err := decode(text)
+		if err != nil {
+			return err
+		}
+		again, err := im.take(name, text, object)
+		if err != nil {
+			return err
+		}
+		want, err := decode(again)
+		if err != nil {
+			return err
+		}
+		if where, what := difference(name, want, object); what != "" {
+			return fmt.Errorf("%s %s", where, what)
+		}
+	}
+	return nil
+}
+
+// take stores the record of a line, and returns the object that Export would
+// write for it.
+func (im *importer) take(name string, text []byte, object any) (again []byte, err error) {
+	switch name {
+	case headName:
+		return im.takeHead(text)
+	case endName:
+		im.ended = true
+		return json.Marshal(end{im.number - 1})
+	}
+	kinds := storage.Kinds()
+	i := slices.IndexFunc(kinds, func(k storage.Kind) bool { return k.Name() == name })
+	if i < 0 {
+		return nil, fmt.Errorf("unknown field %q", name)
+	}
+	again, where, err := kinds[i].Import(im.Tx, object)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	im.found[where] = im.number
+	return again, nil
+}
+
+func (im *importer) takeHead(text []byte) ([]byte, error) {
+	var h head
+	if err := game.DecodeStrict(text, &h); err != nil {
+		return nil, err
+	}
+	if h.Version != version {
+		return nil, fmt.Errorf("the lines are of version %d, this galet reads %d", h.Version, version)
+	}
+	if err := storage.SetNumbers(im.Tx, storage.LastNumbers{Challenge: h.LastID, Notice: h.LastSeq, Change: h.LastChange}); err != nil {
+		return nil, err
+	}
+	return json.Marshal(h)
+}
+
+func decode(data []byte) (v any, err error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	return v, d.Decode(&v)
+}

@@ -1,0 +1,187 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/storage/record"
+)
+
+var (
+	howWords     = record.Words{What: "the end", Names: []string{"", "finished", "resigned", "cancelled", "timed_out", "lapsed", "stopped"}}
+	unratedWords = record.Words{What: "the reason", Names: []string{"", "no_ladder", "too_often"}}
+)
+
+var matchKind = kind[match.Match]{
+	name:   "match",
+	bucket: bucketMatches,
+	order: "id guild channel players game options moves started moved board " +
+		"ended.how ended.draw ended.winner ended.by ended.at ended.repeated ended.steward " +
+		"branch pace rated unrated reminded wake asked next",
+	fields:  matchFields,
+	title:   func(m match.Match) string { return fmt.Sprintf("match %d", m.ID) },
+	index:   matchIndex,
+	indexes: []index{{bucketOpen, byLastNumber}, {bucketHere, byLastNumber}, {bucketWake, byLastNumber}, {bucketEnded, byLastNumber}},
+	count:   countMatch,
+}
+
+// matchFields visits a match. Version 1 had no time to wake, and nothing after
+// the moves.
+func matchFields(f record.Fields, m *match.Match) {
+	record.Key(f, "id", &m.ID)
+	f.Value(2)
+	record.Identity(f, "guild", &m.Place.Guild)
+	for i := range m.Players {
+		record.Identity(f.Item("players", i), "id", &m.Players[i].ID)
+	}
+	end := valueOf(m.End)
+	record.Word(f, "ended.how", &end.How, howWords)
+	if end.How != 0 {
+		record.Time(f, "ended.at", &end.At)
+		record.Bool(f, "ended.draw", &end.Draw)
+		seat(f, "ended.winner", &end.Winner)
+		seat(f, "ended.by", &end.By)
+	}
+	if end.How == 0 || f.Line() {
+		record.OptionalTime(f, "wake", &m.NextCheck)
+	}
+	f.EndIndexed()
+
+	record.Identity(f, "channel", &m.Place.Channel)
+	for i := range m.Players {
+		record.Text(f.Item("players", i), "name", &m.Players[i].Name)
+	}
+	record.Time(f, "started", &m.Started)
+	record.Time(f, "moved", &m.TurnStarted)
+	record.Identity(f, "board.channel", &m.Board.Channel)
+	record.Identity(f, "board.message", &m.Board.Message)
+	record.Int(f, "board.ply", &m.Board.Ply)
+	record.Text(f, "game", &m.Record.Game)
+	options(f, m.Record.Game, &m.Record.Options)
+	record.List(f, "moves", &m.Record.Moves, func(f record.Fields, move *game.Move) { record.Text(f, "", move) })
+	record.Int(f, "branch", &m.Branch)
+	record.Int(f, "board.branch", &m.Board.Branch)
+	pace(f, &m.Pace)
+	rated(f, m)
+	record.Bool(f, "reminded", &m.Reminded)
+	record.Bool(f, "ended.repeated", &end.Repeated)
+	record.Number(f, "next", &m.Rematch)
+	takeBack(f, m)
+	if end.How == match.Stopped {
+		player(f, "ended.steward", &end.Steward)
+	} else {
+		f.Null("ended.steward")
+	}
+	if m.End = &end; end.How == 0 {
+		m.End = nil
+		f.Null("ended")
+	}
+}
+
+// rated visits whether a match is rated. Two fields of a line are one byte: 0 for
+// an unrated match, 1 for a rated one, or 1 more than the reason why the match
+// does not count.
+func rated(f record.Fields, m *match.Match) {
+	if f.Line() {
+		record.Bool(f, "rated", &m.Rated)
+		record.Word(f, "unrated", &m.Unrated, unratedWords)
+		return
+	}
+	var b byte
+	switch {
+	case m.Unrated != 0:
+		b = 1 + byte(m.Unrated)
+	case m.Rated:
+		b = 1
+	}
+	b = f.Byte("the rated match", b, 0, 1+byte(match.TooOften))
+	m.Rated, m.Unrated = b == 1, match.Unrated(max(b, 1)-1)
+}
+
+// takeBack visits the request to take back a move. Its first byte is 0 for none,
+// 1 for an open one, 2 for a refused one.
+func takeBack(f record.Fields, m *match.Match) {
+	asked := valueOf(m.TakeBack)
+	is := m.TakeBack != nil
+	if f.Line() {
+		is = f.Present("asked", is)
+	} else {
+		var b byte
+		switch {
+		case asked.Refused:
+			b = 2
+		case is:
+			b = 1
+		}
+		b = f.Byte("the wish", b, 0, 2)
+		is, asked.Refused = b != 0, b == 2
+	}
+	if !is {
+		return
+	}
+	seat(f, "asked.by", &asked.By)
+	record.Int(f, "asked.ply", &asked.Ply)
+	record.Time(f, "asked.at", &asked.At)
+	if f.Line() {
+		record.Bool(f, "asked.refused", &asked.Refused)
+	}
+	m.TakeBack = &asked
+}
+
+// matchIndex gives the entries of a match. A player whose data were deleted
+// has no identity, and no entries.
+func matchIndex(m match.Match) []entry {
+	entries := make([]entry, 0, 4)
+	if m.End == nil {
+		entries = append(entries, entry{bucketHere, serverMatchKey(m.Place.Guild, m.ID)})
+		if !m.NextCheck.IsZero() {
+			entries = append(entries, entry{bucketWake, timeKey(m.NextCheck, m.ID)})
+		}
+	}
+	for _, p := range m.Players {
+		switch {
+		case p.ID == "":
+		case m.End == nil:
+			entries = append(entries, entry{bucketOpen, playerKey(p.ID, m.ID)})
+		default:
+			entries = append(entries, entry{bucketEnded, endedKey(m.Place.Guild, p.ID, m.End.At, m.ID)})
+		}
+	}
+	return entries
+}
+
+// countMatch counts how often the first player wins.
+func countMatch(t *tx, before, after *match.Match) error {
+	var errs []error
+	if before != nil {
+		errs = append(errs, t.countFirst(*before, -1))
+	}
+	if after != nil {
+		errs = append(errs, t.countFirst(*after, 1))
+	}
+	return errors.Join(errs...)
+}
+
+// matches implements match.Matches.
+type matches struct{ *tx }
+
+func (t matches) Match(id match.ID) (match.Match, error) { return matchKind.get(t.tx, numberKey(id)) }
+
+func (t matches) PutMatch(m match.Match) error { return matchKind.put(t.tx, m) }
+
+func (t matches) OpenMatches(p match.PlayerID) ([]match.ID, error) {
+	return t.numbers(bucketOpen, identityKey(p)), nil
+}
+
+func (t matches) OpenOnServer(g match.GuildID) ([]match.ID, error) {
+	return t.numbers(bucketHere, identityKey(g)), nil
+}
+
+func (t matches) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, error) {
+	return t.firstNumbers(bucketEnded, endedPrefix(g, p), n), nil
+}
+
+func (t matches) DueChecks(now time.Time) ([]match.ID, error) { return t.due(bucketWake, now), nil }

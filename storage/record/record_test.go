@@ -1,0 +1,136 @@
+package record_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/storage/record"
+)
+
+// thing has a field of each kind.
+type thing struct {
+	ID     uint64
+	Who    string
+	Score  float64
+	Streak int64
+	Level  uint8
+	At     time.Time
+	Until  time.Time
+	Tags   []string
+}
+
+var levels = record.Words{What: "the level", Low: 1, Names: []string{"low", "high"}}
+
+// visit visits the fields in another order than that of the line.
+func visit(f record.Fields, v *thing) {
+	record.Key(f, "id", &v.ID)
+	f.Value(3)
+	record.OptionalTime(f, "until", &v.Until)
+	record.Word(f, "is.level", &v.Level, levels)
+	f.EndIndexed()
+	record.Millionths(f, "is.score", &v.Score)
+	v.Streak = f.Signed("is.streak", v.Streak)
+	record.Time(f, "at", &v.At)
+	record.List(f, "tags", &v.Tags, func(f record.Fields, tag *string) { record.Text(f, "", tag) })
+	record.Identity(f, "who", &v.Who)
+}
+
+const order = "id who at is tags until"
+
+var at = time.Date(2026, 11, 20, 12, 0, 0, 5e6, time.UTC)
+
+var things = []thing{
+	{ID: 1, Level: 1, At: at},
+	{ID: 1 << 63, Who: "12345678901234567890", Score: 1500.25, Streak: -7, Level: 2, At: at, Until: at.Add(-1e15), Tags: []string{"a", "", "<\xff>"}},
+	{ID: 7, Who: "007", Level: 2, At: time.UnixMilli(-1).UTC()},
+}
+
+func decode(t *testing.T, text []byte) (v any) {
+	t.Helper()
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if err := d.Decode(&v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestBothForms(t *testing.T) {
+	t.Parallel()
+	for _, want := range things {
+		key, value, indexed, err := record.Encode(want, visit)
+		if err != nil || len(key) != 8 || value[0] != 3 || indexed < 3 {
+			t.Errorf("key %x, value %x, indexed %d, %v", key, value, indexed, err)
+		}
+		got, err := record.Decode(key, value, nil, visit)
+		if d := cmp.Diff(want, got); d != "" || err != nil {
+			t.Errorf("bytes: %v (-want +got):\n%s", err, d)
+		}
+		line, err := record.Write(want, order, visit)
+		if err != nil {
+			t.Error(err)
+		}
+		got, err = record.Read(decode(t, line), nil, visit)
+		if d := cmp.Diff(want, got); d != "" || err != nil {
+			t.Errorf("%s: %v (-want +got):\n%s", line, err, d)
+		}
+	}
+}
+
+func TestLine(t *testing.T) {
+	t.Parallel()
+	for i, want := range []string{
+		`{"id":1,"who":"","at":"2026-11-20T12:00:00.005Z","is":{"level":"low","score":0,"streak":0},"tags":[],"until":null}`,
+		`{"id":9223372036854775808,"who":"12345678901234567890","at":"2026-11-20T12:00:00.005Z","is":{"level":"high","score":1500.25,"streak":-7},"tags":["a","",{"bytes":"PP8+"}],"until":"2026-11-08T22:13:20.005Z"}`,
+	} {
+		got, err := record.Write(things[i], order, visit)
+		if string(got) != want || err != nil {
+			t.Errorf("got %s, %v; want %s", got, err, want)
+		}
+	}
+}
+
+func TestBrokenBytes(t *testing.T) {
+	t.Parallel()
+	key, value, _, _ := record.Encode(things[1], visit)
+	for n := range value {
+		if _, err := record.Decode(key, value[:n], nil, visit); err == nil || errors.Is(err, record.ErrKey) {
+			t.Errorf("%d bytes of the value: got %v", n, err)
+		}
+	}
+	if _, err := record.Decode(key, append(value, 0), nil, visit); err == nil {
+		t.Error("a value that goes on was read")
+	}
+	for _, bad := range [][]byte{nil, key[:7], append(bytes.Clone(key), 0), make([]byte, 8)} {
+		if _, err := record.Decode(bad, value, nil, visit); !errors.Is(err, record.ErrKey) {
+			t.Errorf("key %x: got %v", bad, err)
+		}
+	}
+	if _, _, _, err := record.Encode(thing{ID: 1, Level: 1, Who: strings.Repeat("x", 255)}, visit); err == nil {
+		t.Error("an identity of 255 bytes was written")
+	}
+}
+
+func TestBrokenLines(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]string{
+		`{"id":0}`:             "id: the number 0 is never given out",
+		`{"id":-1}`:            "id is -1 where a whole number from 0 on is wanted",
+		`{"id":"1"}`:           `id is "1" where a whole number from 0 on is wanted`,
+		`{"id":1,"is":{}}`:     `is.level: the word "" is not one of`,
+		`{"id":1,"tags":"no"}`: `is.level: the word`,
+		`{"id":1,"is":{"level":"low"},"at":"noon"}`:                                `at: parsing time "noon"`,
+		`{"id":1,"is":{"level":"low"},"at":"2026-11-20T12:00:00Z","tags":[[1]]}`:   "an element is [1] where a text is wanted",
+		`{"id":1,"is":{"level":"low"},"at":"2026-11-20T12:00:00Z","tags":{"a":1}}`: `tags is {"a":1} where a list is wanted`,
+	} {
+		if _, err := record.Read(decode(t, []byte(line)), nil, visit); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", line, err, want)
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"galet/game/match"
+	"galet/storage/record"
+)
+
+// mostOpen is the highest match.Server.MaxOpen that can be stored.
+const mostOpen = 1<<15 - 1
+
+var serverKind = kind[match.Server]{
+	name:   "server",
+	bucket: bucketServers,
+	order:  "id language locale channels threads pace rated ladder max_open stewards left",
+	title:  func(s match.Server) string { return fmt.Sprintf("server %s", s.ID) },
+	fields: serverFields,
+}
+
+func serverFields(f record.Fields, s *match.Server) {
+	record.Identity(f, "id", &s.ID)
+	f.Value(1)
+	record.OptionalTime(f, "left", &s.Left)
+	record.Text(f, "language", &s.Language)
+	record.Text(f, "locale", &s.Locale)
+	record.List(f, "channels", &s.Channels, func(f record.Fields, c *match.ChannelID) { record.Identity(f, "", c) })
+	record.Bool(f, "threads", &s.Threads)
+	pace(f, &s.Pace)
+	record.Bool(f, "rated", &s.Rated)
+	record.Bool(f, "ladder", &s.Ladder)
+	record.Count(f, "max_open", &s.MaxOpen, mostOpen)
+	record.Identity(f, "stewards", &s.Stewards)
+}
+
+// servers implements match.Servers.
+type servers struct{ *tx }
+
+func (t servers) Server(id match.GuildID) (match.Server, error) {
+	s, err := serverKind.get(t.tx, identityKey(id))
+	if errors.Is(err, match.ErrNotFound) {
+		return match.NewServer(id), nil
+	}
+	return s, err
+}
+
+func (t servers) PutServer(s match.Server) error { return serverKind.put(t.tx, s) }
+
+func (t servers) DeleteServer(id match.GuildID) error {
+	return t.remove(bucketServers, identityKey(id))
+}
+
+func (t servers) Servers() ([]match.GuildID, error) {
+	return t.where(func(match.Server) bool { return true })
+}
+
+func (t servers) Departed(by time.Time) ([]match.GuildID, error) {
+	return t.where(func(s match.Server) bool { return !s.Left.IsZero() && !s.Left.After(by) })
+}
+
+func (t servers) where(want func(match.Server) bool) (found []match.GuildID, err error) {
+	for s, err := range serverKind.all(t.tx) {
+		if err != nil {
+			return nil, err
+		}
+		if want(s) {
+			found = append(found, s.ID)
+		}
+	}
+	return found, nil
+}

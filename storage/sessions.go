@@ -1,0 +1,51 @@
+package storage
+
+import (
+	"errors"
+	"time"
+
+	"galet/game/match"
+	"galet/storage/record"
+)
+
+// keySessions is the key of the session starts in bucketGalet. Files of earlier
+// versions lack it; earlier versions of galet ignore it.
+var keySessions = []byte("session_starts")
+
+// sessions counts the gateway sessions since a time.
+type sessions struct {
+	count int
+	since time.Time
+}
+
+var sessionsKind = kind[sessions]{
+	bucket: bucketGalet,
+	prefix: keySessions,
+	title:  func(sessions) string { return "the session starts" },
+	fields: func(f record.Fields, s *sessions) {
+		f.Rest("", string(keySessions))
+		f.Value(1)
+		record.Int(f, "count", &s.count)
+		record.Time(f, "since", &s.since)
+	},
+}
+
+// SessionStarts returns how many gateway sessions the bot has started since a
+// time, as SaveSessionStarts stored it; 0 and the zero time in a new file.
+func (db *DB) SessionStarts() (count int, since time.Time, err error) {
+	err = db.view(func(t *tx) error {
+		s, err := sessionsKind.get(t, keySessions)
+		count, since = s.count, s.since
+		return err
+	})
+	if errors.Is(err, match.ErrNotFound) {
+		err = nil
+	}
+	return count, since, err
+}
+
+// SaveSessionStarts stores how many gateway sessions the bot has started since a
+// time. It returns after the sync. Times have milliseconds.
+func (db *DB) SaveSessionStarts(count int, since time.Time) error {
+	return db.update(func(t *tx) error { return sessionsKind.put(t, sessions{count, since}) })
+}
