@@ -7,30 +7,33 @@ import (
 
 	"galet/game/kulami"
 	"galet/render"
+	kulamipainter "galet/render/kulami"
+	"galet/render/rendertest"
+	unlurpainter "galet/render/unlur"
 )
 
 // However few pictures may be drawn at once, all who ask get theirs, also
 // after some could not be drawn.
 func TestAtOnce(t *testing.T) {
 	t.Parallel()
-	positions := replay(t, kulami.Game{}, "square-play")
+	positions := rendertest.Replay(t, kulami.Game{}, "square-play")
 	view := render.View{Position: positions[len(positions)-1], Names: [2]string{"Ana", "Bo"}}
-	r := render.New(render.Options{AtOnce: 1})
-	want := draw(t, r, render.Kulami{}, view)
+	r := render.NewRenderer(6<<20, 1)
+	want := rendertest.Draw(t, r, kulamipainter.Painter{}, view)
 	var all sync.WaitGroup
 	for i := range 24 {
 		all.Go(func() {
 			switch i % 3 {
 			case 0:
-				if got, err := r.PNG(render.Kulami{}, view); err != nil || !bytes.Equal(got, want) {
+				if got, err := r.PNG(kulamipainter.Painter{}, view); err != nil || !bytes.Equal(got, want) {
 					t.Errorf("another picture: %v", err)
 				}
 			case 1:
-				if _, err := r.PNG(render.Unlur{}, view); err == nil {
+				if _, err := r.PNG(unlurpainter.Painter{}, view); err == nil {
 					t.Error("a position of another game was drawn")
 				}
 			case 2:
-				if _, err := r.GIF(render.Kulami{}, []render.View{view, view}, render.Pace{}); err != nil {
+				if _, err := r.GIF(kulamipainter.Painter{}, []render.View{view, view}); err != nil {
 					t.Error(err)
 				}
 			}

@@ -8,6 +8,10 @@ import (
 	"galet/game/kulami"
 	"galet/game/unlur"
 	"galet/render"
+	kalapainter "galet/render/kala"
+	kulamipainter "galet/render/kulami"
+	"galet/render/rendertest"
+	unlurpainter "galet/render/unlur"
 )
 
 // bench is a stretch of a record that is drawn again and again: from a ply,
@@ -22,24 +26,24 @@ type bench struct {
 
 func benches() []bench {
 	return []bench{
-		{"kulami-square", kulami.Game{}, render.Kulami{}, "square-play", 0, 0},
-		{"kulami-to-the-end", kulami.Game{}, render.Kulami{}, "square-end", 0, 0},
-		{"kulami-irregular", kulami.Game{}, render.Kulami{}, "irregular-play", 0, 0},
-		{"kulami-figures", kulami.Game{}, render.Kulami{}, "figures-end", 0, 0},
-		{"unlur-small", unlur.Game{}, render.Unlur{}, "black-y", 0, 1},
-		{"unlur-large", unlur.Game{}, render.Unlur{}, "white-line", 0, 1},
-		{"unlur-large-full", unlur.Game{}, render.Unlur{}, "white-line", -4, 1},
-		{"unlur-large-ended", unlur.Game{}, render.Unlur{}, "white-line", last, 0},
-		{"kala", kala.Game{}, render.Kala{}, "play", 0, 0},
-		{"kala-extra", kala.Game{}, render.Kala{}, "extra", 0, 0},
-		{"kala-six", kala.Game{}, render.Kala{}, "six", 0, 0},
-		{"kala-crowd", kala.Game{}, render.Kala{}, "crowd", 0, 0},
+		{"kulami-square", kulami.Game{}, kulamipainter.Painter{}, "square-play", 0, 0},
+		{"kulami-to-the-end", kulami.Game{}, kulamipainter.Painter{}, "square-end", 0, 0},
+		{"kulami-irregular", kulami.Game{}, kulamipainter.Painter{}, "irregular-play", 0, 0},
+		{"kulami-figures", kulami.Game{}, kulamipainter.Painter{}, "figures-end", 0, 0},
+		{"unlur-small", unlur.Game{}, unlurpainter.Painter{}, "black-y", 0, 1},
+		{"unlur-large", unlur.Game{}, unlurpainter.Painter{}, "white-line", 0, 1},
+		{"unlur-large-full", unlur.Game{}, unlurpainter.Painter{}, "white-line", -4, 1},
+		{"unlur-large-ended", unlur.Game{}, unlurpainter.Painter{}, "white-line", rendertest.Last, 0},
+		{"kala", kala.Game{}, kalapainter.Painter{}, "play", 0, 0},
+		{"kala-extra", kala.Game{}, kalapainter.Painter{}, "extra", 0, 0},
+		{"kala-six", kala.Game{}, kalapainter.Painter{}, "six", 0, 0},
+		{"kala-crowd", kala.Game{}, kalapainter.Painter{}, "crowd", 0, 0},
 	}
 }
 
 // views are what is drawn.
 func (n bench) views(b *testing.B) []render.View {
-	all := replay(b, n.game, n.record)
+	all := rendertest.Replay(b, n.game, n.record)
 	from := n.from
 	if from < 0 {
 		from += len(all)
@@ -57,15 +61,15 @@ func BenchmarkWarm(b *testing.B) {
 	for _, n := range benches() {
 		b.Run(n.name, func(b *testing.B) {
 			views := n.views(b)
-			r := render.New(render.Options{})
+			r := render.New()
 			size, most := 0, 0
 			for _, v := range views {
-				bytes := len(draw(b, r, n.painter, v))
+				bytes := len(rendertest.Draw(b, r, n.painter, v))
 				size, most = size+bytes, max(most, bytes)
 			}
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				draw(b, r, n.painter, views[i%len(views)])
+				rendertest.Draw(b, r, n.painter, views[i%len(views)])
 			}
 			milliseconds(b)
 			b.ReportMetric(float64(size)/float64(len(views))/1000, "kB")
@@ -81,7 +85,7 @@ func BenchmarkCold(b *testing.B) {
 			views := n.views(b)
 			b.ReportAllocs()
 			for b.Loop() {
-				draw(b, render.New(render.Options{}), n.painter, views[len(views)-1])
+				rendertest.Draw(b, render.New(), n.painter, views[len(views)-1])
 			}
 			milliseconds(b)
 		})

@@ -8,6 +8,10 @@ import (
 	"galet/game/kulami"
 	"galet/game/unlur"
 	"galet/render"
+	kalapainter "galet/render/kala"
+	kulamipainter "galet/render/kulami"
+	"galet/render/rendertest"
+	unlurpainter "galet/render/unlur"
 )
 
 // What sixty pictures of a whole match take as an animation, once everything
@@ -18,17 +22,17 @@ func BenchmarkGIF(b *testing.B) {
 		painter render.Painter
 		all     []game.Position
 	}{
-		{"kulami", render.Kulami{}, replay(b, kulami.Game{}, "square-end")},
-		{"unlur-small", render.Unlur{}, replay(b, unlur.Game{}, "black-y")},
-		{"unlur-large", render.Unlur{}, replay(b, unlur.Game{}, "white-line")},
-		{"kala", render.Kala{}, replay(b, kala.Game{}, "crowd")},
+		{"kulami", kulamipainter.Painter{}, rendertest.Replay(b, kulami.Game{}, "square-end")},
+		{"unlur-small", unlurpainter.Painter{}, rendertest.Replay(b, unlur.Game{}, "black-y")},
+		{"unlur-large", unlurpainter.Painter{}, rendertest.Replay(b, unlur.Game{}, "white-line")},
+		{"kala", kalapainter.Painter{}, rendertest.Replay(b, kala.Game{}, "crowd")},
 	}
 	for _, test := range tests {
 		b.Run(test.name, func(b *testing.B) {
-			r := render.New(render.Options{})
+			r := render.New()
 			views := gifViews(test.all)
 			draw := func() []byte {
-				file, err := r.GIF(test.painter, views, pace)
+				file, err := r.GIF(test.painter, views)
 				if err != nil {
 					b.Fatal(err)
 				}

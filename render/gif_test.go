@@ -7,10 +7,8 @@ import (
 	"image/color"
 	paint "image/draw"
 	"image/gif"
-	"path/filepath"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -19,10 +17,11 @@ import (
 	"galet/game/kulami"
 	"galet/game/unlur"
 	"galet/render"
+	kalapainter "galet/render/kala"
+	kulamipainter "galet/render/kulami"
+	"galet/render/rendertest"
+	unlurpainter "galet/render/unlur"
 )
-
-// pace is one that no other place would choose.
-var pace = render.Pace{Each: 250 * time.Millisecond, Last: 4 * time.Second}
 
 // gifViews are the pictures of a match that was resigned at the end.
 func gifViews(all []game.Position) []render.View {
@@ -37,7 +36,7 @@ func gifViews(all []game.Position) []render.View {
 // Each picture of an animation is that of the PNG at half its size, all but for
 // shades, and only what has changed is in the file.
 func TestGIFShowsEachPicture(t *testing.T) {
-	if raced {
+	if rendertest.Raced {
 		t.Skip("long films, each made in one goroutine; that several are made at once is raced with short ones")
 	}
 	t.Parallel()
@@ -46,27 +45,27 @@ func TestGIFShowsEachPicture(t *testing.T) {
 		painter render.Painter
 		all     []game.Position
 	}{
-		{"kulami", render.Kulami{}, replay(t, kulami.Game{}, "irregular-play")},
-		{"unlur", render.Unlur{}, replay(t, unlur.Game{}, "contract")},
-		{"kala", render.Kala{}, replay(t, kala.Game{}, "extra")},
+		{"kulami", kulamipainter.Painter{}, rendertest.Replay(t, kulami.Game{}, "irregular-play")},
+		{"unlur", unlurpainter.Painter{}, rendertest.Replay(t, unlur.Game{}, "contract")},
+		{"kala", kalapainter.Painter{}, rendertest.Replay(t, kala.Game{}, "extra")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			r := render.New(render.Options{})
+			r := render.New()
 			views := gifViews(test.all)
-			file, err := r.GIF(test.painter, views, pace)
+			file, err := r.GIF(test.painter, views)
 			if err != nil {
 				t.Fatal(err)
 			}
-			film := decodeGIF(t, file)
-			delays := slices.Repeat([]int{25}, len(views))
+			animation := decodeGIF(t, file)
+			delays := slices.Repeat([]int{100}, len(views))
 			delays[len(views)-1] = 400
-			if d := cmp.Diff(delays, film.Delay); d != "" || film.LoopCount != 0 {
-				t.Errorf("goes round %d times; delays (-want +got):\n%s", film.LoopCount, d)
+			if d := cmp.Diff(delays, animation.Delay); d != "" || animation.LoopCount != 0 {
+				t.Errorf("goes round %d times; delays (-want +got):\n%s", animation.LoopCount, d)
 			}
-			shown := image.NewPaletted(film.Image[0].Rect, film.Image[0].Palette)
-			for i, frame := range film.Image {
+			shown := image.NewPaletted(animation.Image[0].Rect, animation.Image[0].Palette)
+			for i, frame := range animation.Image {
 				if problem := showFrame(shown, frame, i > 0); problem != "" {
 					t.Fatalf("frame %d: %s", i, problem)
 				}
@@ -75,24 +74,9 @@ func TestGIFShowsEachPicture(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				looksLike(t, fmt.Sprintf("%s-frame-%d", test.name, i), full(shown), half(decode(t, kept)))
+				rendertest.Same(t, fmt.Sprintf("%s-frame-%d", test.name, i), full(shown), half(rendertest.Decode(t, kept)), 1.5)
 			}
 		})
-	}
-}
-
-// looksLike compares a picture of an animation with what it should show: few
-// pixels may be clearly apart, and on the whole it is
-// the same.
-func looksLike(t *testing.T, name string, got, want *image.RGBA) {
-	t.Helper()
-	const fewApart, meanApart = 40, 1.5
-	if got.Rect != want.Rect {
-		t.Fatalf("%s: size %v, want %v", name, got.Rect, want.Rect)
-	}
-	if diff, apart, mean := compare(got, want); apart > fewApart || mean > meanApart {
-		store(t, filepath.Join("testdata", name+".diff.png"), diff)
-		t.Errorf("%s: %d pixels clearly apart, mean difference %.2f", name, apart, mean)
 	}
 }
 
@@ -120,19 +104,19 @@ func full(p *image.Paletted) *image.RGBA {
 	return im
 }
 
-// decodeGIF is a sound animation.
+// decodeGIF is a valid animation.
 func decodeGIF(t *testing.T, file []byte) *gif.GIF {
 	t.Helper()
-	film, err := gif.DecodeAll(bytes.NewReader(file))
+	animation, err := gif.DecodeAll(bytes.NewReader(file))
 	if err != nil {
-		t.Fatalf("not a sound GIF: %v", err)
+		t.Fatalf("not a valid GIF: %v", err)
 	}
-	for i, d := range film.Disposal {
+	for i, d := range animation.Disposal {
 		if d != gif.DisposalNone {
 			t.Fatalf("frame %d goes away with %d", i, d)
 		}
 	}
-	return film
+	return animation
 }
 
 // showFrame lays a frame over what is shown and says what is wrong then; a
@@ -176,7 +160,7 @@ func opaque(p color.Palette) []color.RGBA {
 // is there soon: sixty pictures take less than 580 kB. In Kala each ply changes
 // twice as much of the board; but a match is over after some twenty.
 func TestGIFSizes(t *testing.T) {
-	if raced {
+	if rendertest.Raced {
 		t.Skip("of long films, each made in one goroutine, the length alone is looked at")
 	}
 	t.Parallel()
@@ -186,15 +170,15 @@ func TestGIFSizes(t *testing.T) {
 		all     []game.Position
 		limit   int // bytes a picture
 	}{
-		{"kulami", render.Kulami{}, replay(t, kulami.Game{}, "square-end"), 9_600},
-		{"unlur on the small board", render.Unlur{}, replay(t, unlur.Game{}, "black-y"), 7_000},
-		{"unlur on the large board, until it is full", render.Unlur{}, replay(t, unlur.Game{}, "white-line"), 6_000},
-		{"kala", render.Kala{}, replay(t, kala.Game{}, "crowd"), 14_200},
+		{"kulami", kulamipainter.Painter{}, rendertest.Replay(t, kulami.Game{}, "square-end"), 9_600},
+		{"unlur on the small board", unlurpainter.Painter{}, rendertest.Replay(t, unlur.Game{}, "black-y"), 7_000},
+		{"unlur on the large board, until it is full", unlurpainter.Painter{}, rendertest.Replay(t, unlur.Game{}, "white-line"), 6_000},
+		{"kala", kalapainter.Painter{}, rendertest.Replay(t, kala.Game{}, "crowd"), 14_200},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			file, err := render.New(render.Options{}).GIF(test.painter, gifViews(test.all), pace)
+			file, err := render.New().GIF(test.painter, gifViews(test.all))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -209,9 +193,9 @@ func TestGIFSizes(t *testing.T) {
 // not so fast that nobody can follow.
 func TestGIFPace(t *testing.T) {
 	t.Parallel()
-	r := render.New(render.Options{})
+	r := render.New()
 	for pictures, want := range map[int]int{2: 100, 90: 100, 180: 50, 300: 40} {
-		file, err := r.GIF(sketch{}, make([]render.View, pictures), render.Pace{})
+		file, err := r.GIF(sketch{}, make([]render.View, pictures))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -224,22 +208,16 @@ func TestGIFPace(t *testing.T) {
 // A picture that is the same again still has its time.
 func TestGIFOfTheSame(t *testing.T) {
 	t.Parallel()
-	r := render.New(render.Options{})
-	file, err := r.GIF(sketch{}, make([]render.View, 3), render.Pace{Each: time.Hour, Last: 4 * time.Millisecond})
+	r := render.New()
+	file, err := r.GIF(sketch{}, make([]render.View, 3))
 	if err != nil {
 		t.Fatal(err)
 	}
-	film := decodeGIF(t, file)
-	if d := cmp.Diff([]int{60_000, 60_000, 0}, film.Delay); d != "" {
+	animation := decodeGIF(t, file)
+	if d := cmp.Diff([]int{100, 100, 400}, animation.Delay); d != "" {
 		t.Errorf("delays (-want +got):\n%s", d)
 	}
-	if file, err = r.GIF(sketch{}, make([]render.View, 2), render.Pace{}); err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff([]int{100, 400}, decodeGIF(t, file).Delay); d != "" {
-		t.Errorf("delays by default (-want +got):\n%s", d)
-	}
-	for i, frame := range film.Image[1:] {
+	for i, frame := range animation.Image[1:] {
 		if _, _, _, a := frame.At(0, 0).RGBA(); frame.Rect != image.Rect(0, 0, 1, 1) || a != 0 {
 			t.Errorf("frame %d lies at %v", i+1, frame.Rect)
 		}
@@ -248,18 +226,18 @@ func TestGIFOfTheSame(t *testing.T) {
 
 func TestGIFRefuses(t *testing.T) {
 	t.Parallel()
-	r := render.New(render.Options{})
+	r := render.New()
 	tests := []struct {
 		name    string
 		painter render.Painter
 		views   []render.View
 	}{
 		{"nothing", sketch{}, nil},
-		{"a position of another game", render.Kulami{}, []render.View{{Position: replay(t, kulami.Game{}, "square-play")[0]}, {}}},
+		{"a position of another game", kulamipainter.Painter{}, []render.View{{Position: rendertest.Replay(t, kulami.Game{}, "square-play")[0]}, {}}},
 		{"more colours than a palette holds", gaudy{}, make([]render.View, 2)},
 	}
 	for _, test := range tests {
-		if file, err := r.GIF(test.painter, test.views, pace); err == nil || file != nil {
+		if file, err := r.GIF(test.painter, test.views); err == nil || file != nil {
 			t.Errorf("%s: got %d bytes and error %v, want only an error", test.name, len(file), err)
 		}
 	}

@@ -1,12 +1,50 @@
 package render
 
 import (
+	"cmp"
 	"image"
 
+	"galet/render/colour"
 	"galet/render/text"
 )
 
-// Anchor says which end of a line of text stands at its place.
+// Type is one of the sizes in which text is set.
+type Type uint8
+
+// The sizes, largest first.
+const (
+	Score      Type = iota // the figure of a plaque
+	Title                  // the head of a picture without a board
+	Figure                 // figures in pills
+	Name                   // a player's name
+	CupFigure              // figures on the wood, numbers that count pieces
+	Word                   // what a pill says
+	NameSmall              // a name that does not fit
+	coordinate             // rows and columns
+	Label                  // lines under names, words beside figures
+	Tag                    // the text of chips and badges
+	sealFigure             // the text of seals
+)
+
+// styles is the table of Type.
+var styles = [...]text.Style{
+	Score:      {Size: 64, Weight: text.Bold},
+	Title:      {Size: 48, Weight: text.SemiBold},
+	Figure:     {Size: 38, Weight: text.Bold},
+	Name:       {Size: 34, Weight: text.SemiBold},
+	CupFigure:  {Size: 32, Weight: text.Bold},
+	Word:       {Size: 28, Weight: text.SemiBold},
+	NameSmall:  {Size: 28, Weight: text.SemiBold},
+	coordinate: {Size: 28, Weight: text.Medium},
+	Label:      {Size: 26, Weight: text.Medium},
+	Tag:        {Size: 26, Weight: text.Bold},
+	sealFigure: {Size: 22, Weight: text.Bold},
+}
+
+// CapHeight is how high a capital is, in pixels.
+func (t Type) CapHeight() float64 { return styles[t].CapHeight() }
+
+// Anchor says which end of a line of text is at its place.
 type Anchor uint8
 
 // The anchors.
@@ -17,8 +55,8 @@ const (
 )
 
 // Write sets one line of text; its capitals are centred on y. The text is the
-// painter's own; what a player chose goes through Header.
-func (s *Stage) Write(line string, x, y int, a Anchor, t Type, c Colour) {
+// painter's own; what a player chose goes through NameOf.
+func (s *Stage) Write(line string, x, y int, a Anchor, t Type, c colour.Colour) {
 	s.set(s.shaper.Line(line, styles[t]), x, y, a, t, c)
 }
 
@@ -27,26 +65,42 @@ func (s *Stage) Measure(line string, t Type) int {
 	return s.shaper.Line(line, styles[t]).Advance
 }
 
+// Fit is Write in the first of some sizes in which the line is no wider than
+// room. A line that fits in none is cut and ends in "…". The baseline is that
+// of the first size. Fit returns the width.
+func (s *Stage) Fit(line string, room, x, y int, a Anchor, c colour.Colour, types ...Type) (width int) {
+	all := make([]text.Style, len(types))
+	for i, t := range types {
+		all[i] = styles[t]
+	}
+	if s.cut != nil && s.Measure(line, types[len(types)-1]) > room {
+		s.cut(line)
+	}
+	m := s.shaper.Fit(line, float64(max(room, 1)), all...)
+	s.set(m, x, y, a, types[0], c)
+	return m.Advance
+}
+
 // set lays a finished line.
-func (s *Stage) set(m *text.Mask, x, y int, a Anchor, t Type, c Colour) {
+func (s *Stage) set(m *text.Mask, x, y int, a Anchor, t Type, c colour.Colour) {
 	switch a {
 	case Centre:
 		x -= m.Advance / 2
 	case Right:
 		x -= m.Advance
 	}
-	baseline := y + int(styles[t].CapHeight()/2+.5)
-	s.canvas.tint(within(m.Alpha, styles[t].Size), x, baseline, s.canvas.pal.blend(c, 1))
+	baseline := y + int(t.CapHeight()/2+.5)
+	s.canvas.Tint(within(m.Alpha, styles[t].Size), x, baseline, s.canvas.Palette.Blend(c, 1))
 }
 
-// How far a line may rise above its baseline and hang below it, in ems: marks
-// heaped on a letter end there.
+// How far ink may rise above its baseline and hang below it, in ems. Marks that
+// are piled on a letter are cut there.
 const (
 	rise = 1.35
 	hang = .45
 )
 
-// within is the part of a line's ink that lies in its own box.
+// within is the part of a line's ink that is in its own box.
 func within(ink *image.Alpha, em float64) *image.Alpha {
 	box := ink.Rect
 	box.Min.Y = max(box.Min.Y, -int(rise*em))
@@ -55,4 +109,21 @@ func within(ink *image.Alpha, em float64) *image.Alpha {
 		return ink
 	}
 	return ink.SubImage(box).(*image.Alpha)
+}
+
+// Say is a text in the picture's language.
+func (s *Stage) Say(key string, args ...any) string { return s.loc.Say(key, args...) }
+
+// shownName is the key of what is shown for a name in a language.
+type shownName struct{ name, tag string }
+
+// NameOf is what is shown for a name that somebody chose.
+func (s *Stage) NameOf(name string) string {
+	key := cacheKey{of: shownName{name, s.loc.Tag()}}
+	if shown, ok := s.cache.Get(key); ok {
+		return shown.(string)
+	}
+	shown := cmp.Or(text.Clean(name), s.Say("name.someone"))
+	s.cache.Put(key, shown, len(name)+len(shown)+64)
+	return shown
 }

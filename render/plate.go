@@ -1,12 +1,21 @@
 package render
 
-import "github.com/fogleman/gg"
+import (
+	"github.com/fogleman/gg"
 
-// plate is a flat box with round corners: a plaque, a pill, a chip. An ivory
-// one has a shadow.
+	"galet/render/canvas"
+	"galet/render/colour"
+)
+
+// Plate lays a flat box with round corners: a plaque, a pill, a chip. An ivory
+// one has a shadow. Its middle is at x, y.
+func (s *Stage) Plate(x, y, width, height, radius int, face colour.Colour) {
+	s.PutArt(plate{width, height, radius, face}, x, y)
+}
+
 type plate struct {
 	w, h, radius int
-	face         Colour
+	face         colour.Colour
 }
 
 // skirt is the room round a plate for its shadow.
@@ -16,10 +25,10 @@ func (p plate) Size() (w, h int) { return p.w + 2*skirt, p.h + 2*skirt }
 
 func (p plate) Draw(dc *gg.Context) {
 	w, h, r := float64(p.w), float64(p.h), float64(p.radius)
-	if p.face == Ivory {
-		boxShadow(dc, skirt, skirt, w, h, r, 5, 2)
+	if p.face == colour.Ivory {
+		canvas.BoxShadow(dc, skirt, skirt, w, h, r, 5, 2)
 	}
 	dc.DrawRoundedRectangle(skirt, skirt, w, h, r)
-	paint(dc, p.face, 1)
+	canvas.Paint(dc, p.face, 1)
 	dc.Fill()
 }

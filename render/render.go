@@ -8,24 +8,28 @@ import (
 
 	"galet/game"
 	"galet/game/lang"
+	"galet/render/canvas"
+	"galet/render/colour"
+	"galet/render/lru"
+	"galet/render/png"
 	"galet/render/text"
 )
 
 // View is what a picture shows.
 type View struct {
 	Position game.Position
-	// Names are the two players' by seat, as they are spelled; an empty one,
-	// or one of which nothing can be shown, becomes "someone".
+	// Names are the players' names by seat, as they spell them. A name without
+	// a visible character becomes "someone".
 	Names [2]string
 	// Over is an ending outside the rules; nil: as the position says.
 	Over *Over
-	// Past: more was played since. Where one could play next is not marked.
+	// Past: more was played since. Legal moves are not marked.
 	Past bool
-	// Marks are what a lesson points out besides. A place that the board
-	// does not have is an error.
+	// Marks are what a lesson points out. A place that is not on the board is
+	// an error.
 	Marks game.Marks
 	// In is the language of the words in the picture; nil: English.
-	In game.Speaker
+	In game.Localizer
 }
 
 // Over is an ending that the position does not know of: a match that was
@@ -41,134 +45,149 @@ type Over struct {
 // Painter draws one game. Its value must be comparable: the palette and all
 // sprites are kept under it.
 type Painter interface {
-	// Colours are the ramps that the game's materials need, besides those of
-	// House. At most 255 entries in all; the same at every call.
-	Colours() []Ramp
+	// Colours are the ramps that the game's materials need, besides those that
+	// all pictures share. At most 255 entries in all; the same at every call.
+	Colours() []colour.Ramp
 	// Height is the pictures' height in pixels; they are Width wide. It is
 	// the same for all positions, so that messages in a channel line up.
 	Height() int
-	// Paint lays a view on the stage, from the bottom to the top. A position
+	// Paint draws a view on the stage, from the bottom to the top. A position
 	// of another game is an error.
 	Paint(s *Stage, v View) error
 	// Pieces are what the two seats play, radius pixels from the middle to the
-	// rim: on their plaques, and where they stand for the game.
-	Pieces(radius int) [2]Art
+	// rim: on their plaques, and as the emblem of the game.
+	Pieces(radius int) [2]canvas.Art
 }
 
-// Options are a Renderer's settings.
-type Options struct {
-	// CacheBytes bounds what is kept of sprites and layers; 0 means
-	// DefaultCacheBytes.
-	CacheBytes int
-	// AtOnce is how many pictures are drawn at once, each of which takes some
-	// three megabytes while it is; others wait for their turn. 0 means as many
-	// as there are processors: more would not be drawn any sooner.
-	AtOnce int
-}
+// cacheBytes bounds what is kept of sprites and layers: the layers of some
+// thirty boards in play and every sprite of pictures of running matches.
+const cacheBytes = 6 << 20
 
-// DefaultCacheBytes holds the layers of some thirty boards in play and every
-// sprite that pictures of running matches are made of.
-const DefaultCacheBytes = 6 << 20
+// lineBytes bounds the lines of text that a Renderer keeps.
+const lineBytes = 1 << 20
 
 // Renderer draws pictures. It may be used by several goroutines at once, and
 // keeps what it has drawn within a bound.
 type Renderer struct {
-	cache    *cache
+	cache    *lru.Cache[cacheKey, any]
 	shaper   func() (*text.Shaper, error)
 	mu       sync.Mutex
-	palettes map[any]*palette // by what a sheet calls its look
-	desks    chan *desk       // those that nobody draws at
+	palettes map[any]*canvas.Palette // by Picture.Look
+	free     chan *workspace
 }
 
-// desk is what one picture at a time is drawn with.
-type desk struct {
-	pixels []uint8
-	pen    pen
-	encoder
+// cacheKey names a cached sprite, layer or name. A sprite has other bytes in
+// each palette.
+type cacheKey struct {
+	palette *canvas.Palette
+	of      any
 }
 
-// lineBytes bounds the set lines of text that a Renderer keeps.
-const lineBytes = 1 << 20
+// workspace is the buffers of one picture at a time.
+type workspace struct {
+	canvas canvas.Canvas
+	pen    canvas.Pen
+	png    png.Encoder
+}
 
-// New makes a Renderer that has drawn nothing yet.
-func New(o Options) *Renderer {
-	if o.CacheBytes == 0 {
-		o.CacheBytes = DefaultCacheBytes
-	}
-	if o.AtOnce == 0 {
-		o.AtOnce = runtime.GOMAXPROCS(0)
-	}
+// New makes a Renderer that has drawn nothing yet. It draws as many pictures at
+// once as there are processors, each in some three megabytes; others wait.
+func New() *Renderer { return newRenderer(cacheBytes, runtime.GOMAXPROCS(0)) }
+
+func newRenderer(cacheBytes, atOnce int) *Renderer {
 	r := &Renderer{
-		cache:    newCache(o.CacheBytes),
+		cache:    lru.New[cacheKey, any](cacheBytes),
 		shaper:   sync.OnceValues(func() (*text.Shaper, error) { return text.NewShaper(lineBytes) }),
-		palettes: map[any]*palette{},
-		desks:    make(chan *desk, o.AtOnce),
+		palettes: map[any]*canvas.Palette{},
+		free:     make(chan *workspace, atOnce),
 	}
-	for range o.AtOnce {
-		r.desks <- &desk{}
+	for range atOnce {
+		r.free <- &workspace{}
 	}
 	return r
 }
 
 // PNG draws a view and gives the file, which the caller owns. It fails if the
 // position is not one of the painter's game.
-func (r *Renderer) PNG(p Painter, v View) ([]byte, error) { return r.draw(board(p, v)) }
+func (r *Renderer) PNG(p Painter, v View) ([]byte, error) { return r.Draw(board(p, v)) }
 
-// sheet is a picture that is yet to be drawn.
-type sheet struct {
-	// look is a comparable value: sheets of one look have the same palette,
-	// of these colours.
-	look    any
-	colours func() []Ramp
-	height  int
-	in      game.Speaker
-	lay     func(*Stage) error
+// Picture is a picture that is to be drawn.
+type Picture struct {
+	// Look is a comparable value. Pictures of one look share a palette, made
+	// of Colours and the colours that all pictures need.
+	Look    any
+	Colours func() []colour.Ramp
+	// Height is in pixels; all pictures are Width wide.
+	Height int
+	// In is the language of "someone"; nil: English.
+	In  game.Localizer
+	Lay func(*Stage) error
 }
 
-// board is the sheet of a view.
-func board(p Painter, v View) sheet {
-	return sheet{p, p.Colours, p.Height(), v.In, func(s *Stage) error { return p.Paint(s, v) }}
+// board is the picture of a view.
+func board(p Painter, v View) Picture {
+	return Picture{p, p.Colours, p.Height(), v.In, func(s *Stage) error { return p.Paint(s, v) }}
 }
 
-func (r *Renderer) draw(of sheet) ([]byte, error) {
-	d := <-r.desks
-	defer func() { r.desks <- d }()
-	c, err := r.paint(d, of)
-	if err != nil {
+// Draw draws a picture as a PNG and gives the file, which the caller owns.
+func (r *Renderer) Draw(p Picture) (file []byte, err error) {
+	w := <-r.free
+	defer func() { r.free <- w }()
+	if err := r.paint(w, p); err != nil {
 		return nil, err
 	}
-	return d.encode(c)
+	c := &w.canvas
+	return w.png.Encode(png.Picture{Width: c.W, Height: c.H, Palette: c.Palette.RGB(), Rows: c.Pix})
 }
 
-func (r *Renderer) paint(d *desk, of sheet) (*canvas, error) {
+// paint lays a picture on the workspace's canvas.
+func (r *Renderer) paint(w *workspace, p Picture) error {
+	s, err := r.stage(w, p)
+	if err != nil {
+		return fmt.Errorf("render: %w", err)
+	}
+	if err := p.Lay(s); err != nil {
+		return fmt.Errorf("render: %w", err)
+	}
+	return nil
+}
+
+func (r *Renderer) stage(w *workspace, p Picture) (*Stage, error) {
 	shaper, err := r.shaper()
 	if err != nil {
-		return nil, fmt.Errorf("render: fonts: %w", err)
+		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	pal, err := r.palette(of)
+	palette, err := r.palette(p)
 	if err != nil {
 		return nil, err
 	}
-	c := newCanvas(pal, Width, of.height, d.pixels)
-	d.pixels = c.pix
-	s := &Stage{canvas: c, cache: r.cache, pen: &d.pen, shaper: shaper, in: cmp.Or[game.Speaker](of.in, lang.English())}
-	if err := of.lay(s); err != nil {
-		return nil, fmt.Errorf("render: %w", err)
-	}
-	return c, nil
+	w.canvas.Resize(palette, Width, p.Height)
+	return &Stage{canvas: &w.canvas, cache: r.cache, pen: &w.pen, shaper: shaper, loc: cmp.Or[game.Localizer](p.In, lang.English())}, nil
 }
 
 // palette is that of a look, made at its first picture.
-func (r *Renderer) palette(of sheet) (*palette, error) {
+func (r *Renderer) palette(p Picture) (*canvas.Palette, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if pal, ok := r.palettes[of.look]; ok {
-		return pal, nil
+	if made, ok := r.palettes[p.Look]; ok {
+		return made, nil
 	}
-	pal, err := newPalette(append(House(), of.colours()...))
+	made, err := canvas.NewPalette(append(shared(), p.Colours()...))
 	if err != nil {
 		return nil, err
 	}
-	r.palettes[of.look] = pal
-	return pal, nil
+	r.palettes[p.Look] = made
+	return made, nil
+}
+
+// shared is the ramps that every picture needs: the table and the shadows on
+// it, plaques, pills, and text on each of them.
+func shared() []colour.Ramp {
+	return []colour.Ramp{
+		colour.Solid(colour.Table), colour.Solid(colour.Slate), colour.Solid(colour.Umber),
+		colour.Between(0x1D2927, 0x070A09, 6),
+		canvas.Edges(colour.Slate, colour.Ivory, canvas.Levels),
+		canvas.Edges(colour.Slate, colour.Sage, canvas.Levels/2),
+		canvas.Edges(colour.Ivory, colour.Ink, canvas.Levels),
+	}
 }

@@ -1,83 +1,70 @@
 package render
 
 import (
-	"slices"
 	"strings"
 
 	"galet/game"
+	"galet/render/colour"
 )
 
-// say is a text in the picture's language.
-func (s *Stage) say(key string, args ...any) string { return s.in.Say(key, args...) }
+// NameOf is the name of a seat's player among the arguments of a Sentence.
+type NameOf game.Seat
 
-// nameOf stands in a text's arguments for the name of a seat.
-type nameOf game.Seat
-
-// In marks where the name goes: a text with such marks is taken apart there.
-func (n nameOf) In(game.Speaker) string { return nameMarks[n] }
+// In marks where the name goes: the sentence is taken apart there.
+func (n NameOf) In(game.Localizer) string { return nameMarks[n] }
 
 // nameMarks are characters that no text has.
 var nameMarks = [2]string{"\x01", "\x02"}
 
-// phrases are a text in the picture's language, with the names by seat where
-// its arguments hold a nameOf.
-func (s *Stage) phrases(names [2]string, key string, args ...any) []Phrase {
-	var list []Phrase
-	rest := s.say(key, args...)
-	for {
-		i := strings.IndexAny(rest, nameMarks[0]+nameMarks[1])
-		if i < 0 {
-			return append(list, Words(rest))
-		}
-		seat := game.First
-		if rest[i:i+1] == nameMarks[game.Second] {
-			seat = game.Second
-		}
-		list = append(list, Words(rest[:i]), NameOf(names[seat]))
-		rest = rest[i+1:]
-	}
-}
-
-// Phrase is a part of a sentence: words, or a player's name.
-type Phrase struct {
+// phrase is a part of a sentence: words, or a player's name.
+type phrase struct {
 	line string
 	name bool
 }
 
-// Words are a painter's own, with the spaces round them.
-func Words(line string) Phrase { return Phrase{line: line} }
+// phrases are a text with the names by seat in place of each NameOf.
+func (s *Stage) phrases(names [2]string, text string) (all []phrase) {
+	rest := text
+	for {
+		i := strings.IndexAny(rest, nameMarks[0]+nameMarks[1])
+		if i < 0 {
+			return append(all, phrase{line: rest})
+		}
+		name := names[strings.Index(nameMarks[0]+nameMarks[1], rest[i:i+1])]
+		all = append(all, phrase{line: rest[:i]}, phrase{s.NameOf(name), true})
+		rest = rest[i+1:]
+	}
+}
 
-// NameOf is a player's name as it is spelled, which may be empty.
-func NameOf(name string) Phrase { return Phrase{line: name, name: true} }
-
-// Sentence sets phrases one after the other from x on, their capitals centred
-// on y. They stand from left to right, whichever way a name is read. Where
-// they are wider than room, the names are cut, not the words.
-func (s *Stage) Sentence(x, y, room int, t Type, c Colour, phrases ...Phrase) {
-	phrases = slices.Clone(phrases)
-	names := 0
-	for i, p := range phrases {
+// Sentence sets a text of Say from x on, its capitals centred on y, with the
+// names by seat in place of each NameOf. Its parts go from left to right, even if a name is read from
+// right to left. If they are wider than room, the names are cut, not the words.
+func (s *Stage) Sentence(x, y, room int, t Type, c colour.Colour, names [2]string, text string) {
+	phrases := s.phrases(names, text)
+	count := 0
+	for _, p := range phrases {
 		if p.name {
-			names++
-			phrases[i].line = s.shown(p.line)
+			count++
 		} else {
 			room -= s.Measure(p.line, t)
 		}
 	}
+	if room < 0 {
+		s.tight(phrases[0].line)
+	}
 	for i, p := range phrases {
-		m := s.shaper.Line(p.line, styles[t])
 		if p.name {
-			own := room - s.otherNames(phrases, i, room/names, t)
-			m = s.shaper.Fit(p.line, float64(max(own, 1)), styles[t])
+			x += s.Fit(p.line, room-s.otherNames(phrases, i, room/count, t), x, y, Left, c, t)
+		} else {
+			s.Write(p.line, x, y, Left, t, c)
+			x += s.Measure(p.line, t)
 		}
-		s.set(m, x, y, Left, t, c)
-		x += m.Advance
 	}
 }
 
-// otherNames is how much room the names but the i-th take, each at most its
-// share: what one does not need is for the others.
-func (s *Stage) otherNames(phrases []Phrase, i, share int, t Type) int {
+// otherNames is the width of all names but the i-th, each at most its share. So
+// a long name may use what short ones leave.
+func (s *Stage) otherNames(phrases []phrase, i, share int, t Type) int {
 	w := 0
 	for j, p := range phrases {
 		if p.name && j != i {

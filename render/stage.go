@@ -1,88 +1,121 @@
 package render
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 
-	"github.com/fogleman/gg"
 	"github.com/klauspost/compress/s2"
 
 	"galet/game"
+	"galet/render/canvas"
+	"galet/render/colour"
+	"galet/render/lru"
 	"galet/render/text"
 )
 
-// Stage is one picture under way. Its verbs lay one thing each on top of what
-// lies there already; places are whole pixels from the top left corner, and
-// what hangs over the edge is cut.
+// Where things are in every picture, in pixels.
+const (
+	Width  = 1000
+	Margin = 24
+	// BoardTop is where a board, with its trays, begins.
+	BoardTop = 160
+)
+
+// Stage is a picture that is being drawn. Each of its verbs draws one thing over
+// what is there. Places are whole pixels from the top left corner. What reaches
+// over the edge is cut.
 type Stage struct {
-	canvas *canvas
-	cache  *cache
-	pen    *pen
+	canvas *canvas.Canvas
+	cache  *lru.Cache[cacheKey, any]
+	pen    *canvas.Pen
 	shaper *text.Shaper
-	in     game.Speaker
+	loc    game.Localizer
+	// cut, where it is set, is told of each line that is wider than its room.
+	cut func(line string)
 }
 
 // Ground is all that does not change during a match: the table, the wood, the
 // fields, the trays. Its value must be comparable, and holds all that it
-// depends on: the finished layer is kept under it, packed, for there are many
-// boards and most of a layer is alike. It has no words, which would depend on
-// the language, too; coordinates are the same in all.
+// depends on: the finished layer is kept under it, compressed. It has no words,
+// which would depend on the language, too.
 type Ground interface {
 	// Lay lays the ground on a stage of bare table, with the same verbs that
 	// a Painter uses.
 	Lay(s *Stage)
 }
 
-// Ground covers the whole stage; so it comes first.
+// Ground covers the whole stage, so it comes first.
 func (s *Stage) Ground(g Ground) {
-	key := cacheKey{s.canvas.pal, g}
-	if packed, ok := s.cache.find(key); ok {
-		if _, err := s2.Decode(s.canvas.pix, packed.([]uint8)); err == nil {
+	key := cacheKey{s.canvas.Palette, g}
+	if packed, ok := s.cache.Get(key); ok {
+		if _, err := s2.Decode(s.canvas.Pix, packed.([]uint8)); err == nil {
 			return
 		}
 	}
-	s.canvas.flood(Table)
+	s.Clear()
 	g.Lay(s)
-	packed := exact(s2.Encode(nil, s.canvas.pix))
-	s.cache.keep(key, packed, len(packed))
+	packed := bytes.Clone(s2.Encode(nil, s.canvas.Pix))
+	s.cache.Put(key, packed, len(packed))
 }
+
+// Clear covers the whole stage with bare table.
+func (s *Stage) Clear() { s.canvas.Flood(s.canvas.Palette.Index(colour.Table)) }
 
 // Sprite is the finished sprite of some art, ready to be put any number of
 // times.
-func (s *Stage) Sprite(a Art) *Sprite {
-	key := cacheKey{s.canvas.pal, a}
-	sprite, ok := s.cache.find(key)
-	if !ok {
-		w, h := a.Size()
-		dc := gg.NewContext(w, h)
-		a.Draw(dc)
-		made := newSprite(dc.Image().(*image.RGBA), s.canvas.pal)
-		sprite = s.cache.keep(key, made, made.bytes())
+func (s *Stage) Sprite(a canvas.Art) *canvas.Sprite {
+	key := cacheKey{s.canvas.Palette, a}
+	if sprite, ok := s.cache.Get(key); ok {
+		return sprite.(*canvas.Sprite)
 	}
-	return sprite.(*Sprite)
+	sprite := canvas.NewSprite(a, s.canvas.Palette)
+	s.cache.Put(key, sprite, sprite.Bytes())
+	return sprite
 }
 
 // Put lays a sprite with its middle at x, y.
-func (s *Stage) Put(sp *Sprite, x, y int) {
-	s.canvas.put(sp, x-sp.w/2, y-sp.h/2)
+func (s *Stage) Put(sp *canvas.Sprite, x, y int) { s.canvas.Put(sp, x, y) }
+
+// PutArt lays some art with its middle at x, y.
+func (s *Stage) PutArt(a canvas.Art, x, y int) { s.Put(s.Sprite(a), x, y) }
+
+// fill fills a shape, as opaque as alpha says, 0 to 1.
+func (s *Stage) fill(shape canvas.Shape, c colour.Colour, alpha float64) {
+	s.FillWithin(s.canvas.Bounds(), shape, c, alpha)
 }
 
-// Fill lays a colour over a shape, as opaque as alpha says, 0 to 1.
-func (s *Stage) Fill(shape Shape, c Colour, alpha float64) {
-	s.fillIn(s.bounds(), shape, c, alpha)
+// FillWithin fills the part of a shape that is within a clip, as opaque as alpha
+// says, 0 to 1.
+func (s *Stage) FillWithin(clip image.Rectangle, shape canvas.Shape, c colour.Colour, alpha float64) {
+	b := s.canvas.Palette.Blend(c, alpha)
+	s.pen.Cover(shape, clip, func(mask *image.Alpha) { s.canvas.Tint(mask, 0, 0, b) })
 }
 
-// fillIn is Fill of what lies within a clip.
-func (s *Stage) fillIn(clip image.Rectangle, shape Shape, c Colour, alpha float64) {
-	b := s.canvas.pal.blend(c, alpha)
-	s.pen.cover(shape, clip, func(mask *image.Alpha) { s.canvas.tint(mask, 0, 0, b) })
+// Bar fills a rectangle, as opaque as alpha says, 0 to 1.
+func (s *Stage) Bar(r image.Rectangle, c colour.Colour, alpha float64) {
+	s.canvas.Bar(r, s.canvas.Palette.Blend(c, alpha))
 }
 
-func (s *Stage) bounds() image.Rectangle {
-	return image.Rect(0, 0, s.canvas.w, s.canvas.h)
+// Veil darkens a shape and hatches it: nothing may be played there. Pieces on it
+// are put afterwards, so they stay bright.
+func (s *Stage) Veil(shape canvas.Shape) {
+	p := s.canvas.Palette
+	veil, stripe := p.Blend(colour.Veil, colour.VeilAlpha), p.Blend(colour.Ivory, colour.HatchAlpha)
+	s.pen.Cover(shape, s.canvas.Bounds(), func(mask *image.Alpha) { s.canvas.Hatch(mask, veil, stripe) })
 }
 
-// mismatch is the error of a painter that is given another game's position.
-func mismatch(v View, want string) error {
-	return fmt.Errorf("a position of %s is wanted, not %T", want, v.Position)
+// Dusk darkens a shape. What is put afterwards stays bright.
+func (s *Stage) Dusk(shape canvas.Shape) { s.fill(shape, colour.Dusk, colour.DuskAlpha) }
+
+// Mismatch is the error of a painter that is given another game's position.
+func Mismatch(v View, want game.Position) error {
+	return fmt.Errorf("position of type %T: want %T", v.Position, want)
+}
+
+// tight tells of a line that is wider than its room.
+func (s *Stage) tight(line string) {
+	if s.cut != nil {
+		s.cut(line)
+	}
 }

@@ -1,10 +1,14 @@
 package render
 
 import (
+	"cmp"
 	"image"
 	"math"
 
 	"github.com/fogleman/gg"
+
+	"galet/render/canvas"
+	"galet/render/colour"
 )
 
 // Measures of ways, in pixels.
@@ -32,32 +36,22 @@ func (s *Stage) Way(width int, points ...image.Point) {
 // bend turns a way at a point, and says where the leg before it ends and the
 // one after it begins.
 func (s *Stage) bend(width int, before, at, after image.Point) (end, begin image.Point) {
-	in, out := heading(before, at), heading(at, after)
+	in, out := Heading(before, at), Heading(at, after)
 	if in == out {
 		return at, at
 	}
 	end, begin = at.Sub(in.Mul(wayBend)), at.Add(out.Mul(wayBend))
 	quarter := in.Sub(out)
 	centre := at.Sub(quarter.Mul(wayBend))
-	s.Put(s.Sprite(bend{width, quarter}), centre.X, centre.Y)
+	s.PutArt(bend{width, quarter}, centre.X, centre.Y)
 	return end, begin
 }
 
-// heading is the unit step from one point towards another, in a row or a
+// Heading is the unit step from one point towards another, in a row or a
 // column with it.
-func heading(from, to image.Point) image.Point {
+func Heading(from, to image.Point) image.Point {
 	d := to.Sub(from)
-	return image.Pt(sign(d.X), sign(d.Y))
-}
-
-func sign(n int) int {
-	switch {
-	case n < 0:
-		return -1
-	case n > 0:
-		return 1
-	}
-	return 0
+	return image.Pt(cmp.Compare(d.X, 0), cmp.Compare(d.Y, 0))
 }
 
 // leg is a straight piece of a way.
@@ -68,22 +62,9 @@ func (s *Stage) leg(width int, a, b image.Point) {
 		across = image.Pt(1, 0)
 	}
 	half, edge := across.Mul(width/2), across.Mul(width/2+wayEdge)
-	core := image.Rectangle{r.Min.Sub(half), r.Max.Add(half)}
-	dark, light := s.canvas.pal.blend(Umber, edgeAlpha), s.canvas.pal.blend(Ivory, 1)
-	s.canvas.bar(image.Rectangle{r.Min.Sub(edge), r.Max.Sub(half)}, dark)
-	s.canvas.bar(image.Rectangle{r.Min.Add(half), r.Max.Add(edge)}, dark)
-	s.canvas.bar(core, light)
-}
-
-// bar lays a blend over a rectangle.
-func (c *canvas) bar(r image.Rectangle, b *blend) {
-	r = r.Intersect(image.Rect(0, 0, c.w, c.h))
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		row := c.span(r.Min.X, y, r.Dx())
-		for i, below := range row {
-			row[i] = b[levels][below]
-		}
-	}
+	s.Bar(image.Rectangle{r.Min.Sub(edge), r.Max.Sub(half)}, colour.Umber, colour.EdgeAlpha)
+	s.Bar(image.Rectangle{r.Min.Add(half), r.Max.Add(edge)}, colour.Umber, colour.EdgeAlpha)
+	s.Bar(image.Rectangle{r.Min.Sub(half), r.Max.Add(half)}, colour.Ivory, 1)
 }
 
 // bend is a quarter of a ring: the one that lies from the middle towards
@@ -104,9 +85,9 @@ func (b bend) Draw(dc *gg.Context) {
 	dc.SetLineCapButt()
 	dc.DrawArc(c, c, wayBend, middle-math.Pi/4, middle+math.Pi/4)
 	dc.SetLineWidth(float64(b.width + 2*wayEdge))
-	paint(dc, Umber, edgeAlpha)
+	canvas.Paint(dc, colour.Umber, colour.EdgeAlpha)
 	dc.StrokePreserve()
 	dc.SetLineWidth(float64(b.width))
-	paint(dc, Ivory, 1)
+	canvas.Paint(dc, colour.Ivory, 1)
 	dc.Stroke()
 }

@@ -13,8 +13,8 @@ func BenchmarkNewShaper(b *testing.B) {
 	}
 }
 
-// BenchmarkFirstUse is what the first line costs that needs a font: reading
-// it and those asked before it.
+// BenchmarkFirstUse measures the first line that needs a font: it reads that font
+// and the fonts tried before it.
 func BenchmarkFirstUse(b *testing.B) {
 	for _, letter := range []string{"A", "λ", "😀", "پہ", "★", "王", "Ꭳ"} {
 		b.Run(letter, func(b *testing.B) {
@@ -28,8 +28,8 @@ func BenchmarkFirstUse(b *testing.B) {
 	}
 }
 
-// BenchmarkLine is a line in fonts that have been read: cold when it is set
-// anew, warm when it is remembered.
+// BenchmarkLine measures a line in fonts that are already read: cold without the
+// cache, warm from the cache.
 func BenchmarkLine(b *testing.B) {
 	for _, name := range []string{"Bo Lindqvist", "Сергій Ґалаґан", "محمد عبد الله", "अक्षय श्री", "王小明", "👨‍👩‍👧 🇺🇦"} {
 		s, err := text.NewShaper(0)
@@ -51,7 +51,7 @@ func BenchmarkLine(b *testing.B) {
 	}
 }
 
-// BenchmarkFitHostile is the dearest name there is, set anew each time.
+// BenchmarkFitHostile measures the most expensive name, without the cache.
 func BenchmarkFitHostile(b *testing.B) {
 	for _, tt := range []struct{ show, name string }{
 		{"long", strings.Repeat("W", 1<<16)},

@@ -1,154 +1,112 @@
 package text
 
 import (
-	"slices"
 	"unicode"
 
-	"golang.org/x/text/unicode/bidi"
+	"github.com/go-text/typesetting/bidi"
+	ucd "golang.org/x/text/unicode/bidi"
 )
 
-// The two levels that a whole line can have. Within a line odd levels read
-// from right to left, even ones from left to right.
+// The two base levels of a line. Text of an odd level reads from right to left,
+// of an even one from left to right.
 const (
 	leftToRight uint8 = 0
 	rightToLeft uint8 = 1
 )
 
-// direction is the level of the whole line: that of its first strong letter.
+// direction is the base level of the line, from its first strong letter.
 func direction(text string) uint8 {
 	for _, r := range text {
-		p, _ := bidi.LookupRune(r)
-		switch c := p.Class(); {
-		case !unicode.IsLetter(r):
-		case c == bidi.R, c == bidi.AL:
-			return rightToLeft
-		case c == bidi.L:
-			return leftToRight
+		switch class(r) {
+		case ucd.R, ucd.AL:
+			if unicode.IsLetter(r) {
+				return rightToLeft
+			}
+		case ucd.L:
+			if unicode.IsLetter(r) {
+				return leftToRight
+			}
 		}
 	}
 	return leftToRight
 }
 
+func class(r rune) ucd.Class {
+	p, _ := ucd.LookupRune(r)
+	return p.Class()
+}
+
 // setLevels finds the level of each piece by the Unicode bidirectional
-// algorithm (Standard Annex #9). Rules about explicit codes do not apply,
-// because no piece is one: so every level is base, base+1 or 2.
-func setLevels(ps []piece, base uint8) {
-	l := newLevels(ps, base)
-	l.weak()
-	l.brackets()
-	l.neutrals(0, len(l.class))
-	for i := range ps {
-		ps[i].level = l.level(i)
+// algorithm (Standard Annex #9). No piece is an explicit code, so every level
+// is base, base+1 or 2.
+func (s *Shaper) setLevels(ps []piece, base uint8) {
+	if len(ps) == 0 {
+		return
 	}
-	for i := len(ps) - 1; i >= 0 && l.first[i] == bidi.WS; i-- {
-		ps[i].level = base
-	}
-}
-
-// levels is the algorithm under way.
-type levels struct {
-	prop  []bidi.Properties
-	first []bidi.Class // as the characters have it
-	class []bidi.Class // as resolved so far
-	text  []rune       // the character that stands for the piece
-	base  bidi.Class   // L or R
-}
-
-func newLevels(ps []piece, base uint8) *levels {
-	l := &levels{base: bidi.L}
+	text, at := join(ps)
+	whole := bidi.LeftToRight
 	if base == rightToLeft {
-		l.base = bidi.R
+		whole = bidi.RightToLeft
 	}
-	for _, p := range ps {
-		r, prop := lead(p.text)
-		l.text = append(l.text, r)
-		l.prop = append(l.prop, prop)
-		l.first = append(l.first, classOf(prop))
-	}
-	l.class = slices.Clone(l.first)
-	return l
-}
-
-// lead gives the first character of a piece that has a direction.
-func lead(text []rune) (rune, bidi.Properties) {
-	for _, r := range text {
-		p, _ := bidi.LookupRune(r)
-		if c := p.Class(); c != bidi.BN && c != bidi.NSM {
-			return r, p
+	levels := make([]uint8, len(text))
+	runs := s.bidi.Segment(text, whole)
+	for i := range runs.NumRuns() {
+		r := runs.Run(i)
+		for j := r.Start; j < r.End; j++ {
+			levels[j] = uint8(r.Level) % 2
+			if base == rightToLeft && r.IsLeftToRight() {
+				levels[j] = 2
+			}
 		}
 	}
-	p, _ := bidi.LookupRune(text[0])
-	return text[0], p
-}
-
-// classOf is the class of a piece. Marks on nothing are neutral.
-func classOf(p bidi.Properties) bidi.Class {
-	switch c := p.Class(); c {
-	case bidi.L, bidi.R, bidi.AL, bidi.EN, bidi.AN, bidi.ES, bidi.ET, bidi.CS, bidi.WS:
-		return c
-	default:
-		return bidi.ON
+	if base == leftToRight {
+		raiseNumbers(text, levels)
+	}
+	for i := range ps {
+		ps[i].level = levels[at[i]]
 	}
 }
 
-// level is the level of the resolved piece i (rules I1 and I2).
-func (l *levels) level(i int) uint8 {
-	switch c := l.class[i]; {
-	case c == bidi.R:
-		return 1
-	case c == bidi.L && l.base == bidi.L:
-		return 0
-	default:
-		return 2
+// raiseNumbers separates level 2 from level 0 in a line that goes from left to
+// right; the library's runs join the two. The numbers of right-to-left text are
+// at level 2, with the separators and signs that belong to them.
+func raiseNumbers(text []rune, levels []uint8) {
+	classes := make([]ucd.Class, len(text)+2) // of text[i] at i+1; ON at both ends
+	classes[0], classes[len(text)+1] = ucd.ON, ucd.ON
+	strong := ucd.L
+	for i, r := range text {
+		c := class(r)
+		switch {
+		case c == ucd.L, c == ucd.R, c == ucd.AL:
+			strong = c
+		case c == ucd.EN && strong == ucd.AL: // rule W2
+			c = ucd.AN
+		case c == ucd.EN && strong == ucd.L: // rule W7
+			c = ucd.L
+		case c == ucd.NSM, c == ucd.BN: // rule W1
+			c = classes[i]
+		}
+		classes[i+1] = c
 	}
-}
-
-// strong is how a resolved class counts among its neighbours: numbers count
-// as right to left. ok is false for neutrals.
-func strong(c bidi.Class) (side bidi.Class, ok bool) {
-	switch c {
-	case bidi.L:
-		return bidi.L, true
-	case bidi.R, bidi.EN, bidi.AN:
-		return bidi.R, true
-	default:
-		return c, false
-	}
-}
-
-// before is the side of the nearest strong piece before i, or the line's.
-func (l *levels) before(i int) bidi.Class {
-	for i--; i >= 0; i-- {
-		if side, ok := strong(l.class[i]); ok {
-			return side
+	// Rule W4, for pieces outside right-to-left text, which have even levels.
+	for i := range text {
+		if c := classes[i+1]; (c == ucd.ES || c == ucd.CS) && isNumber(classes[i]) && isNumber(classes[i+2]) {
+			classes[i+1] = ucd.AN
 		}
 	}
-	return l.base
-}
-
-// neutrals resolves what is still neutral (rules N1 and N2): between two of
-// one side it takes that side, else the line's.
-func (l *levels) neutrals(start, end int) {
-	for i := start; i < end; {
-		j := i
-		for j < end && !isStrong(l.class[j]) {
-			j++
+	for i := range text { // rule W5
+		if classes[i+1] == ucd.ET && classes[i] == ucd.EN {
+			classes[i+1] = ucd.EN
 		}
-		if i == j {
-			i++
-			continue
+	}
+	for i := len(text) - 1; i >= 0; i-- {
+		if classes[i+1] == ucd.ET && classes[i+2] == ucd.EN {
+			classes[i+1] = ucd.EN
 		}
-		side, after := l.before(i), l.base
-		if j < end {
-			after, _ = strong(l.class[j])
-		}
-		if side != after {
-			side = l.base
-		}
-		for ; i < j; i++ {
-			l.class[i] = side
+		if levels[i] == leftToRight && isNumber(classes[i+1]) {
+			levels[i] = 2
 		}
 	}
 }
 
-func isStrong(c bidi.Class) bool { _, ok := strong(c); return ok }
+func isNumber(c ucd.Class) bool { return c == ucd.EN || c == ucd.AN }

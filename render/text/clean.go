@@ -8,25 +8,24 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// maxMarks is how many marks may stand on one letter.
+// maxMarks is the maximum number of marks on one letter.
 const maxMarks = 3
 
 // maxClusters bounds the length of a clean name, as maxBytes does.
 const maxClusters = 256
 
-// Clean makes a name fit to be set on one line among other things. White space
-// of any kind becomes single spaces, at the ends none. Controls, codes that
-// turn the direction of text, characters that cannot be seen, that mean
-// nothing outside one program or nothing at all, broken UTF-8, and marks
-// beyond three on one letter or on none are dropped. A joiner stays where it
-// joins or parts two letters or makes one emoji of two. The result is valid
-// UTF-8 in Normalization Form C, at most 256 clusters and 2048 bytes long,
-// and may be empty. Clean of a clean name changes nothing.
+// Clean makes a name fit for a single line. White space of any kind becomes
+// single spaces, and none at the ends. Clean drops controls, codes that change
+// the direction of text, invisible, private and unassigned characters, broken
+// UTF-8, and marks beyond three on one letter or without a letter. It keeps a
+// joiner that joins or separates two letters or makes one emoji of two. The
+// result is valid UTF-8 in Normalization Form C, at most 256 clusters and 2048
+// bytes long, and may be empty. Clean of a clean name changes nothing.
 func Clean(name string) string {
 	return shortened(fewMarks(norm.NFC.String(visible(bounded(name)))))
 }
 
-// visible keeps what can be seen and what it needs.
+// visible keeps visible characters, and the characters that change them.
 func visible(name string) string {
 	var f filter
 	for _, r := range name {
@@ -41,8 +40,8 @@ func visible(name string) string {
 type filter struct {
 	out    strings.Builder
 	last   rune // the last character kept, 0 at the start
-	space  bool // room was seen since then
-	joiner rune // ZWJ or ZWNJ was seen since then
+	space  bool // white space came after last
+	joiner rune // ZWJ or ZWNJ came after last
 }
 
 // take keeps or drops r.
@@ -53,7 +52,7 @@ func (f *filter) take(r rune) {
 	case r == zwj || r == zwnj:
 		f.joiner = r
 	case r == textStyle || r == emojiStyle || isTag(r):
-		if f.dresses(r) {
+		if f.attaches(r) {
 			f.keep(r)
 		}
 	case unicode.IsMark(r):
@@ -65,8 +64,8 @@ func (f *filter) take(r rune) {
 	}
 }
 
-// dresses tells whether r, a style or a tag, belongs to the last character.
-func (f *filter) dresses(r rune) bool {
+// attaches reports whether r, a style or a tag, applies to the last character.
+func (f *filter) attaches(r rune) bool {
 	if f.last == 0 || f.space {
 		return false
 	}
@@ -76,7 +75,7 @@ func (f *filter) dresses(r rune) bool {
 	return !ignorable(f.last)
 }
 
-// begin keeps r with the room or the joiner before it.
+// begin keeps r, with the space or the joiner before it.
 func (f *filter) begin(r rune) {
 	switch {
 	case f.space:
@@ -92,7 +91,7 @@ func (f *filter) keep(r rune) {
 	f.last, f.space, f.joiner = r, false, 0
 }
 
-// joins tells whether the joiner has a meaning between a and b.
+// joins reports whether a joiner has an effect between a and b.
 func joins(a, joiner, b rune) bool {
 	if unicode.IsLetter(b) {
 		return unicode.In(b, joiningScripts...) &&
@@ -109,14 +108,15 @@ var joiningScripts = []*unicode.RangeTable{
 	unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar,
 }
 
-// shown tells whether r is a character that readers see. Emoji are assigned
-// faster than tables of characters are renewed, so all of their block count.
+// shown reports whether r is a visible character. Unicode assigns new emoji
+// faster than the library updates its tables, so every character of the emoji
+// blocks counts.
 func shown(r rune) bool {
 	isNewEmoji := r >= 0x1F000 && r <= 0x1FAFF
 	return (unicode.IsGraphic(r) || isNewEmoji) && !ignorable(r)
 }
 
-// joinGuard is put by the normaliser between very many marks.
+// joinGuard: the normaliser inserts it into very long runs of marks.
 const joinGuard = '\u034F'
 
 // fewMarks drops the marks beyond maxMarks on one letter.
@@ -140,7 +140,7 @@ func fewMarks(name string) string {
 	}, name)
 }
 
-// shortened is the start of name that keeps the bounds.
+// shortened is the start of name within both limits.
 func shortened(name string) string {
 	var out strings.Builder
 	for i, c := range clusters(name) {

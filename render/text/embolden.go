@@ -7,9 +7,9 @@ import (
 )
 
 // embolden moves the edge of a glyph outwards by the given distance in font
-// units, so that strokes grow by twice as much and counters shrink. It changes
-// the segments in place, and relies on TrueType's rule that ink lies to the
-// right of its edge, which all glyphs keep in the fonts that ask for this.
+// units: strokes grow by twice as much and counters shrink. It changes the
+// segments in place. It relies on TrueType's rule that ink lies to the right of
+// its edge; the fonts that need it follow that rule.
 func embolden(glyph []ot.Segment, by float32) {
 	if by == 0 {
 		return
@@ -27,8 +27,8 @@ func embolden(glyph []ot.Segment, by float32) {
 	offset(contour, by)
 }
 
-// offset moves each point to its left, seen along the contour, so that the
-// edges on both sides of it move by the given distance.
+// offset moves each point to its left, seen along the contour, so that both edges
+// at the point move by the given distance.
 func offset(c []*ot.SegmentPoint, by float32) {
 	moved := make([]ot.SegmentPoint, len(c))
 	for i, p := range c {
@@ -50,8 +50,8 @@ func offset(c []*ot.SegmentPoint, by float32) {
 	}
 }
 
-// neighbour is the direction, of length 1, from point i to the next one in the
-// given sense that lies elsewhere, and the distance; 0 if there is none.
+// neighbour is the unit vector from point i to the nearest different point in the
+// given direction, and its distance; 0 if there is none.
 func neighbour(c []*ot.SegmentPoint, i, sense int) (ot.SegmentPoint, float32) {
 	for n := 1; n < len(c); n++ {
 		q := c[(i+sense*n+len(c)*n)%len(c)]

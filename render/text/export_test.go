@@ -6,7 +6,7 @@ import (
 	ot "github.com/go-text/typesetting/font/opentype"
 )
 
-// Outlines reads the outlines of a font, and tells how many there are.
+// Outlines reads the outlines of a font and counts them.
 func Outlines(file string) (outline func(ot.GID) []ot.Segment, count int, err error) {
 	f, err := (&typeface{file: file}).open()
 	if err != nil {
@@ -19,15 +19,8 @@ func Outlines(file string) (outline func(ot.GID) []ot.Segment, count int, err er
 	return g.outline, g.count, nil
 }
 
-// Kept is how many bytes the masks of the remembered lines take.
-func (s *Shaper) Kept() (bytes int) {
-	for e := s.cache.used.Front(); e != nil; e = e.Next() {
-		if m := e.Value.(*entry).line.mask; m != nil {
-			bytes += len(m.Alpha.Pix)
-		}
-	}
-	return bytes
-}
+// Kept is the size of the cached lines in bytes.
+func (s *Shaper) Kept() int { return s.cache.Bytes() }
 
 // Fonts lists the font file of each cluster, "" for a frame.
 func (s *Shaper) Fonts(text string, w Weight) []string {
@@ -47,7 +40,7 @@ func (s *Shaper) Read() []string {
 	return s.those(func(t *typeface) bool { return t.font != nil })
 }
 
-// Asked lists the fonts that were asked so far what they have.
+// Asked lists the fonts whose character tables were read so far.
 func (s *Shaper) Asked() []string {
 	return s.those(func(t *typeface) bool { return t.has != nil })
 }
@@ -62,13 +55,13 @@ func (s *Shaper) those(are func(*typeface) bool) []string {
 	return files
 }
 
-// Clusters divides text as the package does.
+// Clusters returns the clusters of text.
 func Clusters(text string) []string { return clusters(text) }
 
 // Levels gives the bidirectional level of each cluster.
 func (s *Shaper) Levels(text string) []int {
 	ps := s.fonts.pieces(text, Medium)
-	setLevels(ps, direction(text))
+	s.setLevels(ps, direction(text))
 	var all []int
 	for _, p := range ps {
 		all = append(all, int(p.level))
@@ -76,11 +69,11 @@ func (s *Shaper) Levels(text string) []int {
 	return all
 }
 
-// Order gives the characters of the line from left to right, each once, in
-// the order of the glyphs that begin with them. A frame is □.
+// Order returns the characters of the line from left to right, each once, in the
+// order of their first glyphs. A frame is □.
 func (s *Shaper) Order(text string) string {
 	ps := s.fonts.pieces(text, Medium)
-	setLevels(ps, direction(text))
+	s.setLevels(ps, direction(text))
 	var all, seen []rune
 	for _, p := range ps {
 		all = append(all, p.text...)

@@ -63,8 +63,8 @@ func TestFitCuts(t *testing.T) {
 	}
 }
 
-// The text of a line that was cut keeps the direction of the whole, even if
-// what is left of it would go the other way.
+// A line that is cut keeps the direction of the whole text, even if the rest of
+// it has another direction.
 func TestFitKeepsTheDirection(t *testing.T) {
 	t.Parallel()
 	s := newShaper(t)
@@ -120,7 +120,8 @@ func TestFitNeverExceedsTheWidth(t *testing.T) {
 	}
 }
 
-// As much is kept as fits: with one cluster more, the line would be too wide.
+// The cut keeps as much as possible: with one cluster more, the line would be too
+// wide.
 func TestFitKeepsAsMuchAsFits(t *testing.T) {
 	t.Parallel()
 	s := newShaper(t)

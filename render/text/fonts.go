@@ -21,11 +21,11 @@ var rubik = [...]string{
 	Bold:     "Rubik_700Bold.ttf",
 }
 
-// emoji is asked first for what is marked as an emoji, and in its turn else.
+// emoji comes first for clusters marked as emoji, and in its turn otherwise.
 const emoji = "NotoEmoji_500Medium.ttf"
 
-// fallback lists the fonts that are asked in turn for what Rubik lacks: the
-// likelier and cheaper first, the one that takes longest to read last.
+// fallback lists the fonts to try for characters that Rubik lacks: the likelier
+// and cheaper first, the slowest to read last.
 var fallback = [...]typeface{
 	{file: "NotoSans_600SemiBold.ttf", scale: 0.98, bold: 0.010},
 	{file: emoji, scale: 0.90},
@@ -40,18 +40,19 @@ var fallback = [...]typeface{
 	{file: "DroidSansFallback.ttf", scale: 0.98, bold: 0.013},
 }
 
-// typeface is one embedded font. What it has is read when it is first asked, how
-// it is shaped when it first draws, and its outlines each time.
+// typeface is one embedded font. It reads its character table when a character is
+// first looked up, its shaping tables when it first draws, and its outlines each
+// time.
 type typeface struct {
 	file   string
 	scale  float64 // its em as a share of Rubik's, so that the letters match
-	bold   float64 // how far strokes grow to each side, in shares of the em
+	bold   float64 // how far strokes grow on each side, as a share of the em
 	has    font.Cmap
 	font   *font.Face
 	glyphs *glyphs
 }
 
-// load reads how to shape with the font unless that was done before.
+// load reads the font's shaping tables once.
 func (t *typeface) load() error {
 	if t.font != nil {
 		return nil
@@ -70,7 +71,7 @@ func (t *typeface) load() error {
 	return nil
 }
 
-// ask reads what the font has, unless that was done before.
+// ask reads the font's character table once.
 func (t *typeface) ask() error {
 	if t.has != nil {
 		return nil
@@ -86,7 +87,7 @@ func (t *typeface) ask() error {
 	return nil
 }
 
-// open opens the font's file, which is embedded: it need not be closed.
+// open opens the font's embedded file. It need not be closed.
 func (t *typeface) open() (font.Resource, error) {
 	f, err := fontFiles.Open("fonts/" + t.file)
 	if err != nil {
@@ -95,7 +96,7 @@ func (t *typeface) open() (font.Resource, error) {
 	return f.(font.Resource), nil
 }
 
-// characters reads which characters a font has, and nothing else of it.
+// characters reads only the font's character table.
 func characters(f font.Resource) (font.Cmap, error) {
 	parts, err := ot.NewLoader(f)
 	if err != nil {
@@ -113,8 +114,8 @@ func characters(f font.Resource) (font.Cmap, error) {
 	return has, err
 }
 
-// draws tells whether the font has a glyph for all of text that is visible. A
-// font that cannot be read has none.
+// draws reports whether the font has a glyph for all visible characters of text.
+// A font that cannot be read has none.
 func (t *typeface) draws(text []rune) bool {
 	if t.ask() != nil {
 		return false
@@ -131,14 +132,14 @@ func (t *typeface) draws(text []rune) bool {
 }
 
 // library is the fonts of one Shaper: Rubik by weight, then the others in the
-// order in which they are asked.
+// order in which they are tried.
 type library struct {
 	rubik  [len(rubik)]typeface
 	others [len(fallback)]typeface
 }
 
-// newLibrary reads Rubik, which every line needs, and leaves the rest for
-// when they are needed.
+// newLibrary reads Rubik, which every line needs. The other fonts are read when
+// they are needed.
 func newLibrary() (*library, error) {
 	l := &library{others: fallback}
 	for i, file := range rubik {
@@ -150,12 +151,12 @@ func newLibrary() (*library, error) {
 	return l, nil
 }
 
-// find gives the first font that draws the cluster, and the spelling in which
-// it does. Without such a font it gives nil.
+// find returns the first font that draws the cluster, and the spelling that it
+// draws; nil without such a font.
 //
-// The spellings are tried from the most faithful on: composed, decomposed,
-// compatible (𝓐 as A, Ⓐ as A where no font has the sign), and at last
-// without the marks that no font has.
+// It tries the spellings from the most faithful on: composed, decomposed,
+// compatibility form (𝓐 as A, Ⓐ as A if no font has the sign), and last without
+// the marks that no font has.
 func (l *library) find(w Weight, cluster string) (*typeface, []rune) {
 	for _, spell := range []func(string) string{norm.NFC.String, norm.NFD.String, norm.NFKC.String, plain} {
 		text := []rune(spell(cluster))
@@ -169,7 +170,7 @@ func (l *library) find(w Weight, cluster string) (*typeface, []rune) {
 	return nil, []rune(cluster)
 }
 
-// first gives the first font that draws all of text, or nil.
+// first returns the first font that draws all of text, or nil.
 func (l *library) first(w Weight, text []rune) *typeface {
 	for t := range l.order(w, isEmoji(text)) {
 		if t.draws(text) {
@@ -179,7 +180,7 @@ func (l *library) first(w Weight, text []rune) *typeface {
 	return nil
 }
 
-// order gives the fonts in the order in which they are asked.
+// order returns the fonts in the order in which they are tried.
 func (l *library) order(w Weight, emojiFirst bool) iter.Seq[*typeface] {
 	return func(yield func(*typeface) bool) {
 		for i := range l.others {

@@ -22,7 +22,7 @@ func newShaper(tb testing.TB) *text.Shaper {
 	return s
 }
 
-// short names a font by the word that tells it from the others.
+// short is the part of a font's name that no other has.
 func short(file string) string {
 	name := strings.TrimPrefix(strings.TrimSuffix(file, ".ttf"), "Noto")
 	name, _, _ = strings.Cut(name, "_")
@@ -83,7 +83,7 @@ func TestFontOfEachCluster(t *testing.T) {
 	}
 }
 
-// A font that only lacks what is asked of it is not read.
+// A font that lacks the characters is not read.
 func TestFontsAreReadWhenTheyDraw(t *testing.T) {
 	t.Parallel()
 	s := newShaper(t)

@@ -2,8 +2,8 @@ package text
 
 import ot "github.com/go-text/typesetting/font/opentype"
 
-// The frame that stands for a cluster that no font has, in shares of the em:
-// as high as a capital, with round corners.
+// The frame for a cluster that no font has, in shares of the em: as high as a
+// capital, with round corners.
 const (
 	frameAdvance = 0.72
 	frameLeft    = 0.08
@@ -45,7 +45,7 @@ func segment(op ot.SegmentOp, xy ...float32) ot.Segment {
 	return s
 }
 
-// reversed is a closed path the other way round, which makes it a hole.
+// reversed is a closed path in the opposite direction, which makes it a hole.
 func reversed(path []ot.Segment) []ot.Segment {
 	end := func(s ot.Segment) ot.SegmentPoint {
 		args := s.ArgsSlice()

@@ -10,12 +10,12 @@ import (
 	"github.com/go-text/typesetting/font/opentype/tables"
 )
 
-// shapingTables are those of a font's tables by which letters are chosen and
-// placed, in their order in a file.
+// shapingTables are the tables of a font that shaping needs, in their order in a
+// file.
 var shapingTables = []string{"GDEF", "GPOS", "GSUB", "OS/2", "cmap", "head", "hhea", "hmtx", "maxp"}
 
-// readFace reads what is needed to shape with a font. What it leaves in the
-// file, the outlines above all, would take up to sixteen megabytes.
+// readFace reads the tables that shaping needs. The other tables, the outlines
+// above all, would take up to sixteen megabytes.
 func readFace(file font.Resource) (*font.Face, error) {
 	parts, err := ot.NewLoader(file)
 	if err != nil {
@@ -36,12 +36,12 @@ func readFace(file font.Resource) (*font.Face, error) {
 	return font.ParseTTF(bytes.NewReader(ot.WriteTTF(kept)))
 }
 
-// glyphs reads the outlines of a font from its file as they are drawn.
+// glyphs reads outlines from a font's file when they are drawn.
 type glyphs struct {
 	file   font.Resource
-	places int64 // where it says where each outline lies
-	shapes int64 // where the outlines begin
-	long   bool  // the places are four bytes each, not two
+	places int64 // the table of the outlines' offsets (loca)
+	shapes int64 // the table of the outlines (glyf)
+	long   bool  // offsets have four bytes, not two
 	count  int
 	// segments are those of the outline that was read last.
 	segments []ot.Segment
@@ -70,7 +70,7 @@ func newGlyphs(file font.Resource) (*glyphs, error) {
 	return g, nil
 }
 
-// extent is where a table lies in a font's file.
+// extent is the offset and length of a table in a font's file.
 type extent struct {
 	at     int64
 	length int
@@ -97,7 +97,7 @@ func (g *glyphs) placeSize() int {
 	return 2
 }
 
-// place is where a glyph's outline begins within the outlines.
+// place is the offset of a glyph in the table of outlines.
 func (g *glyphs) place(entry []byte) int64 {
 	if g.long {
 		return int64(binary.BigEndian.Uint32(entry))
@@ -105,7 +105,7 @@ func (g *glyphs) place(entry []byte) int64 {
 	return 2 * int64(binary.BigEndian.Uint16(entry))
 }
 
-// read reads one glyph. One without ink, or that cannot be read, has no data.
+// read reads one glyph. A glyph without ink, or a broken one, has no data.
 func (g *glyphs) read(id tables.GlyphID) tables.Glyph {
 	size := g.placeSize()
 	entries := make([]byte, 2*size)
@@ -130,16 +130,16 @@ func (g *glyphs) read(id tables.GlyphID) tables.Glyph {
 	return glyph
 }
 
-// knot is a point of an outline: on the line, or one that pulls it.
+// knot is a point of an outline: on the curve, or a control point.
 type knot struct {
 	ot.SegmentPoint
 	on bool
 }
 
-// partsLimit is how deep glyphs are made of glyphs.
+// partsLimit is the maximum depth of composite glyphs.
 const partsLimit = 8
 
-// outline is the outline of a glyph in font units, y upwards. It is good until
+// outline is the outline of a glyph in font units, y upwards. It is valid until
 // the next call.
 func (g *glyphs) outline(id ot.GID) []ot.Segment {
 	g.segments = g.segments[:0]
@@ -149,7 +149,7 @@ func (g *glyphs) outline(id ot.GID) []ot.Segment {
 	return g.segments
 }
 
-// loops are the closed lines of a glyph.
+// loops are the contours of a glyph.
 func (g *glyphs) loops(id tables.GlyphID, depth int) (all [][]knot) {
 	switch data := g.read(id).Data.(type) {
 	case tables.SimpleGlyph:
@@ -177,7 +177,7 @@ func (g *glyphs) loops(id tables.GlyphID, depth int) (all [][]knot) {
 	return all
 }
 
-// put puts a part of a glyph in its place.
+// put transforms a part of a composite glyph.
 func put(loops [][]knot, part tables.CompositeGlyphPart) {
 	dx, dy := part.ArgsAsTranslation()
 	m := part.Scale
@@ -189,8 +189,8 @@ func put(loops [][]knot, part tables.CompositeGlyphPart) {
 	}
 }
 
-// appendLoop appends a closed line of knots. Between two that pull there is one
-// on the line (TrueType, "Digitizing Letterform Designs").
+// appendLoop appends a contour. Between two control points there is an implied
+// point on the curve (TrueType, "Digitizing Letterform Designs").
 func appendLoop(all []ot.Segment, loop []knot) []ot.Segment {
 	if len(loop) == 0 {
 		return all

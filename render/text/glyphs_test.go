@@ -12,8 +12,8 @@ import (
 	"galet/render/text"
 )
 
-// The outlines of all glyphs of all fonts are those that the library reads,
-// which holds all of them at once.
+// The outlines of all glyphs of all fonts equal those that the library reads with
+// all tables in memory.
 func TestOutlinesAreTheFonts(t *testing.T) {
 	t.Parallel()
 	fonts, err := filepath.Glob("fonts/*.ttf")
@@ -51,10 +51,9 @@ func TestOutlinesAreTheFonts(t *testing.T) {
 	}
 }
 
-// near tells whether two parts of an outline are the same but for a 32nd of an
-// em to the side: where an outline and the table of widths disagree on where a
-// glyph begins, as they do for a few hundred Chinese letters, the library
-// believes the table.
+// near reports whether two parts of an outline are the same, up to a horizontal
+// shift by a 32nd of an em. For a few hundred Chinese letters the outline and the
+// table of widths disagree on where the glyph begins; the library uses the table.
 func near(upem uint16) func(a, b ot.Segment) bool {
 	return func(a, b ot.Segment) bool {
 		for i := range a.Args {

@@ -7,13 +7,13 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// line is a line that was set: how wide it is, and if it was drawn its mask.
+// line is a finished line: its width, and its mask if it was drawn.
 type line struct {
 	width int
 	mask  *Mask
 }
 
-// bytes is about what the line takes.
+// bytes is the approximate size of the line in memory.
 func (l *line) bytes() int {
 	const around = 300
 	if l.mask == nil {
@@ -31,8 +31,8 @@ type run struct {
 	level      uint8
 }
 
-// runs divides pieces into runs, in the order in which they are read. A piece
-// that no font has is a run of its own.
+// runs divides pieces into runs, in reading order. A piece without a font is a
+// run of its own.
 func runs(ps []piece) []run {
 	var rs []run
 	for i, p := range ps {
@@ -46,17 +46,17 @@ func runs(ps []piece) []run {
 	return rs
 }
 
-// continues tells whether next can be shaped together with r.
+// continues reports whether next can be shaped together with r.
 func (r run) continues(next run) bool {
 	next.start, next.end = r.start, r.end
 	return r == next && r.face != nil
 }
 
 // layout shapes text in one style, as a line of the given direction. The outline
-// is good until the next call.
+// is valid until the next call.
 func (s *Shaper) layout(text string, st Style, base uint8) *outline {
 	ps := s.fonts.pieces(text, st.Weight)
-	setLevels(ps, base)
+	s.setLevels(ps, base)
 	o := &outline{segments: s.scratch.segments[:0]}
 	for _, r := range s.shape(ps) {
 		if r.face == nil {
@@ -76,15 +76,10 @@ type shaped struct {
 	shaping.Output
 }
 
-// shape turns pieces into glyphs. The runs come in the order in which they
-// stand. Each has the whole line as its context, so letters join across runs.
+// shape turns pieces into glyphs. The runs come from left to right. Each has the
+// whole line as its context, so letters join across runs.
 func (s *Shaper) shape(ps []piece) []shaped {
-	var all []rune
-	at := make([]int, len(ps)+1)
-	for i, p := range ps {
-		all = append(all, p.text...)
-		at[i+1] = len(all)
-	}
+	all, at := join(ps)
 	rs := runs(ps)
 	visual(rs)
 	out := make([]shaped, len(rs))
@@ -97,7 +92,17 @@ func (s *Shaper) shape(ps []piece) []shaped {
 	return out
 }
 
-// input asks for the run at all[start:end] in font units.
+// join is the text of all pieces, and the offset of each.
+func join(ps []piece) (all []rune, at []int) {
+	at = make([]int, len(ps)+1)
+	for i, p := range ps {
+		all = append(all, p.text...)
+		at[i+1] = len(all)
+	}
+	return all, at
+}
+
+// input is the shaping request for the run at all[start:end] in font units.
 func (r run) input(all []rune, start, end int) shaping.Input {
 	in := shaping.Input{
 		Text: all, RunStart: start, RunEnd: end,

@@ -13,7 +13,7 @@ import (
 
 func kilobytes(n int64) string { return strconv.FormatInt((n+500)/1000, 10) }
 
-// names is a line of every kind that players may ask for.
+// names has a line of every kind that players may use.
 var names = []string{
 	"Ana", "fjord gjpqy ÅÇ", "Nguyễn Thị Hồng", "Ελένη", "Сергій Ґалаґан", "יעל כהן", "שָׁלוֹם",
 	"محمد عبد الله", "پاکستان ہے", "अक्षय श्री", "বাংলা", "தமிழ்", "ที่รัก", "Հայ", "ქართული", "王小明",
@@ -104,7 +104,8 @@ func TestLettersJoin(t *testing.T) {
 	}
 }
 
-// Fonts that know nothing of a script still make one emoji of many beside it.
+// Fonts without a script's letters still draw one emoji from several characters
+// beside it.
 func TestEmojiBesideAnyScript(t *testing.T) {
 	t.Parallel()
 	s := newShaper(t)

@@ -8,7 +8,7 @@ import (
 	"galet/render/text"
 )
 
-// Whatever is written, what is remembered of it stays within the bound.
+// The cache stays within its limit for any text.
 func TestLinesAreKeptWithinABound(t *testing.T) {
 	t.Parallel()
 	const bound = 100_000
@@ -28,8 +28,8 @@ func TestLinesAreKeptWithinABound(t *testing.T) {
 	}
 }
 
-// All fonts together take little once they have drawn: their outlines stay in
-// the file. This test weighs the heap, so no other may run beside it.
+// All fonts together take little memory after they have drawn: their outlines
+// stay in the file. This test measures the heap, so no other may run beside it.
 func TestFontsTakeLittle(t *testing.T) {
 	const most = 7e6
 	before := heap()

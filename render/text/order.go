@@ -2,8 +2,8 @@ package text
 
 import "slices"
 
-// visual puts the runs of a line from the order in which they are read into
-// the order in which they stand from left to right (rule L2).
+// visual reorders the runs of a line from reading order to left-to-right order
+// (rule L2).
 func visual(runs []run) {
 	for level := highest(runs); level > 0; level-- {
 		for i := 0; i < len(runs); i++ {

@@ -1,19 +1,17 @@
 package text_test
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/go-text/typesetting/bidi"
 	"github.com/google/go-cmp/cmp"
 
 	"galet/render/text"
 )
 
-// The wanted characters stand from left to right. A bracket that is drawn
-// mirrored is named as it was typed.
+// The wanted characters are in order from left to right. A bracket that is drawn
+// mirrored is written here as typed.
 func TestOrder(t *testing.T) {
 	t.Parallel()
 	s := newShaper(t)
@@ -80,49 +78,12 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// nested has n brackets open at once; only 63 are paired.
+// nested has n brackets open at once; the algorithm pairs only 63.
 func nested(n int) string {
 	return "a" + strings.Repeat("(", n) + "א" + strings.Repeat(")", n) + "ב"
 }
 
 func zeros(n int) []int { return make([]int, n) }
-
-// Whether a character is read from the right agrees with an implementation
-// that was written by others, for any mixture.
-func TestDirectionsAgreeWithAnother(t *testing.T) {
-	t.Parallel()
-	s := newShaper(t)
-	rng := rand.New(rand.NewPCG(1, 2))
-	letters := []rune("abאבاب12١٢ +-,.:$%()[]!&")
-	for range 3000 {
-		line := make([]rune, 1+rng.IntN(12))
-		for i := range line {
-			line[i] = letters[rng.IntN(len(letters))]
-		}
-		want := oracle(line)
-		got := s.Levels(string(line))
-		for i := range got {
-			got[i] %= 2
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Fatalf("%q (-want +got):\n%s", string(line), diff)
-		}
-	}
-}
-
-// oracle is 1 for each character that is read from the right.
-func oracle(line []rune) []int {
-	var p bidi.Paragraph
-	all := p.Segment(line, bidi.Neutral)
-	levels := make([]int, len(line))
-	for i := range all.NumRuns() {
-		r := all.Run(i)
-		for j := r.Start; j < r.End; j++ {
-			levels[j] = int(r.Level) % 2
-		}
-	}
-	return levels
-}
 
 func TestClusters(t *testing.T) {
 	t.Parallel()

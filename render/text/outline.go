@@ -10,7 +10,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// outline gathers the shapes of a line, in pixels from its origin, y downwards.
+// outline collects the shapes of a line, in pixels from its origin, y downwards.
 type outline struct {
 	segments []ot.Segment
 	pen      float32 // where the next glyph starts
@@ -20,7 +20,8 @@ type outline struct {
 // move is a translation after a scaling.
 type move struct{ scale, x, y float32 }
 
-// glyphs adds a shaped run, at so many pixels per em, and moves the pen past it.
+// glyphs adds a shaped run, at a size in pixels per em, and moves the pen past
+// it.
 func (o *outline) glyphs(r shaped, size float64) {
 	upem := float32(r.Face.Upem())
 	scale := float32(size*r.face.scale) / upem
@@ -34,7 +35,7 @@ func (o *outline) glyphs(r shaped, size float64) {
 
 func units(v fixed.Int26_6) float32 { return float32(v) / 64 }
 
-// add appends segments whose y goes upwards, moved by m.
+// add appends segments whose y goes upwards, transformed by m.
 func (o *outline) add(segments []ot.Segment, m move) {
 	for _, s := range segments {
 		args := s.ArgsSlice()
@@ -46,7 +47,7 @@ func (o *outline) add(segments []ot.Segment, m move) {
 	}
 }
 
-// stretch widens the bounds so that they contain p.
+// stretch grows the bounds so that they contain p.
 func (o *outline) stretch(p ot.SegmentPoint) {
 	if len(o.segments) == 0 && o.min == o.max {
 		o.min, o.max = p, p
@@ -56,15 +57,16 @@ func (o *outline) stretch(p ot.SegmentPoint) {
 	o.max = ot.SegmentPoint{X: max(o.max.X, p.X), Y: max(o.max.Y, p.Y)}
 }
 
-// left is how far the line begins to the right of the first glyph's place: ink
-// that hangs over the left edge pushes the line to the right.
+// left is the distance from the line's left edge to the first glyph's origin: ink
+// that hangs over the left edge moves the line to the right.
 func (o *outline) left() float32 { return -min(0, o.min.X) }
 
-// width is that of the line in whole pixels: ink over the right edge widens it.
+// width is the width of the line in whole pixels: ink over the right edge widens
+// it.
 func (o *outline) width() int { return int(math.Ceil(float64(max(o.pen, o.max.X) + o.left()))) }
 
-// scratchLimit is how many pixels a line has at most for which the buffers are
-// kept: names and titles have no more.
+// scratchLimit is the size in pixels up to which a line's buffers are reused;
+// names and titles stay below it.
 const scratchLimit = 1 << 17
 
 // draw draws an outline.
@@ -101,8 +103,8 @@ func (o *outline) box() image.Rectangle {
 	return image.Rect(floor(o.min.X+o.left()), floor(o.min.Y), ceil(o.max.X+o.left()), ceil(o.max.Y))
 }
 
-// trace hands one segment to the rasteriser, moved by (dx, dy). TrueType knows
-// no others.
+// trace passes one segment to the rasteriser, moved by (dx, dy). TrueType has no
+// other kinds of segment.
 func trace(z *vector.Rasterizer, s ot.Segment, dx, dy float32) {
 	a := s.Args
 	for i := range a {

@@ -7,11 +7,11 @@ import (
 	"github.com/go-text/typesetting/segmenter"
 )
 
-// piece is one grapheme cluster of a line: what a reader takes for a letter.
-// It is never divided, by fonts, by directions or by cutting.
+// piece is one grapheme cluster of a line: one letter to a reader. Fonts,
+// directions and cuts never divide it.
 type piece struct {
 	text   []rune
-	face   *typeface // nil: no font has it
+	face   *typeface // nil if no font has it
 	script language.Script
 	level  uint8
 }
@@ -28,8 +28,8 @@ func clusters(text string) []string {
 	return all
 }
 
-// pieces divides text into clusters and finds a font for each. White space of
-// any kind becomes the plain space; what is never seen is left out.
+// pieces divides text into clusters and finds a font for each. White space of any
+// kind becomes a plain space; invisible characters are left out.
 func (l *library) pieces(text string, w Weight) []piece {
 	var ps []piece
 	for _, c := range clusters(text) {

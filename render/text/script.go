@@ -7,7 +7,7 @@ import (
 	"github.com/go-text/typesetting/language"
 )
 
-// scriptOf is the script of the first character that has one of its own.
+// scriptOf is the script of the first character that belongs to a single script.
 func scriptOf(text []rune) language.Script {
 	for _, r := range text {
 		if s := language.LookupScript(r); s.Strong() {
@@ -17,8 +17,8 @@ func scriptOf(text []rune) language.Script {
 	return language.Common
 }
 
-// inheritScripts gives the chosen pieces that belong to no script that of the
-// piece before them, or at the start that of the piece after.
+// inheritScripts gives pieces without a script the script of the piece before
+// them; at the start, that of the piece after.
 func inheritScripts(ps []piece, chosen func(piece) bool) {
 	inherit := func(p *piece, from language.Script) language.Script {
 		if !p.script.Strong() && chosen(*p) {
@@ -35,15 +35,16 @@ func inheritScripts(ps []piece, chosen func(piece) bool) {
 	}
 }
 
-// isLetter tells whether p is a letter, such as those that scripts share: the
-// mark that lengthens a Japanese vowel or an Arabic word.
+// isLetter reports whether p is a letter. This includes letters that several
+// scripts share, such as the mark that lengthens a Japanese vowel or an Arabic
+// word.
 func isLetter(p piece) bool { return unicode.IsLetter(p.text[0]) }
 
 func isAny(piece) bool { return true }
 
-// agree lets all letters of one script in the line share a font, where one of
-// those found for them has them all: a name that mixes fonts within a word
-// reads like a ransom note.
+// agree gives all letters of a script in the line the same font, if one of the
+// fonts found has them all: a name with several fonts within a word is hard to
+// read.
 func (l *library) agree(ps []piece) {
 	found := map[language.Script][]*typeface{}
 	for _, p := range ps {
@@ -61,7 +62,7 @@ func (l *library) agree(ps []piece) {
 	}
 }
 
-// hasAll tells whether t draws every piece of the script that any font draws.
+// hasAll reports whether t draws every piece of the script that any font draws.
 func hasAll(t *typeface, ps []piece, script language.Script) bool {
 	return !slices.ContainsFunc(ps, func(p piece) bool {
 		return p.script == script && p.face != nil && !t.draws(p.text)

@@ -7,61 +7,64 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/go-text/typesetting/bidi"
 	ot "github.com/go-text/typesetting/font/opentype"
 	"github.com/go-text/typesetting/shaping"
 	"golang.org/x/image/vector"
+
+	"galet/render/lru"
 )
 
-// Shaper sets lines. It may be used from several goroutines at once.
+// Shaper draws lines of text. It is safe for concurrent use.
 type Shaper struct {
 	mu       sync.Mutex
 	fonts    *library
 	harfbuzz shaping.HarfbuzzShaper
-	cache    *cache
+	bidi     bidi.Paragraph
+	cache    *lru.Cache[key, *line]
 	scratch  scratch
 }
 
-// scratch is what one line after another is set with.
+// scratch is the buffers that lines reuse.
 type scratch struct {
 	segments []ot.Segment
 	raster   vector.Rasterizer
 }
 
-// NewShaper makes a Shaper that remembers the lines that were used last, up to
-// cacheBytes of them. It reads Rubik at once and any other font when it is first
-// drawn with, some five megabytes if all of them are; an error means that Rubik
-// is broken.
+// NewShaper makes a Shaper that caches the lines used last, up to cacheBytes. It
+// reads Rubik at once, and each other font when it is first needed; all of them
+// take some five megabytes. An error means that Rubik is broken.
 func NewShaper(cacheBytes int) (*Shaper, error) {
 	fonts, err := newLibrary()
 	if err != nil {
 		return nil, err
 	}
-	return &Shaper{fonts: fonts, cache: newCache(cacheBytes)}, nil
+	return &Shaper{fonts: fonts, cache: lru.New[key, *line](cacheBytes)}, nil
 }
 
-// Line sets text in one style, however wide that is. It goes in the direction
-// of its first strong letter, and what reads the other way is ordered within
-// it. A line break counts as a space, what cannot be seen leaves no trace, and
-// what no font can draw is one small frame each. Of a very long text
-// the first 2048 bytes are set.
+// Line draws text in one style, at any width. The first strong letter gives the
+// direction; text of the other direction is reordered within the line. A line
+// break counts as a space, invisible characters are skipped, and each cluster
+// that no font has becomes one small frame. Of a very long text the first 2048
+// bytes are drawn.
 func (s *Shaper) Line(text string, st Style) *Mask {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.line(bounded(text), st.sound(), math.Inf(1)).mask
+	return s.line(bounded(text), st.clamped(), math.Inf(1)).mask
 }
 
-// Fit sets text in the first style in which it is at most width pixels wide. If
-// it is wider in all of them it is cut, in reading order and between grapheme
-// clusters, and ends in … in the last style; an … that is itself too wide, and
-// a call without styles, give an empty mask. The mask's Advance never exceeds
-// width.
+// Fit draws text in the first style in which it is at most width pixels wide. If
+// it is too wide in every style, Fit uses the last style and cuts the text, in
+// reading order and between grapheme clusters, with … at the end. The mask is
+// empty if … itself is too wide, or without styles. The mask's Advance never
+// exceeds width.
 func (s *Shaper) Fit(text string, width float64, styles ...Style) *Mask {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	text = bounded(text)
 	var last Style
 	for _, st := range styles {
-		last = st.sound()
+		last = st.clamped()
 		if l := s.line(text, last, width); l.fits(width) {
 			return l.mask
 		}
@@ -74,10 +77,22 @@ func (s *Shaper) Fit(text string, width float64, styles ...Style) *Mask {
 
 func (l *line) fits(width float64) bool { return float64(l.width) <= width }
 
-// line is the whole text in one style, drawn if that is no wider than room.
+// key identifies a cached line: the text, the style, and the width of the cut, or
+// uncut.
+type key struct {
+	text  string
+	style Style
+	width float64
+}
+
+// uncut is the key's width for a line that is not cut.
+const uncut = -1
+
+// line is the whole text in one style. It is drawn only if it is at most room
+// pixels wide.
 func (s *Shaper) line(text string, st Style, room float64) *line {
 	k := key{text, st, uncut}
-	if l, ok := s.cache.get(k); ok && (l.mask != nil || !l.fits(room)) {
+	if l, ok := s.cache.Get(k); ok && (l.mask != nil || !l.fits(room)) {
 		return l
 	}
 	o := s.layout(text, st, direction(text))
@@ -85,13 +100,14 @@ func (s *Shaper) line(text string, st Style, room float64) *line {
 	if l.fits(room) {
 		l.mask = s.draw(o)
 	}
-	return s.cache.put(k, l)
+	s.cache.Put(k, l, l.bytes()+len(text))
+	return l
 }
 
 // cut is as much of text as fits, with … at its end.
 func (s *Shaper) cut(text string, st Style, width float64) *line {
 	k := key{text, st, width}
-	if l, ok := s.cache.get(k); ok {
+	if l, ok := s.cache.Get(k); ok {
 		return l
 	}
 	all, base := clusters(text), direction(text)
@@ -106,13 +122,15 @@ func (s *Shaper) cut(text string, st Style, width float64) *line {
 		}
 	}
 	o := s.layout(best, st, base)
-	return s.cache.put(k, &line{width: o.width(), mask: s.draw(o)})
+	l := &line{width: o.width(), mask: s.draw(o)}
+	s.cache.Put(k, l, l.bytes()+len(text))
+	return l
 }
 
-// maxBytes bounds the work that a text can ask for.
+// maxBytes limits the text of a line.
 const maxBytes = 2048
 
-// bounded is the start of text, cut between characters.
+// bounded is the start of text within maxBytes, cut between characters.
 func bounded(text string) string {
 	if len(text) <= maxBytes {
 		return text

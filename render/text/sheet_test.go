@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden pictures")
 
-// sheetNames are set into boxes on the golden sheet, as on a plaque.
+// sheetNames are drawn into boxes on the golden sheet, as on a plaque.
 var sheetNames = []string{
 	"Ana", "Æsir Øystein Żółć", "fjord gjpqy ÅÇ (1)", "Nguyễn Thị Hồng Nhung", "Ελένη Παπαδοπούλου", "Сергій Ґалаґан",
 	"יעל כהן", "שָׁלוֹם, Ana!", "محمد عبد الله", "پاکستان ہے", "می\u200cخواهم", "مُحَمَّدٌ",
@@ -50,7 +50,7 @@ func TestSheet(t *testing.T) {
 	}
 }
 
-// sheet sets each name into a box of 300 px, and figures below.
+// sheet draws each name into a box of 300 px, with figures below.
 func sheet(s *text.Shaper) *image.Gray {
 	const width, height, columns = 320, 56, 3
 	rows := len(sheetNames) / columns
@@ -80,8 +80,7 @@ func fill(dst draw.Image, r image.Rectangle, grey uint8) {
 	draw.Draw(dst, r, image.NewUniform(color.Gray{Y: grey}), image.Point{}, draw.Src)
 }
 
-// compare counts the pixels that differ by more than a reader could see, and
-// shows them in white.
+// compare counts the pixels with a visible difference, and paints them white.
 func compare(a, b *image.Gray) (*image.Gray, int) {
 	diff, n := image.NewGray(a.Rect), 0
 	for i := range a.Pix {

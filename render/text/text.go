@@ -1,9 +1,9 @@
-// Package text sets one line of text as a mask of ink: shaped, ordered, fitted
-// to a width, in fonts that it carries itself. It is made for names that
-// players choose, so any string is welcome and costs little.
+// Package text draws one line of text as a mask of ink: shaped, ordered, fitted
+// to a width, in embedded fonts. It is made for names that players choose, so it
+// accepts any string and keeps the cost low.
 //
-// It knows glyphs, directions and pixels. It refuses to know palettes, games,
-// where on a picture a line goes, and what a name stands for.
+// It knows glyphs, directions and pixels. It does not know palettes, games, the
+// position of a line in a picture, or what a name means.
 package text
 
 import "math"
@@ -11,8 +11,8 @@ import "math"
 // Weight is how bold the letters are.
 type Weight uint8
 
-// The three weights of Rubik that Galet's pictures use. Letters that come from
-// another font look the same in all three.
+// The three weights of Rubik that Galet's pictures use. Other fonts look the same
+// in all three.
 const (
 	Medium   Weight = iota // 500
 	SemiBold               // 600
@@ -26,15 +26,16 @@ type Style struct {
 	Weight Weight
 }
 
-// capHeight is a share of the em, the same in Rubik's three weights.
+// capHeight is the height of a capital as a share of the em, the same in Rubik's
+// three weights.
 const capHeight = 0.700
 
 // CapHeight is how far a capital or a figure rises above the baseline, in
 // pixels. Text is centred on y when its baseline lies at y + CapHeight/2.
-func (st Style) CapHeight() float64 { return capHeight * st.sound().Size }
+func (st Style) CapHeight() float64 { return capHeight * st.clamped().Size }
 
-// sound is st with everything in its range, so that it can be a map key.
-func (st Style) sound() Style {
+// clamped is st with every field in its range, so that equal results share a key.
+func (st Style) clamped() Style {
 	if !(st.Size >= 1) {
 		st.Size = 1
 	}

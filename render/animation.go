@@ -1,0 +1,66 @@
+package render
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"galet/render/gif"
+)
+
+// shownFor is how long the i-th of so many pictures is shown: a second, or less
+// for more than ninety pictures, so that they take a minute and a half together,
+// but never less than 0.4 seconds. The last is shown for four seconds.
+func shownFor(i, pictures int) time.Duration {
+	if i == pictures-1 {
+		return 4 * time.Second
+	}
+	return min(time.Second, max(400*time.Millisecond, 90*time.Second/time.Duration(pictures)))
+}
+
+// samples is from how many views an animation's colours are chosen.
+const samples = 4
+
+// GIF draws views, at least one, as an animation that is repeated for ever, and
+// gives the file, which the caller owns. Each view is shown as PNG shows it,
+// half as wide and high, in fewer colours. All but the last are shown as past.
+// One picture is drawn while the one before is written. It fails if a position
+// is not one of the painter's game.
+func (r *Renderer) GIF(p Painter, views []View) ([]byte, error) {
+	if len(views) == 0 {
+		return nil, errors.New("render: an animation of no views")
+	}
+	palette, err := r.palette(board(p, views[0]))
+	if err != nil {
+		return nil, fmt.Errorf("render: %w", err)
+	}
+	e := gif.NewEncoder(palette)
+	for i := range samples {
+		if err := r.scale(e, p, views, (len(views)-1)*i/(samples-1)); err != nil {
+			return nil, err
+		}
+		e.Count()
+	}
+	e.ChooseColours()
+	for i := range views {
+		if err := r.scale(e, p, views, i); err != nil {
+			return nil, err
+		}
+		e.Write(shownFor(i, len(views)))
+	}
+	return e.Bytes(), nil
+}
+
+// scale draws the i-th view for an animation. Pictures that others wait for may
+// be drawn between two views.
+func (r *Renderer) scale(e *gif.Encoder, p Painter, views []View, i int) error {
+	w := <-r.free
+	defer func() { r.free <- w }()
+	v := views[i]
+	v.Past = v.Past || i < len(views)-1
+	if err := r.paint(w, board(p, v)); err != nil {
+		return fmt.Errorf("view %d: %w", i, err)
+	}
+	e.Scale(&w.canvas)
+	return nil
+}

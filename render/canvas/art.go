@@ -1,0 +1,67 @@
+package canvas
+
+import (
+	"image/color"
+
+	"github.com/fogleman/gg"
+
+	"galet/render/colour"
+)
+
+// Even is n or the next even number.
+func Even(n int) int { return n + n&1 }
+
+// Paint sets the colour of the next fill or stroke.
+func Paint(dc *gg.Context, c colour.Colour, alpha float64) {
+	r, g, b := c.RGB()
+	dc.SetRGBA255(int(r), int(g), int(b), int(alpha*255+.5))
+}
+
+// Disc fills a disc.
+func Disc(dc *gg.Context, x, y, r float64, c colour.Colour, alpha float64) {
+	dc.DrawCircle(x, y, r)
+	Paint(dc, c, alpha)
+	dc.Fill()
+}
+
+// Trace is the closed line through the points.
+func Trace(dc *gg.Context, points []Point) {
+	for _, p := range points {
+		dc.LineTo(p.X, p.Y)
+	}
+	dc.ClosePath()
+}
+
+// CastShadow darkens the ground round a disc, most to the bottom right, over
+// reach pixels.
+func CastShadow(dc *gg.Context, x, y, r float64, reach int) {
+	down := float64(reach) * .5
+	for i := range reach {
+		Disc(dc, x+down*.9, y+down*1.1, r-1.5+float64(i)*.7, colour.Black, .75/float64(reach+2))
+	}
+}
+
+// BoxShadow darkens the ground under a plate or a board.
+func BoxShadow(dc *gg.Context, x, y, w, h, radius float64, layers int, down float64) {
+	for i := range layers {
+		grow := float64(i)
+		dc.DrawRoundedRectangle(x-grow, y-grow+down, w+2*grow, h+2*grow, radius+grow)
+		Paint(dc, colour.Black, .055)
+		dc.Fill()
+	}
+}
+
+// Tone is a colour with an opacity for gg's gradients.
+func Tone(c colour.Colour, alpha float64) color.Color { return tone{c, alpha} }
+
+type tone struct {
+	colour.Colour
+	alpha float64
+}
+
+// RGBA gives the colour times its opacity.
+func (t tone) RGBA() (r, g, b, a uint32) {
+	red, green, blue := t.RGB()
+	f := t.alpha * 0x101
+	return uint32(float64(red) * f), uint32(float64(green) * f), uint32(float64(blue) * f), uint32(255 * f)
+}

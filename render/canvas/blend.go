@@ -1,0 +1,69 @@
+package canvas
+
+import (
+	"sync"
+
+	"galet/render/colour"
+)
+
+// Levels is how many steps of coverage an edge has, besides none.
+const Levels = 16
+
+// Blend says what a colour makes of every palette entry below it:
+// Blend[level][below] is the entry that shows.
+type Blend [Levels + 1][PaletteLimit]uint8
+
+// level is the step of coverage for 0 to 255.
+func level(coverage uint8) int { return (int(coverage) + 8) >> 4 }
+
+// blends keeps the tables of one palette. A painter uses some dozens of
+// colours and opacities, so nothing is ever dropped.
+type blends struct {
+	mu   sync.RWMutex
+	made map[blendKey]*Blend
+}
+
+type blendKey struct {
+	colour colour.Colour
+	alpha  uint8
+}
+
+// Blend is the table for a colour of which full coverage is as opaque as
+// alpha says, 0 to 1.
+func (p *Palette) Blend(c colour.Colour, alpha float64) *Blend {
+	key := blendKey{c, uint8(min(max(alpha, 0), 1)*255 + .5)}
+	p.blends.mu.RLock()
+	b := p.blends.made[key]
+	p.blends.mu.RUnlock()
+	if b != nil {
+		return b
+	}
+	b = p.mix(key)
+	p.blends.mu.Lock()
+	defer p.blends.mu.Unlock()
+	if p.blends.made == nil {
+		p.blends.made = map[blendKey]*Blend{}
+	}
+	p.blends.made[key] = b
+	return b
+}
+
+func (p *Palette) mix(key blendKey) *Blend {
+	b := new(Blend)
+	for l := range b {
+		alpha := float64(key.alpha) / 255 * float64(l) / Levels
+		for i, below := range p.Colours {
+			b[l][i] = p.Index(below.Mix(key.colour, alpha))
+			if alpha == 0 {
+				b[l][i] = uint8(i)
+			}
+		}
+	}
+	return b
+}
+
+// Edges is what shows where text in one colour covers another partly: as many
+// shades as there are Levels of coverage, or fewer.
+func Edges(ground, text colour.Colour, shades int) colour.Ramp {
+	return colour.Between(ground.Mix(text, 1/float64(shades)), text, shades)
+}

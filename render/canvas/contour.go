@@ -1,0 +1,101 @@
+package canvas
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Contours is the outline, r away, of places joined by straight links that do
+// not cross: a loop round every group of places and one, turned the other way,
+// round every gap that is left within. It is what discs on all places and
+// lines over all links cover, 2r wide, if three places that are all linked
+// leave no gap.
+func Contours(r float64, places []Point, links [][2]int) [][]Point {
+	w := walk{r: r, places: places, edges: make([][]edge, len(places))}
+	for _, l := range links {
+		w.link(l[0], l[1])
+		w.link(l[1], l[0])
+	}
+	var loops [][]Point
+	for at, edges := range w.edges {
+		slices.SortFunc(edges, func(a, b edge) int { return cmp.Compare(a.angle, b.angle) })
+		if len(edges) == 0 {
+			loops = append(loops, arc(nil, places[at].X, places[at].Y, r, 0, 1))
+		}
+	}
+	for at, edges := range w.edges {
+		for i := range edges {
+			if edges[i].gone {
+				continue
+			}
+			if loop, filled := w.round(at, i); !filled {
+				loops = append(loops, loop)
+			}
+		}
+	}
+	return loops
+}
+
+// walk goes round places along their links, always as close to one side as
+// can be.
+type walk struct {
+	r      float64
+	places []Point
+	edges  [][]edge // from each place, in the order of their angles
+}
+
+// edge leads to a place; angle is in turns, clockwise from the right.
+type edge struct {
+	to    int
+	angle float64
+	gone  bool
+}
+
+func (w *walk) link(from, to int) {
+	a, b := w.places[from], w.places[to]
+	w.edges[from] = append(w.edges[from], edge{to: to, angle: math.Atan2(b.Y-a.Y, b.X-a.X) / (2 * math.Pi)})
+}
+
+// round goes from a place along its i-th edge until it is there again. It gives
+// the outline on its left hand, and whether it went round the inside of three
+// places, where nothing is left uncovered.
+func (w *walk) round(at, i int) (loop []Point, filled bool) {
+	corners, area := 0, 0.0
+	for !w.edges[at][i].gone {
+		w.edges[at][i].gone = true
+		p, in := w.places[at], w.edges[at][i]
+		at, i = in.to, w.next(in.to, at)
+		q := w.places[at]
+		loop = w.corner(loop, q, in.angle, w.edges[at][i].angle)
+		corners++
+		area += p.X*q.Y - q.X*p.Y
+	}
+	return loop, corners == 3 && area < 0
+}
+
+// next is which edge to take at a place when one comes from another: the next
+// one clockwise.
+func (w *walk) next(at, from int) int {
+	edges := w.edges[at]
+	for i, e := range edges {
+		if e.to == from {
+			return (i + 1) % len(edges)
+		}
+	}
+	return 0
+}
+
+// corner adds the outline where a walk comes in at one angle and goes out at
+// another: round on the outside of a turn, sharp on its inside.
+func (w *walk) corner(loop []Point, p Point, in, out float64) []Point {
+	const hair = 1e-9
+	turn := out - in - math.Floor(out-in) // clockwise, 0 to 1
+	if turn <= .5+hair {
+		// From straight on to straight back.
+		return arc(loop, p.X, p.Y, w.r, in-.25, in-.25+turn)
+	}
+	sin, cos := math.Sincos((in - .25 + (turn-1)/2) * 2 * math.Pi)
+	reach := w.r / math.Cos((turn-1)*math.Pi)
+	return append(loop, Point{p.X + reach*cos, p.Y + reach*sin})
+}

@@ -1,0 +1,140 @@
+package canvas
+
+import (
+	"image"
+	"slices"
+
+	"github.com/fogleman/gg"
+
+	"galet/render/colour"
+)
+
+// Art is a thing that gg draws once: a marble, a hollow, a plank. Its value,
+// which must be comparable, holds all that its looks depend on: it is the key
+// under which the finished sprite is kept. Sizes are even, so that the centre
+// falls between pixels and sprites of all sizes align.
+type Art interface {
+	// Size is the width and the height in pixels, shadow included; the piece
+	// itself is in the middle.
+	Size() (w, h int)
+	// Draw draws the thing; the context is as large as Size says, and clear.
+	Draw(dc *gg.Context)
+}
+
+// drawn is what some art looks like.
+func drawn(a Art) *image.RGBA {
+	w, h := a.Size()
+	dc := gg.NewContext(w, h)
+	a.Draw(dc)
+	return dc.Image().(*image.RGBA)
+}
+
+// Sprite is finished art in the entries of one palette. Fully covered pixels
+// are entries, to be copied; the others are blended with what lies below.
+type Sprite struct {
+	W, h   int
+	runs   []run
+	solid  []uint8
+	soft   []soft
+	blends []*Blend
+}
+
+// run is a stretch of a row. First is where its pixels begin in solid or in
+// soft.
+type run struct {
+	y, x, n, first int32
+	solid          bool
+}
+
+// soft is a pixel that lets something through: which of the sprite's blends it
+// uses, and at which level of coverage.
+type soft struct{ blend, level uint8 }
+
+// Bytes is about what the sprite takes in memory.
+func (s *Sprite) Bytes() int { return len(s.runs)*20 + len(s.solid) + len(s.soft)*2 + 100 }
+
+// NewSprite draws some art in the entries of a palette.
+func NewSprite(a Art, p *Palette) *Sprite {
+	im := drawn(a)
+	s := &Sprite{W: im.Rect.Dx(), h: im.Rect.Dy()}
+	soft := softener{sprite: s, pal: p, known: map[uint8]uint8{}}
+	for y := range s.h {
+		row := im.Pix[y*im.Stride:][:s.W*4]
+		for x := 0; x < s.W; {
+			kind := kindOf(row[x*4+3])
+			end := x + 1
+			for end < s.W && kindOf(row[end*4+3]) == kind {
+				end++
+			}
+			if kind != bare {
+				s.begin(x, y, end-x, kind)
+				soft.add(row[x*4:end*4], kind)
+			}
+			x = end
+		}
+	}
+	// Sprites are kept for long, so without room to grow.
+	s.runs, s.solid, s.soft = slices.Clone(s.runs), slices.Clone(s.solid), slices.Clone(s.soft)
+	return s
+}
+
+const (
+	bare = iota
+	partial
+	full
+)
+
+func kindOf(alpha uint8) int {
+	switch level(alpha) {
+	case 0:
+		return bare
+	case Levels:
+		return full
+	}
+	return partial
+}
+
+func (s *Sprite) begin(x, y, n, kind int) {
+	r := run{y: int32(y), x: int32(x), n: int32(n), first: int32(len(s.soft)), solid: kind == full}
+	if r.solid {
+		r.first = int32(len(s.solid))
+	}
+	s.runs = append(s.runs, r)
+}
+
+// softener adds pixels to a sprite. Known is which of its blends lays a
+// palette entry.
+type softener struct {
+	sprite *Sprite
+	pal    *Palette
+	known  map[uint8]uint8
+}
+
+func (f *softener) add(row []uint8, kind int) {
+	s := f.sprite
+	for ; len(row) > 0; row = row[4:] {
+		if kind == full {
+			s.solid = append(s.solid, f.pal.Index(colour.Of(row[0], row[1], row[2])))
+			continue
+		}
+		s.soft = append(s.soft, soft{f.blend(pure(row)), uint8(level(row[3]))})
+	}
+}
+
+// pure is the colour of a pixel without its coverage.
+func pure(p []uint8) colour.Colour {
+	a := int(p[3])
+	part := func(v uint8) uint8 { return uint8(min(int(v)*255/a, 255)) }
+	return colour.Of(part(p[0]), part(p[1]), part(p[2]))
+}
+
+func (f *softener) blend(c colour.Colour) uint8 {
+	entry := f.pal.Index(c)
+	b, ok := f.known[entry]
+	if !ok {
+		b = uint8(len(f.sprite.blends))
+		f.known[entry] = b
+		f.sprite.blends = append(f.sprite.blends, f.pal.Blend(f.pal.Colours[entry], 1))
+	}
+	return b
+}

@@ -1,0 +1,91 @@
+// Package chart draws ladders and the graphs of ratings. It knows of a game only
+// the pieces that its painter gives it. All words are the caller's, but for the
+// dates.
+package chart
+
+import (
+	"fmt"
+	"time"
+
+	"galet/game"
+	"galet/render"
+)
+
+// maxCharts is the most charts of a Graph.
+const maxCharts = 6
+
+// Graph is how a member's ratings went, as a picture. All words are the
+// caller's, in the reader's language.
+type Graph struct {
+	// Title is the member's name as it is spelled, Label the line below it: the
+	// game, the server.
+	Title, Label string
+	// Charts are one a game: one to maxCharts, all over the same time.
+	Charts []Chart
+	// Won, Drawn and Lost explain the dots.
+	Won, Drawn, Lost string
+	// Hours says in which zone the hours are. It is shown if hours are named.
+	Hours string
+	// In is the language of "someone" and of the dates; nil: English.
+	In game.Localizer
+}
+
+// Chart is a member's rating in one game.
+type Chart struct {
+	// Painter is the game's; its pieces are the emblem.
+	Painter render.Painter
+	// Title is the game's name; it is shown where there are several charts.
+	Title string
+	// Moments are what the rating was, the oldest first, at least one. The
+	// last is marked, and written out in figures.
+	Moments []Moment
+}
+
+// Moment is a rating at some time.
+type Moment struct {
+	At time.Time
+	// Rating and Deviation are the ones after the game.
+	Rating, Deviation float64
+	Outcome           Outcome
+}
+
+// Outcome is how the game ended that changed a rating.
+type Outcome uint8
+
+// The outcomes. NoGame is for where a rating began, and for what it is today.
+const (
+	NoGame Outcome = iota
+	Won
+	Drawn
+	Lost
+)
+
+// PNG draws the graph and gives the file, which the caller owns. It fails if
+// there are no charts or too many, and if one has no moment or moments out of
+// their order.
+func (g Graph) PNG(r *render.Renderer) ([]byte, error) {
+	if len(g.Charts) < 1 || len(g.Charts) > maxCharts {
+		return nil, fmt.Errorf("chart: a graph of %d charts, not of 1 to %d", len(g.Charts), maxCharts)
+	}
+	var painters []render.Painter
+	for _, c := range g.Charts {
+		if err := c.check(); err != nil {
+			return nil, err
+		}
+		painters = append(painters, c.Painter)
+	}
+	return r.Draw(picture(painters, g.height(), g.In, func(s *render.Stage) { newGraphPicture(s, g).lay() }))
+}
+
+// check refuses what cannot be drawn.
+func (c Chart) check() error {
+	if len(c.Moments) == 0 {
+		return fmt.Errorf("chart: a chart of %q without a rating", c.Title)
+	}
+	for i, m := range c.Moments[1:] {
+		if m.At.Before(c.Moments[i].At) {
+			return fmt.Errorf("chart: a chart of %q that goes back in time", c.Title)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package chart
+
+import (
+	"fmt"
+
+	"galet/game"
+	"galet/render"
+)
+
+// maxRows is the most rows of a Leaderboard.
+const maxRows = 10
+
+// Leaderboard is a page of a game's ladder as a picture. All words are the
+// caller's, in the reader's language.
+type Leaderboard struct {
+	// Painter is the game's; its pieces are the emblem.
+	Painter render.Painter
+	// Title is the game's name, Label what the picture is, in fainter letters
+	// beside it ("ladder").
+	Title, Label string
+	// Note is in the top right corner and may be empty: "60 games this
+	// month".
+	Note string
+	// Rows are the page, the best first: one to maxRows.
+	Rows []Row
+	// Apart is the asker's own row where it is on another page; it is put
+	// before or after the others, as its rank says.
+	Apart *Row
+	// Settling heads the rows that are settling, if there are any: "still
+	// settling".
+	Settling string
+	// Foot is at the bottom and may be empty: "page 2 of 5".
+	Foot string
+	// Room is the least number of rows, and the words Settling, that the page
+	// has room for, so that the pages of one ladder are equally high. A row
+	// apart is not counted.
+	Room int
+	// In is the language of "someone"; nil: English.
+	In game.Localizer
+}
+
+// Row is one member of a Leaderboard.
+type Row struct {
+	// Rank counts from 1. Equal members share it. 0: none yet.
+	Rank int
+	// Name is as it is spelled; one of which nothing can be shown becomes
+	// "someone".
+	Name string
+	// Rating and Deviation are rounded.
+	Rating, Deviation int
+	// Games is the number of games with its word: "61 games".
+	Games string
+	// Trend is the last ratings, the oldest first; with fewer than two there
+	// is no line.
+	Trend []float64
+	// Settling: the rating is not yet sure. It is in fainter letters and has
+	// a question mark.
+	Settling bool
+	// Own: it is the asker's, and lit.
+	Own bool
+}
+
+// PNG draws the page and gives the file, which the caller owns. It fails if
+// there are no rows or too many.
+func (l Leaderboard) PNG(r *render.Renderer) ([]byte, error) {
+	if len(l.Rows) < 1 || len(l.Rows) > maxRows {
+		return nil, fmt.Errorf("chart: a leaderboard of %d rows, not of 1 to %d", len(l.Rows), maxRows)
+	}
+	painters := []render.Painter{l.Painter}
+	return r.Draw(picture(painters, l.height(), l.In, func(s *render.Stage) { newLadderPicture(s, l).lay() }))
+}

@@ -1,0 +1,22 @@
+package render
+
+// Keep gives the file that draw makes, and keeps it for whoever asks next,
+// within the same bound as sprites. It is for pictures that many ask for and that are
+// the same every time, like those of a course. The key must be comparable and
+// hold all that the picture depends on. The file is shared: it must not be
+// changed.
+func (r *Renderer) Keep(key any, draw func() ([]byte, error)) ([]byte, error) {
+	under := cacheKey{of: fileKey{key}}
+	if file, ok := r.cache.Get(under); ok {
+		return file.([]byte), nil
+	}
+	file, err := draw()
+	if err != nil {
+		return nil, err
+	}
+	r.cache.Put(under, file, len(file))
+	return file, nil
+}
+
+// fileKey keeps the keys of files apart from those of sprites.
+type fileKey struct{ of any }

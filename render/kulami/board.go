@@ -1,0 +1,155 @@
+package kulami
+
+import (
+	"strings"
+
+	"github.com/fogleman/gg"
+
+	"galet/render"
+	"galet/render/canvas"
+	"galet/render/colour"
+	"galet/render/material"
+)
+
+// ground is the board of a match with nothing on it: the panels, the
+// trays, the names of rows and columns. The board is spelled as in records.
+type ground struct{ board string }
+
+// plan says where the fields and panels of a board lie.
+type plan struct {
+	cols, rows int
+	cell       int // pixels a field
+	left, top  int // the corner of the whole board
+	panels     []panel
+}
+
+// panel is a rectangle of fields; x and y count columns from the left
+// and rows from the top.
+type panel struct{ x, y, w, h int }
+
+// Where boards and trays lie, in pixels.
+const (
+	boardSize   = 736 // the room for the board, square
+	boardMiddle = render.BoardTop + boardSize/2
+	panelGap    = 4
+	panelRadius = 11
+	trayWidth   = 62
+	trayX       = render.Margin + trayWidth/2
+	trayFirst   = 831 // the middle of the lowest marble
+	trayStep    = 24  // from one marble to the next
+	trayFigure  = 869
+)
+
+// newPlan reads the board, row by row from the top.
+func newPlan(board string) plan {
+	rows := strings.Split(board, "/")
+	p := plan{cols: len(rows[0]), rows: len(rows)}
+	switch n := max(p.cols, p.rows); {
+	case n <= 8:
+		p.cell = 92
+	case n == 9:
+		p.cell = 82
+	default:
+		p.cell = 72
+	}
+	p.left = render.Width/2 - p.cols*p.cell/2
+	p.top = boardMiddle - p.rows*p.cell/2
+	p.panels = make([]panel, 17)
+	for y, row := range rows {
+		for x, letter := range row {
+			if letter != '.' {
+				p.panels[letter-'A'].grow(x, y)
+			}
+		}
+	}
+	return p
+}
+
+// grow makes the panel reach to a field, the fields coming in reading order.
+func (p *panel) grow(x, y int) {
+	if p.w == 0 {
+		p.x, p.y = x, y
+	}
+	p.w, p.h = max(p.w, x-p.x+1), max(p.h, y-p.y+1)
+}
+
+// place is the middle of a field.
+func (p plan) place(x, y int) (int, int) {
+	return p.left + x*p.cell + p.cell/2, p.top + y*p.cell + p.cell/2
+}
+
+// radius is a fraction of a cell in whole pixels.
+func (p plan) radius(of float64) int { return int(of*float64(p.cell) + .5) }
+
+// panel is what panel i looks like in a wood.
+func (p plan) panel(i int, w material.Wood) panelArt {
+	n := p.panels[i]
+	return panelArt{n.w, n.h, p.cell, material.Grain{
+		Wood: w, Seed: i % 2,
+		Upright: n.h > n.w || n.h == n.w && i%2 == 0,
+		Tone:    [...]float64{-.13, .02, .12}[i*7/2%3],
+	}}
+}
+
+// panelArt is a panel, cols by rows fields, with its hollows.
+type panelArt struct {
+	cols, rows, cell int
+	grain            material.Grain
+}
+
+// Size leaves the gap to the neighbours.
+func (a panelArt) Size() (w, h int) { return a.cols*a.cell - panelGap, a.rows*a.cell - panelGap }
+
+// Draw draws the plank and cuts the hollows.
+func (a panelArt) Draw(dc *gg.Context) {
+	w, h := a.Size()
+	material.Plank(dc, w, h, panelRadius, a.grain)
+	hollow, cell := material.Hollow{Radius: int(.345*float64(a.cell) + .5), Wood: a.grain.Wood}, float64(a.cell)
+	for y := range a.rows {
+		for x := range a.cols {
+			hollow.Cut(dc, (float64(x)+.5)*cell-panelGap/2, (float64(y)+.5)*cell-panelGap/2)
+		}
+	}
+}
+
+// inlay is the strip on panel i.
+func (p plan) inlay(i int, c colour.Colour) material.Inlay {
+	n := p.panels[i]
+	return material.Inlay{W: n.w*p.cell - panelGap, H: n.h*p.cell - panelGap, Radius: panelRadius, Colour: c}
+}
+
+// middle is the middle of panel i.
+func (p plan) middle(i int) (x, y int) {
+	n := p.panels[i]
+	return p.left + (2*n.x+n.w)*p.cell/2, p.top + (2*n.y+n.h)*p.cell/2
+}
+
+// outline is the edge of panel i.
+func (p plan) outline(i int) canvas.Shape {
+	n := p.panels[i]
+	x, y := float64(p.left+n.x*p.cell+panelGap/2), float64(p.top+n.y*p.cell+panelGap/2)
+	return canvas.Box(x, y, float64(n.w*p.cell-panelGap), float64(n.h*p.cell-panelGap), panelRadius)
+}
+
+// lay puts panel i in a wood.
+func (p plan) lay(s *render.Stage, i int, w material.Wood) {
+	x, y := p.middle(i)
+	s.PutArt(p.panel(i, w), x, y)
+}
+
+// Lay lays the trays, the shadows and all panels in natural wood.
+func (g ground) Lay(s *render.Stage) {
+	p := newPlan(g.board)
+	tray := material.Tray{W: trayWidth, H: boardSize, Groove: 32, Top: 8, Foot: 52, Grain: material.Grain{Upright: true, Tone: .1}}
+	for _, x := range []int{trayX, render.Width - trayX} {
+		s.PutArt(material.Shadow{W: trayWidth, H: boardSize, Radius: 14, Layers: 6, Down: 4}, x, boardMiddle)
+		s.PutArt(tray, x, boardMiddle)
+	}
+	for i, n := range p.panels {
+		x, y := p.middle(i)
+		s.PutArt(material.Shadow{W: n.w*p.cell - panelGap, H: n.h*p.cell - panelGap, Radius: panelRadius, Layers: 7, Down: 5}, x, y)
+	}
+	for i := range p.panels {
+		p.lay(s, i, material.Oak)
+	}
+}

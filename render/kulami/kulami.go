@@ -1,0 +1,254 @@
+// Package kulami draws matches of Kulami: the panels, the marbles, and who holds
+// what.
+package kulami
+
+import (
+	"errors"
+	"strconv"
+
+	"galet/game"
+	"galet/game/kulami"
+	"galet/render"
+	"galet/render/canvas"
+	"galet/render/colour"
+	"galet/render/material"
+)
+
+// Painter draws a match of Kulami.
+type Painter struct{}
+
+// seats holds what each seat plays and leaves on the board.
+var seats = [2]struct {
+	glass material.Glass
+	wood  material.Wood
+	inlay colour.Colour
+}{
+	{material.RedGlass, material.Red, colour.RedInlay},
+	{material.BlackGlass, material.Smoked, colour.BlackInlay},
+}
+
+// Colours are three woods, two glasses, two inlays, and what they become
+// under a veil and in the light.
+func (Painter) Colours() []colour.Ramp {
+	var all []colour.Ramp
+	for _, w := range []material.Wood{material.Oak, material.Red, material.Smoked} {
+		all = append(all, w.Ramps()...)
+		all = append(append(all, w.Veiled()...), w.Lit())
+	}
+	for _, s := range seats {
+		all = append(all, s.glass.Ramps()...)
+		all = append(all, colour.Solid(s.inlay))
+	}
+	return all
+}
+
+// Height is the same on every board.
+func (Painter) Height() int { return 1044 }
+
+// Pieces are a marble of each glass.
+func (Painter) Pieces(radius int) [2]canvas.Art {
+	return [2]canvas.Art{material.Marble{Glass: seats[0].glass, Radius: radius}, material.Marble{Glass: seats[1].glass, Radius: radius}}
+}
+
+// Paint draws a kulami.Position.
+func (Painter) Paint(s *render.Stage, v render.View) error {
+	p, ok := v.Position.(kulami.Position)
+	if !ok {
+		return render.Mismatch(v, kulami.Position{})
+	}
+	result, ended := p.Result()
+	b := picture{
+		Stage: s, pos: p, plan: newPlan(p.Board().String()),
+		score: p.Score(), result: result, ended: ended, over: ended || v.Over != nil || v.Past || v.Marks.Counted,
+	}
+	b.Ground(ground{p.Board().String()})
+	b.holders()
+	counted := ended || v.Marks.Counted
+	if counted {
+		b.areas()
+	}
+	b.marbles()
+	b.marks()
+	if counted {
+		b.chains()
+		b.seals()
+	}
+	if err := errors.Join(b.lesson().Rings(v.Marks), b.lesson().Tags(v.Marks)); err != nil {
+		return err
+	}
+	b.coordinates()
+	b.trays()
+	b.Header(v, b.plaques())
+	b.Pills(984, 72, b.pills()...)
+	return nil
+}
+
+// picture is one picture under way.
+type picture struct {
+	*render.Stage
+	pos    kulami.Position
+	plan   plan
+	score  kulami.Score
+	result game.Result
+	// ended: by the rules; over: no more is played.
+	ended, over bool
+}
+
+// at is the middle of a field.
+func (b *picture) at(f kulami.Field) (x, y int) {
+	return b.plan.place(f.Column, b.plan.rows-1-f.Row)
+}
+
+func (b *picture) point(f kulami.Field) canvas.Point {
+	x, y := b.at(f)
+	return canvas.Pt(float64(x), float64(y))
+}
+
+// lesson points out fields.
+func (b *picture) lesson() render.Lesson {
+	cell := float64(b.plan.cell)
+	return render.Lesson{Stage: b.Stage, Cell: cell, Span: .88 * cell, Find: func(name string) (canvas.Point, bool) {
+		for _, f := range b.pos.Board().Fields() {
+			if f.String() == name {
+				return b.point(f), true
+			}
+		}
+		return canvas.Point{}, false
+	}}
+}
+
+// holders stains and inlays the panels that are held, and veils those on which
+// the next marble may not go.
+func (b *picture) holders() {
+	for i := range b.plan.panels {
+		if seat, held := b.pos.Holder(kulami.Panel(i)); held {
+			b.plan.lay(b.Stage, i, seats[seat].wood)
+		}
+	}
+	if !b.over {
+		for _, n := range b.pos.Blocked() {
+			b.Veil(b.plan.outline(int(n)))
+		}
+	}
+	for i := range b.plan.panels {
+		if seat, held := b.pos.Holder(kulami.Panel(i)); held {
+			x, y := b.plan.middle(i)
+			b.PutArt(b.plan.inlay(i, seats[seat].inlay), x, y)
+		}
+	}
+}
+
+func (b *picture) marbles() {
+	var glass [2]*canvas.Sprite
+	for seat := range glass {
+		glass[seat] = b.Sprite(material.Marble{Glass: seats[seat].glass, Radius: b.plan.radius(.385)})
+	}
+	for _, f := range b.pos.Board().Fields() {
+		if seat, ok := b.pos.Marble(f); ok {
+			x, y := b.at(f)
+			b.Put(glass[seat], x, y)
+		}
+	}
+}
+
+// marks shows the last two marbles and where the next may go, and at the end
+// the last marble alone. On the empty board the next marble may go anywhere,
+// which needs no marks.
+func (b *picture) marks() {
+	if f, ok := b.pos.Previous(); ok && !b.ended {
+		x, y := b.at(f)
+		b.ThinRing(x, y, .40*float64(b.plan.cell))
+	}
+	last, ok := b.pos.Last()
+	if !ok {
+		return
+	}
+	x, y := b.at(last)
+	b.Ring(x, y, .42*float64(b.plan.cell), 7)
+	if b.over {
+		return
+	}
+	for _, f := range b.pos.Playable() {
+		x, y := b.at(f)
+		b.Pearl(x, y, b.plan.radius(.13))
+	}
+}
+
+// coordinates names rows and columns; those of the last marble are the cross
+// in which the next one goes.
+func (b *picture) coordinates() {
+	last, lit := b.pos.Last()
+	lit = lit && !b.ended
+	for column := range b.plan.cols {
+		x, _ := b.plan.place(column, 0)
+		y := b.plan.top + b.plan.rows*b.plan.cell + 25
+		b.Coordinate(string(rune('a'+column)), x, y, lit && column == last.Column)
+	}
+	for row := range b.plan.rows {
+		_, y := b.plan.place(0, b.plan.rows-1-row)
+		b.Coordinate(strconv.Itoa(row+1), b.plan.left-26, y, lit && row == last.Row)
+	}
+}
+
+// trays lays out the marbles that are left.
+func (b *picture) trays() {
+	for seat, x := range [2]int{trayX, render.Width - trayX} {
+		left := b.pos.Left(game.Seat(seat))
+		glass := b.Sprite(material.Marble{Glass: seats[seat].glass, Radius: 11})
+		for i := range left {
+			b.Put(glass, x, trayFirst-i*trayStep)
+		}
+		b.Write(strconv.Itoa(left), x, trayFigure, render.Centre, render.CupFigure, colour.Umber)
+	}
+}
+
+func (b *picture) plaques() [2]render.Plaque {
+	both, pieces := [2]render.Plaque{}, Painter{}.Pieces(material.PlaqueRadius)
+	for i := range both {
+		seat := game.Seat(i)
+		both[i] = render.Plaque{
+			Piece:  b.Sprite(pieces[i]),
+			Figure: strconv.Itoa(b.score.Total[i]),
+			Line:   b.line(seat),
+			Lit:    seat == b.pos.ToMove(),
+		}
+		if b.ended {
+			both[i].Lit = b.result.Draw || seat == b.result.Winner
+		}
+	}
+	return both
+}
+
+// line says how a seat stands: it is to move, it has won, or what it played.
+func (b *picture) line(seat game.Seat) string {
+	switch {
+	case b.ended && b.result.Draw:
+		return b.Say("kulami.picture.draw")
+	case b.ended && seat == b.result.Winner:
+		return b.Say("kulami.picture.wins", "N", b.result.Score[seat]-b.result.Score[seat.Other()])
+	case !b.ended && seat == b.pos.ToMove():
+		return b.Say("picture.to-move")
+	}
+	played, ok := b.pos.Last()
+	if seat == b.pos.ToMove() {
+		played, ok = b.pos.Previous()
+	}
+	if !ok {
+		return b.Say("picture.waits")
+	}
+	return b.Say("picture.played", "Move", played)
+}
+
+// pills are the parts of the score that the options count.
+func (b *picture) pills() []render.Pill {
+	bonus := b.pos.Bonus()
+	pills := []render.Pill{render.Tally(b.Say("kulami.picture.panels"), b.score.Panels, [2]int{})}
+	if bonus.Has(kulami.Area) {
+		sizes := [2]int{len(b.score.Areas[0]), len(b.score.Areas[1])}
+		pills = append(pills, render.Tally(b.Say("kulami.picture.area"), sizes, b.score.AreaBonus))
+	}
+	if bonus.Has(kulami.Chains) {
+		pills = append(pills, render.Tally(b.Say("kulami.picture.chains"), b.score.ChainTotals, b.score.ChainBonus))
+	}
+	return pills
+}

@@ -1,0 +1,71 @@
+package material
+
+import (
+	"github.com/fogleman/gg"
+
+	"galet/render/canvas"
+	"galet/render/colour"
+)
+
+// Hollow is a round dip in wood: where a marble or beans lie.
+type Hollow struct {
+	Radius int
+	Wood   Wood
+}
+
+// hollowTones holds how deep the dip of each wood looks, from the shaded top
+// left to the lit bottom right, and its lit lip.
+var hollowTones = [...]hollowTone{
+	Oak:    {[3]colour.Colour{0x4F3317, 0x7A5430, 0xA87C4A}, 0xEBCB98},
+	Red:    {[3]colour.Colour{0x3D130D, 0x642519, 0x96432F}, 0xE09A7C},
+	Smoked: {[3]colour.Colour{0x12100F, 0x241E1A, 0x443A31}, 0x8C7C6B},
+	Pale:   {[3]colour.Colour{0x8A6238, 0xA97C48, 0xD0A870}, 0xF8E4BE},
+	Dark:   {[3]colour.Colour{0x1E120B, 0x3A2418, 0x573822}, 0x96704C},
+}
+
+type hollowTone struct {
+	stops [3]colour.Colour
+	lip   colour.Colour
+}
+
+// at is the colour at the fraction f of the way from the top left.
+func (t hollowTone) at(f float64) colour.Colour {
+	const middle = .42
+	if f < middle {
+		return t.stops[0].Mix(t.stops[1], f/middle)
+	}
+	return t.stops[1].Mix(t.stops[2], (f-middle)/(1-middle))
+}
+
+// Floor is the colours of a wood's hollows, from the shaded side to the lit one.
+func (w Wood) Floor() []colour.Colour { return hollowTones[w].stops[:] }
+
+// Size has room for the lip.
+func (h Hollow) Size() (w, hh int) { n := canvas.Even(2*h.Radius + 6); return n, n }
+
+// Draw draws the lit lip and the dip in eighteen flat steps.
+func (h Hollow) Draw(dc *gg.Context) {
+	c := float64(dc.Width()) / 2
+	h.Cut(dc, c, c)
+}
+
+// Cut draws the hollow with its middle at x, y.
+func (h Hollow) Cut(dc *gg.Context, x, y float64) {
+	r, t := float64(h.Radius), hollowTones[h.Wood]
+	canvas.Disc(dc, x+1.8, y+1.8, r, t.lip, .9)
+	dc.SetFillStyle(slant(t.at, x-r*.75, y-r*.75, x+r*.75, y+r*.75, 18))
+	dc.DrawCircle(x, y, r)
+	dc.Fill()
+}
+
+// slant is a gradient from one place to another in flat steps. At is the
+// colour at a fraction of the way.
+func slant(at func(float64) colour.Colour, x0, y0, x1, y1 float64, steps int) gg.Gradient {
+	g := gg.NewLinearGradient(x0, y0, x1, y1)
+	for i := range steps {
+		step := canvas.Tone(at(float64(i)/float64(steps-1)), 1)
+		g.AddColorStop(float64(i)/float64(steps), step)
+		g.AddColorStop(float64(i+1)/float64(steps)-.001, step)
+	}
+	return g
+}

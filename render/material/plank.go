@@ -1,0 +1,74 @@
+package material
+
+import (
+	"github.com/fogleman/gg"
+
+	"galet/render/canvas"
+	"galet/render/colour"
+)
+
+// Plank draws a flat piece of wood with bevelled edges and round corners, its
+// top left corner in that of the context; its shadow is laid by Shadow.
+func Plank(dc *gg.Context, width, height, radius int, g Grain) {
+	w, h, r := float64(width), float64(height), float64(radius)
+	dc.DrawRoundedRectangle(0, 0, w, h, r)
+	dc.SetFillStyle(Timber(width, height, g))
+	dc.Fill()
+	bevel(dc, w, h, r)
+}
+
+// Inlay is a strip along the edge of a plank of that size, in its holder's
+// colour.
+type Inlay struct {
+	W, H, Radius int
+	Colour       colour.Colour
+}
+
+// Size is the plank's.
+func (n Inlay) Size() (w, h int) { return canvas.Even(n.W), canvas.Even(n.H) }
+
+// Draw draws the strip, its middle five pixels inside the edge.
+func (n Inlay) Draw(dc *gg.Context) {
+	dc.DrawRoundedRectangle(5, 5, float64(n.W-10), float64(n.H-10), float64(n.Radius-4))
+	dc.SetLineWidth(6)
+	canvas.Paint(dc, n.Colour, 1)
+	dc.Stroke()
+}
+
+// How much the two sides of a bevel are lit and darkened.
+const (
+	bevelLight = .38
+	bevelDark  = .42
+)
+
+// bevel lights the top left edges of a box and darkens the others.
+func bevel(dc *gg.Context, w, h, r float64) {
+	dc.DrawRoundedRectangle(0, 0, w, h, r)
+	dc.Clip()
+	dc.SetLineWidth(6)
+	dc.DrawRoundedRectangle(2.7, 2.7, w, h, r)
+	canvas.Paint(dc, colour.Cream, bevelLight)
+	dc.Stroke()
+	dc.DrawRoundedRectangle(-2.7, -2.7, w, h, r)
+	canvas.Paint(dc, colour.Brown, bevelDark)
+	dc.Stroke()
+	dc.ResetClip()
+}
+
+// Shadow is what a plank or a board of that size casts on the table; it is
+// put where the plank is, before it.
+type Shadow struct{ W, H, Radius, Layers, Down int }
+
+// reach is the room round the plank.
+func (s Shadow) reach() int { return s.Layers + s.Down }
+
+// Size has room for the shadow on all sides.
+func (s Shadow) Size() (w, h int) {
+	return canvas.Even(s.W + 2*s.reach()), canvas.Even(s.H + 2*s.reach())
+}
+
+// Draw draws the shadow.
+func (s Shadow) Draw(dc *gg.Context) {
+	o := float64(s.reach())
+	canvas.BoxShadow(dc, o, o, float64(s.W), float64(s.H), float64(s.Radius), s.Layers, float64(s.Down))
+}

@@ -1,0 +1,52 @@
+package material
+
+import (
+	"github.com/fogleman/gg"
+
+	"galet/render/canvas"
+	"galet/render/colour"
+)
+
+// Slab is a broad block of natural wood with bevelled edges. The grain of planks
+// would be too loud on so much wood, so its shades are close together and run in
+// waves.
+type Slab struct{ W, H, Radius int }
+
+// slabRamp is the shades of a slab's grain, dark to light.
+var slabRamp = colour.Through(6, 0x9F7747, 0xB48C5C, 0xCDA571)
+
+// Ramp is the shades of a slab's grain.
+func (Slab) Ramp() colour.Ramp { return slabRamp }
+
+// Ramps is what the palette needs for slabs.
+func (Slab) Ramps() []colour.Ramp {
+	low, high := slabRamp.Stops[0], slabRamp.Stops[2]
+	return []colour.Ramp{
+		slabRamp,
+		colour.Between(low.Mix(colour.Cream, bevelLight), high.Mix(colour.Cream, bevelLight), 4),
+		colour.Between(low.Mix(colour.Brown, bevelDark), high.Mix(colour.Brown, bevelDark), 4),
+	}
+}
+
+// Size is the slab's own; its shadow is laid by Shadow.
+func (s Slab) Size() (w, h int) { return canvas.Even(s.W), canvas.Even(s.H) }
+
+// Draw draws the wood and its edges.
+func (s Slab) Draw(dc *gg.Context) {
+	w, h, r := float64(s.W), float64(s.H), float64(s.Radius)
+	dc.DrawRoundedRectangle(0, 0, w, h, r)
+	dc.SetFillStyle(Shaded(s.W, s.H, slabRamp, func(x, y int) float64 {
+		return slabLight(float64(x-x%fibre), float64(y))
+	}))
+	dc.Fill()
+	bevel(dc, w, h, r)
+}
+
+// slabLight is how light the wood is at a place, 0 to 1: broad waves, and
+// fibres that follow them.
+func slabLight(x, y float64) float64 {
+	wave := y + 46*noise(.0042*x, .009*y)
+	broad := noise(.0022*x+9, .024*wave)
+	streak := noise(.011*x, .30*wave)
+	return min(max(.47+.62*(broad-.5)+.52*(streak-.5), 0), 1)
+}

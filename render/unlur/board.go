@@ -1,0 +1,160 @@
+package unlur
+
+import (
+	"math"
+	"strconv"
+
+	"galet/game/unlur"
+	"galet/render"
+	"galet/render/canvas"
+)
+
+// plan says where the cells, the rails and the names of one size of board
+// lie.
+type plan struct {
+	grid *unlur.Grid
+	cell int // from one cell to the next in a row
+	row  int // from one row to the next
+	rail int // how thick the rails are
+	// away is how far from the last cell of its line a name stands, in cells.
+	away float64
+}
+
+// Where the board lies, in pixels.
+const (
+	middleX = render.Width / 2
+	middleY = 548
+)
+
+func newPlan(g *unlur.Grid) plan {
+	if g.Size() == unlur.LargeSize {
+		return plan{grid: g, cell: 52, row: 45, rail: 42, away: 2.02}
+	}
+	return plan{grid: g, cell: 68, row: 59, rail: 46, away: 1.83}
+}
+
+// place is the middle of the cell with this number in this row, on the board
+// or beyond it.
+func (p plan) place(row, number int) (x, y int) {
+	up := row - p.grid.Size() + 1
+	right := 2*(number-p.grid.Size()) - up
+	return middleX + right*p.cell/2, middleY - up*p.row
+}
+
+// at is the middle of a cell.
+func (p plan) at(c unlur.Cell) (x, y int) { return p.place(p.grid.Place(c)) }
+
+// point is the middle of a cell.
+func (p plan) point(c unlur.Cell) canvas.Point {
+	x, y := p.at(c)
+	return canvas.Pt(float64(x), float64(y))
+}
+
+// radius is a fraction of a cell in whole pixels.
+func (p plan) radius(of float64) int { return int(of*float64(p.cell) + .5) }
+
+// field is how far the field's edges are from its middle, board the rails'.
+func (p plan) field() float64 {
+	return float64((p.grid.Size()-1)*p.row) + float64(p.cell)/math.Sqrt(3)
+}
+
+func (p plan) board() float64 { return p.field() + float64(p.rail) }
+
+// outward is the way from the middle of the board to a side, of length 1.
+func outward(s unlur.Side) canvas.Point {
+	sin, cos := math.Sincos((float64(s) - 1.5) * math.Pi / 3)
+	return canvas.Pt(cos, sin)
+}
+
+// corner is the corner of a hexagon round x, y in which a side begins, seen
+// clockwise; the hexagon's sides are so far from its middle.
+func corner(x, y, far float64, s unlur.Side) canvas.Point {
+	sin, cos := math.Sincos((float64(s) - 2) * math.Pi / 3)
+	r := far * 2 / math.Sqrt(3)
+	return canvas.Pt(x+r*cos, y+r*sin)
+}
+
+// hexagon is the corners of the hexagon round the board's middle.
+func hexagon(far float64) []canvas.Point {
+	var all []canvas.Point
+	for s := range unlur.Side(6) {
+		all = append(all, corner(middleX, middleY, far, s))
+	}
+	return all
+}
+
+// ground is the board with no stones on it: the table, the rails, the
+// cells, the names of rows and lines.
+type ground struct {
+	size int
+	// contract: the cells that touch a side are barred.
+	contract bool
+}
+
+// Lay lays the board.
+func (g ground) Lay(s *render.Stage) {
+	grid, _ := unlur.GridOf(g.size)
+	p := newPlan(grid)
+	s.PutArt(frame{p.field(), float64(p.rail)}, middleX, middleY)
+	for side := range unlur.Side(6) {
+		x, y := p.medal(side)
+		s.PutArt(medal{signOf(side), p.rail/2 + 1}, x, y)
+	}
+	p.tiles(s)
+	if g.contract {
+		s.Veil(p.barred())
+	}
+	for row := range grid.Rows() {
+		p.nameRow(s, row, false)
+		p.nameLine(s, row+1, false)
+	}
+}
+
+// medal is where the sign of a side lies.
+func (p plan) medal(s unlur.Side) (x, y int) {
+	to, far := outward(s), p.field()+float64(p.rail)/2
+	return int(math.Round(middleX + far*to.X)), int(math.Round(middleY + far*to.Y))
+}
+
+// tone is a cell's, 0 to 2; no two neighbours share one.
+func (p plan) tone(c unlur.Cell) int {
+	row, number := p.grid.Place(c)
+	return (row + number) % tileTones
+}
+
+// tiles lays the cells.
+func (p plan) tiles(s *render.Stage) {
+	var tones [tileTones]*canvas.Sprite
+	for i := range tones {
+		tones[i] = s.Sprite(tile{p.cell, i})
+	}
+	for c := range unlur.Cell(p.grid.Cells()) {
+		x, y := p.at(c)
+		s.Put(tones[p.tone(c)], x, y)
+	}
+}
+
+// barred is the cells that touch a side.
+func (p plan) barred() canvas.Shape {
+	var all canvas.Shape
+	for c := range unlur.Cell(p.grid.Cells()) {
+		if p.grid.Sides(c) != 0 {
+			x, y := p.at(c)
+			all = all.And(canvas.Polygon(tileCorners(float64(x), float64(y), p.cell, tileGap)...))
+		}
+	}
+	return all
+}
+
+// nameRow names a row, to the left of its first cell.
+func (p plan) nameRow(s *render.Stage, row int, lit bool) {
+	low, _ := p.grid.Numbers(row)
+	x, y := p.place(row, low)
+	s.Coordinate(string(rune('a'+row)), x-p.radius(p.away)+1, y, lit)
+}
+
+// nameLine names a line of cells that leans left going up, below its last one.
+func (p plan) nameLine(s *render.Stage, n int, lit bool) {
+	x, y := p.place(max(0, n-p.grid.Size()), n)
+	s.Coordinate(strconv.Itoa(n), x+p.radius(p.away/2), y+int(p.away*float64(p.row)+.5), lit)
+}

@@ -1,0 +1,88 @@
+package unlur
+
+import (
+	"image"
+	"math"
+
+	"github.com/fogleman/gg"
+
+	"galet/render/canvas"
+	"galet/render/colour"
+	"galet/render/material"
+)
+
+// tile is a cell, as wide as it is from one to the next, in one of three
+// tones of wood.
+type tile struct{ cell, tone int }
+
+// tileTones is how many tones of wood the cells have.
+const tileTones = 3
+
+// Measures and colours of tiles: half of the groove between two, the rim, and
+// the rim's lit and shaded edges.
+const (
+	tileGap                 = 1.5
+	tileRim                 = 2.5
+	tileLight colour.Colour = 0xCFAB7C
+	tileDark  colour.Colour = 0x775330
+)
+
+// Size has room for the tips.
+func (t tile) Size() (w, h int) { n := canvas.Even(int(float64(t.cell)*1.16) + 2); return n, n }
+
+// Draw draws the rim, lit at its top left, and the wood within it.
+func (t tile) Draw(dc *gg.Context) {
+	n := dc.Width()
+	c := float64(n) / 2
+	outer := tileCorners(c, c, t.cell, tileGap)
+	canvas.Trace(dc, outer)
+	canvas.Paint(dc, tileDark, 1)
+	dc.Fill()
+	canvas.Trace(dc, append(outer[3:6:6], outer[0], canvas.Pt(c, c)))
+	canvas.Paint(dc, tileLight, 1)
+	dc.Fill()
+	grain := material.Grain{Wood: material.Oak, Tone: [...]float64{-.12, -.05, .02}[t.tone], Seed: t.tone}
+	canvas.Trace(dc, tileCorners(c, c, t.cell, tileGap+tileRim))
+	dc.SetFillStyle(material.Timber(n, n, grain))
+	dc.Fill()
+}
+
+// seated is a stone with the tile below it. Opaque sprites are fast to lay, and
+// every stone of a tone is the same.
+type seated struct {
+	tile    tile
+	mineral material.Mineral
+}
+
+// Size is the tile's.
+func (t seated) Size() (w, h int) { return t.tile.Size() }
+
+// Draw draws both, and clears what is not wholly on the tile.
+func (t seated) Draw(dc *gg.Context) {
+	t.tile.Draw(dc)
+	cell := dc.AsMask()
+	stoneOn(t.tile, t.mineral).Draw(dc)
+	drawn := dc.Image().(*image.RGBA)
+	for i, cover := range cell.Pix {
+		if cover < 255 {
+			clear(drawn.Pix[4*i : 4*i+4])
+		}
+	}
+}
+
+// stoneOn is the stone on a tile.
+func stoneOn(t tile, m material.Mineral) material.Stone {
+	return material.Stone{Mineral: m, Radius: int(.42*float64(t.cell) + .5), Kind: t.tone}
+}
+
+// tileCorners is the outline of a tile with its middle at x, y, so far within
+// the cell. The first corner is the upper right one.
+func tileCorners(x, y float64, cell int, within float64) []canvas.Point {
+	r := (float64(cell)/2 - within) * 2 / math.Sqrt(3)
+	var all []canvas.Point
+	for i := range 6 {
+		sin, cos := math.Sincos((float64(i) - .5) * math.Pi / 3)
+		all = append(all, canvas.Pt(x+r*cos, y+r*sin))
+	}
+	return all
+}
