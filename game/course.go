@@ -54,9 +54,9 @@ func (p Page) Position(g Game) (Position, error) {
 	return last, nil
 }
 
-// Spelled reads moves that white space parts, each in its only spelling:
+// SplitMoves reads moves that white space parts, each in its only spelling:
 // "d4 d7 i7".
-func Spelled(moves string) []Move {
+func SplitMoves(moves string) []Move {
 	var list []Move
 	for _, m := range strings.Fields(moves) {
 		list = append(list, Move(m))

@@ -106,14 +106,14 @@ type Game interface {
 }
 
 // Parameter is one thing that a challenge may choose. What people read of it
-// is said by a Speaker; here stand the keys.
+// is said by a Localizer; here stand the keys.
 type Parameter struct {
 	// Name is the option's name in records and commands: lower-case ASCII,
 	// 1–32 long.
 	Name string
-	// Called is the key of the name in a reader's language, as commands want
+	// NameKey is the key of the name in a reader's language, as commands want
 	// it: lower case, without spaces, at most 32 characters.
-	Called string
+	NameKey string
 	// Description is the key of what is chosen, at most 100 characters.
 	Description string
 	// Choices are the values on offer, at most 25; the first is the default.

@@ -13,11 +13,11 @@ const NameLimit = 32
 // ShortName is a player's name as Words.Alt spells it: one line with single
 // spaces, at most NameLimit characters, of which … is the last where it was
 // cut, and "someone" where nothing is left.
-func ShortName(in Speaker, name string) string {
+func ShortName(loc Localizer, name string) string {
 	short := []rune(strings.Join(strings.Fields(name), " "))
 	switch {
 	case len(short) == 0:
-		return in.Say("name.someone")
+		return loc.Say("name.someone")
 	case len(short) > NameLimit:
 		return string(short[:NameLimit-1]) + "…"
 	}

@@ -31,7 +31,7 @@ func (row) ParseOptions(data []byte) (game.Options, error) {
 }
 
 func (row) ParseMove(typed string) (game.Move, error) {
-	return game.Move(game.Plain(typed)), nil
+	return game.Move(game.NormalizeMove(typed)), nil
 }
 
 type rowOptions struct{ points bool }

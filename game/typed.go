@@ -9,10 +9,10 @@ import (
 // above it.
 const fullWidth = '！' - '!'
 
-// Plain folds what a person typed for a move, so that a game's notation need
+// NormalizeMove folds what a person typed for a move, so that a game's notation need
 // know one spelling only: no white space, lower-case letters, ASCII in place
 // of full-width forms, and a hyphen for every kind of dash.
-func Plain(typed string) string {
+func NormalizeMove(typed string) string {
 	return strings.Map(plainRune, typed)
 }
 

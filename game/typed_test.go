@@ -17,7 +17,7 @@ func TestPlain(t *testing.T) {
 		{"other letters", "Д４", "д4"},
 		{"nothing", "", ""},
 	} {
-		if got := game.Plain(test.typed); got != test.want {
+		if got := game.NormalizeMove(test.typed); got != test.want {
 			t.Errorf("%s: Plain(%q) is %q, want %q", test.name, test.typed, got, test.want)
 		}
 	}

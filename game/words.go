@@ -5,16 +5,16 @@ package game
 // comes from here.
 type Words interface {
 	// About introduces the game.
-	About(in Speaker) About
+	About(loc Localizer) About
 
 	// Terms says in one line what the options fix: "rulebook square; panels
 	// and chains count".
-	Terms(in Speaker, o Options) string
+	Terms(loc Localizer, o Options) string
 
 	// Caption says what stands in a message beside the picture of a
 	// position. The names stand for the two players by seat, and are used as
 	// they are given: a message passes mentions.
-	Caption(in Speaker, p Position, names [2]string) Caption
+	Caption(loc Localizer, p Position, names [2]string) Caption
 
 	// Alt describes a position so that a blind player could go on from it:
 	// whose turn, the last move, the score, where everything lies, the legal
@@ -22,11 +22,11 @@ type Words interface {
 	// outside, whose turn it was and what might have been played is left out.
 	// Plain text, at most AltLimit characters in all; names stand in it as
 	// ShortName spells them.
-	Alt(in Speaker, p Position, names [2]string, live bool) string
+	Alt(loc Localizer, p Position, names [2]string, live bool) string
 
 	// Menu says how the legal moves are offered: exactly the moves of
 	// p.Legal(), each once, in the order in which a person looks for them.
-	Menu(in Speaker, p Position) []Choice
+	Menu(loc Localizer, p Position) []Choice
 
 	// Course teaches the game: five to eight pages, in the order in which
 	// they are read. The caller owns the slice.

@@ -4,10 +4,17 @@ package catalog
 
 import (
 	"galet/game"
+	"galet/game/engine"
 	"galet/game/kala"
+	kalasearch "galet/game/kala/search"
 	"galet/game/kulami"
+	kulamisearch "galet/game/kulami/search"
 	"galet/game/unlur"
+	unlursearch "galet/game/unlur/search"
 	"galet/render"
+	kalapainter "galet/render/kala"
+	kulamipainter "galet/render/kulami"
+	unlurpainter "galet/render/unlur"
 )
 
 // Entry is a game with all that others ask of it.
@@ -15,14 +22,16 @@ type Entry struct {
 	Game    game.Game
 	Words   game.Words
 	Painter render.Painter
+	// NewEngine makes a player of the game; nil where there is none.
+	NewEngine engine.New
 }
 
 // All are the games, in the order in which people are shown them.
 func All() []Entry {
 	return []Entry{
-		{kulami.Game{}, kulami.Game{}, render.Kulami{}},
-		{unlur.Game{}, unlur.Game{}, render.Unlur{}},
-		{kala.Game{}, kala.Game{}, render.Kala{}},
+		{kulami.Game{}, kulami.Game{}, kulamipainter.Painter{}, kulamisearch.New},
+		{unlur.Game{}, unlur.Game{}, unlurpainter.Painter{}, unlursearch.New},
+		{kala.Game{}, kala.Game{}, kalapainter.Painter{}, kalasearch.New},
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 func TestEveryGameIsWhole(t *testing.T) {
 	t.Parallel()
 	seen := map[game.ID]bool{}
-	renderer := render.New(render.Options{})
+	renderer := render.New()
 	for _, e := range catalog.All() {
 		id := e.Game.ID()
 		if !regexp.MustCompile(`^[a-z]{1,32}$`).MatchString(string(id)) || seen[id] {

@@ -27,7 +27,7 @@ func TestPaintersDrawWholeGames(t *testing.T) {
 	for _, e := range catalog.All() {
 		t.Run(string(e.Game.ID()), func(t *testing.T) {
 			t.Parallel()
-			d := drawn{painter: e.Painter, renderer: render.New(render.Options{})}
+			d := drawn{painter: e.Painter, renderer: render.New()}
 			for i := range gamesDrawn {
 				all := gametest.Random(t, e.Game, choices(e.Game, i), uint64(i))
 				for ply, p := range all {
@@ -93,7 +93,7 @@ func (d *drawn) check(p game.Position) error {
 
 func TestPaintersRefuseOtherGames(t *testing.T) {
 	t.Parallel()
-	renderer := render.New(render.Options{})
+	renderer := render.New()
 	for _, e := range catalog.All() {
 		for _, other := range catalog.All() {
 			if other.Game.ID() == e.Game.ID() {

@@ -18,8 +18,8 @@ type Pause struct {
 	From, Until time.Time
 }
 
-// Holds tells whether the clock stands still at t.
-func (p Pause) Holds(t time.Time) bool { return !t.Before(p.From) && t.Before(p.Until) }
+// Contains tells whether the clock stands still at t.
+func (p Pause) Contains(t time.Time) bool { return !t.Before(p.From) && t.Before(p.Until) }
 
 // End is the earliest instant at which a clock that started at start has run
 // for the allowance, outside of the union of the pauses. They may overlap,
@@ -78,9 +78,9 @@ func latest(a, b time.Time) time.Time {
 	return b
 }
 
-// Ran is how long a clock that started at start has run by a time, outside of
+// Elapsed is how long a clock that started at start has run by a time, outside of
 // the union of the pauses; nothing if that is not after the start.
-func Ran(start, by time.Time, pauses []Pause) time.Duration {
+func Elapsed(start, by time.Time, pauses []Pause) time.Duration {
 	var ran time.Duration
 	for _, p := range inOrder(pauses) {
 		if !p.From.Before(by) {

@@ -85,7 +85,7 @@ func TestHolds(t *testing.T) {
 	t.Parallel()
 	p := pause(1, 3)
 	for hour, want := range []bool{false, true, true, false} {
-		if got := p.Holds(after(hour)); got != want {
+		if got := p.Contains(after(hour)); got != want {
 			t.Errorf("after %d hours: %v, want %v", hour, got, want)
 		}
 	}
@@ -97,7 +97,7 @@ func counted(allowance int, pauses []clock.Pause) time.Time {
 	for run := 0; run < allowance; at = at.Add(time.Minute) {
 		held := false
 		for _, p := range pauses {
-			held = held || p.Holds(at)
+			held = held || p.Contains(at)
 		}
 		if !held {
 			run++
@@ -133,15 +133,15 @@ func FuzzEnd(f *testing.F) {
 		if want := counted(allowance, pauses); !got.Equal(want) {
 			t.Errorf("%d minutes with %v end at %v, counted %v", allowance, pauses, got, want)
 		}
-		if ran := clock.Ran(noon, got, pauses); ran != time.Duration(allowance)*time.Minute {
+		if ran := clock.Elapsed(noon, got, pauses); ran != time.Duration(allowance)*time.Minute {
 			t.Errorf("by its end, with %v, it ran %v, not %d minutes", pauses, ran, allowance)
 		}
 		now := noon.Add(time.Duration(rng.IntN(600)-100) * time.Minute)
 		start := clock.Start(now, time.Duration(allowance)*time.Minute, pauses)
-		if ran := clock.Ran(start, now, pauses); ran != time.Duration(allowance)*time.Minute {
+		if ran := clock.Elapsed(start, now, pauses); ran != time.Duration(allowance)*time.Minute {
 			t.Errorf("%d minutes by %v, with %v, began at %v, and ran %v", allowance, now, pauses, start, ran)
 		}
-		if later := start.Add(time.Minute); later.Before(now) && clock.Ran(later, now, pauses) >= time.Duration(allowance)*time.Minute && allowance > 0 {
+		if later := start.Add(time.Minute); later.Before(now) && clock.Elapsed(later, now, pauses) >= time.Duration(allowance)*time.Minute && allowance > 0 {
 			t.Errorf("%d minutes by %v, with %v, could have begun later than %v", allowance, now, pauses, start)
 		}
 		if more := end(allowance, append(drawn(rng), pauses...)); more.Before(got) {

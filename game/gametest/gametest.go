@@ -18,9 +18,9 @@ const PlyBound = 1024
 type Subject struct {
 	Game  game.Game
 	Words game.Words
-	// Speakers are the languages in which the game must speak, at least one:
+	// Localizers are the languages in which the game must speak, at least one:
 	// positions are looked at in one after another.
-	Speakers []game.Speaker
+	Localizers []game.Localizer
 	// Setups are the choices, as [game.Game.Setup] takes them, with which
 	// games are played. Without any, the defaults are played.
 	Setups []map[string]string

@@ -10,13 +10,13 @@ import (
 
 func subject(fault string) gametest.Subject {
 	t := newToy(fault)
-	return gametest.Subject{Game: t, Words: t, Speakers: lang.Speakers(), Setups: []map[string]string{nil, {"cells": "6"}}}
+	return gametest.Subject{Game: t, Words: t, Localizers: lang.Localizers(), Setups: []map[string]string{nil, {"cells": "6"}}}
 }
 
 func TestSoundGamePasses(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, subject(""))
-	if err := gametest.Check(gametest.Subject{Game: newToy(""), Words: newToy(""), Speakers: lang.Speakers()}); err != nil {
+	if err := gametest.Check(gametest.Subject{Game: newToy(""), Words: newToy(""), Localizers: lang.Localizers()}); err != nil {
 		t.Errorf("Check of the default setup: %v", err)
 	}
 }

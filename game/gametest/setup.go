@@ -45,9 +45,9 @@ func checkParameters(r *run) error {
 		if err := checkParameter(p); err != nil {
 			errs = append(errs, fmt.Errorf("parameter %q: %w", p.Name, err))
 		}
-		for _, in := range r.Speakers {
-			if err := checkLabels(in, p); err != nil {
-				errs = append(errs, fmt.Errorf("parameter %q in %s: %w", p.Name, in.Tag(), err))
+		for _, loc := range r.Localizers {
+			if err := checkLabels(loc, p); err != nil {
+				errs = append(errs, fmt.Errorf("parameter %q in %s: %w", p.Name, loc.Tag(), err))
 			}
 		}
 	}
@@ -82,13 +82,13 @@ func checkParameter(p game.Parameter) error {
 var calledForm = regexp.MustCompile(`^[-_\p{Ll}\p{Lo}\p{N}]{1,32}$`)
 
 // checkLabels holds that what people read of a parameter fits commands.
-func checkLabels(in game.Speaker, p game.Parameter) error {
-	if called := in.Say(p.Called); !calledForm.MatchString(called) {
+func checkLabels(loc game.Localizer, p game.Parameter) error {
+	if called := loc.Say(p.NameKey); !calledForm.MatchString(called) {
 		return fmt.Errorf("the name %q is not 1 to 32 small letters, digits, - or _", called)
 	}
 	labels := map[string]bool{}
 	for _, v := range p.Choices {
-		label := in.Say(v.Label)
+		label := loc.Say(v.Label)
 		if err := length("label", label, 1, maxValue); err != nil {
 			return err
 		}
@@ -97,7 +97,7 @@ func checkLabels(in game.Speaker, p game.Parameter) error {
 		}
 		labels[label] = true
 	}
-	return length("description", in.Say(p.Description), 1, maxDescription)
+	return length("description", loc.Say(p.Description), 1, maxDescription)
 }
 
 // length holds that a text has from low to high characters.

@@ -25,10 +25,10 @@ type state struct {
 
 func (r *run) state(p game.Position) state {
 	result, over := p.Result()
-	in := r.Speakers[0]
+	loc := r.Localizers[0]
 	return state{
 		ToMove: p.ToMove(), Legal: p.Legal(), Result: result, Over: over,
-		Caption: r.Words.Caption(in, p, names), Alt: r.Words.Alt(in, p, names, true), Menu: r.Words.Menu(in, p),
+		Caption: r.Words.Caption(loc, p, names), Alt: r.Words.Alt(loc, p, names, true), Menu: r.Words.Menu(loc, p),
 	}
 }
 

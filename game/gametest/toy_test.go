@@ -43,7 +43,7 @@ func (t toy) ID() game.ID {
 
 func (t toy) Parameters() []game.Parameter {
 	p := game.Parameter{
-		Name: "cells", Called: "cells", Description: "how long the row is", Whole: true,
+		Name: "cells", NameKey: "cells", Description: "how long the row is", Whole: true,
 		Choices: []game.Value{{Value: "5", Label: "five"}, {Value: "6", Label: "six"}},
 	}
 	switch t.fault {
@@ -123,7 +123,7 @@ func (t toy) ParseOptions(data []byte) (game.Options, error) {
 }
 
 func (t toy) ParseMove(typed string) (game.Move, error) {
-	plain := game.Plain(typed)
+	plain := game.NormalizeMove(typed)
 	switch t.fault {
 	case "case":
 		plain = strings.TrimSpace(typed)

@@ -7,7 +7,7 @@ func (t toy) Course() []game.Page {
 	for _, key := range []string{"a", "b", "c", "d", "e"} {
 		pages = append(pages, game.Page{
 			Key: key, Title: key + ".title", Text: key + ".text", Alt: key + ".alt",
-			Moves: game.Spelled("a b"), Rules: []error{game.ErrIllegal},
+			Moves: game.SplitMoves("a b"), Rules: []error{game.ErrIllegal},
 		})
 	}
 	switch t.fault {
@@ -16,7 +16,7 @@ func (t toy) Course() []game.Page {
 	case "page twice":
 		pages[1].Key = "a"
 	case "page reached by no move":
-		pages[1].Moves = game.Spelled("z")
+		pages[1].Moves = game.SplitMoves("z")
 	case "page without words":
 		pages[2].Alt = ""
 	case "tag without a place":

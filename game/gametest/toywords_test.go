@@ -7,7 +7,7 @@ import (
 	"galet/game"
 )
 
-func (t toy) About(game.Speaker) game.About {
+func (t toy) About(game.Localizer) game.About {
 	a := game.About{
 		Title: "Toy", Tagline: "cells in a row", Goal: "Take the last cell.",
 		GroupPrompt: "Choose a row", MovePrompt: "Choose a cell",
@@ -18,14 +18,14 @@ func (t toy) About(game.Speaker) game.About {
 	return a
 }
 
-func (t toy) Terms(_ game.Speaker, o game.Options) string {
+func (t toy) Terms(_ game.Localizer, o game.Options) string {
 	if t.fault == "terms" {
 		return "two\nlines"
 	}
 	return fmt.Sprintf("%d cells", o.(toyOptions).cells)
 }
 
-func (t toy) Caption(_ game.Speaker, p game.Position, names [2]string) game.Caption {
+func (t toy) Caption(_ game.Localizer, p game.Position, names [2]string) game.Caption {
 	position := p.(*toyPosition)
 	c := game.Caption{Seats: [2]string{"first", "second"}}
 	if n := len(position.taken); n > 0 {
@@ -49,7 +49,7 @@ func (t toy) Caption(_ game.Speaker, p game.Position, names [2]string) game.Capt
 	return c
 }
 
-func (t toy) Alt(_ game.Speaker, p game.Position, names [2]string, live bool) string {
+func (t toy) Alt(_ game.Localizer, p game.Position, names [2]string, live bool) string {
 	position := p.(*toyPosition)
 	if t.fault == "alt too long" {
 		return fmt.Sprintf("%s and %s: %v", names[0], names[1], position.taken)
@@ -70,7 +70,7 @@ func (t toy) Alt(_ game.Speaker, p game.Position, names [2]string, live bool) st
 	return said
 }
 
-func (t toy) Menu(_ game.Speaker, p game.Position) []game.Choice {
+func (t toy) Menu(_ game.Localizer, p game.Position) []game.Choice {
 	var menu []game.Choice
 	for _, m := range p.Legal() {
 		menu = append(menu, game.Choice{Move: m, Label: string(m), Group: "row"})

@@ -27,16 +27,16 @@ const (
 // the places where they stand.
 func checkAbout(r *run) error {
 	var errs []error
-	for _, in := range r.Speakers {
-		if err := r.checkAboutIn(in); err != nil {
-			errs = append(errs, fmt.Errorf("in %s: %w", in.Tag(), err))
+	for _, loc := range r.Localizers {
+		if err := r.checkAboutIn(loc); err != nil {
+			errs = append(errs, fmt.Errorf("in %s: %w", loc.Tag(), err))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-func (r *run) checkAboutIn(in game.Speaker) error {
-	a := r.Words.About(in)
+func (r *run) checkAboutIn(loc game.Localizer) error {
+	a := r.Words.About(loc)
 	errs := []error{
 		line("title", a.Title, 1, maxTitle),
 		line("tagline", a.Tagline, 1, maxTagline),
@@ -45,15 +45,15 @@ func (r *run) checkAboutIn(in game.Speaker) error {
 		line("move prompt", a.MovePrompt, 1, maxPrompt),
 	}
 	for _, g := range r.games {
-		if err := line("terms", r.Words.Terms(in, g.record.Options), 1, maxTerms); err != nil {
+		if err := line("terms", r.Words.Terms(loc, g.record.Options), 1, maxTerms); err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", g.name, err))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// speaker is the language in which a position is looked at.
-func (r *run) speaker(p ply) game.Speaker { return r.Speakers[p.number%len(r.Speakers)] }
+// localizer is the language in which a position is looked at.
+func (r *run) localizer(p ply) game.Localizer { return r.Localizers[p.number%len(r.Localizers)] }
 
 // line holds that a text is one line of from low to high characters, with no
 // white space around it.
@@ -68,7 +68,7 @@ func line(what, text string, low, high int) error {
 // at the end, who has won.
 func checkCaption(r *run) error {
 	return r.each(func(p ply) error {
-		c := r.Words.Caption(r.speaker(p), p.Position, names)
+		c := r.Words.Caption(r.localizer(p), p.Position, names)
 		long := 2*len(names[0]) + maxSentence
 		err := errors.Join(
 			line("first seat", c.Seats[0], 1, maxSeat),
@@ -122,21 +122,21 @@ func checkAlt(r *run) error {
 		{strings.Repeat("a\u0301\u0302", 700), "\u202e\n\x00" + strings.Repeat("𝔛", 1100)},
 	}
 	return r.each(func(p ply) error {
-		in := r.speaker(p)
+		loc := r.localizer(p)
 		for _, names := range called {
 			for _, live := range []bool{true, false} {
-				if err := length("description", r.Words.Alt(in, p.Position, names, live), 1, game.AltLimit); err != nil {
+				if err := length("description", r.Words.Alt(loc, p.Position, names, live), 1, game.AltLimit); err != nil {
 					return fmt.Errorf("names %.40q: %w", names, err)
 				}
 			}
 		}
-		for _, sentence := range strings.Split(r.Words.Alt(in, p.Position, [2]string{}, true), ". ") {
+		for _, sentence := range strings.Split(r.Words.Alt(loc, p.Position, [2]string{}, true), ". ") {
 			if first, _ := utf8.DecodeRuneInString(sentence); unicode.IsLower(first) {
-				return fmt.Errorf("in %s a sentence of the description begins in lower case: %q", in.Tag(), sentence)
+				return fmt.Errorf("in %s a sentence of the description begins in lower case: %q", loc.Tag(), sentence)
 			}
 		}
 		_, over := p.Result()
-		if live := r.Words.Alt(in, p.Position, names, true); over != (live == r.Words.Alt(in, p.Position, names, false)) {
+		if live := r.Words.Alt(loc, p.Position, names, true); over != (live == r.Words.Alt(loc, p.Position, names, false)) {
 			return fmt.Errorf("over is %t, and the description of a match that is not live is wrong: %q", over, live)
 		}
 		return nil

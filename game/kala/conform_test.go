@@ -12,7 +12,7 @@ import (
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	gametest.Run(t, gametest.Subject{Game: kala.Game{}, Words: kala.Game{}, Speakers: lang.Speakers()})
+	gametest.Run(t, gametest.Subject{Game: kala.Game{}, Words: kala.Game{}, Localizers: lang.Localizers()})
 }
 
 func TestRecords(t *testing.T) {

@@ -5,8 +5,8 @@ import "galet/game"
 // Course follows a move from the reserve to the last bean and what comes of
 // it, and ends with what all is about: not to run out of beans.
 func (Game) Course() []game.Page {
-	rival := game.Spelled("a1-a2-b2-c2 d4-d3-d2-d1 c2-b2-a2-a3 d1-c1-b1-a1 a3-b3-c3-c2 a1-a2-b2-c2x/d2")
-	long := game.Spelled(`
+	rival := game.SplitMoves("a1-a2-b2-c2 d4-d3-d2-d1 c2-b2-a2-a3 d1-c1-b1-a1 a3-b3-c3-c2 a1-a2-b2-c2x/d2")
+	long := game.SplitMoves(`
 		a1-a2-a3-b3 d4-c4-b4-b3/b4 b3-b2-b1-a1 b4-b3-b2-c2 a1-a2-a3-a4 a4-b4-b3-b2
 		c2-b2-a2-a3 b2-c2-c3-c4 a3-a4-b4-c4/d4 d4-c4-c3-c2 c4-c3-c2-b2x b2-c2-d2-d3-d4
 		c2-c3-b3-a3 a3-a2-b2-c2 d4-d3-c3-b3x c2-b2-a2-a3x b3-b2-b1-c1 a3-a2-b2-c2x
@@ -17,7 +17,7 @@ func (Game) Course() []game.Page {
 	}, {
 		Key:   "sowing",
 		Title: "kala.course.sowing.title", Text: "kala.course.sowing.text", Alt: "kala.course.sowing.alt",
-		Moves: game.Spelled("a1-b1-c1-c2"),
+		Moves: game.SplitMoves("a1-b1-c1-c2"),
 		Rules: []error{ErrStart, ErrCount, ErrStep, ErrBack, ErrTurns, ErrNoChoice},
 	}, {
 		Key:   "cup",

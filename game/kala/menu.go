@@ -11,7 +11,7 @@ import (
 // last bean falls, and what was chosen there: "right 2, up 1 → c2, harvest 5".
 // In an extra turn it begins with the way's letter. For a position of another
 // game the menu is empty.
-func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
+func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	k, ok := p.(Position)
 	if !ok {
 		return nil
@@ -19,72 +19,72 @@ func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
 	var choices []game.Choice
 	for i, w := range k.ways() {
 		for _, m := range k.along(nil, w) {
-			choices = append(choices, k.choice(in, m, i))
+			choices = append(choices, k.choice(loc, m, i))
 		}
 	}
 	return choices
 }
 
 // choice is a legal move along the i-th way.
-func (p Position) choice(in game.Speaker, m move, i int) game.Choice {
+func (p Position) choice(loc game.Localizer, m move, i int) game.Choice {
 	next := p.after(m)
 	return game.Choice{
 		Move:   m.spell(),
-		Label:  p.label(in, m, next.sown, i),
-		Detail: p.detail(in, m, next),
-		Group:  in.Say(groupKeys[between(m.way.cells[0], m.way.cells[1])]),
+		Label:  p.label(loc, m, next.sown, i),
+		Detail: p.detail(loc, m, next),
+		Group:  loc.Say(groupKeys[between(m.way.cells[0], m.way.cells[1])]),
 	}
 }
 
-func (p Position) label(in game.Speaker, m move, s Sowing, i int) string {
-	parts := []string{m.way.directions(in) + " → " + m.way.last().String()}
+func (p Position) label(loc game.Localizer, m move, s Sowing, i int) string {
+	parts := []string{m.way.directions(loc) + " → " + m.way.last().String()}
 	if p.again {
-		parts[0] = in.Say("kala.menu.lettered", "Letter", Letter(i), "Way", parts[0])
+		parts[0] = loc.Say("kala.menu.lettered", "Letter", Letter(i), "Way", parts[0])
 	}
 	switch {
 	case m.harvest:
-		parts = append(parts, in.Say("kala.menu.harvest", "Beans", s.Harvest))
+		parts = append(parts, loc.Say("kala.menu.harvest", "Beans", s.Harvest))
 	case p.ripe(m.way):
-		parts = append(parts, in.Say("kala.menu.no-harvest"))
+		parts = append(parts, loc.Say("kala.menu.no-harvest"))
 	}
 	if m.placed {
-		parts = append(parts, in.Say("kala.menu.cup", "Cell", m.place))
+		parts = append(parts, loc.Say("kala.menu.cup", "Cell", m.place))
 	}
 	return strings.Join(parts, ", ")
 }
 
 // detail says what the move does to the beans beyond the field.
-func (p Position) detail(in game.Speaker, m move, next Position) string {
+func (p Position) detail(loc game.Localizer, m move, next Position) string {
 	parts := []string{string(m.spell())}
 	s, rival := next.sown, p.turn.Other()
 	switch {
 	case s.Harvest > 0 && s.OnRival:
-		parts = append(parts, in.Say("kala.menu.gain-rival", "Reserve", s.Harvest-1))
+		parts = append(parts, loc.Say("kala.menu.gain-rival", "Reserve", s.Harvest-1))
 	case s.Harvest > 0:
-		parts = append(parts, in.Say("kala.menu.gain", "Reserve", s.Harvest-1))
+		parts = append(parts, loc.Say("kala.menu.gain", "Reserve", s.Harvest-1))
 	}
 	if next.held[rival] > p.held[rival] {
-		parts = append(parts, in.Say("kala.menu.into-rival"))
+		parts = append(parts, loc.Say("kala.menu.into-rival"))
 	}
 	if s.Lost {
-		parts = append(parts, in.Say("kala.menu.lost"))
+		parts = append(parts, loc.Say("kala.menu.lost"))
 	}
 	if next.again {
-		parts = append(parts, in.Say("kala.menu.again", "Beans", int(next.held[p.turn])))
+		parts = append(parts, loc.Say("kala.menu.again", "Beans", int(next.held[p.turn])))
 	}
-	return game.Apart(in, parts)
+	return game.JoinClauses(loc, parts)
 }
 
 // directions says a way by its two legs: "right 2, up 1".
-func (w Way) directions(in game.Speaker) string {
+func (w Way) directions(loc game.Localizer) string {
 	first := between(w.cells[0], w.cells[1])
 	n := 1
 	for n+1 < int(w.n) && between(w.cells[n], w.cells[n+1]) == first {
 		n++
 	}
-	legs := in.Say(stepKeys[first], "Steps", n)
+	legs := loc.Say(stepKeys[first], "Steps", n)
 	if rest := int(w.n) - 1 - n; rest > 0 {
-		legs += ", " + in.Say(stepKeys[between(w.cells[n], w.cells[n+1])], "Steps", rest)
+		legs += ", " + loc.Say(stepKeys[between(w.cells[n], w.cells[n+1])], "Steps", rest)
 	}
 	return legs
 }

@@ -65,7 +65,7 @@ type parser struct {
 
 func parse(typed string) (move, error) {
 	var p parser
-	for _, r := range game.Plain(typed) {
+	for _, r := range game.NormalizeMove(typed) {
 		if wrong := p.take(r); wrong != "" {
 			return move{}, notation(wrong)
 		}
@@ -90,7 +90,7 @@ func notation(f flaw) error { return errNotation.Broken("Flaw", f) }
 type flaw string
 
 // In says it in a reader's language.
-func (f flaw) In(in game.Speaker) string { return in.Say(string(f)) }
+func (f flaw) In(loc game.Localizer) string { return loc.Say(string(f)) }
 
 // The flaws.
 const (

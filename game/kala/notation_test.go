@@ -49,7 +49,7 @@ func TestParseMoveRefuses(t *testing.T) {
 		{"beyond the rows", "a1-a2-a3-a5", "a letter from a to d and a row from 1 to 4"},
 		{"two letters", "a1-ab1", "a letter from a to d and a row from 1 to 4"},
 		{"a row alone", "1-2-3-4", "a letter from a to d and a row from 1 to 4"},
-		{"a letter alone", "a1-b1-c1-c", "the last cup wants a row"},
+		{"a letter alone", "a1-b1-c1-c", "the last cup needs a row"},
 		{"seven cups", "a1-a2-a3-a4-b4-c4-d4", "no sowing is longer than six cups"},
 		{"harvest first", "x a1-a2-a3-a4", "x harvests the last cup"},
 		{"harvest after the first cup", "a1x-b1-c1-d1", "x harvests the last cup"},
@@ -58,8 +58,8 @@ func TestParseMoveRefuses(t *testing.T) {
 		{"harvest before the last two of six", "a1-b1-c1-d1x-d2-d3", "x harvests the last cup"},
 		{"harvest twice", "a1-a2-a3-a4xx", "x harvests the last cup"},
 		{"two slashes", "a1-a2-a3-a4//b4", "/ comes once, after the last cup"},
-		{"a slash and no place", "a1-a2-a3-a4/", "after / comes the place of your cup"},
-		{"two places", "a1-a2-a3-a4/b4-c4", "after the place of your cup comes nothing"},
+		{"a slash and no place", "a1-a2-a3-a4/", "/ needs the place of your cup"},
+		{"two places", "a1-a2-a3-a4/b4-c4", "nothing may follow the place of your cup"},
 		{"prose", "the one on the left", "a letter from a to d"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

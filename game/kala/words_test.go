@@ -27,22 +27,22 @@ func TestCaption(t *testing.T) {
 	}{
 		{"the start", opening(t, ""), "", ""},
 		{"an ordinary sowing", opening(t, "a1-b1-c1-c2"), "Ana sowed a1-b1-c1-c2", ""},
-		{"the rival's cup in the way", opening(t, "a1-a2-a3-b3 d4-d3-c3-b3/b4"),
-			"Bo sowed d4-d3-c3-b3, the last bean into Ana's cup, and moved to b4 beside it", ""},
+		{"the rival’s cup in the way", opening(t, "a1-a2-a3-b3 d4-d3-c3-b3/b4"),
+			"Bo sowed d4-d3-c3-b3, the last bean into Ana’s cup, and put their own cup beside it, on b4", ""},
 		{"a harvest and few beans", opening(t, picturedPlay),
-			"Ana sowed the cup's 5 beans on b1-b2-b3-c3-d3 and harvested 6 on d3 (5 to the reserve, 1 to the granary)",
+			"Ana sowed the cup’s 5 beans on b1-b2-b3-c3-d3 and harvested 6 on d3 (5 to the reserve, 1 to the granary)",
 			"Bo has only 7 beans left in reserve: enough for one sowing"},
-		{"a harvest of the rival's cup", recorded(t, "kala-harvest-rival", 6),
-			"Bo sowed a1-a2-b2-c2, the last bean into Ana's cup, harvested 4 from it (3 to the reserve, 1 to the granary) and moved to d2 beside it", ""},
+		{"a harvest of the rival’s cup", recorded(t, "kala-harvest-rival", 6),
+			"Bo sowed a1-a2-b2-c2, the last bean into Ana’s cup, harvested 4 from it (3 to the reserve, 1 to the granary) and put their own cup beside it, on d2", ""},
 		{"an extra turn", opening(t, picturedExtra),
-			"Bo sowed b2-b3-c3-d3", "Bo moves again: the cup holds 5 beans, and all of them are to be sown"},
+			"Bo sowed b2-b3-c3-d3", "Bo moves again: the cup holds 5 beans, and all of them must be sown"},
 		{"an extra turn that loses the sixth", recorded(t, "kala-lost-sixth", 11),
 			"Ana sowed c4-c3-c2-b2 and harvested 4 on b2 (3 to the reserve, 1 to the granary)",
-			"Ana moves again: the cup holds 6 beans. Five are to be sown; no way can lay the sixth, which goes to Bo's reserve"},
+			"Ana moves again: the cup holds 6 beans. Five must be sown; the sixth finds no place and goes to Bo’s reserve"},
 		{"a lost sixth", recorded(t, "kala-lost-sixth", 12),
-			"Ana sowed 5 of the cup's 6 beans on b2-c2-d2-d3-d4; the sixth could not be laid and went to Bo's reserve", ""},
+			"Ana sowed 5 of the cup’s 6 beans on b2-c2-d2-d3-d4; the sixth found no place and went to Bo’s reserve", ""},
 		{"an end with three beans", recorded(t, "kala-lost-sixth", 22),
-			"Bo sowed the cup's 4 beans on b4-b3-c3-d3", "Ana has only 3 beans left in reserve and cannot sow four: Bo wins"},
+			"Bo sowed the cup’s 4 beans on b4-b3-c3-d3", "Ana has only 3 beans left in reserve and cannot sow four: Bo wins"},
 		{"an end with no beans", recorded(t, "kala-six", 18),
 			"Bo sowed d3-c3-b3-b4", "Ana has no beans left in reserve and cannot sow four: Bo wins"},
 	} {
@@ -89,13 +89,13 @@ func TestAlt(t *testing.T) {
 				"a1-a2-a3-a4, a1-a2-a3-b3, a1-a2-b2-c2, a1-b1-b2-b3, a1-b1-c1-c2, a1-b1-c1-d1."},
 		{"harvests and places", opening(t, picturedPlay),
 			"Bo to move. " +
-				"Ana sowed the cup's 5 beans on b1-b2-b3-c3-d3 and harvested 6 on d3 (5 to the reserve, 1 to the granary). " +
+				"Ana sowed the cup’s 5 beans on b1-b2-b3-c3-d3 and harvested 6 on d3 (5 to the reserve, 1 to the granary). " +
 				"Ana (white): reserve 11, cup on d3 with 1 bean. Bo (black): reserve 7, cup on c1 with 1 bean. Granary 8. " +
 				"Field from a to d, covered beans in brackets; row 4: 0 0 1 2; row 3: 0 3 3 (0); row 2: 1 8 6 1; row 1: 2 0 (0) 1. " +
 				"Legal, [x] for a harvest if wanted, / for a place of the cup: c1-b1-a1-a2, c1-b1-b2-b3[x], c1-c2-b2-a2, " +
 				"c1-c2-c3-b3[x], c1-c2-c3-c4, c1-c2-c3-d3/c3 or d2 or d4, c1-d1-d2-d3/c3 or d2 or d4."},
 		{"an extra turn", opening(t, picturedExtra),
-			"Bo moves again: the cup holds 5 beans, and all of them are to be sown. Bo sowed b2-b3-c3-d3. " +
+			"Bo moves again: the cup holds 5 beans, and all of them must be sown. Bo sowed b2-b3-c3-d3. " +
 				"Ana (white): reserve 12, cup on a1 with 1 bean. Bo (black): reserve 15, cup on d3 with 5 beans. Granary 1. " +
 				"Field from a to d, covered beans in brackets; row 4: 1 1 2 1; row 3: 1 1 2 (2); row 2: 3 1 2 1; row 1: (2) 1 1 0. " +
 				"Legal, [x] for a harvest if wanted, / for a place of the cup: A: d3-c3-b3-a3-a2[x], B: d3-c3-b3-a3-a4, " +

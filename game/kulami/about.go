@@ -10,51 +10,51 @@ var (
 )
 
 // seats are what the seats play, as it stands in brackets after a name.
-func seats(in game.Speaker) [2]string {
-	return [2]string{in.Say(seatKeys[game.First]), in.Say(seatKeys[game.Second])}
+func seats(loc game.Localizer) [2]string {
+	return [2]string{loc.Say(seatKeys[game.First]), loc.Say(seatKeys[game.Second])}
 }
 
 // About introduces Kulami.
-func (Game) About(in game.Speaker) game.About {
+func (Game) About(loc game.Localizer) game.About {
 	return game.About{
-		Title:       in.Say("kulami.about.title"),
-		Tagline:     in.Say("kulami.about.tagline"),
-		Goal:        in.Say("kulami.about.goal"),
-		GroupPrompt: in.Say("kulami.menu.groups"),
-		MovePrompt:  in.Say("kulami.menu.moves"),
+		Title:       loc.Say("kulami.about.title"),
+		Tagline:     loc.Say("kulami.about.tagline"),
+		Goal:        loc.Say("kulami.about.goal"),
+		GroupPrompt: loc.Say("kulami.menu.groups"),
+		MovePrompt:  loc.Say("kulami.menu.moves"),
 	}
 }
 
 // Terms say which board is played on and what counts: "rulebook square;
 // panels and chains count".
-func (Game) Terms(in game.Speaker, o game.Options) string {
+func (Game) Terms(loc game.Localizer, o game.Options) string {
 	k, ok := o.(Options)
 	if !ok {
 		return ""
 	}
-	return in.Say("kulami.terms.all", "Board", k.board.terms(in), "Bonus", k.bonus.terms(in))
+	return loc.Say("kulami.terms.all", "Board", k.board.terms(loc), "Bonus", k.bonus.terms(loc))
 }
 
-func (b *Board) terms(in game.Speaker) string {
+func (b *Board) terms(loc game.Localizer) string {
 	switch b.kind() {
 	case squareBoard:
-		return in.Say("kulami.terms.square")
+		return loc.Say("kulami.terms.square")
 	case irregularBoard:
-		return in.Say("kulami.terms.irregular")
+		return loc.Say("kulami.terms.irregular")
 	case randomSquareBoard:
-		return in.Say("kulami.terms.free-square")
+		return loc.Say("kulami.terms.free-square")
 	}
-	return in.Say("kulami.terms.free", "Columns", b.columns, "Rows", b.rows)
+	return loc.Say("kulami.terms.free", "Columns", b.columns, "Rows", b.rows)
 }
 
-func (b Bonus) terms(in game.Speaker) string {
+func (b Bonus) terms(loc game.Localizer) string {
 	switch b {
 	case Area:
-		return in.Say("kulami.terms.area")
+		return loc.Say("kulami.terms.area")
 	case Chains:
-		return in.Say("kulami.terms.chains")
+		return loc.Say("kulami.terms.chains")
 	case Area | Chains:
-		return in.Say("kulami.terms.both")
+		return loc.Say("kulami.terms.both")
 	}
-	return in.Say("kulami.terms.none")
+	return loc.Say("kulami.terms.none")
 }

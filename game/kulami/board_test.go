@@ -88,7 +88,7 @@ func TestBoardIsSeenWhole(t *testing.T) {
 	}
 	for _, f := range []kulami.Field{{-1, 0}, {0, -1}, {kulami.Most, 0}, {0, kulami.Most}, {0, 0}, field("i4")} {
 		if p, ok := b.Panel(f); ok {
-			t.Errorf("%v lies on panel %s, and the board has no such field", f, p)
+			t.Errorf("%v lies on panel %s, and the board has there is no field", f, p)
 		}
 	}
 }

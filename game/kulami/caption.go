@@ -9,57 +9,57 @@ import (
 // Caption says what was played, what is out of the ordinary for the player to
 // move, and at the end why it ended, who has won and the score in its parts.
 // For a position of another game it is empty.
-func (Game) Caption(in game.Speaker, p game.Position, names [2]string) game.Caption {
+func (Game) Caption(loc game.Localizer, p game.Position, names [2]string) game.Caption {
 	k, ok := p.(Position)
 	if !ok {
 		return game.Caption{}
 	}
-	c := game.Caption{Seats: seats(in), Status: k.status(in, names)}
+	c := game.Caption{Seats: seats(loc), Status: k.status(loc, names)}
 	if last, ok := k.Last(); ok {
-		c.Last = in.Say("kulami.caption.played", "Player", names[k.ToMove().Other()], "Field", last)
+		c.Last = loc.Say("kulami.caption.played", "Player", names[k.ToMove().Other()], "Field", last)
 	}
 	return c
 }
 
-func (p Position) status(in game.Speaker, names [2]string) string {
+func (p Position) status(loc game.Localizer, names [2]string) string {
 	if result, over := p.Result(); over {
 		s := p.Score()
-		return in.Say("kulami.caption.over", "Verdict", p.verdict(in, result, names),
-			"First", s.words(in, game.First, names), "Second", s.words(in, game.Second, names))
+		return loc.Say("kulami.caption.over", "Verdict", p.verdict(loc, result, names),
+			"First", s.words(loc, game.First, names), "Second", s.words(loc, game.Second, names))
 	}
 	switch reach := p.reach(); {
 	case p.Ply() == 0:
-		return in.Say("kulami.caption.start")
+		return loc.Say("kulami.caption.start")
 	case reach.len() == 1:
-		return in.Say("kulami.caption.only", "Field", p.options.board.fields[reach.first()])
+		return loc.Say("kulami.caption.only", "Field", p.options.board.fields[reach.first()])
 	}
 	return ""
 }
 
 // verdict says why the game ended and who has won.
-func (p Position) verdict(in game.Speaker, result game.Result, names [2]string) string {
+func (p Position) verdict(loc game.Localizer, result game.Result, names [2]string) string {
 	stuck := p.Ply() < 2*MarblesEach
 	by := result.Score[result.Winner] - result.Score[result.Winner.Other()]
 	switch {
 	case stuck && result.Draw:
-		return in.Say("kulami.verdict.stuck-draw", "Stuck", names[p.ToMove()])
+		return loc.Say("kulami.verdict.stuck-draw", "Stuck", names[p.ToMove()])
 	case stuck:
-		return in.Say("kulami.verdict.stuck", "Stuck", names[p.ToMove()], "Winner", names[result.Winner], "N", by)
+		return loc.Say("kulami.verdict.stuck", "Stuck", names[p.ToMove()], "Winner", names[result.Winner], "N", by)
 	case result.Draw:
-		return in.Say("kulami.verdict.full-draw")
+		return loc.Say("kulami.verdict.full-draw")
 	}
-	return in.Say("kulami.verdict.full", "Winner", names[result.Winner], "N", by)
+	return loc.Say("kulami.verdict.full", "Winner", names[result.Winner], "N", by)
 }
 
 // words are one seat's score in its parts: "Ana 23: panels 15, area +2,
 // chains +6".
-func (s Score) words(in game.Speaker, seat game.Seat, names [2]string) string {
-	parts := []string{in.Say("kulami.score.panels", "N", s.Panels[seat])}
+func (s Score) words(loc game.Localizer, seat game.Seat, names [2]string) string {
+	parts := []string{loc.Say("kulami.score.panels", "N", s.Panels[seat])}
 	if n := s.AreaBonus[seat]; n > 0 {
-		parts = append(parts, in.Say("kulami.score.area", "N", n))
+		parts = append(parts, loc.Say("kulami.score.area", "N", n))
 	}
 	if n := s.ChainBonus[seat]; n > 0 {
-		parts = append(parts, in.Say("kulami.score.chains", "N", n))
+		parts = append(parts, loc.Say("kulami.score.chains", "N", n))
 	}
-	return in.Say("kulami.score.all", "Player", names[seat], "Total", s.Total[seat], "Parts", strings.Join(parts, ", "))
+	return loc.Say("kulami.score.all", "Player", names[seat], "Total", s.Total[seat], "Parts", strings.Join(parts, ", "))
 }

@@ -43,7 +43,7 @@ const (
 func (Game) Parameters() []game.Parameter {
 	return []game.Parameter{{
 		Name:        boardParameter,
-		Called:      "kulami.board.called",
+		NameKey:     "kulami.board.called",
 		Description: "kulami.board.what",
 		Choices: []game.Value{
 			{Value: squareBoard, Label: "kulami.board.square"},
@@ -53,7 +53,7 @@ func (Game) Parameters() []game.Parameter {
 		},
 	}, {
 		Name:        bonusParameter,
-		Called:      "kulami.bonus.called",
+		NameKey:     "kulami.bonus.called",
 		Description: "kulami.bonus.what",
 		Choices: []game.Value{
 			{Value: None.String(), Label: "kulami.bonus.none"},
@@ -113,7 +113,7 @@ func chooseLayout(board string, rng *rand.Rand) (layout, error) {
 
 // ParseMove reads a field: "d4", " D 4 ", "ｄ４".
 func (Game) ParseMove(typed string) (game.Move, error) {
-	plain := game.Plain(typed)
+	plain := game.NormalizeMove(typed)
 	if _, ok := parseField(plain); !ok {
 		return "", notation(typed)
 	}

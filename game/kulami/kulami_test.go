@@ -12,7 +12,7 @@ func TestConformance(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, gametest.Subject{
 		Game:  kulami.Game{},
-		Words: kulami.Game{}, Speakers: lang.Speakers(),
+		Words: kulami.Game{}, Localizers: lang.Localizers(),
 		Setups: []map[string]string{
 			nil,
 			{"board": "square", "bonus": "area"},

@@ -4,7 +4,7 @@ import "galet/game"
 
 // Menu offers the fields row by row from the top, and says of each what a
 // marble there does to its panel. For a position of another game it is empty.
-func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
+func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	k, ok := p.(Position)
 	if !ok {
 		return nil
@@ -15,23 +15,23 @@ func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
 		menu = append(menu, game.Choice{
 			Move:   b.moves[i],
 			Label:  b.fields[i].String(),
-			Detail: k.detail(in, i),
-			Group:  in.Say("kulami.menu.row", "Row", rowName(b.fields[i].Row)),
+			Detail: k.detail(loc, i),
+			Group:  loc.Say("kulami.menu.row", "Row", rowName(b.fields[i].Row)),
 		})
 	}
 	return menu
 }
 
 // detail says what a marble of the seat to move on field i does.
-func (p Position) detail(in game.Speaker, i int) string {
-	said := p.gain(in, i)
+func (p Position) detail(loc game.Localizer, i int) string {
+	said := p.gain(loc, i)
 	if p.place(i).reach() == 0 {
-		return in.Say("kulami.menu.ends", "Gain", said)
+		return loc.Say("kulami.menu.ends", "Gain", said)
 	}
 	return said
 }
 
-func (p Position) gain(in game.Speaker, i int) string {
+func (p Position) gain(loc game.Localizer, i int) string {
 	panel := p.options.board.panel[i]
 	fields := p.options.board.panels[panel].len()
 	ahead := p.lead(panel)
@@ -40,11 +40,11 @@ func (p Position) gain(in game.Speaker, i int) string {
 	}
 	switch {
 	case ahead == 0:
-		return in.Say("kulami.menu.takes", "Fields", fields)
+		return loc.Say("kulami.menu.takes", "Fields", fields)
 	case ahead > 0:
-		return in.Say("kulami.menu.ahead", "Lead", ahead+1, "Fields", fields)
+		return loc.Say("kulami.menu.ahead", "Lead", ahead+1, "Fields", fields)
 	case ahead == -1:
-		return in.Say("kulami.menu.level", "Fields", fields)
+		return loc.Say("kulami.menu.level", "Fields", fields)
 	}
-	return in.Say("kulami.menu.behind", "Lag", -ahead-1, "Fields", fields)
+	return loc.Say("kulami.menu.behind", "Lag", -ahead-1, "Fields", fields)
 }

@@ -17,19 +17,19 @@ func TestRefusedMoves(t *testing.T) {
 		want         error
 		words        string
 	}{
-		{"beyond the board", "", "j10", kulami.ErrNoField, "this board has no such field: j10"},
-		{"a hole", "d4 d7 i7", "i4", kulami.ErrNoField, "this board has no such field: i4"},
-		{"a taken field", "d4 d7", "d4", kulami.ErrTaken, "that field holds a marble already: d4"},
-		{"neither row nor column", "d4", "c3", kulami.ErrCross, "in the row or the column of the last one: that is d4, so row 4 or column d, not c3"},
+		{"beyond the board", "", "j10", kulami.ErrNoField, "there is no field j10 on this board"},
+		{"a hole", "d4 d7 i7", "i4", kulami.ErrNoField, "there is no field i4 on this board"},
+		{"a taken field", "d4 d7", "d4", kulami.ErrTaken, "there is already a marble on d4"},
+		{"neither row nor column", "d4", "c3", kulami.ErrCross, "in the row or the column of the last one, d4: so row 4 or column d, not c3"},
 		{"off the cross and on the last panel", "d4", "b5", kulami.ErrCross, "not b5"},
-		{"the panel of the last marble", "d4", "c4", kulami.ErrLastPanel, "the panel of the last marble is off limits: c4 lies on the same panel as d4"},
-		{"the panel before that", "d4 d7", "d5", kulami.ErrEarlierPanel, "the panel of the marble before the last is off limits: d5 lies on the same panel as d4"},
+		{"the panel of the last marble", "d4", "c4", kulami.ErrLastPanel, "the panel of the last marble is off limits: c4 is on the same panel as d4"},
+		{"the panel before that", "d4 d7", "d5", kulami.ErrEarlierPanel, "the panel of the marble before the last is off limits: d5 is on the same panel as d4"},
 		{"after the last possible move", finalGame, "a5", game.ErrOver, "the game is over, black has no field left"},
-		{"no move at all", "d4", "e", game.ErrNotation, "name a field by its column and its row, like d4"},
-		{"a row that no board has", "d4", "d11", game.ErrNotation, `"d11"`},
-		{"a column that no board has", "d4", "k4", game.ErrNotation, `"k4"`},
-		{"a row with a nought before it", "d4", "d07", game.ErrNotation, `"d07"`},
-		{"row nought", "d4", "d0", game.ErrNotation, `"d0"`},
+		{"no move at all", "d4", "e", game.ErrNotation, "type a column and a row, like d4"},
+		{"a row that no board has", "d4", "d11", game.ErrNotation, "“d11”"},
+		{"a column that no board has", "d4", "k4", game.ErrNotation, "“k4”"},
+		{"a row with a nought before it", "d4", "d07", game.ErrNotation, "“d07”"},
+		{"row nought", "d4", "d0", game.ErrNotation, "“d0”"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

@@ -25,8 +25,8 @@ func TestTerms(t *testing.T) {
 	for _, test := range []struct{ board, bonus, want string }{
 		{square8, "none", "rulebook square; only panels count"},
 		{irregular, "area", "rulebook irregular board; panels and the largest area count"},
-		{figures, "chains", "freely laid board within 9×9; panels and chains count"},
-		{draw(t, "random-square", seeded(1)).String(), "area+chains", "freely laid square; panels, the largest area and chains count"},
+		{figures, "chains", "random board within 9×9; panels and chains count"},
+		{draw(t, "random-square", seeded(1)).String(), "area+chains", "random square; panels, the largest area and chains count"},
 	} {
 		got := kulami.Game{}.Terms(lang.English(), record(t, test.board, test.bonus, "").Options)
 		if got != test.want {
@@ -47,9 +47,9 @@ func TestCaptions(t *testing.T) {
 		{"all marbles placed", square8, "area+chains", fullGame, "Bo played f3",
 			"All marbles are placed: Bo wins by 23. Ana 22: panels 22 · Bo 45: panels 34, area +6, chains +5."},
 		{"no field left", figures, "none", finalGame, "Ana played a6",
-			"Bo has no field left to play: Ana wins by 4. Ana 31: panels 31 · Bo 27: panels 27."},
+			"Bo has nowhere left to play: Ana wins by 4. Ana 31: panels 31 · Bo 27: panels 27."},
 		{"a draw", square8, "none", drawnGame, "Bo played e1",
-			"Ana has no field left to play: a draw. Ana 28: panels 28 · Bo 28: panels 28."},
+			"Ana has nowhere left to play: a draw. Ana 28: panels 28 · Bo 28: panels 28."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -69,33 +69,32 @@ func TestDescriptions(t *testing.T) {
 		want                      []string
 	}{
 		{"the empty board", square8, "none", "", []string{
-			"Kulami: Ana (red) to move.",
+			"Ana (red) to move.",
 			"May be played: all 64 fields.",
 			"Score red 0, black 0: panels 0 and 0.",
-			"Panels held by nobody a8–b7 c8–c6 d8–f8 g8–h6 d7–e6 f7–f6 a6–b5 c5–e4 f5–h5 a4–b4 f4–g3 h4–h3 a3–a1 b3–c1 d3–e3 d2–f1 g2–h1.",
+			"Panels held by nobody a8 to b7, c8 to c6, d8 to f8, g8 to h6, d7 to e6, f7 to f6, a6 to b5, c5 to e4, f5 to h5, a4 to b4, f4 to g3, h4 to h3, a3 to a1, b3 to c1, d3 to e3, d2 to f1, g2 to h1.",
 			"Marbles left: red 28, black 28.",
 		}},
 		{"in play", square8, "area+chains", middleGame, []string{
-			"Kulami: Bo (black) to move.",
 			"Ana (red) played f6, after a6 by black.",
+			"Bo (black) to move.",
 			"May be played: f8, c6, d6, g6, h6, f5, f4, f3, f2, f1.",
-			"Panels off limits: f7–f6, a6–b5.",
+			"Panels off limits: f7 to f6, a6 to b5.",
 			"Score red 17, black 17: panels 17 and 17, largest areas 2 and 2, chains 0 and 0.",
-			"Red marbles: a8 c8 g7 e6 f6 b5 d5 a4 b3 c1 d1.",
-			"Black marbles: h8 b7 a6 a5 c5 e5 a3 b1 e1 g1.",
-			"Panels held by red c8–c6 d7–e6 f7–f6 a4–b4 b3–c1; by black a6–b5 c5–e4 a3–a1 g2–h1; " +
-				"by nobody a8–b7 d8–f8 g8–h6 f5–h5 f4–g3 h4–h3 d3–e3 d2–f1.",
+			"Red marbles: a8, c8, g7, e6, f6, b5, d5, a4, b3, c1, d1.",
+			"Black marbles: h8, b7, a6, a5, c5, e5, a3, b1, e1, g1.",
+			"Panels held by red c8 to c6, d7 to e6, f7 to f6, a4 to b4, b3 to c1; by black a6 to b5, c5 to e4, a3 to a1, g2 to h1.",
 			"Marbles left: red 17, black 18.",
 		}},
 		{"the end", figures, "area+chains", finalGame, []string{
-			"Bo has no field left to play: Bo wins by 4.",
 			"Ana (red) played a6, after i6 by black.",
+			"Bo has nowhere left to play: Bo wins by 4.",
 			"Score red 31, black 35: panels 31 and 27, largest areas 12 and 17 (black +5), chains 12 and 15 (black +3).",
-			"Red marbles: d9 d8 h8 f7 g7 i7 a6 b6 f6 g6 h6 e5 g5 h5 a4 d4 e4 f4 c3 d3 e3 f3 b2 c2 e2 f2 h2 g1.",
-			"Black marbles: e9 f9 c8 e8 f8 g8 c7 d7 e7 h7 c6 d6 e6 i6 c5 d5 f5 b4 c4 g4 h4 b3 g3 d2 g2 i2 d1.",
-			"Panels held by red f7–g6 h7–i5 a6–a4 e5–g5 e4–g3 b3–d3 b2–c2 f2–g1; " +
-				"by black f9–g9 b8–c6 f8–h8 d7–e6 b5–d4 h4–h3 d2–e1; by nobody d9–e8 h2–i2.",
-			"Chains: red h8–b2, red i7–e3, black c8–c4, black c8–g4, black f8–b4.",
+			"Red marbles: d9, d8, h8, f7, g7, i7, a6, b6, f6, g6, h6, e5, g5, h5, a4, d4, e4, f4, c3, d3, e3, f3, b2, c2, e2, f2, h2, g1.",
+			"Black marbles: e9, f9, c8, e8, f8, g8, c7, d7, e7, h7, c6, d6, e6, i6, c5, d5, f5, b4, c4, g4, h4, b3, g3, d2, g2, i2, d1.",
+			"Panels held by red f7 to g6, h7 to i5, a6 to a4, e5 to g5, e4 to g3, b3 to d3, b2 to c2, f2 to g1; " +
+				"by black f9 to g9, b8 to c6, f8 to h8, d7 to e6, b5 to d4, h4 to h3, d2 to e1.",
+			"Chains: red h8 to b2, red i7 to e3, black c8 to c4, black c8 to g4, black f8 to b4.",
 			"Marbles left: red 0, black 1.",
 		}},
 	} {
@@ -123,7 +122,7 @@ func TestDescriptionCutsNames(t *testing.T) {
 		{"with line breaks", [2]string{"A\nna", "Bo"}, "A na (red) played d4."},
 	} {
 		got := kulami.Game{}.Alt(lang.English(), p, test.names, true)
-		if want := "Kulami: Bo (black) to move. " + test.want; !strings.HasPrefix(got, want) {
+		if want := test.want + " Bo (black) to move."; !strings.HasPrefix(got, want) {
 			t.Errorf("a name %s: %q, want it to begin with %q", test.name, got, want)
 		}
 	}
@@ -136,20 +135,20 @@ func TestMenu(t *testing.T) {
 		want        []game.Choice
 	}{
 		{"in play", middleGame, []game.Choice{
-			{Move: "f8", Label: "f8", Group: "row 8", Detail: "takes a panel of 3"},
-			{Move: "c6", Label: "c6", Group: "row 6", Detail: "draws level on your rival's panel of 3"},
-			{Move: "d6", Label: "d6", Group: "row 6", Detail: "draws level on your rival's panel of 4"},
-			{Move: "g6", Label: "g6", Group: "row 6", Detail: "takes a panel of 6"},
-			{Move: "h6", Label: "h6", Group: "row 6", Detail: "takes a panel of 6"},
-			{Move: "f5", Label: "f5", Group: "row 5", Detail: "takes a panel of 3"},
-			{Move: "f4", Label: "f4", Group: "row 4", Detail: "takes a panel of 4"},
-			{Move: "f3", Label: "f3", Group: "row 3", Detail: "takes a panel of 4"},
-			{Move: "f2", Label: "f2", Group: "row 2", Detail: "takes a panel of 6"},
-			{Move: "f1", Label: "f1", Group: "row 1", Detail: "takes a panel of 6"},
+			{Move: "f8", Label: "f8", Group: "row 8", Detail: "takes a panel of 3 fields"},
+			{Move: "c6", Label: "c6", Group: "row 6", Detail: "level on your rival’s panel of 3 fields"},
+			{Move: "d6", Label: "d6", Group: "row 6", Detail: "level on your rival’s panel of 4 fields"},
+			{Move: "g6", Label: "g6", Group: "row 6", Detail: "takes a panel of 6 fields"},
+			{Move: "h6", Label: "h6", Group: "row 6", Detail: "takes a panel of 6 fields"},
+			{Move: "f5", Label: "f5", Group: "row 5", Detail: "takes a panel of 3 fields"},
+			{Move: "f4", Label: "f4", Group: "row 4", Detail: "takes a panel of 4 fields"},
+			{Move: "f3", Label: "f3", Group: "row 3", Detail: "takes a panel of 4 fields"},
+			{Move: "f2", Label: "f2", Group: "row 2", Detail: "takes a panel of 6 fields"},
+			{Move: "f1", Label: "f1", Group: "row 1", Detail: "takes a panel of 6 fields"},
 		}},
 		{"the last choice", strings.TrimSuffix(drawnGame, " e1"), []game.Choice{
-			{Move: "a8", Label: "a8", Group: "row 8", Detail: "goes 2 ahead on your panel of 4"},
-			{Move: "e1", Label: "e1", Group: "row 1", Detail: "still 1 behind on your rival's panel of 6, and ends the game"},
+			{Move: "a8", Label: "a8", Group: "row 8", Detail: "2 ahead on your panel of 4 fields"},
+			{Move: "e1", Label: "e1", Group: "row 1", Detail: "still 1 behind on your rival’s panel of 6 fields; this ends the game"},
 		}},
 		{"the end", drawnGame, nil},
 	} {

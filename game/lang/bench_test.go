@@ -28,7 +28,7 @@ func BenchmarkSay(b *testing.B) {
 	b.Run("locale", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			lang.Of("es-419")
+			lang.ForLocale("es-419")
 		}
 	})
 }

@@ -33,5 +33,21 @@ func Forms(l *Language, key string) (has, needs []plural.Form) {
 	return has, needs
 }
 
+// Texts are all forms of a text, each with its placeholders.
+func Texts(l *Language, key string) []string {
+	var all []string
+	for _, t := range l.read()[key].forms {
+		if t.said == nil {
+			continue
+		}
+		text := t.said[0]
+		for i, place := range t.places {
+			text += "{" + place + "}" + t.said[i+1]
+		}
+		all = append(all, text)
+	}
+	return all
+}
+
 // Files are the names of all catalogues.
 func Files() ([]string, error) { return fs.Glob(texts, "texts/*.toml") }

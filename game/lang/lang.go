@@ -17,8 +17,8 @@
 //
 // Say it where it is needed, with the language of those who will read it:
 //
-//	in.Say("board.turn", "Player", name)
-//	in.Say("board.moves", "N", 3)
+//	loc.Say("board.turn", "Player", name)
+//	loc.Say("board.moves", "N", 3)
 //
 // The key stands whole and literal in the code, also in tables of keys: a test
 // finds keys that are missing, unused or given other arguments. Say whole
@@ -64,7 +64,7 @@ type Language struct {
 	read func() catalogue
 }
 
-var _ game.Speaker = English()
+var _ game.Localizer = English()
 
 func speak(tag language.Tag, name string) *Language {
 	return &Language{tag: tag, name: name, read: sync.OnceValue(func() catalogue {
@@ -86,14 +86,14 @@ func English() *Language { return languages[0] }
 // All are the languages, English first. The caller owns the slice.
 func All() []*Language { return append([]*Language(nil), languages[:]...) }
 
-// Speakers are all languages, as those take them who need no more of each
+// Localizers are all languages, as those take them who need no more of each
 // than that it speaks.
-func Speakers() []game.Speaker {
-	speakers := make([]game.Speaker, len(languages))
+func Localizers() []game.Localizer {
+	all := make([]game.Localizer, len(languages))
 	for i, l := range languages {
-		speakers[i] = l
+		all[i] = l
 	}
-	return speakers
+	return all
 }
 
 // Find is the language of a tag as Tag spells it, and false if there is none.
@@ -106,9 +106,9 @@ func Find(tag string) (*Language, bool) {
 	return nil, false
 }
 
-// Of is the language that suits a reader's locale best ("en-GB", "es-419"), and
+// ForLocale is the language that suits a reader's locale best ("en-GB", "es-419"), and
 // English where none does.
-func Of(locale string) *Language {
+func ForLocale(locale string) *Language {
 	wanted, err := language.Parse(locale)
 	if err != nil {
 		return English()
@@ -133,7 +133,7 @@ func (l *Language) Tag() string { return l.tag.String() }
 func (l *Language) Name() string { return l.name }
 
 // Say is the text under a key, with the arguments in their places; see
-// game.Speaker. A text that this language lacks is said in English, and a key
+// game.Localizer. A text that this language lacks is said in English, and a key
 // that there is nowhere is said as it is.
 func (l *Language) Say(key string, args ...any) string {
 	if m, ok := l.read()[key]; ok {

@@ -65,14 +65,14 @@ b = { one = "{N} coup", other = "{N} coups" }`)
 	pl := read(t, language.Polish, `[a]
 b = { one = "{N} ruch", few = "{N} ruchy", many = "{N} ruchów", other = "{N} ruchu" }`)
 	for _, test := range []struct {
-		in   *lang.Language
+		loc  *lang.Language
 		n    int
 		want string
 	}{
 		{fr, 0, "0 coup"}, {fr, 1, "1 coup"}, {fr, 2, "2 coups"},
 		{pl, 1, "1 ruch"}, {pl, 3, "3 ruchy"}, {pl, 5, "5 ruchów"}, {pl, 22, "22 ruchy"},
 	} {
-		if got := test.in.Say("a.b", "N", test.n); got != test.want {
+		if got := test.loc.Say("a.b", "N", test.n); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}
@@ -102,7 +102,7 @@ func TestRefusedCatalogues(t *testing.T) {
 func TestOf(t *testing.T) {
 	t.Parallel()
 	for _, locale := range []string{"en-GB", "en-US", "pt-BR", "zh-CN", "", "no locale at all", "\xff"} {
-		if got := lang.Of(locale).Tag(); got != "en" {
+		if got := lang.ForLocale(locale).Tag(); got != "en" {
 			t.Errorf("%q is read as %s, want en", locale, got)
 		}
 	}
@@ -130,7 +130,7 @@ func TestListed(t *testing.T) {
 		{[]string{"top", "bottom"}, "top and bottom"},
 		{[]string{"top", "lower right", "lower left", "bottom"}, "top, lower right, lower left and bottom"},
 	} {
-		if got := game.Listed(lang.English(), test.phrases); got != test.want {
+		if got := game.JoinAnd(lang.English(), test.phrases); got != test.want {
 			t.Errorf("%q are listed as %q, want %q", test.phrases, got, test.want)
 		}
 	}

@@ -61,8 +61,8 @@ func isName(s string) bool {
 
 // say puts the arguments in their places. A place without an argument shows
 // its name, so that it is seen.
-func (m *message) say(in *Language, args []any) string {
-	t := m.choose(in.tag, args)
+func (m *message) say(loc *Language, args []any) string {
+	t := m.choose(loc.tag, args)
 	if len(t.places) == 0 {
 		return t.said[0]
 	}
@@ -70,7 +70,7 @@ func (m *message) say(in *Language, args []any) string {
 	b := room[:0]
 	for i, place := range t.places {
 		b = append(b, t.said[i]...)
-		b = appendArg(b, in, place, args)
+		b = appendArg(b, loc, place, args)
 	}
 	return string(append(b, t.said[len(t.places)]...))
 }
@@ -98,7 +98,7 @@ func argument(place string, args []any) any {
 	return nil
 }
 
-func appendArg(b []byte, in *Language, place string, args []any) []byte {
+func appendArg(b []byte, loc *Language, place string, args []any) []byte {
 	switch v := argument(place, args).(type) {
 	case nil:
 		return append(append(append(b, '{'), place...), '}')
@@ -106,8 +106,8 @@ func appendArg(b []byte, in *Language, place string, args []any) []byte {
 		return append(b, v...)
 	case int:
 		return strconv.AppendInt(b, int64(v), 10)
-	case game.Spoken:
-		return append(b, v.In(in)...)
+	case game.Localized:
+		return append(b, v.In(loc)...)
 	default:
 		return fmt.Append(b, v)
 	}

@@ -41,7 +41,7 @@ type Refusal struct {
 }
 
 // In says it to a player, as a clause without a full stop.
-func (r *Refusal) In(speaker game.Speaker) string { return speaker.Say(r.key, r.args...) }
+func (r *Refusal) In(loc game.Localizer) string { return loc.Say(r.key, r.args...) }
 
 // Error says it in English, after the kind of error.
 func (r *Refusal) Error() string { return r.Rule.kind.Error() + ": " + r.In(English()) }

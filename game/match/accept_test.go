@@ -20,12 +20,12 @@ func TestAccept(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := match.Match{
-		ID:      1,
-		Place:   here,
-		Players: [2]match.Player{ana, cy},
-		Record:  game.Record{Game: matchtest.CellsID, Options: matchtest.CellsOptions{Cells: []int{1, 2, 1}}},
-		Started: d.now(),
-		Moved:   d.now(),
+		ID:          1,
+		Place:       here,
+		Players:     [2]match.Player{ana, cy},
+		Record:      game.Record{Game: matchtest.CellsID, Options: matchtest.CellsOptions{Cells: []int{1, 2, 1}}},
+		Started:     d.now(),
+		TurnStarted: d.now(),
 	}
 	equal(t, "match", want, got)
 	d.restart()
@@ -134,8 +134,8 @@ func TestServerFull(t *testing.T) {
 		{"after one was declined", func(d *desk) error { _, err := d.Decline(2, cy, here); return err }, here, false},
 		{"after both have expired", func(d *desk) error {
 			d.clock.Advance(match.ChallengeLife)
-			_, err := d.Sweep()
-			return err
+			d.maintain()
+			return nil
 		}, here, false},
 	}
 	for _, tt := range tests {
@@ -151,7 +151,7 @@ func TestServerFull(t *testing.T) {
 			third := proposal("11", nil)
 			third.Place = tt.place
 			_, err := d.Propose(third)
-			var crowded *match.CrowdedError
+			var crowded *match.ServerFullError
 			if tt.full != errors.As(err, &crowded) || !tt.full && err != nil {
 				t.Errorf("full: %v, got %v", tt.full, err)
 			}

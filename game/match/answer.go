@@ -1,71 +1,62 @@
 package match
 
 import (
+	"errors"
 	"time"
 
 	"galet/game"
 )
 
-// Accept turns a challenge into a match of the same ID, and owes a
-// NoticeClosed for the challenge, a NoticeThread where its server wants one, and
-// a NoticeBoard at ply 0. It is refused with ErrNotFound, ErrOtherServer,
+// Accept turns a challenge into a match of the same ID. It queues a NoticeClosed
+// for the challenge, a NoticeThread if the server wants threads, and a
+// NoticeBoard at ply 0. It is refused with ErrNotFound, ErrOtherServer,
 // *ClosedError, ErrSelf, ErrNotInvited and, for either of the two members,
 // *TooManyError. The match is not rated, even if the challenge is, for the
 // reasons of Unrated.
 func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
-	now, lot := s.now(), s.lots()
-	var m Match
-	err := s.store.Update(func(tx Tx) error {
-		c, err := openChallenge(tx, id, at, now)
+	lot := s.lots()
+	return save(s, func(tx *txn) (Match, error) {
+		c, err := openChallenge(tx, id, at)
 		if err != nil {
-			return err
+			return Match{}, err
 		}
 		if err := c.answerable(by.ID); err != nil {
-			return err
+			return Match{}, err
 		}
-		m, err = s.accept(tx, &c, by, lot, now)
-		return err
+		return s.accept(tx, &c, by, lot)
 	})
-	if err != nil {
-		return Match{}, err
-	}
-	return m, nil
 }
 
-// accept begins the match of a challenge that may be answered by this player;
-// lot is the seat of the challenger if it is drawn.
-func (s *Service) accept(tx Tx, c *Challenge, by Player, lot game.Seat, now time.Time) (Match, error) {
+// accept starts the match of a challenge that this player may answer; lot is the
+// challenger's seat if it is drawn.
+func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match, error) {
 	server, err := tx.Servers().Server(c.Place.Guild)
 	if err != nil {
 		return Match{}, err
 	}
-	if err := s.room(tx, server, by, 0); err != nil {
+	if err := s.checkMember(tx, server, by, 0); err != nil {
 		return Match{}, err
 	}
-	if err := s.room(tx, server, c.By, c.ID); err != nil {
+	if err := s.checkMember(tx, server, c.By, c.ID); err != nil {
 		return Match{}, err
 	}
-	if err := c.close(tx, Accepted, Answer{By: by, At: now}); err != nil {
+	if err := c.close(tx, Accepted, Answer{By: by, At: tx.now}); err != nil {
 		return Match{}, err
 	}
-	m := c.match(by, lot, now)
+	m := c.match(by, lot, tx.now)
 	if err := m.rate(tx, server); err != nil {
 		return Match{}, err
 	}
-	if err := tx.Matches().PutMatch(m); err != nil {
-		return Match{}, err
-	}
+	err = tx.Matches().PutMatch(m)
 	if server.Threads {
-		if err := postThread(tx, m); err != nil {
-			return Match{}, err
-		}
+		err = errors.Join(err, postThread(tx, m))
 	}
-	return m, postBoard(tx, m, false)
+	return m, errors.Join(err, postBoard(tx, m, false))
 }
 
-// Decline closes a challenge for the opponent whom it names, and owes a
-// NoticeClosed. It is refused with ErrNotFound, ErrOtherServer, *ClosedError,
-// ErrSelf, ErrOpenToAll and ErrNotInvited.
+// Decline closes a challenge for its opponent, and queues a NoticeClosed. Its
+// errors are ErrNotFound, ErrOtherServer, *ClosedError, ErrSelf, ErrOpenToAll and
+// ErrNotInvited.
 func (s *Service) Decline(id ID, by Player, at Place) (Challenge, error) {
 	return s.close(id, by, at, Declined, func(c Challenge) error {
 		if err := c.answerable(by.ID); err != nil {
@@ -78,9 +69,8 @@ func (s *Service) Decline(id ID, by Player, at Place) (Challenge, error) {
 	})
 }
 
-// Withdraw closes a challenge for the one who made it, and owes a
-// NoticeClosed. It is refused with ErrNotFound, ErrOtherServer, *ClosedError
-// and ErrNotChallenger.
+// Withdraw closes a challenge for its challenger, and queues a NoticeClosed. Its
+// errors are ErrNotFound, ErrOtherServer, *ClosedError and ErrNotChallenger.
 func (s *Service) Withdraw(id ID, by Player, at Place) (Challenge, error) {
 	return s.close(id, by, at, Withdrawn, func(c Challenge) error {
 		if c.By.ID != by.ID {
@@ -90,27 +80,37 @@ func (s *Service) Withdraw(id ID, by Player, at Place) (Challenge, error) {
 	})
 }
 
-// close closes an open challenge without a match, if allowed lets it.
-func (s *Service) close(id ID, by Player, at Place, to State, allowed func(Challenge) error) (Challenge, error) {
-	now := s.now()
-	var c Challenge
-	err := s.store.Update(func(tx Tx) (err error) {
-		if c, err = openChallenge(tx, id, at, now); err != nil {
+// Retract withdraws a challenge that nobody could see: the next one is the first
+// that its opponent receives. It is refused with ErrNotFound.
+func (s *Service) Retract(id ID) error {
+	return s.update(func(tx *txn) error {
+		c, err := tx.Challenges().Challenge(id)
+		if err != nil {
 			return err
+		}
+		if err := forgetFirstReceived(tx, c); err != nil || c.State != Open {
+			return err
+		}
+		return c.close(tx, Withdrawn, Answer{By: c.By, At: tx.now})
+	})
+}
+
+// close closes an open challenge without a match, if allowed returns no error.
+func (s *Service) close(id ID, by Player, at Place, to State, allowed func(Challenge) error) (Challenge, error) {
+	return save(s, func(tx *txn) (Challenge, error) {
+		c, err := openChallenge(tx, id, at)
+		if err != nil {
+			return Challenge{}, err
 		}
 		if err := allowed(c); err != nil {
-			return err
+			return Challenge{}, err
 		}
-		return c.close(tx, to, Answer{By: by, At: now})
+		return c, c.close(tx, to, Answer{By: by, At: tx.now})
 	})
-	if err != nil {
-		return Challenge{}, err
-	}
-	return c, nil
 }
 
 // openChallenge finds a challenge that can still be answered from a server.
-func openChallenge(tx Tx, id ID, at Place, now time.Time) (Challenge, error) {
+func openChallenge(tx *txn, id ID, at Place) (Challenge, error) {
 	c, err := tx.Challenges().Challenge(id)
 	switch {
 	case err != nil:
@@ -119,7 +119,7 @@ func openChallenge(tx Tx, id ID, at Place, now time.Time) (Challenge, error) {
 		return Challenge{}, ErrOtherServer
 	case c.State != Open:
 		return Challenge{}, &ClosedError{State: c.State}
-	case c.due(now):
+	case c.due(tx.now):
 		return Challenge{}, &ClosedError{State: Expired}
 	}
 	return c, nil
@@ -128,7 +128,7 @@ func openChallenge(tx Tx, id ID, at Place, now time.Time) (Challenge, error) {
 // due tells whether the time to answer is over.
 func (c *Challenge) due(now time.Time) bool { return !now.Before(c.Expires) }
 
-// answerable refuses those who may not answer the challenge.
+// answerable refuses a player who may not answer the challenge.
 func (c *Challenge) answerable(by PlayerID) error {
 	switch {
 	case by == c.By.ID:
@@ -139,9 +139,9 @@ func (c *Challenge) answerable(by PlayerID) error {
 	return nil
 }
 
-// close writes the challenge's last state, with the names as now seen, and
-// what must be said of it.
-func (c *Challenge) close(tx Tx, to State, a Answer) error {
+// close writes the last state of a challenge with the present names, and queues
+// its NoticeClosed.
+func (c *Challenge) close(tx *txn, to State, a Answer) error {
 	c.State, c.Answer = to, &a
 	switch {
 	case a.By.Name == "":
@@ -167,15 +167,15 @@ func (c *Challenge) match(opponent Player, lot game.Seat, now time.Time) Match {
 		seat = game.Second
 	}
 	m := Match{
-		ID:      c.ID,
-		Place:   c.Place,
-		Record:  game.Record{Game: c.Game, Options: c.Options},
-		Pace:    c.Pace,
-		Rated:   c.Rated,
-		Started: now,
-		Moved:   now,
+		ID:          c.ID,
+		Place:       c.Place,
+		Record:      game.Record{Game: c.Game, Options: c.Options},
+		Pace:        c.Pace,
+		Rated:       c.Rated,
+		Started:     now,
+		TurnStarted: now,
 	}
-	m.wind()
+	m.scheduleCheck()
 	m.Players[seat], m.Players[seat.Other()] = c.By, opponent
 	return m
 }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -10,8 +11,8 @@ import (
 // AwayAllowed is how long a member may be away in a calendar year, in UTC.
 const AwayAllowed = 30 * 24 * time.Hour
 
-// SetAway makes a member's clocks stand still from now until a time, in all
-// matches; someone who is away already comes back then instead. It owes a
+// SetAway stops a member's clocks in all matches from now until a time. If the
+// member is away already, only the time of return changes. It queues a
 // NoticeRefresh for each open match that has a pace. It is refused with ErrPast
 // and *AwayError.
 func (s *Service) SetAway(p PlayerID, until time.Time) (Member, error) {
@@ -19,7 +20,7 @@ func (s *Service) SetAway(p PlayerID, until time.Time) (Member, error) {
 	return s.changeAway(p, func(m *Member, now time.Time) error { return m.leave(now, until) })
 }
 
-// MayLeave tells whether SetAway would take a time, asked at now.
+// MayLeave tells whether SetAway, called at now, would accept a time.
 func (m Member) MayLeave(now, until time.Time) bool {
 	m.Away = slices.Clone(m.Away)
 	return m.leave(now, until) == nil
@@ -40,9 +41,9 @@ func (m *Member) leave(now, until time.Time) error {
 	return m.within(now, until)
 }
 
-// Back ends a member's time away now, and owes what SetAway does. It is refused
-// with ErrNotAway.
-func (s *Service) Back(p PlayerID) (Member, error) {
+// EndAway ends a member's time away now and queues what SetAway does. It is
+// refused with ErrNotAway.
+func (s *Service) EndAway(p PlayerID) (Member, error) {
 	return s.changeAway(p, func(m *Member, now time.Time) error {
 		if !m.awayAt(now) {
 			return ErrNotAway
@@ -52,33 +53,25 @@ func (s *Service) Back(p PlayerID) (Member, error) {
 	})
 }
 
-// changeAway is the transaction in which someone goes away or comes back.
+// changeAway is the transaction in which a member goes away or comes back.
 func (s *Service) changeAway(p PlayerID, f func(*Member, time.Time) error) (Member, error) {
-	now := s.now()
-	var m Member
-	err := s.store.Update(func(tx Tx) (err error) {
-		if m, err = tx.Members().Member(p); err != nil {
-			return err
+	return save(s, func(tx *txn) (Member, error) {
+		m, err := tx.Members().Member(p)
+		if err != nil {
+			return Member{}, err
 		}
 		m.Away = slices.Clone(m.Away)
-		if err := f(&m, now); err != nil {
-			return err
+		if err := f(&m, tx.now); err != nil {
+			return Member{}, err
 		}
-		m.forget(now)
-		if err := tx.Members().PutMember(m); err != nil {
-			return err
-		}
-		return rewind(tx, p)
+		m.dropOldAway(tx.now)
+		return m, errors.Join(tx.Members().PutMember(m), recheckMatches(tx, p))
 	})
-	if err != nil {
-		return Member{}, err
-	}
-	return m, nil
 }
 
-// rewind has all open matches of a member looked at again, as what is due in
-// them may be earlier than was thought, and their boards changed.
-func rewind(tx Tx, p PlayerID) error {
+// recheckMatches schedules new checks for a member's open matches, because their
+// deadlines may be earlier now, and refreshes their boards.
+func recheckMatches(tx *txn, p PlayerID) error {
 	open, err := tx.Matches().OpenMatches(p)
 	if err != nil {
 		return err
@@ -91,7 +84,7 @@ func rewind(tx Tx, p PlayerID) error {
 		if m.Pace == NoPace {
 			continue
 		}
-		m.wind()
+		m.scheduleCheck()
 		if err := tx.Matches().PutMatch(m); err != nil {
 			return err
 		}
@@ -102,18 +95,18 @@ func rewind(tx Tx, p PlayerID) error {
 	return nil
 }
 
-// stay ends the time away that lasts at t.
+// stay ends the time away that contains t, and drops later ones.
 func (m *Member) stay(t time.Time) {
 	m.Away = slices.DeleteFunc(m.Away, func(p clock.Pause) bool { return !p.From.Before(t) })
 	for i, p := range m.Away {
-		if p.Holds(t) {
+		if p.Contains(t) {
 			m.Away[i].Until = t
 		}
 	}
 }
 
-// forget drops what ended before the year before this one: no turn is older.
-func (m *Member) forget(now time.Time) {
+// dropOldAway drops what ended before last year: no turn is older.
+func (m *Member) dropOldAway(now time.Time) {
 	kept := yearOf(now.Year() - 1).From
 	m.Away = slices.DeleteFunc(m.Away, func(p clock.Pause) bool { return p.Until.Before(kept) })
 }
@@ -128,8 +121,7 @@ func (m Member) within(from, until time.Time) error {
 	return nil
 }
 
-// AwayIn is how long a member is away in a year, which is this one, the one
-// before or one to come.
+// AwayIn is how long a member is away in a year: last year or later.
 func (m Member) AwayIn(year int) (total time.Duration) {
 	for _, p := range m.Away {
 		total += overlap(p, yearOf(year))
@@ -141,7 +133,7 @@ func (m Member) AwayIn(year int) (total time.Duration) {
 // is not away.
 func (m Member) AwayUntil(t time.Time) time.Time {
 	for _, p := range m.Away {
-		if p.Holds(t) {
+		if p.Contains(t) {
 			return p.Until
 		}
 	}

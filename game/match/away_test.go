@@ -93,14 +93,14 @@ func TestBack(t *testing.T) {
 	d.say(m.ID)
 	d.away(20 * day)
 	d.hurry(2 * day)
-	back, err := d.Back(ana.ID)
+	back, err := d.EndAway(ana.ID)
 	if err != nil || back.AwayIn(2026) != 2*day || !back.AwayUntil(d.now()).IsZero() {
 		t.Errorf("%+v, %v", back, err)
 	}
 	equal(t, "left", day, d.left(m))
 	d.hurry(day)
 	equal(t, "time is up", match.Lapsed, d.match(m.ID).End.How)
-	if _, err := d.Back(ana.ID); !errors.Is(err, match.ErrNotAway) {
+	if _, err := d.EndAway(ana.ID); !errors.Is(err, match.ErrNotAway) {
 		t.Errorf("again: %v", err)
 	}
 }
@@ -116,7 +116,7 @@ func TestAwayChangesBoards(t *testing.T) {
 	d.away(day)
 	equal(t, "away", want, d.pending(shown.ID))
 	d.say(shown.ID)
-	if _, err := d.Back(ana.ID); err != nil {
+	if _, err := d.EndAway(ana.ID); err != nil {
 		t.Fatal(err)
 	}
 	equal(t, "back", want, d.pending(shown.ID))

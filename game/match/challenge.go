@@ -7,8 +7,8 @@ import (
 	"galet/game"
 )
 
-// Challenge is an offer to play: these terms, until then. When it is accepted
-// it stays as it was, and a Match of the same ID begins.
+// Challenge is an offer to play on some terms until it expires. When it is
+// accepted it stays as it was, and a Match of the same ID begins.
 type Challenge struct {
 	ID ID
 	// Place is where it is posted.
@@ -20,14 +20,15 @@ type Challenge struct {
 	Against *Player
 	First   First
 	Pace    Pace
-	// Rated: the result counts for the ladder. It never does without a pace.
+	// Rated: the result counts for the ladder. Only a match with a pace can be
+	// rated.
 	Rated bool
-	// Follows is the match that this one would follow as a rematch; 0: none.
-	Follows ID
-	// Made and Expires are in UTC and whole milliseconds. From Expires on it
-	// can no longer be answered, even before Sweep has closed it.
-	Made, Expires time.Time
-	State         State
+	// RematchOf is the match that this one would follow as a rematch; 0: none.
+	RematchOf ID
+	// Created and Expires are in UTC and whole milliseconds. From Expires on it
+	// can no longer be answered, even before Maintain has closed it.
+	Created, Expires time.Time
+	State            State
 	// Answer is who closed it and when; nil while it is open.
 	Answer *Answer
 	// Message shows it in Place.Channel; empty until it has been posted.
@@ -64,11 +65,11 @@ func ParseFirst(s string) (First, error) {
 	return "", fmt.Errorf("%w: %q moves first; lots, me or opponent may", game.ErrOptions, s)
 }
 
-// State is what has become of a challenge.
+// State is the state of a challenge.
 type State uint8
 
-// The states of a challenge: Open leads to each of the others, and none of
-// them leads anywhere. The values are stored: they never change.
+// The states of a challenge: only Open can change, to any of the others. The
+// values are stored: they never change.
 const (
 	Open      State = 1
 	Accepted  State = 2
@@ -92,4 +93,106 @@ func (s State) String() string {
 		return "expired"
 	}
 	return fmt.Sprintf("State(%d)", uint8(s))
+}
+
+// Proposal is what a challenger proposes.
+type Proposal struct {
+	Game game.ID
+	// Chosen holds the values chosen for the game's parameters, by name.
+	Chosen map[string]string
+	By     Player
+	// Against is the opponent; nil: any member.
+	Against *Player
+	// AgainstIsBot: the opponent is a bot.
+	AgainstIsBot bool
+	// First may be empty, which means FirstLots.
+	First First
+	// Pace is one of Paces; without one the match is not rated.
+	Pace  Pace
+	Rated bool
+	Place Place
+	// Under is the channel that the thread Place belongs to; empty: Place is no
+	// thread.
+	Under ChannelID
+}
+
+// Propose makes a challenge and queues a NoticeChallenge. It is refused with
+// ErrSelf, ErrBot, *WrongChannelError, *TooManyError, *ServerFullError, and
+// with what wraps game.ErrUnknownGame or game.ErrOptions.
+func (s *Service) Propose(p Proposal) (Challenge, error) {
+	c, err := s.challenge(p)
+	if err != nil {
+		return Challenge{}, err
+	}
+	err = s.update(func(tx *txn) error {
+		if err := s.offer(tx, &c, p.Under); err != nil {
+			return err
+		}
+		return noteFirstReceived(tx, c)
+	})
+	if err != nil {
+		return Challenge{}, err
+	}
+	return c, nil
+}
+
+// offer numbers a challenge and writes it, if its server and its maker are within
+// their limits. Under is the channel that its thread belongs to.
+func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
+	server, err := tx.Servers().Server(c.Place.Guild)
+	if err != nil {
+		return err
+	}
+	if !server.Allows(c.Place.Channel, under) {
+		return &WrongChannelError{Channels: server.Channels}
+	}
+	if err := s.checkMember(tx, server, c.By, 0); err != nil {
+		return err
+	}
+	if err := s.checkServer(tx, c.Place.Guild); err != nil {
+		return err
+	}
+	c.Rated = c.Rated && server.rates()
+	if c.ID, err = tx.Challenges().NextID(); err != nil {
+		return err
+	}
+	if err := tx.Challenges().PutChallenge(*c); err != nil {
+		return err
+	}
+	return tx.Outbox().PutNotice(Notice{Kind: NoticeChallenge, ID: c.ID, Place: c.Place})
+}
+
+// challenge checks a proposal and draws the lots in its options.
+func (s *Service) challenge(p Proposal) (Challenge, error) {
+	first, err := ParseFirst(string(p.First))
+	switch {
+	case err != nil:
+		return Challenge{}, err
+	case p.Against != nil && p.Against.ID == p.By.ID:
+		return Challenge{}, ErrSelf
+	case p.Against != nil && p.AgainstIsBot:
+		return Challenge{}, ErrBot
+	}
+	options, err := s.setup(p.Game, p.Chosen)
+	if err != nil {
+		return Challenge{}, err
+	}
+	now := s.now()
+	c := Challenge{
+		Place:   p.Place,
+		Game:    p.Game,
+		Options: options,
+		By:      p.By,
+		First:   first,
+		Pace:    p.Pace,
+		Rated:   p.Rated && p.Pace != NoPace,
+		Created: now,
+		Expires: now.Add(ChallengeLife),
+		State:   Open,
+	}
+	if p.Against != nil {
+		against := *p.Against
+		c.Against = &against
+	}
+	return c, nil
 }

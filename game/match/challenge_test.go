@@ -26,7 +26,7 @@ func TestPropose(t *testing.T) {
 		By:      ana,
 		Against: &bo,
 		First:   match.FirstChallenger,
-		Made:    d.now(),
+		Created: d.now(),
 		Expires: d.now().Add(48 * time.Hour),
 		State:   match.Open,
 	}
@@ -178,7 +178,7 @@ func TestAnswerElsewhere(t *testing.T) {
 	}
 }
 
-func TestSweep(t *testing.T) {
+func TestChallengesExpire(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	first := d.propose(proposal("11", &bo))
@@ -186,21 +186,17 @@ func TestSweep(t *testing.T) {
 	second := d.propose(proposal("11", nil))
 	steps := []struct {
 		advance time.Duration
-		closed  int
 		states  [2]match.State
 	}{
-		{47*time.Hour - time.Millisecond, 0, [2]match.State{match.Open, match.Open}},
-		{time.Millisecond, 1, [2]match.State{match.Expired, match.Open}},
-		{0, 0, [2]match.State{match.Expired, match.Open}},
-		{24 * time.Hour, 1, [2]match.State{match.Expired, match.Expired}},
-		{-72 * time.Hour, 0, [2]match.State{match.Expired, match.Expired}},
+		{47*time.Hour - time.Millisecond, [2]match.State{match.Open, match.Open}},
+		{time.Millisecond, [2]match.State{match.Expired, match.Open}},
+		{0, [2]match.State{match.Expired, match.Open}},
+		{24 * time.Hour, [2]match.State{match.Expired, match.Expired}},
+		{-72 * time.Hour, [2]match.State{match.Expired, match.Expired}},
 	}
 	for i, step := range steps {
 		d.clock.Advance(step.advance)
-		closed, err := d.Sweep()
-		if err != nil || closed != step.closed {
-			t.Errorf("step %d: closed %d, %v; want %d", i, closed, err, step.closed)
-		}
+		d.maintain()
 		for n, id := range []match.ID{first.ID, second.ID} {
 			if c, err := d.Challenge(id); err != nil || c.State != step.states[n] {
 				t.Errorf("step %d: challenge %v is %v, %v; want %v", i, id, c.State, err, step.states[n])

@@ -9,18 +9,18 @@ import (
 	"galet/game/rating"
 )
 
-// Change is what one rated match did to the ratings of its two players: a line
-// of the ledger, from which the ladder can be replayed.
+// Change is how one rated match changed the ratings of its two players: an entry
+// of the ledger. The ladder can be replayed from the ledger.
 type Change struct {
 	// Match is the match that ended.
 	Match ID
-	// Seq numbers the changes of all ladders, from 1, in the order in which
-	// they were made.
+	// Seq numbers the changes of all ladders, from 1, in the order of their
+	// making.
 	Seq    uint64
 	Ladder Ladder
 	// At is when the match ended, in UTC and whole milliseconds.
 	At time.Time
-	// First is what the match gave the first seat.
+	// First is the first seat's score.
 	First rating.Score
 	// Sides are the two players by seat.
 	Sides [2]Side
@@ -28,14 +28,14 @@ type Change struct {
 
 // Side is a change as one of the two players sees it.
 type Side struct {
-	// Player is the member; empty for one who had all data deleted.
+	// Player is the member; empty if their data were deleted.
 	Player PlayerID
 	// Before is the rating aged up to the end of the match, After the one
 	// that the match left.
 	Before, After rating.Rating
 }
 
-// Score is what the match gave a seat.
+// Score is a seat's score in the match.
 func (c Change) Score(s game.Seat) rating.Score {
 	if s == game.First {
 		return c.First
@@ -53,9 +53,9 @@ func (c Change) Seat(p PlayerID) (game.Seat, bool) {
 	return 0, false
 }
 
-// Counts tells whether a match changes the ladder by the way it ended. It is
+// CountsForLadder tells whether a match changes the ladder by the way it ended. It is
 // false while the match goes on.
-func (m Match) Counts() bool {
+func (m Match) CountsForLadder() bool {
 	return m.Rated && m.Over() && (m.End.How.Played() || m.End.How == TimedOut && !m.End.Repeated)
 }
 
@@ -70,10 +70,9 @@ func (e End) score() rating.Score {
 	return rating.Loss
 }
 
-// rate enters a match that has just ended into the ladder, if it counts. Both
-// ratings change from what they were before.
-func rate(tx Tx, m Match) error {
-	if !m.Counts() {
+// rate enters a match that has just ended into the ladder, if it counts.
+func rate(tx *txn, m Match) error {
+	if !m.CountsForLadder() {
 		return nil
 	}
 	on := Ladder{Guild: m.Place.Guild, Game: m.Record.Game}
@@ -98,10 +97,10 @@ func rate(tx Tx, m Match) error {
 	return nil
 }
 
-// Caused refuses a change that the match did not make: of other members, or of
-// another ladder, time or result. A side without a member is one whose data
-// were deleted.
-func (m Match) Caused(c Change) error {
+// CheckChange refuses a change that this match cannot have made: of other members,
+// or with another ladder, time or result. A side without a member is fine: their
+// data were deleted.
+func (m Match) CheckChange(c Change) error {
 	switch {
 	case c.Ladder != Ladder{Guild: m.Place.Guild, Game: m.Record.Game}:
 		return errors.New("the match is of another ladder")
@@ -116,7 +115,7 @@ func (m Match) Caused(c Change) error {
 	return nil
 }
 
-// change is what the match does to two standings.
+// change returns how the match changes two standings.
 func (m Match) change(on Ladder, before [2]Standing) Change {
 	c := Change{Match: m.ID, Ladder: on, At: m.End.At, First: m.End.score()}
 	for seat, s := range before {
@@ -127,13 +126,13 @@ func (m Match) change(on Ladder, before [2]Standing) Change {
 	return c
 }
 
-// standing is that of a member under the name by which they now go, or that of
-// a newcomer.
-func standing(tx Tx, on Ladder, p Player) (Standing, error) {
+// standing is a member's standing with their present name; a newcomer has a new
+// one.
+func standing(tx *txn, on Ladder, p Player) (Standing, error) {
 	s, err := tx.Ladders().Standing(on, p.ID)
 	switch {
 	case errors.Is(err, ErrNotFound):
-		return Newcomer(p), nil
+		return NewStanding(p), nil
 	case err != nil:
 		return Standing{}, err
 	}

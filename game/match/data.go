@@ -2,24 +2,23 @@ package match
 
 import "math"
 
-// Data are all that is kept of a member, on all servers.
+// Data is everything stored about a member, on all servers.
 type Data struct {
 	Member   Member
 	Settings map[string]string
-	// Challenges and Matches are those in which the member is named, by ID.
+	// Challenges and Matches are those that name the member, by ID.
 	Challenges []Challenge
 	Matches    []Match
-	// Standings are where the member stands, and Changes what led there, each
-	// ladder's latest first.
+	// Standings are the member's, and Changes are those that led there: by ladder,
+	// the latest first.
 	Standings map[Ladder]Standing
 	Changes   []Change
 }
 
-// Data reads all that is kept of a member. It looks through all challenges ever
-// made.
+// Data reads everything stored about a member. It reads all challenges ever made.
 func (s *Service) Data(p PlayerID) (Data, error) {
 	var d Data
-	err := s.store.View(func(tx Tx) (err error) {
+	err := s.read(func(tx *txn) (err error) {
 		d = Data{Standings: map[Ladder]Standing{}}
 		if d.Member, err = tx.Members().Member(p); err != nil {
 			return err
@@ -27,19 +26,19 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 		if d.Settings, err = tx.Notes().Settings(p); err != nil {
 			return err
 		}
-		return d.climb(tx, p)
+		return d.addLadders(tx, p)
 	})
 	for last, more := ID(0), true; more && err == nil; {
-		err = s.store.View(func(tx Tx) (err error) {
-			last, more, err = d.some(tx, p, last)
+		err = s.read(func(tx *txn) (err error) {
+			last, more, err = d.addMatches(tx, p, last)
 			return err
 		})
 	}
 	return d, err
 }
 
-// climb adds where a member stands on ladders.
-func (d *Data) climb(tx Tx, p PlayerID) error {
+// addLadders adds a member's standings and changes.
+func (d *Data) addLadders(tx *txn, p PlayerID) error {
 	return eachLadder(tx, p, func(on Ladder, changes []Change) (err error) {
 		d.Changes = append(d.Changes, changes...)
 		d.Standings[on], err = tx.Ladders().Standing(on, p)
@@ -47,9 +46,9 @@ func (d *Data) climb(tx Tx, p PlayerID) error {
 	})
 }
 
-// eachLadder calls do with each ladder on which a member stands, and what led
-// there, the latest first.
-func eachLadder(tx Tx, p PlayerID, do func(Ladder, []Change) error) error {
+// eachLadder calls do with each ladder of a member and the member's changes there,
+// the latest first.
+func eachLadder(tx *txn, p PlayerID, do func(Ladder, []Change) error) error {
 	ladders, err := tx.Ladders().Of(p)
 	if err != nil {
 		return err
@@ -66,9 +65,9 @@ func eachLadder(tx Tx, p PlayerID, do func(Ladder, []Change) error) error {
 	return nil
 }
 
-// some adds what the next challenges after one have of a member, and tells
-// which was the last and whether there are more.
-func (d *Data) some(tx Tx, p PlayerID, after ID) (last ID, more bool, err error) {
+// addMatches adds a member's among the next challenges and matches. It returns the
+// last one read and whether there are more.
+func (d *Data) addMatches(tx *txn, p PlayerID, after ID) (last ID, more bool, err error) {
 	ids, err := tx.Challenges().After(after, chunk)
 	if err != nil || len(ids) == 0 {
 		return after, false, err

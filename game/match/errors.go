@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// The ways in which a person's wish can be refused, besides game.ErrIllegal,
+// The reasons to refuse a request, besides game.ErrIllegal,
 // game.ErrNotation, game.ErrOptions and game.ErrUnknownGame. After each of
 // them nothing has changed.
 var (
@@ -20,21 +20,21 @@ var (
 	ErrNotPlayer = errors.New("not a player of this match")
 	// ErrNotYourTurn: the other player moves.
 	ErrNotYourTurn = errors.New("not your turn")
-	// ErrNotInvited: the challenge is for someone else to answer.
+	// ErrNotInvited: the challenge is to another member.
 	ErrNotInvited = errors.New("the challenge is for someone else")
-	// ErrNotChallenger: only the one who made a challenge may withdraw it.
+	// ErrNotChallenger: only the challenger may withdraw a challenge.
 	ErrNotChallenger = errors.New("only the challenger may withdraw")
 	// ErrOpenToAll: a challenge to any member has nobody who could decline it.
 	ErrOpenToAll = errors.New("an open challenge cannot be declined")
-	// ErrSelf: one cannot challenge oneself, nor answer one's own challenge.
+	// ErrSelf: nobody can challenge themselves or answer their own challenge.
 	ErrSelf = errors.New("no one plays against oneself")
 	// ErrBot: bots do not play.
 	ErrBot = errors.New("no one plays against a bot")
-	// ErrBothMoved: a match in which both have moved is not called off.
+	// ErrBothMoved: a match in which both have moved cannot be cancelled.
 	ErrBothMoved = errors.New("both have moved")
-	// ErrOwnMatch: nobody stops a match in which they play.
+	// ErrOwnMatch: nobody may stop a match of their own.
 	ErrOwnMatch = errors.New("a player cannot stop the match")
-	// ErrPast: one cannot be away until a time that is over.
+	// ErrPast: the end of an absence is in the past.
 	ErrPast = errors.New("that time is over")
 	// ErrNotAway: only who is away can come back.
 	ErrNotAway = errors.New("not away")
@@ -42,19 +42,19 @@ var (
 	ErrNothingPlayed = errors.New("nothing to take back")
 	// ErrMovedSince: in a rated match only the last ply can be taken back.
 	ErrMovedSince = errors.New("the other player has moved since")
-	// ErrNotAsked: nobody waits for an answer about taking back.
+	// ErrNotAsked: there is no open request to take back.
 	ErrNotAsked = errors.New("nobody asks to take back")
-	// ErrOwnWish: the other player has to allow it.
-	ErrOwnWish = errors.New("one does not allow oneself to take back")
-	// ErrGoesOn: the match is not over.
-	ErrGoesOn = errors.New("the match goes on")
-	// ErrForgotten: the other player of the match has had all data deleted.
-	ErrForgotten = errors.New("the other player is not known any longer")
+	// ErrOwnTakeBack: only the other player may answer a request to take back.
+	ErrOwnTakeBack = errors.New("one does not allow oneself to take back")
+	// ErrNotOver: the match is not over.
+	ErrNotOver = errors.New("the match goes on")
+	// ErrPlayerDeleted: the other player of the match has had all data deleted.
+	ErrPlayerDeleted = errors.New("the other player is not known any longer")
 	// ErrUnsaved: it was right, and the store could not keep it.
 	ErrUnsaved = errors.New("it could not be saved")
 )
 
-// StaleError refuses a move made on a board that is no longer the latest.
+// StaleError refuses a move on a board that is not the latest.
 type StaleError struct {
 	// Ply is the ply for which the move was meant, Now the one to be made. They
 	// are equal if moves were taken back in between.
@@ -66,7 +66,7 @@ func (e *StaleError) Error() string {
 	return fmt.Sprintf("the move was for ply %d, the match is at ply %d", e.Ply, e.Now)
 }
 
-// ClosedError refuses an answer to a challenge that is no longer open.
+// ClosedError refuses an answer to a closed challenge.
 type ClosedError struct {
 	State State
 }
@@ -74,15 +74,15 @@ type ClosedError struct {
 // Error names the state.
 func (e *ClosedError) Error() string { return fmt.Sprintf("the challenge is %v", e.State) }
 
-// CrowdedError refuses a challenge on a server that has as many open ones as
-// are allowed, whoever made them.
-type CrowdedError struct {
+// ServerFullError refuses a challenge on a server that has as many open ones as
+// are allowed.
+type ServerFullError struct {
 	// Limit is the most that a server may have.
 	Limit int
 }
 
 // Error names the limit.
-func (e *CrowdedError) Error() string {
+func (e *ServerFullError) Error() string {
 	return fmt.Sprintf("at most %d open challenges on a server", e.Limit)
 }
 
@@ -92,7 +92,7 @@ type TooManyError struct {
 	Who Player
 	// Limit is the most that a member may have.
 	Limit int
-	// Here: it is the server's own limit, for what is open there.
+	// Here: the server's own limit is reached.
 	Here bool
 }
 
@@ -101,37 +101,37 @@ func (e *TooManyError) Error() string {
 	return fmt.Sprintf("at most %d open matches and challenges each", e.Limit)
 }
 
-// ElsewhereError refuses a challenge in a channel where its server wants none.
-type ElsewhereError struct {
-	// Channels are where challenges may be made; at least one.
+// WrongChannelError refuses a challenge in a channel where its server wants none.
+type WrongChannelError struct {
+	// Channels are the channels for challenges; at least one.
 	Channels []ChannelID
 }
 
 // Error counts the channels.
-func (e *ElsewhereError) Error() string {
+func (e *WrongChannelError) Error() string {
 	return fmt.Sprintf("challenges may be made in %d other channels only", len(e.Channels))
 }
 
 // AwayError refuses to be away for longer than AwayAllowed in a year.
 type AwayError struct {
 	Year int
-	// Left is what is left of that year's time, from now on.
+	// Left is the rest of that year's allowance, from now on.
 	Left time.Duration
 }
 
-// Error names the year and what is left.
+// Error names the year and the time left.
 func (e *AwayError) Error() string {
 	return fmt.Sprintf("away for too long: %v are left of %d", e.Left, e.Year)
 }
 
-// AskedError refuses to ask again to take back a ply: once in a turn is enough.
-type AskedError struct {
-	// TakeBack is what was asked; it waits for an answer or was refused.
+// TakeBackError refuses to ask again to take back a ply: once in a turn is enough.
+type TakeBackError struct {
+	// TakeBack is the request; it is open or was refused.
 	TakeBack TakeBack
 }
 
-// Error says what became of the wish.
-func (e *AskedError) Error() string {
+// Error says whether the request waits or was refused.
+func (e *TakeBackError) Error() string {
 	if e.TakeBack.Refused {
 		return "taking back was refused"
 	}

@@ -5,15 +5,15 @@ import (
 	"strconv"
 )
 
-// ID numbers a challenge and the match that it becomes, from 1, in the order
-// in which challenges are made.
+// ID is the number of a challenge and of its match, from 1, in the order of the
+// challenges.
 type ID uint64
 
 // String writes the number in decimal.
 func (id ID) String() string { return strconv.FormatUint(uint64(id), 10) }
 
-// ParseID reads what String writes and nothing else: no sign, no space, no
-// leading zero. The error wraps ErrNotFound, for no match has such a number.
+// ParseID parses the result of String and nothing else: no sign, no space, no
+// leading zero. The error wraps ErrNotFound.
 func ParseID(s string) (ID, error) {
 	n, err := strconv.ParseUint(s, 10, 64)
 	if err != nil || n == 0 || ID(n).String() != s {
@@ -39,11 +39,11 @@ type (
 // Player is a member as far as a match knows one.
 type Player struct {
 	ID PlayerID
-	// Name is what the member was called when last seen. It may hold anything.
+	// Name is the member's latest known name. It may hold anything.
 	Name string
 }
 
-// Place is where something is said.
+// Place is where messages are posted.
 type Place struct {
 	Guild   GuildID
 	Channel ChannelID

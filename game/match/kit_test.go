@@ -30,6 +30,7 @@ var (
 type desk struct {
 	*match.Service
 	t     *testing.T
+	games func(game.ID) (game.Game, bool)
 	path  string
 	db    *storage.DB
 	clock *matchtest.Clock
@@ -39,8 +40,15 @@ type desk struct {
 // test is over, the store must pass its check.
 func newDesk(t *testing.T) *desk {
 	t.Helper()
+	return newDeskWith(t, matchtest.Find)
+}
+
+// newDeskWith is newDesk with other games.
+func newDeskWith(t *testing.T, games func(game.ID) (game.Game, bool)) *desk {
+	t.Helper()
 	d := &desk{
 		t:     t,
+		games: games,
 		path:  filepath.Join(t.TempDir(), "galet.db"),
 		clock: matchtest.NewClock(time.Date(2026, 11, 20, 12, 0, 0, 123_456_789, time.UTC)),
 	}
@@ -59,14 +67,14 @@ func newDesk(t *testing.T) *desk {
 
 func (d *desk) open() {
 	d.t.Helper()
-	db, err := storage.Open(d.path, storage.Options{Games: matchtest.Find, Log: slog.New(slog.DiscardHandler)})
+	db, err := storage.Open(d.path, storage.Options{Games: d.games, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		d.t.Fatal(err)
 	}
 	d.db = db
 	d.Service = match.New(match.Config{
 		Store:   db,
-		Games:   matchtest.Find,
+		Games:   d.games,
 		MaxOpen: 3,
 		Now:     d.clock.Now,
 		Rand:    rng(),
@@ -134,7 +142,7 @@ func (d *desk) begin(row string) match.Match {
 func (d *desk) play(m match.Match, moves ...game.Move) match.Match {
 	d.t.Helper()
 	for _, move := range moves {
-		p, err := m.Position()
+		p, err := m.Record.Last()
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -177,7 +185,7 @@ func (d *desk) say(id match.ID) []match.Notice {
 		if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeBoard {
 			posted = match.Posted{Channel: n.Place.Channel, Message: message(n.Seq)}
 		}
-		if err := d.Said(n.Seq, posted); err != nil {
+		if err := d.MarkSent(n.Seq, posted); err != nil {
 			d.t.Fatal(err)
 		}
 		n.Seq = 0
@@ -214,4 +222,14 @@ func (d *desk) challenge(id match.ID) match.Challenge {
 		d.t.Fatal(err)
 	}
 	return c
+}
+
+// maintain calls Maintain until nothing is left.
+func (d *desk) maintain() {
+	d.t.Helper()
+	for more := true; more; {
+		var err error
+		more, err = d.Maintain(true)
+		d.must(err)
+	}
 }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"math"
 	"time"
 
@@ -14,14 +15,13 @@ type Ladder struct {
 	Game  game.ID
 }
 
-// Seated is a member of a ladder.
-type Seated struct {
+// StandingKey names a standing.
+type StandingKey struct {
 	Ladder Ladder
 	Player PlayerID
 }
 
-// Standing is where a member stands on a ladder, from the first rated match
-// on.
+// Standing is a member's place on a ladder, from the first rated match on.
 type Standing struct {
 	// Player is the member, under the name that was last seen in a rated match.
 	Player Player
@@ -29,9 +29,8 @@ type Standing struct {
 	// UTC and whole milliseconds.
 	Rating rating.Rating
 	Last   time.Time
-	// Steps is how far the member's deviation has been aged since then, as the
-	// ladder shows it: by so many weeks, and from stepFade on by so long that
-	// the member is no longer listed.
+	// Steps is how many weeks the deviation has been aged since then. From
+	// inactiveSteps on the member is no longer listed.
 	Steps int
 	// Results are those of all rated matches, by the seat that was played.
 	Results [2]Tally
@@ -46,10 +45,10 @@ type Tally struct{ Won, Drawn, Lost int }
 // Ageing goes on by weeks for as long as a member is listed.
 const (
 	ageingStep = 7 * 24 * time.Hour
-	// Fade is how long after their last rated match members are no longer
+	// InactiveAfter is how long after their last rated match members are no longer
 	// listed, until they play again.
-	Fade     = 90 * 24 * time.Hour
-	stepFade = int(Fade/ageingStep) + 1
+	InactiveAfter = 90 * 24 * time.Hour
+	inactiveSteps = int(InactiveAfter/ageingStep) + 1
 )
 
 // Games counts all results.
@@ -79,24 +78,24 @@ func (s Standing) Games() int { return s.All().Games() }
 // All are the results of both seats.
 func (s Standing) All() Tally { return s.Results[game.First].Add(s.Results[game.Second]) }
 
-// Shown is the rating by which the ladder is ordered, and which it shows.
+// Shown is the rating that the ladder shows and sorts by.
 func (s Standing) Shown() rating.Rating {
-	if s.Faded() {
-		return s.Rating.Aged(days(Fade))
+	if s.Inactive() {
+		return s.Rating.Aged(days(InactiveAfter))
 	}
 	return s.Rating.Aged(days(time.Duration(s.Steps) * ageingStep))
 }
 
-// Faded tells whether the member is no longer listed.
-func (s Standing) Faded() bool { return s.Steps >= stepFade }
+// Inactive tells whether the member is no longer listed.
+func (s Standing) Inactive() bool { return s.Steps >= inactiveSteps }
 
-// Due is when the standing must next be aged, and false if never.
+// Due is when the standing must next be aged; false: never.
 func (s Standing) Due() (time.Time, bool) {
 	switch {
-	case s.Faded():
+	case s.Inactive():
 		return time.Time{}, false
-	case s.Steps == stepFade-1:
-		return s.Last.Add(Fade), true
+	case s.Steps == inactiveSteps-1:
+		return s.Last.Add(InactiveAfter), true
 	}
 	return s.Last.Add(time.Duration(s.Steps+1) * ageingStep), true
 }
@@ -108,9 +107,9 @@ const (
 	provisionalPlace = 1 << 19
 )
 
-// Place orders those who are listed, the first at the least place: settled
-// members by the rating less two deviations, in hundredths of a point, and
-// after them the provisional ones. Who has the same place shares a rank. It is
+// Place orders the listed members; the best has the least place. Settled members
+// come by their rating less two deviations, in hundredths of a point, and the
+// provisional ones after them. Members with the same place share a rank. It is
 // less than 1<<20.
 func (s Standing) Place() uint32 {
 	shown := s.Shown()
@@ -124,20 +123,20 @@ func (s Standing) Place() uint32 {
 // aged is the standing aged up to a time.
 func (s Standing) aged(now time.Time) Standing {
 	idle := max(0, now.Sub(s.Last))
-	s.Steps = min(int(idle/ageingStep), stepFade-1)
-	if idle >= Fade {
-		s.Steps = stepFade
+	s.Steps = min(int(idle/ageingStep), inactiveSteps-1)
+	if idle >= InactiveAfter {
+		s.Steps = inactiveSteps
 	}
 	return s
 }
 
-// Newcomer is the standing of a member before the first rated match.
-func Newcomer(p Player) Standing { return Standing{Player: p, Rating: rating.Start()} }
+// NewStanding is the standing of a member before the first rated match.
+func NewStanding(p Player) Standing { return Standing{Player: p, Rating: rating.Start()} }
 
 // At is the rating aged to the millisecond, as a match that ends then finds it.
 func (s Standing) At(now time.Time) rating.Rating { return s.Rating.Aged(days(now.Sub(s.Last))) }
 
-// After is the standing after a change by a match in which the member had this
+// After is the standing after a change by a match, in which the member had this
 // seat.
 func (s Standing) After(seat game.Seat, c Change) Standing {
 	score := c.Score(seat)
@@ -155,3 +154,60 @@ func (s Standing) After(seat game.Seat, c Change) Standing {
 }
 
 func days(d time.Duration) float64 { return d.Hours() / 24 }
+
+// unageStandings takes back the ageing of standings beyond now.
+func unageStandings(tx *txn) error {
+	servers, err := tx.Servers().Servers()
+	if err != nil {
+		return err
+	}
+	for _, g := range servers {
+		seated, err := tx.Ladders().On(g, math.MaxInt)
+		if err != nil {
+			return err
+		}
+		for _, s := range seated {
+			if err := s.unage(tx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (s StandingKey) unage(tx *txn) error {
+	found, err := tx.Ladders().Standing(s.Ladder, s.Player)
+	if err != nil {
+		return err
+	}
+	before := found.aged(tx.now)
+	if before.Steps >= found.Steps {
+		return nil
+	}
+	return tx.Ladders().PutStanding(s.Ladder, before)
+}
+
+// ageLadders ages some of the standings that are due. Until a standing has been
+// aged the ladder shows it as it was before.
+func (s *Service) ageLadders() (more bool, err error) {
+	due, err := get(s, func(tx *txn) ([]StandingKey, error) { return tx.Ladders().Ageing(tx.now, chunk) })
+	if err != nil || len(due) == 0 {
+		return false, err
+	}
+	err = s.update(func(tx *txn) error {
+		for _, d := range due {
+			found, err := tx.Ladders().Standing(d.Ladder, d.Player)
+			if errors.Is(err, ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			if err := tx.Ladders().PutStanding(d.Ladder, found.aged(tx.now)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return err == nil && len(due) == chunk, err
+}

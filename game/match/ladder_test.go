@@ -57,11 +57,11 @@ func TestWhatCounts(t *testing.T) {
 		{"lost by time", func(*match.Proposal) {}, func(d *desk, m match.Match) {
 			d.play(m, "1", "2")
 			d.clock.Advance(80 * time.Hour)
-			d.must(d.Hurry())
+			d.maintain()
 		}, true},
 		{"lapsed", func(*match.Proposal) {}, func(d *desk, _ match.Match) {
 			d.clock.Advance(80 * time.Hour)
-			d.must(d.Hurry())
+			d.maintain()
 		}, false},
 		{"not rated", func(p *match.Proposal) { p.Rated = false }, finish, false},
 		{"without a pace", func(p *match.Proposal) { p.Pace = match.NoPace }, finish, false},
@@ -103,9 +103,11 @@ func TestARatedMatch(t *testing.T) {
 	d := newDesk(t)
 	d.play(d.rated("31", cy), "1", "2")
 	d.clock.Advance(20 * 24 * time.Hour)
-	stakes, err := d.Stakes(cells, ana.ID, bo.ID)
+	begun := d.rated("13", bo)
+	v, err := d.ChallengeView(begun.ID)
 	d.must(err)
-	m := d.play(d.rated("13", bo), "1", "2")
+	stakes := v.Stakes
+	m := d.play(begun, "1", "2")
 	c, err := d.Change(m.ID)
 	d.must(err)
 	equal(t, "before", stakes.Now, [2]rating.Rating{c.Sides[0].Before, c.Sides[1].Before})
@@ -189,8 +191,7 @@ func TestAgeing(t *testing.T) {
 	d.play(d.rated("31", bo), "1", "2")
 	age := func() {
 		t.Helper()
-		_, err := d.AgeLadders()
-		d.must(err)
+		d.maintain()
 	}
 	before, _ := d.standing(ana)
 	age()
@@ -205,20 +206,18 @@ func TestAgeing(t *testing.T) {
 	age()
 	d.clock.Advance(68*24*time.Hour - time.Millisecond)
 	age()
-	if p, _ := d.standing(ana); p.Faded() || p.Listed != 2 {
+	if p, _ := d.standing(ana); p.Inactive() || p.Listed != 2 {
 		t.Errorf("a moment before 90 days: %+v", p.Standing)
 	}
 	d.clock.Advance(time.Millisecond)
-	n, err := d.AgeLadders()
-	d.must(err)
-	equal(t, "aged", 2, n)
+	d.maintain()
 	page, err := d.Leaderboard(cells, ana.ID, 0)
 	d.must(err)
 	if len(page.Rows) != 0 || page.Own == nil || page.Own.Rank != 0 {
 		t.Errorf("after 90 days: %+v", page)
 	}
 	d.play(d.rated("31", cy), "1", "2")
-	if p, _ := d.standing(ana); p.Faded() || p.Rank != 1 {
+	if p, _ := d.standing(ana); p.Inactive() || p.Rank != 1 {
 		t.Errorf("after another match: %+v", p.Standing)
 	}
 }
@@ -228,14 +227,13 @@ func TestAgeingWithTheClockAhead(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	d.alive(false)
-	d.must(d.Attend(map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}}))
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}}))
 	d.play(d.rated("31", bo), "1", "2")
 	before, _ := d.standing(ana)
 	d.clock.Advance(100 * day)
-	_, err := d.AgeLadders()
-	d.must(err)
+	d.maintain()
 	d.alive(false)
-	if p, _ := d.standing(ana); !p.Faded() {
+	if p, _ := d.standing(ana); !p.Inactive() {
 		t.Fatalf("after a hundred days: %+v", p.Standing)
 	}
 	d.clock.Advance(-100 * day)
@@ -257,7 +255,7 @@ func TestLeaderboard(t *testing.T) {
 	}
 	d.must(d.db.Update(func(tx match.Tx) error {
 		for _, p := range players {
-			s := match.Newcomer(match.Player{ID: p.id})
+			s := match.NewStanding(match.Player{ID: p.id})
 			s.Rating.Points, s.Rating.Deviation = p.points, p.deviation
 			s.Last, s.Results[0].Won = d.now(), 1
 			if err := tx.Ladders().PutStanding(cells, s); err != nil {
@@ -287,7 +285,7 @@ func TestLeaderboard(t *testing.T) {
 	equal(t, "pages", []int{0, 1, 6}, []int{page.Number, page.Count, page.Listed})
 	d.must(d.db.Update(func(tx match.Tx) error { // which the check would not understand
 		for _, p := range players {
-			if err := tx.Ladders().PutStanding(cells, match.Newcomer(match.Player{ID: p.id})); err != nil {
+			if err := tx.Ladders().PutStanding(cells, match.NewStanding(match.Player{ID: p.id})); err != nil {
 				return err
 			}
 		}

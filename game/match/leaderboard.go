@@ -18,8 +18,8 @@ const (
 // Row is one member of a ladder as it is listed.
 type Row struct {
 	Standing
-	// Rank counts from 1, and those at the same place share it; 0: the member
-	// has not played for long, and is not listed.
+	// Rank counts from 1; members at the same place share it. 0: the member has
+	// not played for long and is not listed.
 	Rank int
 	// Trend are the member's last ratings, the oldest first.
 	Trend []float64
@@ -29,9 +29,9 @@ type Row struct {
 type Page struct {
 	// Rows are the part, the best first; none on an empty ladder.
 	Rows []Row
-	// Own is the viewer's row, wherever it stands; nil: there is none.
+	// Own is the viewer's row, on whatever page; nil: there is none.
 	Own *Row
-	// Number counts the pages from 0; of them there are Count, at least one.
+	// Number is the page, from 0. There are Count pages, at least one.
 	Number, Count int
 	// Listed is how many are listed in all.
 	Listed int
@@ -42,43 +42,36 @@ func (p Page) Apart() bool {
 	return p.Own != nil && !slices.ContainsFunc(p.Rows, func(r Row) bool { return r.Player.ID == p.Own.Player.ID })
 }
 
-// Leaderboard is a page of a ladder, as a member sees it. The number of a page
-// that is not there gives the one closest to it.
-func (s *Service) Leaderboard(on Ladder, viewer PlayerID, number int) (p Page, err error) {
-	err = s.store.View(func(tx Tx) error {
-		p = Page{}
-		own, err := ownRow(tx, on, viewer)
-		if err != nil {
-			return err
+// Leaderboard is a page of a ladder as a member sees it. A number out of range
+// gives the nearest page.
+func (s *Service) Leaderboard(on Ladder, viewer PlayerID, number int) (Page, error) {
+	return get(s, func(tx *txn) (p Page, err error) {
+		if p.Own, err = ownRow(tx, on, viewer); err != nil {
+			return Page{}, err
 		}
-		p.Own = own
 		if _, p.Listed, err = tx.Ladders().Ahead(on, 0); err != nil {
-			return err
+			return Page{}, err
 		}
 		p.Count = max(1, (p.Listed+PageSize-1)/PageSize)
 		p.Number = min(max(0, number), p.Count-1)
 		p.Rows, err = rows(tx, on, p.Number*PageSize)
-		return err
+		return p, err
 	})
-	return p, err
 }
 
-// OwnPage is the number of the page on which a member stands; 0 for one who is
-// not listed.
-func (s *Service) OwnPage(on Ladder, p PlayerID) (number int, err error) {
-	err = s.store.View(func(tx Tx) error {
+// OwnPage is the page with a member's row; 0 if the member is not listed.
+func (s *Service) OwnPage(on Ladder, p PlayerID) (int, error) {
+	return get(s, func(tx *txn) (int, error) {
 		own, err := ownRow(tx, on, p)
 		if err != nil || own == nil || own.Rank == 0 {
-			return err
+			return 0, err
 		}
-		number, err = pageOf(tx, on, own)
-		return err
+		return pageOf(tx, on, own)
 	})
-	return number, err
 }
 
 // pageOf looks for a row among those that share its rank.
-func pageOf(tx Tx, on Ladder, own *Row) (int, error) {
+func pageOf(tx *txn, on Ladder, own *Row) (int, error) {
 	const chunk = 1000
 	for from := own.Rank - 1; ; from += chunk {
 		equals, err := tx.Ladders().Listed(on, from, chunk)
@@ -92,8 +85,8 @@ func pageOf(tx Tx, on Ladder, own *Row) (int, error) {
 	}
 }
 
-// rows are the rows of a page, from the one before which there are so many.
-func rows(tx Tx, on Ladder, from int) ([]Row, error) {
+// rows are the rows of a page; from is how many rows come before it.
+func rows(tx *txn, on Ladder, from int) ([]Row, error) {
 	standings, err := tx.Ladders().Listed(on, from, PageSize)
 	if err != nil {
 		return nil, err
@@ -110,10 +103,10 @@ func rows(tx Tx, on Ladder, from int) ([]Row, error) {
 	return list, nil
 }
 
-// row is a standing with its rank, which may be known, and its trend.
-func row(tx Tx, on Ladder, s Standing, rank int) (Row, error) {
+// row is a standing with its rank and its trend. A rank of 0 is looked up.
+func row(tx *txn, on Ladder, s Standing, rank int) (Row, error) {
 	r := Row{Standing: s, Rank: rank}
-	if rank == 0 && !s.Faded() {
+	if rank == 0 && !s.Inactive() {
 		ahead, _, err := tx.Ladders().Ahead(on, s.Place())
 		if err != nil {
 			return Row{}, err
@@ -136,7 +129,7 @@ func row(tx Tx, on Ladder, s Standing, rank int) (Row, error) {
 }
 
 // ownRow is the row of a member, or nil for one without a rated match.
-func ownRow(tx Tx, on Ladder, p PlayerID) (*Row, error) {
+func ownRow(tx *txn, on Ladder, p PlayerID) (*Row, error) {
 	s, err := tx.Ladders().Standing(on, p)
 	if errors.Is(err, ErrNotFound) {
 		return nil, nil
@@ -159,27 +152,26 @@ type Profile struct {
 
 // Profile tells about a member on a ladder; ErrNotFound for one without a
 // rated match.
-func (s *Service) Profile(on Ladder, p PlayerID) (found Profile, err error) {
-	err = s.store.View(func(tx Tx) error {
+func (s *Service) Profile(on Ladder, p PlayerID) (Profile, error) {
+	return get(s, func(tx *txn) (Profile, error) {
 		own, err := ownRow(tx, on, p)
 		if err != nil {
-			return err
+			return Profile{}, err
 		}
 		if own == nil {
-			return ErrNotFound
+			return Profile{}, ErrNotFound
 		}
-		found = Profile{Row: *own}
+		found := Profile{Row: *own}
 		if _, found.Listed, err = tx.Ladders().Ahead(on, 0); err != nil {
-			return err
+			return Profile{}, err
 		}
 		found.Changes, err = tx.Ledger().ChangesOf(on, p, own.Games())
 		slices.Reverse(found.Changes)
-		return err
+		return found, err
 	})
-	return found, err
 }
 
-// Stakes are what a match between two members would do to their ratings.
+// Stakes returns how a match between two members would change their ratings.
 type Stakes struct {
 	// Now are their ratings at this moment.
 	Now [2]rating.Rating
@@ -187,43 +179,59 @@ type Stakes struct {
 	Won, Drawn, Lost [2]rating.Rating
 }
 
-// Stakes are those of a match between two members that would end now.
-func (s *Service) Stakes(on Ladder, a, b PlayerID) (found Stakes, err error) {
-	now := s.now()
-	err = s.store.View(func(tx Tx) error {
-		for i, id := range [2]PlayerID{a, b} {
-			known, err := standing(tx, on, Player{ID: id})
-			if err != nil {
-				return err
-			}
-			found.Now[i] = known.At(now)
+// stakes are those of a match between two members that would end now.
+func stakes(tx *txn, on Ladder, a, b PlayerID) (found Stakes, err error) {
+	for i, id := range [2]PlayerID{a, b} {
+		known, err := standing(tx, on, Player{ID: id})
+		if err != nil {
+			return Stakes{}, err
 		}
-		return nil
-	})
+		found.Now[i] = known.At(tx.now)
+	}
 	play := func(score rating.Score) (after [2]rating.Rating) {
 		after[0], after[1] = rating.Play(found.Now[0], found.Now[1], score)
 		return after
 	}
-	if err == nil {
-		found.Won, found.Drawn, found.Lost = play(rating.Win), play(rating.Draw), play(rating.Loss)
+	found.Won, found.Drawn, found.Lost = play(rating.Win), play(rating.Draw), play(rating.Loss)
+	return found, nil
+}
+
+// Change is how a match changed the ladder; ErrNotFound if it did not.
+func (s *Service) Change(id ID) (Change, error) {
+	return get(s, func(tx *txn) (Change, error) { return tx.Ledger().Change(id) })
+}
+
+// FirstPlayerStats count how often the first player of a game wins.
+func (s *Service) FirstPlayerStats(id game.ID) ([]FirstPlayerStats, error) {
+	return get(s, func(tx *txn) ([]FirstPlayerStats, error) { return tx.Ledger().FirstPlayerStats(id) })
+}
+
+// FirstPlayerStats is how often the first player won of the matches of a game that were
+// played on the same terms, on all servers.
+type FirstPlayerStats struct {
+	// Chosen are the values of the game's parameters, by name.
+	Chosen map[string]string
+	// First, Drawn and Second count the matches that the first player won,
+	// that were drawn, and that the second player won.
+	First, Drawn, Second int
+}
+
+// Games counts the matches.
+func (f FirstPlayerStats) Games() int { return f.First + f.Drawn + f.Second }
+
+// With counts an end so many times more.
+func (f FirstPlayerStats) With(e End, by int) FirstPlayerStats {
+	switch {
+	case e.Draw:
+		f.Drawn += by
+	case e.Winner == game.First:
+		f.First += by
+	default:
+		f.Second += by
 	}
-	return found, err
+	return f
 }
 
-// Change is what a match did to the ladder, or ErrNotFound if it did nothing.
-func (s *Service) Change(id ID) (c Change, err error) {
-	err = s.store.View(func(tx Tx) (err error) {
-		c, err = tx.Ledger().Change(id)
-		return err
-	})
-	return c, err
-}
-
-// Firsts tell how often the first player of a game wins.
-func (s *Service) Firsts(id game.ID) (found []Firsts, err error) {
-	err = s.store.View(func(tx Tx) (err error) {
-		found, err = tx.Ledger().Firsts(id)
-		return err
-	})
-	return found, err
-}
+// Played tells whether the players themselves brought a match to a result, by
+// the rules or by giving it up, so that it says something about the game.
+func (h How) Played() bool { return h == Finished || h == Resigned }

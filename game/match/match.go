@@ -18,8 +18,8 @@ import (
 // of the same ID until the data of its server are deleted.
 type Match struct {
 	ID ID
-	// Place is where its boards are posted: at first where the challenge
-	// stood, then wherever a player last asked for the board.
+	// Place is where the boards are posted: first the channel of the challenge,
+	// then the channel where a player last asked for the board.
 	Place Place
 	// Players are the two members by seat; seat 0 moves first.
 	Players [2]Player
@@ -28,24 +28,25 @@ type Match struct {
 	// position is meant only together with it.
 	Branch int
 	Pace   Pace
-	// Rated: the result counts for the ladder. It never does without a pace.
+	// Rated: the result counts for the ladder. Only a match with a pace can be
+	// rated.
 	Rated bool
 	// Unrated is why it is not rated although its challenge was.
 	Unrated Unrated
 	// Started is when the challenge was accepted, Moved when the present turn
 	// began: when the last ply was made or taken back, Started before the
 	// first. Both are in UTC and whole milliseconds.
-	Started, Moved time.Time
-	// Reminded: whoever is to move has been reminded in this turn.
+	Started, TurnStarted time.Time
+	// Reminded: the player to move has been reminded in this turn.
 	Reminded bool
-	// Wake is when Hurry has next to look at the match, never later than the
+	// NextCheck is when Maintain looks at the match next, never later than the
 	// next thing that time does to it; zero if there is no such thing: the
 	// match is over or has no pace.
-	Wake time.Time
-	// Asked is the wish to take back a ply; nil: there is none.
-	Asked *TakeBack
-	// Next is the challenge to a rematch; 0: none was made.
-	Next ID
+	NextCheck time.Time
+	// TakeBack is a request to take back a ply; nil: there is none.
+	TakeBack *TakeBack
+	// Rematch is the challenge to a rematch; 0: none was made.
+	Rematch ID
 	// Board is the latest board message; zero until one has been posted.
 	Board Board
 	// End is how it ended; nil while it goes on.
@@ -60,14 +61,15 @@ type Board struct {
 	Ply, Branch int
 }
 
-// TakeBack is the wish of a player to undo what was played from a ply on.
+// TakeBack is a player's request to undo the moves from a ply on.
 type TakeBack struct {
 	By game.Seat
 	// Ply is the one that would then be the next.
 	Ply int
 	// At is in UTC and whole milliseconds.
 	At time.Time
-	// Refused: it will not be undone, and not asked for again in this turn.
+	// Refused: the other player refused, and it cannot be asked again in this
+	// turn.
 	Refused bool
 }
 
@@ -91,7 +93,7 @@ type End struct {
 	At time.Time
 }
 
-// How is the way in which a match ended.
+// How is the way a match ended.
 type How uint8
 
 // The ways to end a match. The values are stored: they never change.
@@ -126,6 +128,24 @@ func (m Match) Ply() int { return len(m.Record.Moves) }
 // Over tells whether the match has ended, by the rules or otherwise.
 func (m Match) Over() bool { return m.End != nil }
 
-// Position replays the record and gives the position after its last ply. An
-// error is a *game.PlyError: the store holds a move that the rules refuse.
-func (m Match) Position() (game.Position, error) { return m.Record.Last() }
+// begin begins a turn: its clock starts, its player has not been reminded, and a
+// request to take back is dropped.
+func (m *Match) begin(now time.Time) {
+	m.TurnStarted, m.Reminded, m.TakeBack = now, false, nil
+	m.scheduleCheck()
+}
+
+// scheduleCheck sets NextCheck to the earliest time at which anything could be
+// due in this turn. Pauses only make it later.
+func (m *Match) scheduleCheck() {
+	m.NextCheck = time.Time{}
+	if m.Pace == NoPace || m.Over() {
+		return
+	}
+	m.NextCheck = m.TurnStarted.Add(m.Pace.reminder())
+}
+
+// end ends a match: its clock stops and a request to take back is dropped.
+func (m *Match) end(e End) {
+	m.End, m.NextCheck, m.TakeBack = &e, time.Time{}, nil
+}

@@ -1,20 +1,22 @@
 package match
 
-import "galet/game/clock"
+import (
+	"galet/game/clock"
+)
 
-// Member is what is kept of a member, the same on every server.
+// Member is the data of a member, the same on every server.
 type Member struct {
 	ID        PlayerID
 	Reminders Reminders
 	// Locale is the language of the member's Discord when direct reminders were
 	// chosen; empty: they were not.
 	Locale string
-	// Away are the spans in which the member's clocks stand still, in order and
-	// apart from one another. Those of earlier years are dropped.
+	// Away are the periods in which the member's clocks stop, in order and
+	// without overlap. Those of earlier years are removed.
 	Away []clock.Pause
-	// Late: the member's last rated match to be lost by time was, and the
-	// member has made no ply in any match since.
-	Late bool
+	// LostOnTime: the member lost a rated match on time and has made no ply since,
+	// in any match.
+	LostOnTime bool
 }
 
 // Reminders says how a member is reminded.
@@ -22,7 +24,7 @@ type Reminders uint8
 
 // The ways to be reminded. The values are stored: they never change.
 const (
-	// RemindInChannel is for whoever has chosen nothing.
+	// RemindInChannel is the default.
 	RemindInChannel Reminders = 0
 	RemindDirectly  Reminders = 1
 	RemindNever     Reminders = 2
@@ -30,25 +32,61 @@ const (
 
 // Empty tells whether nothing but the ID is set.
 func (m Member) Empty() bool {
-	return m.Reminders == RemindInChannel && len(m.Away) == 0 && !m.Late
+	return m.Reminders == RemindInChannel && len(m.Away) == 0 && !m.LostOnTime
 }
 
-// lost notes that a member lost a match by time, and tells whether that
-// repeats what was noted before. What is not rated is not counted.
-func (m Member) lost(tx Tx, rated bool) (repeated bool, err error) {
-	if !rated || m.Late {
-		return rated && m.Late, nil
+// losesOnTime records that a member lost a match on time, and tells whether
+// they lost the rated match before on time too. Only rated matches are counted.
+func (m Member) losesOnTime(tx *txn, rated bool) (repeated bool, err error) {
+	if !rated || m.LostOnTime {
+		return rated && m.LostOnTime, nil
 	}
-	m.Late = true
+	m.LostOnTime = true
 	return false, tx.Members().PutMember(m)
 }
 
-// moves notes that a member has made a ply.
-func moves(tx Tx, p PlayerID) error {
+// hasMoved records that a member has made a ply.
+func hasMoved(tx *txn, p PlayerID) error {
 	m, err := tx.Members().Member(p)
-	if err != nil || !m.Late {
+	if err != nil || !m.LostOnTime {
 		return err
 	}
-	m.Late = false
+	m.LostOnTime = false
 	return tx.Members().PutMember(m)
+}
+
+// Member returns the data of a member.
+func (s *Service) Member(p PlayerID) (Member, error) {
+	return get(s, func(tx *txn) (Member, error) { return tx.Members().Member(p) })
+}
+
+// SetReminders keeps how a member is reminded. The locale is for direct
+// reminders.
+func (s *Service) SetReminders(p PlayerID, to Reminders, locale string) error {
+	return s.update(func(tx *txn) error {
+		m, err := tx.Members().Member(p)
+		if err != nil {
+			return err
+		}
+		m.Reminders, m.Locale = to, ""
+		if to == RemindDirectly {
+			m.Locale = locale
+		}
+		return tx.Members().PutMember(m)
+	})
+}
+
+// Meta is the host's note under a key; empty: there is none.
+func (s *Service) Meta(key string) ([]byte, error) {
+	return get(s, func(tx *txn) ([]byte, error) { return tx.Notes().Meta(key) })
+}
+
+// SetMeta keeps a note of the host under a key; an empty value removes it.
+func (s *Service) SetMeta(key string, value []byte) error {
+	return s.update(func(tx *txn) error { return tx.Notes().SetMeta(key, value) })
+}
+
+// SetSetting keeps a player's choice under a key; an empty value removes it.
+func (s *Service) SetSetting(p PlayerID, key, value string) error {
+	return s.update(func(tx *txn) error { return tx.Notes().SetSetting(p, key, value) })
 }

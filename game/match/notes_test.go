@@ -50,19 +50,19 @@ func TestSetting(t *testing.T) {
 	}
 	d.restart()
 	for _, s := range settings {
-		got, err := d.Setting(s.player, s.key)
-		if err != nil {
-			t.Fatal(err)
-		}
-		equal(t, string(s.player)+" "+s.key, s.value, got)
+		equal(t, string(s.player)+" "+s.key, s.value, d.setting(s.player, s.key))
 	}
 	if err := d.SetSetting("1", "preview.kala", ""); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := d.Setting("1", "preview.kala"); err != nil || got != "" {
-		t.Errorf("after it was undone: %q, %v", got, err)
-	}
-	if got, err := d.Setting("12", "preview.kala"); err != nil || got != "off" {
-		t.Errorf("the other's: %q, %v", got, err)
-	}
+	equal(t, "after it was undone", "", d.setting("1", "preview.kala"))
+	equal(t, "the other's", "off", d.setting("12", "preview.kala"))
+}
+
+// setting is what a player chose under a key.
+func (d *desk) setting(p match.PlayerID, key string) string {
+	d.t.Helper()
+	kept, err := d.Data(p)
+	d.must(err)
+	return kept.Settings[key]
 }

@@ -1,23 +1,22 @@
 package match
 
-// Notice is one thing that was decided and must still be said. Notices are
-// written in the transaction that decides, so that a host which stops at any
-// moment says after its restart what it owed. The notices of one match are
-// said in the order of Seq.
+// Notice is one thing that was decided and is still to be sent. It is written in
+// the transaction that decides, so that it is sent even if the host stops in
+// between. The notices of one match are sent in the order of Seq.
 type Notice struct {
-	// Seq numbers all notices from 1, in the order in which things happened.
+	// Seq numbers all notices from 1, in the order of their making.
 	Seq  uint64
 	Kind Kind
 	// ID is the challenge or match that it is about.
 	ID ID
-	// Ply and Branch are what a NoticeBoard shows. If the match has gone on
-	// since, the host may post nothing and say so with a zero Posted.
+	// Ply and Branch are the position of a NoticeBoard. If the match has changed
+	// since, the host may skip the post and mark it with a zero Posted.
 	Ply, Branch int
 	// Place is where to post; a NoticeRemind without a channel is a direct
 	// message.
 	Place Place
-	// Player is whom a NoticeRemind reminds, and Others are the matches, besides
-	// ID, of which it does.
+	// Player gets a NoticeRemind. Others are the matches besides ID that it is
+	// about.
 	Player PlayerID
 	Others []ID
 	// Channel and Message are the message to change, for NoticeClosed and
@@ -36,7 +35,7 @@ func (n Notice) Later(than Notice) bool {
 
 func (n Notice) board() Board { return Board{Ply: n.Ply, Branch: n.Branch} }
 
-// Kind is what a notice asks the host to do.
+// Kind is what the host has to do for a notice.
 type Kind uint8
 
 // The kinds of notice. The values are stored: they never change.
@@ -59,10 +58,13 @@ const (
 	NoticeThread Kind = 7
 )
 
-// Posted is the message that said a notice; zero if there is none, because an
-// older message was changed, or because nothing could or need be said. Message
-// alone is empty if it was posted and nobody knows by which message.
+// Posted is the message that was posted for a notice; zero if there is none,
+// because an older message was edited, or nothing could or need be sent. Message
+// alone is empty if it was posted and its id is unknown.
 type Posted struct {
 	Channel ChannelID
 	Message MessageID
+	// Retired is an older board message that has lost its menus already, so that
+	// no NoticeRetire is needed for it.
+	Retired MessageID
 }

@@ -6,57 +6,47 @@ import (
 	"fmt"
 )
 
-// Show owes a quiet NoticeBoard in the place at, which becomes the match's
-// place, for a match that goes on or has ended. It is refused with
-// ErrNotFound, ErrOtherServer and ErrNotPlayer.
+// Show queues a quiet NoticeBoard in the place at, which becomes the match's
+// place. The match may have ended. It is refused with ErrNotFound,
+// ErrOtherServer and ErrNotPlayer.
 func (s *Service) Show(id ID, by Player, at Place) (Match, error) {
-	var m Match
-	err := s.store.Update(func(tx Tx) (err error) {
-		if m, err = find(tx, id, at); err != nil {
-			return err
+	return save(s, func(tx *txn) (Match, error) {
+		m, err := find(tx, id, at)
+		if err != nil {
+			return Match{}, err
 		}
-		if _, err := m.seen(by); err != nil {
-			return err
+		if _, err := m.seat(by); err != nil {
+			return Match{}, err
 		}
 		m.Place = at
-		if err := tx.Matches().PutMatch(m); err != nil {
-			return err
-		}
-		return errors.Join(hears(tx, by.ID, id), postBoard(tx, m, true))
+		return m, errors.Join(tx.Matches().PutMatch(m), markDelivered(tx, by.ID, id), postBoard(tx, m, true))
 	})
-	if err != nil {
-		return Match{}, err
-	}
-	return m, nil
 }
 
-// Pending are the oldest notices that are yet to be said, at most limit.
-func (s *Service) Pending(limit int) (notices []Notice, err error) {
-	err = s.store.View(func(tx Tx) (err error) {
-		notices, err = tx.Outbox().Pending(limit)
-		return err
-	})
-	return notices, err
+// Pending are the oldest notices that are still to be sent, at most limit.
+func (s *Service) Pending(limit int) ([]Notice, error) {
+	return get(s, func(tx *txn) ([]Notice, error) { return tx.Outbox().Pending(limit) })
 }
 
 // PendingFor are the notices about one challenge or match, oldest first.
-func (s *Service) PendingFor(id ID) (notices []Notice, err error) {
-	err = s.store.View(func(tx Tx) (err error) {
-		notices, err = tx.Outbox().PendingFor(id)
-		return err
-	})
-	return notices, err
+func (s *Service) PendingFor(id ID) ([]Notice, error) {
+	return get(s, func(tx *txn) ([]Notice, error) { return tx.Outbox().PendingFor(id) })
 }
 
-// Said removes a notice and records the message that said it. The board
-// message that it replaces is owed a NoticeRetire, unless that showed the end
-// of the match; if a later board was posted before this one, this one is.
-// Without a message it only removes the notice, and what a NoticeRemind could
-// not say as the bot is not there is owed again once it is back; a board of
-// which the message is unknown replaces the other all the same. It is refused
-// with ErrNotFound if the notice was said already.
-func (s *Service) Said(seq uint64, posted Posted) error {
-	return s.store.Update(func(tx Tx) error {
+// MarkSent removes a notice and records the message that was posted for it. Of
+// the two latest board messages the older one gets a NoticeRetire, unless it
+// shows the end of the match. A zero Posted only removes the notice; what a
+// NoticeRemind did not say because the bot was removed is said when it returns.
+// A board whose message is unknown is recorded too. It is refused with
+// ErrNotFound if the notice was marked already. The notices edited, which only
+// edited messages, are removed too.
+func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
+	return s.update(func(tx *txn) error {
+		for _, done := range edited {
+			if _, err := takeNotice(tx, done); unless(err, ErrNotFound) != nil {
+				return err
+			}
+		}
 		n, err := takeNotice(tx, seq)
 		if err != nil {
 			return err
@@ -69,11 +59,11 @@ func (s *Service) Said(seq uint64, posted Posted) error {
 		}
 		switch n.Kind {
 		case NoticeChallenge, NoticeClosed:
-			return saidChallenge(tx, n, posted)
+			return challengeSent(tx, n, posted)
 		case NoticeBoard:
-			return saidBoard(tx, n, posted)
+			return boardSent(tx, n, posted)
 		case NoticeThread:
-			return saidThread(tx, n, posted)
+			return threadSent(tx, n, posted)
 		case NoticeRetire, NoticeRemind, NoticeRefresh:
 			return nil
 		}
@@ -82,7 +72,7 @@ func (s *Service) Said(seq uint64, posted Posted) error {
 }
 
 // takeNotice reads a notice and removes it.
-func takeNotice(tx Tx, seq uint64) (Notice, error) {
+func takeNotice(tx *txn, seq uint64) (Notice, error) {
 	n, err := tx.Outbox().Notice(seq)
 	if err != nil {
 		return Notice{}, err
@@ -90,9 +80,9 @@ func takeNotice(tx Tx, seq uint64) (Notice, error) {
 	return n, tx.Outbox().DeleteNotice(seq)
 }
 
-// saidChallenge records the message of a challenge. If the challenge was
-// closed while it was being posted, the message must yet be told so.
-func saidChallenge(tx Tx, n Notice, posted Posted) error {
+// challengeSent records the message of a challenge. If the challenge was closed
+// while it was being posted, the message must still be closed.
+func challengeSent(tx *txn, n Notice, posted Posted) error {
 	c, err := tx.Challenges().Challenge(n.ID)
 	if err != nil || c.Message != "" {
 		return err
@@ -107,9 +97,9 @@ func saidChallenge(tx Tx, n Notice, posted Posted) error {
 	return postClosed(tx, c)
 }
 
-// saidBoard records the latest board message and retires the other, unless the
-// end of the match was only shown again: the other has no menus then.
-func saidBoard(tx Tx, n Notice, posted Posted) error {
+// boardSent records the latest board message and retires the other. If the end of
+// the match was only shown again, the other has no menus to lose.
+func boardSent(tx *txn, n Notice, posted Posted) error {
 	m, err := tx.Matches().Match(n.ID)
 	if err != nil {
 		return err
@@ -124,7 +114,7 @@ func saidBoard(tx Tx, n Notice, posted Posted) error {
 		return err
 	}
 	again := m.Over() && n.Quiet && !old.before(board)
-	if old.Message == "" || old.Message == board.Message || again {
+	if old.Message == "" || old.Message == board.Message || old.Message == posted.Retired || again {
 		return nil
 	}
 	return tx.Outbox().PutNotice(Notice{
@@ -139,8 +129,8 @@ func saidBoard(tx Tx, n Notice, posted Posted) error {
 	})
 }
 
-// postBoard owes the board of a match as it now stands.
-func postBoard(tx Tx, m Match, quiet bool) error {
+// postBoard queues the current board of a match.
+func postBoard(tx *txn, m Match, quiet bool) error {
 	return tx.Outbox().PutNotice(Notice{Kind: NoticeBoard, ID: m.ID, Ply: m.Ply(), Branch: m.Branch, Place: m.Place, Quiet: quiet})
 }
 
@@ -149,23 +139,78 @@ func (b Board) before(c Board) bool {
 	return cmp.Or(cmp.Compare(b.Branch, c.Branch), cmp.Compare(b.Ply, c.Ply)) < 0
 }
 
-// postClosed owes the end of a challenge. If its posting is still owed it
-// takes the place of that notice: should the message be on its way at this
-// moment, Said will hear of it and owe the end to that message.
-func postClosed(tx Tx, c Challenge) error {
+// postClosed queues a NoticeClosed for a challenge. If the challenge's own notice
+// is still queued, the NoticeClosed replaces it: if that message is being sent at
+// this moment, MarkSent records it and queues another NoticeClosed. On a server
+// that removed the bot it does nothing.
+func postClosed(tx *txn, c Challenge) error {
+	if gone, err := departed(tx, c.Place.Guild); gone || err != nil {
+		return err
+	}
 	n := Notice{Kind: NoticeClosed, ID: c.ID, Place: c.Place, Message: c.Message, Quiet: true}
 	if c.Message != "" {
 		n.Channel = c.Place.Channel
 		return tx.Outbox().PutNotice(n)
 	}
-	owed, err := tx.Outbox().PendingFor(c.ID)
+	pending, err := tx.Outbox().PendingFor(c.ID)
 	if err != nil {
 		return err
 	}
-	for _, o := range owed {
-		if o.Kind == NoticeChallenge {
-			n.Seq = o.Seq
+	for _, p := range pending {
+		if p.Kind == NoticeChallenge {
+			n.Seq = p.Seq
 		}
 	}
 	return tx.Outbox().PutNotice(n)
+}
+
+// postThread queues the thread of a match, on the message of its challenge.
+// Later boards are posted in the thread.
+func postThread(tx *txn, m Match) error {
+	return tx.Outbox().PutNotice(Notice{Kind: NoticeThread, ID: m.ID, Place: m.Place, Quiet: true})
+}
+
+// LeaveThread moves a match and the notice of its first board from its thread
+// back to the channel of its challenge. The host calls it when it cannot post in
+// the thread. left is false if the notice is not such a board.
+func (s *Service) LeaveThread(n Notice) (left bool, err error) {
+	if n.Kind != NoticeBoard || n.Ply > 0 || n.Branch > 0 {
+		return false, nil
+	}
+	err = s.update(func(tx *txn) error {
+		left = false
+		m, err1 := tx.Matches().Match(n.ID)
+		c, err2 := tx.Challenges().Challenge(n.ID)
+		pending, err3 := tx.Outbox().Notice(n.Seq)
+		if err := errors.Join(err1, err2, err3); err != nil {
+			return err
+		}
+		if m.Place != n.Place || m.Board != (Board{}) || n.Place.Channel != ChannelID(c.Message) {
+			return nil
+		}
+		m.Place, pending.Place, left = c.Place, c.Place, true
+		return errors.Join(tx.Matches().PutMatch(m), tx.Outbox().PutNotice(pending))
+	})
+	return left && err == nil, err
+}
+
+// threadSent moves a match and its pending boards to its thread. A match that was
+// shown elsewhere meanwhile stays there.
+func threadSent(tx *txn, n Notice, posted Posted) error {
+	m, err := tx.Matches().Match(n.ID)
+	if err != nil || m.Place != n.Place {
+		return err
+	}
+	m.Place.Channel = posted.Channel
+	if err := tx.Matches().PutMatch(m); err != nil {
+		return err
+	}
+	pending, err := tx.Outbox().PendingFor(n.ID)
+	for _, p := range pending {
+		if p.Kind == NoticeBoard && p.Place == n.Place {
+			p.Place.Channel = posted.Channel
+			err = errors.Join(err, tx.Outbox().PutNotice(p))
+		}
+	}
+	return err
 }

@@ -38,7 +38,7 @@ func TestOwed(t *testing.T) {
 			d.propose(proposal("11", &bo))
 			d.say(1)
 			d.clock.Advance(match.ChallengeLife)
-			_, _ = d.Sweep()
+			d.maintain()
 		}, []match.Notice{changes(match.NoticeClosed, 0, "m1")}},
 		{"accepted before it was posted", func(d *desk) { d.begin("11") },
 			[]match.Notice{owes(match.NoticeClosed, 0, true), owes(match.NoticeBoard, 0, false)}},
@@ -57,7 +57,7 @@ func TestOwed(t *testing.T) {
 			d.say(1)
 			d.play(m, "1")
 			n, _ := d.PendingFor(1)
-			_ = d.Said(n[0].Seq, match.Posted{Channel: here.Channel, Message: "new"})
+			_ = d.MarkSent(n[0].Seq, match.Posted{Channel: here.Channel, Message: "new"})
 		}, []match.Notice{changes(match.NoticeRetire, 0, "m2")}},
 	}
 	for _, tt := range tests {
@@ -111,12 +111,12 @@ func TestClosedWhileBeingPosted(t *testing.T) {
 		t.Fatal(err)
 	}
 	posted := match.Posted{Channel: nextDoor.Channel, Message: "late"}
-	if err := d.Said(owed[0].Seq, posted); err != nil {
+	if err := d.MarkSent(owed[0].Seq, posted); err != nil {
 		t.Fatal(err)
 	}
 	want := match.Notice{Kind: match.NoticeClosed, ID: 1, Place: nextDoor, Channel: nextDoor.Channel, Message: "late", Quiet: true}
 	equal(t, "notices", []match.Notice{want}, d.pending(1))
-	if err := d.Said(owed[0].Seq, posted); !errors.Is(err, match.ErrNotFound) {
+	if err := d.MarkSent(owed[0].Seq, posted); !errors.Is(err, match.ErrNotFound) {
 		t.Errorf("said twice: got %v, want ErrNotFound", err)
 	}
 }
@@ -134,7 +134,7 @@ func TestBoardsOutOfOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, id := range []match.MessageID{"later", "earlier"} {
-		if err := d.Said(owed[1-i].Seq, match.Posted{Channel: here.Channel, Message: id}); err != nil {
+		if err := d.MarkSent(owed[1-i].Seq, match.Posted{Channel: here.Channel, Message: id}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -152,7 +152,7 @@ func TestNothingPosted(t *testing.T) {
 	d := newDesk(t)
 	want := d.begin("11")
 	for _, n := range mustPending(t, d) {
-		if err := d.Said(n.Seq, match.Posted{}); err != nil {
+		if err := d.MarkSent(n.Seq, match.Posted{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -169,7 +169,7 @@ func TestPostedUnknown(t *testing.T) {
 	m := d.begin("11")
 	d.say(1)
 	d.play(m, "1")
-	if err := d.Said(mustPending(t, d)[0].Seq, match.Posted{Channel: nextDoor.Channel}); err != nil {
+	if err := d.MarkSent(mustPending(t, d)[0].Seq, match.Posted{Channel: nextDoor.Channel}); err != nil {
 		t.Fatal(err)
 	}
 	got := d.match(1)
@@ -187,7 +187,7 @@ func TestEndShownAgain(t *testing.T) {
 	if _, err := d.Resign(1, ana, here); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Said(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel, Message: "end"}); err != nil {
+	if err := d.MarkSent(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel, Message: "end"}); err != nil {
 		t.Fatal(err)
 	}
 	equal(t, "after the end", []match.Notice{changes(match.NoticeRetire, 0, "m2")}, d.pending(1))
@@ -195,7 +195,7 @@ func TestEndShownAgain(t *testing.T) {
 	if _, err := d.Show(1, bo, here); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Said(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel, Message: "again"}); err != nil {
+	if err := d.MarkSent(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel, Message: "again"}); err != nil {
 		t.Fatal(err)
 	}
 	equal(t, "after it was shown again", []match.Notice(nil), mustPending(t, d))

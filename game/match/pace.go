@@ -20,7 +20,7 @@ const (
 	DefaultPace Pace = 3
 )
 
-// Paces are all that may be chosen, the quickest first.
+// Paces are all possible paces, the quickest first.
 func Paces() []Pace { return []Pace{1, 3, 7, NoPace} }
 
 // ParsePace reads what String writes; nothing at all is DefaultPace. Any other

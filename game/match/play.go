@@ -1,41 +1,37 @@
 package match
 
 import (
-	"time"
-
 	"galet/game"
 )
 
-// AnyPly says that a move is meant for whichever ply is next, as moves are
-// that a player types.
+// AnyPly means the next ply, for typed moves.
 const AnyPly = -1
 
 // PlayRequest is one move that a person wants to make.
 type PlayRequest struct {
 	ID ID
 	By Player
-	// Ply and Branch are those for which the move was chosen. With AnyPly the
-	// branch does not matter.
+	// Ply and Branch are those of the board on which the move was chosen. With
+	// AnyPly the branch does not matter.
 	Ply, Branch int
 	Move        game.Move
 	At          Place
 }
 
-// Play makes one ply and owes a NoticeBoard, the last one too. It is refused
-// with ErrNotFound, ErrOtherServer, ErrOver, ErrNotPlayer, *StaleError,
-// ErrNotYourTurn, in that order, and with what the game's rules say, which
-// wraps game.ErrIllegal or game.ErrNotation. Of two that come for the same ply
-// one is made, and the other is refused as stale.
+// Play makes one ply and queues a NoticeBoard. It is refused with ErrNotFound,
+// ErrOtherServer, ErrOver, ErrNotPlayer, *StaleError, ErrNotYourTurn, in that
+// order, and by the game's rules with an error that wraps game.ErrIllegal or
+// game.ErrNotation. Of two moves for the same ply one is made, and the other is
+// stale.
 func (s *Service) Play(r PlayRequest) (Match, error) {
-	now := s.now()
-	return s.change(r.ID, r.By, r.At, func(tx Tx, m *Match, seat game.Seat) error {
+	return s.change(r.ID, r.By, r.At, func(tx *txn, m *Match, seat game.Seat) error {
 		if r.Ply != AnyPly && (r.Ply != m.Ply() || r.Branch != m.Branch) {
 			return &StaleError{Ply: r.Ply, Now: m.Ply()}
 		}
-		if err := m.play(seat, r.Move, now); err != nil {
+		if err := m.play(tx, seat, r.Move); err != nil {
 			return err
 		}
-		if err := moves(tx, r.By.ID); err != nil {
+		if err := hasMoved(tx, r.By.ID); err != nil {
 			return err
 		}
 		return postBoard(tx, *m, false)
@@ -43,27 +39,27 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 }
 
 // Resign ends a match in the other player's favour, or cancels it if not both
-// have moved, and owes a NoticeBoard. It is refused with ErrNotFound,
+// have moved, and queues a NoticeBoard. It is refused with ErrNotFound,
 // ErrOtherServer, ErrOver and ErrNotPlayer.
 func (s *Service) Resign(id ID, by Player, at Place) (Match, error) {
 	return s.giveUp(id, by, at, true)
 }
 
-// CallOff is Resign for someone who was told that nobody would win: it cancels
-// the match, and once both have moved it is refused with ErrBothMoved.
-func (s *Service) CallOff(id ID, by Player, at Place) (Match, error) {
+// Cancel is Resign for a player who was told that nobody would win: it cancels
+// the match. Once both have moved it returns ErrBothMoved.
+func (s *Service) Cancel(id ID, by Player, at Place) (Match, error) {
 	return s.giveUp(id, by, at, false)
 }
 
-// giveUp ends a match for a player, who may lose it by that or not.
+// giveUp ends a match for a player. Without mayLose it only cancels.
 func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error) {
-	now := s.now()
-	return s.change(id, by, at, func(tx Tx, m *Match, seat game.Seat) error {
-		both, err := m.BothMoved()
+	return s.change(id, by, at, func(tx *txn, m *Match, seat game.Seat) error {
+		played, err := tx.replay(*m)
 		if err != nil {
 			return err
 		}
-		m.end(End{How: Cancelled, By: seat, At: now})
+		both := played.BothMoved()
+		m.end(End{How: Cancelled, By: seat, At: tx.now})
 		switch {
 		case both && !mayLose:
 			return ErrBothMoved
@@ -74,35 +70,31 @@ func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error
 	})
 }
 
-// change is the transaction of a use case that only a player may do, and only
-// in a match that goes on. What f leaves in the match is written.
-func (s *Service) change(id ID, by Player, at Place, f func(Tx, *Match, game.Seat) error) (Match, error) {
-	var m Match
-	err := s.store.Update(func(tx Tx) (err error) {
-		if m, err = find(tx, id, at); err != nil {
-			return err
+// change is the transaction of a use case in an open match, for its players
+// only. It writes what f leaves in the match.
+func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.Seat) error) (Match, error) {
+	return save(s, func(tx *txn) (Match, error) {
+		m, err := find(tx, id, at)
+		if err != nil {
+			return Match{}, err
 		}
 		if m.Over() {
-			return ErrOver
+			return Match{}, ErrOver
 		}
-		seat, err := m.seen(by)
+		seat, err := m.seat(by)
 		if err != nil {
-			return err
+			return Match{}, err
 		}
 		if err := f(tx, &m, seat); err != nil {
-			return err
+			return Match{}, err
 		}
-		return keep(tx, m)
+		return m, putMatch(tx, m)
 	})
-	if err != nil {
-		return Match{}, err
-	}
-	return m, nil
 }
 
-// keep writes a match that went on until now, and what its end, if it has
-// ended, does to the ladder.
-func keep(tx Tx, m Match) error {
+// putMatch writes a match that went on until now. If it has just ended, it
+// counts for the ladder.
+func putMatch(tx *txn, m Match) error {
 	if err := tx.Matches().PutMatch(m); err != nil {
 		return err
 	}
@@ -110,7 +102,7 @@ func keep(tx Tx, m Match) error {
 }
 
 // find reads a match of a server.
-func find(tx Tx, id ID, at Place) (Match, error) {
+func find(tx *txn, id ID, at Place) (Match, error) {
 	m, err := tx.Matches().Match(id)
 	if err != nil {
 		return Match{}, err
@@ -121,8 +113,8 @@ func find(tx Tx, id ID, at Place) (Match, error) {
 	return m, nil
 }
 
-// seen finds the seat of a person and notes the name by which they now go.
-func (m *Match) seen(by Player) (game.Seat, error) {
+// seat finds the seat of a person and updates their name.
+func (m *Match) seat(by Player) (game.Seat, error) {
 	seat, ok := m.Seat(by.ID)
 	if !ok {
 		return 0, ErrNotPlayer
@@ -134,51 +126,22 @@ func (m *Match) seen(by Player) (game.Seat, error) {
 }
 
 // play makes one ply for a seat, and ends the match if the rules end it.
-func (m *Match) play(seat game.Seat, move game.Move, now time.Time) error {
-	p, err := m.Position()
+func (m *Match) play(tx *txn, seat game.Seat, move game.Move) error {
+	r, err := tx.replay(*m)
 	if err != nil {
 		return err
 	}
-	if p.ToMove() != seat {
+	if r.Position.ToMove() != seat {
 		return ErrNotYourTurn
 	}
-	next, err := p.Play(move)
-	if err != nil {
+	if r, err = r.next(move); err != nil {
 		return err
 	}
 	m.Record.Moves = append(m.Record.Moves, move)
-	m.begin(now)
-	if r, over := next.Result(); over {
-		m.end(End{How: Finished, Draw: r.Draw, Winner: r.Winner, By: seat, At: now})
+	m.begin(tx.now)
+	if result, over := r.Position.Result(); over {
+		m.end(End{How: Finished, Draw: result.Draw, Winner: result.Winner, By: seat, At: tx.now})
 	}
+	tx.keep(map[stage]Replay{stageOf(*m): r})
 	return nil
-}
-
-// BothMoved tells whether each player has made a ply: until then a player who
-// resigns cancels the match. An error is a *game.PlyError.
-func (m Match) BothMoved() (bool, error) {
-	for seat := range m.Players {
-		if moved, err := m.HasMoved(game.Seat(seat)); err != nil || !moved {
-			return false, err
-		}
-	}
-	return true, nil
-}
-
-// HasMoved tells whether a player has made a ply. An error is a *game.PlyError.
-func (m Match) HasMoved(seat game.Seat) (bool, error) {
-	ply := 0
-	for p, err := range m.Record.Positions() {
-		if err != nil {
-			return false, err
-		}
-		if ply == m.Ply() {
-			break
-		}
-		if p.ToMove() == seat {
-			return true, nil
-		}
-		ply++
-	}
-	return false, nil
 }

@@ -22,7 +22,7 @@ func TestPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	want.Record.Moves = []game.Move{"2"}
-	want.Moved = d.now()
+	want.TurnStarted = d.now()
 	equal(t, "match", want, got)
 	d.restart()
 	stored := d.match(want.ID)
@@ -197,7 +197,7 @@ func TestCallOff(t *testing.T) {
 			t.Parallel()
 			d := newDesk(t)
 			m := d.play(d.begin("1111"), row.moves...)
-			if _, err := d.CallOff(m.ID, ana, here); !errors.Is(err, row.want) {
+			if _, err := d.Cancel(m.ID, ana, here); !errors.Is(err, row.want) {
 				t.Errorf("got %v, want %v", err, row.want)
 			}
 			m = d.match(m.ID)

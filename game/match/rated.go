@@ -2,8 +2,8 @@ package match
 
 import "time"
 
-// The same two members can play RatedLimit rated matches on a server in a
-// week, counted from when they were begun; what they play beyond is not rated.
+// The same two members can begin RatedLimit rated matches on a server in a week.
+// Further matches are unrated.
 const (
 	ratedWeek  = 7 * 24 * time.Hour
 	RatedLimit = 5
@@ -21,13 +21,12 @@ const (
 	TooOften Unrated = 2
 )
 
-// rate makes a match that begins now, and was agreed to be rated, one that is
-// not, if there is a reason.
-func (m *Match) rate(tx Tx, on Server) error {
+// rate decides whether a match that begins now is rated, if its challenge was.
+func (m *Match) rate(tx *txn, on Server) error {
 	if !m.Rated {
 		return nil
 	}
-	if !on.Ladder {
+	if !on.rates() {
 		m.Rated, m.Unrated = false, NoLadder
 		return nil
 	}
@@ -38,30 +37,22 @@ func (m *Match) rate(tx Tx, on Server) error {
 	return err
 }
 
-// Foreseen is why a challenge that is to be rated would not begin a rated match
-// if its opponent took it up now; of one that is open to anyone, whoever it is.
-func (s *Service) Foreseen(c Challenge) (why Unrated, err error) {
-	now := s.now()
-	err = s.store.View(func(tx Tx) error {
-		server, err := tx.Servers().Server(c.Place.Guild)
-		switch {
-		case err != nil:
-			return err
-		case c.Against != nil:
-			m := Match{Players: [2]Player{c.By, *c.Against}, Place: c.Place, Rated: c.Rated, Started: now}
-			err = m.rate(tx, server)
-			why = m.Unrated
-		case !server.Ladder:
-			why = NoLadder
-		}
-		return err
-	})
-	return why, err
+// unratedReason is why an open challenge would begin a match that is not rated.
+func (c Challenge) unratedReason(tx *txn, on Server) (Unrated, error) {
+	switch {
+	case !on.rates():
+		return NoLadder, nil
+	case c.Against == nil:
+		return 0, nil
+	}
+	m := Match{Players: [2]Player{c.By, *c.Against}, Place: c.Place, Rated: true, Started: tx.now}
+	err := m.rate(tx, on)
+	return m.Unrated, err
 }
 
 // ratedLately counts the matches between the players of a match that are or
 // were rated on its server and began within a week before it.
-func ratedLately(tx Tx, m Match) (int, error) {
+func ratedLately(tx *txn, m Match) (int, error) {
 	p := m.Players[0].ID
 	open, err := tx.Matches().OpenMatches(p)
 	if err != nil {
@@ -81,9 +72,9 @@ func ratedLately(tx Tx, m Match) (int, error) {
 	return 0, err
 }
 
-// countRated counts those of some matches, and tells whether it came to one
-// that ended more than a week before: all that follow did too.
-func countRated(tx Tx, ids []ID, like Match) (n int, older bool, err error) {
+// countRated counts those among some matches. older tells that it found one that
+// ended more than a week before: the rest did too.
+func countRated(tx *txn, ids []ID, like Match) (n int, older bool, err error) {
 	since := like.Started.Add(-ratedWeek)
 	for _, id := range ids {
 		m, err := tx.Matches().Match(id)
@@ -93,7 +84,7 @@ func countRated(tx Tx, ids []ID, like Match) (n int, older bool, err error) {
 		if m.Over() && !m.End.At.After(since) {
 			return n, true, nil
 		}
-		if m.between(like) && m.Rated && m.Started.After(since) && (!m.Over() || m.Counts()) {
+		if m.between(like) && m.Rated && m.Started.After(since) && (!m.Over() || m.CountsForLadder()) {
 			n++
 		}
 	}

@@ -6,24 +6,24 @@ import (
 	"galet/game"
 )
 
-// Rematch offers the other player of a match that is over another one, on the
-// terms of its challenge and with the seats exchanged; what was drawn by lot is
-// drawn anew. It owes what Propose does. If the other player has offered that
-// already, the offer is accepted, and what is owed is that of Accept. It is
-// refused as these are, and with ErrNotPlayer, ErrGoesOn, ErrForgotten and
-// *RematchError.
+// Rematch challenges the other player of a finished match, on the same terms and
+// with the seats exchanged; random options are drawn again. If the other player
+// has already offered a rematch, it accepts that. It queues the notices of
+// Propose or Accept. Its errors are theirs, and ErrNotPlayer, ErrNotOver,
+// ErrPlayerDeleted and *RematchError.
 func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challenge, error) {
-	now, lot := s.now(), s.lots()
-	m, err := s.Match(id)
+	lot := s.lots()
+	terms, err := get(s, func(tx *txn) (Proposal, error) { return rematchTerms(tx, id, by, at) })
 	if err != nil {
 		return Challenge{}, err
 	}
-	offer, err := s.rematch(m, by, at)
+	offer, err := s.challenge(terms)
 	if err != nil {
 		return Challenge{}, err
 	}
+	offer.RematchOf = id
 	var made Challenge
-	err = s.store.Update(func(tx Tx) error {
+	err = s.update(func(tx *txn) error {
 		m, err := tx.Matches().Match(id)
 		if err != nil {
 			return err
@@ -32,9 +32,9 @@ func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challeng
 		if err != nil {
 			return err
 		}
-		if waits := next != nil && next.State == Open && !next.due(now); waits && next.By.ID != by.ID {
+		if waits := next != nil && next.State == Open && !next.due(tx.now); waits && next.By.ID != by.ID {
 			made = *next
-			_, err := s.accept(tx, &made, by, lot, now)
+			_, err := s.accept(tx, &made, by, lot)
 			return err
 		} else if waits || next != nil && next.State == Accepted {
 			return &RematchError{ID: next.ID, State: next.State}
@@ -43,7 +43,7 @@ func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challeng
 		if err := s.offer(tx, &made, under); err != nil {
 			return err
 		}
-		m.Next = made.ID
+		m.Rematch = made.ID
 		return tx.Matches().PutMatch(m)
 	})
 	if err != nil {
@@ -52,42 +52,43 @@ func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challeng
 	return made, nil
 }
 
-// rematch is the challenge that a player of a match may make after it.
-func (s *Service) rematch(m Match, by Player, at Place) (Challenge, error) {
+// rematchTerms are those of the challenge that a player of a match may make
+// after it.
+func rematchTerms(tx *txn, id ID, by Player, at Place) (Proposal, error) {
+	m, err := find(tx, id, at)
+	if err != nil {
+		return Proposal{}, err
+	}
 	seat, plays := m.Seat(by.ID)
 	switch {
-	case m.Place.Guild != at.Guild:
-		return Challenge{}, ErrOtherServer
 	case !plays:
-		return Challenge{}, ErrNotPlayer
+		return Proposal{}, ErrNotPlayer
 	case !m.Over():
-		return Challenge{}, ErrGoesOn
-	case m.Forgotten():
-		return Challenge{}, ErrForgotten
+		return Proposal{}, ErrNotOver
+	case m.HasDeletedPlayer():
+		return Proposal{}, ErrPlayerDeleted
 	}
-	before, err := s.Challenge(m.ID)
+	before, err := tx.Challenges().Challenge(id)
 	if err != nil {
-		return Challenge{}, err
+		return Proposal{}, err
 	}
 	first := FirstChallenger
 	if seat == game.First {
 		first = FirstOpponent
 	}
 	against := m.Players[seat.Other()]
-	c, err := s.challenge(Proposal{
+	return Proposal{
 		Game: m.Record.Game, Chosen: m.Record.Options.Chosen(), By: by, Against: &against, First: first,
 		Pace: before.Pace, Rated: before.Rated, Place: at,
-	})
-	c.Follows = m.ID
-	return c, err
+	}, nil
 }
 
 // nextOf is the challenge to a rematch that was made last; nil: there is none.
-func nextOf(tx Tx, m Match) (*Challenge, error) {
-	if m.Next == 0 {
+func nextOf(tx *txn, m Match) (*Challenge, error) {
+	if m.Rematch == 0 {
 		return nil, nil
 	}
-	c, err := tx.Challenges().Challenge(m.Next)
+	c, err := tx.Challenges().Challenge(m.Rematch)
 	if errors.Is(err, ErrNotFound) {
 		return nil, nil
 	}

@@ -26,8 +26,8 @@ func TestRematch(t *testing.T) {
 			}
 			want := match.Challenge{
 				ID: got.ID, Place: nextDoor, Game: matchtest.CellsID, Options: m.Record.Options,
-				By: by, Against: &bo, First: match.FirstOpponent, Pace: 7, Rated: true, Follows: m.ID,
-				Made: d.now(), Expires: d.now().Add(48 * time.Hour), State: match.Open,
+				By: by, Against: &bo, First: match.FirstOpponent, Pace: 7, Rated: true, RematchOf: m.ID,
+				Created: d.now(), Expires: d.now().Add(48 * time.Hour), State: match.Open,
 			}
 			if by == bo {
 				want.Against, want.First = &ana, match.FirstChallenger
@@ -59,7 +59,7 @@ func TestRematchRefused(t *testing.T) {
 		}
 	}
 	var many *match.TooManyError
-	var elsewhere *match.ElsewhereError
+	var elsewhere *match.WrongChannelError
 	tests := []struct {
 		name   string
 		before func(*desk, match.Match) error
@@ -88,7 +88,7 @@ func TestRematchRefused(t *testing.T) {
 			}
 			return nil
 		}, ana, here, func(err error) bool { return errors.As(err, &many) }},
-		{"one who had all data deleted", func(d *desk, _ match.Match) error { return d.Forget(bo.ID) }, ana, here, is(match.ErrForgotten)},
+		{"one who had all data deleted", func(d *desk, _ match.Match) error { return d.DeleteMember(bo.ID) }, ana, here, is(match.ErrPlayerDeleted)},
 		{"where no challenges may be made", func(d *desk, _ match.Match) error {
 			_, err := d.ChangeServer(here.Guild, func(s *match.Server) { s.Channels = []match.ChannelID{nextDoor.Channel} })
 			return err
@@ -118,7 +118,7 @@ func TestRematchOfAnOpenMatch(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	m := d.onTerms(row, 3, true)
-	if _, err := d.Rematch(m.ID, ana, here, ""); !errors.Is(err, match.ErrGoesOn) {
+	if _, err := d.Rematch(m.ID, ana, here, ""); !errors.Is(err, match.ErrNotOver) {
 		t.Errorf("got %v, want ErrGoesOn", err)
 	}
 }

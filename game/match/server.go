@@ -1,25 +1,25 @@
 package match
 
 import (
+	"errors"
 	"slices"
 	"time"
 )
 
-// Server is what is kept of a server: what those who manage it have chosen,
-// and what the host has learned of it.
+// Server is the data of a server: its settings, and its state on Discord.
 type Server struct {
 	ID GuildID
-	// Language is the one chosen for what all see; empty: that of Locale.
+	// Language is the one chosen for what everyone sees; empty: that of Locale.
 	Language string
 	// Locale is the language of the server itself, as the host last saw it.
 	Locale string
-	// Channels are where challenges may be made; empty: everywhere.
+	// Channels are the channels for challenges; empty means everywhere.
 	Channels []ChannelID
-	// Threads has each match run in a thread of its own.
+	// Threads: each match gets a thread of its own.
 	Threads bool
-	// Pace is that of a challenge that does not say it.
+	// Pace is the default of a challenge.
 	Pace Pace
-	// Rated has a challenge that does not say it count for the ladder.
+	// Rated is the default of a challenge: it counts for the ladder.
 	Rated bool
 	// Ladder is off where no match counts for a ladder.
 	Ladder bool
@@ -34,40 +34,63 @@ type Server struct {
 	Left time.Time
 }
 
-// NewServer is a server of which nothing is kept yet.
+// NewServer is a server without stored data.
 func NewServer(id GuildID) Server {
 	return Server{ID: id, Pace: DefaultPace, Rated: true, Ladder: true}
 }
 
-// Allows tells whether challenges may be made in any of these: a channel, and
-// the channel that it is a thread of.
+// Allows reports whether challenges are allowed in one of these: a channel, and
+// its parent if it is a thread.
 func (s Server) Allows(in ...ChannelID) bool {
 	return len(s.Channels) == 0 || slices.ContainsFunc(in, func(c ChannelID) bool { return slices.Contains(s.Channels, c) })
 }
 
+// rates tells whether matches that begin now can count for a ladder. A ladder
+// that is about to be purged takes none.
+func (s Server) rates() bool { return s.Ladder && s.Left.IsZero() }
+
 // Server is what is kept of a server, or NewServer if nothing is.
-func (s *Service) Server(id GuildID) (found Server, err error) {
-	err = s.store.View(func(tx Tx) (err error) {
-		found, err = tx.Servers().Server(id)
-		return err
-	})
-	return found, err
+func (s *Service) Server(id GuildID) (Server, error) {
+	return get(s, func(tx *txn) (Server, error) { return tx.Servers().Server(id) })
 }
 
-// ChangeServer lets f change what is kept of a server, and gives what is kept
-// then. f may be run more than once.
-func (s *Service) ChangeServer(id GuildID, f func(*Server)) (changed Server, err error) {
-	now := s.now()
-	err = s.store.Update(func(tx Tx) (err error) {
-		if changed, err = tx.Servers().Server(id); err != nil {
-			return err
+// ChangeServer changes what is kept of a server by f, which may be run more than
+// once, and returns the result.
+func (s *Service) ChangeServer(id GuildID, f func(*Server)) (Server, error) {
+	return save(s, func(tx *txn) (Server, error) {
+		changed, err := tx.Servers().Server(id)
+		if err != nil {
+			return Server{}, err
 		}
 		f(&changed)
 		changed.ID = id
-		return putServer(tx, changed, now)
+		return changed, putServer(tx, changed)
 	})
-	if err != nil {
-		return Server{}, err
-	}
-	return changed, nil
+}
+
+// Steward tells whether someone may end matches of others: they manage the
+// server, or have the role that was chosen for it.
+func (s Server) Steward(manages bool, roles []RoleID) bool {
+	return manages || s.Stewards != "" && slices.Contains(roles, s.Stewards)
+}
+
+// Stop ends a match for a steward of its server: nobody wins, and it counts for
+// no ladder. It queues a NoticeBoard. It is refused with ErrNotFound,
+// ErrOtherServer, ErrOver and, for its two players, ErrOwnMatch. The host checks
+// that by is a steward; see [Server.Steward].
+func (s *Service) Stop(id ID, by Player, at Place) (Match, error) {
+	return save(s, func(tx *txn) (Match, error) {
+		m, err := find(tx, id, at)
+		if err != nil {
+			return Match{}, err
+		}
+		if _, plays := m.Seat(by.ID); plays {
+			return Match{}, ErrOwnMatch
+		}
+		if m.Over() {
+			return Match{}, ErrOver
+		}
+		m.end(End{How: Stopped, Steward: by, At: tx.now})
+		return m, errors.Join(tx.Matches().PutMatch(m), postBoard(tx, m, false))
+	})
 }

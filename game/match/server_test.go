@@ -45,7 +45,7 @@ func TestChallengesWhereTheServerWantsThem(t *testing.T) {
 		p := proposal("11", nil)
 		p.By, p.Place, p.Under = match.Player{ID: match.PlayerID(tt.name)}, tt.place, tt.under
 		_, err := d.Propose(p)
-		var elsewhere *match.ElsewhereError
+		var elsewhere *match.WrongChannelError
 		if may := err == nil; may != tt.may || !may && !errors.As(err, &elsewhere) {
 			t.Errorf("%s: %v", tt.name, err)
 		}
@@ -104,7 +104,7 @@ func TestSeen(t *testing.T) {
 	d := newDesk(t)
 	d.set(func(s *match.Server) { s.Threads, s.Left = true, d.now() })
 	for range 2 {
-		if err := d.Seen(here.Guild, "fr"); err != nil {
+		if err := d.SyncGuild(here.Guild, "fr"); err != nil {
 			t.Fatal(err)
 		}
 		got, err := d.Server(here.Guild)

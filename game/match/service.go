@@ -41,6 +41,11 @@ type Service struct {
 	maxOpen       int
 	maxChallenges int
 	clock         func() time.Time
+	replays       replays
+
+	// maintaining makes calls of Maintain take turns. It guards tasks.
+	maintaining sync.Mutex
+	tasks       map[string]*progress
 
 	randMu sync.Mutex
 	rand   *rand.Rand
@@ -55,6 +60,7 @@ func New(c Config) *Service {
 		maxChallenges: c.MaxChallenges,
 		clock:         c.Now,
 		rand:          c.Rand,
+		tasks:         map[string]*progress{},
 	}
 	if s.maxOpen == 0 {
 		s.maxOpen = DefaultMaxOpen

@@ -45,8 +45,8 @@ type Challenges interface {
 	// OpenChallenges are those made by the player and those that name the
 	// player as opponent, oldest first.
 	OpenChallenges(PlayerID) (made, received []ID, err error)
-	// OpenOn counts the open challenges of a server.
-	OpenOn(GuildID) (int, error)
+	// CountOpenOnServer counts the open challenges of a server.
+	CountOpenOnServer(GuildID) (int, error)
 	// After are at most limit of all challenges with a greater number, the
 	// lowest first.
 	After(id ID, limit int) ([]ID, error)
@@ -66,19 +66,19 @@ type Matches interface {
 	PutMatch(Match) error
 	// OpenMatches are those of the player that have not ended, oldest first.
 	OpenMatches(PlayerID) ([]ID, error)
-	// OpenHere are those of a server that have not ended, oldest first.
-	OpenHere(GuildID) ([]ID, error)
+	// OpenOnServer are those of a server that have not ended, oldest first.
+	OpenOnServer(GuildID) ([]ID, error)
 	// Ended are at most n of the player's ended matches on a server, the one
 	// that ended last first.
 	Ended(GuildID, PlayerID, int) ([]ID, error)
-	// Woken are the matches with a Wake at or before t, the one of the earliest
+	// DueChecks are the matches with a NextCheck at or before t, the one of the earliest
 	// first.
-	Woken(t time.Time) ([]ID, error)
+	DueChecks(t time.Time) ([]ID, error)
 }
 
-// Outbox holds the notices that are yet to be said.
+// Outbox holds the notices that are still to be sent.
 type Outbox interface {
-	// Notice returns ErrNotFound if it has been said or never was.
+	// Notice returns ErrNotFound if it was marked as sent or never was.
 	Notice(seq uint64) (Notice, error)
 	// PutNotice adds a notice, or replaces the one of the same Seq. If Seq is
 	// 0 it is given the next number.
@@ -123,10 +123,10 @@ type Ladders interface {
 	// Of are the ladders on which a member stands.
 	Of(PlayerID) ([]Ladder, error)
 	// On are at most limit of those who stand on a ladder of a server.
-	On(GuildID, int) ([]Seated, error)
+	On(GuildID, int) ([]StandingKey, error)
 	// Ageing are at most limit of those whose Standing.Due is at or before t,
 	// the earliest first.
-	Ageing(t time.Time, limit int) ([]Seated, error)
+	Ageing(t time.Time, limit int) ([]StandingKey, error)
 }
 
 // Ledger is every change of a rating, and what matches say about their game.
@@ -138,9 +138,9 @@ type Ledger interface {
 	PutChange(Change) error
 	// ChangesOf are at most limit of a member's changes, the latest first.
 	ChangesOf(Ladder, PlayerID, int) ([]Change, error)
-	// Firsts count the matches of a game that were played to a result, by what
+	// FirstPlayerStats count the matches of a game that were played to a result, by what
 	// was chosen for them. They follow from the matches.
-	Firsts(game.ID) ([]Firsts, error)
+	FirstPlayerStats(game.ID) ([]FirstPlayerStats, error)
 }
 
 // Notes are small things kept for the host: by key, and by player and key. A
@@ -152,9 +152,9 @@ type Notes interface {
 	SetSetting(p PlayerID, key, value string) error
 	// Settings are all that a player chose, by key.
 	Settings(PlayerID) (map[string]string, error)
-	// Metas are the keys that begin with prefix and under which something is
+	// MetaKeys are the keys that begin with prefix and under which something is
 	// noted, in order.
-	Metas(prefix string) ([]string, error)
+	MetaKeys(prefix string) ([]string, error)
 }
 
 // Servers is what is kept of each server.

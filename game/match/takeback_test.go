@@ -39,7 +39,7 @@ func TestTakeBack(t *testing.T) {
 			m := d.play(d.onTerms(row, 3, tt.rated), tt.moves...)
 			d.say(m.ID)
 			d.clock.Advance(time.Hour)
-			asked, err := d.AskBack(m.ID, tt.by, here)
+			asked, err := d.RequestTakeBack(m.ID, tt.by, here)
 			if !errors.Is(err, tt.err) {
 				t.Fatalf("got %v, want %v", err, tt.err)
 			}
@@ -51,14 +51,14 @@ func TestTakeBack(t *testing.T) {
 			d.say(m.ID)
 			d.restart()
 			d.clock.Advance(time.Hour)
-			other := asked.Players[asked.Asked.By.Other()]
-			got, err := d.AllowBack(m.ID, other, here, m.Ply(), 0)
+			other := asked.Players[asked.TakeBack.By.Other()]
+			got, err := d.AllowTakeBack(m.ID, other, here, m.Ply(), 0)
 			if err != nil {
 				t.Fatal(err)
 			}
 			equal(t, "moves left", tt.left, append([]game.Move(nil), got.Record.Moves...))
-			if got.Branch != 1 || got.Asked != nil || !got.Moved.Equal(d.now()) {
-				t.Errorf("branch %d, asked %v, turn since %v", got.Branch, got.Asked, got.Moved)
+			if got.Branch != 1 || got.TakeBack != nil || !got.TurnStarted.Equal(d.now()) {
+				t.Errorf("branch %d, asked %v, turn since %v", got.Branch, got.TakeBack, got.TurnStarted)
 			}
 			want := []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Ply: len(tt.left), Branch: 1, Place: here}}
 			equal(t, "owed in the end", want, d.pending(m.ID))
@@ -74,11 +74,11 @@ func TestTakeBack(t *testing.T) {
 func TestTakeBackAnswers(t *testing.T) {
 	t.Parallel()
 	allow := func(d *desk, m match.Match, by match.Player, ply, branch int) error {
-		_, err := d.AllowBack(m.ID, by, here, ply, branch)
+		_, err := d.AllowTakeBack(m.ID, by, here, ply, branch)
 		return err
 	}
 	refuse := func(d *desk, m match.Match, by match.Player, ply, branch int) error {
-		_, err := d.RefuseBack(m.ID, by, here, ply, branch)
+		_, err := d.RefuseTakeBack(m.ID, by, here, ply, branch)
 		return err
 	}
 	var stale *match.StaleError
@@ -90,7 +90,7 @@ func TestTakeBackAnswers(t *testing.T) {
 		ply    int
 		want   func(error) bool
 	}{
-		{"allowed by the one who asked", nil, allow, ana, 1, is(match.ErrOwnWish)},
+		{"allowed by the one who asked", nil, allow, ana, 1, is(match.ErrOwnTakeBack)},
 		{"allowed by someone else", nil, allow, cy, 1, is(match.ErrNotPlayer)},
 		{"allowed on an old board", nil, allow, bo, 0, func(err error) bool { return errors.As(err, &stale) }},
 		{"refused", nil, refuse, bo, 1, is(nil)},
@@ -109,7 +109,7 @@ func TestTakeBackAnswers(t *testing.T) {
 			t.Parallel()
 			d := newDesk(t)
 			m := d.play(d.onTerms(row, 3, true), "1")
-			if _, err := d.AskBack(m.ID, ana, here); err != nil {
+			if _, err := d.RequestTakeBack(m.ID, ana, here); err != nil {
 				t.Fatal(err)
 			}
 			if tt.before != nil {
@@ -132,15 +132,15 @@ func TestTakeBackOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	m := d.play(d.onTerms(row, 3, true), "1")
-	ask := func() error { _, err := d.AskBack(m.ID, ana, here); return err }
+	ask := func() error { _, err := d.RequestTakeBack(m.ID, ana, here); return err }
 	if err := ask(); err != nil {
 		t.Fatal(err)
 	}
-	var asked *match.AskedError
+	var asked *match.TakeBackError
 	if err := ask(); !errors.As(err, &asked) || asked.TakeBack.Refused {
 		t.Errorf("asked twice: got %v", err)
 	}
-	if _, err := d.RefuseBack(m.ID, bo, here, 1, 0); err != nil {
+	if _, err := d.RefuseTakeBack(m.ID, bo, here, 1, 0); err != nil {
 		t.Fatal(err)
 	}
 	if err := ask(); !errors.As(err, &asked) || !asked.TakeBack.Refused {
@@ -157,10 +157,10 @@ func TestUndoneBranch(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	m := d.play(d.onTerms(row, 3, true), "1", "2")
-	if _, err := d.AskBack(m.ID, bo, here); err != nil {
+	if _, err := d.RequestTakeBack(m.ID, bo, here); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.AllowBack(m.ID, ana, here, 2, 0); err != nil {
+	if _, err := d.AllowTakeBack(m.ID, ana, here, 2, 0); err != nil {
 		t.Fatal(err)
 	}
 	var stale *match.StaleError

@@ -67,7 +67,7 @@ func (d *desk) sayNext(id match.ID, posted match.Posted) {
 	d.t.Helper()
 	owed, err := d.PendingFor(id)
 	if err == nil {
-		err = d.Said(owed[0].Seq, posted)
+		err = d.MarkSent(owed[0].Seq, posted)
 	}
 	if err != nil {
 		d.t.Fatal(err)
@@ -104,9 +104,9 @@ func TestLeaveThread(t *testing.T) {
 			for _, n := range owed {
 				switch n.Kind {
 				case match.NoticeThread:
-					d.must(d.Said(n.Seq, thread))
+					d.must(d.MarkSent(n.Seq, thread))
 				case match.NoticeClosed:
-					d.must(d.Said(n.Seq, match.Posted{}))
+					d.must(d.MarkSent(n.Seq, match.Posted{}))
 				}
 			}
 			tt.before(d, m)

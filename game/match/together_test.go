@@ -19,7 +19,7 @@ func TestPressesAtTheSameMoment(t *testing.T) {
 	d := newDesk(t)
 	m := d.begin(strings.Repeat("112", 4))
 	for ply := range 12 {
-		p, err := m.Position()
+		p, err := m.Record.Last()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,29 +100,29 @@ func TestAnswersAtTheSameMoment(t *testing.T) {
 	}
 }
 
-// TestSweepsAtTheSameMoment sweeps many times at once: each challenge is
+// TestExpiryAtTheSameMoment calls Maintain many times at once: each challenge is
 // closed by one of them.
-func TestSweepsAtTheSameMoment(t *testing.T) {
+func TestExpiryAtTheSameMoment(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	for range 3 {
 		d.propose(proposal("11", nil))
 	}
 	d.clock.Advance(match.ChallengeLife)
-	var closed atomic.Int32
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			n, err := d.Sweep()
-			if err != nil {
+			if _, err := d.Maintain(false); err != nil {
 				t.Error(err)
 			}
-			closed.Add(int32(n))
 		})
 	}
 	wg.Wait()
-	if closed.Load() != 3 {
-		t.Errorf("3 challenges were closed %d times", closed.Load())
+	for id := match.ID(1); id <= 3; id++ {
+		owed := d.pending(id)
+		if len(owed) != 1 || owed[0].Kind != match.NoticeClosed {
+			t.Errorf("challenge %v: %+v", id, owed)
+		}
 	}
 }
 

@@ -19,13 +19,13 @@ import (
 // are; and what the neighbours of a cell are called. Whose turn it is and the
 // legal moves stand there only of a live match. For a position of another game
 // Alt is empty.
-func (Game) Alt(in game.Speaker, p game.Position, names [2]string, live bool) string {
+func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool) string {
 	u, ok := p.(*Position)
 	if !ok {
 		return ""
 	}
-	text := u.altCore(in, [2]string{game.ShortName(in, names[0]), game.ShortName(in, names[1])}, live && !u.board.Over())
-	for _, part := range []string{u.altGroups(in), u.board.grid.sidesWords(in), u.board.grid.neighboursWords(in)} {
+	text := u.altCore(loc, [2]string{game.ShortName(loc, names[0]), game.ShortName(loc, names[1])}, live && !u.board.Over())
+	for _, part := range []string{u.altGroups(loc), u.board.grid.sidesWords(loc), u.board.grid.neighboursWords(loc)} {
 		if part != "" && utf8.RuneCountInString(text)+utf8.RuneCountInString(part)+1 <= game.AltLimit {
 			text += " " + part
 		}
@@ -34,25 +34,25 @@ func (Game) Alt(in game.Speaker, p game.Position, names [2]string, live bool) st
 }
 
 // altCore is what is said in any case.
-func (p *Position) altCore(in game.Speaker, names [2]string, live bool) string {
-	said := []string{in.Say("unlur.alt.board", "Side", p.board.grid.Size())}
+func (p *Position) altCore(loc game.Localizer, names [2]string, live bool) string {
+	said := []string{loc.Say("unlur.alt.board", "Side", p.board.grid.Size())}
 	if p.board.Over() {
-		said = append(said, p.statusWords(in, names))
+		said = append(said, p.statusWords(loc, names))
 	} else {
 		if live {
-			said = append(said, in.Say("unlur.alt.turn", "Player", names[p.ToMove()]))
+			said = append(said, loc.Say("unlur.alt.turn", "Player", names[p.ToMove()]))
 		}
-		said = append(said, p.altRoles(in, names))
+		said = append(said, p.altRoles(loc, names))
 	}
-	if last := p.lastWords(in, names); last != "" {
+	if last := p.lastWords(loc, names); last != "" {
 		said = append(said, last)
 	}
-	said = append(said, in.Say("unlur.alt.black-stones", "Cells", p.altStones(in, Black)))
+	said = append(said, loc.Say("unlur.alt.black-stones", "Cells", p.altStones(loc, Black)))
 	if !p.Contract() {
-		said = append(said, in.Say("unlur.alt.white-stones", "Cells", p.altStones(in, White)))
+		said = append(said, loc.Say("unlur.alt.white-stones", "Cells", p.altStones(loc, White)))
 	}
 	if live {
-		said = append(said, p.altLegal(in))
+		said = append(said, p.altLegal(loc))
 	}
 	for i, phrase := range said {
 		said[i] = game.Capital(phrase) + "."
@@ -60,14 +60,14 @@ func (p *Position) altCore(in game.Speaker, names [2]string, live bool) string {
 	return strings.Join(said, " ")
 }
 
-func (p *Position) altRoles(in game.Speaker, names [2]string) string {
+func (p *Position) altRoles(loc game.Localizer, names [2]string) string {
 	if p.Contract() {
-		return in.Say("unlur.alt.no-roles")
+		return loc.Say("unlur.alt.no-roles")
 	}
-	return in.Say("unlur.alt.roles", "Black", names[p.board.seat(Black)], "White", names[p.board.seat(White)])
+	return loc.Say("unlur.alt.roles", "Black", names[p.board.seat(Black)], "White", names[p.board.seat(White)])
 }
 
-func (p *Position) altStones(in game.Speaker, colour Colour) string {
+func (p *Position) altStones(loc game.Localizer, colour Colour) string {
 	var cells []Cell
 	for c := range Cell(p.board.grid.Cells()) {
 		if p.board.stones[c] == colour {
@@ -75,29 +75,29 @@ func (p *Position) altStones(in game.Speaker, colour Colour) string {
 		}
 	}
 	if len(cells) == 0 {
-		return in.Say("unlur.alt.no-stones")
+		return loc.Say("unlur.alt.no-stones")
 	}
 	return p.board.grid.ranges(cells)
 }
 
 // altLegal lists the legal moves.
-func (p *Position) altLegal(in game.Speaker) string {
+func (p *Position) altLegal(loc game.Localizer) string {
 	free := p.board.grid.ranges(p.Free())
 	switch {
 	case p.MustPass():
-		return in.Say("unlur.alt.legal-pass")
+		return loc.Say("unlur.alt.legal-pass")
 	case p.Contract():
-		return in.Say("unlur.alt.legal", "Cells", free)
+		return loc.Say("unlur.alt.legal", "Cells", free)
 	}
-	return in.Say("unlur.alt.free", "Cells", free)
+	return loc.Say("unlur.alt.free", "Cells", free)
 }
 
 // altGroups names each group that touches two sides or more by its first
 // cell, with the sides, and at the end lists the group that decided.
-func (p *Position) altGroups(in game.Speaker) string {
+func (p *Position) altGroups(loc game.Localizer) string {
 	b := &p.board
 	if b.Over() {
-		return in.Say("unlur.alt.deciding", "Cells", b.grid.ranges(p.Deciding()))
+		return loc.Say("unlur.alt.deciding", "Cells", b.grid.ranges(p.Deciding()))
 	}
 	keys := [...]string{Black: "unlur.alt.black-group", White: "unlur.alt.white-group"}
 	var said []string
@@ -108,10 +108,10 @@ func (p *Position) altGroups(in game.Speaker) string {
 			continue
 		}
 		named[b.root(c)] = true
-		said = append(said, in.Say(keys[b.stones[c]], "Cell", b.grid.Name(c), "Sides", touched))
+		said = append(said, loc.Say(keys[b.stones[c]], "Cell", b.grid.Name(c), "Sides", touched))
 	}
 	if len(said) == 0 {
 		return ""
 	}
-	return in.Say("unlur.alt.groups", "Groups", strings.Join(said, ", "))
+	return loc.Say("unlur.alt.groups", "Groups", strings.Join(said, ", "))
 }

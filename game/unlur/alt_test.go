@@ -28,23 +28,23 @@ func TestAlt(t *testing.T) {
 	}{
 		{
 			"the contract", after(t, start(t, 6), "f6 f7"),
-			"Unlur, 6 cells a side. Ana to move. No colours yet: every stone is black; whoever passes is Black and needs a Y (three sides, no two adjacent), the other is White and needs a line (two opposite sides). Bo played f7. Black stones: f6 7." +
+			"Unlur, 6 cells per side. Ana to move. No colours yet: every stone is black; whoever passes is Black and needs a Y (three sides, no two adjacent), the other is White and needs a line (two opposite sides). Bo played f7. Black stones: f6 7." +
 				" Legal: pass, b2-6, c2-7, d2-8, e2-9, f2-5 8-10, g3-10, h4-10, i5-10, j6-10." + smallSides + smallNeighbours,
 		},
 		{
 			"only the pass is left", filled(t, 6),
-			"Unlur, 6 cells a side. Bo to move. No colours yet: every stone is black; whoever passes is Black and needs a Y (three sides, no two adjacent), the other is White and needs a line (two opposite sides). Ana played j10. Black stones: b2-6, c2-7, d2-8, e2-9, f2-10, g3-10, h4-10, i5-10, j6-10." +
+			"Unlur, 6 cells per side. Bo to move. No colours yet: every stone is black; whoever passes is Black and needs a Y (three sides, no two adjacent), the other is White and needs a line (two opposite sides). Ana played j10. Black stones: b2-6, c2-7, d2-8, e2-9, f2-10, g3-10, h4-10, i5-10, j6-10." +
 				" Legal: pass." + smallSides + smallNeighbours,
 		},
 		{
 			"play", after(t, start(t, 6), "f6 pass a1 a6 k6 b6 c4"),
-			"Unlur, 6 cells a side. Bo to move. Bo is Black and needs a Y (three sides, no two adjacent), Ana is White and needs a line (two opposite sides). Ana played c4. Black stones: a6, b6, f6. White stones: a1, c4, k6." +
+			"Unlur, 6 cells per side. Bo to move. Bo is Black and needs a Y (three sides, no two adjacent), Ana is White and needs a line (two opposite sides). Ana played c4. Black stones: a6, b6, f6. White stones: a1, c4, k6." +
 				" Free: a2-5, b1-5 7, c1-3 5-8, d1-9, e1-10, f1-5 7-11, g2-11, h3-11, i4-11, j5-11, k7-11." +
 				" Groups on several sides: white with a1 (bottom and lower left), black with a6 (lower right and bottom), white with k6 (top and upper left)." + smallSides + smallNeighbours,
 		},
 		{
 			"the end", laid(t, 6, unlur.Black, "a3 b3 c3 d3 e3 f4 g5 h6 i7 j8 k9"),
-			"Unlur, 6 cells a side. Bo wins as White: Ana, who is Black, made a line that joins the top and bottom sides but no Y, and a line is White's goal. Ana played k9. Black stones: a3, b3, c3, d3, e3, f4, g5, h6, i7, j8, k9. White stones: b2 4-6, c2 4-7, d2 4." +
+			"Unlur, 6 cells per side. Bo wins as White: Ana, who is Black, made a line that joins the top and bottom sides but no Y, and a line is White’s goal. Ana played k9. Black stones: a3, b3, c3, d3, e3, f4, g5, h6, i7, j8, k9. White stones: b2 4-6, c2 4-7, d2 4." +
 				" The deciding group: a3, b3, c3, d3, e3, f4, g5, h6, i7, j8, k9." + smallSides + smallNeighbours,
 		},
 	} {

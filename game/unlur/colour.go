@@ -21,7 +21,7 @@ var colourKeys = [...]string{None: "unlur.colour.none", Black: "unlur.colour.bla
 
 // In is the colour's name as a player's in a reader's language: "Black". None is
 // "no colour yet".
-func (c Colour) In(in game.Speaker) string { return in.Say(colourKeys[c]) }
+func (c Colour) In(loc game.Localizer) string { return loc.Say(colourKeys[c]) }
 
 // String is In in English.
 func (c Colour) String() string { return c.In(lang.English()) }

@@ -15,7 +15,7 @@ func TestConformance(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, gametest.Subject{
 		Game:  unlur.Game{},
-		Words: unlur.Game{}, Speakers: lang.Speakers(),
+		Words: unlur.Game{}, Localizers: lang.Localizers(),
 		Setups: []map[string]string{nil, {"size": "8"}},
 	})
 }

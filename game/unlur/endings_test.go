@@ -22,32 +22,32 @@ func TestEndings(t *testing.T) {
 		status string
 	}{
 		{
-			"White's line", 6, unlur.White, "f1-11", unlur.White,
+			"White’s line", 6, unlur.White, "f1-11", unlur.White,
 			"Bo wins as White with a line that joins the upper right, lower right, lower left and upper left sides",
 		},
 		{
-			"White's line on the large board", 8, unlur.White, "a8 b8 c8 d8 e8 f8 g8 h8 i8 j8 k8 l8 m8 n8 o8", unlur.White,
+			"White’s line on the large board", 8, unlur.White, "a8 b8 c8 d8 e8 f8 g8 h8 i8 j8 k8 l8 m8 n8 o8", unlur.White,
 			"Bo wins as White with a line that joins the top, lower right, bottom and upper left sides",
 		},
 		{
-			"Black's Y", 6, unlur.Black, "k8 j8 i8 h8 g7 f6 e5 d4 c3 b2 b1 f7 e7 d7 d8 d9", unlur.Black,
+			"Black’s Y", 6, unlur.Black, "k8 j8 i8 h8 g7 f6 e5 d4 c3 b2 b1 f7 e7 d7 d8 d9", unlur.Black,
 			"Ana wins as Black with a Y that joins the top, lower right and lower left sides",
 		},
 		{
 			"a line by Black", 6, unlur.Black, "a3 b3 c3 d3 e3 f4 g5 h6 i7 j8 k9", unlur.White,
-			"Bo wins as White: Ana, who is Black, made a line that joins the top and bottom sides but no Y, and a line is White's goal",
+			"Bo wins as White: Ana, who is Black, made a line that joins the top and bottom sides but no Y, and a line is White’s goal",
 		},
 		{
 			"a Y by White", 6, unlur.White, "i11 h10 g9 f8 e7 d6 c5 b4 a3 g8 g7 g6 g5 g4 g3 g2", unlur.Black,
-			"Ana wins as Black: Bo, who is White, made a Y that joins the upper right, bottom and upper left sides but no line, and a Y is Black's goal",
+			"Ana wins as Black: Bo, who is White, made a Y that joins the upper right, bottom and upper left sides but no line, and a Y is Black’s goal",
 		},
 		{
 			"both by Black", 6, unlur.Black, "k8 j8 i8 h7 g6 f5 e4 d3 c2 c1 a6 b6 c6 d6 e6 f6", unlur.Black,
-			"Ana wins as Black: the last stone made a line (top and bottom) and a Y (top, lower right and lower left) at once, and then the mover's own goal counts",
+			"Ana wins as Black: the last stone made a line (top and bottom) and a Y (top, lower right and lower left) at once, and then the player who placed it wins",
 		},
 		{
 			"both by White", 6, unlur.White, "k8 j8 i8 h7 g6 f5 e4 d3 c2 c1 a6 b6 c6 d6 e6 f6", unlur.White,
-			"Bo wins as White: the last stone made a line (top and bottom) and a Y (top, lower right and lower left) at once, and then the mover's own goal counts",
+			"Bo wins as White: the last stone made a line (top and bottom) and a Y (top, lower right and lower left) at once, and then the player who placed it wins",
 		},
 		{
 			"a chain that hugs two sides from corner to corner", 6, unlur.White, "a1-6 b7 c8 d9 e10 f11", unlur.White,
@@ -55,7 +55,7 @@ func TestEndings(t *testing.T) {
 		},
 		{
 			"a chain that hugs two sides of the large board", 8, unlur.Black, "h1 i2 j3 k4 l5 m6 n7 o8-15", unlur.White,
-			"Bo wins as White: Ana, who is Black, made a line that joins the upper right and lower left sides but no Y, and a line is White's goal",
+			"Bo wins as White: Ana, who is Black, made a line that joins the upper right and lower left sides but no Y, and a line is White’s goal",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

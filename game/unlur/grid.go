@@ -2,6 +2,7 @@ package unlur
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"galet/game"
@@ -86,6 +87,12 @@ func (g *Grid) At(row, number int) (Cell, bool) {
 // Place is the row and the number of a cell of this grid.
 func (g *Grid) Place(c Cell) (row, number int) {
 	return int(g.at[c].row), int(g.at[c].number)
+}
+
+// fromTop orders cells as the picture shows them: the top row first, each row
+// from the left.
+func (g *Grid) fromTop(cells []Cell) []Cell {
+	return slices.SortedStableFunc(slices.Values(cells), func(a, b Cell) int { return int(g.at[b].row) - int(g.at[a].row) })
 }
 
 // Name is the cell's spelling: "f6".

@@ -7,9 +7,9 @@ import (
 	"galet/game"
 )
 
-// Menu lists the moves in the order of Legal: the pass as a button, and the
-// cells row by row. For a position of another game the menu is empty.
-func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
+// Menu offers the pass as a button, and the cells row by row from the top, as
+// the picture shows them. For a position of another game the menu is empty.
+func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	u, ok := p.(*Position)
 	if !ok || u.board.Over() {
 		return nil
@@ -17,15 +17,15 @@ func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
 	free := u.Free()
 	choices := make([]game.Choice, 0, len(free)+1)
 	if u.board.MayPass() {
-		choices = append(choices, game.Choice{Move: Pass, Label: in.Say("unlur.menu.pass"), Detail: in.Say("unlur.menu.passing"), Button: true})
+		choices = append(choices, game.Choice{Move: Pass, Label: loc.Say("unlur.menu.pass"), Detail: loc.Say("unlur.menu.passing"), Button: true})
 	}
-	for _, c := range free {
+	for _, c := range u.board.grid.fromTop(free) {
 		row, _ := u.board.grid.Place(c)
 		choices = append(choices, game.Choice{
 			Move:   u.board.grid.names[c],
 			Label:  u.board.grid.Name(c),
-			Detail: u.board.detail(in, c),
-			Group:  in.Say("unlur.menu.row", "Row", rowName(row)),
+			Detail: u.board.detail(loc, c),
+			Group:  loc.Say("unlur.menu.row", "Row", rowName(row)),
 		})
 	}
 	return choices
@@ -33,19 +33,19 @@ func (Game) Menu(in game.Speaker, p game.Position) []game.Choice {
 
 // detail says what a stone on c would do: how it ends the game, or which
 // sides it touches and how many groups it joins.
-func (b *Board) detail(in game.Speaker, c Cell) string {
+func (b *Board) detail(loc game.Localizer, c Cell) string {
 	touched, groups := b.foresee(c)
 	if decided[touched] {
-		return Ending{By: b.Next(), Touched: touched}.detail(in)
+		return Ending{By: b.Next(), Touched: touched}.detail(loc)
 	}
 	var said []string
 	if own := b.grid.sides[c]; own != 0 {
-		said = append(said, in.Say("unlur.menu.touches", "Sides", theSides(own)))
+		said = append(said, loc.Say("unlur.menu.touches", "Sides", theSides(own)))
 	}
 	if groups > 1 {
-		said = append(said, in.Say(b.joinKey(groups)))
+		said = append(said, loc.Say(b.joinKey(groups)))
 	}
-	return game.Apart(in, said)
+	return game.JoinClauses(loc, said)
 }
 
 // joinKey is the key of what joins two or three groups; the stones of the
@@ -79,16 +79,16 @@ func (b *Board) foresee(c Cell) (touched Sides, groups int) {
 }
 
 // detail says how the stone would end the game for the one who puts it down.
-func (e Ending) detail(in game.Speaker) string {
+func (e Ending) detail(loc game.Localizer) string {
 	switch {
 	case e.Line() && e.Y():
-		return in.Say("unlur.menu.both")
+		return loc.Say("unlur.menu.both")
 	case e.Foul() && e.By == Black:
-		return in.Say("unlur.menu.foul-line")
+		return loc.Say("unlur.menu.foul-line")
 	case e.Foul():
-		return in.Say("unlur.menu.foul-y")
+		return loc.Say("unlur.menu.foul-y")
 	case e.By == Black:
-		return in.Say("unlur.menu.y")
+		return loc.Say("unlur.menu.y")
 	}
-	return in.Say("unlur.menu.line")
+	return loc.Say("unlur.menu.line")
 }

@@ -15,7 +15,7 @@ const Pass game.Move = "pass"
 // letters and leading zeros. It takes the name of any cell of the larger
 // board, and more: whether the board at hand has the cell is a rule.
 func (Game) ParseMove(typed string) (game.Move, error) {
-	plain := game.Plain(typed)
+	plain := game.NormalizeMove(typed)
 	if plain == string(Pass) {
 		return Pass, nil
 	}

@@ -45,16 +45,16 @@ func writeRun(b *strings.Builder, from, to int) {
 }
 
 // sidesWords says which cells touch which side.
-func (g *Grid) sidesWords(in game.Speaker) string {
-	return in.Say("unlur.alt.sides", "Middle", rowName(g.size-1), "Top", rowName(g.Rows()-1))
+func (g *Grid) sidesWords(loc game.Localizer) string {
+	return loc.Say("unlur.alt.sides", "Middle", rowName(g.size-1), "Top", rowName(g.Rows()-1))
 }
 
 // neighboursWords shows by the middle cell which cells touch each other.
-func (g *Grid) neighboursWords(in game.Speaker) string {
+func (g *Grid) neighboursWords(loc game.Localizer) string {
 	middle, _ := g.At(g.size-1, g.size)
 	var names []string
 	for _, n := range g.Neighbours(middle) {
 		names = append(names, g.Name(n))
 	}
-	return in.Say("unlur.alt.neighbours", "Cell", g.Name(middle), "Cells", strings.Join(names, ", "))
+	return loc.Say("unlur.alt.neighbours", "Cell", g.Name(middle), "Cells", strings.Join(names, ", "))
 }

@@ -31,7 +31,7 @@ var sideKeys = [sideCount]string{
 }
 
 // In is the side's name in a sentence: "upper right".
-func (s Side) In(in game.Speaker) string { return in.Say(sideKeys[s%sideCount]) }
+func (s Side) In(loc game.Localizer) string { return loc.Say(sideKeys[s%sideCount]) }
 
 // String is In in English.
 func (s Side) String() string { return s.In(lang.English()) }
@@ -77,12 +77,12 @@ func (ss Sides) Y() Sides {
 }
 
 // In lists the sides as a sentence does: "top, lower right and bottom".
-func (ss Sides) In(in game.Speaker) string {
+func (ss Sides) In(loc game.Localizer) string {
 	var names []string
 	for s := range ss.All() {
-		names = append(names, s.In(in))
+		names = append(names, s.In(loc))
 	}
-	return game.Listed(in, names)
+	return game.JoinAnd(loc, names)
 }
 
 // String is In in English.
@@ -92,9 +92,9 @@ func (ss Sides) String() string { return ss.In(lang.English()) }
 type theSides Sides
 
 // In names them in a sentence.
-func (the theSides) In(in game.Speaker) string {
+func (the theSides) In(loc game.Localizer) string {
 	if bits.OnesCount8(uint8(the)) == 1 {
-		return in.Say("unlur.side.one", "Side", Sides(the))
+		return loc.Say("unlur.side.one", "Side", Sides(the))
 	}
-	return in.Say("unlur.side.several", "Sides", Sides(the))
+	return loc.Say("unlur.side.several", "Sides", Sides(the))
 }

@@ -47,7 +47,7 @@ func (Game) ID() game.ID { return ID }
 func (Game) Parameters() []game.Parameter {
 	return []game.Parameter{{
 		Name:        sizeParameter,
-		Called:      "unlur.size.called",
+		NameKey:     "unlur.size.called",
 		Description: "unlur.size.what",
 		Choices: []game.Value{
 			{Value: strconv.Itoa(DefaultSize), Label: "unlur.size.six"},

@@ -49,7 +49,7 @@ func TestCaption(t *testing.T) {
 		{"only the pass is left", filled(t, 6), game.Caption{
 			Seats:  [2]string{noColours, noColours},
 			Last:   "Ana played j10",
-			Status: "No inner cell is left, so Bo must pass and be Black, who needs a Y",
+			Status: "No inner cell is left, so Bo must pass and become Black, who needs a Y",
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -64,8 +64,8 @@ func TestCaption(t *testing.T) {
 func TestTerms(t *testing.T) {
 	t.Parallel()
 	for chosen, want := range map[string]string{
-		"6": "6 cells a side, 91 in all",
-		"8": "8 cells a side, 169 in all",
+		"6": "6 cells per side, 91 in all",
+		"8": "8 cells per side, 169 in all",
 	} {
 		options, err := unlur.Game{}.Setup(map[string]string{"size": chosen}, nil)
 		if err != nil {
@@ -80,13 +80,33 @@ func TestTerms(t *testing.T) {
 func TestMenuOfTheContract(t *testing.T) {
 	t.Parallel()
 	menu := unlur.Game{}.Menu(lang.English(), after(t, start(t, 6), "f6 f8 b2"))
-	want := game.Choice{Move: "pass", Label: "Pass", Detail: "makes you Black, who needs a Y", Button: true}
+	want := game.Choice{Move: "pass", Label: "Pass", Detail: "you become Black and need a Y", Button: true}
 	if d := cmp.Diff(want, menu[0]); d != "" {
 		t.Errorf("the pass (-want +got):\n%s", d)
 	}
 	want = game.Choice{Move: "f7", Label: "f7", Detail: "joins two groups", Group: "row f"}
 	if d := cmp.Diff(want, choice(t, menu, "f7")); d != "" {
 		t.Errorf("a cell (-want +got):\n%s", d)
+	}
+}
+
+// Rows are listed as the picture shows them, the top one first, and each from
+// the left.
+func TestMenuRunsFromTheTop(t *testing.T) {
+	t.Parallel()
+	menu := unlur.Game{}.Menu(lang.English(), after(t, start(t, 6), "pass"))
+	var rows []string
+	for i, c := range menu {
+		if i == 0 || c.Group != menu[i-1].Group {
+			rows = append(rows, c.Group+" from "+c.Label)
+		}
+	}
+	want := []string{
+		"row k from k6", "row j from j5", "row i from i4", "row h from h3", "row g from g2", "row f from f1",
+		"row e from e1", "row d from d1", "row c from c1", "row b from b1", "row a from a1",
+	}
+	if d := cmp.Diff(want, rows); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
 	}
 }
 
@@ -115,14 +135,14 @@ func TestMenuDetails(t *testing.T) {
 		{"a side", unlur.White, "f6", "c1", "touches the lower left side"},
 		{"a corner", unlur.White, "f6", "k6", "touches the top and upper left sides"},
 		{"one group", unlur.White, "h8 i8", "i9", ""},
-		{"two groups of one's own", unlur.White, "h8 j8", "i8", "joins two of your groups"},
+		{"two groups of one’s own", unlur.White, "h8 j8", "i8", "joins two of your groups"},
 		{"three groups", unlur.White, "j9 i7 h8", "i8", "joins three of your groups"},
 		{"two groups and a side", unlur.White, "k7 k9", "k8", "touches the top side; joins two of your groups"},
 		{"one group in two runs", unlur.White, "i8 i9 h9 g8 g7", "h8", ""},
-		{"White's line", unlur.White, line, "k9", "makes a line and wins"},
-		{"a line by Black", unlur.Black, line, "k9", "makes a line, the other's goal, and loses"},
-		{"Black's Y", unlur.Black, y, "d9", "makes a Y and wins"},
-		{"a Y by White", unlur.White, y, "d9", "makes a Y, the other's goal, and loses"},
+		{"White’s line", unlur.White, line, "k9", "makes a line and wins"},
+		{"a line by Black", unlur.Black, line, "k9", "makes a line, the other’s goal, and loses"},
+		{"Black’s Y", unlur.Black, y, "d9", "makes a Y and wins"},
+		{"a Y by White", unlur.White, y, "d9", "makes a Y, the other’s goal, and loses"},
 		{"both by Black", unlur.Black, both, "f6", "makes a line and a Y, and wins"},
 		{"both by White", unlur.White, both, "f6", "makes a line and a Y, and wins"},
 	} {

@@ -1,6 +1,5 @@
-// Package matchtest helps the tests of everything that keeps or runs matches:
-// a tiny game, and a clock that is moved by hand. It knows only the contract
-// of package game.
+// Package matchtest helps to test what stores or runs matches: a tiny game, and a
+// clock that tests move. It knows only the contract of package game.
 package matchtest
 
 import (
@@ -17,9 +16,9 @@ import (
 // CellsID is the ID of Cells.
 const CellsID game.ID = "cells"
 
-// Cells is a game in which two players take numbered cells in turn. Who takes
-// an even number moves again. When all are taken the higher sum wins; equal
-// sums are a draw.
+// Cells is a game in which two players take numbered cells in turn. After an even
+// number, the same player moves again. When all are taken the higher sum wins;
+// equal sums are a draw.
 type Cells struct{}
 
 // CellsOptions are the numbers in the cells, each from 1 to 9.
@@ -40,7 +39,7 @@ func Find(id game.ID) (game.Game, bool) { return Cells{}, id == CellsID }
 // ID implements game.Game.
 func (Cells) ID() game.ID { return CellsID }
 
-// Parameters implements game.Game: the row may be drawn, or its numbers given.
+// Parameters implements game.Game: the numbers of the row are random or given.
 func (Cells) Parameters() []game.Parameter {
 	return []game.Parameter{{
 		Name:        "row",

@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// Clock stands still until it is moved. It may be used from several
-// goroutines.
+// Clock changes only when a test moves it. It is safe for concurrent use.
 type Clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -15,7 +14,7 @@ type Clock struct {
 // NewClock is a clock that shows the given time.
 func NewClock(now time.Time) *Clock { return &Clock{now: now} }
 
-// Now is what it shows.
+// Now returns the clock's time.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,0 +1,107 @@
+package engine_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"galet/game/engine"
+)
+
+func TestBudgetEndsAtTheLowerLimit(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name        string
+		limits      engine.Limits
+		most, nodes int
+	}{
+		{"the caller's", engine.Limits{Nodes: 100}, 1000, 100},
+		{"the level's", engine.Limits{Nodes: 1000}, 300, 300},
+		{"only the caller's", engine.Limits{Nodes: 700}, 0, 700},
+		{"time is up", engine.Limits{Done: func() bool { return true }}, 0, 256},
+	} {
+		b := engine.NewBudget(c.limits, c.most)
+		for !b.Spend() {
+			if b.Nodes() > 2000 {
+				t.Fatalf("%s: no end", c.name)
+			}
+		}
+		if b.Nodes() != c.nodes || !b.Spent() || !b.Spend() {
+			t.Errorf("%s: ended after %d nodes, want %d, and then stay ended", c.name, b.Nodes(), c.nodes)
+		}
+	}
+}
+
+func TestChoose(t *testing.T) {
+	t.Parallel()
+	values := []float64{0.5, 0.6, 0.58, 0.2}
+	count := func(s engine.Strength) [4]int {
+		rng := rand.New(rand.NewPCG(1, 1))
+		var n [4]int
+		for range 1000 {
+			n[s.Choose(values, rng)]++
+		}
+		return n
+	}
+	if n := count(engine.Strength{}); n[1] != 1000 {
+		t.Errorf("without a spread, chosen %v, want always the best", n)
+	}
+	if n := count(engine.Strength{Spread: 0.05, Window: 0.3}); n[3] != 0 || n[0] == 0 || n[2] < n[0] || n[1] < n[2] {
+		t.Errorf("chosen %v, want the better more often and none outside of the window", n)
+	}
+}
+
+func TestTableKeepsTheDeepest(t *testing.T) {
+	t.Parallel()
+	table := engine.NewTable(32) // one pair of slots
+	table.Put(1, engine.NewFound(-7, 9, engine.Exact, 5))
+	table.Put(2, engine.NewFound(8, 3, engine.Lower, 6))
+	table.Put(3, engine.NewFound(9, 4, engine.Upper, 7))
+	if f := table.Get(1); f.Score() != -7 || f.Depth() != 9 || f.Bound() != engine.Exact || f.Move() != 5 {
+		t.Errorf("the deepest is %d, %d, %d, %d", f.Score(), f.Depth(), f.Bound(), f.Move())
+	}
+	if f := table.Get(2); f != 0 {
+		t.Errorf("the shallowest is still there: %x", f)
+	}
+	table.Older()
+	table.Put(4, engine.NewFound(0, 1, engine.Exact, 0))
+	table.Put(5, engine.NewFound(0, 1, engine.Exact, 0))
+	if table.Get(1) != 0 || table.Get(4) == 0 || table.Get(5) == 0 {
+		t.Error("the old do not give way to the new")
+	}
+	table.Forget()
+	if table.Get(4) != 0 {
+		t.Error("what is forgotten is still there")
+	}
+}
+
+func TestScore(t *testing.T) {
+	t.Parallel()
+	var s engine.Score
+	if _, v := engine.Usual.Judge(s); v != engine.Undecided {
+		t.Errorf("before the first game: %s", v)
+	}
+	for range 100 {
+		s.Add([2]engine.Points{engine.Win, engine.Loss})
+		s.Add([2]engine.Points{engine.Win, engine.Draw})
+		s.Add([2]engine.Points{engine.Win, engine.Win})
+	}
+	if s.Games() != 600 || s.Wins != 400 || s.Draws != 100 || s.Losses != 100 || s.Mean() != 0.75 {
+		t.Errorf("counted %+v, mean %v", s, s.Mean())
+	}
+	elo, margin := s.Elo()
+	if math.Abs(elo-190.8) > 0.1 || margin < 15 || margin > 25 {
+		t.Errorf("Elo %.1f ± %.1f", elo, margin)
+	}
+	if ratio, v := engine.Usual.Judge(s); v != engine.Accepted || ratio < 3 {
+		t.Errorf("the test says %s at %.2f", v, ratio)
+	}
+	var worse engine.Score
+	for range 600 {
+		worse.Add([2]engine.Points{engine.Loss, engine.Draw})
+		worse.Add([2]engine.Points{engine.Win, engine.Loss})
+	}
+	if _, v := engine.Usual.Judge(worse); v != engine.Rejected {
+		t.Errorf("the test of the worse says %s", v)
+	}
+}

@@ -1,0 +1,151 @@
+package search
+
+import (
+	"math/bits"
+
+	"galet/game"
+	"galet/game/kala"
+)
+
+// state is a position as a search needs it: a small value without pointers.
+type state struct {
+	// top is what lies in each cup that is to be seen: in a seat's own cup
+	// where one stands, else in the field cup.
+	top beans
+	// under is what lies in the field cup below each seat's own.
+	under   [2]uint8
+	cup     [2]uint8
+	reserve [2]uint8
+	turn    uint8
+	// sow is how many beans the seat to move takes up, 0 at the end; again
+	// says that it takes them out of its own cup.
+	sow   uint8
+	again bool
+}
+
+func newState(p kala.Position) state {
+	s := state{turn: uint8(p.ToMove())}
+	for c := range kala.Cell(kala.Cells) {
+		s.top.set(uint8(c), uint8(p.Beans(c)))
+	}
+	for seat := range s.cup {
+		c := p.Cup(game.Seat(seat))
+		s.cup[seat], s.under[seat] = uint8(c), uint8(p.Beans(c))
+		s.top.set(uint8(c), uint8(p.CupBeans(game.Seat(seat))))
+		s.reserve[seat] = uint8(p.Reserve(game.Seat(seat)))
+	}
+	_, s.again = p.ExtraTurn()
+	s.take()
+	return s
+}
+
+// take says how many beans the next move takes up.
+func (s *state) take() {
+	switch {
+	case s.again:
+		s.sow = s.top.at(s.cup[s.turn&1])
+	case s.reserve[s.turn&1] >= kala.TurnBeans:
+		s.sow = kala.TurnBeans
+	default:
+		s.sow = 0
+	}
+}
+
+// over tells whether the game has ended: the seat to move has lost.
+func (s *state) over() bool { return s.sow == 0 }
+
+// ways are those of the seat to move. A sixth bean that no way reaches is not
+// sown.
+func (s *state) ways() *wayList {
+	l := &wayTable[s.sow&7][s.cup[s.turn&1]&15]
+	if l.n == 0 && s.sow == kala.MostSown {
+		return &wayTable[kala.MostSown-1][s.cup[s.turn&1]&15]
+	}
+	return l
+}
+
+// ripe holds a bit for each cup with enough beans for a harvest.
+func (s *state) ripe() uint16 {
+	return uint16(atLeast(s.top[0])) | uint16(atLeast(s.top[1]))<<8
+}
+
+// atLeast gathers a bit for each byte that is at least HarvestFrom. No byte
+// exceeds kala.Beans, so sums do not run over.
+func atLeast(word uint64) uint64 {
+	const ones = 0x0101010101010101
+	high := (word + (0x80-kala.HarvestFrom)*ones) >> 7 & ones
+	return high * 0x0102040810204080 >> 56
+}
+
+// moves lists the legal moves, in the order in which kala lists them.
+func (s *state) moves(list *[mostMoves]move) int {
+	if s.over() {
+		return 0
+	}
+	n := 0
+	l, ripe, rival := s.ways(), s.ripe(), s.cup[s.turn&1^1]
+	for i := range int(l.n) {
+		last := l.last[i&7]
+		places := 0
+		if last == rival {
+			places = len(beside[last])
+		}
+		for harvest := uint16(0); harvest <= ripe>>(last&15)&1; harvest++ {
+			for place := min(1, places); place <= places; place++ {
+				list[n&31] = newMove(i, harvest == 1, place)
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// mostMoves is more than the legal moves of any position.
+const mostMoves = 32
+
+// play makes a legal move.
+func (s *state) play(m move) {
+	seat := s.turn & 1
+	l := s.ways()
+	from, last := s.cup[seat], l.last[m.way()]
+	if s.again {
+		if s.sow == kala.MostSown && l != &wayTable[kala.MostSown][from&15] {
+			s.reserve[seat^1]++
+		}
+		s.top.set(from, 0)
+	} else {
+		s.reserve[seat] -= kala.TurnBeans
+	}
+	sown := &l.sown[m.way()]
+	s.top[0] += sown[0]
+	s.top[1] += sown[1]
+	if m.harvest() {
+		s.reserve[seat] += s.top.at(last) - 1
+		s.top.set(last, 0)
+	}
+	place := last
+	if m.place() > 0 {
+		place = uint8(beside[last&15][m.place()-1])
+	}
+	held := s.top.at(from)
+	s.top.set(from, s.under[seat])
+	s.under[seat] = s.top.at(place)
+	s.top.set(place, held)
+	s.cup[seat] = place
+	if s.again = held >= kala.TurnBeans; !s.again {
+		s.turn ^= 1
+	}
+	s.take()
+}
+
+// key is a hash of the state.
+func (s *state) key() uint64 {
+	small := uint64(s.under[0]) | uint64(s.under[1])<<8 | uint64(s.cup[0])<<16 | uint64(s.cup[1])<<24 |
+		uint64(s.reserve[0])<<32 | uint64(s.reserve[1])<<40 | uint64(s.turn)<<48
+	if s.again {
+		small |= 1 << 56
+	}
+	high, low := bits.Mul64(s.top[0]^0x9e3779b97f4a7c15, s.top[1]^0xd6e8feb86659fd93)
+	mixed, more := bits.Mul64(high^low^small, 0xa0761d6478bd642f)
+	return mixed ^ more ^ small*0xe7037ed1a0b428db ^ s.top[0]*0x8ebc6af09c88c6e3
+}

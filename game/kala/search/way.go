@@ -1,0 +1,148 @@
+package search
+
+import (
+	"galet/game"
+	"galet/game/kala"
+)
+
+// beans is how many lie in each of the sixteen cups, a byte for each cup: a1
+// is the lowest of the first word, c1 that of the second.
+type beans [2]uint64
+
+func (b *beans) at(c uint8) uint8 { return uint8(b[c>>3&1] >> (c & 7 * 8)) }
+
+func (b *beans) set(c, n uint8) {
+	shift := c & 7 * 8
+	word := &b[c>>3&1]
+	*word = *word&^(0xff<<shift) | uint64(n)<<shift
+}
+
+// mostWays is the most ways to sow from one cup.
+const mostWays = 8
+
+// wayList is the ways to sow so many beans from one cup, in the order in which
+// kala lists them.
+type wayList struct {
+	n uint8
+	// last is the cup in which each way ends, sown one bean in each of its
+	// cups.
+	last [mostWays]uint8
+	sown [mostWays]beans
+	// ends holds a bit for each cup in which a way ends, and to the ways that
+	// end in each.
+	ends uint16
+	to   [kala.Cells]landing
+	text *[mostWays]string
+}
+
+// landing is the ways that end in one cup: none, one or two.
+type landing struct {
+	n   uint8
+	way [2]uint8
+}
+
+// wayTable holds the ways by the beans to sow and the cup they are sown from.
+var wayTable = layWays()
+
+func layWays() (table [kala.MostSown + 1][kala.Cells]wayList) {
+	for n := kala.TurnBeans; n <= kala.MostSown; n++ {
+		for c := range kala.Cells {
+			extend(&table[n][c], []kala.Cell{kala.Cell(c)}, n, 0)
+		}
+	}
+	return table
+}
+
+// extend adds to l every way of n beans that goes on from some cups, with so
+// many right angles already.
+func extend(l *wayList, cells []kala.Cell, n, turns int) {
+	if len(cells) == n {
+		l.add(cells)
+		return
+	}
+	last := cells[len(cells)-1]
+	for _, next := range beside[last] {
+		turned := turns
+		if len(cells) > 1 {
+			before := cells[len(cells)-2]
+			switch {
+			case next == before:
+				continue
+			case next.Column()-last.Column() != last.Column()-before.Column() || next.Row()-last.Row() != last.Row()-before.Row():
+				turned++
+			}
+		}
+		if turned <= 1 {
+			extend(l, append(cells[:len(cells):len(cells)], next), n, turned)
+		}
+	}
+}
+
+func (l *wayList) add(cells []kala.Cell) {
+	if l.text == nil {
+		l.text = new([mostWays]string)
+	}
+	for i, c := range cells {
+		l.sown[l.n][c>>3] += 1 << (c & 7 * 8)
+		if i > 0 {
+			l.text[l.n] += "-"
+		}
+		l.text[l.n] += c.String()
+	}
+	last := cells[len(cells)-1]
+	l.last[l.n] = uint8(last)
+	l.ends |= 1 << last
+	to := &l.to[last]
+	to.way[to.n] = l.n
+	to.n++
+	l.n++
+}
+
+// beside holds the neighbours of each cup by an edge, in the order of their
+// names.
+var beside = allBeside()
+
+func allBeside() (table [kala.Cells][]kala.Cell) {
+	for i := range table {
+		for j := range table {
+			a, b := kala.Cell(i), kala.Cell(j)
+			columns, rows := a.Column()-b.Column(), a.Row()-b.Row()
+			if columns*columns+rows*rows == 1 {
+				table[i] = append(table[i], b)
+			}
+		}
+	}
+	return table
+}
+
+// move is a legal move as a number: the way, whether the last cup is
+// harvested, and, from 1, which neighbour of the rival's cup one's own goes to.
+type move uint8
+
+func newMove(way int, harvest bool, place int) move {
+	m := move(way) | move(place)<<4
+	if harvest {
+		m |= 8
+	}
+	return m
+}
+
+func (m move) way() uint8 { return uint8(m & 7) }
+
+func (m move) harvest() bool { return m&8 != 0 }
+
+// place is 0 if one's cup goes where the last bean fell.
+func (m move) place() uint8 { return uint8(m >> 4) }
+
+// spell is the move as kala spells it.
+func (s *state) spell(m move) game.Move {
+	l := s.ways()
+	text := l.text[m.way()]
+	if m.harvest() {
+		text += "x"
+	}
+	if m.place() > 0 {
+		text += "/" + beside[l.last[m.way()]][m.place()-1].String()
+	}
+	return game.Move(text)
+}

@@ -1,0 +1,150 @@
+package search
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"galet/game"
+	"galet/game/gametest"
+	"galet/game/kulami"
+)
+
+// setups are all kinds of boards and bonuses.
+func setups() []map[string]string {
+	var all []map[string]string
+	for _, board := range []string{"square", "random-square", "irregular", "random-irregular"} {
+		for _, bonus := range []string{"none", "area", "chains", "area+chains"} {
+			all = append(all, map[string]string{"board": board, "bonus": bonus})
+		}
+	}
+	return all
+}
+
+// agree holds that a state and a position have the same turn, legal moves,
+// points and end.
+func agree(b *board, s *state, q game.Position) error {
+	p := q.(kulami.Position)
+	var moves []game.Move
+	for i := range fieldCount {
+		if s.legal>>i&1 != 0 {
+			moves = append(moves, b.move[i])
+		}
+	}
+	if want := p.Legal(); !slices.Equal(moves, want) {
+		return fmt.Errorf("legal are %v, want %v", moves, want)
+	}
+	if got, want := game.Seat(s.ply&1), p.ToMove(); got != want {
+		return fmt.Errorf("seat %d is to move, want %d", got, want)
+	}
+	score := p.Score()
+	if got, want := b.score(s), score.Total[0]-score.Total[1]; got != want {
+		return fmt.Errorf("seat 0 is ahead by %d, want %d", got, want)
+	}
+	if got, want := int(s.terms.points), b.panelPoints(s.marbles[0], s.marbles[1]); got != want {
+		return fmt.Errorf("panels sum up to %d, want %d", got, want)
+	}
+	if fresh := newState(b, p); fresh != *s {
+		return fmt.Errorf("the state is %+v, made afresh %+v", *s, fresh)
+	}
+	return nil
+}
+
+func TestStateAgreesWithPosition(t *testing.T) {
+	t.Parallel()
+	for _, chosen := range setups() {
+		for seed := range uint64(20) {
+			all := gametest.Random(t, kulami.Game{}, chosen, seed)
+			b := newBoard(all[0].(kulami.Position))
+			s := newState(b, all[0].(kulami.Position))
+			for ply, p := range all {
+				if err := agree(b, &s, p); err != nil {
+					t.Fatalf("%v, seed %d, ply %d: %v", chosen, seed, ply, err)
+				}
+				if ply+1 < len(all) {
+					b.play(&s, lastField(b, all[ply+1].(kulami.Position)))
+				}
+			}
+		}
+	}
+}
+
+func lastField(b *board, p kulami.Position) uint8 {
+	f, _ := p.Last()
+	return uint8(slices.Index(b.move[:], game.Move(f.String())))
+}
+
+func TestPlayoutEndsAsTheRulesSay(t *testing.T) {
+	t.Parallel()
+	for _, chosen := range setups() {
+		options, err := kulami.Game{}.Setup(chosen, rand.New(rand.NewPCG(3, 4)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := options.Start().(kulami.Position)
+		b := newBoard(start)
+		s := newState(b, start)
+		for seed := range 50 {
+			rng := lots(seed + 1)
+			first, second := b.playout(&s, &rng)
+			if d := count(first) - count(second); first&second != 0 || d < 0 || d > 1 {
+				t.Fatalf("%v: marbles %x and %x", chosen, first, second)
+			}
+		}
+	}
+}
+
+func FuzzState(f *testing.F) {
+	f.Add(uint8(0), uint64(1), []byte("some moves of a game, one for each byte of this text"))
+	f.Fuzz(func(t *testing.T, setup uint8, seed uint64, picks []byte) {
+		all := setups()
+		options, err := kulami.Game{}.Setup(all[int(setup)%len(all)], rand.New(rand.NewPCG(seed, 0)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := options.Start()
+		b := newBoard(p.(kulami.Position))
+		s := newState(b, p.(kulami.Position))
+		for _, pick := range picks {
+			if err := agree(b, &s, p); err != nil {
+				t.Fatal(err)
+			}
+			legal := p.Legal()
+			if len(legal) == 0 {
+				return
+			}
+			if p, err = p.Play(legal[int(pick)%len(legal)]); err != nil {
+				t.Fatal(err)
+			}
+			b.play(&s, lastField(b, p.(kulami.Position)))
+		}
+	})
+}
+
+// BenchmarkPlayout plays a whole game by lot an iteration and counts it.
+func BenchmarkPlayout(b *testing.B) {
+	for _, bonus := range []string{"none", "area+chains"} {
+		b.Run(bonus, func(b *testing.B) {
+			options, err := kulami.Game{}.Setup(map[string]string{"bonus": bonus}, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			start := options.Start().(kulami.Position)
+			board := newBoard(start)
+			s := newState(board, start)
+			rng := lots(1)
+			b.ReportAllocs()
+			plies := 0
+			for b.Loop() {
+				first, second := board.playout(&s, &rng)
+				plies += count(first | second)
+				end := state{marbles: [2]uint64{first, second}}
+				end.terms.points = int16(board.panelPoints(first, second))
+				board.score(&end)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+			b.ReportMetric(float64(plies)/float64(b.N), "plies/game")
+		})
+	}
+}

@@ -1,0 +1,43 @@
+package search
+
+import (
+	"math/bits"
+
+	"galet/game"
+	"galet/game/engine"
+)
+
+// root is the first move of the search.
+func (x *search) root(s *state, strength engine.Strength) *engine.Root {
+	r := &engine.Root{Budget: &x.budget, Strength: strength, Most: int(mostMarbles - s.ply)}
+	for set := s.legal; set != 0; set &= set - 1 {
+		r.Choices = append(r.Choices, engine.Choice{Move: uint8(bits.TrailingZeros64(set))})
+	}
+	r.Search = func(i, depth, alpha int) int {
+		next := *s
+		x.board.play(&next, r.Choices[i].Move)
+		if alpha == -engine.Infinity {
+			i = 0 // nothing to be better than: search it in full
+		}
+		return x.child(&next, depth, alpha, engine.Infinity, i, len(r.Choices), true)
+	}
+	return r
+}
+
+// line follows the best moves from a first one on, as far as they are known.
+func (x *search) line(s state, field uint8) []game.Move {
+	b := x.board
+	var line []game.Move
+	for {
+		line = append(line, b.move[field])
+		b.play(&s, field)
+		found := x.table.Get(b.key(&s))
+		field = found.Move()
+		if found.Bound() == 0 || field >= fieldCount || s.legal>>field&1 == 0 || len(line) == lineLength {
+			return line
+		}
+	}
+}
+
+// lineLength is the most moves of a line.
+const lineLength = 12

@@ -1,0 +1,155 @@
+package search
+
+import (
+	"math/bits"
+
+	"galet/game/engine"
+)
+
+// search is one thought about one position.
+type search struct {
+	board  *board
+	table  *engine.Table
+	budget engine.Budget
+	// history counts how often a field was the best for a seat.
+	history [2][fieldCount]int32
+	killers [mostMarbles + 1][2]uint8
+}
+
+// noMove stands for a field where there is none.
+const noMove = 255
+
+// value is the score of a position for the seat to move, so many moves ahead:
+// exact between alpha and beta, else a bound. After the budget is spent it means nothing.
+func (x *search) value(s *state, depth, alpha, beta int) int {
+	if x.budget.Spend() {
+		return 0
+	}
+	if v, ok := x.settled(s); ok {
+		return v
+	}
+	if depth <= 0 {
+		return x.board.estimate(s)
+	}
+	key := x.board.key(s)
+	found := x.table.Get(key)
+	if v, ok := found.Usable(depth, alpha, beta); ok {
+		return v
+	}
+	best, bestMove, from := -engine.Infinity, uint8(noMove), alpha
+	exact := depth >= int(mostMarbles-s.ply)
+	var list engine.Moves
+	x.order(s, found, &list)
+	for i := range list.N {
+		field := list.Pick(i)
+		next := *s
+		x.board.play(&next, field)
+		v := x.child(&next, depth, alpha, beta, i, list.N, exact)
+		if x.budget.Spent() {
+			return 0
+		}
+		if v > best {
+			best, bestMove = v, field
+		}
+		if alpha = max(alpha, v); alpha >= beta || best == engine.Won {
+			x.reward(s, field, depth)
+			break
+		}
+	}
+	x.table.Put(key, engine.NewFound(int16(best), min(depth, 255), engine.BoundOf(best, from, beta), bestMove))
+	return best
+}
+
+// child is the value of a move, the i-th of n, for the seat that made it.
+func (x *search) child(next *state, depth, alpha, beta, i, n int, exact bool) int {
+	deep := depth - 1
+	if n == 1 && !exact {
+		deep = depth
+	}
+	if i == 0 {
+		return -x.value(next, deep, -beta, -alpha)
+	}
+	less := 0
+	if !exact && depth >= 3 && i >= 3 {
+		less = 1
+		if i >= 6 && depth >= 5 {
+			less = 2
+		}
+	}
+	v := -x.value(next, deep-less, -alpha-1, -alpha)
+	if v > alpha && less > 0 {
+		v = -x.value(next, deep, -alpha-1, -alpha)
+	}
+	if v > alpha && v < beta {
+		v = -x.value(next, deep, -beta, -alpha)
+	}
+	return v
+}
+
+// settled is the score of a position whose result is certain.
+func (x *search) settled(s *state) (int, bool) {
+	ahead := 0
+	switch {
+	case s.legal == 0:
+		ahead = x.board.score(s)
+	case x.board.area || x.board.chains:
+		return 0, false
+	case s.terms.least > 0 || s.terms.most < 0 || s.terms.least == s.terms.most:
+		ahead = int(s.terms.least)
+	default:
+		return 0, false
+	}
+	return s.forMover(max(-1, min(1, ahead)) * engine.Won), true
+}
+
+// forMover turns a score for seat 0 into one for the seat to move.
+func (s *state) forMover(score int) int {
+	if s.ply&1 == 1 {
+		return -score
+	}
+	return score
+}
+
+// reward remembers a move that was good enough.
+func (x *search) reward(s *state, field uint8, depth int) {
+	h := &x.history[s.ply&1][field]
+	*h += int32(depth*depth) - *h/256
+	if k := &x.killers[s.ply]; k[0] != field {
+		k[0], k[1] = field, k[0]
+	}
+}
+
+// order lists the legal moves and ranks them.
+func (x *search) order(s *state, found engine.Found, list *engine.Moves) {
+	b, seat := x.board, s.ply&1
+	first := uint8(noMove)
+	if found.Bound() != 0 {
+		first = found.Move()
+	}
+	killers := x.killers[s.ply]
+	free := ^(s.marbles[0] | s.marbles[1])
+	if s.last != noField {
+		free &= b.off[s.last&63]
+	}
+	for set := s.legal; set != 0; set &= set - 1 {
+		field := uint8(bits.TrailingZeros64(set)) & 63
+		rank := x.history[seat][field] + int32(b.gain(s, field))*orderGain
+		rank -= int32(count(b.reach[field]&free)) * orderReplies
+		switch field {
+		case first:
+			rank = 1 << 30
+		case killers[0]:
+			rank += orderKiller
+		case killers[1]:
+			rank += orderKiller / 2
+		}
+		list.Add(field, rank)
+	}
+}
+
+// The weights of the ranks, in units of history.
+const (
+	orderGain    = 2
+	orderReplies = 60
+	orderKiller  = 2000
+)

@@ -1,0 +1,106 @@
+package search
+
+import (
+	"math/bits"
+
+	"galet/game/kulami"
+)
+
+// mostMarbles is how many marbles both seats have together.
+const mostMarbles = 2 * kulami.MarblesEach
+
+// noField stands for the last marble's field when there is none.
+const noField = fieldCount
+
+// state is a position as a search needs it: a small value without pointers.
+type state struct {
+	marbles [2]uint64
+	// legal holds the fields that may be played now; none at the end.
+	legal uint64
+	// hash tells apart what differs for the rest of the game, but for legal.
+	hash uint64
+	last uint8
+	ply  uint8
+	// terms are sums over panels, from the side of seat 0.
+	terms terms
+}
+
+func newState(b *board, p kulami.Position) state {
+	s := state{last: noField, ply: uint8(p.Ply())}
+	for i, f := range p.Board().Fields() {
+		if seat, ok := p.Marble(f); ok {
+			s.marbles[seat] |= 1 << i
+			s.hash ^= b.keys.marble[seat][i]
+		}
+		if last, ok := p.Last(); ok && f == last {
+			s.last = uint8(i)
+		}
+	}
+	for panel, fields := range b.panels {
+		s.terms.add(b.worth(b.kind[panel], count(s.marbles[0]&fields), count(s.marbles[1]&fields)))
+	}
+	if b.chains {
+		for _, line := range b.allLines {
+			for i, v := range b.tables.lines[count(s.marbles[0]&line)][count(s.marbles[1]&line)] {
+				s.terms.prospects[i] += v
+			}
+		}
+	}
+	previous := ^uint64(0)
+	if f, ok := p.Previous(); ok {
+		for i, g := range p.Board().Fields() {
+			if f == g {
+				previous = b.off[i]
+			}
+		}
+	}
+	s.legal = b.legal(&s, previous)
+	return s
+}
+
+// legal is the set of fields that may be played, where previous holds the
+// fields off the panel of the marble before the last.
+func (b *board) legal(s *state, previous uint64) uint64 {
+	switch {
+	case s.ply == mostMarbles:
+		return 0
+	case s.last == noField:
+		return ^uint64(0)
+	}
+	return b.reach[s.last] & previous &^ (s.marbles[0] | s.marbles[1])
+}
+
+// play puts a marble of the seat to move on a legal field.
+func (b *board) play(s *state, field uint8) {
+	seat := s.ply & 1
+	panel := b.panel[field&63]
+	mates := b.mates[field&63]
+	kind := b.kind[panel]
+	s.terms.sub(b.worth(kind, count(s.marbles[0]&mates), count(s.marbles[1]&mates)))
+	s.marbles[seat] |= 1 << field
+	s.terms.add(b.worth(kind, count(s.marbles[0]&mates), count(s.marbles[1]&mates)))
+	if b.chains {
+		b.lineTerms(s, field, seat)
+	}
+	s.hash ^= b.keys.marble[seat][field&63]
+	previous := ^uint64(0)
+	if s.last != noField {
+		previous = b.off[s.last&63]
+	}
+	s.last = field
+	s.ply++
+	s.legal = b.legal(s, previous)
+}
+
+// key is the hash of all that matters for the rest of the game: the marbles,
+// the fields that may be played now, and the panel that is shut next time.
+func (b *board) key(s *state) uint64 {
+	h := s.hash ^ (s.legal+0x9e3779b97f4a7c15)*0xd6e8feb86659fd93
+	if s.last != noField {
+		h ^= b.keys.panel[b.panel[s.last&63]]
+	}
+	h ^= h >> 32
+	return h
+}
+
+func count(set uint64) int { return bits.OnesCount64(set) }

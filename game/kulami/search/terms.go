@@ -1,0 +1,62 @@
+package search
+
+// terms are sums over panels and lines that change only with those of each
+// marble, for seat 0.
+type terms struct {
+	// points are those that the panels score as they stand; least and most
+	// those that they can still come to.
+	points, least, most int16
+	// prospects are what panels and lines promise at each phase, in
+	// 1/engine.Unit of the logarithm of the odds to win.
+	prospects [phases]int16
+}
+
+func (t *terms) add(o *terms) {
+	t.points += o.points
+	t.least += o.least
+	t.most += o.most
+	for i := range phases {
+		t.prospects[i] += o.prospects[i]
+	}
+}
+
+func (t *terms) sub(o *terms) {
+	t.points -= o.points
+	t.least -= o.least
+	t.most -= o.most
+	for i := range phases {
+		t.prospects[i] -= o.prospects[i]
+	}
+}
+
+// largest is the fields of the largest panel.
+const largest = 6
+
+func newWorth(w *weighting, size, first, second int) terms {
+	left := size - first - second
+	points := func(lead int) int16 { return int16(size * max(-1, min(1, lead))) }
+	return terms{
+		points:    points(first - second),
+		least:     points(first - second - left),
+		most:      points(first - second + left),
+		prospects: w.prospect(size, first, second).rounded(),
+	}
+}
+
+// worth is the terms of a panel with so many marbles of each seat.
+func (b *board) worth(size uint8, first, second int) *terms {
+	return &b.tables.worths[size&7][first&7][second&7]
+}
+
+// lineTerms adds what changes with the lines through a field on which a seat
+// has just put a marble.
+func (b *board) lineTerms(s *state, field, seat uint8) {
+	for _, line := range b.lines[field&63] {
+		first, second := count(s.marbles[0]&line), count(s.marbles[1]&line)
+		after := &b.tables.lines[first&7][second&7]
+		before := &b.tables.lines[(first-int(seat^1))&7][(second-int(seat))&7]
+		for i := range phases {
+			s.terms.prospects[i] += after[i] - before[i]
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package lang_test
+
+import (
+	"iter"
+	"regexp"
+	"strings"
+	"testing"
+
+	"galet/game/lang"
+)
+
+// texts are all texts of a language with their keys, each plural form by itself.
+func texts(l *lang.Language) iter.Seq2[string, string] {
+	return func(yield func(key, text string) bool) {
+		for key := range l.Keys() {
+			for _, text := range lang.Texts(l, key) {
+				if !yield(key, text) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// code is what a member types, and what is no prose.
+var code = regexp.MustCompile("`[^`]*`")
+
+// A sign is what a language never sets, with what it sets instead.
+type sign struct {
+	wrong   *regexp.Regexp
+	instead string
+}
+
+// signs are the wrong signs of each language.
+var signs = map[string][]sign{
+	"en": {
+		{regexp.MustCompile(`['"]`), "’ and “ ”"},
+		{regexp.MustCompile(`\s%`), "% without a space"},
+	},
+	"fr": {
+		{regexp.MustCompile(`['"“”]`), "’ and « »"},
+		{regexp.MustCompile(`[^\x{202f}][;:?!](\W|$)`), "U+202F before ; : ? !"},
+		{regexp.MustCompile(`« | »|«[^\x{a0}]|[^\x{a0}]»`), "U+00A0 inside « »"},
+		{regexp.MustCompile(`[^\x{202f}\x{a0}]%`), "a no-break space before %"},
+		{regexp.MustCompile(`\b[dD]e \{(Game|Player|Opponent|Winner|Loser|First|Second|Rival|Challenger)\}`), "a sentence without de: a name may begin with a vowel"},
+	},
+	"de": {
+		{regexp.MustCompile(`['"”]`), "’ and „ “"},
+		{regexp.MustCompile(`[^\x{202f}\x{a0}]%`), "a no-break space before %"},
+	},
+	"es": {
+		{regexp.MustCompile(`['"“”]`), "’ and « »"},
+		{regexp.MustCompile(`[^\x{202f}\x{a0}]%`), "a no-break space before %"},
+		{regexp.MustCompile(`\b[yY] h?[iíIÍ]`), "e before i-"},
+		{regexp.MustCompile(`\b[oO] h?[oóOÓ]`), "u before o-"},
+		{regexp.MustCompile(`^[^¿]*\?|^[^¡]*!`), "¿ and ¡ at the beginning"},
+	},
+	"nl": {
+		{regexp.MustCompile(`['"“”]`), "’ and ‘ ’"},
+		{regexp.MustCompile(`\s%`), "% without a space"},
+	},
+}
+
+// The signs of each language are the printed ones.
+func TestSignsArePrinted(t *testing.T) {
+	t.Parallel()
+	for _, l := range lang.All() {
+		for key, text := range texts(l) {
+			for _, s := range signs[l.Tag()] {
+				if found := s.wrong.FindString(code.ReplaceAllString(text, "`x`")); found != "" {
+					t.Errorf("%s in %s: %q, use %s:\n%s", key, l.Tag(), found, s.instead, text)
+				}
+			}
+		}
+	}
+}
+
+// Spanish writes "e" before i-. Names of permissions are listed; those that can be the last
+// of a list do not begin with i. "Insertar enlaces" does, so the bot lists it first.
+func TestSpanishListsHaveNoI(t *testing.T) {
+	t.Parallel()
+	es, _ := lang.Find("es")
+	for _, key := range []string{"permission.view", "permission.send", "permission.attach", "permission.history", "permission.threads", "permission.create-threads"} {
+		if last := strings.ToLower(es.Say(key)); strings.HasPrefix(last, "i") || strings.HasPrefix(last, "hi") {
+			t.Errorf("%s may stand after y: %q", key, last)
+		}
+	}
+}
+
+// A term has one word in each language: these are not used, with the one that is.
+var terms = map[string]map[string]string{
+	"en": {
+		`whoever is`: "the player who", `by lot`: "at random", `old one`: "out of date", `stands? (still|at|until)`: "a plain verb",
+		`cannot be had`: "which is the limit", `barred`: "closed", `still settling`: "provisional",
+	},
+	"fr": {
+		`nomme(-la|rsz)? (une|les|donc|quelqu’un)`: "indiquer", `joue (Noir|Blanc)`: "joue les Noirs, les Blancs", `arche`: "arc", `blocs?`: "case du bac",
+		`n’ont pas pu être prévenus`: "annoncer dans", `du bas au haut`: "de bas en haut", `comme partout`: "tous serveurs confondus",
+	},
+	"de": {
+		`im Ring`: "eingekreist", `liegt ein Ring`: "eingekreist", `ausgelost`: "zufällig gelegt", `Remis`: "Unentschieden",
+		`volle Partie`: "das Original", `wer folgt`: "wer nachzieht", `frisch`: "neu", `frei gelegt`: "zufällig gelegt",
+	},
+	"es": {
+		`copas?`: "cuenco", `alubias?`: "semilla", `puntuadas?`: "clasificatoria", `sin puntuar`: "amistosa", `nombra (una?|los|a otra|a alguien|{)`: "indicar",
+		`(con|de) (Negras|Blancas)`: "las Negras, las Blancas", `bloques?`: "compartimento",
+	},
+	"nl": {
+		`afgebroken|afbreken|brak af`: "annuleren", `zaaiweg`: "route", `verslag`: "notatie", `in de ring|een ring`: "omcirkeld",
+		`in beelden`: "met plaatjes", `blokjes?`: "groepje van vier", `Verder spelen`: "Doorspelen",
+	},
+}
+
+func TestTermsHaveOneWord(t *testing.T) {
+	t.Parallel()
+	for _, l := range lang.All() {
+		for word, instead := range terms[l.Tag()] {
+			wrong := regexp.MustCompile(`(?:^|[^\p{L}])(?:` + word + `)(?:[^\p{L}]|$)`)
+			for key, text := range texts(l) {
+				if wrong.MatchString(text) {
+					t.Errorf("%s in %s: not %q, but %s:\n%s", key, l.Tag(), word, instead, text)
+				}
+			}
+		}
+	}
+}

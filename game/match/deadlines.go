@@ -1,0 +1,123 @@
+package match
+
+import (
+	"time"
+
+	"galet/game"
+	"galet/game/clock"
+)
+
+// enforceDeadlines changes the matches that are due for a check. A player whose
+// time is up loses, or if they have not moved yet the match lapses; that queues
+// a NoticeBoard. A player with a quarter of the time left is reminded by a
+// NoticeRemind.
+func (s *Service) enforceDeadlines() (more bool, err error) {
+	return s.eachDue(func(tx *txn) ([]ID, error) { return tx.Matches().DueChecks(tx.now) }, checkMatch)
+}
+
+// checkMatch does what is due in one match and sets its next check. It reports
+// whether the match changed.
+func checkMatch(tx *txn, id ID) (changed bool, err error) {
+	m, err := tx.Matches().Match(id)
+	if err != nil || m.NextCheck.IsZero() || m.NextCheck.After(tx.now) {
+		return false, err
+	}
+	switch gone, err := departed(tx, m.Place.Guild); {
+	case err != nil:
+		return false, err
+	case gone: // the check is set anew when the bot returns
+		m.NextCheck = tx.now.Add(DepartedRetention)
+		return true, tx.Matches().PutMatch(m)
+	}
+	if waits, err := isResuming(tx, m.Place.Guild); waits || err != nil {
+		return false, err
+	}
+	t, err := newTurn(tx, m)
+	if err != nil {
+		return false, err
+	}
+	if !tx.now.Before(t.deadline()) {
+		return true, t.timeUp(tx)
+	}
+	if t.remindable(tx.now) {
+		if err := t.remind(tx); err != nil {
+			return false, err
+		}
+	}
+	t.match.NextCheck = t.nextCheck(tx.now)
+	return true, tx.Matches().PutMatch(t.match)
+}
+
+// turn is the present turn of a match that has a pace: whose it is, and when
+// the clock stood still.
+type turn struct {
+	match  Match
+	replay Replay
+	seat   game.Seat
+	mover  Member
+	pauses []clock.Pause
+}
+
+func newTurn(tx *txn, m Match) (turn, error) {
+	r, err := tx.replay(m)
+	if err != nil {
+		return turn{}, err
+	}
+	t := turn{match: m, replay: r, seat: r.Position.ToMove()}
+	if t.mover, err = tx.Members().Member(m.Players[t.seat].ID); err != nil {
+		return turn{}, err
+	}
+	outages, err := tx.Outages().Outages()
+	t.pauses = append(outages, t.mover.Away...)
+	return t, err
+}
+
+// deadline is when the time for the move is up.
+func (t turn) deadline() time.Time {
+	return clock.End(t.match.TurnStarted, t.match.Pace.Allowance(), t.pauses)
+}
+
+// elapsed is how much of the time for the move is used up at a time.
+func (t turn) elapsed(at time.Time) time.Duration {
+	return clock.Elapsed(t.match.TurnStarted, at, t.pauses)
+}
+
+// reminder is when a quarter of the time is left.
+func (t turn) reminder() time.Time {
+	return clock.End(t.match.TurnStarted, t.match.Pace.reminder(), t.pauses)
+}
+
+// remindable tells whether a reminder is due at a time. Nobody is reminded
+// while away.
+func (t turn) remindable(at time.Time) bool {
+	return !t.match.Reminded && !t.mover.awayAt(at) && !at.Before(t.reminder())
+}
+
+// nextCheck is the next time after now at which something may be due.
+func (t turn) nextCheck(now time.Time) time.Time {
+	switch reminder := t.reminder(); {
+	case t.match.Reminded:
+		return t.deadline()
+	case reminder.After(now):
+		return reminder
+	}
+	return t.mover.backAfter(now)
+}
+
+// timeUp ends the match against the player to move.
+func (t turn) timeUp(tx *txn) error {
+	m := t.match
+	e := End{How: Lapsed, By: t.seat, At: tx.now}
+	if t.replay.HasMoved(t.seat) {
+		repeated, err := t.mover.losesOnTime(tx, m.Rated)
+		if err != nil {
+			return err
+		}
+		e.How, e.Winner, e.Repeated = TimedOut, t.seat.Other(), repeated
+	}
+	m.end(e)
+	if err := putMatch(tx, m); err != nil {
+		return err
+	}
+	return postBoard(tx, m, false)
+}

@@ -1,0 +1,224 @@
+package match_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"galet/game/match"
+	"galet/game/match/matchtest"
+)
+
+// present has the bot be on the server, or not, from now on.
+func (d *desk) present(is bool) {
+	d.t.Helper()
+	if err := d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: !is}}); err != nil {
+		d.t.Fatal(err)
+	}
+	d.maintain()
+}
+
+// TestBotRemoved has nobody lose on time while the bot is not on the server:
+// asked back, each turn has the time that was left, also after earlier pauses.
+func TestBotRemoved(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	d.say(m.ID)
+	d.clock.Advance(5 * time.Hour)
+	d.alive(false) // five hours of an outage
+	d.clock.Advance(10 * time.Hour)
+	d.present(false)
+	d.say(m.ID)
+	if owed := d.hurry(10*day, m); len(owed) > 0 || d.match(m.ID).Over() {
+		t.Errorf("while it is removed: %v, %v", owed, d.match(m.ID).End)
+	}
+	d.present(true)
+	equal(t, "left", 14*time.Hour, d.left(m))
+	if owed := d.pending(m.ID); len(owed) != 1 || owed[0].Kind != match.NoticeRefresh {
+		t.Errorf("the board: %v", owed)
+	}
+	if owed := d.hurry(8*time.Hour, m); len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
+		t.Errorf("at a quarter: %v", owed)
+	}
+	d.lapses(m, 6*time.Hour)
+}
+
+// TestBotRemovedWhileAway has the bot come back to a server while the player
+// to move is away: what was left of the time is left when they are back.
+func TestBotRemovedWhileAway(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	d.say(m.ID)
+	d.clock.Advance(12 * time.Hour)
+	d.away(4 * day)
+	d.present(false)
+	d.clock.Advance(2 * day)
+	d.present(true)
+	equal(t, "left, with two more days away", 2*day+12*time.Hour, d.left(m))
+}
+
+// TestBotRemovedAndDown has an outage while the bot is removed: nothing is said
+// where nobody hears it.
+func TestBotRemovedAndDown(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	d.say(m.ID)
+	d.present(false)
+	d.clock.Advance(5 * day)
+	d.alive(false)
+	equal(t, "owed", []match.Notice(nil), d.pending(m.ID))
+}
+
+// TestRoomWithoutTheBot: what a member has on a server that the bot was removed
+// from, where nobody can end it, takes no room elsewhere; until it is back.
+func TestRoomWithoutTheBot(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for range 3 {
+		d.versus(ana, bo, abroad)
+	}
+	present := func(gone bool) {
+		t.Helper()
+		d.must(d.SyncGuilds(map[match.GuildID]match.Presence{abroad.Guild: {Gone: gone}}))
+	}
+	present(true)
+	c := d.propose(proposal("1111", &bo))
+	_, err := d.Accept(c.ID, bo, here)
+	d.must(err)
+	present(false)
+	var many *match.TooManyError
+	if _, err := d.Propose(proposal("1111", &cy)); !errors.As(err, &many) {
+		t.Errorf("with the bot back: %v", err)
+	}
+}
+
+// TestNoReminderWithoutTheBot: a direct message does not remind of a match on a
+// server that the bot was removed from, neither from the first nor once it was
+// removed.
+func TestNoReminderWithoutTheBot(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.must(d.SetReminders(ana.ID, match.RemindDirectly, ""))
+	first, gone := d.versus(ana, bo, here), d.versus(ana, bo, abroad)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{abroad.Guild: {Gone: true}}))
+	owed := d.hurry(match.DefaultPace.Allowance()/4*3, first)
+	equal(t, "owed", []match.Notice{{Kind: match.NoticeRemind, ID: first.ID, Player: ana.ID}}, owed)
+	if d.match(gone.ID).Reminded {
+		t.Error("reminded of what nobody can move in")
+	}
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	equal(t, "still due", []match.ID(nil), d.due(owed[0]))
+}
+
+// TestReminderOnceTheBotIsBack: of what could not be said as the bot had been
+// removed, the member is reminded when it is back, and not again.
+func TestReminderOnceTheBotIsBack(t *testing.T) {
+	t.Parallel()
+	for name, consume := range map[string]func(*desk, match.Notice) error{
+		"nothing to say":    func(d *desk, n match.Notice) error { return d.MarkSent(n.Seq, match.Posted{}) },
+		"no direct message": func(d *desk, n match.Notice) error { return d.RedirectReminder(n.Seq) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			d.must(d.SetReminders(ana.ID, match.RemindDirectly, ""))
+			m := d.versus(ana, bo, here)
+			d.say(m.ID)
+			d.clock.Advance(match.DefaultPace.Allowance() / 4 * 3)
+			d.maintain()
+			owed := d.pending(m.ID)
+			d.present(false)
+			if len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
+				t.Fatalf("owed: %+v", owed)
+			}
+			owed, err := d.PendingFor(m.ID)
+			d.must(err)
+			d.must(consume(d, owed[0]))
+			d.clock.Advance(5 * day)
+			d.maintain()
+			d.present(true)
+			for i, want := range []int{1, 0} {
+				d.maintain()
+				reminders := 0
+				for _, n := range d.say(m.ID) {
+					if n.Kind == match.NoticeRemind {
+						reminders++
+					}
+				}
+				if reminders != want {
+					t.Errorf("look %d: %d reminders, want %d", i, reminders, want)
+				}
+			}
+		})
+	}
+}
+
+// TestManyMatchesResume: when the bot returns to a server with many matches, each
+// call of Maintain resumes some of them. None of them ends meanwhile, and what
+// is due elsewhere does not wait.
+func TestManyMatchesResume(t *testing.T) {
+	t.Parallel()
+	const many = 450
+	d := newDesk(t)
+	d.alive(false)
+	var ids []match.ID
+	d.must(d.db.Update(func(tx match.Tx) error {
+		s := match.New(match.Config{Store: within{tx}, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
+		for i := range many {
+			one, other := member(2*i), member(2*i+1)
+			c, err := s.Propose(match.Proposal{Game: matchtest.CellsID, By: one, Against: &other, Place: here, Pace: 1})
+			if err != nil {
+				return err
+			}
+			if _, err := s.Accept(c.ID, other, here); err != nil {
+				return err
+			}
+			ids = append(ids, c.ID)
+		}
+		return nil
+	}))
+	d.clock.Advance(12 * time.Hour)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	d.clock.Advance(5 * day)
+	elsewhere := d.versus(ana, bo, abroad)
+	d.clock.Advance(elsewhere.Pace.Allowance())
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {}}))
+	for calls := 1; ; calls++ {
+		more, err := d.Maintain(true)
+		d.must(err)
+		if calls == 1 && !d.match(elsewhere.ID).Over() {
+			t.Error("the match elsewhere has to wait")
+		}
+		if !more {
+			if calls < 3 {
+				t.Errorf("all were resumed in %d calls", calls)
+			}
+			break
+		}
+	}
+	for _, id := range ids {
+		if m := d.match(id); m.Over() || d.left(m) != 12*time.Hour {
+			t.Fatalf("match %v: %+v, %v left", id, m.End, d.left(m))
+		}
+	}
+}
+
+// TestExpiryOnDepartedServer: a challenge expires there too, and nothing is sent
+// to a channel that the bot cannot reach.
+func TestExpiryOnDepartedServer(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	c := d.propose(proposal("11", &bo))
+	d.say(c.ID)
+	d.present(false)
+	d.clock.Advance(match.ChallengeLife)
+	d.maintain()
+	equal(t, "state", match.Expired, d.challenge(c.ID).State)
+	equal(t, "notices", []match.Notice(nil), d.pending(c.ID))
+}

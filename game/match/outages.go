@@ -1,0 +1,168 @@
+package match
+
+import (
+	"math"
+	"time"
+
+	"galet/game/clock"
+)
+
+const (
+	// upKey is the note of when members could last move.
+	upKey = "alive"
+	// upInterval is the maximum age of that note while members can move.
+	upInterval = time.Minute
+	// minOutage is how long members must be unable to move for an outage. A
+	// restart is none.
+	minOutage = 3 * time.Minute
+	// longOutage is the length from which boards are refreshed, because they show
+	// deadlines.
+	longOutage = time.Hour
+	// bigSetback is how far the clock must be set back for the standings to be
+	// aged anew, all in one transaction. A smaller step changes no rating
+	// noticeably.
+	bigSetback = time.Hour
+	// never is later than all times that are kept.
+	never = math.MaxInt64
+)
+
+// RecordUptime records that members can move now. The host calls it at least
+// every minute while they can. If the last call was more than three minutes ago,
+// the time since is an outage, in which all clocks stop. steady means that
+// members could move all the time, and only the clock was set forward.
+func (s *Service) RecordUptime(steady bool) error {
+	recent, err := get(s, func(tx *txn) (bool, error) {
+		last, err := lastUp(tx)
+		since := tx.now.Sub(last)
+		return steady && since >= 0 && since < upInterval, err
+	})
+	if err != nil || recent {
+		return err
+	}
+	return s.update(func(tx *txn) error {
+		last, err := lastUp(tx)
+		if err != nil {
+			return err
+		}
+		if err := recordOutage(tx, last, steady); err != nil {
+			return err
+		}
+		return tx.Notes().SetMeta(upKey, []byte(tx.now.Format(time.RFC3339Nano)))
+	})
+}
+
+// lastUp is when members could last move; zero: unknown.
+func lastUp(tx *txn) (time.Time, error) {
+	value, err := tx.Notes().Meta(upKey)
+	if err != nil || value == nil {
+		return time.Time{}, err
+	}
+	return time.Parse(time.RFC3339Nano, string(value))
+}
+
+// recordOutage records an outage since members could last move, if there was one.
+func recordOutage(tx *txn, last time.Time, steady bool) error {
+	switch since := tx.now.Sub(last); {
+	case last.IsZero():
+		return nil
+	case since < 0:
+		return clockSetBack(tx, -since)
+	case steady || since <= minOutage:
+		return nil
+	}
+	if err := tx.Outages().PutOutage(clock.Pause{From: last, Until: tx.now}); err != nil {
+		return err
+	}
+	return afterOutage(tx, tx.now.Sub(last))
+}
+
+// afterOutage deletes the outages that are older than every present turn, and
+// refreshes the boards after a long one.
+func afterOutage(tx *txn, took time.Duration) error {
+	running, err := running(tx)
+	if err != nil {
+		return err
+	}
+	var earliest time.Time
+	for _, m := range running {
+		if earliest.IsZero() || m.TurnStarted.Before(earliest) {
+			earliest = m.TurnStarted
+		}
+		if took < longOutage {
+			continue
+		}
+		if err := refresh(tx, m); err != nil {
+			return err
+		}
+	}
+	all, err := tx.Outages().Outages()
+	if err != nil {
+		return err
+	}
+	for _, p := range all {
+		if p.Until.After(earliest) && !earliest.IsZero() {
+			continue
+		}
+		if err := tx.Outages().DeleteOutage(p.From); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// clockSetBack removes what lies in the future after the clock was set back, and
+// schedules a new check of all matches.
+func clockSetBack(tx *txn, by time.Duration) error {
+	all, err := tx.Outages().Outages()
+	if err != nil {
+		return err
+	}
+	for _, p := range all {
+		if !p.Until.After(tx.now) {
+			continue
+		}
+		if err := tx.Outages().DeleteOutage(p.From); err != nil {
+			return err
+		}
+		if p.Until = tx.now; p.From.Before(tx.now) {
+			if err := tx.Outages().PutOutage(p); err != nil {
+				return err
+			}
+		}
+	}
+	matches, err := running(tx)
+	if err != nil {
+		return err
+	}
+	for _, m := range matches {
+		m.scheduleCheck()
+		if err := tx.Matches().PutMatch(m); err != nil {
+			return err
+		}
+	}
+	if by < bigSetback {
+		return nil
+	}
+	return unageStandings(tx)
+}
+
+// running are all matches whose clock runs.
+func running(tx *txn) ([]Match, error) {
+	ids, err := tx.Matches().DueChecks(time.UnixMilli(never))
+	if err != nil {
+		return nil, err
+	}
+	return matches(tx, ids)
+}
+
+// refresh queues a NoticeRefresh for the latest board message. It queues nothing
+// if there is no message, or if the bot was removed from the server.
+func refresh(tx *txn, m Match) error {
+	if gone, err := departed(tx, m.Place.Guild); gone || err != nil || m.Board.Message == "" {
+		return err
+	}
+	return tx.Outbox().PutNotice(Notice{
+		Kind: NoticeRefresh, ID: m.ID, Ply: m.Board.Ply, Branch: m.Board.Branch, Place: m.Place,
+		Channel: m.Board.Channel, Message: m.Board.Message, Quiet: true,
+	})
+}

@@ -1,0 +1,163 @@
+package match_test
+
+import (
+	"testing"
+	"time"
+
+	"galet/game/clock"
+	"galet/game/match"
+)
+
+// alive has the host note that members can move.
+func (d *desk) alive(steady bool) {
+	d.t.Helper()
+	if err := d.RecordUptime(steady); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// down has the bot be down for some time from now.
+func (d *desk) down(lasting time.Duration) {
+	d.t.Helper()
+	d.alive(true)
+	d.clock.Advance(lasting)
+	d.alive(false)
+}
+
+// outages are those that are kept.
+func (d *desk) outages() (all []clock.Pause) {
+	d.t.Helper()
+	err := d.db.View(func(tx match.Tx) (err error) {
+		all, err = tx.Outages().Outages()
+		return err
+	})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return all
+}
+
+// TestOutage has every deadline move by the time in which the bot was down.
+func TestOutage(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	d.clock.Advance(12 * time.Hour)
+	d.alive(true)
+	d.restart()
+	d.clock.Advance(day)
+	d.alive(false)
+	equal(t, "left", 12*time.Hour, d.left(m))
+	if owed := d.hurry(0, m); len(owed) > 0 {
+		t.Errorf("owed at once: %v", owed)
+	}
+	equal(t, "looked at again", d.now().Add(6*time.Hour), d.match(m.ID).NextCheck)
+	d.lapses(m, 12*time.Hour)
+}
+
+// A restart is no outage, nor is a clock that is moved while the bot is up.
+func TestNoOutage(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	d.paced(1)
+	d.clock.Advance(3 * time.Minute)
+	d.alive(false)
+	d.clock.Advance(10 * day)
+	d.alive(true)
+	d.alive(false)
+	equal(t, "outages", 0, len(d.outages()))
+}
+
+// Several outages add up, and those older than every turn are forgotten.
+func TestOutages(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	for range 3 {
+		d.clock.Advance(time.Hour)
+		d.down(5 * time.Hour)
+	}
+	equal(t, "left", 21*time.Hour, d.left(m))
+	equal(t, "kept", 3, len(d.outages()))
+	m = d.play(m, "1")
+	d.clock.Advance(time.Hour)
+	d.down(5 * time.Hour)
+	equal(t, "kept after a move", 1, len(d.outages()))
+	equal(t, "left", 23*time.Hour, d.left(m))
+	if _, err := d.Resign(m.ID, ana, here); err != nil {
+		t.Fatal(err)
+	}
+	d.clock.Advance(day)
+	d.alive(false)
+	equal(t, "kept without a match", 0, len(d.outages()))
+}
+
+// An outage and a time away at once count once.
+func TestOutageWhileAway(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	d.away(2 * day)
+	d.clock.Advance(day)
+	d.down(2 * day)
+	equal(t, "left", day, d.left(m))
+}
+
+// After a long outage the boards are changed, which say when time is up.
+func TestOutageChangesBoards(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	d.say(m.ID)
+	d.clock.Advance(time.Hour - time.Millisecond)
+	d.alive(false)
+	equal(t, "owed after a short one", 0, len(d.pending(m.ID)))
+	d.clock.Advance(time.Hour)
+	d.alive(false)
+	if owed := d.pending(m.ID); len(owed) != 1 || owed[0].Kind != match.NoticeRefresh {
+		t.Errorf("after a long one: %v", owed)
+	}
+}
+
+// A clock that jumps forward and is put right again loses nothing: neither
+// while it is wrong nor later.
+func TestClockJumps(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	d.clock.Advance(time.Hour)
+	d.alive(true)
+	d.clock.Advance(50 * day)
+	d.alive(false)
+	if owed := d.hurry(0, m); len(owed) > 0 {
+		t.Errorf("owed after the jump: %v", owed)
+	}
+	equal(t, "left after it", 23*time.Hour, d.left(m))
+	d.clock.Advance(-50 * day)
+	d.alive(false)
+	equal(t, "left when it was put right", 23*time.Hour, d.left(m))
+	if owed := d.hurry(17*time.Hour, m); len(owed) != 1 {
+		t.Errorf("at a quarter: %v", owed)
+	}
+	d.lapses(m, 6*time.Hour)
+}
+
+// A clock that was wrong when a turn began and is put back: the turn is
+// longer, and nobody loses.
+func TestClockPutBack(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	d.clock.Advance(-10 * day)
+	d.alive(true)
+	if owed := d.hurry(0, m); len(owed) > 0 || d.left(m) != 11*day {
+		t.Errorf("owed %v, left %v", owed, d.left(m))
+	}
+}

@@ -1,0 +1,132 @@
+package match_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/game/match/matchtest"
+)
+
+// countingStore counts its transactions.
+type countingStore struct {
+	match.Store
+	reads, writes int
+}
+
+func (s *countingStore) View(f func(match.Tx) error) error {
+	s.reads++
+	return s.Store.View(f)
+}
+
+func (s *countingStore) Update(f func(match.Tx) error) error {
+	s.writes++
+	return s.Store.Update(f)
+}
+
+// countingGame counts how often a record is played from its start.
+type countingGame struct {
+	matchtest.Cells
+	starts *int
+}
+
+type countingOptions struct {
+	game.Options
+	starts *int
+}
+
+func (g countingGame) ParseOptions(data []byte) (game.Options, error) {
+	o, err := g.Cells.ParseOptions(data)
+	return countingOptions{o, g.starts}, err
+}
+
+func (g countingGame) Setup(chosen map[string]string, rng *rand.Rand) (game.Options, error) {
+	o, err := g.Cells.Setup(chosen, rng)
+	return countingOptions{o, g.starts}, err
+}
+
+func (o countingOptions) Start() game.Position {
+	*o.starts++
+	return o.Options.Start()
+}
+
+// A press takes two writes, and two reads besides; the record is played once at
+// most, and not at all for the next press.
+func TestPressCost(t *testing.T) {
+	t.Parallel()
+	starts := 0
+	find := func(id game.ID) (game.Game, bool) { return countingGame{starts: &starts}, id == matchtest.CellsID }
+	d := newDeskWith(t, find)
+	store := &countingStore{Store: d.db}
+	d.Service = match.New(match.Config{Store: store, Games: find, Now: d.clock.Now, Rand: rng()})
+	m := d.begin("1357135")
+	for ply, want := range []int{1, 0, 0} {
+		starts, store.reads, store.writes = 0, 0, 0
+		d.press(m.ID, ply)
+		if starts > want || store.reads > 2 || store.writes > 2 {
+			t.Errorf("press %d: the record is played %d times; %d reads, %d writes", ply, starts, store.reads, store.writes)
+		}
+	}
+}
+
+// press plays a legal move as the host does, up to the posted board.
+func (d *desk) press(id match.ID, ply int) {
+	d.t.Helper()
+	v, err := d.View(id, ana.ID)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	mover := v.Players[v.Position.ToMove()]
+	if _, err := d.Play(match.PlayRequest{ID: id, By: mover, Ply: ply, Move: v.Position.Legal()[0], At: here}); err != nil {
+		d.t.Fatal(err)
+	}
+	out, err := d.Outgoing(id)
+	if err != nil || out.Match.Ply() != ply+1 || len(out.Match.By) != ply+1 {
+		d.t.Fatalf("%+v, %v", out, err)
+	}
+	if err := d.MarkSent(out.Pending[len(out.Pending)-1].Seq, match.Posted{Channel: here.Channel, Message: "1"}); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// What a failed transaction played is not remembered: another move for the same
+// ply is the one that counts.
+func TestFailedMoveIsForgotten(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	store := &failingStore{Store: d.db}
+	d.Service = match.New(match.Config{Store: store, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
+	m := d.begin("1357")
+	store.failing = true
+	if _, err := d.Play(match.PlayRequest{ID: m.ID, By: ana, Move: "1", At: here}); err == nil {
+		t.Fatal("the move was made")
+	}
+	store.failing = false
+	if _, err := d.Play(match.PlayRequest{ID: m.ID, By: ana, Move: "2", At: here}); err != nil {
+		t.Fatal(err)
+	}
+	v, err := d.View(m.ID, ana.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if legal := v.Position.Legal(); legal[0] != "1" || len(legal) != 3 {
+		t.Errorf("after move 2 one may play %v", legal)
+	}
+}
+
+// failingStore runs transactions that come to nothing.
+type failingStore struct {
+	match.Store
+	failing bool
+}
+
+func (s *failingStore) Update(f func(match.Tx) error) error {
+	return s.Store.Update(func(tx match.Tx) error {
+		err := f(tx)
+		if s.failing && err == nil {
+			err = match.ErrUnsaved
+		}
+		return err
+	})
+}

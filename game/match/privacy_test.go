@@ -1,0 +1,276 @@
+package match_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/game/match/matchtest"
+	"galet/storage/dump"
+)
+
+// leaver is a member whose identity and name are found wherever they stand.
+var leaver = match.Player{ID: "the-leaver", Name: "Name of the leaver"}
+
+// versus begins a rated match between two members, of whom the first moves
+// first.
+func (d *desk) versus(a, b match.Player, at match.Place) match.Match {
+	d.t.Helper()
+	p := proposal("1112", &b)
+	p.By, p.Place, p.Pace, p.Rated = a, at, match.DefaultPace, true
+	m, err := d.Accept(d.propose(p).ID, b, at)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
+}
+
+// eventful has the leaver do everything of which something is kept.
+func (d *desk) eventful() (won, open, stopped match.Match, made, got match.Challenge) {
+	d.t.Helper()
+	won = d.play(d.versus(leaver, bo, here), "1", "2", "3", "4")
+	open = d.play(d.versus(bo, leaver, here), "1", "2")
+	stopped = d.versus(ana, bo, here)
+	_, err1 := d.Stop(stopped.ID, leaver, here)
+	p := proposal("11", nil)
+	p.By = leaver
+	made = d.propose(p)
+	got = d.propose(proposal("11", &leaver))
+	declined := d.propose(proposal("11", &leaver))
+	_, err2 := d.Decline(declined.ID, leaver, here)
+	_, err3 := d.SetAway(leaver.ID, d.now().Add(48*time.Hour))
+	err4 := d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: won.ID, Ply: won.Ply()})
+	for _, err := range []error{err1, err2, err3, err4, d.SetSetting(leaver.ID, "preview", "on"), d.SetReminders(leaver.ID, match.RemindNever, "fr")} {
+		if err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	return won, open, stopped, made, got
+}
+
+// exported is all that is kept.
+func (d *desk) exported() string {
+	d.t.Helper()
+	var b strings.Builder
+	if err := dump.Export(d.db, &b); err != nil {
+		d.t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestDeleteMember(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	won, open, _, made, got := d.eventful()
+	before, ok := d.standing(bo)
+	if !ok {
+		t.Fatal("the opponent stands nowhere")
+	}
+	for range 2 {
+		if err := d.DeleteMember(leaver.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all := d.exported(); strings.Contains(all, string(leaver.ID)) || strings.Contains(all, leaver.Name) {
+		t.Errorf("the leaver is still named in\n%s", all)
+	}
+	kept := d.match(won.ID)
+	won.Players[game.First] = match.Player{}
+	equal(t, "what was played", won, kept)
+	resigned, err := d.Match(open.ID)
+	if err != nil || resigned.End == nil || resigned.End.How != match.Resigned || resigned.End.Winner != game.First {
+		t.Errorf("the open match: %+v, %v", resigned.End, err)
+	}
+	for id, want := range map[match.ID]match.State{made.ID: match.Withdrawn, got.ID: match.Declined} {
+		if c, err := d.Challenge(id); err != nil || c.State != want {
+			t.Errorf("challenge %v is %v, %v; want %v", id, c.State, err, want)
+		}
+	}
+	after, _ := d.standing(bo)
+	if want := before.Games() + 1; after.Games() != want {
+		t.Errorf("the opponent has %d rated matches, want %d with the one that was resigned", after.Games(), want)
+	}
+	if _, ok := d.standing(leaver); ok {
+		t.Error("the leaver still stands on a ladder")
+	}
+	d.restart()
+}
+
+// TestDeletionResumes stops after the note that a member's data are to be
+// deleted: Maintain does the rest.
+func TestDeletionResumes(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.eventful()
+	if err := d.SetMeta("forget/"+string(leaver.ID), []byte("1")); err != nil {
+		t.Fatal(err)
+	}
+	d.restart()
+	d.maintain()
+	if all := d.exported(); strings.Contains(all, string(leaver.ID)) || strings.Contains(all, leaver.Name) {
+		t.Errorf("the leaver is still named in\n%s", all)
+	}
+}
+
+// TestDeparture: what a server has is kept for thirty days after the bot was
+// removed, and then deleted, and nothing else with it.
+func TestDeparture(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	won, _, _, _, _ := d.eventful()
+	open := d.versus(ana, bo, abroad)
+	gone := map[match.GuildID]match.Presence{here.Guild: {Gone: true}}
+	there := map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}}
+	sync := func(heard map[match.GuildID]match.Presence) {
+		t.Helper()
+		if err := d.SyncGuilds(heard); err != nil {
+			t.Fatal(err)
+		}
+		d.maintain()
+	}
+	sync(gone)
+	d.clock.Advance(match.DepartedRetention - time.Second)
+	sync(gone)
+	sync(there)
+	d.clock.Advance(time.Hour)
+	sync(there)
+	if _, err := d.Match(won.ID); err != nil {
+		t.Fatalf("asked back after thirty days: %v", err)
+	}
+	sync(gone)
+	d.clock.Advance(match.DepartedRetention)
+	sync(nil)
+	sync(nil)
+	all := d.exported()
+	for _, trace := range []string{`"guild":"1"`, `"server":{"id":"1"`} {
+		if strings.Contains(all, trace) {
+			t.Errorf("%s is still kept in\n%s", trace, all)
+		}
+	}
+	if _, err := d.Match(open.ID); err != nil {
+		t.Errorf("the match on the other server: %v", err)
+	}
+	d.restart()
+}
+
+// returns are the ways in which the bot hears that it is back.
+var returns = map[string]func(*match.Service) error{
+	"told of by Discord": func(s *match.Service) error {
+		return s.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}})
+	},
+	"asked for something": func(s *match.Service) error { return s.SyncGuild(here.Guild, "fr") },
+}
+
+// TestReturnAfterRetention: after thirty days the server begins anew, whether or
+// not its deletion has begun, and however the bot hears that it is back. What
+// members do there meanwhile stays.
+func TestReturnAfterRetention(t *testing.T) {
+	t.Parallel()
+	for name, back := range returns {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, begun := range []bool{false, true} {
+				d := newDesk(t)
+				won, _, _, _, _ := d.eventful()
+				d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+				d.clock.Advance(match.DepartedRetention)
+				if begun {
+					_, err := d.Maintain(true)
+					d.must(err)
+					problems, err := d.db.Check()
+					if err != nil || problems != nil {
+						t.Errorf("in the middle: %v, %v", problems, err)
+					}
+				}
+				d.must(back(d.Service))
+				p := proposal("11", nil)
+				p.By = cy
+				since := d.propose(p)
+				d.maintain()
+				d.must(back(d.Service))
+				d.begunAnew(won.ID)
+				if c, err := d.Challenge(since.ID); err != nil || c.State != match.Open {
+					t.Errorf("begun %t: a challenge made since: %v, %v", begun, c.State, err)
+				}
+			}
+		})
+	}
+}
+
+// begunAnew checks that nothing is kept of what the server was before.
+func (d *desk) begunAnew(before match.ID) {
+	d.t.Helper()
+	if _, err := d.Match(before); !errors.Is(err, match.ErrNotFound) {
+		d.t.Errorf("a match of before: %v", err)
+	}
+	got, err := d.Server(here.Guild)
+	d.must(err)
+	want := match.NewServer(here.Guild)
+	want.Locale = "fr"
+	equal(d.t, "server", want, got)
+}
+
+// TestReturnAsRetentionEnds: the bot is back in time, but before that is written
+// the server becomes due and its deletion begins. It begins anew then, as part
+// of what it had is gone.
+func TestReturnAsRetentionEnds(t *testing.T) {
+	t.Parallel()
+	for name, back := range returns {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			won, _, _, _, _ := d.eventful()
+			d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+			d.clock.Advance(match.DepartedRetention - time.Second)
+			late := &overtaken{Store: d.db, by: func() error {
+				d.clock.Advance(time.Second)
+				_, err := match.New(match.Config{Store: d.db, Games: matchtest.Find, Now: d.clock.Now}).Maintain(true)
+				return err
+			}}
+			d.must(back(match.New(match.Config{Store: late, Games: matchtest.Find, Now: d.clock.Now})))
+			d.maintain()
+			d.must(back(d.Service))
+			d.begunAnew(won.ID)
+		})
+	}
+}
+
+// overtaken is a store in which something happens before the first change.
+type overtaken struct {
+	match.Store
+	by func() error
+}
+
+func (s *overtaken) Update(f func(match.Tx) error) error {
+	if by := s.by; by != nil {
+		s.by = nil
+		if err := by(); err != nil {
+			return err
+		}
+	}
+	return s.Store.Update(f)
+}
+
+func TestSyncGuildsWritesNothingThatIsKnown(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	heard := map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}, abroad.Guild: {Gone: true}}
+	for range 2 {
+		if err := d.SyncGuilds(heard); err != nil {
+			t.Fatal(err)
+		}
+		d.clock.Advance(time.Hour)
+	}
+	got, err := d.Server(abroad.Guild)
+	if err != nil || !got.Left.Equal(d.now().Add(-2*time.Hour)) {
+		t.Errorf("left at %v, %v", got.Left, err)
+	}
+	known, err := d.Guilds()
+	equal(t, "known", []match.GuildID{here.Guild, abroad.Guild}, known)
+	if err != nil {
+		t.Fatal(err)
+	}
+}

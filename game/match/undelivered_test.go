@@ -1,0 +1,110 @@
+package match_test
+
+import (
+	"testing"
+
+	"galet/game/match"
+)
+
+// TestMissed: of matches of which nothing could be said, who did not bring the
+// end about is told of it, and whose turn it is of that, once, on that server.
+func TestMissed(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name string
+		do   func(*desk) match.Match
+		// quiet: the board was asked for.
+		quiet bool
+		want  []match.Player
+	}{
+		{"it goes on", func(d *desk) match.Match { return d.play(d.begin("1111"), "1") }, false, []match.Player{bo}},
+		{"it goes on, and the board was asked for", func(d *desk) match.Match { return d.play(d.begin("1111"), "1") }, true, nil},
+		{"finished", func(d *desk) match.Match { return d.play(d.begin("11"), "1", "2") }, false, []match.Player{ana}},
+		{"resigned", func(d *desk) match.Match {
+			m := d.play(d.begin("1111"), "1", "2")
+			_, err := d.Resign(m.ID, ana, here)
+			d.must(err)
+			return m
+		}, false, []match.Player{bo}},
+		{"out of time", func(d *desk) match.Match {
+			m := d.play(d.rated("1111", bo), "1", "2")
+			d.clock.Advance(match.DefaultPace.Allowance())
+			d.maintain()
+			return m
+		}, false, []match.Player{ana, bo}},
+		{"stopped", func(d *desk) match.Match {
+			m := d.begin("1111")
+			_, err := d.Stop(m.ID, cy, here)
+			d.must(err)
+			return m
+		}, false, []match.Player{ana, bo}},
+		{"a last board that was asked for", func(d *desk) match.Match { return d.play(d.begin("11"), "1", "2") }, true, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			m := tt.do(d)
+			d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply(), Quiet: tt.quiet}))
+			var told []match.Player
+			for _, p := range []match.Player{ana, bo} {
+				away, err := d.Undelivered(abroad.Guild, p.ID)
+				d.must(err)
+				list, err := d.Undelivered(here.Guild, p.ID)
+				d.must(err)
+				if len(away) > 0 {
+					t.Errorf("%s is told on another server", p.Name)
+				}
+				if len(list) == 0 {
+					continue
+				}
+				told = append(told, p)
+				d.must(d.MarkDelivered(p.ID, list))
+				if again, err := d.Undelivered(here.Guild, p.ID); err != nil || len(again) > 0 {
+					t.Errorf("%s is told again: %v, %v", p.Name, again, err)
+				}
+			}
+			equal(t, "told", tt.want, told)
+		})
+	}
+}
+
+// A turn that was missed is told only while it lasts.
+func TestMissedTurnIsOver(t *testing.T) {
+	t.Parallel()
+	for name, goOn := range map[string]func(*desk, match.Match, match.Notice){
+		"played":           func(d *desk, m match.Match, _ match.Notice) { d.play(m, "2", "3") },
+		"played meanwhile": func(d *desk, m match.Match, n match.Notice) { d.play(m, "2", "3"); d.must(d.MarkUndelivered(n)) },
+		"over": func(d *desk, m match.Match, _ match.Notice) {
+			_, err := d.Resign(m.ID, ana, here)
+			d.must(err)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			m := d.play(d.begin("111111"), "1")
+			missed := match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}
+			d.must(d.MarkUndelivered(missed))
+			goOn(d, m, missed)
+			for _, p := range []match.Player{ana, bo} {
+				if list, err := d.Undelivered(here.Guild, p.ID); err != nil || len(list) > 0 {
+					t.Errorf("%s is told of %v, %v", p.Name, list, err)
+				}
+			}
+		})
+	}
+}
+
+// Whoever calls up the last board has seen how it ended.
+func TestShownIsHeard(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.play(d.begin("11"), "1", "2")
+	d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}))
+	_, err := d.Show(m.ID, ana, here)
+	d.must(err)
+	if list, err := d.Undelivered(here.Guild, ana.ID); err != nil || len(list) > 0 {
+		t.Errorf("yet to be told: %v, %v", list, err)
+	}
+}

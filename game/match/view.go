@@ -1,0 +1,131 @@
+package match
+
+import (
+	"slices"
+	"time"
+)
+
+// View is a match with what is shown of it, all read in one transaction.
+type View struct {
+	Match
+	Replay
+	Clock Clock
+	// Server is what is kept of its server.
+	Server Server
+	// Change is what the match did to the ladder; nil: nothing.
+	Change *Change
+	// Next is the challenge to a rematch that was made last; nil: there is none.
+	Next *Challenge
+	// Settings are what the viewer chose, by key.
+	Settings map[string]string
+}
+
+// Clock is what time does to a match that goes on; zero for one that is over.
+type Clock struct {
+	// Deadline is when the time for the present move is up, if nothing holds
+	// the clock that is not known yet; zero without a pace.
+	Deadline time.Time
+	// Away is until when each player is away; zero: is not.
+	Away [2]time.Time
+}
+
+// View reads a match, for a viewer who need not play in it; without a viewer
+// Settings are empty. An error is ErrNotFound or may be a *game.PlyError.
+func (s *Service) View(id ID, viewer PlayerID) (View, error) {
+	return get(s, func(tx *txn) (View, error) { return tx.view(id, viewer) })
+}
+
+// Outgoing is what is to be sent about a challenge or match, all read in one
+// transaction.
+type Outgoing struct {
+	// Pending are the notices that are yet to be sent, oldest first.
+	Pending []Notice
+	// Match is the match as the notices show it; nil: there is only a challenge.
+	Match *View
+	// Challenge is nil if no notice is about the challenge.
+	Challenge *ChallengeView
+}
+
+// Outgoing reads what is to be sent about a challenge or match.
+func (s *Service) Outgoing(id ID) (Outgoing, error) {
+	return get(s, func(tx *txn) (out Outgoing, err error) {
+		if out.Pending, err = tx.Outbox().PendingFor(id); err != nil || len(out.Pending) == 0 {
+			return out, err
+		}
+		m, err := tx.view(id, "")
+		if err == nil {
+			out.Match = &m
+		}
+		if err = unless(err, ErrNotFound); err != nil || !slices.ContainsFunc(out.Pending, Notice.ofChallenge) {
+			return out, err
+		}
+		c, err := tx.challengeView(id)
+		if err == nil {
+			out.Challenge = &c
+		}
+		return out, unless(err, ErrNotFound)
+	})
+}
+
+// ofChallenge tells whether a notice needs the challenge.
+func (n Notice) ofChallenge() bool {
+	return n.Kind == NoticeChallenge || n.Kind == NoticeClosed || n.Kind == NoticeThread
+}
+
+func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
+	if v.Match, err = tx.Matches().Match(id); err != nil {
+		return View{}, err
+	}
+	if v.Replay, err = tx.replay(v.Match); err != nil {
+		return View{}, err
+	}
+	if v.Server, err = tx.Servers().Server(v.Place.Guild); err != nil {
+		return View{}, err
+	}
+	if viewer != "" {
+		if v.Settings, err = tx.Notes().Settings(viewer); err != nil {
+			return View{}, err
+		}
+	}
+	if v.Next, err = nextOf(tx, v.Match); err != nil {
+		return View{}, err
+	}
+	if v.Over() {
+		c, err := tx.Ledger().Change(id)
+		if err == nil {
+			v.Change = &c
+		}
+		return v, unless(err, ErrNotFound)
+	}
+	v.Clock, err = tx.clock(v.Match)
+	return v, err
+}
+
+// clock tells how the clock of a match that goes on stands.
+func (tx *txn) clock(m Match) (c Clock, err error) {
+	for seat, p := range m.Players {
+		member, err := tx.Members().Member(p.ID)
+		if err != nil {
+			return Clock{}, err
+		}
+		c.Away[seat] = member.AwayUntil(tx.now)
+	}
+	if m.Pace == NoPace {
+		return c, nil
+	}
+	t, err := newTurn(tx, m)
+	if err != nil {
+		return Clock{}, err
+	}
+	c.Deadline = t.deadline()
+	return c, nil
+}
+
+// Clock tells how the clock of a match stands. An error may be a
+// *game.PlyError.
+func (s *Service) Clock(m Match) (Clock, error) {
+	if m.Over() {
+		return Clock{}, nil
+	}
+	return get(s, func(tx *txn) (Clock, error) { return tx.clock(m) })
+}

@@ -1,0 +1,112 @@
+package search
+
+import (
+	"galet/game"
+	"galet/game/unlur"
+)
+
+// cell is a place on the board: the row from 0 in the high four bits, the
+// number from 1 in the low ones. So a neighbour is at the same distance from
+// every cell.
+type cell uint8
+
+// pass is the move that ends the contract. No cell has this number.
+const pass cell = 0
+
+// The bits of a cell's six neighbours in a pattern, and their distances. They
+// go clockwise from the upper right.
+var (
+	ringBits  = [6]uint8{6, 4, 1, 0, 2, 5}
+	ringSteps = [6]uint8{17, 1, 256 - 16, 256 - 17, 255, 16}
+)
+
+// contacts is one neighbour of each group of adjacent neighbours: their stones
+// touch each other, so they are one group.
+type contacts struct {
+	n    uint8
+	step [4]uint8
+}
+
+// contactTable holds the contacts by the pattern of the neighbours that hold
+// stones.
+var contactTable = func() (table [128]contacts) {
+	for pattern := range table {
+		has := func(i int) bool { return pattern>>ringBits[(i+6)%6]&1 == 1 }
+		t := &table[pattern]
+		for i := range 6 {
+			if has(i) && !has(i-1) {
+				t.step[t.n] = ringSteps[i]
+				t.n++
+			}
+		}
+		if t.n == 0 && has(0) {
+			*t = contacts{n: 1, step: [4]uint8{ringSteps[0]}}
+		}
+	}
+	return table
+}()
+
+// outcome is what a stone leads to.
+type outcome uint8
+
+const (
+	open outcome = iota
+	won          // by who puts the stone down
+	lost
+)
+
+// outcomes are by the stone's colour, and by the sides that its group touches.
+var outcomes = func() (table [2][64]outcome) {
+	for sides := range 64 {
+		line, y := unlur.Sides(sides).Line() != 0, unlur.Sides(sides).Y() != 0
+		for colour, goals := range [2][2]bool{black: {y, line}, white: {line, y}} {
+			switch {
+			case goals[0]:
+				table[colour][sides] = won
+			case goals[1]:
+				table[colour][sides] = lost
+			}
+		}
+	}
+	return table
+}()
+
+// emptyBoard is the start on each size of board.
+var emptyBoard = map[int]state{
+	unlur.DefaultSize: newBoard(unlur.DefaultSize),
+	unlur.LargeSize:   newBoard(unlur.LargeSize),
+}
+
+func newBoard(size int) state {
+	g, _ := unlur.GridOf(size)
+	s := state{contract: true}
+	for _, inner := range []bool{true, false} {
+		for i := range unlur.Cell(g.Cells()) {
+			if c := place(g, i); inner == (g.Sides(i) == 0) {
+				s.sides[c], s.up[c] = uint8(g.Sides(i)), c
+				s.free[s.frees], s.at[c] = c, s.frees
+				s.frees++
+			}
+		}
+		if inner {
+			s.inner = s.frees
+		}
+	}
+	return s
+}
+
+// names spells the moves. A cell has the same name on both sizes.
+var names = func() (names [256]game.Move) {
+	names[pass] = unlur.Pass
+	g, _ := unlur.GridOf(unlur.LargeSize)
+	for i := range unlur.Cell(g.Cells()) {
+		names[place(g, i)] = game.Move(g.Name(i))
+	}
+	return names
+}()
+
+// place is where a cell of the grid is here.
+func place(g *unlur.Grid, i unlur.Cell) cell {
+	row, number := g.Place(i)
+	return cell(row<<4 | number)
+}

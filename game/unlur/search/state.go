@@ -1,0 +1,180 @@
+package search
+
+import (
+	"galet/game"
+	"galet/game/unlur"
+)
+
+// The colours of stones.
+const (
+	black = 0
+	white = 1
+)
+
+// mostCells is how many cells the large board has.
+const mostCells = 169
+
+// state is a position as a search needs it: a value without pointers, which
+// changes in place and is copied to take moves back.
+type state struct {
+	// up leads from a stone towards the root of its group; a root leads to
+	// itself. sides is what a root's group touches, or an empty cell.
+	up    [256]cell
+	sides [256]uint8
+	// stones has a bit for each stone of a colour, by row from 1 and by number.
+	// The rows at both ends are empty.
+	stones [2]rows
+	// free are the empty cells, at the place of each among them. While the
+	// contract lasts, the inner ones come first.
+	free  [mostCells]cell
+	at    [256]uint8
+	frees uint8
+	inner uint8
+
+	contract bool
+	// turn is the seat to move, and black the seat that passed.
+	turn, black uint8
+	// last is the newest stone, 0 if there is none.
+	last cell
+	over bool
+	// winner is a seat, if the game is over.
+	winner uint8
+}
+
+func newState(p *unlur.Position) state {
+	board := p.Board()
+	g := board.Grid()
+	s := emptyBoard[g.Size()]
+	for i := range unlur.Cell(g.Cells()) {
+		switch board.Stone(i) {
+		case unlur.Black:
+			s.put(place(g, i), black)
+		case unlur.White:
+			s.put(place(g, i), white)
+		}
+	}
+	if last, ok := board.Last(); ok {
+		s.last = place(g, last)
+	}
+	s.turn = uint8(p.ToMove())
+	if s.contract = board.Contract(); !s.contract && board.Colour(game.First) != unlur.Black {
+		s.black = 1
+	}
+	if result, over := p.Result(); over {
+		s.over, s.winner = true, uint8(result.Winner)
+	}
+	return s
+}
+
+// colour is that of the next stone.
+func (s *state) colour() uint8 {
+	if s.contract {
+		return black
+	}
+	return (s.turn ^ s.black) & 1
+}
+
+// near is one neighbour of each group of a colour that a cell touches.
+func (s *state) near(c cell, colour uint8) contacts {
+	rows := &s.stones[colour&1]
+	row, number := c>>4, c&15
+	below := rows[row] >> ((number - 1) & 31) & 3
+	beside := rows[row+1] >> ((number - 1) & 31) & 5
+	above := rows[row+2] >> number & 3
+	return contactTable[(below|beside<<2|above<<5)&127]
+}
+
+// root is the root of a stone's group. It shortens the way there.
+func (s *state) root(c cell) cell {
+	for {
+		next := s.up[c]
+		if next == c {
+			return c
+		}
+		further := s.up[next]
+		if further == next {
+			return next
+		}
+		s.up[c] = further
+		c = further
+	}
+}
+
+// reach is the sides that the group of a stone of this colour on an empty cell
+// would touch.
+func (s *state) reach(c cell, colour uint8) uint8 {
+	near, sides := s.near(c, colour), s.sides[c]
+	for i := range near.n {
+		sides |= s.sides[s.root(c+cell(near.step[i&3]))]
+	}
+	return sides
+}
+
+// try is what a stone of this colour on an empty cell leads to.
+func (s *state) try(c cell, colour uint8) outcome {
+	return outcomes[colour&1][s.reach(c, colour)&63]
+}
+
+// put puts a stone on an empty cell and gives the sides that its group
+// touches.
+func (s *state) put(c cell, colour uint8) uint8 {
+	near, sides := s.near(c, colour), s.sides[c]
+	root := c
+	for i := range near.n {
+		r := s.root(c + cell(near.step[i&3]))
+		sides |= s.sides[r]
+		s.up[root] = r
+		root = r
+	}
+	s.sides[root] = sides
+	s.stones[colour&1][c>>4+1] |= 1 << (c & 15)
+	s.take(c)
+	return sides
+}
+
+// take removes a cell from the free ones.
+func (s *state) take(c cell) {
+	hole := s.at[c]
+	if s.contract && hole < s.inner {
+		s.inner--
+		s.move(s.inner, hole)
+		hole = s.inner
+	}
+	s.frees--
+	s.move(s.frees, hole)
+}
+
+// move moves a free cell from one place among them to another.
+func (s *state) move(from, to uint8) {
+	c := s.free[from]
+	s.free[to], s.at[c] = c, to
+}
+
+// play makes a legal move.
+func (s *state) play(m cell) {
+	if m == pass {
+		s.black, s.contract = s.turn, false
+		s.turn ^= 1
+		return
+	}
+	colour := s.colour()
+	switch outcomes[colour&1][s.put(m, colour)&63] {
+	case won:
+		s.over, s.winner = true, s.turn
+	case lost:
+		s.over, s.winner = true, s.turn^1
+	}
+	s.last = m
+	s.turn ^= 1
+}
+
+// choices are the cells where the next stone may lie.
+func (s *state) choices() []cell {
+	switch {
+	case s.over:
+		return nil
+	case s.contract:
+		return s.free[:s.inner]
+	}
+	return s.free[:s.frees]
+}
