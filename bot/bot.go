@@ -1,10 +1,11 @@
-// Package bot is the face on Discord: it turns what members type and press
-// into the use cases of match, and what match owes the channel into messages.
+// Package bot runs the bot on Discord: it routes what members type and press to
+// the rooms below it, answers interactions and has the outbox post.
 //
-// Handlers take a [Request] and give a [Reply]; gateway.go and rest.go alone
-// speak to Discord. The package refuses to know any one game, its rules and
-// its pictures, and it decides nothing about a match: that is done in match's
-// transactions, and here it is only said.
+// Handlers take a ui.Request and give a ui.Reply. The rooms playing, challenges,
+// ladder, settings and help hold the handlers by topic; matchview builds their
+// messages; outbox alone posts to channels; discord alone speaks to Discord. The
+// package refuses to know any one game, its rules and its pictures, and it
+// decides nothing about a match: match does, in its transactions.
 package bot
 
 import (
@@ -16,77 +17,93 @@ import (
 	"sync/atomic"
 	"time"
 
-	"galet/game"
+	"galet/bot/challenges"
+	"galet/bot/discord"
+	"galet/bot/help"
+	"galet/bot/inflight"
+	"galet/bot/ladder"
+	"galet/bot/matchview"
+	"galet/bot/playing"
+	"galet/bot/settings"
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/render"
 )
 
-// Config is what a Bot needs. What is not said to have a default must be
-// given.
+// Config is what a Bot needs. Fields are required unless they name a default.
 type Config struct {
 	// Token is the bot's token, without "Bot ".
 	Token string
 	// APIURL is the base of Discord's HTTP API: every call goes to
 	// {APIURL}/api/v9/….
 	APIURL string
-	// Games are those on offer, in the order in which they are listed.
+	// Games are the games to play, in the order of lists.
 	Games    []catalog.Entry
 	Matches  *match.Service
 	Pictures *render.Renderer
 	Log      *slog.Logger
 	Now      func() time.Time
-	// Awake tells how long the process has run, by a clock that nobody sets and
-	// that stands still while the machine sleeps: where Now moves on without
-	// it, nobody could move. nil: Now is moved by hand, and each of its hours
-	// is one in which members could move while the bot was connected.
+	// Awake returns how long the process has run, on a clock that stops while the
+	// machine sleeps. If Now advances more than Awake, nobody could move in
+	// between. nil is for tests, which move Now by hand: members can then move at
+	// any time while the bot is connected.
 	Awake func() time.Duration
-	// Observer is told what the bot does; nil: nobody is.
+	// Observer, if not nil, gets the bot's events.
 	Observer Observer
 
-	// Ready is called once, when the bot is connected, its commands are
-	// registered and what was owed is being said; nil: nothing is called.
+	// Ready, if not nil, is called once, when the bot is connected, its commands
+	// are registered and the outbox has started.
 	Ready func()
-	// Tick tells when to sweep and to say what is still owed; nil: every half
-	// minute.
+	// Tick starts a step of maintenance and sends pending notices; nil means
+	// every half minute.
 	Tick <-chan time.Time
-	// Patience is how long Discord's gateway may take to be ready at the
+	// CallsPerSecond is how many calls of the API are made in a second; 0: 45.
+	// Answers to interactions do not count.
+	CallsPerSecond int
+	// Shards is the number of shards; 0 means Discord's recommendation. ShardIDs
+	// are the shards of this process; empty means all.
+	Shards   int
+	ShardIDs []int
+	// SessionStarts remembers across restarts how many gateway sessions were
+	// started; nil: nobody does.
+	SessionStarts discord.SessionStarts
+	// StartTimeout is how long Discord's gateway may take to be ready at the
 	// start; 0: a minute.
-	Patience time.Duration
-	// Silence is how long nothing may be heard on the gateway before the
-	// connection counts as lost; 0: 100 seconds, two of Discord's heartbeats
-	// and more.
-	Silence time.Duration
-	// Heartbeat is how old Discord's last answer to a heartbeat may be before
+	StartTimeout time.Duration
+	// IdleTimeout is how long the gateway may be silent before the connection
+	// counts as lost; 0 means 100 seconds, more than two of Discord's heartbeats.
+	IdleTimeout time.Duration
+	// HeartbeatTimeout is how old Discord's last answer to a heartbeat may be before
 	// Health says that one is missing; 0: a minute, as Discord asks for one
 	// every 41 seconds.
-	Heartbeat time.Duration
+	HeartbeatTimeout time.Duration
 }
 
 // Bot is made by New.
 type Bot struct {
-	config   Config
-	games    []catalog.Entry
-	byID     map[game.ID]catalog.Entry
-	matches  *match.Service
-	pictures *render.Renderer
-	log      *slog.Logger
-	now      func() time.Time
-	routes   routes
-	vitals   vitals
-	ids      atomic.Pointer[map[string]string] // of the registered commands, by name
-	// fullOfThreads are the servers in which the last match could have no
-	// thread because there are too many.
-	fullOfThreads sync.Map
-	underway      *gauge // requests, what is due at a tick, and notices being said or waiting for a retry
+	*matchview.Builder
+	playing    *playing.Handlers
+	challenges *challenges.Handlers
+	ladder     *ladder.Handlers
+	settings   *settings.Handlers
+	help       *help.Handlers
+	config     Config
+	routes     routes
+	gateway    atomic.Pointer[discord.Gateway] // nil before Run
+	registered atomic.Bool                     // Discord has the commands
+	// locales are the languages of servers on Discord that are saved.
+	locales sync.Map
+	// inFlight counts requests, ticks, and notices that are being sent or wait
+	// for a retry.
+	inFlight *inflight.Counter
 }
 
 // The defaults of Config.
 const (
-	defaultTick     = 30 * time.Second
-	defaultPatience = time.Minute
-	defaultSilence  = 100 * time.Second
-	defaultBeat     = time.Minute
+	defaultTick             = 30 * time.Second
+	defaultStartTimeout     = time.Minute
+	defaultIdleTimeout      = 100 * time.Second
+	defaultHeartbeatTimeout = time.Minute
 )
 
 // New makes a Bot that has not connected yet. It fails if the address of the
@@ -96,46 +113,30 @@ func New(c Config) (*Bot, error) {
 	if err != nil || base.Host == "" {
 		return nil, errors.New("the API's address is not a URL with a host")
 	}
-	c.Patience = orDefault(c.Patience, defaultPatience)
-	c.Silence = orDefault(c.Silence, defaultSilence)
-	c.Heartbeat = orDefault(c.Heartbeat, defaultBeat)
+	c.StartTimeout = orDefault(c.StartTimeout, defaultStartTimeout)
+	c.IdleTimeout = orDefault(c.IdleTimeout, defaultIdleTimeout)
+	c.HeartbeatTimeout = orDefault(c.HeartbeatTimeout, defaultHeartbeatTimeout)
 	if c.Observer == nil {
 		c.Observer = unobserved{}
 	}
 	b := &Bot{
+		Builder:  matchview.New(c.Games, c.Matches, c.Pictures, c.Log, c.Now, c.Observer.Drew),
 		config:   c,
-		games:    c.Games,
-		byID:     make(map[game.ID]catalog.Entry, len(c.Games)),
-		matches:  c.Matches,
-		pictures: c.Pictures,
-		log:      c.Log,
-		now:      c.Now,
-		underway: newGauge(),
+		inFlight: inflight.New(),
 	}
-	for _, g := range c.Games {
-		b.byID[g.Game.ID()] = g
-	}
+	b.playing, b.challenges, b.ladder = playing.New(b.Builder), challenges.New(b.Builder), ladder.New(b.Builder)
+	b.settings, b.help = settings.New(b.Builder), help.New(b.Builder)
 	b.routes = b.newRoutes()
 	return b, nil
 }
 
-// Idle waits until no request is being answered, nothing due is being done and
-// no notice is being said, or until ctx is done, when it gives its error.
-func (b *Bot) Idle(ctx context.Context) error { return b.underway.wait(ctx) }
+// Idle waits until no request, tick or notice is in flight, or returns the error
+// of ctx.
+func (b *Bot) Idle(ctx context.Context) error { return b.inFlight.Wait(ctx) }
 
 func orDefault(d, otherwise time.Duration) time.Duration {
 	if d == 0 {
 		return otherwise
 	}
 	return d
-}
-
-// entry is a game's row in the catalog, or an error that wraps
-// game.ErrUnknownGame: the match was made by a bot that had the game.
-func (b *Bot) entry(id game.ID) (catalog.Entry, error) {
-	e, ok := b.byID[id]
-	if !ok {
-		return catalog.Entry{}, unknownGame(id)
-	}
-	return e, nil
 }

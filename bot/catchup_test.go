@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/ui"
 	"galet/game/match"
 )
 
@@ -21,7 +22,7 @@ func TestMissedIsToldOnce(t *testing.T) {
 	if _, err := d.matches.Resign(ended.ID, ana, here); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.matches.Missed(match.Notice{Kind: match.NoticeBoard, ID: ended.ID}); err != nil {
+	if err := d.matches.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: ended.ID}); err != nil {
 		t.Fatal(err)
 	}
 	var mu sync.Mutex
@@ -42,7 +43,7 @@ func TestMissedIsToldOnce(t *testing.T) {
 	})
 	var presses [][]byte
 	for i, id := range []match.ID{ended.ID, other.ID} {
-		presses = append(presses, interaction(t, i, bo, bot.Path{Action: "look", ID: id}))
+		presses = append(presses, interaction(t, i, bo, ui.Path{Action: "look", ID: id}))
 	}
 	if err := bot.Heard(t.Context(), d.bot, discord, presses); err != nil {
 		t.Fatal(err)
@@ -50,7 +51,7 @@ func TestMissedIsToldOnce(t *testing.T) {
 	if told != 1 {
 		t.Errorf("told %d times", told)
 	}
-	if left, err := d.matches.Unheard(here.Guild, bo.ID); err != nil || len(left) > 0 {
+	if left, err := d.matches.Undelivered(here.Guild, bo.ID); err != nil || len(left) > 0 {
 		t.Errorf("afterwards %v and %v are left to tell", left, err)
 	}
 }

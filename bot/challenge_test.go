@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"galet/bot"
+	"galet/bot/ui"
 	"galet/game/match"
 )
 
@@ -23,7 +23,7 @@ func TestChallenge(t *testing.T) {
 	}{
 		"to a member": {
 			[]string{"opponent", "102"},
-			[]string{"**#1 Kulami**", "<@102>, <@101> challenges you.", "Who moves first is drawn by lot.", "<t:1795348800:R>"},
+			[]string{"**#1 Kulami**", "<@102>, <@101> challenges you.", "Who moves first is decided at random.", "<t:1795348800:R>"},
 			[]match.PlayerID{"102"}, []string{"accept", "decline", "withdraw", "rules"},
 		},
 		"to anyone": {
@@ -34,7 +34,7 @@ func TestChallenge(t *testing.T) {
 			[]match.PlayerID{"102"}, []string{"accept", "decline", "withdraw", "rules"},
 		},
 		"whoever accepts first": {
-			[]string{"first", "opponent"}, []string{"Whoever accepts moves first."}, nil, []string{"accept", "withdraw", "rules"},
+			[]string{"first", "opponent"}, []string{"Whoever accepts goes first."}, nil, []string{"accept", "withdraw", "rules"},
 		},
 		"the challenger first, with terms": {
 			[]string{"first", "me", "board", "irregular", "bonus", "none"}, []string{"<@101> moves first.", "irregular"},
@@ -45,29 +45,30 @@ func TestChallenge(t *testing.T) {
 			t.Parallel()
 			d := newDesk(t)
 			reply := d.ask(ana, here, challengeSquares, row.options...)
+			if reply.Form != ui.Private || reply.About != 1 || reply.Message.Content != "Your challenge #1 is on its way." {
+				t.Errorf("form %v, about %v, said %q", reply.Form, reply.About, reply.Message.Content)
+			}
+			posted := d.compose(match.NoticeChallenge)
 			for _, says := range row.says {
-				if !strings.Contains(reply.Message.Content, says) {
-					t.Errorf("said %q, want in it %q", reply.Message.Content, says)
+				if !strings.Contains(posted.Content, says) {
+					t.Errorf("posted %q, want in it %q", posted.Content, says)
 				}
 			}
-			if diff := cmp.Diff(row.pings, reply.Message.Pings); diff != "" {
+			if diff := cmp.Diff(row.pings, posted.Pings); diff != "" {
 				t.Errorf("pings (-want +got):\n%s", diff)
 			}
-			if diff := cmp.Diff(row.buttons, actions(reply)); diff != "" {
+			if diff := cmp.Diff(row.buttons, actions(ui.Reply{Message: posted})); diff != "" {
 				t.Errorf("buttons (-want +got):\n%s", diff)
 			}
-			if diff := cmp.Diff(&bot.Saying{Kind: match.NoticeChallenge, Otherwise: "Your challenge #1 follows."}, reply.Says); diff != "" {
-				t.Errorf("says (-want +got):\n%s", diff)
-			}
-			if reply.Private || len(reply.Message.Files) != 1 || reply.Message.Files[0].Alt == "" || reply.About != 1 {
-				t.Errorf("private %v, files %v, about %v", reply.Private, len(reply.Message.Files), reply.About)
+			if len(posted.Files) != 1 || posted.Files[0].Alt == "" {
+				t.Errorf("files %v", posted.Files)
 			}
 		})
 	}
 }
 
 // actions are what the buttons of a reply do.
-func actions(r bot.Reply) []string {
+func actions(r ui.Reply) []string {
 	var found []string
 	for _, row := range r.Message.Rows {
 		for _, b := range row.Buttons {
@@ -83,20 +84,20 @@ func TestChallengeRefused(t *testing.T) {
 		options []string
 		says    string
 	}{
-		"oneself":         {[]string{"opponent", "101"}, "You cannot challenge yourself."},
-		"a bot":           {[]string{"opponent", "666"}, "Bots do not play."},
+		"oneself":         {[]string{"opponent", "101"}, "You can’t challenge yourself."},
+		"a bot":           {[]string{"opponent", "666"}, "Bots don’t play."},
 		"one who left":    {[]string{"opponent", "667"}, "not a member of this server"},
-		"a board unknown": {[]string{"board", "round"}, "cannot be played like that"},
-		"a strange first": {[]string{"first", "nobody"}, "cannot be played like that"},
-		"a strange term":  {[]string{"stakes", "high"}, "cannot be played like that"},
+		"a board unknown": {[]string{"board", "round"}, "can’t be played like that"},
+		"a strange first": {[]string{"first", "nobody"}, "can’t be played like that"},
+		"a strange term":  {[]string{"stakes", "high"}, "can’t be played like that"},
 	} {
 		d := newDesk(t)
 		r := request(ana, here, challengeSquares, row.options...)
-		r.Members["666"] = bot.Member{Player: match.Player{ID: "666"}, Bot: true}
-		r.Members["667"] = bot.Member{Player: match.Player{ID: "667"}, Absent: true}
+		r.Members["666"] = ui.Member{Player: match.Player{ID: "666"}, Bot: true}
+		r.Members["667"] = ui.Member{Player: match.Player{ID: "667"}, Absent: true}
 		reply := d.bot.Handle(r)
-		if !reply.Private || !strings.Contains(reply.Message.Content, row.says) || len(d.owed()) > 0 {
-			t.Errorf("%s: private %v, said %q, owed %v", name, reply.Private, reply.Message.Content, d.owed())
+		if reply.Form != ui.Private || !strings.Contains(reply.Message.Content, row.says) || len(d.owed()) > 0 {
+			t.Errorf("%s: form %v, said %q, owed %v", name, reply.Form, reply.Message.Content, d.owed())
 		}
 	}
 }
@@ -118,12 +119,12 @@ func TestAnswers(t *testing.T) {
 		"withdrawn":               {false, ana, here, "withdraw", 0, true, "<@101> withdrew the challenge."},
 		"open, accepted":          {true, cleo, here, "accept", 0, true, "<@103> accepted."},
 		"accepted at the last":    {false, bo, here, "accept", 48*time.Hour - time.Second, true, "<@102> accepted."},
-		"accepted too late":       {false, bo, here, "accept", 48 * time.Hour, false, "has expired. `/challenge` makes a new one."},
-		"accepted by another":     {false, cleo, here, "accept", 0, false, "for <@102> to answer"},
+		"accepted too late":       {false, bo, here, "accept", 48 * time.Hour, false, "has expired. Make a new one with `/challenge`."},
+		"accepted by another":     {false, cleo, here, "accept", 0, false, "Only <@102> can answer"},
 		"accepted by oneself":     {true, ana, here, "accept", 0, false, "your own challenge"},
-		"declined by another":     {false, cleo, here, "decline", 0, false, "for <@102> to answer"},
+		"declined by another":     {false, cleo, here, "decline", 0, false, "Only <@102> can answer"},
 		"withdrawn by another":    {false, bo, here, "withdraw", 0, false, "Only <@101> can withdraw"},
-		"open, declined":          {true, bo, here, "decline", 0, false, "nobody needs to decline"},
+		"open, declined":          {true, bo, here, "decline", 0, false, "there is nothing to decline"},
 		"accepted from elsewhere": {false, bo, elsewhere, "accept", 0, false, "another server"},
 	} {
 		d := newDesk(t)
@@ -134,11 +135,11 @@ func TestAnswers(t *testing.T) {
 		d.ask(ana, here, challengeSquares, options...)
 		d.sayAll()
 		d.now = d.now.Add(row.later)
-		reply := d.press(row.by, row.at, messageOf(1), bot.Path{Action: row.action, ID: 1})
-		if !strings.Contains(reply.Message.Content, row.says) || (reply.Form == bot.Update) != row.update || reply.Private == row.update {
-			t.Errorf("%s: form %v, private %v, said %q", name, reply.Form, reply.Private, reply.Message.Content)
+		reply := d.press(row.by, row.at, messageOf(1), ui.Path{Action: row.action, ID: 1})
+		if !strings.Contains(reply.Message.Content, row.says) || (reply.Form == ui.Update) != row.update {
+			t.Errorf("%s: form %v, said %q", name, reply.Form, reply.Message.Content)
 		}
-		if row.update && (!reply.Message.Keep || len(reply.Message.Rows) > 0 || reply.Says == nil || reply.Says.Kind != match.NoticeClosed) {
+		if row.update && (!reply.Message.Keep || len(reply.Message.Rows) > 0 || reply.Closes != messageOf(1)) {
 			t.Errorf("%s: the message is left with %+v", name, reply)
 		}
 		if !row.update && len(d.owed()) > 0 {
@@ -158,8 +159,8 @@ func TestAnswersFromAnotherMessage(t *testing.T) {
 		if action == "withdraw" {
 			by = ana
 		}
-		reply := d.press(by, here, "5", bot.Path{Action: action, ID: 1})
-		if !reply.Private || !strings.Contains(reply.Message.Content, "no longer works") || len(d.owed()) > 0 {
+		reply := d.press(by, here, "5", ui.Path{Action: action, ID: 1})
+		if reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "no longer works") || len(d.owed()) > 0 {
 			t.Errorf("%s: %+v", action, reply)
 		}
 	}
@@ -176,7 +177,7 @@ func TestTooManyMatches(t *testing.T) {
 	}
 	d.ask(cleo, here, challengeSquares, "opponent", "102")
 	d.sayAll()
-	reply := d.press(bo, here, messageOf(d.seq), bot.Path{Action: "accept", ID: 5})
+	reply := d.press(bo, here, messageOf(d.seq), ui.Path{Action: "accept", ID: 5})
 	if !strings.Contains(reply.Message.Content, "You have 4 open matches") || !strings.Contains(reply.Message.Content, "`/games`") {
 		t.Errorf("said %q", reply.Message.Content)
 	}
@@ -192,7 +193,7 @@ func TestWhyUnratedStays(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	begin := func(turnOff bool) match.Challenge {
+	begin := func(turnOff bool) match.ID {
 		c, err := d.matches.Propose(match.Proposal{Game: squares, By: ana, Against: &bo, First: match.FirstChallenger, Place: here, Pace: match.DefaultPace, Rated: true})
 		if err != nil {
 			t.Fatal(err)
@@ -201,30 +202,31 @@ func TestWhyUnratedStays(t *testing.T) {
 		if _, err := d.matches.Accept(c.ID, bo, here); err != nil {
 			t.Fatal(err)
 		}
-		if c, err = d.matches.Challenge(c.ID); err != nil {
+		return c.ID
+	}
+	says := func(id match.ID, want string) {
+		t.Helper()
+		c, err := d.matches.ChallengeView(id)
+		if err != nil {
 			t.Fatal(err)
 		}
-		return c
-	}
-	says := func(c match.Challenge, want string) {
-		t.Helper()
 		m, err := d.bot.ChallengeMessage(c)
 		if err != nil || !strings.Contains(m.Content, want) {
 			t.Errorf("said %q, %v; want in it %q", m.Content, err, want)
 		}
 	}
 	without := begin(true)
-	says(without, "Not rated after all: this server has no ladder.")
+	says(without, "This match is not rated after all: this server has no ladder.")
 	ladder(true)
-	says(without, "Not rated after all: this server has no ladder.")
+	says(without, "This match is not rated after all: this server has no ladder.")
 	for range match.RatedLimit {
-		c := begin(false)
-		d.play(c.ID, "d4", "d7")
-		if _, err := d.matches.Resign(c.ID, ana, here); err != nil {
+		id := begin(false)
+		d.play(id, "d4", "d7")
+		if _, err := d.matches.Resign(id, ana, here); err != nil {
 			t.Fatal(err)
 		}
 	}
 	often := begin(false)
 	ladder(false)
-	says(often, "Not rated after all: the two of you have begun 5 rated matches within a week.")
+	says(often, "This match is not rated after all: you two have started 5 rated matches within a week.")
 }

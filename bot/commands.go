@@ -3,194 +3,91 @@ package bot
 import (
 	"strconv"
 
+	"galet/bot/discord"
+	"galet/bot/settings"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/lang"
 	"galet/game/match"
 )
 
-// Discord's types of options.
-const (
-	optionString  = 3
-	optionInteger = 4
-	optionBoolean = 5
-	optionUser    = 6
-)
-
-// command is a slash command as Discord registers it.
-type command struct {
-	Type int `json:"type"`
-	label
-	Contexts []int           `json:"contexts"`
-	Installs []int           `json:"integration_types"`
-	Options  []commandOption `json:"options,omitempty"`
-	// Needs is what a member must be allowed to, to see the command; empty:
-	// nothing.
-	Needs string `json:"default_member_permissions,omitempty"`
-}
-
-// commandOption is an option of a command, or a subcommand.
-type commandOption struct {
-	Type int `json:"type"`
-	label
-	Required     bool            `json:"required,omitempty"`
-	Autocomplete bool            `json:"autocomplete,omitempty"`
-	Least        *int            `json:"min_value,omitempty"`
-	Choices      []commandChoice `json:"choices,omitempty"`
-	Options      []commandOption `json:"options,omitempty"`
-}
-
-// commandChoice is a value on offer: a string, or an int for whole numbers.
-type commandChoice struct {
-	Name  string            `json:"name"`
-	Names map[string]string `json:"name_localizations,omitempty"`
-	Value any               `json:"value"`
-}
-
-// The names of commands and options.
-const (
-	cmdChallenge = "challenge"
-	cmdMove      = "move"
-	cmdBoard     = "board"
-	cmdGames     = "games"
-	cmdResign    = "resign"
-	cmdTakeBack  = "takeback"
-	cmdRecord    = "record"
-	cmdReplay    = "replay"
-	cmdPreview   = "preview"
-	cmdRules     = "rules"
-	cmdAway      = "away"
-	cmdReminders = "reminders"
-	cmdHelp      = "help"
-	cmdSettings  = "settings"
-	cmdPrivacy   = "privacy"
-	cmdEnd       = "end"
-
-	cmdLeaderboard = "leaderboard"
-	cmdProfile     = "profile"
-
-	optOpponent = "opponent"
-	optFirst    = "first"
-	optPace     = "pace"
-	optRated    = "rated"
-	optUntil    = "until"
-	optHow      = "how"
-	optMove     = "move"
-	optData     = "data"
-	optMatch    = "match"
-	optPlayer   = "player"
-	optGame     = "game"
-	optShow     = "show"
-	optPly      = "ply"
-)
-
-// commands are all commands, built from what the games declare.
-func (b *Bot) commands() []command {
-	which := newOption(optionString, optMatch, "option.match.called", "option.match.what").completed()
-	return []command{
-		newCommand(cmdChallenge, "command.challenge.called", "command.challenge.what", b.challengeOptions()...),
-		newCommand(cmdMove, "command.move.called", "command.move.what",
-			newOption(optionString, optMove, "option.move.called", "option.move.what").required().completed(), which),
-		newCommand(cmdBoard, "command.board.called", "command.board.what", which,
-			newOption(optionInteger, optPly, "option.ply.called", "option.ply.what").atLeast(0)),
-		newCommand(cmdGames, "command.games.called", "command.games.what",
-			newOption(optionUser, optPlayer, "option.player.called", "option.player.what")),
-		newCommand(cmdResign, "command.resign.called", "command.resign.what", which),
-		newCommand(cmdTakeBack, "command.takeback.called", "command.takeback.what", which),
-		newCommand(cmdRecord, "command.record.called", "command.record.what", which),
-		newCommand(cmdReplay, "command.replay.called", "command.replay.what", which),
-		newCommand(cmdPreview, "command.preview.called", "command.preview.what",
-			newOption(optionString, optGame, "option.game.called", "option.game.what").required().of(b.gameChoices()),
-			newOption(optionBoolean, optShow, "option.show.called", "option.show.what").required()),
-		newCommand(cmdLeaderboard, "command.leaderboard.called", "command.leaderboard.what",
-			newOption(optionString, optGame, "option.game.called", "option.ladder.what").required().of(b.gameChoices())),
-		newCommand(cmdProfile, "command.profile.called", "command.profile.what",
-			newOption(optionUser, optPlayer, "option.player.called", "option.profile.what")),
-		newCommand(cmdHelp, "command.help.called", "command.help.what",
-			newOption(optionString, optGame, "option.game.called", "option.help.what").of(b.gameChoices())),
-		newCommand(cmdRules, "command.rules.called", "command.rules.what",
-			newOption(optionString, optGame, "option.game.called", "option.game.what").required().of(b.gameChoices())),
-		newCommand(cmdAway, "command.away.called", "command.away.what",
-			newOption(optionString, optUntil, "option.until.called", "option.until.what").completed()),
-		newCommand(cmdReminders, "command.reminders.called", "command.reminders.what",
-			newOption(optionString, optHow, "option.how.called", "option.how.what").of(reminderChoices())),
-		newCommand(cmdSettings, "command.settings.called", "command.settings.what").forManagers(),
-		newCommand(cmdPrivacy, "command.privacy.called", "command.privacy.what",
-			newOption(optionString, optData, "option.data.called", "option.data.what").of(dataChoices())),
-		newCommand(cmdEnd, "command.end.called", "command.end.what",
-			newOption(optionString, optMatch, "option.match.called", "option.match.of-others").required().completed()),
+// commands are all slash commands, built from the games' parameters.
+func (b *Bot) commands() []discord.ApplicationCommand {
+	which := newOption(discord.OptionString, ui.OptMatch, "option.match.called", "option.match.what").WithAutocomplete()
+	return []discord.ApplicationCommand{
+		newCommand(ui.CmdChallenge, "command.challenge.called", "command.challenge.what", b.challengeOptions()...),
+		newCommand(ui.CmdMove, "command.move.called", "command.move.what",
+			newOption(discord.OptionString, ui.OptMove, "option.move.called", "option.move.what").WithRequired().WithAutocomplete(), which),
+		newCommand(ui.CmdBoard, "command.board.called", "command.board.what", which,
+			newOption(discord.OptionInteger, ui.OptPly, "option.ply.called", "option.ply.what").WithMinValue(0)),
+		newCommand(ui.CmdGames, "command.games.called", "command.games.what",
+			newOption(discord.OptionUser, ui.OptPlayer, "option.player.called", "option.player.what")),
+		newCommand(ui.CmdResign, "command.resign.called", "command.resign.what", which),
+		newCommand(ui.CmdTakeBack, "command.takeback.called", "command.takeback.what", which),
+		newCommand(ui.CmdRecord, "command.record.called", "command.record.what", which),
+		newCommand(ui.CmdReplay, "command.replay.called", "command.replay.what", which),
+		newCommand(ui.CmdPreview, "command.preview.called", "command.preview.what",
+			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.game.what").WithRequired().WithChoices(b.gameChoices()),
+			newOption(discord.OptionBoolean, ui.OptShow, "option.show.called", "option.show.what").WithRequired()),
+		newCommand(ui.CmdLeaderboard, "command.leaderboard.called", "command.leaderboard.what",
+			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.ladder.what").WithRequired().WithChoices(b.gameChoices())),
+		newCommand(ui.CmdProfile, "command.profile.called", "command.profile.what",
+			newOption(discord.OptionUser, ui.OptPlayer, "option.player.called", "option.profile.what")),
+		newCommand(ui.CmdHelp, "command.help.called", "command.help.what",
+			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.help.what").WithChoices(b.gameChoices())),
+		newCommand(ui.CmdRules, "command.rules.called", "command.rules.what",
+			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.game.what").WithRequired().WithChoices(b.gameChoices())),
+		newCommand(ui.CmdAway, "command.away.called", "command.away.what",
+			newOption(discord.OptionString, ui.OptUntil, "option.until.called", "option.until.what").WithAutocomplete()),
+		newCommand(ui.CmdReminders, "command.reminders.called", "command.reminders.what",
+			newOption(discord.OptionString, ui.OptHow, "option.how.called", "option.how.what").WithChoices(settings.ReminderChoices())),
+		newCommand(ui.CmdSettings, "command.settings.called", "command.settings.what").WithDefaultMemberPermissions(uint64(ui.ManageServer)),
+		newCommand(ui.CmdPrivacy, "command.privacy.called", "command.privacy.what",
+			newOption(discord.OptionString, ui.OptData, "option.data.called", "option.data.what").WithChoices(dataChoices())),
+		newCommand(ui.CmdEnd, "command.end.called", "command.end.what",
+			newOption(discord.OptionString, ui.OptMatch, "option.match.called", "option.match.of-others").WithRequired().WithAutocomplete()),
 	}
 }
 
 // newCommand is a chat command for servers alone; called and what are the keys
 // of its name and description.
-func newCommand(name, called, what string, options ...commandOption) command {
-	return command{Type: 1, label: newLabel(name, called, what), Contexts: []int{0}, Installs: []int{0}, Options: options}
+func newCommand(name, called, what string, options ...discord.ApplicationCommandOption) discord.ApplicationCommand {
+	return discord.ApplicationCommand{Type: 1, Localized: ui.NewLabel(name, called, what), Contexts: []int{0}, IntegrationTypes: []int{0}, Options: options}
 }
 
 // newOption is an option that may be left out; called and what are the keys
 // of its name and description.
-func newOption(kind int, name, called, what string) commandOption {
-	return commandOption{Type: kind, label: newLabel(name, called, what)}
-}
-
-// required is the option as one that must be given.
-func (o commandOption) required() commandOption {
-	o.Required = true
-	return o
-}
-
-// completed is the option as one that the bot completes while it is typed.
-func (o commandOption) completed() commandOption {
-	o.Autocomplete = true
-	return o
-}
-
-// atLeast is the option of a whole number from n on.
-func (o commandOption) atLeast(n int) commandOption {
-	o.Least = &n
-	return o
-}
-
-// of is the option with these values to choose from.
-func (o commandOption) of(choices []commandChoice) commandOption {
-	o.Choices = choices
-	return o
-}
-
-// forManagers is the command as one that only those see who may manage the
-// server.
-func (c command) forManagers() command {
-	c.Needs = strconv.FormatUint(uint64(manageServer), 10)
-	return c
+func newOption(kind int, name, called, what string) discord.ApplicationCommandOption {
+	return discord.ApplicationCommandOption{Type: kind, Localized: ui.NewLabel(name, called, what)}
 }
 
 // challengeOptions are a subcommand for each game.
-func (b *Bot) challengeOptions() []commandOption {
-	list := make([]commandOption, len(b.games))
-	for i, g := range b.games {
-		list[i] = commandOption{Type: subcommand, label: newGameLabel(g)}
+func (b *Bot) challengeOptions() []discord.ApplicationCommandOption {
+	list := make([]discord.ApplicationCommandOption, len(b.Games))
+	for i, g := range b.Games {
+		list[i] = discord.ApplicationCommandOption{Type: discord.OptionSubcommand, Localized: ui.NewGameLabel(g)}
 		list[i].Options = append(list[i].Options,
-			newOption(optionUser, optOpponent, "option.opponent.called", "option.opponent.what"))
+			newOption(discord.OptionUser, ui.OptOpponent, "option.opponent.called", "option.opponent.what"))
 		for _, p := range g.Game.Parameters() {
 			list[i].Options = append(list[i].Options, parameterOption(p))
 		}
 		list[i].Options = append(list[i].Options,
-			newOption(optionString, optFirst, "option.first.called", "option.first.what").of(firstChoices()),
-			newOption(optionString, optPace, "option.pace.called", "option.pace.what").of(paceChoices()),
-			newOption(optionBoolean, optRated, "option.rated.called", "option.rated.what"))
+			newOption(discord.OptionString, ui.OptFirst, "option.first.called", "option.first.what").WithChoices(firstChoices()),
+			newOption(discord.OptionString, ui.OptPace, "option.pace.called", "option.pace.what").WithChoices(paceChoices()),
+			newOption(discord.OptionBoolean, ui.OptRated, "option.rated.called", "option.rated.what"))
 	}
 	return list
 }
 
 // parameterOption offers a game's parameter; its values are the words that
 // the game declares.
-func parameterOption(p game.Parameter) commandOption {
-	o := newOption(optionString, p.Name, p.Called, p.Description)
+func parameterOption(p game.Parameter) discord.ApplicationCommandOption {
+	o := newOption(discord.OptionString, p.Name, p.NameKey, p.Description)
 	if p.Whole {
-		o.Type = optionInteger
+		o.Type = discord.OptionInteger
 	}
 	for _, v := range p.Choices {
-		c := newChoice(v.Value, v.Label)
+		c := ui.NewChoice(v.Value, v.Label)
 		if n, err := strconv.Atoi(v.Value); p.Whole && err == nil {
 			c.Value = n
 		}
@@ -199,40 +96,35 @@ func parameterOption(p game.Parameter) commandOption {
 	return o
 }
 
-// newChoice is a value on offer under the name of a key.
-func newChoice(value, key string) commandChoice {
-	return commandChoice{Name: clip(lang.English().Say(key), itemLimit), Names: localised(key, itemLimit), Value: value}
-}
-
-func firstChoices() []commandChoice {
-	return []commandChoice{
-		newChoice(string(match.FirstLots), "option.first.lots"),
-		newChoice(string(match.FirstChallenger), "option.first.me"),
-		newChoice(string(match.FirstOpponent), "option.first.opponent"),
+func firstChoices() []discord.ApplicationCommandOptionChoice {
+	return []discord.ApplicationCommandOptionChoice{
+		ui.NewChoice(string(match.FirstLots), "option.first.lots"),
+		ui.NewChoice(string(match.FirstChallenger), "option.first.me"),
+		ui.NewChoice(string(match.FirstOpponent), "option.first.opponent"),
 	}
 }
 
-func paceChoices() []commandChoice {
-	return []commandChoice{
-		newChoice(match.Pace(1).String(), "option.pace.one"),
-		newChoice(match.Pace(3).String(), "option.pace.three"),
-		newChoice(match.Pace(7).String(), "option.pace.seven"),
-		newChoice(match.NoPace.String(), "option.pace.none"),
+func paceChoices() []discord.ApplicationCommandOptionChoice {
+	return []discord.ApplicationCommandOptionChoice{
+		ui.NewChoice(match.Pace(1).String(), "option.pace.one"),
+		ui.NewChoice(match.Pace(3).String(), "option.pace.three"),
+		ui.NewChoice(match.Pace(7).String(), "option.pace.seven"),
+		ui.NewChoice(match.NoPace.String(), "option.pace.none"),
 	}
 }
 
-func (b *Bot) gameChoices() []commandChoice {
-	list := make([]commandChoice, len(b.games))
-	for i, g := range b.games {
-		list[i] = commandChoice{Name: g.Words.About(lang.English()).Title, Value: string(g.Game.ID())}
-		list[i].Names = inEach(func(in game.Speaker) string { return g.Words.About(in).Title })
+func (b *Bot) gameChoices() []discord.ApplicationCommandOptionChoice {
+	list := make([]discord.ApplicationCommandOptionChoice, len(b.Games))
+	for i, g := range b.Games {
+		list[i] = discord.ApplicationCommandOptionChoice{Name: g.Words.About(lang.English()).Title, Value: string(g.Game.ID())}
+		list[i].NameLocalizations = ui.InEach(func(loc game.Localizer) string { return g.Words.About(loc).Title })
 	}
 	return list
 }
 
-func dataChoices() []commandChoice {
-	return []commandChoice{
-		newChoice(dataExport, "option.data.export"),
-		newChoice(dataDelete, "option.data.delete"),
+func dataChoices() []discord.ApplicationCommandOptionChoice {
+	return []discord.ApplicationCommandOptionChoice{
+		ui.NewChoice(settings.DataExport, "option.data.export"),
+		ui.NewChoice(settings.DataDelete, "option.data.delete"),
 	}
 }

@@ -12,7 +12,7 @@ import (
 // crowd has members play rated matches where match 1 is played, without the
 // bot: the first of each pair resigns after both have moved, and nothing of it
 // is said in the channel.
-func (s *stage) crowd(words []string) error {
+func (s *fixture) crowd(words []string) error {
 	if len(words) != 2 {
 		return errors.New("want a game and a number of members")
 	}
@@ -30,7 +30,7 @@ func (s *stage) crowd(words []string) error {
 
 // losing has one person of the world lose to another so often, in the same way:
 // "ana bo kala 5".
-func (s *stage) losing(words []string) error {
+func (s *fixture) losing(words []string) error {
 	if len(words) != 4 {
 		return errors.New("want a loser, a winner, a game and a number")
 	}
@@ -58,43 +58,45 @@ func stranger(n int) match.Player {
 }
 
 // loses has one member lose a rated match against another.
-func (s *stage) loses(id game.ID, loser, winner match.Player) error {
-	first, err := s.matches.Match(1)
+func (s *fixture) loses(id game.ID, loser, winner match.Player) error {
+	first, err := s.Matches().Match(1)
 	if err != nil {
 		return err
 	}
 	here := first.Place
-	c, err := s.matches.Propose(match.Proposal{
+	c, err := s.Matches().Propose(match.Proposal{
 		Game: id, By: loser, Against: &winner, First: match.FirstChallenger, Place: here, Pace: match.DefaultPace, Rated: true,
 	})
 	if err != nil {
 		return err
 	}
-	m, err := s.matches.Accept(c.ID, winner, here)
+	m, err := s.Matches().Accept(c.ID, winner, here)
 	if err != nil {
 		return err
 	}
 	for moved := false; !moved; {
-		p, err := m.Position()
+		p, err := m.Record.Last()
 		if err != nil {
 			return err
 		}
-		m, err = s.matches.Play(match.PlayRequest{
+		m, err = s.Matches().Play(match.PlayRequest{
 			ID: m.ID, By: m.Players[p.ToMove()], Ply: match.AnyPly, Move: p.Legal()[0], At: here,
 		})
 		if err != nil {
 			return err
 		}
-		if moved, err = m.BothMoved(); err != nil {
+		played, err := m.Replay()
+		if err != nil {
 			return err
 		}
+		moved = played.BothMoved()
 	}
-	if _, err := s.matches.Resign(m.ID, loser, here); err != nil {
+	if _, err := s.Matches().Resign(m.ID, loser, here); err != nil {
 		return err
 	}
-	owed, err := s.matches.PendingFor(m.ID)
+	owed, err := s.Matches().PendingFor(m.ID)
 	for _, n := range owed {
-		err = errors.Join(err, s.matches.Said(n.Seq, match.Posted{}))
+		err = errors.Join(err, s.Matches().MarkSent(n.Seq, match.Posted{}))
 	}
 	return err
 }

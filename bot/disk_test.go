@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"path"
@@ -15,7 +16,7 @@ import (
 	"galet/game/match"
 )
 
-// disk is what the stage's store is on: it can be full.
+// disk is what the fixture's store is on: it can be full.
 type disk struct {
 	full atomic.Bool
 	// room is how many more writes a full disk takes.
@@ -62,7 +63,7 @@ func (s onDisk) Update(f func(match.Tx) error) error {
 // room.
 func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
+	s := newFixture(t)
 	var thread atomic.Pointer[string]
 	var fills sync.Once
 	s.behind("", func(w http.ResponseWriter, r *http.Request) bool {
@@ -75,24 +76,25 @@ func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
 		}
 		return refused
 	})
-	if err := s.enter(); err != nil {
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.world.SetPermissions("general", sandbox.ThreadPermissions); err != nil {
 		t.Fatal(err)
 	}
-	made, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
+	_, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
+	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	c, err := s.Matches().Challenge(1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := s.matches.Challenge(1)
-	if err != nil {
+	if _, err := s.Matches().ChangeServer(c.Place.Guild, func(server *match.Server) { server.Threads = true }); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.matches.ChangeServer(c.Place.Guild, func(server *match.Server) { server.Threads = true }); err != nil {
-		t.Fatal(err)
-	}
-	thread.Store(&made.Message.ID)
+	began := string(c.Message)
+	thread.Store(&began)
 	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +108,7 @@ func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
 		t.Errorf("%d boards on a full disk", n)
 	}
 	s.disk.full.Store(false)
-	if err := s.sweep(); err != nil {
+	if err := s.tick(); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.world.Settle(t.Context()); err != nil {

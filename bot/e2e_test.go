@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"galet/bot/sandbox/sandboxtest"
 	"galet/bot/sandbox/script"
 )
 
@@ -30,16 +31,19 @@ func TestScripts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := newStage(t)
-			if err := s.enter(); err != nil {
+			s := newFixture(t)
+			if err := s.start(); err != nil {
 				t.Fatal(err)
 			}
 			if err := script.Run(context.Background(), s.world, filepath.Base(file), string(text), s.hooks()); err != nil {
 				t.Fatal(err)
 			}
-			if err := s.exit(); err != nil {
-				t.Errorf("the bot left with %v", err)
+			if err := s.Stop(); err != nil {
+				t.Errorf("the bot ended with %v", err)
 			}
+			// What was sent in this script was held against the description
+			// on the way, where it is there.
+			t.Run("against Discord's description", func(t *testing.T) { sandboxtest.NeedsDescription(t) })
 		})
 	}
 }
@@ -56,8 +60,8 @@ var long = map[string]bool{
 //	clock +3d     moves the clock, as if so much time had passed
 //	jump -3d      moves the clock, and no time has passed
 //	cutoff +1d    moves the clock while the gateway cannot be reached
-//	sweep         has the bot do what is due by now
-//	restart       has the bot leave and another come in; also exit, enter
+//	tick          has the bot do what is due by now
+//	restart       stops the bot and starts it again; also stop, start
 //	disk full     nothing can be saved; "full 1": one more thing can; "free":
 //	              there is room again
 //	behave        ends what "misbehave" began
@@ -66,45 +70,45 @@ var long = map[string]bool{
 //	types 1 20    has them type their moves
 //	follow 1 kala-six menus 8
 //	              has them make the moves of a record, by menus, up to ply 8;
-//	              see [stage.follows]
+//	              see [fixture.follows]
 //	crowd kulami 25
 //	              has so many members, Member 1 and on, stand on the ladder of a
 //	              game; each has won once against the next
 //	loses ana bo kala 5
 //	              has ana lose so many rated matches to bo
 //	replays 1     looks at the record that /record gives
-func (s *stage) hooks() script.Hooks {
+func (s *fixture) hooks() script.Hooks {
 	return script.Hooks{
 		"clock": func(words []string) error {
 			d, err := script.Duration(strings.Join(words, ""))
-			s.forward(d)
+			s.clock.Forward(d)
 			return err
 		},
 		"jump": func(words []string) error {
 			d, err := script.Duration(strings.Join(words, ""))
-			s.jump(d)
+			s.clock.Jump(d)
 			return err
 		},
 		"cutoff": func(words []string) error {
 			d, err := script.Duration(strings.Join(words, ""))
 			return errors.Join(err, s.cutOff(d))
 		},
-		"sweep":   func([]string) error { return s.sweep() },
+		"tick":    func([]string) error { return s.tick() },
 		"disk":    s.disk.fills,
 		"behave":  func([]string) error { s.world.Behave(); return nil },
-		"menus":   func(words []string) error { return s.plays(words, (*stage).chooses) },
-		"types":   func(words []string) error { return s.plays(words, (*stage).types) },
+		"menus":   func(words []string) error { return s.plays(words, (*fixture).chooses) },
+		"types":   func(words []string) error { return s.plays(words, (*fixture).types) },
 		"follow":  s.follows,
 		"crowd":   s.crowd,
 		"loses":   s.losing,
 		"replays": s.replays,
-		"exit":    func([]string) error { return s.exit() },
-		"enter":   func([]string) error { return s.enter() },
+		"stop":    func([]string) error { return s.Stop() },
+		"start":   func([]string) error { return s.start() },
 		"restart": func([]string) error {
-			if err := s.exit(); err != nil {
+			if err := s.Stop(); err != nil {
 				return err
 			}
-			return s.enter()
+			return s.start()
 		},
 	}
 }

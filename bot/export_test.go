@@ -5,87 +5,43 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
-	"reflect"
 	"time"
 
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/outbox"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
 
 // ParseInteraction reads an interaction as it comes from Discord.
-func ParseInteraction(data []byte) (Request, error) {
-	_, r, err := parseInteraction(data)
-	return r, err
+func ParseInteraction(data []byte) (ui.Request, error) {
+	i, err := discord.ParseInteraction(data)
+	if err != nil {
+		return ui.Request{}, err
+	}
+	return ui.NewRequest(i)
 }
 
 // Backoff is how long a notice waits after so many failures in a row.
-func Backoff(tries int) time.Duration { return backoff(tries) }
-
-// Pause is how long the gateway is left alone after so many attempts in vain.
-func Pause(tries int, cheap bool) time.Duration { return pause(tries, cheap) }
-
-// Cheap tells whether an attempt in vain has begun no session.
-func Cheap(reached, begun, silent bool) bool { return cheap(reached, begun, silent) }
+func Backoff(tries int) time.Duration { return outbox.Backoff(tries) }
 
 // Encode writes a message's body as it goes to Discord.
-func Encode(m Message) (contentType string, data []byte, err error) {
-	p := m.payload()
-	return encode(p, p.files)
+func Encode(m ui.Message) (contentType string, data []byte, err error) {
+	p := m.Payload()
+	return discord.EncodeBody(p, p.Files)
 }
 
 // Answer writes a reply as the first answer to an interaction.
-func Answer(r Reply) ([]byte, error) { return json.Marshal(r.answer()) }
-
-// Flaps tells how long to wait after each of a row of connections was lost.
-func Flaps() func(lasted time.Duration) time.Duration { return new(flaps).lost }
-
-// Caller makes calls to Discord's API as the bot does.
-type Caller struct{ rest *rest }
-
-// NewCaller makes calls to no address, by way of a round tripper.
-func NewCaller(next http.RoundTripper) (Caller, error) {
-	base, err := url.Parse("http://discord.invalid")
-	if err != nil {
-		return Caller{}, err
-	}
-	r, err := newRest("token", &http.Client{Transport: &rebase{base: base, next: next}}, unobserved{})
-	return Caller{r}, err
-}
-
-// Answer answers an interaction.
-func (c Caller) Answer(ctx context.Context, id string) error {
-	_, err := c.rest.respond(ctx, interaction{ID: id, Token: "t" + id}, answer{Type: int(Update), Data: payload{}}, nil)
-	return err
-}
-
-// Post posts a message.
-func (c Caller) Post(ctx context.Context, to match.ChannelID) error {
-	_, err := c.rest.post(ctx, to, payload{})
-	return err
-}
-
-// Edit changes a message.
-func (c Caller) Edit(ctx context.Context, in match.ChannelID, m match.MessageID) error {
-	return c.rest.edit(ctx, in, m, payload{})
-}
-
-// Kept is how many rate-limit buckets are remembered.
-func (c Caller) Kept() int {
-	return reflect.ValueOf(c.rest.session.Ratelimiter).Elem().FieldByName("buckets").Len() + len(c.rest.buckets.turns)
-}
-
-// Limited is how long Discord has asked to wait, if err says so.
-func Limited(err error) time.Duration {
-	if api, ok := err.(*apiError); ok {
-		return api.wait
-	}
-	return 0
-}
+func Answer(r ui.Reply) ([]byte, error) { return json.Marshal(r.Response()) }
 
 // Heard has a bot that is connected to nothing take interactions, in this
 // order, and returns once all have been answered.
 func Heard(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][]byte) error {
-	c, err := NewCaller(next)
+	c, err := discord.NewClient(discord.ClientConfig{
+		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Transport: next, Log: b.Log, Called: unobserved{}.Called,
+	})
 	if err != nil {
 		return err
 	}
@@ -95,11 +51,8 @@ func Heard(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][
 	}
 	app := "1"
 	h.app.Store(&app)
-	h.rest, h.poster.rest = c.rest, c.rest
-	for _, data := range interactions {
-		h.heard(data)
-	}
-	return b.Idle(ctx)
+	h.rest, h.outbox.Rest = c, c
+	return receive(ctx, h, interactions...)
 }
 
 // HeardTooLate has a bot that has stopped take an interaction.
@@ -109,109 +62,90 @@ func HeardTooLate(ctx context.Context, b *Bot, interaction []byte) error {
 		return err
 	}
 	h.stop(func() {})
-	h.heard(interaction)
-	return b.Idle(ctx)
+	return receive(ctx, h, interaction)
 }
 
-// Felt is the time by the clock on the wall, by which a bot would see that the
-// machine has slept.
-func Felt(b *Bot) time.Time { return (&host{Bot: b}).feel().at }
-
-// Guilds is how many servers the library keeps in memory.
-func (b *Bot) Guilds() int {
-	l := b.vitals.wire.Load()
-	l.session.State.RLock()
-	defer l.session.State.RUnlock()
-	return len(l.session.State.Guilds)
-}
-
-// HealthMeanwhile is the bot's health while the library holds its lock, as it
-// does while it connects and closes; nothing if it cannot be told in time.
-func (b *Bot) HealthMeanwhile() Health {
-	l := b.vitals.wire.Load()
-	l.session.Lock()
-	defer l.session.Unlock()
-	told := make(chan Health, 1)
-	go func() { told <- b.Health() }()
-	select {
-	case h := <-told:
-		return h
-	case <-time.After(20 * time.Second):
-		return Health{}
+// receive hands an interaction to the bot and waits until it is idle.
+func receive(ctx context.Context, h *host, interactions ...[]byte) error {
+	for _, data := range interactions {
+		i, err := discord.ParseInteraction(data)
+		if err != nil {
+			return err
+		}
+		h.InteractionCreate(i)
 	}
+	return h.Idle(ctx)
 }
+
+// WallClock is the time of a clock sample.
+func WallClock(b *Bot) time.Time { return (&host{Bot: b}).sampleClock().at }
 
 // UnderWay counts the requests being answered, and the notices being said or
 // waiting for another try.
 func (b *Bot) UnderWay() int {
-	b.underway.mu.Lock()
-	defer b.underway.mu.Unlock()
-	return b.underway.n
+	b.inFlight.Mu.Lock()
+	defer b.inFlight.Mu.Unlock()
+	return b.inFlight.N
 }
 
 // Commands are the commands as they are sent to Discord.
 func (b *Bot) Commands() ([]byte, error) { return json.Marshal(b.commands()) }
 
-// Retract withdraws a challenge that could not be posted.
-func (b *Bot) Retract(id match.ID) error { return b.retract(id) }
-
 // DrawFirst draws the start of a game.
 var DrawFirst = drawFirst
 
 // Reminder is the message that reminds a player of some matches directly.
-func (b *Bot) Reminder(in game.Speaker, player match.PlayerID, due []match.Match) (Message, error) {
-	return b.reminder(in, player, due, true)
+func (b *Bot) Reminder(loc game.Localizer, player match.PlayerID, due []match.Match) (ui.Message, error) {
+	return outbox.New(b.Builder, nil, b.inFlight, nil).Reminder(loc, player, due, true)
 }
 
-// ChallengeMessage is a challenge as it now stands.
-func (b *Bot) ChallengeMessage(c match.Challenge) (Message, error) { return b.challengeMessage(c) }
-
-// Kicked tells whether a job waits to say what a match owes: after a kick while
-// a request decides, and once it has decided.
-func (b *Bot) Kicked(ctx context.Context, id match.ID) (while, after bool) {
-	p := newPoster(b, nil, nil)
-	waits := func() bool {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		_, waits := p.waiting[id]
-		return waits
+// Compose is what the outbox would post for a challenge or a board.
+func (b *Bot) Compose(n match.Notice) (ui.Message, error) {
+	if n.Kind == match.NoticeChallenge {
+		c, err := b.Matches.ChallengeView(n.ID)
+		if err != nil {
+			return ui.Message{}, err
+		}
+		return b.ChallengeMessage(c)
 	}
-	// Nobody takes what waits in this lane.
-	busy := make(chan struct{})
-	p.lanes.Submit(id.String(), func() { <-busy })
-	leave := p.deciding.enter()
-	p.kick(ctx, id)
-	while = waits()
-	leave()
-	after = waits()
-	close(busy)
-	p.lanes.Close(ctx)
-	return while, after
-}
-
-// Delay is how long a notice waits after so many failures in a row, of which the
-// last asked to wait.
-func (b *Bot) Delay(failures int, asked time.Duration) (wait time.Duration) {
-	p := newPoster(b, nil, nil)
-	for range failures {
-		wait, _ = p.delay(owing{id: 1}, asked)
+	m, err := b.Matches.View(n.ID, "")
+	if err != nil {
+		return ui.Message{}, err
 	}
-	return wait
-}
-
-// StaysWitness tells whether a witness who came before, or after, all that was
-// owed about a match was looked at and found said is there still.
-func (b *Bot) StaysWitness(id match.ID, after bool) bool {
-	p := newPoster(b, nil, nil)
-	watched := p.witnessed()
-	p.watch(id, witness{})
-	if !after {
-		watched = p.witnessed()
+	s, err := b.Scene(matchview.PublicLocale(m.Server), m)
+	if err != nil {
+		return ui.Message{}, err
 	}
-	p.succeeded(id, watched)
-	_, there := p.request(id)
-	return there
+	return b.BoardMessage(s, n.Quiet)
 }
 
 // ThreadName is the name of the thread of a match.
-func (b *Bot) ThreadName(m match.Match) string { return b.threadName(m) }
+func (b *Bot) ThreadName(m match.Match) string {
+	return outbox.New(b.Builder, nil, b.inFlight, nil).ThreadName(m, b.Publicly(m.Place.Guild))
+}
+
+// Sender is a bot that is connected to nothing and sends its notices.
+type Sender struct{ h *host }
+
+// NewSender makes a Sender whose calls go by way of next.
+func NewSender(ctx context.Context, b *Bot, next http.RoundTripper) (Sender, error) {
+	c, err := discord.NewClient(discord.ClientConfig{
+		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Transport: next, Log: b.Log, Called: unobserved{}.Called,
+	})
+	if err != nil {
+		return Sender{}, err
+	}
+	h, _, err := b.newHost(ctx, func(error) {})
+	if err != nil {
+		return Sender{}, err
+	}
+	h.rest, h.outbox.Rest = c, c
+	return Sender{h}, nil
+}
+
+// Flush sends what is pending; Enqueue what is about one match; Stop ends it.
+func (s Sender) Flush() { s.h.outbox.Flush(s.h.work) }
+
+func (s Sender) Enqueue(id match.ID) { s.h.outbox.Enqueue(s.h.work, id) }
+
+func (s Sender) Stop() { s.h.stop(func() {}) }

@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"galet/bot/sandbox"
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/lang"
@@ -20,7 +20,7 @@ import (
 // their turn: from where the match stands up to a ply, or to the end. Words
 // are the match's number, the record's name, how the moves are made ("menus",
 // "types" or "both", which takes turns) and the ply.
-func (s *stage) follows(words []string) error {
+func (s *fixture) follows(words []string) error {
 	if len(words) < 3 {
 		return errors.New("follow which match, which record, how?")
 	}
@@ -32,7 +32,7 @@ func (s *stage) follows(words []string) error {
 	if err != nil {
 		return err
 	}
-	m, err := s.matches.Match(id)
+	m, err := s.Matches().Match(id)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (s *stage) follows(words []string) error {
 			return fmt.Errorf("the record has %d moves: %w", len(record.Moves), err)
 		}
 	}
-	return s.plays([]string{words[0], strconv.Itoa(to - m.Ply())}, func(s *stage, t turn) error {
+	return s.plays([]string{words[0], strconv.Itoa(to - m.Ply())}, func(s *fixture, t turn) error {
 		move := record.Moves[t.m.Ply()]
 		if words[2] == "types" || words[2] == "both" && t.m.Ply()%2 == 1 {
 			return s.writes(t, move)
@@ -69,7 +69,7 @@ func recordOf(name string) (game.Record, error) {
 
 // picks makes a move by what is written on the board's buttons and menus, in
 // whatever language, in at most three touches.
-func (s *stage) picks(t turn, move game.Move) error {
+func (s *fixture) picks(t turn, move game.Move) error {
 	labels, err := labelsTo(t, move)
 	if err != nil {
 		return err
@@ -121,8 +121,8 @@ func labelsTo(t turn, move game.Move) ([]string, error) {
 // first of some labels that is there.
 func leadsTo(m sandbox.Message, labels []string) (id string, values []string, ok bool) {
 	for _, label := range labels {
-		form.Walk(m.Components, func(part *sandbox.Component) {
-			isLabel := func(o form.SelectOption) bool { return o.Label == label }
+		validate.Walk(m.Components, func(part *sandbox.Component) {
+			isLabel := func(o validate.SelectOption) bool { return o.Label == label }
 			switch {
 			case ok:
 			case part.Label == label:

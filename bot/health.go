@@ -1,62 +1,42 @@
 package bot
 
 import (
-	"sync/atomic"
 	"time"
+
+	"galet/bot/discord"
 )
 
 // Health is what must hold for the bot to be of use.
 type Health struct {
-	// Connected: a session on Discord's gateway is open.
+	// Connected: each shard has an open session on Discord's gateway.
 	Connected bool
-	// Heartbeat: Discord has answered the last heartbeat.
+	// Heartbeat: Discord has acknowledged the last heartbeat of each shard.
 	Heartbeat bool
 	// Registered: Discord has the bot's commands.
 	Registered bool
+	// Shards are the shards of this process; none before Discord has said how
+	// many there are.
+	Shards []ShardHealth
 }
 
-// Health tells how the bot is. It never waits.
+// ShardHealth is what must hold for one shard.
+type ShardHealth struct {
+	ID                   int
+	Connected, Heartbeat bool
+}
+
+// Health returns the bot's health. It does not block.
 func (b *Bot) Health() Health {
-	heard := b.vitals.heard()
-	return Health{
-		Connected:  b.vitals.wire.Load() != nil,
-		Heartbeat:  !heard.IsZero() && time.Since(heard) < b.config.Heartbeat,
-		Registered: b.vitals.registered.Load(),
+	var shards []discord.ShardStatus
+	if g := b.gateway.Load(); g != nil {
+		shards = g.Status()
 	}
-}
-
-// vitals are what Health is told from.
-type vitals struct {
-	wire       atomic.Pointer[wire] // nil while the gateway is not connected
-	before     bool                 // it was connected before; of the gateway alone
-	registered atomic.Bool
-	answered   atomic.Pointer[time.Time]
-}
-
-// linked notes that the gateway is connected, or with nil that it is not.
-func (b *Bot) linked(l *wire) {
-	b.vitals.wire.Store(l)
-	if l == nil {
-		return
+	h := Health{Registered: b.registered.Load(), Connected: len(shards) > 0, Heartbeat: len(shards) > 0}
+	for _, s := range shards {
+		beats := s.Connected && time.Since(s.HeartbeatACK) < b.config.HeartbeatTimeout
+		h.Shards = append(h.Shards, ShardHealth{s.ID, s.Connected, beats})
+		h.Connected = h.Connected && s.Connected
+		h.Heartbeat = h.Heartbeat && beats
 	}
-	if b.vitals.before {
-		b.config.Observer.Reconnected()
-	}
-	b.vitals.before = true
-}
-
-// heard is when Discord last answered a heartbeat, as far as can be told
-// while the library is busy; zero if it is not connected.
-func (v *vitals) heard() time.Time {
-	l := v.wire.Load()
-	if l == nil {
-		return time.Time{}
-	}
-	if at, ok := l.acknowledged(); ok {
-		v.answered.Store(&at)
-	}
-	if at := v.answered.Load(); at != nil {
-		return *at
-	}
-	return time.Time{}
+	return h
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot"
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
+	"galet/bot/ui"
 	"galet/game/catalog"
 	"galet/game/match"
 )
@@ -25,7 +26,7 @@ type hostile struct {
 func (h hostile) interaction(by match.Player, at match.Place) []byte {
 	type object = map[string]any
 	command, sub, nested := strings.Cut(h.name, " ")
-	options := []object{{"name": h.option, "type": 3, "value": h.value, "focused": h.kind == int(bot.Completion)}}
+	options := []object{{"name": h.option, "type": 3, "value": h.value, "focused": h.kind == int(ui.Completion)}}
 	if nested {
 		options = []object{{"name": sub, "type": 1, "options": options}}
 	}
@@ -69,7 +70,7 @@ func FuzzHandle(f *testing.F) {
 		{kind: 2, name: "away", option: "until", value: "65535"},
 		{kind: 2, name: "reminders", option: "how", value: "by letter"},
 		{kind: 3, customID: "v1/reminders/-/0"},
-		{kind: 2, name: "board", option: "ply", value: "-1"},
+		{kind: 2, name: "board", option: "position", value: "-1"},
 		{kind: 2, name: "profile", option: "player", value: "everyone"},
 		{kind: 2, name: "leaderboard", option: "game", value: "chess"},
 		{kind: 2, name: "end", option: "match", value: "1"},
@@ -149,24 +150,24 @@ func (d *desk) state() string {
 }
 
 // takes looks at an answer as Discord would.
-func (d *desk) takes(r bot.Request, reply bot.Reply) {
+func (d *desk) takes(r ui.Request, reply ui.Reply) {
 	d.Helper()
 	if log := d.log.String(); strings.Contains(log, "outcome=failed") || strings.Contains(log, "panic") {
 		d.Errorf("it failed:\n%s", log)
 	}
 	kind := int(r.Kind)
-	if kind != form.OnCommand && kind != form.OnComponent && kind != form.OnAutocomplete {
+	if kind != validate.OnCommand && kind != validate.OnComponent && kind != validate.OnAutocomplete {
 		return // Discord has sent it for nothing that the bot has
 	}
 	raw, err := bot.Answer(reply)
 	if err != nil {
 		d.Fatal(err)
 	}
-	asked := form.Asked{Kind: kind, OnMessage: true, Option: 3}
+	asked := validate.Asked{Kind: kind, Option: 3}
 	for n := range reply.Message.Files {
 		asked.Message.Files = append(asked.Message.Files, n)
 	}
-	_, report, err := form.ReadCallback(raw, asked)
+	_, report, err := validate.ReadCallback(raw, asked)
 	if err != nil || !report.OK() {
 		d.Errorf("Discord refuses %s: %v %v", raw, report, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"galet/bot"
+	"galet/bot/ui"
 	"galet/game/match"
 )
 
@@ -15,7 +16,7 @@ func TestParseInteraction(t *testing.T) {
 	place := match.Place{Guild: "1", Channel: "2"}
 	for name, row := range map[string]struct {
 		json string
-		want bot.Request
+		want ui.Request
 	}{
 		"a subcommand with options of every type": {
 			`{"id":"5","token":"t","type":2,"guild_id":"1","channel_id":"2","app_permissions":"117760",
@@ -24,40 +25,40 @@ func TestParseInteraction(t *testing.T) {
 				{"name":"opponent","type":6,"value":"8"},{"name":"size","type":4,"value":6},
 				{"name":"word","type":3,"value":"a \"b\""},{"name":"show","type":5,"value":true}]}],
 			"resolved":{"users":{"7":{"id":"7","username":"eve"},"8":{"id":"8","username":"bo","global_name":"Bo","bot":true}},"members":{"8":{"nick":"Bobo"}}}}}`,
-			bot.Request{
-				ID: "5", Kind: bot.Command, Place: place, By: match.Player{ID: "9", Name: "Annie"}, Command: "challenge six",
+			ui.Request{
+				ID: "5", Kind: ui.Command, Place: place, By: match.Player{ID: "9", Name: "Annie"}, Command: "challenge six",
 				Options: map[string]string{"opponent": "8", "size": "6", "word": `a "b"`, "show": "true"},
-				Members: map[match.PlayerID]bot.Member{
+				Members: map[match.PlayerID]ui.Member{
 					"7": {Player: match.Player{ID: "7", Name: "eve"}, Absent: true},
 					"8": {Player: match.Player{ID: "8", Name: "Bobo"}, Bot: true},
 				},
-				Allowed: bot.Permissions,
+				Allowed: ui.Permissions,
 			},
 		},
 		"an option that is being typed, in a thread, by someone without a nickname": {
 			`{"id":"5","token":"t","type":4,"guild_id":"1","channel_id":"2","app_permissions":"0","channel":{"type":11},
 			"member":{"user":{"id":"9","username":"ana","global_name":"Ana"}},
 			"data":{"name":"move","options":[{"name":"move","type":3,"value":"d","focused":true},{"name":"match","type":3,"value":"12"}]}}`,
-			bot.Request{
-				ID: "5", Kind: bot.Completion, Place: place, By: match.Player{ID: "9", Name: "Ana"}, Command: "move",
+			ui.Request{
+				ID: "5", Kind: ui.Completion, Place: place, By: match.Player{ID: "9", Name: "Ana"}, Command: "move",
 				Options: map[string]string{"move": "d", "match": "12"}, Focus: "move", Thread: true,
-				Members: map[match.PlayerID]bot.Member{},
+				Members: map[match.PlayerID]ui.Member{},
 			},
 		},
 		"a choice in a menu that only the member sees": {
 			`{"id":"5","token":"t","type":3,"guild_id":"1","channel_id":"2","app_permissions":"8",
 			"member":{"user":{"id":"9","username":"ana"}},"message":{"id":"77","flags":64},
 			"data":{"custom_id":"v1/play/3/4","component_type":3,"values":["d4"]}}`,
-			bot.Request{
-				ID: "5", Kind: bot.Press, Place: place, By: match.Player{ID: "9", Name: "ana"}, Press: "v1/play/3/4", Values: []string{"d4"},
-				Message: "77", Private: true, Allowed: 8, Options: map[string]string{}, Members: map[match.PlayerID]bot.Member{},
+			ui.Request{
+				ID: "5", Kind: ui.Press, Place: place, By: match.Player{ID: "9", Name: "ana"}, Press: "v1/play/3/4", Values: []string{"d4"},
+				Message: "77", Private: true, Allowed: 8, Options: map[string]string{}, Members: map[match.PlayerID]ui.Member{},
 			},
 		},
 		"a command in private": {
 			`{"id":"5","token":"t","type":2,"channel_id":"2","user":{"id":"9","username":"ana"},"data":{"name":"help"}}`,
-			bot.Request{
-				ID: "5", Kind: bot.Command, Place: match.Place{Channel: "2"}, By: match.Player{ID: "9", Name: "ana"}, Command: "help",
-				Options: map[string]string{}, Members: map[match.PlayerID]bot.Member{},
+			ui.Request{
+				ID: "5", Kind: ui.Command, Place: match.Place{Channel: "2"}, By: match.Player{ID: "9", Name: "ana"}, Command: "help",
+				Options: map[string]string{}, Members: map[match.PlayerID]ui.Member{},
 			},
 		},
 	} {
@@ -65,7 +66,7 @@ func TestParseInteraction(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if diff := cmp.Diff(row.want, got, cmpopts.IgnoreUnexported(bot.Request{})); diff != "" {
+		if diff := cmp.Diff(row.want, got, cmpopts.IgnoreUnexported(ui.Request{})); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"galet/bot"
 	"galet/bot/sandbox"
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
+	"galet/bot/ui"
 	"galet/game/catalog"
 	"galet/game/lang"
 )
@@ -22,7 +22,7 @@ func registered(t *testing.T) []*sandbox.Command {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, report, err := form.ReadCommands(data)
+	list, report, err := validate.ReadCommands(data)
 	if err != nil || !report.OK() {
 		t.Fatalf("%v, %+v", err, report)
 	}
@@ -65,7 +65,7 @@ var unspaced = regexp.MustCompile("[^\u202f][;:?!](\\s|$)")
 // What is put together from several texts is set as French is.
 func TestFrenchSetsSignsOff(t *testing.T) {
 	t.Parallel()
-	in := lang.Of("fr")
+	loc := lang.ForLocale("fr")
 	var said []string
 	for _, c := range registered(t) {
 		said = append(said, c.Descriptions["fr"])
@@ -83,8 +83,8 @@ func TestFrenchSetsSignsOff(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			said = append(said, e.Words.Alt(in, p, [2]string{"Ana", "Bo"}, false))
-			for _, c := range e.Words.Menu(in, p) {
+			said = append(said, e.Words.Alt(loc, p, [2]string{"Ana", "Bo"}, false))
+			for _, c := range e.Words.Menu(loc, p) {
 				said = append(said, c.Label, c.Detail)
 			}
 		}
@@ -105,7 +105,7 @@ func letters(c *sandbox.Command, locale string) int {
 	return n
 }
 
-func optionLetters(o form.CommandOption, locale string) int {
+func optionLetters(o validate.CommandOption, locale string) int {
 	n := utf8.RuneCountInString(o.Names[locale] + o.Descriptions[locale])
 	for _, c := range o.Choices {
 		value, _ := c.Value.(string)
@@ -139,8 +139,8 @@ func textsOf(c *sandbox.Command) map[string]bool {
 	}
 	add(c.Names)
 	add(c.Descriptions)
-	var each func([]form.CommandOption)
-	each = func(list []form.CommandOption) {
+	var each func([]validate.CommandOption)
+	each = func(list []validate.CommandOption) {
 		for _, o := range list {
 			add(o.Names)
 			add(o.Descriptions)
@@ -183,8 +183,8 @@ func namesIn(list []*sandbox.Command, locale string) map[string]bool {
 	there := map[string]bool{}
 	for _, c := range list {
 		there["/"+c.Names[locale]] = true
-		var each func([]form.CommandOption)
-		each = func(options []form.CommandOption) {
+		var each func([]validate.CommandOption)
+		each = func(options []validate.CommandOption) {
 			for _, o := range options {
 				there[o.Names[locale]] = true
 				each(o.Options)
@@ -276,7 +276,7 @@ func TestSettingsInEveryLanguage(t *testing.T) {
 	for _, l := range lang.All() {
 		for _, c := range changes {
 			for page := range 2 {
-				r := pressed(ana, here, aside, bot.Path{Action: "settings", Ply: page, Rest: c.rest}, c.values...)
+				r := pressed(ana, here, aside, ui.Path{Action: "settings", Ply: page, Rest: c.rest}, c.values...)
 				r.Manages, r.Locale, r.ServerLocale = true, l.Tag(), l.Tag()
 				said := d.bot.Handle(r).Message
 				head, _, _ := strings.Cut(said.Content, "\n")
@@ -292,7 +292,7 @@ func TestSettingsInEveryLanguage(t *testing.T) {
 }
 
 // cutOn lists what of the components of a message Discord has no room for.
-func cutOn(m bot.Message) []string {
+func cutOn(m ui.Message) []string {
 	var cut []string
 	look := func(text string, most int) {
 		if n := utf8.RuneCountInString(text); n > most {
@@ -315,19 +315,25 @@ func cutOn(m bot.Message) []string {
 	return cut
 }
 
-// /help is read whole in every language, by whoever has any.
+// onePhone is how many characters one screen of a phone shows.
+const onePhone = 700
+
+// Each page of /help is read on one screen of a phone, in every language.
 func TestHelpInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	for _, l := range lang.All() {
 		r := request(ana, here, "help")
 		r.Locale = l.Tag()
-		reply := d.bot.Handle(r)
-		if n := utf8.RuneCountInString(reply.Message.Content); !reply.Private || n > 3000 {
-			t.Errorf("in %s it has %d characters", l.Tag(), n)
+		r.Manages = true
+		pages := helpPages(d, r)
+		for _, page := range pages {
+			if n := utf8.RuneCountInString(page); n == 0 || n > onePhone {
+				t.Errorf("in %s it has %d characters:\n%s", l.Tag(), n, page)
+			}
 		}
 		// A command that is only read is called as its reader's Discord calls it.
-		if challenge := "`/" + l.Say("command.challenge.called") + "` –"; !strings.Contains(reply.Message.Content, challenge) {
+		if challenge := "`/" + l.Say("command.challenge.called") + "` –"; !strings.Contains(pages[0], challenge) {
 			t.Errorf("in %s it does not name %s", l.Tag(), challenge)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/discord"
 	"galet/bot/sandbox"
 	"galet/game"
 	"galet/game/match"
@@ -23,7 +24,7 @@ import (
 // bot sends has changed, or what Discord holds.
 func TestCommandsRegisteredOnce(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
+	s := newFixture(t)
 	for _, row := range []struct {
 		start          string
 		other, meddled bool
@@ -44,13 +45,13 @@ func TestCommandsRegisteredOnce(t *testing.T) {
 		if row.meddled {
 			s.meddle()
 		}
-		if err := s.enter(); err != nil {
+		if err := s.start(); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.calls(http.MethodPut, "/commands"); got != row.want {
 			t.Errorf("%s start: registered %d times, want %d", row.start, got, row.want)
 		}
-		if err := s.exit(); err != nil {
+		if err := s.Stop(); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -62,14 +63,14 @@ func TestCommandsRegisteredOnce(t *testing.T) {
 // renamed is a game under another name.
 type renamed struct{ game.Words }
 
-func (r renamed) About(in game.Speaker) game.About {
-	a := r.Words.About(in)
+func (r renamed) About(loc game.Localizer) game.About {
+	a := r.Words.About(loc)
 	a.Title = "Old " + a.Title
 	return a
 }
 
 // calls counts the bot's calls of a method to paths with this end.
-func (s *stage) calls(method, end string) int {
+func (s *fixture) calls(method, end string) int {
 	n := 0
 	for _, r := range s.world.Requests() {
 		if r.Method == method && strings.HasSuffix(r.Path, end) && !strings.HasPrefix(r.Body, "[]") {
@@ -80,7 +81,7 @@ func (s *stage) calls(method, end string) int {
 }
 
 // meddle removes the bot's commands behind its back.
-func (s *stage) meddle() {
+func (s *fixture) meddle() {
 	s.Helper()
 	to := fmt.Sprintf("%s/api/v9/applications/%s/commands", s.world.URL(), s.world.BotID())
 	r, err := http.NewRequest(http.MethodPut, to, strings.NewReader("[]"))
@@ -102,20 +103,20 @@ func TestRefusedToken(t *testing.T) {
 	t.Parallel()
 	t.Run("at the start", func(t *testing.T) {
 		t.Parallel()
-		s := newStage(t)
+		s := newFixture(t)
 		s.change = func(c *bot.Config) { c.Token = "wrong" }
-		if err := s.enter(); !errors.Is(err, bot.ErrToken) {
+		if err := s.start(); !errors.Is(err, discord.ErrToken) {
 			t.Errorf("got %v, want ErrToken", err)
 		}
 	})
 	t.Run("later", func(t *testing.T) {
 		t.Parallel()
-		s := newStage(t)
-		if err := s.enter(); err != nil {
+		s := newFixture(t)
+		if err := s.start(); err != nil {
 			t.Fatal(err)
 		}
 		s.world.RevokeToken()
-		if err := s.leaves(); !errors.Is(err, bot.ErrToken) {
+		if err := s.Wait(); !errors.Is(err, discord.ErrToken) {
 			t.Errorf("got %v, want ErrToken", err)
 		}
 	})
@@ -127,25 +128,22 @@ func TestRefusedCalls(t *testing.T) {
 	for name, row := range map[string]struct {
 		method, path string
 	}{
-		"where the gateway is":  {http.MethodGet, "/gateway"},
+		"where the gateway is":  {http.MethodGet, "/gateway/bot"},
 		"which commands are":    {http.MethodGet, "/applications/*/commands"},
 		"what the outbox posts": {http.MethodPost, "/channels/*/messages"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newStage(t)
+			s := newFixture(t)
 			s.world.Misbehave(sandbox.Rule{Method: row.method, Path: row.path, Status: http.StatusUnauthorized})
-			err := s.enter()
+			err := s.start()
 			if row.method == http.MethodPost && err == nil {
 				if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo"); err != nil {
 					t.Fatal(err)
 				}
-				if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-					t.Error(err)
-				}
-				err = s.leaves()
+				err = s.Wait()
 			}
-			if !errors.Is(err, bot.ErrToken) {
+			if !errors.Is(err, discord.ErrToken) {
 				t.Errorf("got %v, want ErrToken", err)
 			}
 		})
@@ -155,8 +153,8 @@ func TestRefusedCalls(t *testing.T) {
 // An event that Discord delivers twice is done once.
 func TestDeliveredTwice(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	if err := s.enter(); err != nil {
+	s := newFixture(t)
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.world.Person("ana").Slash("general", "/challenge kulami"); err != nil {
@@ -166,7 +164,7 @@ func TestDeliveredTwice(t *testing.T) {
 	if _, err := s.world.Person("ana").Slash("general", "/games"); err != nil {
 		t.Fatal(err)
 	}
-	if c, err := s.matches.Challenge(2); !errors.Is(err, match.ErrNotFound) {
+	if c, err := s.Matches().Challenge(2); !errors.Is(err, match.ErrNotFound) {
 		t.Errorf("there is a second challenge: %+v, %v", c, err)
 	}
 }
@@ -175,8 +173,8 @@ func TestDeliveredTwice(t *testing.T) {
 // and, after it has come back, says each board that it still owed once.
 func TestStopUnderLoad(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	if err := s.enter(); err != nil {
+	s := newFixture(t)
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	const tables = 3
@@ -200,18 +198,18 @@ func TestStopUnderLoad(t *testing.T) {
 	for range tables {
 		<-started
 	}
-	if err := s.exit(); err != nil {
+	if err := s.Stop(); err != nil {
 		t.Fatal(err)
 	}
 	people.Wait()
-	if err := s.enter(); err != nil {
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.world.Settle(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	for id := match.ID(1); id <= tables; id++ {
-		m, err := s.matches.Match(id)
+		m, err := s.Matches().Match(id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,29 +228,29 @@ func TestStopFinishes(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
 		method, end string // of the call
-		act         func(*stage, *sandbox.Person) (sandbox.Reply, error)
-		done        func(*stage, sandbox.Reply) bool
+		act         func(*fixture, *sandbox.Person) (sandbox.Reply, error)
+		done        func(*fixture, sandbox.Reply) bool
 	}{
 		"an answer": {
 			http.MethodPost, "/callback",
-			func(_ *stage, p *sandbox.Person) (sandbox.Reply, error) { return p.Slash("general", "/help") },
-			func(_ *stage, r sandbox.Reply) bool {
+			func(_ *fixture, p *sandbox.Person) (sandbox.Reply, error) { return p.Slash("general", "/help") },
+			func(_ *fixture, r sandbox.Reply) bool {
 				return r.Message != nil && strings.HasPrefix(r.Message.Text, "**Galet**")
 			},
 		},
 		"a promise": {
 			http.MethodPatch, "/messages/@original",
-			func(_ *stage, p *sandbox.Person) (sandbox.Reply, error) { return p.Slash("general", "/replay") },
-			func(_ *stage, r sandbox.Reply) bool {
+			func(_ *fixture, p *sandbox.Person) (sandbox.Reply, error) { return p.Slash("general", "/replay") },
+			func(_ *fixture, r sandbox.Reply) bool {
 				return r.Message != nil && strings.Contains(r.Message.String(), "kulami-1.gif")
 			},
 		},
 		"a notice": {
 			http.MethodPost, "/messages",
-			func(s *stage, p *sandbox.Person) (sandbox.Reply, error) {
+			func(s *fixture, p *sandbox.Person) (sandbox.Reply, error) {
 				return p.PressRaw(s.boards(1)[0].ID, "v1/play/1/0", "d4")
 			},
-			func(s *stage, _ sandbox.Reply) bool {
+			func(s *fixture, _ sandbox.Reply) bool {
 				boards := s.boards(1)
 				return len(boards) == 1 && strings.Contains(boards[0].Content, "1 move")
 			},
@@ -260,7 +258,7 @@ func TestStopFinishes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newStage(t)
+			s := newFixture(t)
 			var armed atomic.Bool
 			begun := make(chan struct{})
 			s.behind("", func(_ http.ResponseWriter, r *http.Request) bool {
@@ -280,7 +278,7 @@ func TestStopFinishes(t *testing.T) {
 					return true // nobody waits for it any more
 				}
 			})
-			if err := s.enter(); err != nil {
+			if err := s.start(); err != nil {
 				t.Fatal(err)
 			}
 			ana := s.world.Person("ana")
@@ -303,7 +301,7 @@ func TestStopFinishes(t *testing.T) {
 				acted <- reply
 			}()
 			<-begun
-			if err := s.exit(); err != nil {
+			if err := s.Stop(); err != nil {
 				t.Fatal(err)
 			}
 			if reply := <-acted; !row.done(s, reply) {
@@ -314,7 +312,7 @@ func TestStopFinishes(t *testing.T) {
 }
 
 // moveUntilGone types moves until nobody answers, and counts the answers.
-func (s *stage) moveUntilGone(id match.ID, started chan<- struct{}) (answered int) {
+func (s *fixture) moveUntilGone(id match.ID, started chan<- struct{}) (answered int) {
 	for {
 		t, err := s.turn(id)
 		if err != nil || t.m.Over() {
@@ -332,7 +330,7 @@ func (s *stage) moveUntilGone(id match.ID, started chan<- struct{}) (answered in
 }
 
 // boards are the messages that offer moves of a match.
-func (s *stage) boards(id match.ID) []sandbox.Message {
+func (s *fixture) boards(id match.ID) []sandbox.Message {
 	s.Helper()
 	all, err := s.world.Messages("Server/#general")
 	if err != nil {
@@ -351,8 +349,8 @@ func (s *stage) boards(id match.ID) []sandbox.Message {
 // others are told so, and one board follows.
 func TestPressedTogether(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	if err := s.enter(); err != nil {
+	s := newFixture(t)
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	s.begins("general", "kulami")
@@ -374,11 +372,11 @@ func TestPressedTogether(t *testing.T) {
 	}
 	refused := 0
 	for _, text := range said {
-		if strings.HasPrefix(text, "That board is an old one. #1 stands at 1 move now") {
+		if strings.HasPrefix(text, "That board is out of date. #1 is at 1 move now") {
 			refused++
 		}
 	}
-	m, err := s.matches.Match(1)
+	m, err := s.Matches().Match(1)
 	if err != nil || m.Ply() != 1 || refused != len(fields)-1 || len(s.boards(1)) != 1 {
 		t.Errorf("ply %d, %d refused, %d boards, %v: %q", m.Ply(), refused, len(s.boards(1)), err, said)
 	}
@@ -388,7 +386,7 @@ func TestPressedTogether(t *testing.T) {
 // is looked at what is due.
 func TestRegistrationWaits(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
+	s := newFixture(t)
 	var asked atomic.Int32
 	s.behind("", func(w http.ResponseWriter, r *http.Request) bool {
 		commands := strings.HasSuffix(r.URL.Path, "/commands")
@@ -400,17 +398,17 @@ func TestRegistrationWaits(t *testing.T) {
 		return commands
 	})
 	entered := make(chan error, 1)
-	go func() { entered <- s.enter() }()
+	go func() { entered <- s.start() }()
 	s.becomes(bot.Health{Connected: true, Heartbeat: true})
 	for range 20 {
-		if err := s.sweep(); err != nil {
+		if err := s.tick(); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if n := asked.Load(); n != 1 {
 		t.Errorf("Discord was asked %d times", n)
 	}
-	if err := s.exit(); err != nil {
+	if err := s.Stop(); err != nil {
 		t.Error(err)
 	}
 	<-entered

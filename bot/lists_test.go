@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"galet/bot"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/lang"
@@ -28,22 +28,22 @@ func TestGames(t *testing.T) {
 	mine := d.ask(ana, here, "games")
 	for _, line := range []string{
 		"**#2 Kulami** against <@103> – your turn – https://discord.com/channels/1/12/" + string(d.match(2).Board.Message),
-		"**#1 Kulami** against <@102> – <@102>'s turn – https://discord.com/channels/1/11/" + string(d.match(1).Board.Message),
-		"**#4 Kulami** – challenge from <@103>, ends <t:1795348800:R> – https://discord.com/channels/1/11/",
+		"**#1 Kulami** against <@102> – <@102>’s turn – https://discord.com/channels/1/11/" + string(d.match(1).Board.Message),
+		"**#4 Kulami** – challenge from <@103>, expires <t:1795348800:R> – https://discord.com/channels/1/11/",
 	} {
 		if !strings.Contains(mine.Message.Content, line) {
 			t.Errorf("no %q in\n%s", line, mine.Message.Content)
 		}
 	}
-	if strings.Contains(mine.Message.Content, "#3") || strings.Contains(mine.Message.Content, "#5") || !mine.Private || len(mine.Message.Pings) > 0 {
+	if strings.Contains(mine.Message.Content, "#3") || strings.Contains(mine.Message.Content, "#5") || mine.Form != ui.Private || len(mine.Message.Pings) > 0 {
 		t.Errorf("not hers alone: %+v", mine.Message)
 	}
-	if his := d.ask(ana, here, "games", "player", "102"); !strings.HasPrefix(his.Message.Content, "<@102> has these") ||
-		!strings.Contains(his.Message.Content, "**#1 Kulami** against <@101> – <@102>'s turn") ||
+	if his := d.ask(ana, here, "games", "player", "102"); !strings.HasPrefix(his.Message.Content, "<@102>’s matches and challenges") ||
+		!strings.Contains(his.Message.Content, "**#1 Kulami** against <@101> – <@102>’s turn") ||
 		!strings.Contains(his.Message.Content, "**#5 Kulami** – challenge to anyone") {
 		t.Errorf("his:\n%s", his.Message.Content)
 	}
-	if none := d.ask(match.Player{ID: "104"}, here, "games"); none.Message.Content != "You have no open match on this server. `/challenge` starts one." {
+	if none := d.ask(match.Player{ID: "104"}, here, "games"); none.Message.Content != "You have no open matches on this server. Start one with `/challenge`." {
 		t.Errorf("none: %q", none.Message.Content)
 	}
 }
@@ -77,11 +77,23 @@ func TestGamesPages(t *testing.T) {
 	}
 }
 
+// helpPages are the first page of /help and that of each of its buttons.
+func helpPages(d *desk, r ui.Request) []string {
+	first := d.bot.Handle(r)
+	pages := []string{first.Message.Content}
+	for _, b := range first.Message.Rows[0].Buttons {
+		p := r
+		p.Kind, p.Private, p.Press = ui.Press, true, b.ID.String()
+		pages = append(pages, d.bot.Handle(p).Message.Content)
+	}
+	return pages
+}
+
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	reply := newDesk(t).ask(ana, here, "help")
-	if !reply.Private || len([]rune(reply.Message.Content)) > 2000 {
-		t.Errorf("private %v, %d characters", reply.Private, len([]rune(reply.Message.Content)))
+	if reply.Form != ui.Private {
+		t.Errorf("form %v", reply.Form)
 	}
 	for _, e := range catalog.All() {
 		if a := e.Words.About(lang.English()); !strings.Contains(reply.Message.Content, "**"+a.Title+"** – "+a.Tagline) {
@@ -106,16 +118,16 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, row := range map[string]struct {
-		asks   func(*bot.Request)
+		asks   func(*ui.Request)
 		lacked []string
 	}{
-		"a member":  {func(*bot.Request) {}, []string{"help", "settings", "end"}},
-		"a steward": {func(r *bot.Request) { r.Roles = []match.RoleID{"7"} }, []string{"help", "settings"}},
-		"a manager": {func(r *bot.Request) { r.Manages = true }, []string{"help"}},
+		"a member":  {func(*ui.Request) {}, []string{"help", "settings", "end"}},
+		"a steward": {func(r *ui.Request) { r.Roles = []match.RoleID{"7"} }, []string{"help", "settings"}},
+		"a manager": {func(r *ui.Request) { r.Manages = true }, []string{"help"}},
 	} {
 		r := request(ana, here, "help")
 		row.asks(&r)
-		said := d.bot.Handle(r).Message.Content
+		said := strings.Join(helpPages(d, r), "\n")
 		for _, c := range all {
 			if named := strings.Contains(said, "`/"+c.Name+"`"); named == slices.Contains(row.lacked, c.Name) {
 				t.Errorf("%s: /%s is named: %v", name, c.Name, named)
@@ -130,12 +142,13 @@ func TestBoard(t *testing.T) {
 	d := newDesk(t)
 	m := d.begin(squares, ana, bo, here)
 	look := d.ask(cleo, nextDoor, "board", "match", "1")
-	if !look.Private || len(look.Message.Rows) > 0 || len(look.Message.Files) != 1 || look.Says != nil || len(d.owed()) > 0 {
+	if look.Form != ui.Private || len(look.Message.Rows) > 0 || len(look.Message.Files) != 1 || len(d.owed()) > 0 {
 		t.Errorf("a stranger: %+v, owed %v", look, d.owed())
 	}
 	board := d.ask(bo, nextDoor, "board")
-	if board.Private || len(board.Message.Rows) == 0 || len(board.Message.Pings) > 0 || board.Says == nil || board.Says.Ply != 0 {
-		t.Errorf("a player: %+v", board)
+	posted := d.compose(match.NoticeBoard)
+	if board.Form != ui.Private || len(posted.Rows) == 0 || len(posted.Pings) > 0 || !strings.Contains(board.Message.Content, "on its way") {
+		t.Errorf("a player: %+v, posted %+v", board, posted)
 	}
 	d.sayAll()
 	if now := d.match(1); now.Place != nextDoor || now.Board.Message == m.Board.Message || now.Board.Channel != nextDoor.Channel {
@@ -163,11 +176,11 @@ func TestLastBoard(t *testing.T) {
 		d.begin(squares, ana, bo, here)
 		d.play(1, row.moves...)
 		asked := d.ask(row.by, here, "resign")
-		if diff := cmp.Diff([]string{"resign", "keep"}, actions(asked)); diff != "" || !asked.Private {
+		if diff := cmp.Diff([]string{"resign", "keep"}, actions(asked)); diff != "" || asked.Form != ui.Private {
 			t.Errorf("%s: asked (-want +got):\n%s", name, diff)
 		}
 		done := d.press(row.by, here, aside, asked.Message.Rows[0].Buttons[0].ID)
-		if done.Form != bot.Update || done.About != 1 || len(done.Message.Rows) > 0 {
+		if done.Form != ui.Update || done.About != 1 || len(done.Message.Rows) > 0 {
 			t.Errorf("%s: %+v", name, done)
 		}
 		d.sayAll()
@@ -187,7 +200,7 @@ func TestKeepPlaying(t *testing.T) {
 	d.begin(squares, ana, bo, here)
 	asked := d.ask(ana, here, "resign")
 	kept := d.press(ana, here, aside, asked.Message.Rows[0].Buttons[1].ID)
-	if kept.Form != bot.Update || len(kept.Message.Rows) > 0 || d.match(1).Over() {
+	if kept.Form != ui.Update || len(kept.Message.Rows) > 0 || d.match(1).Over() {
 		t.Errorf("%+v, over %v", kept, d.match(1).Over())
 	}
 }
@@ -199,12 +212,12 @@ func TestResignAskedAgain(t *testing.T) {
 	d.begin(squares, ana, bo, here)
 	d.play(1, "d4")
 	asked := d.ask(ana, here, "resign")
-	if !strings.Contains(asked.Message.Content, "nobody wins") {
+	if !strings.Contains(asked.Message.Content, "nobody will win") {
 		t.Errorf("asked %q", asked.Message.Content)
 	}
 	d.play(1, "d7")
 	again := d.press(ana, here, aside, asked.Message.Rows[0].Buttons[0].ID)
-	if !strings.Contains(again.Message.Content, "<@102> wins then") || d.match(1).Over() {
+	if !strings.Contains(again.Message.Content, "<@102> will win") || d.match(1).Over() {
 		t.Errorf("asked again %q, over %v", again.Message.Content, d.match(1).Over())
 	}
 	d.press(ana, here, aside, again.Message.Rows[0].Buttons[0].ID)
@@ -222,7 +235,7 @@ func TestResignAtAnInventedPly(t *testing.T) {
 	asked := d.ask(ana, here, "resign")
 	yes := asked.Message.Rows[0].Buttons[0].ID
 	yes.Ply = 99
-	if said := d.press(ana, here, aside, yes).Message.Content; !strings.Contains(said, "stands at 2 moves") || d.match(1).Over() {
+	if said := d.press(ana, here, aside, yes).Message.Content; !strings.Contains(said, "is at 2 moves") || d.match(1).Over() {
 		t.Errorf("said %q, over %v", said, d.match(1).Over())
 	}
 }
@@ -234,9 +247,9 @@ func TestRecord(t *testing.T) {
 	d := newDesk(t)
 	d.begin(squares, ana, bo, here)
 	d.play(1, "d4", "d7")
-	check := func(reply bot.Reply) {
+	check := func(reply ui.Reply) {
 		t.Helper()
-		if !reply.Private || len(reply.Message.Files) != 1 {
+		if reply.Form != ui.Private || len(reply.Message.Files) != 1 {
 			t.Fatalf("%+v", reply)
 		}
 		f := reply.Message.Files[0]

@@ -1,8 +1,13 @@
 package bot_test
 
 import (
+	"io"
 	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"galet/bot/sandbox"
@@ -13,16 +18,22 @@ import (
 // that it is an old one.
 func TestUnheardBoards(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
+	s := newFixture(t)
+	to, err := url.Parse(s.world.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mute atomic.Bool // Discord does not tell the ids of messages
+	forward := httputil.NewSingleHostReverseProxy(to)
 	s.behind("", func(w http.ResponseWriter, r *http.Request) bool {
-		r.URL.RawQuery = "" // so that Discord answers 204
-		deaf := strings.HasSuffix(r.URL.Path, "/messages/@original")
-		if deaf {
-			http.Error(w, `{"code": 10008}`, http.StatusNotFound)
+		if !mute.Load() || r.Method != http.MethodPost || !strings.HasSuffix(r.URL.Path, "/messages") {
+			return false
 		}
-		return deaf
+		forward.ServeHTTP(httptest.NewRecorder(), r)
+		io.WriteString(w, "{}")
+		return true
 	})
-	if err := s.enter(); err != nil {
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	ana, bo := s.world.Person("ana"), s.world.Person("bo")
@@ -41,6 +52,7 @@ func TestUnheardBoards(t *testing.T) {
 	}
 	act(ana.Slash("general", "/challenge kulami opponent:@bo first:me"))
 	act(bo.Click("general", "Accept"))
+	mute.Store(true)
 	act(ana.Slash("general", "/move move:d4"))
 	act(bo.Slash("general", "/move move:d7"))
 	unheard := s.boards(1)
@@ -48,7 +60,7 @@ func TestUnheardBoards(t *testing.T) {
 		t.Fatalf("%d boards have menus, want those after either move", len(unheard))
 	}
 	old, now := unheard[0], unheard[1]
-	if said := act(bo.Press(old.ID, "v1/play/1/1", "d8")); !strings.HasPrefix(said, "That board is an old one") {
+	if said := act(bo.Press(old.ID, "v1/play/1/1", "d8")); !strings.HasPrefix(said, "That board is out of date") {
 		t.Errorf("on the old board: %q", said)
 	}
 	if m, _ := s.world.Message(old.ID); len(m.Components) > 0 || !strings.Contains(m.Text, "@Ana played d4") || strings.Contains(m.Text, "your turn") {
@@ -58,7 +70,7 @@ func TestUnheardBoards(t *testing.T) {
 	if m, _ := s.world.Message(now.ID); len(m.Components) > 0 || strings.Contains(m.Text, "your turn") {
 		t.Errorf("the board that was played on is left as %v", m)
 	}
-	if m, err := s.matches.Match(1); err != nil || m.Ply() != 3 || len(s.boards(1)) != 1 {
+	if m, err := s.Matches().Match(1); err != nil || m.Ply() != 3 || len(s.boards(1)) != 1 {
 		t.Errorf("ply %d, %d boards, %v", m.Ply(), len(s.boards(1)), err)
 	}
 }
@@ -66,8 +78,8 @@ func TestUnheardBoards(t *testing.T) {
 // A press that its message does not carry changes no message, whatever it says.
 func TestForeignPressChangesNoMessage(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	if err := s.enter(); err != nil {
+	s := newFixture(t)
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	ana, bo := s.world.Person("ana"), s.world.Person("bo")

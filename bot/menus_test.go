@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"galet/bot"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/lang"
@@ -26,7 +26,7 @@ func TestEveryMoveIsInReach(t *testing.T) {
 			m := d.begin(e.Game.ID(), ana, bo, here)
 			rng := rand.New(rand.NewPCG(3, 4))
 			for !m.Over() {
-				p, err := m.Position()
+				p, err := m.Record.Last()
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -36,17 +36,17 @@ func TestEveryMoveIsInReach(t *testing.T) {
 				if len(board.Message.Rows) > 0 {
 					t.Fatal("a stranger's board has menus")
 				}
-				board = d.ask(mover, here, "board", "match", m.ID.String())
-				got := reach(d, mover, board.Message.Rows)
+				d.ask(mover, here, "board", "match", m.ID.String())
+				got := reach(d, mover, d.compose(match.NoticeBoard).Rows)
 				if diff := cmp.Diff(sorted(legal), got); diff != "" {
 					t.Fatalf("ply %d (-legal +offered):\n%s", m.Ply(), diff)
 				}
 				d.sayAll()
 				m = d.play(m.ID, legal[rng.IntN(len(legal))])
 			}
-			board := d.ask(ana, here, "board", "match", m.ID.String())
-			if got := reach(d, ana, board.Message.Rows); len(got) > 0 || len(board.Message.Pings) > 0 {
-				t.Errorf("the last board has menus or pings: %+v", board.Message)
+			d.ask(ana, here, "board", "match", m.ID.String())
+			if last := d.compose(match.NoticeBoard); len(reach(d, ana, last.Rows)) > 0 || len(last.Pings) > 0 {
+				t.Errorf("the last board has menus or pings: %+v", last)
 			}
 		})
 	}
@@ -54,7 +54,7 @@ func TestEveryMoveIsInReach(t *testing.T) {
 
 // reach are the moves that rows of components offer, those of groups
 // included, sorted.
-func reach(d *desk, mover match.Player, rows []bot.Row) []game.Move {
+func reach(d *desk, mover match.Player, rows []ui.Row) []game.Move {
 	d.Helper()
 	var found []game.Move
 	for _, r := range rows {
@@ -75,7 +75,7 @@ func reach(d *desk, mover match.Player, rows []bot.Row) []game.Move {
 				continue
 			}
 			aside := d.press(mover, here, "1", r.Menu.ID, item.Value)
-			if !aside.Private || !chosen(aside.Message.Rows[0], item.Value) {
+			if aside.Form != ui.Private || !chosen(aside.Message.Rows[0], item.Value) {
 				d.Errorf("group %q: %+v", item.Value, aside)
 			}
 			for _, item := range aside.Message.Rows[1].Menu.Options {
@@ -87,7 +87,7 @@ func reach(d *desk, mover match.Player, rows []bot.Row) []game.Move {
 }
 
 // chosen tells whether a menu shows this value, and no other, as its choice.
-func chosen(r bot.Row, value string) bool {
+func chosen(r ui.Row, value string) bool {
 	for _, item := range r.Menu.Options {
 		if item.Chosen != (item.Value == value) {
 			return false
@@ -108,23 +108,23 @@ func TestPlayingFromMenus(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
 		on      func(match.Match) match.MessageID
-		form    bot.Form
+		form    ui.Form
 		retires bool
 		says    string
 	}{
-		"on the board":             {func(m match.Match) match.MessageID { return m.Board.Message }, bot.Update, true, "**#1 "},
-		"aside":                    {func(match.Match) match.MessageID { return aside }, bot.Update, false, "You played **d5**"},
-		"on a message of no match": {func(match.Match) match.MessageID { return "5" }, bot.Post, false, "You played **d5**"},
+		"on the board":             {func(m match.Match) match.MessageID { return m.Board.Message }, ui.Update, true, "**#1 "},
+		"aside":                    {func(match.Match) match.MessageID { return aside }, ui.Update, false, "You played **d5**"},
+		"on a message of no match": {func(match.Match) match.MessageID { return "5" }, ui.Private, false, "You played **d5**"},
 	} {
 		d := newDesk(t)
 		m := d.begin(squares, ana, bo, here)
 		on := row.on(m)
-		reply := d.press(ana, here, on, bot.Path{Action: "play", ID: m.ID}, "d5")
-		if reply.Form != row.form || (reply.Retires == on) != row.retires || !strings.Contains(reply.Message.Content, row.says) {
+		reply := d.press(ana, here, on, ui.Path{Action: "play", ID: m.ID}, "d5")
+		if reply.Form != row.form || (reply.Closes == on) != row.retires || !strings.Contains(reply.Message.Content, row.says) {
 			t.Errorf("%s: %+v", name, reply)
 		}
-		if len(reply.Message.Rows) > 0 || reply.About != m.ID || reply.Says != nil {
-			t.Errorf("%s: rows %v, about %v, says %v", name, reply.Message.Rows, reply.About, reply.Says)
+		if len(reply.Message.Rows) > 0 || reply.About != m.ID {
+			t.Errorf("%s: rows %v, about %v", name, reply.Message.Rows, reply.About)
 		}
 		if diff := cmp.Diff([]match.Kind{match.NoticeBoard}, d.owed()); diff != "" {
 			t.Errorf("%s: owed (-want +got):\n%s", name, diff)
@@ -136,13 +136,13 @@ func TestPreview(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	m := d.begin(squares, ana, bo, here)
-	path := bot.Path{Action: "play", ID: m.ID}
-	if reply := d.ask(ana, here, "preview", "game", string(squares), "show", "true"); !reply.Private || !strings.Contains(reply.Message.Content, "first shown to you alone") {
+	path := ui.Path{Action: "play", ID: m.ID}
+	if reply := d.ask(ana, here, "preview", "game", string(squares), "show", "true"); reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "I show you the board before it is played") {
 		t.Errorf("/preview: %+v", reply)
 	}
 	shown := d.press(ana, here, m.Board.Message, path, "d5")
-	if shown.Form != bot.Post || !shown.Private || len(shown.Message.Files) != 1 || !strings.Contains(shown.Message.Content, "**d5**") {
-		t.Fatalf("preview: form %v, private %v, %q", shown.Form, shown.Private, shown.Message.Content)
+	if shown.Form != ui.Private || len(shown.Message.Files) != 1 || !strings.Contains(shown.Message.Content, "**d5**") {
+		t.Fatalf("preview: form %v, %q", shown.Form, shown.Message.Content)
 	}
 	buttons := shown.Message.Rows[0].Buttons
 	if diff := cmp.Diff([]string{"v1/commit/1/0/d5", "v1/again/1/0"}, []string{buttons[0].ID.String(), buttons[1].ID.String()}); diff != "" {
@@ -152,17 +152,17 @@ func TestPreview(t *testing.T) {
 		t.Errorf("alt %q, ply %d", shown.Message.Files[0].Alt, d.match(m.ID).Ply())
 	}
 	again := d.press(ana, here, aside, buttons[1].ID)
-	if again.Form != bot.Update || again.Message.Rows[0].Menu == nil || again.Message.Keep {
+	if again.Form != ui.Update || again.Message.Rows[0].Menu == nil || again.Message.Keep {
 		t.Errorf("choose again: %+v", again)
 	}
-	if refused := d.press(ana, here, aside, path, "d4 d5"); !strings.Contains(refused.Message.Content, "cannot read") {
+	if refused := d.press(ana, here, aside, path, "d4 d5"); !strings.Contains(refused.Message.Content, "can’t read") {
 		t.Errorf("a preview of nothing: %+v", refused)
 	}
 	d.press(ana, here, aside, buttons[0].ID)
 	if diff := cmp.Diff([]game.Move{"d5"}, d.match(m.ID).Record.Moves); diff != "" {
 		t.Errorf("moves (-want +got):\n%s", diff)
 	}
-	if stale := d.press(ana, here, aside, buttons[0].ID); !strings.Contains(stale.Message.Content, "old one") {
+	if stale := d.press(ana, here, aside, buttons[0].ID); !strings.Contains(stale.Message.Content, "out of date") {
 		t.Errorf("pressed twice: %+v", stale)
 	}
 }
@@ -183,7 +183,7 @@ func TestPreviewSetting(t *testing.T) {
 				d.ask(ana, here, "preview", "game", string(id), "show", row.set)
 			}
 			ply := d.match(m.ID).Ply()
-			reply := d.press(ana, here, m.Board.Message, bot.Path{Action: "play", ID: m.ID, Ply: ply}, string(move))
+			reply := d.press(ana, here, m.Board.Message, ui.Path{Action: "play", ID: m.ID, Ply: ply}, string(move))
 			if got := d.match(m.ID).Ply() == ply; got != row.want {
 				t.Errorf("%s set to %q: previewed %v, want %v: %+v", id, row.set, got, row.want, reply.Message.Content)
 			}

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"galet/bot"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -22,14 +22,14 @@ func TestTypedMoves(t *testing.T) {
 		d := newDesk(t)
 		m := d.begin(squares, ana, bo, here)
 		reply := d.ask(ana, here, "move", "move", typed)
-		want := &bot.Saying{Kind: match.NoticeBoard, Ply: 1, Otherwise: "You played **d4** in #1."}
-		if diff := cmp.Diff(want, reply.Says); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
-		if reply.Private || reply.Form != bot.Post || len(reply.Message.Rows) == 0 || len(reply.Message.Files) != 1 {
+		if reply.Form != ui.Private || reply.Message.Content != "You played **d4** in #1." {
 			t.Errorf("%s: %+v", name, reply)
 		}
-		if diff := cmp.Diff([]match.PlayerID{bo.ID}, reply.Message.Pings); diff != "" {
+		posted := d.compose(match.NoticeBoard)
+		if len(posted.Rows) == 0 || len(posted.Files) != 1 {
+			t.Errorf("%s: posted %+v", name, posted)
+		}
+		if diff := cmp.Diff([]match.PlayerID{bo.ID}, posted.Pings); diff != "" {
 			t.Errorf("%s: pings (-want +got):\n%s", name, diff)
 		}
 		if diff := cmp.Diff([]game.Move{"d4"}, d.match(m.ID).Record.Moves); diff != "" {
@@ -44,7 +44,7 @@ func TestTypedElsewhere(t *testing.T) {
 	d := newDesk(t)
 	d.begin(squares, ana, bo, here)
 	reply := d.ask(ana, nextDoor, "move", "move", "d4")
-	if !reply.Private || reply.Says != nil || reply.About != 1 || !strings.Contains(reply.Message.Content, "The board is in <#11>.") {
+	if reply.Form != ui.Private || reply.About != 1 || !strings.Contains(reply.Message.Content, "The board is in <#11>.") {
 		t.Errorf("%+v", reply)
 	}
 }
@@ -109,9 +109,9 @@ func about(said string, meant, matches int) bool {
 	case meant > 0:
 		return strings.Contains(said, fmt.Sprintf("#%d", meant)) && !strings.Contains(said, "Which one?")
 	case matches == 0:
-		return strings.HasPrefix(said, "You have no open match on this server. `/challenge`")
+		return strings.HasPrefix(said, "You have no open matches on this server. Start")
 	}
-	return strings.HasPrefix(said, "Which one? Name it with the option `match`, like `match: ") &&
+	return strings.HasPrefix(said, "Which one? Pick it with the option `match`, like `match:") &&
 		strings.Contains(said, "**#1 ") && strings.Contains(said, "**#2 ")
 }
 
@@ -196,7 +196,7 @@ func TestNamesInCompletions(t *testing.T) {
 		d.begin(squares, ana, second, here)
 	}
 	r := request(ana, here, "move", "match", "")
-	r.Kind, r.Focus = bot.Completion, "match"
+	r.Kind, r.Focus = ui.Completion, "match"
 	var got []string
 	for _, c := range d.bot.Handle(r).Choices {
 		got = append(got, c.Name)
@@ -226,8 +226,8 @@ func TestNumberedMoves(t *testing.T) {
 		"the first":                  {[]string{"move", "#1 d4"}, "#1", 1},
 		"the other":                  {[]string{"move", " #2  D 4 "}, "#2", 2},
 		"with its match named too":   {[]string{"move", "#2 d4", "match", "2"}, "#2", 2},
-		"with another match named":   {[]string{"move", "#1 d4", "match", "2"}, "cannot read that as a move", 0},
-		"without a move":             {[]string{"move", "#2"}, "cannot read that as a move", 0},
+		"with another match named":   {[]string{"move", "#1 d4", "match", "2"}, "can’t read that as a move", 0},
+		"without a move":             {[]string{"move", "#2"}, "can’t read that as a move", 0},
 		"of a match that is not":     {[]string{"move", "#7 d4"}, "no such match", 0},
 		"of a number that is none":   {[]string{"move", "#first d4"}, "no such match", 0},
 		"of a match on other server": {[]string{"move", "#3 d4"}, "belongs to another server", 0},

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot"
+	"galet/bot/ui"
 	"galet/game/catalog"
 	"galet/game/lang"
 	"galet/game/match"
@@ -103,7 +104,7 @@ func TestHostileMoves(t *testing.T) {
 	for called, typed := range hostileNames {
 		said := d.ask(ana, here, "move", "move", mark+typed).Message.Content
 		_, repeated, ok := strings.Cut(said, mark)
-		repeated, _, closed := strings.Cut(repeated, `"; `)
+		repeated, _, closed := strings.Cut(repeated, "”; ")
 		if repeated = literal(repeated); !ok || !closed || strings.ContainsAny(repeated, "*_~|`<>[]@\\") || strings.ContainsFunc(repeated, unseen) {
 			t.Errorf("%s: it says %q, of which %q has a meaning", called, said, repeated)
 		}
@@ -138,7 +139,7 @@ type exhibits struct {
 }
 
 // keep notes what a message shows.
-func (e *exhibits) keep(where string, m bot.Message) {
+func (e *exhibits) keep(where string, m ui.Message) {
 	e.messages[where] = m.Content
 	for _, p := range m.Pings {
 		if p != ana.ID && p != bo.ID {
@@ -159,8 +160,8 @@ func (e *exhibits) keep(where string, m bot.Message) {
 }
 
 // choices notes what a completion shows.
-func (e *exhibits) choices(where string, r bot.Request, option string) {
-	r.Kind, r.Focus = bot.Completion, option
+func (e *exhibits) choices(where string, r ui.Request, option string) {
+	r.Kind, r.Focus = ui.Completion, option
 	for _, c := range e.bot.Handle(r).Choices {
 		e.plain[where] = append(e.plain[where], c.Name)
 	}
@@ -175,17 +176,20 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 		messages: map[string]string{}, plain: map[string][]string{}, pictures: map[string][]byte{},
 	}
 	eve := match.Player{ID: bo.ID, Name: name}
-	ask := func(by match.Player, command string, options ...string) bot.Request {
+	ask := func(by match.Player, command string, options ...string) ui.Request {
 		r := request(by, here, command, options...)
-		r.Members[eve.ID] = bot.Member{Player: eve}
+		r.Members[eve.ID] = ui.Member{Player: eve}
 		return r
 	}
-	handle := func(where string, r bot.Request) {
+	handle := func(where string, r ui.Request) {
 		reply := e.bot.Handle(r)
 		if reply.Later != nil {
-			reply.Message = reply.Later()
+			reply.Message, _ = reply.Later()
 		}
 		e.keep(where, reply.Message)
+		if reply.Form == ui.Private && reply.About != 0 {
+			e.keep(where, e.latest(reply.About))
+		}
 	}
 
 	handle("a challenge to her", ask(ana, "challenge kala", "opponent", "102", "first", "me"))
@@ -205,7 +209,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 	e.sayAll()
 	handle("the first board", ask(ana, "board", "match", "4"))
 	handle("a move out of turn", ask(eve, "move", "match", "4", "move", "d5"))
-	handle("an earlier board", ask(cleo, "board", "match", "4", "ply", "0"))
+	handle("an earlier board", ask(cleo, "board", "match", "4", "position", "0"))
 	e.choices("the matches of one's turn", ask(ana, "move"), "match")
 	e.choices("the moves of two matches", ask(ana, "move"), "move")
 	handle("a question which match", ask(ana, "move", "move", "d5"))
@@ -215,7 +219,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 	handle("a board", ask(ana, "board", "match", "4"))
 	handle("a board to a stranger", ask(cleo, "board", "match", "4"))
 	handle("a preview", ask(ana, "preview", "game", string(squares), "show", "true"))
-	handle("a chosen move", pressed(ana, here, aside, bot.Path{Action: "play", ID: 4, Ply: 2}, "d8"))
+	handle("a chosen move", pressed(ana, here, aside, ui.Path{Action: "play", ID: 4, Ply: 2}, "d8"))
 	handle("a wish to take back", ask(eve, "takeback", "match", "4"))
 	handle("a question to resign", ask(ana, "resign", "match", "4"))
 	referee := ask(cleo, "end", "match", "4")

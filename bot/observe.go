@@ -6,36 +6,39 @@ import (
 	"galet/game"
 )
 
-// Observer is told what the bot does, as it does it: in words of which there
-// are few, without ids and without anything that a member wrote. Its methods
-// may be called from several goroutines at once and must return soon.
+// Observer gets the bot's events at once. The strings come from small fixed sets:
+// no ids, and nothing that a member wrote. Methods may be called concurrently and
+// must return soon.
 type Observer interface {
-	// Answered: an interaction was answered, or given up. Kind is "command",
-	// "press" or "completion", asked the command, the button's action or the
-	// option, outcome one word or two on how it ended, took the time since it
-	// was heard.
+	// Answered: an interaction was answered, or given up. kind is "command",
+	// "press" or "completion"; asked is the command, the button's action or the
+	// option; outcome is one or two words; took is the time since it arrived.
 	Answered(kind, asked, outcome string, took time.Duration)
-	// Called: a call of Discord's API ended with an HTTP status. 200 stands
-	// for every success; 0: no answer came.
+	// Called: a call to Discord's API ended with an HTTP status: 200 for every
+	// success, 0 for no answer.
 	Called(route string, status int, took time.Duration)
 	// Drew: a picture was drawn, so many bytes long.
 	Drew(g game.ID, took time.Duration, bytes int)
-	// Reconnected: the gateway was lost and is back.
-	Reconnected()
+	// Connected: a shard has a gateway connection, or has one again after it was
+	// lost.
+	Connected(shardID int, again bool)
 }
 
 // unobserved is the Observer of a bot that has none.
 type unobserved struct{}
 
 func (unobserved) Answered(string, string, string, time.Duration) {}
-func (unobserved) Called(string, int, time.Duration)              {}
-func (unobserved) Drew(game.ID, time.Duration, int)               {}
-func (unobserved) Reconnected()                                   {}
+
+func (unobserved) Called(string, int, time.Duration) {}
+
+func (unobserved) Drew(game.ID, time.Duration, int) {}
+
+func (unobserved) Connected(int, bool) {}
 
 // The outcomes of interactions that no handler decides.
 const (
 	outcomeOK         = "ok"
 	outcomePanic      = "panic"
-	outcomeUnanswered = "unanswered" // Discord did not take the answer
-	outcomeDropped    = "dropped"    // too many were waiting
+	outcomeUnanswered = "unanswered" // Discord refused the answer
+	outcomeDropped    = "dropped"    // the queue was full
 )

@@ -49,7 +49,11 @@ func (t *tally) Drew(g game.ID, _ time.Duration, bytes int) {
 	}
 }
 
-func (t *tally) Reconnected() { t.count("reconnected") }
+func (t *tally) Connected(_ int, again bool) {
+	if again {
+		t.count("reconnected")
+	}
+}
 
 // has counts one thing.
 func (t *tally) has(what string) int {
@@ -62,10 +66,10 @@ func (t *tally) has(what string) int {
 // members type and modified clients send.
 func TestObserver(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
+	s := newFixture(t)
 	told := newTally()
 	s.change = func(c *bot.Config) { c.Observer = told }
-	if err := s.enter(); err != nil {
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	ana, bo := s.world.Person("ana"), s.world.Person("bo")
@@ -89,7 +93,7 @@ func TestObserver(t *testing.T) {
 	settle(bo.Slash("general", "/replay"))
 	settle(ana.PressRaw(string(m.m.Board.Message), "v1/anything at all/1/0"))
 	settle(ana.Slash("general", "/takeback"))
-	settle(bo.Click("general", "Let it stand"))
+	settle(bo.Click("general", "Keep the move"))
 	s.world.Misbehave(sandbox.Rule{Method: "POST", Path: "/interactions/*/*/callback", Status: 400})
 	if _, err := ana.Slash("general", "/help"); err == nil {
 		t.Error("an answer that Discord refused was seen")
@@ -106,12 +110,13 @@ func TestObserver(t *testing.T) {
 		"press refuse: ok":             1,
 		"drew kulami":                  4, // the challenge and three boards; the last keeps its picture
 		"get commands":                 1,
+		"get gateway":                  1,
 		"put commands":                 1,
 		"answer":                       8,
 		"fill answer":                  1,
 		"answer failed":                1,
-		"post message":                 1,
-		"edit message":                 2,
+		"post message":                 4,
+		"edit message":                 3,
 	}
 	told.mu.Lock()
 	got := maps.Clone(told.seen)
@@ -127,18 +132,18 @@ func TestHealth(t *testing.T) {
 	whole := bot.Health{Connected: true, Heartbeat: true, Registered: true}
 	t.Run("ready", func(t *testing.T) {
 		t.Parallel()
-		s := newStage(t)
-		if err := s.enter(); err != nil {
+		s := newFixture(t)
+		if err := s.start(); err != nil {
 			t.Fatal(err)
 		}
 		s.becomes(whole)
-		if got := s.bot.HealthMeanwhile(); got != whole {
-			t.Errorf("while the library is busy: %+v", got)
+		if got := s.Bot().Health().Shards; len(got) != 1 || got[0] != (bot.ShardHealth{Connected: true, Heartbeat: true}) {
+			t.Errorf("its shards: %+v", got)
 		}
-		if err := s.exit(); err != nil {
+		if err := s.Stop(); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.bot.Health(); got.Connected || got.Heartbeat {
+		if got := s.Bot().Health(); got.Connected || got.Heartbeat {
 			t.Errorf("after it has left: %+v", got)
 		}
 		if err := s.world.WaitFor("its goodbye", func() bool { return !s.world.Connected() }); err != nil {
@@ -147,10 +152,10 @@ func TestHealth(t *testing.T) {
 	})
 	t.Run("the gateway is lost and comes back", func(t *testing.T) {
 		t.Parallel()
-		s := newStage(t)
+		s := newFixture(t)
 		told := newTally()
-		s.change = func(c *bot.Config) { c.Observer, c.Patience, c.Silence = told, 4*time.Second, 2*time.Second }
-		if err := s.enter(); err != nil {
+		s.change = func(c *bot.Config) { c.Observer, c.StartTimeout, c.IdleTimeout = told, 4*time.Second, 2*time.Second }
+		if err := s.start(); err != nil {
 			t.Fatal(err)
 		}
 		s.becomes(whole)
@@ -164,21 +169,21 @@ func TestHealth(t *testing.T) {
 	})
 	t.Run("a heartbeat is not answered", func(t *testing.T) {
 		t.Parallel()
-		s := newStage(t) // Discord asks for the next heartbeat in 41 seconds
-		s.change = func(c *bot.Config) { c.Heartbeat = 10 * time.Millisecond }
-		if err := s.enter(); err != nil {
+		s := newFixture(t) // Discord asks for the next heartbeat in 41 seconds
+		s.change = func(c *bot.Config) { c.HeartbeatTimeout = 10 * time.Millisecond }
+		if err := s.start(); err != nil {
 			t.Fatal(err)
 		}
 		s.becomes(bot.Health{Connected: true, Registered: true})
 	})
 	t.Run("commands are refused", func(t *testing.T) {
 		t.Parallel()
-		s := newStage(t)
+		s := newFixture(t)
 		s.world.Misbehave(sandbox.Rule{Method: "PUT", Status: 500})
 		entered := make(chan error, 1)
-		go func() { entered <- s.enter() }()
+		go func() { entered <- s.start() }()
 		s.becomes(bot.Health{Connected: true, Heartbeat: true})
-		if err := s.sweep(); err != nil {
+		if err := s.tick(); err != nil {
 			t.Fatal(err)
 		}
 		if err := <-entered; err != nil {
@@ -189,15 +194,15 @@ func TestHealth(t *testing.T) {
 }
 
 // becomes waits until the bot's health is this.
-func (s *stage) becomes(want bot.Health) {
+func (s *fixture) becomes(want bot.Health) {
 	s.Helper()
 	deadline := time.Now().Add(time.Minute)
 	for {
-		s.mu.Lock()
-		b := s.bot
-		s.mu.Unlock()
-		if b != nil && b.Health() == want {
-			return
+		if b := s.Bot(); b != nil {
+			got := b.Health()
+			if got.Shards = nil; cmp.Equal(got, want) {
+				return
+			}
 		}
 		if time.Now().After(deadline) {
 			s.Fatalf("health never became %+v", want)

@@ -7,30 +7,30 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"galet/bot"
+	"galet/bot/ui"
 )
 
 // What was not on offer, which only a modified client can choose or type, is
 // refused to that member alone, and changes nothing.
 func TestWhatIsNotOnOffer(t *testing.T) {
 	t.Parallel()
-	const gone, options = "no longer works", "cannot be played like that"
+	const gone, options = "no longer works", "can’t be played like that"
 	many := make([]string, 26)
 	for i := range many {
 		many[i] = fmt.Sprint(100 + i)
 	}
-	setting := func(rest string, values ...string) bot.Request {
-		r := pressed(ana, here, aside, bot.Path{Action: "settings", Rest: rest}, values...)
+	setting := func(rest string, values ...string) ui.Request {
+		r := pressed(ana, here, aside, ui.Path{Action: "settings", Rest: rest}, values...)
 		r.Manages = true
 		return r
 	}
-	press := func(p bot.Path, values ...string) bot.Request { return pressed(ana, here, aside, p, values...) }
-	ask := func(command string, given ...string) bot.Request { return request(ana, here, command, given...) }
+	press := func(p ui.Path, values ...string) ui.Request { return pressed(ana, here, aside, p, values...) }
+	ask := func(command string, given ...string) ui.Request { return request(ana, here, command, given...) }
 	for name, row := range map[string]struct {
-		asked bot.Request
+		asked ui.Request
 		says  string
 	}{
-		"a setting by a member":        {press(bot.Path{Action: "settings", Rest: "ladder/off"}), "may manage the server"},
+		"a setting by a member":        {press(ui.Path{Action: "settings", Rest: "ladder/off"}), "can manage the server"},
 		"a channel's name":             {setting("channels", "general"), gone},
 		"a channel's number, padded":   {setting("channels", "011"), gone},
 		"a number too large":           {setting("channels", "18446744073709551616"), gone},
@@ -43,22 +43,22 @@ func TestWhatIsNotOnOffer(t *testing.T) {
 		"a pace between":               {setting("pace", "2"), options},
 		"neither on nor off":           {setting("rated/perhaps"), gone},
 		"a language that is not":       {setting("language", "tlh"), gone},
-		"data neither kept nor erased": {press(bot.Path{Action: "privacy", Rest: "burn"}), gone},
+		"data neither kept nor erased": {press(ui.Path{Action: "privacy", Rest: "burn"}), gone},
 		"data to burn":                 {ask("privacy", "data", "burn"), gone},
 		"reminders by letter":          {ask("reminders", "how", "letter"), gone},
 		"neither true nor false":       {ask("preview", "game", string(squares), "show", "maybe"), gone},
-		"a move before the first":      {ask("board", "match", "1", "ply", "-1"), "from 0, the start, to 2"},
-		"a move after the last":        {ask("board", "match", "1", "ply", "3"), "from 0, the start, to 2"},
-		"no number of a move":          {ask("board", "match", "1", "ply", "two"), "from 0, the start, to 2"},
+		"a move before the first":      {ask("board", "match", "1", "position", "-1"), "from 0, the start, to 2"},
+		"a move after the last":        {ask("board", "match", "1", "position", "3"), "from 0, the start, to 2"},
+		"no number of a move":          {ask("board", "match", "1", "position", "two"), "from 0, the start, to 2"},
 		"days below nought":            {ask("away", "until", "-1"), "number of days"},
 		"days without end":             {ask("away", "until", "65536"), "number of days"},
 		"digits of others":             {ask("away", "until", "٣"), "number of days"},
 		"a day that is not":            {ask("away", "until", "2026-02-30"), "number of days"},
-		"a page that is not":           {press(bot.Path{Action: "rules", Rest: "kulami/nowhere"}), gone},
-		"the course of no game":        {press(bot.Path{Action: "rules", Rest: "chess"}), "do not know that game"},
-		"a ladder of no game":          {press(bot.Path{Action: "ladder", Rest: "chess"}), "do not know that game"},
-		"a challenge to no member":     {press(bot.Path{Action: "dare", Rest: "kala/member"}, "@everyone"), "not a member"},
-		"the end of a match":           {press(bot.Path{Action: "stop", ID: 1, Ply: 2}), "end matches"},
+		"a page that is not":           {press(ui.Path{Action: "rules", Rest: "kulami/nowhere"}), gone},
+		"the course of no game":        {press(ui.Path{Action: "rules", Rest: "chess"}), "don’t know that game"},
+		"a ladder of no game":          {press(ui.Path{Action: "ladder", Rest: "chess"}), "don’t know that game"},
+		"a challenge to no member":     {press(ui.Path{Action: "dare", Rest: "kala/member"}, "@everyone"), "not a member"},
+		"the end of a match":           {press(ui.Path{Action: "stop", ID: 1, Ply: 2}), "end other members’ matches"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -79,10 +79,10 @@ func TestWhatIsNotOnOffer(t *testing.T) {
 			before := stands()
 			reply := d.bot.Handle(row.asked)
 			if reply.Later != nil {
-				reply.Message = reply.Later()
+				reply.Message, _ = reply.Later()
 			}
-			if !reply.Private || !strings.Contains(reply.Message.Content, row.says) || len(reply.Message.Pings) > 0 {
-				t.Errorf("private %v, said %q, want in it %q", reply.Private, reply.Message.Content, row.says)
+			if reply.Form != ui.Private || !strings.Contains(reply.Message.Content, row.says) || len(reply.Message.Pings) > 0 {
+				t.Errorf("form %v, said %q, want in it %q", reply.Form, reply.Message.Content, row.says)
 			}
 			if diff := cmp.Diff(before, stands()); diff != "" {
 				t.Errorf("something changed:\n%s", diff)
@@ -98,13 +98,13 @@ func TestStepsAndEndsWithinBounds(t *testing.T) {
 	d := newDesk(t)
 	d.begin(squares, ana, bo, here)
 	d.play(1, "d4", "d7")
-	step := d.press(cleo, here, aside, bot.Path{Action: "step", ID: 1, Ply: 99, Rest: "next"})
+	step := d.press(cleo, here, aside, ui.Path{Action: "step", ID: 1, Ply: 99, Rest: "next"})
 	if !strings.Contains(step.Message.Content, "After move 2 of 2.") {
 		t.Errorf("a step beyond shows %q", step.Message.Content)
 	}
 	for _, manages := range []bool{false, true} {
 		r := request(cleo, here, "end", "match", "")
-		r.Kind, r.Focus, r.Manages = bot.Completion, "match", manages
+		r.Kind, r.Focus, r.Manages = ui.Completion, "match", manages
 		if offered := d.bot.Handle(r).Choices; len(offered) > 0 != manages {
 			t.Errorf("to one who manages the server: %v, it offers %v", manages, offered)
 		}

@@ -3,6 +3,11 @@ package bot
 import (
 	"errors"
 
+	"galet/bot/ladder"
+	"galet/bot/matchview"
+	"galet/bot/playing"
+	"galet/bot/settings"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -27,9 +32,9 @@ func outcomeOf(err error) string {
 		{match.ErrNothingPlayed, "nothing played"},
 		{match.ErrMovedSince, "moved since"},
 		{match.ErrNotAsked, "not asked"},
-		{match.ErrOwnWish, "own wish"},
-		{match.ErrGoesOn, "goes on"},
-		{match.ErrForgotten, "forgotten"},
+		{match.ErrOwnTakeBack, "own wish"},
+		{match.ErrNotOver, "goes on"},
+		{match.ErrPlayerDeleted, "forgotten"},
 		{match.ErrPast, "past"},
 		{match.ErrNotAway, "not away"},
 		{match.ErrSelf, "self"},
@@ -38,17 +43,17 @@ func outcomeOf(err error) string {
 		{game.ErrNotation, "not a move"},
 		{game.ErrOptions, "bad options"},
 		{game.ErrUnknownGame, "unknown game"},
-		{errUntil, "not a time"},
-		{errLocked, "locked thread"},
-		{errPrivate, "not in a server"},
-		{errAbsent, "absent"},
-		{errLarge, "too large"},
-		{errNotManager, "not a manager"},
-		{errEveryone, "a role of everyone"},
-		{errNotSteward, "not a steward"},
+		{settings.ErrUntil, "not a time"},
+		{ui.ErrLocked, "locked thread"},
+		{ui.ErrPrivate, "not in a server"},
+		{ui.ErrAbsent, "absent"},
+		{settings.ErrLarge, "too large"},
+		{settings.ErrNotManager, "not a manager"},
+		{settings.ErrEveryone, "a role of everyone"},
+		{matchview.ErrNotSteward, "not a steward"},
 		{match.ErrOwnMatch, "own match"},
-		{errNoLadder, "no ladder"},
-		{errPath, unknown},
+		{ladder.ErrNoLadder, "no ladder"},
+		{ui.ErrPath, ui.Unknown},
 	} {
 		if errors.Is(err, o.kind) {
 			return o.word
@@ -57,13 +62,13 @@ func outcomeOf(err error) string {
 	var stale *match.StaleError
 	var closed *match.ClosedError
 	var many *match.TooManyError
-	var crowded *match.CrowdedError
-	var elsewhere *match.ElsewhereError
-	var lacking *permissionsError
-	var which *whichError
-	var asked *match.AskedError
+	var crowded *match.ServerFullError
+	var elsewhere *match.WrongChannelError
+	var lacking *ui.PermissionsError
+	var which *playing.WhichError
+	var asked *match.TakeBackError
 	var again *match.RematchError
-	var beyond *rangeError
+	var beyond *playing.RangeError
 	var away *match.AwayError
 	switch {
 	case errors.As(err, &asked):

@@ -13,32 +13,33 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot"
+	"galet/bot/ui"
 	"galet/game/match"
 )
 
 // How a message is written for Discord.
 func TestEncode(t *testing.T) {
 	t.Parallel()
-	path := bot.Path{Action: "play", ID: 3, Ply: 4}
+	path := ui.Path{Action: "play", ID: 3, Ply: 4}
 	for name, row := range map[string]struct {
-		message bot.Message
+		message ui.Message
 		want    string
 	}{
 		"nobody is pinged, and the files of an edited message go": {
-			bot.Message{Content: "hello @everyone"},
+			ui.Message{Content: "hello @everyone"},
 			`{"content":"hello @everyone","components":[],"allowed_mentions":{"parse":[]},"attachments":[]}`,
 		},
 		"one is pinged, and the files stay": {
-			bot.Message{Pings: []match.PlayerID{"5"}, Keep: true},
+			ui.Message{Pings: []match.PlayerID{"5"}, Keep: true},
 			`{"content":"","components":[],"allowed_mentions":{"parse":[],"users":["5"]}}`,
 		},
 		"buttons": {
-			bot.Message{Rows: []bot.Row{{Buttons: []bot.Button{{ID: path, Label: "Go", Look: bot.Good}}}}},
+			ui.Message{Rows: []ui.Row{{Buttons: []ui.Button{{ID: path, Label: "Go", Look: ui.Good}}}}},
 			`{"content":"","components":[{"type":1,"components":[{"type":2,"custom_id":"v1/play/3/4","style":3,"label":"Go"}]}],` +
 				`"allowed_mentions":{"parse":[]},"attachments":[]}`,
 		},
 		"a menu": {
-			bot.Message{Rows: []bot.Row{{Menu: &bot.Menu{ID: path, Prompt: "Where?", Options: []bot.Item{
+			ui.Message{Rows: []ui.Row{{Menu: &ui.Menu{ID: path, Prompt: "Where?", Options: []ui.Item{
 				{Label: "d4", Value: "d4", Detail: "here"}, {Label: "d5", Value: "d5", Chosen: true},
 			}}}}},
 			`{"content":"","components":[{"type":1,"components":[{"type":3,"custom_id":"v1/play/3/4","placeholder":"Where?","options":[` +
@@ -60,15 +61,15 @@ func TestEncode(t *testing.T) {
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("ä", 5000)
-	m := bot.Message{
+	m := ui.Message{
 		Content: "head\n" + long,
-		Files:   []bot.File{{Name: "a.png", Alt: long}},
-		Rows: []bot.Row{
-			{Menu: &bot.Menu{Prompt: long, Options: []bot.Item{{Label: long, Detail: long, Value: "v"}}}},
-			{Buttons: []bot.Button{{Label: long}}},
+		Files:   []ui.File{{Name: "a.png", Alt: long}},
+		Rows: []ui.Row{
+			{Menu: &ui.Menu{Prompt: long, Options: []ui.Item{{Label: long, Detail: long, Value: "v"}}}},
+			{Buttons: []ui.Button{{Label: long}}},
 		},
 	}
-	_, data, err := bot.Encode(bot.Message{Content: m.Content, Rows: m.Rows})
+	_, data, err := bot.Encode(ui.Message{Content: m.Content, Rows: m.Rows})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +99,7 @@ func TestLimits(t *testing.T) {
 // Files go in a form beside the JSON, which describes them.
 func TestEncodeFiles(t *testing.T) {
 	t.Parallel()
-	m := bot.Message{Content: "two", Files: []bot.File{
+	m := ui.Message{Content: "two", Files: []ui.File{
 		{Name: "kulami-1.png", Alt: "a board", Data: []byte("png")}, {Name: `odd "name".json`, Data: []byte("{}\n")},
 		{Name: "kulami-1.gif", Data: []byte("gif")}, {Name: "readme", Data: []byte("text")},
 	}}

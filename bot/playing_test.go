@@ -11,16 +11,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"galet/bot"
 	"galet/bot/sandbox"
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/lang"
 	"galet/game/match"
 )
 
-// turn is what the stage knows of the match when someone is to move.
+// turn is what the fixture knows of the match when someone is to move.
 type turn struct {
 	m        match.Match
 	position game.Position
@@ -30,7 +30,7 @@ type turn struct {
 // plays has both players make moves of one match until it is over or so many
 // were made, and looks at every board on the way. Words are the match's number
 // and, if not all, how many moves.
-func (s *stage) plays(words []string, move func(*stage, turn) error) error {
+func (s *fixture) plays(words []string, move func(*fixture, turn) error) error {
 	id, err := match.ParseID(words[0])
 	if err != nil {
 		return err
@@ -59,12 +59,12 @@ func (s *stage) plays(words []string, move func(*stage, turn) error) error {
 	return nil
 }
 
-func (s *stage) turn(id match.ID) (turn, error) {
-	m, err := s.matches.Match(id)
+func (s *fixture) turn(id match.ID) (turn, error) {
+	m, err := s.Matches().Match(id)
 	if err != nil {
 		return turn{}, err
 	}
-	p, err := m.Position()
+	p, err := m.Record.Last()
 	if err != nil {
 		return turn{}, err
 	}
@@ -78,7 +78,7 @@ func (s *stage) turn(id match.ID) (turn, error) {
 
 // after looks at what became of a move: one ply more, the old board without
 // menus, and a new one that calls the player to move and nobody else.
-func (s *stage) after(t turn) error {
+func (s *fixture) after(t turn) error {
 	if err := s.world.Settle(context.Background()); err != nil {
 		return err
 	}
@@ -108,13 +108,13 @@ func (s *stage) after(t turn) error {
 }
 
 // types makes a legal move by typing it.
-func (s *stage) types(t turn) error {
+func (s *fixture) types(t turn) error {
 	legal := t.position.Legal()
 	return s.writes(t, legal[s.rng.IntN(len(legal))])
 }
 
 // writes types a move in one of the ways in which people do.
-func (s *stage) writes(t turn, move game.Move) error {
+func (s *fixture) writes(t turn, move game.Move) error {
 	typed := string(move)
 	switch s.rng.IntN(4) {
 	case 0:
@@ -125,7 +125,7 @@ func (s *stage) writes(t turn, move game.Move) error {
 		typed = strings.Map(func(r rune) rune { return r + '！' - '!' }, typed)
 	}
 	line := "/move move:" + typed
-	open, err := s.matches.OpenMatches(t.m.Place.Guild, match.PlayerID(t.who.ID()))
+	open, err := s.Matches().OpenMatches(t.m.Place.Guild, match.PlayerID(t.who.ID()))
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (s *stage) writes(t turn, move game.Move) error {
 		line += " match:" + t.m.ID.String()
 	}
 	reply, err := t.who.Slash(string(t.m.Place.Channel), line)
-	if err == nil && (reply.Message == nil || reply.Message.Only != "") {
+	if err == nil && (reply.Message == nil || reply.Message.Only == "") {
 		err = fmt.Errorf("%s was answered with %v", line, reply.Message)
 	}
 	return err
@@ -141,7 +141,7 @@ func (s *stage) writes(t turn, move game.Move) error {
 
 // chooses makes a legal move by the menus, going astray now and then: to
 // another group, or back from a preview.
-func (s *stage) chooses(t turn) error {
+func (s *fixture) chooses(t turn) error {
 	board, ok := s.world.Message(string(t.m.Board.Message))
 	if !ok {
 		return errors.New("there is no board")
@@ -176,12 +176,12 @@ func (s *stage) chooses(t turn) error {
 
 // part draws a button or an option of a menu: one that leads to a move, or
 // if astray is set, perhaps one that leads away again.
-func (s *stage) part(m sandbox.Message, astray bool) (id, value string, err error) {
+func (s *fixture) part(m sandbox.Message, astray bool) (id, value string, err error) {
 	type part struct{ id, value string }
 	var onward, back []part
 	for _, row := range m.Components {
 		for _, c := range row.Components {
-			path, err := bot.ParsePath(c.CustomID)
+			path, err := ui.ParsePath(c.CustomID)
 			if err != nil {
 				return "", "", err
 			}
@@ -209,7 +209,7 @@ func (s *stage) part(m sandbox.Message, astray bool) (id, value string, err erro
 
 // replays looks at the record that a player is given: it is the match's own,
 // and replays to where the match stands.
-func (s *stage) replays(words []string) error {
+func (s *fixture) replays(words []string) error {
 	id, err := match.ParseID(words[0])
 	if err != nil {
 		return err
@@ -270,8 +270,8 @@ func calls(board sandbox.Message) bool {
 // and a rematch to be had.
 func ends(board sandbox.Message) bool {
 	again := false
-	form.Walk(board.Components, func(c *sandbox.Component) {
-		path, err := bot.ParsePath(c.CustomID)
+	validate.Walk(board.Components, func(c *sandbox.Component) {
+		path, err := ui.ParsePath(c.CustomID)
 		again = again || err == nil && path.Action == "rematch"
 	})
 	return again

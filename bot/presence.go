@@ -1,103 +1,118 @@
 package bot
 
 import (
-	"encoding/json"
 	"maps"
 	"sync"
 
+	"galet/bot/discord"
 	"galet/game/match"
 )
 
-// presences gather in which servers the bot is, and from which it was removed,
-// until that is noted: at the start Discord tells of all of them.
+// presences collects the servers that the bot joined or left until they are
+// stored. At the start of a session Discord lists all servers of its shard.
 type presences struct {
-	mu    sync.Mutex
-	heard map[match.GuildID]match.Presence
-	// listed are the servers that Discord named when the session began; nil:
-	// that is dealt with.
-	listed map[match.GuildID]bool
+	mu   sync.Mutex
+	news guildNews
 }
 
-// guildEvent is what Discord says of a server. Unavailable is one that Discord
-// itself cannot reach now.
-type guildEvent struct {
-	ID          match.GuildID `json:"id"`
-	Locale      string        `json:"preferred_locale"`
-	Unavailable bool          `json:"unavailable"`
+// guildNews is the latest event of each server.
+type guildNews struct {
+	heard map[match.GuildID]match.Presence
+	// listed are the servers that Discord named when sessions began, by shard
+	// of shardCount.
+	listed     map[int]map[match.GuildID]bool
+	shardCount int
+}
+
+// absent reports whether a server's shard has started a session without the
+// server.
+func (n guildNews) absent(id match.GuildID) bool {
+	if n.shardCount == 0 {
+		return false
+	}
+	guilds, began := n.listed[discord.ShardOf(string(id), n.shardCount)]
+	return began && !guilds[id]
 }
 
 // begin takes the servers of a new session.
-func (p *presences) begin(list []guildEvent) {
+func (p *presences) begin(r discord.Ready) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.listed = make(map[match.GuildID]bool, len(list))
-	for _, g := range list {
-		p.listed[g.ID] = true
+	if p.news.listed == nil || p.news.shardCount != r.ShardCount {
+		p.news.listed, p.news.shardCount = map[int]map[match.GuildID]bool{}, r.ShardCount
 	}
+	guilds := make(map[match.GuildID]bool, len(r.Guilds))
+	for _, g := range r.Guilds {
+		guilds[match.GuildID(g.ID)] = true
+	}
+	p.news.listed[r.ShardID] = guilds
 }
 
-// hear takes an event about a server, and tells whether it says anything.
-func (p *presences) hear(data json.RawMessage, gone bool) bool {
-	var g guildEvent
-	if err := json.Unmarshal(data, &g); err != nil || g.ID == "" || g.Unavailable {
-		return false
-	}
+// hear adds an event about a server.
+func (p *presences) hear(g discord.Guild, gone bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.heard == nil {
-		p.heard = map[match.GuildID]match.Presence{}
+	if p.news.heard == nil {
+		p.news.heard = map[match.GuildID]match.Presence{}
 	}
-	p.heard[g.ID] = match.Presence{Locale: g.Locale, Gone: gone}
-	return true
+	p.news.heard[match.GuildID(g.ID)] = match.Presence{Locale: g.PreferredLocale, Gone: gone}
 }
 
-// take gives what was heard, and forgets it.
-func (p *presences) take() (heard map[match.GuildID]match.Presence, listed map[match.GuildID]bool) {
+// take returns the collected events and clears them.
+func (p *presences) take() guildNews {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	heard, listed = p.heard, p.listed
-	p.heard, p.listed = nil, nil
-	return heard, listed
+	news := p.news
+	p.news = guildNews{}
+	return news
 }
 
-// giveBack keeps what could not be noted for the next time, unless other
-// things have been heard since.
-func (p *presences) giveBack(heard map[match.GuildID]match.Presence, listed map[match.GuildID]bool) {
+// giveBack puts back events that could not be stored, unless newer ones have
+// come.
+func (p *presences) giveBack(news guildNews) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	maps.Copy(heard, p.heard)
-	p.heard = heard
-	if p.listed == nil {
-		p.listed = listed
+	heard := maps.Clone(news.heard)
+	if heard == nil {
+		heard = map[match.GuildID]match.Presence{}
 	}
+	maps.Copy(heard, p.news.heard)
+	if p.news.listed == nil {
+		p.news.listed, p.news.shardCount = news.listed, news.shardCount
+	}
+	p.news.heard = heard
 }
 
-// attend notes in which servers the bot is. From those that it knows and that a
-// new session does not name it was removed while it was away.
-func (h *host) attend() {
-	heard, listed := h.presences.take()
-	if len(heard) == 0 && listed == nil {
+// syncGuilds stores the servers that the bot is on. If a stored server is not in
+// a new session, the bot was removed from it while it was offline.
+func (h *host) syncGuilds() {
+	news := h.presences.take()
+	if len(news.heard) == 0 && news.listed == nil {
 		return
 	}
-	all := maps.Clone(heard)
-	if all == nil {
-		all = map[match.GuildID]match.Presence{}
+	if err := h.noteGuilds(news); err != nil {
+		h.presences.giveBack(news)
+		h.Log.Error("servers", "err", err)
 	}
-	var known []match.GuildID
-	var err error
-	if listed != nil {
-		known, err = h.matches.Known()
-	}
-	for _, id := range known {
-		if _, told := all[id]; !told && !listed[id] {
-			all[id] = match.Presence{Gone: true}
+}
+
+func (h *host) noteGuilds(news guildNews) error {
+	all := map[match.GuildID]match.Presence{}
+	if news.listed != nil {
+		known, err := h.Matches.Guilds()
+		if err != nil {
+			return err
+		}
+		for _, id := range known {
+			if news.absent(id) {
+				all[id] = match.Presence{Gone: true}
+			}
 		}
 	}
-	if err == nil {
-		err = h.matches.Attend(all)
+	maps.Copy(all, news.heard)
+	err := h.Matches.SyncGuilds(all)
+	for id := range all {
+		h.locales.Delete(id)
 	}
-	if err != nil {
-		h.presences.giveBack(all, listed)
-		h.log.Error("servers", "err", err)
-	}
+	return err
 }

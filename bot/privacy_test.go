@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"galet/bot"
+	"galet/bot/ui"
 	"galet/game/match"
 )
 
@@ -20,7 +20,7 @@ func TestReadmeSaysWhatPrivacySays(t *testing.T) {
 	_, section, _ := strings.Cut(string(readme), "\n## Privacy\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	d := newDesk(t)
-	said := d.bot.Handle(bot.Request{Kind: bot.Command, Command: "privacy", Place: here, By: ana}).Message.Content
+	said := d.bot.Handle(ui.Request{Kind: ui.Command, Command: "privacy", Place: here, By: ana}).Message.Content
 	if len(said) > 2000 {
 		t.Errorf("it is %d characters long", len(said))
 	}
@@ -48,13 +48,13 @@ func TestDataAsAFile(t *testing.T) {
 	if err := d.matches.SetSetting(ana.ID, "preview/x", "on"); err != nil {
 		t.Fatal(err)
 	}
-	reply := d.bot.Handle(bot.Request{
-		Kind: bot.Command, Command: "privacy", Options: map[string]string{"data": "export"}, Place: here, By: ana,
+	reply := d.bot.Handle(ui.Request{
+		Kind: ui.Command, Command: "privacy", Options: map[string]string{"data": "export"}, Place: here, By: ana,
 	})
-	if reply.Form != bot.Promise || !reply.Private {
+	if reply.Form != ui.Deferred {
 		t.Fatalf("answered by %+v", reply)
 	}
-	said := reply.Later()
+	said, _ := reply.Later()
 	if len(said.Files) != 1 {
 		t.Fatalf("no file: %s", said.Content)
 	}
@@ -102,16 +102,17 @@ func TestDataAsAFileLacksNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := d.play(d.begin(squares, ana, bo, here).ID, "d4")
-	if _, err := d.matches.AskBack(open.ID, ana, here); err != nil {
+	if _, err := d.matches.RequestTakeBack(open.ID, ana, here); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.matches.SetReminders(ana.ID, match.RemindDirectly, "fr"); err != nil {
 		t.Fatal(err)
 	}
-	reply := d.bot.Handle(bot.Request{
-		Kind: bot.Command, Command: "privacy", Options: map[string]string{"data": "export"}, Place: here, By: ana, Locale: "de",
+	reply := d.bot.Handle(ui.Request{
+		Kind: ui.Command, Command: "privacy", Options: map[string]string{"data": "export"}, Place: here, By: ana, Locale: "de",
 	})
-	text := string(reply.Later().Files[0].Data)
+	file, _ := reply.Later()
+	text := string(file.Files[0].Data)
 	for _, want := range []string{
 		`"reminders_in": "fr"`, `"days_a_move": 7`, `"rated": true`, `"first": "me"`, `"expires": "`, `"answered": "`, `"bonus": "none"`,
 		`"outcome": "Ana hat gewonnen"`, `"ended": "`, `"asked_to_take_back": "`, `"board": "https://discord.com/channels/1/11/`,

@@ -1,6 +1,8 @@
 package bot
 
-import "sync"
+import (
+	"sync"
+)
 
 // recently remembers the last so many things.
 type recently[T comparable] struct {
@@ -31,11 +33,4 @@ func (r *recently[T]) add(thing T) bool {
 	r.order[r.next] = thing
 	r.next = (r.next + 1) % r.limit
 	return true
-}
-
-// has tells whether a thing is remembered.
-func (r *recently[T]) has(thing T) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.known[thing]
 }

@@ -5,18 +5,23 @@ import (
 	"strings"
 	"time"
 
+	"galet/bot/ladder"
+	"galet/bot/matchview"
+	"galet/bot/playing"
+	"galet/bot/settings"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/lang"
 	"galet/game/match"
 )
 
-// words turn an error into what the member is told: what is so, and what to
-// do. This is the only place where that is done.
-func (b *Bot) words(r Request, err error) string {
+// words turn an error into a text for the member: what is wrong, and what to do.
+// This is the only place for that.
+func (b *Bot) words(r ui.Request, err error) string {
 	var id match.ID
-	var of *matchError
+	var of *ui.MatchError
 	if errors.As(err, &of) {
-		id, err = of.id, of.err
+		id, err = of.ID, of.Err
 	}
 	if said := b.matchWords(r, id, err); said != "" {
 		return said
@@ -28,18 +33,18 @@ func (b *Bot) words(r Request, err error) string {
 }
 
 // matchWords are for what a match refuses.
-func (b *Bot) matchWords(r Request, id match.ID, err error) string {
-	in := r.in()
+func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
+	loc := r.Loc()
 	var stale *match.StaleError
 	switch {
 	case errors.Is(err, match.ErrNotFound):
-		return in.Say("refusal.not-found")
+		return loc.Say("refusal.not-found")
 	case errors.Is(err, match.ErrOtherServer):
-		return in.Say("refusal.other-server")
+		return loc.Say("refusal.other-server")
 	case errors.Is(err, game.ErrNotation):
-		return in.Say("refusal.notation", "Why", reason(in, err, game.ErrNotation))
+		return loc.Say("refusal.notation", "Why", reason(loc, err, game.ErrNotation))
 	case errors.Is(err, game.ErrIllegal) && !errors.Is(err, game.ErrOver):
-		return in.Say("refusal.illegal", "Why", reason(in, err, game.ErrIllegal))
+		return loc.Say("refusal.illegal", "Why", reason(loc, err, game.ErrIllegal))
 	}
 	about, ok := b.situation(r, id)
 	if !ok {
@@ -47,159 +52,159 @@ func (b *Bot) matchWords(r Request, id match.ID, err error) string {
 	}
 	switch {
 	case errors.Is(err, match.ErrOver), errors.Is(err, game.ErrOver):
-		return textMatchOver(in, about)
+		return textMatchOver(loc, about)
 	case errors.Is(err, match.ErrOwnMatch):
-		return in.Say("stop.own", "Match", id)
+		return loc.Say("stop.own", "Match", id)
 	case errors.Is(err, match.ErrNotPlayer):
-		return textNotPlayer(in, about)
+		return textNotPlayer(loc, about)
 	case errors.Is(err, match.ErrNotYourTurn):
-		return textNotYourTurn(in, about)
+		return textNotYourTurn(loc, about)
 	case errors.As(err, &stale):
-		return textStale(in, about)
+		return textStale(loc, about)
 	}
 	return b.backWords(r, about, err)
 }
 
 // backWords are for what cannot be taken back, or played again.
-func (b *Bot) backWords(r Request, about situation, err error) string {
-	in := r.in()
-	var asked *match.AskedError
+func (b *Bot) backWords(r ui.Request, about situation, err error) string {
+	loc := r.Loc()
+	var asked *match.TakeBackError
 	var again *match.RematchError
 	switch {
 	case errors.Is(err, match.ErrNothingPlayed):
-		return in.Say("refusal.nothing-played", "Match", about.id)
+		return loc.Say("refusal.nothing-played", "Match", about.id)
 	case errors.Is(err, match.ErrMovedSince):
-		return in.Say("refusal.moved-since", "Match", about.id)
+		return loc.Say("refusal.moved-since", "Match", about.id)
 	case errors.Is(err, match.ErrNotAsked):
-		return in.Say("refusal.not-asked") + " " + seeBoard(in, about.link)
-	case errors.Is(err, match.ErrOwnWish):
-		return in.Say("refusal.own-wish")
-	case errors.Is(err, match.ErrGoesOn):
-		return in.Say("refusal.goes-on", "Match", about.id) + " " + seeBoard(in, about.link)
-	case errors.Is(err, match.ErrForgotten):
-		return in.Say("refusal.forgotten", "Match", about.id)
+		return loc.Say("refusal.not-asked") + " " + seeBoard(loc, about.link)
+	case errors.Is(err, match.ErrOwnTakeBack):
+		return loc.Say("refusal.own-wish")
+	case errors.Is(err, match.ErrNotOver):
+		return loc.Say("refusal.goes-on", "Match", about.id) + " " + seeBoard(loc, about.link)
+	case errors.Is(err, match.ErrPlayerDeleted):
+		return loc.Say("refusal.forgotten", "Match", about.id)
 	case errors.As(err, &asked):
-		return textAsked(in, asked.TakeBack, about)
+		return textAsked(loc, asked.TakeBack, about)
 	case errors.As(err, &again):
 		next, _ := b.situation(r, again.ID)
-		return textRematchMade(in, *again, next.link)
+		return textRematchMade(loc, *again, next.link)
 	}
 	return ""
 }
 
 // challengeWords are for what a challenge refuses.
-func (b *Bot) challengeWords(r Request, id match.ID, err error) string {
-	in := r.in()
+func (b *Bot) challengeWords(r ui.Request, id match.ID, err error) string {
+	loc := r.Loc()
 	var closed *match.ClosedError
 	var many *match.TooManyError
-	var crowded *match.CrowdedError
-	var elsewhere *match.ElsewhereError
+	var crowded *match.ServerFullError
+	var elsewhere *match.WrongChannelError
 	switch {
 	case errors.As(err, &elsewhere):
-		return in.Say("settings.channels.refused", "Channels", channelList(elsewhere.Channels))
+		return loc.Say("settings.channels.refused", "Channels", matchview.ChannelList(elsewhere.Channels))
 	case errors.Is(err, match.ErrSelf) && id == 0:
-		return in.Say("refusal.self")
+		return loc.Say("refusal.self")
 	case errors.Is(err, match.ErrSelf):
-		return in.Say("refusal.own-challenge")
+		return loc.Say("refusal.own-challenge")
 	case errors.Is(err, match.ErrBot):
-		return in.Say("refusal.bot")
+		return loc.Say("refusal.bot")
 	case errors.Is(err, match.ErrOpenToAll):
-		return in.Say("refusal.open-to-all")
+		return loc.Say("refusal.open-to-all")
 	case errors.As(err, &many):
-		return textTooMany(in, *many, r.By.ID)
+		return textTooMany(loc, *many, r.By.ID)
 	case errors.As(err, &crowded):
-		return in.Say("refusal.server-full", "N", crowded.Limit)
+		return loc.Say("refusal.server-full", "N", crowded.Limit)
 	}
-	c, lookup := b.matches.Challenge(id)
+	c, lookup := b.Matches.Challenge(id)
 	if lookup != nil {
 		return ""
 	}
 	switch {
 	case errors.Is(err, match.ErrNotInvited):
-		return textNotInvited(in, c)
+		return textNotInvited(loc, c)
 	case errors.Is(err, match.ErrNotChallenger):
-		return textNotChallenger(in, c)
+		return textNotChallenger(loc, c)
 	case errors.As(err, &closed):
 		about, _ := b.situation(r, id)
-		return textClosedAlready(in, closed.State, id, about.link)
+		return textClosedAlready(loc, closed.State, id, about.link)
 	}
 	return ""
 }
 
 // otherWords are for what neither refuses.
-func (b *Bot) otherWords(r Request, err error) string {
-	in := r.in()
-	var lacking *permissionsError
+func (b *Bot) otherWords(r ui.Request, err error) string {
+	loc := r.Loc()
+	var lacking *ui.PermissionsError
 	var away *match.AwayError
-	var which *whichError
-	var beyond *rangeError
+	var which *playing.WhichError
+	var beyond *playing.RangeError
 	switch {
-	case errors.Is(err, errNoLadder):
-		return r.in().Say("ladder.off")
+	case errors.Is(err, ladder.ErrNoLadder):
+		return r.Loc().Say("ladder.off")
 	case errors.As(err, &beyond):
-		return in.Say("refusal.no-such-ply", "Last", beyond.last)
+		return loc.Say("refusal.no-such-ply", "Last", beyond.Last)
 	case errors.As(err, &lacking):
-		return textMissing(in, lacking.missing)
+		return textMissing(loc, lacking.Missing)
 	case errors.As(err, &which):
-		return b.whichWords(r, which.matches)
-	case errors.Is(err, errLarge):
-		return in.Say("privacy.export.large")
-	case errors.Is(err, errNotManager):
-		return in.Say("settings.refused")
-	case errors.Is(err, errEveryone):
-		return in.Say("settings.stewards.everyone")
-	case errors.Is(err, errNotSteward):
-		return in.Say("stop.refused")
-	case errors.Is(err, errLocked):
-		return in.Say("refusal.locked")
-	case errors.Is(err, errPrivate):
-		return in.Say("refusal.servers-only")
-	case errors.Is(err, errAbsent):
-		return in.Say("refusal.absent")
-	case errors.Is(err, errPath):
-		return in.Say("refusal.unknown-button")
+		return b.whichWords(r, which.Matches)
+	case errors.Is(err, settings.ErrLarge):
+		return loc.Say("privacy.export.large")
+	case errors.Is(err, settings.ErrNotManager):
+		return loc.Say("settings.refused")
+	case errors.Is(err, settings.ErrEveryone):
+		return loc.Say("settings.stewards.everyone")
+	case errors.Is(err, matchview.ErrNotSteward):
+		return loc.Say("stop.refused")
+	case errors.Is(err, ui.ErrLocked):
+		return loc.Say("refusal.locked")
+	case errors.Is(err, ui.ErrPrivate):
+		return loc.Say("refusal.servers-only")
+	case errors.Is(err, ui.ErrAbsent):
+		return loc.Say("refusal.absent")
+	case errors.Is(err, ui.ErrPath):
+		return loc.Say("refusal.unknown-button")
 	case errors.Is(err, game.ErrUnknownGame):
-		return in.Say("refusal.unknown-game")
+		return loc.Say("refusal.unknown-game")
 	case errors.Is(err, game.ErrOptions):
-		return in.Say("refusal.options")
-	case errors.Is(err, errUntil):
-		return in.Say("refusal.until")
+		return loc.Say("refusal.options")
+	case errors.Is(err, settings.ErrUntil):
+		return loc.Say("refusal.until")
 	case errors.Is(err, match.ErrPast):
-		return in.Say("refusal.past")
+		return loc.Say("refusal.past")
 	case errors.Is(err, match.ErrNotAway):
-		return in.Say("refusal.not-away")
+		return loc.Say("refusal.not-away")
 	case errors.As(err, &away):
-		return in.Say("refusal.away-too-long", "N", int(away.Left/(24*time.Hour)), "Year", away.Year)
+		return loc.Say("refusal.away-too-long", "N", int(away.Left/(24*time.Hour)), "Year", away.Year)
 	case errors.Is(err, match.ErrUnsaved):
-		return in.Say("refusal.unsaved")
+		return loc.Say("refusal.unsaved")
 	}
-	return in.Say("refusal.failed")
+	return loc.Say("refusal.failed")
 }
 
 // whichWords list the matches that a command could be about, and say how to
 // choose.
-func (b *Bot) whichWords(r Request, list []match.Match) string {
-	in := r.in()
+func (b *Bot) whichWords(r ui.Request, list []match.Match) string {
+	loc := r.Loc()
 	if len(list) == 0 {
-		return in.Say("refusal.no-match")
+		return loc.Say("refusal.no-match")
 	}
 	lines := make([]string, len(list))
 	for i, m := range list {
-		lines[len(list)-1-i] = b.matchLine(in, m, r.By.ID, r.By.ID)
+		lines[len(list)-1-i] = b.MatchLine(loc, m, r.By.ID, r.By.ID)
 	}
-	return textSeveral(in, lines, list[len(list)-1].ID)
+	return textSeveral(loc, lines, list[len(list)-1].ID)
 }
 
-// reason is what a game says about a refused move, in the reader's words; kind
-// is the kind of error, whose name does not belong to it.
-func reason(in game.Speaker, err, kind error) string {
+// reason is a game's text about a refused move, in the reader's language; kind is
+// the wrapped error, whose text is not part of it.
+func reason(loc game.Localizer, err, kind error) string {
 	var refusal *lang.Refusal
 	if errors.As(err, &refusal) {
-		return ended(escape(refusal.In(in)))
+		return matchview.Ended(matchview.Escape(refusal.In(loc)))
 	}
 	said := err.Error()
 	if _, after, ok := strings.Cut(said, kind.Error()+": "); ok {
 		said = after
 	}
-	return ended(escape(said))
+	return matchview.Ended(matchview.Escape(said))
 }

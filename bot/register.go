@@ -9,36 +9,30 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"galet/bot/discord"
 )
 
 // metaCommands is the note under which the last registration is kept.
 const metaCommands = "commands"
 
-// registered is one command as Discord holds it; its version changes with
-// every change.
-type registered struct {
-	ID      string `json:"id"`
-	Name    string `json:"name"`
-	Version string `json:"version"`
-}
-
-// registration is what was sent at the last registration, as a fingerprint,
-// and what Discord made of it.
+// registration is the fingerprint of the last registration, and Discord's
+// response to it.
 type registration struct {
-	Sent string       `json:"sent"`
-	Made []registered `json:"made"`
+	Sent string                      `json:"sent"`
+	Made []discord.RegisteredCommand `json:"made"`
 }
 
-// register makes Discord's commands those of this version, if they are not:
-// what would be sent has changed, or what Discord holds has.
-func (b *Bot) register(ctx context.Context, r *rest, app string) error {
+// register registers the commands with Discord if they have changed here or
+// there.
+func (b *Bot) register(ctx context.Context, r *discord.Client, app string) error {
 	list, err := json.Marshal(b.commands())
 	if err != nil {
 		return fmt.Errorf("commands: %w", err)
 	}
 	sum := sha256.Sum256(list)
 	want := registration{Sent: hex.EncodeToString(sum[:])}
-	held, err := r.commands(ctx, app)
+	held, err := r.GlobalCommands(ctx, app)
 	if err != nil {
 		return err
 	}
@@ -46,40 +40,40 @@ func (b *Bot) register(ctx context.Context, r *rest, app string) error {
 		b.knowCommands(held)
 		return nil
 	}
-	made, err := r.register(ctx, app, list)
+	made, err := r.SetGlobalCommands(ctx, app, list)
 	if err != nil {
 		return err
 	}
 	want.Made = sorted(made)
 	b.knowCommands(made)
-	b.log.Info("commands registered", "count", len(made))
+	b.Log.Info("commands registered", "count", len(made))
 	note, err := json.Marshal(want)
 	if err != nil {
 		return fmt.Errorf("commands: %w", err)
 	}
-	return b.matches.SetMeta(metaCommands, note)
+	return b.Matches.SetMeta(metaCommands, note)
 }
 
-// knowCommands remembers the commands' numbers, by which they can be clicked.
-func (b *Bot) knowCommands(list []registered) {
+// knowCommands stores the commands' ids, which make them clickable.
+func (b *Bot) knowCommands(list []discord.RegisteredCommand) {
 	ids := make(map[string]string, len(list))
 	for _, c := range list {
 		ids[c.Name] = c.ID
 	}
-	b.ids.Store(&ids)
+	b.CommandIDs.Store(&ids)
 }
 
-// sameAs tells whether this registration was noted as the last.
+// sameAs reports whether this registration equals the stored one.
 func (b *Bot) sameAs(r registration) bool {
-	noted, err := b.matches.Meta(metaCommands)
+	noted, err := b.Matches.Meta(metaCommands)
 	if err != nil {
-		b.log.Error("commands", "err", err)
+		b.Log.Error("commands", "err", err)
 		return false
 	}
 	now, err := json.Marshal(r)
 	return err == nil && bytes.Equal(noted, now)
 }
 
-func sorted(list []registered) []registered {
-	return slices.SortedFunc(slices.Values(list), func(a, b registered) int { return strings.Compare(a.ID, b.ID) })
+func sorted(list []discord.RegisteredCommand) []discord.RegisteredCommand {
+	return slices.SortedFunc(slices.Values(list), func(a, b discord.RegisteredCommand) int { return strings.Compare(a.ID, b.ID) })
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -27,9 +28,9 @@ func TestReplay(t *testing.T) {
 		alt   string
 	}{
 		"at the start": {nil, false, "0 moves so far", "An animation of the match so far, 0 moves."},
-		"under way":    {[]game.Move{"d4", "d7", "d8"}, false, "3 moves so far", "so far, 3 moves. It stands now: "},
-		"resigned":     {[]game.Move{"d4", "d7"}, true, "2 moves, one after another. <@101> won.", "the whole match, 2 moves. Ana won. The last position: "},
-		"called off":   {[]game.Move{"d4"}, true, "1 move, one after another. Called off.", "1 move. Called off."},
+		"under way":    {[]game.Move{"d4", "d7", "d8"}, false, "3 moves so far", "so far, 3 moves. The position now:"},
+		"resigned":     {[]game.Move{"d4", "d7"}, true, "2 moves, animated. <@101> won.", "the whole match, 2 moves. Ana won. The last position: "},
+		"called off":   {[]game.Move{"d4"}, true, "1 move, animated. Called off.", "1 move. Called off."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -47,10 +48,10 @@ func TestReplay(t *testing.T) {
 				boards[len(boards)-1] = d.shown()
 			}
 			reply := d.ask(cleo, nextDoor, "replay", "match", "1")
-			if reply.Form != bot.Promise || !reply.Private || reply.About != 0 {
+			if reply.Form != ui.Deferred || reply.About != 0 {
 				t.Fatalf("answered %+v", reply)
 			}
-			m := reply.Later()
+			m, _ := reply.Later()
 			if !strings.Contains(m.Content, row.says) || len(m.Pings) > 0 || len(m.Files) != 1 {
 				t.Fatalf("said %q, pings %v, %d files", m.Content, m.Pings, len(m.Files))
 			}
@@ -135,14 +136,14 @@ func TestReplayRefused(t *testing.T) {
 		at     match.Place
 		named  string
 		change func(*bot.Config)
-		form   bot.Form
+		form   ui.Form
 		says   string
 		logs   string
 	}{
-		"no such match":        {here, "9", nil, bot.Post, "no such match", `outcome="not found"`},
-		"another server":       {elsewhere, "1", nil, bot.Post, "another server", `outcome="other server"`},
-		"a game that went":     {here, "1", func(c *bot.Config) { c.Games = nil }, bot.Promise, "do not know that game", "outcome=ok"},
-		"nothing to draw with": {here, "1", func(c *bot.Config) { c.Pictures = nil }, bot.Promise, "went wrong", "msg=panic"},
+		"no such match":        {here, "9", nil, ui.Private, "no such match", `outcome="not found"`},
+		"another server":       {elsewhere, "1", nil, ui.Private, "another server", `outcome="other server"`},
+		"a game that went":     {here, "1", func(c *bot.Config) { c.Games = nil }, ui.Deferred, "don’t know that game", "outcome=ok"},
+		"nothing to draw with": {here, "1", func(c *bot.Config) { c.Pictures = nil }, ui.Deferred, "went wrong", "msg=panic"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -153,11 +154,11 @@ func TestReplayRefused(t *testing.T) {
 			d.begin(squares, ana, bo, here)
 			reply := d.ask(ana, row.at, "replay", "match", row.named)
 			said := reply.Message
-			if reply.Form == bot.Promise {
-				said = reply.Later()
+			if reply.Form == ui.Deferred {
+				said, _ = reply.Later()
 			}
-			if diff := cmp.Diff(row.form, reply.Form); diff != "" || !reply.Private || !strings.Contains(said.Content, row.says) {
-				t.Errorf("form %v, private %v, said %q", reply.Form, reply.Private, said.Content)
+			if diff := cmp.Diff(row.form, reply.Form); diff != "" || !strings.Contains(said.Content, row.says) {
+				t.Errorf("form %v, said %q", reply.Form, said.Content)
 			}
 			if log := d.log.String(); !strings.Contains(log, row.logs) {
 				t.Errorf("the log lacks %s:\n%s", row.logs, log)

@@ -2,19 +2,18 @@ package bot
 
 import (
 	"errors"
-	"fmt"
 	"runtime/debug"
 	"strings"
 
-	"galet/game"
+	"galet/bot/ui"
 	"galet/game/match"
 )
 
 // handler answers one kind of request. Its errors become words in refusals.go.
-type handler func(Request) (Reply, error)
+type handler func(ui.Request) (ui.Reply, error)
 
 // presser answers a press on a button or menu.
-type presser func(Request, Path) (Reply, error)
+type presser func(ui.Request, ui.Path) (ui.Reply, error)
 
 // routes say who answers what.
 type routes struct {
@@ -23,140 +22,113 @@ type routes struct {
 	presses     map[string]presser
 }
 
-// The actions of custom ids.
-const (
-	actAccept    = "accept"
-	actDecline   = "decline"
-	actWithdraw  = "withdraw"
-	actGroup     = "group"
-	actPlay      = "play"
-	actCommit    = "commit"
-	actAgain     = "again"
-	actResign    = "resign"
-	actKeep      = "keep"
-	actSettings  = "settings"
-	actPrivacy   = "privacy"
-	actStop      = "stop"
-	actRules     = "rules"
-	actDare      = "dare"
-	actBack      = "back"
-	actReminders = "reminders"
-	actAllow     = "allow"
-	actRefuse    = "refuse"
-	actRematch   = "rematch"
-	actLookBack  = "look"
-	actStep      = "step"
-	actGames     = "games"
-
-	// Of those below a ladder the ply is the page, the rest the game.
-	actLadder    = "ladder"
-	actLadderOwn = "ladder-own"
-	actLadderAll = "ladder-all"
-)
-
 func (b *Bot) newRoutes() routes {
 	return routes{
 		commands: map[string]handler{
-			cmdChallenge: b.challenge,
-			cmdMove:      b.move,
-			cmdBoard:     b.board,
-			cmdGames:     b.listGames,
-			cmdResign:    b.askResign,
-			cmdTakeBack:  b.askBack,
-			cmdRecord:    b.record,
-			cmdReplay:    b.replay,
-			cmdPreview:   b.setPreview,
-			cmdRules:     b.rules,
-			cmdAway:      b.away,
-			cmdReminders: b.reminders,
-			cmdHelp:      b.help,
-			cmdSettings:  b.settings,
-			cmdPrivacy:   b.privacy,
-			cmdEnd:       b.askStop,
+			ui.CmdChallenge: b.challenges.Challenge,
+			ui.CmdMove:      b.playing.Move,
+			ui.CmdBoard:     b.playing.Board,
+			ui.CmdGames:     b.playing.ListGames,
+			ui.CmdResign:    b.playing.AskResign,
+			ui.CmdTakeBack:  b.playing.AskBack,
+			ui.CmdRecord:    b.playing.Record,
+			ui.CmdReplay:    b.playing.Replay,
+			ui.CmdPreview:   b.playing.SetPreview,
+			ui.CmdRules:     b.help.Rules,
+			ui.CmdAway:      b.settings.Away,
+			ui.CmdReminders: b.settings.Reminders,
+			ui.CmdHelp:      b.help.Help,
+			ui.CmdSettings:  b.settings.Settings,
+			ui.CmdPrivacy:   b.settings.Privacy,
+			ui.CmdEnd:       b.playing.AskStop,
 
-			cmdLeaderboard: b.leaderboard,
-			cmdProfile:     b.profile,
+			ui.CmdLeaderboard: b.ladder.Leaderboard,
+			ui.CmdProfile:     b.ladder.Profile,
 		},
 		completions: map[string]handler{
-			optMove:  b.completeMove,
-			optMatch: b.completeMatch,
-			optUntil: b.completeUntil,
+			ui.OptMove:  b.playing.CompleteMove,
+			ui.OptMatch: b.playing.CompleteMatch,
+			ui.OptUntil: b.settings.CompleteUntil,
 		},
 		presses: map[string]presser{
-			actAccept:    b.accept,
-			actDecline:   b.decline,
-			actWithdraw:  b.withdraw,
-			actGroup:     b.chooseGroup,
-			actPlay:      b.choosePlay,
-			actCommit:    b.commit,
-			actAgain:     b.chooseAgain,
-			actResign:    b.resign,
-			actKeep:      b.keepPlaying,
-			actSettings:  b.changeSettings,
-			actPrivacy:   b.privacyPressed,
-			actStop:      b.stop,
-			actRules:     b.turnPage,
-			actDare:      b.dare,
-			actBack:      b.back,
-			actReminders: b.chooseReminders,
-			actAllow:     b.allowBack,
-			actRefuse:    b.refuseBack,
-			actRematch:   b.rematch,
-			actLookBack:  b.lookBack,
-			actStep:      b.step,
-			actGames:     b.turnGames,
+			ui.ActAccept:    b.challenges.Accept,
+			ui.ActDecline:   b.challenges.Decline,
+			ui.ActWithdraw:  b.challenges.Withdraw,
+			ui.ActGroup:     b.playing.ChooseGroup,
+			ui.ActPlay:      b.playing.ChoosePlay,
+			ui.ActCommit:    b.playing.Commit,
+			ui.ActAgain:     b.playing.ChooseAgain,
+			ui.ActResign:    b.playing.Resign,
+			ui.ActKeep:      b.playing.KeepPlaying,
+			ui.ActSettings:  b.settings.ChangeSettings,
+			ui.ActPrivacy:   b.settings.PrivacyPressed,
+			ui.ActStop:      b.playing.Stop,
+			ui.ActRules:     b.help.TurnPage,
+			ui.ActDare:      b.challenges.ChallengeFromCourse,
+			ui.ActBack:      b.settings.Back,
+			ui.ActReminders: b.settings.ChooseReminders,
+			ui.ActAllow:     b.playing.AllowBack,
+			ui.ActRefuse:    b.playing.RefuseBack,
+			ui.ActRematch:   b.challenges.Rematch,
+			ui.ActLookBack:  b.playing.LookBack,
+			ui.ActStep:      b.playing.Step,
+			ui.ActGames:     b.playing.TurnGames,
+			ui.ActHelp:      b.help.HelpPressed,
 
-			actLadder:    b.turnLadder,
-			actLadderOwn: b.turnToOwn,
-			actLadderAll: b.showLadder,
+			ui.ActLadder:    b.ladder.TurnLadder,
+			ui.ActLadderOwn: b.ladder.TurnToOwn,
+			ui.ActLadderAll: b.ladder.ShowLadder,
 		},
 	}
 }
 
-// Handle answers a request. It never fails: what goes wrong is answered in
-// words, and logged if it is the bot's own fault.
-func (b *Bot) Handle(r Request) (reply Reply) {
-	began := b.now()
-	if r.of == nil {
-		r.of = b.subject(r)
+// Handle answers a request. Every error becomes an answer in words; the bot's own
+// errors are logged too.
+func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
+	began := b.Now()
+	if r.Subject == nil {
+		r.Subject = b.subject(r)
 	}
-	r.of.outcome = outcomeOK
+	r.Subject.Outcome = outcomeOK
 	defer func() {
 		if p := recover(); p != nil {
-			reply = r.answer(b.panicked(r, p))
+			reply = answer(r, b.panicked(r, p))
 		}
-		level := b.log.Info
-		if r.Kind == Completion {
-			level = b.log.Debug
+		level := b.Log.Info
+		if r.Kind == ui.Completion {
+			level = b.Log.Debug
 		}
-		level("interaction", r.attrs("outcome", r.of.outcome, "took", b.now().Sub(began), "guild", r.Place.Guild)...)
+		level("interaction", r.Attrs("outcome", r.Subject.Outcome, "took", b.Now().Sub(began), "guild", r.Place.Guild)...)
 	}()
 	reply, err := b.route(r)
 	if err != nil {
-		reply = r.answer(b.refused(r, err))
-		reply.Message.Rows = b.ruleRows(r, err)
-		reply.Mends = r.Offered && !r.Private && outdated(err)
+		reply = answer(r, b.refused(r, err))
+		reply.Message.Rows = b.help.RuleRows(r, err)
+		reply.Stale = r.Offered && !r.Private && outdated(err)
+	}
+	if reply.Later != nil {
+		reply.Later = b.saying(r, reply.Later)
 	}
 	return reply
 }
 
-// refused notes what went wrong, and gives the words for it.
-func (b *Bot) refused(r Request, err error) string {
-	r.of.outcome = outcomeOf(err)
-	if r.of.outcome == failed {
-		b.log.Error("interaction failed", r.attrs("err", err)...)
+// refused records an error, and returns its text.
+func (b *Bot) refused(r ui.Request, err error) string {
+	r.Subject.Outcome = outcomeOf(err)
+	if r.Subject.Outcome == failed {
+		b.Log.Error("interaction failed", r.Attrs("err", err)...)
 	}
 	return b.words(r, err)
 }
 
-// panicked notes a panic, and gives the words for it.
-func (b *Bot) panicked(r Request, p any) string {
-	b.log.Error("panic", r.attrs("panic", p, "stack", string(debug.Stack()))...)
-	r.of.outcome = outcomePanic
-	return r.in().Say("refusal.failed")
+// panicked records a panic, and returns its text.
+func (b *Bot) panicked(r ui.Request, p any) string {
+	b.Log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
+	r.Subject.Outcome = outcomePanic
+	return r.Loc().Say("refusal.failed")
 }
 
-// outdated tells whether an error says that a button or menu has had its time.
+// outdated reports whether an error means that a button or menu is too old.
 func outdated(err error) bool {
 	var stale *match.StaleError
 	var closed *match.ClosedError
@@ -164,75 +136,43 @@ func outdated(err error) bool {
 }
 
 // route finds the handler of a request; outside servers there is none.
-func (b *Bot) route(r Request) (Reply, error) {
+func (b *Bot) route(r ui.Request) (ui.Reply, error) {
 	if r.Place.Guild == "" {
-		return Reply{}, errPrivate
+		return ui.Reply{}, ui.ErrPrivate
 	}
-	if r.Kind != Completion {
+	if r.Kind != ui.Completion {
 		b.noteLocale(r)
 	}
 	switch r.Kind {
-	case Command:
+	case ui.Command:
 		command, _, _ := strings.Cut(r.Command, " ")
 		if h, ok := b.routes.commands[command]; ok {
 			return h(r)
 		}
-	case Completion:
+	case ui.Completion:
 		if h, ok := b.routes.completions[r.Focus]; ok {
 			return h(r)
 		}
-	case Press:
-		path, err := ParsePath(r.Press)
-		if err != nil {
-			return Reply{}, err
+	case ui.Press:
+		path := r.Subject.Path
+		if r.Subject.BadPath != nil {
+			return ui.Reply{}, r.Subject.BadPath
 		}
 		if h, ok := b.routes.presses[path.Action]; ok {
 			reply, err := h(r, path)
 			if path.ID != 0 {
-				err = about(path.ID, err)
+				err = ui.About(path.ID, err)
 			}
 			return reply, err
 		}
 	}
-	return Reply{}, errPath
+	return ui.Reply{}, ui.ErrPath
 }
 
-// answer says something to the one who asked, in the form that the request
-// allows.
-func (r Request) answer(words string) Reply {
-	if r.Kind == Completion {
-		return Reply{Form: Complete}
+// answer answers the member in a form that the request allows.
+func answer(r ui.Request, words string) ui.Reply {
+	if r.Kind == ui.Completion {
+		return ui.Reply{Form: ui.Complete}
 	}
-	return private(words)
-}
-
-// matchError says which challenge or match an error is about.
-type matchError struct {
-	id  match.ID
-	err error
-}
-
-// Error is the reason, and its match.
-func (e *matchError) Error() string { return fmt.Sprintf("match %s: %v", e.id, e.err) }
-
-// Unwrap gives the reason.
-func (e *matchError) Unwrap() error { return e.err }
-
-// about adds to an error which challenge or match it is about.
-func about(id match.ID, err error) error {
-	if err == nil {
-		return nil
-	}
-	return &matchError{id, err}
-}
-
-func unknownGame(id game.ID) error { return fmt.Errorf("%w %q", game.ErrUnknownGame, string(id)) }
-
-// key is what orders requests: those of one match come one after another,
-// others by who asked.
-func (r Request) key() string {
-	if path, err := ParsePath(r.Press); err == nil && path.ID != 0 {
-		return "m" + path.ID.String()
-	}
-	return "p" + string(r.By.ID)
+	return ui.Answer(words)
 }

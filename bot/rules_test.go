@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"galet/bot"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/lang"
@@ -21,16 +21,16 @@ func TestCoursesFit(t *testing.T) {
 		longestText  = 850
 		longestAlt   = 400
 	)
-	for _, in := range lang.All() {
+	for _, loc := range lang.All() {
 		for _, e := range catalog.All() {
 			for _, page := range e.Words.Course() {
 				for _, part := range []struct {
 					key   string
 					limit int
 				}{{page.Title, longestTitle}, {page.Text, longestText}, {page.Alt, longestAlt}} {
-					said := in.Say(part.key)
+					said := loc.Say(part.key)
 					if n := utf8.RuneCountInString(said); n > part.limit || said == part.key || strings.TrimSpace(said) != said {
-						t.Errorf("%s, %s: %d characters, at most %d: %q", in.Tag(), part.key, n, part.limit, said)
+						t.Errorf("%s, %s: %d characters, at most %d: %q", loc.Tag(), part.key, n, part.limit, said)
 					}
 				}
 			}
@@ -39,10 +39,10 @@ func TestCoursesFit(t *testing.T) {
 }
 
 // press0 is a press on a button or menu about no match.
-func (d *desk) press0(by match.Player, action, rest string, values ...string) bot.Reply {
+func (d *desk) press0(by match.Player, action, rest string, values ...string) ui.Reply {
 	r := request(by, here, "")
-	r.Kind, r.Values, r.Private, r.Message = bot.Press, values, true, aside
-	r.Press = bot.Path{Action: action, Rest: rest}.String()
+	r.Kind, r.Values, r.Private, r.Message = ui.Press, values, true, aside
+	r.Press = ui.Path{Action: action, Rest: rest}.String()
 	return d.bot.Handle(r)
 }
 
@@ -53,14 +53,14 @@ func TestPagesInPlace(t *testing.T) {
 	for _, e := range catalog.All() {
 		id := string(e.Game.ID())
 		reply := d.ask(ana, here, "rules", "game", id)
-		if reply.Form != bot.Post || !reply.Private {
-			t.Errorf("/rules of %s: form %v, private %v", id, reply.Form, reply.Private)
+		if reply.Form != ui.Private {
+			t.Errorf("/rules of %s: form %v", id, reply.Form)
 		}
 		for i, page := range e.Words.Course() {
 			if i > 0 {
 				reply = d.press0(ana, "rules", id+"/"+page.Key)
 			}
-			if i > 0 && reply.Form != bot.Update || len(reply.Message.Files) != 1 || len(reply.Message.Files[0].Data) == 0 {
+			if i > 0 && reply.Form != ui.Update || len(reply.Message.Files) != 1 || len(reply.Message.Files[0].Data) == 0 {
 				t.Errorf("page %s of %s: form %v, %d files", page.Key, id, reply.Form, len(reply.Message.Files))
 			}
 			if alt := reply.Message.Files[0].Alt; utf8.RuneCountInString(alt) > game.AltLimit || !strings.HasSuffix(alt, ".") {
@@ -78,12 +78,12 @@ func TestDareNeedsAMember(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	for _, stranger := range []string{"@everyone", "999", "bo"} {
-		if reply := d.press0(ana, "dare", "kulami/member", stranger); !reply.Private || !strings.Contains(reply.Message.Content, "not a member") {
+		if reply := d.press0(ana, "dare", "kulami/member", stranger); reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "not a member") {
 			t.Errorf("%q is answered with %q", stranger, reply.Message.Content)
 		}
 	}
 	reply := d.press0(ana, "dare", "kulami/member", string(bo.ID))
-	if reply.Private || reply.Form != bot.Post || reply.About == 0 || !slices.Equal(reply.Message.Pings, []match.PlayerID{bo.ID}) {
+	if reply.Form != ui.Private || reply.About == 0 || !slices.Equal(d.compose(match.NoticeChallenge).Pings, []match.PlayerID{bo.ID}) {
 		t.Errorf("Bo is challenged with %+v", reply.Message)
 	}
 }
@@ -99,13 +99,13 @@ func TestRefusalsOfferTheRule(t *testing.T) {
 		typed string
 		page  string
 	}{
-		{"kulami", game.Spelled("e5"), "d5", "kulami/barred"},
-		{"kulami", game.Spelled("e5"), "f6", "kulami/cross"},
+		{"kulami", game.SplitMoves("e5"), "d5", "kulami/barred"},
+		{"kulami", game.SplitMoves("e5"), "f6", "kulami/cross"},
 		{"kulami", nil, "j9", "kulami/cross"},
 		{"kulami", nil, "x", ""},
 		{"unlur", nil, "a1", "unlur/contract"},
-		{"unlur", game.Spelled("pass"), "pass", "unlur/pass"},
-		{"unlur", game.Spelled("f6"), "f6", "unlur/group"},
+		{"unlur", game.SplitMoves("pass"), "pass", "unlur/pass"},
+		{"unlur", game.SplitMoves("f6"), "f6", "unlur/group"},
 		{"kala", nil, "a1-b2-c3-d4", "kala/sowing"},
 		{"kala", nil, "a1-b1-c1-d1x", "kala/harvest"},
 	} {
@@ -122,7 +122,7 @@ func TestRefusalsOfferTheRule(t *testing.T) {
 		for _, row := range reply.Message.Rows {
 			page = row.Buttons[0].ID.Rest
 		}
-		if page != test.page || !reply.Private {
+		if page != test.page || reply.Form != ui.Private {
 			t.Errorf("%s, %s after %v offers %q, want %q: %s", test.game, test.typed, test.moves, page, test.page, reply.Message.Content)
 		}
 		if _, err := d.matches.Resign(m.ID, ana, here); err != nil {
@@ -136,17 +136,32 @@ func TestRefusalsOfferTheRule(t *testing.T) {
 func TestHintIsSeen(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	challenge := func() bot.Reply { return d.ask(ana, here, "challenge kulami", "opponent", string(bo.ID)) }
-	hinted := func(r bot.Reply) bool { return strings.Contains(r.Message.Content, "New to Kulami") }
+	challenge := func() match.Challenge {
+		reply := d.ask(ana, here, "challenge kulami", "opponent", string(bo.ID))
+		c, err := d.matches.Challenge(reply.About)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	hinted := func(c match.Challenge) bool {
+		v, err := d.matches.ChallengeView(c.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := d.bot.ChallengeMessage(v)
+		return err == nil && strings.Contains(m.Content, "New to Kulami")
+	}
 	first := challenge()
-	if err := d.bot.Retract(first.About); err != nil {
+	firstHinted := hinted(first)
+	if err := d.matches.Retract(first.ID); err != nil {
 		t.Fatal(err)
 	}
 	second, third := challenge(), challenge()
-	if !hinted(first) || !hinted(second) || hinted(third) {
-		t.Errorf("hints in %v, %v, %v; want in all but the third", hinted(first), hinted(second), hinted(third))
+	if !firstHinted || !hinted(second) || hinted(third) {
+		t.Errorf("hints in %v, %v, %v; want in all but the third", firstHinted, hinted(second), hinted(third))
 	}
-	if err := d.bot.Retract(third.About); err != nil {
+	if err := d.matches.Retract(third.ID); err != nil {
 		t.Fatal(err)
 	}
 	if hinted(challenge()) {
@@ -158,20 +173,20 @@ func TestHintIsSeen(t *testing.T) {
 func TestPagesInTheReadersLanguage(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	for _, in := range lang.All() {
+	for _, loc := range lang.All() {
 		for _, e := range catalog.All() {
 			page := e.Words.Course()[1]
 			r := request(ana, here, "")
-			r.Kind, r.Message, r.Private, r.Locale, r.ServerLocale = bot.Press, aside, true, in.Tag(), "nl"
-			r.Press = bot.Path{Action: "rules", Rest: string(e.Game.ID()) + "/" + page.Key}.String()
+			r.Kind, r.Message, r.Private, r.Locale, r.ServerLocale = ui.Press, aside, true, loc.Tag(), "nl"
+			r.Press = ui.Path{Action: "rules", Rest: string(e.Game.ID()) + "/" + page.Key}.String()
 			m := d.bot.Handle(r).Message
-			for _, want := range []string{in.Say(page.Title), in.Say(page.Text)} {
+			for _, want := range []string{loc.Say(page.Title), loc.Say(page.Text)} {
 				if !strings.Contains(m.Content, want) {
-					t.Errorf("%s: %q does not hold %q", in.Tag(), m.Content, want)
+					t.Errorf("%s: %q does not hold %q", loc.Tag(), m.Content, want)
 				}
 			}
-			if !strings.HasPrefix(m.Files[0].Alt, in.Say(page.Alt)) || m.Rows[0].Buttons[1].Label != in.Say("button.step-next") {
-				t.Errorf("%s: the picture is described by %q", in.Tag(), m.Files[0].Alt)
+			if !strings.HasPrefix(m.Files[0].Alt, loc.Say(page.Alt)) || m.Rows[0].Buttons[1].Label != loc.Say("button.step-next") {
+				t.Errorf("%s: the picture is described by %q", loc.Tag(), m.Files[0].Alt)
 			}
 		}
 	}

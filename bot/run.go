@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
@@ -10,73 +9,74 @@ import (
 	"sync/atomic"
 	"time"
 
-	"galet/bot/lanes"
+	"galet/bot/discord"
+	"galet/bot/keyedqueue"
+	"galet/bot/outbox"
+	"galet/bot/ui"
 )
 
 const (
-	// workers is how many requests are answered at once, and how many
-	// notices are said at once.
+	// workers is how many requests are answered in parallel, and how many notices
+	// are sent in parallel.
 	workers = 64
-	// waitingLimit is how many requests may wait; those beyond it would not
-	// be answered in time anyway.
+	// waitingLimit is how many requests may wait; more could not be answered in
+	// time anyway.
 	waitingLimit = 2048
-	// studios is how many messages that take long are made at once, for they
-	// take memory too; studioLimit is how many of them may wait.
-	studios     = 2
-	studioLimit = 64
-	// callTimeout is how long one call of the API may take.
-	callTimeout = 8 * time.Second
-	// grace is how long what is under way may take at the end.
+	// slowWorkers is how many deferred messages are made in parallel, as they
+	// take much memory; slowLimit is how many of them may wait.
+	slowWorkers = 2
+	slowLimit   = 64
+	// grace is how long running work may take at shutdown.
 	grace = 10 * time.Second
 )
 
-// host is a Bot while it is connected.
+// host is a Bot while it is connected. It is the gateway's discord.EventHandler.
 type host struct {
 	*Bot
-	rest   *rest
-	hands  *lanes.Lanes // answer requests
-	studio *lanes.Lanes // makes what was promised
-	poster *poster
+	rest     *discord.Client
+	requests *keyedqueue.Queue // answer interactions
+	slow     *keyedqueue.Queue // make deferred messages
+	outbox   *outbox.Worker
 	// seen are the interactions that have been taken: Discord may deliver one
 	// twice.
 	seen *recently[string]
 	// fail ends the run with an error.
 	fail context.CancelCauseFunc
-	// app is the application's id, once Discord has said it.
+	// app is the application's id, once Discord has sent it.
 	app        atomic.Pointer[string]
 	began      chan struct{} // there is something to do before the next tick
-	registered bool          // of tend alone
+	registered bool          // of tick alone
 	refused    int           // how often the registration failed; of tend alone
 	again      time.Time     // when it may be tried again; of tend alone
-	pulse      pulse         // of tend alone
+	lastSample clockSample   // of tick alone
 	presences  presences
-	telling    sync.Map // the members who are being told what they missed
+	telling    sync.Map // the members who are just being told of undelivered notices
 	stopping   atomic.Bool
 	work       context.Context // for calls: it outlives the run by grace
 }
 
-// Run connects, registers the commands if they have changed, says what is
-// still owed and then serves until ctx is done; then it takes nothing more,
-// finishes what is under way, closes and returns nil. It may be called once.
-// Its errors wrap ErrToken or ErrGateway.
+// Run connects, registers the commands if they have changed, sends pending
+// notices and then serves until ctx is done. Then it accepts no more requests,
+// finishes running ones, closes and returns nil. Call it at most once. Its errors
+// wrap discord.ErrToken or discord.ErrGateway.
 func (b *Bot) Run(ctx context.Context) error {
 	run, fail := context.WithCancelCause(ctx)
 	work, abandon := context.WithCancel(context.WithoutCancel(ctx))
 	defer abandon()
 	b.warm()
-	h, gate, err := b.newHost(work, fail)
+	h, gateway, err := b.newHost(work, fail)
 	if err != nil {
 		return err
 	}
 	closed := make(chan struct{})
 	go func() {
 		defer close(closed)
-		if err := gate.run(run); err != nil {
+		if err := gateway.Run(run); err != nil {
 			fail(err)
 		}
 	}()
-	h.tend(run)
-	h.farewell()
+	h.serveTicks(run)
+	h.recordStop()
 	h.stop(abandon)
 	<-closed
 	if ctx.Err() != nil {
@@ -85,89 +85,49 @@ func (b *Bot) Run(ctx context.Context) error {
 	return context.Cause(run)
 }
 
-func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host, *gateway, error) {
+func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host, *discord.Gateway, error) {
 	base, err := url.Parse(b.config.APIURL)
 	if err != nil {
 		return nil, nil, err
 	}
-	client := &http.Client{Timeout: callTimeout, Transport: newTransport(base)}
-	r, err := newRest(b.config.Token, client, b.config.Observer)
+	r, err := discord.NewClient(discord.ClientConfig{
+		Token:          b.config.Token,
+		BaseURL:        base,
+		CallsPerSecond: b.config.CallsPerSecond,
+		Log:            b.Log,
+		Called:         b.config.Observer.Called,
+	})
 	if err != nil {
 		return nil, nil, err
 	}
 	h := &host{
-		Bot:    b,
-		rest:   r,
-		hands:  lanes.New(workers, waitingLimit),
-		studio: lanes.New(studios, studioLimit),
-		poster: newPoster(b, r, fail),
-		seen:   newRecently[string](4096),
-		fail:   fail,
-		began:  make(chan struct{}, 1),
-		work:   work,
+		Bot:      b,
+		rest:     r,
+		requests: keyedqueue.New(workers, waitingLimit),
+		slow:     keyedqueue.New(slowWorkers, slowLimit),
+		outbox:   outbox.New(b.Builder, r, b.inFlight, fail),
+		seen:     newRecently[string](4096),
+		fail:     fail,
+		began:    make(chan struct{}, 1),
+		work:     work,
 	}
-	gate := &gateway{
-		token:    b.config.Token,
-		client:   client,
-		log:      b.log,
-		patience: b.config.Patience,
-		silence:  b.config.Silence,
-		ready:    h.ready,
-		heard:    h.heard,
-		linked:   h.linked,
-		server:   h.server,
-	}
-	return h, gate, nil
+	g := discord.NewGateway(discord.GatewayConfig{
+		Token:        b.config.Token,
+		Client:       r,
+		Handler:      h,
+		Log:          b.Log,
+		Shards:       b.config.Shards,
+		ShardIDs:     b.config.ShardIDs,
+		Starts:       b.config.SessionStarts,
+		StartTimeout: b.config.StartTimeout,
+		IdleTimeout:  b.config.IdleTimeout,
+	})
+	b.gateway.Store(g)
+	return h, g, nil
 }
 
-// ready notes that a session with Discord has begun.
-func (h *host) ready(app string, servers []guildEvent) {
-	h.presences.begin(servers)
-	h.app.Store(&app)
-	h.log.Info("connected", "application", app)
-	signal(h.began)
-}
-
-// server takes what Discord says of a server.
-func (h *host) server(event json.RawMessage, gone bool) {
-	if h.presences.hear(event, gone) {
-		signal(h.began)
-	}
-}
-
-// linked notes that the gateway is connected, or with nil that it is not. What
-// had to wait for it is done at once.
-func (h *host) linked(l *wire) {
-	h.Bot.linked(l)
-	if l != nil {
-		signal(h.began)
-	}
-}
-
-// heard takes an interaction, and answers it when its turn comes. It runs where
-// the library reads from the gateway, which a panic would end.
-func (h *host) heard(data json.RawMessage) {
-	defer h.survive(Request{of: &subject{}})
-	began := time.Now()
-	i, r, err := parseInteraction(data)
-	if err != nil {
-		h.log.Warn("interaction", "err", err)
-		return
-	}
-	if h.stopping.Load() || !h.seen.add(i.ID) {
-		return
-	}
-	r.of = h.subject(r)
-	h.underway.begin()
-	if !h.hands.Submit(r.key(), func() { h.serve(i, r, began) }) {
-		h.underway.end()
-		h.log.Error("interaction dropped: too many wait", r.attrs()...)
-		h.answered(r, outcomeDropped, began)
-	}
-}
-
-// tend does what is due at each tick until ctx is done.
-func (h *host) tend(ctx context.Context) {
+// serveTicks does what is due at each tick until ctx is done.
+func (h *host) serveTicks(ctx context.Context) {
 	tick := h.config.Tick
 	if tick == nil {
 		ticker := time.NewTicker(defaultTick)
@@ -182,74 +142,71 @@ func (h *host) tend(ctx context.Context) {
 		case <-tick:
 		}
 		if h.app.Load() != nil {
-			h.upkeep(ctx)
+			h.tick(ctx)
 		}
 	}
 }
 
-// upkeep registers the commands if that is still to be done, closes what has
-// expired, does what time does to matches, deletes what must not be kept any
-// longer and says what is owed.
-func (h *host) upkeep(ctx context.Context) {
-	h.underway.begin()
-	defer h.underway.end()
-	defer h.survive(Request{of: &subject{}}) // the next tick may do better
+// tick registers the commands if that is still to be done, and then runs
+// maintenance until nothing is left. The outbox is flushed after each step.
+func (h *host) tick(ctx context.Context) {
+	h.inFlight.Begin()
+	defer h.inFlight.End()
+	defer h.survive(ui.Request{Subject: &ui.Subject{}}) // the next tick may do better
 	first := !h.registered && h.registerOnce(ctx)
-	if _, err := h.matches.Sweep(); err != nil {
-		h.log.Error("sweep", "err", err)
-	}
-	if _, err := h.matches.AgeLadders(); err != nil {
-		h.log.Error("ladders", "err", err)
-	}
-	h.attend() // time does nothing on servers that the bot has left
-	if h.alive() {
-		if err := h.matches.Hurry(); err != nil {
-			h.log.Error("hurry", "err", err)
+	for more := true; more && ctx.Err() == nil; first = false {
+		more = h.maintain()
+		if first && h.config.Ready != nil {
+			h.config.Ready()
 		}
-	}
-	if err := h.matches.Tidy(); err != nil {
-		h.log.Error("tidy", "err", err)
-	}
-	h.poster.drain(h.work)
-	if first && h.config.Ready != nil {
-		h.config.Ready()
 	}
 }
 
-// registerOnce registers the commands, and tells whether that is done; if not,
-// it is tried again soon, and not before, however often this is called.
+// maintain runs one step of maintenance and reports whether there is more to do.
+func (h *host) maintain() (more bool) {
+	h.syncGuilds() // no deadline is enforced on servers that the bot has left
+	more, err := h.Matches.Maintain(h.recordUptime())
+	if err != nil {
+		h.Log.Error("maintenance", "err", err)
+	}
+	h.outbox.Flush(h.work)
+	return more
+}
+
+// registerOnce registers the commands, and reports success. After a failure it
+// tries again only after a wait, however often it is called.
 func (h *host) registerOnce(ctx context.Context) bool {
 	if time.Now().Before(h.again) {
 		return false
 	}
 	err := h.register(ctx, h.rest, *h.app.Load())
-	var api *apiError
+	var api *discord.APIError
 	switch {
 	case err == nil:
 		h.registered = true
-		h.vitals.registered.Store(true)
-	case errors.As(err, &api) && api.status == http.StatusUnauthorized:
-		h.fail(ErrToken)
+		h.Bot.registered.Store(true)
+	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
+		h.fail(discord.ErrToken)
 	default:
-		h.log.Error("commands not registered", "err", err)
-		wait := backoff(h.refused)
+		h.Log.Error("commands not registered", "err", err)
+		wait := outbox.Backoff(h.refused)
 		if api != nil {
-			wait = max(wait, api.wait)
+			wait = max(wait, api.RetryAfter)
 		}
 		h.refused++
 		h.again = time.Now().Add(wait)
-		time.AfterFunc(wait, func() { signal(h.began) })
+		time.AfterFunc(wait, func() { h.wake() })
 	}
 	return h.registered
 }
 
-// stop takes nothing more and waits for what is under way, at most for grace.
+// stop accepts no more requests and waits for running ones, at most for grace.
 func (h *host) stop(abandon func()) {
 	h.stopping.Store(true)
 	ctx, cancel := context.WithTimeout(h.work, grace)
 	defer cancel()
-	if err := errors.Join(h.hands.Close(ctx), h.studio.Close(ctx), h.poster.lanes.Close(ctx)); err != nil {
-		h.log.Warn("stopped early", "err", err)
+	if err := errors.Join(h.requests.Close(ctx), h.slow.Close(ctx), h.outbox.Close(ctx)); err != nil {
+		h.Log.Warn("stopped early", "err", err)
 	}
 	abandon()
 }

@@ -1,47 +1,47 @@
 package bot
 
 import (
+	"galet/bot/matchview"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
 
-// situation is where a match stands, for someone to be told.
+// situation is the state of a match for one reader.
 type situation struct {
 	id      match.ID
 	moves   int
 	players [2]string
-	// outcome says how it ended; empty while it goes on.
+	// outcome says how the match ended; empty while it is open.
 	outcome string
-	// turn is who moves; yours that it is the one who is told.
+	// turn is the player to move; yours: that is the reader.
 	turn  string
 	yours bool
 	link  string
-	// seat is that of the one who is told, if seated.
+	// seat is the reader's seat, if seated.
 	seat   game.Seat
 	seated bool
 }
 
-// situation looks at a match for the one who asked; false if there is none.
-func (b *Bot) situation(r Request, id match.ID) (situation, bool) {
-	m, err := b.matches.Match(id)
+// situation is the state of a match for the member who asked; false if there is
+// no match.
+func (b *Bot) situation(r ui.Request, id match.ID) (situation, bool) {
+	m, err := b.Matches.View(id, r.By.ID)
 	if err != nil {
 		return situation{}, false
 	}
-	s, err := b.scene(r.in(), m)
-	if err != nil {
-		return situation{}, false
-	}
+	mover := m.Players[m.Position.ToMove()]
 	found := situation{
 		id:      id,
 		moves:   m.Ply(),
-		players: mentions(r.in(), m.Players),
-		turn:    whom(r.in(), s.mover().ID),
-		yours:   s.mover().ID == r.By.ID,
-		link:    boardLink(m),
+		players: matchview.Mentions(r.Loc(), m.Players),
+		turn:    matchview.Whom(r.Loc(), mover.ID),
+		yours:   mover.ID == r.By.ID,
+		link:    matchview.BoardLink(m.Match),
 	}
 	found.seat, found.seated = m.Seat(r.By.ID)
 	if m.Over() {
-		found.outcome = textOutcome(s.in, *m.End, found.players)
+		found.outcome = matchview.TextOutcome(r.Loc(), *m.End, found.players)
 	}
 	return found, true
 }

@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"galet/bot"
 	"galet/bot/sandbox"
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/lang"
@@ -37,14 +37,14 @@ func TestThreeTouches(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newStage(t)
-			if err := s.enter(); err != nil {
+			s := newFixture(t)
+			if err := s.start(); err != nil {
 				t.Fatal(err)
 			}
 			rng := rand.New(rand.NewPCG(12, 34))
 			for n := range row.matches {
 				s.begins("general", row.challenge)
-				err := s.plays([]string{fmt.Sprint(n + 1)}, func(s *stage, at turn) error {
+				err := s.plays([]string{fmt.Sprint(n + 1)}, func(s *fixture, at turn) error {
 					if err := s.looksAround(at); err != nil {
 						return err
 					}
@@ -63,8 +63,8 @@ func TestThreeTouches(t *testing.T) {
 // more than three touches away.
 func TestThreeTouchesToManyMoves(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	if err := s.enter(); err != nil {
+	s := newFixture(t)
+	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
 	s.begins("general", "kala")
@@ -88,7 +88,7 @@ func TestThreeTouchesToManyMoves(t *testing.T) {
 }
 
 // looksAround compares what is in reach with what is legal.
-func (s *stage) looksAround(t turn) error {
+func (s *fixture) looksAround(t turn) error {
 	before, _ := s.world.Message(string(t.m.Board.Message))
 	found := map[game.Move]int{}
 	if err := s.reaches(t, nil, found); err != nil {
@@ -121,14 +121,14 @@ type touch struct{ id, value string }
 
 // reaches notes how many touches away each move is that can be made after the
 // touches so far, without making it.
-func (s *stage) reaches(t turn, soFar []touch, found map[game.Move]int) error {
+func (s *fixture) reaches(t turn, soFar []touch, found map[game.Move]int) error {
 	m, err := s.touches(t, soFar)
 	if err != nil {
 		return err
 	}
 	e, _ := catalog.Find(t.m.Record.Game)
 	for _, next := range touchesOf(m) {
-		path, err := bot.ParsePath(next.id)
+		path, err := ui.ParsePath(next.id)
 		if err != nil {
 			return err
 		}
@@ -147,7 +147,7 @@ func (s *stage) reaches(t turn, soFar []touch, found map[game.Move]int) error {
 
 // touches are done one after another, from the board on; it gives what the
 // player then looks at.
-func (s *stage) touches(t turn, all []touch) (sandbox.Message, error) {
+func (s *fixture) touches(t turn, all []touch) (sandbox.Message, error) {
 	at, ok := s.world.Message(string(t.m.Board.Message))
 	if !ok {
 		return at, fmt.Errorf("there is no board")
@@ -172,8 +172,8 @@ func (s *stage) touches(t turn, all []touch) (sandbox.Message, error) {
 // touchesOf are all buttons and options on a message.
 func touchesOf(m sandbox.Message) []touch {
 	var all []touch
-	form.Walk(m.Components, func(c *sandbox.Component) {
-		if c.Type == form.Button {
+	validate.Walk(m.Components, func(c *sandbox.Component) {
+		if c.Type == validate.Button {
 			all = append(all, touch{id: c.CustomID})
 		}
 		for _, o := range c.Options {

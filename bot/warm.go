@@ -9,19 +9,18 @@ import (
 	"galet/render"
 )
 
-// warm draws a board of each game before anyone can ask for one. The first
-// picture of a game makes what all its boards share, a second's work or more on
-// a busy machine, and Discord waits three.
+// warm draws a board of each game before anyone asks for one. The first picture
+// of a game fills shared caches, which can take a second or more on a busy
+// machine; Discord waits three.
 func (b *Bot) warm() {
-	for _, e := range b.games {
-		if err := drawFirst(b.pictures, e); err != nil {
-			b.log.Error("first picture", "game", e.Game.ID(), "err", err)
+	for _, e := range b.Games {
+		if err := drawFirst(b.Pictures, e); err != nil {
+			b.Log.Error("first picture", "game", e.Game.ID(), "err", err)
 		}
 	}
 }
 
-// drawFirst draws the start of a game, and keeps with the renderer what all its
-// boards share.
+// drawFirst draws the start of a game, which fills the renderer's caches.
 func drawFirst(r *render.Renderer, e catalog.Entry) error {
 	options, err := e.Game.Setup(nil, rand.New(rand.NewPCG(0, 0)))
 	if err != nil {

@@ -27,6 +27,7 @@ type answered struct {
 	code   int
 	body   map[string]any
 	raw    string
+	header http.Header
 }
 
 // call sends JSON, or nothing for the empty string.
@@ -54,7 +55,7 @@ func (a *api) send(request *http.Request) answered {
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	got := answered{status: response.StatusCode, raw: string(raw)}
+	got := answered{status: response.StatusCode, raw: string(raw), header: response.Header}
 	if json.Unmarshal(raw, &got.body) == nil {
 		code, _ := got.body["code"].(float64)
 		got.code = int(code)
@@ -113,18 +114,21 @@ func newScene(t *testing.T) *scene {
 	t.Helper()
 	c := town()
 	c.Permissions = sandbox.ThreadPermissions
-	c.Guilds[0].Members = append(c.Guilds[0].Members, sandbox.Member{Name: "shy", NoDirectMessages: true})
+	c.Guilds[0].Members = append(c.Guilds[0].Members, sandbox.Member{Name: "shy"})
 	none, mute := sandbox.Permissions(0), sandbox.ViewChannel
 	c.Guilds[0].Channels = append(c.Guilds[0].Channels,
 		sandbox.Channel{Name: "hidden", Permissions: &none}, sandbox.Channel{Name: "mute", Permissions: &mute})
 	w := newWorld(t, c)
+	if err := w.TakeDirectMessages("shy", false); err != nil {
+		t.Fatal(err)
+	}
 	a := newAPI(t, w)
 	ids := map[string]string{"{app}": w.BotID()}
 	for _, p := range w.Person("ana").Places() {
 		ids["{"+p.Name+"}"] = p.ID
 	}
 	hers := must[sandbox.Message](t)(w.Person("ana").Say("#general", "hers"))
-	ids["{hers}"], ids["{guild}"] = hers.ID, guildOf(t, a, ids["{general}"])
+	ids["{hers}"] = hers.ID
 	ids["{mine}"] = a.call("POST", "/channels/"+ids["{general}"]+"/messages", `{"content":"mine"}`).id(t)
 	ids["{thread}"] = a.call("POST", "/channels/"+ids["{general}"]+"/messages/"+ids["{mine}"]+"/threads", `{"name":"talk"}`).id(t)
 	ids["{said}"] = a.call("POST", "/channels/"+ids["{thread}"]+"/messages", `{"content":"in the thread"}`).id(t)
@@ -135,10 +139,4 @@ func newScene(t *testing.T) *scene {
 		pairs = append(pairs, name, id)
 	}
 	return &scene{a, strings.NewReplacer(pairs...)}
-}
-
-func guildOf(t *testing.T, a *api, channel string) string {
-	t.Helper()
-	id, _ := a.call("GET", "/channels/"+channel, "").body["guild_id"].(string)
-	return id
 }

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
+	"time"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // apiError is an answer by which Discord refuses a request.
@@ -14,7 +16,10 @@ type apiError struct {
 	status  int
 	code    int
 	message string
-	report  *form.Report
+	report  *validate.Report
+	// scope and wait are those of a rate limit.
+	scope string
+	wait  time.Duration
 }
 
 func (e *apiError) Error() string { return fmt.Sprintf("%d %s", e.code, e.message) }
@@ -22,6 +27,9 @@ func (e *apiError) Error() string { return fmt.Sprintf("%d %s", e.code, e.messag
 // MarshalJSON writes the error as Discord's body of an answer.
 func (e *apiError) MarshalJSON() ([]byte, error) {
 	body := object{"message": e.message, "code": e.code}
+	if e.scope != "" {
+		body["retry_after"], body["global"] = e.wait.Seconds(), e.scope == "global"
+	}
 	if e.report != nil {
 		body["errors"] = e.report
 	}
@@ -31,13 +39,9 @@ func (e *apiError) MarshalJSON() ([]byte, error) {
 var (
 	errUnauthorized       = &apiError{status: 401, message: "401: Unauthorized"}
 	errUnknownChannel     = &apiError{status: 404, code: 10003, message: "Unknown Channel"}
-	errUnknownGuild       = &apiError{status: 404, code: 10004, message: "Unknown Guild"}
-	errUnknownMember      = &apiError{status: 404, code: 10007, message: "Unknown Member"}
 	errUnknownMessage     = &apiError{status: 404, code: 10008, message: "Unknown Message"}
-	errUnknownUser        = &apiError{status: 404, code: 10013, message: "Unknown User"}
 	errUnknownWebhook     = &apiError{status: 404, code: 10015, message: "Unknown Webhook"}
 	errUnknownInteraction = &apiError{status: 404, code: 10062, message: "Unknown interaction"}
-	errUnknownCommand     = &apiError{status: 404, code: 10063, message: "Unknown application command"}
 	errTooManyCommands    = &apiError{status: 400, code: 30032, message: "Maximum number of application commands reached (100)."}
 	errTooLarge           = &apiError{status: 413, code: 40005, message: "Request entity too large"}
 	errAcknowledged       = &apiError{status: 400, code: 40060, message: "Interaction has already been acknowledged."}
@@ -54,13 +58,13 @@ var (
 	errManyThreads        = &apiError{status: 400, code: 160006, message: "Maximum number of active threads reached"}
 )
 
-func badForm(r *form.Report) *apiError {
+func badForm(r *validate.Report) *apiError {
 	return &apiError{status: http.StatusBadRequest, code: 50035, message: "Invalid Form Body", report: r}
 }
 
 // refuseAt is a form with one fault, at a dotted path.
 func refuseAt(path, code, message string) *apiError {
-	r := &form.Report{}
+	r := &validate.Report{}
 	r.Add(path, code, message)
 	return badForm(r)
 }
@@ -71,7 +75,7 @@ func asAPIError(err error) *apiError {
 	switch {
 	case errors.As(err, &refused):
 		return refused
-	case errors.Is(err, form.ErrJSON):
+	case errors.Is(err, validate.ErrJSON):
 		return errBadJSON
 	}
 	return &apiError{status: http.StatusInternalServerError, message: "500: " + err.Error()}
@@ -112,12 +116,13 @@ func (w *World) refuse(c *call, e *apiError) {
 		nested, _ := json.Marshal(e.report)
 		r.Errors = string(nested)
 	}
-	w.refusals = w.bounded(append(w.refusals, r))
+	w.refusals = last(append(w.refusals, r), or(w.cfg.Keep, 1000))
 }
 
-func (w *World) bounded(r []Refusal) []Refusal {
-	if most := or(w.cfg.Keep, 1000); len(r) > most {
-		return append([]Refusal(nil), r[len(r)-most:]...)
+// last keeps the last most of a list, once it is twice as long.
+func last[T any](all []T, most int) []T {
+	if len(all) <= 2*most {
+		return all
 	}
-	return r
+	return slices.Clone(all[len(all)-most:])
 }

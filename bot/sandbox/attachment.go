@@ -2,20 +2,21 @@ package sandbox
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
-	"hash/fnv"
 	"image"
 	_ "image/gif"
 	_ "image/jpeg"
 	_ "image/png"
+	"io"
+	"mime"
+	"mime/multipart"
 	"net/http"
 	"net/url"
+	"regexp"
+	"slices"
 	"strconv"
-	"time"
 )
-
-// linkLife is how long the address of an attachment works.
-const linkLife = 24 * time.Hour
 
 // attachment is a file of a message.
 type attachment struct {
@@ -44,49 +45,9 @@ func (w *World) newAttachment(c *channel, u upload) *attachment {
 	return a
 }
 
-// link is the attachment's address, signed, and good for a day.
+// link is the attachment's address, at which nothing is served here.
 func (w *World) link(a *attachment) string {
-	expires := strconv.FormatInt(w.now().Add(linkLife).Unix(), 16)
-	return fmt.Sprintf("%s/attachments/%s/%s/%s?ex=%s&is=%s&hm=%s",
-		w.URL(), a.channel.id, a.id, url.PathEscape(a.filename), expires, strconv.FormatInt(w.now().Unix(), 16), sign(a.id, expires))
-}
-
-func sign(id, expires string) string {
-	h := fnv.New64a()
-	fmt.Fprint(h, id, "/", expires)
-	return fmt.Sprintf("%016x", h.Sum64())
-}
-
-// serveAttachment gives a file to whoever has a link that is still good.
-func (w *World) serveAttachment(out http.ResponseWriter, r *http.Request) {
-	w.mu.Lock()
-	a := w.findAttachment(r.PathValue("channel"), r.PathValue("id"))
-	now := w.now()
-	w.mu.Unlock()
-	expires, err := strconv.ParseInt(r.FormValue("ex"), 16, 64)
-	signed := a != nil && r.FormValue("hm") == sign(a.id, r.FormValue("ex"))
-	if err != nil || !signed || now.Unix() > expires || r.PathValue("name") != a.filename {
-		http.Error(out, "This content is no longer available.", http.StatusNotFound)
-		return
-	}
-	out.Header().Set("Content-Type", a.kind)
-	out.Header().Set("X-Content-Type-Options", "nosniff")
-	out.Write(a.data)
-}
-
-func (w *World) findAttachment(channel, id string) *attachment {
-	c := w.channels[channel]
-	if c == nil {
-		return nil
-	}
-	for _, m := range c.messages {
-		for _, a := range m.attachments {
-			if a.id == id {
-				return a
-			}
-		}
-	}
-	return nil
+	return fmt.Sprintf("%s/attachments/%s/%s/%s", w.URL(), a.channel.id, a.id, url.PathEscape(a.filename))
 }
 
 func (w *World) attachmentObject(a *attachment, ephemeral bool) object {
@@ -105,4 +66,88 @@ func (w *World) attachmentObject(a *attachment, ephemeral bool) object {
 		o["ephemeral"] = true
 	}
 	return o
+}
+
+// The bounds of a request with files, in bytes.
+const (
+	maxFile    = 10 << 20
+	maxRequest = 25 << 20
+	maxFiles   = 10
+)
+
+// readBody takes a request's body apart: the JSON, and the files beside it.
+func (c *call) readBody() error {
+	body := http.MaxBytesReader(nil, c.request.Body, maxRequest)
+	kind, params, err := mime.ParseMediaType(c.request.Header.Get("Content-Type"))
+	if err == nil && kind == "multipart/form-data" {
+		return c.readParts(multipart.NewReader(body, params["boundary"]))
+	}
+	if c.json, err = io.ReadAll(body); err != nil {
+		return tooLarge(err)
+	}
+	if len(c.json) > 0 && kind != "application/json" {
+		return &apiError{status: 400, code: 50035, message: `Expected "Content-Type" header to be one of {'application/json', 'multipart/form-data'}.`}
+	}
+	return nil
+}
+
+func tooLarge(err error) error {
+	var limit *http.MaxBytesError
+	if errors.As(err, &limit) {
+		return errTooLarge
+	}
+	return fmt.Errorf("reading the request: %w", err)
+}
+
+func (c *call) readParts(r *multipart.Reader) error {
+	for {
+		part, err := r.NextPart()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return tooLarge(err)
+		}
+		if err := c.readPart(part); err != nil {
+			return err
+		}
+	}
+	slices.SortFunc(c.files, func(a, b upload) int { return a.number - b.number })
+	if len(c.files) > maxFiles {
+		return refuseAt("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+	}
+	return nil
+}
+
+var filePart = regexp.MustCompile(`^files\[(\d{1,4})\]$`)
+
+func (c *call) readPart(part *multipart.Part) error {
+	var into bytes.Buffer
+	into.Grow(int(min(max(c.request.ContentLength, 0), maxRequest)))
+	if _, err := into.ReadFrom(part); err != nil {
+		return tooLarge(err)
+	}
+	data := into.Bytes()
+	numbered := filePart.FindStringSubmatch(part.FormName())
+	switch {
+	case part.FormName() == "payload_json":
+		c.json = data
+	case numbered == nil:
+		c.odd = append(c.odd, fmt.Sprintf("the part %q of a multipart request is not imitated", part.FormName()))
+	case len(data) > maxFile:
+		return errTooLarge
+	default:
+		n, _ := strconv.Atoi(numbered[1])
+		c.files = append(c.files, upload{number: n, filename: part.FileName(), kind: part.Header.Get("Content-Type"), data: data})
+	}
+	return nil
+}
+
+// fileNumbers are the n of the files[n] of the request.
+func (c *call) fileNumbers() []int {
+	var all []int
+	for _, f := range c.files {
+		all = append(all, f.number)
+	}
+	return all
 }

@@ -3,7 +3,7 @@ package sandbox
 import (
 	"net/http"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // postCallback is the bot's first answer to an interaction.
@@ -19,7 +19,7 @@ func (c *call) postCallback() (reply, error) {
 		c.lapse(it)
 		return reply{}, errUnknownInteraction
 	}
-	callback, report, err := form.ReadCallback(c.json, c.asked(it))
+	callback, report, err := validate.ReadCallback(c.json, c.asked(it))
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
@@ -28,14 +28,11 @@ func (c *call) postCallback() (reply, error) {
 	}
 	it.answered, it.callback = true, callback
 	c.resolve(it)
-	if c.request.FormValue("with_response") != "true" {
-		return reply{status: http.StatusNoContent}, nil
-	}
-	return reply{http.StatusOK, c.callbackObject(it)}, nil
+	return reply{status: http.StatusNoContent}, nil
 }
 
-func (c *call) asked(it *interaction) form.Asked {
-	asked := form.Asked{Kind: it.kind, OnMessage: it.source != nil, Message: c.context(it.source)}
+func (c *call) asked(it *interaction) validate.Asked {
+	asked := validate.Asked{Kind: it.kind, Message: c.context(it.source)}
 	if it.option != nil {
 		asked.Option = it.option.Type
 	}
@@ -44,37 +41,36 @@ func (c *call) asked(it *interaction) form.Asked {
 
 // context is what a message's form depends on here; m is the message that is
 // there already, or nil.
-func (c *call) context(m *message) form.Context {
-	ctx := form.Context{Version: c.version, Files: c.fileNumbers()}
+func (c *call) context(m *message) validate.Context {
+	ctx := validate.Context{Files: c.fileNumbers()}
 	if m != nil {
-		ctx.Layout, ctx.Kept = m.layout(), m.attachmentIDs()
+		for _, a := range m.attachments {
+			ctx.Kept = append(ctx.Kept, a.id)
+		}
 	}
 	return ctx
 }
 
 // take lets an answer have its effect.
-func (c *call) take(it *interaction, callback *form.Callback) error {
+func (c *call) take(it *interaction, callback *validate.Callback) error {
 	switch callback.Type {
-	case form.Answer:
+	case validate.Answer:
 		return c.takeAnswer(it, callback.Message)
-	case form.DeferAnswer:
+	case validate.DeferAnswer:
 		it.original = c.think(it, callback.Message.Flags)
-	case form.DeferUpdate:
+	case validate.DeferUpdate:
 		it.original = it.source
-	case form.UpdateMessage:
+	case validate.UpdateMessage:
 		if c.archived(it.channel) {
 			return errArchived
 		}
 		it.original = it.source
 		return c.edit(it.source, callback.Message, c.files)
-	case form.OpenModal:
-		form.AssignIDs(callback.Modal.Components)
-		c.modals[it.user] = &openModal{callback.Modal, it}
 	}
 	return nil
 }
 
-func (c *call) takeAnswer(it *interaction, f *form.Message) error {
+func (c *call) takeAnswer(it *interaction, f *validate.Message) error {
 	d := c.answerDraft(it, f)
 	if d.only == nil && c.archived(it.channel) {
 		return errArchived
@@ -84,22 +80,19 @@ func (c *call) takeAnswer(it *interaction, f *form.Message) error {
 	return err
 }
 
-// answerDraft is a message by which the bot answers an interaction.
-func (c *call) answerDraft(it *interaction, f *form.Message) draft {
+// answerDraft is a message that answers an interaction.
+func (c *call) answerDraft(it *interaction, f *validate.Message) draft {
 	d := draft{
 		form: f, files: c.files, channel: it.channel, author: c.bot, answers: it,
 		parse: []string{"users"},
 	}
 	if it.command != nil {
 		d.kind = commandMessage
-		if it.command.Type != form.ChatInput {
-			d.kind = contextMessage
-		}
 	}
-	if f.Flags&form.Ephemeral != 0 {
+	if f.Flags&validate.Ephemeral != 0 {
 		d.only = it.user
 	}
-	if it.source != nil && it.kind == form.OnComponent {
+	if it.source != nil && it.kind == validate.OnComponent {
 		d.kind, d.replies = replyMessage, it.source
 	}
 	return d
@@ -109,28 +102,11 @@ func (c *call) answerDraft(it *interaction, f *form.Message) draft {
 func (w *World) think(it *interaction, flags int) *message {
 	m := &message{
 		id: w.nextID(), channel: it.channel, author: w.bot, kind: commandMessage, created: w.now(),
-		answers: it, flags: loading | flags&form.Ephemeral,
+		answers: it, flags: loading | flags&validate.Ephemeral,
 	}
-	if flags&form.Ephemeral != 0 {
+	if flags&validate.Ephemeral != 0 {
 		m.only = it.user
 	}
 	w.keep(m)
 	return m
-}
-
-func (c *call) callbackObject(it *interaction) object {
-	inner := object{"id": it.id, "type": it.kind, "channel_id": it.channel.id}
-	if it.channel.guild != nil {
-		inner["guild_id"] = it.channel.guild.id
-	}
-	o := object{"interaction": inner}
-	if m := it.original; m != nil {
-		inner["response_message_id"] = m.id
-		inner["response_message_loading"] = m.flags&loading != 0
-		inner["response_message_ephemeral"] = m.only != nil
-		if it.callback.Type == form.Answer || it.callback.Type == form.UpdateMessage {
-			o["resource"] = object{"type": it.callback.Type, "message": c.messageObject(m)}
-		}
-	}
-	return o
 }

@@ -3,7 +3,7 @@ package sandbox
 import (
 	"slices"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // place finds a channel by its id or name, as for [Person], wherever it is.
@@ -29,19 +29,6 @@ func (w *World) changePlace(ref string, change func(*channel) error) error {
 	return change(c)
 }
 
-// changeUser changes a person, found by user name, with the lock held.
-func (w *World) changeUser(name string, change func(*user)) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	u := w.userNamed(name)
-	if u == nil {
-		return cannot("nobody is called %q", name)
-	}
-	change(u)
-	return nil
-}
-
 // SetPermissions changes what the bot may do in a channel.
 func (w *World) SetPermissions(ref string, p Permissions) error {
 	return w.changePlace(ref, func(c *channel) error {
@@ -60,7 +47,6 @@ func (w *World) DeleteMessage(id string) error {
 		return cannot("there is no message %s", id)
 	}
 	w.erase(m)
-	w.announceGone(m)
 	return nil
 }
 
@@ -75,7 +61,7 @@ func (w *World) DeleteChannel(ref string) error {
 		if c.thread != nil {
 			kind = "THREAD_DELETE"
 		}
-		w.dispatch(kind, intentGuilds, c.guild, w.channelObject(c))
+		w.dispatch(kind, c.guild, w.channelObject(c))
 		return nil
 	})
 }
@@ -96,7 +82,7 @@ func (w *World) BeginThread(ref, name string) error {
 		if c.kind != textChannel {
 			return cannot("%q can have no threads", ref)
 		}
-		_, err := w.beginThread(c, w.nextID(), w.owner(c.guild), &form.Thread{Name: &name})
+		_, err := w.beginThread(c, w.nextID(), w.owner(c.guild), &validate.Thread{Name: name})
 		return err
 	})
 }
@@ -107,9 +93,8 @@ func (w *World) ArchiveThread(ref string, locked bool) error {
 		if c.thread == nil {
 			return cannot("%q is no thread", ref)
 		}
-		yes := true
-		c.change(&form.Thread{Archived: &yes, Locked: &locked})
-		w.dispatch("THREAD_UPDATE", intentGuilds, c.guild, w.channelObject(c))
+		c.thread.archived, c.thread.locked = true, locked
+		w.dispatch("THREAD_UPDATE", c.guild, w.channelObject(c))
 		return nil
 	})
 }
@@ -124,10 +109,10 @@ func (w *World) setPresence(name string, gone bool) error {
 	return w.changeGuild(name, func(g *guild) {
 		g.gone = gone
 		if gone {
-			w.dispatch("GUILD_DELETE", intentGuilds, g, object{"id": g.id})
+			w.dispatch("GUILD_DELETE", g, object{"id": g.id})
 			return
 		}
-		w.dispatch("GUILD_CREATE", intentGuilds, g, w.guildCreate(g))
+		w.dispatch("GUILD_CREATE", g, w.guildCreate(g))
 	})
 }
 
@@ -136,7 +121,7 @@ func (w *World) setPresence(name string, gone bool) error {
 func (w *World) LoseGuild(name string) error {
 	return w.changeGuild(name, func(g *guild) {
 		g.lost = true
-		w.dispatch("GUILD_DELETE", intentGuilds, g, object{"id": g.id, "unavailable": true})
+		w.dispatch("GUILD_DELETE", g, object{"id": g.id, "unavailable": true})
 	})
 }
 
@@ -144,7 +129,7 @@ func (w *World) LoseGuild(name string) error {
 func (w *World) FindGuild(name string) error {
 	return w.changeGuild(name, func(g *guild) {
 		g.lost = false
-		w.dispatch("GUILD_CREATE", intentGuilds, g, w.guildCreate(g))
+		w.dispatch("GUILD_CREATE", g, w.guildCreate(g))
 	})
 }
 
@@ -191,13 +176,38 @@ func (w *World) ReturnMember(guild, name string) error {
 	return cannot("%q cannot come into the server %q", name, guild)
 }
 
-// Rename changes the name by which a person is shown everywhere.
-func (w *World) Rename(name, display string) error {
-	return w.changeUser(name, func(u *user) { u.display = display })
-}
-
 // TakeDirectMessages says whether a person takes direct messages from members
 // of their servers, the bot among them.
 func (w *World) TakeDirectMessages(name string, takes bool) error {
-	return w.changeUser(name, func(u *user) { u.dmsClosed = !takes })
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	u := w.userNamed(name)
+	if u == nil {
+		return cannot("nobody is called %q", name)
+	}
+	u.dmsClosed = !takes
+	return nil
+}
+
+// SetLocale changes the language of a person's Discord, or of a server: both by
+// name, the language as Discord names it ("en-GB"). What they do from then on
+// tells it to the application.
+func (w *World) SetLocale(name, locale string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer w.bump()
+	if !validate.IsLocale(locale) {
+		return cannot("Discord does not speak %q", locale)
+	}
+	if u := w.userNamed(name); u != nil {
+		u.locale = locale
+		return nil
+	}
+	for _, g := range w.guilds {
+		if g.name == name {
+			g.locale = locale
+			return nil
+		}
+	}
+	return cannot("neither a person nor a server is called %q", name)
 }

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"slices"
+	"strconv"
 	"time"
 )
 
@@ -24,7 +25,7 @@ type channel struct {
 	// only are the members who see it; nil for all.
 	only []*user
 
-	// recipient is whom the bot talks to, in a direct channel.
+	// recipient is the other person in a direct channel.
 	recipient *user
 	// thread is what a thread has besides.
 	thread *thread
@@ -42,7 +43,7 @@ type thread struct {
 	count    int
 }
 
-// botPermissions are what the bot may do in a channel.
+// botPermissions are the bot's permissions in a channel.
 func (w *World) botPermissions(c *channel) Permissions {
 	switch {
 	case c.kind == directChannel:
@@ -78,7 +79,7 @@ func (c *channel) trunk() *channel {
 	return c
 }
 
-// archived tells whether a thread is asleep, by hand or for want of talk.
+// archived reports whether a thread is archived, by hand or after its idle time.
 func (w *World) archived(c *channel) bool {
 	t := c.thread
 	if t == nil {
@@ -88,7 +89,7 @@ func (w *World) archived(c *channel) bool {
 	return t.archived || idle
 }
 
-// wake makes a thread one in which something has just been said.
+// wake unarchives a thread after a new message.
 func (w *World) wake(c *channel) {
 	if c.thread != nil {
 		c.thread.archived = false
@@ -105,3 +106,42 @@ func (w *World) direct(u *user) *channel {
 	}
 	return u.direct
 }
+
+// Permissions is a set of what a member may do, in Discord's bits.
+type Permissions uint64
+
+// The permissions that this package looks at.
+const (
+	Administrator       Permissions = 1 << 3
+	ManageChannels      Permissions = 1 << 4
+	ManageGuild         Permissions = 1 << 5
+	ViewChannel         Permissions = 1 << 10
+	SendMessages        Permissions = 1 << 11
+	ManageMessages      Permissions = 1 << 13
+	EmbedLinks          Permissions = 1 << 14
+	AttachFiles         Permissions = 1 << 15
+	ReadHistory         Permissions = 1 << 16
+	MentionEveryone     Permissions = 1 << 17
+	UseCommands         Permissions = 1 << 31
+	ManageThreads       Permissions = 1 << 34
+	CreatePublicThreads Permissions = 1 << 35
+	SendInThreads       Permissions = 1 << 38
+)
+
+// LeastPermissions let a bot see a channel, read it, and send messages with
+// embeds and files.
+const LeastPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadHistory
+
+// ThreadPermissions are [LeastPermissions] and what public threads need.
+const ThreadPermissions = LeastPermissions | CreatePublicThreads | SendInThreads
+
+// MemberPermissions are what an ordinary member has.
+const MemberPermissions = ThreadPermissions | UseCommands
+
+// Has tells whether all of want are in the set; an administrator has all.
+func (p Permissions) Has(want Permissions) bool {
+	return p&Administrator != 0 || p&want == want
+}
+
+// String is the set as Discord writes it: a decimal number.
+func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }

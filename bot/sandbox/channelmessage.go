@@ -1,14 +1,16 @@
 package sandbox
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
-	"strconv"
+	"strings"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
-// channelFor finds the channel of the path, in which the bot needs what.
+// channelFor finds the channel of the path, and checks that the bot has the
+// permissions.
 func (c *call) channelFor(what Permissions) (*channel, error) {
 	ch := c.channels[c.arg("channel_id")]
 	switch {
@@ -25,7 +27,7 @@ func (c *call) channelFor(what Permissions) (*channel, error) {
 }
 
 // speech is what the bot needs to say something in a channel.
-func (c *call) speech(ch *channel, f *form.Message) error {
+func (c *call) speech(ch *channel, f *validate.Message) error {
 	needed := SendMessages
 	if ch != nil && ch.thread != nil {
 		needed = SendInThreads
@@ -47,7 +49,7 @@ func (c *call) postMessage() (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	f, report, err := form.ReadMessage(c.json, c.context(nil))
+	f, report, err := validate.ReadMessage(c.json, c.context(nil))
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
@@ -76,7 +78,7 @@ func (c *call) open(ch *channel) error {
 
 // sameNonce finds the message of the last minutes that has the same nonce,
 // where the request wants one only.
-func (c *call) sameNonce(ch *channel, f *form.Message) *message {
+func (c *call) sameNonce(ch *channel, f *validate.Message) *message {
 	if !f.OneNonce || f.Nonce == "" {
 		return nil
 	}
@@ -88,29 +90,18 @@ func (c *call) sameNonce(ch *channel, f *form.Message) *message {
 	return nil
 }
 
-func (c *call) post(ch *channel, f *form.Message) (reply, error) {
+func (c *call) post(ch *channel, f *validate.Message) (reply, error) {
 	d := draft{
 		form: f, files: c.files, channel: ch, author: c.bot,
 		parse: []string{"users", "roles", "everyone"},
 	}
-	if ref := f.Reference; ref != nil {
-		d.replies, d.kind = c.messages[string(ref.Message)], replyMessage
-		known := d.replies != nil && d.replies.channel == ch && d.replies.only == nil
-		switch {
-		case !known && (ref.Must == nil || *ref.Must):
-			return reply{}, refuseAt("message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
-		case !known:
-			d.replies, d.kind = nil, plainMessage
-		}
-	}
-	if f.Flags&form.Ephemeral != 0 {
+	if f.Flags&validate.Ephemeral != 0 {
 		c.odd = append(c.odd, "flags: a channel's message is not ephemeral, and Discord passes over the flag")
 	}
 	m, err := c.say(d)
 	if err != nil {
 		return reply{}, err
 	}
-	c.announce("MESSAGE_CREATE", m)
 	return reply{http.StatusOK, c.messageObject(m)}, nil
 }
 
@@ -127,14 +118,6 @@ func (c *call) messageFor(what Permissions) (*message, error) {
 	return m, nil
 }
 
-func (c *call) getMessage() (reply, error) {
-	m, err := c.messageFor(ReadHistory)
-	if err != nil {
-		return reply{}, err
-	}
-	return reply{http.StatusOK, c.messageObject(m)}, nil
-}
-
 func (c *call) patchMessage() (reply, error) {
 	m, err := c.messageFor(0)
 	if err != nil {
@@ -146,9 +129,12 @@ func (c *call) patchMessage() (reply, error) {
 	if c.archived(m.channel) {
 		return reply{}, errArchived
 	}
+	if err := c.oldEdit(m); err != nil {
+		return reply{}, err
+	}
 	ctx := c.context(m)
 	ctx.Edit = true
-	f, report, err := form.ReadMessage(c.json, ctx)
+	f, report, err := validate.ReadMessage(c.json, ctx)
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
@@ -158,7 +144,6 @@ func (c *call) patchMessage() (reply, error) {
 	if err := c.edit(m, f, c.files); err != nil {
 		return reply{}, err
 	}
-	c.announce("MESSAGE_UPDATE", m)
 	return reply{http.StatusOK, c.messageObject(m)}, nil
 }
 
@@ -174,56 +159,10 @@ func (c *call) deleteMessage() (reply, error) {
 		return reply{}, errArchived
 	}
 	c.erase(m)
-	c.announceGone(m)
 	return reply{status: http.StatusNoContent}, nil
-}
-
-// getMessages lists messages, newest first, as "limit", "before" and "after"
-// ask.
-func (c *call) getMessages() (reply, error) {
-	ch, err := c.channelFor(ReadHistory)
-	if err != nil {
-		return reply{}, err
-	}
-	limit := 50
-	if asked := c.request.FormValue("limit"); asked != "" {
-		if limit, err = strconv.Atoi(asked); err != nil || limit < 1 || limit > 100 {
-			return reply{}, refuseAt("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
-		}
-	}
-	if c.request.FormValue("around") != "" {
-		c.odd = append(c.odd, "the query \"around\" is not imitated")
-	}
-	found := []object{}
-	for _, m := range slices.Backward(ch.messages) {
-		if len(found) < limit && m.only == nil && between(m.id, c.request.FormValue("after"), c.request.FormValue("before")) {
-			found = append(found, c.messageObject(m))
-		}
-	}
-	return reply{http.StatusOK, found}, nil
-}
-
-// between tells whether id lies after lo and before hi, as numbers; an empty
-// bound is none.
-func between(id, lo, hi string) bool {
-	return (lo == "" || compareIDs(id, lo) > 0) && (hi == "" || compareIDs(id, hi) < 0)
 }
 
 // compareIDs orders ids by age.
 func compareIDs(a, b string) int {
-	if len(a) != len(b) {
-		return len(a) - len(b)
-	}
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
-}
-
-func (c *call) postTyping() (reply, error) {
-	_, err := c.channelFor(SendMessages)
-	return reply{status: http.StatusNoContent}, err
+	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b))
 }

@@ -5,14 +5,13 @@ import (
 	"time"
 )
 
-// Config says what a [World] begins with. Its zero value is a world with one
-// server, one channel and nobody in it.
+// Config is how a [World] begins. Its zero value is a world with one server, one
+// channel and nobody in it.
 type Config struct {
 	// Guilds are the servers. None given: one called "Server" with the
 	// channel "general".
 	Guilds []Guild
-	// Token is what the bot must show, without the "Bot " before it. The
-	// default is "sandbox-token".
+	// Token is the bot's token, without "Bot ". The default is "sandbox-token".
 	Token string
 	// BotName is the name of the bot and of its application; default "bot".
 	BotName string
@@ -21,8 +20,6 @@ type Config struct {
 	// Permissions are what the bot may do where a channel does not say
 	// otherwise. The default is [LeastPermissions].
 	Permissions Permissions
-	// Privileged are the privileged intents that the bot's owner switched on.
-	Privileged int
 
 	// Now is the world's clock; default time.Now. The life of interaction
 	// tokens, links and threads is measured on it.
@@ -86,8 +83,6 @@ type Member struct {
 	// Display is the name that the person chose to be shown by everywhere,
 	// Nick the one for this server; both may be empty.
 	Display, Nick string
-	// Avatar is the hash of a picture; it may be empty.
-	Avatar string
 	// Locale is the person's language; default "en-US".
 	Locale string
 	// Bot: an application's user, not a person.
@@ -96,8 +91,6 @@ type Member struct {
 	Roles []string
 	// Permissions of the person in the server; 0 for [MemberPermissions].
 	Permissions Permissions
-	// NoDirectMessages: the person takes none from members of the server.
-	NoDirectMessages bool
 }
 
 func (c Config) withDefaults() Config {

@@ -15,10 +15,8 @@ const (
 	opDispatch  = 0
 	opHeartbeat = 1
 	opIdentify  = 2
-	opPresence  = 3
 	opResume    = 6
 	opReconnect = 7
-	opMembers   = 8
 	opInvalid   = 9
 	opHello     = 10
 	opAck       = 11
@@ -26,17 +24,15 @@ const (
 
 // The codes with which the gateway closes a connection.
 const (
-	closeGoingAway     = websocket.CloseGoingAway
-	closeUnknownOp     = 4001
-	closeDecode        = 4002
-	closeNotIdentified = 4003
-	closeToken         = 4004
-	closeIdentified    = 4005
-	closeSequence      = 4007
-	closeShard         = 4010
-	closeVersion       = 4012
-	closeIntents       = 4013
-	closePrivileged    = 4014
+	closeGoingAway  = websocket.CloseGoingAway
+	closeUnknownOp  = 4001
+	closeDecode     = 4002
+	closeToken      = 4004
+	closeIdentified = 4005
+	closeSequence   = 4007
+	closeShard      = 4010
+	closeVersion    = 4012
+	closeIntents    = 4013
 )
 
 // packet is what goes over the gateway.
@@ -85,7 +81,7 @@ func (w *World) serveGateway(out http.ResponseWriter, r *http.Request) {
 // greet says Hello, or refuses a client that speaks another version.
 func (w *World) greet(l *line, r *http.Request) {
 	version, encoding := r.FormValue("v"), r.FormValue("encoding")
-	if version != "9" && version != "10" {
+	if version != "9" {
 		l.close(closeVersion)
 		return
 	}
@@ -196,12 +192,6 @@ func (w *World) receive(l *line, data []byte) {
 		w.identify(l, p.Data)
 	case opResume:
 		w.resume(l, p.Data)
-	case opPresence:
-		if l.session == nil {
-			l.close(closeNotIdentified)
-		}
-	case opMembers:
-		w.fault("gateway: asking for members (op 8) is not imitated")
 	default:
 		l.close(closeUnknownOp)
 	}

@@ -1,14 +1,13 @@
 package sandbox
 
-// GatewayFault is what the gateway does to a bot that identifies, instead of
-// welcoming it.
+// GatewayFault is how the gateway fails when a bot identifies.
 type GatewayFault struct {
 	// Op is sent instead: 7 (reconnect), 9 (invalid session), 11 (an
 	// acknowledgement out of turn); 0 sends nothing.
 	Op int
 	// Close ends the connection with this code; -1 cuts it; 0 leaves it open.
 	Close int
-	// Silent: nothing is ever said again on this connection.
+	// Silent: the connection stays open and sends nothing more.
 	Silent bool
 }
 
@@ -98,13 +97,15 @@ func (w *World) Redeliver(n int) {
 // RevokeToken makes the bot's token worthless: calls get 401, and the gateway
 // closes with 4004.
 func (w *World) RevokeToken() {
-	w.do(func() {
-		w.revoked = true
-		for _, s := range append([]*session(nil), w.sessions...) {
-			s.drop(closeToken)
-			w.endSession(s)
-		}
-	})
+	w.do(w.revoke)
+}
+
+func (w *World) revoke() {
+	w.revoked = true
+	for _, s := range append([]*session(nil), w.sessions...) {
+		s.drop(closeToken)
+		w.endSession(s)
+	}
 }
 
 func (w *World) eachSession(f func(*session)) {

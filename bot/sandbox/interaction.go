@@ -2,16 +2,17 @@ package sandbox
 
 import (
 	"crypto/rand"
+	"errors"
 	"time"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // tokenLife is how long an interaction's token can be used.
 const tokenLife = 15 * time.Minute
 
 // interaction is one thing that a person did with the bot: a command, a
-// press, a choice, a text to be completed, a window filled in.
+// press, a choice, a text to be completed.
 type interaction struct {
 	id, token string
 	kind      int
@@ -24,8 +25,8 @@ type interaction struct {
 
 	// command is what was typed, where something was; option the one that
 	// is being completed.
-	command *form.Command
-	option  *form.CommandOption
+	command *validate.Command
+	option  *validate.CommandOption
 	// used is the command's name as people read it, with its subcommand;
 	// "" where none was used.
 	used string
@@ -34,19 +35,13 @@ type interaction struct {
 
 	answered bool
 	lapsed   bool
-	callback *form.Callback
-	// done is closed once the person sees what there is to see.
+	callback *validate.Callback
+	// done is closed when the person sees the result.
 	done chan struct{}
 	// original is the message that "@original" means.
 	original *message
 	// followed are the messages that came after.
 	followed []*message
-}
-
-// openModal is a window that a person has before them.
-type openModal struct {
-	modal *form.Modal
-	from  *interaction
 }
 
 // begin sends an interaction to the bot. The caller holds the lock and has
@@ -61,7 +56,7 @@ func (w *World) begin(it *interaction) {
 	w.order = append(w.order, it)
 	w.pending[it] = true
 	g := it.channel.guild
-	if g != nil && g.gone || !w.dispatch("INTERACTION_CREATE", 0, g, w.interactionObject(it)) {
+	if g != nil && g.gone || !w.dispatch("INTERACTION_CREATE", g, w.interactionObject(it)) {
 		w.lapse(it)
 	}
 }
@@ -100,7 +95,7 @@ func (w *World) forgetOld() {
 	}
 }
 
-// forget drops an interaction; whoever still waits for it waits in vain.
+// forget drops an interaction without an answer.
 func (w *World) forget(it *interaction) {
 	delete(w.interactions, it.token)
 	if w.pending[it] {
@@ -119,7 +114,7 @@ func (w *World) late(it *interaction) bool {
 	return it.lapsed || w.now().Sub(it.created) > w.cfg.AnswerWithin
 }
 
-// thinking tells whether the bot has promised an answer and not given it.
+// thinking reports whether the bot deferred an answer and has not given it.
 func (it *interaction) thinking() bool {
 	return it.original != nil && it.original.flags&loading != 0 && !it.original.gone
 }
@@ -128,7 +123,7 @@ func (it *interaction) member() *member {
 	return it.channel.memberOf(it.user)
 }
 
-// interactionObject is what the bot is told.
+// interactionObject is the interaction as the bot receives it.
 func (w *World) interactionObject(it *interaction) object {
 	c := it.channel
 	o := object{
@@ -167,7 +162,7 @@ func (it *interaction) owners() object {
 	return object{"0": it.channel.guild.id}
 }
 
-// metadata is what a message tells of the interaction that it answers.
+// metadata is the interaction in the message that answers it.
 func (it *interaction) metadata() object {
 	o := object{
 		"id": it.id, "type": it.kind, "user": userObject(it.user),
@@ -176,10 +171,61 @@ func (it *interaction) metadata() object {
 	if it.source != nil {
 		o["interacted_message_id"] = it.source.id
 	}
-	if it.kind == form.OnModal {
-		o["triggering_interaction_metadata"] = object{
-			"id": it.id, "type": form.OnCommand, "user": userObject(it.user), "authorizing_integration_owners": it.owners(),
-		}
-	}
 	return o
+}
+
+// ErrFailed is what a person sees when the bot has not answered in time.
+var ErrFailed = errors.New("this interaction failed: the application did not respond")
+
+// Reply is what a person sees of the bot's first answer.
+type Reply struct {
+	// Message is the answer, or the message that was updated; nil if the bot
+	// only took note.
+	Message *Message
+	// Updated: Message is the one that was pressed, as it is now.
+	Updated bool
+	// Choices are the choices of autocomplete.
+	Choices []Choice
+}
+
+// send begins an interaction and waits for what the person gets to see.
+func (p *Person) send(make func() (*interaction, error)) (Reply, error) {
+	w := p.w
+	w.mu.Lock()
+	it, err := make()
+	if err != nil {
+		w.mu.Unlock()
+		return Reply{}, err
+	}
+	w.begin(it)
+	w.bump()
+	w.mu.Unlock()
+	patience := time.NewTimer(w.cfg.Patience)
+	defer patience.Stop()
+	select {
+	case <-it.done:
+	case <-patience.C:
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !it.answered {
+		return Reply{}, ErrFailed
+	}
+	return w.replyTo(it), nil
+}
+
+// replyTo is what an answered interaction has led to.
+func (w *World) replyTo(it *interaction) Reply {
+	r := Reply{Choices: it.callback.Choices}
+	if it.original == nil {
+		return r
+	}
+	view := w.view(it.original)
+	switch it.callback.Type {
+	case validate.UpdateMessage:
+		r.Message, r.Updated = &view, true
+	case validate.Answer, validate.DeferAnswer:
+		r.Message = &view
+	}
+	return r
 }

@@ -29,7 +29,7 @@ func newDesk(t *testing.T, c sandbox.Config) *desk {
 	session := newSession(t, w)
 	session.AddHandler(func(_ *discordgo.Session, i *discordgo.InteractionCreate) { d.heard <- i.Interaction })
 	connect(t, &toy{session, w}, []*discordgo.ApplicationCommand{
-		command("do"), {Type: discordgo.UserApplicationCommand, Name: "Greet"}, {Type: discordgo.MessageApplicationCommand, Name: "Quote"},
+		command("do"),
 	}, nil)
 	return d
 }
@@ -124,21 +124,6 @@ func TestAnswerTooLate(t *testing.T) {
 	}
 }
 
-func TestAnswerWithItsMessage(t *testing.T) {
-	t.Parallel()
-	d := newDesk(t, town())
-	d.slash()
-	i := d.next()
-	got := d.call("POST", "/interactions/"+i.ID+"/"+i.Token+"/callback?with_response=true", `{"type":4,"data":{"content":"one","flags":64}}`)
-	inner, _ := got.body["interaction"].(map[string]any)
-	resource, _ := got.body["resource"].(map[string]any)
-	message, _ := resource["message"].(map[string]any)
-	if inner["response_message_id"] != message["id"] || inner["response_message_ephemeral"] != true || message["content"] != "one" {
-		t.Errorf("got %d %s", got.status, got.raw)
-	}
-	clean(t, d.world)
-}
-
 func TestThinkingThenSpeaking(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -184,13 +169,8 @@ func TestTokenLivesAQuarterOfAnHour(t *testing.T) {
 		name, method, path, body string
 		status, code             int
 	}{
-		{"read the answer", "GET", at + "@original", ``, 200, 0},
 		{"edit the further message", "PATCH", at + first.id(t), `{"content":"still more"}`, 200, 0},
-		{"a message of nobody's", "GET", at + "1", ``, 404, 10008},
-		{"take it away", "DELETE", at + first.id(t), ``, 204, 0},
-		{"it is gone", "PATCH", at + first.id(t), `{"content":"x"}`, 404, 10008},
-		{"take the answer away", "DELETE", at + "@original", ``, 204, 0},
-		{"the answer is gone", "PATCH", at + "@original", `{"content":"x"}`, 404, 10008},
+		{"a message of nobody's", "PATCH", at + "1", `{"content":"x"}`, 404, 10008},
 	} {
 		if got := d.call(step.method, step.path, step.body); got.status != step.status || got.code != step.code {
 			t.Errorf("%s: %d %s", step.name, got.status, got.raw)
@@ -242,31 +222,6 @@ func TestAcknowledgedPressIsUpdatedLater(t *testing.T) {
 	clean(t, d.world)
 }
 
-func TestContextCommands(t *testing.T) {
-	t.Parallel()
-	d := newDesk(t, town())
-	ana := d.world.Person("ana")
-	said := must[sandbox.Message](t)(d.world.Person("bo").Say("#general", "wise words"))
-	d.act(func() (sandbox.Reply, error) { return ana.Apps("#general", "Greet", "@bo") })
-	i := d.next()
-	data := i.ApplicationCommandData()
-	if data.Resolved.Users[data.TargetID].Username != "bo" || data.Resolved.Members[data.TargetID].Nick != "Bo the Bold" {
-		t.Errorf("target %s, resolved %+v", data.TargetID, data.Resolved)
-	}
-	d.answer(i, `{"type":4,"data":{"content":"hello"}}`)
-	d.act(func() (sandbox.Reply, error) { return ana.Apps("#general", "Quote", said.ID) })
-	i = d.next()
-	data = i.ApplicationCommandData()
-	if data.TargetID != said.ID || data.Resolved.Messages[said.ID].Content != "wise words" {
-		t.Errorf("target %s, resolved %+v", data.TargetID, data.Resolved)
-	}
-	d.answer(i, `{"type":4,"data":{"content":"quoted"}}`)
-	if _, err := ana.Apps("#general", "Nothing", "@bo"); err == nil || !strings.Contains(err.Error(), "Nothing") {
-		t.Errorf("an unknown command: %v", err)
-	}
-	clean(t, d.world)
-}
-
 // What an interaction says about where and who, in a server and in direct
 // messages.
 func TestInteractionTellsTheBot(t *testing.T) {
@@ -298,7 +253,8 @@ func TestArchivedThreadTakesNoAnswer(t *testing.T) {
 	c.Permissions = sandbox.ThreadPermissions
 	d := newDesk(t, c)
 	general := d.world.Person("ana").Places()[0].ID
-	thread := d.call("POST", "/channels/"+general+"/threads", `{"name":"talk","type":11}`).id(t)
+	on := d.call("POST", "/channels/"+general+"/messages", `{"content":"x"}`).id(t)
+	thread := d.call("POST", "/channels/"+general+"/messages/"+on+"/threads", `{"name":"talk"}`).id(t)
 	acted := d.act(func() (sandbox.Reply, error) { return d.world.Person("ana").Slash("talk", "/do") })
 	i := d.next()
 	if err := d.world.ArchiveThread(thread, false); err != nil {

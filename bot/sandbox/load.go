@@ -6,12 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"time"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
-// ErrNoWorld: what was to be loaded is not what [World.Save] writes.
+// ErrNoWorld: the input was not written by [World.Save].
 var ErrNoWorld = errors.New("not a sandbox's world, or a damaged one")
 
 // Load puts what [World.Save] wrote into a world in which nothing was said
@@ -24,9 +25,9 @@ func (w *World) Load(in io.ReaderAt, size int64) (time.Time, error) {
 	if err != nil {
 		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
 	}
-	raw, err := contents(z, worldFile)
+	raw, err := fs.ReadFile(z, worldFile)
 	if err != nil {
-		return time.Time{}, err
+		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
 	}
 	var k kept
 	if err := json.Unmarshal(raw, &k); err != nil {
@@ -36,27 +37,14 @@ func (w *World) Load(in io.ReaderAt, size int64) (time.Time, error) {
 	for _, c := range k.Channels {
 		for _, m := range c.Messages {
 			for _, f := range m.Files {
-				if files[f.ID], err = contents(z, filesFolder+f.ID); err != nil {
-					return time.Time{}, err
+				if files[f.ID], err = fs.ReadFile(z, filesFolder+f.ID); err != nil {
+					return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
 				}
 			}
 		}
 	}
 	w.do(func() { w.restore(k, files) })
 	return k.At, nil
-}
-
-func contents(z *zip.Reader, name string) ([]byte, error) {
-	entry, err := z.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrNoWorld, err)
-	}
-	defer entry.Close()
-	raw, err := io.ReadAll(entry)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrNoWorld, err)
-	}
-	return raw, nil
 }
 
 // restore makes the channels first, as messages name threads, and then what
@@ -120,7 +108,7 @@ func (w *World) restoreAnswer(c *channel, k *keptAnswer) *interaction {
 	}
 	it := &interaction{id: k.ID, kind: k.Kind, user: w.userByID(k.User), channel: c, used: k.Used, answered: true}
 	if k.Used != "" {
-		it.command = &form.Command{Type: k.Command, Name: k.Used}
+		it.command = &validate.Command{Type: k.Command, Name: k.Used}
 	}
 	return it
 }

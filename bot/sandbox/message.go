@@ -1,11 +1,12 @@
 package sandbox
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // The kinds of message.
@@ -13,7 +14,6 @@ const (
 	plainMessage   = 0
 	replyMessage   = 19
 	commandMessage = 20
-	contextMessage = 23
 )
 
 // The flags that Discord sets by itself.
@@ -22,7 +22,7 @@ const (
 	loading   = 1 << 7
 )
 
-// message is what was said in a channel.
+// message is a message in a channel.
 type message struct {
 	id      string
 	channel *channel
@@ -30,15 +30,15 @@ type message struct {
 	kind    int
 
 	content     string
-	embeds      []form.Embed
-	components  []form.Component
+	embeds      []validate.Embed
+	components  []validate.Component
 	attachments []*attachment
 	flags       int
 	nonce       string
 
 	created time.Time
 	edited  time.Time
-	// only is the one who sees it; nil for everyone.
+	// only is the person who sees it; nil means everyone.
 	only *user
 	// answers is the interaction that it is an answer to, if any.
 	answers *interaction
@@ -47,16 +47,16 @@ type message struct {
 	thread  *channel
 	gone    bool
 
-	// mentioned are the people whom the text names and may name; pinged are
-	// those who were notified of it.
+	// mentioned are the people whom the text may mention; pinged are those who
+	// were notified.
 	mentioned []*user
 	everyone  bool
 	pinged    []*user
 }
 
-// draft is a message before it is said.
+// draft is a message before it is posted.
 type draft struct {
-	form    *form.Message
+	form    *validate.Message
 	files   []upload
 	channel *channel
 	author  *user
@@ -76,7 +76,7 @@ func (w *World) say(d draft) (*message, error) {
 		flags: d.form.Flags &^ (hasThread | loading), nonce: string(d.form.Nonce),
 	}
 	if d.only == nil {
-		m.flags &^= form.Ephemeral
+		m.flags &^= validate.Ephemeral
 	}
 	if err := w.fill(m, d.form, d.files); err != nil {
 		return nil, err
@@ -105,22 +105,18 @@ func (w *World) keep(m *message) {
 }
 
 // fill lays what a form says over a message; absent keys change nothing.
-func (w *World) fill(m *message, f *form.Message, files []upload) error {
+func (w *World) fill(m *message, f *validate.Message, files []upload) error {
 	if f.Has("content") {
 		m.content = strings.TrimSpace(f.Content)
 	}
 	if f.Has("embeds") {
-		m.embeds = slices.DeleteFunc(slices.Clone(f.Embeds), form.Embed.Empty)
+		m.embeds = f.Embeds
 	}
 	if f.Has("components") {
-		form.AssignIDs(f.Components)
-		form.CountChoices(f.Components)
+		validate.FillIn(f.Components)
 		m.components = f.Components
 	}
 	w.attach(m, f, files)
-	if err := references(m); err != nil {
-		return err
-	}
 	if m.content == "" && len(m.embeds) == 0 && len(m.attachments) == 0 && len(m.components) == 0 {
 		return errEmptyMessage
 	}
@@ -129,8 +125,8 @@ func (w *World) fill(m *message, f *form.Message, files []upload) error {
 
 // attach keeps the attachments that the form names, all if it names none, and
 // adds the files of the request.
-func (w *World) attach(m *message, f *form.Message, files []upload) {
-	said := map[string]form.Attachment{}
+func (w *World) attach(m *message, f *validate.Message, files []upload) {
+	said := map[string]validate.Attachment{}
 	for _, a := range f.Attachments {
 		said[string(a.ID)] = a
 	}
@@ -149,48 +145,11 @@ func (w *World) attach(m *message, f *form.Message, files []upload) {
 	}
 }
 
-// references: "attachment://name" must name a file of the message.
-func references(m *message) error {
-	missing := ""
-	look := func(media *form.Media) {
-		if media == nil {
-			return
-		}
-		name, ok := strings.CutPrefix(media.URL, "attachment://")
-		named := func(a *attachment) bool { return a.filename == name }
-		if ok && !slices.ContainsFunc(m.attachments, named) {
-			missing = name
-		}
-	}
-	for _, e := range m.embeds {
-		look(e.Image)
-		look(e.Thumbnail)
-	}
-	form.Walk(m.components, func(c *form.Component) {
-		look(c.Media)
-		look(c.File)
-		for i := range c.Items {
-			look(&c.Items[i].Media)
-		}
-	})
-	if missing != "" {
-		return refuseAt("components", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment was not found: "+missing)
-	}
-	return nil
-}
-
 // edit lays a form over a message that is there.
-func (w *World) edit(m *message, f *form.Message, files []upload) error {
+func (w *World) edit(m *message, f *validate.Message, files []upload) error {
 	changed := *m
 	changed.edited = w.now()
-	if f.Has("flags") {
-		const bots = form.SuppressEmbeds | form.ComponentsV2
-		changed.flags = m.flags&^form.SuppressEmbeds | f.Flags&bots
-	}
 	changed.flags &^= loading
-	if changed.flags&form.ComponentsV2 != 0 && m.flags&form.ComponentsV2 == 0 {
-		changed.content, changed.embeds = "", nil
-	}
 	if err := w.fill(&changed, f, files); err != nil {
 		return err
 	}
@@ -211,21 +170,42 @@ func (w *World) erase(m *message) {
 	w.resolve(m.answers)
 }
 
-// attachmentIDs are the ids of the files that a message has.
-func (m *message) attachmentIDs() []string {
-	var ids []string
-	for _, a := range m.attachments {
-		ids = append(ids, a.id)
+var mentionPattern = regexp.MustCompile(`<@!?(\d+)>`)
+
+// mention works out whom a message names: those whom its text mentions and
+// its form allows; where the form says nothing, parse does.
+func (w *World) mention(m *message, allowed *validate.Mentions, parse []string) {
+	var users []string
+	if allowed != nil {
+		parse, users = allowed.Parse, allowed.Users
 	}
-	return ids
+	m.mentioned = nil
+	for _, found := range mentionPattern.FindAllStringSubmatch(m.content, -1) {
+		u := w.userByID(found[1])
+		permitted := slices.Contains(parse, "users") || slices.Contains(users, found[1])
+		if u != nil && permitted && !slices.Contains(m.mentioned, u) {
+			m.mentioned = append(m.mentioned, u)
+		}
+	}
+	text := m.content
+	loud := strings.Contains(text, "@everyone") || strings.Contains(text, "@here")
+	may := m.author != w.bot || w.botPermissions(m.channel).Has(MentionEveryone)
+	m.everyone = loud && may && slices.Contains(parse, "everyone")
+	if m.replies != nil && (allowed == nil || allowed.RepliedUser) && !slices.Contains(m.mentioned, m.replies.author) {
+		m.mentioned = append(m.mentioned, m.replies.author)
+	}
 }
 
-// layout tells whether the message is made of Components V2.
-func (m *message) layout() bool { return m.flags&form.ComponentsV2 != 0 }
-
-// text is all that a message says in words.
-func (m *message) text() string {
-	all := []string{m.content}
-	form.Walk(m.components, func(c *form.Component) { all = append(all, c.Content) })
-	return strings.Join(all, "\n")
+// notify works out who is told of a new message: those whom it names and who
+// see it; in a direct channel, the other one.
+func (w *World) notify(m *message) {
+	if m.only != nil {
+		return
+	}
+	for _, u := range w.users {
+		named := slices.Contains(m.mentioned, u) || m.everyone || m.channel.kind == directChannel
+		if named && u != m.author && !u.bot && m.channel.sees(u) {
+			m.pinged = append(m.pinged, u)
+		}
+	}
 }

@@ -2,10 +2,8 @@ package sandbox
 
 import (
 	"fmt"
-	"hash/fnv"
 	"net/http"
 	"path"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -75,7 +73,7 @@ func (r *Rule) matches(request *http.Request) bool {
 }
 
 // before holds a call back and tells whether the rule has dealt with it.
-func (r Rule) before(out http.ResponseWriter, request *http.Request) bool {
+func (r Rule) before(out http.ResponseWriter, request *http.Request, to *route) bool {
 	wait := time.NewTimer(r.Wait)
 	defer wait.Stop()
 	select {
@@ -94,51 +92,31 @@ func (r Rule) before(out http.ResponseWriter, request *http.Request) bool {
 	if r.Status == 0 {
 		return false
 	}
-	r.fail(out)
+	r.fail(out, to)
 	return true
 }
 
 func (r Rule) after() bool { return r.Lose }
 
-func (r Rule) fail(out http.ResponseWriter) {
-	body := object{"message": fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status)), "code": r.Code}
+func (r Rule) fail(out http.ResponseWriter, to *route) {
+	refused := &apiError{status: r.Status, code: r.Code, message: fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status))}
 	if r.Status == http.StatusTooManyRequests {
-		seconds := r.RetryAfter.Seconds()
-		out.Header().Set("Retry-After", strconv.FormatFloat(seconds, 'f', 3, 64))
-		out.Header().Set("X-RateLimit-Reset-After", strconv.FormatFloat(seconds, 'f', 3, 64))
-		out.Header().Set("X-RateLimit-Remaining", "0")
-		out.Header().Set("X-RateLimit-Scope", or(r.Scope, "user"))
-		if r.Scope == "global" {
-			out.Header().Set("X-RateLimit-Global", "true")
-		}
-		body = object{"message": "You are being rate limited.", "retry_after": seconds, "global": r.Scope == "global"}
-		if r.Code != 0 {
-			body["code"] = r.Code
-		}
+		refused = rateLimited(or(r.Scope, "user"), r.RetryAfter, r.Code)
+		limitHeaders(out.Header(), to, refused)
 	}
-	writeJSON(out, r.Status, body)
-}
-
-// limitHeaders tells of a rate limit that is far away.
-func limitHeaders(h http.Header, r *route) {
-	name := fnv.New64a()
-	fmt.Fprint(name, r.method, r.path)
-	h.Set("X-RateLimit-Limit", "50")
-	h.Set("X-RateLimit-Remaining", "49")
-	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+1, 'f', 3, 64))
-	h.Set("X-RateLimit-Reset-After", "1.000")
-	h.Set("X-RateLimit-Bucket", fmt.Sprintf("%016x", name.Sum64()))
+	writeJSON(out, r.Status, refused)
 }
 
 // Request is a call that the bot made.
 type Request struct {
 	// Number counts the calls from 1.
-	Number       int
-	Method, Path string
+	Number int    `json:"number"`
+	Method string `json:"method"`
+	Path   string `json:"path"`
 	// Body is the JSON that was sent, shortened to 4,000 bytes.
-	Body   string
-	Status int
-	At     time.Time
+	Body   string    `json:"body,omitempty"`
+	Status int       `json:"status"`
+	At     time.Time `json:"time"`
 }
 
 // Requests lists the last calls of the bot, oldest first.
@@ -153,8 +131,9 @@ func (w *World) remember(c *call, status int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.called++
-	w.requests = append(w.requests, Request{w.called, c.request.Method, c.request.URL.Path, string(body), status, w.now()})
-	if most := or(w.cfg.Keep, 1000); len(w.requests) > 2*most {
-		w.requests = append([]Request(nil), w.requests[len(w.requests)-most:]...)
+	if status == http.StatusTooManyRequests {
+		w.limited++
 	}
+	request := Request{w.called, c.request.Method, c.request.URL.Path, string(body), status, w.now()}
+	w.requests = last(append(w.requests, request), or(w.cfg.Keep, 1000))
 }

@@ -77,13 +77,13 @@ func TestRateLimitTellsItsScope(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, town())
 	w.Misbehave(sandbox.Rule{Status: 429, Scope: "global", RetryAfter: 1500 * time.Millisecond, Code: 20028})
-	got := newAPI(t, w).call("GET", "/users/@me", "")
+	got := newAPI(t, w).call("GET", "/gateway/bot", "")
 	if got.status != 429 || got.code != 20028 || got.body["global"] != true || got.body["retry_after"] != 1.5 {
 		t.Errorf("%d %s", got.status, got.raw)
 	}
 	w.Misbehave(sandbox.Rule{Status: 500})
 	w.Behave()
-	if got := newAPI(t, w).call("GET", "/users/@me", ""); got.status != 200 {
+	if got := newAPI(t, w).call("GET", "/gateway/bot", ""); got.status != 200 {
 		t.Errorf("after Behave: %d", got.status)
 	}
 }
@@ -112,7 +112,7 @@ func TestRequestsAreRemembered(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, town())
 	a := newAPI(t, w)
-	a.call("GET", "/users/@me", "")
+	a.call("GET", "/gateway/bot", "")
 	a.call("POST", "/users/@me/channels", `{"recipient_id":"1"}`)
 	got := w.Requests()
 	if len(got) != 2 || got[0].Status != 200 || got[1].Status != 400 || got[1].Body != `{"recipient_id":"1"}` || got[1].Method != "POST" {

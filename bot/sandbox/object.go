@@ -3,7 +3,7 @@ package sandbox
 import (
 	"strconv"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -18,7 +18,7 @@ func orNull(s string) any {
 
 func userObject(u *user) object {
 	o := object{
-		"id": u.id, "username": u.name, "global_name": orNull(u.display), "avatar": orNull(u.avatar),
+		"id": u.id, "username": u.name, "global_name": orNull(u.display), "avatar": nil,
 		"discriminator": "0", "public_flags": 0, "flags": 0, "avatar_decoration_data": nil, "banner": nil,
 		"accent_color": nil, "collectibles": nil, "primary_guild": nil,
 	}
@@ -30,11 +30,7 @@ func userObject(u *user) object {
 
 // memberObject is a member without the user.
 func memberObject(m *member) object {
-	return object{
-		"nick": orNull(m.nick), "avatar": nil, "banner": nil, "roles": m.roleIDs(), "joined_at": stamp(m.joined),
-		"premium_since": nil, "pending": false, "flags": 0, "communication_disabled_until": nil,
-		"mute": false, "deaf": false,
-	}
+	return object{"nick": orNull(m.nick), "roles": m.roleIDs(), "joined_at": stamp(m.joined), "flags": 0}
 }
 
 func (w *World) channelObject(c *channel) object {
@@ -66,22 +62,6 @@ func (w *World) addThreadParts(o object, c *channel) {
 	}
 }
 
-func (w *World) guildObject(g *guild) object {
-	return object{
-		"id": g.id, "name": g.name, "icon": nil, "description": nil, "home_header": nil, "splash": nil,
-		"discovery_splash": nil, "features": []string{}, "banner": nil, "owner_id": w.owner(g).id,
-		"application_id": nil, "region": "deprecated", "afk_channel_id": nil, "afk_timeout": 300,
-		"system_channel_id": nil, "system_channel_flags": 0, "widget_enabled": false, "widget_channel_id": nil,
-		"verification_level": 0, "roles": g.roleObjects(), "default_message_notifications": 0,
-		"mfa_level": 0, "explicit_content_filter": 0, "max_presences": nil, "max_members": 500000,
-		"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": nil,
-		"premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": g.locale,
-		"rules_channel_id": nil, "safety_alerts_channel_id": nil, "public_updates_channel_id": nil,
-		"premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": []object{},
-		"stickers": []object{}, "incidents_data": nil,
-	}
-}
-
 // owner is the first person of a server, or the bot where there is none.
 func (w *World) owner(g *guild) *user {
 	for _, m := range g.members {
@@ -97,7 +77,7 @@ func (w *World) messageObject(m *message) object {
 		"id": m.id, "channel_id": m.channel.id, "type": m.kind, "author": userObject(m.author),
 		"content": m.content, "timestamp": stamp(m.created), "edited_timestamp": nil, "tts": false,
 		"pinned": false, "mention_everyone": m.everyone, "mention_roles": []string{}, "flags": m.flags,
-		"embeds": w.embedObjects(m), "components": w.componentObjects(m, m.components),
+		"embeds": orEmpty(m.embeds), "components": componentObjects(m.components),
 		"attachments": []object{}, "mentions": []object{},
 	}
 	if !m.edited.IsZero() {
@@ -148,25 +128,42 @@ func (w *World) addMessageParts(o object, m *message) {
 	}
 }
 
-// embedObjects shows the files of the message where an embed refers to them.
-func (w *World) embedObjects(m *message) []form.Embed {
-	shown := make([]form.Embed, 0, len(m.embeds))
-	for _, e := range m.embeds {
-		e.Type = or(e.Type, "rich")
-		e.Image, e.Thumbnail = w.linked(m, e.Image), w.linked(m, e.Thumbnail)
-		shown = append(shown, e)
+// componentObjects are a message's components as Discord gives them back.
+func componentObjects(tree []validate.Component) []object {
+	all := []object{}
+	for i := range tree {
+		all = append(all, componentObject(&tree[i]))
 	}
-	return shown
+	return all
 }
 
-func (w *World) linked(m *message, media *form.Media) *form.Media {
-	if media == nil {
-		return nil
+func componentObject(c *validate.Component) object {
+	o := object{"type": c.Type, "id": c.ID}
+	switch {
+	case c.Type == validate.Row:
+		o["components"] = componentObjects(c.Components)
+		return o
+	case c.Type == validate.Button:
+		o["style"], o["label"] = c.Style, c.Label
+	default:
+		addMenu(o, c)
 	}
-	for _, a := range m.attachments {
-		if media.URL == "attachment://"+a.filename {
-			return &form.Media{URL: w.link(a)}
-		}
+	o["custom_id"], o["disabled"] = c.CustomID, c.Disabled
+	return o
+}
+
+func addMenu(o object, c *validate.Component) {
+	o["min_values"], o["max_values"] = *c.MinValues, *c.MaxValues
+	if c.Placeholder != "" {
+		o["placeholder"] = c.Placeholder
 	}
-	return media
+	switch {
+	case c.Type == validate.Select:
+		o["options"] = c.Options
+	case c.Type == validate.ChannelSelect && c.ChannelTypes != nil:
+		o["channel_types"] = c.ChannelTypes
+	}
+	if c.Defaults != nil {
+		o["default_values"] = c.Defaults
+	}
 }

@@ -71,7 +71,7 @@ func TestNobodyIsConnected(t *testing.T) {
 const parts = `{"content":"x","components":[
 	{"type":1,"components":[
 		{"type":2,"style":1,"label":"Accept","custom_id":"a"},{"type":2,"style":1,"label":"Accept all","custom_id":"b"},
-		{"type":2,"style":1,"label":"Not now","custom_id":"c","disabled":true},{"type":2,"style":5,"label":"Read","url":"https://example.org"}]},
+		{"type":2,"style":1,"label":"Not now","custom_id":"c","disabled":true}]},
 	{"type":1,"components":[{"type":3,"custom_id":"m","placeholder":"Pick","options":[
 		{"label":"red","value":"1"},{"label":"red and blue","value":"2"},{"label":"rust","value":"3"}]}]},
 	{"type":1,"components":[{"type":5,"custom_id":"u","placeholder":"Whom"}]}]}`
@@ -90,7 +90,6 @@ func TestWhatTheClientLetsOnePress(t *testing.T) {
 		{"a label cut short", func() (sandbox.Reply, error) { return bo.Click("", "accept a") }, "b []"},
 		{"more than one", func() (sandbox.Reply, error) { return bo.Click("", "acc") }, "more than one"},
 		{"off", func() (sandbox.Reply, error) { return bo.Click("", "Not now") }, "switched off"},
-		{"a link", func() (sandbox.Reply, error) { return bo.Click("", "Read") }, "no button"},
 		{"nothing of the kind", func() (sandbox.Reply, error) { return bo.Click("", "Decline") }, "no button"},
 		{"an option", func() (sandbox.Reply, error) { return bo.Choose("", "", "red") }, "m [1]"},
 		{"an option cut short", func() (sandbox.Reply, error) { return bo.Choose("", "Pick", "red a") }, "m [2]"},
@@ -119,54 +118,6 @@ func TestWhatTheClientLetsOnePress(t *testing.T) {
 		if !strings.Contains(got, tt.want) {
 			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
 		}
-	}
-	clean(t, d.world)
-}
-
-func TestWindowWithLabels(t *testing.T) {
-	t.Parallel()
-	d := newDesk(t, town())
-	acted := d.slash()
-	d.answer(d.next(), `{"type":9,"data":{"custom_id":"w","title":"About you","components":[
-		{"type":10,"content":"Tell us."},
-		{"type":18,"label":"Name","component":{"type":4,"custom_id":"name","style":1,"min_length":2,"max_length":5}},
-		{"type":18,"label":"Town","component":{"type":4,"custom_id":"town","style":1,"required":false}},
-		{"type":18,"label":"Colour","component":{"type":3,"custom_id":"colour","options":[{"label":"red","value":"1"},{"label":"blue","value":"2"}]}}]}}`)
-	if reply := acted.saw(t); reply.Modal == nil || reply.Modal.Title != "About you" {
-		t.Fatalf("ana saw %+v", reply)
-	}
-	ana := d.world.Person("ana")
-	for _, tt := range []struct {
-		name   string
-		fields map[string]string
-		want   string
-	}{
-		{"too short", map[string]string{"Name": "A", "Colour": "red"}, "2 to 5"},
-		{"left out", map[string]string{"Colour": "red"}, "2 to 5"},
-		{"no choice", map[string]string{"Name": "Ana"}, "wants a choice"},
-		{"no such choice", map[string]string{"Name": "Ana", "Colour": "green"}, `no "green"`},
-		{"no such field", map[string]string{"Name": "Ana", "Colour": "red", "Age": "4"}, `no field "Age"`},
-	} {
-		if _, err := ana.Submit(tt.fields); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: got %v, want %q", tt.name, err, tt.want)
-		}
-	}
-	done := d.act(func() (sandbox.Reply, error) { return ana.Submit(map[string]string{"Name": "Ana", "colour": "blue"}) })
-	i := d.next()
-	if i.Type != discordgo.InteractionModalSubmit {
-		t.Errorf("the bot was told of a %v", i.Type)
-	}
-	d.answer(i, `{"type":4,"data":{"content":"thanks"}}`)
-	if reply := done.saw(t); reply.Message.Content != "thanks" {
-		t.Errorf("ana saw %+v", reply)
-	}
-	if ana.Open() != nil {
-		t.Error("the window is still open")
-	}
-	d.slash()
-	d.answer(d.next(), `{"type":9,"data":{"custom_id":"w","title":"Again","components":[{"type":10,"content":"x"}]}}`)
-	if ana.Dismiss(); ana.Open() != nil {
-		t.Error("the window was not dismissed")
 	}
 	clean(t, d.world)
 }

@@ -3,10 +3,11 @@ package sandbox
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // Person is someone who acts in the world and sees it as Discord would show
@@ -179,19 +180,8 @@ func (p *Person) sees(m *message) bool {
 
 // Messages lists what the person sees in a channel, oldest first.
 func (p *Person) Messages(channel string) ([]Message, error) {
-	p.w.mu.Lock()
-	defer p.w.mu.Unlock()
-	c, err := p.in(channel)
-	if err != nil {
-		return nil, err
-	}
-	var all []Message
-	for _, m := range c.messages {
-		if p.sees(m) {
-			all = append(all, p.w.view(m))
-		}
-	}
-	return all, nil
+	all, _, err := p.Tail(channel, "", math.MaxInt)
+	return all, err
 }
 
 // Messages lists everything that was said in a channel, oldest first, what
@@ -221,16 +211,6 @@ func (w *World) Message(id string) (Message, bool) {
 	return w.view(m), true
 }
 
-// Open is the window that the person has before them; nil if none.
-func (p *Person) Open() *Modal {
-	p.w.mu.Lock()
-	defer p.w.mu.Unlock()
-	if open := p.w.modals[p.user]; open != nil {
-		return open.modal
-	}
-	return nil
-}
-
 // Say writes an ordinary message.
 func (p *Person) Say(channel, text string) (Message, error) {
 	p.w.mu.Lock()
@@ -247,9 +227,8 @@ func (p *Person) Say(channel, text string) (Message, error) {
 	if c.thread != nil && c.thread.locked {
 		return Message{}, cannot("the thread is locked")
 	}
-	p.w.mention(m, &form.Mentions{Parse: []string{"users"}}, nil)
+	p.w.mention(m, &validate.Mentions{Parse: []string{"users"}}, nil)
 	p.w.notify(m)
 	p.w.keep(m)
-	p.w.announce("MESSAGE_CREATE", m)
 	return p.w.view(m), nil
 }

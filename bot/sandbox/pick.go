@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // chosen are the values of the options that are meant in a menu; in a menu of
@@ -36,20 +36,20 @@ func (p *Person) chosen(at *channel, c *Component, options []string) ([]string, 
 
 // meant is the value by which a menu knows what is named.
 func (p *Person) meant(at *channel, c *Component, name string) (string, error) {
-	if c.Type == form.Select {
+	if c.Type == validate.Select {
 		return optionMeant(c.Options, name)
 	}
-	if c.Type == form.UserSelect || c.Type == form.MentionSelect {
+	if c.Type == validate.UserSelect {
 		if u := p.w.whoIs(at, name); u != nil {
 			return u.id, nil
 		}
 	}
-	if c.Type == form.RoleSelect || c.Type == form.MentionSelect {
+	if c.Type == validate.RoleSelect {
 		if r := at.roleNamed(name); r != nil {
 			return r.id, nil
 		}
 	}
-	if c.Type == form.ChannelSelect && name != "" {
+	if c.Type == validate.ChannelSelect && name != "" {
 		ch, err := p.in(name)
 		if err == nil && ch.guild == at.guild && (len(c.ChannelTypes) == 0 || slices.Contains(c.ChannelTypes, ch.kind)) {
 			return ch.id, nil
@@ -58,7 +58,7 @@ func (p *Person) meant(at *channel, c *Component, name string) (string, error) {
 	return "", cannot("the menu has no %q", name)
 }
 
-func optionMeant(options []form.SelectOption, name string) (string, error) {
+func optionMeant(options []validate.SelectOption, name string) (string, error) {
 	var near []string
 	for _, o := range options {
 		switch named(name, o.Label, o.Value) {

@@ -4,12 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 )
 
 // user is a person or a bot, wherever they are.
 type user struct {
-	id, name, display, avatar, locale string
+	id, name, display, locale string
 
 	bot       bool
 	dmsClosed bool
@@ -82,8 +83,8 @@ func (w *World) addMember(g *guild, c Member) error {
 	u := w.userNamed(c.Name)
 	if u == nil {
 		u = &user{
-			id: w.idOr(c.ID), name: c.Name, display: c.Display, avatar: c.Avatar,
-			locale: or(c.Locale, "en-US"), bot: c.Bot, dmsClosed: c.NoDirectMessages,
+			id: w.idOr(c.ID), name: c.Name, display: c.Display,
+			locale: or(c.Locale, "en-US"), bot: c.Bot,
 		}
 		w.users = append(w.users, u)
 	}
@@ -142,15 +143,6 @@ func (w *World) userByID(id string) *user {
 	return nil
 }
 
-func (w *World) guildByID(id string) *guild {
-	for _, g := range w.guilds {
-		if g.id == id && !g.gone {
-			return g
-		}
-	}
-	return nil
-}
-
 func (g *guild) member(u *user) *member {
 	for _, m := range g.members {
 		if m.user == u {
@@ -158,4 +150,20 @@ func (g *guild) member(u *user) *member {
 		}
 	}
 	return nil
+}
+
+// epoch is the beginning of Discord's time, in milliseconds of Unix time.
+const epoch = 1420070400000
+
+// nextID draws an id that is larger than every one before it and, where the
+// clock allows, tells the time. The caller holds the lock.
+func (w *World) nextID() string {
+	id := max(w.lastID+1, (w.now().UnixMilli()-epoch)<<22)
+	w.lastID = id
+	return strconv.FormatInt(id, 10)
+}
+
+// stamp is a time as Discord writes it.
+func stamp(t time.Time) string {
+	return t.UTC().Format("2006-01-02T15:04:05.000000-07:00")
 }

@@ -4,13 +4,15 @@ import (
 	"slices"
 	"strings"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // Click presses a button, by its label or custom id, on the newest message
 // that has one and that the person sees in the channel. A label may be cut
-// short where only one button begins with it.
+// short where only one button begins with it. If Config.Quiet is given, the
+// person looks once the bot has come to rest.
 func (p *Person) Click(channel, button string) (Reply, error) {
+	p.w.quiet()
 	return p.send(func() (*interaction, error) {
 		m, c, err := p.find(channel, func(c *Component) fit { return buttonFits(c, button) })
 		if err != nil {
@@ -25,8 +27,10 @@ func (p *Person) Click(channel, button string) (Reply, error) {
 
 // Choose picks options, by label or value, in a menu on the newest message
 // that has them and that the person sees in the channel. The menu is named by
-// its placeholder or custom id; "" is any menu that has the options.
+// its placeholder or custom id; "" is any menu that has the options. If
+// Config.Quiet is given, the person looks once the bot has come to rest.
 func (p *Person) Choose(channel, menu string, options ...string) (Reply, error) {
+	p.w.quiet()
 	return p.send(func() (*interaction, error) {
 		m, c, err := p.find(channel, func(c *Component) fit { return menuFits(c, menu, options) })
 		if err != nil {
@@ -48,7 +52,7 @@ func (p *Person) Press(messageID, customID string, values ...string) (Reply, err
 			return nil, cannot("%s sees no message %s", p.name, messageID)
 		}
 		var found *Component
-		form.Walk(m.components, func(c *Component) {
+		validate.Walk(m.components, func(c *Component) {
 			if c.CustomID == customID {
 				found = c
 			}
@@ -69,9 +73,9 @@ func (p *Person) PressRaw(messageID, customID string, values ...string) (Reply, 
 		if p.user == nil || m == nil || !m.channel.sees(p.user) {
 			return nil, cannot("there is no message %s where %s is", messageID, p.name)
 		}
-		kind := form.Button
+		kind := validate.Button
 		if len(values) > 0 {
-			kind = form.Select
+			kind = validate.Select
 		}
 		return p.pressed(m, &Component{Type: kind, CustomID: customID}, values), nil
 	})
@@ -100,7 +104,7 @@ func (p *Person) find(channel string, fits func(*Component) fit) (*message, *Com
 		}
 		var found []*Component
 		best := not
-		form.Walk(m.components, func(c *Component) {
+		validate.Walk(m.components, func(c *Component) {
 			switch f := fits(c); {
 			case f > best:
 				found, best = []*Component{c}, f
@@ -131,14 +135,14 @@ func named(name string, exact ...string) fit {
 }
 
 func buttonFits(c *Component, name string) fit {
-	if c.Type != form.Button || c.Style == form.Link {
+	if c.Type != validate.Button {
 		return not
 	}
 	return named(name, c.Label, c.CustomID)
 }
 
 func menuFits(c *Component, menu string, options []string) fit {
-	if c.Type < form.Select || c.Type > form.ChannelSelect || c.Type == form.TextInput {
+	if !c.IsMenu() {
 		return not
 	}
 	worst := exactly
@@ -150,7 +154,7 @@ func menuFits(c *Component, menu string, options []string) fit {
 		for _, o := range c.Options {
 			best = max(best, named(name, o.Label, o.Value))
 		}
-		if c.Type == form.Select {
+		if c.Type == validate.Select {
 			worst = min(worst, best)
 		}
 	}
@@ -162,7 +166,7 @@ func (p *Person) press(m *message, c *Component, options []string) (*interaction
 	if c.Disabled {
 		return nil, cannot("%q is switched off", or(c.Label, c.Placeholder))
 	}
-	if c.Type == form.Button {
+	if c.Type == validate.Button {
 		return p.pressed(m, c, nil), nil
 	}
 	values, err := p.chosen(m.channel, c, options)
@@ -174,11 +178,11 @@ func (p *Person) press(m *message, c *Component, options []string) (*interaction
 
 func (p *Person) pressed(m *message, c *Component, values []string) *interaction {
 	data := object{"custom_id": c.CustomID, "component_type": c.Type, "id": c.ID}
-	if c.Type != form.Button {
+	if c.Type != validate.Button {
 		data["values"] = orEmpty(values)
 	}
-	if c.Type >= form.UserSelect && c.Type <= form.ChannelSelect {
+	if c.Type > validate.Select {
 		data["resolved"] = p.w.resolved(m.channel, values)
 	}
-	return &interaction{kind: form.OnComponent, user: p.user, channel: m.channel, source: m, data: data}
+	return &interaction{kind: validate.OnComponent, user: p.user, channel: m.channel, source: m, data: data}
 }

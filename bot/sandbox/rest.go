@@ -2,11 +2,10 @@ package sandbox
 
 import (
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strings"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // object is a JSON object on its way out.
@@ -17,7 +16,6 @@ type call struct {
 	*World
 	request *http.Request
 	route   *route
-	version int
 	json    []byte
 	files   []upload
 	odd     []string
@@ -41,45 +39,16 @@ func (w *World) routes() []*route {
 	return []*route{
 		{"GET", "/gateway", true, (*call).getGateway},
 		{"GET", "/gateway/bot", false, (*call).getGatewayBot},
-		{"GET", "/users/@me", false, (*call).getMe},
-		{"GET", "/users/{user_id}", false, (*call).getUser},
 		{"POST", "/users/@me/channels", false, (*call).postDirect},
-		{"GET", "/applications/@me", false, (*call).getApplication},
-		{"GET", "/oauth2/applications/@me", false, (*call).getApplication},
-
 		{"GET", "/applications/{application_id}/commands", false, (*call).getCommands},
 		{"PUT", "/applications/{application_id}/commands", false, (*call).putCommands},
-		{"POST", "/applications/{application_id}/commands", false, (*call).postCommand},
-		{"GET", "/applications/{application_id}/commands/{command_id}", false, (*call).getCommand},
-		{"PATCH", "/applications/{application_id}/commands/{command_id}", false, (*call).patchCommand},
-		{"DELETE", "/applications/{application_id}/commands/{command_id}", false, (*call).deleteCommand},
-		{"GET", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*call).getCommands},
-		{"PUT", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*call).putCommands},
-		{"POST", "/applications/{application_id}/guilds/{guild_id}/commands", false, (*call).postCommand},
-		{"GET", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*call).getCommand},
-		{"PATCH", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*call).patchCommand},
-		{"DELETE", "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}", false, (*call).deleteCommand},
-
 		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*call).postCallback},
 		{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, (*call).postFollowUp},
-		{"GET", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*call).getWebhookMessage},
 		{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*call).patchWebhookMessage},
-		{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*call).deleteWebhookMessage},
-
-		{"GET", "/channels/{channel_id}", false, (*call).getChannel},
-		{"PATCH", "/channels/{channel_id}", false, (*call).patchChannel},
-		{"GET", "/channels/{channel_id}/messages", false, (*call).getMessages},
 		{"POST", "/channels/{channel_id}/messages", false, (*call).postMessage},
-		{"GET", "/channels/{channel_id}/messages/{message_id}", false, (*call).getMessage},
 		{"PATCH", "/channels/{channel_id}/messages/{message_id}", false, (*call).patchMessage},
 		{"DELETE", "/channels/{channel_id}/messages/{message_id}", false, (*call).deleteMessage},
 		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", false, (*call).postMessageThread},
-		{"POST", "/channels/{channel_id}/threads", false, (*call).postThread},
-		{"POST", "/channels/{channel_id}/typing", false, (*call).postTyping},
-
-		{"GET", "/guilds/{guild_id}", false, (*call).getGuild},
-		{"GET", "/guilds/{guild_id}/channels", false, (*call).getGuildChannels},
-		{"GET", "/guilds/{guild_id}/members/{user_id}", false, (*call).getMember},
 	}
 }
 
@@ -87,10 +56,8 @@ func (w *World) routes() []*route {
 func (w *World) handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range w.routes() {
-		mux.Handle(r.method+" /api/v9"+r.path, w.serve(r, 9))
-		mux.Handle(r.method+" /api/v10"+r.path, w.serve(r, 10))
+		mux.Handle(r.method+" /api/v9"+r.path, w.serve(r))
 	}
-	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", w.serveAttachment)
 	mux.HandleFunc("GET /gateway", w.serveGateway)
 	mux.HandleFunc("GET /gateway/", w.serveGateway)
 	mux.HandleFunc("/", w.serveUnknown)
@@ -103,31 +70,32 @@ func (w *World) serveUnknown(out http.ResponseWriter, r *http.Request) {
 }
 
 // serve answers one route: misbehaviour first, then what Discord would do.
-func (w *World) serve(r *route, version int) http.Handler {
+func (w *World) serve(r *route) http.Handler {
 	return http.HandlerFunc(func(out http.ResponseWriter, request *http.Request) {
-		c := &call{World: w, request: request, route: r, version: version}
+		c := &call{World: w, request: request, route: r}
 		w.do(func() { w.inflight++ })
 		defer w.do(func() { w.inflight-- })
 		rule := w.ruleFor(request)
-		if rule.before(out, request) {
+		if rule.before(out, request, r) {
 			w.remember(c, rule.Status)
 			return
 		}
 		err := c.readBody()
-		status, body := c.run(err)
+		status, body, refused := c.run(err)
 		w.remember(c, status)
 		if rule.after() {
 			panic(http.ErrAbortHandler)
 		}
-		limitHeaders(out.Header(), r)
+		limitHeaders(out.Header(), r, refused)
 		out.Header().Set("Content-Type", "application/json")
 		out.WriteHeader(status)
 		out.Write(body)
 	})
 }
 
-// run does the call under the lock and gives the answer's status and body.
-func (c *call) run(bodyErr error) (int, []byte) {
+// run does the call under the lock and gives the answer's status and body, and
+// why it was refused, if it was.
+func (c *call) run(bodyErr error) (status int, body []byte, refused *apiError) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	defer c.bump()
@@ -136,20 +104,20 @@ func (c *call) run(bodyErr error) (int, []byte) {
 		c.fault("%s %s: %s", c.request.Method, c.request.URL.Path, odd)
 	}
 	if err != nil {
-		refused := asAPIError(err)
+		refused = asAPIError(err)
 		c.refuse(c, refused)
 		answer = reply{refused.status, refused}
 	}
 	if answer.body == nil {
-		return answer.status, nil
+		return answer.status, nil, refused
 	}
-	body, err := json.Marshal(answer.body)
+	body, err = json.Marshal(answer.body)
 	if err != nil {
 		c.fault("%s %s: %v", c.request.Method, c.request.URL.Path, err)
-		return http.StatusInternalServerError, nil
+		return http.StatusInternalServerError, nil, nil
 	}
 	c.describeAnswer(answer.status, body)
-	return answer.status, body
+	return answer.status, body, refused
 }
 
 func (c *call) answer(bodyErr error) (reply, error) {
@@ -158,6 +126,9 @@ func (c *call) answer(bodyErr error) (reply, error) {
 	}
 	if !c.route.open && !c.authorized() {
 		return reply{}, errUnauthorized
+	}
+	if err := c.overall(); err != nil {
+		return reply{}, err
 	}
 	answer, err := c.route.answer(c)
 	if err == nil {
@@ -171,8 +142,8 @@ func (c *call) authorized() bool {
 	return ok && token == c.cfg.Token && !c.revoked
 }
 
-// describeRequest checks what was taken against the description, if there is
-// one: what Discord's own description forbids must not be taken.
+// describeRequest checks an accepted call against the description, if there is
+// one: what Discord's own description forbids must not be accepted.
 func (c *call) describeRequest() {
 	if c.cfg.Description == nil || len(c.json) == 0 {
 		return
@@ -196,11 +167,8 @@ func (c *call) arg(name string) string { return c.request.PathValue(name) }
 
 // checked gives an error for a form that Discord refuses, and notes what it
 // would pass over.
-func (c *call) checked(r *form.Report, err error) error {
-	switch {
-	case errors.Is(err, form.ErrJSON):
-		return errBadJSON
-	case err != nil:
+func (c *call) checked(r *validate.Report, err error) error {
+	if err != nil {
 		return err
 	}
 	c.odd = append(c.odd, r.Oddities()...)

@@ -1,14 +1,10 @@
 package sandbox_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
 	"testing"
-	"time"
-
-	"galet/bot/sandbox"
 )
 
 func TestSizesOfFiles(t *testing.T) {
@@ -86,69 +82,6 @@ func TestNonceIsSaidOnce(t *testing.T) {
 	clean(t, s.world)
 }
 
-func TestLinksExpire(t *testing.T) {
-	t.Parallel()
-	clock := newClock()
-	c := town()
-	c.Now = clock.Now
-	w := newWorld(t, c)
-	a := newAPI(t, w)
-	general := w.Person("ana").Places()[0].ID
-	data := picture(t, 2, 2)
-	a.upload("POST", "/channels/"+general+"/messages", `{}`, file{"files[0]", "a b.png", data})
-	link := must[[]sandbox.Message](t)(w.Messages("#general"))[0].Attachments[0].URL
-	fetch := func(link string) int {
-		response, err := http.Get(link)
-		if err != nil {
-			t.Fatal(err)
-		}
-		response.Body.Close()
-		return response.StatusCode
-	}
-	if got := fetch(link); got != http.StatusOK {
-		t.Errorf("a fresh link: %d", got)
-	}
-	if got := fetch(strings.Split(link, "?")[0]); got != http.StatusNotFound {
-		t.Errorf("a link without its signature: %d", got)
-	}
-	clock.Add(25 * time.Hour)
-	if got := fetch(link); got != http.StatusNotFound {
-		t.Errorf("a link a day later: %d", got)
-	}
-}
-
-func TestMessagesAreListed(t *testing.T) {
-	t.Parallel()
-	s := newScene(t)
-	at := s.names.Replace("/channels/{general}/messages")
-	for i := range 3 {
-		s.call("POST", at, fmt.Sprintf(`{"content":"%d"}`, i))
-	}
-	list := func(query string) string {
-		var all []struct{ ID, Content string }
-		if err := json.Unmarshal([]byte(s.call("GET", at+query, "").raw), &all); err != nil {
-			t.Fatal(err)
-		}
-		var contents []string
-		for _, m := range all {
-			contents = append(contents, m.Content)
-		}
-		return strings.Join(contents, " ")
-	}
-	mine := s.names.Replace("{mine}")
-	for query, want := range map[string]string{
-		"":                        "2 1 0 mine hers",
-		"?limit=2":                "2 1",
-		"?after=" + mine:          "2 1 0",
-		"?before=" + mine:         "hers",
-		"?limit=1&before=" + mine: "hers",
-	} {
-		if got := list(query); got != want {
-			t.Errorf("%q: got %q, want %q", query, got, want)
-		}
-	}
-}
-
 func TestThreadsFallAsleep(t *testing.T) {
 	t.Parallel()
 	s := newScene(t)
@@ -161,11 +94,8 @@ func TestThreadsFallAsleep(t *testing.T) {
 		code                     int
 	}{
 		{"asleep, nothing is edited", "PATCH", said + s.names.Replace("/{said}"), `{"content":"x"}`, 50083},
-		{"asleep, it is not renamed", "PATCH", s.names.Replace("/channels/{thread}"), `{"name":"x"}`, 50083},
 		{"what is said wakes it", "POST", said, `{"content":"x"}`, 0},
 		{"awake, it is edited", "PATCH", said + s.names.Replace("/{said}"), `{"content":"y"}`, 0},
-		{"the bot may put it to sleep", "PATCH", s.names.Replace("/channels/{thread}"), `{"archived":true}`, 0},
-		{"and wake it", "PATCH", s.names.Replace("/channels/{thread}"), `{"archived":false}`, 0},
 	}
 	for _, step := range steps {
 		if got := s.call(step.method, step.path, step.body); got.code != step.code {

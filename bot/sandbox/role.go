@@ -87,11 +87,7 @@ func (p *Person) Roles(channel string) ([]Role, error) {
 }
 
 func roleObject(id, name string, position int, p Permissions) object {
-	return object{
-		"id": id, "name": name, "description": nil, "permissions": p.String(), "position": position,
-		"color": 0, "colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil},
-		"hoist": false, "managed": false, "mentionable": false, "icon": nil, "unicode_emoji": nil, "flags": 0,
-	}
+	return object{"id": id, "name": name, "permissions": p.String(), "position": position, "color": 0}
 }
 
 // roleObjects are all roles of a server, the one that everyone has first.

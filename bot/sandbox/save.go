@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // worldFile is the entry of a kept world that says all but the files, which
@@ -46,24 +46,24 @@ type keptThread struct {
 }
 
 type keptMessage struct {
-	ID         string           `json:"id"`
-	Author     string           `json:"author"`
-	Kind       int              `json:"kind"`
-	Content    string           `json:"content,omitempty"`
-	Embeds     []form.Embed     `json:"embeds,omitempty"`
-	Components []form.Component `json:"components,omitempty"`
-	Files      []keptFile       `json:"files,omitempty"`
-	Flags      int              `json:"flags,omitempty"`
-	Nonce      string           `json:"nonce,omitempty"`
-	Created    time.Time        `json:"created"`
-	Edited     time.Time        `json:"edited"`
-	Only       string           `json:"only,omitempty"`
-	Answers    *keptAnswer      `json:"answers,omitempty"`
-	Replies    string           `json:"replies,omitempty"`
-	Thread     string           `json:"thread,omitempty"`
-	Mentioned  []string         `json:"mentioned,omitempty"`
-	Everyone   bool             `json:"everyone,omitempty"`
-	Pinged     []string         `json:"pinged,omitempty"`
+	ID         string               `json:"id"`
+	Author     string               `json:"author"`
+	Kind       int                  `json:"kind"`
+	Content    string               `json:"content,omitempty"`
+	Embeds     []validate.Embed     `json:"embeds,omitempty"`
+	Components []validate.Component `json:"components,omitempty"`
+	Files      []keptFile           `json:"files,omitempty"`
+	Flags      int                  `json:"flags,omitempty"`
+	Nonce      string               `json:"nonce,omitempty"`
+	Created    time.Time            `json:"created"`
+	Edited     time.Time            `json:"edited"`
+	Only       string               `json:"only,omitempty"`
+	Answers    *keptAnswer          `json:"answers,omitempty"`
+	Replies    string               `json:"replies,omitempty"`
+	Thread     string               `json:"thread,omitempty"`
+	Mentioned  []string             `json:"mentioned,omitempty"`
+	Everyone   bool                 `json:"everyone,omitempty"`
+	Pinged     []string             `json:"pinged,omitempty"`
 }
 
 type keptFile struct {

@@ -8,18 +8,8 @@ import (
 	"time"
 )
 
-// The intents that decide what a session is told.
-const (
-	intentGuilds         = 1 << 0
-	intentMembers        = 1 << 1
-	intentPresences      = 1 << 8
-	intentGuildMessages  = 1 << 9
-	intentDirectMessages = 1 << 12
-	intentContent        = 1 << 15
-
-	privilegedIntents = intentMembers | intentPresences | intentContent
-	knownIntents      = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
-)
+// intentGuilds is the one intent that a bot may ask for here.
+const intentGuilds = 1 << 0
 
 // replayed is how many events a session keeps for one who resumes, and lost
 // how many sessions there may be before those without a line are forgotten.
@@ -31,12 +21,11 @@ const (
 // session is what the gateway knows of a client that has identified. It
 // outlives its line, so that it can be resumed.
 type session struct {
-	id      string
-	intents int
-	shard   [2]int
-	line    *line
-	seq     int64
-	events  []event
+	id     string
+	shard  [2]int
+	line   *line
+	seq    int64
+	events []event
 }
 
 type event struct {
@@ -76,13 +65,17 @@ func (w *World) identify(l *line, data []byte) {
 		l.close(closeToken)
 	case shard[0] < 0 || shard[0] >= shard[1]:
 		l.close(closeShard)
-	case *who.Intents&^knownIntents != 0 || *who.Intents < 0:
+	case *who.Intents != intentGuilds:
+		w.fault("gateway: intents %d are not imitated, only GUILDS is", *who.Intents)
 		l.close(closeIntents)
-	case *who.Intents&privilegedIntents&^w.cfg.Privileged != 0:
-		l.close(closePrivileged)
+	case !w.starts.spend():
+		l.close(closeToken)
+		w.revoke()
 	case w.gateway.instead(l):
+	case w.starts.soon(shard[0]):
+		l.send(opInvalid, false)
 	default:
-		w.welcome(l, &session{id: rand.Text(), intents: *who.Intents, shard: shard})
+		w.welcome(l, &session{id: rand.Text(), shard: shard})
 	}
 }
 
@@ -99,13 +92,9 @@ func (w *World) welcome(l *line, s *session) {
 	}
 	s.push("READY", object{
 		"v": 9, "user": userObject(w.bot), "guilds": guilds, "session_id": s.id, "session_type": "normal",
-		"resume_gateway_url": (&call{World: w}).gatewayURL(), "shard": s.shard,
-		"application": object{"id": w.bot.id, "flags": 0}, "private_channels": []object{}, "relationships": []object{},
-		"presences": []object{}, "user_settings": object{}, "guild_join_requests": []object{}, "geo_ordered_rtc_regions": []string{},
+		"resume_gateway_url": w.gatewayURL(), "shard": s.shard,
+		"application": object{"id": w.bot.id, "flags": 0},
 	})
-	if s.intents&intentGuilds == 0 {
-		return
-	}
 	for _, g := range w.present(s) {
 		if !g.lost {
 			s.push("GUILD_CREATE", w.guildCreate(g))
@@ -135,7 +124,6 @@ func (s *session) has(g *guild) bool {
 }
 
 func (w *World) guildCreate(g *guild) object {
-	o := w.guildObject(g)
 	channels, threads := []object{}, []object{}
 	for _, c := range w.channels {
 		switch {
@@ -148,11 +136,11 @@ func (w *World) guildCreate(g *guild) object {
 	}
 	self := memberObject(g.member(w.bot))
 	self["user"] = userObject(w.bot)
-	o["channels"], o["threads"], o["members"] = channels, threads, []object{self}
-	o["joined_at"], o["large"], o["unavailable"], o["member_count"] = stamp(g.joined), false, false, len(g.members)
-	o["voice_states"], o["presences"], o["stage_instances"] = []object{}, []object{}, []object{}
-	o["guild_scheduled_events"], o["soundboard_sounds"] = []object{}, []object{}
-	return o
+	return object{
+		"id": g.id, "name": g.name, "owner_id": w.owner(g).id, "preferred_locale": g.locale, "roles": g.roleObjects(),
+		"joined_at": stamp(g.joined), "unavailable": false, "member_count": len(g.members),
+		"channels": channels, "threads": threads, "members": []object{self},
+	}
 }
 
 // push sends an event and keeps it for one who resumes.
@@ -162,9 +150,7 @@ func (s *session) push(kind string, data any) {
 	seq := s.seq
 	raw, _ := json.Marshal(packet{Op: opDispatch, Data: body, Seq: &seq, Type: kind})
 	s.events = append(s.events, event{seq, raw})
-	if len(s.events) > 2*replayed {
-		s.events = append([]event(nil), s.events[len(s.events)-replayed:]...)
-	}
+	s.events = last(s.events, replayed)
 	if s.line != nil {
 		s.line.enqueue(outgoing{data: raw})
 	}
@@ -217,4 +203,17 @@ func (s *session) drop(code int) {
 	if s.line != nil {
 		s.line.close(code)
 	}
+}
+
+// dispatch sends an event to the sessions of a server's shard, and tells
+// whether there was any.
+func (w *World) dispatch(kind string, g *guild, data any) bool {
+	told := false
+	for _, s := range w.sessions {
+		if s.has(g) {
+			s.push(kind, data)
+			told = true
+		}
+	}
+	return told
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // Slash types a command, "/name subcommand option:value other:two words", and
@@ -32,7 +32,7 @@ func (p *Person) Slash(channel, line string) (Reply, error) {
 		if len(resolved) > 0 {
 			data["resolved"] = p.w.resolved(typed.channel, resolved)
 		}
-		return &interaction{kind: form.OnCommand, user: p.user, channel: typed.channel, command: typed.command, used: typed.name(), data: data}, nil
+		return &interaction{kind: validate.OnCommand, user: p.user, channel: typed.channel, command: typed.command, used: typed.name(), data: data}, nil
 	})
 }
 
@@ -63,7 +63,7 @@ func (p *Person) suggestions(typed *typed, focus int) ([]Choice, error) {
 			options = append(options, o)
 		}
 		return &interaction{
-			kind: form.OnAutocomplete, user: p.user, channel: typed.channel, command: typed.command,
+			kind: validate.OnAutocomplete, user: p.user, channel: typed.channel, command: typed.command,
 			option: typed.pairs[focus].option, data: typed.data(options),
 		}, nil
 	})
@@ -91,45 +91,6 @@ func (p *Person) pick(channel string, typed *typed) error {
 	return nil
 }
 
-// Apps uses a command of the "Apps" menu on a person ("@name") or on a
-// message (its id).
-func (p *Person) Apps(channel, command, target string) (Reply, error) {
-	return p.send(func() (*interaction, error) {
-		c, err := p.in(channel)
-		if err != nil {
-			return nil, err
-		}
-		if m := p.w.messages[target]; m != nil && p.sees(m) {
-			return p.onMessage(c, command, m)
-		}
-		u := p.w.whoIs(c, target)
-		if u == nil {
-			return nil, cannot("%s sees nobody and no message called %q", p.name, target)
-		}
-		cmd, err := p.command(c, form.UserCommand, command)
-		if err != nil {
-			return nil, err
-		}
-		data := object{
-			"id": cmd.ID, "name": cmd.Name, "type": cmd.Type, "target_id": u.id,
-			"resolved": p.w.resolved(c, []string{u.id}),
-		}
-		return &interaction{kind: form.OnCommand, user: p.user, channel: c, command: cmd, used: cmd.Name, data: data}, nil
-	})
-}
-
-func (p *Person) onMessage(c *channel, command string, m *message) (*interaction, error) {
-	cmd, err := p.command(c, form.MessageCommand, command)
-	if err != nil {
-		return nil, err
-	}
-	data := object{
-		"id": cmd.ID, "name": cmd.Name, "type": cmd.Type, "target_id": m.id,
-		"resolved": object{"messages": object{m.id: p.w.messageObject(m)}},
-	}
-	return &interaction{kind: form.OnCommand, user: p.user, channel: c, command: cmd, used: cmd.Name, data: data}, nil
-}
-
 // Commands lists the commands that the person can use in a channel.
 func (p *Person) Commands(channel string) ([]Command, error) {
 	p.w.mu.Lock()
@@ -147,33 +108,22 @@ func (p *Person) Commands(channel string) ([]Command, error) {
 	return all, nil
 }
 
-// command finds a command that the person can use in a channel; one of the
-// server goes before one of everywhere.
-func (p *Person) command(c *channel, kind int, name string) (*form.Command, error) {
-	var found *form.Command
+// command finds a command that the person can use in a channel.
+func (p *Person) command(c *channel, name string) (*validate.Command, error) {
 	for _, cmd := range p.w.commands {
-		if cmd.Type == kind && cmd.Name == name && inScope(c, cmd) && (found == nil || cmd.GuildID != "") {
-			found = cmd
+		if cmd.Name == name {
+			return cmd, p.usable(c, cmd)
 		}
 	}
-	if found == nil {
-		return nil, cannot("there is no command %q", name)
-	}
-	return found, p.usable(c, found)
-}
-
-func inScope(c *channel, cmd *form.Command) bool {
-	return cmd.GuildID == "" || c.guild != nil && c.guild.id == cmd.GuildID
+	return nil, cannot("there is no command %q", name)
 }
 
 // usable tells why a person cannot use a command in a channel, or nil.
-func (p *Person) usable(c *channel, cmd *form.Command) error {
+func (p *Person) usable(c *channel, cmd *validate.Command) error {
 	direct := c.kind == directChannel
-	noDirect := cmd.DirectMessages != nil && !*cmd.DirectMessages || cmd.Contexts != nil && !slices.Contains(cmd.Contexts, 1)
+	noDirect := cmd.Contexts != nil && !slices.Contains(cmd.Contexts, 1)
 	noGuild := cmd.Contexts != nil && !slices.Contains(cmd.Contexts, 0)
 	switch {
-	case !inScope(c, cmd):
-		return cannot("there is no command %q here", cmd.Name)
 	case direct && noDirect:
 		return cannot("%q cannot be used in direct messages", cmd.Name)
 	case !direct && noGuild:
@@ -193,7 +143,7 @@ func (p *Person) usable(c *channel, cmd *form.Command) error {
 
 // needed are the permissions that a command asks of members; "0" asks for an
 // administrator.
-func needed(cmd *form.Command) Permissions {
+func needed(cmd *validate.Command) Permissions {
 	var bits Permissions
 	for _, digit := range string(*cmd.Permissions) {
 		bits = bits*10 + Permissions(digit-'0')

@@ -7,23 +7,23 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // typed is a command line that was taken apart.
 type typed struct {
 	channel *channel
-	command *form.Command
-	// path are the subcommands, options what can be said after them, pairs
-	// what was said.
-	path    []form.CommandOption
-	options []form.CommandOption
+	command *validate.Command
+	// sub is the subcommand, if any; options are what can be said after it,
+	// pairs what was said.
+	sub     *validate.CommandOption
+	options []validate.CommandOption
 	pairs   []pair
 }
 
 // pair is one "option:value".
 type pair struct {
-	option *form.CommandOption
+	option *validate.CommandOption
 	text   string
 	quoted bool
 	// picked is the suggestion that was taken, if one was.
@@ -43,7 +43,7 @@ func (p *Person) parse(channel, line string) (*typed, error) {
 	if !ok {
 		return nil, cannot("%q is no command: it begins with a slash", line)
 	}
-	cmd, err := p.command(c, form.ChatInput, name)
+	cmd, err := p.command(c, name)
 	if err != nil {
 		return nil, err
 	}
@@ -54,25 +54,19 @@ func (p *Person) parse(channel, line string) (*typed, error) {
 	return t, t.read(rest)
 }
 
-// descend follows subcommands and groups, and returns what comes after.
+// descend follows a subcommand, and returns what comes after.
 func (t *typed) descend(rest string) (string, error) {
-	for len(t.options) > 0 && t.options[0].Type <= form.Group {
-		word, after, _ := strings.Cut(strings.TrimSpace(rest), " ")
-		var next *form.CommandOption
-		for i := range t.options {
-			if t.options[i].Name == word {
-				next = &t.options[i]
-			}
-		}
-		if next == nil {
-			return "", cannot("/%s has no subcommand %q", t.command.Name, word)
-		}
-		t.path, t.options, rest = append(t.path, *next), next.Options, after
-		if next.Type == form.Subcommand {
-			break
+	if len(t.options) == 0 || t.options[0].Type != validate.Subcommand {
+		return rest, nil
+	}
+	word, after, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	for _, o := range t.options {
+		if o.Name == word {
+			t.sub, t.options = &o, o.Options
+			return after, nil
 		}
 	}
-	return rest, nil
+	return "", cannot("/%s has no subcommand %q", t.command.Name, word)
 }
 
 // read takes "option:value" pairs.
@@ -97,7 +91,7 @@ func (t *typed) read(rest string) error {
 }
 
 // optionAt is the option that a text begins with, and what follows its colon.
-func (t *typed) optionAt(s string) (*form.CommandOption, string) {
+func (t *typed) optionAt(s string) (*validate.CommandOption, string) {
 	for i := range t.options {
 		if after, ok := strings.CutPrefix(s, t.options[i].Name+":"); ok {
 			return &t.options[i], after
@@ -127,11 +121,10 @@ func (t *typed) valueAt(s string) (pair, string) {
 
 // name is the command with its subcommand, as people read it.
 func (t *typed) name() string {
-	words := []string{t.command.Name}
-	for _, o := range t.path {
-		words = append(words, o.Name)
+	if t.sub != nil {
+		return t.command.Name + " " + t.sub.Name
 	}
-	return strings.Join(words, " ")
+	return t.command.Name
 }
 
 // complete tells which required option is missing, or nil.
@@ -150,15 +143,12 @@ func (t *typed) complete() error {
 
 // data is what the bot is told of the command.
 func (t *typed) data(options []object) object {
-	for i := len(t.path) - 1; i >= 0; i-- {
-		options = []object{{"name": t.path[i].Name, "type": t.path[i].Type, "options": orEmpty(options)}}
+	if t.sub != nil {
+		options = []object{{"name": t.sub.Name, "type": t.sub.Type, "options": orEmpty(options)}}
 	}
 	data := object{"id": t.command.ID, "name": t.command.Name, "type": t.command.Type}
 	if len(options) > 0 {
 		data["options"] = options
-	}
-	if t.command.GuildID != "" {
-		data["guild_id"] = t.command.GuildID
 	}
 	return data
 }
@@ -173,7 +163,7 @@ func (p *Person) values(t *typed) ([]object, []string, error) {
 			return nil, nil, err
 		}
 		options = append(options, object{"name": pair.option.Name, "type": pair.option.Type, "value": v})
-		if id, ok := v.(string); ok && pair.option.Type >= form.User && pair.option.Type <= form.Mentionable {
+		if id, ok := v.(string); ok && pair.option.Type == validate.User {
 			ids = append(ids, id)
 		}
 	}
@@ -190,40 +180,26 @@ func (p *Person) value(t *typed, pair pair) (any, error) {
 		return choiceMeant(o, pair.text)
 	}
 	switch o.Type {
-	case form.String:
+	case validate.String:
 		return textWithin(o, pair.text)
-	case form.Integer, form.Number:
+	case validate.Integer:
 		return numberWithin(o, pair.text)
-	case form.Boolean:
+	case validate.Boolean:
 		b, err := strconv.ParseBool(strings.ToLower(pair.text))
 		if err != nil {
 			return nil, cannot("%s is true or false, not %q", o.Name, pair.text)
 		}
 		return b, nil
-	case form.User, form.Mentionable:
+	case validate.User:
 		if u := p.w.whoIs(t.channel, pair.text); u != nil {
 			return u.id, nil
 		}
-		if r := t.channel.roleNamed(pair.text); r != nil && o.Type == form.Mentionable {
-			return r.id, nil
-		}
 		return nil, cannot("there is nobody called %q", pair.text)
-	case form.Role:
-		if r := t.channel.roleNamed(pair.text); r != nil {
-			return r.id, nil
-		}
-		return nil, cannot("there is no role %q", pair.text)
-	case form.Channel:
-		c, err := p.in(pair.text)
-		if err != nil {
-			return nil, err
-		}
-		return c.id, nil
 	}
 	return nil, cannot("options of type %d cannot be typed here", o.Type)
 }
 
-func choiceMeant(o *form.CommandOption, text string) (any, error) {
+func choiceMeant(o *validate.CommandOption, text string) (any, error) {
 	for _, c := range o.Choices {
 		value := fmt.Sprint(c.Value)
 		if number, ok := c.Value.(float64); ok {
@@ -236,17 +212,11 @@ func choiceMeant(o *form.CommandOption, text string) (any, error) {
 	return nil, cannot("%s has no choice %q", o.Name, text)
 }
 
-func textWithin(o *form.CommandOption, text string) (any, error) {
-	lo, hi, n := 0, 6000, utf8.RuneCountInString(text)
-	if o.MinLength != nil {
-		lo = *o.MinLength
-	}
-	if o.MaxLength != nil {
-		hi = *o.MaxLength
-	}
-	switch {
-	case n < lo || n > hi:
-		return nil, cannot("%s must be %d to %d characters long", o.Name, lo, hi)
+func textWithin(o *validate.CommandOption, text string) (any, error) {
+	const most = 6000
+	switch n := utf8.RuneCountInString(text); {
+	case n > most:
+		return nil, cannot("%s must be at most %d characters long", o.Name, most)
 	case n == 0 && o.Required:
 		return nil, cannot("the option %q is required", o.Name)
 	}
@@ -257,17 +227,14 @@ func textWithin(o *form.CommandOption, text string) (any, error) {
 // below 0.
 const greatest = 1<<53 - 1
 
-func numberWithin(o *form.CommandOption, text string) (any, error) {
+func numberWithin(o *validate.CommandOption, text string) (any, error) {
 	n, err := strconv.ParseFloat(text, 64)
 	lo, hi := -float64(greatest), float64(greatest)
 	if o.MinValue != nil {
 		lo = *o.MinValue
 	}
-	if o.MaxValue != nil {
-		hi = *o.MaxValue
-	}
 	switch {
-	case err != nil || math.IsNaN(n) || o.Type == form.Integer && n != math.Trunc(n):
+	case err != nil || n != math.Trunc(n):
 		return nil, cannot("%s is a number, not %q", o.Name, text)
 	case n < lo || n > hi:
 		return nil, cannot("%s is out of its bounds", o.Name)

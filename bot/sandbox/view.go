@@ -6,16 +6,16 @@ import (
 	"strings"
 	"time"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // Component, Embed, Choice and Command are Discord's objects, as the bot sent
 // them.
 type (
-	Component = form.Component
-	Embed     = form.Embed
-	Choice    = form.Choice
-	Command   = form.Command
+	Component = validate.Component
+	Embed     = validate.Embed
+	Choice    = validate.Choice
+	Command   = validate.Command
 )
 
 // Message is what people see of a message, at the moment they look.
@@ -56,8 +56,7 @@ type Attachment struct {
 	// Description is the alt text.
 	Description string
 	ContentType string
-	// URL is signed, and good for a day of the world's clock.
-	URL           string
+
 	Width, Height int
 	Data          []byte
 }
@@ -72,7 +71,7 @@ func (w *World) view(m *message) Message {
 	for _, a := range m.attachments {
 		v.Attachments = append(v.Attachments, Attachment{
 			ID: a.id, Filename: a.filename, Description: a.description, ContentType: a.kind,
-			URL: w.link(a), Width: a.width, Height: a.height, Data: a.data,
+			Width: a.width, Height: a.height, Data: a.data,
 		})
 	}
 	for _, u := range m.pinged {
@@ -98,7 +97,7 @@ func (w *World) view(m *message) Message {
 
 // says is the command as it stands above its answer.
 func (it *interaction) says() string {
-	if it.command.Type == form.ChatInput {
+	if it.command.Type == validate.ChatInput {
 		return "/" + it.used
 	}
 	return it.used
@@ -130,20 +129,14 @@ func (m Message) Words() string {
 	lines := []string{m.Text}
 	for _, e := range m.Embeds {
 		lines = append(lines, e.Title, e.Description)
-		for _, f := range e.Fields {
-			lines = append(lines, f.Name, f.Value)
-		}
 	}
 	for _, a := range m.Attachments {
 		lines = append(lines, a.Filename, a.Description)
 	}
-	form.Walk(m.Components, func(c *Component) {
-		lines = append(lines, c.Content, c.Label, c.Placeholder, c.Description)
+	validate.Walk(m.Components, func(c *Component) {
+		lines = append(lines, c.Label, c.Placeholder)
 		for _, o := range c.Options {
 			lines = append(lines, o.Label, o.Description)
-		}
-		for _, i := range c.Items {
-			lines = append(lines, i.Description)
 		}
 	})
 	return strings.Join(slices.DeleteFunc(lines, func(s string) bool { return s == "" }), "\n")
@@ -163,7 +156,7 @@ func (m Message) String() string {
 	for _, a := range m.Attachments {
 		fmt.Fprintf(&b, "    <%s %d×%d> %s\n", a.Filename, a.Width, a.Height, indent(a.Description))
 	}
-	form.Walk(m.Components, func(c *Component) { b.WriteString(drawn(c)) })
+	validate.Walk(m.Components, func(c *Component) { b.WriteString(drawn(c)) })
 	return b.String()
 }
 
@@ -192,16 +185,14 @@ func drawn(c *Component) string {
 		off = " (off)"
 	}
 	switch c.Type {
-	case form.Button:
+	case validate.Button:
 		return fmt.Sprintf("    [%s]%s\n", c.Label, off)
-	case form.Select:
+	case validate.Select:
 		var labels []string
 		for _, o := range c.Options {
 			labels = append(labels, o.Label)
 		}
 		return fmt.Sprintf("    {%s: %s}%s\n", c.Placeholder, strings.Join(labels, " | "), off)
-	case form.TextDisplay:
-		return "    " + indent(c.Content) + "\n"
 	}
 	return ""
 }

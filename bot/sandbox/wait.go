@@ -7,28 +7,6 @@ import (
 	"time"
 )
 
-// await waits until ready, which is asked with the lock held, or until the
-// world's patience is at an end; it tells which.
-func (w *World) await(ctx context.Context, ready func() bool) bool {
-	patience := time.NewTimer(w.cfg.Patience)
-	defer patience.Stop()
-	for {
-		w.mu.Lock()
-		done, closed, changed := ready(), w.closed, w.changed
-		w.mu.Unlock()
-		if done || closed {
-			return done
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return false
-		case <-patience.C:
-			return false
-		}
-	}
-}
-
 // WaitFor waits until holds, which may ask the world and the bot anything. The
 // error names what was waited for and shows every channel.
 func (w *World) WaitFor(what string, holds func() bool) error {
@@ -60,6 +38,10 @@ func (w *World) Changed() <-chan struct{} {
 	return w.changed
 }
 
+// Touch counts as a change of the world, for those who show more than the
+// world and wait for [World.Changed].
+func (w *World) Touch() { w.do(func() {}) }
+
 // Version counts the changes of the world.
 func (w *World) Version() uint64 {
 	w.mu.Lock()
@@ -72,8 +54,12 @@ func (w *World) Version() uint64 {
 // if given, has returned without anything having happened meanwhile.
 func (w *World) Settle(ctx context.Context) error {
 	for {
-		if !w.await(ctx, w.atRest) {
-			return fmt.Errorf("the bot did not come to rest\n%s", w.Dump())
+		rest := false
+		if err := w.WaitFor("the bot to come to rest", func() bool { rest = w.atRest(); return rest || ctx.Err() != nil }); err != nil {
+			return err
+		}
+		if !rest {
+			return fmt.Errorf("the bot did not come to rest: %w\n%s", ctx.Err(), w.Dump())
 		}
 		before := w.Version()
 		if w.cfg.Quiet == nil {
@@ -88,9 +74,22 @@ func (w *World) Settle(ctx context.Context) error {
 	}
 }
 
+// quiet waits until the bot has come to rest, if Config.Quiet can tell, and no
+// longer than Config.Patience.
+func (w *World) quiet() {
+	if w.cfg.Quiet == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), w.cfg.Patience)
+	defer cancel()
+	_ = w.Settle(ctx)
+}
+
 // atRest tells whether nothing is under way; a promise whose token has run out
 // will not be kept any more.
 func (w *World) atRest() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	for it := range w.pending {
 		if w.expired(it) {
 			w.forget(it)

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"slices"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // byToken finds the interaction whose token the path holds.
@@ -51,7 +51,7 @@ func (c *call) postFollowUp() (reply, error) {
 	if it.thinking() {
 		return c.fillAnswer(it.original)
 	}
-	f, report, err := form.ReadMessage(c.json, c.context(nil))
+	f, report, err := validate.ReadMessage(c.json, c.context(nil))
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
@@ -71,14 +71,6 @@ func (c *call) postFollowUp() (reply, error) {
 	return reply{http.StatusOK, c.messageObject(m)}, nil
 }
 
-func (c *call) getWebhookMessage() (reply, error) {
-	_, m, err := c.answerMessage()
-	if err != nil {
-		return reply{}, err
-	}
-	return reply{http.StatusOK, c.messageObject(m)}, nil
-}
-
 func (c *call) patchWebhookMessage() (reply, error) {
 	_, m, err := c.answerMessage()
 	if err != nil {
@@ -91,7 +83,7 @@ func (c *call) patchWebhookMessage() (reply, error) {
 func (c *call) fillAnswer(m *message) (reply, error) {
 	ctx := c.context(m)
 	ctx.Edit = true
-	f, report, err := form.ReadMessage(c.json, ctx)
+	f, report, err := validate.ReadMessage(c.json, ctx)
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
@@ -102,13 +94,4 @@ func (c *call) fillAnswer(m *message) (reply, error) {
 		return reply{}, err
 	}
 	return reply{http.StatusOK, c.messageObject(m)}, nil
-}
-
-func (c *call) deleteWebhookMessage() (reply, error) {
-	_, m, err := c.answerMessage()
-	if err != nil {
-		return reply{}, err
-	}
-	c.erase(m)
-	return reply{status: http.StatusNoContent}, nil
 }

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
 // World is one Discord with its servers, people and messages. All methods may
@@ -28,17 +28,22 @@ type World struct {
 	guilds   []*guild
 	channels map[string]*channel
 	messages map[string]*message
-	commands []*form.Command
+	commands []*validate.Command
 
 	interactions map[string]*interaction
 	order        []*interaction
 	pending      map[*interaction]bool
-	modals       map[*user]*openModal
 
 	lines      map[*line]bool
 	sessions   []*session
 	gateway    gatewayRules
 	identified int
+	starts     startCount
+
+	limits   Limits
+	calls    window
+	oldEdits map[*channel]*window
+	limited  int
 
 	rules    []*Rule
 	inflight int
@@ -47,7 +52,6 @@ type World struct {
 	called   int
 	faults   []string
 	revoked  bool
-	closed   bool
 }
 
 // New starts a world on a free port of the loopback address. The error says
@@ -60,8 +64,8 @@ func New(c Config) (*World, error) {
 		messages:     map[string]*message{},
 		interactions: map[string]*interaction{},
 		pending:      map[*interaction]bool{},
-		modals:       map[*user]*openModal{},
 		lines:        map[*line]bool{},
+		starts:       newStartCount(defaultStarts),
 	}
 	if err := w.populate(); err != nil {
 		return nil, err
@@ -76,7 +80,7 @@ func New(c Config) (*World, error) {
 }
 
 // URL is where the world's HTTP API is: the bot's calls go to
-// URL()+"/api/v9/…" or "/api/v10/…".
+// URL()+"/api/v9/…".
 func (w *World) URL() string { return "http://" + w.listener.Addr().String() }
 
 // Token is what the bot must show, without the "Bot " before it.
@@ -88,7 +92,6 @@ func (w *World) BotID() string { return w.bot.id }
 // Close stops the world and everyone who waits in it.
 func (w *World) Close() {
 	w.mu.Lock()
-	w.closed = true
 	for l := range w.lines {
 		l.close(closeGoingAway)
 	}

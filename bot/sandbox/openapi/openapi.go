@@ -1,6 +1,6 @@
 // Package openapi checks JSON bodies against an OpenAPI 3.1 description of an
-// HTTP API. It refuses to know what the API is about, except for the two
-// spellings that Discord takes and its own description does not tell.
+// HTTP API. It does not know what the API is about, except for two spellings that
+// Discord accepts and its description lacks.
 package openapi
 
 import (
@@ -22,8 +22,8 @@ import (
 // root is where the description stands among the resources of the compiler.
 const root = "https://description.invalid/api.json"
 
-// Description is an API's description. It may be used from several
-// goroutines; what it compiles it keeps.
+// Description is an API's description. It caches what it compiles. It is safe for
+// concurrent use.
 type Description struct {
 	doc any
 

@@ -10,26 +10,24 @@ import (
 // deed is something that a person does on the page.
 type deed struct {
 	place
-	// Kind is slash, press, submit, dismiss, say or apps.
+	// Kind is slash, press or say.
 	Kind string `json:"kind"`
 	// Text is the command line or what is said.
 	Text string `json:"text"`
-	// Message and Component are what is pressed, Values what is chosen.
+	// Message and Component are the pressed component, Values its chosen values.
 	Message   string   `json:"message"`
 	Component string   `json:"component"`
 	Values    []string `json:"values"`
-	// Fields are what is filled into a window.
-	Fields map[string][]string `json:"fields"`
-	// Command and Target belong to the Apps menu.
-	Command string `json:"command"`
-	Target  string `json:"target"`
 }
 
 // outcome is what a person is told of a deed. Failed tells an interaction
 // that nobody answered from one that the client did not send.
+// Version is the world's when it was done: a window that was told of that
+// version shows what came of the deed.
 type outcome struct {
-	Error  string `json:"error,omitempty"`
-	Failed bool   `json:"failed,omitempty"`
+	Error   string `json:"error,omitempty"`
+	Failed  bool   `json:"failed,omitempty"`
+	Version uint64 `json:"version,omitempty"`
 }
 
 func (p *page) act(out http.ResponseWriter, r *http.Request) {
@@ -38,7 +36,7 @@ func (p *page) act(out http.ResponseWriter, r *http.Request) {
 		return
 	}
 	err := d.do(p.world.Person(d.Person))
-	o := outcome{Failed: errors.Is(err, sandbox.ErrFailed)}
+	o := outcome{Failed: errors.Is(err, sandbox.ErrFailed), Version: p.world.Version()}
 	if err != nil {
 		o.Error = err.Error()
 	}
@@ -52,18 +50,22 @@ func (d deed) do(who *sandbox.Person) error {
 		_, err = who.Slash(d.Channel, d.Text)
 	case "press":
 		_, err = who.Press(d.Message, d.Component, d.Values...)
-	case "submit":
-		_, err = who.SubmitAll(d.Fields)
-	case "dismiss":
-		who.Dismiss()
-	case "apps":
-		_, err = who.Apps(d.Channel, d.Command, d.Target)
 	case "say":
 		_, err = who.Say(d.Channel, d.Text)
 	default:
 		err = errors.New("nobody can do that")
 	}
 	return err
+}
+
+// settle waits until the bot has nothing more to do.
+func (p *page) settle(out http.ResponseWriter, r *http.Request) {
+	o := outcome{}
+	if err := p.world.Settle(r.Context()); err != nil {
+		o.Error = err.Error()
+	}
+	o.Version = p.world.Version()
+	write(out, o)
 }
 
 // complete asks the bot for suggestions.

@@ -21,7 +21,7 @@ const (
 
 var upgrader = websocket.Upgrader{}
 
-// watch is what one browser window sees, and what it was told so far.
+// watch is what one browser window shows, and what it was sent.
 type watch struct {
 	page  *page
 	views []*view
@@ -54,10 +54,10 @@ func (u update) add(m memory, name string, v any) {
 	}
 }
 
-// live tells a window over a websocket what it shows: all of it at first, and
-// then what changes. Each "view" of the query is a person and a channel;
-// "tools" adds what developers look at. It is a websocket since browsers open
-// only six other connections to one host, and there may be more windows.
+// live sends a window over a websocket what it shows: everything at first, then
+// the changes. Each "view" of the query is a person and a channel; "tools" adds
+// the developer tools. It is a websocket because browsers open only six other
+// connections to one host, and there may be more windows.
 func (p *page) live(out http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		http.Error(out, err.Error(), http.StatusBadRequest)
@@ -94,7 +94,7 @@ func (w *watch) follow(line *websocket.Conn, gone, over <-chan struct{}) {
 	still := time.NewTicker(keepAlive)
 	defer still.Stop()
 	for {
-		changed, rung := w.page.world.Changed(), w.page.bell.rung()
+		changed := w.page.world.Changed()
 		line.SetWriteDeadline(time.Now().Add(takenWithin))
 		if event := w.look(); len(event) > 0 {
 			if line.WriteJSON(event) != nil {
@@ -104,7 +104,6 @@ func (w *watch) follow(line *websocket.Conn, gone, over <-chan struct{}) {
 		}
 		select {
 		case <-changed:
-		case <-rung:
 		case <-still.C:
 			if line.WriteMessage(websocket.PingMessage, nil) != nil {
 				return
@@ -121,6 +120,7 @@ func (w *watch) follow(line *websocket.Conn, gone, over <-chan struct{}) {
 func (w *watch) look() update {
 	u := update{}
 	p := w.page
+	u.add(w.sent, "version", p.world.Version()) // before anything is looked at: it is all of that version at least
 	u.add(w.sent, "connected", p.world.Connected())
 	u.add(w.sent, "ahead", int(time.Until(p.Now()).Round(time.Second).Seconds()))
 	u.add(w.sent, "counts", p.counts())

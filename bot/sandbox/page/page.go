@@ -45,7 +45,6 @@ type page struct {
 	world *sandbox.World
 	Options
 	marks marks
-	bell  bell
 }
 
 // place is whom and where a request is about.
@@ -78,6 +77,7 @@ func New(w *sandbox.World, o Options) http.Handler {
 	mux.HandleFunc("GET /api/live", p.live)
 	mux.HandleFunc("POST /api/read", p.read)
 	mux.HandleFunc("POST /api/act", p.act)
+	mux.HandleFunc("GET /api/settle", p.settle)
 	mux.HandleFunc("POST /api/complete", p.complete)
 	mux.HandleFunc("POST /api/action", p.action)
 	mux.HandleFunc("GET /files/{message}/{attachment}", p.file)

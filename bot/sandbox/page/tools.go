@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 	"net/http"
+	"slices"
 	"time"
 
 	"galet/bot/sandbox"
@@ -19,27 +20,12 @@ type Action struct {
 // lastRequests is how many of the bot's calls a window is told of at first.
 const lastRequests = 60
 
-// request is a call of the bot, as developers see it.
-type request struct {
-	Number int    `json:"number"`
-	Method string `json:"method"`
-	Path   string `json:"path"`
-	Body   string `json:"body,omitempty"`
-	Status int    `json:"status"`
-	Time   string `json:"time"`
-}
-
 // lookAtTools adds what developers look at: the bot's calls, what Discord
 // would have refused, and what the world does not imitate.
 func (w *watch) lookAtTools(u update) {
 	all := w.page.world.Requests()
-	var fresh []request
-	for _, r := range all[max(0, len(all)-lastRequests):] {
-		if r.Number > w.called {
-			fresh = append(fresh, request{r.Number, r.Method, r.Path, r.Body, r.Status, r.At.Format(time.RFC3339)})
-		}
-	}
-	if fresh != nil {
+	fresh := slices.DeleteFunc(all[max(0, len(all)-lastRequests):], func(r sandbox.Request) bool { return r.Number <= w.called })
+	if len(fresh) > 0 {
 		w.called = fresh[len(fresh)-1].Number
 		u.add(memory{}, "requests", fresh)
 	}
@@ -101,6 +87,6 @@ func (p *page) action(out http.ResponseWriter, r *http.Request) {
 			o.Error = err.Error()
 		}
 	}
-	p.bell.ring()
+	p.world.Touch()
 	write(out, o)
 }

@@ -74,7 +74,7 @@ func (p *page) read(out http.ResponseWriter, r *http.Request) {
 	}
 	if m, ok := p.world.Message(seen.Message); ok && m.Channel == seen.Channel {
 		p.marks.set(seen.place, m.ID)
-		p.bell.ring()
+		p.world.Touch()
 	}
 	write(out, outcome{})
 }

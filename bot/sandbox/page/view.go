@@ -67,7 +67,6 @@ func (v *view) look() update {
 	u := update{}
 	u.add(v.sent, "place", v.place)
 	u.add(v.sent, "places", v.who.Places())
-	u.add(v.sent, "modal", v.who.Open())
 	if faces, err := v.who.Faces(v.Channel); err == nil {
 		u.add(v.sent, "faces", faces)
 	}

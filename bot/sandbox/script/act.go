@@ -78,13 +78,6 @@ func (r *runner) deed(name string, words []word, text string) (sandbox.Reply, er
 		return p.Choose(where, menu, options...)
 	case "raw":
 		return r.raw(p, kept, args)
-	case "submit":
-		return submit(p, args)
-	case "apps":
-		if len(args) != 2 {
-			return sandbox.Reply{}, errors.New(`apps wants a command and a target: apps "Greet" @bo`)
-		}
-		return p.Apps(where, args[0].text, args[1].text)
 	case "says":
 		_, err := p.Say(where, args[0].text)
 		return sandbox.Reply{}, err
@@ -123,18 +116,6 @@ func menuOf(words []word) (options []string, menu string) {
 	return texts(words), menu
 }
 
-// submit takes field and value in turn.
-func submit(p *sandbox.Person, words []word) (sandbox.Reply, error) {
-	if len(words)%2 != 0 {
-		return sandbox.Reply{}, errors.New(`submit wants fields and values in turn: submit Name "Bo"`)
-	}
-	fields := map[string]string{}
-	for i := 0; i < len(words); i += 2 {
-		fields[strings.TrimSuffix(words[i].text, ":")] = words[i+1].text
-	}
-	return p.Submit(fields)
-}
-
 // raw sends any custom id and values.
 func (r *runner) raw(p *sandbox.Person, kept *sandbox.Message, args []word) (sandbox.Reply, error) {
 	if kept == nil {
@@ -148,6 +129,9 @@ func (r *runner) raw(p *sandbox.Person, kept *sandbox.Message, args []word) (san
 }
 
 func (r *runner) newestWithParts(p *sandbox.Person) (sandbox.Message, error) {
+	if err := r.world.Settle(r.ctx); err != nil {
+		return sandbox.Message{}, err
+	}
 	all, err := p.Messages(r.at[p.Name()])
 	if err != nil {
 		return sandbox.Message{}, err

@@ -62,15 +62,15 @@ func oneCheck(words []word) (check, []word, error) {
 var places = map[string]func(sandbox.Message) []string{
 	"":        func(m sandbox.Message) []string { return []string{m.Words(), m.Content} },
 	"content": func(m sandbox.Message) []string { return []string{m.Text, m.Content} },
-	"alt":     func(m sandbox.Message) []string { return altsOf(m) },
+	"alt":     altsOf,
 	"button":  func(m sandbox.Message) []string { return labels(m, isButton) },
 	"menu":    func(m sandbox.Message) []string { return labels(m, isMenu) },
-	"option":  func(m sandbox.Message) []string { return optionsOf(m) },
+	"option":  optionsOf,
 	"off": func(m sandbox.Message) []string {
 		return labels(m, func(c sandbox.Component) bool { return c.Disabled })
 	},
-	"file":  func(m sandbox.Message) []string { return filesOf(m) },
-	"embed": func(m sandbox.Message) []string { return embedsOf(m) },
+	"file":  filesOf,
+	"embed": embedsOf,
 }
 
 func textCheck(place string, w word, rest []word) (check, []word, error) {

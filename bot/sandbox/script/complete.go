@@ -29,10 +29,7 @@ func (r *runner) complete(text string) error {
 }
 
 func suggested(choices []sandbox.Choice, words []word) error {
-	var names []string
-	for _, c := range choices {
-		names = append(names, c.Name)
-	}
+	names := each(choices, func(c sandbox.Choice) string { return c.Name })
 	has := func(w word) bool {
 		return slices.ContainsFunc(names, func(n string) bool { return strings.Contains(n, w.text) })
 	}

@@ -157,10 +157,8 @@ func (r *runner) ofPerson(name string, words []word) error {
 			return nil
 		}
 		return r.holds(rest, func([]check) (*sandbox.Message, error) { return r.toldTo(p) })
-	case "asked":
-		return r.holds(rest, func([]check) (*sandbox.Message, error) { return asked(p) })
 	}
-	return fmt.Errorf("%q is nothing to expect of a person: sees, told or asked", words[0].text)
+	return fmt.Errorf("%q is nothing to expect of a person: sees or told", words[0].text)
 }
 
 // toldTo is the newest thing that only one person sees, and that belongs to
@@ -187,26 +185,17 @@ func (r *runner) toldTo(p *sandbox.Person) (*sandbox.Message, error) {
 	return nil, errors.New("nothing was told to " + p.Name() + " alone")
 }
 
-// asked is the window that a person has open, as if it were a message.
-func asked(p *sandbox.Person) (*sandbox.Message, error) {
-	open := p.Open()
-	if open == nil {
-		return nil, errors.New("no window is open")
-	}
-	return &sandbox.Message{Text: open.Title, Content: open.Title, Components: open.Components}, nil
-}
-
 // refused wants Discord to have refused something with this code.
 func (r *runner) refused(code word) error {
 	want, err := strconv.Atoi(code.text)
 	if err != nil {
 		return err
 	}
-	for _, f := range r.world.Refusals() {
-		if f.Code == want {
-			r.world.ForgetRefusals()
-			return nil
+	return r.wait("a refusal", func() error {
+		if !slices.ContainsFunc(r.world.Refusals(), func(f sandbox.Refusal) bool { return f.Code == want }) {
+			return fmt.Errorf("nothing was refused with %d", want)
 		}
-	}
-	return fmt.Errorf("nothing was refused with %d", want)
+		r.world.ForgetRefusals()
+		return nil
+	})
 }

@@ -46,11 +46,7 @@ func (w word) pattern() bool {
 
 // texts are the words without their quotes.
 func texts(words []word) []string {
-	var all []string
-	for _, w := range words {
-		all = append(all, w.text)
-	}
-	return all
+	return each(words, func(w word) string { return w.text })
 }
 
 // split parts a statement into words. A /regular expression/ may hold spaces.

@@ -2,19 +2,17 @@ package script
 
 import (
 	"galet/bot/sandbox"
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 )
 
-func isButton(c sandbox.Component) bool { return c.Type == form.Button }
+func isButton(c sandbox.Component) bool { return c.Type == validate.Button }
 
-func isMenu(c sandbox.Component) bool {
-	return c.Type == form.Select || c.Type >= form.UserSelect && c.Type <= form.ChannelSelect
-}
+func isMenu(c sandbox.Component) bool { return c.IsMenu() }
 
 // partsOf are all components of a message, nested ones included.
 func partsOf(m sandbox.Message) []sandbox.Component {
 	var all []sandbox.Component
-	form.Walk(m.Components, func(c *sandbox.Component) { all = append(all, *c) })
+	validate.Walk(m.Components, func(c *sandbox.Component) { all = append(all, *c) })
 	return all
 }
 
@@ -39,39 +37,24 @@ func optionsOf(m sandbox.Message) []string {
 	return all
 }
 
-// altsOf are the descriptions of all pictures.
-func altsOf(m sandbox.Message) []string {
+// each is what of tells of every value.
+func each[T any](values []T, of func(T) string) []string {
 	var all []string
-	for _, a := range m.Attachments {
-		all = append(all, a.Description)
-	}
-	for _, c := range partsOf(m) {
-		if c.Description != "" {
-			all = append(all, c.Description)
-		}
-		for _, i := range c.Items {
-			all = append(all, i.Description)
-		}
+	for _, v := range values {
+		all = append(all, of(v))
 	}
 	return all
+}
+
+// altsOf are the descriptions of all pictures.
+func altsOf(m sandbox.Message) []string {
+	return each(m.Attachments, func(a sandbox.Attachment) string { return a.Description })
 }
 
 func filesOf(m sandbox.Message) []string {
-	var all []string
-	for _, a := range m.Attachments {
-		all = append(all, a.Filename)
-	}
-	return all
+	return each(m.Attachments, func(a sandbox.Attachment) string { return a.Filename })
 }
 
 func embedsOf(m sandbox.Message) []string {
-	var all []string
-	for _, e := range m.Embeds {
-		text := e.Title + "\n" + e.Description
-		for _, f := range e.Fields {
-			text += "\n" + f.Name + "\n" + f.Value
-		}
-		all = append(all, text)
-	}
-	return all
+	return each(m.Embeds, func(e sandbox.Embed) string { return e.Title + "\n" + e.Description })
 }

@@ -13,9 +13,7 @@
 //	ana choose "row 4"           picks in any menu that has the option
 //	ana choose "a" "b" in "Pick" picks several, in the menu of that placeholder
 //	ana choose in "Pick"         picks nothing in it
-//	ana submit Name "Bo" Age "4" fills in the open window and sends it
 //	ana says "hello"             writes an ordinary message
-//	ana apps "Greet" @bo         uses a command of the Apps menu on a person
 //	ana goes #attic              acts in another channel from here on; also dm
 //	remember board               keeps the newest message with buttons or menus
 //	ana click "Accept" on board  presses what the message had when remembered,
@@ -40,7 +38,6 @@
 //	expect ana told CHECKS       the newest thing told to ana alone, since and
 //	                             by her last act
 //	expect ana told nothing
-//	expect ana asked CHECKS      the window that ana has open
 //	expect board CHECKS          a remembered message as it is now
 //	expect board gone            it was taken away
 //	expect refused 50013         Discord refused something with this code;
@@ -73,7 +70,6 @@
 //	archive #talk                puts a thread to sleep; "archive #talk locked"
 //	kick the bot from Server     "invite the bot to Server" asks it back
 //	kick bo from Server          he leaves; "invite bo to Server" lets him back
-//	rename bo "New name"         by which he is shown
 //	language bo de               that of his Discord; "language Server fr"
 //	mail bo closed               he takes no direct messages; "mail bo open"
 //	misbehave 503 POST /channels/*/messages 2
@@ -85,7 +81,7 @@
 //	misbehave 429 global 2s POST the limit's scope, and how long it asks to wait
 //	                             (50 ms); also "user", "shared"
 //	misbehave slow 2s POST       the next such call takes so long
-//	gateway reconnect            asks for it (Op 7); also invalidate, cut, silent
+//	gateway cut                  cuts the connection
 //	gateway repeat 3             delivers the last three events again
 //	gateway loses Server         Discord cannot reach that server; "gateway finds
 //	                             Server" ends that
@@ -165,17 +161,19 @@ func (r *runner) statement(l line) error {
 		return r.act(verb, rest, l.text)
 	}
 	do := map[string]func([]word) error{
-		"expect": r.expect, "remember": r.remember, "allow": r.allow, "delete": r.remove, "archive": r.archive,
-		"thread": r.thread, "kick": r.kick, "invite": r.invite, "rename": r.rename, "language": r.language, "mail": r.mail, "misbehave": r.misbehave, "gateway": r.gateway,
-		"settle": func([]word) error { return r.world.Settle(r.ctx) },
+		"expect": r.expect, "remember": r.remember, "allow": r.allow, "delete": r.remove, "misbehave": r.misbehave,
+		"settle":   func([]word) error { return r.world.Settle(r.ctx) },
+		"complete": func([]word) error { return r.complete(l.text) },
 	}[verb]
-	switch {
-	case verb == "complete":
-		return r.complete(l.text)
-	case do == nil:
-		return fmt.Errorf("nobody is called %q, and it is no verb", verb)
+	if do != nil {
+		return do(rest)
 	}
-	return do(rest)
+	for _, v := range worldVerbs {
+		if args, fits := v.match(words); fits {
+			return v.do(r.world, args)
+		}
+	}
+	return fmt.Errorf("nobody is called %q, and it is no verb", verb)
 }
 
 // end looks back at the whole script.

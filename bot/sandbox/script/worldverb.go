@@ -57,64 +57,52 @@ func (r *runner) remove(words []word) error {
 	return r.world.DeleteMessage(m.ID)
 }
 
-// thread: "thread #talk in #general".
-func (r *runner) thread(words []word) error {
-	if len(words) != 3 || !words[1].is("in") {
-		return errors.New("a thread of what name in which channel?")
-	}
-	return r.world.BeginThread(words[2].text, strings.TrimPrefix(words[0].text, "#"))
+// worldVerb is a statement about the world: its words, in which "*" stands for
+// any one, and what is done with those.
+type worldVerb struct {
+	words string
+	do    func(w *sandbox.World, args []string) error
 }
 
-func (r *runner) archive(words []word) error {
-	if len(words) == 0 {
-		return errors.New("archive what?")
-	}
-	return r.world.ArchiveThread(words[0].text, len(words) > 1 && words[1].is("locked"))
+// worldVerbs are tried in their order.
+var worldVerbs = []worldVerb{
+	{"thread * in *", func(w *sandbox.World, args []string) error {
+		return w.BeginThread(args[1], strings.TrimPrefix(args[0], "#"))
+	}},
+	{"archive *", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], false) }},
+	{"archive * locked", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], true) }},
+	{"kick the bot from *", func(w *sandbox.World, args []string) error { return w.RemoveBot(args[0]) }},
+	{"kick * from *", func(w *sandbox.World, args []string) error { return w.RemoveMember(args[1], args[0]) }},
+	{"invite the bot to *", func(w *sandbox.World, args []string) error { return w.AddBot(args[0]) }},
+	{"invite * to *", func(w *sandbox.World, args []string) error { return w.ReturnMember(args[1], args[0]) }},
+	{"language * *", func(w *sandbox.World, args []string) error { return w.SetLocale(args[0], args[1]) }},
+	{"mail * open", func(w *sandbox.World, args []string) error { return w.TakeDirectMessages(args[0], true) }},
+	{"mail * closed", func(w *sandbox.World, args []string) error { return w.TakeDirectMessages(args[0], false) }},
+	{"gateway cut", func(w *sandbox.World, _ []string) error { w.DropGateway(-1); return nil }},
+	{"gateway loses *", func(w *sandbox.World, args []string) error { return w.LoseGuild(args[0]) }},
+	{"gateway finds *", func(w *sandbox.World, args []string) error { return w.FindGuild(args[0]) }},
+	{"gateway repeat *", func(w *sandbox.World, args []string) error {
+		n, err := strconv.Atoi(args[0])
+		w.Redeliver(n)
+		return err
+	}},
 }
 
-// kick: "kick the bot from Server", "kick bo from Server".
-func (r *runner) kick(words []word) error {
-	switch {
-	case len(words) == 4 && words[1].is("bot"):
-		return r.world.RemoveBot(words[3].text)
-	case len(words) == 3:
-		return r.world.RemoveMember(words[2].text, words[0].text)
+// match gives the words that the stars stand for, if the statement fits.
+func (v worldVerb) match(said []word) (args []string, fits bool) {
+	wanted := strings.Fields(v.words)
+	if len(wanted) != len(said) {
+		return nil, false
 	}
-	return errors.New("kick whom from which server?")
-}
-
-// invite: "invite the bot to Server", "invite bo to Server".
-func (r *runner) invite(words []word) error {
-	switch {
-	case len(words) == 4 && words[1].is("bot"):
-		return r.world.AddBot(words[3].text)
-	case len(words) == 3:
-		return r.world.ReturnMember(words[2].text, words[0].text)
+	for i, w := range wanted {
+		switch {
+		case w == "*":
+			args = append(args, said[i].text)
+		case !said[i].is(w):
+			return nil, false
+		}
 	}
-	return errors.New("invite whom to which server?")
-}
-
-func (r *runner) rename(words []word) error {
-	if len(words) != 2 {
-		return errors.New("rename whom to what?")
-	}
-	return r.world.Rename(words[0].text, words[1].text)
-}
-
-// language: "language bo de", "language Server fr".
-func (r *runner) language(words []word) error {
-	if len(words) != 2 {
-		return errors.New("whose language is which?")
-	}
-	return r.world.SetLocale(words[0].text, words[1].text)
-}
-
-// mail: "mail bo closed", "mail bo open".
-func (r *runner) mail(words []word) error {
-	if len(words) != 2 || !words[1].is("open") && !words[1].is("closed") {
-		return errors.New("whose mail is open or closed?")
-	}
-	return r.world.TakeDirectMessages(words[0].text, words[1].is("open"))
+	return args, true
 }
 
 // misbehave: what goes wrong, then method, path, how often, Discord's code, the
@@ -167,47 +155,5 @@ func misbehaviour(rule *sandbox.Rule, text string) error {
 	default:
 		return fmt.Errorf("%q is nothing about a call", text)
 	}
-	return nil
-}
-
-func (r *runner) gateway(words []word) error {
-	if len(words) == 0 {
-		return errors.New("the gateway does what?")
-	}
-	switch words[0].text {
-	case "reconnect":
-		r.world.AskReconnect()
-	case "invalidate":
-		r.world.InvalidateSessions(false)
-	case "cut":
-		r.world.DropGateway(-1)
-	case "silent":
-		r.world.SilenceGateway()
-	case "repeat":
-		return r.repeat(words[1:])
-	case "loses", "finds":
-		if len(words) != 2 {
-			return fmt.Errorf("the gateway %s which server?", words[0].text)
-		}
-		if words[0].is("finds") {
-			return r.world.FindGuild(words[1].text)
-		}
-		return r.world.LoseGuild(words[1].text)
-	default:
-		return fmt.Errorf("%q is nothing that the gateway does", words[0].text)
-	}
-	return nil
-}
-
-// repeat: "gateway repeat 3".
-func (r *runner) repeat(words []word) error {
-	if len(words) != 1 {
-		return errors.New("repeat how many events?")
-	}
-	n, err := strconv.Atoi(words[0].text)
-	if err != nil {
-		return err
-	}
-	r.world.Redeliver(n)
 	return nil
 }

@@ -12,6 +12,7 @@ const none = { unread: 0, pings: 0 };
 
 const page = {
   title: "", welcome: "", people: [], counts: {}, panes: [], active: null, developing: false,
+  version: 0, waiting: [], acting: 0,
 
   count(person, channel) { return this.counts[person]?.[channel] ?? none; },
   total(person, key) { return Object.values(this.counts[person] ?? {}).reduce((n, c) => n + c[key], 0); },
@@ -31,6 +32,28 @@ const page = {
     this.active = pane;
     this.panes.forEach((p) => p.node.classList.toggle("active", p === pane));
     sidebar(this);
+  },
+
+  // reaches is done once the page shows the world's version, or all of it anew.
+  reaches(version) {
+    if (this.version >= version) return Promise.resolve();
+    return new Promise((shown) => this.waiting.push({ version, shown }));
+  },
+
+  told(version, whole) {
+    this.version = version;
+    document.body.dataset.version = String(version);
+    this.waiting = this.waiting.filter((w) => {
+      if (!whole && w.version > version) return true;
+      w.shown();
+      return false;
+    });
+  },
+
+  // busy counts what people do that the page does not show the outcome of yet.
+  busy(n) {
+    this.acting += n;
+    document.body.dataset.idle = String(this.acting === 0);
   },
 
   // changed is called when what is looked at is another; anew: the page has
@@ -67,6 +90,7 @@ function heard(u, whole) {
     title();
   }
   if (page.developing) record(u);
+  if (u.version !== undefined) page.told(u.version, whole);
 }
 
 function title() {
@@ -151,6 +175,7 @@ async function start() {
   for (const [person, channel] of asked) addPane(person || people[0].name, channel ?? "");
   page.activate(page.panes[0]);
   showBoth();
+  page.busy(0);
   hear();
   setInterval(tickAll, 5000);
   document.addEventListener("visibilitychange", () => page.panes.forEach((p) => p.seen()));

@@ -1,6 +1,6 @@
 // What the bot's commands say may come next. Knows nothing of the page.
 
-export const kinds = { subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 };
+export const kinds = { subcommand: 1, integer: 4, boolean: 5, user: 6 };
 
 // localised is a command, or a part of one, with the name and description
 // that people of a language read beside the name that is sent.
@@ -15,14 +15,11 @@ export function localised(o, locale) {
 // paths lists every localised command that can be sent, its subcommands
 // spelled out: path as it is sent, shown as people read it.
 export function paths(commands) {
-  const all = [];
-  const walk = (path, shown, { description, options = [] }) => {
-    const inner = options.filter((o) => o.type <= kinds.group);
-    if (!inner.length) all.push({ path, shown, description, options });
-    inner.forEach((o) => walk(`${path} ${o.name}`, `${shown} ${o.shown}`, o));
-  };
-  commands.filter((c) => c.type === 1).forEach((c) => walk(c.name, c.shown, c));
-  return all;
+  return commands.flatMap(({ name, shown, description, options = [] }) => {
+    const inner = options.filter((o) => o.type === kinds.subcommand);
+    if (!inner.length) return [{ path: name, shown, description, options }];
+    return inner.map((o) => ({ path: `${name} ${o.name}`, shown: `${shown} ${o.shown}`, description: o.description, options: o.options ?? [] }));
+  });
 }
 
 // matching are the paths that a beginning may become, the nearest first.
@@ -63,21 +60,11 @@ export function values(option, context) {
   switch (option.type) {
     case kinds.boolean: return ["True", "False"].map((v) => ({ label: v, value: v.toLowerCase() }));
     case kinds.user: return people(context);
-    case kinds.role: return roles(context);
-    case kinds.mentionable: return [...people(context), ...roles(context)];
-    case kinds.channel: return channels(context, option.channel_types ?? []);
   }
   return null;
 }
 
 const people = (context) => [...context.faces.values()].map((f) => ({ label: "@" + f.shown, detail: f.name, value: `<@${f.id}>`, face: f }));
-const roles = (context) => context.roles.map((r) => ({ label: "@" + r.name, value: r.id }));
-
-function channels(context, types) {
-  const guild = context.here()?.guild;
-  return context.places.filter((p) => p.guild && p.guild === guild && (!types.length || types.includes(p.type))).map((p) => ({ label: "#" + p.name, value: p.id }));
-}
-
 // fitting are the values that a text may become.
 export function fitting(list, text) {
   const typed = fold(text);
@@ -99,19 +86,13 @@ export function fault(option, text, picked, context) {
     return option.type === kinds.user ? "Nobody here is called that." : "Choose one of the values on offer.";
   }
   if (option.choices?.length) return "";
-  if (option.type === kinds.integer || option.type === kinds.number) return number(option, text);
-  const n = [...text].length;
-  if (option.min_length != null && n < option.min_length) return `At least ${option.min_length} characters.`;
-  if (option.max_length != null && n > option.max_length) return `At most ${option.max_length} characters.`;
-  return "";
+  return option.type === kinds.integer ? number(option, text) : "";
 }
 
 function number(option, text) {
   const n = Number(text);
-  if (Number.isNaN(n) || (option.type === kinds.integer && !Number.isInteger(n))) return "A number is wanted.";
-  if (option.min_value != null && n < option.min_value) return `At least ${option.min_value}.`;
-  if (option.max_value != null && n > option.max_value) return `At most ${option.max_value}.`;
-  return "";
+  if (!Number.isInteger(n)) return "A number is wanted.";
+  return option.min_value != null && n < option.min_value ? `At least ${option.min_value}.` : "";
 }
 
 // written is a line as it is sent; what it quotes cannot hold quotes itself.

@@ -48,7 +48,6 @@ export function openList(anchor, options, { label, many, lo = 1, hi = 1, choose 
 
 function row(o, selected) {
   return make("button", { type: "button", role: "option", "aria-selected": String(!!selected), class: "option", tabindex: "-1" },
-    o.emoji?.name ? make("span", { class: "emoji", "aria-hidden": "true" }, o.emoji.name) : null,
     make("span", { class: "words" },
       make("span", { class: "label", dir: "auto" }, o.label),
       o.description ? make("span", { class: "detail", dir: "auto" }, o.description) : null));

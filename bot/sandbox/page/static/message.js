@@ -6,7 +6,6 @@ import { apart, make, name } from "./dom.js";
 import { embed } from "./embed.js";
 import { face } from "./face.js";
 import { blocks } from "./markdown.js";
-import { openList } from "./listbox.js";
 import { picture } from "./picture.js";
 import { full, hours, when } from "./time.js";
 
@@ -44,17 +43,7 @@ function head(m, context) {
   who.addEventListener("click", () => about(who, m.authorID, context));
   return make("header", {}, who,
     m.bot ? make("span", { class: "tag" }, "APP") : null,
-    make("time", { class: "faint", datetime: m.time, title: full(new Date(m.time)) }, when(new Date(m.time))),
-    context.apps(3).length ? more(m, context) : null);
-}
-
-function more(m, context) {
-  const apps = context.apps(3);
-  const node = make("button", { type: "button", class: "more", "aria-label": "Apps for this message", "aria-haspopup": "listbox", "aria-expanded": "false" }, "⋯");
-  node.addEventListener("click", () => openList(node, apps.map((c) => ({ label: c.shown, description: "App" })), {
-    label: "Apps", choose: ([i]) => context.app(apps[i], m.id),
-  }));
-  return node;
+    make("time", { class: "faint", datetime: m.time, title: full(new Date(m.time)) }, when(new Date(m.time))));
 }
 
 function content(m, context) {
@@ -69,11 +58,9 @@ function content(m, context) {
 }
 
 function parts(m, view) {
-  const used = JSON.stringify([m.embeds, m.components]);
-  const loose = (m.files ?? []).filter((f) => !used.includes(`attachment://${f.name}"`));
   return [
-    ...loose.map((f) => picture(f)),
-    ...(m.embeds ?? []).map((e) => embed(e, view)),
+    ...(m.files ?? []).map(picture),
+    ...(m.embeds ?? []).map((e) => embed(e, view.context)),
     ...(m.components ?? []).map((c) => component(c, view)),
   ];
 }
@@ -95,9 +82,7 @@ async function press(article, node, m, id, values, context) {
   failure.textContent = "";
   article.setAttribute("aria-busy", "true");
   node.classList.add("waiting");
-  const news = context.news();
   const o = await context.act({ kind: "press", message: m.id, component: id, values });
-  if (!o.error) await news;
   article.removeAttribute("aria-busy");
   node.classList.remove("waiting");
   if (o.failed) failure.textContent = "This interaction failed";

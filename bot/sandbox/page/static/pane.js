@@ -7,14 +7,10 @@ import { face } from "./face.js";
 import { Log } from "./log.js";
 import { openList } from "./listbox.js";
 import { blocks } from "./markdown.js";
-import * as modal from "./modal.js";
 
 // unbegun is a conversation with the bot in which nothing was said yet; the
 // page knows it by this id.
 const unbegun = { id: "dm", name: "", guild: "", type: 1 };
-
-// soon is how long the answer to a press may take from the bot to the page.
-const soon = 300;
 
 export class Pane {
   // page brings people, the unread counts, and changed, which is called when
@@ -29,8 +25,16 @@ export class Pane {
     this.who = make("button", { type: "button", class: "pick person", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPerson() });
     this.place = make("button", { type: "button", class: "pick place", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPlace() });
     this.node = make("section", { class: "pane" }, make("header", { class: "pane-head" }, this.who, this.place), this.log.node, this.composer.node);
-    this.node.addEventListener("focusin", () => page.activate(this));
-    this.node.addEventListener("click", () => page.activate(this));
+    // What is pressed gets the focus before it is clicked. On a phone the pane
+    // grows when it is taken in hand: not before the click has found its target.
+    let pressing = false;
+    this.node.addEventListener("pointerdown", () => { pressing = true; });
+    this.node.addEventListener("pointercancel", () => { pressing = false; });
+    this.node.addEventListener("focusin", () => pressing || page.activate(this));
+    this.node.addEventListener("click", () => {
+      pressing = false;
+      page.activate(this);
+    }, true);
   }
 
   where() { return { person: this.person, channel: this.channel }; }
@@ -43,15 +47,12 @@ export class Pane {
       me: "", faces: new Map(), roles: [],
       get places() { return pane.places; },
       here: () => pane.here(),
-      news: () => pane.news(),
       begin: (path) => pane.composer.begin(path),
       act: (deed) => pane.act(deed),
       go: (channel, message) => pane.go(channel, message),
       find: (id) => pane.log.find(id),
       hide: (id) => pane.log.hide(id),
       mention: (shown) => pane.composer.insert("@" + shown),
-      apps: (kind) => pane.commands.filter((c) => c.type === kind),
-      app: (command, target) => pane.send({ kind: "apps", command: command.name, target, shown: command.shown }),
     };
   }
 
@@ -71,19 +72,7 @@ export class Pane {
     this.log.update(u, whole);
     if ((u.faces || u.places || u.roles) && !whole) this.log.redraw();
     if (u.place || u.places || u.faces) this.head();
-    if ("modal" in u) {
-      modal.show(u.modal, this.person, this.context, (fields) => this.act({ kind: "submit", fields }), () => this.act({ kind: "dismiss" }));
-    }
-    this.heard?.();
     if (this.wanted && this.log.show(this.wanted)) this.wanted = null;
-  }
-
-  // news is there with what the pane is told next, or soon if that is nothing.
-  news() {
-    return new Promise((resolve) => {
-      this.heard = resolve;
-      setTimeout(resolve, soon);
-    });
   }
 
   settle({ person, channel }) {
@@ -166,12 +155,18 @@ export class Pane {
     await ask("/api/read", { ...this.where(), message: last }).catch(() => { this.noted = ""; });
   }
 
+  // act does something, and is done when the page shows what came of it.
   async act(deed) {
     const { shown, ...plain } = deed;
+    this.page.busy(1);
     try {
-      return await ask("/api/act", { ...this.where(), ...plain });
+      const o = await ask("/api/act", { ...this.where(), ...plain });
+      await this.page.reaches(o.version);
+      return o;
     } catch (e) {
       return { error: e.message };
+    } finally {
+      this.page.busy(-1);
     }
   }
 

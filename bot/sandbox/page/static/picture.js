@@ -2,7 +2,7 @@
 
 import { byId, make } from "./dom.js";
 
-export function picture(f, kind) {
+export function picture(f) {
   if (!f.image) return download(f);
   const image = make("img", { src: f.url, alt: f.alt ?? "", width: f.width, height: f.height, decoding: "async" });
   const words = make("p", { class: "alt-text", dir: "auto", hidden: true }, f.alt);
@@ -12,7 +12,7 @@ export function picture(f, kind) {
     toggle.setAttribute("aria-expanded", String(!words.hidden));
     if (!words.hidden) words.scrollIntoView({ block: "nearest" });
   });
-  return make("figure", { class: kind === "thumbnail" ? "picture thumbnail" : "picture" },
+  return make("figure", { class: "picture" },
     make("button", { type: "button", class: "enlarge", "aria-label": "Enlarge the picture", onclick: () => enlarge(f) }, image), toggle, words);
 }
 

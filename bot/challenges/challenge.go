@@ -1,0 +1,162 @@
+package challenges
+
+import (
+	"maps"
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// Challenge answers /challenge. The outbox posts the challenge.
+func (h *Handlers) Challenge(r ui.Request) (ui.Reply, error) {
+	if err := r.Permitted(); err != nil {
+		return ui.Reply{}, err
+	}
+	p, err := h.proposal(r)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	c, err := h.Matches.Propose(p)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.SetChallenge(c)
+	reply := ui.Answer(textChallengeMade(r.Loc(), c.ID))
+	reply.About = c.ID
+	return reply, nil
+}
+
+// proposal reads a challenge's options: the bot's own by name, all others as
+// options of the game.
+func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
+	_, id, _ := strings.Cut(r.Command, " ")
+	if _, err := h.Entry(game.ID(id)); err != nil {
+		return match.Proposal{}, err
+	}
+	first, err := match.ParseFirst(r.Options[ui.OptFirst])
+	if err != nil {
+		return match.Proposal{}, err
+	}
+	pace, rated, err := h.pace(r)
+	if err != nil {
+		return match.Proposal{}, err
+	}
+	p := match.Proposal{
+		Game:   game.ID(id),
+		Chosen: maps.Clone(r.Options),
+		By:     r.By,
+		First:  first,
+		Pace:   pace,
+		Rated:  rated,
+		Place:  r.Place,
+		Under:  r.Under,
+	}
+	for _, own := range []string{ui.OptOpponent, ui.OptFirst, ui.OptPace, ui.OptRated} {
+		delete(p.Chosen, own)
+	}
+	if opponent := r.Member(ui.OptOpponent); opponent != nil {
+		if opponent.Absent {
+			return match.Proposal{}, ui.ErrAbsent
+		}
+		p.Against, p.AgainstIsBot = &opponent.Player, opponent.Bot
+	}
+	return p, nil
+}
+
+// pace reads a challenge's pace and whether it is rated. Missing options have the
+// server's defaults.
+func (h *Handlers) pace(r ui.Request) (match.Pace, bool, error) {
+	server, err := h.Matches.Server(r.Place.Guild)
+	if err != nil {
+		return match.NoPace, false, err
+	}
+	pace, rated := server.Pace, server.Rated
+	if typed, ok := r.Options[ui.OptPace]; ok {
+		if pace, err = match.ParsePace(typed); err != nil {
+			return match.NoPace, false, err
+		}
+	}
+	if _, given := r.Options[ui.OptRated]; given {
+		rated, _ = r.Truth(ui.OptRated)
+	}
+	return pace, rated, nil
+}
+
+// Accept answers the button: the challenge's message loses its buttons, and
+// the outbox posts the first board.
+func (h *Handlers) Accept(r ui.Request, p ui.Path) (ui.Reply, error) {
+	c, err := h.onItsMessage(r, p)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if err := r.PermittedIn(c.Place.Channel); err != nil {
+		return ui.Reply{}, err
+	}
+	if _, err := h.Matches.Accept(p.ID, r.By, r.Place); err != nil {
+		return ui.Reply{}, err
+	}
+	return h.closed(r, p.ID)
+}
+
+// Decline answers the button.
+func (h *Handlers) Decline(r ui.Request, p ui.Path) (ui.Reply, error) {
+	if _, err := h.onItsMessage(r, p); err != nil {
+		return ui.Reply{}, err
+	}
+	if _, err := h.Matches.Decline(p.ID, r.By, r.Place); err != nil {
+		return ui.Reply{}, err
+	}
+	return h.closed(r, p.ID)
+}
+
+// Withdraw answers the button.
+func (h *Handlers) Withdraw(r ui.Request, p ui.Path) (ui.Reply, error) {
+	if _, err := h.onItsMessage(r, p); err != nil {
+		return ui.Reply{}, err
+	}
+	if _, err := h.Matches.Withdraw(p.ID, r.By, r.Place); err != nil {
+		return ui.Reply{}, err
+	}
+	return h.closed(r, p.ID)
+}
+
+// onItsMessage is the challenge of a press on its own message. A press from
+// any other is not one that the bot offered.
+func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error) {
+	c, err := h.Matches.Challenge(p.ID)
+	if err != nil {
+		return match.Challenge{}, err
+	}
+	r.Subject.SetChallenge(c)
+	if c.Place.Guild != r.Place.Guild {
+		return match.Challenge{}, match.ErrOtherServer
+	}
+	if c.Message != "" && c.Message != r.Message {
+		return match.Challenge{}, ui.ErrPath
+	}
+	return c, nil
+}
+
+// closed shows on the challenge's message how it ended. If the answer cannot
+// update that message, the outbox edits it.
+func (h *Handlers) closed(r ui.Request, id match.ID) (ui.Reply, error) {
+	c, err := h.Matches.ChallengeView(id)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if !r.CanUpdate(c.Message) {
+		reply := ui.Answer(matchview.TextClosed(r.Loc(), c.Challenge))
+		reply.About = id
+		return reply, nil
+	}
+	m, err := h.ChallengeMessage(c)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	reply := ui.UpdateWith(m)
+	reply.About, reply.Closes = id, r.Message
+	return reply, nil
+}

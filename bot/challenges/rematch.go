@@ -1,0 +1,38 @@
+package challenges
+
+import (
+	"galet/bot/matchview"
+	"galet/bot/ui"
+)
+
+// Rematch answers the button on the last board: it is taken away, if that can
+// be done, and the outbox posts the challenge, or the first board if the other
+// player had offered the rematch already.
+func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
+	m, err := h.Matches.View(p.ID, "")
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.SetMatch(m.Match)
+	if err := r.Permitted(); err != nil {
+		return ui.Reply{}, err
+	}
+	next, err := h.Matches.Rematch(p.ID, r.By, r.Place, r.Under)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if !r.CanUpdate(m.Board.Message) {
+		reply := ui.Answer(textRematch(r.Loc(), next))
+		reply.About = next.ID
+		return reply, nil
+	}
+	m.Next = &next
+	s, err := h.Scene(matchview.PublicLocale(m.Server), m)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	board, err := h.BoardWithoutPicture(s)
+	reply := ui.UpdateWith(board)
+	reply.About = next.ID
+	return reply, err
+}

@@ -1,0 +1,166 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// buckets are Discord's rate-limit buckets: one for each X-RateLimit-Bucket
+// and major parameter. Before Discord has named the bucket of a route, the
+// route's own name stands for it.
+type buckets struct {
+	mu    sync.Mutex
+	byKey map[bucketKey]*bucket
+	names map[string]string // Discord's names, by route
+	freed time.Time         // when idle buckets were last freed
+}
+
+type bucketKey struct{ name, major string }
+
+const (
+	// freeEvery is how often idle buckets are freed.
+	freeEvery = time.Minute
+	// mostWaiting is the maximum number of calls that wait for one bucket, so
+	// that a busy channel does not occupy all workers.
+	mostWaiting = 4
+	// crowdedRetry is how long a call must wait if the bucket's queue is full.
+	crowdedRetry = 500 * time.Millisecond
+)
+
+// bucket is guarded by the lock of buckets.
+type bucket struct {
+	// limit is how many calls may be made in each window; 0: not known.
+	limit, remaining int
+	reset            time.Time // when the window ends
+	inFlight         int
+	waiting          int
+	changed          chan struct{} // closed when a call has ended
+}
+
+func newBuckets() *buckets {
+	return &buckets{byKey: map[bucketKey]*bucket{}, names: map[string]string{}, freed: time.Now()}
+}
+
+// take waits until a call of a bucket may be made, and counts it. If it returns
+// more than 0, the call must wait at least that long.
+func (b *buckets) take(ctx context.Context, c call) (*bucket, time.Duration, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.free()
+	k := b.get(b.key(c))
+	for {
+		wait := k.wait(time.Now())
+		if wait == 0 && k.mayGo() {
+			k.remaining--
+			k.inFlight++
+			return k, 0, nil
+		}
+		if wait > longestQueue {
+			return nil, wait, nil
+		}
+		if k.waiting == mostWaiting {
+			return nil, max(wait, crowdedRetry), nil
+		}
+		if err := b.await(ctx, k, wait); err != nil {
+			return nil, 0, err
+		}
+	}
+}
+
+// await unlocks b until a call of the bucket ends or the bucket's window ends.
+func (b *buckets) await(ctx context.Context, k *bucket, wait time.Duration) error {
+	k.waiting++
+	changed := k.changed
+	b.mu.Unlock()
+	defer func() {
+		b.mu.Lock()
+		k.waiting--
+	}()
+	if wait > 0 {
+		if !sleep(ctx, wait) {
+			return ctx.Err()
+		}
+		return nil
+	}
+	select {
+	case <-changed:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// done records the end of a call, and the bucket's limits from the response.
+func (b *buckets) done(c call, k *bucket, r response) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	k.inFlight--
+	if r.bucket != "" && b.names[c.route] != r.bucket {
+		b.names[c.route] = r.bucket
+		named := b.get(b.key(c))
+		named.update(r)
+	}
+	k.update(r)
+	close(k.changed)
+	k.changed = make(chan struct{})
+}
+
+func (b *buckets) key(c call) bucketKey {
+	return bucketKey{cmp.Or(b.names[c.route], c.route), c.major}
+}
+
+func (b *buckets) get(key bucketKey) *bucket {
+	k := b.byKey[key]
+	if k == nil {
+		k = &bucket{changed: make(chan struct{})}
+		b.byKey[key] = k
+	}
+	return k
+}
+
+// free forgets the buckets that limit nothing any more.
+func (b *buckets) free() {
+	now := time.Now()
+	if now.Sub(b.freed) < freeEvery {
+		return
+	}
+	b.freed = now
+	for key, k := range b.byKey {
+		if k.inFlight == 0 && k.waiting == 0 && !now.Before(k.reset) {
+			delete(b.byKey, key)
+		}
+	}
+}
+
+// wait is how long the current window lasts, if it has no calls left.
+func (k *bucket) wait(now time.Time) time.Duration {
+	if !now.Before(k.reset) {
+		k.remaining = k.limit - k.inFlight
+		return 0
+	}
+	if k.remaining > 0 {
+		return 0
+	}
+	return k.reset.Sub(now)
+}
+
+// mayGo reports whether a call may be made in this window. Until the limit is
+// known, one call is made at a time.
+func (k *bucket) mayGo() bool { return k.remaining > 0 || k.inFlight == 0 }
+
+// update takes what Discord says of the bucket. A refusal closes it, unless the
+// limit is that of all calls, or shared: then it holds for some of its calls
+// only, such as edits of old messages (30046).
+func (k *bucket) update(r response) {
+	now := time.Now()
+	switch {
+	case r.status == http.StatusTooManyRequests && (r.global || r.shared):
+	case r.status == http.StatusTooManyRequests:
+		k.remaining, k.reset = 0, now.Add(r.retryAfter)
+	case r.resetAfter > 0:
+		k.limit, k.remaining, k.reset = r.limit, r.remaining-k.inFlight, now.Add(r.resetAfter)
+	}
+}

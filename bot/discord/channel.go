@@ -1,0 +1,62 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// CreateMessage posts a message in a channel. The message that it returns has
+// an ID alone.
+func (c *Client) CreateMessage(ctx context.Context, channelID string, m MessageSend) (Message, error) {
+	var made Message
+	err := c.do(ctx, call{
+		route: "post message", method: http.MethodPost, major: channelID, files: m.Files,
+		url: discordgo.EndpointChannelMessages(url.PathEscape(channelID)),
+	}, m, &made)
+	return made, err
+}
+
+// EditMessage changes a message of the bot.
+func (c *Client) EditMessage(ctx context.Context, channelID, messageID string, m MessageSend) error {
+	return c.do(ctx, call{
+		route: "edit message", method: http.MethodPatch, major: channelID, files: m.Files,
+		url: discordgo.EndpointChannelMessage(url.PathEscape(channelID), url.PathEscape(messageID)),
+	}, m, nil)
+}
+
+// CreateDM opens the direct message channel with a user, or finds the one that
+// is open, and returns its id.
+func (c *Client) CreateDM(ctx context.Context, userID string) (channelID string, err error) {
+	var opened Channel
+	err = c.do(ctx, call{
+		route: "open direct channel", method: http.MethodPost, major: "direct",
+		url: discordgo.EndpointUserChannels("@me"),
+	}, struct {
+		RecipientID string `json:"recipient_id"`
+	}{userID}, &opened)
+	return opened.ID, err
+}
+
+// ThreadStart is a thread to begin.
+type ThreadStart struct {
+	Name string `json:"name"`
+	// AutoArchiveDuration is how many minutes without a message archive it:
+	// 60, 1440, 4320 or 10080.
+	AutoArchiveDuration int `json:"auto_archive_duration"`
+}
+
+// StartThread begins a thread on a message and returns the thread's id.
+func (c *Client) StartThread(ctx context.Context, channelID, messageID string, t ThreadStart) (threadID string, err error) {
+	var made Channel
+	err = c.do(ctx, call{
+		route: "begin thread", method: http.MethodPost, major: channelID,
+		url: discordgo.EndpointChannelMessageThread(url.PathEscape(channelID), url.PathEscape(messageID)),
+	}, t, &made)
+	if err == nil && made.ID == "" {
+		err = ErrMalformedResponse
+	}
+	return made.ID, err
+}

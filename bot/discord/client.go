@@ -1,0 +1,150 @@
+// Package discord connects to Discord: its HTTP API and its gateway. It is the
+// only package that imports discordgo, and the only one of the bot that imports a
+// websocket.
+//
+// Types and methods have the names of Discord's documentation. The package does
+// not know what a match, a game or a request of the bot is.
+package discord
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// ClientConfig is what a Client needs.
+type ClientConfig struct {
+	// Token is the bot's token, without "Bot ".
+	Token string
+	// BaseURL is where the API is: scheme, host and the path before /api.
+	BaseURL *url.URL
+	// Transport makes the calls; nil: HTTP.
+	Transport http.RoundTripper
+	// CallsPerSecond is how many calls are made in a second; 0: 45. Answers to
+	// interactions do not count.
+	CallsPerSecond int
+	Log            *slog.Logger
+	// Called is called after each call with the route without ids, the HTTP
+	// status (200 for every success, 0 for no response) and the duration.
+	Called func(route string, status int, took time.Duration)
+}
+
+const (
+	// callTimeout is how long one call may take.
+	callTimeout = 8 * time.Second
+	// connections is how many idle connections are kept to the one host.
+	connections = 64
+	// defaultCallsPerSecond is somewhat below the 50 that Discord allows, for
+	// calls may arrive closer together than they were sent.
+	defaultCallsPerSecond = 45
+)
+
+// Client makes calls to Discord's HTTP API, within its rate limits. Its methods
+// may be called from several goroutines at once.
+type Client struct {
+	session  *discordgo.Session
+	limits   *limits
+	called   func(route string, status int, took time.Duration)
+	priority Priority
+}
+
+// NewClient makes a Client whose calls have PriorityWaiting.
+func NewClient(c ClientConfig) (*Client, error) {
+	s, err := discordgo.New("Bot " + c.Token)
+	if err != nil {
+		return nil, err
+	}
+	if c.Transport == nil {
+		t := http.DefaultTransport.(*http.Transport).Clone()
+		t.MaxIdleConnsPerHost = connections
+		c.Transport = t
+	}
+	s.Client = &http.Client{Timeout: callTimeout, Transport: &transport{base: c.BaseURL, next: c.Transport}}
+	s.LogLevel = discordgo.LogError - 1 // no logs: they would hold tokens
+	return &Client{
+		session: s,
+		limits:  newLimits(cmp.Or(c.CallsPerSecond, defaultCallsPerSecond), c.Log),
+		called:  c.Called,
+	}, nil
+}
+
+// WithPriority is a Client with the same limits and another priority.
+func (c *Client) WithPriority(p Priority) *Client {
+	other := *c
+	other.priority = p
+	return &other
+}
+
+// EditDelay is how long an edit of an old message must wait for more urgent
+// calls; 0 means not at all. A caller can ask before it makes the message.
+func (c *Client) EditDelay() time.Duration { return c.limits.pacer.editDelay() }
+
+// call is one call of the API.
+type call struct {
+	// route names the call without ids and tokens, for logs and metrics.
+	route, method, url string
+	// major is the id that separates the route's rate limits: a channel's, or an
+	// application's.
+	major string
+	// answer: it answers an interaction, which no global limit counts.
+	answer bool
+	files  []File
+}
+
+// ErrMalformedResponse: Discord carried out the call, but its response cannot be
+// read.
+var ErrMalformedResponse = errors.New("malformed response")
+
+// do makes a call and decodes its response into out, unless out is nil or the
+// response is empty. Its errors are an *APIError, or wrap
+// ErrMalformedResponse.
+func (c *Client) do(ctx context.Context, cl call, in, out any) error {
+	var body []byte
+	contentType := "application/json"
+	if in != nil {
+		var err error
+		if contentType, body, err = EncodeBody(in, cl.files); err != nil {
+			return fmt.Errorf("%s: %w", cl.route, err)
+		}
+	}
+	data, err := c.send(ctx, cl, contentType, body)
+	if err != nil {
+		return err
+	}
+	if out == nil || len(data) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(data, out); err != nil {
+		return fmt.Errorf("%s: %w: %w", cl.route, ErrMalformedResponse, err)
+	}
+	return nil
+}
+
+// send makes a call when the rate limits allow it. discordgo's own rate limits
+// are given a bucket that knows of none.
+func (c *Client) send(ctx context.Context, cl call, contentType string, body []byte) ([]byte, error) {
+	done, err := c.limits.take(ctx, cl, c.priority)
+	if err != nil {
+		return nil, newAPIError(cl.route, err, response{})
+	}
+	var r response
+	began := time.Now()
+	data, err := c.session.RequestWithLockedBucket(cl.method, cl.url, contentType, body, discordgo.NewRatelimiter().LockBucket(""), 0,
+		discordgo.WithContext(withResponse(ctx, &r)), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
+	done(r)
+	if err != nil {
+		failed := newAPIError(cl.route, err, r)
+		c.called(cl.route, failed.Status, time.Since(began))
+		return nil, failed
+	}
+	c.called(cl.route, http.StatusOK, time.Since(began))
+	return data, nil
+}

@@ -1,0 +1,116 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// The types of a command's options.
+const (
+	OptionSubcommand = 1
+	OptionString     = 3
+	OptionInteger    = 4
+	OptionBoolean    = 5
+	OptionUser       = 6
+)
+
+// Localized is the name and description of a command or an option, and both in
+// each language.
+type Localized struct {
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
+}
+
+// ApplicationCommand is a slash command to register.
+type ApplicationCommand struct {
+	Type int `json:"type"`
+	Localized
+	Contexts         []int                      `json:"contexts"`
+	IntegrationTypes []int                      `json:"integration_types"`
+	Options          []ApplicationCommandOption `json:"options,omitempty"`
+	// DefaultMemberPermissions is the permission that a member needs to see the
+	// command; empty means none.
+	DefaultMemberPermissions string `json:"default_member_permissions,omitempty"`
+}
+
+// ApplicationCommandOption is an option of a command, or a subcommand.
+type ApplicationCommandOption struct {
+	Type int `json:"type"`
+	Localized
+	Required     bool                             `json:"required,omitempty"`
+	Autocomplete bool                             `json:"autocomplete,omitempty"`
+	MinValue     *int                             `json:"min_value,omitempty"`
+	Choices      []ApplicationCommandOptionChoice `json:"choices,omitempty"`
+	Options      []ApplicationCommandOption       `json:"options,omitempty"`
+}
+
+// ApplicationCommandOptionChoice is a value on offer: a string, or an int for
+// whole numbers.
+type ApplicationCommandOptionChoice struct {
+	Name              string            `json:"name"`
+	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
+	Value             any               `json:"value"`
+}
+
+// WithDefaultMemberPermissions is the command for members who have these
+// permissions.
+func (c ApplicationCommand) WithDefaultMemberPermissions(bits uint64) ApplicationCommand {
+	c.DefaultMemberPermissions = strconv.FormatUint(bits, 10)
+	return c
+}
+
+// WithRequired is the option as one that must be given.
+func (o ApplicationCommandOption) WithRequired() ApplicationCommandOption {
+	o.Required = true
+	return o
+}
+
+// WithAutocomplete is the option as one that the bot completes.
+func (o ApplicationCommandOption) WithAutocomplete() ApplicationCommandOption {
+	o.Autocomplete = true
+	return o
+}
+
+// WithMinValue is the option of a whole number that is at least n.
+func (o ApplicationCommandOption) WithMinValue(n int) ApplicationCommandOption {
+	o.MinValue = &n
+	return o
+}
+
+// WithChoices is the option with these values to choose from.
+func (o ApplicationCommandOption) WithChoices(choices []ApplicationCommandOptionChoice) ApplicationCommandOption {
+	o.Choices = choices
+	return o
+}
+
+// RegisteredCommand is a command as Discord stores it; each change gives it
+// another version.
+type RegisteredCommand struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Version string `json:"version"`
+}
+
+// GlobalCommands are the commands that are registered for the application.
+func (c *Client) GlobalCommands(ctx context.Context, applicationID string) (found []RegisteredCommand, err error) {
+	err = c.do(ctx, call{
+		route: "get commands", method: http.MethodGet, major: applicationID,
+		url: discordgo.EndpointApplicationGlobalCommands(applicationID),
+	}, nil, &found)
+	return found, err
+}
+
+// SetGlobalCommands registers a JSON list of commands in place of all others.
+func (c *Client) SetGlobalCommands(ctx context.Context, applicationID string, list json.RawMessage) (made []RegisteredCommand, err error) {
+	err = c.do(ctx, call{
+		route: "put commands", method: http.MethodPut, major: applicationID,
+		url: discordgo.EndpointApplicationGlobalCommands(applicationID),
+	}, list, &made)
+	return made, err
+}

@@ -1,0 +1,42 @@
+package discord
+
+// The types of components.
+const (
+	ComponentActionRow     = 1
+	ComponentButton        = 2
+	ComponentStringSelect  = 3
+	ComponentUserSelect    = 5
+	ComponentRoleSelect    = 6
+	ComponentChannelSelect = 8
+)
+
+// Component is an action row, a button or a select menu.
+type Component struct {
+	Type        int            `json:"type"`
+	Components  []Component    `json:"components,omitempty"`
+	CustomID    string         `json:"custom_id,omitempty"`
+	Style       int            `json:"style,omitempty"`
+	Disabled    bool           `json:"disabled,omitempty"`
+	Label       string         `json:"label,omitempty"`
+	Placeholder string         `json:"placeholder,omitempty"`
+	Options     []SelectOption `json:"options,omitempty"`
+	// For menus of channels or roles.
+	MinValues     *int                 `json:"min_values,omitempty"`
+	MaxValues     int                  `json:"max_values,omitempty"`
+	ChannelTypes  []int                `json:"channel_types,omitempty"`
+	DefaultValues []SelectDefaultValue `json:"default_values,omitempty"`
+}
+
+// SelectDefaultValue is a channel or role that a menu shows as chosen.
+type SelectDefaultValue struct {
+	ID   string `json:"id"`
+	Type string `json:"type"`
+}
+
+// SelectOption is an option of a string select menu.
+type SelectOption struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+	Default     bool   `json:"default,omitempty"`
+}

@@ -1,0 +1,89 @@
+package discord
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// ErrorCode is Discord's own code for an error; 0: none.
+type ErrorCode int
+
+// The error codes that the bot handles.
+const (
+	ErrCodeUnknownChannel       ErrorCode = 10003
+	ErrCodeUnknownMessage       ErrorCode = 10008
+	ErrCodeAlreadyAcknowledged  ErrorCode = 40060 // the interaction has its first answer
+	ErrCodeMissingAccess        ErrorCode = 50001
+	ErrCodeMissingPermissions   ErrorCode = 50013
+	ErrCodeInvalidChannelType   ErrorCode = 50024 // no thread can be begun in such a channel
+	ErrCodeThreadArchived       ErrorCode = 50083
+	ErrCodeThreadAlreadyCreated ErrorCode = 160004
+	ErrCodeThreadLocked         ErrorCode = 160005
+	ErrCodeTooManyActiveThreads ErrorCode = 160006
+)
+
+// APIError is a call that failed. It never holds a URL, for URLs hold tokens.
+type APIError struct {
+	Route string
+	// Status is the HTTP status; 0: no response came.
+	Status int
+	Code   ErrorCode
+	// RetryAfter is how long Discord asked to wait.
+	RetryAfter time.Duration
+	Message    string
+	// HeldBack: the bot's own rate limits did not let the call go.
+	HeldBack bool
+}
+
+// Error names the call and what came of it.
+func (e *APIError) Error() string {
+	if e.Status == 0 {
+		return e.Route + ": " + e.Message
+	}
+	return fmt.Sprintf("%s: status %d, code %d: %s", e.Route, e.Status, e.Code, e.Message)
+}
+
+// Retryable reports whether the same call may succeed later.
+func (e *APIError) Retryable() bool {
+	return e.Status == 0 || e.Status == http.StatusTooManyRequests ||
+		e.Status == http.StatusRequestTimeout || e.Status >= http.StatusInternalServerError
+}
+
+// CodeOf is Discord's code for an error.
+func CodeOf(err error) ErrorCode {
+	var api *APIError
+	if errors.As(err, &api) {
+		return api.Code
+	}
+	return 0
+}
+
+// newAPIError is the error of a failed call, with or without a response.
+func newAPIError(route string, err error, r response) *APIError {
+	e := &APIError{Route: route, Status: r.status, Message: "no response"}
+	var known *APIError
+	var refused *discordgo.RESTError
+	var network *url.Error
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &refused):
+		e.Message = http.StatusText(r.status)
+		if refused.Message != nil {
+			e.Code, e.Message = ErrorCode(refused.Message.Code), refused.Message.Message
+		}
+	case r.status == http.StatusTooManyRequests:
+		e.Code, e.Message, e.RetryAfter = r.code, cmp.Or(r.message, "rate limit"), r.retryAfter
+	case errors.As(err, &network):
+		e.Message = network.Err.Error()
+	case r.status > 0:
+		e.Message = http.StatusText(r.status)
+	}
+	return e
+}

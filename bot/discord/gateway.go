@@ -1,0 +1,212 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+var (
+	// ErrToken: Discord refuses the token.
+	ErrToken = errors.New("the token was refused by Discord: copy it again from the developer portal")
+	// ErrGateway: no gateway session could be started.
+	ErrGateway = errors.New("no connection to Discord's gateway")
+	// ErrGatewayRefused: Discord refuses the sessions of this bot, whenever it
+	// asks for them. Its errors wrap ErrGateway too.
+	ErrGatewayRefused = fmt.Errorf("%w: Discord refuses its sessions", ErrGateway)
+)
+
+// EventHandler handles the events of all shards. The events of one shard come one
+// at a time, in Discord's order; a method that blocks delays the next events.
+type EventHandler interface {
+	// Ready: a new session has begun.
+	Ready(Ready)
+	// Connected: a shard has begun or resumed a session; again is false for
+	// the first time.
+	Connected(shardID int, again bool)
+	// InteractionCreate: a member used a command or a component.
+	InteractionCreate(Interaction)
+	// GuildCreate: the bot is in a guild; GuildDelete: it was removed.
+	GuildCreate(Guild)
+	GuildDelete(Guild)
+}
+
+// GatewayConfig is what a Gateway needs.
+type GatewayConfig struct {
+	Token   string
+	Client  *Client
+	Handler EventHandler
+	Log     *slog.Logger
+	// Shards is how many shards there are; 0: as many as Discord advises.
+	Shards int
+	// ShardIDs are the shards of this process; empty means all.
+	ShardIDs []int
+	// Starts remembers session starts across restarts; nil: nobody does.
+	Starts SessionStarts
+	// StartTimeout is how long it may take until the first shard is connected.
+	// Each connection has half of it to become ready.
+	StartTimeout time.Duration
+	// IdleTimeout is how long a connection may be silent before it counts as
+	// lost.
+	IdleTimeout time.Duration
+
+	// dial opens a network connection; nil: as usual.
+	dial func(ctx context.Context, network, address string) (net.Conn, error)
+}
+
+// Gateway keeps one gateway session for each shard, as in
+// https://docs.discord.com/developers/events/gateway.
+type Gateway struct {
+	GatewayConfig
+	starts *sessionStarter
+	shards atomic.Pointer[[]*shard]
+	// started: a shard was connected once.
+	started atomic.Bool
+}
+
+// NewGateway makes a Gateway that is not connected yet.
+func NewGateway(c GatewayConfig) *Gateway {
+	return &Gateway{GatewayConfig: c, starts: newSessionStarter(c.Client, c.Starts, c.Log)}
+}
+
+// ShardStatus says how a shard is.
+type ShardStatus struct {
+	ID int
+	// Connected: its session is open.
+	Connected bool
+	// HeartbeatACK is when Discord last acknowledged a heartbeat of the
+	// connection, or when it began.
+	HeartbeatACK time.Time
+}
+
+// Status says how the shards of this process are; nothing before Run has
+// learned how many there are.
+func (g *Gateway) Status() []ShardStatus {
+	shards := g.shards.Load()
+	if shards == nil {
+		return nil
+	}
+	list := make([]ShardStatus, len(*shards))
+	for i, s := range *shards {
+		list[i] = s.status()
+	}
+	return list
+}
+
+// errSharding: the bot is in more guilds than its shards may have.
+var errSharding = errors.New("more shards are needed")
+
+// Run connects all shards, and connects them again when they are lost, until
+// ctx is done; then it returns nil. Its errors are ErrToken, or wrap ErrGateway
+// or ErrGatewayRefused.
+func (g *Gateway) Run(ctx context.Context) error {
+	count := g.Shards
+	for {
+		info, err := g.ask(ctx)
+		if err != nil {
+			return orNil(ctx, err)
+		}
+		if count == 0 {
+			count = info.Shards
+		}
+		if err := g.runShards(ctx, count); !errors.Is(err, errSharding) {
+			return orNil(ctx, err)
+		}
+		if len(g.ShardIDs) > 0 {
+			return fmt.Errorf("%w: %w: set [discord] shards to more than %d in every process", ErrGatewayRefused, errSharding, count)
+		}
+		if info, err = g.ask(ctx); err != nil {
+			return orNil(ctx, err)
+		}
+		if info.Shards > count {
+			count = info.Shards
+		} else {
+			count *= 2
+		}
+		g.Log.Warn("gateway: more shards are needed", "shards", count)
+	}
+}
+
+// orNil is err, or nil once ctx is done.
+func orNil(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// ask asks Discord for the gateway, again for at most StartTimeout.
+func (g *Gateway) ask(ctx context.Context) (GatewayInfo, error) {
+	began := time.Now()
+	var retry backoff
+	for {
+		info, err := g.starts.ask(ctx)
+		if err == nil {
+			return info, nil
+		}
+		var api *APIError
+		if errors.As(err, &api) && !api.Retryable() {
+			return GatewayInfo{}, fatalCall(api)
+		}
+		wait := retry.next(ending{err: err})
+		if api != nil {
+			wait = max(wait, api.RetryAfter)
+		}
+		if time.Since(began)+wait > g.StartTimeout && !g.started.Load() || !sleep(ctx, wait) {
+			return GatewayInfo{}, fmt.Errorf("%w: %w", ErrGateway, err)
+		}
+	}
+}
+
+// fatalCall is the error of a call that no retry mends.
+func fatalCall(err *APIError) error {
+	if err.Status == http.StatusUnauthorized {
+		return ErrToken
+	}
+	return fmt.Errorf("%w: %w", ErrGateway, err)
+}
+
+// runShards runs the shards of this process until ctx is done or one of them
+// fails for good.
+func (g *Gateway) runShards(ctx context.Context, count int) error {
+	ids := g.ShardIDs
+	if len(ids) == 0 {
+		ids = make([]int, count)
+		for i := range ids {
+			ids[i] = i
+		}
+	}
+	if err := g.starts.reserve(ctx, len(ids)); err != nil {
+		return err
+	}
+	shards := make([]*shard, len(ids))
+	for i, id := range ids {
+		shards[i] = newShard(g, id, count)
+	}
+	g.shards.Store(&shards)
+	run, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	var running sync.WaitGroup
+	for _, s := range shards {
+		running.Go(func() { fail(s.run(run)) })
+	}
+	running.Wait()
+	return context.Cause(run)
+}
+
+// ShardOf is the shard of a guild among count shards. Direct messages are on
+// shard 0.
+func ShardOf(guildID string, count int) int {
+	id, err := strconv.ParseUint(guildID, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return int((id >> 22) % uint64(count))
+}

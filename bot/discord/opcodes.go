@@ -1,0 +1,114 @@
+package discord
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/gorilla/websocket"
+)
+
+// The gateway's opcodes.
+const (
+	opDispatch       = 0
+	opHeartbeat      = 1
+	opIdentify       = 2
+	opResume         = 6
+	opReconnect      = 7
+	opInvalidSession = 9
+	opHello          = 10
+	opHeartbeatACK   = 11
+)
+
+// closing is what to do after a close code of the gateway.
+type closing struct {
+	// fatal is why no further connection can succeed.
+	fatal error
+	// newSession: the session cannot be resumed.
+	newSession bool
+}
+
+// closings are the close codes after which the session is not simply resumed.
+var closings = map[int]closing{
+	4003: {newSession: true}, // not authenticated
+	4004: {fatal: ErrToken},
+	4007: {newSession: true}, // invalid sequence number
+	4009: {newSession: true}, // session timed out
+	4010: {fatal: fmt.Errorf("%w: invalid shard", ErrGatewayRefused)},
+	4011: {fatal: errSharding},
+	4012: {fatal: fmt.Errorf("%w: Discord no longer serves this API version", ErrGatewayRefused)},
+	4013: {fatal: fmt.Errorf("%w: invalid intents", ErrGatewayRefused)},
+	4014: {fatal: fmt.Errorf("%w: intents that are not allowed", ErrGatewayRefused)},
+}
+
+// closingOf is what to do after the end of a connection.
+func closingOf(err error) closing {
+	var closed *websocket.CloseError
+	if errors.As(err, &closed) {
+		return closings[closed.Code]
+	}
+	return closing{}
+}
+
+// outgoing is a payload to send.
+type outgoing struct {
+	Op   int `json:"op"`
+	Data any `json:"d"`
+}
+
+// identify begins a session.
+type identify struct {
+	Token      string            `json:"token"`
+	Properties map[string]string `json:"properties"`
+	Intents    int               `json:"intents"`
+	Shard      [2]int            `json:"shard"`
+}
+
+// resume takes up a session again.
+type resume struct {
+	Token     string `json:"token"`
+	SessionID string `json:"session_id"`
+	Sequence  int64  `json:"seq"`
+}
+
+// hello is the first payload of a connection.
+type hello struct {
+	HeartbeatInterval int `json:"heartbeat_interval"` // in ms
+}
+
+// ready is the data of READY.
+type ready struct {
+	SessionID        string `json:"session_id"`
+	ResumeGatewayURL string `json:"resume_gateway_url"`
+	Application      struct {
+		ID string `json:"id"`
+	} `json:"application"`
+	Guilds []Guild `json:"guilds"`
+}
+
+// Ready is the event of a new session.
+type Ready struct {
+	ApplicationID string
+	// ShardID is one of ShardCount shards.
+	ShardID, ShardCount int
+	// Guilds are all guilds of the shard.
+	Guilds []Guild
+}
+
+// Guild is the part of a guild that the bot reads.
+type Guild struct {
+	ID              string `json:"id"`
+	PreferredLocale string `json:"preferred_locale"`
+	// Unavailable: Discord itself cannot reach it now.
+	Unavailable bool `json:"unavailable"`
+}
+
+// decode reads the data of an event; one that cannot be read is an error of
+// the connection.
+func decode[T any](data json.RawMessage) (T, error) {
+	var v T
+	if err := json.Unmarshal(data, &v); err != nil {
+		return v, fmt.Errorf("malformed payload: %w", err)
+	}
+	return v, nil
+}

@@ -1,0 +1,227 @@
+package discord
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// SessionStarts remembers how many gateway sessions were started since a time,
+// so that a bot that is restarted again and again does not spend them all.
+type SessionStarts interface {
+	SessionStarts() (count int, since time.Time, err error)
+	SaveSessionStarts(count int, since time.Time) error
+}
+
+// GatewayInfo is what Discord says of its gateway.
+type GatewayInfo struct {
+	URL string
+	// Shards is how many Discord advises.
+	Shards int
+	// Total is how many sessions may be started in a day, Remaining how many
+	// still may until ResetAfter has passed.
+	Total, Remaining int
+	ResetAfter       time.Duration
+	// MaxConcurrency is how many shards may IDENTIFY at once.
+	MaxConcurrency int
+}
+
+// GatewayBot asks where the gateway is, and how it may be used.
+func (c *Client) GatewayBot(ctx context.Context) (GatewayInfo, error) {
+	var r discordgo.GatewayBotResponse
+	err := c.do(ctx, call{route: "get gateway", method: http.MethodGet, major: "gateway", url: discordgo.EndpointGatewayBot}, nil, &r)
+	if err == nil && r.URL == "" {
+		err = ErrMalformedResponse
+	}
+	limit := r.SessionStartLimit
+	return GatewayInfo{
+		URL: r.URL, Shards: max(r.Shards, 1),
+		Total: limit.Total, Remaining: limit.Remaining, ResetAfter: time.Duration(limit.ResetAfter) * time.Millisecond,
+		MaxConcurrency: max(limit.MaxConcurrency, 1),
+	}, err
+}
+
+const (
+	// identifyEvery is how often one of the shards with the same number modulo
+	// MaxConcurrency may IDENTIFY: every 5 s, and some more for the network.
+	identifyEvery = 5500 * time.Millisecond
+	// countedFor is how long session starts are counted.
+	countedFor = 24 * time.Hour
+	// infoFor is how long Discord's answer is relied upon.
+	infoFor = time.Minute
+)
+
+// sessionStarter lets shards start sessions as often as Discord allows.
+type sessionStarter struct {
+	client *Client
+	store  SessionStarts
+	log    *slog.Logger
+
+	mu    sync.Mutex
+	info  GatewayInfo
+	asked time.Time // when info was learned
+	// turns hold one token for each number modulo MaxConcurrency: when the
+	// next of its shards may IDENTIFY.
+	turns map[int]chan time.Time
+	// count is how many sessions were started since a time.
+	count int
+	since time.Time
+}
+
+func newSessionStarter(c *Client, store SessionStarts, log *slog.Logger) *sessionStarter {
+	s := &sessionStarter{client: c, store: store, log: log, turns: map[int]chan time.Time{}}
+	if store == nil {
+		return s
+	}
+	var err error
+	if s.count, s.since, err = store.SessionStarts(); err != nil {
+		log.Error("gateway: session starts unknown", "err", err)
+	}
+	return s
+}
+
+// ask asks Discord.
+func (s *sessionStarter) ask(ctx context.Context) (GatewayInfo, error) {
+	info, err := s.client.GatewayBot(ctx)
+	if err != nil {
+		return GatewayInfo{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.info, s.asked = info, time.Now()
+	return info, nil
+}
+
+// url is the gateway's address.
+func (s *sessionStarter) url() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.info.URL
+}
+
+// reserve waits until so many sessions may be started.
+func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
+	for {
+		wait := s.short(sessions)
+		if wait == 0 {
+			return nil
+		}
+		s.log.Warn("gateway: too few session starts are left", "needed", sessions, "until", time.Now().Add(wait).Round(time.Second))
+		if !sleep(ctx, wait) {
+			return ctx.Err()
+		}
+		if err := s.refresh(ctx); err != nil {
+			s.log.Warn("gateway", "err", err)
+		}
+	}
+}
+
+// short is how long to wait until so many sessions may be started; 0 means they
+// may start now.
+func (s *sessionStarter) short(sessions int) time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	if now.Sub(s.since) >= countedFor || now.Before(s.since) {
+		s.count, s.since = 0, now
+	}
+	if s.info.Remaining < sessions {
+		return max(s.asked.Add(s.info.ResetAfter).Sub(now), time.Second)
+	}
+	if s.info.Total > 0 && s.count > 0 && s.count+sessions >= s.info.Total {
+		return s.since.Add(countedFor).Sub(now)
+	}
+	return 0
+}
+
+// refresh asks Discord again. If that fails, it keeps the old answer and resets
+// its limit.
+func (s *sessionStarter) refresh(ctx context.Context) error {
+	_, err := s.ask(ctx)
+	if err == nil {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if time.Since(s.asked) >= s.info.ResetAfter {
+		s.info.Remaining, s.info.ResetAfter, s.asked = s.info.Total, countedFor, time.Now()
+	}
+	return err
+}
+
+// acquire waits until a shard may start a session. The sessionStart must be
+// released.
+func (s *sessionStarter) acquire(ctx context.Context, shardID int) (*sessionStart, error) {
+	start := &sessionStart{starter: s, turn: s.turn(shardID)}
+	select {
+	case start.next = <-start.turn:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if !sleep(ctx, time.Until(start.next)) {
+		start.release()
+		return nil, ctx.Err()
+	}
+	s.mu.Lock()
+	old := time.Since(s.asked) > infoFor
+	s.mu.Unlock()
+	if old {
+		if err := s.refresh(ctx); err != nil {
+			s.log.Warn("gateway", "err", err)
+		}
+	}
+	if err := s.reserve(ctx, 1); err != nil {
+		start.release()
+		return nil, err
+	}
+	return start, nil
+}
+
+// turn is the turn of a shard to IDENTIFY.
+func (s *sessionStarter) turn(shardID int) chan time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	key := shardID % s.info.MaxConcurrency
+	if s.turns[key] == nil {
+		s.turns[key] = make(chan time.Time, 1)
+		s.turns[key] <- time.Time{}
+	}
+	return s.turns[key]
+}
+
+// sessionStart is the right of one shard to IDENTIFY once.
+type sessionStart struct {
+	starter *sessionStarter
+	turn    chan time.Time
+	next    time.Time // when the next shard may IDENTIFY
+	once    sync.Once
+}
+
+// spend counts an IDENTIFY that is about to be sent.
+func (s *sessionStart) spend() {
+	s.next = time.Now().Add(identifyEvery)
+	s.starter.spend()
+}
+
+// release lets the next shard start. It may be called again.
+func (s *sessionStart) release() {
+	s.once.Do(func() { s.turn <- s.next })
+}
+
+// spend counts a session start, here and in the store.
+func (s *sessionStarter) spend() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.info.Remaining--
+	s.count++
+	if s.store == nil {
+		return
+	}
+	if err := s.store.SaveSessionStarts(s.count, s.since); err != nil {
+		s.log.Error("gateway: session start not counted", "err", err)
+	}
+}

@@ -1,0 +1,63 @@
+package bot
+
+import (
+	"time"
+
+	"galet/bot/discord"
+	"galet/bot/ui"
+)
+
+// Ready notes that a session on the gateway has begun.
+func (h *host) Ready(r discord.Ready) {
+	h.presences.begin(r)
+	h.app.Store(&r.ApplicationID)
+	h.Log.Info("connected", "application", r.ApplicationID, "shard", r.ShardID, "shards", r.ShardCount)
+	h.wake()
+}
+
+// Connected starts the work that waits for a connection.
+func (h *host) Connected(shardID int, again bool) {
+	h.config.Observer.Connected(shardID, again)
+	h.wake()
+}
+
+// GuildCreate notes that the bot is in a server.
+func (h *host) GuildCreate(g discord.Guild) {
+	h.presences.hear(g, false)
+	h.wake()
+}
+
+// GuildDelete notes that the bot was removed from a server.
+func (h *host) GuildDelete(g discord.Guild) {
+	h.presences.hear(g, true)
+	h.wake()
+}
+
+// wake runs maintenance before the next tick.
+func (h *host) wake() {
+	select {
+	case h.began <- struct{}{}:
+	default:
+	}
+}
+
+// InteractionCreate takes an interaction. A worker answers it when its turn
+// comes.
+func (h *host) InteractionCreate(i discord.Interaction) {
+	began := time.Now()
+	r, err := ui.NewRequest(i)
+	if err != nil {
+		h.Log.Warn("interaction", "err", err)
+		return
+	}
+	if h.stopping.Load() || !h.seen.add(i.ID) {
+		return
+	}
+	r.Subject = h.subject(r)
+	h.inFlight.Begin()
+	if !h.requests.Submit(r.Key(), func() { h.serve(i, r, began) }) {
+		h.inFlight.End()
+		h.Log.Error("interaction dropped: too many wait", r.Attrs()...)
+		h.answered(r, outcomeDropped, began)
+	}
+}

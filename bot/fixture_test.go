@@ -1,0 +1,107 @@
+package bot_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"galet/bot"
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/runner"
+	"galet/bot/sandbox/sandboxtest"
+	"galet/game/match"
+)
+
+// fixture is a world with the real bot in it, on a real file and a clock that
+// the test moves.
+type fixture struct {
+	*testing.T
+	*runner.Runner
+	world *sandbox.World
+	clock *sandbox.Clock
+	disk  *disk
+	// change alters the bot's settings before it starts.
+	change func(*bot.Config)
+	rng    *rand.Rand
+}
+
+// newFixture makes a world; the bot is not started yet.
+func newFixture(t *testing.T) *fixture {
+	t.Helper()
+	s := &fixture{
+		T: t, clock: sandbox.StoppedClock(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)), disk: &disk{},
+		change: func(*bot.Config) {}, rng: rand.New(rand.NewPCG(7, 8)),
+	}
+	people := []sandbox.Member{
+		{Name: "ana", Display: "Ana"}, {Name: "bo", Nick: "Bo \u202e**the** bold 🦊"}, {Name: "cleo"}, {Name: "robo", Bot: true},
+	}
+	managers := append(slices.Clone(people),
+		sandbox.Member{Name: "mona", Display: "Mona", Permissions: sandbox.MemberPermissions | sandbox.ManageGuild},
+		sandbox.Member{Name: "rex", Display: "Rex", Roles: []string{"referees"}})
+	s.world = sandboxtest.World(t, sandbox.Config{
+		Guilds: []sandbox.Guild{
+			{Name: "Server", Channels: []sandbox.Channel{{Name: "general"}, {Name: "attic"}}, Members: managers, Roles: []sandbox.Role{{Name: "referees"}}},
+			{Name: "Other", Channels: []sandbox.Channel{{Name: "lounge"}}, Members: people},
+		},
+		Now: s.clock.Now, Quiet: func(ctx context.Context) error { return s.Idle(ctx) },
+	})
+	s.Runner = runner.New(runner.Config{
+		World: s.world, Clock: s.clock, Path: filepath.Join(t.TempDir(), "galet.db"), Pictures: pictures(),
+		ChangeMatches: func(c *match.Config) {
+			c.Store, c.MaxOpen, c.MaxChallenges, c.Rand = s.disk.under(c.Store), 4, 6, rand.New(rand.NewPCG(5, 6))
+		},
+		ChangeBot: func(c *bot.Config) {
+			c.Games, c.Awake, c.StartTimeout = games(), s.clock.Passed, sandboxtest.Patience
+			s.change(c)
+		},
+	})
+	s.logTo(io.Discard)
+	if testing.Verbose() {
+		s.logTo(t.Output())
+	}
+	t.Cleanup(func() { s.Stop() })
+	return s
+}
+
+// logTo has the next bot log to w.
+func (s *fixture) logTo(w io.Writer) {
+	s.Runner.Log = slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelDebug}))
+}
+
+// start starts the bot and waits until it is ready.
+func (s *fixture) start() error { return s.Start(context.Background()) }
+
+// tick has the bot do what is due.
+func (s *fixture) tick() error { return s.Tick(context.Background()) }
+
+// cutOff moves the clock while the bot has no gateway, and has it look what
+// is due then.
+func (s *fixture) cutOff(d time.Duration) error {
+	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: -1}}, 3)...)
+	s.world.InvalidateSessions(false)
+	err := s.world.WaitFor("the gateway to be gone", func() bool { return !s.Bot().Health().Connected })
+	if err != nil {
+		return err
+	}
+	s.clock.Forward(d)
+	return s.tick()
+}
+
+// begins has Ana challenge Bo in a channel, and Bo accept.
+func (s *fixture) begins(channel, challenge string) {
+	s.Helper()
+	if _, err := s.world.Person("ana").Slash(channel, "/challenge "+challenge+" opponent:@bo first:me"); err != nil {
+		s.Fatal(err)
+	}
+	if _, err := s.world.Person("bo").Click(channel, "Accept"); err != nil {
+		s.Fatal(err)
+	}
+	if err := s.world.Settle(s.Context()); err != nil {
+		s.Fatal(err)
+	}
+}

@@ -1,0 +1,12 @@
+// Package help answers /help and /rules. It refuses to know any one game.
+package help
+
+import "galet/bot/matchview"
+
+// Handlers answer the requests of this room.
+type Handlers struct {
+	*matchview.Builder
+}
+
+// New makes the handlers.
+func New(b *matchview.Builder) *Handlers { return &Handlers{b} }

@@ -1,0 +1,137 @@
+package ladder
+
+import (
+	"errors"
+	"strings"
+
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/match"
+)
+
+// ErrNoLadder refuses a ladder on a server that wants none.
+var ErrNoLadder = errors.New("the server has no ladder")
+
+// Leaderboard answers /leaderboard: the first page, to the member alone.
+func (h *Handlers) Leaderboard(r ui.Request) (ui.Reply, error) {
+	e, err := h.Entry(game.ID(r.Options[ui.OptGame]))
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	m, err := h.ladderPage(r, e, 0)
+	return ui.Privately(m), err
+}
+
+// TurnLadder answers the buttons that lead to another page.
+func (h *Handlers) TurnLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
+	e, err := h.Entry(game.ID(p.Rest))
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	m, err := h.ladderPage(r, e, p.Ply)
+	return r.Ephemeral(m), err
+}
+
+// TurnToOwn answers the button that leads to the member's own page.
+func (h *Handlers) TurnToOwn(r ui.Request, p ui.Path) (ui.Reply, error) {
+	number, err := h.Matches.OwnPage(match.Ladder{Guild: r.Place.Guild, Game: game.ID(p.Rest)}, r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	p.Ply = number
+	return h.TurnLadder(r, p)
+}
+
+// ShowLadder answers the button that shows a page to everyone, in the server's
+// language and with nobody's row lit.
+func (h *Handlers) ShowLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
+	e, err := h.Entry(game.ID(p.Rest))
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if err := r.Permitted(); err != nil {
+		return ui.Reply{}, err
+	}
+	page, err := h.ladder(r.Place.Guild, e, "", p.Ply)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	m, err := h.ladderMessage(h.Publicly(r.Place.Guild), e, page)
+	reply := ui.Answer(r.Loc().Say("ladder.follows", "Game", e.Words.About(r.Loc()).Title))
+	reply.Publish = &m
+	return reply, err
+}
+
+// ladder is a page of a game's ladder; errNoLadder where the server wants none.
+func (h *Handlers) ladder(g match.GuildID, e catalog.Entry, viewer match.PlayerID, number int) (match.Page, error) {
+	server, err := h.Matches.Server(g)
+	if err != nil {
+		return match.Page{}, err
+	}
+	if !server.Ladder {
+		return match.Page{}, ErrNoLadder
+	}
+	return h.Matches.Leaderboard(match.Ladder{Guild: g, Game: e.Game.ID()}, viewer, number)
+}
+
+// ladderPage is a page as the member sees it: with their own rank, and buttons.
+func (h *Handlers) ladderPage(r ui.Request, e catalog.Entry, number int) (ui.Message, error) {
+	page, err := h.ladder(r.Place.Guild, e, r.By.ID, number)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	loc := r.Loc()
+	m, err := h.ladderMessage(loc, e, page)
+	if err == nil && len(m.Files) > 0 {
+		m.Content += "\n" + textOwn(loc, page.Own, h.ChallengeTo(loc, e))
+		m.Rows = ladderRows(loc, e, page)
+	}
+	return m, err
+}
+
+// ladderMessage is a page as anyone sees it; an empty ladder has no picture.
+func (h *Handlers) ladderMessage(loc game.Localizer, e catalog.Entry, p match.Page) (ui.Message, error) {
+	title := e.Words.About(loc).Title
+	if p.Listed == 0 && p.Own == nil {
+		return ui.Message{Content: loc.Say("ladder.empty", "Game", title, "Command", h.ChallengeTo(loc, e))}, nil
+	}
+	file, err := h.ladderPicture(loc, e, p)
+	head := loc.Say("ladder.head", "Game", title, "Members", loc.Say("ladder.members", "N", p.Listed))
+	return ui.Message{Content: head, Files: []ui.File{file}}, err
+}
+
+// ladderRows are the buttons below a ladder: to other pages, and to post it for
+// all.
+func ladderRows(loc game.Localizer, e catalog.Entry, p match.Page) []ui.Row {
+	path := func(action string, page int) ui.Path {
+		return ui.Path{Action: action, Ply: page, Rest: string(e.Game.ID())}
+	}
+	var buttons []ui.Button
+	if p.Number > 0 {
+		buttons = append(buttons, ui.Button{ID: path(ui.ActLadder, p.Number-1), Label: loc.Say("button.step-back")})
+	}
+	if p.Number < p.Count-1 {
+		buttons = append(buttons, ui.Button{ID: path(ui.ActLadder, p.Number+1), Label: loc.Say("button.step-next")})
+	}
+	if p.Apart() && p.Own.Rank > 0 {
+		buttons = append(buttons, ui.Button{ID: path(ui.ActLadderOwn, 0), Label: loc.Say("ladder.mine")})
+	}
+	buttons = append(buttons, ui.Button{ID: path(ui.ActLadderAll, p.Number), Label: loc.Say("ladder.show")})
+	for i := range buttons {
+		buttons[i].Look = ui.Plain
+	}
+	return []ui.Row{{Buttons: buttons}}
+}
+
+// ladderAlt describes a page to those who cannot see the picture.
+func ladderAlt(loc game.Localizer, e catalog.Entry, p match.Page) string {
+	lines := []string{loc.Say("ladder.alt", "Game", e.Words.About(loc).Title, "Page", p.Number+1, "Pages", p.Count)}
+	for _, r := range p.Rows {
+		lines = append(lines, textRow(loc, r))
+	}
+	if p.Apart() {
+		lines = append(lines, loc.Say("ladder.alt-own", "Row", textRow(loc, *p.Own)))
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,59 @@
+// Package matchview builds the messages that show challenges and matches: their
+// text, pictures, menus and buttons. It refuses to know when they are posted.
+package matchview
+
+import (
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/match"
+	"galet/render"
+)
+
+// Builder builds the messages that show challenges and matches. All rooms of
+// the bot share one.
+type Builder struct {
+	// Games are those on offer, in the order in which they are listed.
+	Games    []catalog.Entry
+	byID     map[game.ID]catalog.Entry
+	Matches  *match.Service
+	Pictures *render.Renderer
+	Log      *slog.Logger
+	Now      func() time.Time
+	// Drew is called for each picture with its game, duration and size in bytes.
+	Drew func(g game.ID, took time.Duration, bytes int)
+	// CommandIDs are those of the registered commands, by name.
+	CommandIDs atomic.Pointer[map[string]string]
+	// TooManyThreads are the servers whose last match got no thread because there
+	// are too many.
+	TooManyThreads sync.Map
+}
+
+// New makes a builder for the games on offer.
+func New(games []catalog.Entry, matches *match.Service, pictures *render.Renderer, log *slog.Logger, now func() time.Time,
+	drew func(g game.ID, took time.Duration, bytes int),
+) *Builder {
+	b := &Builder{
+		Games: games, byID: make(map[game.ID]catalog.Entry, len(games)),
+		Matches: matches, Pictures: pictures, Log: log, Now: now, Drew: drew,
+	}
+	for _, g := range games {
+		b.byID[g.Game.ID()] = g
+	}
+	return b
+}
+
+// Entry is a game's row in the catalog. Its error wraps game.ErrUnknownGame: an
+// earlier version of the bot had the game.
+func (b *Builder) Entry(id game.ID) (catalog.Entry, error) {
+	e, ok := b.byID[id]
+	if !ok {
+		return catalog.Entry{}, ui.UnknownGame(id)
+	}
+	return e, nil
+}

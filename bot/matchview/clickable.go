@@ -1,0 +1,28 @@
+package matchview
+
+import (
+	"strings"
+
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/catalog"
+)
+
+// Clickable is a command, with its subcommand if it has them, as the reader's
+// Discord lists it. Only a mention by the English name can be clicked, and it
+// shows that name; so where the language has another name, the command is
+// written to be typed. The same where the command's id is not known.
+func (b *Builder) Clickable(loc game.Localizer, command string) string {
+	name, sub, _ := strings.Cut(command, " ")
+	called := loc.Say("command." + name + ".called")
+	known := b.CommandIDs.Load()
+	if called != name || known == nil || (*known)[name] == "" || name == ui.CmdChallenge && sub == "" {
+		return "`/" + strings.TrimSpace(called+" "+sub) + "`"
+	}
+	return "</" + command + ":" + (*known)[name] + ">"
+}
+
+// ChallengeTo is the command that challenges to a game, as it is called in the language.
+func (b *Builder) ChallengeTo(loc game.Localizer, e catalog.Entry) string {
+	return b.Clickable(loc, ui.CmdChallenge+" "+string(e.Game.ID()))
+}

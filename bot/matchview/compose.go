@@ -1,0 +1,167 @@
+package matchview
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+	"galet/render"
+)
+
+// ChallengeMessage is the challenge now: with a picture of the board and buttons
+// while it is open, otherwise with its result instead.
+func (b *Builder) ChallengeMessage(c match.ChallengeView) (ui.Message, error) {
+	e, err := b.Entry(c.Game)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	loc := PublicLocale(c.Server)
+	a := e.Words.About(loc)
+	said := textChallenge(loc, c.Challenge, a.Title, a.Tagline, e.Words.Terms(loc, c.Options))
+	if stakes := stakes(loc, c); stakes != "" {
+		said += "\n" + stakes
+	}
+	if c.State != match.Open {
+		return ui.Message{Content: said + "\n" + TextClosed(loc, c.Challenge), Keep: true}, nil
+	}
+	v := render.View{Position: c.Options.Start(), Names: challengeNames(loc, c.Challenge), In: loc}
+	file, err := b.Picture(e, fmt.Sprintf("%s-%s", c.Game, c.ID), v)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	m := ui.Message{
+		Content: said + "\n" + textExpires(loc, c.Challenge) + b.courseHint(loc, c, a.Title),
+		Files:   []ui.File{file},
+		Rows:    []ui.Row{{Buttons: challengeButtons(loc, c.Challenge)}},
+	}
+	if c.Against != nil {
+		m.Pings = []match.PlayerID{c.Against.ID}
+	}
+	return m, nil
+}
+
+func challengeButtons(loc game.Localizer, c match.Challenge) []ui.Button {
+	buttons := []ui.Button{{ID: ui.Path{Action: ui.ActAccept, ID: c.ID}, Label: loc.Say("button.accept"), Look: ui.Good}}
+	if c.Against != nil {
+		buttons = append(buttons, ui.Button{ID: ui.Path{Action: ui.ActDecline, ID: c.ID}, Label: loc.Say("button.decline"), Look: ui.Danger})
+	}
+	return append(buttons,
+		ui.Button{ID: ui.Path{Action: ui.ActWithdraw, ID: c.ID}, Label: loc.Say("button.withdraw"), Look: ui.Plain},
+		ui.Button{ID: ui.PagePath(c.Game, ""), Label: loc.Say("course.open"), Look: ui.Plain})
+}
+
+// challengeNames are the names by seat on the picture of a challenge.
+func challengeNames(loc game.Localizer, c match.Challenge) [2]string {
+	opponent := loc.Say("picture.anyone")
+	if c.Against != nil {
+		opponent = PlainName(loc, *c.Against)
+	}
+	switch c.First {
+	case match.FirstChallenger:
+		return [2]string{PlainName(loc, c.By), opponent}
+	case match.FirstOpponent:
+		return [2]string{opponent, PlainName(loc, c.By)}
+	}
+	return [2]string{loc.Say("picture.first"), loc.Say("picture.second")}
+}
+
+// BoardMessage is the match now: the picture, and while the match is open the
+// menus for the player to move, who is pinged unless quiet.
+func (b *Builder) BoardMessage(s View, quiet bool) (ui.Message, error) {
+	m, err := b.aroundPicture(s, quiet)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	file, err := b.ScenePicture(s)
+	m.Files = []ui.File{file}
+	return m, err
+}
+
+// BoardWithoutPicture updates the latest board of a match: it keeps its picture
+// and pings nobody.
+func (b *Builder) BoardWithoutPicture(s View) (ui.Message, error) {
+	m, err := b.aroundPicture(s, true)
+	m.Keep = true
+	return m, err
+}
+
+// aroundPicture is all of a board's message but the picture.
+func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
+	m := ui.Message{Content: content(s, textYouMove)}
+	if s.Match.Over() {
+		m.Rows = b.afterwards(s)
+		return m, nil
+	}
+	m.Rows = s.Menus()
+	if !quiet {
+		m.Pings = []match.PlayerID{s.mover().ID}
+	}
+	return b.withTakeBack(s, m, quiet)
+}
+
+// SpectatorMessage is the match now, for someone who does not play in it.
+func (b *Builder) SpectatorMessage(s View) (ui.Message, error) {
+	file, err := b.ScenePicture(s)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	return ui.Message{Content: content(s, textTheyMove), Files: []ui.File{file}}, nil
+}
+
+// content is the text with the picture of a match; turn formats the line with the
+// player to move, if there is one.
+func content(s View, turn func(loc game.Localizer, player string) string) string {
+	lines := s.Lines(true)
+	if s.Match.Change != nil {
+		lines = append(lines, textChanged(s.Loc, Mentions(s.Loc, s.Match.Players), *s.Match.Change))
+	}
+	if !s.Match.Over() {
+		names := Mentions(s.Loc, s.Match.Players)
+		lines = append(lines, turn(s.Loc, textPlays(names, s.caption(names).Seats, s.Match.Position.ToMove())))
+		lines = append(lines, textClock(s.Loc, s.Match.Clock, names)...)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// RetiredMessage is what an old board says once its menus are gone.
+func RetiredMessage(s View) ui.Message {
+	return ui.Message{Content: strings.Join(s.Lines(false), "\n"), Keep: true}
+}
+
+// RetiredBoard is the text of an old board whose menus are gone. The moves of a
+// branch that was taken back are not stored.
+func (b *Builder) RetiredBoard(m match.View, ply, branch int) (ui.Message, error) {
+	loc := PublicLocale(m.Server)
+	if branch < m.Branch {
+		return ui.Message{Content: TextHead(m.ID, b.Title(loc, m.Record.Game)) + "\n" + loc.Say("match.taken-back"), Keep: true}, nil
+	}
+	s, err := b.SceneAt(loc, m, ply)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	return RetiredMessage(s), nil
+}
+
+// OutdatedMessage is the text of a message whose button or menu is too old to
+// work.
+func (b *Builder) OutdatedMessage(path ui.Path) (ui.Message, error) {
+	switch path.Action {
+	case ui.ActAccept, ui.ActDecline, ui.ActWithdraw:
+		c, err := b.Matches.ChallengeView(path.ID)
+		if err == nil && c.State == match.Open {
+			err = errors.New("the next expiry closes it")
+		}
+		if err != nil {
+			return ui.Message{}, err
+		}
+		return b.ChallengeMessage(c)
+	}
+	m, err := b.Matches.View(path.ID, "")
+	if err != nil {
+		return ui.Message{}, err
+	}
+	return b.RetiredBoard(m, path.Ply, path.Branch)
+}

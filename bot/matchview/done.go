@@ -1,0 +1,17 @@
+package matchview
+
+import (
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// Done confirms a change of a match. It names the channel of the board if that
+// is another.
+func Done(r ui.Request, m match.Match, words string) ui.Reply {
+	if m.Place.Channel != r.Place.Channel {
+		words = textElsewhere(r.Loc(), m, words)
+	}
+	reply := ui.Answer(words)
+	reply.About = m.ID
+	return reply
+}

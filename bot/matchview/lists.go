@@ -1,0 +1,54 @@
+package matchview
+
+import (
+	"galet/game"
+	"galet/game/match"
+)
+
+// MatchLine is a match of a member in a message to a viewer.
+func (b *Builder) MatchLine(loc game.Localizer, m match.Match, of, viewer match.PlayerID) string {
+	return textMatchLine(loc, m, b.Title(loc, m.Record.Game), Whom(loc, Opponent(m, of).ID), b.TurnWords(loc, m, viewer))
+}
+
+// TurnWords say whose turn it is in a match, to a viewer, and the time left.
+func (b *Builder) TurnWords(loc game.Localizer, m match.Match, viewer match.PlayerID) string {
+	turn := loc.Say("list.over")
+	if mover, ok := b.mover(m); ok {
+		turn = textTheirTurn(loc, Mention(mover.ID))
+		if mover.ID == viewer {
+			turn = loc.Say("list.your-turn")
+		}
+		if c, err := b.Matches.Clock(m); err == nil {
+			turn = textLeft(loc, turn, c, m.Players)
+		}
+	}
+	return turn
+}
+
+// MatchLabel is a match of a member in a completion.
+func (b *Builder) MatchLabel(loc game.Localizer, m match.Match, of match.PlayerID) string {
+	turn := loc.Say("list.over")
+	if m.Over() {
+		turn = loc.Say("list.over-how", "Outcome", TextOutcome(loc, *m.End, PlainNames(loc, m.Players)))
+	} else if mover, ok := b.mover(m); ok {
+		turn = textTheirTurn(loc, PlainName(loc, mover))
+		if mover.ID == of {
+			turn = loc.Say("list.your-turn")
+		}
+	}
+	return textMatchLabel(loc, m, b.Title(loc, m.Record.Game), PlainName(loc, Opponent(m, of)), turn)
+}
+
+// Opponent is the member's opponent.
+func Opponent(m match.Match, of match.PlayerID) match.Player {
+	seat, _ := m.Seat(of)
+	return m.Players[seat.Other()]
+}
+
+// Title is a game's name, or its id if this bot does not have the game.
+func (b *Builder) Title(loc game.Localizer, id game.ID) string {
+	if e, ok := b.byID[id]; ok {
+		return e.Words.About(loc).Title
+	}
+	return string(id)
+}

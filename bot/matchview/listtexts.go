@@ -1,0 +1,59 @@
+package matchview
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// textMatchLine is one match in a list, as seen by a member.
+func textMatchLine(loc game.Localizer, m match.Match, title, opponent, turn string) string {
+	line := loc.Say("list.match", "Head", TextHead(m.ID, title), "Opponent", opponent, "Turn", turn)
+	return withLink(line, BoardLink(m))
+}
+
+// textMatchLabel is a match as a choice of autocomplete, which is plain text.
+func textMatchLabel(loc game.Localizer, m match.Match, title, opponent, turn string) string {
+	return loc.Say("list.label", "Match", m.ID, "Game", title, "Opponent", opponent, "Turn", turn)
+}
+
+// textTheirTurn says whose turn it is.
+func textTheirTurn(loc game.Localizer, name string) string {
+	return loc.Say("list.their-turn", "Player", name)
+}
+
+// TextChallengeLine is one waiting challenge in a list, as seen by a member.
+func TextChallengeLine(loc game.Localizer, c match.Challenge, title string, viewer match.PlayerID) string {
+	key, other := "list.challenge-of", c.By.ID
+	switch {
+	case c.Against != nil && c.By.ID == viewer:
+		key, other = "list.challenge-to", c.Against.ID
+	case c.Against != nil:
+		key = "list.challenge-from"
+	case c.By.ID == viewer:
+		key = "list.challenge-open"
+	}
+	line := loc.Say(key, "Head", TextHead(c.ID, title), "Player", Mention(other), "Left", Moment(c.Expires, FromNow))
+	return withLink(line, link(c.Place.Guild, c.Place.Channel, c.Message))
+}
+
+// withLink ends a line with a link, if there is one.
+func withLink(line, to string) string {
+	if to == "" {
+		return line
+	}
+	return line + " – " + to
+}
+
+// TextLines joins lines. It leaves out lines that do not fit, and says how many.
+func TextLines(loc game.Localizer, lines []string, room int) string {
+	used := utf8.RuneCountInString(loc.Say("list.and-more", "N", 1000))
+	for i, l := range lines {
+		if used += utf8.RuneCountInString(l) + 1; used > room {
+			return strings.Join(append(lines[:i:i], loc.Say("list.and-more", "N", len(lines)-i)), "\n")
+		}
+	}
+	return strings.Join(lines, "\n")
+}

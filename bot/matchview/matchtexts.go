@@ -1,0 +1,153 @@
+package matchview
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// TextHead names a match at the top of its messages. It is the same in every
+// language.
+func TextHead(id match.ID, title string) string { return "**#" + id.String() + " " + title + "**" }
+
+// TextMoves counts moves.
+func TextMoves(loc game.Localizer, n int) string { return loc.Say("match.moves", "N", n) }
+
+// textAgainst says who plays against whom.
+func textAgainst(loc game.Localizer, names, seats [2]string) string {
+	return loc.Say("match.against", "First", textPlays(names, seats, game.First), "Second", textPlays(names, seats, game.Second))
+}
+
+// textYouMove calls on the player to move.
+func textYouMove(loc game.Localizer, player string) string {
+	return loc.Say("match.you-move", "Player", player)
+}
+
+// textTheyMove tells a spectator whose turn it is.
+func textTheyMove(loc game.Localizer, player string) string {
+	return loc.Say("match.they-move", "Player", player)
+}
+
+// textPlays names a player and what the player plays, if that tells the two
+// apart.
+func textPlays(names, seats [2]string, s game.Seat) string {
+	if seats[game.First] == seats[game.Second] {
+		return names[s]
+	}
+	return names[s] + " (" + seats[s] + ")"
+}
+
+// TextEnd says how a match ended outside the rules; a match that the rules
+// ended has the game's own words for it. steward is the name of who stopped it,
+// if anybody did.
+func TextEnd(loc game.Localizer, e match.End, names [2]string, steward string) string {
+	switch e.How {
+	case match.Resigned:
+		return loc.Say("match.resigned", "Loser", names[e.By], "Winner", names[e.Winner])
+	case match.Cancelled:
+		return loc.Say("match.called-off", "Player", names[e.By])
+	case match.Stopped:
+		return loc.Say("stop.end", "Steward", steward)
+	case match.TimedOut:
+		if e.Repeated {
+			return loc.Say("match.timed-out-again", "Loser", names[e.By], "Winner", names[e.Winner])
+		}
+		return loc.Say("match.timed-out", "Loser", names[e.By], "Winner", names[e.Winner])
+	case match.Lapsed:
+		return loc.Say("match.lapsed", "Player", names[e.By])
+	}
+	return ""
+}
+
+// TextOutcome says in a few words how a match ended.
+func TextOutcome(loc game.Localizer, e match.End, names [2]string) string {
+	switch {
+	case e.How == match.Cancelled:
+		return loc.Say("outcome.called-off")
+	case e.How == match.Stopped:
+		return loc.Say("stop.outcome")
+	case e.How == match.Lapsed:
+		return loc.Say("outcome.lapsed")
+	case e.Draw:
+		return loc.Say("outcome.draw")
+	}
+	return loc.Say("outcome.won", "Winner", names[e.Winner])
+}
+
+// textChallenge says who challenges whom, to what.
+func textChallenge(loc game.Localizer, c match.Challenge, title, tagline, terms string) string {
+	asked := loc.Say("challenge.to-anyone", "Challenger", Whom(loc, c.By.ID))
+	if c.Against != nil {
+		asked = loc.Say("challenge.to-member", "Opponent", Whom(loc, c.Against.ID), "Challenger", Whom(loc, c.By.ID))
+	}
+	lines := []string{
+		TextHead(c.ID, title) + " · " + tagline,
+		Sentence(asked),
+		loc.Say("challenge.terms", "Terms", terms) + " " + textStarts(loc, c) + " " + textPace(loc, c.Pace, c.Rated),
+	}
+	if c.RematchOf != 0 {
+		lines = append(lines, loc.Say("challenge.rematch", "Match", c.RematchOf))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// textStarts says who makes the first move.
+func textStarts(loc game.Localizer, c match.Challenge) string {
+	switch {
+	case c.First == match.FirstChallenger:
+		return loc.Say("challenge.first", "Player", Whom(loc, c.By.ID))
+	case c.First == match.FirstOpponent && c.Against != nil:
+		return loc.Say("challenge.first", "Player", Whom(loc, c.Against.ID))
+	case c.First == match.FirstOpponent:
+		return loc.Say("challenge.first-anyone")
+	}
+	return loc.Say("challenge.first-lots")
+}
+
+// textExpires says when a challenge expires, in each reader's own time zone.
+func textExpires(loc game.Localizer, c match.Challenge) string {
+	return loc.Say("challenge.until", "Time", Moment(c.Expires, LongTime), "Left", Moment(c.Expires, FromNow))
+}
+
+// The ways in which Discord writes a moment, each reader's own.
+const (
+	LongTime = "f" // "30 August 2026 at 14:05"
+	FromNow  = "R" // "in two hours"
+)
+
+// Moment is a moment as each reader's Discord writes it.
+func Moment(at time.Time, style string) string {
+	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
+}
+
+// TextClosed says what became of a challenge.
+func TextClosed(loc game.Localizer, c match.Challenge) string {
+	by := ""
+	if c.Answer != nil {
+		by = Whom(loc, c.Answer.By.ID)
+	}
+	switch c.State {
+	case match.Accepted:
+		return Sentence(loc.Say("challenge.accepted", "Player", by))
+	case match.Declined:
+		return Sentence(loc.Say("challenge.declined", "Player", by))
+	case match.Withdrawn:
+		return Sentence(loc.Say("challenge.withdrawn", "Player", by))
+	case match.Expired:
+		return loc.Say("challenge.expired")
+	}
+	return ""
+}
+
+// textElsewhere confirms an action if the board is in another channel.
+func textElsewhere(loc game.Localizer, m match.Match, done string) string {
+	return done + " " + loc.Say("play.elsewhere", "Channel", ChannelLink(m.Place.Channel))
+}
+
+// TextShown confirms that a board is on its way.
+func TextShown(loc game.Localizer, id match.ID) string {
+	return loc.Say("play.board-follows", "Match", id)
+}

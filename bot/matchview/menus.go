@@ -1,0 +1,119 @@
+package matchview
+
+import (
+	"slices"
+	"strings"
+
+	"galet/bot/discord"
+	"galet/bot/ui"
+	"galet/game"
+)
+
+// Menus offer every legal move: in one menu, or where they are too many in a
+// menu of groups; and some as buttons.
+func (s View) Menus() []ui.Row {
+	listed, buttons := s.split(s.Choices())
+	switch {
+	case len(listed) == 0:
+		return buttons
+	case len(listed) <= discord.SelectOptionsLimit:
+		return append([]ui.Row{s.moveMenu(listed)}, buttons...)
+	}
+	return append([]ui.Row{s.groupMenu(listed, "")}, buttons...)
+}
+
+// Choices are how the legal moves are offered.
+func (s View) Choices() []game.Choice { return s.Words.Menu(s.Loc, s.Match.Position) }
+
+// groupOf begins a group's value in its menu; what follows is the group's first
+// move, which is the same in every language.
+const groupOf = "of "
+
+// Group is the heading of the group with a value, and false if there is none.
+func (s View) Group(value string) (string, bool) {
+	move, ok := strings.CutPrefix(value, groupOf)
+	c, listed := s.Choice(game.Move(move))
+	return c.Group, ok && listed && c.Group != ""
+}
+
+// GroupMenus offer the moves of one group, the other groups and the buttons.
+func (s View) GroupMenus(group string) []ui.Row {
+	listed, buttons := s.split(s.Choices())
+	var chosen []game.Choice
+	for _, c := range listed {
+		if c.Group == group {
+			chosen = append(chosen, c)
+		}
+	}
+	return append([]ui.Row{s.groupMenu(listed, group), s.moveMenu(chosen)}, buttons...)
+}
+
+// split separates the choices in menus from those on buttons.
+func (s View) split(choices []game.Choice) (listed []game.Choice, buttons []ui.Row) {
+	var row ui.Row
+	for _, c := range choices {
+		if !c.Button {
+			listed = append(listed, c)
+			continue
+		}
+		row.Buttons = append(row.Buttons, ui.Button{ID: s.Path(ui.ActPlay, c.Move), Label: c.Offer(), Look: ui.Plain})
+	}
+	if len(row.Buttons) > 0 {
+		buttons = []ui.Row{row}
+	}
+	return listed, buttons
+}
+
+// moveMenu lists moves; choosing one plays it.
+func (s View) moveMenu(choices []game.Choice) ui.Row {
+	m := &ui.Menu{ID: s.Path(ui.ActPlay, ""), Prompt: s.Words.About(s.Loc).MovePrompt}
+	for _, c := range choices {
+		m.Options = append(m.Options, ui.Item{Label: c.Label, Detail: c.Detail, Value: string(c.Move)})
+	}
+	return ui.Row{Menu: m}
+}
+
+// groupMenu lists the groups, with the one that is now looked at chosen.
+func (s View) groupMenu(choices []game.Choice, chosen string) ui.Row {
+	m := &ui.Menu{ID: s.Path(ui.ActGroup, ""), Prompt: s.Words.About(s.Loc).GroupPrompt}
+	for start := 0; start < len(choices); {
+		group := choices[start].Group
+		end := start
+		for end < len(choices) && choices[end].Group == group {
+			end++
+		}
+		m.Options = append(m.Options, ui.Item{
+			Label: group, Detail: s.inside(choices[start:end]), Value: groupOf + string(choices[start].Move), Chosen: group == chosen,
+		})
+		start = end
+	}
+	return ui.Row{Menu: m}
+}
+
+// inside describes a group: its moves if they are short, otherwise their number.
+func (s View) inside(choices []game.Choice) string {
+	labels := make([]string, len(choices))
+	for i, c := range choices {
+		labels[i] = c.Label
+	}
+	if said := strings.Join(labels, " "); len(said) <= discord.OptionTextLimit && !strings.ContainsFunc(strings.Join(labels, ""), isSpace) {
+		return said
+	}
+	return TextMoves(s.Loc, len(choices))
+}
+
+func isSpace(r rune) bool { return r == ' ' }
+
+func (s View) Path(action string, rest game.Move) ui.Path {
+	return ui.Path{Action: action, ID: s.Match.ID, Ply: s.Match.Ply(), Branch: s.Match.Branch, Rest: string(rest)}
+}
+
+// Choice is how a legal move is offered, and false if it is not legal here.
+func (s View) Choice(m game.Move) (game.Choice, bool) {
+	choices := s.Choices()
+	i := slices.IndexFunc(choices, func(c game.Choice) bool { return c.Move == m })
+	if i < 0 {
+		return game.Choice{}, false
+	}
+	return choices[i], true
+}

@@ -1,0 +1,66 @@
+package matchview
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"galet/bot/discord"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/match"
+	"galet/render"
+)
+
+// ScenePicture draws the scene.
+func (b *Builder) ScenePicture(s View) (ui.File, error) {
+	v := render.View{Position: s.Match.Position, Names: PlainNames(s.Loc, s.Match.Players), In: s.Loc}
+	if s.Match.Over() {
+		v.Over = ending(s.Loc, *s.Match.End)
+	}
+	file, err := b.Picture(s.Entry, fmt.Sprintf("%s-%s-%d", s.Match.Record.Game, s.Match.ID, s.Match.Ply()), v)
+	if err == nil && s.Match.Over() {
+		said := TextEnd(s.Loc, *s.Match.End, v.Names, PlainName(s.Loc, s.Match.End.Steward))
+		file.Alt = ui.Clip(strings.TrimSpace(Sentence(said)+" "+file.Alt), discord.AttachmentDescriptionLimit)
+	}
+	return file, err
+}
+
+// ending is an end outside the rules as the picture shows it; nil: the rules
+// ended it.
+func ending(loc game.Localizer, e match.End) *render.Over {
+	switch e.How {
+	case match.Resigned:
+		o := &render.Over{Winner: e.Winner}
+		o.Notes[e.Winner], o.Notes[e.By] = loc.Say("picture.wins"), loc.Say("picture.resigned")
+		return o
+	case match.TimedOut:
+		o := &render.Over{Winner: e.Winner}
+		o.Notes[e.Winner], o.Notes[e.By] = loc.Say("picture.wins"), loc.Say("picture.out-of-time")
+		return o
+	case match.Lapsed:
+		o := &render.Over{NoWinner: true}
+		o.Notes[e.By], o.Notes[e.By.Other()] = loc.Say("picture.out-of-time"), loc.Say("picture.nobody-wins")
+		return o
+	case match.Cancelled:
+		o := &render.Over{NoWinner: true}
+		o.Notes[e.By], o.Notes[e.By.Other()] = loc.Say("picture.called-off"), loc.Say("picture.nobody-wins")
+		return o
+	case match.Stopped:
+		note := loc.Say("stop.note")
+		return &render.Over{NoWinner: true, Notes: [2]string{note, note}}
+	}
+	return nil
+}
+
+// Picture draws a view and describes it.
+func (b *Builder) Picture(e catalog.Entry, name string, v render.View) (ui.File, error) {
+	began := time.Now()
+	data, err := b.Pictures.PNG(e.Painter, v)
+	b.Drew(e.Game.ID(), time.Since(began), len(data))
+	if err != nil {
+		return ui.File{}, fmt.Errorf("picture %s: %w", name, err)
+	}
+	return ui.File{Name: name + ".png", Alt: e.Words.Alt(v.In, v.Position, v.Names, v.Over == nil), Data: data}, nil
+}

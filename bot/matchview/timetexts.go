@@ -1,0 +1,46 @@
+package matchview
+
+import (
+	"galet/game"
+	"galet/game/match"
+)
+
+// textPace says how much time there is for each move, and whether the match
+// counts for the ladder.
+func textPace(loc game.Localizer, p match.Pace, rated bool) string {
+	switch {
+	case p == match.NoPace:
+		return loc.Say("pace.none")
+	case rated:
+		return loc.Say("pace.rated", "N", int(p))
+	}
+	return loc.Say("pace.unrated", "N", int(p))
+}
+
+// textClock says when the time to move ends, and who is away; names are the
+// players' names by seat.
+func textClock(loc game.Localizer, c match.Clock, names [2]string) (lines []string) {
+	if !c.Deadline.IsZero() {
+		lines = append(lines, loc.Say("board.until", "Time", Moment(c.Deadline, LongTime), "Left", Moment(c.Deadline, FromNow)))
+	}
+	for seat, until := range c.Away {
+		if !until.IsZero() {
+			lines = append(lines, loc.Say("board.away", "Player", names[seat], "Time", Moment(until, LongTime)))
+		}
+	}
+	return lines
+}
+
+// textLeft adds the time left, and whether a player is away, to a line of a list.
+func textLeft(loc game.Localizer, turn string, c match.Clock, players [2]match.Player) string {
+	said := turn
+	if !c.Deadline.IsZero() {
+		said = loc.Say("list.left", "Turn", turn, "Left", Moment(c.Deadline, FromNow))
+	}
+	for seat, until := range c.Away {
+		if !until.IsZero() {
+			said += " – " + loc.Say("list.away", "Player", Mention(players[seat].ID), "Left", Moment(until, FromNow))
+		}
+	}
+	return said
+}

@@ -1,0 +1,111 @@
+package matchview
+
+import (
+	"fmt"
+
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/match"
+	"galet/render"
+)
+
+// Label is how a move is offered, or its spelling if it is not.
+func (s View) Label(m game.Move) string {
+	if c, ok := s.Choice(m); ok {
+		return c.Label
+	}
+	return string(m)
+}
+
+// Views are the pictures of all positions, the last one the latest.
+func (s View) Views() ([]render.View, error) {
+	names := PlainNames(s.Loc, s.Match.Players)
+	views := make([]render.View, 0, s.Match.Ply()+1)
+	for p, err := range s.Match.Record.Positions() {
+		if err != nil {
+			return nil, fmt.Errorf("match %s: %w", s.Match.ID, err)
+		}
+		views = append(views, render.View{Position: p, Names: names, In: s.Loc})
+	}
+	if s.Match.Over() {
+		views[len(views)-1].Over = ending(s.Loc, *s.Match.End)
+	}
+	return views, nil
+}
+
+// Outcome says in a few words how the match ended; empty while it is open.
+func (s View) Outcome(names [2]string) string {
+	if !s.Match.Over() {
+		return ""
+	}
+	return TextOutcome(s.Loc, *s.Match.End, names)
+}
+
+// View is a match as it is shown: a position of it, its game and a language.
+type View struct {
+	catalog.Entry
+	Match match.View
+	// Loc is the readers' language.
+	Loc game.Localizer
+}
+
+// Scene is the view of the match now.
+func (b *Builder) Scene(loc game.Localizer, m match.View) (View, error) {
+	e, err := b.Entry(m.Record.Game)
+	return View{Entry: e, Match: m, Loc: loc}, err
+}
+
+// SceneAt shows an earlier ply of the match as it went on then. The last ply of
+// a match that did not end by the rules is shown as if it went on.
+func (b *Builder) SceneAt(loc game.Localizer, m match.View, ply int) (View, error) {
+	if ply < m.Ply() {
+		m.Record.Moves, m.End = m.Record.Moves[:ply], nil
+		var err error
+		if m.Replay, err = b.Matches.Replay(m.Match); err != nil {
+			return View{}, fmt.Errorf("match %s: %w", m.ID, err)
+		}
+	}
+	if m.Over() && m.End.How != match.Finished {
+		m.End = nil
+	}
+	return b.Scene(loc, m)
+}
+
+// Said is the same view in another language.
+func (s View) Said(loc game.Localizer) View {
+	s.Loc = loc
+	return s
+}
+
+func (s View) Title() string { return s.Words.About(s.Loc).Title }
+
+func (s View) caption(names [2]string) game.Caption {
+	return s.Words.Caption(s.Loc, s.Match.Position, names)
+}
+
+func (s View) mover() match.Player { return s.Match.Players[s.Match.Position.ToMove()] }
+
+// Lines describe the state of the match, without whose turn it is. In a live view
+// they include hints for the player to move.
+func (s View) Lines(live bool) []string {
+	names := Mentions(s.Loc, s.Match.Players)
+	caption := s.caption(names)
+	head := TextHead(s.Match.ID, s.Title())
+	lines := []string{head + " · " + TextMoves(s.Loc, s.Match.Ply())}
+	if s.Match.Ply() == 0 {
+		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + textPace(s.Loc, s.Match.Pace, s.Match.Rated)}
+	}
+	said := []string{Sentence(caption.Last)}
+	if _, over := s.Match.Position.Result(); over || live && !s.Match.Over() {
+		said = append(said, Sentence(caption.Status))
+	}
+	if s.Match.Over() {
+		said = append(said, Sentence(TextEnd(s.Loc, *s.Match.End, names, Whom(s.Loc, s.Match.End.Steward.ID))))
+	}
+	for _, line := range said {
+		if line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}

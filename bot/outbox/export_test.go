@@ -1,0 +1,13 @@
+package outbox
+
+import "time"
+
+// Delay is how long a notice waits after so many failures in a row, of which the
+// last asked to wait.
+func Delay(failures int, asked time.Duration) (wait time.Duration) {
+	o := New(nil, nil, nil, nil)
+	for range failures {
+		wait, _ = o.delay(delayKey{id: 1}, asked)
+	}
+	return wait
+}

@@ -1,0 +1,56 @@
+package outbox
+
+import (
+	"errors"
+	"sync"
+
+	"galet/game/match"
+)
+
+// unsaved remembers the notices that were sent and are not marked so in the store
+// yet. While a disk is full they are not sent again.
+type unsaved struct {
+	mu     sync.Mutex
+	posted map[uint64]match.Posted // by the notice's Seq
+}
+
+// sent is the message posted for a notice, if any.
+func (u *unsaved) sent(n match.Notice) (match.Posted, bool) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	posted, ok := u.posted[n.Seq]
+	return posted, ok
+}
+
+// note remembers the message of a notice, or forgets it once it is saved.
+func (u *unsaved) note(n match.Notice, posted match.Posted, saved bool) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if saved {
+		delete(u.posted, n.Seq)
+		return
+	}
+	if u.posted == nil {
+		u.posted = map[uint64]match.Posted{}
+	}
+	u.posted[n.Seq] = posted
+}
+
+// markSent removes a notice and those edited from the store and records the
+// message that was posted. If that fails they are marked again later and not sent
+// again.
+func (o *Worker) markSent(n match.Notice, posted match.Posted, edited []match.Notice) error {
+	seqs := make([]uint64, len(edited))
+	for i, e := range edited {
+		seqs[i] = e.Seq
+	}
+	err := o.Matches.MarkSent(n.Seq, posted, seqs...)
+	if errors.Is(err, match.ErrNotFound) {
+		err = nil
+	}
+	o.unsaved.note(n, posted, err == nil)
+	for _, e := range edited {
+		o.unsaved.note(e, match.Posted{}, err == nil)
+	}
+	return err
+}

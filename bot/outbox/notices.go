@@ -1,0 +1,127 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// perform carries out a notice in the channel. rest has the following notices of
+// the same match. It returns the posted message; none if it edited one or did
+// nothing.
+func (o *Worker) perform(ctx context.Context, n match.Notice, rest match.Outgoing) (match.Posted, error) {
+	switch n.Kind {
+	case match.NoticeChallenge:
+		return o.postChallenge(ctx, n, rest.Challenge)
+	case match.NoticeClosed:
+		return match.Posted{}, o.closeChallenge(ctx, n, rest.Challenge)
+	case match.NoticeBoard:
+		return o.postBoard(ctx, n, rest.Pending, rest.Match)
+	case match.NoticeThread:
+		return o.postThread(ctx, n, rest)
+	case match.NoticeRetire:
+		return match.Posted{}, o.retire(ctx, n, rest.Match)
+	case match.NoticeRemind:
+		return o.remind(ctx, n)
+	case match.NoticeRefresh:
+		return match.Posted{}, o.refresh(ctx, n, rest.Pending, rest.Match)
+	}
+	return match.Posted{}, nil
+}
+
+func (o *Worker) postChallenge(ctx context.Context, n match.Notice, c *match.ChallengeView) (match.Posted, error) {
+	if c == nil {
+		return match.Posted{}, match.ErrNotFound
+	}
+	m, err := o.ChallengeMessage(*c)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	return o.post(ctx, n, c.Created, m)
+}
+
+func (o *Worker) closeChallenge(ctx context.Context, n match.Notice, c *match.ChallengeView) error {
+	if c == nil || n.Message == "" || o.targets.closed(n) {
+		return nil
+	}
+	m, err := o.ChallengeMessage(*c)
+	if err != nil {
+		return err
+	}
+	return o.edit(ctx, n.Channel, n.Message, m)
+}
+
+// postBoard posts the board, unless a later board is pending that says more.
+func (o *Worker) postBoard(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) (match.Posted, error) {
+	for _, l := range later {
+		if l.Kind == match.NoticeBoard && (l.Later(n) || !l.Quiet) {
+			return match.Posted{}, nil
+		}
+	}
+	if v == nil {
+		return match.Posted{}, match.ErrNotFound
+	}
+	s, err := o.Scene(matchview.PublicLocale(v.Server), *v)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	board, err := o.BoardMessage(s, n.Quiet)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	posted, err := o.post(ctx, n, v.Started, board)
+	if t, known := o.targets.get(n.ID); known {
+		posted.Retired = t.closed
+	}
+	return posted, err
+}
+
+// retire takes the menus from an old board, and its call to move.
+func (o *Worker) retire(ctx context.Context, n match.Notice, v *match.View) error {
+	if v == nil || o.targets.closed(n) {
+		return nil
+	}
+	m, err := o.RetiredBoard(*v, n.Ply, n.Branch)
+	if err != nil {
+		return err
+	}
+	return o.edit(ctx, n.Channel, n.Message, m)
+}
+
+// CloseStale does what retire and closeChallenge do for the message of a press
+// that came too late. The bot never learnt the id of that message, or could not
+// edit it in time.
+func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
+	m, err := o.OutdatedMessage(r.Subject.Path)
+	if err == nil {
+		err = o.edit(ctx, r.Place.Channel, r.Message, m)
+	}
+	if err != nil {
+		o.Log.Debug("stale message not edited", r.Attrs("err", err)...)
+	}
+}
+
+// edit edits a message. More urgent calls go before it.
+func (o *Worker) edit(ctx context.Context, in match.ChannelID, id match.MessageID, m ui.Message) error {
+	return o.Rest.WithPriority(discord.PriorityEdit).EditMessage(ctx, string(in), string(id), m.Payload())
+}
+
+// post posts a message about what began at a time.
+func (o *Worker) post(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (match.Posted, error) {
+	priority := discord.PriorityBoard
+	if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeRemind {
+		priority = discord.PriorityChallenge
+	}
+	out := m.Payload()
+	out.Nonce, out.EnforceNonce = ui.NonceOf(n.Seq, began), true
+	made, err := o.Rest.WithPriority(priority).CreateMessage(ctx, string(n.Place.Channel), out)
+	if errors.Is(err, discord.ErrMalformedResponse) {
+		err = nil
+	}
+	return match.Posted{Channel: n.Place.Channel, Message: match.MessageID(made.ID)}, err
+}

@@ -1,0 +1,199 @@
+// Package outbox is the only one that posts to channels: it sends the pending
+// notices of the store, retries what failed and drops what cannot be sent. It
+// refuses to decide anything about a match.
+package outbox
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync"
+
+	"galet/bot/discord"
+	"galet/bot/inflight"
+	"galet/bot/keyedqueue"
+	"galet/bot/matchview"
+	"galet/game/match"
+)
+
+// Worker posts the store's notices. It sends the notices of one match in order
+// and one at a time, and those of different matches in parallel.
+type Worker struct {
+	*matchview.Builder
+	Rest  *discord.Client
+	queue *keyedqueue.Queue
+	// inFlight counts the notices that are being sent or wait for a retry.
+	inFlight *inflight.Counter
+	// fail ends the bot for a reason that no retry mends.
+	fail    func(error)
+	unsaved unsaved
+	targets targets
+
+	mu     sync.Mutex
+	queued map[match.ID]bool   // a job for the match is queued and has not begun
+	delays map[delayKey]*delay // what could not be sent yet
+}
+
+// flushLimit is how many notices one flush looks at.
+const flushLimit = 10_000
+
+// sendWorkers is how many matches are sent to at once.
+const sendWorkers = 64
+
+// New makes an outbox and starts its workers. fail is called with an error
+// that no retry mends.
+func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, fail func(error)) *Worker {
+	return &Worker{
+		Builder:  b,
+		Rest:     r,
+		inFlight: f,
+		queue:    keyedqueue.New(sendWorkers, flushLimit),
+		fail:     fail,
+		queued:   map[match.ID]bool{},
+		delays:   map[delayKey]*delay{},
+	}
+}
+
+// Close accepts no more jobs and waits for running ones until ctx is done.
+func (o *Worker) Close(ctx context.Context) error { return o.queue.Close(ctx) }
+
+// Flush enqueues every match with pending notices.
+func (o *Worker) Flush(ctx context.Context) {
+	o.targets.expire()
+	pending, err := o.Matches.Pending(flushLimit)
+	if err != nil {
+		o.Log.Error("outbox", "err", err)
+		return
+	}
+	for _, n := range pending {
+		o.Enqueue(ctx, n.ID)
+	}
+}
+
+// Enqueue has the pending notices of a match sent soon. If the queue is full
+// the next flush enqueues them.
+func (o *Worker) Enqueue(ctx context.Context, id match.ID) {
+	if !o.mark(id) {
+		return
+	}
+	o.inFlight.Begin()
+	accepted := o.queue.Submit(id.String(), func() {
+		defer o.inFlight.End()
+		o.unmark(id)
+		o.send(ctx, id)
+	})
+	if !accepted {
+		o.unmark(id)
+		o.inFlight.End()
+	}
+}
+
+// mark records a queued job for a match; false if one is queued already.
+func (o *Worker) mark(id match.ID) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.queued[id] {
+		return false
+	}
+	o.queued[id] = true
+	return true
+}
+
+func (o *Worker) unmark(id match.ID) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.queued, id)
+}
+
+// send sends the pending notices of a match until one fails.
+func (o *Worker) send(ctx context.Context, id match.ID) {
+	defer o.recover(id)
+	for ctx.Err() == nil {
+		out, err := o.Matches.Outgoing(id)
+		if err != nil {
+			o.Log.Error("outbox", "match", id, "err", err)
+			return
+		}
+		if len(out.Pending) == 0 {
+			o.succeeded(id)
+			return
+		}
+		out.Pending = o.ready(out.Pending)
+		if len(out.Pending) == 0 || !o.sendFirst(ctx, out) {
+			return
+		}
+	}
+}
+
+// recover logs a panic, so that one match cannot stop the others.
+func (o *Worker) recover(id match.ID) {
+	if r := recover(); r != nil {
+		o.Log.Error("panic", "match", id, "panic", r)
+	}
+}
+
+// sendFirst sends the first pending notice of a match and reports whether to
+// continue with the next. edited are earlier notices that edited a message. An edit
+// can be repeated, so they are marked as sent together with this one.
+func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...match.Notice) bool {
+	n, rest := out.Pending[0], out
+	rest.Pending = out.Pending[1:]
+	if edits(n.Kind) {
+		if wait := o.Rest.EditDelay(); wait > 0 {
+			o.retry(ctx, n, &discord.APIError{RetryAfter: wait, HeldBack: true})
+			return true
+		}
+	}
+	posted, done := o.unsaved.sent(n)
+	var err error
+	if !done {
+		posted, err = o.perform(ctx, n, rest)
+	}
+	var api *discord.APIError
+	switch {
+	case err == nil && edits(n.Kind) && len(rest.Pending) > 0:
+		o.unsaved.note(n, posted, false)
+		return o.sendFirst(ctx, rest, append(edited, n)...)
+	case err == nil:
+	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
+		o.fail(discord.ErrToken)
+		return false
+	case errors.As(err, &api) && api.Retryable():
+		o.retry(ctx, n, api)
+		return edits(n.Kind)
+	case discord.CodeOf(err) == discord.ErrCodeThreadArchived && len(rest.Pending) > 0 && rest.Pending[0].Kind == match.NoticeBoard && rest.Pending[0].Place.Channel == n.Channel:
+		return o.sendFirst(ctx, rest, edited...) // the post wakes the thread
+	default:
+		moved, failed := o.leaveThread(ctx, n, err)
+		if moved {
+			return true
+		}
+		if err = errors.Join(err, failed); errors.Is(err, match.ErrUnsaved) {
+			o.Log.Error("outbox", "match", n.ID, "ply", n.Ply, "err", err)
+			return false // the next flush tries again, when the store may be writable
+		}
+		o.drop(ctx, n, err)
+		posted = match.Posted{}
+	}
+	if err := o.markSent(n, posted, edited); err != nil {
+		o.Log.Error("outbox", "match", n.ID, "ply", n.Ply, "err", err)
+		return false
+	}
+	return true
+}
+
+// drop gives up a notice that no retry can send. It withdraws a challenge that
+// nobody can see. A player who missed a turn or an end is told after the next
+// command.
+func (o *Worker) drop(ctx context.Context, n match.Notice, cause error) {
+	o.Log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
+	if n.Kind == match.NoticeChallenge {
+		if err := o.Matches.Retract(n.ID); err != nil {
+			o.Log.Error("challenge", "match", n.ID, "err", err)
+		}
+	}
+	if err := o.Matches.MarkUndelivered(n); err != nil {
+		o.Log.Error("undelivered notice not noted", "match", n.ID, "err", err)
+	}
+	o.followUp(ctx, n, cause)
+}

@@ -1,0 +1,99 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/lang"
+	"galet/game/match"
+)
+
+// remind says a reminder, unless its player has moved everywhere meanwhile.
+func (o *Worker) remind(ctx context.Context, n match.Notice) (match.Posted, error) {
+	due, err := o.Matches.DueReminders(n)
+	if err != nil || len(due) == 0 {
+		return match.Posted{}, err
+	}
+	if n.Place.Channel == "" {
+		return match.Posted{}, o.remindDirectly(ctx, n, due)
+	}
+	m, err := o.Reminder(o.Publicly(n.Place.Guild), n.Player, due, false)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	return o.post(ctx, n, due[0].Started, m)
+}
+
+// remindDirectly sends a reminder as a direct message; if that fails, it posts in
+// the matches' channels.
+func (o *Worker) remindDirectly(ctx context.Context, n match.Notice, due []match.Match) error {
+	member, err := o.Matches.Member(n.Player)
+	if err != nil {
+		return err
+	}
+	loc := lang.ForLocale(member.Locale)
+	m, err := o.Reminder(loc, n.Player, due, true)
+	if err != nil {
+		return err
+	}
+	channel, err := o.Rest.WithPriority(discord.PriorityChallenge).CreateDM(ctx, string(n.Player))
+	if err == nil {
+		n.Place.Channel = match.ChannelID(channel)
+		_, err = o.post(ctx, n, due[0].Started, m)
+	}
+	var api *discord.APIError
+	if !errors.As(err, &api) || api.Retryable() || api.Status == http.StatusUnauthorized {
+		return err
+	}
+	o.Log.Info("direct message not taken", "match", n.ID, "err", err)
+	if err := o.Matches.RedirectReminder(n.Seq); err != nil {
+		return err
+	}
+	o.Flush(ctx)
+	return nil
+}
+
+// Reminder is the message that reminds a player of some matches. A direct message
+// has names instead of mentions, which only show on a server.
+func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match.Match, direct bool) (ui.Message, error) {
+	lines := make([]string, len(due))
+	for i, m := range due {
+		c, err := o.Matches.Clock(m)
+		if err != nil {
+			return ui.Message{}, err
+		}
+		rival := matchview.Opponent(m, player)
+		called := matchview.Mention(rival.ID)
+		if direct {
+			called = matchview.Unlinked(matchview.PlainName(loc, rival))
+		}
+		lines[i] = textReminderLine(loc, m, o.Title(loc, m.Record.Game), called, c.Deadline)
+	}
+	return ui.Message{Content: textReminder(loc, player, lines, direct), Pings: []match.PlayerID{player}}, nil
+}
+
+// refresh has the latest board say what now holds, if it is still the latest.
+func (o *Worker) refresh(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) error {
+	for _, l := range later {
+		if l.Kind == match.NoticeBoard || l.Kind == match.NoticeRefresh {
+			return nil
+		}
+	}
+	if v == nil || v.Over() || v.Board.Message != n.Message {
+		return nil
+	}
+	s, err := o.Scene(matchview.PublicLocale(v.Server), *v)
+	if err != nil {
+		return err
+	}
+	board, err := o.BoardWithoutPicture(s)
+	if err != nil {
+		return err
+	}
+	return o.edit(ctx, n.Channel, n.Message, board)
+}

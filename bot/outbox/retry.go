@@ -1,0 +1,106 @@
+package outbox
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"time"
+
+	"galet/bot/discord"
+	"galet/game/match"
+)
+
+// delay is the backoff of what could not be sent about a match.
+type delay struct {
+	tries   int  // failures in a row
+	pending bool // the next try has its time
+}
+
+// delayKey identifies a delay: for the posts of a match, or for its edits.
+// Discord limits edits of messages older than an hour (code 30046), so posts do
+// not wait for edits.
+type delayKey struct {
+	id    match.ID
+	edits bool
+}
+
+func delayKeyOf(n match.Notice) delayKey { return delayKey{n.ID, edits(n.Kind)} }
+
+// edits reports whether a kind of notice only edits a message.
+func edits(k match.Kind) bool {
+	return k == match.NoticeClosed || k == match.NoticeRetire || k == match.NoticeRefresh
+}
+
+// ready leaves out edits that wait for a retry.
+func (o *Worker) ready(pending []match.Notice) []match.Notice {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return slices.DeleteFunc(pending, func(n match.Notice) bool {
+		d := o.delays[delayKeyOf(n)]
+		return edits(n.Kind) && d != nil && d.pending
+	})
+}
+
+// Backoff is the wait after n failures in a row.
+func Backoff(tries int) time.Duration {
+	return min(250*time.Millisecond<<min(tries, 8), 8*time.Second)
+}
+
+// retry enqueues the match again after the backoff, or after the time in
+// Discord's error. It does nothing if a retry is already scheduled.
+func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.APIError) {
+	what := delayKeyOf(n)
+	wait, waits := o.delay(what, failure.RetryAfter)
+	if waits {
+		return
+	}
+	level := slog.LevelWarn
+	if failure.HeldBack {
+		level = slog.LevelDebug
+	}
+	o.Log.Log(ctx, level, "notice delayed", "match", n.ID, "ply", n.Ply, "wait", wait, "err", failure)
+	o.inFlight.Begin()
+	time.AfterFunc(wait, func() {
+		defer o.inFlight.End()
+		o.mu.Lock()
+		if d := o.delays[what]; d != nil {
+			d.pending = false
+		}
+		o.mu.Unlock()
+		o.Enqueue(ctx, n.ID)
+	})
+}
+
+// delay counts a failure. It returns the wait, and whether a retry is already
+// scheduled.
+func (o *Worker) delay(what delayKey, least time.Duration) (wait time.Duration, waits bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	d := o.delays[what]
+	if d == nil {
+		d = &delay{}
+		o.delays[what] = d
+	}
+	wait, waits = max(Backoff(d.tries), least), d.pending
+	d.tries++
+	d.pending = true
+	return wait, waits
+}
+
+// succeeded clears the failures of a match after everything was sent.
+func (o *Worker) succeeded(id match.ID) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	delete(o.delays, delayKey{id, false})
+	delete(o.delays, delayKey{id, true})
+}
+
+// Sleep waits, and returns false if ctx ended first.
+func Sleep(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-time.After(d):
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

@@ -1,0 +1,59 @@
+package outbox
+
+import (
+	"strings"
+	"time"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/game"
+	"galet/game/match"
+)
+
+// textBoardLost tells the member who changed a match where its board could not be
+// posted, and why.
+func textBoardLost(loc game.Localizer, id match.ID, at match.ChannelID, code discord.ErrorCode) string {
+	return loc.Say("lost.board", "Match", id, "Channel", matchview.ChannelLink(at), "Why", textObstacle(loc, code))
+}
+
+// textChallengeLost does so for a challenge.
+func textChallengeLost(loc game.Localizer, id match.ID, code discord.ErrorCode) string {
+	return loc.Say("lost.challenge", "Match", id, "Why", textObstacle(loc, code))
+}
+
+// textObstacle is one of Discord's codes in words.
+func textObstacle(loc game.Localizer, code discord.ErrorCode) string {
+	switch code {
+	case discord.ErrCodeUnknownChannel:
+		return loc.Say("lost.gone")
+	case discord.ErrCodeMissingAccess, discord.ErrCodeMissingPermissions:
+		return loc.Say("lost.permissions")
+	case discord.ErrCodeThreadArchived, discord.ErrCodeThreadLocked:
+		return loc.Say("lost.locked")
+	}
+	return loc.Say("lost.refused")
+}
+
+// textReminder is a reminder of some matches, each with its line. A direct one
+// is read where the commands that it names cannot be used.
+func textReminder(loc game.Localizer, player match.PlayerID, lines []string, direct bool) string {
+	foot := "reminder.foot"
+	if direct {
+		foot = "reminder.foot-direct"
+	}
+	return strings.Join([]string{
+		loc.Say("reminder.head", "Player", matchview.Mention(player), "N", len(lines)),
+		matchview.TextLines(loc, lines, discord.ContentLimit-400),
+		loc.Say(foot),
+	}, "\n")
+}
+
+// textReminderLine is one match of a reminder.
+func textReminderLine(loc game.Localizer, m match.Match, title, opponent string, deadline time.Time) string {
+	line := loc.Say("reminder.match", "Head", matchview.TextHead(m.ID, title), "Opponent", opponent,
+		"Time", matchview.Moment(deadline, matchview.LongTime), "Left", matchview.Moment(deadline, matchview.FromNow))
+	if to := matchview.BoardLink(m); to != "" {
+		line += " – " + to
+	}
+	return line
+}

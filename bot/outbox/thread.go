@@ -1,0 +1,93 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// threadSleep is after how many idle minutes Discord archives a thread: as
+// late as it can, for the next move wakes it in any case.
+const threadSleep = 10080
+
+// postThread starts a match's thread on the message of its challenge; the
+// thread's id is the message's. If the thread exists because the bot stopped
+// before it recorded it, postThread uses that. A message inside a thread cannot
+// start another.
+func (o *Worker) postThread(ctx context.Context, n match.Notice, rest match.Outgoing) (match.Posted, error) {
+	c, v := rest.Challenge, rest.Match
+	if c == nil || v == nil || c.Message == "" || c.Place != n.Place {
+		return match.Posted{}, nil
+	}
+	if t, known := o.targets.get(n.ID); known && t.request.Place == n.Place {
+		if t.request.Thread {
+			return match.Posted{}, nil
+		}
+		if missing := t.request.LacksForThreads(); len(missing) > 0 {
+			return match.Posted{}, &ui.PermissionsError{Missing: missing}
+		}
+	}
+	made, err := o.Rest.WithPriority(discord.PriorityBoard).StartThread(ctx, string(c.Place.Channel), string(c.Message), discord.ThreadStart{
+		Name: o.ThreadName(v.Match, matchview.PublicLocale(v.Server)), AutoArchiveDuration: threadSleep,
+	})
+	id := match.ChannelID(made)
+	o.noteThreads(n.Place.Guild, err)
+	switch {
+	case discord.CodeOf(err) == discord.ErrCodeThreadAlreadyCreated, errors.Is(err, discord.ErrMalformedResponse):
+		id = match.ChannelID(c.Message)
+	case discord.CodeOf(err) == discord.ErrCodeInvalidChannelType, discord.CodeOf(err) == discord.ErrCodeThreadArchived, discord.CodeOf(err) == discord.ErrCodeThreadLocked:
+		return match.Posted{}, nil // the message is in a thread already
+	case err != nil:
+		return match.Posted{}, err
+	}
+	return match.Posted{Channel: id, Message: c.Message}, nil
+}
+
+// leaveThread moves the first board of a match from the thread, where it cannot
+// be posted, to the channel, and tells the member who accepted why. left reports
+// whether the board was moved. Errors come from the store.
+func (o *Worker) leaveThread(ctx context.Context, n match.Notice, cause error) (left bool, err error) {
+	left, err = o.Matches.LeaveThread(n)
+	if left {
+		o.Log.Warn("thread given up", "match", n.ID, "err", cause)
+		n.Kind = match.NoticeThread
+		o.followUp(ctx, n, cause)
+	}
+	return left, err
+}
+
+// noteThreads remembers whether a server has too many threads; the settings show
+// it.
+func (o *Worker) noteThreads(g match.GuildID, err error) {
+	if discord.CodeOf(err) == discord.ErrCodeTooManyActiveThreads {
+		o.TooManyThreads.Store(g, true)
+	} else if err == nil {
+		o.TooManyThreads.Delete(g)
+	}
+}
+
+// ThreadName is the name of a match's thread. It cannot have mentions.
+func (o *Worker) ThreadName(m match.Match, loc game.Localizer) string {
+	names := matchview.PlainNames(loc, m.Players)
+	return ui.Clip(loc.Say("thread.name", "Match", m.ID, "Game", o.Title(loc, m.Record.Game), "First", names[0], "Second", names[1]), discord.ThreadNameLimit)
+}
+
+// noThread tells the member who started a match why it has no thread. Managers
+// see it in the settings too.
+func noThread(loc game.Localizer, id match.ID, cause error) string {
+	var lacking *ui.PermissionsError
+	switch {
+	case errors.As(cause, &lacking):
+		return loc.Say("thread.lacking", "Match", id, "Permissions", matchview.Bold(loc, lacking.Missing))
+	case discord.CodeOf(cause) == discord.ErrCodeMissingAccess, discord.CodeOf(cause) == discord.ErrCodeMissingPermissions:
+		return loc.Say("thread.lacking", "Match", id, "Permissions", matchview.Bold(loc, ui.Request{}.LacksForThreads()))
+	case discord.CodeOf(cause) == discord.ErrCodeTooManyActiveThreads:
+		return loc.Say("thread.many", "Match", id)
+	}
+	return loc.Say("thread.none", "Match", id)
+}

@@ -1,0 +1,104 @@
+package playing
+
+import (
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// ChooseGroup answers the menu of groups: with the moves of the group chosen,
+// to the player alone.
+func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
+	s, err := h.turn(r, p)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	group, ok := s.Group(r.Value())
+	if !ok {
+		return ui.Reply{}, ui.ErrPath
+	}
+	return r.Ephemeral(ui.Message{Content: textGroup(s.Loc, p.ID, s.Title(), group), Rows: s.GroupMenus(group)}), nil
+}
+
+// ChooseAgain answers the button beside a preview: with the menus, to the
+// player alone.
+func (h *Handlers) ChooseAgain(r ui.Request, p ui.Path) (ui.Reply, error) {
+	s, err := h.turn(r, p)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return r.Ephemeral(ui.Message{Content: textChoose(s.Loc, p.ID, s.Title()), Rows: s.Menus()}), nil
+}
+
+// ChoosePlay answers a move from a menu or button: it shows a preview to those
+// who want one, and plays the move otherwise.
+func (h *Handlers) ChoosePlay(r ui.Request, p ui.Path) (ui.Reply, error) {
+	s, err := h.turn(r, p)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if p.Rest == "" {
+		p.Rest = r.Value()
+	}
+	if previews(s) {
+		return h.preview(r, s, game.Move(p.Rest))
+	}
+	return h.play(r, p, s)
+}
+
+// Commit answers the button below a preview.
+func (h *Handlers) Commit(r ui.Request, p ui.Path) (ui.Reply, error) {
+	s, err := h.turn(r, p)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return h.play(r, p, s)
+}
+
+// play plays the move of a press. If the press was on the board, the answer
+// removes its menus; otherwise it confirms the move in private.
+func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, error) {
+	if err := r.PermittedIn(s.Match.Place.Channel); err != nil {
+		return ui.Reply{}, err
+	}
+	move := game.Move(p.Rest)
+	after, err := h.Matches.Play(match.PlayRequest{ID: p.ID, By: r.By, Ply: p.Ply, Branch: p.Branch, Move: move, At: r.Place})
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	reply := r.Ephemeral(ui.Message{Content: textPlayed(s.Loc, p.ID, s.Label(move))})
+	if r.CanUpdate(s.Match.Board.Message) {
+		reply = ui.UpdateWith(matchview.RetiredMessage(s.Said(matchview.PublicLocale(s.Match.Server))))
+		reply.Closes = r.Message
+	}
+	reply.About = after.ID
+	return reply, nil
+}
+
+// preview shows the player in private what a move would do.
+func (h *Handlers) preview(r ui.Request, s matchview.View, move game.Move) (ui.Reply, error) {
+	next, err := s.Match.Position.Play(move)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	choice, ok := s.Choice(move)
+	if !ok {
+		choice = game.Choice{Label: string(move)}
+	}
+	then := s
+	then.Match.Position = next
+	then.Match.Record.Moves = append(s.Match.Record.Moves[:s.Match.Ply():s.Match.Ply()], move)
+	file, err := h.ScenePicture(then)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return r.Ephemeral(ui.Message{
+		Content: textPreview(s.Loc, choice),
+		Files:   []ui.File{file},
+		Rows: []ui.Row{{Buttons: []ui.Button{
+			{ID: s.Path(ui.ActCommit, move), Label: s.Loc.Say("button.play"), Look: ui.Good},
+			{ID: s.Path(ui.ActAgain, ""), Label: s.Loc.Say("button.choose-again"), Look: ui.Plain},
+		}}},
+	}), nil
+}

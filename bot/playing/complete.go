@@ -1,0 +1,151 @@
+package playing
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+	"unicode"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// CompleteMove lists the legal moves that match the typed text, with match
+// numbers if several matches wait for the member.
+func (h *Handlers) CompleteMove(r ui.Request) (ui.Reply, error) {
+	reply := ui.Reply{Form: ui.Complete}
+	number, _ := numbered(r)
+	m, err := h.which(r, toMove)
+	var several *WhichError
+	switch {
+	case err == nil:
+		reply.Choices, err = h.movesOf(r, m.Match, number != "")
+	case errors.As(err, &several):
+		reply.Choices, err = h.movesOfAll(r, several.Matches)
+	}
+	return reply, err
+}
+
+// movesOfAll lists the moves of all matches in which it is the member's turn,
+// about equally many of each.
+func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) ([]ui.Suggestion, error) {
+	var each [][]ui.Suggestion
+	for _, m := range list {
+		if !h.IsTurnOf(m, r.By.ID) {
+			continue
+		}
+		moves, err := h.movesOf(r, m, true)
+		if err != nil {
+			return nil, err
+		}
+		each = append(each, moves)
+	}
+	return slices.Concat(share(each, discord.SelectOptionsLimit)...), nil
+}
+
+// share takes from the front of each list, from all alike, until so many are
+// taken or nothing is left.
+func share[T any](lists [][]T, room int) [][]T {
+	taken := make([][]T, len(lists))
+	for n, grew := 0, true; grew; n++ {
+		grew = false
+		for i, list := range lists {
+			if n < len(list) && room > 0 {
+				taken[i] = list[:n+1]
+				room--
+				grew = true
+			}
+		}
+	}
+	return taken
+}
+
+// movesOf lists at most discord.SelectOptionsLimit moves of one match, with its number if asked
+// for.
+func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Suggestion, error) {
+	if m.Over() || m.Place.Guild != r.Place.Guild {
+		return nil, nil
+	}
+	played, err := h.Matches.Replay(m)
+	if err != nil {
+		return nil, err
+	}
+	s, err := h.Scene(r.Loc(), match.View{Match: m, Replay: played})
+	if err != nil {
+		return nil, err
+	}
+	var list []ui.Suggestion
+	for _, c := range fitting(s, moveIn(r, m.ID)) {
+		one := ui.Suggestion{Name: c.Offer(), Value: string(c.Move)}
+		if numbered {
+			opponent := matchview.PlainName(s.Loc, matchview.Opponent(m, r.By.ID))
+			one = ui.Suggestion{Name: textMoveLabel(s.Loc, m.ID, s.Title(), opponent, one.Name), Value: "#" + m.ID.String() + " " + one.Value}
+		}
+		list = append(list, one)
+	}
+	return list, nil
+}
+
+// fitting are at most discord.SelectOptionsLimit legal moves: the exact move,
+// then those that begin with the typed text; if there are none, those that
+// contain it.
+func fitting(s matchview.View, typed string) []game.Choice {
+	exact, err := s.Game.ParseMove(typed)
+	if err != nil {
+		exact = ""
+	}
+	typed = bare(typed)
+	choices := s.Choices()
+	fit := make(map[game.Move]int, len(choices))
+	for _, c := range choices {
+		fit[c.Move] = fitOf(c, typed, exact)
+	}
+	choices = slices.DeleteFunc(choices, func(c game.Choice) bool { return fit[c.Move] == unfit })
+	slices.SortStableFunc(choices, func(a, b game.Choice) int { return cmp.Compare(fit[a.Move], fit[b.Move]) })
+	if i := slices.IndexFunc(choices, func(c game.Choice) bool { return fit[c.Move] > begins }); i > 0 {
+		choices = choices[:i]
+	}
+	return choices[:min(len(choices), discord.SelectOptionsLimit)]
+}
+
+// bare is a text by its letters and digits alone, so that a move may be typed
+// with whatever people put between its parts.
+func bare(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, game.NormalizeMove(s))
+}
+
+// Ranks of a move: up to begins it begins with what was typed, and unfit does
+// not fit it.
+const (
+	begins = 2
+	unfit  = 5
+)
+
+func fitOf(c game.Choice, typed string, exact game.Move) int {
+	move, label := bare(string(c.Move)), bare(c.Label)
+	if c.Button {
+		label = bare(c.Offer())
+	}
+	switch {
+	case c.Move == exact:
+		return 0
+	case strings.HasPrefix(move, typed):
+		return 1
+	case strings.HasPrefix(label, typed):
+		return begins
+	case strings.Contains(move, typed):
+		return 3
+	case len(typed) > 1 && strings.Contains(label, typed):
+		return 4
+	}
+	return unfit
+}

@@ -1,0 +1,14 @@
+// Package playing answers the players' requests in a match: moves, boards,
+// takebacks, resigning, records, replays and previews; and a steward's request to
+// end a match. It does not know how answers reach Discord.
+package playing
+
+import "galet/bot/matchview"
+
+// Handlers answer the requests of this room.
+type Handlers struct {
+	*matchview.Builder
+}
+
+// New makes the handlers.
+func New(b *matchview.Builder) *Handlers { return &Handlers{b} }

@@ -1,0 +1,57 @@
+package playing
+
+import (
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// Move answers /move. The outbox posts the next board.
+func (h *Handlers) Move(r ui.Request) (ui.Reply, error) {
+	m, err := h.which(r, toMove)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	reply, err := h.typed(r, m)
+	return reply, ui.About(m.ID, err)
+}
+
+func (h *Handlers) typed(r ui.Request, m match.View) (ui.Reply, error) {
+	if err := r.PermittedIn(m.Place.Channel); err != nil {
+		return ui.Reply{}, err
+	}
+	before, err := h.Scene(r.Loc(), m)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	move, err := before.Game.ParseMove(moveIn(r, m.ID))
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	after, err := h.Matches.Play(match.PlayRequest{ID: m.ID, By: r.By, Ply: match.AnyPly, Move: move, At: r.Place})
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return matchview.Done(r, after, textPlayed(r.Loc(), m.ID, before.Label(move))), nil
+}
+
+// numbered separates a typed move from the match number before it: "#12 d4".
+func numbered(r ui.Request) (match, move string) {
+	typed := strings.TrimSpace(r.Options[ui.OptMove])
+	if !strings.HasPrefix(typed, "#") {
+		return "", typed
+	}
+	match, move, _ = strings.Cut(typed, " ")
+	return match, strings.TrimSpace(move)
+}
+
+// moveIn parses typed text as a move in a match.
+func moveIn(r ui.Request, id match.ID) string {
+	number, move := numbered(r)
+	if number == "" || number == "#"+id.String() {
+		return move
+	}
+	return r.Options[ui.OptMove] // which no game reads
+}

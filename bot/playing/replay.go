@@ -1,0 +1,43 @@
+package playing
+
+import (
+	"fmt"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// Replay answers /replay: the match as an animation, to the member alone.
+func (h *Handlers) Replay(r ui.Request) (ui.Reply, error) {
+	m, err := h.which(r, toSee)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return ui.Defer(func() (ui.Message, error) { return h.replayMessage(r.Loc(), m) }), nil
+}
+
+// replayMessage is a match from its first position to the latest.
+func (h *Handlers) replayMessage(loc game.Localizer, m match.View) (ui.Message, error) {
+	s, err := h.Scene(loc, m)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	views, err := s.Views()
+	if err != nil {
+		return ui.Message{}, err
+	}
+	data, err := h.Pictures.GIF(s.Painter, views)
+	if err != nil {
+		return ui.Message{}, fmt.Errorf("replay of match %s: %w", m.ID, err)
+	}
+	return ui.Message{
+		Content: textReplay(loc, m.Match, s.Title(), s.Outcome(matchview.Mentions(loc, m.Players))),
+		Files: []ui.File{{
+			Name: fmt.Sprintf("%s-%s.gif", m.Record.Game, m.ID),
+			Alt:  textReplayAlt(loc, m.Match, s.Outcome(matchview.PlainNames(loc, m.Players)), s.Words.Alt(loc, s.Match.Position, matchview.PlainNames(loc, m.Players), !m.Over())),
+			Data: data,
+		}},
+	}, nil
+}

@@ -1,0 +1,96 @@
+package playing
+
+import (
+	"errors"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// AskResign answers /resign: it asks first.
+func (h *Handlers) AskResign(r ui.Request) (ui.Reply, error) {
+	m, err := h.which(r, toEnd)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	asked, err := h.resignQuestion(r.Loc(), m, r.By.ID)
+	if err != nil {
+		return ui.Reply{}, ui.About(m.ID, err)
+	}
+	return r.Ephemeral(asked), nil
+}
+
+// resignQuestion asks a player to confirm, and says what resigning would mean.
+func (h *Handlers) resignQuestion(loc game.Localizer, m match.View, player match.PlayerID) (ui.Message, error) {
+	if _, plays := m.Seat(player); !plays {
+		return ui.Message{}, match.ErrNotPlayer
+	}
+	if m.Over() {
+		return ui.Message{}, match.ErrOver
+	}
+	both := m.BothMoved()
+	yes := ui.Button{ID: ui.Path{Action: ui.ActResign, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.resign"), Look: ui.Danger}
+	if !both {
+		yes.Label = loc.Say("button.call-off")
+	}
+	no := ui.Button{ID: ui.Path{Action: ui.ActKeep, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.keep-playing"), Look: ui.Plain}
+	return ui.Message{
+		Content: textResignAsk(loc, m.Match, h.Title(loc, m.Record.Game), matchview.Mention(matchview.Opponent(m.Match, player).ID), both),
+		Rows:    []ui.Row{{Buttons: []ui.Button{yes, no}}},
+	}, nil
+}
+
+// Resign answers the button: the match ends, and the outbox posts the last
+// board. It is asked again if a move made since changes what that means.
+func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
+	m, err := h.Matches.View(p.ID, r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.SetMatch(m.Match)
+	if m.Place.Guild != r.Place.Guild {
+		return ui.Reply{}, match.ErrOtherServer
+	}
+	if err := r.PermittedIn(m.Place.Channel); err != nil {
+		return ui.Reply{}, err
+	}
+	if p.Branch != m.Branch {
+		return h.askAgain(r, p.ID) // a move was taken back since
+	}
+	if p.Ply > m.Ply() {
+		return ui.Reply{}, &match.StaleError{Ply: p.Ply, Now: m.Ply()}
+	}
+	// The question said that resigning loses the match, so both had moved then.
+	asked := match.Replay{By: m.By[:p.Ply]}
+	end := h.Matches.Cancel
+	if asked.BothMoved() {
+		end = h.Matches.Resign
+	}
+	after, err := end(p.ID, r.By, r.Place)
+	switch {
+	case errors.Is(err, match.ErrBothMoved):
+		return h.askAgain(r, p.ID)
+	case err != nil:
+		return ui.Reply{}, err
+	}
+	reply := r.Ephemeral(ui.Message{Content: textResignDone(r.Loc(), after)})
+	reply.About = p.ID
+	return reply, nil
+}
+
+// askAgain asks again, because the answer to the question has changed.
+func (h *Handlers) askAgain(r ui.Request, id match.ID) (ui.Reply, error) {
+	m, err := h.Matches.View(id, r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	asked, err := h.resignQuestion(r.Loc(), m, r.By.ID)
+	return r.Ephemeral(asked), err
+}
+
+// KeepPlaying answers the other button.
+func (h *Handlers) KeepPlaying(r ui.Request, _ ui.Path) (ui.Reply, error) {
+	return r.Ephemeral(ui.Message{Content: r.Loc().Say("resign.kept")}), nil
+}

@@ -1,0 +1,84 @@
+package playing
+
+import (
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// AskBack answers /takeback. The outbox posts the board with the question, and
+// mentions the other player.
+func (h *Handlers) AskBack(r ui.Request) (ui.Reply, error) {
+	m, err := h.which(r, toEnd)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	reply, err := h.askedBack(r, m)
+	return reply, ui.About(m.ID, err)
+}
+
+func (h *Handlers) askedBack(r ui.Request, m match.View) (ui.Reply, error) {
+	if err := r.PermittedIn(m.Place.Channel); err != nil {
+		return ui.Reply{}, err
+	}
+	after, err := h.Matches.RequestTakeBack(m.ID, r.By, r.Place)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	asked := r.Loc().Say("takeback.asked", "Player", matchview.Mention(m.Players[after.TakeBack.By.Other()].ID), "Match", m.ID)
+	return matchview.Done(r, after, asked), nil
+}
+
+// AllowBack answers the button: the board loses its menus, and the outbox posts
+// the earlier board.
+func (h *Handlers) AllowBack(r ui.Request, p ui.Path) (ui.Reply, error) {
+	return h.answerBack(r, p, h.Matches.AllowTakeBack, func(m match.View) (ui.Reply, error) {
+		if !r.CanUpdate(m.Board.Message) {
+			return ui.Answer(matchview.TextShown(r.Loc(), m.ID)), nil
+		}
+		old, err := h.RetiredBoard(m, p.Ply, p.Branch)
+		reply := ui.UpdateWith(old)
+		reply.Closes = r.Message
+		return reply, err
+	})
+}
+
+// RefuseBack answers the other button: the board stays as it is.
+func (h *Handlers) RefuseBack(r ui.Request, p ui.Path) (ui.Reply, error) {
+	return h.answerBack(r, p, h.Matches.RefuseTakeBack, func(m match.View) (ui.Reply, error) {
+		if !r.CanUpdate(m.Board.Message) {
+			return ui.Answer(r.Loc().Say("takeback.stands")), nil
+		}
+		s, err := h.Scene(matchview.PublicLocale(m.Server), m)
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		board, err := h.BoardWithoutPicture(s)
+		return ui.UpdateWith(board), err
+	})
+}
+
+// answerBack answers a request to take back, and then updates the board with the
+// request.
+func (h *Handlers) answerBack(r ui.Request, p ui.Path,
+	answer func(match.ID, match.Player, match.Place, int, int) (match.Match, error), say func(match.View) (ui.Reply, error),
+) (ui.Reply, error) {
+	before, err := h.Matches.Match(p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.SetMatch(before)
+	if err := r.PermittedIn(before.Place.Channel); err != nil {
+		return ui.Reply{}, err
+	}
+	if _, err = answer(p.ID, r.By, r.Place, p.Ply, p.Branch); err != nil {
+		return ui.Reply{}, err
+	}
+	after, err := h.Matches.View(p.ID, r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	reply, err := say(after)
+	reply.About = p.ID
+	return reply, err
+}

@@ -1,0 +1,84 @@
+package playing
+
+import (
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/game"
+	"galet/game/match"
+)
+
+// textMoveLabel is a move of one of several matches in a completion.
+func textMoveLabel(loc game.Localizer, id match.ID, title, opponent, move string) string {
+	return loc.Say("list.move", "Match", id, "Game", title, "Opponent", opponent, "Move", move)
+}
+
+// textGames is a list of matches and challenges, the viewer's or those of
+// another member; empty ones are said so.
+func textGames(loc game.Localizer, of, viewer match.PlayerID, lines []string) string {
+	list := matchview.TextLines(loc, lines, discord.EmbedDescriptionLimit)
+	switch own := of == viewer; {
+	case own && len(lines) == 0:
+		return loc.Say("list.none")
+	case len(lines) == 0:
+		return loc.Say("list.none-of", "Player", matchview.Mention(of))
+	case own:
+		return loc.Say("list.yours") + "\n" + list
+	}
+	return loc.Say("list.theirs", "Player", matchview.Mention(of)) + "\n" + list
+}
+
+// textPlayed confirms a move to the one who made it.
+func textPlayed(loc game.Localizer, id match.ID, label string) string {
+	return loc.Say("play.played", "Move", matchview.Escape(label), "Match", id)
+}
+
+// textGroup asks for a move of a group.
+func textGroup(loc game.Localizer, id match.ID, title, group string) string {
+	return loc.Say("play.which-of", "Head", matchview.TextHead(id, title), "Group", matchview.Escape(group))
+}
+
+// textChoose asks for a move anew.
+func textChoose(loc game.Localizer, id match.ID, title string) string {
+	return loc.Say("play.which", "Head", matchview.TextHead(id, title))
+}
+
+// textPreview stands above the picture of what would come.
+func textPreview(loc game.Localizer, c game.Choice) string {
+	if c.Detail == "" {
+		return loc.Say("preview.shown", "Move", matchview.Escape(c.Label))
+	}
+	return loc.Say("preview.shown-detail", "Move", matchview.Escape(c.Label), "Detail", matchview.Escape(c.Detail))
+}
+
+// textPreviewSet confirms a setting.
+func textPreviewSet(loc game.Localizer, title string, show bool) string {
+	if show {
+		return loc.Say("preview.on", "Game", title)
+	}
+	return loc.Say("preview.off", "Game", title)
+}
+
+// textResignAsk asks before a match is given up.
+func textResignAsk(loc game.Localizer, m match.Match, title, opponent string, both bool) string {
+	if both {
+		return loc.Say("resign.ask", "Head", matchview.TextHead(m.ID, title), "Opponent", opponent)
+	}
+	return loc.Say("resign.ask-call-off", "Head", matchview.TextHead(m.ID, title), "Opponent", opponent)
+}
+
+// textResignDone confirms it.
+func textResignDone(loc game.Localizer, m match.Match) string {
+	if m.End != nil && m.End.How == match.Cancelled {
+		return loc.Say("resign.called-off", "Match", m.ID)
+	}
+	return loc.Say("resign.done", "Match", m.ID)
+}
+
+// textRecord stands beside the file.
+func textRecord(loc game.Localizer, m match.Match, title string) string {
+	key := "record.so-far"
+	if m.Over() {
+		key = "record.whole"
+	}
+	return loc.Say(key, "Head", matchview.TextHead(m.ID, title), "Moves", matchview.TextMoves(loc, m.Ply()))
+}

@@ -1,0 +1,35 @@
+package playing
+
+import (
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// turn refuses a press on a board at which the member is not to move: with
+// the errors of match.Service.Play, so that they become the same words.
+func (h *Handlers) turn(r ui.Request, p ui.Path) (matchview.View, error) {
+	m, err := h.Matches.View(p.ID, r.By.ID)
+	if err != nil {
+		return matchview.View{}, err
+	}
+	r.Subject.SetMatch(m.Match)
+	s, err := h.Scene(r.Loc(), m)
+	if err != nil {
+		return matchview.View{}, err
+	}
+	seat, plays := m.Seat(r.By.ID)
+	switch {
+	case m.Place.Guild != r.Place.Guild:
+		return matchview.View{}, match.ErrOtherServer
+	case m.Over():
+		return matchview.View{}, match.ErrOver
+	case !plays:
+		return matchview.View{}, match.ErrNotPlayer
+	case p.Ply != m.Ply() || p.Branch != m.Branch:
+		return matchview.View{}, &match.StaleError{Ply: p.Ply, Now: m.Ply()}
+	case seat != m.Position.ToMove():
+		return matchview.View{}, match.ErrNotYourTurn
+	}
+	return s, nil
+}

@@ -1,0 +1,146 @@
+package playing
+
+import (
+	"slices"
+	"strings"
+
+	"galet/bot/discord"
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// purpose is what a command needs a match for. It decides which of a member's
+// matches can be meant.
+type purpose int
+
+const (
+	// toMove: open matches, first those in which it is the member's turn.
+	toMove purpose = iota
+	// toEnd: open ones.
+	toEnd
+	// toSee: open matches, otherwise the one that ended last.
+	toSee
+)
+
+// purposes are the purposes of the commands that take a match.
+var purposes = map[string]purpose{
+	ui.CmdMove: toMove, ui.CmdResign: toEnd, ui.CmdTakeBack: toEnd, ui.CmdBoard: toSee, ui.CmdRecord: toSee, ui.CmdReplay: toSee,
+}
+
+// recent is how many ended matches are offered for choice.
+const recent = 10
+
+// WhichError refuses a command that could be about several matches, or about
+// none.
+type WhichError struct {
+	Matches []match.Match
+}
+
+// Error counts the matches.
+func (e *WhichError) Error() string {
+	if len(e.Matches) == 0 {
+		return "no match"
+	}
+	return "several matches"
+}
+
+// which is the match that a command means: the one it names, otherwise the only
+// possible one of the member.
+func (h *Handlers) which(r ui.Request, want purpose) (match.View, error) {
+	named := r.Options[ui.OptMatch]
+	if strings.TrimSpace(named) == "" && want == toMove {
+		named, _ = numbered(r)
+	}
+	if strings.TrimSpace(named) != "" {
+		return h.named(r, named)
+	}
+	open, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
+	if err != nil {
+		return match.View{}, err
+	}
+	found := open
+	if want == toMove {
+		found = narrow(found, func(m match.Match) bool { return h.IsTurnOf(m, r.By.ID) })
+	}
+	found = narrow(found, func(m match.Match) bool { return m.Place.Channel == r.Place.Channel })
+	if len(found) == 0 && want == toSee {
+		if found, err = h.Matches.Recent(r.Place.Guild, r.By.ID, 1); err != nil {
+			return match.View{}, err
+		}
+	}
+	if len(found) != 1 {
+		return match.View{}, &WhichError{found}
+	}
+	r.Subject.SetMatch(found[0])
+	return h.Matches.View(found[0].ID, r.By.ID)
+}
+
+// narrow keeps the matches for which keep returns true, or all if there are none.
+func narrow(list []match.Match, keep func(match.Match) bool) []match.Match {
+	kept := slices.DeleteFunc(slices.Clone(list), func(m match.Match) bool { return !keep(m) })
+	if len(kept) == 0 {
+		return list
+	}
+	return kept
+}
+
+// named is the match whose number was typed or chosen: "12", "#12".
+func (h *Handlers) named(r ui.Request, typed string) (match.View, error) {
+	number, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(typed), "#"), " ")
+	id, err := match.ParseID(number)
+	if err != nil {
+		return match.View{}, err
+	}
+	m, err := h.Matches.View(id, r.By.ID)
+	if err == nil && m.Place.Guild != r.Place.Guild {
+		err = match.ErrOtherServer
+	}
+	if err != nil {
+		return match.View{}, ui.About(id, err)
+	}
+	r.Subject.SetMatch(m.Match)
+	return m, nil
+}
+
+// CompleteMatch lists the matches that a command can mean and that match the
+// typed text, first those that wait for the member.
+func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
+	if r.Command == ui.CmdEnd {
+		return h.completeStop(r)
+	}
+	reply := ui.Reply{Form: ui.Complete}
+	list, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
+	if err != nil {
+		return reply, err
+	}
+	slices.Reverse(list)
+	slices.SortStableFunc(list, func(x, y match.Match) int {
+		return boolOrder(h.IsTurnOf(x, r.By.ID), h.IsTurnOf(y, r.By.ID))
+	})
+	if purposes[r.Command] == toSee {
+		ended, err := h.Matches.Recent(r.Place.Guild, r.By.ID, recent)
+		if err != nil {
+			return reply, err
+		}
+		list = append(list, ended...)
+	}
+	typed := strings.ToLower(strings.TrimSpace(r.Options[ui.OptMatch]))
+	for _, m := range list {
+		label := h.MatchLabel(r.Loc(), m, r.By.ID)
+		if len(reply.Choices) < discord.SelectOptionsLimit && strings.Contains(strings.ToLower(label), typed) {
+			reply.Choices = append(reply.Choices, ui.Suggestion{Name: label, Value: m.ID.String()})
+		}
+	}
+	return reply, nil
+}
+
+// boolOrder puts true before false.
+func boolOrder(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
+}

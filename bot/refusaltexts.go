@@ -1,0 +1,82 @@
+package bot
+
+import (
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/game"
+	"galet/game/match"
+)
+
+// textMissing says which permissions the bot lacks.
+func textMissing(loc game.Localizer, missing []string) string {
+	return loc.Say("refusal.permissions", "Permissions", matchview.Bold(loc, missing))
+}
+
+// seeBoard ends a refusal with the way to the latest board.
+func seeBoard(loc game.Localizer, link string) string {
+	if link == "" {
+		return loc.Say("refusal.see-command")
+	}
+	return loc.Say("refusal.see-link", "Link", link)
+}
+
+func textMatchOver(loc game.Localizer, s situation) string {
+	return loc.Say("refusal.over", "Match", s.id, "Outcome", s.outcome) + " " + seeBoard(loc, s.link)
+}
+
+func textNotPlayer(loc game.Localizer, s situation) string {
+	return loc.Say("refusal.not-player", "First", s.players[0], "Second", s.players[1], "Match", s.id)
+}
+
+func textNotYourTurn(loc game.Localizer, s situation) string {
+	return loc.Say("refusal.not-your-turn", "Player", s.turn, "Match", s.id) + " " + seeBoard(loc, s.link)
+}
+
+func textStale(loc game.Localizer, s situation) string {
+	moves := matchview.TextMoves(loc, s.moves)
+	if s.yours {
+		return loc.Say("refusal.stale-yours", "Match", s.id, "Moves", moves) + " " + seeBoard(loc, s.link)
+	}
+	return loc.Say("refusal.stale", "Match", s.id, "Moves", moves, "Player", s.turn) + " " + seeBoard(loc, s.link)
+}
+
+func textTooMany(loc game.Localizer, e match.TooManyError, asked match.PlayerID) string {
+	switch {
+	case e.Here && e.Who.ID == asked:
+		return loc.Say("settings.most.refused", "N", e.Limit)
+	case e.Here:
+		return loc.Say("settings.most.refused-theirs", "N", e.Limit, "Player", matchview.Mention(e.Who.ID))
+	}
+	if e.Who.ID == asked {
+		return loc.Say("refusal.too-many", "N", e.Limit)
+	}
+	return loc.Say("refusal.too-many-of", "Player", matchview.Mention(e.Who.ID), "N", e.Limit)
+}
+
+func textNotInvited(loc game.Localizer, c match.Challenge) string {
+	if c.Against == nil {
+		return loc.Say("refusal.failed")
+	}
+	return loc.Say("refusal.not-invited", "Opponent", matchview.Mention(c.Against.ID))
+}
+
+func textNotChallenger(loc game.Localizer, c match.Challenge) string {
+	return loc.Say("refusal.not-challenger", "Challenger", matchview.Mention(c.By.ID))
+}
+
+func textClosedAlready(loc game.Localizer, state match.State, id match.ID, board string) string {
+	switch state {
+	case match.Accepted:
+		return loc.Say("refusal.accepted", "Match", id) + " " + seeBoard(loc, board)
+	case match.Declined:
+		return loc.Say("refusal.declined")
+	case match.Withdrawn:
+		return loc.Say("refusal.withdrawn")
+	}
+	return loc.Say("refusal.expired")
+}
+
+// textSeveral lists the matches that a command could be about.
+func textSeveral(loc game.Localizer, lines []string, example match.ID) string {
+	return loc.Say("refusal.several", "Match", example) + "\n" + matchview.TextLines(loc, lines, discord.EmbedDescriptionLimit)
+}

@@ -1,0 +1,210 @@
+// Package runner runs the bot in a sandbox's world: it starts and stops it as a
+// supervisor would, on the same database, and moves its clock.
+//
+// It does not know what the bot does or what people see of it.
+package runner
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	randv2 "math/rand/v2"
+	"sync"
+	"time"
+
+	"galet/bot"
+	"galet/bot/sandbox"
+	"galet/game/catalog"
+	"galet/game/match"
+	"galet/render"
+	"galet/storage"
+)
+
+// ErrStopped: the bot is not running.
+var ErrStopped = errors.New("the bot is not running")
+
+// Config is how to run the bot. It may be changed while the bot is stopped.
+type Config struct {
+	World *sandbox.World
+	Clock *sandbox.Clock
+	// Path is the database file.
+	Path     string
+	Log      *slog.Logger
+	Pictures *render.Renderer
+	// ChangeMatches and ChangeBot alter the settings before each start; both
+	// may be nil.
+	ChangeMatches func(*match.Config)
+	ChangeBot     func(*bot.Config)
+}
+
+// Runner runs one instance of the bot at a time.
+type Runner struct {
+	Config
+	tick chan time.Time
+
+	restart sync.Mutex // held by Restart
+	mu      sync.Mutex
+	now     *running
+}
+
+// running is one instance of the bot.
+type running struct {
+	bot     *bot.Bot
+	matches *match.Service
+	cancel  context.CancelFunc
+	// done is closed once it has ended; err is then the error with which it did.
+	done    chan struct{}
+	err     error
+	stopped bool
+}
+
+// New is a runner whose bot is not started yet.
+func New(c Config) *Runner { return &Runner{Config: c, tick: make(chan time.Time)} }
+
+// Start starts the bot and waits until it is ready. A bot that ends before is
+// an error.
+func (r *Runner) Start(ctx context.Context) error {
+	db, err := storage.Open(r.Path, storage.Options{Games: catalog.Game, Log: r.Log})
+	if err != nil {
+		return err
+	}
+	ready := make(chan struct{})
+	now := &running{matches: r.matches(db), done: make(chan struct{})}
+	if now.bot, err = r.bot(now.matches, func() { close(ready) }); err != nil {
+		return errors.Join(err, db.Close())
+	}
+	run, cancel := context.WithCancel(context.Background())
+	now.cancel = cancel
+	go func() {
+		defer close(now.done)
+		defer cancel()
+		if now.err = errors.Join(now.bot.Run(run), db.Close()); now.err != nil {
+			r.Log.Error("the bot has ended", "err", now.err)
+		}
+	}()
+	r.mu.Lock()
+	r.now = now
+	r.mu.Unlock()
+	select {
+	case <-ready:
+		return nil
+	case <-ctx.Done():
+		return errors.Join(ctx.Err(), r.Stop())
+	case <-now.done:
+		return fmt.Errorf("the bot has ended: %w", r.Stop())
+	}
+}
+
+func (r *Runner) matches(db *storage.DB) *match.Service {
+	var seed [32]byte
+	rand.Read(seed[:])
+	c := match.Config{Store: db, Games: catalog.Game, Now: r.Clock.Now, Rand: randv2.New(randv2.NewChaCha8(seed))}
+	if r.ChangeMatches != nil {
+		r.ChangeMatches(&c)
+	}
+	return match.New(c)
+}
+
+func (r *Runner) bot(matches *match.Service, ready func()) (*bot.Bot, error) {
+	c := bot.Config{
+		Token: r.World.Token(), APIURL: r.World.URL(), Games: catalog.All(), Matches: matches, Pictures: r.Pictures,
+		Log: r.Log, Now: r.Clock.Now, Tick: r.tick, Ready: ready,
+	}
+	if r.ChangeBot != nil {
+		r.ChangeBot(&c)
+	}
+	return bot.New(c)
+}
+
+// current is the last instance, which may have ended, or nil.
+func (r *Runner) current() *running {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.now
+}
+
+// Stop stops the bot as a signal would, and gives the error with which it
+// ends. It does nothing if the bot was stopped before.
+func (r *Runner) Stop() error {
+	r.mu.Lock()
+	now := r.now
+	stopped := now == nil || now.stopped
+	if !stopped {
+		now.stopped = true
+	}
+	r.mu.Unlock()
+	if stopped {
+		return nil
+	}
+	now.cancel()
+	<-now.done
+	return now.err
+}
+
+// Restart stops the bot and starts it again.
+func (r *Runner) Restart(ctx context.Context) error {
+	r.restart.Lock()
+	defer r.restart.Unlock()
+	if err := r.Stop(); err != nil {
+		r.Log.Warn("restarting", "after", err)
+	}
+	return r.Start(ctx)
+}
+
+// Wait waits until the bot ends of itself, and gives its error.
+func (r *Runner) Wait() error {
+	now := r.current()
+	if now == nil {
+		return ErrStopped
+	}
+	<-now.done
+	return r.Stop()
+}
+
+// Tick sends the bot a tick and returns when the bot has done what is due.
+func (r *Runner) Tick(ctx context.Context) error {
+	return errors.Join(r.TickOnce(ctx), r.TickOnce(ctx))
+}
+
+// TickOnce sends the bot a tick and does not wait.
+func (r *Runner) TickOnce(ctx context.Context) error {
+	now := r.current()
+	if now == nil {
+		return ErrStopped
+	}
+	select {
+	case r.tick <- r.Clock.Now():
+		return nil
+	case <-now.done:
+		return ErrStopped
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Idle waits until the bot has nothing more to say of its own accord.
+func (r *Runner) Idle(ctx context.Context) error {
+	now := r.current()
+	if now == nil {
+		return nil
+	}
+	select {
+	case <-now.done:
+		return nil
+	default:
+		return now.bot.Idle(ctx)
+	}
+}
+
+// Bot is the bot that was started last, or nil.
+func (r *Runner) Bot() *bot.Bot {
+	if now := r.current(); now != nil {
+		return now.bot
+	}
+	return nil
+}
+
+// Matches are the matches of the bot that was started last.
+func (r *Runner) Matches() *match.Service { return r.current().matches }

@@ -1,0 +1,183 @@
+package validate
+
+import "fmt"
+
+// The kinds of component that a bot sends here, as Discord numbers them.
+const (
+	Row           = 1
+	Button        = 2
+	Select        = 3
+	UserSelect    = 5
+	RoleSelect    = 6
+	ChannelSelect = 8
+)
+
+// Component is a row, a button or a menu; Type tells which of the other parts
+// mean something.
+type Component struct {
+	Type       int         `json:"type"`
+	ID         int         `json:"id,omitempty"`
+	Components []Component `json:"components,omitempty"`
+	CustomID   string      `json:"custom_id,omitempty"`
+	Disabled   bool        `json:"disabled,omitempty"`
+
+	// Of a button.
+	Style int    `json:"style,omitempty"`
+	Label string `json:"label,omitempty"`
+
+	// Of a menu.
+	Placeholder  string         `json:"placeholder,omitempty"`
+	MinValues    *int           `json:"min_values,omitempty"`
+	MaxValues    *int           `json:"max_values,omitempty"`
+	Options      []SelectOption `json:"options,omitempty"`
+	ChannelTypes []int          `json:"channel_types,omitempty"`
+	Defaults     []Default      `json:"default_values,omitempty"`
+}
+
+// IsMenu tells whether a component is a menu of any kind.
+func (c *Component) IsMenu() bool { return c.Type >= Select }
+
+// SelectOption is one line of a select menu.
+type SelectOption struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+	Default     bool   `json:"default,omitempty"`
+}
+
+// Default is a person, role or channel that a menu starts with.
+type Default struct {
+	ID   string `json:"id"`
+	Type string `json:"type"`
+}
+
+// Walk calls f for every component of the tree, parents before children.
+func Walk(tree []Component, f func(*Component)) {
+	for i := range tree {
+		f(&tree[i])
+		Walk(tree[i].Components, f)
+	}
+}
+
+// FillIn gives components what Discord takes for granted: an id, counting up
+// from 1 in reading order, and to menus one choice.
+func FillIn(tree []Component) {
+	taken := map[int]bool{}
+	Walk(tree, func(c *Component) { taken[c.ID] = true })
+	next := 1
+	Walk(tree, func(c *Component) {
+		for c.ID == 0 {
+			if !taken[next] {
+				c.ID = next
+			}
+			next++
+		}
+		if !c.IsMenu() {
+			return
+		}
+		for _, count := range []**int{&c.MinValues, &c.MaxValues} {
+			if *count == nil {
+				one := 1
+				*count = &one
+			}
+		}
+	})
+}
+
+// componentsCheck: at most five rows, in which no custom id and no id stands
+// twice.
+func componentsCheck(a at, v any) {
+	list(0, 5, func(a at, v any) {
+		if whole(dict(v)["type"], 0) != Row {
+			a.key("type").bad("BASE_TYPE_CHOICES", "Value must be one of {1}.")
+			return
+		}
+		schema("row")(a, v)
+	})(a, v)
+	custom, ids := map[any]bool{}, map[any]bool{}
+	visit(a, v, func(a at, m map[string]any) {
+		if id := m["custom_id"]; size(id) > 0 {
+			if custom[id] {
+				a.key("custom_id").bad("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+			}
+			custom[id] = true
+		}
+		if id := whole(m["id"], 0); id != 0 {
+			if ids[id] {
+				a.key("id").bad("COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+			}
+			ids[id] = true
+		}
+	})
+}
+
+// visit calls f for every component under v.
+func visit(a at, v any, f func(at, map[string]any)) {
+	for i, c := range entries(v) {
+		if m := dict(c); m != nil {
+			f(a.index(i), m)
+			visit(a.index(i).key("components"), m["components"], f)
+		}
+	}
+}
+
+// inRow is what may stand in a row, by its type, and how wide it is: a row is
+// five buttons wide, and a menu takes the whole of it.
+var inRow = map[int]struct {
+	schema string
+	width  int
+}{Button: {"button", 1}, Select: {"select", 5}, UserSelect: {"userselect", 5}, RoleSelect: {"roleselect", 5}, ChannelSelect: {"channelselect", 5}}
+
+func rowParts(a at, m map[string]any) {
+	a = a.key("components")
+	list(1, 1<<10, func(a at, v any) {
+		if part, ok := inRow[whole(dict(v)["type"], 0)]; ok {
+			schema(part.schema)(a, v)
+			return
+		}
+		a.key("type").bad("BASE_TYPE_CHOICES", "Value must be one of {2, 3, 5, 6, 8}.")
+	})(a, m["components"])
+	width := 0
+	for i, c := range entries(m["components"]) {
+		if width += inRow[whole(dict(c)["type"], 0)].width; width > 5 {
+			a.index(i).bad("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+		}
+	}
+}
+
+// buttonParts: a button has a custom id and shows something.
+func buttonParts(a at, m map[string]any) {
+	if m["custom_id"] == nil {
+		a.key("custom_id").bad("BASE_TYPE_REQUIRED", "This field is required")
+	}
+	if size(m["label"]) == 0 {
+		a.bad("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button needs a label or an emoji")
+	}
+}
+
+// selectCounts: no more may be asked for than there is to choose, and no value
+// is on offer twice.
+func selectCounts(a at, m map[string]any) {
+	lo, hi := whole(m["min_values"], 1), whole(m["max_values"], 1)
+	if lo > hi {
+		a.key("min_values").bad("SELECT_COMPONENT_MIN_EXCEEDS_MAX", "min_values must not exceed max_values")
+	}
+	options := entries(m["options"])
+	if len(options) > 0 && hi > len(options) && m["max_values"] != nil {
+		a.key("max_values").bad("SELECT_COMPONENT_MAX_VALUES_TOO_LARGE", "max_values must not exceed the number of options")
+	}
+	chosen, seen := 0, map[string]bool{}
+	for i, o := range options {
+		if dict(o)["default"] == true {
+			chosen++
+		}
+		value := fmt.Sprint(dict(o)["value"])
+		if seen[value] {
+			a.key("options").index(i).bad("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+		}
+		seen[value] = true
+	}
+	if chosen > hi {
+		a.key("options").bad("SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS", "Must be %d or fewer default options", hi)
+	}
+}

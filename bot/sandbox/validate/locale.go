@@ -1,0 +1,39 @@
+package validate
+
+import (
+	"maps"
+	"slices"
+)
+
+// locales are the languages that Discord's clients speak.
+var locales = []string{
+	"ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu",
+	"id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
+}
+
+// Locales lists the languages that Discord's clients speak, "en-GB" and the
+// like. The caller owns the slice.
+func Locales() []string { return slices.Clone(locales) }
+
+// IsLocale tells whether Discord's clients speak a language, "en-GB".
+func IsLocale(locale string) bool { return slices.Contains(locales, locale) }
+
+// localised is a text for each of some languages.
+func localised(c check) check {
+	return func(a at, v any) {
+		m, ok := v.(map[string]any)
+		if !ok {
+			a.bad("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+			return
+		}
+		for _, locale := range slices.Sorted(maps.Keys(m)) {
+			if !slices.Contains(locales, locale) {
+				a.key(locale).bad("BASE_TYPE_CHOICES", "Value must be one of Discord's locales.")
+				continue
+			}
+			if m[locale] != nil {
+				c(a.key(locale), m[locale])
+			}
+		}
+	}
+}

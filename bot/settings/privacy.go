@@ -1,0 +1,118 @@
+package settings
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"galet/bot/ui"
+	"galet/game"
+)
+
+// The choices of /privacy: what to do with a member's data. They are parts of
+// custom ids.
+const (
+	DataExport = "export"
+	DataDelete = "delete"
+	dataErase  = "erase"
+	dataKeep   = "keep"
+)
+
+// Privacy answers /privacy: what is stored and why, or the chosen action.
+func (h *Handlers) Privacy(r ui.Request) (ui.Reply, error) {
+	switch r.Options[ui.OptData] {
+	case "":
+		return ui.Answer(privacyText(r.Loc()), ui.Row{Buttons: []ui.Button{
+			{ID: dataPath(DataExport), Label: r.Loc().Say("privacy.export.button"), Look: ui.Plain},
+			{ID: dataPath(DataDelete), Label: r.Loc().Say("privacy.delete.button"), Look: ui.Danger},
+		}}), nil
+	case DataExport:
+		return h.exported(r), nil
+	case DataDelete:
+		return h.askErase(r)
+	}
+	return ui.Reply{}, ui.ErrPath
+}
+
+// PrivacyPressed answers the buttons. They concern whoever presses them.
+func (h *Handlers) PrivacyPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
+	switch p.Rest {
+	case DataExport:
+		return h.exported(r), nil
+	case DataDelete:
+		return h.askErase(r)
+	case dataErase:
+		return h.erase(r), nil
+	case dataKeep:
+		return r.Ephemeral(ui.Message{Content: r.Loc().Say("privacy.delete.kept")}), nil
+	}
+	return ui.Reply{}, ui.ErrPath
+}
+
+func dataPath(what string) ui.Path { return ui.Path{Action: ui.ActPrivacy, Rest: what} }
+
+// privacyText says what is stored and why. The README says the same.
+func privacyText(loc game.Localizer) string {
+	return strings.Join([]string{
+		loc.Say("privacy.head"),
+		"- " + loc.Say("privacy.matches"),
+		"- " + loc.Say("privacy.ratings"),
+		"- " + loc.Say("privacy.choices"),
+		"- " + loc.Say("privacy.server"),
+		"",
+		loc.Say("privacy.nobody"),
+		loc.Say("privacy.long"),
+		loc.Say("privacy.yours"),
+		loc.Say("privacy.posted"),
+	}, "\n")
+}
+
+// askErase warns before all is deleted.
+func (h *Handlers) askErase(r ui.Request) (ui.Reply, error) {
+	loc := r.Loc()
+	open, err := h.Matches.CountOpenMatches(r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	said := loc.Say("privacy.delete.ask")
+	if open > 0 {
+		said += "\n" + loc.Say("privacy.delete.open", "N", open)
+	}
+	return r.Ephemeral(ui.Message{Content: said, Rows: []ui.Row{{Buttons: []ui.Button{
+		{ID: dataPath(dataErase), Label: loc.Say("privacy.delete.yes"), Look: ui.Danger},
+		{ID: dataPath(dataKeep), Label: loc.Say("privacy.delete.no"), Look: ui.Plain},
+	}}}}), nil
+}
+
+// erase deletes all that is kept of a member.
+func (h *Handlers) erase(r ui.Request) ui.Reply {
+	reply := ui.Defer(func() (ui.Message, error) {
+		if err := h.Matches.DeleteMember(r.By.ID); err != nil {
+			return ui.Message{}, err
+		}
+		return ui.Message{Content: r.Loc().Say("privacy.delete.done")}, nil
+	})
+	reply.Flush = true
+	return reply
+}
+
+// exported sends a member all their data as a file.
+func (h *Handlers) exported(r ui.Request) ui.Reply {
+	return ui.Defer(func() (ui.Message, error) {
+		d, err := h.Matches.Data(r.By.ID)
+		if err != nil {
+			return ui.Message{}, err
+		}
+		data, err := json.MarshalIndent(dataFileOf(r.Loc(), r.By.ID, d, h.Now()), "", "  ")
+		if err != nil {
+			return ui.Message{}, fmt.Errorf("the data of a member: %w", err)
+		}
+		if len(data) > fileLimit {
+			return ui.Message{}, ErrLarge
+		}
+		return ui.Message{
+			Content: r.Loc().Say("privacy.export.done"),
+			Files:   []ui.File{{Name: "galet.json", Data: append(data, '\n')}},
+		}, nil
+	})
+}

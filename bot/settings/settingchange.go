@@ -1,0 +1,120 @@
+package settings
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"galet/bot/discord"
+	"galet/bot/ui"
+	"galet/game/lang"
+	"galet/game/match"
+)
+
+// The settings of a server, as custom ids name them.
+const (
+	setChannels = "channels"
+	setPace     = "pace"
+	setMost     = "most"
+	setRated    = "rated"
+	setThreads  = "threads"
+	setLadder   = "ladder"
+	setLanguage = "language"
+	setStewards = "stewards"
+)
+
+// channelsLimit is the most channels that challenges may be limited to: as
+// many as a menu takes.
+const channelsLimit = discord.SelectOptionsLimit
+
+// mosts are the bounds on offer for a member's open matches; 0: that of the
+// host.
+func mosts() []int { return []int{0, 1, 2, 3, 5, 10, 15} }
+
+// settingChange reads the choice for a setting. A choice that was not offered,
+// which only a modified client can send, gives errPath.
+type settingChange func(r ui.Request, values []string) (func(*match.Server), error)
+
+// settingChanges are all settings by name.
+var settingChanges = map[string]settingChange{
+	setChannels: func(_ ui.Request, values []string) (func(*match.Server), error) {
+		channels, err := ids[match.ChannelID](values, channelsLimit)
+		return func(s *match.Server) { s.Channels = channels }, err
+	},
+	setPace: func(_ ui.Request, values []string) (func(*match.Server), error) {
+		pace, err := match.ParsePace(only(values))
+		return func(s *match.Server) { s.Pace = pace }, err
+	},
+	setMost: func(_ ui.Request, values []string) (func(*match.Server), error) {
+		most, err := strconv.Atoi(only(values))
+		if err != nil || !slices.Contains(mosts(), most) {
+			return nil, ui.ErrPath
+		}
+		return func(s *match.Server) { s.MaxOpen = most }, nil
+	},
+	setRated:   onOrOff(func(s *match.Server, on bool) { s.Rated = on }),
+	setThreads: onOrOff(func(s *match.Server, on bool) { s.Threads = on }),
+	setLadder:  onOrOff(func(s *match.Server, on bool) { s.Ladder = on }),
+	setLanguage: func(_ ui.Request, values []string) (func(*match.Server), error) {
+		tag := only(values)
+		if _, known := lang.Find(tag); !known && tag != ofServer {
+			return nil, ui.ErrPath
+		}
+		if tag == ofServer {
+			tag = ""
+		}
+		return func(s *match.Server) { s.Language = tag }, nil
+	},
+	setStewards: func(r ui.Request, values []string) (func(*match.Server), error) {
+		roles, err := ids[match.RoleID](values, 1)
+		if err == nil && len(roles) > 0 && string(roles[0]) == string(r.Place.Guild) {
+			err = ErrEveryone
+		}
+		return func(s *match.Server) { s.Stewards = match.RoleID(only(roles)) }, err
+	},
+}
+
+// ErrEveryone refuses a role that everyone has.
+var ErrEveryone = errors.New("everyone has that role")
+
+// ofServer is the choice of the language that Discord has for the server.
+const ofServer = "server"
+
+// on and off are the values of what can be switched.
+const (
+	switchedOn  = "on"
+	switchedOff = "off"
+)
+
+func onOrOff(set func(*match.Server, bool)) settingChange {
+	return func(_ ui.Request, values []string) (func(*match.Server), error) {
+		value := only(values)
+		if value != switchedOn && value != switchedOff {
+			return nil, ui.ErrPath
+		}
+		return func(s *match.Server) { set(s, value == switchedOn) }, nil
+	}
+}
+
+// only is the one value chosen, or empty.
+func only[T ~string](values []T) T {
+	if len(values) != 1 {
+		return ""
+	}
+	return values[0]
+}
+
+// ids are at most limit of Discord's ids.
+func ids[T ~string](values []string, limit int) ([]T, error) {
+	if len(values) > limit {
+		return nil, ui.ErrPath
+	}
+	var found []T
+	for _, v := range values {
+		if n, err := strconv.ParseUint(v, 10, 64); err != nil || strconv.FormatUint(n, 10) != v {
+			return nil, ui.ErrPath
+		}
+		found = append(found, T(v))
+	}
+	return found, nil
+}

@@ -1,0 +1,191 @@
+package settings
+
+import (
+	"strconv"
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/lang"
+	"galet/game/match"
+)
+
+// The pages of the settings, as plies in custom ids.
+const (
+	settingsOfPlay = iota
+	settingsOfServer
+)
+
+// settingsMessage shows how a server is set up, what was just changed, and the
+// menus of a page.
+func (h *Handlers) settingsMessage(r ui.Request, s match.Server, page int, done string) ui.Message {
+	loc := r.Loc()
+	lines := []string{loc.Say("settings.title")}
+	if done != "" {
+		lines = append(lines, done, "")
+	}
+	lines = append(lines,
+		"- "+h.settingLine(loc, s, setChannels), "- "+h.settingLine(loc, s, setPace), "- "+h.settingLine(loc, s, setRated),
+		"- "+h.settingLine(loc, s, setMost), "- "+h.settingLine(loc, s, setThreads), "- "+h.settingLine(loc, s, setStewards),
+		"- "+h.settingLine(loc, s, setLanguage))
+	if lacking := r.LacksForThreads(); s.Threads && len(lacking) > 0 {
+		lines = append(lines, loc.Say("settings.threads.lacking", "Permissions", matchview.Bold(loc, lacking)))
+	}
+	if _, full := h.TooManyThreads.Load(s.ID); s.Threads && full {
+		lines = append(lines, loc.Say("settings.threads.many"))
+	}
+	m := ui.Message{Content: strings.Join(lines, "\n"), Rows: h.playRows(loc, s)}
+	if page == settingsOfServer {
+		m.Rows = serverRows(loc, s)
+	}
+	return m
+}
+
+// settingLine says how one thing is set up.
+func (h *Handlers) settingLine(loc game.Localizer, s match.Server, name string) string {
+	switch name {
+	case setChannels:
+		if len(s.Channels) == 0 {
+			return loc.Say("settings.channels.any")
+		}
+		return loc.Say("settings.channels.some", "Channels", matchview.ChannelList(s.Channels))
+	case setPace:
+		return paceLine(loc, s.Pace)
+	case setMost:
+		if s.MaxOpen == 0 {
+			return loc.Say("settings.most.host", "N", h.Matches.MaxOpen())
+		}
+		return loc.Say("settings.most.own", "N", min(s.MaxOpen, h.Matches.MaxOpen()))
+	case setRated, setLadder:
+		return ladderLine(loc, s)
+	case setThreads:
+		if s.Threads {
+			return loc.Say("settings.threads.on")
+		}
+		return loc.Say("settings.threads.off")
+	case setStewards:
+		if s.Stewards == "" {
+			return loc.Say("settings.stewards.none")
+		}
+		return loc.Say("settings.stewards.role", "Role", "<@&"+string(s.Stewards)+">")
+	}
+	return languageLine(loc, s)
+}
+
+func paceLine(loc game.Localizer, p match.Pace) string {
+	if p == match.NoPace {
+		return loc.Say("settings.pace.none")
+	}
+	return loc.Say("settings.pace.days", "N", int(p))
+}
+
+func ladderLine(loc game.Localizer, s match.Server) string {
+	switch {
+	case !s.Ladder:
+		return loc.Say("settings.ladder.off")
+	case s.Rated:
+		return loc.Say("settings.rated.on")
+	}
+	return loc.Say("settings.rated.off")
+}
+
+func languageLine(loc game.Localizer, s match.Server) string {
+	if chosen, ok := lang.Find(s.Language); ok {
+		return loc.Say("settings.language.own", "Language", chosen.Name())
+	}
+	return loc.Say("settings.language.server", "Language", lang.ForLocale(s.Locale).Name())
+}
+
+// settingDone says what a change has done.
+func (h *Handlers) settingDone(r ui.Request, s match.Server, name string) string {
+	loc := r.Loc()
+	said := loc.Say("settings.done", "Now", h.settingLine(loc, s, name))
+	if name == setChannels || name == setThreads || name == setRated || name == setPace || name == setLadder || name == setMost {
+		said += " " + loc.Say("settings.underway")
+	}
+	return said
+}
+
+// playRows are the menus of the first page.
+func (h *Handlers) playRows(loc game.Localizer, s match.Server) []ui.Row {
+	channels := ui.Menu{ID: settingPath(settingsOfPlay, setChannels), Of: ui.Channels, Most: channelsLimit, Prompt: loc.Say("settings.channels.menu")}
+	for _, c := range s.Channels {
+		channels.Picked = append(channels.Picked, string(c))
+	}
+	return []ui.Row{
+		{Menu: &channels},
+		{Menu: paceMenu(loc, s)},
+		{Menu: h.mostMenu(loc, s)},
+		{Buttons: []ui.Button{
+			toggle(setRated, s.Rated, loc.Say("settings.rated.turn-on"), loc.Say("settings.rated.turn-off")),
+			toggle(setLadder, s.Ladder, loc.Say("settings.ladder.turn-on"), loc.Say("settings.ladder.turn-off")),
+			toggle(setThreads, s.Threads, loc.Say("settings.threads.turn-on"), loc.Say("settings.threads.turn-off")),
+			{ID: settingPath(settingsOfServer, "page"), Label: loc.Say("settings.more"), Look: ui.Plain},
+		}},
+	}
+}
+
+// serverRows are the menus of the second page.
+func serverRows(loc game.Localizer, s match.Server) []ui.Row {
+	stewards := ui.Menu{ID: settingPath(settingsOfServer, setStewards), Of: ui.Roles, Most: 1, Prompt: loc.Say("settings.stewards.menu")}
+	if s.Stewards != "" {
+		stewards.Picked = []string{string(s.Stewards)}
+	}
+	return []ui.Row{
+		{Menu: &stewards},
+		{Menu: languageMenu(loc, s)},
+		{Buttons: []ui.Button{{ID: settingPath(settingsOfPlay, "page"), Label: loc.Say("settings.back"), Look: ui.Plain}}},
+	}
+}
+
+func paceMenu(loc game.Localizer, s match.Server) *ui.Menu {
+	m := &ui.Menu{ID: settingPath(settingsOfPlay, setPace), Prompt: loc.Say("settings.pace.menu")}
+	for _, p := range match.Paces() {
+		m.Options = append(m.Options, ui.Item{Label: paceOption(loc, p), Value: p.String(), Chosen: p == s.Pace})
+	}
+	return m
+}
+
+func (h *Handlers) mostMenu(loc game.Localizer, s match.Server) *ui.Menu {
+	m := &ui.Menu{ID: settingPath(settingsOfPlay, setMost), Prompt: loc.Say("settings.most.menu")}
+	for _, n := range mosts() {
+		m.Options = append(m.Options, ui.Item{Label: h.mostOption(loc, n), Value: strconv.Itoa(n), Chosen: n == s.MaxOpen})
+	}
+	return m
+}
+
+func languageMenu(loc game.Localizer, s match.Server) *ui.Menu {
+	m := &ui.Menu{ID: settingPath(settingsOfServer, setLanguage), Prompt: loc.Say("settings.language.menu")}
+	m.Options = append(m.Options, ui.Item{Label: loc.Say("settings.language.option-server", "Language", lang.ForLocale(s.Locale).Name()), Value: ofServer, Chosen: s.Language == ""})
+	for _, l := range lang.All() {
+		m.Options = append(m.Options, ui.Item{Label: l.Name(), Value: l.Tag(), Chosen: l.Tag() == s.Language})
+	}
+	return m
+}
+
+func paceOption(loc game.Localizer, p match.Pace) string {
+	if p == match.NoPace {
+		return loc.Say("settings.pace.option-none")
+	}
+	return loc.Say("settings.pace.option-days", "N", int(p))
+}
+
+func (h *Handlers) mostOption(loc game.Localizer, n int) string {
+	if n == 0 {
+		return loc.Say("settings.most.option-host", "N", h.Matches.MaxOpen())
+	}
+	return loc.Say("settings.most.option-own", "N", n)
+}
+
+// toggle is a button that switches a setting on or off.
+func toggle(name string, on bool, turnOn, turnOff string) ui.Button {
+	if on {
+		return ui.Button{ID: settingPath(settingsOfPlay, name+"/"+switchedOff), Label: turnOff, Look: ui.Plain}
+	}
+	return ui.Button{ID: settingPath(settingsOfPlay, name+"/"+switchedOn), Label: turnOn, Look: ui.Good}
+}
+
+func settingPath(page int, rest string) ui.Path {
+	return ui.Path{Action: ui.ActSettings, Ply: page, Rest: rest}
+}

@@ -1,0 +1,33 @@
+package ui
+
+// The actions of custom ids.
+const (
+	ActAccept    = "accept"
+	ActDecline   = "decline"
+	ActWithdraw  = "withdraw"
+	ActGroup     = "group"
+	ActPlay      = "play"
+	ActCommit    = "commit"
+	ActAgain     = "again"
+	ActResign    = "resign"
+	ActKeep      = "keep"
+	ActSettings  = "settings"
+	ActPrivacy   = "privacy"
+	ActStop      = "stop"
+	ActRules     = "rules"
+	ActDare      = "dare"
+	ActBack      = "back"
+	ActReminders = "reminders"
+	ActAllow     = "allow"
+	ActRefuse    = "refuse"
+	ActRematch   = "rematch"
+	ActLookBack  = "look"
+	ActStep      = "step"
+	ActGames     = "games"
+	ActHelp      = "help"
+
+	// Of those below a ladder the ply is the page, the rest the game.
+	ActLadder    = "ladder"
+	ActLadderOwn = "ladder-own"
+	ActLadderAll = "ladder-all"
+)

@@ -1,0 +1,105 @@
+package ui
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// version begins every custom id; a button with another version counts as
+// outdated.
+const version = "v1"
+
+// ErrPath is a custom id that this version of the bot never wrote.
+var ErrPath = errors.New("unknown custom id")
+
+// Path is the action of a button or menu, as in its custom id:
+// v1/<action>/<match>/<ply>, and for some actions /<rest>. The ply of a branch
+// after the first is written <ply>.<branch>.
+type Path struct {
+	Action string
+	// ID is the match; 0, written "-": it is about none.
+	ID match.ID
+	// Ply and Branch are those of the board with the button: after a takeback the
+	// same ply comes again.
+	Ply, Branch int
+	// Rest is the button's move, or empty.
+	Rest string
+}
+
+// String is the path's only spelling.
+func (p Path) String() string {
+	s := version + "/" + p.Action + "/" + noneOr(p.ID) + "/" + strconv.Itoa(p.Ply)
+	if p.Branch != 0 {
+		s += "." + strconv.Itoa(p.Branch)
+	}
+	if p.Rest != "" {
+		s += "/" + p.Rest
+	}
+	return s
+}
+
+// ParsePath parses the result of String, and nothing else; its error is errPath.
+func ParsePath(s string) (Path, error) {
+	parts := strings.SplitN(s, "/", 5)
+	if len(s) > 100 || len(parts) < 4 || parts[0] != version {
+		return Path{}, ErrPath
+	}
+	id, err := parseNoneOr(parts[2])
+	if err != nil {
+		return Path{}, ErrPath
+	}
+	ply, branch, err := parsePly(parts[3])
+	if err != nil {
+		return Path{}, ErrPath
+	}
+	p := Path{Action: parts[1], ID: id, Ply: ply, Branch: branch}
+	if len(parts) == 5 {
+		p.Rest = parts[4]
+	}
+	if p.String() != s {
+		return Path{}, ErrPath
+	}
+	return p, nil
+}
+
+// parsePly reads a ply, and its branch if there is one.
+func parsePly(s string) (ply, branch int, err error) {
+	first, second, branched := strings.Cut(s, ".")
+	if ply, err = strconv.Atoi(first); err == nil && branched {
+		branch, err = strconv.Atoi(second)
+	}
+	if err != nil || ply < 0 || branch < 0 {
+		return 0, 0, ErrPath
+	}
+	return ply, branch, nil
+}
+
+// none replaces the match in a path without a match.
+const none = "-"
+
+func noneOr(id match.ID) string {
+	if id == 0 {
+		return none
+	}
+	return id.String()
+}
+
+func parseNoneOr(s string) (match.ID, error) {
+	if s == none {
+		return 0, nil
+	}
+	return match.ParseID(s)
+}
+
+// PagePath is the path of a page of a course; without a key it is the first.
+func PagePath(id game.ID, key string) Path {
+	p := Path{Action: ActRules, Rest: string(id)}
+	if key != "" {
+		p.Rest += "/" + key
+	}
+	return p
+}

@@ -1,0 +1,117 @@
+package ui
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+
+	"galet/bot/discord"
+	"galet/game/match"
+)
+
+// NewRequest is what an interaction asks of the bot. This is the door: past it
+// everything that a member sent has a type.
+func NewRequest(i discord.Interaction) (Request, error) {
+	by := player(i)
+	if by.ID == "" {
+		return Request{}, discord.ErrInteraction
+	}
+	allowed, err := strconv.ParseUint(i.AppPermissions, 10, 64)
+	if err != nil && i.GuildID != "" {
+		return Request{}, discord.ErrInteraction
+	}
+	r := Request{
+		ID:       i.ID,
+		Kind:     Kind(i.Type),
+		Place:    match.Place{Guild: match.GuildID(i.GuildID), Channel: match.ChannelID(i.ChannelID)},
+		By:       by,
+		Command:  i.Data.Name,
+		Press:    i.Data.CustomID,
+		Values:   i.Data.Values,
+		Message:  match.MessageID(i.Message.ID),
+		Private:  i.Message.Flags&discord.FlagEphemeral != 0,
+		Offered:  i.Message.HasComponent(i.Data.CustomID),
+		Allowed:  Rights(allowed),
+		Thread:   i.Channel.IsThread(),
+		Archived: i.Channel.Thread.Archived,
+		Locked:   i.Channel.Thread.Locked,
+		Locale:   i.Locale,
+		Members:  resolvedMembers(i.Data.Resolved),
+
+		ServerLocale: i.GuildLocale,
+	}
+	if r.Thread {
+		r.Under = match.ChannelID(i.Channel.ParentID)
+	}
+	if i.Member != nil {
+		r.Manages, r.Roles = standing(*i.Member)
+	}
+	r.readOptions(i.Data.Options)
+	return r, nil
+}
+
+// player is the member who used a command or a component.
+func player(i discord.Interaction) match.Player {
+	if i.Member != nil && i.Member.User != nil {
+		return memberPlayer(*i.Member, *i.Member.User)
+	}
+	if i.User != nil {
+		return memberPlayer(discord.Member{}, *i.User)
+	}
+	return match.Player{}
+}
+
+// standing returns whether a member may manage the server, and the member's
+// roles.
+func standing(m discord.Member) (manages bool, roles []match.RoleID) {
+	for _, id := range m.Roles {
+		roles = append(roles, match.RoleID(id))
+	}
+	may, err := strconv.ParseUint(m.Permissions, 10, 64)
+	return err == nil && Rights(may)&(ManageServer|administrator) != 0, roles
+}
+
+// memberPlayer is a member under the name that the server shows.
+func memberPlayer(m discord.Member, u discord.User) match.Player {
+	name := m.Nick
+	if name == "" {
+		name = u.GlobalName
+	}
+	if name == "" {
+		name = u.Username
+	}
+	return match.Player{ID: match.PlayerID(u.ID), Name: name}
+}
+
+func resolvedMembers(r discord.Resolved) map[match.PlayerID]Member {
+	found := make(map[match.PlayerID]Member, len(r.Users))
+	for id, u := range r.Users {
+		m, here := r.Members[id]
+		found[match.PlayerID(id)] = Member{Player: memberPlayer(m, u), Bot: u.Bot, Absent: !here}
+	}
+	return found
+}
+
+func (r *Request) readOptions(given []discord.InteractionOption) {
+	if len(given) == 1 && given[0].Type == discord.OptionSubcommand {
+		r.Command += " " + given[0].Name
+		given = given[0].Options
+	}
+	r.Options = make(map[string]string, len(given))
+	for _, o := range given {
+		r.Options[o.Name] = plainText(o.Value)
+		if o.Focused {
+			r.Focus = o.Name
+		}
+	}
+}
+
+// plainText is a JSON value as text: the content of a string, or the value's
+// JSON.
+func plainText(value json.RawMessage) string {
+	var s string
+	if err := json.Unmarshal(value, &s); err == nil {
+		return s
+	}
+	return string(bytes.TrimSpace(value))
+}

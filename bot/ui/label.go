@@ -1,0 +1,60 @@
+package ui
+
+import (
+	"strings"
+
+	"galet/bot/discord"
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/lang"
+)
+
+// NewChoice is a value on offer under the name of a key.
+func NewChoice(value, key string) discord.ApplicationCommandOptionChoice {
+	return discord.ApplicationCommandOptionChoice{Name: Clip(lang.English().Say(key), discord.OptionTextLimit), NameLocalizations: localised(key, discord.OptionTextLimit), Value: value}
+}
+
+// NewLabel is a label with the name's key and the description's key. The name
+// that the code uses is the same in every language.
+func NewLabel(name, called, what string) discord.Localized {
+	return discord.Localized{
+		Name:                     name,
+		NameLocalizations:        localised(called, discord.CommandNameLimit),
+		Description:              Clip(lang.English().Say(what), discord.OptionTextLimit),
+		DescriptionLocalizations: localised(what, discord.OptionTextLimit),
+	}
+}
+
+// NewGameLabel names a game by its id, which is its name everywhere, and
+// describes it by its title and tagline.
+func NewGameLabel(g catalog.Entry) discord.Localized {
+	what := func(loc game.Localizer) string {
+		about := g.Words.About(loc)
+		return Clip(loc.Say("command.challenge.game", "Title", about.Title, "Tagline", about.Tagline), discord.OptionTextLimit)
+	}
+	return discord.Localized{Name: string(g.Game.ID()), Description: what(lang.English()), DescriptionLocalizations: InEach(what)}
+}
+
+// localised is the text of a key in each of Discord's languages that Galet has,
+// including the default: Discord needs it for that language too.
+func localised(key string, limit int) map[string]string {
+	return InEach(func(loc game.Localizer) string { return Clip(loc.Say(key), limit) })
+}
+
+// InEach says something in each of Discord's languages that Galet speaks.
+func InEach(say func(loc game.Localizer) string) map[string]string {
+	texts := map[string]string{}
+	for _, locale := range locales {
+		tag, _, _ := strings.Cut(locale, "-")
+		if loc, ok := lang.Find(tag); ok {
+			texts[locale] = say(loc)
+		}
+	}
+	return texts
+}
+
+// locales are the languages of Discord's clients.
+var locales = [...]string{
+	"id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro",
+	"fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
+}

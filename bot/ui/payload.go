@@ -1,0 +1,142 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"galet/bot/discord"
+)
+
+// Payload writes the message; every text is cut to what Discord takes.
+func (m Message) Payload() discord.MessageSend {
+	content, embeds := fold(m.Content)
+	p := discord.MessageSend{
+		Content:         content,
+		Embeds:          embeds,
+		Components:      make([]discord.Component, len(m.Rows)),
+		AllowedMentions: discord.AllowedMentions{Parse: []string{}},
+	}
+	for _, f := range m.Files {
+		p.Files = append(p.Files, discord.File{Name: f.Name, Data: f.Data})
+	}
+	for _, id := range m.Pings {
+		p.AllowedMentions.Users = append(p.AllowedMentions.Users, string(id))
+	}
+	for i, r := range m.Rows {
+		p.Components[i] = r.component()
+	}
+	if !m.Keep {
+		p.Attachments = attachments(m.Files)
+	}
+	return p
+}
+
+// fold makes a short text the message's content. Of a longer text it uses the
+// first line, and puts the rest in an embed, which has more room.
+func fold(text string) (string, []discord.Embed) {
+	if utf8.RuneCountInString(text) <= discord.ContentLimit {
+		return text, nil
+	}
+	head, rest, ok := strings.Cut(text, "\n")
+	if !ok {
+		return Clip(text, discord.ContentLimit), nil
+	}
+	return Clip(head, discord.ContentLimit), []discord.Embed{{Description: Clip(rest, discord.EmbedDescriptionLimit)}}
+}
+
+func attachments(files []File) *[]discord.Attachment {
+	list := make([]discord.Attachment, len(files))
+	for i, f := range files {
+		list[i] = discord.Attachment{ID: i, Filename: f.Name, Description: Clip(f.Alt, discord.AttachmentDescriptionLimit)}
+	}
+	return &list
+}
+
+func (r Row) component() discord.Component {
+	row := discord.Component{Type: discord.ComponentActionRow}
+	if r.Menu != nil {
+		row.Components = append(row.Components, r.Menu.component())
+	}
+	for _, b := range r.Buttons {
+		row.Components = append(row.Components, discord.Component{
+			Type: discord.ComponentButton, CustomID: b.ID.String(), Style: int(b.Look), Label: Clip(b.Label, discord.ButtonLabelLimit), Disabled: b.Off,
+		})
+	}
+	return row
+}
+
+func (m *Menu) component() discord.Component {
+	c := discord.Component{Type: discord.ComponentStringSelect, CustomID: m.ID.String(), Placeholder: Clip(m.Prompt, discord.PlaceholderLimit)}
+	switch m.Of {
+	case Words:
+	case Members:
+		c.Type = int(m.Of)
+	default:
+		m.pick(&c)
+	}
+	for _, i := range m.Options {
+		c.Options = append(c.Options, discord.SelectOption{
+			Label: Clip(i.Label, discord.OptionTextLimit), Value: i.Value, Description: Clip(i.Detail, discord.OptionTextLimit), Default: i.Chosen,
+		})
+	}
+	return c
+}
+
+// challengeChannels are the types of channel with messages; a forum's posts are
+// threads.
+var challengeChannels = []int{discord.ChannelGuildText, discord.ChannelGuildVoice, discord.ChannelAnnouncement, discord.ChannelForum}
+
+// pick makes a component one of channels or roles.
+func (m *Menu) pick(c *discord.Component) {
+	least, of := 0, "role"
+	if m.Of == Channels {
+		of, c.ChannelTypes = "channel", challengeChannels
+	}
+	c.Type, c.MinValues, c.MaxValues = int(m.Of), &least, m.Most
+	for _, id := range m.Picked {
+		c.DefaultValues = append(c.DefaultValues, discord.SelectDefaultValue{ID: id, Type: of})
+	}
+}
+
+// Clip cuts a text to at most limit characters and shows that it did.
+func Clip(s string, limit int) string {
+	if utf8.RuneCountInString(s) <= limit {
+		return s
+	}
+	return string([]rune(s)[:limit-1]) + "…"
+}
+
+// NonceOf is the nonce of a notice's message: Discord posts a nonce only once
+// within some minutes. The start time separates it from the notice of the same
+// number in another file.
+func NonceOf(seq uint64, began time.Time) string {
+	return strconv.FormatUint(seq, 36) + "." + strconv.FormatInt(began.UnixMilli(), 36)
+}
+
+// Response is the reply as the first answer to an interaction.
+func (r Reply) Response() discord.InteractionResponse {
+	if r.Form == Complete {
+		list := discord.Choices{Choices: make([]discord.ApplicationCommandOptionChoice, len(r.Choices))}
+		for i, c := range r.Choices {
+			list.Choices[i] = discord.ApplicationCommandOptionChoice{Name: Clip(c.Name, discord.OptionTextLimit), Value: c.Value}
+		}
+		return discord.InteractionResponse{Type: int(Complete), Data: list}
+	}
+	if r.Form == Deferred {
+		return discord.InteractionResponse{Type: int(Deferred), Data: discord.DeferredMessage{Flags: discord.FlagEphemeral}}
+	}
+	p := r.Message.Payload()
+	if r.Form == Private {
+		p.Flags = discord.FlagEphemeral
+	}
+	return discord.InteractionResponse{Type: int(r.Form), Data: p}
+}
+
+// Ephemeral is a message that only the answered member sees.
+func Ephemeral(content string) discord.MessageSend {
+	p := Message{Content: content}.Payload()
+	p.Flags = discord.FlagEphemeral
+	return p
+}

@@ -1,0 +1,65 @@
+package ui
+
+import (
+	"galet/game/match"
+)
+
+// Reply is what the bot answers to a Request, and what the outbox does after
+// it. An answer is private, an update of the pressed message, or choices: only
+// the outbox posts to a channel.
+type Reply struct {
+	Form    Form
+	Message Message
+	// Choices complete an option.
+	Choices []Suggestion
+	// Later makes the message that follows a deferred answer. That of a Reply
+	// from Handle never fails.
+	Later func() (Message, error)
+
+	// About is the challenge or match with new notices; 0: none.
+	About match.ID
+	// Flush: several matches have new notices.
+	Flush bool
+	// Publish is a message for the outbox to post in the request's channel.
+	Publish *Message
+	// Stale: the pressed message is out of date and must be edited.
+	Stale bool
+	// Closes is the message that the update brings to its last state, so that
+	// the outbox need not edit it.
+	Closes match.MessageID
+}
+
+// Form is how a Reply is given.
+type Form int
+
+// The forms, with Discord's own numbers.
+const (
+	// Private is a new message that only the member who asked sees.
+	Private Form = 4
+	// Deferred says that a private message will follow.
+	Deferred Form = 5
+	// Update changes the message that carries the button or menu.
+	Update Form = 7
+	// Complete lists an option's choices.
+	Complete Form = 8
+)
+
+// Suggestion is one choice while an option is typed.
+type Suggestion struct {
+	Name, Value string
+}
+
+// Answer answers with words that only the member who asked sees.
+func Answer(content string, rows ...Row) Reply {
+	return Privately(Message{Content: content, Rows: rows})
+}
+
+// Privately answers with a message that only the member who asked sees.
+func Privately(m Message) Reply { return Reply{Form: Private, Message: m} }
+
+// Defer promises a private message that takes longer to make than Discord waits
+// for a first answer.
+func Defer(later func() (Message, error)) Reply { return Reply{Form: Deferred, Later: later} }
+
+// UpdateWith changes the message that was pressed on.
+func UpdateWith(m Message) Reply { return Reply{Form: Update, Message: m} }

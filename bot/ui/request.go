@@ -1,0 +1,157 @@
+// Package ui has the values that the bot and members exchange: requests, replies,
+// messages, custom ids and permissions, and how to read them from Discord and
+// write them to it. It does not know what a request is about.
+package ui
+
+import (
+	"strconv"
+
+	"galet/game"
+	"galet/game/lang"
+	"galet/game/match"
+)
+
+// Ephemeral answers to the member alone: it updates the private message that
+// was pressed, or makes a new one.
+func (r Request) Ephemeral(m Message) Reply {
+	if r.Private && !r.Archived {
+		return UpdateWith(m)
+	}
+	return Privately(m)
+}
+
+// CanUpdate reports whether the pressed message is public and may be updated: it
+// has the given id, or it has the pressed component and the bot does not know the
+// id.
+func (r Request) CanUpdate(m match.MessageID) bool {
+	return !r.Private && !r.Archived && (m == r.Message || r.Offered)
+}
+
+// Loc is the language of the member who asked, for private answers.
+func (r Request) Loc() game.Localizer { return lang.ForLocale(r.Locale) }
+
+// Request is one thing that a member asked of the bot: a command, a press on
+// a button or menu, or the completion of an option while it is typed.
+type Request struct {
+	// ID is the interaction's, for logs; it may be empty.
+	ID   string
+	Kind Kind
+	// Place is empty where the bot was asked in private.
+	Place match.Place
+	By    match.Player
+	// Command is the command's name and, for one that has them, a space and
+	// the subcommand's name.
+	Command string
+	// Options are the typed values by option name, as text: "6", "true".
+	Options map[string]string
+	// Members are those named in options of the kind user, by id.
+	Members map[match.PlayerID]Member
+	// Focus is the option that is being completed.
+	Focus string
+	// Press is the custom id of the button or menu, Values are the menu's
+	// choices.
+	Press  string
+	Values []string
+	// Message is the message with the button or menu. Private: only the member
+	// sees it. Offered: the pressed component is on it.
+	Message match.MessageID
+	Private bool
+	Offered bool
+	// Allowed is the bot's permissions in the channel. Thread: it is a thread.
+	// Archived: it is archived. Locked: few may post in it.
+	Allowed  Rights
+	Thread   bool
+	Archived bool
+	Locked   bool
+	// Locale is the language of the member's Discord, ServerLocale that of the
+	// server: "en-GB". Either may be empty.
+	Locale, ServerLocale string
+	// Under is the parent channel of a thread.
+	Under match.ChannelID
+	// Manages says that the member may manage the server, Roles which roles
+	// the member has there.
+	Manages bool
+	Roles   []match.RoleID
+
+	Subject *Subject // set before a handler sees the request
+}
+
+// Kind is the kind of a Request.
+type Kind int
+
+// The kinds, with Discord's own numbers.
+const (
+	Command    Kind = 2
+	Press      Kind = 3
+	Completion Kind = 4
+)
+
+// String is the kind in logs and figures.
+func (k Kind) String() string {
+	switch k {
+	case Command:
+		return "command"
+	case Press:
+		return "press"
+	case Completion:
+		return "completion"
+	}
+	return Unknown
+}
+
+// Member is a person or bot in an option.
+type Member struct {
+	match.Player
+	Bot bool
+	// Absent: not a member of the server, or no more.
+	Absent bool
+}
+
+// Member is the member in a user option, or nil if the option is missing. A user
+// without data is Absent.
+func (r Request) Member(option string) *Member {
+	id, given := r.Options[option]
+	if !given {
+		return nil
+	}
+	if m, known := r.Members[match.PlayerID(id)]; known {
+		return &m
+	}
+	return &Member{Absent: true}
+}
+
+// Whose is the member in a user option, who may have left the server; without the
+// option, the one who asks. errAbsent if the option has nobody.
+func (r Request) Whose(option string) (Member, error) {
+	m := r.Member(option)
+	switch {
+	case m == nil:
+		return Member{Player: r.By}, nil
+	case m.ID == "":
+		return Member{}, ErrAbsent
+	}
+	return *m, nil
+}
+
+// Truth is a yes-or-no option, and false if it is neither.
+func (r Request) Truth(option string) (value, ok bool) {
+	value, err := strconv.ParseBool(r.Options[option])
+	return value, err == nil
+}
+
+// Value is the menu's first choice, or empty.
+func (r Request) Value() string {
+	if len(r.Values) == 0 {
+		return ""
+	}
+	return r.Values[0]
+}
+
+// Key orders requests: those with the same match run one after another, others by
+// member.
+func (r Request) Key() string {
+	if r.Subject.Path.ID != 0 {
+		return "m" + r.Subject.Path.ID.String()
+	}
+	return "p" + string(r.By.ID)
+}

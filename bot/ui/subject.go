@@ -1,0 +1,55 @@
+package ui
+
+import (
+	"galet/game"
+	"galet/game/match"
+)
+
+// Subject is what a request asks for, what it is about and how it ended, for logs
+// and metrics. Nothing in it was written by a member.
+type Subject struct {
+	// Asked is the command, the option that is completed or the action of
+	// the button.
+	Asked string
+	// Path is the custom id of a press; badPath is errPath if the bot never wrote
+	// such a custom id.
+	Path    Path
+	BadPath error
+	ID      match.ID
+	Game    game.ID
+	Ply     int
+	Outcome string
+}
+
+// Unknown replaces values that the bot never offered.
+const Unknown = "unknown"
+
+// SetMatch notes the match that a request is about, as it stood before.
+func (s *Subject) SetMatch(m match.Match) { s.ID, s.Game, s.Ply = m.ID, m.Record.Game, m.Ply() }
+
+// SetChallenge notes the challenge that a request is about.
+func (s *Subject) SetChallenge(c match.Challenge) { s.ID, s.Game = c.ID, c.Game }
+
+// Attrs are the log attributes of a request.
+func (r Request) Attrs(more ...any) []any {
+	var all []any
+	if r.ID != "" {
+		all = append(all, "interaction", r.ID)
+	}
+	all = append(all, "request", r.name())
+	if r.Subject.ID != 0 {
+		all = append(all, "match", r.Subject.ID, "ply", r.Subject.Ply)
+	}
+	if r.Subject.Game != "" {
+		all = append(all, "game", r.Subject.Game)
+	}
+	return append(all, more...)
+}
+
+// name is the request's name in logs.
+func (r Request) name() string {
+	if r.Kind == Command && r.Subject.Asked != Unknown {
+		return "/" + r.Subject.Asked
+	}
+	return r.Kind.String() + " " + r.Subject.Asked
+}

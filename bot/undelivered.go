@@ -1,0 +1,77 @@
+package bot
+
+import (
+	"errors"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// tellUndelivered tells a member, after an answer, of matches on the server that ended,
+// or in which it is their turn, when nothing could be said where they are
+// played; if that is under way already for another request of theirs, it is not
+// done twice.
+func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
+	if r.Kind == ui.Completion || r.Place.Guild == "" {
+		return
+	}
+	if _, under := h.telling.LoadOrStore(r.By.ID, true); under {
+		return
+	}
+	defer h.telling.Delete(r.By.ID)
+	missed, err := h.Matches.Undelivered(r.Place.Guild, r.By.ID)
+	var ended, turns []match.Match
+	for _, m := range missed {
+		if m.Over() {
+			ended = append(ended, m)
+		} else {
+			turns = append(turns, m)
+		}
+	}
+	if len(ended) > 0 {
+		err = errors.Join(err, h.tellMissed(i, r, ended, textMissed(r.Loc(), h.endLines(r, ended))))
+	}
+	if len(turns) > 0 {
+		err = errors.Join(err, h.tellMissed(i, r, turns, textMissedTurns(r.Loc(), h.turnLines(r, turns))))
+	}
+	if err != nil {
+		h.Log.Warn("not told what was missed", r.Attrs("err", err)...)
+	}
+}
+
+// tellMissed tells a member of some matches, and records that.
+func (h *host) tellMissed(i discord.Interaction, r ui.Request, missed []match.Match, said string) error {
+	if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(said)); err != nil {
+		return err
+	}
+	return h.Matches.MarkDelivered(r.By.ID, missed)
+}
+
+// endLines say how matches of a member ended.
+func (b *Bot) endLines(r ui.Request, ended []match.Match) []string {
+	loc := r.Loc()
+	lines := make([]string, len(ended))
+	for i, m := range ended {
+		names := matchview.Mentions(loc, m.Players)
+		how := matchview.TextEnd(loc, *m.End, names, matchview.Whom(loc, m.End.Steward.ID))
+		if m.End.How == match.Finished {
+			how = matchview.TextOutcome(loc, *m.End, names)
+		}
+		lines[i] = "- " + loc.Say("list.match", "Head", matchview.TextHead(m.ID, b.Title(loc, m.Record.Game)),
+			"Opponent", matchview.Whom(loc, matchview.Opponent(m, r.By.ID).ID), "Turn", how)
+	}
+	return lines
+}
+
+// turnLines are matches in which it is a member's turn.
+func (b *Bot) turnLines(r ui.Request, turns []match.Match) []string {
+	loc := r.Loc()
+	lines := make([]string, len(turns))
+	for i, m := range turns {
+		lines[i] = "- " + loc.Say("list.match", "Head", matchview.TextHead(m.ID, b.Title(loc, m.Record.Game)),
+			"Opponent", matchview.Whom(loc, matchview.Opponent(m, r.By.ID).ID), "Turn", b.TurnWords(loc, m, r.By.ID))
+	}
+	return lines
+}

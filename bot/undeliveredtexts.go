@@ -1,0 +1,28 @@
+package bot
+
+import (
+	"strings"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/game"
+)
+
+// textMissed lists matches that ended without a message, each with its line.
+func textMissed(loc game.Localizer, lines []string) string {
+	return strings.Join([]string{
+		loc.Say("lost.ended", "N", len(lines)),
+		matchview.TextLines(loc, lines, discord.ContentLimit-400),
+		loc.Say("lost.ended-foot"),
+	}, "\n")
+}
+
+// textMissedTurns lists matches in which it is the reader's turn, without a
+// message so far, each with its line.
+func textMissedTurns(loc game.Localizer, lines []string) string {
+	return strings.Join([]string{
+		loc.Say("lost.turn", "N", len(lines)),
+		matchview.TextLines(loc, lines, discord.ContentLimit-400),
+		loc.Say("lost.turn-foot"),
+	}, "\n")
+}

@@ -1,0 +1,68 @@
+package bot
+
+import (
+	"time"
+)
+
+// clockLeap is by how much the clock may run ahead of the time that the
+// process has run before it counts as moved.
+const clockLeap = time.Minute
+
+// clockSample is the clocks' times at one moment, and whether members could move
+// then.
+type clockSample struct {
+	at       time.Time
+	awake    time.Duration
+	couldAct bool
+}
+
+// recordUptime saves that members can move now, or that they could not. It
+// reports whether it knows: only then may deadlines be enforced.
+func (h *host) recordUptime() bool {
+	now := h.sampleClock()
+	now.couldAct = h.reachable()
+	before := h.lastSample
+	h.lastSample = now
+	if !now.couldAct {
+		return false
+	}
+	if err := h.Matches.RecordUptime(before.couldAct && !h.leapt(before, now)); err != nil {
+		h.Log.Error("uptime", "err", err)
+		h.lastSample.couldAct = false // the next tick starts from what was saved
+		return false
+	}
+	return true
+}
+
+// recordStop saves at the end that members could move until now, if they could
+// at the last tick.
+func (h *host) recordStop() {
+	if !h.lastSample.couldAct {
+		return
+	}
+	if err := h.Matches.RecordUptime(!h.leapt(h.lastSample, h.sampleClock())); err != nil {
+		h.Log.Error("uptime", "err", err)
+	}
+}
+
+// sampleClock reads the clocks. Round drops the monotonic reading, which stands
+// still while the machine sleeps.
+func (h *host) sampleClock() clockSample {
+	now := clockSample{at: h.Now().Round(0)}
+	if h.config.Awake != nil {
+		now.awake = h.config.Awake()
+	}
+	return now
+}
+
+// leapt reports whether the clock was set, or the machine slept.
+func (h *host) leapt(before, now clockSample) bool {
+	return h.config.Awake != nil && now.at.Sub(before.at)-(now.awake-before.awake) > clockLeap
+}
+
+// reachable reports whether Discord can be reached, as far as the bot knows.
+// After a pause of the process its connection still looks open.
+func (h *host) reachable() bool {
+	health := h.Health()
+	return health.Connected && health.Heartbeat
+}

@@ -1,0 +1,92 @@
+package bot_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"galet/bot"
+	"galet/game/match"
+)
+
+// With 1,500 edits pending, the board of a new move is posted within 2 s, and
+// the edits are all made, at no more than the rate that Discord allows.
+func TestBoardBeforeEdits(t *testing.T) {
+	t.Parallel()
+	const edits = 1500
+	pictures() // other tests share them, so their channels are made outside the bubble
+	synctest.Test(t, func(t *testing.T) {
+		d := newDesk(t)
+		m := d.begin(squares, ana, bo, here)
+		d.closedChallenges(edits)
+		var posted, edited atomic.Int64 // Unix nanoseconds; a count
+		s, err := bot.NewSender(t.Context(), d.bot, wiring(func(r *http.Request) *http.Response {
+			if r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/channels/11/") {
+				posted.Store(time.Now().UnixNano())
+			}
+			if r.Method == http.MethodPatch {
+				edited.Add(1)
+			}
+			return says(200, `{"id":"5"}`)
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		s.Flush()
+		time.Sleep(time.Second)
+		if _, err := d.matches.Play(match.PlayRequest{ID: m.ID, By: ana, Ply: match.AnyPly, Move: "d4", At: here}); err != nil {
+			t.Fatal(err)
+		}
+		moved := time.Now()
+		s.Enqueue(m.ID)
+		time.Sleep(9 * time.Second)
+		if took := time.Unix(0, posted.Load()).Sub(moved); took < 0 || took > 2*time.Second {
+			t.Errorf("the board was posted after %v", took)
+		}
+		if n := edited.Load(); n > 450 || n < 300 {
+			t.Errorf("%d edits in %v", n, time.Since(began))
+		}
+		for edited.Load() < edits && time.Since(began) < 2*time.Minute {
+			time.Sleep(time.Second)
+		}
+		if n := edited.Load(); n < edits {
+			t.Errorf("%d edits after %v", n, time.Since(began))
+		}
+		s.Stop()
+	})
+}
+
+// closedChallenges makes challenges that were posted and withdrawn, each by
+// another player in another channel.
+func (d *desk) closedChallenges(count int) {
+	d.Helper()
+	var players sync.WaitGroup
+	for i := range count {
+		players.Go(func() {
+			by := match.Player{ID: match.PlayerID(fmt.Sprint(10_000 + i)), Name: "P"}
+			at := match.Place{Guild: match.GuildID(fmt.Sprint(50 + i)), Channel: match.ChannelID(fmt.Sprint(50_000 + i))}
+			c, err := d.matches.Propose(match.Proposal{Game: squares, By: by, First: match.FirstChallenger, Place: at})
+			if err != nil {
+				d.Error(err)
+				return
+			}
+			pending, err := d.matches.PendingFor(c.ID)
+			if err == nil {
+				err = d.matches.MarkSent(pending[0].Seq, match.Posted{Channel: at.Channel, Message: match.MessageID(fmt.Sprint(i + 1))})
+			}
+			if err == nil {
+				_, err = d.matches.Withdraw(c.ID, by, at)
+			}
+			if err != nil {
+				d.Error(err)
+			}
+		})
+	}
+	players.Wait()
+}
