@@ -8,25 +8,25 @@ import (
 
 	"galet/game"
 	"galet/game/catalog"
-	"galet/storage"
-	"galet/storage/courier"
+	"galet/storage/backupsocket"
+	"galet/storage/dbfile"
 )
 
-// advice says what to do about an error of a file, or nothing. None of these
-// errors has changed anything.
+// advice returns what the operator can do about an error of a file, or "". None
+// of these errors has changed a file.
 func advice(err error) string {
 	for _, a := range []struct {
 		kind error
 		do   string
 	}{
-		{courier.ErrNobody, "Stop the other galet, then copy the file."},
-		{storage.ErrLocked, "Stop the other galet first. While it runs, `galet backup FILE OUT` makes a copy that can be checked and exported."},
-		{storage.ErrReadOnly, "Let the user who runs galet write to the file and its folder."},
-		{storage.ErrNewer, "Use the galet that wrote it or a later one; or restore the copy that was kept when the file was brought up to date, FILE.v1.bak or the like."},
-		{storage.ErrOlder, "Run the bot with it once: that brings it up to date, and keeps a copy."},
-		{storage.ErrForeign, "Is it the right file? Where there is none, the bot makes a new one."},
-		{storage.ErrTruncated, restoreAdvice},
-		{storage.ErrDamaged, restoreAdvice},
+		{backupsocket.ErrNobody, "Stop the other galet, then copy the file."},
+		{dbfile.ErrLocked, "Stop the other galet first. While it runs, `galet backup FILE OUT` makes a copy that can be checked and exported."},
+		{dbfile.ErrReadOnly, "Let the user who runs galet write to the file and its folder."},
+		{dbfile.ErrNewer, "Use the galet that wrote it or a later one; or restore the copy that was kept when the file was brought up to date, FILE.v1.bak or the like."},
+		{dbfile.ErrOlder, "Run the bot with it once: that brings it up to date, and keeps a copy."},
+		{dbfile.ErrForeign, "Is it the right file? Where there is none, the bot makes a new one."},
+		{dbfile.ErrTruncated, restoreAdvice},
+		{dbfile.ErrDamaged, restoreAdvice},
 		{syscall.ENOSPC, diskAdvice},
 		{syscall.EDQUOT, diskAdvice},
 		{syscall.EFBIG, diskAdvice},
@@ -41,7 +41,7 @@ func advice(err error) string {
 	return ""
 }
 
-// games lists those that there are.
+// games lists the games.
 func games() []string {
 	var ids []string
 	for _, e := range catalog.All() {

@@ -8,12 +8,13 @@ import (
 	"os"
 
 	"galet/storage"
-	"galet/storage/courier"
-	"galet/storage/whole"
+	"galet/storage/atomicfile"
+	"galet/storage/backupsocket"
+	"galet/storage/dbfile"
 )
 
-// runBackup makes a consistent copy of a database file; if a bot has it open,
-// that bot makes the copy.
+// runBackup makes a consistent copy of a database file; if a running bot has it
+// open, that bot makes the copy.
 func runBackup(ctx context.Context, args []string, s streams) error {
 	f := newFlags("backup", s)
 	force := f.Bool("force", false, "replace OUT if it is there already")
@@ -24,7 +25,7 @@ func runBackup(ctx context.Context, args []string, s streams) error {
 	if same(path, out) {
 		return fmt.Errorf("%s and %s are the same file", path, out)
 	}
-	err := whole.Write(out, *force, func(w io.Writer) error { return copyFile(ctx, path, w) }, usable)
+	err := atomicfile.Write(out, *force, func(w io.Writer) error { return copyFile(ctx, path, w) }, usable)
 	if err != nil {
 		return fmt.Errorf("backup to %s: %w", out, err)
 	}
@@ -36,22 +37,22 @@ func runBackup(ctx context.Context, args []string, s streams) error {
 	return err
 }
 
-// usable refuses a copy that cannot be restored, before it takes the place of
-// an earlier one.
+// usable returns an error if a copy cannot be restored. It runs before the copy
+// replaces an earlier one.
 func usable(part string) error {
-	if err := storage.Inspect(part, 0); err != nil {
+	if err := storage.Inspect(part); err != nil {
 		return fmt.Errorf("the copy cannot be used: %w", err)
 	}
 	return nil
 }
 
-// copyFile copies a file by itself, or has the bot that holds it copy it.
+// copyFile copies a file itself, or asks the bot that has it open.
 func copyFile(ctx context.Context, path string, w io.Writer) error {
 	err := storage.Backup(path, w, 0)
-	if !errors.Is(err, storage.ErrLocked) {
+	if !errors.Is(err, dbfile.ErrLocked) {
 		return err
 	}
-	if fetched := courier.Fetch(ctx, path, w); errors.Is(fetched, courier.ErrNobody) {
+	if fetched := backupsocket.Fetch(ctx, path, w); errors.Is(fetched, backupsocket.ErrNobody) {
 		return fmt.Errorf("%w, and %w", err, fetched)
 	} else if fetched != nil {
 		return fetched
@@ -59,7 +60,7 @@ func copyFile(ctx context.Context, path string, w io.Writer) error {
 	return nil
 }
 
-// same tells whether two names are those of one file.
+// same reports whether two names are of the same file.
 func same(a, b string) bool {
 	infoA, err := os.Stat(a)
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 	"testing"
 
-	"galet/storage/courier"
+	"galet/storage/backupsocket"
 )
 
-// A disk that spoils the file of a running bot does not spoil the backup of
-// the day before.
+// A disk that breaks the file of a running bot does not break the last good
+// backup.
 func TestBackupReplacesNoneByABrokenOne(t *testing.T) {
 	t.Parallel()
 	path := newFile(t)
@@ -22,11 +22,11 @@ func TestBackupReplacesNoneByABrokenOne(t *testing.T) {
 	before := contents(t, out)
 	db, _ := openFile(t, path)
 	defer db.Close()
-	desk, err := courier.Open(path, db, slog.New(slog.DiscardHandler))
+	server, err := backupsocket.Serve(path, db, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer desk.Close()
+	defer server.Close()
 	spoil(t, path, 3*4096, 6*4096)
 	text, code := said(t, "", "backup", "-force", path, out)
 	if code != 1 {
@@ -50,7 +50,7 @@ func contents(t *testing.T, path string) []byte {
 	return data
 }
 
-// spoil overwrites a part of a file that someone has open.
+// spoil overwrites a part of an open file.
 func spoil(t *testing.T, path string, from, to int) {
 	t.Helper()
 	file, err := os.OpenFile(path, os.O_WRONLY, 0)

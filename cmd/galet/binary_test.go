@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// The command as it is given to people: one file that needs no other.
+// The released command is one static file.
 func TestBinary(t *testing.T) {
 	t.Parallel()
 	binary := buildBinary(t)
@@ -35,7 +35,7 @@ func TestBinary(t *testing.T) {
 	})
 }
 
-// buildBinary makes the command so that it needs nothing else to run.
+// buildBinary builds the command as a static binary.
 func buildBinary(t testing.TB) string {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), "galet")
@@ -47,7 +47,7 @@ func buildBinary(t testing.TB) string {
 	return binary
 }
 
-// isStatic looks whether the file asks for a loader or for libraries.
+// isStatic reports whether the file needs no loader and no shared libraries.
 func isStatic(t *testing.T, binary string) {
 	t.Helper()
 	file, err := elf.Open(binary)

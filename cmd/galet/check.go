@@ -9,15 +9,16 @@ import (
 
 	"galet/game/catalog"
 	"galet/storage"
+	"galet/storage/dbfile"
 )
 
-// fileOptions are how a file is opened by what is not the bot.
+// fileOptions are the options with which subcommands open a file.
 func fileOptions() storage.Options {
 	return storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)}
 }
 
-// runCheck looks at all that is in a database file, and says what is wrong
-// with it and where, a line each.
+// runCheck checks a whole database file, and prints each problem and its place on
+// a line.
 func runCheck(_ context.Context, args []string, s streams) error {
 	f := newFlags("check", s)
 	if err := parse(f, args, 1); err != nil {
@@ -30,7 +31,7 @@ func runCheck(_ context.Context, args []string, s streams) error {
 	}
 	problems, err := db.Check()
 	if err == nil && len(problems) > 0 {
-		err = listed(s.out, path, &storage.ProblemsError{Problems: problems})
+		err = listed(s.out, path, &dbfile.ProblemsError{Problems: problems})
 	}
 	if err == nil {
 		err = sound(s.out, path, db)
@@ -38,10 +39,9 @@ func runCheck(_ context.Context, args []string, s streams) error {
 	return errors.Join(err, db.Close())
 }
 
-// listed prints the problems of an error that tells of several, and gives an
-// error that tells how many they are.
+// listed prints the problems in an error, and returns an error with their number.
 func listed(w io.Writer, path string, err error) error {
-	var all *storage.ProblemsError
+	var all *dbfile.ProblemsError
 	if !errors.As(err, &all) {
 		return err
 	}
@@ -53,7 +53,7 @@ func listed(w io.Writer, path string, err error) error {
 	return fmt.Errorf("%s: %s", path, counted(len(all.Problems), "problem"))
 }
 
-// sound says what is in a file in which nothing is wrong.
+// sound prints what a file without problems holds.
 func sound(w io.Writer, path string, db *storage.DB) error {
 	f, err := db.Figures()
 	if err != nil {
@@ -65,7 +65,7 @@ func sound(w io.Writer, path string, db *storage.DB) error {
 	return err
 }
 
-// counted is a number and a word, "1 match" or "2 matches".
+// counted is a number and a word: "1 match" or "2 matches".
 func counted(n int, word string) string {
 	switch {
 	case n == 1:

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The collector runs often, unless the environment says how often. This is set
-// for the whole process, so no other test may run beside this one.
+// The garbage collector runs often unless GOGC is set. The setting is for the
+// whole process, so no other test may run beside this one.
 func TestLivesOnLittle(t *testing.T) {
 	before := debug.SetGCPercent(100)
 	defer debug.SetGCPercent(before)

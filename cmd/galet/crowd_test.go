@@ -15,8 +15,8 @@ import (
 	"galet/game/catalog"
 )
 
-// crowd is many pairs of people who play at once, against the command as a
-// process of its own.
+// crowd is many pairs of people who play at once. The bot is a process of its
+// own.
 type crowd struct {
 	*stand
 	tables []*table
@@ -30,25 +30,25 @@ type table struct {
 	people  [2]string
 	rng     *rand.Rand
 	game    string
-	number  string // of the match
+	number  string // of the match's players
 	board   sandbox.Message
 	posted  chan posted
 
 	took    timings
-	chatted int // how many things were done besides playing
+	chatted int // how many other things were done
 }
 
 // timings are how long answers and boards took.
 type timings struct{ answers, boards []time.Duration }
 
-// posted is a message in a channel, and when it was there.
+// posted is a message in a channel, and its time.
 type posted struct {
 	body []byte
 	at   time.Time
 }
 
 // posts tells the tables of the messages that the bot posts. It is the world's
-// Description, for that sees each answer as it is made.
+// Description, because that sees each answer at once.
 type posts struct {
 	mu sync.Mutex
 	to map[string]chan posted // by the match's number
@@ -72,7 +72,7 @@ func (p *posts) Response(method, path string, status int, body []byte) string {
 	return ""
 }
 
-// newCrowd has so many tables, spread over servers, and the bot among them.
+// newCrowd makes n tables, spread over servers that the bot is on.
 func newCrowd(b *testing.B, binary string, servers, tables int) *crowd {
 	b.Helper()
 	config := sandbox.Config{Keep: 100, Patience: time.Minute, AnswerWithin: 30 * time.Second}
@@ -102,7 +102,7 @@ func newCrowd(b *testing.B, binary string, servers, tables int) *crowd {
 // person finds a person.
 func (t *table) person(seat int) *sandbox.Person { return t.world.Person(t.people[seat]) }
 
-// begin has a new match begun at the table.
+// begin starts a new match at the table.
 func (t *table) begin() error {
 	reply, err := t.person(0).Slash(t.channel, fmt.Sprintf("/challenge %s opponent:@%s", t.game, t.people[1]))
 	if err != nil {
@@ -124,12 +124,8 @@ func (t *table) begin() error {
 	return err
 }
 
-// challenge finds a challenge in the channel: the answer to whoever made it, or
-// what the bot posts after an answer that says so.
+// challenge waits for the challenge that an answer announces.
 func (t *table) challenge(answer sandbox.Message) (sandbox.Message, error) {
-	if answer.Only == "" {
-		return answer, nil
-	}
 	_, after, _ := strings.Cut(answer.Content, "#")
 	number, _, _ := strings.Cut(after, " ")
 	found := answer
@@ -163,8 +159,8 @@ func (t *table) nextBoard() (at time.Time, err error) {
 	}
 }
 
-// move has whoever is to move make a move, and waits for the board after it:
-// four times in five by the menus, else typed.
+// move lets the player to move make a move, and waits for the next board. Four of
+// five moves use the menus, the others are typed.
 func (t *table) move() error {
 	if len(t.board.Pings) != 1 {
 		return fmt.Errorf("nobody is called to move on\n%v", t.board)
@@ -176,7 +172,7 @@ func (t *table) move() error {
 	return t.chooses(who)
 }
 
-// types has a move typed, with the help of what the bot suggests.
+// types types a move with the help of autocomplete.
 func (t *table) types(who *sandbox.Person) error {
 	line := "/move match:" + t.number + " move:"
 	began := time.Now()
@@ -186,20 +182,14 @@ func (t *table) types(who *sandbox.Person) error {
 	}
 	t.answered(began)
 	began = time.Now()
-	reply, err := who.Slash(t.channel, fmt.Sprintf("%s%v", line, choices[t.rng.IntN(len(choices))].Value))
-	if err != nil {
+	if _, err := who.Slash(t.channel, fmt.Sprintf("%s%v", line, choices[t.rng.IntN(len(choices))].Value)); err != nil {
 		return err
 	}
 	t.answered(began)
-	if reply.Message.Only == "" {
-		t.board = *reply.Message
-		t.took.boards = append(t.took.boards, time.Since(began))
-		return nil
-	}
 	return t.follows(began)
 }
 
-// chooses has a move chosen from the menus, with as many touches as it takes.
+// chooses chooses a move from the menus, with as many presses as it takes.
 func (t *table) chooses(who *sandbox.Person) error {
 	at := t.board
 	for range 4 {
@@ -218,7 +208,7 @@ func (t *table) chooses(who *sandbox.Person) error {
 	return fmt.Errorf("four touches made no move; the last led to\n%v", at)
 }
 
-// touch draws what to press on a message: where a move can be made there, that.
+// touch chooses at random what to press on a message, a move if possible.
 func touch(rng *rand.Rand, m sandbox.Message) (id string, values []string) {
 	type part struct {
 		id     string
@@ -246,18 +236,18 @@ func touch(rng *rand.Rand, m sandbox.Message) (id string, values []string) {
 	return p.id, p.values
 }
 
-// answered notes how long an answer took.
+// answered records the time until an answer.
 func (t *table) answered(began time.Time) { t.took.answers = append(t.took.answers, time.Since(began)) }
 
-// follows waits for the board after a move, and notes how long it took.
+// follows waits for the board after a move, and records the time.
 func (t *table) follows(began time.Time) error {
 	at, err := t.nextBoard()
 	t.took.boards = append(t.took.boards, at.Sub(began))
 	return err
 }
 
-// over tells whether the match at the table has ended: its last board offers
-// at most a look back and a rematch.
+// over reports whether the match at the table has ended: then the last board
+// offers at most the replay and a rematch.
 func (t *table) over() bool {
 	if len(t.board.Components) == 0 {
 		return true
@@ -266,8 +256,8 @@ func (t *table) over() bool {
 	return strings.HasPrefix(row[len(row)-1].CustomID, "v1/look/")
 }
 
-// play has moves made until the time is over: one whenever beat says so, or
-// if it is nil one after the other; and new matches begun.
+// play makes moves until the time is over: one at each beat, or without beat as
+// fast as possible. It starts new matches when they end.
 func (t *table) play(until time.Time, beat <-chan struct{}) error {
 	late := time.NewTimer(time.Until(until))
 	defer late.Stop()
@@ -290,7 +280,7 @@ func (t *table) play(until time.Time, beat <-chan struct{}) error {
 	return nil
 }
 
-// each runs f for all tables, so many at once.
+// each runs f for all tables, at most n at once.
 func (c *crowd) each(atOnce int, f func(*table) error) {
 	c.Helper()
 	errs := make([]error, len(c.tables))

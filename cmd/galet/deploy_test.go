@@ -14,8 +14,8 @@ import (
 	"galet/cmd/galet/config"
 )
 
-// The image is made of what there is in the repository, holds no more than it
-// needs, and runs the command as it can be run, by nobody in particular.
+// The image builds from the repository, holds no more than it needs, runs the
+// command with valid arguments, and not as root.
 func TestContainerfile(t *testing.T) {
 	t.Parallel()
 	steps := readLines(t, "Containerfile", ' ')
@@ -60,8 +60,8 @@ func TestContainerfile(t *testing.T) {
 	understood(t, arguments)
 }
 
-// The unit runs the command as it can be run, restarts it when that helps,
-// and keeps its files where it says.
+// The unit runs the command with valid arguments, restarts it when that helps,
+// and keeps its files in its own folders.
 func TestUnit(t *testing.T) {
 	t.Parallel()
 	unit := readLines(t, "galet.service", '=')
@@ -114,8 +114,8 @@ func TestUnit(t *testing.T) {
 	}
 }
 
-// readLines reads a file of lines of a key, a separator and a value; a line
-// that ends in a backslash goes on.
+// readLines reads a file with a key, a separator and a value on each line. A
+// backslash at the end continues the line.
 func readLines(t *testing.T, path string, separator byte) map[string][]string {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -132,8 +132,8 @@ func readLines(t *testing.T, path string, separator byte) map[string][]string {
 	return found
 }
 
-// understood fails the test if the command does not understand its arguments,
-// as far as they can be followed where the configuration they name is missing.
+// understood fails the test if the command rejects its arguments. The
+// configuration file is missing, so the command fails after it has parsed them.
 func understood(t *testing.T, arguments []string) {
 	t.Helper()
 	arguments = slices.Clone(arguments)
@@ -155,7 +155,7 @@ func exists(t *testing.T, path string) {
 	}
 }
 
-// goDirective is the Go version that go.mod asks for.
+// goDirective is the Go version in go.mod.
 func goDirective(t *testing.T) string {
 	t.Helper()
 	return readLines(t, filepath.Join(root, "go.mod"), ' ')["go"][0]

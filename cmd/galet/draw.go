@@ -12,43 +12,43 @@ import (
 	"galet/render"
 )
 
-// one draws a position of a record to the file that was asked for.
+// one draws one position of a record to the output file.
 func (s shown) one(record game.Record, p game.Position) error {
 	entry, _ := catalog.Find(record.Game)
-	picture, err := render.New(render.Options{}).PNG(entry.Painter, s.view(entry.Words, p))
+	picture, err := render.New().PNG(entry.Painter, s.view(entry.Words, p))
 	if err != nil {
 		return err
 	}
 	return save(s.png, picture)
 }
 
-// all draws all positions of a record to the file that was asked for, one after
-// another.
+// all draws all positions of a record to the output file, as an animation.
 func (s shown) all(record game.Record, positions []game.Position) error {
 	entry, _ := catalog.Find(record.Game)
 	views := make([]render.View, len(positions))
 	for i, p := range positions {
 		views[i] = s.view(entry.Words, p)
 	}
-	animation, err := render.New(render.Options{}).GIF(entry.Painter, views, render.Pace{})
+	animation, err := render.New().GIF(entry.Painter, views)
 	if err != nil {
 		return err
 	}
 	return save(s.gif, animation)
 }
 
-// view is a position with the names given, or else what the seats play.
+// view is the view of a position, with the given names or else the names of the
+// seats.
 func (s shown) view(words game.Words, p game.Position) render.View {
-	v := render.View{Position: p, In: s.in}
+	v := render.View{Position: p, In: s.loc}
 	v.Names[0], v.Names[1], _ = strings.Cut(s.names, ",")
 	if s.names == "" {
-		v.Names = words.Caption(s.in, p, [2]string{"", ""}).Seats
+		v.Names = words.Caption(s.loc, p, [2]string{"", ""}).Seats
 	}
 	return v
 }
 
-// save writes a file beside its place first, so that a failure leaves what
-// was there. What is no file, such as /dev/stdout, is not replaced by one.
+// save writes a temporary file first, so that a failure keeps the old file. It
+// writes directly to anything but a regular file, such as /dev/stdout.
 func save(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s: not a file: give the name of one", path)

@@ -8,20 +8,19 @@ import (
 	"strings"
 	"testing"
 
-	"galet/bot"
+	"galet/bot/discord"
 	"galet/bot/sandbox"
 	"galet/cmd/galet/config"
 )
 
-// A gateway that cannot be used whatever the bot does ends the process, which
-// says why.
+// If Discord refuses the gateway for good, the process ends with a reason.
 func givesUp(t *testing.T, binary string) {
 	for _, row := range []struct {
 		closed, code int
 		says         string
 	}{
 		{4004, 78, "the token was refused"},
-		{4014, 1, "intents that are not allowed"},
+		{4014, 78, "intents that are not allowed"},
 	} {
 		s := newStand(t)
 		s.world.FailIdentify(sandbox.GatewayFault{Close: row.closed})
@@ -35,7 +34,7 @@ func givesUp(t *testing.T, binary string) {
 	}
 }
 
-// Whoever supervises the process learns whether to start it again.
+// The exit code tells a supervisor whether a restart helps.
 func TestExitCode(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct {
@@ -48,7 +47,9 @@ func TestExitCode(t *testing.T) {
 		{"it was asked for help", flag.ErrHelp, 0, ""},
 		{"it was not understood", errUsage, 2, ""},
 		{"its settings are wrong", fmt.Errorf("x.toml: %w", config.ErrConfig), 78, "galet: x.toml: bad configuration\n"},
-		{"its token is refused", bot.ErrToken, 78, "galet: " + bot.ErrToken.Error() + "\n"},
+		{"its token is refused", discord.ErrToken, 78, "galet: " + discord.ErrToken.Error() + "\n"},
+		{"its sessions are refused", discord.ErrGatewayRefused, 78, "galet: " + discord.ErrGatewayRefused.Error() + "\n"},
+		{"Discord cannot be reached", discord.ErrGateway, 1, "galet: " + discord.ErrGateway.Error() + "\n"},
 		{"anything else", errors.New("the disk is full"), 1, "galet: the disk is full\n"},
 	} {
 		var said strings.Builder

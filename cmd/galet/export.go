@@ -5,9 +5,10 @@ import (
 	"errors"
 
 	"galet/storage"
+	"galet/storage/dump"
 )
 
-// runExport prints all that is in a database file as lines of JSON.
+// runExport prints a database file as lines of JSON.
 func runExport(_ context.Context, args []string, s streams) error {
 	f := newFlags("export", s)
 	if err := parse(f, args, 1); err != nil {
@@ -17,5 +18,5 @@ func runExport(_ context.Context, args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(db.Export(s.out), db.Close())
+	return errors.Join(dump.Export(db, s.out), db.Close())
 }

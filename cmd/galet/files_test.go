@@ -18,6 +18,7 @@ import (
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/storage"
+	"galet/storage/dbfile"
 )
 
 var (
@@ -36,7 +37,7 @@ func openFile(t *testing.T, path string) (*storage.DB, *match.Service) {
 	return db, match.New(match.Config{Store: db, Games: catalog.Game, Now: time.Now, Rand: rand.New(rand.NewPCG(1, 2))})
 }
 
-// newFile makes a database in which a match of each game has begun.
+// newFile makes a database with a match of each game.
 func newFile(t *testing.T) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "galet.db")
@@ -50,7 +51,7 @@ func newFile(t *testing.T) (path string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := m.Position()
+		p, err := m.Record.Last()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +79,7 @@ func harm(t *testing.T, path string, from, to int) {
 	}
 }
 
-// said is what a command prints, and what main would say and exit with.
+// said is a command's output, main's error message and the exit code.
 func said(t *testing.T, in string, args ...string) (out string, code int) {
 	t.Helper()
 	out, errs, err := galet(t, in, args...)
@@ -87,7 +88,7 @@ func said(t *testing.T, in string, args ...string) (out string, code int) {
 	return out + errs + end.String(), code
 }
 
-// holds fails the test if a text lacks one of others.
+// holds fails the test unless the text contains all of the others.
 func holds(t *testing.T, text string, wanted ...string) {
 	t.Helper()
 	for _, want := range wanted {
@@ -135,7 +136,7 @@ func TestCheckFileListsEachProblem(t *testing.T) {
 	holds(t, out, "match 1: the challenger does not play\n", "match 1: the board message shows ply 7 of 1\n", path+": 3 problems")
 }
 
-// Every way in which a file cannot be used ends with what to do about it.
+// Every error about a file ends with advice.
 func TestAdvice(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -175,13 +176,13 @@ func TestAdvice(t *testing.T) {
 		})
 	}
 	for kind, want := range map[error]string{
-		storage.ErrNewer:    "FILE.v1.bak",
-		storage.ErrOlder:    "Run the bot with it once",
-		storage.ErrReadOnly: "Let the user who runs galet write",
-		storage.ErrDamaged:  restoreAdvice,
-		syscall.ENOSPC:      diskAdvice,
-		syscall.EDQUOT:      diskAdvice,
-		syscall.EFBIG:       diskAdvice,
+		dbfile.ErrNewer:    "FILE.v1.bak",
+		dbfile.ErrOlder:    "Run the bot with it once",
+		dbfile.ErrReadOnly: "Let the user who runs galet write",
+		dbfile.ErrDamaged:  restoreAdvice,
+		syscall.ENOSPC:     diskAdvice,
+		syscall.EDQUOT:     diskAdvice,
+		syscall.EFBIG:      diskAdvice,
 	} {
 		if got := advice(fmt.Errorf("open: %w", kind)); !strings.Contains(got, want) {
 			t.Errorf("%v: %q, want %q", kind, got, want)
@@ -192,7 +193,7 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// hold opens a file until the test is over, cut cuts it in half.
+// hold keeps a file open until the test is over, cut halves its length.
 func hold(t *testing.T, path string) {
 	t.Helper()
 	db, _ := openFile(t, path)
@@ -255,7 +256,7 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 }
 
-// A socket that was left behind misleads nobody.
+// A socket that a killed process left does not disturb a backup.
 func TestBackupBesideALeftSocket(t *testing.T) {
 	t.Parallel()
 	path := newFile(t)
@@ -302,7 +303,7 @@ func TestExportAndImport(t *testing.T) {
 	}
 }
 
-// configureFile writes settings, and gives the names of their file and of the
+// configureFile writes settings, and returns the paths of their file and of the
 // database.
 func (s *stand) configureFile() (config, file string) {
 	s.Helper()
@@ -321,7 +322,7 @@ func (s *stand) startAt(config string) {
 	})
 }
 
-// A running bot gives copies, and keeps its file from being restored.
+// A running bot serves backups, and its file cannot be restored.
 func TestBackupWhileItRuns(t *testing.T) {
 	t.Parallel()
 	s := newStand(t)
@@ -354,7 +355,7 @@ func TestBackupWhileItRuns(t *testing.T) {
 	}
 }
 
-// Where no socket can be made the bot runs all the same, and says so.
+// If the socket cannot be made, the bot runs without it and logs that.
 func TestRunWithoutASocket(t *testing.T) {
 	t.Parallel()
 	s := newStand(t)

@@ -14,30 +14,64 @@ import (
 
 const root = "../.."
 
-// layers say what of this module a package may import, besides what stands in
-// its own folder. A package without a line belongs to the folder above it.
+// layers are the imports from this module that a package may have, besides those
+// of its own folder. A package that is not listed follows the rule of the folder
+// above it.
 var layers = map[string][]string{
 	"game":          {},
 	"game/lang":     {"game"},
 	"game/kulami":   {"game", "game/lang"},
 	"game/unlur":    {"game", "game/lang"},
 	"game/kala":     {"game", "game/lang"},
+	"game/engine":   {"game"},
 	"game/rating":   {},
 	"game/clock":    {},
 	"game/match":    {"game", "game/clock", "game/rating"},
 	"game/gametest": {"game"},
-	"game/catalog":  {"game", "game/kulami", "game/unlur", "game/kala", "render"},
-	"render":        {"game", "game/lang", "game/kulami", "game/unlur", "game/kala", "render/text"},
-	"render/text":   {},
-	"storage":       {"game", "game/clock", "game/match", "game/rating"},
-	"bot":           {"game", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
-	"bot/sandbox":   {},
-	"cmd":           nil, // wiring: anything
+
+	"game/kulami/search": {"game", "game/engine", "game/kulami"},
+	"game/unlur/search":  {"game", "game/engine", "game/unlur"},
+	"game/kala/search":   {"game", "game/engine", "game/kala"},
+
+	"game/catalog": {"game", "game/engine", "game/kulami", "game/unlur", "game/kala", "game/kulami/search", "game/unlur/search", "game/kala/search", "render", "render/kulami", "render/unlur", "render/kala"},
+
+	"render":            {"game", "game/lang", "render/canvas", "render/colour", "render/gif", "render/lru", "render/material", "render/png", "render/text"},
+	"render/canvas":     {"render/colour"},
+	"render/colour":     {},
+	"render/gif":        {"render/canvas", "render/colour"},
+	"render/lru":        {},
+	"render/material":   {"render/canvas", "render/colour"},
+	"render/png":        {},
+	"render/text":       {"render/lru"},
+	"render/chart":      {"game", "render", "render/canvas", "render/colour", "render/material", "render/text"},
+	"render/kulami":     {"game", "game/kulami", "render", "render/canvas", "render/colour", "render/material"},
+	"render/unlur":      {"game", "game/unlur", "render", "render/canvas", "render/colour", "render/material"},
+	"render/kala":       {"game", "game/kala", "render", "render/canvas", "render/colour", "render/material"},
+	"render/rendertest": {"game", "render"},
+
+	"storage":        {"game", "game/clock", "game/match", "game/rating"},
+	"bot":            {"bot/challenges", "bot/discord", "bot/help", "bot/inflight", "bot/keyedqueue", "bot/ladder", "bot/matchview", "bot/outbox", "bot/playing", "bot/settings", "bot/ui", "game", "game/lang", "game/match", "game/catalog", "render"},
+	"bot/keyedqueue": {},
+	"bot/inflight":   {},
+	"bot/ui":         {"bot/discord", "game", "game/lang", "game/match", "game/catalog"},
+	"bot/matchview":  {"bot/discord", "bot/ui", "game", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
+	"bot/outbox":     {"bot/discord", "bot/inflight", "bot/keyedqueue", "bot/matchview", "bot/ui", "game", "game/lang", "game/match"},
+	"bot/playing":    {"bot/discord", "bot/matchview", "bot/ui", "game", "game/match", "game/catalog", "render", "render/gif"},
+	"bot/challenges": {"bot/matchview", "bot/ui", "game", "game/match"},
+	"bot/ladder":     {"bot/matchview", "bot/ui", "game", "game/match", "game/rating", "game/catalog", "render", "render/chart"},
+	"bot/settings":   {"bot/discord", "bot/matchview", "bot/ui", "game", "game/lang", "game/match", "game/rating"},
+	"bot/help":       {"bot/discord", "bot/matchview", "bot/ui", "game", "game/match", "game/catalog", "render"},
+	"bot/discord":    {},
+	"bot/sandbox":    {},
+
+	"bot/sandbox/runner": {"game", "game/match", "game/catalog", "render", "storage", "bot", "bot/sandbox"},
+
+	"cmd": nil, // wiring: anything
 }
 
-// impure is what no game's package may import: the clock, the operating
-// system, the network, logs, and randomness that is not handed in. The packages
-// with which tests are written are not held to it, and match and clock are given times.
+// impure are imports forbidden for games: the clock, the operating system, the
+// network, logs, and global randomness. Test packages are exempt; match and clock
+// may handle times.
 var impure = []string{"os", "net", "net/http", "log", "log/slog", "math/rand", "time", "syscall", "os/exec"}
 
 func TestImportsPointDown(t *testing.T) {
@@ -57,8 +91,26 @@ func TestImportsPointDown(t *testing.T) {
 	})
 }
 
-// A game is named in its own package, in its painter and in the catalog, and
-// nowhere else.
+// clients are the libraries for Discord, and the packages that may import them.
+// The stand-in serves the other end of the gateway.
+var clients = map[string][]string{
+	"github.com/bwmarrin/discordgo": {"bot/discord"},
+	"github.com/gorilla/websocket":  {"bot/discord", "bot/sandbox"},
+}
+
+// Only one package connects to Discord.
+func TestOneRoomForDiscord(t *testing.T) {
+	t.Parallel()
+	eachSource(t, func(path, pkg string, imports []string) {
+		for _, imported := range imports {
+			if rooms, known := clients[imported]; known && !slices.Contains(rooms, layerOf(t, pkg)) {
+				t.Errorf("%s imports %s: only %v may", path, imported, rooms)
+			}
+		}
+	})
+}
+
+// Only a game's own package, its painter and the catalog name the game.
 func TestOnlyTheCatalogKnowsTheGames(t *testing.T) {
 	t.Parallel()
 	games, err := os.ReadDir(filepath.Join(root, "game"))
@@ -67,7 +119,7 @@ func TestOnlyTheCatalogKnowsTheGames(t *testing.T) {
 	}
 	var names []string
 	for _, g := range games {
-		if g.IsDir() && !slices.Contains([]string{"catalog", "clock", "gametest", "lang", "match", "rating"}, g.Name()) {
+		if g.IsDir() && !slices.Contains([]string{"catalog", "clock", "engine", "gametest", "lang", "match", "rating"}, g.Name()) {
 			names = append(names, g.Name())
 		}
 	}
@@ -92,7 +144,7 @@ func TestOnlyTheCatalogKnowsTheGames(t *testing.T) {
 	}
 }
 
-// What stands at the top of the repository is the owner's list.
+// The top level of the repository holds only what its owner listed.
 func TestTopLevel(t *testing.T) {
 	t.Parallel()
 	entries, err := os.ReadDir(root)

@@ -6,10 +6,10 @@ import (
 	"io"
 	"os"
 
-	"galet/storage"
+	"galet/storage/dump"
 )
 
-// runImport makes a new database file of the lines that export printed.
+// runImport makes a new database file from the lines of an export.
 func runImport(_ context.Context, args []string, s streams) error {
 	f := newFlags("import", s)
 	if err := parse(f, args, 2); err != nil {
@@ -21,7 +21,7 @@ func runImport(_ context.Context, args []string, s streams) error {
 		return err
 	}
 	defer in.Close()
-	lines, err := storage.Import(in, path, fileOptions())
+	lines, err := dump.Import(in, path, fileOptions())
 	if err != nil {
 		return listed(s.out, path, err)
 	}
@@ -29,7 +29,7 @@ func runImport(_ context.Context, args []string, s streams) error {
 	return err
 }
 
-// input is a file, or standard input if it is called "-".
+// input is a file, or standard input for "-".
 func input(name string, in io.Reader) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(in), nil

@@ -8,13 +8,12 @@ import (
 	"net/url"
 	"strings"
 
-	"galet/bot"
+	"galet/bot/ui"
 	"galet/cmd/galet/config"
 )
 
-// runInvite prints the link with which someone who may manage a server asks
-// the bot in, with the permissions that it needs, those for threads
-// among them.
+// runInvite prints the link that adds the bot to a server, with the permissions
+// that it needs, also in threads.
 func runInvite(_ context.Context, args []string, s streams) error {
 	f := newFlags("invite", s)
 	path := f.String("config", "config.toml", "the configuration `FILE`, for the token")
@@ -36,15 +35,15 @@ func runInvite(_ context.Context, args []string, s streams) error {
 	}
 	query := url.Values{
 		"client_id":   {*id},
-		"permissions": {fmt.Sprint(uint64(bot.Permissions | bot.ThreadPermissions))},
+		"permissions": {fmt.Sprint(uint64(ui.Permissions | ui.ThreadPermissions))},
 		"scope":       {"bot applications.commands"},
 	}
 	_, err := fmt.Fprintln(s.out, "https://discord.com/oauth2/authorize?"+query.Encode())
 	return err
 }
 
-// applicationOf reads the application's id out of a bot's token, whose first
-// part it is, in base 64.
+// applicationOf reads the application's id from a bot's token: it is the first
+// part, in base 64.
 func applicationOf(token string) (string, error) {
 	first, _, _ := strings.Cut(token, ".")
 	id, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(first, "="))

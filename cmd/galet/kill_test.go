@@ -19,14 +19,14 @@ import (
 
 var kills = flag.Int("kills", 4, "how often the bot is killed")
 
-// killLog keeps the log short: what counts is on the disk and in the channels.
+// killLog keeps the log short: the test looks at the disk and the channels.
 const killLog = "[observe]\naddress = \"127.0.0.1:0\"\n[limits]\nopen_matches = 1000\n[log]\nformat = \"json\"\nlevel = \"info\"\n"
 
-// TestKill kills the command, as a process of its own, at random moments while
-// people play, every third time while it starts, and every fourth time asks it
-// to leave instead. After each the file must be whole and hold every move that
-// was acknowledged, once; before every tenth the channels must have been told
-// all that the file holds. -kills=300 is the long form.
+// TestKill runs the command as a process of its own and kills it at random
+// moments while people play. Every third time it kills it during the start, and
+// every fourth time it sends SIGTERM instead. After each, the file must be sound
+// and hold every acknowledged move once. Before every tenth, the channels must
+// show everything that the file holds. -kills=300 is the long form.
 func TestKill(t *testing.T) {
 	t.Parallel()
 	s := newSiege(t, buildBinary(t), 6)
@@ -54,7 +54,7 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// startAgain runs the bot on the file that there is.
+// startAgain starts the bot on the same file.
 func (s *siege) startAgain() {
 	s.Helper()
 	s.log.forget()
@@ -67,7 +67,7 @@ func (s *siege) startAgain() {
 	}
 }
 
-// plays waits until so many more moves have been acknowledged.
+// plays waits for so many more acknowledged moves.
 func (s *siege) plays(moves int) {
 	s.Helper()
 	want := s.acknowledged() + moves
@@ -93,7 +93,7 @@ func (s *siege) dies() {
 	}
 }
 
-// leaves asks the bot to leave, which it does after what is under way.
+// leaves sends SIGTERM. The bot finishes what it is doing and exits.
 func (s *siege) leaves() {
 	s.Helper()
 	if err := s.process.Process.Signal(syscall.SIGTERM); err != nil {
@@ -104,15 +104,15 @@ func (s *siege) leaves() {
 	var exit *exec.ExitError
 	err := s.process.Wait()
 	if errors.As(err, &exit) && exit.Sys().(syscall.WaitStatus).Signal() == syscall.SIGTERM {
-		return // so early that it did not listen yet
+		return // the signal came before the bot listened for it
 	}
 	if err != nil {
 		s.Fatalf("it left with %v\n%s", err, s.log)
 	}
 }
 
-// catchesUp lets nobody act any more, waits until the bot owes nothing, and
-// looks whether each channel shows its match as it is.
+// catchesUp pauses everybody, waits until the outbox is empty, and compares each
+// channel with its match.
 func (s *siege) catchesUp() {
 	s.Helper()
 	s.pause.Lock()
@@ -130,7 +130,7 @@ func (s *siege) catchesUp() {
 	})
 }
 
-// isWhole looks at the file that a bot has left behind.
+// isWhole checks the file after the bot has ended.
 func (s *siege) isWhole(round int) {
 	s.Helper()
 	s.reads(s.file, func(m *match.Service) {
@@ -140,12 +140,12 @@ func (s *siege) isWhole(round int) {
 	})
 }
 
-// reads opens a database, after looking whether it is whole.
+// reads opens a database after a check.
 func (s *siege) reads(path string, f func(*match.Service)) {
 	s.Helper()
 	db, err := storage.OpenRead(path, storage.Options{Games: catalog.Game})
 	if errors.Is(err, fs.ErrNotExist) && s.acknowledged() == 0 {
-		return // it was killed before there was a file
+		return // the bot was killed before there was a file
 	}
 	if err != nil {
 		s.Fatal(err)
@@ -157,7 +157,7 @@ func (s *siege) reads(path string, f func(*match.Service)) {
 	f(match.New(match.Config{Store: db, Games: catalog.Game, Now: time.Now}))
 }
 
-// wait waits for a change in the world, or a little while.
+// wait waits for a change in the world, or for a short time.
 func (s *siege) wait(ctx context.Context, changed <-chan struct{}) {
 	soon := time.NewTimer(200 * time.Millisecond)
 	defer soon.Stop()

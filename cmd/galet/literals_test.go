@@ -7,14 +7,15 @@ import (
 	"testing"
 )
 
-// prose is what reads like words for people: two words beside each other, or
-// one that begins with a capital.
+// prose is text that looks written for people: two words in a row, or one that
+// begins with a capital.
 var prose = regexp.MustCompile(`\pL{2,},? \pL{2,}|^\p{Lu}\p{Ll}{2,}`)
 
-// filename is the name of a file, which has no blanks and an end.
+// filename is a name without blanks and with an extension.
 var filename = regexp.MustCompile(`^\S+\.[a-z]+$`)
 
-// Nothing that a person reads on Discord or in a picture stands in the code.
+// Texts that a person reads on Discord or in a picture are in game/lang, not in
+// the code.
 func TestNoTextStandsInTheCode(t *testing.T) {
 	t.Parallel()
 	eachFile(t, func(path, pkg string, file *ast.File) {
@@ -30,8 +31,8 @@ func TestNoTextStandsInTheCode(t *testing.T) {
 	})
 }
 
-// unspoken are the literals of a file that read like prose, without those that
-// no member reads: see engineering.
+// unspoken are the literals of a file that look like prose, except those that no
+// member reads: see engineering.
 func unspoken(file *ast.File) []string {
 	var found []string
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -61,8 +62,8 @@ func unspoken(file *ast.File) []string {
 	return found
 }
 
-// withoutNames is what reads like prose in a call that speaks, other than the
-// names of its places.
+// withoutNames is the prose in a call that says a text, without the names of its
+// placeholders.
 func withoutNames(call *ast.CallExpr) []string {
 	var found []string
 	for _, arg := range call.Args {
@@ -76,25 +77,27 @@ func withoutNames(call *ast.CallExpr) []string {
 	return found
 }
 
-// speech are the calls whose literals are keys and names of places.
+// speech are the functions whose literals are text keys and names of
+// placeholders.
 var speech = map[string]bool{"Say": true, "say": true, "phrases": true, "Broken": true, "BrokenAs": true}
 
-// engineering are the functions that say and take what only owners and
-// engineers read: errors, logs, the names of calls in figures, headers of HTTP.
+// engineering are the functions whose literals only operators and engineers read:
+// errors, logs, metrics, HTTP headers.
 var engineering = map[string]bool{
 	"Errorf": true, "New": true, "panic": true, "String": true, "Error": true,
-	"Debug": true, "Info": true, "Warn": true, "outcomeOf": true, "mismatch": true,
+	"Debug": true, "Info": true, "Warn": true, "Log": true, "outcomeOf": true, "mismatch": true,
 	"Set": true, "Get": true,
-	"route": true, "cause": true, // fields of calls of Discord's API
+	"route": true, // a field of calls to Discord's API
 }
 
-// excepted are the other literals that read like prose, and why no member
-// reads them.
+// excepted are the other literals that look like prose, and why no member reads
+// them.
 var excepted = map[string]string{
 	"Content-Disposition": "a header",
 	"Content-Type":        "a header",
 	"in the channel":      "a value in the file of a member's data, whose form is the same in every language",
 	"rate limit":          "an error's cause",
-	`{"message":"rate limit","retry_after":%f}`:                  "an answer in Discord's place",
+	"no response":         "an error's cause",
+	`{"message":"rate limit","retry_after":1}`:                   "an answer in Discord's place",
 	"has no field: leave out empty rows and columns at the edge": "the end of an error about a record",
 }

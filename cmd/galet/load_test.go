@@ -13,19 +13,19 @@ var (
 	loadTime    = flag.Duration("load.time", 10*time.Second, "how long they are played at each speed")
 )
 
-// answerLimit is how long 99 answers in 100 take at most at the even pace.
+// answerLimit is the limit for 99 of 100 answers at the even pace.
 const answerLimit = 50 * time.Millisecond
 
-// BenchmarkLoad plays matches of all games against the command, as a process
-// of its own, through the stand-in, which shares the machine with it: as fast
-// as they can be played, and at an even pace. It tells how long people wait
-// for the answer and for the next board, and what a move costs, and fails if at
-// the even pace one answer in a hundred takes longer than answerLimit.
+// BenchmarkLoad plays matches of all games through the stand-in, as fast as
+// possible and at an even pace. The command is a process of its own; the stand-in
+// shares the machine with it. The benchmark reports how long people wait for the
+// answer and for the next board, and the cost of a move. It fails if at the even
+// pace more than one answer in a hundred takes longer than answerLimit.
 func BenchmarkLoad(b *testing.B) {
 	binary := buildBinary(b)
 	for _, speed := range []struct {
 		name string
-		pace int // moves a second; 0: as fast as can be
+		pace int // moves a second; 0 means as fast as possible
 	}{{"flat out", 0}, {"100 a second", 100}} {
 		b.Run(speed.name, func(b *testing.B) {
 			c := newCrowd(b, binary, 20, *loadMatches)
@@ -47,7 +47,7 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// plays has all tables play for a while.
+// plays lets all tables play for a while.
 func (c *crowd) plays(d time.Duration, pace int) {
 	c.Helper()
 	until := time.Now().Add(d)
@@ -63,7 +63,8 @@ func (c *crowd) plays(d time.Duration, pace int) {
 	c.each(len(c.tables), func(t *table) error { return t.play(until, beat) })
 }
 
-// keepTime beats at each tick; one that nobody hears is left out.
+// keepTime sends a beat at each tick; a beat is skipped if nobody is ready for
+// it.
 func keepTime(beat chan<- struct{}, tick <-chan time.Time, done <-chan struct{}) {
 	for {
 		select {
@@ -78,16 +79,15 @@ func keepTime(beat chan<- struct{}, tick <-chan time.Time, done <-chan struct{})
 	}
 }
 
-// forget forgets how long everything took so far.
+// forget drops the times measured so far.
 func (c *crowd) forget() {
 	for _, t := range c.tables {
 		t.took = timings{}
 	}
 }
 
-// report tells what was done since an earlier scrape, in which the stand-in
-// and the people took some of the machine's time, and how long 99 answers in 100
-// took at most.
+// report reports the work since an earlier scrape, the stand-in's share of the
+// processor, and the time within which 99 of 100 answers came.
 func (c *crowd) report(b *testing.B, took time.Duration, before map[string]float64, mine time.Duration) (p99 time.Duration) {
 	b.Helper()
 	after := c.scrape()
@@ -121,14 +121,12 @@ func (c *crowd) report(b *testing.B, took time.Duration, before map[string]float
 	return percentile(all.answers, 990)
 }
 
-// percentile is the time under which so many in a thousand of the sorted ones
-// are.
+// percentile is the time below which n in a thousand of the sorted times are.
 func percentile(sorted []time.Duration, share int) time.Duration {
 	return sorted[len(sorted)*share/1000]
 }
 
-// ownCPU is the processor time of this process: of the stand-in and of the
-// people.
+// ownCPU is the processor time of this process: the stand-in and the people.
 func ownCPU(b *testing.B) time.Duration {
 	b.Helper()
 	var used syscall.Rusage

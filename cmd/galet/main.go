@@ -12,7 +12,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"galet/bot"
+	"galet/bot/discord"
 	"galet/cmd/galet/config"
 )
 
@@ -25,14 +25,14 @@ func main() {
 	os.Exit(exitCode(err, os.Stderr))
 }
 
-// streams are what a subcommand may touch of the process around it.
+// streams are the arguments, environment and streams of a subcommand.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
 	getenv   func(string) string
 }
 
-// subcommand is one thing that galet can be told to do.
+// subcommand is one subcommand of galet.
 type subcommand struct {
 	name, arguments, does string
 	run                   func(ctx context.Context, args []string, s streams) error
@@ -40,19 +40,21 @@ type subcommand struct {
 
 func subcommands() []subcommand {
 	return []subcommand{
-		{"run", "-config FILE", "play on Discord until told to stop", runBot},
+		{"run", "-config FILE", "run the bot until SIGINT or SIGTERM", runBot},
 		{"invite", "-config FILE | -id APPLICATION", "print the link that invites the bot to a server", runInvite},
 		{"replay", "-json | -png OUT.png [-ply N] | -gif OUT.gif FILE", "print or draw the positions of a record", runReplay},
-		{"check", "FILE", "say what is wrong with a database file, and where", runCheck},
+		{"think", "[-level L] [-ms N] [-seed S] FILE|-", "print what to play in the last position of a record, or of each record on standard input", runThink},
+		{"arena", "-game G -a LEVEL -b LEVEL -games N", "let two levels of an engine play each other, and print the score", runArena},
+		{"check", "FILE", "check a database file and print what is wrong", runCheck},
 		{"backup", "[-force] FILE OUT", "copy a database file, also while the bot runs", runBackup},
-		{"restore", "[-force] BACKUP FILE", "put a backup in a database file's place", runRestore},
-		{"export", "FILE", "print all that is in a database file as lines of JSON", runExport},
+		{"restore", "[-force] BACKUP FILE", "replace a database file with a backup", runRestore},
+		{"export", "FILE", "print a whole database file as lines of JSON", runExport},
 		{"import", "LINES FILE", "make a database file of such lines; - reads them from standard input", runImport},
 		{"version", "", "print which build this is", runVersion},
 	}
 }
 
-// errUsage is a command line that cannot be understood; what is wrong has been said.
+// errUsage: the command line is invalid; the reason is already printed.
 var errUsage = errors.New("usage")
 
 func run(ctx context.Context, args []string, s streams) error {
@@ -81,15 +83,15 @@ func usage(w io.Writer) {
 	}
 }
 
-// newFlags is a subcommand's empty set of flags; it says on stderr what it
-// cannot parse.
+// newFlags is an empty flag set of a subcommand; it prints parse errors to
+// stderr.
 func newFlags(name string, s streams) *flag.FlagSet {
 	f := flag.NewFlagSet("galet "+name, flag.ContinueOnError)
 	f.SetOutput(s.err)
 	return f
 }
 
-// parse reads a subcommand's flags and wants exactly the given number of
+// parse parses a subcommand's flags. It requires exactly the given number of
 // other arguments.
 func parse(f *flag.FlagSet, args []string, wanted int) error {
 	if err := f.Parse(args); err != nil {
@@ -106,12 +108,11 @@ func parse(f *flag.FlagSet, args []string, wanted int) error {
 	return nil
 }
 
-// exitSettings is the exit code of what only a change of the settings mends:
-// whoever supervises the process need not start it again. It is EX_CONFIG of
-// sysexits.h.
+// exitSettings is the exit code for errors that only a change of the settings can
+// fix: a supervisor need not restart the process. It is EX_CONFIG of sysexits.h.
 const exitSettings = 78
 
-// exitCode says what went wrong, once, and gives the process's exit code.
+// exitCode prints the error, once, and returns the process's exit code.
 func exitCode(err error, w io.Writer) int {
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
@@ -123,7 +124,7 @@ func exitCode(err error, w io.Writer) int {
 	if do := advice(err); do != "" {
 		fmt.Fprintln(w, do)
 	}
-	if errors.Is(err, config.ErrConfig) || errors.Is(err, bot.ErrToken) {
+	if errors.Is(err, config.ErrConfig) || errors.Is(err, discord.ErrToken) || errors.Is(err, discord.ErrGatewayRefused) {
 		return exitSettings
 	}
 	return 1

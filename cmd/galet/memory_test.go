@@ -11,13 +11,12 @@ import (
 
 var memoryInteractions = flag.Int("memory.interactions", 20_000, "how many interactions the bot answers")
 
-// The bounds of the bot's memory, in bytes. What it takes is its own, RssAnon in
-// /proc: ps and systemctl show some 17 MB more, pages of the program's file and
-// of the database, which belong to the system's cache and are given back when
-// they are needed elsewhere. Growth is that of what is still in use after a
-// collection, from the second quarter of the interactions to the last, however
-// many they are: some of it is buffers as large as what was largest so far, and
-// matches end late.
+// The limits of the bot's memory, in bytes. It is the process's own memory,
+// RssAnon in /proc. ps and systemctl show some 17 MB more: cached pages of the
+// program's file and of the database, which the system can reclaim. Growth
+// compares the memory in use after a collection, from the second quarter of the
+// interactions to the last, however many they are: buffers grow to the largest
+// request at first, and matches end late.
 const (
 	memoryServers = 1000
 	memoryTables  = 60
@@ -26,10 +25,10 @@ const (
 	memorySteps   = 20
 )
 
-// BenchmarkMemory has the command, as a process of its own, be in a thousand
-// servers and answer interactions of all kinds, one in twenty a move. It tells
-// how much memory it takes and whether that grows, and fails if that is too
-// much: -memory.interactions=1000000 is the long form.
+// BenchmarkMemory puts the bot, a process of its own, on a thousand servers. It
+// answers interactions of all kinds; one in twenty is a move. The benchmark
+// reports the memory used and its growth, and fails above the limits.
+// -memory.interactions=1000000 is the long form.
 func BenchmarkMemory(b *testing.B) {
 	c := newCrowd(b, buildBinary(b), memoryServers, memoryServers)
 	c.becomes(allReady)
@@ -55,9 +54,9 @@ func BenchmarkMemory(b *testing.B) {
 	}
 }
 
-// chatters has everybody do things for so many steps, and tells what the bot
-// weighed: of what was in use the least, without what was under way, and of the
-// others the most.
+// chatters lets everybody do things for so many steps, and measures the memory:
+// the minimum in use, without work in progress, and the maximum of the other
+// figures.
 func (c *crowd) chatters(b *testing.B, steps int) weight {
 	b.Helper()
 	all := weight{live: math.Inf(1)}
@@ -70,8 +69,8 @@ func (c *crowd) chatters(b *testing.B, steps int) weight {
 	return all
 }
 
-// weight is how much memory the bot takes, in bytes: what is in use, what is its
-// own, and all that is resident.
+// weight is the bot's memory in bytes: the heap in use, the process's own memory,
+// and everything resident.
 type weight struct{ live, own, resident float64 }
 
 func (c *crowd) weighs() weight {
@@ -90,8 +89,8 @@ func (c *crowd) weighs() weight {
 	return w
 }
 
-// chats has the people at the table do so many things with the bot, and a
-// move now and then.
+// chats lets the people at the table do so many things with the bot, with a move
+// now and then.
 func (t *table) chats(n int) error {
 	for range n {
 		if err := t.chat(t.chatted); err != nil {
@@ -127,8 +126,8 @@ func (t *table) chat(i int) error {
 	return err
 }
 
-// look is a command that shows something: pictures of all kinds, and seldom an
-// animation, which takes long.
+// look is a command that shows something: all kinds of pictures, but seldom a
+// slow animation.
 func (t *table) look(n int) string {
 	if n%20 == 0 {
 		return "/replay match:" + t.number

@@ -15,10 +15,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/pelletier/go-toml/v2"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 	"galet/cmd/galet/config"
-	"galet/storage"
-	"galet/storage/courier"
+	"galet/storage/backupsocket"
+	"galet/storage/dbfile"
 )
 
 func readme(t *testing.T) string {
@@ -30,8 +30,8 @@ func readme(t *testing.T) string {
 	return string(text)
 }
 
-// found is what a pattern's first group, or its first two with a blank
-// between, matches in the README, each once.
+// found is the matches of a pattern in the README, each once: its first group, or
+// its first two with a blank between.
 func found(text, pattern string) []string {
 	all := map[string]bool{}
 	for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
@@ -60,7 +60,8 @@ func TestReadmeFilesAreThere(t *testing.T) {
 	}
 }
 
-// house is the folders of the house; one that is set in lies in the one above.
+// house is the folders of the README's tree; an indented one is inside the one
+// above.
 func house(text string) []string {
 	_, text, _ = strings.Cut(text, "\n## The house\n")
 	var all []string
@@ -93,7 +94,7 @@ func TestReadmeNamesTheSlashCommands(t *testing.T) {
 	if d := cmp.Diff(want, found(readme(t), "(?m)^\\| `/([a-z]+)(?: ([a-z]+))?`")); d != "" {
 		t.Errorf("slash commands (-registered +in the README's table):\n%s", d)
 	}
-	served := []string{"healthz", "readyz", "metrics"} // to those who observe the bot
+	served := []string{"healthz", "readyz", "metrics"} // for operators
 	for _, name := range found(readme(t), "`/([a-z]+)`") {
 		if !slices.Contains(want, name) && !slices.Contains(served, name) {
 			t.Errorf("the README names /%s, which is not registered", name)
@@ -101,8 +102,8 @@ func TestReadmeNamesTheSlashCommands(t *testing.T) {
 	}
 }
 
-// spelled is a command as it is typed, with each of its subcommands.
-func spelled(c form.Command) []string {
+// spelled is a command as typed, with each of its subcommands.
+func spelled(c validate.Command) []string {
 	const subcommand = 1
 	var all []string
 	for _, o := range c.Options {
@@ -116,8 +117,7 @@ func spelled(c form.Command) []string {
 	return all
 }
 
-// The README calls the files beside the database what they are called, and
-// says with what the process ends.
+// The README has the names of the files beside the database, and the exit codes.
 func TestReadmeNamesTheFiles(t *testing.T) {
 	t.Parallel()
 	sections := map[string]string{}
@@ -127,13 +127,13 @@ func TestReadmeNamesTheFiles(t *testing.T) {
 	}
 	for title, names := range map[string][]string{
 		"Put it on a server": {"`go build ./cmd/galet`", "DISCORD_TOKEN", "galet.service", "Containerfile", "with " + strconv.Itoa(exitSettings), "To upgrade, make a backup"},
-		"Keeping it safe: check, backup, restore, export, import": {"FILE" + storage.KeptSuffix, "`FILE" + courier.Suffix + "`", "`FILE.v1.bak`", "galet backup -force " + config.Default().Storage.Path},
+		"Keeping it safe: check, backup, restore, export, import": {"FILE" + dbfile.KeptSuffix, "`FILE" + backupsocket.Suffix + "`", "`FILE.v1.bak`", "galet backup -force " + config.Default().Storage.Path},
 	} {
 		holds(t, sections[title], names...)
 	}
 }
 
-// Where the README and the example say to answer, nobody else can ask.
+// The suggested addresses in the README and the example are on loopback.
 func TestSuggestionsAreLoopback(t *testing.T) {
 	t.Parallel()
 	example, err := os.ReadFile(filepath.Join(root, "config.example.toml"))

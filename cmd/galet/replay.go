@@ -15,13 +15,14 @@ import (
 	"galet/game/lang"
 )
 
-// shown is what to show of a record, and where; of the first three one is set.
+// shown is what to show of a record, and where to write it; at most one of the
+// first three is set.
 type shown struct {
 	json     bool
 	png, gif string
-	ply      int // of the picture; -1: the last
+	ply      int // the index of the picture's position; -1 means the last
 	names    string
-	in       *lang.Language // of the words in pictures
+	loc      *lang.Language // the language of the pictures
 }
 
 // runReplay plays a record from the start and prints a line for each position,
@@ -38,7 +39,7 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	if err := parse(f, args, 1); err != nil {
 		return err
 	}
-	show.in, _ = lang.Find(*tag)
+	show.loc, _ = lang.Find(*tag)
 	if problem := show.problem(); problem != "" {
 		fmt.Fprintln(s.err, "galet replay:", problem)
 		return errUsage
@@ -62,7 +63,7 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	return show.one(record, positions[show.ply])
 }
 
-// called is what an input is called in errors.
+// called is the name of an input in errors.
 func called(name string) string {
 	if name == "-" {
 		return "standard input"
@@ -70,7 +71,7 @@ func called(name string) string {
 	return name
 }
 
-// languages lists those that there are: "en, fr".
+// languages lists the languages: "en, fr".
 func languages() string {
 	var tags []string
 	for _, l := range lang.All() {
@@ -79,7 +80,7 @@ func languages() string {
 	return strings.Join(tags, ", ")
 }
 
-// problem says what is wrong with the flags together, if anything is.
+// problem returns what is wrong with the combination of flags; "" if nothing is.
 func (s shown) problem() string {
 	given := 0
 	for _, set := range []bool{s.json, s.png != "", s.gif != ""} {
@@ -96,13 +97,13 @@ func (s shown) problem() string {
 		return "-names goes with -png and -gif"
 	case s.names != "" && !strings.Contains(s.names, ","):
 		return fmt.Sprintf("-names %s: give two names, parted by a comma", s.names)
-	case s.in == nil:
+	case s.loc == nil:
 		return "give -lang one of " + languages()
 	}
 	return ""
 }
 
-// replay reads a record ("-" is standard input) and gives each of its
+// replay reads a record ("-" is standard input) and returns each of its
 // positions.
 func replay(path string, in io.Reader) (game.Record, []game.Position, error) {
 	data, err := readRecord(path, in)

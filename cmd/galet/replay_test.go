@@ -18,7 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Every record of every game prints the lines that stand beside it.
+// Every record in testdata prints the lines in the file beside it.
 func TestReplayPrintsLines(t *testing.T) {
 	t.Parallel()
 	for _, entry := range catalog.All() {
@@ -88,8 +88,8 @@ func TestReplayDraws(t *testing.T) {
 	}
 }
 
-// Every game has its animation: a frame for each position, at which one can
-// look for longest at the last.
+// Every game can be animated: one frame for each position, the last one for
+// longest.
 func TestReplayAnimates(t *testing.T) {
 	t.Parallel()
 	for name, file := range map[string]string{
@@ -150,7 +150,7 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
-// A picture takes the place of a picture, and of nothing else that has a name.
+// A picture replaces a picture, and nothing that is not a file.
 func TestReplayKeepsWhatIsNoFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -173,8 +173,8 @@ func TestReplayKeepsWhatIsNoFile(t *testing.T) {
 	}
 }
 
-// Whoever gives a record that is none reads what one is, and which games there
-// are.
+// For an input that is not a record, the error shows a record and lists the
+// games.
 func TestReplayAdvises(t *testing.T) {
 	t.Parallel()
 	for record, want := range map[string]string{
@@ -216,7 +216,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// galet runs the command and gives what it printed.
+// galet runs the command and returns its output.
 func galet(t *testing.T, in string, args ...string) (out, said string, err error) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer

@@ -5,13 +5,14 @@ import (
 	"fmt"
 
 	"galet/storage"
+	"galet/storage/dbfile"
 )
 
-// runRestore puts a backup in the place of a database file, and keeps what was
-// there.
+// runRestore puts a backup in the place of a database file, and keeps the old
+// file.
 func runRestore(_ context.Context, args []string, s streams) error {
 	f := newFlags("restore", s)
-	force := f.Bool("force", false, "replace FILE"+storage.KeptSuffix+" if it is there already")
+	force := f.Bool("force", false, "replace FILE"+dbfile.KeptSuffix+" if it is there already")
 	if err := parse(f, args, 2); err != nil {
 		return err
 	}
@@ -22,7 +23,7 @@ func runRestore(_ context.Context, args []string, s streams) error {
 	}
 	_, err = fmt.Fprintf(s.out, "%s restored from %s\n", path, backup)
 	if err == nil && kept {
-		_, err = fmt.Fprintf(s.out, "what was there is kept as %s%s\n", path, storage.KeptSuffix)
+		_, err = fmt.Fprintf(s.out, "what was there is kept as %s%s\n", path, dbfile.KeptSuffix)
 	}
 	return err
 }

@@ -19,7 +19,7 @@ import (
 	"galet/storage"
 )
 
-// runBot plays on Discord until it is interrupted or terminated.
+// runBot runs the bot until SIGINT or SIGTERM.
 func runBot(ctx context.Context, args []string, s streams) (err error) {
 	f := newFlags("run", s)
 	path := f.String("config", "config.toml", "the configuration `FILE`")
@@ -46,33 +46,39 @@ func runBot(ctx context.Context, args []string, s streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	closeDesk := openDesk(c.Storage.Path, db, log)
-	defer func() { err = errors.Join(err, closeDesk()) }()
+	stopBackups := serveBackups(c.Storage.Path, db, log)
+	defer func() { err = errors.Join(err, stopBackups()) }()
 	return play(ctx, c, parts{db: db, metrics: metrics, log: log, systemd: systemd.New(s.getenv)})
 }
 
-// parts are what the bot plays with besides its settings.
+// parts are what the bot needs besides its settings.
 type parts struct {
 	db      *storage.DB
-	metrics *observe.Metrics // nil: nobody observes
+	metrics *observe.Metrics // nil without metrics
 	log     *slog.Logger
 	systemd systemd.Notifier
 }
 
-// play runs the bot, and what watches it, until ctx is done.
+// play runs the bot, its metrics and its watchdog until ctx is done.
 func play(ctx context.Context, c config.Config, p parts) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	settings := bot.Config{
-		Token:    c.Discord.Token,
-		APIURL:   c.Discord.APIURL,
-		Games:    catalog.All(),
-		Matches:  newMatches(p.db, c.Limits),
-		Pictures: render.New(render.Options{}),
-		Log:      p.log,
-		Now:      time.Now,
-		Awake:    awake(),
-		Ready:    func() { p.said(p.systemd.Ready()) },
+		Token:          c.Discord.Token,
+		APIURL:         c.Discord.APIURL,
+		Games:          catalog.All(),
+		Matches:        newMatches(p.db, c.Limits),
+		Pictures:       render.New(),
+		Log:            p.log,
+		Now:            time.Now,
+		Awake:          awake(),
+		CallsPerSecond: c.Discord.CallsPerSecond,
+		Shards:         c.Discord.Shards,
+		ShardIDs:       c.Discord.ShardIDs,
+
+		SessionStarts: p.db,
+
+		Ready: func() { p.said(p.systemd.Ready()) },
 	}
 	if p.metrics != nil {
 		settings.Observer = p.metrics
@@ -96,29 +102,27 @@ func play(ctx context.Context, c config.Config, p parts) error {
 	return b.Run(ctx)
 }
 
-// liveOnLittle makes the process live on little memory. The collector runs when a
-// quarter more is in use than it left, not twice as much: most of that is parts
-// of pictures, which cost it nothing to look at. GOGC in the environment goes
-// before.
+// liveOnLittle makes the garbage collector run when the heap has grown by a
+// quarter, not by its own size: most of the heap is picture data without
+// pointers, which costs little to mark. GOGC in the environment takes precedence.
 func liveOnLittle(getenv func(string) string) {
 	if getenv("GOGC") == "" {
 		debug.SetGCPercent(25)
 	}
 }
 
-// heard tells whether Discord's gateway can be heard, without which the
-// process had better be started again.
+// heard reports whether the gateway answers heartbeats. If not, systemd should
+// restart the process.
 func heard(h bot.Health) bool { return h.Connected && h.Heartbeat }
 
-// said logs what could not be said to systemd.
+// said logs a failed notification to systemd.
 func (p parts) said(err error) {
 	if err != nil {
 		p.log.Warn("systemd", "err", err)
 	}
 }
 
-// awake tells how long it has been since now, by the clock that stands still
-// while the machine sleeps.
+// awake returns a clock that counts from now and stops while the machine sleeps.
 func awake() func() time.Duration {
 	began := time.Now()
 	return func() time.Duration { return time.Since(began) }

@@ -14,22 +14,22 @@ import (
 	"time"
 
 	"galet/bot/sandbox"
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 	"galet/game/catalog"
 	"galet/game/match"
 )
 
-// siege is people who go on playing whatever becomes of the bot.
+// siege is people who go on playing while the bot is killed and restarted.
 type siege struct {
 	*stand
 	binary, config, file string
 	process              *exec.Cmd
 	pairs                []*pair
-	// pause is held for reading by whoever acts.
+	// People hold pause for reading while they act.
 	pause sync.RWMutex
 }
 
-// pair is two people with a channel of their own, and what they were told.
+// pair is two people with a channel of their own, and the answers that they got.
 type pair struct {
 	*siege
 	channel string
@@ -43,7 +43,7 @@ type pair struct {
 	acked map[match.ID]map[int]string // moves that were acknowledged, by ply
 }
 
-// newSiege has so many pairs begin to play; the bot is not there yet.
+// newSiege makes pairs of people; the bot is not started yet.
 func newSiege(t *testing.T, binary string, pairs int) *siege {
 	t.Helper()
 	c := sandbox.Config{Keep: 200, Patience: 5 * time.Second, AnswerWithin: 2500 * time.Millisecond}
@@ -77,7 +77,7 @@ func newSiege(t *testing.T, binary string, pairs int) *siege {
 	return s
 }
 
-// plays goes on until ctx is done.
+// plays plays until ctx is done.
 func (p *pair) plays(ctx context.Context) {
 	for ctx.Err() == nil {
 		changed := p.world.Changed()
@@ -90,8 +90,7 @@ func (p *pair) plays(ctx context.Context) {
 	}
 }
 
-// acts does the next thing that there is to do, and tells whether it was
-// answered.
+// acts does the next possible thing, and reports whether the bot answered.
 func (p *pair) acts() bool {
 	last, ok := p.last()
 	var err error
@@ -101,7 +100,7 @@ func (p *pair) acts() bool {
 	case strings.HasPrefix(customID(last), "v1/rematch/"): // the last board of a match
 		err = p.goesOn(last)
 	case customID(last) == "" || strings.HasPrefix(customID(last), "v1/look/"):
-		return false // the next board, or the challenge to a rematch, is yet to come
+		return false // the next board, or the rematch's challenge, is not there yet
 	case strings.HasPrefix(customID(last), "v1/accept/"):
 		err = p.accepts(last)
 	case len(last.Pings) != 1:
@@ -114,8 +113,8 @@ func (p *pair) acts() bool {
 	return err == nil
 }
 
-// goesOn begins another match by the button under the last board, or by a new
-// challenge, as the button may have been pressed without an answer.
+// goesOn starts another match with the button under the last board, or with a new
+// challenge, as an earlier press of the button may have had no answer.
 func (p *pair) goesOn(board sandbox.Message) error {
 	if p.rng.IntN(2) == 0 {
 		return p.challenges()
@@ -153,7 +152,7 @@ func (p *pair) last() (sandbox.Message, bool) {
 	return sandbox.Message{}, false
 }
 
-// customID is that of the first part of a message; empty if it has none.
+// customID is the custom id of a message's first component; empty if it has none.
 func customID(m sandbox.Message) string {
 	if len(m.Components) == 0 || len(m.Components[0].Components) == 0 {
 		return ""
@@ -161,7 +160,7 @@ func customID(m sandbox.Message) string {
 	return m.Components[0].Components[0].CustomID
 }
 
-// chooses makes a move by the menus.
+// chooses makes a move with the menus.
 func (p *pair) chooses(at sandbox.Message) error {
 	who := p.world.Person(at.Pings[0])
 	for range 4 {
@@ -186,14 +185,14 @@ func (p *pair) chooses(at sandbox.Message) error {
 	return errors.New("four touches made no move")
 }
 
-// sent is a move as a custom id and a menu's value tell it.
+// sent is the move in a custom id and a menu's value.
 type sent struct {
 	match match.ID
 	ply   int
 	move  string
 }
 
-// chosen reads a press; false if it makes no move.
+// chosen parses a press; false if it is not a move.
 func chosen(id string, values []string) (sent, bool) {
 	var m sent
 	parts := strings.SplitN(id, "/", 5)
@@ -220,13 +219,14 @@ func (p *pair) types(board sandbox.Message) error {
 	if err != nil {
 		return err
 	}
-	if reply.Message.Only == "" {
-		p.acks(sent{at.match, shownPly(*reply.Message) - 1, move})
+	if strings.HasPrefix(reply.Message.Content, "You played ") {
+		at.move = move
+		p.acks(at)
 	}
 	return nil
 }
 
-// shownPly is the ply of the position on a board, -1 if it is none: its
+// shownPly is the ply of the position on a board, -1 if the message has none: its
 // picture is named game-match-ply.png.
 func shownPly(m sandbox.Message) int {
 	ply := -1
@@ -239,7 +239,7 @@ func shownPly(m sandbox.Message) int {
 	return ply
 }
 
-// begins notes that a match is known to have begun.
+// begins records the start of a match.
 func (p *pair) begins(id match.ID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -249,7 +249,7 @@ func (p *pair) begins(id match.ID) {
 	}
 }
 
-// tries notes that a move is sent.
+// tries records a move before it is sent.
 func (p *pair) tries(id match.ID) {
 	p.begins(id)
 	p.mu.Lock()
@@ -275,7 +275,7 @@ func (s *siege) acknowledged() int {
 	return n
 }
 
-// lostNothing compares what the pair was told with what is in the file.
+// lostNothing compares the answers that the pair got with the file.
 func (p *pair) lostNothing(round int, matches *match.Service) {
 	p.Helper()
 	p.mu.Lock()
@@ -296,10 +296,10 @@ func (p *pair) lostNothing(round int, matches *match.Service) {
 	}
 }
 
-// hasMenu tells whether a message has a menu; the last board of a match has
-// buttons only, for a rematch and to look back.
+// hasMenu reports whether a message has a menu; the last board of a match has
+// only buttons, for a rematch and the replay.
 func hasMenu(m sandbox.Message) (has bool) {
-	form.Walk(m.Components, func(c *sandbox.Component) { has = has || c.Type == form.Select })
+	validate.Walk(m.Components, func(c *sandbox.Component) { has = has || c.Type == validate.Select })
 	return has
 }
 

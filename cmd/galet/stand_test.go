@@ -18,19 +18,19 @@ import (
 	"galet/bot/sandbox"
 )
 
-// stand is the command `run` against a stand-in for Discord, with a
-// configuration and a database of its own.
+// stand is the command `run` with a stand-in for Discord, and its own
+// configuration and database.
 type stand struct {
 	testing.TB
 	world *sandbox.World
 	log   *lines
-	base  string       // of the address on which it can be looked at, once it is known
-	pid   atomic.Int64 // of the bot, where it is a process of its own
+	base  string       // the address of the metrics, once it is known
+	pid   atomic.Int64 // the bot's, if it is a process of its own
 	leave context.CancelFunc
 	left  chan error
 }
 
-// newStand makes a stand for two people, on which nothing runs yet.
+// newStand makes a stand with two people. The bot is not started yet.
 func newStand(t *testing.T) *stand {
 	t.Helper()
 	return newStandIn(t, sandbox.Config{
@@ -60,8 +60,7 @@ func newStandIn(t testing.TB, c sandbox.Config) *stand {
 	return s
 }
 
-// start runs the bot in this process, with more settings than it needs, as
-// TOML.
+// start runs the bot in this process, with further settings as TOML.
 func (s *stand) start(settings string) {
 	s.Helper()
 	path := s.configure(settings)
@@ -73,7 +72,7 @@ func (s *stand) start(settings string) {
 	})
 }
 
-// startBinary runs it as a process of its own.
+// startBinary runs the bot as a process of its own.
 func (s *stand) startBinary(binary, settings string) {
 	s.Helper()
 	path := s.configure(settings)
@@ -105,8 +104,7 @@ func (s *stand) configure(settings string) (path string) {
 	return path
 }
 
-// patience is how long what must come may take on a machine that has much else
-// to do.
+// patience is how long the test waits for an event, on a busy machine too.
 const patience = time.Minute
 
 func (s *stand) launch(bot func(context.Context) error) {
@@ -116,7 +114,7 @@ func (s *stand) launch(bot func(context.Context) error) {
 	go func() { s.left <- bot(ctx) }()
 }
 
-// stop ends the bot, if it runs, as a signal would, and gives what it says.
+// stop sends the bot a signal, if it runs, and returns its error.
 func (s *stand) stop() error {
 	if s.leave == nil {
 		return nil
@@ -131,7 +129,7 @@ func (s *stand) stop() error {
 	}
 }
 
-// does fails the test if a person could not do what was tried.
+// does fails the test if a person's action failed.
 func (s *stand) does(reply sandbox.Reply, err error) sandbox.Reply {
 	s.Helper()
 	if err != nil {
@@ -140,14 +138,14 @@ func (s *stand) does(reply sandbox.Reply, err error) sandbox.Reply {
 	return reply
 }
 
-// lines are what was logged, as JSON.
+// lines are the log so far, as JSON.
 type lines struct {
 	mu      sync.Mutex
 	text    bytes.Buffer
 	changed chan struct{}
 }
 
-// Write takes more lines.
+// Write implements io.Writer.
 func (l *lines) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -162,14 +160,14 @@ func (l *lines) String() string {
 	return l.text.String()
 }
 
-// forget forgets what was logged.
+// forget drops the log so far.
 func (l *lines) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.text.Reset()
 }
 
-// parsed are all lines so far that have this message.
+// parsed are all lines so far with this message.
 func (l *lines) parsed(t testing.TB, message string) (found []map[string]any) {
 	t.Helper()
 	for _, line := range bytes.Split([]byte(l.String()), []byte("\n")) {
@@ -187,13 +185,13 @@ func (l *lines) parsed(t testing.TB, message string) (found []map[string]any) {
 	return found
 }
 
-// waitFor waits for a line that has this message, and gives it.
+// waitFor waits for a line with this message, and returns it.
 func (s *stand) waitFor(message string) map[string]any {
 	s.Helper()
 	return s.waitForNth(message, 1)
 }
 
-// waitForNth waits until n lines have this message, and gives the last.
+// waitForNth waits for n lines with this message, and returns the last.
 func (s *stand) waitForNth(message string, n int) map[string]any {
 	s.Helper()
 	deadline := time.After(patience)

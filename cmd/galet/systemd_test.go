@@ -14,13 +14,13 @@ import (
 	"galet/cmd/galet/observe"
 )
 
-// words are what systemd has been told.
+// words are the notifications to systemd.
 type words struct {
 	mu   sync.Mutex
 	said []string
 }
 
-// listen hears what is said at a socket until the test is over.
+// listen receives notifications on a socket until the test is over.
 func (w *words) listen(t *testing.T, socket string) {
 	t.Helper()
 	conn, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
@@ -42,14 +42,14 @@ func (w *words) listen(t *testing.T, socket string) {
 	}()
 }
 
-// all are the words so far.
+// all are the notifications so far.
 func (w *words) all() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clone(w.said)
 }
 
-// hears waits until something holds of the words.
+// hears waits until a condition on the notifications holds.
 func (w *words) hears(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(patience); !holds(); time.Sleep(time.Millisecond) {
@@ -59,8 +59,8 @@ func (w *words) hears(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-// systemd is told when the bot is of use and when it leaves, and hears of it
-// for as long as it hears Discord.
+// The bot notifies systemd when it is ready and when it stops, and sends
+// keep-alives while the gateway answers heartbeats.
 func TestTellsSystemd(t *testing.T) {
 	t.Parallel()
 	s := newStand(t)

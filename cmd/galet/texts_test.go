@@ -17,16 +17,16 @@ import (
 	"galet/game/lang"
 )
 
-// keyForm is what the key of a text looks like.
+// keyForm is the form of a text's key.
 var keyForm = regexp.MustCompile(`^[a-z]+(\.[a-z][a-z0-9-]*)+$`)
 
-// speaking are the packages that say things to people.
+// speaking are the packages that show texts to people.
 func speaking(pkg string) bool {
 	top, _, _ := strings.Cut(pkg, "/")
 	return (top == "bot" || top == "game" || top == "render") && !strings.HasPrefix(pkg, "bot/sandbox")
 }
 
-// Every text is said somewhere, and every key that is said has a text.
+// Every text is used, and every key in the code has a text.
 func TestTextsAreUsed(t *testing.T) {
 	t.Parallel()
 	texts := lang.English().Keys()
@@ -55,7 +55,7 @@ func TestTextsAreUsed(t *testing.T) {
 	}
 }
 
-// Where a text is said by its key, its places are given, and no others.
+// A call with a text's key gives exactly the text's placeholders.
 func TestTextsAreGivenTheirPlaces(t *testing.T) {
 	t.Parallel()
 	texts := lang.English().Keys()
@@ -85,7 +85,8 @@ func TestTextsAreGivenTheirPlaces(t *testing.T) {
 	}
 }
 
-// rulesOf notes the rules that a file declares: ErrCross = lang.NewRule(…, "key").
+// rulesOf collects the rules that a file declares: ErrCross = lang.NewRule(…,
+// "key").
 func rulesOf(pkg string, file *ast.File, rules map[string]string) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		spec, ok := n.(*ast.ValueSpec)
@@ -99,7 +100,7 @@ func rulesOf(pkg string, file *ast.File, rules map[string]string) {
 	})
 }
 
-// spoken is the key that a call says and what it gives for its places.
+// spoken is the key in a call and the placeholders that it gives.
 func spoken(call *ast.CallExpr, pkg string, rules map[string]string) (key string, args []ast.Expr) {
 	switch calleeOf(call) {
 	case "Say", "say", "BrokenAs":
@@ -138,7 +139,7 @@ func calleeOf(call *ast.CallExpr) string {
 	return ""
 }
 
-// literalOf is the value of a string literal, and empty for anything else.
+// literalOf is the value of a string literal; empty for anything else.
 func literalOf(e ast.Expr) string {
 	lit, ok := e.(*ast.BasicLit)
 	if !ok || lit.Kind != token.STRING {
@@ -162,7 +163,7 @@ func literals(file *ast.File) []string {
 	return all
 }
 
-// eachFile calls f for every Go file of the packages that speak.
+// eachFile calls f for every Go file of the packages that show texts.
 func eachFile(t *testing.T, f func(path, pkg string, file *ast.File)) {
 	t.Helper()
 	eachSource(t, func(path, pkg string, _ []string) {

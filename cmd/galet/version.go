@@ -7,10 +7,10 @@ import (
 	"runtime/debug"
 )
 
-// build says which build this is, as far as it was noted when it was made.
+// build is the build's version, as far as the Go tool recorded it.
 type build struct {
 	version, revision, time, goVersion string
-	// changed: there were changes besides the revision's.
+	// changed: there were uncommitted changes.
 	changed bool
 }
 
@@ -40,7 +40,7 @@ func buildOf(info *debug.BuildInfo) build {
 	return b
 }
 
-// String is the build in lines for people.
+// String formats the build for people, on several lines.
 func (b build) String() string {
 	said := "galet " + b.version + "\n"
 	if b.revision != "" {

@@ -34,15 +34,7 @@ type asked struct {
 	Data      struct {
 		Name     string
 		CustomID string `json:"custom_id"`
-		TargetID string `json:"target_id"`
 		Values   []string
-		// Components are the parts of a window that was filled in.
-		Components []struct {
-			Component struct {
-				Value  string
-				Values []string
-			}
-		}
 	}
 }
 
@@ -74,7 +66,7 @@ func newApp(t *testing.T, c sandbox.Config, commands string, on answers) *app {
 	}
 	site := httptest.NewServer(page.New(w, page.Options{Title: "Sandbox", Locale: "en-GB"}))
 	a := &app{t, w, site.URL + "/"}
-	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(w.URL(), "http")+"/gateway/?v=10&encoding=json", nil)
+	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(w.URL(), "http")+"/gateway/?v=9&encoding=json", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +127,7 @@ func (a *app) call(method, path, payload string, files map[string][]byte) string
 		m.Close()
 		kind = m.FormDataContentType()
 	}
-	request, err := http.NewRequest(method, a.world.URL()+"/api/v10"+path, &b)
+	request, err := http.NewRequest(method, a.world.URL()+"/api/v9"+path, &b)
 	if err != nil {
 		a.t.Error(err)
 		return ""

@@ -17,10 +17,9 @@ import (
 // each: by name, what brings it up and what puts it away.
 func gallery(t *testing.T) *app {
 	t.Helper()
-	a := newApp(t, village(), `[{"name":"form","description":"Fill in a form"},{"name":"think","description":"Think"},
-		{"name":"whisper","description":"Say something to you alone","options":[{"type":3,"name":"word","description":"A word","required":true}]},
-		{"name":"Wave at","type":2},{"name":"Count letters","type":3}]`, answers{
-		"form": always(firstMatch), "think": always(`{"type":5}`),
+	a := newApp(t, village(), `[{"name":"think","description":"Think"},
+		{"name":"whisper","description":"Say something to you alone","options":[{"type":3,"name":"word","description":"A word","required":true}]}]`, answers{
+		"think":   always(`{"type":5}`),
 		"whisper": always(`{"type":4,"data":{"flags":64,"content":"For you **alone**, </form:1>. https://example.org"}}`),
 	})
 	if _, err := a.world.Person("bo").Say("3001", "hello <@1001> <@1002> <@&4001> <#3002> `code` ||secret|| <t:1790000000:R>\n> quoted\n-# small"); err != nil {
@@ -32,9 +31,9 @@ func gallery(t *testing.T) *app {
 		}
 	}
 	files := map[string][]byte{"a.png": drawing(t, 600, 400, color.RGBA{60, 90, 80, 255}), "b.json": []byte(`{}`)}
-	on := a.posts(`{"content":"A board","embeds":[{"title":"Title","url":"https://example.org","author":{"name":"Author"},"footer":{"text":"Foot"},"description":"Words","fields":[{"name":"Name","value":"Value"}]}],
+	on := a.posts(`{"content":"A board","embeds":[{"title":"Title","description":"Words"}],
 		"attachments":[{"id":0,"filename":"a.png","description":"A green board"},{"id":1,"filename":"b.json"}],"components":[
-		{"type":1,"components":[{"type":2,"style":1,"label":"One","custom_id":"1"},{"type":2,"style":2,"label":"Two","custom_id":"2"},{"type":2,"style":3,"label":"Three","custom_id":"3"},{"type":2,"style":4,"emoji":{"name":"🏳️"},"custom_id":"4"},{"type":2,"style":5,"label":"Five","url":"https://example.org"}]},
+		{"type":1,"components":[{"type":2,"style":1,"label":"One","custom_id":"1"},{"type":2,"style":2,"label":"Two","custom_id":"2"},{"type":2,"style":3,"label":"Three","custom_id":"3"},{"type":2,"style":4,"label":"Four","custom_id":"4"}]},
 		{"type":1,"components":[{"type":3,"custom_id":"menu","placeholder":"Choose a row","min_values":1,"max_values":2,"options":[{"label":"A","value":"a","description":"First"},{"label":"B","value":"b"}]}]},
 		{"type":1,"components":[{"type":5,"custom_id":"people","default_values":[{"id":"1002","type":"user"}]}]}]}`, files)
 	a.call("POST", "/channels/3001/messages/"+on+"/threads", `{"name":"A thread"}`, nil)
@@ -164,12 +163,6 @@ func TestAudit(t *testing.T) {
 		w.press(`document.querySelector(".enlarge")`)
 		w.audit("larger")
 		w.keys("⎋")
-		w.write("/form⏎⏎")
-		until[bool](w, `document.querySelector("#modal").open`)
-		w.press(button("Submit"))
-		w.audit("window")
-		w.press(button("Cancel"))
-		until[bool](w, `!document.querySelector("#modal").open`)
 		w.press(`document.querySelector("#develop")`)
 		until[bool](w, `document.querySelectorAll("#requests li").length > 0`)
 		w.audit("tools")

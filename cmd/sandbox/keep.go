@@ -7,21 +7,21 @@ import (
 	"os"
 	"time"
 
-	"galet/storage/whole"
+	"galet/storage/atomicfile"
 )
 
 // worldSuffix is what the name of the file of matches is followed by in the
 // name of the one that keeps what the channels hold.
 const worldSuffix = ".world"
 
-// recall brings back what was said when the matches of the file were last
+// load brings back what was said when the matches of the file were last
 // played, if they were. The clock is put to where it was then, as it may have
 // been ahead: time never goes back.
-func (b *backstage) recall() error {
-	if _, err := os.Stat(b.path); errors.Is(err, fs.ErrNotExist) {
+func (h *host) load() error {
+	if _, err := os.Stat(h.Path); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	name := b.path + worldSuffix
+	name := h.Path + worldSuffix
 	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -34,25 +34,25 @@ func (b *backstage) recall() error {
 	if err != nil {
 		return fmt.Errorf("what the channels hold: %w", err)
 	}
-	at, err := b.world.Load(file, info.Size())
+	at, err := h.World.Load(file, info.Size())
 	if err != nil {
 		return fmt.Errorf("%s: %w: remove it to begin with empty channels", name, err)
 	}
-	b.clock.forward(max(0, time.Until(at)))
-	b.written = b.world.Version()
+	h.Clock.Jump(max(0, time.Until(at)))
+	h.written = h.World.Version()
 	return nil
 }
 
-// remember keeps what the channels hold, where that has changed. What was kept
+// save keeps what the channels hold, where that has changed. What was kept
 // before stays until all is written.
-func (b *backstage) remember() error {
-	version := b.world.Version()
-	if !b.kept || version == b.written {
+func (h *host) save() error {
+	version := h.World.Version()
+	if !h.kept || version == h.written {
 		return nil
 	}
-	if err := whole.Write(b.path+worldSuffix, true, b.world.Save); err != nil {
+	if err := atomicfile.Write(h.Path+worldSuffix, true, h.World.Save); err != nil {
 		return err
 	}
-	b.written = version
+	h.written = version
 	return nil
 }

@@ -40,7 +40,7 @@ func TestMatchAfterARestartOfAll(t *testing.T) {
 	if n := eval[int](ana, `document.querySelectorAll(".badge").length`); n > 0 {
 		t.Errorf("%d badges tell of old news", n)
 	}
-	until[bool](ana, glance+` === "mine"`)
+	ana.mustStand("mine")
 	ana.plays(matches["kala"][0])
 	bo.says("your turn")
 	ana.screenshot("kept")
@@ -65,27 +65,27 @@ func startUntil(t *testing.T, args ...string) (at string, stop func()) {
 func TestKeptAtTheNextTry(t *testing.T) {
 	t.Parallel()
 	s := settings{db: filepath.Join(t.TempDir(), "galet.db")}
-	b := newBackstage(s, true, slog.New(slog.DiscardHandler))
-	if err := b.build(s); err != nil {
+	h, err := newHost(s, true, slog.New(slog.DiscardHandler))
+	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.world.Close()
+	defer h.World.Close()
 	inTheWay := s.db + worldSuffix
 	if err := os.MkdirAll(filepath.Join(inTheWay, "full"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.world.Person("ana").Say("table", "hello"); err != nil {
+	if _, err := h.World.Person("ana").Say("table", "hello"); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := b.remember(); err == nil {
+		if err := h.save(); err == nil {
 			t.Error("a folder was replaced by a file")
 		}
 	}
 	if err := os.RemoveAll(inTheWay); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.remember(); err != nil {
+	if err := h.save(); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(inTheWay); err != nil {

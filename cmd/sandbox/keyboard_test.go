@@ -24,7 +24,7 @@ func TestMatchByKeyboard(t *testing.T) {
 
 	// A refusal is for the one alone whom it concerns.
 	bo.write("/move move:x⏎")
-	bo.told("no open match")
+	bo.told("no open matches")
 	if n := eval[int](ana, `document.querySelectorAll("article.told").length`); n > 1 {
 		t.Errorf("ana sees %d messages for one alone", n)
 	}
@@ -71,10 +71,10 @@ func typeMatch(t *testing.T, first, second *window) {
 	t.Helper()
 	now, other := first, second
 	for n, move := range matches["kala"] {
-		if until[string](now, glance) == "theirs" {
+		if now.stands() == "theirs" {
 			now, other = other, now
 		}
-		until[bool](now, glance+` === "mine"`)
+		now.mustStand("mine")
 		now.write("/move " + move)
 		until[bool](now, fmt.Sprintf(`!!document.querySelector(".pane.active .offer[aria-selected=true]")?.innerText.includes(%q)`, move))
 		if n == 3 {
@@ -84,6 +84,6 @@ func typeMatch(t *testing.T, first, second *window) {
 		until[bool](now, fmt.Sprintf("%s === %d", made, n+1))
 	}
 	for _, w := range []*window{now, other} {
-		until[bool](w, glance+` === "over"`)
+		w.mustStand("over")
 	}
 }

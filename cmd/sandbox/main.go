@@ -18,7 +18,7 @@ import (
 	"syscall"
 	"time"
 
-	"galet/bot/sandbox/form"
+	"galet/bot/sandbox/validate"
 	"galet/render"
 )
 
@@ -59,7 +59,7 @@ type settings struct {
 }
 
 func parse(args []string, stderr io.Writer) (settings, error) {
-	s := settings{pictures: render.New(render.Options{})}
+	s := settings{pictures: render.New()}
 	f := flag.NewFlagSet("sandbox", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "where the page is, on this machine only: `HOST:PORT`;\nwithout it, another free port is taken if this one is not")
@@ -77,8 +77,8 @@ func parse(args []string, stderr io.Writer) (settings, error) {
 		f.Usage()
 		return s, errUsage
 	}
-	if s.lang != "" && !form.IsLocale(s.lang) {
-		return s, fmt.Errorf("-lang %s: Discord does not speak it, but %s", s.lang, strings.Join(form.Locales(), ", "))
+	if s.lang != "" && !validate.IsLocale(s.lang) {
+		return s, fmt.Errorf("-lang %s: Discord does not speak it, but %s", s.lang, strings.Join(validate.Locales(), ", "))
 	}
 	f.Visit(func(given *flag.Flag) { s.fixed = s.fixed || given.Name == "addr" })
 	return s, nil

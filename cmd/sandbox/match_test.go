@@ -14,46 +14,52 @@ var matches = map[string][]string{
 		"c3-c2-c1-d1 d1-d2-d3-d4 d2-d3-c3-b3 d4-d3-c3-b3x/b4 b3-c3-d3-d2 b4-a4-a3-a2 d2-c2-b2-a2x/a3 a2-b2-c2-c3"),
 }
 
-// glance tells how a match stands in a window: "mine", where something can be
-// pressed by this person now; "theirs"; "over"; "" while it changes.
-const glance = `(() => {
-	const all = [...document.querySelectorAll(".pane.active article")];
-	const live = (a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)");
-	const top = all.filter(live).at(-1), board = all.filter((a) => !a.classList.contains("told")).at(-1);
-	if (document.querySelector("[aria-busy=true], .popup")) return "";
-	const again = (b) => b.innerText.trim() === "Rematch";
-	if ([...(board?.querySelectorAll(".press:not(:disabled)") ?? [])].some(again)) return "over";
-	if (!top) return "";
-	if (top.classList.contains("told")) return "mine";
-	if (top !== board) return "";
-	return top.classList.contains("mentioned") ? "mine" : "theirs";
+// live is the newest message with anything to press.
+const live = `[...document.querySelectorAll(".pane.active article")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1)`
+
+// newest is a list of what can be pressed on the newest such message: its menus
+// ("menu") or its buttons ("press").
+func newest(class string) string {
+	return fmt.Sprintf(`[...(%s?.querySelectorAll(".%s:not(:disabled)") ?? [])]`, live, class)
+}
+
+// stand tells how a match stands in a window: "mine", where something can be
+// pressed by this person now; "theirs"; "over".
+const stand = `(() => {
+	const top = ` + live + `, board = [...document.querySelectorAll(".pane.active article:not(.told)")].at(-1);
+	if ([...(board?.querySelectorAll(".press:not(:disabled)") ?? [])].some((b) => b.innerText.trim() === "Rematch")) return "over";
+	if (!top) return "nothing can be pressed";
+	return top.matches(".told, .mentioned") ? "mine" : "theirs";
 })()`
 
-// top is the newest message with anything to press, newest a list of what
-// can be pressed there: its menus ("menu") or its buttons ("press").
-const top = `[...document.querySelectorAll(".pane.active article")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1)`
+// stands tells it once the bot has nothing more to do.
+func (w *window) stands() string {
+	w.t.Helper()
+	w.settle()
+	return eval[string](w, stand)
+}
 
-func newest(class string) string {
-	return fmt.Sprintf(`[...(%s?.querySelectorAll(".%s:not(:disabled)") ?? [])]`, top, class)
+// mustStand fails the test unless the match stands so.
+func (w *window) mustStand(want string) {
+	w.t.Helper()
+	if got := w.stands(); got != want {
+		w.t.Fatalf("the match stands %q, want %q; the page says:\n%s", got, want, eval[string](w, `document.body.innerText`))
+	}
 }
 
 // made is the number of moves that the newest message for everyone tells of.
 const made = `Number([...document.querySelectorAll(".pane.active article:not(.told)")].at(-1)?.innerText.match(/· (\d+) moves?\b/)?.[1] ?? 0)`
 
-// asks is what a person alone is asked on the newest message: its id and what
-// can be pressed on it; "" if the newest is not for one alone.
-const asks = `((a) => document.querySelector("[aria-busy=true]") || !a?.classList.contains("told") ? "" :
-	[a.dataset.id, ...[...a.querySelectorAll(".menu, .press")].map((b) => b.innerText)].join())(` + top + `)`
-
 // plays makes a move as a person does, who may first be asked for more, or be
 // shown what it would do. It may be the other's turn then, or nobody's.
 func (w *window) plays(move string) {
 	w.t.Helper()
+	w.settle()
 	before := eval[int](w, made)
 	for range 4 {
-		asked := eval[string](w, asks)
 		w.chooses(move)
-		if until[string](w, fmt.Sprintf(`%s > %d ? "made" : ![%q, ""].includes(%s) ? "more" : ""`, made, before, asked, asks)) == "made" {
+		w.settle()
+		if eval[int](w, made) > before {
 			return
 		}
 	}

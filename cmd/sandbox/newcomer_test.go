@@ -5,18 +5,15 @@ import (
 	"testing"
 )
 
-// other takes the other of both sides in hand: a finger wherever it falls, a
-// mouse in the box to write in.
+// other takes the other of both sides in hand.
 func (w *window) other() {
 	w.t.Helper()
-	at := eval[int](w, `[...document.querySelectorAll(".pane")].findIndex((p) => !p.classList.contains("active"))`)
-	side := fmt.Sprintf(`document.querySelectorAll(".pane")[%d]`, at)
-	if w.touch {
-		w.press(side)
+	const side = `document.querySelector(".pane:not(.active)")`
+	if w.touch { // what can be touched there is live
+		eval[bool](w, `!`+side+`.click()`)
 	} else {
 		w.press(side + `.querySelector(".line")`)
 	}
-	until[bool](w, side+`.classList.contains("active")`)
 }
 
 // boardSeen is how much of the newest picture's height is on the screen.
@@ -43,9 +40,10 @@ func TestNewcomer(t *testing.T) {
 			w.press(fmt.Sprintf(`[...document.querySelectorAll(".pane.active .welcome .mention")].find((m) => m.innerText === "/challenge %s")`, tt.game))
 			w.press(`document.querySelector(".pane.active .send")`)
 			w.says("would like to play")
-			w.other()
-			w.press(`document.querySelector(".pane.active .press.success")`)
+			// What the other side shows can be pressed at once, on a phone too.
+			w.press(`document.querySelector(".pane:not(.active) .press.success")`)
 			w.says("your turn")
+			w.settle()
 			// The side that nobody touches shows the newest by itself.
 			until[bool](w, `document.querySelector(".pane .jump").hidden`)
 			if seen := eval[float64](w, boardSeen); seen < .9 {
@@ -53,7 +51,7 @@ func TestNewcomer(t *testing.T) {
 			}
 			w.screenshot("accepted")
 			for n, move := range matches[tt.game] {
-				if until[string](w, glance) == "theirs" {
+				if w.stands() == "theirs" {
 					w.other()
 				}
 				w.plays(move)
@@ -61,10 +59,10 @@ func TestNewcomer(t *testing.T) {
 					w.screenshot("move")
 				}
 			}
-			until[bool](w, glance+` === "over"`)
+			w.mustStand("over")
 			w.screenshot("end")
 			w.other()
-			until[bool](w, glance+` === "over"`)
+			w.mustStand("over")
 		})
 	}
 }

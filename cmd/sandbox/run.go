@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"galet/bot/sandbox"
 	"galet/bot/sandbox/page"
 )
 
@@ -53,39 +52,23 @@ func (s settings) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 		return err
 	}
 	defer listener.Close()
-	b := newBackstage(s, kept, slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
-	if err := b.build(s); err != nil {
+	h, err := newHost(s, kept, slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	if err != nil {
 		return err
 	}
-	defer b.world.Close()
-	if err := b.enter(ctx); err != nil {
+	defer h.World.Close()
+	if err := h.Start(ctx); err != nil {
 		if ctx.Err() != nil {
 			return nil
 		}
 		return err
 	}
-	defer func() { err = errors.Join(err, b.exit(), b.remember()) }()
-	return show(ctx, listener, b, s, stdout)
-}
-
-// build makes the world, with what was said in it before.
-func (b *backstage) build(s settings) (err error) {
-	b.world, err = sandbox.New(sandbox.Config{
-		Guilds: servers(s.lang), BotName: "Galet", BotID: "1000", Now: b.clock.now, Quiet: b.quiet, Keep: remembered,
-		AnswerWithin: s.answerWithin, Permissions: sandbox.ThreadPermissions, Heartbeat: heartbeat,
-	})
-	if err != nil {
-		return err
-	}
-	if err := b.recall(); err != nil {
-		b.world.Close()
-		return err
-	}
-	return nil
+	defer func() { err = errors.Join(err, h.Stop(), h.save()) }()
+	return show(ctx, listener, h, s, stdout)
 }
 
 // show serves the page until ctx is done.
-func show(ctx context.Context, listener net.Listener, b *backstage, s settings, stdout io.Writer) error {
+func show(ctx context.Context, listener net.Listener, h *host, s settings, stdout io.Writer) error {
 	at := "http://" + listener.Addr().String() + "/"
 	fmt.Fprintf(stdout, "Galet's sandbox: %s (Ctrl-C stops it)\n", at)
 	if s.open {
@@ -94,17 +77,17 @@ func show(ctx context.Context, listener net.Listener, b *backstage, s settings, 
 		}
 	}
 	ctx, stop := context.WithCancel(ctx)
-	ticking := make(chan struct{})
+	maintained := make(chan struct{})
 	go func() {
-		defer close(ticking)
-		b.tickAlong(ctx)
+		defer close(maintained)
+		h.maintain(ctx)
 	}()
 	defer func() {
 		stop()
-		<-ticking
+		<-maintained
 	}()
-	server := &http.Server{Handler: page.New(b.world, page.Options{
-		Title: "Galet's sandbox", Welcome: welcome, Locale: s.lang, Now: b.clock.now, Actions: b.actions(),
+	server := &http.Server{Handler: page.New(h.World, page.Options{
+		Title: "Galet's sandbox", Welcome: welcome, Locale: s.lang, Now: h.Clock.Now, Actions: h.actions(),
 	}), BaseContext: func(net.Listener) context.Context { return ctx }}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

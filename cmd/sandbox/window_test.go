@@ -124,6 +124,21 @@ func until[T any](w *window, script string) T {
 	return v
 }
 
+// settle waits until the bot has nothing more to do, and the window shows all
+// that came of what was done.
+func (w *window) settle() {
+	w.t.Helper()
+	until[bool](w, `document.body.dataset.idle === "true"`)
+	settled := eval[struct {
+		Version uint64
+		Error   string
+	}](w, `fetch("/api/settle").then((r) => r.json())`)
+	if settled.Error != "" {
+		w.t.Fatal(settled.Error)
+	}
+	until[bool](w, fmt.Sprintf(`Number(document.body.dataset.version) >= %d`, settled.Version))
+}
+
 // press touches or clicks the middle of what an expression finds, once it is
 // there, can be pressed and nothing lies over it. The page may move under the
 // finger: what then falls on something else is held back, and tried again.
@@ -136,16 +151,18 @@ func (w *window) press(element string) {
 		} else {
 			w.do(chromedp.MouseClickXY(at[0], at[1]))
 		}
-		if eval[bool](w, `aimed()`) {
+		if eval[bool](w, `aimed`) {
 			return
 		}
 	}
 	w.t.Fatalf("%s cannot be pressed", element)
 }
 
-// aim gives the middle of an element, or null, and guards it: until aimed is
-// asked, which tells whether the element was pressed, no event of a pointer
-// arrives anywhere else.
+// aim gives the middle of an element, or null, and guards it until one press
+// is over: no event of a pointer arrives anywhere else. The promise aimed tells
+// whether the element was pressed. A press is over with its click; a mouse that
+// makes none is over when its button is up, a finger when it is lifted
+// elsewhere, or has stayed too long.
 const aim = `(() => {
 	const e = (%s);
 	if (!e || e.disabled) return null;
@@ -154,22 +171,21 @@ const aim = `(() => {
 	const over = document.elementFromPoint(x, y);
 	if (over?.closest(".jump")) e.scrollIntoView({block: "center", inline: "nearest"});
 	if (!e.contains(over)) return null;
-	const kinds = ["pointerdown", "touchstart", "mousedown", "pointerup", "touchend", "mouseup", "click"];
-	let pressed = false, settle;
-	const done = new Promise((resolve) => { settle = resolve; });
+	const kinds = ["pointerdown", "touchstart", "mousedown", "pointerup", "touchend", "mouseup", "click", "contextmenu"];
+	let settle;
+	window.aimed = new Promise((resolve) => { settle = resolve; });
+	const end = (pressed) => {
+		kinds.forEach((k) => removeEventListener(k, guard, {capture: true}));
+		settle(pressed);
+	};
 	const guard = (v) => {
-		if (e.contains(v.target)) pressed ||= v.type === "click";
-		else { v.preventDefault(); v.stopImmediatePropagation(); }
-		if (v.type === "click") settle();
+		const hit = e.contains(v.target);
+		if (!hit) { v.preventDefault(); v.stopImmediatePropagation(); }
+		if (v.type === "click") end(hit);
+		else if (v.type === "contextmenu" || v.type === "touchend" && !hit) end(false);
+		else if (v.type === "mouseup") setTimeout(() => end(false));
 	};
 	kinds.forEach((k) => addEventListener(k, guard, {capture: true, passive: false}));
-	window.aimed = async () => {
-		const late = setTimeout(settle, 1000);
-		await done;
-		clearTimeout(late);
-		kinds.forEach((k) => removeEventListener(k, guard, {capture: true}));
-		return pressed;
-	};
 	return [x, y];
 })()`
 

@@ -1,5 +1,5 @@
 // Package config reads the bot's settings from a TOML file. It knows names,
-// defaults and bounds; it opens no database and speaks to nobody.
+// defaults and ranges; it does not open the database or the network.
 package config
 
 import (
@@ -11,16 +11,17 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 )
 
-// ErrConfig is wrapped by every error about what a file says.
+// Every error about the content of a file wraps ErrConfig.
 var ErrConfig = errors.New("bad configuration")
 
-// Config is everything that whoever runs the bot may set.
+// Config is every setting of the bot.
 type Config struct {
 	Discord Discord `toml:"discord"`
 	Storage Storage `toml:"storage"`
@@ -29,40 +30,48 @@ type Config struct {
 	Log     Log     `toml:"log"`
 }
 
-// Discord says who the bot is and where Discord is.
+// Discord says how to connect to Discord.
 type Discord struct {
-	// Token is the bot's token. The environment's DISCORD_TOKEN stands in
-	// for it when it is empty, and TokenFile when that is empty too.
+	// Token is the bot's token. If it is empty, the environment's DISCORD_TOKEN
+	// is used; if that is empty too, TokenFile.
 	Token string `toml:"token"`
 	// TokenFile is a file that holds the token and nothing else; a relative
 	// path counts from the configuration file's folder.
 	TokenFile string `toml:"token_file"`
-	// APIURL is the base of the HTTP API: every call goes to
-	// {api_url}/api/v9/….
+	// APIURL is the base of the HTTP API: every call goes to {api_url}/api/v9/….
 	APIURL string `toml:"api_url"`
+	// CallsPerSecond is the maximum number of HTTP API calls a second, 1–10000;
+	// answers to interactions do not count.
+	CallsPerSecond int `toml:"calls_per_second"`
+	// Shards is the number of gateway shards, 0–10000; 0 means Discord's
+	// recommendation.
+	Shards int `toml:"shards"`
+	// ShardIDs are the shards of this process, each from 0 to Shards-1; empty
+	// means all.
+	ShardIDs []int `toml:"shard_ids"`
 }
 
-// Storage says where the matches live.
+// Storage says where the database is.
 type Storage struct {
 	// Path is the database file; a relative path counts from the working
 	// directory.
 	Path string `toml:"path"`
 }
 
-// Limits guard against abuse.
+// Limits protect against abuse.
 type Limits struct {
-	// OpenMatches is the most open matches and own open challenges that a
-	// member may have, over all servers, 1–1000.
+	// OpenMatches is the maximum of a member's open matches plus own open
+	// challenges, over all servers, 1–1000.
 	OpenMatches int `toml:"open_matches"`
-	// OpenChallenges is the most open challenges that a server may have, of
-	// all its members together, 1–10000.
+	// OpenChallenges is the maximum of open challenges on a server, by all
+	// members together, 1–10000.
 	OpenChallenges int `toml:"open_challenges"`
 }
 
-// Observe says where those who run the bot can look at it.
+// Observe says where to serve health checks and metrics.
 type Observe struct {
-	// Address is where to answer on /healthz, /readyz and /metrics, as
-	// "127.0.0.1:9464"; empty: nowhere.
+	// Address serves /healthz, /readyz and /metrics, for instance
+	// "127.0.0.1:9464"; empty means nowhere.
 	Address string `toml:"address"`
 }
 
@@ -74,25 +83,25 @@ type Log struct {
 	Format string `toml:"format"`
 }
 
-// levels are what Log.Level can be.
+// levels are the values of Log.Level.
 var levels = map[string]slog.Level{"debug": slog.LevelDebug, "info": slog.LevelInfo, "warn": slog.LevelWarn, "error": slog.LevelError}
 
-// Least is the least level that is logged.
+// Least is the lowest level that is logged.
 func (l Log) Least() slog.Level { return levels[strings.ToLower(l.Level)] }
 
 // Default is the configuration of an empty file.
 func Default() Config {
 	return Config{
-		Discord: Discord{APIURL: "https://discord.com"},
+		Discord: Discord{APIURL: "https://discord.com", CallsPerSecond: 45, ShardIDs: []int{}},
 		Storage: Storage{Path: "galet.db"},
 		Limits:  Limits{OpenMatches: 20, OpenChallenges: 200},
 		Log:     Log{Level: "info", Format: "text"},
 	}
 }
 
-// Parse reads a configuration; what it does not name keeps its default.
-// A byte order mark, which some editors put before it, means nothing. Errors
-// wrap ErrConfig and name the line, or the key, and what would do.
+// Parse reads a configuration; missing keys keep their defaults. It ignores a
+// byte order mark at the start, which some editors write. Errors wrap ErrConfig
+// and name the line, or the key and its valid values.
 func Parse(data []byte) (Config, error) {
 	c := Default()
 	d := toml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\uFEFF")))).DisallowUnknownFields()
@@ -105,7 +114,7 @@ func Parse(data []byte) (Config, error) {
 	return c, nil
 }
 
-// located says what is wrong in a TOML text, and in which line.
+// located adds the line to an error in a TOML text.
 func located(err error) string {
 	var missing *toml.StrictMissingError
 	if errors.As(err, &missing) {
@@ -124,8 +133,7 @@ func located(err error) string {
 	return err.Error()
 }
 
-// worded says what is wrong in the words of TOML: a value of another type is
-// told in those of Go.
+// worded translates an error about a value's type from Go's terms to TOML's.
 func worded(e *toml.DecodeError) string {
 	said := strings.TrimPrefix(e.Error(), "toml: ")
 	if !strings.HasPrefix(said, "cannot decode TOML ") && !strings.HasPrefix(said, "cannot store ") {
@@ -142,9 +150,8 @@ func worded(e *toml.DecodeError) string {
 }
 
 func (c Config) check() error {
-	u, err := url.Parse(c.Discord.APIURL)
-	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.RawQuery != "" || u.Fragment != "" {
-		return fmt.Errorf("[discord] api_url %q: give a base such as https://discord.com", c.Discord.APIURL)
+	if err := c.Discord.check(); err != nil {
+		return err
 	}
 	if c.Storage.Path == "" {
 		return errors.New("[storage] path is empty: name the database file")
@@ -167,6 +174,28 @@ func (c Config) check() error {
 	return nil
 }
 
+func (d Discord) check() error {
+	u, err := url.Parse(d.APIURL)
+	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.RawQuery != "" || u.Fragment != "" {
+		return fmt.Errorf("[discord] api_url %q: give a base such as https://discord.com", d.APIURL)
+	}
+	if d.CallsPerSecond < 1 || d.CallsPerSecond > 10_000 {
+		return fmt.Errorf("[discord] calls_per_second is %d: give 1 to 10000", d.CallsPerSecond)
+	}
+	if d.Shards < 0 || d.Shards > 10_000 {
+		return fmt.Errorf("[discord] shards is %d: give 1 to 10000, or 0 for as many as Discord advises", d.Shards)
+	}
+	if len(d.ShardIDs) > 0 && d.Shards == 0 {
+		return errors.New("[discord] shard_ids wants shards: give the number of all shards, the same in each process")
+	}
+	for i, id := range d.ShardIDs {
+		if id < 0 || id >= d.Shards || slices.Contains(d.ShardIDs[:i], id) {
+			return fmt.Errorf("[discord] shard_ids has %d: give each number from 0 to %d at most once", id, d.Shards-1)
+		}
+	}
+	return nil
+}
+
 func (o Observe) check() error {
 	if o.Address == "" {
 		return nil
@@ -178,9 +207,9 @@ func (o Observe) check() error {
 	return nil
 }
 
-// Load reads the file and finds the token: in the file itself, else in the
-// environment's DISCORD_TOKEN (through getenv), else in token_file. A missing
-// token is an error that says where to put it.
+// Load reads the file and finds the token: in the file, else in the environment's
+// DISCORD_TOKEN (through getenv), else in token_file. Without a token, the error
+// says where to put it.
 func Load(path string, getenv func(string) string) (Config, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {

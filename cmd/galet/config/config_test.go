@@ -15,7 +15,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// The example shows every key there is, each with its default.
+// The example has every key with its default.
 func TestExampleEqualsDefaults(t *testing.T) {
 	t.Parallel()
 	example, err := os.ReadFile("../../../config.example.toml")
@@ -29,12 +29,13 @@ func TestExampleEqualsDefaults(t *testing.T) {
 	if d := cmp.Diff(keys(t, defaults), keys(t, example)); d != "" {
 		t.Errorf("config.example.toml names other keys than there are (-known +example):\n%s", d)
 	}
-	if got, err := config.Parse(example); err != nil || got != config.Default() {
-		t.Errorf("config.example.toml reads as %+v, %v", got, err)
+	got, err := config.Parse(example)
+	if d := cmp.Diff(config.Default(), got); err != nil || d != "" {
+		t.Errorf("config.example.toml: %v (-default +got):\n%s", err, d)
 	}
 }
 
-// keys lists a text's tables and their keys: "storage.path".
+// keys lists a text's keys with their tables: "storage.path".
 func keys(t *testing.T, text []byte) []string {
 	t.Helper()
 	tables := map[string]map[string]any{}
@@ -68,6 +69,11 @@ func TestParseRefuses(t *testing.T) {
 		{"empty path", "[storage]\npath = \"\"\n", "name the database file"},
 		{"no scheme", "[discord]\napi_url = \"discord.com\"\n", "give a base"},
 		{"query in base", "[discord]\napi_url = \"https://discord.com?x\"\n", "give a base"},
+		{"no calls", "[discord]\ncalls_per_second = 0\n", "give 1 to 10000"},
+		{"fewer shards than none", "[discord]\nshards = -1\n", "or 0 for as many as Discord advises"},
+		{"some shards of nobody knows how many", "[discord]\nshard_ids = [0]\n", "shard_ids wants shards"},
+		{"a shard that is none", "[discord]\nshards = 2\nshard_ids = [1, 2]\n", "shard_ids has 2: give each number from 0 to 1"},
+		{"a shard twice", "[discord]\nshards = 2\nshard_ids = [1, 1]\n", "at most once"},
 		{"no port to observe at", "[observe]\naddress = \"localhost\"\n", "give a host and a port"},
 		{"a port that is none", "[observe]\naddress = \"localhost:70000\"\n", "give a host and a port"},
 		{"unknown level", "[log]\nlevel = \"loud\"\n", `level "loud": give "debug", "info", "warn" or "error"`},

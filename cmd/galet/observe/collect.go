@@ -1,19 +1,21 @@
 package observe
 
 import (
+	"strconv"
+
 	"github.com/prometheus/client_golang/prometheus"
 
 	"galet/bot"
 	"galet/storage"
 )
 
-// Watch adds what is asked for at each scrape: what the store holds, and which
-// of the bot's conditions hold. It may be called once.
+// Watch adds the metrics that are read at each scrape: the store's counts and the
+// bot's readiness. Call it at most once.
 func (m *Metrics) Watch(db *storage.DB, health func() bot.Health) {
 	m.registry.MustRegister(holdings{db}, conditions{health})
 }
 
-// Built adds which build this is. It may be called once.
+// Built adds the build's version. Call it at most once.
 func (m *Metrics) Built(version, revision, goVersion string) {
 	built := prometheus.NewGauge(prometheus.GaugeOpts{
 		Name: "galet_build_info", Help: "Always 1; the labels tell the build.",
@@ -23,7 +25,7 @@ func (m *Metrics) Built(version, revision, goVersion string) {
 	m.registry.MustRegister(built)
 }
 
-// holdings tell what the store holds.
+// holdings collects the store's counts.
 type holdings struct{ db *storage.DB }
 
 var (
@@ -57,26 +59,37 @@ func (h holdings) Collect(c chan<- prometheus.Metric) {
 	tell(fileDesc, float64(f.Bytes))
 }
 
-// conditions tell what of the bot's health holds.
+// conditions collects the bot's readiness.
 type conditions struct{ health func() bot.Health }
 
 var conditionDesc = prometheus.NewDesc("galet_condition",
 	"1 if it holds: gateway (connected), heartbeat (answered), commands (registered).", []string{"condition"}, nil)
 
+var shardConditionDesc = prometheus.NewDesc("galet_gateway_shard_condition",
+	"1 if it holds for a shard: gateway (connected), heartbeat (answered).", []string{"shard", "condition"}, nil)
+
 // Describe implements prometheus.Collector.
-func (conditions) Describe(c chan<- *prometheus.Desc) { c <- conditionDesc }
+func (conditions) Describe(c chan<- *prometheus.Desc) {
+	c <- conditionDesc
+	c <- shardConditionDesc
+}
 
 // Collect implements prometheus.Collector.
 func (s conditions) Collect(c chan<- prometheus.Metric) {
 	health := s.health()
-	tell := func(name string, holds bool) {
+	tell := func(d *prometheus.Desc, holds bool, labels ...string) {
 		value := 0.0
 		if holds {
 			value = 1
 		}
-		c <- prometheus.MustNewConstMetric(conditionDesc, prometheus.GaugeValue, value, name)
+		c <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
 	}
-	tell("gateway", health.Connected)
-	tell("heartbeat", health.Heartbeat)
-	tell("commands", health.Registered)
+	tell(conditionDesc, health.Connected, "gateway")
+	tell(conditionDesc, health.Heartbeat, "heartbeat")
+	tell(conditionDesc, health.Registered, "commands")
+	for _, shard := range health.Shards {
+		id := strconv.Itoa(shard.ID)
+		tell(shardConditionDesc, shard.Connected, id, "gateway")
+		tell(shardConditionDesc, shard.Heartbeat, id, "heartbeat")
+	}
 }

@@ -1,9 +1,8 @@
-// Package observe shows to those who run the bot how it is: whether it is
-// alive, whether it is ready, and figures of what it does, in the form that
-// Prometheus reads.
+// Package observe serves the bot's health, readiness and Prometheus metrics.
 //
-// It is told and it asks; it refuses to know what an interaction, a match or a
-// picture is. No figure carries an id or a name of a server, member or match.
+// Others call its methods, and it calls their functions at a scrape. It does not
+// know what an interaction, a match or a picture is. No metric carries an id or a
+// name of a server, member or match.
 package observe
 
 import (
@@ -17,8 +16,8 @@ import (
 	"galet/game"
 )
 
-// Metrics are the figures of one process, in a registry of their own. They are
-// the bot's Observer, and Committed is told of the store's transactions.
+// Metrics are the metrics of one process, in a registry of their own. They are
+// the bot's Observer; Committed is for storage.Options.
 type Metrics struct {
 	registry *prometheus.Registry
 
@@ -26,7 +25,7 @@ type Metrics struct {
 	answers      *prometheus.HistogramVec
 	requests     *prometheus.CounterVec
 	requestTime  *prometheus.HistogramVec
-	reconnects   prometheus.Counter
+	reconnects   *prometheus.CounterVec
 	pictureTime  *prometheus.HistogramVec
 	pictureBytes *prometheus.HistogramVec
 	transactions prometheus.Histogram
@@ -36,12 +35,11 @@ type Metrics struct {
 // answerSeconds are the buckets of first answers; Discord waits three seconds.
 var answerSeconds = []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2, 3, 5}
 
-// liveHeap is what was still in use after the last collection: what grows if
+// liveHeap is the memory still in use after the last collection. It grows if
 // something is never freed.
 var liveHeap = collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile("^/gc/heap/live:bytes$")}
 
-// New makes figures of nothing yet, besides those of the Go runtime and the
-// process.
+// New makes metrics at zero, with those of the Go runtime and the process.
 func New() *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -54,8 +52,8 @@ func New() *Metrics {
 			"Calls of Discord's API by HTTP status; 0: no answer came.", "route", "status"),
 		requestTime: histograms("galet_discord_request_seconds",
 			"Time that Discord's API took to answer.", prometheus.DefBuckets, "route"),
-		reconnects: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "galet_gateway_reconnects_total", Help: "How often the gateway was lost and found again."}),
+		reconnects: counters("galet_gateway_reconnects_total",
+			"How often a shard's gateway connection was lost and is back.", "shard"),
 		pictureTime: histograms("galet_picture_seconds",
 			"Time to draw a picture.", prometheus.ExponentialBuckets(.0005, 2, 10), "game"),
 		pictureBytes: histograms("galet_picture_bytes",
@@ -81,28 +79,33 @@ func histograms(name, help string, buckets []float64, labels ...string) *prometh
 	return prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name, Help: help, Buckets: buckets}, labels)
 }
 
-// Answered counts an interaction, as bot.Observer says.
+// Answered counts an interaction; see bot.Observer.
 func (m *Metrics) Answered(kind, asked, outcome string, took time.Duration) {
 	m.interactions.WithLabelValues(kind, asked, outcome).Inc()
 	m.answers.WithLabelValues(kind).Observe(took.Seconds())
 }
 
-// Called counts a call of Discord's API, as bot.Observer says.
+// Called counts a call to Discord's API; see bot.Observer.
 func (m *Metrics) Called(route string, status int, took time.Duration) {
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
 	m.requestTime.WithLabelValues(route).Observe(took.Seconds())
 }
 
-// Drew counts a picture, as bot.Observer says.
+// Drew counts a picture; see bot.Observer.
 func (m *Metrics) Drew(g game.ID, took time.Duration, bytes int) {
 	m.pictureTime.WithLabelValues(string(g)).Observe(took.Seconds())
 	m.pictureBytes.WithLabelValues(string(g)).Observe(float64(bytes))
 }
 
-// Reconnected counts a gateway that was lost and found again.
-func (m *Metrics) Reconnected() { m.reconnects.Inc() }
+// Connected counts a reconnect of the gateway; see bot.Observer.
+func (m *Metrics) Connected(shardID int, again bool) {
+	reconnects := m.reconnects.WithLabelValues(strconv.Itoa(shardID))
+	if again {
+		reconnects.Inc()
+	}
+}
 
-// Committed counts a transaction, as storage.Options says.
+// Committed counts a transaction; see storage.Options.
 func (m *Metrics) Committed(took time.Duration, updates int) {
 	m.transactions.Observe(took.Seconds())
 	m.updates.Observe(float64(updates))

@@ -63,7 +63,7 @@ func ready(t *testing.T, base string) (int, observe.Readiness) {
 	return status, r
 }
 
-// Each condition that does not hold makes the bot not ready, and is told.
+// Each condition that fails makes the bot not ready, and is in the answer.
 func TestReadyz(t *testing.T) {
 	t.Parallel()
 	writable := func() error { return nil }
@@ -81,6 +81,10 @@ func TestReadyz(t *testing.T) {
 		want   observe.Readiness
 	}{
 		{"all holds", whole, writable, all},
+		{"one of two shards", bot.Health{Registered: true, Shards: []bot.ShardHealth{{ID: 0, Connected: true, Heartbeat: true}, {ID: 1, Connected: true}}}, writable, without(func(r *observe.Readiness) {
+			r.Gateway, r.Heartbeat = false, false
+			r.Shards = []observe.ShardReadiness{{ID: 0, Gateway: true, Heartbeat: true}, {ID: 1, Gateway: true}}
+		})},
 		{"no gateway", bot.Health{Heartbeat: true, Registered: true}, writable, without(func(r *observe.Readiness) { r.Gateway = false })},
 		{"no heartbeat", bot.Health{Connected: true, Registered: true}, writable, without(func(r *observe.Readiness) { r.Heartbeat = false })},
 		{"no commands", bot.Health{Connected: true, Heartbeat: true}, writable, without(func(r *observe.Readiness) { r.Commands = false })},
@@ -97,8 +101,8 @@ func TestReadyz(t *testing.T) {
 	}
 }
 
-// A disk that hangs makes the bot not ready soon, however often it is asked,
-// and does so for no longer than it hangs.
+// If the disk hangs, the bot is soon not ready, however often /readyz is read; it
+// is ready again when the disk works.
 func TestReadyzWithAHangingDisk(t *testing.T) {
 	t.Parallel()
 	hang, probes := make(chan struct{}), make(chan struct{}, 100)
@@ -155,8 +159,8 @@ func TestServeRefuses(t *testing.T) {
 	}
 }
 
-// What is told is found in a scrape, and names and units are as Prometheus
-// wants them.
+// A scrape has everything that was counted, with names and units by Prometheus's
+// conventions.
 func TestMetrics(t *testing.T) {
 	t.Parallel()
 	db, err := storage.Open(filepath.Join(t.TempDir(), "galet.db"), storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})
@@ -166,14 +170,17 @@ func TestMetrics(t *testing.T) {
 	t.Cleanup(func() { db.Close() })
 	m := observe.New()
 	m.Built("v1", "abc", "go1")
-	m.Watch(db, func() bot.Health { return bot.Health{Connected: true} })
+	m.Watch(db, func() bot.Health {
+		return bot.Health{Connected: true, Shards: []bot.ShardHealth{{ID: 3, Connected: true}}}
+	})
 	var _ bot.Observer = m
 	m.Answered("press", "play", "stale", 2900*time.Millisecond)
 	m.Answered("press", "play", "ok", 3100*time.Millisecond)
 	m.Called("post message", 200, time.Second)
 	m.Called("post message", 0, time.Second)
 	m.Drew("kulami", 2*time.Millisecond, 90_000)
-	m.Reconnected()
+	m.Connected(3, false)
+	m.Connected(3, true)
 	m.Committed(3*time.Millisecond, 5)
 	_, body := get(t, serve(t, observe.Sources{Metrics: m})+"/metrics")
 	for _, want := range []string{
@@ -186,7 +193,7 @@ func TestMetrics(t *testing.T) {
 		`galet_discord_request_seconds_count{route="post message"} 2`,
 		`galet_picture_seconds_count{game="kulami"} 1`,
 		`galet_picture_bytes_sum{game="kulami"} 90000`,
-		`galet_gateway_reconnects_total 1`,
+		`galet_gateway_reconnects_total{shard="3"} 1`,
 		`galet_storage_transaction_seconds_sum 0.003`,
 		`galet_storage_transaction_updates_sum 5`,
 		`galet_matches{state="open"} 0`,
@@ -196,6 +203,8 @@ func TestMetrics(t *testing.T) {
 		`galet_condition{condition="gateway"} 1`,
 		`galet_condition{condition="heartbeat"} 0`,
 		`galet_condition{condition="commands"} 0`,
+		`galet_gateway_shard_condition{condition="gateway",shard="3"} 1`,
+		`galet_gateway_shard_condition{condition="heartbeat",shard="3"} 0`,
 		`galet_build_info{go_version="go1",revision="abc",version="v1"} 1`,
 		"go_goroutines ",
 		"go_gc_heap_live_bytes ",
@@ -211,7 +220,7 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
-// A store that cannot be read costs its own figures and no others.
+// If the store cannot be read, only its own metrics are missing.
 func TestMetricsOfAClosedStore(t *testing.T) {
 	t.Parallel()
 	db, err := storage.Open(filepath.Join(t.TempDir(), "galet.db"), storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})

@@ -8,26 +8,35 @@ import (
 	"galet/bot"
 )
 
-// Readiness says which of the conditions hold under which the bot is of use.
+// Readiness is the conditions for a working bot.
 type Readiness struct {
-	// Ready: all of those below hold.
+	// Ready: all conditions below hold.
 	Ready bool `json:"ready"`
-	// Gateway: a session on Discord's gateway is open.
+	// Gateway: a gateway session is open.
 	Gateway bool `json:"gateway"`
 	// Heartbeat: Discord has answered the last heartbeat.
 	Heartbeat bool `json:"heartbeat"`
-	// Database: something could be written to the file just now.
+	// Database: a write to the file succeeded just now.
 	Database bool `json:"database"`
-	// Commands: they are registered.
+	// Commands: the slash commands are registered.
 	Commands bool `json:"commands"`
+	// Shards are the first two conditions for each shard.
+	Shards []ShardReadiness `json:"shards"`
 }
 
-// readiness asks for the conditions.
+// ShardReadiness is the conditions for a shard.
+type ShardReadiness struct {
+	ID        int  `json:"id"`
+	Gateway   bool `json:"gateway"`
+	Heartbeat bool `json:"heartbeat"`
+}
+
+// readiness serves the conditions.
 type readiness struct {
 	health func() bot.Health
 	probe  func() error
-	// busy holds a token while a probe is under way: a disk that hangs holds
-	// up one of them, and the others need not wait to know.
+	// busy holds a token while a probe runs: if the disk hangs, one request waits
+	// for it, and the others answer at once.
 	busy    chan struct{}
 	timeout time.Duration
 }
@@ -36,7 +45,7 @@ func newReadiness(s Sources) *readiness {
 	return &readiness{health: s.Health, probe: s.Probe, busy: make(chan struct{}, 1), timeout: s.ProbeTimeout}
 }
 
-// ServeHTTP answers with a Readiness as JSON: 200 if it is ready, else 503.
+// ServeHTTP writes a Readiness as JSON: status 200 if the bot is ready, else 503.
 func (r *readiness) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	now := r.ask()
 	w.Header().Set("Content-Type", "application/json")
@@ -55,11 +64,14 @@ func (r *readiness) ask() Readiness {
 		Database:  r.writable(),
 		Commands:  health.Registered,
 	}
+	for _, s := range health.Shards {
+		now.Shards = append(now.Shards, ShardReadiness{ID: s.ID, Gateway: s.Connected, Heartbeat: s.Heartbeat})
+	}
 	now.Ready = now.Gateway && now.Heartbeat && now.Database && now.Commands
 	return now
 }
 
-// writable tells whether the database can be written, and can be soon.
+// writable reports whether the database can be written within the timeout.
 func (r *readiness) writable() bool {
 	late := time.NewTimer(r.timeout)
 	defer late.Stop()

@@ -15,19 +15,19 @@ import (
 	"galet/bot"
 )
 
-// Sources are what a Server shows. All but ProbeTimeout must be given.
+// Sources are what a Server serves. All but ProbeTimeout are required.
 type Sources struct {
 	Metrics *Metrics
 	Health  func() bot.Health
 	// Probe fails if the database cannot be written.
 	Probe func() error
-	// ProbeTimeout is how long Probe may take before the database counts as
-	// not writable; 0: two seconds.
+	// ProbeTimeout is how long Probe may take before the database counts as not
+	// writable; 0 means two seconds.
 	ProbeTimeout time.Duration
 	Log          *slog.Logger
 }
 
-// Server answers on /healthz, /readyz and /metrics.
+// Server serves /healthz, /readyz and /metrics.
 type Server struct {
 	http     *http.Server
 	listener net.Listener
@@ -35,8 +35,8 @@ type Server struct {
 	done     chan struct{}
 }
 
-// Serve listens at an address, such as "127.0.0.1:9464", and answers until
-// Close is called. It fails if the address cannot be had.
+// Serve listens at an address, such as "127.0.0.1:9464", and answers until Close
+// is called. It returns an error if it cannot listen there.
 func Serve(address string, s Sources) (*Server, error) {
 	if s.ProbeTimeout == 0 {
 		s.ProbeTimeout = 2 * time.Second
@@ -63,7 +63,7 @@ func Serve(address string, s Sources) (*Server, error) {
 	return server, nil
 }
 
-// Address is where the server listens, "127.0.0.1:9464".
+// Address is the server's address, "127.0.0.1:9464".
 func (s *Server) Address() string { return s.listener.Addr().String() }
 
 func (s *Server) serve() {
@@ -73,7 +73,7 @@ func (s *Server) serve() {
 	}
 }
 
-// Close lets answers that are under way end, for a second, and then stops.
+// Close waits up to a second for running requests and then stops.
 func (s *Server) Close() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()

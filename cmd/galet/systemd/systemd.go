@@ -1,6 +1,6 @@
-// Package systemd tells systemd how the service is, over the socket that it
-// hands to a unit of Type=notify. It knows that protocol and nothing of the
-// bot; where there is no systemd it says nothing.
+// Package systemd notifies systemd of the service's state over the socket of a
+// unit of Type=notify. It knows only that protocol; without systemd it does
+// nothing.
 package systemd
 
 import (
@@ -12,16 +12,16 @@ import (
 	"time"
 )
 
-// Notifier says things to systemd. The zero value says nothing.
+// Notifier sends notifications to systemd. The zero value sends none.
 type Notifier struct {
 	socket string
-	// watchdog is how long systemd waits for word before it restarts the
-	// service; 0: for ever.
+	// watchdog is how long systemd waits for a notification before it restarts
+	// the service; 0 means for ever.
 	watchdog time.Duration
 }
 
 // New reads from the environment (through getenv) whether systemd listens, and
-// whether it wants word now and then. What it cannot read it does without.
+// whether it has a watchdog. It ignores values that it cannot read.
 func New(getenv func(string) string) Notifier {
 	n := Notifier{socket: getenv("NOTIFY_SOCKET")}
 	if pid := getenv("WATCHDOG_PID"); pid != "" && pid != strconv.Itoa(os.Getpid()) {
@@ -33,16 +33,17 @@ func New(getenv func(string) string) Notifier {
 	return n
 }
 
-// Ready tells that the service is of use now.
+// Ready notifies systemd that the service has started.
 func (n Notifier) Ready() error { return n.say("READY=1") }
 
-// Stopping tells that the service has begun to stop.
+// Stopping notifies systemd that the service has begun to stop.
 func (n Notifier) Stopping() error { return n.say("STOPPING=1") }
 
-// Watch tells systemd that all is well as often as it wants to hear so, while
-// alive holds and until ctx is done. If alive no longer holds systemd hears
-// nothing, and restarts the service. What could not be said failed is told, and
-// the next time it is said again: systemd waits for longer than that.
+// Watch sends keep-alives to systemd's watchdog at the interval that it needs,
+// while alive returns true, until ctx is done. While alive returns false it sends
+// nothing, and systemd restarts the service. It calls failed if a notification
+// fails, and tries again at the next interval, which is still within systemd's
+// timeout.
 func (n Notifier) Watch(ctx context.Context, alive func() bool, failed func(error)) {
 	if n.socket == "" || n.watchdog == 0 {
 		return

@@ -13,7 +13,7 @@ import (
 	"galet/cmd/galet/systemd"
 )
 
-// listener is what systemd hears.
+// listener receives notifications as systemd does.
 type listener struct {
 	*testing.T
 	conn *net.UnixConn
@@ -31,11 +31,10 @@ func listen(t *testing.T) *listener {
 	return &listener{t, conn, path}
 }
 
-// patience is how long what must be said may take on a machine that has much
-// else to do.
+// patience is how long the test waits for a notification, on a busy machine too.
 const patience = time.Minute
 
-// hears is what is said within the time; empty: nothing.
+// hears returns the next notification; empty if none comes within the time.
 func (l *listener) hears(within time.Duration) string {
 	l.Helper()
 	if err := l.conn.SetReadDeadline(time.Now().Add(within)); err != nil {
@@ -77,8 +76,8 @@ func TestReadyAndStopping(t *testing.T) {
 	}
 }
 
-// The watchdog hears of the service while it is alive, and nothing while it
-// is not.
+// The watchdog gets keep-alives while the service is alive, and none while it is
+// not.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	l := listen(t)
@@ -107,7 +106,7 @@ func TestWatch(t *testing.T) {
 		heard()
 	}
 	alive.Store(false)
-	for <-asked { // that was looked at before
+	for <-asked { // it looked at alive before the change
 		heard()
 	}
 	for said := range 3 {
@@ -133,7 +132,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// A word that could not be said does not end the watch: the next one is.
+// After a failed notification the watch continues: the next one arrives.
 func TestWatchGoesOn(t *testing.T) {
 	t.Parallel()
 	l := listen(t)
@@ -155,8 +154,7 @@ func TestWatchGoesOn(t *testing.T) {
 	}
 }
 
-// Without systemd, or where it wants no word, nothing is said and nothing
-// waits.
+// Without systemd, or without its watchdog, nothing is sent and nothing waits.
 func TestNobodyListens(t *testing.T) {
 	t.Parallel()
 	l := listen(t)

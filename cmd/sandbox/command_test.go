@@ -13,7 +13,7 @@ import (
 
 // pictures draws for all tests, so that what no two boards differ in is drawn
 // once.
-var pictures = render.New(render.Options{})
+var pictures = render.New()
 
 // start runs the whole command until the test is over, and gives the page's
 // address. The bot has time to answer even where the machine is slow.

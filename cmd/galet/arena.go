@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"strings"
+	"time"
+
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/engine"
+)
+
+// arenaPlies is the number of random moves in an opening.
+const arenaPlies = 2
+
+// bout is the setup of an arena.
+type bout struct {
+	game   string
+	a, b   int
+	games  int
+	ms     int
+	nodes  int
+	seed   uint64
+	chosen choices
+	test   bool
+}
+
+func (b *bout) flags(f *flag.FlagSet) {
+	f.StringVar(&b.game, "game", "", "the `GAME`")
+	f.IntVar(&b.a, "a", engine.MaxLevel, "the `LEVEL` of one side, from 1 to 8")
+	f.IntVar(&b.b, "b", engine.MaxLevel, "the `LEVEL` of the other")
+	f.IntVar(&b.games, "games", 200, "how many games, in pairs from the same opening with the seats changed")
+	f.IntVar(&b.ms, "ms", 0, "the most milliseconds for a move; 2000 if neither -ms nor -nodes is given")
+	f.IntVar(&b.nodes, "nodes", 0, "the most positions that a move looks at")
+	f.Uint64Var(&b.seed, "seed", 1, "what is drawn by lot: `SEED`")
+	f.Var(b.chosen, "set", "an option of the game, `NAME=VALUE`; may be given again")
+	f.BoolVar(&b.test, "sprt", false, "stop when a sequential test of 0 against 10 Elo decides")
+}
+
+// choices are options of a game, as flags.
+type choices map[string]string
+
+// String is empty: there are no choices by default.
+func (c choices) String() string { return "" }
+
+// Set parses NAME=VALUE.
+func (c choices) Set(s string) error {
+	name, value, ok := strings.Cut(s, "=")
+	if !ok {
+		return fmt.Errorf("want NAME=VALUE")
+	}
+	c[name] = value
+	return nil
+}
+
+// runArena lets two levels of a game play each other and prints the score.
+func runArena(ctx context.Context, args []string, s streams) error {
+	f := newFlags("arena", s)
+	b := bout{chosen: choices{}}
+	b.flags(f)
+	if err := parse(f, args, 0); err != nil {
+		return err
+	}
+	entry, ok := catalog.Find(game.ID(b.game))
+	problem := levelProblem(b.a) + levelProblem(b.b)
+	switch {
+	case !ok:
+		problem = fmt.Sprintf("there is no game %q", b.game)
+	case entry.NewEngine == nil:
+		problem = "nothing here thinks about " + b.game + " yet"
+	case b.games < 2:
+		problem = "give -games at least 2"
+	}
+	if problem != "" {
+		fmt.Fprintln(s.err, "galet arena:", problem)
+		return errUsage
+	}
+	score, err := b.play(ctx, entry)
+	if err != nil {
+		return err
+	}
+	b.print(s, score)
+	return nil
+}
+
+func (b bout) play(ctx context.Context, entry catalog.Entry) (engine.Score, error) {
+	arena := engine.Arena{Game: entry.Game, Chosen: b.chosen, Plies: arenaPlies, Seed: b.seed}
+	one, other := b.player(entry, b.a), b.player(entry, b.b)
+	var score engine.Score
+	for n := range b.games / 2 {
+		pair, err := arena.Pair(n, one, other)
+		if err != nil {
+			return score, err
+		}
+		if score.Add(pair); ctx.Err() != nil {
+			break
+		}
+		if _, verdict := engine.Usual.Judge(score); b.test && verdict != engine.Undecided {
+			break
+		}
+	}
+	return score, nil
+}
+
+func (b bout) player(entry catalog.Entry, level int) engine.Player {
+	return engine.Player{
+		Engine: entry.NewEngine(thinkMemory),
+		Limits: func(seed uint64) engine.Limits {
+			l := engine.Limits{Level: level, Nodes: b.nodes, Seed: seed}
+			switch {
+			case b.ms > 0:
+				l.Done = after(time.Now(), time.Duration(b.ms)*time.Millisecond)
+			case b.nodes == 0:
+				l.Done = after(time.Now(), usualThought)
+			}
+			return l
+		},
+	}
+}
+
+func (b bout) print(s streams, score engine.Score) {
+	elo, margin := score.Elo()
+	fmt.Fprintf(s.out, "level %d against level %d: %d games, %d won, %d drawn, %d lost, score %.1f %%, Elo %+.0f ± %.0f\n",
+		b.a, b.b, score.Games(), score.Wins, score.Draws, score.Losses, 100*score.Mean(), elo, margin)
+	if b.test {
+		ratio, verdict := engine.Usual.Judge(score)
+		fmt.Fprintf(s.out, "sequential test of %g against %g Elo: %s (log likelihood ratio %+.2f)\n",
+			engine.Usual.Elo0, engine.Usual.Elo1, verdict, ratio)
+	}
+}

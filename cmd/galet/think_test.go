@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"strings"
+	"testing"
+)
+
+const thinkBoard = `{"game":"kulami","options":{"board":"BBCDDDEE/BBCFFGEE/HHCFFGEE/HHIIIJJJ/KKIIILLM/NOOPPLLM/NOOQQQRR/NOOQQQRR","bonus":"none"},"moves":["d4"]}`
+
+// told runs galet with a standard input and returns its output.
+func told(t *testing.T, in string, args ...string) (out string, err error) {
+	t.Helper()
+	var printed bytes.Buffer
+	err = run(context.Background(), args, streams{in: strings.NewReader(in), out: &printed, err: io.Discard})
+	return printed.String(), err
+}
+
+func TestThinkAnswersEachLine(t *testing.T) {
+	t.Parallel()
+	in := thinkBoard + "\nnonsense\n" + strings.Repeat("x", 2<<20) + "\n" + thinkBoard
+	out, err := told(t, in, "think", "-level", "1", "-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if len(lines) != 4 || lines[0] != lines[3] {
+		t.Fatalf("got %q, want the first answer again after two errors", lines)
+	}
+	for i, line := range lines {
+		var answer struct {
+			Move  string   `json:"move"`
+			Value float64  `json:"value"`
+			Line  []string `json:"line"`
+			Nodes int      `json:"nodes"`
+			Error string   `json:"error"`
+		}
+		if err := json.Unmarshal([]byte(line), &answer); err != nil {
+			t.Fatal(err)
+		}
+		bad := i == 1 || i == 2
+		if bad != (answer.Error != "") {
+			t.Errorf("line %d: %s", i, line)
+		}
+		if !bad && (answer.Move == "" || answer.Line[0] != answer.Move || answer.Value <= 0 || answer.Value >= 1 || answer.Nodes == 0) {
+			t.Errorf("line %d: %s", i, line)
+		}
+	}
+}
+
+func TestThinkRefuses(t *testing.T) {
+	t.Parallel()
+	for name, args := range map[string][]string{
+		"level 0":    {"think", "-level", "0", "-"},
+		"level 9":    {"think", "-level", "9", "-"},
+		"no time":    {"think", "-ms", "0", "-"},
+		"two files":  {"think", "a", "b"},
+		"no game":    {"arena", "-a", "1"},
+		"other game": {"arena", "-game", "chess"},
+		"one game":   {"arena", "-game", "kulami", "-games", "1"},
+		"no option":  {"arena", "-game", "kulami", "-games", "2", "-set", "size=6"},
+	} {
+		if out, err := told(t, "", args...); err == nil || out != "" {
+			t.Errorf("%s: printed %q, error %v", name, out, err)
+		}
+	}
+}
+
+func TestArenaPrintsTheScore(t *testing.T) {
+	t.Parallel()
+	args := []string{"arena", "-game", "kulami", "-a", "2", "-b", "1", "-games", "4", "-nodes", "200", "-sprt"}
+	out, err := told(t, "", args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(out, "level 2 against level 1: 4 games, ") || !strings.Contains(out, "\nsequential test of 0 against 10 Elo: ") {
+		t.Errorf("printed %q", out)
+	}
+	if again, _ := told(t, "", args...); again != out {
+		t.Errorf("played again %q, want %q", again, out)
+	}
+}
