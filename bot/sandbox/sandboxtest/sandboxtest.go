@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"runtime"
 	"sync"
 	"testing"
 	"time"
@@ -35,10 +34,19 @@ func World(t testing.TB, c sandbox.Config) *sandbox.World {
 }
 
 // DescriptionFile is where Discord's description of its API is looked for:
-// beside the repository.
+// beside the repository that the working directory is in.
 func DescriptionFile() string {
-	_, here, _, _ := runtime.Caller(0)
-	return filepath.Join(filepath.Dir(here), "../../../../shared/discord-openapi.json")
+	root, err := os.Getwd()
+	if err != nil {
+		return ""
+	}
+	for root != filepath.Dir(root) {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			break
+		}
+		root = filepath.Dir(root)
+	}
+	return filepath.Join(filepath.Dir(root), "shared/discord-openapi.json")
 }
 
 // load is done once, because what a description compiles it keeps.
