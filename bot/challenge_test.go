@@ -183,8 +183,8 @@ func TestTooManyMatches(t *testing.T) {
 	}
 }
 
-// Why a match is not rated is what held when it began, whatever the server has
-// changed since.
+// The reason why a match is not rated is that of its beginning, even if the
+// server's settings have changed since.
 func TestWhyUnratedStays(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -57,8 +57,8 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 	}
 }
 
-// Of what takes long only so much waits, whatever it is. Who asks for more is
-// told to ask again; what waits is made in the end.
+// Only a limited number of slow requests wait, of all kinds together. A member
+// who asks for one more is told to ask again; those that wait are done.
 func TestCrowded(t *testing.T) {
 	t.Parallel()
 	const room, over = 64, 3

@@ -208,7 +208,7 @@ func (d *desk) latest(id match.ID) ui.Message {
 // messageOf is the message that says a notice.
 func messageOf(seq uint64) match.MessageID { return match.MessageID(fmt.Sprintf("9%d", seq)) }
 
-// play makes moves by whoever is to move, and says what is owed.
+// play makes moves for the player to move, and sends pending notices.
 func (d *desk) play(id match.ID, moves ...game.Move) match.Match {
 	d.Helper()
 	for _, move := range moves {

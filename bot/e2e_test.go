@@ -48,8 +48,7 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// long are scripts that have no other way through the bot than those of which
-// others tell.
+// long are scripts that test no path through the bot that others do not test.
 var long = map[string]bool{
 	"unlur-6": true, "unlur-8": true, "unlur-endings-6": true, "unlur-endings-8": true,
 	"french": true, "german": true, "spanish": true, "dutch": true,

@@ -67,8 +67,8 @@ func recordOf(name string) (game.Record, error) {
 	return game.Record{}, fmt.Errorf("there is no record %q", name)
 }
 
-// picks makes a move by what is written on the board's buttons and menus, in
-// whatever language, in at most three touches.
+// picks makes a move by what is written on the board's buttons and menus, in any
+// language, in at most three touches.
 func (s *fixture) picks(t turn, move game.Move) error {
 	labels, err := labelsTo(t, move)
 	if err != nil {

@@ -254,9 +254,8 @@ func TestPrivacyInEveryLanguage(t *testing.T) {
 	}
 }
 
-// /settings is one message in every language, its list in an embed where it is
-// long, however a server is set up and whatever was just changed; and nothing
-// on it is cut.
+// /settings is one message in every language, for every setting and after every
+// change. A long list is in an embed. Nothing on it is cut.
 func TestSettingsInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

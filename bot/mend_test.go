@@ -13,9 +13,9 @@ import (
 	"galet/bot/sandbox"
 )
 
-// A board of which the bot never heard that it was posted keeps its menus, and
-// loses them when it is pressed: in its time by the move, later with the word
-// that it is an old one.
+// A board was posted, but the bot never got the answer. It keeps its menus until
+// it is pressed: while it is the newest board, the press is a move; later, the
+// press is told that the board is old.
 func TestUnheardBoards(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -75,7 +75,7 @@ func TestUnheardBoards(t *testing.T) {
 	}
 }
 
-// A press that its message does not carry changes no message, whatever it says.
+// A press of a component that its message does not have changes no message.
 func TestForeignPressChangesNoMessage(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

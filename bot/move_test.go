@@ -214,8 +214,8 @@ func TestNamesInCompletions(t *testing.T) {
 	}
 }
 
-// A suggestion for one of several matches says which it is for, and so can
-// whoever types.
+// A suggestion for one of several matches says which match it is for, and a
+// typed move may say it too.
 func TestNumberedMoves(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {

@@ -62,8 +62,8 @@ func (t *tally) has(what string) int {
 	return t.seen[what]
 }
 
-// What the bot does is told once, in words of which there are few, whatever
-// members type and modified clients send.
+// The bot logs and counts each thing once, with a small set of labels, for
+// anything that members type and modified clients send.
 func TestObserver(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

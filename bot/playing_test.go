@@ -258,8 +258,8 @@ func written(r game.Record, last game.Position) (string, error) {
 	return string(record) + "\n" + string(line), err
 }
 
-// calls tells whether a board says to a player, in whatever language, that it
-// is that player's turn.
+// calls tells whether a board says to a player, in any language, that it is that
+// player's turn.
 func calls(board sandbox.Message) bool {
 	return slices.ContainsFunc(lang.All(), func(l *lang.Language) bool {
 		return strings.Contains(board.Content, l.Say("match.you-move", "Player", ""))

@@ -76,9 +76,9 @@ func (d *desk) shown() image.Image {
 	return im
 }
 
-// sameFilm compares an animation with boards: each frame is most like its own,
-// of which it does not mark where one could play next, and the last, which must
-// stand for longer than the others, is its board but for shades.
+// sameFilm compares an animation with boards. Each frame is more like its own
+// board than like any other; frames do not mark where one could play next. The
+// last frame is shown longer than the others, and is its board but for shades.
 func sameFilm(t *testing.T, file []byte, boards []image.Image) {
 	t.Helper()
 	film, err := gif.DecodeAll(bytes.NewReader(file))

@@ -169,7 +169,7 @@ func TestHintIsSeen(t *testing.T) {
 	}
 }
 
-// A page is in the language of the member's Discord, whatever the server's.
+// A page is in the language of the member's Discord, not in the server's.
 func TestPagesInTheReadersLanguage(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

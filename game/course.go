@@ -14,7 +14,7 @@ type Page struct {
 	// at most 700 characters of plain text with Discord's marks, and a plain
 	// description of what the picture points out. The texts take no arguments.
 	Title, Text, Alt string
-	// Chosen is what Game.Setup is given; nothing may be drawn by lot.
+	// Chosen is what Game.Setup is given; nothing may be drawn at random.
 	Chosen map[string]string
 	// Moves lead from the start to the position that is shown.
 	Moves []Move

@@ -30,8 +30,7 @@ type PlyError struct {
 	Err  error
 }
 
-// Error names the ply, the move, of which the beginning is enough, and the
-// reason.
+// Error names the ply, the beginning of the move, and the reason.
 func (e *PlyError) Error() string {
 	return fmt.Sprintf("ply %d, move %.40q: %v", e.Ply, string(e.Move), e.Err)
 }

@@ -73,7 +73,7 @@ type Options interface {
 	Start() Position
 	// Chosen are the values of the game's Parameters that lead to such
 	// options, by name, all of them: Setup makes of them options that differ
-	// in nothing but what is drawn by lot. The caller owns the map.
+	// in nothing but what is drawn at random. The caller owns the map.
 	Chosen() map[string]string
 	// MarshalJSON writes the options in their only spelling, as records and
 	// the store keep them: {"size":6}.
@@ -90,7 +90,7 @@ type Game interface {
 
 	// Setup turns the values chosen for Parameters, by name, into Options.
 	// What is missing takes its default; an unknown name or value is an
-	// error that wraps ErrOptions. Whatever is drawn by lot comes from rng.
+	// error that wraps ErrOptions. Whatever is drawn at random comes from rng.
 	Setup(chosen map[string]string, rng *rand.Rand) (Options, error)
 
 	// ParseOptions reads what Options.MarshalJSON wrote, or what a record

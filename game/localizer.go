@@ -1,7 +1,7 @@
 package game
 
-// Localizer says things in one language. The texts stand elsewhere, each under
-// a key; whoever speaks names the key and what is to stand in its places.
+// Localizer gives texts in one language. Each text has a key; the caller gives
+// the key and the values for its placeholders.
 type Localizer interface {
 	// Say is the text under a key, "board.turn". The arguments are pairs of
 	// a placeholder's name and what is put in its place, a text, a whole

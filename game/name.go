@@ -6,20 +6,20 @@ import (
 	"unicode/utf8"
 )
 
-// NameLimit is the most characters (Unicode code points) of a name in a
+// nameLimit is the most characters (Unicode code points) of a name in a
 // description: as many as a name on Discord may have.
-const NameLimit = 32
+const nameLimit = 32
 
 // ShortName is a player's name as Words.Alt spells it: one line with single
-// spaces, at most NameLimit characters, of which … is the last where it was
-// cut, and "someone" where nothing is left.
+// spaces and at most 32 characters. A name that was cut ends in "…"; one
+// with nothing left is "someone".
 func ShortName(loc Localizer, name string) string {
 	short := []rune(strings.Join(strings.Fields(name), " "))
 	switch {
 	case len(short) == 0:
 		return loc.Say("name.someone")
-	case len(short) > NameLimit:
-		return string(short[:NameLimit-1]) + "…"
+	case len(short) > nameLimit:
+		return string(short[:nameLimit-1]) + "…"
 	}
 	return string(short)
 }

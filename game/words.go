@@ -1,6 +1,6 @@
 package game
 
-// Words is how a game speaks of itself, in the language of whoever reads it.
+// Words is how a game speaks of itself, in the reader's language.
 // Every word about a game that a person reads, other than those in pictures,
 // comes from here.
 type Words interface {

@@ -63,8 +63,8 @@ func TestNotesHaveRoom(t *testing.T) {
 	}
 }
 
-// So do what stands for names on the picture of a challenge, of which Kala's has
-// the widest figures.
+// So do the words in the place of names on the picture of a challenge; Kala's
+// has the widest figures.
 func TestNobodysNamesHaveRoom(t *testing.T) {
 	t.Parallel()
 	r := render.New()
@@ -84,7 +84,7 @@ func TestNobodysNamesHaveRoom(t *testing.T) {
 	}
 }
 
-// next is the position after a move by lot, nil at the end.
+// next is the position after a move at random, nil at the end.
 func next(t *testing.T, p game.Position, rng *rand.Rand) game.Position {
 	t.Helper()
 	legal := p.Legal()

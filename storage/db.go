@@ -25,8 +25,8 @@ type Options struct {
 	// Games finds the rules that parse stored options.
 	Games func(game.ID) (game.Game, bool)
 	Log   *slog.Logger
-	// Timeout is how long to wait for a locked file; 0 means
-	// dbfile.DefaultTimeout.
+	// Timeout is how long to wait for a locked file; 0 means a
+	// second.
 	Timeout time.Duration
 	// Committed, if not nil, is called after each commit with its duration,
 	// including the sync, and with the number of updates in it. It must return

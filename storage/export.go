@@ -8,8 +8,8 @@ import (
 	"galet/storage/record"
 )
 
-// ErrTwice: a record of the same key exists.
-var ErrTwice = errors.New("it stands twice")
+// errTwice: a record of the same key exists.
+var errTwice = errors.New("it stands twice")
 
 // Kind is one kind of record, for an export and an import of all records.
 type Kind interface {
@@ -68,7 +68,7 @@ func (k *kind[T]) Import(mt match.Tx, object any) (again []byte, where string, e
 		return nil, "", err
 	}
 	if t.get(k.bucket, key) != nil {
-		return nil, "", ErrTwice
+		return nil, "", errTwice
 	}
 	again, err = record.Write(v, k.order, k.fields)
 	return again, k.title(v), errors.Join(err, k.put(t, v))

@@ -2,12 +2,9 @@ package discord
 
 // The types of components.
 const (
-	ComponentActionRow     = 1
-	ComponentButton        = 2
-	ComponentStringSelect  = 3
-	ComponentUserSelect    = 5
-	ComponentRoleSelect    = 6
-	ComponentChannelSelect = 8
+	ComponentActionRow    = 1
+	ComponentButton       = 2
+	ComponentStringSelect = 3
 )
 
 // Component is an action row, a button or a select menu.

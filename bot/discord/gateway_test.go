@@ -95,7 +95,7 @@ func TestSessionLost(t *testing.T) {
 }
 
 // A session that cannot be resumed at its own address is resumed at the
-// gateway's; one that is resumed in vain is begun anew.
+// gateway's. If that fails too, a new session begins.
 func TestResumeInVain(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
@@ -344,7 +344,7 @@ func TestMoreShards(t *testing.T) {
 	})
 }
 
-// A guild's shard follows from its id; whatever is no id is on shard 0.
+// A guild's shard follows from its id; a text that is no id is on shard 0.
 func TestShardOf(t *testing.T) {
 	t.Parallel()
 	for id, want := range map[string]int{fmt.Sprint(7 << 22): 1, fmt.Sprint(7<<22 | 12345): 1, "6": 0, "": 0, "x": 0} {

@@ -19,7 +19,7 @@ type shard struct {
 
 	// sessionID is the session that can be resumed, at resumeURL; empty: none.
 	sessionID, resumeURL string
-	// resumes is how often in a row that was in vain.
+	// resumes is how often in a row a resume failed.
 	resumes int
 	// sequence is the number of the last event that was handled.
 	sequence atomic.Int64
@@ -63,8 +63,7 @@ func (s *shard) run(ctx context.Context) error {
 	}
 }
 
-// mostResumes is how often in a row a session is resumed in vain before a new
-// one is begun.
+// mostResumes is how many resumes in a row may fail before a new session begins.
 const mostResumes = 3
 
 // resumesInVain counts connections that reached Discord and on which the

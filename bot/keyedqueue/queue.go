@@ -58,7 +58,7 @@ func (q *Queue) work() {
 	}
 }
 
-// run does one job; whatever becomes of it, the next of its key may begin.
+// run does one job; the next of its key may begin even if it panics.
 func (q *Queue) run(key string, job func()) {
 	defer func() {
 		q.mu.Lock()

@@ -112,8 +112,8 @@ func fitting(s matchview.View, typed string) []game.Choice {
 	return choices[:min(len(choices), discord.SelectOptionsLimit)]
 }
 
-// bare is a text by its letters and digits alone, so that a move may be typed
-// with whatever people put between its parts.
+// bare is the letters and digits of a text, so that a move may be typed with any
+// signs between its parts.
 func bare(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

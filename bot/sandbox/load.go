@@ -101,7 +101,7 @@ func (w *World) restoreMessage(c *channel, k keptMessage, files map[string][]byt
 	return m
 }
 
-// restoreAnswer is an interaction of which only the message tells still.
+// restoreAnswer makes an interaction from the message that answered it.
 func (w *World) restoreAnswer(c *channel, k *keptAnswer) *interaction {
 	if k == nil || w.userByID(k.User) == nil {
 		return nil

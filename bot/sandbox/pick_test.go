@@ -59,7 +59,7 @@ func TestPick(t *testing.T) {
 	clean(t, w)
 }
 
-// known are the kinds of things of which a bot was told what they are.
+// known are the kinds of things that the bot was sent in full.
 func known(r discordgo.MessageComponentInteractionDataResolved) []string {
 	var kinds []string
 	for _, k := range []struct {

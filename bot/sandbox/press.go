@@ -90,9 +90,8 @@ const (
 	exactly
 )
 
-// find looks for a component from the newest message to the oldest; on one
-// message an exact fit goes before a near one, of which there must be only
-// one.
+// find looks for a component from the newest message to the oldest. On one
+// message an exact fit goes before a near one; there must be only one near fit.
 func (p *Person) find(channel string, fits func(*Component) fit) (*message, *Component, error) {
 	ch, err := p.in(channel)
 	if err != nil {

@@ -34,7 +34,7 @@ func (h *Handlers) Privacy(r ui.Request) (ui.Reply, error) {
 	return ui.Reply{}, ui.ErrPath
 }
 
-// PrivacyPressed answers the buttons. They concern whoever presses them.
+// PrivacyPressed answers the buttons. They act on the member who presses them.
 func (h *Handlers) PrivacyPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	switch p.Rest {
 	case DataExport:

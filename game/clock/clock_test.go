@@ -106,7 +106,7 @@ func counted(allowance int, pauses []clock.Pause) time.Time {
 	return at
 }
 
-// drawn are pauses of whole minutes, drawn by lot about the first hours.
+// drawn are pauses of whole minutes, drawn at random about the first hours.
 func drawn(rng *rand.Rand) []clock.Pause {
 	pauses := make([]clock.Pause, rng.IntN(7))
 	for i := range pauses {

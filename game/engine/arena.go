@@ -18,9 +18,9 @@ type Player struct {
 // seats changed.
 type Arena struct {
 	Game game.Game
-	// Chosen is what Game.Setup is given; openings draw the rest by lot.
+	// Chosen is what Game.Setup is given; openings draw the rest at random.
 	Chosen map[string]string
-	// Plies is how many moves are played by lot before the players begin; one
+	// Plies is how many moves are played at random before the players begin; one
 	// more in every second opening, so that both seats begin as often.
 	Plies int
 	// Seed decides the openings and every thought's Seed.
@@ -44,7 +44,7 @@ func (r Arena) Pair(n int, a, b Player) ([2]Points, error) {
 	return [2]Points{first, Win - second}, err
 }
 
-// opening is a position after some moves by lot, from which the game goes on.
+// opening is a position after some moves at random, from which the game goes on.
 func (r Arena) opening(n int, rng *rand.Rand) (game.Position, error) {
 	for {
 		options, err := r.Game.Setup(r.Chosen, rng)

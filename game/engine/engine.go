@@ -45,7 +45,7 @@ type Limits struct {
 	// Nodes is the most positions to look at; 0 leaves it to the level and
 	// to Done.
 	Nodes int
-	// Seed decides what an engine draws by lot: playouts, and the choice
+	// Seed decides what an engine draws at random: playouts, and the choice
 	// among good moves at the weaker levels.
 	Seed uint64
 	// Done ends the thought once it is true: the time is up, or nobody waits

@@ -18,8 +18,8 @@ const (
 // Estimate keeps an estimate apart from what is proved.
 func Estimate(score int) int { return max(1000-Won, min(Won-1000, score)) }
 
-// Chance is the winning chance that a score stands for.
-func Chance(score int) float64 {
+// chance is the winning chance that a score stands for.
+func chance(score int) float64 {
 	switch {
 	case score >= Won:
 		return 1
@@ -110,7 +110,7 @@ func (r *Root) take(scores []int) {
 func (r *Root) Choose(rng *rand.Rand) (Choice, Thought) {
 	values := make([]float64, len(r.Choices))
 	for i, c := range r.Choices {
-		values[i] = Chance(c.Score)
+		values[i] = chance(c.Score)
 	}
 	n := r.Strength.Choose(values, rng)
 	return r.Choices[n], Thought{Value: values[n], Solved: r.Solved && n == 0, Nodes: r.Budget.Nodes()}

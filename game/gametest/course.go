@@ -17,7 +17,7 @@ const (
 
 var pageKey = regexp.MustCompile(`^[a-z]{1,16}$`)
 
-// checkCourse holds that the course has a good length, that every page has a
+// checkCourse checks that the course has a good length, that every page has a
 // key of its own and its words, and that its position is reached by moves.
 func checkCourse(r *run) error {
 	pages := r.Words.Course()

@@ -13,9 +13,9 @@ import (
 )
 
 // FuzzRecord is the body of a game's fuzz test. It takes bytes for options, a
-// typed move and a way through a game: nothing may panic, whatever is refused
-// is refused with the contract's error, and whatever is accepted is written
-// and read again unchanged. Seeds are every value of the game's parameters.
+// typed move and a way through a game. Nothing may panic. A refusal wraps the
+// contract's error. What is accepted is the same after it is written and read.
+// The seeds are every value of the game's parameters.
 func FuzzRecord(f *testing.F, g game.Game) {
 	f.Helper()
 	f.Add([]byte("{}"), "", []byte(nil))
@@ -73,7 +73,7 @@ func fuzzGame(g game.Game, record game.Record, typed string, picks []byte) error
 			return fmt.Errorf("ply %d: %w", i, err)
 		}
 		legal := p.Legal()
-		if len(legal) == 0 || i == len(picks) || i == PlyBound {
+		if len(legal) == 0 || i == len(picks) || i == plyBound {
 			break
 		}
 		m := legal[int(picks[i])%len(legal)]
@@ -105,7 +105,7 @@ func fuzzMove(g game.Game, p game.Position, typed string) error {
 	return tried(p, m)
 }
 
-// tried holds that Play takes exactly the moves that Legal lists.
+// tried checks that Play takes exactly the moves that Legal lists.
 func tried(p game.Position, m game.Move) error {
 	for _, l := range p.Legal() {
 		if l == m {
@@ -120,7 +120,7 @@ func tried(p game.Position, m game.Move) error {
 	return nil
 }
 
-// replayed holds that the record, written and read again, ends at p.
+// replayed checks that the record, written and read again, ends at p.
 func replayed(g game.Game, r game.Record, p game.Position) error {
 	again, err := reread(g, r)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"galet/game"
 )
 
-// FuzzSetup is the body of a game's fuzz test of chosen values, of which a
-// modified client may send any: nothing may panic, what is refused is refused
-// with game.ErrOptions, and what is accepted is written and read again
-// unchanged. Seeds are every value on offer, and those that are nearly so.
+// FuzzSetup is the body of a game's fuzz test of chosen values: a modified
+// client may send any. Nothing may panic. A refusal wraps game.ErrOptions. What
+// is accepted is the same after it is written and read. The seeds are every
+// value on offer, and values close to them.
 func FuzzSetup(f *testing.F, g game.Game) {
 	f.Helper()
 	f.Add("", "", uint64(0))

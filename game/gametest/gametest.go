@@ -1,7 +1,7 @@
-// Package gametest is the conformance suite that every game runs: whatever
-// the rules are, a game keeps the contract of package game. It plays whole
-// games by lot with fixed seeds and looks at every position on the way. It
-// refuses to know any one game.
+// Package gametest is the conformance suite that every game runs. It checks the
+// contract of package game, which is the same for all rules: it plays whole
+// games at random with fixed seeds and looks at every position on the way. It
+// knows no single game.
 package gametest
 
 import (
@@ -11,8 +11,8 @@ import (
 	"galet/game"
 )
 
-// PlyBound is the number of plies within which every game of a subject ends.
-const PlyBound = 1024
+// plyBound is the number of plies within which every game of a subject ends.
+const plyBound = 1024
 
 // Subject is the game under test.
 type Subject struct {

@@ -18,7 +18,7 @@ const (
 	maxButtons = 3
 )
 
-// checkMenu holds that every legal move, and no other, is offered, and that
+// checkMenu checks that every legal move, and no other, is offered, and that
 // the offer fits buttons and at most two menus.
 func checkMenu(r *run) error {
 	return r.each(func(p ply) error {
@@ -57,7 +57,7 @@ func checkChoice(c game.Choice) error {
 	)
 }
 
-// checkGroups holds that the moves without buttons fit one menu, or a menu of
+// checkGroups checks that the moves without buttons fit one menu, or a menu of
 // groups and a menu for each group.
 func checkGroups(menu []game.Choice) error {
 	var listed []game.Choice

@@ -36,7 +36,7 @@ func wide(s string) string {
 	}, s)
 }
 
-// checkNotation holds that print and parse are inverse, and that what a
+// checkNotation checks that print and parse are inverse, and that what a
 // person types finds its only spelling.
 func checkNotation(r *run) error {
 	var errs []error

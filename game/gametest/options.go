@@ -12,7 +12,7 @@ import (
 	"galet/game"
 )
 
-// checkOptions holds that options have one spelling, that anything else is
+// checkOptions checks that options have one spelling, that anything else is
 // refused, and that they start the same game every time.
 func checkOptions(r *run) error {
 	return r.each(func(p ply) error {
@@ -39,7 +39,7 @@ func checkOptions(r *run) error {
 	})
 }
 
-// canonical holds that data is a JSON object in its shortest form, and that
+// canonical checks that data is a JSON object in its shortest form, and that
 // reading and writing it, however it is spaced, gives data again.
 func canonical(g game.Game, data []byte) error {
 	var object map[string]json.RawMessage

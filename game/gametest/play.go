@@ -74,14 +74,14 @@ func play(g game.Game, setup map[string]string, seed uint64) (playthrough, error
 		}
 		p.record.Moves = append(p.record.Moves, m)
 		p.positions = append(p.positions, position)
-		if len(p.record.Moves) > PlyBound {
-			return playthrough{}, fmt.Errorf("%s: not over after %d plies", name, PlyBound)
+		if len(p.record.Moves) > plyBound {
+			return playthrough{}, fmt.Errorf("%s: not over after %d plies", name, plyBound)
 		}
 	}
 	return p, checkSeats(position)
 }
 
-// checkSeats holds that there are two seats.
+// checkSeats checks that there are two seats.
 func checkSeats(p game.Position) error {
 	result, _ := p.Result()
 	if s := max(p.ToMove(), result.Winner); s > game.Second {

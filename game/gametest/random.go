@@ -7,7 +7,7 @@ import (
 	"galet/game"
 )
 
-// Random plays one game by lot, the same for the same choices and seed, and
+// Random plays one game at random, the same for the same choices and seed, and
 // gives all its positions, from the first to the last. One move in eight is
 // the first on the list, so that a pass that stands there comes up early.
 func Random(t testing.TB, g game.Game, chosen map[string]string, seed uint64) []game.Position {

@@ -10,7 +10,7 @@ import (
 	"galet/game"
 )
 
-// checkTurns holds that the turn, the result and the legal moves agree.
+// checkTurns checks that the turn, the result and the legal moves agree.
 func checkTurns(r *run) error {
 	return r.each(func(p ply) error {
 		if p.number == 0 && p.ToMove() != game.First {
@@ -27,7 +27,7 @@ func checkTurns(r *run) error {
 	})
 }
 
-// checkMoves holds that the list of legal moves is stable, owned by the
+// checkMoves checks that the list of legal moves is stable, owned by the
 // caller and without repeats, and that each of them can be played.
 func checkMoves(r *run) error {
 	return r.each(func(p ply) error {
@@ -54,7 +54,7 @@ func checkMoves(r *run) error {
 	})
 }
 
-// checkRefusals holds that Play refuses everything that Legal does not list,
+// checkRefusals checks that Play refuses everything that Legal does not list,
 // with the error that the contract asks for.
 func checkRefusals(r *run) error {
 	return r.each(func(p ply) error {
@@ -79,7 +79,7 @@ func checkRefusals(r *run) error {
 	})
 }
 
-// checkMisspelled holds that Play takes a move in its only spelling.
+// checkMisspelled checks that Play takes a move in its only spelling.
 func checkMisspelled(p ply) error {
 	if _, over := p.Result(); over {
 		return nil

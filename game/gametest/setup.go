@@ -26,7 +26,7 @@ var (
 	nameForm = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,31}$`)
 )
 
-// checkParameters holds that commands can be built from the parameters.
+// checkParameters checks that commands can be built from the parameters.
 func checkParameters(r *run) error {
 	var errs []error
 	if id := r.Game.ID(); !idForm.MatchString(string(id)) {
@@ -81,7 +81,7 @@ func checkParameter(p game.Parameter) error {
 // capital has a place in it.
 var calledForm = regexp.MustCompile(`^[-_\p{Ll}\p{Lo}\p{N}]{1,32}$`)
 
-// checkLabels holds that what people read of a parameter fits commands.
+// checkLabels checks that what people read of a parameter fits commands.
 func checkLabels(loc game.Localizer, p game.Parameter) error {
 	if called := loc.Say(p.NameKey); !calledForm.MatchString(called) {
 		return fmt.Errorf("the name %q is not 1 to 32 small letters, digits, - or _", called)
@@ -100,7 +100,7 @@ func checkLabels(loc game.Localizer, p game.Parameter) error {
 	return length("description", loc.Say(p.Description), 1, maxDescription)
 }
 
-// length holds that a text has from low to high characters.
+// length checks that a text has from low to high characters.
 func length(what, text string, low, high int) error {
 	if !utf8.ValidString(text) {
 		return fmt.Errorf("the %s %q is not UTF-8", what, text)
@@ -111,7 +111,7 @@ func length(what, text string, low, high int) error {
 	return nil
 }
 
-// checkSetup holds that every value on offer is accepted and can be told from
+// checkSetup checks that every value on offer is accepted and can be told from
 // the options, that what is missing takes its default, that lots are drawn from
 // rng alone, and that unknown names and values are refused.
 func checkSetup(r *run) error {
@@ -140,7 +140,7 @@ func checkSetup(r *run) error {
 	return errors.Join(append(errs, r.same(nil, defaults))...)
 }
 
-// chosen holds that options tell what was chosen for them: one value, and the
+// chosen checks that options tell what was chosen for them: one value, and the
 // defaults for all others.
 func (r *run) chosen(defaults map[string]string, name, value string) error {
 	options, err := r.Game.Setup(map[string]string{name: value}, rand.New(rand.NewPCG(1, 2)))
@@ -166,7 +166,7 @@ func (r *run) setup(chosen map[string]string) (string, error) {
 	return string(data), err
 }
 
-// same holds that two setups make the same options by the same lots.
+// same checks that two setups make the same options by the same lots.
 func (r *run) same(a, b map[string]string) error {
 	first, err := r.setup(a)
 	if err != nil {

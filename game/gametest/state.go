@@ -32,7 +32,7 @@ func (r *run) state(p game.Position) state {
 	}
 }
 
-// checkImmutable holds that a position stays as it is while others play on
+// checkImmutable checks that a position stays as it is while others play on
 // from it, and that several may do so at once, which the race detector sees.
 func checkImmutable(r *run) error {
 	return r.each(func(p ply) error {
@@ -58,7 +58,7 @@ func playAll(p game.Position, moves []game.Move) {
 	}
 }
 
-// checkReplay holds that a record, written and read again, leads through the
+// checkReplay checks that a record, written and read again, leads through the
 // same positions.
 func checkReplay(r *run) error {
 	return r.each(func(p ply) error {

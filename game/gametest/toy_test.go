@@ -11,8 +11,9 @@ import (
 	"galet/game"
 )
 
-// toy is a game for the suite's own tests: a row of cells a, b, c…, of which
-// each ply takes one; whoever takes the last wins. A fault breaks one promise.
+// toy is a game for the suite's own tests: a row of cells a, b, c… Each ply
+// takes one cell, and the seat that takes the last one wins. A fault breaks one
+// promise of the contract.
 type toy struct {
 	fault string
 	// memory is what a faulty game keeps where it should keep nothing.

@@ -23,7 +23,7 @@ const (
 	maxSentence = 400
 )
 
-// checkAbout holds that the introduction and the terms of every setup fit
+// checkAbout checks that the introduction and the terms of every setup fit
 // the places where they stand.
 func checkAbout(r *run) error {
 	var errs []error
@@ -55,7 +55,7 @@ func (r *run) checkAboutIn(loc game.Localizer) error {
 // localizer is the language in which a position is looked at.
 func (r *run) localizer(p ply) game.Localizer { return r.Localizers[p.number%len(r.Localizers)] }
 
-// line holds that a text is one line of from low to high characters, with no
+// line checks that a text is one line of from low to high characters, with no
 // white space around it.
 func line(what, text string, low, high int) error {
 	if strings.ContainsAny(text, "\r\n") || strings.TrimSpace(text) != text {
@@ -64,7 +64,7 @@ func line(what, text string, low, high int) error {
 	return length(what, text, low, high)
 }
 
-// checkCaption holds that a caption says who plays what, what was played and,
+// checkCaption checks that a caption says who plays what, what was played and,
 // at the end, who has won.
 func checkCaption(r *run) error {
 	return r.each(func(p ply) error {
@@ -110,9 +110,9 @@ func checkStatus(p ply, c game.Caption) error {
 	return nil
 }
 
-// checkAlt holds that every position is described within the limit, whatever
-// the players are called, in sentences that begin as such; and that it matters
-// whether the match is live just where the rules have not ended it.
+// checkAlt checks that the description of every position is within the limit
+// for any names, and made of sentences that begin with a capital. A match that
+// goes on is described in other words than one that was ended by a player.
 func checkAlt(r *run) error {
 	called := [][2]string{
 		names,

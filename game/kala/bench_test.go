@@ -7,7 +7,7 @@ import (
 	"galet/game/kala"
 )
 
-// BenchmarkRandomGame plays whole games by lot.
+// BenchmarkRandomGame plays whole games at random.
 func BenchmarkRandomGame(b *testing.B) {
 	plies := 0
 	for seed := uint64(0); b.Loop(); seed++ {

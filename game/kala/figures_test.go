@@ -11,10 +11,10 @@ import (
 	"galet/game/kala"
 )
 
-// lots is how many games by lot a property is tried on: about 44 000 plies.
+// lots is how many games at random a property is tried on: about 44 000 plies.
 const lots = 2000
 
-// eachPly calls check with every move of many games played by lot.
+// eachPly calls check with every move of many games played at random.
 func eachPly(t *testing.T, check func(t *testing.T, before, after kala.Position, m game.Move)) {
 	t.Helper()
 	for seed := range uint64(lots) {

@@ -52,7 +52,7 @@ func recorded(t testing.TB, name string, plies int) kala.Position {
 	return p.(kala.Position)
 }
 
-// randomGame plays a game by lot and returns its positions, from the start to
+// randomGame plays a game at random and returns its positions, from the start to
 // the end, and its moves.
 func randomGame(t testing.TB, seed uint64) (positions []kala.Position, moves []game.Move) {
 	t.Helper()

@@ -21,8 +21,8 @@ const id game.ID = "kala"
 const (
 	// Beans is how many there are in all; none ever leaves the game.
 	Beans = 56
-	// StartReserve is how many each seat has in its reserve at the start.
-	StartReserve = 28
+	// startReserve is how many each seat has in its reserve at the start.
+	startReserve = 28
 	// TurnBeans is how many an ordinary turn sows from the reserve, how many
 	// in a seat's own cup give it an extra turn, and how many a reserve must
 	// hold at the start of a turn.
@@ -49,7 +49,7 @@ func (Game) ID() game.ID { return id }
 func (Game) Parameters() []game.Parameter { return nil }
 
 // Setup returns Options{}. Anything chosen is an error that wraps
-// game.ErrOptions; nothing is drawn by lot.
+// game.ErrOptions; nothing is drawn at random.
 func (Game) Setup(chosen map[string]string, _ *rand.Rand) (game.Options, error) {
 	for name := range chosen {
 		return nil, fmt.Errorf("%w: Kala has no %q to choose", game.ErrOptions, name)
@@ -84,6 +84,6 @@ func (Options) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
 func (Options) Start() game.Position {
 	return Position{
 		cup:     [2]Cell{At(0, 0), At(Side-1, Side-1)},
-		reserve: [2]uint8{StartReserve, StartReserve},
+		reserve: [2]uint8{startReserve, startReserve},
 	}
 }

@@ -42,8 +42,8 @@ type Sowing struct {
 func (p Position) ToMove() game.Seat { return p.turn }
 
 // Result is a win for the rival of a seat that is to sow from its reserve and
-// has fewer than four beans in it, whatever its cup holds (rulebook, End of
-// the game). An extra turn is sown from the cup, so it asks nothing of the
+// has fewer than four beans in it; beans in its cup do not help (rulebook, End
+// of the game). An extra turn is sown from the cup, so it needs nothing in the
 // reserve. There are no draws and no points.
 func (p Position) Result() (game.Result, bool) {
 	if !p.over() {

@@ -17,7 +17,7 @@ func (Game) About(loc game.Localizer) game.About {
 
 // Terms are the same for every game.
 func (Game) Terms(loc game.Localizer, _ game.Options) string {
-	return loc.Say("kala.about.terms", "Beans", StartReserve)
+	return loc.Say("kala.about.terms", "Beans", startReserve)
 }
 
 // Caption says what was sown and harvested, whether an extra turn follows,

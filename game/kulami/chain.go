@@ -1,7 +1,7 @@
 package kulami
 
-// ChainLength is the fewest marbles that make a chain (rulebook, Level 2).
-const ChainLength = 5
+// chainLength is the fewest marbles that make a chain (rulebook, Level 2).
+const chainLength = 5
 
 // Chain is a straight run of marbles of one colour, taken at its full length:
 // across, up or along a diagonal. It does not cross holes and gaps. One marble
@@ -9,7 +9,7 @@ const ChainLength = 5
 type Chain struct {
 	// From and To are its ends; From comes first in reading order.
 	From, To Field
-	// Length is how many marbles it has, at least ChainLength.
+	// Length is how many marbles it has, at least 5.
 	Length int
 }
 
@@ -27,7 +27,7 @@ func (b *Board) chains(marbles set) []Chain {
 			if j, ok := b.next(i, back); ok && marbles.has(j) {
 				continue
 			}
-			if end, length := b.run(i, step, marbles); length >= ChainLength {
+			if end, length := b.run(i, step, marbles); length >= chainLength {
 				chains = append(chains, Chain{b.fields[i], b.fields[end], length})
 			}
 		}

@@ -31,7 +31,7 @@ type growing struct {
 	spots []spot
 }
 
-// randomIrregular lays an irregular board by lot, and turns it. Should none
+// randomIrregular lays an irregular board at random, and turns it. Should none
 // of many be compact, it is the given one.
 func randomIrregular(l layout, rng *rand.Rand) layout {
 	g := growing{rng: rng}

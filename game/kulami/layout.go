@@ -36,7 +36,7 @@ func parseLayout(text string) (layout, error) {
 	return l, nil
 }
 
-// readLayout reads letters and points, whatever they say.
+// readLayout reads letters and points, and does not check the panels.
 func readLayout(text string) (layout, error) {
 	if text == "" {
 		return layout{}, errors.New("there is no board")

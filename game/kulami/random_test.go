@@ -24,7 +24,7 @@ func draw(t testing.TB, kind string, rng *rand.Rand) *kulami.Board {
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 7)) }
 
-// sound holds that a board is accepted as a record's would be, in its only
+// sound checks that a board is accepted as a record's would be, in its only
 // spelling.
 func sound(t testing.TB, b *kulami.Board) {
 	t.Helper()

@@ -25,7 +25,7 @@ func (l layout) checkEdges() error {
 	return nil
 }
 
-// checkPanels holds that the letters are the seventeen panels, each a full
+// checkPanels checks that the letters are the seventeen panels, each a full
 // rectangle.
 func (l layout) checkPanels() error {
 	counts := map[size]int{}
@@ -59,7 +59,7 @@ func (l layout) checkFull(s span) error {
 	return nil
 }
 
-// checkJoined holds that every field can be reached from the first by steps
+// checkJoined checks that every field can be reached from the first by steps
 // over shared edges.
 func (l layout) checkJoined() error {
 	reached := l

@@ -34,7 +34,7 @@ type tiling struct {
 	tries  int
 }
 
-// randomSquare lays a closed square by lot: one window after the other is
+// randomSquare lays a closed square at random: one window after the other is
 // laid anew with the panels that were there, and then the whole is turned.
 // Every step leaves a sound board, and the work has a bound.
 func randomSquare(from layout, rng *rand.Rand) layout {
@@ -85,8 +85,8 @@ func (t *tiling) relay() {
 }
 
 // fill covers the first empty field, and then the rest, with panels from the
-// bag. Of several that fit, one is drawn as from a bag: a size of which there
-// are more comes sooner.
+// bag. Of several that fit, one is drawn as from a bag: a size with more panels
+// left is drawn more often.
 func (t *tiling) fill() bool {
 	if t.filled == everyField {
 		return true

@@ -2,7 +2,7 @@ package kulami
 
 import "math/rand/v2"
 
-// turned is the same board turned or mirrored, one of the eight ways by lot.
+// turned is the same board turned or mirrored, one of the eight ways at random.
 func (l layout) turned(rng *rand.Rand) layout {
 	ways := rng.IntN(8)
 	across, up, over := ways&1 != 0, ways&2 != 0, ways&4 != 0

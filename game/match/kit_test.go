@@ -138,7 +138,7 @@ func (d *desk) begin(row string) match.Match {
 	return m
 }
 
-// play makes moves for whoever's turn it is.
+// play makes moves for the seat to move.
 func (d *desk) play(m match.Match, moves ...game.Move) match.Match {
 	d.t.Helper()
 	for _, move := range moves {

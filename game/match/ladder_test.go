@@ -127,8 +127,8 @@ func TestARatedMatch(t *testing.T) {
 	}
 }
 
-// The sixth match of a week between the same two is not rated, whoever is
-// challenged; against others it is, and a week after the first again.
+// The sixth match of a week between the same two is not rated, no matter who
+// challenges. Against others it is rated, and so it is a week after the first.
 func TestFiveAWeek(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -29,7 +29,7 @@ type Row struct {
 type Page struct {
 	// Rows are the part, the best first; none on an empty ladder.
 	Rows []Row
-	// Own is the viewer's row, on whatever page; nil: there is none.
+	// Own is the viewer's row, which may be on another page; nil: there is none.
 	Own *Row
 	// Number is the page, from 0. There are Count pages, at least one.
 	Number, Count int

@@ -28,7 +28,7 @@ func (d *desk) versus(a, b match.Player, at match.Place) match.Match {
 	return m
 }
 
-// eventful has the leaver do everything of which something is kept.
+// eventful has the leaver do everything that leaves something in the store.
 func (d *desk) eventful() (won, open, stopped match.Match, made, got match.Challenge) {
 	d.t.Helper()
 	won = d.play(d.versus(leaver, bo, here), "1", "2", "3", "4")

@@ -8,7 +8,7 @@ import (
 	"galet/game/match"
 )
 
-// due are the matches of which a notice still reminds.
+// due are the matches with a pending reminder.
 func (d *desk) due(n match.Notice) (ids []match.ID) {
 	d.t.Helper()
 	found, err := d.DueReminders(n)

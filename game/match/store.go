@@ -164,7 +164,7 @@ type Servers interface {
 	PutServer(Server) error
 	// DeleteServer leaves nothing kept of it.
 	DeleteServer(GuildID) error
-	// Servers are all of which something is kept, by ID.
+	// Servers are all servers that have something stored, by ID.
 	Servers() ([]GuildID, error)
 	// Departed are those that the bot left at or before t.
 	Departed(t time.Time) ([]GuildID, error)

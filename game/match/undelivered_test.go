@@ -6,8 +6,9 @@ import (
 	"galet/game/match"
 )
 
-// TestMissed: of matches of which nothing could be said, who did not bring the
-// end about is told of it, and whose turn it is of that, once, on that server.
+// TestMissed: notices of some matches could not be posted. A player who did not
+// end the match is told of its end, and the player to move of the turn, once, on
+// that server.
 func TestMissed(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

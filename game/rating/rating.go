@@ -81,8 +81,8 @@ func (r Rating) Provisional() bool { return r.Deviation > Settled }
 // which a player's strength hardly lies.
 func (r Rating) Score() float64 { return r.Points - 2*r.Deviation }
 
-// Aged is the rating after so many days without a game, of which less than
-// none count as none: it is less sure, and otherwise the same.
+// Aged is the rating after days without a game: it is less sure, and otherwise
+// the same. Fewer than 0 days count as 0.
 func (r Rating) Aged(days float64) Rating {
 	return r.after(max(0, days) * yearly / yearDays)
 }

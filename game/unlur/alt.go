@@ -12,7 +12,7 @@ import (
 // move, the stones of each colour and every legal move. Of each row only the
 // first cell carries the letter: "f2 4-7" is f2, f4, f5, f6 and f7.
 //
-// That much always fits game.AltLimit, with names of game.NameLimit: on the
+// That much always fits game.AltLimit, with names of 32 characters: on the
 // large board the lists take 500 at most, the sentences 350. If they still
 // fit, three parts follow, each left out where it does not: the groups that
 // touch several sides or, at the end, the group that decided; where the sides

@@ -127,8 +127,8 @@ func (b *Board) Colour(s game.Seat) Colour {
 	return White
 }
 
-// Next is the colour of the stone that the seat to move would put down:
-// Black in the contract, whoever it is.
+// Next is the colour of the stone that the seat to move would put down. During
+// the contract it is Black for both seats.
 func (b *Board) Next() Colour {
 	if b.Contract() {
 		return Black

@@ -59,7 +59,7 @@ func (d *dealer) passes(left int) bool {
 	return d.below(d.passing+1) == 0
 }
 
-// draw takes one of the cells from i to n by lot and puts it at i.
+// draw takes one of the cells from i to n at random and puts it at i.
 func (d *dealer) draw(i, n int) unlur.Cell {
 	j := i + d.below(n-i)
 	c := d.cells[j]
@@ -67,7 +67,7 @@ func (d *dealer) draw(i, n int) unlur.Cell {
 	return c
 }
 
-// below is a whole number from 0 to n-1 by lot.
+// below is a whole number from 0 to n-1 at random.
 func (d *dealer) below(n int) int {
 	return int((d.rng.Uint64() >> 32) * uint64(n) >> 32)
 }

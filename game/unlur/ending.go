@@ -18,8 +18,8 @@ func (e Ending) Y() bool { return e.Touched.Y() != 0 }
 // Joined is the sides that count: those of the line and those of the Y.
 func (e Ending) Joined() Sides { return e.Touched.Line() | e.Touched.Y() }
 
-// Winner is White for a line and Black for a Y, whoever made it; whoever
-// makes both at once wins (leaflet, "Attention").
+// Winner is White for a line and Black for a Y, no matter who made it. The seat
+// that makes both at once wins (leaflet, "Attention").
 func (e Ending) Winner() Colour {
 	switch {
 	case e.Line() && e.Y():
@@ -40,8 +40,7 @@ func (e Ending) Foul() bool { return e.Winner() != e.By }
 func (b *Board) Over() bool { return decided[b.touched] }
 
 // Ending is how the game was decided, and false while it goes on. A full
-// board is always decided: whatever colouring fills it, it holds a white
-// line or a black Y.
+// board is always decided: every way to fill it has a white line or a black Y.
 func (b *Board) Ending() (Ending, bool) {
 	if !b.Over() {
 		return Ending{}, false

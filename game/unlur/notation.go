@@ -41,7 +41,7 @@ func readPlace(s string) (place, error) {
 	return place{int8(s[0] - 'a'), int8(number)}, nil
 }
 
-// errNotation tells whoever typed no move what a move looks like.
+// errNotation says what a move looks like.
 var errNotation = lang.NewRule(game.ErrNotation, "unlur.rule.notation")
 
 // cell finds the cell at a place; an error wraps ErrNoCell.

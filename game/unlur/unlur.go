@@ -6,8 +6,8 @@
 //
 // The rules are those of the French leaflet "Unlur, Jeu de Plateau" and, where
 // it is silent, the readings that the project chose. Under the immutable
-// [Position] lies [Board], a mutable core that keeps the groups joined as
-// stones fall, for whoever has many games to play.
+// [Position] lies [Board], a mutable core for playing many games fast: it joins
+// groups as stones are put down.
 package unlur
 
 import (
@@ -57,7 +57,7 @@ func (Game) Parameters() []game.Parameter {
 	}}
 }
 
-// Setup reads the size chosen. Nothing is drawn by lot, so rng may be nil.
+// Setup reads the size chosen. Nothing is drawn at random, so rng may be nil.
 func (Game) Setup(chosen map[string]string, _ *rand.Rand) (game.Options, error) {
 	o := Options{size: DefaultSize}
 	for name, value := range chosen {

@@ -21,8 +21,8 @@ import (
 	"galet/storage/boltcheck"
 )
 
-// DefaultTimeout is how long to wait for another process to close the file.
-const DefaultTimeout = time.Second
+// defaultTimeout is how long to wait for another process to close the file.
+const defaultTimeout = time.Second
 
 // Meta is the bucket with the schema's version.
 var Meta = []byte("galet")
@@ -54,13 +54,13 @@ func (s Schema) Version() uint32 { return 1 + uint32(len(s.Migrations)) }
 // open for writing.
 type Options struct {
 	Log *slog.Logger
-	// Timeout is how long to wait for a locked file; 0 means DefaultTimeout.
+	// Timeout is how long to wait for a locked file; 0 means a second.
 	Timeout time.Duration
 }
 
 func (o Options) timeout() time.Duration {
 	if o.Timeout == 0 {
-		return DefaultTimeout
+		return defaultTimeout
 	}
 	return o.Timeout
 }

@@ -106,7 +106,7 @@ func (v worldVerb) match(said []word) (args []string, fits bool) {
 }
 
 // misbehave: what goes wrong, then method, path, how often, Discord's code, the
-// scope of a 429 and how long, all of which may be left out.
+// scope of a 429 and how long. All but the first may be left out.
 func (r *runner) misbehave(words []word) error {
 	if len(words) == 0 {
 		return errors.New("misbehave how?")

@@ -109,7 +109,7 @@ func boolean(a at, v any) {
 	}
 }
 
-// list has lo to hi entries, each of which item checks.
+// list has lo to hi entries, and item checks each of them.
 func list(lo, hi int, item check) check {
 	return func(a at, v any) {
 		entries, ok := v.([]any)

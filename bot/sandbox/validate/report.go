@@ -1,8 +1,8 @@
 // Package validate knows the forms of the requests that a bot sends to Discord:
 // which keys they have, how long each text may be, which parts exclude each
 // other. It reads a request's JSON into values, or reports every fault in
-// Discord's own words and shape. It refuses to know what any server, channel
-// or message holds: that is the business of whoever asks.
+// Discord's own words and shape. It does not know what any server, channel or
+// message holds: the caller checks that.
 package validate
 
 import (

@@ -10,7 +10,7 @@ import (
 	"galet/game/kala"
 )
 
-// agree holds that a state and a position have the same turn, legal moves and
+// agree checks that a state and a position have the same turn, legal moves and
 // result.
 func agree(s *state, q game.Position) error {
 	p := q.(kala.Position)
@@ -112,7 +112,7 @@ func TestDrawsAreEven(t *testing.T) {
 	}
 }
 
-// BenchmarkPlayout plays a whole game by lot an iteration and counts it.
+// BenchmarkPlayout plays a whole game at random an iteration and counts it.
 func BenchmarkPlayout(b *testing.B) {
 	start := newState(kala.Options{}.Start().(kala.Position))
 	rng := lots(1)

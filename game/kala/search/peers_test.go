@@ -9,7 +9,7 @@ import (
 	"galet/game/kala"
 )
 
-// uct is a plain opponent: Monte Carlo tree search with playouts by lot.
+// uct is a plain opponent: Monte Carlo tree search with playouts at random.
 type uct struct {
 	nodes []node
 	rng   lots

@@ -12,7 +12,7 @@ func (l *lots) next() uint64 {
 	return high ^ low
 }
 
-// playout plays to the end by lot; the seat that is then to move has lost.
+// playout plays to the end at random; the seat that is then to move has lost.
 func (s *state) playout(rng *lots) {
 	for !s.over() {
 		s.play(s.draw(rng))

@@ -44,7 +44,7 @@ type run struct {
 	from, to uint8
 }
 
-// keys are the random numbers of which a position's hash is made.
+// keys are the random numbers that make up a position's hash.
 type keys struct {
 	marble [2][fieldCount]uint64
 	panel  [kulami.PanelCount]uint64

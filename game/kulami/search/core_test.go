@@ -22,7 +22,7 @@ func setups() []map[string]string {
 	return all
 }
 
-// agree holds that a state and a position have the same turn, legal moves,
+// agree checks that a state and a position have the same turn, legal moves,
 // points and end.
 func agree(b *board, s *state, q game.Position) error {
 	p := q.(kulami.Position)
@@ -122,7 +122,7 @@ func FuzzState(f *testing.F) {
 	})
 }
 
-// BenchmarkPlayout plays a whole game by lot an iteration and counts it.
+// BenchmarkPlayout plays a whole game at random an iteration and counts it.
 func BenchmarkPlayout(b *testing.B) {
 	for _, bonus := range []string{"none", "area+chains"} {
 		b.Run(bonus, func(b *testing.B) {

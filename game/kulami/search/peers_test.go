@@ -10,7 +10,7 @@ import (
 	"galet/game/kulami"
 )
 
-// uct is a plain opponent: Monte Carlo tree search with playouts by lot.
+// uct is a plain opponent: Monte Carlo tree search with playouts at random.
 type uct struct {
 	board *board
 	nodes []node

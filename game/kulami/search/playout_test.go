@@ -12,7 +12,7 @@ func (l *lots) next() uint64 {
 	return high ^ low
 }
 
-// playout plays to the end by lot and gives both seats' marbles.
+// playout plays to the end at random and gives both seats' marbles.
 func (b *board) playout(s *state, rng *lots) (first, second uint64) {
 	mine, theirs := s.marbles[s.ply&1], s.marbles[s.ply&1^1]
 	legal, shut, ply := s.legal, ^uint64(0), s.ply

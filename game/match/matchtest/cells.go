@@ -24,8 +24,8 @@ type Cells struct{}
 // CellsOptions are the numbers in the cells, each from 1 to 9.
 type CellsOptions struct{ Cells []int }
 
-// CellsPosition is a state of Cells.
-type CellsPosition struct {
+// cellsPosition is a state of Cells.
+type cellsPosition struct {
 	cells  []int
 	taken  []bool
 	left   int
@@ -93,7 +93,7 @@ func (Cells) ParseMove(typed string) (game.Move, error) {
 
 // Start implements game.Options.
 func (o CellsOptions) Start() game.Position {
-	return &CellsPosition{cells: o.Cells, taken: make([]bool, len(o.Cells)), left: len(o.Cells)}
+	return &cellsPosition{cells: o.Cells, taken: make([]bool, len(o.Cells)), left: len(o.Cells)}
 }
 
 // Chosen implements game.Options: the row, as it was given or as if it had
@@ -112,10 +112,10 @@ func (o CellsOptions) MarshalJSON() ([]byte, error) {
 }
 
 // ToMove implements game.Position.
-func (p *CellsPosition) ToMove() game.Seat { return p.toMove }
+func (p *cellsPosition) ToMove() game.Seat { return p.toMove }
 
 // Legal implements game.Position.
-func (p *CellsPosition) Legal() []game.Move {
+func (p *cellsPosition) Legal() []game.Move {
 	var legal []game.Move
 	for i, taken := range p.taken {
 		if !taken {
@@ -126,7 +126,7 @@ func (p *CellsPosition) Legal() []game.Move {
 }
 
 // Play implements game.Position.
-func (p *CellsPosition) Play(m game.Move) (game.Position, error) {
+func (p *cellsPosition) Play(m game.Move) (game.Position, error) {
 	i, err := strconv.Atoi(string(m))
 	switch {
 	case err != nil:
@@ -148,7 +148,7 @@ func (p *CellsPosition) Play(m game.Move) (game.Position, error) {
 }
 
 // Result implements game.Position.
-func (p *CellsPosition) Result() (game.Result, bool) {
+func (p *cellsPosition) Result() (game.Result, bool) {
 	if p.left > 0 {
 		return game.Result{}, false
 	}

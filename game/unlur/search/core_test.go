@@ -13,7 +13,7 @@ import (
 
 var sizes = []int{unlur.DefaultSize, unlur.LargeSize}
 
-// agree holds that a state and a position have the same turn, legal moves and
+// agree checks that a state and a position have the same turn, legal moves and
 // result.
 func agree(s *state, p *unlur.Position) error {
 	var moves []game.Move
@@ -145,7 +145,7 @@ func TestPlayoutsEndAsTheRulesSay(t *testing.T) {
 	}
 }
 
-// BenchmarkPlayout plays a whole game by lot an iteration and counts it.
+// BenchmarkPlayout plays a whole game at random an iteration and counts it.
 func BenchmarkPlayout(b *testing.B) {
 	for _, size := range sizes {
 		b.Run(fmt.Sprint("size", size), func(b *testing.B) {

@@ -39,7 +39,7 @@ func (x exhaustive) wins(s *state) bool {
 	return won
 }
 
-// ending plays by lot, with moves that do not decide, until few cells are
+// ending plays at random, with moves that do not decide, until few cells are
 // free. It is nil where the game was decided earlier.
 func ending(t *testing.T, size int, rng *rand.Rand) *unlur.Position {
 	t.Helper()

@@ -1,7 +1,7 @@
 // Package search is the engine of Unlur: Monte Carlo tree search on a small
-// mutable state, which counts what a cell was worth in whatever order of moves
-// and proves what it can. The contract's pass is a move in the tree like any
-// other.
+// mutable state. It counts what a cell was worth at any later point of a game
+// (RAVE), and proves wins and losses where it can. The contract's pass is a move
+// in the tree like any other.
 package search
 
 import (

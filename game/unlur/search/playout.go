@@ -2,7 +2,7 @@ package search
 
 import "galet/game/engine"
 
-// playout plays to the end by lot. No move is played that loses at once while
+// playout plays to the end at random. No move is played that loses at once while
 // there is another. It gives the black stones at the end of the contract.
 func (s *state) playout(lots *engine.Lots) (contract rows) {
 	for s.contract {
@@ -26,7 +26,7 @@ func (s *state) drawContract(lots *engine.Lots) cell {
 // passOne is of how many moves of the contract one is a pass, in playouts.
 const passOne = 5
 
-// draw plays a move by lot after the contract.
+// draw plays a move at random after the contract.
 func (s *state) draw(lots *engine.Lots) {
 	colour := (s.turn ^ s.black) & 1
 	left := s.frees

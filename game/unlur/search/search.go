@@ -60,7 +60,7 @@ func (x *search) visit(s *state) (contract rows) {
 }
 
 // record counts a game in the nodes of its path, and in their children whose
-// cells got a stone of the same seat, in whatever order.
+// cells got a stone of the same seat later in the game.
 func (x *search) record(end *state, contract rows) {
 	t := x.tree
 	mover, opened := x.root.turn^1, x.root.contract
