@@ -22,7 +22,7 @@ func givesUp(t *testing.T, binary string) {
 		{4004, 78, "the token was refused"},
 		{4014, 78, "intents that are not allowed"},
 	} {
-		s := newStand(t)
+		s := newInstance(t)
 		s.world.FailIdentify(sandbox.GatewayFault{Close: row.closed})
 		s.startBinary(binary, "")
 		err := <-s.left

@@ -305,14 +305,14 @@ func TestExportAndImport(t *testing.T) {
 
 // configureFile writes settings, and returns the paths of their file and of the
 // database.
-func (s *stand) configureFile() (config, file string) {
+func (s *instance) configureFile() (config, file string) {
 	s.Helper()
 	config = s.configure("[log]\nformat = \"json\"\n")
 	return config, filepath.Join(filepath.Dir(config), "galet.db")
 }
 
 // startAt runs the bot in this process with the configuration of a file.
-func (s *stand) startAt(config string) {
+func (s *instance) startAt(config string) {
 	s.Helper()
 	environment := map[string]string{"DISCORD_TOKEN": s.world.Token()}
 	s.launch(func(ctx context.Context) error {
@@ -325,7 +325,7 @@ func (s *stand) startAt(config string) {
 // A running bot serves backups, and its file cannot be restored.
 func TestBackupWhileItRuns(t *testing.T) {
 	t.Parallel()
-	s := newStand(t)
+	s := newInstance(t)
 	config, file := s.configureFile()
 	s.startAt(config)
 	s.waitFor("connected")
@@ -358,7 +358,7 @@ func TestBackupWhileItRuns(t *testing.T) {
 // If the socket cannot be made, the bot runs without it and logs that.
 func TestRunWithoutASocket(t *testing.T) {
 	t.Parallel()
-	s := newStand(t)
+	s := newInstance(t)
 	config, file := s.configureFile()
 	if err := os.WriteFile(file+".sock", []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)

@@ -29,7 +29,7 @@ const killLog = "[observe]\naddress = \"127.0.0.1:0\"\n[limits]\nopen_matches = 
 // show everything that the file holds. -kills=300 is the long form.
 func TestKill(t *testing.T) {
 	t.Parallel()
-	s := newSiege(t, buildBinary(t), 6)
+	s := newCrashTest(t, buildBinary(t), 6)
 	rng := rand.New(rand.NewPCG(uint64(*kills), 4))
 	for round := 1; round <= *kills; round++ {
 		s.startAgain()
@@ -39,7 +39,7 @@ func TestKill(t *testing.T) {
 		case round%3 == 0:
 			<-time.After(time.Duration(rng.IntN(600)) * time.Millisecond)
 		default:
-			s.plays(1 + rng.IntN(10))
+			s.play(1 + rng.IntN(10))
 			<-time.After(time.Duration(rng.IntN(30)) * time.Millisecond)
 		}
 		if round%4 == 0 {
@@ -55,7 +55,7 @@ func TestKill(t *testing.T) {
 }
 
 // startAgain starts the bot on the same file.
-func (s *siege) startAgain() {
+func (s *crashTest) startAgain() {
 	s.Helper()
 	s.log.forget()
 	s.base = ""
@@ -68,7 +68,7 @@ func (s *siege) startAgain() {
 }
 
 // plays waits for so many more acknowledged moves.
-func (s *siege) plays(moves int) {
+func (s *crashTest) play(moves int) {
 	s.Helper()
 	want := s.acknowledged() + moves
 	late := time.After(5 * time.Minute)
@@ -82,7 +82,7 @@ func (s *siege) plays(moves int) {
 }
 
 // dies kills the bot.
-func (s *siege) dies() {
+func (s *crashTest) dies() {
 	s.Helper()
 	if err := s.process.Process.Kill(); err != nil {
 		s.Fatalf("it had left by itself: %v\n%s", err, s.log)
@@ -94,7 +94,7 @@ func (s *siege) dies() {
 }
 
 // leaves sends SIGTERM. The bot finishes what it is doing and exits.
-func (s *siege) leaves() {
+func (s *crashTest) leaves() {
 	s.Helper()
 	if err := s.process.Process.Signal(syscall.SIGTERM); err != nil {
 		s.Fatal(err)
@@ -113,7 +113,7 @@ func (s *siege) leaves() {
 
 // catchesUp pauses everybody, waits until the outbox is empty, and compares each
 // channel with its match.
-func (s *siege) catchesUp() {
+func (s *crashTest) catchesUp() {
 	s.Helper()
 	s.pause.Lock()
 	defer s.pause.Unlock()
@@ -131,7 +131,7 @@ func (s *siege) catchesUp() {
 }
 
 // isWhole checks the file after the bot has ended.
-func (s *siege) isWhole(round int) {
+func (s *crashTest) isWhole(round int) {
 	s.Helper()
 	s.reads(s.file, func(m *match.Service) {
 		for _, p := range s.pairs {
@@ -141,7 +141,7 @@ func (s *siege) isWhole(round int) {
 }
 
 // reads opens a database after a check.
-func (s *siege) reads(path string, f func(*match.Service)) {
+func (s *crashTest) reads(path string, f func(*match.Service)) {
 	s.Helper()
 	db, err := storage.OpenRead(path, storage.Options{Games: catalog.Game})
 	if errors.Is(err, fs.ErrNotExist) && s.acknowledged() == 0 {
@@ -158,7 +158,7 @@ func (s *siege) reads(path string, f func(*match.Service)) {
 }
 
 // wait waits for a change in the world, or for a short time.
-func (s *siege) wait(ctx context.Context, changed <-chan struct{}) {
+func (s *crashTest) wait(ctx context.Context, changed <-chan struct{}) {
 	soon := time.NewTimer(200 * time.Millisecond)
 	defer soon.Stop()
 	select {

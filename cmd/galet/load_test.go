@@ -28,15 +28,15 @@ func BenchmarkLoad(b *testing.B) {
 		pace int // moves a second; 0 means as fast as possible
 	}{{"flat out", 0}, {"100 a second", 100}} {
 		b.Run(speed.name, func(b *testing.B) {
-			c := newCrowd(b, binary, 20, *loadMatches)
+			c := newLoadTest(b, binary, 20, *loadMatches)
 			c.becomes(allReady)
 			c.each(4, (*table).begin)
-			c.plays(2*time.Second, speed.pace)
+			c.play(2*time.Second, speed.pace)
 			c.forget()
 			for b.Loop() {
 				before, mine := c.scrape(), ownCPU(b)
 				began := time.Now()
-				c.plays(*loadTime, speed.pace)
+				c.play(*loadTime, speed.pace)
 				p99 := c.report(b, time.Since(began), before, ownCPU(b)-mine)
 				if speed.pace > 0 && p99 > answerLimit {
 					b.Errorf("one answer in a hundred takes more than %v", p99)
@@ -48,7 +48,7 @@ func BenchmarkLoad(b *testing.B) {
 }
 
 // plays lets all tables play for a while.
-func (c *crowd) plays(d time.Duration, pace int) {
+func (c *loadTest) play(d time.Duration, pace int) {
 	c.Helper()
 	until := time.Now().Add(d)
 	var beat chan struct{}
@@ -80,7 +80,7 @@ func keepTime(beat chan<- struct{}, tick <-chan time.Time, done <-chan struct{})
 }
 
 // forget drops the times measured so far.
-func (c *crowd) forget() {
+func (c *loadTest) forget() {
 	for _, t := range c.tables {
 		t.took = timings{}
 	}
@@ -88,7 +88,7 @@ func (c *crowd) forget() {
 
 // report reports the work since an earlier scrape, the stand-in's share of the
 // processor, and the time within which 99 of 100 answers came.
-func (c *crowd) report(b *testing.B, took time.Duration, before map[string]float64, mine time.Duration) (p99 time.Duration) {
+func (c *loadTest) report(b *testing.B, took time.Duration, before map[string]float64, mine time.Duration) (p99 time.Duration) {
 	b.Helper()
 	after := c.scrape()
 	grown := func(name string) float64 { return after[name] - before[name] }

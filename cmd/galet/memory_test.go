@@ -30,7 +30,7 @@ const (
 // reports the memory used and its growth, and fails above the limits.
 // -memory.interactions=1000000 is the long form.
 func BenchmarkMemory(b *testing.B) {
-	c := newCrowd(b, buildBinary(b), memoryServers, memoryServers)
+	c := newLoadTest(b, buildBinary(b), memoryServers, memoryServers)
 	c.becomes(allReady)
 	rest := c.weighs().resident
 	c.tables = c.tables[:memoryTables]
@@ -57,7 +57,7 @@ func BenchmarkMemory(b *testing.B) {
 // chatters lets everybody do things for so many steps, and measures the memory:
 // the minimum in use, without work in progress, and the maximum of the other
 // figures.
-func (c *crowd) chatters(b *testing.B, steps int) weight {
+func (c *loadTest) chatters(b *testing.B, steps int) weight {
 	b.Helper()
 	all := weight{live: math.Inf(1)}
 	for range steps {
@@ -73,7 +73,7 @@ func (c *crowd) chatters(b *testing.B, steps int) weight {
 // and everything resident.
 type weight struct{ live, own, resident float64 }
 
-func (c *crowd) weighs() weight {
+func (c *loadTest) weighs() weight {
 	c.Helper()
 	now := c.scrape()
 	w := weight{live: now["go_gc_heap_live_bytes"], resident: now["process_resident_memory_bytes"]}

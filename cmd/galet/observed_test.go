@@ -19,14 +19,14 @@ import (
 const observed = "[observe]\naddress = \"127.0.0.1:0\"\n[log]\nformat = \"json\"\nlevel = \"debug\"\n"
 
 // observed is the base URL of the bot's metrics.
-func (s *stand) observed() string {
+func (s *instance) observed() string {
 	if s.base == "" {
 		s.base = fmt.Sprintf("http://%v", s.waitFor("observing")["address"])
 	}
 	return s.base
 }
 
-func (s *stand) get(path string) (status int, body string) {
+func (s *instance) get(path string) (status int, body string) {
 	s.Helper()
 	answer, err := http.Get(s.observed() + path)
 	if err != nil {
@@ -41,10 +41,10 @@ func (s *stand) get(path string) (status int, body string) {
 }
 
 // becomes waits until /readyz returns this.
-func (s *stand) becomes(want observe.Readiness) {
+func (s *instance) becomes(want observe.Readiness) {
 	s.Helper()
 	var got observe.Readiness
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(timeout); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		status, body := s.get("/readyz")
 		got = observe.Readiness{}
 		if err := json.Unmarshal([]byte(body), &got); err != nil || (status == http.StatusOK) != got.Ready {
@@ -63,7 +63,7 @@ var allReady = observe.Readiness{Ready: true, Gateway: true, Heartbeat: true, Da
 // while its gateway is down.
 func TestReadiness(t *testing.T) {
 	t.Parallel()
-	s := newStand(t)
+	s := newInstance(t)
 	hold := make(chan struct{})
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPut, Hold: hold})
 	s.start(observed)
@@ -88,7 +88,7 @@ func TestReadiness(t *testing.T) {
 // Without an address in the settings, the bot serves no metrics.
 func TestNotObserved(t *testing.T) {
 	t.Parallel()
-	s := newStand(t)
+	s := newInstance(t)
 	s.start("[log]\nformat = \"json\"\nlevel = \"debug\"\n")
 	s.waitFor("commands registered")
 	if lines := s.log.parsed(t, "observing"); len(lines) > 0 {
@@ -98,7 +98,7 @@ func TestNotObserved(t *testing.T) {
 
 // losesTheGateway ends the bot's session, refuses its first two attempts to
 // reconnect, and waits until it is back.
-func (s *stand) losesTheGateway() {
+func (s *instance) losesTheGateway() {
 	s.Helper()
 	s.world.FailIdentify(sandbox.GatewayFault{Close: 4000}, sandbox.GatewayFault{Close: 4000})
 	s.world.InvalidateSessions(false)
@@ -107,7 +107,7 @@ func (s *stand) losesTheGateway() {
 }
 
 // scrape reads /metrics: the value of each metric by its name and labels.
-func (s *stand) scrape() map[string]float64 {
+func (s *instance) scrape() map[string]float64 {
 	s.Helper()
 	_, body := s.get("/metrics")
 	figures := map[string]float64{}
@@ -128,7 +128,7 @@ func (s *stand) scrape() map[string]float64 {
 // A scrape during a match counts what people did and the calls to Discord.
 func TestScrape(t *testing.T) {
 	t.Parallel()
-	s := newStand(t)
+	s := newInstance(t)
 	s.start(observed)
 	s.becomes(allReady)
 	s.playsAWhile()
@@ -177,9 +177,9 @@ func TestScrape(t *testing.T) {
 }
 
 // settled is a scrape after the outbox is empty.
-func (s *stand) settled() map[string]float64 {
+func (s *instance) settled() map[string]float64 {
 	s.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(timeout); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		if figures := s.scrape(); figures["galet_outbox_notices"] == 0 {
 			return figures
 		}
@@ -189,7 +189,7 @@ func (s *stand) settled() map[string]float64 {
 }
 
 // calls counts the calls that the stand-in got, by the bot's names for them.
-func (s *stand) calls() map[string]float64 {
+func (s *instance) calls() map[string]float64 {
 	counted := map[string]float64{}
 	for _, r := range s.world.Requests() {
 		switch {
@@ -208,7 +208,7 @@ func (s *stand) calls() map[string]float64 {
 
 // playsAWhile starts a match, makes four moves and one out of turn, and waits
 // until the outbox is empty.
-func (s *stand) playsAWhile() {
+func (s *instance) playsAWhile() {
 	s.Helper()
 	ana, bo := s.world.Person("ana-the-first"), s.world.Person("bo-the-second")
 	s.does(ana.Slash("general", "/challenge kulami opponent:@bo-the-second first:me board:square"))
@@ -228,7 +228,7 @@ func (s *stand) playsAWhile() {
 
 // boardFor waits until only one message has menus: a board or challenge that
 // pings the person.
-func (s *stand) boardFor(who string) {
+func (s *instance) boardFor(who string) {
 	s.Helper()
 	err := s.world.WaitFor("a board for "+who, func() bool {
 		all, err := s.world.Messages("general")
@@ -252,7 +252,7 @@ func (s *stand) boardFor(who string) {
 // The README explains each of the bot's own metrics, and no others.
 func TestReadmeExplainsTheMetrics(t *testing.T) {
 	t.Parallel()
-	s := newStand(t)
+	s := newInstance(t)
 	s.start(observed)
 	s.becomes(allReady)
 	s.playsAWhile()

@@ -79,7 +79,7 @@ func house(text string) []string {
 
 func TestReadmeNamesTheSlashCommands(t *testing.T) {
 	t.Parallel()
-	s := newStand(t)
+	s := newInstance(t)
 	s.start("[log]\nformat = \"json\"\n")
 	s.waitFor("commands registered")
 	registered, err := s.world.Person("ana-the-first").Commands("general")

@@ -14,7 +14,7 @@ import (
 // At debug level, through every kind of failure, the log holds no token, no name
 // and no message content; each line about a match has its id.
 func logHoldsNoSecrets(t *testing.T, binary string) {
-	s := newStand(t)
+	s := newInstance(t)
 	s.startBinary(binary, observed)
 	s.becomes(allReady)
 	s.playsAWhile()
@@ -48,7 +48,7 @@ const (
 )
 
 // fails causes every failure that the bot logs.
-func (s *stand) fails() {
+func (s *instance) fails() {
 	s.Helper()
 	ana := s.world.Person("ana-the-first")
 	s.does(ana.Slash("general", "/move move:typed-secret"))
@@ -68,17 +68,17 @@ func (s *stand) fails() {
 		{Method: http.MethodPost, Path: post, Drop: true},
 	} {
 		s.world.Misbehave(rule)
-		s.boardFor(s.chooses())
+		s.boardFor(s.choose())
 	}
 	s.world.Misbehave(sandbox.Rule{Method: http.MethodPatch, Path: edit, Status: 404, Code: 10008})
-	s.types()
+	s.typeMove()
 	s.waitFor("notice dropped")
 	s.settled()
 	s.losesTheGateway()
 }
 
 // board is the newest message with menus.
-func (s *stand) board() sandbox.Message {
+func (s *instance) board() sandbox.Message {
 	s.Helper()
 	all, err := s.world.Messages("general")
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *stand) board() sandbox.Message {
 
 // chooses lets the player to move choose from the menu, and returns the next
 // player.
-func (s *stand) chooses() (next string) {
+func (s *instance) choose() (next string) {
 	s.Helper()
 	board := s.board()
 	menu := board.Components[0].Components[0]
@@ -104,18 +104,18 @@ func (s *stand) chooses() (next string) {
 }
 
 // types lets the player to move type the first legal move.
-func (s *stand) types() {
+func (s *instance) typeMove() {
 	s.Helper()
 	s.does(s.world.Person(s.board().Pings[0]).Slash("general", "/move move:?"))
 }
 
-func (s *stand) other(name string) string {
+func (s *instance) other(name string) string {
 	people := s.world.People()
 	return people[1-slices.Index(people, name)]
 }
 
 // secrets are what no log may hold: tokens, names, and message content.
-func (s *stand) secrets() []string {
+func (s *instance) secrets() []string {
 	s.Helper()
 	found := map[string]bool{
 		s.world.Token(): true, "-secret": true, "secret-": true, "Ana Display": true, "Bo Nickname": true,
@@ -144,7 +144,7 @@ func (s *stand) secrets() []string {
 }
 
 // tellsWhich checks that each line about a match has its id.
-func (s *stand) tellsWhich() {
+func (s *instance) tellsWhich() {
 	s.Helper()
 	about := 0
 	for _, line := range s.log.parsed(s, "interaction") {

@@ -52,7 +52,7 @@ func (w *words) all() []string {
 // hears waits until a condition on the notifications holds.
 func (w *words) hears(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); !holds(); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(timeout); !holds(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%s: heard %q", what, w.all())
 		}
@@ -63,7 +63,7 @@ func (w *words) hears(t *testing.T, what string, holds func() bool) {
 // keep-alives while the gateway answers heartbeats.
 func TestTellsSystemd(t *testing.T) {
 	t.Parallel()
-	s := newStand(t)
+	s := newInstance(t)
 	var heard words
 	has := func(word string) func() bool {
 		return func() bool { return slices.Contains(heard.all(), word) }

@@ -15,17 +15,17 @@ import (
 	"galet/game/catalog"
 )
 
-// crowd is many pairs of people who play at once. The bot is a process of its
+// loadTest is many pairs of people who play at once. The bot is a process of its
 // own.
-type crowd struct {
-	*stand
+type loadTest struct {
+	*instance
 	tables []*table
 	posts  *posts
 }
 
 // table is a pair of people and their match.
 type table struct {
-	*crowd
+	*loadTest
 	channel string
 	people  [2]string
 	rng     *rand.Rand
@@ -72,8 +72,8 @@ func (p *posts) Response(method, path string, status int, body []byte) string {
 	return ""
 }
 
-// newCrowd makes n tables, spread over servers that the bot is on.
-func newCrowd(b *testing.B, binary string, servers, tables int) *crowd {
+// newLoadTest makes n tables, spread over servers that the bot is on.
+func newLoadTest(b *testing.B, binary string, servers, tables int) *loadTest {
 	b.Helper()
 	config := sandbox.Config{Keep: 100, Patience: time.Minute, AnswerWithin: 30 * time.Second}
 	p := &posts{to: map[string]chan posted{}}
@@ -85,11 +85,11 @@ func newCrowd(b *testing.B, binary string, servers, tables int) *crowd {
 		}
 		config.Guilds = append(config.Guilds, g)
 	}
-	c := &crowd{stand: newStandIn(b, config), posts: p}
+	c := &loadTest{instance: newInstanceIn(b, config), posts: p}
 	for i := range tables {
 		server, seat := i%servers, 2*(i/servers)
 		c.tables = append(c.tables, &table{
-			crowd: c, channel: fmt.Sprintf("channel-%d", server), rng: rand.New(rand.NewPCG(uint64(i), 1)),
+			loadTest: c, channel: fmt.Sprintf("channel-%d", server), rng: rand.New(rand.NewPCG(uint64(i), 1)),
 			people: [2]string{fmt.Sprintf("player-%d-%d", server, seat), fmt.Sprintf("player-%d-%d", server, seat+1)},
 			game:   string(catalog.All()[i%len(catalog.All())].Game.ID()),
 			posted: make(chan posted, 16),
@@ -167,13 +167,13 @@ func (t *table) move() error {
 	}
 	who := t.world.Person(t.board.Pings[0])
 	if t.rng.IntN(5) == 0 {
-		return t.types(who)
+		return t.typeMove(who)
 	}
-	return t.chooses(who)
+	return t.choose(who)
 }
 
-// types types a move with the help of autocomplete.
-func (t *table) types(who *sandbox.Person) error {
+// typeMove types a move with the help of autocomplete.
+func (t *table) typeMove(who *sandbox.Person) error {
 	line := "/move match:" + t.number + " move:"
 	began := time.Now()
 	choices, err := who.Complete(t.channel, line)
@@ -189,8 +189,8 @@ func (t *table) types(who *sandbox.Person) error {
 	return t.follows(began)
 }
 
-// chooses chooses a move from the menus, with as many presses as it takes.
-func (t *table) chooses(who *sandbox.Person) error {
+// choose chooses a move from the menus, with as many presses as it takes.
+func (t *table) choose(who *sandbox.Person) error {
 	at := t.board
 	for range 4 {
 		id, values := touch(t.rng, at)
@@ -281,7 +281,7 @@ func (t *table) play(until time.Time, beat <-chan struct{}) error {
 }
 
 // each runs f for all tables, at most n at once.
-func (c *crowd) each(atOnce int, f func(*table) error) {
+func (c *loadTest) each(atOnce int, f func(*table) error) {
 	c.Helper()
 	errs := make([]error, len(c.tables))
 	var all sync.WaitGroup

@@ -18,9 +18,9 @@ import (
 	"galet/bot/sandbox"
 )
 
-// stand is the command `run` with a stand-in for Discord, and its own
+// instance is the command `run` with a stand-in for Discord, and its own
 // configuration and database.
-type stand struct {
+type instance struct {
 	testing.TB
 	world *sandbox.World
 	log   *lines
@@ -30,27 +30,27 @@ type stand struct {
 	left  chan error
 }
 
-// newStand makes a stand with two people. The bot is not started yet.
-func newStand(t *testing.T) *stand {
+// newInstance makes an instance with two people. The bot is not started yet.
+func newInstance(t *testing.T) *instance {
 	t.Helper()
-	return newStandIn(t, sandbox.Config{
+	return newInstanceIn(t, sandbox.Config{
 		Guilds: []sandbox.Guild{{
 			Name:     "Server",
 			Channels: []sandbox.Channel{{Name: "general"}},
 			Members:  []sandbox.Member{{Name: "ana-the-first", Display: "Ana Display", Permissions: sandbox.MemberPermissions | sandbox.ManageGuild}, {Name: "bo-the-second", Nick: "Bo Nickname"}},
 		}},
-		Token: "MTIzNDU2Nzg5MA.secret-bot-token", Patience: patience,
+		Token: "MTIzNDU2Nzg5MA.secret-bot-token", Patience: timeout,
 	})
 }
 
-// newStandIn makes a stand in a world.
-func newStandIn(t testing.TB, c sandbox.Config) *stand {
+// newInstanceIn makes an instance in a world.
+func newInstanceIn(t testing.TB, c sandbox.Config) *instance {
 	t.Helper()
 	world, err := sandbox.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &stand{TB: t, world: world, log: &lines{changed: make(chan struct{})}, left: make(chan error, 1)}
+	s := &instance{TB: t, world: world, log: &lines{changed: make(chan struct{})}, left: make(chan error, 1)}
 	t.Cleanup(func() {
 		if err := s.stop(); err != nil {
 			t.Errorf("the bot left with %v", err)
@@ -61,7 +61,7 @@ func newStandIn(t testing.TB, c sandbox.Config) *stand {
 }
 
 // start runs the bot in this process, with further settings as TOML.
-func (s *stand) start(settings string) {
+func (s *instance) start(settings string) {
 	s.Helper()
 	path := s.configure(settings)
 	environment := map[string]string{"DISCORD_TOKEN": s.world.Token()}
@@ -73,7 +73,7 @@ func (s *stand) start(settings string) {
 }
 
 // startBinary runs the bot as a process of its own.
-func (s *stand) startBinary(binary, settings string) {
+func (s *instance) startBinary(binary, settings string) {
 	s.Helper()
 	path := s.configure(settings)
 	s.launch(func(ctx context.Context) error {
@@ -93,7 +93,7 @@ func (s *stand) startBinary(binary, settings string) {
 }
 
 // configure writes the settings to a file.
-func (s *stand) configure(settings string) (path string) {
+func (s *instance) configure(settings string) (path string) {
 	s.Helper()
 	dir := s.TempDir()
 	path = filepath.Join(dir, "config.toml")
@@ -104,10 +104,10 @@ func (s *stand) configure(settings string) (path string) {
 	return path
 }
 
-// patience is how long the test waits for an event, on a busy machine too.
-const patience = time.Minute
+// timeout is how long the test waits for an event, on a busy machine too.
+const timeout = time.Minute
 
-func (s *stand) launch(bot func(context.Context) error) {
+func (s *instance) launch(bot func(context.Context) error) {
 	s.base = ""
 	ctx, leave := context.WithCancel(context.Background())
 	s.leave = leave
@@ -115,7 +115,7 @@ func (s *stand) launch(bot func(context.Context) error) {
 }
 
 // stop sends the bot a signal, if it runs, and returns its error.
-func (s *stand) stop() error {
+func (s *instance) stop() error {
 	if s.leave == nil {
 		return nil
 	}
@@ -124,13 +124,13 @@ func (s *stand) stop() error {
 	select {
 	case err := <-s.left:
 		return err
-	case <-time.After(patience):
+	case <-time.After(timeout):
 		return fmt.Errorf("it did not leave")
 	}
 }
 
 // does fails the test if a person's action failed.
-func (s *stand) does(reply sandbox.Reply, err error) sandbox.Reply {
+func (s *instance) does(reply sandbox.Reply, err error) sandbox.Reply {
 	s.Helper()
 	if err != nil {
 		s.Fatalf("%v\n%s", err, s.world.Dump())
@@ -186,15 +186,15 @@ func (l *lines) parsed(t testing.TB, message string) (found []map[string]any) {
 }
 
 // waitFor waits for a line with this message, and returns it.
-func (s *stand) waitFor(message string) map[string]any {
+func (s *instance) waitFor(message string) map[string]any {
 	s.Helper()
 	return s.waitForNth(message, 1)
 }
 
 // waitForNth waits for n lines with this message, and returns the last.
-func (s *stand) waitForNth(message string, n int) map[string]any {
+func (s *instance) waitForNth(message string, n int) map[string]any {
 	s.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(timeout)
 	for {
 		s.log.mu.Lock()
 		changed := s.log.changed

@@ -19,9 +19,9 @@ import (
 	"galet/game/match"
 )
 
-// siege is people who go on playing while the bot is killed and restarted.
-type siege struct {
-	*stand
+// crashTest is people who go on playing while the bot is killed and restarted.
+type crashTest struct {
+	*instance
 	binary, config, file string
 	process              *exec.Cmd
 	pairs                []*pair
@@ -31,7 +31,7 @@ type siege struct {
 
 // pair is two people with a channel of their own, and the answers that they got.
 type pair struct {
-	*siege
+	*crashTest
 	channel string
 	people  [2]string
 	game    string
@@ -43,8 +43,8 @@ type pair struct {
 	acked map[match.ID]map[int]string // moves that were acknowledged, by ply
 }
 
-// newSiege makes pairs of people; the bot is not started yet.
-func newSiege(t *testing.T, binary string, pairs int) *siege {
+// newCrashTest makes pairs of people; the bot is not started yet.
+func newCrashTest(t *testing.T, binary string, pairs int) *crashTest {
 	t.Helper()
 	c := sandbox.Config{Keep: 200, Patience: 5 * time.Second, AnswerWithin: 2500 * time.Millisecond}
 	g := sandbox.Guild{Name: "Server"}
@@ -53,19 +53,19 @@ func newSiege(t *testing.T, binary string, pairs int) *siege {
 		g.Members = append(g.Members, sandbox.Member{Name: fmt.Sprintf("ana-%d", i)}, sandbox.Member{Name: fmt.Sprintf("bo-%d", i)})
 	}
 	c.Guilds = []sandbox.Guild{g}
-	s := &siege{stand: newStandIn(t, c), binary: binary}
+	s := &crashTest{instance: newInstanceIn(t, c), binary: binary}
 	s.config = s.configure(killLog)
 	s.file = filepath.Join(filepath.Dir(s.config), "galet.db")
 	ctx, end := context.WithCancel(context.Background())
 	var all sync.WaitGroup
 	for i := range pairs {
 		p := &pair{
-			siege: s, channel: g.Channels[i].Name, people: [2]string{g.Members[2*i].Name, g.Members[2*i+1].Name},
+			crashTest: s, channel: g.Channels[i].Name, people: [2]string{g.Members[2*i].Name, g.Members[2*i+1].Name},
 			game: string(catalog.All()[i%len(catalog.All())].Game.ID()), rng: rand.New(rand.NewPCG(uint64(i), 2)),
 			tried: map[match.ID]int{}, acked: map[match.ID]map[int]string{},
 		}
 		s.pairs = append(s.pairs, p)
-		all.Go(func() { p.plays(ctx) })
+		all.Go(func() { p.play(ctx) })
 	}
 	t.Cleanup(func() {
 		if s.process != nil {
@@ -77,12 +77,12 @@ func newSiege(t *testing.T, binary string, pairs int) *siege {
 	return s
 }
 
-// plays plays until ctx is done.
-func (p *pair) plays(ctx context.Context) {
+// play plays until ctx is done.
+func (p *pair) play(ctx context.Context) {
 	for ctx.Err() == nil {
 		changed := p.world.Changed()
 		p.pause.RLock()
-		acted := p.world.Connected() && p.acts()
+		acted := p.world.Connected() && p.act()
 		p.pause.RUnlock()
 		if !acted {
 			p.wait(ctx, changed)
@@ -90,50 +90,50 @@ func (p *pair) plays(ctx context.Context) {
 	}
 }
 
-// acts does the next possible thing, and reports whether the bot answered.
-func (p *pair) acts() bool {
+// act does the next possible thing, and reports whether the bot answered.
+func (p *pair) act() bool {
 	last, ok := p.last()
 	var err error
 	switch {
 	case !ok:
-		err = p.challenges()
+		err = p.challenge()
 	case strings.HasPrefix(customID(last), "v1/rematch/"): // the last board of a match
-		err = p.goesOn(last)
+		err = p.playAgain(last)
 	case customID(last) == "" || strings.HasPrefix(customID(last), "v1/look/"):
 		return false // the next board, or the rematch's challenge, is not there yet
 	case strings.HasPrefix(customID(last), "v1/accept/"):
-		err = p.accepts(last)
+		err = p.accept(last)
 	case len(last.Pings) != 1:
 		err = fmt.Errorf("nobody is called to move on\n%v", last)
 	case p.rng.IntN(4) == 0:
-		err = p.types(last)
+		err = p.typeMove(last)
 	default:
-		err = p.chooses(last)
+		err = p.choose(last)
 	}
 	return err == nil
 }
 
-// goesOn starts another match with the button under the last board, or with a new
+// playAgain starts another match with the button under the last board, or with a new
 // challenge, as an earlier press of the button may have had no answer.
-func (p *pair) goesOn(board sandbox.Message) error {
+func (p *pair) playAgain(board sandbox.Message) error {
 	if p.rng.IntN(2) == 0 {
-		return p.challenges()
+		return p.challenge()
 	}
 	_, err := p.world.Person(p.people[0]).Press(board.ID, customID(board))
 	return err
 }
 
-func (p *pair) challenges() error {
+func (p *pair) challenge() error {
 	_, err := p.world.Person(p.people[0]).Slash(p.channel, fmt.Sprintf("/challenge %s opponent:@%s", p.game, p.people[1]))
 	return err
 }
 
-// accepts begins a match.
-func (p *pair) accepts(challenge sandbox.Message) error {
+// accept begins a match.
+func (p *pair) accept(challenge sandbox.Message) error {
 	reply, err := p.world.Person(p.people[1]).Press(challenge.ID, customID(challenge))
 	if err == nil && reply.Updated {
 		at, _ := chosen(strings.Replace(customID(challenge), "/accept/", "/play/", 1), nil)
-		p.begins(at.match)
+		p.addMatch(at.match)
 	}
 	return err
 }
@@ -160,21 +160,21 @@ func customID(m sandbox.Message) string {
 	return m.Components[0].Components[0].CustomID
 }
 
-// chooses makes a move with the menus.
-func (p *pair) chooses(at sandbox.Message) error {
+// choose makes a move with the menus.
+func (p *pair) choose(at sandbox.Message) error {
 	who := p.world.Person(at.Pings[0])
 	for range 4 {
 		id, values := touch(p.rng, at)
 		move, counts := chosen(id, values)
 		if counts {
-			p.tries(move.match)
+			p.countTried(move.match)
 		}
 		reply, err := who.Press(at.ID, id, values...)
 		if err != nil {
 			return err
 		}
 		if reply.Updated && len(reply.Message.Components) == 0 {
-			p.acks(move)
+			p.countAcknowledged(move)
 			return nil
 		}
 		if len(reply.Message.Components) == 0 {
@@ -205,15 +205,15 @@ func chosen(id string, values []string) (sent, bool) {
 	return m, true
 }
 
-// types makes a move by a command.
-func (p *pair) types(board sandbox.Message) error {
+// typeMove makes a move by a command.
+func (p *pair) typeMove(board sandbox.Message) error {
 	at, _ := chosen(strings.Replace(customID(board), "/group/", "/play/", 1), nil)
 	who, line := p.world.Person(board.Pings[0]), fmt.Sprintf("/move match:%s move:", at.match)
 	choices, err := who.Complete(p.channel, line)
 	if err != nil || len(choices) == 0 {
 		return fmt.Errorf("nothing is suggested: %w", err)
 	}
-	p.tries(at.match)
+	p.countTried(at.match)
 	move := fmt.Sprint(choices[p.rng.IntN(len(choices))].Value)
 	reply, err := who.Slash(p.channel, line+move)
 	if err != nil {
@@ -221,7 +221,7 @@ func (p *pair) types(board sandbox.Message) error {
 	}
 	if strings.HasPrefix(reply.Message.Content, "You played ") {
 		at.move = move
-		p.acks(at)
+		p.countAcknowledged(at)
 	}
 	return nil
 }
@@ -239,8 +239,8 @@ func shownPly(m sandbox.Message) int {
 	return ply
 }
 
-// begins records the start of a match.
-func (p *pair) begins(id match.ID) {
+// addMatch records the start of a match.
+func (p *pair) addMatch(id match.ID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !slices.Contains(p.begun, id) {
@@ -249,21 +249,21 @@ func (p *pair) begins(id match.ID) {
 	}
 }
 
-// tries records a move before it is sent.
-func (p *pair) tries(id match.ID) {
-	p.begins(id)
+// countTried records a move before it is sent.
+func (p *pair) countTried(id match.ID) {
+	p.addMatch(id)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.tried[id]++
 }
 
-func (p *pair) acks(m sent) {
+func (p *pair) countAcknowledged(m sent) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.acked[m.match][m.ply] = m.move
 }
 
-func (s *siege) acknowledged() int {
+func (s *crashTest) acknowledged() int {
 	n := 0
 	for _, p := range s.pairs {
 		p.mu.Lock()
