@@ -67,7 +67,7 @@ func TestCrowded(t *testing.T) {
 	var first atomic.Bool
 	s.change = func(c *bot.Config) {
 		c.Observer = hearer{func(string) {}, func(route string) {
-			if route == "fill answer" && first.CompareAndSwap(false, true) {
+			if route == "edit deferred answer" && first.CompareAndSwap(false, true) {
 				close(begun)
 				<-release
 			}

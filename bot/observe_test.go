@@ -113,7 +113,7 @@ func TestObserver(t *testing.T) {
 		"get gateway":                  1,
 		"put commands":                 1,
 		"answer":                       8,
-		"fill answer":                  1,
+		"edit deferred answer":         1,
 		"answer failed":                1,
 		"post message":                 4,
 		"edit message":                 3,

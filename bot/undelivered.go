@@ -31,18 +31,18 @@ func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 		}
 	}
 	if len(ended) > 0 {
-		err = errors.Join(err, h.tellMissed(i, r, ended, textMissed(r.Loc(), h.endLines(r, ended))))
+		err = errors.Join(err, h.answerUndelivered(i, r, ended, textMissed(r.Loc(), h.endLines(r, ended))))
 	}
 	if len(turns) > 0 {
-		err = errors.Join(err, h.tellMissed(i, r, turns, textMissedTurns(r.Loc(), h.turnLines(r, turns))))
+		err = errors.Join(err, h.answerUndelivered(i, r, turns, textMissedTurns(r.Loc(), h.turnLines(r, turns))))
 	}
 	if err != nil {
 		h.Log.Warn("not told what was missed", r.Attrs("err", err)...)
 	}
 }
 
-// tellMissed tells a member of some matches, and records that.
-func (h *host) tellMissed(i discord.Interaction, r ui.Request, missed []match.Match, said string) error {
+// answerUndelivered tells a member of some matches, and records that.
+func (h *host) answerUndelivered(i discord.Interaction, r ui.Request, missed []match.Match, said string) error {
 	if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(said)); err != nil {
 		return err
 	}

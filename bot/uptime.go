@@ -26,7 +26,7 @@ func (h *host) recordUptime() bool {
 	if !now.couldAct {
 		return false
 	}
-	if err := h.Matches.RecordUptime(before.couldAct && !h.leapt(before, now)); err != nil {
+	if err := h.Matches.RecordUptime(before.couldAct && !h.jumped(before, now)); err != nil {
 		h.Log.Error("uptime", "err", err)
 		h.lastSample.couldAct = false // the next tick starts from what was saved
 		return false
@@ -40,7 +40,7 @@ func (h *host) recordStop() {
 	if !h.lastSample.couldAct {
 		return
 	}
-	if err := h.Matches.RecordUptime(!h.leapt(h.lastSample, h.sampleClock())); err != nil {
+	if err := h.Matches.RecordUptime(!h.jumped(h.lastSample, h.sampleClock())); err != nil {
 		h.Log.Error("uptime", "err", err)
 	}
 }
@@ -55,8 +55,8 @@ func (h *host) sampleClock() clockSample {
 	return now
 }
 
-// leapt reports whether the clock was set, or the machine slept.
-func (h *host) leapt(before, now clockSample) bool {
+// jumped reports whether the clock was set, or the machine slept.
+func (h *host) jumped(before, now clockSample) bool {
 	return h.config.Awake != nil && now.at.Sub(before.at)-(now.awake-before.awake) > clockLeap
 }
 

@@ -39,7 +39,7 @@ func (c *Client) CreateInteractionResponse(ctx context.Context, i Interaction, r
 // in a deferred one.
 func (c *Client) EditOriginalResponse(ctx context.Context, i Interaction, m MessageSend) error {
 	return c.do(ctx, call{
-		route: "fill answer", method: http.MethodPatch, answer: true, files: m.Files,
+		route: "edit deferred answer", method: http.MethodPatch, answer: true, files: m.Files,
 		url: discordgo.EndpointInteractionResponseActions(url.PathEscape(i.ApplicationID), url.PathEscape(i.Token)),
 	}, m, nil)
 }

@@ -143,7 +143,7 @@ func TestScriptsThatFail(t *testing.T) {
 	var scripts sync.WaitGroup // they wait more than they work
 	for _, tt := range []struct{ name, text, want string }{
 		{"unknown person", "cyd /offer", `nobody is called "cyd"`},
-		{"unknown deed", "ana dances about", `"dances" is nothing that people do`},
+		{"unknown action", "ana dances about", `"dances" is nothing that people do`},
 		{"text not there", "ana /offer\nexpect last \"A gift\"", `s.txt:2: expect last "A gift": does not hold: it has "A gift"`},
 		{"shows the channel", "ana /offer\nexpect last no buttons", "[Take]"},
 		{"wrong pings", "ana /greet who:@bo\nexpect last pings @ana", "does not hold: pings ana"},

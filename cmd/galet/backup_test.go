@@ -27,7 +27,7 @@ func TestBackupReplacesNoneByABrokenOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Close()
-	spoil(t, path, 3*4096, 6*4096)
+	corrupt(t, path, 3*4096, 6*4096)
 	text, code := said(t, "", "backup", "-force", path, out)
 	if code != 1 {
 		t.Errorf("a broken file was copied: %s", text)
@@ -50,8 +50,8 @@ func contents(t *testing.T, path string) []byte {
 	return data
 }
 
-// spoil overwrites a part of an open file.
-func spoil(t *testing.T, path string, from, to int) {
+// corrupt overwrites a part of an open file.
+func corrupt(t *testing.T, path string, from, to int) {
 	t.Helper()
 	file, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {

@@ -140,10 +140,10 @@ func TestCheckFileListsEachProblem(t *testing.T) {
 func TestAdvice(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
-		name  string
-		spoil func(t *testing.T, path string)
-		args  []string
-		want  []string
+		name    string
+		corrupt func(t *testing.T, path string)
+		args    []string
+		want    []string
 	}{
 		{"open elsewhere", hold, []string{"check"}, []string{"another galet has it open", "galet backup FILE OUT"}},
 		{"truncated", cut, []string{"export"}, []string{"the file is truncated", "galet restore BACKUP FILE"}},
@@ -157,7 +157,7 @@ func TestAdvice(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			path := newFile(t)
-			tt.spoil(t, path)
+			tt.corrupt(t, path)
 			var args []string
 			switch tt.args[0] {
 			case "backup":

@@ -7,8 +7,8 @@ import (
 	"galet/bot/sandbox"
 )
 
-// deed is something that a person does on the page.
-type deed struct {
+// personAction is something that a person does on the page.
+type personAction struct {
 	place
 	// Kind is slash, press or say.
 	Kind string `json:"kind"`
@@ -20,10 +20,10 @@ type deed struct {
 	Values    []string `json:"values"`
 }
 
-// outcome is what a person is told of a deed. Failed tells an interaction
-// that nobody answered from one that the client did not send.
-// Version is the world's when it was done: a window that was told of that
-// version shows what came of the deed.
+// outcome is the result of an action. Failed means that the bot did not answer
+// an interaction; otherwise Error says why the client did not send one. Version
+// is the world's version after the action: a window that has got this version
+// shows the result.
 type outcome struct {
 	Error   string `json:"error,omitempty"`
 	Failed  bool   `json:"failed,omitempty"`
@@ -31,11 +31,11 @@ type outcome struct {
 }
 
 func (p *page) act(out http.ResponseWriter, r *http.Request) {
-	var d deed
-	if !decode(out, r, &d) {
+	var a personAction
+	if !decode(out, r, &a) {
 		return
 	}
-	err := d.do(p.world.Person(d.Person))
+	err := a.do(p.world.Person(a.Person))
 	o := outcome{Failed: errors.Is(err, sandbox.ErrFailed), Version: p.world.Version()}
 	if err != nil {
 		o.Error = err.Error()
@@ -43,15 +43,15 @@ func (p *page) act(out http.ResponseWriter, r *http.Request) {
 	write(out, o)
 }
 
-func (d deed) do(who *sandbox.Person) error {
+func (a personAction) do(who *sandbox.Person) error {
 	var err error
-	switch d.Kind {
+	switch a.Kind {
 	case "slash":
-		_, err = who.Slash(d.Channel, d.Text)
+		_, err = who.Slash(a.Channel, a.Text)
 	case "press":
-		_, err = who.Press(d.Message, d.Component, d.Values...)
+		_, err = who.Press(a.Message, a.Component, a.Values...)
 	case "say":
-		_, err = who.Say(d.Channel, d.Text)
+		_, err = who.Say(a.Channel, a.Text)
 	default:
 		err = errors.New("nobody can do that")
 	}

@@ -64,7 +64,7 @@ func New(w *sandbox.World, o Options) http.Handler {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	o.Actions = append(slices.Clone(o.Actions), mischief(w)...)
+	o.Actions = append(slices.Clone(o.Actions), faults(w)...)
 	p := &page{world: w, Options: o}
 	p.marks.all(w)
 	files, err := fs.Sub(static, "static")

@@ -148,7 +148,7 @@ func TestDeeds(t *testing.T) {
 		{"press where no bot listens", `{"person":"ana","kind":"press","message":"` + all[0].ID + `","component":"go"}`, `"failed":true`},
 		{"press what is not there", `{"person":"ana","kind":"press","message":"` + all[0].ID + `","component":"gone"}`, `no \"gone\"`},
 		{"unknown command", `{"person":"ana","kind":"slash","text":"/x"}`, `no command \"x\"`},
-		{"unknown deed", `{"person":"ana","kind":"dance"}`, "nobody can do that"},
+		{"unknown action", `{"person":"ana","kind":"dance"}`, "nobody can do that"},
 		{"nobody", `{"person":"zed","kind":"say","text":"x"}`, `nobody is called`},
 	} {
 		if status, raw := s.ask("POST", "/api/act", tt.body); status != http.StatusOK || !strings.Contains(raw, tt.want) {
@@ -188,9 +188,9 @@ func TestActionsOfDevelopers(t *testing.T) {
 			t.Errorf("%s: %s, want %s", tt.body, raw, tt.want)
 		}
 	}
-	// What is mischief is done to the world itself.
+	// A fault is done to the world itself.
 	if _, raw := s.ask("POST", "/api/action", `{"name":"Next message gets 500"}`); strings.TrimSpace(raw) != "{}" {
-		t.Errorf("mischief: %s", raw)
+		t.Errorf("faults: %s", raw)
 	}
 	if status := s.botSends(`{"content":"x"}`, nil); status != http.StatusInternalServerError {
 		t.Errorf("the message after it got %d", status)

@@ -37,8 +37,8 @@ func (w *watch) lookAtTools(u update) {
 	u.add(w.sent, "faults", append([]string{}, w.page.world.Faults()...))
 }
 
-// mischief is what the world itself can do to the bot.
-func mischief(w *sandbox.World) []Action {
+// faults is what the world itself can do to the bot.
+func faults(w *sandbox.World) []Action {
 	const answers, gateway = "Misbehave: the next calls", "Misbehave: the gateway"
 	rule := func(name string, r sandbox.Rule) Action {
 		return Action{answers, name, func(context.Context) error {

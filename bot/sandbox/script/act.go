@@ -24,7 +24,7 @@ func (r *runner) act(name string, words []word, text string) error {
 		return errors.New("does what?")
 	}
 	before := r.newest(name)
-	reply, err := r.deed(name, words, text)
+	reply, err := r.action(name, words, text)
 	r.told[name] = told{reply, before}
 	return asExpected(expected, err)
 }
@@ -50,7 +50,7 @@ func (r *runner) newest(name string) string {
 	return all[len(all)-1].ID
 }
 
-func (r *runner) deed(name string, words []word, text string) (sandbox.Reply, error) {
+func (r *runner) action(name string, words []word, text string) (sandbox.Reply, error) {
 	p, where := r.world.Person(name), r.at[name]
 	r.here = where
 	if !words[0].quoted && strings.HasPrefix(words[0].text, "/") {

@@ -236,14 +236,14 @@ export class Composer {
       return;
     }
     if (this.command && this.wrong()) return;
-    const deed = this.command ? { kind: "slash", text: this.written(), shown: this.shown() } : this.plain(plain);
-    this.said.push(deed.shown);
+    const action = this.command ? { kind: "slash", text: this.written(), shown: this.shown() } : this.plain(plain);
+    this.said.push(action.shown);
     this.leave();
     this.line.focus();
-    const o = await this.deliver(deed);
+    const o = await this.deliver(action);
     if (!o.error || o.failed) return;
     this.trouble.textContent = o.error;
-    if (!this.command && !this.line.value) this.load(deed.shown);
+    if (!this.command && !this.line.value) this.load(action.shown);
   }
 
   // plain is what is sent of a line that is no command that we know; names

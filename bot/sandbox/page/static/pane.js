@@ -20,7 +20,7 @@ export class Pane {
     this.context = this.newContext();
     this.log = new Log(this.context, { earlier: () => this.earlier(), seen: () => this.seen() });
     this.composer = new Composer(this.context, {
-      send: (deed) => this.send(deed), complete: (text) => ask("/api/complete", { ...this.where(), text }).catch((e) => ({ error: e.message })),
+      send: (action) => this.send(action), complete: (text) => ask("/api/complete", { ...this.where(), text }).catch((e) => ({ error: e.message })),
     });
     this.who = make("button", { type: "button", class: "pick person", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPerson() });
     this.place = make("button", { type: "button", class: "pick place", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPlace() });
@@ -48,7 +48,7 @@ export class Pane {
       get places() { return pane.places; },
       here: () => pane.here(),
       begin: (path) => pane.composer.begin(path),
-      act: (deed) => pane.act(deed),
+      act: (action) => pane.act(action),
       go: (channel, message) => pane.go(channel, message),
       find: (id) => pane.log.find(id),
       hide: (id) => pane.log.hide(id),
@@ -156,8 +156,8 @@ export class Pane {
   }
 
   // act does something, and is done when the page shows what came of it.
-  async act(deed) {
-    const { shown, ...plain } = deed;
+  async act(action) {
+    const { shown, ...plain } = action;
     this.page.busy(1);
     try {
       const o = await ask("/api/act", { ...this.where(), ...plain });
@@ -172,17 +172,17 @@ export class Pane {
 
   // send does something that is answered by a message, and shows meanwhile
   // that it is on its way.
-  async send(deed) {
-    if (deed.kind === "say") return this.act(deed);
-    const row = make("div", { class: "on-its-way" }, name(this.person, { class: "who" }), " used ", make("span", { class: "command", dir: "auto" }, deed.shown), make("span", { class: "faint" }, " – sending…"));
+  async send(action) {
+    if (action.kind === "say") return this.act(action);
+    const row = make("div", { class: "on-its-way" }, name(this.person, { class: "who" }), " used ", make("span", { class: "command", dir: "auto" }, action.shown), make("span", { class: "faint" }, " – sending…"));
     const channel = this.channel, late = setTimeout(() => {
       this.log.pending.append(row);
       if (this.log.following) this.log.toEnd();
     }, 250);
-    const o = await this.act(deed);
+    const o = await this.act(action);
     clearTimeout(late);
     row.remove();
-    if (o.failed && channel === this.channel) this.failed(deed.shown);
+    if (o.failed && channel === this.channel) this.failed(action.shown);
     return o;
   }
 

@@ -1,4 +1,4 @@
-// What developers have: the clock, the bot, mischief, and what the bot sent.
+// What developers have: the clock, the bot, faults, and what the bot sent.
 
 import { ask, byId, make } from "./dom.js";
 import { full, hours, now } from "./time.js";

@@ -68,5 +68,5 @@ func TestMischief(t *testing.T) {
 	w.press(`document.querySelector("#requests summary")`)
 	until[bool](w, `document.querySelector("#requests details[open] pre").innerText.includes('"custom_id"')`)
 	until[bool](w, `document.querySelector("#refusals").innerText.includes("40060")`)
-	w.screenshot("mischief")
+	w.screenshot("faults")
 }
