@@ -12,9 +12,8 @@ import (
 	"galet/game/match"
 )
 
-// Of an end that could not be told where the match was played a member is told
-// once, also by two presses that come at the same instant: the telling takes
-// until the second could tell it too.
+// The end of a match could not be posted in its channel. A member is told of it
+// once, even if two of their presses arrive at the same instant.
 func TestMissedIsToldOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -148,7 +148,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// A button that a modified client puts on another message does nothing.
+// A press on a message that does not have the button does nothing.
 func TestAnswersFromAnotherMessage(t *testing.T) {
 	t.Parallel()
 	for _, action := range []string{"accept", "decline", "withdraw"} {

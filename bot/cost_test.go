@@ -64,8 +64,7 @@ func (o countingOptions) Start() game.Position {
 	return o.Options.Start()
 }
 
-// counter counts what a bot without memory of its matches spends on one
-// interaction.
+// counter counts the cost of one interaction for a bot with empty caches.
 type counter struct {
 	*desk
 	store  *countingStore
@@ -90,7 +89,7 @@ func (c *counter) find(id game.ID) (game.Game, bool) {
 	return countingGame{g, &c.starts}, ok
 }
 
-// service has its own memory of matches.
+// service has caches of its own.
 func (c *counter) service() *match.Service {
 	return match.New(match.Config{Store: c.store, Games: c.find, Now: func() time.Time { return c.now }, Rand: rand.New(rand.NewPCG(1, 2))})
 }
@@ -159,7 +158,7 @@ func (c *counter) challenged() match.Challenge {
 	return made
 }
 
-// going is a match in which both have moved.
+// going is a match in which both players have moved.
 func (c *counter) going() match.Match {
 	c.Helper()
 	m := c.begin(squares, ana, bo, here)

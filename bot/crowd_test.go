@@ -9,9 +9,9 @@ import (
 	"galet/game/match"
 )
 
-// crowd has members play rated matches where match 1 is played, without the
-// bot: the first of each pair resigns after both have moved, and nothing of it
-// is said in the channel.
+// crowd has members play rated matches in the channel of match 1, straight in
+// the store: the first of each pair resigns after both have moved. Nothing is
+// posted.
 func (s *fixture) crowd(words []string) error {
 	if len(words) != 2 {
 		return errors.New("want a game and a number of members")
@@ -50,8 +50,8 @@ func (s *fixture) losing(words []string) error {
 	return nil
 }
 
-// stranger is a member whom the world does not hold: of a ladder, someone who
-// has left.
+// stranger is a member whom the world does not have: someone on a ladder who has
+// left the server.
 func stranger(n int) match.Player {
 	names := []string{"Member %d", "עומר %d", "田中さくら %d", "Maximilian von Hohenstein-Lichtenberg %d", "🦊🦊 %d", "@everyone **%d**"}
 	return match.Player{ID: match.PlayerID(fmt.Sprint(5000 + n)), Name: fmt.Sprintf(names[n%len(names)], n)}

@@ -65,7 +65,7 @@ func TestPathsRefused(t *testing.T) {
 	}
 }
 
-// Whatever is read is spelled in that way only.
+// A custom id that can be parsed has only one spelling.
 func FuzzParsePath(f *testing.F) {
 	for _, seed := range []string{"v1/accept/7/0", "v1/play/12/31/pass", "v1/commit/9/4/c3-c2-b2-a2x/a1", "v1/play/012/3", "v1//1/1", "v1/é/1/1/\x00"} {
 		f.Add(seed)

@@ -10,8 +10,7 @@ import (
 	"galet/game"
 )
 
-// hearer is an observer that does something when it hears of an answer, or of a
-// call.
+// hearer is an observer that calls a function for each answer and each call.
 type hearer struct{ answered, called func(what string) }
 
 func (h hearer) Answered(_, asked, _ string, _ time.Duration) { h.answered(asked) }
@@ -19,8 +18,7 @@ func (h hearer) Called(route string, _ int, _ time.Duration)  { h.called(route) 
 func (hearer) Drew(game.ID, time.Duration, int)               {}
 func (hearer) Connected(int, bool)                            {}
 
-// A panic after an answer was given, or a promise kept, is survived and logged
-// too.
+// The bot survives and logs a panic that follows an answer, deferred or not.
 func TestPanicAfterAnAnswer(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

@@ -11,7 +11,7 @@ import (
 	"galet/bot/sandbox"
 )
 
-// Where a channel is gone nothing is tried again.
+// Nothing is tried again in a channel that was deleted.
 func TestGoneIsNotTriedAgain(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -42,7 +42,7 @@ func TestGoneIsNotTriedAgain(t *testing.T) {
 	}
 }
 
-// A call that is never answered is given up after a while, and made again.
+// A call without a response times out, and is made again.
 func TestHungCall(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -63,8 +63,8 @@ func TestHungCall(t *testing.T) {
 	}
 }
 
-// However often it is looked at while Discord is out of order, a notice waits
-// for one more try and not for many; and it is said soon after.
+// While Discord fails, a notice has one retry waiting, even if ticks enqueue it
+// many times. It is posted soon after Discord works again.
 func TestOneTryWaits(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -97,8 +97,8 @@ func TestOneTryWaits(t *testing.T) {
 	}
 }
 
-// Of messages older than an hour Discord takes few changes in a channel. While
-// it takes none, play goes on, and the old boards lose their menus afterwards.
+// Discord limits edits of messages older than an hour. While it refuses them,
+// play goes on; the old boards lose their menus afterwards.
 func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

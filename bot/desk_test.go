@@ -78,8 +78,8 @@ func newDeskWith(t *testing.T, change func(*bot.Config)) *desk {
 	return d
 }
 
-// ask types a command in a channel in which the bot may do what it must;
-// options come as pairs of name and value.
+// ask types a command in a channel where the bot has its permissions. Options
+// are pairs of name and value.
 func (d *desk) ask(by match.Player, at match.Place, command string, options ...string) ui.Reply {
 	return d.bot.Handle(request(by, at, command, options...))
 }
@@ -128,8 +128,8 @@ func pressed(by match.Player, at match.Place, on match.MessageID, p ui.Path, val
 // aside is a message that only the presser sees.
 const aside match.MessageID = "aside"
 
-// begin starts a match in which the first of the two moves first, and says
-// all that is owed about it.
+// begin starts a match in which the first of the two moves first, and posts its
+// pending notices.
 func (d *desk) begin(id game.ID, first, second match.Player, at match.Place) match.Match {
 	d.Helper()
 	c, err := d.matches.Propose(match.Proposal{Game: id, By: first, Against: &second, First: match.FirstChallenger, Place: at})
@@ -143,7 +143,7 @@ func (d *desk) begin(id game.ID, first, second match.Player, at match.Place) mat
 	return d.match(c.ID)
 }
 
-// sayAll says what is owed, in messages whose ids count up.
+// sayAll posts the pending notices, as messages whose ids count up.
 func (d *desk) sayAll() {
 	d.Helper()
 	for {
@@ -176,8 +176,8 @@ func (d *desk) match(id match.ID) match.Match {
 	return m
 }
 
-// compose is what the outbox would post for the first pending notice, which is
-// of a kind.
+// compose is what the outbox would post for the first pending notice; it must be
+// of this kind.
 func (d *desk) compose(kind match.Kind) ui.Message {
 	d.Helper()
 	pending, err := d.matches.Pending(1)
@@ -227,7 +227,7 @@ func (d *desk) play(id match.ID, moves ...game.Move) match.Match {
 	return d.match(id)
 }
 
-// owed are the kinds of notice that wait to be said.
+// owed are the kinds of the pending notices.
 func (d *desk) owed() []match.Kind {
 	d.Helper()
 	owed, err := d.matches.Pending(100)

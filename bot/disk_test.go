@@ -16,15 +16,15 @@ import (
 	"galet/game/match"
 )
 
-// disk is what the fixture's store is on: it can be full.
+// disk is the disk of the fixture's store; it can be full.
 type disk struct {
 	full atomic.Bool
 	// room is how many more writes a full disk takes.
 	room atomic.Int64
 }
 
-// fills fills the disk, "full" or "full 2": but for two writes; or makes room
-// again, "free".
+// fills makes the disk full ("full"), full after two more writes ("full 2"), or
+// makes room again ("free").
 func (d *disk) fills(words []string) (err error) {
 	room := 0
 	if len(words) > 1 {
@@ -45,7 +45,7 @@ type onDisk struct {
 	disk *disk
 }
 
-// Update implements match.Store: on a full disk it undoes what it did.
+// Update implements match.Store. On a full disk it rolls back.
 func (s onDisk) Update(f func(match.Tx) error) error {
 	return s.Store.Update(func(tx match.Tx) error {
 		if err := f(tx); err != nil {
@@ -58,9 +58,9 @@ func (s onDisk) Update(f func(match.Tx) error) error {
 	})
 }
 
-// A thread was begun for a match and nothing can be said in it, while the disk
-// is too full to note that: the first board is in the channel once there is
-// room.
+// A thread is begun for a match, but the bot may not write in it, and the disk
+// is too full to store that. Once there is room, the first board is in the
+// channel.
 func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

@@ -12,8 +12,8 @@ import (
 	"galet/bot/sandbox/script"
 )
 
-// Every script in testdata is a story that holds: played by people against
-// the real bot and the real client library, in a world of its own.
+// Every script in testdata passes: people play it against the real bot and the
+// real client library, each script in a world of its own.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/scripts/*.txt")
@@ -41,8 +41,8 @@ func TestScripts(t *testing.T) {
 			if err := s.Stop(); err != nil {
 				t.Errorf("the bot ended with %v", err)
 			}
-			// What was sent in this script was held against the description
-			// on the way, where it is there.
+			// The world checks each request against Discord's description, if
+			// the description is there.
 			t.Run("against Discord's description", func(t *testing.T) { sandboxtest.NeedsDescription(t) })
 		})
 	}

@@ -79,8 +79,7 @@ func (s *fixture) start() error { return s.Start(context.Background()) }
 // tick has the bot do what is due.
 func (s *fixture) tick() error { return s.Tick(context.Background()) }
 
-// cutOff moves the clock while the bot has no gateway, and has it look what
-// is due then.
+// cutOff moves the clock while the bot has no gateway, and then sends it a tick.
 func (s *fixture) cutOff(d time.Duration) error {
 	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: -1}}, 3)...)
 	s.world.InvalidateSessions(false)

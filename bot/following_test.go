@@ -16,10 +16,10 @@ import (
 	"galet/game/match"
 )
 
-// follows has both players of a match make the moves of a record, each in
-// their turn: from where the match stands up to a ply, or to the end. Words
-// are the match's number, the record's name, how the moves are made ("menus",
-// "types" or "both", which takes turns) and the ply.
+// follows has both players of a match make the moves of a record, from the
+// match's last ply up to a ply or to the end. The words are the match's number,
+// the record's name, how the moves are made ("menus", "types", or "both" in
+// turns) and the ply.
 func (s *fixture) follows(words []string) error {
 	if len(words) < 3 {
 		return errors.New("follow which match, which record, how?")
@@ -97,9 +97,9 @@ func (s *fixture) picks(t turn, move game.Move) error {
 	return fmt.Errorf("three touches were not enough: %v", at)
 }
 
-// labelsTo are what leads to a move, in every language, as the board has the
-// server's and what follows the member's: the move's own label, that of the
-// button which plays what is looked at, and the move's group.
+// labelsTo are the labels that lead to a move: the move's own label, that of the
+// button that plays a preview, and that of the move's group. They are in every
+// language, because the board has the server's and the answer the member's.
 func labelsTo(t turn, move game.Move) ([]string, error) {
 	e, _ := catalog.Find(t.m.Record.Game)
 	var own, plays, groups []string
@@ -117,8 +117,8 @@ func labelsTo(t turn, move game.Move) ([]string, error) {
 	return slices.Concat(own, plays, groups), nil
 }
 
-// leadsTo is the button, or the menu and its option, on a message that has the
-// first of some labels that is there.
+// leadsTo is the button, or the menu and its option, with the first of the
+// labels that a message has.
 func leadsTo(m sandbox.Message, labels []string) (id string, values []string, ok bool) {
 	for _, label := range labels {
 		validate.Walk(m.Components, func(part *sandbox.Component) {

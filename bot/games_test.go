@@ -5,9 +5,9 @@ import (
 	"galet/render"
 )
 
-// games are those on offer. The race detector makes pictures ten times slower,
-// and they are half of what these tests do; so under it nothing is painted on
-// them. That painting is free of races the tests of render show.
+// games are the games on offer. Pictures take half of the time of these tests,
+// and ten times as long under the race detector. Under it they are blank; the
+// tests of render look for races in painting.
 func games() []catalog.Entry {
 	if raced {
 		return unpaintedGames()

@@ -38,8 +38,8 @@ func TestGatewayAtTheStart(t *testing.T) {
 	}
 }
 
-// A session that Discord refuses is not asked for again at once: neither when it
-// is to begin nor when it has gone on for a while.
+// After Discord refuses a session, the bot waits before it asks again, both for
+// a new session and for one that was open for a while.
 func TestRefusedSession(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -57,7 +57,7 @@ func TestRefusedSession(t *testing.T) {
 	}
 }
 
-// Once it was connected, the bot finds back after every kind of loss.
+// A bot that was connected once reconnects after every kind of loss.
 func TestGatewayLost(t *testing.T) {
 	t.Parallel()
 	// while loses the connection, and then another while the bot connects.
@@ -101,7 +101,7 @@ func TestGatewayLost(t *testing.T) {
 	losses.Wait()
 }
 
-// A code that makes every further attempt useless ends the run, later too.
+// A fatal close code ends the run, at the start and later.
 func TestGatewayClosedForGood(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

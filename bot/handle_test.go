@@ -11,8 +11,7 @@ import (
 	"galet/game/match"
 )
 
-// Everything that may not be done is answered to the one who tried, with what
-// is so and what to do, and changes nothing.
+// A refusal changes nothing, and tells the member why and what to do.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	type attempt func(d *desk, m match.Match) ui.Reply
@@ -156,7 +155,7 @@ func TestFinishedMatch(t *testing.T) {
 	}
 }
 
-// What the bot lacks in a channel is named before anything is changed.
+// If the bot lacks permissions in a channel, it names them and changes nothing.
 func TestMissingPermissions(t *testing.T) {
 	t.Parallel()
 	const view, send, embed, attach, history, inThreads, admin = 1 << 10, 1 << 11, 1 << 14, 1 << 15, 1 << 16, 1 << 38, 1 << 3
@@ -199,7 +198,7 @@ func TestMissingPermissions(t *testing.T) {
 	}
 }
 
-// A panic is logged and answered, also in the place of what was promised.
+// A panic is logged and answered, after a deferred answer too.
 func TestPanic(t *testing.T) {
 	t.Parallel()
 	d := newDeskWith(t, func(c *bot.Config) { c.Pictures = nil })
@@ -219,7 +218,8 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// The log tells what was asked and how it ended, and nothing that was typed.
+// The log says which command or button was used and how it ended. It has
+// nothing that was typed.
 func TestLog(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -21,8 +21,8 @@ type hostile struct {
 	customID, chosen, who string
 }
 
-// interaction is what comes of it, sent by someone who plays in no match here,
-// or by a player from another server.
+// interaction is the interaction with it, from a member without a match here or
+// from a player of another server.
 func (h hostile) interaction(by match.Player, at match.Place) []byte {
 	type object = map[string]any
 	command, sub, nested := strings.Cut(h.name, " ")
@@ -43,9 +43,9 @@ func (h hostile) interaction(by match.Player, at match.Place) []byte {
 	return data
 }
 
-// FuzzHandle lets a stranger, and a player from another server, send anything
-// at all. The matches of others stay as they are, and the answer is one that
-// Discord takes, in which nobody is told that something went wrong.
+// FuzzHandle lets a stranger, and a player of another server, send anything.
+// The matches of others do not change. Discord accepts the answer, and it is not
+// the answer for an internal error.
 func FuzzHandle(f *testing.F) {
 	for _, h := range []hostile{
 		{kind: 2, name: "move", option: "move", value: "#1 d4", who: "@everyone"},
@@ -116,7 +116,7 @@ func FuzzHandle(f *testing.F) {
 	})
 }
 
-// others begins a match of each game and a challenge, and gives what is so.
+// others begins a match of each game and a challenge, and returns them.
 func (d *desk) others() string {
 	for _, g := range catalog.All() {
 		d.begin(g.Game.ID(), ana, bo, here)
@@ -129,7 +129,7 @@ func (d *desk) others() string {
 	return d.state()
 }
 
-// state is how those matches, and the challenge, stand.
+// state is the stored state of those matches and of the challenge.
 func (d *desk) state() string {
 	d.Helper()
 	var all []any
@@ -149,7 +149,7 @@ func (d *desk) state() string {
 	return string(said)
 }
 
-// takes looks at an answer as Discord would.
+// takes checks an answer as Discord would.
 func (d *desk) takes(r ui.Request, reply ui.Reply) {
 	d.Helper()
 	if log := d.log.String(); strings.Contains(log, "outcome=failed") || strings.Contains(log, "panic") {

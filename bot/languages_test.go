@@ -59,10 +59,10 @@ func TestCommandsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// unspaced is a sign that French sets off by a space, without it.
+// unspaced is a sign that needs a space before it in French, but has none.
 var unspaced = regexp.MustCompile("[^\u202f][;:?!](\\s|$)")
 
-// What is put together from several texts is set as French is.
+// Text made of several parts has French spacing.
 func TestFrenchSetsSignsOff(t *testing.T) {
 	t.Parallel()
 	loc := lang.ForLocale("fr")
@@ -117,7 +117,7 @@ func optionLetters(o validate.CommandOption, locale string) int {
 	return n
 }
 
-// Nothing of a command had to be cut to Discord's limits.
+// No text of a command was cut to Discord's limits.
 func TestCommandsAreNotCut(t *testing.T) {
 	t.Parallel()
 	for _, c := range registered(t) {
@@ -290,7 +290,7 @@ func TestSettingsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// cutOn lists what of the components of a message Discord has no room for.
+// cutOn lists the texts of a message's components that are too long for Discord.
 func cutOn(m ui.Message) []string {
 	var cut []string
 	look := func(text string, most int) {

@@ -20,8 +20,8 @@ import (
 	"galet/game/match"
 )
 
-// Commands are registered at the first start, and again only when what the
-// bot sends has changed, or what Discord holds.
+// Commands are registered at the first start, and again only when they differ
+// from those that Discord has.
 func TestCommandsRegisteredOnce(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -169,8 +169,8 @@ func TestDeliveredTwice(t *testing.T) {
 	}
 }
 
-// A bot that is told to stop amid many moves loses none of those it answered
-// and, after it has come back, says each board that it still owed once.
+// A bot that is stopped during many moves loses no move that it answered. After
+// the restart it posts each pending board once.
 func TestStopUnderLoad(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -222,8 +222,8 @@ func TestStopUnderLoad(t *testing.T) {
 	}
 }
 
-// A bot that is told to stop while a call is under way finishes it first: what
-// it was asked is answered, what it promised is kept, what it owes is said.
+// A bot that is stopped during a call finishes it first: an answer, a deferred
+// answer, or a notice.
 func TestStopFinishes(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
@@ -382,8 +382,8 @@ func TestPressedTogether(t *testing.T) {
 	}
 }
 
-// A refused registration waits for as long as Discord asks, however often it
-// is looked at what is due.
+// A registration that was refused waits as long as Discord asks, even if many
+// ticks come meanwhile.
 func TestRegistrationWaits(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

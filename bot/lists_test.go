@@ -205,7 +205,8 @@ func TestKeepPlaying(t *testing.T) {
 	}
 }
 
-// Whoever was told that nobody would win is asked again once that is not so.
+// A player who was told that nobody would win is asked again once somebody
+// would.
 func TestResignAskedAgain(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -226,7 +227,7 @@ func TestResignAskedAgain(t *testing.T) {
 	}
 }
 
-// A question that was never asked is not answered with yes.
+// A confirmation with a ply that the match has not does nothing.
 func TestResignAtAnInventedPly(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

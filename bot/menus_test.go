@@ -102,8 +102,8 @@ func sorted(moves []game.Move) []game.Move {
 	return moves
 }
 
-// A move chosen on the board itself takes the menus from it; one chosen aside
-// is confirmed there.
+// A move that is chosen on the board removes the board's menus. One that is
+// chosen in a private answer is confirmed in it.
 func TestPlayingFromMenus(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {

@@ -49,7 +49,7 @@ func TestTypedElsewhere(t *testing.T) {
 	}
 }
 
-// Which match a command is about, where none is named.
+// The match that a command is about, if it names none.
 func TestMatchInQuestion(t *testing.T) {
 	t.Parallel()
 	type table struct {
@@ -102,8 +102,8 @@ func TestMatchInQuestion(t *testing.T) {
 	}
 }
 
-// about tells whether a text is about the match that is meant; or if none is,
-// says how to choose, or that there is none.
+// about reports whether a text is about the wanted match. Without a wanted
+// match, the text must say how to choose one, or that there is none.
 func about(said string, meant, matches int) bool {
 	switch {
 	case meant > 0:
@@ -247,7 +247,7 @@ func TestNumberedMoves(t *testing.T) {
 	}
 }
 
-// With many matches each has its part of the suggestions.
+// With many matches each has a share of the suggestions.
 func TestSuggestionsAreShared(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -21,9 +21,9 @@ import (
 	"galet/render/text"
 )
 
-// hostileNames are what members may call themselves to ping, to dress up or to
-// break a message, or to put words into the bot's mouth. Each stands between
-// two marks, by which it is found where it is shown.
+// hostileNames are names that try to ping, to format or to break a message, or
+// to fake words of the bot. Each is between two marks; a test finds the name by
+// them.
 var hostileNames = map[string]string{
 	"everyone":           "@everyone",
 	"here":               "@here",
@@ -67,10 +67,9 @@ var hostileNames = map[string]string{
 // mark stands before and after a hostile name: no text of the bot has it.
 const mark = "Qzq"
 
-// A member's name cannot ping, break or fake a message, wherever it is shown: a
-// message has a mention in its place, which can hold nothing else, and where
-// none is possible the name is one line of what can be seen. Only a direct
-// message spells it, with all marks as they are typed.
+// A member's name cannot ping, break or fake a message. A message has a mention
+// in its place. Where no mention is possible, the name is one line of visible
+// characters. Only a direct message spells it, with its markdown escaped.
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
 	for called, name := range hostileNames {
@@ -96,7 +95,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// What is repeated of a move that nobody can read is what was typed.
+// The answer to a move that cannot be parsed repeats what was typed.
 func TestHostileMoves(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -116,7 +115,7 @@ func unseen(r rune) bool {
 	return r != ' ' && r != '\n' && (unicode.IsSpace(r) || !unicode.IsGraphic(r)) || r == unicode.ReplacementChar
 }
 
-// literal is what is left of a text where what is escaped is taken away.
+// literal is a text without its escaped characters.
 func literal(s string) string {
 	return regexp.MustCompile("\\\\[^\\pL\\pN\\s]|@\u200b").ReplaceAllString(s, "")
 }
@@ -268,7 +267,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 	return e
 }
 
-// A name longer than Discord's own limit leaves room for what stands beside it.
+// A name longer than Discord's limit leaves room for the text beside it.
 func TestLongName(t *testing.T) {
 	t.Parallel()
 	const long = "ŵ"
@@ -282,8 +281,8 @@ func TestLongName(t *testing.T) {
 	}
 }
 
-// The tour above does show the name in every place there is, and no picture
-// shows more of it than can be seen.
+// showAll shows the name in every place, and no picture shows its invisible
+// characters.
 func TestNamesAreShown(t *testing.T) {
 	t.Parallel()
 	const name = mark + "\u202e<@1>\u200b**x\n" + mark

@@ -15,7 +15,7 @@ import (
 	"galet/game"
 )
 
-// tally is an Observer that counts what it is told of, by its words.
+// tally is an Observer that counts its calls by their labels.
 type tally struct {
 	mu   sync.Mutex
 	seen map[string]int

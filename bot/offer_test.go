@@ -10,8 +10,8 @@ import (
 	"galet/bot/ui"
 )
 
-// What was not on offer, which only a modified client can choose or type, is
-// refused to that member alone, and changes nothing.
+// A modified client sends a choice that was not on offer. The refusal is private
+// and changes nothing.
 func TestWhatIsNotOnOffer(t *testing.T) {
 	t.Parallel()
 	const gone, options = "no longer works", "can’t be played like that"
@@ -91,8 +91,8 @@ func TestWhatIsNotOnOffer(t *testing.T) {
 	}
 }
 
-// A step beyond the last position leads to that, and nobody is offered matches
-// to end who may not end them.
+// A step beyond the last position leads to the last one. Only members who may
+// end matches are offered matches to end.
 func TestStepsAndEndsWithinBounds(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

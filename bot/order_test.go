@@ -46,8 +46,8 @@ func TestPressesKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// So do those that Discord delivers at one go: here all that were made while the
-// gateway was lost. Discord numbers them as they are made.
+// The same holds for presses that Discord delivers together after the gateway
+// was lost: they are handled in the order in which they were made.
 func TestDeliveriesKeepTheirOrder(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -82,8 +82,7 @@ func TestDeliveriesKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// So many requests can wait. One more is dropped and logged, and those that wait
-// get their turn.
+// A full queue drops and logs one more request; the waiting ones are handled.
 func TestTooManyWait(t *testing.T) {
 	t.Parallel()
 	const room = 2048
@@ -116,7 +115,7 @@ func TestTooManyWait(t *testing.T) {
 	}
 }
 
-// What comes while the bot stops is left alone, and is no fault.
+// The bot ignores interactions that arrive while it stops, and logs no error.
 func TestTakesNothingAtTheEnd(t *testing.T) {
 	t.Parallel()
 	d := newDeskWith(t, func(c *bot.Config) {
@@ -153,8 +152,8 @@ func interaction(t *testing.T, n int, by match.Player, p ui.Path) []byte {
 	return data
 }
 
-// In a thread that sleeps a move that is typed is answered to its player alone,
-// for nothing else could be; the board that follows wakes the thread.
+// In an archived thread the answer to a typed move is private, because Discord
+// allows nothing else. The board that follows unarchives the thread.
 func TestTypedInASleepingThread(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -201,8 +200,8 @@ type explosive struct{ game.Words }
 
 func (explosive) Menu(game.Localizer, game.Position) []game.Choice { panic("boom") }
 
-// A panic is answered and logged, and neither the bot nor any other match is
-// the worse for it; that of a notice is logged too.
+// A panic is answered and logged; the bot and other matches go on. So do they
+// after a panic in the outbox.
 func TestPanicIsSurvived(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

@@ -20,7 +20,7 @@ import (
 	"galet/game/match"
 )
 
-// turn is what the fixture knows of the match when someone is to move.
+// turn is the state of the match before a move.
 type turn struct {
 	m        match.Match
 	position game.Position
@@ -139,8 +139,8 @@ func (s *fixture) writes(t turn, move game.Move) error {
 	return err
 }
 
-// chooses makes a legal move by the menus, going astray now and then: to
-// another group, or back from a preview.
+// chooses makes a legal move by the menus. Now and then it opens another group
+// first, or goes back from a preview.
 func (s *fixture) chooses(t turn) error {
 	board, ok := s.world.Message(string(t.m.Board.Message))
 	if !ok {
@@ -174,8 +174,8 @@ func (s *fixture) chooses(t turn) error {
 	return fmt.Errorf("three touches were not enough: %v", at)
 }
 
-// part draws a button or an option of a menu: one that leads to a move, or
-// if astray is set, perhaps one that leads away again.
+// part picks a button or an option at random: one that leads to a move, or with
+// astray perhaps one that leads away.
 func (s *fixture) part(m sandbox.Message, astray bool) (id, value string, err error) {
 	type part struct{ id, value string }
 	var onward, back []part
@@ -207,8 +207,8 @@ func (s *fixture) part(m sandbox.Message, astray bool) (id, value string, err er
 	return p.id, p.value, nil
 }
 
-// replays looks at the record that a player is given: it is the match's own,
-// and replays to where the match stands.
+// replays checks the record file that a player gets: it is the match's, and
+// replays to the match's last position.
 func (s *fixture) replays(words []string) error {
 	id, err := match.ParseID(words[0])
 	if err != nil {

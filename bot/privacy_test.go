@@ -10,7 +10,7 @@ import (
 	"galet/game/match"
 )
 
-// TestReadmeSaysWhatPrivacySays holds the README's section to the command.
+// TestReadmeSaysWhatPrivacySays compares the README's section with the command.
 func TestReadmeSaysWhatPrivacySays(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile("../README.md")
@@ -40,7 +40,7 @@ func TestReadmeSaysWhatPrivacySays(t *testing.T) {
 	}
 }
 
-// TestDataAsAFile: all of one's own, and no other's id.
+// TestDataAsAFile: the file has all data of the member, and no other user's id.
 func TestDataAsAFile(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -83,8 +83,8 @@ func TestDataAsAFile(t *testing.T) {
 	}
 }
 
-// TestDataAsAFileLacksNothing: what was agreed, how it ended and where it led
-// stand in the file too.
+// TestDataAsAFileLacksNothing: the file also has a match's terms, its end and
+// its rating changes.
 func TestDataAsAFileLacksNothing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -14,8 +14,8 @@ import (
 	"galet/bot"
 )
 
-// behind puts a proxy between the bot and the world: every call goes through
-// it, and pass may change it on the way or answer itself, which it tells.
+// behind puts a proxy between the bot and the world. pass may change each call,
+// or answer it and return true.
 func (s *fixture) behind(base string, pass func(http.ResponseWriter, *http.Request) bool) {
 	s.Helper()
 	to, err := url.Parse(s.world.URL())

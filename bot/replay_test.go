@@ -128,8 +128,8 @@ func unlike(frame *image.RGBA, board image.Image) float64 {
 	return float64(sum) / float64(3*frame.Rect.Dx()*frame.Rect.Dy())
 }
 
-// What goes wrong before the promise is answered at once, what goes wrong
-// after it is said in its place.
+// An error before the deferred answer is the answer; one after it replaces the
+// deferred answer.
 func TestReplayRefused(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {

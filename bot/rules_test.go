@@ -38,7 +38,7 @@ func TestCoursesFit(t *testing.T) {
 	}
 }
 
-// press0 is a press on a button or menu about no match.
+// press0 is a press on a component without a match.
 func (d *desk) press0(by match.Player, action, rest string, values ...string) ui.Reply {
 	r := request(by, here, "")
 	r.Kind, r.Values, r.Private, r.Message = ui.Press, values, true, aside
@@ -73,7 +73,7 @@ func TestPagesInPlace(t *testing.T) {
 	}
 }
 
-// A member is challenged only if Discord says who that is.
+// A member can be challenged only if Discord resolved the user.
 func TestDareNeedsAMember(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -88,8 +88,7 @@ func TestDareNeedsAMember(t *testing.T) {
 	}
 }
 
-// Each rule that a move can break offers its page; what is no rule offers
-// none.
+// A refusal for a rule offers the rule's page; another refusal offers none.
 func TestRefusalsOfferTheRule(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -131,8 +130,8 @@ func TestRefusalsOfferTheRule(t *testing.T) {
 	}
 }
 
-// The first challenge that a member gets tells of the course, unless nobody
-// saw it: then the next one does.
+// The first challenge of a member mentions the course. If it could not be
+// posted, the next one does.
 func TestHintIsSeen(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
