@@ -25,6 +25,7 @@ import (
 	"galet/bot/matchview"
 	"galet/bot/playing"
 	"galet/bot/settings"
+	"galet/bot/thinking"
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/render"
@@ -50,6 +51,10 @@ type Config struct {
 	Awake func() time.Duration
 	// Observer, if not nil, gets the bot's events.
 	Observer Observer
+
+	// Think is how the engines think; Games and Thought are set by New. Without
+	// workers they do not.
+	Think thinking.Config
 
 	// Ready, if not nil, is called once, when the bot is connected, its commands
 	// are registered and the outbox has started.
@@ -119,8 +124,9 @@ func New(c Config) (*Bot, error) {
 	if c.Observer == nil {
 		c.Observer = unobserved{}
 	}
+	c.Think.Games, c.Think.Thought = c.Games, c.Observer.Thought
 	b := &Bot{
-		Builder:  matchview.New(c.Games, c.Matches, c.Pictures, c.Log, c.Now, c.Observer.Drew),
+		Builder:  matchview.New(c.Games, c.Matches, c.Pictures, c.Log, c.Now, c.Observer.Drew, thinking.New(c.Think)),
 		config:   c,
 		inFlight: inflight.New(),
 	}

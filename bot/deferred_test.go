@@ -7,16 +7,18 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/thinking"
 	"galet/game"
 )
 
 // hearer is an observer that calls a function for each answer and each call.
 type hearer struct{ answered, called func(what string) }
 
-func (h hearer) Answered(_, asked, _ string, _ time.Duration) { h.answered(asked) }
-func (h hearer) Called(route string, _ int, _ time.Duration)  { h.called(route) }
-func (hearer) Drew(game.ID, time.Duration, int)               {}
-func (hearer) Connected(int, bool)                            {}
+func (h hearer) Answered(_, asked, _ string, _ time.Duration)               { h.answered(asked) }
+func (h hearer) Called(route string, _ int, _ time.Duration)                { h.called(route) }
+func (hearer) Drew(game.ID, time.Duration, int)                             {}
+func (hearer) Connected(int, bool)                                          {}
+func (hearer) Thought(thinking.Class, string, time.Duration, time.Duration) {}
 
 // The bot survives and logs a panic that follows an answer, deferred or not.
 func TestPanicAfterAnAnswer(t *testing.T) {

@@ -14,6 +14,8 @@ type Health struct {
 	Heartbeat bool
 	// Registered: Discord has the bot's commands.
 	Registered bool
+	// ThoughtsWaiting is how many thoughts wait for their turn.
+	ThoughtsWaiting int
 	// Shards are the shards of this process; none before Discord has said how
 	// many there are.
 	Shards []ShardHealth
@@ -31,7 +33,7 @@ func (b *Bot) Health() Health {
 	if g := b.gateway.Load(); g != nil {
 		shards = g.Status()
 	}
-	h := Health{Registered: b.registered.Load(), Connected: len(shards) > 0, Heartbeat: len(shards) > 0}
+	h := Health{Registered: b.registered.Load(), ThoughtsWaiting: b.Thinking.Waiting(), Connected: len(shards) > 0, Heartbeat: len(shards) > 0}
 	for _, s := range shards {
 		beats := s.Connected && time.Since(s.HeartbeatACK) < b.config.HeartbeatTimeout
 		h.Shards = append(h.Shards, ShardHealth{s.ID, s.Connected, beats})

@@ -3,6 +3,7 @@ package bot
 import (
 	"time"
 
+	"galet/bot/thinking"
 	"galet/game"
 )
 
@@ -22,6 +23,9 @@ type Observer interface {
 	// Connected: a shard has a gateway connection, or has one again after it was
 	// lost.
 	Connected(shardID int, again bool)
+	// Thought: a thought has ended ("ok", "cancelled" or "failed") after it waited
+	// for its turn and ran.
+	Thought(c thinking.Class, outcome string, waited, ran time.Duration)
 }
 
 // unobserved is the Observer of a bot that has none.
@@ -34,6 +38,8 @@ func (unobserved) Called(string, int, time.Duration) {}
 func (unobserved) Drew(game.ID, time.Duration, int) {}
 
 func (unobserved) Connected(int, bool) {}
+
+func (unobserved) Thought(thinking.Class, string, time.Duration, time.Duration) {}
 
 // The outcomes of interactions that no handler decides.
 const (

@@ -12,6 +12,7 @@ import (
 
 	"galet/bot"
 	"galet/bot/sandbox"
+	"galet/bot/thinking"
 	"galet/game"
 )
 
@@ -53,6 +54,10 @@ func (t *tally) Connected(_ int, again bool) {
 	if again {
 		t.count("reconnected")
 	}
+}
+
+func (t *tally) Thought(c thinking.Class, outcome string, _, _ time.Duration) {
+	t.count("thought " + c.String() + ": " + outcome)
 }
 
 // has counts one thing.

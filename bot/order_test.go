@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -132,10 +133,11 @@ func TestTakesNothingAtTheEnd(t *testing.T) {
 // ender is an observer that does something when it hears how a request ended.
 type ender func(outcome string)
 
-func (e ender) Answered(_, _, outcome string, _ time.Duration) { e(outcome) }
-func (ender) Called(string, int, time.Duration)                {}
-func (ender) Drew(game.ID, time.Duration, int)                 {}
-func (ender) Connected(int, bool)                              {}
+func (e ender) Answered(_, _, outcome string, _ time.Duration)             { e(outcome) }
+func (ender) Called(string, int, time.Duration)                            {}
+func (ender) Drew(game.ID, time.Duration, int)                             {}
+func (ender) Connected(int, bool)                                          {}
+func (ender) Thought(thinking.Class, string, time.Duration, time.Duration) {}
 
 // interaction is a press as Discord sends it.
 func interaction(t *testing.T, n int, by match.Player, p ui.Path) []byte {

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
@@ -27,6 +28,8 @@ type Builder struct {
 	Now      func() time.Time
 	// Drew is called for each picture with its game, duration and size in bytes.
 	Drew func(g game.ID, took time.Duration, bytes int)
+	// Thinking is where the engines think.
+	Thinking *thinking.Queue
 	// CommandIDs are those of the registered commands, by name.
 	CommandIDs atomic.Pointer[map[string]string]
 	// TooManyThreads are the servers whose last match got no thread because there
@@ -36,11 +39,11 @@ type Builder struct {
 
 // New makes a builder for the games on offer.
 func New(games []catalog.Entry, matches *match.Service, pictures *render.Renderer, log *slog.Logger, now func() time.Time,
-	drew func(g game.ID, took time.Duration, bytes int),
+	drew func(g game.ID, took time.Duration, bytes int), thoughts *thinking.Queue,
 ) *Builder {
 	b := &Builder{
 		Games: games, byID: make(map[game.ID]catalog.Entry, len(games)),
-		Matches: matches, Pictures: pictures, Log: log, Now: now, Drew: drew,
+		Matches: matches, Pictures: pictures, Log: log, Now: now, Drew: drew, Thinking: thoughts,
 	}
 	for _, g := range games {
 		b.byID[g.Game.ID()] = g

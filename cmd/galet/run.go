@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/thinking"
 	"galet/cmd/galet/config"
 	"galet/cmd/galet/observe"
 	"galet/cmd/galet/systemd"
@@ -75,6 +76,8 @@ func play(ctx context.Context, c config.Config, p parts) error {
 		CallsPerSecond: c.Discord.CallsPerSecond,
 		Shards:         c.Discord.Shards,
 		ShardIDs:       c.Discord.ShardIDs,
+
+		Think: thinking.Config{Workers: c.Think.Workers, Memory: c.Think.Memory << 20},
 
 		SessionStarts: p.db,
 

@@ -26,6 +26,7 @@ type Config struct {
 	Discord Discord `toml:"discord"`
 	Storage Storage `toml:"storage"`
 	Limits  Limits  `toml:"limits"`
+	Think   Think   `toml:"think"`
 	Observe Observe `toml:"observe"`
 	Log     Log     `toml:"log"`
 }
@@ -68,6 +69,16 @@ type Limits struct {
 	OpenChallenges int `toml:"open_challenges"`
 }
 
+// Think says how much of the machine the engines may use.
+type Think struct {
+	// Workers is how many thoughts run at once, each on one core, 0–64; 0 turns
+	// off all that needs an engine.
+	Workers int `toml:"workers"`
+	// Memory is about how many megabytes the engines' tables take, all together,
+	// 16–65536. They are made when they are first needed.
+	Memory int `toml:"memory"`
+}
+
 // Observe says where to serve health checks and metrics.
 type Observe struct {
 	// Address serves /healthz, /readyz and /metrics, for instance
@@ -95,6 +106,7 @@ func Default() Config {
 		Discord: Discord{APIURL: "https://discord.com", CallsPerSecond: 45, ShardIDs: []int{}},
 		Storage: Storage{Path: "galet.db"},
 		Limits:  Limits{OpenMatches: 20, OpenChallenges: 200},
+		Think:   Think{Workers: 1, Memory: 96},
 		Log:     Log{Level: "info", Format: "text"},
 	}
 }
@@ -161,6 +173,12 @@ func (c Config) check() error {
 	}
 	if c.Limits.OpenChallenges < 1 || c.Limits.OpenChallenges > 10_000 {
 		return fmt.Errorf("[limits] open_challenges is %d: give 1 to 10000", c.Limits.OpenChallenges)
+	}
+	if c.Think.Workers < 0 || c.Think.Workers > 64 {
+		return fmt.Errorf("[think] workers is %d: give 1 to 64, or 0 to turn thinking off", c.Think.Workers)
+	}
+	if c.Think.Memory < 16 || c.Think.Memory > 65_536 {
+		return fmt.Errorf("[think] memory is %d: give 16 to 65536, in megabytes", c.Think.Memory)
 	}
 	if err := c.Observe.check(); err != nil {
 		return err

@@ -68,10 +68,13 @@ var conditionDesc = prometheus.NewDesc("galet_condition",
 var shardConditionDesc = prometheus.NewDesc("galet_gateway_shard_condition",
 	"1 if it holds for a shard: gateway (connected), heartbeat (answered).", []string{"shard", "condition"}, nil)
 
+var thoughtsDesc = prometheus.NewDesc("galet_thoughts_waiting", "Thoughts of the engines that wait for their turn.", nil, nil)
+
 // Describe implements prometheus.Collector.
 func (conditions) Describe(c chan<- *prometheus.Desc) {
 	c <- conditionDesc
 	c <- shardConditionDesc
+	c <- thoughtsDesc
 }
 
 // Collect implements prometheus.Collector.
@@ -87,6 +90,7 @@ func (s conditions) Collect(c chan<- prometheus.Metric) {
 	tell(conditionDesc, health.Connected, "gateway")
 	tell(conditionDesc, health.Heartbeat, "heartbeat")
 	tell(conditionDesc, health.Registered, "commands")
+	c <- prometheus.MustNewConstMetric(thoughtsDesc, prometheus.GaugeValue, float64(health.ThoughtsWaiting))
 	for _, shard := range health.Shards {
 		id := strconv.Itoa(shard.ID)
 		tell(shardConditionDesc, shard.Connected, id, "gateway")

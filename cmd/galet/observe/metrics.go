@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"galet/bot/thinking"
 	"galet/game"
 )
 
@@ -28,12 +29,18 @@ type Metrics struct {
 	reconnects   *prometheus.CounterVec
 	pictureTime  *prometheus.HistogramVec
 	pictureBytes *prometheus.HistogramVec
+	thoughts     *prometheus.CounterVec
+	thoughtTime  *prometheus.HistogramVec
+	thoughtWait  *prometheus.HistogramVec
 	transactions prometheus.Histogram
 	updates      prometheus.Histogram
 }
 
 // answerSeconds are the buckets of first answers; Discord waits three seconds.
 var answerSeconds = []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2, 3, 5}
+
+// thoughtSeconds are the buckets of thoughts.
+var thoughtSeconds = prometheus.ExponentialBuckets(.01, 2, 12)
 
 // liveHeap is the memory still in use after the last collection. It grows if
 // something is never freed.
@@ -58,6 +65,12 @@ func New() *Metrics {
 			"Time to draw a picture.", prometheus.ExponentialBuckets(.0005, 2, 10), "game"),
 		pictureBytes: histograms("galet_picture_bytes",
 			"Size of a picture.", prometheus.LinearBuckets(20_000, 20_000, 10), "game"),
+		thoughts: counters("galet_thoughts_total",
+			"Thoughts of the engines by what they were for and how they ended.", "class", "outcome"),
+		thoughtTime: histograms("galet_thought_seconds",
+			"Time that a thought ran.", thoughtSeconds, "class"),
+		thoughtWait: histograms("galet_thought_wait_seconds",
+			"Time that a thought waited for its turn.", thoughtSeconds, "class"),
 		transactions: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "galet_storage_transaction_seconds", Help: "Time of a transaction that was committed, its sync included.",
 			Buckets: prometheus.ExponentialBuckets(.0005, 2, 12)}),
@@ -66,8 +79,13 @@ func New() *Metrics {
 			Buckets: prometheus.ExponentialBuckets(1, 2, 10)}),
 	}
 	m.registry.MustRegister(m.interactions, m.answers, m.requests, m.requestTime, m.reconnects,
-		m.pictureTime, m.pictureBytes, m.transactions, m.updates,
+		m.pictureTime, m.pictureBytes, m.thoughts, m.thoughtTime, m.thoughtWait, m.transactions, m.updates,
 		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	for _, c := range []thinking.Class{thinking.Move, thinking.Hint, thinking.Background} {
+		m.thoughts.WithLabelValues(c.String(), "ok")
+		m.thoughtTime.WithLabelValues(c.String())
+		m.thoughtWait.WithLabelValues(c.String())
+	}
 	return m
 }
 
@@ -95,6 +113,13 @@ func (m *Metrics) Called(route string, status int, took time.Duration) {
 func (m *Metrics) Drew(g game.ID, took time.Duration, bytes int) {
 	m.pictureTime.WithLabelValues(string(g)).Observe(took.Seconds())
 	m.pictureBytes.WithLabelValues(string(g)).Observe(float64(bytes))
+}
+
+// Thought counts a thought; see bot.Observer.
+func (m *Metrics) Thought(c thinking.Class, outcome string, waited, ran time.Duration) {
+	m.thoughts.WithLabelValues(c.String(), outcome).Inc()
+	m.thoughtTime.WithLabelValues(c.String()).Observe(ran.Seconds())
+	m.thoughtWait.WithLabelValues(c.String()).Observe(waited.Seconds())
 }
 
 // Connected counts a reconnect of the gateway; see bot.Observer.

@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
 	"galet/bot"
+	"galet/bot/thinking"
 	"galet/cmd/galet/observe"
 	"galet/game/catalog"
 	"galet/storage"
@@ -171,7 +172,7 @@ func TestMetrics(t *testing.T) {
 	m := observe.New()
 	m.Built("v1", "abc", "go1")
 	m.Watch(db, func() bot.Health {
-		return bot.Health{Connected: true, Shards: []bot.ShardHealth{{ID: 3, Connected: true}}}
+		return bot.Health{Connected: true, ThoughtsWaiting: 4, Shards: []bot.ShardHealth{{ID: 3, Connected: true}}}
 	})
 	var _ bot.Observer = m
 	m.Answered("press", "play", "stale", 2900*time.Millisecond)
@@ -181,6 +182,7 @@ func TestMetrics(t *testing.T) {
 	m.Drew("kulami", 2*time.Millisecond, 90_000)
 	m.Connected(3, false)
 	m.Connected(3, true)
+	m.Thought(thinking.Hint, "ok", time.Second, 2*time.Second)
 	m.Committed(3*time.Millisecond, 5)
 	_, body := get(t, serve(t, observe.Sources{Metrics: m})+"/metrics")
 	for _, want := range []string{
@@ -196,6 +198,10 @@ func TestMetrics(t *testing.T) {
 		`galet_gateway_reconnects_total{shard="3"} 1`,
 		`galet_storage_transaction_seconds_sum 0.003`,
 		`galet_storage_transaction_updates_sum 5`,
+		`galet_thoughts_total{class="hint",outcome="ok"} 1`,
+		`galet_thought_seconds_sum{class="hint"} 2`,
+		`galet_thought_wait_seconds_sum{class="hint"} 1`,
+		`galet_thoughts_waiting 4`,
 		`galet_matches{state="open"} 0`,
 		`galet_matches{state="ended"} 0`,
 		`galet_challenges_open 0`,

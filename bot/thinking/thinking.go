@@ -1,0 +1,166 @@
+// Package thinking is the queue in which the engines think. A caller asks with
+// Queue.Think and waits for the thought:
+//
+//	thought, err := queue.Think(ctx, thinking.Job{
+//		Class: thinking.Background, By: member, Position: p, Level: 8, Time: time.Second,
+//	})
+//
+// The thought runs in the caller's goroutine as soon as one of few slots is free,
+// so it must not be a goroutine that others wait for. Cancel ctx when nobody waits
+// for the thought any more. ErrOff, ErrTooMany and ErrFull are refusals for a
+// member to read; Wait tells beforehand how long it may take. A review is many
+// thoughts, asked one after another: between two of them others have their turn.
+//
+// The package does not know matches, and stores nothing.
+package thinking
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/engine"
+	"galet/game/match"
+)
+
+// The refusals of Think.
+var (
+	// ErrOff: nothing thinks here, because the configuration has no workers.
+	ErrOff = errors.New("thinking is turned off")
+	// ErrTooMany: the member has asked for two thoughts that are not done.
+	ErrTooMany = errors.New("the member waits for two thoughts already")
+	// ErrFull: too many thoughts wait.
+	ErrFull = errors.New("too many thoughts wait")
+)
+
+// MoveTime is the most time for a thought that a person waits for.
+const MoveTime = 2 * time.Second
+
+// Class is why something is thought about. Thoughts of a lower class come first.
+type Class int
+
+// The classes.
+const (
+	// Move is a move that Galet owes in a match. It is never refused: it waits.
+	Move Class = iota
+	// Hint is an answer that a person waits for.
+	Hint
+	// Background is for reviews and puzzles.
+	Background
+	classes
+)
+
+// String is the class in a word.
+func (c Class) String() string { return [...]string{"move", "hint", "background"}[c] }
+
+// Job is one thought to think.
+type Job struct {
+	Class Class
+	// By is the member for whom it is; empty: for nobody in particular.
+	By match.PlayerID
+	// Game is the game of Position, which must not be over.
+	Game     game.ID
+	Position game.Position
+	// Level is from engine.MinLevel to engine.MaxLevel.
+	Level int
+	// Time is how long it takes at most, from when it begins. Where only one move
+	// is legal, it takes a tenth of it.
+	Time time.Duration
+	// Nodes is the most positions to look at; 0: no limit.
+	Nodes int
+	// Seed decides what is drawn by lot.
+	Seed uint64
+}
+
+// Config is how to think.
+type Config struct {
+	// Workers is how many thoughts run at once; 0: none ever.
+	Workers int
+	// Memory is about how many bytes the engines' tables take, all together. They
+	// are made when they are first needed.
+	Memory int
+	// Nodes, if not 0, bounds every thought: a test's thoughts are short then.
+	Nodes int
+	// Games are the games that can be thought about.
+	Games []catalog.Entry
+	// Thought, if not nil, is told of each thought that has ended: how it ended
+	// ("ok", "cancelled" or "failed"), how long it waited for a slot and how long
+	// it ran.
+	Thought func(c Class, outcome string, waited, ran time.Duration)
+}
+
+// slot is what one thought at a time uses.
+type slot struct {
+	engines map[game.ID]engine.Engine
+	ends    time.Time // when its thought is over at the latest
+}
+
+// Think waits for a slot and thinks. Besides the refusals above it fails with the
+// error of ctx, which ends the thought within milliseconds, and with those of the
+// engine.
+func (q *Queue) Think(ctx context.Context, j Job) (engine.Thought, error) {
+	asked := time.Now()
+	if len(j.Position.Legal()) == 1 {
+		j.Time /= 10
+	}
+	s, err := q.acquire(ctx, j)
+	if err != nil {
+		return engine.Thought{}, err
+	}
+	defer q.release(s, j.By)
+	began := time.Now()
+	thought, err := q.think(ctx, s, j, began)
+	if q.config.Thought != nil {
+		q.config.Thought(j.Class, outcome(err), began.Sub(asked), time.Since(began))
+	}
+	return thought, err
+}
+
+func outcome(err error) string {
+	switch {
+	case err == nil:
+		return "ok"
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return "cancelled"
+	}
+	return "failed"
+}
+
+// think thinks in a slot. Every millisecond or so it lets other goroutines run
+// first.
+func (q *Queue) think(ctx context.Context, s *slot, j Job, began time.Time) (engine.Thought, error) {
+	e, err := q.engine(s, j.Game)
+	if err != nil {
+		return engine.Thought{}, err
+	}
+	limits := engine.Limits{Level: j.Level, Nodes: j.Nodes, Seed: j.Seed, Done: func() bool {
+		runtime.Gosched()
+		return ctx.Err() != nil || time.Since(began) >= j.Time
+	}}
+	if n := q.config.Nodes; n != 0 && (limits.Nodes == 0 || n < limits.Nodes) {
+		limits.Nodes = n
+	}
+	thought, err := e.Think(j.Position, limits)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return thought, err
+}
+
+// engine is the slot's engine for a game.
+func (q *Queue) engine(s *slot, id game.ID) (engine.Engine, error) {
+	if e, ok := s.engines[id]; ok {
+		return e, nil
+	}
+	for _, g := range q.config.Games {
+		if g.Game.ID() == id && g.NewEngine != nil {
+			s.engines[id] = g.NewEngine(q.config.Memory / q.config.Workers / len(q.config.Games))
+			return s.engines[id], nil
+		}
+	}
+	return nil, fmt.Errorf("%w %q", game.ErrUnknownGame, string(id))
+}
