@@ -47,7 +47,7 @@ func (h *host) InteractionCreate(i discord.Interaction) {
 	began := time.Now()
 	r, err := ui.NewRequest(i)
 	if err != nil {
-		h.Log.Warn("interaction", "err", err)
+		h.Log.Warn("cannot read an interaction", "err", err)
 		return
 	}
 	if h.stopping.Load() || !h.seen.add(i.ID) {

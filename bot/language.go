@@ -15,7 +15,7 @@ func (b *Bot) noteLocale(r ui.Request) {
 		return
 	}
 	if err := b.Matches.SyncGuild(r.Place.Guild, r.ServerLocale); err != nil {
-		b.Log.Warn("language not noted", r.Attrs("err", err)...)
+		b.Log.Warn("cannot store the server's language", r.Attrs("err", err)...)
 		return
 	}
 	b.locales.Store(r.Place.Guild, r.ServerLocale)

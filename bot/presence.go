@@ -92,7 +92,7 @@ func (h *host) syncGuilds() {
 	}
 	if err := h.noteGuilds(news); err != nil {
 		h.presences.giveBack(news)
-		h.Log.Error("servers", "err", err)
+		h.Log.Error("cannot store the servers", "err", err)
 	}
 }
 

@@ -67,7 +67,7 @@ func (b *Bot) knowCommands(list []discord.RegisteredCommand) {
 func (b *Bot) sameAs(r registration) bool {
 	noted, err := b.Matches.Meta(metaCommands)
 	if err != nil {
-		b.Log.Error("commands", "err", err)
+		b.Log.Error("cannot read the registered commands", "err", err)
 		return false
 	}
 	now, err := json.Marshal(r)

@@ -167,7 +167,7 @@ func (h *host) maintain() (more bool) {
 	h.syncGuilds() // no deadline is enforced on servers that the bot has left
 	more, err := h.Matches.Maintain(h.recordUptime())
 	if err != nil {
-		h.Log.Error("maintenance", "err", err)
+		h.Log.Error("maintenance failed", "err", err)
 	}
 	h.outbox.Flush(h.work)
 	return more

@@ -37,7 +37,7 @@ func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 		err = errors.Join(err, h.answerUndelivered(i, r, turns, textMissedTurns(r.Loc(), h.turnLines(r, turns))))
 	}
 	if err != nil {
-		h.Log.Warn("not told what was missed", r.Attrs("err", err)...)
+		h.Log.Warn("undelivered notices not shown", r.Attrs("err", err)...)
 	}
 }
 

@@ -27,7 +27,7 @@ func (h *host) recordUptime() bool {
 		return false
 	}
 	if err := h.Matches.RecordUptime(before.couldAct && !h.jumped(before, now)); err != nil {
-		h.Log.Error("uptime", "err", err)
+		h.Log.Error("cannot store the uptime", "err", err)
 		h.lastSample.couldAct = false // the next tick starts from what was saved
 		return false
 	}
@@ -41,7 +41,7 @@ func (h *host) recordStop() {
 		return
 	}
 	if err := h.Matches.RecordUptime(!h.jumped(h.lastSample, h.sampleClock())); err != nil {
-		h.Log.Error("uptime", "err", err)
+		h.Log.Error("cannot store the uptime", "err", err)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 func (b *Bot) warm() {
 	for _, e := range b.Games {
 		if err := drawFirst(b.Pictures, e); err != nil {
-			b.Log.Error("first picture", "game", e.Game.ID(), "err", err)
+			b.Log.Error("cannot draw the first picture", "game", e.Game.ID(), "err", err)
 		}
 	}
 }

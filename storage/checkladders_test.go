@@ -48,7 +48,7 @@ func TestCheckLadder(t *testing.T) {
 			[]string{"the change by match 1: 100 stands nowhere", "the change by match 2: 100 stands", "the change by match 3: 100 stands"}},
 		{"only aged", standing(func(s *match.Standing) { s.Steps = 5 }), nil},
 		{"a change against the result", change(2, func(c *match.Change) { c.First = rating.Win }),
-			[]string{"the standing of bo", of + "the ledger leads to", "the change by match 2: the match ended at another time, or otherwise", "the change by match 2: such a result leads to"}},
+			[]string{"the standing of bo", of + "the ledger leads to", "the change by match 2: the match ended at another time or in another way", "the change by match 2: such a result leads to"}},
 		{"another rating before", change(3, func(c *match.Change) { c.Sides[game.First].Before.Points += 10 }),
 			[]string{of + "before match 3 it was", "the change by match 3: such a result leads to"}},
 		{"of another ladder", change(3, func(c *match.Change) { c.Ladder.Guild = "1" }),

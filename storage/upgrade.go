@@ -77,7 +77,7 @@ func secondMatch(value []byte) ([]byte, error) {
 		at += record.IdentityLen(value[at:])
 	}
 	if at == len(value) || value[at] > byte(match.Cancelled) {
-		return nil, errors.New("it ended in an unknown way")
+		return nil, errors.New("it ended for an unknown reason")
 	}
 	second := longer(value, secondTurn)
 	if at++; second[at-1] == 0 {

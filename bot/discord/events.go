@@ -88,6 +88,6 @@ func (c *connection) handle(event string, call func() error) {
 		}
 	}()
 	if err := call(); err != nil {
-		c.log.Warn("gateway", "event", event, "err", err)
+		c.log.Warn("cannot read a gateway event", "event", event, "err", err)
 	}
 }

@@ -130,7 +130,7 @@ func (g *Gateway) Run(ctx context.Context) error {
 		} else {
 			count *= 2
 		}
-		g.Log.Warn("gateway: more shards are needed", "shards", count)
+		g.Log.Warn("Discord wants more shards: starting again", "shards", count)
 	}
 }
 

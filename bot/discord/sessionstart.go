@@ -79,7 +79,7 @@ func newSessionStarter(c *Client, store SessionStarts, log *slog.Logger) *sessio
 	}
 	var err error
 	if s.count, s.since, err = store.SessionStarts(); err != nil {
-		log.Error("gateway: session starts unknown", "err", err)
+		log.Error("cannot read the count of gateway sessions", "err", err)
 	}
 	return s
 }
@@ -110,12 +110,12 @@ func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
 		if wait == 0 {
 			return nil
 		}
-		s.log.Warn("gateway: too few session starts are left", "needed", sessions, "until", time.Now().Add(wait).Round(time.Second))
+		s.log.Warn("too few gateway sessions are left: waiting", "needed", sessions, "until", time.Now().Add(wait).Round(time.Second))
 		if !sleep(ctx, wait) {
 			return ctx.Err()
 		}
 		if err := s.refresh(ctx); err != nil {
-			s.log.Warn("gateway", "err", err)
+			s.log.Warn("cannot ask for the gateway", "err", err)
 		}
 	}
 }
@@ -171,7 +171,7 @@ func (s *sessionStarter) acquire(ctx context.Context, shardID int) (*sessionStar
 	s.mu.Unlock()
 	if old {
 		if err := s.refresh(ctx); err != nil {
-			s.log.Warn("gateway", "err", err)
+			s.log.Warn("cannot ask for the gateway", "err", err)
 		}
 	}
 	if err := s.reserve(ctx, 1); err != nil {
@@ -222,6 +222,6 @@ func (s *sessionStarter) spend() {
 		return
 	}
 	if err := s.store.SaveSessionStarts(s.count, s.since); err != nil {
-		s.log.Error("gateway: session start not counted", "err", err)
+		s.log.Error("cannot store the count of gateway sessions", "err", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 func (b *Builder) Publicly(g match.GuildID) game.Localizer {
 	s, err := b.Matches.Server(g)
 	if err != nil {
-		b.Log.Error("language", "guild", g, "err", err)
+		b.Log.Error("cannot read the server's language", "guild", g, "err", err)
 		return lang.English()
 	}
 	return PublicLocale(s)

@@ -62,7 +62,7 @@ func (o *Worker) Flush(ctx context.Context) {
 	o.targets.expire()
 	pending, err := o.Matches.Pending(flushLimit)
 	if err != nil {
-		o.Log.Error("outbox", "err", err)
+		o.Log.Error("cannot read the pending notices", "err", err)
 		return
 	}
 	for _, n := range pending {
@@ -111,7 +111,7 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 	for ctx.Err() == nil {
 		out, err := o.Matches.Outgoing(id)
 		if err != nil {
-			o.Log.Error("outbox", "match", id, "err", err)
+			o.Log.Error("cannot read the pending notices", "match", id, "err", err)
 			return
 		}
 		if len(out.Pending) == 0 {
@@ -169,14 +169,14 @@ func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...ma
 			return true
 		}
 		if err = errors.Join(err, failed); errors.Is(err, match.ErrUnsaved) {
-			o.Log.Error("outbox", "match", n.ID, "ply", n.Ply, "err", err)
+			o.Log.Error("cannot move the first board to the channel", "match", n.ID, "ply", n.Ply, "err", err)
 			return false // the next flush tries again, when the store may be writable
 		}
 		o.drop(ctx, n, err)
 		posted = match.Posted{}
 	}
 	if err := o.markSent(n, posted, edited); err != nil {
-		o.Log.Error("outbox", "match", n.ID, "ply", n.Ply, "err", err)
+		o.Log.Error("cannot mark the notice as sent", "match", n.ID, "ply", n.Ply, "err", err)
 		return false
 	}
 	return true
@@ -189,11 +189,11 @@ func (o *Worker) drop(ctx context.Context, n match.Notice, cause error) {
 	o.Log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
 	if n.Kind == match.NoticeChallenge {
 		if err := o.Matches.Retract(n.ID); err != nil {
-			o.Log.Error("challenge", "match", n.ID, "err", err)
+			o.Log.Error("cannot close the challenge", "match", n.ID, "err", err)
 		}
 	}
 	if err := o.Matches.MarkUndelivered(n); err != nil {
-		o.Log.Error("undelivered notice not noted", "match", n.ID, "err", err)
+		o.Log.Error("cannot store an undelivered notice", "match", n.ID, "err", err)
 	}
 	o.followUp(ctx, n, cause)
 }

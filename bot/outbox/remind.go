@@ -50,7 +50,7 @@ func (o *Worker) remindDirectly(ctx context.Context, n match.Notice, due []match
 	if !errors.As(err, &api) || api.Retryable() || api.Status == http.StatusUnauthorized {
 		return err
 	}
-	o.Log.Info("direct message not taken", "match", n.ID, "err", err)
+	o.Log.Info("direct message refused by the member", "match", n.ID, "err", err)
 	if err := o.Matches.RedirectReminder(n.Seq); err != nil {
 		return err
 	}

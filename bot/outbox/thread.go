@@ -54,7 +54,7 @@ func (o *Worker) postThread(ctx context.Context, n match.Notice, rest match.Outg
 func (o *Worker) leaveThread(ctx context.Context, n match.Notice, cause error) (left bool, err error) {
 	left, err = o.Matches.LeaveThread(n)
 	if left {
-		o.Log.Warn("thread given up", "match", n.ID, "err", cause)
+		o.Log.Warn("cannot post in the thread: the match stays in the channel", "match", n.ID, "err", cause)
 		n.Kind = match.NoticeThread
 		o.followUp(ctx, n, cause)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // ErrNotManager: the member may not manage the server.
-var ErrNotManager = errors.New("not one who manages the server")
+var ErrNotManager = errors.New("not a manager of the server")
 
 // Settings answers /settings: how the server has set up the bot, with menus to
 // change it.

@@ -12,7 +12,7 @@ import (
 func serveBackups(path string, db *storage.DB, log *slog.Logger) (stop func() error) {
 	s, err := backupsocket.Serve(path, db, log)
 	if err != nil {
-		log.Warn("no backup can be made while the bot runs", "err", err)
+		log.Warn("cannot open the backup socket: no backup can be made while the bot runs", "err", err)
 		return func() error { return nil }
 	}
 	return s.Close

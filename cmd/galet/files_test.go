@@ -338,7 +338,7 @@ func TestBackupWhileItRuns(t *testing.T) {
 			t.Errorf("check: %s", text)
 		}
 	}
-	s.waitForNth("store copied", 2)
+	s.waitForNth("backup sent", 2)
 	for _, args := range [][]string{{"restore", out, file}, {"check", file}, {"export", file}} {
 		if text, code := said(t, "", args...); code != 1 || !strings.Contains(text, "another galet has it open") {
 			t.Errorf("%v: %s", args, text)
@@ -364,6 +364,6 @@ func TestRunWithoutASocket(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.startAt(config)
-	s.waitFor("no backup can be made while the bot runs")
+	s.waitFor("cannot open the backup socket: no backup can be made while the bot runs")
 	s.waitFor("connected")
 }

@@ -21,7 +21,7 @@ const observed = "[observe]\naddress = \"127.0.0.1:0\"\n[log]\nformat = \"json\"
 // observed is the base URL of the bot's metrics.
 func (s *instance) observed() string {
 	if s.base == "" {
-		s.base = fmt.Sprintf("http://%v", s.waitFor("observing")["address"])
+		s.base = fmt.Sprintf("http://%v", s.waitFor("serving metrics and health")["address"])
 	}
 	return s.base
 }
@@ -91,7 +91,7 @@ func TestNotObserved(t *testing.T) {
 	s := newInstance(t)
 	s.start("[log]\nformat = \"json\"\nlevel = \"debug\"\n")
 	s.waitFor("commands registered")
-	if lines := s.log.parsed(t, "observing"); len(lines) > 0 {
+	if lines := s.log.parsed(t, "serving metrics and health"); len(lines) > 0 {
 		t.Errorf("logged %v", lines)
 	}
 }

@@ -121,7 +121,7 @@ func heard(h bot.Health) bool { return h.Connected && h.Heartbeat }
 // said logs a failed notification to systemd.
 func (p parts) said(err error) {
 	if err != nil {
-		p.log.Warn("systemd", "err", err)
+		p.log.Warn("cannot notify systemd", "err", err)
 	}
 }
 

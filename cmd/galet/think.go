@@ -152,7 +152,7 @@ func (t thinker) engine(id game.ID) (engine.Engine, error) {
 	}
 	entry, _ := catalog.Find(id)
 	if entry.NewEngine == nil {
-		return nil, fmt.Errorf("nothing here thinks about %s yet", id)
+		return nil, fmt.Errorf("there is no engine for %s", id)
 	}
 	t.engines[id] = entry.NewEngine(thinkMemory)
 	return t.engines[id], nil

@@ -91,7 +91,7 @@ func (h *host) maintain(ctx context.Context) {
 				return
 			}
 			if err := h.save(); err != nil {
-				h.Log.Warn("saving what the channels hold", "err", err)
+				h.Log.Warn("cannot save the channels", "err", err)
 			}
 		case <-ctx.Done():
 			return

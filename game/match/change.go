@@ -105,7 +105,7 @@ func (m Match) CheckChange(c Change) error {
 	case c.Ladder != Ladder{Guild: m.Place.Guild, Game: m.Record.Game}:
 		return errors.New("the match is of another ladder")
 	case !c.At.Equal(m.End.At) || c.First != m.End.score():
-		return errors.New("the match ended at another time, or otherwise")
+		return errors.New("the match ended at another time or in another way")
 	}
 	for seat, side := range c.Sides {
 		if side.Player != "" && side.Player != m.Players[seat].ID {

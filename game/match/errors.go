@@ -43,13 +43,13 @@ var (
 	// ErrMovedSince: in a rated match only the last ply can be taken back.
 	ErrMovedSince = errors.New("the other player has moved since")
 	// ErrNotAsked: there is no open request to take back.
-	ErrNotAsked = errors.New("nobody asks to take back")
+	ErrNotAsked = errors.New("there is no request to take back")
 	// ErrOwnTakeBack: only the other player may answer a request to take back.
-	ErrOwnTakeBack = errors.New("one does not allow oneself to take back")
+	ErrOwnTakeBack = errors.New("a player cannot allow their own take-back")
 	// ErrNotOver: the match is not over.
 	ErrNotOver = errors.New("the match goes on")
 	// ErrPlayerDeleted: the other player of the match has had all data deleted.
-	ErrPlayerDeleted = errors.New("the other player is not known any longer")
+	ErrPlayerDeleted = errors.New("the other player deleted their data")
 	// ErrUnsaved: it was right, and the store could not keep it.
 	ErrUnsaved = errors.New("it could not be saved")
 )

@@ -111,10 +111,10 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	n, err := s.send(w)
 	if err != nil {
-		s.log.Warn("copy of the store", "err", err)
+		s.log.Warn("backup failed", "err", err)
 		return
 	}
-	s.log.Info("store copied", "bytes", n)
+	s.log.Info("backup sent", "bytes", n)
 }
 
 // send sends one copy and returns its length. It first makes the copy beside the

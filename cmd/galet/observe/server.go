@@ -58,7 +58,7 @@ func Serve(address string, s Sources) (*Server, error) {
 		log:      s.Log,
 		done:     make(chan struct{}),
 	}
-	s.Log.Info("observing", "address", server.Address())
+	s.Log.Info("serving metrics and health", "address", server.Address())
 	go server.serve()
 	return server, nil
 }
@@ -69,7 +69,7 @@ func (s *Server) Address() string { return s.listener.Addr().String() }
 func (s *Server) serve() {
 	defer close(s.done)
 	if err := s.http.Serve(s.listener); !errors.Is(err, http.ErrServerClosed) {
-		s.log.Error("observing ended", "err", err)
+		s.log.Error("metrics and health ended", "err", err)
 	}
 }
 
