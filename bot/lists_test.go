@@ -136,22 +136,30 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	}
 }
 
-// A player's /board is the match's board from then on; others see it alone.
+// A player's /board is the match's board from then on; others see it alone, and so
+// does a player where Discord does not tell that the other player sees it.
 func TestBoard(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	m := d.begin(squares, ana, bo, here)
-	look := d.ask(cleo, nextDoor, "board", "match", "1")
+	look := d.ask(cleo, here, "board", "match", "1")
 	if look.Form != ui.Private || len(look.Message.Rows) > 0 || len(look.Message.Files) != 1 || len(d.owed()) > 0 {
 		t.Errorf("a stranger: %+v, owed %v", look, d.owed())
 	}
-	board := d.ask(bo, nextDoor, "board")
+	if hidden := d.ask(cleo, nextDoor, "board", "match", "1"); len(hidden.Message.Files) > 0 || !strings.Contains(hidden.Message.Content, "no such match") {
+		t.Errorf("a stranger elsewhere: %+v", hidden)
+	}
+	stays := d.ask(bo, nextDoor, "board")
+	if len(stays.Message.Files) != 1 || len(stays.Message.Rows) > 0 || !strings.Contains(stays.Message.Content, "stays in <#11>") || len(d.owed()) > 0 {
+		t.Errorf("a player elsewhere: %+v, owed %v", stays, d.owed())
+	}
+	board := d.ask(bo, here, "board")
 	posted := d.compose(match.NoticeBoard)
 	if board.Form != ui.Private || len(posted.Rows) == 0 || len(posted.Pings) > 0 || !strings.Contains(board.Message.Content, "on its way") {
 		t.Errorf("a player: %+v, posted %+v", board, posted)
 	}
 	d.sayAll()
-	if now := d.match(1); now.Place != nextDoor || now.Board.Message == m.Board.Message || now.Board.Channel != nextDoor.Channel {
+	if now := d.match(1); now.Place != here || now.Board.Message == m.Board.Message || now.Board.Channel != here.Channel {
 		t.Errorf("the match is at %+v, its board %+v", now.Place, now.Board)
 	}
 	if far := d.ask(ana, elsewhere, "board", "match", "1"); !strings.Contains(far.Message.Content, "another server") {

@@ -47,8 +47,11 @@ func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
 		return loc.Say("refusal.illegal", "Why", reason(loc, err, game.ErrIllegal))
 	}
 	about, ok := b.situation(r, id)
-	if !ok {
+	switch {
+	case !ok:
 		return ""
+	case about.hidden:
+		return loc.Say("refusal.not-found")
 	}
 	switch {
 	case errors.Is(err, match.ErrOver), errors.Is(err, game.ErrOver):

@@ -47,7 +47,7 @@ func TestReplay(t *testing.T) {
 				}
 				boards[len(boards)-1] = d.shown()
 			}
-			reply := d.ask(cleo, nextDoor, "replay", "match", "1")
+			reply := d.ask(cleo, here, "replay", "match", "1")
 			if reply.Form != ui.Deferred || reply.About != 0 {
 				t.Fatalf("answered %+v", reply)
 			}

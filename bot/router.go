@@ -74,6 +74,7 @@ func (b *Bot) newRoutes() routes {
 			ui.ActStep:      b.playing.Step,
 			ui.ActGames:     b.playing.TurnGames,
 			ui.ActHelp:      b.help.HelpPressed,
+			ui.ActBring:     b.playing.Bring,
 
 			ui.ActLadder:    b.ladder.TurnLadder,
 			ui.ActLadderOwn: b.ladder.TurnToOwn,

@@ -115,6 +115,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		Token:        b.config.Token,
 		Client:       r,
 		Handler:      h,
+		Access:       b.Access,
 		Log:          b.Log,
 		Shards:       b.config.Shards,
 		ShardIDs:     b.config.ShardIDs,

@@ -17,7 +17,10 @@ type situation struct {
 	// turn is the player to move; yours: that is the reader.
 	turn  string
 	yours bool
-	link  string
+	// link is the latest board's; empty if hidden: the reader may not see the
+	// match.
+	link   string
+	hidden bool
 	// seat is the reader's seat, if seated.
 	seat   game.Seat
 	seated bool
@@ -37,7 +40,10 @@ func (b *Bot) situation(r ui.Request, id match.ID) (situation, bool) {
 		players: matchview.Mentions(r.Loc(), m.Players),
 		turn:    matchview.Whom(r.Loc(), mover.ID),
 		yours:   mover.ID == r.By.ID,
-		link:    matchview.BoardLink(m.Match),
+		hidden:  !b.SeesMatch(r, m.Match),
+	}
+	if !found.hidden {
+		found.link = matchview.BoardLink(m.Match)
 	}
 	found.seat, found.seated = m.Seat(r.By.ID)
 	if m.Over() {

@@ -106,7 +106,7 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 	case 6:
 		return func(s *match.Service) (any, error) { return s.Resign(id, by, at) }
 	case 7:
-		return func(s *match.Service) (any, error) { return s.Show(id, by, at) }
+		return func(s *match.Service) (any, error) { return s.Show(id, by, at, "") }
 	case 8:
 		return func(s *match.Service) (any, error) { return s.Maintain(false) }
 	case 9:

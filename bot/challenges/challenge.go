@@ -134,7 +134,7 @@ func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error
 	if c.Place.Guild != r.Place.Guild {
 		return match.Challenge{}, match.ErrOtherServer
 	}
-	if c.Message != "" && c.Message != r.Message {
+	if c.Message != "" && c.Message != r.Message || c.Place != r.Place {
 		return match.Challenge{}, ui.ErrPath
 	}
 	return c, nil

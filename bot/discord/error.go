@@ -17,6 +17,7 @@ type ErrorCode int
 // The error codes that the bot handles.
 const (
 	ErrCodeUnknownChannel       ErrorCode = 10003
+	ErrCodeUnknownMember        ErrorCode = 10007
 	ErrCodeUnknownMessage       ErrorCode = 10008
 	ErrCodeAlreadyAcknowledged  ErrorCode = 40060 // the interaction has its first answer
 	ErrCodeMissingAccess        ErrorCode = 50001

@@ -2,8 +2,12 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"net"
 )
+
+// Hear has an Access take an event.
+func Hear(a *Access, event string, data json.RawMessage) error { return a.hear(event, data) }
 
 // Buckets is how many rate-limit buckets are remembered.
 func (c *Client) Buckets() int {

@@ -44,6 +44,8 @@ type GatewayConfig struct {
 	Client  *Client
 	Handler EventHandler
 	Log     *slog.Logger
+	// Access is told of roles and channels, and asks the Client; nil: nobody is.
+	Access *Access
 	// Shards is how many shards there are; 0: as many as Discord advises.
 	Shards int
 	// ShardIDs are the shards of this process; empty means all.
@@ -73,6 +75,9 @@ type Gateway struct {
 
 // NewGateway makes a Gateway that is not connected yet.
 func NewGateway(c GatewayConfig) *Gateway {
+	if c.Access != nil {
+		c.Access.client.Store(c.Client)
+	}
 	return &Gateway{GatewayConfig: c, starts: newSessionStarter(c.Client, c.Starts, c.Log)}
 }
 

@@ -26,10 +26,12 @@ type Interaction struct {
 
 // The types of channels with messages.
 const (
-	ChannelGuildText    = 0
-	ChannelGuildVoice   = 2
-	ChannelAnnouncement = 5
-	ChannelForum        = 15 // its posts are threads
+	ChannelGuildText     = 0
+	ChannelGuildVoice    = 2
+	ChannelAnnouncement  = 5
+	ChannelPrivateThread = 12
+	ChannelStage         = 13
+	ChannelForum         = 15 // its posts are threads
 )
 
 // Channel is the part of a channel that the bot reads.
@@ -44,7 +46,9 @@ type Channel struct {
 }
 
 // IsThread tells whether the channel is a thread.
-func (c Channel) IsThread() bool { return c.Type >= 10 && c.Type <= 12 }
+func (c Channel) IsThread() bool { return isThread(c.Type) }
+
+func isThread(kind int) bool { return kind >= 10 && kind <= ChannelPrivateThread }
 
 // Member is a user in a guild.
 type Member struct {

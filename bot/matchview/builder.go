@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"galet/bot/discord"
 	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
@@ -26,6 +27,8 @@ type Builder struct {
 	Pictures *render.Renderer
 	Log      *slog.Logger
 	Now      func() time.Time
+	// Access knows what members may do in channels.
+	Access *discord.Access
 	// Drew is called for each picture with its game, duration and size in bytes.
 	Drew func(g game.ID, took time.Duration, bytes int)
 	// Thinking is where the engines think.
@@ -43,7 +46,7 @@ func New(games []catalog.Entry, matches *match.Service, pictures *render.Rendere
 ) *Builder {
 	b := &Builder{
 		Games: games, byID: make(map[game.ID]catalog.Entry, len(games)),
-		Matches: matches, Pictures: pictures, Log: log, Now: now, Drew: drew, Thinking: thoughts,
+		Matches: matches, Pictures: pictures, Log: log, Now: now, Access: discord.NewAccess(), Drew: drew, Thinking: thoughts,
 	}
 	for _, g := range games {
 		b.byID[g.Game.ID()] = g

@@ -2,6 +2,7 @@ package playing
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"galet/bot/matchview"
@@ -11,37 +12,110 @@ import (
 )
 
 // Board answers /board. For a player the outbox posts the board in this channel,
-// and the match continues here. Others, and anyone who asks for an earlier ply,
-// get a private answer.
+// and the match continues here, if both players may play here. Others, and anyone
+// who asks for an earlier ply, get a private answer.
 func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 	m, err := h.which(r, toSee)
-	if err != nil {
+	switch {
+	case errors.Is(err, errHidden) && h.mayBring(r, m):
+		return h.offerBringing(r, m), nil
+	case err != nil:
 		return ui.Reply{}, err
 	}
 	if ply, given := r.Options[ui.OptPly]; given {
 		return h.earlier(r, m, ply)
 	}
 	if _, plays := m.Seat(r.By.ID); !plays {
-		return h.look(r.Loc(), m)
+		return h.look(r, m, "")
+	}
+	if barred := h.barred(r, m.Match); barred != "" {
+		return h.look(r, m, textStays(r.Loc(), m.Match, barred))
 	}
 	if err := r.Permitted(); err != nil {
 		return ui.Reply{}, err
 	}
-	shown, err := h.Matches.Show(m.ID, r.By, r.Place)
+	shown, err := h.Matches.Show(m.ID, r.By, r.Place, r.Under)
+	var wrong *match.WrongChannelError
+	if errors.As(err, &wrong) {
+		return h.look(r, m, textStaysBySettings(r.Loc(), m.Match))
+	}
 	if err != nil {
 		return ui.Reply{}, ui.About(m.ID, err)
 	}
 	return matchview.Done(r, shown, matchview.TextShown(r.Loc(), m.ID)), nil
 }
 
-// look shows a match to someone who does not play in it.
-func (h *Handlers) look(loc game.Localizer, m match.View) (ui.Reply, error) {
-	s, err := h.Scene(loc, m)
+// barred is a player, besides the one who asks, who cannot see or use the channel
+// of a request, or of whom Discord does not tell; empty: there is none. Where the
+// match is played already there is none.
+func (h *Handlers) barred(r ui.Request, m match.Match) match.PlayerID {
+	for _, p := range m.Players {
+		if m.Place != r.Place && p.ID != "" && p.ID != r.By.ID && !h.MayPlay(p.ID, r.Place) {
+			return p.ID
+		}
+	}
+	return ""
+}
+
+// look shows a match to one member alone. Below the words above it, if there are
+// any, is the picture; a steward can bring the match to the channel of the request.
+func (h *Handlers) look(r ui.Request, m match.View, above string) (ui.Reply, error) {
+	s, err := h.Scene(r.Loc(), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	seen, err := h.SpectatorMessage(s)
+	if above != "" {
+		seen.Content = above + "\n" + seen.Content
+	}
+	if h.mayBring(r, m) {
+		seen.Rows = []ui.Row{bringRow(r.Loc(), m.Match)}
+	}
 	return ui.Privately(seen), err
+}
+
+// mayBring reports whether a member may bring a match to the channel of the
+// request: a steward, if it is played elsewhere by others.
+func (h *Handlers) mayBring(r ui.Request, m match.View) bool {
+	_, plays := m.Seat(r.By.ID)
+	return !plays && !m.Over() && m.Place != r.Place && m.Server.Steward(r.Manages, r.Roles)
+}
+
+// offerBringing tells a steward of a match that the steward cannot see.
+func (h *Handlers) offerBringing(r ui.Request, m match.View) ui.Reply {
+	return ui.Answer(textHidden(r.Loc(), m.Match, h.Title(r.Loc(), m.Record.Game)), bringRow(r.Loc(), m.Match))
+}
+
+func bringRow(loc game.Localizer, m match.Match) ui.Row {
+	return ui.Row{Buttons: []ui.Button{{ID: ui.Path{Action: ui.ActBring, ID: m.ID}, Label: loc.Say("place.bring"), Look: ui.Plain}}}
+}
+
+// Bring answers that button: the match continues in this channel, and the outbox
+// posts its board.
+func (h *Handlers) Bring(r ui.Request, p ui.Path) (ui.Reply, error) {
+	if err := h.Steward(r); err != nil {
+		return ui.Reply{}, err
+	}
+	if err := r.Permitted(); err != nil {
+		return ui.Reply{}, err
+	}
+	m, err := h.Matches.Match(p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.SetMatch(m)
+	if m.Place.Guild != r.Place.Guild {
+		return ui.Reply{}, match.ErrOtherServer
+	}
+	if barred := h.barred(r, m); barred != "" {
+		return r.Ephemeral(ui.Message{Content: textNotBrought(r.Loc(), m, barred)}), nil
+	}
+	if m, err = h.Matches.Bring(p.ID, r.By, r.Place, r.Under); err != nil {
+		return ui.Reply{}, err
+	}
+	reply := r.Ephemeral(ui.Message{Content: matchview.TextShown(r.Loc(), m.ID)})
+	reply.About = m.ID
+	return reply, nil
 }
 
 // Record answers /record: the record as a file, to the member alone.

@@ -52,7 +52,7 @@ func (h *Handlers) Step(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return r.Ephemeral(page), err
 }
 
-// seen is the match of a press that anyone on its server may make.
+// seen is the match of a press that anyone who sees it may make.
 func (h *Handlers) seen(r ui.Request, p ui.Path) (match.View, error) {
 	m, err := h.Matches.View(p.ID, r.By.ID)
 	if err != nil {
@@ -61,6 +61,9 @@ func (h *Handlers) seen(r ui.Request, p ui.Path) (match.View, error) {
 	r.Subject.SetMatch(m.Match)
 	if m.Place.Guild != r.Place.Guild {
 		return match.View{}, match.ErrOtherServer
+	}
+	if !h.SeesMatch(r, m.Match) {
+		return match.View{}, errHidden
 	}
 	return m, nil
 }

@@ -54,8 +54,8 @@ func gamesTurn(who match.PlayerID, page int, label string, off bool) ui.Button {
 	return ui.Button{ID: ui.Path{Action: ui.ActGames, Ply: page, Rest: string(who)}, Label: label, Look: ui.Plain, Off: off}
 }
 
-// gameLines are all lines of the list: the matches, the most urgent first, and
-// then the challenges.
+// gameLines are all lines of the list that the member who asked may see: the
+// matches, the most urgent first, and then the challenges.
 func (h *Handlers) gameLines(r ui.Request, who match.PlayerID) ([]string, error) {
 	open, err := h.Matches.OpenMatches(r.Place.Guild, who)
 	if err != nil {
@@ -65,6 +65,8 @@ func (h *Handlers) gameLines(r ui.Request, who match.PlayerID) ([]string, error)
 	if err != nil {
 		return nil, err
 	}
+	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.SeesMatch(r, m) })
+	challenges = slices.DeleteFunc(challenges, func(c match.Challenge) bool { return !h.SeesChallenge(r, c) })
 	loc := r.Loc()
 	var lines []string
 	for _, m := range h.byUrgency(open, who) {

@@ -14,7 +14,7 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 	if err := h.Steward(r); err != nil {
 		return ui.Reply{}, err
 	}
-	m, err := h.named(r, r.Options[ui.OptMatch])
+	m, err := h.numberedMatch(r, r.Options[ui.OptMatch])
 	switch {
 	case err != nil:
 		return ui.Reply{}, err

@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -84,8 +85,20 @@ func narrow(list []match.Match, keep func(match.Match) bool) []match.Match {
 	return kept
 }
 
-// named is the match whose number was typed or chosen: "12", "#12".
+// errHidden: the match is played where the member cannot see it.
+var errHidden = fmt.Errorf("%w: its channel is hidden", match.ErrNotFound)
+
+// named is the match whose number was typed or chosen, or errHidden with it.
 func (h *Handlers) named(r ui.Request, typed string) (match.View, error) {
+	m, err := h.numberedMatch(r, typed)
+	if err == nil && !h.SeesMatch(r, m.Match) {
+		err = ui.About(m.ID, errHidden)
+	}
+	return m, err
+}
+
+// numberedMatch is the match of a number: "12", "#12".
+func (h *Handlers) numberedMatch(r ui.Request, typed string) (match.View, error) {
 	number, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(typed), "#"), " ")
 	id, err := match.ParseID(number)
 	if err != nil {

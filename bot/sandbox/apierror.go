@@ -40,6 +40,8 @@ var (
 	errUnauthorized       = &apiError{status: 401, message: "401: Unauthorized"}
 	errUnknownChannel     = &apiError{status: 404, code: 10003, message: "Unknown Channel"}
 	errUnknownMessage     = &apiError{status: 404, code: 10008, message: "Unknown Message"}
+	errUnknownMember      = &apiError{status: 404, code: 10007, message: "Unknown Member"}
+	errUnknownUser        = &apiError{status: 404, code: 10013, message: "Unknown User"}
 	errUnknownWebhook     = &apiError{status: 404, code: 10015, message: "Unknown Webhook"}
 	errUnknownInteraction = &apiError{status: 404, code: 10062, message: "Unknown interaction"}
 	errTooManyCommands    = &apiError{status: 400, code: 30032, message: "Maximum number of application commands reached (100)."}

@@ -169,7 +169,7 @@ func (w *World) ReturnMember(guild, name string) error {
 	u := w.userNamed(name)
 	for _, g := range w.guilds {
 		if g.name == guild && u != nil && g.member(u) == nil {
-			g.members = append(g.members, &member{user: u, joined: w.now(), permissions: MemberPermissions})
+			g.members = append(g.members, &member{user: u, joined: w.now()})
 			return nil
 		}
 	}

@@ -1,9 +1,13 @@
 package sandbox
 
 import (
+	"maps"
+	"net/http"
 	"slices"
 	"strconv"
 	"time"
+
+	"galet/bot/sandbox/validate"
 )
 
 // The kinds of channel that there are here.
@@ -11,6 +15,7 @@ const (
 	textChannel   = 0
 	directChannel = 1
 	publicThread  = 11
+	privateThread = 12
 )
 
 // channel is a text channel, a thread or a conversation with the bot.
@@ -22,8 +27,9 @@ type channel struct {
 
 	// grants are the bot's permissions here; nil for the world's.
 	grants *Permissions
-	// only are the members who see it; nil for all.
-	only []*user
+	// overwrites are what members may do here otherwise than in the server, by
+	// the ids of members and of the role that everyone has.
+	overwrites map[string]overwrite
 
 	// recipient is the other person in a direct channel.
 	recipient *user
@@ -54,21 +60,6 @@ func (w *World) botPermissions(c *channel) Permissions {
 		return *c.grants
 	}
 	return w.cfg.Permissions
-}
-
-// sees tells whether a person may see a channel.
-func (c *channel) sees(u *user) bool {
-	switch {
-	case c.gone:
-		return false
-	case c.kind == directChannel:
-		return c.recipient == u
-	case c.thread != nil:
-		return c.thread.parent.sees(u)
-	case c.guild.member(u) == nil:
-		return false
-	}
-	return c.only == nil || slices.Contains(c.only, u)
 }
 
 // trunk is the channel that a thread hangs on, or the channel itself.
@@ -145,3 +136,109 @@ func (p Permissions) Has(want Permissions) bool {
 
 // String is the set as Discord writes it: a decimal number.
 func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
+
+// absentOwner is the id of the owner of every server, who is nobody here.
+const absentOwner = "1"
+
+// overwrite is what a channel allows and denies to a role or a member.
+type overwrite struct{ allow, deny Permissions }
+
+// permissionsOf are what a member may do in a channel, as Discord computes them:
+// those of everyone and of the roles, changed by the channel's overwrites. A
+// thread has those of its channel.
+func (c *channel) permissionsOf(m *member) Permissions {
+	p := MemberPermissions | m.permissions
+	for _, r := range m.roles {
+		p |= r.permissions
+	}
+	if p&Administrator != 0 {
+		return p
+	}
+	everyone, own := c.trunk().overwrites[c.guild.id], c.trunk().overwrites[m.user.id]
+	p = p&^everyone.deny | everyone.allow
+	return p&^own.deny | own.allow
+}
+
+// sees tells whether a person may see a channel.
+func (c *channel) sees(u *user) bool {
+	switch {
+	case c.gone:
+		return false
+	case c.kind == directChannel:
+		return c.recipient == u
+	case c.guild.member(u) == nil:
+		return false
+	}
+	may := c.permissionsOf(c.guild.member(u))
+	inside := c.kind != privateThread || may.Has(ManageThreads) || c.thread.owner == u
+	return inside && may.Has(ViewChannel)
+}
+
+func (c *channel) overwriteObjects() []object {
+	all := []object{}
+	for _, id := range slices.Sorted(maps.Keys(c.overwrites)) {
+		kind := 1
+		if id == c.guild.id {
+			kind = 0
+		}
+		o := c.overwrites[id]
+		all = append(all, object{"id": id, "type": kind, "allow": o.allow.String(), "deny": o.deny.String()})
+	}
+	return all
+}
+
+// SetVisible lets a member see a channel, or hides it from the member.
+func (w *World) SetVisible(ref, name string, visible bool) error {
+	return w.changePlace(ref, func(c *channel) error {
+		u := w.userNamed(name)
+		if u == nil || c.overwrites == nil {
+			return cannot("%q is no channel, or nobody is called %q", ref, name)
+		}
+		c.overwrites[u.id] = overwrite{deny: ViewChannel}
+		if visible {
+			c.overwrites[u.id] = overwrite{allow: ViewChannel}
+		}
+		w.dispatch("CHANNEL_UPDATE", c.guild, w.channelObject(c))
+		return nil
+	})
+}
+
+// BeginPrivateThread begins a thread of a channel that one member sees besides
+// the bot.
+func (w *World) BeginPrivateThread(ref, name, member string) error {
+	return w.changePlace(ref, func(c *channel) error {
+		u := w.userNamed(member)
+		if u == nil || c.kind != textChannel {
+			return cannot("%q can have no threads, or nobody is called %q", ref, member)
+		}
+		t, err := w.newThread(c, w.nextID(), u, &validate.Thread{Name: name})
+		if err != nil {
+			return err
+		}
+		t.kind = privateThread
+		w.dispatch("THREAD_CREATE", t.guild, w.channelObject(t))
+		return nil
+	})
+}
+
+// getMember gives a member of a server.
+func (c *call) getMember() (reply, error) {
+	at := slices.IndexFunc(c.guilds, func(g *guild) bool { return g.id == c.arg("guild_id") })
+	u := c.userByID(c.arg("user_id"))
+	switch {
+	case at < 0 || c.guilds[at].gone:
+		return reply{}, errMissingAccess
+	case u == nil:
+		return reply{}, errUnknownUser
+	}
+	m := c.guilds[at].member(u)
+	if m == nil {
+		return reply{}, errUnknownMember
+	}
+	o := memberObject(m)
+	maps.Copy(o, object{
+		"user": userObject(u), "avatar": nil, "banner": nil, "communication_disabled_until": nil,
+		"pending": false, "premium_since": nil, "mute": false, "deaf": false,
+	})
+	return reply{http.StatusOK, o}, nil
+}

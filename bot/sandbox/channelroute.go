@@ -31,7 +31,16 @@ func (c *call) postMessageThread() (reply, error) {
 	return reply{http.StatusCreated, c.channelObject(t)}, nil
 }
 
+// beginThread begins a public thread and tells the bot of it.
 func (w *World) beginThread(parent *channel, id string, owner *user, f *validate.Thread) (*channel, error) {
+	t, err := w.newThread(parent, id, owner, f)
+	if err == nil {
+		w.dispatch("THREAD_CREATE", t.guild, w.channelObject(t))
+	}
+	return t, err
+}
+
+func (w *World) newThread(parent *channel, id string, owner *user, f *validate.Thread) (*channel, error) {
 	if parent.kind != textChannel {
 		return nil, &apiError{status: 400, code: 50024, message: "Cannot execute action on this channel type"}
 	}
@@ -48,7 +57,6 @@ func (w *World) beginThread(parent *channel, id string, owner *user, f *validate
 		parent: parent, owner: owner, created: w.now(), active: w.now(), minutes: or(f.Archive, 4320),
 	}}
 	w.channels[id] = ch
-	w.dispatch("THREAD_CREATE", ch.guild, w.channelObject(ch))
 	return ch, nil
 }
 

@@ -89,7 +89,8 @@ type Member struct {
 	Bot bool
 	// Roles names the roles of the person in the server.
 	Roles []string
-	// Permissions of the person in the server; 0 for [MemberPermissions].
+	// Permissions of the person in the server, besides those of the roles and
+	// [MemberPermissions].
 	Permissions Permissions
 }
 

@@ -134,7 +134,7 @@ func (w *World) interactionObject(it *interaction) object {
 	}
 	if m := it.member(); m != nil {
 		member := memberObject(m)
-		member["user"], member["permissions"] = userObject(it.user), m.permissions.String()
+		member["user"], member["permissions"] = userObject(it.user), c.permissionsOf(m).String()
 		o["member"], o["context"] = member, 0
 		o["guild_id"], o["guild_locale"] = c.guild.id, c.guild.locale
 		o["guild"] = object{"id": c.guild.id, "locale": c.guild.locale, "features": []string{}}
@@ -150,7 +150,7 @@ func (w *World) interactionObject(it *interaction) object {
 func (w *World) partialChannel(it *interaction) object {
 	o := w.channelObject(it.channel)
 	if m := it.member(); m != nil {
-		o["permissions"] = m.permissions.String()
+		o["permissions"] = it.channel.permissionsOf(m).String()
 	}
 	return o
 }

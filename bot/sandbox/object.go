@@ -46,7 +46,7 @@ func (w *World) channelObject(c *channel) object {
 	default:
 		o["guild_id"], o["name"], o["position"] = c.guild.id, c.name, 0
 		o["parent_id"], o["topic"], o["nsfw"] = nil, nil, false
-		o["permission_overwrites"], o["rate_limit_per_user"] = []object{}, 0
+		o["permission_overwrites"], o["rate_limit_per_user"] = c.overwriteObjects(), 0
 	}
 	return o
 }

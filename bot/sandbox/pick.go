@@ -111,7 +111,7 @@ func (w *World) resolved(at *channel, ids []string) object {
 			put("users", id, userObject(u))
 			if m := at.memberOf(u); m != nil {
 				o := memberObject(m)
-				o["permissions"] = m.permissions.String()
+				o["permissions"] = at.permissionsOf(m).String()
 				put("members", id, o)
 			}
 		}

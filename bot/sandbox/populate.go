@@ -31,9 +31,10 @@ type guild struct {
 
 // member is a user in a server.
 type member struct {
-	user        *user
-	nick        string
-	joined      time.Time
+	user   *user
+	nick   string
+	joined time.Time
+	// permissions are those that the member has besides the roles'.
 	permissions Permissions
 	roles       []*role
 }
@@ -96,7 +97,7 @@ func (w *World) addMember(g *guild, c Member) error {
 		return fmt.Errorf("member %q: %w", c.Name, err)
 	}
 	g.members = append(g.members, &member{
-		user: u, nick: c.Nick, joined: w.now(), permissions: or(c.Permissions, MemberPermissions), roles: roles,
+		user: u, nick: c.Nick, joined: w.now(), permissions: c.Permissions, roles: roles,
 	})
 	return nil
 }
@@ -105,13 +106,16 @@ func (w *World) addChannel(g *guild, c Channel) error {
 	if c.Name == "" || slices.ContainsFunc(g.channels, func(o *channel) bool { return o.name == c.Name }) {
 		return fmt.Errorf("channel %q: every channel of a server needs a name of its own", c.Name)
 	}
-	ch := &channel{id: w.idOr(c.ID), name: c.Name, guild: g, grants: c.Permissions}
+	ch := &channel{id: w.idOr(c.ID), name: c.Name, guild: g, grants: c.Permissions, overwrites: map[string]overwrite{}}
+	if len(c.For) > 0 {
+		ch.overwrites[g.id] = overwrite{deny: ViewChannel}
+	}
 	for _, name := range c.For {
 		u := w.userNamed(name)
 		if u == nil || g.member(u) == nil {
 			return fmt.Errorf("channel %q: no member is called %q", c.Name, name)
 		}
-		ch.only = append(ch.only, u)
+		ch.overwrites[u.id] = overwrite{allow: ViewChannel}
 	}
 	g.channels = append(g.channels, ch)
 	w.channels[ch.id] = ch

@@ -7,23 +7,27 @@ import (
 	"strings"
 )
 
-// Role is a role of a server at the beginning, which changes nothing of what
-// its members may do.
+// Role is a role of a server at the beginning.
 type Role struct {
 	// Name must be unique in the server. ID is drawn if empty.
 	Name string `json:"name"`
 	ID   string `json:"id"`
+	// Permissions are what its members may do besides what everyone may.
+	Permissions Permissions `json:"-"`
 }
 
 // role is a role of a server.
-type role struct{ id, name string }
+type role struct {
+	id, name    string
+	permissions Permissions
+}
 
 func (w *World) addRoles(g *guild, roles []Role) error {
 	for _, c := range roles {
 		if c.Name == "" || g.role(c.Name) != nil {
 			return fmt.Errorf("role %q: every role of a server needs a name of its own", c.Name)
 		}
-		g.roles = append(g.roles, &role{w.idOr(c.ID), c.Name})
+		g.roles = append(g.roles, &role{w.idOr(c.ID), c.Name, c.Permissions})
 	}
 	return nil
 }
@@ -61,10 +65,15 @@ func (c *channel) roleNamed(text string) *role {
 	return c.guild.role(strings.Trim(text, "<@&>"))
 }
 
+// roleIDs are the member's roles. What a member alone may do is a role with the
+// member's id, as a bot has one on Discord.
 func (m *member) roleIDs() []string {
 	ids := []string{}
 	for _, r := range m.roles {
 		ids = append(ids, r.id)
+	}
+	if m.permissions != 0 {
+		ids = append(ids, m.user.id)
 	}
 	return ids
 }
@@ -94,7 +103,12 @@ func roleObject(id, name string, position int, p Permissions) object {
 func (g *guild) roleObjects() []object {
 	all := []object{roleObject(g.id, "@everyone", 0, MemberPermissions)}
 	for i, r := range g.roles {
-		all = append(all, roleObject(r.id, r.name, i+1, 0))
+		all = append(all, roleObject(r.id, r.name, i+1, r.permissions))
+	}
+	for _, m := range g.members {
+		if m.permissions != 0 {
+			all = append(all, roleObject(m.user.id, m.user.name, len(all), m.permissions))
+		}
 	}
 	return all
 }

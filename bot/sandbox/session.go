@@ -137,7 +137,7 @@ func (w *World) guildCreate(g *guild) object {
 	self := memberObject(g.member(w.bot))
 	self["user"] = userObject(w.bot)
 	return object{
-		"id": g.id, "name": g.name, "owner_id": w.owner(g).id, "preferred_locale": g.locale, "roles": g.roleObjects(),
+		"id": g.id, "name": g.name, "owner_id": absentOwner, "preferred_locale": g.locale, "roles": g.roleObjects(),
 		"joined_at": stamp(g.joined), "unavailable": false, "member_count": len(g.members),
 		"channels": channels, "threads": threads, "members": []object{self},
 	}

@@ -135,7 +135,7 @@ func (p *Person) usable(c *channel, cmd *validate.Command) error {
 	case direct || cmd.Permissions == nil:
 		return nil
 	}
-	if has := c.guild.member(p.user).permissions; !has.Has(needed(cmd)) {
+	if has := c.permissionsOf(c.guild.member(p.user)); !has.Has(needed(cmd)) {
 		return cannot("%s may not use %q", p.name, cmd.Name)
 	}
 	return nil

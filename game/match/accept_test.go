@@ -187,9 +187,9 @@ func TestNamesAreThoseLastSeen(t *testing.T) {
 		}, [2]match.Player{newAna, bo}},
 		{"resigning", func(d *desk, m match.Match) (match.Match, error) { return d.Resign(m.ID, newBo, here) },
 			[2]match.Player{ana, newBo}},
-		{"showing", func(d *desk, m match.Match) (match.Match, error) { return d.Show(m.ID, newBo, here) },
+		{"showing", func(d *desk, m match.Match) (match.Match, error) { return d.Show(m.ID, newBo, here, "") },
 			[2]match.Player{ana, newBo}},
-		{"no name is no news", func(d *desk, m match.Match) (match.Match, error) { return d.Show(m.ID, nameless, here) },
+		{"no name is no news", func(d *desk, m match.Match) (match.Match, error) { return d.Show(m.ID, nameless, here, "") },
 			[2]match.Player{ana, bo}},
 		{"accepting", func(d *desk, _ match.Match) (match.Match, error) {
 			return d.Accept(d.propose(proposal("1", &bo)).ID, newBo, here)

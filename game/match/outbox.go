@@ -7,9 +7,10 @@ import (
 )
 
 // Show queues a quiet NoticeBoard in the place at, which becomes the match's
-// place. The match may have ended. It is refused with ErrNotFound,
-// ErrOtherServer and ErrNotPlayer.
-func (s *Service) Show(id ID, by Player, at Place) (Match, error) {
+// place; under is the channel that the thread at belongs to. The match may have
+// ended. The host checks that both players see another place. It is refused with
+// ErrNotFound, ErrOtherServer, ErrNotPlayer and *WrongChannelError.
+func (s *Service) Show(id ID, by Player, at Place, under ChannelID) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
 		m, err := find(tx, id, at)
 		if err != nil {
@@ -18,9 +19,45 @@ func (s *Service) Show(id ID, by Player, at Place) (Match, error) {
 		if _, err := m.seat(by); err != nil {
 			return Match{}, err
 		}
-		m.Place = at
-		return m, errors.Join(tx.Matches().PutMatch(m), markDelivered(tx, by.ID, id), postBoard(tx, m, true))
+		if err := m.move(tx, at, under); err != nil {
+			return Match{}, err
+		}
+		return m, errors.Join(markDelivered(tx, by.ID, id), postBoard(tx, m, true))
 	})
+}
+
+// Bring moves an open match of others for a steward of its server, and queues a
+// NoticeBoard that pings the player to move. It is refused with ErrNotFound,
+// ErrOtherServer, ErrOver, *WrongChannelError and, for its two players,
+// ErrOwnMatch. The host checks that by is a steward and that both players see the
+// place.
+func (s *Service) Bring(id ID, by Player, at Place, under ChannelID) (Match, error) {
+	return save(s, func(tx *txn) (Match, error) {
+		m, err := findForSteward(tx, id, by, at)
+		if err != nil {
+			return Match{}, err
+		}
+		if err := m.move(tx, at, under); err != nil {
+			return Match{}, err
+		}
+		return m, postBoard(tx, m, false)
+	})
+}
+
+// move changes the place of a match and writes it, if the server's settings allow
+// to play there.
+func (m *Match) move(tx *txn, to Place, under ChannelID) error {
+	if m.Place != to {
+		server, err := tx.Servers().Server(to.Guild)
+		if err != nil {
+			return err
+		}
+		if !server.Allows(to.Channel, under) {
+			return &WrongChannelError{Channels: server.Channels}
+		}
+	}
+	m.Place = to
+	return tx.Matches().PutMatch(*m)
 }
 
 // Pending are the oldest notices that are still to be sent, at most limit.

@@ -50,7 +50,7 @@ func TestOwed(t *testing.T) {
 			[]match.Notice{owes(match.NoticeBoard, 2, false)}},
 		{"resigned", func(d *desk) { d.begin("11"); d.say(1); _, _ = d.Resign(1, bo, here) },
 			[]match.Notice{owes(match.NoticeBoard, 0, false)}},
-		{"shown", func(d *desk) { d.begin("11"); d.say(1); _, _ = d.Show(1, bo, here) },
+		{"shown", func(d *desk) { d.begin("11"); d.say(1); _, _ = d.Show(1, bo, here, "") },
 			[]match.Notice{owes(match.NoticeBoard, 0, true)}},
 		{"the next board is posted", func(d *desk) {
 			m := d.begin("11")
@@ -192,7 +192,7 @@ func TestEndShownAgain(t *testing.T) {
 	}
 	equal(t, "after the end", []match.Notice{changes(match.NoticeRetire, 0, "m2")}, d.pending(1))
 	d.say(1)
-	if _, err := d.Show(1, bo, here); err != nil {
+	if _, err := d.Show(1, bo, here, ""); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.MarkSent(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel, Message: "again"}); err != nil {

@@ -80,17 +80,26 @@ func (s Server) Steward(manages bool, roles []RoleID) bool {
 // that by is a steward; see [Server.Steward].
 func (s *Service) Stop(id ID, by Player, at Place) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
-		m, err := find(tx, id, at)
+		m, err := findForSteward(tx, id, by, at)
 		if err != nil {
 			return Match{}, err
-		}
-		if _, plays := m.Seat(by.ID); plays {
-			return Match{}, ErrOwnMatch
-		}
-		if m.Over() {
-			return Match{}, ErrOver
 		}
 		m.end(End{How: Stopped, Steward: by, At: tx.now})
 		return m, errors.Join(tx.Matches().PutMatch(m), postBoard(tx, m, false))
 	})
+}
+
+// findForSteward reads an open match of others on a server.
+func findForSteward(tx *txn, id ID, by Player, at Place) (Match, error) {
+	m, err := find(tx, id, at)
+	if err != nil {
+		return Match{}, err
+	}
+	if _, plays := m.Seat(by.ID); plays {
+		return Match{}, ErrOwnMatch
+	}
+	if m.Over() {
+		return Match{}, ErrOver
+	}
+	return m, nil
 }

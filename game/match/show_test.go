@@ -24,7 +24,7 @@ func TestShowMovesTheMatch(t *testing.T) {
 			d := newDesk(t)
 			want := d.play(d.begin("11"), tt.moves...)
 			d.say(1)
-			got, err := d.Show(1, bo, nextDoor)
+			got, err := d.Show(1, bo, nextDoor, "")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -55,7 +55,7 @@ func TestShowRefused(t *testing.T) {
 			t.Parallel()
 			d := newDesk(t)
 			want := d.begin("11")
-			if _, err := d.Show(tt.id, tt.by, tt.at); !errors.Is(err, tt.want) {
+			if _, err := d.Show(tt.id, tt.by, tt.at, ""); !errors.Is(err, tt.want) {
 				t.Errorf("got %v, want %v", err, tt.want)
 			}
 			got := d.match(1)

@@ -42,7 +42,7 @@ func TestThreadAfterTheMatchWasCalledElsewhere(t *testing.T) {
 	d := newDesk(t)
 	d.set(func(s *match.Server) { s.Threads = true })
 	m := d.begin("1111")
-	if _, err := d.Show(m.ID, bo, nextDoor); err != nil {
+	if _, err := d.Show(m.ID, bo, nextDoor, ""); err != nil {
 		t.Fatal(err)
 	}
 	d.sayNext(m.ID, match.Posted{})
@@ -86,7 +86,7 @@ func TestLeaveThread(t *testing.T) {
 		"the first board": {func(*desk, match.Match) {}, true},
 		"a later one":     {func(d *desk, m match.Match) { d.play(m, "1") }, false},
 		"called elsewhere": {func(d *desk, m match.Match) {
-			_, err := d.Show(m.ID, ana, match.Place{Guild: here.Guild, Channel: "other"})
+			_, err := d.Show(m.ID, ana, match.Place{Guild: here.Guild, Channel: "other"}, "")
 			d.must(err)
 		}, false},
 	} {

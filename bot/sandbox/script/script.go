@@ -67,6 +67,8 @@
 //	delete last                  takes the newest message away; "delete board"
 //	delete #attic                takes a channel away
 //	thread #talk in #general     begins a thread
+//	private thread #talk in #general for ana
+//	close #attic to bo           he no longer sees a channel; "open #attic to bo"
 //	archive #talk                puts a thread to sleep; "archive #talk locked"
 //	kick the bot from Server     "invite the bot to Server" asks it back
 //	kick bo from Server          he leaves; "invite bo to Server" lets him back

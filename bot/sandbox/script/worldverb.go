@@ -69,6 +69,11 @@ var worldVerbs = []worldVerb{
 	{"thread * in *", func(w *sandbox.World, args []string) error {
 		return w.BeginThread(args[1], strings.TrimPrefix(args[0], "#"))
 	}},
+	{"private thread * in * for *", func(w *sandbox.World, args []string) error {
+		return w.BeginPrivateThread(args[1], strings.TrimPrefix(args[0], "#"), args[2])
+	}},
+	{"close * to *", func(w *sandbox.World, args []string) error { return w.SetVisible(args[0], args[1], false) }},
+	{"open * to *", func(w *sandbox.World, args []string) error { return w.SetVisible(args[0], args[1], true) }},
 	{"archive *", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], false) }},
 	{"archive * locked", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], true) }},
 	{"kick the bot from *", func(w *sandbox.World, args []string) error { return w.RemoveBot(args[0]) }},

@@ -1,0 +1,335 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Permissions are a set of Discord's permissions, as bits.
+type Permissions uint64
+
+// Bits of Permissions.
+const (
+	permissionAdministrator Permissions = 1 << 3
+	PermissionViewChannel   Permissions = 1 << 10
+	permissionConnect       Permissions = 1 << 20
+	PermissionUseCommands   Permissions = 1 << 31
+	permissionManageThreads Permissions = 1 << 34
+)
+
+// The types of permission overwrites.
+const (
+	overwriteOfRole   = 0
+	overwriteOfMember = 1
+)
+
+const (
+	// memberLife is how long the roles of a member are kept, memberTimeout how
+	// long Discord may take to tell them, and membersLimit of how many members
+	// they are kept.
+	memberLife    = time.Minute
+	memberTimeout = 1500 * time.Millisecond
+	membersLimit  = 10_000
+)
+
+// Access knows what members may do in channels: the gateway tells it of roles,
+// channels and overwrites, and it asks Discord for the roles of a member. What it
+// was not told it does not guess. It may be used from several goroutines.
+type Access struct {
+	client atomic.Pointer[Client] // nil: it cannot ask
+
+	mu     sync.RWMutex
+	guilds map[snowflake]*guildAccess
+
+	members sync.Mutex
+	known   map[[2]snowflake]memberRoles
+}
+
+// guildAccess are the parts of a guild that permissions follow from.
+type guildAccess struct {
+	owner    snowflake
+	roles    map[snowflake]Permissions
+	channels map[snowflake]channelAccess
+}
+
+// channelAccess are the parts of a channel or thread that permissions follow from.
+type channelAccess struct {
+	kind       int
+	parent     snowflake
+	overwrites []overwrite
+}
+
+// memberRoles are a member's roles as Discord gave them at a time.
+type memberRoles struct {
+	roles []string
+	// absent: not a member of the guild.
+	absent bool
+	at     time.Time
+}
+
+// NewAccess makes an Access that knows nothing.
+func NewAccess() *Access {
+	return &Access{guilds: map[snowflake]*guildAccess{}, known: map[[2]snowflake]memberRoles{}}
+}
+
+// Permissions are what a member with these roles may do in a channel or thread.
+// known is false if the gateway did not tell enough; of a private thread it never
+// tells who is in it.
+func (a *Access) Permissions(guildID, channelID, userID string, roles []string) (p Permissions, known bool) {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	g := a.guilds[parseSnowflake(guildID)]
+	if g == nil {
+		return 0, false
+	}
+	c, ok := g.channels[parseSnowflake(channelID)]
+	if !ok {
+		return 0, false
+	}
+	private := c.kind == ChannelPrivateThread
+	if isThread(c.kind) {
+		if c, ok = g.channels[c.parent]; !ok {
+			return 0, false
+		}
+	}
+	p = g.permissions(parseSnowflake(guildID), c, parseSnowflake(userID), roles)
+	return p, !private || p&permissionManageThreads != 0
+}
+
+// permissions computes as
+// https://docs.discord.com/developers/topics/permissions says.
+func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snowflake, roles []string) Permissions {
+	p := g.roles[everyone]
+	has := make(map[snowflake]bool, len(roles))
+	for _, r := range roles {
+		id := parseSnowflake(r)
+		has[id] = true
+		p |= g.roles[id]
+	}
+	if user == g.owner || p&permissionAdministrator != 0 {
+		return ^Permissions(0)
+	}
+	var first, byRoles, last overwrite
+	for _, o := range c.overwrites {
+		switch {
+		case o.Type == overwriteOfRole && o.ID == everyone:
+			first = o
+		case o.Type == overwriteOfRole && has[o.ID]:
+			byRoles.Allow |= o.Allow
+			byRoles.Deny |= o.Deny
+		case o.Type == overwriteOfMember && o.ID == user:
+			last = o
+		}
+	}
+	for _, o := range []overwrite{first, byRoles, last} {
+		p = p&^o.Deny | o.Allow
+	}
+	hidden := p&PermissionViewChannel == 0
+	closed := (c.kind == ChannelGuildVoice || c.kind == ChannelStage) && p&permissionConnect == 0
+	if hidden || closed {
+		return 0
+	}
+	return p
+}
+
+// MemberPermissions is Permissions for a member whose roles it asks Discord for. It
+// keeps them for a minute, and asks for at most 1.5 s.
+func (a *Access) MemberPermissions(ctx context.Context, guildID, channelID, userID string) (p Permissions, known bool) {
+	m, ok := a.member(ctx, guildID, userID)
+	switch {
+	case !ok:
+		return 0, false
+	case m.absent:
+		return 0, true
+	}
+	return a.Permissions(guildID, channelID, userID, m.roles)
+}
+
+func (a *Access) member(ctx context.Context, guildID, userID string) (memberRoles, bool) {
+	key := [2]snowflake{parseSnowflake(guildID), parseSnowflake(userID)}
+	a.members.Lock()
+	m, kept := a.known[key]
+	a.members.Unlock()
+	if kept && time.Since(m.at) < memberLife {
+		return m, true
+	}
+	c := a.client.Load()
+	if c == nil {
+		return memberRoles{}, false
+	}
+	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
+	defer cancel()
+	found, err := c.Member(ctx, guildID, userID)
+	absent := CodeOf(err) == ErrCodeUnknownMember
+	if err != nil && !absent {
+		return memberRoles{}, false
+	}
+	m = memberRoles{roles: found.Roles, absent: absent, at: time.Now()}
+	a.members.Lock()
+	defer a.members.Unlock()
+	if len(a.known) >= membersLimit {
+		clear(a.known)
+	}
+	a.known[key] = m
+	return m, true
+}
+
+// Member returns a member of a guild.
+func (c *Client) Member(ctx context.Context, guildID, userID string) (Member, error) {
+	var m Member
+	err := c.do(ctx, call{
+		route: "get member", method: http.MethodGet, major: guildID,
+		url: discordgo.EndpointGuildMember(url.PathEscape(guildID), url.PathEscape(userID)),
+	}, nil, &m)
+	return m, err
+}
+
+// snowflake is an id of Discord. It reads null and what is no id as 0.
+type snowflake uint64
+
+// UnmarshalJSON reads an id, which is a string.
+func (s *snowflake) UnmarshalJSON(data []byte) error {
+	*s = parseSnowflake(strings.Trim(string(data), `"`))
+	return nil
+}
+
+func parseSnowflake(text string) snowflake {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return snowflake(n)
+}
+
+// UnmarshalJSON reads permissions, which are a string.
+func (p *Permissions) UnmarshalJSON(data []byte) error {
+	*p = Permissions(parseSnowflake(strings.Trim(string(data), `"`)))
+	return nil
+}
+
+// overwrite is a permission overwrite of a channel.
+type overwrite struct {
+	ID    snowflake   `json:"id"`
+	Type  int         `json:"type"`
+	Allow Permissions `json:"allow"`
+	Deny  Permissions `json:"deny"`
+}
+
+// roleEvent is a role in an event.
+type roleEvent struct {
+	ID          snowflake   `json:"id"`
+	Permissions Permissions `json:"permissions"`
+}
+
+// channelEvent is a channel or thread in an event.
+type channelEvent struct {
+	ID         snowflake   `json:"id"`
+	GuildID    snowflake   `json:"guild_id"`
+	Type       int         `json:"type"`
+	ParentID   snowflake   `json:"parent_id"`
+	Overwrites []overwrite `json:"permission_overwrites"`
+	Thread     struct {
+		Archived bool `json:"archived"`
+	} `json:"thread_metadata"`
+}
+
+// guildEvent is what an event about a guild, its roles or its channels tells.
+type guildEvent struct {
+	ID          snowflake      `json:"id"`
+	GuildID     snowflake      `json:"guild_id"`
+	Unavailable bool           `json:"unavailable"`
+	OwnerID     snowflake      `json:"owner_id"`
+	Role        roleEvent      `json:"role"`
+	RoleID      snowflake      `json:"role_id"`
+	Roles       []roleEvent    `json:"roles"`
+	Channels    []channelEvent `json:"channels"`
+	Threads     []channelEvent `json:"threads"`
+}
+
+// hear takes an event of the gateway. It passes over events that tell nothing of
+// permissions.
+func (a *Access) hear(event string, data json.RawMessage) error {
+	if a == nil {
+		return nil
+	}
+	switch event {
+	case "GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "THREAD_LIST_SYNC":
+		e, err := decode[guildEvent](data)
+		if err == nil {
+			a.hearGuild(event, e)
+		}
+		return err
+	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE", "THREAD_UPDATE", "THREAD_DELETE":
+		e, err := decode[channelEvent](data)
+		if err == nil {
+			a.hearChannel(e, strings.HasSuffix(event, "_DELETE"))
+		}
+		return err
+	}
+	return nil
+}
+
+func (a *Access) hearGuild(event string, e guildEvent) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	switch {
+	case e.Unavailable:
+		return // it comes back as it was
+	case event == "GUILD_DELETE":
+		delete(a.guilds, e.ID)
+		return
+	case event == "GUILD_CREATE":
+		a.guilds[e.ID] = &guildAccess{roles: map[snowflake]Permissions{}, channels: map[snowflake]channelAccess{}}
+	}
+	g := a.guilds[max(e.GuildID, e.ID)]
+	if g == nil {
+		return
+	}
+	switch event {
+	case "GUILD_CREATE", "GUILD_UPDATE":
+		g.owner = e.OwnerID
+		for _, r := range e.Roles {
+			g.roles[r.ID] = r.Permissions
+		}
+	case "GUILD_ROLE_DELETE":
+		delete(g.roles, e.RoleID)
+	case "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE":
+		g.roles[e.Role.ID] = e.Role.Permissions
+	}
+	for _, list := range [][]channelEvent{e.Channels, e.Threads} {
+		for _, c := range list {
+			g.put(c)
+		}
+	}
+}
+
+func (a *Access) hearChannel(e channelEvent, gone bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	g := a.guilds[e.GuildID]
+	switch {
+	case g == nil:
+	case gone:
+		delete(g.channels, e.ID)
+	default:
+		g.put(e)
+	}
+}
+
+// put keeps a channel. Archived threads are forgotten: there may be very many.
+func (g *guildAccess) put(c channelEvent) {
+	if c.Thread.Archived {
+		delete(g.channels, c.ID)
+		return
+	}
+	g.channels[c.ID] = channelAccess{kind: c.Type, parent: c.ParentID, overwrites: c.Overwrites}
+}

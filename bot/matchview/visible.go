@@ -1,0 +1,49 @@
+package matchview
+
+import (
+	"context"
+
+	"galet/bot/discord"
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// Sees reports whether the member who asked sees what is posted in a place. It is
+// false if Discord did not tell.
+func (b *Builder) Sees(r ui.Request, at match.Place) bool {
+	if at == r.Place {
+		return true
+	}
+	roles := make([]string, len(r.Roles))
+	for i, role := range r.Roles {
+		roles[i] = string(role)
+	}
+	p, known := b.Access.Permissions(string(at.Guild), string(at.Channel), string(r.By.ID), roles)
+	return at.Guild == r.Place.Guild && known && p&discord.PermissionViewChannel != 0
+}
+
+// SeesMatch reports whether the member who asked may see a match: they play in it,
+// or see the channel where it is played.
+func (b *Builder) SeesMatch(r ui.Request, m match.Match) bool {
+	if _, plays := m.Seat(r.By.ID); plays || b.Sees(r, m.Place) {
+		return true
+	}
+	// Discord does not tell of archived threads. A match's own thread begins on
+	// the message of its challenge, and is seen like the challenge's channel.
+	c, err := b.Matches.Challenge(m.ID)
+	return err == nil && m.Place.Channel == match.ChannelID(c.Message) && b.Sees(r, c.Place)
+}
+
+// SeesChallenge reports whether the member who asked may see a challenge: it is
+// theirs or to them, or they see the channel where it is posted.
+func (b *Builder) SeesChallenge(r ui.Request, c match.Challenge) bool {
+	return c.By.ID == r.By.ID || c.Against != nil && c.Against.ID == r.By.ID || b.Sees(r, c.Place)
+}
+
+// MayPlay reports whether a member sees a channel and may use the bot there. It
+// asks Discord for the member's roles; it is false if Discord does not tell.
+func (b *Builder) MayPlay(p match.PlayerID, in match.Place) bool {
+	const needed = discord.PermissionViewChannel | discord.PermissionUseCommands
+	may, known := b.Access.MemberPermissions(context.Background(), string(in.Guild), string(in.Channel), string(p))
+	return known && may&needed == needed
+}
