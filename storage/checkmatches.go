@@ -32,7 +32,7 @@ func (c *checker) match(where string, m match.Match) {
 	if m.Board.Ply > m.Ply() && m.Board.Branch >= m.Branch {
 		c.report(where, "the board message shows ply %d of %d", m.Board.Ply, m.Ply())
 	}
-	if m.Over() && m.End.How.Played() {
+	if counts(m) {
 		key, f, err := firstsOf(m)
 		if err != nil {
 			c.report(where, "%v", err)
@@ -98,6 +98,8 @@ func (c *checker) turn(where string, m match.Match) {
 	switch {
 	case runs == m.NextCheck.IsZero():
 		c.report(where, "a clock runs: %v; it wakes at %v", runs, m.NextCheck)
+	case m.Rated && m.Players[0].ID.Level()+m.Players[1].ID.Level() != 0:
+		c.report(where, "rated, with Galet")
 	case m.Rated && m.Pace == match.NoPace:
 		c.report(where, "rated, without a pace")
 	case m.Board.Branch > m.Branch:

@@ -48,10 +48,17 @@ func (t *tx) firsts(id game.ID) ([]match.FirstPlayerStats, error) {
 	return found, nil
 }
 
+// counts tells whether a match says how often the first player wins: matches with
+// Galet do not.
+func counts(m match.Match) bool {
+	_, level := m.Galet()
+	return m.Over() && m.End.How.Played() && level == 0
+}
+
 // countFirst adds a match that was played to its end to the counts of its game,
 // or subtracts it.
 func (t *tx) countFirst(m match.Match, by int) error {
-	if m.End == nil || !m.End.How.Played() {
+	if !counts(m) {
 		return nil
 	}
 	key, c, err := firstsOf(m)

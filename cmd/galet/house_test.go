@@ -26,7 +26,7 @@ var layers = map[string][]string{
 	"game/engine":   {"game"},
 	"game/rating":   {},
 	"game/clock":    {},
-	"game/match":    {"game", "game/clock", "game/rating"},
+	"game/match":    {"game", "game/clock", "game/engine", "game/rating"},
 	"game/gametest": {"game"},
 
 	"game/kulami/search": {"game", "game/engine", "game/kulami"},

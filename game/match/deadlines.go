@@ -36,6 +36,10 @@ func checkMatch(tx *txn, id ID) (changed bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	if t.mover.ID.Level() != 0 { // Galet has no clock
+		t.match.NextCheck = tx.now.Add(m.Pace.reminder())
+		return true, tx.Matches().PutMatch(t.match)
+	}
 	if !tx.now.Before(t.deadline()) {
 		return true, t.timeUp(tx)
 	}

@@ -36,7 +36,7 @@ func (s *Service) checkMember(tx *txn, at Server, who Player, except ID) error {
 }
 
 // count counts the challenges and matches with these numbers, on one server and
-// on all servers that have the bot.
+// on all servers that have the bot. Practice does not count.
 func count(tx *txn, open []ID, on GuildID) (here, all int, err error) {
 	for _, id := range open {
 		c, err := tx.Challenges().Challenge(id)
@@ -47,7 +47,7 @@ func count(tx *txn, open []ID, on GuildID) (here, all int, err error) {
 		switch {
 		case err != nil:
 			return 0, 0, err
-		case gone:
+		case gone, c.Place == (Place{}):
 			continue
 		case c.Place.Guild == on:
 			here++

@@ -166,8 +166,11 @@ func boardSent(tx *txn, n Notice, posted Posted) error {
 	})
 }
 
-// postBoard queues the current board of a match.
+// postBoard queues the current board of a match; practice has none.
 func postBoard(tx *txn, m Match, quiet bool) error {
+	if m.Private() {
+		return nil
+	}
 	return tx.Outbox().PutNotice(Notice{Kind: NoticeBoard, ID: m.ID, Ply: m.Ply(), Branch: m.Branch, Place: m.Place, Quiet: quiet})
 }
 

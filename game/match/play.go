@@ -18,7 +18,7 @@ type PlayRequest struct {
 	At          Place
 }
 
-// Play makes one ply and queues a NoticeBoard. It is refused with ErrNotFound,
+// Play makes one ply and queues a NoticeBoard, unless Galet moves next. It is refused with ErrNotFound,
 // ErrOtherServer, ErrOver, ErrNotPlayer, *StaleError, ErrNotYourTurn, in that
 // order, and by the game's rules with an error that wraps game.ErrIllegal or
 // game.ErrNotation. Of two moves for the same ply one is made, and the other is
@@ -34,7 +34,7 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 		if err := hasMoved(tx, r.By.ID); err != nil {
 			return err
 		}
-		return postBoard(tx, *m, false)
+		return postUnlessGaletMoves(tx, *m)
 	})
 }
 

@@ -24,9 +24,14 @@ func (s *Service) OpenMatches(g GuildID, p PlayerID) ([]Match, error) {
 		}
 		return matches(tx, ids)
 	})
-	found = slices.DeleteFunc(found, func(m Match) bool { return m.Place.Guild != g })
-	slices.SortStableFunc(found, func(a, b Match) int { return a.TurnStarted.Compare(b.TurnStarted) })
-	return found, err
+	return byTurn(found, func(m Match) bool { return m.Place.Guild == g }), err
+}
+
+// byTurn keeps some of the matches, the latest turn last.
+func byTurn(list []Match, keep func(Match) bool) []Match {
+	list = slices.DeleteFunc(list, func(m Match) bool { return !keep(m) })
+	slices.SortStableFunc(list, func(a, b Match) int { return a.TurnStarted.Compare(b.TurnStarted) })
+	return list
 }
 
 // CountOpenMatches counts a player's open matches on all servers.

@@ -8,7 +8,7 @@ import (
 
 // Rematch challenges the other player of a finished match, on the same terms and
 // with the seats exchanged; random options are drawn again. If the other player
-// has already offered a rematch, it accepts that. It queues the notices of
+// has already offered a rematch, it accepts that. Galet accepts at once. It queues the notices of
 // Propose or Accept. Its errors are theirs, and ErrNotPlayer, ErrNotOver,
 // ErrPlayerDeleted and *RematchError.
 func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challenge, error) {
@@ -40,7 +40,12 @@ func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challeng
 			return &RematchError{ID: next.ID, State: next.State}
 		}
 		made = offer
-		if err := s.offer(tx, &made, under); err != nil {
+		if made.Against.ID.Level() == 0 {
+			err = s.offer(tx, &made, under)
+		} else if err = s.mayBegin(tx, made, under); err == nil {
+			_, err = begin(tx, &made, lot)
+		}
+		if err != nil {
 			return err
 		}
 		m.Rematch = made.ID

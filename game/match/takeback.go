@@ -6,7 +6,8 @@ import "galet/game"
 // that was played after it. It queues a NoticeBoard with the request. In a rated
 // match that ply must be the last of all. It is refused with ErrNotFound,
 // ErrOtherServer, ErrOver, ErrNotPlayer, ErrNothingPlayed, ErrMovedSince and, as
-// a request stands until the next ply, with *TakeBackError.
+// a request stands until the next ply, with *TakeBackError. Galet allows it at
+// once.
 func (s *Service) RequestTakeBack(id ID, by Player, at Place) (Match, error) {
 	return s.change(id, by, at, func(tx *txn, m *Match, seat game.Seat) error {
 		played, err := tx.replay(*m)
@@ -21,6 +22,9 @@ func (s *Service) RequestTakeBack(id ID, by Player, at Place) (Match, error) {
 			return ErrMovedSince
 		case m.TakeBack != nil && (m.TakeBack.By == seat || !m.TakeBack.Refused):
 			return &TakeBackError{TakeBack: *m.TakeBack}
+		}
+		if _, level := m.Galet(); level != 0 {
+			return m.takeBack(tx, ply)
 		}
 		m.TakeBack = &TakeBack{By: seat, Ply: ply, At: tx.now}
 		return postBoard(tx, *m, false)
@@ -40,11 +44,16 @@ func (s *Service) AllowTakeBack(id ID, by Player, at Place, ply, branch int) (Ma
 		case seat == m.TakeBack.By:
 			return ErrOwnTakeBack
 		}
-		m.Record.Moves = m.Record.Moves[:m.TakeBack.Ply]
-		m.Branch++
-		m.begin(tx.now)
-		return postBoard(tx, *m, false)
+		return m.takeBack(tx, m.TakeBack.Ply)
 	})
+}
+
+// takeBack undoes a ply, and all that was played after it.
+func (m *Match) takeBack(tx *txn, ply int) error {
+	m.Record.Moves = m.Record.Moves[:ply]
+	m.Branch++
+	m.begin(tx.now)
+	return postBoard(tx, *m, false)
 }
 
 // RefuseTakeBack ends a request to take back. The other player refuses it, or the

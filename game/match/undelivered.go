@@ -52,7 +52,7 @@ func uninformed(tx *txn, m Match) (list []PlayerID, err error) {
 		return []PlayerID{m.Players[r.Position.ToMove()].ID}, nil
 	}
 	for _, p := range m.Players {
-		if p.ID != "" && !m.endedBy(p.ID) {
+		if p.ID != "" && p.ID.Level() == 0 && !m.endedBy(p.ID) {
 			list = append(list, p.ID)
 		}
 	}

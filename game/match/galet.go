@@ -1,0 +1,177 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"galet/game"
+	"galet/game/engine"
+)
+
+// MaxPractice is how many practice matches a member may have open.
+const MaxPractice = 10
+
+// galet begins the identity of Galet as a player; its level follows.
+const galet = "galet-"
+
+// Galet is Galet as a player of a level from engine.MinLevel to engine.MaxLevel.
+// The level is part of its identity.
+func Galet(level int) Player {
+	return Player{ID: PlayerID(galet + strconv.Itoa(level)), Name: "Galet"}
+}
+
+// Level is the level of Galet as a player; 0: p is a member.
+func (p PlayerID) Level() int {
+	number, is := strings.CutPrefix(string(p), galet)
+	level, err := strconv.Atoi(number)
+	if !is || err != nil {
+		return 0
+	}
+	return level
+}
+
+// Galet is the seat that Galet plays, and its level; 0: both players are members.
+func (m Match) Galet() (seat game.Seat, level int) {
+	for seat, p := range m.Players {
+		if level := p.ID.Level(); level != 0 {
+			return game.Seat(seat), level
+		}
+	}
+	return 0, 0
+}
+
+// Private tells whether the match is practice: only its player sees it, and it
+// belongs to no server.
+func (m Match) Private() bool { return m.Place == Place{} }
+
+// PracticeFullError refuses a practice match to a member who has as many as are
+// allowed.
+type PracticeFullError struct {
+	// Limit is the most that a member may have.
+	Limit int
+}
+
+// Error names the limit.
+func (e *PracticeFullError) Error() string {
+	return fmt.Sprintf("at most %d practice matches each", e.Limit)
+}
+
+// Begin begins a match with Galet of a level, as its Propose would, and Galet
+// accepts at once. p.Against means nothing. Without a Place it is practice: it
+// has no pace, and nothing is posted. Otherwise it queues a NoticeBoard, unless
+// Galet moves first. It is never rated. It is refused as Propose is, and with
+// *PracticeFullError.
+func (s *Service) Begin(p Proposal, level int) (Match, error) {
+	if err := (engine.Limits{Level: level}).Check(); err != nil {
+		return Match{}, fmt.Errorf("%w: %w", game.ErrOptions, err)
+	}
+	opponent, lot := Galet(level), s.lots()
+	p.Against, p.AgainstIsBot, p.Rated = &opponent, false, false
+	if p.Place == (Place{}) {
+		p.Pace = NoPace
+	}
+	c, err := s.challenge(p)
+	if err != nil {
+		return Match{}, err
+	}
+	return save(s, func(tx *txn) (Match, error) {
+		if err := s.mayBegin(tx, c, p.Under); err != nil {
+			return Match{}, err
+		}
+		return begin(tx, &c, lot)
+	})
+}
+
+// mayBegin refuses a match with Galet beyond the limits of its place and member.
+func (s *Service) mayBegin(tx *txn, c Challenge, under ChannelID) error {
+	if c.Place == (Place{}) {
+		open, err := practices(tx, c.By.ID)
+		if err == nil && len(open) >= MaxPractice {
+			err = &PracticeFullError{Limit: MaxPractice}
+		}
+		return err
+	}
+	server, err := tx.Servers().Server(c.Place.Guild)
+	if err != nil {
+		return err
+	}
+	if !server.Allows(c.Place.Channel, under) {
+		return &WrongChannelError{Channels: server.Channels}
+	}
+	return s.checkMember(tx, server, c.By, 0)
+}
+
+// begin writes an accepted challenge to Galet, and its match.
+func begin(tx *txn, c *Challenge, lot game.Seat) (m Match, err error) {
+	if c.ID, err = tx.Challenges().NextID(); err != nil {
+		return Match{}, err
+	}
+	c.State, c.Answer = Accepted, &Answer{By: *c.Against, At: tx.now}
+	m = c.match(*c.Against, lot, tx.now)
+	if err := errors.Join(tx.Challenges().PutChallenge(*c), tx.Matches().PutMatch(m)); err != nil {
+		return Match{}, err
+	}
+	return m, postUnlessGaletMoves(tx, m)
+}
+
+// postUnlessGaletMoves queues the board of a match, unless Galet is to move: its
+// move queues the next.
+func postUnlessGaletMoves(tx *txn, m Match) error {
+	waits, err := galetMoves(tx, m)
+	if err != nil || waits {
+		return err
+	}
+	return postBoard(tx, m, false)
+}
+
+// galetMoves tells whether a match goes on and Galet is to move.
+func galetMoves(tx *txn, m Match) (bool, error) {
+	seat, level := m.Galet()
+	if level == 0 || m.Over() {
+		return false, nil
+	}
+	r, err := tx.replay(m)
+	return err == nil && r.Position.ToMove() == seat, err
+}
+
+// Owed are the matches in which Galet is to move, in no order.
+func (s *Service) Owed() ([]ID, error) {
+	return get(s, func(tx *txn) (owed []ID, err error) {
+		for level := engine.MinLevel; level <= engine.MaxLevel; level++ {
+			open, err := tx.Matches().OpenMatches(Galet(level).ID)
+			if err != nil {
+				return nil, err
+			}
+			for _, id := range open {
+				m, err := tx.Matches().Match(id)
+				if err != nil {
+					return nil, err
+				}
+				waits, err := galetMoves(tx, m)
+				if err != nil {
+					return nil, err
+				}
+				if waits {
+					owed = append(owed, id)
+				}
+			}
+		}
+		return owed, nil
+	})
+}
+
+// Practices are a member's open practice matches, the latest turn last.
+func (s *Service) Practices(p PlayerID) ([]Match, error) {
+	return get(s, func(tx *txn) ([]Match, error) { return practices(tx, p) })
+}
+
+func practices(tx *txn, p PlayerID) ([]Match, error) {
+	ids, err := tx.Matches().OpenMatches(p)
+	if err != nil {
+		return nil, err
+	}
+	open, err := matches(tx, ids)
+	return byTurn(open, func(m Match) bool { return m.Private() }), err
+}

@@ -1,0 +1,149 @@
+package match_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// practice begins a practice match of a row in which ana moves first.
+func (d *desk) practice(row string) match.Match {
+	d.t.Helper()
+	p := proposal(row, nil)
+	p.Place = match.Place{}
+	m, err := d.Begin(p, 4)
+	d.must(err)
+	return m
+}
+
+func TestPractice(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.practice("1356")
+	if seat, level := m.Galet(); seat != game.Second || level != 4 || !m.Private() || m.Rated || m.Pace != match.NoPace {
+		t.Fatalf("began %+v", m)
+	}
+	owed := func() int {
+		ids, err := d.Owed()
+		d.must(err)
+		return len(ids)
+	}
+	if owed() != 0 {
+		t.Error("a move is owed before ana's")
+	}
+	m, err := d.Play(match.PlayRequest{ID: m.ID, By: ana, Move: "1"})
+	d.must(err)
+	d.restart()
+	if owed() != 1 {
+		t.Error("no move is owed after a restart")
+	}
+	for _, move := range []game.Move{"4", "2"} {
+		m, err = d.Play(match.PlayRequest{ID: m.ID, By: match.Galet(4), Ply: m.Ply(), Move: move})
+		d.must(err)
+	}
+	if !m.Over() && owed() != 0 {
+		t.Error("a move is owed that was made")
+	}
+	if n := d.pending(m.ID); n != nil {
+		t.Errorf("practice posts %v", n)
+	}
+	if open, err := d.OpenMatches(here.Guild, ana.ID); err != nil || len(open) != 0 {
+		t.Errorf("practice is on a server: %v, %v", open, err)
+	}
+	if _, err := d.Play(match.PlayRequest{ID: m.ID, By: ana, Ply: m.Ply(), Move: "3", At: here}); !errors.Is(err, match.ErrOtherServer) {
+		t.Errorf("played from a server: %v", err)
+	}
+	if _, err := d.Resign(m.ID, bo, match.Place{}); !errors.Is(err, match.ErrNotPlayer) {
+		t.Errorf("another resigned: %v", err)
+	}
+}
+
+func TestPracticeHasItsOwnLimit(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t) // with three open matches at most
+	for range match.MaxPractice {
+		d.practice("1234")
+	}
+	p := proposal("1234", nil)
+	p.Place = match.Place{}
+	var full *match.PracticeFullError
+	if _, err := d.Begin(p, 1); !errors.As(err, &full) || full.Limit != match.MaxPractice {
+		t.Errorf("got %v", err)
+	}
+	d.begin("1234")
+	open, err := d.Practices(ana.ID)
+	if err != nil || len(open) != match.MaxPractice {
+		t.Errorf("%d practice matches, %v", len(open), err)
+	}
+	d.must(d.DeleteMember(ana.ID))
+	if open, err := d.Practices(ana.ID); err != nil || len(open) != 0 {
+		t.Errorf("after the deletion %v, %v", open, err)
+	}
+}
+
+func TestMatchWithGaletInAChannel(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	p := proposal("1356", nil)
+	p.Pace, p.Rated = 3, true
+	m, err := d.Begin(p, 8)
+	d.must(err)
+	if m.Rated || m.Pace != 3 || m.Private() {
+		t.Errorf("began %+v", m)
+	}
+	board := func(n int) {
+		t.Helper()
+		if got := d.pending(m.ID); len(got) != n || got[n-1].Kind != match.NoticeBoard {
+			t.Errorf("pending %v, want %d boards", got, n)
+		}
+	}
+	board(1)
+	m, err = d.Play(match.PlayRequest{ID: m.ID, By: ana, Move: "1", At: here})
+	d.must(err)
+	board(1) // Galet's move posts the next
+	d.clock.Advance(30 * 24 * time.Hour)
+	d.maintain()
+	if m = d.match(m.ID); m.Over() {
+		t.Fatalf("Galet's time ran out: %+v", m.End)
+	}
+	m, err = d.RequestTakeBack(m.ID, ana, here)
+	if err != nil || m.Ply() != 0 || m.Branch != 1 || m.TakeBack != nil {
+		t.Errorf("taken back: %+v, %v", m, err)
+	}
+	board(2)
+	m, err = d.Resign(m.ID, ana, here)
+	d.must(err)
+	board(3)
+	next, err := d.Rematch(m.ID, ana, here, "")
+	if err != nil || next.State != match.Accepted {
+		t.Fatalf("rematch: %+v, %v", next, err)
+	}
+	again := d.match(next.ID)
+	if seat, level := again.Galet(); seat != game.First || level != 8 {
+		t.Errorf("the rematch has Galet at level %d in seat %d", level, seat)
+	}
+	if n := d.pending(again.ID); n != nil {
+		t.Errorf("Galet moves first, and there is %v", n)
+	}
+}
+
+func TestBeginRefuses(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for _, level := range []int{0, 9, -1} {
+		if _, err := d.Begin(proposal("1234", nil), level); !errors.Is(err, game.ErrOptions) {
+			t.Errorf("level %d: %v", level, err)
+		}
+	}
+	for range 3 {
+		_, err := d.Begin(proposal("1234", nil), 1)
+		d.must(err)
+	}
+	var many *match.TooManyError
+	if _, err := d.Begin(proposal("1234", nil), 1); !errors.As(err, &many) {
+		t.Errorf("a fourth in the channel: %v", err)
+	}
+}
