@@ -145,6 +145,20 @@ func TestCompletingMoves(t *testing.T) {
 	}
 }
 
+// With nothing typed the cells of Unlur beside a stone come first, in the rows
+// as they are drawn.
+func TestCompletionBeginsBesideStones(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.begin("unlur", ana, bo, here)
+	d.play(1, "f6")
+	got := d.complete(bo, "move", "move", "")
+	want := []string{"pass", "g6", "g7", "f5", "f7", "e5", "e6", "j6"}
+	if diff := cmp.Diff(want, got[:min(len(got), len(want))]); diff != "" || len(got) != 25 {
+		t.Errorf("%d suggestions, which begin (-want +got):\n%s", len(got), diff)
+	}
+}
+
 // There are never more than 25 suggestions, and more typing narrows them.
 func TestCompletionsAreBounded(t *testing.T) {
 	t.Parallel()

@@ -33,6 +33,13 @@ type Words interface {
 	Course() []Page
 }
 
+// CloseUpWords are Words of a game whose painter draws close-ups.
+type CloseUpWords interface {
+	// CloseUpAlt describes the close-up round a legal move, as Alt describes a
+	// position; at most AltLimit characters.
+	CloseUpAlt(loc Localizer, p Position, at Move) string
+}
+
 // AltLimit is the most characters (Unicode code points) that Words.Alt may
 // give; Discord allows an attachment's description no more.
 const AltLimit = 1024
@@ -79,6 +86,12 @@ type Choice struct {
 	// not fit one menu of 25, at most 80 characters: "row 4". At most 25
 	// groups of at most 25 moves each; the moves of a group stand together.
 	Group string
+	// GroupDetail says what is in the group, in at most 100 characters, the
+	// same for all its moves; empty: what its moves are called.
+	GroupDetail string
+	// Likely says that players look at the move before others. Such moves come
+	// first in their group, and in a list that has no room for all moves.
+	Likely bool
 	// Button says that the move is offered as a button with its Offer, not in
 	// a menu; such a move has no Group. At most three a position, whose
 	// offers are of at most 80 characters.

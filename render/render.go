@@ -59,6 +59,15 @@ type Painter interface {
 	Pieces(radius int) [2]canvas.Art
 }
 
+// CloseUpPainter is a Painter that can also show a part of a board large, for
+// a player who chooses a move there.
+type CloseUpPainter interface {
+	Painter
+	// CloseUp is a picture of the legal moves round one of them. A position of
+	// another game and a move that is no place of its board are errors.
+	CloseUp(v View, at game.Move) (Picture, error)
+}
+
 // cacheBytes bounds what is kept of sprites and layers: the layers of some
 // thirty boards in play and every sprite of pictures of running matches.
 const cacheBytes = 6 << 20

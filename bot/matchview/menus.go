@@ -29,11 +29,11 @@ func (s View) Choices() []game.Choice { return s.Words.Menu(s.Loc, s.Match.Posit
 // move, which is the same in every language.
 const groupOf = "of "
 
-// Group is the heading of the group with a value, and false if there is none.
-func (s View) Group(value string) (string, bool) {
+// Group is a move of the group with a value, and false if there is none.
+func (s View) Group(value string) (game.Choice, bool) {
 	move, ok := strings.CutPrefix(value, groupOf)
 	c, listed := s.Choice(game.Move(move))
-	return c.Group, ok && listed && c.Group != ""
+	return c, ok && listed && c.Group != ""
 }
 
 // GroupMenus offer the moves of one group, the other groups and the buttons.
@@ -90,8 +90,12 @@ func (s View) groupMenu(choices []game.Choice, chosen string) ui.Row {
 	return ui.Row{Menu: m}
 }
 
-// inside describes a group: its moves if they are short, otherwise their number.
+// inside describes a group: as the game does, or by its moves if they are short,
+// otherwise by their number.
 func (s View) inside(choices []game.Choice) string {
+	if detail := choices[0].GroupDetail; detail != "" {
+		return detail
+	}
 	labels := make([]string, len(choices))
 	for i, c := range choices {
 		labels[i] = c.Label

@@ -54,6 +54,28 @@ func ending(loc game.Localizer, e match.End) *render.Over {
 	return nil
 }
 
+// CloseUp draws the moves round one of them for the player who chooses, if the
+// game has such pictures.
+func (b *Builder) CloseUp(s View, at game.Move) ([]ui.File, error) {
+	painter, ok := s.Painter.(render.CloseUpPainter)
+	words, describes := s.Words.(game.CloseUpWords)
+	if !ok || !describes {
+		return nil, nil
+	}
+	name := fmt.Sprintf("%s-%s-%d-%s", s.Match.Record.Game, s.Match.ID, s.Match.Ply(), at)
+	began := time.Now()
+	picture, err := painter.CloseUp(render.View{Position: s.Match.Position, In: s.Loc}, at)
+	if err != nil {
+		return nil, fmt.Errorf("close-up %s: %w", name, err)
+	}
+	data, err := b.Pictures.Draw(picture)
+	if err != nil {
+		return nil, fmt.Errorf("close-up %s: %w", name, err)
+	}
+	b.Drew(s.Game.ID(), time.Since(began), len(data))
+	return []ui.File{{Name: name + ".png", Alt: words.CloseUpAlt(s.Loc, s.Match.Position, at), Data: data}}, nil
+}
+
 // Picture draws a view and describes it.
 func (b *Builder) Picture(e catalog.Entry, name string, v render.View) (ui.File, error) {
 	began := time.Now()

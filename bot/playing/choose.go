@@ -8,7 +8,7 @@ import (
 )
 
 // ChooseGroup answers the menu of groups: with the moves of the group chosen,
-// to the player alone.
+// and with a close-up of them if the game has such pictures, to the player alone.
 func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.turn(r, p)
 	if err != nil {
@@ -18,7 +18,11 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if !ok {
 		return ui.Reply{}, ui.ErrPath
 	}
-	return r.Ephemeral(ui.Message{Content: textGroup(s.Loc, p.ID, s.Title(), group), Rows: s.GroupMenus(group)}), nil
+	files, err := h.CloseUp(s, group.Move)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return r.Ephemeral(ui.Message{Content: textGroup(s.Loc, p.ID, s.Title(), group.Group), Files: files, Rows: s.GroupMenus(group.Group)}), nil
 }
 
 // ChooseAgain answers the button beside a preview: with the menus, to the

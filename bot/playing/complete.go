@@ -92,7 +92,7 @@ func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Sug
 
 // fitting are at most discord.SelectOptionsLimit legal moves: the exact move,
 // then those that begin with the typed text; if there are none, those that
-// contain it.
+// contain it. Of moves that fit alike, the likely ones come first.
 func fitting(s matchview.View, typed string) []game.Choice {
 	exact, err := s.Game.ParseMove(typed)
 	if err != nil {
@@ -105,7 +105,9 @@ func fitting(s matchview.View, typed string) []game.Choice {
 		fit[c.Move] = fitOf(c, typed, exact)
 	}
 	choices = slices.DeleteFunc(choices, func(c game.Choice) bool { return fit[c.Move] == unfit })
-	slices.SortStableFunc(choices, func(a, b game.Choice) int { return cmp.Compare(fit[a.Move], fit[b.Move]) })
+	slices.SortStableFunc(choices, func(a, b game.Choice) int {
+		return cmp.Or(cmp.Compare(fit[a.Move], fit[b.Move]), boolOrder(a.Likely, b.Likely))
+	})
 	if i := slices.IndexFunc(choices, func(c game.Choice) bool { return fit[c.Move] > begins }); i > 0 {
 		choices = choices[:i]
 	}

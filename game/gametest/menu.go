@@ -54,6 +54,7 @@ func checkChoice(c game.Choice) error {
 		line("label", c.Label, 1, maxLabel),
 		line("detail", c.Detail, 0, maxDetail),
 		line("group", c.Group, 0, maxLabel),
+		line("group's detail", c.GroupDetail, 0, maxDetail),
 	)
 }
 
@@ -79,6 +80,11 @@ func checkGroups(menu []game.Choice) error {
 		group := labels[c.Group]
 		if i > 0 && c.Group != last && len(group) > 0 {
 			return fmt.Errorf("the group %q is torn apart at %q", c.Group, c.Move)
+		}
+		if i > 0 && c.Group == last && c.Group != "" {
+			if before := listed[i-1]; c.GroupDetail != before.GroupDetail || c.Likely && !before.Likely {
+				return fmt.Errorf("%q after %q: another detail of the group, or a likely move after an unlikely one", c.Label, before.Label)
+			}
 		}
 		if slices.Contains(group, c.Label) {
 			return fmt.Errorf("the label %q stands twice in the group %q", c.Label, c.Group)

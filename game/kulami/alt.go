@@ -3,7 +3,6 @@ package kulami
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"galet/game"
 )
@@ -21,15 +20,7 @@ func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool)
 		return ""
 	}
 	names = [2]string{game.ShortName(loc, names[0]), game.ShortName(loc, names[1])}
-	room := game.AltLimit
-	var said []string
-	for _, sentence := range k.altSentences(loc, names, live) {
-		if n := utf8.RuneCountInString(sentence) + 1; sentence != "" && n <= room {
-			said = append(said, game.Capital(sentence))
-			room -= n
-		}
-	}
-	return strings.Join(said, " ")
+	return game.Describe(k.altSentences(loc, names, live)...)
 }
 
 func (p Position) altSentences(loc game.Localizer, names [2]string, live bool) []string {
@@ -161,7 +152,7 @@ func (s Score) altChains(loc game.Localizer) string {
 	var parts []string
 	for seat, chains := range s.Chains {
 		for _, c := range chains {
-			parts = append(parts, loc.Say(sideKeys[seat])+" "+altSpan(loc, c.From, c.To))
+			parts = append(parts, loc.Say(sideKeys[seat])+" "+game.Span(loc, c.From.String(), c.To.String()))
 		}
 	}
 	if len(parts) == 0 {
@@ -182,11 +173,5 @@ func (b *Board) names(s set) string {
 // corners names a panel, a rectangle, by its first and last fields.
 func (b *Board) corners(loc game.Localizer, p Panel) string {
 	fields := b.PanelFields(p)
-	return altSpan(loc, fields[0], fields[len(fields)-1])
-}
-
-// altSpan is a span of fields as it is read aloud: a screen reader does not
-// say the dash of "a8–b7".
-func altSpan(loc game.Localizer, from, to Field) string {
-	return loc.Say("kulami.alt.span", "First", from, "Last", to)
+	return game.Span(loc, fields[0].String(), fields[len(fields)-1].String())
 }

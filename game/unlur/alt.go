@@ -3,93 +3,70 @@ package unlur
 import (
 	"math/bits"
 	"strings"
-	"unicode/utf8"
 
 	"galet/game"
 )
 
-// Alt describes whose turn it is, who plays what and needs what, the last
-// move, the stones of each colour and every legal move. Of each row only the
-// first cell carries the letter: "f2 4-7" is f2, f4, f5, f6 and f7.
-//
-// That much always fits game.AltLimit, with names of 32 characters: on the
-// large board the lists take 500 at most, the sentences 350. If they still
-// fit, three parts follow, each left out where it does not: the groups that
-// touch several sides or, at the end, the group that decided; where the sides
-// are; and what the neighbours of a cell are called. Whose turn it is and the
-// legal moves stand there only of a live match. For a position of another game
-// Alt is empty.
+// Alt describes the last move, the turn or the end, the stones of each colour,
+// and the groups that touch several sides or, at the end, the group that
+// decided. The first picture has the geometry of the board instead. The free
+// cells are all others. Whose turn it is stands there only of a live match. For
+// a position of another game Alt is empty.
 func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool) string {
 	u, ok := p.(*Position)
 	if !ok {
 		return ""
 	}
-	text := u.altCore(loc, [2]string{game.ShortName(loc, names[0]), game.ShortName(loc, names[1])}, live && !u.board.Over())
-	for _, part := range []string{u.altGroups(loc), u.board.grid.sidesWords(loc), u.board.grid.neighboursWords(loc)} {
-		if part != "" && utf8.RuneCountInString(text)+utf8.RuneCountInString(part)+1 <= game.AltLimit {
-			text += " " + part
-		}
+	names = [2]string{game.ShortName(loc, names[0]), game.ShortName(loc, names[1])}
+	last := u.lastWords(loc, names)
+	if last == "" {
+		middle, _ := u.board.grid.At(u.board.grid.size-1, u.board.grid.size)
+		return game.Describe(u.altTurn(loc, names, live), loc.Say("unlur.alt.board", "Side", u.board.grid.Size()),
+			u.board.grid.sidesWords(loc), u.board.grid.neighboursWords(loc, middle))
 	}
-	return text
+	return game.Describe(last+".", u.altTurn(loc, names, live),
+		u.altStones(loc, Black), u.altStones(loc, White), u.altGroups(loc))
 }
 
-// altCore is what is said in any case.
-func (p *Position) altCore(loc game.Localizer, names [2]string, live bool) string {
-	said := []string{loc.Say("unlur.alt.board", "Side", p.board.grid.Size())}
-	if p.board.Over() {
-		said = append(said, p.statusWords(loc, names))
-	} else {
-		if live {
-			said = append(said, loc.Say("unlur.alt.turn", "Player", names[p.ToMove()]))
-		}
-		said = append(said, p.altRoles(loc, names))
+// altTurn says whose turn it is, in a match that is not live who has which
+// colour, and at the end who won.
+func (p *Position) altTurn(loc game.Localizer, names [2]string, live bool) string {
+	seat := p.ToMove()
+	switch {
+	case p.board.Over(), live && p.MustPass():
+		return p.statusWords(loc, names) + "."
+	case p.Contract() && !live:
+		return ""
+	case p.Contract():
+		return loc.Say("unlur.alt.turn", "Player", names[seat])
+	case !live:
+		return loc.Say("unlur.alt.roles", "Black", names[p.board.seat(Black)], "White", names[p.board.seat(White)])
+	case p.Colour(seat) == Black:
+		return loc.Say("unlur.alt.turn-black", "Player", names[seat])
 	}
-	if last := p.lastWords(loc, names); last != "" {
-		said = append(said, last)
-	}
-	said = append(said, loc.Say("unlur.alt.black-stones", "Cells", p.altStones(loc, Black)))
-	if !p.Contract() {
-		said = append(said, loc.Say("unlur.alt.white-stones", "Cells", p.altStones(loc, White)))
-	}
-	if live {
-		said = append(said, p.altLegal(loc))
-	}
-	for i, phrase := range said {
-		said[i] = game.Capital(phrase) + "."
-	}
-	return strings.Join(said, " ")
+	return loc.Say("unlur.alt.turn-white", "Player", names[seat])
 }
 
-func (p *Position) altRoles(loc game.Localizer, names [2]string) string {
-	if p.Contract() {
-		return loc.Say("unlur.alt.no-roles")
-	}
-	return loc.Say("unlur.alt.roles", "Black", names[p.board.seat(Black)], "White", names[p.board.seat(White)])
-}
+// stonesKeys are the keys of the lists of stones, by colour.
+var stonesKeys = [...]string{Black: "unlur.alt.black-stones", White: "unlur.alt.white-stones"}
 
+// altStones lists the stones of a colour, if there are any.
 func (p *Position) altStones(loc game.Localizer, colour Colour) string {
+	return p.altStonesIn(loc, colour, 0, p.board.grid.Rows()-1)
+}
+
+// altStonesIn lists the stones of a colour in some rows, if there are any.
+func (p *Position) altStonesIn(loc game.Localizer, colour Colour, low, high int) string {
 	var cells []Cell
 	for c := range Cell(p.board.grid.Cells()) {
-		if p.board.stones[c] == colour {
+		if row, _ := p.board.grid.Place(c); p.board.stones[c] == colour && row >= low && row <= high {
 			cells = append(cells, c)
 		}
 	}
 	if len(cells) == 0 {
-		return loc.Say("unlur.alt.no-stones")
+		return ""
 	}
-	return p.board.grid.ranges(cells)
-}
-
-// altLegal lists the legal moves.
-func (p *Position) altLegal(loc game.Localizer) string {
-	free := p.board.grid.ranges(p.Free())
-	switch {
-	case p.MustPass():
-		return loc.Say("unlur.alt.legal-pass")
-	case p.Contract():
-		return loc.Say("unlur.alt.legal", "Cells", free)
-	}
-	return loc.Say("unlur.alt.free", "Cells", free)
+	return loc.Say(stonesKeys[colour], "Cells", p.board.grid.spoken(loc, cells))
 }
 
 // altGroups names each group that touches two sides or more by its first
@@ -97,7 +74,7 @@ func (p *Position) altLegal(loc game.Localizer) string {
 func (p *Position) altGroups(loc game.Localizer) string {
 	b := &p.board
 	if b.Over() {
-		return loc.Say("unlur.alt.deciding", "Cells", b.grid.ranges(p.Deciding()))
+		return loc.Say("unlur.alt.deciding", "Cells", b.grid.spoken(loc, p.Deciding()))
 	}
 	keys := [...]string{Black: "unlur.alt.black-group", White: "unlur.alt.white-group"}
 	var said []string
@@ -108,10 +85,36 @@ func (p *Position) altGroups(loc game.Localizer) string {
 			continue
 		}
 		named[b.root(c)] = true
-		said = append(said, loc.Say(keys[b.stones[c]], "Cell", b.grid.Name(c), "Sides", touched))
+		said = append(said, loc.Say(keys[b.stones[c]], "Cell", b.grid.Name(c), "Sides", theSides(touched)))
 	}
 	if len(said) == 0 {
 		return ""
 	}
-	return loc.Say("unlur.alt.groups", "Groups", strings.Join(said, ", "))
+	return loc.Say("unlur.alt.groups", "Groups", strings.Join(said, "; "))
+}
+
+// CloseUpAlt describes the row of a cell: which of its cells may be played, the
+// stones in it and in the rows beside it, and what one of its cells touches.
+func (Game) CloseUpAlt(loc game.Localizer, p game.Position, at game.Move) string {
+	u, ok := p.(*Position)
+	if !ok {
+		return ""
+	}
+	c, ok := u.board.grid.Named(at)
+	if !ok {
+		return ""
+	}
+	row, _ := u.board.grid.Place(c)
+	var free []Cell
+	for _, c := range u.Free() {
+		if u.board.grid.at[c].row == int8(row) {
+			free = append(free, c)
+		}
+	}
+	low, high := max(row-1, 0), min(row+1, u.board.grid.Rows()-1)
+	return game.Describe(
+		loc.Say("unlur.alt.row", "Row", rowName(row), "Cells", u.board.grid.spoken(loc, free)),
+		loc.Say("unlur.alt.rows", "Rows", game.Span(loc, rowName(low), rowName(high))),
+		u.altStonesIn(loc, Black, low, high), u.altStonesIn(loc, White, low, high),
+		u.board.grid.neighboursWords(loc, c))
 }

@@ -89,14 +89,17 @@ func (g *Grid) Place(c Cell) (row, number int) {
 	return int(g.at[c].row), int(g.at[c].number)
 }
 
-// fromTop orders cells as the picture shows them: the top row first, each row
-// from the left.
-func (g *Grid) fromTop(cells []Cell) []Cell {
-	return slices.SortedStableFunc(slices.Values(cells), func(a, b Cell) int { return int(g.at[b].row) - int(g.at[a].row) })
-}
-
 // Name is the cell's spelling: "f6".
 func (g *Grid) Name(c Cell) string { return string(g.names[c]) }
+
+// Named is the cell with this name, and false if there is none.
+func (g *Grid) Named(name game.Move) (Cell, bool) {
+	i := slices.Index(g.names[:g.Cells()], name)
+	if i < 0 {
+		return off, false
+	}
+	return Cell(i), true
+}
 
 // Sides is the sides that a cell touches: none, one, or for a corner the two
 // that meet there.

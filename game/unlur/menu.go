@@ -3,12 +3,14 @@ package unlur
 import (
 	"math/bits"
 	"slices"
+	"strings"
 
 	"galet/game"
 )
 
 // Menu offers the pass as a button, and the cells row by row from the top, as
-// the picture shows them. For a position of another game the menu is empty.
+// the picture shows them; in each row those beside a stone come first. For a
+// position of another game the menu is empty.
 func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	u, ok := p.(*Position)
 	if !ok || u.board.Over() {
@@ -17,15 +19,40 @@ func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	free := u.Free()
 	choices := make([]game.Choice, 0, len(free)+1)
 	if u.board.MayPass() {
-		choices = append(choices, game.Choice{Move: Pass, Label: loc.Say("unlur.menu.pass"), Detail: loc.Say("unlur.menu.passing"), Button: true})
+		choices = append(choices, game.Choice{Move: Pass, Label: loc.Say("unlur.menu.pass"), Detail: loc.Say("unlur.menu.passing"), Likely: true, Button: true})
 	}
-	for _, c := range u.board.grid.fromTop(free) {
-		row, _ := u.board.grid.Place(c)
+	for len(free) > 0 {
+		row, _ := u.board.grid.Place(free[len(free)-1])
+		start := slices.IndexFunc(free, func(c Cell) bool { return c >= u.board.grid.start[row] })
+		choices = u.board.rowChoices(loc, choices, row, free[start:])
+		free = free[:start]
+	}
+	return choices
+}
+
+// rowChoices adds the free cells of a row, those beside a stone first.
+func (b *Board) rowChoices(loc game.Localizer, choices []game.Choice, row int, free []Cell) []game.Choice {
+	var near, far []Cell
+	var names []string
+	for _, c := range free {
+		if b.beside[c] != 0 {
+			near, names = append(near, c), append(names, b.grid.Name(c))
+		} else {
+			far = append(far, c)
+		}
+	}
+	detail := loc.Say("unlur.menu.free", "N", len(free))
+	if len(near) > 0 {
+		detail = loc.Say("unlur.menu.beside", "Free", detail, "Cells", strings.Join(names, " "))
+	}
+	for i, c := range slices.Concat(near, far) {
 		choices = append(choices, game.Choice{
-			Move:   u.board.grid.names[c],
-			Label:  u.board.grid.Name(c),
-			Detail: u.board.detail(loc, c),
-			Group:  loc.Say("unlur.menu.row", "Row", rowName(row)),
+			Move:        b.grid.names[c],
+			Label:       b.grid.Name(c),
+			Detail:      b.detail(loc, c),
+			Group:       loc.Say("unlur.menu.row", "Row", rowName(row)),
+			GroupDetail: detail,
+			Likely:      i < len(near),
 		})
 	}
 	return choices

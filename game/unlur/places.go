@@ -1,47 +1,29 @@
 package unlur
 
 import (
-	"fmt"
 	"strings"
 
 	"galet/game"
 )
 
-// ranges lists cells, which stand in reading order, by row: "a1-3 5, c4".
-func (g *Grid) ranges(cells []Cell) string {
-	var b strings.Builder
-	lastRow := -1
+// spoken lists cells, which stand in reading order, as they are read aloud:
+// "a1 to a3, a5, c4".
+func (g *Grid) spoken(loc game.Localizer, cells []Cell) string {
+	var runs []string
 	for i := 0; i < len(cells); {
-		row, from := g.Place(cells[i])
-		to := from
-		for i++; i < len(cells) && cells[i] == cells[i-1]+1 && g.at[cells[i]].row == int8(row); i++ {
-			to++
+		from := i
+		for i++; i < len(cells) && cells[i] == cells[i-1]+1 && g.at[cells[i]].row == g.at[cells[from]].row; i++ {
 		}
-		switch {
-		case row == lastRow:
-			b.WriteByte(' ')
-		case lastRow >= 0:
-			b.WriteString(", ")
+		switch i - from {
+		case 1:
+			runs = append(runs, g.Name(cells[from]))
+		case 2:
+			runs = append(runs, g.Name(cells[from]), g.Name(cells[from+1]))
+		default:
+			runs = append(runs, game.Span(loc, g.Name(cells[from]), g.Name(cells[i-1])))
 		}
-		if row != lastRow {
-			b.WriteString(rowName(row))
-		}
-		writeRun(&b, from, to)
-		lastRow = row
 	}
-	return b.String()
-}
-
-// writeRun writes the numbers from one to another: "4", "4 5" or "4-6".
-func writeRun(b *strings.Builder, from, to int) {
-	switch to - from {
-	case 0:
-		fmt.Fprintf(b, "%d", from)
-	case 1:
-		fmt.Fprintf(b, "%d %d", from, to)
-	default:
-		fmt.Fprintf(b, "%d-%d", from, to)
-	}
+	return strings.Join(runs, ", ")
 }
 
 // sidesWords says which cells touch which side.
@@ -49,12 +31,11 @@ func (g *Grid) sidesWords(loc game.Localizer) string {
 	return loc.Say("unlur.alt.sides", "Middle", rowName(g.size-1), "Top", rowName(g.Rows()-1))
 }
 
-// neighboursWords shows by the middle cell which cells touch each other.
-func (g *Grid) neighboursWords(loc game.Localizer) string {
-	middle, _ := g.At(g.size-1, g.size)
+// neighboursWords shows by a cell which cells touch each other.
+func (g *Grid) neighboursWords(loc game.Localizer, c Cell) string {
 	var names []string
-	for _, n := range g.Neighbours(middle) {
+	for _, n := range g.Neighbours(c) {
 		names = append(names, g.Name(n))
 	}
-	return loc.Say("unlur.alt.neighbours", "Cell", g.Name(middle), "Cells", strings.Join(names, ", "))
+	return loc.Say("unlur.alt.neighbours", "Cell", g.Name(c), "Cells", strings.Join(names, ", "))
 }

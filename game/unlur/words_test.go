@@ -80,11 +80,11 @@ func TestTerms(t *testing.T) {
 func TestMenuOfTheContract(t *testing.T) {
 	t.Parallel()
 	menu := unlur.Game{}.Menu(lang.English(), after(t, start(t, 6), "f6 f8 b2"))
-	want := game.Choice{Move: "pass", Label: "Pass", Detail: "you become Black and need a Y", Button: true}
+	want := game.Choice{Move: "pass", Label: "Pass", Detail: "you become Black and need a Y", Likely: true, Button: true}
 	if d := cmp.Diff(want, menu[0]); d != "" {
 		t.Errorf("the pass (-want +got):\n%s", d)
 	}
-	want = game.Choice{Move: "f7", Label: "f7", Detail: "joins two groups", Group: "row f"}
+	want = game.Choice{Move: "f7", Label: "f7", Detail: "joins two groups", Group: "row f", GroupDetail: "7 free; beside stones: f5 f7 f9", Likely: true}
 	if d := cmp.Diff(want, choice(t, menu, "f7")); d != "" {
 		t.Errorf("a cell (-want +got):\n%s", d)
 	}
@@ -107,6 +107,28 @@ func TestMenuRunsFromTheTop(t *testing.T) {
 	}
 	if d := cmp.Diff(want, rows); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// In a row the cells beside a stone come first, each part from the left.
+func TestMenuBeginsBesideStones(t *testing.T) {
+	t.Parallel()
+	menu := unlur.Game{}.Menu(lang.English(), after(t, start(t, 6), "f6 f8 e3 pass"))
+	got := map[string]string{}
+	for _, c := range menu {
+		got[c.Group] += " " + c.Label
+	}
+	for group, want := range map[string]string{
+		"row f": " f3 f4 f5 f7 f9 f1 f2 f10 f11",
+		"row k": " k6 k7 k8 k9 k10 k11",
+		"row e": " e2 e4 e5 e6 e7 e8 e1 e9 e10",
+	} {
+		if got[group] != want {
+			t.Errorf("%s is%s, want%s", group, got[group], want)
+		}
+	}
+	if c := choice(t, menu, "k7"); c.GroupDetail != "6 free" || c.Likely {
+		t.Errorf("a cell far from all stones: %+v", c)
 	}
 }
 

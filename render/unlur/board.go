@@ -18,6 +18,8 @@ type plan struct {
 	rail int // how thick the rails are
 	// away is how far from the last cell of its line a name stands, in cells.
 	away float64
+	// x, y is the middle of the board.
+	x, y int
 }
 
 // Where the board lies, in pixels.
@@ -28,9 +30,9 @@ const (
 
 func newPlan(g *unlur.Grid) plan {
 	if g.Size() == unlur.LargeSize {
-		return plan{grid: g, cell: 52, row: 45, rail: 42, away: 2.02}
+		return plan{grid: g, cell: 52, row: 45, rail: 42, away: 2.02, x: middleX, y: middleY}
 	}
-	return plan{grid: g, cell: 68, row: 59, rail: 46, away: 1.83}
+	return plan{grid: g, cell: 68, row: 59, rail: 46, away: 1.83, x: middleX, y: middleY}
 }
 
 // place is the middle of the cell with this number in this row, on the board
@@ -38,7 +40,7 @@ func newPlan(g *unlur.Grid) plan {
 func (p plan) place(row, number int) (x, y int) {
 	up := row - p.grid.Size() + 1
 	right := 2*(number-p.grid.Size()) - up
-	return middleX + right*p.cell/2, middleY - up*p.row
+	return p.x + right*p.cell/2, p.y - up*p.row
 }
 
 // at is the middle of a cell.
@@ -74,11 +76,17 @@ func corner(x, y, far float64, s unlur.Side) canvas.Point {
 	return canvas.Pt(x+r*cos, y+r*sin)
 }
 
+// corner is the corner in which a side begins, of a hexagon round the board's
+// middle.
+func (p plan) corner(far float64, s unlur.Side) canvas.Point {
+	return corner(float64(p.x), float64(p.y), far, s)
+}
+
 // hexagon is the corners of the hexagon round the board's middle.
-func hexagon(far float64) []canvas.Point {
+func (p plan) hexagon(far float64) []canvas.Point {
 	var all []canvas.Point
 	for s := range unlur.Side(6) {
-		all = append(all, corner(middleX, middleY, far, s))
+		all = append(all, p.corner(far, s))
 	}
 	return all
 }
@@ -95,14 +103,14 @@ type ground struct {
 func (g ground) Lay(s *render.Stage) {
 	grid, _ := unlur.GridOf(g.size)
 	p := newPlan(grid)
-	s.PutArt(frame{p.field(), float64(p.rail)}, middleX, middleY)
+	s.PutArt(frame{p.field(), float64(p.rail)}, p.x, p.y)
 	for side := range unlur.Side(6) {
 		x, y := p.medal(side)
 		s.PutArt(medal{signOf(side), p.rail/2 + 1}, x, y)
 	}
 	p.tiles(s)
 	if g.contract {
-		s.Veil(p.barred())
+		s.Veil(p.cells(p.barred))
 	}
 	for row := range grid.Rows() {
 		p.nameRow(s, row, false)
@@ -113,7 +121,7 @@ func (g ground) Lay(s *render.Stage) {
 // medal is where the sign of a side lies.
 func (p plan) medal(s unlur.Side) (x, y int) {
 	to, far := outward(s), p.field()+float64(p.rail)/2
-	return int(math.Round(middleX + far*to.X)), int(math.Round(middleY + far*to.Y))
+	return p.x + int(math.Round(far*to.X)), p.y + int(math.Round(far*to.Y))
 }
 
 // tone is a cell's, 0 to 2; no two neighbours share one.
@@ -134,11 +142,14 @@ func (p plan) tiles(s *render.Stage) {
 	}
 }
 
-// barred is the cells that touch a side.
-func (p plan) barred() canvas.Shape {
+// barred: the cell touches a side.
+func (p plan) barred(c unlur.Cell) bool { return p.grid.Sides(c) != 0 }
+
+// cells is the shape of those cells that which holds of.
+func (p plan) cells(which func(unlur.Cell) bool) canvas.Shape {
 	var all canvas.Shape
 	for c := range unlur.Cell(p.grid.Cells()) {
-		if p.grid.Sides(c) != 0 {
+		if which(c) {
 			x, y := p.at(c)
 			all = all.And(canvas.Polygon(tileCorners(float64(x), float64(y), p.cell, tileGap)...))
 		}

@@ -31,7 +31,7 @@ func (b *picture) decide() {
 
 // beside is the field and all rails but those of some sides.
 func (p plan) beside(sides unlur.Sides) canvas.Shape {
-	loops := [][]canvas.Point{hexagon(p.field())}
+	loops := [][]canvas.Point{p.hexagon(p.field())}
 	for s := range unlur.Side(6) {
 		if !sides.Has(s) {
 			loops = append(loops, p.railCorners(s))
@@ -43,8 +43,7 @@ func (p plan) beside(sides unlur.Sides) canvas.Shape {
 // railCorners is the outline of the rail of a side.
 func (p plan) railCorners(s unlur.Side) []canvas.Point {
 	return []canvas.Point{
-		corner(middleX, middleY, p.board(), s), corner(middleX, middleY, p.board(), s+1),
-		corner(middleX, middleY, p.field(), s+1), corner(middleX, middleY, p.field(), s),
+		p.corner(p.board(), s), p.corner(p.board(), s+1), p.corner(p.field(), s+1), p.corner(p.field(), s),
 	}
 }
 

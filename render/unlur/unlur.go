@@ -116,12 +116,11 @@ func (b *picture) stones() {
 func (b *picture) lesson() render.Lesson {
 	cell := float64(b.plan.cell)
 	return render.Lesson{Stage: b.Stage, Cell: cell, Span: .84 * cell, Find: func(name string) (canvas.Point, bool) {
-		for c := range unlur.Cell(b.plan.grid.Cells()) {
-			if b.plan.grid.Name(c) == name {
-				return b.plan.point(c), true
-			}
+		c, ok := b.plan.grid.Named(game.Move(name))
+		if !ok {
+			return canvas.Point{}, false
 		}
-		return canvas.Point{}, false
+		return b.plan.point(c), true
 	}}
 }
 
