@@ -113,7 +113,8 @@ func (s *fixture) types(t turn) error {
 	return s.writes(t, legal[s.rng.IntN(len(legal))])
 }
 
-// writes types a move in one of the ways in which people do.
+// writes types a move in one of the ways in which people do, and confirms it if
+// asked.
 func (s *fixture) writes(t turn, move game.Move) error {
 	typed := string(move)
 	switch s.rng.IntN(4) {
@@ -135,6 +136,9 @@ func (s *fixture) writes(t turn, move game.Move) error {
 	reply, err := t.who.Slash(string(t.m.Place.Channel), line)
 	if err == nil && (reply.Message == nil || reply.Message.Only == "") {
 		err = fmt.Errorf("%s was answered with %v", line, reply.Message)
+	}
+	if err == nil && len(reply.Message.Components) > 0 {
+		_, err = t.who.Press(reply.Message.ID, touchesOf(*reply.Message)[0].id)
 	}
 	return err
 }

@@ -80,8 +80,9 @@ type Choice struct {
 	Move Move
 	// Label names the move in at most 80 characters.
 	Label string
-	// Detail says what it would do, in at most 100 characters, or nothing.
-	Detail string
+	// Detail says what it would do, and Hint that it would end the game; each in at
+	// most 100 characters, or nothing.
+	Detail, Hint string
 	// Group is the heading under which the move is listed when all moves do
 	// not fit one menu of 25, at most 80 characters: "row 4". At most 25
 	// groups of at most 25 moves each; the moves of a group stand together.
@@ -92,10 +93,9 @@ type Choice struct {
 	// Likely says that players look at the move before others. Such moves come
 	// first in their group, and in a list that has no room for all moves.
 	Likely bool
-	// Button says that the move is offered as a button with its Offer, not in
-	// a menu; such a move has no Group. At most three a position, whose
-	// offers are of at most 80 characters.
-	Button bool
+	// Question is what the player is asked before the move is played, in at most
+	// 700 characters; empty: nothing. A move with a question has no group.
+	Question string
 }
 
 // Offer is the move in one line: its label, and what it would do.

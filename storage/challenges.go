@@ -14,7 +14,7 @@ var stateWords = record.Words{What: "the state", Low: 1, Names: []string{"open",
 var challengeKind = kind[match.Challenge]{
 	name:   "challenge",
 	bucket: bucketChallenges,
-	order:  "id state guild channel message game options by against first made expires answer pace rated follows",
+	order:  "id state guild channel message game options by against first made expires answer pace rated follows hints",
 	fields: challengeFields,
 	title:  func(c match.Challenge) string { return fmt.Sprintf("challenge %d", c.ID) },
 	index:  challengeIndex,
@@ -56,6 +56,7 @@ func challengeFields(f record.Fields, c *match.Challenge) {
 	pace(f, &c.Pace)
 	record.Bool(f, "rated", &c.Rated)
 	record.Number(f, "follows", &c.RematchOf)
+	hints(f, &c.Hints)
 }
 
 // challengeIndex gives the entries of an open challenge.

@@ -48,6 +48,20 @@ func pace(f record.Fields, p *match.Pace) {
 	}
 }
 
+// The tags of the optional fields of challenges and matches.
+const (
+	tagHints = 1
+)
+
+var hintsWords = record.Words{What: "the hints", Low: 1, Names: []string{"off", "on"}}
+
+// hints visits whether a match has hints. Only HintsAsRated is not stored.
+func hints(f record.Fields, h *match.Hints) {
+	if f.Optional(tagHints, "hints", *h != match.HintsAsRated) {
+		record.Word(f, "hints", h, hintsWords)
+	}
+}
+
 func seat(f record.Fields, name string, s *game.Seat) {
 	*s = game.Seat(f.Byte(name, byte(*s), byte(game.First), byte(game.Second)))
 }

@@ -206,6 +206,7 @@ func (w *bothStores) propose(by match.Player, at match.Place) func(*match.Servic
 	p := match.Proposal{Game: matchtest.CellsID, By: by, Place: at}
 	p.Chosen = map[string]string{"row": []string{"drawn", "11", "121"}[w.rng.IntN(3)]}
 	p.Pace, p.Rated = match.Paces()[w.rng.IntN(4)], w.rng.IntN(4) > 0
+	p.Hints = match.Hints(w.rng.IntN(3))
 	p.First = []match.First{match.FirstLots, match.FirstChallenger, match.FirstOpponent}[w.rng.IntN(3)]
 	if w.rng.IntN(2) == 0 {
 		against := w.player()

@@ -53,7 +53,7 @@
 //
 // Schema 1 had no members, outages, servers, challenges_on, matches_here,
 // matches_wake and nothing of a ladder, and the first form of challenges,
-// matches and notices; see upgrade.go.
+// matches and notices; see upgrade.go. Schema 2 had no optional fields.
 package storage
 
 import (
@@ -62,14 +62,14 @@ import (
 	"galet/storage/dbfile"
 )
 
-// schemaFor is the schema that the package comment describes, version 2. A change
+// schemaFor is the schema that the package comment describes, version 3. A change
 // that older programs cannot read needs a migration.
 func schemaFor(o Options) dbfile.Schema {
 	return dbfile.Schema{
 		Buckets: allBuckets,
 		Migrations: []dbfile.Migration{{Name: "terms, turns and members", Step: func(b *bolt.Tx) error {
 			return addTerms(&tx{bolt: b, options: (&optionsCache{games: o.Games}).parse})
-		}}},
+		}}, {Name: "optional fields", Step: func(*bolt.Tx) error { return nil }}},
 	}
 }
 

@@ -23,7 +23,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the files of testdata")
 
 // schemas are the files of testdata. The last has the current schema.
-var schemas = []string{"schema1", "schema2"}
+var schemas = []string{"schema1", "schema2", "schema3"}
 
 // packed is a file that a program of that schema wrote; lines is its export
 // today.
@@ -100,7 +100,7 @@ func fullSampleFile(t *testing.T) (path string) {
 	for _, pace := range []match.Pace{1, 3, 7, 1} {
 		c, err := s.Propose(match.Proposal{
 			Game: "cells", Chosen: map[string]string{"row": "11111"}, By: ana, Against: &bo,
-			First: match.FirstChallenger, Place: here, Pace: pace, Rated: pace != 7,
+			First: match.FirstChallenger, Place: here, Pace: pace, Rated: pace != 7, Hints: match.Hints(pace % 3),
 		})
 		must(t, err)
 		_, err = s.Accept(c.ID, bo, here)
@@ -119,6 +119,7 @@ func fullSampleFile(t *testing.T) (path string) {
 			change(tx, ids[0], func(m *match.Match) {
 				m.Branch, m.Board = 2, match.Board{Channel: "10", Message: "m", Ply: 5, Branch: 1}
 				m.Reminded, m.NextCheck = true, began.Add(24*time.Hour)
+				m.Hints = match.HintsAsRated
 				m.TakeBack = &match.TakeBack{By: 0, Ply: 2, At: began}
 			}),
 			change(tx, ids[1], lostByTime(match.End{How: match.TimedOut, By: 1, Winner: 0, At: began.Add(72 * time.Hour), Repeated: true})),

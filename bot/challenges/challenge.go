@@ -51,10 +51,11 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 		First:  first,
 		Pace:   pace,
 		Rated:  rated,
+		Hints:  hints(r),
 		Place:  r.Place,
 		Under:  r.Under,
 	}
-	for _, own := range []string{ui.OptOpponent, ui.OptFirst, ui.OptPace, ui.OptRated} {
+	for _, own := range []string{ui.OptOpponent, ui.OptFirst, ui.OptPace, ui.OptRated, ui.OptHints} {
 		delete(p.Chosen, own)
 	}
 	if opponent := r.Member(ui.OptOpponent); opponent != nil {
@@ -83,6 +84,14 @@ func (h *Handlers) pace(r ui.Request) (match.Pace, bool, error) {
 		rated, _ = r.Truth(ui.OptRated)
 	}
 	return pace, rated, nil
+}
+
+// hints reads whether the match has hints.
+func hints(r ui.Request) match.Hints {
+	if on, given := r.Truth(ui.OptHints); given {
+		return match.HintsIf(on)
+	}
+	return match.HintsAsRated
 }
 
 // Accept answers the button: the challenge's message loses its buttons, and

@@ -3,6 +3,7 @@ package matchview
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"galet/bot/discord"
 	"galet/bot/ui"
@@ -10,20 +11,34 @@ import (
 )
 
 // Menus offer every legal move: in one menu, or where they are too many in a
-// menu of groups; and some as buttons.
+// menu of groups.
 func (s View) Menus() []ui.Row {
-	listed, buttons := s.split(s.Choices())
-	switch {
-	case len(listed) == 0:
-		return buttons
-	case len(listed) <= discord.SelectOptionsLimit:
-		return append([]ui.Row{s.moveMenu(listed)}, buttons...)
+	choices := s.Choices()
+	if len(choices) <= discord.SelectOptionsLimit {
+		return []ui.Row{s.moveMenu(choices)}
 	}
-	return append([]ui.Row{s.groupMenu(listed, "")}, buttons...)
+	return []ui.Row{s.groupMenu(choices, "")}
 }
 
-// Choices are how the legal moves are offered.
-func (s View) Choices() []game.Choice { return s.Words.Menu(s.Loc, s.Match.Position) }
+// Choices are how the legal moves are offered. In a match with hints a hint
+// begins the detail, or replaces it where both do not fit.
+func (s View) Choices() []game.Choice {
+	choices := s.Words.Menu(s.Loc, s.Match.Position)
+	if !s.Match.HasHints() {
+		return choices
+	}
+	for i, c := range choices {
+		both := game.JoinClauses(s.Loc, []string{c.Hint, c.Detail})
+		switch {
+		case c.Hint == "":
+		case c.Detail == "" || utf8.RuneCountInString(both) > discord.OptionTextLimit:
+			choices[i].Detail = c.Hint
+		default:
+			choices[i].Detail = both
+		}
+	}
+	return choices
+}
 
 // groupOf begins a group's value in its menu; what follows is the group's first
 // move, which is the same in every language.
@@ -36,48 +51,43 @@ func (s View) Group(value string) (game.Choice, bool) {
 	return c, ok && listed && c.Group != ""
 }
 
-// GroupMenus offer the moves of one group, the other groups and the buttons.
+// GroupMenus offer the moves of one group, and the other groups.
 func (s View) GroupMenus(group string) []ui.Row {
-	listed, buttons := s.split(s.Choices())
+	choices := s.Choices()
 	var chosen []game.Choice
-	for _, c := range listed {
+	for _, c := range choices {
 		if c.Group == group {
 			chosen = append(chosen, c)
 		}
 	}
-	return append([]ui.Row{s.groupMenu(listed, group), s.moveMenu(chosen)}, buttons...)
-}
-
-// split separates the choices in menus from those on buttons.
-func (s View) split(choices []game.Choice) (listed []game.Choice, buttons []ui.Row) {
-	var row ui.Row
-	for _, c := range choices {
-		if !c.Button {
-			listed = append(listed, c)
-			continue
-		}
-		row.Buttons = append(row.Buttons, ui.Button{ID: s.Path(ui.ActPlay, c.Move), Label: c.Offer(), Look: ui.Plain})
-	}
-	if len(row.Buttons) > 0 {
-		buttons = []ui.Row{row}
-	}
-	return listed, buttons
+	return []ui.Row{s.groupMenu(choices, group), s.moveMenu(chosen)}
 }
 
 // moveMenu lists moves; choosing one plays it.
 func (s View) moveMenu(choices []game.Choice) ui.Row {
 	m := &ui.Menu{ID: s.Path(ui.ActPlay, ""), Prompt: s.Words.About(s.Loc).MovePrompt}
 	for _, c := range choices {
-		m.Options = append(m.Options, ui.Item{Label: c.Label, Detail: c.Detail, Value: string(c.Move)})
+		m.Options = append(m.Options, option(c))
 	}
 	return ui.Row{Menu: m}
 }
 
-// groupMenu lists the groups, with the one that is now looked at chosen.
+// option is a move in a menu.
+func option(c game.Choice) ui.Item {
+	return ui.Item{Label: c.Label, Detail: c.Detail, Value: string(c.Move)}
+}
+
+// groupMenu lists the groups, with the one that is now looked at chosen, and the
+// moves without a group.
 func (s View) groupMenu(choices []game.Choice, chosen string) ui.Row {
 	m := &ui.Menu{ID: s.Path(ui.ActGroup, ""), Prompt: s.Words.About(s.Loc).GroupPrompt}
 	for start := 0; start < len(choices); {
 		group := choices[start].Group
+		if group == "" {
+			m.Options = append(m.Options, option(choices[start]))
+			start++
+			continue
+		}
 		end := start
 		for end < len(choices) && choices[end].Group == group {
 			end++

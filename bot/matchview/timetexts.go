@@ -5,16 +5,20 @@ import (
 	"galet/game/match"
 )
 
-// textPace says how much time there is for each move, and whether the match
-// counts for the ladder.
-func textPace(loc game.Localizer, p match.Pace, rated bool) string {
+// textPace says how much time there is for each move, whether the match counts
+// for the ladder, and whether its menus have hints.
+func textPace(loc game.Localizer, p match.Pace, rated, hints bool) string {
+	said := loc.Say("pace.no-hints")
+	if hints {
+		said = loc.Say("pace.hints")
+	}
 	switch {
 	case p == match.NoPace:
-		return loc.Say("pace.none")
+		return loc.Say("pace.none") + " " + said
 	case rated:
-		return loc.Say("pace.rated", "N", int(p))
+		return loc.Say("pace.rated", "N", int(p)) + " " + said
 	}
-	return loc.Say("pace.unrated", "N", int(p))
+	return loc.Say("pace.unrated", "N", int(p)) + " " + said
 }
 
 // textClock says when the time to move ends, and who is away; names are the

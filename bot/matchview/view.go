@@ -93,7 +93,7 @@ func (s View) Lines(live bool) []string {
 	head := TextHead(s.Match.ID, s.Title())
 	lines := []string{head + " · " + TextMoves(s.Loc, s.Match.Ply())}
 	if s.Match.Ply() == 0 {
-		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + textPace(s.Loc, s.Match.Pace, s.Match.Rated)}
+		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + textPace(s.Loc, s.Match.Pace, s.Match.Rated, s.Match.HasHints())}
 	}
 	said := []string{Sentence(caption.Last)}
 	if _, over := s.Match.Position.Result(); over || live && !s.Match.Over() {

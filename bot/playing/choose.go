@@ -7,8 +7,9 @@ import (
 	"galet/game/match"
 )
 
-// ChooseGroup answers the menu of groups: with the moves of the group chosen,
-// and with a close-up of them if the game has such pictures, to the player alone.
+// ChooseGroup answers the menu of groups to the player alone: with the moves of the
+// group chosen, and a close-up of them if the game has such pictures, or with the
+// question about a move without a group.
 func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.turn(r, p)
 	if err != nil {
@@ -16,6 +17,9 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	group, ok := s.Group(r.Value())
 	if !ok {
+		if c, ok := s.Choice(game.Move(r.Value())); ok && c.Question != "" {
+			return h.ask(r, s, c), nil
+		}
 		return ui.Reply{}, ui.ErrPath
 	}
 	files, err := h.CloseUp(s, group.Move)
@@ -35,8 +39,8 @@ func (h *Handlers) ChooseAgain(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return r.Ephemeral(ui.Message{Content: textChoose(s.Loc, p.ID, s.Title()), Rows: s.Menus()}), nil
 }
 
-// ChoosePlay answers a move from a menu or button: it shows a preview to those
-// who want one, and plays the move otherwise.
+// ChoosePlay answers a move from a menu or button: it asks the question about the
+// move, shows a preview to those who want one, or plays the move.
 func (h *Handlers) ChoosePlay(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.turn(r, p)
 	if err != nil {
@@ -45,13 +49,29 @@ func (h *Handlers) ChoosePlay(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if p.Rest == "" {
 		p.Rest = r.Value()
 	}
+	if c, ok := s.Choice(game.Move(p.Rest)); ok && c.Question != "" {
+		return h.ask(r, s, c), nil
+	}
 	if previews(s) {
 		return h.preview(r, s, game.Move(p.Rest))
 	}
 	return h.play(r, p, s)
 }
 
-// Commit answers the button below a preview.
+// ask asks the player in private before a move is played.
+func (h *Handlers) ask(r ui.Request, s matchview.View, c game.Choice) ui.Reply {
+	return r.Ephemeral(ui.Message{Content: c.Question, Rows: commitOrChoose(s, c.Move, c.Label)})
+}
+
+// commitOrChoose are the buttons that play a move, and that choose another.
+func commitOrChoose(s matchview.View, move game.Move, label string) []ui.Row {
+	return []ui.Row{{Buttons: []ui.Button{
+		{ID: s.Path(ui.ActCommit, move), Label: label, Look: ui.Good},
+		{ID: s.Path(ui.ActAgain, ""), Label: s.Loc.Say("button.choose-again"), Look: ui.Plain},
+	}}}
+}
+
+// Commit answers the button below a preview or a question.
 func (h *Handlers) Commit(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.turn(r, p)
 	if err != nil {
@@ -100,9 +120,6 @@ func (h *Handlers) preview(r ui.Request, s matchview.View, move game.Move) (ui.R
 	return r.Ephemeral(ui.Message{
 		Content: textPreview(s.Loc, choice),
 		Files:   []ui.File{file},
-		Rows: []ui.Row{{Buttons: []ui.Button{
-			{ID: s.Path(ui.ActCommit, move), Label: s.Loc.Say("button.play"), Look: ui.Good},
-			{ID: s.Path(ui.ActAgain, ""), Label: s.Loc.Say("button.choose-again"), Look: ui.Plain},
-		}}},
+		Rows:    commitOrChoose(s, move, s.Loc.Say("button.play")),
 	}), nil
 }

@@ -134,7 +134,7 @@ const (
 
 func fitOf(c game.Choice, typed string, exact game.Move) int {
 	move, label := bare(string(c.Move)), bare(c.Label)
-	if c.Button {
+	if c.Group == "" {
 		label = bare(c.Offer())
 	}
 	switch {

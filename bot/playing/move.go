@@ -8,7 +8,8 @@ import (
 	"galet/game/match"
 )
 
-// Move answers /move. The outbox posts the next board.
+// Move answers /move. It asks the question about the move, or plays it; the outbox
+// posts the next board.
 func (h *Handlers) Move(r ui.Request) (ui.Reply, error) {
 	m, err := h.which(r, toMove)
 	if err != nil {
@@ -29,6 +30,10 @@ func (h *Handlers) typed(r ui.Request, m match.View) (ui.Reply, error) {
 	move, err := before.Game.ParseMove(moveIn(r, m.ID))
 	if err != nil {
 		return ui.Reply{}, err
+	}
+	seat, plays := m.Seat(r.By.ID)
+	if c, ok := before.Choice(move); ok && c.Question != "" && plays && seat == m.Position.ToMove() {
+		return h.ask(r, before, c), nil
 	}
 	after, err := h.Matches.Play(match.PlayRequest{ID: m.ID, By: r.By, Ply: match.AnyPly, Move: move, At: r.Place})
 	if err != nil {

@@ -46,6 +46,7 @@ type challengeData struct {
 	First    match.First  `json:"first"`
 	Days     int          `json:"days_a_move"`
 	Rated    bool         `json:"rated"`
+	Hints    bool         `json:"hints"`
 	Follows  match.ID     `json:"rematch_of,omitempty"`
 	By       string       `json:"by"`
 	To       string       `json:"to,omitempty"`
@@ -66,6 +67,7 @@ type matchData struct {
 	Moved   time.Time   `json:"turn_began"`
 	Days    int         `json:"days_a_move"`
 	Rated   bool        `json:"rated"`
+	Hints   bool        `json:"hints"`
 	// Board is a link to the latest board.
 	Board string `json:"board,omitempty"`
 	// Asked is when the member asked to take a move back.

@@ -26,6 +26,7 @@ const (
 	OptFirst    = "first"
 	OptPace     = "pace"
 	OptRated    = "rated"
+	OptHints    = "hints"
 	OptUntil    = "until"
 	OptHow      = "how"
 	OptMove     = "move"

@@ -12,14 +12,14 @@ import (
 
 // Discord's limits for menus and buttons.
 const (
-	maxLabel   = 80
-	maxDetail  = 100
-	maxMenu    = 25
-	maxButtons = 3
+	maxLabel    = 80
+	maxDetail   = 100
+	maxMenu     = 25
+	maxQuestion = 700
 )
 
 // checkMenu checks that every legal move, and no other, is offered, and that
-// the offer fits buttons and at most two menus.
+// the offer fits at most two menus.
 func checkMenu(r *run) error {
 	return r.each(func(p ply) error {
 		menu := r.Words.Menu(r.localizer(p), p.Position)
@@ -44,33 +44,30 @@ func checkMenu(r *run) error {
 }
 
 func checkChoice(c game.Choice) error {
-	if c.Button && c.Group != "" {
-		return errors.New("a button with a group")
-	}
-	if c.Button {
-		return line("offer", c.Offer(), 1, maxLabel)
+	if c.Question != "" && c.Group != "" {
+		return errors.New("a question about a move with a group")
 	}
 	return errors.Join(
 		line("label", c.Label, 1, maxLabel),
 		line("detail", c.Detail, 0, maxDetail),
+		line("hint", c.Hint, 0, maxDetail),
 		line("group", c.Group, 0, maxLabel),
 		line("group's detail", c.GroupDetail, 0, maxDetail),
+		line("question", c.Question, 0, maxQuestion),
 	)
 }
 
-// checkGroups checks that the moves without buttons fit one menu, or a menu of
-// groups and a menu for each group.
+// checkGroups checks that the moves fit one menu, or a menu of groups and of moves
+// with a question, and a menu for each group.
 func checkGroups(menu []game.Choice) error {
 	var listed []game.Choice
 	for _, c := range menu {
-		if !c.Button {
+		if c.Question == "" {
 			listed = append(listed, c)
 		}
 	}
-	if n := len(menu) - len(listed); n > maxButtons {
-		return fmt.Errorf("%d buttons, at most %d", n, maxButtons)
-	}
-	grouped := len(listed) > maxMenu
+	alone := len(menu) - len(listed)
+	grouped := len(menu) > maxMenu
 	labels := map[string][]string{}
 	last := ""
 	for i, c := range listed {
@@ -95,8 +92,8 @@ func checkGroups(menu []game.Choice) error {
 		labels[c.Group] = append(group, c.Label)
 		last = c.Group
 	}
-	if len(labels) > maxMenu {
-		return fmt.Errorf("%d groups, at most %d", len(labels), maxMenu)
+	if n := len(labels) + alone; n > maxMenu {
+		return fmt.Errorf("%d groups and moves without a group, at most %d", n, maxMenu)
 	}
 	return nil
 }

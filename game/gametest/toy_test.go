@@ -88,7 +88,7 @@ func (t toy) Setup(chosen map[string]string, rng *rand.Rand) (game.Options, erro
 	switch t.fault {
 	case "own lots":
 		cells = 5 + t.memory.turn(2)
-	case "ungrouped", "long group", "many groups":
+	case "ungrouped", "long group", "many groups", "many questions":
 		cells = len(letters)
 	case "default":
 		if chosen == nil {

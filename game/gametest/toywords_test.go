@@ -103,12 +103,16 @@ func (t toy) Menu(_ game.Localizer, p game.Position) []game.Choice {
 		menu[0].Label = menu[1].Label
 	case "menu torn":
 		menu[1].Group = "another"
-	case "button in a group":
-		menu[0].Button = true
-	case "four buttons":
-		for i := range min(4, len(menu)) {
-			menu[i].Button, menu[i].Group = true, ""
+	case "question in a group":
+		menu[0].Question = "Really?"
+	case "long question":
+		menu[0].Question, menu[0].Group = strings.Repeat("x", 701), ""
+	case "many questions":
+		for i := range menu {
+			menu[i].Question, menu[i].Group = "Really?", ""
 		}
+	case "menu hint":
+		menu[0].Hint = strings.Repeat("x", 101)
 	}
 	return menu
 }

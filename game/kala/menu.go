@@ -32,6 +32,7 @@ func (p Position) choice(loc game.Localizer, m move, i int) game.Choice {
 		Move:   m.spell(),
 		Label:  p.label(loc, m, next.sown, i),
 		Detail: p.detail(loc, m, next),
+		Hint:   next.hint(loc),
 		Group:  loc.Say(groupKeys[between(m.way.cells[0], m.way.cells[1])]),
 	}
 }
@@ -73,6 +74,14 @@ func (p Position) detail(loc game.Localizer, m move, next Position) string {
 		parts = append(parts, loc.Say("kala.menu.again", "Beans", int(next.held[p.turn])))
 	}
 	return game.JoinClauses(loc, parts)
+}
+
+// hint says that the move that led here ended the game.
+func (p Position) hint(loc game.Localizer) string {
+	if p.over() {
+		return loc.Say("kala.menu.ends")
+	}
+	return ""
 }
 
 // directions says a way by its two legs: "right 2, up 1".

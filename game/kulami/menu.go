@@ -15,22 +15,23 @@ func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 		menu = append(menu, game.Choice{
 			Move:   b.moves[i],
 			Label:  b.fields[i].String(),
-			Detail: k.detail(loc, i),
+			Detail: k.gain(loc, i),
+			Hint:   k.hint(loc, i),
 			Group:  loc.Say("kulami.menu.row", "Row", rowName(b.fields[i].Row)),
 		})
 	}
 	return menu
 }
 
-// detail says what a marble of the seat to move on field i does.
-func (p Position) detail(loc game.Localizer, i int) string {
-	said := p.gain(loc, i)
+// hint says that a marble of the seat to move on field i ends the game.
+func (p Position) hint(loc game.Localizer, i int) string {
 	if p.place(i).reach() == 0 {
-		return loc.Say("kulami.menu.ends", "Gain", said)
+		return loc.Say("kulami.menu.ends")
 	}
-	return said
+	return ""
 }
 
+// gain says what a marble of the seat to move on field i does.
 func (p Position) gain(loc game.Localizer, i int) string {
 	panel := p.options.board.panel[i]
 	fields := p.options.board.panels[panel].len()

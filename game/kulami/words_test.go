@@ -148,7 +148,7 @@ func TestMenu(t *testing.T) {
 		}},
 		{"the last choice", strings.TrimSuffix(drawnGame, " e1"), []game.Choice{
 			{Move: "a8", Label: "a8", Group: "row 8", Detail: "2 ahead on your panel of 4 fields"},
-			{Move: "e1", Label: "e1", Group: "row 1", Detail: "still 1 behind on your rival’s panel of 6 fields; this ends the game"},
+			{Move: "e1", Label: "e1", Group: "row 1", Detail: "still 1 behind on your rival’s panel of 6 fields", Hint: "ends the game"},
 		}},
 		{"the end", drawnGame, nil},
 	} {

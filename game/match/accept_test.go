@@ -24,6 +24,7 @@ func TestAccept(t *testing.T) {
 		Place:       here,
 		Players:     [2]match.Player{ana, cy},
 		Record:      game.Record{Game: matchtest.CellsID, Options: matchtest.CellsOptions{Cells: []int{1, 2, 1}}},
+		Hints:       match.HintsOn,
 		Started:     d.now(),
 		TurnStarted: d.now(),
 	}
@@ -206,6 +207,45 @@ func TestNamesAreThoseLastSeen(t *testing.T) {
 			equal(t, "returned", tt.want, got.Players)
 			stored := d.match(got.ID)
 			equal(t, "stored", tt.want, stored.Players)
+		})
+	}
+}
+
+// A match keeps the terms of its challenge; a match without them is as its
+// rating says.
+func TestHints(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name   string
+		rated  bool
+		chosen match.Hints
+		want   bool
+	}{
+		{"rated", true, match.HintsAsRated, false},
+		{"not rated", false, match.HintsAsRated, true},
+		{"rated, with hints", true, match.HintsOn, true},
+		{"not rated, without hints", false, match.HintsOff, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			p := proposal("12", &bo)
+			p.Pace, p.Rated, p.Hints = 3, tt.rated, tt.chosen
+			c := d.propose(p)
+			if c.HasHints() != tt.want {
+				t.Errorf("the challenge has hints: %v", c.HasHints())
+			}
+			if _, err := d.Accept(c.ID, bo, here); err != nil {
+				t.Fatal(err)
+			}
+			d.restart()
+			m := d.match(c.ID)
+			if m.HasHints() != tt.want || m.Hints == match.HintsAsRated {
+				t.Errorf("the match has hints: %v, kept as %d", m.HasHints(), m.Hints)
+			}
+			if m.Hints = match.HintsAsRated; m.HasHints() == tt.rated {
+				t.Errorf("an earlier match has hints: %v", m.HasHints())
+			}
 		})
 	}
 }

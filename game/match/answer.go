@@ -172,6 +172,7 @@ func (c *Challenge) match(opponent Player, lot game.Seat, now time.Time) Match {
 		Record:      game.Record{Game: c.Game, Options: c.Options},
 		Pace:        c.Pace,
 		Rated:       c.Rated,
+		Hints:       HintsIf(c.HasHints()),
 		Started:     now,
 		TurnStarted: now,
 	}

@@ -23,6 +23,7 @@ type Challenge struct {
 	// Rated: the result counts for the ladder. Only a match with a pace can be
 	// rated.
 	Rated bool
+	Hints Hints
 	// RematchOf is the match that this one would follow as a rematch; 0: none.
 	RematchOf ID
 	// Created and Expires are in UTC and whole milliseconds. From Expires on it
@@ -110,6 +111,7 @@ type Proposal struct {
 	// Pace is one of Paces; without one the match is not rated.
 	Pace  Pace
 	Rated bool
+	Hints Hints
 	Place Place
 	// Under is the channel that the thread Place belongs to; empty: Place is no
 	// thread.
@@ -186,6 +188,7 @@ func (s *Service) challenge(p Proposal) (Challenge, error) {
 		First:   first,
 		Pace:    p.Pace,
 		Rated:   p.Rated && p.Pace != NoPace,
+		Hints:   p.Hints,
 		Created: now,
 		Expires: now.Add(ChallengeLife),
 		State:   Open,

@@ -33,6 +33,8 @@ type Match struct {
 	Rated bool
 	// Unrated is why it is not rated although its challenge was.
 	Unrated Unrated
+	// Hints are HintsAsRated only in a match that began before there was a choice.
+	Hints Hints
 	// Started is when the challenge was accepted, Moved when the present turn
 	// began: when the last ply was made or taken back, Started before the
 	// first. Both are in UTC and whole milliseconds.

@@ -8,9 +8,9 @@ import (
 	"galet/game"
 )
 
-// Menu offers the pass as a button, and the cells row by row from the top, as
-// the picture shows them; in each row those beside a stone come first. For a
-// position of another game the menu is empty.
+// Menu offers the cells row by row from the top, as the picture shows them, in each
+// row those beside a stone first, and then the pass. For a position of another game
+// the menu is empty.
 func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	u, ok := p.(*Position)
 	if !ok || u.board.Over() {
@@ -18,14 +18,14 @@ func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	}
 	free := u.Free()
 	choices := make([]game.Choice, 0, len(free)+1)
-	if u.board.MayPass() {
-		choices = append(choices, game.Choice{Move: Pass, Label: loc.Say("unlur.menu.pass"), Detail: loc.Say("unlur.menu.passing"), Likely: true, Button: true})
-	}
 	for len(free) > 0 {
 		row, _ := u.board.grid.Place(free[len(free)-1])
 		start := slices.IndexFunc(free, func(c Cell) bool { return c >= u.board.grid.start[row] })
 		choices = u.board.rowChoices(loc, choices, row, free[start:])
 		free = free[:start]
+	}
+	if u.board.MayPass() {
+		choices = append(choices, u.passChoice(loc))
 	}
 	return choices
 }
@@ -41,29 +41,40 @@ func (b *Board) rowChoices(loc game.Localizer, choices []game.Choice, row int, f
 			far = append(far, c)
 		}
 	}
-	detail := loc.Say("unlur.menu.free", "N", len(free))
+	inRow := loc.Say("unlur.menu.free", "N", len(free))
 	if len(near) > 0 {
-		detail = loc.Say("unlur.menu.beside", "Free", detail, "Cells", strings.Join(names, " "))
+		inRow = loc.Say("unlur.menu.beside", "Free", inRow, "Cells", strings.Join(names, " "))
 	}
 	for i, c := range slices.Concat(near, far) {
+		detail, hint := b.foretell(loc, c)
 		choices = append(choices, game.Choice{
 			Move:        b.grid.names[c],
 			Label:       b.grid.Name(c),
-			Detail:      b.detail(loc, c),
+			Detail:      detail,
+			Hint:        hint,
 			Group:       loc.Say("unlur.menu.row", "Row", rowName(row)),
-			GroupDetail: detail,
+			GroupDetail: inRow,
 			Likely:      i < len(near),
 		})
 	}
 	return choices
 }
 
-// detail says what a stone on c would do: how it ends the game, or which
-// sides it touches and how many groups it joins.
-func (b *Board) detail(loc game.Localizer, c Cell) string {
+// passChoice offers the pass. It asks first, unless there is no other move.
+func (p *Position) passChoice(loc game.Localizer) game.Choice {
+	c := game.Choice{Move: Pass, Label: loc.Say("unlur.menu.pass"), Detail: loc.Say("unlur.menu.passing"), Likely: true}
+	if !p.MustPass() {
+		c.Question = loc.Say("unlur.menu.pass-question")
+	}
+	return c
+}
+
+// foretell says what a stone on c would do: which sides it touches and how many
+// groups it joins, and how it ends the game.
+func (b *Board) foretell(loc game.Localizer, c Cell) (detail, hint string) {
 	touched, groups := b.foresee(c)
 	if decided[touched] {
-		return Ending{By: b.Next(), Touched: touched}.detail(loc)
+		hint = Ending{By: b.Next(), Touched: touched}.hint(loc)
 	}
 	var said []string
 	if own := b.grid.sides[c]; own != 0 {
@@ -72,7 +83,7 @@ func (b *Board) detail(loc game.Localizer, c Cell) string {
 	if groups > 1 {
 		said = append(said, loc.Say(b.joinKey(groups)))
 	}
-	return game.JoinClauses(loc, said)
+	return game.JoinClauses(loc, said), hint
 }
 
 // joinKey is the key of what joins two or three groups; the stones of the
@@ -105,8 +116,8 @@ func (b *Board) foresee(c Cell) (touched Sides, groups int) {
 	return touched, len(roots)
 }
 
-// detail says how the stone would end the game for the one who puts it down.
-func (e Ending) detail(loc game.Localizer) string {
+// hint says how the stone would end the game for the one who puts it down.
+func (e Ending) hint(loc game.Localizer) string {
 	switch {
 	case e.Line() && e.Y():
 		return loc.Say("unlur.menu.both")

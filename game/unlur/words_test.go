@@ -80,8 +80,13 @@ func TestTerms(t *testing.T) {
 func TestMenuOfTheContract(t *testing.T) {
 	t.Parallel()
 	menu := unlur.Game{}.Menu(lang.English(), after(t, start(t, 6), "f6 f8 b2"))
-	want := game.Choice{Move: "pass", Label: "Pass", Detail: "you become Black and need a Y", Likely: true, Button: true}
-	if d := cmp.Diff(want, menu[0]); d != "" {
+	pass := menu[len(menu)-1]
+	if !strings.HasPrefix(pass.Question, "**Pass?** This decides the colours") {
+		t.Errorf("the question is %q", pass.Question)
+	}
+	pass.Question = ""
+	want := game.Choice{Move: "pass", Label: "Pass", Detail: "you become Black and need a Y", Likely: true}
+	if d := cmp.Diff(want, pass); d != "" {
 		t.Errorf("the pass (-want +got):\n%s", d)
 	}
 	want = game.Choice{Move: "f7", Label: "f7", Detail: "joins two groups", Group: "row f", GroupDetail: "7 free; beside stones: f5 f7 f9", Likely: true}
@@ -151,7 +156,7 @@ func TestMenuDetails(t *testing.T) {
 		colour unlur.Colour
 		stones string
 		cell   game.Move
-		want   string
+		want   string // the detail, and the hint after a bar
 	}{
 		{"nothing to say", unlur.White, "f6", "c5", ""},
 		{"a side", unlur.White, "f6", "c1", "touches the lower left side"},
@@ -161,17 +166,18 @@ func TestMenuDetails(t *testing.T) {
 		{"three groups", unlur.White, "j9 i7 h8", "i8", "joins three of your groups"},
 		{"two groups and a side", unlur.White, "k7 k9", "k8", "touches the top side; joins two of your groups"},
 		{"one group in two runs", unlur.White, "i8 i9 h9 g8 g7", "h8", ""},
-		{"White’s line", unlur.White, line, "k9", "makes a line and wins"},
-		{"a line by Black", unlur.Black, line, "k9", "makes a line, the other’s goal, and loses"},
-		{"Black’s Y", unlur.Black, y, "d9", "makes a Y and wins"},
-		{"a Y by White", unlur.White, y, "d9", "makes a Y, the other’s goal, and loses"},
-		{"both by Black", unlur.Black, both, "f6", "makes a line and a Y, and wins"},
-		{"both by White", unlur.White, both, "f6", "makes a line and a Y, and wins"},
+		{"White’s line", unlur.White, line, "k9", "touches the top side|makes a line and wins"},
+		{"a line by Black", unlur.Black, line, "k9", "touches the top side|makes a line, the other’s goal, and loses"},
+		{"Black’s Y", unlur.Black, y, "d9", "touches the lower right side|makes a Y and wins"},
+		{"a Y by White", unlur.White, y, "d9", "touches the lower right side|makes a Y, the other’s goal, and loses"},
+		{"both by Black", unlur.Black, both, "f6", "joins two of your groups|makes a line and a Y, and wins"},
+		{"both by White", unlur.White, both, "f6", "joins two of your groups|makes a line and a Y, and wins"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			p := turned(t, laid(t, 6, test.colour, test.stones), test.colour)
-			if got := choice(t, unlur.Game{}.Menu(lang.English(), p), test.cell).Detail; got != test.want {
+			c := choice(t, unlur.Game{}.Menu(lang.English(), p), test.cell)
+			if got := strings.TrimSuffix(c.Detail+"|"+c.Hint, "|"); got != test.want {
 				t.Errorf("%s: %q, want %q", test.cell, got, test.want)
 			}
 		})

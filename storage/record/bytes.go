@@ -216,6 +216,19 @@ func (p *inBytes) Rest(_, v string) string {
 
 func (p *inBytes) Present(name string, v bool) bool { return p.Bool(name, v) }
 
+func (p *inBytes) Optional(tag byte, _ string, v bool) bool {
+	if p.reading {
+		if v = p.s != "" && p.s[0] == tag; v {
+			p.take(1)
+		}
+		return v
+	}
+	if v {
+		p.b = append(p.b, tag)
+	}
+	return v
+}
+
 func (p *inBytes) Null(string) {}
 
 // List writes the number of elements. Each has at least one byte.

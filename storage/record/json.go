@@ -32,6 +32,9 @@ func (n *node) at(name string) *node {
 	return next.at(rest)
 }
 
+// unset reports whether nothing was written to the node.
+func (n *node) unset() bool { return n.text == nil && !n.list && len(n.inner) == 0 }
+
 func (n *node) append(b []byte) []byte {
 	if n.text != nil {
 		return append(b, n.text...)
@@ -41,8 +44,12 @@ func (n *node) append(b []byte) []byte {
 		begin, end = '[', ']'
 	}
 	b = append(b, begin)
+	written := 0
 	for i, inner := range n.inner {
-		if i > 0 {
+		if inner.unset() {
+			continue
+		}
+		if written++; written > 1 {
 			b = append(b, ',')
 		}
 		if !n.list {

@@ -174,6 +174,13 @@ func (p line) Present(name string, v bool) bool {
 	return v
 }
 
+func (p line) Optional(_ byte, name string, v bool) bool {
+	if p.reading {
+		return p.get(name) != nil
+	}
+	return v
+}
+
 func (p line) Null(name string) {
 	if !p.reading {
 		p.set(name, nil)

@@ -58,6 +58,10 @@ type Fields interface {
 
 	// Present reports whether a field or object exists. If not, a line has null.
 	Present(name string, v bool) bool
+	// Optional reports whether the fields of a tag exist. If not, they take no room
+	// in the bytes and in a line, so records from before the tag can be read.
+	// Optional fields end a record; their tags are from 1 to 255 and ascend.
+	Optional(tag byte, name string, v bool) bool
 	// Null writes to a line that an object does not exist.
 	Null(name string)
 	// List begins a list of n elements. Item is the pass over the i-th of them;

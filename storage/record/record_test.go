@@ -23,6 +23,8 @@ type thing struct {
 	At     time.Time
 	Until  time.Time
 	Tags   []string
+	Note   string
+	Extra  string
 }
 
 var levels = record.Words{What: "the level", Low: 1, Names: []string{"low", "high"}}
@@ -39,9 +41,14 @@ func visit(f record.Fields, v *thing) {
 	record.Time(f, "at", &v.At)
 	record.List(f, "tags", &v.Tags, func(f record.Fields, tag *string) { record.Text(f, "", tag) })
 	record.Identity(f, "who", &v.Who)
+	for tag, text := range []*string{&v.Note, &v.Extra} {
+		if name := []string{"note", "extra"}[tag]; f.Optional(byte(1+tag), name, *text != "") {
+			record.Text(f, name, text)
+		}
+	}
 }
 
-const order = "id who at is tags until"
+const order = "id who at is tags note until extra"
 
 var at = time.Date(2026, 11, 20, 12, 0, 0, 5e6, time.UTC)
 
@@ -49,6 +56,9 @@ var things = []thing{
 	{ID: 1, Level: 1, At: at},
 	{ID: 1 << 63, Who: "12345678901234567890", Score: 1500.25, Streak: -7, Level: 2, At: at, Until: at.Add(-1e15), Tags: []string{"a", "", "<\xff>"}},
 	{ID: 7, Who: "007", Level: 2, At: time.UnixMilli(-1).UTC()},
+	{ID: 8, Level: 2, At: at, Extra: "x"},
+	{ID: 9, Level: 2, At: at, Note: "n"},
+	{ID: 10, Level: 2, At: at, Note: "n", Extra: "x"},
 }
 
 func decode(t *testing.T, text []byte) (v any) {
