@@ -1,38 +1,30 @@
 package kala
 
 import (
-	"fmt"
 	"strings"
 
 	"galet/game"
 )
 
-// Alt describes the turn, the last sowing, both reserves, the granary, both
-// cups, all sixteen field cups with those covered in brackets, and the legal
-// moves, one entry a way; the turn and the moves only of a live match. For a
-// position of another game it is empty.
+// Alt describes the last sowing, the turn or the end, both reserves and cups,
+// the granary, and every cup of the field with beans in it. The first picture
+// has the geometry of the field instead. The turn stands there only of a live
+// match. For a position of another game Alt is empty.
 func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool) string {
 	k, ok := p.(Position)
 	if !ok {
 		return ""
 	}
 	names = [2]string{game.ShortName(loc, names[0]), game.ShortName(loc, names[1])}
-	var said []string
+	last, turn := "", ""
+	if s, ok := k.Last(); ok {
+		last = k.lastWords(loc, names, strings.ReplaceAll(s.Way.String(), "-", ", ")) + "."
+	}
 	if live || k.over() {
-		said = append(said, k.altTurn(loc, names))
+		turn = k.altTurn(loc, names)
 	}
-	if last := k.lastWords(loc, names); last != "" {
-		said = append(said, last+".")
-	}
-	said = append(said, k.altSeat(loc, names, game.First), k.altSeat(loc, names, game.Second),
-		loc.Say("kala.alt.granary", "Beans", int(k.granary)), k.altField(loc))
-	if live && !k.over() {
-		said = append(said, k.altMoves(loc))
-	}
-	for i, sentence := range said {
-		said[i] = game.Capital(sentence)
-	}
-	return strings.Join(said, " ")
+	return game.Describe(last, turn, k.altSeat(loc, names, game.First), k.altSeat(loc, names, game.Second),
+		loc.Say("kala.alt.granary", "Beans", beans(loc, int(k.granary))), k.altField(loc))
 }
 
 func (p Position) altTurn(loc game.Localizer, names [2]string) string {
@@ -43,56 +35,33 @@ func (p Position) altTurn(loc game.Localizer, names [2]string) string {
 }
 
 func (p Position) altSeat(loc game.Localizer, names [2]string, s game.Seat) string {
-	return loc.Say("kala.alt.seat", "Player", names[s], "Colour", seats(loc)[s],
-		"Reserve", p.Reserve(s), "Cell", p.cup[s], "N", p.CupBeans(s))
+	key := "kala.alt.seat"
+	if p.field[p.cup[s]] > 0 {
+		key = "kala.alt.seat-over"
+	}
+	return loc.Say(key, "Player", names[s], "Colour", seats(loc)[s], "Reserve", beans(loc, p.Reserve(s)),
+		"Cell", p.cup[s], "Held", beans(loc, p.CupBeans(s)), "Under", beans(loc, p.Beans(p.cup[s])))
 }
 
+// altField lists the open cups with beans in them, row by row from the top.
 func (p Position) altField(loc game.Localizer) string {
-	var rows []string
+	if _, ok := p.Last(); !ok {
+		return loc.Say("kala.alt.start")
+	}
+	var cups []string
 	for row := Side - 1; row >= 0; row-- {
-		var beans []string
 		for column := range Side {
 			c := At(column, row)
-			form := "%d"
-			if _, covered := p.Covered(c); covered {
-				form = "(%d)"
+			if _, covered := p.Covered(c); !covered && p.field[c] > 0 {
+				cups = append(cups, loc.Say("kala.alt.cup", "Cell", c, "Beans", beans(loc, p.Beans(c))))
 			}
-			beans = append(beans, fmt.Sprintf(form, p.field[c]))
 		}
-		rows = append(rows, loc.Say("kala.alt.row", "Row", row+1, "Beans", strings.Join(beans, " ")))
 	}
-	return loc.Say("kala.alt.field", "Rows", game.JoinClauses(loc, rows))
+	if len(cups) == 0 {
+		return ""
+	}
+	return loc.Say("kala.alt.field", "Cups", strings.Join(cups, ", "))
 }
 
-// altMoves lists the legal moves: a1-a2-b2-c2[x]/b2 or c1 stands for both
-// places, each with or without the harvest.
-func (p Position) altMoves(loc game.Localizer) string {
-	var moves []string
-	for i, w := range p.ways() {
-		said := w.String()
-		if p.again {
-			said = loc.Say("kala.menu.lettered", "Letter", Letter(i), "Way", said)
-		}
-		if p.ripe(w) {
-			said += "[x]"
-		}
-		if w.last() == p.cup[p.turn.Other()] {
-			said += places(loc, w.last())
-		}
-		moves = append(moves, said)
-	}
-	return loc.Say("kala.alt.legal", "Moves", strings.Join(moves, ", "))
-}
-
-// places spells the places beside a cup: "/b2 or c1".
-func places(loc game.Localizer, c Cell) string {
-	said := ""
-	for i, place := range beside(c) {
-		if i == 0 {
-			said = place.String()
-			continue
-		}
-		said = loc.Say("kala.alt.or", "Before", said, "Next", place)
-	}
-	return "/" + said
-}
+// beans is a number of beans as it is read aloud: "1 bean".
+func beans(loc game.Localizer, n int) string { return loc.Say("kala.alt.beans", "N", n) }

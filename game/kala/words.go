@@ -30,7 +30,7 @@ func (Game) Caption(loc game.Localizer, p game.Position, names [2]string) game.C
 	}
 	return game.Caption{
 		Seats:  seats(loc),
-		Last:   k.lastWords(loc, names),
+		Last:   k.lastWords(loc, names, k.sown.Way.String()),
 		Status: k.statusWords(loc, names),
 	}
 }
@@ -40,27 +40,28 @@ func seats(loc game.Localizer) [2]string {
 	return [2]string{loc.Say("kala.seat.white"), loc.Say("kala.seat.black")}
 }
 
-func (p Position) lastWords(loc game.Localizer, names [2]string) string {
+// lastWords tells the last sowing, with its way as it is to be written.
+func (p Position) lastWords(loc game.Localizer, names [2]string, way string) string {
 	s, ok := p.Last()
 	if !ok {
 		return ""
 	}
 	rival := names[s.Seat.Other()]
-	said := s.lastBeanWords(loc, s.sowedWords(loc, names[s.Seat]), rival)
+	said := s.lastBeanWords(loc, s.sowedWords(loc, names[s.Seat], way), rival)
 	if s.Lost {
 		said = loc.Say("kala.caption.lost", "Sowed", said, "Rival", rival)
 	}
 	return said
 }
 
-func (s Sowing) sowedWords(loc game.Localizer, player string) string {
+func (s Sowing) sowedWords(loc game.Localizer, player, way string) string {
 	switch {
 	case s.Lost:
-		return loc.Say("kala.caption.sowed-some", "Player", player, "Sown", int(s.Way.n), "Beans", int(s.Way.n)+1, "Way", s.Way)
+		return loc.Say("kala.caption.sowed-some", "Player", player, "Sown", int(s.Way.n), "Beans", int(s.Way.n)+1, "Way", way)
 	case s.Extra:
-		return loc.Say("kala.caption.sowed-all", "Player", player, "Beans", int(s.Way.n), "Way", s.Way)
+		return loc.Say("kala.caption.sowed-all", "Player", player, "Beans", int(s.Way.n), "Way", way)
 	}
-	return loc.Say("kala.caption.sowed", "Player", player, "Way", s.Way)
+	return loc.Say("kala.caption.sowed", "Player", player, "Way", way)
 }
 
 // lastBeanWords adds what came of the last bean, where that is more than the

@@ -1,19 +1,16 @@
 package kulami
 
 import (
-	"slices"
 	"strings"
 
 	"galet/game"
 )
 
-// Alt describes the last two marbles, the turn or the end, the fields that may
-// be played, the panels off limits, the score, all marbles, the panels by
-// holder, the chains and the marbles left. That is the order of importance:
-// should the room not suffice for a sentence, it is left out. All panels are
-// listed on the first picture, later only those that somebody holds. The turn, the
-// fields that may be played and the panels off limits stand there only of a
-// live match. For a position of another game it is empty.
+// Alt describes the last marble, the turn or the end, the fields that may be
+// played, the score, all marbles, the panels by holder and the chains.
+// All panels are listed on the first picture, later only those that somebody
+// holds. The turn and the fields that may be played stand there only of a live
+// match. For a position of another game it is empty.
 func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool) string {
 	k, ok := p.(Position)
 	if !ok {
@@ -25,20 +22,18 @@ func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool)
 
 func (p Position) altSentences(loc game.Localizer, names [2]string, live bool) []string {
 	s := p.Score()
-	turn, legal, blocked := p.altTurn(loc, names), p.altLegal(loc), p.altBlocked(loc)
+	turn, legal := p.altTurn(loc, names), p.altLegal(loc)
 	if _, over := p.Result(); !live && !over {
-		turn, legal, blocked = "", "", ""
+		turn, legal = "", ""
 	}
 	return []string{
 		p.altLast(loc, names),
 		turn,
 		legal,
-		blocked,
 		s.alt(loc, p.options.bonus),
 		p.altMarbles(loc),
 		p.altPanels(loc),
 		s.altChains(loc),
-		loc.Say("kulami.alt.left", "Red", p.Left(game.First), "Black", p.Left(game.Second)),
 	}
 }
 
@@ -57,10 +52,6 @@ func (p Position) altLast(loc game.Localizer, names [2]string) string {
 	}
 	seat := p.ToMove().Other()
 	player, colour := names[seat], loc.Say(seatKeys[seat])
-	if previous, ok := p.Previous(); ok {
-		return loc.Say("kulami.alt.last-two", "Player", player, "Colour", colour, "Field", last,
-			"Before", previous, "Other", loc.Say(sideKeys[seat.Other()]))
-	}
 	return loc.Say("kulami.alt.last", "Player", player, "Colour", colour, "Field", last)
 }
 
@@ -75,19 +66,11 @@ func (p Position) altLegal(loc game.Localizer) string {
 	}
 }
 
-func (p Position) altBlocked(loc game.Localizer) string {
-	if p.reach() == 0 || p.Ply() == 0 {
-		return ""
-	}
-	var panels []string
-	for _, panel := range slices.Compact(p.Blocked()) {
-		panels = append(panels, p.options.board.corners(loc, panel))
-	}
-	return loc.Say("kulami.alt.blocked", "Panels", strings.Join(panels, ", "))
-}
-
-// alt is the score with everything that it is made of.
+// alt is the score, with its parts where there are several.
 func (s Score) alt(loc game.Localizer, b Bonus) string {
+	if b == None {
+		return loc.Say("kulami.alt.score", "Red", s.Total[0], "Black", s.Total[1])
+	}
 	parts := []string{loc.Say("kulami.alt.panels", "Red", s.Panels[0], "Black", s.Panels[1])}
 	if b.Has(Area) {
 		areas := loc.Say("kulami.alt.areas", "Red", len(s.Areas[0]), "Black", len(s.Areas[1]))
@@ -97,7 +80,7 @@ func (s Score) alt(loc game.Localizer, b Bonus) string {
 		chains := loc.Say("kulami.alt.chains", "Red", s.ChainTotals[0], "Black", s.ChainTotals[1])
 		parts = append(parts, altBonus(loc, chains, s.ChainBonus))
 	}
-	return loc.Say("kulami.alt.score", "Red", s.Total[0], "Black", s.Total[1], "Parts", strings.Join(parts, ", "))
+	return loc.Say("kulami.alt.score-of", "Red", s.Total[0], "Black", s.Total[1], "Parts", strings.Join(parts, ", "))
 }
 
 // altBonus adds to a part of the score who gets how much for it.

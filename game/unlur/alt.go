@@ -25,7 +25,7 @@ func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool)
 			u.board.grid.sidesWords(loc), u.board.grid.neighboursWords(loc, middle))
 	}
 	return game.Describe(last+".", u.altTurn(loc, names, live),
-		u.altStones(loc, Black), u.altStones(loc, White), u.altGroups(loc))
+		u.altStones(loc, Black, 0, u.board.grid.Rows()-1), u.altWhite(loc), u.altGroups(loc))
 }
 
 // altTurn says whose turn it is, in a match that is not live who has which
@@ -50,23 +50,34 @@ func (p *Position) altTurn(loc game.Localizer, names [2]string, live bool) strin
 // stonesKeys are the keys of the lists of stones, by colour.
 var stonesKeys = [...]string{Black: "unlur.alt.black-stones", White: "unlur.alt.white-stones"}
 
-// altStones lists the stones of a colour, if there are any.
-func (p *Position) altStones(loc game.Localizer, colour Colour) string {
-	return p.altStonesIn(loc, colour, 0, p.board.grid.Rows()-1)
+// altWhite lists the white stones or, where that is shorter, the free cells.
+func (p *Position) altWhite(loc game.Localizer) string {
+	stones := p.altStones(loc, White, 0, p.board.grid.Rows()-1)
+	rest := loc.Say("unlur.alt.white-rest", "Cells", p.board.grid.spoken(loc, p.cells(None, 0, p.board.grid.Rows()-1)))
+	if stones != "" && len(rest) < len(stones) {
+		return rest
+	}
+	return stones
 }
 
-// altStonesIn lists the stones of a colour in some rows, if there are any.
-func (p *Position) altStonesIn(loc game.Localizer, colour Colour, low, high int) string {
+// altStones lists the stones of a colour in some rows, if there are any.
+func (p *Position) altStones(loc game.Localizer, colour Colour, low, high int) string {
+	cells := p.cells(colour, low, high)
+	if len(cells) == 0 {
+		return ""
+	}
+	return loc.Say(stonesKeys[colour], "Cells", p.board.grid.spoken(loc, cells))
+}
+
+// cells are those in some rows with a stone of a colour, or with none.
+func (p *Position) cells(colour Colour, low, high int) []Cell {
 	var cells []Cell
 	for c := range Cell(p.board.grid.Cells()) {
 		if row, _ := p.board.grid.Place(c); p.board.stones[c] == colour && row >= low && row <= high {
 			cells = append(cells, c)
 		}
 	}
-	if len(cells) == 0 {
-		return ""
-	}
-	return loc.Say(stonesKeys[colour], "Cells", p.board.grid.spoken(loc, cells))
+	return cells
 }
 
 // altGroups names each group that touches two sides or more by its first
@@ -115,6 +126,6 @@ func (Game) CloseUpAlt(loc game.Localizer, p game.Position, at game.Move) string
 	return game.Describe(
 		loc.Say("unlur.alt.row", "Row", rowName(row), "Cells", u.board.grid.spoken(loc, free)),
 		loc.Say("unlur.alt.rows", "Rows", game.Span(loc, rowName(low), rowName(high))),
-		u.altStonesIn(loc, Black, low, high), u.altStonesIn(loc, White, low, high),
+		u.altStones(loc, Black, low, high), u.altStones(loc, White, low, high),
 		u.board.grid.neighboursWords(loc, c))
 }

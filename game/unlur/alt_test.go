@@ -2,6 +2,7 @@ package unlur_test
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -107,17 +108,49 @@ func TestAltCanBePlayedBy(t *testing.T) {
 	}
 }
 
+// On a board that is almost full the free cells stand for the white ones.
+func TestAltOfAFullBoard(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile("testdata/unlur-8-white-own.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := game.ParseRecord(data, func(game.ID) (game.Game, bool) { return unlur.Game{}, true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := 0
+	for p, err := range record.Positions() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		alt := unlur.Game{}.Alt(lang.English(), p, names, true)
+		checkAlt(t, p.(*unlur.Position), alt)
+		short += strings.Count(alt, whiteRest)
+	}
+	if short == 0 {
+		t.Error("the white stones are never all other cells")
+	}
+}
+
+// whiteRest begins the list of free cells that stands for the white stones.
+const whiteRest = "White stones: all other cells except the free ones, "
+
 func checkAlt(t *testing.T, p *unlur.Position, alt string) {
 	t.Helper()
 	g := p.Grid()
 	black := read(t, g, alt, "Black stones: ")
-	white := read(t, g, alt, "White stones: ")
+	white := read(t, g, alt, whiteRest)
+	allBut := strings.Contains(alt, whiteRest)
+	if !allBut {
+		white = read(t, g, alt, "White stones: ")
+	}
 	for c := range unlur.Cell(g.Cells()) {
 		want := unlur.None
 		switch {
 		case slices.Contains(black, c):
 			want = unlur.Black
-		case slices.Contains(white, c):
+		case allBut != slices.Contains(white, c):
 			want = unlur.White
 		}
 		if got := p.Stone(c); got != want {
