@@ -176,6 +176,10 @@ func (k ratedGame) alt(loc game.Localizer, p match.PlayerID) string {
 		seat, _ := c.Seat(p)
 		low, high = min(low, c.Sides[seat].After.Points), max(high, c.Sides[seat].After.Points)
 	}
-	return loc.Say("profile.alt-game", "Game", k.Words.About(loc).Title, "Games", loc.Say("ladder.games", "N", k.Games()),
-		"Low", matchview.Points(low), "High", matchview.Points(high), "Rating", matchview.TextSure(k.Shown()))
+	key := "profile.alt-game"
+	if matchview.Points(low) == matchview.Points(high) {
+		key = "profile.alt-game-level"
+	}
+	return loc.Say(key, "Game", k.Words.About(loc).Title, "Games", loc.Say("ladder.games", "N", k.Games()),
+		"Low", matchview.Points(low), "High", matchview.Points(high), "Rating", textSpoken(loc, k.Shown()))
 }

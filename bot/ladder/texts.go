@@ -24,11 +24,20 @@ func textOwn(loc game.Localizer, own *match.Row, next string) string {
 
 // textRow describes a row of a ladder to those who cannot see the picture.
 func textRow(loc game.Localizer, r match.Row) string {
-	name, rating, games := matchview.PlainName(loc, r.Player), matchview.TextSure(r.Shown()), loc.Say("ladder.games", "N", r.Games())
+	name, rating, games := matchview.PlainName(loc, r.Player), textSpoken(loc, r.Shown()), loc.Say("ladder.games", "N", r.Games())
 	if r.Inactive() {
 		return loc.Say("ladder.row-faded", "Player", name, "Rating", rating, "Games", games)
 	}
 	return loc.Say("ladder.row", "Rank", r.Rank, "Player", name, "Rating", rating, "Games", games)
+}
+
+// textSpoken is a rating as it is read aloud: not every voice says ±.
+func textSpoken(loc game.Localizer, r rating.Rating) string {
+	key := "ladder.spoken"
+	if r.Provisional() {
+		key = "ladder.spoken-settling"
+	}
+	return loc.Say(key, "Rating", matchview.Points(r.Points), "Deviation", matchview.Points(r.Deviation))
 }
 
 // textTally counts results in figures: won, drawn and lost.

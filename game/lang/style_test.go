@@ -3,6 +3,7 @@ package lang_test
 import (
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,6 +75,24 @@ func TestSignsArePrinted(t *testing.T) {
 		}
 	}
 }
+
+// unspoken are signs that voices skip, or name in another language.
+var unspoken = regexp.MustCompile(`[–±→·]`)
+
+// Descriptions of pictures, which are read aloud, have no such signs.
+func TestDescriptionsAreSpoken(t *testing.T) {
+	t.Parallel()
+	for _, l := range lang.All() {
+		for key, text := range texts(l) {
+			if found := unspoken.FindString(text); found != "" && slices.ContainsFunc(strings.Split(key, "."), isAlt) {
+				t.Errorf("%s in %s: %q is not read aloud:\n%s", key, l.Tag(), found, text)
+			}
+		}
+	}
+}
+
+// isAlt says whether a part of a key is that of descriptions: "alt-own".
+func isAlt(part string) bool { return part == "alt" || strings.HasPrefix(part, "alt-") }
 
 // Spanish writes "e" before i-. Names of permissions are listed; those that can be the last
 // of a list do not begin with i. "Insertar enlaces" does, so the bot lists it first.
