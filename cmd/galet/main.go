@@ -45,6 +45,7 @@ func subcommands() []subcommand {
 		{"replay", "-json | -png OUT.png [-ply N] | -gif OUT.gif FILE", "print or draw the positions of a record", runReplay},
 		{"think", "[-level L] [-ms N] [-seed S] FILE|-", "print what to play in the last position of a record, or of each record on standard input", runThink},
 		{"arena", "-game G -a LEVEL -b LEVEL -games N", "let two levels of an engine play each other, and print the score", runArena},
+		{"puzzles", "-game G [-n N] [-seed S]", "make positions with one winning move, which is proved, and print them as lines of JSON", runPuzzles},
 		{"check", "FILE", "check a database file and print what is wrong", runCheck},
 		{"backup", "[-force] FILE OUT", "copy a database file, also while the bot runs", runBackup},
 		{"restore", "[-force] BACKUP FILE", "replace a database file with a backup", runRestore},

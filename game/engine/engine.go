@@ -31,6 +31,13 @@ type Engine interface {
 	Reset()
 }
 
+// Prover is an Engine that proves more than its thoughts do.
+type Prover interface {
+	// Prove tells whether the seat to move wins. It looks at most at so many
+	// positions, and ok is false where these did not suffice.
+	Prove(p game.Position, most int) (won bool, nodes int, ok bool)
+}
+
 // New makes an Engine whose tables take about the given number of bytes; an
 // engine may need less, and at least a few hundred kilobytes.
 type New func(memory int) Engine

@@ -137,3 +137,23 @@ func TestEveryLevelSeesOneMoveAhead(t *testing.T) {
 		}
 	}
 }
+
+func TestProveAgreesWithExhaustiveSearch(t *testing.T) {
+	t.Parallel()
+	e := New(0).(engine.Prover)
+	for seed, tested := uint64(0), 0; tested < *endings; seed++ {
+		p := ending(t, sizes[seed%2], rand.New(rand.NewPCG(seed, 1)))
+		if p == nil {
+			continue
+		}
+		s := newState(p)
+		want := exhaustive{}.wins(&s)
+		if got, nodes, ok := e.Prove(p, 1_000_000); !ok || got != want {
+			t.Fatalf("seed %d: %v, %v after %d positions, want %v", seed, got, ok, nodes, want)
+		}
+		tested++
+	}
+	if _, _, ok := e.Prove(start(t, unlur.DefaultSize), 1000); ok {
+		t.Error("the contract is proved")
+	}
+}

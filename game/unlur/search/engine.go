@@ -14,7 +14,11 @@ import (
 )
 
 // Engine plays Unlur.
-type Engine struct{ tree tree }
+type Engine struct {
+	tree tree
+	// proofs is what Prove found out; nil before it is asked.
+	proofs *engine.Table
+}
 
 var _ engine.Engine = (*Engine)(nil)
 
@@ -23,7 +27,7 @@ const leastNodes = 10_000
 
 // New makes an engine whose tree takes about so many bytes.
 func New(memory int) engine.Engine {
-	return &Engine{tree{nodes: make([]node, 0, max(memory/nodeBytes, leastNodes))}}
+	return &Engine{tree: tree{nodes: make([]node, 0, max(memory/nodeBytes, leastNodes))}}
 }
 
 // Reset does nothing: each thought begins anew.

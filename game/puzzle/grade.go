@@ -1,0 +1,67 @@
+package puzzle
+
+import (
+	"math"
+
+	"galet/game"
+	"galet/game/engine"
+)
+
+// LeastRating and MostRating bound the rating of a puzzle.
+const (
+	LeastRating = 600
+	MostRating  = 2600
+)
+
+// A puzzle is rated by which levels of Galet solve it, as if it had played a
+// match against each of them, and by how much there is to look at.
+const (
+	// levelRating is the rating of the weakest level, levelStep by how much
+	// the next one is stronger: neighbours win 70 of 100 games.
+	levelRating, levelStep = 1000, 150
+	// trials is how often each level tries.
+	trials = 3
+	// usualNodes is the size of a proof that neither adds to the rating nor
+	// takes from it; ten times as many nodes add tenfold.
+	usualNodes, tenfold = 1000, 120
+)
+
+// grade is the rating of a puzzle.
+func grade(e engine.Engine, p game.Position, found proof) int {
+	var tries [engine.MaxLevel - 1]int
+	for level := engine.MinLevel; level < engine.MaxLevel; level++ {
+		for seed := range uint64(trials) {
+			e.Reset()
+			thought, err := e.Think(p, engine.Limits{Level: level, Seed: seed + 1})
+			if err == nil && thought.Move == found.move {
+				tries[level-engine.MinLevel]++
+			}
+		}
+	}
+	rating := performance(tries) + tenfold*math.Log10(float64(found.nodes)/usualNodes)
+	return int(min(max(rating, LeastRating), MostRating))
+}
+
+// performance is the rating at which the levels are expected to solve a puzzle
+// as often as they did. One more solver and one more failure in the middle
+// keep it finite.
+func performance(tries [engine.MaxLevel - 1]int) float64 {
+	const middle = levelRating + levelStep*(engine.MaxLevel-2)/2
+	low, high := float64(LeastRating-1000), float64(MostRating+1000)
+	for high-low > 1 {
+		at := (low + high) / 2
+		surplus := 1 - 2*expected(middle-at)
+		for i, solved := range tries {
+			surplus += float64(solved) - trials*expected(float64(levelRating+levelStep*i)-at)
+		}
+		if surplus > 0 {
+			high = at
+		} else {
+			low = at
+		}
+	}
+	return low
+}
+
+// expected is the chance of one who is ahead by so many points.
+func expected(ahead float64) float64 { return 1 / (1 + math.Pow(10, -ahead/400)) }

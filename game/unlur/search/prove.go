@@ -1,0 +1,202 @@
+package search
+
+import (
+	"slices"
+
+	"galet/game"
+	"galet/game/engine"
+	"galet/game/unlur"
+)
+
+var _ engine.Prover = (*Engine)(nil)
+
+// Prove works out who wins once the colours are fixed: it tries all moves to a
+// depth that grows, and beyond that depth all moves that threaten to win at
+// once.
+func (e *Engine) Prove(p game.Position, most int) (wins bool, nodes int, ok bool) {
+	u, isUnlur := p.(*unlur.Position)
+	if !isUnlur || u.Contract() {
+		return false, 0, false
+	}
+	s := newState(u)
+	if s.over {
+		return s.winner == s.turn, 1, true
+	}
+	if e.proofs == nil {
+		e.proofs = engine.NewTable(proofMemory)
+	}
+	e.proofs.Forget()
+	x := &proving{table: e.proofs, budget: engine.NewBudget(engine.Limits{Nodes: most}, 0)}
+	for depth := 0; depth <= int(s.frees) && !x.budget.Spent(); depth++ {
+		if v := x.value(&s, depth); v != open {
+			return v == won, x.budget.Nodes(), true
+		}
+	}
+	return false, x.budget.Nodes(), false
+}
+
+// proofMemory is how many bytes the table of a proof takes.
+const proofMemory = 8 << 20
+
+// proving is one proof.
+type proving struct {
+	table  *engine.Table
+	budget engine.Budget
+}
+
+// value is the result for the seat to move, open if it is not proved within so
+// many moves.
+func (x *proving) value(s *state, depth int) outcome {
+	if s.over {
+		if s.winner == s.turn {
+			return won
+		}
+		return lost
+	}
+	if x.budget.Spend() {
+		return open
+	}
+	var list candidates
+	v := list.find(s)
+	switch {
+	case v != open:
+		return v
+	case list.n == 1:
+		return x.after(s, list.moves[0], depth)
+	}
+	key := s.key()
+	if found := x.table.Get(key); found.Bound() != 0 {
+		switch score := found.Score(); {
+		case score == engine.Won:
+			return won
+		case score == -engine.Won:
+			return lost
+		case found.Depth() > depth:
+			return open
+		}
+	}
+	v = x.all(s, &list, depth)
+	if x.budget.Spent() {
+		return open
+	}
+	score := map[outcome]int16{open: 0, won: engine.Won, lost: -engine.Won}[v]
+	x.table.Put(key, engine.NewFound(score, depth+1, engine.Exact, 0))
+	return v
+}
+
+// all tries the moves: first those that threaten, then the others, to a smaller
+// depth.
+func (x *proving) all(s *state, list *candidates, depth int) outcome {
+	list.threaten(s)
+	result := lost
+	for _, threats := range [2]bool{true, false} {
+		for i, m := range list.moves[:list.n] {
+			if list.threatens[i] != threats {
+				continue
+			}
+			deep := depth
+			if !threats {
+				deep--
+			}
+			if deep < 0 || x.budget.Spent() {
+				return open
+			}
+			switch x.after(s, m, deep) {
+			case won:
+				return won
+			case open:
+				result = open
+			}
+		}
+	}
+	return result
+}
+
+// after is the result of a move for the seat that makes it.
+func (x *proving) after(s *state, m cell, depth int) outcome {
+	next := *s
+	next.play(m)
+	return opposite[x.value(&next, depth)]
+}
+
+// candidates are the moves to try in a position.
+type candidates struct {
+	n         int
+	moves     [mostCells]cell
+	threatens [mostCells]bool
+	// reach is what the stone's group would touch, and roots are those of the
+	// groups that it would join.
+	reach [mostCells]uint8
+	roots [mostCells][4]cell
+}
+
+// find lists the moves that do not lose at once, or gives the result if it is
+// plain: a stone wins, all lose, or the other seat has two ways to win. Only
+// one move is left where the other seat has one way to win.
+func (l *candidates) find(s *state) outcome {
+	colour := s.colour()
+	var block cell
+	threats := 0
+	for _, c := range s.choices() {
+		reach := s.reach(c, colour)
+		mine := outcomes[colour&1][reach&63]
+		if mine == won {
+			return won
+		}
+		if s.try(c, colour^1) == won {
+			threats++
+			block = c
+		}
+		if mine == open {
+			l.moves[l.n], l.reach[l.n] = c, reach
+			l.n++
+		}
+	}
+	switch {
+	case threats > 1 || l.n == 0 || threats == 1 && s.try(block, colour) == lost:
+		return lost
+	case threats == 1:
+		l.n, l.moves[0] = 1, block
+	}
+	return open
+}
+
+// threaten marks the moves after which another stone would win: those two
+// stones are in one group then.
+func (l *candidates) threaten(s *state) {
+	colour := s.colour()
+	for i, c := range l.moves[:l.n] {
+		near := s.near(c, colour)
+		for j := range near.n {
+			l.roots[i][j] = s.root(c + cell(near.step[j&3]))
+		}
+	}
+	for i, c := range l.moves[:l.n] {
+		for j := range i {
+			if outcomes[colour&1][(l.reach[i]|l.reach[j])&63] == won &&
+				(distance(c, l.moves[j]) == 1 || share(l.roots[i], l.roots[j])) {
+				l.threatens[i], l.threatens[j] = true, true
+			}
+		}
+	}
+}
+
+// share tells whether two cells touch a group in common.
+func share(a, b [4]cell) bool {
+	for _, c := range a {
+		if c != 0 && slices.Contains(b[:], c) {
+			return true
+		}
+	}
+	return false
+}
+
+// key is a hash of the stones and of the colour to move.
+func (s *state) key() uint64 {
+	h := uint64(s.colour())
+	for row := 1; row < len(s.stones[0])-1; row++ {
+		h = (h ^ uint64(s.stones[0][row]) ^ uint64(s.stones[1][row])<<32) * 0x9e3779b97f4a7c15
+		h ^= h >> 29
+	}
+	return h
+}
