@@ -68,9 +68,9 @@ type CloseUpPainter interface {
 	CloseUp(v View, at game.Move) (Picture, error)
 }
 
-// cacheBytes bounds what is kept of sprites and layers: the layers of some
-// thirty boards in play and every sprite of pictures of running matches.
-const cacheBytes = 6 << 20
+// cacheBytes bounds what is kept of sprites and layers: all that pictures of
+// running matches need.
+const cacheBytes = 8 << 20
 
 // lineBytes bounds the lines of text that a Renderer keeps.
 const lineBytes = 1 << 20

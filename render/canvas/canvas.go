@@ -26,11 +26,16 @@ func (c *Canvas) Bounds() image.Rectangle { return image.Rect(0, 0, c.W, c.H) }
 
 // Flood fills the whole canvas with one palette entry.
 func (c *Canvas) Flood(entry uint8) {
-	for i := range c.Pix {
-		c.Pix[i] = entry
+	if c.H == 0 {
+		return
 	}
-	for y := range c.H {
-		c.Pix[y*(c.W+1)] = 0
+	first := c.Pix[:c.W+1]
+	for i := range first {
+		first[i] = entry
+	}
+	first[0] = 0
+	for n := len(first); n < len(c.Pix); n *= 2 {
+		copy(c.Pix[n:], c.Pix[:n])
 	}
 }
 

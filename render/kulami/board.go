@@ -11,10 +11,6 @@ import (
 	"galet/render/material"
 )
 
-// ground is the board of a match with nothing on it: the panels, the
-// trays, the names of rows and columns. The board is spelled as in records.
-type ground struct{ board string }
-
 // plan says where the fields and panels of a board lie.
 type plan struct {
 	cols, rows int
@@ -81,13 +77,14 @@ func (p plan) place(x, y int) (int, int) {
 // radius is a fraction of a cell in whole pixels.
 func (p plan) radius(of float64) int { return int(of*float64(p.cell) + .5) }
 
-// panel is what panel i looks like in a wood.
+// panel is what panel i looks like in a wood. There are three cuts of each shape,
+// so a new board needs no panel that others do not have.
 func (p plan) panel(i int, w material.Wood) panelArt {
-	n := p.panels[i]
+	n, cut := p.panels[i], i*7/2%3
 	return panelArt{n.w, n.h, p.cell, material.Grain{
-		Wood: w, Seed: i % 2,
-		Upright: n.h > n.w || n.h == n.w && i%2 == 0,
-		Tone:    [...]float64{-.13, .02, .12}[i*7/2%3],
+		Wood: w, Seed: 1 - cut%2,
+		Upright: n.h > n.w || n.h == n.w && cut != 1,
+		Tone:    [...]float64{-.13, .02, .12}[cut],
 	}}
 }
 
@@ -137,9 +134,9 @@ func (p plan) lay(s *render.Stage, i int, w material.Wood) {
 	s.PutArt(p.panel(i, w), x, y)
 }
 
-// Lay lays the trays, the shadows and all panels in natural wood.
-func (g ground) Lay(s *render.Stage) {
-	p := newPlan(g.board)
+// table lays all that is below the panels: the table, the trays and the shadows.
+func (p plan) table(s *render.Stage) {
+	s.Clear()
 	tray := material.Tray{W: trayWidth, H: boardSize, Groove: 32, Top: 8, Foot: 52, Grain: material.Grain{Upright: true, Tone: .1}}
 	for _, x := range []int{trayX, render.Width - trayX} {
 		s.PutArt(material.Shadow{W: trayWidth, H: boardSize, Radius: 14, Layers: 6, Down: 4}, x, boardMiddle)
@@ -148,8 +145,5 @@ func (g ground) Lay(s *render.Stage) {
 	for i, n := range p.panels {
 		x, y := p.middle(i)
 		s.PutArt(material.Shadow{W: n.w*p.cell - panelGap, H: n.h*p.cell - panelGap, Radius: panelRadius, Layers: 7, Down: 5}, x, y)
-	}
-	for i := range p.panels {
-		p.lay(s, i, material.Oak)
 	}
 }

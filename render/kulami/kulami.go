@@ -61,8 +61,8 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 		Stage: s, pos: p, plan: newPlan(p.Board().String()),
 		score: p.Score(), result: result, ended: ended, over: ended || v.Over != nil || v.Past || v.Marks.Counted,
 	}
-	b.Ground(ground{p.Board().String()})
-	b.holders()
+	b.plan.table(s)
+	b.panels()
 	counted := ended || v.Marks.Counted
 	if counted {
 		b.areas()
@@ -117,13 +117,15 @@ func (b *picture) lesson() render.Lesson {
 	}}
 }
 
-// holders stains and inlays the panels that are held, and veils those on which
-// the next marble may not go.
-func (b *picture) holders() {
+// panels lays the panels, stains and inlays those that are held, and veils those
+// on which the next marble may not go.
+func (b *picture) panels() {
 	for i := range b.plan.panels {
+		wood := material.Oak
 		if seat, held := b.pos.Holder(kulami.Panel(i)); held {
-			b.plan.lay(b.Stage, i, seats[seat].wood)
+			wood = seats[seat].wood
 		}
+		b.plan.lay(b.Stage, i, wood)
 	}
 	if !b.over {
 		for _, n := range b.pos.Blocked() {
