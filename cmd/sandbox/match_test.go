@@ -66,8 +66,11 @@ func (w *window) plays(move string) {
 	w.t.Fatalf("%s cannot be made", move)
 }
 
-// chooses presses the button that is named like a move, else finds the move in
-// the last menu, else presses what stands first.
+// optionWith finds an option that has a word.
+const optionWith = `((word) => [...document.querySelectorAll(".popup [role=option]")].find((o) => o.innerText.toLowerCase().split(/[\s;,]+/).includes(word)))`
+
+// chooses presses the button that is named like a move, else finds the move or
+// the letter of its row in the last menu, else presses what stands first.
 func (w *window) chooses(move string) {
 	w.t.Helper()
 	named := fmt.Sprintf(`%s.find((b) => b.innerText.toLowerCase().startsWith(%q))`, newest("press"), move)
@@ -76,7 +79,7 @@ func (w *window) chooses(move string) {
 		w.press(named)
 	case eval[int](w, newest("menu")+".length") > 0:
 		w.press(newest("menu") + ".at(-1)")
-		w.press(fmt.Sprintf(`[...document.querySelectorAll(".popup [role=option]")].find((o) => o.innerText.split(/[\s;,]+/).includes(%q))`, move))
+		w.press(fmt.Sprintf(optionWith+`(%q) ?? `+optionWith+`(%q)`, move, move[:1]))
 	default:
 		w.press(newest("press") + "[0]")
 	}
