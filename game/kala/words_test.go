@@ -83,7 +83,7 @@ func TestAlt(t *testing.T) {
 	}{
 		{"the first picture has the geometry", opening(t, ""),
 			"Ana to move. Ana, white: 28 beans in reserve, cup on a1 with 0 beans. Bo, black: 28 beans in reserve, cup on d4 with 0 beans. " +
-				"Granary: 0 beans. Sixteen empty cups: columns a to d from the left, rows 1 to 4 from the bottom."},
+				"Granary: 0 beans. Sixteen empty cups, from a1 at the bottom left to d4 at the top right."},
 		{"a harvest", opening(t, picturedPlay),
 			"Ana sowed the cup’s 5 beans on b1, b2, b3, c3, d3 and harvested 6 on d3 (5 to the reserve, 1 to the granary). Bo to move. " +
 				"Ana, white: 11 beans in reserve, cup on d3 with 1 bean. Bo, black: 7 beans in reserve, cup on c1 with 1 bean. Granary: 8 beans. " +

@@ -2,7 +2,6 @@ package unlur
 
 import (
 	"math/bits"
-	"strings"
 
 	"galet/game"
 )
@@ -101,7 +100,7 @@ func (p *Position) altGroups(loc game.Localizer) string {
 	if len(said) == 0 {
 		return ""
 	}
-	return loc.Say("unlur.alt.groups", "Groups", strings.Join(said, "; "))
+	return loc.Say("unlur.alt.groups", "Groups", game.JoinClauses(loc, said))
 }
 
 // CloseUpAlt describes the row of a cell: which of its cells may be played, the
@@ -124,8 +123,7 @@ func (Game) CloseUpAlt(loc game.Localizer, p game.Position, at game.Move) string
 	}
 	low, high := max(row-1, 0), min(row+1, u.board.grid.Rows()-1)
 	return game.Describe(
-		loc.Say("unlur.alt.row", "Row", rowName(row), "Cells", u.board.grid.spoken(loc, free)),
-		loc.Say("unlur.alt.rows", "Rows", game.Span(loc, rowName(low), rowName(high))),
+		loc.Say("unlur.alt.row", "Cells", u.board.grid.spoken(loc, free)),
 		u.altStones(loc, Black, low, high), u.altStones(loc, White, low, high),
 		u.board.grid.neighboursWords(loc, c))
 }

@@ -24,8 +24,8 @@ func TestAlt(t *testing.T) {
 	}{
 		{
 			"the first picture has the geometry", start(t, 6),
-			"Ana to move, or to pass. An empty hexagon, 6 cells per side. Row a is the bottom side, row k the top side." +
-				" Rows a to f begin at the lower left side and end at the lower right, rows f to k begin at the upper left and end at the upper right." +
+			"Ana to move, or to pass. An empty hexagon, 6 cells per side." +
+				" Sides: top, k6 to k11; upper right, f11 to k11; lower right, a6 to f11; bottom, a1 to a6; lower left, a1 to f1; upper left, f1 to k6." +
 				" Neighbours of f6, clockwise from the upper right: g7, f7, e6, e5, f5, g6.",
 		},
 		{
@@ -75,8 +75,8 @@ func TestCloseUpAlt(t *testing.T) {
 	t.Parallel()
 	p := after(t, start(t, 6), "f6 f8 pass a1 f9 k6 g8")
 	for at, want := range map[game.Move]string{
-		"f5": "Free in row f: f1 to f5, f7, f10, f11. The picture shows rows e to g. Black stones: f6, f8, f9, g8. Neighbours of f5, clockwise from the upper right: g6, f6, e5, e4, f4, g5.",
-		"k7": "Free in row k: k7 to k11. The picture shows rows j to k. White stones: k6. Neighbours of k7, clockwise from the upper right: k8, j7, j6, k6.",
+		"f5": "This row and its neighbours. Free in it: f1 to f5, f7, f10, f11. Black stones: f6, f8, f9, g8. Neighbours of f5, clockwise from the upper right: g6, f6, e5, e4, f4, g5.",
+		"k7": "This row and its neighbours. Free in it: k7 to k11. White stones: k6. Neighbours of k7, clockwise from the upper right: k8, j7, j6, k6.",
 		"x1": "",
 	} {
 		if d := cmp.Diff(want, unlur.Game{}.CloseUpAlt(lang.English(), p, at)); d != "" {

@@ -26,9 +26,20 @@ func (g *Grid) spoken(loc game.Localizer, cells []Cell) string {
 	return strings.Join(runs, ", ")
 }
 
-// sidesWords says which cells touch which side.
+// sidesWords names each side by the cells at its ends. A voice reads the name
+// of a cell as it is meant, and "row a" as "row uh".
 func (g *Grid) sidesWords(loc game.Localizer) string {
-	return loc.Say("unlur.alt.sides", "Middle", rowName(g.size-1), "Top", rowName(g.Rows()-1))
+	var sides []string
+	for s := range Side(sideCount) {
+		var ends []Cell
+		for c := range Cell(g.Cells()) {
+			if g.sides[c].Has(s) {
+				ends = append(ends, c)
+			}
+		}
+		sides = append(sides, loc.Say("unlur.alt.side", "Side", s, "Cells", game.Span(loc, g.Name(ends[0]), g.Name(ends[len(ends)-1]))))
+	}
+	return loc.Say("unlur.alt.sides", "Sides", game.JoinClauses(loc, sides))
 }
 
 // neighboursWords shows by a cell which cells touch each other.
