@@ -3,6 +3,7 @@ package storage
 import (
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"galet/game/match"
@@ -20,6 +21,7 @@ var challengeKind = kind[match.Challenge]{
 	index:  challengeIndex,
 	indexes: []index{
 		{bucketMade, byLastNumber}, {bucketReceived, byLastNumber}, {bucketOpenOn, byLastNumber}, {bucketDue, byLastNumber},
+		{bucketClosed, byLastNumber}, {bucketPast, byLastNumber},
 	},
 }
 
@@ -59,10 +61,13 @@ func challengeFields(f record.Fields, c *match.Challenge) {
 	hints(f, &c.Hints)
 }
 
-// challengeIndex gives the entries of an open challenge.
+// challengeIndex gives the entries of a challenge that did not become a match.
 func challengeIndex(c match.Challenge) []entry {
-	if c.State != match.Open {
+	switch c.State {
+	case match.Accepted:
 		return nil
+	case match.Declined, match.Withdrawn, match.Expired:
+		return closedIndex(c)
 	}
 	entries := []entry{
 		{bucketMade, playerKey(c.By.ID, c.ID)},
@@ -71,6 +76,18 @@ func challengeIndex(c match.Challenge) []entry {
 	}
 	if c.Against != nil {
 		entries = append(entries, entry{bucketReceived, playerKey(c.Against.ID, c.ID)})
+	}
+	return entries
+}
+
+// closedIndex gives the entries of a challenge that came to nothing.
+func closedIndex(c match.Challenge) []entry {
+	entries := []entry{{bucketPast, timeKey(c.Expires, c.ID)}}
+	if c.By.ID != "" {
+		entries = append(entries, entry{bucketClosed, playerKey(c.By.ID, c.ID)})
+	}
+	if c.Against != nil {
+		entries = append(entries, entry{bucketClosed, playerKey(c.Against.ID, c.ID)})
 	}
 	return entries
 }
@@ -94,21 +111,20 @@ func (t challenges) OpenChallenges(p match.PlayerID) (made, received []match.ID,
 	return t.numbers(bucketMade, prefix), t.numbers(bucketReceived, prefix), nil
 }
 
-func (t challenges) CountOpenOnServer(g match.GuildID) (int, error) {
-	return len(t.numbers(bucketOpenOn, identityKey(g))), nil
+func (t challenges) OpenOnServer(g match.GuildID) ([]match.ID, error) {
+	return t.numbers(bucketOpenOn, identityKey(g)), nil
 }
 
-func (t challenges) Due(now time.Time) ([]match.ID, error) { return t.due(bucketDue, now), nil }
+func (t challenges) Closed(p match.PlayerID, limit int) ([]match.ID, error) {
+	return t.firstNumbers(bucketClosed, identityKey(p), limit), nil
+}
 
-func (t challenges) After(id match.ID, limit int) ([]match.ID, error) {
-	var found []match.ID
-	for key := range t.scanFrom(bucketChallenges, nil, numberKey(id+1)) {
-		if len(found) == limit {
-			break
-		}
-		found = append(found, match.ID(number(key)))
-	}
-	return found, nil
+func (t challenges) Due(now time.Time) ([]match.ID, error) {
+	return t.due(bucketDue, now, math.MaxInt), nil
+}
+
+func (t challenges) Past(by time.Time, limit int) ([]match.ID, error) {
+	return t.due(bucketPast, by, limit), nil
 }
 
 // Delete removes a challenge and all its index entries.
@@ -117,11 +133,5 @@ func (t challenges) Delete(id match.ID) error {
 	for _, seq := range t.numbers(bucketOutboxOf, numberKey(id)) {
 		errs = append(errs, outbox(t).DeleteNotice(uint64(seq)))
 	}
-	key := numberKey(id)
-	for _, remove := range []func(*tx, []byte) error{changeKind.remove, matchKind.remove, challengeKind.remove} {
-		if err := remove(t.tx, key); !errors.Is(err, match.ErrNotFound) {
-			errs = append(errs, err)
-		}
-	}
-	return errors.Join(errs...)
+	return errors.Join(append(errs, t.forget(id))...)
 }

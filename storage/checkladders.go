@@ -12,7 +12,9 @@ import (
 // standing replays a member's changes on a ladder, and compares the result
 // with the standing.
 func (c *checker) standing(where string, s standing) {
-	c.replay(where, s.on, s.Standing)
+	if !c.deleting(s.Player.ID) {
+		c.replay(where, s.on, s.Standing)
+	}
 	if isListed(&s) {
 		for _, level := range bandLevels {
 			c.bands[string(bandKey(ladderPrefix(s.on), level, s.Place()))]++
@@ -64,10 +66,16 @@ func (c *checker) change(where string, change match.Change) {
 		return // The server is being deleted, its standings first.
 	}
 	for _, side := range change.Sides {
-		if side.Player != "" && c.get(bucketStandings, standingKey(change.Ladder, side.Player)) == nil {
+		if side.Player != "" && !c.deleting(side.Player) && c.get(bucketStandings, standingKey(change.Ladder, side.Player)) == nil {
 			c.report(where, "%s stands nowhere", side.Player)
 		}
 	}
+}
+
+// deleting tells whether the data of a member are being deleted.
+func (c *checker) deleting(p match.PlayerID) bool {
+	is, err := match.IsDeleting(notes{c.tx}, p)
+	return is && err == nil
 }
 
 // departed tells whether the bot was removed from a server.

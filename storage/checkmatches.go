@@ -16,7 +16,7 @@ func (c *checker) challenge(where string, ch match.Challenge) {
 	if (ch.State == match.Open) != (ch.Answer == nil) {
 		c.report(where, "%v, with the answer %v", ch.State, ch.Answer)
 	}
-	if begun := c.get(bucketMatches, numberKey(ch.ID)) != nil; begun != (ch.State == match.Accepted) {
+	if begun := c.value(bucketMatches, numberKey(ch.ID)) != nil; begun != (ch.State == match.Accepted) {
 		c.report(where, "%v, and there is a match: %v", ch.State, begun)
 	}
 }
@@ -25,7 +25,7 @@ func (c *checker) challenge(where string, ch match.Challenge) {
 func (c *checker) match(where string, m match.Match) {
 	c.end(where, m)
 	c.origin(where, m)
-	if m.CountsForLadder() && c.get(bucketLedger, numberKey(m.ID)) == nil {
+	if m.CountsForLadder() && c.value(bucketLedger, numberKey(m.ID)) == nil {
 		c.report(where, "it counts for the ladder, and changed nothing")
 	}
 	c.turn(where, m)
@@ -143,12 +143,12 @@ func sameOptions(a, b game.Options) bool {
 func (c *checker) notice(where string, n match.Notice) {
 	key := numberKey(n.ID)
 	if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeClosed {
-		if c.get(bucketChallenges, key) == nil {
+		if c.value(bucketChallenges, key) == nil {
 			c.report(where, "about challenge %v, which does not exist", n.ID)
 		}
 		return
 	}
-	value := c.get(bucketMatches, key)
+	value := c.value(bucketMatches, key)
 	if value == nil {
 		c.report(where, "about match %v, which does not exist", n.ID)
 		return

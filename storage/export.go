@@ -67,7 +67,7 @@ func (k *kind[T]) Import(mt match.Tx, object any) (again []byte, where string, e
 	if v, err = k.decode(t, key, value); err != nil {
 		return nil, "", err
 	}
-	if t.get(k.bucket, key) != nil {
+	if t.value(k.bucket, key) != nil {
 		return nil, "", errTwice
 	}
 	again, err = record.Write(v, k.order, k.fields)

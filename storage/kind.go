@@ -31,6 +31,8 @@ type kind[T any] struct {
 	// count updates the counts when a record changes from before to after. Either
 	// is nil if there is no such record. A nil count: the kind has no counts.
 	count func(t *tx, before, after *T) error
+	// ended reports whether a record now gets the compact form; nil: none does.
+	ended func(T) bool
 }
 
 // index is a bucket of index entries.
@@ -48,7 +50,7 @@ func (k *kind[T]) decode(t *tx, key, value []byte) (T, error) {
 
 // get reads the record of a key, or returns match.ErrNotFound.
 func (k *kind[T]) get(t *tx, key []byte) (v T, err error) {
-	if value := t.get(k.bucket, key); value != nil {
+	if value := t.value(k.bucket, key); value != nil {
 		return k.read(t, key, value)
 	}
 	return v, match.ErrNotFound
@@ -73,7 +75,7 @@ func (k *kind[T]) read(t *tx, key, value []byte) (v T, err error) {
 // cannot be read.
 func (k *kind[T]) all(t *tx) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
-		for key, value := range t.scan(k.bucket, k.prefix) {
+		for key, value := range t.records(k.bucket, k.prefix) {
 			if v, err := k.read(t, key, value); !yield(v, err) || err != nil {
 				return
 			}
@@ -111,9 +113,10 @@ func (k *kind[T]) put(t *tx, v T) error {
 	if err != nil {
 		return fmt.Errorf("write %s: %w", k.title(v), err)
 	}
-	old := t.get(k.bucket, key)
-	if old != nil && indexed > 0 && bytes.HasPrefix(old, value[:indexed]) {
-		return t.put(k.bucket, key, value) // The index entries and counts stay the same.
+	old := t.value(k.bucket, key)
+	ended := k.ended != nil && k.ended(v)
+	if old != nil && indexed > 0 && !ended && bytes.HasPrefix(old, value[:indexed]) {
+		return t.store(k.bucket, key, value) // The index entries and counts stay the same.
 	}
 	var before *T
 	if old != nil && k.index != nil {
@@ -123,15 +126,28 @@ func (k *kind[T]) put(t *tx, v T) error {
 		}
 		before = &b
 	}
-	return errors.Join(k.follow(t, before, &v), t.put(k.bucket, key, value))
+	err = errors.Join(k.follow(t, before, &v), t.store(k.bucket, key, value))
+	if err == nil && ended {
+		err = t.pack(key)
+	}
+	return err
 }
 
 // remove removes a record, or returns match.ErrNotFound. A record of an unknown
 // game stays in the counts.
 func (k *kind[T]) remove(t *tx, key []byte) error {
-	value := t.get(k.bucket, key)
-	if value == nil {
+	if t.value(k.bucket, key) == nil {
 		return match.ErrNotFound
+	}
+	return errors.Join(k.unindex(t, key), t.store(k.bucket, key, nil))
+}
+
+// unindex removes the index entries of a record, if there is one, and subtracts
+// it from the counts.
+func (k *kind[T]) unindex(t *tx, key []byte) error {
+	value := t.value(k.bucket, key)
+	if value == nil {
+		return nil
 	}
 	before, err := k.decode(t, key, value)
 	switch {
@@ -140,7 +156,7 @@ func (k *kind[T]) remove(t *tx, key []byte) error {
 	case err == nil:
 		err = k.follow(t, &before, nil)
 	}
-	return errors.Join(err, t.remove(k.bucket, key))
+	return err
 }
 
 // follow changes the index entries and counts from those of before to those of
@@ -166,7 +182,7 @@ func (k *kind[T]) follow(t *tx, before, after *T) error {
 // record of an unknown game has index entries too.
 func (k *kind[T]) owns(t *tx, in index, key []byte) bool {
 	owner := in.owner(key)
-	value := t.get(k.bucket, owner)
+	value := t.value(k.bucket, owner)
 	if owner == nil || value == nil {
 		return false
 	}

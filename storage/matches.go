@@ -1,8 +1,10 @@
 package storage
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"galet/game"
@@ -21,11 +23,15 @@ var matchKind = kind[match.Match]{
 	order: "id guild channel players game options moves started moved board " +
 		"ended.how ended.draw ended.winner ended.by ended.at ended.repeated ended.steward " +
 		"branch pace rated unrated reminded wake asked next hints",
-	fields:  matchFields,
-	title:   func(m match.Match) string { return fmt.Sprintf("match %d", m.ID) },
-	index:   matchIndex,
-	indexes: []index{{bucketOpen, byLastNumber}, {bucketHere, byLastNumber}, {bucketWake, byLastNumber}, {bucketEnded, byLastNumber}},
-	count:   countMatch,
+	fields: matchFields,
+	title:  func(m match.Match) string { return fmt.Sprintf("match %d", m.ID) },
+	index:  matchIndex,
+	indexes: []index{
+		{bucketOpen, byLastNumber}, {bucketHere, byLastNumber}, {bucketWake, byLastNumber}, {bucketEnded, byLastNumber},
+		{bucketUnrated, byLastNumber}, {bucketStopped, byLastNumber},
+	},
+	count: countMatch,
+	ended: match.Match.Over,
 }
 
 // matchFields visits a match. Version 1 had no time to wake, and nothing after
@@ -133,23 +139,35 @@ func takeBack(f record.Fields, m *match.Match) {
 }
 
 // matchIndex gives the entries of a match. A player whose data were deleted
-// has no identity, and no entries.
+// has no identity, and no entries. If that is so of both, the match has one
+// entry without a player.
 func matchIndex(m match.Match) []entry {
-	entries := make([]entry, 0, 4)
-	if m.End == nil {
-		entries = append(entries, entry{bucketHere, serverMatchKey(m.Place.Guild, m.ID)})
-		if !m.NextCheck.IsZero() {
-			entries = append(entries, entry{bucketWake, timeKey(m.NextCheck, m.ID)})
-		}
+	if m.Over() {
+		return endedIndex(m)
+	}
+	entries := append(make([]entry, 0, 4), entry{bucketHere, serverMatchKey(m.Place.Guild, m.ID)})
+	if !m.NextCheck.IsZero() {
+		entries = append(entries, entry{bucketWake, timeKey(m.NextCheck, m.ID)})
 	}
 	for _, p := range m.Players {
-		switch {
-		case p.ID == "":
-		case m.End == nil:
+		if p.ID != "" {
 			entries = append(entries, entry{bucketOpen, playerKey(p.ID, m.ID)})
-		default:
+		}
+	}
+	return entries
+}
+
+func endedIndex(m match.Match) (entries []entry) {
+	for i, p := range m.Players {
+		if p.ID != "" || i == 0 && m.Players[1].ID == "" {
 			entries = append(entries, entry{bucketEnded, endedKey(m.Place.Guild, p.ID, m.End.At, m.ID)})
 		}
+	}
+	if !m.CountsForLadder() {
+		entries = append(entries, entry{bucketUnrated, timeKey(m.End.At, m.ID)})
+	}
+	if m.End.Steward.ID != "" {
+		entries = append(entries, entry{bucketStopped, playerKey(m.End.Steward.ID, m.ID)})
 	}
 	return entries
 }
@@ -185,4 +203,32 @@ func (t matches) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, er
 	return t.firstNumbers(bucketEnded, endedPrefix(g, p), n), nil
 }
 
-func (t matches) DueChecks(now time.Time) ([]match.ID, error) { return t.due(bucketWake, now), nil }
+func (t matches) EndedOn(g match.GuildID, n int) ([]match.ID, error) {
+	return t.distinct(bucketEnded, identityKey(g), n), nil
+}
+
+// EndedOf looks for the member among the ended matches of each server.
+func (t matches) EndedOf(p match.PlayerID, n int) ([]match.ID, error) {
+	found := t.firstNumbers(bucketStopped, identityKey(p), n)
+	for from := []byte(nil); len(found) < n; {
+		var server []byte
+		for key := range t.scanFrom(bucketEnded, nil, from) {
+			server = key[:record.IdentityLen(key)]
+			break
+		}
+		if len(server) == 0 {
+			break
+		}
+		found = append(found, t.firstNumbers(bucketEnded, append(bytes.Clone(server), identityKey(p)...), n-len(found))...)
+		from = append(server, bytes.Repeat([]byte{0xff}, 32)...) // after all its members
+	}
+	return found, nil
+}
+
+func (t matches) EndedUnrated(by time.Time, n int) ([]match.ID, error) {
+	return t.due(bucketUnrated, by, n), nil
+}
+
+func (t matches) DueChecks(now time.Time) ([]match.ID, error) {
+	return t.due(bucketWake, now, math.MaxInt), nil
+}

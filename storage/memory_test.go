@@ -58,7 +58,7 @@ func (m *memory) Update(f func(match.Tx) error) error {
 }
 
 func (m *memory) Challenges() match.Challenges { return m }
-func (m *memory) Matches() match.Matches       { return m }
+func (m *memory) Matches() match.Matches       { return memoryMatches{m} }
 func (m *memory) Outbox() match.Outbox         { return m }
 func (m *memory) Notes() match.Notes           { return m }
 func (m *memory) Members() match.Members       { return m }
@@ -101,15 +101,6 @@ func (m *memory) OpenChallenges(p match.PlayerID) (made, received []match.ID, er
 	return made, received, nil
 }
 
-func (m *memory) CountOpenOnServer(g match.GuildID) (n int, err error) {
-	for _, c := range m.challenges {
-		if c.State == match.Open && c.Place.Guild == g {
-			n++
-		}
-	}
-	return n, nil
-}
-
 func (m *memory) Due(t time.Time) ([]match.ID, error) {
 	var due []match.Challenge
 	for _, c := range m.challenges {
@@ -127,7 +118,10 @@ func (m *memory) Due(t time.Time) ([]match.ID, error) {
 	return ids, nil
 }
 
-func (m *memory) Match(id match.ID) (match.Match, error) {
+// memoryMatches implements match.Matches.
+type memoryMatches struct{ *memory }
+
+func (m memoryMatches) Match(id match.ID) (match.Match, error) {
 	found, ok := m.matches[id]
 	if !ok {
 		return found, match.ErrNotFound
@@ -136,12 +130,12 @@ func (m *memory) Match(id match.ID) (match.Match, error) {
 	return found, nil
 }
 
-func (m *memory) PutMatch(put match.Match) error {
+func (m memoryMatches) PutMatch(put match.Match) error {
 	m.matches[put.ID] = put
 	return nil
 }
 
-func (m *memory) OpenMatches(p match.PlayerID) ([]match.ID, error) {
+func (m memoryMatches) OpenMatches(p match.PlayerID) ([]match.ID, error) {
 	var ids []match.ID
 	for _, id := range slices.Sorted(maps.Keys(m.matches)) {
 		found := m.matches[id]
@@ -152,7 +146,7 @@ func (m *memory) OpenMatches(p match.PlayerID) ([]match.ID, error) {
 	return ids, nil
 }
 
-func (m *memory) OpenOnServer(g match.GuildID) ([]match.ID, error) {
+func (m memoryMatches) OpenOnServer(g match.GuildID) ([]match.ID, error) {
 	var ids []match.ID
 	for _, id := range slices.Sorted(maps.Keys(m.matches)) {
 		if found := m.matches[id]; found.Place.Guild == g && !found.Over() {
@@ -162,7 +156,7 @@ func (m *memory) OpenOnServer(g match.GuildID) ([]match.ID, error) {
 	return ids, nil
 }
 
-func (m *memory) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, error) {
+func (m memoryMatches) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, error) {
 	var ended []match.Match
 	for _, found := range m.matches {
 		if _, plays := found.Seat(p); plays && found.Over() && found.Place.Guild == g {
@@ -179,7 +173,7 @@ func (m *memory) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, er
 	return ids, nil
 }
 
-func (m *memory) DueChecks(t time.Time) ([]match.ID, error) {
+func (m memoryMatches) DueChecks(t time.Time) ([]match.ID, error) {
 	var woken []match.Match
 	for _, found := range m.matches {
 		if !found.NextCheck.IsZero() && !found.NextCheck.After(t) {

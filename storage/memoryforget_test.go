@@ -2,19 +2,69 @@ package storage_test
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"galet/game/match"
 )
 
-func (m *memory) After(id match.ID, limit int) (found []match.ID, err error) {
-	for _, other := range slices.Sorted(maps.Keys(m.challenges)) {
-		if other > id && len(found) < limit {
-			found = append(found, other)
+func (m *memory) Unsettled() (bool, error) { return false, nil }
+
+func (m *memory) Settle(int) error { return nil }
+
+// challengesWhere are the challenges of which want is true, by number.
+func (m *memory) challengesWhere(limit int, want func(match.Challenge) bool) (found []match.ID, err error) {
+	for _, id := range slices.Sorted(maps.Keys(m.challenges)) {
+		if len(found) < limit && want(m.challenges[id]) {
+			found = append(found, id)
 		}
 	}
 	return found, nil
+}
+
+func cameToNothing(c match.Challenge) bool {
+	return c.State != match.Open && c.State != match.Accepted
+}
+
+func (m *memory) OpenOnServer(g match.GuildID) ([]match.ID, error) {
+	return m.challengesWhere(math.MaxInt, func(c match.Challenge) bool { return c.State == match.Open && c.Place.Guild == g })
+}
+
+func (m *memory) Closed(p match.PlayerID, limit int) ([]match.ID, error) {
+	return m.challengesWhere(limit, func(c match.Challenge) bool {
+		return cameToNothing(c) && (c.By.ID == p || c.Against != nil && c.Against.ID == p)
+	})
+}
+
+func (m *memory) Past(t time.Time, limit int) ([]match.ID, error) {
+	return m.challengesWhere(limit, func(c match.Challenge) bool { return cameToNothing(c) && !c.Expires.After(t) })
+}
+
+// endedWhere are the ended matches of which want is true, by number.
+func (m memoryMatches) endedWhere(limit int, want func(match.Match) bool) (found []match.ID, err error) {
+	for _, id := range slices.Sorted(maps.Keys(m.matches)) {
+		if over := m.matches[id]; over.Over() && len(found) < limit && want(over) {
+			found = append(found, id)
+		}
+	}
+	return found, nil
+}
+
+func (m memoryMatches) EndedOn(g match.GuildID, limit int) ([]match.ID, error) {
+	return m.endedWhere(limit, func(o match.Match) bool { return o.Place.Guild == g })
+}
+
+func (m memoryMatches) EndedOf(p match.PlayerID, limit int) ([]match.ID, error) {
+	return m.endedWhere(limit, func(o match.Match) bool {
+		_, plays := o.Seat(p)
+		return plays || o.End.Steward.ID == p
+	})
+}
+
+func (m memoryMatches) EndedUnrated(t time.Time, limit int) ([]match.ID, error) {
+	return m.endedWhere(limit, func(o match.Match) bool { return !o.CountsForLadder() && !o.End.At.After(t) })
 }
 
 func (m *memory) Delete(id match.ID) error {
@@ -31,6 +81,7 @@ func (r *memoryLadders) Of(p match.PlayerID) (found []match.Ladder, err error) {
 			found = append(found, key.Ladder)
 		}
 	}
+	slices.SortFunc(found, func(a, b match.Ladder) int { return strings.Compare(string(a.Guild), string(b.Guild)) })
 	return found, nil
 }
 

@@ -267,7 +267,7 @@ func (w *bothStores) compareAll() {
 			w.same("recent", func(s *match.Service) (any, error) { return s.Recent(at.Guild, p, 5) })
 		}
 		for _, at := range places {
-			w.sameCount(at.Guild)
+			w.sameOpen(at.Guild)
 			w.same("open here", func(s *match.Service) (any, error) { return s.OpenOnServer(at.Guild, 10) })
 			w.same("server", func(s *match.Service) (any, error) { return s.Server(at.Guild) })
 		}
@@ -283,14 +283,14 @@ func (w *bothStores) compareAll() {
 	}
 }
 
-// sameCount compares the number of open challenges on a server.
-func (w *bothStores) sameCount(g match.GuildID) {
+// sameOpen compares the open challenges on a server.
+func (w *bothStores) sameOpen(g match.GuildID) {
 	w.t.Helper()
-	want, _ := w.memory.CountOpenOnServer(g)
+	want, _ := w.memory.OpenOnServer(g)
 	err := w.db.View(func(tx match.Tx) error {
-		got, err := tx.Challenges().CountOpenOnServer(g)
-		if got != want {
-			w.t.Fatalf("on server %s: %d challenges are open, want %d", g, got, want)
+		got, err := tx.Challenges().OpenOnServer(g)
+		if !slices.Equal(got, want) {
+			w.t.Fatalf("on server %s: challenges %v are open, want %v", g, got, want)
 		}
 		return err
 	})

@@ -21,6 +21,7 @@
 //	bucket               key                        value
 //	galet                "schema"                   the schema's version, 4 bytes
 //	galet                "session_starts"           how many gateway sessions began since when
+//	galet                "settle"                   where the settling of an older file goes on, see settle.go
 //	challenges           id                         a challenge
 //	matches              id                         a match
 //	outbox               seq                        a notice
@@ -44,12 +45,21 @@
 //	ladder_bands         guild, game, level, band   and how many there are, see order.go
 //	ladder_ageing        time, guild, game, who     and by when they must be aged
 //	ledger_of            who, guild, game, seq, id  changes by member, the latest first
+//	ended                id                         an ended match, see ended.go
+//	matches_unrated      time, id                   ended matches that no ladder counts, by their end
+//	matches_stopped      who, id                    and those that a steward ended, by steward
+//	challenges_closed    who, id                    challenges that came to nothing, by whom they name
+//	challenges_past      time, id                   and by the time they expired
 //	firsts               game, choices              who wins how often
 //
 // The sequence numbers of the buckets challenges, outbox and ledger are the
 // last id, the last seq and the last change's number given out. The buckets
-// after ledger are indexes: they follow from the others, and but for
-// ladder_bands and firsts, which count, they hold empty values.
+// after ledger but ended are indexes: they follow from the others. ladder_bands
+// and firsts count, those of ended matches and changes hold runs (see runs.go),
+// and the others hold empty values. The sequence number of ended counts it.
+//
+// Schema 3 had no compact form and no runs, and nothing that finds a challenge
+// that came to nothing; see settle.go.
 //
 // Schema 1 had no members, outages, servers, challenges_on, matches_here,
 // matches_wake and nothing of a ladder, and the first form of challenges,
@@ -62,14 +72,18 @@ import (
 	"galet/storage/dbfile"
 )
 
-// schemaFor is the schema that the package comment describes, version 3. A change
+// schemaFor is the schema that the package comment describes, version 4. A change
 // that older programs cannot read needs a migration.
 func schemaFor(o Options) dbfile.Schema {
 	return dbfile.Schema{
 		Buckets: allBuckets,
-		Migrations: []dbfile.Migration{{Name: "terms, turns and members", Step: func(b *bolt.Tx) error {
-			return addTerms(&tx{bolt: b, options: (&optionsCache{games: o.Games}).parse})
-		}}, {Name: "optional fields", Step: func(*bolt.Tx) error { return nil }}},
+		Migrations: []dbfile.Migration{
+			{Name: "terms, turns and members", Step: func(b *bolt.Tx) error {
+				return addTerms(&tx{bolt: b, options: (&optionsCache{games: o.Games}).parse})
+			}},
+			{Name: "optional fields", Step: func(*bolt.Tx) error { return nil }},
+			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return beginSettling(&tx{bolt: b}) }},
+		},
 	}
 }
 
@@ -100,6 +114,11 @@ var (
 	bucketAgeing     = []byte("ladder_ageing")
 	bucketLedgerOf   = []byte("ledger_of")
 	bucketFirsts     = []byte("firsts")
+	bucketCompact    = []byte("ended")
+	bucketUnrated    = []byte("matches_unrated")
+	bucketStopped    = []byte("matches_stopped")
+	bucketClosed     = []byte("challenges_closed")
+	bucketPast       = []byte("challenges_past")
 )
 
 // allBuckets are the buckets of the current schema.
@@ -108,4 +127,5 @@ var allBuckets = [][]byte{
 	bucketMembers, bucketOutages, bucketServers,
 	bucketMade, bucketReceived, bucketOpenOn, bucketDue, bucketOpen, bucketHere, bucketWake, bucketEnded, bucketOutboxOf,
 	bucketStandings, bucketLedger, bucketOrder, bucketBands, bucketAgeing, bucketLedgerOf, bucketFirsts,
+	bucketCompact, bucketUnrated, bucketStopped, bucketClosed, bucketPast,
 }

@@ -16,6 +16,7 @@ import (
 	"galet/game"
 	"galet/game/clock"
 	"galet/game/match"
+	"galet/storage"
 )
 
 // update writes testdata again: the file of the current schema, and the lines of
@@ -23,7 +24,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the files of testdata")
 
 // schemas are the files of testdata. The last has the current schema.
-var schemas = []string{"schema1", "schema2", "schema3"}
+var schemas = []string{"schema1", "schema2", "schema3", "schema4"}
 
 // packed is a file that a program of that schema wrote; lines is its export
 // today.
@@ -63,6 +64,8 @@ func TestEverySchema(t *testing.T) {
 		db, err := tryOpen(path)
 		must(t, err)
 		checkFinds(t, db, nil)
+		must(t, settle(db))
+		checkFinds(t, db, nil)
 		must(t, db.Close())
 		if *update {
 			must(t, os.WriteFile(lines(name), []byte(export(t, path)), 0o644))
@@ -72,6 +75,22 @@ func TestEverySchema(t *testing.T) {
 		}
 		equalAgain(t, path)
 	}
+}
+
+// settle settles the file of an earlier schema, one challenge at a time.
+func settle(db *storage.DB) error {
+	for more := true; more; {
+		err := db.Update(func(tx match.Tx) (err error) {
+			if more, err = tx.Challenges().Unsettled(); !more || err != nil {
+				return err
+			}
+			return tx.Challenges().Settle(1)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // TestCurrentSchema makes the file of the current schema again, and compares it

@@ -44,6 +44,9 @@ func (t *tx) scan(bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
 
 // scanFrom is scan from a key on.
 func (t *tx) scanFrom(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
+	if inRuns[string(bucket)] {
+		return t.scanRuns(bucket, prefix, from)
+	}
 	return func(yield func(k, v []byte) bool) {
 		c := t.bolt.Bucket(bucket).Cursor()
 		k, v := c.Seek(from)
@@ -56,7 +59,11 @@ func (t *tx) scanFrom(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 // Only put, remove, next and setLast write.
 func (t *tx) put(bucket, key, value []byte) error {
 	t.wrote = true
-	return t.bolt.Bucket(bucket).Put(key, value)
+	b := t.bolt.Bucket(bucket)
+	if bytes.Equal(bucket, bucketCompact) {
+		b.FillPercent = compactFill
+	}
+	return b.Put(key, value)
 }
 
 func (t *tx) remove(bucket, key []byte) error {
@@ -100,12 +107,12 @@ func (t *tx) firstNumbers(bucket, prefix []byte, limit int) []match.ID {
 }
 
 // due returns the numbers of an index by time whose time is not after now, the
-// earliest first.
-func (t *tx) due(bucket []byte, now time.Time) []match.ID {
+// earliest first, at most limit.
+func (t *tx) due(bucket []byte, now time.Time, limit int) []match.ID {
 	var ids []match.ID
 	last := timeKey(now, math.MaxUint64)
 	for k := range t.scan(bucket, nil) {
-		if bytes.Compare(k, last) > 0 {
+		if len(ids) == limit || bytes.Compare(k, last) > 0 {
 			break
 		}
 		ids = append(ids, match.ID(number(k)))
@@ -121,14 +128,14 @@ type entry struct{ bucket, key []byte }
 func (t *tx) reindex(before, after []entry) error {
 	for _, e := range before {
 		if !contains(after, e) {
-			if err := t.remove(e.bucket, e.key); err != nil {
+			if err := t.setEntry(e, false); err != nil {
 				return err
 			}
 		}
 	}
 	for _, e := range after {
 		if !contains(before, e) {
-			if err := t.put(e.bucket, e.key, nil); err != nil {
+			if err := t.setEntry(e, true); err != nil {
 				return err
 			}
 		}

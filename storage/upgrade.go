@@ -17,10 +17,8 @@ import (
 // unrated, and have no move taken back; they do count for how often the first
 // player wins.
 func addTerms(t *tx) error {
-	for _, name := range allBuckets {
-		if _, err := t.bolt.CreateBucketIfNotExists(name); err != nil {
-			return fmt.Errorf("make bucket %s: %w", name, err)
-		}
+	if err := t.makeBuckets(); err != nil {
+		return err
 	}
 	for _, u := range []struct {
 		bucket []byte
@@ -35,6 +33,16 @@ func addTerms(t *tx) error {
 		}
 	}
 	return errors.Join(reindexAll(t, challengeKind), reindexAll(t, matchKind))
+}
+
+// makeBuckets makes the buckets that an older file lacks.
+func (t *tx) makeBuckets() error {
+	for _, name := range allBuckets {
+		if _, err := t.bolt.CreateBucketIfNotExists(name); err != nil {
+			return fmt.Errorf("make bucket %s: %w", name, err)
+		}
+	}
+	return nil
 }
 
 // reindexAll makes all index entries and counts of a kind; some may exist

@@ -64,8 +64,8 @@ func without(ids []ID, one ID) []ID {
 
 // checkServer refuses if a server has as many open challenges as allowed.
 func (s *Service) checkServer(tx *txn, g GuildID) error {
-	n, err := tx.Challenges().CountOpenOnServer(g)
-	if err == nil && n >= s.maxChallenges {
+	open, err := tx.Challenges().OpenOnServer(g)
+	if err == nil && len(open) >= s.maxChallenges {
 		err = &ServerFullError{Limit: s.maxChallenges}
 	}
 	return err

@@ -14,14 +14,14 @@ const (
 // Maintain does what is due now. First it enforces the deadlines of matches and
 // closes expired challenges, the earliest first. Then it takes one small step
 // of each task that can wait: resuming the matches of a server to which the bot
-// has returned, deleting data, ageing standings. more tells that something is
-// left: send the new notices and call Maintain again.
+// has returned, settling an older file, deleting data, ageing standings. more
+// tells that something is left: send the new notices and call Maintain again.
 //
 // Deadlines are enforced only if members could move until now: call it after
 // RecordUptime. Calls may overlap or be repeated; nothing is decided twice. A
 // failure in one match or task does not stop the others.
 func (s *Service) Maintain(deadlines bool) (more bool, err error) {
-	steps := []func() (bool, error){s.expireChallenges, s.resumeServers, s.deleteMembers, s.purgeServers, s.ageLadders}
+	steps := []func() (bool, error){s.expireChallenges, s.resumeServers, s.ageLadders, s.settle, s.deleteMembers, s.purgeServers, s.deleteOld}
 	if deadlines {
 		more, err = s.enforceDeadlines()
 	}
@@ -32,6 +32,29 @@ func (s *Service) Maintain(deadlines bool) (more bool, err error) {
 		more, err = more || left, errors.Join(err, failed)
 	}
 	return more, err
+}
+
+// settle settles some of what an older program has left.
+func (s *Service) settle() (more bool, err error) {
+	more, err = get(s, func(tx *txn) (bool, error) { return tx.Challenges().Unsettled() })
+	if !more || err != nil {
+		return false, err
+	}
+	return true, s.update(func(tx *txn) error {
+		if more, err := tx.Challenges().Unsettled(); !more || err != nil {
+			return err
+		}
+		return tx.Challenges().Settle(chunk)
+	})
+}
+
+// settleAll settles all that an older program has left.
+func (s *Service) settleAll() error {
+	for {
+		if more, err := s.settle(); !more || err != nil {
+			return err
+		}
+	}
 }
 
 // eachDue calls do for everything that is due, each in its own transaction, until
@@ -80,57 +103,4 @@ func firstOf[T any](tasks []T, step func(T) (more bool, err error)) (more bool, 
 		}
 	}
 	return false, err
-}
-
-// progress is the position of a task that goes through all challenges. It is not
-// stored; after a restart the task begins again, which is harmless.
-type progress struct {
-	// begun tells that what comes before the challenges is done.
-	begun bool
-	last  ID
-}
-
-// progressOf is the progress of a task of Maintain.
-func (s *Service) progressOf(task string) *progress {
-	if s.tasks[task] == nil {
-		s.tasks[task] = &progress{}
-	}
-	return s.tasks[task]
-}
-
-// nextChallenges calls do, in one transaction, for the next challenges for which
-// wanted returns true. It reports whether there may be more.
-func (s *Service) nextChallenges(p *progress, wanted func(*txn, ID) (bool, error), do func(*txn, ID) error) (more bool, err error) {
-	var ids, some []ID
-	err = s.read(func(tx *txn) (err error) {
-		some = nil
-		if ids, err = tx.Challenges().After(p.last, chunk); err != nil {
-			return err
-		}
-		for _, id := range ids {
-			is, err := wanted(tx, id)
-			if err != nil {
-				return err
-			}
-			if is {
-				some = append(some, id)
-			}
-		}
-		return nil
-	})
-	if err == nil && len(some) > 0 {
-		err = s.update(func(tx *txn) error {
-			for _, id := range some {
-				if err := do(tx, id); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	}
-	if err != nil || len(ids) == 0 {
-		return false, err
-	}
-	p.last = ids[len(ids)-1]
-	return true, nil
 }

@@ -10,55 +10,73 @@ import (
 // so that Maintain goes on with it after a restart.
 const deleting = "forget/"
 
+// The values of such a note: what is open must be ended first, or is ended.
+const (
+	deletingAll   = "1"
+	deletingEnded = "2"
+)
+
 // DeleteMember deletes everything stored about a member, on all servers: their
 // settings and their standings on ladders. It resigns their open matches,
 // withdraws their challenges and declines those made to them. Played matches stay
 // without the member: Player is zero there. The ledger stays too, because the
 // opponents' ratings follow from it.
 func (s *Service) DeleteMember(p PlayerID) error {
-	if err := s.SetMeta(deleting+string(p), []byte("1")); err != nil {
-		return err
+	err := s.settleAll()
+	if err == nil {
+		err = s.SetMeta(deleting+string(p), []byte(deletingAll))
 	}
-	var at progress
-	for {
-		if more, err := s.deleteMember(p, &at); !more || err != nil {
-			return err
-		}
+	for more := true; more && err == nil; {
+		more, err = s.deleteMember(p)
 	}
+	return err
 }
 
 // deleteMembers goes on with a deletion that was begun and not finished.
 func (s *Service) deleteMembers() (more bool, err error) {
-	keys, err := get(s, func(tx *txn) ([]string, error) { return tx.Notes().MetaKeys(deleting) })
-	if err != nil {
-		return false, err
-	}
-	return firstOf(keys, func(key string) (bool, error) {
-		more, err := s.deleteMember(PlayerID(strings.TrimPrefix(key, deleting)), s.progressOf(key))
-		if !more && err == nil {
-			delete(s.tasks, key)
+	var keys []string
+	unsettled, err := get(s, func(tx *txn) (unsettled bool, err error) {
+		if keys, err = tx.Notes().MetaKeys(deleting); err != nil || len(keys) == 0 {
+			return false, err
 		}
-		return more, err
+		return tx.Challenges().Unsettled()
 	})
+	if unsettled || err != nil {
+		return unsettled, err
+	}
+	return firstOf(keys, func(key string) (bool, error) { return s.deleteMember(PlayerID(strings.TrimPrefix(key, deleting))) })
 }
 
-// deleteMember runs one step of a deletion. Each step may be repeated.
-func (s *Service) deleteMember(p PlayerID, at *progress) (more bool, err error) {
-	if !at.begun {
+// deleteMember runs one step of a deletion: it ends what is open, then it goes
+// through the changes, the challenges and the matches, and deletes the notes last.
+func (s *Service) deleteMember(p PlayerID) (more bool, err error) {
+	note, err := s.Meta(deleting + string(p))
+	if err != nil || note == nil {
+		return false, err
+	}
+	if string(note) == deletingAll {
 		if err := s.leaveOpen(p); err != nil {
 			return false, err
 		}
-		err := s.update(func(tx *txn) error { return leaveLadders(tx, p) })
-		at.begun = err == nil
-		return err == nil, err
+		return true, s.SetMeta(deleting+string(p), []byte(deletingEnded))
 	}
-	more, err = s.nextChallenges(at,
-		func(tx *txn, id ID) (bool, error) { return concerns(tx, id, p) },
-		func(tx *txn, id ID) error { return leaveChallenge(tx, id, p) })
-	if more || err != nil {
-		return more, err
-	}
-	return false, s.update(func(tx *txn) error { return leaveNotes(tx, p) })
+	err = s.update(func(tx *txn) error {
+		more = false
+		for _, step := range []func(*txn, PlayerID) (bool, error){leaveLadders, leaveChallenges} {
+			if more, err = step(tx, p); more || err != nil {
+				return err
+			}
+		}
+		return leaveNotes(tx, p)
+	})
+	return more && err == nil, err
+}
+
+// IsDeleting tells whether the data of a member are being deleted, in several
+// transactions.
+func IsDeleting(n Notes, p PlayerID) (bool, error) {
+	note, err := n.Meta(deleting + string(p))
+	return note != nil, err
 }
 
 // leaveOpen ends the open matches and challenges of a member.
@@ -97,19 +115,52 @@ func (s *Service) leaveOpen(p PlayerID) error {
 	return err
 }
 
-// leaveLadders takes a member off all ladders, and out of the ledger.
-func leaveLadders(tx *txn, p PlayerID) error {
-	return eachLadder(tx, p, func(on Ladder, changes []Change) error {
-		for _, c := range changes {
-			if seat, plays := c.Seat(p); plays {
-				c.Sides[seat].Player = ""
-			}
-			if err := tx.Ledger().PutChange(c); err != nil {
-				return err
-			}
+// leaveLadders takes a member out of some changes of the ledger, and off a ladder
+// with the last of its changes. It reports whether there may be more.
+func leaveLadders(tx *txn, p PlayerID) (more bool, err error) {
+	ladders, err := tx.Ladders().Of(p)
+	if err != nil || len(ladders) == 0 {
+		return false, err
+	}
+	changes, err := tx.Ledger().ChangesOf(ladders[0], p, chunk)
+	if err != nil {
+		return false, err
+	}
+	for _, c := range changes {
+		if seat, plays := c.Seat(p); plays {
+			c.Sides[seat].Player = ""
 		}
-		return tx.Ladders().PutStanding(on, Standing{Player: Player{ID: p}})
-	})
+		if err := tx.Ledger().PutChange(c); err != nil {
+			return false, err
+		}
+	}
+	if len(changes) == chunk {
+		return true, nil
+	}
+	return true, tx.Ladders().PutStanding(ladders[0], Standing{Player: Player{ID: p}})
+}
+
+// leaveChallenges removes a member from some challenges and matches that are
+// closed, and reports whether there may be more.
+func leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
+	closed, err1 := tx.Challenges().Closed(p, chunk)
+	ended, err2 := tx.Matches().EndedOf(p, chunk)
+	err = errors.Join(err1, err2)
+	for _, id := range append(closed, ended...) {
+		c, failed := tx.Challenges().Challenge(id)
+		if failed == nil {
+			failed = tx.Challenges().PutChallenge(c.without(p))
+		}
+		err = errors.Join(err, failed)
+	}
+	for _, id := range ended {
+		m, failed := tx.Matches().Match(id)
+		if failed == nil {
+			failed = tx.Matches().PutMatch(m.without(p))
+		}
+		err = errors.Join(err, failed)
+	}
+	return len(closed)+len(ended) > 0, err
 }
 
 // leaveNotes deletes a member's settings and the notices to the member. It
@@ -142,44 +193,6 @@ func leaveNotes(tx *txn, p PlayerID) error {
 		}
 	}
 	return tx.Notes().SetMeta(deleting+string(p), nil)
-}
-
-// concerns tells whether a member is named in a challenge or in its match.
-func concerns(tx *txn, id ID, p PlayerID) (bool, error) {
-	c, err := tx.Challenges().Challenge(id)
-	if err != nil {
-		return false, unless(err, ErrNotFound)
-	}
-	m, err := tx.Matches().Match(id)
-	return c.names(p) || m.names(p), unless(err, ErrNotFound)
-}
-
-// names tells whether a member is named in a challenge.
-func (c Challenge) names(p PlayerID) bool {
-	return c.By.ID == p || c.Against != nil && c.Against.ID == p || c.Answer != nil && c.Answer.By.ID == p
-}
-
-// names tells whether a member is named in a match.
-func (m Match) names(p PlayerID) bool {
-	_, plays := m.Seat(p)
-	return plays || m.End != nil && m.End.Steward.ID == p
-}
-
-// leaveChallenge removes a member from a challenge and its match. If they are
-// open the member has come back meanwhile, and they stay unchanged.
-func leaveChallenge(tx *txn, id ID, p PlayerID) error {
-	c, err := tx.Challenges().Challenge(id)
-	if err != nil || c.State == Open {
-		return unless(err, ErrNotFound)
-	}
-	m, err := tx.Matches().Match(id)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return tx.Challenges().PutChallenge(c.without(p))
-	case err != nil || !m.Over():
-		return err
-	}
-	return errors.Join(tx.Challenges().PutChallenge(c.without(p)), tx.Matches().PutMatch(m.without(p)))
 }
 
 // without is a closed challenge that does not name a member.

@@ -29,7 +29,10 @@ type Config struct {
 	// MaxChallenges is the most open challenges that a server may have, of all
 	// its members together; 0 means DefaultMaxChallenges.
 	MaxChallenges int
-	Now           func() time.Time
+	// KeepMatches is how long ended matches are kept that count for no ladder;
+	// 0: for ever.
+	KeepMatches time.Duration
+	Now         func() time.Time
 	// Rand draws lots and starting positions. The Service alone uses it.
 	Rand *rand.Rand
 }
@@ -40,12 +43,12 @@ type Service struct {
 	games         func(game.ID) (game.Game, bool)
 	maxOpen       int
 	maxChallenges int
+	keepMatches   time.Duration
 	clock         func() time.Time
 	replays       replays
 
-	// maintaining makes calls of Maintain take turns. It guards tasks.
+	// maintaining makes calls of Maintain take turns.
 	maintaining sync.Mutex
-	tasks       map[string]*progress
 
 	randMu sync.Mutex
 	rand   *rand.Rand
@@ -60,7 +63,7 @@ func New(c Config) *Service {
 		maxChallenges: c.MaxChallenges,
 		clock:         c.Now,
 		rand:          c.Rand,
-		tasks:         map[string]*progress{},
+		keepMatches:   c.KeepMatches,
 	}
 	if s.maxOpen == 0 {
 		s.maxOpen = DefaultMaxOpen

@@ -34,8 +34,8 @@ type Tx interface {
 	Ledger() Ledger
 }
 
-// Challenges are all challenges ever made, but for those of servers that were
-// deleted.
+// Challenges are the challenges that are open, that became a match which is
+// kept, or that came to nothing lately.
 type Challenges interface {
 	// NextID is a number that no challenge had before.
 	NextID() (ID, error)
@@ -45,11 +45,18 @@ type Challenges interface {
 	// OpenChallenges are those made by the player and those that name the
 	// player as opponent, oldest first.
 	OpenChallenges(PlayerID) (made, received []ID, err error)
-	// CountOpenOnServer counts the open challenges of a server.
-	CountOpenOnServer(GuildID) (int, error)
-	// After are at most limit of all challenges with a greater number, the
-	// lowest first.
-	After(id ID, limit int) ([]ID, error)
+	// OpenOnServer are the open challenges of a server, oldest first.
+	OpenOnServer(GuildID) ([]ID, error)
+	// Closed are at most limit of those that came to nothing and name the
+	// player. Past are at most limit of those of all players that expired, or
+	// would have, at or before t, the earliest first.
+	Closed(p PlayerID, limit int) ([]ID, error)
+	Past(t time.Time, limit int) ([]ID, error)
+	// Unsettled reports whether an older program has left challenges and matches
+	// that Closed, Past, EndedOn, EndedOf and EndedUnrated may miss. Settle settles
+	// the next limit of them.
+	Unsettled() (bool, error)
+	Settle(limit int) error
 	// Delete leaves nothing of a challenge and of what followed from it: its
 	// match, that match's change of ratings, and their notices. The standings
 	// stay as they are.
@@ -58,8 +65,7 @@ type Challenges interface {
 	Due(t time.Time) ([]ID, error)
 }
 
-// Matches are all matches ever begun, but for those that were deleted with
-// their challenges.
+// Matches are all matches, until they are deleted with their challenges.
 type Matches interface {
 	// Match returns ErrNotFound if there is no such match.
 	Match(ID) (Match, error)
@@ -71,6 +77,14 @@ type Matches interface {
 	// Ended are at most n of the player's ended matches on a server, the one
 	// that ended last first.
 	Ended(GuildID, PlayerID, int) ([]ID, error)
+	// EndedOn are at most limit of the ended matches of a server.
+	EndedOn(g GuildID, limit int) ([]ID, error)
+	// EndedOf are at most limit of the ended matches that name a person, as a
+	// player or as the steward who stopped them.
+	EndedOf(p PlayerID, limit int) ([]ID, error)
+	// EndedUnrated are at most limit of the matches that ended at or before t and
+	// count for no ladder, the one that ended first comes first.
+	EndedUnrated(t time.Time, limit int) ([]ID, error)
 	// DueChecks are the matches with a NextCheck at or before t, the one of the earliest
 	// first.
 	DueChecks(t time.Time) ([]ID, error)

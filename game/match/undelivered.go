@@ -72,17 +72,13 @@ func (m Match) endedBy(p PlayerID) bool {
 // has not been told, by ID.
 func (s *Service) Undelivered(g GuildID, p PlayerID) ([]Match, error) {
 	list, err := get(s, func(tx *txn) (list []Match, err error) {
-		keys, err := tx.Notes().MetaKeys(undeliveredTo(p))
+		ids, err := undeliveredMatches(tx, p)
 		if err != nil {
 			return nil, err
 		}
-		for _, key := range keys {
-			id, err := ParseID(strings.TrimPrefix(key, undeliveredTo(p)))
-			if err != nil {
-				return nil, err
-			}
+		for _, id := range ids {
 			m, err1 := tx.Matches().Match(id)
-			note, err2 := tx.Notes().Meta(key)
+			note, err2 := tx.Notes().Meta(undeliveredKey(p, id))
 			if err := errors.Join(err1, err2); err != nil {
 				return nil, err
 			}
@@ -94,6 +90,16 @@ func (s *Service) Undelivered(g GuildID, p PlayerID) ([]Match, error) {
 	})
 	slices.SortFunc(list, func(a, b Match) int { return cmp.Compare(a.ID, b.ID) })
 	return list, err
+}
+
+// undeliveredMatches are the matches of the notes about a member.
+func undeliveredMatches(tx *txn, p PlayerID) (ids []ID, err error) {
+	keys, err := tx.Notes().MetaKeys(undeliveredTo(p))
+	for _, key := range keys {
+		id, failed := ParseID(strings.TrimPrefix(key, undeliveredTo(p)))
+		ids, err = append(ids, id), errors.Join(err, failed)
+	}
+	return ids, err
 }
 
 // MarkDelivered records that a member has been told the state of some matches.

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/match"
+	"galet/game/rating"
+	"galet/storage"
+)
+
+// TestEndedMatchesAreSmall ends matches of 50 moves, and looks at what one of
+// them takes in the file, with its challenge and its index entries.
+func TestEndedMatchesAreSmall(t *testing.T) {
+	t.Parallel()
+	const most = 400
+	for _, rated := range []bool{false, true} {
+		for _, name := range []string{"kulami/testdata/square-both", "kulami/testdata/irregular-area", "unlur/testdata/unlur-6-black-own"} {
+			played := history{record: fiftyMoves(t, name), rated: rated}
+			path := filepath.Join(t.TempDir(), "galet.db")
+			const some, all = 2000, 6000
+			before := played.write(t, path, 1, some)
+			each := (played.write(t, path, some+1, all) - before) / (all - some)
+			t.Logf("%s, rated: %v: an ended match takes %d bytes", name, rated, each)
+			if each > most {
+				t.Errorf("%s, rated: %v: an ended match takes %d bytes, want at most %d", name, rated, each, most)
+			}
+		}
+	}
+}
+
+// fiftyMoves is the first 50 moves of a game that was played.
+func fiftyMoves(t testing.TB, name string) game.Record {
+	t.Helper()
+	data, err := os.ReadFile("../../game/" + name + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := game.ParseRecord(data, catalog.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Moves = r.Moves[:min(50, len(r.Moves))]
+	return r
+}
+
+// history is matches that ended, of 500 members on ten servers.
+type history struct {
+	record game.Record
+	rated  bool
+}
+
+// write adds the matches from one number to another to a file, and returns how
+// many bytes of it are in use.
+func (h history) write(t testing.TB, path string, from, to int) int {
+	t.Helper()
+	db, err := storage.Open(path, fileOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const bulk = 50
+	for first := from; first <= to; first += bulk {
+		err := db.Update(func(tx match.Tx) (err error) {
+			for id := first; id < first+bulk; id++ {
+				err = errors.Join(err, h.end(tx, match.ID(id)))
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return inUse(t, path)
+}
+
+// inUse adds up the pages of all buckets of a file. Its length says less: the
+// file grows in large steps.
+func inUse(t testing.TB, path string) (bytes int) {
+	t.Helper()
+	db, err := bolt.Open(path, 0, &bolt.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	err = db.View(func(tx *bolt.Tx) error {
+		return tx.ForEach(func(_ []byte, b *bolt.Bucket) error {
+			s := b.Stats()
+			bytes += s.LeafAlloc + s.BranchAlloc
+			return nil
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bytes
+}
+
+// end writes a match that was resigned, as its use cases do: its challenge, its
+// end, the change of ratings and its last board.
+func (h history) end(tx match.Tx, id match.ID) error {
+	rng := rand.New(rand.NewPCG(uint64(id), 1))
+	began := time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(id) * 20 * time.Minute)
+	snowflake := func(n int) string { return strconv.Itoa(1_300_000_000_000_000_000 + int(id)<<32 + n) }
+	first, second, server := rng.IntN(50), 1+rng.IntN(49), rng.IntN(10)
+	place := match.Place{Guild: match.GuildID(strconv.Itoa(1_100_000_000_000_000_000 + server<<40))}
+	place.Channel = match.ChannelID(string(place.Guild[:16]) + strconv.Itoa(100+rng.IntN(10)))
+	m := match.Match{
+		ID: id, Place: place, Record: h.record, Pace: 3, Rated: h.rated, Started: began,
+		TurnStarted: began.Add(time.Duration(rng.IntN(1e9)) * time.Millisecond),
+	}
+	for seat, n := range [2]int{first, (first + second) % 50} {
+		n += 50 * server
+		m.Players[seat] = match.Player{ID: match.PlayerID(strconv.Itoa(200_000_000_000_000_000 + n<<45)), Name: fmt.Sprintf("member %d", n)}
+	}
+	c := match.Challenge{
+		ID: id, Place: place, Game: h.record.Game, Options: h.record.Options, By: m.Players[0], Against: &m.Players[1],
+		First: match.FirstLots, Pace: 3, Rated: h.rated, Created: began.Add(-time.Hour), Expires: began.Add(47 * time.Hour),
+		State: match.Accepted, Answer: &match.Answer{By: m.Players[1], At: began}, Message: match.MessageID(snowflake(1 << 20)),
+	}
+	m.End = &match.End{How: match.Resigned, Winner: 1, At: m.TurnStarted.Add(time.Duration(rng.IntN(1e7)) * time.Millisecond)}
+	last, err := tx.Challenges().NextID()
+	if last != id {
+		err = errors.Join(err, fmt.Errorf("number %v was given out, not %v", last, id))
+	}
+	err = errors.Join(err, tx.Challenges().PutChallenge(c), tx.Matches().PutMatch(m))
+	if h.rated {
+		err = errors.Join(err, change(tx, m))
+	}
+	m.Board = match.Board{Channel: place.Channel, Message: match.MessageID(snowflake(2 << 20)), Ply: m.Ply()}
+	return errors.Join(err, tx.Matches().PutMatch(m))
+}
+
+// change enters a match into the ladder.
+func change(tx match.Tx, m match.Match) error {
+	on := match.Ladder{Guild: m.Place.Guild, Game: m.Record.Game}
+	c := match.Change{Match: m.ID, Ladder: on, At: m.End.At, First: rating.Loss}
+	var standings [2]match.Standing
+	for seat, p := range m.Players {
+		s, err := tx.Ladders().Standing(on, p.ID)
+		if errors.Is(err, match.ErrNotFound) {
+			s = match.NewStanding(p)
+		} else if err != nil {
+			return err
+		}
+		standings[seat] = s
+		c.Sides[seat] = match.Side{Player: p.ID, Before: s.At(c.At)}
+	}
+	c.Sides[0].After, c.Sides[1].After = rating.Play(c.Sides[0].Before, c.Sides[1].Before, c.First)
+	err := tx.Ledger().PutChange(c)
+	for seat, s := range standings {
+		err = errors.Join(err, tx.Ladders().PutStanding(on, s.After(game.Seat(seat), c)))
+	}
+	return err
+}

@@ -1,0 +1,187 @@
+package storage
+
+import (
+	"bytes"
+	"encoding/binary"
+	"iter"
+
+	bolt "go.etcd.io/bbolt"
+
+	"galet/game/match"
+)
+
+// The indexes of ended matches are as long as the file is old, so their keys
+// are stored in runs. A run is one entry: its key is the first key, and its
+// value holds the differences to the keys that follow. All keys of a run are
+// equal but for their last 16 bytes, a number by which they are ordered and the
+// record's number.
+//
+// A key begins a run if it is the first with these equal bytes, or if its
+// record's number is a beginning. So the same keys always make the same runs.
+// An entry without a value is a run of one key: so were all keys of schema 3.
+var inRuns = map[string]bool{string(bucketEnded): true, string(bucketUnrated): true, string(bucketLedgerOf): true}
+
+const (
+	// runTail is the length of the end of a key in which the keys of a run differ.
+	runTail = 16
+	// runLength is how many keys a run has on average.
+	runLength = 32
+)
+
+// beginsRun reports whether the key of a record always begins a run. It spreads
+// the numbers evenly, by the golden ratio.
+func beginsRun(key []byte) bool {
+	return number(key)*0x9E3779B97F4A7C15>>32%runLength == 0
+}
+
+// runKeys are the keys of a run. A damaged run ends early.
+func runKeys(first, value []byte) (keys [][]byte) {
+	keys = append(keys, bytes.Clone(first))
+	if len(first) < runTail {
+		return keys
+	}
+	head, tail := first[:len(first)-runTail], first[len(first)-runTail:]
+	order, id := binary.BigEndian.Uint64(tail), binary.BigEndian.Uint64(tail[8:])
+	for len(value) > 0 {
+		by, n := binary.Uvarint(value)
+		up, m := binary.Varint(value[max(n, 0):])
+		if n <= 0 || m <= 0 {
+			break
+		}
+		value = value[n+m:]
+		order, id = order+by, id+uint64(up)
+		keys = append(keys, append(bytes.Clone(head), numberKeys(order, id)...))
+	}
+	return keys
+}
+
+// runValue is the value of a run.
+func runValue(keys [][]byte) (value []byte) {
+	for i, key := range keys[1:] {
+		tail, before := key[len(key)-runTail:], keys[i][len(key)-runTail:]
+		value = binary.AppendUvarint(value, binary.BigEndian.Uint64(tail)-binary.BigEndian.Uint64(before))
+		value = binary.AppendVarint(value, int64(number(tail)-number(before)))
+	}
+	return value
+}
+
+// scanRuns is scanFrom in a bucket of runs. The values are nil.
+func (t *tx) scanRuns(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(k, v []byte) bool) {
+		c := t.bolt.Bucket(bucket).Cursor()
+		k, v := seekBefore(c, from)
+		for ; k != nil && (bytes.Compare(k, from) < 0 || bytes.HasPrefix(k, prefix)); k, v = c.Next() {
+			for _, key := range runKeys(k, v) {
+				if bytes.Compare(key, from) >= 0 && (!bytes.HasPrefix(key, prefix) || !yield(key, nil)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// seekBefore moves to the last entry before a key; if there is none, to the
+// first.
+func seekBefore(c *bolt.Cursor, key []byte) (k, v []byte) {
+	if k, v = c.Seek(key); k == nil {
+		return c.Last()
+	}
+	if before, value := c.Prev(); before != nil {
+		return before, value
+	}
+	return c.First()
+}
+
+// editRuns adds a key to a bucket of runs, or removes it. It changes at most
+// the run that the key belongs to and the next.
+func (t *tx) editRuns(bucket, key []byte, add bool) error {
+	old := map[string][]byte{}
+	var keys [][]byte
+	c := t.bolt.Bucket(bucket).Cursor()
+	for k, v := seekBefore(c, key); k != nil; k, v = c.Next() {
+		if sameRun(k, key) {
+			old[string(k)] = bytes.Clone(v)
+			keys = append(keys, runKeys(k, v)...)
+		}
+		if bytes.Compare(k, key) >= 0 {
+			break
+		}
+	}
+	at := 0
+	for at < len(keys) && bytes.Compare(keys[at], key) < 0 {
+		at++
+	}
+	there := at < len(keys) && bytes.Equal(keys[at], key)
+	switch {
+	case add && !there:
+		keys = append(keys[:at:at], append([][]byte{key}, keys[at:]...)...)
+	case !add && there:
+		keys = append(keys[:at:at], keys[at+1:]...)
+	}
+	return t.writeRuns(bucket, keys, old)
+}
+
+// sameRun reports whether two keys can be in one run.
+func sameRun(a, b []byte) bool {
+	return len(a) == len(b) && len(a) >= runTail && bytes.Equal(a[:len(a)-runTail], b[:len(b)-runTail])
+}
+
+// writeRuns writes keys as runs in the place of the old ones.
+func (t *tx) writeRuns(bucket []byte, keys [][]byte, old map[string][]byte) error {
+	for len(keys) > 0 {
+		n := 1
+		for n < len(keys) && !beginsRun(keys[n]) {
+			n++
+		}
+		value := runValue(keys[:n])
+		before, there := old[string(keys[0])]
+		delete(old, string(keys[0]))
+		if !there || !bytes.Equal(before, value) {
+			if err := t.put(bucket, keys[0], value); err != nil {
+				return err
+			}
+		}
+		keys = keys[n:]
+	}
+	for key := range old {
+		if err := t.remove(bucket, []byte(key)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// has reports whether an index has an entry.
+func (t *tx) has(e entry) bool {
+	for key := range t.scanFrom(e.bucket, e.key, e.key) {
+		return bytes.Equal(key, e.key)
+	}
+	return false
+}
+
+// setEntry adds an index entry, or removes it.
+func (t *tx) setEntry(e entry, there bool) error {
+	switch {
+	case inRuns[string(e.bucket)]:
+		return t.editRuns(e.bucket, e.key, there)
+	case there:
+		return t.put(e.bucket, e.key, nil)
+	}
+	return t.remove(e.bucket, e.key)
+}
+
+// distinct are at most limit numbers at the end of the keys with a prefix, each
+// once.
+func (t *tx) distinct(bucket, prefix []byte, limit int) (ids []match.ID) {
+	seen := map[match.ID]bool{}
+	for key := range t.scan(bucket, prefix) {
+		if id := match.ID(number(key)); !seen[id] {
+			if len(ids) == limit {
+				break
+			}
+			seen[id] = true
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,74 @@
+package storage
+
+import (
+	"bytes"
+	"errors"
+
+	"galet/game"
+	"galet/game/match"
+)
+
+// A file of schema 3 or less is settled after its migration, a few records at a time:
+// ended matches get the compact form, and challenges and matches the index
+// entries that schema 3 lacked.
+
+// keySettle is the key in bucketGalet of the next challenge to settle. It is
+// missing once all are settled.
+var keySettle = []byte("settle")
+
+// settledBuckets are the indexes that schema 3 lacked.
+var settledBuckets = [][]byte{bucketUnrated, bucketStopped, bucketClosed, bucketPast}
+
+// beginSettling migrates a file from schema 3 to 4.
+func beginSettling(t *tx) error {
+	return errors.Join(t.makeBuckets(), t.put(bucketGalet, keySettle, numberKey(match.ID(1))))
+}
+
+// Unsettled implements match.Challenges.
+func (t challenges) Unsettled() (bool, error) { return t.get(bucketGalet, keySettle) != nil, nil }
+
+// Settle implements match.Challenges.
+func (t challenges) Settle(limit int) error {
+	var keys [][]byte
+	for key := range t.scanFrom(bucketChallenges, nil, bytes.Clone(t.get(bucketGalet, keySettle))) {
+		if len(keys) == limit {
+			break
+		}
+		keys = append(keys, bytes.Clone(key))
+	}
+	for _, key := range keys {
+		if err := t.settle(key); err != nil {
+			return err
+		}
+	}
+	if len(keys) < limit {
+		return t.remove(bucketGalet, keySettle)
+	}
+	return t.put(bucketGalet, keySettle, numberKey(number(keys[limit-1])+1))
+}
+
+// settle settles a challenge, and its match and change if there are any.
+func (t *tx) settle(key []byte) error {
+	_, err1 := settleKind(t, &challengeKind, key)
+	_, err2 := settleKind(t, &changeKind, key)
+	m, err3 := settleKind(t, &matchKind, key)
+	if err := errors.Join(err1, err2, err3); err != nil || !m.Over() {
+		return err
+	}
+	return t.pack(key)
+}
+
+// settleKind makes all index entries of a record. One that cannot be read stays
+// as it is.
+func settleKind[T any](t *tx, k *kind[T], key []byte) (v T, err error) {
+	value := t.get(k.bucket, key)
+	if value == nil {
+		return v, nil
+	}
+	v, err = k.decode(t, key, value)
+	if err != nil && !errors.Is(err, game.ErrUnknownGame) {
+		var none T
+		return none, nil
+	}
+	return v, t.reindex(nil, k.index(v))
+}
