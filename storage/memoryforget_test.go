@@ -76,9 +76,9 @@ func (m *memory) Delete(id match.ID) error {
 }
 
 func (r *memoryLadders) Of(p match.PlayerID) (found []match.Ladder, err error) {
-	for key := range r.standings {
-		if key.Player == p {
-			found = append(found, key.Ladder)
+	for _, c := range r.changes {
+		if _, plays := c.Seat(p); plays && !slices.Contains(found, c.Ladder) {
+			found = append(found, c.Ladder)
 		}
 	}
 	slices.SortFunc(found, func(a, b match.Ladder) int { return strings.Compare(string(a.Guild), string(b.Guild)) })

@@ -105,11 +105,11 @@ func onServer(tx *txn, g GuildID, limit int) ([]ID, error) {
 }
 
 // dropStandings removes some members from a server's ladders, and reports whether
-// it has removed any.
+// there may be more.
 func dropStandings(tx *txn, g GuildID) (more bool, err error) {
 	some, err := tx.Ladders().On(g, chunk)
 	for _, s := range some {
 		err = errors.Join(err, tx.Ladders().PutStanding(s.Ladder, Standing{Player: Player{ID: s.Player}}))
 	}
-	return len(some) > 0, err
+	return len(some) == chunk, err
 }
