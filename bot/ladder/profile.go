@@ -141,9 +141,9 @@ func (h *Handlers) graph(loc game.Localizer, who match.Player, games []ratedGame
 
 // moments are the member's ratings from some time before the first match, so
 // that it can be seen where they began, until now, if that is long after the
-// last.
+// last. The first match changes the rating at once.
 func (k ratedGame) moments(p match.PlayerID, now time.Time) []chart.Moment {
-	list := make([]chart.Moment, 0, len(k.Changes)+2)
+	list := make([]chart.Moment, 0, len(k.Changes)+3)
 	lead := max(12*time.Hour, now.Sub(k.Changes[0].At)/24)
 	last := time.Time{}
 	add := func(at time.Time, r rating.Rating, o chart.Outcome) {
@@ -157,6 +157,7 @@ func (k ratedGame) moments(p match.PlayerID, now time.Time) []chart.Moment {
 		seat, _ := c.Seat(p)
 		if i == 0 {
 			add(c.At.Add(-lead), c.Sides[seat].Before, chart.NoGame)
+			add(c.At, c.Sides[seat].Before, chart.NoGame)
 		}
 		add(c.At, c.Sides[seat].After, outcomes[c.Score(seat)])
 	}
@@ -172,8 +173,11 @@ var outcomes = map[rating.Score]chart.Outcome{rating.Win: chart.Won, rating.Draw
 // alt describes a chart: where it begins, its ends, and where it is now.
 func (k ratedGame) alt(loc game.Localizer, p match.PlayerID) string {
 	low, high := k.Rating.Points, k.Rating.Points
-	for _, c := range k.Changes {
+	for i, c := range k.Changes {
 		seat, _ := c.Seat(p)
+		if i == 0 {
+			low, high = min(low, c.Sides[seat].Before.Points), max(high, c.Sides[seat].Before.Points)
+		}
 		low, high = min(low, c.Sides[seat].After.Points), max(high, c.Sides[seat].After.Points)
 	}
 	key := "profile.alt-game"

@@ -26,11 +26,15 @@ func (p Position) altSentences(loc game.Localizer, names [2]string, live bool) [
 	if _, over := p.Result(); !live && !over {
 		turn, legal = "", ""
 	}
+	score := s.alt(loc, p.options.bonus)
+	if p.Ply() == 0 {
+		score = ""
+	}
 	return []string{
 		p.altLast(loc, names),
 		turn,
 		legal,
-		s.alt(loc, p.options.bonus),
+		score,
 		p.altMarbles(loc),
 		p.altPanels(loc),
 		s.altChains(loc),
@@ -104,21 +108,22 @@ func (p Position) altMarbles(loc game.Localizer) string {
 	return strings.Join(colour, " ")
 }
 
-// altPanels names the panels by their corners, by holder; those of nobody only
-// before the first marble.
+// altPanels names the panels by their corners: all before the first marble,
+// later those that are held, by holder.
 func (p Position) altPanels(loc game.Localizer) string {
-	var held [3][]string
+	var all []string
+	var held [2][]string
 	for panel := range Panel(PanelCount) {
-		holder := 2
-		switch seat, ok := p.Holder(panel); {
-		case ok:
-			holder = int(seat)
-		case p.Ply() > 0:
-			continue
+		name := p.options.board.corners(loc, panel)
+		all = append(all, name)
+		if seat, ok := p.Holder(panel); ok {
+			held[seat] = append(held[seat], name)
 		}
-		held[holder] = append(held[holder], p.options.board.corners(loc, panel))
 	}
-	keys := [3]string{"kulami.alt.by-red", "kulami.alt.by-black", "kulami.alt.by-nobody"}
+	if p.Ply() == 0 {
+		return loc.Say("kulami.alt.all", "Panels", strings.Join(all, ", "))
+	}
+	keys := [2]string{"kulami.alt.by-red", "kulami.alt.by-black"}
 	var parts []string
 	for holder, panels := range held {
 		if len(panels) > 0 {

@@ -71,8 +71,7 @@ func TestDescriptions(t *testing.T) {
 		{"the empty board", square8, "none", "", []string{
 			"Ana (red) to move.",
 			"May be played: all 64 fields.",
-			"Score red 0, black 0.",
-			"Panels held by nobody a8 to b7, c8 to c6, d8 to f8, g8 to h6, d7 to e6, f7 to f6, a6 to b5, c5 to e4, f5 to h5, a4 to b4, f4 to g3, h4 to h3, a3 to a1, b3 to c1, d3 to e3, d2 to f1, g2 to h1.",
+			"The panels: a8 to b7, c8 to c6, d8 to f8, g8 to h6, d7 to e6, f7 to f6, a6 to b5, c5 to e4, f5 to h5, a4 to b4, f4 to g3, h4 to h3, a3 to a1, b3 to c1, d3 to e3, d2 to f1, g2 to h1.",
 		}},
 		{"in play", square8, "area+chains", middleGame, []string{
 			"Ana (red) played f6.",

@@ -60,10 +60,13 @@ func graphs() map[string]chart.Graph {
 	all := map[string]chart.Graph{
 		"graph-season": graphOf(unlurpainter.Painter{}, "Unlur · The Pebble Club", course(season, 8*day, 52,
 			1532, 1560, 1540, 1514, 1528, 1557, 1541, 1519, 1497, 1508, 1533, 1549, 1538, 1561, 1584, 1569, 1569, 1552, 1577, 1601)),
-		"graph-day":        graphOf(kulamipainter.Painter{}, "Kulami", course(season, 55*time.Minute, 90, 1662, 1700, 1610, 1640, 1655, 1655, 1602, 1580, 1611)),
-		"graph-years":      graphOf(kalapainter.Painter{}, "Kala", wave(2000, season.AddDate(-5, 0, 0), 22*time.Hour)),
-		"graph-first-game": graphOf(kalapainter.Painter{}, "Kala", []chart.Moment{{At: season, Rating: 1662, Deviation: 290, Outcome: chart.Won}}),
-		"graph-flat":       graphOf(unlurpainter.Painter{}, "Unlur", []chart.Moment{{At: season, Rating: 1500, Deviation: 45}, {At: season.Add(40 * day), Rating: 1500, Deviation: 45, Outcome: chart.Drawn}}),
+		"graph-day":   graphOf(kulamipainter.Painter{}, "Kulami", course(season, 55*time.Minute, 90, 1662, 1700, 1610, 1640, 1655, 1655, 1602, 1580, 1611)),
+		"graph-years": graphOf(kalapainter.Painter{}, "Kala", wave(2000, season.AddDate(-5, 0, 0), 22*time.Hour)),
+		"graph-first-game": graphOf(kalapainter.Painter{}, "Kala", []chart.Moment{
+			{At: season.Add(-12 * time.Hour), Rating: 1500, Deviation: 350}, {At: season, Rating: 1500, Deviation: 350},
+			{At: season, Rating: 1662, Deviation: 290, Outcome: chart.Won},
+		}),
+		"graph-flat": graphOf(unlurpainter.Painter{}, "Unlur", []chart.Moment{{At: season, Rating: 1500, Deviation: 45}, {At: season.Add(40 * day), Rating: 1500, Deviation: 45, Outcome: chart.Drawn}}),
 	}
 	many := graphOf(kulamipainter.Painter{}, "The Pebble Club", wave(70, season, 2*day))
 	many.Title = "Bartholomäus Grünwald-Ščerbakov 🧵 of the long names"
