@@ -24,6 +24,7 @@ import (
 	"galet/bot/ladder"
 	"galet/bot/matchview"
 	"galet/bot/playing"
+	"galet/bot/puzzles"
 	"galet/bot/settings"
 	"galet/bot/thinking"
 	"galet/game/catalog"
@@ -92,6 +93,7 @@ type Bot struct {
 	ladder     *ladder.Handlers
 	settings   *settings.Handlers
 	help       *help.Handlers
+	puzzles    *puzzles.Handlers
 	config     Config
 	routes     routes
 	gateway    atomic.Pointer[discord.Gateway] // nil before Run
@@ -132,6 +134,9 @@ func New(c Config) (*Bot, error) {
 	}
 	b.playing, b.challenges, b.ladder = playing.New(b.Builder), challenges.New(b.Builder), ladder.New(b.Builder)
 	b.settings, b.help = settings.New(b.Builder), help.New(b.Builder)
+	if b.puzzles, err = puzzles.New(b.Builder); err != nil {
+		return nil, err
+	}
 	b.routes = b.newRoutes()
 	return b, nil
 }

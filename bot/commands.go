@@ -33,6 +33,8 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.ladder.what").WithRequired().WithChoices(b.gameChoices())),
 		newCommand(ui.CmdProfile, "command.profile.called", "command.profile.what",
 			newOption(discord.OptionUser, ui.OptPlayer, "option.player.called", "option.profile.what")),
+		newCommand(ui.CmdPuzzle, "command.puzzle.called", "command.puzzle.what",
+			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.puzzle.what").WithChoices(b.gameChoices())),
 		newCommand(ui.CmdHelp, "command.help.called", "command.help.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.help.what").WithChoices(b.gameChoices())),
 		newCommand(ui.CmdRules, "command.rules.called", "command.rules.what",

@@ -44,6 +44,7 @@ func (b *Bot) newRoutes() routes {
 
 			ui.CmdLeaderboard: b.ladder.Leaderboard,
 			ui.CmdProfile:     b.ladder.Profile,
+			ui.CmdPuzzle:      b.puzzles.Puzzle,
 		},
 		completions: map[string]handler{
 			ui.OptMove:  b.playing.CompleteMove,
@@ -74,6 +75,7 @@ func (b *Bot) newRoutes() routes {
 			ui.ActStep:      b.playing.Step,
 			ui.ActGames:     b.playing.TurnGames,
 			ui.ActHelp:      b.help.HelpPressed,
+			ui.ActPuzzle:    b.puzzles.Pressed,
 			ui.ActBring:     b.playing.Bring,
 
 			ui.ActLadder:    b.ladder.TurnLadder,

@@ -32,6 +32,7 @@ var helpTopics = [...]helpTopic{
 		{ui.CmdMove, "help.move"},
 		{ui.CmdBoard, "help.board"},
 		{ui.CmdPreview, "help.preview"},
+		{ui.CmdPuzzle, "help.puzzle"},
 		{ui.CmdTakeBack, "help.takeback"},
 		{ui.CmdResign, "help.resign"},
 	}},

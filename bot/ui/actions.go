@@ -25,6 +25,7 @@ const (
 	ActStep      = "step"
 	ActGames     = "games"
 	ActHelp      = "help"
+	ActPuzzle    = "puzzle"
 	ActBring     = "bring"
 
 	// Of those below a ladder the ply is the page, the rest the game.

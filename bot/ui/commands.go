@@ -21,6 +21,7 @@ const (
 
 	CmdLeaderboard = "leaderboard"
 	CmdProfile     = "profile"
+	CmdPuzzle      = "puzzle"
 
 	OptOpponent = "opponent"
 	OptFirst    = "first"

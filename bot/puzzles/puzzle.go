@@ -1,0 +1,215 @@
+package puzzles
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+	"galet/game/puzzle"
+)
+
+// What a button or menu below a puzzle is for: the last part of its path, which
+// begins with the game. The path's ply is the puzzle's number.
+const (
+	partGroup = "group"
+	partMove  = "move"
+	partNext  = "next"
+)
+
+// progressKey is the key of the setting that keeps a member's progress.
+func progressKey(id game.ID) string { return "puzzles/" + string(id) }
+
+// shown is a puzzle as a member sees it.
+type shown struct {
+	matchview.View
+	puzzle.Puzzle
+	number   int
+	progress puzzle.Progress
+}
+
+// Puzzle answers /puzzle: the member's next puzzle of a game, or of the game in
+// which the member has answered the fewest.
+func (h *Handlers) Puzzle(r ui.Request) (ui.Reply, error) {
+	settings, err := h.Matches.Settings(r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	id, given := r.Options[ui.OptGame]
+	if !given {
+		if id, err = h.least(settings); err != nil {
+			return ui.Reply{}, err
+		}
+	}
+	return h.next(r, game.ID(id), settings)
+}
+
+// least is the game in which the fewest puzzles are answered.
+func (h *Handlers) least(settings map[string]string) (string, error) {
+	least, fewest := "", -1
+	for _, e := range h.Games {
+		id := e.Game.ID()
+		p, err := puzzle.ParseProgress(settings[progressKey(id)])
+		if err != nil {
+			return "", err
+		}
+		n := len(p.Solved) + len(p.Missed)
+		if len(h.shipped[id]) > n && (fewest < 0 || n < fewest) {
+			least, fewest = string(id), n
+		}
+	}
+	if least == "" {
+		least = string(h.Games[0].Game.ID())
+	}
+	return least, nil
+}
+
+// next shows the member's next puzzle of a game.
+func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (ui.Reply, error) {
+	e, err := h.Entry(id)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.Game = id
+	progress, err := puzzle.ParseProgress(settings[progressKey(id)])
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	number := progress.Next(h.shipped[id])
+	if number == 0 {
+		loc := r.Loc()
+		return r.Ephemeral(ui.Message{Content: loc.Say("puzzle.none", "Game", e.Words.About(loc).Title)}), nil
+	}
+	s, err := h.shown(r, id, number, progress)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	file, err := h.picture(s)
+	return r.Ephemeral(ui.Message{Content: s.question(), Files: []ui.File{file}, Rows: s.relabel(s.Menus())}), err
+}
+
+// Pressed answers the menus and the button of a puzzle.
+func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
+	id, part, _ := strings.Cut(p.Rest, "/")
+	settings, err := h.Matches.Settings(r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if part == partNext {
+		return h.next(r, game.ID(id), settings)
+	}
+	progress, err := puzzle.ParseProgress(settings[progressKey(game.ID(id))])
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	s, err := h.shown(r, game.ID(id), p.Ply, progress)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.Game = game.ID(id)
+	if c, ok := s.Group(r.Value()); ok {
+		return r.Ephemeral(ui.Message{Content: s.question(), Rows: s.relabel(s.GroupMenus(c.Group)), Keep: true}), nil
+	}
+	move := game.Move(r.Value())
+	if _, ok := s.Choice(move); !ok {
+		return ui.Reply{}, ui.ErrPath
+	}
+	return h.answer(r, s, move)
+}
+
+// shown is a puzzle for a member, who plays against Galet.
+func (h *Handlers) shown(r ui.Request, id game.ID, number int, progress puzzle.Progress) (shown, error) {
+	e, err := h.Entry(id)
+	if err != nil {
+		return shown{}, err
+	}
+	if number < 1 || number > len(h.shipped[id]) {
+		return shown{}, ui.ErrPath
+	}
+	p := h.shipped[id][number-1]
+	position, err := p.Position()
+	if err != nil {
+		return shown{}, err
+	}
+	m := match.View{Match: match.Match{Record: p.Record}, Replay: match.Replay{Position: position}}
+	m.Players[position.ToMove()] = r.By
+	m.Players[position.ToMove().Other()] = match.Player{Name: "Galet"}
+	return shown{matchview.View{Entry: e, Match: m, Loc: r.Loc()}, p, number, progress}, nil
+}
+
+// relabel leads menus to the puzzle.
+func (s shown) relabel(rows []ui.Row) []ui.Row {
+	parts := []string{partGroup, partMove}
+	for i := range rows {
+		rows[i].Menu.ID = s.path(parts[i])
+	}
+	return rows
+}
+
+func (s shown) path(part string) ui.Path {
+	return ui.Path{Action: ui.ActPuzzle, Ply: s.number, Rest: string(s.Game.ID()) + "/" + part}
+}
+
+func (h *Handlers) picture(s shown) (ui.File, error) { return h.ScenePicture(s.View) }
+
+// answer tells whether a move was right, and how the game may go on. Only the
+// first answer to a puzzle counts.
+func (h *Handlers) answer(r ui.Request, s shown, move game.Move) (ui.Reply, error) {
+	right, counted := move == s.Solution[0], false
+	before, after := s.progress, s.progress
+	err := h.Matches.ChangeSetting(r.By.ID, progressKey(s.Game.ID()), func(value string) (string, error) {
+		p, err := puzzle.ParseProgress(value)
+		if err != nil {
+			return "", err
+		}
+		counted = !p.Answered(s.number)
+		before, after = p, p.Answer(s.number, s.Rating, right)
+		return after.String(), nil
+	})
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	lines := []string{s.head(), s.verdict(move, right), s.goesOn()}
+	if counted {
+		lines = append(lines, s.change(before, after))
+	} else {
+		lines = append(lines, s.Loc.Say("puzzle.again"))
+	}
+	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
+	solved, err := s.Match.Position.Play(s.Solution[0])
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	s.Match.Record.Moves = append(slices.Clone(s.Match.Record.Moves), s.Solution[0])
+	then := s
+	then.Match.Position = solved
+	file, err := h.picture(then)
+	return r.Ephemeral(ui.Message{
+		Content: strings.Join(lines, "\n"),
+		Files:   []ui.File{file},
+		Rows:    []ui.Row{{Buttons: []ui.Button{{ID: s.path(partNext), Label: s.Loc.Say("puzzle.next"), Look: ui.Primary}}}},
+	}), err
+}
+
+var errSolution = errors.New("the solution of a puzzle cannot be played")
+
+// moves name the moves of the solution, as each is offered.
+func (s shown) moves() ([]string, error) {
+	var named []string
+	for _, m := range s.Solution {
+		c, ok := s.Choice(m)
+		if !ok {
+			return nil, errSolution
+		}
+		named = append(named, c.Label)
+		next, err := s.Match.Position.Play(m)
+		if err != nil {
+			return nil, err
+		}
+		s.Match.Position = next
+	}
+	return named, nil
+}

@@ -1,0 +1,52 @@
+package puzzles
+
+import (
+	"math"
+	"strings"
+
+	"galet/game"
+	"galet/game/puzzle"
+)
+
+// head names the puzzle.
+func (s shown) head() string {
+	return s.Loc.Say("puzzle.head", "Game", s.Title(), "Number", s.number, "Rating", s.Rating)
+}
+
+// question asks for the move.
+func (s shown) question() string {
+	lines := []string{s.head()}
+	if len(s.Game.Parameters()) > 0 {
+		lines = append(lines, s.Loc.Say("puzzle.terms", "Terms", s.Words.Terms(s.Loc, s.Record.Options)))
+	}
+	seats := s.Words.Caption(s.Loc, s.Match.Position, [2]string{}).Seats
+	lines = append(lines, s.Loc.Say("puzzle.task", "Seat", seats[s.Match.Position.ToMove()]))
+	if len(s.progress.Solved)+len(s.progress.Missed) > 0 {
+		lines = append(lines, s.Loc.Say("puzzle.own", "Rating", points(s.progress), "Solved", len(s.progress.Solved), "Streak", s.progress.Streak, "Best", s.progress.Best))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// verdict tells whether the move wins.
+func (s shown) verdict(m game.Move, right bool) string {
+	if right {
+		return s.Loc.Say("puzzle.right", "Move", s.Label(m))
+	}
+	return s.Loc.Say("puzzle.wrong", "Move", s.Label(m), "Solution", s.Label(s.Solution[0]))
+}
+
+// goesOn tells how the game may go on; empty where it cannot.
+func (s shown) goesOn() string {
+	moves, err := s.moves()
+	if err != nil || len(moves) < 2 {
+		return ""
+	}
+	return s.Loc.Say("puzzle.line", "Line", game.JoinClauses(s.Loc, moves))
+}
+
+// change tells what the answer did to the member's rating.
+func (s shown) change(before, after puzzle.Progress) string {
+	return s.Loc.Say("puzzle.change", "Before", points(before), "After", points(after), "Solved", len(after.Solved), "Streak", after.Streak, "Best", after.Best)
+}
+
+func points(p puzzle.Progress) int { return int(math.Round(p.Points)) }

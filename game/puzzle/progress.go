@@ -1,0 +1,98 @@
+package puzzle
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+
+	"galet/game/rating"
+)
+
+// Progress is how a member did in the puzzles of one game.
+type Progress struct {
+	// Solved and Missed are the numbers of the puzzles answered, in the order of
+	// the first answers; only the first answer to a puzzle counts.
+	Solved []int `json:"solved"`
+	Missed []int `json:"missed"`
+	// Streak is how many of the last answers were right in a row, Best the most
+	// there ever were.
+	Streak int `json:"streak"`
+	Best   int `json:"best"`
+	// The member's puzzle rating.
+	Points     float64 `json:"points"`
+	Deviation  float64 `json:"deviation"`
+	Volatility float64 `json:"volatility"`
+}
+
+// puzzleDeviation is how unsure a puzzle's rating is.
+const puzzleDeviation = 90
+
+// ParseProgress reads what String wrote; of an empty text it is the progress
+// of a member who has answered nothing.
+func ParseProgress(text string) (Progress, error) {
+	p := Progress{Points: rating.StartPoints, Deviation: rating.StartDeviation, Volatility: rating.StartVolatility}
+	if text == "" {
+		return p, nil
+	}
+	if err := json.Unmarshal([]byte(text), &p); err != nil {
+		return Progress{}, fmt.Errorf("puzzles answered: %w", err)
+	}
+	if !p.Rating().Valid() || p.Streak < 0 || p.Best < p.Streak {
+		return Progress{}, fmt.Errorf("puzzles answered: %s makes no sense", text)
+	}
+	return p, nil
+}
+
+// String is the progress as it is stored.
+func (p Progress) String() string {
+	text, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // a Progress holds nothing that JSON cannot
+	}
+	return string(text)
+}
+
+// Rating is the member's puzzle rating.
+func (p Progress) Rating() rating.Rating {
+	return rating.Rating{Points: p.Points, Deviation: p.Deviation, Volatility: p.Volatility}
+}
+
+// Answered tells whether a puzzle was answered before.
+func (p Progress) Answered(number int) bool {
+	return slices.Contains(p.Solved, number) || slices.Contains(p.Missed, number)
+}
+
+// Answer is the progress after an answer to a puzzle of such a rating; it is
+// the same if the puzzle was answered before.
+func (p Progress) Answer(number, puzzleRating int, right bool) Progress {
+	if p.Answered(number) {
+		return p
+	}
+	score := rating.Loss
+	if right {
+		score = rating.Win
+		p.Solved = append(slices.Clone(p.Solved), number)
+		p.Streak++
+		p.Best = max(p.Best, p.Streak)
+	} else {
+		p.Missed = append(slices.Clone(p.Missed), number)
+		p.Streak = 0
+	}
+	against := rating.Rating{Points: float64(puzzleRating), Deviation: puzzleDeviation, Volatility: rating.StartVolatility}
+	after := rating.Update(p.Rating(), []rating.Game{{Against: against, Score: score}}, 0)
+	p.Points, p.Deviation, p.Volatility = after.Points, after.Deviation, after.Volatility
+	return p
+}
+
+// Next is the number of a puzzle to answer next: of those not answered yet, the
+// one whose rating is closest to the member's. It is 0 when all are answered.
+func (p Progress) Next(puzzles []Puzzle) int {
+	next, least := 0, math.Inf(1)
+	for i, candidate := range puzzles {
+		if apart := math.Abs(float64(candidate.Rating) - p.Points); apart < least && !p.Answered(i+1) {
+			next, least = i+1, apart
+		}
+	}
+	return next
+}
