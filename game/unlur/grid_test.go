@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"galet/game"
 	"galet/game/unlur"
 )
 
@@ -134,5 +135,33 @@ func TestNeighboursAreMutual(t *testing.T) {
 		if want := 6*g.Cells() - 2*6*(size-2) - 3*6; pairs != want {
 			t.Errorf("size %d: %d neighbours in all, want %d", size, pairs, want)
 		}
+	}
+}
+
+func TestShapeIsThatOfTurnedAndMirroredPositions(t *testing.T) {
+	t.Parallel()
+	play := func(moves ...game.Move) *unlur.Position {
+		options, err := unlur.Game{}.Setup(nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := options.Start()
+		for _, m := range moves {
+			if p, err = p.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return p.(*unlur.Position)
+	}
+	one := play("f6", "f7", "pass", "a1")
+	for _, same := range []*unlur.Position{
+		play("f6", "g7", "pass", "f1"), play("f6", "g6", "pass", "f11"), play("f6", "g7", "pass", "a6"),
+	} {
+		if got := same.Shape(); got != one.Shape() {
+			t.Errorf("%s is not %s", got, one.Shape())
+		}
+	}
+	if other := play("f6", "f7", "pass", "a2"); other.Shape() == one.Shape() {
+		t.Error("another position has the same shape")
 	}
 }

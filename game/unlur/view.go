@@ -1,6 +1,10 @@
 package unlur
 
-import "galet/game"
+import (
+	"strings"
+
+	"galet/game"
+)
 
 // Grid is the geometry of the board.
 func (p *Position) Grid() *Grid { return p.board.grid }
@@ -63,4 +67,36 @@ func (b *Board) seat(c Colour) game.Seat {
 		return game.First
 	}
 	return game.Second
+}
+
+// Shape spells what lies where and whose turn it is, alike for positions that
+// are turned or mirrored.
+func (p *Position) Shape() string {
+	g := p.board.grid
+	least := ""
+	for turn := range 2 * sideCount {
+		var b strings.Builder
+		for c := range Cell(g.Cells()) {
+			b.WriteByte('0' + byte(p.board.Stone(g.turned(c, turn))))
+		}
+		if s := b.String(); least == "" || s < least {
+			least = s
+		}
+	}
+	return least + p.board.Next().String()
+}
+
+// turned is where a cell comes to lie when the grid is turned by so many sixths,
+// and from sideCount on mirrored too.
+func (g *Grid) turned(c Cell, turns int) Cell {
+	row, number := g.Place(c)
+	up, right := row-(g.size-1), number-g.size
+	for range turns % sideCount {
+		up, right = up-right, up
+	}
+	if turns >= sideCount {
+		up, right = right, up
+	}
+	at, _ := g.At(up+g.size-1, right+g.size)
+	return at
 }
