@@ -75,6 +75,12 @@ func Backup(path string, w io.Writer, timeout time.Duration) error {
 	return schemaFor(Options{}).Backup(path, w, dbfile.Options{Timeout: timeout})
 }
 
+// Compact replaces a file with a copy without free pages, as dbfile.Schema.Compact
+// does.
+func Compact(path string) (before, after int64, err error) {
+	return schemaFor(Options{}).Compact(path, dbfile.Options{})
+}
+
 // Restore puts a backup in the place of a file, as dbfile.Schema.Restore does.
 // The backup must pass Check.
 func Restore(backup, path string, replace bool, o Options) (kept bool, err error) {

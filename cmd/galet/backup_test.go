@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"galet/storage/backupsocket"
 )
@@ -60,5 +63,36 @@ func corrupt(t *testing.T, path string, from, to int) {
 	defer file.Close()
 	if _, err := file.WriteAt(bytes.Repeat([]byte{0xff}, to-from), int64(from)); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// The bot makes copies by itself, which pass the check, and tells of the last one.
+func TestBackupsByItself(t *testing.T) {
+	t.Parallel()
+	s := newInstance(t)
+	folder := filepath.Join(t.TempDir(), "copies")
+	s.start(observed + fmt.Sprintf("[backup]\nfolder = %q\n", folder))
+	path, _ := s.waitFor("backup made")["path"].(string)
+	text, code := said(t, "", "check", path)
+	if filepath.Dir(path) != folder || code != 0 {
+		t.Errorf("the copy %s: %s", path, text)
+	}
+	s.becomes(allReady)
+	if last := s.scrape()["galet_backup_last_success_seconds"]; time.Since(time.Unix(int64(last), 0)).Abs() > time.Hour {
+		t.Errorf("the last copy was begun at %v", last)
+	}
+}
+
+// The bot does not start if it cannot make the copies that it should.
+func TestNoRoomForBackups(t *testing.T) {
+	t.Parallel()
+	file := newFile(t)
+	config := filepath.Join(t.TempDir(), "config.toml")
+	text := fmt.Sprintf("[discord]\ntoken = \"t\"\n[storage]\npath = %q\n[backup]\nfolder = %q\n", filepath.Join(t.TempDir(), "galet.db"), file)
+	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if text, code := said(t, "", "run", "-config", config); code != 1 || !strings.Contains(text, "the folder for backups: ") {
+		t.Errorf("exit code %d: %s", code, text)
 	}
 }

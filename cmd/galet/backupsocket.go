@@ -1,11 +1,46 @@
 package main
 
 import (
+	"context"
 	"log/slog"
+	"sync"
+	"time"
 
+	"galet/cmd/galet/config"
 	"galet/storage"
+	"galet/storage/backups"
 	"galet/storage/backupsocket"
 )
+
+// backupTick is how often the bot looks whether a backup is due.
+const backupTick = time.Minute
+
+// makeBackups makes copies in the folder of the settings until stop is called,
+// which waits for the copy under way. done, if not nil, is told of each copy.
+func makeBackups(b config.Backup, db *storage.DB, log *slog.Logger, done func(time.Time, error)) (stop func(), err error) {
+	if b.Folder == "" {
+		return func() {}, nil
+	}
+	m, err := backups.New(backups.Config{
+		Folder: b.Folder, Every: time.Duration(b.Every) * time.Hour, Keep: time.Duration(b.Keep) * 24 * time.Hour,
+		Source: db, Prove: usable, Log: log, Now: time.Now, Done: done,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if done != nil {
+		done(m.Last())
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ticker := time.NewTicker(backupTick)
+	var running sync.WaitGroup
+	running.Go(func() { m.Run(ctx, ticker.C) })
+	return func() {
+		ticker.Stop()
+		cancel()
+		running.Wait()
+	}, nil
+}
 
 // serveBackups lets other processes copy the database while the bot has it open,
 // until stop is called. If the socket cannot be opened, the bot runs without it.

@@ -49,6 +49,7 @@ func subcommands() []subcommand {
 		{"check", "FILE", "check a database file and print what is wrong", runCheck},
 		{"backup", "[-force] FILE OUT", "copy a database file, also while the bot runs", runBackup},
 		{"restore", "[-force] BACKUP FILE", "replace a database file with a backup", runRestore},
+		{"compact", "FILE", "make a database file as small as what it holds", runCompact},
 		{"export", "FILE", "print a whole database file as lines of JSON", runExport},
 		{"import", "LINES FILE", "make a database file of such lines; - reads them from standard input", runImport},
 		{"version", "", "print which build this is", runVersion},

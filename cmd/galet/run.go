@@ -49,6 +49,15 @@ func runBot(ctx context.Context, args []string, s streams) (err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	stopBackups := serveBackups(c.Storage.Path, db, log)
 	defer func() { err = errors.Join(err, stopBackups()) }()
+	var backedUp func(time.Time, error)
+	if metrics != nil {
+		backedUp = metrics.BackedUp
+	}
+	stopMaking, err := makeBackups(c.Backup, db, log, backedUp)
+	if err != nil {
+		return err
+	}
+	defer stopMaking()
 	return play(ctx, c, parts{db: db, metrics: metrics, log: log, systemd: systemd.New(s.getenv)})
 }
 
@@ -68,7 +77,7 @@ func play(ctx context.Context, c config.Config, p parts) error {
 		Token:          c.Discord.Token,
 		APIURL:         c.Discord.APIURL,
 		Games:          catalog.All(),
-		Matches:        newMatches(p.db, c.Limits),
+		Matches:        newMatches(p.db, c),
 		Pictures:       render.New(),
 		Log:            p.log,
 		Now:            time.Now,
@@ -131,14 +140,15 @@ func awake() func() time.Duration {
 	return func() time.Duration { return time.Since(began) }
 }
 
-func newMatches(db *storage.DB, l config.Limits) *match.Service {
+func newMatches(db *storage.DB, c config.Config) *match.Service {
 	var seed [32]byte
 	rand.Read(seed[:])
 	return match.New(match.Config{
 		Store:         db,
 		Games:         catalog.Game,
-		MaxOpen:       l.OpenMatches,
-		MaxChallenges: l.OpenChallenges,
+		MaxOpen:       c.Limits.OpenMatches,
+		MaxChallenges: c.Limits.OpenChallenges,
+		KeepMatches:   time.Duration(c.Storage.KeepMatches) * 24 * time.Hour,
 		Now:           time.Now,
 		Rand:          randv2.New(randv2.NewChaCha8(seed)),
 	})

@@ -16,8 +16,7 @@ import (
 
 // openBolt opens an existing file and locks it: for writing against all other
 // processes, for reading against those that write. The free list is a hash map,
-// which stays fast with many free pages. It is written with each commit: it is
-// small, and without it every start would search for the free pages.
+// which stays fast with many free pages.
 func openBolt(path string, readOnly bool, timeout time.Duration) (*File, error) {
 	var db *bolt.DB
 	var file *os.File
@@ -26,7 +25,6 @@ func openBolt(path string, readOnly bool, timeout time.Duration) (*File, error) 
 			ReadOnly:     readOnly,
 			Timeout:      timeout,
 			FreelistType: bolt.FreelistMapType,
-			NoStatistics: true,
 			OpenFile: func(path string, flag int, mode fs.FileMode) (_ *os.File, err error) {
 				file, err = os.OpenFile(path, flag&^os.O_CREATE, mode)
 				return file, err
@@ -42,6 +40,29 @@ func openBolt(path string, readOnly bool, timeout time.Duration) (*File, error) 
 		return nil, errors.Join(err, db.Close())
 	}
 	return f, nil
+}
+
+// mostFree is how many free pages a commit still lists: their list is 16 kB. A
+// longer list is written when the file is closed. If the process is killed before,
+// the next start looks through all pages for the free ones.
+const mostFree = 2048
+
+// Update runs f in a transaction, as bolt.DB.Update does.
+func (f *File) Update(do func(*bolt.Tx) error) error {
+	return f.DB.Update(func(tx *bolt.Tx) error {
+		f.NoFreelistSync = f.Stats().FreePageN > mostFree
+		return do(tx)
+	})
+}
+
+// Close closes the file. The last commit lists the free pages.
+func (f *File) Close() error {
+	var err error
+	if f.NoFreelistSync {
+		f.NoFreelistSync = false
+		err = f.DB.Update(func(*bolt.Tx) error { return nil })
+	}
+	return errors.Join(err, f.DB.Close())
 }
 
 // openError translates an error of bbolt, and closes the file that bbolt leaves

@@ -25,6 +25,7 @@ var ErrConfig = errors.New("bad configuration")
 type Config struct {
 	Discord Discord `toml:"discord"`
 	Storage Storage `toml:"storage"`
+	Backup  Backup  `toml:"backup"`
 	Limits  Limits  `toml:"limits"`
 	Think   Think   `toml:"think"`
 	Observe Observe `toml:"observe"`
@@ -57,7 +58,25 @@ type Storage struct {
 	// Path is the database file; a relative path counts from the working
 	// directory.
 	Path string `toml:"path"`
+	// KeepMatches is for how many days ended matches are kept that are not rated,
+	// 0–36500; 0 means for ever.
+	KeepMatches int `toml:"keep_matches"`
 }
+
+// Backup says where the bot copies the database by itself.
+type Backup struct {
+	// Folder is for the copies; a relative path counts from the working directory.
+	// Empty means that none are made.
+	Folder string `toml:"folder"`
+	// Every is the hours from one copy to the next, 1–168.
+	Every int `toml:"every"`
+	// Keep is for how many days copies are kept, 1–36500; 0 means that one of each
+	// month is kept for ever.
+	Keep int `toml:"keep"`
+}
+
+// mostDays is the most days of a setting.
+const mostDays = 36_500
 
 // Limits protect against abuse.
 type Limits struct {
@@ -105,6 +124,7 @@ func Default() Config {
 	return Config{
 		Discord: Discord{APIURL: "https://discord.com", CallsPerSecond: 45, ShardIDs: []int{}},
 		Storage: Storage{Path: "galet.db"},
+		Backup:  Backup{Every: 6},
 		Limits:  Limits{OpenMatches: 20, OpenChallenges: 200},
 		Think:   Think{Workers: 1, Memory: 96},
 		Log:     Log{Level: "info", Format: "text"},
@@ -167,6 +187,15 @@ func (c Config) check() error {
 	}
 	if c.Storage.Path == "" {
 		return errors.New("[storage] path is empty: name the database file")
+	}
+	if c.Storage.KeepMatches < 0 || c.Storage.KeepMatches > mostDays {
+		return fmt.Errorf("[storage] keep_matches is %d: give 1 to %d days, or 0 for ever", c.Storage.KeepMatches, mostDays)
+	}
+	if c.Backup.Every < 1 || c.Backup.Every > 168 {
+		return fmt.Errorf("[backup] every is %d: give 1 to 168 hours", c.Backup.Every)
+	}
+	if c.Backup.Keep < 0 || c.Backup.Keep > mostDays {
+		return fmt.Errorf("[backup] keep is %d: give 1 to %d days, or 0 for ever", c.Backup.Keep, mostDays)
 	}
 	if c.Limits.OpenMatches < 1 || c.Limits.OpenMatches > 1000 {
 		return fmt.Errorf("[limits] open_matches is %d: give 1 to 1000", c.Limits.OpenMatches)

@@ -2,6 +2,7 @@ package observe
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -13,6 +14,17 @@ import (
 // bot's readiness. Call it at most once.
 func (m *Metrics) Watch(db *storage.DB, health func() bot.Health) {
 	m.registry.MustRegister(holdings{db}, conditions{health})
+}
+
+// BackedUp reports that a copy of the store was begun at a time, and its error.
+// The zero time: there is no copy yet.
+func (m *Metrics) BackedUp(at time.Time, err error) {
+	switch {
+	case err != nil:
+		m.badBackups.Inc()
+	case !at.IsZero():
+		m.lastBackup.Set(float64(at.Unix()))
+	}
 }
 
 // Built adds the build's version. Call it at most once.

@@ -34,6 +34,8 @@ type Metrics struct {
 	thoughtWait  *prometheus.HistogramVec
 	transactions prometheus.Histogram
 	updates      prometheus.Histogram
+	lastBackup   prometheus.Gauge
+	badBackups   prometheus.Counter
 }
 
 // answerSeconds are the buckets of first answers; Discord waits three seconds.
@@ -77,9 +79,13 @@ func New() *Metrics {
 		updates: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "galet_storage_transaction_updates", Help: "Moves and other updates that shared a transaction.",
 			Buckets: prometheus.ExponentialBuckets(1, 2, 10)}),
+		lastBackup: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "galet_backup_last_success_seconds", Help: "When the last good copy was begun, in seconds since 1970; 0: there is none."}),
+		badBackups: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "galet_backup_failures_total", Help: "Copies that failed."}),
 	}
 	m.registry.MustRegister(m.interactions, m.answers, m.requests, m.requestTime, m.reconnects,
-		m.pictureTime, m.pictureBytes, m.thoughts, m.thoughtTime, m.thoughtWait, m.transactions, m.updates,
+		m.pictureTime, m.pictureBytes, m.thoughts, m.thoughtTime, m.thoughtWait, m.transactions, m.updates, m.lastBackup, m.badBackups,
 		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	for _, c := range []thinking.Class{thinking.Move, thinking.Hint, thinking.Background} {
 		m.thoughts.WithLabelValues(c.String(), "ok")

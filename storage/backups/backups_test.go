@@ -1,0 +1,136 @@
+package backups_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"galet/storage/backups"
+)
+
+// text is a store that holds a text.
+type text string
+
+func (s text) WriteTo(w io.Writer) (int64, error) {
+	n, err := io.WriteString(w, string(s))
+	return int64(n), err
+}
+
+// world is a Maker with a clock, and what it told.
+type world struct {
+	*backups.Maker
+	now    time.Time
+	log    bytes.Buffer
+	proof  error
+	failed int
+}
+
+func newWorld(t *testing.T, keep time.Duration) *world {
+	t.Helper()
+	w := &world{now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	m, err := backups.New(backups.Config{
+		Folder: filepath.Join(t.TempDir(), "a", "b"), Every: 6 * time.Hour, Keep: keep, Source: text("all"),
+		Prove: func(string) error { return w.proof }, Log: slog.New(slog.NewTextHandler(&w.log, nil)),
+		Now: func() time.Time { return w.now },
+		Done: func(_ time.Time, err error) {
+			if err != nil {
+				w.failed++
+			}
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Maker = m
+	return w
+}
+
+// names are the files in the folder.
+func (w *world) names(t *testing.T) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(w.Folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// TestThinned makes copies for 100 days. All of two days are left, one a day for
+// a month, one a month, and a file that is no copy.
+func TestThinned(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 0)
+	if err := os.WriteFile(filepath.Join(w.Folder, "mine.db"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 100 * 24 {
+		w.Step()
+		w.now = w.now.Add(time.Hour)
+	}
+	names := strings.Join(w.names(t), "\n")
+	for month, want := range map[string]int{"galet-202601": 1, "galet-202602": 1, "galet-202603": 21, "galet-202604": 16, "mine.db": 1} {
+		if got := strings.Count(names, month); got < want-1 || got > want+1 {
+			t.Errorf("%d of %s are left, want %d:\n%s", got, month, want, names)
+		}
+	}
+}
+
+// TestKeep deletes the copies that are older than is wanted, but never the last.
+func TestKeep(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 24*time.Hour)
+	w.Step()
+	w.now = w.now.Add(400 * 24 * time.Hour)
+	w.proof = errors.New("broken")
+	w.Step()
+	if names := w.names(t); len(names) != 1 || w.failed != 1 {
+		t.Errorf("left after a failure: %v, %d failures", names, w.failed)
+	}
+	w.proof = nil
+	w.now = w.now.Add(time.Hour)
+	w.Step()
+	if names := w.names(t); len(names) != 1 || !strings.HasPrefix(names[0], "galet-2027") {
+		t.Errorf("left: %v", names)
+	}
+}
+
+// TestFailure has no copy that cannot be used, tries again soon, and logs an error
+// each time.
+func TestFailure(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 0)
+	w.proof = errors.New("broken")
+	for range 60 {
+		w.Step()
+		w.now = w.now.Add(time.Minute)
+	}
+	if n := strings.Count(w.log.String(), "BACKUP FAILED"); n != 6 || w.failed != 6 || len(w.names(t)) != 0 {
+		t.Errorf("%d errors, %d failures, in the folder: %v", n, w.failed, w.names(t))
+	}
+	w.proof = nil
+	w.Step()
+	last, err := w.Last()
+	if err != nil || !last.Equal(w.now) || !strings.Contains(w.log.String(), "backup made") {
+		t.Errorf("the last is %v, %v; the log: %s", last, err, w.log.String())
+	}
+}
+
+func TestNoFolder(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := backups.New(backups.Config{Folder: file}); err == nil {
+		t.Error("a file is no folder")
+	}
+}
