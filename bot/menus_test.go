@@ -75,6 +75,10 @@ func reach(d *desk, mover match.Player, rows []ui.Row) []game.Move {
 				continue
 			}
 			aside := d.press(mover, here, "1", r.Menu.ID, item.Value)
+			if ask := aside.Message.Rows[0].Buttons; len(ask) > 0 { // a move that asks first
+				found = append(found, game.Move(ask[0].ID.Rest))
+				continue
+			}
 			if aside.Form != ui.Private || !chosen(aside.Message.Rows[0], item.Value) {
 				d.Errorf("group %q: %+v", item.Value, aside)
 			}

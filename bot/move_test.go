@@ -153,7 +153,7 @@ func TestCompletionBeginsBesideStones(t *testing.T) {
 	d.begin("unlur", ana, bo, here)
 	d.play(1, "f6")
 	got := d.complete(bo, "move", "move", "")
-	want := []string{"pass", "g6", "g7", "f5", "f7", "e5", "e6", "j6"}
+	want := []string{"g6", "g7", "f5", "f7", "e5", "e6", "pass", "j6"}
 	if diff := cmp.Diff(want, got[:min(len(got), len(want))]); diff != "" || len(got) != 25 {
 		t.Errorf("%d suggestions, which begin (-want +got):\n%s", len(got), diff)
 	}
