@@ -175,6 +175,13 @@ func (db *DB) Probe() error {
 	})
 }
 
+// CheckPages lists what is wrong with the pages of the file, as
+// dbfile.File.CheckPages does.
+func (db *DB) CheckPages(pause func() error) ([]dbfile.Problem, error) {
+	problems, err := db.file.CheckPages(pause)
+	return problems, closed(err)
+}
+
 // WriteTo implements io.WriterTo, as dbfile.File does.
 func (db *DB) WriteTo(w io.Writer) (int64, error) {
 	n, err := db.file.WriteTo(w)

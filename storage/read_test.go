@@ -3,6 +3,7 @@ package storage_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"strings"
@@ -94,14 +95,58 @@ func TestDamageIsListed(t *testing.T) {
 	t.Parallel()
 	path := sampleFile(t)
 	scratch(t, path, 3*4096, size(t, path))
-	for name, open := range map[string]func(string, storage.Options) (*storage.DB, error){
-		"Open": storage.Open, "OpenRead": storage.OpenRead,
-	} {
-		_, err := open(path, options())
-		var all *dbfile.ProblemsError
-		if !errors.As(err, &all) || len(all.Problems) == 0 || !strings.Contains(err.Error(), all.Problems[0].String()) {
-			t.Errorf("%s: got %v, want a *ProblemsError", name, err)
+	_, err := storage.OpenRead(path, options())
+	var all *dbfile.ProblemsError
+	if !errors.As(err, &all) || len(all.Problems) == 0 || !strings.Contains(err.Error(), all.Problems[0].String()) {
+		t.Errorf("OpenRead: got %v, want a *ProblemsError", err)
+	}
+	if _, err := tryOpen(path); !errors.Is(err, dbfile.ErrDamaged) {
+		t.Errorf("Open: got %v", err)
+	}
+}
+
+// TestDamageWhileOpen opens a file that is damaged where the start does not look.
+// CheckPages finds the page; requests that need it fail, and others go on.
+func TestDamageWhileOpen(t *testing.T) {
+	t.Parallel()
+	path := newPath(t)
+	db, err := tryOpen(path)
+	must(t, err)
+	must(t, db.Update(func(tx match.Tx) (err error) {
+		for i := range 5000 {
+			err = errors.Join(err, tx.Notes().SetMeta(fmt.Sprintf("note %08d", i), []byte("value")))
 		}
+		return err
+	}))
+	problems, err := db.CheckPages(func() error { return nil })
+	if err != nil || len(problems) > 0 {
+		t.Errorf("sound: %v, %v", problems, err)
+	}
+	must(t, db.Close())
+	data := read(path)
+	at := int64(bytes.Index(data, []byte("note 00002500"))) / 4096 * 4096
+	for name, harm := range map[string][]byte{
+		"a leaf of another number":       bytes.Repeat([]byte{0xff}, 16),
+		"a leaf that reaches beyond all": append(bytes.Clone(data[at:at+16]), bytes.Repeat([]byte{0xff}, 400)...),
+	} {
+		harmed := newPath(t)
+		must(t, os.WriteFile(harmed, append(append(bytes.Clone(data[:at]), harm...), data[at+int64(len(harm)):]...), 0o600))
+		db, err := tryOpen(harmed)
+		must(t, err)
+		meta := func(key string) error {
+			return db.View(func(tx match.Tx) error { _, err := tx.Notes().Meta(key); return err })
+		}
+		if err := meta("note 00000001"); err != nil {
+			t.Errorf("%s: a sound page: %v", name, err)
+		}
+		if err := meta("note 00002500"); err == nil {
+			t.Errorf("%s: it was read", name)
+		}
+		problems, err := db.CheckPages(func() error { return nil })
+		if err != nil || len(problems) == 0 {
+			t.Errorf("%s: nothing is found: %v", name, err)
+		}
+		must(t, db.Close())
 	}
 }
 

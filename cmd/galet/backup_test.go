@@ -66,6 +66,21 @@ func corrupt(t *testing.T, path string, from, to int) {
 	}
 }
 
+// A damaged page is in the log as an error.
+func TestDamageIsLogged(t *testing.T) {
+	t.Parallel()
+	path := newFile(t)
+	db, _ := openFile(t, path)
+	defer db.Close()
+	var log bytes.Buffer
+	goOn := func() error { return nil }
+	checkPages(db, slog.New(slog.NewTextHandler(&log, nil)), goOn)
+	holds(t, log.String(), "database checked")
+	corrupt(t, path, 2*4096, len(contents(t, path)))
+	checkPages(db, slog.New(slog.NewTextHandler(&log, nil)), goOn)
+	holds(t, log.String(), "DATABASE DAMAGED", "where=\"page ")
+}
+
 // The bot makes copies by itself, which pass the check, and tells of the last one.
 func TestBackupsByItself(t *testing.T) {
 	t.Parallel()

@@ -110,6 +110,7 @@ func play(ctx context.Context, c config.Config, p parts) error {
 		defer server.Close()
 	}
 	context.AfterFunc(ctx, func() { p.said(p.systemd.Stopping()) })
+	go watchPages(ctx, p.db, p.log)
 	go p.systemd.Watch(ctx, func() bool { return heard(b.Health()) }, p.said)
 	return b.Run(ctx)
 }

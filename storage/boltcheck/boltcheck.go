@@ -51,6 +51,25 @@ func Check(r io.ReaderAt, size int64) ([]Fault, error) {
 	return w.faults, nil
 }
 
+// State is the part of a file that one transaction sees. It does not change while
+// the transaction is open.
+type State struct {
+	// Root is the first page of the tree, and Count how many pages there are, of
+	// PageSize bytes each.
+	Root, Count, PageSize uint64
+}
+
+// CheckState is Check for the pages that a transaction sees, while others write to
+// the file. It calls pause before each page, and stops at its error.
+func CheckState(r io.ReaderAt, s State, pause func() error) ([]Fault, error) {
+	w := &walker{
+		r: r, pause: pause, uses: make([]use, s.Count),
+		meta: meta{pageSize: s.PageSize, root: s.Root, count: s.Count, freeList: noFreeList},
+	}
+	err := w.tree(s.Root, bounds{}, 0)
+	return w.faults, err
+}
+
 // use is how a page is used, as far as is known.
 type use byte
 
@@ -66,6 +85,8 @@ type walker struct {
 	meta   meta
 	uses   []use
 	faults []Fault
+	// pause, if not nil, is called before each page.
+	pause func() error
 }
 
 func (w *walker) fault(page uint64, format string, args ...any) {

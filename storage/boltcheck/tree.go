@@ -37,6 +37,11 @@ func (w *walker) read(number uint64, as use) (page, bool, error) {
 	if number < 2 || number >= w.meta.count {
 		return page{}, w.claim(number, 0, as), nil
 	}
+	if w.pause != nil {
+		if err := w.pause(); err != nil {
+			return page{}, false, err
+		}
+	}
 	head := make([]byte, headerSize)
 	if err := w.readAt(head, number); err != nil {
 		return page{}, false, err

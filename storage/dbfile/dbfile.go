@@ -73,7 +73,8 @@ type File struct {
 }
 
 // Open opens the file at path, or makes it with mode 0600 if there is none. A
-// file of an older schema is migrated, and a copy of it is kept beside it. The
+// file of an older schema is migrated, and a copy of it is kept beside it. Open
+// reads the head and the schema only; CheckPages and Check read the rest. The
 // error wraps ErrLocked, ErrReadOnly, ErrForeign, ErrTruncated, ErrDamaged,
 // ErrNewer or what the operating system said.
 func (s Schema) Open(path string, o Options) (*File, error) {
@@ -127,7 +128,11 @@ func (s Schema) prepare(path string, timeout time.Duration) (made bool, err erro
 	case info.Mode().IsRegular() && info.Mode().Perm()&0o222 == 0:
 		return false, fmt.Errorf("%w: its mode is %v", ErrReadOnly, info.Mode().Perm())
 	}
-	return false, s.inspect(path, timeout)
+	f, _, err := s.glance(path, timeout)
+	if err != nil {
+		return false, err
+	}
+	return false, f.Close()
 }
 
 // update migrates the file if it is of an older schema. It looks again, now that
@@ -198,6 +203,27 @@ func (f *File) Check() (problems []Problem, sound bool, err error) {
 	return problems, sound, errors.Join(err, tx.Rollback())
 }
 
+// CheckPages lists what is wrong with the pages that hold something, while
+// transactions go on. It calls pause before each page, and stops at its error.
+func (f *File) CheckPages(pause func() error) (problems []Problem, err error) {
+	err = f.View(func(tx *bolt.Tx) error {
+		size := uint64(f.Info().PageSize)
+		faults, err := boltcheck.CheckState(f.file, boltcheck.State{
+			Root: uint64(tx.Cursor().Bucket().Root()), Count: uint64(tx.Size()) / size, PageSize: size,
+		}, pause)
+		problems = problemsOf(faults)
+		return err
+	})
+	return problems, err
+}
+
+func problemsOf(faults []boltcheck.Fault) (problems []Problem) {
+	for _, f := range faults {
+		problems = append(problems, Problem{fmt.Sprintf("page %d", f.Page), f.What})
+	}
+	return problems
+}
+
 // readPages lists what is wrong with the pages of a file.
 func readPages(file *os.File) (problems []Problem, err error) {
 	info, err := file.Stat()
@@ -205,10 +231,7 @@ func readPages(file *os.File) (problems []Problem, err error) {
 		return nil, err
 	}
 	faults, err := boltcheck.Check(file, info.Size())
-	for _, f := range faults {
-		problems = append(problems, Problem{fmt.Sprintf("page %d", f.Page), f.What})
-	}
-	return problems, err
+	return problemsOf(faults), err
 }
 
 // Size is the length of the file in bytes.

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"galet/storage/groupcommit"
 )
 
 // Every bbolt file begins with a page that has a magic number and the page size
@@ -36,6 +38,19 @@ func (s Schema) inspect(path string, timeout time.Duration) error {
 // the version of its schema, which may be older. It checks all pages before bbolt
 // follows any of them.
 func (s Schema) look(path string, timeout time.Duration) (*File, uint32, error) {
+	return s.openToRead(path, timeout, func(f *File) error {
+		problems, err := readPages(f.file)
+		return errors.Join(err, Damaged(problems))
+	})
+}
+
+// glance is look without the check of the pages. It takes as long for a large file
+// as for a small one.
+func (s Schema) glance(path string, timeout time.Duration) (*File, uint32, error) {
+	return s.openToRead(path, timeout, func(*File) error { return nil })
+}
+
+func (s Schema) openToRead(path string, timeout time.Duration, check func(*File) error) (*File, uint32, error) {
 	if err := inspectHead(path); err != nil {
 		return nil, 0, err
 	}
@@ -47,7 +62,14 @@ func (s Schema) look(path string, timeout time.Duration) (*File, uint32, error) 
 		return nil, 0, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	f.schema = s
-	version, err := s.inspectPages(f)
+	var version uint32
+	err = groupcommit.Contain(func() (err error) {
+		version, err = s.inspectPages(f, check)
+		return err
+	})
+	if panicked := new(groupcommit.PanicError); errors.As(err, &panicked) {
+		err = fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
 	if err != nil {
 		return nil, 0, errors.Join(err, f.Close())
 	}
@@ -83,9 +105,9 @@ func inspectHead(path string) error {
 	return nil
 }
 
-// inspectPages compares the length of the file with its head, checks every page,
-// and then reads the schema's version.
-func (s Schema) inspectPages(f *File) (version uint32, err error) {
+// inspectPages compares the length of the file with its head, checks its pages, and
+// then reads the schema's version.
+func (s Schema) inspectPages(f *File, check func(*File) error) (version uint32, err error) {
 	err = f.View(func(tx *bolt.Tx) error {
 		size, err := f.Size()
 		if err != nil {
@@ -94,8 +116,7 @@ func (s Schema) inspectPages(f *File) (version uint32, err error) {
 		if size < tx.Size() {
 			return fmt.Errorf("%w: %d bytes of %d", ErrTruncated, size, tx.Size())
 		}
-		problems, err := readPages(f.file)
-		if err := errors.Join(err, Damaged(problems)); err != nil {
+		if err := check(f); err != nil {
 			return err
 		}
 		version, err = s.inspectSchema(tx)

@@ -15,8 +15,10 @@ type PanicError struct {
 // Error returns the value of the panic.
 func (e *PanicError) Error() string { return fmt.Sprintf("panic: %v", e.Value) }
 
-// Contain runs f and turns a panic in it into a *PanicError.
+// Contain runs f and turns a panic in it into a *PanicError. A fault in mapped
+// memory, as a damaged file can cause, is a panic too.
 func Contain(f func() error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if v := recover(); v != nil {
 			err = &PanicError{Value: v, Stack: debug.Stack()}
