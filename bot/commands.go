@@ -43,6 +43,8 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 			newOption(discord.OptionString, ui.OptUntil, "option.until.called", "option.until.what").WithAutocomplete()),
 		newCommand(ui.CmdReminders, "command.reminders.called", "command.reminders.what",
 			newOption(discord.OptionString, ui.OptHow, "option.how.called", "option.how.what").WithChoices(settings.ReminderChoices())),
+		newCommand(ui.CmdBlock, "command.block.called", "command.block.what",
+			newOption(discord.OptionUser, ui.OptPlayer, "option.player.called", "option.block.what")),
 		newCommand(ui.CmdSettings, "command.settings.called", "command.settings.what").WithDefaultMemberPermissions(uint64(ui.ManageServer)),
 		newCommand(ui.CmdPrivacy, "command.privacy.called", "command.privacy.what",
 			newOption(discord.OptionString, ui.OptData, "option.data.called", "option.data.what").WithChoices(dataChoices())),

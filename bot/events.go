@@ -9,7 +9,7 @@ import (
 
 // Ready notes that a session on the gateway has begun.
 func (h *host) Ready(r discord.Ready) {
-	h.presences.begin(r)
+	h.presences.begin(r, h.Now())
 	h.app.Store(&r.ApplicationID)
 	h.Log.Info("connected", "application", r.ApplicationID, "shard", r.ShardID, "shards", r.ShardCount)
 	h.wake()
@@ -27,7 +27,8 @@ func (h *host) GuildCreate(g discord.Guild) {
 	h.wake()
 }
 
-// GuildDelete notes that the bot was removed from a server.
+// GuildDelete notes that the bot was removed from a server, or that Discord cannot
+// reach it.
 func (h *host) GuildDelete(g discord.Guild) {
 	h.presences.hear(g, true)
 	h.wake()

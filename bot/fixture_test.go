@@ -53,7 +53,7 @@ func newFixture(t *testing.T) *fixture {
 	s.Runner = runner.New(runner.Config{
 		World: s.world, Clock: s.clock, Path: filepath.Join(t.TempDir(), "galet.db"), Pictures: pictures(),
 		ChangeMatches: func(c *match.Config) {
-			c.Store, c.MaxOpen, c.MaxChallenges, c.Rand = s.disk.under(c.Store), 4, 6, rand.New(rand.NewPCG(5, 6))
+			c.Store, c.MaxOpen, c.MaxChallenges, c.MaxWaiting, c.Rand = s.disk.under(c.Store), 4, 6, 4, rand.New(rand.NewPCG(5, 6))
 		},
 		ChangeBot: func(c *bot.Config) {
 			c.Games, c.Awake, c.StartTimeout = games(), s.clock.Passed, sandboxtest.Patience

@@ -14,7 +14,7 @@ func (b *Bot) noteLocale(r ui.Request) {
 	if known, ok := b.locales.Load(r.Place.Guild); ok && known == r.ServerLocale {
 		return
 	}
-	if err := b.Matches.SyncGuild(r.Place.Guild, r.ServerLocale); err != nil {
+	if err := b.Matches.SetLocale(r.Place.Guild, r.ServerLocale); err != nil {
 		b.Log.Warn("cannot store the server's language", r.Attrs("err", err)...)
 		return
 	}

@@ -3,6 +3,7 @@ package bot
 import (
 	"maps"
 	"sync"
+	"time"
 
 	"galet/bot/discord"
 	"galet/game/match"
@@ -13,6 +14,9 @@ import (
 type presences struct {
 	mu   sync.Mutex
 	news guildNews
+	// awaited are the servers of which Discord has not told since it named them,
+	// and since when.
+	awaited map[match.GuildID]time.Time
 }
 
 // guildNews is the latest event of each server.
@@ -23,6 +27,10 @@ type guildNews struct {
 	listed     map[int]map[match.GuildID]bool
 	shardCount int
 }
+
+// arrival is how long Discord may take to tell of a server after it named the
+// server at the beginning of a session. After that it cannot reach it.
+const arrival = time.Minute
 
 // absent reports whether a server's shard has started a session without the
 // server.
@@ -35,9 +43,15 @@ func (n guildNews) absent(id match.GuildID) bool {
 }
 
 // begin takes the servers of a new session.
-func (p *presences) begin(r discord.Ready) {
+func (p *presences) begin(r discord.Ready, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.awaited == nil {
+		p.awaited = map[match.GuildID]time.Time{}
+	}
+	for _, g := range r.Guilds {
+		p.awaited[match.GuildID(g.ID)] = now
+	}
 	if p.news.listed == nil || p.news.shardCount != r.ShardCount {
 		p.news.listed, p.news.shardCount = map[int]map[match.GuildID]bool{}, r.ShardCount
 	}
@@ -52,10 +66,27 @@ func (p *presences) begin(r discord.Ready) {
 func (p *presences) hear(g discord.Guild, gone bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	delete(p.awaited, match.GuildID(g.ID))
+	p.put(match.GuildID(g.ID), match.Presence{Locale: g.PreferredLocale, Gone: gone && !g.Unavailable, Unreachable: g.Unavailable})
+}
+
+func (p *presences) put(id match.GuildID, event match.Presence) {
 	if p.news.heard == nil {
 		p.news.heard = map[match.GuildID]match.Presence{}
 	}
-	p.news.heard[match.GuildID(g.ID)] = match.Presence{Locale: g.PreferredLocale, Gone: gone}
+	p.news.heard[id] = event
+}
+
+// expire adds the servers of which Discord has not told in time.
+func (p *presences) expire(now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for id, since := range p.awaited {
+		if now.Sub(since) >= arrival {
+			delete(p.awaited, id)
+			p.put(id, match.Presence{Unreachable: true})
+		}
+	}
 }
 
 // take returns the collected events and clears them.
@@ -86,6 +117,7 @@ func (p *presences) giveBack(news guildNews) {
 // syncGuilds stores the servers that the bot is on. If a stored server is not in
 // a new session, the bot was removed from it while it was offline.
 func (h *host) syncGuilds() {
+	h.presences.expire(h.Now())
 	news := h.presences.take()
 	if len(news.heard) == 0 && news.listed == nil {
 		return

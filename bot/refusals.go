@@ -101,10 +101,22 @@ func (b *Bot) challengeWords(r ui.Request, id match.ID, err error) string {
 	var closed *match.ClosedError
 	var many *match.TooManyError
 	var crowded *match.ServerFullError
+	var waiting *match.TooManyWaitingError
+	var unwelcome *match.UnwelcomeError
 	var elsewhere *match.WrongChannelError
 	switch {
 	case errors.As(err, &elsewhere):
 		return loc.Say("settings.channels.refused", "Channels", matchview.ChannelList(elsewhere.Channels))
+	case errors.As(err, &waiting):
+		return loc.Say("refusal.waiting", "N", waiting.Limit)
+	case errors.As(err, &unwelcome) && unwelcome.Direct:
+		return loc.Say("refusal.no-direct", "Player", matchview.Whom(loc, unwelcome.Who.ID))
+	case errors.As(err, &unwelcome):
+		return loc.Say("refusal.unwelcome", "Player", matchview.Whom(loc, unwelcome.Who.ID))
+	case errors.Is(err, match.ErrTooManyBlocked):
+		return loc.Say("block.full", "N", match.MaxBlocked)
+	case errors.Is(err, match.ErrSelf) && r.Subject.Asked == ui.CmdBlock:
+		return loc.Say("block.self")
 	case errors.Is(err, match.ErrSelf) && id == 0:
 		return loc.Say("refusal.self")
 	case errors.Is(err, match.ErrSelf):

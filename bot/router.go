@@ -41,6 +41,7 @@ func (b *Bot) newRoutes() routes {
 			ui.CmdSettings:  b.settings.Settings,
 			ui.CmdPrivacy:   b.settings.Privacy,
 			ui.CmdEnd:       b.playing.AskStop,
+			ui.CmdBlock:     b.settings.Block,
 
 			ui.CmdLeaderboard: b.ladder.Leaderboard,
 			ui.CmdProfile:     b.ladder.Profile,
@@ -77,6 +78,7 @@ func (b *Bot) newRoutes() routes {
 			ui.ActHelp:      b.help.HelpPressed,
 			ui.ActPuzzle:    b.puzzles.Pressed,
 			ui.ActBring:     b.playing.Bring,
+			ui.ActBlock:     b.settings.ChangeBlock,
 
 			ui.ActLadder:    b.ladder.TurnLadder,
 			ui.ActLadderOwn: b.ladder.TurnToOwn,

@@ -60,9 +60,10 @@ func (h *host) jumped(before, now clockSample) bool {
 	return h.config.Awake != nil && now.at.Sub(before.at)-(now.awake-before.awake) > clockLeap
 }
 
-// reachable reports whether Discord can be reached, as far as the bot knows.
-// After a pause of the process its connection still looks open.
+// reachable reports whether Discord's gateway and its HTTP API can be reached, as
+// far as the bot knows. After a pause of the process its connection still looks
+// open.
 func (h *host) reachable() bool {
 	health := h.Health()
-	return health.Connected && health.Heartbeat
+	return health.Connected && health.Heartbeat && h.rest.Reachable(h.work)
 }

@@ -130,7 +130,7 @@ func sampleFile(t testing.TB) (path string) {
 	resigned := play(t, s, begin(t, s, "1111"), "1", "2")
 	cancelled := begin(t, s, "1111")
 	declined := propose(t, s, "11")
-	propose(t, s, "11")
+	propose(t, service(db, newClock()), "11") // a new process has pinged nobody yet
 	_, err1 := s.Resign(resigned.ID, bo, here)
 	_, err2 := s.Resign(cancelled.ID, bo, here)
 	_, err3 := s.Decline(declined.ID, bo, here)

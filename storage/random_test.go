@@ -139,7 +139,7 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 func (w *bothStores) changeServer(id match.GuildID) func(*match.Service) (any, error) {
 	locale := []string{"", "en-US", "fr"}[w.rng.IntN(3)]
 	if w.rng.IntN(2) == 0 {
-		return func(s *match.Service) (any, error) { return nil, s.SyncGuild(id, locale) }
+		return func(s *match.Service) (any, error) { return nil, s.SetLocale(id, locale) }
 	}
 	want := match.Server{
 		Language: locale, Threads: w.rng.IntN(2) == 0, Pace: match.Paces()[w.rng.IntN(4)], Rated: w.rng.IntN(2) == 0,

@@ -121,12 +121,17 @@ func (h *Handlers) Decline(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.closed(r, p.ID)
 }
 
-// Withdraw answers the button.
+// Withdraw answers the button, for the challenger and for stewards.
 func (h *Handlers) Withdraw(r ui.Request, p ui.Path) (ui.Reply, error) {
-	if _, err := h.onItsMessage(r, p); err != nil {
+	c, err := h.onItsMessage(r, p)
+	if err != nil {
 		return ui.Reply{}, err
 	}
-	if _, err := h.Matches.Withdraw(p.ID, r.By, r.Place); err != nil {
+	withdraw := h.Matches.Withdraw
+	if c.By.ID != r.By.ID && h.Steward(r) == nil {
+		withdraw = h.Matches.CloseChallenge
+	}
+	if _, err := withdraw(p.ID, r.By, r.Place); err != nil {
 		return ui.Reply{}, err
 	}
 	return h.closed(r, p.ID)

@@ -15,6 +15,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -54,6 +55,38 @@ type Client struct {
 	limits   *limits
 	called   func(route string, status int, took time.Duration)
 	priority Priority
+	answers  *answers
+}
+
+// answers are what is known of whether Discord's HTTP API answers.
+type answers struct {
+	// failing: the last call got no answer, or an error of the server.
+	failing atomic.Bool
+	// last is when an answer last came, in milliseconds of Unix time.
+	last atomic.Int64
+}
+
+// answerLife is how long an answer says that the HTTP API answers.
+const answerLife = time.Minute
+
+func (a *answers) note(err *APIError) {
+	switch {
+	case err != nil && err.HeldBack:
+	case err != nil && (err.Status == 0 || err.Status >= http.StatusInternalServerError):
+		a.failing.Store(true)
+	default:
+		a.failing.Store(false)
+		a.last.Store(time.Now().UnixMilli())
+	}
+}
+
+// Reachable reports whether Discord's HTTP API answers. It asks if the last call
+// failed, or was more than a minute ago.
+func (c *Client) Reachable(ctx context.Context) bool {
+	if c.answers.failing.Load() || time.Since(time.UnixMilli(c.answers.last.Load())) > answerLife {
+		_, _ = c.GatewayBot(ctx) // what comes of it is noted
+	}
+	return !c.answers.failing.Load()
 }
 
 // NewClient makes a Client whose calls have PriorityWaiting.
@@ -73,6 +106,7 @@ func NewClient(c ClientConfig) (*Client, error) {
 		session: s,
 		limits:  newLimits(cmp.Or(c.CallsPerSecond, defaultCallsPerSecond), c.Log),
 		called:  c.Called,
+		answers: &answers{},
 	}, nil
 }
 
@@ -142,9 +176,11 @@ func (c *Client) send(ctx context.Context, cl call, contentType string, body []b
 	done(r)
 	if err != nil {
 		failed := newAPIError(cl.route, err, r)
+		c.answers.note(failed)
 		c.called(cl.route, failed.Status, time.Since(began))
 		return nil, failed
 	}
+	c.answers.note(nil)
 	c.called(cl.route, http.StatusOK, time.Since(began))
 	return data, nil
 }

@@ -70,7 +70,7 @@ func (c *connection) event(e discordgo.Event) error {
 			return err
 		}
 		switch {
-		case g.Unavailable, g.ID == "":
+		case g.ID == "", g.Unavailable && e.Type == "GUILD_CREATE":
 		case e.Type == "GUILD_CREATE":
 			c.Handler.GuildCreate(g)
 		default:

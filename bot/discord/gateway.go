@@ -33,7 +33,8 @@ type EventHandler interface {
 	Connected(shardID int, again bool)
 	// InteractionCreate: a member used a command or a component.
 	InteractionCreate(Interaction)
-	// GuildCreate: the bot is in a guild; GuildDelete: it was removed.
+	// GuildCreate: the bot is in a guild; GuildDelete: it was removed, or the
+	// guild is unavailable.
 	GuildCreate(Guild)
 	GuildDelete(Guild)
 }

@@ -41,7 +41,7 @@ func TestSession(t *testing.T) {
 		if err := f.runs(30*time.Second, nil); err != nil {
 			t.Error(err)
 		}
-		want := "ready 0/1 1 guilds; connected 0 false; guild 1; interaction 5; interaction 6; no guild 1; heartbeat 7"
+		want := "ready 0/1 1 guilds; connected 0 false; guild 1; interaction 5; interaction 6; no guild 1; no guild 1; heartbeat 7"
 		if got := f.noted(); !strings.HasPrefix(got, want) || !strings.Contains(f.log.String(), "boom") {
 			t.Errorf("got %s\nwant %s\n%s", got, want, &f.log)
 		}

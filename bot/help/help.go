@@ -41,6 +41,7 @@ var helpTopics = [...]helpTopic{
 		{ui.CmdRecord, "help.record"},
 		{ui.CmdAway, "help.away"},
 		{ui.CmdReminders, "help.reminders"},
+		{ui.CmdBlock, "help.block"},
 		{ui.CmdPrivacy, "help.privacy"},
 	}},
 	{"ladder", "help.ladder", []helpLine{

@@ -42,6 +42,9 @@ func (o *Worker) postChallenge(ctx context.Context, n match.Notice, c *match.Cha
 	if err != nil {
 		return match.Posted{}, err
 	}
+	if n.Quiet {
+		m.Pings = nil
+	}
 	return o.post(ctx, n, c.Created, m)
 }
 

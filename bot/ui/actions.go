@@ -27,6 +27,7 @@ const (
 	ActHelp      = "help"
 	ActPuzzle    = "puzzle"
 	ActBring     = "bring"
+	ActBlock     = "block"
 
 	// Of those below a ladder the ply is the page, the rest the game.
 	ActLadder    = "ladder"

@@ -18,6 +18,7 @@ const (
 	CmdSettings  = "settings"
 	CmdPrivacy   = "privacy"
 	CmdEnd       = "end"
+	CmdBlock     = "block"
 
 	CmdLeaderboard = "leaderboard"
 	CmdProfile     = "profile"

@@ -38,9 +38,9 @@ type Menu struct {
 	// Prompt is shown while nothing is chosen.
 	Prompt  string
 	Options []Item
-	// Of is the kind of choices; Options is only for a menu of options. A member
-	// menu has one choice; a channel or role menu has up to Most or none, and
-	// Picked are the ids chosen now.
+	// Of is the kind of choices; Options is only for a menu of options. A menu of
+	// members, channels or roles has up to Most choices or none, and Picked are
+	// the ids chosen now; a member menu without Most has one choice.
 	Of     Source
 	Most   int
 	Picked []string

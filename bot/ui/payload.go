@@ -69,9 +69,9 @@ func (r Row) component() discord.Component {
 
 func (m *Menu) component() discord.Component {
 	c := discord.Component{Type: discord.ComponentStringSelect, CustomID: m.ID.String(), Placeholder: Clip(m.Prompt, discord.PlaceholderLimit)}
-	switch m.Of {
-	case Words:
-	case Members:
+	switch {
+	case m.Of == Words:
+	case m.Of == Members && m.Most == 0:
 		c.Type = int(m.Of)
 	default:
 		m.pick(&c)
@@ -88,11 +88,14 @@ func (m *Menu) component() discord.Component {
 // threads.
 var challengeChannels = []int{discord.ChannelGuildText, discord.ChannelGuildVoice, discord.ChannelAnnouncement, discord.ChannelForum}
 
-// pick makes a component one of channels or roles.
+// pick makes a component one of channels, roles or several members.
 func (m *Menu) pick(c *discord.Component) {
 	least, of := 0, "role"
-	if m.Of == Channels {
+	switch m.Of {
+	case Channels:
 		of, c.ChannelTypes = "channel", challengeChannels
+	case Members:
+		of = "user"
 	}
 	c.Type, c.MinValues, c.MaxValues = int(m.Of), &least, m.Most
 	for _, id := range m.Picked {

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -143,7 +144,7 @@ func TestServerFull(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			d := newDesk(t)
-			d.Service = match.New(match.Config{Store: d.db, Games: matchtest.Find, MaxChallenges: 2, Now: d.clock.Now, Rand: rng()})
+			d.Service = match.New(match.Config{Store: d.db, Games: matchtest.Find, MaxChallenges: 2, MaxWaiting: 2, Now: d.clock.Now, Rand: rng()})
 			d.propose(proposal("11", nil))
 			d.propose(byBo)
 			if err := tt.room(d); err != nil {
@@ -164,8 +165,9 @@ func TestDefaults(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	d.Service = match.New(match.Config{Store: d.db, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
-	for range match.DefaultMaxOpen {
-		d.propose(proposal("11", nil))
+	for i := range match.DefaultMaxOpen {
+		_, err := d.Accept(d.propose(proposal("11", nil)).ID, match.Player{ID: match.PlayerID(fmt.Sprint("other", i))}, here)
+		d.must(err)
 	}
 	_, err := d.Propose(proposal("11", nil))
 	var tooMany *match.TooManyError

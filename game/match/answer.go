@@ -10,14 +10,14 @@ import (
 // Accept turns a challenge into a match of the same ID. It queues a NoticeClosed
 // for the challenge, a NoticeThread if the server wants threads, and a
 // NoticeBoard at ply 0. It is refused with ErrNotFound, ErrOtherServer,
-// *ClosedError, ErrSelf, ErrNotInvited and, for either of the two members,
-// *TooManyError. The match is not rated, even if the challenge is, for the
+// *ClosedError, ErrSelf, ErrNotInvited, *UnwelcomeError and, for either of the
+// two members, *TooManyError. The match is not rated, even if the challenge is, for the
 // reasons of Unrated.
 func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 	lot := s.lots()
-	return save(s, func(tx *txn) (Match, error) {
-		c, err := openChallenge(tx, id, at)
-		if err != nil {
+	var c Challenge
+	m, err := save(s, func(tx *txn) (m Match, err error) {
+		if c, err = openChallenge(tx, id, at); err != nil {
 			return Match{}, err
 		}
 		if err := c.answerable(by.ID); err != nil {
@@ -25,6 +25,10 @@ func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 		}
 		return s.accept(tx, &c, by, lot)
 	})
+	if err == nil {
+		s.pings.forget(c)
+	}
+	return m, err
 }
 
 // accept starts the match of a challenge that this player may answer; lot is the
@@ -33,6 +37,9 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	server, err := tx.Servers().Server(c.Place.Guild)
 	if err != nil {
 		return Match{}, err
+	}
+	if refused, err := hasBlocked(tx, c.By.ID, by.ID); err != nil || refused {
+		return Match{}, errors.Join(err, &UnwelcomeError{Who: c.By})
 	}
 	if err := s.checkMember(tx, server, by, 0); err != nil {
 		return Match{}, err
@@ -80,6 +87,13 @@ func (s *Service) Withdraw(id ID, by Player, at Place) (Challenge, error) {
 	})
 }
 
+// CloseChallenge withdraws an open challenge for a steward of its server, and
+// queues a NoticeClosed. Its errors are ErrNotFound, ErrOtherServer and
+// *ClosedError. The host checks that by is a steward.
+func (s *Service) CloseChallenge(id ID, by Player, at Place) (Challenge, error) {
+	return s.close(id, by, at, Withdrawn, func(Challenge) error { return nil })
+}
+
 // Retract withdraws a challenge that nobody could see: the next one is the first
 // that its opponent receives. It is refused with ErrNotFound.
 func (s *Service) Retract(id ID) error {
@@ -119,10 +133,15 @@ func openChallenge(tx *txn, id ID, at Place) (Challenge, error) {
 		return Challenge{}, ErrOtherServer
 	case c.State != Open:
 		return Challenge{}, &ClosedError{State: c.State}
-	case c.due(tx.now):
-		return Challenge{}, &ClosedError{State: Expired}
+	case !c.due(tx.now):
+		return c, nil
 	}
-	return c, nil
+	// Just after an outage the challenge has not been prolonged yet.
+	last, err := lastUp(tx)
+	if err == nil && (last.IsZero() || c.due(last) || tx.now.Sub(last) <= minOutage) {
+		err = &ClosedError{State: Expired}
+	}
+	return c, err
 }
 
 // due tells whether the time to answer is over.

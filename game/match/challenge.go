@@ -119,8 +119,9 @@ type Proposal struct {
 }
 
 // Propose makes a challenge and queues a NoticeChallenge. It is refused with
-// ErrSelf, ErrBot, *WrongChannelError, *TooManyError, *ServerFullError, and
-// with what wraps game.ErrUnknownGame or game.ErrOptions.
+// ErrSelf, ErrBot, *WrongChannelError, *UnwelcomeError, *TooManyError,
+// *TooManyWaitingError, *ServerFullError, and with what wraps game.ErrUnknownGame
+// or game.ErrOptions. It pings the opponent at most once in ten minutes.
 func (s *Service) Propose(p Proposal) (Challenge, error) {
 	c, err := s.challenge(p)
 	if err != nil {
@@ -135,6 +136,7 @@ func (s *Service) Propose(p Proposal) (Challenge, error) {
 	if err != nil {
 		return Challenge{}, err
 	}
+	s.pings.note(c)
 	return c, nil
 }
 
@@ -148,7 +150,13 @@ func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	if !server.Allows(c.Place.Channel, under) {
 		return &WrongChannelError{Channels: server.Channels}
 	}
+	if err := c.welcome(tx); err != nil {
+		return err
+	}
 	if err := s.checkMember(tx, server, c.By, 0); err != nil {
+		return err
+	}
+	if err := s.checkWaiting(tx, c.Place.Guild, c.By.ID); err != nil {
 		return err
 	}
 	if err := s.checkServer(tx, c.Place.Guild); err != nil {
@@ -161,7 +169,7 @@ func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	if err := tx.Challenges().PutChallenge(*c); err != nil {
 		return err
 	}
-	return tx.Outbox().PutNotice(Notice{Kind: NoticeChallenge, ID: c.ID, Place: c.Place})
+	return tx.Outbox().PutNotice(Notice{Kind: NoticeChallenge, ID: c.ID, Place: c.Place, Quiet: s.pings.recent(*c)})
 }
 
 // challenge checks a proposal and draws the lots in its options.

@@ -15,6 +15,10 @@ func (s *Service) enforceDeadlines() (more bool, err error) {
 	return s.eachDue(func(tx *txn) ([]ID, error) { return tx.Matches().DueChecks(tx.now) }, checkMatch)
 }
 
+// unreachableCheck is how often a due match is looked at while its server cannot be
+// reached.
+const unreachableCheck = 10 * time.Minute
+
 // checkMatch does what is due in one match and sets its next check. It reports
 // whether the match changed.
 func checkMatch(tx *txn, id ID) (changed bool, err error) {
@@ -27,6 +31,13 @@ func checkMatch(tx *txn, id ID) (changed bool, err error) {
 		return false, err
 	case gone: // the check is set anew when the bot returns
 		m.NextCheck = tx.now.Add(DepartedRetention)
+		return true, tx.Matches().PutMatch(m)
+	}
+	switch since, err := unreachableSince(tx, m.Place.Guild); {
+	case err != nil:
+		return false, err
+	case !since.IsZero(): // the check is set anew when the server can be reached
+		m.NextCheck = tx.now.Add(unreachableCheck)
 		return true, tx.Matches().PutMatch(m)
 	}
 	if waits, err := isResuming(tx, m.Place.Guild); waits || err != nil {

@@ -50,6 +50,8 @@ var (
 	ErrNotOver = errors.New("the match goes on")
 	// ErrPlayerDeleted: the other player of the match has had all data deleted.
 	ErrPlayerDeleted = errors.New("the other player deleted their data")
+	// ErrTooManyBlocked: nobody can block more than MaxBlocked members.
+	ErrTooManyBlocked = errors.New("too many members are blocked")
 	// ErrUnsaved: it was right, and the store could not keep it.
 	ErrUnsaved = errors.New("it could not be saved")
 )
@@ -99,6 +101,34 @@ type TooManyError struct {
 // Error names the limit.
 func (e *TooManyError) Error() string {
 	return fmt.Sprintf("at most %d open matches and challenges each", e.Limit)
+}
+
+// TooManyWaitingError refuses a challenge of a member who has as many waiting on the
+// server as are allowed.
+type TooManyWaitingError struct {
+	// Limit is the most that a member may have.
+	Limit int
+}
+
+// Error names the limit.
+func (e *TooManyWaitingError) Error() string {
+	return fmt.Sprintf("at most %d waiting challenges each on a server", e.Limit)
+}
+
+// UnwelcomeError refuses a challenge, or its acceptance, that a member does not
+// take.
+type UnwelcomeError struct {
+	Who Player
+	// Direct: the member takes no direct challenges, from anyone.
+	Direct bool
+}
+
+// Error says whose challenges are not taken.
+func (e *UnwelcomeError) Error() string {
+	if e.Direct {
+		return "the member takes no direct challenges"
+	}
+	return "the member takes no challenges from this one"
 }
 
 // WrongChannelError refuses a challenge in a channel where its server wants none.

@@ -14,23 +14,34 @@ import (
 const DepartedRetention = 30 * 24 * time.Hour
 
 // Presence is an event about a server: the bot is on it, and its locale is this;
-// or the bot was removed.
+// or the bot was removed; or Discord cannot reach the server.
 type Presence struct {
-	Locale string
-	Gone   bool
+	Locale      string
+	Gone        bool
+	Unreachable bool
 }
 
-// SyncGuilds records the servers that the bot is on and those that removed it.
-// After a return, Maintain resumes the server's matches with the time that was
-// left. A server that is due to be purged stays departed until it is purged.
+// SyncGuilds records the servers that the bot is on, those that removed it, and
+// those that cannot be reached. After a return, Maintain resumes the server's
+// matches with the time that was left. A server that is due to be purged stays departed until it is purged.
 // SyncGuilds writes only changes.
 func (s *Service) SyncGuilds(heard map[GuildID]Presence) error {
-	changed, err := get(s, func(tx *txn) ([]Server, error) { return changedServers(tx, heard) })
-	if err != nil || len(changed) == 0 {
+	var changed []Server
+	var reached []GuildID
+	find := func(tx *txn) (err error) {
+		if changed, err = changedServers(tx, heard); err == nil {
+			reached, err = changedReach(tx, heard)
+		}
+		return err
+	}
+	if err := s.read(find); err != nil || len(changed)+len(reached) == 0 {
 		return err
 	}
 	return s.update(func(tx *txn) error {
-		changed, err := changedServers(tx, heard)
+		err := find(tx)
+		for _, id := range reached {
+			err = errors.Join(err, putReach(tx, id, heard[id]))
+		}
 		for _, server := range changed {
 			err = errors.Join(err, putServer(tx, server))
 		}
@@ -38,9 +49,62 @@ func (s *Service) SyncGuilds(heard map[GuildID]Presence) error {
 	})
 }
 
-// SyncGuild is SyncGuilds for a server that has just used the bot.
-func (s *Service) SyncGuild(id GuildID, locale string) error {
-	return s.SyncGuilds(map[GuildID]Presence{id: {Locale: locale}})
+// unreachable is the key prefix of notes about servers that Discord cannot reach:
+// since when.
+const unreachable = "unreachable/"
+
+// unreachableSince is since when a server cannot be reached; zero: it can.
+func unreachableSince(tx *txn, g GuildID) (time.Time, error) {
+	value, err := tx.Notes().Meta(unreachable + string(g))
+	if err != nil || value == nil {
+		return time.Time{}, err
+	}
+	return time.Parse(time.RFC3339Nano, string(value))
+}
+
+// changedReach are the servers that can be reached again, or no longer.
+func changedReach(tx *txn, heard map[GuildID]Presence) (changed []GuildID, err error) {
+	for id, p := range heard {
+		since, failed := unreachableSince(tx, id)
+		if failed == nil && p.Unreachable == since.IsZero() {
+			changed = append(changed, id)
+		}
+		err = errors.Join(err, failed)
+	}
+	return changed, err
+}
+
+// putReach stores that a server can be reached again, or no longer. When it can,
+// its matches are resumed, and its challenges get the time that was lost.
+func putReach(tx *txn, g GuildID, p Presence) error {
+	if p.Unreachable {
+		return tx.Notes().SetMeta(unreachable+string(g), []byte(tx.now.Format(time.RFC3339Nano)))
+	}
+	since, err := unreachableSince(tx, g)
+	if err = errors.Join(err, tx.Notes().SetMeta(unreachable+string(g), nil)); err != nil {
+		return err
+	}
+	if gone, err := departed(tx, g); gone || err != nil {
+		return err
+	}
+	return errors.Join(noteResuming(tx, g, since, 0), prolongChallenges(tx, g, since))
+}
+
+// SetLocale records the locale of a server that has just used the bot. A server
+// that removed the bot stays as it is: a request may arrive after the removal.
+func (s *Service) SetLocale(id GuildID, locale string) error {
+	server, err := s.Server(id)
+	if err != nil || !server.Left.IsZero() || server.Locale == locale {
+		return err
+	}
+	return s.update(func(tx *txn) error {
+		server, err := tx.Servers().Server(id)
+		if err != nil || !server.Left.IsZero() {
+			return err
+		}
+		server.Locale = locale
+		return tx.Servers().PutServer(server)
+	})
 }
 
 // Guilds are all stored servers.
@@ -57,6 +121,7 @@ func changedServers(tx *txn, heard map[GuildID]Presence) (changed []Server, err 
 		}
 		after := known
 		switch {
+		case p.Unreachable:
 		case p.Gone && known.Left.IsZero():
 			after.Left = tx.now
 		case !p.Gone && !known.purgeable(tx.now):

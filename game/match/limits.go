@@ -1,6 +1,13 @@
 package match
 
-import "slices"
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
 
 // checkMember returns an error if a member has reached the limit of open matches
 // and own open challenges, on the server or in total. It does not count the
@@ -69,4 +76,166 @@ func (s *Service) checkServer(tx *txn, g GuildID) error {
 		err = &ServerFullError{Limit: s.maxChallenges}
 	}
 	return err
+}
+
+// waiting is the most challenges of one member that may wait on a server: so few
+// that ten members leave half of the server's room to the others.
+func (s *Service) waiting() int {
+	if s.maxWaiting > 0 {
+		return s.maxWaiting
+	}
+	return max(1, min(DefaultMaxWaiting, s.maxChallenges/20))
+}
+
+// checkWaiting refuses if a member has as many challenges waiting on a server as
+// allowed.
+func (s *Service) checkWaiting(tx *txn, g GuildID, who PlayerID) error {
+	made, _, err := tx.Challenges().OpenChallenges(who)
+	if err != nil || len(made) < s.waiting() {
+		return err
+	}
+	here, _, err := count(tx, made, g)
+	if err == nil && here >= s.waiting() {
+		err = &TooManyWaitingError{Limit: s.waiting()}
+	}
+	return err
+}
+
+// The settings of a member about challenges, by key; they are stored. After
+// blocked comes the other member.
+const (
+	blocked   = "block/"
+	noDirect  = "direct"
+	switchOff = "off"
+)
+
+// MaxBlocked is the most members that one member can block.
+const MaxBlocked = 25
+
+// Blocked are the members from whom a member takes no challenges, by ID, and
+// whether anyone else may challenge the member directly.
+func (s *Service) Blocked(p PlayerID) (list []PlayerID, direct bool, err error) {
+	settings, err := get(s, func(tx *txn) (map[string]string, error) { return tx.Notes().Settings(p) })
+	for key := range settings {
+		if who, is := strings.CutPrefix(key, blocked); is {
+			list = append(list, PlayerID(who))
+		}
+	}
+	slices.Sort(list)
+	return list, settings[noDirect] != switchOff, err
+}
+
+// SetDirect keeps whether a member may be challenged directly.
+func (s *Service) SetDirect(p PlayerID, may bool) error {
+	value := switchOff
+	if may {
+		value = ""
+	}
+	return s.SetSetting(p, noDirect, value)
+}
+
+// Block makes the list the members from whom a member takes no challenges. It
+// declines the challenges that wait from them. It is refused with ErrSelf and
+// ErrTooManyBlocked.
+func (s *Service) Block(p Player, list []PlayerID) error {
+	switch {
+	case len(list) > MaxBlocked:
+		return ErrTooManyBlocked
+	case slices.Contains(list, p.ID):
+		return ErrSelf
+	}
+	return s.update(func(tx *txn) error {
+		settings, err := tx.Notes().Settings(p.ID)
+		for key := range settings {
+			if strings.HasPrefix(key, blocked) {
+				err = errors.Join(err, tx.Notes().SetSetting(p.ID, key, ""))
+			}
+		}
+		for _, who := range list {
+			err = errors.Join(err, tx.Notes().SetSetting(p.ID, blocked+string(who), "1"))
+		}
+		if err != nil {
+			return err
+		}
+		_, received, err := tx.Challenges().OpenChallenges(p.ID)
+		for _, id := range received {
+			c, failed := tx.Challenges().Challenge(id)
+			if failed == nil && slices.Contains(list, c.By.ID) {
+				failed = c.close(tx, Declined, Answer{By: p, At: tx.now})
+			}
+			err = errors.Join(err, failed)
+		}
+		return err
+	})
+}
+
+// hasBlocked reports whether a member takes no challenges from another.
+func hasBlocked(tx *txn, p, other PlayerID) (bool, error) {
+	value, err := tx.Notes().Setting(p, blocked+string(other))
+	return value != "", err
+}
+
+// welcome refuses a challenge that its opponent does not take.
+func (c Challenge) welcome(tx *txn) error {
+	if c.Against == nil {
+		return nil
+	}
+	refused, err := hasBlocked(tx, c.Against.ID, c.By.ID)
+	if err != nil || refused {
+		return errors.Join(err, &UnwelcomeError{Who: *c.Against})
+	}
+	direct, err := tx.Notes().Setting(c.Against.ID, noDirect)
+	if direct == switchOff {
+		return &UnwelcomeError{Who: *c.Against, Direct: true}
+	}
+	return err
+}
+
+// pingInterval is how often a challenge pings at most between the same two.
+const pingInterval = 10 * time.Minute
+
+// pings are when challenges last pinged, by the two members. An accepted challenge
+// is forgotten. They are not stored: after a restart a challenge may ping once more.
+type pings struct {
+	mu   sync.Mutex
+	last map[[2]PlayerID]time.Time
+}
+
+// recent tells whether another challenge between the same two pinged less than
+// pingInterval before this one was made.
+func (p *pings) recent(c Challenge) bool {
+	if c.Against == nil {
+		return false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	at, known := p.last[betweenTwo(c)]
+	return known && c.Created.Sub(at).Abs() < pingInterval
+}
+
+// note notes a challenge that was made, and pings if no recent one did.
+func (p *pings) note(c Challenge) {
+	if c.Against == nil || p.recent(c) {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.last == nil {
+		p.last = map[[2]PlayerID]time.Time{}
+	}
+	maps.DeleteFunc(p.last, func(_ [2]PlayerID, at time.Time) bool { return c.Created.Sub(at).Abs() >= pingInterval })
+	p.last[betweenTwo(c)] = c.Created
+}
+
+// forget forgets the pings between two members who play together.
+func (p *pings) forget(c Challenge) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.last, betweenTwo(c))
+}
+
+// betweenTwo are the two members of a challenge, in one order.
+func betweenTwo(c Challenge) [2]PlayerID {
+	other := c.Opponent()
+	return [2]PlayerID{min(c.By.ID, other), max(c.By.ID, other)}
 }

@@ -17,12 +17,13 @@ const (
 // has returned, settling an older file, deleting data, ageing standings. more
 // tells that something is left: send the new notices and call Maintain again.
 //
-// Deadlines are enforced only if members could move until now: call it after
-// RecordUptime. Calls may overlap or be repeated; nothing is decided twice. A
-// failure in one match or task does not stop the others.
+// Deadlines are enforced, and challenges expire, only if members could act until
+// now: call it after RecordUptime. Calls may overlap or be repeated; nothing is
+// decided twice. A failure in one match or task does not stop the others.
 func (s *Service) Maintain(deadlines bool) (more bool, err error) {
-	steps := []func() (bool, error){s.expireChallenges, s.resumeServers, s.ageLadders, s.settle, s.deleteMembers, s.purgeServers, s.deleteOld}
+	steps := []func() (bool, error){s.resumeServers, s.ageLadders, s.settle, s.deleteMembers, s.purgeServers, s.deleteOld, s.expireMarks}
 	if deadlines {
+		steps = append(steps, s.expireChallenges)
 		more, err = s.enforceDeadlines()
 	}
 	s.maintaining.Lock()
@@ -87,6 +88,9 @@ func (s *Service) expireChallenges() (more bool, err error) {
 		func(tx *txn, id ID) (bool, error) {
 			c, err := tx.Challenges().Challenge(id)
 			if err != nil || c.State != Open || !c.due(tx.now) {
+				return false, err
+			}
+			if since, err := unreachableSince(tx, c.Place.Guild); err != nil || !since.IsZero() {
 				return false, err
 			}
 			return true, c.close(tx, Expired, Answer{At: tx.now})

@@ -41,12 +41,26 @@ func (m Member) losesOnTime(tx *txn, rated bool) (repeated bool, err error) {
 	if !rated || m.LostOnTime {
 		return rated && m.LostOnTime, nil
 	}
+	key, err := markKey(tx, lateMark, string(m.ID))
+	if err != nil {
+		return false, err
+	}
+	if marked, err := markedTimes(tx, key); err != nil || len(marked) > 0 {
+		return err == nil, err
+	}
 	m.LostOnTime = true
 	return false, tx.Members().PutMember(m)
 }
 
 // hasMoved records that a member has made a ply.
 func hasMoved(tx *txn, p PlayerID) error {
+	key, err := markKey(tx, lateMark, string(p))
+	if err == nil && key != "" {
+		err = tx.Notes().SetMeta(key, nil)
+	}
+	if err != nil {
+		return err
+	}
 	m, err := tx.Members().Member(p)
 	if err != nil || !m.LostOnTime {
 		return err

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"math"
 	"time"
 
@@ -73,7 +74,26 @@ func recordOutage(tx *txn, last time.Time, steady bool) error {
 	if err := tx.Outages().PutOutage(clock.Pause{From: last, Until: tx.now}); err != nil {
 		return err
 	}
+	if err := prolongChallenges(tx, "", last); err != nil {
+		return err
+	}
 	return afterOutage(tx, tx.now.Sub(last))
+}
+
+// prolongChallenges adds the time since an outage began to the open challenges of
+// a server; empty: of all servers.
+func prolongChallenges(tx *txn, on GuildID, began time.Time) error {
+	return eachOpenChallenge(tx, func(c *Challenge) bool {
+		from := began
+		if c.Created.After(from) {
+			from = c.Created
+		}
+		if lost := tx.now.Sub(from); lost > 0 && (on == "" || on == c.Place.Guild) && from.Before(c.Expires) {
+			c.Expires = c.Expires.Add(lost)
+			return true
+		}
+		return false
+	})
 }
 
 // afterOutage deletes the outages that are older than every present turn, and
@@ -111,7 +131,8 @@ func afterOutage(tx *txn, took time.Duration) error {
 }
 
 // clockSetBack removes what lies in the future after the clock was set back, and
-// schedules a new check of all matches.
+// schedules a new check of all matches. A turn that began in the future begins
+// now.
 func clockSetBack(tx *txn, by time.Duration) error {
 	all, err := tx.Outages().Outages()
 	if err != nil {
@@ -135,15 +156,64 @@ func clockSetBack(tx *txn, by time.Duration) error {
 		return err
 	}
 	for _, m := range matches {
+		ahead := m.TurnStarted.After(tx.now)
+		if ahead {
+			m.TurnStarted = tx.now
+		}
 		m.scheduleCheck()
 		if err := tx.Matches().PutMatch(m); err != nil {
 			return err
 		}
+		if !ahead {
+			continue
+		}
+		if err := refresh(tx, m); err != nil {
+			return err
+		}
 	}
-	if by < bigSetback {
-		return nil
+	if err := setBackChallenges(tx); err != nil || by < bigSetback {
+		return err
 	}
-	return unageStandings(tx)
+	return errors.Join(setBackServers(tx), unageStandings(tx))
+}
+
+// setBackChallenges gives the open challenges that were made in the future their
+// time from now on.
+func setBackChallenges(tx *txn) error {
+	return eachOpenChallenge(tx, func(c *Challenge) bool {
+		if !c.Created.After(tx.now) {
+			return false
+		}
+		c.Created, c.Expires = tx.now, tx.now.Add(ChallengeLife)
+		return true
+	})
+}
+
+// eachOpenChallenge writes the open challenges that change changes.
+func eachOpenChallenge(tx *txn, change func(*Challenge) bool) error {
+	open, err := tx.Challenges().Due(time.UnixMilli(never))
+	for _, id := range open {
+		c, failed := tx.Challenges().Challenge(id)
+		if failed == nil && change(&c) {
+			failed = tx.Challenges().PutChallenge(c)
+		}
+		err = errors.Join(err, failed)
+	}
+	return err
+}
+
+// setBackServers has the servers that removed the bot in the future remove it now.
+func setBackServers(tx *txn) error {
+	all, err := tx.Servers().Servers()
+	for _, id := range all {
+		server, failed := tx.Servers().Server(id)
+		if failed == nil && server.Left.After(tx.now) {
+			server.Left = tx.now
+			failed = tx.Servers().PutServer(server)
+		}
+		err = errors.Join(err, failed)
+	}
+	return err
 }
 
 // running are all matches whose clock runs.

@@ -20,7 +20,8 @@ const (
 // settings and their standings on ladders. It resigns their open matches,
 // withdraws their challenges and declines those made to them. Played matches stay
 // without the member: Player is zero there. The ledger stays too, because the
-// opponents' ratings follow from it.
+// opponents' ratings follow from it. Keyed hashes keep, for as long as they
+// last, the limit of rated matches and a loss on time.
 func (s *Service) DeleteMember(p PlayerID) error {
 	err := s.settleAll()
 	if err == nil {
@@ -62,12 +63,12 @@ func (s *Service) deleteMember(p PlayerID) (more bool, err error) {
 	}
 	err = s.update(func(tx *txn) error {
 		more = false
-		for _, step := range []func(*txn, PlayerID) (bool, error){leaveLadders, leaveChallenges} {
+		for _, step := range []func(*txn, PlayerID) (bool, error){leaveLadders, s.leaveChallenges} {
 			if more, err = step(tx, p); more || err != nil {
 				return err
 			}
 		}
-		return leaveNotes(tx, p)
+		return s.leaveNotes(tx, p)
 	})
 	return more && err == nil, err
 }
@@ -142,7 +143,7 @@ func leaveLadders(tx *txn, p PlayerID) (more bool, err error) {
 
 // leaveChallenges removes a member from some challenges and matches that are
 // closed, and reports whether there may be more.
-func leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
+func (s *Service) leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
 	closed, err1 := tx.Challenges().Closed(p, chunk)
 	ended, err2 := tx.Matches().EndedOf(p, chunk)
 	err = errors.Join(err1, err2)
@@ -155,6 +156,9 @@ func leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
 	}
 	for _, id := range ended {
 		m, failed := tx.Matches().Match(id)
+		if _, plays := m.Seat(p); plays && failed == nil {
+			failed = s.markRated(tx, m)
+		}
 		if failed == nil {
 			failed = tx.Matches().PutMatch(m.without(p))
 		}
@@ -165,7 +169,7 @@ func leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
 
 // leaveNotes deletes a member's settings and the notices to the member. It
 // deletes the note of the deletion last.
-func leaveNotes(tx *txn, p PlayerID) error {
+func (s *Service) leaveNotes(tx *txn, p PlayerID) error {
 	settings, err := tx.Notes().Settings(p)
 	if err != nil {
 		return err
@@ -175,7 +179,11 @@ func leaveNotes(tx *txn, p PlayerID) error {
 			return err
 		}
 	}
-	if err := tx.Members().PutMember(Member{ID: p}); err != nil {
+	m, err := tx.Members().Member(p)
+	if err == nil && m.LostOnTime {
+		err = s.markLate(tx, p)
+	}
+	if err = errors.Join(err, tx.Members().PutMember(Member{ID: p})); err != nil {
 		return err
 	}
 	if err := dropAllUndelivered(tx, p); err != nil {

@@ -161,7 +161,6 @@ var returns = map[string]func(*match.Service) error{
 	"told of by Discord": func(s *match.Service) error {
 		return s.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}})
 	},
-	"asked for something": func(s *match.Service) error { return s.SyncGuild(here.Guild, "fr") },
 }
 
 // TestReturnAfterRetention: after thirty days the server begins anew, whether or

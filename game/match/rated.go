@@ -1,6 +1,14 @@
 package match
 
-import "time"
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"slices"
+	"strings"
+	"time"
+)
 
 // The same two members can begin RatedLimit rated matches on a server in a week.
 // Further matches are unrated.
@@ -65,8 +73,12 @@ func ratedLately(tx *txn, m Match) (int, error) {
 			break
 		}
 		n, older, err := countRated(tx, ended, m)
-		if err != nil || older || len(ended) < limit {
-			return going + n, err
+		if err != nil {
+			return 0, err
+		}
+		if older || len(ended) < limit {
+			marked, err := countMarked(tx, m)
+			return going + n + marked, err
 		}
 	}
 	return 0, err
@@ -84,7 +96,7 @@ func countRated(tx *txn, ids []ID, like Match) (n int, older bool, err error) {
 		if m.Over() && !m.End.At.After(since) {
 			return n, true, nil
 		}
-		if m.between(like) && m.Rated && m.Started.After(since) && (!m.Over() || m.CountsForLadder()) {
+		if m.between(like) && m.limits(since, like.Started) && (!m.Over() || m.CountsForLadder()) {
 			n++
 		}
 	}
@@ -97,4 +109,164 @@ func (m Match) between(o Match) bool {
 	_, first := m.Seat(a)
 	_, second := m.Seat(b)
 	return first && second && m.Place.Guild == o.Place.Guild
+}
+
+// limits tells whether a match counts for the limit of rated matches in a span.
+func (m Match) limits(since, until time.Time) bool {
+	return m.Rated && m.Started.After(since) && !m.Started.After(until)
+}
+
+// Marks keep two limits when a member's data are deleted: notes whose keys have a
+// keyed hash in place of members. A mark of rated matches holds when they began,
+// and a mark of a loss on time when the data were deleted.
+const (
+	marks     = "mark/"
+	ratedMark = marks + "rated/"
+	lateMark  = marks + "late/"
+	// secret is the note of the key of the hashes.
+	secret = "secret"
+	// lateLife is how long a loss on time is kept after the data are deleted.
+	lateLife = InactiveAfter
+	// marksInterval is how often old marks are deleted.
+	marksInterval = time.Hour
+)
+
+// newSecret is the key that the hashes get if there is none: the same whenever it
+// is called.
+func (s *Service) newSecret() []byte {
+	s.randMu.Lock()
+	defer s.randMu.Unlock()
+	for len(s.drawnSecret) < sha256.Size {
+		s.drawnSecret = binary.BigEndian.AppendUint64(s.drawnSecret, s.rand.Uint64())
+	}
+	return s.drawnSecret
+}
+
+// markKey is the key of a mark; empty: no mark was ever made.
+func markKey(tx *txn, kind string, of ...string) (string, error) {
+	key, err := tx.Notes().Meta(secret)
+	if err != nil || key == nil {
+		return "", err
+	}
+	h := hmac.New(sha256.New, key)
+	h.Write([]byte(strings.Join(of, "\x00")))
+	return kind + hex.EncodeToString(h.Sum(nil)[:16]), nil
+}
+
+// ratedKey is the key of the mark of the two players of a match on its server.
+func ratedKey(tx *txn, m Match) (string, error) {
+	a, b := m.Players[0].ID, m.Players[1].ID
+	return markKey(tx, ratedMark, string(m.Place.Guild), string(min(a, b)), string(max(a, b)))
+}
+
+// markedTimes are the times of a mark.
+func markedTimes(tx *txn, key string) (at []time.Time, err error) {
+	value, err := tx.Notes().Meta(key)
+	for text := range strings.FieldsSeq(string(value)) {
+		t, failed := time.Parse(time.RFC3339Nano, text)
+		if failed != nil {
+			return nil, failed
+		}
+		at = append(at, t)
+	}
+	return at, err
+}
+
+func putMark(tx *txn, key string, at []time.Time) error {
+	texts := make([]string, len(at))
+	for i, t := range at {
+		texts[i] = t.Format(time.RFC3339Nano)
+	}
+	return tx.Notes().SetMeta(key, []byte(strings.Join(texts, " ")))
+}
+
+// countMarked counts the rated matches of two players of which the data are
+// deleted.
+func countMarked(tx *txn, m Match) (n int, err error) {
+	key, err := ratedKey(tx, m)
+	if err != nil || key == "" {
+		return 0, err
+	}
+	began, err := markedTimes(tx, key)
+	for _, at := range began {
+		if (Match{Rated: true, Started: at}).limits(m.Started.Add(-ratedWeek), m.Started) {
+			n++
+		}
+	}
+	return n, err
+}
+
+// markRated marks a match that a player leaves, if it counts for the limit.
+func (s *Service) markRated(tx *txn, m Match) error {
+	if m.HasDeletedPlayer() || !m.CountsForLadder() || !m.limits(tx.now.Add(-ratedWeek), tx.now) {
+		return nil
+	}
+	if err := s.keepSecret(tx); err != nil {
+		return err
+	}
+	key, err := ratedKey(tx, m)
+	if err != nil {
+		return err
+	}
+	began, err := markedTimes(tx, key)
+	if err != nil {
+		return err
+	}
+	return putMark(tx, key, append(began, m.Started))
+}
+
+// keepSecret stores the key of the hashes if there is none.
+func (s *Service) keepSecret(tx *txn) error {
+	key, err := tx.Notes().Meta(secret)
+	if err != nil || key != nil {
+		return err
+	}
+	return tx.Notes().SetMeta(secret, s.newSecret())
+}
+
+// markLate marks that a member lost the last rated match on time.
+func (s *Service) markLate(tx *txn, p PlayerID) error {
+	if err := s.keepSecret(tx); err != nil {
+		return err
+	}
+	key, err := markKey(tx, lateMark, string(p))
+	if err != nil {
+		return err
+	}
+	return putMark(tx, key, []time.Time{tx.now})
+}
+
+// expireMarks deletes the marks that no longer limit anything.
+func (s *Service) expireMarks() (more bool, err error) {
+	now := s.now()
+	if now.Sub(s.marksExpired).Abs() < marksInterval {
+		return false, nil
+	}
+	keys, err := get(s, func(tx *txn) ([]string, error) { return tx.Notes().MetaKeys(marks) })
+	if err == nil && len(keys) > 0 {
+		err = s.update(func(tx *txn) error {
+			for _, key := range keys {
+				life := ratedWeek
+				if strings.HasPrefix(key, lateMark) {
+					life = lateLife
+				}
+				at, err := markedTimes(tx, key)
+				if err != nil {
+					return err
+				}
+				kept := slices.DeleteFunc(slices.Clone(at), func(t time.Time) bool { return tx.now.Sub(t) >= life })
+				if len(kept) == len(at) {
+					continue
+				}
+				if err := putMark(tx, key, kept); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err == nil {
+		s.marksExpired = now
+	}
+	return false, err
 }

@@ -99,12 +99,12 @@ func TestNothingIsRatedWithoutALadder(t *testing.T) {
 	}
 }
 
-func TestSeen(t *testing.T) {
+func TestSetLocale(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	d.set(func(s *match.Server) { s.Threads, s.Left = true, d.now() })
+	d.set(func(s *match.Server) { s.Threads = true })
 	for range 2 {
-		if err := d.SyncGuild(here.Guild, "fr"); err != nil {
+		if err := d.SetLocale(here.Guild, "fr"); err != nil {
 			t.Fatal(err)
 		}
 		got, err := d.Server(here.Guild)

@@ -13,6 +13,7 @@ import (
 const (
 	DefaultMaxOpen       = 20
 	DefaultMaxChallenges = 200
+	DefaultMaxWaiting    = 5
 )
 
 // ChallengeLife is how long a challenge can be answered.
@@ -29,6 +30,9 @@ type Config struct {
 	// MaxChallenges is the most open challenges that a server may have, of all
 	// its members together; 0 means DefaultMaxChallenges.
 	MaxChallenges int
+	// MaxWaiting is the most open challenges that a member may have on a server;
+	// 0 means DefaultMaxWaiting, or a twentieth of MaxChallenges if that is less.
+	MaxWaiting int
 	// KeepMatches is how long ended matches are kept that count for no ladder;
 	// 0: for ever.
 	KeepMatches time.Duration
@@ -43,15 +47,22 @@ type Service struct {
 	games         func(game.ID) (game.Game, bool)
 	maxOpen       int
 	maxChallenges int
+	maxWaiting    int
 	keepMatches   time.Duration
 	clock         func() time.Time
 	replays       replays
 
-	// maintaining makes calls of Maintain take turns.
-	maintaining sync.Mutex
+	pings pings
 
-	randMu sync.Mutex
-	rand   *rand.Rand
+	// maintaining makes calls of Maintain take turns. It guards marksExpired, when
+	// old marks were last deleted.
+	maintaining  sync.Mutex
+	marksExpired time.Time
+
+	// randMu guards rand and drawnSecret.
+	randMu      sync.Mutex
+	rand        *rand.Rand
+	drawnSecret []byte
 }
 
 // New makes a Service from its parts.
@@ -61,6 +72,7 @@ func New(c Config) *Service {
 		games:         c.Games,
 		maxOpen:       c.MaxOpen,
 		maxChallenges: c.MaxChallenges,
+		maxWaiting:    c.MaxWaiting,
 		clock:         c.Now,
 		rand:          c.Rand,
 		keepMatches:   c.KeepMatches,

@@ -1,0 +1,99 @@
+package settings
+
+import (
+	"slices"
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// The settings of challenges, as custom ids name them.
+const (
+	blockMembers = "members"
+	blockDirect  = "direct"
+)
+
+// Block answers /block: from whom a member takes challenges, with a menu to change
+// it. A member who is given is blocked first.
+func (h *Handlers) Block(r ui.Request) (ui.Reply, error) {
+	if _, given := r.Options[ui.OptPlayer]; given {
+		who, err := r.Whose(ui.OptPlayer)
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		list, _, err := h.Matches.Blocked(r.By.ID)
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		if !slices.Contains(list, who.ID) {
+			if err := h.Matches.Block(r.By, append(list, who.ID)); err != nil {
+				return ui.Reply{}, err
+			}
+		}
+	}
+	return h.blockPage(r)
+}
+
+// ChangeBlock answers the menu and the button below it.
+func (h *Handlers) ChangeBlock(r ui.Request, p ui.Path) (ui.Reply, error) {
+	name, value, _ := strings.Cut(p.Rest, "/")
+	var err error
+	switch name {
+	case blockMembers:
+		var list []match.PlayerID
+		if list, err = ids[match.PlayerID](r.Values, match.MaxBlocked); err == nil {
+			err = h.Matches.Block(r.By, list)
+		}
+	case blockDirect:
+		err = h.Matches.SetDirect(r.By.ID, value == switchedOn)
+	default:
+		err = ui.ErrPath
+	}
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return h.blockPage(r)
+}
+
+func (h *Handlers) blockPage(r ui.Request) (ui.Reply, error) {
+	list, direct, err := h.Matches.Blocked(r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	loc := r.Loc()
+	menu := &ui.Menu{ID: blockPath(blockMembers), Of: ui.Members, Most: match.MaxBlocked, Prompt: loc.Say("block.menu")}
+	said := loc.Say("block.none")
+	if len(list) > 0 {
+		mentions := make([]string, len(list))
+		for i, p := range list {
+			mentions[i] = matchview.Mention(p)
+			menu.Picked = append(menu.Picked, string(p))
+		}
+		said = loc.Say("block.some", "Players", strings.Join(mentions, " "))
+	}
+	reply := r.Ephemeral(ui.Message{
+		Content: "- " + said + "\n- " + directLine(loc, direct),
+		Rows:    []ui.Row{{Menu: menu}, {Buttons: []ui.Button{directButton(loc, direct)}}},
+	})
+	reply.Flush = true
+	return reply, nil
+}
+
+func directLine(loc game.Localizer, direct bool) string {
+	if direct {
+		return loc.Say("block.direct.on")
+	}
+	return loc.Say("block.direct.off")
+}
+
+func directButton(loc game.Localizer, direct bool) ui.Button {
+	if direct {
+		return ui.Button{ID: blockPath(blockDirect + "/" + switchedOff), Label: loc.Say("block.direct.turn-off"), Look: ui.Plain}
+	}
+	return ui.Button{ID: blockPath(blockDirect + "/" + switchedOn), Label: loc.Say("block.direct.turn-on"), Look: ui.Good}
+}
+
+func blockPath(rest string) ui.Path { return ui.Path{Action: ui.ActBlock, Rest: rest} }

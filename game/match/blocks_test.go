@@ -1,0 +1,101 @@
+package match_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"galet/game/match"
+)
+
+// Who is blocked learns that their challenges are not taken, and nothing else.
+func TestBlock(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	waits := d.propose(proposal("11", &bo))
+	d.must(d.Block(bo, []match.PlayerID{ana.ID}))
+	if c, err := d.Challenge(waits.ID); err != nil || c.State != match.Declined {
+		t.Errorf("the waiting challenge is %v, %v", c.State, err)
+	}
+	refused := func(what string, err error, direct bool) {
+		t.Helper()
+		var unwelcome *match.UnwelcomeError
+		if !errors.As(err, &unwelcome) || unwelcome.Direct != direct {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	_, err := d.Propose(proposal("11", &bo))
+	refused("a challenge", err, false)
+	open := proposal("11", nil)
+	open.By = bo
+	offered := d.propose(open)
+	_, err = d.Accept(offered.ID, ana, here)
+	refused("an acceptance", err, false)
+	mine := d.propose(proposal("11", nil))
+	if _, err := d.Accept(mine.ID, bo, here); err != nil {
+		t.Errorf("who blocked another may still accept: %v", err)
+	}
+	if list, direct, err := d.Blocked(bo.ID); len(list) != 1 || !direct || err != nil {
+		t.Errorf("blocked %v, direct %v, %v", list, direct, err)
+	}
+	d.must(d.Block(bo, nil))
+	d.must(d.SetDirect(bo.ID, false))
+	_, err = d.Propose(proposal("11", &bo))
+	refused("a direct challenge", err, true)
+	d.must(d.SetDirect(bo.ID, true))
+	d.propose(proposal("11", &bo))
+	if err := d.Block(bo, []match.PlayerID{bo.ID}); !errors.Is(err, match.ErrSelf) {
+		t.Errorf("oneself: %v", err)
+	}
+	if err := d.Block(bo, make([]match.PlayerID, match.MaxBlocked+1)); !errors.Is(err, match.ErrTooManyBlocked) {
+		t.Errorf("too many: %v", err)
+	}
+}
+
+// Challenges between the same two ping once in ten minutes.
+func TestChallengePingsOnce(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	pings := func() bool {
+		t.Helper()
+		c := d.propose(proposal("11", &bo))
+		pending, err := d.PendingFor(c.ID)
+		d.must(err)
+		_, err = d.Withdraw(c.ID, ana, here)
+		d.must(err)
+		return !pending[0].Quiet
+	}
+	for i, row := range []struct {
+		after time.Duration
+		want  bool
+	}{{0, true}, {time.Minute, false}, {8 * time.Minute, false}, {time.Minute, true}, {time.Minute, false}} {
+		d.clock.Advance(row.after)
+		if got := pings(); got != row.want {
+			t.Errorf("challenge %d pings: %v", i, got)
+		}
+	}
+}
+
+// Ten members cannot fill a server's room for challenges.
+func TestTenCannotFillAServer(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.Service = match.New(match.Config{Store: d.db, Games: d.games, Now: d.clock.Now, Rand: rng()})
+	for i := range 10 {
+		p := proposal("11", nil)
+		p.By = match.Player{ID: match.PlayerID(fmt.Sprint(1000 + i)), Name: "crowd"}
+		for n := 0; ; n++ {
+			_, err := d.Propose(p)
+			var waiting *match.TooManyWaitingError
+			if errors.As(err, &waiting) {
+				if n != match.DefaultMaxWaiting || waiting.Limit != n {
+					t.Errorf("refused after %d: %v", n, err)
+				}
+				break
+			}
+			d.must(err)
+		}
+	}
+	d.propose(proposal("11", nil))
+}

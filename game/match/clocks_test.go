@@ -1,0 +1,116 @@
+package match_test
+
+import (
+	"testing"
+	"time"
+
+	"galet/game/match"
+)
+
+// A turn or a challenge that began while the clock ran ahead keeps no deadline of
+// then, and the server that the bot left then is purged in time.
+func TestClockAhead(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	began := d.now()
+	d.clock.Advance(3 * 365 * day)
+	d.alive(true)
+	d.play(m, "1")
+	c := d.propose(proposal("11", nil))
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{abroad.Guild: {Gone: true}}))
+	d.clock.Advance(-3 * 365 * day)
+	d.alive(true)
+	equal(t, "turn", began, d.match(m.ID).TurnStarted)
+	equal(t, "left", day, d.left(m))
+	found, err := d.Challenge(c.ID)
+	d.must(err)
+	equal(t, "expires", began.Add(match.ChallengeLife), found.Expires)
+	server, err := d.Server(abroad.Guild)
+	d.must(err)
+	equal(t, "server left", began, server.Left)
+}
+
+// Challenges do not expire in an outage, and get the time that it took.
+func TestChallengesOutlastOutages(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	c := d.propose(proposal("11", nil))
+	d.clock.Advance(time.Hour)
+	d.alive(true)
+	d.clock.Advance(3 * day)
+	if _, err := d.Maintain(false); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := d.Challenge(c.ID); err != nil || found.State != match.Open {
+		t.Fatalf("in the outage: %v, %v", found.State, err)
+	}
+	late, err := d.Challenge(c.ID)
+	d.must(err)
+	d.alive(false)
+	found, err := d.Challenge(c.ID)
+	d.must(err)
+	equal(t, "prolonged", 3*day, found.Expires.Sub(late.Expires))
+	d.maintain()
+	if _, err := d.Accept(c.ID, bo, here); err != nil {
+		t.Error(err)
+	}
+}
+
+// Who answers before the outage is noted is in time too.
+func TestAcceptRightAfterAnOutage(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	c := d.propose(proposal("11", nil))
+	d.clock.Advance(3 * day)
+	if _, err := d.Accept(c.ID, bo, here); err != nil {
+		t.Error(err)
+	}
+}
+
+// While Discord cannot reach a server, the clocks of its matches stand still and
+// its challenges do not expire; those of other servers do not.
+func TestUnreachableServer(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.alive(false)
+	m := d.paced(1)
+	c := d.propose(proposal("11", nil))
+	far := d.versus(ana, bo, abroad)
+	d.clock.Advance(12 * time.Hour)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Unreachable: true}}))
+	d.clock.Advance(12 * time.Hour)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Unreachable: true}}))
+	d.clock.Advance(9 * day)
+	d.alive(true)
+	d.maintain()
+	if d.match(m.ID).Over() || !d.match(far.ID).Over() {
+		t.Errorf("over: %v, elsewhere %v", d.match(m.ID).Over(), d.match(far.ID).Over())
+	}
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Locale: "en-US"}}))
+	d.maintain()
+	equal(t, "left", 12*time.Hour, d.left(m))
+	if _, err := d.Accept(c.ID, bo, here); err != nil {
+		t.Errorf("the challenge: %v", err)
+	}
+	d.clock.Advance(13 * time.Hour)
+	d.alive(true)
+	d.maintain()
+	if !d.match(m.ID).Over() {
+		t.Error("the clock does not run again")
+	}
+}
+
+// What members do just after the bot was removed does not bring it back.
+func TestNoReturnByUse(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	d.must(d.SetLocale(here.Guild, "fr"))
+	if server, err := d.Server(here.Guild); err != nil || server.Left.IsZero() {
+		t.Errorf("the server: %+v, %v", server, err)
+	}
+}
