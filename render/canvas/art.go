@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"image/color"
+	"math"
 
 	"github.com/fogleman/gg"
 
@@ -41,11 +42,17 @@ func CastShadow(dc *gg.Context, x, y, r float64, reach int) {
 	}
 }
 
-// BoxShadow darkens the ground under a plate or a board.
+// BoxShadow darkens the ground round a plate or a board, and under its round
+// corners. What the plate hides is left out: to blend it would take time in each
+// picture.
 func BoxShadow(dc *gg.Context, x, y, w, h, radius float64, layers int, down float64) {
+	dc.SetFillRuleEvenOdd()
+	defer dc.SetFillRuleWinding()
+	in := math.Ceil(radius / 3)
 	for i := range layers {
 		grow := float64(i)
 		dc.DrawRoundedRectangle(x-grow, y-grow+down, w+2*grow, h+2*grow, radius+grow)
+		dc.DrawRectangle(x+in, y+in, w-2*in, h-2*in)
 		Paint(dc, colour.Black, .055)
 		dc.Fill()
 	}

@@ -59,58 +59,99 @@ func (p *Palette) RGB() []byte {
 // Difference is how different two colours look, squared and in no unit: green
 // counts most.
 func Difference(a, b colour.Colour) float64 {
-	r, g, bl := b.RGB()
-	return difference(a, float64(r), float64(g), float64(bl))
+	return float64(pointOf(a).from(pointOf(b))) / 4
 }
 
-func difference(a colour.Colour, r, g, b float64) float64 {
-	dr, dg, db := float64(a>>16)-r, float64(a>>8&255)-g, float64(a&255)-b
-	return 3*dr*dr + 5*dg*dg + 2*db*db
+// point is a colour in half steps of its channels: the middle of a cell of
+// Palette.Near lies between two values.
+type point struct{ r, g, b int }
+
+// points are the places of some colours.
+func points(colours []colour.Colour) []point {
+	all := make([]point, len(colours))
+	for i, c := range colours {
+		all[i] = pointOf(c)
+	}
+	return all
+}
+
+func pointOf(c colour.Colour) point {
+	r, g, b := c.RGB()
+	return point{2 * int(r), 2 * int(g), 2 * int(b)}
+}
+
+// from is Difference, times four.
+func (p point) from(q point) int {
+	r, g, b := p.r-q.r, p.g-q.g, p.b-q.b
+	return 3*r*r + 5*g*g + 2*b*b
 }
 
 // nearest fills the table of Palette.Near. The cube of colours is cut into
-// blocks of 16 values a side; only the entries that can be nearest somewhere
-// within a block are compared there.
+// blocks of 16 values a side, and these into blocks of 8. Only the entries that
+// can be nearest somewhere within a block are compared there.
 func nearest(colours []colour.Colour) []uint8 {
-	near := make([]uint8, 1<<18)
-	var kept []int
+	n := nearer{near: make([]uint8, 1<<18), all: points(colours)}
+	every := make([]int, len(colours))
+	for i := range every {
+		every[i] = i
+	}
 	for block := range 1 << 12 {
-		r, g, b := block>>8*16, block>>4&15*16, block&15*16
-		kept = rivals(kept[:0], colours, float64(r)+7.5, float64(g)+7.5, float64(b)+7.5)
-		for cell := range 64 {
-			cr, cg, cb := r+cell>>4*4, g+cell>>2&3*4, b+cell&3*4
-			near[cr>>2<<12|cg>>2<<6|cb>>2] = closest(kept, colours, float64(cr)+1.5, float64(cg)+1.5, float64(cb)+1.5)
-		}
+		n.fill(point{block >> 8 * 16, block >> 4 & 15 * 16, block & 15 * 16}, 16, every)
 	}
 	for i, c := range colours {
-		near[cell(c)] = uint8(i)
+		n.near[cell(c)] = uint8(i)
 	}
-	return near
+	return n.near
 }
 
-// rivals lists the entries that may be nearest somewhere in the block of 16
-// values a side round a centre: those that are further from it than the
-// nearest by no more than the block is across.
-func rivals(kept []int, colours []colour.Colour, r, g, b float64) []int {
-	const across = 16 * 3.17 // the root of 3+5+2
-	best := math.Inf(1)
-	for _, c := range colours {
-		best = min(best, difference(c, r, g, b))
+// nearer is the state of nearest.
+type nearer struct {
+	near []uint8
+	all  []point
+	// kept are the rivals in a block of 16 and in one of 8 values a side.
+	kept [2][]int
+}
+
+// fill fills a block, so many values a side from a corner, with the nearest
+// among some entries.
+func (n *nearer) fill(corner point, side int, among []int) {
+	if side == 4 {
+		middle := point{2*corner.r + 3, 2*corner.g + 3, 2*corner.b + 3}
+		n.near[corner.r>>2<<12|corner.g>>2<<6|corner.b>>2] = closest(among, n.all, middle)
+		return
 	}
-	limit := math.Sqrt(best) + across
-	for i, c := range colours {
-		if difference(c, r, g, b) <= limit*limit {
+	kept := &n.kept[8/side]
+	*kept = n.rivals((*kept)[:0], among, corner, side)
+	half := side / 2
+	for part := range 8 {
+		n.fill(point{corner.r + part>>2*half, corner.g + part>>1&1*half, corner.b + part&1*half}, half, *kept)
+	}
+}
+
+// rivals lists the entries that may be nearest somewhere in a block: those that
+// are further from its middle than the nearest by no more than the block is
+// across.
+func (n *nearer) rivals(kept, among []int, corner point, side int) []int {
+	const diagonal = 3.17 // the root of 3+5+2
+	middle := point{2*corner.r + side - 1, 2*corner.g + side - 1, 2*corner.b + side - 1}
+	best := math.MaxInt
+	for _, i := range among {
+		best = min(best, n.all[i].from(middle))
+	}
+	limit := math.Sqrt(float64(best)) + 2*diagonal*float64(side)
+	for _, i := range among {
+		if float64(n.all[i].from(middle)) <= limit*limit {
 			kept = append(kept, i)
 		}
 	}
 	return kept
 }
 
-// closest is the entry among some that is nearest to a colour.
-func closest(among []int, colours []colour.Colour, r, g, b float64) uint8 {
-	best, at := math.Inf(1), 0
+// closest is the entry among some that is nearest to a place.
+func closest(among []int, all []point, to point) uint8 {
+	best, at := math.MaxInt, 0
 	for _, i := range among {
-		if d := difference(colours[i], r, g, b); d < best {
+		if d := all[i].from(to); d < best {
 			best, at = d, i
 		}
 	}

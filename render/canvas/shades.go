@@ -52,11 +52,11 @@ func settle(centres, seen []colour.Colour) {
 	for i := range among {
 		among[i] = i
 	}
-	sums := make([][4]float64, len(centres))
+	places, sums := points(centres), make([][4]float64, len(centres))
 	for _, c := range seen {
 		red, green, blue := c.RGB()
 		r, g, b := float64(red), float64(green), float64(blue)
-		s := &sums[closest(among, centres, r, g, b)]
+		s := &sums[closest(among, places, pointOf(c))]
 		s[0], s[1], s[2], s[3] = s[0]+r, s[1]+g, s[2]+b, s[3]+1
 	}
 	for i, s := range sums {

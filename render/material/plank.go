@@ -1,9 +1,6 @@
 package material
 
 import (
-	"image"
-	"image/draw"
-
 	"github.com/fogleman/gg"
 
 	"galet/render/canvas"
@@ -70,11 +67,8 @@ func (s Shadow) Size() (w, h int) {
 	return canvas.Even(s.W + 2*s.reach()), canvas.Even(s.H + 2*s.reach())
 }
 
-// Draw draws the shadow, but not where the plank hides it: that would take time
-// in each picture. The corners of a plank are round, so it hides less there.
+// Draw draws the shadow.
 func (s Shadow) Draw(dc *gg.Context) {
 	o := float64(s.reach())
 	canvas.BoxShadow(dc, o, o, float64(s.W), float64(s.H), float64(s.Radius), s.Layers, float64(s.Down))
-	hidden := image.Rect(0, 0, s.W, s.H).Inset((s.Radius + 2) / 3).Add(image.Pt(s.reach(), s.reach()))
-	draw.Draw(dc.Image().(*image.RGBA), hidden, image.Transparent, image.Point{}, draw.Src)
 }

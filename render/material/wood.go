@@ -4,7 +4,7 @@
 package material
 
 import (
-	"image"
+	"image/color"
 	"math"
 
 	"github.com/fogleman/gg"
@@ -91,28 +91,74 @@ const fibre = 8
 
 // Timber is a piece of wood, w by h pixels, in the shades of its ramp.
 func Timber(w, h int, g Grain) gg.Pattern {
-	return Shaded(w, h, g.Wood.Ramp(), func(x, y int) float64 {
-		if g.Upright {
-			return g.At(float64(y-y%(2*fibre)), float64(x))
+	if g.Upright {
+		return Shaded(w, h, g.Wood.Ramp(), down(w, func(x, y int) float64 {
+			return g.At(float64(y), float64(x))
+		}))
+	}
+	return Shaded(w, h, g.Wood.Ramp(), along(func(x, y int) float64 {
+		return g.At(float64(x), float64(y))
+	}))
+}
+
+// down is light that stays the same for the length of a fibre that runs down.
+func down(w int, light func(x, y int) float64) func(x, y int) float64 {
+	const unknown = -1
+	lastY, row := unknown, make([]float64, w)
+	return func(x, y int) float64 {
+		if y -= y % (2 * fibre); y != lastY {
+			lastY = y
+			for i := range row {
+				row[i] = unknown
+			}
 		}
-		return g.At(float64(x-x%fibre), float64(y))
-	})
+		if row[x] == unknown {
+			row[x] = light(x, y)
+		}
+		return row[x]
+	}
+}
+
+// along is light that stays the same for the length of a fibre. Pixels are asked
+// for row by row, so it is computed once for each fibre.
+func along(light func(x, y int) float64) func(x, y int) float64 {
+	lastX, lastY, last := -1, -1, 0.0
+	return func(x, y int) float64 {
+		if x -= x % fibre; x != lastX || y != lastY {
+			lastX, lastY, last = x, y, light(x, y)
+		}
+		return last
+	}
 }
 
 // Shaded is a surface, w by h pixels, in the shades of a ramp. Light says which
 // shade each pixel has, 0 to 1; below 0 the pixel is left clear.
 func Shaded(w, h int, r colour.Ramp, light func(x, y int) float64) gg.Pattern {
-	im := image.NewRGBA(image.Rect(0, 0, w, h))
-	shades := r.Colours()
-	for y := range h {
-		for x := range w {
-			if l := light(x, y); l >= 0 {
-				r, g, b := shades[int(l*float64(len(shades)-1)+.5)].RGB()
-				copy(im.Pix[im.PixOffset(x, y):], []uint8{r, g, b, 255})
-			}
-		}
+	s := surface{w: w, h: h, light: light}
+	for _, c := range r.Colours() {
+		r, g, b := c.RGB()
+		s.shades = append(s.shades, color.RGBA{r, g, b, 255})
 	}
-	return gg.NewSurfacePattern(im, gg.RepeatNone)
+	return s
+}
+
+// surface is a pattern that looks up the shade of each pixel as it is painted.
+type surface struct {
+	w, h   int
+	shades []color.Color
+	light  func(x, y int) float64
+}
+
+// ColorAt is clear outside of the surface.
+func (s surface) ColorAt(x, y int) color.Color {
+	if x < 0 || y < 0 || x >= s.w || y >= s.h {
+		return color.Transparent
+	}
+	l := s.light(x, y)
+	if l < 0 {
+		return color.Transparent
+	}
+	return s.shades[int(l*float64(len(s.shades)-1)+.5)]
 }
 
 // At is how light the wood is, 0 to 1, u pixels along the grain and v across.

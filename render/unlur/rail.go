@@ -22,8 +22,11 @@ const (
 	seam  colour.Colour = 0x170C05
 )
 
-// frameShadow is how many steps the shadow has.
-const frameShadow = 8
+// frameShadow is how many steps the shadow has, shadowDown how far it falls down.
+const (
+	frameShadow = 8
+	shadowDown  = 5
+)
 
 // Size has room for the shadow.
 func (f frame) Size() (w, h int) {
@@ -33,11 +36,14 @@ func (f frame) Size() (w, h int) {
 
 // Draw draws all of it.
 func (f frame) Draw(dc *gg.Context) {
+	dc.SetFillRuleEvenOdd()
 	for i := range frameShadow {
-		f.hexagon(dc, f.field+f.rail+float64(i), 5)
+		f.hexagon(dc, f.field+f.rail+float64(i), shadowDown)
+		f.hexagon(dc, f.field+f.rail-2*shadowDown, 0) // the floor hides it there
 		canvas.Paint(dc, colour.Black, .055)
 		dc.Fill()
 	}
+	dc.SetFillRuleWinding()
 	f.hexagon(dc, f.field+f.rail, 0)
 	canvas.Paint(dc, floor, 1)
 	dc.Fill()
