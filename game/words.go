@@ -17,9 +17,11 @@ type Words interface {
 	Caption(loc Localizer, p Position, names [2]string) Caption
 
 	// Alt describes a position so that a blind player could go on from it:
-	// whose turn, the last move, the score, where everything lies, the legal
-	// moves. Where the match is not live, that is given up or ended from
-	// outside, whose turn it was and what might have been played is left out.
+	// the last move, whose turn it is, the score, and where everything lies; on
+	// the first picture how the board is made, too. It is read aloud: no sign
+	// but letters, figures and punctuation. Where the match is not live, that is
+	// given up or ended from outside, whose turn it was and what might have been
+	// played is left out.
 	// Plain text, at most AltLimit characters in all; names stand in it as
 	// ShortName spells them.
 	Alt(loc Localizer, p Position, names [2]string, live bool) string

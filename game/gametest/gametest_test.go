@@ -72,6 +72,7 @@ func TestFaultsAreFound(t *testing.T) {
 		{"alt too long", "the description"},
 		{"alt after the end", "the description of a match that is not live is wrong"},
 		{"alt in lower case", `begins in lower case: "that is all."`},
+		{"alt with a dash", `in en "1-" in the description is not read aloud`},
 		{"alt empty", `the description "" has 0 characters`},
 		{"replay", "the replayed record differs"},
 		{"menu lacks a move", "the menu differs from the legal moves"},

@@ -64,6 +64,10 @@ func (t toy) Alt(_ game.Localizer, p game.Position, names [2]string, live bool) 
 	if _, over := position.Result(); !over && (live || t.fault == "alt after the end") {
 		said += fmt.Sprintf("; still free: %v", position.Legal())
 	}
+	said = strings.NewReplacer("[", "", "]", "").Replace(said)
+	if t.fault == "alt with a dash" {
+		said += ". From a1-a3."
+	}
 	if t.fault == "alt in lower case" {
 		said += ". that is all."
 	}

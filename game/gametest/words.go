@@ -3,6 +3,7 @@ package gametest
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -110,6 +111,9 @@ func checkStatus(p ply, c game.Caption) error {
 	return nil
 }
 
+// unspoken are signs that voices skip, run together or name in another language.
+var unspoken = regexp.MustCompile(`[–±→·/\[\]]|[0-9]-`)
+
 // checkAlt checks that the description of every position is within the limit
 // for any names, and made of sentences that begin with a capital. A match that
 // goes on is described in other words than one that was ended by a player.
@@ -130,7 +134,11 @@ func checkAlt(r *run) error {
 				}
 			}
 		}
-		for _, sentence := range strings.Split(r.Words.Alt(loc, p.Position, [2]string{}, true), ". ") {
+		alt := r.Words.Alt(loc, p.Position, [2]string{}, true)
+		if sign := unspoken.FindString(alt); sign != "" {
+			return fmt.Errorf("in %s %q in the description is not read aloud as it is meant: %q", loc.Tag(), sign, alt)
+		}
+		for _, sentence := range strings.Split(alt, ". ") {
 			if first, _ := utf8.DecodeRuneInString(sentence); unicode.IsLower(first) {
 				return fmt.Errorf("in %s a sentence of the description begins in lower case: %q", loc.Tag(), sentence)
 			}
