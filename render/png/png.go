@@ -1,5 +1,18 @@
 // Package png writes pictures with a palette as PNG files. It is faster than
 // the standard library, which filters every row and has a slower compressor.
+//
+// A PNG (W3C, "Portable Network Graphics", third edition) is a signature and
+// chunks: the header (IHDR), the palette (PLTE), the pixels (IDAT) and the end
+// (IEND). Each ends with a CRC-32. The pixels are rows from the top, one byte a
+// pixel. A row begins with a byte that names its filter. It is always 0, none:
+// a filter takes differences of numbers, and the numbers of palette entries
+// mean nothing.
+//
+// The rows are one zlib stream (RFC 1950): two bytes, deflate blocks (RFC 1951)
+// and the Adler-32 of the rows. Deflate writes bytes, and matches that say "as
+// so many bytes, so far back", at most 258 and 32768. A row has 1001 bytes, so a
+// match reaches 32 rows up. Wood whose shades last a few pixels, and art that
+// occurs again in the same rows, make long matches and small files.
 package png
 
 import (
