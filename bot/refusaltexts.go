@@ -50,7 +50,7 @@ func textTooMany(loc game.Localizer, e match.TooManyError, asked match.PlayerID)
 	if e.Who.ID == asked {
 		return loc.Say("refusal.too-many", "N", e.Limit)
 	}
-	return loc.Say("refusal.too-many-of", "Player", matchview.Mention(e.Who.ID), "N", e.Limit)
+	return loc.Say("refusal.too-many-of", "Player", matchview.Mention(e.Who.ID)) // how many is theirs to know
 }
 
 func textNotInvited(loc game.Localizer, c match.Challenge) string {

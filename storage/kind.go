@@ -22,8 +22,10 @@ type kind[T any] struct {
 	order string
 	// fields visits the fields in the order in which they are stored.
 	fields func(record.Fields, *T)
-	// title names a record in errors and in a Problem.
-	title func(T) string
+	// title names a record in a Problem, and in errors unless it is personal: then
+	// the title names a member.
+	title    func(T) string
+	personal bool
 	// index returns the index entries of a record, and indexes are the buckets of
 	// those entries; nil if there are none.
 	index   func(T) []entry
@@ -63,12 +65,24 @@ func (k *kind[T]) read(t *tx, key, value []byte) (v T, err error) {
 	if err == nil {
 		return v, nil
 	}
-	title := k.title(v)
+	title := k.named(v)
 	if errors.Is(err, record.ErrKey) {
-		title = fmt.Sprintf("a %s, key %x", k.name, key)
+		title = "a " + k.name
+		if !k.personal {
+			title = fmt.Sprintf("%s, key %x", title, key)
+		}
 	}
 	var none T
 	return none, fmt.Errorf("read %s: %w", title, err)
+}
+
+// named is the title of a record in an error, which may get into the log: it names
+// no member.
+func (k *kind[T]) named(v T) string {
+	if k.personal {
+		return "a " + k.name
+	}
+	return k.title(v)
 }
 
 // all reads all records in the order of their keys, up to the first that
@@ -111,7 +125,7 @@ func (k *kind[T]) numbered(t *tx, numbers []match.ID) ([]T, error) {
 func (k *kind[T]) put(t *tx, v T) error {
 	key, value, indexed, err := record.Encode(v, k.fields)
 	if err != nil {
-		return fmt.Errorf("write %s: %w", k.title(v), err)
+		return fmt.Errorf("write %s: %w", k.named(v), err)
 	}
 	old := t.value(k.bucket, key)
 	ended := k.ended != nil && k.ended(v)

@@ -134,7 +134,7 @@ func TestExportOfUnsoundValues(t *testing.T) {
 		{"a challenge", put("challenges", key(5), "\x02\x09"), "export: read challenge 5: the state is 9"},
 		{"a match", put("matches", key(2), "\x07"), "export: read match 2: the value is of version 7"},
 		{"a notice", put("outbox", key(3), ""), "export: read notice 3: the value is too short"},
-		{"a setting", put("settings", []byte("\x09a"), "x"), "export: read a setting, key 0961: the key cannot be read"},
+		{"a setting", put("settings", []byte("\x09a"), "x"), "export: read a setting: the key cannot be read"},
 		{"a time beyond all calendars", func(tx *bolt.Tx) error {
 			v := bytes.Clone(tx.Bucket([]byte("challenges")).Get(key(6)))
 			i := bytes.Index(v, []byte("bo")) + 2

@@ -12,11 +12,12 @@ import (
 var remindWords = record.Words{What: "the way to remind", Names: []string{"channel", "direct", "never"}}
 
 var memberKind = kind[match.Member]{
-	name:   "member",
-	bucket: bucketMembers,
-	order:  "id reminders locale away late",
-	title:  func(m match.Member) string { return fmt.Sprintf("member %s", m.ID) },
-	fields: memberFields,
+	name:     "member",
+	bucket:   bucketMembers,
+	order:    "id reminders locale away late",
+	title:    func(m match.Member) string { return fmt.Sprintf("member %s", m.ID) },
+	fields:   memberFields,
+	personal: true,
 }
 
 func memberFields(f record.Fields, m *match.Member) {

@@ -13,10 +13,11 @@ import (
 type note struct{ key, value string }
 
 var noteKind = kind[note]{
-	name:   "note",
-	bucket: bucketNotes,
-	order:  "key value",
-	title:  func(n note) string { return fmt.Sprintf("note %q", n.key) },
+	name:     "note",
+	bucket:   bucketNotes,
+	order:    "key value",
+	personal: true,
+	title:    func(n note) string { return fmt.Sprintf("note %q", n.key) },
 	fields: func(f record.Fields, n *note) {
 		n.key = f.Rest("key", n.key)
 		f.Value(0)
@@ -31,10 +32,11 @@ type setting struct {
 }
 
 var settingKind = kind[setting]{
-	name:   "setting",
-	bucket: bucketSettings,
-	order:  "player key value",
-	title:  func(s setting) string { return fmt.Sprintf("setting %q of %s", s.key, s.player) },
+	name:     "setting",
+	bucket:   bucketSettings,
+	order:    "player key value",
+	personal: true,
+	title:    func(s setting) string { return fmt.Sprintf("setting %q of %s", s.key, s.player) },
 	fields: func(f record.Fields, s *setting) {
 		record.Identity(f, "player", &s.player)
 		restNotEmpty(f, "key", &s.key)

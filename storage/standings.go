@@ -18,10 +18,11 @@ type standing struct {
 }
 
 var standingKind = kind[standing]{
-	name:   "standing",
-	bucket: bucketStandings,
-	order:  "guild game player rating last steps results streak",
-	fields: standingFields,
+	name:     "standing",
+	bucket:   bucketStandings,
+	order:    "guild game player rating last steps results streak",
+	fields:   standingFields,
+	personal: true,
 	title: func(s standing) string {
 		return fmt.Sprintf("the standing of %s in %s on server %s", s.Player.ID, s.on.Game, s.on.Guild)
 	},
@@ -104,7 +105,7 @@ func (t ladders) firstLadder(prefix, from []byte) (*match.Ladder, error) {
 		guild, rest, ok1 := record.CutIdentity(string(key[len(prefix):]))
 		id, _, ok2 := record.CutIdentity(rest)
 		if !ok1 || !ok2 {
-			return nil, fmt.Errorf("key %x is no change of a member", key)
+			return nil, fmt.Errorf("a key of %s is no change of a member", bucketLedgerOf)
 		}
 		return &match.Ladder{Guild: match.GuildID(guild), Game: game.ID(id)}, nil
 	}
@@ -148,7 +149,7 @@ func seated(key []byte) (match.StandingKey, error) {
 	id, rest, ok2 := record.CutIdentity(rest)
 	player, rest, ok3 := record.CutIdentity(rest)
 	if !ok1 || !ok2 || !ok3 || rest != "" {
-		return match.StandingKey{}, fmt.Errorf("key %x is no standing", key)
+		return match.StandingKey{}, errors.New("a key is no standing")
 	}
 	on := match.Ladder{Guild: match.GuildID(guild), Game: game.ID(id)}
 	return match.StandingKey{Ladder: on, Player: match.PlayerID(player)}, nil

@@ -54,6 +54,10 @@ func fiftyMoves(t testing.TB, name string) game.Record {
 	return r
 }
 
+// quietMatches is how many of the first matches are between two members of a
+// server on which nobody else plays. They are rated.
+const quietMatches = 50
+
 // history is matches that ended, of 500 members on ten servers.
 type history struct {
 	record game.Record
@@ -68,7 +72,10 @@ func (h history) write(t testing.TB, path string, from, to int) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const bulk = 50
+	bulk := 50
+	if to-from > 10_000 {
+		bulk = 2000
+	}
 	for first := from; first <= to; first += bulk {
 		err := db.Update(func(tx match.Tx) (err error) {
 			for id := first; id < first+bulk; id++ {
@@ -114,11 +121,15 @@ func (h history) end(tx match.Tx, id match.ID) error {
 	rng := rand.New(rand.NewPCG(uint64(id), 1))
 	began := time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(id) * 20 * time.Minute)
 	snowflake := func(n int) string { return strconv.Itoa(1_300_000_000_000_000_000 + int(id)<<32 + n) }
-	first, second, server := rng.IntN(50), 1+rng.IntN(49), rng.IntN(10)
+	rated := h.rated || id <= quietMatches
+	first, second, server := rng.IntN(50), 1+rng.IntN(49), 1+rng.IntN(10)
+	if id <= quietMatches {
+		first, second, server = 0, 1, 0
+	}
 	place := match.Place{Guild: match.GuildID(strconv.Itoa(1_100_000_000_000_000_000 + server<<40))}
 	place.Channel = match.ChannelID(string(place.Guild[:16]) + strconv.Itoa(100+rng.IntN(10)))
 	m := match.Match{
-		ID: id, Place: place, Record: h.record, Pace: 3, Rated: h.rated, Started: began,
+		ID: id, Place: place, Record: h.record, Pace: 3, Rated: rated, Started: began,
 		TurnStarted: began.Add(time.Duration(rng.IntN(1e9)) * time.Millisecond),
 	}
 	for seat, n := range [2]int{first, (first + second) % 50} {
@@ -127,20 +138,20 @@ func (h history) end(tx match.Tx, id match.ID) error {
 	}
 	c := match.Challenge{
 		ID: id, Place: place, Game: h.record.Game, Options: h.record.Options, By: m.Players[0], Against: &m.Players[1],
-		First: match.FirstLots, Pace: 3, Rated: h.rated, Created: began.Add(-time.Hour), Expires: began.Add(47 * time.Hour),
+		First: match.FirstLots, Pace: 3, Rated: rated, Created: began.Add(-time.Hour), Expires: began.Add(47 * time.Hour),
 		State: match.Accepted, Answer: &match.Answer{By: m.Players[1], At: began}, Message: match.MessageID(snowflake(1 << 20)),
 	}
 	m.End = &match.End{How: match.Resigned, Winner: 1, At: m.TurnStarted.Add(time.Duration(rng.IntN(1e7)) * time.Millisecond)}
+	m.Board = match.Board{Channel: place.Channel, Message: match.MessageID(snowflake(2 << 20)), Ply: m.Ply()}
 	last, err := tx.Challenges().NextID()
 	if last != id {
 		err = errors.Join(err, fmt.Errorf("number %v was given out, not %v", last, id))
 	}
 	err = errors.Join(err, tx.Challenges().PutChallenge(c), tx.Matches().PutMatch(m))
-	if h.rated {
+	if rated {
 		err = errors.Join(err, change(tx, m))
 	}
-	m.Board = match.Board{Channel: place.Channel, Message: match.MessageID(snowflake(2 << 20)), Ply: m.Ply()}
-	return errors.Join(err, tx.Matches().PutMatch(m))
+	return err
 }
 
 // change enters a match into the ladder.

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"galet/cmd/galet/config"
+	"galet/game/match"
+	"galet/storage"
+)
+
+// boundedMost is the most ended matches of BenchmarkBounded. The files are kept in
+// boundedDir, if it is given, for the next time.
+var (
+	boundedMost = flag.Int("bounded.most", 100_000, "the most ended matches of BenchmarkBounded")
+	boundedDir  = flag.String("bounded.dir", "", "a folder for the files of BenchmarkBounded")
+)
+
+// BenchmarkBounded measures what members and ticks ask of files with few and many
+// ended matches. The members and the server that ask are the same in each, so
+// each should take the same time.
+func BenchmarkBounded(b *testing.B) {
+	dir := *boundedDir
+	if dir == "" {
+		dir = b.TempDir()
+	}
+	counts := []int{1000, 100_000, 1_000_000}
+	counts = slices.DeleteFunc(counts, func(n int) bool { return n > *boundedMost })
+	table := map[string][]time.Duration{}
+	var order []string
+	for _, n := range counts {
+		path := filepath.Join(dir, fmt.Sprintf("%d.db", n))
+		if _, err := os.Stat(path); err != nil {
+			began := time.Now()
+			history{record: fiftyMoves(b, "kulami/testdata/square-both")}.write(b, path, 1, n)
+			b.Logf("%d matches written in %v", n, time.Since(began).Round(time.Second))
+		}
+		measure := func(q question) {
+			if n == counts[0] {
+				order = append(order, q.name)
+			}
+			table[q.name] = append(table[q.name], median(b, q))
+		}
+		measure(starting(path))
+		db, err := storage.Open(path, fileOptions())
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, q := range questions(b, db) {
+			measure(q)
+		}
+		if err := db.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	var lines strings.Builder
+	for _, name := range order {
+		fmt.Fprintf(&lines, "\n| %s |", name)
+		for _, took := range table[name] {
+			fmt.Fprintf(&lines, " %v |", took.Round(time.Microsecond))
+		}
+	}
+	fmt.Printf("medians at %v ended matches:%s\n", counts, lines.String())
+	b.ReportMetric(0, "ns/op")
+}
+
+// question is something to measure.
+type question struct {
+	name string
+	// before prepares what ask needs, and after undoes what ask did; nil: nothing.
+	before, ask, after func() error
+}
+
+// median is the median of some measurements.
+func median(b *testing.B, q question) time.Duration {
+	b.Helper()
+	do := func(step func() error) time.Duration {
+		began := time.Now()
+		if step != nil {
+			if err := step(); err != nil {
+				b.Fatalf("%s: %v", q.name, err)
+			}
+		}
+		return time.Since(began)
+	}
+	var took []time.Duration
+	for range 31 {
+		do(q.before)
+		took = append(took, do(q.ask))
+		do(q.after)
+	}
+	slices.Sort(took)
+	return took[len(took)/2]
+}
+
+// starting is the start of the bot, as far as the file is concerned.
+func starting(path string) question {
+	var db *storage.DB
+	return question{"the start", nil, func() (err error) {
+		db, err = storage.Open(path, fileOptions())
+		return err
+	}, func() error { return db.Close() }}
+}
+
+// questions are those about an open file. They leave it as it was but for a few
+// matches.
+func questions(b *testing.B, db *storage.DB) []question {
+	b.Helper()
+	s := newMatches(db, config.Config{Limits: config.Limits{OpenMatches: 1000, OpenChallenges: 1000}})
+	quiet, err := s.Match(1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	ana, bo, at := quiet.Players[0], quiet.Players[1], quiet.Place
+	on := match.Ladder{Guild: at.Guild, Game: quiet.Record.Game}
+	var going match.Match
+	begin := func() error {
+		c, err := s.Propose(match.Proposal{Game: on.Game, By: ana, Against: &bo, First: match.FirstChallenger, Pace: 3, Rated: true, Place: at})
+		if err == nil {
+			going, err = s.Accept(c.ID, bo, at)
+		}
+		return err
+	}
+	end := func() error { _, err := s.Resign(going.ID, ana, at); return err }
+	play := func() error {
+		p, err := going.Record.Last()
+		if err == nil {
+			_, err = s.Play(match.PlayRequest{ID: going.ID, By: ana, Move: p.Legal()[0], At: at})
+		}
+		return err
+	}
+	return []question{
+		{"`/challenge`, accepted", nil, begin, end},
+		{"a move", begin, play, end},
+		{"`/resign`", begin, end, nil},
+		{"`/board` of an ended match", nil, func() error { _, err := s.View(1, ana.ID); return err }, nil},
+		{"`/games`", nil, func() error {
+			_, err1 := s.OpenMatches(at.Guild, ana.ID)
+			_, err2 := s.Recent(at.Guild, ana.ID, 10)
+			return errors.Join(err1, err2)
+		}, nil},
+		{"`/leaderboard`", nil, func() error { _, err := s.Leaderboard(on, ana.ID, 0); return err }, nil},
+		{"`/profile`", nil, func() error { _, err := s.Profile(on, ana.ID); return err }, nil},
+		{"`/help game`", nil, func() error { _, err := s.FirstPlayerStats(on.Game); return err }, nil},
+		{"`/privacy data:export`", nil, func() error { _, err := s.Data(ana.ID); return err }, nil},
+		{"`/privacy data:delete`", nil, func() error { return s.DeleteMember("1") }, nil},
+		{"a tick", nil, func() error { _, err := s.Maintain(true); return err }, nil},
+		{"a server that leaves", nil, func() error {
+			return s.SyncGuilds(map[match.GuildID]match.Presence{"2": {Gone: true}})
+		}, func() error { return s.SyncGuild("2", "") }},
+		{"`/metrics`", nil, func() error { _, err := db.Figures(); return err }, nil},
+	}
+}
