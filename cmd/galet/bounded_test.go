@@ -154,7 +154,7 @@ func questions(b *testing.B, db *storage.DB) []question {
 		{"a tick", nil, func() error { _, err := s.Maintain(true); return err }, nil},
 		{"a server that leaves", nil, func() error {
 			return s.SyncGuilds(map[match.GuildID]match.Presence{"2": {Gone: true}})
-		}, func() error { return s.SyncGuild("2", "") }},
+		}, func() error { return s.SyncGuilds(map[match.GuildID]match.Presence{"2": {}}) }},
 		{"`/metrics`", nil, func() error { _, err := db.Figures(); return err }, nil},
 	}
 }
