@@ -54,8 +54,9 @@ type About struct {
 	Tagline string
 	// Goal says in at most two sentences how it is won.
 	Goal string
-	// GroupPrompt and MovePrompt stand in the empty menus: "Choose a row",
-	// "Choose a field"; at most 100 characters each.
+	// GroupPrompt and MovePrompt stand in the empty menus, after a name and a colon
+	// or with a capital: "choose a row", "choose a field"; at most 100 characters
+	// each.
 	GroupPrompt, MovePrompt string
 	// PreviewFirst says that a move chosen from a menu is first shown as a
 	// picture to its player alone, until that player sets it otherwise: for
@@ -70,6 +71,9 @@ type Caption struct {
 	// Last says what the last ply was, with the player's name: "Ana played
 	// f6"; empty before the first.
 	Last string
+	// Aim says in one short line what counts now, while the game goes on; empty
+	// where Status or About.Goal says it.
+	Aim string
 	// Status says what now holds, in one or two sentences. While the game
 	// goes on: only what is out of the ordinary or worth saying to the player
 	// to move ("Bo moves again: the cup holds 5 beans"), often nothing. When

@@ -90,12 +90,12 @@ func (b *Builder) BoardWithoutPicture(s View) (ui.Message, error) {
 
 // aroundPicture is all of a board's message but the picture.
 func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
-	m := ui.Message{Content: content(s, textYouMove)}
+	m := ui.Message{Content: b.content(s, textYouMove)}
 	if s.Match.Over() {
 		m.Rows = b.afterwards(s)
 		return m, nil
 	}
-	m.Rows = s.Menus()
+	m.Rows = s.boardMenus()
 	if !quiet {
 		m.Pings = []match.PlayerID{s.mover().ID}
 	}
@@ -108,12 +108,12 @@ func (b *Builder) SpectatorMessage(s View) (ui.Message, error) {
 	if err != nil {
 		return ui.Message{}, err
 	}
-	return ui.Message{Content: content(s, textTheyMove), Files: []ui.File{file}}, nil
+	return ui.Message{Content: b.content(s, textTheyMove), Files: []ui.File{file}}, nil
 }
 
 // content is the text with the picture of a match; turn formats the line with the
 // player to move, if there is one.
-func content(s View, turn func(loc game.Localizer, player string) string) string {
+func (b *Builder) content(s View, turn func(loc game.Localizer, player string) string) string {
 	lines := s.Lines(true)
 	if s.Match.Change != nil {
 		lines = append(lines, textChanged(s.Loc, Mentions(s.Loc, s.Match.Players), *s.Match.Change))
@@ -121,7 +121,7 @@ func content(s View, turn func(loc game.Localizer, player string) string) string
 	if !s.Match.Over() {
 		names := Mentions(s.Loc, s.Match.Players)
 		lines = append(lines, turn(s.Loc, textPlays(names, s.caption(names).Seats, s.Match.Position.ToMove())))
-		lines = append(lines, textClock(s.Loc, s.Match.Clock, names)...)
+		lines = append(lines, textClock(s.Loc, s.Match.Clock, names, b.Now())...)
 	}
 	return strings.Join(lines, "\n")
 }

@@ -109,7 +109,7 @@ func textStarts(loc game.Localizer, c match.Challenge) string {
 
 // textExpires says when a challenge expires, in each reader's own time zone.
 func textExpires(loc game.Localizer, c match.Challenge) string {
-	return loc.Say("challenge.until", "Time", Moment(c.Expires, LongTime), "Left", Moment(c.Expires, FromNow))
+	return loc.Say("challenge.until", "Left", Moment(c.Expires, FromNow))
 }
 
 // The ways in which Discord writes a moment, each reader's own.

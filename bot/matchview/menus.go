@@ -10,9 +10,29 @@ import (
 	"galet/game"
 )
 
-// Menus offer every legal move: in one menu, or where they are too many in a
-// menu of groups.
-func (s View) Menus() []ui.Row {
+// Menus offer every legal move to the player alone: in one menu, or where they are
+// too many in a menu of groups.
+func (s View) Menus() []ui.Row { return prompt(s.menus(), game.Capital) }
+
+// boardMenus are the menus below the board. They say who may use them.
+func (s View) boardMenus() []ui.Row {
+	return prompt(s.menus(), func(said string) string {
+		return s.Loc.Say("board.menu", "Player", isolated(PlainName(s.Loc, s.mover())), "Prompt", said)
+	})
+}
+
+// prompt changes what stands in the empty menus.
+func prompt(rows []ui.Row, change func(string) string) []ui.Row {
+	for _, r := range rows {
+		r.Menu.Prompt = change(r.Menu.Prompt)
+	}
+	return rows
+}
+
+// isolated keeps a name of any writing direction apart from the text around it.
+func isolated(name string) string { return "\u2068" + name + "\u2069" }
+
+func (s View) menus() []ui.Row {
 	choices := s.Choices()
 	if len(choices) <= discord.SelectOptionsLimit {
 		return []ui.Row{s.moveMenu(choices)}
@@ -60,7 +80,7 @@ func (s View) GroupMenus(group string) []ui.Row {
 			chosen = append(chosen, c)
 		}
 	}
-	return []ui.Row{s.groupMenu(choices, group), s.moveMenu(chosen)}
+	return prompt([]ui.Row{s.groupMenu(choices, group), s.moveMenu(chosen)}, game.Capital)
 }
 
 // moveMenu lists moves; choosing one plays it.

@@ -3,7 +3,6 @@ package matchview
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"galet/game"
 	"galet/game/match"
@@ -45,31 +44,36 @@ func textGain(before, after rating.Rating) string {
 	return "±0"
 }
 
-// textRated says that a challenge is rated and what is at stake: for both
-// players, or in an open challenge for the challenger.
-func textRated(loc game.Localizer, c match.Challenge, opponent match.PlayerID, s match.Stakes) string {
-	one := Mention(c.By.ID)
-	if opponent == "" {
-		return loc.Say("stakes.open", "Player", one, "Rating", textRating(s.Now[0]))
+// textStakes says in one line what a win and a loss do to the ratings. Those of a
+// provisional rating are left out, since they are large and say little.
+func textStakes(loc game.Localizer, names [2]string, s match.Stakes) string {
+	after := [2][2]rating.Rating{s.Won, s.Lost}
+	var said [2]string
+	for seat, now := range s.Now {
+		if now.Provisional() {
+			said[seat] = loc.Say("ladder.provisional", "Player", names[seat], "Rating", textRating(now))
+			continue
+		}
+		said[seat] = loc.Say("ladder.stakes", "Player", names[seat], "Rating", textRating(now),
+			"Win", textGain(now, after[seat][seat]), "Loss", textGain(now, after[1-seat][seat]))
 	}
-	other := Mention(opponent)
-	line := func(key string, after [2]rating.Rating) string {
-		return loc.Say(key, "First", one, "Second", other,
-			"FirstAfter", Points(after[0].Points), "FirstGain", textGain(s.Now[0], after[0]),
-			"SecondAfter", Points(after[1].Points), "SecondGain", textGain(s.Now[1], after[1]))
-	}
-	return strings.Join([]string{
-		loc.Say("stakes.ratings", "First", one, "FirstRating", textRating(s.Now[0]), "Second", other, "SecondRating", textRating(s.Now[1])),
-		line("stakes.first", s.Won), line("stakes.draw", s.Drawn), line("stakes.second", s.Lost),
-	}, "\n")
+	return loc.Say("ladder.result", "First", said[game.First], "Second", said[game.Second])
 }
 
-// textChanged says how a match changed its players' ratings.
+// textChanged says how a match changed its players' ratings. The change of a
+// provisional rating is left out.
 func textChanged(loc game.Localizer, names [2]string, c match.Change) string {
-	said := make([]string, len(c.Sides))
+	var said [2]string
 	for seat, side := range c.Sides {
-		said[seat] = loc.Say("ladder.changed", "Player", names[seat],
-			"Before", Points(side.Before.Points), "After", Points(side.After.Points), "Gain", textGain(side.Before, side.After))
+		switch {
+		case side.After.Provisional():
+			said[seat] = loc.Say("ladder.provisional", "Player", names[seat], "Rating", textRating(side.After))
+		case side.Before.Provisional():
+			said[seat] = loc.Say("ladder.settled", "Player", names[seat], "Rating", textRating(side.After))
+		default:
+			said[seat] = loc.Say("ladder.changed", "Player", names[seat],
+				"Before", Points(side.Before.Points), "After", Points(side.After.Points), "Gain", textGain(side.Before, side.After))
+		}
 	}
 	return loc.Say("ladder.result", "First", said[game.First], "Second", said[game.Second])
 }

@@ -5,12 +5,10 @@ import (
 	"galet/game/match"
 )
 
-// stakes is the line below a challenge about a win, a draw and a loss, or about
-// why the match is not rated; empty if there is nothing to say.
+// stakes is the line below a challenge about why the match is not rated; empty if
+// there is nothing to say.
 func stakes(loc game.Localizer, c match.ChallengeView) string {
 	switch {
-	case c.Stakes != nil:
-		return textRated(loc, c.Challenge, c.Opponent(), *c.Stakes)
 	case c.Unrated == match.TooOften && c.State == match.Open:
 		return loc.Say("stakes.too-many-now", "N", match.RatedLimit)
 	case c.Unrated != 0:

@@ -1,6 +1,8 @@
 package matchview
 
 import (
+	"time"
+
 	"galet/game"
 	"galet/game/match"
 )
@@ -21,15 +23,28 @@ func textPace(loc game.Localizer, p match.Pace, rated, hints bool) string {
 	return loc.Say("pace.unrated", "N", int(p)) + " " + said
 }
 
+// soon is how long before a deadline its date is shown.
+const soon = 24 * time.Hour
+
+// Deadline says a text about a deadline by the time that is left, in Left. In the
+// last day it says another text, key-soon, which has the date in Time.
+func Deadline(loc game.Localizer, key string, at, now time.Time, args ...any) string {
+	args = append(args, "Left", Moment(at, FromNow))
+	if at.Sub(now) > soon {
+		return loc.Say(key, args...)
+	}
+	return loc.Say(key+"-soon", append(args, "Time", Moment(at, LongTime))...)
+}
+
 // textClock says when the time to move ends, and who is away; names are the
 // players' names by seat.
-func textClock(loc game.Localizer, c match.Clock, names [2]string) (lines []string) {
+func textClock(loc game.Localizer, c match.Clock, names [2]string, now time.Time) (lines []string) {
 	if !c.Deadline.IsZero() {
-		lines = append(lines, loc.Say("board.until", "Time", Moment(c.Deadline, LongTime), "Left", Moment(c.Deadline, FromNow)))
+		lines = append(lines, Deadline(loc, "board.until", c.Deadline, now))
 	}
 	for seat, until := range c.Away {
 		if !until.IsZero() {
-			lines = append(lines, loc.Say("board.away", "Player", names[seat], "Time", Moment(until, LongTime)))
+			lines = append(lines, loc.Say("board.away", "Player", names[seat], "Left", Moment(until, FromNow)))
 		}
 	}
 	return lines

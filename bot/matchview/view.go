@@ -86,7 +86,7 @@ func (s View) caption(names [2]string) game.Caption {
 func (s View) mover() match.Player { return s.Match.Players[s.Match.Position.ToMove()] }
 
 // Lines describe the state of the match, without whose turn it is. In a live view
-// they include hints for the player to move.
+// they include what the game is about and hints for the player to move.
 func (s View) Lines(live bool) []string {
 	names := Mentions(s.Loc, s.Match.Players)
 	caption := s.caption(names)
@@ -95,12 +95,22 @@ func (s View) Lines(live bool) []string {
 	if s.Match.Ply() == 0 {
 		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + textPace(s.Loc, s.Match.Pace, s.Match.Rated, s.Match.HasHints())}
 	}
+	goesOn := live && !s.Match.Over()
+	if goesOn && s.Match.Stakes != nil {
+		lines = append(lines, textStakes(s.Loc, names, *s.Match.Stakes))
+	}
 	said := []string{Sentence(caption.Last)}
-	if _, over := s.Match.Position.Result(); over || live && !s.Match.Over() {
+	if goesOn && s.Match.Ply() == 0 {
+		said = append(said, s.Words.About(s.Loc).Goal)
+	}
+	if _, over := s.Match.Position.Result(); over || goesOn {
 		said = append(said, Sentence(caption.Status))
 	}
 	if s.Match.Over() {
 		said = append(said, Sentence(TextEnd(s.Loc, *s.Match.End, names, Whom(s.Loc, s.Match.End.Steward.ID))))
+	}
+	if goesOn {
+		said = append(said, Sentence(caption.Aim))
 	}
 	for _, line := range said {
 		if line != "" {

@@ -72,7 +72,7 @@ func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match
 		if direct {
 			called = matchview.Unlinked(matchview.PlainName(loc, rival))
 		}
-		lines[i] = textReminderLine(loc, m, o.Title(loc, m.Record.Game), called, c.Deadline)
+		lines[i] = textReminderLine(loc, m, o.Title(loc, m.Record.Game), called, c.Deadline, o.Now())
 	}
 	return ui.Message{Content: textReminder(loc, player, lines, direct), Pings: []match.PlayerID{player}}, nil
 }

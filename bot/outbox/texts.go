@@ -49,9 +49,8 @@ func textReminder(loc game.Localizer, player match.PlayerID, lines []string, dir
 }
 
 // textReminderLine is one match of a reminder.
-func textReminderLine(loc game.Localizer, m match.Match, title, opponent string, deadline time.Time) string {
-	line := loc.Say("reminder.match", "Head", matchview.TextHead(m.ID, title), "Opponent", opponent,
-		"Time", matchview.Moment(deadline, matchview.LongTime), "Left", matchview.Moment(deadline, matchview.FromNow))
+func textReminderLine(loc game.Localizer, m match.Match, title, opponent string, deadline, now time.Time) string {
+	line := matchview.Deadline(loc, "reminder.match", deadline, now, "Head", matchview.TextHead(m.ID, title), "Opponent", opponent)
 	if to := matchview.BoardLink(m); to != "" {
 		line += " – " + to
 	}

@@ -32,7 +32,16 @@ func (Game) Caption(loc game.Localizer, p game.Position, names [2]string) game.C
 		Seats:  seats(loc),
 		Last:   k.lastWords(loc, names, k.sown.Way.String()),
 		Status: k.statusWords(loc, names),
+		Aim:    k.aim(loc),
 	}
+}
+
+// aim says what the large figures in the picture are.
+func (p Position) aim(loc game.Localizer) string {
+	if p.over() {
+		return ""
+	}
+	return loc.Say("kala.caption.aim")
 }
 
 // seats are the colours of the two cups.

@@ -14,7 +14,7 @@ func (Game) Caption(loc game.Localizer, p game.Position, names [2]string) game.C
 	if !ok {
 		return game.Caption{}
 	}
-	c := game.Caption{Seats: seats(loc), Status: k.status(loc, names)}
+	c := game.Caption{Seats: seats(loc), Status: k.status(loc, names), Aim: k.aim(loc, names)}
 	if last, ok := k.Last(); ok {
 		c.Last = loc.Say("kulami.caption.played", "Player", names[k.ToMove().Other()], "Field", last)
 	}
@@ -34,6 +34,28 @@ func (p Position) status(loc game.Localizer, names [2]string) string {
 		return loc.Say("kulami.caption.only", "Field", p.options.board.fields[reach.first()])
 	}
 	return ""
+}
+
+// aim says what counts and who leads.
+func (p Position) aim(loc game.Localizer, names [2]string) string {
+	if p.reach() == 0 || p.Ply() == 0 {
+		return ""
+	}
+	what := loc.Say(aimKeys[p.options.bonus])
+	total := p.Score().Total
+	leader := game.First
+	switch {
+	case total[game.First] == total[game.Second]:
+		return loc.Say("kulami.aim.level", "What", what, "N", total[game.First])
+	case total[game.Second] > total[game.First]:
+		leader = game.Second
+	}
+	return loc.Say("kulami.aim.leads", "What", what, "Leader", names[leader], "More", total[leader], "Less", total[leader.Other()])
+}
+
+// aimKeys are the keys of what counts.
+var aimKeys = map[Bonus]string{
+	None: "kulami.aim.none", Area: "kulami.aim.area", Chains: "kulami.aim.chains", Area | Chains: "kulami.aim.both",
 }
 
 // verdict says why the game ended and who has won.

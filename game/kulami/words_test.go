@@ -39,22 +39,23 @@ func TestCaptions(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, board, bonus, moves string
-		last, status              string
+		last, aim, status         string
 	}{
-		{"the empty board", square8, "none", "", "", "The first marble may go on any field."},
-		{"in play", figures, "none", "d4 d7", "Bo played d7", ""},
-		{"one field left", square8, "none", strings.TrimSuffix(fullGame, " f3"), "Ana played e3", "Only f3 is left to play."},
-		{"all marbles placed", square8, "area+chains", fullGame, "Bo played f3",
+		{"the empty board", square8, "none", "", "", "", "The first marble may go on any field."},
+		{"in play", figures, "none", "d4 d7", "Bo played d7", "Fields of panels won count: Ana leads 6 to 4.", ""},
+		{"level", figures, "area+chains", "d4", "Ana played d4", "Fields of panels won, the largest area and chains count: Ana leads 7 to 0.", ""},
+		{"one field left", square8, "none", strings.TrimSuffix(fullGame, " f3"), "Ana played e3", "Fields of panels won count: Bo leads 34 to 22.", "Only f3 is left to play."},
+		{"all marbles placed", square8, "area+chains", fullGame, "Bo played f3", "",
 			"All marbles are placed: Bo wins by 23. Ana 22: panels 22 · Bo 45: panels 34, area +6, chains +5."},
-		{"no field left", figures, "none", finalGame, "Ana played a6",
+		{"no field left", figures, "none", finalGame, "Ana played a6", "",
 			"Bo has nowhere left to play: Ana wins by 4. Ana 31: panels 31 · Bo 27: panels 27."},
-		{"a draw", square8, "none", drawnGame, "Bo played e1",
+		{"a draw", square8, "none", drawnGame, "Bo played e1", "",
 			"Ana has nowhere left to play: a draw. Ana 28: panels 28 · Bo 28: panels 28."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			got := kulami.Game{}.Caption(lang.English(), position(t, test.board, test.bonus, test.moves), names)
-			want := game.Caption{Seats: [2]string{"red", "black"}, Last: test.last, Status: test.status}
+			want := game.Caption{Seats: [2]string{"red", "black"}, Last: test.last, Aim: test.aim, Status: test.status}
 			if d := cmp.Diff(want, got); d != "" {
 				t.Errorf("caption (-want +got):\n%s", d)
 			}

@@ -10,9 +10,6 @@ type ChallengeView struct {
 	// be if the opponent accepted now. For a challenge to anyone it holds for
 	// every opponent.
 	Unrated Unrated
-	// Stakes are what the match would do to the ratings; nil if it does nothing
-	// or is over. In a challenge to anyone only the challenger's are known.
-	Stakes *Stakes
 	// FirstReceived: no challenge named its opponent before.
 	FirstReceived bool
 }
@@ -36,46 +33,25 @@ func (tx *txn) challengeView(id ID) (v ChallengeView, err error) {
 		}
 		v.FirstReceived = first == id.String()
 	}
-	rated, err := v.willRate(tx)
-	if err != nil || !rated {
-		return v, err
-	}
-	found, err := stakes(tx, Ladder{Guild: v.Place.Guild, Game: v.Game}, v.By.ID, v.Opponent())
-	v.Stakes = &found
+	v.Unrated, err = v.whyUnrated(tx)
 	return v, err
 }
 
-// willRate tells whether the match of a challenge will be rated, and sets
-// Unrated.
-func (v *ChallengeView) willRate(tx *txn) (bool, error) {
-	if !v.Rated {
-		return false, nil
-	}
-	switch v.State {
-	case Accepted:
+// whyUnrated is why the match is not rated although its challenge is.
+func (v *ChallengeView) whyUnrated(tx *txn) (Unrated, error) {
+	switch {
+	case !v.Rated:
+		return 0, nil
+	case v.State == Accepted:
 		m, err := tx.Matches().Match(v.ID)
 		if err != nil || m.Over() {
-			return false, err
+			return 0, err
 		}
-		v.Unrated = m.Unrated
-		return m.Rated, nil
-	case Open:
-		var err error
-		v.Unrated, err = v.unratedReason(tx, v.Server)
-		return v.Unrated == 0, err
+		return m.Unrated, nil
+	case v.State == Open:
+		return v.unratedReason(tx, v.Server)
 	}
-	return false, nil
-}
-
-// Opponent is who accepted the challenge, or who may; empty: anyone may.
-func (c Challenge) Opponent() PlayerID {
-	switch {
-	case c.State == Accepted:
-		return c.Answer.By.ID
-	case c.Against != nil:
-		return c.Against.ID
-	}
-	return ""
+	return 0, nil
 }
 
 // firstReceived is the key of the setting that holds the first challenge that

@@ -104,7 +104,7 @@ func TestARatedMatch(t *testing.T) {
 	d.play(d.rated("31", cy), "1", "2")
 	d.clock.Advance(20 * 24 * time.Hour)
 	begun := d.rated("13", bo)
-	v, err := d.ChallengeView(begun.ID)
+	v, err := d.View(begun.ID, "")
 	d.must(err)
 	stakes := v.Stakes
 	m := d.play(begun, "1", "2")

@@ -171,28 +171,28 @@ func (s *Service) Profile(on Ladder, p PlayerID) (Profile, error) {
 	})
 }
 
-// Stakes returns how a match between two members would change their ratings.
+// Stakes are how a match would change the ratings of its players.
 type Stakes struct {
-	// Now are their ratings at this moment.
+	// Now are their ratings at this moment, by seat.
 	Now [2]rating.Rating
-	// Won, Drawn and Lost are those after such a result of the first member.
-	Won, Drawn, Lost [2]rating.Rating
+	// Won and Lost are those after such a result of the first player.
+	Won, Lost [2]rating.Rating
 }
 
-// stakes are those of a match between two members that would end now.
-func stakes(tx *txn, on Ladder, a, b PlayerID) (found Stakes, err error) {
-	for i, id := range [2]PlayerID{a, b} {
-		known, err := standing(tx, on, Player{ID: id})
+// stakes are those of a match that would end now.
+func stakes(tx *txn, m Match) (found Stakes, err error) {
+	for seat, p := range m.Players {
+		known, err := standing(tx, Ladder{Guild: m.Place.Guild, Game: m.Record.Game}, p)
 		if err != nil {
 			return Stakes{}, err
 		}
-		found.Now[i] = known.At(tx.now)
+		found.Now[seat] = known.At(tx.now)
 	}
 	play := func(score rating.Score) (after [2]rating.Rating) {
 		after[0], after[1] = rating.Play(found.Now[0], found.Now[1], score)
 		return after
 	}
-	found.Won, found.Drawn, found.Lost = play(rating.Win), play(rating.Draw), play(rating.Loss)
+	found.Won, found.Lost = play(rating.Win), play(rating.Loss)
 	return found, nil
 }
 

@@ -14,6 +14,8 @@ type View struct {
 	Server Server
 	// Change is what the match did to the ladder; nil: nothing.
 	Change *Change
+	// Stakes are what a rated match without a move does to the ratings; otherwise nil.
+	Stakes *Stakes
 	// Next is the challenge to a rematch that was made last; nil: there is none.
 	Next *Challenge
 	// Settings are what the viewer chose, by key.
@@ -96,6 +98,13 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 			v.Change = &c
 		}
 		return v, unless(err, ErrNotFound)
+	}
+	if v.Rated && v.Ply() == 0 {
+		found, err := stakes(tx, v.Match)
+		if err != nil {
+			return View{}, err
+		}
+		v.Stakes = &found
 	}
 	v.Clock, err = tx.clock(v.Match)
 	return v, err

@@ -23,9 +23,8 @@ func (Game) Terms(loc game.Localizer, options game.Options) string {
 	return loc.Say("unlur.about.terms", "Side", g.Size(), "Cells", g.Cells())
 }
 
-// Caption says what the contract is about while it lasts, who is who after
-// the pass, and at the end who made what. For a position of another game it
-// is empty.
+// Caption says at first what the contract is about, later what each player needs,
+// and at the end who made what. For a position of another game it is empty.
 func (Game) Caption(loc game.Localizer, p game.Position, names [2]string) game.Caption {
 	u, ok := p.(*Position)
 	if !ok {
@@ -35,6 +34,7 @@ func (Game) Caption(loc game.Localizer, p game.Position, names [2]string) game.C
 		Seats:  [2]string{u.Colour(game.First).In(loc), u.Colour(game.Second).In(loc)},
 		Last:   u.lastWords(loc, names),
 		Status: u.statusWords(loc, names),
+		Aim:    u.aim(loc, names),
 	}
 }
 
@@ -57,12 +57,21 @@ func (p *Position) statusWords(loc game.Localizer, names [2]string) string {
 		return e.words(loc, names[p.board.seat(e.By)], names[p.board.seat(e.By.Other())])
 	case p.MustPass():
 		return loc.Say("unlur.caption.must-pass", "Player", names[p.ToMove()])
-	case p.Contract():
+	case p.board.Plies() == 0:
 		return loc.Say("unlur.caption.contract")
-	case p.board.Passed():
-		return loc.Say("unlur.caption.colours", "White", names[p.ToMove()])
 	}
 	return ""
+}
+
+// aim says what each player needs.
+func (p *Position) aim(loc game.Localizer, names [2]string) string {
+	switch _, over := p.Ending(); {
+	case over, p.MustPass(), p.board.Plies() == 0:
+		return ""
+	case p.Contract():
+		return loc.Say("unlur.caption.undecided")
+	}
+	return loc.Say("unlur.caption.needs", "Black", names[p.board.seat(Black)], "White", names[p.board.seat(White)])
 }
 
 // words tells the ending; maker put down the last stone.

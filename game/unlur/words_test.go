@@ -30,21 +30,22 @@ func TestCaption(t *testing.T) {
 		{"the contract", after(t, start(t, 6), "f6 d7"), game.Caption{
 			Seats:  [2]string{noColours, noColours},
 			Last:   "Bo played d7",
-			Status: contractStatus,
+			Aim:    "The contract goes on: a pass makes you Black (Y) and your opponent White (line).",
 		}},
 		{"the first player has passed", after(t, start(t, 6), "pass"), game.Caption{
 			Seats:  [2]string{"Black", "White"},
 			Last:   "Ana passed and is Black",
-			Status: "Black needs a Y: one group that joins three sides, no two of them adjacent. Bo is White and needs a line: one group that joins two opposite sides",
+			Aim:    "⚫ Ana needs a Y: three sides, no two adjacent · ⚪ Bo needs a line: two opposite sides.",
 		}},
 		{"the second player has passed", after(t, start(t, 6), "f6 pass"), game.Caption{
 			Seats:  [2]string{"White", "Black"},
 			Last:   "Bo passed and is Black",
-			Status: "Black needs a Y: one group that joins three sides, no two of them adjacent. Ana is White and needs a line: one group that joins two opposite sides",
+			Aim:    "⚫ Bo needs a Y: three sides, no two adjacent · ⚪ Ana needs a line: two opposite sides.",
 		}},
 		{"play", after(t, start(t, 6), "f6 pass a1"), game.Caption{
 			Seats: [2]string{"White", "Black"},
 			Last:  "Ana played a1",
+			Aim:   "⚫ Bo needs a Y: three sides, no two adjacent · ⚪ Ana needs a line: two opposite sides.",
 		}},
 		{"only the pass is left", filled(t, 6), game.Caption{
 			Seats:  [2]string{noColours, noColours},
