@@ -147,6 +147,9 @@ func menuFits(c *Component, menu string, options []string) fit {
 	worst := exactly
 	if menu != "" {
 		worst = named(menu, c.Placeholder, c.CustomID)
+		if worst == not && strings.HasSuffix(c.Placeholder, menu) {
+			worst = nearly
+		}
 	}
 	for _, name := range options {
 		best := not

@@ -151,7 +151,7 @@ func stale(p *sandbox.Person, m sandbox.Message, part string, options []string) 
 			return p.PressRaw(m.ID, c.CustomID)
 		}
 		values, ok := valuesOf(c, options)
-		if options != nil && ok && (part == "" || c.Placeholder == part || c.CustomID == part) {
+		if options != nil && ok && (part == "" || strings.HasSuffix(c.Placeholder, part) || c.CustomID == part) {
 			return p.PressRaw(m.ID, c.CustomID, values...)
 		}
 	}
