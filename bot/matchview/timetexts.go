@@ -26,21 +26,30 @@ func textPace(loc game.Localizer, p match.Pace, rated, hints bool) string {
 // soon is how long before a deadline its date is shown.
 const soon = 24 * time.Hour
 
-// Deadline says a text about a deadline by the time that is left, in Left. In the
-// last day it says another text, key-soon, which has the date in Time.
-func Deadline(loc game.Localizer, key string, at, now time.Time, args ...any) string {
-	args = append(args, "Left", Moment(at, FromNow))
+// Deadline is Left, the time left until a deadline, as an argument of a text. In
+// the last day late is true, and the date is there too, in Time.
+func Deadline(at, now time.Time) (args []any, late bool) {
+	args = []any{"Left", Moment(at, FromNow)}
 	if at.Sub(now) > soon {
-		return loc.Say(key, args...)
+		return args, false
 	}
-	return loc.Say(key+"-soon", append(args, "Time", Moment(at, LongTime))...)
+	return append(args, "Time", Moment(at, LongTime)), true
+}
+
+// textUntil says when the time to move ends.
+func textUntil(loc game.Localizer, at, now time.Time) string {
+	args, late := Deadline(at, now)
+	if late {
+		return loc.Say("board.until-soon", args...)
+	}
+	return loc.Say("board.until", args...)
 }
 
 // textClock says when the time to move ends, and who is away; names are the
 // players' names by seat.
 func textClock(loc game.Localizer, c match.Clock, names [2]string, now time.Time) (lines []string) {
 	if !c.Deadline.IsZero() {
-		lines = append(lines, Deadline(loc, "board.until", c.Deadline, now))
+		lines = append(lines, textUntil(loc, c.Deadline, now))
 	}
 	for seat, until := range c.Away {
 		if !until.IsZero() {

@@ -50,7 +50,12 @@ func textReminder(loc game.Localizer, player match.PlayerID, lines []string, dir
 
 // textReminderLine is one match of a reminder.
 func textReminderLine(loc game.Localizer, m match.Match, title, opponent string, deadline, now time.Time) string {
-	line := matchview.Deadline(loc, "reminder.match", deadline, now, "Head", matchview.TextHead(m.ID, title), "Opponent", opponent)
+	args, late := matchview.Deadline(deadline, now)
+	key := "reminder.match"
+	if late {
+		key = "reminder.match-soon"
+	}
+	line := loc.Say(key, append(args, "Head", matchview.TextHead(m.ID, title), "Opponent", opponent)...)
 	if to := matchview.BoardLink(m); to != "" {
 		line += " – " + to
 	}
