@@ -28,19 +28,19 @@ func TestCaption(t *testing.T) {
 			Status: contractStatus,
 		}},
 		{"the contract", after(t, start(t, 6), "f6 d7"), game.Caption{
-			Seats:  [2]string{noColours, noColours},
-			Last:   "Bo played d7",
-			Aim:    "The contract goes on: a pass makes you Black (Y) and your opponent White (line).",
+			Seats: [2]string{noColours, noColours},
+			Last:  "Bo played d7",
+			Aim:   "The contract goes on: a pass makes you Black (Y) and your opponent White (line).",
 		}},
 		{"the first player has passed", after(t, start(t, 6), "pass"), game.Caption{
-			Seats:  [2]string{"Black", "White"},
-			Last:   "Ana passed and is Black",
-			Aim:    "⚫ Ana needs a Y: three sides, no two adjacent · ⚪ Bo needs a line: two opposite sides.",
+			Seats: [2]string{"Black", "White"},
+			Last:  "Ana passed and is Black",
+			Aim:   "⚫ Ana needs a Y: three sides, no two adjacent · ⚪ Bo needs a line: two opposite sides.",
 		}},
 		{"the second player has passed", after(t, start(t, 6), "f6 pass"), game.Caption{
-			Seats:  [2]string{"White", "Black"},
-			Last:   "Bo passed and is Black",
-			Aim:    "⚫ Bo needs a Y: three sides, no two adjacent · ⚪ Ana needs a line: two opposite sides.",
+			Seats: [2]string{"White", "Black"},
+			Last:  "Bo passed and is Black",
+			Aim:   "⚫ Bo needs a Y: three sides, no two adjacent · ⚪ Ana needs a line: two opposite sides.",
 		}},
 		{"play", after(t, start(t, 6), "f6 pass a1"), game.Caption{
 			Seats: [2]string{"White", "Black"},
