@@ -54,6 +54,17 @@ func (v *ChallengeView) whyUnrated(tx *txn) (Unrated, error) {
 	return 0, nil
 }
 
+// Opponent is who accepted the challenge, or who may; empty: anyone may.
+func (c Challenge) Opponent() PlayerID {
+	switch {
+	case c.State == Accepted:
+		return c.Answer.By.ID
+	case c.Against != nil:
+		return c.Against.ID
+	}
+	return ""
+}
+
 // firstReceived is the key of the setting that holds the first challenge that
 // named a member as opponent. It is stored.
 const firstReceived = "hint"
