@@ -134,9 +134,7 @@ func New(c Config) (*Bot, error) {
 	}
 	b.playing, b.challenges, b.ladder = playing.New(b.Builder), challenges.New(b.Builder), ladder.New(b.Builder)
 	b.settings, b.help = settings.New(b.Builder), help.New(b.Builder)
-	if b.puzzles, err = puzzles.New(b.Builder); err != nil {
-		return nil, err
-	}
+	b.puzzles = puzzles.New(b.Builder)
 	b.routes = b.newRoutes()
 	return b, nil
 }

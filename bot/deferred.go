@@ -34,7 +34,7 @@ func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 		return
 	}
 	h.inFlight.Begin()
-	accepted := h.slow.Submit(string(r.By.ID), func() {
+	fill := func() {
 		defer h.inFlight.End()
 		defer h.survive(r)
 		m, _ := reply.Later()
@@ -42,8 +42,12 @@ func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 		if reply.Flush {
 			h.outbox.Flush(h.work)
 		}
-	})
-	if !accepted {
+	}
+	if reply.Thinks {
+		go fill()
+		return
+	}
+	if !h.slow.Submit(string(r.By.ID), fill) {
 		defer h.inFlight.End()
 		r.Subject.Outcome = outcomeDropped
 		h.fill(i, r, ui.Message{Content: r.Loc().Say("refusal.crowded")}, began)

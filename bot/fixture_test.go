@@ -14,6 +14,7 @@ import (
 	"galet/bot/sandbox"
 	"galet/bot/sandbox/runner"
 	"galet/bot/sandbox/sandboxtest"
+	"galet/bot/thinking"
 	"galet/game/match"
 )
 
@@ -57,6 +58,7 @@ func newFixture(t *testing.T) *fixture {
 		},
 		ChangeBot: func(c *bot.Config) {
 			c.Games, c.Awake, c.StartTimeout = games(), s.clock.Passed, sandboxtest.Patience
+			c.Think = thinking.Config{Workers: 1, Memory: 16 << 20, Nodes: 200}
 			s.change(c)
 		},
 	})

@@ -33,6 +33,7 @@ func (b *Bot) newRoutes() routes {
 			ui.CmdTakeBack:  b.playing.AskBack,
 			ui.CmdRecord:    b.playing.Record,
 			ui.CmdReplay:    b.playing.Replay,
+			ui.CmdReview:    b.playing.Review,
 			ui.CmdPreview:   b.playing.SetPreview,
 			ui.CmdRules:     b.help.Rules,
 			ui.CmdAway:      b.settings.Away,
@@ -77,6 +78,7 @@ func (b *Bot) newRoutes() routes {
 			ui.ActGames:     b.playing.TurnGames,
 			ui.ActHelp:      b.help.HelpPressed,
 			ui.ActPuzzle:    b.puzzles.Pressed,
+			ui.ActReview:    b.playing.ReviewPressed,
 			ui.ActBring:     b.playing.Bring,
 			ui.ActBlock:     b.settings.ChangeBlock,
 

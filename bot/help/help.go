@@ -38,6 +38,7 @@ var helpTopics = [...]helpTopic{
 	}},
 	{"matches", "help.matches", []helpLine{
 		{ui.CmdReplay, "help.replay"},
+		{ui.CmdReview, "help.review"},
 		{ui.CmdRecord, "help.record"},
 		{ui.CmdAway, "help.away"},
 		{ui.CmdReminders, "help.reminders"},

@@ -14,6 +14,9 @@ func (b *Builder) afterwards(s View) []ui.Row {
 	if s.Match.Ply() > 0 {
 		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActLookBack, ""), Label: s.Loc.Say("button.look-back"), Look: ui.Plain})
 	}
+	if s.Match.Ply() > 0 && b.Thinking.On() {
+		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActReview, ""), Label: s.Loc.Say("button.review"), Look: ui.Plain})
+	}
 	if len(buttons) == 0 {
 		return nil
 	}

@@ -21,11 +21,14 @@ const (
 	toEnd
 	// toSee: open matches, otherwise the one that ended last.
 	toSee
+	// toReview: the match that ended last.
+	toReview
 )
 
 // purposes are the purposes of the commands that take a match.
 var purposes = map[string]purpose{
 	ui.CmdMove: toMove, ui.CmdResign: toEnd, ui.CmdTakeBack: toEnd, ui.CmdBoard: toSee, ui.CmdRecord: toSee, ui.CmdReplay: toSee,
+	ui.CmdReview: toReview,
 }
 
 // recent is how many ended matches are offered for choice.
@@ -55,16 +58,18 @@ func (h *Handlers) which(r ui.Request, want purpose) (match.View, error) {
 	if strings.TrimSpace(named) != "" {
 		return h.named(r, named)
 	}
-	open, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
-	if err != nil {
-		return match.View{}, err
+	var found []match.Match
+	var err error
+	if want != toReview {
+		if found, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
+			return match.View{}, err
+		}
 	}
-	found := open
 	if want == toMove {
 		found = narrow(found, func(m match.Match) bool { return h.IsTurnOf(m, r.By.ID) })
 	}
 	found = narrow(found, func(m match.Match) bool { return m.Place.Channel == r.Place.Channel })
-	if len(found) == 0 && want == toSee {
+	if len(found) == 0 && want >= toSee {
 		if found, err = h.Matches.Recent(r.Place.Guild, r.By.ID, 1); err != nil {
 			return match.View{}, err
 		}
@@ -122,15 +127,19 @@ func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 		return h.completeStop(r)
 	}
 	reply := ui.Reply{Form: ui.Complete}
-	list, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
-	if err != nil {
-		return reply, err
+	want := purposes[r.Command]
+	var list []match.Match
+	var err error
+	if want != toReview {
+		if list, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
+			return reply, err
+		}
 	}
 	slices.Reverse(list)
 	slices.SortStableFunc(list, func(x, y match.Match) int {
 		return boolOrder(h.IsTurnOf(x, r.By.ID), h.IsTurnOf(y, r.By.ID))
 	})
-	if purposes[r.Command] == toSee {
+	if want >= toSee {
 		ended, err := h.Matches.Recent(r.Place.Guild, r.By.ID, recent)
 		if err != nil {
 			return reply, err

@@ -3,7 +3,10 @@
 package puzzles
 
 import (
+	"sync"
+
 	"galet/bot/matchview"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/puzzle"
 )
@@ -11,19 +14,25 @@ import (
 // Handlers answer the requests of this room.
 type Handlers struct {
 	*matchview.Builder
-	shipped map[game.ID][]puzzle.Puzzle
+	// shipped are the puzzles in the program, read when they are first needed.
+	shipped map[game.ID]func() ([]puzzle.Puzzle, error)
 }
 
-// New makes the handlers. It fails if the puzzles in the program cannot be
-// read.
-func New(b *matchview.Builder) (*Handlers, error) {
-	h := &Handlers{b, map[game.ID][]puzzle.Puzzle{}}
+// New makes the handlers.
+func New(b *matchview.Builder) *Handlers {
+	h := &Handlers{b, map[game.ID]func() ([]puzzle.Puzzle, error){}}
 	for _, e := range b.Games {
-		found, err := puzzle.Shipped(e.Game)
-		if err != nil {
-			return nil, err
-		}
-		h.shipped[e.Game.ID()] = found
+		h.shipped[e.Game.ID()] = sync.OnceValues(func() ([]puzzle.Puzzle, error) { return puzzle.Shipped(e.Game) })
 	}
-	return h, nil
+	return h
+}
+
+// of are a game's puzzles. Its error wraps game.ErrUnknownGame where there is no
+// such game.
+func (h *Handlers) of(id game.ID) ([]puzzle.Puzzle, error) {
+	read, ok := h.shipped[id]
+	if !ok {
+		return nil, ui.UnknownGame(id)
+	}
+	return read()
 }

@@ -56,8 +56,12 @@ func (h *Handlers) least(settings map[string]string) (string, error) {
 		if err != nil {
 			return "", err
 		}
+		puzzles, err := h.of(id)
+		if err != nil {
+			return "", err
+		}
 		n := len(p.Solved) + len(p.Missed)
-		if len(h.shipped[id]) > n && (fewest < 0 || n < fewest) {
+		if len(puzzles) > n && (fewest < 0 || n < fewest) {
 			least, fewest = string(id), n
 		}
 	}
@@ -78,7 +82,11 @@ func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (u
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	number := progress.Next(h.shipped[id])
+	puzzles, err := h.of(id)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	number := progress.Next(puzzles)
 	if number == 0 {
 		loc := r.Loc()
 		return r.Ephemeral(ui.Message{Content: loc.Say("puzzle.none", "Game", e.Words.About(loc).Title)}), nil
@@ -126,10 +134,14 @@ func (h *Handlers) shown(r ui.Request, id game.ID, number int, progress puzzle.P
 	if err != nil {
 		return shown{}, err
 	}
-	if number < 1 || number > len(h.shipped[id]) {
+	puzzles, err := h.of(id)
+	if err != nil {
+		return shown{}, err
+	}
+	if number < 1 || number > len(puzzles) {
 		return shown{}, ui.ErrPath
 	}
-	p := h.shipped[id][number-1]
+	p := puzzles[number-1]
 	position, err := p.Position()
 	if err != nil {
 		return shown{}, err

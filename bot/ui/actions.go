@@ -26,6 +26,7 @@ const (
 	ActGames     = "games"
 	ActHelp      = "help"
 	ActPuzzle    = "puzzle"
+	ActReview    = "review"
 	ActBring     = "bring"
 	ActBlock     = "block"
 

@@ -23,6 +23,7 @@ const (
 	CmdLeaderboard = "leaderboard"
 	CmdProfile     = "profile"
 	CmdPuzzle      = "puzzle"
+	CmdReview      = "review"
 
 	OptOpponent = "opponent"
 	OptFirst    = "first"

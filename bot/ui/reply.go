@@ -15,6 +15,8 @@ type Reply struct {
 	// Later makes the message that follows a deferred answer. That of a Reply
 	// from Handle never fails.
 	Later func() (Message, error)
+	// Thinks: Later waits for thoughts, so it runs beside the slow workers.
+	Thinks bool
 
 	// About is the challenge or match with new notices; 0: none.
 	About match.ID

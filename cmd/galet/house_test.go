@@ -58,7 +58,7 @@ var layers = map[string][]string{
 	"bot/ui":         {"bot/discord", "game", "game/lang", "game/match", "game/catalog"},
 	"bot/matchview":  {"bot/discord", "bot/thinking", "bot/ui", "game", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
 	"bot/outbox":     {"bot/discord", "bot/inflight", "bot/keyedqueue", "bot/matchview", "bot/ui", "game", "game/lang", "game/match"},
-	"bot/playing":    {"bot/discord", "bot/matchview", "bot/ui", "game", "game/match", "game/catalog", "render", "render/gif"},
+	"bot/playing":    {"bot/discord", "bot/matchview", "bot/ui", "game", "game/match", "game/catalog", "render", "bot/thinking", "game/engine", "render/chart", "render/gif"},
 	"bot/challenges": {"bot/matchview", "bot/ui", "game", "game/match"},
 	"bot/ladder":     {"bot/matchview", "bot/ui", "game", "game/match", "game/rating", "game/catalog", "render", "render/chart"},
 	"bot/settings":   {"bot/discord", "bot/matchview", "bot/ui", "game", "game/lang", "game/match", "game/rating"},

@@ -10,6 +10,7 @@ import (
 	"galet/bot/sandbox"
 	"galet/bot/sandbox/page"
 	"galet/bot/sandbox/runner"
+	"galet/bot/thinking"
 	"galet/game/match"
 )
 
@@ -42,7 +43,9 @@ func newHost(s settings, kept bool, log *slog.Logger) (*host, error) {
 	h := &host{kept: kept, Runner: runner.New(runner.Config{
 		Clock: clock, Path: s.db, Log: log, Pictures: s.pictures,
 		ChangeMatches: func(c *match.Config) { c.MaxOpen = openMatches },
-		ChangeBot:     func(c *bot.Config) { c.IdleTimeout = silence },
+		ChangeBot: func(c *bot.Config) {
+			c.IdleTimeout, c.Think = silence, thinking.Config{Workers: 1, Memory: thinkMemory}
+		},
 	})}
 	var err error
 	h.World, err = sandbox.New(sandbox.Config{
@@ -98,3 +101,6 @@ func (h *host) maintain(ctx context.Context) {
 		}
 	}
 }
+
+// thinkMemory is about how many bytes the engines take.
+const thinkMemory = 96 << 20

@@ -1,0 +1,40 @@
+package playing
+
+import (
+	"slices"
+	"testing"
+
+	"galet/game"
+)
+
+func TestAnalysisFindsWhatDecided(t *testing.T) {
+	t.Parallel()
+	// At first the first seat seems 0.2 better off when it is to move. The second seat's move
+	// d loses 0.4, and so does the first seat's move e.
+	first := []float64{.5, .3, .5, .3, .9, .3, .3, .3, .3}
+	movers := []game.Seat{0, 1, 0, 1, 0, 1, 0, 1, 0}
+	moves := []game.Move{"a", "b", "c", "d", "e", "f", "g", "h"}
+	var verdicts []verdict
+	for i, v := range first {
+		verdicts = append(verdicts, verdict{first: v, proved: i >= 7, better: "x"})
+	}
+	a := analysisOf(moves, verdicts, movers)
+	type brief struct {
+		ply   int
+		fault fault
+	}
+	var got []brief
+	for _, m := range a.moments {
+		got = append(got, brief{m.ply, m.fault()})
+	}
+	if want := []brief{{3, blunder}, {4, blunder}}; !slices.Equal(got, want) || a.proved != 7 {
+		t.Errorf("moments %v, proved after %d, want %v, 7", got, a.proved, want)
+	}
+	verdicts[4].better = "e" // what the engine plays, too, is no fault
+	if a := analysisOf(moves, verdicts, movers); len(a.moments) != 1 {
+		t.Errorf("moments %+v", a.moments)
+	}
+	if a := analysisOf(moves[:1], verdicts[:2], movers); len(a.moments) != 0 || a.proved != -1 {
+		t.Errorf("an even match has %+v", a)
+	}
+}

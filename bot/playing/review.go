@@ -1,0 +1,130 @@
+package playing
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/thinking"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+	"galet/render/chart"
+)
+
+// reviewPatience is how long a member waits for a review at most.
+const reviewPatience = 45 * time.Second
+
+// Review answers /review: how the winning chance went in an ended match, and the
+// moments that decided it, to the member alone.
+func (h *Handlers) Review(r ui.Request) (ui.Reply, error) {
+	m, err := h.which(r, toReview)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return h.review(r, m)
+}
+
+// ReviewPressed answers the button on the last board.
+func (h *Handlers) ReviewPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
+	m, err := h.seen(r, p)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return h.review(r, m)
+}
+
+func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
+	loc := r.Loc()
+	switch {
+	case !m.Over():
+		return ui.Answer(loc.Say("review.goes-on")), nil
+	case m.Ply() == 0:
+		return ui.Answer(loc.Say("review.no-moves")), nil
+	case !h.Thinking.On():
+		return ui.Answer(loc.Say("review.off")), nil
+	}
+	if running, err := h.standsIn(r, m.Match); err != nil || running != 0 {
+		return ui.Answer(loc.Say("review.running", "Match", running)), err
+	}
+	reply := ui.Defer(func() (ui.Message, error) {
+		ctx, stop := context.WithTimeout(context.Background(), reviewPatience)
+		defer stop()
+		a, err := h.analyse(ctx, r.By.ID, m.Record)
+		switch {
+		case errors.Is(err, thinking.ErrTooMany), errors.Is(err, thinking.ErrFull), errors.Is(err, context.DeadlineExceeded):
+			return ui.Message{Content: loc.Say("review.busy")}, nil
+		case err != nil:
+			return ui.Message{}, err
+		}
+		return h.reviewMessage(loc, m, a)
+	})
+	reply.Thinks = true
+	return reply, nil
+}
+
+// standsIn is a running rated match of the member that came to a position of the
+// reviewed one by the same moves; 0: there is none. The start tells nothing.
+func (h *Handlers) standsIn(r ui.Request, m match.Match) (match.ID, error) {
+	open, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
+	if err != nil {
+		return 0, err
+	}
+	options, err := json.Marshal(m.Record.Options)
+	if err != nil {
+		return 0, err
+	}
+	for _, o := range open {
+		n := o.Ply()
+		if !o.Rated || n == 0 || n > m.Ply() || o.Record.Game != m.Record.Game || !slices.Equal(o.Record.Moves, m.Record.Moves[:n]) {
+			continue
+		}
+		if others, err := json.Marshal(o.Record.Options); err != nil || string(others) == string(options) {
+			return o.ID, err
+		}
+	}
+	return 0, nil
+}
+
+// reviewMessage is the graph, and a picture of each moment.
+func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a analysis) (ui.Message, error) {
+	s, err := h.Scene(loc, m)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	names := matchview.PlainNames(loc, m.Players)
+	graph := chart.Chances{
+		Painter: s.Painter, Title: s.Title(), Label: loc.Say("review.graph", "Match", m.ID), Names: names, Values: a.chances, In: loc,
+	}
+	lines := []string{textReviewHead(loc, m.Match, s.Title(), a)}
+	var files []ui.File
+	for i, found := range a.moments {
+		graph.Marks = append(graph.Marks, found.ply+1)
+		then, err := h.SceneAt(loc, m, found.ply)
+		if err != nil {
+			return ui.Message{}, err
+		}
+		head, moves := textMoment(then, i+1, found, matchview.Mentions(loc, m.Players)[found.seat])
+		lines = append(lines, "**"+head+"** "+moves)
+		file, err := h.ScenePicture(then)
+		if err != nil {
+			return ui.Message{}, err
+		}
+		head, moves = textMoment(then, i+1, found, names[found.seat])
+		file.Alt = ui.Clip(head+" "+moves+" "+file.Alt, discord.AttachmentDescriptionLimit)
+		files = append(files, file)
+	}
+	data, err := graph.PNG(h.Pictures)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	alt := ui.Clip(textChances(loc, names, a), discord.AttachmentDescriptionLimit)
+	first := ui.File{Name: fmt.Sprintf("%s-%s-review.png", m.Record.Game, m.ID), Alt: alt, Data: data}
+	return ui.Message{Content: strings.Join(lines, "\n"), Files: append([]ui.File{first}, files...)}, nil
+}

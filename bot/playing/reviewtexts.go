@@ -1,0 +1,62 @@
+package playing
+
+import (
+	"math"
+
+	"galet/bot/matchview"
+	"galet/game"
+	"galet/game/match"
+)
+
+// textReviewHead says what the review found.
+func textReviewHead(loc game.Localizer, m match.Match, title string, a analysis) string {
+	said := loc.Say("review.head", "Match", m.ID, "Game", title) + "\n"
+	if len(a.moments) == 0 {
+		said += loc.Say("review.even")
+	} else {
+		said += loc.Say("review.moments")
+	}
+	if a.proved >= 0 && a.proved < m.Ply() {
+		said += " " + loc.Say("review.proved-from", "Move", a.proved)
+	}
+	return said
+}
+
+// textMoment says what was played at a moment and what was better: a heading and
+// a sentence. s is the position before the move.
+func textMoment(s matchview.View, number int, m moment, player string) (head, moves string) {
+	key := map[fault]string{inaccuracy: "review.inaccuracy", mistake: "review.mistake", blunder: "review.blunder"}[m.fault()]
+	head = s.Loc.Say("review.moment", "Number", number, "Move", m.ply+1, "Player", player, "Fault", s.Loc.Say(key))
+	return head, s.Loc.Say("review.moment-moves",
+		"Played", s.Label(m.played), "After", textChance(s.Loc, m.after, m.afterProved),
+		"Better", s.Label(m.better), "Before", textChance(s.Loc, m.before, m.beforeProved))
+}
+
+// textChance is a winning chance, and whether it is proved.
+func textChance(loc game.Localizer, chance float64, proved bool) string {
+	percent := int(math.Round(100 * chance))
+	if proved {
+		return loc.Say("review.chance-proved", "Percent", percent)
+	}
+	return loc.Say("review.chance", "Percent", percent)
+}
+
+// mostChances is how many winning chances a description names.
+const mostChances = 20
+
+// textChances describes the graph: the first player's winning chance after every
+// few moves, and after the moments.
+func textChances(loc game.Localizer, names [2]string, a analysis) string {
+	marked := map[int]bool{len(a.chances) - 1: true}
+	for _, m := range a.moments {
+		marked[m.ply], marked[m.ply+1] = true, true
+	}
+	step := max(1, (len(a.chances)+mostChances-1)/mostChances)
+	var all []string
+	for i, chance := range a.chances {
+		if i%step == 0 || marked[i] {
+			all = append(all, loc.Say("review.after", "Move", i, "Chance", textChance(loc, chance, false)))
+		}
+	}
+	return loc.Say("review.alt", "Player", names[game.First], "Opponent", names[game.Second], "Chances", game.JoinClauses(loc, all))
+}
