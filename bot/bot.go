@@ -24,6 +24,7 @@ import (
 	"galet/bot/ladder"
 	"galet/bot/matchview"
 	"galet/bot/playing"
+	"galet/bot/practice"
 	"galet/bot/puzzles"
 	"galet/bot/settings"
 	"galet/bot/thinking"
@@ -94,6 +95,8 @@ type Bot struct {
 	settings   *settings.Handlers
 	help       *help.Handlers
 	puzzles    *puzzles.Handlers
+	practice   *practice.Handlers
+	mover      *practice.Mover
 	config     Config
 	routes     routes
 	gateway    atomic.Pointer[discord.Gateway] // nil before Run
@@ -135,6 +138,8 @@ func New(c Config) (*Bot, error) {
 	b.playing, b.challenges, b.ladder = playing.New(b.Builder), challenges.New(b.Builder), ladder.New(b.Builder)
 	b.settings, b.help = settings.New(b.Builder), help.New(b.Builder)
 	b.puzzles = puzzles.New(b.Builder)
+	b.mover = practice.NewMover(b.Builder, b.inFlight)
+	b.practice = practice.New(b.Builder, b.mover)
 	b.routes = b.newRoutes()
 	return b, nil
 }

@@ -7,6 +7,7 @@ import (
 	"galet/bot/settings"
 	"galet/bot/ui"
 	"galet/game"
+	"galet/game/engine"
 	"galet/game/lang"
 	"galet/game/match"
 )
@@ -30,6 +31,7 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 		newCommand(ui.CmdPreview, "command.preview.called", "command.preview.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.game.what").WithRequired().WithChoices(b.gameChoices()),
 			newOption(discord.OptionBoolean, ui.OptShow, "option.show.called", "option.show.what").WithRequired()),
+		b.practiceCommand(),
 		newCommand(ui.CmdLeaderboard, "command.leaderboard.called", "command.leaderboard.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.ladder.what").WithRequired().WithChoices(b.gameChoices())),
 		newCommand(ui.CmdProfile, "command.profile.called", "command.profile.what",
@@ -72,7 +74,7 @@ func (b *Bot) challengeOptions() []discord.ApplicationCommandOption {
 	for i, g := range b.Games {
 		list[i] = discord.ApplicationCommandOption{Type: discord.OptionSubcommand, Localized: ui.NewGameLabel(g)}
 		list[i].Options = append(list[i].Options,
-			newOption(discord.OptionUser, ui.OptOpponent, "option.opponent.called", "option.opponent.what"))
+			newOption(discord.OptionUser, ui.OptOpponent, "option.opponent.called", "option.opponent.what"), levelOption())
 		for _, p := range g.Game.Parameters() {
 			list[i].Options = append(list[i].Options, parameterOption(p))
 		}
@@ -83,6 +85,40 @@ func (b *Bot) challengeOptions() []discord.ApplicationCommandOption {
 			newOption(discord.OptionBoolean, ui.OptHints, "option.hints.called", "option.hints.what"))
 	}
 	return list
+}
+
+// practiceCommand has the parameters of all games. It works in direct messages too.
+func (b *Bot) practiceCommand() discord.ApplicationCommand {
+	options := []discord.ApplicationCommandOption{
+		newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.game.what").WithChoices(b.gameChoices()),
+		levelOption(),
+		newOption(discord.OptionString, ui.OptFirst, "option.first.called", "option.first.what").WithChoices(practiceFirstChoices()),
+	}
+	for _, g := range b.Games {
+		for _, p := range g.Game.Parameters() {
+			options = append(options, parameterOption(p))
+		}
+	}
+	c := newCommand(ui.CmdPractice, "command.practice.called", "command.practice.what", options...)
+	c.Contexts = []int{0, 1}
+	return c
+}
+
+// levelKeys are the keys of the levels' names.
+var levelKeys = [engine.MaxLevel]string{
+	"option.level.n1", "option.level.n2", "option.level.n3", "option.level.n4",
+	"option.level.n5", "option.level.n6", "option.level.n7", "option.level.n8",
+}
+
+// levelOption chooses Galet's level.
+func levelOption() discord.ApplicationCommandOption {
+	o := newOption(discord.OptionInteger, ui.OptLevel, "option.level.called", "option.level.what")
+	for i, key := range levelKeys {
+		c := ui.NewChoice("", key)
+		c.Value = engine.MinLevel + i
+		o.Choices = append(o.Choices, c)
+	}
+	return o
 }
 
 // parameterOption offers a game's parameter; its values are the words that
@@ -108,6 +144,11 @@ func firstChoices() []discord.ApplicationCommandOptionChoice {
 		ui.NewChoice(string(match.FirstChallenger), "option.first.me"),
 		ui.NewChoice(string(match.FirstOpponent), "option.first.opponent"),
 	}
+}
+
+func practiceFirstChoices() []discord.ApplicationCommandOptionChoice {
+	list := firstChoices()
+	return append(list[:len(list)-1], ui.NewChoice(string(match.FirstOpponent), "option.first.galet"))
 }
 
 func paceChoices() []discord.ApplicationCommandOptionChoice {

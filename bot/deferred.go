@@ -28,6 +28,28 @@ func (b *Bot) saying(r ui.Request, later func() (ui.Message, error)) func() (ui.
 	}
 }
 
+// follow changes an answer once more when that is due.
+func (h *host) follow(i discord.Interaction, r ui.Request, f ui.Follow) {
+	h.inFlight.Begin()
+	go func() {
+		select {
+		case <-f.Until:
+		case <-h.work.Done():
+		}
+		accepted := h.requests.Submit("m"+f.Match.String(), func() {
+			defer h.inFlight.End()
+			defer h.survive(r)
+			m, _ := f.Message()
+			if err := h.tryFill(i, m, time.Now()); err != nil {
+				h.Log.Warn("answer not changed", r.Attrs("err", err)...)
+			}
+		})
+		if !accepted {
+			h.inFlight.End()
+		}
+	}()
+}
+
 // giveDeferred defers the answer and fills it on a slow worker.
 func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) {
 	if !h.give(i, r, reply, began) {

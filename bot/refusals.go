@@ -5,10 +5,12 @@ import (
 	"strings"
 	"time"
 
+	"galet/bot/challenges"
 	"galet/bot/ladder"
 	"galet/bot/matchview"
 	"galet/bot/playing"
 	"galet/bot/settings"
+	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/lang"
@@ -152,8 +154,17 @@ func (b *Bot) otherWords(r ui.Request, err error) string {
 	var lacking *ui.PermissionsError
 	var away *match.AwayError
 	var which *playing.WhichError
+	var full *match.PracticeFullError
 	var beyond *playing.RangeError
 	switch {
+	case errors.As(err, &full):
+		return loc.Say("practice.full", "N", full.Limit)
+	case errors.Is(err, challenges.ErrLevel):
+		return loc.Say("practice.level")
+	case errors.Is(err, thinking.ErrOff):
+		return loc.Say("practice.off")
+	case errors.Is(err, thinking.ErrTooMany), errors.Is(err, thinking.ErrFull):
+		return loc.Say("practice.busy")
 	case errors.Is(err, ladder.ErrNoLadder):
 		return r.Loc().Say("ladder.off")
 	case errors.As(err, &beyond):

@@ -44,6 +44,8 @@ func (b *Bot) newRoutes() routes {
 			ui.CmdEnd:       b.playing.AskStop,
 			ui.CmdBlock:     b.settings.Block,
 
+			ui.CmdPractice: b.practice.Practice,
+
 			ui.CmdLeaderboard: b.ladder.Leaderboard,
 			ui.CmdProfile:     b.ladder.Profile,
 			ui.CmdPuzzle:      b.puzzles.Puzzle,
@@ -82,6 +84,10 @@ func (b *Bot) newRoutes() routes {
 			ui.ActBring:     b.playing.Bring,
 			ui.ActBlock:     b.settings.ChangeBlock,
 
+			ui.ActPractice:      b.practice.Pressed,
+			ui.ActPracticePlay:  b.practice.Play,
+			ui.ActPracticeGroup: b.practice.ChooseGroup,
+
 			ui.ActLadder:    b.ladder.TurnLadder,
 			ui.ActLadderOwn: b.ladder.TurnToOwn,
 			ui.ActLadderAll: b.ladder.ShowLadder,
@@ -116,6 +122,9 @@ func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 	if reply.Later != nil {
 		reply.Later = b.saying(r, reply.Later)
 	}
+	if reply.Follow != nil {
+		reply.Follow.Message = b.saying(r, reply.Follow.Message)
+	}
 	return reply
 }
 
@@ -142,12 +151,17 @@ func outdated(err error) bool {
 	return errors.Is(err, match.ErrOver) || errors.As(err, &stale) || errors.As(err, &closed)
 }
 
-// route finds the handler of a request; outside servers there is none.
+// anywhere are the commands and actions that work in direct messages too.
+var anywhere = map[string]bool{
+	ui.CmdPractice: true, ui.ActPractice: true, ui.ActPracticePlay: true, ui.ActPracticeGroup: true, ui.ActLookBack: true, ui.ActStep: true,
+}
+
+// route finds the handler of a request. Outside servers only practice works.
 func (b *Bot) route(r ui.Request) (ui.Reply, error) {
-	if r.Place.Guild == "" {
+	if r.Place.Guild == "" && !anywhere[r.Subject.Asked] {
 		return ui.Reply{}, ui.ErrPrivate
 	}
-	if r.Kind != ui.Completion {
+	if r.Kind != ui.Completion && r.Place.Guild != "" {
 		b.noteLocale(r)
 	}
 	switch r.Kind {

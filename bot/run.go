@@ -13,6 +13,7 @@ import (
 	"galet/bot/keyedqueue"
 	"galet/bot/outbox"
 	"galet/bot/ui"
+	"galet/game/match"
 )
 
 const (
@@ -75,6 +76,7 @@ func (b *Bot) Run(ctx context.Context) error {
 			fail(err)
 		}
 	}()
+	h.mover.Start(run, func(id match.ID) { h.outbox.Enqueue(h.work, id) })
 	h.serveTicks(run)
 	h.recordStop()
 	h.stop(abandon)
@@ -171,6 +173,7 @@ func (h *host) maintain() (more bool) {
 		h.Log.Error("maintenance failed", "err", err)
 	}
 	h.outbox.Flush(h.work)
+	h.mover.MoveAll()
 	return more
 }
 
@@ -204,6 +207,7 @@ func (h *host) registerOnce(ctx context.Context) bool {
 // stop accepts no more requests and waits for running ones, at most for grace.
 func (h *host) stop(abandon func()) {
 	h.stopping.Store(true)
+	h.mover.Close()
 	ctx, cancel := context.WithTimeout(h.work, grace)
 	defer cancel()
 	if err := errors.Join(h.requests.Close(ctx), h.slow.Close(ctx), h.outbox.Close(ctx)); err != nil {

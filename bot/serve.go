@@ -52,6 +52,12 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 	if reply.Stale {
 		h.outbox.CloseStale(h.work, r)
 	}
+	if reply.Owed {
+		h.mover.Move(reply.About)
+	}
+	if given && reply.Follow != nil {
+		h.follow(i, r, *reply.Follow)
+	}
 	if reply.Publish != nil {
 		h.outbox.Publish(h.work, i, r, *reply.Publish)
 	}

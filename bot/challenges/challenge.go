@@ -1,12 +1,16 @@
 package challenges
 
 import (
+	"errors"
 	"maps"
+	"strconv"
 	"strings"
 
 	"galet/bot/matchview"
+	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
+	"galet/game/engine"
 	"galet/game/match"
 )
 
@@ -19,6 +23,13 @@ func (h *Handlers) Challenge(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
+	level, err := levelOf(r, p)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if level != 0 {
+		return h.begin(r, p, level)
+	}
 	c, err := h.Matches.Propose(p)
 	if err != nil {
 		return ui.Reply{}, err
@@ -26,6 +37,41 @@ func (h *Handlers) Challenge(r ui.Request) (ui.Reply, error) {
 	r.Subject.SetChallenge(c)
 	reply := ui.Answer(textChallengeMade(r.Loc(), c.ID))
 	reply.About = c.ID
+	return reply, nil
+}
+
+// ErrLevel: a level was chosen, and the opponent is not Galet.
+var ErrLevel = errors.New("only Galet has a level")
+
+// levelOf is the level of Galet as the opponent; 0: the opponent is not Galet.
+func levelOf(r ui.Request, p match.Proposal) (level int, err error) {
+	typed, given := r.Options[ui.OptLevel]
+	isGalet := p.Against != nil && p.AgainstIsBot && string(p.Against.ID) == r.App
+	switch {
+	case given && p.Against != nil && !isGalet:
+		return 0, ErrLevel
+	case given:
+		if level, err = strconv.Atoi(typed); err != nil || level == 0 {
+			return 0, game.ErrOptions
+		}
+	case isGalet:
+		level = engine.MinLevel
+	}
+	return level, nil
+}
+
+// begin begins a match with Galet. The outbox posts the first board.
+func (h *Handlers) begin(r ui.Request, p match.Proposal, level int) (ui.Reply, error) {
+	if !h.Thinking.On() {
+		return ui.Reply{}, thinking.ErrOff
+	}
+	m, err := h.Matches.Begin(p, level)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.SetMatch(m)
+	reply := ui.Answer(matchview.TextShown(r.Loc(), m.ID))
+	reply.About, reply.Owed = m.ID, true
 	return reply, nil
 }
 
@@ -55,11 +101,11 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 		Place:  r.Place,
 		Under:  r.Under,
 	}
-	for _, own := range []string{ui.OptOpponent, ui.OptFirst, ui.OptPace, ui.OptRated, ui.OptHints} {
+	for _, own := range []string{ui.OptOpponent, ui.OptFirst, ui.OptPace, ui.OptRated, ui.OptHints, ui.OptLevel} {
 		delete(p.Chosen, own)
 	}
 	if opponent := r.Member(ui.OptOpponent); opponent != nil {
-		if opponent.Absent {
+		if opponent.Absent && string(opponent.ID) != r.App {
 			return match.Proposal{}, ui.ErrAbsent
 		}
 		p.Against, p.AgainstIsBot = &opponent.Player, opponent.Bot

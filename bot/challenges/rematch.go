@@ -3,6 +3,7 @@ package challenges
 import (
 	"galet/bot/matchview"
 	"galet/bot/ui"
+	"galet/game/match"
 )
 
 // Rematch answers the button on the last board: it is taken away, if that can
@@ -23,7 +24,7 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	if !r.CanUpdate(m.Board.Message) {
 		reply := ui.Answer(textRematch(r.Loc(), next))
-		reply.About = next.ID
+		reply.About, reply.Owed = next.ID, withGalet(next)
 		return reply, nil
 	}
 	m.Next = &next
@@ -33,6 +34,9 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	board, err := h.BoardWithoutPicture(s)
 	reply := ui.UpdateWith(board)
-	reply.About = next.ID
+	reply.About, reply.Owed = next.ID, withGalet(next)
 	return reply, err
 }
+
+// withGalet tells whether a challenge is to Galet.
+func withGalet(c match.Challenge) bool { return c.Against != nil && c.Against.ID.Level() != 0 }

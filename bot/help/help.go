@@ -22,6 +22,7 @@ type helpTopic struct {
 // firstSteps are the commands that a member needs first.
 var firstSteps = []helpLine{
 	{ui.CmdRules, "help.rules"},
+	{ui.CmdPractice, "help.practice"},
 	{ui.CmdChallenge, "help.challenge"},
 	{ui.CmdGames, "help.games"},
 }

@@ -90,6 +90,9 @@ func (b *Builder) BoardWithoutPicture(s View) (ui.Message, error) {
 
 // aroundPicture is all of a board's message but the picture.
 func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
+	if s.mover().ID.Level() != 0 && !s.Match.Over() { // somebody asked for the board while Galet thinks
+		return ui.Message{Content: b.content(s, textTheyMove)}, nil
+	}
 	m := ui.Message{Content: b.content(s, textYouMove)}
 	if s.Match.Over() {
 		m.Rows = b.afterwards(s)
@@ -124,6 +127,15 @@ func (b *Builder) content(s View, turn func(loc game.Localizer, player string) s
 		lines = append(lines, textClock(s.Loc, s.Match.Clock, names, b.Now())...)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// PracticeContent is the text of a practice match. turn is the line that says that
+// Galet is to move; empty: the player is.
+func (b *Builder) PracticeContent(s View, turn string) string {
+	if turn == "" {
+		return b.content(s, textYouMove)
+	}
+	return b.content(s, func(game.Localizer, string) string { return turn })
 }
 
 // RetiredMessage is what an old board says once its menus are gone.

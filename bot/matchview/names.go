@@ -1,6 +1,7 @@
 package matchview
 
 import (
+	"fmt"
 	"strings"
 
 	"galet/bot/ui"
@@ -9,8 +10,13 @@ import (
 	"galet/render/text"
 )
 
-// Mention shows a member by their current name.
-func Mention(p match.PlayerID) string { return "<@" + string(p) + ">" }
+// Mention shows a member by their current name, and Galet with its level.
+func Mention(p match.PlayerID) string {
+	if level := p.Level(); level != 0 {
+		return fmt.Sprintf("Galet (%d)", level)
+	}
+	return "<@" + string(p) + ">"
+}
 
 // ChannelLink shows a channel by the name of the moment.
 func ChannelLink(c match.ChannelID) string { return "<#" + string(c) + ">" }
@@ -42,6 +48,9 @@ func Mentions(loc game.Localizer, players [2]match.Player) [2]string {
 // PlainName is a player's name where no mention is possible: one line,
 // without what could hide, break or turn the text around it.
 func PlainName(loc game.Localizer, p match.Player) string {
+	if p.ID.Level() != 0 {
+		return Mention(p.ID)
+	}
 	if name := text.Clean(p.Name); name != "" {
 		return ui.Clip(name, 32)
 	}

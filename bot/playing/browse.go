@@ -58,7 +58,13 @@ func (h *Handlers) seen(r ui.Request, p ui.Path) (match.View, error) {
 	if err != nil {
 		return match.View{}, err
 	}
+	if _, plays := m.Seat(r.By.ID); m.Private() && !plays {
+		return match.View{}, match.ErrNotFound
+	}
 	r.Subject.SetMatch(m.Match)
+	if m.Private() {
+		return m, nil
+	}
 	if m.Place.Guild != r.Place.Guild {
 		return match.View{}, match.ErrOtherServer
 	}

@@ -96,7 +96,7 @@ func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, er
 		reply = ui.UpdateWith(matchview.RetiredMessage(s.Said(matchview.PublicLocale(s.Match.Server))))
 		reply.Closes = r.Message
 	}
-	reply.About = after.ID
+	reply.About, reply.Owed = after.ID, withGalet(after)
 	return reply, nil
 }
 

@@ -72,6 +72,15 @@ func (h *Handlers) gameLines(r ui.Request, who match.PlayerID) ([]string, error)
 	for _, m := range h.byUrgency(open, who) {
 		lines = append(lines, h.MatchLine(loc, m, who, r.By.ID)+h.takeBackNote(loc, m))
 	}
+	if who == r.By.ID {
+		practice, err := h.Matches.Practices(who)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range practice {
+			lines = append(lines, h.MatchLine(loc, m, who, who)+" – "+h.Clickable(loc, ui.CmdPractice))
+		}
+	}
 	for _, c := range challenges {
 		if c.Expires.After(h.Now()) {
 			lines = append(lines, matchview.TextChallengeLine(loc, c, h.Title(loc, c.Game), who))

@@ -39,7 +39,15 @@ func (h *Handlers) typed(r ui.Request, m match.View) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	return matchview.Done(r, after, textPlayed(r.Loc(), m.ID, before.Label(move))), nil
+	reply := matchview.Done(r, after, textPlayed(r.Loc(), m.ID, before.Label(move)))
+	reply.Owed = withGalet(after)
+	return reply, nil
+}
+
+// withGalet tells whether Galet plays in a match.
+func withGalet(m match.Match) bool {
+	_, level := m.Galet()
+	return level != 0
 }
 
 // numbered separates a typed move from the match number before it: "#12 d4".

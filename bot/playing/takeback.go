@@ -25,6 +25,11 @@ func (h *Handlers) askedBack(r ui.Request, m match.View) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
+	if withGalet(after) {
+		reply := matchview.Done(r, after, matchview.TextShown(r.Loc(), m.ID))
+		reply.Owed = true
+		return reply, nil
+	}
 	asked := r.Loc().Say("takeback.asked", "Player", matchview.Mention(m.Players[after.TakeBack.By.Other()].ID), "Match", m.ID)
 	return matchview.Done(r, after, asked), nil
 }

@@ -84,7 +84,7 @@ func (w *World) whoIs(c *channel, text string) *user {
 	id := strings.Trim(text, "<@!>")
 	var shown *user
 	for _, u := range w.users {
-		if c.guild != nil && c.guild.member(u) == nil && u.id != id {
+		if c.guild != nil && c.guild.member(u) == nil && u.id != id && u != w.bot {
 			continue
 		}
 		switch {

@@ -30,6 +30,11 @@ const (
 	ActBring     = "bring"
 	ActBlock     = "block"
 
+	// Those of practice matches.
+	ActPractice      = "practice-press"
+	ActPracticePlay  = "practice-play"
+	ActPracticeGroup = "practice-group"
+
 	// Of those below a ladder the ply is the page, the rest the game.
 	ActLadder    = "ladder"
 	ActLadderOwn = "ladder-own"

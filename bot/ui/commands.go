@@ -19,6 +19,7 @@ const (
 	CmdPrivacy   = "privacy"
 	CmdEnd       = "end"
 	CmdBlock     = "block"
+	CmdPractice  = "practice"
 
 	CmdLeaderboard = "leaderboard"
 	CmdProfile     = "profile"
@@ -37,6 +38,7 @@ const (
 	OptMatch    = "match"
 	OptPlayer   = "player"
 	OptGame     = "game"
+	OptLevel    = "level"
 	OptShow     = "show"
 	OptPly      = "position"
 )

@@ -23,6 +23,7 @@ func NewRequest(i discord.Interaction) (Request, error) {
 	r := Request{
 		ID:       i.ID,
 		Kind:     Kind(i.Type),
+		App:      i.ApplicationID,
 		Place:    match.Place{Guild: match.GuildID(i.GuildID), Channel: match.ChannelID(i.ChannelID)},
 		By:       by,
 		Command:  i.Data.Name,

@@ -26,9 +26,24 @@ type Reply struct {
 	Publish *Message
 	// Stale: the pressed message is out of date and must be edited.
 	Stale bool
+	// Follow, if not nil, is how the message changes once more after the answer.
+	Follow *Follow
+	// Owed: Galet may be to move in the match About.
+	Owed bool
 	// Closes is the message that the update brings to its last state, so that
 	// the outbox need not edit it.
 	Closes match.MessageID
+}
+
+// Follow is a later change of an answer.
+type Follow struct {
+	// Match is the match that the message shows: its presses and this change come
+	// one after another.
+	Match match.ID
+	// Until is closed when the change is due.
+	Until <-chan struct{}
+	// Message makes the message. That of a Reply from Handle never fails.
+	Message func() (Message, error)
 }
 
 // Form is how a Reply is given.

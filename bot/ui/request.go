@@ -36,6 +36,8 @@ type Request struct {
 	// ID is the interaction's, for logs; it may be empty.
 	ID   string
 	Kind Kind
+	// App is the bot's own id, as an application and as a user.
+	App string
 	// Place is empty where the bot was asked in private.
 	Place match.Place
 	By    match.Player

@@ -51,7 +51,7 @@ var layers = map[string][]string{
 	"render/rendertest": {"game", "render"},
 
 	"storage":        {"game", "game/clock", "game/match", "game/rating"},
-	"bot":            {"bot/challenges", "bot/discord", "bot/help", "bot/inflight", "bot/keyedqueue", "bot/ladder", "bot/matchview", "bot/outbox", "bot/playing", "bot/puzzles", "bot/settings", "bot/thinking", "bot/ui", "game", "game/lang", "game/match", "game/catalog", "render"},
+	"bot":            {"bot/challenges", "bot/discord", "bot/help", "bot/inflight", "bot/keyedqueue", "bot/ladder", "bot/matchview", "bot/outbox", "bot/playing", "bot/practice", "bot/puzzles", "bot/settings", "bot/thinking", "bot/ui", "game", "game/engine", "game/lang", "game/match", "game/catalog", "render"},
 	"bot/keyedqueue": {},
 	"bot/thinking":   {"game", "game/engine", "game/catalog", "game/match"},
 	"bot/inflight":   {},
@@ -59,7 +59,8 @@ var layers = map[string][]string{
 	"bot/matchview":  {"bot/discord", "bot/thinking", "bot/ui", "game", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
 	"bot/outbox":     {"bot/discord", "bot/inflight", "bot/keyedqueue", "bot/matchview", "bot/ui", "game", "game/lang", "game/match"},
 	"bot/playing":    {"bot/discord", "bot/matchview", "bot/ui", "game", "game/match", "game/catalog", "render", "bot/thinking", "game/engine", "render/chart", "render/gif"},
-	"bot/challenges": {"bot/matchview", "bot/ui", "game", "game/match"},
+	"bot/practice":   {"bot/inflight", "bot/matchview", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
+	"bot/challenges": {"bot/matchview", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
 	"bot/ladder":     {"bot/matchview", "bot/ui", "game", "game/match", "game/rating", "game/catalog", "render", "render/chart"},
 	"bot/settings":   {"bot/discord", "bot/matchview", "bot/ui", "game", "game/lang", "game/match", "game/rating"},
 	"bot/puzzles":    {"bot/matchview", "bot/ui", "game", "game/match", "game/puzzle"},
@@ -67,7 +68,7 @@ var layers = map[string][]string{
 	"bot/discord":    {},
 	"bot/sandbox":    {},
 
-	"bot/sandbox/runner": {"game", "game/match", "game/catalog", "render", "storage", "bot", "bot/sandbox"},
+	"bot/sandbox/runner": {"game", "game/match", "game/catalog", "render", "storage", "bot", "bot/sandbox", "bot/thinking"},
 
 	"cmd": nil, // wiring: anything
 }

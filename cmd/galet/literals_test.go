@@ -96,6 +96,8 @@ var excepted = map[string]string{
 	"Content-Disposition": "a header",
 	"Content-Type":        "a header",
 	"in the channel":      "a value in the file of a member's data, whose form is the same in every language",
+	"Galet":               "its name, the same in every language",
+	"Galet (%d)":          "its name and level, the same in every language",
 	"rate limit":          "an error's cause",
 	"no response":         "an error's cause",
 	`{"message":"rate limit","retry_after":1}`:                   "an answer in Discord's place",

@@ -16,6 +16,7 @@ import (
 
 	"galet/bot"
 	"galet/bot/sandbox"
+	"galet/bot/thinking"
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/render"
@@ -24,6 +25,9 @@ import (
 
 // ErrStopped: the bot is not running.
 var ErrStopped = errors.New("the bot is not running")
+
+// thinkMemory is about how many bytes the engines' tables take.
+const thinkMemory = 64 << 20
 
 // Config is how to run the bot. It may be changed while the bot is stopped.
 type Config struct {
@@ -110,7 +114,7 @@ func (r *Runner) matches(db *storage.DB) *match.Service {
 func (r *Runner) bot(matches *match.Service, ready func()) (*bot.Bot, error) {
 	c := bot.Config{
 		Token: r.World.Token(), APIURL: r.World.URL(), Games: catalog.All(), Matches: matches, Pictures: r.Pictures,
-		Log: r.Log, Now: r.Clock.Now, Tick: r.tick, Ready: ready,
+		Log: r.Log, Now: r.Clock.Now, Tick: r.tick, Ready: ready, Think: thinking.Config{Workers: 1, Memory: thinkMemory},
 	}
 	if r.ChangeBot != nil {
 		r.ChangeBot(&c)

@@ -1,0 +1,123 @@
+package practice
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"galet/bot/thinking"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// Practice answers /practice: it brings back an open match on the terms that are
+// given, or begins one.
+func (h *Handlers) Practice(r ui.Request) (ui.Reply, error) {
+	if !h.Thinking.On() {
+		return ui.Reply{}, thinking.ErrOff
+	}
+	asked, err := termsOf(r)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	open, err := h.Matches.Practices(r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	open = slices.DeleteFunc(open, func(m match.Match) bool { return !asked.fit(m, r.By.ID) })
+	switch {
+	case len(open) == 1 || len(open) > 1 && asked.game != "":
+		return h.show(r, open[len(open)-1].ID, "")
+	case len(open) > 1:
+		return ui.Privately(h.choice(r, open)), nil
+	case asked.game == "":
+		return ui.Privately(h.games(r.Loc())), nil
+	}
+	return h.begin(r, asked)
+}
+
+// terms are those of a practice match, as far as they are given.
+type terms struct {
+	game   game.ID
+	level  int // 0: any
+	first  match.First
+	chosen map[string]string
+}
+
+// termsOf reads the options of /practice: the bot's own by name, all others as
+// options of the game.
+func termsOf(r ui.Request) (t terms, err error) {
+	t = terms{game: game.ID(r.Options[ui.OptGame]), chosen: map[string]string{}}
+	if t.first, err = match.ParseFirst(r.Options[ui.OptFirst]); err != nil {
+		return terms{}, err
+	}
+	if typed, given := r.Options[ui.OptLevel]; given {
+		if t.level, err = strconv.Atoi(typed); err != nil {
+			return terms{}, game.ErrOptions
+		}
+	}
+	for name, value := range r.Options {
+		if !slices.Contains([]string{ui.OptGame, ui.OptLevel, ui.OptFirst}, name) {
+			t.chosen[name] = value
+		}
+	}
+	return t, nil
+}
+
+// fit tells whether a member's match is on these terms.
+func (t terms) fit(m match.Match, member match.PlayerID) bool {
+	_, level := m.Galet()
+	seat, _ := m.Seat(member)
+	chosen := m.Record.Options.Chosen()
+	for name, value := range t.chosen {
+		if chosen[name] != value {
+			return false
+		}
+	}
+	return (t.game == "" || t.game == m.Record.Game) && (t.level == 0 || t.level == level) &&
+		(t.first != match.FirstChallenger || seat == game.First) && (t.first != match.FirstOpponent || seat == game.Second)
+}
+
+// begin begins a match on these terms.
+func (h *Handlers) begin(r ui.Request, t terms) (ui.Reply, error) {
+	m, err := h.Matches.Begin(match.Proposal{Game: t.game, Chosen: t.chosen, By: r.By, First: t.first}, cmp.Or(t.level, defaultLevel))
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.SetMatch(m)
+	return h.show(r, m.ID, "")
+}
+
+// again begins a match on the terms of another, with the seats exchanged.
+func (h *Handlers) again(r ui.Request, m match.Match) (ui.Reply, error) {
+	seat, level := m.Galet()
+	t := terms{game: m.Record.Game, level: level, first: match.FirstOpponent, chosen: m.Record.Options.Chosen()}
+	if seat == game.First {
+		t.first = match.FirstChallenger
+	}
+	return h.begin(r, t)
+}
+
+// choice asks which of several open matches to show.
+func (h *Handlers) choice(r ui.Request, open []match.Match) ui.Message {
+	loc := r.Loc()
+	menu := &ui.Menu{ID: ui.Path{Action: ui.ActPractice, Rest: pickMatch}, Prompt: loc.Say("practice.pick")}
+	for _, m := range slices.Backward(open) {
+		menu.Options = append(menu.Options, ui.Item{Label: h.MatchLabel(loc, m, r.By.ID), Value: m.ID.String()})
+	}
+	m := h.games(loc)
+	m.Content, m.Rows = loc.Say("practice.several"), append([]ui.Row{{Menu: menu}}, m.Rows...)
+	return m
+}
+
+// games asks in which game to begin.
+func (h *Handlers) games(loc game.Localizer) ui.Message {
+	var row ui.Row
+	for _, g := range h.Games {
+		row.Buttons = append(row.Buttons, ui.Button{
+			ID: ui.Path{Action: ui.ActPractice, Rest: pickGame + string(g.Game.ID())}, Label: g.Words.About(loc).Title, Look: ui.Good,
+		})
+	}
+	return ui.Message{Content: loc.Say("practice.which", "Command", h.Clickable(loc, ui.CmdPractice)), Rows: []ui.Row{row}}
+}

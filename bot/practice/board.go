@@ -1,0 +1,99 @@
+package practice
+
+import (
+	"math"
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/thinking"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// board is the message of a practice match as it is now, above which it says
+// something; waits: Galet is to move.
+func (h *Handlers) board(r ui.Request, id match.ID, said string) (m ui.Message, waits bool, err error) {
+	v, err := h.Matches.View(id, r.By.ID)
+	if err != nil {
+		return ui.Message{}, false, err
+	}
+	s, err := h.Scene(r.Loc(), v)
+	if err != nil {
+		return ui.Message{}, false, err
+	}
+	file, err := h.ScenePicture(s)
+	if err != nil {
+		return ui.Message{}, false, err
+	}
+	m = h.around(s, said)
+	m.Files = []ui.File{file}
+	if waits = galetMoves(s); !waits && !v.Over() {
+		m.Rows = s.Menus()
+	}
+	m.Rows = append(m.Rows, h.controls(s)...)
+	return m, waits, nil
+}
+
+// galetMoves tells whether the match goes on and Galet is to move.
+func galetMoves(s matchview.View) bool {
+	seat, _ := s.Match.Galet()
+	return !s.Match.Over() && s.Match.Position.ToMove() == seat
+}
+
+// around is the text of the message.
+func (h *Handlers) around(s matchview.View, said string) ui.Message {
+	turn := ""
+	if galetMoves(s) {
+		turn = s.Loc.Say("practice.thinking")
+		if wait := h.Thinking.Wait(thinking.Move); wait >= 2*thinking.MoveTime {
+			turn = s.Loc.Say("practice.queue", "N", int(math.Ceil(wait.Seconds())))
+		}
+	}
+	text := h.PracticeContent(s, turn)
+	if said != "" {
+		text = said + "\n" + text
+	}
+	return ui.Message{Content: text}
+}
+
+// controls are the buttons below the menus.
+func (h *Handlers) controls(s matchview.View) []ui.Row {
+	button := func(rest game.Move, label string, look ui.Look) ui.Button {
+		return ui.Button{ID: s.Path(ui.ActPractice, rest), Label: s.Loc.Say(label), Look: look}
+	}
+	var row ui.Row
+	switch {
+	case s.Match.Over():
+		row.Buttons = append(row.Buttons, button(doAgain, "practice.again", ui.Good))
+		if s.Match.Ply() > 0 {
+			row.Buttons = append(row.Buttons, ui.Button{ID: s.Path(ui.ActLookBack, ""), Label: s.Loc.Say("button.look-back"), Look: ui.Plain})
+		}
+	case galetMoves(s):
+		row.Buttons = append(row.Buttons, button(doShow, "practice.show", ui.Primary), button(askResign, "button.resign", ui.Plain))
+	default:
+		seat, _ := s.Match.Galet()
+		if s.Match.HasMoved(seat.Other()) {
+			row.Buttons = append(row.Buttons, button(doBack, "practice.back", ui.Plain))
+		}
+		row.Buttons = append(row.Buttons, button(askResign, "button.resign", ui.Plain))
+	}
+	return []ui.Row{row}
+}
+
+// question asks whether to resign, in place of the menus.
+func (h *Handlers) question(r ui.Request, v match.View) (ui.Reply, error) {
+	s, err := h.Scene(r.Loc(), v)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	m := h.around(s, "")
+	yes, no := s.Path(ui.ActPractice, doResign), s.Path(ui.ActPractice, doShow)
+	m.Keep = true
+	m.Content = strings.Join([]string{m.Content, s.Loc.Say("practice.resign")}, "\n")
+	m.Rows = []ui.Row{{Buttons: []ui.Button{
+		{ID: yes, Label: s.Loc.Say("button.resign"), Look: ui.Danger},
+		{ID: no, Label: s.Loc.Say("button.keep-playing"), Look: ui.Plain},
+	}}}
+	return ui.UpdateWith(m), nil
+}

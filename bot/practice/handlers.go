@@ -1,0 +1,72 @@
+// Package practice lets members play against Galet: it makes Galet's moves in all
+// matches that owe one, and answers the requests of practice matches. Practice is
+// an ephemeral message that each press updates; nothing of it is posted.
+//
+// It does not know how answers reach Discord, and how the engines think.
+package practice
+
+import (
+	"time"
+
+	"galet/bot/matchview"
+	"galet/bot/thinking"
+	"galet/bot/ui"
+	"galet/game/engine"
+	"galet/game/match"
+)
+
+// Handlers answer the requests of this room.
+type Handlers struct {
+	*matchview.Builder
+	mover *Mover
+}
+
+// New makes the handlers.
+func New(b *matchview.Builder, m *Mover) *Handlers { return &Handlers{b, m} }
+
+// defaultLevel is Galet's level where none is chosen.
+const defaultLevel = engine.MinLevel
+
+// patience is how long an answer waits for Galet's move before it says that Galet
+// is thinking.
+const patience = 900 * time.Millisecond
+
+// mine is a practice match of the member who asks. Those of others are not found.
+func (h *Handlers) mine(r ui.Request, id match.ID) (match.View, error) {
+	if !h.Thinking.On() {
+		return match.View{}, thinking.ErrOff
+	}
+	v, err := h.Matches.View(id, r.By.ID)
+	if err != nil {
+		return match.View{}, err
+	}
+	if _, plays := v.Seat(r.By.ID); !plays || !v.Private() {
+		return match.View{}, match.ErrNotFound
+	}
+	r.Subject.SetMatch(v.Match)
+	return v, nil
+}
+
+// show shows a practice match as it is now, above which it says something. If
+// Galet is to move, it moves first, or the message follows its move.
+func (h *Handlers) show(r ui.Request, id match.ID, said string) (ui.Reply, error) {
+	moved := h.mover.Move(id)
+	if moved != nil && h.Thinking.Wait(thinking.Move) == 0 {
+		select {
+		case <-moved:
+		case <-time.After(patience):
+		}
+	}
+	now, waits, err := h.board(r, id, said)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	reply := r.Ephemeral(now)
+	if waits && moved != nil {
+		reply.Follow = &ui.Follow{Match: id, Until: moved, Message: func() (ui.Message, error) {
+			then, _, err := h.board(r, id, "")
+			return then, err
+		}}
+	}
+	return reply, nil
+}

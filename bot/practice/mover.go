@@ -1,0 +1,172 @@
+package practice
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+	"sync"
+
+	"galet/bot/inflight"
+	"galet/bot/matchview"
+	"galet/bot/thinking"
+	"galet/game"
+	"galet/game/match"
+)
+
+// Mover makes Galet's moves. What is owed is in the store, so a thought that a
+// restart interrupts is thought again.
+type Mover struct {
+	*matchview.Builder
+	ctx      context.Context
+	inFlight *inflight.Counter
+	// moved is told of the matches on servers in which Galet has moved.
+	moved func(match.ID)
+
+	mu    sync.Mutex
+	turns map[match.ID]*turn
+	wg    sync.WaitGroup
+}
+
+// turn is a turn of Galet that is under way.
+type turn struct {
+	ply, branch int
+	done        chan struct{}
+	cancel      context.CancelFunc
+}
+
+// NewMover makes a mover that does nothing before Start.
+func NewMover(b *matchview.Builder, f *inflight.Counter) *Mover {
+	return &Mover{Builder: b, inFlight: f, turns: map[match.ID]*turn{}}
+}
+
+// Start lets the mover move until ctx is done. moved is told of each match on a
+// server in which Galet has moved.
+func (m *Mover) Start(ctx context.Context, moved func(match.ID)) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.ctx, m.moved = ctx, moved
+}
+
+// Close waits for the turns that ctx has cancelled.
+func (m *Mover) Close() { m.wg.Wait() }
+
+// MoveAll begins every turn that Galet owes.
+func (m *Mover) MoveAll() {
+	if !m.Thinking.On() {
+		return
+	}
+	owed, err := m.Matches.Owed()
+	if err != nil {
+		m.Log.Error("owed moves", "err", err)
+	}
+	for _, id := range owed {
+		m.Move(id)
+	}
+}
+
+// Move begins Galet's turn in a match, unless it is under way, and returns what is
+// closed when the turn is over; nil if it is not Galet's turn. It ends a turn that
+// is out of date: a move was taken back, or the match was resigned.
+func (m *Mover) Move(id match.ID) <-chan struct{} {
+	now, _, _, err := m.owed(id)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t := m.turns[id]
+	if t != nil {
+		if err == nil && t.ply == now.Ply() && t.branch == now.Branch {
+			return t.done
+		}
+		t.cancel()
+	}
+	if err != nil || m.ctx == nil || m.ctx.Err() != nil || !m.Thinking.On() {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(m.ctx)
+	t = &turn{ply: now.Ply(), branch: now.Branch, done: make(chan struct{}), cancel: cancel}
+	m.turns[id] = t
+	m.inFlight.Begin()
+	m.wg.Go(func() {
+		defer m.inFlight.End()
+		m.run(ctx, id, t)
+	})
+	return t.done
+}
+
+// errNotOwed: it is not Galet's turn.
+var errNotOwed = errors.New("not Galet's turn")
+
+// owed reads a match in which Galet is to move, at which level and on what.
+func (m *Mover) owed(id match.ID) (match.Match, int, game.Position, error) {
+	now, err := m.Matches.Match(id)
+	if err != nil {
+		return match.Match{}, 0, nil, err
+	}
+	seat, level := now.Galet()
+	if level == 0 || now.Over() {
+		return now, 0, nil, errNotOwed
+	}
+	r, err := m.Matches.Replay(now)
+	if err == nil && r.Position.ToMove() != seat {
+		err = errNotOwed
+	}
+	return now, level, r.Position, err
+}
+
+// run makes Galet's moves until it is the other's turn.
+func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
+	var last match.Match
+	defer func() {
+		if p := recover(); p != nil {
+			m.Log.Error("panic", "match", id, "panic", p, "stack", string(debug.Stack()))
+		}
+		t.cancel()
+		m.mu.Lock()
+		if m.turns[id] == t {
+			delete(m.turns, id)
+		}
+		m.mu.Unlock()
+		close(t.done)
+		if last.ID != 0 && !last.Private() {
+			m.moved(id)
+		}
+	}()
+	for {
+		after, err := m.step(ctx, id, t)
+		switch {
+		case errors.Is(err, errNotOwed), ctx.Err() != nil:
+			return
+		case err != nil:
+			m.Log.Error("Galet's move", "match", id, "err", err)
+			return // the next tick tries again
+		}
+		last = after
+	}
+}
+
+// step makes one move.
+func (m *Mover) step(ctx context.Context, id match.ID, t *turn) (match.Match, error) {
+	now, level, p, err := m.owed(id)
+	if err != nil {
+		return match.Match{}, err
+	}
+	m.mu.Lock()
+	t.ply, t.branch = now.Ply(), now.Branch
+	m.mu.Unlock()
+	seat, _ := now.Galet()
+	thought, err := m.Thinking.Think(ctx, thinking.Job{
+		Class: thinking.Move, By: now.Players[seat.Other()].ID,
+		Game: now.Record.Game, Position: p, Level: level, Time: thinking.MoveTime,
+		Seed: uint64(id)<<20 ^ uint64(now.Branch)<<10 ^ uint64(now.Ply()),
+	})
+	if err != nil {
+		return match.Match{}, err
+	}
+	after, err := m.Matches.Play(match.PlayRequest{
+		ID: id, By: match.Galet(level), Ply: now.Ply(), Branch: now.Branch, Move: thought.Move, At: now.Place,
+	})
+	var stale *match.StaleError
+	if errors.As(err, &stale) || errors.Is(err, match.ErrOver) {
+		err = errNotOwed // it was taken back or resigned meanwhile
+	}
+	return after, err
+}

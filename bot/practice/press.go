@@ -1,0 +1,140 @@
+package practice
+
+import (
+	"strings"
+
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// What the buttons of practice do, as the rest of their custom ids.
+const (
+	pickMatch = "match"
+	pickGame  = "game/"
+	doShow    = "show"
+	doBack    = "back"
+	askResign = "resign"
+	doResign  = "resigned"
+	doAgain   = "again"
+)
+
+// Pressed answers the buttons that do not play a move.
+func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
+	if id, is := strings.CutPrefix(p.Rest, pickGame); is {
+		return h.begin(r, terms{game: game.ID(id)})
+	}
+	if p.Rest == pickMatch {
+		id, err := match.ParseID(r.Value())
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		p = ui.Path{ID: id, Rest: doShow}
+	}
+	v, err := h.mine(r, p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if v.Over() && p.Rest != doAgain {
+		return h.show(r, p.ID, "")
+	}
+	switch p.Rest {
+	case doShow:
+		return h.show(r, p.ID, "")
+	case doBack:
+		if p.Ply != v.Ply() || p.Branch != v.Branch {
+			return h.outdated(r, p.ID)
+		}
+		_, err = h.Matches.RequestTakeBack(p.ID, r.By, match.Place{})
+	case askResign:
+		return h.question(r, v)
+	case doResign:
+		_, err = h.Matches.Resign(p.ID, r.By, match.Place{})
+	case doAgain:
+		return h.again(r, v.Match)
+	default:
+		return ui.Reply{}, ui.ErrPath
+	}
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return h.show(r, p.ID, "")
+}
+
+// Play answers the menus and buttons that play a move. A move with a question is
+// asked about first; the button below the question names the move.
+func (h *Handlers) Play(r ui.Request, p ui.Path) (ui.Reply, error) {
+	v, err := h.mine(r, p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	seat, _ := v.Seat(r.By.ID)
+	if v.Over() || p.Ply != v.Ply() || p.Branch != v.Branch || v.Position.ToMove() != seat {
+		return h.outdated(r, p.ID)
+	}
+	move := game.Move(p.Rest)
+	if move == "" {
+		move = game.Move(r.Value())
+		asked, err := h.asks(r, v, move)
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		if asked != nil {
+			return ui.UpdateWith(*asked), nil
+		}
+	}
+	if _, err := h.Matches.Play(match.PlayRequest{ID: p.ID, By: r.By, Ply: p.Ply, Branch: p.Branch, Move: move}); err != nil {
+		return ui.Reply{}, err
+	}
+	return h.show(r, p.ID, "")
+}
+
+// ChooseGroup answers the menu of groups: the message gets the menu of the moves
+// in the group, and their close-up if the game has such pictures. A choice that is
+// no group is a move.
+func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
+	v, err := h.mine(r, p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if v.Over() || p.Ply != v.Ply() || p.Branch != v.Branch {
+		return h.outdated(r, p.ID)
+	}
+	s, err := h.Scene(r.Loc(), v)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	group, ok := s.Group(r.Value())
+	if !ok {
+		return h.Play(r, ui.Path{ID: p.ID, Ply: p.Ply, Branch: p.Branch})
+	}
+	m := h.around(s, "")
+	if m.Files, err = h.CloseUp(s, group.Move); err != nil {
+		return ui.Reply{}, err
+	}
+	m.Keep, m.Rows = m.Files == nil, append(s.GroupMenus(group.Group), h.controls(s)...)
+	return ui.UpdateWith(m), nil
+}
+
+// asks is the message that asks about a move before it is played, in place of the
+// menus; nil: nothing is asked.
+func (h *Handlers) asks(r ui.Request, v match.View, move game.Move) (*ui.Message, error) {
+	s, err := h.Scene(r.Loc(), v)
+	if err != nil {
+		return nil, err
+	}
+	c, ok := s.Choice(move)
+	if !ok || c.Question == "" {
+		return nil, nil
+	}
+	m := ui.Message{Content: c.Question, Keep: true, Rows: []ui.Row{{Buttons: []ui.Button{
+		{ID: s.Path(ui.ActPracticePlay, move), Label: c.Label, Look: ui.Good},
+		{ID: s.Path(ui.ActPractice, doShow), Label: s.Loc.Say("button.choose-again"), Look: ui.Plain},
+	}}}}
+	return &m, nil
+}
+
+// outdated brings a message that was out of date up to date, and says so.
+func (h *Handlers) outdated(r ui.Request, id match.ID) (ui.Reply, error) {
+	return h.show(r, id, r.Loc().Say("practice.outdated"))
+}
