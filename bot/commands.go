@@ -32,6 +32,7 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.game.what").WithRequired().WithChoices(b.gameChoices()),
 			newOption(discord.OptionBoolean, ui.OptShow, "option.show.called", "option.show.what").WithRequired()),
 		b.practiceCommand(),
+		hintCommand(),
 		newCommand(ui.CmdLeaderboard, "command.leaderboard.called", "command.leaderboard.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.ladder.what").WithRequired().WithChoices(b.gameChoices())),
 		newCommand(ui.CmdProfile, "command.profile.called", "command.profile.what",
@@ -100,6 +101,13 @@ func (b *Bot) practiceCommand() discord.ApplicationCommand {
 		}
 	}
 	c := newCommand(ui.CmdPractice, "command.practice.called", "command.practice.what", options...)
+	c.Contexts = []int{0, 1}
+	return c
+}
+
+// hintCommand works in direct messages too.
+func hintCommand() discord.ApplicationCommand {
+	c := newCommand(ui.CmdHint, "command.hint.called", "command.hint.what")
 	c.Contexts = []int{0, 1}
 	return c
 }

@@ -45,6 +45,7 @@ func (b *Bot) newRoutes() routes {
 			ui.CmdBlock:     b.settings.Block,
 
 			ui.CmdPractice: b.practice.Practice,
+			ui.CmdHint:     b.practice.Hint,
 
 			ui.CmdLeaderboard: b.ladder.Leaderboard,
 			ui.CmdProfile:     b.ladder.Profile,
@@ -153,7 +154,7 @@ func outdated(err error) bool {
 
 // anywhere are the commands and actions that work in direct messages too.
 var anywhere = map[string]bool{
-	ui.CmdPractice: true, ui.ActPractice: true, ui.ActPracticePlay: true, ui.ActPracticeGroup: true, ui.ActLookBack: true, ui.ActStep: true,
+	ui.CmdPractice: true, ui.CmdHint: true, ui.ActPractice: true, ui.ActPracticePlay: true, ui.ActPracticeGroup: true, ui.ActLookBack: true, ui.ActStep: true,
 }
 
 // route finds the handler of a request. Outside servers only practice works.

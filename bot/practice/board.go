@@ -72,6 +72,7 @@ func (h *Handlers) controls(s matchview.View) []ui.Row {
 	case galetMoves(s):
 		row.Buttons = append(row.Buttons, button(doShow, "practice.show", ui.Primary), button(askResign, "button.resign", ui.Plain))
 	default:
+		row.Buttons = append(row.Buttons, button(doHint, "practice.hint-button", ui.Plain))
 		seat, _ := s.Match.Galet()
 		if s.Match.HasMoved(seat.Other()) {
 			row.Buttons = append(row.Buttons, button(doBack, "practice.back", ui.Plain))

@@ -84,12 +84,41 @@ func (m *Mover) Move(id match.ID) <-chan struct{} {
 	ctx, cancel := context.WithCancel(m.ctx)
 	t = &turn{ply: now.Ply(), branch: now.Branch, done: make(chan struct{}), cancel: cancel}
 	m.turns[id] = t
+	m.start(func() { m.run(ctx, id, t) })
+	return t.done
+}
+
+// Go runs f beside others and returns what is closed when f has ended. Its context
+// is done when the bot stops; nil: the bot has stopped, or has not begun.
+func (m *Mover) Go(f func(context.Context)) <-chan struct{} {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.ctx == nil || m.ctx.Err() != nil {
+		return nil
+	}
+	ctx, done := m.ctx, make(chan struct{})
+	m.start(func() {
+		defer close(done)
+		defer m.survive(0)
+		f(ctx)
+	})
+	return done
+}
+
+// start runs f, which the end of the bot waits for.
+func (m *Mover) start(f func()) {
 	m.inFlight.Begin()
 	m.wg.Go(func() {
 		defer m.inFlight.End()
-		m.run(ctx, id, t)
+		f()
 	})
-	return t.done
+}
+
+// survive logs a panic. Defer it.
+func (m *Mover) survive(id match.ID) {
+	if p := recover(); p != nil {
+		m.Log.Error("panic", "match", id, "panic", p, "stack", string(debug.Stack()))
+	}
 }
 
 // errNotOwed: it is not Galet's turn.
@@ -116,9 +145,6 @@ func (m *Mover) owed(id match.ID) (match.Match, int, game.Position, error) {
 func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 	var last match.Match
 	defer func() {
-		if p := recover(); p != nil {
-			m.Log.Error("panic", "match", id, "panic", p, "stack", string(debug.Stack()))
-		}
 		t.cancel()
 		m.mu.Lock()
 		if m.turns[id] == t {
@@ -130,6 +156,7 @@ func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 			m.moved(id)
 		}
 	}()
+	defer m.survive(id)
 	for {
 		after, err := m.step(ctx, id, t)
 		switch {

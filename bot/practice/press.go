@@ -17,6 +17,7 @@ const (
 	askResign = "resign"
 	doResign  = "resigned"
 	doAgain   = "again"
+	doHint    = "hint"
 )
 
 // Pressed answers the buttons that do not play a move.
@@ -46,6 +47,8 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 			return h.outdated(r, p.ID)
 		}
 		_, err = h.Matches.RequestTakeBack(p.ID, r.By, match.Place{})
+	case doHint:
+		return h.hint(r, p.ID)
 	case askResign:
 		return h.question(r, v)
 	case doResign:

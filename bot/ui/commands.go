@@ -20,6 +20,7 @@ const (
 	CmdEnd       = "end"
 	CmdBlock     = "block"
 	CmdPractice  = "practice"
+	CmdHint      = "hint"
 
 	CmdLeaderboard = "leaderboard"
 	CmdProfile     = "profile"

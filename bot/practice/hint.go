@@ -1,0 +1,104 @@
+package practice
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"galet/bot/matchview"
+	"galet/bot/thinking"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/engine"
+	"galet/game/match"
+)
+
+const (
+	// hintTime is how long Galet thinks about a hint, at its full strength.
+	hintTime = time.Second
+	// hintPatience is how long somebody may wait for a hint.
+	hintPatience = time.Minute
+)
+
+// Hint answers /hint: in the practice match with the latest turn of the member.
+func (h *Handlers) Hint(r ui.Request) (ui.Reply, error) {
+	open, err := h.Matches.Practices(r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	for _, m := range slices.Backward(open) {
+		if h.IsTurnOf(m, r.By.ID) {
+			return h.hint(r, m.ID)
+		}
+	}
+	return ui.Answer(r.Loc().Say("practice.hint-none", "Command", h.Clickable(r.Loc(), ui.CmdPractice))), nil
+}
+
+// hint shows a practice match and then the move that Galet would make there.
+func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
+	v, err := h.mine(r, id)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	s, err := h.Scene(r.Loc(), v)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if v.Over() || galetMoves(s) {
+		return h.outdated(r, id)
+	}
+	said := ""
+	done := h.mover.Go(func(ctx context.Context) { said = h.hinted(ctx, s, r.By.ID) })
+	now, _, err := h.board(r, id, r.Loc().Say("practice.hint-thinking"))
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	reply := r.Ephemeral(now)
+	reply.Follow = &ui.Follow{Match: id, Until: done, Message: func() (ui.Message, error) {
+		then, _, err := h.board(r, id, "")
+		if now, failed := h.Matches.Match(id); failed == nil && now.Ply() == v.Ply() && now.Branch == v.Branch && !now.Over() {
+			then.Content += "\n" + said
+		}
+		return then, err
+	}}
+	return reply, nil
+}
+
+// hinted says the move that Galet would make, and why.
+func (h *Handlers) hinted(ctx context.Context, s matchview.View, by match.PlayerID) string {
+	ctx, cancel := context.WithTimeout(ctx, hintPatience)
+	defer cancel()
+	thought, err := h.Thinking.Think(ctx, thinking.Job{
+		Class: thinking.Hint, By: by, Game: s.Match.Record.Game, Position: s.Match.Position,
+		Level: engine.MaxLevel, Time: hintTime, Seed: uint64(s.Match.ID),
+	})
+	if err != nil {
+		return s.Loc.Say("practice.busy")
+	}
+	said := s.Loc.Say("practice.hint", "Move", matchview.Escape(s.Label(thought.Move)))
+	if why := why(s, thought.Move); why != "" {
+		said = s.Loc.Say("practice.hint-why", "Move", matchview.Escape(s.Label(thought.Move)), "Why", why)
+	}
+	return said + " " + prospect(s.Loc, thought)
+}
+
+// why is what the move does, in the words of the game.
+func why(s matchview.View, move game.Move) string {
+	c, _ := s.Choice(move)
+	return strings.TrimSuffix(matchview.Escape(c.Detail), ".")
+}
+
+// prospect says how the game stands for the player who makes the move.
+func prospect(loc game.Localizer, t engine.Thought) string {
+	switch {
+	case t.Solved && t.Value == 1:
+		return loc.Say("practice.hint-won")
+	case t.Solved && t.Value == 0:
+		return loc.Say("practice.hint-lost")
+	case t.Solved:
+		return loc.Say("practice.hint-draw")
+	}
+	return loc.Say("practice.hint-chance", "N", min(max(int(math.Round(t.Value*100)), 1), 99))
+}

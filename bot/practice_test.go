@@ -1,0 +1,84 @@
+package bot_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/validate"
+	"galet/game/match"
+)
+
+// A person plays whole practice matches by the menus, at random, with a restart in
+// between. The bot ends each by the rules.
+func TestPracticeWholeMatches(t *testing.T) {
+	t.Parallel()
+	for _, g := range games() {
+		for _, level := range []int{1, 4, 8} {
+			t.Run(fmt.Sprint(g.Game.ID(), level), func(t *testing.T) {
+				t.Parallel()
+				s := newFixture(t)
+				if err := s.start(); err != nil {
+					t.Fatal(err)
+				}
+				rng := rand.New(rand.NewPCG(uint64(level), 9))
+				ana := s.world.Person("ana")
+				asked := fmt.Sprintf("/practice game:%s level:%d", g.Game.ID(), level)
+				shown, err := ana.Slash("general", asked)
+				for presses := 0; err == nil; presses++ {
+					if err = s.world.Settle(t.Context()); err != nil {
+						break
+					}
+					m, failed := s.Matches().Match(1)
+					if failed != nil {
+						t.Fatal(failed)
+					}
+					if m.Over() {
+						if m.End.How != match.Finished {
+							t.Errorf("it ended by %d", m.End.How)
+						}
+						return
+					}
+					if presses == 5 {
+						if err = s.Restart(t.Context()); err == nil {
+							shown, err = ana.Slash("general", asked)
+						}
+						continue
+					}
+					id, values := anyMove(t, ana, shown.Message.ID, rng)
+					_, err = ana.Press(shown.Message.ID, id, values...)
+				}
+				t.Fatal(err)
+			})
+		}
+	}
+}
+
+// anyMove is what to press to get on with a match: a move, or a group of moves.
+func anyMove(t *testing.T, who *sandbox.Person, message string, rng *rand.Rand) (id string, values []string) {
+	t.Helper()
+	all, err := who.Messages("general")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range all {
+		if m.ID != message {
+			continue
+		}
+		validate.Walk(m.Components, func(c *sandbox.Component) {
+			plays, groups := strings.HasPrefix(c.CustomID, "v1/practice-play/"), strings.HasPrefix(c.CustomID, "v1/practice-group/")
+			if plays || groups && id == "" {
+				id, values = c.CustomID, nil
+				if len(c.Options) > 0 {
+					values = []string{c.Options[rng.IntN(len(c.Options))].Value}
+				}
+			}
+		})
+	}
+	if id == "" {
+		t.Fatalf("no move can be made on %+v", all[len(all)-1])
+	}
+	return id, values
+}
