@@ -46,7 +46,7 @@ var ErrLevel = errors.New("only Galet has a level")
 // levelOf is the level of Galet as the opponent; 0: the opponent is not Galet.
 func levelOf(r ui.Request, p match.Proposal) (level int, err error) {
 	typed, given := r.Options[ui.OptLevel]
-	isGalet := p.Against != nil && p.AgainstIsBot && string(p.Against.ID) == r.App
+	isGalet := p.Against != nil && isGalet(r, p.Against.ID)
 	switch {
 	case given && p.Against != nil && !isGalet:
 		return 0, ErrLevel
@@ -59,6 +59,9 @@ func levelOf(r ui.Request, p match.Proposal) (level int, err error) {
 	}
 	return level, nil
 }
+
+// isGalet tells whether the bot itself was named as a member.
+func isGalet(r ui.Request, p match.PlayerID) bool { return r.App != "" && string(p) == r.App }
 
 // begin begins a match with Galet. The outbox posts the first board.
 func (h *Handlers) begin(r ui.Request, p match.Proposal, level int) (ui.Reply, error) {
@@ -105,7 +108,7 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 		delete(p.Chosen, own)
 	}
 	if opponent := r.Member(ui.OptOpponent); opponent != nil {
-		if opponent.Absent && string(opponent.ID) != r.App {
+		if opponent.Absent && !isGalet(r, opponent.ID) {
 			return match.Proposal{}, ui.ErrAbsent
 		}
 		p.Against, p.AgainstIsBot = &opponent.Player, opponent.Bot

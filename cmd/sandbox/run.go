@@ -20,6 +20,7 @@ const remembered = 5000
 
 // welcome is how one begins here without reading anything else.
 const welcome = `Galet plays three board games in the channels of a server. Here you are everybody, so that you can try it.
+To play at once, alone: </practice:1> against Galet, then send it and press a game. To play both sides:
 1. Press **Both sides** above: you are Ana and Bo at once.
 2. Challenge somebody: </challenge kulami:1> </challenge unlur:1> </challenge kala:1>, then send it.
 3. Accept it as Bo.
