@@ -96,6 +96,9 @@ func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
 	m := ui.Message{Content: b.content(s, textYouMove)}
 	if s.Match.Over() {
 		m.Rows = b.afterwards(s)
+		if !quiet {
+			m = mentioned(m, s.Match.Ended)
+		}
 		return m, nil
 	}
 	m.Rows = s.boardMenus()
@@ -103,6 +106,22 @@ func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
 		m.Pings = []match.PlayerID{s.mover().ID}
 	}
 	return b.withTakeBack(s, m, quiet)
+}
+
+// mentioned is a message that pings players: those who are not mentioned in it are
+// mentioned in a line of their own.
+func mentioned(m ui.Message, players []match.PlayerID) ui.Message {
+	var missing []string
+	for _, p := range players {
+		if !strings.Contains(m.Content, Mention(p)) {
+			missing = append(missing, Mention(p))
+		}
+	}
+	if len(missing) > 0 {
+		m.Content += "\n" + strings.Join(missing, " ")
+	}
+	m.Pings = players
+	return m
 }
 
 // SpectatorMessage is the match now, for someone who does not play in it.

@@ -1,9 +1,10 @@
 package settings
 
 import (
+	"strings"
+
 	"galet/bot/discord"
 	"galet/bot/ui"
-	"galet/game"
 	"galet/game/match"
 )
 
@@ -30,17 +31,26 @@ func (h *Handlers) Reminders(r ui.Request) (ui.Reply, error) {
 	if how, given := r.Options[ui.OptHow]; given {
 		return h.setReminders(r, how)
 	}
-	m, err := h.Matches.Member(r.By.ID)
-	if err != nil {
-		return ui.Reply{}, err
-	}
-	return r.Ephemeral(remindersMessage(r.Loc(), m.Reminders)), nil
+	return h.remindersPage(r)
 }
 
-// ChooseReminders answers the menu below /reminders.
-func (h *Handlers) ChooseReminders(r ui.Request, _ ui.Path) (ui.Reply, error) {
-	return h.setReminders(r, r.Value())
+// ChooseReminders answers the menu and the button below /reminders.
+func (h *Handlers) ChooseReminders(r ui.Request, p ui.Path) (ui.Reply, error) {
+	name, value, pressed := strings.Cut(p.Rest, "/")
+	switch {
+	case p.Rest == "":
+		return h.setReminders(r, r.Value())
+	case !pressed || name != endMentions:
+		return ui.Reply{}, ui.ErrPath
+	}
+	if err := h.Matches.SetMentionsEnds(r.By.ID, value == switchedOn); err != nil {
+		return ui.Reply{}, err
+	}
+	return h.remindersPage(r)
 }
+
+// endMentions names, in custom ids, whether the end of a match mentions the member.
+const endMentions = "ends"
 
 func (h *Handlers) setReminders(r ui.Request, how string) (ui.Reply, error) {
 	for _, w := range reminderWays {
@@ -50,18 +60,36 @@ func (h *Handlers) setReminders(r ui.Request, how string) (ui.Reply, error) {
 		if err := h.Matches.SetReminders(r.By.ID, w.to, r.Locale); err != nil {
 			return ui.Reply{}, err
 		}
-		return r.Ephemeral(remindersMessage(r.Loc(), w.to)), nil
+		return h.remindersPage(r)
 	}
 	return ui.Reply{}, ui.ErrPath
 }
 
-// remindersMessage says how a member is reminded, with a menu to change it.
-func remindersMessage(loc game.Localizer, now match.Reminders) ui.Message {
+// remindersPage says how a member is reminded, and whether the end of a match
+// mentions the member, with a menu and a button to change it.
+func (h *Handlers) remindersPage(r ui.Request) (ui.Reply, error) {
+	m, err := h.Matches.Member(r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	ends, err := h.Matches.MentionsEnds(r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	loc := r.Loc()
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActReminders}, Prompt: loc.Say("option.how.what")}
 	for _, w := range reminderWays {
-		menu.Options = append(menu.Options, ui.Item{Label: loc.Say(w.label), Value: w.how, Chosen: w.to == now})
+		menu.Options = append(menu.Options, ui.Item{Label: loc.Say(w.label), Value: w.how, Chosen: w.to == m.Reminders})
 	}
-	return ui.Message{Content: textReminders(loc, now), Rows: []ui.Row{{Menu: menu}}}
+	said, label, to := loc.Say("reminder.ends-on"), loc.Say("reminder.ends-turn-off"), switchedOff
+	if !ends {
+		said, label, to = loc.Say("reminder.ends-off"), loc.Say("reminder.ends-turn-on"), switchedOn
+	}
+	button := ui.Button{ID: ui.Path{Action: ui.ActReminders, Rest: endMentions + "/" + to}, Label: label, Look: ui.Plain}
+	return r.Ephemeral(ui.Message{
+		Content: textReminders(loc, m.Reminders) + "\n" + said,
+		Rows:    []ui.Row{{Menu: menu}, {Buttons: []ui.Button{button}}},
+	}), nil
 }
 
 func ReminderChoices() []discord.ApplicationCommandOptionChoice {

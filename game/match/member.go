@@ -124,3 +124,26 @@ func (s *Service) ChangeSetting(p PlayerID, key string, f func(value string) (st
 func (s *Service) Settings(p PlayerID) (map[string]string, error) {
 	return get(s, func(tx *txn) (map[string]string, error) { return tx.Notes().Settings(p) })
 }
+
+// noEnds is the key of the setting of a member whom the end of a match does not
+// mention. It is stored.
+const noEnds = "ends"
+
+// MentionsEnds tells whether the end of a match mentions a member.
+func (s *Service) MentionsEnds(p PlayerID) (bool, error) {
+	return get(s, func(tx *txn) (bool, error) { return mentionsEnds(tx, p) })
+}
+
+func mentionsEnds(tx *txn, p PlayerID) (bool, error) {
+	value, err := tx.Notes().Setting(p, noEnds)
+	return value != switchOff, err
+}
+
+// SetMentionsEnds keeps whether the end of a match mentions a member.
+func (s *Service) SetMentionsEnds(p PlayerID, mentions bool) error {
+	value := switchOff
+	if mentions {
+		value = ""
+	}
+	return s.SetSetting(p, noEnds, value)
+}

@@ -12,6 +12,8 @@ type View struct {
 	Clock Clock
 	// Server is what is kept of its server.
 	Server Server
+	// Ended are the players whom the end of the match mentions.
+	Ended []PlayerID
 	// Change is what the match did to the ladder; nil: nothing.
 	Change *Change
 	// Stakes are what a rated match without a move does to the ratings; otherwise nil.
@@ -93,6 +95,15 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 		return View{}, err
 	}
 	if v.Over() {
+		for _, p := range v.Players {
+			mentions, err := mentionsEnds(tx, p.ID)
+			if err != nil {
+				return View{}, err
+			}
+			if mentions && p.ID != "" && p.ID.Level() == 0 {
+				v.Ended = append(v.Ended, p.ID)
+			}
+		}
 		c, err := tx.Ledger().Change(id)
 		if err == nil {
 			v.Change = &c

@@ -1,0 +1,297 @@
+package match_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"galet/game/match"
+)
+
+var (
+	scenarioSteps = flag.Int("scenario.steps", 400, "how many random steps each scenario has")
+	scenarioSeed  = flag.Uint64("scenario.seed", 1, "the seed of the first of the scenarios")
+)
+
+// TestScenarios has members, servers and clocks do random things to a real store,
+// and checks after each step that nothing unfair came of it. A failure prints the
+// steps that lead to it. -scenario.steps 10000 makes it long.
+func TestScenarios(t *testing.T) {
+	t.Parallel()
+	for seed := *scenarioSeed; seed < *scenarioSeed+4; seed++ {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			s := newScenario(t, seed)
+			for range *scenarioSteps {
+				s.step()
+				s.check()
+			}
+		})
+	}
+}
+
+// scenario is a store, and what a fair one would know.
+type scenario struct {
+	*desk
+	rng    *rand.Rand
+	script []string
+	// up: the bot runs. out are the servers that cannot be reached or removed it.
+	up  bool
+	out map[match.GuildID]bool
+	// usable is how long the player to move could have moved in a turn.
+	usable map[turnKey]time.Duration
+	// rated are when the rated matches between two members on a server began, and
+	// seen are the matches that are in it.
+	rated map[string][]match.ID
+	began map[match.ID]match.Match
+	// blocked are who blocked whom.
+	blocked map[[2]match.PlayerID]bool
+}
+
+type turnKey struct {
+	id          match.ID
+	ply, branch int
+}
+
+func newScenario(t *testing.T, seed uint64) *scenario {
+	s := &scenario{
+		desk: newDesk(t), rng: rand.New(rand.NewPCG(seed, 2)), up: true,
+		out: map[match.GuildID]bool{}, usable: map[turnKey]time.Duration{}, rated: map[string][]match.ID{},
+		began: map[match.ID]match.Match{}, blocked: map[[2]match.PlayerID]bool{},
+	}
+	s.alive(false)
+	return s
+}
+
+var (
+	scenarioMembers = []match.Player{ana, bo, cy}
+	scenarioPlaces  = []match.Place{here, abroad}
+)
+
+// step does one random thing, and notes it in the script.
+func (s *scenario) step() {
+	s.t.Helper()
+	who, place := pick(s, scenarioMembers), pick(s, scenarioPlaces)
+	switch n := s.rng.IntN(20); {
+	case n < 2:
+		s.pass()
+		return
+	case n < 4 && (!s.up || s.out[place.Guild]), n == 2 && s.rng.IntN(2) == 0:
+		s.trouble(place.Guild)
+		return
+	}
+	if !s.up || s.out[place.Guild] {
+		return // nobody can do anything there
+	}
+	switch s.rng.IntN(24) {
+	default:
+		s.challenge(who, place)
+		s.moves(pick(s, scenarioMembers), place)
+		s.moves(pick(s, scenarioMembers), place)
+	case 7:
+		if open, err := s.OpenMatches(place.Guild, who.ID); err == nil && len(open) > 0 {
+			m := pick(s, open)
+			s.note("%s resigns %s", who.Name, m.ID)
+			_, err := s.Resign(m.ID, who, m.Place)
+			s.must(err)
+		}
+	case 8:
+		s.chooses(who)
+	}
+}
+
+func pick[T any](s *scenario, list []T) T { return list[s.rng.IntN(len(list))] }
+
+func (s *scenario) note(format string, args ...any) {
+	s.script = append(s.script, s.clock.Now().Format("02 Jan 15:04 ")+fmt.Sprintf(format, args...))
+}
+
+func (s *scenario) fail(format string, args ...any) {
+	s.t.Helper()
+	s.t.Fatalf("%s, after\n%s", fmt.Sprintf(format, args...), strings.Join(s.script, "\n"))
+}
+
+// pass lets time pass, in steps of a tick.
+func (s *scenario) pass() {
+	s.t.Helper()
+	d := time.Duration(1+s.rng.IntN(12)) * time.Hour
+	s.note("%v pass", d)
+	for range int(d / (30 * time.Minute)) {
+		for _, place := range scenarioPlaces {
+			open, err := s.OpenOnServer(place.Guild, 100)
+			s.must(err)
+			for _, m := range open {
+				if s.up && !s.out[place.Guild] {
+					s.usable[turnKey{m.ID, m.Ply(), m.Branch}] += 30 * time.Minute
+				}
+			}
+		}
+		s.clock.Advance(30 * time.Minute)
+		if s.up {
+			s.alive(true)
+			s.maintain()
+		}
+	}
+}
+
+// trouble begins or ends what keeps members from moving.
+func (s *scenario) trouble(g match.GuildID) {
+	s.t.Helper()
+	switch n := s.rng.IntN(4); {
+	case n == 0 || !s.up:
+		s.note("the bot stops or starts")
+		if s.up = !s.up; s.up {
+			s.restart()
+			s.alive(false)
+			s.maintain()
+		}
+	case n == 1:
+		s.note("the process begins anew")
+		s.restart()
+	case s.out[g]:
+		s.note("server %s is back", g)
+		s.out[g] = false
+		s.must(s.SyncGuilds(map[match.GuildID]match.Presence{g: {Locale: "fr"}}))
+		s.maintain()
+	default:
+		s.note("server %s is gone or cannot be reached", g)
+		s.out[g] = true
+		s.must(s.SyncGuilds(map[match.GuildID]match.Presence{g: {Gone: n == 2, Unreachable: n == 3}}))
+	}
+}
+
+// challenge makes a challenge, or accepts one.
+func (s *scenario) challenge(who match.Player, place match.Place) {
+	s.t.Helper()
+	open, err := s.OpenChallenges(place.Guild, pick(s, scenarioMembers).ID)
+	s.must(err)
+	if len(open) > 0 && s.rng.IntN(3) > 0 {
+		c := pick(s, open)
+		for who.ID == c.By.ID {
+			who = pick(s, scenarioMembers)
+		}
+		if c.Against != nil {
+			who = *c.Against
+		}
+		s.note("%s accepts %s", who.Name, c.ID)
+		m, err := s.Accept(c.ID, who, place)
+		if s.blocked[[2]match.PlayerID{c.By.ID, who.ID}] && err == nil {
+			s.fail("%s accepted a challenge of %s, who blocks them", who.Name, c.By.Name)
+		}
+		if err == nil {
+			s.begins(m)
+		}
+		return
+	}
+	p := proposal(pick(s, []string{"11", "1112"}), nil)
+	if other := pick(s, scenarioMembers); other.ID != who.ID && s.rng.IntN(2) == 0 {
+		p.Against = &other
+	}
+	p.By, p.Place, p.Pace, p.Rated = who, place, match.Pace(1), true
+	s.note("%s challenges %v", who.Name, p.Against)
+	_, err = s.Propose(p)
+	if p.Against != nil && s.blocked[[2]match.PlayerID{p.Against.ID, who.ID}] && err == nil {
+		s.fail("%s challenged %s, who blocks them", who.Name, p.Against.Name)
+	}
+}
+
+// begins checks the limit of rated matches, which deletions do not change.
+func (s *scenario) begins(m match.Match) {
+	s.t.Helper()
+	s.began[m.ID] = m
+	if !m.Rated {
+		return
+	}
+	a, b := m.Players[0].ID, m.Players[1].ID
+	key := fmt.Sprint(m.Place.Guild, min(a, b), max(a, b))
+	n := 0
+	for _, id := range s.rated[key] {
+		before, err := s.Match(id)
+		if errors.Is(err, match.ErrNotFound) {
+			continue
+		}
+		s.must(err)
+		if before.Started.After(m.Started.Add(-7*24*time.Hour)) && (!before.Over() || before.CountsForLadder()) {
+			n++
+		}
+	}
+	if s.rated[key] = append(s.rated[key], m.ID); n >= match.RatedLimit {
+		s.fail("match %s is the rated match %d of the week", m.ID, n+1)
+	}
+}
+
+// moves makes the first legal move in some match of a member.
+func (s *scenario) moves(who match.Player, place match.Place) {
+	s.t.Helper()
+	open, err := s.OpenMatches(place.Guild, who.ID)
+	s.must(err)
+	for _, m := range open {
+		position, err := m.Record.Last()
+		s.must(err)
+		if m.Players[position.ToMove()].ID != who.ID {
+			continue
+		}
+		move := pick(s, position.Legal())
+		s.note("%s plays %s in %s", who.Name, move, m.ID)
+		_, err = s.Play(match.PlayRequest{ID: m.ID, By: who, Ply: m.Ply(), Branch: m.Branch, Move: move, At: place})
+		s.must(err)
+		return
+	}
+}
+
+// chooses has a member block another, unblock everyone, or delete all data.
+func (s *scenario) chooses(who match.Player) {
+	s.t.Helper()
+	other := pick(s, scenarioMembers)
+	for _, m := range scenarioMembers {
+		s.blocked[[2]match.PlayerID{who.ID, m.ID}] = false
+	}
+	switch n := s.rng.IntN(4); {
+	case n == 0:
+		s.note("%s deletes all data", who.Name)
+		s.must(s.DeleteMember(who.ID))
+	case n == 1 && other.ID != who.ID:
+		s.note("%s blocks %s", who.Name, other.Name)
+		s.must(s.Block(who, []match.PlayerID{other.ID}))
+		s.blocked[[2]match.PlayerID{who.ID, other.ID}] = true
+	default:
+		s.note("%s blocks nobody", who.Name)
+		s.must(s.Block(who, nil))
+	}
+}
+
+// check looks for what is unfair.
+func (s *scenario) check() {
+	s.t.Helper()
+	for id, before := range s.began {
+		m, err := s.Match(id)
+		if errors.Is(err, match.ErrNotFound) {
+			delete(s.began, id)
+			continue
+		}
+		s.must(err)
+		if !m.Over() {
+			continue
+		}
+		delete(s.began, id)
+		byTime := m.End.How == match.TimedOut || m.End.How == match.Lapsed
+		if had := s.usable[turnKey{id, m.Ply(), m.Branch}]; byTime && had < before.Pace.Allowance() {
+			s.fail("match %s ended by time after %v in which its player could move", id, had)
+		}
+	}
+	for _, p := range scenarioMembers {
+		for _, place := range scenarioPlaces {
+			open, err := s.OpenChallenges(place.Guild, p.ID)
+			s.must(err)
+			made := slices.DeleteFunc(open, func(c match.Challenge) bool { return c.By.ID != p.ID })
+			if len(made) > match.DefaultMaxWaiting {
+				s.fail("%d challenges of %s wait", len(made), p.Name)
+			}
+		}
+	}
+}
