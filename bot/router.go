@@ -154,7 +154,7 @@ func outdated(err error) bool {
 
 // anywhere are the commands and actions that work in direct messages too.
 var anywhere = map[string]bool{
-	ui.CmdPractice: true, ui.CmdHint: true, ui.ActPractice: true, ui.ActPracticePlay: true, ui.ActPracticeGroup: true, ui.ActLookBack: true, ui.ActStep: true,
+	ui.CmdPractice: true, ui.CmdHint: true, ui.ActPractice: true, ui.ActPracticePlay: true, ui.ActPracticeGroup: true, ui.ActLookBack: true, ui.ActStep: true, ui.ActReview: true,
 }
 
 // route finds the handler of a request. Outside servers only practice works.

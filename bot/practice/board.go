@@ -67,7 +67,8 @@ func (h *Handlers) controls(s matchview.View) []ui.Row {
 	case s.Match.Over():
 		row.Buttons = append(row.Buttons, button(doAgain, "practice.again", ui.Good))
 		if s.Match.Ply() > 0 {
-			row.Buttons = append(row.Buttons, ui.Button{ID: s.Path(ui.ActLookBack, ""), Label: s.Loc.Say("button.look-back"), Look: ui.Plain})
+			row.Buttons = append(row.Buttons, ui.Button{ID: s.Path(ui.ActLookBack, ""), Label: s.Loc.Say("button.look-back"), Look: ui.Plain},
+				ui.Button{ID: s.Path(ui.ActReview, ""), Label: s.Loc.Say("button.review"), Look: ui.Plain})
 		}
 	case galetMoves(s):
 		row.Buttons = append(row.Buttons, button(doShow, "practice.show", ui.Primary), button(askResign, "button.resign", ui.Plain))
