@@ -241,7 +241,7 @@ func TestNumberedMoves(t *testing.T) {
 		"the other":                  {[]string{"move", " #2  D 4 "}, "#2", 2},
 		"with its match named too":   {[]string{"move", "#2 d4", "match", "2"}, "#2", 2},
 		"with another match named":   {[]string{"move", "#1 d4", "match", "2"}, "can’t read that as a move", 0},
-		"without a move":             {[]string{"move", "#2"}, "can’t read that as a move", 0},
+		"without a move":             {[]string{"move", "#2"}, "which move?", 0},
 		"of a match that is not":     {[]string{"move", "#7 d4"}, "no such match", 0},
 		"of a number that is none":   {[]string{"move", "#first d4"}, "no such match", 0},
 		"of a match on other server": {[]string{"move", "#3 d4"}, "belongs to another server", 0},

@@ -216,9 +216,9 @@ func (b *Bot) whichWords(r ui.Request, list []match.Match) string {
 	}
 	lines := make([]string, len(list))
 	for i, m := range list {
-		lines[len(list)-1-i] = b.MatchLine(loc, m, r.By.ID, r.By.ID)
+		lines[i] = b.MatchLine(loc, m, r.By.ID, r.By.ID)
 	}
-	return textSeveral(loc, lines, list[len(list)-1].ID)
+	return textSeveral(loc, lines, list[0].ID)
 }
 
 // reason is a game's text about a refused move, in the reader's language; kind is

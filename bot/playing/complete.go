@@ -21,19 +21,32 @@ func (h *Handlers) CompleteMove(r ui.Request) (ui.Reply, error) {
 	number, _ := numbered(r)
 	m, err := h.which(r, toMove)
 	var several *WhichError
+	var each [][]ui.Suggestion
 	switch {
 	case err == nil:
-		reply.Choices, err = h.movesOf(r, m.Match, number != "")
+		each = make([][]ui.Suggestion, 1)
+		each[0], err = h.movesOf(r, m.Match, number != "")
 	case errors.As(err, &several):
-		reply.Choices, err = h.movesOfAll(r, several.Matches)
+		each, err = h.movesOfAll(r, several.Matches)
 	}
+	reply.Choices = cut(r, each)
 	return reply, err
 }
 
-// movesOfAll lists the moves of all matches in which it is the member's turn,
-// about equally many of each.
-func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) ([]ui.Suggestion, error) {
-	var each [][]ui.Suggestion
+// cut takes about equally many suggestions of each list, as many as Discord shows.
+// If there are more, the last one says so.
+func cut(r ui.Request, each [][]ui.Suggestion) []ui.Suggestion {
+	all := slices.Concat(each...)
+	if len(all) <= discord.SelectOptionsLimit {
+		return all
+	}
+	more := ui.Suggestion{Name: r.Loc().Say("list.more-moves"), Value: cmp.Or(ui.Clip(r.Options[ui.OptMove], discord.OptionTextLimit), "?")}
+	return append(slices.Concat(share(each, discord.SelectOptionsLimit-1)...), more)
+}
+
+// movesOfAll lists the moves of all matches in which it is the member's turn.
+// Before anything is typed each match precedes its moves.
+func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) (each [][]ui.Suggestion, err error) {
 	for _, m := range list {
 		if !h.IsTurnOf(m, r.By.ID) {
 			continue
@@ -42,9 +55,12 @@ func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) ([]ui.Suggestion
 		if err != nil {
 			return nil, err
 		}
+		if bare(r.Options[ui.OptMove]) == "" {
+			moves = slices.Insert(moves, 0, ui.Suggestion{Name: h.MatchLabel(r.Loc(), m, r.By.ID), Value: "#" + m.ID.String()})
+		}
 		each = append(each, moves)
 	}
-	return slices.Concat(share(each, discord.SelectOptionsLimit)...), nil
+	return each, nil
 }
 
 // share takes from the front of each list, from all alike, until so many are
@@ -64,8 +80,7 @@ func share[T any](lists [][]T, room int) [][]T {
 	return taken
 }
 
-// movesOf lists at most discord.SelectOptionsLimit moves of one match, with its number if asked
-// for.
+// movesOf lists the moves of one match, with its number if asked for.
 func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Suggestion, error) {
 	if m.Over() || m.Place.Guild != r.Place.Guild {
 		return nil, nil
@@ -90,8 +105,7 @@ func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Sug
 	return list, nil
 }
 
-// fitting are at most discord.SelectOptionsLimit legal moves: the exact move,
-// then those that begin with the typed text; if there are none, those that
+// fitting are legal moves: the exact move, then those that begin with the typed text; if there are none, those that
 // contain it. Of moves that fit alike, the likely ones come first.
 func fitting(s matchview.View, typed string) []game.Choice {
 	exact, err := s.Game.ParseMove(typed)
@@ -111,7 +125,7 @@ func fitting(s matchview.View, typed string) []game.Choice {
 	if i := slices.IndexFunc(choices, func(c game.Choice) bool { return fit[c.Move] > begins }); i > 0 {
 		choices = choices[:i]
 	}
-	return choices[:min(len(choices), discord.SelectOptionsLimit)]
+	return choices
 }
 
 // bare is the letters and digits of a text, so that a move may be typed with any

@@ -8,8 +8,8 @@ import (
 	"galet/game/match"
 )
 
-// Move answers /move. It asks the question about the move, or plays it; the outbox
-// posts the next board.
+// Move answers /move. It shows the menus if only a match was named, asks the
+// question about the move, or plays it; the outbox posts the next board.
 func (h *Handlers) Move(r ui.Request) (ui.Reply, error) {
 	m, err := h.which(r, toMove)
 	if err != nil {
@@ -27,12 +27,20 @@ func (h *Handlers) typed(r ui.Request, m match.View) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	move, err := before.Game.ParseMove(moveIn(r, m.ID))
+	seat, plays := m.Seat(r.By.ID)
+	mayMove := plays && !m.Over() && seat == m.Position.ToMove()
+	typed := moveIn(r, m.ID)
+	if typed == "" && mayMove {
+		return r.Ephemeral(ui.Message{Content: textChoose(before.Loc, m.ID, before.Title()), Rows: before.Menus()}), nil
+	}
+	if typed == "" && plays && !m.Over() {
+		return ui.Reply{}, match.ErrNotYourTurn
+	}
+	move, err := before.Game.ParseMove(typed)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	seat, plays := m.Seat(r.By.ID)
-	if c, ok := before.Choice(move); ok && c.Question != "" && plays && seat == m.Position.ToMove() {
+	if c, ok := before.Choice(move); ok && c.Question != "" && mayMove {
 		return h.ask(r, before, c), nil
 	}
 	after, err := h.Matches.Play(match.PlayRequest{ID: m.ID, By: r.By, Ply: match.AnyPly, Move: move, At: r.Place})

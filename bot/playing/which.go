@@ -75,7 +75,7 @@ func (h *Handlers) which(r ui.Request, want purpose) (match.View, error) {
 		}
 	}
 	if len(found) != 1 {
-		return match.View{}, &WhichError{found}
+		return match.View{}, &WhichError{h.byUrgency(found, r.By.ID)}
 	}
 	r.Subject.SetMatch(found[0])
 	return h.Matches.View(found[0].ID, r.By.ID)
@@ -121,7 +121,7 @@ func (h *Handlers) numberedMatch(r ui.Request, typed string) (match.View, error)
 }
 
 // CompleteMatch lists the matches that a command can mean and that match the
-// typed text, first those that wait for the member.
+// typed text, the most urgent first.
 func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 	if r.Command == ui.CmdEnd {
 		return h.completeStop(r)
@@ -135,10 +135,7 @@ func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 			return reply, err
 		}
 	}
-	slices.Reverse(list)
-	slices.SortStableFunc(list, func(x, y match.Match) int {
-		return boolOrder(h.IsTurnOf(x, r.By.ID), h.IsTurnOf(y, r.By.ID))
-	})
+	list = h.byUrgency(list, r.By.ID)
 	if want >= toSee {
 		ended, err := h.Matches.Recent(r.Place.Guild, r.By.ID, recent)
 		if err != nil {
