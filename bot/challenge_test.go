@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot/ui"
+	"galet/game/lang"
 	"galet/game/match"
 )
 
@@ -114,11 +115,11 @@ func TestAnswers(t *testing.T) {
 		update bool
 		says   string
 	}{
-		"accepted":                {false, bo, here, "accept", 0, true, "<@102> accepted."},
-		"declined":                {false, bo, here, "decline", 0, true, "<@102> declined."},
+		"accepted":                {false, bo, here, "accept", 0, true, "<@102> accepted <@101>’s challenge."},
+		"declined":                {false, bo, here, "decline", 0, true, "<@102> declined <@101>’s challenge."},
 		"withdrawn":               {false, ana, here, "withdraw", 0, true, "<@101> withdrew the challenge."},
-		"open, accepted":          {true, cleo, here, "accept", 0, true, "<@103> accepted."},
-		"accepted at the last":    {false, bo, here, "accept", 48*time.Hour - time.Second, true, "<@102> accepted."},
+		"open, accepted":          {true, cleo, here, "accept", 0, true, "<@103> accepted <@101>’s challenge."},
+		"accepted at the last":    {false, bo, here, "accept", 48*time.Hour - time.Second, true, "<@102> accepted <@101>’s challenge."},
 		"accepted too late":       {false, bo, here, "accept", 48 * time.Hour, false, "has expired. Make a new one with `/challenge`."},
 		"accepted by another":     {false, cleo, here, "accept", 0, false, "Only <@102> can answer"},
 		"accepted by oneself":     {true, ana, here, "accept", 0, false, "your own challenge"},
@@ -139,7 +140,7 @@ func TestAnswers(t *testing.T) {
 		if !strings.Contains(reply.Message.Content, row.says) || (reply.Form == ui.Update) != row.update {
 			t.Errorf("%s: form %v, said %q", name, reply.Form, reply.Message.Content)
 		}
-		if row.update && (!reply.Message.Keep || len(reply.Message.Rows) > 0 || reply.Closes != messageOf(1)) {
+		if row.update && (reply.Message.Keep || len(reply.Message.Files) > 0 || len(reply.Message.Rows) > 0 || (reply.Closes == messageOf(1)) != (row.action != "accept")) {
 			t.Errorf("%s: the message is left with %+v", name, reply)
 		}
 		if !row.update && len(d.owed()) > 0 {
@@ -206,19 +207,23 @@ func TestWhyUnratedStays(t *testing.T) {
 	}
 	says := func(id match.ID, want string) {
 		t.Helper()
-		c, err := d.matches.ChallengeView(id)
+		v, err := d.matches.View(id, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := d.bot.ChallengeMessage(c)
+		s, err := d.bot.Scene(lang.English(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := d.bot.BoardMessage(s, true)
 		if err != nil || !strings.Contains(m.Content, want) {
 			t.Errorf("said %q, %v; want in it %q", m.Content, err, want)
 		}
 	}
 	without := begin(true)
-	says(without, "This match is not rated after all: this server has no ladder.")
+	says(without, "Not rated: this server has no ladder.")
 	ladder(true)
-	says(without, "This match is not rated after all: this server has no ladder.")
+	says(without, "Not rated: this server has no ladder.")
 	for range match.RatedLimit {
 		id := begin(false)
 		d.play(id, "d4", "d7")
@@ -228,5 +233,5 @@ func TestWhyUnratedStays(t *testing.T) {
 	}
 	often := begin(false)
 	ladder(false)
-	says(often, "This match is not rated after all: you two have started 5 rated matches within a week.")
+	says(often, "Not rated: you two have started 5 rated matches within a week.")
 }

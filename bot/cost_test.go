@@ -102,7 +102,7 @@ type cost struct{ replays, reads, writes int64 }
 // spent has a bot take one interaction and counts.
 func (c *counter) spent(b *bot.Bot, interaction []byte) (got cost) {
 	c.Helper()
-	posted, edited := false, false
+	posted, cleared := false, false
 	var mu sync.Mutex
 	wire := wiring(func(r *http.Request) *http.Response {
 		mu.Lock()
@@ -112,8 +112,8 @@ func (c *counter) spent(b *bot.Bot, interaction []byte) (got cost) {
 		case r.Method == http.MethodPost:
 			got.reads = c.store.reads.Load()
 			posted = posted || toChannel
-		case r.Method == http.MethodPatch && toChannel && posted && !edited:
-			got.writes, edited = c.store.writes.Load(), true
+		case (r.Method == http.MethodPatch || r.Method == http.MethodDelete) && toChannel && posted && !cleared:
+			got.writes, cleared = c.store.writes.Load(), true
 		}
 		return says(200, `{"id":"5"}`)
 	})
@@ -123,7 +123,7 @@ func (c *counter) spent(b *bot.Bot, interaction []byte) (got cost) {
 	if err := bot.Heard(c.Context(), b, wire, [][]byte{interaction}); err != nil {
 		c.Fatal(err)
 	}
-	if !edited {
+	if !cleared {
 		got.writes = c.store.writes.Load()
 	}
 	got.replays = c.starts.Load()

@@ -97,8 +97,8 @@ func TestOneTryWaits(t *testing.T) {
 	}
 }
 
-// Discord limits edits of messages older than an hour. While it refuses them,
-// play goes on; the old boards lose their menus afterwards.
+// While Discord refuses to delete messages, play goes on; the old boards are deleted
+// afterwards.
 func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -108,8 +108,8 @@ func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 	s.begins("general", "kulami")
 	ana, bo := s.world.Person("ana"), s.world.Person("bo")
 	s.world.Misbehave(sandbox.Rule{
-		Method: http.MethodPatch, Path: "/channels/*/messages/*", Times: 1000,
-		Status: http.StatusTooManyRequests, Scope: "shared", RetryAfter: time.Hour, Code: 30046,
+		Method: http.MethodDelete, Path: "/channels/*/messages/*", Times: 1000,
+		Status: http.StatusTooManyRequests, Scope: "shared", RetryAfter: time.Hour,
 	})
 	moves := []string{"d4", "d7", "d8", "a8", "a2"}
 	for i, move := range moves {
@@ -121,7 +121,7 @@ func TestPlayGoesOnWhileNothingCanBeChanged(t *testing.T) {
 		}
 		if err := s.world.WaitFor("the board, and nothing but the changes to wait", func() bool {
 			boards := s.boards(1)
-			return shown(&boards[len(boards)-1]) && s.calls(http.MethodPatch, "") > 0 && s.Bot().UnderWay() == 1
+			return shown(&boards[len(boards)-1]) && s.calls(http.MethodDelete, "") > 0 && s.Bot().UnderWay() == 1
 		}); err != nil {
 			t.Fatal(err)
 		}

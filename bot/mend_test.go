@@ -63,7 +63,7 @@ func TestUnheardBoards(t *testing.T) {
 	if said := act(bo.Press(old.ID, "v1/play/1/1", "d8")); !strings.HasPrefix(said, "That board is out of date") {
 		t.Errorf("on the old board: %q", said)
 	}
-	if m, _ := s.world.Message(old.ID); len(m.Components) > 0 || !strings.Contains(m.Text, "@Ana played d4") || strings.Contains(m.Text, "your turn") {
+	if m, ok := s.world.Message(old.ID); ok {
 		t.Errorf("the old board is left as %v", m)
 	}
 	act(ana.Press(now.ID, "v1/play/1/2", "d8"))

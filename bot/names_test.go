@@ -259,6 +259,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 	if _, err := e.matches.Accept(c.ID, cleo, here); err != nil {
 		t.Fatal(err)
 	}
+	e.play(c.ID, "d4", "d7")
 	if _, err := e.matches.Stop(c.ID, eve, here); err != nil {
 		t.Fatal(err)
 	}

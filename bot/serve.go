@@ -43,6 +43,9 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 	if given && reply.Closes != "" {
 		h.outbox.AnswerClosed(reply.About, reply.Closes)
 	}
+	if given && (reply.Form == ui.Private || reply.Form == ui.Update && r.Private) {
+		h.outbox.Noted(reply.About)
+	}
 	if reply.About != 0 {
 		h.outbox.Enqueue(h.work, reply.About)
 	}

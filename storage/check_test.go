@@ -76,7 +76,7 @@ func TestCheckFile(t *testing.T) {
 		{"a match that is no match", put("matches", key(1), "\x02xyz"), []string{"match 1: the value is too short"}},
 		{"a match of a later form", put("matches", key(1), "\x09"), []string{"match 1: the value is of version 9, not 2"}},
 		{"a challenge that is none", put("challenges", key(6), "\x02\x07"), []string{"challenge 6: the state is 7"}},
-		{"a notice that is none", put("outbox", key(1), "\x02\x09"), []string{"notice 1: the kind is 9"}},
+		{"a notice that is none", put("outbox", key(1), "\x02\x20"), []string{"notice 1: the kind is 32"}},
 		{"a number never given out", put("matches", key(50), "x"), []string{"matches: number 50 was never given out"}},
 		{"numbers that were never given out", func(tx *bolt.Tx) error { return tx.Bucket([]byte("challenges")).SetSequence(0) },
 			[]string{"challenges: number 1 was never given out", "challenges: number 2"}},

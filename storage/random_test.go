@@ -142,7 +142,7 @@ func (w *bothStores) changeServer(id match.GuildID) func(*match.Service) (any, e
 		return func(s *match.Service) (any, error) { return nil, s.SetLocale(id, locale) }
 	}
 	want := match.Server{
-		Language: locale, Threads: w.rng.IntN(2) == 0, Pace: match.Paces()[w.rng.IntN(4)], Rated: w.rng.IntN(2) == 0,
+		Language: locale, Boards: match.Boards(w.rng.IntN(3)), Pace: match.Paces()[w.rng.IntN(4)], Rated: w.rng.IntN(2) == 0,
 		Ladder: w.rng.IntN(2) == 0, MaxOpen: w.rng.IntN(300), Stewards: match.RoleID(locale),
 	}
 	for i := range w.rng.IntN(3) {

@@ -188,7 +188,7 @@ func events(tx match.Tx, ids []match.ID, began time.Time) error {
 		tx.Outbox().PutNotice(match.Notice{Kind: match.NoticeThread, ID: ids[0], Place: here, Quiet: true}),
 		tx.Servers().PutServer(match.NewServer(here.Guild)),
 		tx.Servers().PutServer(match.Server{
-			ID: "2", Language: "fr", Locale: "en-US", Channels: []match.ChannelID{"10", "ten"}, Threads: true, Pace: 7, MaxOpen: 5,
+			ID: "2", Language: "fr", Locale: "en-US", Channels: []match.ChannelID{"10", "ten"}, Boards: match.ThreadBoards, Pace: 7, MaxOpen: 5,
 			Stewards: "30", Left: began,
 		}),
 		tx.Outages().PutOutage(hours(3, 9)),

@@ -27,12 +27,32 @@ func serverFields(f record.Fields, s *match.Server) {
 	record.Text(f, "language", &s.Language)
 	record.Text(f, "locale", &s.Locale)
 	record.List(f, "channels", &s.Channels, func(f record.Fields, c *match.ChannelID) { record.Identity(f, "", c) })
-	record.Bool(f, "threads", &s.Threads)
+	boards(f, &s.Boards)
 	pace(f, &s.Pace)
 	record.Bool(f, "rated", &s.Rated)
 	record.Bool(f, "ladder", &s.Ladder)
 	record.Count(f, "max_open", &s.MaxOpen, mostOpen)
 	record.Identity(f, "stewards", &s.Stewards)
+}
+
+// boards visits which boards stay. A line says whether each match has a thread,
+// and has all_boards only if all boards stay in the channel.
+func boards(f record.Fields, b *match.Boards) {
+	if !f.Line() {
+		*b = match.Boards(f.Byte("the boards", byte(*b), byte(match.LastBoard), byte(match.AllBoards)))
+		return
+	}
+	threads := f.Bool("threads", *b == match.ThreadBoards)
+	all := *b == match.AllBoards
+	if all || f.Reading() {
+		all = f.Bool("all_boards", all)
+	}
+	switch {
+	case threads:
+		*b = match.ThreadBoards
+	case all:
+		*b = match.AllBoards
+	}
 }
 
 // servers implements match.Servers.

@@ -220,6 +220,9 @@ func (h *Handlers) closed(r ui.Request, id match.ID) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	reply := ui.UpdateWith(m)
-	reply.About, reply.Closes = id, r.Message
+	reply.About = id
+	if c.State != match.Accepted { // the outbox adds the link to the board
+		reply.Closes = r.Message
+	}
 	return reply, nil
 }

@@ -27,6 +27,14 @@ func (c *Client) EditMessage(ctx context.Context, channelID, messageID string, m
 	}, m, nil)
 }
 
+// DeleteMessage deletes a message of the bot.
+func (c *Client) DeleteMessage(ctx context.Context, channelID, messageID string) error {
+	return c.do(ctx, call{
+		route: "delete message", method: http.MethodDelete, major: channelID,
+		url: discordgo.EndpointChannelMessage(url.PathEscape(channelID), url.PathEscape(messageID)),
+	}, nil, nil)
+}
+
 // CreateDM opens the direct message channel with a user, or finds the one that
 // is open, and returns its id.
 func (c *Client) CreateDM(ctx context.Context, userID string) (channelID string, err error) {

@@ -19,7 +19,7 @@ const (
 	PriorityBoard
 	// PriorityChallenge: a challenge or a reminder.
 	PriorityChallenge
-	// PriorityEdit: an edit of an old message.
+	// PriorityEdit: an edit of an old message, or its deletion.
 	PriorityEdit
 )
 

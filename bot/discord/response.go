@@ -44,6 +44,15 @@ func (c *Client) EditOriginalResponse(ctx context.Context, i Interaction, m Mess
 	}, m, nil)
 }
 
+// DeleteOriginalResponse deletes the message that answered an interaction, or the
+// one that a press updated.
+func (c *Client) DeleteOriginalResponse(ctx context.Context, i Interaction) error {
+	return c.do(ctx, call{
+		route: "delete answer", method: http.MethodDelete, answer: true,
+		url: discordgo.EndpointInteractionResponseActions(url.PathEscape(i.ApplicationID), url.PathEscape(i.Token)),
+	}, nil, nil)
+}
+
 // CreateFollowup sends one more message after the answer to an interaction.
 func (c *Client) CreateFollowup(ctx context.Context, i Interaction, m MessageSend) error {
 	return c.do(ctx, call{

@@ -12,35 +12,48 @@ import (
 )
 
 // ChallengeMessage is the challenge now: with a picture of the board and buttons
-// while it is open, otherwise with its result instead.
+// while it is open, otherwise one line.
 func (b *Builder) ChallengeMessage(c match.ChallengeView) (ui.Message, error) {
+	m, err := b.ChangedChallenge(c)
+	if err != nil || c.State != match.Open {
+		return m, err
+	}
+	e, err := b.Entry(c.Game)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	loc := PublicLocale(c.Server)
+	v := render.View{Position: c.Options.Start(), Names: challengeNames(loc, c.Challenge), In: loc}
+	file, err := b.Picture(e, fmt.Sprintf("%s-%s", c.Game, c.ID), v)
+	m.Files, m.Keep = []ui.File{file}, false
+	if c.Against != nil {
+		m.Pings = []match.PlayerID{c.Against.ID}
+	}
+	return m, err
+}
+
+// ChangedChallenge updates the message of a challenge: while it is open, it keeps
+// its picture and pings nobody.
+func (b *Builder) ChangedChallenge(c match.ChallengeView) (ui.Message, error) {
 	e, err := b.Entry(c.Game)
 	if err != nil {
 		return ui.Message{}, err
 	}
 	loc := PublicLocale(c.Server)
 	a := e.Words.About(loc)
-	said := textChallenge(loc, c.Challenge, a.Title, a.Tagline, e.Words.Terms(loc, c.Options))
-	if stakes := stakes(loc, c); stakes != "" {
-		said += "\n" + stakes
-	}
 	if c.State != match.Open {
-		return ui.Message{Content: said + "\n" + TextClosed(loc, c.Challenge), Keep: true}, nil
+		return ui.Message{Content: textChallengeLine(loc, c, a.Title)}, nil
 	}
-	v := render.View{Position: c.Options.Start(), Names: challengeNames(loc, c.Challenge), In: loc}
-	file, err := b.Picture(e, fmt.Sprintf("%s-%s", c.Game, c.ID), v)
-	if err != nil {
-		return ui.Message{}, err
+	c.Rated = c.Rated && c.Unrated == 0
+	said := textChallenge(loc, c.Challenge, a.Title, a.Tagline, e.Words.Terms(loc, c.Options))
+	if c.Unrated != 0 {
+		said += "\n" + textUnrated(loc, c.Unrated)
 	}
-	m := ui.Message{
+	return ui.Message{
 		Content: said + "\n" + textExpires(loc, c.Challenge) + b.courseHint(loc, c, a.Title),
-		Files:   []ui.File{file},
 		Rows:    []ui.Row{{Buttons: challengeButtons(loc, c.Challenge)}},
-	}
-	if c.Against != nil {
-		m.Pings = []match.PlayerID{c.Against.ID}
-	}
-	return m, nil
+		Keep:    true,
+	}, nil
 }
 
 func challengeButtons(loc game.Localizer, c match.Challenge) []ui.Button {
@@ -72,8 +85,8 @@ func challengeNames(loc game.Localizer, c match.Challenge) [2]string {
 // menus for the player to move, who is pinged unless quiet.
 func (b *Builder) BoardMessage(s View, quiet bool) (ui.Message, error) {
 	m, err := b.aroundPicture(s, quiet)
-	if err != nil {
-		return ui.Message{}, err
+	if err != nil || s.calledOff() {
+		return m, err
 	}
 	file, err := b.ScenePicture(s)
 	m.Files = []ui.File{file}
@@ -94,10 +107,16 @@ func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
 		return ui.Message{Content: b.content(s, textTheyMove)}, nil
 	}
 	m := ui.Message{Content: b.content(s, textYouMove)}
+	if s.calledOff() {
+		m.Content = TextHead(s.Match.ID, s.Title()) + " · " + s.ended()
+	}
 	if s.Match.Over() {
 		m.Rows = b.afterwards(s)
 		if !quiet {
 			m = mentioned(m, s.Match.Ended)
+		}
+		if s.calledOff() {
+			m.Content = strings.ReplaceAll(m.Content, "\n", " ")
 		}
 		return m, nil
 	}
@@ -157,6 +176,27 @@ func (b *Builder) PracticeContent(s View, turn string) string {
 	return b.content(s, func(game.Localizer, string) string { return turn })
 }
 
+// calledOff reports whether the match ended with no winner before both had moved.
+// Such an end has no picture.
+func (s View) calledOff() bool {
+	if !s.Match.Over() || s.Match.BothMoved() {
+		return false
+	}
+	how := s.Match.End.How
+	return how == match.Cancelled || how == match.Lapsed || how == match.Stopped
+}
+
+// ReducedBoard is the one line that an old board becomes: it says where the
+// board is.
+func (b *Builder) ReducedBoard(m match.View, from match.ChannelID) ui.Message {
+	loc := PublicLocale(m.Server)
+	line := TextHead(m.ID, b.Title(loc, m.Record.Game))
+	if to := textBoardAt(loc, m.Place.Guild, from, m.Board); to != "" {
+		line += " · " + to
+	}
+	return ui.Message{Content: line}
+}
+
 // RetiredMessage is what an old board says once its menus are gone.
 func RetiredMessage(s View) ui.Message {
 	return ui.Message{Content: strings.Join(s.Lines(false), "\n"), Keep: true}
@@ -176,9 +216,12 @@ func (b *Builder) RetiredBoard(m match.View, ply, branch int) (ui.Message, error
 	return RetiredMessage(s), nil
 }
 
-// OutdatedMessage is the text of a message whose button or menu is too old to
-// work.
-func (b *Builder) OutdatedMessage(path ui.Path) (ui.Message, error) {
+// ErrReplaced: a newer board has replaced the message, so it is to be deleted.
+var ErrReplaced = errors.New("a newer board has replaced the message")
+
+// OutdatedMessage is what becomes of a message whose button or menu is too old to
+// work. It may be ErrReplaced.
+func (b *Builder) OutdatedMessage(path ui.Path, id match.MessageID) (ui.Message, error) {
 	switch path.Action {
 	case ui.ActAccept, ui.ActDecline, ui.ActWithdraw:
 		c, err := b.Matches.ChallengeView(path.ID)
@@ -193,6 +236,9 @@ func (b *Builder) OutdatedMessage(path ui.Path) (ui.Message, error) {
 	m, err := b.Matches.View(path.ID, "")
 	if err != nil {
 		return ui.Message{}, err
+	}
+	if m.Server.Boards == match.LastBoard && m.Board.Message != id {
+		return ui.Message{}, ErrReplaced
 	}
 	return b.RetiredBoard(m, path.Ply, path.Branch)
 }

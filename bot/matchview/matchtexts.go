@@ -123,21 +123,43 @@ func Moment(at time.Time, style string) string {
 	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
 }
 
+// textChallengeLine is the one line that a closed challenge becomes.
+func textChallengeLine(loc game.Localizer, c match.ChallengeView, title string) string {
+	line := TextHead(c.ID, title) + " · " + TextClosed(loc, c.Challenge)
+	if to := textBoardAt(loc, c.Place.Guild, c.Place.Channel, c.Board); to != "" {
+		line += " " + to
+	}
+	return line
+}
+
+// textBoardAt says where a board is: by a link to its message, or to its channel
+// if the reader is in another; empty if nobody knows.
+func textBoardAt(loc game.Localizer, on match.GuildID, from match.ChannelID, b match.Board) string {
+	to := link(on, b.Channel, b.Message)
+	if b.Channel != "" && b.Channel != from {
+		to = ChannelLink(b.Channel)
+	}
+	if to == "" {
+		return ""
+	}
+	return loc.Say("board.at", "Board", to)
+}
+
 // TextClosed says what became of a challenge.
 func TextClosed(loc game.Localizer, c match.Challenge) string {
-	by := ""
+	by, challenger := "", Whom(loc, c.By.ID)
 	if c.Answer != nil {
 		by = Whom(loc, c.Answer.By.ID)
 	}
 	switch c.State {
 	case match.Accepted:
-		return Sentence(loc.Say("challenge.accepted", "Player", by))
+		return Sentence(loc.Say("challenge.accepted", "Player", by, "Challenger", challenger))
 	case match.Declined:
-		return Sentence(loc.Say("challenge.declined", "Player", by))
+		return Sentence(loc.Say("challenge.declined", "Player", by, "Challenger", challenger))
 	case match.Withdrawn:
 		return Sentence(loc.Say("challenge.withdrawn", "Player", by))
 	case match.Expired:
-		return loc.Say("challenge.expired")
+		return Sentence(loc.Say("challenge.expired", "Challenger", challenger))
 	}
 	return ""
 }

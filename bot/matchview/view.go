@@ -85,6 +85,11 @@ func (s View) caption(names [2]string) game.Caption {
 
 func (s View) mover() match.Player { return s.Match.Players[s.Match.Position.ToMove()] }
 
+// ended says how the match ended outside the rules.
+func (s View) ended() string {
+	return Sentence(TextEnd(s.Loc, *s.Match.End, Mentions(s.Loc, s.Match.Players), Whom(s.Loc, s.Match.End.Steward.ID)))
+}
+
 // Lines describe the state of the match, without whose turn it is. In a live view
 // they include what the game is about and hints for the player to move.
 func (s View) Lines(live bool) []string {
@@ -94,6 +99,9 @@ func (s View) Lines(live bool) []string {
 	lines := []string{head + " · " + TextMoves(s.Loc, s.Match.Ply())}
 	if s.Match.Ply() == 0 {
 		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + textPace(s.Loc, s.Match.Pace, s.Match.Rated, s.Match.HasHints())}
+		if s.Match.Unrated != 0 {
+			lines = append(lines, textUnrated(s.Loc, s.Match.Unrated))
+		}
 	}
 	goesOn := live && !s.Match.Over()
 	if goesOn && s.Match.Stakes != nil {
@@ -107,7 +115,7 @@ func (s View) Lines(live bool) []string {
 		said = append(said, Sentence(caption.Status))
 	}
 	if s.Match.Over() {
-		said = append(said, Sentence(TextEnd(s.Loc, *s.Match.End, names, Whom(s.Loc, s.Match.End.Steward.ID))))
+		said = append(said, s.ended())
 	}
 	if goesOn {
 		said = append(said, Sentence(caption.Aim))

@@ -22,6 +22,9 @@ type target struct {
 	// closed is the message that the answer brought to its last state, without
 	// menus or buttons.
 	closed match.MessageID
+	// note: the answer is a private note about the change. It goes when the
+	// change is posted in the same channel.
+	note bool
 	// answered is closed after the interaction's first answer. Discord accepts no
 	// follow-up before.
 	answered <-chan struct{}
@@ -30,11 +33,28 @@ type target struct {
 // Changed records the interaction with which a member changed a match. It can be
 // followed up once answered is closed.
 func (o *Worker) Changed(id match.ID, i discord.Interaction, r ui.Request, answered <-chan struct{}) {
-	o.targets.put(id, target{interaction: i, request: r, expires: time.Now().Add(tokenLife), answered: answered})
+	o.targets.put(id, target{interaction: i, request: r, expires: o.Now().Add(tokenLife), answered: answered})
+}
+
+// Noted notes that the answer to the latest change of a match is a private note,
+// which is deleted when the change is posted in the same channel.
+func (o *Worker) Noted(id match.ID) { o.targets.setNote(id, true) }
+
+// deleteNote deletes the private note about a change that was just posted.
+func (o *Worker) deleteNote(ctx context.Context, id match.ID, posted match.Posted) {
+	t, known := o.targets.get(id)
+	if !known || !t.note || posted.Channel != t.request.Place.Channel {
+		return
+	}
+	o.targets.setNote(id, false)
+	if err := o.Rest.DeleteOriginalResponse(ctx, t.interaction); err != nil {
+		o.Log.Debug("note not deleted", "match", id, "err", err)
+	}
 }
 
 // targets are the follow-up targets by match.
 type targets struct {
+	now     func() time.Time
 	mu      sync.Mutex
 	byMatch map[match.ID]target
 }
@@ -52,7 +72,7 @@ func (t *targets) get(id match.ID) (target, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	found, known := t.byMatch[id]
-	return found, known && time.Now().Before(found.expires)
+	return found, known && t.now().Before(found.expires)
 }
 
 // AnswerClosed notes that the answer to the latest change of a match brought a
@@ -69,6 +89,16 @@ func (t *targets) close(id match.ID, m match.MessageID) {
 	}
 }
 
+// setNote notes whether the latest change of a match has a private note.
+func (t *targets) setNote(id match.ID, is bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if latest, known := t.byMatch[id]; known {
+		latest.note = is
+		t.byMatch[id] = latest
+	}
+}
+
 // closed reports whether an answer already brought a notice's message to its last
 // state.
 func (t *targets) closed(n match.Notice) bool {
@@ -81,7 +111,7 @@ func (t *targets) expire() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for id, old := range t.byMatch {
-		if time.Now().After(old.expires) {
+		if t.now().After(old.expires) {
 			delete(t.byMatch, id)
 		}
 	}

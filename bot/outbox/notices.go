@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"net/http"
 	"time"
 
 	"galet/bot/discord"
@@ -28,6 +29,10 @@ func (o *Worker) perform(ctx context.Context, n match.Notice, rest match.Outgoin
 		return match.Posted{}, o.retire(ctx, n, rest.Match)
 	case match.NoticeRemind:
 		return o.remind(ctx, n)
+	case match.NoticeDelete:
+		return match.Posted{}, o.deleteOrChange(ctx, n, rest.Match)
+	case match.NoticeReduce:
+		return match.Posted{}, o.reduce(ctx, n, rest.Match)
 	case match.NoticeRefresh:
 		return match.Posted{}, o.refresh(ctx, n, rest.Pending, rest.Match)
 	}
@@ -48,11 +53,12 @@ func (o *Worker) postChallenge(ctx context.Context, n match.Notice, c *match.Cha
 	return o.post(ctx, n, c.Created, m)
 }
 
+// closeChallenge changes the message of a challenge to what holds now.
 func (o *Worker) closeChallenge(ctx context.Context, n match.Notice, c *match.ChallengeView) error {
 	if c == nil || n.Message == "" || o.targets.closed(n) {
 		return nil
 	}
-	m, err := o.ChallengeMessage(*c)
+	m, err := o.ChangedChallenge(*c)
 	if err != nil {
 		return err
 	}
@@ -96,12 +102,52 @@ func (o *Worker) retire(ctx context.Context, n match.Notice, v *match.View) erro
 	return o.edit(ctx, n.Channel, n.Message, m)
 }
 
-// CloseStale does what retire and closeChallenge do for the message of a press
-// that came too late. The bot never learnt the id of that message, or could not
+// deleteOrChange deletes a message, or changes it if it is a reminder that still
+// holds for some matches.
+func (o *Worker) deleteOrChange(ctx context.Context, n match.Notice, v *match.View) error {
+	if len(n.Others) > 0 {
+		due, err := o.Matches.DueReminders(match.Notice{ID: n.Others[0], Others: n.Others[1:], Player: n.Player})
+		if err != nil {
+			return err
+		}
+		if len(due) > 0 {
+			return o.changeReminder(ctx, n, due)
+		}
+	}
+	return o.delete(ctx, n, v)
+}
+
+// delete deletes a message, or reduces it to one line if Discord refuses that.
+func (o *Worker) delete(ctx context.Context, n match.Notice, v *match.View) error {
+	err := o.Rest.WithPriority(discord.PriorityEdit).DeleteMessage(ctx, string(n.Channel), string(n.Message))
+	var api *discord.APIError
+	switch {
+	case discord.CodeOf(err) == discord.ErrCodeUnknownMessage, discord.CodeOf(err) == discord.ErrCodeUnknownChannel:
+		return nil
+	case !errors.As(err, &api), api.Retryable(), api.Status == http.StatusUnauthorized, api.Code == discord.ErrCodeThreadArchived:
+		return err
+	}
+	o.Log.Warn("message not deleted", "match", n.ID, "err", err)
+	return o.reduce(ctx, n, v)
+}
+
+// reduce makes an old board one line without a picture.
+func (o *Worker) reduce(ctx context.Context, n match.Notice, v *match.View) error {
+	if v == nil {
+		return nil
+	}
+	return o.edit(ctx, n.Channel, n.Message, o.ReducedBoard(*v, n.Channel))
+}
+
+// CloseStale does what delete, retire and closeChallenge do for the message of a
+// press that came too late. The bot never learnt the id of that message, or could not
 // edit it in time.
 func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
-	m, err := o.OutdatedMessage(r.Subject.Path)
-	if err == nil {
+	m, err := o.OutdatedMessage(r.Subject.Path, r.Message)
+	switch {
+	case errors.Is(err, matchview.ErrReplaced):
+		err = o.Rest.WithPriority(discord.PriorityEdit).DeleteMessage(ctx, string(r.Place.Channel), string(r.Message))
+	case err == nil:
 		err = o.edit(ctx, r.Place.Channel, r.Message, m)
 	}
 	if err != nil {

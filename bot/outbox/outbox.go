@@ -8,6 +8,7 @@ import (
 	"errors"
 	"net/http"
 	"sync"
+	"time"
 
 	"galet/bot/discord"
 	"galet/bot/inflight"
@@ -49,6 +50,7 @@ func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, fail func
 		inFlight: f,
 		queue:    keyedqueue.New(sendWorkers, flushLimit),
 		fail:     fail,
+		targets:  targets{now: func() time.Time { return b.Now() }},
 		queued:   map[match.ID]bool{},
 		delays:   map[delayKey]*delay{},
 	}
@@ -178,6 +180,9 @@ func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...ma
 	if err := o.markSent(n, posted, edited); err != nil {
 		o.Log.Error("cannot mark the notice as sent", "match", n.ID, "ply", n.Ply, "err", err)
 		return false
+	}
+	if n.Kind == match.NoticeBoard || n.Kind == match.NoticeChallenge {
+		o.deleteNote(ctx, n.ID, posted)
 	}
 	return true
 }

@@ -20,7 +20,7 @@ func (o *Worker) remind(ctx context.Context, n match.Notice) (match.Posted, erro
 		return match.Posted{}, err
 	}
 	if n.Place.Channel == "" {
-		return match.Posted{}, o.remindDirectly(ctx, n, due)
+		return o.remindDirectly(ctx, n, due)
 	}
 	m, err := o.Reminder(o.Publicly(n.Place.Guild), n.Player, due, false)
 	if err != nil {
@@ -29,33 +29,50 @@ func (o *Worker) remind(ctx context.Context, n match.Notice) (match.Posted, erro
 	return o.post(ctx, n, due[0].Started, m)
 }
 
-// remindDirectly sends a reminder as a direct message; if that fails, it posts in
-// the matches' channels.
-func (o *Worker) remindDirectly(ctx context.Context, n match.Notice, due []match.Match) error {
-	member, err := o.Matches.Member(n.Player)
+// changeReminder has the message of a reminder say what still holds.
+func (o *Worker) changeReminder(ctx context.Context, n match.Notice, due []match.Match) error {
+	loc, direct := o.Publicly(due[0].Place.Guild), n.Place.Guild == ""
+	if direct {
+		member, err := o.Matches.Member(n.Player)
+		if err != nil {
+			return err
+		}
+		loc = lang.ForLocale(member.Locale)
+	}
+	m, err := o.Reminder(loc, n.Player, due, direct)
 	if err != nil {
 		return err
+	}
+	return o.edit(ctx, n.Channel, n.Message, m)
+}
+
+// remindDirectly sends a reminder as a direct message; if that fails, it posts in
+// the matches' channels.
+func (o *Worker) remindDirectly(ctx context.Context, n match.Notice, due []match.Match) (posted match.Posted, err error) {
+	member, err := o.Matches.Member(n.Player)
+	if err != nil {
+		return match.Posted{}, err
 	}
 	loc := lang.ForLocale(member.Locale)
 	m, err := o.Reminder(loc, n.Player, due, true)
 	if err != nil {
-		return err
+		return match.Posted{}, err
 	}
 	channel, err := o.Rest.WithPriority(discord.PriorityChallenge).CreateDM(ctx, string(n.Player))
 	if err == nil {
 		n.Place.Channel = match.ChannelID(channel)
-		_, err = o.post(ctx, n, due[0].Started, m)
+		posted, err = o.post(ctx, n, due[0].Started, m)
 	}
 	var api *discord.APIError
 	if !errors.As(err, &api) || api.Retryable() || api.Status == http.StatusUnauthorized {
-		return err
+		return posted, err
 	}
 	o.Log.Info("direct message refused by the member", "match", n.ID, "err", err)
 	if err := o.Matches.RedirectReminder(n.Seq); err != nil {
-		return err
+		return match.Posted{}, err
 	}
 	o.Flush(ctx)
-	return nil
+	return match.Posted{}, nil
 }
 
 // Reminder is the message that reminds a player of some matches. A direct message

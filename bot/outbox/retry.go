@@ -26,9 +26,13 @@ type delayKey struct {
 
 func delayKeyOf(n match.Notice) delayKey { return delayKey{n.ID, edits(n.Kind)} }
 
-// edits reports whether a kind of notice only edits a message.
+// edits reports whether a kind of notice only edits or deletes a message.
 func edits(k match.Kind) bool {
-	return k == match.NoticeClosed || k == match.NoticeRetire || k == match.NoticeRefresh
+	switch k {
+	case match.NoticeClosed, match.NoticeRetire, match.NoticeRefresh, match.NoticeDelete, match.NoticeReduce:
+		return true
+	}
+	return false
 }
 
 // ready leaves out edits that wait for a retry.

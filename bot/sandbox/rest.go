@@ -46,6 +46,7 @@ func (w *World) routes() []*route {
 		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*call).postCallback},
 		{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, (*call).postFollowUp},
 		{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*call).patchWebhookMessage},
+		{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*call).deleteWebhookMessage},
 		{"POST", "/channels/{channel_id}/messages", false, (*call).postMessage},
 		{"PATCH", "/channels/{channel_id}/messages/{message_id}", false, (*call).patchMessage},
 		{"DELETE", "/channels/{channel_id}/messages/{message_id}", false, (*call).deleteMessage},

@@ -79,6 +79,15 @@ func (c *call) patchWebhookMessage() (reply, error) {
 	return c.fillAnswer(m)
 }
 
+func (c *call) deleteWebhookMessage() (reply, error) {
+	_, m, err := c.answerMessage()
+	if err != nil {
+		return reply{}, err
+	}
+	c.erase(m)
+	return reply{status: http.StatusNoContent}, nil
+}
+
 // fillAnswer edits a message by its interaction's token.
 func (c *call) fillAnswer(m *message) (reply, error) {
 	ctx := c.context(m)

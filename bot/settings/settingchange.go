@@ -17,7 +17,7 @@ const (
 	setPace     = "pace"
 	setMost     = "most"
 	setRated    = "rated"
-	setThreads  = "threads"
+	setBoards   = "boards"
 	setLadder   = "ladder"
 	setLanguage = "language"
 	setStewards = "stewards"
@@ -30,6 +30,19 @@ const channelsLimit = discord.SelectOptionsLimit
 // mosts are the bounds on offer for a member's open matches; 0: that of the
 // host.
 func mosts() []int { return []int{0, 1, 2, 3, 5, 10, 15} }
+
+// boardChoices are the choices of which boards stay.
+var boardChoices = []boardChoice{
+	{match.LastBoard, "last", "settings.boards.last", "settings.boards.option-last"},
+	{match.AllBoards, "all", "settings.boards.all", "settings.boards.option-all"},
+	{match.ThreadBoards, "threads", "settings.boards.threads", "settings.boards.option-threads"},
+}
+
+// boardChoice has its value in a custom id, and the keys of its line and option.
+type boardChoice struct {
+	boards              match.Boards
+	value, line, option string
+}
 
 // settingChange reads the choice for a setting. A choice that was not offered,
 // which only a modified client can send, gives errPath.
@@ -52,9 +65,15 @@ var settingChanges = map[string]settingChange{
 		}
 		return func(s *match.Server) { s.MaxOpen = most }, nil
 	},
-	setRated:   onOrOff(func(s *match.Server, on bool) { s.Rated = on }),
-	setThreads: onOrOff(func(s *match.Server, on bool) { s.Threads = on }),
-	setLadder:  onOrOff(func(s *match.Server, on bool) { s.Ladder = on }),
+	setRated:  onOrOff(func(s *match.Server, on bool) { s.Rated = on }),
+	setLadder: onOrOff(func(s *match.Server, on bool) { s.Ladder = on }),
+	setBoards: func(_ ui.Request, values []string) (func(*match.Server), error) {
+		i := slices.IndexFunc(boardChoices, func(c boardChoice) bool { return c.value == only(values) })
+		if i < 0 {
+			return nil, ui.ErrPath
+		}
+		return func(s *match.Server) { s.Boards = boardChoices[i].boards }, nil
+	},
 	setLanguage: func(_ ui.Request, values []string) (func(*match.Server), error) {
 		tag := only(values)
 		if _, known := lang.Find(tag); !known && tag != ofServer {

@@ -46,7 +46,9 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	h.Log.Info("settings changed", r.Attrs("guild", r.Place.Guild, "setting", name)...)
-	return r.Ephemeral(h.settingsMessage(r, after, p.Ply, h.settingDone(r, after, name))), nil
+	reply := r.Ephemeral(h.settingsMessage(r, after, p.Ply, h.settingDone(r, after, name)))
+	reply.Flush = name == setLadder // the terms of open challenges change
+	return reply, nil
 }
 
 // managed is the server of a request, if the member may manage it.

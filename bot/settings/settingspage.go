@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,12 +28,12 @@ func (h *Handlers) settingsMessage(r ui.Request, s match.Server, page int, done 
 	}
 	lines = append(lines,
 		"- "+h.settingLine(loc, s, setChannels), "- "+h.settingLine(loc, s, setPace), "- "+h.settingLine(loc, s, setRated),
-		"- "+h.settingLine(loc, s, setMost), "- "+h.settingLine(loc, s, setThreads), "- "+h.settingLine(loc, s, setStewards),
+		"- "+h.settingLine(loc, s, setMost), "- "+h.settingLine(loc, s, setBoards), "- "+h.settingLine(loc, s, setStewards),
 		"- "+h.settingLine(loc, s, setLanguage))
-	if lacking := r.LacksForThreads(); s.Threads && len(lacking) > 0 {
+	if lacking := r.LacksForThreads(); s.Boards == match.ThreadBoards && len(lacking) > 0 {
 		lines = append(lines, loc.Say("settings.threads.lacking", "Permissions", matchview.Bold(loc, lacking)))
 	}
-	if _, full := h.TooManyThreads.Load(s.ID); s.Threads && full {
+	if _, full := h.TooManyThreads.Load(s.ID); s.Boards == match.ThreadBoards && full {
 		lines = append(lines, loc.Say("settings.threads.many"))
 	}
 	m := ui.Message{Content: strings.Join(lines, "\n"), Rows: h.playRows(loc, s)}
@@ -59,11 +60,9 @@ func (h *Handlers) settingLine(loc game.Localizer, s match.Server, name string) 
 		return loc.Say("settings.most.own", "N", min(s.MaxOpen, h.Matches.MaxOpen()))
 	case setRated, setLadder:
 		return ladderLine(loc, s)
-	case setThreads:
-		if s.Threads {
-			return loc.Say("settings.threads.on")
-		}
-		return loc.Say("settings.threads.off")
+	case setBoards:
+		i := slices.IndexFunc(boardChoices, func(c boardChoice) bool { return c.boards == s.Boards })
+		return loc.Say(boardChoices[i].line)
 	case setStewards:
 		if s.Stewards == "" {
 			return loc.Say("settings.stewards.none")
@@ -101,7 +100,8 @@ func languageLine(loc game.Localizer, s match.Server) string {
 func (h *Handlers) settingDone(r ui.Request, s match.Server, name string) string {
 	loc := r.Loc()
 	said := loc.Say("settings.done", "Now", h.settingLine(loc, s, name))
-	if name == setChannels || name == setThreads || name == setRated || name == setPace || name == setLadder || name == setMost {
+	if name == setChannels || name == setRated || name == setPace || name == setLadder || name == setMost ||
+		name == setBoards && s.Boards == match.ThreadBoards {
 		said += " " + loc.Say("settings.underway")
 	}
 	return said
@@ -117,10 +117,10 @@ func (h *Handlers) playRows(loc game.Localizer, s match.Server) []ui.Row {
 		{Menu: &channels},
 		{Menu: paceMenu(loc, s)},
 		{Menu: h.mostMenu(loc, s)},
+		{Menu: boardsMenu(loc, s)},
 		{Buttons: []ui.Button{
 			toggle(setRated, s.Rated, loc.Say("settings.rated.turn-on"), loc.Say("settings.rated.turn-off")),
 			toggle(setLadder, s.Ladder, loc.Say("settings.ladder.turn-on"), loc.Say("settings.ladder.turn-off")),
-			toggle(setThreads, s.Threads, loc.Say("settings.threads.turn-on"), loc.Say("settings.threads.turn-off")),
 			{ID: settingPath(settingsOfServer, "page"), Label: loc.Say("settings.more"), Look: ui.Plain},
 		}},
 	}
@@ -151,6 +151,14 @@ func (h *Handlers) mostMenu(loc game.Localizer, s match.Server) *ui.Menu {
 	m := &ui.Menu{ID: settingPath(settingsOfPlay, setMost), Prompt: loc.Say("settings.most.menu")}
 	for _, n := range mosts() {
 		m.Options = append(m.Options, ui.Item{Label: h.mostOption(loc, n), Value: strconv.Itoa(n), Chosen: n == s.MaxOpen})
+	}
+	return m
+}
+
+func boardsMenu(loc game.Localizer, s match.Server) *ui.Menu {
+	m := &ui.Menu{ID: settingPath(settingsOfPlay, setBoards), Prompt: loc.Say("settings.boards.menu")}
+	for _, c := range boardChoices {
+		m.Options = append(m.Options, ui.Item{Label: loc.Say(c.option), Value: c.value, Chosen: c.boards == s.Boards})
 	}
 	return m
 }

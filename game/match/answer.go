@@ -7,9 +7,9 @@ import (
 	"galet/game"
 )
 
-// Accept turns a challenge into a match of the same ID. It queues a NoticeClosed
-// for the challenge, a NoticeThread if the server wants threads, and a
-// NoticeBoard at ply 0. It is refused with ErrNotFound, ErrOtherServer,
+// Accept turns a challenge into a match of the same ID. It queues a NoticeThread
+// if the server wants threads, a NoticeBoard at ply 0, and a NoticeClosed for the
+// challenge. It is refused with ErrNotFound, ErrOtherServer,
 // *ClosedError, ErrSelf, ErrNotInvited, *UnwelcomeError and, for either of the
 // two members, *TooManyError. The match is not rated, even if the challenge is, for the
 // reasons of Unrated.
@@ -47,18 +47,20 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	if err := s.checkMember(tx, server, c.By, c.ID); err != nil {
 		return Match{}, err
 	}
-	if err := c.close(tx, Accepted, Answer{By: by, At: tx.now}); err != nil {
-		return Match{}, err
-	}
+	c.answered(Accepted, Answer{By: by, At: tx.now})
 	m := c.match(by, lot, tx.now)
 	if err := m.rate(tx, server); err != nil {
 		return Match{}, err
 	}
-	err = tx.Matches().PutMatch(m)
-	if server.Threads {
+	err = errors.Join(tx.Challenges().PutChallenge(*c), tx.Matches().PutMatch(m))
+	if m.Rated {
+		err = errors.Join(err, ratedMore(tx, m))
+	}
+	if server.Boards == ThreadBoards {
 		err = errors.Join(err, postThread(tx, m))
 	}
-	return m, errors.Join(err, postBoard(tx, m, false))
+	// The challenge's message will have a link to the board.
+	return m, errors.Join(err, postBoard(tx, m, false), postClosed(tx, *c))
 }
 
 // Decline closes a challenge for its opponent, and queues a NoticeClosed. Its
@@ -158,9 +160,17 @@ func (c *Challenge) answerable(by PlayerID) error {
 	return nil
 }
 
-// close writes the last state of a challenge with the present names, and queues
-// its NoticeClosed.
+// close writes the last state of a challenge, and queues its NoticeClosed.
 func (c *Challenge) close(tx *txn, to State, a Answer) error {
+	c.answered(to, a)
+	if err := tx.Challenges().PutChallenge(*c); err != nil {
+		return err
+	}
+	return postClosed(tx, *c)
+}
+
+// answered gives a challenge its last state and the present names.
+func (c *Challenge) answered(to State, a Answer) {
 	c.State, c.Answer = to, &a
 	switch {
 	case a.By.Name == "":
@@ -169,10 +179,6 @@ func (c *Challenge) close(tx *txn, to State, a Answer) error {
 	case c.Against != nil && c.Against.ID == a.By.ID:
 		c.Against = &Player{ID: a.By.ID, Name: a.By.Name}
 	}
-	if err := tx.Challenges().PutChallenge(*c); err != nil {
-		return err
-	}
-	return postClosed(tx, *c)
 }
 
 // match is the match that an accepted challenge becomes; lot is the seat of

@@ -6,10 +6,13 @@ type ChallengeView struct {
 	Challenge
 	// Server is what is kept of its server.
 	Server Server
-	// Unrated is why the match of a rated challenge is not rated, or would not
-	// be if the opponent accepted now. For a challenge to anyone it holds for
-	// every opponent.
+	// Unrated is why the match of an open rated challenge would not be rated if
+	// the opponent accepted now. For a challenge to anyone it holds for every
+	// opponent.
 	Unrated Unrated
+	// Board is the latest board of the accepted challenge's match; zero: none
+	// was posted.
+	Board Board
 	// FirstReceived: no challenge named its opponent before.
 	FirstReceived bool
 }
@@ -33,25 +36,15 @@ func (tx *txn) challengeView(id ID) (v ChallengeView, err error) {
 		}
 		v.FirstReceived = first == id.String()
 	}
-	v.Unrated, err = v.whyUnrated(tx)
-	return v, err
-}
-
-// whyUnrated is why the match is not rated although its challenge is.
-func (v *ChallengeView) whyUnrated(tx *txn) (Unrated, error) {
 	switch {
-	case !v.Rated:
-		return 0, nil
 	case v.State == Accepted:
-		m, err := tx.Matches().Match(v.ID)
-		if err != nil || m.Over() {
-			return 0, err
-		}
-		return m.Unrated, nil
-	case v.State == Open:
-		return v.unratedReason(tx, v.Server)
+		m, err := tx.Matches().Match(id)
+		v.Board = m.Board
+		return v, err
+	case v.State == Open && v.Rated:
+		v.Unrated, err = v.unratedReason(tx, v.Server)
 	}
-	return 0, nil
+	return v, err
 }
 
 // Opponent is who accepted the challenge, or who may; empty: anyone may.

@@ -19,8 +19,7 @@ type Notice struct {
 	// about.
 	Player PlayerID
 	Others []ID
-	// Channel and Message are the message to change, for NoticeClosed and
-	// NoticeRetire. A NoticeClosed without a Message has nothing to change:
+	// Channel and Message are the message to change or delete. A NoticeClosed without a Message has nothing to change:
 	// as far as is known the challenge was never posted.
 	Channel ChannelID
 	Message MessageID
@@ -42,8 +41,8 @@ type Kind uint8
 const (
 	// NoticeChallenge: post the challenge.
 	NoticeChallenge Kind = 1
-	// NoticeClosed: the challenge's message loses its buttons and says how
-	// the challenge ended.
+	// NoticeClosed: the challenge's message changes to what holds now. Once the
+	// challenge is closed, that is one line that says how, and where the board is.
 	NoticeClosed Kind = 2
 	// NoticeBoard: post the match at Ply, also for the last time.
 	NoticeBoard Kind = 3
@@ -56,6 +55,13 @@ const (
 	// NoticeThread: begin the thread of a match on the message of its
 	// challenge. Posted is then the thread, and its first message.
 	NoticeThread Kind = 7
+	// NoticeDelete: a message that something newer has replaced is deleted.
+	// If that cannot be done, it becomes one line, as for NoticeReduce. A
+	// reminder that still holds for the matches Others is changed instead.
+	NoticeDelete Kind = 8
+	// NoticeReduce: an old board message becomes one line that says where the
+	// board is.
+	NoticeReduce Kind = 9
 )
 
 // Posted is the message that was posted for a notice; zero if there is none,

@@ -225,14 +225,15 @@ func running(tx *txn) ([]Match, error) {
 	return matches(tx, ids)
 }
 
-// refresh queues a NoticeRefresh for the latest board message. It queues nothing
+// refresh queues a NoticeRefresh for the latest board message, and the change of a
+// reminder. It queues nothing
 // if there is no message, or if the bot was removed from the server.
 func refresh(tx *txn, m Match) error {
 	if gone, err := departed(tx, m.Place.Guild); gone || err != nil || m.Board.Message == "" {
 		return err
 	}
-	return tx.Outbox().PutNotice(Notice{
+	return errors.Join(updateReminder(tx, m), tx.Outbox().PutNotice(Notice{
 		Kind: NoticeRefresh, ID: m.ID, Ply: m.Board.Ply, Branch: m.Board.Branch, Place: m.Place,
 		Channel: m.Board.Channel, Message: m.Board.Message, Quiet: true,
-	})
+	}))
 }

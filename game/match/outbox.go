@@ -71,8 +71,8 @@ func (s *Service) PendingFor(id ID) ([]Notice, error) {
 }
 
 // MarkSent removes a notice and records the message that was posted for it. Of
-// the two latest board messages the older one gets a NoticeRetire, unless it
-// shows the end of the match. A zero Posted only removes the notice; what a
+// the two latest board messages the older one gets a NoticeDelete, NoticeReduce or
+// NoticeRetire, see Boards. A zero Posted only removes the notice; what a
 // NoticeRemind did not say because the bot was removed is said when it returns.
 // A board whose message is unknown is recorded too. It is refused with
 // ErrNotFound if the notice was marked already. The notices edited, which only
@@ -101,7 +101,9 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 			return boardSent(tx, n, posted)
 		case NoticeThread:
 			return threadSent(tx, n, posted)
-		case NoticeRetire, NoticeRemind, NoticeRefresh:
+		case NoticeRemind:
+			return remindSent(tx, n, posted)
+		case NoticeRetire, NoticeRefresh, NoticeDelete, NoticeReduce:
 			return nil
 		}
 		return fmt.Errorf("notice %d is of kind %d", seq, n.Kind)
@@ -134,11 +136,13 @@ func challengeSent(tx *txn, n Notice, posted Posted) error {
 	return postClosed(tx, c)
 }
 
-// boardSent records the latest board message and retires the other. If the end of
-// the match was only shown again, the other has no menus to lose.
+// boardSent records the latest board message and queues what becomes of the other
+// and of a reminder. If the link in the challenge's message leads to the other, it changes.
 func boardSent(tx *txn, n Notice, posted Posted) error {
-	m, err := tx.Matches().Match(n.ID)
-	if err != nil {
+	m, err1 := tx.Matches().Match(n.ID)
+	c, err2 := tx.Challenges().Challenge(n.ID)
+	server, err3 := tx.Servers().Server(m.Place.Guild)
+	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
 	board := Board{Channel: posted.Channel, Message: posted.Message, Ply: n.Ply, Branch: n.Branch}
@@ -147,23 +151,48 @@ func boardSent(tx *txn, n Notice, posted Posted) error {
 		board, old = old, board
 	}
 	m.Board = board
-	if err := tx.Matches().PutMatch(m); err != nil {
-		return err
+	err := tx.Matches().PutMatch(m)
+	kind := server.replaced(old, board, c)
+	again := m.Over() && n.Quiet && !old.before(board) && old.Channel != board.Channel
+	if old.Message != "" && old.Message != board.Message && !again && (kind != NoticeRetire || old.Message != posted.Retired) {
+		err = errors.Join(err, tx.Outbox().PutNotice(Notice{
+			Kind:    kind,
+			ID:      m.ID,
+			Ply:     old.Ply,
+			Branch:  old.Branch,
+			Place:   m.Place,
+			Channel: old.Channel,
+			Message: old.Message,
+			Quiet:   true,
+		}))
 	}
-	again := m.Over() && n.Quiet && !old.before(board)
-	if old.Message == "" || old.Message == board.Message || old.Message == posted.Retired || again {
-		return nil
+	err = errors.Join(err, updateReminder(tx, m))
+	if old != (Board{}) && c.Message != "" && c.linkTo(old) != c.linkTo(board) {
+		err = errors.Join(err, postClosed(tx, c))
 	}
-	return tx.Outbox().PutNotice(Notice{
-		Kind:    NoticeRetire,
-		ID:      m.ID,
-		Ply:     old.Ply,
-		Branch:  old.Branch,
-		Place:   m.Place,
-		Channel: old.Channel,
-		Message: old.Message,
-		Quiet:   true,
-	})
+	return err
+}
+
+// replaced is what becomes of the board message of a match, of this challenge,
+// when a later board was posted.
+func (s Server) replaced(old, by Board, c Challenge) Kind {
+	stay := s.Boards == AllBoards || s.Boards == ThreadBoards && old.Channel == ChannelID(c.Message)
+	switch {
+	case old.Channel != by.Channel:
+		return NoticeReduce
+	case stay && old.Ply < by.Ply:
+		return NoticeRetire
+	}
+	return NoticeDelete
+}
+
+// linkTo is what the link from a challenge's message to a board leads to: the
+// board's message, or its channel if that is another.
+func (c Challenge) linkTo(b Board) Board {
+	if b.Channel != c.Place.Channel {
+		return Board{Channel: b.Channel}
+	}
+	return Board{Channel: b.Channel, Message: b.Message}
 }
 
 // postBoard queues the current board of a match; practice has none.
@@ -179,10 +208,10 @@ func (b Board) before(c Board) bool {
 	return cmp.Or(cmp.Compare(b.Branch, c.Branch), cmp.Compare(b.Ply, c.Ply)) < 0
 }
 
-// postClosed queues a NoticeClosed for a challenge. If the challenge's own notice
-// is still queued, the NoticeClosed replaces it: if that message is being sent at
-// this moment, MarkSent records it and queues another NoticeClosed. On a server
-// that removed the bot it does nothing.
+// postClosed queues a NoticeClosed for a challenge, in place of an earlier one. If
+// the challenge's own notice is still queued, the NoticeClosed replaces it: if that
+// message is being sent at this moment, MarkSent records it and queues another
+// NoticeClosed. On a server that removed the bot it does nothing.
 func postClosed(tx *txn, c Challenge) error {
 	if gone, err := departed(tx, c.Place.Guild); gone || err != nil {
 		return err
@@ -190,18 +219,17 @@ func postClosed(tx *txn, c Challenge) error {
 	n := Notice{Kind: NoticeClosed, ID: c.ID, Place: c.Place, Message: c.Message, Quiet: true}
 	if c.Message != "" {
 		n.Channel = c.Place.Channel
-		return tx.Outbox().PutNotice(n)
 	}
 	pending, err := tx.Outbox().PendingFor(c.ID)
-	if err != nil {
-		return err
-	}
 	for _, p := range pending {
-		if p.Kind == NoticeChallenge {
+		switch {
+		case p.Kind == NoticeChallenge && c.Message == "":
 			n.Seq = p.Seq
+		case p.Kind == NoticeClosed:
+			err = errors.Join(err, tx.Outbox().DeleteNotice(p.Seq))
 		}
 	}
-	return tx.Outbox().PutNotice(n)
+	return errors.Join(err, tx.Outbox().PutNotice(n))
 }
 
 // postThread queues the thread of a match, on the message of its challenge.

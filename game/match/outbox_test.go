@@ -29,7 +29,7 @@ func TestOwed(t *testing.T) {
 	}{
 		{"a challenge", func(d *desk) { d.propose(proposal("11", &bo)) }, []match.Notice{challenge}},
 		{"accepted", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Accept(1, bo, here) },
-			[]match.Notice{changes(match.NoticeClosed, 0, "m1"), owes(match.NoticeBoard, 0, false)}},
+			[]match.Notice{owes(match.NoticeBoard, 0, false), changes(match.NoticeClosed, 0, "m1")}},
 		{"declined", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Decline(1, bo, here) },
 			[]match.Notice{changes(match.NoticeClosed, 0, "m1")}},
 		{"withdrawn", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Withdraw(1, ana, here) },
@@ -58,7 +58,7 @@ func TestOwed(t *testing.T) {
 			d.play(m, "1")
 			n, _ := d.PendingFor(1)
 			_ = d.MarkSent(n[0].Seq, match.Posted{Channel: here.Channel, Message: "new"})
-		}, []match.Notice{changes(match.NoticeRetire, 0, "m2")}},
+		}, []match.Notice{changes(match.NoticeDelete, 0, "m2")}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -82,11 +82,11 @@ func TestSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	equal(t, "accepted", []match.Notice{changes(match.NoticeClosed, 0, "m1"), owes(match.NoticeBoard, 0, false)}, d.say(1))
+	equal(t, "accepted", []match.Notice{owes(match.NoticeBoard, 0, false), changes(match.NoticeClosed, 0, "m1")}, d.say(1))
 	d.play(m, "1", "2")
 	equal(t, "two plies", []match.Notice{
 		owes(match.NoticeBoard, 1, false), owes(match.NoticeBoard, 2, false),
-		changes(match.NoticeRetire, 0, "m3"), changes(match.NoticeRetire, 1, "m4"),
+		changes(match.NoticeDelete, 0, "m2"), changes(match.NoticeDelete, 1, "m4"), changes(match.NoticeClosed, 0, "m1"),
 	}, d.say(1))
 	m, err = d.Match(1)
 	if err != nil {
@@ -138,7 +138,7 @@ func TestBoardsOutOfOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	equal(t, "notices", []match.Notice{changes(match.NoticeRetire, 0, "m2"), changes(match.NoticeRetire, 1, "earlier")}, d.pending(1))
+	equal(t, "notices", []match.Notice{changes(match.NoticeDelete, 0, "m2"), changes(match.NoticeDelete, 1, "earlier")}, d.pending(1))
 	m, err = d.Match(1)
 	if err != nil {
 		t.Fatal(err)
@@ -174,11 +174,11 @@ func TestPostedUnknown(t *testing.T) {
 	}
 	got := d.match(1)
 	equal(t, "the board", match.Board{Channel: nextDoor.Channel, Ply: 1}, got.Board)
-	equal(t, "notices", []match.Notice{changes(match.NoticeRetire, 0, "m2")}, d.pending(1))
+	equal(t, "notices", []match.Notice{changes(match.NoticeReduce, 0, "m2")}, d.pending(1))
 }
 
-// TestEndShownAgain retires the board on which a match was given up, and not
-// the one that showed its end.
+// TestEndShownAgain deletes the board on which a match was given up, and the one
+// that showed its end if that is shown again in the same channel.
 func TestEndShownAgain(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -187,18 +187,85 @@ func TestEndShownAgain(t *testing.T) {
 	if _, err := d.Resign(1, ana, here); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.MarkSent(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel, Message: "end"}); err != nil {
-		t.Fatal(err)
-	}
-	equal(t, "after the end", []match.Notice{changes(match.NoticeRetire, 0, "m2")}, d.pending(1))
+	d.post("end", here)
+	equal(t, "after the end", []match.Notice{changes(match.NoticeDelete, 0, "m2")}, d.pending(1))
 	d.say(1)
-	if _, err := d.Show(1, bo, here, ""); err != nil {
+	if _, err := d.Show(1, bo, nextDoor, ""); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.MarkSent(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel, Message: "again"}); err != nil {
+	d.post("elsewhere", nextDoor)
+	equal(t, "shown elsewhere", []match.Notice(nil), mustPending(t, d))
+	if _, err := d.Show(1, bo, nextDoor, ""); err != nil {
 		t.Fatal(err)
 	}
-	equal(t, "after it was shown again", []match.Notice(nil), mustPending(t, d))
+	d.post("again", nextDoor)
+	again := changes(match.NoticeDelete, 0, "elsewhere")
+	again.Place, again.Channel = nextDoor, nextDoor.Channel
+	equal(t, "shown again", []match.Notice{again}, d.pending(1))
+}
+
+// post marks the first pending notice as posted.
+func (d *desk) post(id match.MessageID, at match.Place) {
+	d.t.Helper()
+	if err := d.MarkSent(mustPending(d.t, d)[0].Seq, match.Posted{Channel: at.Channel, Message: id}); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// TestReplacedBoards looks at what becomes of an old board, by the server's choice
+// and by what the next one shows.
+func TestReplacedBoards(t *testing.T) {
+	t.Parallel()
+	move := func(d *desk, m match.Match) { d.play(m, "1") }
+	again := func(d *desk, m match.Match) { _, _ = d.Show(m.ID, ana, here, "") }
+	away := func(d *desk, m match.Match) { _, _ = d.Show(m.ID, ana, nextDoor, "") }
+	for _, tt := range []struct {
+		name   string
+		boards match.Boards
+		do     func(*desk, match.Match)
+		at     match.Place
+		want   match.Kind
+	}{
+		{"a move", match.LastBoard, move, here, match.NoticeDelete},
+		{"shown again", match.LastBoard, again, here, match.NoticeDelete},
+		{"shown elsewhere", match.LastBoard, away, nextDoor, match.NoticeReduce},
+		{"a move, all boards", match.AllBoards, move, here, match.NoticeRetire},
+		{"shown again, all boards", match.AllBoards, again, here, match.NoticeDelete},
+		{"shown elsewhere, all boards", match.AllBoards, away, nextDoor, match.NoticeReduce},
+		{"a move without its thread", match.ThreadBoards, move, here, match.NoticeDelete},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			m := d.begin("11")
+			d.say(1)
+			d.set(func(s *match.Server) { s.Boards = tt.boards })
+			tt.do(d, m)
+			d.post("new", tt.at)
+			want := changes(tt.want, 0, "m2")
+			want.Place = tt.at
+			equal(t, "notices", []match.Notice{want}, d.pending(1))
+			d.restart()
+			equal(t, "after a restart", []match.Notice{want}, d.pending(1))
+		})
+	}
+}
+
+// TestLinkFollows changes the link in the challenge's message with each board.
+func TestLinkFollows(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.propose(proposal("111", &bo))
+	d.say(1)
+	m, err := d.Accept(1, bo, here)
+	d.must(err)
+	d.say(1)
+	d.play(m, "1")
+	d.post("new", here)
+	equal(t, "a move", []match.Notice{changes(match.NoticeDelete, 0, "m2"), changes(match.NoticeClosed, 0, "m1")}, d.pending(1))
+	c, err := d.ChallengeView(1)
+	d.must(err)
+	equal(t, "the link", match.Board{Channel: here.Channel, Message: "new", Ply: 1}, c.Board)
 }
 
 func TestPendingIsInOrder(t *testing.T) {

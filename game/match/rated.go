@@ -5,9 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"slices"
 	"strings"
 	"time"
+
+	"galet/game"
 )
 
 // The same two members can begin RatedLimit rated matches on a server in a week.
@@ -56,6 +59,20 @@ func (c Challenge) unratedReason(tx *txn, on Server) (Unrated, error) {
 	m := Match{Players: [2]Player{c.By, *c.Against}, Place: c.Place, Rated: true, Started: tx.now}
 	err := m.rate(tx, on)
 	return m.Unrated, err
+}
+
+// ratedMore changes the terms of the players' other challenges to each other, if a
+// match that began now is the last one in the week that can be rated.
+func ratedMore(tx *txn, m Match) error {
+	n, err := ratedLately(tx, m)
+	if err != nil || n < RatedLimit {
+		return err
+	}
+	made, received, err := tx.Challenges().OpenChallenges(m.Players[game.First].ID)
+	return errors.Join(err, termsChanged(tx, append(made, received...), func(c Challenge) bool {
+		return c.Against != nil && c.Place.Guild == m.Place.Guild &&
+			(c.By.ID == m.Players[game.Second].ID || c.Against.ID == m.Players[game.Second].ID)
+	}))
 }
 
 // ratedLately counts the matches between the players of a match that are or

@@ -3,7 +3,9 @@ package match
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -171,4 +173,87 @@ func byPlace(due []Match, player PlayerID) (notices []Notice) {
 		})
 	}
 	return notices
+}
+
+// reminding is the key prefix of notes about the message that reminds a player of
+// a match. The value is the server, or "-" for a direct message, the channel, the
+// message and the matches that the message is about.
+const reminding = "reminder/"
+
+func remindingKey(id ID) string { return reminding + id.String() }
+
+// remindSent notes the message of a reminder in the matches that it is about. If
+// the turn of one has ended since, the message changes.
+func remindSent(tx *txn, n Notice, posted Posted) error {
+	due, err := dueReminders(tx, n)
+	if err != nil {
+		return err
+	}
+	n.Channel, n.Message = posted.Channel, posted.Message
+	all := 1 + len(n.Others)
+	n.Others = nil
+	for _, m := range due {
+		n.Others = append(n.Others, m.ID)
+	}
+	err = noteReminder(tx, n)
+	if len(due) < all {
+		err = errors.Join(err, changeReminder(tx, n))
+	}
+	return err
+}
+
+// noteReminder notes the message of a reminder in the matches n.Others.
+func noteReminder(tx *txn, n Notice) (err error) {
+	guild := cmp.Or(n.Place.Guild, "-")
+	for _, id := range n.Others {
+		note := fmt.Appendf(nil, "%s %s %s", guild, n.Channel, n.Message)
+		for _, other := range n.Others {
+			note = fmt.Appendf(note, " %s", other)
+		}
+		err = errors.Join(err, tx.Notes().SetMeta(remindingKey(id), note))
+	}
+	return err
+}
+
+// changeReminder queues the change of a reminder's message to the matches
+// n.Others, or its deletion if there are none.
+func changeReminder(tx *txn, n Notice) error {
+	n.Seq, n.Kind, n.Quiet = 0, NoticeDelete, true
+	return tx.Outbox().PutNotice(n)
+}
+
+// updateReminder changes the reminder of a match, if there is one: it is deleted
+// when no player has to move any more, and otherwise says what now holds.
+func updateReminder(tx *txn, m Match) error {
+	note, err := tx.Notes().Meta(remindingKey(m.ID))
+	if err != nil || note == nil {
+		return err
+	}
+	parts := strings.Fields(string(note))
+	if len(parts) < 4 {
+		return fmt.Errorf("note %s has %d parts", remindingKey(m.ID), len(parts))
+	}
+	n := Notice{ID: m.ID, Ply: m.Ply(), Branch: m.Branch, Channel: ChannelID(parts[1]), Message: MessageID(parts[2])}
+	if parts[0] != "-" {
+		n.Place = Place{Guild: GuildID(parts[0]), Channel: n.Channel}
+	}
+	for _, part := range parts[3:] {
+		id, err := ParseID(part)
+		if err != nil {
+			return fmt.Errorf("note %s: %w", remindingKey(m.ID), err)
+		}
+		of, err := tx.Matches().Match(id)
+		if errors.Is(err, ErrNotFound) || err == nil && (of.Over() || !of.Reminded) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		t, err := newTurn(tx, of)
+		if err != nil {
+			return err
+		}
+		n.Player, n.Others = t.mover.ID, append(n.Others, id)
+	}
+	return errors.Join(tx.Notes().SetMeta(remindingKey(m.ID), nil), noteReminder(tx, n), changeReminder(tx, n))
 }

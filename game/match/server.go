@@ -15,8 +15,8 @@ type Server struct {
 	Locale string
 	// Channels are the channels for challenges; empty means everywhere.
 	Channels []ChannelID
-	// Threads: each match gets a thread of its own.
-	Threads bool
+	// Boards says which boards of a match stay, and where.
+	Boards Boards
 	// Pace is the default of a challenge.
 	Pace Pace
 	// Rated is the default of a challenge: it counts for the ladder.
@@ -33,6 +33,21 @@ type Server struct {
 	// while it is there.
 	Left time.Time
 }
+
+// Boards is what becomes of the boards of a match. Its values are stored: they
+// never change.
+type Boards uint8
+
+// The values of Boards.
+const (
+	// LastBoard: in the channel of the challenge, the next board replaces the
+	// last.
+	LastBoard Boards = 0
+	// ThreadBoards: each match gets a thread of its own, where all boards stay.
+	ThreadBoards Boards = 1
+	// AllBoards: all boards stay in the channel of the challenge.
+	AllBoards Boards = 2
+)
 
 // NewServer is a server without stored data.
 func NewServer(id GuildID) Server {
@@ -62,10 +77,30 @@ func (s *Service) ChangeServer(id GuildID, f func(*Server)) (Server, error) {
 		if err != nil {
 			return Server{}, err
 		}
+		rates := changed.rates()
 		f(&changed)
 		changed.ID = id
-		return changed, putServer(tx, changed)
+		if err := putServer(tx, changed); err != nil || rates == changed.rates() {
+			return changed, err
+		}
+		open, err := tx.Challenges().OpenOnServer(id)
+		return changed, errors.Join(err, termsChanged(tx, open, func(Challenge) bool { return true }))
 	})
+}
+
+// termsChanged queues a NoticeClosed for the open rated challenges that are
+// affected: whether their match would be rated has changed.
+func termsChanged(tx *txn, open []ID, affected func(Challenge) bool) error {
+	for _, id := range open {
+		c, err := tx.Challenges().Challenge(id)
+		if err == nil && c.Rated && c.Message != "" && affected(c) {
+			err = postClosed(tx, c)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Steward tells whether someone may end matches of others: they manage the

@@ -102,13 +102,13 @@ func TestNothingIsRatedWithoutALadder(t *testing.T) {
 func TestSetLocale(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	d.set(func(s *match.Server) { s.Threads = true })
+	d.set(func(s *match.Server) { s.Boards = match.ThreadBoards })
 	for range 2 {
 		if err := d.SetLocale(here.Guild, "fr"); err != nil {
 			t.Fatal(err)
 		}
 		got, err := d.Server(here.Guild)
-		equal(t, "server", match.Server{ID: here.Guild, Pace: 3, Rated: true, Ladder: true, Threads: true, Locale: "fr", Left: time.Time{}}, got)
+		equal(t, "server", match.Server{ID: here.Guild, Pace: 3, Rated: true, Ladder: true, Boards: match.ThreadBoards, Locale: "fr", Left: time.Time{}}, got)
 		if err != nil {
 			t.Fatal(err)
 		}

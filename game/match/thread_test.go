@@ -10,7 +10,7 @@ import (
 func TestThread(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	d.set(func(s *match.Server) { s.Threads = true })
+	d.set(func(s *match.Server) { s.Boards = match.ThreadBoards })
 	m := d.begin("1111")
 	owed := d.pending(m.ID)
 	equal(t, "owed", []match.Kind{match.NoticeClosed, match.NoticeThread, match.NoticeBoard}, kinds(owed))
@@ -29,7 +29,7 @@ func TestThread(t *testing.T) {
 func TestNoThread(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	d.set(func(s *match.Server) { s.Threads = true })
+	d.set(func(s *match.Server) { s.Boards = match.ThreadBoards })
 	m := d.begin("1111")
 	d.sayNext(m.ID, match.Posted{})
 	d.sayNext(m.ID, match.Posted{})
@@ -40,7 +40,7 @@ func TestNoThread(t *testing.T) {
 func TestThreadAfterTheMatchWasCalledElsewhere(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	d.set(func(s *match.Server) { s.Threads = true })
+	d.set(func(s *match.Server) { s.Boards = match.ThreadBoards })
 	m := d.begin("1111")
 	if _, err := d.Show(m.ID, bo, nextDoor, ""); err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func TestLeaveThread(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			d := newDesk(t)
-			_, err := d.ChangeServer(here.Guild, func(s *match.Server) { s.Threads = true })
+			_, err := d.ChangeServer(here.Guild, func(s *match.Server) { s.Boards = match.ThreadBoards })
 			d.must(err)
 			c := d.propose(proposal("1111", &bo))
 			d.say(c.ID)

@@ -1,0 +1,110 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"galet/bot/sandbox"
+	"galet/game/match"
+)
+
+// A match leaves its challenge's line and its last board in the channel, whatever
+// happens on the way.
+func TestQuietChannel(t *testing.T) {
+	t.Parallel()
+	for _, game := range []string{"kulami", "unlur", "kala"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			s := newFixture(t)
+			if err := s.start(); err != nil {
+				t.Fatal(err)
+			}
+			ana, bo := s.world.Person("ana"), s.world.Person("bo")
+			s.begins("general", game+" pace:1")
+			s.quiet("accepted", 2, "accepted @Ana’s challenge", "it is your turn")
+			if err := s.plays([]string{"1", "4"}, (*fixture).types); err != nil {
+				t.Fatal(err)
+			}
+			s.act(ana.Slash("general", "/takeback"))
+			s.act(bo.Slash("general", "/takeback"))
+			s.quiet("asked", 2, "accepted", "take back")
+			for _, p := range []*sandbox.Person{ana, bo} {
+				if _, err := p.Click("general", "Allow it"); err == nil {
+					s.settle()
+				}
+			}
+			s.clock.Forward(19 * time.Hour)
+			if err := s.tick(); err != nil {
+				t.Fatal(err)
+			}
+			s.quiet("reminded", 3, "accepted", "it is your turn", "running out")
+			if err := s.Restart(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.plays([]string{"1", "3"}, (*fixture).types); err != nil {
+				t.Fatal(err)
+			}
+			s.quiet("moved", 2, "accepted", "it is your turn")
+			s.act(ana.Slash("general", "/resign"))
+			s.act(ana.Click("general", "Resign"))
+			s.quiet("over", 2, "accepted", "resigned")
+			s.act(bo.Click("general", "Rematch"))
+			s.act(ana.Click("general", "Accept"))
+			s.quiet("again", 4, "#1", "resigned", "#2", "it is your turn")
+			s.clock.Forward(25 * time.Hour)
+			if err := s.tick(); err != nil {
+				t.Fatal(err)
+			}
+			s.quiet("never played", 4, "#1", "resigned", "#2", "Nobody wins")
+		})
+	}
+}
+
+// act fails the test if a person could not act, and waits until the bot has come to
+// rest.
+func (s *fixture) act(_ sandbox.Reply, err error) {
+	s.Helper()
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.settle()
+}
+
+func (s *fixture) settle() {
+	s.Helper()
+	if err := s.world.Settle(s.Context()); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// quiet looks at what everyone sees in the channel: so many messages, with these
+// words in this order, at most one board with a menu, and no private note about
+// what was posted.
+func (s *fixture) quiet(when string, most int, says ...string) {
+	s.Helper()
+	s.settle()
+	all, err := s.world.Person("ana").Messages("general")
+	if err != nil {
+		s.Fatal(err)
+	}
+	var public []sandbox.Message
+	for _, m := range all {
+		if m.Only == "" {
+			public = append(public, m)
+		} else if strings.Contains(m.Text, "You played") || strings.Contains(m.Text, "on its way") {
+			s.Errorf("%s: a note is left: %v", when, m)
+		}
+	}
+	if len(public) != most {
+		s.Errorf("%s: %d messages, want %d", when, len(public), most)
+	}
+	for i, m := range public {
+		if i < len(says) && !strings.Contains(m.Text, says[i]) {
+			s.Errorf("%s: message %d has no %q: %v", when, i, says[i], m)
+		}
+	}
+	if n := len(s.boards(match.ID(1))); n > 1 {
+		s.Errorf("%s: %d boards have menus", when, n)
+	}
+}
