@@ -35,6 +35,7 @@ var helpTopics = [...]helpTopic{
 		{ui.CmdPreview, "help.preview"},
 		{ui.CmdPuzzle, "help.puzzle"},
 		{ui.CmdTakeBack, "help.takeback"},
+		{ui.CmdHint, "help.hint"},
 		{ui.CmdResign, "help.resign"},
 	}},
 	{"matches", "help.matches", []helpLine{
