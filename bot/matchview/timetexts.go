@@ -23,26 +23,15 @@ func textPace(loc game.Localizer, p match.Pace, rated, hints bool) string {
 	return loc.Say("pace.unrated", "N", int(p)) + " " + said
 }
 
-// soon is how long before a deadline its date is shown.
-const soon = 24 * time.Hour
-
-// Deadline is Left, the time left until a deadline, as an argument of a text. In
-// the last day late is true, and the date is there too, in Time.
-func Deadline(at, now time.Time) (args []any, late bool) {
-	args = []any{"Left", Moment(at, FromNow)}
-	if at.Sub(now) > soon {
-		return args, false
-	}
-	return append(args, "Time", Moment(at, LongTime)), true
-}
+// LastDay reports whether a deadline is within a day. Its date is shown then.
+func LastDay(deadline, now time.Time) bool { return deadline.Sub(now) <= 24*time.Hour }
 
 // textUntil says when the time to move ends.
 func textUntil(loc game.Localizer, at, now time.Time) string {
-	args, late := Deadline(at, now)
-	if late {
-		return loc.Say("board.until-soon", args...)
+	if LastDay(at, now) {
+		return loc.Say("board.until-soon", "Left", Moment(at, FromNow), "Time", Moment(at, LongTime))
 	}
-	return loc.Say("board.until", args...)
+	return loc.Say("board.until", "Left", Moment(at, FromNow))
 }
 
 // textClock says when the time to move ends, and who is away; names are the

@@ -50,12 +50,12 @@ func textReminder(loc game.Localizer, player match.PlayerID, lines []string, dir
 
 // textReminderLine is one match of a reminder.
 func textReminderLine(loc game.Localizer, m match.Match, title, opponent string, deadline, now time.Time) string {
-	args, late := matchview.Deadline(deadline, now)
-	key := "reminder.match"
-	if late {
-		key = "reminder.match-soon"
+	head, left := matchview.TextHead(m.ID, title), matchview.Moment(deadline, matchview.FromNow)
+	line := loc.Say("reminder.match", "Head", head, "Opponent", opponent, "Left", left)
+	if matchview.LastDay(deadline, now) {
+		date := matchview.Moment(deadline, matchview.LongTime)
+		line = loc.Say("reminder.match-soon", "Head", head, "Opponent", opponent, "Left", left, "Time", date)
 	}
-	line := loc.Say(key, append(args, "Head", matchview.TextHead(m.ID, title), "Opponent", opponent)...)
 	if to := matchview.BoardLink(m); to != "" {
 		line += " – " + to
 	}
