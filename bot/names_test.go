@@ -162,6 +162,9 @@ func (e *exhibits) keep(where string, m ui.Message) {
 func (e *exhibits) choices(where string, r ui.Request, option string) {
 	r.Kind, r.Focus = ui.Completion, option
 	for _, c := range e.bot.Handle(r).Choices {
+		if c.Value == "?" {
+			continue // it says that there are more
+		}
 		e.plain[where] = append(e.plain[where], c.Name)
 	}
 }

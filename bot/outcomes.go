@@ -7,6 +7,7 @@ import (
 	"galet/bot/matchview"
 	"galet/bot/playing"
 	"galet/bot/settings"
+	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -53,6 +54,10 @@ func outcomeOf(err error) string {
 		{matchview.ErrNotSteward, "not a steward"},
 		{match.ErrOwnMatch, "own match"},
 		{ladder.ErrNoLadder, "no ladder"},
+		{match.ErrTooManyBlocked, "too many blocked"},
+		{thinking.ErrOff, "thinking is off"},
+		{thinking.ErrFull, "thinking queue full"},
+		{thinking.ErrTooMany, "too many thoughts"},
 		{ui.ErrPath, ui.Unknown},
 	} {
 		if errors.Is(err, o.kind) {
@@ -63,6 +68,9 @@ func outcomeOf(err error) string {
 	var closed *match.ClosedError
 	var many *match.TooManyError
 	var crowded *match.ServerFullError
+	var waiting *match.TooManyWaitingError
+	var unwelcome *match.UnwelcomeError
+	var practice *match.PracticeFullError
 	var elsewhere *match.WrongChannelError
 	var lacking *ui.PermissionsError
 	var which *playing.WhichError
@@ -87,6 +95,12 @@ func outcomeOf(err error) string {
 		return "too many"
 	case errors.As(err, &crowded):
 		return "server full"
+	case errors.As(err, &waiting):
+		return "too many challenges"
+	case errors.As(err, &unwelcome):
+		return "not welcome"
+	case errors.As(err, &practice):
+		return "too many practice matches"
 	case errors.As(err, &elsewhere):
 		return "elsewhere"
 	case errors.As(err, &lacking):

@@ -21,7 +21,7 @@ const (
 	// they are there, and silence how long the bot waits for a word. On
 	// Discord both are longer; here nobody wants to wait for them.
 	heartbeat, silence = 2 * time.Second, 6 * time.Second
-	// openMatches is the bot's own default of how many a member may have.
+	// openMatches is how many matches and waiting challenges a member may have.
 	openMatches = 20
 
 	day = 24 * time.Hour
@@ -42,7 +42,7 @@ func newHost(s settings, kept bool, log *slog.Logger) (*host, error) {
 	clock := sandbox.NewClock(nil)
 	h := &host{kept: kept, Runner: runner.New(runner.Config{
 		Clock: clock, Path: s.db, Log: log, Pictures: s.pictures,
-		ChangeMatches: func(c *match.Config) { c.MaxOpen = openMatches },
+		ChangeMatches: func(c *match.Config) { c.MaxOpen, c.MaxWaiting = openMatches, openMatches },
 		ChangeBot: func(c *bot.Config) {
 			c.IdleTimeout, c.Think = silence, thinking.Config{Workers: 1, Memory: thinkMemory}
 		},

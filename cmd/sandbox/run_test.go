@@ -133,7 +133,7 @@ func TestClockTickAndRestart(t *testing.T) {
 		}
 	}
 	slash("/challenge kala")
-	raw := hear(t, at, "bo/3001", "Nobody answered in time")
+	raw := hear(t, at, "bo/3001", "challenge in time")
 	if !strings.Contains(raw, `"ahead":2808`) {
 		t.Errorf("the clock is not three days and six hours ahead: %s", raw)
 	}
