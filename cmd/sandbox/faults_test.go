@@ -65,7 +65,7 @@ func TestMischief(t *testing.T) {
 	}
 	until[bool](w, connected)
 	// What was sent can be read, and an answer that was lost was given twice.
-	w.press(`document.querySelector("#requests summary")`)
+	w.press(`[...document.querySelectorAll("#requests details")].find((d) => d.innerText.includes("/messages") && d.textContent.includes('"custom_id"')).querySelector("summary")`)
 	until[bool](w, `document.querySelector("#requests details[open] pre").innerText.includes('"custom_id"')`)
 	until[bool](w, `document.querySelector("#refusals").innerText.includes("40060")`)
 	w.screenshot("faults")
