@@ -16,7 +16,6 @@ import (
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
-	"galet/game/lang"
 	"galet/game/match"
 )
 
@@ -259,14 +258,6 @@ func written(r game.Record, last game.Position) (string, error) {
 	}
 	line, err := json.Marshal(game.Line{Ply: len(r.Moves), Position: last})
 	return string(record) + "\n" + string(line), err
-}
-
-// calls tells whether a board says to a player, in any language, that it is that
-// player's turn.
-func calls(board sandbox.Message) bool {
-	return slices.ContainsFunc(lang.All(), func(l *lang.Language) bool {
-		return strings.Contains(board.Content, l.Say("match.you-move", "Player", ""))
-	})
 }
 
 // ends tells whether a board is a last one, on which there is nothing to play

@@ -83,7 +83,7 @@ func (t *tx) scanRuns(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 // seekBefore moves to the last entry before a key; if there is none, to the
 // first.
 func seekBefore(c *bolt.Cursor, key []byte) (k, v []byte) {
-	if k, v = c.Seek(key); k == nil {
+	if k, _ = c.Seek(key); k == nil {
 		return c.Last()
 	}
 	if before, value := c.Prev(); before != nil {
