@@ -2,10 +2,8 @@ package playing
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -50,7 +48,7 @@ func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
 	case !h.Thinking.On():
 		return ui.Answer(loc.Say("review.off")), nil
 	}
-	if running, err := h.standsIn(r, m.Match); err != nil || running != 0 {
+	if running, err := h.Matches.RunningWith(r.By.ID, m.Record, 1); err != nil || running != 0 {
 		return ui.Answer(loc.Say("review.running", "Match", running)), err
 	}
 	reply := ui.Defer(func() (ui.Message, error) {
@@ -67,29 +65,6 @@ func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
 	})
 	reply.Thinks = true
 	return reply, nil
-}
-
-// standsIn is a running rated match of the member that came to a position of the
-// reviewed one by the same moves; 0: there is none. The start tells nothing.
-func (h *Handlers) standsIn(r ui.Request, m match.Match) (match.ID, error) {
-	open, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
-	if err != nil {
-		return 0, err
-	}
-	options, err := json.Marshal(m.Record.Options)
-	if err != nil {
-		return 0, err
-	}
-	for _, o := range open {
-		n := o.Ply()
-		if !o.Rated || n == 0 || n > m.Ply() || o.Record.Game != m.Record.Game || !slices.Equal(o.Record.Moves, m.Record.Moves[:n]) {
-			continue
-		}
-		if others, err := json.Marshal(o.Record.Options); err != nil || string(others) == string(options) {
-			return o.ID, err
-		}
-	}
-	return 0, nil
 }
 
 // reviewMessage is the graph, and a picture of each moment.

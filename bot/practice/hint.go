@@ -49,6 +49,9 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	if v.Over() || galetMoves(s) {
 		return h.outdated(r, id)
 	}
+	if running, err := h.Matches.RunningWith(r.By.ID, v.Record, max(v.Ply(), 1)); err != nil || running != 0 {
+		return ui.Answer(r.Loc().Say("practice.hint-running", "Match", running)), err
+	}
 	said := ""
 	done := h.mover.Go(func(ctx context.Context) { said = h.hinted(ctx, s, r.By.ID) })
 	now, _, err := h.board(r, id, r.Loc().Say("practice.hint-thinking"))

@@ -147,3 +147,29 @@ func TestBeginRefuses(t *testing.T) {
 		t.Errorf("a fourth in the channel: %v", err)
 	}
 }
+
+// A rated match, on any server, that came to a position of a record by the same
+// moves.
+func TestRunningWith(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	r := d.practice("1356").Record
+	d.play(d.onTerms("1356", 3, false), "3")
+	rated := d.play(d.onTerms("1356", 3, true), "1")
+	for _, tt := range []struct {
+		moves []game.Move
+		from  int
+		want  match.ID
+	}{
+		{nil, 1, 0},
+		{[]game.Move{"1"}, 1, rated.ID},
+		{[]game.Move{"1", "3"}, 1, rated.ID},
+		{[]game.Move{"1", "3"}, 2, 0},
+		{[]game.Move{"3"}, 1, 0},
+	} {
+		r.Moves = tt.moves
+		if got, err := d.RunningWith(ana.ID, r, tt.from); err != nil || got != tt.want {
+			t.Errorf("%v from %d: match %s, %v; want %s", tt.moves, tt.from, got, err, tt.want)
+		}
+	}
+}

@@ -2,9 +2,12 @@ package match
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"math"
 	"slices"
+
+	"galet/game"
 )
 
 // Match reads a match, or ErrNotFound.
@@ -27,6 +30,36 @@ func (s *Service) OpenMatches(g GuildID, p PlayerID) ([]Match, error) {
 		return matches(tx, ids)
 	})
 	return byTurn(found, func(m Match) bool { return m.Place.Guild == g }), err
+}
+
+// RunningWith is an open rated match of a player, on any server, with one of the
+// positions of a record, from ply from on, reached by the same moves; 0: there is
+// none. from is at least 1, as all matches share the start.
+func (s *Service) RunningWith(p PlayerID, r game.Record, from int) (ID, error) {
+	options, err := json.Marshal(r.Options)
+	if err != nil {
+		return 0, err
+	}
+	return get(s, func(tx *txn) (ID, error) {
+		ids, err := tx.Matches().OpenMatches(p)
+		if err != nil {
+			return 0, err
+		}
+		open, err := matches(tx, ids)
+		if err != nil {
+			return 0, err
+		}
+		for _, m := range open {
+			n := m.Ply()
+			if !m.Rated || m.Record.Game != r.Game || n < from || n > len(r.Moves) || !slices.Equal(m.Record.Moves, r.Moves[:n]) {
+				continue
+			}
+			if others, err := json.Marshal(m.Record.Options); err != nil || string(others) == string(options) {
+				return m.ID, err
+			}
+		}
+		return 0, nil
+	})
 }
 
 // byTurn keeps some of the matches, the latest turn last.
