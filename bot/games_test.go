@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"galet/game"
 	"galet/game/catalog"
 	"galet/render"
 )
@@ -19,7 +20,12 @@ func games() []catalog.Entry {
 func unpaintedGames() []catalog.Entry {
 	all := catalog.All()
 	for i := range all {
-		all[i].Painter = unpainted{all[i].Painter}
+		blank := unpainted{all[i].Painter}
+		if p, ok := all[i].Painter.(render.CloseUpPainter); ok {
+			all[i].Painter = unpaintedCloseUp{blank, p}
+		} else {
+			all[i].Painter = blank
+		}
 	}
 	return all
 }
@@ -28,3 +34,13 @@ func unpaintedGames() []catalog.Entry {
 type unpainted struct{ render.Painter }
 
 func (unpainted) Paint(*render.Stage, render.View) error { return nil }
+
+// unpaintedCloseUp is one that still paints parts of a board.
+type unpaintedCloseUp struct {
+	unpainted
+	painter render.CloseUpPainter
+}
+
+func (u unpaintedCloseUp) CloseUp(v render.View, at game.Move) (render.Picture, error) {
+	return u.painter.CloseUp(v, at)
+}
