@@ -44,7 +44,7 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 		h.outbox.AnswerClosed(reply.About, reply.Closes)
 	}
 	if given && (reply.Form == ui.Private || reply.Form == ui.Update && r.Private) {
-		h.outbox.Noted(reply.About)
+		h.outbox.Noted(reply.About, i)
 	}
 	if reply.About != 0 {
 		h.outbox.Enqueue(h.work, reply.About)

@@ -36,9 +36,10 @@ func (o *Worker) Changed(id match.ID, i discord.Interaction, r ui.Request, answe
 	o.targets.put(id, target{interaction: i, request: r, expires: o.Now().Add(tokenLife), answered: answered})
 }
 
-// Noted notes that the answer to the latest change of a match is a private note,
-// which is deleted when the change is posted in the same channel.
-func (o *Worker) Noted(id match.ID) { o.targets.setNote(id, true) }
+// Noted notes that the answer to an interaction, which changed a match, is a
+// private note. It is deleted when the change is posted in the same channel. A
+// later change of the match keeps it.
+func (o *Worker) Noted(id match.ID, i discord.Interaction) { o.targets.setNote(id, i.ID, true) }
 
 // deleteNote deletes the private note about a change that was just posted.
 func (o *Worker) deleteNote(ctx context.Context, id match.ID, posted match.Posted) {
@@ -46,7 +47,7 @@ func (o *Worker) deleteNote(ctx context.Context, id match.ID, posted match.Poste
 	if !known || !t.note || posted.Channel != t.request.Place.Channel {
 		return
 	}
-	o.targets.setNote(id, false)
+	o.targets.setNote(id, t.interaction.ID, false)
 	if err := o.Rest.DeleteOriginalResponse(ctx, t.interaction); err != nil {
 		o.Log.Debug("note not deleted", "match", id, "err", err)
 	}
@@ -89,11 +90,12 @@ func (t *targets) close(id match.ID, m match.MessageID) {
 	}
 }
 
-// setNote notes whether the latest change of a match has a private note.
-func (t *targets) setNote(id match.ID, is bool) {
+// setNote notes whether the answer to an interaction is a private note, if it made
+// the latest change of a match.
+func (t *targets) setNote(id match.ID, interaction string, is bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if latest, known := t.byMatch[id]; known {
+	if latest, known := t.byMatch[id]; known && latest.interaction.ID == interaction {
 		latest.note = is
 		t.byMatch[id] = latest
 	}
