@@ -10,8 +10,8 @@ import (
 	"galet/game/match"
 )
 
-// The indexes of ended matches are as long as the file is old, so their keys
-// are stored in runs. A run is one entry: its key is the first key, and its
+// The indexes of ended matches grow for as long as the file is used. To save
+// space, their keys are stored in runs. A run is one entry: its key is the first key, and its
 // value holds the differences to the keys that follow. All keys of a run are
 // equal but for their last 16 bytes, a number by which they are ordered and the
 // record's number.

@@ -58,8 +58,8 @@
 // and firsts count, those of ended matches and changes hold runs (see runs.go),
 // and the others hold empty values. The sequence number of ended counts it.
 //
-// Schema 3 had no compact form and no runs, and nothing that finds a challenge
-// that came to nothing; see settle.go.
+// Schema 3 had no compact form, no runs, and no index of closed challenges; see
+// settle.go.
 //
 // Schema 1 had no members, outages, servers, challenges_on, matches_here,
 // matches_wake and nothing of a ladder, and the first form of challenges,

@@ -23,7 +23,7 @@ func newLimits(callsPerSecond int, log *slog.Logger) *limits {
 }
 
 // take waits until a call may be made. Call done after the call. The error is
-// ctx's, or an *APIError if the call must wait too long.
+// ctx.Err(), or an *APIError if the call would have to wait too long.
 func (l *limits) take(ctx context.Context, c call, p Priority) (done func(response), err error) {
 	if c.answer {
 		return l.note, nil

@@ -95,11 +95,11 @@ func (h *Handlers) pagePicture(c course, page game.Page) (ui.File, error) {
 		return drawn.Data, err
 	})
 	alt := c.loc.Say(page.Alt) + " " + c.Words.Alt(c.loc, p, v.Names, true)
-	return ui.File{Name: name + ".png", Alt: whole(alt, discord.AttachmentDescriptionLimit), Data: data}, err
+	return ui.File{Name: name + ".png", Alt: firstSentences(alt, discord.AttachmentDescriptionLimit), Data: data}, err
 }
 
-// whole is as many sentences of a text as fit, from the first.
-func whole(text string, limit int) string {
+// firstSentences is the first sentences of a text, as many as fit the limit.
+func firstSentences(text string, limit int) string {
 	if utf8.RuneCountInString(text) <= limit {
 		return text
 	}

@@ -42,7 +42,7 @@ type Follow struct {
 	Match match.ID
 	// Until is closed when the change is due.
 	Until <-chan struct{}
-	// Message makes the message. That of a Reply from Handle never fails.
+	// Message makes the message. Handle replaces it with one that never fails.
 	Message func() (Message, error)
 }
 

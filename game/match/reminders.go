@@ -135,9 +135,9 @@ func remindLater(tx *txn, n Notice) error {
 	return nil
 }
 
-// RedirectReminder replaces a reminder that no direct message could deliver by
-// reminders where the boards are, one for each channel. It is refused with
-// ErrNotFound if the notice was sent already.
+// RedirectReminder replaces a reminder by direct message, which the member does
+// not accept, with one in each channel that has a board. The error is ErrNotFound
+// if the notice was sent already.
 func (s *Service) RedirectReminder(seq uint64) error {
 	return s.update(func(tx *txn) error {
 		n, err := takeNotice(tx, seq)

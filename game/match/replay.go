@@ -34,7 +34,7 @@ func (s *Service) Replay(m Match) (Replay, error) {
 	return played[stageOf(m)], err
 }
 
-// HasMoved tells whether a seat has made a ply.
+// HasMoved reports whether a seat has made a move.
 func (r Replay) HasMoved(seat game.Seat) bool { return slices.Contains(r.By, seat) }
 
 // BothMoved tells whether each player has made a ply: until then a player who
