@@ -11,20 +11,20 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// apiError is an answer by which Discord refuses a request.
+// apiError is Discord's error response to a request.
 type apiError struct {
 	status  int
 	code    int
 	message string
 	report  *validate.Report
-	// scope and wait are those of a rate limit.
+	// scope and wait describe a rate limit; both are zero for other errors.
 	scope string
 	wait  time.Duration
 }
 
 func (e *apiError) Error() string { return fmt.Sprintf("%d %s", e.code, e.message) }
 
-// MarshalJSON writes the error as Discord's body of an answer.
+// MarshalJSON encodes the error as the body that Discord sends.
 func (e *apiError) MarshalJSON() ([]byte, error) {
 	body := object{"message": e.message, "code": e.code}
 	if e.scope != "" {
@@ -60,18 +60,18 @@ var (
 	errManyThreads        = &apiError{status: 400, code: 160006, message: "Maximum number of active threads reached"}
 )
 
-func badForm(r *validate.Report) *apiError {
+func invalidForm(r *validate.Report) *apiError {
 	return &apiError{status: http.StatusBadRequest, code: 50035, message: "Invalid Form Body", report: r}
 }
 
-// refuseAt is a form with one fault, at a dotted path.
-func refuseAt(path, code, message string) *apiError {
+// invalidAt is an "Invalid Form Body" error for the field at a dotted path.
+func invalidAt(path, code, message string) *apiError {
 	r := &validate.Report{}
 	r.Add(path, code, message)
-	return badForm(r)
+	return invalidForm(r)
 }
 
-// asAPIError is an error as Discord would answer it.
+// asAPIError converts any error to the response that Discord would send.
 func asAPIError(err error) *apiError {
 	var refused *apiError
 	switch {
@@ -83,30 +83,31 @@ func asAPIError(err error) *apiError {
 	return &apiError{status: http.StatusInternalServerError, message: "500: " + err.Error()}
 }
 
-// Refusal is a request that Discord would have refused.
+// Refusal is a request that the stand-in refused because Discord would.
 type Refusal struct {
 	Method, Path string
-	// Status is HTTP's, Code Discord's.
+	// Status is the HTTP status, Code is Discord's error code.
 	Status, Code int
-	// Message is Discord's sentence; Errors its nested faults as JSON, or "".
+	// Message is Discord's error message. Errors are its nested form errors as
+	// JSON, or "".
 	Message, Errors string
 }
 
-// String says it on one line.
+// String formats the refusal on one line.
 func (r Refusal) String() string {
 	return fmt.Sprintf("%s %s: %d, code %d, %s %s", r.Method, r.Path, r.Status, r.Code, r.Message, r.Errors)
 }
 
-// Refusals lists, oldest first, what Discord would have refused of the bot's
-// requests, other than by rate limits.
+// Refusals lists the refused requests, oldest first. Rate limits and server
+// errors are left out.
 func (w *World) Refusals() []Refusal {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return append([]Refusal(nil), w.refusals...)
 }
 
-// ForgetRefusals empties the list of refusals, for a test that has looked at
-// those it asked for.
+// ForgetRefusals clears the list of refusals. A test calls it after it has
+// checked the refusals that it expected.
 func (w *World) ForgetRefusals() { w.do(func() { w.refusals = nil }) }
 
 func (w *World) refuse(c *call, e *apiError) {
@@ -118,11 +119,11 @@ func (w *World) refuse(c *call, e *apiError) {
 		nested, _ := json.Marshal(e.report)
 		r.Errors = string(nested)
 	}
-	w.refusals = last(append(w.refusals, r), or(w.cfg.Keep, 1000))
+	w.refusals = keepLast(append(w.refusals, r), or(w.cfg.Keep, 1000))
 }
 
-// last keeps the last most of a list, once it is twice as long.
-func last[T any](all []T, most int) []T {
+// keepLast drops all but the last most entries once the list is twice as long.
+func keepLast[T any](all []T, most int) []T {
 	if len(all) <= 2*most {
 		return all
 	}

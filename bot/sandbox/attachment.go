@@ -27,7 +27,7 @@ type attachment struct {
 	width, height int
 }
 
-// upload is a file as it came with a request.
+// upload is a file in a request.
 type upload struct {
 	number         int
 	filename, kind string
@@ -75,7 +75,7 @@ const (
 	maxFiles   = 10
 )
 
-// readBody takes a request's body apart: the JSON, and the files beside it.
+// readBody splits a request's body into its JSON part and its files.
 func (c *call) readBody() error {
 	body := http.MaxBytesReader(nil, c.request.Body, maxRequest)
 	kind, params, err := mime.ParseMediaType(c.request.Header.Get("Content-Type"))
@@ -114,7 +114,7 @@ func (c *call) readParts(r *multipart.Reader) error {
 	}
 	slices.SortFunc(c.files, func(a, b upload) int { return a.number - b.number })
 	if len(c.files) > maxFiles {
-		return refuseAt("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+		return invalidAt("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ func (c *call) readPart(part *multipart.Part) error {
 	return nil
 }
 
-// fileNumbers are the n of the files[n] of the request.
+// fileNumbers are the numbers n of the request's files[n] parts.
 func (c *call) fileNumbers() []int {
 	var all []int
 	for _, f := range c.files {

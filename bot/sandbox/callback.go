@@ -6,7 +6,7 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// postCallback is the bot's first answer to an interaction.
+// postCallback handles the bot's first response to an interaction.
 func (c *call) postCallback() (reply, error) {
 	it := c.interactions[c.arg("interaction_token")]
 	if it == nil || it.id != c.arg("interaction_id") {
@@ -16,18 +16,18 @@ func (c *call) postCallback() (reply, error) {
 		return reply{}, errAcknowledged
 	}
 	if c.late(it) {
-		c.lapse(it)
+		c.expire(it)
 		return reply{}, errUnknownInteraction
 	}
 	callback, report, err := validate.ReadCallback(c.json, c.asked(it))
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
-	if err := c.take(it, callback); err != nil {
+	if err := c.applyCallback(it, callback); err != nil {
 		return reply{}, err
 	}
 	it.answered, it.callback = true, callback
-	c.resolve(it)
+	c.finishIfDone(it)
 	return reply{status: http.StatusNoContent}, nil
 }
 
@@ -39,8 +39,8 @@ func (c *call) asked(it *interaction) validate.Asked {
 	return asked
 }
 
-// context is what a message's form depends on here; m is the message that is
-// there already, or nil.
+// context is what the rules for a message depend on. m is the existing message
+// of an edit, else nil.
 func (c *call) context(m *message) validate.Context {
 	ctx := validate.Context{Files: c.fileNumbers()}
 	if m != nil {
@@ -51,13 +51,13 @@ func (c *call) context(m *message) validate.Context {
 	return ctx
 }
 
-// take lets an answer have its effect.
-func (c *call) take(it *interaction, callback *validate.Callback) error {
+// applyCallback carries out the response.
+func (c *call) applyCallback(it *interaction, callback *validate.Callback) error {
 	switch callback.Type {
 	case validate.Answer:
-		return c.takeAnswer(it, callback.Message)
+		return c.applyAnswer(it, callback.Message)
 	case validate.DeferAnswer:
-		it.original = c.think(it, callback.Message.Flags)
+		it.original = c.addDeferred(it, callback.Message.Flags)
 	case validate.DeferUpdate:
 		it.original = it.source
 	case validate.UpdateMessage:
@@ -70,17 +70,17 @@ func (c *call) take(it *interaction, callback *validate.Callback) error {
 	return nil
 }
 
-func (c *call) takeAnswer(it *interaction, f *validate.Message) error {
+func (c *call) applyAnswer(it *interaction, f *validate.Message) error {
 	d := c.answerDraft(it, f)
 	if d.only == nil && c.archived(it.channel) {
 		return errArchived
 	}
-	m, err := c.say(d)
+	m, err := c.publish(d)
 	it.original = m
 	return err
 }
 
-// answerDraft is a message that answers an interaction.
+// answerDraft is the message that a response of type 4 posts.
 func (c *call) answerDraft(it *interaction, f *validate.Message) draft {
 	d := draft{
 		form: f, files: c.files, channel: it.channel, author: c.bot, answers: it,
@@ -98,8 +98,8 @@ func (c *call) answerDraft(it *interaction, f *validate.Message) draft {
 	return d
 }
 
-// think puts "thinking…" where the answer will be.
-func (w *World) think(it *interaction, flags int) *message {
+// addDeferred posts the "thinking…" message of a deferred response.
+func (w *World) addDeferred(it *interaction, flags int) *message {
 	m := &message{
 		id: w.nextID(), channel: it.channel, author: w.bot, kind: commandMessage, created: w.now(),
 		answers: it, flags: loading | flags&validate.Ephemeral,
@@ -107,6 +107,6 @@ func (w *World) think(it *interaction, flags int) *message {
 	if flags&validate.Ephemeral != 0 {
 		m.only = it.user
 	}
-	w.keep(m)
+	w.addMessage(m)
 	return m
 }

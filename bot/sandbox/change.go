@@ -6,56 +6,57 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// place finds a channel by its id or name, as for [Person], wherever it is.
-func (w *World) place(ref string) (*channel, error) {
+// findChannel finds a channel by its id or name as [Person] describes, whoever
+// sees it.
+func (w *World) findChannel(ref string) (*channel, error) {
 	found := w.sortedChannels(func(c *channel) bool {
 		return c.id == ref || c.guild != nil && (w.label(c) == ref || "#"+c.name == ref || c.name == ref || c.guild.name+"/"+c.name == ref)
 	})
 	if len(found) > 0 {
 		return found[0], nil
 	}
-	return nil, cannot("there is no channel %q", ref)
+	return nil, clientErrorf("there is no channel %q", ref)
 }
 
-// changePlace changes a channel, found as by place, with the lock held.
-func (w *World) changePlace(ref string, change func(*channel) error) error {
+// changeChannel finds a channel and calls change with the lock held.
+func (w *World) changeChannel(ref string, change func(*channel) error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	defer w.bump()
-	c, err := w.place(ref)
+	c, err := w.findChannel(ref)
 	if err != nil {
 		return err
 	}
 	return change(c)
 }
 
-// SetPermissions changes what the bot may do in a channel.
+// SetPermissions sets the bot's permissions in a channel.
 func (w *World) SetPermissions(ref string, p Permissions) error {
-	return w.changePlace(ref, func(c *channel) error {
+	return w.changeChannel(ref, func(c *channel) error {
 		c.grants = &p
 		return nil
 	})
 }
 
-// DeleteMessage takes a message away, as a moderator might.
+// DeleteMessage deletes a message, as a moderator might.
 func (w *World) DeleteMessage(id string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	defer w.bump()
 	m := w.messages[id]
 	if m == nil {
-		return cannot("there is no message %s", id)
+		return clientErrorf("there is no message %s", id)
 	}
-	w.erase(m)
+	w.removeMessage(m)
 	return nil
 }
 
-// DeleteChannel takes a channel with its threads, or a thread, away with all
-// that is in it.
+// DeleteChannel deletes a thread, or a channel with its threads, and all
+// messages in it.
 func (w *World) DeleteChannel(ref string) error {
-	return w.changePlace(ref, func(c *channel) error {
-		for _, t := range w.sortedChannels(func(t *channel) bool { return t.trunk() == c || t == c }) {
-			w.empty(t)
+	return w.changeChannel(ref, func(c *channel) error {
+		for _, t := range w.sortedChannels(func(t *channel) bool { return t.root() == c || t == c }) {
+			w.removeChannel(t)
 		}
 		kind := "CHANNEL_DELETE"
 		if c.thread != nil {
@@ -66,32 +67,32 @@ func (w *World) DeleteChannel(ref string) error {
 	})
 }
 
-// empty takes a channel away with its messages.
-func (w *World) empty(c *channel) {
+// removeChannel removes a channel and its messages.
+func (w *World) removeChannel(c *channel) {
 	for _, m := range slices.Clone(c.messages) {
-		w.erase(m)
+		w.removeMessage(m)
 	}
 	c.gone = true
 	delete(w.channels, c.id)
 }
 
-// BeginThread begins a public thread of a channel, as its server's owner
-// might.
+// BeginThread creates a public thread in a channel, as a server's owner might.
 func (w *World) BeginThread(ref, name string) error {
-	return w.changePlace(ref, func(c *channel) error {
+	return w.changeChannel(ref, func(c *channel) error {
 		if c.kind != textChannel {
-			return cannot("%q can have no threads", ref)
+			return clientErrorf("%q can have no threads", ref)
 		}
 		_, err := w.beginThread(c, w.nextID(), w.owner(c.guild), &validate.Thread{Name: name})
 		return err
 	})
 }
 
-// ArchiveThread puts a thread to sleep; locked, only a moderator can wake it.
+// ArchiveThread archives a thread. A locked thread can only be reopened by a
+// moderator.
 func (w *World) ArchiveThread(ref string, locked bool) error {
-	return w.changePlace(ref, func(c *channel) error {
+	return w.changeChannel(ref, func(c *channel) error {
 		if c.thread == nil {
-			return cannot("%q is no thread", ref)
+			return clientErrorf("%q is no thread", ref)
 		}
 		c.thread.archived, c.thread.locked = true, locked
 		w.dispatch("THREAD_UPDATE", c.guild, w.channelObject(c))
@@ -116,8 +117,8 @@ func (w *World) setPresence(name string, gone bool) error {
 	})
 }
 
-// LoseGuild makes Discord unable to reach a server, in which the bot still is,
-// and tells it so. [World.FindGuild] ends that.
+// LoseGuild makes a server unavailable: Discord tells the bot of an outage, and
+// the bot stays a member. [World.FindGuild] ends it.
 func (w *World) LoseGuild(name string) error {
 	return w.changeGuild(name, func(g *guild) {
 		g.lost = true
@@ -125,7 +126,7 @@ func (w *World) LoseGuild(name string) error {
 	})
 }
 
-// FindGuild makes Discord reach a server again.
+// FindGuild makes a server available again.
 func (w *World) FindGuild(name string) error {
 	return w.changeGuild(name, func(g *guild) {
 		g.lost = false
@@ -133,20 +134,20 @@ func (w *World) FindGuild(name string) error {
 	})
 }
 
-// changeGuild changes a server, found by name, with the lock held.
+// changeGuild finds a server by name and calls change with the lock held.
 func (w *World) changeGuild(name string, change func(*guild)) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	defer w.bump()
 	at := slices.IndexFunc(w.guilds, func(g *guild) bool { return g.name == name })
 	if at < 0 {
-		return cannot("there is no server %q", name)
+		return clientErrorf("there is no server %q", name)
 	}
 	change(w.guilds[at])
 	return nil
 }
 
-// RemoveMember takes a person out of a server.
+// RemoveMember removes a person from a server.
 func (w *World) RemoveMember(guild, name string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -158,10 +159,10 @@ func (w *World) RemoveMember(guild, name string) error {
 			return nil
 		}
 	}
-	return cannot("there is no %q in the server %q", name, guild)
+	return clientErrorf("there is no %q in the server %q", name, guild)
 }
 
-// ReturnMember lets a person of the world into a server again.
+// ReturnMember adds a person to a server again.
 func (w *World) ReturnMember(guild, name string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -173,31 +174,31 @@ func (w *World) ReturnMember(guild, name string) error {
 			return nil
 		}
 	}
-	return cannot("%q cannot come into the server %q", name, guild)
+	return clientErrorf("%q cannot come into the server %q", name, guild)
 }
 
-// TakeDirectMessages says whether a person takes direct messages from members
-// of their servers, the bot among them.
+// TakeDirectMessages sets whether a person accepts direct messages from members
+// of their servers, the bot included.
 func (w *World) TakeDirectMessages(name string, takes bool) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	u := w.userNamed(name)
 	if u == nil {
-		return cannot("nobody is called %q", name)
+		return clientErrorf("nobody is called %q", name)
 	}
 	u.dmsClosed = !takes
 	return nil
 }
 
-// SetLocale changes the language of a person's Discord, or of a server: both by
-// name, the language as Discord names it ("en-GB"). What they do from then on
-// tells it to the application.
+// SetLocale sets the language of a person or of a server, both found by name.
+// The language is one of Discord's locales ("en-GB"). Later interactions carry
+// it.
 func (w *World) SetLocale(name, locale string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	defer w.bump()
 	if !validate.IsLocale(locale) {
-		return cannot("Discord does not speak %q", locale)
+		return clientErrorf("Discord does not speak %q", locale)
 	}
 	if u := w.userNamed(name); u != nil {
 		u.locale = locale
@@ -209,5 +210,5 @@ func (w *World) SetLocale(name, locale string) error {
 			return nil
 		}
 	}
-	return cannot("neither a person nor a server is called %q", name)
+	return clientErrorf("neither a person nor a server is called %q", name)
 }

@@ -10,7 +10,7 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// The kinds of channel that there are here.
+// The channel types that the stand-in has, as Discord numbers them.
 const (
 	textChannel   = 0
 	directChannel = 1
@@ -18,22 +18,22 @@ const (
 	privateThread = 12
 )
 
-// channel is a text channel, a thread or a conversation with the bot.
+// channel is a text channel, a thread or a direct message channel.
 type channel struct {
 	id, name string
 	kind     int
 	guild    *guild
 	messages []*message
 
-	// grants are the bot's permissions here; nil for the world's.
+	// grants are the bot's permissions here; nil means the world's.
 	grants *Permissions
-	// overwrites are what members may do here otherwise than in the server, by
-	// the ids of members and of the role that everyone has.
+	// overwrites are the channel's permission overwrites, by the id of a member
+	// or of the @everyone role.
 	overwrites map[string]overwrite
 
-	// recipient is the other person in a direct channel.
+	// recipient is the person of a direct message channel.
 	recipient *user
-	// thread is what a thread has besides.
+	// thread holds what only threads have; nil for other channels.
 	thread *thread
 	gone   bool
 }
@@ -62,15 +62,16 @@ func (w *World) botPermissions(c *channel) Permissions {
 	return w.cfg.Permissions
 }
 
-// trunk is the channel that a thread hangs on, or the channel itself.
-func (c *channel) trunk() *channel {
+// root is the parent channel of a thread, or the channel itself.
+func (c *channel) root() *channel {
 	if c.thread != nil {
 		return c.thread.parent
 	}
 	return c
 }
 
-// archived reports whether a thread is archived, by hand or after its idle time.
+// archived reports whether a thread is archived, by hand or because it was
+// idle.
 func (w *World) archived(c *channel) bool {
 	t := c.thread
 	if t == nil {
@@ -80,8 +81,8 @@ func (w *World) archived(c *channel) bool {
 	return t.archived || idle
 }
 
-// wake unarchives a thread after a new message.
-func (w *World) wake(c *channel) {
+// unarchive reopens an archived thread when a message is posted.
+func (w *World) unarchive(c *channel) {
 	if c.thread != nil {
 		c.thread.archived = false
 		c.thread.active = w.now()
@@ -89,8 +90,9 @@ func (w *World) wake(c *channel) {
 	}
 }
 
-// direct is the conversation of a person with the bot, begun if need be.
-func (w *World) direct(u *user) *channel {
+// directMessages is the person's direct message channel with the bot. It is
+// created on first use.
+func (w *World) directMessages(u *user) *channel {
 	if u.direct == nil {
 		u.direct = &channel{id: w.nextID(), kind: directChannel, recipient: u}
 		w.channels[u.direct.id] = u.direct
@@ -98,10 +100,10 @@ func (w *World) direct(u *user) *channel {
 	return u.direct
 }
 
-// Permissions is a set of what a member may do, in Discord's bits.
+// Permissions is a set of Discord's permission bits.
 type Permissions uint64
 
-// The permissions that this package looks at.
+// The permissions that the stand-in checks.
 const (
 	Administrator       Permissions = 1 << 3
 	ManageChannels      Permissions = 1 << 4
@@ -119,33 +121,34 @@ const (
 	SendInThreads       Permissions = 1 << 38
 )
 
-// LeastPermissions let a bot see a channel, read it, and send messages with
+// LeastPermissions allow a bot to see a channel and to send messages with
 // embeds and files.
 const LeastPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadHistory
 
-// ThreadPermissions are [LeastPermissions] and what public threads need.
+// ThreadPermissions are [LeastPermissions] and those for public threads.
 const ThreadPermissions = LeastPermissions | CreatePublicThreads | SendInThreads
 
-// MemberPermissions are what an ordinary member has.
+// MemberPermissions are those of every member.
 const MemberPermissions = ThreadPermissions | UseCommands
 
-// Has tells whether all of want are in the set; an administrator has all.
+// Has reports whether the set holds all of want. An administrator has all
+// permissions.
 func (p Permissions) Has(want Permissions) bool {
 	return p&Administrator != 0 || p&want == want
 }
 
-// String is the set as Discord writes it: a decimal number.
+// String formats the set as Discord does: as a decimal number.
 func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
 
-// absentOwner is the id of the owner of every server, who is nobody here.
+// absentOwner is the id of every server's owner. No person has it.
 const absentOwner = "1"
 
 // overwrite is what a channel allows and denies to a role or a member.
 type overwrite struct{ allow, deny Permissions }
 
-// permissionsOf are what a member may do in a channel, as Discord computes them:
-// those of everyone and of the roles, changed by the channel's overwrites. A
-// thread has those of its channel.
+// permissionsOf computes a member's permissions in a channel as Discord does:
+// those of @everyone and of the member's roles, then the channel's overwrites.
+// A thread has those of its parent.
 func (c *channel) permissionsOf(m *member) Permissions {
 	p := MemberPermissions | m.permissions
 	for _, r := range m.roles {
@@ -154,12 +157,12 @@ func (c *channel) permissionsOf(m *member) Permissions {
 	if p&Administrator != 0 {
 		return p
 	}
-	everyone, own := c.trunk().overwrites[c.guild.id], c.trunk().overwrites[m.user.id]
+	everyone, own := c.root().overwrites[c.guild.id], c.root().overwrites[m.user.id]
 	p = p&^everyone.deny | everyone.allow
 	return p&^own.deny | own.allow
 }
 
-// sees tells whether a person may see a channel.
+// sees reports whether a person may see a channel.
 func (c *channel) sees(u *user) bool {
 	switch {
 	case c.gone:
@@ -187,12 +190,12 @@ func (c *channel) overwriteObjects() []object {
 	return all
 }
 
-// SetVisible lets a member see a channel, or hides it from the member.
+// SetVisible shows a channel to a member, or hides it.
 func (w *World) SetVisible(ref, name string, visible bool) error {
-	return w.changePlace(ref, func(c *channel) error {
+	return w.changeChannel(ref, func(c *channel) error {
 		u := w.userNamed(name)
 		if u == nil || c.overwrites == nil {
-			return cannot("%q is no channel, or nobody is called %q", ref, name)
+			return clientErrorf("%q is no channel, or nobody is called %q", ref, name)
 		}
 		c.overwrites[u.id] = overwrite{deny: ViewChannel}
 		if visible {
@@ -203,13 +206,12 @@ func (w *World) SetVisible(ref, name string, visible bool) error {
 	})
 }
 
-// BeginPrivateThread begins a thread of a channel that one member sees besides
-// the bot.
+// BeginPrivateThread creates a private thread with one member and the bot.
 func (w *World) BeginPrivateThread(ref, name, member string) error {
-	return w.changePlace(ref, func(c *channel) error {
+	return w.changeChannel(ref, func(c *channel) error {
 		u := w.userNamed(member)
 		if u == nil || c.kind != textChannel {
-			return cannot("%q can have no threads, or nobody is called %q", ref, member)
+			return clientErrorf("%q can have no threads, or nobody is called %q", ref, member)
 		}
 		t, err := w.newThread(c, w.nextID(), u, &validate.Thread{Name: name})
 		if err != nil {
@@ -221,7 +223,7 @@ func (w *World) BeginPrivateThread(ref, name, member string) error {
 	})
 }
 
-// getMember gives a member of a server.
+// getMember handles GET of one member of a server.
 func (c *call) getMember() (reply, error) {
 	at := slices.IndexFunc(c.guilds, func(g *guild) bool { return g.id == c.arg("guild_id") })
 	u := c.userByID(c.arg("user_id"))

@@ -26,8 +26,8 @@ func (c *call) channelFor(what Permissions) (*channel, error) {
 	return ch, nil
 }
 
-// speech is what the bot needs to say something in a channel.
-func (c *call) speech(ch *channel, f *validate.Message) error {
+// sendPermissions are the permissions that the bot needs to send this message.
+func (c *call) sendPermissions(ch *channel, f *validate.Message) error {
 	needed := SendMessages
 	if ch != nil && ch.thread != nil {
 		needed = SendInThreads
@@ -53,10 +53,10 @@ func (c *call) postMessage() (reply, error) {
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
-	if err := c.speech(ch, f); err != nil {
+	if err := c.sendPermissions(ch, f); err != nil {
 		return reply{}, err
 	}
-	if err := c.open(ch); err != nil {
+	if err := c.checkWritable(ch); err != nil {
 		return reply{}, err
 	}
 	if again := c.sameNonce(ch, f); again != nil {
@@ -65,8 +65,9 @@ func (c *call) postMessage() (reply, error) {
 	return c.post(ch, f)
 }
 
-// open: nothing is said in a locked thread, nor to one who takes no messages.
-func (c *call) open(ch *channel) error {
+// checkWritable refuses messages to a locked thread and to a person who accepts
+// no direct messages.
+func (c *call) checkWritable(ch *channel) error {
 	switch {
 	case ch.thread != nil && ch.thread.locked && !c.botPermissions(ch).Has(ManageThreads):
 		return errLockedThread
@@ -76,8 +77,8 @@ func (c *call) open(ch *channel) error {
 	return nil
 }
 
-// sameNonce finds the message of the last minutes that has the same nonce,
-// where the request wants one only.
+// sameNonce finds a recent message with the request's nonce, if the request
+// sets enforce_nonce.
 func (c *call) sameNonce(ch *channel, f *validate.Message) *message {
 	if !f.OneNonce || f.Nonce == "" {
 		return nil
@@ -98,14 +99,14 @@ func (c *call) post(ch *channel, f *validate.Message) (reply, error) {
 	if f.Flags&validate.Ephemeral != 0 {
 		c.odd = append(c.odd, "flags: a channel's message is not ephemeral, and Discord passes over the flag")
 	}
-	m, err := c.say(d)
+	m, err := c.publish(d)
 	if err != nil {
 		return reply{}, err
 	}
 	return reply{http.StatusOK, c.messageObject(m)}, nil
 }
 
-// messageFor finds a channel's message of the path.
+// messageFor finds the message that the path names.
 func (c *call) messageFor(what Permissions) (*message, error) {
 	ch, err := c.channelFor(what)
 	if err != nil {
@@ -158,7 +159,7 @@ func (c *call) deleteMessage() (reply, error) {
 	if c.archived(m.channel) {
 		return reply{}, errArchived
 	}
-	c.erase(m)
+	c.removeMessage(m)
 	return reply{status: http.StatusNoContent}, nil
 }
 

@@ -6,10 +6,11 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// maxThreads is how many threads of a server may be awake at once.
+// maxThreads is the maximum number of active threads in a server.
 const maxThreads = 1000
 
-// postMessageThread begins a thread on a message; it has the message's id.
+// postMessageThread creates a thread from a message. The thread has the
+// message's id.
 func (c *call) postMessageThread() (reply, error) {
 	m, err := c.messageFor(CreatePublicThreads)
 	if err != nil {
@@ -31,7 +32,7 @@ func (c *call) postMessageThread() (reply, error) {
 	return reply{http.StatusCreated, c.channelObject(t)}, nil
 }
 
-// beginThread begins a public thread and tells the bot of it.
+// beginThread creates a public thread and sends THREAD_CREATE.
 func (w *World) beginThread(parent *channel, id string, owner *user, f *validate.Thread) (*channel, error) {
 	t, err := w.newThread(parent, id, owner, f)
 	if err == nil {
@@ -60,7 +61,7 @@ func (w *World) newThread(parent *channel, id string, owner *user, f *validate.T
 	return ch, nil
 }
 
-// postDirect opens the conversation with a person.
+// postDirect handles POST /users/@me/channels.
 func (c *call) postDirect() (reply, error) {
 	id, report, err := validate.ReadRecipient(c.json)
 	if err := c.checked(report, err); err != nil {
@@ -68,7 +69,7 @@ func (c *call) postDirect() (reply, error) {
 	}
 	u := c.userByID(id)
 	if u == nil || u.bot {
-		return reply{}, refuseAt("recipient_id", "USER_INVALID", "Invalid Recipient(s)")
+		return reply{}, invalidAt("recipient_id", "USER_INVALID", "Invalid Recipient(s)")
 	}
-	return reply{http.StatusOK, c.channelObject(c.direct(u))}, nil
+	return reply{http.StatusOK, c.channelObject(c.directMessages(u))}, nil
 }

@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// Clock is a source of time that can be put forward. A world and the bot in it
-// share one.
+// Clock is a clock that tests can move. The world and its bot share one.
 type Clock struct {
 	base func() time.Time
 
@@ -15,7 +14,7 @@ type Clock struct {
 	passed time.Duration
 }
 
-// NewClock is a clock that goes as base does; nil is the machine's clock.
+// NewClock returns a clock that follows base; nil means time.Now.
 func NewClock(base func() time.Time) *Clock {
 	if base == nil {
 		base = time.Now
@@ -23,7 +22,7 @@ func NewClock(base func() time.Time) *Clock {
 	return &Clock{base: base}
 }
 
-// StoppedClock is a clock that changes only when it is moved.
+// StoppedClock returns a clock that stands still until it is moved.
 func StoppedClock(at time.Time) *Clock {
 	return NewClock(func() time.Time { return at })
 }
@@ -35,7 +34,7 @@ func (c *Clock) Now() time.Time {
 	return c.base().Add(c.ahead)
 }
 
-// Forward puts the clock forward, as if so much time had passed.
+// Forward moves the clock forward, as if that much time had passed.
 func (c *Clock) Forward(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -43,14 +42,15 @@ func (c *Clock) Forward(d time.Duration) {
 	c.passed += d
 }
 
-// Jump sets the clock forward or back, and no time has passed.
+// Jump moves the clock forward or back without time passing, as a correction of
+// the system clock does.
 func (c *Clock) Jump(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.ahead += d
 }
 
-// Passed is how much time Forward let pass.
+// Passed is the sum of all calls of Forward.
 func (c *Clock) Passed() time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()

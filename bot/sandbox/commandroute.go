@@ -8,10 +8,10 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// maxCommands is how many chat commands an application may have.
+// maxCommands is the maximum number of chat commands of an application.
 const maxCommands = 100
 
-// own checks that the path means the bot's own application.
+// own refuses a path that names another application.
 func (c *call) own() error {
 	if c.arg("application_id") != c.bot.id {
 		return &apiError{status: 403, code: 20012, message: "You are not authorized to perform this action on this application"}
@@ -30,7 +30,7 @@ func (c *call) getCommands() (reply, error) {
 	return reply{http.StatusOK, all}, nil
 }
 
-// localised leaves the translations out, unless the query wants them.
+// localised removes the translations unless the query asks for them.
 func (c *call) localised(cmd *validate.Command) *validate.Command {
 	if c.request.FormValue("with_localizations") == "true" {
 		return cmd
@@ -40,7 +40,7 @@ func (c *call) localised(cmd *validate.Command) *validate.Command {
 	return &plain
 }
 
-// putCommands replaces all commands.
+// putCommands handles the request that replaces all commands.
 func (c *call) putCommands() (reply, error) {
 	if err := c.own(); err != nil {
 		return reply{}, err
@@ -59,8 +59,8 @@ func (c *call) putCommands() (reply, error) {
 	return reply{http.StatusOK, all}, nil
 }
 
-// identified gives a command its ids. A command that was there under the same
-// name keeps its id, and its version too if nothing has changed.
+// identified sets a command's ids. A command with a known name keeps its id,
+// and its version if it did not change.
 func (c *call) identified(cmd *validate.Command) *validate.Command {
 	cmd.ApplicationID = c.bot.id
 	old := c.commandNamed(cmd.Name)

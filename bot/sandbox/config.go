@@ -5,57 +5,58 @@ import (
 	"time"
 )
 
-// Config is how a [World] begins. Its zero value is a world with one server, one
-// channel and nobody in it.
+// Config describes a new [World]. The zero value is a world with one server,
+// one channel and no members.
 type Config struct {
-	// Guilds are the servers. None given: one called "Server" with the
-	// channel "general".
+	// Guilds are the servers; none means one called "Server" with the channel
+	// "general".
 	Guilds []Guild
-	// Token is the bot's token, without "Bot ". The default is "sandbox-token".
+	// Token is the bot's token without "Bot "; default "sandbox-token".
 	Token string
 	// BotName is the name of the bot and of its application; default "bot".
 	BotName string
-	// BotID is the id of the application and of its user; drawn if empty.
+	// BotID is the id of the application and of its user; empty means a random
+	// one.
 	BotID string
-	// Permissions are what the bot may do where a channel does not say
-	// otherwise. The default is [LeastPermissions].
+	// Permissions are the bot's permissions in channels that do not set their
+	// own; default [LeastPermissions].
 	Permissions Permissions
 
-	// Now is the world's clock; default time.Now. The life of interaction
-	// tokens, links and threads is measured on it.
+	// Now is the world's clock; default time.Now. Interaction tokens, links and
+	// threads expire by it.
 	Now func() time.Time
-	// AnswerWithin is how long an interaction waits for its first answer, in
-	// real time and on the world's clock; default three seconds.
+	// AnswerWithin is the time limit of an interaction's first response, in
+	// real time and on the world's clock; default 3 s.
 	AnswerWithin time.Duration
-	// Patience is how long people wait, in real time, for what they expect
-	// to see before they give up; default 20 seconds.
+	// Patience is how long people wait in real time for what they expect before
+	// they give up; default 20 s.
 	Patience time.Duration
-	// Heartbeat is the interval that the gateway asks for; default 41.25 s.
+	// Heartbeat is the heartbeat interval that HELLO asks for; default 41.25 s.
 	Heartbeat time.Duration
-	// Quiet, if given, returns once the bot has nothing more to say of its
-	// own accord. [World.Settle] asks it.
+	// Quiet, if not nil, returns when the bot has nothing left to send.
+	// [World.Settle] calls it.
 	Quiet func(context.Context) error
 
-	// Keep bounds how many messages a channel holds, and how many refusals
-	// and requests are remembered; 0 keeps every message, and 1,000 others.
+	// Keep is the maximum number of messages of a channel, and of refusals and
+	// requests in memory. 0 keeps all messages, and 1,000 of the others.
 	Keep int
-	// Description checks requests and answers against a description of
-	// Discord's API as well; nil leaves that out.
+	// Description validates requests and responses against Discord's API
+	// description; nil skips that.
 	Description Description
 }
 
 // Description is a machine-readable description of Discord's HTTP API.
 type Description interface {
-	// Request says what is wrong with the JSON body of a request, or "".
-	// Path is the route with its placeholders, "/channels/{channel_id}".
+	// Request returns what is wrong with the JSON body of a request, or "".
+	// Path is a route with placeholders, "/channels/{channel_id}".
 	Request(method, path string, body []byte) string
-	// Response says the same of the body of an answer.
+	// Response returns what is wrong with the JSON body of a response, or "".
 	Response(method, path string, status int, body []byte) string
 }
 
-// Guild is a server at the beginning.
+// Guild describes a server.
 type Guild struct {
-	// Name must be unique. ID is drawn if empty.
+	// Name must be unique. An empty ID means a random one.
 	Name, ID string
 	// Locale is the server's language; default "en-US".
 	Locale   string
@@ -65,32 +66,32 @@ type Guild struct {
 	Members []Member
 }
 
-// Channel is a text channel at the beginning.
+// Channel describes a text channel.
 type Channel struct {
-	// Name is without the "#". ID is drawn if empty.
+	// Name has no "#". An empty ID means a random one.
 	Name, ID string
-	// Permissions of the bot here; nil for the world's.
+	// Permissions are the bot's permissions here; nil means the world's.
 	Permissions *Permissions
-	// For names the members who see the channel; nil for all.
+	// For are the names of the members who see the channel; nil means all.
 	For []string
 }
 
-// Member is a person in a server. The same Name in two servers is one person.
+// Member describes a member of a server. One Name in two servers is one person.
 type Member struct {
-	// Name is the user name, by which [World.Person] finds the person; it
-	// must be unique. ID is drawn if empty.
+	// Name is the user name, which [World.Person] takes. It must be unique. An
+	// empty ID means a random one.
 	Name, ID string
-	// Display is the name that the person chose to be shown by everywhere,
-	// Nick the one for this server; both may be empty.
+	// Display is the person's display name, Nick the nickname in this server.
+	// Both may be empty.
 	Display, Nick string
 	// Locale is the person's language; default "en-US".
 	Locale string
-	// Bot: an application's user, not a person.
+	// Bot marks a user that belongs to an application.
 	Bot bool
-	// Roles names the roles of the person in the server.
+	// Roles are the names of the member's roles.
 	Roles []string
-	// Permissions of the person in the server, besides those of the roles and
-	// [MemberPermissions].
+	// Permissions are the member's own permissions, in addition to those of the
+	// roles and to [MemberPermissions].
 	Permissions Permissions
 }
 
@@ -110,7 +111,7 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// or is v, or fallback where v is the zero value.
+// or returns v, or fallback if v is the zero value.
 func or[T comparable](v, fallback T) T {
 	var zero T
 	if v == zero {

@@ -1,20 +1,18 @@
-// Package sandbox is a stand-in for Discord on loopback: the part of its HTTP
-// API and gateway that a bot of commands, buttons, menus and messages uses,
-// with servers, channels and people in them. A [World] can be talked to by a
-// real client library; a [Person] types commands, presses buttons and sees
-// what Discord would show to that person alone.
+// Package sandbox is a stand-in for Discord on loopback: the part of Discord's
+// HTTP API and gateway that the bot uses, with servers, channels and people. A
+// real client library can connect to a [World]. A [Person] types commands,
+// presses buttons and sees what Discord would show to that person.
 //
-// It refuses what Discord refuses, with Discord's error codes, and keeps a
-// list of what it refused ([World.Refusals]). A call, a key or a flag that it
-// does not imitate is a fault of the test that uses it, and is kept as such
-// ([World.Faults]). It can be told to misbehave ([World.Misbehave]).
+// It refuses what Discord refuses, with Discord's error codes, and lists it in
+// [World.Refusals]. A call, key or flag that it does not implement is listed in
+// [World.Faults]: the test that caused it cannot be trusted. [World.Misbehave]
+// makes calls fail.
 //
-// Beside it stand the forms of requests (form), a checker for Discord's own
-// description of its API (openapi), texts in which people act (script) and a
-// page in a browser (page).
+// The subpackages are validate (the rules for requests), openapi (a checker
+// against Discord's API description), script (test scripts), runner (a bot in a
+// world), sandboxtest (helpers for tests) and page (the web page).
 //
-// The package refuses to know the bot: it imports nothing of it, and holds no
-// shortcut into it. Time is the clock that [Config] brings; only the three
-// seconds in which an interaction must be answered also pass in real time, as
-// there would be no end of waiting otherwise.
+// The package does not import the bot. Time comes from the clock in [Config].
+// Only the time limit of an interaction's first response also runs in real
+// time, so that no test waits for ever.
 package sandbox

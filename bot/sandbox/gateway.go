@@ -22,7 +22,7 @@ const (
 	opAck       = 11
 )
 
-// The codes with which the gateway closes a connection.
+// The gateway's close codes.
 const (
 	closeGoingAway  = websocket.CloseGoingAway
 	closeUnknownOp  = 4001
@@ -35,7 +35,7 @@ const (
 	closeIntents    = 4013
 )
 
-// packet is what goes over the gateway.
+// packet is a gateway payload.
 type packet struct {
 	Op   int             `json:"op"`
 	Data json.RawMessage `json:"d"`
@@ -43,21 +43,21 @@ type packet struct {
 	Type string          `json:"t,omitempty"`
 }
 
-// line is one connection to the gateway. Its queue is guarded by the world's
-// lock.
-type line struct {
+// conn is a gateway connection. The world's lock guards its queue.
+type conn struct {
 	ws      *websocket.Conn
 	session *session
-	queue   []outgoing
+	queue   []frame
 	ready   chan struct{}
 	done    chan struct{}
 	silent  bool
-	// refused is when the session was refused, in real time.
+	// refused is the real time at which the connection was sent op 9.
 	refused time.Time
 }
 
-// outgoing is a packet, or the end of the line: a close code, or -1 to cut it.
-type outgoing struct {
+// frame is a payload to send, or a close code. Code -1 closes the connection
+// without a close frame.
+type frame struct {
 	data []byte
 	code int
 }
@@ -69,147 +69,149 @@ func (w *World) serveGateway(out http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return
 	}
-	l := &line{ws: ws, ready: make(chan struct{}, 1), done: make(chan struct{})}
-	go w.write(l)
+	c := &conn{ws: ws, ready: make(chan struct{}, 1), done: make(chan struct{})}
+	go w.writeLoop(c)
 	w.do(func() {
-		w.lines[l] = true
-		w.greet(l, r)
+		w.conns[c] = true
+		w.sendHello(c, r)
 	})
-	w.listen(l)
+	w.readLoop(c)
 }
 
-// greet says Hello, or refuses a client that speaks another version.
-func (w *World) greet(l *line, r *http.Request) {
+// sendHello sends HELLO, or closes the connection if it asks for another API
+// version.
+func (w *World) sendHello(c *conn, r *http.Request) {
 	version, encoding := r.FormValue("v"), r.FormValue("encoding")
 	if version != "9" {
-		l.close(closeVersion)
+		c.close(closeVersion)
 		return
 	}
 	if encoding != "" && encoding != "json" || r.FormValue("compress") != "" {
 		w.fault("gateway: encoding %q and compress %q are not imitated", encoding, r.FormValue("compress"))
 	}
-	l.send(opHello, object{"heartbeat_interval": w.cfg.Heartbeat.Milliseconds()})
+	c.send(opHello, object{"heartbeat_interval": w.cfg.Heartbeat.Milliseconds()})
 }
 
-// listen takes packets until the line ends.
-func (w *World) listen(l *line) {
-	defer close(l.done)
+// readLoop handles payloads until the connection ends.
+func (w *World) readLoop(c *conn) {
+	defer close(c.done)
 	for {
-		_, data, err := l.ws.ReadMessage()
+		_, data, err := c.ws.ReadMessage()
 		if err != nil {
-			w.do(func() { w.hangUp(l, err) })
-			l.ws.Close()
+			w.do(func() { w.detach(c, err) })
+			c.ws.Close()
 			return
 		}
-		w.do(func() { w.receive(l, data) })
+		w.do(func() { w.receive(c, data) })
 	}
 }
 
-// hangUp parts a line and its session. A client that closes normally gives
-// the session up; otherwise it can be resumed.
-func (w *World) hangUp(l *line, err error) {
-	delete(w.lines, l)
-	s := l.session
-	if s == nil || s.line != l {
+// detach separates a closed connection from its session. A normal close ends
+// the session; after any other the session can be resumed.
+func (w *World) detach(c *conn, err error) {
+	delete(w.conns, c)
+	s := c.session
+	if s == nil || s.conn != c {
 		return
 	}
-	s.line = nil
+	s.conn = nil
 	if websocket.IsCloseError(err, websocket.CloseNormalClosure, websocket.CloseGoingAway) {
 		w.endSession(s)
 	}
 }
 
-// write sends what is queued until the line ends.
-func (w *World) write(l *line) {
+// writeLoop sends queued frames until the connection ends.
+func (w *World) writeLoop(c *conn) {
 	for {
 		select {
-		case <-l.ready:
-		case <-l.done:
+		case <-c.ready:
+		case <-c.done:
 			return
 		}
 		w.mu.Lock()
-		queue := l.queue
-		l.queue = nil
+		queue := c.queue
+		c.queue = nil
 		w.mu.Unlock()
 		for _, o := range queue {
-			if !l.put(o) {
+			if !c.writeFrame(o) {
 				return
 			}
 		}
 	}
 }
 
-// put sends one thing and tells whether the line goes on. A client that is
-// sent a close code has a moment to hang up by itself, so that it reads it.
-func (l *line) put(o outgoing) bool {
+// writeFrame sends one frame and reports whether the connection goes on. After
+// a close code the client has a second to close the connection itself, so that
+// it reads the code.
+func (c *conn) writeFrame(o frame) bool {
 	switch {
 	case o.code == 0:
-		return l.ws.WriteMessage(websocket.TextMessage, o.data) == nil
+		return c.ws.WriteMessage(websocket.TextMessage, o.data) == nil
 	case o.code > 0:
 		soon := time.Now().Add(time.Second)
-		l.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(o.code, ""), soon)
-		l.ws.SetReadDeadline(soon)
+		c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(o.code, ""), soon)
+		c.ws.SetReadDeadline(soon)
 	default:
-		l.ws.Close()
+		c.ws.Close()
 	}
 	return false
 }
 
-// send queues a packet that is not an event. The caller holds the lock.
-func (l *line) send(op int, data any) {
+// send queues a payload that is not an event. The caller holds the lock.
+func (c *conn) send(op int, data any) {
 	if op == opInvalid {
-		l.refused = time.Now()
+		c.refused = time.Now()
 	}
 	body, _ := json.Marshal(data)
 	packet, _ := json.Marshal(packet{Op: op, Data: body})
-	l.enqueue(outgoing{data: packet})
+	c.enqueue(frame{data: packet})
 }
 
-func (l *line) close(code int) { l.enqueue(outgoing{code: code}) }
+func (c *conn) close(code int) { c.enqueue(frame{code: code}) }
 
-func (l *line) enqueue(o outgoing) {
-	if l.silent && o.code == 0 {
+func (c *conn) enqueue(o frame) {
+	if c.silent && o.code == 0 {
 		return
 	}
-	l.queue = append(l.queue, o)
+	c.queue = append(c.queue, o)
 	select {
-	case l.ready <- struct{}{}:
+	case c.ready <- struct{}{}:
 	default:
 	}
 }
 
-// receive does what a packet asks for.
-func (w *World) receive(l *line, data []byte) {
+// receive handles a payload from the client.
+func (w *World) receive(c *conn, data []byte) {
 	var p packet
 	if len(data) > 4096 || json.Unmarshal(data, &p) != nil {
-		l.close(closeDecode)
+		c.close(closeDecode)
 		return
 	}
 	switch p.Op {
 	case opHeartbeat:
-		l.send(opAck, nil)
+		c.send(opAck, nil)
 	case opIdentify:
-		w.identify(l, p.Data)
+		w.identify(c, p.Data)
 	case opResume:
-		w.resume(l, p.Data)
+		w.resume(c, p.Data)
 	default:
-		l.close(closeUnknownOp)
+		c.close(closeUnknownOp)
 	}
 }
 
-// tokenFits tells whether a token is the bot's, with or without "Bot ".
-func (w *World) tokenFits(token string) bool {
+// validToken reports whether a token is the bot's, with or without "Bot ".
+func (w *World) validToken(token string) bool {
 	return strings.TrimPrefix(token, "Bot ") == w.cfg.Token && !w.revoked
 }
 
-// Connected tells whether a bot is connected and has identified.
+// Connected reports whether a session is connected.
 func (w *World) Connected() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return slices.ContainsFunc(w.sessions, func(s *session) bool { return s.line != nil })
+	return slices.ContainsFunc(w.sessions, func(s *session) bool { return s.conn != nil })
 }
 
-// Identified is how often a bot has begun a new gateway session.
+// Identified is the number of sessions that have begun with IDENTIFY.
 func (w *World) Identified() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -1,21 +1,22 @@
 package sandbox
 
-// GatewayFault is how the gateway fails when a bot identifies.
+// GatewayFault is how an IDENTIFY fails.
 type GatewayFault struct {
-	// Op is sent instead: 7 (reconnect), 9 (invalid session), 11 (an
-	// acknowledgement out of turn); 0 sends nothing.
+	// Op is the opcode to send instead of READY: 7 (reconnect), 9 (invalid
+	// session) or 11 (an unexpected acknowledgement); 0 sends nothing.
 	Op int
-	// Close ends the connection with this code; -1 cuts it; 0 leaves it open.
+	// Close is the close code to send; -1 cuts the connection, 0 leaves it
+	// open.
 	Close int
-	// Silent: the connection stays open and sends nothing more.
+	// Silent leaves the connection open and sends nothing more.
 	Silent bool
 }
 
-// gatewayRules are the faults that wait for the next who identify.
+// gatewayRules are the faults for the next IDENTIFYs.
 type gatewayRules struct{ waiting []GatewayFault }
 
-// instead plays the next fault, if one waits.
-func (g *gatewayRules) instead(l *line) bool {
+// inject applies the next fault and reports whether there was one.
+func (g *gatewayRules) inject(c *conn) bool {
 	if len(g.waiting) == 0 {
 		return false
 	}
@@ -26,37 +27,37 @@ func (g *gatewayRules) instead(l *line) bool {
 		if f.Op == opInvalid {
 			data = false
 		}
-		l.send(f.Op, data)
+		c.send(f.Op, data)
 	}
-	l.silent = f.Silent
+	c.silent = f.Silent
 	if f.Close != 0 {
-		l.close(f.Close)
+		c.close(f.Close)
 	}
 	return true
 }
 
-// FailIdentify makes the next attempts to identify go wrong, one for each
-// fault.
+// FailIdentify makes the next IDENTIFYs fail, one for each fault.
 func (w *World) FailIdentify(faults ...GatewayFault) {
 	w.do(func() { w.gateway.waiting = append(w.gateway.waiting, faults...) })
 }
 
-// AskReconnect sends Op 7 to every connected session.
+// AskReconnect sends op 7 to every connected session.
 func (w *World) AskReconnect() {
 	w.eachSession(func(s *session) {
-		if s.line != nil {
-			s.line.send(opReconnect, nil)
+		if s.conn != nil {
+			s.conn.send(opReconnect, nil)
 		}
 	})
 }
 
-// InvalidateSessions sends Op 9; the sessions are gone unless resumable.
+// InvalidateSessions sends op 9 to every session, and removes the sessions
+// unless they are resumable.
 func (w *World) InvalidateSessions(resumable bool) {
 	w.eachSession(func(s *session) {
-		if s.line != nil {
-			s.line.send(opInvalid, resumable)
+		if s.conn != nil {
+			s.conn.send(opInvalid, resumable)
 			if !resumable {
-				s.line.session = nil
+				s.conn.session = nil
 			}
 		}
 		if !resumable {
@@ -65,36 +66,36 @@ func (w *World) InvalidateSessions(resumable bool) {
 	})
 }
 
-// DropGateway ends every connection with a close code, or cuts it (-1). The
+// DropGateway closes every connection with a close code; -1 cuts it. The
 // sessions can be resumed.
 func (w *World) DropGateway(code int) {
 	w.eachSession(func(s *session) { s.drop(code) })
 }
 
-// SilenceGateway keeps every connection open and says nothing on it any more,
+// SilenceGateway keeps every connection open and sends nothing more,
 // acknowledgements included.
 func (w *World) SilenceGateway() {
 	w.eachSession(func(s *session) {
-		if s.line != nil {
-			s.line.silent = true
+		if s.conn != nil {
+			s.conn.silent = true
 		}
 	})
 }
 
-// Redeliver sends the last n events of every session again, as new ones with
-// the old numbers.
+// Redeliver sends the last n events of every session again, with the sequence
+// numbers that they had.
 func (w *World) Redeliver(n int) {
 	w.eachSession(func(s *session) {
-		if s.line == nil {
+		if s.conn == nil {
 			return
 		}
 		for _, e := range s.events[max(0, len(s.events)-n):] {
-			s.line.enqueue(outgoing{data: e.data})
+			s.conn.enqueue(frame{data: e.data})
 		}
 	})
 }
 
-// RevokeToken makes the bot's token worthless: calls get 401, and the gateway
+// RevokeToken makes the bot's token invalid: calls get 401, and the gateway
 // closes with 4004.
 func (w *World) RevokeToken() {
 	w.do(w.revoke)

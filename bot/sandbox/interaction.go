@@ -8,29 +8,28 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// tokenLife is how long an interaction's token can be used.
+// tokenLife is how long an interaction's token is valid.
 const tokenLife = 15 * time.Minute
 
-// interaction is one thing that a person did with the bot: a command, a
-// press, a choice, a text to be completed.
+// interaction is a command, a press of a component, or an autocomplete request.
 type interaction struct {
 	id, token string
 	kind      int
 	user      *user
 	channel   *channel
 	created   time.Time
-	// timer ends the wait for an answer in real time.
+	// timer ends the wait for the first response in real time.
 	timer *time.Timer
 	data  object
 
-	// command is what was typed, where something was; option the one that
-	// is being completed.
+	// command is the command that was typed, if any. option is the option to
+	// complete.
 	command *validate.Command
 	option  *validate.CommandOption
-	// used is the command's name as people read it, with its subcommand;
-	// "" where none was used.
+	// used is the full name of the command with its subcommand; "" for
+	// components.
 	used string
-	// source is the message that was pressed.
+	// source is the message whose component was pressed.
 	source *message
 
 	answered bool
@@ -38,37 +37,37 @@ type interaction struct {
 	callback *validate.Callback
 	// done is closed when the person sees the result.
 	done chan struct{}
-	// original is the message that "@original" means.
+	// original is the message that "@original" names.
 	original *message
-	// followed are the messages that came after.
+	// followed are the follow-up messages.
 	followed []*message
 }
 
-// begin sends an interaction to the bot. The caller holds the lock and has
-// filled in what the person did.
+// begin sends an interaction to the bot. The caller holds the lock and has set
+// what the person did.
 func (w *World) begin(it *interaction) {
 	it.id, it.created = w.nextID(), w.now()
 	it.token = "aW50ZXJhY3Rpb24" + it.id + rand.Text()
 	it.done = make(chan struct{})
-	it.timer = time.AfterFunc(w.cfg.AnswerWithin, func() { w.do(func() { w.lapse(it) }) })
+	it.timer = time.AfterFunc(w.cfg.AnswerWithin, func() { w.do(func() { w.expire(it) }) })
 	w.forgetOld()
 	w.interactions[it.token] = it
 	w.order = append(w.order, it)
 	w.pending[it] = true
 	g := it.channel.guild
 	if g != nil && g.gone || !w.dispatch("INTERACTION_CREATE", g, w.interactionObject(it)) {
-		w.lapse(it)
+		w.expire(it)
 	}
 }
 
-// lapse ends the wait for an answer that has not come.
-func (w *World) lapse(it *interaction) {
+// expire fails an interaction that got no response in time.
+func (w *World) expire(it *interaction) {
 	it.lapsed = it.lapsed || !it.answered
-	w.resolve(it)
+	w.finishIfDone(it)
 }
 
-// resolve lets the person see the outcome, if there is one by now.
-func (w *World) resolve(it *interaction) {
+// finishIfDone wakes the person who waits, if there is a result to see.
+func (w *World) finishIfDone(it *interaction) {
 	if it == nil || !w.pending[it] || !it.lapsed && (!it.answered || it.thinking()) {
 		return
 	}
@@ -77,7 +76,7 @@ func (w *World) resolve(it *interaction) {
 	close(it.done)
 }
 
-// forgetOld drops the interactions whose token has run out.
+// forgetOld removes interactions whose token has expired.
 func (w *World) forgetOld() {
 	keep := 0
 	for keep < len(w.order) && w.expired(w.order[keep]) {
@@ -95,7 +94,7 @@ func (w *World) forgetOld() {
 	}
 }
 
-// forget drops an interaction without an answer.
+// forget removes an interaction. A person who waits for it sees that it failed.
 func (w *World) forget(it *interaction) {
 	delete(w.interactions, it.token)
 	if w.pending[it] {
@@ -109,12 +108,12 @@ func (w *World) expired(it *interaction) bool {
 	return w.now().Sub(it.created) > tokenLife
 }
 
-// late tells whether the first answer would come too late.
+// late reports whether it is too late for the first response.
 func (w *World) late(it *interaction) bool {
 	return it.lapsed || w.now().Sub(it.created) > w.cfg.AnswerWithin
 }
 
-// thinking reports whether the bot deferred an answer and has not given it.
+// thinking reports whether the response was deferred and has not come yet.
 func (it *interaction) thinking() bool {
 	return it.original != nil && it.original.flags&loading != 0 && !it.original.gone
 }
@@ -123,7 +122,7 @@ func (it *interaction) member() *member {
 	return it.channel.memberOf(it.user)
 }
 
-// interactionObject is the interaction as the bot receives it.
+// interactionObject is the INTERACTION_CREATE event.
 func (w *World) interactionObject(it *interaction) object {
 	c := it.channel
 	o := object{
@@ -162,7 +161,7 @@ func (it *interaction) owners() object {
 	return object{"0": it.channel.guild.id}
 }
 
-// metadata is the interaction in the message that answers it.
+// metadata is the interaction_metadata of a message.
 func (it *interaction) metadata() object {
 	o := object{
 		"id": it.id, "type": it.kind, "user": userObject(it.user),
@@ -174,21 +173,20 @@ func (it *interaction) metadata() object {
 	return o
 }
 
-// ErrFailed is what a person sees when the bot has not answered in time.
+// ErrFailed is what a person sees when the bot did not respond in time.
 var ErrFailed = errors.New("this interaction failed: the application did not respond")
 
-// Reply is what a person sees of the bot's first answer.
+// Reply is what a person sees of the bot's first response.
 type Reply struct {
-	// Message is the answer, or the message that was updated; nil if the bot
-	// only took note.
+	// Message is the new or updated message; nil if the bot only acknowledged.
 	Message *Message
-	// Updated: Message is the one that was pressed, as it is now.
+	// Updated reports that Message is the message that was pressed.
 	Updated bool
-	// Choices are the choices of autocomplete.
+	// Choices are the autocomplete suggestions.
 	Choices []Choice
 }
 
-// send begins an interaction and waits for what the person gets to see.
+// send sends an interaction and waits for what the person sees.
 func (p *Person) send(make func() (*interaction, error)) (Reply, error) {
 	w := p.w
 	w.mu.Lock()
@@ -214,7 +212,7 @@ func (p *Person) send(make func() (*interaction, error)) (Reply, error) {
 	return w.replyTo(it), nil
 }
 
-// replyTo is what an answered interaction has led to.
+// replyTo is the result of an interaction with a response.
 func (w *World) replyTo(it *interaction) Reply {
 	r := Reply{Choices: it.callback.Choices}
 	if it.original == nil {

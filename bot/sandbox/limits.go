@@ -9,20 +9,21 @@ import (
 	"time"
 )
 
-// Limits are Discord's limits on what a bot does, as far as a test sets them.
-// They are measured in real time, because the bot waits for them in real time.
+// Limits are rate limits of Discord that a test sets. They run in real time,
+// because the bot waits for them in real time.
 type Limits struct {
-	// CallsPerSecond is the global limit: how many calls with the bot's token
-	// are answered in a second. Discord allows most bots 50. Answers to
-	// interactions and webhook messages do not count. 0: no limit.
+	// CallsPerSecond is the global limit of calls with the bot's token; Discord
+	// allows most bots 50. Interaction responses and webhook messages do not
+	// count. 0 means no limit.
 	CallsPerSecond int
-	// OldEdits is how many edits of messages older than an hour a channel takes
-	// in each OldEditsEvery; more get 429 with code 30046. 0: no limit.
+	// OldEdits is how many edits of messages older than an hour a channel
+	// allows in OldEditsEvery. Further ones get 429 with code 30046. 0 means no
+	// limit.
 	OldEdits      int
 	OldEditsEvery time.Duration
 }
 
-// SetLimits replaces the limits and starts their counts anew.
+// SetLimits sets the limits and resets their counts.
 func (w *World) SetLimits(l Limits) {
 	w.do(func() {
 		w.limits = l
@@ -30,20 +31,21 @@ func (w *World) SetLimits(l Limits) {
 	})
 }
 
-// RateLimited is how many calls were refused with 429 so far.
+// RateLimited is the number of calls refused with 429.
 func (w *World) RateLimited() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.limited
 }
 
-// window counts in consecutive spans of time.
+// window counts events in a fixed window of time.
 type window struct {
 	began time.Time
 	count int
 }
 
-// take counts one more, and gives how long to wait if that is more than most.
+// take counts one event. It returns how long to wait if the window already has
+// most events, else 0.
 func (n *window) take(most int, span time.Duration) time.Duration {
 	now := time.Now()
 	if now.Sub(n.began) >= span {
@@ -56,8 +58,8 @@ func (n *window) take(most int, span time.Duration) time.Duration {
 	return 0
 }
 
-// overall refuses a call beyond the global limit.
-func (c *call) overall() error {
+// globalLimit refuses a call beyond the global limit.
+func (c *call) globalLimit() error {
 	most := c.limits.CallsPerSecond
 	if most == 0 || c.route.open {
 		return nil
@@ -68,7 +70,7 @@ func (c *call) overall() error {
 	return nil
 }
 
-// oldEdit refuses an edit beyond the limit on old messages.
+// oldEdit refuses an edit beyond the limit for old messages.
 func (c *call) oldEdit(m *message) error {
 	most := c.limits.OldEdits
 	if most == 0 || c.now().Sub(m.created) < time.Hour {
@@ -85,8 +87,7 @@ func (c *call) oldEdit(m *message) error {
 	return nil
 }
 
-// rateLimited is a refusal of one call too many. The scope is "user",
-// "global" or "shared".
+// rateLimited is a 429 response. The scope is "user", "global" or "shared".
 func rateLimited(scope string, wait time.Duration, code int) *apiError {
 	message := "You are being rate limited."
 	if code == 30046 {
@@ -95,8 +96,8 @@ func rateLimited(scope string, wait time.Duration, code int) *apiError {
 	return &apiError{status: http.StatusTooManyRequests, code: code, message: message, scope: scope, wait: wait}
 }
 
-// limitHeaders describe the rate limit that a call met: one that is far away,
-// or the one that refused it. A global refusal names no bucket.
+// limitHeaders sets the rate limit headers: those of the limit that refused the
+// call, or of a bucket with room. A global refusal names no bucket.
 func limitHeaders(h http.Header, r *route, refused *apiError) {
 	remaining, wait := "49", time.Second
 	if refused != nil && refused.scope != "" {

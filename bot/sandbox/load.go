@@ -12,14 +12,13 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// ErrNoWorld: the input was not written by [World.Save].
+// ErrNoWorld: the input is not what [World.Save] writes.
 var ErrNoWorld = errors.New("not a sandbox's world, or a damaged one")
 
-// Load puts what [World.Save] wrote into a world in which nothing was said
-// yet, and tells when it was written, on that world's clock. Channels and
-// people that the world does not hold are passed over, with what they said.
-// The error wraps [ErrNoWorld] where it is the fault of what is read; the
-// world is then as it was.
+// Load restores what [World.Save] wrote. The world must have no messages yet.
+// It returns the time of the save on the saved world's clock. Messages of
+// channels and people that the world does not have are skipped. If the input is
+// bad, the error wraps [ErrNoWorld] and the world is unchanged.
 func (w *World) Load(in io.ReaderAt, size int64) (time.Time, error) {
 	z, err := zip.NewReader(in, size)
 	if err != nil {
@@ -29,7 +28,7 @@ func (w *World) Load(in io.ReaderAt, size int64) (time.Time, error) {
 	if err != nil {
 		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
 	}
-	var k kept
+	var k savedWorld
 	if err := json.Unmarshal(raw, &k); err != nil {
 		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
 	}
@@ -47,9 +46,9 @@ func (w *World) Load(in io.ReaderAt, size int64) (time.Time, error) {
 	return k.At, nil
 }
 
-// restore makes the channels first, as messages name threads, and then what
-// was said in them.
-func (w *World) restore(k kept, files map[string][]byte) {
+// restore creates the channels first, because messages name threads, and then
+// the messages.
+func (w *World) restore(k savedWorld, files map[string][]byte) {
 	w.lastID = max(w.lastID, k.LastID)
 	for _, c := range k.Channels {
 		w.restoreChannel(c)
@@ -68,7 +67,7 @@ func (w *World) restore(k kept, files map[string][]byte) {
 	}
 }
 
-// restoreChannel makes a thread or a conversation with the bot.
+// restoreChannel creates a thread or a direct message channel.
 func (w *World) restoreChannel(k keptChannel) {
 	recipient := w.userByID(k.Of)
 	switch {
@@ -101,8 +100,8 @@ func (w *World) restoreMessage(c *channel, k keptMessage, files map[string][]byt
 	return m
 }
 
-// restoreAnswer makes an interaction from the message that answered it.
-func (w *World) restoreAnswer(c *channel, k *keptAnswer) *interaction {
+// restoreAnswer creates the interaction that a message answered.
+func (w *World) restoreAnswer(c *channel, k *savedAnswer) *interaction {
 	if k == nil || w.userByID(k.User) == nil {
 		return nil
 	}

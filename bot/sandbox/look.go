@@ -1,20 +1,20 @@
 package sandbox
 
-// Face is someone as they are known in a channel.
+// Face is a user as a channel shows them.
 type Face struct {
 	ID string `json:"id"`
-	// Name is the user name, Shown the name by which they go in the channel.
+	// Name is the user name, Shown the name that the channel shows.
 	Name  string `json:"name"`
 	Shown string `json:"shown"`
 	Bot   bool   `json:"bot"`
 }
 
-// Faces lists everyone in a channel, or everyone of its server where the
-// channel does not say who sees it.
+// Faces lists the users who see a channel; all members of the server if the
+// channel does not restrict them.
 func (p *Person) Faces(channel string) ([]Face, error) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	c, err := p.in(channel)
+	c, err := p.channel(channel)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func (p *Person) Faces(channel string) ([]Face, error) {
 	return all, nil
 }
 
-// Locale is the person's language, as Discord names it: "en-US".
+// Locale is the person's language as one of Discord's locales, "en-US".
 func (p *Person) Locale() string {
 	if p.user == nil {
 		return ""
@@ -35,7 +35,7 @@ func (p *Person) Locale() string {
 	return p.user.locale
 }
 
-// Shown is the name by which the person goes where a server has no other.
+// Shown is the name of the person where no server gives another.
 func (p *Person) Shown() string {
 	if p.user == nil {
 		return p.name
@@ -45,13 +45,13 @@ func (p *Person) Shown() string {
 	return or(p.user.display, p.user.name)
 }
 
-// Tail lists what the person sees in a channel from a message on, oldest
-// first: from is the message's id, or "" for the last n. Earlier counts what
-// the person sees before that.
+// Tail lists the messages that the person sees in a channel, oldest first:
+// those from the message with the id from on, or the last n if from is "".
+// Earlier is the number of messages before them.
 func (p *Person) Tail(channel, from string, n int) (tail []Message, earlier int, err error) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	c, err := p.in(channel)
+	c, err := p.channel(channel)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -71,12 +71,12 @@ func (p *Person) Tail(channel, from string, n int) (tail []Message, earlier int,
 }
 
 // Unread counts the messages after one (its id; "" for all) that the person
-// sees in a channel and has not written, and those of them that notified the
-// person. A channel that the person does not see has none.
+// sees and did not write, and how many of them notified the person. It is 0 for
+// a channel that the person does not see.
 func (p *Person) Unread(channel, after string) (messages, pings int) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	c, err := p.in(channel)
+	c, err := p.channel(channel)
 	if err != nil {
 		return 0, 0
 	}

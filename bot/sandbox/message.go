@@ -16,7 +16,7 @@ const (
 	commandMessage = 20
 )
 
-// The flags that Discord sets by itself.
+// The message flags that Discord sets itself.
 const (
 	hasThread = 1 << 5
 	loading   = 1 << 7
@@ -38,23 +38,23 @@ type message struct {
 
 	created time.Time
 	edited  time.Time
-	// only is the person who sees it; nil means everyone.
+	// only is the person who sees the message; nil means everyone.
 	only *user
-	// answers is the interaction that it is an answer to, if any.
+	// answers is the interaction that the message answers, if any.
 	answers *interaction
-	// replies is the message that it replies to, if any.
+	// replies is the message that this one replies to, if any.
 	replies *message
 	thread  *channel
 	gone    bool
 
-	// mentioned are the people whom the text may mention; pinged are those who
-	// were notified.
+	// mentioned are the people whom the text mentions. pinged are those whom it
+	// notified.
 	mentioned []*user
 	everyone  bool
 	pinged    []*user
 }
 
-// draft is a message before it is posted.
+// draft is a message that is not posted yet.
 type draft struct {
 	form    *validate.Message
 	files   []upload
@@ -64,12 +64,12 @@ type draft struct {
 	only    *user
 	answers *interaction
 	replies *message
-	// parse says which mentions count where the form does not.
+	// parse is the allowed_mentions.parse for a form that has none.
 	parse []string
 }
 
-// say makes a message of a draft, or refuses it.
-func (w *World) say(d draft) (*message, error) {
+// publish posts a draft, or refuses it.
+func (w *World) publish(d draft) (*message, error) {
 	m := &message{
 		id: w.nextID(), channel: d.channel, author: d.author, kind: d.kind, created: w.now(),
 		only: d.only, answers: d.answers, replies: d.replies,
@@ -78,17 +78,17 @@ func (w *World) say(d draft) (*message, error) {
 	if d.only == nil {
 		m.flags &^= validate.Ephemeral
 	}
-	if err := w.fill(m, d.form, d.files); err != nil {
+	if err := w.applyForm(m, d.form, d.files); err != nil {
 		return nil, err
 	}
-	w.mention(m, d.form.Mentions, d.parse)
-	w.notify(m)
-	w.keep(m)
+	w.setMentions(m, d.form.Mentions, d.parse)
+	w.setPings(m)
+	w.addMessage(m)
 	return m, nil
 }
 
-// keep puts a message into its channel.
-func (w *World) keep(m *message) {
+// addMessage adds a message to its channel.
+func (w *World) addMessage(m *message) {
 	c := m.channel
 	c.messages = append(c.messages, m)
 	w.messages[m.id] = m
@@ -100,12 +100,12 @@ func (w *World) keep(m *message) {
 		c.messages = slices.Clone(c.messages[drop:])
 	}
 	if m.only == nil {
-		w.wake(c)
+		w.unarchive(c)
 	}
 }
 
-// fill lays what a form says over a message; absent keys change nothing.
-func (w *World) fill(m *message, f *validate.Message, files []upload) error {
+// applyForm sets what the form has; absent keys change nothing.
+func (w *World) applyForm(m *message, f *validate.Message, files []upload) error {
 	if f.Has("content") {
 		m.content = strings.TrimSpace(f.Content)
 	}
@@ -123,8 +123,8 @@ func (w *World) fill(m *message, f *validate.Message, files []upload) error {
 	return nil
 }
 
-// attach keeps the attachments that the form names, all if it names none, and
-// adds the files of the request.
+// attach keeps the attachments that the form lists, or all if it lists none,
+// and adds the request's files.
 func (w *World) attach(m *message, f *validate.Message, files []upload) {
 	said := map[string]validate.Attachment{}
 	for _, a := range f.Attachments {
@@ -145,36 +145,36 @@ func (w *World) attach(m *message, f *validate.Message, files []upload) {
 	}
 }
 
-// edit lays a form over a message that is there.
+// edit applies a form to an existing message.
 func (w *World) edit(m *message, f *validate.Message, files []upload) error {
 	changed := *m
 	changed.edited = w.now()
 	changed.flags &^= loading
-	if err := w.fill(&changed, f, files); err != nil {
+	if err := w.applyForm(&changed, f, files); err != nil {
 		return err
 	}
 	before := m.pinged
-	w.mention(&changed, f.Mentions, []string{"users", "roles", "everyone"})
+	w.setMentions(&changed, f.Mentions, []string{"users", "roles", "everyone"})
 	changed.pinged = before
 	*m = changed
-	w.resolve(m.answers)
+	w.finishIfDone(m.answers)
 	return nil
 }
 
-// erase takes a message away.
-func (w *World) erase(m *message) {
+// removeMessage deletes a message.
+func (w *World) removeMessage(m *message) {
 	m.gone = true
 	delete(w.messages, m.id)
 	c := m.channel
 	c.messages = slices.DeleteFunc(c.messages, func(o *message) bool { return o == m })
-	w.resolve(m.answers)
+	w.finishIfDone(m.answers)
 }
 
 var mentionPattern = regexp.MustCompile(`<@!?(\d+)>`)
 
-// mention works out whom a message names: those whom its text mentions and
-// its form allows; where the form says nothing, parse does.
-func (w *World) mention(m *message, allowed *validate.Mentions, parse []string) {
+// setMentions finds the users whom the text mentions and allowed_mentions
+// permits. Parse holds if the form has no allowed_mentions.
+func (w *World) setMentions(m *message, allowed *validate.Mentions, parse []string) {
 	var users []string
 	if allowed != nil {
 		parse, users = allowed.Parse, allowed.Users
@@ -196,9 +196,9 @@ func (w *World) mention(m *message, allowed *validate.Mentions, parse []string) 
 	}
 }
 
-// notify works out who is told of a new message: those whom it names and who
-// see it; in a direct channel, the other one.
-func (w *World) notify(m *message) {
+// setPings finds who is notified of a new message: mentioned users who see it;
+// in a direct channel, the other person.
+func (w *World) setPings(m *message) {
 	if m.only != nil {
 		return
 	}

@@ -8,44 +8,43 @@ import (
 	"time"
 )
 
-// Rule makes some of the bot's next calls go wrong.
+// Rule makes some of the bot's next calls fail.
 type Rule struct {
-	// Method and Path choose the calls; empty is any. Path is what follows
-	// the version, with "*" for one part: "/channels/*/messages".
+	// Method and Path select the calls; empty matches any. Path is what follows
+	// the version, with "*" for one segment: "/channels/*/messages".
 	Method, Path string
-	// Skip lets so many matching calls pass first; then Times go wrong, 0
-	// meaning one.
+	// Skip is how many matching calls pass before the rule applies. Times is
+	// how many it applies to; 0 means one.
 	Skip, Times int
 
-	// Status is the answer instead of the real one: 429, 500, 502, 503, …
-	// Nothing is done then. 0 answers as usual.
+	// Status is the response instead of the real one, such as 429, 500 or 502;
+	// the call has no effect then. 0 responds as usual.
 	Status int
-	// Scope of a 429: "user", "global" or "shared"; RetryAfter what it asks
-	// for; Code Discord's own code, as 20028.
+	// Scope is "user", "global" or "shared" for a 429. RetryAfter is its wait,
+	// Code is Discord's code, such as 20028.
 	Scope      string
 	RetryAfter time.Duration
 	Code       int
-	// Wait holds the call back for so long; Hold until the channel is
-	// closed. Both come before anything is done.
+	// Wait delays the call. Hold delays it until the channel is closed. Both
+	// delay it before it has any effect.
 	Wait time.Duration
 	Hold <-chan struct{}
-	// Drop cuts the connection before the call has had an effect; Lose
-	// after, so that the bot never learns the answer.
+	// Drop cuts the connection before the call has an effect, Lose after it, so
+	// that the bot never sees the response.
 	Drop, Lose bool
 }
 
-// Misbehave adds a rule. The first rule that matches a call is used, and is
-// gone once it has been used as often as it says.
+// Misbehave adds a rule. The first rule that matches a call applies to it.
 func (w *World) Misbehave(r Rule) {
 	r.Times = max(r.Times, 1)
 	w.do(func() { w.rules = append(w.rules, &r) })
 }
 
-// Behave takes all rules away.
+// Behave removes all rules.
 func (w *World) Behave() { w.do(func() { w.rules = nil }) }
 
-// ruleFor finds the rule for a call, and uses it up by one; the rule that
-// does nothing if there is none.
+// ruleFor finds the rule for a call and counts the use. It returns a rule
+// without effect if none matches.
 func (w *World) ruleFor(r *http.Request) Rule {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -72,7 +71,7 @@ func (r *Rule) matches(request *http.Request) bool {
 	return (r.Method == "" || r.Method == request.Method) && (r.Path == "" || err == nil && fits)
 }
 
-// before holds a call back and tells whether the rule has dealt with it.
+// before delays a call, and reports whether the rule has already answered it.
 func (r Rule) before(out http.ResponseWriter, request *http.Request, to *route) bool {
 	wait := time.NewTimer(r.Wait)
 	defer wait.Stop()
@@ -109,17 +108,17 @@ func (r Rule) fail(out http.ResponseWriter, to *route) {
 
 // Request is a call that the bot made.
 type Request struct {
-	// Number counts the calls from 1.
+	// Number is the call's number, from 1.
 	Number int    `json:"number"`
 	Method string `json:"method"`
 	Path   string `json:"path"`
-	// Body is the JSON that was sent, shortened to 4,000 bytes.
+	// Body is the JSON of the request, cut to 4,000 bytes.
 	Body   string    `json:"body,omitempty"`
 	Status int       `json:"status"`
 	At     time.Time `json:"time"`
 }
 
-// Requests lists the last calls of the bot, oldest first.
+// Requests lists the bot's last calls, oldest first.
 func (w *World) Requests() []Request {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -135,5 +134,5 @@ func (w *World) remember(c *call, status int) {
 		w.limited++
 	}
 	request := Request{w.called, c.request.Method, c.request.URL.Path, string(body), status, w.now()}
-	w.requests = last(append(w.requests, request), or(w.cfg.Keep, 1000))
+	w.requests = keepLast(append(w.requests, request), or(w.cfg.Keep, 1000))
 }

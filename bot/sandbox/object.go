@@ -8,7 +8,7 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// orNull is s, or null for the empty string.
+// orNull returns s, or nil if s is empty.
 func orNull(s string) any {
 	if s == "" {
 		return nil
@@ -28,7 +28,7 @@ func userObject(u *user) object {
 	return o
 }
 
-// memberObject is a member without the user.
+// memberObject is a guild member without its user.
 func memberObject(m *member) object {
 	return object{"nick": orNull(m.nick), "roles": m.roleIDs(), "joined_at": stamp(m.joined), "flags": 0}
 }
@@ -62,7 +62,7 @@ func (w *World) addThreadParts(o object, c *channel) {
 	}
 }
 
-// owner is the first person of a server, or the bot where there is none.
+// owner is a server's first person, or the bot if it has none.
 func (w *World) owner(g *guild) *user {
 	for _, m := range g.members {
 		if !m.user.bot {
@@ -93,7 +93,7 @@ func (w *World) messageObject(m *message) object {
 	return o
 }
 
-// orEmpty is v, or an empty list, which JSON tells apart from none.
+// orEmpty returns v, or an empty list if v is nil: JSON must not say null.
 func orEmpty[T any](v []T) []T {
 	if v == nil {
 		return []T{}
@@ -101,7 +101,7 @@ func orEmpty[T any](v []T) []T {
 	return v
 }
 
-// addMessageParts are those that not every message has.
+// addMessageParts sets the keys that only some messages have.
 func (w *World) addMessageParts(o object, m *message) {
 	if m.nonce != "" {
 		o["nonce"] = m.nonce
@@ -128,7 +128,7 @@ func (w *World) addMessageParts(o object, m *message) {
 	}
 }
 
-// componentObjects are a message's components as Discord gives them back.
+// componentObjects are a message's components as Discord returns them.
 func componentObjects(tree []validate.Component) []object {
 	all := []object{}
 	for i := range tree {

@@ -10,28 +10,28 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// Person is someone who acts in the world and sees it as Discord would show
-// it to them. Channels are named "#general" or "general", "Server/general"
-// where two servers have one of that name, by id, or "dm": the conversation
-// with the bot. "" is the first channel that the person sees.
+// Person is someone who acts in the world and sees what Discord would show
+// them. A channel is given as "#general" or "general", as "Server/general" if
+// two servers have one of that name, by id, or as "dm", the conversation with
+// the bot. "" is the first channel that the person sees.
 type Person struct {
 	w    *World
 	name string
 	user *user
 }
 
-// ClientError is what Discord's client would not even send: an unknown
-// command, a missing option, a button that is switched off.
+// ClientError is an act that Discord's client does not send: an unknown
+// command, a missing option, a disabled button.
 type ClientError struct{ Reason string }
 
 func (e *ClientError) Error() string { return e.Reason }
 
-func cannot(format string, args ...any) error {
+func clientErrorf(format string, args ...any) error {
 	return &ClientError{fmt.Sprintf(format, args...)}
 }
 
-// Person finds a person by user name. Someone whom the world does not hold
-// can be asked for, and then cannot do anything.
+// Person finds a person by user name. It returns a Person for an unknown name,
+// too; all that it does fails.
 func (w *World) Person(name string) *Person {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -42,8 +42,7 @@ func (w *World) Person(name string) *Person {
 	return &Person{w, name, u}
 }
 
-// People lists the user names of all persons, in the order of the
-// configuration.
+// People lists the user names of all people in the order of the configuration.
 func (w *World) People() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -59,7 +58,7 @@ func (w *World) People() []string {
 // Name is the person's user name.
 func (p *Person) Name() string { return p.name }
 
-// ID is the person's id, or "" for someone whom the world does not hold.
+// ID is the person's id, or "" for an unknown person.
 func (p *Person) ID() string {
 	if p.user == nil {
 		return ""
@@ -67,15 +66,16 @@ func (p *Person) ID() string {
 	return p.user.id
 }
 
-// Place is a channel as a person sees it in the list of channels.
+// Place is a channel in a person's channel list.
 type Place struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
-	// Guild is the server's name; "" for the conversation with the bot.
+	// Guild is the server's name; "" for direct messages.
 	Guild string `json:"guild"`
-	// Type is the kind of channel, as Discord numbers them.
+	// Type is the channel's type as Discord numbers it.
 	Type int `json:"type"`
-	// Thread: it is a thread, of the channel Parent; Archived: asleep.
+	// Thread marks a thread of the channel Parent; Archived marks an archived
+	// one.
 	Thread   bool   `json:"thread"`
 	Archived bool   `json:"archived"`
 	Parent   string `json:"parent"`
@@ -102,9 +102,9 @@ func (p *Person) Places() []Place {
 	return all
 }
 
-// sortedChannels are the channels for which keep holds, servers in their
-// order and direct messages after them, the oldest first, and threads below
-// their channel.
+// sortedChannels are the channels for which keep returns true, in the order of
+// the servers, with direct messages last. Older channels come first, and
+// threads follow their channel.
 func (w *World) sortedChannels(keep func(*channel) bool) []*channel {
 	var all []*channel
 	server := func(c *channel) int {
@@ -121,14 +121,14 @@ func (w *World) sortedChannels(keep func(*channel) bool) []*channel {
 	slices.SortFunc(all, func(a, b *channel) int {
 		return cmp.Or(
 			cmp.Compare(server(a), server(b)),
-			compareIDs(a.trunk().id, b.trunk().id),
+			compareIDs(a.root().id, b.root().id),
 			compareIDs(a.id, b.id),
 		)
 	})
 	return all
 }
 
-// label is how a channel is named in texts for developers.
+// label names a channel in test output.
 func (w *World) label(c *channel) string {
 	if c.guild == nil {
 		return "dm of " + c.recipient.name
@@ -136,24 +136,24 @@ func (w *World) label(c *channel) string {
 	return c.guild.name + "/#" + c.name
 }
 
-// Direct is the id of the person's conversation with the bot, which begins
-// when it is first asked for; "" for someone whom the world does not hold.
+// Direct is the id of the person's direct message channel with the bot. It is
+// created on first use. It is "" for an unknown person.
 func (p *Person) Direct() string {
 	if p.user == nil {
 		return ""
 	}
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	return p.w.direct(p.user).id
+	return p.w.directMessages(p.user).id
 }
 
-// in finds a channel that the person sees. The caller holds the lock.
-func (p *Person) in(ref string) (*channel, error) {
+// channel finds a channel that the person sees. The caller holds the lock.
+func (p *Person) channel(ref string) (*channel, error) {
 	if p.user == nil {
-		return nil, cannot("nobody is called %q", p.name)
+		return nil, clientErrorf("nobody is called %q", p.name)
 	}
 	if ref == "dm" {
-		return p.w.direct(p.user), nil
+		return p.w.directMessages(p.user), nil
 	}
 	guildName, name, ok := strings.Cut(ref, "/")
 	if !ok {
@@ -166,14 +166,14 @@ func (p *Person) in(ref string) (*channel, error) {
 	})
 	switch {
 	case len(found) == 0:
-		return nil, cannot("%s sees no channel %q", p.name, ref)
+		return nil, clientErrorf("%s sees no channel %q", p.name, ref)
 	case len(found) > 1 && name != "":
-		return nil, cannot("%s sees several channels %q: name the server", p.name, ref)
+		return nil, clientErrorf("%s sees several channels %q: name the server", p.name, ref)
 	}
 	return found[0], nil
 }
 
-// sees tells whether a person sees a message.
+// sees reports whether the person sees a message.
 func (p *Person) sees(m *message) bool {
 	return m.channel.sees(p.user) && (m.only == nil || m.only == p.user)
 }
@@ -184,12 +184,12 @@ func (p *Person) Messages(channel string) ([]Message, error) {
 	return all, err
 }
 
-// Messages lists everything that was said in a channel, oldest first, what
-// only one person sees included.
+// Messages lists all messages of a channel, oldest first, private ones
+// included.
 func (w *World) Messages(channel string) ([]Message, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	c, err := w.place(channel)
+	c, err := w.findChannel(channel)
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +200,7 @@ func (w *World) Messages(channel string) ([]Message, error) {
 	return all, nil
 }
 
-// Message is one message as it is now, and false once it was taken away.
+// Message returns a message as it is now, and false if it is deleted.
 func (w *World) Message(id string) (Message, bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -211,24 +211,24 @@ func (w *World) Message(id string) (Message, bool) {
 	return w.view(m), true
 }
 
-// Say writes an ordinary message.
+// Say posts an ordinary message.
 func (p *Person) Say(channel, text string) (Message, error) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
 	defer p.w.bump()
-	c, err := p.in(channel)
+	c, err := p.channel(channel)
 	if err != nil {
 		return Message{}, err
 	}
 	m := &message{id: p.w.nextID(), channel: c, author: p.user, content: strings.TrimSpace(text), created: p.w.now()}
 	if m.content == "" {
-		return Message{}, cannot("an empty message cannot be sent")
+		return Message{}, clientErrorf("an empty message cannot be sent")
 	}
 	if c.thread != nil && c.thread.locked {
-		return Message{}, cannot("the thread is locked")
+		return Message{}, clientErrorf("the thread is locked")
 	}
-	p.w.mention(m, &validate.Mentions{Parse: []string{"users"}}, nil)
-	p.w.notify(m)
-	p.w.keep(m)
+	p.w.setMentions(m, &validate.Mentions{Parse: []string{"users"}}, nil)
+	p.w.setPings(m)
+	p.w.addMessage(m)
 	return p.w.view(m), nil
 }

@@ -7,9 +7,9 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// chosen are the values of the options that are meant in a menu; in a menu of
-// people, roles or channels the ids of those that are named.
-func (p *Person) chosen(at *channel, c *Component, options []string) ([]string, error) {
+// menuValues are the values of the named options of a menu; the ids in a menu
+// of users, roles or channels.
+func (p *Person) menuValues(at *channel, c *Component, options []string) ([]string, error) {
 	lo, hi := 1, 1
 	if c.MinValues != nil {
 		lo = *c.MinValues
@@ -18,29 +18,29 @@ func (p *Person) chosen(at *channel, c *Component, options []string) ([]string, 
 		hi = *c.MaxValues
 	}
 	if len(options) < lo || len(options) > hi {
-		return nil, cannot("the menu wants %d to %d choices", lo, hi)
+		return nil, clientErrorf("the menu wants %d to %d choices", lo, hi)
 	}
 	var values []string
 	for _, name := range options {
-		value, err := p.meant(at, c, name)
+		value, err := p.menuValue(at, c, name)
 		if err != nil {
 			return nil, err
 		}
 		if slices.Contains(values, value) {
-			return nil, cannot("%q is chosen twice", name)
+			return nil, clientErrorf("%q is chosen twice", name)
 		}
 		values = append(values, value)
 	}
 	return values, nil
 }
 
-// meant is the value by which a menu knows what is named.
-func (p *Person) meant(at *channel, c *Component, name string) (string, error) {
+// menuValue is the value of one named option.
+func (p *Person) menuValue(at *channel, c *Component, name string) (string, error) {
 	if c.Type == validate.Select {
-		return optionMeant(c.Options, name)
+		return optionValue(c.Options, name)
 	}
 	if c.Type == validate.UserSelect {
-		if u := p.w.whoIs(at, name); u != nil {
+		if u := p.w.findUser(at, name); u != nil {
 			return u.id, nil
 		}
 	}
@@ -50,15 +50,15 @@ func (p *Person) meant(at *channel, c *Component, name string) (string, error) {
 		}
 	}
 	if c.Type == validate.ChannelSelect && name != "" {
-		ch, err := p.in(name)
+		ch, err := p.channel(name)
 		if err == nil && ch.guild == at.guild && (len(c.ChannelTypes) == 0 || slices.Contains(c.ChannelTypes, ch.kind)) {
 			return ch.id, nil
 		}
 	}
-	return "", cannot("the menu has no %q", name)
+	return "", clientErrorf("the menu has no %q", name)
 }
 
-func optionMeant(options []validate.SelectOption, name string) (string, error) {
+func optionValue(options []validate.SelectOption, name string) (string, error) {
 	var near []string
 	for _, o := range options {
 		switch named(name, o.Label, o.Value) {
@@ -72,14 +72,14 @@ func optionMeant(options []validate.SelectOption, name string) (string, error) {
 	case 1:
 		return near[0], nil
 	case 0:
-		return "", cannot("the menu has no %q", name)
+		return "", clientErrorf("the menu has no %q", name)
 	}
-	return "", cannot("more than one option begins with %q", name)
+	return "", clientErrorf("more than one option begins with %q", name)
 }
 
-// whoIs finds a member of the channel's server by "@name", "<@id>" or id; a
-// name may be the user name or the one shown.
-func (w *World) whoIs(c *channel, text string) *user {
+// findUser finds a member of the channel's server by "@name", "<@id>" or id.
+// The name is the user name or the shown name.
+func (w *World) findUser(c *channel, text string) *user {
 	name := strings.TrimPrefix(text, "@")
 	id := strings.Trim(text, "<@!>")
 	var shown *user
@@ -97,8 +97,9 @@ func (w *World) whoIs(c *channel, text string) *user {
 	return shown
 }
 
-// resolved tells the bot who and what the ids mean that it is given.
-func (w *World) resolved(at *channel, ids []string) object {
+// resolvedData are the users, members, roles and channels with these ids, as an
+// interaction carries them.
+func (w *World) resolvedData(at *channel, ids []string) object {
 	all := object{}
 	put := func(kind, id string, v object) {
 		if all[kind] == nil {
@@ -127,8 +128,8 @@ func (w *World) resolved(at *channel, ids []string) object {
 	return all
 }
 
-// memberOf is a person as a member of the channel's server; nil if they are
-// none, or it has no server.
+// memberOf is a user's membership in the channel's server; nil if there is
+// none.
 func (c *channel) memberOf(u *user) *member {
 	if c.guild == nil {
 		return nil

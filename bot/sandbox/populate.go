@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// user is a person or a bot, wherever they are.
+// user is a person or an application's user.
 type user struct {
 	id, name, display, locale string
 
@@ -25,7 +25,8 @@ type guild struct {
 	members  []*member
 	roles    []*role
 	joined   time.Time
-	// gone: the bot was removed from it. lost: Discord cannot reach it.
+	// gone: the bot was removed from the server. lost: the server is
+	// unavailable.
 	gone, lost bool
 }
 
@@ -34,12 +35,12 @@ type member struct {
 	user   *user
 	nick   string
 	joined time.Time
-	// permissions are those that the member has besides the roles'.
+	// permissions are the member's own, in addition to those of the roles.
 	permissions Permissions
 	roles       []*role
 }
 
-// populate makes what the configuration names.
+// populate creates what the configuration describes.
 func (w *World) populate() error {
 	w.bot = &user{id: w.cfg.BotID, name: w.cfg.BotName, bot: true, locale: "en-US"}
 	if w.bot.id == "" {
@@ -156,18 +157,18 @@ func (g *guild) member(u *user) *member {
 	return nil
 }
 
-// epoch is the beginning of Discord's time, in milliseconds of Unix time.
+// epoch is the first millisecond of Discord's snowflakes, in Unix time.
 const epoch = 1420070400000
 
-// nextID draws an id that is larger than every one before it and, where the
-// clock allows, tells the time. The caller holds the lock.
+// nextID returns a new snowflake, larger than all before. It holds the time if
+// the clock has not gone back. The caller holds the lock.
 func (w *World) nextID() string {
 	id := max(w.lastID+1, (w.now().UnixMilli()-epoch)<<22)
 	w.lastID = id
 	return strconv.FormatInt(id, 10)
 }
 
-// stamp is a time as Discord writes it.
+// stamp formats a time as Discord does.
 func stamp(t time.Time) string {
 	return t.UTC().Format("2006-01-02T15:04:05.000000-07:00")
 }

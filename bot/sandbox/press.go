@@ -7,49 +7,49 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// Click presses a button, by its label or custom id, on the newest message
-// that has one and that the person sees in the channel. A label may be cut
-// short where only one button begins with it. If Config.Quiet is given, the
-// person looks once the bot has come to rest.
+// Click presses a button, given by its label or custom id, on the newest
+// message in the channel that has it and that the person sees. A label may be
+// cut short if only one button begins with it. If Config.Quiet is set, the
+// person waits until the bot is idle.
 func (p *Person) Click(channel, button string) (Reply, error) {
-	p.w.quiet()
+	p.w.waitIdle()
 	return p.send(func() (*interaction, error) {
-		m, c, err := p.find(channel, func(c *Component) fit { return buttonFits(c, button) })
+		m, c, err := p.findComponent(channel, func(c *Component) fit { return buttonFits(c, button) })
 		if err != nil {
 			return nil, err
 		}
 		if c == nil {
-			return nil, cannot("%s sees no button %q", p.name, button)
+			return nil, clientErrorf("%s sees no button %q", p.name, button)
 		}
-		return p.press(m, c, nil)
+		return p.pressInteraction(m, c, nil)
 	})
 }
 
-// Choose picks options, by label or value, in a menu on the newest message
-// that has them and that the person sees in the channel. The menu is named by
-// its placeholder or custom id; "" is any menu that has the options. If
-// Config.Quiet is given, the person looks once the bot has come to rest.
+// Choose selects options, given by label or value, in a menu on the newest
+// message in the channel that has them and that the person sees. The menu is
+// given by its placeholder or custom id; "" means any menu with the options. If
+// Config.Quiet is set, the person waits until the bot is idle.
 func (p *Person) Choose(channel, menu string, options ...string) (Reply, error) {
-	p.w.quiet()
+	p.w.waitIdle()
 	return p.send(func() (*interaction, error) {
-		m, c, err := p.find(channel, func(c *Component) fit { return menuFits(c, menu, options) })
+		m, c, err := p.findComponent(channel, func(c *Component) fit { return menuFits(c, menu, options) })
 		if err != nil {
 			return nil, err
 		}
 		if c == nil {
-			return nil, cannot("%s sees no menu %q with %q", p.name, menu, options)
+			return nil, clientErrorf("%s sees no menu %q with %q", p.name, menu, options)
 		}
-		return p.press(m, c, options)
+		return p.pressInteraction(m, c, options)
 	})
 }
 
-// Press presses a component of one message, by its custom id; values are the
+// Press presses a component of one message by its custom id. values are the
 // options of a menu.
 func (p *Person) Press(messageID, customID string, values ...string) (Reply, error) {
 	return p.send(func() (*interaction, error) {
 		m := p.w.messages[messageID]
 		if p.user == nil || m == nil || !p.sees(m) {
-			return nil, cannot("%s sees no message %s", p.name, messageID)
+			return nil, clientErrorf("%s sees no message %s", p.name, messageID)
 		}
 		var found *Component
 		validate.Walk(m.components, func(c *Component) {
@@ -58,20 +58,20 @@ func (p *Person) Press(messageID, customID string, values ...string) (Reply, err
 			}
 		})
 		if found == nil {
-			return nil, cannot("the message has no %q", customID)
+			return nil, clientErrorf("the message has no %q", customID)
 		}
-		return p.press(m, found, values)
+		return p.pressInteraction(m, found, values)
 	})
 }
 
-// PressRaw sends what a modified client might: any custom id and any values,
-// on any message of a channel that the person sees. No values make it a
-// button, else it is a menu.
+// PressRaw sends what a modified client could: any custom id and any values, on
+// any message of a channel that the person sees. With values it is a menu,
+// without it is a button.
 func (p *Person) PressRaw(messageID, customID string, values ...string) (Reply, error) {
 	return p.send(func() (*interaction, error) {
 		m := p.w.messages[messageID]
 		if p.user == nil || m == nil || !m.channel.sees(p.user) {
-			return nil, cannot("there is no message %s where %s is", messageID, p.name)
+			return nil, clientErrorf("there is no message %s where %s is", messageID, p.name)
 		}
 		kind := validate.Button
 		if len(values) > 0 {
@@ -81,7 +81,7 @@ func (p *Person) PressRaw(messageID, customID string, values ...string) (Reply, 
 	})
 }
 
-// fit says how well a component is meant by a name.
+// fit is how well a component matches a name.
 type fit int
 
 const (
@@ -90,10 +90,10 @@ const (
 	exactly
 )
 
-// find looks for a component from the newest message to the oldest. On one
-// message an exact fit goes before a near one; there must be only one near fit.
-func (p *Person) find(channel string, fits func(*Component) fit) (*message, *Component, error) {
-	ch, err := p.in(channel)
+// findComponent searches messages from the newest to the oldest. Within a
+// message an exact match wins. Several prefix matches are an error.
+func (p *Person) findComponent(channel string, fits func(*Component) fit) (*message, *Component, error) {
+	ch, err := p.channel(channel)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -112,7 +112,7 @@ func (p *Person) find(channel string, fits func(*Component) fit) (*message, *Com
 			}
 		})
 		if len(found) > 1 && best == nearly {
-			return nil, nil, cannot("more than one thing is called that; say it in full")
+			return nil, nil, clientErrorf("more than one thing is called that; say it in full")
 		}
 		if len(found) > 0 {
 			return m, found[0], nil
@@ -163,15 +163,15 @@ func menuFits(c *Component, menu string, options []string) fit {
 	return worst
 }
 
-// press checks what the client would, and makes the interaction.
-func (p *Person) press(m *message, c *Component, options []string) (*interaction, error) {
+// pressInteraction checks what the client checks, and builds the interaction.
+func (p *Person) pressInteraction(m *message, c *Component, options []string) (*interaction, error) {
 	if c.Disabled {
-		return nil, cannot("%q is switched off", or(c.Label, c.Placeholder))
+		return nil, clientErrorf("%q is switched off", or(c.Label, c.Placeholder))
 	}
 	if c.Type == validate.Button {
 		return p.pressed(m, c, nil), nil
 	}
-	values, err := p.chosen(m.channel, c, options)
+	values, err := p.menuValues(m.channel, c, options)
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +184,7 @@ func (p *Person) pressed(m *message, c *Component, values []string) *interaction
 		data["values"] = orEmpty(values)
 	}
 	if c.Type > validate.Select {
-		data["resolved"] = p.w.resolved(m.channel, values)
+		data["resolved"] = p.w.resolvedData(m.channel, values)
 	}
 	return &interaction{kind: validate.OnComponent, user: p.user, channel: m.channel, source: m, data: data}
 }

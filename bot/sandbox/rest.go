@@ -8,10 +8,10 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// object is a JSON object on its way out.
+// object is a JSON object to send.
 type object = map[string]any
 
-// call is one request of the bot.
+// call is a request of the bot.
 type call struct {
 	*World
 	request *http.Request
@@ -21,14 +21,14 @@ type call struct {
 	odd     []string
 }
 
-// reply is the answer to a call; a nil body is none.
+// reply is the response to a call; a nil body means no body.
 type reply struct {
 	status int
 	body   any
 }
 
-// route is a method and path with who answers it. Open routes need no token,
-// as a part of their path is secret.
+// route is a method, a path and their handler. An open route needs no token in
+// the header, because its path holds one.
 type route struct {
 	method, path string
 	open         bool
@@ -54,7 +54,7 @@ func (w *World) routes() []*route {
 	}
 }
 
-// handler is everything that the world serves.
+// handler serves the whole API.
 func (w *World) handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range w.routes() {
@@ -71,7 +71,7 @@ func (w *World) serveUnknown(out http.ResponseWriter, r *http.Request) {
 	writeJSON(out, http.StatusNotImplemented, object{"message": "501: the stand-in does not imitate this call", "code": 0})
 }
 
-// serve answers one route: misbehaviour first, then what Discord would do.
+// serve handles one route. Rules of [World.Misbehave] come first.
 func (w *World) serve(r *route) http.Handler {
 	return http.HandlerFunc(func(out http.ResponseWriter, request *http.Request) {
 		c := &call{World: w, request: request, route: r}
@@ -95,8 +95,8 @@ func (w *World) serve(r *route) http.Handler {
 	})
 }
 
-// run does the call under the lock and gives the answer's status and body, and
-// why it was refused, if it was.
+// run handles the call under the lock. It returns the response's status and
+// body, and the refusal if there was one.
 func (c *call) run(bodyErr error) (status int, body []byte, refused *apiError) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -129,7 +129,7 @@ func (c *call) answer(bodyErr error) (reply, error) {
 	if !c.route.open && !c.authorized() {
 		return reply{}, errUnauthorized
 	}
-	if err := c.overall(); err != nil {
+	if err := c.globalLimit(); err != nil {
 		return reply{}, err
 	}
 	answer, err := c.route.answer(c)
@@ -144,8 +144,8 @@ func (c *call) authorized() bool {
 	return ok && token == c.cfg.Token && !c.revoked
 }
 
-// describeRequest checks an accepted call against the description, if there is
-// one: what Discord's own description forbids must not be accepted.
+// describeRequest validates an accepted call against Discord's description: the
+// stand-in must not accept what the description forbids.
 func (c *call) describeRequest() {
 	if c.cfg.Description == nil || len(c.json) == 0 {
 		return
@@ -164,18 +164,18 @@ func (c *call) describeAnswer(status int, body []byte) {
 	}
 }
 
-// arg is a part of the path.
+// arg is a parameter of the path.
 func (c *call) arg(name string) string { return c.request.PathValue(name) }
 
-// checked gives an error for a form that Discord refuses, and notes what it
-// would pass over.
+// checked returns an error for a form that Discord refuses, and notes keys that
+// it would ignore.
 func (c *call) checked(r *validate.Report, err error) error {
 	if err != nil {
 		return err
 	}
 	c.odd = append(c.odd, r.Oddities()...)
 	if !r.OK() {
-		return badForm(r)
+		return invalidForm(r)
 	}
 	return nil
 }

@@ -7,12 +7,13 @@ import (
 	"strings"
 )
 
-// Role is a role of a server at the beginning.
+// Role describes a role.
 type Role struct {
-	// Name must be unique in the server. ID is drawn if empty.
+	// Name must be unique in the server. An empty ID means a random one.
 	Name string `json:"name"`
 	ID   string `json:"id"`
-	// Permissions are what its members may do besides what everyone may.
+	// Permissions are the role's permissions, in addition to those of
+	// @everyone.
 	Permissions Permissions `json:"-"`
 }
 
@@ -65,8 +66,8 @@ func (c *channel) roleNamed(text string) *role {
 	return c.guild.role(strings.Trim(text, "<@&>"))
 }
 
-// roleIDs are the member's roles. What a member alone may do is a role with the
-// member's id, as a bot has one on Discord.
+// roleIDs are the ids of the member's roles. A member's own permissions count
+// as a role with the member's id.
 func (m *member) roleIDs() []string {
 	ids := []string{}
 	for _, r := range m.roles {
@@ -78,12 +79,12 @@ func (m *member) roleIDs() []string {
 	return ids
 }
 
-// Roles lists the roles of a channel's server by name, the one that everyone
-// has left out; none in direct messages.
+// Roles lists the roles of a channel's server by name, without @everyone; none
+// in direct messages.
 func (p *Person) Roles(channel string) ([]Role, error) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	c, err := p.in(channel)
+	c, err := p.channel(channel)
 	if err != nil || c.guild == nil {
 		return nil, err
 	}
@@ -99,7 +100,7 @@ func roleObject(id, name string, position int, p Permissions) object {
 	return object{"id": id, "name": name, "permissions": p.String(), "position": position, "color": 0}
 }
 
-// roleObjects are all roles of a server, the one that everyone has first.
+// roleObjects are all roles of a server, @everyone first.
 func (g *guild) roleObjects() []object {
 	all := []object{roleObject(g.id, "@everyone", 0, MemberPermissions)}
 	for i, r := range g.roles {

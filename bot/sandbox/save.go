@@ -10,16 +10,17 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// worldFile is the entry of a kept world that says all but the files, which
-// are entries of their own, by their ids, in filesFolder.
+// worldFile is the archive entry with everything but the files. The files are
+// entries in filesFolder, named by their ids.
 const (
 	worldFile   = "world.json"
 	filesFolder = "files/"
 )
 
-// kept is what is written of a world: what was said, and where. Servers and
-// people come from the configuration, commands and interactions from the bot.
-type kept struct {
+// savedWorld is the saved part of a world: messages and the channels that
+// people created. Servers and people come from the configuration, commands from
+// the bot.
+type savedWorld struct {
 	At       time.Time     `json:"at"`
 	LastID   int64         `json:"last_id"`
 	Channels []keptChannel `json:"channels"`
@@ -58,7 +59,7 @@ type keptMessage struct {
 	Created    time.Time            `json:"created"`
 	Edited     time.Time            `json:"edited"`
 	Only       string               `json:"only,omitempty"`
-	Answers    *keptAnswer          `json:"answers,omitempty"`
+	Answers    *savedAnswer         `json:"answers,omitempty"`
 	Replies    string               `json:"replies,omitempty"`
 	Thread     string               `json:"thread,omitempty"`
 	Mentioned  []string             `json:"mentioned,omitempty"`
@@ -75,8 +76,8 @@ type keptFile struct {
 	Height      int    `json:"height,omitempty"`
 }
 
-// keptAnswer is the interaction that a message answers.
-type keptAnswer struct {
+// savedAnswer is the interaction that a message answers.
+type savedAnswer struct {
 	ID      string `json:"id"`
 	Kind    int    `json:"kind"`
 	User    string `json:"user"`
@@ -84,8 +85,8 @@ type keptAnswer struct {
 	Command int    `json:"command,omitempty"`
 }
 
-// Save writes what was said in the world, with its files, for [World.Load].
-// What the bot has promised to answer is left out.
+// Save writes the messages and their files for [World.Load]. Deferred responses
+// that have not come are left out.
 func (w *World) Save(out io.Writer) error {
 	k, files := w.snapshot()
 	z := zip.NewWriter(out)
@@ -108,7 +109,7 @@ func (w *World) Save(out io.Writer) error {
 	return z.Close()
 }
 
-func (w *World) snapshot() (k kept, files []*attachment) {
+func (w *World) snapshot() (k savedWorld, files []*attachment) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	k.At, k.LastID = w.now(), w.lastID
@@ -154,7 +155,7 @@ func (m *message) kept() keptMessage {
 		k.Thread = m.thread.id
 	}
 	if it := m.answers; it != nil {
-		k.Answers = &keptAnswer{ID: it.id, Kind: it.kind, User: it.user.id, Used: it.used}
+		k.Answers = &savedAnswer{ID: it.id, Kind: it.kind, User: it.user.id, Used: it.used}
 		if it.command != nil {
 			k.Answers.Command = it.command.Type
 		}

@@ -8,22 +8,22 @@ import (
 	"time"
 )
 
-// intentGuilds is the one intent that a bot may ask for here.
+// intentGuilds is the GUILDS intent, the only one that the stand-in accepts.
 const intentGuilds = 1 << 0
 
-// replayed is how many events a session keeps for one who resumes, and lost
-// how many sessions there may be before those without a line are forgotten.
+// maxReplay is how many events a session keeps for RESUME. Above maxSessions
+// sessions, those without a connection are removed.
 const (
-	replayed = 1000
-	lost     = 8
+	maxReplay   = 1000
+	maxSessions = 8
 )
 
-// session is what the gateway knows of a client that has identified. It
-// outlives its line, so that it can be resumed.
+// session is a gateway session. It outlives its connection, so that it can be
+// resumed.
 type session struct {
 	id     string
 	shard  [2]int
-	line   *line
+	conn   *conn
 	seq    int64
 	events []event
 }
@@ -33,23 +33,23 @@ type event struct {
 	data []byte
 }
 
-type identity struct {
+type identifyData struct {
 	Token      string            `json:"token"`
 	Intents    *int              `json:"intents"`
 	Properties map[string]string `json:"properties"`
 	Shard      *[2]int           `json:"shard"`
 }
 
-// hasty is how soon after a refusal (op 9) Discord wants no other session asked
-// for; it says one to five seconds.
-const hasty = time.Second
+// identifyPause is the least wait between op 9 and the next IDENTIFY. Discord
+// asks for one to five seconds.
+const identifyPause = time.Second
 
-// identify begins a session.
-func (w *World) identify(l *line, data []byte) {
-	if time.Since(l.refused) < hasty {
+// identify handles IDENTIFY.
+func (w *World) identify(l *conn, data []byte) {
+	if time.Since(l.refused) < identifyPause {
 		w.fault("gateway: a session is asked for at once after one was refused")
 	}
-	var who identity
+	var who identifyData
 	if err := json.Unmarshal(data, &who); err != nil || who.Properties == nil || who.Intents == nil {
 		l.close(closeDecode)
 		return
@@ -61,7 +61,7 @@ func (w *World) identify(l *line, data []byte) {
 	switch {
 	case l.session != nil:
 		l.close(closeIdentified)
-	case !w.tokenFits(who.Token):
+	case !w.validToken(who.Token):
 		l.close(closeToken)
 	case shard[0] < 0 || shard[0] >= shard[1]:
 		l.close(closeShard)
@@ -71,23 +71,23 @@ func (w *World) identify(l *line, data []byte) {
 	case !w.starts.spend():
 		l.close(closeToken)
 		w.revoke()
-	case w.gateway.instead(l):
-	case w.starts.soon(shard[0]):
+	case w.gateway.inject(l):
+	case w.starts.tooSoon(shard[0]):
 		l.send(opInvalid, false)
 	default:
-		w.welcome(l, &session{id: rand.Text(), shard: shard})
+		w.startSession(l, &session{id: rand.Text(), shard: shard})
 	}
 }
 
-func (w *World) welcome(l *line, s *session) {
+func (w *World) startSession(l *conn, s *session) {
 	w.identified++
-	s.line, l.session = l, s
+	s.conn, l.session = l, s
 	w.sessions = append(w.sessions, s)
-	if len(w.sessions) > lost {
-		w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o.line == nil })
+	if len(w.sessions) > maxSessions {
+		w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o.conn == nil })
 	}
 	guilds := []object{}
-	for _, g := range w.present(s) {
+	for _, g := range w.guildsOf(s) {
 		guilds = append(guilds, object{"id": g.id, "unavailable": true})
 	}
 	s.push("READY", object{
@@ -95,27 +95,27 @@ func (w *World) welcome(l *line, s *session) {
 		"resume_gateway_url": w.gatewayURL(), "shard": s.shard,
 		"application": object{"id": w.bot.id, "flags": 0},
 	})
-	for _, g := range w.present(s) {
+	for _, g := range w.guildsOf(s) {
 		if !g.lost {
 			s.push("GUILD_CREATE", w.guildCreate(g))
 		}
 	}
 }
 
-// present are the servers that a session is told of.
-func (w *World) present(s *session) []*guild {
+// guildsOf are the servers of a session's shard.
+func (w *World) guildsOf(s *session) []*guild {
 	var all []*guild
 	for _, g := range w.guilds {
-		if !g.gone && s.has(g) {
+		if !g.gone && s.hasGuild(g) {
 			all = append(all, g)
 		}
 	}
 	return all
 }
 
-// has tells whether a server belongs to a session's shard; what belongs to no
-// server goes to the first.
-func (s *session) has(g *guild) bool {
+// hasGuild reports whether a server belongs to the session's shard. Events
+// without a server go to shard 0.
+func (s *session) hasGuild(g *guild) bool {
 	if g == nil {
 		return s.shard[0] == 0
 	}
@@ -143,21 +143,21 @@ func (w *World) guildCreate(g *guild) object {
 	}
 }
 
-// push sends an event and keeps it for one who resumes.
+// push sends an event and keeps it for RESUME.
 func (s *session) push(kind string, data any) {
 	s.seq++
 	body, _ := json.Marshal(data)
 	seq := s.seq
 	raw, _ := json.Marshal(packet{Op: opDispatch, Data: body, Seq: &seq, Type: kind})
 	s.events = append(s.events, event{seq, raw})
-	s.events = last(s.events, replayed)
-	if s.line != nil {
-		s.line.enqueue(outgoing{data: raw})
+	s.events = keepLast(s.events, maxReplay)
+	if s.conn != nil {
+		s.conn.enqueue(frame{data: raw})
 	}
 }
 
-// resume takes a session up again and sends what was missed.
-func (w *World) resume(l *line, data []byte) {
+// resume handles RESUME and sends the missed events again.
+func (w *World) resume(l *conn, data []byte) {
 	var who struct {
 		Token   string `json:"token"`
 		Session string `json:"session_id"`
@@ -167,7 +167,7 @@ func (w *World) resume(l *line, data []byte) {
 		l.close(closeDecode)
 		return
 	}
-	if !w.tokenFits(who.Token) {
+	if !w.validToken(who.Token) {
 		l.close(closeToken)
 		return
 	}
@@ -181,36 +181,36 @@ func (w *World) resume(l *line, data []byte) {
 		l.close(closeSequence)
 		return
 	}
-	if s.line != nil {
-		s.line.close(-1)
+	if s.conn != nil {
+		s.conn.close(-1)
 	}
-	s.line, l.session = l, s
+	s.conn, l.session = l, s
 	for _, e := range s.events {
 		if e.seq > who.Seq {
-			l.enqueue(outgoing{data: e.data})
+			l.enqueue(frame{data: e.data})
 		}
 	}
 	s.push("RESUMED", object{})
 }
 
-// endSession forgets a session.
+// endSession removes a session.
 func (w *World) endSession(s *session) {
 	w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o == s })
 }
 
-// drop ends the session's line with a code, or cuts it (-1).
+// drop closes the session's connection with a code; -1 cuts it.
 func (s *session) drop(code int) {
-	if s.line != nil {
-		s.line.close(code)
+	if s.conn != nil {
+		s.conn.close(code)
 	}
 }
 
-// dispatch sends an event to the sessions of a server's shard, and tells
-// whether there was any.
+// dispatch sends an event to the sessions of a server's shard, and reports
+// whether there is one.
 func (w *World) dispatch(kind string, g *guild, data any) bool {
 	told := false
 	for _, s := range w.sessions {
-		if s.has(g) {
+		if s.hasGuild(g) {
 			s.push(kind, data)
 			told = true
 		}

@@ -6,40 +6,39 @@ import (
 	"time"
 )
 
-// SessionStarts is what GET /gateway/bot says of starting gateway sessions.
-// It is measured in real time.
+// SessionStarts is the session start limit of GET /gateway/bot.
+// It runs in real time.
 type SessionStarts struct {
-	// Shards is how many shards Discord advises.
+	// Shards is the number of shards that Discord advises.
 	Shards int
-	// Total is how many sessions may be started in a day, Remaining how many
-	// still may until ResetAfter has passed. The token of a bot that starts
-	// one more is revoked.
+	// Total is how many sessions may start in a day. Remaining is how many may
+	// still start until ResetAfter has passed. One more revokes the token.
 	Total, Remaining int
 	ResetAfter       time.Duration
 	// MaxConcurrency is how many shards may identify at once: one of each
-	// shard_id % MaxConcurrency in every IdentifyEvery, which is 5 s on
-	// Discord. Others get op 9. An IdentifyEvery of 0 lets all identify.
+	// shard_id % MaxConcurrency in every IdentifyEvery (5 s on Discord). Others
+	// get op 9. If IdentifyEvery is 0, all may.
 	MaxConcurrency int
 	IdentifyEvery  time.Duration
 }
 
-// defaultStarts is what holds until a test says otherwise.
+// defaultStarts holds until a test calls SetSessionStarts.
 var defaultStarts = SessionStarts{Shards: 1, Total: 1000, Remaining: 1000, ResetAfter: 24 * time.Hour, MaxConcurrency: 1}
 
-// startCount is what is left of the sessions that may be started.
+// startCount counts the sessions that may still start.
 type startCount struct {
 	SessionStarts
 	reset time.Time
-	// last is when a shard of each rate limit key identified.
+	// last is the time of the last IDENTIFY of each rate limit key.
 	last map[int]time.Time
 }
 
-// SetSessionStarts replaces what holds for starting sessions.
+// SetSessionStarts sets the session start limit.
 func (w *World) SetSessionStarts(s SessionStarts) {
 	w.do(func() { w.starts = newStartCount(s) })
 }
 
-// SessionStarts is what holds now; Remaining and ResetAfter count down.
+// SessionStarts is the current limit; Remaining and ResetAfter count down.
 func (w *World) SessionStarts() SessionStarts {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -58,7 +57,7 @@ func (s *startCount) now() SessionStarts {
 	return s.SessionStarts
 }
 
-// spend counts an IDENTIFY and tells whether one was left.
+// spend counts an IDENTIFY and reports whether it was allowed.
 func (s *startCount) spend() bool {
 	if s.now().Remaining == 0 {
 		return false
@@ -67,8 +66,8 @@ func (s *startCount) spend() bool {
 	return true
 }
 
-// soon tells whether a shard identifies too soon after another one.
-func (s *startCount) soon(shard int) bool {
+// tooSoon reports whether a shard identifies too soon after another one.
+func (s *startCount) tooSoon(shard int) bool {
 	key := shard % max(s.MaxConcurrency, 1)
 	if time.Since(s.last[key]) < s.IdentifyEvery {
 		return true

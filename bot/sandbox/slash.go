@@ -7,11 +7,11 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// Slash types a command, "/name subcommand option:value other:two words", and
-// sends it. A value reaches to the next option's name, or is put in "quotes";
-// a person is "@name", a channel "#name". A choice is meant by its name or
-// its value. An option that the bot completes takes any text; "?text" takes
-// the first suggestion for the text instead.
+// Slash sends a command, "/name subcommand option:value other:two words". A
+// value ends at the next option's name, or is in "quotes". A person is "@name",
+// a channel "#name". A choice is given by its name or value. An autocomplete
+// option accepts any text; "?text" takes the first suggestion for the text
+// instead.
 func (p *Person) Slash(channel, line string) (Reply, error) {
 	typed, err := p.parse(channel, line)
 	if err != nil {
@@ -30,14 +30,14 @@ func (p *Person) Slash(channel, line string) (Reply, error) {
 		}
 		data := typed.data(options)
 		if len(resolved) > 0 {
-			data["resolved"] = p.w.resolved(typed.channel, resolved)
+			data["resolved"] = p.w.resolvedData(typed.channel, resolved)
 		}
 		return &interaction{kind: validate.OnCommand, user: p.user, channel: typed.channel, command: typed.command, used: typed.name(), data: data}, nil
 	})
 }
 
-// Complete types a command as far as line goes and asks the bot to complete
-// the last option of it. It returns the suggestions in the bot's order.
+// Complete asks for autocomplete of the last option on the line. It returns the
+// suggestions in the bot's order.
 func (p *Person) Complete(channel, line string) ([]Choice, error) {
 	typed, err := p.parse(channel, line)
 	if err != nil {
@@ -46,10 +46,10 @@ func (p *Person) Complete(channel, line string) ([]Choice, error) {
 	return p.suggestions(typed, len(typed.pairs)-1)
 }
 
-// suggestions asks the bot to complete one of the options typed.
+// suggestions asks for autocomplete of one option.
 func (p *Person) suggestions(typed *typed, focus int) ([]Choice, error) {
 	if focus < 0 || !typed.pairs[focus].option.Autocomplete {
-		return nil, cannot("the last option typed is not one that the bot completes")
+		return nil, clientErrorf("the last option typed is not one that the bot completes")
 	}
 	reply, err := p.send(func() (*interaction, error) {
 		var options []object
@@ -70,7 +70,7 @@ func (p *Person) suggestions(typed *typed, focus int) ([]Choice, error) {
 	return reply.Choices, err
 }
 
-// pick puts the first suggestion in the place of every "?text".
+// pick replaces every "?text" by its first suggestion.
 func (p *Person) pick(channel string, typed *typed) error {
 	for i := range typed.pairs {
 		pair := &typed.pairs[i]
@@ -84,7 +84,7 @@ func (p *Person) pick(channel string, typed *typed) error {
 			return err
 		}
 		if len(choices) == 0 {
-			return cannot("the bot suggests nothing for %s:%s", pair.option.Name, asked)
+			return clientErrorf("the bot suggests nothing for %s:%s", pair.option.Name, asked)
 		}
 		pair.picked = &choices[0]
 	}
@@ -95,7 +95,7 @@ func (p *Person) pick(channel string, typed *typed) error {
 func (p *Person) Commands(channel string) ([]Command, error) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	c, err := p.in(channel)
+	c, err := p.channel(channel)
 	if err != nil {
 		return nil, err
 	}
@@ -115,34 +115,35 @@ func (p *Person) command(c *channel, name string) (*validate.Command, error) {
 			return cmd, p.usable(c, cmd)
 		}
 	}
-	return nil, cannot("there is no command %q", name)
+	return nil, clientErrorf("there is no command %q", name)
 }
 
-// usable tells why a person cannot use a command in a channel, or nil.
+// usable returns the reason why a person cannot use a command in a channel, or
+// nil.
 func (p *Person) usable(c *channel, cmd *validate.Command) error {
 	direct := c.kind == directChannel
 	noDirect := cmd.Contexts != nil && !slices.Contains(cmd.Contexts, 1)
 	noGuild := cmd.Contexts != nil && !slices.Contains(cmd.Contexts, 0)
 	switch {
 	case direct && noDirect:
-		return cannot("%q cannot be used in direct messages", cmd.Name)
+		return clientErrorf("%q cannot be used in direct messages", cmd.Name)
 	case !direct && noGuild:
-		return cannot("%q cannot be used in a server", cmd.Name)
+		return clientErrorf("%q cannot be used in a server", cmd.Name)
 	case !direct && c.guild.gone:
-		return cannot("the bot is not in the server")
+		return clientErrorf("the bot is not in the server")
 	case p.w.archived(c):
-		return cannot("commands cannot be used in an archived thread")
+		return clientErrorf("commands cannot be used in an archived thread")
 	case direct || cmd.Permissions == nil:
 		return nil
 	}
 	if has := c.permissionsOf(c.guild.member(p.user)); !has.Has(needed(cmd)) {
-		return cannot("%s may not use %q", p.name, cmd.Name)
+		return clientErrorf("%s may not use %q", p.name, cmd.Name)
 	}
 	return nil
 }
 
-// needed are the permissions that a command asks of members; "0" asks for an
-// administrator.
+// needed are a command's default_member_permissions; "0" means administrators
+// only.
 func needed(cmd *validate.Command) Permissions {
 	var bits Permissions
 	for _, digit := range string(*cmd.Permissions) {

@@ -10,12 +10,12 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// typed is a command line that was taken apart.
+// typed is a parsed command line.
 type typed struct {
 	channel *channel
 	command *validate.Command
-	// sub is the subcommand, if any; options are what can be said after it,
-	// pairs what was said.
+	// sub is the subcommand, if any. options are the options that it takes,
+	// pairs those on the line.
 	sub     *validate.CommandOption
 	options []validate.CommandOption
 	pairs   []pair
@@ -26,22 +26,22 @@ type pair struct {
 	option *validate.CommandOption
 	text   string
 	quoted bool
-	// picked is the suggestion that was taken, if one was.
+	// picked is the chosen suggestion, if any.
 	picked *Choice
 }
 
-// parse takes a command line apart against the commands of the bot.
+// parse parses a command line by the bot's commands.
 func (p *Person) parse(channel, line string) (*typed, error) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	c, err := p.in(channel)
+	c, err := p.channel(channel)
 	if err != nil {
 		return nil, err
 	}
 	name, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	name, ok := strings.CutPrefix(name, "/")
 	if !ok {
-		return nil, cannot("%q is no command: it begins with a slash", line)
+		return nil, clientErrorf("%q is no command: it begins with a slash", line)
 	}
 	cmd, err := p.command(c, name)
 	if err != nil {
@@ -54,7 +54,7 @@ func (p *Person) parse(channel, line string) (*typed, error) {
 	return t, t.read(rest)
 }
 
-// descend follows a subcommand, and returns what comes after.
+// descend reads a subcommand and returns the rest of the line.
 func (t *typed) descend(rest string) (string, error) {
 	if len(t.options) == 0 || t.options[0].Type != validate.Subcommand {
 		return rest, nil
@@ -66,20 +66,20 @@ func (t *typed) descend(rest string) (string, error) {
 			return after, nil
 		}
 	}
-	return "", cannot("/%s has no subcommand %q", t.command.Name, word)
+	return "", clientErrorf("/%s has no subcommand %q", t.command.Name, word)
 }
 
-// read takes "option:value" pairs.
+// read parses "option:value" pairs.
 func (t *typed) read(rest string) error {
 	rest = strings.TrimSpace(rest)
 	for rest != "" {
 		option, after := t.optionAt(rest)
 		if option == nil {
-			return cannot("/%s has no option where it says %q", t.command.Name, rest)
+			return clientErrorf("/%s has no option where it says %q", t.command.Name, rest)
 		}
 		for _, p := range t.pairs {
 			if p.option == option {
-				return cannot("the option %q is given twice", option.Name)
+				return clientErrorf("the option %q is given twice", option.Name)
 			}
 		}
 		var p pair
@@ -90,7 +90,8 @@ func (t *typed) read(rest string) error {
 	return nil
 }
 
-// optionAt is the option that a text begins with, and what follows its colon.
+// optionAt finds the option at the start of a text. It also returns the text
+// after the colon.
 func (t *typed) optionAt(s string) (*validate.CommandOption, string) {
 	for i := range t.options {
 		if after, ok := strings.CutPrefix(s, t.options[i].Name+":"); ok {
@@ -100,7 +101,7 @@ func (t *typed) optionAt(s string) (*validate.CommandOption, string) {
 	return nil, ""
 }
 
-// valueAt takes a value off the text: one in quotes, or all up to the next
+// valueAt splits a value off the text: one in quotes, or all up to the next
 // option.
 func (t *typed) valueAt(s string) (pair, string) {
 	if inner, ok := strings.CutPrefix(s, `"`); ok {
@@ -119,7 +120,7 @@ func (t *typed) valueAt(s string) (pair, string) {
 	return pair{text: strings.TrimSpace(s)}, ""
 }
 
-// name is the command with its subcommand, as people read it.
+// name is the command with its subcommand.
 func (t *typed) name() string {
 	if t.sub != nil {
 		return t.command.Name + " " + t.sub.Name
@@ -127,7 +128,7 @@ func (t *typed) name() string {
 	return t.command.Name
 }
 
-// complete tells which required option is missing, or nil.
+// complete returns an error if a required option is missing.
 func (t *typed) complete() error {
 	for _, o := range t.options {
 		given := false
@@ -135,13 +136,13 @@ func (t *typed) complete() error {
 			given = given || p.option.Name == o.Name
 		}
 		if o.Required && !given {
-			return cannot("the option %q is required", o.Name)
+			return clientErrorf("the option %q is required", o.Name)
 		}
 	}
 	return nil
 }
 
-// data is what the bot is told of the command.
+// data is the command's part of the interaction.
 func (t *typed) data(options []object) object {
 	if t.sub != nil {
 		options = []object{{"name": t.sub.Name, "type": t.sub.Type, "options": orEmpty(options)}}
@@ -153,7 +154,7 @@ func (t *typed) data(options []object) object {
 	return data
 }
 
-// values are the options as the bot gets them, and the ids among them.
+// values are the options as the client sends them, and the ids in them.
 func (p *Person) values(t *typed) ([]object, []string, error) {
 	var options []object
 	var ids []string
@@ -170,7 +171,8 @@ func (p *Person) values(t *typed) ([]object, []string, error) {
 	return options, ids, nil
 }
 
-// value is one option's value as the client would send it, or refuse it.
+// value is an option's value as the client sends it, or an error if the client
+// would refuse it.
 func (p *Person) value(t *typed, pair pair) (any, error) {
 	o := pair.option
 	if pair.picked != nil {
@@ -187,16 +189,16 @@ func (p *Person) value(t *typed, pair pair) (any, error) {
 	case validate.Boolean:
 		b, err := strconv.ParseBool(strings.ToLower(pair.text))
 		if err != nil {
-			return nil, cannot("%s is true or false, not %q", o.Name, pair.text)
+			return nil, clientErrorf("%s is true or false, not %q", o.Name, pair.text)
 		}
 		return b, nil
 	case validate.User:
-		if u := p.w.whoIs(t.channel, pair.text); u != nil {
+		if u := p.w.findUser(t.channel, pair.text); u != nil {
 			return u.id, nil
 		}
-		return nil, cannot("there is nobody called %q", pair.text)
+		return nil, clientErrorf("there is nobody called %q", pair.text)
 	}
-	return nil, cannot("options of type %d cannot be typed here", o.Type)
+	return nil, clientErrorf("options of type %d cannot be typed here", o.Type)
 }
 
 func choiceMeant(o *validate.CommandOption, text string) (any, error) {
@@ -209,22 +211,21 @@ func choiceMeant(o *validate.CommandOption, text string) (any, error) {
 			return c.Value, nil
 		}
 	}
-	return nil, cannot("%s has no choice %q", o.Name, text)
+	return nil, clientErrorf("%s has no choice %q", o.Name, text)
 }
 
 func textWithin(o *validate.CommandOption, text string) (any, error) {
 	const most = 6000
 	switch n := utf8.RuneCountInString(text); {
 	case n > most:
-		return nil, cannot("%s must be at most %d characters long", o.Name, most)
+		return nil, clientErrorf("%s must be at most %d characters long", o.Name, most)
 	case n == 0 && o.Required:
-		return nil, cannot("the option %q is required", o.Name)
+		return nil, clientErrorf("the option %q is required", o.Name)
 	}
 	return text, nil
 }
 
-// greatest is the greatest number that Discord takes; the least lies as far
-// below 0.
+// greatest is Discord's largest number value; the smallest is -greatest.
 const greatest = 1<<53 - 1
 
 func numberWithin(o *validate.CommandOption, text string) (any, error) {
@@ -235,9 +236,9 @@ func numberWithin(o *validate.CommandOption, text string) (any, error) {
 	}
 	switch {
 	case err != nil || n != math.Trunc(n):
-		return nil, cannot("%s is a number, not %q", o.Name, text)
+		return nil, clientErrorf("%s is a number, not %q", o.Name, text)
 	case n < lo || n > hi:
-		return nil, cannot("%s is out of its bounds", o.Name)
+		return nil, clientErrorf("%s is out of its bounds", o.Name)
 	}
 	return n, nil
 }

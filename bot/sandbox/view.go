@@ -18,34 +18,34 @@ type (
 	Command   = validate.Command
 )
 
-// Message is what people see of a message, at the moment they look.
+// Message is a snapshot of a message as people see it.
 type Message struct {
 	ID      string
 	Channel string
-	// Author is the name by which the author is shown, AuthorID who that is;
-	// FromBot tells whether it is the bot under test.
+	// Author is the author's shown name, AuthorID the id. FromBot marks the
+	// bot's messages.
 	Author, AuthorID string
 	FromBot          bool
-	// Content is what was sent; Text the same with names for mentions.
+	// Content is the raw text. Text has names in place of mentions.
 	Content, Text string
 	Embeds        []Embed
 	Components    []Component
 	Attachments   []Attachment
-	// Only names the person who alone sees it ("only you can see this"); ""
-	// for everyone.
+	// Only is the name of the person who alone sees the message; "" means
+	// everyone.
 	Only string
-	// Thinking: the bot has promised an answer. Edited: it was changed.
+	// Thinking marks a deferred response, Edited an edited message.
 	Thinking, Edited bool
-	// Pings are the names of those who were notified when it was said.
+	// Pings are the names of those whom the message notified.
 	Pings []string
-	// Mentions are the names of those whom it mentions.
+	// Mentions are the names of those whom the message mentions.
 	Mentions []string
-	// Used is the command that it answers, as "/name subcommand" or an app's
-	// name, and By who used it; "" if none.
+	// Used is the command that the message answers, as "/name subcommand"; By
+	// is who used it. Both are "" if none.
 	Used, By string
-	// ReplyTo is the id of the message that it replies to, or "".
+	// ReplyTo is the id of the replied message, or "".
 	ReplyTo string
-	// Thread is the id of the thread that hangs on it, or "".
+	// Thread is the id of the message's thread, or "".
 	Thread string
 	Time   time.Time
 }
@@ -61,7 +61,7 @@ type Attachment struct {
 	Data          []byte
 }
 
-// view is a message as it is now. The caller holds the lock.
+// view is a snapshot of a message. The caller holds the lock.
 func (w *World) view(m *message) Message {
 	v := Message{
 		ID: m.id, Channel: m.channel.id, Author: w.shownIn(m.channel, m.author), AuthorID: m.author.id, FromBot: m.author == w.bot,
@@ -95,7 +95,7 @@ func (w *World) view(m *message) Message {
 	return v
 }
 
-// says is the command as it stands above its answer.
+// says is the command line above a response.
 func (it *interaction) says() string {
 	if it.command.Type == validate.ChatInput {
 		return "/" + it.used
@@ -103,7 +103,7 @@ func (it *interaction) says() string {
 	return it.used
 }
 
-// shownIn is the name by which a person is shown in a channel.
+// shownIn is the name of a user in a channel.
 func (w *World) shownIn(c *channel, u *user) string {
 	if c.guild != nil {
 		if m := c.guild.member(u); m != nil && m.nick != "" {
@@ -113,7 +113,7 @@ func (w *World) shownIn(c *channel, u *user) string {
 	return or(u.display, u.name)
 }
 
-// named puts names in the place of mentions.
+// named replaces mentions by names.
 func (w *World) named(c *channel, text string) string {
 	return mentionPattern.ReplaceAllStringFunc(text, func(s string) string {
 		if u := w.userByID(mentionPattern.FindStringSubmatch(s)[1]); u != nil {
@@ -123,8 +123,8 @@ func (w *World) named(c *channel, text string) string {
 	})
 }
 
-// Words is all that can be read on the message: text, embeds, alt texts,
-// buttons, menus and their options, one a line.
+// Words is all that can be read on the message, one item a line: text, embeds,
+// alt texts, buttons, menus and their options.
 func (m Message) Words() string {
 	lines := []string{m.Text}
 	for _, e := range m.Embeds {
@@ -142,7 +142,7 @@ func (m Message) Words() string {
 	return strings.Join(slices.DeleteFunc(lines, func(s string) bool { return s == "" }), "\n")
 }
 
-// String draws the message in a few lines of plain text.
+// String shows the message in a few lines of plain text.
 func (m Message) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s", m.Author, indent(m.Text))

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// WaitFor waits until holds, which may ask the world and the bot anything. The
-// error names what was waited for and shows every channel.
+// WaitFor waits until holds returns true. holds may call the world and the bot.
+// The error says what was missing and shows every channel.
 func (w *World) WaitFor(what string, holds func() bool) error {
 	patience, again := time.NewTimer(w.cfg.Patience), time.NewTicker(waitAgain)
 	defer patience.Stop()
@@ -27,31 +27,31 @@ func (w *World) WaitFor(what string, holds func() bool) error {
 	}
 }
 
-// waitAgain is how often WaitFor asks again while nothing changes in the world:
-// of what changes in the bot the world does not hear.
+// waitAgain is how often WaitFor calls holds while the world does not change.
+// The world does not notice changes inside the bot.
 const waitAgain = 5 * time.Millisecond
 
-// Changed is closed at the next change of anything in the world.
+// Changed returns a channel that is closed at the next change of the world.
 func (w *World) Changed() <-chan struct{} {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.changed
 }
 
-// Touch counts as a change of the world, for those who show more than the
-// world and wait for [World.Changed].
+// Touch wakes all who wait for [World.Changed], for state that the world does
+// not hold.
 func (w *World) Touch() { w.do(func() {}) }
 
-// Version counts the changes of the world.
+// Version is the number of changes so far.
 func (w *World) Version() uint64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.version
 }
 
-// Settle waits until the bot has come to rest: no call is under way, no
-// interaction waits for its answer, nothing is "thinking", and Config.Quiet,
-// if given, has returned without anything having happened meanwhile.
+// Settle waits until the bot is idle: no call is running, no interaction waits
+// for its response, and Config.Quiet, if set, returns without a change in the
+// meantime.
 func (w *World) Settle(ctx context.Context) error {
 	for {
 		rest := false
@@ -74,9 +74,9 @@ func (w *World) Settle(ctx context.Context) error {
 	}
 }
 
-// quiet waits until the bot has come to rest, if Config.Quiet can tell, and no
-// longer than Config.Patience.
-func (w *World) quiet() {
+// waitIdle waits until the bot is idle, at most Config.Patience. Without
+// Config.Quiet it returns at once.
+func (w *World) waitIdle() {
 	if w.cfg.Quiet == nil {
 		return
 	}
@@ -85,8 +85,8 @@ func (w *World) quiet() {
 	_ = w.Settle(ctx)
 }
 
-// atRest tells whether nothing is under way; a promise whose token has run out
-// will not be kept any more.
+// atRest reports whether no call and no interaction is open. Interactions whose
+// token has expired do not count.
 func (w *World) atRest() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -98,7 +98,7 @@ func (w *World) atRest() bool {
 	return w.inflight == 0 && len(w.pending) == 0
 }
 
-// Dump shows every channel in which something was said, as people see it.
+// Dump shows every channel with messages, as people see it.
 func (w *World) Dump() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()

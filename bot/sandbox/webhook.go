@@ -7,7 +7,7 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// byToken finds the interaction whose token the path holds.
+// byToken finds the interaction of the path's token.
 func (c *call) byToken() (*interaction, error) {
 	if c.arg("webhook_id") != c.bot.id {
 		return nil, errUnknownWebhook
@@ -22,7 +22,7 @@ func (c *call) byToken() (*interaction, error) {
 	return it, nil
 }
 
-// answerMessage finds one of the messages that an interaction led to.
+// answerMessage finds a message of an interaction.
 func (c *call) answerMessage() (*interaction, *message, error) {
 	it, err := c.byToken()
 	if err != nil {
@@ -41,8 +41,8 @@ func (c *call) answerMessage() (*interaction, *message, error) {
 	return it, m, nil
 }
 
-// postFollowUp is a further message. Right after a "thinking…" it takes that
-// one's place, with its audience.
+// postFollowUp posts a follow-up. The first one after a deferred response
+// replaces the "thinking…" message and has its visibility.
 func (c *call) postFollowUp() (reply, error) {
 	it, err := c.byToken()
 	if err != nil {
@@ -63,7 +63,7 @@ func (c *call) postFollowUp() (reply, error) {
 	if d.only == nil && c.archived(it.channel) {
 		return reply{}, errArchived
 	}
-	m, err := c.say(d)
+	m, err := c.publish(d)
 	if err != nil {
 		return reply{}, err
 	}
@@ -84,11 +84,11 @@ func (c *call) deleteWebhookMessage() (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	c.erase(m)
+	c.removeMessage(m)
 	return reply{status: http.StatusNoContent}, nil
 }
 
-// fillAnswer edits a message by its interaction's token.
+// fillAnswer edits a message through its interaction's token.
 func (c *call) fillAnswer(m *message) (reply, error) {
 	ctx := c.context(m)
 	ctx.Edit = true

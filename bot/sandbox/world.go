@@ -11,8 +11,8 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// World is one Discord with its servers, people and messages. All methods may
-// be called from several goroutines.
+// World is a Discord with servers, people and messages. All methods are safe
+// for concurrent use.
 type World struct {
 	cfg      Config
 	server   *http.Server
@@ -34,7 +34,7 @@ type World struct {
 	order        []*interaction
 	pending      map[*interaction]bool
 
-	lines      map[*line]bool
+	conns      map[*conn]bool
 	sessions   []*session
 	gateway    gatewayRules
 	identified int
@@ -54,8 +54,8 @@ type World struct {
 	revoked  bool
 }
 
-// New starts a world on a free port of the loopback address. The error says
-// what in the configuration contradicts itself, or why no port is to be had.
+// New starts a world on a free loopback port. The error says what contradicts
+// itself in the configuration, or why there is no port.
 func New(c Config) (*World, error) {
 	w := &World{
 		cfg:          c.withDefaults(),
@@ -64,7 +64,7 @@ func New(c Config) (*World, error) {
 		messages:     map[string]*message{},
 		interactions: map[string]*interaction{},
 		pending:      map[*interaction]bool{},
-		lines:        map[*line]bool{},
+		conns:        map[*conn]bool{},
 		starts:       newStartCount(defaultStarts),
 	}
 	if err := w.populate(); err != nil {
@@ -79,20 +79,19 @@ func New(c Config) (*World, error) {
 	return w, nil
 }
 
-// URL is where the world's HTTP API is: the bot's calls go to
-// URL()+"/api/v9/…".
+// URL is the address of the HTTP API: the bot calls URL()+"/api/v9/…".
 func (w *World) URL() string { return "http://" + w.listener.Addr().String() }
 
-// Token is what the bot must show, without the "Bot " before it.
+// Token is the bot's token without "Bot ".
 func (w *World) Token() string { return w.cfg.Token }
 
 // BotID is the id of the bot's application and of its user.
 func (w *World) BotID() string { return w.bot.id }
 
-// Close stops the world and everyone who waits in it.
+// Close stops the world and wakes all who wait in it.
 func (w *World) Close() {
 	w.mu.Lock()
-	for l := range w.lines {
+	for l := range w.conns {
 		l.close(closeGoingAway)
 	}
 	for it := range w.pending {
@@ -105,15 +104,14 @@ func (w *World) Close() {
 
 func (w *World) now() time.Time { return w.cfg.Now() }
 
-// bump tells everyone who waits that something has changed. The caller holds
-// the lock.
+// bump wakes all who wait for a change. The caller holds the lock.
 func (w *World) bump() {
 	w.version++
 	close(w.changed)
 	w.changed = make(chan struct{})
 }
 
-// do runs f with the lock held and tells those who wait.
+// do calls f with the lock held, and then bump.
 func (w *World) do(f func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -121,7 +119,7 @@ func (w *World) do(f func()) {
 	w.bump()
 }
 
-// fault notes that the world was asked for what it does not imitate. The
+// fault notes a request for something that the stand-in does not implement. The
 // caller holds the lock.
 func (w *World) fault(format string, args ...any) {
 	if f := fmt.Sprintf(format, args...); !slices.Contains(w.faults, f) {
@@ -129,8 +127,8 @@ func (w *World) fault(format string, args ...any) {
 	}
 }
 
-// Faults lists, each once, every call, key and flag that the world was sent
-// and does not imitate. A test that leaves any is not to be trusted.
+// Faults lists every call, key and flag that the stand-in does not implement,
+// each once. A test that causes one cannot be trusted.
 func (w *World) Faults() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
