@@ -32,6 +32,9 @@ type sign struct {
 	instead string
 }
 
+// names are the placeholders in which a name stands.
+const names = `\{(Game|Players?|Opponent|Winner|Loser|First|Second|Rival|Challenger|Steward|Role)\}`
+
 // signs are the wrong signs of each language.
 var signs = map[string][]sign{
 	"en": {
@@ -43,7 +46,7 @@ var signs = map[string][]sign{
 		{regexp.MustCompile(`[^\x{202f}][;:?!](\W|$)`), "U+202F before ; : ? !"},
 		{regexp.MustCompile(`« | »|«[^\x{a0}]|[^\x{a0}]»`), "U+00A0 inside « »"},
 		{regexp.MustCompile(`[^\x{202f}\x{a0}]%`), "a no-break space before %"},
-		{regexp.MustCompile(`\b[dD]e \{(Game|Player|Opponent|Winner|Loser|First|Second|Rival|Challenger)\}`), "a sentence without de: a name may begin with a vowel"},
+		{regexp.MustCompile(`\b([dD]e|[qQ]ue) ` + names), "a sentence without de or que: a name may begin with a vowel"},
 	},
 	"de": {
 		{regexp.MustCompile(`['"”]`), "’ and „ “"},
@@ -55,6 +58,8 @@ var signs = map[string][]sign{
 		{regexp.MustCompile(`\b[yY] h?[iíIÍ]`), "e before i-"},
 		{regexp.MustCompile(`\b[oO] h?[oóOÓ]`), "u before o-"},
 		{regexp.MustCompile(`^[^¿]*\?|^[^¡]*!`), "¿ and ¡ at the beginning"},
+		{regexp.MustCompile(`\b[yY] ` + names), "a sentence without y: a name may begin with i"},
+		{regexp.MustCompile(`\b(de|a) el\b`), "del, al"},
 	},
 	"nl": {
 		{regexp.MustCompile(`['"“”]`), "’ and ‘ ’"},
@@ -115,6 +120,7 @@ var terms = map[string]map[string]string{
 	"fr": {
 		`nomme(-la|rsz)? (une|les|donc|quelqu’un)`: "indiquer", `joue (Noir|Blanc)`: "joue les Noirs, les Blancs", `arche`: "arc", `blocs?`: "case du bac",
 		`n’ont pas pu être prévenus`: "annoncer dans", `du bas au haut`: "de bas en haut", `comme partout`: "tous serveurs confondus",
+		`ouverts? à tous`: "à tout le monde", `est ancien`: "n’est plus à jour", `m’héberge`: "la personne qui s’occupe de moi", `[Cc]onvenu`: "conditions",
 	},
 	"de": {
 		`im Ring`: "eingekreist", `liegt ein Ring`: "eingekreist", `ausgelost`: "zufällig gelegt", `Remis`: "Unentschieden",
@@ -123,6 +129,7 @@ var terms = map[string]map[string]string{
 	"es": {
 		`copas?`: "cuenco", `alubias?`: "semilla", `puntuadas?`: "clasificatoria", `sin puntuar`: "amistosa", `nombra (una?|los|a otra|a alguien|{)`: "indicar",
 		`(con|de) (Negras|Blancas)`: "las Negras, las Blancas", `bloques?`: "compartimento",
+		`es antiguo`: "ya no está al día", `me administra`: "quien se ocupa de mí", `[Aa]cordado`: "condiciones", `[Dd]eja \S+ vacío`: "en blanco", `enseño`: "mostrar",
 	},
 	"nl": {
 		`afgebroken|afbreken|brak af`: "annuleren", `zaaiweg`: "route", `verslag`: "notatie", `in de ring|een ring`: "omcirkeld",
@@ -142,4 +149,44 @@ func TestTermsHaveOneWord(t *testing.T) {
 			}
 		}
 	}
+}
+
+// infinitives are how a text begins that says in the infinitive what a press or a command does.
+var infinitives = map[string]*regexp.Regexp{
+	"fr": regexp.MustCompile(`^(à l’entraînement, )?(ne pas |ne plus )?(me |la |tout )?\p{L}+(er|ir|re)( |$)`),
+	"es": regexp.MustCompile(`^(en la práctica, )?(no )?\p{L}+(ar|er|ir)(me|lo)?( |$)`),
+}
+
+// actions are buttons that say what a press does.
+var actions = []string{
+	"button.accept", "button.decline", "button.withdraw", "button.resign", "button.call-off", "button.keep-playing", "button.play",
+	"button.choose-again", "button.let-stand", "button.look-back", "practice.show", "practice.back", "practice.again",
+	"reminder.ends-turn-off", "reminder.ends-turn-on", "course.rule", "settings.rated.turn-on", "settings.rated.turn-off",
+	"settings.ladder.turn-on", "settings.ladder.turn-off", "block.direct.turn-off", "block.direct.turn-on", "place.bring",
+	"stop.yes", "stop.no", "privacy.delete.button", "privacy.delete.yes", "privacy.delete.no",
+}
+
+// Buttons, and the commands in /help, say in the infinitive what they do. Descriptions of
+// commands speak to the member, as the other texts do.
+func TestVerbsHaveOneForm(t *testing.T) {
+	t.Parallel()
+	for tag, form := range infinitives {
+		l, _ := lang.Find(tag)
+		for key, text := range texts(l) {
+			begins := form.MatchString(strings.ToLower(text))
+			_, described := strings.CutSuffix(key, ".what")
+			command, helps := strings.CutPrefix(key, "help.")
+			switch {
+			case described && strings.HasPrefix(key, "command.") && begins:
+				t.Errorf("%s in %s begins with an infinitive: %q", key, tag, text)
+			case (slices.Contains(actions, key) || helps && isCommand(command)) && !begins:
+				t.Errorf("%s in %s begins with no infinitive: %q", key, tag, text)
+			}
+		}
+	}
+}
+
+func isCommand(name string) bool {
+	_, ok := lang.English().Keys()["command."+name+".what"]
+	return ok
 }
