@@ -53,6 +53,10 @@ type Position interface {
 
 	// Result is the outcome, and false while the game goes on.
 	Result() (Result, bool)
+
+	// Key tells positions with the same options apart. From positions with
+	// equal keys the game goes on in the same ways, whichever moves led there.
+	Key() string
 }
 
 // Result is how a game ended by its own rules.

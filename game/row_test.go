@@ -51,6 +51,8 @@ type rowPosition struct {
 
 func (p rowPosition) ToMove() game.Seat { return game.Seat(len(p.taken) % 2) }
 
+func (p rowPosition) Key() string { return p.taken }
+
 func (p rowPosition) over() bool {
 	return len(p.taken) > 0 && p.taken[len(p.taken)-1] == 'c'
 }

@@ -40,6 +40,7 @@ var checks = []struct {
 	{"immutable", checkImmutable},
 	{"notation", checkNotation},
 	{"replay", checkReplay},
+	{"keys", checkKeys},
 	{"about", checkAbout},
 	{"caption", checkCaption},
 	{"alt", checkAlt},

@@ -74,6 +74,7 @@ func TestFaultsAreFound(t *testing.T) {
 		{"alt in lower case", `begins in lower case: "that is all."`},
 		{"alt with a dash", `in en "1-" in the description is not read aloud`},
 		{"alt empty", `the description "" has 0 characters`},
+		{"key", "have the key"},
 		{"replay", "the replayed record differs"},
 		{"menu lacks a move", "the menu differs from the legal moves"},
 		{"menu lists twice", "the menu differs from the legal moves"},

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/google/go-cmp/cmp"
@@ -81,4 +82,44 @@ func checkReplay(r *run) error {
 		}
 		return nil
 	})
+}
+
+// checkKeys checks that from positions of a game with equal keys the game goes
+// on in the same ways. It compares each position with the one that the last three
+// moves reach in the opposite order.
+func checkKeys(r *run) error {
+	return r.each(func(p ply) error {
+		if p.number < 3 {
+			return nil
+		}
+		moves := slices.Clone(p.in.record.Moves[p.number-3 : p.number])
+		slices.Reverse(moves)
+		other := p.in.positions[p.number-3]
+		for _, m := range moves {
+			next, err := other.Play(m)
+			if err != nil {
+				return nil
+			}
+			other = next
+		}
+		for _, o := range []game.Position{other, p.before()} {
+			if o.Key() == p.Key() && cmp.Diff(future(o), future(p.Position)) != "" {
+				return fmt.Errorf("positions that go on in different ways have the key %s", p.Key())
+			}
+		}
+		return nil
+	})
+}
+
+// future is what can happen in a position, and the keys of what follows.
+func future(p game.Position) any {
+	result, over := p.Result()
+	seat, legal := p.ToMove(), p.Legal()
+	keys := map[game.Move]string{}
+	for _, m := range legal {
+		if next, err := p.Play(m); err == nil {
+			keys[m] = next.Key()
+		}
+	}
+	return []any{seat, result, over, keys}
 }

@@ -181,6 +181,13 @@ func (p *toyPosition) ToMove() game.Seat {
 	return seat
 }
 
+func (p *toyPosition) Key() string {
+	if p.fault == "key" {
+		return "the same"
+	}
+	return fmt.Sprint(slices.Sorted(slices.Values(p.taken)))
+}
+
 func (p *toyPosition) Legal() []game.Move {
 	var legal []game.Move
 	for _, r := range letters[:p.cells] {

@@ -1,6 +1,10 @@
 package kala
 
-import "galet/game"
+import (
+	"fmt"
+
+	"galet/game"
+)
 
 // Position is one state of a game of Kala, with the last sowing. Its zero
 // value is no state of any game; Options.Start gives the first.
@@ -53,6 +57,11 @@ func (p Position) Result() (game.Result, bool) {
 }
 
 func (p Position) over() bool { return !p.again && p.reserve[p.turn] < TurnBeans }
+
+// Key has all beans, both cups, and whose turn it is.
+func (p Position) Key() string {
+	return fmt.Sprint(p.field, p.cup, p.held, p.reserve, p.granary, p.turn, p.again)
+}
 
 // Beans is how many lie in a field cup, whether or not a seat's cup covers
 // it.

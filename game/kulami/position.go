@@ -1,6 +1,8 @@
 package kulami
 
 import (
+	"fmt"
+
 	"galet/game"
 )
 
@@ -39,6 +41,16 @@ func (p Position) reach() set {
 	}
 	b := p.options.board
 	return b.cross[p.last] &^ p.blocked() &^ (p.marbles[0] | p.marbles[1])
+}
+
+// Key has the marbles, what may be played now, and the panel of the last marble,
+// which is off limits next time.
+func (p Position) Key() string {
+	panel := none
+	if p.last != none {
+		panel = int(p.options.board.panel[p.last])
+	}
+	return fmt.Sprintf("%x %x %x %d", p.marbles[game.First], p.marbles[game.Second], p.reach(), panel)
 }
 
 // blocked is the set of all fields on the panels of the last two marbles.

@@ -148,14 +148,15 @@ func TestBeginRefuses(t *testing.T) {
 	}
 }
 
-// A rated match, on any server, that came to a position of a record by the same
-// moves.
+// A rated match, on any server, that stands at a position of a record, whichever
+// moves led there.
 func TestRunningWith(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	r := d.practice("1356").Record
 	d.play(d.onTerms("1356", 3, false), "3")
 	rated := d.play(d.onTerms("1356", 3, true), "1")
+	other := d.play(d.onTerms("1356", 3, true), "1", "2", "3")
 	for _, tt := range []struct {
 		moves []game.Move
 		from  int
@@ -166,6 +167,10 @@ func TestRunningWith(t *testing.T) {
 		{[]game.Move{"1", "3"}, 1, rated.ID},
 		{[]game.Move{"1", "3"}, 2, 0},
 		{[]game.Move{"3"}, 1, 0},
+		{[]game.Move{"3", "2", "4"}, 1, 0},
+		{[]game.Move{"3", "2", "1"}, 1, other.ID},
+		{[]game.Move{"3", "2", "1", "4"}, 3, other.ID},
+		{[]game.Move{"3", "2", "1", "4"}, 4, 0},
 	} {
 		r.Moves = tt.moves
 		if got, err := d.RunningWith(ana.ID, r, tt.from); err != nil || got != tt.want {

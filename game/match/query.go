@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -32,34 +33,55 @@ func (s *Service) OpenMatches(g GuildID, p PlayerID) ([]Match, error) {
 	return byTurn(found, func(m Match) bool { return m.Place.Guild == g }), err
 }
 
-// RunningWith is an open rated match of a player, on any server, with one of the
-// positions of a record, from ply from on, reached by the same moves; 0: there is
-// none. from is at least 1, as all matches share the start.
+// RunningWith is an open rated match of a player, on any server, that stands at
+// one of the positions of a record, from ply from on, whichever moves led there; 0:
+// there is none. from is at least 1, as all matches share the start. The record
+// is played at most once.
 func (s *Service) RunningWith(p PlayerID, r game.Record, from int) (ID, error) {
-	options, err := json.Marshal(r.Options)
-	if err != nil {
+	running, err := get(s, func(tx *txn) (map[string]ID, error) { return runningAt(tx, p, r) })
+	if err != nil || len(running) == 0 {
 		return 0, err
 	}
-	return get(s, func(tx *txn) (ID, error) {
-		ids, err := tx.Matches().OpenMatches(p)
+	ply := 0
+	for at, err := range r.Positions() {
 		if err != nil {
 			return 0, err
 		}
-		open, err := matches(tx, ids)
-		if err != nil {
-			return 0, err
+		if id, found := running[at.Key()]; found && ply >= from {
+			return id, nil
 		}
-		for _, m := range open {
-			n := m.Ply()
-			if !m.Rated || m.Record.Game != r.Game || n < from || n > len(r.Moves) || !slices.Equal(m.Record.Moves, r.Moves[:n]) {
-				continue
-			}
-			if others, err := json.Marshal(m.Record.Options); err != nil || string(others) == string(options) {
-				return m.ID, err
+		ply++
+	}
+	return 0, nil
+}
+
+// runningAt are the open rated matches of a player on the terms of a record, in
+// which somebody has moved, by the key of their position.
+func runningAt(tx *txn, p PlayerID, terms game.Record) (map[string]ID, error) {
+	options, err := json.Marshal(terms.Options)
+	if err != nil {
+		return nil, err
+	}
+	ids, err := tx.Matches().OpenMatches(p)
+	if err != nil {
+		return nil, err
+	}
+	open, err := matches(tx, ids)
+	running := map[string]ID{}
+	for _, m := range open {
+		if err != nil || !m.Rated || m.Record.Game != terms.Game || m.Ply() == 0 {
+			continue
+		}
+		var others []byte
+		if others, err = json.Marshal(m.Record.Options); err == nil && bytes.Equal(others, options) {
+			var now Replay
+			now, err = tx.replay(m)
+			if err == nil {
+				running[now.Position.Key()] = m.ID
 			}
 		}
-		return 0, nil
-	})
+	}
+	return running, err
 }
 
 // byTurn keeps some of the matches, the latest turn last.

@@ -1,6 +1,10 @@
 package unlur
 
-import "galet/game"
+import (
+	"fmt"
+
+	"galet/game"
+)
 
 // Position is a state of the game that never changes: a [Board] that no one
 // plays on any more. Options.Start makes the first and Play the others; the
@@ -75,6 +79,17 @@ func (p *Position) Result() (game.Result, bool) {
 		return game.Result{}, false
 	}
 	return game.Result{Winner: p.board.seat(e.Winner())}, true
+}
+
+// Key has the stones, which colour is next, whose turn it is, and whether the
+// contract lasts.
+func (p *Position) Key() string {
+	b := &p.board
+	stones := make([]byte, b.grid.Cells())
+	for c := range stones {
+		stones[c] = '0' + byte(b.Stone(Cell(c)))
+	}
+	return fmt.Sprintf("%s %s %d %t", stones, b.Next(), b.ToMove(), b.Contract())
 }
 
 // Board is a copy of the core, to play on from here.

@@ -147,6 +147,9 @@ func (p *cellsPosition) Play(m game.Move) (game.Position, error) {
 	return &next, nil
 }
 
+// Key implements game.Position.
+func (p *cellsPosition) Key() string { return fmt.Sprint(p.taken, p.score, p.toMove) }
+
 // Result implements game.Position.
 func (p *cellsPosition) Result() (game.Result, bool) {
 	if p.left > 0 {
