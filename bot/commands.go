@@ -32,13 +32,13 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.game.what").WithRequired().WithChoices(b.gameChoices()),
 			newOption(discord.OptionBoolean, ui.OptShow, "option.show.called", "option.show.what").WithRequired()),
 		b.practiceCommand(),
-		hintCommand(),
+		everywhere(newCommand(ui.CmdHint, "command.hint.called", "command.hint.what")),
 		newCommand(ui.CmdLeaderboard, "command.leaderboard.called", "command.leaderboard.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.ladder.what").WithRequired().WithChoices(b.gameChoices())),
 		newCommand(ui.CmdProfile, "command.profile.called", "command.profile.what",
 			newOption(discord.OptionUser, ui.OptPlayer, "option.player.called", "option.profile.what")),
-		newCommand(ui.CmdPuzzle, "command.puzzle.called", "command.puzzle.what",
-			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.puzzle.what").WithChoices(b.gameChoices())),
+		everywhere(newCommand(ui.CmdPuzzle, "command.puzzle.called", "command.puzzle.what",
+			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.puzzle.what").WithChoices(b.gameChoices()))),
 		newCommand(ui.CmdHelp, "command.help.called", "command.help.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.help.what").WithChoices(b.gameChoices())),
 		newCommand(ui.CmdRules, "command.rules.called", "command.rules.what",
@@ -88,7 +88,13 @@ func (b *Bot) challengeOptions() []discord.ApplicationCommandOption {
 	return list
 }
 
-// practiceCommand has the parameters of all games. It works in direct messages too.
+// everywhere is a command that works in direct messages with the bot, too.
+func everywhere(c discord.ApplicationCommand) discord.ApplicationCommand {
+	c.Contexts = []int{0, 1}
+	return c
+}
+
+// practiceCommand has the parameters of all games.
 func (b *Bot) practiceCommand() discord.ApplicationCommand {
 	options := []discord.ApplicationCommandOption{
 		newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.game.what").WithChoices(b.gameChoices()),
@@ -100,16 +106,7 @@ func (b *Bot) practiceCommand() discord.ApplicationCommand {
 			options = append(options, parameterOption(p))
 		}
 	}
-	c := newCommand(ui.CmdPractice, "command.practice.called", "command.practice.what", options...)
-	c.Contexts = []int{0, 1}
-	return c
-}
-
-// hintCommand works in direct messages too.
-func hintCommand() discord.ApplicationCommand {
-	c := newCommand(ui.CmdHint, "command.hint.called", "command.hint.what")
-	c.Contexts = []int{0, 1}
-	return c
+	return everywhere(newCommand(ui.CmdPractice, "command.practice.called", "command.practice.what", options...))
 }
 
 // levelKeys are the keys of the levels' names.

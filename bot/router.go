@@ -155,9 +155,11 @@ func outdated(err error) bool {
 // anywhere are the commands and actions that work in direct messages too.
 var anywhere = map[string]bool{
 	ui.CmdPractice: true, ui.CmdHint: true, ui.ActPractice: true, ui.ActPracticePlay: true, ui.ActPracticeGroup: true, ui.ActLookBack: true, ui.ActStep: true, ui.ActReview: true,
+	ui.CmdPuzzle: true,
 }
 
-// route finds the handler of a request. Outside servers only practice works.
+// route finds the handler of a request. Outside servers only what is
+// private anyway works.
 func (b *Bot) route(r ui.Request) (ui.Reply, error) {
 	if r.Place.Guild == "" && !anywhere[r.Subject.Asked] {
 		return ui.Reply{}, ui.ErrPrivate

@@ -119,7 +119,8 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	r.Subject.Game = game.ID(id)
 	if c, ok := s.Group(r.Value()); ok {
-		return r.Ephemeral(ui.Message{Content: s.question(), Rows: s.relabel(s.GroupMenus(c.Group)), Keep: true}), nil
+		files, err := h.CloseUp(s.View, c.Move)
+		return r.Ephemeral(ui.Message{Content: s.question(), Files: files, Rows: s.relabel(s.GroupMenus(c.Group)), Keep: files == nil}), err
 	}
 	move := game.Move(r.Value())
 	if _, ok := s.Choice(move); !ok {
