@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// listen opens a port on this machine. Where the one wanted is taken, and was
-// not asked for, any free one does.
+// listen opens a port on this machine. If the default port is taken, it opens a
+// free one; a port that was asked for has to be free.
 func listen(ctx context.Context, addr string, fixed bool) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"galet/bot/sandbox/page"
 )
 
-// app is a small application of our own, by which parts of Discord are seen
-// on the page that Galet does not use, or not always.
+// app is a small application of the tests. It shows parts of Discord on the
+// page that Galet uses rarely or never.
 type app struct {
 	t     *testing.T
 	world *sandbox.World
@@ -27,7 +27,7 @@ type app struct {
 	at string
 }
 
-// asked is an interaction, as an app hears of it.
+// asked is an interaction as the app receives it.
 type asked struct {
 	ID, Token string
 	Type      int
@@ -38,16 +38,16 @@ type asked struct {
 	}
 }
 
-// answers are what an app says to a command or a custom id: the JSON of its
-// first answer, or "" for none.
+// answers are the app's first responses as JSON, by command or custom id; ""
+// means none.
 type answers map[string]func(asked) string
 
-// says answers with a message.
+// says responds with a message.
 func says(format string, args ...any) string {
 	return fmt.Sprintf(`{"type":4,"data":{"content":%s}}`, quoted(fmt.Sprintf(format, args...)))
 }
 
-// always is an answer that depends on nothing.
+// always is a constant response.
 func always(answer string) func(asked) string { return func(asked) string { return answer } }
 
 func quoted(text string) string {
@@ -55,8 +55,8 @@ func quoted(text string) string {
 	return string(raw)
 }
 
-// newApp brings an app into a world, registers its commands and shows the
-// page. Whatever the world refuses it or does not imitate is a fault.
+// newApp connects an app to a world, registers its commands and shows the page.
+// The test fails if the world refuses a call or does not implement it.
 func newApp(t *testing.T, c sandbox.Config, commands string, on answers) *app {
 	t.Helper()
 	c.BotName = "Galet"
@@ -89,7 +89,7 @@ func newApp(t *testing.T, c sandbox.Config, commands string, on answers) *app {
 	return a
 }
 
-// listen answers what people do until the line ends.
+// listen responds to interactions until the connection ends.
 func (a *app) listen(line *websocket.Conn, on answers) {
 	for {
 		var event struct {
@@ -110,8 +110,7 @@ func (a *app) listen(line *websocket.Conn, on answers) {
 	}
 }
 
-// call sends JSON, with files by their names where there are any, and gives
-// the body of the answer.
+// call sends JSON and files, and returns the body of the response.
 func (a *app) call(method, path, payload string, files map[string][]byte) string {
 	var b bytes.Buffer
 	m := multipart.NewWriter(&b)
@@ -147,7 +146,7 @@ func (a *app) call(method, path, payload string, files map[string][]byte) string
 	return string(raw)
 }
 
-// posts says something in the first channel and gives the message's id.
+// posts posts a message in the first channel and returns its id.
 func (a *app) posts(payload string, files map[string][]byte) string {
 	a.t.Helper()
 	return idOf(a.call("POST", "/channels/3001/messages", payload, files))
@@ -159,8 +158,8 @@ func idOf(raw string) string {
 	return made.ID
 }
 
-// village is a world for an app: the sandbox's own, in which nobody waits
-// long for an answer that does not come.
+// village is a world for an app: the sandbox's servers with a short time limit
+// for responses.
 func village() sandbox.Config {
 	return sandbox.Config{Guilds: servers(""), Permissions: sandbox.ThreadPermissions, AnswerWithin: 3 * time.Second}
 }

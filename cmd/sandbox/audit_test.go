@@ -13,8 +13,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// gallery is an app that shows a bit of everything, and the window state of
-// each: by name, what brings it up and what puts it away.
+// gallery is an app with every kind of message, and the states of the window by
+// name: how to enter and how to leave each.
 func gallery(t *testing.T) *app {
 	t.Helper()
 	a := newApp(t, village(), `[{"name":"think","description":"Think"},
@@ -40,9 +40,8 @@ func gallery(t *testing.T) *app {
 	return a
 }
 
-// contrast lists the texts that stand out too little from what lies behind
-// them, by WCAG's measure for AA: 4.5 to 1, large letters 3 to 1. What is
-// switched off is not asked for it.
+// contrast lists the texts with too little contrast to their background by WCAG
+// AA: 4.5 to 1, or 3 to 1 for large letters. Disabled elements do not count.
 const contrast = `(() => {
 	const canvas = new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true});
 	const rgba = (css) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = css; canvas.fillRect(0, 0, 1, 1); const d = canvas.getImageData(0, 0, 1, 1).data; return [d[0], d[1], d[2], d[3] / 255]; };
@@ -70,7 +69,8 @@ const contrast = `(() => {
 	return [...bad];
 })()`
 
-// sideways lists what reaches beyond the screen and does not scroll by itself.
+// sideways lists the elements that are wider than the screen and do not scroll
+// themselves.
 const sideways = `(() => {
 	const inside = (e) => e.closest("pre, .box, #title");
 	const out = [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !inside(e) && e.getBoundingClientRect().width && e.getBoundingClientRect().right > innerWidth + 1);
@@ -79,13 +79,13 @@ const sideways = `(() => {
 	return out.map((e) => e.tagName + "." + e.className + "#" + e.id);
 })()`
 
-// named are the roles whose elements need a name.
+// named are the roles whose elements need an accessible name.
 var named = []string{
 	"button", "link", "textbox", "combobox", "listbox", "option", "checkbox", "dialog", "image", "navigation", "complementary", "log", "region",
 	"article",
 }
 
-// nameless lists what a screen reader could not name.
+// nameless lists the elements without an accessible name.
 func (w *window) nameless() []string {
 	w.t.Helper()
 	tree, err := chromedp.Call(w.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
@@ -123,7 +123,7 @@ func said(v *accessibility.Value) string {
 	return s
 }
 
-// audit looks at the window with all of that.
+// audit checks the window's contrast, width and names.
 func (w *window) audit(state string) {
 	w.t.Helper()
 	for _, found := range [][]string{eval[[]string](w, contrast), eval[[]string](w, sideways), w.nameless()} {
@@ -134,8 +134,8 @@ func (w *window) audit(state string) {
 	w.screenshot(strings.ReplaceAll(state, " ", "-"))
 }
 
-// Every state of the page in both themes and widths: texts stand out, nothing
-// reaches over the side, everything has a name.
+// Every state of the page has enough contrast, fits the width and names its
+// elements, in both themes and widths.
 func TestAudit(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -173,8 +173,8 @@ func TestAudit(t *testing.T) {
 	}
 }
 
-// By the keyboard alone: every stop shows that it has the focus, the stops
-// follow the page from its top to its end, and a list gives the focus back.
+// Every tab stop shows its focus, the order follows the page, and a closed list
+// returns the focus.
 func TestFocus(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -212,8 +212,8 @@ func TestFocus(t *testing.T) {
 	until[bool](w, `document.activeElement.classList.contains("menu")`)
 }
 
-// Who asked for less motion gets none; at twice the size everything can still
-// be reached.
+// With "reduced motion" nothing moves. At double size everything can be
+// reached.
 func TestMotionAndSize(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)

@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// chromium is the one headless browser of all tests, which starts with the
-// first that wants it. To start one for each took longer than many a test.
+// chromium is one headless browser for all tests. It starts with the first test
+// that needs it: starting one takes longer than many tests.
 var chromium struct {
 	once sync.Once
 	ctx  context.Context
@@ -46,12 +46,11 @@ func startChromium() {
 	chromium.err = chromedp.Do(ctx)
 }
 
-// browser is the browser as a test has it: with windows, cookies and a cache
-// that no other test knows.
+// browser is the browser of one test, with its own windows, cookies and cache.
 type browser struct{ ctx context.Context }
 
-// newBrowser gives a test the browser of this machine. Where there is none the
-// test is skipped, except in CI, which has to install one.
+// newBrowser returns a browser. Without Chromium it skips the test; in CI,
+// which installs Chromium, it fails.
 func newBrowser(t *testing.T) browser {
 	t.Helper()
 	chromium.once.Do(startChromium)

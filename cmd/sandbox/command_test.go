@@ -11,18 +11,17 @@ import (
 	"galet/render"
 )
 
-// pictures draws for all tests, so that what no two boards differ in is drawn
-// once.
+// pictures is one renderer for all tests, so that common parts are drawn once.
 var pictures = render.New()
 
-// start runs the whole command until the test is over, and gives the page's
-// address. The bot has time to answer even where the machine is slow.
+// start runs the command until the test ends and returns the page's address.
+// The bot has time to answer on a slow machine, too.
 func start(t *testing.T, args ...string) string {
 	t.Helper()
 	return startWith(t, patience/2, args...)
 }
 
-// startWith does the same with another time in which the bot must answer.
+// startWith is start with another time limit for responses.
 func startWith(t *testing.T, answerWithin time.Duration, args ...string) string {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -36,8 +35,8 @@ func startWith(t *testing.T, answerWithin time.Duration, args ...string) string 
 	return at
 }
 
-// runs runs the command until ctx is done, and gives the page's address and
-// what the command ends with.
+// runs runs the command until ctx is done. It returns the page's address and
+// the command's error.
 func runs(t *testing.T, ctx context.Context, answerWithin time.Duration, args ...string) (at string, ended <-chan error) {
 	t.Helper()
 	s, err := parse(append([]string{"-addr", "127.0.0.1:0"}, args...), t.Output())

@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// challenges counts the open challenges that a window shows.
+// challenges is the number of open challenges in a window.
 const challenges = `[...document.querySelectorAll(".pane.active article:not(.told)")].filter((a) => a.innerText.includes("would like to play")).length`
 
-// failed is what stands below the messages where nobody answered.
+// failed is the note below the messages that nobody answered.
 const failed = `document.querySelector(".pane.active .pending").innerText.includes("did not respond")`
 
-// connected tells that the page does not say that the bot is away.
+// connected is true unless the page says that the bot is away.
 const connected = `document.querySelector("#status").innerText === ""`
 
-// challenge makes an open challenge, again while nobody answers and once the bot
-// is there again, as a person would, and fails if there is not exactly one more
-// in the end.
+// challenge posts an open challenge. It tries again while the bot does not
+// answer, as a person would, and fails if there is not exactly one more at the
+// end.
 func (w *window) challenge(after string) {
 	w.t.Helper()
 	before := eval[int](w, challenges)
@@ -36,12 +36,12 @@ func (w *window) challenge(after string) {
 	}
 }
 
-// Each of the developers' buttons that make Discord misbehave, and play after
-// it: the bot comes back by itself, and does nothing twice.
+// After each of the developers' faults one can play: the bot recovers by itself
+// and does nothing twice.
 func TestMischief(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
-	// A silent bot is waited for no longer than it takes it to notice.
+	// The bot needs this long to notice a silent gateway.
 	at := startWith(t, silence+4*time.Second)
 	w := b.open(t, desk, at+"#ana/3001")
 	w.press(`document.querySelector("#develop")`)
@@ -64,7 +64,7 @@ func TestMischief(t *testing.T) {
 		}
 	}
 	until[bool](w, connected)
-	// What was sent can be read, and an answer that was lost was given twice.
+	// The tools show the calls. A lost response leads to a second call.
 	w.press(`[...document.querySelectorAll("#requests details")].find((d) => d.innerText.includes("/messages") && d.textContent.includes('"custom_id"')).querySelector("summary")`)
 	until[bool](w, `document.querySelector("#requests details[open] pre").innerText.includes('"custom_id"')`)
 	until[bool](w, `document.querySelector("#refusals").innerText.includes("40060")`)

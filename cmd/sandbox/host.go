@@ -15,28 +15,29 @@ import (
 )
 
 const (
-	// tickEvery is how often the bot is told to look what is due.
+	// tickEvery is how often the bot gets a tick.
 	tickEvery = 30 * time.Second
-	// heartbeat is how often the gateway and the bot assure each other that
-	// they are there, and silence how long the bot waits for a word. On
-	// Discord both are longer; here nobody wants to wait for them.
+	// heartbeat is the interval of the gateway's heartbeats, and silence how
+	// long the bot waits for one. Both are shorter than on Discord, so that
+	// nobody waits for them here.
 	heartbeat, silence = 2 * time.Second, 6 * time.Second
-	// openMatches is how many matches and waiting challenges a member may have.
+	// openMatches is the maximum number of open matches and challenges of a
+	// member.
 	openMatches = 20
 
 	day = 24 * time.Hour
 )
 
-// host has a world with the bot in it.
+// host is a world with the bot in it.
 type host struct {
 	*runner.Runner
-	// kept: what the channels hold is kept beside the matches.
+	// kept reports that the messages are saved beside the matches.
 	kept bool
-	// written is the version of the world that was kept last.
+	// written is the world's version at the last save.
 	written uint64
 }
 
-// newHost makes the world, with what was said in it before. The bot is not
+// newHost creates the world and loads its saved messages. The bot is not
 // started yet.
 func newHost(s settings, kept bool, log *slog.Logger) (*host, error) {
 	clock := sandbox.NewClock(nil)
@@ -63,7 +64,7 @@ func newHost(s settings, kept bool, log *slog.Logger) (*host, error) {
 	return h, nil
 }
 
-// actions are what a developer can do to the clock and to the bot.
+// actions are the developers' buttons that move the clock and restart the bot.
 func (h *host) actions() []page.Action {
 	forward := func(d time.Duration) func(context.Context) error {
 		return func(context.Context) error {
@@ -82,8 +83,7 @@ func (h *host) actions() []page.Action {
 	}
 }
 
-// maintain tells the bot the time, and saves what the channels hold, until ctx
-// is done.
+// maintain sends the bot ticks and saves the messages until ctx is done.
 func (h *host) maintain(ctx context.Context) {
 	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
@@ -102,5 +102,5 @@ func (h *host) maintain(ctx context.Context) {
 	}
 }
 
-// thinkMemory is about how many bytes the engines take.
+// thinkMemory is the size of the engines' tables in bytes, about.
 const thinkMemory = 96 << 20

@@ -10,13 +10,12 @@ import (
 	"galet/storage/atomicfile"
 )
 
-// worldSuffix is what the name of the file of matches is followed by in the
-// name of the one that keeps what the channels hold.
+// worldSuffix is added to the name of the database file; that file holds the
+// messages.
 const worldSuffix = ".world"
 
-// load brings back what was said when the matches of the file were last
-// played, if they were. The clock is put to where it was then, as it may have
-// been ahead: time never goes back.
+// load restores the saved messages, if there are any. It also moves the clock
+// to the time of the save, because that clock may have been ahead.
 func (h *host) load() error {
 	if _, err := os.Stat(h.Path); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -43,8 +42,8 @@ func (h *host) load() error {
 	return nil
 }
 
-// save keeps what the channels hold, where that has changed. What was kept
-// before stays until all is written.
+// save saves the messages if they have changed. The old file stays until the
+// new one is complete.
 func (h *host) save() error {
 	version := h.World.Version()
 	if !h.kept || version == h.written {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// A match goes on after the whole sandbox was stopped and started again: the
-// boards are there, can be played on, and the clock has not gone back.
+// A match goes on after the sandbox was stopped and started again: the boards
+// are there and can be played, and the clock has not gone back.
 func TestMatchAfterARestartOfAll(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -23,7 +23,7 @@ func TestMatchAfterARestartOfAll(t *testing.T) {
 	ana.press(`document.querySelector("#develop")`)
 	ana.press(button("+1 day"))
 	until[bool](ana, `document.querySelector("#note").textContent.includes("done")`)
-	// The page tells the time that is left anew when the clock has moved.
+	// The page updates the remaining time after the clock has moved.
 	until[bool](ana, `[...document.querySelectorAll("article .text")].at(-1).innerText.includes("in 2 days")`)
 	const words = `[...document.querySelectorAll(".above, article .text, .menu")].map((e) => e.innerText).join("\n")`
 	before := eval[string](ana, words)
@@ -61,7 +61,7 @@ func startUntil(t *testing.T, args ...string) (at string, stop func()) {
 	}
 }
 
-// What could not be kept is kept the next time, though nothing was said since.
+// A failed save is repeated, even without a new message.
 func TestKeptAtTheNextTry(t *testing.T) {
 	t.Parallel()
 	s := settings{db: filepath.Join(t.TempDir(), "galet.db")}

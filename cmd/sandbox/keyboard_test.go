@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A whole match without a mouse: the challenge, the answer and every move are
-// typed, and the bot completes the moves.
+// A whole match by keyboard: the challenge, its acceptance and every move are
+// typed, with the bot's autocomplete.
 func TestMatchByKeyboard(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -22,7 +22,7 @@ func TestMatchByKeyboard(t *testing.T) {
 	ana.keys("↓⏎⏎")
 	bo.says("challenges you")
 
-	// A refusal is for the one alone whom it concerns.
+	// Only the player sees a refusal.
 	bo.write("/move move:x⏎")
 	bo.told("no open matches")
 	if n := eval[int](ana, `document.querySelectorAll("article.told").length`); n > 1 {
@@ -39,7 +39,7 @@ func TestMatchByKeyboard(t *testing.T) {
 	bo.keys("⏎")
 	ana.says("your turn")
 
-	// Nothing is sent while something that must be said is missing.
+	// A command without a required option is not sent.
 	ana.write("/move ⏎")
 	until[bool](ana, `document.querySelector(".pane.active .trouble").innerText.includes("required")`)
 	ana.screenshot("required")
@@ -49,8 +49,8 @@ func TestMatchByKeyboard(t *testing.T) {
 	ana.screenshot("end")
 }
 
-// A command typed as it is written elsewhere, with the name of an option that
-// the box has begun by itself, or in the language of the one who types.
+// Commands can be typed in Discord's syntax, with an option name that the box
+// has already inserted, and in the person's language.
 func TestCommandAsItIsWritten(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -66,7 +66,8 @@ func TestCommandAsItIsWritten(t *testing.T) {
 	}
 }
 
-// typeMatch types a match of Kala to its end, taking what the bot completes.
+// typeMatch plays a match of Kala to its end with the moves that autocomplete
+// suggests.
 func typeMatch(t *testing.T, first, second *window) {
 	t.Helper()
 	now, other := first, second

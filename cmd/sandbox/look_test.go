@@ -2,8 +2,8 @@ package main
 
 import "testing"
 
-// What is seldom on the screen in a match is looked at too: menus, windows of
-// pictures, tools on a phone, both sides on a phone.
+// TestLooks covers what a match rarely shows: menus, enlarged pictures, the
+// tools on a phone, both sides on a phone.
 func TestLooks(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)

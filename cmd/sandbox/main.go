@@ -1,9 +1,8 @@
-// Command sandbox is the bot on a page in a browser: no token, no server. It
-// starts a stand-in for Discord on loopback, the same bot that `galet run`
-// starts, and a page on which to be any of the people there.
+// Command sandbox runs the bot on a web page, without a token and a server. It
+// starts a stand-in for Discord on loopback, the same bot as `galet run`, and a
+// page on which one is any of the people there.
 //
-// It only joins the parts. It refuses to know how the bot plays and what the
-// page looks like.
+// It only connects these parts.
 package main
 
 import (
@@ -37,24 +36,23 @@ func main() {
 	}
 }
 
-// errUsage is a command line that cannot be understood; what is wrong has been said.
+// errUsage: the command line is wrong, and the user has been told.
 var errUsage = errors.New("usage")
 
-// settings are what the command line says.
+// settings are the command line's flags.
 type settings struct {
-	// addr is where the page is; fixed tells whether it was asked for, so
-	// that no other will do.
+	// addr is the page's address. fixed reports that the user chose it; then no
+	// other port will do.
 	addr  string
 	fixed bool
-	// db is the file that the matches are kept in; "" for one that is removed
-	// at the end.
+	// db is the database file; "" means a temporary one.
 	db   string
 	lang string
 	open bool
 	// pictures draws the boards.
 	pictures *render.Renderer
-	// answerWithin is how long the bot may take to answer; 0: Discord's three
-	// seconds.
+	// answerWithin is the time limit of the bot's responses; 0 means Discord's
+	// three seconds.
 	answerWithin time.Duration
 }
 

@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// TestMain has one test in a browser at a time: two and more on a small
-// machine, beside the tests of other packages, keep each other from what they
-// wait for.
+// TestMain runs one browser test at a time. On a small machine several would
+// slow each other until they fail.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if err := flag.Set("test.parallel", "1"); err != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// matches are whole matches that are soon over, by game: on the rulebook's
-// square board, and on the small hexagon.
+// matches are short whole matches by game: on the rulebook's square board, and
+// on the small hexagon.
 var matches = map[string][]string{
 	"kulami": strings.Fields("e6 e5 e1 b1 b4 b8 f8 f7 c7 h7 d7 d3 f3 b3 e3 e7 g7 g2 b2 b5 b7"),
 	"unlur":  strings.Fields("d4 pass f1 b2 f2 b4 f3 c2 f4 c6 f5 d2 f6 d6 f7 h6 f8 h8 f9 i7 f10 i9 f11"),
@@ -14,17 +14,17 @@ var matches = map[string][]string{
 		"c3-c2-c1-d1 d1-d2-d3-d4 d2-d3-c3-b3 d4-d3-c3-b3x/b4 b3-c3-d3-d2 b4-a4-a3-a2 d2-c2-b2-a2x/a3 a2-b2-c2-c3"),
 }
 
-// live is the newest message with anything to press.
+// live is the newest message with enabled components.
 const live = `[...document.querySelectorAll(".pane.active article")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1)`
 
-// newest is a list of what can be pressed on the newest such message: its menus
-// ("menu") or its buttons ("press").
+// newest lists the components of that message: its menus ("menu") or its
+// buttons ("press").
 func newest(class string) string {
 	return fmt.Sprintf(`[...(%s?.querySelectorAll(".%s:not(:disabled)") ?? [])]`, live, class)
 }
 
-// stand tells how a match stands in a window: "mine", where something can be
-// pressed by this person now; "theirs"; "over".
+// stand is the state of a match in a window: "mine" if this person can press
+// something, "theirs", or "over".
 const stand = `(() => {
 	const top = ` + live + `, board = [...document.querySelectorAll(".pane.active article:not(.told)")].at(-1);
 	if ([...(board?.querySelectorAll(".press:not(:disabled)") ?? [])].some((b) => b.innerText.trim() === "Rematch")) return "over";
@@ -32,14 +32,14 @@ const stand = `(() => {
 	return top.matches(".told, .mentioned") ? "mine" : "theirs";
 })()`
 
-// stands tells it once the bot has nothing more to do.
+// stands returns that state when the bot is idle.
 func (w *window) stands() string {
 	w.t.Helper()
 	w.settle()
 	return eval[string](w, stand)
 }
 
-// mustStand fails the test unless the match stands so.
+// mustStand fails the test if the match is in another state.
 func (w *window) mustStand(want string) {
 	w.t.Helper()
 	if got := w.stands(); got != want {
@@ -47,11 +47,11 @@ func (w *window) mustStand(want string) {
 	}
 }
 
-// made is the number of moves that the newest message for everyone tells of.
+// made is the number of moves in the newest public message.
 const made = `Number([...document.querySelectorAll(".pane.active article:not(.told)")].at(-1)?.innerText.match(/· (\d+) moves?\b/)?.[1] ?? 0)`
 
-// plays makes a move as a person does, who may first be asked for more, or be
-// shown what it would do. It may be the other's turn then, or nobody's.
+// plays makes a move as a person does, through further menus or a preview if
+// there are any. It may be the opponent's turn, or the match may be over.
 func (w *window) plays(move string) {
 	w.t.Helper()
 	w.settle()
@@ -66,11 +66,11 @@ func (w *window) plays(move string) {
 	w.t.Fatalf("%s cannot be made", move)
 }
 
-// optionWith finds an option that has a word.
+// optionWith finds an option that contains a word.
 const optionWith = `((word) => [...document.querySelectorAll(".popup [role=option]")].find((o) => o.innerText.toLowerCase().split(/[\s;,]+/).includes(word)))`
 
-// chooses presses the button that is named like a move, else finds the move or
-// the letter of its row in the last menu, else presses what stands first.
+// chooses presses the button named like a move; else it selects the move or its
+// row's letter in the last menu; else it presses the first button.
 func (w *window) chooses(move string) {
 	w.t.Helper()
 	named := fmt.Sprintf(`%s.find((b) => b.innerText.toLowerCase().startsWith(%q))`, newest("press"), move)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// other takes the other of both sides in hand.
+// other switches to the other side.
 func (w *window) other() {
 	w.t.Helper()
 	const side = `document.querySelector(".pane:not(.active)")`
@@ -16,15 +16,15 @@ func (w *window) other() {
 	}
 }
 
-// boardSeen is how much of the newest picture's height is on the screen.
+// boardSeen is the visible share of the newest picture's height.
 const boardSeen = `(() => {
 	const board = [...document.querySelectorAll(".pane.active .enlarge")].at(-1).getBoundingClientRect();
 	const room = document.querySelector(".pane.active .scroller").getBoundingClientRect();
 	return (Math.min(board.bottom, room.bottom) - Math.max(board.top, room.top)) / board.height;
 })()`
 
-// Someone who has read nothing but what the page says first: every game from
-// its welcome to the end of a match, both sides, without a key.
+// A newcomer who has read only the page's welcome plays every game from there
+// to the end, on both sides, without the keyboard.
 func TestNewcomer(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -40,11 +40,12 @@ func TestNewcomer(t *testing.T) {
 			w.press(fmt.Sprintf(`[...document.querySelectorAll(".pane.active .welcome .mention")].find((m) => m.innerText === "/challenge %s")`, tt.game))
 			w.press(`document.querySelector(".pane.active .send")`)
 			w.says("would like to play")
-			// What the other side shows can be pressed at once, on a phone too.
+			// Buttons of the other side can be pressed at once, on a phone,
+			// too.
 			w.press(`document.querySelector(".pane:not(.active) .press.success")`)
 			w.says("your turn")
 			w.settle()
-			// The side that nobody touches shows the newest by itself.
+			// The other side scrolls to the newest message by itself.
 			until[bool](w, `document.querySelector(".pane .jump").hidden`)
 			if seen := eval[float64](w, boardSeen); seen < .9 {
 				t.Errorf("only %.2f of the board is seen above its menus", seen)

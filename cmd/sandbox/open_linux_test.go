@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The desktop is asked to open the page, where that is wanted.
+// With -open the desktop opens the page.
 func TestOpensThePage(t *testing.T) {
 	folder := t.TempDir()
 	told := filepath.Join(folder, "told")

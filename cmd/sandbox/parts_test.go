@@ -29,7 +29,7 @@ func option(label string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(".popup .option")].find((o) => o.querySelector(".label").innerText === %q)`, label)
 }
 
-// Menus of texts, people, roles and channels, of one choice and of several.
+// Menus of texts, users, roles and channels, with one choice and with several.
 func TestMenus(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -71,8 +71,8 @@ func TestMenus(t *testing.T) {
 	}
 }
 
-// Commands by their names in the person's language; a command in a text is one
-// press away.
+// Commands have their names in the person's language. A command in a text is a
+// link.
 func TestCommandsInALanguage(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -115,7 +115,7 @@ func TestEmbedAndFiles(t *testing.T) {
 	}
 }
 
-// An answer that takes a while, and parts that are switched off.
+// Deferred responses and disabled components.
 func TestThinking(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)

@@ -6,11 +6,10 @@ import (
 	"galet/bot/sandbox"
 )
 
-// servers are where one finds oneself: two servers that share people, and
-// one of them with a channel that only some see. Their ids do not change, so
-// that a file of matches that was kept fits the next time. With no language
-// for all, people and servers have their own. The bot may use threads in the
-// first of the servers only.
+// servers are two servers that share people; one channel is hidden from some of
+// them. The ids are constant, so that a database file fits the next run.
+// Without a locale, people and servers have their own. The bot may use threads
+// only in the first server.
 func servers(lang string) []sandbox.Guild {
 	own := func(other string) string { return cmp.Or(lang, other) }
 	ana := sandbox.Member{Name: "ana", ID: "1001", Display: "Ana", Locale: own("en-US")}

@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// Threads: made on a message, written in, put to sleep and woken.
+// Threads: created from a message, written in, archived and reopened.
 func TestThreads(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -36,7 +36,7 @@ func TestThreads(t *testing.T) {
 	p.screenshot("thread")
 }
 
-// A conversation with the bot alone, begun by either.
+// A direct message channel, opened by the person or by the bot.
 func TestDirectMessages(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -62,7 +62,7 @@ func TestDirectMessages(t *testing.T) {
 	}
 }
 
-// Whoever one is, one sees what that person may see, and nothing else.
+// A window shows what its person may see and nothing else.
 func TestPeople(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)

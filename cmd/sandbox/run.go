@@ -14,11 +14,12 @@ import (
 	"galet/bot/sandbox/page"
 )
 
-// remembered bounds how many messages of a channel, and how many requests,
-// the stand-in keeps.
+// remembered is the maximum number of messages of a channel, and of requests,
+// that the stand-in keeps.
 const remembered = 5000
 
-// welcome is how one begins here without reading anything else.
+// welcome is the text at the start of every channel. It explains all that one
+// needs to begin.
 const welcome = `Galet plays three board games in the channels of a server. Here you are everybody, so that you can try it.
 To play at once, alone: </practice:1> against Galet, then send it and press a game. To play both sides:
 1. Press **Both sides** above: you are Ana and Bo at once.
@@ -27,7 +28,7 @@ To play at once, alone: </practice:1> against Galet, then send it and press a ga
 4. Whoever is to move is mentioned. Choose a move from the menus below the board.
 -# </help:1> tells more. “You are”, above the messages, changes who you are.`
 
-// run does what the command line says until ctx is done.
+// run carries out the command line until ctx is done.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	s, err := parse(args, stderr)
 	if err != nil {
@@ -36,8 +37,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return s.run(ctx, stdout, stderr)
 }
 
-// run brings everything up until ctx is done, and leaves nothing behind but
-// what is to be kept.
+// run starts everything, waits until ctx is done, and removes temporary files.
 func (s settings) run(ctx context.Context, stdout, stderr io.Writer) (err error) {
 	kept := s.db != ""
 	if !kept {

@@ -54,7 +54,7 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
-// brokenWorld is the name of a file of matches whose channels were damaged.
+// brokenWorld is a database file whose messages file is damaged.
 func brokenWorld(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "kept.db")
@@ -83,7 +83,7 @@ func TestAnotherPortWhereTheDefaultIsTaken(t *testing.T) {
 	}
 }
 
-// What is asked of the page by its address, as JSON.
+// ask gets JSON from the page's address.
 func ask(t *testing.T, at, path, body string) string {
 	t.Helper()
 	response, err := http.Post(at+path, "application/json", strings.NewReader(body))
@@ -98,7 +98,7 @@ func ask(t *testing.T, at, path, body string) string {
 	return strings.TrimSpace(string(raw))
 }
 
-// hear gives what a window is told until it is told some words.
+// hear returns a window's events until one contains some words.
 func hear(t *testing.T, at, view, words string) string {
 	t.Helper()
 	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(at, "http")+"api/live?view="+view, nil)
@@ -139,8 +139,7 @@ func TestClockTickAndRestart(t *testing.T) {
 	}
 }
 
-// Matches outlive the process where a file is named, and nothing does where
-// none is.
+// Matches outlive the process if a file is named; otherwise nothing is left.
 func TestWhatStays(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "kept.db")
 	temporary := t.TempDir()
@@ -168,7 +167,7 @@ func TestWhatStays(t *testing.T) {
 	}
 }
 
-// Where one language is asked for, everyone speaks it, and so does the bot.
+// With -lang all people speak one language, and so does the bot.
 func TestOneLanguage(t *testing.T) {
 	t.Parallel()
 	at := start(t, "-lang", "de")

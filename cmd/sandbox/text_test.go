@@ -8,7 +8,7 @@ import (
 	"galet/bot/sandbox"
 )
 
-// hostile are texts that want to be more than text.
+// hostile are texts with markup.
 var hostile = []string{
 	`<img src=x onerror="window.broken=1"><script>window.broken=1</script>`,
 	`[a](javascript:window.broken=1) <javascript:alert(1)> [b](https://example.org/"onclick="window.broken=1)`,
@@ -17,11 +17,10 @@ var hostile = []string{
 	"</article></main><style>*{display:none}</style>",
 }
 
-// evil is a name that wants to be more than a name: elements, markdown, a
-// mention, and letters that turn the rest of the line around.
+// evil is a name with HTML, Markdown, a mention and a direction override.
 const evil = `<img src=x onerror=window.broken=1>**b** <@1002> ` + "\u202e" + `nrut`
 
-// Names and texts stay what they are wherever they can stand.
+// Names and texts are shown as text everywhere.
 func TestTextStaysText(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -51,7 +50,7 @@ func TestTextStaysText(t *testing.T) {
 		if got := eval[string](bo, `window.broken ? "broken" : [...document.querySelectorAll("article :is(script, style, iframe, b, i), img:not([src^='/files/']):not([src='icon.svg']), [onclick], [onerror], [onload], [href^=javascript]")].map((e) => e.outerHTML).join()`); got != "" {
 			t.Errorf("%s: a text has become more than text: %s", where, got)
 		}
-		// Nothing that a page says in an attribute leaves a direction open.
+		// No attribute of the page has an open direction override.
 		if got := eval[string](bo, `[...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((e) => ["aria-label", "title", "placeholder"].map((a) => e.getAttribute(a) ?? "")).filter((v) => v.includes("\u202e")).join("; ")`); got != "" {
 			t.Errorf("%s: directions are left open in %q", where, got)
 		}

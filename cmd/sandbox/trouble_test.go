@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The bot is restarted in the middle of a match, by the developers' button.
+// The developers' button restarts the bot in the middle of a match.
 func TestRestartInTheMiddle(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -31,13 +31,13 @@ func TestRestartInTheMiddle(t *testing.T) {
 	until[bool](ana, `document.querySelectorAll("#requests li").length > 5`)
 	ana.screenshot("tools")
 
-	// Two sides beside each other, live.
+	// Both sides of the page are live.
 	ana.press(button("Both sides"))
 	until[bool](ana, `document.querySelectorAll(".pane")[1]?.innerText.includes("4 moves")`)
 	ana.screenshot("both")
 }
 
-// An answer that comes too late is none, and is told as Discord tells it.
+// A late response is refused, and the page says so as Discord does.
 func TestAnswersTooLate(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -52,12 +52,12 @@ func TestAnswersTooLate(t *testing.T) {
 	until[bool](ana, `document.querySelector(".pane.active .pending").innerText === ""`)
 }
 
-// proxy stands between the page and its server, and can cut the line.
+// proxy is between the page and its server and can cut the connection.
 type proxy struct {
 	net.Listener
 	to string
 	mu sync.Mutex
-	// lines are those that are open; down: none is let through.
+	// lines are the open connections. down refuses new ones.
 	lines []net.Conn
 	down  bool
 }
@@ -113,7 +113,7 @@ func (p *proxy) cut(down bool) {
 	p.lines = nil
 }
 
-// The page mends its line by itself and misses nothing.
+// The page reconnects by itself and misses nothing.
 func TestThePageReconnects(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -135,8 +135,8 @@ func TestThePageReconnects(t *testing.T) {
 	}
 }
 
-// After a thousand messages one more is still only one more: what was drawn
-// stays, and a picture is loaded once.
+// After a thousand messages a new one costs as little as the first: the page
+// keeps its elements and loads a picture once.
 func TestAThousandMessages(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -170,8 +170,8 @@ func TestAThousandMessages(t *testing.T) {
 	}
 }
 
-// More windows than a browser opens ordinary connections to one host are all
-// told what happens.
+// All windows get events, even if there are more than a browser's limit of
+// connections to a host.
 func TestManyWindows(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)

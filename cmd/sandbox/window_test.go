@@ -14,11 +14,11 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// patience bounds everything that a test waits for in the browser, which is
-// much where the machine has much else to do.
+// patience is the time limit for everything that a test waits for. Busy
+// machines need it.
 const patience = time.Minute
 
-// screen is a size of a window, and whether fingers touch it.
+// screen is a window's size, and whether it is a touch screen.
 type screen struct {
 	width, height int64
 	touch         bool
@@ -32,15 +32,15 @@ var (
 	lightDesk  = screen{1280, 800, false, "light"}
 )
 
-// window is a window with the page, in which the test looks and acts.
+// window is a browser window with the page.
 type window struct {
 	t *testing.T
 	screen
 	ctx context.Context
 }
 
-// open opens a window on an address. Whatever the page says on the console,
-// other than that a connection broke, is a fault.
+// open opens a window. The test fails if the console shows an error other than
+// a broken connection.
 func (b browser) open(t *testing.T, s screen, address string) *window {
 	t.Helper()
 	ctx, leave := chromedp.NewContext(b.ctx)
@@ -56,7 +56,7 @@ func (b browser) open(t *testing.T, s screen, address string) *window {
 	if s.touch {
 		options = append(options, chromedp.EmulateTouch, chromedp.EmulateMobile)
 	}
-	// The window lives as long as the context of its first step.
+	// The window lives as long as the context of its first action.
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(s.width, s.height, options...)); err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// eval gives what an expression, or a promise, comes to.
+// eval evaluates a JavaScript expression or promise.
 func eval[T any](w *window, script string) T {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.ctx, patience)
@@ -103,8 +103,8 @@ func eval[T any](w *window, script string) T {
 	return v
 }
 
-// until waits for an expression to come true, which is asked whenever the
-// page changes, and gives its value.
+// until evaluates an expression after every change of the page until it is
+// true, and returns its value.
 func until[T any](w *window, script string) T {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.ctx, patience)
@@ -124,8 +124,7 @@ func until[T any](w *window, script string) T {
 	return v
 }
 
-// settle waits until the bot has nothing more to do, and the window shows all
-// that came of what was done.
+// settle waits until the bot is idle and the window shows the result.
 func (w *window) settle() {
 	w.t.Helper()
 	until[bool](w, `document.body.dataset.idle === "true"`)
@@ -139,9 +138,10 @@ func (w *window) settle() {
 	until[bool](w, fmt.Sprintf(`Number(document.body.dataset.version) >= %d`, settled.Version))
 }
 
-// press touches or clicks the middle of what an expression finds, once it is
-// there, can be pressed and nothing lies over it. The page may move under the
-// finger: what then falls on something else is held back, and tried again.
+// press taps or clicks the middle of the element that an expression finds. It
+// waits until the element exists, is enabled and is not covered. If the page
+// moves so that the tap would hit something else, the tap is blocked and
+// repeated.
 func (w *window) press(element string) {
 	w.t.Helper()
 	for range 20 {
@@ -158,11 +158,11 @@ func (w *window) press(element string) {
 	w.t.Fatalf("%s cannot be pressed", element)
 }
 
-// aim gives the middle of an element, or null, and guards it until one press
-// is over: no event of a pointer arrives anywhere else. The promise aimed tells
-// whether the element was pressed. A press is over with its click; a mouse that
-// makes none is over when its button is up, a finger when it is lifted
-// elsewhere, or has stayed too long.
+// aim returns the middle of an element, or null, and blocks all pointer events
+// elsewhere until one press is over. The promise "aimed" tells whether the
+// element was pressed. A press ends with its click; without a click it ends
+// when the mouse button is up, or when the finger is lifted or has stayed too
+// long.
 const aim = `(() => {
 	const e = (%s);
 	if (!e || e.disabled) return null;
@@ -189,26 +189,26 @@ const aim = `(() => {
 	return [x, y];
 })()`
 
-// button finds a button by what is written on it.
+// button finds a button by its label.
 func button(label string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll("button")].filter((b) => b.innerText.trim() === %q).at(-1)`, label)
 }
 
-// keys types on the keyboard, wherever the focus is; the arrows and the like
-// stand for the keys on which they are drawn.
+// keys types wherever the focus is. Arrows and similar signs stand for the keys
+// that show them.
 func (w *window) keys(text string) {
 	w.t.Helper()
 	w.do(chromedp.KeyEvent(strings.NewReplacer(
 		"⏎", kb.Enter, "⇥", kb.Tab, "↓", kb.ArrowDown, "↑", kb.ArrowUp, "⎋", kb.Escape, "⌫", kb.Backspace).Replace(text)))
 }
 
-// back moves the focus back by one, as Shift and Tab do.
+// back moves the focus back by one, like Shift+Tab.
 func (w *window) back() {
 	w.t.Helper()
 	w.do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(kb.ModifierShift)))
 }
 
-// write puts the focus into the box and types.
+// write focuses the command box and types.
 func (w *window) write(text string) {
 	w.t.Helper()
 	until[bool](w, `!!document.querySelector(".pane.active .line, .pane.active .tail")`)
@@ -216,20 +216,20 @@ func (w *window) write(text string) {
 	w.keys(text)
 }
 
-// says waits until the newest message for everyone has a text.
+// says waits until the newest public message contains a text.
 func (w *window) says(text string) {
 	w.t.Helper()
 	until[bool](w, fmt.Sprintf(`[...document.querySelectorAll(".pane.active article:not(.told)")].at(-1)?.innerText.includes(%q)`, text))
 }
 
-// told waits until the newest message for this person alone has a text.
+// told waits until the newest private message contains a text.
 func (w *window) told(text string) {
 	w.t.Helper()
 	until[bool](w, fmt.Sprintf(`[...document.querySelectorAll(".pane.active article.told")].at(-1)?.innerText.includes(%q)`, text))
 }
 
-// screenshot keeps a picture of the window, with all pictures in it, as an
-// output of the test.
+// screenshot saves a picture of the window, with all its images loaded, as a
+// test artifact.
 func (w *window) screenshot(name string) {
 	ctx, cancel := context.WithTimeout(w.ctx, patience)
 	defer cancel()

@@ -1,6 +1,6 @@
-// Package openapi checks JSON bodies against an OpenAPI 3.1 description of an
-// HTTP API. It does not know what the API is about, except for two spellings that
-// Discord accepts and its description lacks.
+// Package openapi validates JSON bodies against an OpenAPI 3.1 description of
+// an HTTP API. It knows of Discord only two spellings that Discord accepts and
+// its description lacks.
 package openapi
 
 import (
@@ -19,7 +19,7 @@ import (
 	"golang.org/x/text/message"
 )
 
-// root is where the description stands among the resources of the compiler.
+// root is the URL of the description within the compiler.
 const root = "https://description.invalid/api.json"
 
 // Description is an API's description. It caches what it compiles. It is safe for
@@ -50,8 +50,8 @@ func Load(path string) (*Description, error) {
 	return &Description{doc: doc, compiler: c, compiled: map[string]*jsonschema.Schema{}}, nil
 }
 
-// Request says what is wrong with the JSON body of a request, or "". A call
-// that the description does not have is wrong; one without a body is not.
+// Request returns what is wrong with the JSON body of a request, or "". A call
+// that the description lacks is wrong; a call without a described body is not.
 func (d *Description) Request(method, path string, body []byte) string {
 	operation := []string{"paths", path, strings.ToLower(method)}
 	if d.at(operation) == nil {
@@ -64,9 +64,8 @@ func (d *Description) Request(method, path string, body []byte) string {
 	return d.check(at, body)
 }
 
-// Response says what is wrong with the JSON body of an answer, or "". An
-// answer of a status that the description does not have by number is not
-// looked at.
+// Response returns what is wrong with the JSON body of a response, or "". A
+// status that the description lacks is not checked.
 func (d *Description) Response(method, path string, status int, body []byte) string {
 	at := []string{"paths", path, strings.ToLower(method), "responses", strconv.Itoa(status), "content", "application/json", "schema"}
 	if d.at(at) == nil {
@@ -120,8 +119,8 @@ func (d *Description) schema(at []string) (*jsonschema.Schema, error) {
 	return s, nil
 }
 
-// liberties spells as the description wants it what Discord takes in two
-// spellings: permissions as a string, the number of a file as a number.
+// liberties converts two spellings that Discord accepts to those of its
+// description: permissions to a number, the id of a file to a string.
 func liberties(v any) any {
 	switch v := v.(type) {
 	case []any:
@@ -145,7 +144,7 @@ func liberties(v any) any {
 	return v
 }
 
-// leaves are the innermost faults, at most four, each with its place.
+// leaves are the innermost errors, at most four, each with its place.
 func leaves(e *jsonschema.ValidationError) string {
 	var found []string
 	printer := message.NewPrinter(language.English)

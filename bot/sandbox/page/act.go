@@ -7,12 +7,12 @@ import (
 	"galet/bot/sandbox"
 )
 
-// personAction is something that a person does on the page.
+// personAction is an act of a person on the page.
 type personAction struct {
 	place
 	// Kind is slash, press or say.
 	Kind string `json:"kind"`
-	// Text is the command line or what is said.
+	// Text is the command line or the message.
 	Text string `json:"text"`
 	// Message and Component are the pressed component, Values its chosen values.
 	Message   string   `json:"message"`
@@ -58,7 +58,7 @@ func (a personAction) do(who *sandbox.Person) error {
 	return err
 }
 
-// settle waits until the bot has nothing more to do.
+// settle waits until the bot is idle.
 func (p *page) settle(out http.ResponseWriter, r *http.Request) {
 	o := outcome{}
 	if err := p.world.Settle(r.Context()); err != nil {

@@ -9,33 +9,33 @@ import (
 )
 
 const (
-	// keepAlive is how often the line is tried, and looked what time alone
-	// has changed.
+	// keepAlive is how often the connection is checked and the view is read
+	// again, because time alone changes it.
 	keepAlive = 20 * time.Second
-	// pace is the least time between two events, so that what comes in a rush
-	// is told and drawn in one.
+	// pace is the least time between two events. Changes within it are sent
+	// together.
 	pace = 40 * time.Millisecond
-	// takenWithin is how long a window may take for one event.
+	// takenWithin is the time limit for sending one event.
 	takenWithin = 30 * time.Second
 )
 
 var upgrader = websocket.Upgrader{}
 
-// watch is what one browser window shows, and what it was sent.
+// watch is the state of one browser window: what it shows and what it was sent.
 type watch struct {
 	page  *page
 	views []*view
 	tools bool
-	// sent are the parts that the window has, as JSON, by name.
+	// sent are the parts that the window has, as JSON by name.
 	sent memory
-	// called is the number of the last request that was told of.
+	// called is the number of the last request that was sent to the window.
 	called int
 }
 
-// memory holds what a window was sent last, as JSON, by name.
+// memory holds the values that a window was sent last, as JSON by name.
 type memory map[string]string
 
-// news is a value as JSON, and nil if that is what was sent last.
+// news returns a value as JSON, or nil if it was sent already.
 func (m memory) news(name string, v any) json.RawMessage {
 	raw, err := json.Marshal(v)
 	if err != nil || m[name] == string(raw) {
@@ -45,7 +45,7 @@ func (m memory) news(name string, v any) json.RawMessage {
 	return raw
 }
 
-// update is an event: the parts that have changed since the one before.
+// update is an event: the parts that changed since the last one.
 type update map[string]json.RawMessage
 
 func (u update) add(m memory, name string, v any) {
@@ -54,10 +54,10 @@ func (u update) add(m memory, name string, v any) {
 	}
 }
 
-// live sends a window over a websocket what it shows: everything at first, then
-// the changes. Each "view" of the query is a person and a channel; "tools" adds
-// the developer tools. It is a websocket because browsers open only six other
-// connections to one host, and there may be more windows.
+// live sends a window its view over a websocket: everything first, then
+// changes. Each "view" of the query is a person and a channel; "tools" adds the
+// developer tools. It is a websocket because browsers open only six other
+// connections to a host.
 func (p *page) live(out http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil {
 		http.Error(out, err.Error(), http.StatusBadRequest)
@@ -75,7 +75,7 @@ func (p *page) live(out http.ResponseWriter, r *http.Request) {
 	w.follow(line, left(line), r.Context().Done())
 }
 
-// left is closed once the window has gone.
+// left returns a channel that is closed when the window has gone.
 func left(line *websocket.Conn) <-chan struct{} {
 	gone := make(chan struct{})
 	go func() {
@@ -89,7 +89,7 @@ func left(line *websocket.Conn) <-chan struct{} {
 	return gone
 }
 
-// follow sends events until the window or the page is gone.
+// follow sends events until the window or the page has gone.
 func (w *watch) follow(line *websocket.Conn, gone, over <-chan struct{}) {
 	still := time.NewTicker(keepAlive)
 	defer still.Stop()
@@ -116,7 +116,7 @@ func (w *watch) follow(line *websocket.Conn, gone, over <-chan struct{}) {
 	}
 }
 
-// look is what has changed since the last look.
+// look returns what changed since the last look.
 func (w *watch) look() update {
 	u := update{}
 	p := w.page

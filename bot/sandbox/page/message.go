@@ -8,7 +8,7 @@ import (
 	"galet/bot/sandbox"
 )
 
-// message is a message as the page draws it.
+// message is a message for the page's script.
 type message struct {
 	ID         string              `json:"id"`
 	Author     string              `json:"author"`
@@ -29,8 +29,7 @@ type message struct {
 	Components []sandbox.Component `json:"components,omitempty"`
 }
 
-// file is an attachment. Its address never changes, so that a browser loads
-// it once.
+// file is an attachment. Its address never changes, so a browser loads it once.
 type file struct {
 	URL    string `json:"url"`
 	Name   string `json:"name"`
@@ -41,7 +40,7 @@ type file struct {
 	Bytes  int    `json:"bytes"`
 }
 
-// drawn is a message as one person sees it.
+// drawn converts a message for one person.
 func drawn(m sandbox.Message, who string) message {
 	d := message{
 		ID: m.ID, Author: m.Author, AuthorID: m.AuthorID, Bot: m.FromBot, Content: m.Content, Time: m.Time.Format(time.RFC3339),
@@ -60,7 +59,7 @@ func drawn(m sandbox.Message, who string) message {
 	return d
 }
 
-// file gives an attachment. What is no picture is not shown, but saved.
+// file serves an attachment. Files that are no pictures are downloads.
 func (p *page) file(out http.ResponseWriter, r *http.Request) {
 	m, _ := p.world.Message(r.PathValue("message"))
 	for _, a := range m.Attachments {

@@ -1,11 +1,10 @@
-// Package page shows a [sandbox.World] in a browser: one page on which to be
-// one of its people, see their channels, press buttons, choose from menus and
-// type commands. It refuses to know the bot, and it does nothing that a
+// Package page shows a [sandbox.World] in a browser. On the page one is any of
+// its people: one sees their channels, presses buttons, uses menus and types
+// commands. The package does not know the bot, and does nothing that a
 // [sandbox.Person] cannot do.
 //
-// It is meant for the loopback address only: requests for another host, or
-// from another page, are refused. Whatever people or the bot wrote is shown
-// as text.
+// It is for the loopback address only. It refuses requests for another host or
+// from another page. All that people and the bot write is shown as text.
 package page
 
 import (
@@ -26,18 +25,17 @@ var static embed.FS
 
 // Options of a page; the zero value is fine.
 type Options struct {
-	// Title is shown in the window's title; default "Sandbox".
+	// Title is the window's title; default "Sandbox".
 	Title string
-	// Locale is the language in which times are written, as "en-GB"; default
-	// the browser's.
+	// Locale is the language for times, such as "en-GB"; default the browser's.
 	Locale string
-	// Welcome is what stands at the beginning of every channel, in Discord's
-	// markdown; default that / shows the commands.
+	// Welcome is the text at the start of every channel, in Discord's Markdown.
+	// By default it says that / shows the commands.
 	Welcome string
 	// Now is the world's clock, which the page shows; default time.Now.
 	Now func() time.Time
-	// Actions are buttons for developers: move a clock, restart the bot. The
-	// page adds those by which the world misbehaves.
+	// Actions are buttons for developers, such as moving a clock or restarting
+	// the bot. The page adds those that make the world misbehave.
 	Actions []Action
 }
 
@@ -47,13 +45,13 @@ type page struct {
 	marks marks
 }
 
-// place is whom and where a request is about.
+// place is the person and the channel of a request.
 type place struct {
 	Person  string `json:"person"`
 	Channel string `json:"channel"`
 }
 
-// New makes a handler for everything under "/".
+// New returns a handler for everything under "/".
 func New(w *sandbox.World, o Options) http.Handler {
 	if o.Title == "" {
 		o.Title = "Sandbox"
@@ -84,8 +82,7 @@ func New(w *sandbox.World, o Options) http.Handler {
 	return guard(mux)
 }
 
-// guard lets only this machine's own pages in: a name that points here from
-// elsewhere, and a page from elsewhere, are turned away.
+// guard refuses requests for another host name and requests from other pages.
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
 		origin := r.Header.Get("Origin")
@@ -105,7 +102,7 @@ func guard(next http.Handler) http.Handler {
 	})
 }
 
-// loopback tells whether a Host header names this machine.
+// loopback reports whether a Host header names this machine.
 func loopback(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {
@@ -115,8 +112,8 @@ func loopback(host string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// people is what the page needs once: who there is, and what developers can
-// do.
+// people serves what the page loads once: the people and the developers'
+// actions.
 func (p *page) people(out http.ResponseWriter, _ *http.Request) {
 	type person struct {
 		ID     string `json:"id"`
@@ -140,7 +137,8 @@ func (p *page) people(out http.ResponseWriter, _ *http.Request) {
 	write(out, map[string]any{"title": p.Title, "locale": p.Locale, "welcome": p.Welcome, "people": people, "actions": actions})
 }
 
-// decode takes a request's JSON; only a page of ours can send that type.
+// decode reads a request's JSON. Pages of other sites cannot send this content
+// type.
 func decode(out http.ResponseWriter, r *http.Request, into any) bool {
 	if r.Header.Get("Content-Type") != "application/json" {
 		http.Error(out, "JSON is wanted", http.StatusUnsupportedMediaType)

@@ -9,19 +9,19 @@ import (
 	"galet/bot/sandbox"
 )
 
-// Action is something a developer can do to what runs behind the page.
+// Action is a developer's button.
 type Action struct {
-	// Group is the heading that the button stands under; Name is written on
-	// it, and must be unique.
+	// Group is the heading above the button. Name is its label and must be
+	// unique.
 	Group, Name string
 	Do          func(context.Context) error
 }
 
-// lastRequests is how many of the bot's calls a window is told of at first.
+// lastRequests is how many of the bot's calls a window gets at first.
 const lastRequests = 60
 
-// lookAtTools adds what developers look at: the bot's calls, what Discord
-// would have refused, and what the world does not imitate.
+// lookAtTools adds the developer tools: the bot's calls, the refusals, and the
+// faults.
 func (w *watch) lookAtTools(u update) {
 	all := w.page.world.Requests()
 	fresh := slices.DeleteFunc(all[max(0, len(all)-lastRequests):], func(r sandbox.Request) bool { return r.Number <= w.called })
@@ -37,7 +37,7 @@ func (w *watch) lookAtTools(u update) {
 	u.add(w.sent, "faults", append([]string{}, w.page.world.Faults()...))
 }
 
-// faults is what the world itself can do to the bot.
+// faults are the actions that make the world misbehave.
 func faults(w *sandbox.World) []Action {
 	const answers, gateway = "Misbehave: the next calls", "Misbehave: the gateway"
 	rule := func(name string, r sandbox.Rule) Action {
@@ -69,7 +69,7 @@ func faults(w *sandbox.World) []Action {
 	}
 }
 
-// action does what a developer's button says.
+// action runs a developer's action.
 func (p *page) action(out http.ResponseWriter, r *http.Request) {
 	var asked struct {
 		Name string `json:"name"`

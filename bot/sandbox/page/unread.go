@@ -7,7 +7,7 @@ import (
 	"galet/bot/sandbox"
 )
 
-// marks are how far everyone has read.
+// marks are the newest messages that people have read.
 type marks struct {
 	mu sync.Mutex
 	to map[place]string
@@ -28,7 +28,7 @@ func (m *marks) set(at place, message string) {
 	m.to[at] = message
 }
 
-// all takes everything that was said so far for read: it is no news.
+// all marks everything as read.
 func (m *marks) all(w *sandbox.World) {
 	for _, name := range w.People() {
 		who := w.Person(name)
@@ -40,14 +40,14 @@ func (m *marks) all(w *sandbox.World) {
 	}
 }
 
-// count is what a person has not read in a channel.
+// count is a person's number of unread messages in a channel.
 type count struct {
 	Unread int `json:"unread"`
 	Pings  int `json:"pings"`
 }
 
-// counts are everyone's unread messages, by user name and channel; channels
-// in which all is read are left out.
+// counts are all unread messages, by user name and channel. Channels without
+// any are left out.
 func (p *page) counts() map[string]map[string]count {
 	all := map[string]map[string]count{}
 	for _, name := range p.world.People() {
@@ -63,7 +63,7 @@ func (p *page) counts() map[string]map[string]count {
 	return all
 }
 
-// read notes how far a person has read in a channel.
+// read marks a person's messages in a channel as read.
 func (p *page) read(out http.ResponseWriter, r *http.Request) {
 	var seen struct {
 		place

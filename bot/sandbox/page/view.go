@@ -7,28 +7,27 @@ import (
 	"galet/bot/sandbox"
 )
 
-// direct is how a window asks for the conversation with the bot, whether or
-// not there is one.
+// direct is the name of the direct message channel in a window's request.
 const direct = "dm"
 
-// shown is how many messages of a channel are sent unless more are asked for.
+// shown is how many messages of a channel are sent by default.
 const shown = 80
 
-// view is one person in one channel, as a window shows it.
+// view is what a window shows: one person in one channel.
 type view struct {
 	page *page
 	who  *sandbox.Person
 	place
 	limit int
-	// from is the first message shown; "" until there is one.
+	// from is the id of the first message shown; "" if there is none.
 	from string
 	sent memory
-	// messages are those that the window has, as JSON, by id.
+	// messages are those that the window has, as JSON by id.
 	messages memory
 }
 
-// newView takes "person/channel/limit". Whom and what the world does not
-// hold, any more or yet, gives way to the first person and channel.
+// newView parses "person/channel/limit". An unknown person or channel becomes
+// the first one.
 func (p *page) newView(asked string) *view {
 	name, rest, _ := strings.Cut(asked, "/")
 	channel, limit, _ := strings.Cut(rest, "/")
@@ -43,8 +42,8 @@ func (p *page) newView(asked string) *view {
 	return v
 }
 
-// settle sees to it that the person sees the channel; if not, it becomes the
-// first one that the person does see.
+// settle moves the view to the person's first channel if the person does not
+// see the current one.
 func (v *view) settle() {
 	if v.Channel == direct {
 		v.Channel = v.who.Direct()
@@ -61,7 +60,7 @@ func (v *view) settle() {
 	v.Channel, v.from, v.messages = first, "", memory{}
 }
 
-// look is what has changed for the person since the last look.
+// look returns what changed for the person since the last look.
 func (v *view) look() update {
 	v.settle()
 	u := update{}
@@ -80,8 +79,7 @@ func (v *view) look() update {
 	return u
 }
 
-// lookAtMessages adds the messages that are new or have changed, and the ids
-// of those that are gone.
+// lookAtMessages adds new and changed messages, and the ids of deleted ones.
 func (v *view) lookAtMessages(u update) {
 	tail, earlier, err := v.who.Tail(v.Channel, v.from, v.limit)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package runner runs the bot in a sandbox's world: it starts and stops it as a
-// supervisor would, on the same database, and moves its clock.
+// Package runner runs the bot in a sandbox's world. It starts and stops the bot
+// as a supervisor would, on the same database, and moves its clock.
 //
 // It does not know what the bot does or what people see of it.
 package runner
@@ -26,10 +26,10 @@ import (
 // ErrStopped: the bot is not running.
 var ErrStopped = errors.New("the bot is not running")
 
-// thinkMemory is about how many bytes the engines' tables take.
+// thinkMemory is the size of the engines' tables in bytes, about.
 const thinkMemory = 64 << 20
 
-// Config is how to run the bot. It may be changed while the bot is stopped.
+// Config is how to run the bot. It may change while the bot is stopped.
 type Config struct {
 	World *sandbox.World
 	Clock *sandbox.Clock
@@ -37,7 +37,7 @@ type Config struct {
 	Path     string
 	Log      *slog.Logger
 	Pictures *render.Renderer
-	// ChangeMatches and ChangeBot alter the settings before each start; both
+	// ChangeMatches and ChangeBot change the settings before each start; both
 	// may be nil.
 	ChangeMatches func(*match.Config)
 	ChangeBot     func(*bot.Config)
@@ -58,17 +58,17 @@ type running struct {
 	bot     *bot.Bot
 	matches *match.Service
 	cancel  context.CancelFunc
-	// done is closed once it has ended; err is then the error with which it did.
+	// done is closed when the instance has ended. err is its error.
 	done    chan struct{}
 	err     error
 	stopped bool
 }
 
-// New is a runner whose bot is not started yet.
+// New returns a runner. The bot is not started yet.
 func New(c Config) *Runner { return &Runner{Config: c, tick: make(chan time.Time)} }
 
-// Start starts the bot and waits until it is ready. A bot that ends before is
-// an error.
+// Start starts the bot and waits until it is ready. It returns an error if the
+// bot ends before.
 func (r *Runner) Start(ctx context.Context) error {
 	db, err := storage.Open(r.Path, storage.Options{Games: catalog.Game, Log: r.Log})
 	if err != nil {
@@ -122,15 +122,15 @@ func (r *Runner) bot(matches *match.Service, ready func()) (*bot.Bot, error) {
 	return bot.New(c)
 }
 
-// current is the last instance, which may have ended, or nil.
+// current is the last instance, running or not; nil before the first start.
 func (r *Runner) current() *running {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.now
 }
 
-// Stop stops the bot as a signal would, and gives the error with which it
-// ends. It does nothing if the bot was stopped before.
+// Stop stops the bot as a signal would and returns its error. It does nothing
+// if the bot is stopped.
 func (r *Runner) Stop() error {
 	r.mu.Lock()
 	now := r.now
@@ -157,7 +157,7 @@ func (r *Runner) Restart(ctx context.Context) error {
 	return r.Start(ctx)
 }
 
-// Wait waits until the bot ends of itself, and gives its error.
+// Wait waits until the bot ends by itself and returns its error.
 func (r *Runner) Wait() error {
 	now := r.current()
 	if now == nil {
@@ -167,7 +167,7 @@ func (r *Runner) Wait() error {
 	return r.Stop()
 }
 
-// Tick sends the bot a tick and returns when the bot has done what is due.
+// Tick sends the bot a tick and waits until the bot has done what is due.
 func (r *Runner) Tick(ctx context.Context) error {
 	return errors.Join(r.TickOnce(ctx), r.TickOnce(ctx))
 }
@@ -188,7 +188,7 @@ func (r *Runner) TickOnce(ctx context.Context) error {
 	}
 }
 
-// Idle waits until the bot has nothing more to say of its own accord.
+// Idle waits until the bot has nothing left to send.
 func (r *Runner) Idle(ctx context.Context) error {
 	now := r.current()
 	if now == nil {
@@ -202,7 +202,7 @@ func (r *Runner) Idle(ctx context.Context) error {
 	}
 }
 
-// Bot is the bot that was started last, or nil.
+// Bot is the instance that was started last, or nil.
 func (r *Runner) Bot() *bot.Bot {
 	if now := r.current(); now != nil {
 		return now.bot
@@ -210,5 +210,5 @@ func (r *Runner) Bot() *bot.Bot {
 	return nil
 }
 
-// Matches are the matches of the bot that was started last.
+// Matches are the matches of the instance that was started last.
 func (r *Runner) Matches() *match.Service { return r.current().matches }

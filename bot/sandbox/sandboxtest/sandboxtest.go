@@ -33,8 +33,8 @@ func World(t testing.TB, c sandbox.Config) *sandbox.World {
 	return w
 }
 
-// DescriptionFile is where Discord's description of its API is looked for:
-// beside the repository that the working directory is in.
+// DescriptionFile is the path of Discord's API description: beside the
+// repository that holds the working directory.
 func DescriptionFile() string {
 	root, err := os.Getwd()
 	if err != nil {
@@ -49,7 +49,7 @@ func DescriptionFile() string {
 	return filepath.Join(filepath.Dir(root), "shared/discord-openapi.json")
 }
 
-// load is done once, because what a description compiles it keeps.
+// load runs once, because the description caches what it compiles.
 var load = sync.OnceValues(func() (*openapi.Description, error) { return openapi.Load(DescriptionFile()) })
 
 func description(t testing.TB) sandbox.Description {
@@ -64,8 +64,8 @@ func description(t testing.TB) sandbox.Description {
 	return d
 }
 
-// NeedsDescription skips a test where Discord's description is not there. A
-// [World] checks requests and answers against it where it is.
+// NeedsDescription skips a test if Discord's API description is missing. A
+// [World] validates requests and responses if it is there.
 func NeedsDescription(t testing.TB) {
 	t.Helper()
 	if description(t) == nil {

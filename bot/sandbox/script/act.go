@@ -9,7 +9,7 @@ import (
 	"galet/bot/sandbox"
 )
 
-// act does what a person does.
+// act carries out a person's act.
 func (r *runner) act(name string, words []word, text string) error {
 	if len(words) == 0 {
 		return errors.New("does what?")
@@ -29,7 +29,7 @@ func (r *runner) act(name string, words []word, text string) error {
 	return asExpected(expected, err)
 }
 
-// asExpected tells an error that was foretold from one that was not.
+// asExpected compares an error with the expected one.
 func asExpected(expected string, err error) error {
 	var refused *sandbox.ClientError
 	switch {
@@ -41,7 +41,7 @@ func asExpected(expected string, err error) error {
 	return err
 }
 
-// newest is the id of the newest message that a person sees where they are.
+// newest is the id of the newest message that a person sees in their channel.
 func (r *runner) newest(name string) string {
 	all, err := r.world.Person(name).Messages(r.at[name])
 	if err != nil || len(all) == 0 {
@@ -95,7 +95,7 @@ func (r *runner) moves(p *sandbox.Person, channel string) error {
 	return nil
 }
 
-// on takes "on NAME" off the end: the message remembered by that name.
+// on cuts "on NAME" off the end and returns the message remembered under NAME.
 func (r *runner) on(words []word) ([]word, *sandbox.Message, error) {
 	n := len(words)
 	if n < 2 || !words[n-2].is("on") {
@@ -108,7 +108,7 @@ func (r *runner) on(words []word) ([]word, *sandbox.Message, error) {
 	return words[:n-2], &m, nil
 }
 
-// menuOf takes "in MENU" off the end of some options, or of none.
+// menuOf cuts "in MENU" off the end.
 func menuOf(words []word) (options []string, menu string) {
 	if n := len(words); n >= 2 && words[n-2].is("in") {
 		menu, words = words[n-1].text, words[:n-2]
@@ -116,7 +116,7 @@ func menuOf(words []word) (options []string, menu string) {
 	return texts(words), menu
 }
 
-// raw sends any custom id and values.
+// raw sends any custom id with any values.
 func (r *runner) raw(p *sandbox.Person, kept *sandbox.Message, args []word) (sandbox.Reply, error) {
 	if kept == nil {
 		m, err := r.newestWithParts(p)
@@ -144,7 +144,7 @@ func (r *runner) newestWithParts(p *sandbox.Person) (sandbox.Message, error) {
 	return sandbox.Message{}, errors.New("no message has buttons or menus")
 }
 
-// stale presses what a message had when it was remembered.
+// stale presses a component of a message as it was when it was remembered.
 func stale(p *sandbox.Person, m sandbox.Message, part string, options []string) (sandbox.Reply, error) {
 	for _, c := range partsOf(m) {
 		if options == nil && isButton(c) && (c.Label == part || c.CustomID == part) {
@@ -158,7 +158,7 @@ func stale(p *sandbox.Person, m sandbox.Message, part string, options []string) 
 	return sandbox.Reply{}, fmt.Errorf("the message had no %q %q when it was remembered", part, options)
 }
 
-// valuesOf are the values of the options of these labels, if it has all.
+// valuesOf are the values of the options with these labels, if all exist.
 func valuesOf(c sandbox.Component, labels []string) ([]string, bool) {
 	var values []string
 	for _, label := range labels {
@@ -172,7 +172,7 @@ func valuesOf(c sandbox.Component, labels []string) ([]string, bool) {
 	return values, len(labels) > 0 && len(values) == len(labels)
 }
 
-// remember keeps the newest message with buttons or menus, as it is now.
+// remember stores the newest message with components as it is now.
 func (r *runner) remember(words []word) error {
 	if len(words) != 1 {
 		return errors.New("remember wants one name")

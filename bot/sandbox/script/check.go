@@ -10,7 +10,7 @@ import (
 	"galet/bot/sandbox"
 )
 
-// check is one thing that must hold for a message; what says it in words.
+// check is one condition on a message. what describes it.
 type check struct {
 	what  string
 	holds func(sandbox.Message) bool
@@ -58,7 +58,7 @@ func oneCheck(words []word) (check, []word, error) {
 	return textCheck(first.text, rest[0], rest[1:])
 }
 
-// places are the parts of a message in which a text is looked for.
+// places are the parts of a message that can be searched for a text.
 var places = map[string]func(sandbox.Message) []string{
 	"":        func(m sandbox.Message) []string { return []string{m.Words(), m.Content} },
 	"content": func(m sandbox.Message) []string { return []string{m.Text, m.Content} },
@@ -115,7 +115,7 @@ func noCheck(words []word) (check, []word, error) {
 	return check{"has no " + words[0].text, func(m sandbox.Message) bool { return len(of(m)) == 0 }}, words[1:], nil
 }
 
-// pingCheck takes the names that follow, or "nobody".
+// pingCheck parses the names after "pings", or "nobody".
 func pingCheck(words []word) (check, []word, error) {
 	var want []string
 	n := 0
@@ -135,7 +135,7 @@ func pingCheck(words []word) (check, []word, error) {
 	}}, words[n:], nil
 }
 
-// failing names the checks that do not hold for a message.
+// failing lists the checks that a message fails.
 func failing(all []check, m sandbox.Message) []string {
 	var wrong []string
 	for _, c := range all {

@@ -9,7 +9,7 @@ import (
 	"galet/bot/sandbox"
 )
 
-// complete asks for suggestions: complete ana /roll for:b -> "Bo" "Bob".
+// complete checks suggestions: complete ana /roll for:b -> "Bo" "Bob".
 func (r *runner) complete(text string) error {
 	asked, wanted, ok := strings.Cut(strings.TrimPrefix(text, "complete "), " -> ")
 	name, typed, named := strings.Cut(strings.TrimSpace(asked), " ")

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Duration reads a time span as scripts write it: "+3d", "36h", "+1d12h". A
-// day has 24 hours.
+// Duration parses a duration of a script: "+3d", "36h", "+1d12h". A day has 24
+// hours.
 func Duration(s string) (time.Duration, error) {
 	s = strings.TrimPrefix(s, "+")
 	var total time.Duration

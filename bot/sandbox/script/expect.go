@@ -10,7 +10,7 @@ import (
 	"galet/bot/sandbox"
 )
 
-// expect looks at what people see, once the bot has come to rest.
+// expect checks what people see when the bot is idle.
 func (r *runner) expect(words []word) error {
 	if len(words) < 2 {
 		return errors.New("what is expected of what?")
@@ -48,7 +48,7 @@ func (r *runner) expect(words []word) error {
 	return fmt.Errorf("%q is nothing to expect anything of", who)
 }
 
-// holds waits until all checks hold for the message that is found.
+// holds waits until the message that find returns passes all checks.
 func (r *runner) holds(words []word, find func([]check) (*sandbox.Message, error)) error {
 	all, err := checks(words)
 	if err != nil {
@@ -66,7 +66,7 @@ func (r *runner) holds(words []word, find func([]check) (*sandbox.Message, error
 	})
 }
 
-// wait tries until there is no error, or gives the last one.
+// wait repeats try until it returns nil, or returns its last error.
 func (r *runner) wait(what string, try func() error) error {
 	var last error
 	if err := r.world.WaitFor(what, func() bool { last = try(); return last == nil }); err != nil && last == nil {
@@ -97,7 +97,7 @@ func (r *runner) last(channel string, back int) (*sandbox.Message, error) {
 	return &all[len(all)-1-back], nil
 }
 
-// any is a message for which all checks hold; failing that, the newest.
+// any is a message that passes all checks; if none does, the newest.
 func (r *runner) any(channel string, all []check) (*sandbox.Message, error) {
 	said, err := r.public(channel)
 	if err != nil {
@@ -137,7 +137,7 @@ func (r *runner) gone(kept sandbox.Message) error {
 	return nil
 }
 
-// ofPerson looks through one person's eyes.
+// ofPerson handles "expect NAME sees" and "expect NAME told".
 func (r *runner) ofPerson(name string, words []word) error {
 	p := r.world.Person(name)
 	switch verb, rest := words[0].text, words[1:]; verb {
@@ -161,8 +161,8 @@ func (r *runner) ofPerson(name string, words []word) error {
 	return fmt.Errorf("%q is nothing to expect of a person: sees or told", words[0].text)
 }
 
-// toldTo is the newest thing that only one person sees, and that belongs to
-// that person's last act.
+// toldTo is the newest private message to a person since their last act, that
+// act's reply included.
 func (r *runner) toldTo(p *sandbox.Person) (*sandbox.Message, error) {
 	last := r.told[p.Name()]
 	if m := last.reply.Message; m != nil && m.Only != "" {
@@ -185,7 +185,7 @@ func (r *runner) toldTo(p *sandbox.Person) (*sandbox.Message, error) {
 	return nil, errors.New("nothing was told to " + p.Name() + " alone")
 }
 
-// refused wants Discord to have refused something with this code.
+// refused expects a refusal with this code.
 func (r *runner) refused(code word) error {
 	want, err := strconv.Atoi(code.text)
 	if err != nil {

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// line is a statement and the number of the line that it begins on.
+// line is a statement with the number of its first line.
 type line struct {
 	number int
 	text   string
 }
 
-// lines parts a script into statements.
+// lines splits a script into statements.
 func lines(text string) []line {
 	var all []line
 	open := false
@@ -31,7 +31,7 @@ func lines(text string) []line {
 	return all
 }
 
-// word is a part of a statement; quoted tells "last" from last.
+// word is a word of a statement. quoted distinguishes "last" from last.
 type word struct {
 	text   string
 	quoted bool
@@ -39,17 +39,18 @@ type word struct {
 
 func (w word) is(text string) bool { return !w.quoted && w.text == text }
 
-// pattern tells whether the word is a /regular expression/.
+// pattern reports whether the word is a /regular expression/.
 func (w word) pattern() bool {
 	return !w.quoted && len(w.text) > 2 && w.text[0] == '/' && w.text[len(w.text)-1] == '/'
 }
 
-// texts are the words without their quotes.
+// texts are the words without quotes.
 func texts(words []word) []string {
 	return each(words, func(w word) string { return w.text })
 }
 
-// split parts a statement into words. A /regular expression/ may hold spaces.
+// split splits a statement into words. A /regular expression/ may contain
+// spaces.
 func split(s string) ([]word, error) {
 	var words []word
 	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {
@@ -79,7 +80,7 @@ func split(s string) ([]word, error) {
 
 var escapes = map[byte]byte{'n': '\n', '"': '"', '\\': '\\'}
 
-// unquote reads up to the closing quote and returns what comes after it.
+// unquote reads up to the closing quote, and returns the rest.
 func unquote(s string) (text, rest string, err error) {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {

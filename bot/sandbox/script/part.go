@@ -16,7 +16,7 @@ func partsOf(m sandbox.Message) []sandbox.Component {
 	return all
 }
 
-// labels are what is written on the components that are meant.
+// labels are the labels of the selected components.
 func labels(m sandbox.Message, meant func(sandbox.Component) bool) []string {
 	var all []string
 	for _, c := range partsOf(m) {
@@ -37,7 +37,7 @@ func optionsOf(m sandbox.Message) []string {
 	return all
 }
 
-// each is what of tells of every value.
+// each applies of to every value.
 func each[T any](values []T, of func(T) string) []string {
 	var all []string
 	for _, v := range values {

@@ -1,33 +1,33 @@
-// Package script runs texts in which people act in a [sandbox.World] and
-// look at what they see. It refuses to know what the bot is about; verbs that
-// need the bot (a clock, a restart) are brought as [Hooks].
+// Package script runs test scripts: people act in a [sandbox.World], and the
+// script checks what they see. The package does not know the bot; the caller
+// brings verbs that need it (a clock, a restart) as [Hooks].
 //
-// A script has one statement a line. Empty lines, and lines that begin with
-// "# ", mean nothing; a line that ends in \ goes on in the next one. Words are
-// parted by spaces; "…" is one word, in which \" \\ and \n can stand.
+// A script has one statement a line. Empty lines and lines that begin with
+// "# " are comments. A line that ends in \ continues on the next one. Spaces
+// separate words; "…" is one word, with the escapes \" \\ and \n.
 //
 // # Acts
 //
 //	ana /roll dice:2 for:@bo     types a command (see sandbox.Person.Slash)
 //	ana click "Accept"           presses a button, by label or custom id
 //	ana choose "row 4"           picks in any menu that has the option
-//	ana choose "a" "b" in "Pick" picks several, in the menu whose placeholder ends so
-//	ana choose in "Pick"         picks nothing in it
+//	ana choose "a" "b" in "Pick" picks several in the menu whose placeholder ends in Pick
+//	ana choose in "Pick"         submits the menu without a choice
 //	ana says "hello"             writes an ordinary message
-//	ana goes #attic              acts in another channel from here on; also dm
-//	remember board               keeps the newest message with buttons or menus
-//	ana click "Accept" on board  presses what the message had when remembered,
-//	ana choose "d4" on board     as a client that has not seen it change
+//	ana goes #attic              acts in another channel from now on; also dm
+//	remember board               stores the newest message with buttons or menus
+//	ana click "Accept" on board  presses a component of the stored message,
+//	ana choose "d4" on board     as a client that missed later changes would
 //	ana raw "custom/id" "value"  sends any custom id, on the newest message
 //	                             that has buttons or menus; "on board" works
 //
-// An act that Discord's client refuses, or that the bot does not answer in
-// time, ends the script, unless it is expected:
+// The script fails if Discord's client refuses an act or the bot does not
+// answer it in time. These expect it:
 //
 //	ana cannot click "Accept"    the client must refuse it
-//	ana fails /roll              nobody may answer it
+//	ana fails /roll              the bot must not answer it
 //
-// # What is seen
+// # Checks
 //
 //	expect last CHECKS           the newest message that everyone sees
 //	expect last-1 CHECKS         the one before it
@@ -35,63 +35,62 @@
 //	expect none CHECKS           no such message
 //	expect #attic last CHECKS    the same in another channel
 //	expect ana sees CHECKS       the newest message that ana sees
-//	expect ana told CHECKS       the newest thing told to ana alone, since and
-//	                             by her last act
+//	expect ana told CHECKS       the newest private message to ana since her
+//	                             last act, its reply included
 //	expect ana told nothing
-//	expect board CHECKS          a remembered message as it is now
-//	expect board gone            it was taken away
-//	expect refused 50013         Discord refused something with this code;
-//	                             what was refused so far is forgotten
+//	expect board CHECKS          a stored message as it is now
+//	expect board gone            it is deleted
+//	expect refused 50013         Discord refused a call with this code; this
+//	                             clears the list of refusals
 //	complete ana /roll for:b -> "Bo" "Bob"
-//	                             the suggestions, all, in order; also
+//	                             all suggestions in order; also
 //	                             -> nothing, -> has "Bo", -> lacks "Cy"
 //
 // CHECKS are one or more of
 //
-//	"text" or /regexp/           somewhere on it: text, alt text, labels
+//	"text" or /regexp/           anywhere on it: text, alt text, labels
 //	content, alt, button, menu, option, file, embed X
-//	                             in this part of it; X is a "text" or /regexp/
-//	off X                        a button or menu that is switched off
-//	pings @ana @bo               these were notified, and nobody else
+//	                             in this part of it; X is "text" or /regexp/
+//	off X                        a disabled button or menu
+//	pings @ana @bo               it notified these people and nobody else
 //	pings nobody
 //	no buttons, no menus, no files, no embeds
 //	edited, thinking
-//	not CHECK                    the one check does not hold
+//	not CHECK                    the check fails
 //
-// An expectation waits until it holds, after the bot has come to rest.
+// Expectations wait until the bot is idle, and then until they hold.
 //
 // # The world
 //
-//	allow #general view send attach    all that the bot may do there; of
+//	allow #general view send attach    the bot's permissions there; any of
 //	                             view send embed attach history threads everyone
-//	delete last                  takes the newest message away; "delete board"
-//	delete #attic                takes a channel away
-//	thread #talk in #general     begins a thread
+//	delete last                  deletes the newest message; also "delete board"
+//	delete #attic                deletes a channel
+//	thread #talk in #general     creates a thread
 //	private thread #talk in #general for ana
-//	close #attic to bo           he no longer sees a channel; "open #attic to bo"
-//	archive #talk                puts a thread to sleep; "archive #talk locked"
-//	kick the bot from Server     "invite the bot to Server" asks it back
-//	kick bo from Server          he leaves; "invite bo to Server" lets him back
-//	language bo de               that of his Discord; "language Server fr"
-//	mail bo closed               he takes no direct messages; "mail bo open"
+//	close #attic to bo           hides a channel from bo; "open #attic to bo" shows it
+//	archive #talk                archives a thread; also "archive #talk locked"
+//	kick the bot from Server     "invite the bot to Server" adds it again
+//	kick bo from Server          bo leaves; "invite bo to Server" adds him again
+//	language bo de               sets bo's language; "language Server fr" a server's
+//	mail bo closed               bo refuses direct messages; "mail bo open"
 //	misbehave 503 POST /channels/*/messages 2
 //	                             the next two such calls fail; "drop" cuts the
 //	                             connection before the call has an effect,
 //	                             "lose" after
 //	misbehave 403 code:50013 POST
-//	                             and this is Discord's own code
-//	misbehave 429 global 2s POST the limit's scope, and how long it asks to wait
-//	                             (50 ms); also "user", "shared"
-//	misbehave slow 2s POST       the next such call takes so long
-//	gateway cut                  cuts the connection
+//	                             with this Discord error code
+//	misbehave 429 global 2s POST with this scope and wait; without one it is
+//	                             50 ms; also "user", "shared"
+//	misbehave slow 2s POST       the next such call takes 2 s
+//	gateway cut                  cuts the gateway connection
 //	gateway repeat 3             delivers the last three events again
-//	gateway loses Server         Discord cannot reach that server; "gateway finds
-//	                             Server" ends that
-//	settle                       waits until the bot has come to rest
+//	gateway loses Server         makes that server unavailable; "gateway finds
+//	                             Server" ends it
+//	settle                       waits until the bot is idle
 //
-// When the script has ended, nothing may have been refused that was not
-// expected, and nothing may have been asked for that the world does not
-// imitate.
+// A script also fails if Discord refused a call unexpectedly, or if the bot
+// used something that the world does not implement.
 package script
 
 import (
@@ -104,12 +103,12 @@ import (
 	"galet/bot/sandbox"
 )
 
-// Hooks are verbs of the caller's own: the first word of a line, and what is
-// done with the words after it.
+// Hooks are the caller's own verbs. The key is the first word of a line; the
+// function gets the other words.
 type Hooks map[string]func(words []string) error
 
-// Run plays a script. The error names the script, the line and what people
-// saw; it wraps what a hook returned.
+// Run runs a script. The error names the script and the line and shows what
+// people saw. It wraps the error of a hook.
 func Run(ctx context.Context, w *sandbox.World, name, text string, hooks Hooks) error {
 	r := &runner{
 		ctx: ctx, world: w, hooks: hooks,
@@ -126,12 +125,12 @@ func Run(ctx context.Context, w *sandbox.World, name, text string, hooks Hooks) 
 	return nil
 }
 
-// runner is a script on its way.
+// runner is the state of a running script.
 type runner struct {
 	ctx   context.Context
 	world *sandbox.World
 	hooks Hooks
-	// at is where each person is, here where the last act was.
+	// at is each person's channel; here is the channel of the last act.
 	at   map[string]string
 	here string
 	// kept are the messages remembered by name.
@@ -139,14 +138,14 @@ type runner struct {
 	told map[string]told
 }
 
-// told is what belongs to a person's last act: its reply, and the newest
-// message before it.
+// told is what a person's last act led to: its reply, and the newest message
+// before the act.
 type told struct {
 	reply  sandbox.Reply
 	before string
 }
 
-// statement does one line.
+// statement runs one statement.
 func (r *runner) statement(l line) error {
 	words, err := split(l.text)
 	if err != nil {
@@ -178,7 +177,7 @@ func (r *runner) statement(l line) error {
 	return fmt.Errorf("nobody is called %q, and it is no verb", verb)
 }
 
-// end looks back at the whole script.
+// end checks what must hold at the end of a script.
 func (r *runner) end() error {
 	if err := r.world.Settle(r.ctx); err != nil {
 		return err

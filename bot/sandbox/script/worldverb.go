@@ -16,7 +16,7 @@ var permissionWords = map[string]sandbox.Permissions{
 	"threads": sandbox.CreatePublicThreads | sandbox.SendInThreads,
 }
 
-// allow sets all that the bot may do in a channel.
+// allow sets the bot's permissions in a channel.
 func (r *runner) allow(words []word) error {
 	if len(words) == 0 {
 		return errors.New("allow where?")
@@ -32,7 +32,7 @@ func (r *runner) allow(words []word) error {
 	return r.world.SetPermissions(words[0].text, p)
 }
 
-// remove takes away the newest message, a remembered one, or a channel.
+// remove deletes the newest message, a remembered one, or a channel.
 func (r *runner) remove(words []word) error {
 	if len(words) != 1 {
 		return errors.New("delete what?")
@@ -57,14 +57,14 @@ func (r *runner) remove(words []word) error {
 	return r.world.DeleteMessage(m.ID)
 }
 
-// worldVerb is a statement about the world: its words, in which "*" stands for
-// any one, and what is done with those.
+// worldVerb is a statement that changes the world. "*" in words matches any
+// word; do gets the matches.
 type worldVerb struct {
 	words string
 	do    func(w *sandbox.World, args []string) error
 }
 
-// worldVerbs are tried in their order.
+// worldVerbs are matched in this order.
 var worldVerbs = []worldVerb{
 	{"thread * in *", func(w *sandbox.World, args []string) error {
 		return w.BeginThread(args[1], strings.TrimPrefix(args[0], "#"))
@@ -93,7 +93,7 @@ var worldVerbs = []worldVerb{
 	}},
 }
 
-// match gives the words that the stars stand for, if the statement fits.
+// match returns the words for the stars if the statement matches.
 func (v worldVerb) match(said []word) (args []string, fits bool) {
 	wanted := strings.Fields(v.words)
 	if len(wanted) != len(said) {
@@ -110,8 +110,8 @@ func (v worldVerb) match(said []word) (args []string, fits bool) {
 	return args, true
 }
 
-// misbehave: what goes wrong, then method, path, how often, Discord's code, the
-// scope of a 429 and how long. All but the first may be left out.
+// misbehave parses a rule: the failure, then method, path, count, Discord's
+// code, scope and wait. Only the failure is required.
 func (r *runner) misbehave(words []word) error {
 	if len(words) == 0 {
 		return errors.New("misbehave how?")
@@ -141,7 +141,7 @@ func (r *runner) misbehave(words []word) error {
 	return nil
 }
 
-// misbehaviour reads one more word on which calls go wrong, and how.
+// misbehaviour applies one more word to a rule.
 func misbehaviour(rule *sandbox.Rule, text string) error {
 	n, err := strconv.Atoi(text)
 	code, coded := strings.CutPrefix(text, "code:")

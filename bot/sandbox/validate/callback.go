@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// The kinds of interaction.
+// The interaction types.
 const (
 	OnCommand      = 2
 	OnComponent    = 3
 	OnAutocomplete = 4
 )
 
-// The kinds of answer to an interaction.
+// The types of interaction responses.
 const (
 	Answer        = 4
 	DeferAnswer   = 5
@@ -21,26 +21,26 @@ const (
 	Choices       = 8
 )
 
-// Callback is a bot's first answer to an interaction. A deferred answer only
-// has Message.Flags.
+// Callback is a bot's first response to an interaction. A deferred response has
+// only Message.Flags.
 type Callback struct {
 	Type    int
 	Message *Message
 	Choices []Choice
 }
 
-// Asked is what the form of an answer depends on.
+// Asked is what the rules for a response depend on.
 type Asked struct {
-	// Kind is one of the On constants.
+	// Kind is the interaction's type.
 	Kind int
-	// Option is the type of the option being completed.
+	// Option is the type of the option to complete.
 	Option int
-	// Message is what an answer's or an update's message depends on.
+	// Message is the context of the response's message.
 	Message Context
 }
 
-// ReadCallback reads the answer to an interaction. The error, if any, wraps
-// ErrJSON; what Discord would refuse is in the report.
+// ReadCallback parses an interaction response. The error wraps ErrJSON. The
+// report lists what Discord would refuse.
 func ReadCallback(raw []byte, q Asked) (*Callback, *Report, error) {
 	var outer struct {
 		Type int             `json:"type"`

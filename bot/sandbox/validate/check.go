@@ -16,12 +16,12 @@ import (
 // ErrJSON: the body is not one JSON value.
 var ErrJSON = errors.New("the request body contains invalid JSON")
 
-// check looks at one decoded value (numbers as json.Number) and reports what
-// Discord would refuse.
+// check validates one decoded value and reports what Discord would refuse.
+// Numbers are json.Number.
 type check func(a at, v any)
 
-// field is a key of an object: how its value is checked, and whether it must
-// be there. A key that need not be there may also be null.
+// field is a key of an object: its check, and whether it is required. An
+// optional key may be null.
 type field struct {
 	check check
 	must  bool
@@ -29,11 +29,10 @@ type field struct {
 
 type fields map[string]field
 
-// rule looks at an object as a whole, after its fields.
+// rule validates an object as a whole, after its fields.
 type rule func(a at, m map[string]any)
 
-// read decodes raw, checks it, and, when nothing is wrong, unmarshals it into
-// the value that into points to.
+// read decodes and validates raw. If it is valid, read unmarshals it into into.
 func read(raw []byte, c check, into any) (*Report, error) {
 	v, err := decode(raw)
 	if err != nil {
@@ -63,7 +62,7 @@ func decode(raw []byte) (any, error) {
 	return v, nil
 }
 
-// text is a string of lo to hi characters.
+// text checks a string of lo to hi characters.
 func text(lo, hi int) check {
 	return func(a at, v any) {
 		s, ok := v.(string)
@@ -87,7 +86,7 @@ func length(a at, n, lo, hi int) {
 	}
 }
 
-// integer is a whole number from lo to hi.
+// integer checks a whole number from lo to hi.
 func integer(lo, hi int64) check {
 	return func(a at, v any) {
 		n, ok := v.(json.Number)
@@ -109,7 +108,7 @@ func boolean(a at, v any) {
 	}
 }
 
-// list has lo to hi entries, and item checks each of them.
+// list checks a list of lo to hi entries, each with item.
 func list(lo, hi int, item check) check {
 	return func(a at, v any) {
 		entries, ok := v.([]any)
@@ -124,7 +123,7 @@ func list(lo, hi int, item check) check {
 	}
 }
 
-// oneOf is a number or a word out of a fixed set.
+// oneOf checks that a number or string is one of the values.
 func oneOf[T int | string](values ...T) check {
 	return func(a at, v any) {
 		for _, want := range values {
@@ -140,7 +139,7 @@ func oneOf[T int | string](values ...T) check {
 	}
 }
 
-// snowflake is an id: digits, as a string or a number.
+// snowflake checks an id: digits, as a string or a number.
 func snowflake(a at, v any) {
 	s := fmt.Sprint(v)
 	if _, err := strconv.ParseUint(s, 10, 63); err != nil {
@@ -148,7 +147,7 @@ func snowflake(a at, v any) {
 	}
 }
 
-// unimitated is a key that Discord knows and this package does not.
+// unimitated reports a key that Discord knows and the stand-in does not.
 func unimitated(a at, v any) {
 	if entries, ok := v.([]any); ok && len(entries) == 0 {
 		return
@@ -156,11 +155,10 @@ func unimitated(a at, v any) {
 	a.odd("this key is not imitated")
 }
 
-// ignored is a key that Discord passes over and that clients are known to
-// send; no mistake of the bot.
+// ignored accepts a key that Discord ignores and clients send.
 func ignored(at, any) {}
 
-// object has these fields and no others, and keeps these rules.
+// object checks an object's fields and rules, and reports unknown keys.
 func object(known fields, rules ...rule) check {
 	return func(a at, v any) {
 		m, ok := v.(map[string]any)
@@ -187,13 +185,13 @@ func object(known fields, rules ...rule) check {
 	}
 }
 
-// size is the length of a value's text in characters, or 0.
+// size is the length of a string in characters; 0 for other values.
 func size(v any) int {
 	s, _ := v.(string)
 	return utf8.RuneCountInString(s)
 }
 
-// whole is a value as a whole number, or fallback.
+// whole converts a value to an int, or returns fallback.
 func whole(v any, fallback int) int {
 	if n, ok := v.(json.Number); ok {
 		if i, err := n.Int64(); err == nil {

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// ChatInput is the only kind of command that there is here.
+// ChatInput is the only command type here.
 const ChatInput = 1
 
-// The kinds of option that a bot has here, as Discord numbers them.
+// The option types, as Discord numbers them.
 const (
 	Subcommand = 1
 	String     = 3
@@ -18,7 +18,7 @@ const (
 	User       = 6
 )
 
-// Command is a command as a bot registers it, and as Discord gives it back.
+// Command is a command as a bot registers it and Discord returns it.
 type Command struct {
 	ID            string `json:"id,omitempty"`
 	ApplicationID string `json:"application_id,omitempty"`
@@ -49,14 +49,14 @@ type CommandOption struct {
 	MinValue     *float64          `json:"min_value,omitempty"`
 }
 
-// Choice is one value on offer. Value is a string or a float64.
+// Choice is one choice of an option. Value is a string or a float64.
 type Choice struct {
 	Name  string            `json:"name"`
 	Names map[string]string `json:"name_localizations,omitempty"`
 	Value any               `json:"value"`
 }
 
-// ReadCommands reads the list that is to replace all commands.
+// ReadCommands parses the list that replaces all commands.
 func ReadCommands(raw []byte) ([]*Command, *Report, error) {
 	var all []*Command
 	report, err := read(raw, func(a at, v any) {
@@ -83,7 +83,7 @@ func distinctCommands(a at, v any) {
 	}
 }
 
-// commandParts: a plain name, and options in order.
+// commandParts checks a command's name and options.
 func commandParts(a at, m map[string]any) {
 	plainName(a, m)
 	optionsCheck(a.key("options"), m["options"], true)
@@ -91,8 +91,8 @@ func commandParts(a at, m map[string]any) {
 
 var namePattern = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// plainName: letters, digits, - and _, in lower case where there is one, and
-// the same in every language.
+// plainName checks a command's or option's name in every language: letters,
+// digits, - and _, in lower case.
 func plainName(a at, m map[string]any) {
 	valid := func(a at, v any) {
 		name, _ := v.(string)
@@ -106,8 +106,8 @@ func plainName(a at, m map[string]any) {
 	}
 }
 
-// commandSize: 8,000 characters in all names, descriptions and values, each
-// counted in its longest language.
+// commandSize checks that names, descriptions and values have at most 8,000
+// characters in all. Each counts in its longest language.
 func commandSize(a at, m map[string]any) {
 	if n := letters(m); n > 8000 {
 		a.bad("APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")

@@ -2,7 +2,7 @@ package validate
 
 import "fmt"
 
-// The kinds of component that a bot sends here, as Discord numbers them.
+// The component types, as Discord numbers them.
 const (
 	Row           = 1
 	Button        = 2
@@ -12,8 +12,7 @@ const (
 	ChannelSelect = 8
 )
 
-// Component is a row, a button or a menu; Type tells which of the other parts
-// mean something.
+// Component is a row, a button or a menu, by its Type.
 type Component struct {
 	Type       int         `json:"type"`
 	ID         int         `json:"id,omitempty"`
@@ -34,10 +33,10 @@ type Component struct {
 	Defaults     []Default      `json:"default_values,omitempty"`
 }
 
-// IsMenu tells whether a component is a menu of any kind.
+// IsMenu reports whether the component is a menu of any type.
 func (c *Component) IsMenu() bool { return c.Type >= Select }
 
-// SelectOption is one line of a select menu.
+// SelectOption is an option of a select menu.
 type SelectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
@@ -45,7 +44,7 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// Default is a person, role or channel that a menu starts with.
+// Default is a preselected user, role or channel of a menu.
 type Default struct {
 	ID   string `json:"id"`
 	Type string `json:"type"`
@@ -59,8 +58,8 @@ func Walk(tree []Component, f func(*Component)) {
 	}
 }
 
-// FillIn gives components what Discord takes for granted: an id, counting up
-// from 1 in reading order, and to menus one choice.
+// FillIn sets what Discord sets: ids from 1 in reading order, and one choice
+// for menus.
 func FillIn(tree []Component) {
 	taken := map[int]bool{}
 	Walk(tree, func(c *Component) { taken[c.ID] = true })
@@ -84,8 +83,8 @@ func FillIn(tree []Component) {
 	})
 }
 
-// componentsCheck: at most five rows, in which no custom id and no id stands
-// twice.
+// componentsCheck checks that there are at most five rows, and that no id and
+// no custom id occurs twice.
 func componentsCheck(a at, v any) {
 	list(0, 5, func(a at, v any) {
 		if whole(dict(v)["type"], 0) != Row {
@@ -111,7 +110,7 @@ func componentsCheck(a at, v any) {
 	})
 }
 
-// visit calls f for every component under v.
+// visit calls f for every component in v.
 func visit(a at, v any, f func(at, map[string]any)) {
 	for i, c := range entries(v) {
 		if m := dict(c); m != nil {
@@ -121,8 +120,8 @@ func visit(a at, v any, f func(at, map[string]any)) {
 	}
 }
 
-// inRow is what may stand in a row, by its type, and how wide it is: a row is
-// five buttons wide, and a menu takes the whole of it.
+// inRow holds the component types that a row may contain, and their widths. A
+// row is five buttons wide, and a menu fills it.
 var inRow = map[int]struct {
 	schema string
 	width  int
@@ -145,7 +144,7 @@ func rowParts(a at, m map[string]any) {
 	}
 }
 
-// buttonParts: a button has a custom id and shows something.
+// buttonParts checks that a button has a custom id and a label.
 func buttonParts(a at, m map[string]any) {
 	if m["custom_id"] == nil {
 		a.key("custom_id").bad("BASE_TYPE_REQUIRED", "This field is required")
@@ -155,8 +154,8 @@ func buttonParts(a at, m map[string]any) {
 	}
 }
 
-// selectCounts: no more may be asked for than there is to choose, and no value
-// is on offer twice.
+// selectCounts checks that a menu asks for no more choices than it has options,
+// and that no value occurs twice.
 func selectCounts(a at, m map[string]any) {
 	lo, hi := whole(m["min_values"], 1), whole(m["max_values"], 1)
 	if lo > hi {

@@ -15,10 +15,10 @@ var locales = []string{
 // like. The caller owns the slice.
 func Locales() []string { return slices.Clone(locales) }
 
-// IsLocale tells whether Discord's clients speak a language, "en-GB".
+// IsLocale reports whether Discord supports a language, such as "en-GB".
 func IsLocale(locale string) bool { return slices.Contains(locales, locale) }
 
-// localised is a text for each of some languages.
+// localised checks a text that is given in several languages.
 func localised(c check) check {
 	return func(a at, v any) {
 		m, ok := v.(map[string]any)

@@ -11,7 +11,7 @@ import (
 // Ephemeral is the flag of a message that one person alone sees.
 const Ephemeral = 1 << 6
 
-// Message is what a bot says: a new message, an answer, or an edit.
+// Message is the body of a new message, a response, or an edit.
 type Message struct {
 	Content     string       `json:"content"`
 	Embeds      []Embed      `json:"embeds"`
@@ -22,8 +22,7 @@ type Message struct {
 	Nonce       Text         `json:"nonce"`
 	OneNonce    bool         `json:"enforce_nonce"`
 
-	// given holds the keys that the request had; an edit leaves the others
-	// as they are.
+	// given are the keys of the request. An edit changes no others.
 	given map[string]bool
 }
 
@@ -35,28 +34,28 @@ type Embed struct {
 	Color       int    `json:"color,omitempty"`
 }
 
-// Mentions says whom a message may notify.
+// Mentions is allowed_mentions: whom the message may notify.
 type Mentions struct {
 	Parse       []string `json:"parse"`
 	Users       []string `json:"users"`
 	RepliedUser bool     `json:"replied_user"`
 }
 
-// Attachment says something about a file of the request, by its number, or
-// keeps one that the message already has, by its id.
+// Attachment describes a file of the request by its number, or keeps an
+// existing one by its id.
 type Attachment struct {
 	ID          Text   `json:"id"`
 	Filename    string `json:"filename"`
 	Description string `json:"description"`
 }
 
-// Has tells whether the request had this key, null included.
+// Has reports whether the request had this key, null included.
 func (m *Message) Has(key string) bool { return m.given[key] }
 
 // Text is a string that clients may also send as a number.
 type Text string
 
-// UnmarshalJSON reads either spelling.
+// UnmarshalJSON accepts a string or a number.
 func (t *Text) UnmarshalJSON(raw []byte) error {
 	*t = Text(strings.Trim(string(raw), `"`))
 	if string(raw) == "null" {
@@ -65,18 +64,18 @@ func (t *Text) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// Context is what a message's form depends on beyond the message itself.
+// Context is what the rules for a message depend on.
 type Context struct {
-	// Edit: absent keys leave what is there.
+	// Edit: the message exists, and absent keys keep their values.
 	Edit bool
-	// Files are the numbers n of the files[n] sent along.
+	// Files are the numbers n of the request's files[n] parts.
 	Files []int
-	// Kept are the ids of the attachments that the message has.
+	// Kept are the ids of the message's present attachments.
 	Kept []string
 }
 
-// ReadMessage reads a message or the edit of one. The error, if any, wraps
-// ErrJSON; what Discord would refuse is in the report.
+// ReadMessage parses a message or an edit. The error wraps ErrJSON. The report
+// lists what Discord would refuse.
 func ReadMessage(raw []byte, c Context) (*Message, *Report, error) {
 	var m Message
 	report, err := read(raw, messageCheck(c), &m)
@@ -107,7 +106,7 @@ func messageCheck(c Context) check {
 	})
 }
 
-// embedsTotal: at most 6,000 characters in all embeds.
+// embedsTotal checks that all embeds have at most 6,000 characters together.
 func embedsTotal(a at, m map[string]any) {
 	total := 0
 	for _, e := range entries(m["embeds"]) {
@@ -118,7 +117,7 @@ func embedsTotal(a at, m map[string]any) {
 	}
 }
 
-// mentionsExclusive: what is parsed from the text cannot be listed as well.
+// mentionsExclusive checks that a type in parse is not also listed by ids.
 func mentionsExclusive(a at, m map[string]any) {
 	for _, parsed := range entries(m["parse"]) {
 		kind, _ := parsed.(string)
@@ -129,8 +128,9 @@ func mentionsExclusive(a at, m map[string]any) {
 	}
 }
 
-// attachmentRule: each entry names a file of this request or, in an edit, one
-// that is there; and each file is named, where entries are sent at all.
+// attachmentRule checks that each entry names a file of the request, or in an
+// edit an existing one, and that every file has an entry if there are any
+// entries.
 func attachmentRule(c Context) rule {
 	return func(a at, m map[string]any) {
 		if m["attachments"] == nil {

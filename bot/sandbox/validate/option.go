@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// optionsCheck looks at the options of a command, where there may be
-// subcommands, or of a subcommand.
+// optionsCheck checks the options of a command or a subcommand. subcommands
+// tells whether there may be subcommands.
 func optionsCheck(a at, v any, subcommands bool) {
 	optional, plain, nested := false, false, false
 	for i, entry := range entries(v) {
@@ -47,8 +47,8 @@ func optionParts(a at, m map[string]any) {
 	choiceParts(a, m, kind)
 }
 
-// choiceParts: choices and autocomplete exclude each other, belong to texts
-// and numbers only, and no name or value is on offer twice.
+// choiceParts checks that an option has choices or autocomplete but not both,
+// that its type allows them, and that no name or value occurs twice.
 func choiceParts(a at, m map[string]any, kind int) {
 	choices := entries(m["choices"])
 	typed := kind == String || kind == Integer
@@ -71,7 +71,8 @@ func choiceParts(a at, m map[string]any, kind int) {
 	}
 }
 
-// choiceValues are of the option's own kind; texts up to 100 characters.
+// choiceValues checks that choices have the option's type. Strings have up to
+// 100 characters.
 func choiceValues(a at, v any, kind int) {
 	for i, c := range entries(v) {
 		a, value := a.index(i).key("value"), dict(c)["value"]
@@ -86,8 +87,8 @@ func choiceValues(a at, v any, kind int) {
 	}
 }
 
-// distinctOptions: no name stands twice, in any language; a language that an
-// option has no name for shows its default.
+// distinctOptions checks that no option name occurs twice in any language. An
+// option without a name in a language shows its default name.
 func distinctOptions(a at, v any) {
 	locales := map[string]bool{"": true}
 	for _, entry := range entries(v) {

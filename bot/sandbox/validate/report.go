@@ -1,8 +1,7 @@
-// Package validate knows the forms of the requests that a bot sends to Discord:
-// which keys they have, how long each text may be, which parts exclude each
-// other. It reads a request's JSON into values, or reports every fault in
-// Discord's own words and shape. It does not know what any server, channel or
-// message holds: the caller checks that.
+// Package validate checks the requests that a bot sends to Discord: the keys,
+// the lengths of texts, and what excludes what. It parses a request's JSON, or
+// reports every error in Discord's own words and shape. It does not know what
+// servers, channels and messages hold; the caller checks that.
 package validate
 
 import (
@@ -12,8 +11,7 @@ import (
 	"strings"
 )
 
-// Report is what was found wrong with one request. The zero value is a
-// request without fault.
+// Report lists the errors of a request. The zero value is a valid request.
 type Report struct {
 	problems []problem
 	oddities []string
@@ -25,15 +23,15 @@ type problem struct {
 	Text string `json:"message"`
 }
 
-// OK tells whether Discord would take the request.
+// OK reports whether Discord would accept the request.
 func (r *Report) OK() bool { return len(r.problems) == 0 }
 
-// Oddities are the parts that Discord would pass over in silence, and that a
-// bot therefore sends by mistake: keys that it does not know, and keys that
-// this package does not imitate. Each names its place in the request.
+// Oddities are keys that Discord would ignore, or that this package does not
+// implement; the bot sends them by mistake. Each names its place in the
+// request.
 func (r *Report) Oddities() []string { return r.oddities }
 
-// Add notes a fault at a dotted path, "data.components.0"; the empty path is
+// Add adds an error at a dotted path, "data.components.0". The empty path is
 // the request itself.
 func (r *Report) Add(path, code, message string) {
 	var keys []string
@@ -43,7 +41,7 @@ func (r *Report) Add(path, code, message string) {
 	r.problems = append(r.problems, problem{path: keys, Code: code, Text: message})
 }
 
-// Codes lists "path: CODE" for every fault, in the order found.
+// Codes lists "path: CODE" for every error in the order found.
 func (r *Report) Codes() []string {
 	var all []string
 	for _, p := range r.problems {
@@ -52,7 +50,7 @@ func (r *Report) Codes() []string {
 	return all
 }
 
-// MarshalJSON writes the faults as Discord nests them under "errors".
+// MarshalJSON encodes the errors as Discord nests them under "errors".
 func (r *Report) MarshalJSON() ([]byte, error) {
 	root := map[string]any{}
 	for _, p := range r.problems {
@@ -71,7 +69,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	return json.Marshal(root)
 }
 
-// at is a place in a request under check.
+// at is a place in the request.
 type at struct {
 	report *Report
 	path   []string

@@ -11,12 +11,10 @@ import (
 //go:embed limits.txt
 var limits string
 
-// compiled are the objects of the table that were asked for, as fields by
-// name.
+// compiled caches the objects of the table by name.
 var compiled sync.Map
 
-// objectOf is an object of the table. A mistake in the table is a mistake in
-// this package, and panics.
+// objectOf returns an object of the table. It panics on a mistake in the table.
 func objectOf(name string) fields {
 	if known, ok := compiled.Load(name); ok {
 		return known.(fields)
@@ -40,7 +38,7 @@ func objectOf(name string) fields {
 	return known
 }
 
-// checkOf is the check of a field's type.
+// checkOf returns the check for a field's type.
 func checkOf(words []string) check {
 	switch words[0] {
 	case "text":
@@ -80,14 +78,14 @@ func bounds(word string) (lo, hi int) {
 	return lo, hi
 }
 
-// schema checks an object of the table, and then what the table cannot say.
+// schema checks an object by the table, and then by its rules.
 func schema(name string, rules ...rule) check {
 	return func(a at, v any) {
 		object(objectOf(name), append(rules, rulesOf(name)...)...)(a, v)
 	}
 }
 
-// rulesOf are what Discord's description does not hold of an object.
+// rulesOf are the rules for an object that the table cannot express.
 func rulesOf(name string) []rule {
 	switch name {
 	case "mentions":

@@ -1,19 +1,20 @@
 package validate
 
-// Thread is what a thread is begun with.
+// Thread is the body of a request for a new thread.
 type Thread struct {
 	Name    string `json:"name"`
 	Archive int    `json:"auto_archive_duration"`
 }
 
-// ReadThread reads a request to begin a thread.
+// ReadThread parses a request for a new thread.
 func ReadThread(raw []byte) (*Thread, *Report, error) {
 	var t Thread
 	report, err := read(raw, schema("thread"), &t)
 	return &t, report, err
 }
 
-// ReadRecipient reads whom a direct channel is to be opened with.
+// ReadRecipient parses a request for a direct message channel and returns the
+// person's id.
 func ReadRecipient(raw []byte) (string, *Report, error) {
 	var body struct {
 		Recipient Text `json:"recipient_id"`
