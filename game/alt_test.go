@@ -7,7 +7,7 @@ import (
 	"galet/game"
 )
 
-// What finds no room is left out, and what is shorter and follows is not.
+// A sentence that does not fit is left out, and a shorter one after it is kept.
 func TestDescribe(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("ä", game.AltLimit-7) + "."

@@ -5,43 +5,43 @@ import (
 	"strings"
 )
 
-// Page is one page of a game's course, in which a person learns the game: one
-// idea, shown on a position that real moves led to.
+// Page is one page of a game's course: one idea, shown on a position that real
+// moves led to.
 type Page struct {
 	// Key names the page within its course: lower-case ASCII letters, 1 to 16.
 	Key string
-	// Title, Text and Alt are the keys of its words: a heading of a few words,
-	// at most 700 characters of plain text with Discord's marks, and a plain
-	// description of what the picture points out. The texts take no arguments.
+	// Title, Text and Alt are text keys: a heading of a few words, at most 700
+	// characters of plain text with Discord's Markdown, and a plain description
+	// of what the picture points out. The texts take no arguments.
 	Title, Text, Alt string
-	// Chosen is what Game.Setup is given; nothing may be drawn at random.
+	// Chosen are the values for Game.Setup; nothing may be left to chance.
 	Chosen map[string]string
-	// Moves lead from the start to the position that is shown.
+	// Moves are the moves from the start to the shown position.
 	Moves []Move
 	// Marks are what the picture points out.
 	Marks Marks
-	// Rules are the refusals that the page explains: a move that is refused
-	// with one of them has its reason here.
+	// Rules are the errors that the page explains: a player whose move is
+	// refused with one of them is sent to this page.
 	Rules []error
 }
 
-// Marks are what a lesson points out, over and above what the picture of a
-// position shows anyhow. Places are spelled as in the game's moves.
+// Marks are what the page's picture points out, in addition to what a picture
+// of the position shows. Places are spelled as in the game's moves.
 type Marks struct {
-	// Lit are groups of places, each in the light within a line round it.
+	// Lit are groups of places, each highlighted and outlined.
 	Lit [][]string
-	// Tags are letters on single places, for the text to speak of.
+	// Tags are letters on places, which the text refers to.
 	Tags []Tag
-	// Counted shows what each part of the board is worth, as at the end, in
-	// place of what may be played; a game without points has nothing to show.
+	// Counted shows the worth of each part of the board, as at the end, instead
+	// of the legal moves. It has no effect in a game without points.
 	Counted bool
 }
 
 // Tag is a letter on a place.
 type Tag struct{ At, Letter string }
 
-// Position is the position that the page shows, in its game. It fails if the
-// page is not sound: a *PlyError names the move that is refused.
+// Position is the position that the page shows. It fails if the page is wrong;
+// a *PlyError names the refused move.
 func (p Page) Position(g Game) (Position, error) {
 	options, err := g.Setup(p.Chosen, nil)
 	if err != nil {
@@ -54,7 +54,7 @@ func (p Page) Position(g Game) (Position, error) {
 	return last, nil
 }
 
-// SplitMoves reads moves that white space parts, each in its only spelling:
+// SplitMoves parses moves separated by white space, each in its only spelling:
 // "d4 d7 i7".
 func SplitMoves(moves string) []Move {
 	var list []Move

@@ -1,25 +1,26 @@
 package game
 
-// Localizer gives texts in one language. Each text has a key; the caller gives
-// the key and the values for its placeholders.
+// Localizer returns texts in one language by key. The caller gives the values
+// of the placeholders.
 type Localizer interface {
-	// Say is the text under a key, "board.turn". The arguments are pairs of
-	// a placeholder's name and what is put in its place, a text, a whole
-	// number or something Localized: Say("board.turn", "Player", name). In a text
-	// with plural forms the number N chooses the form.
+	// Say is the text of a key, such as "board.turn". The arguments are pairs
+	// of a placeholder's name and its value: a string, an integer or something
+	// Localized. Example: Say("board.turn", "Player", name). In a text with
+	// plural forms, the integer N selects the form.
 	Say(key string, args ...any) string
 
-	// Tag names the language as BCP 47 does: "en".
+	// Tag is the language's BCP 47 tag: "en".
 	Tag() string
 }
 
-// Localized is what has a name in each language: a colour, a side of the board.
+// Localized is something with a name in each language, such as a colour or a
+// side of the board.
 type Localized interface {
-	// In names it in one language.
+	// In is the name in a language.
 	In(Localizer) string
 }
 
-// JoinClauses joins phrases that have commas in them: "red a1–e1, f1; black b2".
+// JoinClauses joins phrases that contain commas: "red a1–e1, f1; black b2".
 func JoinClauses(loc Localizer, phrases []string) string {
 	said := ""
 	for i, phrase := range phrases {
@@ -32,7 +33,8 @@ func JoinClauses(loc Localizer, phrases []string) string {
 	return said
 }
 
-// JoinAnd joins phrases as a sentence does: "top, lower right and bottom".
+// JoinAnd joins phrases like words in a sentence: "top, lower right and
+// bottom".
 func JoinAnd(loc Localizer, phrases []string) string {
 	if len(phrases) == 0 {
 		return ""

@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// nameLimit is the most characters (Unicode code points) of a name in a
-// description: as many as a name on Discord may have.
+// nameLimit is the maximum length of a name in a description in characters, as
+// on Discord.
 const nameLimit = 32
 
-// ShortName is a player's name as Words.Alt spells it: one line with single
-// spaces and at most 32 characters. A name that was cut ends in "…"; one
-// with nothing left is "someone".
+// ShortName is a player's name in a description: one line with single spaces
+// and at most 32 characters. A cut name ends in "…"; an empty one becomes
+// "someone".
 func ShortName(loc Localizer, name string) string {
 	short := []rune(strings.Join(strings.Fields(name), " "))
 	switch {
@@ -24,7 +24,7 @@ func ShortName(loc Localizer, name string) string {
 	return string(short)
 }
 
-// Capital is a phrase as it begins a sentence.
+// Capital is a phrase with a capital first letter.
 func Capital(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	if size == 0 {

@@ -7,12 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// RecordLimit is the most bytes that ParseRecord reads; the longest game of
-// all takes less than a hundredth of it.
+// RecordLimit is the maximum size in bytes for ParseRecord. The longest game
+// needs less than a hundredth.
 const RecordLimit = 1 << 20
 
-// Record is a whole game: what was agreed, and every ply from the start. It
-// replays to the same positions for ever.
+// Record is a whole game: its options and every ply. It always replays to the
+// same positions.
 type Record struct {
 	Game    ID
 	Options Options
@@ -32,9 +32,9 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	}{r.Game, r.Options, moves})
 }
 
-// ParseRecord reads a record. find gives the game of an id, or false. Errors
-// wrap ErrRecord, ErrUnknownGame or ErrOptions. The moves are not played:
-// Positions does that, and says at which ply it failed.
+// ParseRecord parses a record. find returns the game of an id, or false. Errors
+// wrap ErrRecord, ErrUnknownGame or ErrOptions. It does not play the moves:
+// Positions does, and says which ply fails.
 func ParseRecord(data []byte, find func(ID) (Game, bool)) (Record, error) {
 	if len(data) > RecordLimit {
 		return Record{}, fmt.Errorf("%w: more than %d bytes, and no game is as long", ErrRecord, RecordLimit)
@@ -69,9 +69,8 @@ func ParseRecord(data []byte, find func(ID) (Game, bool)) (Record, error) {
 	return Record{Game: *raw.Game, Options: options, Moves: *raw.Moves}, nil
 }
 
-// Positions yields every position of the record in order, the one before the
-// first ply first. A move that is refused ends it with a nil Position
-// and a *PlyError.
+// Positions yields every position in order, beginning before the first ply. A
+// refused move ends the sequence with a nil Position and a *PlyError.
 func (r Record) Positions() iter.Seq2[Position, error] {
 	return func(yield func(Position, error) bool) {
 		p := r.Options.Start()

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Line reports one position of a replayed record, in the form in which
-// records are checked against each other.
+// Line is one position of a replayed record, in the form that implementations
+// compare.
 type Line struct {
 	// Ply is the number of plies played before the position.
 	Ply      int

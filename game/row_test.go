@@ -8,9 +8,9 @@ import (
 	"galet/game"
 )
 
-// row is a game for the tests of this package: a row of cells, a to c, of
-// which each ply takes one. Whoever takes c first wins, and the options say
-// whether points are counted: three to none, or a draw if c is left to last.
+// row is a game for the tests: a row of cells, a to c. Each ply takes a cell,
+// and taking c first wins. The options decide whether points count: three to
+// none, or a draw if c is taken last.
 type row struct{}
 
 func (row) ID() game.ID                  { return "row" }

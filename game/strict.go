@@ -8,15 +8,14 @@ import (
 	"io"
 )
 
-// byteOrderMark is what some editors put before a text, and JSON does not
-// have.
+// byteOrderMark is what some editors put at the start of a file. JSON does not
+// allow it.
 var byteOrderMark = []byte("\uFEFF")
 
-// DecodeStrict reads exactly one JSON value into v. It refuses unknown keys,
-// keys that are not in lower-case ASCII letters and underscores (which
-// encoding/json would take for others), keys that stand twice in an object,
-// and anything after the value. Errors are for whoever wrote the text: bytes
-// count from 0.
+// DecodeStrict decodes exactly one JSON value into v. It refuses unknown keys,
+// duplicate keys, keys with other characters than lower-case ASCII letters and
+// underscores (encoding/json ignores case), and text after the value. Errors
+// are for the author of the text; bytes count from 0.
 func DecodeStrict(data []byte, v any) error {
 	if bytes.HasPrefix(data, byteOrderMark) {
 		return errors.New("it begins with a byte order mark: save it as UTF-8 without one")
@@ -33,7 +32,7 @@ func DecodeStrict(data []byte, v any) error {
 	return checkKeys(data)
 }
 
-// checkKeys looks at every key in sound JSON: a string before a colon.
+// checkKeys checks every key of valid JSON: a string before a colon.
 func checkKeys(data []byte) error {
 	var seen []map[string]bool
 	for i := 0; i < len(data); i++ {

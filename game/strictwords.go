@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// worded is an error of encoding/json in the words of JSON, not of Go.
+// worded rewrites an error of encoding/json in terms of JSON instead of Go.
 func worded(err error) error {
 	var syntax *json.SyntaxError
 	var wrong *json.UnmarshalTypeError
@@ -29,8 +29,8 @@ func worded(err error) error {
 	return err
 }
 
-// misplaced says what stands where something else is wanted: `"size" holds a
-// text where a whole number is wanted`.
+// misplaced describes a value of the wrong type: `"size" holds a text where a
+// whole number is wanted`.
 func misplaced(e *json.UnmarshalTypeError) error {
 	where := "it"
 	if e.Field != "" {
@@ -39,7 +39,7 @@ func misplaced(e *json.UnmarshalTypeError) error {
 	return fmt.Errorf("%s holds %s where %s is wanted", where, found(e.Value), wanted{e.Type})
 }
 
-// found is what stands somewhere, as encoding/json names it: "string", "number
+// found is the type of a value as encoding/json names it: "string", "number
 // 6.5".
 type found string
 
@@ -60,7 +60,7 @@ func (f found) String() string {
 	return "the " + string(f)
 }
 
-// wanted is what is to stand where a type is read.
+// wanted is the expected type.
 type wanted struct{ reflect.Type }
 
 // String names it as people do.

@@ -5,13 +5,12 @@ import (
 	"unicode"
 )
 
-// fullWidth is how far the full-width forms of ASCII, U+FF01 to U+FF5E, lie
-// above it.
+// fullWidth is the distance from ASCII to its full-width forms, U+FF01 to
+// U+FF5E.
 const fullWidth = '！' - '!'
 
-// NormalizeMove folds what a person typed for a move, so that a game's notation need
-// know one spelling only: no white space, lower-case letters, ASCII in place
-// of full-width forms, and a hyphen for every kind of dash.
+// NormalizeMove normalizes a typed move: no white space, lower case, ASCII for
+// full-width forms, and a hyphen for every dash.
 func NormalizeMove(typed string) string {
 	return strings.Map(plainRune, typed)
 }

@@ -1,19 +1,17 @@
 package game
 
-// Words is how a game speaks of itself, in the reader's language.
-// Every word about a game that a person reads, other than those in pictures,
-// comes from here.
+// Words describes a game in the reader's language. All texts about a game come
+// from here, except those in pictures.
 type Words interface {
 	// About introduces the game.
 	About(loc Localizer) About
 
-	// Terms says in one line what the options fix: "rulebook square; panels
-	// and chains count".
+	// Terms describes the options in one line: "rulebook square; panels and
+	// chains count".
 	Terms(loc Localizer, o Options) string
 
-	// Caption says what stands in a message beside the picture of a
-	// position. The names stand for the two players by seat, and are used as
-	// they are given: a message passes mentions.
+	// Caption is the text beside the picture of a position. names are the
+	// players by seat, used as they are: a message passes mentions.
 	Caption(loc Localizer, p Position, names [2]string) Caption
 
 	// Alt describes a position so that a blind player could go on from it:
@@ -26,85 +24,85 @@ type Words interface {
 	// ShortName spells them.
 	Alt(loc Localizer, p Position, names [2]string, live bool) string
 
-	// Menu says how the legal moves are offered: exactly the moves of
-	// p.Legal(), each once, in the order in which a person looks for them.
+	// Menu lists exactly the moves of p.Legal(), each once, in the order in
+	// which a player looks for them.
 	Menu(loc Localizer, p Position) []Choice
 
-	// Course teaches the game: five to eight pages, in the order in which
-	// they are read. The caller owns the slice.
+	// Course is the game's course: five to eight pages in reading order. The
+	// caller owns the slice.
 	Course() []Page
 }
 
-// CloseUpWords are Words of a game whose painter draws close-ups.
+// CloseUpWords are the Words of a game with close-up pictures.
 type CloseUpWords interface {
-	// CloseUpAlt describes the close-up round a legal move, as Alt describes a
-	// position; at most AltLimit characters.
+	// CloseUpAlt describes the close-up around a legal move, as Alt describes a
+	// position, in at most AltLimit characters.
 	CloseUpAlt(loc Localizer, p Position, at Move) string
 }
 
-// AltLimit is the most characters (Unicode code points) that Words.Alt may
-// give; Discord allows an attachment's description no more.
+// AltLimit is the maximum length of Words.Alt in characters (code points). It
+// is Discord's limit for an attachment's description.
 const AltLimit = 1024
 
-// About introduces a game to those who have never seen it.
+// About introduces a game to newcomers.
 type About struct {
 	// Title is the game's name: "Kulami".
 	Title string
-	// Tagline says what it is in at most 60 characters: "marbles on wooden panels".
+	// Tagline is a phrase of at most 60 characters: "marbles on wooden panels".
 	Tagline string
-	// Goal says in at most two sentences how it is won.
+	// Goal says how to win, in at most two sentences.
 	Goal string
-	// GroupPrompt and MovePrompt stand in the empty menus, after a name and a colon
-	// or with a capital: "choose a row", "choose a field"; at most 100 characters
-	// each.
+	// GroupPrompt and MovePrompt are menu placeholders of at most 100
+	// characters: "choose a row", "choose a field". A name and a colon may
+	// precede them; otherwise they begin with a capital.
 	GroupPrompt, MovePrompt string
-	// PreviewFirst says that a move chosen from a menu is first shown as a
-	// picture to its player alone, until that player sets it otherwise: for
-	// games whose moves cannot be foreseen from their words.
+	// PreviewFirst reports that a chosen move is first shown to its player in a
+	// private picture, unless the player turns that off. It is for games whose
+	// moves are hard to foresee from words.
 	PreviewFirst bool
 }
 
-// Caption is what a message says about one position.
+// Caption is the text about one position.
 type Caption struct {
-	// Seats says what each seat plays: "red", "Black", "no colour yet".
+	// Seats are what the seats play: "red", "Black", "no colour yet".
 	Seats [2]string
-	// Last says what the last ply was, with the player's name: "Ana played
-	// f6"; empty before the first.
+	// Last is the last ply with the player's name: "Ana played f6"; empty
+	// before the first.
 	Last string
-	// Aim says in one short line what counts now, while the game goes on; empty
-	// where Status or About.Goal says it.
+	// Aim is one short line about what counts now. It is empty after the end,
+	// and where Status or About.Goal already says it.
 	Aim string
-	// Status says what now holds, in one or two sentences. While the game
-	// goes on: only what is out of the ordinary or worth saying to the player
-	// to move ("Bo moves again: the cup holds 5 beans"), often nothing. When
-	// it is over: who won, why, and the score in parts.
+	// Status is one or two sentences about the position. During the game it
+	// holds only what is unusual or useful to the player to move ("Bo moves
+	// again: the cup holds 5 beans"), and is often empty. After the end it says
+	// who won, why, and the parts of the score.
 	Status string
 }
 
-// Choice is one legal move as it is offered to a person.
+// Choice is a legal move as a player is offered it.
 type Choice struct {
 	Move Move
-	// Label names the move in at most 80 characters.
+	// Label is the move's name of at most 80 characters.
 	Label string
-	// Detail says what it would do, and Hint that it would end the game; each in at
-	// most 100 characters, or nothing.
+	// Detail is the move's effect; Hint says that it would end the game. Each
+	// has at most 100 characters or is empty.
 	Detail, Hint string
-	// Group is the heading under which the move is listed when all moves do
-	// not fit one menu of 25, at most 80 characters: "row 4". At most 25
-	// groups of at most 25 moves each; the moves of a group stand together.
+	// Group is the heading of the move's menu if the moves do not fit one menu
+	// of 25, at most 80 characters: "row 4". There are at most 25 groups of at
+	// most 25 moves, and a group's moves are adjacent.
 	Group string
-	// GroupDetail says what is in the group, in at most 100 characters, the
-	// same for all its moves; empty: what its moves are called.
+	// GroupDetail describes the group in at most 100 characters, the same for
+	// all its moves. If it is empty, the moves' labels are shown.
 	GroupDetail string
-	// Likely says that players look at the move before others. Such moves come
-	// first in their group, and in a list that has no room for all moves.
+	// Likely marks moves that players consider first. They lead their group,
+	// and they come first in a list that is too short for all moves.
 	Likely bool
-	// Question is what the player is asked before the move is played, in at most
-	// 700 characters; empty: nothing. A move with a question has no group.
+	// Question is what the player has to confirm before the move, in at most
+	// 700 characters; empty means nothing. A move with a question has no group.
 	Question string
 }
 
-// Offer is the move in one line: its label, and what it would do.
+// Offer is the move in one line: its label and its effect.
 func (c Choice) Offer() string {
 	if c.Detail == "" {
 		return c.Label

@@ -7,27 +7,27 @@ import (
 	"galet/game"
 )
 
-// Player is one side of an arena.
+// Player is a side of an arena.
 type Player struct {
 	Engine Engine
-	// Limits gives the limits of the next thought; seed is for their Seed.
+	// Limits returns the limits of the next thought, with Seed set to seed.
 	Limits func(seed uint64) Limits
 }
 
-// Arena lets two players play pairs of games: each opening twice, with the
-// seats changed.
+// Arena plays pairs of games between two players: each opening twice, with the
+// seats exchanged.
 type Arena struct {
 	Game game.Game
-	// Chosen is what Game.Setup is given; openings draw the rest at random.
+	// Chosen are the values for Game.Setup. The opening decides what is random.
 	Chosen map[string]string
-	// Plies is how many moves are played at random before the players begin; one
-	// more in every second opening, so that both seats begin as often.
+	// Plies is the number of random moves at the start. Every second opening
+	// has one more, so that both seats move first equally often.
 	Plies int
-	// Seed decides the openings and every thought's Seed.
+	// Seed determines the openings and the Seed of every thought.
 	Seed uint64
 }
 
-// Pair plays the n-th opening twice, at first with a in seat 0, and gives a's
+// Pair plays the n-th opening twice, first with a in seat 0, and returns a's
 // results.
 func (r Arena) Pair(n int, a, b Player) ([2]Points, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(n)))
@@ -44,7 +44,7 @@ func (r Arena) Pair(n int, a, b Player) ([2]Points, error) {
 	return [2]Points{first, Win - second}, err
 }
 
-// opening is a position after some moves at random, from which the game goes on.
+// opening is the position after the random moves.
 func (r Arena) opening(n int, rng *rand.Rand) (game.Position, error) {
 	for {
 		options, err := r.Game.Setup(r.Chosen, rng)
@@ -65,7 +65,7 @@ func (r Arena) opening(n int, rng *rand.Rand) (game.Position, error) {
 	}
 }
 
-// finish plays from p to the end and gives the result of the player in seat 0.
+// finish plays from p to the end and returns the result for seat 0's player.
 func finish(p game.Position, players [2]Player, seed uint64) (Points, error) {
 	for _, player := range players {
 		player.Engine.Reset()

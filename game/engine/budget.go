@@ -1,7 +1,7 @@
 package engine
 
-// pollEvery is after how many nodes Limits.Done is called: half a millisecond
-// of the slowest search.
+// pollEvery is the number of nodes between calls of Limits.Done: half a
+// millisecond of the slowest search.
 const pollEvery = 256
 
 // Budget counts the nodes of one thought against its limits.
@@ -11,8 +11,8 @@ type Budget struct {
 	spent             bool
 }
 
-// NewBudget starts to count. most is the level's own limit of nodes, 0 if it
-// has none; the lower of it and l.Nodes holds.
+// NewBudget starts a count. The limit is the lower of l.Nodes and most; 0 means
+// none.
 func NewBudget(l Limits, most int) Budget {
 	if most == 0 || l.Nodes != 0 && l.Nodes < most {
 		most = l.Nodes
@@ -22,17 +22,17 @@ func NewBudget(l Limits, most int) Budget {
 	return b
 }
 
-// Spend counts a node and tells whether the thought must end. Once it must,
-// every later call says so, too.
+// Spend counts a node and reports whether the thought must end. After that it
+// always returns true.
 func (b *Budget) Spend() bool {
 	b.nodes++
 	return b.nodes >= b.next && b.poll()
 }
 
-// Spent tells whether the thought must end.
+// Spent reports whether the thought must end.
 func (b *Budget) Spent() bool { return b.spent }
 
-// Nodes is how many nodes were counted.
+// Nodes is the number of nodes counted so far.
 func (b *Budget) Nodes() int { return b.nodes }
 
 func (b *Budget) poll() bool {

@@ -5,23 +5,23 @@ import (
 	"math/rand/v2"
 )
 
-// Strength is what one level of one game is allowed. Each game has a table of
-// them, tuned by games between neighbouring levels.
+// Strength is the setting of one level of one game. The values were tuned in
+// games between neighbouring levels.
 type Strength struct {
-	// Nodes is the most positions that one thought looks at; 0: no limit.
+	// Nodes is the maximum number of positions of a thought; 0 means no limit.
 	Nodes int
-	// Depth is the most moves that it looks ahead; 0: no limit.
+	// Depth is the maximum search depth in moves; 0 means no limit.
 	Depth int
-	// Spread is how freely the level chooses among good moves: a move that
-	// loses that much winning chance is chosen 1/e as often as the best. At 0
-	// the best is always chosen.
+	// Spread is the temperature of the choice: a move that loses that much
+	// winning chance is chosen 1/e times as often as the best. At 0 the best
+	// move is always chosen.
 	Spread float64
-	// Window is the most winning chance that a chosen move may lose.
+	// Window is the maximum winning chance that a chosen move may lose.
 	Window float64
 }
 
-// Choose is the index of the value that a player of such strength chooses;
-// values are the winning chances that each move leaves, at least one.
+// Choose is the index of the chosen value. values are the winning chances after
+// each move, at least one.
 func (s Strength) Choose(values []float64, rng *rand.Rand) int {
 	best := 0
 	for i, v := range values {

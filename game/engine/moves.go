@@ -1,6 +1,6 @@
 package engine
 
-// Moves lists the moves of a position with how promising they look; up to 64.
+// Moves is a list of up to 64 moves with their ranks.
 type Moves struct {
 	N    int
 	rank [64]int32
@@ -13,7 +13,8 @@ func (m *Moves) Add(move uint8, rank int32) {
 	m.N++
 }
 
-// Pick is the i-th best move; those before must have been picked already.
+// Pick returns the i-th best move. The better ones must have been picked
+// before.
 func (m *Moves) Pick(i int) uint8 {
 	best := i
 	for j := i + 1; j < m.N; j++ {

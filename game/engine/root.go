@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// Scores of a search are from the side of the seat to move. Won and -Won are
-// proved, 0 may be a draw, and all others are estimates: the logarithm of the
-// odds to win, in 1/Unit.
+// Scores are from the view of the seat to move. Won and -Won are proved. 0 may
+// be a draw. All others are estimates: the logarithm of the odds to win, in
+// 1/Unit.
 const (
 	Won      = 30000
 	Infinity = Won + 1
 	Unit     = 256
 )
 
-// Estimate keeps an estimate apart from what is proved.
+// Estimate limits an estimate to the range below proved scores.
 func Estimate(score int) int { return max(1000-Won, min(Won-1000, score)) }
 
-// chance is the winning chance that a score stands for.
+// chance is the winning chance of a score, 0 to 1.
 func chance(score int) float64 {
 	switch {
 	case score >= Won:
@@ -29,30 +29,30 @@ func chance(score int) float64 {
 	return 1 / (1 + math.Exp(-float64(score)/Unit))
 }
 
-// Choice is a legal move, as the game's search numbers it, with its score for
+// Choice is a legal move, numbered as in the game's search, with its score for
 // the seat to move.
 type Choice struct {
 	Move  uint8
 	Score int
 }
 
-// Root is the first move of a thought. It looks further and further ahead
-// until the limits end it or the result is proved.
+// Root is the first move of a thought. It searches deeper and deeper until the
+// limits end it or the result is proved.
 type Root struct {
 	Choices []Choice
-	// Search is the score of the i-th choice, looked at so many moves ahead: exact
-	// above alpha, else a bound. After the budget is spent it means nothing.
+	// Search returns the score of the i-th choice at a depth: exact above
+	// alpha, else a bound. It has no meaning after the budget is spent.
 	Search   func(i, depth, alpha int) int
 	Budget   *Budget
 	Strength Strength
-	// Most is how many moves ahead no game goes on; all scores are proved
-	// then.
+	// Most is the maximum number of moves to the end of the game; at that depth
+	// all scores are proved.
 	Most int
-	// Solved says that the score of the first choice is proved.
+	// Solved reports that the score of the first choice is proved.
 	Solved bool
 }
 
-// Deepen searches until it must end, and then has the best choice first.
+// Deepen searches until it must end. The best choice is first afterwards.
 func (r *Root) Deepen() {
 	for depth := 1; depth <= r.Most && (depth <= r.Strength.Depth || r.Strength.Depth == 0); depth++ {
 		scores := r.look(depth)
@@ -67,7 +67,7 @@ func (r *Root) Deepen() {
 	}
 }
 
-// look searches the choices so far ahead, until one is proved to win or the
+// look searches all choices at one depth, until one is proved to win or the
 // budget is spent.
 func (r *Root) look(depth int) []int {
 	alpha := -Infinity
@@ -88,13 +88,14 @@ func (r *Root) look(depth int) []int {
 	return scores
 }
 
-// worth tells whether a search that was cut short has a move to make: the best
-// that it found, if the best of the search before has not turned out to lose.
+// worth reports whether the scores of an interrupted search replace those of
+// the last depth. They do if they contain a proved win, or, at a level that
+// always plays the best move, one that does not lose.
 func (r *Root) worth(scores []int) bool {
 	return len(scores) > 0 && (slices.Max(scores) == Won || r.Strength.Spread <= 0 && slices.Max(scores) > -Won)
 }
 
-// take takes the scores over; what was not searched comes last.
+// take stores the scores; choices that were not searched come last.
 func (r *Root) take(scores []int) {
 	for i := range r.Choices {
 		r.Choices[i].Score = -Infinity
@@ -105,8 +106,8 @@ func (r *Root) take(scores []int) {
 	slices.SortStableFunc(r.Choices, func(a, b Choice) int { return b.Score - a.Score })
 }
 
-// Choose is the choice of the root's strength, and the thought about it but
-// for the moves.
+// Choose returns the choice at the root's strength, and the thought without its
+// moves.
 func (r *Root) Choose(rng *rand.Rand) (Choice, Thought) {
 	values := make([]float64, len(r.Choices))
 	for i, c := range r.Choices {
@@ -116,7 +117,8 @@ func (r *Root) Choose(rng *rand.Rand) (Choice, Thought) {
 	return r.Choices[n], Thought{Value: values[n], Solved: r.Solved && n == 0, Nodes: r.Budget.Nodes()}
 }
 
-// Usable is the stored score, if it settles a search of such depth and bounds.
+// Usable returns the stored score if it is deep enough and settles a search
+// with these bounds.
 func (f Found) Usable(depth, alpha, beta int) (score int, ok bool) {
 	score = f.Score()
 	if f.Bound() == 0 || f.Depth() < depth && score != Won && score != -Won {
@@ -127,8 +129,7 @@ func (f Found) Usable(depth, alpha, beta int) (score int, ok bool) {
 		f.Bound() == Upper && score <= alpha
 }
 
-// BoundOf is how a score that a search between alpha and beta gave stands to
-// the true one.
+// BoundOf is the kind of bound that a search between alpha and beta returned.
 func BoundOf(score, alpha, beta int) Bound {
 	switch {
 	case score == Won || score == -Won:

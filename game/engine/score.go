@@ -12,12 +12,11 @@ const (
 	Win  Points = 2
 )
 
-// Score counts the games of two sides, for the first of them. Since both games
-// of a pair begin alike, its error is that of pairs, not of games.
+// Score counts the games between two sides, from the first side's view. The
+// games of a pair have the same opening, so the error is computed from pairs.
 type Score struct {
 	Wins, Draws, Losses int
-	// pairs counts the pairs by the points won in both games together, in
-	// half points.
+	// pairs counts the pairs by the half points won in both games.
 	pairs [2*Win + 1]int
 }
 
@@ -36,10 +35,10 @@ func (s *Score) Add(pair [2]Points) {
 	s.pairs[pair[0]+pair[1]]++
 }
 
-// Games is how many games were counted.
+// Games is the number of games.
 func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
 
-// Mean is the share of the points won, 0 to 1; one half before the first game.
+// Mean is the share of points won, 0 to 1; one half before the first game.
 func (s Score) Mean() float64 {
 	if s.Games() == 0 {
 		return 0.5
@@ -47,7 +46,7 @@ func (s Score) Mean() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// variance is that of the mean of one pair.
+// variance is the variance of a pair's mean.
 func (s Score) variance() float64 {
 	mean, sum, n := s.Mean(), 0.0, 0
 	for points, count := range s.pairs {
@@ -61,11 +60,11 @@ func (s Score) variance() float64 {
 	return sum / float64(n)
 }
 
-// nearly keeps what was measured as certain away from infinite Elo.
+// nearly keeps a mean away from 0 and 1, where Elo is infinite.
 const nearly = 1e-3
 
-// Elo is by how much the first side is stronger, and the error of that: half
-// the width of the interval that holds the truth in 95 of 100 measurements.
+// Elo is the first side's lead in Elo, and its error: half the width of the 95
+// % confidence interval.
 func (s Score) Elo() (elo, margin float64) {
 	mean := s.Mean()
 	if s.Games() == 0 {
@@ -75,28 +74,28 @@ func (s Score) Elo() (elo, margin float64) {
 	return eloOf(mean), (eloOf(mean+half) - eloOf(mean-half)) / 2
 }
 
-// eloOf is the difference of Elo at which a mean is expected.
+// eloOf is the Elo difference of an expected mean.
 func eloOf(mean float64) float64 {
 	mean = min(max(mean, nearly), 1-nearly)
 	return 400 * math.Log10(mean/(1-mean))
 }
 
-// meanOf is the mean that a difference of Elo leads to.
+// meanOf is the expected mean of an Elo difference.
 func meanOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// SPRT is a sequential test of two hypotheses: that the first side is stronger
-// by Elo0, or by Elo1. It stops as soon as one of them is likely enough.
+// SPRT is a sequential probability ratio test of two hypotheses: the first side
+// is stronger by Elo0, or by Elo1. It stops when one of them is likely enough.
 type SPRT struct {
 	Elo0, Elo1 float64
-	// Alpha is the chance to accept Elo1 when Elo0 is true, Beta that to
-	// accept Elo0 when Elo1 is true.
+	// Alpha is the probability of accepting Elo1 when Elo0 is true, Beta that
+	// of accepting Elo0 when Elo1 is true.
 	Alpha, Beta float64
 }
 
-// Usual is the test that decides changes: 0 or 10 Elo, wrong in 5 of 100.
+// Usual is the test for changes of an engine: 0 or 10 Elo, with 5 % errors.
 var Usual = SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
 
-// Verdict is what a sequential test says.
+// Verdict is the result of a sequential test.
 type Verdict int
 
 // The verdicts.
@@ -106,11 +105,11 @@ const (
 	Rejected          // of Elo1, for Elo0
 )
 
-// String is the verdict in a word.
+// String is the verdict as a word.
 func (v Verdict) String() string { return [...]string{"undecided", "accepted", "rejected"}[v] }
 
-// Judge gives the logarithm of the likelihood ratio of Elo1 to Elo0, taking
-// the results of pairs as normally distributed, and the verdict.
+// Judge returns the log-likelihood ratio of Elo1 to Elo0 and the verdict. It
+// assumes that the results of pairs are normally distributed.
 func (t SPRT) Judge(s Score) (ratio float64, v Verdict) {
 	variance := s.variance()
 	if variance == 0 {

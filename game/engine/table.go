@@ -1,25 +1,23 @@
 package engine
 
-// Table is a transposition table: what a search found out about positions, by
-// a hash of each. Positions compete for room; deeper searches win, and those
-// of earlier generations lose.
+// Table is a transposition table: search results by position hash. Of two
+// positions for one place, the deeper search of the current generation stays.
 type Table struct {
 	slots []slot
 	salt  uint64
 	age   uint8
 }
 
-// slot is one position's place. A search's data stands beside the key; an
-// empty slot has no data.
+// slot is an entry. An empty slot has no data.
 type slot struct {
 	key  uint64
 	data Found
 }
 
-// Found is what is known of a position; its zero value is nothing.
+// Found is a search result; the zero value means none.
 type Found uint64
 
-// Bound says how a stored score stands to the true one.
+// Bound is the kind of a stored score.
 type Bound uint8
 
 // The bounds. No stored Found has bound 0.
@@ -29,19 +27,19 @@ const (
 	Exact Bound = Lower | Upper
 )
 
-// NewFound packs what a search found: a score, the depth it was searched to,
-// 0 to 255, and its best move as the game's search numbers it.
+// NewFound packs a score, its depth from 0 to 255, and the best move, numbered
+// as in the game's search.
 func NewFound(score int16, depth int, b Bound, move uint8) Found {
 	return Found(uint16(score)) | Found(uint8(depth))<<16 | Found(b)<<24 | Found(move)<<32
 }
 
-// Score is the score, from the side of the seat to move.
+// Score is the score for the seat to move.
 func (f Found) Score() int { return int(int16(f)) }
 
-// Depth is how many moves ahead the score looks.
+// Depth is the depth of the search in moves.
 func (f Found) Depth() int { return int(uint8(f >> 16)) }
 
-// Bound is how Score stands to the true one; 0 if nothing is known.
+// Bound is the kind of Score; 0 if there is no result.
 func (f Found) Bound() Bound { return Bound(uint8(f >> 24)) }
 
 // Move is the best move.
@@ -49,7 +47,7 @@ func (f Found) Move() uint8 { return uint8(f >> 32) }
 
 func (f Found) age() uint8 { return uint8(f >> 40) }
 
-// NewTable makes a table of at most the given number of bytes.
+// NewTable returns a table of at most the given number of bytes.
 func NewTable(memory int) *Table {
 	n := 2
 	for n*2*slotBytes <= memory {
@@ -60,16 +58,16 @@ func NewTable(memory int) *Table {
 
 const slotBytes = 16
 
-// Forget empties the table without touching it.
+// Forget empties the table in constant time.
 func (t *Table) Forget() {
 	t.salt += 0x9e3779b97f4a7c15
 	t.Older()
 }
 
-// Older lets what stands in the table give way to what is put in from now on.
+// Older starts a new generation, whose entries replace all older ones.
 func (t *Table) Older() { t.age++ }
 
-// Get is what is known of a position.
+// Get returns the result for a position.
 func (t *Table) Get(hash uint64) Found {
 	hash ^= t.salt
 	i := t.index(hash)
@@ -81,7 +79,7 @@ func (t *Table) Get(hash uint64) Found {
 	return 0
 }
 
-// Put stores what was found of a position.
+// Put stores a result.
 func (t *Table) Put(hash uint64, f Found) {
 	hash ^= t.salt
 	i := t.index(hash)
@@ -93,7 +91,7 @@ func (t *Table) Put(hash uint64, f Found) {
 
 func (t *Table) index(hash uint64) int { return int(hash>>20) & (len(t.slots) - 1) }
 
-// worth orders the slots of a pair by what would be lost with them.
+// worth ranks the slots of a pair by the loss of replacing them.
 func (t *Table) worth(i int) int {
 	if f := t.slots[i].data; f != 0 && f.age() == t.age {
 		return 1 + f.Depth()
