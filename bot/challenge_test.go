@@ -34,8 +34,8 @@ func TestChallenge(t *testing.T) {
 			[]string{"opponent", "102", "first", "opponent"}, []string{"<@102> moves first."},
 			[]match.PlayerID{"102"}, []string{"accept", "decline", "withdraw", "rules"},
 		},
-		"whoever accepts first": {
-			[]string{"first", "opponent"}, []string{"Whoever accepts goes first."}, nil, []string{"accept", "withdraw", "rules"},
+		"the player who accepts is first": {
+			[]string{"first", "opponent"}, []string{"The player who accepts moves first."}, nil, []string{"accept", "withdraw", "rules"},
 		},
 		"the challenger first, with terms": {
 			[]string{"first", "me", "board", "irregular", "bonus", "none"}, []string{"<@101> moves first.", "irregular"},

@@ -185,12 +185,12 @@ func TestMissingPermissions(t *testing.T) {
 			before := len(d.owed())
 			reply := d.bot.Handle(r)
 			if row.missing == "" {
-				if strings.Contains(reply.Message.Content, "lack permissions") {
+				if strings.Contains(reply.Message.Content, "need more permissions") {
 					t.Errorf("%s, /%s: said %q", name, what, reply.Message.Content)
 				}
 				continue
 			}
-			want := "I lack permissions in this channel: " + row.missing + "."
+			want := "I need more permissions in this channel: " + row.missing + "."
 			if !strings.HasPrefix(reply.Message.Content, want) || reply.Form != ui.Private || len(d.owed()) != before {
 				t.Errorf("%s, /%s: said %q, owed %v", name, what, reply.Message.Content, d.owed())
 			}

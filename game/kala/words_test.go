@@ -50,7 +50,7 @@ func TestCaption(t *testing.T) {
 			t.Parallel()
 			want := game.Caption{Seats: [2]string{"white", "black"}, Last: row.last, Status: row.status}
 			if _, over := row.at.Result(); !over {
-				want.Aim = "The large figures are beans in reserve: a turn costs four, and a side that runs out loses."
+				want.Aim = "The large numbers are beans in reserve: a turn costs four, and if you run out, you lose."
 			}
 			if d := cmp.Diff(want, kala.Game{}.Caption(lang.English(), row.at, names)); d != "" {
 				t.Errorf("(-want +got):\n%s", d)

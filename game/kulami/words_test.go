@@ -42,9 +42,9 @@ func TestCaptions(t *testing.T) {
 		last, aim, status         string
 	}{
 		{"the empty board", square8, "none", "", "", "", "The first marble may go on any field."},
-		{"in play", figures, "none", "d4 d7", "Bo played d7", "Fields of panels won count: Ana leads 6 to 4.", ""},
-		{"level", figures, "area+chains", "d4", "Ana played d4", "Fields of panels won, the largest area and chains count: Ana leads 7 to 0.", ""},
-		{"one field left", square8, "none", strings.TrimSuffix(fullGame, " f3"), "Ana played e3", "Fields of panels won count: Bo leads 34 to 22.", "Only f3 is left to play."},
+		{"in play", figures, "none", "d4 d7", "Bo played d7", "Panels you hold score their fields: Ana leads 6 to 4.", ""},
+		{"level", figures, "area+chains", "d4", "Ana played d4", "Panels you hold score their fields, and the largest area and chains count: Ana leads 7 to 0.", ""},
+		{"one field left", square8, "none", strings.TrimSuffix(fullGame, " f3"), "Ana played e3", "Panels you hold score their fields: Bo leads 34 to 22.", "Only f3 is left to play."},
 		{"all marbles placed", square8, "area+chains", fullGame, "Bo played f3", "",
 			"All marbles are placed: Bo wins by 23. Ana 22: panels 22 · Bo 45: panels 34, area +6, chains +5."},
 		{"no field left", figures, "none", finalGame, "Ana played a6", "",

@@ -114,8 +114,9 @@ func TestSpanishListsHaveNoI(t *testing.T) {
 // A term has one word in each language: these are not used, with the one that is.
 var terms = map[string]map[string]string{
 	"en": {
-		`whoever is`: "the player who", `by lot`: "at random", `old one`: "out of date", `stands? (still|at|until)`: "a plain verb",
+		`[Ww]hoever`: "the player who, or you", `[Ff]rom whom`: "who can", `by lot`: "at random", `old one`: "out of date", `stands? (still|at|until)`: "a plain verb",
 		`cannot be had`: "which is the limit", `barred`: "closed", `still settling`: "provisional",
+		`of (which|whom)`: "two sentences", `lack`: "need, or be missing", `you alone`: "only you see", `[Aa]greed`: "Terms", `I do not|You cannot`: "I don’t, You can’t",
 	},
 	"fr": {
 		`nomme(-la|rsz)? (une|les|donc|quelqu’un)`: "indiquer", `joue (Noir|Blanc)`: "joue les Noirs, les Blancs", `arche`: "arc", `blocs?`: "case du bac",

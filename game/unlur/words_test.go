@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	contractStatus = "The contract: until one of you passes, every stone is black and touches no side. Whoever passes is Black and needs a Y; the other is White and needs a line"
+	contractStatus = "The contract: until one of you passes, every stone is black and touches no side. The player who passes is Black and needs a Y; the other is White and needs a line"
 	noColours      = "no colour yet"
 )
 
