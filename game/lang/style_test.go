@@ -126,6 +126,8 @@ var terms = map[string]map[string]string{
 	"de": {
 		`im Ring`: "eingekreist", `liegt ein Ring`: "eingekreist", `ausgelost`: "zufällig gelegt", `Remis`: "Unentschieden",
 		`volle Partie`: "das Original", `wer folgt`: "wer nachzieht", `frisch`: "neu", `frei gelegt`: "zufällig gelegt",
+		`Frist`: "Zeit", `[Ss]tand geht`: "Stellung", `auf Zeit`: "durch Zeitüberschreitung", `erwähnt dich`: "Ich erwähne dich",
+		`nicht mehr aktuell`: "veraltet", `, und (was|wann|welche|wie|ob)`: "no comma before und", `[Vv]ersuche es`: "Versuch es",
 	},
 	"es": {
 		`copas?`: "cuenco", `alubias?`: "semilla", `puntuadas?`: "clasificatoria", `sin puntuar`: "amistosa", `nombra (una?|los|a otra|a alguien|{)`: "indicar",
@@ -135,6 +137,8 @@ var terms = map[string]map[string]string{
 	"nl": {
 		`afgebroken|afbreken|brak af`: "annuleren", `zaaiweg`: "route", `verslag`: "notatie", `in de ring|een ring`: "omcirkeld",
 		`in beelden`: "met plaatjes", `blokjes?`: "groepje van vier", `Verder spelen`: "Doorspelen",
+		`[Rr]emise`: "gelijkspel", `seintjes?`: "herinnering", `verloopt`: "vervalt", `resultaat`: "uitslag", `zetnummer`: "stelling",
+		`(al|met) haar|(als|zodra) ze is|kunt haar`: "die", `beheert kan`: "a comma between the verbs", `[Aa]fgesproken`: "Afspraken",
 	},
 }
 
