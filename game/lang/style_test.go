@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"galet/game/lang"
 )
@@ -194,4 +195,23 @@ func TestVerbsHaveOneForm(t *testing.T) {
 func isCommand(name string) bool {
 	_, ok := lang.English().Keys()["command."+name+".what"]
 	return ok
+}
+
+// onePhone is how many letters of a menu a phone shows, beside its arrow.
+const onePhone = 37
+
+// What stands in a closed menu is read on a phone.
+func TestMenusAreReadOnAPhone(t *testing.T) {
+	t.Parallel()
+	for tag := range infinitives {
+		l, _ := lang.Find(tag)
+		for key, text := range texts(l) {
+			part := strings.Split(key, ".")
+			name := part[len(part)-1]
+			settles := part[0] == "settings" || part[0] == "block"
+			if n := utf8.RuneCountInString(strings.ReplaceAll(text, "{N}", "14")); settles && (name == "menu" || strings.HasPrefix(name, "option-")) && n > onePhone {
+				t.Errorf("%s in %s has %d characters, at most %d: %q", key, tag, n, onePhone, text)
+			}
+		}
+	}
 }
