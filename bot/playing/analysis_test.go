@@ -2,9 +2,12 @@ package playing
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"galet/game"
+	"galet/game/lang"
+	"galet/game/match"
 )
 
 func TestAnalysisFindsWhatDecided(t *testing.T) {
@@ -36,5 +39,17 @@ func TestAnalysisFindsWhatDecided(t *testing.T) {
 	}
 	if a := analysisOf(moves[:1], verdicts[:2], movers); len(a.moments) != 0 || a.proved != -1 {
 		t.Errorf("an even match has %+v", a)
+	}
+}
+
+// The line that announces the moments stands right above them.
+func TestMomentsFollowTheirLine(t *testing.T) {
+	t.Parallel()
+	m := match.Match{ID: 3, Record: game.Record{Moves: []game.Move{"a", "b", "c"}}}
+	for _, loc := range lang.Localizers() {
+		said := textReviewHead(loc, m, "Kala", analysis{moments: []moment{{}}, proved: 2})
+		if line := loc.Say("review.moments"); !strings.HasSuffix(said, line) || !strings.Contains(said, loc.Say("review.proved-from", "Move", 2)) {
+			t.Errorf("%q, want %q at the end", said, line)
+		}
 	}
 }

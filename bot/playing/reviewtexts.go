@@ -11,15 +11,13 @@ import (
 // textReviewHead says what the review found.
 func textReviewHead(loc game.Localizer, m match.Match, title string, a analysis) string {
 	said := loc.Say("review.head", "Match", m.ID, "Game", title) + "\n"
-	if len(a.moments) == 0 {
-		said += loc.Say("review.even")
-	} else {
-		said += loc.Say("review.moments")
-	}
 	if a.proved >= 0 && a.proved < m.Ply() {
-		said += " " + loc.Say("review.proved-from", "Move", a.proved)
+		said += loc.Say("review.proved-from", "Move", a.proved) + " "
 	}
-	return said
+	if len(a.moments) == 0 {
+		return said + loc.Say("review.even")
+	}
+	return said + loc.Say("review.moments")
 }
 
 // textMoment says what was played at a moment and what was better: a heading and

@@ -166,7 +166,7 @@ var infinitives = map[string]*regexp.Regexp{
 // actions are buttons that say what a press does.
 var actions = []string{
 	"button.accept", "button.decline", "button.withdraw", "button.resign", "button.call-off", "button.keep-playing", "button.play",
-	"button.choose-again", "button.let-stand", "button.look-back", "practice.show", "practice.back", "practice.again",
+	"button.choose-again", "button.let-stand", "button.look-back", "button.review", "practice.show", "practice.back", "practice.again",
 	"reminder.ends-turn-off", "reminder.ends-turn-on", "course.rule", "settings.rated.turn-on", "settings.rated.turn-off",
 	"settings.ladder.turn-on", "settings.ladder.turn-off", "block.direct.turn-off", "block.direct.turn-on", "place.bring",
 	"stop.yes", "stop.no", "privacy.delete.button", "privacy.delete.yes", "privacy.delete.no",
