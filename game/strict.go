@@ -73,7 +73,7 @@ func checkKey(key string, seen map[string]bool) error {
 		}
 	}
 	if seen[key] {
-		return fmt.Errorf("the field %.40q stands twice", key)
+		return fmt.Errorf("the field %.40q appears twice", key)
 	}
 	seen[key] = true
 	return nil

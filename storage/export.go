@@ -9,7 +9,7 @@ import (
 )
 
 // errTwice: a record of the same key exists.
-var errTwice = errors.New("it stands twice")
+var errTwice = errors.New("it appears twice")
 
 // Kind is one kind of record, for an export and an import of all records.
 type Kind interface {

@@ -8,7 +8,7 @@ func TestImportRefusesServers(t *testing.T) {
 	for _, tt := range []struct {
 		name, from, to, want string
 	}{
-		{"a server twice", `"server":{"id":"2"`, `"server":{"id":"1"`, "it stands twice"},
+		{"a server twice", `"server":{"id":"2"`, `"server":{"id":"1"`, "it appears twice"},
 		{"more matches than there can be", `"max_open":5`, `"max_open":40000`, "max_open is 40000, the most is 32767"},
 		{"fewer than none", `"max_open":5`, `"max_open":-5`, "max_open is -5 where"},
 		{"a pace that is none", `"threads":true,"pace":7`, `"threads":true,"pace":4`, "a pace of 4"},

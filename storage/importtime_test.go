@@ -19,8 +19,8 @@ func TestImportRefusesTime(t *testing.T) {
 		{"no time to be woken", `"wake":"2026-11-21T12:00:00Z"`, `"wake":null`, "a clock runs: true"},
 		{"reminded in another way", `"never"`, `"loudly"`, `the word "loudly" is not one of`},
 		{"a member of whom nothing is kept", `"reminders":"never","locale":"","away":[],"late":true`, `"reminders":"channel","locale":"","away":[],"late":false`, "nothing is kept of the member"},
-		{"a member twice", `"member":{"id":"100"`, `"member":{"id":"bo"`, "it stands twice"},
-		{"an outage twice", `"outage":{"from":"2026-11-20T15:00:00Z"`, `"outage":{"from":"2026-11-20T09:00:00Z"`, "it stands twice"},
+		{"a member twice", `"member":{"id":"100"`, `"member":{"id":"bo"`, "it appears twice"},
+		{"an outage twice", `"outage":{"from":"2026-11-20T15:00:00Z"`, `"outage":{"from":"2026-11-20T09:00:00Z"`, "it appears twice"},
 		{"an outage in microseconds", `"2026-11-20T21:00:00Z"`, `"2026-11-20T21:00:00.000001Z"`, "outage.until is not as it is exported"},
 		{"outages that overlap", `"until":"2026-11-20T11:00:00Z"`, `"until":"2026-11-20T16:00:00Z"`, "they overlap"},
 	}

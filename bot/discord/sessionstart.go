@@ -115,7 +115,7 @@ func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
 			return ctx.Err()
 		}
 		if err := s.refresh(ctx); err != nil {
-			s.log.Warn("cannot ask for the gateway", "err", err)
+			s.log.Warn("cannot get the gateway's address", "err", err)
 		}
 	}
 }
@@ -171,7 +171,7 @@ func (s *sessionStarter) acquire(ctx context.Context, shardID int) (*sessionStar
 	s.mu.Unlock()
 	if old {
 		if err := s.refresh(ctx); err != nil {
-			s.log.Warn("cannot ask for the gateway", "err", err)
+			s.log.Warn("cannot get the gateway's address", "err", err)
 		}
 	}
 	if err := s.reserve(ctx, 1); err != nil {

@@ -57,7 +57,7 @@ func (m *Mover) MoveAll() {
 	}
 	owed, err := m.Matches.Owed()
 	if err != nil {
-		m.Log.Error("owed moves", "err", err)
+		m.Log.Error("cannot read the moves that Galet owes", "err", err)
 	}
 	for _, id := range owed {
 		m.Move(id)
@@ -163,7 +163,7 @@ func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 		case errors.Is(err, errNotOwed), ctx.Err() != nil:
 			return
 		case err != nil:
-			m.Log.Error("Galet's move", "match", id, "err", err)
+			m.Log.Error("cannot make Galet's move", "match", id, "err", err)
 			return // the next tick tries again
 		}
 		last = after

@@ -22,9 +22,9 @@ func advice(err error) string {
 		{backupsocket.ErrNobody, "Stop the other galet, then copy the file."},
 		{dbfile.ErrLocked, "Stop the other galet first. While it runs, `galet backup FILE OUT` makes a copy that can be checked and exported."},
 		{dbfile.ErrReadOnly, "Let the user who runs galet write to the file and its folder."},
-		{dbfile.ErrNewer, "Use the galet that wrote it or a later one; or restore the copy that was kept when the file was brought up to date, FILE.v1.bak or the like."},
-		{dbfile.ErrOlder, "Run the bot with it once: that brings it up to date, and keeps a copy."},
-		{dbfile.ErrForeign, "Is it the right file? Where there is none, the bot makes a new one."},
+		{dbfile.ErrNewer, "Use the galet that wrote it, or a later one. Or restore the copy that was made at the upgrade, FILE.v1.bak or the like."},
+		{dbfile.ErrOlder, "Run the bot with it once: that upgrades the file, and keeps a copy."},
+		{dbfile.ErrForeign, "Is it the right file? If there is no file, the bot makes a new one."},
 		{dbfile.ErrTruncated, restoreAdvice},
 		{dbfile.ErrDamaged, restoreAdvice},
 		{syscall.ENOSPC, diskAdvice},
@@ -32,7 +32,7 @@ func advice(err error) string {
 		{syscall.EFBIG, diskAdvice},
 		{game.ErrRecord, `A record is one JSON text, {"game":…,"options":{…},"moves":[…]}, as /record gives it.`},
 		{game.ErrUnknownGame, "The games are " + strings.Join(games(), ", ") + "."},
-		{fs.ErrExist, "Move it away or choose another name. To backup and restore, -force replaces it."},
+		{fs.ErrExist, "Move it away or choose another name. With backup and restore, -force replaces it."},
 	} {
 		if errors.Is(err, a.kind) {
 			return a.do

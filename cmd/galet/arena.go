@@ -28,13 +28,13 @@ type bout struct {
 }
 
 func (b *bout) flags(f *flag.FlagSet) {
-	f.StringVar(&b.game, "game", "", "the `GAME`")
+	f.StringVar(&b.game, "game", "", "the `GAME` to play")
 	f.IntVar(&b.a, "a", engine.MaxLevel, "the `LEVEL` of one side, from 1 to 8")
-	f.IntVar(&b.b, "b", engine.MaxLevel, "the `LEVEL` of the other")
+	f.IntVar(&b.b, "b", engine.MaxLevel, "the `LEVEL` of the other side, from 1 to 8")
 	f.IntVar(&b.games, "games", 200, "how many games, in pairs from the same opening with the seats changed")
 	f.IntVar(&b.ms, "ms", 0, "the most milliseconds for a move; 2000 if neither -ms nor -nodes is given")
 	f.IntVar(&b.nodes, "nodes", 0, "the most positions that a move looks at")
-	f.Uint64Var(&b.seed, "seed", 1, "what is drawn by lot: `SEED`")
+	f.Uint64Var(&b.seed, "seed", 1, "the `SEED` of all random choices")
 	f.Var(b.chosen, "set", "an option of the game, `NAME=VALUE`; may be given again")
 	f.BoolVar(&b.test, "sprt", false, "stop when a sequential test of 0 against 10 Elo decides")
 }

@@ -51,7 +51,7 @@ func (s shown) view(words game.Words, p game.Position) render.View {
 // writes directly to anything but a regular file, such as /dev/stdout.
 func save(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s: not a file: give the name of one", path)
+		return fmt.Errorf("%s is not a file: give the name of a file", path)
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), ".galet-*"+filepath.Ext(path))
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 // that it needs, also in threads.
 func runInvite(_ context.Context, args []string, s streams) error {
 	f := newFlags("invite", s)
-	path := f.String("config", "config.toml", "the configuration `FILE`, for the token")
+	path := f.String("config", "config.toml", "the configuration `FILE` with the token")
 	id := f.String("id", "", "the `APPLICATION` id, in place of a token")
 	if err := parse(f, args, 0); err != nil {
 		return err

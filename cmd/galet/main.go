@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"galet/bot/discord"
@@ -45,14 +46,14 @@ func subcommands() []subcommand {
 		{"replay", "-json | -png OUT.png [-ply N] | -gif OUT.gif FILE", "print or draw the positions of a record", runReplay},
 		{"think", "[-level L] [-ms N] [-seed S] FILE|-", "print what to play in the last position of a record, or of each record on standard input", runThink},
 		{"arena", "-game G -a LEVEL -b LEVEL -games N", "let two levels of an engine play each other, and print the score", runArena},
-		{"puzzles", "-game G [-n N] [-seed S]", "make positions with one winning move, which is proved, and print them as lines of JSON", runPuzzles},
+		{"puzzles", "-game G [-n N] [-seed S]", "make puzzles, positions with one proved winning move, and print them as lines of JSON", runPuzzles},
 		{"check", "FILE", "check a database file and print what is wrong", runCheck},
-		{"backup", "[-force] FILE OUT", "copy a database file, also while the bot runs", runBackup},
+		{"backup", "[-force] FILE OUT", "copy a database file, even while the bot runs", runBackup},
 		{"restore", "[-force] BACKUP FILE", "replace a database file with a backup", runRestore},
-		{"compact", "FILE", "make a database file as small as what it holds", runCompact},
+		{"compact", "FILE", "give the unused space of a database file back to the disk", runCompact},
 		{"export", "FILE", "print a whole database file as lines of JSON", runExport},
-		{"import", "LINES FILE", "make a database file of such lines; - reads them from standard input", runImport},
-		{"version", "", "print which build this is", runVersion},
+		{"import", "LINES FILE", "make a database file from exported lines; - reads them from standard input", runImport},
+		{"version", "", "print the version and build", runVersion},
 	}
 }
 
@@ -73,7 +74,7 @@ func run(ctx context.Context, args []string, s streams) error {
 		usage(s.out)
 		return nil
 	}
-	fmt.Fprintf(s.err, "galet: there is no %q\n", args[0])
+	fmt.Fprintf(s.err, "galet: unknown command %q\n", args[0])
 	usage(s.err)
 	return errUsage
 }
@@ -81,15 +82,29 @@ func run(ctx context.Context, args []string, s streams) error {
 func usage(w io.Writer) {
 	fmt.Fprintln(w, "usage:")
 	for _, c := range subcommands() {
-		fmt.Fprintf(w, "  galet %s %s\n        %s\n", c.name, c.arguments, c.does)
+		fmt.Fprint(w, c)
 	}
 }
 
-// newFlags is an empty flag set of a subcommand; it prints parse errors to
-// stderr.
+// String is the subcommand's lines of the usage.
+func (c subcommand) String() string {
+	return fmt.Sprintf("  %s\n        %s\n", strings.TrimSpace("galet "+c.name+" "+c.arguments), c.does)
+}
+
+// newFlags is an empty flag set of a subcommand; it prints parse errors and the
+// usage to stderr.
 func newFlags(name string, s streams) *flag.FlagSet {
 	f := flag.NewFlagSet("galet "+name, flag.ContinueOnError)
 	f.SetOutput(s.err)
+	f.Usage = func() {
+		fmt.Fprintln(s.err, "usage:")
+		for _, c := range subcommands() {
+			if c.name == name {
+				fmt.Fprint(s.err, c)
+			}
+		}
+		f.PrintDefaults()
+	}
 	return f
 }
 
@@ -103,7 +118,7 @@ func parse(f *flag.FlagSet, args []string, wanted int) error {
 		return errUsage
 	}
 	if f.NArg() != wanted {
-		fmt.Fprintf(f.Output(), "%s: got %d arguments after the flags, want %d\n", f.Name(), f.NArg(), wanted)
+		fmt.Fprintf(f.Output(), "%s: %d arguments after the flags, want %d\n", f.Name(), f.NArg(), wanted)
 		f.Usage()
 		return errUsage
 	}

@@ -13,9 +13,9 @@ import (
 // runPuzzles prints new puzzles of a game, a line of JSON for each.
 func runPuzzles(ctx context.Context, args []string, s streams) error {
 	f := newFlags("puzzles", s)
-	id := f.String("game", "", "the `GAME`")
-	n := f.Int("n", 10, "how many puzzles")
-	seed := f.Uint64("seed", 1, "which games are played: `SEED`")
+	id := f.String("game", "", "the `GAME` of the puzzles")
+	n := f.Int("n", 10, "how many puzzles to make")
+	seed := f.Uint64("seed", 1, "the `SEED` of the games that the positions come from")
 	nodes := f.Int("nodes", 200_000, "the most positions that the proof of one move looks at")
 	if err := parse(f, args, 0); err != nil {
 		return err

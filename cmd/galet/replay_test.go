@@ -159,8 +159,8 @@ func TestReplayKeepsWhatIsNoFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ out, want string }{
-		{link, link + ": not a file"},
-		{dir, dir + ": not a file"},
+		{link, link + " is not a file"},
+		{dir, dir + " is not a file"},
 		{filepath.Join(dir, "none", "a.png"), "a.png: no such file or directory"},
 	} {
 		_, _, err := galet(t, `{"game":"kala","options":{},"moves":[]}`, "replay", "-png", c.out, "-")

@@ -60,9 +60,9 @@ func parse(args []string, stderr io.Writer) (settings, error) {
 	s := settings{pictures: render.New()}
 	f := flag.NewFlagSet("sandbox", flag.ContinueOnError)
 	f.SetOutput(stderr)
-	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "where the page is, on this machine only: `HOST:PORT`;\nwithout it, another free port is taken if this one is not")
-	f.StringVar(&s.db, "db", "", "keep the matches in this `FILE` and what was said in FILE.world;\nwithout it all is gone at the end")
-	f.StringVar(&s.lang, "lang", "", "everyone's `LANGUAGE`, as Discord names it: en-GB, de, pt-BR;\nwithout it each has their own, most of them English")
+	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "where to serve the page, on this machine only: `HOST:PORT`;\nwithout it, another port is used if this one is taken")
+	f.StringVar(&s.db, "db", "", "keep the matches in this `FILE`, and the channels in FILE.world;\nwithout it nothing is kept")
+	f.StringVar(&s.lang, "lang", "", "everyone's `LANGUAGE`, as Discord names it: en-GB, de, pt-BR;\nwithout it each member has their own, mostly English")
 	f.BoolVar(&s.open, "open", false, "open the page in the browser")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {

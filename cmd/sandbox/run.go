@@ -20,13 +20,13 @@ const remembered = 5000
 
 // welcome is the text at the start of every channel. It explains all that one
 // needs to begin.
-const welcome = `Galet plays three board games in the channels of a server. Here you are everybody, so that you can try it.
-To play at once, alone: </practice:1> against Galet, then send it and press a game. To play both sides:
+const welcome = `Galet plays three board games in the channels of a server. Here you can be everybody, so that you can try it.
+To play alone: send </practice:1> and choose a game. To play both sides:
 1. Press **Both sides** above: you are Ana and Bo at once.
-2. Challenge somebody: </challenge kulami:1> </challenge unlur:1> </challenge kala:1>, then send it.
+2. Send a challenge: </challenge kulami:1> </challenge unlur:1> </challenge kala:1>
 3. Accept it as Bo.
-4. Whoever is to move is mentioned. Choose a move from the menus below the board.
--# </help:1> tells more. “You are”, above the messages, changes who you are.`
+4. Galet mentions the player whose turn it is. Choose a move from the menus below the board.
+-# </help:1> shows more. To be somebody else, use “You are” above the messages.`
 
 // run carries out the command line until ctx is done.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {

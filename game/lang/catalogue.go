@@ -39,7 +39,7 @@ func (c catalogue) add(prefix string, table map[string]any) error {
 				return err
 			}
 		default:
-			return fmt.Errorf("%s: a text is wanted, not %v", key, value)
+			return fmt.Errorf("%s: want a text, got %v", key, value)
 		}
 	}
 	return nil
@@ -55,7 +55,7 @@ func (c catalogue) addTable(key string, table map[string]any) error {
 		form, known := forms[name]
 		text, ok := value.(string)
 		if !known || !ok {
-			return fmt.Errorf("%s: %s is no plural form", key, name)
+			return fmt.Errorf("%s: %s is not a plural form", key, name)
 		}
 		if err := c.put(key, form, text); err != nil {
 			return err

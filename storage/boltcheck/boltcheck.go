@@ -122,7 +122,7 @@ func (w *walker) claim(page, overflow uint64, as use) bool {
 			w.fault(i, "it is used twice, or is both used and free")
 			return false
 		case free:
-			w.fault(i, "it stands twice among the free pages")
+			w.fault(i, "it appears twice among the free pages")
 			return false
 		}
 		w.uses[i] = as

@@ -30,7 +30,7 @@ const (
 var (
 	errNotText = errors.New("it is not UTF-8 text")
 	errNoHead  = errors.New("the first line must be the head of an export, and no other")
-	errAfter   = errors.New("it stands after the end")
+	errAfter   = errors.New("it comes after the end")
 	errNotOne  = errors.New("it must hold one thing")
 )
 

@@ -233,7 +233,7 @@ func (d Discord) check() error {
 		return fmt.Errorf("[discord] shards is %d: give 1 to 10000, or 0 for as many as Discord advises", d.Shards)
 	}
 	if len(d.ShardIDs) > 0 && d.Shards == 0 {
-		return errors.New("[discord] shard_ids wants shards: give the number of all shards, the same in each process")
+		return errors.New("[discord] shard_ids needs shards: give the number of all shards, the same in each process")
 	}
 	for i, id := range d.ShardIDs {
 		if id < 0 || id >= d.Shards || slices.Contains(d.ShardIDs[:i], id) {

@@ -74,7 +74,7 @@ func TestParseRefuses(t *testing.T) {
 		{"query in base", "[discord]\napi_url = \"https://discord.com?x\"\n", "give a base"},
 		{"no calls", "[discord]\ncalls_per_second = 0\n", "give 1 to 10000"},
 		{"fewer shards than none", "[discord]\nshards = -1\n", "or 0 for as many as Discord advises"},
-		{"some shards of nobody knows how many", "[discord]\nshard_ids = [0]\n", "shard_ids wants shards"},
+		{"some shards of nobody knows how many", "[discord]\nshard_ids = [0]\n", "shard_ids needs shards"},
 		{"a shard that is none", "[discord]\nshards = 2\nshard_ids = [1, 2]\n", "shard_ids has 2: give each number from 0 to 1"},
 		{"a shard twice", "[discord]\nshards = 2\nshard_ids = [1, 1]\n", "at most once"},
 		{"fewer workers than none", "[think]\nworkers = -1\n", "or 0 to turn thinking off"},
