@@ -96,7 +96,7 @@ func closedIndex(c match.Challenge) []entry {
 type challenges struct{ *tx }
 
 func (t challenges) NextID() (match.ID, error) {
-	n, err := t.next(bucketChallenges)
+	n, err := t.kv.Next(bucketChallenges)
 	return match.ID(n), err
 }
 

@@ -59,7 +59,7 @@ func (t ledger) Change(id match.ID) (match.Change, error) { return changeKind.ge
 
 func (t ledger) PutChange(c match.Change) (err error) {
 	if c.Seq == 0 {
-		if c.Seq, err = t.next(bucketLedger); err != nil {
+		if c.Seq, err = t.kv.Next(bucketLedger); err != nil {
 			return err
 		}
 	}

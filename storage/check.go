@@ -9,8 +9,8 @@ import (
 
 	"galet/game/clock"
 	"galet/game/match"
-	"galet/storage/dbfile"
 	"galet/storage/groupcommit"
+	"galet/storage/kv"
 	"galet/storage/record"
 )
 
@@ -18,10 +18,10 @@ import (
 // and compares the records with each other and with the indexes. It returns what
 // is wrong, nothing if all is well. If pages are broken it stops there. Updates
 // wait while the pages are read.
-func (db *DB) Check() ([]dbfile.Problem, error) {
-	problems, sound, err := db.file.Check()
+func (db *DB) Check() ([]kv.Problem, error) {
+	problems, sound, err := db.store.Check()
 	if err != nil || !sound {
-		return problems, closed(err)
+		return problems, err
 	}
 	c := checker{problems: problems, bands: make(map[string]int), firsts: make(map[string]firsts)}
 	err = db.view(func(t *tx) error {
@@ -35,7 +35,7 @@ func (db *DB) Check() ([]dbfile.Problem, error) {
 // checker collects problems.
 type checker struct {
 	*tx
-	problems []dbfile.Problem
+	problems []kv.Problem
 	// bands and firsts are the counts that follow from the records, by key.
 	bands  map[string]int
 	firsts map[string]firsts
@@ -45,11 +45,11 @@ type checker struct {
 const anyKey = math.MaxUint64
 
 func (c *checker) contents() {
-	lastID := c.last(bucketChallenges)
+	lastID := c.kv.Last(bucketChallenges)
 	checkRecords(c, &sessionsKind, anyKey, nil)
 	checkRecords(c, &challengeKind, lastID, c.challenge)
 	checkRecords(c, &matchKind, lastID, c.match)
-	checkRecords(c, &noticeKind, c.last(bucketOutbox), c.notice)
+	checkRecords(c, &noticeKind, c.kv.Last(bucketOutbox), c.notice)
 	checkRecords(c, &settingKind, anyKey, nil)
 	checkRecords(c, &memberKind, anyKey, c.member)
 	c.contain("outages", c.outages)
@@ -67,7 +67,7 @@ func (c *checker) contents() {
 }
 
 func (c *checker) report(where, format string, args ...any) {
-	c.problems = append(c.problems, dbfile.Problem{Where: where, What: fmt.Sprintf(format, args...)})
+	c.problems = append(c.problems, kv.Problem{Where: where, What: fmt.Sprintf(format, args...)})
 }
 
 // contain runs one part. bbolt panics on pages that it cannot read.
@@ -179,7 +179,7 @@ func (c *checker) checkCount() error {
 	for range c.scan(bucketCompact, nil) {
 		n++
 	}
-	if want := c.last(bucketCompact); n != want {
+	if want := c.kv.Total(bucketCompact); n != want {
 		c.report(string(bucketCompact), "it counts %d, and holds %d", want, n)
 	}
 	return nil

@@ -54,7 +54,7 @@ func sameRating(a, b rating.Rating) bool {
 // change checks that a change's match ended with that result, and that the
 // ratings follow from it.
 func (c *checker) change(where string, change match.Change) {
-	if change.Seq == 0 || change.Seq > c.last(bucketLedger) {
+	if change.Seq == 0 || change.Seq > c.kv.Last(bucketLedger) {
 		c.report(where, "number %d was never given out", change.Seq)
 	}
 	c.cause(where, change)

@@ -7,17 +7,12 @@ import (
 	"log/slog"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-	berrors "go.etcd.io/bbolt/errors"
-
 	"galet/game"
 	"galet/game/match"
+	"galet/storage/boltkv"
 	"galet/storage/dbfile"
-	"galet/storage/groupcommit"
+	"galet/storage/kv"
 )
-
-// ErrClosed: the store has been closed.
-var ErrClosed = errors.New("the store is closed")
 
 // Options are the options of Open and OpenRead. Games is required; Log is
 // required for Open.
@@ -36,12 +31,10 @@ type Options struct {
 
 func (o Options) file() dbfile.Options { return dbfile.Options{Log: o.Log, Timeout: o.Timeout} }
 
-// DB is an open file. It may be used from several goroutines.
+// DB is an open store. It is safe for concurrent use.
 type DB struct {
-	file      *dbfile.File
-	options   *optionsCache
-	group     *groupcommit.Group[*commit]
-	committed func(time.Duration, int)
+	store   kv.Store
+	options *optionsCache
 }
 
 // Open opens the file at path, as dbfile.Schema.Open does.
@@ -99,109 +92,54 @@ func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (kep
 }
 
 func newDB(f *dbfile.File, o Options) *DB {
-	db := &DB{file: f, options: &optionsCache{games: o.Games}, committed: o.Committed}
-	if db.committed == nil {
-		db.committed = func(time.Duration, int) {}
+	return &DB{
+		store:   boltkv.New(f, boltkv.Options{AppendOnly: [][]byte{bucketCompact}, Committed: o.Committed}),
+		options: &optionsCache{games: o.Games},
 	}
-	db.group = groupcommit.New(db.commit)
-	return db
 }
-
-func (db *DB) newTx(b *bolt.Tx) *tx { return &tx{bolt: b, options: db.options.parse} }
 
 // View implements match.Store. A panic in f is returned as a
 // *groupcommit.PanicError.
 func (db *DB) View(f func(match.Tx) error) error { return db.view(func(t *tx) error { return f(t) }) }
 
 func (db *DB) view(f func(*tx) error) error {
-	err := groupcommit.Contain(func() error {
-		return db.file.View(func(b *bolt.Tx) error { return f(db.newTx(b)) })
-	})
-	return closed(err)
+	return db.store.View(func(t kv.Tx) error { return f(db.newTx(t)) })
 }
 
-// Update implements match.Store. Updates that arrive during another one share the
-// next transaction and its sync, in the order of arrival. Each has its own error;
-// if one fails, none of its writes are kept. A panic in f is returned as a
+func (db *DB) newTx(t kv.Tx) *tx { return &tx{kv: t, options: db.options.parse} }
+
+// Update implements match.Store. A panic in f is returned as a
 // *groupcommit.PanicError. f must not call Update or View.
 func (db *DB) Update(f func(match.Tx) error) error {
 	return db.update(func(t *tx) error { return f(t) })
 }
 
 func (db *DB) update(f func(*tx) error) error {
-	err := db.group.Do(func(c *commit) (wrote bool, err error) {
-		t := db.newTx(c.bolt)
-		err = f(t)
-		if t.wrote {
-			c.updates++
-		}
-		return t.wrote, err
-	})
-	return closed(err)
-}
-
-// commit is a transaction that several updates share.
-type commit struct {
-	bolt *bolt.Tx
-	// updates is how many of them wrote something.
-	updates int
-}
-
-// commit runs one transaction of the group.
-func (db *DB) commit(f func(*commit) error) error {
-	began := time.Now()
-	var c *commit
-	var refused error
-	err := db.file.Update(func(b *bolt.Tx) error {
-		c = &commit{bolt: b}
-		refused = f(c)
-		return refused
-	})
-	switch {
-	case err == nil:
-		db.committed(time.Since(began), c.updates)
-	case c != nil && refused == nil:
-		return fmt.Errorf("%w: %w", match.ErrUnsaved, err)
+	err := db.store.Update(func(t kv.Tx) error { return f(db.newTx(t)) })
+	if failed := (*kv.CommitError)(nil); errors.As(err, &failed) {
+		return fmt.Errorf("%w: %w", match.ErrUnsaved, failed.Err)
 	}
 	return err
 }
 
-// Probe rewrites a value that the file already holds. An error means that the
-// file, or its disk, cannot be written.
-func (db *DB) Probe() error {
-	return db.update(func(t *tx) error {
-		t.wrote = true
-		return dbfile.Probe(t.bolt)
-	})
+// Probe rewrites a value that the store already holds. An error means that the
+// store cannot be written.
+func (db *DB) Probe() error { return db.store.Probe() }
+
+// CheckPages lists what is wrong with the store itself, while updates go on, as
+// kv.Store.CheckPages does.
+func (db *DB) CheckPages(pause func() error) ([]kv.Problem, error) {
+	return db.store.CheckPages(pause)
 }
 
-// CheckPages lists what is wrong with the pages of the file, as
-// dbfile.File.CheckPages does.
-func (db *DB) CheckPages(pause func() error) ([]dbfile.Problem, error) {
-	problems, err := db.file.CheckPages(pause)
-	return problems, closed(err)
-}
+// WriteTo implements io.WriterTo: it writes a consistent copy of the file.
+func (db *DB) WriteTo(w io.Writer) (int64, error) { return db.store.WriteTo(w) }
 
-// WriteTo implements io.WriterTo, as dbfile.File does.
-func (db *DB) WriteTo(w io.Writer) (int64, error) {
-	n, err := db.file.WriteTo(w)
-	return n, closed(err)
-}
-
-// Close waits for the updates under way and closes the file. Later calls get
-// ErrClosed.
+// Close waits for the updates under way and closes the store. Later calls get
+// kv.ErrClosed.
 func (db *DB) Close() error {
-	db.group.Close()
-	if err := db.file.Close(); err != nil {
+	if err := db.store.Close(); err != nil {
 		return fmt.Errorf("close the store: %w", err)
 	}
 	return nil
-}
-
-// closed translates the errors of a file that has been closed.
-func closed(err error) error {
-	if errors.Is(err, berrors.ErrDatabaseNotOpen) || errors.Is(err, groupcommit.ErrClosed) {
-		return ErrClosed
-	}
-	return err
 }

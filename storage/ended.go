@@ -23,10 +23,6 @@ import (
 // parts are the buckets whose values an ended match has, in their order there.
 var parts = [...][]byte{bucketChallenges, bucketMatches, bucketLedger}
 
-// compactFill is how full pages of ended matches are made. Matches end almost in
-// the order of their numbers.
-const compactFill = 1
-
 // compactVersion is the first byte of a compact value.
 const compactVersion = 1
 
@@ -151,22 +147,21 @@ func (t *tx) store(bucket, key, value []byte) error {
 }
 
 // putCompact writes the parts of an ended match; without any it removes the
-// match. The sequence number of the bucket counts its matches.
+// match. The bucket's total counts its matches.
 func (t *tx) putCompact(key []byte, of [len(parts)][]byte) error {
-	count := t.last(bucketCompact)
 	there := t.get(bucketCompact, key) != nil
 	if len(slices.Concat(of[:]...)) == 0 {
 		if !there {
 			return nil
 		}
-		return errors.Join(t.setLast(bucketCompact, count-1), t.remove(bucketCompact, key))
+		return errors.Join(t.kv.AddTotal(bucketCompact, -1), t.remove(bucketCompact, key))
 	}
 	value, err := compact(of)
 	if err != nil {
 		return err
 	}
 	if !there {
-		err = t.setLast(bucketCompact, count+1)
+		err = t.kv.AddTotal(bucketCompact, 1)
 	}
 	return errors.Join(err, t.put(bucketCompact, key, value))
 }
@@ -198,11 +193,12 @@ func (t *tx) records(bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
 		return t.scan(bucket, prefix)
 	}
 	return func(yield func(k, v []byte) bool) {
-		c := t.bolt.Bucket(bucketCompact).Cursor()
-		packed, value := c.First()
+		step, stop := iter.Pull2(t.kv.Scan(bucketCompact, nil, nil))
+		defer stop()
+		packed, value, more := step()
 		// next yields the compact records before a key; nil: all.
 		next := func(before []byte) bool {
-			for ; packed != nil && (before == nil || bytes.Compare(packed, before) < 0); packed, value = c.Next() {
+			for ; more && (before == nil || bytes.Compare(packed, before) < 0); packed, value, more = step() {
 				if v := partIn(value, part); v != nil && !yield(packed, v) {
 					return false
 				}

@@ -79,12 +79,12 @@ type LastNumbers struct{ Challenge, Notice, Change uint64 }
 
 // Numbers returns the last numbers that were given out.
 func Numbers(t match.Tx) LastNumbers {
-	last := t.(*tx).last
+	last := t.(*tx).kv.Last
 	return LastNumbers{last(bucketChallenges), last(bucketOutbox), last(bucketLedger)}
 }
 
 // SetNumbers sets the last numbers that were given out.
 func SetNumbers(mt match.Tx, n LastNumbers) error {
 	t := mt.(*tx)
-	return errors.Join(t.setLast(bucketChallenges, n.Challenge), t.setLast(bucketOutbox, n.Notice), t.setLast(bucketLedger, n.Change))
+	return errors.Join(t.kv.SetLast(bucketChallenges, n.Challenge), t.kv.SetLast(bucketOutbox, n.Notice), t.kv.SetLast(bucketLedger, n.Change))
 }

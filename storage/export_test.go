@@ -7,6 +7,7 @@ import (
 
 	"galet/game"
 	"galet/game/match"
+	"galet/storage/boltkv"
 	"galet/storage/dbfile"
 	"galet/storage/record"
 )
@@ -18,12 +19,14 @@ func (db *DB) Plain() match.Store { return plain{db} }
 type plain struct{ *DB }
 
 func (p plain) Update(f func(match.Tx) error) error {
-	return p.file.Update(func(b *bolt.Tx) error { return f(p.newTx(b)) })
+	return p.file().Update(func(b *bolt.Tx) error { return f(p.newTx(boltkv.NewTx(b))) })
 }
+
+func (db *DB) file() *dbfile.File { return db.store.(*boltkv.Store).File() }
 
 // Commits is how many transactions have been committed to the file.
 func (db *DB) Commits() (n int) {
-	_ = db.file.View(func(b *bolt.Tx) error { n = b.ID(); return nil })
+	_ = db.file().View(func(b *bolt.Tx) error { n = b.ID(); return nil })
 	return n
 }
 
@@ -111,4 +114,4 @@ func RestoreLater(backup, path string, o Options, buckets []string, steps ...Ste
 }
 
 // InPlace reports whether the open file is the one at its path.
-func (db *DB) InPlace() error { return db.file.InPlace() }
+func (db *DB) InPlace() error { return db.file().InPlace() }

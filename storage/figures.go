@@ -19,12 +19,12 @@ type Figures struct {
 func (db *DB) Figures() (f Figures, err error) {
 	err = db.view(func(t *tx) error {
 		f = Figures{
-			OpenChallenges: t.keys(bucketMade),
-			OpenMatches:    t.keys(bucketOpen) / 2,
-			EndedMatches:   int(t.last(bucketCompact)),
-			Owed:           t.keys(bucketOutbox),
+			OpenChallenges: t.kv.Count(bucketMade),
+			OpenMatches:    t.kv.Count(bucketOpen) / 2,
+			EndedMatches:   int(t.kv.Total(bucketCompact)),
+			Owed:           t.kv.Count(bucketOutbox),
 		}
-		f.Bytes, err = db.file.Size()
+		f.Bytes, err = db.store.Size()
 		return err
 	})
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"galet/game/match"
 	"galet/storage"
+	"galet/storage/kv"
 )
 
 func TestFigures(t *testing.T) {
@@ -86,10 +87,10 @@ func TestProbe(t *testing.T) {
 		t.Error("the probe wrote nothing")
 	}
 	must(t, db.Close())
-	if err := db.Probe(); !errors.Is(err, storage.ErrClosed) {
+	if err := db.Probe(); !errors.Is(err, kv.ErrClosed) {
 		t.Errorf("a closed file: got %v", err)
 	}
-	if _, err := db.Figures(); !errors.Is(err, storage.ErrClosed) {
+	if _, err := db.Figures(); !errors.Is(err, kv.ErrClosed) {
 		t.Errorf("figures of a closed file: got %v", err)
 	}
 }

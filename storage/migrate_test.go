@@ -20,11 +20,13 @@ import (
 	"galet/storage/dbfile"
 )
 
-// The steps to two future schemas: the first makes a bucket, the second copies
-// the notes into it.
+// The steps to two future schemas: the first needs a new bucket, the second
+// copies the notes into it.
 func addBucket(tx *bolt.Tx) error {
-	_, err := tx.CreateBucket([]byte("more"))
-	return err
+	if tx.Bucket([]byte("more")) == nil {
+		return errors.New("the bucket is missing")
+	}
+	return nil
 }
 
 func moveNotes(tx *bolt.Tx) error {

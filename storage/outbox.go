@@ -43,7 +43,7 @@ func (t outbox) Notice(seq uint64) (match.Notice, error) { return noticeKind.get
 
 func (t outbox) PutNotice(n match.Notice) (err error) {
 	if n.Seq == 0 {
-		if n.Seq, err = t.next(bucketOutbox); err != nil {
+		if n.Seq, err = t.kv.Next(bucketOutbox); err != nil {
 			return err
 		}
 	}

@@ -5,8 +5,6 @@ import (
 	"encoding/binary"
 	"iter"
 
-	bolt "go.etcd.io/bbolt"
-
 	"galet/game/match"
 )
 
@@ -68,9 +66,10 @@ func runValue(keys [][]byte) (value []byte) {
 // scanRuns is scanFrom in a bucket of runs. The values are nil.
 func (t *tx) scanRuns(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(k, v []byte) bool) {
-		c := t.bolt.Bucket(bucket).Cursor()
-		k, v := seekBefore(c, from)
-		for ; k != nil && (bytes.Compare(k, from) < 0 || bytes.HasPrefix(k, prefix)); k, v = c.Next() {
+		for k, v := range t.runsFrom(bucket, from) {
+			if bytes.Compare(k, from) >= 0 && !bytes.HasPrefix(k, prefix) {
+				return
+			}
 			for _, key := range runKeys(k, v) {
 				if bytes.Compare(key, from) >= 0 && (!bytes.HasPrefix(key, prefix) || !yield(key, nil)) {
 					return
@@ -80,16 +79,11 @@ func (t *tx) scanRuns(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 	}
 }
 
-// seekBefore moves to the last entry before a key; if there is none, to the
-// first.
-func seekBefore(c *bolt.Cursor, key []byte) (k, v []byte) {
-	if k, _ = c.Seek(key); k == nil {
-		return c.Last()
-	}
-	if before, value := c.Prev(); before != nil {
-		return before, value
-	}
-	return c.First()
+// runsFrom yields the runs of a bucket from the last one before a key on: the key
+// may be in it.
+func (t *tx) runsFrom(bucket, key []byte) iter.Seq2[[]byte, []byte] {
+	before, _ := t.kv.Before(bucket, key)
+	return t.kv.Scan(bucket, nil, before)
 }
 
 // editRuns adds a key to a bucket of runs, or removes it. It changes at most
@@ -97,8 +91,7 @@ func seekBefore(c *bolt.Cursor, key []byte) (k, v []byte) {
 func (t *tx) editRuns(bucket, key []byte, add bool) error {
 	old := map[string][]byte{}
 	var keys [][]byte
-	c := t.bolt.Bucket(bucket).Cursor()
-	for k, v := seekBefore(c, key); k != nil; k, v = c.Next() {
+	for k, v := range t.runsFrom(bucket, key) {
 		if sameRun(k, key) {
 			old[string(k)] = bytes.Clone(v)
 			keys = append(keys, runKeys(k, v)...)

@@ -69,6 +69,7 @@ package storage
 import (
 	bolt "go.etcd.io/bbolt"
 
+	"galet/storage/boltkv"
 	"galet/storage/dbfile"
 )
 
@@ -79,10 +80,10 @@ func schemaFor(o Options) dbfile.Schema {
 		Buckets: allBuckets,
 		Migrations: []dbfile.Migration{
 			{Name: "terms, turns and members", Step: func(b *bolt.Tx) error {
-				return addTerms(&tx{bolt: b, options: (&optionsCache{games: o.Games}).parse})
+				return addTerms(&tx{kv: boltkv.NewTx(b), options: (&optionsCache{games: o.Games}).parse})
 			}},
 			{Name: "optional fields", Step: func(*bolt.Tx) error { return nil }},
-			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return beginSettling(&tx{bolt: b}) }},
+			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return beginSettling(&tx{kv: boltkv.NewTx(b)}) }},
 		},
 	}
 }

@@ -21,7 +21,7 @@ var settledBuckets = [][]byte{bucketUnrated, bucketStopped, bucketClosed, bucket
 
 // beginSettling migrates a file from schema 3 to 4.
 func beginSettling(t *tx) error {
-	return errors.Join(t.makeBuckets(), t.put(bucketGalet, keySettle, numberKey(match.ID(1))))
+	return t.put(bucketGalet, keySettle, numberKey(match.ID(1)))
 }
 
 // Unsettled implements match.Challenges.

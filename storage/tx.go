@@ -6,20 +6,15 @@ import (
 	"math"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-
 	"galet/game/match"
+	"galet/storage/kv"
 	"galet/storage/record"
 )
 
-// tx is one caller's part of a transaction. Only it and upgrade.go use bbolt's
-// types here: buckets of ordered keys and values, each with a sequence of
-// numbers.
+// tx is a transaction.
 type tx struct {
-	bolt    *bolt.Tx
+	kv      kv.Tx
 	options record.Parser
-	// wrote reports whether the caller has changed anything.
-	wrote bool
 }
 
 // Challenges implements match.Tx, as do those after it.
@@ -35,7 +30,7 @@ func (t *tx) Ledger() match.Ledger         { return ledger{t} }
 
 // get returns the value of a key; nil if there is none. It is valid until the
 // transaction writes or ends.
-func (t *tx) get(bucket, key []byte) []byte { return t.bolt.Bucket(bucket).Get(key) }
+func (t *tx) get(bucket, key []byte) []byte { return t.kv.Get(bucket, key) }
 
 // scan returns the keys with a prefix, in order, and their values.
 func (t *tx) scan(bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
@@ -47,46 +42,12 @@ func (t *tx) scanFrom(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 	if inRuns[string(bucket)] {
 		return t.scanRuns(bucket, prefix, from)
 	}
-	return func(yield func(k, v []byte) bool) {
-		c := t.bolt.Bucket(bucket).Cursor()
-		k, v := c.Seek(from)
-		for k != nil && bytes.HasPrefix(k, prefix) && yield(k, v) {
-			k, v = c.Next()
-		}
-	}
+	return t.kv.Scan(bucket, prefix, from)
 }
 
-// Only put, remove, next and setLast write.
-func (t *tx) put(bucket, key, value []byte) error {
-	t.wrote = true
-	b := t.bolt.Bucket(bucket)
-	if bytes.Equal(bucket, bucketCompact) {
-		b.FillPercent = compactFill
-	}
-	return b.Put(key, value)
-}
+func (t *tx) put(bucket, key, value []byte) error { return t.kv.Put(bucket, key, value) }
 
-func (t *tx) remove(bucket, key []byte) error {
-	t.wrote = true
-	return t.bolt.Bucket(bucket).Delete(key)
-}
-
-// next returns the next number of a bucket's sequence, from 1; last returns the
-// number given out last.
-func (t *tx) next(bucket []byte) (uint64, error) {
-	t.wrote = true
-	return t.bolt.Bucket(bucket).NextSequence()
-}
-
-func (t *tx) last(bucket []byte) uint64 { return t.bolt.Bucket(bucket).Sequence() }
-
-func (t *tx) setLast(bucket []byte, n uint64) error {
-	t.wrote = true
-	return t.bolt.Bucket(bucket).SetSequence(n)
-}
-
-// keys counts the keys of a bucket.
-func (t *tx) keys(bucket []byte) int { return t.bolt.Bucket(bucket).Stats().KeyN }
+func (t *tx) remove(bucket, key []byte) error { return t.kv.Delete(bucket, key) }
 
 // numbers are the numbers at the end of the keys with a prefix, in the order of
 // the keys.

@@ -12,6 +12,7 @@ import (
 	"galet/game/match"
 	"galet/storage"
 	"galet/storage/groupcommit"
+	"galet/storage/kv"
 )
 
 var errOwn = errors.New("its own error")
@@ -144,9 +145,9 @@ func TestAfterClose(t *testing.T) {
 		ask  func(*storage.DB) error
 		want error
 	}{
-		{"update", func(db *storage.DB) error { return db.Update(nothing) }, storage.ErrClosed},
-		{"view", func(db *storage.DB) error { return db.View(nothing) }, storage.ErrClosed},
-		{"check", func(db *storage.DB) error { _, err := db.Check(); return err }, storage.ErrClosed},
+		{"update", func(db *storage.DB) error { return db.Update(nothing) }, kv.ErrClosed},
+		{"view", func(db *storage.DB) error { return db.View(nothing) }, kv.ErrClosed},
+		{"check", func(db *storage.DB) error { _, err := db.Check(); return err }, kv.ErrClosed},
 		{"close", func(db *storage.DB) error { return db.Close() }, nil},
 	}
 	for _, tt := range tests {
@@ -174,7 +175,7 @@ func TestCloseWaits(t *testing.T) {
 		wg.Go(func() {
 			half <- struct{}{}
 			err := db.Update(func(tx match.Tx) error { return suffer(tx, fmt.Sprint(i), 0) })
-			if kept[i] = err == nil; err != nil && !errors.Is(err, storage.ErrClosed) {
+			if kept[i] = err == nil; err != nil && !errors.Is(err, kv.ErrClosed) {
 				t.Error(err)
 			}
 		})

@@ -5,21 +5,16 @@ import (
 	"errors"
 	"fmt"
 
-	bolt "go.etcd.io/bbolt"
-
 	"galet/game"
 	"galet/game/match"
 	"galet/storage/record"
 )
 
-// addTerms migrates a file from schema 1 to 2: it makes the new buckets, and
+// addTerms migrates a file from schema 1 to 2: it
 // converts each value to its second form. Earlier matches have no pace, are
 // unrated, and have no move taken back; they do count for how often the first
 // player wins.
 func addTerms(t *tx) error {
-	if err := t.makeBuckets(); err != nil {
-		return err
-	}
 	for _, u := range []struct {
 		bucket []byte
 		second func(value []byte) ([]byte, error)
@@ -28,21 +23,11 @@ func addTerms(t *tx) error {
 		{bucketMatches, secondMatch},
 		{bucketOutbox, func(v []byte) ([]byte, error) { return longer(v, secondNotice), nil }},
 	} {
-		if err := rewrite(t.bolt.Bucket(u.bucket), u.second); err != nil {
+		if err := rewrite(t, u.bucket, u.second); err != nil {
 			return fmt.Errorf("in %s, %w", u.bucket, err)
 		}
 	}
 	return errors.Join(reindexAll(t, challengeKind), reindexAll(t, matchKind))
-}
-
-// makeBuckets makes the buckets that an older file lacks.
-func (t *tx) makeBuckets() error {
-	for _, name := range allBuckets {
-		if _, err := t.bolt.CreateBucketIfNotExists(name); err != nil {
-			return fmt.Errorf("make bucket %s: %w", name, err)
-		}
-	}
-	return nil
 }
 
 // reindexAll makes all index entries and counts of a kind; some may exist
@@ -95,9 +80,9 @@ func secondMatch(value []byte) ([]byte, error) {
 }
 
 // rewrite converts all values of a bucket from the first to the second form.
-func rewrite(b *bolt.Bucket, second func([]byte) ([]byte, error)) error {
-	c := b.Cursor()
-	for k, v := c.First(); k != nil; k, v = c.Next() {
+func rewrite(t *tx, bucket []byte, second func([]byte) ([]byte, error)) error {
+	var keys, values [][]byte
+	for k, v := range t.scan(bucket, nil) {
 		if len(v) == 0 || v[0] != 1 {
 			return fmt.Errorf("%x is not of the first form", k)
 		}
@@ -105,11 +90,12 @@ func rewrite(b *bolt.Bucket, second func([]byte) ([]byte, error)) error {
 		if err != nil {
 			return fmt.Errorf("%x: %w", k, err)
 		}
-		key := bytes.Clone(k)
-		if err := b.Put(key, value); err != nil {
+		keys, values = append(keys, bytes.Clone(k)), append(values, value)
+	}
+	for i, key := range keys {
+		if err := t.put(bucket, key, values[i]); err != nil {
 			return err
 		}
-		c.Seek(key) // The write has moved the cursor's page.
 	}
 	return nil
 }

@@ -19,6 +19,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"galet/storage/boltcheck"
+	"galet/storage/kv"
 )
 
 // defaultTimeout is how long to wait for another process to close the file.
@@ -186,7 +187,7 @@ func (f *File) WriteTo(w io.Writer) (n int64, err error) {
 // Check lists what is wrong with the pages of the file; if they are sound, it
 // lists unknown buckets. If the file is open for writing, transactions wait
 // during the check.
-func (f *File) Check() (problems []Problem, sound bool, err error) {
+func (f *File) Check() (problems []kv.Problem, sound bool, err error) {
 	tx, err := f.Begin(!f.IsReadOnly())
 	if err != nil {
 		return nil, false, err
@@ -195,7 +196,7 @@ func (f *File) Check() (problems []Problem, sound bool, err error) {
 	if sound = err == nil && len(problems) == 0; sound {
 		err = tx.ForEach(func(name []byte, _ *bolt.Bucket) error {
 			if !slices.ContainsFunc(f.schema.Buckets, func(known []byte) bool { return bytes.Equal(name, known) }) {
-				problems = append(problems, Problem{string(name), "an unknown bucket"})
+				problems = append(problems, kv.Problem{Where: string(name), What: "an unknown bucket"})
 			}
 			return nil
 		})
@@ -205,7 +206,7 @@ func (f *File) Check() (problems []Problem, sound bool, err error) {
 
 // CheckPages lists what is wrong with the pages that hold something, while
 // transactions go on. It calls pause before each page, and stops at its error.
-func (f *File) CheckPages(pause func() error) (problems []Problem, err error) {
+func (f *File) CheckPages(pause func() error) (problems []kv.Problem, err error) {
 	err = f.View(func(tx *bolt.Tx) error {
 		size := uint64(f.Info().PageSize)
 		faults, err := boltcheck.CheckState(f.file, boltcheck.State{
@@ -217,15 +218,15 @@ func (f *File) CheckPages(pause func() error) (problems []Problem, err error) {
 	return problems, err
 }
 
-func problemsOf(faults []boltcheck.Fault) (problems []Problem) {
+func problemsOf(faults []boltcheck.Fault) (problems []kv.Problem) {
 	for _, f := range faults {
-		problems = append(problems, Problem{fmt.Sprintf("page %d", f.Page), f.What})
+		problems = append(problems, kv.Problem{Where: fmt.Sprintf("page %d", f.Page), What: f.What})
 	}
 	return problems
 }
 
 // readPages lists what is wrong with the pages of a file.
-func readPages(file *os.File) (problems []Problem, err error) {
+func readPages(file *os.File) (problems []kv.Problem, err error) {
 	info, err := file.Stat()
 	if err != nil {
 		return nil, err

@@ -3,6 +3,8 @@ package dbfile
 import (
 	"errors"
 	"fmt"
+
+	"galet/storage/kv"
 )
 
 // The reasons to refuse a file. The file is not changed.
@@ -24,18 +26,8 @@ var (
 	ErrOlder = errors.New("the file is from an older galet")
 )
 
-// Problem is one thing that is wrong with a file.
-type Problem struct {
-	// Where names the place: "match 12", "matches_open", "page 3".
-	Where string
-	What  string
-}
-
-// String returns place and problem in one line.
-func (p Problem) String() string { return p.Where + ": " + p.What }
-
 // ProblemsError lists at least one problem of a file.
-type ProblemsError struct{ Problems []Problem }
+type ProblemsError struct{ Problems []kv.Problem }
 
 // Error returns the first problem and the number of others.
 func (e *ProblemsError) Error() string {
@@ -47,7 +39,7 @@ func (e *ProblemsError) Error() string {
 
 // Damaged gives an error that wraps ErrDamaged and a *ProblemsError, or nil if
 // there are no problems.
-func Damaged(problems []Problem) error {
+func Damaged(problems []kv.Problem) error {
 	if len(problems) == 0 {
 		return nil
 	}

@@ -34,8 +34,13 @@ func (f *File) migrate(from uint32, o Options) error {
 	return nil
 }
 
-// takeSteps runs the missing migrations.
+// takeSteps makes the missing buckets and runs the missing migrations.
 func (s Schema) takeSteps(tx *bolt.Tx, from uint32) error {
+	for _, name := range s.Buckets {
+		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+			return fmt.Errorf("make bucket %s: %w", name, err)
+		}
+	}
 	for version := from; version < s.Version(); version++ {
 		m := s.Migrations[version-1]
 		if err := m.Step(tx); err != nil {

@@ -1,0 +1,94 @@
+// Package kv is the port between package storage and a database: buckets of
+// ordered keys and values, read and written in transactions. boltkv implements it
+// on a bbolt file, postgres on a PostgreSQL server.
+//
+// It does not know what the keys and values mean.
+package kv
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+)
+
+// ErrClosed: the database has been closed.
+var ErrClosed = errors.New("the store is closed")
+
+// Tx is a transaction. It is valid until the function that got it returns, and
+// only one goroutine may use it. Keys and values that it returns are valid until
+// the next write, and must not be changed. If the database fails, reads panic;
+// View or Update then returns the failure.
+type Tx interface {
+	// Get returns the value of a key; nil if there is none.
+	Get(bucket, key []byte) []byte
+	// Scan yields the entries whose keys begin with prefix and are not before
+	// from, in the order of their keys. The bucket must not change meanwhile.
+	Scan(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte]
+	// Before returns the last entry before a key; nil if there is none.
+	Before(bucket, key []byte) (k, v []byte)
+	// Count is the number of keys of a bucket.
+	Count(bucket []byte) int
+
+	Put(bucket, key, value []byte) error
+	Delete(bucket, key []byte) error
+
+	// Next returns a new number of a bucket, larger than all before; the first is
+	// 1. A transaction that fails may use up numbers.
+	Next(bucket []byte) (uint64, error)
+	// Last returns the largest number that Next has returned, or SetLast has set.
+	Last(bucket []byte) uint64
+	SetLast(bucket []byte, n uint64) error
+
+	// Total returns the sum of all calls of AddTotal.
+	Total(bucket []byte) uint64
+	AddTotal(bucket []byte, by int) error
+}
+
+// Store is a database.
+type Store interface {
+	// View runs f on one consistent state. A panic in f is returned as a
+	// *groupcommit.PanicError.
+	View(f func(Tx) error) error
+	// Update runs f, and commits if f returns nil; otherwise nothing is written. It
+	// returns after the commit is durable. f may run more than once; only the
+	// writes of the last run count. If f succeeds and the commit fails, the error
+	// is a *CommitError. A panic in f is returned as a *groupcommit.PanicError.
+	Update(f func(Tx) error) error
+
+	// Probe rewrites a value, to find out whether the database can be written.
+	Probe() error
+	// Check lists what is wrong with the database itself, apart from what
+	// transactions read. If sound is false, transactions could fail.
+	Check() (problems []Problem, sound bool, err error)
+	// CheckPages is the part of Check that may run beside transactions. It calls
+	// pause before each step, and stops at its error.
+	CheckPages(pause func() error) ([]Problem, error)
+	// Size is the size of the database in bytes.
+	Size() (int64, error)
+	// WriteTo writes a copy of the database.
+	io.WriterTo
+	// Close waits for running updates. Later calls return ErrClosed.
+	Close() error
+}
+
+// Problem is one thing that is wrong with a database.
+type Problem struct {
+	// Where names a bucket, a record or a page: "match 7".
+	Where string
+	// What says what is wrong there.
+	What string
+}
+
+// String joins both.
+func (p Problem) String() string { return p.Where + ": " + p.What }
+
+// CommitError: the function of an update succeeded, but its writes could not be
+// committed.
+type CommitError struct{ Err error }
+
+// Error adds that the commit failed.
+func (e *CommitError) Error() string { return fmt.Sprintf("commit: %v", e.Err) }
+
+// Unwrap returns the database's error.
+func (e *CommitError) Unwrap() error { return e.Err }
