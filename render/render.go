@@ -146,7 +146,7 @@ func (r *Renderer) Draw(p Picture) (file []byte, err error) {
 		return nil, err
 	}
 	c := &w.canvas
-	return w.png.Encode(png.Picture{Width: c.W, Height: c.H, Palette: c.Palette.RGB(), Rows: c.Pix})
+	return w.png.Encode(png.Picture{Width: c.W, Height: c.H, Palette: c.Palette.RGB(), Rows: c.Pix}), nil
 }
 
 // paint lays a picture on the workspace's canvas.

@@ -1,5 +1,6 @@
 // Package png writes pictures with a palette as PNG files. It is faster than
-// the standard library, which filters every row and has a slower compressor.
+// the standard library, and its files are smaller than those of a general
+// compressor that is as fast.
 //
 // A PNG (W3C, "Portable Network Graphics", third edition) is a signature and
 // chunks: the header (IHDR), the palette (PLTE), the pixels (IDAT) and the end
@@ -13,18 +14,23 @@
 // so many bytes, so far back", at most 258 and 32768. A row has 1001 bytes, so a
 // match reaches 32 rows up. Wood whose shades last a few pixels, and art that
 // occurs again in the same rows, make long matches and small files.
+//
+// A block begins with the Huffman codes that it uses. They are made for its
+// bytes: what occurs often has a short code. The pictures here differ little
+// from their first row to their last, so one block a picture is enough, where a
+// general compressor takes sixteen.
+//
+//   - deflate.go finds the matches
+//   - block.go writes them
+//   - huffman.go makes the codes
+//   - adler.go sums the rows
 package png
 
 import (
 	"bytes"
 	"encoding/binary"
 	"hash/crc32"
-
-	"github.com/klauspost/compress/flate"
 )
-
-// level is the compressor's.
-const level = 1
 
 // Picture is what a file shows.
 type Picture struct {
@@ -38,73 +44,43 @@ type Picture struct {
 // Encoder writes pictures. It keeps its buffers; one goroutine uses it at a
 // time.
 type Encoder struct {
-	out  bytes.Buffer
-	pack *flate.Writer
+	out      []byte
+	deflater deflater
 }
 
 // Encode gives the file, which the caller owns.
-func (e *Encoder) Encode(p Picture) ([]byte, error) {
-	e.out.Reset()
-	e.out.WriteString("\x89PNG\r\n\x1a\n")
-	e.chunk("IHDR", p.header())
-	e.chunk("PLTE", p.Palette)
-	if err := e.pixels(p.Rows); err != nil {
-		return nil, err
-	}
-	e.chunk("IEND", nil)
-	return bytes.Clone(e.out.Bytes()), nil
-}
-
-// header: size, eight bits a pixel, palette, no interlace.
-func (p Picture) header() []byte {
-	h := binary.BigEndian.AppendUint32(nil, uint32(p.Width))
-	h = binary.BigEndian.AppendUint32(h, uint32(p.Height))
-	return append(h, 8, 3, 0, 0, 0)
-}
-
-func (e *Encoder) chunk(name string, data []byte) {
-	start := e.begin(name)
-	e.out.Write(data)
+func (e *Encoder) Encode(p Picture) []byte {
+	e.out = append(e.out[:0], "\x89PNG\r\n\x1a\n"...)
+	start := e.begin("IHDR")
+	e.uint32(uint32(p.Width))
+	e.uint32(uint32(p.Height))
+	e.out = append(e.out, 8, 3, 0, 0, 0) // eight bits a pixel, palette, not interlaced
 	e.end(start)
+	start = e.begin("PLTE")
+	e.out = append(e.out, p.Palette...)
+	e.end(start)
+	start = e.begin("IDAT")
+	e.out = append(e.out, 0x78, 0x01)
+	e.out = e.deflater.pack(e.out, p.Rows, p.Width+1)
+	e.uint32(adler32(p.Rows))
+	e.end(start)
+	e.end(e.begin("IEND"))
+	return bytes.Clone(e.out)
 }
 
 // begin begins a chunk of unknown length and says where.
 func (e *Encoder) begin(name string) (start int) {
-	start = e.out.Len()
-	e.out.WriteString("\x00\x00\x00\x00")
-	e.out.WriteString(name)
+	start = len(e.out)
+	e.uint32(0)
+	e.out = append(e.out, name...)
 	return start
 }
 
 // end fills in the length and adds the checksum.
 func (e *Encoder) end(start int) {
-	chunk := e.out.Bytes()[start:]
+	chunk := e.out[start:]
 	binary.BigEndian.PutUint32(chunk, uint32(len(chunk)-8))
 	e.uint32(crc32.ChecksumIEEE(chunk[4:]))
 }
 
-func (e *Encoder) uint32(v uint32) {
-	e.out.Write(binary.BigEndian.AppendUint32(e.out.AvailableBuffer(), v))
-}
-
-// pixels writes the rows as one zlib stream in one IDAT chunk.
-func (e *Encoder) pixels(rows []byte) (err error) {
-	start := e.begin("IDAT")
-	e.out.WriteString("\x78\x01")
-	if e.pack == nil {
-		if e.pack, err = flate.NewWriter(&e.out, level); err != nil {
-			return err
-		}
-	} else {
-		e.pack.Reset(&e.out)
-	}
-	if _, err := e.pack.Write(rows); err != nil {
-		return err
-	}
-	if err := e.pack.Close(); err != nil {
-		return err
-	}
-	e.uint32(adler32(rows))
-	e.end(start)
-	return nil
-}
+func (e *Encoder) uint32(v uint32) { e.out = binary.BigEndian.AppendUint32(e.out, v) }
