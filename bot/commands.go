@@ -23,6 +23,7 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 			newOption(discord.OptionInteger, ui.OptPly, "option.ply.called", "option.ply.what").WithMinValue(0)),
 		newCommand(ui.CmdGames, "command.games.called", "command.games.what",
 			newOption(discord.OptionUser, ui.OptPlayer, "option.player.called", "option.player.what")),
+		newCommand(ui.CmdNext, "command.next.called", "command.next.what"),
 		newCommand(ui.CmdResign, "command.resign.called", "command.resign.what", which),
 		newCommand(ui.CmdTakeBack, "command.takeback.called", "command.takeback.what", which),
 		newCommand(ui.CmdRecord, "command.record.called", "command.record.what", which),

@@ -21,6 +21,7 @@ func TestPaths(t *testing.T) {
 		{"v1/play/12/31", ui.Path{Action: "play", ID: 12, Ply: 31}},
 		{"v1/play/12/31/pass", ui.Path{Action: "play", ID: 12, Ply: 31, Rest: "pass"}},
 		{"v1/commit/9/4/c3-c2-b2-a2x/a1", ui.Path{Action: "commit", ID: 9, Ply: 4, Rest: "c3-c2-b2-a2x/a1"}},
+		{"v1/play+/12/31/d4", ui.Path{Action: "play", ID: 12, Ply: 31, Rest: "d4", Chain: true}},
 		{"v1/settings/-/2/threads", ui.Path{Action: "settings", Ply: 2, Rest: "threads"}},
 		{"v1/commit/18446744073709551615/2147483647/d4-d3-c3-b3-a3-a2x/a1",
 			ui.Path{Action: "commit", ID: 18446744073709551615, Ply: 2147483647, Rest: "d4-d3-c3-b3-a3-a2x/a1"}},

@@ -89,7 +89,7 @@ func (s *fixture) picks(t turn, move game.Move) error {
 			return err
 		case reply.Message == nil:
 			return fmt.Errorf("%s was not answered", id)
-		case len(reply.Message.Components) == 0:
+		case len(touchesOf(*reply.Message)) == 0:
 			return nil
 		}
 		at = *reply.Message

@@ -135,8 +135,11 @@ func (s *fixture) writes(t turn, move game.Move) error {
 	if err == nil && (reply.Message == nil || reply.Message.Only == "") {
 		err = fmt.Errorf("%s was answered with %v", line, reply.Message)
 	}
-	if err == nil && len(reply.Message.Components) > 0 {
-		_, err = t.who.Press(reply.Message.ID, touchesOf(*reply.Message)[0].id)
+	if err != nil {
+		return err
+	}
+	if asked := touchesOf(*reply.Message); len(asked) > 0 {
+		_, err = t.who.Press(reply.Message.ID, asked[0].id)
 	}
 	return err
 }
@@ -165,7 +168,7 @@ func (s *fixture) chooses(t turn) error {
 			return err
 		case reply.Message == nil:
 			return fmt.Errorf("%s was not answered", part)
-		case reply.Message.Content != "" && len(reply.Message.Components) == 0:
+		case reply.Message.Content != "" && len(touchesOf(*reply.Message)) == 0:
 			return nil
 		}
 		at = reply.Message

@@ -29,6 +29,7 @@ func (b *Bot) newRoutes() routes {
 			ui.CmdMove:      b.playing.Move,
 			ui.CmdBoard:     b.playing.Board,
 			ui.CmdGames:     b.playing.ListGames,
+			ui.CmdNext:      b.playing.Next,
 			ui.CmdResign:    b.playing.AskResign,
 			ui.CmdTakeBack:  b.playing.AskBack,
 			ui.CmdRecord:    b.playing.Record,
@@ -84,6 +85,7 @@ func (b *Bot) newRoutes() routes {
 			ui.ActReview:    b.playing.ReviewPressed,
 			ui.ActBring:     b.playing.Bring,
 			ui.ActBlock:     b.settings.ChangeBlock,
+			ui.ActNext:      b.playing.NextPressed,
 
 			ui.ActPractice:      b.practice.Pressed,
 			ui.ActPracticePlay:  b.practice.Play,

@@ -43,7 +43,10 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 	if given && reply.Closes != "" {
 		h.outbox.AnswerClosed(reply.About, reply.Closes)
 	}
-	if given && (reply.Form == ui.Private || reply.Form == ui.Update && r.Private) {
+	switch private := reply.Form == ui.Private || reply.Form == ui.Update && r.Private; {
+	case given && private && reply.Stays:
+		h.outbox.Stays(h.work, i, r)
+	case given && private:
 		h.outbox.Noted(reply.About, i)
 	}
 	if reply.About != 0 {

@@ -169,11 +169,11 @@ func (s *fixture) touches(t turn, all []touch) (sandbox.Message, error) {
 	return at, nil
 }
 
-// touchesOf are all buttons and options on a message.
+// touchesOf are all buttons and options on a message, but for those to other matches.
 func touchesOf(m sandbox.Message) []touch {
 	var all []touch
 	validate.Walk(m.Components, func(c *sandbox.Component) {
-		if c.Type == validate.Button {
+		if path, err := ui.ParsePath(c.CustomID); c.Type == validate.Button && (err != nil || path.Action != ui.ActNext) {
 			all = append(all, touch{id: c.CustomID})
 		}
 		for _, o := range c.Options {

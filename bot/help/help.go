@@ -25,6 +25,7 @@ var firstSteps = []helpLine{
 	{ui.CmdPractice, "help.practice"},
 	{ui.CmdChallenge, "help.challenge"},
 	{ui.CmdGames, "help.games"},
+	{ui.CmdNext, "help.next"},
 }
 
 // helpTopics are the other commands, in the order of the buttons.

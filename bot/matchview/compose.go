@@ -143,6 +143,22 @@ func mentioned(m ui.Message, players []match.PlayerID) ui.Message {
 	return m
 }
 
+// PrivateBoard is the match now for the player to move alone, with a link to its
+// board for a reader in a channel.
+func (b *Builder) PrivateBoard(s View, reader match.ChannelID) (ui.Message, error) {
+	content := b.content(s, textYouMove)
+	if at := textBoardAt(s.Loc, s.Match.Place.Guild, reader, s.Match.Board); at != "" {
+		content += "\n" + at
+	}
+	m, err := b.withTakeBack(s, ui.Message{Content: content, Rows: s.Menus()}, true)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	file, err := b.ScenePicture(s)
+	m.Files = []ui.File{file}
+	return m, err
+}
+
 // SpectatorMessage is the match now, for someone who does not play in it.
 func (b *Builder) SpectatorMessage(s View) (ui.Message, error) {
 	file, err := b.ScenePicture(s)

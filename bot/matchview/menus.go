@@ -149,7 +149,7 @@ func (s View) Path(action string, rest game.Move) ui.Path {
 			action = ui.ActPracticeGroup
 		}
 	}
-	return ui.Path{Action: action, ID: s.Match.ID, Ply: s.Match.Ply(), Branch: s.Match.Branch, Rest: string(rest)}
+	return ui.Path{Action: action, ID: s.Match.ID, Ply: s.Match.Ply(), Branch: s.Match.Branch, Rest: string(rest), Chain: s.Chain}
 }
 
 // Choice is how a legal move is offered, and false if it is not legal here.

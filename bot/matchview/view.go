@@ -47,6 +47,8 @@ type View struct {
 	Match match.View
 	// Loc is the readers' language.
 	Loc game.Localizer
+	// Chain: the view is of the boards that wait for a member, one after another.
+	Chain bool
 }
 
 // Scene is the view of the match now.

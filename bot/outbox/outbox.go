@@ -29,6 +29,7 @@ type Worker struct {
 	fail    func(error)
 	unsaved unsaved
 	targets targets
+	lasting lasting
 
 	mu     sync.Mutex
 	queued map[match.ID]bool   // a job for the match is queued and has not begun
@@ -62,6 +63,7 @@ func (o *Worker) Close(ctx context.Context) error { return o.queue.Close(ctx) }
 // Flush enqueues every match with pending notices.
 func (o *Worker) Flush(ctx context.Context) {
 	o.targets.expire()
+	o.lasting.expire(o.Now())
 	pending, err := o.Matches.Pending(flushLimit)
 	if err != nil {
 		o.Log.Error("cannot read the pending notices", "err", err)

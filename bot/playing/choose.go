@@ -13,7 +13,7 @@ import (
 func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.turn(r, p)
 	if err != nil {
-		return ui.Reply{}, err
+		return h.outdated(r, p, err)
 	}
 	group, ok := s.Group(r.Value())
 	if !ok {
@@ -26,15 +26,20 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	return r.Ephemeral(ui.Message{Content: textGroup(s.Loc, p.ID, s.Title(), group.Group), Files: files, Rows: s.GroupMenus(group.Group)}), nil
+	return r.Ephemeral(ui.Message{
+		Content: textGroup(s.Loc, p.ID, s.Title(), group.Group), Files: files, Keep: s.Chain && files == nil, Rows: s.GroupMenus(group.Group),
+	}), nil
 }
 
 // ChooseAgain answers the button beside a preview: with the menus, to the
-// player alone.
+// player alone; in a chain with the board.
 func (h *Handlers) ChooseAgain(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.turn(r, p)
 	if err != nil {
-		return ui.Reply{}, err
+		return h.outdated(r, p, err)
+	}
+	if s.Chain {
+		return h.next(r, p.ID, "")
 	}
 	return r.Ephemeral(ui.Message{Content: textChoose(s.Loc, p.ID, s.Title()), Rows: s.Menus()}), nil
 }
@@ -44,11 +49,9 @@ func (h *Handlers) ChooseAgain(r ui.Request, p ui.Path) (ui.Reply, error) {
 func (h *Handlers) ChoosePlay(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.turn(r, p)
 	if err != nil {
-		return ui.Reply{}, err
+		return h.outdated(r, p, err)
 	}
-	if p.Rest == "" {
-		p.Rest = r.Value()
-	}
+	p.Rest = string(chosen(r, p))
 	if c, ok := s.Choice(game.Move(p.Rest)); ok && c.Question != "" {
 		return h.ask(r, s, c), nil
 	}
@@ -75,13 +78,14 @@ func commitOrChoose(s matchview.View, move game.Move, label string) []ui.Row {
 func (h *Handlers) Commit(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.turn(r, p)
 	if err != nil {
-		return ui.Reply{}, err
+		return h.outdated(r, p, err)
 	}
 	return h.play(r, p, s)
 }
 
 // play plays the move of a press. If the press was on the board, the answer
-// removes its menus; otherwise it confirms the move in private.
+// removes its menus; otherwise, or where other boards wait for the player, it
+// confirms the move in private. In a chain the board that waits next follows.
 func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, error) {
 	if err := r.PermittedIn(s.Match.Place.Channel); err != nil {
 		return ui.Reply{}, err
@@ -91,13 +95,22 @@ func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, er
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply := r.Ephemeral(ui.Message{Content: textPlayed(s.Loc, p.ID, s.Label(move))})
-	if r.CanUpdate(s.Match.Board.Message) {
+	reply := h.confirmed(r, p, s, textPlayed(s.Loc, p.ID, s.Label(move)))
+	reply.About, reply.Owed = after.ID, withGalet(after)
+	return reply, nil
+}
+
+// confirmed confirms the move of a press on a board, which is out of date now.
+func (h *Handlers) confirmed(r ui.Request, p ui.Path, s matchview.View, said string) ui.Reply {
+	if p.Chain {
+		return h.chained(r, p.ID, said)
+	}
+	reply := h.withNext(r, r.Ephemeral(ui.Message{Content: said}), p.ID, nil)
+	if !reply.Stays && r.CanUpdate(s.Match.Board.Message) {
 		reply = ui.UpdateWith(matchview.RetiredMessage(s.Said(matchview.PublicLocale(s.Match.Server))))
 		reply.Closes = r.Message
 	}
-	reply.About, reply.Owed = after.ID, withGalet(after)
-	return reply, nil
+	return reply
 }
 
 // preview shows the player in private what a move would do.

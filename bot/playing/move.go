@@ -11,15 +11,16 @@ import (
 // Move answers /move. It shows the menus if only a match was named, asks the
 // question about the move, or plays it; the outbox posts the next board.
 func (h *Handlers) Move(r ui.Request) (ui.Reply, error) {
-	m, err := h.which(r, toMove)
+	m, open, err := h.whichOf(r, toMove)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply, err := h.typed(r, m)
+	reply, err := h.typed(r, m, open)
 	return reply, ui.About(m.ID, err)
 }
 
-func (h *Handlers) typed(r ui.Request, m match.View) (ui.Reply, error) {
+// typed answers a move that may be empty. open are the member's open matches, or nil.
+func (h *Handlers) typed(r ui.Request, m match.View, open []match.Match) (ui.Reply, error) {
 	if err := r.PermittedIn(m.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
@@ -47,7 +48,7 @@ func (h *Handlers) typed(r ui.Request, m match.View) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply := matchview.Done(r, after, textPlayed(r.Loc(), m.ID, before.Label(move)))
+	reply := h.withNext(r, matchview.Done(r, after, textPlayed(r.Loc(), m.ID, before.Label(move))), m.ID, open)
 	reply.Owed = withGalet(after)
 	return reply, nil
 }

@@ -38,6 +38,9 @@ func (h *Handlers) askedBack(r ui.Request, m match.View) (ui.Reply, error) {
 // the earlier board.
 func (h *Handlers) AllowBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.answerBack(r, p, h.Matches.AllowTakeBack, func(m match.View) (ui.Reply, error) {
+		if p.Chain {
+			return h.chained(r, m.ID, matchview.TextShown(r.Loc(), m.ID)), nil
+		}
 		if !r.CanUpdate(m.Board.Message) {
 			return ui.Answer(matchview.TextShown(r.Loc(), m.ID)), nil
 		}
@@ -51,6 +54,9 @@ func (h *Handlers) AllowBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 // RefuseBack answers the other button: the board stays as it is.
 func (h *Handlers) RefuseBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.answerBack(r, p, h.Matches.RefuseTakeBack, func(m match.View) (ui.Reply, error) {
+		if p.Chain {
+			return h.chained(r, m.ID, ""), nil
+		}
 		if !r.CanUpdate(m.Board.Message) {
 			return ui.Answer(r.Loc().Say("takeback.stands")), nil
 		}

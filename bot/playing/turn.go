@@ -18,6 +18,7 @@ func (h *Handlers) turn(r ui.Request, p ui.Path) (matchview.View, error) {
 	if err != nil {
 		return matchview.View{}, err
 	}
+	s.Chain = p.Chain
 	seat, plays := m.Seat(r.By.ID)
 	switch {
 	case m.Place.Guild != r.Place.Guild:

@@ -51,34 +51,44 @@ func (e *WhichError) Error() string {
 // which is the match that a command means: the one it names, otherwise the only
 // possible one of the member.
 func (h *Handlers) which(r ui.Request, want purpose) (match.View, error) {
+	m, _, err := h.whichOf(r, want)
+	return m, err
+}
+
+// whichOf is which, with the member's open matches on this server if it had to
+// read them.
+func (h *Handlers) whichOf(r ui.Request, want purpose) (match.View, []match.Match, error) {
 	named := r.Options[ui.OptMatch]
 	if strings.TrimSpace(named) == "" && want == toMove {
 		named, _ = numbered(r)
 	}
 	if strings.TrimSpace(named) != "" {
-		return h.named(r, named)
+		m, err := h.named(r, named)
+		return m, nil, err
 	}
-	var found []match.Match
+	var open []match.Match
 	var err error
 	if want != toReview {
-		if found, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
-			return match.View{}, err
+		if open, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
+			return match.View{}, nil, err
 		}
 	}
+	found := open
 	if want == toMove {
 		found = narrow(found, func(m match.Match) bool { return h.IsTurnOf(m, r.By.ID) })
 	}
 	found = narrow(found, func(m match.Match) bool { return m.Place.Channel == r.Place.Channel })
 	if len(found) == 0 && want >= toSee {
 		if found, err = h.Matches.Recent(r.Place.Guild, r.By.ID, 1); err != nil {
-			return match.View{}, err
+			return match.View{}, nil, err
 		}
 	}
 	if len(found) != 1 {
-		return match.View{}, &WhichError{h.byUrgency(found, r.By.ID)}
+		return match.View{}, nil, &WhichError{h.byUrgency(found, r.By.ID)}
 	}
 	r.Subject.SetMatch(found[0])
-	return h.Matches.View(found[0].ID, r.By.ID)
+	m, err := h.Matches.View(found[0].ID, r.By.ID)
+	return m, open, err
 }
 
 // narrow keeps the matches for which keep returns true, or all if there are none.

@@ -29,6 +29,7 @@ const (
 	ActReview    = "review"
 	ActBring     = "bring"
 	ActBlock     = "block"
+	ActNext      = "next"
 
 	// Those of practice matches.
 	ActPractice      = "practice-press"

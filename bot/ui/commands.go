@@ -21,6 +21,7 @@ const (
 	CmdBlock     = "block"
 	CmdPractice  = "practice"
 	CmdHint      = "hint"
+	CmdNext      = "next"
 
 	CmdLeaderboard = "leaderboard"
 	CmdProfile     = "profile"

@@ -13,12 +13,15 @@ import (
 // outdated.
 const version = "v1"
 
+// chained ends the action in a custom id of a chain.
+const chained = "+"
+
 // ErrPath is a custom id that this version of the bot never wrote.
 var ErrPath = errors.New("unknown custom id")
 
 // Path is the action of a button or menu, as in its custom id:
 // v1/<action>/<match>/<ply>, and for some actions /<rest>. The ply of a branch
-// after the first is written <ply>.<branch>.
+// after the first is written <ply>.<branch>. In a chain the action ends with "+".
 type Path struct {
 	Action string
 	// ID is the match; 0, written "-": it is about none.
@@ -28,11 +31,17 @@ type Path struct {
 	Ply, Branch int
 	// Rest is the button's move, or empty.
 	Rest string
+	// Chain: the message shows one board after another that waits for the member.
+	Chain bool
 }
 
 // String is the path's only spelling.
 func (p Path) String() string {
-	s := version + "/" + p.Action + "/" + noneOr(p.ID) + "/" + strconv.Itoa(p.Ply)
+	action := p.Action
+	if p.Chain {
+		action += chained
+	}
+	s := version + "/" + action + "/" + noneOr(p.ID) + "/" + strconv.Itoa(p.Ply)
 	if p.Branch != 0 {
 		s += "." + strconv.Itoa(p.Branch)
 	}
@@ -56,7 +65,8 @@ func ParsePath(s string) (Path, error) {
 	if err != nil {
 		return Path{}, ErrPath
 	}
-	p := Path{Action: parts[1], ID: id, Ply: ply, Branch: branch}
+	p := Path{ID: id, Ply: ply, Branch: branch}
+	p.Action, p.Chain = strings.CutSuffix(parts[1], chained)
 	if len(parts) == 5 {
 		p.Rest = parts[4]
 	}

@@ -24,6 +24,9 @@ type Reply struct {
 	Flush bool
 	// Publish is a message for the outbox to post in the request's channel.
 	Publish *Message
+	// Stays: the private answer is not deleted when the change is posted. Of such
+	// answers a member keeps only the latest.
+	Stays bool
 	// Stale: the pressed message is out of date and must be edited.
 	Stale bool
 	// Follow, if not nil, is how the message changes once more after the answer.

@@ -1,0 +1,148 @@
+package playing
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// Next answers /next: the most urgent board that waits for the member on this
+// server, to the member alone. A move made there brings the next one.
+func (h *Handlers) Next(r ui.Request) (ui.Reply, error) { return h.next(r, 0, "") }
+
+// NextPressed answers the button: the most urgent board, or the one that follows
+// the match of the button.
+func (h *Handlers) NextPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
+	list, err := h.waiting(r)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	to := match.ID(0)
+	if i := slices.IndexFunc(list, func(m match.Match) bool { return m.ID == p.ID }); i >= 0 {
+		to = list[(i+1)%len(list)].ID
+	}
+	return h.next(r, to, "")
+}
+
+// waiting are the matches on this server in which it is the member's turn, the
+// most urgent first.
+func (h *Handlers) waiting(r ui.Request) ([]match.Match, error) {
+	open, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
+	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.IsTurnOf(m, r.By.ID) })
+	return h.byUrgency(open, r.By.ID), err
+}
+
+// next shows the member alone, below some words, a board that waits: that of a
+// match if it waits, otherwise the most urgent.
+func (h *Handlers) next(r ui.Request, to match.ID, said string) (ui.Reply, error) {
+	list, err := h.waiting(r)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	m := ui.Message{Content: r.Loc().Say("next.none")}
+	if len(list) > 0 {
+		i := max(slices.IndexFunc(list, func(m match.Match) bool { return m.ID == to }), 0)
+		if m, err = h.waitingBoard(r, list[i].ID, len(list)-1); err != nil {
+			return ui.Reply{}, ui.About(list[i].ID, err)
+		}
+	}
+	m.Content = strings.TrimSpace(said + "\n" + m.Content)
+	reply := r.Ephemeral(m)
+	reply.Stays = true
+	return reply, nil
+}
+
+// waitingBoard is a board for the player to move alone, with a button to the
+// others that wait.
+func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Message, error) {
+	v, err := h.Matches.View(id, r.By.ID)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	r.Subject.SetMatch(v.Match)
+	s, err := h.Scene(r.Loc(), v)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	s.Chain = true
+	m, err := h.PrivateBoard(s, r.Place.Channel)
+	m.Rows = append(m.Rows, nextRow(s.Loc, id, others)...)
+	return m, err
+}
+
+// nextRow is the button that brings the board after that of a match; none where no
+// others wait.
+func nextRow(loc game.Localizer, after match.ID, others int) []ui.Row {
+	if others == 0 {
+		return nil
+	}
+	return []ui.Row{{Buttons: []ui.Button{{
+		ID: ui.Path{Action: ui.ActNext, ID: after}, Label: loc.Say("next.button", "N", others), Look: ui.Primary,
+	}}}}
+}
+
+// withNext adds to the private confirmation of a move the button that brings the
+// most urgent board, if others wait for the member. open are the member's open
+// matches on this server; nil: they are to be read.
+func (h *Handlers) withNext(r ui.Request, reply ui.Reply, moved match.ID, open []match.Match) ui.Reply {
+	if open == nil {
+		var err error
+		if open, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
+			h.Log.Error("cannot read the matches that wait", r.Attrs("err", err)...)
+		}
+	}
+	others := 0
+	for _, m := range open {
+		if m.ID != moved && h.IsTurnOf(m, r.By.ID) {
+			others++
+		}
+	}
+	reply.Message.Rows, reply.Stays = nextRow(r.Loc(), 0, others), others > 0
+	return reply
+}
+
+// chained answers a move on a board of a chain: the board that waits next replaces
+// it. The move is made, so the answer confirms it even where that fails.
+func (h *Handlers) chained(r ui.Request, moved match.ID, said string) ui.Reply {
+	reply, err := h.next(r, moved, said)
+	if err != nil {
+		h.Log.Error("cannot show the next board", r.Attrs("err", err)...)
+		reply = r.Ephemeral(ui.Message{Content: said})
+	}
+	return reply
+}
+
+// outdated answers a press on a board that is out of date. In a chain the board
+// that waits next replaces it; a second press for the same move confirms it again.
+func (h *Handlers) outdated(r ui.Request, p ui.Path, cause error) (ui.Reply, error) {
+	var stale *match.StaleError
+	if !p.Chain || !errors.As(cause, &stale) && !errors.Is(cause, match.ErrOver) && !errors.Is(cause, match.ErrNotYourTurn) {
+		return ui.Reply{}, cause
+	}
+	v, err := h.Matches.View(p.ID, r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	move := chosen(r, p)
+	if p.Branch == v.Branch && p.Ply < v.Ply() && v.Record.Moves[p.Ply] == move {
+		s, err := h.SceneAt(r.Loc(), v, p.Ply)
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		return h.next(r, p.ID, textPlayed(s.Loc, p.ID, s.Label(move)))
+	}
+	return h.next(r, p.ID, r.Loc().Say("next.outdated", "Head", matchview.TextHead(p.ID, h.Title(r.Loc(), v.Record.Game))))
+}
+
+// chosen is the move of a press: that of its button, or of its menu.
+func chosen(r ui.Request, p ui.Path) game.Move {
+	if p.Rest == "" {
+		return game.Move(r.Value())
+	}
+	return game.Move(p.Rest)
+}
