@@ -1,26 +1,60 @@
 package bot
 
 import (
+	"context"
+	"errors"
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/fairqueue"
 	"galet/bot/outbox"
 	"galet/bot/ui"
 )
 
-// fillFor is how long the bot tries to fill in a deferred answer. Discord allows
-// 15 minutes, but nobody waits that long.
-const fillFor = time.Minute
+const (
+	// fillFor is how long the bot tries to send a message of a deferred answer.
+	fillFor = time.Minute
+	// tokenLife is how long the work on a deferred answer may take. Discord takes
+	// messages of it for 15 minutes.
+	tokenLife = 14*time.Minute + 30*time.Second
+)
 
-// saying is later, with an error or panic turned into a message.
+// errDeparted cancels the deferred answers on a server that removed the bot.
+var errDeparted = errors.New("the bot was removed from the server")
+
+// deferring is later, with an error or panic turned into a message.
+func (b *Bot) deferring(r ui.Request, later func(context.Context, ui.Answerer) error) func(context.Context, ui.Answerer) error {
+	return func(ctx context.Context, a ui.Answerer) error {
+		err := b.surviving(r, func() error { return later(ctx, a) })
+		if err != nil && !errors.Is(err, errUnsent) && ctx.Err() != context.DeadlineExceeded && context.Cause(ctx) != errDeparted {
+			_ = a.Send(ui.Message{Content: b.refused(r, err)}) // Send logs
+		}
+		return nil
+	}
+}
+
+// errPanic: there was a panic, which is logged.
+var errPanic = errors.New("panic")
+
+// surviving is what do returns, or errPanic.
+func (b *Bot) surviving(r ui.Request, do func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			b.panicked(r, p)
+			err = errPanic
+		}
+	}()
+	return do()
+}
+
+// saying is a later change of an answer, with an error or panic turned into a
+// message.
 func (b *Bot) saying(r ui.Request, later func() (ui.Message, error)) func() (ui.Message, error) {
 	return func() (m ui.Message, _ error) {
-		defer func() {
-			if p := recover(); p != nil {
-				m = ui.Message{Content: b.panicked(r, p)}
-			}
-		}()
-		m, err := later()
+		err := b.surviving(r, func() (err error) {
+			m, err = later()
+			return err
+		})
 		if err != nil {
 			return ui.Message{Content: b.refused(r, err)}, nil
 		}
@@ -40,7 +74,7 @@ func (h *host) follow(i discord.Interaction, r ui.Request, f ui.Follow) {
 			defer h.inFlight.End()
 			defer h.survive(r)
 			m, _ := f.Message()
-			if err := h.tryFill(i, m, time.Now()); err != nil {
+			if err := h.tryFill(i, m); err != nil {
 				h.Log.Warn("answer not changed", r.Attrs("err", err)...)
 			}
 		})
@@ -50,47 +84,99 @@ func (h *host) follow(i discord.Interaction, r ui.Request, f ui.Follow) {
 	}()
 }
 
-// giveDeferred defers the answer and fills it on a slow worker.
+// giveDeferred defers the answer and gives it when its turn comes, or tells why
+// it does not.
 func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) {
+	owner := fairqueue.Owner{By: r.By.ID, Guild: r.Place.Guild}
+	if reply.Alone {
+		h.slow.Cancel(ui.ErrDeleting, func(o fairqueue.Owner) bool { return o.By == owner.By })
+	}
+	ctx, stop := context.WithDeadline(h.work, began.Add(tokenLife))
+	job, err := h.slow.Begin(ctx, owner)
+	if err != nil {
+		stop()
+		h.give(i, r, answer(r, h.Bot.refused(r, err)), began)
+		return
+	}
 	if !h.give(i, r, reply, began) {
+		stop()
+		job.End()
 		return
 	}
 	h.inFlight.Begin()
-	fill := func() {
+	go func() {
 		defer h.inFlight.End()
 		defer h.survive(r)
-		m, _ := reply.Later()
-		h.fill(i, r, m, began)
+		defer stop()
+		defer job.End()
+		d := &deferred{host: h, interaction: i, request: r, began: began, Job: job}
+		_ = reply.Later(job.Context(), d) // Handle's never fails
+		h.answered(r, d.outcome(), began)
 		if reply.Flush {
 			h.outbox.Flush(h.work)
 		}
-	}
-	if reply.Thinks {
-		go fill()
-		return
-	}
-	if !h.slow.Submit(string(r.By.ID), fill) {
-		defer h.inFlight.End()
-		r.Subject.Outcome = outcomeDropped
-		h.fill(i, r, ui.Message{Content: r.Loc().Say("refusal.crowded")}, began)
-	}
+	}()
 }
 
-// fill fills a deferred answer with a message, or says that it failed.
-func (h *host) fill(i discord.Interaction, r ui.Request, m ui.Message, began time.Time) {
-	if err := h.tryFill(i, m, began); err != nil {
-		h.Log.Warn("answer failed", r.Attrs("err", err)...)
-		r.Subject.Outcome = outcomeUnanswered
-		if err := h.tryFill(i, ui.Message{Content: r.Loc().Say("refusal.failed")}, began); err != nil {
-			h.Log.Warn("deferred answer left empty", r.Attrs("err", err)...)
-		}
-	}
-	h.answered(r, r.Subject.Outcome, began)
+// deferred is a deferred answer under way. It is the ui.Answerer.
+type deferred struct {
+	*host
+	*fairqueue.Job
+	interaction discord.Interaction
+	request     ui.Request
+	began       time.Time
+	sent, lost  bool // a message was sent, or none could be
 }
 
-// tryFill fills a deferred answer, with retries until fillFor is over.
-func (h *host) tryFill(i discord.Interaction, m ui.Message, began time.Time) error {
-	return outbox.RetryUntil(h.work, began.Add(fillFor), func() error {
+// outcome is how the answer went, in a word.
+func (d *deferred) outcome() string {
+	switch {
+	case d.lost:
+		return outcomeUnanswered
+	case !d.sent:
+		return outcomeCancelled
+	}
+	return d.request.Subject.Outcome
+}
+
+// Send sends a message. If the first one cannot be sent, the answer says that it
+// failed.
+func (d *deferred) Send(m ui.Message) error {
+	if d.sent {
+		return d.followUp(m)
+	}
+	d.sent = true
+	err := d.tryFill(d.interaction, m)
+	if err == nil {
+		return nil
+	}
+	d.lost = true
+	d.Log.Warn("answer failed", d.request.Attrs("err", err)...)
+	if err := d.tryFill(d.interaction, ui.Message{Content: d.request.Loc().Say("refusal.failed")}); err != nil {
+		d.Log.Warn("deferred answer left empty", d.request.Attrs("err", err)...)
+	}
+	return errUnsent
+}
+
+// followUp sends one more message after the first.
+func (d *deferred) followUp(m ui.Message) error {
+	p := m.Payload()
+	p.Flags = discord.FlagEphemeral
+	err := outbox.RetryUntil(d.work, time.Now().Add(fillFor), func() error { return d.rest.CreateFollowup(d.work, d.interaction, p) })
+	if err != nil {
+		d.lost = true
+		d.Log.Warn("answer failed", d.request.Attrs("err", err)...)
+		return errUnsent
+	}
+	return nil
+}
+
+// errUnsent: a message of a deferred answer could not be sent. That is logged.
+var errUnsent = errors.New("not sent")
+
+// tryFill fills a deferred answer, with retries for fillFor.
+func (h *host) tryFill(i discord.Interaction, m ui.Message) error {
+	return outbox.RetryUntil(h.work, time.Now().Add(fillFor), func() error {
 		return h.rest.EditOriginalResponse(h.work, i, m.Payload())
 	})
 }

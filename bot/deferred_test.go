@@ -57,73 +57,131 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 	}
 }
 
-// Only a limited number of slow requests wait, of all kinds together. A member
-// who asks for one more is told to ask again; those that wait are done.
-func TestCrowded(t *testing.T) {
-	t.Parallel()
-	const room, over = 64, 3
-	s := newFixture(t)
-	begun, release := make(chan struct{}), make(chan struct{})
-	var first atomic.Bool
-	s.change = func(c *bot.Config) {
+// held is a fixture whose deferred answers wait at the first that is sent, until
+// release is closed.
+type held struct {
+	*fixture
+	begun, release chan struct{}
+}
+
+func newHeld(t *testing.T) *held {
+	t.Helper()
+	h := &held{newFixture(t), make(chan struct{}), make(chan struct{})}
+	var sent atomic.Int32
+	h.change = func(c *bot.Config) {
 		c.Observer = hearer{func(string) {}, func(route string) {
-			if route == "edit deferred answer" && first.CompareAndSwap(false, true) {
-				close(begun)
-				<-release
+			if route != "edit deferred answer" {
+				return
+			}
+			n := sent.Add(1)
+			if n == slowWorkers {
+				close(h.begun)
+			}
+			if n <= slowWorkers {
+				<-h.release
 			}
 		}}
 	}
-	if err := s.start(); err != nil {
+	if err := h.start(); err != nil {
 		t.Fatal(err)
 	}
-	ana := s.world.Person("ana")
-	if _, err := ana.Slash("general", "/challenge kulami first:me"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
-		t.Fatal(err)
-	}
-	said := make(chan string)
-	ask := func(line string) {
-		reply, err := ana.Slash("general", line)
+	h.begins("general", "kulami")
+	return h
+}
+
+// slowWorkers is how many parts of deferred answers are made at once.
+const slowWorkers = 2
+
+// asks types a command, and waits until the bot has promised an answer or given
+// one. The channel has the answer.
+func (h *held) asks(who, line string) <-chan string {
+	h.Helper()
+	before, said := h.answers(who), make(chan string, 1)
+	go func() {
+		reply, err := h.world.Person(who).Slash("general", line)
 		if err != nil || reply.Message == nil {
-			t.Errorf("answered %v, %v", reply.Message, err)
+			h.Errorf("%s was answered with %v, %v", line, reply.Message, err)
 			said <- ""
 			return
 		}
 		said <- reply.Message.String()
+	}()
+	if err := h.world.WaitFor("a promise", func() bool { return h.answers(who) > before }); err != nil {
+		h.Fatal(err)
 	}
-	go ask("/privacy data:export")
-	<-said
-	<-begun // what has made it is not done yet
-	promised := func() (n int) {
-		all, err := ana.Messages("general")
-		if err != nil {
-			t.Error(err)
+	return said
+}
+
+// answers counts what a person was told or promised.
+func (h *held) answers(who string) (n int) {
+	all, err := h.world.Person(who).Messages("general")
+	if err != nil {
+		h.Error(err)
+	}
+	for _, m := range all {
+		if m.Only != "" {
+			n++
 		}
-		for _, m := range all {
-			if m.Only != "" {
-				n++
+	}
+	return n
+}
+
+// Two members who ask for much hold both workers. A third is answered next, before
+// what the two also wait for. A member who asks for more than three answers is
+// told so.
+func TestSlowAnswersAreShared(t *testing.T) {
+	t.Parallel()
+	h := newHeld(t)
+	h.asks("ana", "/privacy data:export")
+	h.asks("bo", "/privacy data:export")
+	<-h.begun
+	mine := []<-chan string{h.asks("ana", "/replay match:1"), h.asks("ana", "/privacy data:export")}
+	h.asks("bo", "/replay match:1")
+	h.asks("bo", "/replay match:1")
+	if got := <-h.asks("ana", "/replay match:1"); !strings.Contains(got, "already waiting for other answers") {
+		t.Errorf("a fourth answer of a member: %s", got)
+	}
+	third := h.asks("cleo", "/replay match:1")
+	close(h.release)
+	if got := <-third; !strings.Contains(got, "kulami-1.gif") {
+		t.Errorf("the third member was told %s", got)
+	}
+	for _, said := range mine {
+		if got := <-said; !strings.Contains(got, "kulami-1.gif") && !strings.Contains(got, "galet.json") {
+			t.Errorf("the first member was told %s", got)
+		}
+	}
+}
+
+// What waits at a shutdown is answered; so is what the member's deletion of their
+// data makes useless.
+func TestSlowAnswersEnd(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		end  func(h *held, question string)
+		want string
+	}{
+		"by a deletion": {func(h *held, question string) {
+			go h.world.Person("cleo").PressRaw(question, "v1/privacy/-/0/erase")
+		}, "because you are deleting your data"},
+		"by a shutdown": {func(h *held, _ string) { go h.Stop() }, "I am being restarted"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHeld(t)
+			question, err := h.world.Person("cleo").Slash("general", "/privacy data:delete")
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		return n
-	}
-	before := promised()
-	for i := range room - 1 + over {
-		go ask([...]string{"/replay match:1", "/privacy data:export"}[i%2])
-		if err := s.world.WaitFor("a promise", func() bool { return promised() > before+i }); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i := range room - 1 + over {
-		got := <-said
-		refused := strings.Contains(got, "I’m too busy right now. Please try")
-		made := strings.Contains(got, "kulami-1.gif") || strings.Contains(got, "galet.json")
-		if refused != (i < over) || made != (i >= over) {
-			t.Errorf("answer %d: %s", i, got)
-		}
-		if i == over-1 {
-			close(release)
-		}
+			h.asks("ana", "/privacy data:export")
+			h.asks("bo", "/privacy data:export")
+			<-h.begun
+			waits := h.asks("cleo", "/replay match:1")
+			row.end(h, question.Message.ID)
+			if got := <-waits; !strings.Contains(got, row.want) {
+				t.Errorf("told %s", got)
+			}
+			close(h.release)
+		})
 	}
 }

@@ -167,6 +167,36 @@ func (d *desk) sayAll() {
 	}
 }
 
+// atOnce gives a deferred answer without a queue.
+type atOnce struct{ sent []ui.Message }
+
+func (a *atOnce) Turn(part func() error) error { return part() }
+
+func (a *atOnce) Send(m ui.Message) error {
+	a.sent = append(a.sent, m)
+	return nil
+}
+
+// later is the one message of a deferred answer.
+func (d *desk) later(reply ui.Reply) ui.Message {
+	d.Helper()
+	all := d.allLater(reply)
+	if len(all) != 1 {
+		d.Fatalf("%d messages", len(all))
+	}
+	return all[0]
+}
+
+// allLater are the messages of a deferred answer.
+func (d *desk) allLater(reply ui.Reply) []ui.Message {
+	d.Helper()
+	var a atOnce
+	if err := reply.Later(d.Context(), &a); err != nil {
+		d.Fatal(err)
+	}
+	return a.sent
+}
+
 func (d *desk) match(id match.ID) match.Match {
 	d.Helper()
 	m, err := d.matches.Match(id)

@@ -4,7 +4,9 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/fairqueue"
 	"galet/bot/ui"
+	"galet/game/match"
 )
 
 // Ready notes that a session on the gateway has begun.
@@ -31,6 +33,9 @@ func (h *host) GuildCreate(g discord.Guild) {
 // reach it.
 func (h *host) GuildDelete(g discord.Guild) {
 	h.presences.hear(g, true)
+	if !g.Unavailable {
+		h.slow.Cancel(errDeparted, func(o fairqueue.Owner) bool { return o.Guild == match.GuildID(g.ID) })
+	}
 	h.wake()
 }
 

@@ -26,6 +26,7 @@ type fixture struct {
 	world *sandbox.World
 	clock *sandbox.Clock
 	disk  *disk
+	path  string // of the database
 	// change alters the bot's settings before it starts.
 	change func(*bot.Config)
 	rng    *rand.Rand
@@ -36,7 +37,7 @@ func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	s := &fixture{
 		T: t, clock: sandbox.StoppedClock(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)), disk: &disk{},
-		change: func(*bot.Config) {}, rng: rand.New(rand.NewPCG(7, 8)),
+		change: func(*bot.Config) {}, rng: rand.New(rand.NewPCG(7, 8)), path: filepath.Join(t.TempDir(), "galet.db"),
 	}
 	people := []sandbox.Member{
 		{Name: "ana", Display: "Ana"}, {Name: "bo", Nick: "Bo \u202e**the** bold 🦊"}, {Name: "cleo"}, {Name: "robo", Bot: true},
@@ -52,7 +53,7 @@ func newFixture(t *testing.T) *fixture {
 		Now: s.clock.Now, Quiet: func(ctx context.Context) error { return s.Idle(ctx) },
 	})
 	s.Runner = runner.New(runner.Config{
-		World: s.world, Clock: s.clock, Path: filepath.Join(t.TempDir(), "galet.db"), Pictures: pictures(),
+		World: s.world, Clock: s.clock, Path: s.path, Pictures: pictures(),
 		ChangeMatches: func(c *match.Config) {
 			c.Store, c.MaxOpen, c.MaxChallenges, c.MaxWaiting, c.Rand = s.disk.under(c.Store), 4, 6, 4, rand.New(rand.NewPCG(5, 6))
 		},

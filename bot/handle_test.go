@@ -210,7 +210,7 @@ func TestPanic(t *testing.T) {
 	if log := d.log.String(); !strings.Contains(log, "level=ERROR msg=panic request=/board") || !strings.Contains(log, "outcome=panic") {
 		t.Errorf("logged %s", log)
 	}
-	if m, _ := d.ask(ana, here, "replay").Later(); !strings.Contains(m.Content, "went wrong") {
+	if m := d.later(d.ask(ana, here, "replay")); !strings.Contains(m.Content, "went wrong") {
 		t.Errorf("kept as %+v", m)
 	}
 	if log := d.log.String(); !strings.Contains(log, "level=ERROR msg=panic request=/replay") {

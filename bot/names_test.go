@@ -186,7 +186,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 	handle := func(where string, r ui.Request) {
 		reply := e.bot.Handle(r)
 		if reply.Later != nil {
-			reply.Message, _ = reply.Later()
+			reply.Message = e.later(reply)
 		}
 		e.keep(where, reply.Message)
 		if reply.Form == ui.Private && reply.About != 0 {

@@ -47,4 +47,5 @@ const (
 	outcomePanic      = "panic"
 	outcomeUnanswered = "unanswered" // Discord refused the answer
 	outcomeDropped    = "dropped"    // the queue was full
+	outcomeCancelled  = "cancelled"  // nobody could receive the answer any more
 )

@@ -79,7 +79,7 @@ func TestWhatIsNotOnOffer(t *testing.T) {
 			before := stands()
 			reply := d.bot.Handle(row.asked)
 			if reply.Later != nil {
-				reply.Message, _ = reply.Later()
+				reply.Message = d.later(reply)
 			}
 			if reply.Form != ui.Private || !strings.Contains(reply.Message.Content, row.says) || len(reply.Message.Pings) > 0 {
 				t.Errorf("form %v, said %q, want in it %q", reply.Form, reply.Message.Content, row.says)

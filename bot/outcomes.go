@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 
+	"galet/bot/fairqueue"
 	"galet/bot/ladder"
 	"galet/bot/matchview"
 	"galet/bot/playing"
@@ -48,7 +49,6 @@ func outcomeOf(err error) string {
 		{ui.ErrLocked, "locked thread"},
 		{ui.ErrPrivate, "not in a server"},
 		{ui.ErrAbsent, "absent"},
-		{settings.ErrLarge, "too large"},
 		{settings.ErrNotManager, "not a manager"},
 		{settings.ErrEveryone, "a role of everyone"},
 		{matchview.ErrNotSteward, "not a steward"},
@@ -56,8 +56,10 @@ func outcomeOf(err error) string {
 		{ladder.ErrNoLadder, "no ladder"},
 		{match.ErrTooManyBlocked, "too many blocked"},
 		{thinking.ErrOff, "thinking is off"},
-		{thinking.ErrFull, "thinking queue full"},
-		{thinking.ErrTooMany, "too many thoughts"},
+		{fairqueue.ErrFull, "queue full"},
+		{fairqueue.ErrTooMany, "too many answers"},
+		{fairqueue.ErrClosed, "stopping"},
+		{ui.ErrDeleting, "deleting"},
 		{ui.ErrPath, ui.Unknown},
 	} {
 		if errors.Is(err, o.kind) {

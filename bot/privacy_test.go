@@ -54,7 +54,7 @@ func TestDataAsAFile(t *testing.T) {
 	if reply.Form != ui.Deferred {
 		t.Fatalf("answered by %+v", reply)
 	}
-	said, _ := reply.Later()
+	said := d.later(reply)
 	if len(said.Files) != 1 {
 		t.Fatalf("no file: %s", said.Content)
 	}
@@ -105,18 +105,22 @@ func TestDataAsAFileLacksNothing(t *testing.T) {
 	if _, err := d.matches.RequestTakeBack(open.ID, ana, here); err != nil {
 		t.Fatal(err)
 	}
+	if err := d.matches.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: c.ID, Ply: 2}); err != nil {
+		t.Fatal(err)
+	}
 	if err := d.matches.SetReminders(ana.ID, match.RemindDirectly, "fr"); err != nil {
 		t.Fatal(err)
 	}
 	reply := d.bot.Handle(ui.Request{
 		Kind: ui.Command, Command: "privacy", Options: map[string]string{"data": "export"}, Place: here, By: ana, Locale: "de",
 	})
-	file, _ := reply.Later()
+	file := d.later(reply)
 	text := string(file.Files[0].Data)
 	for _, want := range []string{
 		`"reminders_in": "fr"`, `"days_a_move": 7`, `"rated": true`, `"first": "me"`, `"expires": "`, `"answered": "`, `"bonus": "none"`,
 		`"outcome": "Ana hat gewonnen"`, `"ended": "`, `"asked_to_take_back": "`, `"board": "https://discord.com/channels/1/11/`,
 		`"last_match": "`, `"streak": 1`, `"won": 1`, `"points": 1662.212001`,
+		"\"matches_not_told_of\": [\n    1\n  ]", `"messages_to_be_sent": [`, `"match": 2`, `"what": "the board"`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s is not in it", want)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"galet/bot/challenges"
+	"galet/bot/fairqueue"
 	"galet/bot/ladder"
 	"galet/bot/matchview"
 	"galet/bot/playing"
@@ -163,8 +164,14 @@ func (b *Bot) otherWords(r ui.Request, err error) string {
 		return loc.Say("practice.level")
 	case errors.Is(err, thinking.ErrOff):
 		return loc.Say("practice.off")
-	case errors.Is(err, thinking.ErrTooMany), errors.Is(err, thinking.ErrFull):
-		return loc.Say("practice.busy")
+	case errors.Is(err, fairqueue.ErrTooMany):
+		return loc.Say("refusal.own-answers")
+	case errors.Is(err, fairqueue.ErrFull):
+		return loc.Say("refusal.crowded")
+	case errors.Is(err, fairqueue.ErrClosed):
+		return loc.Say("refusal.stopping")
+	case errors.Is(err, ui.ErrDeleting):
+		return loc.Say("refusal.deleting")
 	case errors.Is(err, ladder.ErrNoLadder):
 		return r.Loc().Say("ladder.off")
 	case errors.As(err, &beyond):
@@ -173,8 +180,6 @@ func (b *Bot) otherWords(r ui.Request, err error) string {
 		return textMissing(loc, lacking.Missing)
 	case errors.As(err, &which):
 		return b.whichWords(r, which.Matches)
-	case errors.Is(err, settings.ErrLarge):
-		return loc.Say("privacy.export.large")
 	case errors.Is(err, settings.ErrNotManager):
 		return loc.Say("settings.refused")
 	case errors.Is(err, settings.ErrEveryone):

@@ -51,7 +51,7 @@ func TestReplay(t *testing.T) {
 			if reply.Form != ui.Deferred || reply.About != 0 {
 				t.Fatalf("answered %+v", reply)
 			}
-			m, _ := reply.Later()
+			m := d.later(reply)
 			if !strings.Contains(m.Content, row.says) || len(m.Pings) > 0 || len(m.Files) != 1 {
 				t.Fatalf("said %q, pings %v, %d files", m.Content, m.Pings, len(m.Files))
 			}
@@ -155,7 +155,7 @@ func TestReplayRefused(t *testing.T) {
 			reply := d.ask(ana, row.at, "replay", "match", row.named)
 			said := reply.Message
 			if reply.Form == ui.Deferred {
-				said, _ = reply.Later()
+				said = d.later(reply)
 			}
 			if diff := cmp.Diff(row.form, reply.Form); diff != "" || !strings.Contains(said.Content, row.says) {
 				t.Errorf("form %v, said %q", reply.Form, said.Content)

@@ -123,7 +123,7 @@ func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 		reply.Stale = r.Offered && !r.Private && outdated(err)
 	}
 	if reply.Later != nil {
-		reply.Later = b.saying(r, reply.Later)
+		reply.Later = b.deferring(r, reply.Later)
 	}
 	if reply.Follow != nil {
 		reply.Follow.Message = b.saying(r, reply.Follow.Message)
@@ -133,6 +133,9 @@ func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 
 // refused records an error, and returns its text.
 func (b *Bot) refused(r ui.Request, err error) string {
+	if errors.Is(err, errPanic) {
+		return r.Loc().Say("refusal.failed")
+	}
 	r.Subject.Outcome = outcomeOf(err)
 	if r.Subject.Outcome == failed {
 		b.Log.Error("interaction failed", r.Attrs("err", err)...)

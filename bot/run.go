@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/fairqueue"
 	"galet/bot/keyedqueue"
 	"galet/bot/outbox"
 	"galet/bot/ui"
@@ -23,20 +24,23 @@ const (
 	// waitingLimit is how many requests may wait; more could not be answered in
 	// time anyway.
 	waitingLimit = 2048
-	// slowWorkers is how many deferred messages are made in parallel, as they
-	// take much memory; slowLimit is how many of them may wait.
+	// slowWorkers is how many parts of deferred answers are made in parallel, as
+	// they take much memory.
 	slowWorkers = 2
-	slowLimit   = 64
 	// grace is how long running work may take at shutdown.
 	grace = 10 * time.Second
 )
+
+// slowLimits: a member has three deferred answers under way at most, and one
+// worker. All members together have so many.
+var slowLimits = fairqueue.Limits{Running: 1, Each: 3, Waiting: 64}
 
 // host is a Bot while it is connected. It is the gateway's discord.EventHandler.
 type host struct {
 	*Bot
 	rest     *discord.Client
 	requests *keyedqueue.Queue // answer interactions
-	slow     *keyedqueue.Queue // make deferred messages
+	slow     *fairqueue.Jobs   // make deferred answers
 	outbox   *outbox.Worker
 	// seen are the interactions that have been taken: Discord may deliver one
 	// twice.
@@ -106,7 +110,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		Bot:      b,
 		rest:     r,
 		requests: keyedqueue.New(workers, waitingLimit),
-		slow:     keyedqueue.New(slowWorkers, slowLimit),
+		slow:     fairqueue.NewJobs(slowLimits, slowWorkers),
 		outbox:   outbox.New(b.Builder, r, b.inFlight, fail),
 		seen:     newRecently[string](4096),
 		fail:     fail,

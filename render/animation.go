@@ -1,6 +1,7 @@
 package render
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -25,8 +26,8 @@ const samples = 4
 // gives the file, which the caller owns. Each view is shown as PNG shows it,
 // half as wide and high, in fewer colours. All but the last are shown as past.
 // One picture is drawn while the one before is written. It fails if a position
-// is not one of the painter's game.
-func (r *Renderer) GIF(p Painter, views []View) ([]byte, error) {
+// is not one of the painter's game, and with the cause of the end of ctx.
+func (r *Renderer) GIF(ctx context.Context, p Painter, views []View) ([]byte, error) {
 	if len(views) == 0 {
 		return nil, errors.New("render: an animation of no views")
 	}
@@ -36,14 +37,14 @@ func (r *Renderer) GIF(p Painter, views []View) ([]byte, error) {
 	}
 	e := gif.NewEncoder(palette)
 	for i := range samples {
-		if err := r.scale(e, p, views, (len(views)-1)*i/(samples-1)); err != nil {
+		if err := r.scale(ctx, e, p, views, (len(views)-1)*i/(samples-1)); err != nil {
 			return nil, err
 		}
 		e.Count()
 	}
 	e.ChooseColours()
 	for i := range views {
-		if err := r.scale(e, p, views, i); err != nil {
+		if err := r.scale(ctx, e, p, views, i); err != nil {
 			return nil, err
 		}
 		e.Write(shownFor(i, len(views)))
@@ -53,7 +54,10 @@ func (r *Renderer) GIF(p Painter, views []View) ([]byte, error) {
 
 // scale draws the i-th view for an animation. Pictures that others wait for may
 // be drawn between two views.
-func (r *Renderer) scale(e *gif.Encoder, p Painter, views []View, i int) error {
+func (r *Renderer) scale(ctx context.Context, e *gif.Encoder, p Painter, views []View, i int) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
 	w := <-r.free
 	defer func() { r.free <- w }()
 	v := views[i]

@@ -33,7 +33,7 @@ func TestAtOnce(t *testing.T) {
 					t.Error("a position of another game was drawn")
 				}
 			case 2:
-				if _, err := r.GIF(kulamipainter.Painter{}, []render.View{view, view}); err != nil {
+				if _, err := r.GIF(t.Context(), kulamipainter.Painter{}, []render.View{view, view}); err != nil {
 					t.Error(err)
 				}
 			}

@@ -32,7 +32,7 @@ func BenchmarkGIF(b *testing.B) {
 			r := render.New()
 			views := gifViews(test.all)
 			draw := func() []byte {
-				file, err := r.GIF(test.painter, views)
+				file, err := r.GIF(b.Context(), test.painter, views)
 				if err != nil {
 					b.Fatal(err)
 				}

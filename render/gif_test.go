@@ -54,7 +54,7 @@ func TestGIFShowsEachPicture(t *testing.T) {
 			t.Parallel()
 			r := render.New()
 			views := gifViews(test.all)
-			file, err := r.GIF(test.painter, views)
+			file, err := r.GIF(t.Context(), test.painter, views)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -178,7 +178,7 @@ func TestGIFSizes(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			file, err := render.New().GIF(test.painter, gifViews(test.all))
+			file, err := render.New().GIF(t.Context(), test.painter, gifViews(test.all))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -195,7 +195,7 @@ func TestGIFPace(t *testing.T) {
 	t.Parallel()
 	r := render.New()
 	for pictures, want := range map[int]int{2: 100, 90: 100, 180: 50, 300: 40} {
-		file, err := r.GIF(sketch{}, make([]render.View, pictures))
+		file, err := r.GIF(t.Context(), sketch{}, make([]render.View, pictures))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,7 +209,7 @@ func TestGIFPace(t *testing.T) {
 func TestGIFOfTheSame(t *testing.T) {
 	t.Parallel()
 	r := render.New()
-	file, err := r.GIF(sketch{}, make([]render.View, 3))
+	file, err := r.GIF(t.Context(), sketch{}, make([]render.View, 3))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ func TestGIFRefuses(t *testing.T) {
 		{"more colours than a palette holds", gaudy{}, make([]render.View, 2)},
 	}
 	for _, test := range tests {
-		if file, err := r.GIF(test.painter, test.views); err == nil || file != nil {
+		if file, err := r.GIF(t.Context(), test.painter, test.views); err == nil || file != nil {
 			t.Errorf("%s: got %d bytes and error %v, want only an error", test.name, len(file), err)
 		}
 	}

@@ -113,7 +113,7 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 		return w.say()
 	case 10:
 		if w.rng.IntN(4) == 0 {
-			return func(s *match.Service) (any, error) { return nil, s.DeleteMember(by.ID) }
+			return func(s *match.Service) (any, error) { return nil, s.DeleteMember(by.ID, nil) }
 		}
 		return w.changeServer(at.Guild)
 	case 11:

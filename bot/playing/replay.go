@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"context"
 	"fmt"
 
 	"galet/bot/matchview"
@@ -15,11 +16,11 @@ func (h *Handlers) Replay(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	return ui.Defer(func() (ui.Message, error) { return h.replayMessage(r.Loc(), m) }), nil
+	return ui.Defer(func(ctx context.Context) (ui.Message, error) { return h.replayMessage(ctx, r.Loc(), m) }), nil
 }
 
 // replayMessage is a match from its first position to the latest.
-func (h *Handlers) replayMessage(loc game.Localizer, m match.View) (ui.Message, error) {
+func (h *Handlers) replayMessage(ctx context.Context, loc game.Localizer, m match.View) (ui.Message, error) {
 	s, err := h.Scene(loc, m)
 	if err != nil {
 		return ui.Message{}, err
@@ -28,7 +29,7 @@ func (h *Handlers) replayMessage(loc game.Localizer, m match.View) (ui.Message, 
 	if err != nil {
 		return ui.Message{}, err
 	}
-	data, err := h.Pictures.GIF(s.Painter, views)
+	data, err := h.Pictures.GIF(ctx, s.Painter, views)
 	if err != nil {
 		return ui.Message{}, fmt.Errorf("replay of match %s: %w", m.ID, err)
 	}

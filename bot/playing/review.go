@@ -9,7 +9,6 @@ import (
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
-	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -51,20 +50,29 @@ func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
 	if running, err := h.Matches.RunningWith(r.By.ID, m.Record, 1); err != nil || running != 0 {
 		return ui.Answer(loc.Say("review.running", "Match", running)), err
 	}
-	reply := ui.Defer(func() (ui.Message, error) {
-		ctx, stop := context.WithTimeout(context.Background(), reviewPatience)
-		defer stop()
-		a, err := h.analyse(ctx, r.By.ID, m.Record)
+	return ui.Reply{Form: ui.Deferred, Later: func(ctx context.Context, answer ui.Answerer) error {
+		a, err := h.analyseSoon(ctx, r.By.ID, m.Record)
 		switch {
-		case errors.Is(err, thinking.ErrTooMany), errors.Is(err, thinking.ErrFull), errors.Is(err, context.DeadlineExceeded):
-			return ui.Message{Content: loc.Say("review.busy")}, nil
+		case errors.Is(err, context.DeadlineExceeded):
+			return answer.Send(ui.Message{Content: loc.Say("review.busy")})
 		case err != nil:
-			return ui.Message{}, err
+			return err
 		}
-		return h.reviewMessage(loc, m, a)
-	})
-	reply.Thinks = true
-	return reply, nil
+		return answer.Turn(func() error {
+			message, err := h.reviewMessage(loc, m, a)
+			if err != nil {
+				return err
+			}
+			return answer.Send(message)
+		})
+	}}, nil
+}
+
+// analyseSoon analyses a match within reviewPatience, or fails.
+func (h *Handlers) analyseSoon(ctx context.Context, by match.PlayerID, r game.Record) (analysis, error) {
+	ctx, stop := context.WithTimeout(ctx, reviewPatience)
+	defer stop()
+	return h.analyse(ctx, by, r)
 }
 
 // reviewMessage is the graph, and a picture of each moment.

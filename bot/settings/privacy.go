@@ -1,10 +1,11 @@
 package settings
 
 import (
-	"encoding/json"
-	"fmt"
+	"context"
+	"errors"
 	"strings"
 
+	"galet/bot/fairqueue"
 	"galet/bot/ui"
 	"galet/game"
 )
@@ -86,33 +87,14 @@ func (h *Handlers) askErase(r ui.Request) (ui.Reply, error) {
 
 // erase deletes all that is kept of a member.
 func (h *Handlers) erase(r ui.Request) ui.Reply {
-	reply := ui.Defer(func() (ui.Message, error) {
-		if err := h.Matches.DeleteMember(r.By.ID); err != nil {
-			return ui.Message{}, err
+	return ui.Reply{Form: ui.Deferred, Flush: true, Alone: true, Later: func(_ context.Context, a ui.Answerer) error {
+		err := h.Matches.DeleteMember(r.By.ID, a.Turn)
+		switch {
+		case errors.Is(err, fairqueue.ErrClosed):
+			return a.Send(ui.Message{Content: r.Loc().Say("privacy.delete.begun")})
+		case err != nil:
+			return err
 		}
-		return ui.Message{Content: r.Loc().Say("privacy.delete.done")}, nil
-	})
-	reply.Flush = true
-	return reply
-}
-
-// exported sends a member all their data as a file.
-func (h *Handlers) exported(r ui.Request) ui.Reply {
-	return ui.Defer(func() (ui.Message, error) {
-		d, err := h.Matches.Data(r.By.ID)
-		if err != nil {
-			return ui.Message{}, err
-		}
-		data, err := json.MarshalIndent(dataFileOf(r.Loc(), r.By.ID, d, h.Now()), "", "  ")
-		if err != nil {
-			return ui.Message{}, fmt.Errorf("the data of a member: %w", err)
-		}
-		if len(data) > fileLimit {
-			return ui.Message{}, ErrLarge
-		}
-		return ui.Message{
-			Content: r.Loc().Say("privacy.export.done"),
-			Files:   []ui.File{{Name: "galet.json", Data: append(data, '\n')}},
-		}, nil
-	})
+		return a.Send(ui.Message{Content: r.Loc().Say("privacy.delete.done")})
+	}}
 }

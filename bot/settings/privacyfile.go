@@ -1,33 +1,40 @@
 package settings
 
 import (
-	"errors"
+	"encoding/json"
 	"time"
 
 	"galet/game"
 	"galet/game/match"
 )
 
-// fileLimit is the most bytes that Discord takes in a file.
-const fileLimit = 10 << 20
-
-// ErrLarge is a file that Discord would not take.
-var ErrLarge = errors.New("the file is too large")
-
-// dataFile is all that is kept of a member, as the member gets it.
+// dataFile is what is kept of a member, as the member gets it: all, or the part
+// that has room in one file.
 type dataFile struct {
-	Of       match.PlayerID    `json:"discord_id"`
-	At       time.Time         `json:"exported"`
+	Of match.PlayerID `json:"discord_id"`
+	At time.Time      `json:"exported"`
+	// File counts the files from 1.
+	File int `json:"file"`
+	// memberData is in the first file.
+	*memberData
+	Challenges []json.RawMessage `json:"challenges"`
+	Matches    []json.RawMessage `json:"matches"`
+	// Messages are still to be sent.
+	Messages []json.RawMessage `json:"messages_to_be_sent"`
+}
+
+// memberData is what is kept of a member besides challenges and matches.
+type memberData struct {
 	Settings map[string]string `json:"settings"`
 	// Reminders are "in the channel", "directly" or "never".
 	Reminders string `json:"reminders"`
 	// Locale is the language of those that come directly.
-	Locale     string          `json:"reminders_in,omitempty"`
-	Away       []spanData      `json:"away"`
-	Late       bool            `json:"last_rated_match_lost_by_time"`
-	Challenges []challengeData `json:"challenges"`
-	Matches    []matchData     `json:"matches"`
-	Ladders    []ladderData    `json:"ladders"`
+	Locale string     `json:"reminders_in,omitempty"`
+	Away   []spanData `json:"away"`
+	Late   bool       `json:"last_rated_match_lost_by_time"`
+	// Untold are the matches whose end or turn the member has not been told.
+	Untold  []match.ID   `json:"matches_not_told_of"`
+	Ladders []ladderData `json:"ladders"`
 }
 
 type spanData struct {
@@ -75,18 +82,30 @@ type matchData struct {
 	// Outcome says in the member's language how it ended; it goes on without.
 	Outcome string     `json:"outcome,omitempty"`
 	Ended   *time.Time `json:"ended,omitempty"`
+	// Rating is what the match did to the member's rating.
+	Rating *changeData `json:"rating,omitempty"`
+}
+
+// messageData is a message that is still to be sent.
+type messageData struct {
+	Match   match.ID `json:"match"`
+	What    string   `json:"what"`
+	Channel string   `json:"channel,omitempty"`
+	// Changes is the message that it changes.
+	Changes string `json:"changes_message,omitempty"`
+	// ToYou: it is for the member alone.
+	ToYou bool `json:"to_you"`
 }
 
 type ladderData struct {
-	Server  string       `json:"server"`
-	Game    game.ID      `json:"game"`
-	Name    string       `json:"name"`
-	Now     ratingData   `json:"rating"`
-	Last    time.Time    `json:"last_match"`
-	First   tallyData    `json:"as_first_player"`
-	Second  tallyData    `json:"as_second_player"`
-	Streak  int          `json:"streak"`
-	History []changeData `json:"history"`
+	Server string     `json:"server"`
+	Game   game.ID    `json:"game"`
+	Name   string     `json:"name"`
+	Now    ratingData `json:"rating"`
+	Last   time.Time  `json:"last_match"`
+	First  tallyData  `json:"as_first_player"`
+	Second tallyData  `json:"as_second_player"`
+	Streak int        `json:"streak"`
 }
 
 // tallyData is a match.Tally.
@@ -97,8 +116,6 @@ type tallyData struct {
 }
 
 type changeData struct {
-	Match  match.ID   `json:"match"`
-	At     time.Time  `json:"at"`
 	Before ratingData `json:"before"`
 	After  ratingData `json:"after"`
 }

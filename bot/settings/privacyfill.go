@@ -3,7 +3,6 @@ package settings
 import (
 	"cmp"
 	"slices"
-	"time"
 
 	"galet/bot/matchview"
 	"galet/game"
@@ -14,29 +13,35 @@ var reminderWords = map[match.Reminders]string{
 	match.RemindInChannel: "in the channel", match.RemindDirectly: "directly", match.RemindNever: "never",
 }
 
-// dataFileOf is the file of a member's data, for the member to read.
-func dataFileOf(loc game.Localizer, p match.PlayerID, d match.Data, now time.Time) dataFile {
-	f := dataFile{
-		Of: p, At: now.UTC(), Settings: d.Settings, Late: d.Member.LostOnTime,
-		Reminders: reminderWords[d.Member.Reminders], Locale: d.Member.Locale,
-		Away: []spanData{}, Challenges: []challengeData{}, Matches: []matchData{}, Ladders: []ladderData{},
+// noticeWords say what a message is about.
+var noticeWords = map[match.Kind]string{
+	match.NoticeChallenge: "the challenge", match.NoticeClosed: "the state of the challenge", match.NoticeBoard: "the board",
+	match.NoticeRetire: "an old board without menus", match.NoticeRemind: "a reminder", match.NoticeRefresh: "the state of the board",
+	match.NoticeThread: "the thread", match.NoticeDelete: "the deletion of an old message", match.NoticeReduce: "an old board as a line",
+}
+
+// memberDataOf is what is kept of a member besides challenges and matches.
+func memberDataOf(d match.Data) *memberData {
+	m := &memberData{
+		Settings: d.Settings, Late: d.Member.LostOnTime, Reminders: reminderWords[d.Member.Reminders], Locale: d.Member.Locale,
+		Away: []spanData{}, Untold: append([]match.ID{}, d.Undelivered...), Ladders: []ladderData{},
 	}
 	for _, s := range d.Member.Away {
-		f.Away = append(f.Away, spanData{s.From, s.Until})
-	}
-	for _, c := range d.Challenges {
-		f.Challenges = append(f.Challenges, challengeDataOf(c))
-	}
-	for _, m := range d.Matches {
-		f.Matches = append(f.Matches, matchDataOf(loc, p, m))
+		m.Away = append(m.Away, spanData{s.From, s.Until})
 	}
 	for on, s := range d.Standings {
-		f.Ladders = append(f.Ladders, ladderDataOf(p, on, s, d.Changes))
+		m.Ladders = append(m.Ladders, ladderDataOf(on, s))
 	}
-	slices.SortFunc(f.Ladders, func(a, b ladderData) int {
+	slices.SortFunc(m.Ladders, func(a, b ladderData) int {
 		return cmp.Or(cmp.Compare(a.Server, b.Server), cmp.Compare(a.Game, b.Game))
 	})
-	return f
+	return m
+}
+
+func messageDataOf(p match.PlayerID, n match.Notice) messageData {
+	return messageData{
+		Match: n.ID, What: noticeWords[n.Kind], Channel: string(cmp.Or(n.Place.Channel, n.Channel)), Changes: string(n.Message), ToYou: n.Player == p,
+	}
 }
 
 func challengeDataOf(c match.Challenge) challengeData {
@@ -54,7 +59,8 @@ func challengeDataOf(c match.Challenge) challengeData {
 	return data
 }
 
-func matchDataOf(loc game.Localizer, p match.PlayerID, m match.Match) matchData {
+// matchDataOf is a match as a member gets it, with what it did to their rating.
+func matchDataOf(loc game.Localizer, p match.PlayerID, m match.Match, change *match.Change) matchData {
 	data := matchData{
 		ID: m.ID, Server: string(m.Place.Guild), Channel: string(m.Place.Channel),
 		Players: [2]string{m.Players[game.First].Name, m.Players[game.Second].Name}, Record: m.Record,
@@ -63,22 +69,19 @@ func matchDataOf(loc game.Localizer, p match.PlayerID, m match.Match) matchData 
 	if seat, plays := m.Seat(p); plays && m.TakeBack != nil && m.TakeBack.By == seat {
 		data.Asked = &m.TakeBack.At
 	}
+	if change != nil {
+		seat, _ := change.Seat(p)
+		data.Rating = &changeData{ratingData(change.Sides[seat].Before), ratingData(change.Sides[seat].After)}
+	}
 	if m.Over() {
 		data.Outcome, data.Ended = matchview.TextOutcome(loc, *m.End, matchview.PlainNames(loc, m.Players)), &m.End.At
 	}
 	return data
 }
 
-func ladderDataOf(p match.PlayerID, on match.Ladder, s match.Standing, all []match.Change) ladderData {
-	data := ladderData{
+func ladderDataOf(on match.Ladder, s match.Standing) ladderData {
+	return ladderData{
 		Server: string(on.Guild), Game: on.Game, Name: s.Player.Name, Now: ratingData(s.Rating), Last: s.Last,
 		First: tallyData(s.Results[game.First]), Second: tallyData(s.Results[game.Second]), Streak: s.Streak,
-		History: []changeData{},
 	}
-	for _, c := range all {
-		if seat, plays := c.Seat(p); plays && c.Ladder == on {
-			data.History = append(data.History, changeData{c.Match, c.At, ratingData(c.Sides[seat].Before), ratingData(c.Sides[seat].After)})
-		}
-	}
-	return data
 }

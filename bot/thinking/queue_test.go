@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"galet/bot/fairqueue"
 	"galet/bot/thinking"
 	"galet/game"
 	"galet/game/catalog"
@@ -140,7 +141,7 @@ func TestAtMostTwoEach(t *testing.T) {
 		if got := d.order(); got != "ab" && got != "ba" {
 			t.Errorf("of three moves of a member %q run at once", got)
 		}
-		if _, err := d.Think(t.Context(), job(thinking.Hint, "ana", "d")); !errors.Is(err, thinking.ErrTooMany) {
+		if _, err := d.Think(t.Context(), job(thinking.Hint, "ana", "d")); !errors.Is(err, fairqueue.ErrTooMany) {
 			t.Errorf("a hint beside two moves: %v", err)
 		}
 		d.ask(t.Context(), thinking.Hint, "bo", "e")
@@ -159,7 +160,7 @@ func TestFull(t *testing.T) {
 		for range 257 {
 			d.ask(ctx, thinking.Hint, "", "a")
 		}
-		if _, err := d.Think(ctx, job(thinking.Hint, "ana", "b")); !errors.Is(err, thinking.ErrFull) {
+		if _, err := d.Think(ctx, job(thinking.Hint, "ana", "b")); !errors.Is(err, fairqueue.ErrFull) {
 			t.Errorf("got %v", err)
 		}
 		done := d.ask(ctx, thinking.Move, "ana", "c")

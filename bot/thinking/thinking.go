@@ -7,8 +7,8 @@
 //
 // The thought runs in the caller's goroutine as soon as one of few slots is free,
 // so it must not be a goroutine that others wait for. Cancel ctx when nobody waits
-// for the thought any more. ErrOff, ErrTooMany and ErrFull are refusals for a
-// member to read; Wait tells beforehand how long it may take. A review is many
+// for the thought any more. ErrOff and the refusals of fairqueue are for a member
+// to read; Wait tells beforehand how long it may take. A review is many
 // thoughts, asked one after another: between two of them others have their turn.
 //
 // The package does not know matches, and stores nothing.
@@ -21,21 +21,15 @@ import (
 	"runtime"
 	"time"
 
+	"galet/bot/fairqueue"
 	"galet/game"
 	"galet/game/catalog"
 	"galet/game/engine"
 	"galet/game/match"
 )
 
-// The refusals of Think.
-var (
-	// ErrOff: nothing thinks here, because the configuration has no workers.
-	ErrOff = errors.New("thinking is turned off")
-	// ErrTooMany: the member has asked for two thoughts that are not done.
-	ErrTooMany = errors.New("the member waits for two thoughts already")
-	// ErrFull: too many thoughts wait.
-	ErrFull = errors.New("too many thoughts wait")
-)
+// ErrOff: nothing thinks here, because the configuration has no workers.
+var ErrOff = errors.New("thinking is turned off")
 
 // MoveTime is the most time for a thought that a person waits for.
 const MoveTime = 2 * time.Second
@@ -93,38 +87,35 @@ type Config struct {
 	Thought func(c Class, outcome string, waited, ran time.Duration)
 }
 
-// slot is what one thought at a time uses.
-type slot struct {
-	engines map[game.ID]engine.Engine
-	ends    time.Time // when its thought is over at the latest
-}
-
-// Think waits for a slot and thinks. Besides the refusals above it fails with the
-// error of ctx, which ends the thought within milliseconds, and with those of the
-// engine.
+// Think waits for a slot and thinks. It fails with ErrOff, with the refusals of
+// fairqueue, with the cause of the end of ctx, which ends the thought within
+// milliseconds, and with the errors of the engine.
 func (q *Queue) Think(ctx context.Context, j Job) (engine.Thought, error) {
 	asked := time.Now()
 	if len(j.Position.Legal()) == 1 {
 		j.Time /= 10
 	}
-	s, err := q.acquire(ctx, j)
+	if !q.On() {
+		return engine.Thought{}, ErrOff
+	}
+	s, release, err := q.slots.Acquire(ctx, fairqueue.Ticket{Class: int(j.Class), By: j.By, Time: j.Time, Sure: j.Class == Move})
 	if err != nil {
 		return engine.Thought{}, err
 	}
-	defer q.release(s, j.By)
+	defer release()
 	began := time.Now()
 	thought, err := q.think(ctx, s, j, began)
 	if q.config.Thought != nil {
-		q.config.Thought(j.Class, outcome(err), began.Sub(asked), time.Since(began))
+		q.config.Thought(j.Class, outcome(ctx, err), began.Sub(asked), time.Since(began))
 	}
 	return thought, err
 }
 
-func outcome(err error) string {
+func outcome(ctx context.Context, err error) string {
 	switch {
 	case err == nil:
 		return "ok"
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	case ctx.Err() != nil:
 		return "cancelled"
 	}
 	return "failed"
@@ -132,7 +123,7 @@ func outcome(err error) string {
 
 // think thinks in a slot. Every millisecond or so it lets other goroutines run
 // first.
-func (q *Queue) think(ctx context.Context, s *slot, j Job, began time.Time) (engine.Thought, error) {
+func (q *Queue) think(ctx context.Context, s slot, j Job, began time.Time) (engine.Thought, error) {
 	e, err := q.engine(s, j.Game)
 	if err != nil {
 		return engine.Thought{}, err
@@ -146,20 +137,20 @@ func (q *Queue) think(ctx context.Context, s *slot, j Job, began time.Time) (eng
 	}
 	thought, err := e.Think(j.Position, limits)
 	if err == nil {
-		err = ctx.Err()
+		err = context.Cause(ctx)
 	}
 	return thought, err
 }
 
 // engine is the slot's engine for a game.
-func (q *Queue) engine(s *slot, id game.ID) (engine.Engine, error) {
-	if e, ok := s.engines[id]; ok {
+func (q *Queue) engine(s slot, id game.ID) (engine.Engine, error) {
+	if e, ok := s[id]; ok {
 		return e, nil
 	}
 	for _, g := range q.config.Games {
 		if g.Game.ID() == id && g.NewEngine != nil {
-			s.engines[id] = g.NewEngine(q.config.Memory / q.config.Workers / len(q.config.Games))
-			return s.engines[id], nil
+			s[id] = g.NewEngine(q.config.Memory / q.config.Workers / len(q.config.Games))
+			return s[id], nil
 		}
 	}
 	return nil, fmt.Errorf("%w %q", game.ErrUnknownGame, string(id))

@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"context"
+	"errors"
+
 	"galet/game/match"
 )
 
@@ -12,11 +15,11 @@ type Reply struct {
 	Message Message
 	// Choices complete an option.
 	Choices []Suggestion
-	// Later makes the message that follows a deferred answer. That of a Reply
-	// from Handle never fails.
-	Later func() (Message, error)
-	// Thinks: Later waits for thoughts, so it runs beside the slow workers.
-	Thinks bool
+	// Later makes the messages that follow a deferred answer. It ends soon after
+	// ctx. That of a Reply from Handle never fails.
+	Later func(ctx context.Context, a Answerer) error
+	// Alone: the member's other deferred answers are cancelled.
+	Alone bool
 
 	// About is the challenge or match with new notices; 0: none.
 	About match.ID
@@ -37,6 +40,19 @@ type Reply struct {
 	// the outbox need not edit it.
 	Closes match.MessageID
 }
+
+// Answerer gives a deferred answer.
+type Answerer interface {
+	// Turn runs a part of the work when it is the member's turn on a slow worker;
+	// what takes memory or a processor belongs in one. It fails as part does, or
+	// because the answer is cancelled.
+	Turn(part func() error) error
+	// Send sends a message: the first fills the answer, the others follow it.
+	Send(Message) error
+}
+
+// ErrDeleting cancels the deferred answers of a member whose data are deleted.
+var ErrDeleting = errors.New("the member's data are being deleted")
 
 // Follow is a later change of an answer.
 type Follow struct {
@@ -79,7 +95,18 @@ func Privately(m Message) Reply { return Reply{Form: Private, Message: m} }
 
 // Defer promises a private message that takes longer to make than Discord waits
 // for a first answer.
-func Defer(later func() (Message, error)) Reply { return Reply{Form: Deferred, Later: later} }
+// It is made in one turn.
+func Defer(later func(context.Context) (Message, error)) Reply {
+	return Reply{Form: Deferred, Later: func(ctx context.Context, a Answerer) error {
+		return a.Turn(func() error {
+			m, err := later(ctx)
+			if err != nil {
+				return err
+			}
+			return a.Send(m)
+		})
+	}}
+}
 
 // UpdateWith changes the message that was pressed on.
 func UpdateWith(m Message) Reply { return Reply{Form: Update, Message: m} }

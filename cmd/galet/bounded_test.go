@@ -150,7 +150,7 @@ func questions(b *testing.B, db *storage.DB) []question {
 		{"`/profile`", nil, func() error { _, err := s.Profile(on, ana.ID); return err }, nil},
 		{"`/help game`", nil, func() error { _, err := s.FirstPlayerStats(on.Game); return err }, nil},
 		{"`/privacy data:export`", nil, func() error { _, err := s.Data(ana.ID); return err }, nil},
-		{"`/privacy data:delete`", nil, func() error { return s.DeleteMember("1") }, nil},
+		{"`/privacy data:delete`", nil, func() error { return s.DeleteMember("1", nil) }, nil},
 		{"a tick", nil, func() error { _, err := s.Maintain(true); return err }, nil},
 		{"a server that leaves", nil, func() error {
 			return s.SyncGuilds(map[match.GuildID]match.Presence{"2": {Gone: true}})

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -29,7 +30,7 @@ func (s shown) all(record game.Record, positions []game.Position) error {
 	for i, p := range positions {
 		views[i] = s.view(entry.Words, p)
 	}
-	animation, err := render.New().GIF(entry.Painter, views)
+	animation, err := render.New().GIF(context.Background(), entry.Painter, views)
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ func TestPracticeHasItsOwnLimit(t *testing.T) {
 	if err != nil || len(open) != match.MaxPractice {
 		t.Errorf("%d practice matches, %v", len(open), err)
 	}
-	d.must(d.DeleteMember(ana.ID))
+	d.must(d.DeleteMember(ana.ID, nil))
 	if open, err := d.Practices(ana.ID); err != nil || len(open) != 0 {
 		t.Errorf("after the deletion %v, %v", open, err)
 	}

@@ -24,15 +24,15 @@ func TestDeletionKeepsTheLimit(t *testing.T) {
 			t.Fatalf("match %d is not rated", i+1)
 		}
 	}
-	d.must(d.DeleteMember(leaver.ID))
+	d.must(d.DeleteMember(leaver.ID, nil))
 	if wins() {
 		t.Error("a sixth match is rated")
 	}
-	d.must(d.DeleteMember(bo.ID))
+	d.must(d.DeleteMember(bo.ID, nil))
 	if wins() {
 		t.Error("a sixth match is rated after the other has deleted data too")
 	}
-	d.must(d.DeleteMember(leaver.ID))
+	d.must(d.DeleteMember(leaver.ID, nil))
 	if kept := d.exported(); strings.Contains(kept, string(leaver.ID)) || !strings.Contains(kept, "mark/rated/") {
 		t.Errorf("kept: %s", kept)
 	}
@@ -68,7 +68,7 @@ func TestDeletionKeepsTheLoss(t *testing.T) {
 	if first := loses(); first.End == nil || first.End.How != match.TimedOut || first.End.Repeated {
 		t.Fatalf("the first loss: %+v", first.End)
 	}
-	d.must(d.DeleteMember(leaver.ID))
+	d.must(d.DeleteMember(leaver.ID, nil))
 	if kept := d.exported(); !strings.Contains(kept, "mark/late/") {
 		t.Errorf("kept: %s", kept)
 	}
@@ -78,7 +78,7 @@ func TestDeletionKeepsTheLoss(t *testing.T) {
 		t.Error("the mark is kept for ever")
 	}
 	loses()
-	d.must(d.DeleteMember(leaver.ID))
+	d.must(d.DeleteMember(leaver.ID, nil))
 	d.play(d.versus(leaver, bo, here), "1")
 	if strings.Contains(d.exported(), "mark/late/") {
 		t.Error("the mark is kept after a move")

@@ -22,15 +22,28 @@ const (
 // without the member: Player is zero there. The ledger stays too, because the
 // opponents' ratings follow from it. Keyed hashes keep, for as long as they
 // last, the limit of rated matches and a loss on time.
-func (s *Service) DeleteMember(p PlayerID) error {
-	err := s.settleAll()
-	if err == nil {
-		err = s.SetMeta(deleting+string(p), []byte(deletingAll))
+//
+// It calls turn to take each step; nil takes them at once. If turn fails once the
+// deletion has begun, DeleteMember returns its error and Maintain does the rest.
+func (s *Service) DeleteMember(p PlayerID, turn func(step func() error) error) error {
+	if turn == nil {
+		turn = func(step func() error) error { return step() }
 	}
-	for more := true; more && err == nil; {
-		more, err = s.deleteMember(p)
+	if err := s.SetMeta(deleting+string(p), []byte(deletingAll)); err != nil {
+		return err
 	}
-	return err
+	for _, step := range []func() (bool, error){s.settle, func() (bool, error) { return s.deleteMember(p) }} {
+		for more := true; more; {
+			err := turn(func() (err error) {
+				more, err = step()
+				return err
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // deleteMembers goes on with a deletion that was begun and not finished.

@@ -70,7 +70,7 @@ func TestDeleteMember(t *testing.T) {
 		t.Fatal("the opponent stands nowhere")
 	}
 	for range 2 {
-		if err := d.DeleteMember(leaver.ID); err != nil {
+		if err := d.DeleteMember(leaver.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

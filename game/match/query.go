@@ -158,94 +158,91 @@ func matches(tx *txn, ids []ID) ([]Match, error) {
 	return found, nil
 }
 
-// Data is everything stored about a member, on all servers.
+// Data is everything stored about a member, on all servers, but for what IDs are
+// about: that is read one by one, with MatchData.
 type Data struct {
 	Member   Member
 	Settings map[string]string
-	// Challenges and Matches are those that name the member, by ID.
-	Challenges []Challenge
-	Matches    []Match
-	// Standings are the member's, and Changes are those that led there: by ladder,
-	// the latest first.
+	// Standings are the member's.
 	Standings map[Ladder]Standing
-	Changes   []Change
-	// Notices are the messages about Challenges and Matches that are still to be
-	// sent. Undelivered are the matches whose end or turn the member has not been
-	// told.
-	Notices     []Notice
+	// Undelivered are the matches whose end or turn the member has not been told.
 	Undelivered []ID
+	// IDs are the challenges and matches that name the member, in order.
+	IDs []ID
 }
 
-// Data reads everything stored about a member.
+// Data reads what is stored about a member.
 func (s *Service) Data(p PlayerID) (Data, error) {
 	if err := s.settleAll(); err != nil {
 		return Data{}, err
 	}
 	return get(s, func(tx *txn) (d Data, err error) {
-		var err1, err2, err3 error
+		var err1, err2, err3, err4, err5 error
 		d.Member, err1 = tx.Members().Member(p)
 		d.Settings, err2 = tx.Notes().Settings(p)
 		d.Undelivered, err3 = undeliveredMatches(tx, p)
-		return d, errors.Join(err1, err2, err3, d.addLadders(tx, p), d.addMatches(tx, p))
+		d.Standings, err4 = standings(tx, p)
+		d.IDs, err5 = naming(tx, p)
+		return d, errors.Join(err1, err2, err3, err4, err5)
 	})
 }
 
-// addLadders adds a member's standings and changes.
-func (d *Data) addLadders(tx *txn, p PlayerID) error {
-	d.Standings = map[Ladder]Standing{}
+// standings are those of a member.
+func standings(tx *txn, p PlayerID) (map[Ladder]Standing, error) {
+	found := map[Ladder]Standing{}
 	ladders, err := tx.Ladders().Of(p)
-	if err != nil {
-		return err
-	}
 	for _, on := range ladders {
-		changes, err1 := tx.Ledger().ChangesOf(on, p, math.MaxInt)
-		standing, err2 := tx.Ladders().Standing(on, p)
-		if err2 == nil {
-			d.Standings[on] = standing
+		standing, failed := tx.Ladders().Standing(on, p)
+		if failed == nil {
+			found[on] = standing
 		}
-		d.Changes = append(d.Changes, changes...)
-		if err := errors.Join(err1, unless(err2, ErrNotFound)); err != nil {
-			return err // without a standing, its server is being deleted
-		}
+		err = errors.Join(err, unless(failed, ErrNotFound)) // without a standing, its server is being deleted
 	}
-	return nil
+	return found, err
 }
 
-// addMatches adds the challenges and matches that name a member, and the notices
-// about them.
-func (d *Data) addMatches(tx *txn, p PlayerID) error {
+// naming are the challenges and matches that name a member, in order.
+func naming(tx *txn, p PlayerID) ([]ID, error) {
 	playing, err1 := tx.Matches().OpenMatches(p)
 	ended, err2 := tx.Matches().EndedOf(p, math.MaxInt)
 	made, received, err3 := tx.Challenges().OpenChallenges(p)
 	closed, err4 := tx.Challenges().Closed(p, math.MaxInt)
-	if err := errors.Join(err1, err2, err3, err4); err != nil {
-		return err
-	}
 	ids := slices.Concat(playing, ended, made, received, closed)
 	slices.Sort(ids)
-	for _, id := range slices.Compact(ids) {
-		if err := d.addMatch(tx, p, id); err != nil {
-			return err
-		}
-	}
-	return nil
+	return slices.Compact(ids), errors.Join(err1, err2, err3, err4)
 }
 
-func (d *Data) addMatch(tx *txn, p PlayerID, id ID) error {
-	c, err1 := tx.Challenges().Challenge(id)
-	pending, err2 := tx.Outbox().PendingFor(id)
-	if err := errors.Join(err1, err2); err != nil {
-		return err
-	}
-	d.Notices = append(d.Notices, pending...)
-	if c.names(p) {
-		d.Challenges = append(d.Challenges, c)
-	}
-	m, err := tx.Matches().Match(id)
-	if err == nil {
-		d.Matches = append(d.Matches, m)
-	}
-	return unless(err, ErrNotFound)
+// MatchData is what is stored about a member and one challenge or match.
+type MatchData struct {
+	// Challenge is nil if it does not name the member, Match if there is none,
+	// Change if it did not change the member's rating.
+	Challenge *Challenge
+	Match     *Match
+	Change    *Change
+	// Notices are the messages that are still to be sent.
+	Notices []Notice
+}
+
+// MatchData reads what is stored about a member and a challenge or match. It is
+// empty if that has been deleted.
+func (s *Service) MatchData(p PlayerID, id ID) (MatchData, error) {
+	return get(s, func(tx *txn) (d MatchData, err error) {
+		c, err1 := tx.Challenges().Challenge(id)
+		if err1 == nil && c.names(p) {
+			d.Challenge = &c
+		}
+		m, err2 := tx.Matches().Match(id)
+		if err2 == nil {
+			d.Match = &m
+		}
+		change, err3 := tx.Ledger().Change(id)
+		if _, plays := change.Seat(p); err3 == nil && plays {
+			d.Change = &change
+		}
+		var err4 error
+		d.Notices, err4 = tx.Outbox().PendingFor(id)
+		return d, errors.Join(unless(err1, ErrNotFound), unless(err2, ErrNotFound), unless(err3, ErrNotFound), err4)
+	})
 }
 
 // names tells whether a member is named in a challenge.

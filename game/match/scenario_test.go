@@ -254,7 +254,7 @@ func (s *scenario) chooses(who match.Player) {
 	switch n := s.rng.IntN(4); {
 	case n == 0:
 		s.note("%s deletes all data", who.Name)
-		s.must(s.DeleteMember(who.ID))
+		s.must(s.DeleteMember(who.ID, nil))
 	case n == 1 && other.ID != who.ID:
 		s.note("%s blocks %s", who.Name, other.Name)
 		s.must(s.Block(who, []match.PlayerID{other.ID}))

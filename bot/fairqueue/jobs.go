@@ -1,0 +1,147 @@
+package fairqueue
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"galet/game/match"
+)
+
+// ErrClosed: the queue takes no more jobs, because the process ends.
+var ErrClosed = errors.New("the queue is closed")
+
+// Owner is for whom a job is, and on which server.
+type Owner struct {
+	By    match.PlayerID
+	Guild match.GuildID
+}
+
+// Jobs are long pieces of work. Each runs in turns, on few workers: between two
+// turns of a job the others have theirs. It is safe for concurrent use.
+type Jobs struct {
+	limits  Limits
+	workers *Queue[struct{}]
+	mu      sync.Mutex
+	jobs    map[*Job]bool // whether a turn of it runs
+	closed  bool
+	all     sync.WaitGroup
+}
+
+// Job is a piece of work under way; End it.
+type Job struct {
+	Owner
+	of     *Jobs
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+}
+
+// NewJobs makes an empty list. Of the limits, Running is how many turns of a
+// member run at once, Each how many jobs a member may have, and Waiting how many
+// jobs there may be in all.
+func NewJobs(l Limits, workers int) *Jobs {
+	return &Jobs{limits: l, workers: New(l, make([]struct{}, workers)...), jobs: map[*Job]bool{}}
+}
+
+// Begin adds a job, which ends with ctx at the latest. It fails with ErrTooMany,
+// ErrFull and ErrClosed.
+func (q *Jobs) Begin(ctx context.Context, o Owner) (*Job, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	own := 0
+	for j := range q.jobs {
+		if j.By == o.By {
+			own++
+		}
+	}
+	switch {
+	case q.closed:
+		return nil, ErrClosed
+	case own >= q.limits.Each:
+		return nil, ErrTooMany
+	case len(q.jobs) >= q.limits.Waiting:
+		return nil, ErrFull
+	}
+	j := &Job{Owner: o, of: q}
+	j.ctx, j.cancel = context.WithCancelCause(ctx)
+	q.jobs[j] = false
+	q.all.Add(1)
+	return j, nil
+}
+
+// Context ends when the job is cancelled, with the reason as its cause.
+func (j *Job) Context() context.Context { return j.ctx }
+
+// Turn waits for a worker and runs a part of the job on it. It fails with the
+// error of part, or the reason why the job is cancelled.
+func (j *Job) Turn(part func() error) error {
+	_, release, err := j.of.workers.Acquire(j.ctx, Ticket{By: j.By, Sure: true})
+	if err != nil {
+		return err
+	}
+	defer release()
+	if err := j.of.turn(j, true); err != nil {
+		return err
+	}
+	defer j.of.turn(j, false)
+	return part()
+}
+
+// turn notes whether a turn of a job runs. None begins once the job is cancelled.
+func (q *Jobs) turn(j *Job, runs bool) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if j.ctx.Err() != nil && runs {
+		return context.Cause(j.ctx)
+	}
+	q.jobs[j] = runs
+	if q.closed && !runs {
+		j.cancel(ErrClosed)
+	}
+	return nil
+}
+
+// End forgets the job.
+func (j *Job) End() {
+	j.of.mu.Lock()
+	defer j.of.mu.Unlock()
+	delete(j.of.jobs, j)
+	j.cancel(nil)
+	j.of.all.Done()
+}
+
+// Cancel cancels the jobs of some owners, for a reason.
+func (q *Jobs) Cancel(reason error, which func(Owner) bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for j := range q.jobs {
+		if which(j.Owner) {
+			j.cancel(reason)
+		}
+	}
+}
+
+// Close takes no more jobs. It cancels each with ErrClosed, one whose turn runs
+// after that turn, and waits until all have ended or ctx is done; it then returns
+// the error of ctx.
+func (q *Jobs) Close(ctx context.Context) error {
+	q.mu.Lock()
+	q.closed = true
+	for j, runs := range q.jobs {
+		if !runs {
+			j.cancel(ErrClosed)
+		}
+	}
+	q.mu.Unlock()
+	ended := make(chan struct{})
+	go func() {
+		q.all.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,168 @@
+package fairqueue_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/bot/fairqueue"
+	"galet/game/match"
+)
+
+// shop is a list of jobs that notes whose turn it was.
+type shop struct {
+	*testing.T
+	*fairqueue.Jobs
+	turns []match.PlayerID
+}
+
+// newShop has one worker. A member may have three jobs, and all members five.
+func newShop(t *testing.T) *shop {
+	return &shop{T: t, Jobs: fairqueue.NewJobs(fairqueue.Limits{Running: 1, Each: 3, Waiting: 5}, 1)}
+}
+
+// work begins a job of so many turns of a second, and waits until it waits for
+// the first.
+func (s *shop) work(by match.PlayerID, turns int) <-chan error {
+	s.Helper()
+	job, err := s.Begin(s.Context(), fairqueue.Owner{By: by, Guild: "1"})
+	if err != nil {
+		s.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() {
+		defer job.End()
+		for range turns {
+			if err := job.Turn(func() error { time.Sleep(time.Second); s.turns = append(s.turns, by); return nil }); err != nil {
+				done <- err
+				return
+			}
+		}
+		done <- nil
+	}()
+	synctest.Wait()
+	return done
+}
+
+// Two members with much to do do not hold up a third: after a turn of each it is
+// the third's.
+func TestTurnsGoRound(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t)
+		s.work("ana", 3)
+		s.work("ana", 3)
+		s.work("bo", 3)
+		s.work("bo", 3)
+		third := s.work("cleo", 1)
+		began := time.Now()
+		<-third
+		if took := time.Since(began); took > 3*time.Second {
+			t.Errorf("the third member waited %v", took)
+		}
+		if err := s.Close(t.Context()); err != nil {
+			t.Error(err)
+		}
+		synctest.Wait()
+		if diff := cmp.Diff([]match.PlayerID{"ana", "bo", "cleo"}, s.turns[:3]); diff != "" {
+			t.Errorf("turns (-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestJobsAreBounded(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t)
+		for range 3 {
+			s.work("ana", 1)
+		}
+		if _, err := s.Begin(t.Context(), fairqueue.Owner{By: "ana"}); !errors.Is(err, fairqueue.ErrTooMany) {
+			t.Errorf("a fourth job of a member: %v", err)
+		}
+		s.work("bo", 1)
+		s.work("cleo", 1)
+		if _, err := s.Begin(t.Context(), fairqueue.Owner{By: "dan"}); !errors.Is(err, fairqueue.ErrFull) {
+			t.Errorf("a sixth job: %v", err)
+		}
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		s.work("ana", 1)
+		if err := s.Close(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// A job is cancelled while it waits and between two turns, and its context ends
+// while a turn runs. The others go on.
+func TestCancelledJobs(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t)
+		reason := errors.New("gone")
+		runs, waits, other := s.work("ana", 2), s.work("ana", 1), s.work("bo", 2)
+		s.Cancel(reason, func(o fairqueue.Owner) bool { return o == fairqueue.Owner{By: "ana", Guild: "1"} })
+		for _, job := range []<-chan error{runs, waits} {
+			if err := <-job; !errors.Is(err, reason) {
+				t.Errorf("a cancelled job: %v", err)
+			}
+		}
+		if err := <-other; err != nil {
+			t.Errorf("the other member's: %v", err)
+		}
+		if diff := cmp.Diff([]match.PlayerID{"ana", "bo", "bo"}, s.turns); diff != "" {
+			t.Errorf("turns (-want +got):\n%s", diff)
+		}
+	})
+}
+
+// A job ends with the context that it began with.
+func TestJobsEndWithTheirContext(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t)
+		other := s.work("ana", 2)
+		ctx, stop := context.WithTimeout(t.Context(), time.Millisecond)
+		defer stop()
+		job, err := s.Begin(ctx, fairqueue.Owner{By: "bo"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer job.End()
+		if err := job.Turn(func() error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v", err)
+		}
+		<-other
+	})
+}
+
+// Close lets the turn that runs end, and cancels the rest.
+func TestClosedJobs(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t)
+		runs, waits := s.work("ana", 2), s.work("bo", 1)
+		stuck, stop := context.WithTimeout(t.Context(), time.Millisecond)
+		defer stop()
+		if err := s.Close(stuck); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("Close while a turn runs: %v", err)
+		}
+		if err := <-waits; !errors.Is(err, fairqueue.ErrClosed) {
+			t.Errorf("a job that waited: %v", err)
+		}
+		if err := <-runs; !errors.Is(err, fairqueue.ErrClosed) || len(s.turns) != 1 {
+			t.Errorf("a job that ran: %v after %v", err, s.turns)
+		}
+		if err := s.Close(t.Context()); err != nil {
+			t.Errorf("Close again: %v", err)
+		}
+		if _, err := s.Begin(t.Context(), fairqueue.Owner{}); !errors.Is(err, fairqueue.ErrClosed) {
+			t.Errorf("a job after Close: %v", err)
+		}
+	})
+}
