@@ -88,8 +88,8 @@ func TestDataInSeveralFiles(t *testing.T) {
 	for _, m := range all {
 		for _, f := range m.Attachments {
 			var file struct {
-				Of       string     `json:"discord_id"`
-				File     int        `json:"file"`
+				Of         string                  `json:"discord_id"`
+				File       int                     `json:"file"`
 				Matches    []struct{ ID match.ID } `json:"matches"`
 				Challenges []struct{ ID match.ID } `json:"challenges"`
 			}
