@@ -103,10 +103,15 @@ type Bot struct {
 	registered atomic.Bool                     // Discord has the commands
 	// locales are the languages of servers on Discord that are saved.
 	locales sync.Map
+	// players are those of the matches about which somebody asked lately.
+	players *recently[match.ID, [2]match.PlayerID]
 	// inFlight counts requests, ticks, and notices that are being sent or wait
 	// for a retry.
 	inFlight *inflight.Counter
 }
+
+// playersKept is of how many matches the bot knows the players without a read.
+const playersKept = 16384
 
 // The defaults of Config.
 const (
@@ -134,6 +139,7 @@ func New(c Config) (*Bot, error) {
 		Builder:  matchview.New(c.Games, c.Matches, c.Pictures, c.Log, c.Now, c.Observer.Drew, thinking.New(c.Think)),
 		config:   c,
 		inFlight: inflight.New(),
+		players:  newRecently[match.ID, [2]match.PlayerID](playersKept),
 	}
 	b.playing, b.challenges, b.ladder = playing.New(b.Builder), challenges.New(b.Builder), ladder.New(b.Builder)
 	b.settings, b.help = settings.New(b.Builder), help.New(b.Builder)

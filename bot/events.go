@@ -56,14 +56,25 @@ func (h *host) InteractionCreate(i discord.Interaction) {
 		h.Log.Warn("cannot read an interaction", "err", err)
 		return
 	}
-	if h.stopping.Load() || !h.seen.add(i.ID) {
+	if h.stopping.Load() || !h.seen.add(i.ID, struct{}{}) {
 		return
 	}
 	r.Subject = h.subject(r)
 	h.inFlight.Begin()
-	if !h.requests.Submit(r.Key(), func() { h.serve(i, r, began) }) {
+	queue, key := h.requests, r.Key()
+	if h.isSpectator(r) {
+		queue, key = h.spectators, string(r.By.ID)
+	}
+	if !queue.Submit(key, func() { h.serve(i, r, began) }) {
 		h.inFlight.End()
 		h.Log.Error("interaction dropped: too many wait", r.Attrs()...)
 		h.answered(r, outcomeDropped, began)
 	}
+}
+
+// isSpectator reports whether a member pressed in a match of others. That is not
+// known of a match about which nobody has asked since the start of the process.
+func (h *host) isSpectator(r ui.Request) bool {
+	players, known := h.players.get(r.Subject.ID)
+	return known && r.Kind == ui.Press && r.By.ID != players[0] && r.By.ID != players[1]
 }

@@ -4,27 +4,35 @@ import (
 	"sync"
 )
 
-// recently remembers the last so many things.
-type recently[T comparable] struct {
+// recently remembers the last so many things, with something about each.
+type recently[T comparable, V any] struct {
 	mu    sync.Mutex
-	known map[T]bool
+	known map[T]V
 	order []T // a ring, once it is full
 	next  int
 	limit int
 }
 
-func newRecently[T comparable](limit int) *recently[T] {
-	return &recently[T]{known: make(map[T]bool, limit), limit: limit}
+func newRecently[T comparable, V any](limit int) *recently[T, V] {
+	return &recently[T, V]{known: make(map[T]V, limit), limit: limit}
+}
+
+// get is what is remembered about a thing.
+func (r *recently[T, V]) get(thing T) (about V, known bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	about, known = r.known[thing]
+	return about, known
 }
 
 // add remembers a thing, and says whether it was new.
-func (r *recently[T]) add(thing T) bool {
+func (r *recently[T, V]) add(thing T, about V) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.known[thing] {
+	if _, known := r.known[thing]; known {
 		return false
 	}
-	r.known[thing] = true
+	r.known[thing] = about
 	if len(r.order) < r.limit {
 		r.order = append(r.order, thing)
 		return true

@@ -24,6 +24,10 @@ const (
 	// waitingLimit is how many requests may wait; more could not be answered in
 	// time anyway.
 	waitingLimit = 2048
+	// spectatorWorkers is how many presses of spectators are answered in parallel;
+	// spectatorLimit is how many of them may wait.
+	spectatorWorkers = 16
+	spectatorLimit   = 512
 	// slowWorkers is how many parts of deferred answers are made in parallel, as
 	// they take much memory.
 	slowWorkers = 2
@@ -40,11 +44,14 @@ type host struct {
 	*Bot
 	rest     *discord.Client
 	requests *keyedqueue.Queue // answer interactions
-	slow     *fairqueue.Jobs   // make deferred answers
-	outbox   *outbox.Worker
+	// spectators answers presses of members on matches of others, so that the
+	// players do not wait for a crowd.
+	spectators *keyedqueue.Queue
+	slow       *fairqueue.Jobs // make deferred answers
+	outbox     *outbox.Worker
 	// seen are the interactions that have been taken: Discord may deliver one
 	// twice.
-	seen *recently[string]
+	seen *recently[string, struct{}]
 	// fail ends the run with an error.
 	fail context.CancelCauseFunc
 	// app is the application's id, once Discord has sent it.
@@ -107,15 +114,16 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		return nil, nil, err
 	}
 	h := &host{
-		Bot:      b,
-		rest:     r,
-		requests: keyedqueue.New(workers, waitingLimit),
-		slow:     fairqueue.NewJobs(slowLimits, slowWorkers),
-		outbox:   outbox.New(b.Builder, r, b.inFlight, fail),
-		seen:     newRecently[string](4096),
-		fail:     fail,
-		began:    make(chan struct{}, 1),
-		work:     work,
+		Bot:        b,
+		rest:       r,
+		requests:   keyedqueue.New(workers, waitingLimit),
+		spectators: keyedqueue.New(spectatorWorkers, spectatorLimit),
+		slow:       fairqueue.NewJobs(slowLimits, slowWorkers),
+		outbox:     outbox.New(b.Builder, r, b.inFlight, fail),
+		seen:       newRecently[string, struct{}](4096),
+		fail:       fail,
+		began:      make(chan struct{}, 1),
+		work:       work,
 	}
 	g := discord.NewGateway(discord.GatewayConfig{
 		Token:        b.config.Token,
@@ -214,7 +222,7 @@ func (h *host) stop(abandon func()) {
 	h.mover.Close()
 	ctx, cancel := context.WithTimeout(h.work, grace)
 	defer cancel()
-	if err := errors.Join(h.requests.Close(ctx), h.slow.Close(ctx), h.outbox.Close(ctx)); err != nil {
+	if err := errors.Join(h.requests.Close(ctx), h.spectators.Close(ctx), h.slow.Close(ctx), h.outbox.Close(ctx)); err != nil {
 		h.Log.Warn("stopped early", "err", err)
 	}
 	abandon()

@@ -9,6 +9,7 @@ import (
 	"galet/bot/discord"
 	"galet/bot/outbox"
 	"galet/bot/ui"
+	"galet/game/match"
 )
 
 const (
@@ -25,6 +26,9 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 	defer h.survive(r)
 	answered := make(chan struct{})
 	reply := h.Handle(r)
+	if r.Subject.Players != [2]match.PlayerID{} {
+		h.players.add(r.Subject.ID, r.Subject.Players)
+	}
 	if reply.About != 0 {
 		h.outbox.Changed(reply.About, i, r, answered)
 	}

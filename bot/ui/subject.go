@@ -18,6 +18,8 @@ type Subject struct {
 	ID      match.ID
 	Game    game.ID
 	Ply     int
+	// Players are those of a match, once it has been read.
+	Players [2]match.PlayerID
 	Outcome string
 }
 
@@ -25,7 +27,10 @@ type Subject struct {
 const Unknown = "unknown"
 
 // SetMatch notes the match that a request is about, as it stood before.
-func (s *Subject) SetMatch(m match.Match) { s.ID, s.Game, s.Ply = m.ID, m.Record.Game, m.Ply() }
+func (s *Subject) SetMatch(m match.Match) {
+	s.ID, s.Game, s.Ply = m.ID, m.Record.Game, m.Ply()
+	s.Players = [2]match.PlayerID{m.Players[0].ID, m.Players[1].ID}
+}
 
 // SetChallenge notes the challenge that a request is about.
 func (s *Subject) SetChallenge(c match.Challenge) { s.ID, s.Game = c.ID, c.Game }
