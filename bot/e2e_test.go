@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,6 +33,8 @@ func TestScripts(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := newFixture(t)
+			log := &strings.Builder{}
+			s.logTo(io.MultiWriter(log, s.output()))
 			if err := s.start(); err != nil {
 				t.Fatal(err)
 			}
@@ -41,10 +44,25 @@ func TestScripts(t *testing.T) {
 			if err := s.Stop(); err != nil {
 				t.Errorf("the bot ended with %v", err)
 			}
+			s.namesNobody(log.String())
 			// The world checks each request against Discord's description, if
 			// the description is there.
 			t.Run("against Discord's description", func(t *testing.T) { sandboxtest.NeedsDescription(t) })
 		})
+	}
+}
+
+// namesNobody checks that a log has no member's id or name in it.
+func (s *fixture) namesNobody(log string) {
+	s.Helper()
+	for _, name := range []string{"ana", "bo", "cleo", "mona", "rex"} {
+		if id := s.world.Person(name).ID(); strings.Contains(log, id) {
+			_, after, _ := strings.Cut(log, id)
+			s.Errorf("the log has the id of %s, before %.200s", name, after)
+		}
+	}
+	if strings.Contains(log, "**the** bold") {
+		s.Errorf("the log has a member's name")
 	}
 }
 

@@ -63,12 +63,17 @@ func newFixture(t *testing.T) *fixture {
 			s.change(c)
 		},
 	})
-	s.logTo(io.Discard)
-	if testing.Verbose() {
-		s.logTo(t.Output())
-	}
+	s.logTo(s.output())
 	t.Cleanup(func() { s.Stop() })
 	return s
+}
+
+// output is where the log goes: nowhere, unless the test is verbose.
+func (s *fixture) output() io.Writer {
+	if testing.Verbose() {
+		return s.Output()
+	}
+	return io.Discard
 }
 
 // logTo has the next bot log to w.

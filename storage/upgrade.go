@@ -41,7 +41,7 @@ func reindexAll[T match.Challenge | match.Match](t *tx, k kind[T]) error {
 			err = k.follow(t, nil, &v)
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", k.title(v), err)
+			return fmt.Errorf("%s: %w", k.named(v), err)
 		}
 	}
 	return nil

@@ -4,10 +4,29 @@ import (
 	"context"
 	"encoding/json"
 	"net"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // Hear has an Access take an event.
 func Hear(a *Access, event string, data json.RawMessage) error { return a.hear(event, data) }
+
+// Receive has a connection take a payload of the gateway.
+func (g *Gateway) Receive(data []byte) error {
+	c := &connection{shard: newShard(g, 0, 1), over: make(chan struct{})}
+	var e discordgo.Event
+	if err := json.Unmarshal(data, &e); err != nil {
+		return err
+	}
+	switch e.Operation {
+	case opInvalidSession:
+		c.invalid(e.RawData)
+	case opHello:
+		_, err := decode[hello](e.RawData)
+		return err
+	}
+	return c.dispatch(e)
+}
 
 // Buckets is how many rate-limit buckets are remembered.
 func (c *Client) Buckets() int {

@@ -2,7 +2,6 @@ package match
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"galet/game"
@@ -109,7 +108,7 @@ func (m Match) CheckChange(c Change) error {
 	}
 	for seat, side := range c.Sides {
 		if side.Player != "" && side.Player != m.Players[seat].ID {
-			return fmt.Errorf("%s did not play in the match", side.Player)
+			return errors.New("it names a member who did not play in the match")
 		}
 	}
 	return nil
