@@ -1,12 +1,14 @@
 package discord_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"galet/bot/discord"
 )
@@ -60,7 +62,8 @@ func FuzzResponse(f *testing.F) {
 		if status < 200 || status > 599 || strings.ContainsAny(after, "\r\n") {
 			return
 		}
-		ctx := t.Context()
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		defer cancel()
 		for name, call := range map[string]func(*discord.Client) error{
 			"message": func(c *discord.Client) error { _, err := c.CreateMessage(ctx, "1", discord.MessageSend{}); return err },
 			"edit":    func(c *discord.Client) error { return c.EditMessage(ctx, "1", "2", discord.MessageSend{}) },
@@ -87,6 +90,9 @@ func FuzzResponse(f *testing.F) {
 			var api *discord.APIError
 			if err != nil && !errors.As(err, &api) && !errors.Is(err, discord.ErrMalformedResponse) {
 				t.Errorf("%s, %d %q: %v", name, status, body, err)
+			}
+			if ctx.Err() != nil {
+				t.Fatalf("%s, %d %q %q: it waits", name, status, after, body)
 			}
 			if api != nil && api.RetryAfter < 0 {
 				t.Errorf("%s, %d %q: to be tried again after %v", name, status, body, api.RetryAfter)
