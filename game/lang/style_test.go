@@ -192,6 +192,26 @@ func TestVerbsHaveOneForm(t *testing.T) {
 	}
 }
 
+// lastVerbs are languages with the infinitive behind its object: "Zug zeigen".
+var lastVerbs = []string{"de", "nl"}
+
+// infinitive is an infinitive at the end of a clause.
+var infinitive = regexp.MustCompile(`\p{L}n(,|:| oder | und | of | die | als | wat | wie | hoe |$)`)
+
+// In those languages too, buttons and the commands in /help say in the infinitive what they do.
+func TestVerbsComeLast(t *testing.T) {
+	t.Parallel()
+	for _, tag := range lastVerbs {
+		l, _ := lang.Find(tag)
+		for key, text := range texts(l) {
+			command, helps := strings.CutPrefix(key, "help.")
+			if (slices.Contains(actions, key) || helps && isCommand(command)) && !infinitive.MatchString(text) {
+				t.Errorf("%s in %s has no infinitive: %q", key, tag, text)
+			}
+		}
+	}
+}
+
 func isCommand(name string) bool {
 	_, ok := lang.English().Keys()["command."+name+".what"]
 	return ok
@@ -203,14 +223,13 @@ const onePhone = 37
 // What stands in a closed menu is read on a phone.
 func TestMenusAreReadOnAPhone(t *testing.T) {
 	t.Parallel()
-	for tag := range infinitives {
-		l, _ := lang.Find(tag)
+	for _, l := range lang.All() {
 		for key, text := range texts(l) {
 			part := strings.Split(key, ".")
 			name := part[len(part)-1]
 			settles := part[0] == "settings" || part[0] == "block"
 			if n := utf8.RuneCountInString(strings.ReplaceAll(text, "{N}", "14")); settles && (name == "menu" || strings.HasPrefix(name, "option-")) && n > onePhone {
-				t.Errorf("%s in %s has %d characters, at most %d: %q", key, tag, n, onePhone, text)
+				t.Errorf("%s in %s has %d characters, at most %d: %q", key, l.Tag(), n, onePhone, text)
 			}
 		}
 	}
