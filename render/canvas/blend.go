@@ -11,7 +11,10 @@ const Levels = 16
 
 // Blend says what a colour makes of every palette entry below it:
 // Blend[level][below] is the entry that shows.
-type Blend [Levels + 1][PaletteLimit]uint8
+type Blend [Levels + 1]layer
+
+// layer says what one level of a colour makes of every palette entry below it.
+type layer [256]uint8
 
 // level is the step of coverage for 0 to 255.
 func level(coverage uint8) int { return (int(coverage) + 8) >> 4 }

@@ -2,7 +2,11 @@
 // blended through tables. It knows pixels and refuses to know what they show.
 package canvas
 
-import "image"
+import (
+	"encoding/binary"
+	"image"
+	"math"
+)
 
 // Canvas is a picture in palette entries, laid out as a PNG wants its rows:
 // each begins with a byte that names the row filter, 0.
@@ -59,28 +63,47 @@ func (c *Canvas) Put(s *Sprite, x, y int) {
 		if r.solid {
 			copy(row, s.solid[int(r.first)+from:])
 		} else {
-			soften(row, s.soft[int(r.first)+from:], s.blends)
+			soften(row, s.soft[int(r.first)+from:], s.layers)
 		}
 	}
 }
 
-func soften(row []uint8, over []soft, blends []*Blend) {
+func soften(row []uint8, over []uint16, layers []*layer) {
 	over = over[:len(row)]
 	for i, o := range over {
-		row[i] = blends[o.blend][o.level][row[i]]
+		row[i] = layers[o][row[i]]
 	}
 }
 
 // Tint lays a blend over the canvas where the mask covers it. The mask's own
 // origin lies at x, y.
 func (c *Canvas) Tint(mask *image.Alpha, x, y int, b *Blend) {
-	c.under(mask, x, y, func(row, cover []uint8, _ int) {
-		for i, a := range cover {
-			if a > 7 {
-				row[i] = b[level(a)][row[i]]
+	c.under(mask, x, y, func(row, cover []uint8, _ int) { tint(row, cover, b) })
+}
+
+// tint takes eight pixels at once where all or none are covered, as most are.
+func tint(row, cover []uint8, b *Blend) {
+	const none, all = 0, math.MaxUint64
+	full := &b[Levels]
+	for ; len(row) >= 8; row, cover = row[8:], cover[8:] {
+		switch binary.LittleEndian.Uint64(cover) {
+		case none:
+		case all:
+			for i, below := range row[:8] {
+				row[i] = full[below]
 			}
+		default:
+			tintEach(row[:8], cover[:8], b)
 		}
-	})
+	}
+	tintEach(row, cover, b)
+}
+
+func tintEach(row, cover []uint8, b *Blend) {
+	cover = cover[:len(row)]
+	for i, a := range cover {
+		row[i] = b[level(a)][row[i]]
+	}
 }
 
 // stripes is a hatch along a row, in Levels of coverage: three pixels in

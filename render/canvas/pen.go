@@ -22,13 +22,15 @@ const bandHeight = 64
 func (p *Pen) Cover(s Shape, clip image.Rectangle, paint func(mask *image.Alpha)) {
 	all := s.bounds().Intersect(clip)
 	for y := all.Min.Y; y < all.Max.Y; y += bandHeight {
-		paint(p.draw(s, all.Intersect(image.Rect(all.Min.X, y, all.Max.X, y+bandHeight))))
+		if band := s.within(all.Intersect(image.Rect(all.Min.X, y, all.Max.X, y+bandHeight))); !band.Empty() {
+			paint(p.draw(s, band))
+		}
 	}
 }
 
-// draw is the coverage of a shape within the clip, in the stage's own places.
-func (p *Pen) draw(s Shape, clip image.Rectangle) *image.Alpha {
-	resize(&p.mask, s.bounds().Intersect(clip))
+// draw is the coverage of a shape within a band, in the stage's own places.
+func (p *Pen) draw(s Shape, band image.Rectangle) *image.Alpha {
+	resize(&p.mask, band)
 	if len(s.parts) == 1 {
 		p.fill(&p.mask, s.parts[0])
 		return &p.mask
@@ -46,16 +48,9 @@ func (p *Pen) fill(mask *image.Alpha, q part) {
 		return
 	}
 	p.raster.Reset(r.Dx(), r.Dy())
-	for _, loop := range q {
-		for i, at := range loop {
-			x, y := float32(at.X)-float32(r.Min.X), float32(at.Y)-float32(r.Min.Y)
-			if i == 0 {
-				p.raster.MoveTo(x, y)
-			} else {
-				p.raster.LineTo(x, y)
-			}
-		}
-		p.raster.ClosePath()
+	for a, b := range q.edges(r) {
+		p.raster.MoveTo(float32(a.X)-float32(r.Min.X), float32(a.Y)-float32(r.Min.Y))
+		p.raster.LineTo(float32(b.X)-float32(r.Min.X), float32(b.Y)-float32(r.Min.Y))
 	}
 	p.raster.DrawOp = draw.Src
 	// A mask that begins where the raster does needs no buffer of its own.
@@ -65,7 +60,7 @@ func (p *Pen) fill(mask *image.Alpha, q part) {
 
 // join merges one more part into the mask: the greater coverage counts.
 func (p *Pen) join(q part) {
-	r := q.bounds().Intersect(p.mask.Rect)
+	r := q.within(p.mask.Rect)
 	resize(&p.part, r)
 	p.fill(&p.part, q)
 	for y := r.Min.Y; y < r.Max.Y; y++ {

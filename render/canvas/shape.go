@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"image"
+	"iter"
 	"math"
 	"slices"
 )
@@ -68,6 +69,43 @@ func (p part) bounds() image.Rectangle {
 		return image.Rectangle{}
 	}
 	return image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1)))
+}
+
+// edges yields the lines round the part, those that reach into the rows of a
+// rectangle.
+func (p part) edges(rows image.Rectangle) iter.Seq2[Point, Point] {
+	top, bottom := float64(rows.Min.Y), float64(rows.Max.Y)
+	return func(yield func(a, b Point) bool) {
+		for _, loop := range p {
+			for i, b := range loop {
+				a := loop[(i+len(loop)-1)%len(loop)]
+				if min(a.Y, b.Y) < bottom && max(a.Y, b.Y) > top && !yield(a, b) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// within is a rectangle that holds what of the part is in the clip. It is as
+// narrow as the edges in its rows.
+func (p part) within(clip image.Rectangle) image.Rectangle {
+	left, right := math.Inf(1), math.Inf(-1)
+	for a, b := range p.edges(clip) {
+		left, right = min(left, a.X, b.X), max(right, a.X, b.X)
+	}
+	if left > right {
+		return image.Rectangle{}
+	}
+	return image.Rect(int(math.Floor(left)), clip.Min.Y, int(math.Ceil(right)), clip.Max.Y).Intersect(clip)
+}
+
+// within is a rectangle that holds what of the shape is in the clip.
+func (s Shape) within(clip image.Rectangle) (r image.Rectangle) {
+	for _, q := range s.parts {
+		r = r.Union(q.within(clip))
+	}
+	return r
 }
 
 // bounds is the smallest rectangle of whole pixels round the shape.

@@ -32,11 +32,13 @@ func drawn(a Art) *image.RGBA {
 // Sprite is finished art in the entries of one palette. Fully covered pixels
 // are entries, to be copied; the others are blended with what lies below.
 type Sprite struct {
-	W, h   int
-	runs   []run
-	solid  []uint8
-	soft   []soft
-	blends []*Blend
+	W, h  int
+	runs  []run
+	solid []uint8
+	// soft is for each pixel that lets something through which of the layers it
+	// has.
+	soft   []uint16
+	layers []*layer
 }
 
 // run is a stretch of a row. First is where its pixels begin in solid or in
@@ -46,10 +48,6 @@ type run struct {
 	solid          bool
 }
 
-// soft is a pixel that lets something through: which of the sprite's blends it
-// uses, and at which level of coverage.
-type soft struct{ blend, level uint8 }
-
 // Bytes is about what the sprite takes in memory.
 func (s *Sprite) Bytes() int { return len(s.runs)*20 + len(s.solid) + len(s.soft)*2 + 100 }
 
@@ -57,7 +55,7 @@ func (s *Sprite) Bytes() int { return len(s.runs)*20 + len(s.solid) + len(s.soft
 func NewSprite(a Art, p *Palette) *Sprite {
 	im := drawn(a)
 	s := &Sprite{W: im.Rect.Dx(), h: im.Rect.Dy()}
-	soft := softener{sprite: s, pal: p, known: map[uint8]uint8{}}
+	soft := softener{sprite: s, pal: p, known: map[softness]uint16{}}
 	for y := range s.h {
 		row := im.Pix[y*im.Stride:][:s.W*4]
 		for x := 0; x < s.W; {
@@ -102,13 +100,15 @@ func (s *Sprite) begin(x, y, n, kind int) {
 	s.runs = append(s.runs, r)
 }
 
-// softener adds pixels to a sprite. Known is which of its blends lays a
-// palette entry.
+// softener adds pixels to a sprite. Known is which of its layers lays a palette
+// entry at a level of coverage.
 type softener struct {
 	sprite *Sprite
 	pal    *Palette
-	known  map[uint8]uint8
+	known  map[softness]uint16
 }
+
+type softness struct{ entry, level uint8 }
 
 func (f *softener) add(row []uint8, kind int) {
 	s := f.sprite
@@ -117,7 +117,7 @@ func (f *softener) add(row []uint8, kind int) {
 			s.solid = append(s.solid, f.pal.Index(colour.Of(row[0], row[1], row[2])))
 			continue
 		}
-		s.soft = append(s.soft, soft{f.blend(pure(row)), uint8(level(row[3]))})
+		s.soft = append(s.soft, f.layer(softness{f.pal.Index(pure(row)), uint8(level(row[3]))}))
 	}
 }
 
@@ -128,13 +128,12 @@ func pure(p []uint8) colour.Colour {
 	return colour.Of(part(p[0]), part(p[1]), part(p[2]))
 }
 
-func (f *softener) blend(c colour.Colour) uint8 {
-	entry := f.pal.Index(c)
-	b, ok := f.known[entry]
+func (f *softener) layer(l softness) uint16 {
+	at, ok := f.known[l]
 	if !ok {
-		b = uint8(len(f.sprite.blends))
-		f.known[entry] = b
-		f.sprite.blends = append(f.sprite.blends, f.pal.Blend(f.pal.Colours[entry], 1))
+		at = uint16(len(f.sprite.layers))
+		f.known[l] = at
+		f.sprite.layers = append(f.sprite.layers, &f.pal.Blend(f.pal.Colours[l.entry], 1)[l.level])
 	}
-	return b
+	return at
 }
