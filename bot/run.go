@@ -119,7 +119,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		requests:   keyedqueue.New(workers, waitingLimit),
 		spectators: keyedqueue.New(spectatorWorkers, spectatorLimit),
 		slow:       fairqueue.NewJobs(slowLimits, slowWorkers),
-		outbox:     outbox.New(b.Builder, r, b.inFlight, fail),
+		outbox:     outbox.New(b.Builder, r, b.inFlight, b.puzzles.Daily, fail),
 		seen:       newRecently[string, struct{}](4096),
 		fail:       fail,
 		began:      make(chan struct{}, 1),

@@ -5,6 +5,7 @@ import (
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
+	"galet/bot/settings"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -12,7 +13,7 @@ import (
 // tellUndelivered tells a member, after an answer, of matches on the server that ended,
 // or in which it is their turn, when nothing could be said where they are
 // played; if that is under way already for another request of theirs, it is not
-// done twice.
+// done twice. Those who manage the server are told of its puzzle of the day as well.
 func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 	if r.Kind == ui.Completion || r.Place.Guild == "" {
 		return
@@ -36,9 +37,27 @@ func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 	if len(turns) > 0 {
 		err = errors.Join(err, h.answerUndelivered(i, r, turns, textMissedTurns(r.Loc(), h.turnLines(r, turns))))
 	}
+	if r.Manages {
+		err = errors.Join(err, h.tellDailyOff(i, r))
+	}
 	if err != nil {
 		h.Log.Warn("undelivered notices not shown", r.Attrs("err", err)...)
 	}
+}
+
+// tellDailyOff tells one of those who manage a server, once, that its puzzle of the
+// day had to be switched off. The settings say so anyway.
+func (h *host) tellDailyOff(i discord.Interaction, r ui.Request) error {
+	d, err := h.Matches.Daily(r.Place.Guild)
+	if err != nil || d.Failure == match.DailyWorks || d.Told {
+		return err
+	}
+	if r.Subject.Asked != ui.CmdSettings {
+		if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(settings.DailyLine(r.Loc(), d, h.Now()))); err != nil {
+			return err
+		}
+	}
+	return h.Matches.MarkDailyTold(r.Place.Guild)
 }
 
 // answerUndelivered tells a member of some matches, and records that.

@@ -9,6 +9,7 @@ import (
 
 	"galet/game/clock"
 	"galet/game/match"
+	"galet/game/puzzle"
 	"galet/storage/groupcommit"
 	"galet/storage/kv"
 	"galet/storage/record"
@@ -50,10 +51,11 @@ func (c *checker) contents() {
 	checkRecords(c, &challengeKind, lastID, c.challenge)
 	checkRecords(c, &matchKind, lastID, c.match)
 	checkRecords(c, &noticeKind, c.kv.Last(bucketOutbox), c.notice)
-	checkRecords(c, &settingKind, anyKey, nil)
+	checkRecords(c, &settingKind, anyKey, c.setting)
 	checkRecords(c, &memberKind, anyKey, c.member)
 	c.contain("outages", c.outages)
 	checkRecords(c, &serverKind, anyKey, nil)
+	checkRecords(c, &dailyKind, anyKey, func(where string, d match.Daily) { c.daily(where, d, lastID) })
 	checkRecords(c, &standingKind, anyKey, c.standing)
 	checkRecords(c, &changeKind, anyKey, c.change)
 	checkIndexes(c, &standingKind)
@@ -136,6 +138,32 @@ func checkIndexes[T any](c *checker, k *kind[T]) {
 func (c *checker) member(where string, m match.Member) {
 	if !inOrder(m.Away) {
 		c.report(where, "away at times that are out of order, or overlap")
+	}
+}
+
+// setting checks a member's progress in puzzles. What other settings say is up to
+// the bot.
+func (c *checker) setting(where string, s setting) {
+	if !puzzle.IsProgress(s.key) {
+		return
+	}
+	if _, err := puzzle.ParseProgress(s.value); err != nil {
+		c.report(where, "%v", err)
+	}
+}
+
+// daily checks that nothing else has the number of a puzzle of the day, and that
+// each member answered once.
+func (c *checker) daily(where string, d match.Daily, last uint64) {
+	if d.ID == 0 || uint64(d.ID) > last || c.value(bucketChallenges, numberKey(d.ID)) != nil {
+		c.report(where, "its number is %v", d.ID)
+	}
+	if d.Posts() != (d.Failure == match.DailyWorks) || d.Posts() && (d.Puzzle.Number < 1 || d.Day < 1) {
+		c.report(where, "puzzle %d of day %d, in channel %q, with the failure %d", d.Puzzle.Number, d.Day, d.Channel, d.Failure)
+	}
+	answered := slices.Sorted(slices.Values(slices.Concat(d.Found, d.Missed)))
+	if len(slices.Compact(slices.Clone(answered))) < len(answered) {
+		c.report(where, "a member answered twice")
 	}
 }
 

@@ -139,9 +139,16 @@ func sameOptions(a, b game.Options) bool {
 	return errA == nil && errB == nil && bytes.Equal(textA, textB)
 }
 
-// notice checks that the match or challenge of a notice exists.
+// notice checks that the match or challenge of a notice exists. A puzzle of the day
+// may be switched off before its notices are sent.
 func (c *checker) notice(where string, n match.Notice) {
 	key := numberKey(n.ID)
+	if n.Kind == match.NoticeDaily || n.Kind == match.NoticeUndaily {
+		if uint64(n.ID) > c.kv.Last(bucketChallenges) || c.value(bucketChallenges, key) != nil {
+			c.report(where, "about a puzzle of the day of number %v", n.ID)
+		}
+		return
+	}
 	if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeClosed {
 		if c.value(bucketChallenges, key) == nil {
 			c.report(where, "about challenge %v, which does not exist", n.ID)

@@ -22,6 +22,7 @@ type memory struct {
 	members         map[match.PlayerID]match.Member
 	down            map[time.Time]clock.Pause
 	servers         map[match.GuildID]match.Server
+	dailies         map[match.GuildID]match.Daily
 	memoryLadders   memoryLadders
 }
 
@@ -34,6 +35,7 @@ func newMemory() *memory {
 		members:       make(map[match.PlayerID]match.Member),
 		down:          make(map[time.Time]clock.Pause),
 		servers:       make(map[match.GuildID]match.Server),
+		dailies:       make(map[match.GuildID]match.Daily),
 		memoryLadders: newMemoryLadders(),
 	}
 }
@@ -49,6 +51,7 @@ func (m *memory) Update(f func(match.Tx) error) error {
 	before.members = maps.Clone(m.members)
 	before.down = maps.Clone(m.down)
 	before.servers = maps.Clone(m.servers)
+	before.dailies = maps.Clone(m.dailies)
 	before.memoryLadders = m.memoryLadders.clone()
 	err := f(m)
 	if err != nil {
@@ -64,6 +67,7 @@ func (m *memory) Notes() match.Notes           { return m }
 func (m *memory) Members() match.Members       { return m }
 func (m *memory) Outages() match.Outages       { return outages{m} }
 func (m *memory) Servers() match.Servers       { return servers{m} }
+func (m *memory) Dailies() match.Dailies       { return dailies{m} }
 func (m *memory) Ladders() match.Ladders       { return &m.memoryLadders }
 func (m *memory) Ledger() match.Ledger         { return ledger{&m.memoryLadders, m.matches} }
 
@@ -290,4 +294,34 @@ func (m servers) Departed(by time.Time) (found []match.GuildID, err error) {
 		}
 	}
 	return found, nil
+}
+
+// dailies are a memory's puzzles of the day.
+type dailies struct{ *memory }
+
+func (m dailies) Daily(g match.GuildID) (match.Daily, error) {
+	d, ok := m.dailies[g]
+	if !ok {
+		return d, match.ErrNotFound
+	}
+	d.Found, d.Missed = append([]match.PlayerID(nil), d.Found...), append([]match.PlayerID(nil), d.Missed...)
+	return d, nil
+}
+
+func (m dailies) PutDaily(d match.Daily) error {
+	m.dailies[d.Guild] = d
+	return nil
+}
+
+func (m dailies) DeleteDaily(g match.GuildID) error {
+	delete(m.dailies, g)
+	return nil
+}
+
+func (m dailies) Dailies() (all []match.Daily, err error) {
+	for _, g := range slices.Sorted(maps.Keys(m.dailies)) {
+		d, _ := m.Daily(g)
+		all = append(all, d)
+	}
+	return all, nil
 }

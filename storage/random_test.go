@@ -94,7 +94,7 @@ func (w *bothStores) step(step int) {
 // act chooses a use case and its arguments.
 func (w *bothStores) act() func(*match.Service) (any, error) {
 	id, by, at := w.about()
-	switch w.rng.IntN(24) {
+	switch w.rng.IntN(26) {
 	case 0, 1:
 		return w.propose(w.player(), places[w.rng.IntN(len(places))])
 	case 2, 3:
@@ -131,8 +131,28 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 		return func(s *match.Service) (any, error) { return nil, s.RecordUptime(steady) }
 	case 15:
 		return w.member(by.ID)
+	case 16:
+		to := []match.ChannelID{"", "10", "11"}[w.rng.IntN(3)]
+		return func(s *match.Service) (any, error) { return s.SetDaily(at.Guild, to) }
+	case 17:
+		return w.answer(by.ID, at.Guild)
 	}
 	return w.play()
+}
+
+// answer answers the puzzle of the day, or another one.
+func (w *bothStores) answer(by match.PlayerID, on match.GuildID) func(*match.Service) (any, error) {
+	right, other := w.rng.IntN(2) == 0, w.rng.IntN(3) == 0
+	return func(s *match.Service) (any, error) {
+		d, err := s.Daily(on)
+		if err != nil {
+			return nil, err
+		}
+		if other || !d.Posts() {
+			d.Puzzle = match.DailyPuzzle{Game: matchtest.CellsID, Number: 1}
+		}
+		return s.AnswerPuzzle(match.PuzzleAnswer{By: by, Guild: on, Puzzle: d.Puzzle, Rating: 1500, Right: right})
+	}
 }
 
 // changeServer changes a server's settings or its language.
@@ -270,6 +290,7 @@ func (w *bothStores) compareAll() {
 			w.sameOpen(at.Guild)
 			w.same("open here", func(s *match.Service) (any, error) { return s.OpenOnServer(at.Guild, 10) })
 			w.same("server", func(s *match.Service) (any, error) { return s.Server(at.Guild) })
+			w.same("puzzle of the day", func(s *match.Service) (any, error) { return s.Daily(at.Guild) })
 		}
 		w.same("member", func(s *match.Service) (any, error) { return s.Member(p) })
 		for _, at := range places {

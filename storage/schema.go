@@ -30,6 +30,7 @@
 //	members              who                        a member
 //	outages              time                       when that outage ended
 //	servers              guild                      a server
+//	dailies              guild                      a puzzle of the day
 //	standings            guild, game, who           a standing
 //	ledger               id                         a match's change of ratings
 //	challenges_made      who, id                    open challenges by their challenger
@@ -58,7 +59,7 @@
 // and firsts count, those of ended matches and changes hold runs (see runs.go),
 // and the others hold empty values. The sequence number of ended counts it.
 //
-// Schema 3 had no compact form, no runs, and no index of closed challenges; see
+// Schema 4 had no dailies. Schema 3 had no compact form, no runs, and no index of closed challenges; see
 // settle.go.
 //
 // Schema 1 had no members, outages, servers, challenges_on, matches_here,
@@ -73,7 +74,7 @@ import (
 	"galet/storage/dbfile"
 )
 
-// schemaFor is the schema that the package comment describes, version 4. A change
+// schemaFor is the schema that the package comment describes, version 5. A change
 // that older programs cannot read needs a migration.
 func schemaFor(o Options) dbfile.Schema {
 	return dbfile.Schema{
@@ -84,6 +85,7 @@ func schemaFor(o Options) dbfile.Schema {
 			}},
 			{Name: "optional fields", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return beginSettling(&tx{kv: boltkv.NewTx(b)}) }},
+			{Name: "puzzles of the day", Step: func(*bolt.Tx) error { return nil }},
 		},
 	}
 }
@@ -99,6 +101,7 @@ var (
 	bucketMembers    = []byte("members")
 	bucketOutages    = []byte("outages")
 	bucketServers    = []byte("servers")
+	bucketDailies    = []byte("dailies")
 	bucketMade       = []byte("challenges_made")
 	bucketReceived   = []byte("challenges_received")
 	bucketOpenOn     = []byte("challenges_on")
@@ -125,7 +128,7 @@ var (
 // allBuckets are the buckets of the current schema.
 var allBuckets = [][]byte{
 	bucketGalet, bucketChallenges, bucketMatches, bucketOutbox, bucketNotes, bucketSettings,
-	bucketMembers, bucketOutages, bucketServers,
+	bucketMembers, bucketOutages, bucketServers, bucketDailies,
 	bucketMade, bucketReceived, bucketOpenOn, bucketDue, bucketOpen, bucketHere, bucketWake, bucketEnded, bucketOutboxOf,
 	bucketStandings, bucketLedger, bucketOrder, bucketBands, bucketAgeing, bucketLedgerOf, bucketFirsts,
 	bucketCompact, bucketUnrated, bucketStopped, bucketClosed, bucketPast,

@@ -24,7 +24,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the files of testdata")
 
 // schemas are the files of testdata. The last has the current schema.
-var schemas = []string{"schema1", "schema2", "schema3", "schema4"}
+var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5"}
 
 // packed is a file that a program of that schema wrote; lines is its export
 // today.
@@ -180,7 +180,16 @@ func events(tx match.Tx, ids []match.ID, began time.Time) error {
 	}
 	c, err := tx.Challenges().Challenge(ids[3])
 	c.RematchOf = ids[2]
-	return errors.Join(err,
+	id, err2 := tx.Challenges().NextID()
+	off, err3 := tx.Challenges().NextID()
+	return errors.Join(err, err2, err3,
+		tx.Dailies().PutDaily(match.Daily{
+			Guild: here.Guild, ID: id, Channel: "11", Day: 20777, Puzzle: match.DailyPuzzle{Game: "cells", Number: 9}, Message: "p",
+			Found: []match.PlayerID{ana.ID, "7"}, Missed: []match.PlayerID{bo.ID}, Last: match.DailyPuzzle{Game: "cells", Number: 300}, LastFound: 2, LastTried: 5,
+		}),
+		tx.Dailies().PutDaily(match.Daily{Guild: "2", ID: off, Failure: match.DailyForbidden, Failed: "12", Told: true}),
+		tx.Outbox().PutNotice(match.Notice{Kind: match.NoticeDaily, ID: id, Ply: 20777, Place: match.Place{Guild: here.Guild, Channel: "11"}, Channel: "11", Message: "o", Quiet: true}),
+		tx.Notes().SetSetting(ana.ID, "puzzles/cells", `{"solved":[3],"missed":[4,7],"streak":0,"best":1,"points":1431.5,"deviation":210,"volatility":0.06}`),
 		tx.Challenges().PutChallenge(c),
 		tx.Members().PutMember(match.Member{ID: ana.ID, Reminders: match.RemindDirectly, Locale: "nl", Away: []clock.Pause{hours(-99, -9), hours(24, 48)}}),
 		tx.Members().PutMember(match.Member{ID: bo.ID, Reminders: match.RemindNever, LostOnTime: true}),

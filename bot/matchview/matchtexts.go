@@ -115,6 +115,7 @@ func textExpires(loc game.Localizer, c match.Challenge) string {
 // The ways in which Discord writes a moment, each reader's own.
 const (
 	LongTime = "f" // "30 August 2026 at 14:05"
+	Hour     = "t" // "14:05"
 	FromNow  = "R" // "in two hours"
 )
 

@@ -29,7 +29,9 @@ func (o *Worker) perform(ctx context.Context, n match.Notice, rest match.Outgoin
 		return match.Posted{}, o.retire(ctx, n, rest.Match)
 	case match.NoticeRemind:
 		return o.remind(ctx, n)
-	case match.NoticeDelete:
+	case match.NoticeDaily:
+		return o.postDaily(ctx, n, rest.Daily)
+	case match.NoticeDelete, match.NoticeUndaily:
 		return match.Posted{}, o.deleteOrChange(ctx, n, rest.Match)
 	case match.NoticeReduce:
 		return match.Posted{}, o.reduce(ctx, n, rest.Match)
@@ -163,7 +165,7 @@ func (o *Worker) edit(ctx context.Context, in match.ChannelID, id match.MessageI
 // post posts a message about what began at a time.
 func (o *Worker) post(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (match.Posted, error) {
 	priority := discord.PriorityBoard
-	if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeRemind {
+	if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeRemind || n.Kind == match.NoticeDaily {
 		priority = discord.PriorityChallenge
 	}
 	out := m.Payload()

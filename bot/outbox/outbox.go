@@ -14,6 +14,8 @@ import (
 	"galet/bot/inflight"
 	"galet/bot/keyedqueue"
 	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
 	"galet/game/match"
 )
 
@@ -21,7 +23,9 @@ import (
 // and one at a time, and those of different matches in parallel.
 type Worker struct {
 	*matchview.Builder
-	Rest  *discord.Client
+	Rest *discord.Client
+	// daily makes the message with a puzzle of the day.
+	daily func(game.Localizer, match.Daily) (ui.Message, error)
 	queue *keyedqueue.Queue
 	// inFlight counts the notices that are being sent or wait for a retry.
 	inFlight *inflight.Counter
@@ -42,12 +46,13 @@ const flushLimit = 10_000
 // sendWorkers is how many matches are sent to at once.
 const sendWorkers = 64
 
-// New makes an outbox and starts its workers. fail is called with an error
-// that no retry mends.
-func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, fail func(error)) *Worker {
+// New makes an outbox and starts its workers. daily makes the message with a puzzle
+// of the day. fail is called with an error that no retry mends.
+func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, daily func(game.Localizer, match.Daily) (ui.Message, error), fail func(error)) *Worker {
 	return &Worker{
 		Builder:  b,
 		Rest:     r,
+		daily:    daily,
 		inFlight: f,
 		queue:    keyedqueue.New(sendWorkers, flushLimit),
 		fail:     fail,
@@ -190,10 +195,14 @@ func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...ma
 }
 
 // drop gives up a notice that no retry can send. It withdraws a challenge that
-// nobody can see. A player who missed a turn or an end is told after the next
+// nobody can see, and switches off a puzzle of the day. A player who missed a turn or an end is told after the next
 // command.
 func (o *Worker) drop(ctx context.Context, n match.Notice, cause error) {
 	o.Log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
+	if n.Kind == match.NoticeDaily {
+		o.failDaily(n, cause)
+		return
+	}
 	if n.Kind == match.NoticeChallenge {
 		if err := o.Matches.Retract(n.ID); err != nil {
 			o.Log.Error("cannot close the challenge", "match", n.ID, "err", err)

@@ -29,7 +29,7 @@ func delayKeyOf(n match.Notice) delayKey { return delayKey{n.ID, edits(n.Kind)} 
 // edits reports whether a kind of notice only edits or deletes a message.
 func edits(k match.Kind) bool {
 	switch k {
-	case match.NoticeClosed, match.NoticeRetire, match.NoticeRefresh, match.NoticeDelete, match.NoticeReduce:
+	case match.NoticeClosed, match.NoticeRetire, match.NoticeRefresh, match.NoticeDelete, match.NoticeReduce, match.NoticeUndaily:
 		return true
 	}
 	return false

@@ -18,10 +18,10 @@ const (
 	partGroup = "group"
 	partMove  = "move"
 	partNext  = "next"
+	// Those below a puzzle of the day: answer it, and show what was right in the one before.
+	partAnswer = "answer"
+	partSolve  = "solution"
 )
-
-// progressKey is the key of the setting that keeps a member's progress.
-func progressKey(id game.ID) string { return "puzzles/" + string(id) }
 
 // shown is a puzzle as a member sees it.
 type shown struct {
@@ -52,7 +52,7 @@ func (h *Handlers) least(settings map[string]string) (string, error) {
 	least, fewest := "", -1
 	for _, e := range h.Games {
 		id := e.Game.ID()
-		p, err := puzzle.ParseProgress(settings[progressKey(id)])
+		p, err := puzzle.ParseProgress(settings[puzzle.ProgressKey(id)])
 		if err != nil {
 			return "", err
 		}
@@ -78,7 +78,7 @@ func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (u
 		return ui.Reply{}, err
 	}
 	r.Subject.Game = id
-	progress, err := puzzle.ParseProgress(settings[progressKey(id)])
+	progress, err := puzzle.ParseProgress(settings[puzzle.ProgressKey(id)])
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -95,6 +95,11 @@ func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (u
 	if err != nil {
 		return ui.Reply{}, err
 	}
+	return h.ask(r, s)
+}
+
+// ask shows a puzzle with menus to answer it.
+func (h *Handlers) ask(r ui.Request, s shown) (ui.Reply, error) {
 	file, err := h.picture(s)
 	return r.Ephemeral(ui.Message{Content: s.question(), Files: []ui.File{file}, Rows: s.relabel(s.Menus())}), err
 }
@@ -109,7 +114,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if part == partNext {
 		return h.next(r, game.ID(id), settings)
 	}
-	progress, err := puzzle.ParseProgress(settings[progressKey(game.ID(id))])
+	progress, err := puzzle.ParseProgress(settings[puzzle.ProgressKey(game.ID(id))])
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -118,6 +123,12 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	r.Subject.Game = game.ID(id)
+	switch part {
+	case partAnswer:
+		return h.ask(r, s)
+	case partSolve:
+		return h.lastSolution(r, s)
+	}
 	if c, ok := s.Group(r.Value()); ok {
 		files, err := h.CloseUp(s.View, c.Move)
 		return r.Ephemeral(ui.Message{Content: s.question(), Files: files, Rows: s.relabel(s.GroupMenus(c.Group)), Keep: files == nil}), err
@@ -131,6 +142,19 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 
 // shown is a puzzle for a member, who plays against Galet.
 func (h *Handlers) shown(r ui.Request, id game.ID, number int, progress puzzle.Progress) (shown, error) {
+	s, err := h.shownIn(r.Loc(), id, number)
+	if err != nil {
+		return shown{}, err
+	}
+	s.progress = progress
+	mover := s.Match.Position.ToMove()
+	s.Match.Players[mover] = r.By
+	s.Match.Players[mover.Other()] = match.Player{Name: "Galet"}
+	return s, nil
+}
+
+// shownIn is a puzzle without players.
+func (h *Handlers) shownIn(loc game.Localizer, id game.ID, number int) (shown, error) {
 	e, err := h.Entry(id)
 	if err != nil {
 		return shown{}, err
@@ -148,9 +172,12 @@ func (h *Handlers) shown(r ui.Request, id game.ID, number int, progress puzzle.P
 		return shown{}, err
 	}
 	m := match.View{Match: match.Match{Record: p.Record}, Replay: match.Replay{Position: position}}
-	m.Players[position.ToMove()] = r.By
-	m.Players[position.ToMove().Other()] = match.Player{Name: "Galet"}
-	return shown{matchview.View{Entry: e, Match: m, Loc: r.Loc()}, p, number, progress}, nil
+	return shown{View: matchview.View{Entry: e, Match: m, Loc: loc}, Puzzle: p, number: number}, nil
+}
+
+// named names the puzzle.
+func (s shown) named() match.DailyPuzzle {
+	return match.DailyPuzzle{Game: s.Game.ID(), Number: s.number}
 }
 
 // relabel leads menus to the puzzle.
@@ -171,40 +198,38 @@ func (h *Handlers) picture(s shown) (ui.File, error) { return h.ScenePicture(s.V
 // answer tells whether a move was right, and how the game may go on. Only the
 // first answer to a puzzle counts.
 func (h *Handlers) answer(r ui.Request, s shown, move game.Move) (ui.Reply, error) {
-	right, counted := move == s.Solution[0], false
-	before, after := s.progress, s.progress
-	err := h.Matches.ChangeSetting(r.By.ID, progressKey(s.Game.ID()), func(value string) (string, error) {
-		p, err := puzzle.ParseProgress(value)
-		if err != nil {
-			return "", err
-		}
-		counted = !p.Answered(s.number)
-		before, after = p, p.Answer(s.number, s.Rating, right)
-		return after.String(), nil
+	right := move == s.Solution[0]
+	done, err := h.Matches.AnswerPuzzle(match.PuzzleAnswer{
+		By: r.By.ID, Guild: r.Place.Guild, Puzzle: s.named(), Rating: s.Rating, Right: right,
 	})
 	if err != nil {
 		return ui.Reply{}, err
 	}
+	s.progress = done.After
+	if done.Today && !right {
+		file, err := h.picture(s)
+		return r.Ephemeral(ui.Message{Content: s.missedToday(move, done), Files: []ui.File{file}, Rows: s.relabel(s.Menus())}), err
+	}
 	lines := []string{s.head(), s.verdict(move, right), s.goesOn()}
-	if counted {
-		lines = append(lines, s.change(before, after))
-	} else {
-		lines = append(lines, s.Loc.Say("puzzle.again"))
-	}
+	lines = append(lines, s.change(done))
 	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
-	solved, err := s.Match.Position.Play(s.Solution[0])
-	if err != nil {
-		return ui.Reply{}, err
-	}
-	s.Match.Record.Moves = append(slices.Clone(s.Match.Record.Moves), s.Solution[0])
-	then := s
-	then.Match.Position = solved
-	file, err := h.picture(then)
+	file, err := h.solved(s)
 	return r.Ephemeral(ui.Message{
 		Content: strings.Join(lines, "\n"),
 		Files:   []ui.File{file},
 		Rows:    []ui.Row{{Buttons: []ui.Button{{ID: s.path(partNext), Label: s.Loc.Say("puzzle.next"), Look: ui.Primary}}}},
 	}), err
+}
+
+// solved is the picture after the winning move.
+func (h *Handlers) solved(s shown) (ui.File, error) {
+	after, err := s.Match.Position.Play(s.Solution[0])
+	if err != nil {
+		return ui.File{}, err
+	}
+	s.Match.Record.Moves = append(slices.Clone(s.Match.Record.Moves), s.Solution[0])
+	s.Match.Position = after
+	return h.picture(s)
 }
 
 var errSolution = errors.New("the solution of a puzzle cannot be played")

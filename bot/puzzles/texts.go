@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"galet/game"
+	"galet/game/match"
 	"galet/game/puzzle"
 )
 
@@ -44,9 +45,14 @@ func (s shown) goesOn() string {
 	return s.Loc.Say("puzzle.line", "Line", game.JoinClauses(s.Loc, moves))
 }
 
-// change tells what the answer did to the member's rating.
-func (s shown) change(before, after puzzle.Progress) string {
-	return s.Loc.Say("puzzle.change", "Before", points(before), "After", points(after), "Solved", len(after.Solved), "Streak", after.Streak, "Best", after.Best)
+// change tells what the answer did to the member's rating. Only the first answer to
+// a puzzle changes it.
+func (s shown) change(done match.Answered) string {
+	if !done.Counted {
+		return s.Loc.Say("puzzle.again")
+	}
+	return s.Loc.Say("puzzle.change", "Before", points(done.Before), "After", points(done.After),
+		"Solved", len(done.After.Solved), "Streak", done.After.Streak, "Best", done.After.Best)
 }
 
 func points(p puzzle.Progress) int { return int(math.Round(p.Points)) }

@@ -59,7 +59,7 @@ func (e *export) next(ctx context.Context) (ui.Message, error) {
 		if err != nil {
 			return ui.Message{}, err
 		}
-		f.memberData, e.left = memberDataOf(d), d.IDs
+		f.memberData, e.left = memberDataOf(e.of, d), d.IDs
 	}
 	if err := e.fill(ctx, &f); err != nil {
 		return ui.Message{}, err

@@ -35,6 +35,16 @@ type memberData struct {
 	// Untold are the matches whose end or turn the member has not been told.
 	Untold  []match.ID   `json:"matches_not_told_of"`
 	Ladders []ladderData `json:"ladders"`
+	// Dailies are the answers to the latest puzzle of the day of each server.
+	Dailies []dailyData `json:"puzzles_of_the_day"`
+}
+
+// dailyData is the first answer to a puzzle of the day.
+type dailyData struct {
+	Server string  `json:"server"`
+	Game   game.ID `json:"game"`
+	Number int     `json:"puzzle"`
+	Right  bool    `json:"right"`
 }
 
 type spanData struct {

@@ -21,10 +21,14 @@ var noticeWords = map[match.Kind]string{
 }
 
 // memberDataOf is what is kept of a member besides challenges and matches.
-func memberDataOf(d match.Data) *memberData {
+func memberDataOf(p match.PlayerID, d match.Data) *memberData {
 	m := &memberData{
 		Settings: d.Settings, Late: d.Member.LostOnTime, Reminders: reminderWords[d.Member.Reminders], Locale: d.Member.Locale,
-		Away: []spanData{}, Untold: append([]match.ID{}, d.Undelivered...), Ladders: []ladderData{},
+		Away: []spanData{}, Untold: append([]match.ID{}, d.Undelivered...), Ladders: []ladderData{}, Dailies: []dailyData{},
+	}
+	for _, day := range d.Dailies {
+		right, _ := day.AnswerOf(p)
+		m.Dailies = append(m.Dailies, dailyData{string(day.Guild), day.Puzzle.Game, day.Puzzle.Number, right})
 	}
 	for _, s := range d.Member.Away {
 		m.Away = append(m.Away, spanData{s.From, s.Until})

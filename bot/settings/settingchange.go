@@ -21,6 +21,7 @@ const (
 	setLadder   = "ladder"
 	setLanguage = "language"
 	setStewards = "stewards"
+	setDaily    = "daily"
 )
 
 // channelsLimit is the most channels that challenges may be limited to: as
@@ -48,7 +49,7 @@ type boardChoice struct {
 // which only a modified client can send, gives errPath.
 type settingChange func(r ui.Request, values []string) (func(*match.Server), error)
 
-// settingChanges are all settings by name.
+// settingChanges are the settings that are kept with the server, by name.
 var settingChanges = map[string]settingChange{
 	setChannels: func(_ ui.Request, values []string) (func(*match.Server), error) {
 		channels, err := ids[match.ChannelID](values, channelsLimit)

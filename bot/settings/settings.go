@@ -11,6 +11,12 @@ import (
 // ErrNotManager: the member may not manage the server.
 var ErrNotManager = errors.New("not a manager of the server")
 
+// setup is how a server is set up.
+type setup struct {
+	match.Server
+	daily match.Daily
+}
+
 // Settings answers /settings: how the server has set up the bot, with menus to
 // change it.
 func (h *Handlers) Settings(r ui.Request) (ui.Reply, error) {
@@ -24,7 +30,7 @@ func (h *Handlers) Settings(r ui.Request) (ui.Reply, error) {
 // ChangeSettings answers a menu or button of the settings: the change applies at
 // once, and the message shows the new state.
 func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
-	before, err := h.managed(r)
+	s, err := h.managed(r)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -33,28 +39,39 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if pressed {
 		values = []string{value}
 	}
-	change, ok := settingChanges[name]
-	if !ok {
-		return r.Ephemeral(h.settingsMessage(r, before, p.Ply, "")), nil
-	}
-	apply, err := change(r, values)
-	if err != nil {
-		return ui.Reply{}, err
-	}
-	after, err := h.Matches.ChangeServer(r.Place.Guild, apply)
-	if err != nil {
-		return ui.Reply{}, err
+	switch change, ok := settingChanges[name]; {
+	case ok:
+		apply, err := change(r, values)
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		if s.Server, err = h.Matches.ChangeServer(r.Place.Guild, apply); err != nil {
+			return ui.Reply{}, err
+		}
+	case name == setDaily:
+		channels, err := ids[match.ChannelID](values, 1)
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		if s.daily, err = h.Matches.SetDaily(r.Place.Guild, only(channels)); err != nil {
+			return ui.Reply{}, err
+		}
+	default:
+		return r.Ephemeral(h.settingsMessage(r, s, p.Ply, "")), nil
 	}
 	h.Log.Info("settings changed", r.Attrs("guild", r.Place.Guild, "setting", name)...)
-	reply := r.Ephemeral(h.settingsMessage(r, after, p.Ply, h.settingDone(r, after, name)))
-	reply.Flush = name == setLadder // the terms of open challenges change
+	reply := r.Ephemeral(h.settingsMessage(r, s, p.Ply, h.settingDone(r, s, name)))
+	reply.Flush = name == setLadder || name == setDaily // the terms of open challenges change; a puzzle is posted
 	return reply, nil
 }
 
 // managed is the server of a request, if the member may manage it.
-func (h *Handlers) managed(r ui.Request) (match.Server, error) {
+func (h *Handlers) managed(r ui.Request) (s setup, err error) {
 	if !r.Manages {
-		return match.Server{}, ErrNotManager
+		return s, ErrNotManager
 	}
-	return h.Matches.Server(r.Place.Guild)
+	if s.Server, err = h.Matches.Server(r.Place.Guild); err == nil {
+		s.daily, err = h.Matches.Daily(r.Place.Guild)
+	}
+	return s, err
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"galet/bot/matchview"
 	"galet/bot/ui"
@@ -20,7 +21,7 @@ const (
 
 // settingsMessage shows how a server is set up, what was just changed, and the
 // menus of a page.
-func (h *Handlers) settingsMessage(r ui.Request, s match.Server, page int, done string) ui.Message {
+func (h *Handlers) settingsMessage(r ui.Request, s setup, page int, done string) ui.Message {
 	loc := r.Loc()
 	lines := []string{loc.Say("settings.title")}
 	if done != "" {
@@ -29,14 +30,14 @@ func (h *Handlers) settingsMessage(r ui.Request, s match.Server, page int, done 
 	lines = append(lines,
 		"- "+h.settingLine(loc, s, setChannels), "- "+h.settingLine(loc, s, setPace), "- "+h.settingLine(loc, s, setRated),
 		"- "+h.settingLine(loc, s, setMost), "- "+h.settingLine(loc, s, setBoards), "- "+h.settingLine(loc, s, setStewards),
-		"- "+h.settingLine(loc, s, setLanguage))
+		"- "+h.settingLine(loc, s, setDaily), "- "+h.settingLine(loc, s, setLanguage))
 	if lacking := r.LacksForThreads(); s.Boards == match.ThreadBoards && len(lacking) > 0 {
 		lines = append(lines, loc.Say("settings.threads.lacking", "Permissions", matchview.Bold(loc, lacking)))
 	}
 	if _, full := h.TooManyThreads.Load(s.ID); s.Boards == match.ThreadBoards && full {
 		lines = append(lines, loc.Say("settings.threads.many"))
 	}
-	m := ui.Message{Content: strings.Join(lines, "\n"), Rows: h.playRows(loc, s)}
+	m := ui.Message{Content: strings.Join(lines, "\n"), Rows: h.playRows(loc, s.Server)}
 	if page == settingsOfServer {
 		m.Rows = serverRows(loc, s)
 	}
@@ -44,7 +45,7 @@ func (h *Handlers) settingsMessage(r ui.Request, s match.Server, page int, done 
 }
 
 // settingLine says how one thing is set up.
-func (h *Handlers) settingLine(loc game.Localizer, s match.Server, name string) string {
+func (h *Handlers) settingLine(loc game.Localizer, s setup, name string) string {
 	switch name {
 	case setChannels:
 		if len(s.Channels) == 0 {
@@ -59,7 +60,7 @@ func (h *Handlers) settingLine(loc game.Localizer, s match.Server, name string) 
 		}
 		return loc.Say("settings.most.own", "N", min(s.MaxOpen, h.Matches.MaxOpen()))
 	case setRated, setLadder:
-		return ladderLine(loc, s)
+		return ladderLine(loc, s.Server)
 	case setBoards:
 		i := slices.IndexFunc(boardChoices, func(c boardChoice) bool { return c.boards == s.Boards })
 		return loc.Say(boardChoices[i].line)
@@ -68,8 +69,27 @@ func (h *Handlers) settingLine(loc game.Localizer, s match.Server, name string) 
 			return loc.Say("settings.stewards.none")
 		}
 		return loc.Say("settings.stewards.role", "Role", "<@&"+string(s.Stewards)+">")
+	case setDaily:
+		return DailyLine(loc, s.daily, h.Now())
 	}
-	return languageLine(loc, s)
+	return languageLine(loc, s.Server)
+}
+
+// dailyObstacles are the reasons why a puzzle could not be posted.
+var dailyObstacles = map[match.DailyFailure]string{
+	match.DailyGone: "lost.gone", match.DailyForbidden: "lost.permissions", match.DailyLocked: "lost.locked", match.DailyRefused: "lost.refused",
+}
+
+// DailyLine says where the puzzle of the day is posted, or why it is off.
+func DailyLine(loc game.Localizer, d match.Daily, now time.Time) string {
+	switch {
+	case d.Posts():
+		next := match.NextDaily(now)
+		return loc.Say("settings.daily.on", "Channel", matchview.ChannelLink(d.Channel), "Time", matchview.Moment(next, matchview.Hour))
+	case d.Failure != match.DailyWorks:
+		return loc.Say("settings.daily.failed", "Channel", matchview.ChannelLink(d.Failed), "Why", loc.Say(dailyObstacles[d.Failure]))
+	}
+	return loc.Say("settings.daily.off")
 }
 
 func paceLine(loc game.Localizer, p match.Pace) string {
@@ -97,7 +117,7 @@ func languageLine(loc game.Localizer, s match.Server) string {
 }
 
 // settingDone says what a change has done.
-func (h *Handlers) settingDone(r ui.Request, s match.Server, name string) string {
+func (h *Handlers) settingDone(r ui.Request, s setup, name string) string {
 	loc := r.Loc()
 	said := loc.Say("settings.done", "Now", h.settingLine(loc, s, name))
 	if name == setChannels || name == setRated || name == setPace || name == setLadder || name == setMost ||
@@ -127,14 +147,19 @@ func (h *Handlers) playRows(loc game.Localizer, s match.Server) []ui.Row {
 }
 
 // serverRows are the menus of the second page.
-func serverRows(loc game.Localizer, s match.Server) []ui.Row {
+func serverRows(loc game.Localizer, s setup) []ui.Row {
 	stewards := ui.Menu{ID: settingPath(settingsOfServer, setStewards), Of: ui.Roles, Most: 1, Prompt: loc.Say("settings.stewards.menu")}
 	if s.Stewards != "" {
 		stewards.Picked = []string{string(s.Stewards)}
 	}
+	daily := ui.Menu{ID: settingPath(settingsOfServer, setDaily), Of: ui.Channels, Most: 1, Prompt: loc.Say("settings.daily.menu")}
+	if s.daily.Posts() {
+		daily.Picked = []string{string(s.daily.Channel)}
+	}
 	return []ui.Row{
+		{Menu: &daily},
 		{Menu: &stewards},
-		{Menu: languageMenu(loc, s)},
+		{Menu: languageMenu(loc, s.Server)},
 		{Buttons: []ui.Button{{ID: settingPath(settingsOfPlay, "page"), Label: loc.Say("settings.back"), Look: ui.Plain}}},
 	}
 }

@@ -14,16 +14,17 @@ const (
 // Maintain does what is due now. First it enforces the deadlines of matches and
 // closes expired challenges, the earliest first. Then it takes one small step
 // of each task that can wait: resuming the matches of a server to which the bot
-// has returned, settling an older file, deleting data, ageing standings. more
-// tells that something is left: send the new notices and call Maintain again.
+// has returned, settling an older file, deleting data, ageing standings, the
+// puzzles of the day. more tells that something is left: send the new notices and
+// call Maintain again.
 //
-// Deadlines are enforced, and challenges expire, only if members could act until
+// Deadlines are enforced, challenges expire, and puzzles are posted, only if members could act until
 // now: call it after RecordUptime. Calls may overlap or be repeated; nothing is
 // decided twice. A failure in one match or task does not stop the others.
 func (s *Service) Maintain(deadlines bool) (more bool, err error) {
 	steps := []func() (bool, error){s.resumeServers, s.ageLadders, s.settle, s.deleteMembers, s.purgeServers, s.deleteOld, s.expireMarks}
 	if deadlines {
-		steps = append(steps, s.expireChallenges)
+		steps = append(steps, s.expireChallenges, s.postDailies)
 		more, err = s.enforceDeadlines()
 	}
 	s.maintaining.Lock()

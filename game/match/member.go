@@ -105,21 +105,6 @@ func (s *Service) SetSetting(p PlayerID, key, value string) error {
 	return s.update(func(tx *txn) error { return tx.Notes().SetSetting(p, key, value) })
 }
 
-// ChangeSetting changes a player's choice under a key by f, which may be run more
-// than once. Empty means that nothing is kept.
-func (s *Service) ChangeSetting(p PlayerID, key string, f func(value string) (string, error)) error {
-	return s.update(func(tx *txn) error {
-		value, err := tx.Notes().Setting(p, key)
-		if err != nil {
-			return err
-		}
-		if value, err = f(value); err != nil {
-			return err
-		}
-		return tx.Notes().SetSetting(p, key, value)
-	})
-}
-
 // Settings are all that a player chose, by key.
 func (s *Service) Settings(p PlayerID) (map[string]string, error) {
 	return get(s, func(tx *txn) (map[string]string, error) { return tx.Notes().Settings(p) })

@@ -7,9 +7,9 @@ type Notice struct {
 	// Seq numbers all notices from 1, in the order of their making.
 	Seq  uint64
 	Kind Kind
-	// ID is the challenge or match that it is about.
+	// ID is the challenge, match or Daily that it is about.
 	ID ID
-	// Ply and Branch are the position of a NoticeBoard. If the match has changed
+	// Ply and Branch are the position of a NoticeBoard, Ply the day of a NoticeDaily. If the match has changed
 	// since, the host may skip the post and mark it with a zero Posted.
 	Ply, Branch int
 	// Place is where to post; a NoticeRemind without a channel is a direct
@@ -62,6 +62,10 @@ const (
 	// NoticeReduce: an old board message becomes one line that says where the
 	// board is.
 	NoticeReduce Kind = 9
+	// NoticeDaily: post the puzzle of the day Ply, in place of Message.
+	NoticeDaily Kind = 10
+	// NoticeUndaily: the message of an earlier puzzle of the day is deleted.
+	NoticeUndaily Kind = 11
 )
 
 // Posted is the message that was posted for a notice; zero if there is none,

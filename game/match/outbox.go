@@ -88,8 +88,11 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 		if err != nil {
 			return err
 		}
-		if n.Kind == NoticeRemind && posted == (Posted{}) {
+		switch {
+		case n.Kind == NoticeRemind && posted == (Posted{}):
 			return remindLater(tx, n)
+		case n.Kind == NoticeDaily:
+			return dailySent(tx, n, posted)
 		}
 		if posted.Message == "" && n.Kind != NoticeBoard || posted == (Posted{}) {
 			return nil
@@ -103,7 +106,7 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 			return threadSent(tx, n, posted)
 		case NoticeRemind:
 			return remindSent(tx, n, posted)
-		case NoticeRetire, NoticeRefresh, NoticeDelete, NoticeReduce:
+		case NoticeRetire, NoticeRefresh, NoticeDelete, NoticeReduce, NoticeUndaily:
 			return nil
 		}
 		return fmt.Errorf("notice %d is of kind %d", seq, n.Kind)

@@ -199,7 +199,7 @@ func (s *Service) leaveNotes(tx *txn, p PlayerID) error {
 	if err = errors.Join(err, tx.Members().PutMember(Member{ID: p})); err != nil {
 		return err
 	}
-	if err := dropAllUndelivered(tx, p); err != nil {
+	if err := errors.Join(dropAllUndelivered(tx, p), leaveDailies(tx, p)); err != nil {
 		return err
 	}
 	pending, err := tx.Outbox().Pending(math.MaxInt)

@@ -169,6 +169,8 @@ type Data struct {
 	Undelivered []ID
 	// IDs are the challenges and matches that name the member, in order.
 	IDs []ID
+	// Dailies are the puzzles of the day that the member has answered.
+	Dailies []Daily
 }
 
 // Data reads what is stored about a member.
@@ -177,13 +179,14 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 		return Data{}, err
 	}
 	return get(s, func(tx *txn) (d Data, err error) {
-		var err1, err2, err3, err4, err5 error
+		var err1, err2, err3, err4, err5, err6 error
 		d.Member, err1 = tx.Members().Member(p)
 		d.Settings, err2 = tx.Notes().Settings(p)
 		d.Undelivered, err3 = undeliveredMatches(tx, p)
 		d.Standings, err4 = standings(tx, p)
 		d.IDs, err5 = naming(tx, p)
-		return d, errors.Join(err1, err2, err3, err4, err5)
+		d.Dailies, err6 = answeredDailies(tx, p)
+		return d, errors.Join(err1, err2, err3, err4, err5, err6)
 	})
 }
 

@@ -32,6 +32,7 @@ type Tx interface {
 	Servers() Servers
 	Ladders() Ladders
 	Ledger() Ledger
+	Dailies() Dailies
 }
 
 // Challenges are the challenges that are open, that became a match which is
@@ -182,4 +183,15 @@ type Servers interface {
 	Servers() ([]GuildID, error)
 	// Departed are those that the bot left at or before t.
 	Departed(t time.Time) ([]GuildID, error)
+}
+
+// Dailies are the puzzles of the day, by server.
+type Dailies interface {
+	// Daily returns ErrNotFound for a server without one.
+	Daily(GuildID) (Daily, error)
+	PutDaily(Daily) error
+	// DeleteDaily does nothing if there is none.
+	DeleteDaily(GuildID) error
+	// Dailies are all of them, by server.
+	Dailies() ([]Daily, error)
 }

@@ -48,12 +48,18 @@ type Outgoing struct {
 	Match *View
 	// Challenge is nil if no notice is about the challenge.
 	Challenge *ChallengeView
+	// Daily is the puzzle of the day that the notices are about, if they are.
+	Daily Daily
 }
 
-// Outgoing reads what is to be sent about a challenge or match.
+// Outgoing reads what is to be sent about a challenge, a match or a Daily.
 func (s *Service) Outgoing(id ID) (Outgoing, error) {
 	return get(s, func(tx *txn) (out Outgoing, err error) {
 		if out.Pending, err = tx.Outbox().PendingFor(id); err != nil || len(out.Pending) == 0 {
+			return out, err
+		}
+		if first := out.Pending[0]; first.Kind == NoticeDaily || first.Kind == NoticeUndaily {
+			out.Daily, err = daily(tx, first.Place.Guild)
 			return out, err
 		}
 		m, err := tx.view(id, "")

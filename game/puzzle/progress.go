@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
+	"galet/game"
 	"galet/game/rating"
 )
 
@@ -28,6 +30,15 @@ type Progress struct {
 // puzzleDeviation is how unsure a puzzle's rating is.
 const puzzleDeviation = 90
 
+// progressKey begins the keys of the settings that keep progress.
+const progressKey = "puzzles/"
+
+// ProgressKey is the key of the setting that keeps a member's progress in a game.
+func ProgressKey(id game.ID) string { return progressKey + string(id) }
+
+// IsProgress tells whether a setting with this key keeps progress.
+func IsProgress(key string) bool { return strings.HasPrefix(key, progressKey) }
+
 // ParseProgress reads what String wrote; of an empty text it is the progress
 // of a member who has answered nothing.
 func ParseProgress(text string) (Progress, error) {
@@ -38,7 +49,9 @@ func ParseProgress(text string) (Progress, error) {
 	if err := json.Unmarshal([]byte(text), &p); err != nil {
 		return Progress{}, fmt.Errorf("puzzles answered: %w", err)
 	}
-	if !p.Rating().Valid() || p.Streak < 0 || p.Best < p.Streak {
+	answered := slices.Sorted(slices.Values(slices.Concat(p.Solved, p.Missed)))
+	twice := len(slices.Compact(slices.Clone(answered))) < len(answered)
+	if !p.Rating().Valid() || p.Streak < 0 || p.Best < p.Streak || p.Best > len(p.Solved) || twice || len(answered) > 0 && answered[0] < 1 {
 		return Progress{}, fmt.Errorf("puzzles answered: %s makes no sense", text)
 	}
 	return p, nil

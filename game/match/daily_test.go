@@ -1,0 +1,171 @@
+package match_test
+
+import (
+	"testing"
+	"time"
+
+	"galet/game/match"
+)
+
+// dailies are the notices that post or delete puzzles of the day.
+func (d *desk) dailies() (found []match.Notice) {
+	d.t.Helper()
+	all, err := d.Pending(1000)
+	d.must(err)
+	for _, n := range all {
+		if n.Kind == match.NoticeDaily || n.Kind == match.NoticeUndaily {
+			found = append(found, n)
+		}
+	}
+	return found
+}
+
+// maintained runs maintenance until nothing is left, twice, and says how many
+// puzzles are to be posted or deleted.
+func (d *desk) maintained() int {
+	d.t.Helper()
+	for range 2 {
+		for more := true; more; {
+			var err error
+			more, err = d.Maintain(true)
+			d.must(err)
+		}
+	}
+	return len(d.dailies())
+}
+
+func (d *desk) daily() match.Daily {
+	d.t.Helper()
+	found, err := d.Daily(here.Guild)
+	d.must(err)
+	return found
+}
+
+func TestDaily(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	_, err := d.SetDaily(here.Guild, here.Channel)
+	d.must(err)
+	if n := d.maintained(); n != 1 {
+		t.Fatalf("after it was chosen: %d notices, want 1", n)
+	}
+	first := d.dailies()[0]
+	d.restart()
+	d.clock.Advance(30 * time.Hour)
+	if n := d.maintained(); n != 1 {
+		t.Errorf("while the first is being posted: %d notices, want 1", n)
+	}
+	if d.daily().Shows(first, d.now()) {
+		t.Error("the puzzle of an earlier day is still to be posted")
+	}
+	d.must(d.MarkSent(first.Seq, match.Posted{Channel: here.Channel, Message: "a"}))
+	d.clock.Advance(5 * 24 * time.Hour)
+	if n := d.maintained(); n != 1 {
+		t.Fatalf("after five days: %d notices, want 1", n)
+	}
+	second := d.dailies()[0]
+	if second.Message != "a" || !d.daily().Shows(second, d.now()) {
+		t.Errorf("the second is %+v", second)
+	}
+	d.must(d.MarkSent(second.Seq, match.Posted{Channel: here.Channel, Message: "b"}))
+	if left := d.dailies(); len(left) != 1 || left[0].Kind != match.NoticeUndaily || left[0].Message != "a" {
+		t.Errorf("after the second is posted: %+v", left)
+	}
+	if got := d.daily(); got.Message != "b" || got.Last.Number == 0 {
+		t.Errorf("the puzzle of the day is %+v", got)
+	}
+}
+
+// A message that was on its way when another channel was chosen, or none, is deleted.
+func TestDailyGoesElsewhere(t *testing.T) {
+	t.Parallel()
+	for _, to := range []match.ChannelID{nextDoor.Channel, ""} {
+		d := newDesk(t)
+		_, err := d.SetDaily(here.Guild, here.Channel)
+		d.must(err)
+		first := d.dailies()[0]
+		_, err = d.SetDaily(here.Guild, to)
+		d.must(err)
+		if d.daily().Shows(first, d.now()) {
+			t.Errorf("to %q: the first is still to be posted", to)
+		}
+		d.must(d.MarkSent(first.Seq, match.Posted{Channel: here.Channel, Message: "late"}))
+		left := d.dailies()
+		if last := left[len(left)-1]; last.Kind != match.NoticeUndaily || last.Message != "late" || last.Channel != here.Channel {
+			t.Errorf("to %q: %+v", to, left)
+		}
+	}
+}
+
+// Each member's first answer counts, on each server. A member who is deleted, and a
+// server that removed the bot, leave nothing.
+func TestDailyAnswers(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	_, err := d.SetDaily(here.Guild, here.Channel)
+	d.must(err)
+	today := d.daily().Puzzle
+	for _, a := range []struct {
+		by            match.PlayerID
+		on            match.GuildID
+		puzzle        match.DailyPuzzle
+		right         bool
+		today, counts bool
+	}{
+		{ana.ID, here.Guild, today, false, true, true},
+		{ana.ID, here.Guild, today, true, true, false},
+		{bo.ID, abroad.Guild, today, true, false, true},
+		{bo.ID, here.Guild, today, true, true, false},
+		{cy.ID, here.Guild, match.DailyPuzzle{Game: today.Game, Number: today.Number + 1}, true, false, true},
+		{cy.ID, "", today, true, false, true},
+	} {
+		got, err := d.AnswerPuzzle(match.PuzzleAnswer{By: a.by, Guild: a.on, Puzzle: a.puzzle, Rating: 1500, Right: a.right})
+		d.must(err)
+		if got.Today != a.today || got.Counted != a.counts {
+			t.Errorf("%+v: today %t, counted %t", a, got.Today, got.Counted)
+		}
+	}
+	equal(t, "found", []match.PlayerID{bo.ID}, d.daily().Found)
+	equal(t, "missed", []match.PlayerID{ana.ID}, d.daily().Missed)
+	data, err := d.Data(ana.ID)
+	d.must(err)
+	if len(data.Dailies) != 1 || len(data.Settings) != 1 {
+		t.Errorf("Ana's data: %+v", data)
+	}
+	d.must(d.DeleteMember(ana.ID, nil))
+	if got := d.daily(); len(got.Missed) != 0 || len(got.Found) != 1 {
+		t.Errorf("after Ana was deleted: %+v", got)
+	}
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	d.clock.Advance(48 * time.Hour)
+	if n := d.maintained(); n != 1 {
+		t.Errorf("on a server without the bot: %d notices, want 1", n)
+	}
+	d.clock.Advance(match.DepartedRetention)
+	if n := d.maintained(); n != 0 || d.daily().ID != 0 {
+		t.Errorf("on a server that was purged: %d notices, %+v", n, d.daily())
+	}
+}
+
+func TestDailyFails(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	_, err := d.SetDaily(here.Guild, here.Channel)
+	d.must(err)
+	first := d.dailies()[0]
+	d.must(d.FailDaily(first, match.DailyForbidden))
+	d.must(d.MarkSent(first.Seq, match.Posted{}))
+	d.clock.Advance(48 * time.Hour)
+	if n := d.maintained(); n != 0 {
+		t.Errorf("%d notices, want 0", n)
+	}
+	if got := d.daily(); got.Posts() || got.Failure != match.DailyForbidden || got.Failed != here.Channel || got.Told {
+		t.Errorf("after a failure: %+v", got)
+	}
+	d.must(d.MarkDailyTold(here.Guild))
+	_, err = d.SetDaily(here.Guild, nextDoor.Channel)
+	d.must(err)
+	if got := d.daily(); !got.Posts() || got.Failure != match.DailyWorks || d.maintained() != 1 {
+		t.Errorf("chosen again: %+v", got)
+	}
+}
