@@ -216,7 +216,10 @@ func (b *Bot) otherWords(r ui.Request, err error) string {
 // choose.
 func (b *Bot) whichWords(r ui.Request, list []match.Match) string {
 	loc := r.Loc()
-	if len(list) == 0 {
+	switch {
+	case len(list) == 0 && r.Command == ui.CmdReview:
+		return loc.Say("review.none")
+	case len(list) == 0:
 		return loc.Say("refusal.no-match")
 	}
 	lines := make([]string, len(list))
