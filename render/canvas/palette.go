@@ -36,7 +36,7 @@ func NewPalette(ramps []colour.Ramp) (*Palette, error) {
 	if len(p.Colours) > PaletteLimit {
 		return nil, fmt.Errorf("%d colours, a palette holds %d", len(p.Colours), PaletteLimit)
 	}
-	p.Near = nearest(p.Colours)
+	p.Near = Nearest(p.Colours)
 	return p, nil
 }
 
@@ -86,10 +86,11 @@ func (p point) from(q point) int {
 	return 3*r*r + 5*g*g + 2*b*b
 }
 
-// nearest fills the table of Palette.Near. The cube of colours is cut into
-// blocks of 16 values a side, and these into blocks of 8. Only the entries that
-// can be nearest somewhere within a block are compared there.
-func nearest(colours []colour.Colour) []uint8 {
+// Nearest makes a table like Palette.Near for at most 256 colours. The cube of
+// colours is cut into blocks of 16 values a side, and these into blocks of 8.
+// Only the entries that can be nearest somewhere within a block are compared
+// there.
+func Nearest(colours []colour.Colour) []uint8 {
 	n := nearer{near: make([]uint8, 1<<18), all: points(colours)}
 	every := make([]int, len(colours))
 	for i := range every {
@@ -104,7 +105,7 @@ func nearest(colours []colour.Colour) []uint8 {
 	return n.near
 }
 
-// nearer is the state of nearest.
+// nearer is the state of Nearest.
 type nearer struct {
 	near []uint8
 	all  []point

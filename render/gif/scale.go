@@ -13,8 +13,10 @@ type scaler struct {
 	// sums are the colours of from, ten bits a channel, so that four can be
 	// added.
 	sums [canvas.PaletteLimit]uint32
-	// to is the entry of colours for each of from's.
-	to [256]uint8
+	// to is the entry of colours for each of from's, and near the one for each
+	// mean of some, as in canvas.Palette.
+	to   [256]uint8
+	near []uint8
 	// large is the pixels of the picture before, laid out as a canvas is, and
 	// small what was made of it; nil: there is none.
 	large []uint8
@@ -23,7 +25,7 @@ type scaler struct {
 
 // newScaler makes small pictures in all the colours of the large ones.
 func newScaler(from *canvas.Palette) scaler {
-	s := scaler{from: from, colours: from.Colours}
+	s := scaler{from: from, colours: from.Colours, near: from.Near}
 	for i, c := range from.Colours {
 		r, g, b := c.RGB()
 		s.sums[i] = uint32(r)<<20 | uint32(g)<<10 | uint32(b)
@@ -69,6 +71,6 @@ func (s *scaler) row(row, above, below []uint8, from, to int) {
 			continue
 		}
 		sum := s.sums[a] + s.sums[b] + s.sums[c] + s.sums[d]
-		row[x] = s.to[s.from.Near[sum>>24&63<<12|sum>>14&63<<6|sum>>4&63]]
+		row[x] = s.near[sum>>24&63<<12|sum>>14&63<<6|sum>>4&63]
 	}
 }
