@@ -55,7 +55,7 @@ func TestCheckLadder(t *testing.T) {
 			[]string{"the standing of bo", of + "the ledger leads to", "the change by match 3: the match is of another ladder",
 				"the change by match 3: 100 stands nowhere", "the change by match 3: bo stands nowhere"}},
 		{"by another member", change(3, func(c *match.Change) { c.Sides[game.First].Player = "1" }),
-			[]string{of + "the ledger leads to", "the change by match 3: 1 did not play", "the change by match 3: 1 stands nowhere"}},
+			[]string{of + "the ledger leads to", "the change by match 3: it names a member who did not play", "the change by match 3: 1 stands nowhere"}},
 		{"a match that is not rated", unrated, []string{"the change by match 3: the match does not count"}},
 		{"a member whose data were deleted", deleted, nil},
 	} {

@@ -23,8 +23,11 @@ import (
 // parts are the buckets whose values an ended match has, in their order there.
 var parts = [...][]byte{bucketChallenges, bucketMatches, bucketLedger}
 
-// compactVersion is the first byte of a compact value.
-const compactVersion = 1
+// The first byte of a compact value: its boards are as they are, or folded.
+const (
+	compactPlain  = 1
+	compactFolded = 2
+)
 
 // dictionary is what the values of matches often hold. It must never change: every
 // compact value needs it.
@@ -43,15 +46,28 @@ var (
 	decompressors = sync.Pool{New: func() any { return flate.NewReader(nil) }}
 )
 
-// compact is the compact value of some parts; nil means that there is no such
-// part.
+// compact is the compact value of some parts, in the shorter of the two forms; nil
+// means that there is no such part.
 func compact(of [len(parts)][]byte) ([]byte, error) {
 	var plain []byte
 	for _, part := range of {
 		plain = append(binary.AppendUvarint(plain, uint64(len(part))), part...)
 	}
+	value, err := compress(compactPlain, plain)
+	if err != nil {
+		return nil, err
+	}
+	folded, err := compress(compactFolded, foldGrids(plain))
+	if len(folded) < len(value) {
+		value = folded
+	}
+	return value, err
+}
+
+// compress is the compact value of some bytes.
+func compress(form byte, plain []byte) ([]byte, error) {
 	var b bytes.Buffer
-	b.WriteByte(compactVersion)
+	b.WriteByte(form)
 	w := compressors.Get().(*flate.Writer)
 	defer compressors.Put(w)
 	w.Reset(&b)
@@ -65,7 +81,7 @@ const compactLimit = 4 << 20
 
 // expand reads a compact value.
 func expand(value []byte) (of [len(parts)][]byte, err error) {
-	if len(value) == 0 || value[0] != compactVersion {
+	if len(value) == 0 || value[0] != compactPlain && value[0] != compactFolded {
 		return of, errors.New("the compact value is of an unknown version")
 	}
 	r := decompressors.Get().(io.ReadCloser)
@@ -76,6 +92,9 @@ func expand(value []byte) (of [len(parts)][]byte, err error) {
 	plain, err := io.ReadAll(io.LimitReader(r, compactLimit))
 	if err == nil {
 		plain, err = lengthen(plain)
+	}
+	if err == nil && value[0] == compactFolded {
+		plain, err = unfoldGrids(plain)
 	}
 	for i := range of {
 		length, n := binary.Uvarint(plain)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -25,8 +26,18 @@ func TestEndedMatchesAreSmall(t *testing.T) {
 	t.Parallel()
 	const most = 400
 	for _, rated := range []bool{false, true} {
-		for _, name := range []string{"kulami/testdata/square-both", "kulami/testdata/irregular-area", "unlur/testdata/unlur-6-black-own"} {
-			played := history{record: fiftyMoves(t, name), rated: rated}
+		for name, record := range map[string]func(match.ID) game.Record{
+			"a square board":          always(fiftyMoves(t, "kulami/testdata/square-both")),
+			"an irregular board":      always(fiftyMoves(t, "kulami/testdata/irregular-area")),
+			"Unlur":                   always(fiftyMoves(t, "unlur/testdata/unlur-6-black-own")),
+			"random square boards":    randomly(t, "kulami", "board", "random-square"),
+			"random irregular boards": randomly(t, "kulami", "board", "random-irregular"),
+			"random games of Kala":    randomly(t, "kala", "", ""),
+		} {
+			if !rated && strings.HasPrefix(name, "random") {
+				continue // a rated one is larger
+			}
+			played := history{record: record, rated: rated}
 			path := filepath.Join(t.TempDir(), "galet.db")
 			const some, all = 2000, 6000
 			before := played.write(t, path, 1, some)
@@ -58,9 +69,45 @@ func fiftyMoves(t testing.TB, name string) game.Record {
 // server on which nobody else plays. They are rated.
 const quietMatches = 50
 
+// always is one record for every match.
+func always(r game.Record) func(match.ID) game.Record {
+	return func(match.ID) game.Record { return r }
+}
+
+// randomly makes records of at most 50 random moves, with a choice. A match of a
+// number always has the same.
+func randomly(t testing.TB, id game.ID, option, value string) func(match.ID) game.Record {
+	t.Helper()
+	g, _ := catalog.Game(id)
+	return func(n match.ID) game.Record {
+		rng := rand.New(rand.NewPCG(uint64(n), 2))
+		chosen := map[string]string{}
+		if option != "" {
+			chosen[option] = value
+		}
+		options, err := g.Setup(chosen, rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, p := game.Record{Game: id, Options: options}, options.Start()
+		for len(r.Moves) < 50 {
+			legal := p.Legal()
+			if len(legal) == 0 {
+				break
+			}
+			move := legal[rng.IntN(len(legal))]
+			if p, err = p.Play(move); err != nil {
+				t.Fatal(err)
+			}
+			r.Moves = append(r.Moves, move)
+		}
+		return r
+	}
+}
+
 // history is matches that ended, of 500 members on ten servers.
 type history struct {
-	record game.Record
+	record func(match.ID) game.Record
 	rated  bool
 }
 
@@ -126,10 +173,11 @@ func (h history) end(tx match.Tx, id match.ID) error {
 	if id <= quietMatches {
 		first, second, server = 0, 1, 0
 	}
+	record := h.record(id)
 	place := match.Place{Guild: match.GuildID(strconv.Itoa(1_100_000_000_000_000_000 + server<<40))}
 	place.Channel = match.ChannelID(string(place.Guild[:16]) + strconv.Itoa(100+rng.IntN(10)))
 	m := match.Match{
-		ID: id, Place: place, Record: h.record, Pace: 3, Rated: rated, Started: began,
+		ID: id, Place: place, Record: record, Pace: 3, Rated: rated, Started: began,
 		TurnStarted: began.Add(time.Duration(rng.IntN(1e9)) * time.Millisecond),
 	}
 	for seat, n := range [2]int{first, (first + second) % 50} {
@@ -137,7 +185,7 @@ func (h history) end(tx match.Tx, id match.ID) error {
 		m.Players[seat] = match.Player{ID: match.PlayerID(strconv.Itoa(200_000_000_000_000_000 + n<<45)), Name: fmt.Sprintf("member %d", n)}
 	}
 	c := match.Challenge{
-		ID: id, Place: place, Game: h.record.Game, Options: h.record.Options, By: m.Players[0], Against: &m.Players[1],
+		ID: id, Place: place, Game: record.Game, Options: record.Options, By: m.Players[0], Against: &m.Players[1],
 		First: match.FirstLots, Pace: 3, Rated: rated, Created: began.Add(-time.Hour), Expires: began.Add(47 * time.Hour),
 		State: match.Accepted, Answer: &match.Answer{By: m.Players[1], At: began}, Message: match.MessageID(snowflake(1 << 20)),
 	}
