@@ -49,6 +49,8 @@ func unspoken(file *ast.File) []string {
 				return false
 			}
 			return !engineering[calleeOf(n)]
+		case *ast.ValueSpec:
+			return len(n.Names) == 0 || !engineering[n.Names[0].Name]
 		case *ast.KeyValueExpr:
 			field, ok := n.Key.(*ast.Ident)
 			return !ok || !engineering[field.Name]
@@ -81,13 +83,15 @@ func withoutNames(call *ast.CallExpr) []string {
 // placeholders.
 var speech = map[string]bool{"Say": true, "say": true, "phrases": true, "Broken": true, "BrokenAs": true}
 
-// engineering are the functions whose literals only operators and engineers read:
-// errors, logs, metrics, HTTP headers.
+// engineering are the functions and variables whose literals only operators and engineers
+// read: errors, logs, metrics, HTTP headers.
 var engineering = map[string]bool{
 	"Errorf": true, "New": true, "panic": true, "String": true, "Error": true,
 	"Debug": true, "Info": true, "Warn": true, "Log": true, "outcomeOf": true, "mismatch": true,
 	"Set": true, "Get": true,
 	"route": true, // a field of calls to Discord's API
+	// Values in the file of a member's data, whose form is the same in every language.
+	"reminderWords": true, "noticeWords": true,
 }
 
 // excepted are the other literals that look like prose, and why no member reads
@@ -95,7 +99,6 @@ var engineering = map[string]bool{
 var excepted = map[string]string{
 	"Content-Disposition": "a header",
 	"Content-Type":        "a header",
-	"in the channel":      "a value in the file of a member's data, whose form is the same in every language",
 	"Galet":               "its name, the same in every language",
 	"Galet (%d)":          "its name and level, the same in every language",
 	"rate limit":          "an error's cause",
