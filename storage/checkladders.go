@@ -15,6 +15,9 @@ func (c *checker) standing(where string, s standing) {
 	if !c.deleting(s.Player.ID) {
 		c.replay(where, s.on, s.Standing)
 	}
+	if is, err := match.IsExcluded(notes{c.tx}, s.on.Guild, s.Player.ID); err != nil || is != s.Excluded {
+		c.report(where, "excluded: %v, %v; the standing has %v", is, err, s.Excluded)
+	}
 	if isListed(&s) {
 		for _, level := range bandLevels {
 			c.bands[string(bandKey(ladderPrefix(s.on), level, s.Place()))]++

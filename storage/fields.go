@@ -48,9 +48,10 @@ func pace(f record.Fields, p *match.Pace) {
 	}
 }
 
-// The tags of the optional fields of challenges and matches.
+// The tags of the optional fields: of challenges and matches, and of standings.
 const (
-	tagHints = 1
+	tagHints    = 1
+	tagExcluded = 1
 )
 
 var hintsWords = record.Words{What: "the hints", Low: 1, Names: []string{"off", "on"}}

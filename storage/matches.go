@@ -14,7 +14,7 @@ import (
 
 var (
 	howWords     = record.Words{What: "the end", Names: []string{"", "finished", "resigned", "cancelled", "timed_out", "lapsed", "stopped"}}
-	unratedWords = record.Words{What: "the reason", Names: []string{"", "no_ladder", "too_often"}}
+	unratedWords = record.Words{What: "the reason", Names: []string{"", "no_ladder", "too_often", "player_excluded"}}
 )
 
 var matchKind = kind[match.Match]{
@@ -104,7 +104,7 @@ func rated(f record.Fields, m *match.Match) {
 	case m.Rated:
 		b = 1
 	}
-	b = f.Byte("the rated match", b, 0, 1+byte(match.TooOften))
+	b = f.Byte("the rated match", b, 0, 1+byte(match.PlayerExcluded))
 	m.Rated, m.Unrated = b == 1, match.Unrated(max(b, 1)-1)
 }
 

@@ -24,6 +24,7 @@ type memory struct {
 	servers         map[match.GuildID]match.Server
 	dailies         map[match.GuildID]match.Daily
 	memoryLadders   memoryLadders
+	acts            memoryAudit
 }
 
 func newMemory() *memory {
@@ -37,6 +38,7 @@ func newMemory() *memory {
 		servers:       make(map[match.GuildID]match.Server),
 		dailies:       make(map[match.GuildID]match.Daily),
 		memoryLadders: newMemoryLadders(),
+		acts:          memoryAudit{},
 	}
 }
 
@@ -53,6 +55,7 @@ func (m *memory) Update(f func(match.Tx) error) error {
 	before.servers = maps.Clone(m.servers)
 	before.dailies = maps.Clone(m.dailies)
 	before.memoryLadders = m.memoryLadders.clone()
+	before.acts = maps.Clone(m.acts)
 	err := f(m)
 	if err != nil {
 		*m = before
@@ -69,6 +72,7 @@ func (m *memory) Outages() match.Outages       { return outages{m} }
 func (m *memory) Servers() match.Servers       { return servers{m} }
 func (m *memory) Dailies() match.Dailies       { return dailies{m} }
 func (m *memory) Ladders() match.Ladders       { return &m.memoryLadders }
+func (m *memory) AuditLog() match.AuditLog     { return m.acts }
 func (m *memory) Ledger() match.Ledger         { return ledger{&m.memoryLadders, m.matches} }
 
 func (m *memory) NextID() (match.ID, error) {

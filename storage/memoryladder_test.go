@@ -48,7 +48,7 @@ func (r *memoryLadders) PutStanding(on match.Ladder, s match.Standing) error {
 func (r *memoryLadders) all(on match.Ladder) []match.Standing {
 	var found []match.Standing
 	for key, s := range r.standings {
-		if key.Ladder == on && !s.Inactive() {
+		if key.Ladder == on && s.Listed() {
 			found = append(found, s)
 		}
 	}

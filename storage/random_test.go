@@ -112,7 +112,7 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 	case 9:
 		return w.say()
 	case 10:
-		if w.rng.IntN(4) == 0 {
+		if w.rng.IntN(4) == 0 && by.ID != "" {
 			return func(s *match.Service) (any, error) { return nil, s.DeleteMember(by.ID, nil) }
 		}
 		return w.changeServer(at.Guild)
@@ -133,9 +133,11 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 		return w.member(by.ID)
 	case 16:
 		to := []match.ChannelID{"", "10", "11"}[w.rng.IntN(3)]
-		return func(s *match.Service) (any, error) { return s.SetDaily(at.Guild, to) }
+		return func(s *match.Service) (any, error) { return s.SetDaily(at.Guild, by.ID, "daily", to) }
 	case 17:
 		return w.answer(by.ID, at.Guild)
+	case 18:
+		return w.moderate(id, by, at)
 	}
 	return w.play()
 }
@@ -183,7 +185,7 @@ func (w *bothStores) changeServer(id match.GuildID) func(*match.Service) (any, e
 		}
 	}
 	return func(s *match.Service) (any, error) {
-		return s.ChangeServer(id, func(kept *match.Server) { *kept = want })
+		return s.ChangeServer(id, ana.ID, "setting", func(kept *match.Server) { *kept = want })
 	}
 }
 
@@ -198,6 +200,20 @@ func (w *bothStores) member(p match.PlayerID) func(*match.Service) (any, error) 
 		return func(s *match.Service) (any, error) { return s.SetAway(p, until) }
 	}
 	return func(s *match.Service) (any, error) { return s.EndAway(p) }
+}
+
+// moderate makes an act of a moderator.
+func (w *bothStores) moderate(id match.ID, by match.Player, at match.Place) func(*match.Service) (any, error) {
+	of, exclude := w.player().ID, w.rng.IntN(3) > 0
+	switch w.rng.IntN(5) {
+	case 0:
+		return func(s *match.Service) (any, error) { return s.Stop(id, by, at) }
+	case 1:
+		return func(s *match.Service) (any, error) { return s.CloseChallenge(id, by, at) }
+	case 2:
+		return func(s *match.Service) (any, error) { return s.Bring(id, by, at, "") }
+	}
+	return func(s *match.Service) (any, error) { return nil, s.Exclude(at.Guild, of, by.ID, exclude) }
 }
 
 // about chooses one of the latest challenges or the next one. Often it also
@@ -291,6 +307,7 @@ func (w *bothStores) compareAll() {
 			w.same("open here", func(s *match.Service) (any, error) { return s.OpenOnServer(at.Guild, 10) })
 			w.same("server", func(s *match.Service) (any, error) { return s.Server(at.Guild) })
 			w.same("puzzle of the day", func(s *match.Service) (any, error) { return s.Daily(at.Guild) })
+			w.same("audit log", func(s *match.Service) (any, error) { return s.AuditLog(at.Guild) })
 		}
 		w.same("member", func(s *match.Service) (any, error) { return s.Member(p) })
 		for _, at := range places {

@@ -33,6 +33,7 @@
 //	dailies              guild                      a puzzle of the day
 //	standings            guild, game, who           a standing
 //	ledger               id                         a match's change of ratings
+//	audit                guild, seq                 an act of a moderator
 //	challenges_made      who, id                    open challenges by their challenger
 //	challenges_received  who, id                    and by the opponent they name
 //	challenges_on        guild, id                  and by the server they are on
@@ -52,14 +53,16 @@
 //	challenges_closed    who, id                    challenges that came to nothing, by whom they name
 //	challenges_past      time, id                   and by the time they expired
 //	firsts               game, choices              who wins how often
+//	audit_of             who, guild, seq            and by whom it names
 //
 // The sequence numbers of the buckets challenges, outbox and ledger are the
 // last id, the last seq and the last change's number given out. The buckets
-// after ledger but ended are indexes: they follow from the others. ladder_bands
+// after audit but ended are indexes: they follow from the others. ladder_bands
 // and firsts count, those of ended matches and changes hold runs (see runs.go),
 // and the others hold empty values. The sequence number of ended counts it.
 //
-// Schema 4 had no dailies. Schema 3 had no compact form, no runs, and no index of closed challenges; see
+// Schema 5 had no acts of moderators and nobody excluded from a ladder. Schema 4
+// had no dailies. Schema 3 had no compact form, no runs, and no index of closed challenges; see
 // settle.go.
 //
 // Schema 1 had no members, outages, servers, challenges_on, matches_here,
@@ -74,7 +77,7 @@ import (
 	"galet/storage/dbfile"
 )
 
-// schemaFor is the schema that the package comment describes, version 5. A change
+// schemaFor is the schema that the package comment describes, version 6. A change
 // that older programs cannot read needs a migration.
 func schemaFor(o Options) dbfile.Schema {
 	return dbfile.Schema{
@@ -86,6 +89,7 @@ func schemaFor(o Options) dbfile.Schema {
 			{Name: "optional fields", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return beginSettling(&tx{kv: boltkv.NewTx(b)}) }},
 			{Name: "puzzles of the day", Step: func(*bolt.Tx) error { return nil }},
+			{Name: "acts of moderators", Step: func(*bolt.Tx) error { return nil }},
 		},
 	}
 }
@@ -123,6 +127,8 @@ var (
 	bucketStopped    = []byte("matches_stopped")
 	bucketClosed     = []byte("challenges_closed")
 	bucketPast       = []byte("challenges_past")
+	bucketAudit      = []byte("audit")
+	bucketAuditOf    = []byte("audit_of")
 )
 
 // allBuckets are the buckets of the current schema.
@@ -131,5 +137,5 @@ var allBuckets = [][]byte{
 	bucketMembers, bucketOutages, bucketServers, bucketDailies,
 	bucketMade, bucketReceived, bucketOpenOn, bucketDue, bucketOpen, bucketHere, bucketWake, bucketEnded, bucketOutboxOf,
 	bucketStandings, bucketLedger, bucketOrder, bucketBands, bucketAgeing, bucketLedgerOf, bucketFirsts,
-	bucketCompact, bucketUnrated, bucketStopped, bucketClosed, bucketPast,
+	bucketCompact, bucketUnrated, bucketStopped, bucketClosed, bucketPast, bucketAudit, bucketAuditOf,
 }

@@ -24,7 +24,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the files of testdata")
 
 // schemas are the files of testdata. The last has the current schema.
-var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5"}
+var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5", "schema6"}
 
 // packed is a file that a program of that schema wrote; lines is its export
 // today.
@@ -132,6 +132,8 @@ func fullSampleFile(t *testing.T) (path string) {
 		play(t, s, m, "1", "2", "3")
 	}
 	climb(t, s)
+	_, err = s.ChangeServer(here.Guild, "9", "pace", func(kept *match.Server) { kept.Pace = 7 })
+	must(t, errors.Join(err, s.Exclude(abroad.Guild, bo.ID, ana.ID, true)))
 	must(t, s.SetSetting(bo.ID, "hint", "")) // the kept file has none
 	must(t, errors.Join(db.Update(func(tx match.Tx) error {
 		return errors.Join(

@@ -20,7 +20,7 @@ type standing struct {
 var standingKind = kind[standing]{
 	name:     "standing",
 	bucket:   bucketStandings,
-	order:    "guild game player rating last steps results streak",
+	order:    "guild game player rating last steps results streak excluded",
 	fields:   standingFields,
 	personal: true,
 	title: func(s standing) string {
@@ -48,12 +48,15 @@ func standingFields(f record.Fields, s *standing) {
 		}
 	}
 	s.Streak = int(f.Signed("streak", int64(s.Streak)))
+	if f.Optional(tagExcluded, "excluded", s.Excluded) {
+		s.Excluded = f.Bool("excluded", true)
+	}
 	if f.Reading() && s.Games() == 0 {
 		f.Fail(errors.New("a standing without results"))
 	}
 }
 
-// standingIndex returns the entries of a standing that has not faded.
+// standingIndex returns the entries of a standing that is listed.
 func standingIndex(s standing) []entry {
 	due, listed := s.Due()
 	if s.Games() == 0 || !listed {

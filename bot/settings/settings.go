@@ -45,7 +45,7 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 		if err != nil {
 			return ui.Reply{}, err
 		}
-		if s.Server, err = h.Matches.ChangeServer(r.Place.Guild, apply); err != nil {
+		if s.Server, err = h.Matches.ChangeServer(r.Place.Guild, r.By.ID, name, apply); err != nil {
 			return ui.Reply{}, err
 		}
 	case name == setDaily:
@@ -53,7 +53,7 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 		if err != nil {
 			return ui.Reply{}, err
 		}
-		if s.daily, err = h.Matches.SetDaily(r.Place.Guild, only(channels)); err != nil {
+		if s.daily, err = h.Matches.SetDaily(r.Place.Guild, r.By.ID, name, only(channels)); err != nil {
 			return ui.Reply{}, err
 		}
 	default:

@@ -93,7 +93,17 @@ func (s *Service) Withdraw(id ID, by Player, at Place) (Challenge, error) {
 // queues a NoticeClosed. Its errors are ErrNotFound, ErrOtherServer and
 // *ClosedError. The host checks that by is a steward.
 func (s *Service) CloseChallenge(id ID, by Player, at Place) (Challenge, error) {
-	return s.close(id, by, at, Withdrawn, func(Challenge) error { return nil })
+	return save(s, func(tx *txn) (Challenge, error) {
+		c, err := openChallenge(tx, id, at)
+		if err != nil {
+			return Challenge{}, err
+		}
+		act := AuditEntry{Guild: at.Guild, Act: ClosedChallenge, By: by.ID, Of: []PlayerID{c.By.ID}, Match: id}
+		if c.Against != nil {
+			act.Of = append(act.Of, c.Against.ID)
+		}
+		return c, errors.Join(c.close(tx, Withdrawn, Answer{By: by, At: tx.now}), audit(tx, act))
+	})
 }
 
 // Retract withdraws a challenge that nobody could see: the next one is the first

@@ -87,12 +87,15 @@ func daily(tx *txn, g GuildID) (Daily, error) {
 }
 
 // SetDaily has the puzzles of the day posted in a channel, the first one at once;
-// or nowhere, if the channel is empty.
-func (s *Service) SetDaily(g GuildID, to ChannelID) (Daily, error) {
+// or nowhere, if the channel is empty. The setting is the host's name for it.
+func (s *Service) SetDaily(g GuildID, by PlayerID, setting string, to ChannelID) (Daily, error) {
 	return save(s, func(tx *txn) (Daily, error) {
 		d, err := daily(tx, g)
-		if err != nil || d.Posts() && d.Channel == to {
+		if err != nil || d.Posts() && d.Channel == to || d.ID == 0 && to == "" {
 			return d, err
+		}
+		if err := audit(tx, AuditEntry{Guild: g, Act: ChangedSettings, By: by, Setting: setting}); err != nil {
+			return Daily{}, err
 		}
 		if err := dropDaily(tx, d); err != nil || to == "" {
 			return Daily{Guild: g}, err

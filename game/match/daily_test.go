@@ -44,7 +44,7 @@ func (d *desk) daily() match.Daily {
 func TestDaily(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	_, err := d.SetDaily(here.Guild, here.Channel)
+	_, err := d.SetDaily(here.Guild, cy.ID, "daily", here.Channel)
 	d.must(err)
 	if n := d.maintained(); n != 1 {
 		t.Fatalf("after it was chosen: %d notices, want 1", n)
@@ -81,10 +81,10 @@ func TestDailyGoesElsewhere(t *testing.T) {
 	t.Parallel()
 	for _, to := range []match.ChannelID{nextDoor.Channel, ""} {
 		d := newDesk(t)
-		_, err := d.SetDaily(here.Guild, here.Channel)
+		_, err := d.SetDaily(here.Guild, cy.ID, "daily", here.Channel)
 		d.must(err)
 		first := d.dailies()[0]
-		_, err = d.SetDaily(here.Guild, to)
+		_, err = d.SetDaily(here.Guild, cy.ID, "daily", to)
 		d.must(err)
 		if d.daily().Shows(first, d.now()) {
 			t.Errorf("to %q: the first is still to be posted", to)
@@ -102,7 +102,7 @@ func TestDailyGoesElsewhere(t *testing.T) {
 func TestDailyAnswers(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	_, err := d.SetDaily(here.Guild, here.Channel)
+	_, err := d.SetDaily(here.Guild, cy.ID, "daily", here.Channel)
 	d.must(err)
 	today := d.daily().Puzzle
 	for _, a := range []struct {
@@ -150,7 +150,7 @@ func TestDailyAnswers(t *testing.T) {
 func TestDailyFails(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	_, err := d.SetDaily(here.Guild, here.Channel)
+	_, err := d.SetDaily(here.Guild, cy.ID, "daily", here.Channel)
 	d.must(err)
 	first := d.dailies()[0]
 	d.must(d.FailDaily(first, match.DailyForbidden))
@@ -163,7 +163,7 @@ func TestDailyFails(t *testing.T) {
 		t.Errorf("after a failure: %+v", got)
 	}
 	d.must(d.MarkDailyTold(here.Guild))
-	_, err = d.SetDaily(here.Guild, nextDoor.Channel)
+	_, err = d.SetDaily(here.Guild, cy.ID, "daily", nextDoor.Channel)
 	d.must(err)
 	if got := d.daily(); !got.Posts() || got.Failure != match.DailyWorks || d.maintained() != 1 {
 		t.Errorf("chosen again: %+v", got)

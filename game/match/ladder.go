@@ -37,6 +37,9 @@ type Standing struct {
 	// Streak counts the matches won in a row, or below 0 those lost; after a
 	// draw it is 0.
 	Streak int
+	// Excluded: a moderator has excluded the member from the ladder. Such a
+	// standing is neither listed nor aged.
+	Excluded bool
 }
 
 // Tally counts results.
@@ -89,10 +92,13 @@ func (s Standing) Shown() rating.Rating {
 // Inactive tells whether the member is no longer listed.
 func (s Standing) Inactive() bool { return s.Steps >= inactiveSteps }
 
+// Listed tells whether the ladder lists the member.
+func (s Standing) Listed() bool { return !s.Inactive() && !s.Excluded }
+
 // Due is when the standing must next be aged; false: never.
 func (s Standing) Due() (time.Time, bool) {
 	switch {
-	case s.Inactive():
+	case !s.Listed():
 		return time.Time{}, false
 	case s.Steps == inactiveSteps-1:
 		return s.Last.Add(InactiveAfter), true

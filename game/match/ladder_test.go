@@ -173,7 +173,7 @@ func TestNoLadder(t *testing.T) {
 	p := proposal("31", &bo)
 	p.Pace, p.Rated = match.DefaultPace, true
 	before := d.propose(p)
-	_, err := d.ChangeServer(here.Guild, func(s *match.Server) { s.Ladder = false })
+	_, err := d.ChangeServer(here.Guild, cy.ID, "setting", func(s *match.Server) { s.Ladder = false })
 	d.must(err)
 	if m := d.rated("31", bo); m.Rated || m.Unrated != 0 {
 		t.Errorf("rated where there is no ladder: %v, %v", m.Rated, m.Unrated)

@@ -19,7 +19,7 @@ const (
 type Row struct {
 	Standing
 	// Rank counts from 1; members at the same place share it. 0: the member has
-	// not played for long and is not listed.
+	// not played for long or is excluded, and is not listed.
 	Rank int
 	// Trend are the member's last ratings, the oldest first.
 	Trend []float64
@@ -30,7 +30,9 @@ type Page struct {
 	// Rows are the part, the best first; none on an empty ladder.
 	Rows []Row
 	// Own is the viewer's row, which may be on another page; nil: there is none.
-	Own *Row
+	// Excluded: a moderator has excluded the viewer, who then has none.
+	Own      *Row
+	Excluded bool
 	// Number is the page, from 0. There are Count pages, at least one.
 	Number, Count int
 	// Listed is how many are listed in all.
@@ -46,7 +48,13 @@ func (p Page) Apart() bool {
 // gives the nearest page.
 func (s *Service) Leaderboard(on Ladder, viewer PlayerID, number int) (Page, error) {
 	return get(s, func(tx *txn) (p Page, err error) {
-		if p.Own, err = ownRow(tx, on, viewer); err != nil {
+		if p.Excluded, err = IsExcluded(tx.Notes(), on.Guild, viewer); err != nil {
+			return Page{}, err
+		}
+		if !p.Excluded {
+			p.Own, err = ownRow(tx, on, viewer)
+		}
+		if err != nil {
 			return Page{}, err
 		}
 		if _, p.Listed, err = tx.Ladders().Ahead(on, 0); err != nil {
@@ -106,7 +114,7 @@ func rows(tx *txn, on Ladder, from int) ([]Row, error) {
 // row is a standing with its rank and its trend. A rank of 0 is looked up.
 func row(tx *txn, on Ladder, s Standing, rank int) (Row, error) {
 	r := Row{Standing: s, Rank: rank}
-	if rank == 0 && !s.Inactive() {
+	if rank == 0 && s.Listed() {
 		ahead, _, err := tx.Ladders().Ahead(on, s.Place())
 		if err != nil {
 			return Row{}, err

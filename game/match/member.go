@@ -41,7 +41,7 @@ func (m Member) losesOnTime(tx *txn, rated bool) (repeated bool, err error) {
 	if !rated || m.LostOnTime {
 		return rated && m.LostOnTime, nil
 	}
-	key, err := markKey(tx, lateMark, string(m.ID))
+	key, err := markKey(tx.Notes(), lateMark, string(m.ID))
 	if err != nil {
 		return false, err
 	}
@@ -54,7 +54,7 @@ func (m Member) losesOnTime(tx *txn, rated bool) (repeated bool, err error) {
 
 // hasMoved records that a member has made a ply.
 func hasMoved(tx *txn, p PlayerID) error {
-	key, err := markKey(tx, lateMark, string(p))
+	key, err := markKey(tx.Notes(), lateMark, string(p))
 	if err == nil && key != "" {
 		err = tx.Notes().SetMeta(key, nil)
 	}

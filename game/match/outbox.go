@@ -40,7 +40,7 @@ func (s *Service) Bring(id ID, by Player, at Place, under ChannelID) (Match, err
 		if err := m.move(tx, at, under); err != nil {
 			return Match{}, err
 		}
-		return m, postBoard(tx, m, false)
+		return m, errors.Join(postBoard(tx, m, false), m.audit(tx, MovedMatch, by))
 	})
 }
 

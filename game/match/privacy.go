@@ -21,7 +21,7 @@ const (
 // withdraws their challenges and declines those made to them. Played matches stay
 // without the member: Player is zero there. The ledger stays too, because the
 // opponents' ratings follow from it. Keyed hashes keep, for as long as they
-// last, the limit of rated matches and a loss on time.
+// last, the limit of rated matches, a loss on time and an exclusion from ladders.
 //
 // It calls turn to take each step; nil takes them at once. If turn fails once the
 // deletion has begun, DeleteMember returns its error and Maintain does the rest.
@@ -76,7 +76,7 @@ func (s *Service) deleteMember(p PlayerID) (more bool, err error) {
 	}
 	err = s.update(func(tx *txn) error {
 		more = false
-		for _, step := range []func(*txn, PlayerID) (bool, error){leaveLadders, s.leaveChallenges} {
+		for _, step := range []func(*txn, PlayerID) (bool, error){leaveLadders, s.leaveChallenges, leaveAuditLog} {
 			if more, err = step(tx, p); more || err != nil {
 				return err
 			}

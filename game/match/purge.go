@@ -90,7 +90,9 @@ func purge(tx *txn, g GuildID) (more bool, err error) {
 		case len(old) > 0:
 			return true, deleteAll(tx, old[:min(len(old), chunk)])
 		case len(all) < limit:
-			return false, errors.Join(tx.Notes().SetMeta(unreachable+string(g), nil), purgeDaily(tx, g), tx.Servers().DeleteServer(g))
+			return false, errors.Join(
+				dropAuditLog(tx, g), dropExclusions(tx, g), purgeDaily(tx, g),
+				tx.Notes().SetMeta(unreachable+string(g), nil), tx.Servers().DeleteServer(g))
 		}
 	}
 }

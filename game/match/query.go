@@ -171,6 +171,10 @@ type Data struct {
 	IDs []ID
 	// Dailies are the puzzles of the day that the member has answered.
 	Dailies []Daily
+	// Acts are the acts of moderators that name the member. Excluded are the servers
+	// from whose ladders the member is excluded.
+	Acts     []AuditEntry
+	Excluded []GuildID
 }
 
 // Data reads what is stored about a member.
@@ -179,14 +183,16 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 		return Data{}, err
 	}
 	return get(s, func(tx *txn) (d Data, err error) {
-		var err1, err2, err3, err4, err5, err6 error
+		var err1, err2, err3, err4, err5, err6, err7, err8 error
 		d.Member, err1 = tx.Members().Member(p)
 		d.Settings, err2 = tx.Notes().Settings(p)
 		d.Undelivered, err3 = undeliveredMatches(tx, p)
 		d.Standings, err4 = standings(tx, p)
 		d.IDs, err5 = naming(tx, p)
 		d.Dailies, err6 = answeredDailies(tx, p)
-		return d, errors.Join(err1, err2, err3, err4, err5, err6)
+		d.Acts, err7 = tx.AuditLog().EntriesOf(p, math.MaxInt)
+		d.Excluded, err8 = exclusions(tx, p)
+		return d, errors.Join(err1, err2, err3, err4, err5, err6, err7, err8)
 	})
 }
 

@@ -30,6 +30,9 @@ const (
 	NoLadder Unrated = 1
 	// TooOften: the two had begun RatedLimit rated matches in the week before.
 	TooOften Unrated = 2
+	// PlayerExcluded: a moderator has excluded one of the two from the ladders of
+	// the server.
+	PlayerExcluded Unrated = 3
 )
 
 // rate decides whether a match that begins now is rated, if its challenge was.
@@ -41,6 +44,12 @@ func (m *Match) rate(tx *txn, on Server) error {
 		m.Rated, m.Unrated = false, NoLadder
 		return nil
 	}
+	for _, p := range m.Players {
+		if is, err := IsExcluded(tx.Notes(), on.ID, p.ID); err != nil || is {
+			m.Rated, m.Unrated = false, PlayerExcluded
+			return err
+		}
+	}
 	n, err := ratedLately(tx, *m)
 	if err == nil && n >= RatedLimit {
 		m.Rated, m.Unrated = false, TooOften
@@ -50,11 +59,15 @@ func (m *Match) rate(tx *txn, on Server) error {
 
 // unratedReason is why an open challenge would begin a match that is not rated.
 func (c Challenge) unratedReason(tx *txn, on Server) (Unrated, error) {
-	switch {
-	case !on.rates():
+	if !on.rates() {
 		return NoLadder, nil
-	case c.Against == nil:
-		return 0, nil
+	}
+	if c.Against == nil {
+		is, err := IsExcluded(tx.Notes(), on.ID, c.By.ID)
+		if err != nil || !is {
+			return 0, err
+		}
+		return PlayerExcluded, nil
 	}
 	m := Match{Players: [2]Player{c.By, *c.Against}, Place: c.Place, Rated: true, Started: tx.now}
 	err := m.rate(tx, on)
@@ -160,8 +173,8 @@ func (s *Service) newSecret() []byte {
 }
 
 // markKey is the key of a mark; empty: no mark was ever made.
-func markKey(tx *txn, kind string, of ...string) (string, error) {
-	key, err := tx.Notes().Meta(secret)
+func markKey(n Notes, kind string, of ...string) (string, error) {
+	key, err := n.Meta(secret)
 	if err != nil || key == nil {
 		return "", err
 	}
@@ -173,7 +186,7 @@ func markKey(tx *txn, kind string, of ...string) (string, error) {
 // ratedKey is the key of the mark of the two players of a match on its server.
 func ratedKey(tx *txn, m Match) (string, error) {
 	a, b := m.Players[0].ID, m.Players[1].ID
-	return markKey(tx, ratedMark, string(m.Place.Guild), string(min(a, b)), string(max(a, b)))
+	return markKey(tx.Notes(), ratedMark, string(m.Place.Guild), string(min(a, b)), string(max(a, b)))
 }
 
 // markedTimes are the times of a mark.
@@ -246,7 +259,7 @@ func (s *Service) markLate(tx *txn, p PlayerID) error {
 	if err := s.keepSecret(tx); err != nil {
 		return err
 	}
-	key, err := markKey(tx, lateMark, string(p))
+	key, err := markKey(tx.Notes(), lateMark, string(p))
 	if err != nil {
 		return err
 	}

@@ -90,7 +90,7 @@ func TestRematchRefused(t *testing.T) {
 		}, ana, here, func(err error) bool { return errors.As(err, &many) }},
 		{"one who had all data deleted", func(d *desk, _ match.Match) error { return d.DeleteMember(bo.ID, nil) }, ana, here, is(match.ErrPlayerDeleted)},
 		{"where no challenges may be made", func(d *desk, _ match.Match) error {
-			_, err := d.ChangeServer(here.Guild, func(s *match.Server) { s.Channels = []match.ChannelID{nextDoor.Channel} })
+			_, err := d.ChangeServer(here.Guild, cy.ID, "setting", func(s *match.Server) { s.Channels = []match.ChannelID{nextDoor.Channel} })
 			return err
 		}, ana, here, func(err error) bool { return errors.As(err, &elsewhere) }},
 	}

@@ -2,6 +2,7 @@ package match
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"time"
 )
@@ -69,18 +70,22 @@ func (s *Service) Server(id GuildID) (Server, error) {
 	return get(s, func(tx *txn) (Server, error) { return tx.Servers().Server(id) })
 }
 
-// ChangeServer changes what is kept of a server by f, which may be run more than
-// once, and returns the result.
-func (s *Service) ChangeServer(id GuildID, f func(*Server)) (Server, error) {
+// ChangeServer changes a setting of a server by f, which may be run more than
+// once, and returns the result. The setting is the host's name for it.
+func (s *Service) ChangeServer(id GuildID, by PlayerID, setting string, f func(*Server)) (Server, error) {
 	return save(s, func(tx *txn) (Server, error) {
-		changed, err := tx.Servers().Server(id)
+		before, err := tx.Servers().Server(id)
 		if err != nil {
 			return Server{}, err
 		}
-		rates := changed.rates()
+		changed := before
 		f(&changed)
 		changed.ID = id
-		if err := putServer(tx, changed); err != nil || rates == changed.rates() {
+		if reflect.DeepEqual(before, changed) {
+			return changed, nil
+		}
+		err = audit(tx, AuditEntry{Guild: id, Act: ChangedSettings, By: by, Setting: setting})
+		if err = errors.Join(err, putServer(tx, changed)); err != nil || before.rates() == changed.rates() {
 			return changed, err
 		}
 		open, err := tx.Challenges().OpenOnServer(id)
@@ -120,7 +125,14 @@ func (s *Service) Stop(id ID, by Player, at Place) (Match, error) {
 			return Match{}, err
 		}
 		m.end(End{How: Stopped, Steward: by, At: tx.now})
-		return m, errors.Join(tx.Matches().PutMatch(m), postBoard(tx, m, false))
+		return m, errors.Join(tx.Matches().PutMatch(m), postBoard(tx, m, false), m.audit(tx, EndedMatch, by))
+	})
+}
+
+// audit logs what a moderator did to a match.
+func (m Match) audit(tx *txn, act Act, by Player) error {
+	return audit(tx, AuditEntry{
+		Guild: m.Place.Guild, Act: act, By: by.ID, Of: []PlayerID{m.Players[0].ID, m.Players[1].ID}, Match: m.ID,
 	})
 }
 

@@ -11,7 +11,7 @@ import (
 // set changes how the server of the tests is set up.
 func (d *desk) set(f func(*match.Server)) {
 	d.t.Helper()
-	if _, err := d.ChangeServer(here.Guild, f); err != nil {
+	if _, err := d.ChangeServer(here.Guild, cy.ID, "setting", f); err != nil {
 		d.t.Fatal(err)
 	}
 }

@@ -30,6 +30,7 @@ type Tx interface {
 	Members() Members
 	Outages() Outages
 	Servers() Servers
+	AuditLog() AuditLog
 	Ladders() Ladders
 	Ledger() Ledger
 	Dailies() Dailies
@@ -194,4 +195,16 @@ type Dailies interface {
 	DeleteDaily(GuildID) error
 	// Dailies are all of them, by server.
 	Dailies() ([]Daily, error)
+}
+
+// AuditLog are the acts of moderators.
+type AuditLog interface {
+	// Entries are all of a server, the oldest first.
+	Entries(GuildID) ([]AuditEntry, error)
+	// EntriesOf are at most limit of those that name a member.
+	EntriesOf(p PlayerID, limit int) ([]AuditEntry, error)
+	// PutEntry adds an entry, or replaces the one of the same server and Seq.
+	PutEntry(AuditEntry) error
+	// DeleteEntry removes an entry if there is one.
+	DeleteEntry(g GuildID, seq uint64) error
 }

@@ -93,7 +93,7 @@ func TestLeaveThread(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			d := newDesk(t)
-			_, err := d.ChangeServer(here.Guild, func(s *match.Server) { s.Boards = match.ThreadBoards })
+			_, err := d.ChangeServer(here.Guild, cy.ID, "setting", func(s *match.Server) { s.Boards = match.ThreadBoards })
 			d.must(err)
 			c := d.propose(proposal("1111", &bo))
 			d.say(c.ID)

@@ -1,0 +1,141 @@
+package match
+
+import (
+	"errors"
+	"strings"
+	"time"
+)
+
+// excluded is the key prefix of notes about members whom a moderator has excluded
+// from the ladders of a server: after it come the server and a keyed hash of the
+// member. A note outlasts the member's data. It holds since when.
+const excluded = "excluded/"
+
+// exclusionKey is the key of such a note; empty: there is none of any member.
+func exclusionKey(n Notes, g GuildID, p PlayerID) (string, error) {
+	return markKey(n, excluded+string(g)+"/", string(g), string(p))
+}
+
+// IsExcluded tells whether a member is excluded from the ladders of a server.
+func IsExcluded(n Notes, g GuildID, p PlayerID) (bool, error) {
+	key, err := exclusionKey(n, g, p)
+	if err != nil || key == "" {
+		return false, err
+	}
+	since, err := n.Meta(key)
+	return since != nil, err
+}
+
+// Excluded tells whether a member is excluded from the ladders of a server.
+func (s *Service) Excluded(g GuildID, p PlayerID) (bool, error) {
+	return get(s, func(tx *txn) (bool, error) { return IsExcluded(tx.Notes(), g, p) })
+}
+
+// Exclude excludes a member from the ladders of a server, or readmits them, for a
+// moderator. An excluded member is not listed, and no match of theirs on the server
+// is rated: those that are open are made unrated. Nobody can do it to themselves:
+// that is refused with ErrSelf. The host checks that by is a moderator.
+func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) error {
+	if p == by {
+		return ErrSelf
+	}
+	return s.update(func(tx *txn) error {
+		if is, err := IsExcluded(tx.Notes(), g, p); err != nil || is == exclude {
+			return err
+		}
+		if err := s.keepSecret(tx); err != nil {
+			return err
+		}
+		key, err := exclusionKey(tx.Notes(), g, p)
+		if err != nil {
+			return err
+		}
+		act, since := Readmitted, []byte(nil)
+		if exclude {
+			act, since = Excluded, []byte(tx.now.Format(time.RFC3339Nano))
+		}
+		return errors.Join(
+			tx.Notes().SetMeta(key, since),
+			excludeStandings(tx, g, p, exclude),
+			excludeMatches(tx, g, p, exclude),
+			audit(tx, AuditEntry{Guild: g, Act: act, By: by, Of: []PlayerID{p}}))
+	})
+}
+
+// excludeStandings changes whether a member is listed on a server.
+func excludeStandings(tx *txn, g GuildID, p PlayerID, exclude bool) error {
+	ladders, err := tx.Ladders().Of(p)
+	if err != nil {
+		return err
+	}
+	for _, on := range ladders {
+		if on.Guild != g {
+			continue
+		}
+		s, err := tx.Ladders().Standing(on, p)
+		if errors.Is(err, ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if s.Excluded = exclude; !exclude {
+			s = s.aged(tx.now)
+		}
+		if err := tx.Ladders().PutStanding(on, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// excludeMatches makes the open matches of an excluded member on a server unrated.
+// Either way the terms of the member's open challenges there change.
+func excludeMatches(tx *txn, g GuildID, p PlayerID, exclude bool) error {
+	made, received, err := tx.Challenges().OpenChallenges(p)
+	if err != nil {
+		return err
+	}
+	err = termsChanged(tx, append(made, received...), func(c Challenge) bool { return c.Place.Guild == g })
+	if err != nil || !exclude {
+		return err
+	}
+	open, err := tx.Matches().OpenMatches(p)
+	if err != nil {
+		return err
+	}
+	for _, id := range open {
+		m, err := tx.Matches().Match(id)
+		if err == nil && m.Rated && m.Place.Guild == g {
+			m.Rated, m.Unrated = false, PlayerExcluded
+			err = errors.Join(tx.Matches().PutMatch(m), refresh(tx, m))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exclusions are the servers from whose ladders a member is excluded.
+func exclusions(tx *txn, p PlayerID) (from []GuildID, err error) {
+	keys, err := tx.Notes().MetaKeys(excluded)
+	for _, key := range keys {
+		g, _, _ := strings.Cut(strings.TrimPrefix(key, excluded), "/")
+		own, failed := exclusionKey(tx.Notes(), GuildID(g), p)
+		if own == key {
+			from = append(from, GuildID(g))
+		}
+		err = errors.Join(err, failed)
+	}
+	return from, err
+}
+
+// dropExclusions readmits all members of a server whose data are deleted.
+func dropExclusions(tx *txn, g GuildID) error {
+	keys, err := tx.Notes().MetaKeys(excluded + string(g) + "/")
+	for _, key := range keys {
+		err = errors.Join(err, tx.Notes().SetMeta(key, nil))
+	}
+	return err
+}
