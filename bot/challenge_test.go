@@ -190,7 +190,7 @@ func TestWhyUnratedStays(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	ladder := func(on bool) {
-		if _, err := d.matches.ChangeServer(here.Guild, cy.ID, "setting", func(s *match.Server) { s.Ladder = on }); err != nil {
+		if _, err := d.matches.ChangeServer(here.Guild, "7", "setting", func(s *match.Server) { s.Ladder = on }); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -90,7 +90,7 @@ func TestThreadIsLeftOnceThereIsRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Matches().ChangeServer(c.Place.Guild, cy.ID, "setting", func(server *match.Server) { server.Boards = match.ThreadBoards }); err != nil {
+	if _, err := s.Matches().ChangeServer(c.Place.Guild, "7", "setting", func(server *match.Server) { server.Boards = match.ThreadBoards }); err != nil {
 		t.Fatal(err)
 	}
 	began := string(c.Message)

@@ -106,7 +106,7 @@ func TestHelp(t *testing.T) {
 func TestHelpNamesEveryCommand(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	if _, err := d.matches.ChangeServer(here.Guild, cy.ID, "setting", func(s *match.Server) { s.Stewards = "7" }); err != nil {
+	if _, err := d.matches.ChangeServer(here.Guild, "7", "setting", func(s *match.Server) { s.Stewards = "7" }); err != nil {
 		t.Fatal(err)
 	}
 	data, err := d.bot.Commands()

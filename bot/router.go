@@ -94,6 +94,7 @@ func (b *Bot) newRoutes() routes {
 			ui.ActLadder:    b.ladder.TurnLadder,
 			ui.ActLadderOwn: b.ladder.TurnToOwn,
 			ui.ActLadderAll: b.ladder.ShowLadder,
+			ui.ActExclude:   b.ladder.Exclude,
 		},
 	}
 }

@@ -68,6 +68,11 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 	if given && reply.Follow != nil {
 		h.follow(i, r, *reply.Follow)
 	}
+	if given && reply.Tell != "" {
+		if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(reply.Tell)); err != nil {
+			h.Log.Warn("follow-up failed", r.Attrs("err", err)...)
+		}
+	}
 	if reply.Publish != nil {
 		h.outbox.Publish(h.work, i, r, *reply.Publish)
 	}

@@ -36,7 +36,7 @@ func (h *Handlers) Challenge(r ui.Request) (ui.Reply, error) {
 	}
 	r.Subject.SetChallenge(c)
 	reply := ui.Answer(textChallengeMade(r.Loc(), c.ID))
-	reply.About = c.ID
+	reply.About, reply.Tell = c.ID, h.textExcluded(r, c.Rated)
 	return reply, nil
 }
 
@@ -153,10 +153,13 @@ func (h *Handlers) Accept(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err := r.PermittedIn(c.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	if _, err := h.Matches.Accept(p.ID, r.By, r.Place); err != nil {
+	m, err := h.Matches.Accept(p.ID, r.By, r.Place)
+	if err != nil {
 		return ui.Reply{}, err
 	}
-	return h.closed(r, p.ID)
+	reply, err := h.closed(r, p.ID)
+	reply.Tell = h.textExcluded(r, m.Unrated == match.PlayerExcluded)
+	return reply, err
 }
 
 // Decline answers the button.

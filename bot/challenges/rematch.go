@@ -22,9 +22,10 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
+	told := h.textExcluded(r, next.Rated)
 	if !r.CanUpdate(m.Board.Message) {
 		reply := ui.Answer(textRematch(r.Loc(), next))
-		reply.About, reply.Owed = next.ID, withGalet(next)
+		reply.About, reply.Owed, reply.Tell = next.ID, withGalet(next), told
 		return reply, nil
 	}
 	m.Next = &next
@@ -34,7 +35,7 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	board, err := h.BoardWithoutPicture(s)
 	reply := ui.UpdateWith(board)
-	reply.About, reply.Owed = next.ID, withGalet(next)
+	reply.About, reply.Owed, reply.Tell = next.ID, withGalet(next), told
 	return reply, err
 }
 

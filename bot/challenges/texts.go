@@ -2,6 +2,7 @@ package challenges
 
 import (
 	"galet/bot/matchview"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -9,6 +10,18 @@ import (
 // textChallengeMade confirms that a challenge is on its way.
 func textChallengeMade(loc game.Localizer, id match.ID) string {
 	return loc.Say("challenge.follows", "Match", id)
+}
+
+// textExcluded tells a member whom a moderator has excluded from the ladder why a
+// match that the members agreed to rate is not rated; empty: they are not excluded.
+func (h *Handlers) textExcluded(r ui.Request, rated bool) string {
+	if !rated {
+		return ""
+	}
+	if excluded, err := h.Matches.Excluded(r.Place.Guild, r.By.ID); err != nil || !excluded {
+		return ""
+	}
+	return r.Loc().Say("ladder.exclusion.you")
 }
 
 // textRematch confirms that a rematch, or its challenge, is on its way.

@@ -84,7 +84,7 @@ func (h *Handlers) ladderPage(r ui.Request, e catalog.Entry, number int) (ui.Mes
 	loc := r.Loc()
 	m, err := h.ladderMessage(loc, e, page)
 	if err == nil && len(m.Files) > 0 {
-		m.Content += "\n" + textOwn(loc, page.Own, h.ChallengeTo(loc, e))
+		m.Content += "\n" + textOwn(loc, page, h.ChallengeTo(loc, e))
 		m.Rows = ladderRows(loc, e, page)
 	}
 	return m, err

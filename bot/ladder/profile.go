@@ -37,21 +37,36 @@ func (h *Handlers) Profile(r ui.Request) (ui.Reply, error) {
 	case who.Bot:
 		return ui.Answer(loc.Say("profile.bot")), nil
 	}
+	m, err := h.profile(r, who.Player)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	said, rows, err := h.exclusion(r, who.ID)
+	if said != "" {
+		m.Content += "\n\n" + said
+	}
+	m.Rows = rows
+	return ui.Privately(m), err
+}
+
+// profile shows a member's ratings and results.
+func (h *Handlers) profile(r ui.Request, who match.Player) (ui.Message, error) {
+	loc := r.Loc()
 	games, err := h.ratedGames(r.Place.Guild, who.ID)
 	switch {
 	case err != nil:
-		return ui.Reply{}, err
+		return ui.Message{}, err
 	case len(games) == 0 && who.ID == r.By.ID:
-		return ui.Answer(loc.Say("profile.own-none", "Command", h.Clickable(loc, ui.CmdChallenge))), nil
+		return ui.Message{Content: loc.Say("profile.own-none", "Command", h.Clickable(loc, ui.CmdChallenge))}, nil
 	case len(games) == 0:
-		return ui.Answer(loc.Say("profile.none", "Player", matchview.Mention(who.ID))), nil
+		return ui.Message{Content: loc.Say("profile.none", "Player", matchview.Mention(who.ID))}, nil
 	}
 	lines := []string{loc.Say("profile.head", "Player", matchview.Mention(who.ID))}
 	for _, g := range games {
 		lines = append(lines, "", strings.Join(g.lines(loc, who.ID), "\n"))
 	}
-	file, err := h.graph(loc, who.Player, games)
-	return ui.Privately(ui.Message{Content: strings.Join(lines, "\n"), Files: []ui.File{file}}), err
+	file, err := h.graph(loc, who, games)
+	return ui.Message{Content: strings.Join(lines, "\n"), Files: []ui.File{file}}, err
 }
 
 // ratedGames are the games in which a member is rated on a server.
@@ -75,6 +90,8 @@ func (k ratedGame) lines(loc game.Localizer, p match.PlayerID) []string {
 	title := k.Words.About(loc).Title
 	head := loc.Say("profile.game", "Game", title, "Rating", matchview.TextSure(k.Shown()), "Rank", k.Rank, "Listed", k.Listed)
 	switch {
+	case k.Excluded:
+		head = loc.Say("profile.game-excluded", "Game", title, "Rating", matchview.TextSure(k.Shown()))
 	case k.Inactive():
 		head = loc.Say("profile.game-faded", "Game", title, "Rating", matchview.TextSure(k.Shown()))
 	case k.Shown().Provisional():

@@ -10,8 +10,11 @@ import (
 )
 
 // textOwn is the member's own rank; next is the command to come back or begin.
-func textOwn(loc game.Localizer, own *match.Row, next string) string {
+func textOwn(loc game.Localizer, p match.Page, next string) string {
+	own := p.Own
 	switch {
+	case p.Excluded:
+		return loc.Say("ladder.exclusion.you")
 	case own == nil:
 		return loc.Say("ladder.own-none", "Command", next)
 	case own.Inactive():

@@ -27,8 +27,11 @@ func TextSure(r rating.Rating) string {
 
 // textUnrated says why a match is not rated although its challenge was.
 func textUnrated(loc game.Localizer, why match.Unrated) string {
-	if why == match.NoLadder {
+	switch why {
+	case match.NoLadder:
 		return loc.Say("stakes.no-ladder")
+	case match.PlayerExcluded:
+		return loc.Say("stakes.excluded")
 	}
 	return loc.Say("stakes.too-many", "N", match.RatedLimit)
 }

@@ -1,6 +1,9 @@
 package playing
 
 import (
+	"errors"
+	"maps"
+	"slices"
 	"strings"
 
 	"galet/bot/discord"
@@ -16,6 +19,8 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 	}
 	m, err := h.numberedMatch(r, r.Options[ui.OptMatch])
 	switch {
+	case errors.Is(err, match.ErrNotFound):
+		return h.askClose(r, err)
 	case err != nil:
 		return ui.Reply{}, err
 	case m.Over():
@@ -40,6 +45,9 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	m, err := h.Matches.Stop(p.ID, r.By, r.Place)
+	if errors.Is(err, match.ErrNotFound) {
+		return h.close(r, p.ID)
+	}
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -50,25 +58,71 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return reply, nil
 }
 
-// completeStop lists the server's open matches that match the typed text, for
-// those who may end them.
+// askClose asks before a challenge is closed, if the number is that of one that
+// waits on the server; otherwise it returns the error.
+func (h *Handlers) askClose(r ui.Request, notFound error) (ui.Reply, error) {
+	id, err := parseNumber(r.Options[ui.OptMatch])
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	c, err := h.Matches.Challenge(id)
+	if err != nil || c.Place.Guild != r.Place.Guild {
+		return ui.Reply{}, notFound
+	}
+	if c.State != match.Open {
+		return ui.Reply{}, ui.About(id, &match.ClosedError{State: c.State})
+	}
+	r.Subject.SetChallenge(c)
+	loc := r.Loc()
+	return r.Ephemeral(ui.Message{
+		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.Title(loc, c.Game), "Player", matchview.Whom(loc, c.By.ID)),
+		Rows: []ui.Row{{Buttons: []ui.Button{
+			{ID: ui.Path{Action: ui.ActStop, ID: id}, Label: loc.Say("stop.challenge-yes"), Look: ui.Danger},
+		}}},
+	}), nil
+}
+
+// close closes a challenge for a moderator.
+func (h *Handlers) close(r ui.Request, id match.ID) (ui.Reply, error) {
+	c, err := h.Matches.CloseChallenge(id, r.By, r.Place)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.SetChallenge(c)
+	said := r.Loc().Say("stop.challenge-done", "Match", id, "Player", matchview.Whom(r.Loc(), c.By.ID))
+	reply := r.Ephemeral(ui.Message{Content: said})
+	reply.About = id
+	return reply, nil
+}
+
+// completeStop lists the server's open challenges and matches that match the typed
+// text, for those who may end them.
 func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 	reply := ui.Reply{Form: ui.Complete}
 	if err := h.Steward(r); err != nil {
 		return reply, nil
 	}
-	list, err := h.Matches.OpenOnServer(r.Place.Guild, stopSearch)
+	list, err1 := h.Matches.OpenOnServer(r.Place.Guild, stopSearch)
+	waiting, err2 := h.Matches.WaitingOnServer(r.Place.Guild, stopSearch)
 	typed := strings.ToLower(strings.TrimSpace(r.Options[ui.OptMatch]))
 	loc := r.Loc()
+	labels := map[match.ID]string{}
 	for _, m := range list {
 		names := matchview.PlainNames(loc, m.Players)
-		label := loc.Say("stop.label", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
-		if len(reply.Choices) < discord.SelectOptionsLimit && strings.Contains(strings.ToLower(label), typed) {
-			reply.Choices = append(reply.Choices, ui.Suggestion{Name: label, Value: m.ID.String()})
+		labels[m.ID] = loc.Say("stop.label", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
+	}
+	for _, c := range waiting {
+		labels[c.ID] = loc.Say("stop.challenge-label", "Match", c.ID, "Game", h.Title(loc, c.Game), "Player", matchview.PlainName(loc, c.By))
+	}
+	newest := slices.Sorted(maps.Keys(labels))
+	slices.Reverse(newest)
+	for _, id := range newest {
+		if len(reply.Choices) < discord.SelectOptionsLimit && strings.Contains(strings.ToLower(labels[id]), typed) {
+			reply.Choices = append(reply.Choices, ui.Suggestion{Name: labels[id], Value: id.String()})
 		}
 	}
-	return reply, err
+	return reply, errors.Join(err1, err2)
 }
 
-// stopSearch is the number of matches that a completion searches.
+// stopSearch is the number of matches, and of challenges, that a completion searches.
 const stopSearch = 500

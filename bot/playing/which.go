@@ -112,10 +112,15 @@ func (h *Handlers) named(r ui.Request, typed string) (match.View, error) {
 	return m, err
 }
 
-// numberedMatch is the match of a number: "12", "#12".
-func (h *Handlers) numberedMatch(r ui.Request, typed string) (match.View, error) {
+// parseNumber reads the number of a match: "12", "#12".
+func parseNumber(typed string) (match.ID, error) {
 	number, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(typed), "#"), " ")
-	id, err := match.ParseID(number)
+	return match.ParseID(number)
+}
+
+// numberedMatch is the match of such a number.
+func (h *Handlers) numberedMatch(r ui.Request, typed string) (match.View, error) {
+	id, err := parseNumber(typed)
 	if err != nil {
 		return match.View{}, err
 	}

@@ -37,6 +37,19 @@ type memberData struct {
 	Ladders []ladderData `json:"ladders"`
 	// Dailies are the answers to the latest puzzle of the day of each server.
 	Dailies []dailyData `json:"puzzles_of_the_day"`
+	// Excluded are the servers from whose ladders a moderator excluded the member.
+	Excluded []match.GuildID `json:"excluded_from_ladders_of,omitempty"`
+	Acts     []actData       `json:"acts_of_moderators,omitempty"`
+}
+
+// actData is an act of a moderator that the member did, or that concerns them.
+type actData struct {
+	Server  match.GuildID `json:"server"`
+	Act     string        `json:"act"`
+	Own     bool          `json:"by_you"`
+	At      time.Time     `json:"at"`
+	Match   match.ID      `json:"match,omitempty"`
+	Setting string        `json:"setting,omitempty"`
 }
 
 // dailyData is the first answer to a puzzle of the day.

@@ -20,11 +20,16 @@ var noticeWords = map[match.Kind]string{
 	match.NoticeThread: "the thread", match.NoticeDelete: "the deletion of an old message", match.NoticeReduce: "an old board as a line",
 }
 
+var actWords = map[match.Act]string{
+	match.EndedMatch: "ended a match", match.MovedMatch: "moved a match", match.ClosedChallenge: "closed a challenge",
+	match.ChangedSettings: "changed settings", match.Excluded: "excluded from the ladder", match.Readmitted: "readmitted to the ladder",
+}
+
 // memberDataOf is what is kept of a member besides challenges and matches.
 func memberDataOf(p match.PlayerID, d match.Data) *memberData {
 	m := &memberData{
 		Settings: d.Settings, Late: d.Member.LostOnTime, Reminders: reminderWords[d.Member.Reminders], Locale: d.Member.Locale,
-		Away: []spanData{}, Untold: append([]match.ID{}, d.Undelivered...), Ladders: []ladderData{}, Dailies: []dailyData{},
+		Away: []spanData{}, Untold: append([]match.ID{}, d.Undelivered...), Ladders: []ladderData{}, Dailies: []dailyData{}, Excluded: d.Excluded,
 	}
 	for _, day := range d.Dailies {
 		right, _ := day.AnswerOf(p)
@@ -32,6 +37,9 @@ func memberDataOf(p match.PlayerID, d match.Data) *memberData {
 	}
 	for _, s := range d.Member.Away {
 		m.Away = append(m.Away, spanData{s.From, s.Until})
+	}
+	for _, e := range d.Acts {
+		m.Acts = append(m.Acts, actData{e.Guild, actWords[e.Act], e.By == p, e.At, e.Match, e.Setting})
 	}
 	for on, s := range d.Standings {
 		m.Ladders = append(m.Ladders, ladderDataOf(on, s))

@@ -56,6 +56,8 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 		if s.daily, err = h.Matches.SetDaily(r.Place.Guild, r.By.ID, name, only(channels)); err != nil {
 			return ui.Reply{}, err
 		}
+	case p.Ply == settingsLog:
+		return h.auditLog(r)
 	default:
 		return r.Ephemeral(h.settingsMessage(r, s, p.Ply, "")), nil
 	}

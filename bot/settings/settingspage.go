@@ -17,6 +17,7 @@ import (
 const (
 	settingsOfPlay = iota
 	settingsOfServer
+	settingsLog
 )
 
 // settingsMessage shows how a server is set up, what was just changed, and the
@@ -160,7 +161,10 @@ func serverRows(loc game.Localizer, s setup) []ui.Row {
 		{Menu: &daily},
 		{Menu: &stewards},
 		{Menu: languageMenu(loc, s.Server)},
-		{Buttons: []ui.Button{{ID: settingPath(settingsOfPlay, "page"), Label: loc.Say("settings.back"), Look: ui.Plain}}},
+		{Buttons: []ui.Button{
+			{ID: settingPath(settingsLog, "page"), Label: loc.Say("settings.log.button"), Look: ui.Plain},
+			{ID: settingPath(settingsOfPlay, "page"), Label: loc.Say("settings.back"), Look: ui.Plain},
+		}},
 	}
 }
 

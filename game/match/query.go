@@ -109,6 +109,20 @@ func (s *Service) OpenOnServer(g GuildID, n int) ([]Match, error) {
 	})
 }
 
+// WaitingOnServer are at most n open challenges of a server, the newest first.
+func (s *Service) WaitingOnServer(g GuildID, n int) ([]Challenge, error) {
+	return get(s, func(tx *txn) (found []Challenge, err error) {
+		ids, err := tx.Challenges().OpenOnServer(g)
+		slices.Reverse(ids)
+		for _, id := range ids[:min(n, len(ids))] {
+			c, failed := tx.Challenges().Challenge(id)
+			err = errors.Join(err, failed)
+			found = append(found, c)
+		}
+		return found, err
+	})
+}
+
 // Recent are at most n of a player's ended matches on a server; the one that
 // ended last comes first.
 func (s *Service) Recent(g GuildID, p PlayerID, n int) ([]Match, error) {

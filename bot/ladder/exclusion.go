@@ -1,0 +1,57 @@
+package ladder
+
+import (
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// The plies of ui.ActExclude.
+const (
+	readmit = 0
+	exclude = 1
+)
+
+// exclusion says whether a moderator has excluded a member from the server's
+// ladder, to the member and to moderators. Moderators get a button to change it;
+// nobody gets one for themselves.
+func (h *Handlers) exclusion(r ui.Request, p match.PlayerID) (said string, rows []ui.Row, err error) {
+	is, err := h.Matches.Excluded(r.Place.Guild, p)
+	if err != nil {
+		return "", nil, err
+	}
+	loc := r.Loc()
+	if is && p == r.By.ID {
+		return loc.Say("ladder.exclusion.you"), nil, nil
+	}
+	if p == r.By.ID || h.Steward(r) != nil {
+		return "", nil, nil
+	}
+	change := ui.Button{ID: ui.Path{Action: ui.ActExclude, Ply: exclude, Rest: string(p)}, Label: loc.Say("ladder.exclusion.take-off"), Look: ui.Danger}
+	if is {
+		said = loc.Say("ladder.exclusion.them", "Player", matchview.Mention(p))
+		change = ui.Button{ID: ui.Path{Action: ui.ActExclude, Ply: readmit, Rest: string(p)}, Label: loc.Say("ladder.exclusion.put-back"), Look: ui.Plain}
+	}
+	return said, []ui.Row{{Buttons: []ui.Button{change}}}, nil
+}
+
+// Exclude answers that button.
+func (h *Handlers) Exclude(r ui.Request, p ui.Path) (ui.Reply, error) {
+	if err := h.Steward(r); err != nil {
+		return ui.Reply{}, err
+	}
+	who := match.PlayerID(p.Rest)
+	if who == "" || who == r.By.ID || p.Ply > exclude {
+		return ui.Reply{}, ui.ErrPath
+	}
+	if err := h.Matches.Exclude(r.Place.Guild, who, r.By.ID, p.Ply == exclude); err != nil {
+		return ui.Reply{}, err
+	}
+	said, rows, err := h.exclusion(r, who)
+	if said == "" {
+		said = r.Loc().Say("ladder.exclusion.back", "Player", matchview.Mention(who))
+	}
+	reply := r.Ephemeral(ui.Message{Content: said, Rows: rows})
+	reply.Flush = true
+	return reply, err
+}
