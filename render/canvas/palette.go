@@ -3,6 +3,7 @@ package canvas
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"galet/render/colour"
 )
@@ -87,8 +88,8 @@ func (p point) from(q point) int {
 }
 
 // Nearest makes a table like Palette.Near for at most 256 colours. The cube of
-// colours is cut into blocks of 16 values a side, and these into blocks of 8.
-// Only the entries that can be nearest somewhere within a block are compared
+// colours is cut into eight, and each part again, down to four values a side.
+// Only the entries that can be nearest somewhere within a part are compared
 // there.
 func Nearest(colours []colour.Colour) []uint8 {
 	n := nearer{near: make([]uint8, 1<<18), all: points(colours)}
@@ -96,9 +97,7 @@ func Nearest(colours []colour.Colour) []uint8 {
 	for i := range every {
 		every[i] = i
 	}
-	for block := range 1 << 12 {
-		n.fill(point{block >> 8 * 16, block >> 4 & 15 * 16, block & 15 * 16}, 16, every)
-	}
+	n.fill(point{}, 256, every)
 	for i, c := range colours {
 		n.near[cell(c)] = uint8(i)
 	}
@@ -109,8 +108,10 @@ func Nearest(colours []colour.Colour) []uint8 {
 type nearer struct {
 	near []uint8
 	all  []point
-	// kept are the rivals in a block of 16 and in one of 8 values a side.
-	kept [2][]int
+	// kept are the rivals in a block of 8 values a side, of 16, up to 256.
+	kept [6][]int
+	// far is how far each of some entries is from the middle of a block.
+	far []int
 }
 
 // fill fills a block, so many values a side from a corner, with the nearest
@@ -118,34 +119,65 @@ type nearer struct {
 func (n *nearer) fill(corner point, side int, among []int) {
 	if side == 4 {
 		middle := point{2*corner.r + 3, 2*corner.g + 3, 2*corner.b + 3}
-		n.near[corner.r>>2<<12|corner.g>>2<<6|corner.b>>2] = closest(among, n.all, middle)
+		n.near[place(corner)] = closest(among, n.all, middle)
 		return
 	}
-	kept := &n.kept[8/side]
+	kept := &n.kept[bits.TrailingZeros(uint(side))-3]
 	*kept = n.rivals((*kept)[:0], among, corner, side)
+	if len(*kept) == 1 {
+		n.flood(corner, side, uint8((*kept)[0]))
+		return
+	}
 	half := side / 2
 	for part := range 8 {
 		n.fill(point{corner.r + part>>2*half, corner.g + part>>1&1*half, corner.b + part&1*half}, half, *kept)
 	}
 }
 
-// rivals lists the entries that may be nearest somewhere in a block: those that
-// are further from its middle than the nearest by no more than the block is
-// across.
-func (n *nearer) rivals(kept, among []int, corner point, side int) []int {
-	const diagonal = 3.17 // the root of 3+5+2
-	middle := point{2*corner.r + side - 1, 2*corner.g + side - 1, 2*corner.b + side - 1}
-	best := math.MaxInt
-	for _, i := range among {
-		best = min(best, n.all[i].from(middle))
+// flood fills a block with one entry.
+func (n *nearer) flood(corner point, side int, entry uint8) {
+	for r := corner.r; r < corner.r+side; r += 4 {
+		for g := corner.g; g < corner.g+side; g += 4 {
+			row := n.near[place(point{r, g, corner.b}):][:side/4]
+			for i := range row {
+				row[i] = entry
+			}
+		}
 	}
-	limit := math.Sqrt(float64(best)) + 2*diagonal*float64(side)
+}
+
+// place is where Near has the cell whose corner, in whole steps, this is.
+func place(corner point) int { return corner.r>>2<<12 | corner.g>>2<<6 | corner.b>>2 }
+
+// rivals lists the entries that may be nearest to some cell's middle in a block:
+// those that are not further from all of them than the one nearest to the
+// block's middle. How much further one is changes by the same amount with each
+// step in a direction, so it is least in a corner.
+func (n *nearer) rivals(kept, among []int, corner point, side int) []int {
+	middle := point{2*corner.r + side - 1, 2*corner.g + side - 1, 2*corner.b + side - 1}
+	n.far = n.far[:0]
+	nearest, best := point{}, math.MaxInt
 	for _, i := range among {
-		if float64(n.all[i].from(middle)) <= limit*limit {
-			kept = append(kept, i)
+		far := n.all[i].from(middle)
+		if far < best {
+			nearest, best = n.all[i], far
+		}
+		n.far = append(n.far, far)
+	}
+	reach := side - 4 // from the middle to that of a cell in a corner
+	for at, far := range n.far {
+		if far-best <= 2*reach*n.all[among[at]].steps(nearest) {
+			kept = append(kept, among[at])
 		}
 	}
 	return kept
+}
+
+// steps is by how much from changes, at most, where one goes a half step in each
+// channel from one colour towards another.
+func (p point) steps(q point) int {
+	r, g, b := p.r-q.r, p.g-q.g, p.b-q.b
+	return 3*max(r, -r) + 5*max(g, -g) + 2*max(b, -b)
 }
 
 // closest is the entry among some that is nearest to a place.
