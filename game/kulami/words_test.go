@@ -132,8 +132,8 @@ func TestMenu(t *testing.T) {
 	}{
 		{"in play", middleGame, []game.Choice{
 			{Move: "f8", Label: "f8", Group: "row 8", Detail: "takes a panel of 3 fields"},
-			{Move: "c6", Label: "c6", Group: "row 6", Detail: "level on your rival’s panel of 3 fields"},
-			{Move: "d6", Label: "d6", Group: "row 6", Detail: "level on your rival’s panel of 4 fields"},
+			{Move: "c6", Label: "c6", Group: "row 6", Detail: "level on your opponent’s panel of 3 fields"},
+			{Move: "d6", Label: "d6", Group: "row 6", Detail: "level on your opponent’s panel of 4 fields"},
 			{Move: "g6", Label: "g6", Group: "row 6", Detail: "takes a panel of 6 fields"},
 			{Move: "h6", Label: "h6", Group: "row 6", Detail: "takes a panel of 6 fields"},
 			{Move: "f5", Label: "f5", Group: "row 5", Detail: "takes a panel of 3 fields"},
@@ -144,7 +144,7 @@ func TestMenu(t *testing.T) {
 		}},
 		{"the last choice", strings.TrimSuffix(drawnGame, " e1"), []game.Choice{
 			{Move: "a8", Label: "a8", Group: "row 8", Detail: "2 ahead on your panel of 4 fields"},
-			{Move: "e1", Label: "e1", Group: "row 1", Detail: "still 1 behind on your rival’s panel of 6 fields", Hint: "ends the game"},
+			{Move: "e1", Label: "e1", Group: "row 1", Detail: "still 1 behind on your opponent’s panel of 6 fields", Hint: "ends the game"},
 		}},
 		{"the end", drawnGame, nil},
 	} {

@@ -118,6 +118,7 @@ var terms = map[string]map[string]string{
 		`[Ww]hoever`: "the player who, or you", `[Ff]rom whom`: "who can", `by lot`: "at random", `old one`: "out of date", `stands? (still|at|until)`: "a plain verb",
 		`cannot be had`: "which is the limit", `barred`: "closed", `still settling`: "provisional",
 		`of (which|whom)`: "two sentences", `lack`: "need, or be missing", `you alone`: "only you see", `[Aa]greed`: "Terms", `I do not|You cannot`: "I don’t, You can’t",
+		`rivals?`: "opponent", `switched`: "turned",
 	},
 	"fr": {
 		`nomme(-la|rsz)? (une|les|donc|quelqu’un)`: "indiquer", `joue (Noir|Blanc)`: "joue les Noirs, les Blancs", `arche`: "arc", `blocs?`: "case du bac",
