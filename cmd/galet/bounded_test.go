@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -71,6 +72,44 @@ func BenchmarkBounded(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
+// TestBoundedAsksAll: the benchmark asks for each command of the README, and each
+// question can be asked.
+func TestBoundedAsksAll(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "galet.db")
+	history{record: always(fiftyMoves(t, "kulami/testdata/square-both"))}.write(t, path, 1, 100)
+	db, err := storage.Open(path, fileOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var asked strings.Builder
+	for _, q := range questions(t, db) {
+		asked.WriteString(q.name)
+		for _, step := range []func() error{q.before, q.ask, q.after} {
+			if step == nil {
+				continue
+			}
+			if err := step(); err != nil {
+				t.Errorf("%s: %v", q.name, err)
+			}
+		}
+	}
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := regexp.MustCompile("(?m)^\\| `(/[a-z]+)").FindAllStringSubmatch(string(readme), -1)
+	if len(commands) < 20 {
+		t.Errorf("the README has the commands %v", commands)
+	}
+	for _, command := range commands {
+		if !strings.Contains(asked.String(), "`"+command[1]) {
+			t.Errorf("%s is not asked", command[1])
+		}
+	}
+}
+
 // question is something to measure.
 type question struct {
 	name string
@@ -79,7 +118,7 @@ type question struct {
 }
 
 // median is the median of some measurements.
-func median(b *testing.B, q question) time.Duration {
+func median(b testing.TB, q question) time.Duration {
 	b.Helper()
 	do := func(step func() error) time.Duration {
 		began := time.Now()
@@ -111,7 +150,7 @@ func starting(path string) question {
 
 // questions are those about an open file. They leave it as it was but for a few
 // matches.
-func questions(b *testing.B, db *storage.DB) []question {
+func questions(b testing.TB, db *storage.DB) []question {
 	b.Helper()
 	s := newMatches(db, config.Config{Limits: config.Limits{OpenMatches: 1000, OpenChallenges: 1000}})
 	quiet, err := s.Match(1)
@@ -136,20 +175,62 @@ func questions(b *testing.B, db *storage.DB) []question {
 		}
 		return err
 	}
+	mona := match.Player{ID: "3", Name: "Mona"} // a moderator
+	view := func() error { _, err := s.View(1, ana.ID); return err }
+	var practice match.Match
 	return []question{
 		{"`/challenge`, accepted", nil, begin, end},
-		{"a move", begin, play, end},
+		{"`/move`", begin, play, end},
 		{"`/resign`", begin, end, nil},
-		{"`/board` of an ended match", nil, func() error { _, err := s.View(1, ana.ID); return err }, nil},
+		{"`/takeback`", func() error { return errors.Join(begin(), play()) }, func() error {
+			_, err := s.RequestTakeBack(going.ID, ana, at)
+			return err
+		}, end},
+		{"`/end`", begin, func() error { _, err := s.Stop(going.ID, mona, at); return err }, nil},
+		{"`/board`, `/record`, `/replay` of an ended match", nil, view, nil},
+		{"`/review` of an ended match", nil, func() error {
+			_, err := s.RunningWith(ana.ID, quiet.Record, 1)
+			return errors.Join(err, view())
+		}, nil},
+		{"`/practice`, begun", nil, func() (err error) {
+			practice, err = s.Begin(match.Proposal{Game: on.Game, By: ana, First: match.FirstChallenger, Pace: match.NoPace}, 1)
+			return err
+		}, func() error { _, err := s.Cancel(practice.ID, ana, practice.Place); return err }},
+		{"`/hint`", nil, func() error { _, err := s.Practices(ana.ID); return err }, nil},
+		{"`/away`", nil, func() error { _, err := s.SetAway(ana.ID, time.Now().Add(time.Hour)); return err },
+			func() error { _, err := s.EndAway(ana.ID); return err }},
+		{"`/reminders`", nil, func() error { return s.SetReminders(ana.ID, match.RemindDirectly, "fr") }, nil},
+		{"`/preview`", nil, func() error { return s.SetSetting(ana.ID, "preview/kala", "on") }, nil},
+		{"`/block`", nil, func() error { return s.Block(ana, []match.PlayerID{mona.ID}) }, nil},
+		{"`/puzzle`", nil, func() error { _, err := s.Settings(ana.ID); return err }, nil},
+		{"`/settings`", nil, func() error {
+			_, err := s.ChangeServer(at.Guild, func(v *match.Server) { v.MaxOpen = 0 })
+			return err
+		}, nil},
 		{"`/games`", nil, func() error {
 			_, err1 := s.OpenMatches(at.Guild, ana.ID)
 			_, err2 := s.Recent(at.Guild, ana.ID, 10)
 			return errors.Join(err1, err2)
 		}, nil},
+		{"`/next`", nil, func() error {
+			open, err := s.OpenMatches(at.Guild, ana.ID)
+			for _, m := range open {
+				_, failed := s.Clock(m)
+				err = errors.Join(err, failed)
+			}
+			return err
+		}, nil},
 		{"`/leaderboard`", nil, func() error { _, err := s.Leaderboard(on, ana.ID, 0); return err }, nil},
 		{"`/profile`", nil, func() error { _, err := s.Profile(on, ana.ID); return err }, nil},
-		{"`/help game`", nil, func() error { _, err := s.FirstPlayerStats(on.Game); return err }, nil},
-		{"`/privacy data:export`", nil, func() error { _, err := s.Data(ana.ID); return err }, nil},
+		{"`/help`, `/rules`", nil, func() error { _, err := s.FirstPlayerStats(on.Game); return err }, nil},
+		{"`/privacy data:export`", nil, func() error {
+			d, err := s.Data(ana.ID)
+			for _, id := range d.IDs {
+				_, failed := s.MatchData(ana.ID, id)
+				err = errors.Join(err, failed)
+			}
+			return err
+		}, nil},
 		{"`/privacy data:delete`", nil, func() error { return s.DeleteMember("1", nil) }, nil},
 		{"a tick", nil, func() error { _, err := s.Maintain(true); return err }, nil},
 		{"a server that leaves", nil, func() error {

@@ -109,6 +109,9 @@ func randomly(t testing.TB, id game.ID, option, value string) func(match.ID) gam
 type history struct {
 	record func(match.ID) game.Record
 	rated  bool
+	// quiet is how many matches, if more than quietMatches, are between the two
+	// members of the quiet server.
+	quiet int
 }
 
 // write adds the matches from one number to another to a file, and returns how
@@ -168,9 +171,10 @@ func (h history) end(tx match.Tx, id match.ID) error {
 	rng := rand.New(rand.NewPCG(uint64(id), 1))
 	began := time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(id) * 20 * time.Minute)
 	snowflake := func(n int) string { return strconv.Itoa(1_300_000_000_000_000_000 + int(id)<<32 + n) }
-	rated := h.rated || id <= quietMatches
+	quiet := id <= match.ID(max(quietMatches, h.quiet))
+	rated := h.rated || quiet
 	first, second, server := rng.IntN(50), 1+rng.IntN(49), 1+rng.IntN(10)
-	if id <= quietMatches {
+	if quiet {
 		first, second, server = 0, 1, 0
 	}
 	record := h.record(id)
