@@ -62,14 +62,27 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 type held struct {
 	*fixture
 	begun, release chan struct{}
+	cancelled      chan struct{} // closed when an answer is cancelled
+}
+
+// cancelling is a hearer that also hears of an answer that is cancelled.
+type cancelling struct {
+	hearer
+	cancelled chan struct{}
+}
+
+func (c cancelling) Answered(_, _, outcome string, _ time.Duration) {
+	if outcome == "cancelled" {
+		close(c.cancelled)
+	}
 }
 
 func newHeld(t *testing.T) *held {
 	t.Helper()
-	h := &held{newFixture(t), make(chan struct{}), make(chan struct{})}
+	h := &held{newFixture(t), make(chan struct{}), make(chan struct{}), make(chan struct{})}
 	var sent atomic.Int32
 	h.change = func(c *bot.Config) {
-		c.Observer = hearer{func(string) {}, func(route string) {
+		c.Observer = cancelling{hearer{nil, func(route string) {
 			if route != "edit deferred answer" {
 				return
 			}
@@ -80,7 +93,7 @@ func newHeld(t *testing.T) *held {
 			if n <= slowWorkers {
 				<-h.release
 			}
-		}}
+		}}, h.cancelled}
 	}
 	if err := h.start(); err != nil {
 		t.Fatal(err)
@@ -184,4 +197,26 @@ func TestSlowAnswersEnd(t *testing.T) {
 			close(h.release)
 		})
 	}
+}
+
+// What waits on a server that removes the bot is not made.
+func TestSlowAnswersEndWithTheServer(t *testing.T) {
+	t.Parallel()
+	h := newHeld(t)
+	h.asks("ana", "/privacy data:export")
+	h.asks("bo", "/privacy data:export")
+	<-h.begun
+	go h.world.Person("cleo").Slash("general", "/replay match:1")
+	if err := h.world.WaitFor("a promise", func() bool { return h.answers("cleo") == 1 }); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.world.RemoveBot("Server"); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-h.cancelled:
+	case <-time.After(time.Minute):
+		t.Error("it still waits")
+	}
+	close(h.release)
 }
