@@ -57,7 +57,11 @@ func compact(of [len(parts)][]byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	folded, err := compress(compactFolded, foldGrids(plain))
+	boards := foldGrids(plain)
+	if len(boards) >= len(plain) {
+		return value, nil
+	}
+	folded, err := compress(compactFolded, boards)
 	if len(folded) < len(value) {
 		value = folded
 	}

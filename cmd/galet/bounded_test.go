@@ -204,7 +204,7 @@ func questions(b testing.TB, db *storage.DB) []question {
 		{"`/block`", nil, func() error { return s.Block(ana, []match.PlayerID{mona.ID}) }, nil},
 		{"`/puzzle`", nil, func() error { _, err := s.Settings(ana.ID); return err }, nil},
 		{"`/settings`", nil, func() error {
-			_, err := s.ChangeServer(at.Guild, func(v *match.Server) { v.MaxOpen = 0 })
+			_, err := s.ChangeServer(at.Guild, mona.ID, "most", func(v *match.Server) { v.MaxOpen = 0 })
 			return err
 		}, nil},
 		{"`/games`", nil, func() error {

@@ -9,6 +9,9 @@ const (
 	// chunk is how many challenges, matches or standings one transaction reads
 	// in work that goes through many of them.
 	chunk = 200
+	// rewritten is how many ended matches one transaction changes: that takes much
+	// longer than to read or delete them, and moves wait meanwhile.
+	rewritten = 25
 )
 
 // Maintain does what is due now. First it enforces the deadlines of matches and

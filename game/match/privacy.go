@@ -136,7 +136,7 @@ func leaveLadders(tx *txn, p PlayerID) (more bool, err error) {
 	if err != nil || len(ladders) == 0 {
 		return false, err
 	}
-	changes, err := tx.Ledger().ChangesOf(ladders[0], p, chunk)
+	changes, err := tx.Ledger().ChangesOf(ladders[0], p, rewritten)
 	if err != nil {
 		return false, err
 	}
@@ -148,7 +148,7 @@ func leaveLadders(tx *txn, p PlayerID) (more bool, err error) {
 			return false, err
 		}
 	}
-	if len(changes) == chunk {
+	if len(changes) == rewritten {
 		return true, nil
 	}
 	return true, tx.Ladders().PutStanding(ladders[0], Standing{Player: Player{ID: p}})
@@ -157,8 +157,8 @@ func leaveLadders(tx *txn, p PlayerID) (more bool, err error) {
 // leaveChallenges removes a member from some challenges and matches that are
 // closed, and reports whether there may be more.
 func (s *Service) leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
-	closed, err1 := tx.Challenges().Closed(p, chunk)
-	ended, err2 := tx.Matches().EndedOf(p, chunk)
+	closed, err1 := tx.Challenges().Closed(p, rewritten)
+	ended, err2 := tx.Matches().EndedOf(p, rewritten)
 	err = errors.Join(err1, err2)
 	for _, id := range append(closed, ended...) {
 		c, failed := tx.Challenges().Challenge(id)
