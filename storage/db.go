@@ -12,6 +12,7 @@ import (
 	"galet/storage/boltkv"
 	"galet/storage/dbfile"
 	"galet/storage/kv"
+	"galet/storage/postgres"
 )
 
 // Options are the options of Open and OpenRead. Games is required; Log is
@@ -37,8 +38,14 @@ type DB struct {
 	options *optionsCache
 }
 
-// Open opens the file at path, as dbfile.Schema.Open does.
-func Open(path string, o Options) (*DB, error) { return open(schemaFor(o), path, o) }
+// Open opens the store at a place: the file at a path, as dbfile.Schema.Open does,
+// or the database at a URL of PostgreSQL, as postgres.Open does.
+func Open(place string, o Options) (*DB, error) {
+	if IsPostgres(place) {
+		return openPostgres(place, o)
+	}
+	return open(schemaFor(o), place, o)
+}
 
 func open(s dbfile.Schema, path string, o Options) (*DB, error) {
 	f, err := s.Open(path, o.file())
@@ -48,8 +55,14 @@ func open(s dbfile.Schema, path string, o Options) (*DB, error) {
 	return newDB(f, o), nil
 }
 
-// OpenRead opens the file at path for reading, as dbfile.Schema.OpenRead does.
-func OpenRead(path string, o Options) (*DB, error) { return openRead(schemaFor(o), path, o) }
+// OpenRead opens the store at a place for reading: a file as
+// dbfile.Schema.OpenRead does, a database as Open does.
+func OpenRead(place string, o Options) (*DB, error) {
+	if IsPostgres(place) {
+		return openPostgres(place, o)
+	}
+	return openRead(schemaFor(o), place, o)
+}
 
 func openRead(s dbfile.Schema, path string, o Options) (*DB, error) {
 	f, err := s.OpenRead(path, o.file())
@@ -60,23 +73,37 @@ func openRead(s dbfile.Schema, path string, o Options) (*DB, error) {
 }
 
 // Inspect refuses a file that cannot be used, as dbfile.Schema.Inspect does.
-func Inspect(path string) error { return schemaFor(Options{}).Inspect(path, dbfile.Options{}) }
+func Inspect(path string) error {
+	if IsPostgres(path) {
+		return postgres.ErrCopy
+	}
+	return schemaFor(Options{}).Inspect(path, dbfile.Options{})
+}
 
 // Backup copies a file that no process has open for writing, as
 // dbfile.Schema.Backup does.
 func Backup(path string, w io.Writer, timeout time.Duration) error {
+	if IsPostgres(path) {
+		return postgres.ErrCopy
+	}
 	return schemaFor(Options{}).Backup(path, w, dbfile.Options{Timeout: timeout})
 }
 
 // Compact replaces a file with a copy without free pages, as dbfile.Schema.Compact
 // does.
 func Compact(path string) (before, after int64, err error) {
+	if IsPostgres(path) {
+		return 0, 0, postgres.ErrCopy
+	}
 	return schemaFor(Options{}).Compact(path, dbfile.Options{})
 }
 
 // Restore puts a backup in the place of a file, as dbfile.Schema.Restore does.
 // The backup must pass Check.
 func Restore(backup, path string, replace bool, o Options) (kept bool, err error) {
+	if IsPostgres(backup) || IsPostgres(path) {
+		return false, postgres.ErrCopy
+	}
 	return restore(schemaFor(o), backup, path, replace, o)
 }
 

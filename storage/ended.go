@@ -154,8 +154,11 @@ func partIn(value []byte, part int) []byte {
 // removes it.
 func (t *tx) store(bucket, key, value []byte) error {
 	part := partOf(bucket)
-	old := t.get(bucketCompact, key)
-	if part < 0 || old == nil {
+	var old []byte
+	if part >= 0 && t.get(bucket, key) == nil {
+		old = t.get(bucketCompact, key)
+	}
+	if old == nil {
 		if value == nil {
 			return t.remove(bucket, key)
 		}

@@ -147,6 +147,16 @@ func (k *kind[T]) put(t *tx, v T) error {
 	return err
 }
 
+// add adds a record whose number is new. It reads nothing, so that concurrent
+// transactions that add records do not conflict.
+func (k *kind[T]) add(t *tx, v T) error {
+	key, value, _, err := record.Encode(v, k.fields)
+	if err != nil {
+		return fmt.Errorf("write %s: %w", k.named(v), err)
+	}
+	return errors.Join(k.follow(t, nil, &v), t.put(k.bucket, key, value))
+}
+
 // remove removes a record, or returns match.ErrNotFound. A record of an unknown
 // game stays in the counts.
 func (k *kind[T]) remove(t *tx, key []byte) error {

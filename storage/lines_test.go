@@ -71,7 +71,7 @@ func TestEqualAgain(t *testing.T) {
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			w := newBothStores(t, rand.New(rand.NewPCG(seed, 9)))
+			w := newBothStores(t, newPath(t), rand.New(rand.NewPCG(seed, 9)))
 			for step := range 300 {
 				w.step(step)
 			}

@@ -46,6 +46,7 @@ func (t outbox) PutNotice(n match.Notice) (err error) {
 		if n.Seq, err = t.kv.Next(bucketOutbox); err != nil {
 			return err
 		}
+		return noticeKind.add(t.tx, n)
 	}
 	return noticeKind.put(t.tx, n)
 }

@@ -14,6 +14,7 @@ import (
 	"galet/game/match"
 	"galet/game/match/matchtest"
 	"galet/storage"
+	"galet/storage/postgres/pgtest"
 )
 
 // bothStores are a store on a file and one in memory. Both get the same calls.
@@ -39,26 +40,36 @@ var (
 func TestAgainstMemory(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(8) {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			t.Parallel()
-			w := newBothStores(t, rand.New(rand.NewPCG(seed, 0)))
-			for step := range 400 {
-				w.step(step)
-				if step%50 == 49 {
-					w.compareAll()
-					w.reopen()
-					w.compareAll()
-				}
-			}
-			must(t, w.db.Close())
-		})
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { againstMemory(t, newPath(t), seed) })
 	}
 }
 
-// newBothStores makes two empty stores.
-func newBothStores(t *testing.T, rng *rand.Rand) *bothStores {
+// TestPostgresAgainstMemory is TestAgainstMemory on PostgreSQL.
+func TestPostgresAgainstMemory(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(4) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { againstMemory(t, pgtest.Database(t), seed) })
+	}
+}
+
+func againstMemory(t *testing.T, path string, seed uint64) {
+	t.Parallel()
+	w := newBothStores(t, path, rand.New(rand.NewPCG(seed, 0)))
+	for step := range 400 {
+		w.step(step)
+		if step%50 == 49 {
+			w.compareAll()
+			w.reopen()
+			w.compareAll()
+		}
+	}
+	must(t, w.db.Close())
+}
+
+// newBothStores makes two empty stores, one of them at a place.
+func newBothStores(t *testing.T, path string, rng *rand.Rand) *bothStores {
 	t.Helper()
-	w := &bothStores{t: t, rng: rng, clock: newClock(), path: newPath(t), memory: newMemory()}
+	w := &bothStores{t: t, rng: rng, clock: newClock(), path: path, memory: newMemory()}
 	w.reopen()
 	return w
 }

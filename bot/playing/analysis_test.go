@@ -33,11 +33,6 @@ func TestAnalysisFindsWhatDecided(t *testing.T) {
 	if want := []brief{{3, blunder}, {4, blunder}}; !slices.Equal(got, want) || a.proved != 7 {
 		t.Errorf("moments %v, proved after %d, want %v, 7", got, a.proved, want)
 	}
-	mended := slices.Clone(verdicts)
-	mended[7].first = .9 // the last move lost it again
-	if a := analysisOf(moves, mended, movers); a.proved != 8 {
-		t.Errorf("proved after %d, want 8", a.proved)
-	}
 	verdicts[4].better = "e" // what the engine plays, too, is no fault
 	if a := analysisOf(moves, verdicts, movers); len(a.moments) != 1 {
 		t.Errorf("moments %+v", a.moments)
@@ -53,7 +48,7 @@ func TestMomentsFollowTheirLine(t *testing.T) {
 	m := match.Match{ID: 3, Record: game.Record{Moves: []game.Move{"a", "b", "c"}}}
 	for _, loc := range lang.Localizers() {
 		said := textReviewHead(loc, m, "Kala", analysis{moments: []moment{{}}, proved: 2})
-		if line := loc.Say("review.moments", "N", 1); !strings.HasSuffix(said, line) || !strings.Contains(said, loc.Say("review.proved-from", "Move", 2)) {
+		if line := loc.Say("review.moments"); !strings.HasSuffix(said, line) || !strings.Contains(said, loc.Say("review.proved-from", "Move", 2)) {
 			t.Errorf("%q, want %q at the end", said, line)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"galet/game/catalog"
 	"galet/storage/backupsocket"
 	"galet/storage/dbfile"
+	"galet/storage/dump"
+	"galet/storage/postgres"
 )
 
 // advice returns what the operator can do about an error of a file, or "". None
@@ -27,6 +29,11 @@ func advice(err error) string {
 		{dbfile.ErrForeign, "Is it the right file? If there is no file, the bot makes a new one."},
 		{dbfile.ErrTruncated, restoreAdvice},
 		{dbfile.ErrDamaged, restoreAdvice},
+		{postgres.ErrURL, "Give a URL such as postgres://galet@localhost/galet."},
+		{postgres.ErrUnreachable, "Does the server run, and may this user connect to this database?"},
+		{postgres.ErrSchema, "Use the galet that wrote it, or a later one."},
+		{postgres.ErrCopy, "Use pg_dump and pg_restore. `galet export URL` and `galet import FILE URL` work, too."},
+		{dump.ErrNotEmpty, "Create an empty database for it."},
 		{syscall.ENOSPC, diskAdvice},
 		{syscall.EDQUOT, diskAdvice},
 		{syscall.EFBIG, diskAdvice},

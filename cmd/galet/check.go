@@ -24,8 +24,8 @@ func runCheck(_ context.Context, args []string, s streams) error {
 	if err := parse(f, args, 1); err != nil {
 		return err
 	}
-	path := f.Arg(0)
-	db, err := storage.OpenRead(path, fileOptions())
+	db, err := storage.OpenRead(f.Arg(0), fileOptions())
+	path := storage.PlaceName(f.Arg(0))
 	if err != nil {
 		return listed(s.out, path, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"galet/storage"
 	"galet/storage/dump"
 )
 
@@ -22,6 +23,7 @@ func runImport(_ context.Context, args []string, s streams) error {
 	}
 	defer in.Close()
 	lines, err := dump.Import(in, path, fileOptions())
+	path = storage.PlaceName(path)
 	if err != nil {
 		return listed(s.out, path, err)
 	}

@@ -42,13 +42,15 @@ func runBot(ctx context.Context, args []string, s streams) (err error) {
 		metrics.Built(built.version, built.revision, built.goVersion)
 		options.Committed = metrics.Committed
 	}
-	db, err := storage.Open(c.Storage.Path, options)
+	db, err := storage.Open(c.Storage.Place(), options)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	stopBackups := serveBackups(c.Storage.Path, db, log)
-	defer func() { err = errors.Join(err, stopBackups()) }()
+	if c.Storage.Postgres == "" {
+		stopBackups := serveBackups(c.Storage.Path, db, log)
+		defer func() { err = errors.Join(err, stopBackups()) }()
+	}
 	var backedUp func(time.Time, error)
 	if metrics != nil {
 		backedUp = metrics.BackedUp
@@ -110,7 +112,9 @@ func play(ctx context.Context, c config.Config, p parts) error {
 		defer server.Close()
 	}
 	context.AfterFunc(ctx, func() { p.said(p.systemd.Stopping()) })
-	go watchPages(ctx, p.db, p.log)
+	if c.Storage.Postgres == "" {
+		go watchPages(ctx, p.db, p.log)
+	}
 	go p.systemd.Watch(ctx, func() bool { return heard(b.Health()) }, p.said)
 	return b.Run(ctx)
 }

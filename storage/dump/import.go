@@ -26,6 +26,9 @@ const (
 	linesAtOnce = 2000
 )
 
+// ErrNotEmpty: the database already holds something.
+var ErrNotEmpty = errors.New("the database is not empty")
+
 // The errors of a file as a whole.
 var (
 	errNotText = errors.New("it is not UTF-8 text")
@@ -35,14 +38,18 @@ var (
 )
 
 // Import makes the file at path, which must not exist, from the lines that Export
-// wrote, and returns their number. The new file is equal to the exported one, its
+// wrote, and returns their number. If path is the URL of a PostgreSQL database, it
+// fills that; the database must be empty. The new file is equal to the exported one, its
 // indexes too. A line must hold exactly what Export would write for the same
 // record; blanks and the order of keys are free. An error names the line, and no
 // file is left. If each line is valid but they contradict each other, the error
 // is a *dbfile.ProblemsError.
 func Import(r io.Reader, path string, o storage.Options) (lines uint64, err error) {
-	if _, err := os.Lstat(path); err == nil {
+	if _, err := os.Lstat(path); err == nil && !storage.IsPostgres(path) {
 		return 0, fmt.Errorf("import to %s: %w", path, os.ErrExist)
+	}
+	if storage.IsPostgres(path) {
+		return fillDatabase(path, r, o)
 	}
 	err = dbfile.Beside(path, "import", func(part string) error {
 		if lines, err = fill(part, r, o); err != nil {
@@ -56,6 +63,31 @@ func Import(r io.Reader, path string, o storage.Options) (lines uint64, err erro
 	return lines, nil
 }
 
+// fillDatabase puts the lines into an empty PostgreSQL database. After an error it
+// is empty again.
+func fillDatabase(url string, r io.Reader, o storage.Options) (lines uint64, err error) {
+	db, err := storage.Open(url, o)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	err = db.View(func(t match.Tx) error {
+		if !storage.Empty(t) {
+			return ErrNotEmpty
+		}
+		return nil
+	})
+	if err == nil {
+		if lines, err = load(db, r); err != nil {
+			err = errors.Join(err, db.Clear())
+		}
+	}
+	if err != nil {
+		return 0, fmt.Errorf("import to %s: %w", storage.PlaceName(url), err)
+	}
+	return lines, nil
+}
+
 // fill puts the lines into a new file and checks it.
 func fill(path string, r io.Reader, o storage.Options) (lines uint64, err error) {
 	db, err := storage.Open(path, o)
@@ -63,6 +95,11 @@ func fill(path string, r io.Reader, o storage.Options) (lines uint64, err error)
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
+	return load(db, r)
+}
+
+// load puts the lines into an empty store and checks it.
+func load(db *storage.DB, r io.Reader) (lines uint64, err error) {
 	im := &importer{found: make(map[string]uint64)}
 	if err := im.all(db, r); err != nil {
 		return 0, err

@@ -27,7 +27,7 @@ type Tx interface {
 	Scan(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte]
 	// Before returns the last entry before a key; nil if there is none.
 	Before(bucket, key []byte) (k, v []byte)
-	// Count is the number of keys of a bucket.
+	// Count is the number of keys of a bucket before the writes of the transaction.
 	Count(bucket []byte) int
 
 	Put(bucket, key, value []byte) error

@@ -16,6 +16,8 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"galet/storage"
 )
 
 // Every error about the content of a file wraps ErrConfig.
@@ -58,9 +60,21 @@ type Storage struct {
 	// Path is the database file; a relative path counts from the working
 	// directory.
 	Path string `toml:"path"`
+	// Postgres is the URL of a PostgreSQL database, which is used instead of a file:
+	// postgres://user:password@host/name. If it is empty, the environment's
+	// GALET_POSTGRES is used.
+	Postgres string `toml:"postgres"`
 	// KeepMatches is for how many days ended matches are kept that are not rated,
 	// 0–36500; 0 means for ever.
 	KeepMatches int `toml:"keep_matches"`
+}
+
+// Place is the URL of the database or the path of the file.
+func (s Storage) Place() string {
+	if s.Postgres != "" {
+		return s.Postgres
+	}
+	return s.Path
 }
 
 // Backup says where the bot copies the database by itself.
@@ -254,9 +268,9 @@ func (o Observe) check() error {
 	return nil
 }
 
-// Load reads the file and finds the token: in the file, else in the environment's
-// DISCORD_TOKEN (through getenv), else in token_file. Without a token, the error
-// says where to put it.
+// Load reads the file, and what it leaves to the environment (through getenv): the
+// token in DISCORD_TOKEN, else in token_file, and the database in GALET_POSTGRES.
+// Without a token, the error says where to put it.
 func Load(path string, getenv func(string) string) (Config, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -266,10 +280,26 @@ func Load(path string, getenv func(string) string) (Config, error) {
 	if err != nil {
 		return Config{}, fmt.Errorf("%s: %w", path, err)
 	}
-	if err := c.findToken(filepath.Dir(path), getenv); err != nil {
+	if c.Storage.Postgres == "" {
+		c.Storage.Postgres = getenv("GALET_POSTGRES")
+	}
+	if err := errors.Join(c.checkPostgres(), c.findToken(filepath.Dir(path), getenv)); err != nil {
 		return Config{}, fmt.Errorf("%s: %w", path, err)
 	}
 	return c, nil
+}
+
+// checkPostgres refuses what does not go together with a PostgreSQL database.
+func (c Config) checkPostgres() error {
+	switch {
+	case c.Storage.Postgres == "":
+		return nil
+	case !storage.IsPostgres(c.Storage.Postgres):
+		return fmt.Errorf("%w: [storage] postgres or GALET_POSTGRES: give a URL such as postgres://galet@localhost/galet", ErrConfig)
+	case c.Backup.Folder != "":
+		return fmt.Errorf("%w: [backup] folder is for a file: copy a PostgreSQL database with pg_dump", ErrConfig)
+	}
+	return nil
 }
 
 func (c *Config) findToken(dir string, getenv func(string) string) error {

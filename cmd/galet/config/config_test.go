@@ -119,7 +119,12 @@ func TestLoadFindsTheToken(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			got, err := config.Load(writeConfig(t, c.text), func(string) string { return c.env })
+			got, err := config.Load(writeConfig(t, c.text), func(key string) string {
+				if key == "DISCORD_TOKEN" {
+					return c.env
+				}
+				return ""
+			})
 			if err != nil || got.Discord.Token != c.want {
 				t.Errorf("got %q, %v, want %q", got.Discord.Token, err, c.want)
 			}
@@ -168,4 +173,34 @@ func writeConfig(t *testing.T, text string) string {
 		}
 	}
 	return path
+}
+
+// The database is in the file, else in the environment.
+func TestLoadFindsTheDatabase(t *testing.T) {
+	t.Parallel()
+	const inFile, inEnvironment = "postgres://galet@localhost/a", "postgresql://galet@localhost/b"
+	for _, c := range []struct{ name, text, env, want, err string }{
+		{"a file", "[storage]\npath = \"my.db\"\n", "", "my.db", ""},
+		{"in the configuration", "[storage]\npostgres = \"" + inFile + "\"\n", inEnvironment, inFile, ""},
+		{"in the environment", "", inEnvironment, inEnvironment, ""},
+		{"no URL", "", "localhost", "", "give a URL such as postgres://"},
+		{"with backups", "[backup]\nfolder = \"copies\"\n", inEnvironment, "", "pg_dump"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			got, err := config.Load(writeConfig(t, "[discord]\ntoken = \"t\"\n"+c.text), func(key string) string {
+				if key == "GALET_POSTGRES" {
+					return c.env
+				}
+				return ""
+			})
+			if c.err != "" {
+				if !errors.Is(err, config.ErrConfig) || !strings.Contains(err.Error(), c.err) {
+					t.Errorf("got %v, want %q", err, c.err)
+				}
+			} else if err != nil || got.Storage.Place() != c.want {
+				t.Errorf("got %q, %v, want %q", got.Storage.Place(), err, c.want)
+			}
+		})
+	}
 }

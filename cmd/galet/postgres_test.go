@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"galet/bot/sandbox"
+	"galet/storage/postgres/pgtest"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+
+// TestRunOnPostgres plays on a PostgreSQL database, goes on after a restart, and
+// uses the subcommands with its URL.
+func TestRunOnPostgres(t *testing.T) {
+	t.Parallel()
+	url := pgtest.Database(t)
+	s := newInstance(t)
+	settings := fmt.Sprintf("postgres = %q\n%s", url, observed)
+	s.start(settings)
+	s.becomes(allReady)
+	ana, bo := s.world.Person("ana-the-first"), s.world.Person("bo-the-second")
+	s.does(ana.Slash("#general", "/challenge kulami opponent:@bo-the-second first:me board:square"))
+	s.shows(ana, "Accept")
+	s.does(bo.Click("#general", "Accept"))
+	s.shows(ana, "it is your turn")
+	s.does(ana.Slash("#general", "/move move:d4"))
+	s.shows(bo, "played d4")
+	if err := s.stop(); err != nil {
+		t.Fatal(err)
+	}
+	s.start(settings)
+	s.waitForNth("connected", 2)
+	s.does(bo.Slash("#general", "/move move:?d"))
+	s.shows(ana, "Bo Nickname played d")
+	if err := s.stop(); err != nil {
+		t.Fatal(err)
+	}
+
+	text, code := said(t, "", "check", url)
+	if code != 0 || !strings.Contains(text, "1 open match") {
+		t.Errorf("check: %s", text)
+	}
+	lines, _, err := galet(t, "", "export", url)
+	if err != nil || !strings.Contains(lines, `"moves":["d4","d`) {
+		t.Errorf("export: %v\n%s", err, lines)
+	}
+	again := pgtest.Database(t)
+	if text, code := said(t, lines, "import", "-", again); code != 0 {
+		t.Errorf("import: %s", text)
+	}
+	if text, code := said(t, lines, "import", "-", again); code != 1 || !strings.Contains(text, "Create an empty database") {
+		t.Errorf("import again: %s", text)
+	}
+	if copied, _, err := galet(t, "", "export", again); err != nil || copied != lines {
+		t.Errorf("the copy differs: %v\n%s", err, copied)
+	}
+	if text, code := said(t, "", "backup", url, "copy"); code != 1 || !strings.Contains(text, "pg_dump") {
+		t.Errorf("backup: %s", text)
+	}
+	if text, code := said(t, "", "check", "postgres://galet:secret@127.0.0.1:1/galet"); code != 1 || strings.Contains(text, "secret") || !strings.Contains(text, "Does the server run") {
+		t.Errorf("no server: %s", text)
+	}
+}
+
+// shows waits until a person's newest message in the channel has a text.
+func (s *instance) shows(p *sandbox.Person, text string) {
+	s.Helper()
+	err := s.world.WaitFor(text, func() bool {
+		all, err := p.Messages("#general")
+		return err == nil && len(all) > 0 && strings.Contains(all[len(all)-1].Words(), text)
+	})
+	if err != nil {
+		s.Fatal(err)
+	}
+}

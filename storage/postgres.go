@@ -1,0 +1,69 @@
+package storage
+
+import (
+	"bytes"
+	"net/url"
+	"strings"
+
+	"galet/game/match"
+	"galet/storage/postgres"
+)
+
+// keySchema is the key of the schema's version in a PostgreSQL database.
+var keySchema = []byte("schema")
+
+// IsPostgres reports whether a place is the URL of a PostgreSQL database; else it
+// is the path of a file.
+func IsPostgres(place string) bool {
+	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
+}
+
+// PlaceName is a place without a password.
+func PlaceName(place string) string {
+	if !IsPostgres(place) {
+		return place
+	}
+	u, err := url.Parse(place)
+	if err != nil {
+		return "the database"
+	}
+	return u.Redacted()
+}
+
+// Empty reports whether a store holds nothing, and never held anything.
+func Empty(t match.Tx) bool {
+	if Numbers(t) != (LastNumbers{}) {
+		return false
+	}
+	for _, bucket := range allBuckets {
+		for key := range t.(*tx).scan(bucket, nil) {
+			if !bytes.Equal(bucket, bucketGalet) || !bytes.Equal(key, keySchema) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Clear removes everything from a PostgreSQL database.
+func (db *DB) Clear() error {
+	return db.store.(*postgres.Store).Clear()
+}
+
+// openPostgres opens a database.
+func openPostgres(url string, o Options) (*DB, error) {
+	store, err := postgres.Open(url, postgres.Schema{
+		Version:    schemaFor(o).Version(),
+		Buckets:    allBuckets,
+		Meta:       bucketGalet,
+		VersionKey: keySchema,
+		Numbered:   [][]byte{bucketChallenges, bucketOutbox, bucketLedger},
+	}, postgres.Options{Committed: o.Committed})
+	if err != nil {
+		return nil, err
+	}
+	if o.Log != nil {
+		o.Log.Info("store opened", "database", store.Name())
+	}
+	return &DB{store: store, options: &optionsCache{games: o.Games}}, nil
+}

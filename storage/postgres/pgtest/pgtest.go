@@ -1,0 +1,284 @@
+// Package pgtest gives tests empty PostgreSQL databases: on the server of
+// GALET_TEST_POSTGRES, or on one that it starts in a temporary folder.
+package pgtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Env is the environment variable with the URL of a server on which tests may
+// create databases.
+const Env = "GALET_TEST_POSTGRES"
+
+// patience is how long the server may take to start or to stop.
+const patience = time.Minute
+
+// Server is a PostgreSQL server of a test.
+type Server struct {
+	url string
+	// dir, account and process are those of a server that the tests started.
+	dir       string
+	account   *syscall.Credential
+	process   *exec.Cmd
+	databases atomic.Int64
+}
+
+// shared is the server of all tests of a package.
+var shared struct {
+	once   sync.Once
+	server *Server
+	err    error
+	main   bool
+}
+
+// Main runs the tests of a package that calls Database, and stops their server.
+func Main(m *testing.M) int {
+	shared.main = true
+	code := m.Run()
+	if shared.server != nil {
+		if err := shared.server.end(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			code = 1
+		}
+	}
+	return code
+}
+
+// Database returns the URL of a new, empty database that ends with the test. All
+// tests of a package share a server; TestMain must call Main. The test is skipped
+// if there is no PostgreSQL.
+func Database(t testing.TB) string {
+	t.Helper()
+	if !shared.main {
+		t.Fatal("TestMain does not call pgtest.Main")
+	}
+	need(t)
+	shared.once.Do(func() { shared.server, shared.err = newServer() })
+	if shared.err != nil {
+		t.Fatal(shared.err)
+	}
+	return shared.server.Database(t)
+}
+
+// New returns a server that ends with the test, and that the test may stop. The
+// test is skipped if there is no program to start one.
+func New(t testing.TB) *Server {
+	t.Helper()
+	needProgram(t)
+	s, err := startServer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.end(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// need skips a test that has no PostgreSQL.
+func need(t testing.TB) {
+	t.Helper()
+	if os.Getenv(Env) == "" {
+		needProgram(t)
+	}
+}
+
+func needProgram(t testing.TB) {
+	t.Helper()
+	if find("postgres") != "" && find("initdb") != "" {
+		return
+	}
+	if os.Getenv("CI") != "" {
+		t.Fatal("CI has to install PostgreSQL")
+	}
+	t.Skipf("needs PostgreSQL: install its server, or set %s", Env)
+}
+
+// newServer is the server of the environment, or a new one.
+func newServer() (*Server, error) {
+	if there := os.Getenv(Env); there != "" {
+		return &Server{url: there}, nil
+	}
+	return startServer()
+}
+
+func startServer() (*Server, error) {
+	s := &Server{}
+	err := s.create()
+	if err == nil {
+		err = s.start()
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.end())
+	}
+	return s, nil
+}
+
+// end stops a server that the tests started, and removes its folder.
+func (s *Server) end() error {
+	if s.dir == "" {
+		return nil
+	}
+	return errors.Join(s.signal(syscall.SIGINT), os.RemoveAll(s.dir))
+}
+
+// find looks for a program of PostgreSQL: in the path, and where Debian keeps it.
+func find(program string) string {
+	if path, err := exec.LookPath(program); err == nil {
+		return path
+	}
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/" + program)
+	slices.Sort(found)
+	if len(found) == 0 {
+		return ""
+	}
+	return found[len(found)-1]
+}
+
+// create makes the folder of a new server. PostgreSQL refuses to run as root, so
+// it then runs as the user postgres or nobody.
+func (s *Server) create() (err error) {
+	if s.dir, err = os.MkdirTemp("", "galet-pg-"); err != nil {
+		return err
+	}
+	if os.Geteuid() == 0 {
+		if s.account, err = unprivileged(); err != nil {
+			return err
+		}
+		if err := os.Chown(s.dir, int(s.account.Uid), int(s.account.Gid)); err != nil {
+			return err
+		}
+	}
+	out, err := s.command(find("initdb"), "-D", s.data(), "-U", "galet", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C").CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	s.url = "postgres://galet@/postgres?host=" + url.QueryEscape(s.dir)
+	return nil
+}
+
+func unprivileged() (*syscall.Credential, error) {
+	for _, name := range []string{"postgres", "nobody"} {
+		if u, err := user.Lookup(name); err == nil {
+			uid, _ := strconv.ParseUint(u.Uid, 10, 32)
+			gid, _ := strconv.ParseUint(u.Gid, 10, 32)
+			return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, nil
+		}
+	}
+	return nil, fmt.Errorf("PostgreSQL does not run as root, and there is no user postgres or nobody")
+}
+
+func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+
+func (s *Server) command(name string, args ...string) *exec.Cmd {
+	c := exec.Command(name, args...)
+	c.Dir = s.dir
+	c.SysProcAttr = &syscall.SysProcAttr{Credential: s.account}
+	return c
+}
+
+// Start starts the server again after Kill.
+func (s *Server) Start(t testing.TB) {
+	t.Helper()
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s *Server) start() error {
+	log, err := os.Create(filepath.Join(s.dir, "log"))
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	s.process = s.command(find("postgres"), "-D", s.data(), "-k", s.dir, "-c", "listen_addresses=", "-c", "max_connections=200")
+	s.process.Stdout, s.process.Stderr = log, log
+	if err := s.process.Start(); err != nil {
+		return err
+	}
+	deadline := time.Now().Add(patience)
+	for err = s.ping(); err != nil; err = s.ping() {
+		if time.Now().After(deadline) {
+			said, _ := os.ReadFile(log.Name())
+			return fmt.Errorf("PostgreSQL does not start: %w\n%s", err, said)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return nil
+}
+
+func (s *Server) ping() error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	c, err := pgx.Connect(ctx, s.url)
+	if err != nil {
+		return err
+	}
+	return c.Close(ctx)
+}
+
+// Kill ends the server and its connections like a crash.
+func (s *Server) Kill(t testing.TB) {
+	t.Helper()
+	if err := s.signal(syscall.SIGQUIT); err != nil {
+		t.Error(err)
+	}
+}
+
+// signal ends the server, if it runs.
+func (s *Server) signal(sig syscall.Signal) error {
+	if s.process == nil {
+		return nil
+	}
+	err := s.process.Process.Signal(sig)
+	_ = s.process.Wait() // it returns an error after a kill
+	s.process = nil
+	return err
+}
+
+// Database returns the URL of a new, empty database that ends with the test.
+func (s *Server) Database(t testing.TB) string {
+	t.Helper()
+	name := fmt.Sprintf("galet_test_%d_%d", os.Getpid(), s.databases.Add(1))
+	Exec(t, s.url, "create database "+name)
+	t.Cleanup(func() { Exec(t, s.url, "drop database "+name+" with (force)") })
+	u, err := url.Parse(s.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u.Path = "/" + name
+	return u.String()
+}
+
+// Exec runs statements in a database.
+func Exec(t testing.TB, url, statements string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	c, err := pgx.Connect(ctx, url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(ctx)
+	if _, err := c.PgConn().Exec(ctx, statements).ReadAll(); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,364 @@
+// Package postgres implements kv.Store on a PostgreSQL server, or on one that
+// speaks its protocol. Transactions are serializable; one that fails because of
+// another runs again.
+//
+// Each bucket is a table of its own. In one table for all, the entries of small
+// buckets share index pages; as the server looks for conflicts by page, nearly
+// all concurrent moves then ran again.
+//
+// It does not know what the buckets hold.
+package postgres
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/puddle/v2"
+
+	"galet/storage/groupcommit"
+	"galet/storage/kv"
+)
+
+var (
+	// ErrURL: the URL is not one of a PostgreSQL database.
+	ErrURL = errors.New("not the URL of a PostgreSQL database")
+	// ErrUnreachable: the server does not answer, or refuses the connection.
+	ErrUnreachable = errors.New("the PostgreSQL server cannot be used")
+	// ErrSchema: another version of galet uses the database.
+	ErrSchema = errors.New("the database is from another version of galet")
+	// ErrCopy: pg_dump copies a PostgreSQL database.
+	ErrCopy = errors.New("a PostgreSQL database is copied by pg_dump, not by galet")
+)
+
+const (
+	// maxConns is the size of the pool unless the URL has pool_max_conns.
+	maxConns = 16
+	// connectTimeout is how long to wait for a connection.
+	connectTimeout = 5 * time.Second
+	// clearTimeout is how long Clear may take.
+	clearTimeout = time.Minute
+	// maxAttempts is how often an update runs that fails because of others.
+	maxAttempts = 100
+	// maxBroken is how often a transaction runs again on another connection: the pool
+	// may hold several that broke when the server stopped.
+	maxBroken = 3
+	// maxPause is the longest pause between two attempts.
+	maxPause = 20 * time.Millisecond
+	// setupLock is the advisory lock of processes that create the tables.
+	setupLock = 0x67616c6574
+)
+
+// Schema describes the buckets of a database.
+type Schema struct {
+	Version uint32
+	// Buckets are all buckets. Meta is the one with the version, under VersionKey.
+	Buckets          [][]byte
+	Meta, VersionKey []byte
+	// Numbered are the buckets that give out numbers.
+	Numbered [][]byte
+}
+
+// Options are the options of Open.
+type Options struct {
+	// Committed, if not nil, is called after each commit with its duration. It must
+	// return soon.
+	Committed func(took time.Duration, updates int)
+	// Repeated, if not nil, is called before an update runs again.
+	Repeated func()
+}
+
+// Store is a database as a kv.Store. It is safe for concurrent use.
+type Store struct {
+	pool    *pgxpool.Pool
+	schema  Schema
+	options Options
+}
+
+// Open connects to the database at a URL, "postgres://user:password@host/name".
+// It creates missing tables. The URL may set pool_max_conns and what libpq knows,
+// such as sslmode. Errors wrap ErrURL, ErrUnreachable or ErrSchema, and never
+// hold the password.
+func Open(url string, schema Schema, o Options) (*Store, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrURL, err)
+	}
+	if _, ok := config.ConnConfig.RuntimeParams["application_name"]; !ok {
+		config.ConnConfig.RuntimeParams["application_name"] = "galet"
+	}
+	config.ConnConfig.ConnectTimeout = connectTimeout
+	if !strings.Contains(url, "pool_max_conns") {
+		config.MaxConns = maxConns
+	}
+	if o.Committed == nil {
+		o.Committed = func(time.Duration, int) {}
+	}
+	if o.Repeated == nil {
+		o.Repeated = func() {}
+	}
+	pool, err := pgxpool.NewWithConfig(context.Background(), config)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	s := &Store{pool: pool, schema: schema, options: o}
+	if err := s.setUp(); err != nil {
+		pool.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// setUp creates the tables if they are missing, and checks the schema's version.
+func (s *Store) setUp() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*connectTimeout)
+	defer cancel()
+	if err := s.pool.Ping(ctx); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		statements := []string{fmt.Sprintf("select pg_advisory_xact_lock(%d)", setupLock), createTotals}
+		for _, bucket := range s.schema.Buckets {
+			statements = append(statements, fmt.Sprintf(createTable, table(string(bucket))))
+		}
+		for _, bucket := range s.schema.Numbered {
+			statements = append(statements, "create sequence if not exists "+sequence(bucket))
+		}
+		for _, statement := range statements {
+			if _, err := tx.Exec(ctx, statement); err != nil {
+				return fmt.Errorf("create the tables: %w", err)
+			}
+		}
+		return s.checkVersion(ctx, tx)
+	})
+}
+
+const (
+	// createTable creates the table of a bucket. The order of a bytea column is that
+	// of its bytes. Pages have room for new versions of their rows.
+	createTable  = "create table if not exists %s (key bytea primary key, value bytea not null) with (fillfactor = 70)"
+	createTotals = `create table if not exists galet_totals (
+		bucket text, slot integer, total bigint not null, primary key (bucket, slot)) with (fillfactor = 50)`
+)
+
+// table is the name of the table of a bucket.
+func table(bucket string) string { return "galet_bucket_" + bucket }
+
+// sequence is the name of the sequence of a bucket.
+func sequence(bucket []byte) string { return "galet_numbers_" + string(bucket) }
+
+// checkVersion compares the schema's version, or writes it in a new database.
+func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) error {
+	var value []byte
+	meta := string(s.schema.Meta)
+	err := tx.QueryRow(ctx, on(meta, "select value from %s where key = $1"), s.schema.VersionKey).Scan(&value)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		_, err := tx.Exec(ctx, on(meta, "insert into %s values ($1, $2)"), s.schema.VersionKey, binary.BigEndian.AppendUint32(nil, s.schema.Version))
+		return err
+	case err != nil:
+		return err
+	case len(value) != 4 || binary.BigEndian.Uint32(value) != s.schema.Version:
+		return fmt.Errorf("%w: its schema is %x, this galet has %d", ErrSchema, value, s.schema.Version)
+	}
+	return nil
+}
+
+// View implements kv.Store.
+func (s *Store) View(f func(kv.Tx) error) error {
+	return s.repeat(func() error {
+		t, err := s.begin("begin isolation level repeatable read read only")
+		if err != nil {
+			return err
+		}
+		defer t.release()
+		return t.run(f)
+	})
+}
+
+// Update implements kv.Store.
+func (s *Store) Update(f func(kv.Tx) error) error {
+	return s.repeat(func() error {
+		t, err := s.begin("begin isolation level serializable")
+		if errors.Is(err, kv.ErrClosed) {
+			return err
+		}
+		if err != nil {
+			return &kv.CommitError{Err: err}
+		}
+		defer t.release()
+		if err := t.run(f); err != nil {
+			return err
+		}
+		began := time.Now()
+		wrote, err := t.commit()
+		if err != nil {
+			return &kv.CommitError{Err: err}
+		}
+		if wrote {
+			s.options.Committed(time.Since(began), 1)
+		}
+		return nil
+	})
+}
+
+// repeat runs a transaction until it meets no conflict, and once more after its
+// connection was found broken before the commit.
+func (s *Store) repeat(do func() error) error {
+	broken := 0
+	for attempt := 1; ; attempt++ {
+		err := do()
+		var early *brokenError
+		switch {
+		case attempt == maxAttempts:
+			return err
+		case isConflict(err):
+		case errors.As(err, &early) && broken < maxBroken:
+			broken++
+		default:
+			return err
+		}
+		s.options.Repeated()
+		time.Sleep(rand.N(min(maxPause, time.Duration(attempt)*time.Millisecond)))
+	}
+}
+
+// brokenError: the connection broke before the commit, so nothing was written.
+type brokenError struct{ err error }
+
+func (e *brokenError) Error() string { return fmt.Sprintf("%v: %v", ErrUnreachable, e.err) }
+
+func (e *brokenError) Unwrap() []error { return []error{ErrUnreachable, e.err} }
+
+// begin starts a transaction. The server gets the statement with the first query.
+func (s *Store) begin(statement string) (*tx, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
+	defer cancel()
+	conn, err := s.pool.Acquire(ctx)
+	switch {
+	case errors.Is(err, puddle.ErrClosedPool):
+		return nil, kv.ErrClosed
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	return &tx{store: s, conn: conn, begin: statement, known: map[string]*entry{}}, nil
+}
+
+// isBroken reports whether an error is one of the connection: the server did not
+// answer, or is shutting down.
+func isBroken(err error) bool {
+	var failed *pgconn.PgError
+	return err != nil && (!errors.As(err, &failed) || strings.HasPrefix(failed.Code, "57P") || strings.HasPrefix(failed.Code, "08"))
+}
+
+// isConflict reports whether an update failed because of another one:
+// serialization_failure or deadlock_detected.
+func isConflict(err error) bool {
+	var failed *pgconn.PgError
+	return errors.As(err, &failed) && (failed.Code == "40001" || failed.Code == "40P01")
+}
+
+// Probe implements kv.Store.
+func (s *Store) Probe() error {
+	return s.Update(func(t kv.Tx) error {
+		version := t.Get(s.schema.Meta, s.schema.VersionKey)
+		t.(*tx).known[name(string(s.schema.Meta), s.schema.VersionKey)].dirty = true
+		return t.Put(s.schema.Meta, s.schema.VersionKey, version)
+	})
+}
+
+// Name is the host and the name of the database: "localhost/galet".
+func (s *Store) Name() string {
+	c := s.pool.Config().ConnConfig
+	return c.Host + "/" + c.Database
+}
+
+// Check implements kv.Store: it lists the tables of unknown buckets. The server
+// looks after its own pages.
+func (s *Store) Check() (problems []kv.Problem, sound bool, err error) {
+	err = s.View(func(t kv.Tx) error {
+		prefix := table("")
+		for k := range t.(*tx).tables() {
+			bucket := strings.TrimPrefix(k, prefix)
+			if !slices.ContainsFunc(s.schema.Buckets, func(known []byte) bool { return string(known) == bucket }) {
+				problems = append(problems, kv.Problem{Where: bucket, What: "an unknown bucket"})
+			}
+		}
+		return nil
+	})
+	return problems, err == nil, err
+}
+
+// CheckPages implements kv.Store. The server looks after its own pages.
+func (s *Store) CheckPages(func() error) ([]kv.Problem, error) { return nil, nil }
+
+// Clear removes everything but the schema's version, and numbers begin again at 1.
+func (s *Store) Clear() error {
+	ctx, cancel := context.WithTimeout(context.Background(), clearTimeout)
+	defer cancel()
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		tables := []string{"galet_totals"}
+		for _, bucket := range s.schema.Buckets {
+			tables = append(tables, table(string(bucket)))
+		}
+		if _, err := tx.Exec(ctx, "truncate "+strings.Join(tables, ", ")); err != nil {
+			return err
+		}
+		for _, bucket := range s.schema.Numbered {
+			if _, err := tx.Exec(ctx, "alter sequence "+sequence(bucket)+" restart"); err != nil {
+				return err
+			}
+		}
+		return s.checkVersion(ctx, tx)
+	})
+}
+
+// Size implements kv.Store: it is the size of the tables and their indexes.
+func (s *Store) Size() (size int64, err error) {
+	err = s.View(func(t kv.Tx) error {
+		for _, bytes := range t.(*tx).tables() {
+			size += bytes
+		}
+		return nil
+	})
+	return size, err
+}
+
+// WriteTo always fails: pg_dump makes copies.
+func (s *Store) WriteTo(io.Writer) (int64, error) { return 0, ErrCopy }
+
+// Close implements kv.Store.
+func (s *Store) Close() error {
+	s.pool.Close()
+	return nil
+}
+
+// run calls f. A failure of the database goes before the error of f.
+func (t *tx) run(f func(kv.Tx) error) error {
+	err := groupcommit.Contain(func() error { return f(t) })
+	return or(t.failure(), err)
+}
+
+// failure is the failure of the database before the commit; nil if there is none.
+func (t *tx) failure() error {
+	if isBroken(t.failed) {
+		return &brokenError{t.failed}
+	}
+	return t.failed
+}
+
+func or(err, other error) error {
+	if err != nil {
+		return err
+	}
+	return other
+}

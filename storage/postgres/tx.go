@@ -1,0 +1,340 @@
+package postgres
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"iter"
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// tx is a transaction. It remembers what it has read and keeps what it writes
+// until a scan needs it or the transaction commits, so that most of its reads and
+// all of its writes take few round trips.
+type tx struct {
+	store *Store
+	conn  *pgxpool.Conn
+	// begin is the first statement, until it is sent.
+	begin string
+	// known are the entries that were read or written, by name.
+	known map[string]*entry
+	// failed is the first failure of the database. Later queries fail at once.
+	failed error
+	// wrote reports that something was written; ended that the transaction is over.
+	wrote, ended bool
+}
+
+// entry is what a transaction knows of a key.
+type entry struct {
+	bucket string
+	key    []byte
+	// value is nil if there is no such key.
+	value []byte
+	// dirty: the server does not have this value yet.
+	dirty bool
+}
+
+// name is the key of an entry in tx.known.
+func name(bucket string, key []byte) string { return bucket + "\x00" + string(key) }
+
+// The statements of a bucket; %s is its table.
+const (
+	selectOne   = "select key, value from %s where key = $1"
+	selectFrom  = "select key, value from %s where key >= $1 order by key limit $2"
+	selectRange = "select key, value from %s where key >= $1 and key < $2 order by key limit $3"
+	selectLast  = "select key, value from %s where key < $1 order by key desc limit 1"
+	selectCount = "select count(*) from %s"
+
+	upsert = `insert into %s select * from unnest($1::bytea[], $2::bytea[])
+		on conflict (key) do update set value = excluded.value`
+	remove = "delete from %s where key = any ($1::bytea[])"
+)
+
+// on is a statement for a bucket.
+func on(bucket, statement string) string { return fmt.Sprintf(statement, table(bucket)) }
+
+// maxKnown is how many entries a transaction remembers that it has only read.
+const maxKnown = 10_000
+
+// The number of entries of the first query of a scan, and of later ones.
+const (
+	firstChunk = 32
+	nextChunk  = 1000
+)
+
+// Get implements kv.Tx.
+func (t *tx) Get(bucket, key []byte) []byte {
+	if e := t.known[name(string(bucket), key)]; e != nil {
+		return e.value
+	}
+	e := &entry{bucket: string(bucket), key: bytes.Clone(key)}
+	for _, row := range t.query(e.bucket, false, selectOne, orEmpty(key)) {
+		e.value = row.value
+	}
+	if len(t.known) < maxKnown {
+		t.known[name(e.bucket, key)] = e
+	}
+	return e.value
+}
+
+// Scan implements kv.Tx.
+func (t *tx) Scan(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(k, v []byte) bool) {
+		if bytes.Compare(from, prefix) < 0 {
+			from = prefix
+		}
+		from, end, limit := bytes.Clone(from), after(prefix), firstChunk
+		for {
+			rows := t.rows(string(bucket), from, end, limit)
+			for _, row := range rows {
+				if !yield(row.key, row.value) {
+					return
+				}
+			}
+			if len(rows) < limit {
+				return
+			}
+			from, limit = append(rows[len(rows)-1].key, 0), nextChunk
+		}
+	}
+}
+
+// rows are the next rows of a scan.
+func (t *tx) rows(bucket string, from, end []byte, limit int) []row {
+	if end == nil {
+		return t.query(bucket, true, selectFrom, orEmpty(from), limit)
+	}
+	return t.query(bucket, true, selectRange, orEmpty(from), end, limit)
+}
+
+// after is the first key after all that begin with prefix; nil if there is none.
+func after(prefix []byte) []byte {
+	for i := len(prefix) - 1; i >= 0; i-- {
+		if prefix[i] < 0xff {
+			end := bytes.Clone(prefix[:i+1])
+			end[i]++
+			return end
+		}
+	}
+	return nil
+}
+
+// Before implements kv.Tx.
+func (t *tx) Before(bucket, key []byte) (k, v []byte) {
+	for _, row := range t.query(string(bucket), true, selectLast, orEmpty(key)) {
+		k, v = row.key, row.value
+	}
+	return k, v
+}
+
+// Count implements kv.Tx.
+func (t *tx) Count(bucket []byte) int {
+	return int(t.number(on(string(bucket), selectCount)))
+}
+
+// Put implements kv.Tx.
+func (t *tx) Put(bucket, key, value []byte) error {
+	t.set(bucket, key, orEmpty(bytes.Clone(value)))
+	return nil
+}
+
+// Delete implements kv.Tx.
+func (t *tx) Delete(bucket, key []byte) error {
+	t.set(bucket, key, nil)
+	return nil
+}
+
+// set keeps a write. It drops one that changes nothing.
+func (t *tx) set(bucket, key, value []byte) {
+	n := name(string(bucket), key)
+	e := t.known[n]
+	if e == nil {
+		e = &entry{bucket: string(bucket), key: orEmpty(bytes.Clone(key)), dirty: true}
+		t.known[n] = e
+	}
+	e.dirty = e.dirty || (e.value == nil) != (value == nil) || !bytes.Equal(e.value, value)
+	e.value = value
+}
+
+func orEmpty(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}
+
+// Next implements kv.Tx.
+func (t *tx) Next(bucket []byte) (uint64, error) {
+	return uint64(t.number("select nextval($1::regclass)", sequence(bucket))), nil
+}
+
+// Last implements kv.Tx.
+func (t *tx) Last(bucket []byte) uint64 {
+	return uint64(t.number("select case when is_called then last_value else 0 end from " + sequence(bucket)))
+}
+
+// SetLast implements kv.Tx. It holds even if the transaction fails.
+func (t *tx) SetLast(bucket []byte, n uint64) error {
+	t.number("select setval($1::regclass, $2, $3)", sequence(bucket), int64(max(n, 1)), n > 0)
+	return nil
+}
+
+// totalSlots is the number of rows of a total: with one row, updates would wait
+// for each other.
+const totalSlots = 64
+
+// Total implements kv.Tx.
+func (t *tx) Total(bucket []byte) uint64 {
+	return uint64(t.number("select coalesce(sum(total), 0)::bigint from galet_totals where bucket = $1", string(bucket)))
+}
+
+// AddTotal implements kv.Tx.
+func (t *tx) AddTotal(bucket []byte, by int) error {
+	t.wrote = true
+	t.number(`insert into galet_totals as t values ($1, $2, $3)
+		on conflict (bucket, slot) do update set total = t.total + excluded.total returning 0::bigint`,
+		string(bucket), rand.IntN(totalSlots), int64(by))
+	return nil
+}
+
+// row is a row of a query.
+type row struct{ key, value []byte }
+
+// query runs a query on a bucket, after its waiting writes if flush is set. It
+// panics if the database fails.
+func (t *tx) query(bucket string, flush bool, statement string, args ...any) (rows []row) {
+	t.send(func(b *pgx.Batch) {
+		if flush {
+			t.queueWrites(b, func(e *entry) bool { return e.bucket == bucket })
+		}
+		b.Queue(on(bucket, statement), args...).Query(func(found pgx.Rows) error {
+			for found.Next() {
+				var r row
+				if err := found.Scan(&r.key, &r.value); err != nil {
+					return err
+				}
+				rows = append(rows, r)
+			}
+			return found.Err()
+		})
+	})
+	return rows
+}
+
+// tables yields the tables of buckets, with their sizes in bytes.
+func (t *tx) tables() iter.Seq2[string, int64] {
+	return func(yield func(string, int64) bool) {
+		found := map[string]int64{}
+		t.send(func(b *pgx.Batch) {
+			b.Queue("select relname, pg_total_relation_size(oid) from pg_class where relkind = 'r' and starts_with(relname, $1)", table("")).Query(
+				func(rows pgx.Rows) error {
+					var name string
+					var size int64
+					_, err := pgx.ForEachRow(rows, []any{&name, &size}, func() error {
+						found[name] = size
+						return nil
+					})
+					return err
+				})
+		})
+		for _, name := range slices.Sorted(maps.Keys(found)) {
+			if !yield(name, found[name]) {
+				return
+			}
+		}
+	}
+}
+
+// number runs a query for a number. It panics if the database fails.
+func (t *tx) number(sql string, args ...any) (n int64) {
+	t.send(func(b *pgx.Batch) {
+		b.Queue(sql, args...).QueryRow(func(r pgx.Row) error { return r.Scan(&n) })
+	})
+	return n
+}
+
+// send sends the first statement if it still waits, and what queue adds, in one
+// round trip. It panics if the database fails.
+func (t *tx) send(queue func(*pgx.Batch)) {
+	if t.failed == nil {
+		b := &pgx.Batch{}
+		if t.begin != "" {
+			b.Queue(t.begin)
+			t.begin = ""
+		}
+		queue(b)
+		t.failed = t.conn.SendBatch(context.Background(), b).Close()
+	}
+	if t.failed != nil {
+		panic(t.failed)
+	}
+}
+
+// queueWrites queues the waiting writes that are wanted, in the order of their
+// buckets and keys: updates that lock rows in one order do not block each other.
+func (t *tx) queueWrites(b *pgx.Batch, wanted func(*entry) bool) {
+	waiting := map[string][]*entry{}
+	for _, e := range t.known {
+		if e.dirty && wanted(e) {
+			waiting[e.bucket] = append(waiting[e.bucket], e)
+			e.dirty = false
+		}
+	}
+	for _, bucket := range slices.Sorted(maps.Keys(waiting)) {
+		entries := waiting[bucket]
+		slices.SortFunc(entries, func(a, b *entry) int { return bytes.Compare(a.key, b.key) })
+		var keys, values, gone [][]byte
+		for _, e := range entries {
+			if e.value == nil {
+				gone = append(gone, e.key)
+			} else {
+				keys, values = append(keys, e.key), append(values, e.value)
+			}
+		}
+		if len(keys) > 0 {
+			b.Queue(on(bucket, upsert), keys, values)
+		}
+		if len(gone) > 0 {
+			b.Queue(on(bucket, remove), gone)
+		}
+		t.wrote = true
+	}
+}
+
+// commit sends the waiting writes and commits, in one round trip. It does nothing
+// if there are no writes. If the connection breaks meanwhile, nobody knows whether
+// the server has committed: after a crash it may give the transaction's number to
+// another one, so it cannot be asked.
+func (t *tx) commit() (wrote bool, err error) {
+	b := &pgx.Batch{}
+	if t.begin != "" {
+		b.Queue(t.begin)
+	}
+	t.queueWrites(b, func(*entry) bool { return true })
+	if !t.wrote {
+		return false, nil
+	}
+	t.begin = ""
+	b.Queue("commit")
+	err = t.conn.SendBatch(context.Background(), b).Close()
+	t.ended = err == nil
+	return true, err
+}
+
+// release ends the transaction and gives the connection back. A broken connection
+// is closed by the pool.
+func (t *tx) release() {
+	if t.begin == "" && !t.ended {
+		ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
+		defer cancel()
+		if _, err := t.conn.Exec(ctx, "rollback"); err != nil {
+			_ = t.conn.Conn().Close(ctx)
+		}
+	}
+	t.conn.Release()
+}

@@ -1,0 +1,311 @@
+package postgres_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"galet/storage/boltkv"
+	"galet/storage/dbfile"
+	"galet/storage/groupcommit"
+	"galet/storage/kv"
+	"galet/storage/postgres"
+	"galet/storage/postgres/pgtest"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+
+var (
+	one, two, meta = []byte("one"), []byte("two"), []byte("galet")
+	buckets        = [][]byte{meta, one, two}
+	errOwn         = errors.New("its own error")
+)
+
+func schema(version uint32) postgres.Schema {
+	return postgres.Schema{Version: version, Buckets: buckets, Meta: meta, VersionKey: []byte("schema"), Numbered: [][]byte{one}}
+}
+
+// open opens a database, and closes it when the test is over.
+func open(t testing.TB, url string, o postgres.Options) *postgres.Store {
+	t.Helper()
+	s, err := postgres.Open(url, schema(1), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// openFile opens a new file with the same buckets.
+func openFile(t testing.TB) kv.Store {
+	t.Helper()
+	f, err := dbfile.Schema{Buckets: buckets}.Open(filepath.Join(t.TempDir(), "file"), dbfile.Options{Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := boltkv.New(f, boltkv.Options{})
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// TestLikeBolt runs the same random transactions on a file and on PostgreSQL, and
+// compares all that they read.
+func TestLikeBolt(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(4) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			file, database := openFile(t), open(t, pgtest.Database(t), postgres.Options{})
+			for n := range uint64(60) {
+				fails := n%5 == 4
+				read := func(s kv.Store) (found string) {
+					err := s.Update(func(tx kv.Tx) error {
+						found = transaction(tx, rand.New(rand.NewPCG(seed, n)), !fails)
+						if fails {
+							return errOwn
+						}
+						return nil
+					})
+					if fails != errors.Is(err, errOwn) {
+						t.Fatal(err)
+					}
+					return found
+				}
+				if a, b := read(file), read(database); a != b {
+					t.Fatalf("transaction %d: the file says\n%s\nPostgreSQL says\n%s", n, a, b)
+				}
+			}
+		})
+	}
+}
+
+// transaction makes random calls, and returns what they read. Only a transaction
+// that will commit takes numbers.
+func transaction(tx kv.Tx, rng *rand.Rand, numbers bool) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, "count", tx.Count(one), tx.Count(two))
+	key := func() []byte {
+		k := make([]byte, 1+rng.IntN(3))
+		for i := range k {
+			k[i] = []byte{0, 1, 'a', 254, 255}[rng.IntN(5)]
+		}
+		return k
+	}
+	for range 30 {
+		bucket := [][]byte{one, two}[rng.IntN(2)]
+		switch rng.IntN(8) {
+		case 0, 1:
+			_ = tx.Put(bucket, key(), bytes.Repeat([]byte{7}, rng.IntN(3)))
+		case 2:
+			_ = tx.Delete(bucket, key())
+		case 3:
+			v := tx.Get(bucket, key())
+			fmt.Fprintf(&b, "get %v %x\n", v != nil, v)
+		case 4:
+			for k, v := range tx.Scan(bucket, key()[:rng.IntN(2)], key()) {
+				fmt.Fprintf(&b, "scan %x %x\n", k, v)
+			}
+		case 5:
+			k, v := tx.Before(bucket, key())
+			fmt.Fprintf(&b, "before %v %x %x\n", k != nil, k, v)
+		case 6:
+			if numbers {
+				n, _ := tx.Next(one)
+				fmt.Fprintln(&b, "next", n, tx.Last(one))
+			}
+		case 7:
+			_ = tx.AddTotal(two, 1+rng.IntN(3))
+			fmt.Fprintln(&b, "total", tx.Total(two))
+		}
+	}
+	return b.String()
+}
+
+// TestLongScan reads more entries than one query returns.
+func TestLongScan(t *testing.T) {
+	t.Parallel()
+	s := open(t, pgtest.Database(t), postgres.Options{})
+	const most = 2500
+	must(t, s.Update(func(tx kv.Tx) error {
+		for i := range most {
+			must(t, tx.Put(one, fmt.Appendf(nil, "%05d", i), nil))
+		}
+		return nil
+	}))
+	must(t, s.View(func(tx kv.Tx) error {
+		n := 0
+		for k := range tx.Scan(one, nil, nil) {
+			if string(k) != fmt.Sprintf("%05d", n) {
+				t.Fatalf("key %d is %s", n, k)
+			}
+			n++
+		}
+		if n != most {
+			t.Errorf("%d entries, want %d", n, most)
+		}
+		return nil
+	}))
+}
+
+// TestConflicts has many updates of one value at once: each counts, and some ran
+// again.
+func TestConflicts(t *testing.T) {
+	t.Parallel()
+	var repeated atomic.Int64
+	s := open(t, pgtest.Database(t), postgres.Options{Repeated: func() { repeated.Add(1) }})
+	const callers, each = 16, 10
+	var wg sync.WaitGroup
+	for range callers {
+		wg.Go(func() {
+			for range each {
+				must(t, s.Update(func(tx kv.Tx) error {
+					return tx.Put(one, []byte("n"), fmt.Append(nil, number(tx.Get(one, []byte("n")))+1))
+				}))
+			}
+		})
+	}
+	wg.Wait()
+	must(t, s.View(func(tx kv.Tx) error {
+		if n := number(tx.Get(one, []byte("n"))); n != callers*each {
+			t.Errorf("counted %d, want %d", n, callers*each)
+		}
+		return nil
+	}))
+	t.Logf("%d updates ran again", repeated.Load())
+}
+
+func number(value []byte) (n int) {
+	_, _ = fmt.Sscan(string(value), &n)
+	return n
+}
+
+// TestServerRestarts kills the server while updates run. Every update that
+// returned without an error is there, and none ran again after it was written;
+// after the restart the store works again.
+func TestServerRestarts(t *testing.T) {
+	t.Parallel()
+	server := pgtest.New(t)
+	s := open(t, server.Database(t), postgres.Options{})
+	var acknowledged sync.Map
+	stop := make(chan struct{})
+	var wg sync.WaitGroup
+	for caller := range 4 {
+		wg.Go(func() {
+			for i := 0; ; i++ {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+				key := fmt.Appendf(nil, "%d-%d", caller, i)
+				err := s.Update(func(tx kv.Tx) error {
+					if tx.Get(one, key) != nil {
+						return errOwn
+					}
+					return tx.Put(one, key, nil)
+				})
+				if err == nil {
+					acknowledged.Store(string(key), true)
+				} else if errors.Is(err, errOwn) {
+					t.Errorf("%s was written, and its update ran again", key)
+				}
+			}
+		})
+	}
+	for range 3 {
+		server.Kill(t)
+		server.Start(t)
+	}
+	must(t, s.Probe())
+	close(stop)
+	wg.Wait()
+	must(t, s.View(func(tx kv.Tx) error {
+		n := 0
+		for key := range acknowledged.Range {
+			if n++; tx.Get(one, []byte(key.(string))) == nil {
+				t.Errorf("%s is lost", key)
+			}
+		}
+		if n == 0 {
+			t.Error("no update succeeded")
+		}
+		return nil
+	}))
+}
+
+// TestPanics has functions that panic: the caller gets the panic as an error, and
+// nothing is written.
+func TestPanics(t *testing.T) {
+	t.Parallel()
+	s := open(t, pgtest.Database(t), postgres.Options{})
+	err := s.Update(func(tx kv.Tx) error {
+		must(t, tx.Put(one, []byte("k"), nil))
+		panic("boom")
+	})
+	var panicked *groupcommit.PanicError
+	if !errors.As(err, &panicked) || panicked.Value != "boom" {
+		t.Errorf("got %v", err)
+	}
+	must(t, s.View(func(tx kv.Tx) error {
+		if tx.Get(one, []byte("k")) != nil {
+			t.Error("it was written")
+		}
+		return nil
+	}))
+}
+
+// TestOpenErrors opens what cannot be used. No error holds the password.
+func TestOpenErrors(t *testing.T) {
+	t.Parallel()
+	url := pgtest.Database(t)
+	open(t, url, postgres.Options{})
+	for _, c := range []struct {
+		name, url string
+		version   uint32
+		want      error
+	}{
+		{"a newer schema", url, 2, postgres.ErrSchema},
+		{"no URL", "postgres://galet:secret@localhost:x/galet", 1, postgres.ErrURL},
+		{"no server", "postgres://galet:secret@127.0.0.1:1/galet", 1, postgres.ErrUnreachable},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			s, err := postgres.Open(c.url, schema(c.version), postgres.Options{})
+			if !errors.Is(err, c.want) || strings.Contains(err.Error(), "secret") {
+				t.Errorf("got %v, want %v", err, c.want)
+			}
+			if s != nil {
+				t.Error("it is open")
+			}
+		})
+	}
+}
+
+// TestClosed uses a closed store.
+func TestClosed(t *testing.T) {
+	t.Parallel()
+	s := open(t, pgtest.Database(t), postgres.Options{})
+	must(t, s.Close())
+	nothing := func(kv.Tx) error { return nil }
+	_, sizeErr := s.Size()
+	for _, err := range []error{s.View(nothing), s.Update(nothing), s.Probe(), sizeErr} {
+		if !errors.Is(err, kv.ErrClosed) {
+			t.Errorf("got %v, want %v", err, kv.ErrClosed)
+		}
+	}
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Error(err)
+	}
+}

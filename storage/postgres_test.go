@@ -1,0 +1,131 @@
+package storage_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"galet/game/match"
+	"galet/storage"
+	"galet/storage/dump"
+	"galet/storage/postgres"
+	"galet/storage/postgres/pgtest"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+
+// exportOf is the export of a store that is closed.
+func exportOf(t *testing.T, place string) string {
+	t.Helper()
+	db, err := storage.OpenRead(place, options())
+	must(t, err)
+	var b bytes.Buffer
+	must(t, errors.Join(dump.Export(db, &b), db.Close()))
+	return b.String()
+}
+
+// TestPostgresAndBack takes a store from a file to PostgreSQL and back. The three
+// exports are equal, and the database passes its check.
+func TestPostgresAndBack(t *testing.T) {
+	t.Parallel()
+	w := newBothStores(t, newPath(t), rand.New(rand.NewPCG(3, 9)))
+	for step := range 300 {
+		w.step(step)
+	}
+	must(t, w.db.Close())
+	want := exportOf(t, w.path)
+	url, back := pgtest.Database(t), newPath(t)
+	for _, place := range []string{url, back} {
+		lines, err := dump.Import(strings.NewReader(want), place, options())
+		must(t, err)
+		if int(lines) != strings.Count(want, "\n") {
+			t.Errorf("%d lines imported to %s", lines, place)
+		}
+		if d := cmp.Diff(want, exportOf(t, place)); d != "" {
+			t.Errorf("%s (-want +got):\n%s", place, d)
+		}
+	}
+	if _, err := dump.Import(strings.NewReader(want), url, options()); !errors.Is(err, dump.ErrNotEmpty) {
+		t.Errorf("imported again: %v", err)
+	}
+}
+
+// TestPostgresImportFails imports lines with an error at the end: the database
+// stays empty, and takes the whole lines afterwards.
+func TestPostgresImportFails(t *testing.T) {
+	t.Parallel()
+	path := newPath(t)
+	db := open(t, path)
+	begin(t, service(db, newClock()), "1111")
+	must(t, db.Close())
+	whole, url := exportOf(t, path), pgtest.Database(t)
+	if _, err := dump.Import(strings.NewReader(whole+"{}\n"), url, options()); err == nil {
+		t.Error("it was imported")
+	}
+	_, err := dump.Import(strings.NewReader(whole), url, options())
+	must(t, err)
+}
+
+// TestPostgresIsNoFile has calls that are for files: they say what to use instead.
+func TestPostgresIsNoFile(t *testing.T) {
+	t.Parallel()
+	const url = "postgres://galet:secret@localhost/galet"
+	_, _, compact := storage.Compact(url)
+	_, restore := storage.Restore(newPath(t), url, false, options())
+	for _, err := range []error{storage.Inspect(url), storage.Backup(url, nil, 0), compact, restore} {
+		if !errors.Is(err, postgres.ErrCopy) {
+			t.Errorf("got %v, want %v", err, postgres.ErrCopy)
+		}
+	}
+	if name := storage.PlaceName(url); strings.Contains(name, "secret") {
+		t.Error(name)
+	}
+}
+
+// TestPostgresCheck damages a database: the check finds what is wrong.
+func TestPostgresCheck(t *testing.T) {
+	t.Parallel()
+	url := pgtest.Database(t)
+	db := open(t, url)
+	m := begin(t, service(db, newClock()), "1111")
+	problems, err := db.Check()
+	if err != nil || len(problems) > 0 {
+		t.Fatal(problems, err)
+	}
+	pgtest.Exec(t, url, "delete from galet_bucket_matches_open; create table galet_bucket_mine (key bytea)")
+	problems, err = db.Check()
+	must(t, err)
+	want := []string{"mine: an unknown bucket", "match 1: not in index matches_open"}
+	for _, p := range problems {
+		for i, w := range want {
+			if p.String() == w {
+				want[i] = ""
+			}
+		}
+	}
+	if strings.Join(want, "") != "" {
+		t.Errorf("match %v: found %v, not %q", m.ID, problems, want)
+	}
+}
+
+// TestPostgresDown updates while the server does not answer: the caller is told
+// that nothing was saved.
+func TestPostgresDown(t *testing.T) {
+	t.Parallel()
+	server := pgtest.New(t)
+	s := service(open(t, server.Database(t)), newClock())
+	m := begin(t, s, "1111")
+	server.Kill(t)
+	if _, err := s.Resign(m.ID, ana, here); !errors.Is(err, match.ErrUnsaved) && !errors.Is(err, postgres.ErrUnreachable) {
+		t.Errorf("resigned without a server: %v", err)
+	}
+	server.Start(t)
+	if _, err := s.Resign(m.ID, ana, here); err != nil {
+		t.Errorf("resigned after the restart: %v", err)
+	}
+}
