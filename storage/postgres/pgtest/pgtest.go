@@ -22,9 +22,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Env is the environment variable with the URL of a server on which tests may
-// create databases.
-const Env = "GALET_TEST_POSTGRES"
+// environment is the variable with the URL of a server on which tests may create
+// databases.
+const environment = "GALET_TEST_POSTGRES"
 
 // patience is how long the server may take to start or to stop.
 const patience = time.Minute
@@ -96,7 +96,7 @@ func New(t testing.TB) *Server {
 // need skips a test that has no PostgreSQL.
 func need(t testing.TB) {
 	t.Helper()
-	if os.Getenv(Env) == "" {
+	if os.Getenv(environment) == "" {
 		needProgram(t)
 	}
 }
@@ -109,12 +109,12 @@ func needProgram(t testing.TB) {
 	if os.Getenv("CI") != "" {
 		t.Fatal("CI has to install PostgreSQL")
 	}
-	t.Skipf("needs PostgreSQL: install its server, or set %s", Env)
+	t.Skipf("needs PostgreSQL: install its server, or set %s", environment)
 }
 
 // newServer is the server of the environment, or a new one.
 func newServer() (*Server, error) {
-	if there := os.Getenv(Env); there != "" {
+	if there := os.Getenv(environment); there != "" {
 		return &Server{url: there}, nil
 	}
 	return startServer()
