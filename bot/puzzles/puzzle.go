@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -230,24 +229,4 @@ func (h *Handlers) solved(s shown) (ui.File, error) {
 	s.Match.Record.Moves = append(slices.Clone(s.Match.Record.Moves), s.Solution[0])
 	s.Match.Position = after
 	return h.picture(s)
-}
-
-var errSolution = errors.New("the solution of a puzzle cannot be played")
-
-// moves name the moves of the solution, as each is offered.
-func (s shown) moves() ([]string, error) {
-	var named []string
-	for _, m := range s.Solution {
-		c, ok := s.Choice(m)
-		if !ok {
-			return nil, errSolution
-		}
-		named = append(named, c.Label)
-		next, err := s.Match.Position.Play(m)
-		if err != nil {
-			return nil, err
-		}
-		s.Match.Position = next
-	}
-	return named, nil
 }

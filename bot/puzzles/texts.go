@@ -36,10 +36,14 @@ func (s shown) verdict(m game.Move, right bool) string {
 	return s.Loc.Say("puzzle.wrong", "Move", s.Label(m), "Solution", s.Label(s.Solution[0]))
 }
 
-// goesOn tells how the game may go on; empty where it cannot.
+// goesOn tells how the game may go on after the winning move, as the moves are
+// written; empty where that ends it.
 func (s shown) goesOn() string {
-	moves, err := s.moves()
-	if err != nil || len(moves) < 2 {
+	var moves []string
+	for _, m := range s.Solution[1:] {
+		moves = append(moves, string(m))
+	}
+	if len(moves) == 0 {
 		return ""
 	}
 	return s.Loc.Say("puzzle.line", "Line", game.JoinClauses(s.Loc, moves))

@@ -1,0 +1,118 @@
+package bot_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"galet/bot"
+	"galet/bot/sandbox"
+	"galet/bot/thinking"
+	"galet/game/match"
+)
+
+// practises starts a practice match of Ana on one device, and brings it back on
+// another. It returns both messages.
+func (s *fixture) practises(asked string) (ana *sandbox.Person, first, second string) {
+	s.Helper()
+	if err := s.start(); err != nil {
+		s.Fatal(err)
+	}
+	ana = s.world.Person("ana")
+	one, err := ana.Slash("general", asked)
+	s.act(one, err)
+	two, err := ana.Slash("general", "/practice")
+	s.act(two, err)
+	return ana, one.Message.ID, two.Message.ID
+}
+
+func (s *fixture) practice() match.Match {
+	s.Helper()
+	m, err := s.Matches().Match(1)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return m
+}
+
+// Two presses at once, from two devices, make one move. The message that comes too
+// late brings itself up to date.
+func TestPracticeOnTwoDevices(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	ana, first, second := s.practises("/practice game:kala level:1 first:me")
+	id, values := anyMove(t, ana, first, s.rng)
+	var wg sync.WaitGroup
+	for _, message := range []string{first, second, first} {
+		wg.Go(func() {
+			if _, err := ana.PressRaw(message, id, values...); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	s.settle()
+	if n := s.practice().Ply(); n != 2 {
+		t.Errorf("%d moves after three presses of one, want 2", n)
+	}
+	late, err := ana.PressRaw(second, id, values...)
+	s.act(late, err)
+	other, err := s.world.Person("bo").PressRaw(first, id, values...)
+	s.act(other, err)
+	if s.practice().Ply() != 2 || !strings.Contains(other.Message.Content, "no such match") {
+		t.Errorf("a stale press, or another person's, makes a move: %s", other.Message.Content)
+	}
+}
+
+// A thought that a restart ends is thought again.
+func TestRestartDuringAThought(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	s.change = func(c *bot.Config) { c.Think.Nodes = 1 << 40 }
+	ana, first, _ := s.practises("/practice game:kulami level:8 first:me")
+	for range 2 { // a row, and a field in it
+		id, values := anyMove(t, ana, first, s.rng)
+		if _, err := ana.Press(first, id, values...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := s.practice().Ply(); n != 1 {
+		t.Fatalf("%d moves while Galet thinks, want 1", n)
+	}
+	s.change = func(c *bot.Config) {}
+	if err := s.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s.settle()
+	if n := s.practice().Ply(); n != 2 {
+		t.Errorf("%d moves after the restart, want 2", n)
+	}
+}
+
+// Without workers everything that needs a thought says so. Puzzles need none.
+func TestWithoutThoughts(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	ana, first, _ := s.practises("/practice game:kala level:1 first:me")
+	id, values := anyMove(t, ana, first, s.rng)
+	s.change = func(c *bot.Config) { c.Think = thinking.Config{} }
+	if err := s.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	said := func(r sandbox.Reply, err error) string {
+		s.act(r, err)
+		return r.Message.Content
+	}
+	for what, got := range map[string]string{
+		"a press":   said(ana.Press(first, id, values...)),
+		"practice":  said(ana.Slash("general", "/practice game:kulami")),
+		"challenge": said(ana.Slash("general", "/challenge kala level:3")),
+	} {
+		if !strings.Contains(got, "turned that off") {
+			t.Errorf("%s: %s", what, got)
+		}
+	}
+	if got := said(ana.Slash("general", "/puzzle game:kala")); !strings.Contains(got, "Only one move wins") {
+		t.Errorf("a puzzle: %s", got)
+	}
+}
