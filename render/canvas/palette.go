@@ -19,6 +19,7 @@ type Palette struct {
 	// Near holds the index of the entry nearest to each colour. It is indexed
 	// by six bits a channel: red, green, blue.
 	Near   []uint8
+	rgb    []byte
 	blends blends
 }
 
@@ -38,6 +39,10 @@ func NewPalette(ramps []colour.Ramp) (*Palette, error) {
 		return nil, fmt.Errorf("%d colours, a palette holds %d", len(p.Colours), PaletteLimit)
 	}
 	p.Near = Nearest(p.Colours)
+	for _, c := range p.Colours {
+		r, g, b := c.RGB()
+		p.rgb = append(p.rgb, r, g, b)
+	}
 	return p, nil
 }
 
@@ -47,15 +52,9 @@ func (p *Palette) Index(c colour.Colour) uint8 { return p.Near[cell(c)] }
 // cell is a colour's place in Near.
 func cell(c colour.Colour) int { return int(c>>18&63<<12 | c>>10&63<<6 | c>>2&63) }
 
-// RGB are the entries as a file has them, three bytes each.
-func (p *Palette) RGB() []byte {
-	all := make([]byte, 0, 3*len(p.Colours))
-	for _, c := range p.Colours {
-		r, g, b := c.RGB()
-		all = append(all, r, g, b)
-	}
-	return all
-}
+// RGB are the entries as a file has them, three bytes each. They are not to be
+// changed.
+func (p *Palette) RGB() []byte { return p.rgb }
 
 // Difference is how different two colours look, squared and in no unit: green
 // counts most.

@@ -70,7 +70,6 @@ func beanSize(n int) int {
 // heap lays n beans of a half length in a round place. The same beans lie the
 // same way in the place with the same seed.
 func (b *picture) heap(n int, middle image.Point, radius, length, seed int) {
-	beans := b.kind(length)
 	place := 0
 	for _, ring := range heaps[min(n, mostDrawn)] {
 		start := ring.start(seed)
@@ -80,21 +79,19 @@ func (b *picture) heap(n int, middle image.Point, radius, length, seed int) {
 			reach := ring.reach*float64(radius) + 1.5*wobble(place, seed)
 			sin, cos := math.Sincos(turn * 2 * math.Pi)
 			lies := turn + .25 + ring.slant + .03*wobble(seed+99, place)
-			b.Put(beans[round(lies*16)&15], middle.X+round(reach*cos), middle.Y+round(reach*sin))
+			b.Put(b.bean(length, round(lies*16)), middle.X+round(reach*cos), middle.Y+round(reach*sin))
 		}
 	}
 }
 
-// kind is the beans of a half length by how they lie, in sixteenths of a turn.
-// They are asked for once a picture.
-func (b *picture) kind(length int) *[16]*canvas.Sprite {
-	if b.beans[length] == nil {
-		b.beans[length] = new([16]*canvas.Sprite)
-		for turn := range b.beans[length] {
-			b.beans[length][turn] = b.Sprite(material.Bean{Length: length, Turn: turn})
-		}
+// bean is a bean of a half length that lies so, in sixteenths of a turn. It is
+// asked for once a picture.
+func (b *picture) bean(length, turn int) *canvas.Sprite {
+	kept := &b.beans[length][turn&15]
+	if *kept == nil {
+		*kept = b.Sprite(material.Bean{Length: length, Turn: turn & 15})
 	}
-	return b.beans[length]
+	return *kept
 }
 
 // start is where the first bean lies, in turns clockwise from the right. Few

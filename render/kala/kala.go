@@ -100,8 +100,8 @@ type picture struct {
 	sown, again, extra, ended, over, past bool
 	winner                                game.Seat
 	ways                                  []lane
-	// beans holds the sprites in use, by half length.
-	beans [largeBean + 1]*[16]*canvas.Sprite
+	// beans holds the sprites in use, by half length and turn.
+	beans [largeBean + 1][16]*canvas.Sprite
 }
 
 func newPicture(s *render.Stage, v render.View, p kala.Position) *picture {

@@ -33,11 +33,10 @@ var slots = [kala.TurnBeans]image.Point{{-11, 10}, {12, 9}, {-11, -12}, {12, -13
 // what the last sowing added. At the end it marks the sowing that cannot be
 // made.
 func (b *picture) reserves() {
-	beans := b.kind(tinyBean)
 	for seat, x := range trayX {
 		n := b.pos.Reserve(game.Seat(seat))
 		for i := range n {
-			b.reserveBean(beans, x, i, seat)
+			b.reserveBean(x, i, seat)
 		}
 		if b.ended && game.Seat(seat) != b.winner {
 			b.PutArt(shortage{}, x, grooveFloor-blockHeight/2)
@@ -48,12 +47,12 @@ func (b *picture) reserves() {
 	}
 }
 
-func (b *picture) reserveBean(beans *[16]*canvas.Sprite, x, i, seat int) {
+func (b *picture) reserveBean(x, i, seat int) {
 	block := i / kala.TurnBeans
 	slot := slots[i%kala.TurnBeans]
 	y := grooveFloor - block*blockHeight - blockHeight/2
 	dx, dy := round(1.5*wobble(i, seat)), round(1.5*wobble(seat, i+50))
-	b.Put(beans[round(16*material.Random(i, seat+20))&15], x+slot.X+dx, y+slot.Y+dy)
+	b.Put(b.bean(tinyBean, round(16*material.Random(i, seat+20))), x+slot.X+dx, y+slot.Y+dy)
 }
 
 // gainAt is the y of a chip above n beans, within the tray.
