@@ -52,6 +52,7 @@ type Access struct {
 
 	members sync.Mutex
 	known   map[[2]snowflake]memberRoles
+	inside  map[[2]snowflake]threadMember
 }
 
 // guildAccess are the parts of a guild that permissions follow from.
@@ -76,9 +77,16 @@ type memberRoles struct {
 	at     time.Time
 }
 
+// threadMember is whether somebody is a member of a private thread, as Discord told
+// at a time.
+type threadMember struct {
+	is, known bool
+	at        time.Time
+}
+
 // NewAccess makes an Access that knows nothing.
 func NewAccess() *Access {
-	return &Access{guilds: map[snowflake]*guildAccess{}, known: map[[2]snowflake]memberRoles{}}
+	return &Access{guilds: map[snowflake]*guildAccess{}, known: map[[2]snowflake]memberRoles{}, inside: map[[2]snowflake]threadMember{}}
 }
 
 // Permissions are what a member with these roles may do in a channel or thread.
@@ -141,7 +149,48 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 	return p
 }
 
-// MemberPermissions is Permissions for a member whose roles it asks Discord for. It
+// PermissionsInside is Permissions, but it asks Discord who is in a private thread.
+// It keeps that for a minute, and asks for at most 1.5 s.
+func (a *Access) PermissionsInside(ctx context.Context, guildID, channelID, userID string, roles []string) (Permissions, bool) {
+	p, known := a.Permissions(guildID, channelID, userID, roles)
+	if known || p&PermissionViewChannel == 0 {
+		return p, known // one who does not see the channel does not see its threads
+	}
+	is, known := a.threadMember(ctx, channelID, userID)
+	if !is {
+		p = 0
+	}
+	return p, known
+}
+
+// threadMember tells whether somebody is in a thread. What Discord does not tell is
+// not asked again for a minute, so that a list asks once for a thread.
+func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is, known bool) {
+	key := [2]snowflake{parseSnowflake(threadID), parseSnowflake(userID)}
+	a.members.Lock()
+	m, kept := a.inside[key]
+	a.members.Unlock()
+	if kept && time.Since(m.at) < memberLife {
+		return m.is, m.known
+	}
+	c := a.client.Load()
+	if c == nil {
+		return false, false
+	}
+	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
+	defer cancel()
+	err := c.ThreadMember(ctx, threadID, userID)
+	m = threadMember{is: err == nil, known: err == nil || CodeOf(err) == ErrCodeUnknownMember, at: time.Now()}
+	a.members.Lock()
+	defer a.members.Unlock()
+	if len(a.inside) >= membersLimit {
+		clear(a.inside)
+	}
+	a.inside[key] = m
+	return m.is, m.known
+}
+
+// MemberPermissions is PermissionsInside for a member whose roles it asks Discord for. It
 // keeps them for a minute, and asks for at most 1.5 s.
 func (a *Access) MemberPermissions(ctx context.Context, guildID, channelID, userID string) (p Permissions, known bool) {
 	m, ok := a.member(ctx, guildID, userID)
@@ -151,7 +200,7 @@ func (a *Access) MemberPermissions(ctx context.Context, guildID, channelID, user
 	case m.absent:
 		return 0, true
 	}
-	return a.Permissions(guildID, channelID, userID, m.roles)
+	return a.PermissionsInside(ctx, guildID, channelID, userID, m.roles)
 }
 
 func (a *Access) member(ctx context.Context, guildID, userID string) (memberRoles, bool) {
@@ -191,6 +240,15 @@ func (c *Client) Member(ctx context.Context, guildID, userID string) (Member, er
 		url: discordgo.EndpointGuildMember(url.PathEscape(guildID), url.PathEscape(userID)),
 	}, nil, &m)
 	return m, err
+}
+
+// ThreadMember returns nil if somebody is in a thread, and ErrCodeUnknownMember if
+// not.
+func (c *Client) ThreadMember(ctx context.Context, threadID, userID string) error {
+	return c.do(ctx, call{
+		route: "get thread member", method: http.MethodGet, major: threadID,
+		url: discordgo.EndpointThreadMember(url.PathEscape(threadID), url.PathEscape(userID)),
+	}, nil, nil)
 }
 
 // snowflake is an id of Discord. It reads null and what is no id as 0.

@@ -15,6 +15,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -64,29 +65,65 @@ type answers struct {
 	failing atomic.Bool
 	// last is when an answer last came, in milliseconds of Unix time.
 	last atomic.Int64
+
+	// mu guards unwritten, the majors of the calls that were to change something and
+	// failed since one succeeded, and failed, when the last one failed.
+	mu        sync.Mutex
+	unwritten map[string]bool
+	failed    time.Time
 }
 
-// answerLife is how long an answer says that the HTTP API answers.
-const answerLife = time.Minute
+const (
+	// answerLife is how long an answer says that the HTTP API answers.
+	answerLife = time.Minute
+	// unwrittenLife is how long failures say that nothing can be changed, and
+	// unwrittenLeast in how many places: one message that Discord fails to take is
+	// no outage.
+	unwrittenLife  = 10 * time.Minute
+	unwrittenLeast = 2
+)
 
-func (a *answers) note(err *APIError) {
+func (a *answers) note(cl call, err *APIError) {
 	switch {
 	case err != nil && err.HeldBack:
 	case err != nil && (err.Status == 0 || err.Status >= http.StatusInternalServerError):
 		a.failing.Store(true)
+		a.noteWrite(cl, false)
 	default:
 		a.failing.Store(false)
 		a.last.Store(time.Now().UnixMilli())
+		a.noteWrite(cl, true)
 	}
 }
 
-// Reachable reports whether Discord's HTTP API answers. It asks if the last call
-// failed, or was more than a minute ago.
+func (a *answers) noteWrite(cl call, answered bool) {
+	if cl.method == http.MethodGet {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if answered || a.unwritten == nil {
+		a.unwritten = map[string]bool{}
+	}
+	if !answered {
+		a.unwritten[cl.major], a.failed = true, time.Now()
+	}
+}
+
+// writes reports whether Discord answers calls that change something.
+func (a *answers) writes() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return len(a.unwritten) < unwrittenLeast || time.Since(a.failed) > unwrittenLife
+}
+
+// Reachable reports whether Discord's HTTP API answers, those calls that change
+// something too. It asks if the last call failed, or was more than a minute ago.
 func (c *Client) Reachable(ctx context.Context) bool {
 	if c.answers.failing.Load() || time.Since(time.UnixMilli(c.answers.last.Load())) > answerLife {
 		_, _ = c.GatewayBot(ctx) // what comes of it is noted
 	}
-	return !c.answers.failing.Load()
+	return !c.answers.failing.Load() && c.answers.writes()
 }
 
 // NewClient makes a Client whose calls have PriorityWaiting.
@@ -176,11 +213,11 @@ func (c *Client) send(ctx context.Context, cl call, contentType string, body []b
 	done(r)
 	if err != nil {
 		failed := newAPIError(cl.route, err, r)
-		c.answers.note(failed)
+		c.answers.note(cl, failed)
 		c.called(cl.route, failed.Status, time.Since(began))
 		return nil, failed
 	}
-	c.answers.note(nil)
+	c.answers.note(cl, nil)
 	c.called(cl.route, http.StatusOK, time.Since(began))
 	return data, nil
 }

@@ -18,7 +18,7 @@ func (b *Builder) Sees(r ui.Request, at match.Place) bool {
 	for i, role := range r.Roles {
 		roles[i] = string(role)
 	}
-	p, known := b.Access.Permissions(string(at.Guild), string(at.Channel), string(r.By.ID), roles)
+	p, known := b.Access.PermissionsInside(context.Background(), string(at.Guild), string(at.Channel), string(r.By.ID), roles)
 	return at.Guild == r.Place.Guild && known && p&discord.PermissionViewChannel != 0
 }
 

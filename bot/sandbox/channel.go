@@ -47,6 +47,8 @@ type thread struct {
 	archived bool
 	locked   bool
 	count    int
+	// joined are the members of a private thread besides its owner.
+	joined map[*user]bool
 }
 
 // botPermissions are the bot's permissions in a channel.
@@ -173,7 +175,7 @@ func (c *channel) sees(u *user) bool {
 		return false
 	}
 	may := c.permissionsOf(c.guild.member(u))
-	inside := c.kind != privateThread || may.Has(ManageThreads) || c.thread.owner == u
+	inside := c.kind != privateThread || may.Has(ManageThreads) || c.thread.has(u)
 	return inside && may.Has(ViewChannel)
 }
 
@@ -190,10 +192,18 @@ func (c *channel) overwriteObjects() []object {
 	return all
 }
 
-// SetVisible shows a channel to a member, or hides it.
+// has reports whether a person is in a thread.
+func (t *thread) has(u *user) bool { return t.owner == u || t.joined[u] }
+
+// SetVisible shows a channel to a member, or hides it. A private thread gets or
+// loses the member.
 func (w *World) SetVisible(ref, name string, visible bool) error {
 	return w.changeChannel(ref, func(c *channel) error {
 		u := w.userNamed(name)
+		if u != nil && c.kind == privateThread {
+			c.thread.joined[u] = visible
+			return nil
+		}
 		if u == nil || c.overwrites == nil {
 			return clientErrorf("%q is no channel, or nobody is called %q", ref, name)
 		}
@@ -217,10 +227,24 @@ func (w *World) BeginPrivateThread(ref, name, member string) error {
 		if err != nil {
 			return err
 		}
-		t.kind = privateThread
+		t.kind, t.thread.joined = privateThread, map[*user]bool{}
 		w.dispatch("THREAD_CREATE", t.guild, w.channelObject(t))
 		return nil
 	})
+}
+
+// getThreadMember handles GET of one member of a thread.
+func (c *call) getThreadMember() (reply, error) {
+	ch, u := c.channels[c.arg("channel_id")], c.userByID(c.arg("user_id"))
+	switch {
+	case ch == nil || ch.gone || ch.thread == nil:
+		return reply{}, errUnknownChannel
+	case u == nil:
+		return reply{}, errUnknownUser
+	case !ch.thread.has(u):
+		return reply{}, errUnknownMember
+	}
+	return reply{http.StatusOK, object{"id": ch.id, "user_id": u.id, "join_timestamp": stamp(ch.thread.created), "flags": 0}}, nil
 }
 
 // getMember handles GET of one member of a server.

@@ -78,7 +78,7 @@ func (w *World) restoreChannel(k keptChannel) {
 		t, parent, owner := k.Thread, w.channels[k.Thread.Parent], w.userByID(k.Thread.Owner)
 		if parent != nil && owner != nil {
 			w.channels[k.ID] = &channel{id: k.ID, name: t.Name, kind: k.Kind, guild: parent.guild, thread: &thread{
-				parent, owner, t.Created, t.Active, t.Minutes, t.Archived, t.Locked, t.Count,
+				parent, owner, t.Created, t.Active, t.Minutes, t.Archived, t.Locked, t.Count, map[*user]bool{},
 			}}
 		}
 	}

@@ -41,6 +41,7 @@ func (w *World) routes() []*route {
 		{"GET", "/gateway/bot", false, (*call).getGatewayBot},
 		{"POST", "/users/@me/channels", false, (*call).postDirect},
 		{"GET", "/guilds/{guild_id}/members/{user_id}", false, (*call).getMember},
+		{"GET", "/channels/{channel_id}/thread-members/{user_id}", false, (*call).getThreadMember},
 		{"GET", "/applications/{application_id}/commands", false, (*call).getCommands},
 		{"PUT", "/applications/{application_id}/commands", false, (*call).putCommands},
 		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*call).postCallback},
