@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"galet/game/match"
+	"galet/game/match/matchtest"
 )
 
 var (
@@ -49,8 +50,9 @@ type scenario struct {
 	// seen are the matches that are in it.
 	rated map[string][]match.ID
 	began map[match.ID]match.Match
-	// blocked are who blocked whom.
-	blocked map[[2]match.PlayerID]bool
+	// blocked are who blocked whom, and excluded who is excluded on a server.
+	blocked  map[[2]match.PlayerID]bool
+	excluded map[match.GuildID]map[match.PlayerID]bool
 }
 
 type turnKey struct {
@@ -63,6 +65,7 @@ func newScenario(t *testing.T, seed uint64) *scenario {
 		desk: newDesk(t), rng: rand.New(rand.NewPCG(seed, 2)), up: true,
 		out: map[match.GuildID]bool{}, usable: map[turnKey]time.Duration{}, rated: map[string][]match.ID{},
 		began: map[match.ID]match.Match{}, blocked: map[[2]match.PlayerID]bool{},
+		excluded: map[match.GuildID]map[match.PlayerID]bool{here.Guild: {}, abroad.Guild: {}},
 	}
 	s.alive(false)
 	return s
@@ -102,6 +105,82 @@ func (s *scenario) step() {
 		}
 	case 8:
 		s.chooses(who)
+	case 9, 10:
+		s.takesBack(who, place)
+	case 11:
+		s.leaves(who)
+	case 12:
+		s.jumps()
+	case 13:
+		s.moderates(who, place)
+	}
+}
+
+// takesBack has a member ask to take back a move, or answer such a request. A refusal
+// is fine.
+func (s *scenario) takesBack(who match.Player, place match.Place) {
+	s.t.Helper()
+	open, err := s.OpenMatches(place.Guild, who.ID)
+	s.must(err)
+	if len(open) == 0 {
+		return
+	}
+	m := pick(s, open)
+	if m.TakeBack == nil {
+		s.note("%s asks to take back in %s", who.Name, m.ID)
+		_, _ = s.RequestTakeBack(m.ID, who, place)
+		return
+	}
+	s.note("%s allows to take back in %s", who.Name, m.ID)
+	after, err := s.AllowTakeBack(m.ID, who, place, m.Ply(), m.Branch)
+	if seat, _ := m.Seat(who.ID); err == nil && seat == m.TakeBack.By {
+		s.fail("%s allowed a takeback of their own in %s", who.Name, after.ID)
+	}
+}
+
+// leaves has a member be away for some days, or come back. A refusal is fine.
+func (s *scenario) leaves(who match.Player) {
+	if s.rng.IntN(3) == 0 {
+		s.note("%s is back", who.Name)
+		_, _ = s.EndAway(who.ID)
+		return
+	}
+	days := 1 + s.rng.IntN(4)
+	s.note("%s is away for %d days", who.Name, days)
+	_, _ = s.SetAway(who.ID, s.clock.Now().Add(time.Duration(days)*24*time.Hour))
+}
+
+// jumps sets the clock, which no member could use.
+func (s *scenario) jumps() {
+	s.t.Helper()
+	d := time.Duration(s.rng.IntN(100)-50) * time.Hour
+	s.note("the clock jumps by %v", d)
+	s.clock.Advance(d)
+	s.alive(false)
+	s.maintain()
+}
+
+// moderates has a moderator exclude or readmit a member, or end or move a match.
+func (s *scenario) moderates(who match.Player, place match.Place) {
+	s.t.Helper()
+	open, err := s.OpenOnServer(place.Guild, 100)
+	s.must(err)
+	switch n := s.rng.IntN(4); {
+	case n == 0 && len(open) > 0:
+		m := pick(s, open)
+		s.note("Dee ends %s", m.ID)
+		_, err := s.Stop(m.ID, dee, place)
+		s.must(err)
+	case n == 1 && len(open) > 0:
+		m := pick(s, open)
+		s.note("Dee moves %s", m.ID)
+		_, err := s.Bring(m.ID, dee, place, "")
+		s.must(err)
+	default:
+		excluded := s.excluded[place.Guild]
+		excluded[who.ID] = !excluded[who.ID]
+		s.note("Dee excludes %s on %s: %v", who.Name, place.Guild, excluded[who.ID])
+		s.must(s.Exclude(place.Guild, who.ID, dee.ID, excluded[who.ID]))
 	}
 }
 
@@ -126,7 +205,7 @@ func (s *scenario) pass() {
 			open, err := s.OpenOnServer(place.Guild, 100)
 			s.must(err)
 			for _, m := range open {
-				if s.up && !s.out[place.Guild] {
+				if s.up && !s.out[place.Guild] && !s.isAway(m) {
 					s.usable[turnKey{m.ID, m.Ply(), m.Branch}] += 30 * time.Minute
 				}
 			}
@@ -137,6 +216,16 @@ func (s *scenario) pass() {
 			s.maintain()
 		}
 	}
+}
+
+// isAway tells whether the member to move in a match is away.
+func (s *scenario) isAway(m match.Match) bool {
+	s.t.Helper()
+	position, err := m.Record.Last()
+	s.must(err)
+	member, err := s.Member(m.Players[position.ToMove()].ID)
+	s.must(err)
+	return !member.AwayUntil(s.clock.Now()).IsZero()
 }
 
 // trouble begins or ends what keeps members from moving.
@@ -208,6 +297,9 @@ func (s *scenario) begins(m match.Match) {
 		return
 	}
 	a, b := m.Players[0].ID, m.Players[1].ID
+	if on := s.excluded[m.Place.Guild]; on[a] || on[b] {
+		s.fail("match %s is rated, and a player is excluded", m.ID)
+	}
 	key := fmt.Sprint(m.Place.Guild, min(a, b), max(a, b))
 	n := 0
 	for _, id := range s.rated[key] {
@@ -216,7 +308,7 @@ func (s *scenario) begins(m match.Match) {
 			continue
 		}
 		s.must(err)
-		if before.Started.After(m.Started.Add(-7*24*time.Hour)) && (!before.Over() || before.CountsForLadder()) {
+		if before.Started.After(m.Started.Add(-7*24*time.Hour)) && !before.Started.After(m.Started) && (!before.Over() || before.CountsForLadder()) {
 			n++
 		}
 	}
@@ -275,7 +367,11 @@ func (s *scenario) check() {
 			continue
 		}
 		s.must(err)
+		on := s.excluded[m.Place.Guild]
 		if !m.Over() {
+			if m.Rated && (on[m.Players[0].ID] || on[m.Players[1].ID]) {
+				s.fail("match %s goes on rated, and a player is excluded", id)
+			}
 			continue
 		}
 		delete(s.began, id)
@@ -289,6 +385,12 @@ func (s *scenario) check() {
 			open, err := s.OpenChallenges(place.Guild, p.ID)
 			s.must(err)
 			made := slices.DeleteFunc(open, func(c match.Challenge) bool { return c.By.ID != p.ID })
+			page, err := s.Leaderboard(match.Ladder{Guild: place.Guild, Game: matchtest.CellsID}, p.ID, 0)
+			s.must(err)
+			listed := slices.ContainsFunc(page.Rows, func(r match.Row) bool { return r.Player.ID == p.ID })
+			if excluded := s.excluded[place.Guild][p.ID]; excluded && listed || excluded != page.Excluded {
+				s.fail("%s is excluded on %s: %v, and listed: %v", p.Name, place.Guild, excluded, listed)
+			}
 			if len(made) > match.DefaultMaxWaiting {
 				s.fail("%d challenges of %s wait", len(made), p.Name)
 			}
