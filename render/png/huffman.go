@@ -22,7 +22,7 @@ type code struct {
 // huffman makes the codes of an alphabet.
 type huffman struct {
 	codes [symbols]code
-	// order lists the symbols that occur, the rarest first.
+	// order lists the symbols that occur, the rarest first. It lies in ordered.
 	order   []uint16
 	ordered [symbols]uint16
 	// trees are the leaves, in that order, and what joins them.
