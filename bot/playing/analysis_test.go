@@ -48,7 +48,7 @@ func TestMomentsFollowTheirLine(t *testing.T) {
 	m := match.Match{ID: 3, Record: game.Record{Moves: []game.Move{"a", "b", "c"}}}
 	for _, loc := range lang.Localizers() {
 		said := textReviewHead(loc, m, "Kala", analysis{moments: []moment{{}}, proved: 2})
-		if line := loc.Say("review.moments"); !strings.HasSuffix(said, line) || !strings.Contains(said, loc.Say("review.proved-from", "Move", 2)) {
+		if line := loc.Say("review.moments", "N", 1); !strings.HasSuffix(said, line) || !strings.Contains(said, loc.Say("review.proved-from", "Move", 2)) {
 			t.Errorf("%q, want %q at the end", said, line)
 		}
 	}

@@ -17,7 +17,7 @@ func textReviewHead(loc game.Localizer, m match.Match, title string, a analysis)
 	if len(a.moments) == 0 {
 		return said + loc.Say("review.even")
 	}
-	return said + loc.Say("review.moments")
+	return said + loc.Say("review.moments", "N", len(a.moments))
 }
 
 // textMoment says what was played at a moment and what was better: a heading and
