@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"galet/bot/discord"
+	"galet/bot/playing"
 	"galet/bot/settings"
 	"galet/bot/ui"
 	"galet/game"
@@ -32,6 +33,8 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 		newCommand(ui.CmdPreview, "command.preview.called", "command.preview.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.game.what").WithRequired().WithChoices(b.gameChoices()),
 			newOption(discord.OptionBoolean, ui.OptShow, "option.show.called", "option.show.what").WithRequired()),
+		newCommand(ui.CmdMenus, "command.menus.called", "command.menus.what",
+			newOption(discord.OptionString, ui.OptHow, "option.menus.called", "option.menus.what").WithRequired().WithChoices(playing.MovesChoices())),
 		b.practiceCommand(),
 		everywhere(newCommand(ui.CmdHint, "command.hint.called", "command.hint.what")),
 		newCommand(ui.CmdLeaderboard, "command.leaderboard.called", "command.leaderboard.what",

@@ -66,7 +66,7 @@ func newDeskWith(t *testing.T, change func(*bot.Config)) *desk {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	d.matches = match.New(match.Config{Store: db, Games: catalog.Game, MaxOpen: 4, Now: now, Rand: rand.New(rand.NewPCG(1, 2))})
+	d.matches = match.New(match.Config{Store: byMenus{db}, Games: catalog.Game, MaxOpen: 4, Now: now, Rand: rand.New(rand.NewPCG(1, 2))})
 	c := bot.Config{
 		APIURL: "http://127.0.0.1:1", Games: games(), Matches: d.matches, Pictures: pictures(),
 		Log: slog.New(slog.NewTextHandler(d.log, &slog.HandlerOptions{Level: slog.LevelDebug})), Now: now,

@@ -14,7 +14,8 @@ import (
 )
 
 // Every script in testdata passes: people play it against the real bot and the
-// real client library, each script in a world of its own.
+// real client library, each script in a world of its own. In those named buttons
+// moves are chosen by buttons, in the others from menus.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/scripts/*.txt")
@@ -33,6 +34,7 @@ func TestScripts(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := newFixture(t)
+			s.buttons = strings.HasPrefix(name, "buttons")
 			log := &strings.Builder{}
 			s.logTo(io.MultiWriter(log, s.output()))
 			if err := s.start(); err != nil {

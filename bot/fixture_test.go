@@ -30,6 +30,8 @@ type fixture struct {
 	// change alters the bot's settings before it starts.
 	change func(*bot.Config)
 	rng    *rand.Rand
+	// buttons: moves are chosen by buttons, not from menus.
+	buttons bool
 }
 
 // newFixture makes a world; the bot is not started yet.
@@ -55,6 +57,9 @@ func newFixture(t *testing.T) *fixture {
 	s.Runner = runner.New(runner.Config{
 		World: s.world, Clock: s.clock, Path: s.path, Pictures: pictures(),
 		ChangeMatches: func(c *match.Config) {
+			if !s.buttons {
+				c.Store = byMenus{c.Store}
+			}
 			c.Store, c.MaxOpen, c.MaxChallenges, c.MaxWaiting, c.Rand = s.disk.under(c.Store), 4, 6, 4, rand.New(rand.NewPCG(5, 6))
 		},
 		ChangeBot: func(c *bot.Config) {

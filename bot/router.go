@@ -36,6 +36,7 @@ func (b *Bot) newRoutes() routes {
 			ui.CmdReplay:    b.playing.Replay,
 			ui.CmdReview:    b.playing.Review,
 			ui.CmdPreview:   b.playing.SetPreview,
+			ui.CmdMenus:     b.playing.SetMenus,
 			ui.CmdRules:     b.help.Rules,
 			ui.CmdAway:      b.settings.Away,
 			ui.CmdReminders: b.settings.Reminders,

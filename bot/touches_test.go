@@ -173,7 +173,7 @@ func (s *fixture) touches(t turn, all []touch) (sandbox.Message, error) {
 func touchesOf(m sandbox.Message) []touch {
 	var all []touch
 	validate.Walk(m.Components, func(c *sandbox.Component) {
-		if path, err := ui.ParsePath(c.CustomID); c.Type == validate.Button && (err != nil || path.Action != ui.ActNext) {
+		if path, err := ui.ParsePath(c.CustomID); c.Type == validate.Button && !c.Disabled && (err != nil || path.Action != ui.ActNext) {
 			all = append(all, touch{id: c.CustomID})
 		}
 		for _, o := range c.Options {

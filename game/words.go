@@ -33,6 +33,33 @@ type Words interface {
 	Course() []Page
 }
 
+// ButtonWords are Words of a game whose moves are pressed on buttons where they are
+// few enough.
+type ButtonWords interface {
+	// Buttons lays out the first press of every legal move, row by row from the
+	// top; nil: there are too many. At most ButtonRows rows of at most ButtonColumns
+	// buttons.
+	Buttons(loc Localizer, p Position) [][]Button
+	// ButtonPrompt says what is to be pressed, as About.MovePrompt does.
+	ButtonPrompt(loc Localizer) string
+}
+
+// The most rows of buttons, and the most buttons in a row.
+const (
+	ButtonRows    = 4
+	ButtonColumns = 5
+)
+
+// Button is one press in the choice of a move.
+type Button struct {
+	// Label is at most 80 characters, and read aloud.
+	Label string
+	// Move is what the button plays; empty: it cannot be pressed.
+	Move Move
+	// Opens: the button does not play the move, but opens its group.
+	Opens bool
+}
+
 // CloseUpWords are the Words of a game with close-up pictures.
 type CloseUpWords interface {
 	// CloseUpAlt describes the close-up around a legal move, as Alt describes a

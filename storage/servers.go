@@ -15,7 +15,7 @@ const mostOpen = 1<<15 - 1
 var serverKind = kind[match.Server]{
 	name:   "server",
 	bucket: bucketServers,
-	order:  "id language locale channels threads pace rated ladder max_open stewards left",
+	order:  "id language locale channels threads pace rated ladder max_open stewards left menus",
 	title:  func(s match.Server) string { return fmt.Sprintf("server %s", s.ID) },
 	fields: serverFields,
 }
@@ -33,6 +33,7 @@ func serverFields(f record.Fields, s *match.Server) {
 	record.Bool(f, "ladder", &s.Ladder)
 	record.Count(f, "max_open", &s.MaxOpen, mostOpen)
 	record.Identity(f, "stewards", &s.Stewards)
+	s.Menus = f.Optional(1, "menus", s.Menus)
 }
 
 // boards visits which boards stay. A line says whether each match has a thread,

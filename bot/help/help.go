@@ -34,6 +34,7 @@ var helpTopics = [...]helpTopic{
 		{ui.CmdMove, "help.move"},
 		{ui.CmdBoard, "help.board"},
 		{ui.CmdPreview, "help.preview"},
+		{ui.CmdMenus, "help.menus"},
 		{ui.CmdPuzzle, "help.puzzle"},
 		{ui.CmdTakeBack, "help.takeback"},
 		{ui.CmdHint, "help.hint"},

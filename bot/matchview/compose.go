@@ -103,10 +103,11 @@ func (b *Builder) BoardWithoutPicture(s View) (ui.Message, error) {
 
 // aroundPicture is all of a board's message but the picture.
 func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
+	s.Match.Settings = nil                            // everyone sees the same
 	if s.mover().ID.Level() != 0 && !s.Match.Over() { // somebody asked for the board while Galet thinks
 		return ui.Message{Content: b.content(s, textTheyMove)}, nil
 	}
-	m := ui.Message{Content: b.content(s, textYouMove)}
+	m := ui.Message{Content: b.content(s, s.youMove)}
 	if s.calledOff() {
 		m.Content = TextHead(s.Match.ID, s.Title()) + " · " + s.ended()
 	}
@@ -146,7 +147,7 @@ func mentioned(m ui.Message, players []match.PlayerID) ui.Message {
 // PrivateBoard is the match now for the player to move alone, with a link to its
 // board for a reader in a channel.
 func (b *Builder) PrivateBoard(s View, reader match.ChannelID) (ui.Message, error) {
-	content := b.content(s, textYouMove)
+	content := b.content(s, s.youMove)
 	if at := textBoardAt(s.Loc, s.Match.Place.Guild, reader, s.Match.Board); at != "" {
 		content += "\n" + at
 	}
@@ -187,7 +188,7 @@ func (b *Builder) content(s View, turn func(loc game.Localizer, player string) s
 // Galet is to move; empty: the player is.
 func (b *Builder) PracticeContent(s View, turn string) string {
 	if turn == "" {
-		return b.content(s, textYouMove)
+		return b.content(s, s.youMove)
 	}
 	return b.content(s, func(game.Localizer, string) string { return turn })
 }

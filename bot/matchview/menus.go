@@ -10,12 +10,20 @@ import (
 	"galet/game"
 )
 
-// Menus offer every legal move to the player alone: in one menu, or where they are
-// too many in a menu of groups.
-func (s View) Menus() []ui.Row { return prompt(s.menus(), game.Capital) }
+// Menus offer every legal move to the player alone: by buttons, or in one menu, or
+// where they are too many in a menu of groups.
+func (s View) Menus() []ui.Row {
+	if rows := s.buttons(); rows != nil {
+		return rows
+	}
+	return prompt(s.menus(), game.Capital)
+}
 
 // boardMenus are the menus below the board. They say who may use them.
 func (s View) boardMenus() []ui.Row {
+	if rows := s.buttons(); rows != nil {
+		return rows
+	}
 	return prompt(s.menus(), func(said string) string {
 		return s.Loc.Say("board.menu", "Player", isolated(PlainName(s.Loc, s.mover())), "Prompt", said)
 	})
@@ -24,7 +32,9 @@ func (s View) boardMenus() []ui.Row {
 // prompt changes what stands in the empty menus.
 func prompt(rows []ui.Row, change func(string) string) []ui.Row {
 	for _, r := range rows {
-		r.Menu.Prompt = change(r.Menu.Prompt)
+		if r.Menu != nil {
+			r.Menu.Prompt = change(r.Menu.Prompt)
+		}
 	}
 	return rows
 }
@@ -71,7 +81,7 @@ func (s View) Group(value string) (game.Choice, bool) {
 	return c, ok && listed && c.Group != ""
 }
 
-// GroupMenus offer the moves of one group, and the other groups.
+// GroupMenus offer the moves of one group, and the other groups in a menu.
 func (s View) GroupMenus(group string) []ui.Row {
 	choices := s.Choices()
 	var chosen []game.Choice
@@ -80,7 +90,13 @@ func (s View) GroupMenus(group string) []ui.Row {
 			chosen = append(chosen, c)
 		}
 	}
-	return prompt([]ui.Row{s.groupMenu(choices, group), s.moveMenu(chosen)}, game.Capital)
+	rows := []ui.Row{s.groupMenu(choices, group)}
+	if buttons := s.groupButtons(chosen); buttons != nil {
+		rows = append(rows, buttons...)
+	} else {
+		rows = append(rows, s.moveMenu(chosen))
+	}
+	return prompt(rows, game.Capital)
 }
 
 // moveMenu lists moves; choosing one plays it.

@@ -49,6 +49,8 @@ type View struct {
 	Loc game.Localizer
 	// Chain: the view is of the boards that wait for a member, one after another.
 	Chain bool
+	// Opened: a group of moves is open, so one of them is chosen next.
+	Opened bool
 }
 
 // Scene is the view of the match now.

@@ -1,13 +1,15 @@
 package playing
 
 import (
+	"strings"
+
 	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
 
-// ChooseGroup answers the menu of groups to the player alone: with the moves of the
+// ChooseGroup answers the menu of groups, or the button of one, to the player alone: with the moves of the
 // group chosen, and a close-up of them if the game has such pictures, or with the
 // question about a move without a group.
 func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
@@ -15,9 +17,10 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return h.outdated(r, p, err)
 	}
-	group, ok := s.Group(r.Value())
+	value := string(chosen(r, p))
+	group, ok := s.Group(value)
 	if !ok {
-		if c, ok := s.Choice(game.Move(r.Value())); ok && c.Question != "" {
+		if c, ok := s.Choice(game.Move(value)); ok && c.Question != "" {
 			return h.ask(r, s, c), nil
 		}
 		return ui.Reply{}, ui.ErrPath
@@ -26,8 +29,9 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
+	asked := append([]string{textGroup(s.Loc, p.ID, s.Title(), group.Group)}, s.GroupDetails(group.Group)...)
 	return r.Ephemeral(ui.Message{
-		Content: textGroup(s.Loc, p.ID, s.Title(), group.Group), Files: files, Keep: s.Chain && files == nil, Rows: s.GroupMenus(group.Group),
+		Content: strings.Join(asked, "\n"), Files: files, Keep: s.Chain && files == nil, Rows: s.GroupMenus(group.Group),
 	}), nil
 }
 

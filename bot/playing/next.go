@@ -71,7 +71,12 @@ func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Messa
 	}
 	s.Chain = true
 	m, err := h.PrivateBoard(s, r.Place.Channel)
-	m.Rows = append(m.Rows, nextRow(s.Loc, id, others)...)
+	if next := nextRow(s.Loc, id, others); v.TakeBack != nil && !v.TakeBack.Refused && others > 0 {
+		last := &m.Rows[len(m.Rows)-1]
+		last.Buttons = append(last.Buttons, next[0].Buttons...)
+	} else {
+		m.Rows = append(m.Rows, next...)
+	}
 	return m, err
 }
 

@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game"
@@ -41,4 +42,26 @@ func (h *Handlers) SetPreview(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	return ui.Answer(textPreviewSet(r.Loc(), e.Words.About(r.Loc()).Title, show)), nil
+}
+
+// MovesChoices are the choices of /menus.
+func MovesChoices() []discord.ApplicationCommandOptionChoice {
+	return []discord.ApplicationCommandOptionChoice{
+		ui.NewChoice(matchview.ChooseByMenus, "option.menus.menus"),
+		ui.NewChoice(matchview.ChooseByButtons, "option.menus.buttons"),
+	}
+}
+
+// SetMenus answers /menus: how the member chooses moves on boards that nobody else
+// sees.
+func (h *Handlers) SetMenus(r ui.Request) (ui.Reply, error) {
+	value := r.Options[ui.OptHow]
+	said := map[string]string{matchview.ChooseByMenus: "play.by-menus", matchview.ChooseByButtons: "play.by-buttons"}[value]
+	if said == "" {
+		return ui.Reply{}, ui.ErrPath
+	}
+	if err := h.Matches.SetSetting(r.By.ID, matchview.SettingMoves, value); err != nil {
+		return ui.Reply{}, err
+	}
+	return ui.Answer(r.Loc().Say(said, "Command", h.Clickable(r.Loc(), ui.CmdNext))), nil
 }

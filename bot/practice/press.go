@@ -1,6 +1,7 @@
 package practice
 
 import (
+	"cmp"
 	"strings"
 
 	"galet/bot/ui"
@@ -92,7 +93,7 @@ func (h *Handlers) Play(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.show(r, p.ID, "")
 }
 
-// ChooseGroup answers the menu of groups: the message gets the menu of the moves
+// ChooseGroup answers the menu of groups, or the button of one: the message gets the menu of the moves
 // in the group, and their close-up if the game has such pictures. A choice that is
 // no group is a move.
 func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
@@ -107,11 +108,14 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	group, ok := s.Group(r.Value())
+	value := cmp.Or(p.Rest, r.Value())
+	group, ok := s.Group(value)
 	if !ok {
 		return h.Play(r, ui.Path{ID: p.ID, Ply: p.Ply, Branch: p.Branch})
 	}
+	s.Opened = true
 	m := h.around(s, "")
+	m.Content = strings.Join(append([]string{m.Content}, s.GroupDetails(group.Group)...), "\n")
 	if m.Files, err = h.CloseUp(s, group.Move); err != nil {
 		return ui.Reply{}, err
 	}

@@ -170,7 +170,10 @@ func (h *Handlers) shownIn(loc game.Localizer, id game.ID, number int) (shown, e
 	if err != nil {
 		return shown{}, err
 	}
-	m := match.View{Match: match.Match{Record: p.Record}, Replay: match.Replay{Position: position}}
+	m := match.View{
+		Match: match.Match{Record: p.Record}, Replay: match.Replay{Position: position},
+		Server: match.Server{Menus: true}, // they say what each move does
+	}
 	return shown{View: matchview.View{Entry: e, Match: m, Loc: loc}, Puzzle: p, number: number}, nil
 }
 

@@ -22,6 +22,7 @@ const (
 	setLanguage = "language"
 	setStewards = "stewards"
 	setDaily    = "daily"
+	setMenus    = "menus"
 )
 
 // channelsLimit is the most channels that challenges may be limited to: as
@@ -68,6 +69,7 @@ var settingChanges = map[string]settingChange{
 	},
 	setRated:  onOrOff(func(s *match.Server, on bool) { s.Rated = on }),
 	setLadder: onOrOff(func(s *match.Server, on bool) { s.Ladder = on }),
+	setMenus:  onOrOff(func(s *match.Server, on bool) { s.Menus = on }),
 	setBoards: func(_ ui.Request, values []string) (func(*match.Server), error) {
 		i := slices.IndexFunc(boardChoices, func(c boardChoice) bool { return c.value == only(values) })
 		if i < 0 {

@@ -30,7 +30,7 @@ func (h *Handlers) settingsMessage(r ui.Request, s setup, page int, done string)
 	}
 	lines = append(lines,
 		"- "+h.settingLine(loc, s, setChannels), "- "+h.settingLine(loc, s, setPace), "- "+h.settingLine(loc, s, setRated),
-		"- "+h.settingLine(loc, s, setMost), "- "+h.settingLine(loc, s, setBoards), "- "+h.settingLine(loc, s, setStewards),
+		"- "+h.settingLine(loc, s, setMost), "- "+h.settingLine(loc, s, setBoards), "- "+h.settingLine(loc, s, setMenus), "- "+h.settingLine(loc, s, setStewards),
 		"- "+h.settingLine(loc, s, setDaily), "- "+h.settingLine(loc, s, setLanguage))
 	if lacking := r.LacksForThreads(); s.Boards == match.ThreadBoards && len(lacking) > 0 {
 		lines = append(lines, loc.Say("settings.threads.lacking", "Permissions", matchview.Bold(loc, lacking)))
@@ -65,6 +65,11 @@ func (h *Handlers) settingLine(loc game.Localizer, s setup, name string) string 
 	case setBoards:
 		i := slices.IndexFunc(boardChoices, func(c boardChoice) bool { return c.boards == s.Boards })
 		return loc.Say(boardChoices[i].line)
+	case setMenus:
+		if s.Menus {
+			return loc.Say("settings.moves.menus")
+		}
+		return loc.Say("settings.moves.buttons")
 	case setStewards:
 		if s.Stewards == "" {
 			return loc.Say("settings.stewards.none")
@@ -140,8 +145,8 @@ func (h *Handlers) playRows(loc game.Localizer, s match.Server) []ui.Row {
 		{Menu: h.mostMenu(loc, s)},
 		{Menu: boardsMenu(loc, s)},
 		{Buttons: []ui.Button{
-			toggle(setRated, s.Rated, loc.Say("settings.rated.turn-on"), loc.Say("settings.rated.turn-off")),
-			toggle(setLadder, s.Ladder, loc.Say("settings.ladder.turn-on"), loc.Say("settings.ladder.turn-off")),
+			toggle(settingsOfPlay, setRated, s.Rated, loc.Say("settings.rated.turn-on"), loc.Say("settings.rated.turn-off")),
+			toggle(settingsOfPlay, setLadder, s.Ladder, loc.Say("settings.ladder.turn-on"), loc.Say("settings.ladder.turn-off")),
 			{ID: settingPath(settingsOfServer, "page"), Label: loc.Say("settings.more"), Look: ui.Plain},
 		}},
 	}
@@ -162,6 +167,7 @@ func serverRows(loc game.Localizer, s setup) []ui.Row {
 		{Menu: &stewards},
 		{Menu: languageMenu(loc, s.Server)},
 		{Buttons: []ui.Button{
+			toggle(settingsOfServer, setMenus, s.Menus, loc.Say("settings.moves.turn-on"), loc.Say("settings.moves.turn-off")),
 			{ID: settingPath(settingsLog, "page"), Label: loc.Say("settings.log.button"), Look: ui.Plain},
 			{ID: settingPath(settingsOfPlay, "page"), Label: loc.Say("settings.back"), Look: ui.Plain},
 		}},
@@ -216,11 +222,11 @@ func (h *Handlers) mostOption(loc game.Localizer, n int) string {
 }
 
 // toggle is a button that switches a setting on or off.
-func toggle(name string, on bool, turnOn, turnOff string) ui.Button {
+func toggle(page int, name string, on bool, turnOn, turnOff string) ui.Button {
 	if on {
-		return ui.Button{ID: settingPath(settingsOfPlay, name+"/"+switchedOff), Label: turnOff, Look: ui.Plain}
+		return ui.Button{ID: settingPath(page, name+"/"+switchedOff), Label: turnOff, Look: ui.Plain}
 	}
-	return ui.Button{ID: settingPath(settingsOfPlay, name+"/"+switchedOn), Label: turnOn, Look: ui.Good}
+	return ui.Button{ID: settingPath(page, name+"/"+switchedOn), Label: turnOn, Look: ui.Good}
 }
 
 func settingPath(page int, rest string) ui.Path {

@@ -22,6 +22,7 @@ const (
 	CmdPractice  = "practice"
 	CmdHint      = "hint"
 	CmdNext      = "next"
+	CmdMenus     = "menus"
 
 	CmdLeaderboard = "leaderboard"
 	CmdProfile     = "profile"

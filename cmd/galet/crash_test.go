@@ -160,7 +160,7 @@ func customID(m sandbox.Message) string {
 	return m.Components[0].Components[0].CustomID
 }
 
-// choose makes a move with the menus.
+// choose makes a move with the menus and buttons.
 func (p *pair) choose(at sandbox.Message) error {
 	who := p.world.Person(at.Pings[0])
 	for range 4 {
@@ -296,11 +296,13 @@ func (p *pair) lostNothing(round int, matches *match.Service) {
 	}
 }
 
-// hasMenu reports whether a message has a menu; the last board of a match has
-// only buttons, for a rematch and the replay.
-func hasMenu(m sandbox.Message) (has bool) {
-	validate.Walk(m.Components, func(c *sandbox.Component) { has = has || c.Type == validate.Select })
-	return has
+// offersMoves reports whether a message has a menu or button to choose a move; the
+// last board of a match has only buttons for a rematch and the replay.
+func offersMoves(m sandbox.Message) (offers bool) {
+	validate.Walk(m.Components, func(c *sandbox.Component) {
+		offers = offers || strings.HasPrefix(c.CustomID, "v1/play/") || strings.HasPrefix(c.CustomID, "v1/group/")
+	})
+	return offers
 }
 
 // seesAll compares the last board in the channel with the file.
@@ -318,8 +320,8 @@ func (p *pair) seesAll(matches *match.Service) {
 	for _, message := range all {
 		if message.Only == "" && strings.HasPrefix(message.Content, "**#"+id.String()+" ") && shownPly(message) >= 0 {
 			shown = shownPly(message)
-			if live := hasMenu(message); shown == m.Ply() && live == m.Over() {
-				p.Errorf("match %s at ply %d, over: %v; its board has menus: %v", id, shown, m.Over(), live)
+			if live := offersMoves(message); shown == m.Ply() && live == m.Over() {
+				p.Errorf("match %s at ply %d, over: %v; its board offers moves: %v", id, shown, m.Over(), live)
 			}
 		}
 	}

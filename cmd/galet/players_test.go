@@ -221,7 +221,7 @@ func touch(rng *rand.Rand, m sandbox.Message) (id string, values []string) {
 			if strings.HasPrefix(c.CustomID, "v1/play/") || strings.HasPrefix(c.CustomID, "v1/commit/") {
 				into = &moves
 			}
-			if len(c.Options) == 0 {
+			if len(c.Options) == 0 && !c.Disabled {
 				*into = append(*into, part{id: c.CustomID})
 			}
 			for _, o := range c.Options {

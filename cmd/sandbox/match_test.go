@@ -69,14 +69,26 @@ func (w *window) plays(move string) {
 // optionWith finds an option that contains a word.
 const optionWith = `((word) => [...document.querySelectorAll(".popup [role=option]")].find((o) => o.innerText.toLowerCase().split(/[\s;,]+/).includes(word)))`
 
-// chooses presses the button named like a move; else it selects the move or its
-// row's letter in the last menu; else it presses the first button.
+// wayButton finds the button of a move of Kala: the move's second cup on the field,
+// or the way that the message describes with the move.
+const wayButton = `((move) => {
+	const presses = ` + "%s" + `, line = (` + live + `?.innerText ?? "").split("\n").find((l) => l.toLowerCase().split(/[\s;,]+/).includes(move));
+	return presses.find((b) => b.innerText.trim() === (move.split("-")[1] ?? "none"))
+		?? presses.find((b) => line && b.innerText.trim() === line.split(" – ")[0].trim());
+})(%q)`
+
+// chooses presses the button named like a move, or the one of its way; else it
+// selects the move or its row's letter in the last menu; else it presses the first
+// button.
 func (w *window) chooses(move string) {
 	w.t.Helper()
 	named := fmt.Sprintf(`%s.find((b) => b.innerText.toLowerCase().startsWith(%q))`, newest("press"), move)
+	way := fmt.Sprintf(wayButton, newest("press"), move)
 	switch {
 	case eval[bool](w, "!!"+named):
 		w.press(named)
+	case eval[bool](w, "!!"+way):
+		w.press(way)
 	case eval[int](w, newest("menu")+".length") > 0:
 		w.press(newest("menu") + ".at(-1)")
 		w.press(fmt.Sprintf(optionWith+`(%q) ?? `+optionWith+`(%q)`, move, move[:1]))

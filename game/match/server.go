@@ -30,6 +30,8 @@ type Server struct {
 	// Stewards is the role whose members may end matches of others; empty:
 	// only those who manage the server may.
 	Stewards RoleID
+	// Menus: moves are chosen in menus below public boards, not by buttons.
+	Menus bool
 	// Left is when the bot was removed, in UTC and whole milliseconds; zero
 	// while it is there.
 	Left time.Time
