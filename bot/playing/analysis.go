@@ -54,7 +54,8 @@ type analysis struct {
 	chances []float64
 	// moments are those that decided it, in order.
 	moments []moment
-	// proved is after how many moves the result was proved to the end; -1: never.
+	// proved is after how many moves the result was proved and stayed the same to
+	// the end; -1: never.
 	proved int
 }
 
@@ -125,7 +126,7 @@ func analysisOf(moves []game.Move, verdicts []verdict, movers []game.Seat) analy
 		switch {
 		case !v.proved:
 			a.proved = -1
-		case a.proved < 0:
+		case a.proved < 0 || v.first != verdicts[i-1].first:
 			a.proved = i
 		}
 	}

@@ -33,6 +33,11 @@ func TestAnalysisFindsWhatDecided(t *testing.T) {
 	if want := []brief{{3, blunder}, {4, blunder}}; !slices.Equal(got, want) || a.proved != 7 {
 		t.Errorf("moments %v, proved after %d, want %v, 7", got, a.proved, want)
 	}
+	mended := slices.Clone(verdicts)
+	mended[7].first = .9 // the last move lost it again
+	if a := analysisOf(moves, mended, movers); a.proved != 8 {
+		t.Errorf("proved after %d, want 8", a.proved)
+	}
 	verdicts[4].better = "e" // what the engine plays, too, is no fault
 	if a := analysisOf(moves, verdicts, movers); len(a.moments) != 1 {
 		t.Errorf("moments %+v", a.moments)

@@ -75,13 +75,9 @@ func (s *state) colour() uint8 {
 }
 
 // near is one neighbour of each group of a colour that a cell touches.
-func (s *state) near(c cell, colour uint8) contacts {
-	rows := &s.stones[colour&1]
-	row, number := c>>4, c&15
-	below := rows[row] >> ((number - 1) & 31) & 3
-	beside := rows[row+1] >> ((number - 1) & 31) & 5
-	above := rows[row+2] >> number & 3
-	return contactTable[(below|beside<<2|above<<5)&127]
+func (s *state) near(c cell, colour uint8) *contacts {
+	rows, row, shift := &s.stones[colour&1], c>>4, (c-1)&15
+	return &contactTable[(rows[row]>>shift&3|rows[row+1]>>shift&5<<2|rows[row+2]>>shift&6<<4)&127]
 }
 
 // root is the root of a stone's group. It shortens the way there.
