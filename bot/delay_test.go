@@ -3,12 +3,16 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"galet/bot"
 	"galet/bot/sandbox"
+	"galet/game/match"
 )
 
 // Nothing is tried again in a channel that was deleted.
@@ -60,6 +64,40 @@ func TestHungCall(t *testing.T) {
 	}
 	if err := s.world.WaitFor("the board", func() bool { return len(s.boards(1)) == 1 }); err != nil {
 		t.Error(err)
+	}
+}
+
+// A response that cannot be read is asked for again, with the same nonce, so that
+// the bot learns the id of the message.
+func TestUnreadableResponse(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	c, err := d.matches.Propose(match.Proposal{Game: squares, By: ana, First: match.FirstChallenger, Place: here})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bodies []string
+	s, err := bot.NewSender(t.Context(), d.bot, wiring(func(r *http.Request) *http.Response {
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Error(err)
+		}
+		if bodies = append(bodies, string(body)); len(bodies) == 1 {
+			return says(200, "<html>")
+		}
+		return says(200, `{"id":"77"}`)
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Enqueue(c.ID)
+	s.Stop()
+	nonce := regexp.MustCompile(`"nonce":"[^"]+"`)
+	if len(bodies) != 2 || nonce.FindString(bodies[0]) == "" || nonce.FindString(bodies[0]) != nonce.FindString(bodies[1]) {
+		t.Fatalf("the posts: %.300q", bodies)
+	}
+	if c, err = d.matches.Challenge(c.ID); err != nil || c.Message != "77" {
+		t.Errorf("the message is %q, %v", c.Message, err)
 	}
 }
 

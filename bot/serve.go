@@ -37,7 +37,14 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 		return
 	}
 	given := h.give(i, r, reply, began)
+	private := given && (reply.Form == ui.Private || reply.Form == ui.Update && r.Private)
+	if private && !reply.Stays {
+		h.outbox.Noted(reply.About, i)
+	}
 	close(answered)
+	if private && reply.Stays {
+		h.outbox.Stays(h.work, i, r)
+	}
 	h.send(i, r, reply, given)
 	h.tellUndelivered(i, r)
 }
@@ -46,12 +53,6 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given bool) {
 	if given && reply.Closes != "" {
 		h.outbox.AnswerClosed(reply.About, reply.Closes)
-	}
-	switch private := reply.Form == ui.Private || reply.Form == ui.Update && r.Private; {
-	case given && private && reply.Stays:
-		h.outbox.Stays(h.work, i, r)
-	case given && private:
-		h.outbox.Noted(reply.About, i)
 	}
 	if reply.About != 0 {
 		h.outbox.Enqueue(h.work, reply.About)

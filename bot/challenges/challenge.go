@@ -203,6 +203,9 @@ func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error
 	if c.Message != "" && c.Message != r.Message || c.Place != r.Place {
 		return match.Challenge{}, ui.ErrPath
 	}
+	if c.Message == "" && r.Offered {
+		return h.Matches.NoteMessage(c.ID, r.Place, r.Message)
+	}
 	return c, nil
 }
 
@@ -224,7 +227,7 @@ func (h *Handlers) closed(r ui.Request, id match.ID) (ui.Reply, error) {
 	}
 	reply := ui.UpdateWith(m)
 	reply.About = id
-	if c.State != match.Accepted { // the outbox adds the link to the board
+	if c.State != match.Accepted || c.Server.Boards != match.ThreadBoards { // the outbox adds the link to a thread
 		reply.Closes = r.Message
 	}
 	return reply, nil

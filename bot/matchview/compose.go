@@ -42,7 +42,7 @@ func (b *Builder) ChangedChallenge(c match.ChallengeView) (ui.Message, error) {
 	loc := PublicLocale(c.Server)
 	a := e.Words.About(loc)
 	if c.State != match.Open {
-		return ui.Message{Content: textChallengeLine(loc, c, a.Title)}, nil
+		return ui.Message{Content: b.challengeLine(loc, c, a.Title)}, nil
 	}
 	c.Rated = c.Rated && c.Unrated == 0
 	said := textChallenge(loc, c.Challenge, a.Title, a.Tagline, e.Words.Terms(loc, c.Options))
@@ -203,15 +203,12 @@ func (s View) calledOff() bool {
 	return how == match.Cancelled || how == match.Lapsed || how == match.Stopped
 }
 
-// ReducedBoard is the one line that an old board becomes: it says where the
-// board is.
+// ReducedBoard is the one line that an old board in a channel becomes: it says
+// where the board is.
 func (b *Builder) ReducedBoard(m match.View, from match.ChannelID) ui.Message {
 	loc := PublicLocale(m.Server)
-	line := TextHead(m.ID, b.Title(loc, m.Record.Game))
-	if to := textBoardAt(loc, m.Place.Guild, from, m.Board); to != "" {
-		line += " · " + to
-	}
-	return ui.Message{Content: line}
+	at := match.Place{Guild: m.Place.Guild, Channel: from}
+	return ui.Message{Content: TextHead(m.ID, b.Title(loc, m.Record.Game)) + " · " + b.boardAt(loc, at, m.Board, m.Over())}
 }
 
 // RetiredMessage is what an old board says once its menus are gone.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -124,26 +125,28 @@ func Moment(at time.Time, style string) string {
 	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
 }
 
-// textChallengeLine is the one line that a closed challenge becomes.
-func textChallengeLine(loc game.Localizer, c match.ChallengeView, title string) string {
+// challengeLine is the one line that a closed challenge becomes.
+func (b *Builder) challengeLine(loc game.Localizer, c match.ChallengeView, title string) string {
 	line := TextHead(c.ID, title) + " · " + TextClosed(loc, c.Challenge)
-	if to := textBoardAt(loc, c.Place.Guild, c.Place.Channel, c.Board); to != "" {
-		line += " " + to
+	if c.State == match.Accepted {
+		line += " " + b.boardAt(loc, c.Place, c.Board, c.Over)
 	}
 	return line
 }
 
-// textBoardAt says where a board is: by a link to its message, or to its channel
-// if the reader is in another; empty if nobody knows.
-func textBoardAt(loc game.Localizer, on match.GuildID, from match.ChannelID, b match.Board) string {
-	to := link(on, b.Channel, b.Message)
-	if b.Channel != "" && b.Channel != from {
-		to = ChannelLink(b.Channel)
+// boardAt says in a place where the board of a match is: in which channel if that
+// is another, and otherwise by a link if the match is over. The board of an open
+// match has another message after each move, so it names the command that shows
+// the board. It never spells a channel's name: Discord shows the mention of a
+// channel as "No Access" to members who do not see that channel.
+func (b *Builder) boardAt(loc game.Localizer, from match.Place, at match.Board, over bool) string {
+	switch to := link(from.Guild, at.Channel, at.Message); {
+	case at.Channel != "" && at.Channel != from.Channel:
+		return loc.Say("board.at", "Board", ChannelLink(at.Channel))
+	case over && to != "":
+		return loc.Say("board.at", "Board", to)
 	}
-	if to == "" {
-		return ""
-	}
-	return loc.Say("board.at", "Board", to)
+	return loc.Say("board.command", "Command", b.Clickable(loc, ui.CmdBoard))
 }
 
 // TextClosed says what became of a challenge.

@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -22,11 +23,11 @@ type target struct {
 	// closed is the message that the answer brought to its last state, without
 	// menus or buttons.
 	closed match.MessageID
-	// note: the answer is a private note about the change. It goes when the
-	// change is posted in the same channel.
-	note bool
-	// answered is closed after the interaction's first answer. Discord accepts no
-	// follow-up before.
+	// note: the answer is a private note about the change. posted: the change is
+	// posted in the same channel. With both, the note is deleted.
+	note, posted bool
+	// answered is closed after the interaction's first answer, when it is known
+	// whether that is a note. Discord accepts no follow-up before.
 	answered <-chan struct{}
 }
 
@@ -37,43 +38,47 @@ func (o *Worker) Changed(id match.ID, i discord.Interaction, r ui.Request, answe
 }
 
 // Noted notes that the answer to an interaction, which changed a match, is a
-// private note. It is deleted when the change is posted in the same channel. A
-// later change of the match keeps it.
-func (o *Worker) Noted(id match.ID, i discord.Interaction) { o.targets.setNote(id, i.ID, true) }
+// private note. The note is deleted once the change is posted in the same channel.
+func (o *Worker) Noted(id match.ID, i discord.Interaction) {
+	o.targets.update(id, func(t *target) { t.note = t.note || t.interaction.ID == i.ID })
+}
 
-// deleteNote deletes the private note about a change that was just posted.
-func (o *Worker) deleteNote(ctx context.Context, id match.ID, posted match.Posted) {
-	t, known := o.targets.get(id)
-	if !known || !t.note || posted.Channel != t.request.Place.Channel {
-		return
-	}
-	o.targets.setNote(id, t.interaction.ID, false)
-	if err := o.Rest.DeleteOriginalResponse(ctx, t.interaction); err != nil {
-		o.Log.Debug("note not deleted", "match", id, "err", err)
+// deleteNotes deletes the private notes about changes of a match that are posted.
+func (o *Worker) deleteNotes(ctx context.Context, id match.ID) {
+	for _, i := range o.targets.takeNotes(id) {
+		if err := o.Rest.DeleteOriginalResponse(ctx, i); err != nil {
+			o.Log.Debug("note not deleted", "match", id, "err", err)
+		}
 	}
 }
 
-// targets are the follow-up targets by match.
+// targets are the follow-up targets of each match, the latest last.
 type targets struct {
 	now     func() time.Time
 	mu      sync.Mutex
-	byMatch map[match.ID]target
+	byMatch map[match.ID][]target
 }
 
 func (t *targets) put(id match.ID, latest target) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.byMatch == nil {
-		t.byMatch = map[match.ID]target{}
+		t.byMatch = map[match.ID][]target{}
 	}
-	t.byMatch[id] = latest
+	t.byMatch[id] = append(t.byMatch[id], latest)
 }
 
+// get is the latest target of a match, and false if there is none or its token
+// has expired.
 func (t *targets) get(id match.ID) (target, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	found, known := t.byMatch[id]
-	return found, known && t.now().Before(found.expires)
+	all := t.byMatch[id]
+	if len(all) == 0 {
+		return target{}, false
+	}
+	latest := all[len(all)-1]
+	return latest, t.now().Before(latest.expires)
 }
 
 // AnswerClosed notes that the answer to the latest change of a match brought a
@@ -84,20 +89,55 @@ func (o *Worker) AnswerClosed(id match.ID, m match.MessageID) { o.targets.close(
 func (t *targets) close(id match.ID, m match.MessageID) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if latest, known := t.byMatch[id]; known {
-		latest.closed = m
-		t.byMatch[id] = latest
+	if all := t.byMatch[id]; len(all) > 0 {
+		all[len(all)-1].closed = m
 	}
 }
 
-// setNote notes whether the answer to an interaction is a private note, if it made
-// the latest change of a match.
-func (t *targets) setNote(id match.ID, interaction string, is bool) {
+// update changes each target of a match.
+func (t *targets) update(id match.ID, change func(*target)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if latest, known := t.byMatch[id]; known && latest.interaction.ID == interaction {
-		latest.note = is
-		t.byMatch[id] = latest
+	for i := range t.byMatch[id] {
+		change(&t.byMatch[id][i])
+	}
+}
+
+// posted notes that the changes of a match are posted in a channel. Notes in other
+// channels stay.
+func (t *targets) posted(id match.ID, in match.ChannelID) {
+	t.update(id, func(each *target) { each.posted = each.posted || each.request.Place.Channel == in })
+}
+
+// takeNotes are the interactions that were answered by a note about a change that
+// is posted. Each is returned once. Only the latest target and those that may still
+// get a note are kept.
+func (t *targets) takeNotes(id match.ID) (notes []discord.Interaction) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	all := t.byMatch[id]
+	kept := all[:0]
+	for i, each := range all {
+		if each.isAnswered() && each.note && each.posted {
+			notes, each.note = append(notes, each.interaction), false
+		}
+		if i == len(all)-1 || !each.isAnswered() || each.note {
+			kept = append(kept, each)
+		}
+	}
+	if len(all) > 0 {
+		clear(all[len(kept):])
+		t.byMatch[id] = kept
+	}
+	return notes
+}
+
+func (t target) isAnswered() bool {
+	select {
+	case <-t.answered:
+		return true
+	default:
+		return false
 	}
 }
 
@@ -112,8 +152,9 @@ func (t *targets) closed(n match.Notice) bool {
 func (t *targets) expire() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for id, old := range t.byMatch {
-		if t.now().After(old.expires) {
+	for id, all := range t.byMatch {
+		all = slices.DeleteFunc(all, func(old target) bool { return t.now().After(old.expires) })
+		if t.byMatch[id] = all; len(all) == 0 {
 			delete(t.byMatch, id)
 		}
 	}

@@ -1,25 +1,58 @@
 package outbox
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/ui"
+	"galet/game/match"
 )
 
-// The answer to an earlier change of a match is a private note. The later change
-// has none, so its answer is not deleted.
-func TestNoteOfAnEarlierChange(t *testing.T) {
+// The notes about all changes that are posted in their channel go, however quick
+// the changes were and in whatever order they are answered. Answers that are no
+// notes stay, and so do notes in other channels.
+func TestNotesOfQuickChanges(t *testing.T) {
 	t.Parallel()
+	const id = match.ID(7)
 	ts := targets{now: time.Now}
-	for _, id := range []string{"1", "2"} {
-		ts.put(7, target{interaction: discord.Interaction{ID: id}, expires: time.Now().Add(tokenLife)})
-	}
-	for id, want := range map[string]bool{"1": false, "2": true} {
-		ts.setNote(7, id, true)
-		if got, _ := ts.get(7); got.note != want {
-			t.Errorf("after the answer to interaction %s, there is a note: %t", id, got.note)
+	changed := func(name string, in match.ChannelID) (answer func(note bool)) {
+		answered := make(chan struct{})
+		ts.put(id, target{
+			interaction: discord.Interaction{ID: name}, request: ui.Request{Place: match.Place{Channel: in}},
+			expires: time.Now().Add(tokenLife), answered: answered,
+		})
+		return func(note bool) {
+			ts.update(id, func(t *target) { t.note = t.note || note && t.interaction.ID == name })
+			close(answered)
 		}
-		ts.setNote(7, id, false)
+	}
+	taken := func(when string, want ...string) {
+		t.Helper()
+		var got []string
+		for _, i := range ts.takeNotes(id) {
+			got = append(got, i.ID)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s the notes of %q go, want %q", when, got, want)
+		}
+	}
+	first, second, third, elsewhere := changed("first", "here"), changed("second", "here"), changed("third", "here"), changed("elsewhere", "there")
+	second(true)
+	third(false)
+	elsewhere(true)
+	taken("before the post")
+	ts.posted(id, "here")
+	taken("after the post", "second")
+	first(true)
+	taken("after the answer", "first")
+	taken("again")
+	changed("next", "here")(true)
+	taken("before the next post")
+	ts.posted(id, "here")
+	taken("after the next post", "next")
+	if n := len(ts.byMatch[id]); n > 2 {
+		t.Errorf("%d targets are kept", n)
 	}
 }

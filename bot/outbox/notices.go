@@ -171,6 +171,9 @@ func (o *Worker) post(ctx context.Context, n match.Notice, began time.Time, m ui
 	out := m.Payload()
 	out.Nonce, out.EnforceNonce = ui.NonceOf(n.Seq, began), true
 	made, err := o.Rest.WithPriority(priority).CreateMessage(ctx, string(n.Place.Channel), out)
+	if errors.Is(err, discord.ErrMalformedResponse) { // the nonce has Discord answer with the same message
+		made, err = o.Rest.WithPriority(priority).CreateMessage(ctx, string(n.Place.Channel), out)
+	}
 	if errors.Is(err, discord.ErrMalformedResponse) {
 		err = nil
 	}

@@ -125,6 +125,7 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 		}
 		if len(out.Pending) == 0 {
 			o.succeeded(id)
+			o.deleteNotes(ctx, id)
 			return
 		}
 		out.Pending = o.ready(out.Pending)
@@ -188,8 +189,8 @@ func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...ma
 		o.Log.Error("cannot mark the notice as sent", "match", n.ID, "ply", n.Ply, "err", err)
 		return false
 	}
-	if n.Kind == match.NoticeBoard || n.Kind == match.NoticeChallenge {
-		o.deleteNote(ctx, n.ID, posted)
+	if posted.Channel != "" && (n.Kind == match.NoticeBoard || n.Kind == match.NoticeChallenge) {
+		o.targets.posted(n.ID, posted.Channel)
 	}
 	return true
 }

@@ -97,7 +97,8 @@ func (h *Handlers) takeBackNote(loc game.Localizer, m match.Match) string {
 	return " – " + loc.Say("list.takeback", "Player", matchview.Mention(m.Players[m.TakeBack.By].ID))
 }
 
-// byUrgency sorts matches: first those that wait for the member. In both groups
+// byUrgency sorts matches: first those that wait for the member; no member: none
+// does. In both groups
 // the least time left comes first; matches without a pace come last, the one with
 // the latest move first.
 func (h *Handlers) byUrgency(list []match.Match, who match.PlayerID) []match.Match {
@@ -108,7 +109,7 @@ func (h *Handlers) byUrgency(list []match.Match, who match.PlayerID) []match.Mat
 	}
 	all := make([]urgent, len(list))
 	for i, m := range list {
-		all[i] = urgent{Match: m, waits: h.IsTurnOf(m, who)}
+		all[i] = urgent{Match: m, waits: who != "" && h.IsTurnOf(m, who)}
 		if c, err := h.Matches.Clock(m); err == nil {
 			all[i].deadline = c.Deadline
 		}

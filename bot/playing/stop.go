@@ -2,7 +2,6 @@ package playing
 
 import (
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 
@@ -95,8 +94,8 @@ func (h *Handlers) close(r ui.Request, id match.ID) (ui.Reply, error) {
 	return reply, nil
 }
 
-// completeStop lists the server's open challenges and matches that match the typed
-// text, for those who may end them.
+// completeStop lists the server's open matches that match the typed text, the most
+// urgent first, and then its challenges, for those who may end them.
 func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 	reply := ui.Reply{Form: ui.Complete}
 	if err := h.Steward(r); err != nil {
@@ -105,22 +104,23 @@ func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 	list, err1 := h.Matches.OpenOnServer(r.Place.Guild, stopSearch)
 	waiting, err2 := h.Matches.WaitingOnServer(r.Place.Guild, stopSearch)
 	typed := strings.ToLower(strings.TrimSpace(r.Options[ui.OptMatch]))
+	fits := func(label string) bool { return strings.Contains(strings.ToLower(label), typed) }
 	loc := r.Loc()
-	labels := map[match.ID]string{}
-	for _, m := range list {
+	label := func(m match.Match) string {
 		names := matchview.PlainNames(loc, m.Players)
-		labels[m.ID] = loc.Say("stop.label", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
+		return loc.Say("stop.label", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
+	}
+	list = slices.DeleteFunc(list, func(m match.Match) bool { return !fits(label(m)) })
+	for _, m := range h.byUrgency(list, "") {
+		reply.Choices = append(reply.Choices, ui.Suggestion{Name: label(m), Value: m.ID.String()})
 	}
 	for _, c := range waiting {
-		labels[c.ID] = loc.Say("stop.challenge-label", "Match", c.ID, "Game", h.Title(loc, c.Game), "Player", matchview.PlainName(loc, c.By))
-	}
-	newest := slices.Sorted(maps.Keys(labels))
-	slices.Reverse(newest)
-	for _, id := range newest {
-		if len(reply.Choices) < discord.SelectOptionsLimit && strings.Contains(strings.ToLower(labels[id]), typed) {
-			reply.Choices = append(reply.Choices, ui.Suggestion{Name: labels[id], Value: id.String()})
+		said := loc.Say("stop.challenge-label", "Match", c.ID, "Game", h.Title(loc, c.Game), "Player", matchview.PlainName(loc, c.By))
+		if fits(said) {
+			reply.Choices = append(reply.Choices, ui.Suggestion{Name: said, Value: c.ID.String()})
 		}
 	}
+	reply.Choices = reply.Choices[:min(len(reply.Choices), discord.SelectOptionsLimit)]
 	return reply, errors.Join(err1, err2)
 }
 

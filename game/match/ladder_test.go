@@ -154,6 +154,46 @@ func TestFiveAWeek(t *testing.T) {
 	}
 }
 
+// When the fifth match of a week begins, the posted challenges between the same two
+// on the server are rewritten: they are not rated. No other challenge is.
+func TestTheFifthRewritesChallenges(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	offer := func(by, to match.Player, at match.Place) match.ID {
+		p := proposal("31", &to)
+		p.By, p.Place, p.Pace, p.Rated = by, at, match.DefaultPace, true
+		id := d.propose(p).ID
+		d.say(id)
+		return id
+	}
+	for range match.RatedLimit - 1 {
+		d.play(d.rated("31", bo), "1", "2")
+	}
+	there, back := offer(ana, bo, here), offer(bo, ana, nextDoor)
+	others := []match.ID{offer(ana, cy, here), offer(cy, bo, here), offer(bo, ana, abroad)}
+	why := func(id match.ID) match.Unrated {
+		c, err := d.ChallengeView(id)
+		d.must(err)
+		return c.Unrated
+	}
+	equal(t, "before the fifth", []match.Unrated{0, 0}, []match.Unrated{why(there), why(back)})
+	fifth, err := d.Accept(offer(ana, bo, here), bo, here)
+	d.must(err)
+	if !fifth.Rated {
+		t.Fatal("the fifth is not rated")
+	}
+	equal(t, "after the fifth", []match.Unrated{match.TooOften, match.TooOften}, []match.Unrated{why(there), why(back)})
+	for _, id := range []match.ID{there, back} {
+		if n := d.pending(id); len(n) != 1 || n[0].Kind != match.NoticeClosed || n[0].Message == "" {
+			t.Errorf("challenge %v is not rewritten: %v", id, n)
+		}
+	}
+	for _, id := range others {
+		equal(t, "another challenge", []match.Notice(nil), d.pending(id))
+		equal(t, "is rated as before", match.Unrated(0), why(id))
+	}
+}
+
 // Cancelled matches are none of the five, and open ones are.
 func TestFiveAWeekCountsWhatCounts(t *testing.T) {
 	t.Parallel()

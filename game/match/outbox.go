@@ -139,8 +139,29 @@ func challengeSent(tx *txn, n Notice, posted Posted) error {
 	return postClosed(tx, c)
 }
 
+// NoteMessage records the message of an open challenge if it is not known yet: a
+// press comes from there, so the challenge is posted. It returns the challenge. It
+// is refused with ErrNotFound.
+func (s *Service) NoteMessage(id ID, at Place, posted MessageID) (Challenge, error) {
+	return save(s, func(tx *txn) (Challenge, error) {
+		c, err := tx.Challenges().Challenge(id)
+		if err != nil || c.Message != "" || c.State != Open {
+			return c, err
+		}
+		pending, err := tx.Outbox().PendingFor(id)
+		for _, n := range pending {
+			if n.Kind == NoticeChallenge {
+				err = errors.Join(err, tx.Outbox().DeleteNotice(n.Seq))
+			}
+		}
+		c.Place, c.Message = at, posted
+		return c, errors.Join(err, tx.Challenges().PutChallenge(c))
+	})
+}
+
 // boardSent records the latest board message and queues what becomes of the other
-// and of a reminder. If the link in the challenge's message leads to the other, it changes.
+// and of a reminder. The challenge's message changes if it does not lead to the
+// board.
 func boardSent(tx *txn, n Notice, posted Posted) error {
 	m, err1 := tx.Matches().Match(n.ID)
 	c, err2 := tx.Challenges().Challenge(n.ID)
@@ -170,7 +191,7 @@ func boardSent(tx *txn, n Notice, posted Posted) error {
 		}))
 	}
 	err = errors.Join(err, updateReminder(tx, m))
-	if old != (Board{}) && c.Message != "" && c.linkTo(old) != c.linkTo(board) {
+	if c.Message != "" && c.linkTo(old, m.Over()) != c.linkTo(board, m.Over()) {
 		err = errors.Join(err, postClosed(tx, c))
 	}
 	return err
@@ -189,13 +210,18 @@ func (s Server) replaced(old, by Board, c Challenge) Kind {
 	return NoticeDelete
 }
 
-// linkTo is what the link from a challenge's message to a board leads to: the
-// board's message, or its channel if that is another.
-func (c Challenge) linkTo(b Board) Board {
-	if b.Channel != c.Place.Channel {
+// linkTo is what a challenge's message links to: the channel of the board if that
+// is another, otherwise the last board of an ended match. Each move replaces the
+// board of an open match, so the message names the command that shows it, and is
+// not changed at each move.
+func (c Challenge) linkTo(b Board, over bool) Board {
+	switch {
+	case b.Channel != c.Place.Channel:
 		return Board{Channel: b.Channel}
+	case over:
+		return Board{Channel: b.Channel, Message: b.Message}
 	}
-	return Board{Channel: b.Channel, Message: b.Message}
+	return Board{}
 }
 
 // postBoard queues the current board of a match; practice has none.

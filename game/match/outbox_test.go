@@ -251,8 +251,9 @@ func TestReplacedBoards(t *testing.T) {
 	}
 }
 
-// TestLinkFollows changes the link in the challenge's message with each board.
-func TestLinkFollows(t *testing.T) {
+// TestChallengeLeadsToTheBoard changes the challenge's message when the board is in
+// another channel and when the match ends, and not at each move.
+func TestChallengeLeadsToTheBoard(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	d.propose(proposal("111", &bo))
@@ -260,12 +261,63 @@ func TestLinkFollows(t *testing.T) {
 	m, err := d.Accept(1, bo, here)
 	d.must(err)
 	d.say(1)
-	d.play(m, "1")
-	d.post("new", here)
-	equal(t, "a move", []match.Notice{changes(match.NoticeDelete, 0, "m2"), changes(match.NoticeClosed, 0, "m1")}, d.pending(1))
+	kinds := func(when string, want ...match.Kind) {
+		t.Helper()
+		var got []match.Kind
+		for _, n := range d.pending(1) {
+			got = append(got, n.Kind)
+		}
+		equal(t, when, want, got)
+		d.say(1)
+	}
+	m = d.play(m, "1")
+	d.post("moved", here)
+	kinds("a move", match.NoticeDelete)
+	m, err = d.Show(1, ana, nextDoor, "")
+	d.must(err)
+	d.post("shown", nextDoor)
+	kinds("shown elsewhere", match.NoticeReduce, match.NoticeClosed)
+	d.play(m, "2")
+	d.post("moved elsewhere", nextDoor)
+	kinds("a move elsewhere", match.NoticeDelete)
+	_, err = d.Show(1, ana, here, "")
+	d.must(err)
+	d.post("back", here)
+	kinds("shown here", match.NoticeReduce, match.NoticeClosed)
+	_, err = d.Resign(1, ana, here)
+	d.must(err)
+	d.post("last", here)
+	kinds("over", match.NoticeDelete, match.NoticeClosed)
 	c, err := d.ChallengeView(1)
 	d.must(err)
-	equal(t, "the link", match.Board{Channel: here.Channel, Message: "new", Ply: 1}, c.Board)
+	equal(t, "the link", match.Board{Channel: here.Channel, Message: "last", Ply: 2}, c.Board)
+	if !c.Over {
+		t.Error("the challenge does not say that the match is over")
+	}
+}
+
+// TestPressTellsTheMessage has a press come from a challenge whose message is not
+// known, before or after the post is marked: nothing is posted again, and the
+// message changes once the challenge is closed.
+func TestPressTellsTheMessage(t *testing.T) {
+	t.Parallel()
+	for _, marked := range []bool{false, true} {
+		d := newDesk(t)
+		c := d.propose(proposal("11", &bo))
+		if marked {
+			d.must(d.MarkSent(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel}))
+		}
+		got, err := d.NoteMessage(c.ID, here, "pressed")
+		d.must(err)
+		equal(t, "the message", match.MessageID("pressed"), got.Message)
+		equal(t, "notices", []match.Notice(nil), d.pending(1))
+		got, err = d.NoteMessage(c.ID, here, "another")
+		d.must(err)
+		equal(t, "the message then", match.MessageID("pressed"), got.Message)
+		_, err = d.Withdraw(1, ana, here)
+		d.must(err)
+		equal(t, "closed", []match.Notice{changes(match.NoticeClosed, 0, "pressed")}, d.pending(1))
+	}
 }
 
 func TestPendingIsInOrder(t *testing.T) {

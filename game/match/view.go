@@ -169,6 +169,8 @@ type ChallengeView struct {
 	// Board is the latest board of the accepted challenge's match; zero: none
 	// was posted.
 	Board Board
+	// Over: that match has ended.
+	Over bool
 	// FirstReceived: no challenge named its opponent before.
 	FirstReceived bool
 }
@@ -195,7 +197,7 @@ func (tx *txn) challengeView(id ID) (v ChallengeView, err error) {
 	switch {
 	case v.State == Accepted:
 		m, err := tx.Matches().Match(id)
-		v.Board = m.Board
+		v.Board, v.Over = m.Board, m.Over()
 		return v, err
 	case v.State == Open && v.Rated:
 		v.Unrated, err = v.unratedReason(tx, v.Server)

@@ -175,7 +175,7 @@ func (r *runner) toldTo(p *sandbox.Person) (*sandbox.Message, error) {
 		return nil, err
 	}
 	for _, m := range slices.Backward(all) {
-		if m.ID == last.before {
+		if m.ID <= last.before { // that message itself may be deleted
 			break
 		}
 		if m.Only != "" {

@@ -145,7 +145,7 @@ function command(path, context) {
 
 function channel(id, context) {
   const at = context.places.find((p) => p.id === id);
-  if (!at) return make("span", { class: "mention" }, "#unknown");
+  if (!at) return make("span", { class: "mention" }, "#No Access");
   return make("button", { type: "button", class: "mention", onclick: () => context.go(id) }, at.thread ? "› " : "#", name(at.name));
 }
 
