@@ -119,7 +119,9 @@ func (t *targets) takeNotes(id match.ID) (notes []discord.Interaction) {
 	kept := all[:0]
 	for i, each := range all {
 		if each.isAnswered() && each.note && each.posted {
-			notes, each.note = append(notes, each.interaction), false
+			if each.note = false; t.now().Before(each.expires) {
+				notes = append(notes, each.interaction)
+			}
 		}
 		if i == len(all)-1 || !each.isAnswered() || each.note {
 			kept = append(kept, each)

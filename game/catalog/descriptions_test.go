@@ -11,12 +11,12 @@ import (
 	"galet/game/lang"
 )
 
-// Descriptions are read aloud, so they are short: over the shared records some
+// Descriptions are read aloud, so they are short: over the shared records at most
 // 400 characters on average. The longest are of large boards of Unlur that are
 // almost full.
 func TestDescriptionsAreShort(t *testing.T) {
 	t.Parallel()
-	const mean, worst = 450, 940
+	const mean, worst = 400, 700
 	for _, e := range catalog.All() {
 		files, err := filepath.Glob(filepath.Join("..", string(e.Game.ID()), "testdata", "*.json"))
 		if err != nil || len(files) == 0 {

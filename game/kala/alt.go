@@ -1,6 +1,8 @@
 package kala
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"galet/game"
@@ -43,24 +45,29 @@ func (p Position) altSeat(loc game.Localizer, names [2]string, s game.Seat) stri
 		"Cell", p.cup[s], "Held", beans(loc, p.CupBeans(s)), "Under", beans(loc, p.Beans(p.cup[s])))
 }
 
-// altField lists the open cups with beans in them, row by row from the top.
+// altField lists the open cups with beans in them by how many there are, the most
+// first, each row by row from the top.
 func (p Position) altField(loc game.Localizer) string {
 	if _, ok := p.Last(); !ok {
 		return loc.Say("kala.alt.start")
 	}
-	var cups []string
+	cups := map[int][]string{}
 	for row := Side - 1; row >= 0; row-- {
 		for column := range Side {
 			c := At(column, row)
 			if _, covered := p.Covered(c); !covered && p.field[c] > 0 {
-				cups = append(cups, loc.Say("kala.alt.cup", "Cell", c, "Beans", beans(loc, p.Beans(c))))
+				cups[p.Beans(c)] = append(cups[p.Beans(c)], c.String())
 			}
 		}
 	}
-	if len(cups) == 0 {
+	var groups []string
+	for _, n := range slices.Backward(slices.Sorted(maps.Keys(cups))) {
+		groups = append(groups, loc.Say("kala.alt.cups", "Cells", strings.Join(cups[n], ", "), "Beans", beans(loc, n)))
+	}
+	if len(groups) == 0 {
 		return ""
 	}
-	return loc.Say("kala.alt.field", "Cups", strings.Join(cups, ", "))
+	return loc.Say("kala.alt.field", "Cups", game.JoinClauses(loc, groups))
 }
 
 // beans is a number of beans as it is read aloud: "1 bean".

@@ -8,7 +8,7 @@ import (
 
 // Menu lists the moves in the order of Legal, grouped by the direction of
 // the first step. A label says the way by its directions, the cup where the
-// last bean falls, and what was chosen there: "right 2, up 1 → c2, harvest 5".
+// last bean falls, and what was chosen there: "right 2, up 1 to c2, harvest 5".
 // In an extra turn it begins with the way's letter. For a position of another
 // game the menu is empty.
 func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
@@ -38,7 +38,7 @@ func (p Position) choice(loc game.Localizer, m move, i int) game.Choice {
 }
 
 func (p Position) label(loc game.Localizer, m move, s Sowing, i int) string {
-	parts := []string{m.way.directions(loc) + " → " + m.way.last().String()}
+	parts := []string{loc.Say("kala.menu.to", "Legs", m.way.directions(loc), "Cell", m.way.last())}
 	if p.again {
 		parts[0] = loc.Say("kala.menu.lettered", "Letter", Letter(i), "Way", parts[0])
 	}

@@ -90,15 +90,15 @@ func TestAlt(t *testing.T) {
 		{"a harvest", opening(t, picturedPlay),
 			"Ana sowed the cup’s 5 beans on b1, b2, b3, c3, d3 and harvested 6 on d3 (5 to the reserve, 1 to the granary). Bo to move. " +
 				"Ana, white: 11 beans in reserve, cup on d3 with 1 bean. Bo, black: 7 beans in reserve, cup on c1 with 1 bean. Granary: 8 beans. " +
-				"Field: c4: 1 bean, d4: 2 beans, b3: 3 beans, c3: 3 beans, a2: 1 bean, b2: 8 beans, c2: 6 beans, d2: 1 bean, a1: 2 beans, d1: 1 bean."},
+				"Field: 8 beans in b2; 6 beans in c2; 3 beans in b3, c3; 2 beans in d4, a1; 1 bean in c4, a2, d2, d1."},
 		{"an extra turn", opening(t, picturedExtra),
 			"Bo sowed b2, b3, c3, d3. Bo moves again: the cup holds 5 beans, and all of them must be sown. " +
 				"Ana, white: 12 beans in reserve, cup on a1 with 1 bean, 2 beans under it. Bo, black: 15 beans in reserve, cup on d3 with 5 beans, 2 beans under it. Granary: 1 bean. " +
-				"Field: a4: 1 bean, b4: 1 bean, c4: 2 beans, d4: 1 bean, a3: 1 bean, b3: 1 bean, c3: 2 beans, a2: 3 beans, b2: 1 bean, c2: 2 beans, d2: 1 bean, b1: 1 bean, c1: 1 bean."},
+				"Field: 3 beans in a2; 2 beans in c4, c3, c2; 1 bean in a4, b4, d4, a3, b3, b2, d2, b1, c1."},
 		{"the end", recorded(t, "kala-six", 18),
 			"Bo sowed d3, c3, b3, b4. Ana has no beans left in reserve and cannot sow four: Bo wins. " +
 				"Ana, white: 0 beans in reserve, cup on a3 with 1 bean, 2 beans under it. Bo, black: 0 beans in reserve, cup on b4 with 3 beans, 4 beans under it. Granary: 0 beans. " +
-				"Field: a4: 2 beans, c4: 5 beans, d4: 2 beans, b3: 2 beans, c3: 4 beans, d3: 2 beans, a2: 1 bean, b2: 2 beans, c2: 3 beans, d2: 4 beans, a1: 3 beans, b1: 5 beans, c1: 7 beans, d1: 4 beans."},
+				"Field: 7 beans in c1; 5 beans in c4, b1; 4 beans in c3, d2, d1; 3 beans in c2, a1; 2 beans in a4, d4, b3, d3, b2; 1 bean in a2."},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()

@@ -9,7 +9,7 @@ import (
 // Alt describes the last marble, the turn or the end, the fields that may be
 // played, the score, all marbles, the panels by holder and the chains.
 // All panels are listed on the first picture, later only those that somebody
-// holds. The turn and the fields that may be played stand there only of a live
+// holds, each by its upper left field. The turn and the fields that may be played stand there only of a live
 // match. For a position of another game it is empty.
 func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool) string {
 	k, ok := p.(Position)
@@ -108,16 +108,15 @@ func (p Position) altMarbles(loc game.Localizer) string {
 	return strings.Join(colour, " ")
 }
 
-// altPanels names the panels by their corners: all before the first marble,
-// later those that are held, by holder.
+// altPanels names all panels by two corners before the first marble. Later it
+// names those that are held by their first corner, by holder.
 func (p Position) altPanels(loc game.Localizer) string {
 	var all []string
 	var held [2][]string
 	for panel := range Panel(PanelCount) {
-		name := p.options.board.corners(loc, panel)
-		all = append(all, name)
+		all = append(all, p.options.board.corners(loc, panel))
 		if seat, ok := p.Holder(panel); ok {
-			held[seat] = append(held[seat], name)
+			held[seat] = append(held[seat], p.options.board.PanelFields(panel)[0].String())
 		}
 	}
 	if p.Ply() == 0 {

@@ -81,7 +81,7 @@ func TestDescriptions(t *testing.T) {
 			"Score red 17, black 17: panels 17 and 17, largest areas 2 and 2, chains 0 and 0.",
 			"Red marbles: a8, c8, g7, e6, f6, b5, d5, a4, b3, c1, d1.",
 			"Black marbles: h8, b7, a6, a5, c5, e5, a3, b1, e1, g1.",
-			"Panels held by red c8 to c6, d7 to e6, f7 to f6, a4 to b4, b3 to c1; by black a6 to b5, c5 to e4, a3 to a1, g2 to h1.",
+			"Panels held by red from c8, d7, f7, a4, b3; by black from a6, c5, a3, g2.",
 		}},
 		{"the end", figures, "area+chains", finalGame, []string{
 			"Ana (red) played a6.",
@@ -89,8 +89,7 @@ func TestDescriptions(t *testing.T) {
 			"Score red 31, black 35: panels 31 and 27, largest areas 12 and 17 (black +5), chains 12 and 15 (black +3).",
 			"Red marbles: d9, d8, h8, f7, g7, i7, a6, b6, f6, g6, h6, e5, g5, h5, a4, d4, e4, f4, c3, d3, e3, f3, b2, c2, e2, f2, h2, g1.",
 			"Black marbles: e9, f9, c8, e8, f8, g8, c7, d7, e7, h7, c6, d6, e6, i6, c5, d5, f5, b4, c4, g4, h4, b3, g3, d2, g2, i2, d1.",
-			"Panels held by red f7 to g6, h7 to i5, a6 to a4, e5 to g5, e4 to g3, b3 to d3, b2 to c2, f2 to g1; " +
-				"by black f9 to g9, b8 to c6, f8 to h8, d7 to e6, b5 to d4, h4 to h3, d2 to e1.",
+			"Panels held by red from f7, h7, a6, e5, e4, b3, b2, f2; by black from f9, b8, f8, d7, b5, h4, d2.",
 			"Chains: red h8 to b2, red i7 to e3, black c8 to c4, black c8 to g4, black f8 to b4.",
 		}},
 	} {

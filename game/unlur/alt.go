@@ -1,13 +1,9 @@
 package unlur
 
-import (
-	"math/bits"
-
-	"galet/game"
-)
+import "galet/game"
 
 // Alt describes the last move, the turn or the end, the stones of each colour,
-// and the groups that touch several sides or, at the end, the group that
+// and the groups that touch sides apart or, at the end, the group that
 // decided. The first picture has the geometry of the board instead. The free
 // cells are all others. Whose turn it is stands there only of a live match. For
 // a position of another game Alt is empty.
@@ -79,7 +75,7 @@ func (p *Position) cells(colour Colour, low, high int) []Cell {
 	return cells
 }
 
-// altGroups names each group that touches two sides or more by its first
+// altGroups names each group that touches two sides that do not meet by its first
 // cell, with the sides, and at the end lists the group that decided.
 func (p *Position) altGroups(loc game.Localizer) string {
 	b := &p.board
@@ -91,7 +87,7 @@ func (p *Position) altGroups(loc game.Localizer) string {
 	named := map[Cell]bool{}
 	for c := range Cell(b.grid.Cells()) {
 		touched := b.Touched(c)
-		if bits.OnesCount8(uint8(touched)) < 2 || named[b.root(c)] {
+		if !touched.apart() || named[b.root(c)] {
 			continue
 		}
 		named[b.root(c)] = true

@@ -39,8 +39,12 @@ func TestAlt(t *testing.T) {
 		},
 		{
 			"play", after(t, start(t, 6), "f6 pass a1 a6 k6 b6 c4"),
-			"Ana played c4. Bo to move: Black, who needs a Y. Black stones: a6, b6, f6. White stones: a1, c4, k6." +
-				" Groups on several sides: white with a1, the bottom and lower left sides; black with a6, the lower right and bottom sides; white with k6, the top and upper left sides.",
+			"Ana played c4. Bo to move: Black, who needs a Y. Black stones: a6, b6, f6. White stones: a1, c4, k6.",
+		},
+		{
+			"groups on sides that do not meet", after(t, start(t, 6), "f6 pass a1 a6 b1 f8 c1 f9 d1 e8 e1 e9 f1"),
+			"Ana played f1. Bo to move: Black, who needs a Y. Black stones: a6, e8, e9, f6, f8, f9. White stones: a1, b1, c1, d1, e1, f1." +
+				" Groups on several sides: white with a1, the bottom, lower left and upper left sides.",
 		},
 		{
 			"the end", laid(t, 6, unlur.Black, "a3 b3 c3 d3 e3 f4 g5 h6 i7 j8 k9"),
@@ -63,7 +67,7 @@ func TestAltOfAMatchThatIsNotLive(t *testing.T) {
 	t.Parallel()
 	for moves, want := range map[string]string{
 		"f6 f7":            "Bo played f7. Black stones: f6, f7.",
-		"f6 pass a1 a2 c4": "Ana played c4. Bo is Black, Ana is White. Black stones: a2, f6. White stones: a1, c4. Groups on several sides: white with a1, the bottom and lower left sides.",
+		"f6 pass a1 a2 c4": "Ana played c4. Bo is Black, Ana is White. Black stones: a2, f6. White stones: a1, c4.",
 	} {
 		if d := cmp.Diff(want, unlur.Game{}.Alt(lang.English(), after(t, start(t, 6), moves), names, false)); d != "" {
 			t.Errorf("after %s (-want +got):\n%s", moves, d)

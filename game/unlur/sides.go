@@ -76,6 +76,11 @@ func (ss Sides) Y() Sides {
 	return y
 }
 
+// apart says whether two sides of the set do not meet.
+func (ss Sides) apart() bool {
+	return ss.Line() != 0 || bits.OnesCount8(uint8(ss&alternateTop)) > 1 || bits.OnesCount8(uint8(ss&alternateBottom)) > 1
+}
+
 // In lists the sides as a sentence does: "top, lower right and bottom".
 func (ss Sides) In(loc game.Localizer) string {
 	var names []string
