@@ -185,6 +185,12 @@ func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...ma
 		o.drop(ctx, n, err)
 		posted = match.Posted{}
 	}
+	for _, next := range rest.Pending {
+		if next.Kind != match.NoticeClosed || !o.targets.closed(next) {
+			break
+		}
+		edited = append(edited, next) // an answer did it
+	}
 	if err := o.markSent(n, posted, edited); err != nil {
 		o.Log.Error("cannot mark the notice as sent", "match", n.ID, "ply", n.Ply, "err", err)
 		return false

@@ -56,10 +56,11 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	if m.Rated {
 		err = errors.Join(err, ratedMore(tx, m))
 	}
-	if server.Boards == ThreadBoards { // the challenge's message will lead to the thread
-		return m, errors.Join(err, postThread(tx, m), postBoard(tx, m, false), postClosed(tx, *c))
+	if server.Boards == ThreadBoards {
+		err = errors.Join(err, postThread(tx, m))
 	}
-	return m, errors.Join(err, postClosed(tx, *c), postBoard(tx, m, false))
+	// The post wakes an archived thread, so that the challenge's message can be edited.
+	return m, errors.Join(err, postBoard(tx, m, false), postClosed(tx, *c))
 }
 
 // Decline closes a challenge for its opponent, and queues a NoticeClosed. Its

@@ -29,7 +29,7 @@ func TestOwed(t *testing.T) {
 	}{
 		{"a challenge", func(d *desk) { d.propose(proposal("11", &bo)) }, []match.Notice{challenge}},
 		{"accepted", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Accept(1, bo, here) },
-			[]match.Notice{changes(match.NoticeClosed, 0, "m1"), owes(match.NoticeBoard, 0, false)}},
+			[]match.Notice{owes(match.NoticeBoard, 0, false), changes(match.NoticeClosed, 0, "m1")}},
 		{"declined", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Decline(1, bo, here) },
 			[]match.Notice{changes(match.NoticeClosed, 0, "m1")}},
 		{"withdrawn", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Withdraw(1, ana, here) },
@@ -82,11 +82,11 @@ func TestSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	equal(t, "accepted", []match.Notice{changes(match.NoticeClosed, 0, "m1"), owes(match.NoticeBoard, 0, false)}, d.say(1))
+	equal(t, "accepted", []match.Notice{owes(match.NoticeBoard, 0, false), changes(match.NoticeClosed, 0, "m1")}, d.say(1))
 	d.play(m, "1", "2")
 	equal(t, "two plies", []match.Notice{
 		owes(match.NoticeBoard, 1, false), owes(match.NoticeBoard, 2, false),
-		changes(match.NoticeDelete, 0, "m3"), changes(match.NoticeDelete, 1, "m4"), changes(match.NoticeClosed, 0, "m1"),
+		changes(match.NoticeDelete, 0, "m2"), changes(match.NoticeDelete, 1, "m4"), changes(match.NoticeClosed, 0, "m1"),
 	}, d.say(1))
 	m, err = d.Match(1)
 	if err != nil {

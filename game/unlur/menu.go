@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"galet/game"
 )
@@ -69,21 +70,54 @@ func (p *Position) passChoice(loc game.Localizer) game.Choice {
 	return c
 }
 
-// foretell says what a stone on c would do: which sides it touches and how many
-// groups it joins, and how it ends the game.
+// foretell says where c lies and what a stone there would do: beside which stones,
+// how many groups it joins, which sides it touches, and how it ends the game. What
+// does not fit is left out from the end.
 func (b *Board) foretell(loc game.Localizer, c Cell) (detail, hint string) {
 	touched, groups := b.foresee(c)
 	if decided[touched] {
 		hint = Ending{By: b.Next(), Touched: touched}.hint(loc)
 	}
-	var said []string
-	if own := b.grid.sides[c]; own != 0 {
-		said = append(said, loc.Say("unlur.menu.touches", "Sides", theSides(own)))
-	}
+	said := b.besideWords(loc, c)
 	if groups > 1 {
 		said = append(said, loc.Say(b.joinKey(groups)))
 	}
-	return game.JoinClauses(loc, said), hint
+	if own := b.grid.sides[c]; own != 0 {
+		said = append(said, loc.Say("unlur.menu.touches", "Sides", theSides(own)))
+	}
+	for detail = game.JoinClauses(loc, said); utf8.RuneCountInString(detail) > detailLimit; {
+		said = said[:len(said)-1]
+		detail = game.JoinClauses(loc, said)
+	}
+	return detail, hint
+}
+
+// detailLimit is how many characters a detail may have.
+const detailLimit = 100
+
+// besideWords names the stones beside a cell: in the contract, where they are
+// nobody's, together, and later those of the seat to move first.
+func (b *Board) besideWords(loc game.Localizer, c Cell) []string {
+	var stones [White + 1][]string
+	for _, n := range slices.Sorted(slices.Values(b.grid.Neighbours(c))) {
+		stones[b.stones[n]] = append(stones[b.stones[n]], b.grid.Name(n))
+	}
+	own := b.Next()
+	ownKey := "unlur.menu.beside-yours"
+	if b.Contract() {
+		ownKey = "unlur.menu.beside-any"
+	}
+	var said []string
+	if names := stones[own]; len(names) > 0 {
+		said = append(said, loc.Say(ownKey, "Cells", strings.Join(names, ", "), "N", len(names)))
+	}
+	if names := stones[own.Other()]; len(names) > 0 {
+		said = append(said, loc.Say("unlur.menu.beside-theirs", "Cells", strings.Join(names, ", "), "N", len(names)))
+	}
+	if len(said) == 0 {
+		said = append(said, loc.Say("unlur.menu.beside-none"))
+	}
+	return said
 }
 
 // joinKey is the key of what joins two or three groups; the stones of the

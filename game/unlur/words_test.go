@@ -90,7 +90,7 @@ func TestMenuOfTheContract(t *testing.T) {
 	if d := cmp.Diff(want, pass); d != "" {
 		t.Errorf("the pass (-want +got):\n%s", d)
 	}
-	want = game.Choice{Move: "f7", Label: "f7", Detail: "joins two groups", Group: "row f", GroupDetail: "7 free; beside stones: f5 f7 f9", Likely: true}
+	want = game.Choice{Move: "f7", Label: "f7", Detail: "beside f6, f8; joins two groups", Group: "row f", GroupDetail: "7 free; beside stones: f5 f7 f9", Likely: true}
 	if d := cmp.Diff(want, choice(t, menu, "f7")); d != "" {
 		t.Errorf("a cell (-want +got):\n%s", d)
 	}
@@ -159,20 +159,20 @@ func TestMenuDetails(t *testing.T) {
 		cell   game.Move
 		want   string // the detail, and the hint after a bar
 	}{
-		{"nothing to say", unlur.White, "f6", "c5", ""},
-		{"a side", unlur.White, "f6", "c1", "touches the lower left side"},
-		{"a corner", unlur.White, "f6", "k6", "touches the top and upper left sides"},
-		{"one group", unlur.White, "h8 i8", "i9", ""},
-		{"two groups of one’s own", unlur.White, "h8 j8", "i8", "joins two of your groups"},
-		{"three groups", unlur.White, "j9 i7 h8", "i8", "joins three of your groups"},
-		{"two groups and a side", unlur.White, "k7 k9", "k8", "touches the top side; joins two of your groups"},
-		{"one group in two runs", unlur.White, "i8 i9 h9 g8 g7", "h8", ""},
-		{"White’s line", unlur.White, line, "k9", "touches the top side|makes a line and wins"},
-		{"a line by Black", unlur.Black, line, "k9", "touches the top side|makes a line, the other’s goal, and loses"},
-		{"Black’s Y", unlur.Black, y, "d9", "touches the lower right side|makes a Y and wins"},
-		{"a Y by White", unlur.White, y, "d9", "touches the lower right side|makes a Y, the other’s goal, and loses"},
-		{"both by Black", unlur.Black, both, "f6", "joins two of your groups|makes a line and a Y, and wins"},
-		{"both by White", unlur.White, both, "f6", "joins two of your groups|makes a line and a Y, and wins"},
+		{"far from all stones", unlur.White, "f6", "c5", "no stone beside it"},
+		{"a side", unlur.White, "f6", "c1", "no stone beside it; touches the lower left side"},
+		{"a corner", unlur.White, "f6", "k6", "no stone beside it; touches the top and upper left sides"},
+		{"one group", unlur.White, "h8 i8", "i9", "beside your h8, i8; beside their j10"},
+		{"two groups of one’s own", unlur.White, "h8 j8", "i8", "beside your h8, j8; joins two of your groups"},
+		{"three groups", unlur.White, "j9 i7 h8", "i8", "beside your h8, i7, j9; joins three of your groups"},
+		{"two groups and a side", unlur.White, "k7 k9", "k8", "beside your k7, k9; joins two of your groups; touches the top side"},
+		{"one group in two runs", unlur.White, "i8 i9 h9 g8 g7", "h8", "beside your g7, g8, h9, i8, i9"},
+		{"White’s line", unlur.White, line, "k9", "beside your j8; touches the top side|makes a line and wins"},
+		{"a line by Black", unlur.Black, line, "k9", "beside your j8; touches the top side|makes a line, the other’s goal, and loses"},
+		{"Black’s Y", unlur.Black, y, "d9", "beside your d8; touches the lower right side|makes a Y and wins"},
+		{"a Y by White", unlur.White, y, "d9", "beside your d8; touches the lower right side|makes a Y, the other’s goal, and loses"},
+		{"both by Black", unlur.Black, both, "f6", "beside your e6, f5, g6; joins two of your groups|makes a line and a Y, and wins"},
+		{"both by White", unlur.White, both, "f6", "beside your e6, f5, g6; joins two of your groups|makes a line and a Y, and wins"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
