@@ -109,13 +109,10 @@ func (b *Board) besideWords(loc game.Localizer, c Cell) []string {
 	}
 	var said []string
 	if names := stones[own]; len(names) > 0 {
-		said = append(said, loc.Say(ownKey, "Cells", strings.Join(names, ", "), "N", len(names)))
+		said = append(said, loc.Say(ownKey, "Cells", strings.Join(names, ", ")))
 	}
 	if names := stones[own.Other()]; len(names) > 0 {
-		said = append(said, loc.Say("unlur.menu.beside-theirs", "Cells", strings.Join(names, ", "), "N", len(names)))
-	}
-	if len(said) == 0 {
-		said = append(said, loc.Say("unlur.menu.beside-none"))
+		said = append(said, loc.Say("unlur.menu.beside-theirs", "Cells", strings.Join(names, ", ")))
 	}
 	return said
 }

@@ -159,9 +159,9 @@ func TestMenuDetails(t *testing.T) {
 		cell   game.Move
 		want   string // the detail, and the hint after a bar
 	}{
-		{"far from all stones", unlur.White, "f6", "c5", "no stone beside it"},
-		{"a side", unlur.White, "f6", "c1", "no stone beside it; touches the lower left side"},
-		{"a corner", unlur.White, "f6", "k6", "no stone beside it; touches the top and upper left sides"},
+		{"far from all stones", unlur.White, "f6", "c5", ""},
+		{"a side", unlur.White, "f6", "c1", "touches the lower left side"},
+		{"a corner", unlur.White, "f6", "k6", "touches the top and upper left sides"},
 		{"one group", unlur.White, "h8 i8", "i9", "beside your h8, i8; beside their j10"},
 		{"two groups of one’s own", unlur.White, "h8 j8", "i8", "beside your h8, j8; joins two of your groups"},
 		{"three groups", unlur.White, "j9 i7 h8", "i8", "beside your h8, i7, j9; joins three of your groups"},
