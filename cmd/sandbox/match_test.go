@@ -66,8 +66,12 @@ func (w *window) plays(move string) {
 	w.t.Fatalf("%s cannot be made", move)
 }
 
-// optionWith finds an option that contains a word.
-const optionWith = `((word) => [...document.querySelectorAll(".popup [role=option]")].find((o) => o.innerText.toLowerCase().split(/[\s;,]+/).includes(word)))`
+// optionWith finds an option that contains a word, first in its label.
+const optionWith = `((word) => {
+	const all = [...document.querySelectorAll(".popup [role=option]")];
+	const has = (text) => text.toLowerCase().split(/[\s;,]+/).includes(word);
+	return all.find((o) => has(o.innerText.split("\n")[0])) ?? all.find((o) => has(o.innerText));
+})`
 
 // wayButton finds the button of a move of Kala: the move's second cup on the field,
 // or the way that the message describes with the move.
