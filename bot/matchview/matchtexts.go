@@ -134,19 +134,29 @@ func (b *Builder) challengeLine(loc game.Localizer, c match.ChallengeView, title
 	return line
 }
 
-// boardAt says in a place where the board of a match is: in which channel if that
-// is another, and otherwise by a link if the match is over. The board of an open
-// match has another message after each move, so it names the command that shows
-// the board. It never spells a channel's name: Discord shows the mention of a
-// channel as "No Access" to members who do not see that channel.
+// boardAt says in a place where the board of a match is. The board of an open match
+// has another message after each move, so there it names the command that shows the
+// board.
 func (b *Builder) boardAt(loc game.Localizer, from match.Place, at match.Board, over bool) string {
-	switch to := link(from.Guild, at.Channel, at.Message); {
-	case at.Channel != "" && at.Channel != from.Channel:
-		return loc.Say("board.at", "Board", ChannelLink(at.Channel))
-	case over && to != "":
-		return loc.Say("board.at", "Board", to)
+	if said := textBoardAt(loc, from.Guild, from.Channel, at); said != "" && (over || at.Channel != from.Channel) {
+		return said
 	}
 	return loc.Say("board.command", "Command", b.Clickable(loc, ui.CmdBoard))
+}
+
+// textBoardAt says where a board is: by a link to its message, or to its channel
+// if the reader is in another; empty if nobody knows. It never spells a channel's
+// name: Discord shows the mention of a channel as "No Access" to members who do
+// not see that channel.
+func textBoardAt(loc game.Localizer, on match.GuildID, from match.ChannelID, b match.Board) string {
+	to := link(on, b.Channel, b.Message)
+	if b.Channel != "" && b.Channel != from {
+		to = ChannelLink(b.Channel)
+	}
+	if to == "" {
+		return ""
+	}
+	return loc.Say("board.at", "Board", to)
 }
 
 // TextClosed says what became of a challenge.
