@@ -42,7 +42,7 @@ type DB struct {
 // or the database at a URL of PostgreSQL, as postgres.Open does.
 func Open(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
-		return openPostgres(place, o)
+		return openPostgres(place, true, o)
 	}
 	return open(schemaFor(o), place, o)
 }
@@ -56,10 +56,10 @@ func open(s dbfile.Schema, path string, o Options) (*DB, error) {
 }
 
 // OpenRead opens the store at a place for reading: a file as
-// dbfile.Schema.OpenRead does, a database as Open does.
+// dbfile.Schema.OpenRead does, a database even while a bot uses it.
 func OpenRead(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
-		return openPostgres(place, o)
+		return openPostgres(place, false, o)
 	}
 	return openRead(schemaFor(o), place, o)
 }

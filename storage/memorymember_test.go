@@ -16,6 +16,9 @@ func (m *memory) Member(p match.PlayerID) (match.Member, error) {
 }
 
 func (m *memory) PutMember(put match.Member) error {
+	if len(put.Away) == 0 {
+		put.Away = nil // as it is read from a file
+	}
 	if m.members[put.ID] = put; put.Empty() {
 		delete(m.members, put.ID)
 	}

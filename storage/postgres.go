@@ -50,15 +50,15 @@ func (db *DB) Clear() error {
 	return db.store.(*postgres.Store).Clear()
 }
 
-// openPostgres opens a database.
-func openPostgres(url string, o Options) (*DB, error) {
+// openPostgres opens a database, for this process alone if exclusive is set.
+func openPostgres(url string, exclusive bool, o Options) (*DB, error) {
 	store, err := postgres.Open(url, postgres.Schema{
 		Version:    schemaFor(o).Version(),
 		Buckets:    allBuckets,
 		Meta:       bucketGalet,
 		VersionKey: keySchema,
 		Numbered:   [][]byte{bucketChallenges, bucketOutbox, bucketLedger},
-	}, postgres.Options{Committed: o.Committed})
+	}, postgres.Options{Committed: o.Committed, Exclusive: exclusive})
 	if err != nil {
 		return nil, err
 	}

@@ -113,6 +113,23 @@ func TestPostgresCheck(t *testing.T) {
 	}
 }
 
+// TestPostgresIsLocked opens a database twice: only one process may write, and
+// others may read.
+func TestPostgresIsLocked(t *testing.T) {
+	t.Parallel()
+	url := pgtest.Database(t)
+	db := open(t, url)
+	if _, err := tryOpen(url); !errors.Is(err, postgres.ErrLocked) {
+		t.Errorf("opened twice: %v", err)
+	}
+	begin(t, service(db, newClock()), "1111")
+	if text := exportOf(t, url); !strings.Contains(text, `{"match":`) {
+		t.Error(text)
+	}
+	must(t, db.Close())
+	must(t, open(t, url).Close())
+}
+
 // TestPostgresDown updates while the server does not answer: the caller is told
 // that nothing was saved.
 func TestPostgresDown(t *testing.T) {

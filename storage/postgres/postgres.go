@@ -36,6 +36,8 @@ var (
 	ErrUnreachable = errors.New("the PostgreSQL server cannot be used")
 	// ErrSchema: another version of galet uses the database.
 	ErrSchema = errors.New("the database is from another version of galet")
+	// ErrLocked: another process uses the database.
+	ErrLocked = errors.New("another galet uses the database")
 	// ErrCopy: pg_dump copies a PostgreSQL database.
 	ErrCopy = errors.New("a PostgreSQL database is copied by pg_dump, not by galet")
 )
@@ -45,6 +47,8 @@ const (
 	maxConns = 16
 	// connectTimeout is how long to wait for a connection.
 	connectTimeout = 5 * time.Second
+	// lockTimeout is how long to wait for another process to close the database.
+	lockTimeout = time.Second
 	// clearTimeout is how long Clear may take.
 	clearTimeout = time.Minute
 	// maxAttempts is how often an update runs that fails because of others.
@@ -54,8 +58,9 @@ const (
 	maxBroken = 3
 	// maxPause is the longest pause between two attempts.
 	maxPause = 20 * time.Millisecond
-	// setupLock is the advisory lock of processes that create the tables.
-	setupLock = 0x67616c6574
+	// setupLock is the advisory lock of processes that create the tables, and useLock
+	// that of the process that writes.
+	setupLock, useLock = 0x67616c6574, 0x67616c6575
 )
 
 // Schema describes the buckets of a database.
@@ -70,6 +75,8 @@ type Schema struct {
 
 // Options are the options of Open.
 type Options struct {
+	// Exclusive refuses a database that another process has opened with Exclusive.
+	Exclusive bool
 	// Committed, if not nil, is called after each commit with its duration. It must
 	// return soon.
 	Committed func(took time.Duration, updates int)
@@ -82,12 +89,14 @@ type Store struct {
 	pool    *pgxpool.Pool
 	schema  Schema
 	options Options
+	// lock is the connection that holds useLock; nil without Exclusive.
+	lock *pgxpool.Conn
 }
 
 // Open connects to the database at a URL, "postgres://user:password@host/name".
 // It creates missing tables. The URL may set pool_max_conns and what libpq knows,
-// such as sslmode. Errors wrap ErrURL, ErrUnreachable or ErrSchema, and never
-// hold the password.
+// such as sslmode. Errors wrap ErrURL, ErrUnreachable, ErrSchema or
+// ErrLocked, and never hold the password.
 func Open(url string, schema Schema, o Options) (*Store, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -111,11 +120,35 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 		return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
 	s := &Store{pool: pool, schema: schema, options: o}
-	if err := s.setUp(); err != nil {
-		pool.Close()
-		return nil, err
+	err = s.setUp()
+	if err == nil && o.Exclusive {
+		err = s.takeLock()
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// takeLock locks the database for this process, as long as the connection lasts.
+func (s *Store) takeLock() (err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
+	defer cancel()
+	if s.lock, err = s.pool.Acquire(ctx); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	for deadline := time.Now().Add(lockTimeout); ; time.Sleep(maxPause) {
+		free := false
+		if err := s.lock.QueryRow(ctx, "select pg_try_advisory_lock($1)", int64(useLock)).Scan(&free); err != nil {
+			return fmt.Errorf("%w: %w", ErrUnreachable, err)
+		}
+		if free {
+			return nil
+		}
+		if time.Now().After(deadline) {
+			return ErrLocked
+		}
+	}
 }
 
 // setUp creates the tables if they are missing, and checks the schema's version.
@@ -338,6 +371,13 @@ func (s *Store) WriteTo(io.Writer) (int64, error) { return 0, ErrCopy }
 
 // Close implements kv.Store.
 func (s *Store) Close() error {
+	if s.lock != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
+		defer cancel()
+		_ = s.lock.Conn().Close(ctx) // the server then releases the lock
+		s.lock.Release()
+		s.lock = nil
+	}
 	s.pool.Close()
 	return nil
 }
