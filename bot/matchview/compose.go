@@ -44,6 +44,7 @@ func (b *Builder) ChangedChallenge(c match.ChallengeView) (ui.Message, error) {
 	if c.State != match.Open {
 		return ui.Message{Content: b.challengeLine(loc, c, a.Title)}, nil
 	}
+	c.Hints = match.HintsIf(c.HasHints()) // as the match will have them
 	c.Rated = c.Rated && c.Unrated == 0
 	said := textChallenge(loc, c.Challenge, a.Title, a.Tagline, e.Words.Terms(loc, c.Options))
 	if c.Unrated != 0 {
