@@ -173,11 +173,11 @@ func (p *pair) choose(at sandbox.Message) error {
 		if err != nil {
 			return err
 		}
-		if reply.Updated && len(reply.Message.Components) == 0 {
+		if counts && plain(*reply.Message) && (reply.Updated || strings.HasPrefix(reply.Message.Content, "You played ")) {
 			p.countAcknowledged(move)
 			return nil
 		}
-		if len(reply.Message.Components) == 0 {
+		if plain(*reply.Message) {
 			return errors.New("refused")
 		}
 		at = *reply.Message

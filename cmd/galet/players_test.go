@@ -200,7 +200,7 @@ func (t *table) choose(who *sandbox.Person) error {
 			return err
 		}
 		t.answered(began)
-		if len(reply.Message.Components) == 0 {
+		if plain(*reply.Message) {
 			return t.follows(began)
 		}
 		at = *reply.Message
@@ -208,20 +208,32 @@ func (t *table) choose(who *sandbox.Person) error {
 	return fmt.Errorf("four touches made no move; the last led to\n%v", at)
 }
 
+// part is a button or an option on a message.
+type part struct {
+	id     string
+	values []string
+}
+
 // touch chooses at random what to press on a message, a move if possible.
 func touch(rng *rand.Rand, m sandbox.Message) (id string, values []string) {
-	type part struct {
-		id     string
-		values []string
+	moves, others := pressable(m)
+	if len(moves) == 0 {
+		moves = others
 	}
-	var moves, others []part
+	p := moves[rng.IntN(len(moves))]
+	return p.id, p.values
+}
+
+// pressable are what can be pressed on a message, except the button to the next match: the
+// moves, and the others.
+func pressable(m sandbox.Message) (moves, others []part) {
 	for _, row := range m.Components {
 		for _, c := range row.Components {
 			into := &others
 			if strings.HasPrefix(c.CustomID, "v1/play/") || strings.HasPrefix(c.CustomID, "v1/commit/") {
 				into = &moves
 			}
-			if len(c.Options) == 0 && !c.Disabled {
+			if len(c.Options) == 0 && !c.Disabled && !strings.HasPrefix(c.CustomID, "v1/next/") {
 				*into = append(*into, part{id: c.CustomID})
 			}
 			for _, o := range c.Options {
@@ -229,11 +241,14 @@ func touch(rng *rand.Rand, m sandbox.Message) (id string, values []string) {
 			}
 		}
 	}
-	if len(moves) == 0 {
-		moves = others
-	}
-	p := moves[rng.IntN(len(moves))]
-	return p.id, p.values
+	return moves, others
+}
+
+// plain reports whether nothing can be pressed on a message, except the button to the
+// next match.
+func plain(m sandbox.Message) bool {
+	moves, others := pressable(m)
+	return len(moves)+len(others) == 0
 }
 
 // answered records the time until an answer.
