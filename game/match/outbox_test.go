@@ -270,7 +270,7 @@ func TestChallengeLeadsToTheBoard(t *testing.T) {
 		equal(t, when, want, got)
 		d.say(1)
 	}
-	m = d.play(m, "1")
+	d.play(m, "1")
 	d.post("moved", here)
 	kinds("a move", match.NoticeDelete)
 	m, err = d.Show(1, ana, nextDoor, "")
