@@ -48,10 +48,12 @@ func pace(f record.Fields, p *match.Pace) {
 	}
 }
 
-// The tags of the optional fields: of challenges and matches, and of standings.
+// The tags of the optional fields: of challenges and matches, of standings, and of
+// servers.
 const (
 	tagHints    = 1
 	tagExcluded = 1
+	tagMenus    = 1
 )
 
 var hintsWords = record.Words{What: "the hints", Low: 1, Names: []string{"off", "on"}}

@@ -33,7 +33,9 @@ func serverFields(f record.Fields, s *match.Server) {
 	record.Bool(f, "ladder", &s.Ladder)
 	record.Count(f, "max_open", &s.MaxOpen, mostOpen)
 	record.Identity(f, "stewards", &s.Stewards)
-	s.Menus = f.Optional(1, "menus", s.Menus)
+	if f.Optional(tagMenus, "menus", s.Menus) {
+		s.Menus = f.Bool("menus", true)
+	}
 }
 
 // boards visits which boards stay. A line says whether each match has a thread,

@@ -202,8 +202,8 @@ func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...ma
 }
 
 // drop gives up a notice that no retry can send. It withdraws a challenge that
-// nobody can see, and switches off a puzzle of the day. A player who missed a turn or an end is told after the next
-// command.
+// nobody can see, and switches off a puzzle of the day. A player who missed a turn
+// or an end is told after the next command.
 func (o *Worker) drop(ctx context.Context, n match.Notice, cause error) {
 	o.Log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
 	if n.Kind == match.NoticeDaily {

@@ -201,6 +201,7 @@ func questions(b testing.TB, db *storage.DB) []question {
 			func() error { _, err := s.EndAway(ana.ID); return err }},
 		{"`/reminders`", nil, func() error { return s.SetReminders(ana.ID, match.RemindDirectly, "fr") }, nil},
 		{"`/preview`", nil, func() error { return s.SetSetting(ana.ID, "preview/kala", "on") }, nil},
+		{"`/menus`", nil, func() error { return s.SetSetting(ana.ID, "menus", "on") }, nil},
 		{"`/block`", nil, func() error { return s.Block(ana, []match.PlayerID{mona.ID}) }, nil},
 		{"`/puzzle`", nil, func() error { _, err := s.Settings(ana.ID); return err }, nil},
 		{"`/settings`", nil, func() error {

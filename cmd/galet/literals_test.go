@@ -91,7 +91,7 @@ var engineering = map[string]bool{
 	"Set": true, "Get": true,
 	"route": true, // a field of calls to Discord's API
 	// Values in the file of a member's data, whose form is the same in every language.
-	"reminderWords": true, "noticeWords": true,
+	"reminderWords": true, "noticeWords": true, "actWords": true,
 }
 
 // excepted are the other literals that look like prose, and why no member reads

@@ -70,14 +70,19 @@ func (s *instance) fails() {
 		s.world.Misbehave(rule)
 		s.boardFor(s.choose())
 	}
-	s.world.Misbehave(sandbox.Rule{Method: http.MethodPatch, Path: edit, Status: 404, Code: 10008})
 	s.typeMove()
+	s.settled()
+	// At the end the challenge's message links to the last board.
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPatch, Path: edit, Status: 404, Code: 10008})
+	loser := s.world.Person(s.board().Pings[0])
+	s.does(loser.Slash("general", "/resign"))
+	s.does(loser.Click("general", "Resign"))
 	s.waitFor("notice dropped")
 	s.settled()
 	s.losesTheGateway()
 }
 
-// board is the newest message with menus.
+// board is the newest message with menus or buttons.
 func (s *instance) board() sandbox.Message {
 	s.Helper()
 	all, err := s.world.Messages("general")
@@ -93,17 +98,21 @@ func (s *instance) board() sandbox.Message {
 	return sandbox.Message{}
 }
 
-// chooses lets the player to move choose from the menu, and returns the next
-// player.
+// choose lets the player to move press the first button, or take the first choice
+// of the menu. It returns the next player.
 func (s *instance) choose() (next string) {
 	s.Helper()
 	board := s.board()
-	menu := board.Components[0].Components[0]
-	s.does(s.world.Person(board.Pings[0]).Press(board.ID, menu.CustomID, menu.Options[0].Value))
+	first := board.Components[0].Components[0]
+	var values []string
+	for _, option := range first.Options[:min(1, len(first.Options))] {
+		values = append(values, option.Value)
+	}
+	s.does(s.world.Person(board.Pings[0]).Press(board.ID, first.CustomID, values...))
 	return s.other(board.Pings[0])
 }
 
-// types lets the player to move type the first legal move.
+// typeMove lets the player to move type the first legal move.
 func (s *instance) typeMove() {
 	s.Helper()
 	s.does(s.world.Person(s.board().Pings[0]).Slash("general", "/move move:?"))

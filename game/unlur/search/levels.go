@@ -4,9 +4,9 @@ import "galet/game/engine"
 
 // levels are the strengths of the levels, the weakest first.
 var levels = [engine.MaxLevel]engine.Strength{
-	{Nodes: 300, Spread: 0.064, Window: 0.27},
-	{Nodes: 1_200, Spread: 0.05, Window: 0.2},
-	{Nodes: 1_800, Spread: 0.04, Window: 0.15},
+	{Nodes: 500, Spread: 0.056, Window: 0.23},
+	{Nodes: 1_400, Spread: 0.047, Window: 0.185},
+	{Nodes: 2_300, Spread: 0.037, Window: 0.14},
 	{Nodes: 3_500, Spread: 0.028, Window: 0.115},
 	{Nodes: 3_500, Spread: 0.018, Window: 0.09},
 	{Nodes: 3_500, Spread: 0.008, Window: 0.04},
