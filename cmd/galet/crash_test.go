@@ -15,6 +15,7 @@ import (
 
 	"galet/bot/sandbox"
 	"galet/bot/sandbox/validate"
+	"galet/game"
 	"galet/game/catalog"
 	"galet/game/match"
 )
@@ -40,7 +41,8 @@ type pair struct {
 	mu    sync.Mutex
 	begun []match.ID
 	tried map[match.ID]int            // moves that were sent
-	acked map[match.ID]map[int]string // moves that were acknowledged, by ply
+	acked map[match.ID]map[int]string // chosen moves that were acknowledged, by ply
+	typed []sent                      // typed moves that were, with the least ply that they can have
 }
 
 // newCrashTest makes pairs of people; the bot is not started yet.
@@ -205,7 +207,8 @@ func chosen(id string, values []string) (sent, bool) {
 	return m, true
 }
 
-// typeMove makes a move by a command.
+// typeMove makes a move by a command. The command plays the match's next move,
+// which may come after the board that the person sees.
 func (p *pair) typeMove(board sandbox.Message) error {
 	at, _ := chosen(strings.Replace(customID(board), "/group/", "/play/", 1), nil)
 	who, line := p.world.Person(board.Pings[0]), fmt.Sprintf("/move match:%s move:", at.match)
@@ -221,7 +224,9 @@ func (p *pair) typeMove(board sandbox.Message) error {
 	}
 	if strings.HasPrefix(reply.Message.Content, "You played ") {
 		at.move = move
-		p.countAcknowledged(at)
+		p.mu.Lock()
+		p.typed = append(p.typed, at)
+		p.mu.Unlock()
 	}
 	return nil
 }
@@ -267,6 +272,7 @@ func (s *crashTest) acknowledged() int {
 	n := 0
 	for _, p := range s.pairs {
 		p.mu.Lock()
+		n += len(p.typed)
 		for _, moves := range p.acked {
 			n += len(moves)
 		}
@@ -291,6 +297,11 @@ func (p *pair) lostNothing(round int, matches *match.Service) {
 		for ply, move := range p.acked[id] {
 			if ply >= m.Ply() || string(m.Record.Moves[ply]) != move {
 				p.Errorf("round %d, match %s: move %q of ply %d was acknowledged; there is %q", round, id, move, ply, m.Record.Moves)
+			}
+		}
+		for _, typed := range p.typed {
+			if typed.match == id && !slices.Contains(m.Record.Moves[min(typed.ply, m.Ply()):], game.Move(typed.move)) {
+				p.Errorf("round %d, match %s: the typed move %q was acknowledged after ply %d; there is %q", round, id, typed.move, typed.ply, m.Record.Moves)
 			}
 		}
 	}
