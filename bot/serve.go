@@ -24,7 +24,7 @@ const (
 func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 	defer h.inFlight.End()
 	defer h.survive(r)
-	answered := make(chan struct{})
+	arrived, answered := h.Now(), make(chan struct{})
 	reply := h.Handle(r)
 	if r.Subject.Players != [2]match.PlayerID{} {
 		h.players.add(r.Subject.ID, r.Subject.Players)
@@ -42,10 +42,10 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 		h.outbox.Noted(reply.About, i)
 	}
 	close(answered)
-	if private && reply.Stays {
-		h.outbox.Stays(h.work, i, r)
-	}
 	h.send(i, r, reply, given)
+	if private && reply.Stays {
+		h.outbox.Stays(h.work, i, r, arrived)
+	}
 	h.tellUndelivered(i, r)
 }
 

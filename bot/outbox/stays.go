@@ -25,10 +25,10 @@ type lastingNote struct {
 	expires time.Time
 }
 
-// Stays notes that the private answer to an interaction stays. It deletes the
-// member's answer that stayed before, if that is another.
-func (o *Worker) Stays(ctx context.Context, i discord.Interaction, r ui.Request) {
-	now := lastingNote{interaction: i, expires: o.Now().Add(tokenLife)}
+// Stays notes that the private answer to an interaction, which arrived at a time,
+// stays. It deletes the member's answer that stayed before, if that is another.
+func (o *Worker) Stays(ctx context.Context, i discord.Interaction, r ui.Request, arrived time.Time) {
+	now := lastingNote{interaction: i, expires: arrived.Add(tokenLife)}
 	if r.Private {
 		now.message = r.Message
 	}
