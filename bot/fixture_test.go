@@ -94,7 +94,8 @@ func (s *fixture) tick() error { return s.Tick(context.Background()) }
 
 // cutOff moves the clock while the bot has no gateway, and then sends it a tick.
 func (s *fixture) cutOff(d time.Duration) error {
-	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: -1}}, 3)...)
+	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: -1}}, 100)...)
+	defer s.world.FailIdentify()
 	s.world.InvalidateSessions(false)
 	err := s.world.WaitFor("the gateway to be gone", func() bool { return !s.Bot().Health().Connected })
 	if err != nil {

@@ -16,22 +16,22 @@ type clockSample struct {
 	couldAct bool
 }
 
-// recordUptime saves that members can move now, or that they could not. It
-// reports whether it knows: only then may deadlines be enforced.
-func (h *host) recordUptime() bool {
+// recordUptime saves until when members could move. It returns that moment, or zero
+// if they cannot move, or if it could not be saved.
+func (h *host) recordUptime() time.Time {
 	now := h.sampleClock()
 	now.couldAct = h.reachable()
 	before := h.lastSample
 	h.lastSample = now
 	if !now.couldAct {
-		return false
+		return time.Time{}
 	}
-	if err := h.Matches.RecordUptime(before.couldAct && !h.jumped(before, now)); err != nil {
+	if err := h.Matches.RecordUptime(now.at, before.couldAct && !h.jumped(before, now)); err != nil {
 		h.Log.Error("cannot store the uptime", "err", err)
 		h.lastSample.couldAct = false // the next tick starts from what was saved
-		return false
+		return time.Time{}
 	}
-	return true
+	return now.at
 }
 
 // recordStop saves at the end that members could move until now, if they could
@@ -40,7 +40,8 @@ func (h *host) recordStop() {
 	if !h.lastSample.couldAct {
 		return
 	}
-	if err := h.Matches.RecordUptime(!h.jumped(h.lastSample, h.sampleClock())); err != nil {
+	now := h.sampleClock()
+	if err := h.Matches.RecordUptime(now.at, !h.jumped(h.lastSample, now)); err != nil {
 		h.Log.Error("cannot store the uptime", "err", err)
 	}
 }

@@ -119,7 +119,7 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 	case 7:
 		return func(s *match.Service) (any, error) { return s.Show(id, by, at, "") }
 	case 8:
-		return func(s *match.Service) (any, error) { return s.Maintain(false) }
+		return func(s *match.Service) (any, error) { return s.Maintain(time.Time{}) }
 	case 9:
 		return w.say()
 	case 10:
@@ -131,15 +131,15 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 		if w.rng.IntN(3) == 0 {
 			w.clock.Advance(time.Duration(w.rng.IntN(40)) * 24 * time.Hour)
 		}
-		return func(s *match.Service) (any, error) { return s.Maintain(false) }
+		return func(s *match.Service) (any, error) { return s.Maintain(time.Time{}) }
 	case 12:
 		key, value := fmt.Sprint(w.rng.IntN(3)), []string{"", "on", "off"}[w.rng.IntN(3)]
 		return func(s *match.Service) (any, error) { return nil, s.SetSetting(by.ID, key, value) }
 	case 13:
-		return func(s *match.Service) (any, error) { return s.Maintain(true) }
+		return func(s *match.Service) (any, error) { return s.Maintain(w.clock.Now()) }
 	case 14:
 		steady := w.rng.IntN(2) == 0
-		return func(s *match.Service) (any, error) { return nil, s.RecordUptime(steady) }
+		return func(s *match.Service) (any, error) { return nil, s.RecordUptime(w.clock.Now(), steady) }
 	case 15:
 		return w.member(by.ID)
 	case 16:
@@ -190,7 +190,7 @@ func (w *bothStores) changeServer(id match.GuildID) func(*match.Service) (any, e
 			err := s.SyncGuilds(map[match.GuildID]match.Presence{id: {Gone: true}})
 			w.clock.Advance(match.DepartedRetention)
 			for more := true; more && err == nil; {
-				more, err = s.Maintain(false)
+				more, err = s.Maintain(time.Time{})
 			}
 			return nil, err
 		}

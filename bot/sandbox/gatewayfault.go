@@ -1,5 +1,7 @@
 package sandbox
 
+import "slices"
+
 // GatewayFault is how an IDENTIFY fails.
 type GatewayFault struct {
 	// Op is the opcode to send instead of READY: 7 (reconnect), 9 (invalid
@@ -36,9 +38,10 @@ func (g *gatewayRules) inject(c *conn) bool {
 	return true
 }
 
-// FailIdentify makes the next IDENTIFYs fail, one for each fault.
+// FailIdentify makes the next IDENTIFYs fail, one for each fault. Faults of an
+// earlier call that are left are forgotten.
 func (w *World) FailIdentify(faults ...GatewayFault) {
-	w.do(func() { w.gateway.waiting = append(w.gateway.waiting, faults...) })
+	w.do(func() { w.gateway.waiting = slices.Clone(faults) })
 }
 
 // AskReconnect sends op 7 to every connected session.

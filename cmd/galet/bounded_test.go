@@ -233,7 +233,7 @@ func questions(b testing.TB, db *storage.DB) []question {
 			return err
 		}, nil},
 		{"`/privacy data:delete`", nil, func() error { return s.DeleteMember("1", nil) }, nil},
-		{"a tick", nil, func() error { _, err := s.Maintain(true); return err }, nil},
+		{"a tick", nil, func() error { _, err := s.Maintain(time.Now()); return err }, nil},
 		{"a server that leaves", nil, func() error {
 			return s.SyncGuilds(map[match.GuildID]match.Presence{"2": {Gone: true}})
 		}, func() error { return s.SyncGuilds(map[match.GuildID]match.Presence{"2": {}}) }},

@@ -96,7 +96,7 @@ func (w *witness) going(run func(begin func() bool), when string) {
 		moves = append(moves, w.plays())
 		began := time.Now()
 		var err error
-		if w.more, err = w.matches.Maintain(true); err != nil {
+		if w.more, err = w.matches.Maintain(time.Now()); err != nil {
 			w.Fatal(err)
 		}
 		ticks = append(ticks, time.Since(began))
@@ -161,7 +161,7 @@ func BenchmarkColdStart(b *testing.B) {
 		}
 		opened := time.Since(began)
 		s := newMatches(db, config.Config{})
-		if _, err := s.Maintain(true); err != nil {
+		if _, err := s.Maintain(time.Now()); err != nil {
 			b.Fatal(err)
 		}
 		_, err = s.Match(1)

@@ -31,17 +31,15 @@ type AuditEntry struct {
 // Act is what a moderator did.
 type Act uint8
 
-// The acts. The values are stored: they never change.
+// The acts, each with the method of Service that records it. The values are stored:
+// they never change.
 const (
-	// EndedMatch: see Stop. MovedMatch: see Bring. ClosedChallenge: see
-	// CloseChallenge. ChangedSettings: see ChangeServer. Excluded and Readmitted:
-	// see Exclude.
-	EndedMatch      Act = 1
-	MovedMatch      Act = 2
-	ClosedChallenge Act = 3
-	ChangedSettings Act = 4
-	Excluded        Act = 5
-	Readmitted      Act = 6
+	EndedMatch      Act = 1 // Stop
+	MovedMatch      Act = 2 // Bring
+	ClosedChallenge Act = 3 // CloseChallenge
+	ChangedSettings Act = 4 // ChangeServer
+	Excluded        Act = 5 // Exclude takes a member off a ladder,
+	Readmitted      Act = 6 // and puts one back
 )
 
 // AuditLog are the last acts of moderators on a server, the latest first.

@@ -41,7 +41,7 @@ func TestChallengesOutlastOutages(t *testing.T) {
 	d.clock.Advance(time.Hour)
 	d.alive(true)
 	d.clock.Advance(3 * day)
-	if _, err := d.Maintain(false); err != nil {
+	if _, err := d.Maintain(time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 	if found, err := d.Challenge(c.ID); err != nil || found.State != match.Open {

@@ -27,7 +27,7 @@ func (d *desk) maintained() int {
 	for range 2 {
 		for more := true; more; {
 			var err error
-			more, err = d.Maintain(true)
+			more, err = d.Maintain(d.clock.Now())
 			d.must(err)
 		}
 	}

@@ -11,19 +11,21 @@ import (
 // time is up loses, or if they have not moved yet the match lapses; that queues
 // a NoticeBoard. A player with a quarter of the time left is reminded by a
 // NoticeRemind.
-func (s *Service) enforceDeadlines() (more bool, err error) {
-	return s.eachDue(func(tx *txn) ([]ID, error) { return tx.Matches().DueChecks(tx.now) }, checkMatch)
+func (s *Service) enforceDeadlines(upUntil time.Time) (more bool, err error) {
+	return s.eachDue(
+		func(tx *txn) ([]ID, error) { return tx.Matches().DueChecks(upUntil) },
+		func(tx *txn, id ID) (bool, error) { return checkMatch(tx, id, upUntil) })
 }
 
 // unreachableCheck is how often a due match is looked at while its server cannot be
 // reached.
 const unreachableCheck = 10 * time.Minute
 
-// checkMatch does what is due in one match and sets its next check. It reports
-// whether the match changed.
-func checkMatch(tx *txn, id ID) (changed bool, err error) {
+// checkMatch does what was due in one match by then and sets its next check. It
+// reports whether the match changed.
+func checkMatch(tx *txn, id ID, then time.Time) (changed bool, err error) {
 	m, err := tx.Matches().Match(id)
-	if err != nil || m.NextCheck.IsZero() || m.NextCheck.After(tx.now) {
+	if err != nil || m.NextCheck.IsZero() || m.NextCheck.After(then) {
 		return false, err
 	}
 	switch gone, err := departed(tx, m.Place.Guild); {
@@ -51,15 +53,15 @@ func checkMatch(tx *txn, id ID) (changed bool, err error) {
 		t.match.NextCheck = tx.now.Add(m.Pace.reminder())
 		return true, tx.Matches().PutMatch(t.match)
 	}
-	if !tx.now.Before(t.deadline()) {
+	if !then.Before(t.deadline()) {
 		return true, t.timeUp(tx)
 	}
-	if t.remindable(tx.now) {
+	if t.remindable(then) {
 		if err := t.remind(tx); err != nil {
 			return false, err
 		}
 	}
-	t.match.NextCheck = t.nextCheck(tx.now)
+	t.match.NextCheck = t.nextCheck(then)
 	return true, tx.Matches().PutMatch(t.match)
 }
 

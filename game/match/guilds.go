@@ -87,7 +87,7 @@ func putReach(tx *txn, g GuildID, p Presence) error {
 	if gone, err := departed(tx, g); gone || err != nil {
 		return err
 	}
-	return errors.Join(noteResuming(tx, g, since, 0), prolongChallenges(tx, g, since))
+	return errors.Join(noteResuming(tx, g, since, 0), prolongChallenges(tx, g, clock.Pause{From: since, Until: tx.now}))
 }
 
 // SetLocale records the locale of a server that has just used the bot. A server

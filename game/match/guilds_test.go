@@ -190,7 +190,7 @@ func TestManyMatchesResume(t *testing.T) {
 	d.clock.Advance(elsewhere.Pace.Allowance())
 	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {}}))
 	for calls := 1; ; calls++ {
-		more, err := d.Maintain(true)
+		more, err := d.Maintain(d.clock.Now())
 		d.must(err)
 		if calls == 1 && !d.match(elsewhere.ID).Over() {
 			t.Error("the match elsewhere has to wait")

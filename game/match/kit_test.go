@@ -229,7 +229,7 @@ func (d *desk) maintain() {
 	d.t.Helper()
 	for more := true; more; {
 		var err error
-		more, err = d.Maintain(true)
+		more, err = d.Maintain(d.clock.Now())
 		d.must(err)
 	}
 }

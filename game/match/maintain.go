@@ -1,6 +1,9 @@
 package match
 
-import "errors"
+import (
+	"errors"
+	"time"
+)
 
 const (
 	// urgentLimit is how many matches, and how many challenges, one call of
@@ -21,14 +24,16 @@ const (
 // puzzles of the day. more tells that something is left: send the new notices and
 // call Maintain again.
 //
-// Deadlines are enforced, challenges expire, and puzzles are posted, only if members could act until
-// now: call it after RecordUptime. Calls may overlap or be repeated; nothing is
-// decided twice. A failure in one match or task does not stop the others.
-func (s *Service) Maintain(deadlines bool) (more bool, err error) {
+// Only deadlines up to upUntil are enforced: the last moment at which members could
+// move, as RecordUptime was told. Challenges expire by it too. If it is zero,
+// members cannot move: then nothing of that is done, and no puzzle is posted. Calls
+// may overlap or be repeated; nothing is decided twice. A failure in one match or
+// task does not stop the others.
+func (s *Service) Maintain(upUntil time.Time) (more bool, err error) {
 	steps := []func() (bool, error){s.resumeServers, s.ageLadders, s.settle, s.deleteMembers, s.purgeServers, s.deleteOld, s.expireMarks}
-	if deadlines {
-		steps = append(steps, s.expireChallenges, s.postDailies)
-		more, err = s.enforceDeadlines()
+	if !upUntil.IsZero() {
+		steps = append(steps, func() (bool, error) { return s.expireChallenges(upUntil) }, s.postDailies)
+		more, err = s.enforceDeadlines(upUntil)
 	}
 	s.maintaining.Lock()
 	defer s.maintaining.Unlock()
@@ -84,14 +89,14 @@ func (s *Service) eachDue(find func(*txn) ([]ID, error), do func(*txn, ID) (chan
 	return false, err
 }
 
-// expireChallenges closes the challenges that have expired and queues a
+// expireChallenges closes the challenges that expired by then and queues a
 // NoticeClosed for each.
-func (s *Service) expireChallenges() (more bool, err error) {
+func (s *Service) expireChallenges(then time.Time) (more bool, err error) {
 	return s.eachDue(
-		func(tx *txn) ([]ID, error) { return tx.Challenges().Due(tx.now) },
+		func(tx *txn) ([]ID, error) { return tx.Challenges().Due(then) },
 		func(tx *txn, id ID) (bool, error) {
 			c, err := tx.Challenges().Challenge(id)
-			if err != nil || c.State != Open || !c.due(tx.now) {
+			if err != nil || c.State != Open || !c.due(then) {
 				return false, err
 			}
 			if since, err := unreachableSince(tx, c.Place.Guild); err != nil || !since.IsZero() {

@@ -27,14 +27,16 @@ const (
 	never = math.MaxInt64
 )
 
-// RecordUptime records that members can move now. The host calls it at least
-// every minute while they can. If the last call was more than three minutes ago,
-// the time since is an outage, in which all clocks stop. steady means that
-// members could move all the time, and only the clock was set forward.
-func (s *Service) RecordUptime(steady bool) error {
+// RecordUptime records that members could move at a moment that has just passed.
+// The host calls it at least every minute while they can. If the last such moment
+// was more than three minutes before, the time between is an outage, in which all
+// clocks stop. steady means that members could move all the time, and only the
+// clock was set forward.
+func (s *Service) RecordUptime(at time.Time, steady bool) error {
+	at = storedTime(at)
 	recent, err := get(s, func(tx *txn) (bool, error) {
 		last, err := lastUp(tx)
-		since := tx.now.Sub(last)
+		since := at.Sub(last)
 		return steady && since >= 0 && since < upInterval, err
 	})
 	if err != nil || recent {
@@ -45,10 +47,10 @@ func (s *Service) RecordUptime(steady bool) error {
 		if err != nil {
 			return err
 		}
-		if err := recordOutage(tx, last, steady); err != nil {
+		if err := recordOutage(tx, clock.Pause{From: last, Until: at}, steady); err != nil {
 			return err
 		}
-		return tx.Notes().SetMeta(upKey, []byte(tx.now.Format(time.RFC3339Nano)))
+		return tx.Notes().SetMeta(upKey, []byte(at.Format(time.RFC3339Nano)))
 	})
 }
 
@@ -61,34 +63,36 @@ func lastUp(tx *txn) (time.Time, error) {
 	return time.Parse(time.RFC3339Nano, string(value))
 }
 
-// recordOutage records an outage since members could last move, if there was one.
-func recordOutage(tx *txn, last time.Time, steady bool) error {
-	switch since := tx.now.Sub(last); {
-	case last.IsZero():
+// recordOutage records an outage between the last two moments at which members
+// could move, if there was one.
+func recordOutage(tx *txn, p clock.Pause, steady bool) error {
+	took := p.Until.Sub(p.From)
+	switch {
+	case p.From.IsZero():
 		return nil
-	case since < 0:
-		return clockSetBack(tx, -since)
-	case steady || since <= minOutage:
+	case took < 0:
+		return clockSetBack(tx, -took)
+	case steady || took <= minOutage:
 		return nil
 	}
-	if err := tx.Outages().PutOutage(clock.Pause{From: last, Until: tx.now}); err != nil {
+	if err := tx.Outages().PutOutage(p); err != nil {
 		return err
 	}
-	if err := prolongChallenges(tx, "", last); err != nil {
+	if err := prolongChallenges(tx, "", p); err != nil {
 		return err
 	}
-	return afterOutage(tx, tx.now.Sub(last))
+	return afterOutage(tx, took)
 }
 
-// prolongChallenges adds the time since an outage began to the open challenges of
-// a server; empty: of all servers.
-func prolongChallenges(tx *txn, on GuildID, began time.Time) error {
+// prolongChallenges adds the time of an outage to the open challenges of a server;
+// empty: of all servers.
+func prolongChallenges(tx *txn, on GuildID, p clock.Pause) error {
 	return eachOpenChallenge(tx, func(c *Challenge) bool {
-		from := began
+		from := p.From
 		if c.Created.After(from) {
 			from = c.Created
 		}
-		if lost := tx.now.Sub(from); lost > 0 && (on == "" || on == c.Place.Guild) && from.Before(c.Expires) {
+		if lost := p.Until.Sub(from); lost > 0 && (on == "" || on == c.Place.Guild) && from.Before(c.Expires) {
 			c.Expires = c.Expires.Add(lost)
 			return true
 		}

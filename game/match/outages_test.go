@@ -11,7 +11,7 @@ import (
 // alive has the host note that members can move.
 func (d *desk) alive(steady bool) {
 	d.t.Helper()
-	if err := d.RecordUptime(steady); err != nil {
+	if err := d.RecordUptime(d.clock.Now(), steady); err != nil {
 		d.t.Fatal(err)
 	}
 }
@@ -54,6 +54,31 @@ func TestOutage(t *testing.T) {
 	}
 	equal(t, "looked at again", d.now().Add(6*time.Hour), d.match(m.ID).NextCheck)
 	d.lapses(m, 12*time.Hour)
+}
+
+// The machine sleeps while a tick is under way: the time in which it slept is an
+// outage, though the tick goes on as if members could move.
+func TestSleepDuringATick(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m := d.paced(1)
+	c := d.propose(proposal("1111", &cy))
+	awake := d.clock.Now()
+	d.clock.Advance(match.ChallengeLife + day)
+	if err := d.RecordUptime(awake, true); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Maintain(awake); err != nil {
+		t.Fatal(err)
+	}
+	d.alive(false)
+	if _, err := d.Maintain(d.clock.Now()); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "left", day, d.left(m))
+	if got, err := d.Challenge(c.ID); err != nil || got.State != match.Open {
+		t.Errorf("the challenge is %v, %v", got.State, err)
+	}
 }
 
 // A restart is no outage, nor is a clock that is moved while the bot is up.

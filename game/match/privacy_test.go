@@ -177,7 +177,7 @@ func TestReturnAfterRetention(t *testing.T) {
 				d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
 				d.clock.Advance(match.DepartedRetention)
 				if begun {
-					_, err := d.Maintain(true)
+					_, err := d.Maintain(d.clock.Now())
 					d.must(err)
 					problems, err := d.db.Check()
 					if err != nil || problems != nil {
@@ -226,7 +226,7 @@ func TestReturnAsRetentionEnds(t *testing.T) {
 			d.clock.Advance(match.DepartedRetention - time.Second)
 			late := &overtaken{Store: d.db, by: func() error {
 				d.clock.Advance(time.Second)
-				_, err := match.New(match.Config{Store: d.db, Games: matchtest.Find, Now: d.clock.Now}).Maintain(true)
+				_, err := match.New(match.Config{Store: d.db, Games: matchtest.Find, Now: d.clock.Now}).Maintain(d.clock.Now())
 				return err
 			}}
 			d.must(back(match.New(match.Config{Store: late, Games: matchtest.Find, Now: d.clock.Now})))

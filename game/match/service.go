@@ -91,9 +91,12 @@ func New(c Config) *Service {
 // have, over all servers.
 func (s *Service) MaxOpen() int { return s.maxOpen }
 
-// now is the time in the form in which it is stored, so that what a use case
-// returns equals what is read later.
-func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Millisecond) }
+// now is the time as it is stored, so that what a use case returns equals what is
+// read later.
+func (s *Service) now() time.Time { return storedTime(s.clock()) }
+
+// storedTime is a time in the form in which it is stored.
+func storedTime(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
 
 // lots draws one of the two seats.
 func (s *Service) lots() game.Seat {

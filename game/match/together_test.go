@@ -112,7 +112,7 @@ func TestExpiryAtTheSameMoment(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			if _, err := d.Maintain(true); err != nil {
+			if _, err := d.Maintain(d.clock.Now()); err != nil {
 				t.Error(err)
 			}
 		})
