@@ -15,9 +15,9 @@ import (
 // reasons of Unrated.
 func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 	lot := s.lots()
-	var c Challenge
-	m, err := save(s, func(tx *txn) (m Match, err error) {
-		if c, err = openChallenge(tx, id, at); err != nil {
+	return save(s, func(tx *txn) (Match, error) {
+		c, err := openChallenge(tx, id, at)
+		if err != nil {
 			return Match{}, err
 		}
 		if err := c.answerable(by.ID); err != nil {
@@ -25,10 +25,6 @@ func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 		}
 		return s.accept(tx, &c, by, lot)
 	})
-	if err == nil {
-		s.pings.forget(c)
-	}
-	return m, err
 }
 
 // accept starts the match of a challenge that this player may answer; lot is the
@@ -52,7 +48,7 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	if err := m.rate(tx, server); err != nil {
 		return Match{}, err
 	}
-	err = errors.Join(tx.Challenges().PutChallenge(*c), tx.Matches().PutMatch(m))
+	err = errors.Join(forgetPing(tx, *c), tx.Challenges().PutChallenge(*c), tx.Matches().PutMatch(m))
 	if m.Rated {
 		err = errors.Join(err, ratedMore(tx, m))
 	}
@@ -106,15 +102,15 @@ func (s *Service) CloseChallenge(id ID, by Player, at Place) (Challenge, error) 
 	})
 }
 
-// Retract withdraws a challenge that nobody could see: the next one is the first
-// that its opponent receives. It is refused with ErrNotFound.
+// Retract withdraws a challenge that nobody could see: the next one pings, and is the
+// first that its opponent receives if this one was. It is refused with ErrNotFound.
 func (s *Service) Retract(id ID) error {
 	return s.update(func(tx *txn) error {
 		c, err := tx.Challenges().Challenge(id)
 		if err != nil {
 			return err
 		}
-		if err := forgetFirstReceived(tx, c); err != nil || c.State != Open {
+		if err := errors.Join(forgetPing(tx, c), forgetFirstReceived(tx, c)); err != nil || c.State != Open {
 			return err
 		}
 		return c.close(tx, Withdrawn, Answer{By: c.By, At: tx.now})

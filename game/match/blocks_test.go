@@ -3,6 +3,7 @@ package match_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -53,27 +54,83 @@ func TestBlock(t *testing.T) {
 	}
 }
 
-// Challenges between the same two ping once in ten minutes.
+// Challenges between the same two ping once in ten minutes, also after a restart and
+// after one of the two has deleted all data.
 func TestChallengePingsOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	pings := func() bool {
+	pings := func(by, against match.Player) bool {
 		t.Helper()
-		c := d.propose(proposal("11", &bo))
+		p := proposal("11", &against)
+		p.By = by
+		c := d.propose(p)
 		pending, err := d.PendingFor(c.ID)
 		d.must(err)
-		_, err = d.Withdraw(c.ID, ana, here)
+		_, err = d.Withdraw(c.ID, by, here)
 		d.must(err)
 		return !pending[0].Quiet
 	}
-	for i, row := range []struct {
-		after time.Duration
-		want  bool
-	}{{0, true}, {time.Minute, false}, {8 * time.Minute, false}, {time.Minute, true}, {time.Minute, false}} {
+	for _, row := range []struct {
+		name        string
+		after       time.Duration
+		by, against match.Player
+		want        bool
+	}{
+		{"first", 0, ana, bo, true},
+		{"a minute later", time.Minute, ana, bo, false},
+		{"the other way", 0, bo, ana, false},
+		{"another opponent", 0, ana, cy, true},
+		{"nine minutes later", 8 * time.Minute, ana, bo, false},
+		{"ten minutes later", time.Minute, ana, bo, true},
+		{"and once more", time.Minute, ana, bo, false},
+	} {
 		d.clock.Advance(row.after)
-		if got := pings(); got != row.want {
-			t.Errorf("challenge %d pings: %v", i, got)
+		if got := pings(row.by, row.against); got != row.want {
+			t.Errorf("%s: pings %v", row.name, got)
 		}
+	}
+	d.restart()
+	if pings(ana, bo) {
+		t.Error("a restart forgets the ping")
+	}
+	d.must(d.DeleteMember(ana.ID, nil))
+	if pings(ana, bo) {
+		t.Error("a deletion of data forgets the ping")
+	}
+	d.clock.Advance(9 * time.Minute)
+	d.maintain()
+	if strings.Contains(d.exported(), "mark/ping/") {
+		t.Error("the mark is kept for longer than it limits anything")
+	}
+}
+
+// After a challenge that was accepted, or that nobody could see, the next one pings.
+func TestNextChallengePings(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	quiet := func() (match.ID, bool) {
+		t.Helper()
+		d.clock.Advance(time.Second)
+		c := d.propose(proposal("11", &bo))
+		pending, err := d.PendingFor(c.ID)
+		d.must(err)
+		return c.ID, pending[0].Quiet
+	}
+	unseen, _ := quiet()
+	d.must(d.Retract(unseen))
+	seen, is := quiet()
+	if is {
+		t.Error("a challenge pings nobody after one that nobody could see")
+	}
+	unseen, _ = quiet()
+	d.must(d.Retract(unseen))
+	if _, is := quiet(); !is {
+		t.Error("a challenge that nobody could see undoes the ping of one that was seen")
+	}
+	_, err := d.Accept(seen, bo, here)
+	d.must(err)
+	if _, is := quiet(); is {
+		t.Error("a challenge pings nobody after one that was accepted")
 	}
 }
 

@@ -127,17 +127,12 @@ func (s *Service) Propose(p Proposal) (Challenge, error) {
 	if err != nil {
 		return Challenge{}, err
 	}
-	err = s.update(func(tx *txn) error {
+	return save(s, func(tx *txn) (Challenge, error) {
 		if err := s.offer(tx, &c, p.Under); err != nil {
-			return err
+			return Challenge{}, err
 		}
-		return noteFirstReceived(tx, c)
+		return c, noteFirstReceived(tx, c)
 	})
-	if err != nil {
-		return Challenge{}, err
-	}
-	s.pings.note(c)
-	return c, nil
 }
 
 // offer numbers a challenge and writes it, if its server and its maker are within
@@ -169,7 +164,11 @@ func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	if err := tx.Challenges().PutChallenge(*c); err != nil {
 		return err
 	}
-	return tx.Outbox().PutNotice(Notice{Kind: NoticeChallenge, ID: c.ID, Place: c.Place, Quiet: s.pings.recent(*c)})
+	pings, err := s.ping(tx, *c)
+	if err != nil {
+		return err
+	}
+	return tx.Outbox().PutNotice(Notice{Kind: NoticeChallenge, ID: c.ID, Place: c.Place, Quiet: !pings})
 }
 
 // challenge checks a proposal and draws the lots in its options.

@@ -2,10 +2,8 @@ package match
 
 import (
 	"errors"
-	"maps"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -194,48 +192,44 @@ func (c Challenge) welcome(tx *txn) error {
 // pingInterval is how often a challenge pings at most between the same two.
 const pingInterval = 10 * time.Minute
 
-// pings are when challenges last pinged, by the two members. An accepted challenge
-// is forgotten. They are not stored: after a restart a challenge may ping once more.
-type pings struct {
-	mu   sync.Mutex
-	last map[[2]PlayerID]time.Time
-}
-
-// recent tells whether another challenge between the same two pinged less than
-// pingInterval before this one was made.
-func (p *pings) recent(c Challenge) bool {
+// ping reports whether a challenge may ping its opponent, and marks that it does. It
+// may not if another challenge between the two pinged less than pingInterval before,
+// unless that was accepted.
+func (s *Service) ping(tx *txn, c Challenge) (may bool, err error) {
 	if c.Against == nil {
-		return false
+		return true, nil
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	at, known := p.last[betweenTwo(c)]
-	return known && c.Created.Sub(at).Abs() < pingInterval
+	if err := s.keepSecret(tx); err != nil {
+		return false, err
+	}
+	key, at, err := lastPing(tx, c)
+	if err != nil || c.Created.Sub(at).Abs() < pingInterval {
+		return false, err
+	}
+	return true, putMark(tx, key, []time.Time{c.Created})
 }
 
-// note notes a challenge that was made, and pings if no recent one did.
-func (p *pings) note(c Challenge) {
-	if c.Against == nil || p.recent(c) {
-		return
+// forgetPing lets the next challenge between the same two ping: after a challenge
+// that was accepted, or that pinged and was never seen.
+func forgetPing(tx *txn, c Challenge) error {
+	key, at, err := lastPing(tx, c)
+	if err != nil || at.IsZero() || c.State != Accepted && !at.Equal(c.Created) {
+		return err
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.last == nil {
-		p.last = map[[2]PlayerID]time.Time{}
-	}
-	maps.DeleteFunc(p.last, func(_ [2]PlayerID, at time.Time) bool { return c.Created.Sub(at).Abs() >= pingInterval })
-	p.last[betweenTwo(c)] = c.Created
+	return putMark(tx, key, nil)
 }
 
-// forget forgets the pings between two members who play together.
-func (p *pings) forget(c Challenge) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.last, betweenTwo(c))
-}
-
-// betweenTwo are the two members of a challenge, in one order.
-func betweenTwo(c Challenge) [2]PlayerID {
+// lastPing is when the last challenge that pinged between the same two was made, and
+// the key of its mark; zero if there is no mark.
+func lastPing(tx *txn, c Challenge) (key string, at time.Time, err error) {
 	other := c.Opponent()
-	return [2]PlayerID{min(c.By.ID, other), max(c.By.ID, other)}
+	key, err = markKey(tx.Notes(), pingMark, string(min(c.By.ID, other)), string(max(c.By.ID, other)))
+	if err != nil || key == "" {
+		return "", time.Time{}, err
+	}
+	times, err := markedTimes(tx, key)
+	if err != nil || len(times) == 0 {
+		return key, time.Time{}, err
+	}
+	return key, times[0], nil
 }

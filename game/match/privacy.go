@@ -21,7 +21,8 @@ const (
 // withdraws their challenges and declines those made to them. Played matches stay
 // without the member: Player is zero there. The ledger stays too, because the
 // opponents' ratings follow from it. Keyed hashes keep, for as long as they
-// last, the limit of rated matches, a loss on time and an exclusion from ladders.
+// last, the limits of rated matches and of pings, a loss on time and an exclusion from
+// ladders.
 //
 // It calls turn to take each step; nil takes them at once. If turn fails once the
 // deletion has begun, DeleteMember returns its error and Maintain does the rest.

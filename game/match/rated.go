@@ -146,19 +146,21 @@ func (m Match) limits(since, until time.Time) bool {
 	return m.Rated && m.Started.After(since) && !m.Started.After(until)
 }
 
-// Marks keep two limits when a member's data are deleted: notes whose keys have a
-// keyed hash in place of members. A mark of rated matches holds when they began,
-// and a mark of a loss on time when the data were deleted.
+// Marks keep limits also when a member's data are deleted: notes whose keys have a
+// keyed hash in place of members. A mark of rated matches holds when they began, a
+// mark of a loss on time when the data were deleted, and a mark of a ping when the
+// challenge was made.
 const (
 	marks     = "mark/"
 	ratedMark = marks + "rated/"
 	lateMark  = marks + "late/"
+	pingMark  = marks + "ping/"
 	// secret is the note of the key of the hashes.
 	secret = "secret"
 	// lateLife is how long a loss on time is kept after the data are deleted.
 	lateLife = InactiveAfter
 	// marksInterval is how often old marks are deleted.
-	marksInterval = time.Hour
+	marksInterval = 10 * time.Minute
 )
 
 // newSecret is the key that the hashes get if there is none: the same whenever it
@@ -276,15 +278,11 @@ func (s *Service) expireMarks() (more bool, err error) {
 	if err == nil && len(keys) > 0 {
 		err = s.update(func(tx *txn) error {
 			for _, key := range keys {
-				life := ratedWeek
-				if strings.HasPrefix(key, lateMark) {
-					life = lateLife
-				}
 				at, err := markedTimes(tx, key)
 				if err != nil {
 					return err
 				}
-				kept := slices.DeleteFunc(slices.Clone(at), func(t time.Time) bool { return tx.now.Sub(t) >= life })
+				kept := slices.DeleteFunc(slices.Clone(at), func(t time.Time) bool { return tx.now.Sub(t) >= markLife(key) })
 				if len(kept) == len(at) {
 					continue
 				}
@@ -299,4 +297,15 @@ func (s *Service) expireMarks() (more bool, err error) {
 		s.marksExpired = now
 	}
 	return false, err
+}
+
+// markLife is how long the times of a mark limit anything.
+func markLife(key string) time.Duration {
+	switch {
+	case strings.HasPrefix(key, lateMark):
+		return lateLife
+	case strings.HasPrefix(key, pingMark):
+		return pingInterval
+	}
+	return ratedWeek
 }

@@ -54,11 +54,6 @@ func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challeng
 	if err != nil {
 		return Challenge{}, err
 	}
-	if made.State == Open {
-		s.pings.note(made)
-	} else {
-		s.pings.forget(made)
-	}
 	return made, nil
 }
 

@@ -53,8 +53,6 @@ type Service struct {
 	clock         func() time.Time
 	replays       replays
 
-	pings pings
-
 	// maintaining makes calls of Maintain take turns. It guards marksExpired, when
 	// old marks were last deleted.
 	maintaining  sync.Mutex
