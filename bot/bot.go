@@ -10,8 +10,10 @@ package bot
 
 import (
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"log/slog"
+	"net"
 	"net/url"
 	"sync"
 	"sync/atomic"
@@ -71,6 +73,12 @@ type Config struct {
 	// are the shards of this process; empty means all.
 	Shards   int
 	ShardIDs []int
+	// Listener, if not nil, is where Discord sends interactions by HTTP, at
+	// discord.EndpointPath; Run closes it. PublicKey is the application's public key
+	// then. The gateway still tells of servers, and of interactions as long as
+	// Discord sends them there.
+	Listener  net.Listener
+	PublicKey ed25519.PublicKey
 	// SessionStarts remembers across restarts how many gateway sessions were
 	// started; nil: nobody does.
 	SessionStarts discord.SessionStarts

@@ -17,6 +17,7 @@ type hearer struct{ answered, called func(what string) }
 func (h hearer) Answered(_, asked, _ string, _ time.Duration)               { h.answered(asked) }
 func (h hearer) Called(route string, _ int, _ time.Duration)                { h.called(route) }
 func (hearer) Drew(game.ID, time.Duration, int)                             {}
+func (hearer) Received(int)                                                 {}
 func (hearer) Connected(int, bool)                                          {}
 func (hearer) Thought(thinking.Class, string, time.Duration, time.Duration) {}
 

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"time"
 
 	"galet/bot/discord"
@@ -47,17 +48,30 @@ func (h *host) wake() {
 	}
 }
 
-// InteractionCreate takes an interaction. A worker answers it when its turn
-// comes.
+// InteractionCreate takes an interaction from the gateway.
 func (h *host) InteractionCreate(i discord.Interaction) {
+	_ = h.take(i) // take logs
+}
+
+var (
+	errStopping = errors.New("the bot stops")
+	errBusy     = errors.New("too many interactions wait")
+)
+
+// take takes an interaction. A worker answers it when its turn comes. An error
+// means that nobody answers it.
+func (h *host) take(i discord.Interaction) error {
 	began := time.Now()
 	r, err := ui.NewRequest(i)
 	if err != nil {
 		h.Log.Warn("cannot read an interaction", "err", err)
-		return
+		return err
 	}
-	if h.stopping.Load() || !h.seen.add(i.ID, struct{}{}) {
-		return
+	if h.stopping.Load() {
+		return errStopping
+	}
+	if !h.seen.add(i.ID, struct{}{}) {
+		return nil // it has been taken
 	}
 	r.Subject = h.subject(r)
 	h.inFlight.Begin()
@@ -69,7 +83,9 @@ func (h *host) InteractionCreate(i discord.Interaction) {
 		h.inFlight.End()
 		h.Log.Error("interaction dropped: too many wait", r.Attrs()...)
 		h.answered(r, outcomeDropped, began)
+		return errBusy
 	}
+	return nil
 }
 
 // isSpectator reports whether a member pressed in a match of others. That is not

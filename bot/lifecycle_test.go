@@ -153,19 +153,28 @@ func TestRefusedCalls(t *testing.T) {
 // An event that Discord delivers twice is done once.
 func TestDeliveredTwice(t *testing.T) {
 	t.Parallel()
-	s := newFixture(t)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.world.Person("ana").Slash("general", "/challenge kulami"); err != nil {
-		t.Fatal(err)
-	}
-	s.world.Redeliver(1)
-	if _, err := s.world.Person("ana").Slash("general", "/games"); err != nil {
-		t.Fatal(err)
-	}
-	if c, err := s.Matches().Challenge(2); !errors.Is(err, match.ErrNotFound) {
-		t.Errorf("there is a second challenge: %+v, %v", c, err)
+	for way, byHTTP := range map[string]bool{"gateway": false, "HTTP": true} {
+		t.Run(way, func(t *testing.T) {
+			t.Parallel()
+			s := newFixture(t)
+			s.ByHTTP = byHTTP
+			if err := s.start(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.world.Person("ana").Slash("general", "/challenge kulami"); err != nil {
+				t.Fatal(err)
+			}
+			s.world.Redeliver(1)
+			if _, err := s.world.Person("ana").Slash("general", "/games"); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.world.Settle(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if c, err := s.Matches().Challenge(2); !errors.Is(err, match.ErrNotFound) {
+				t.Errorf("there is a second challenge: %+v, %v", c, err)
+			}
+		})
 	}
 }
 

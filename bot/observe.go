@@ -20,6 +20,9 @@ type Observer interface {
 	Called(route string, status int, took time.Duration)
 	// Drew: a picture was drawn, so many bytes long.
 	Drew(g game.ID, took time.Duration, bytes int)
+	// Received: a request to the interactions endpoint was answered with an HTTP
+	// status.
+	Received(status int)
 	// Connected: a shard has a gateway connection, or has one again after it was
 	// lost.
 	Connected(shardID int, again bool)
@@ -36,6 +39,8 @@ func (unobserved) Answered(string, string, string, time.Duration) {}
 func (unobserved) Called(string, int, time.Duration) {}
 
 func (unobserved) Drew(game.ID, time.Duration, int) {}
+
+func (unobserved) Received(int) {}
 
 func (unobserved) Connected(int, bool) {}
 

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -49,6 +50,8 @@ func (t *tally) Drew(g game.ID, _ time.Duration, bytes int) {
 		t.count("drew " + string(g))
 	}
 }
+
+func (t *tally) Received(status int) { t.count(fmt.Sprintf("received: %d", status)) }
 
 func (t *tally) Connected(_ int, again bool) {
 	if again {

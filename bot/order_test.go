@@ -136,6 +136,7 @@ type ender func(outcome string)
 func (e ender) Answered(_, _, outcome string, _ time.Duration)             { e(outcome) }
 func (ender) Called(string, int, time.Duration)                            {}
 func (ender) Drew(game.ID, time.Duration, int)                             {}
+func (ender) Received(int)                                                 {}
 func (ender) Connected(int, bool)                                          {}
 func (ender) Thought(thinking.Class, string, time.Duration, time.Duration) {}
 

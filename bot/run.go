@@ -43,6 +43,7 @@ var slowLimits = fairqueue.Limits{Running: 1, Each: 3, Waiting: 64}
 type host struct {
 	*Bot
 	rest     *discord.Client
+	endpoint *discord.Endpoint // nil: interactions come through the gateway
 	requests *keyedqueue.Queue // answer interactions
 	// spectators answers presses of members on matches of others, so that the
 	// players do not wait for a crowd.
@@ -87,11 +88,13 @@ func (b *Bot) Run(ctx context.Context) error {
 			fail(err)
 		}
 	}()
+	served := h.serveEndpoint()
 	h.mover.Start(run, func(id match.ID) { h.outbox.Enqueue(h.work, id) })
 	h.serveTicks(run)
 	h.recordStop()
 	h.stop(abandon)
 	<-closed
+	<-served
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -125,6 +128,11 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		began:      make(chan struct{}, 1),
 		work:       work,
 	}
+	if b.config.Listener != nil {
+		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{
+			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: h.take, Received: b.config.Observer.Received, Log: b.Log,
+		})
+	}
 	g := discord.NewGateway(discord.GatewayConfig{
 		Token:        b.config.Token,
 		Client:       r,
@@ -139,6 +147,23 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 	})
 	b.gateway.Store(g)
 	return h, g, nil
+}
+
+// serveEndpoint takes interactions by HTTP, if the bot has an endpoint, until that
+// is closed. The channel is closed then.
+func (h *host) serveEndpoint() <-chan struct{} {
+	served := make(chan struct{})
+	if h.endpoint == nil {
+		close(served)
+		return served
+	}
+	go func() {
+		defer close(served)
+		if err := h.endpoint.Serve(); err != nil {
+			h.fail(err)
+		}
+	}()
+	return served
 }
 
 // serveTicks does what is due at each tick until ctx is done.
@@ -219,11 +244,19 @@ func (h *host) registerOnce(ctx context.Context) bool {
 // stop accepts no more requests and waits for running ones, at most for grace.
 func (h *host) stop(abandon func()) {
 	h.stopping.Store(true)
+	if h.endpoint != nil {
+		h.endpoint.Drain()
+	}
 	h.mover.Close()
 	ctx, cancel := context.WithTimeout(h.work, grace)
 	defer cancel()
 	if err := errors.Join(h.requests.Close(ctx), h.spectators.Close(ctx), h.slow.Close(ctx), h.outbox.Close(ctx)); err != nil {
 		h.Log.Warn("stopped early", "err", err)
+	}
+	if h.endpoint != nil {
+		if err := h.endpoint.Close(ctx); err != nil {
+			h.Log.Warn("interactions endpoint closed early", "err", err)
+		}
 	}
 	abandon()
 }

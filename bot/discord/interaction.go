@@ -34,6 +34,9 @@ const (
 	ChannelForum         = 15 // its posts are threads
 )
 
+// interactionPing is the type by which Discord checks the endpoint of interactions.
+const interactionPing = 1
+
 // Channel is the part of a channel that the bot reads.
 type Channel struct {
 	ID       string `json:"id"`
@@ -94,10 +97,10 @@ type Resolved struct {
 var ErrInteraction = errors.New("malformed interaction")
 
 // ParseInteraction decodes an interaction. It returns ErrInteraction for one
-// without an id or a token, which could not be answered.
+// without an id or a token, which could not be answered; a PING needs neither.
 func ParseInteraction(data []byte) (Interaction, error) {
 	var i Interaction
-	if err := json.Unmarshal(data, &i); err != nil || i.ID == "" || i.Token == "" {
+	if err := json.Unmarshal(data, &i); err != nil || i.Type != interactionPing && (i.ID == "" || i.Token == "") {
 		return Interaction{}, ErrInteraction
 	}
 	return i, nil

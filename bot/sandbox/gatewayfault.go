@@ -86,8 +86,16 @@ func (w *World) SilenceGateway() {
 }
 
 // Redeliver sends the last n events of every session again, with the sequence
-// numbers that they had.
+// numbers that they had, and the last n interactions if they go by HTTP.
 func (w *World) Redeliver(n int) {
+	w.do(func() {
+		if w.endpoint.url == "" {
+			return
+		}
+		for _, it := range w.order[max(0, len(w.order)-n):] {
+			w.deliver(it)
+		}
+	})
 	w.eachSession(func(s *session) {
 		if s.conn == nil {
 			return

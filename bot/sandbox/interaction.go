@@ -55,7 +55,12 @@ func (w *World) begin(it *interaction) {
 	w.order = append(w.order, it)
 	w.pending[it] = true
 	g := it.channel.guild
-	if g != nil && g.gone || !w.dispatch("INTERACTION_CREATE", g, w.interactionObject(it)) {
+	switch {
+	case g != nil && g.gone:
+		w.expire(it)
+	case w.endpoint.url != "":
+		w.deliver(it)
+	case !w.dispatch("INTERACTION_CREATE", g, w.interactionObject(it)):
 		w.expire(it)
 	}
 }

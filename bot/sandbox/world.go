@@ -1,6 +1,25 @@
+// Package sandbox is a stand-in for Discord on loopback: the part of Discord's
+// HTTP API and gateway that the bot uses, with servers, channels and people. A
+// real client library can connect to a [World]. A [Person] types commands,
+// presses buttons and sees what Discord would show to that person.
+//
+// It refuses what Discord refuses, with Discord's error codes, and lists it in
+// [World.Refusals]. A call, key or flag that it does not implement is listed in
+// [World.Faults]: the test that caused it cannot be trusted. [World.Misbehave]
+// makes calls fail. Interactions go through the gateway, or by HTTP after
+// [World.SetEndpoint].
+//
+// The subpackages are validate (the rules for requests), openapi (a checker
+// against Discord's API description), script (test scripts), runner (a bot in a
+// world), sandboxtest (helpers for tests) and page (the web page).
+//
+// The package does not import the bot. Time comes from the clock in [Config].
+// Only the time limit of an interaction's first response also runs in real
+// time, so that no test waits for ever.
 package sandbox
 
 import (
+	"crypto/ed25519"
 	"fmt"
 	"net"
 	"net/http"
@@ -33,6 +52,8 @@ type World struct {
 	interactions map[string]*interaction
 	order        []*interaction
 	pending      map[*interaction]bool
+
+	endpoint endpoint
 
 	conns      map[*conn]bool
 	sessions   []*session
@@ -71,6 +92,9 @@ func New(c Config) (*World, error) {
 		return nil, err
 	}
 	var err error
+	if w.endpoint.public, w.endpoint.private, err = ed25519.GenerateKey(nil); err != nil {
+		return nil, err
+	}
 	if w.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
 		return nil, fmt.Errorf("listening for the bot: %w", err)
 	}

@@ -69,7 +69,7 @@ var layers = map[string][]string{
 	"bot/discord":    {},
 	"bot/sandbox":    {},
 
-	"bot/sandbox/runner": {"game", "game/match", "game/catalog", "render", "storage", "bot", "bot/sandbox", "bot/thinking"},
+	"bot/sandbox/runner": {"game", "game/match", "game/catalog", "render", "storage", "bot", "bot/discord", "bot/sandbox", "bot/thinking"},
 
 	"cmd": nil, // wiring: anything
 }

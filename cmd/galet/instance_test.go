@@ -24,10 +24,12 @@ type instance struct {
 	testing.TB
 	world *sandbox.World
 	log   *lines
-	base  string       // the address of the metrics, once it is known
-	pid   atomic.Int64 // the bot's, if it is a process of its own
-	leave context.CancelFunc
-	left  chan error
+	// settings are more lines of [discord].
+	settings string
+	base     string       // the address of the metrics, once it is known
+	pid      atomic.Int64 // the bot's, if it is a process of its own
+	leave    context.CancelFunc
+	left     chan error
 }
 
 // newInstance makes an instance with two people. The bot is not started yet.
@@ -97,7 +99,7 @@ func (s *instance) configure(settings string) (path string) {
 	s.Helper()
 	dir := s.TempDir()
 	path = filepath.Join(dir, "config.toml")
-	settings = fmt.Sprintf("[discord]\napi_url = %q\n[storage]\npath = %q\n%s", s.world.URL(), filepath.Join(dir, "galet.db"), settings)
+	settings = fmt.Sprintf("[discord]\napi_url = %q\n%s\n[storage]\npath = %q\n%s", s.world.URL(), s.settings, filepath.Join(dir, "galet.db"), settings)
 	if err := os.WriteFile(path, []byte(settings), 0o600); err != nil {
 		s.Fatal(err)
 	}

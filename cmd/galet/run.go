@@ -4,8 +4,10 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"log/slog"
 	randv2 "math/rand/v2"
+	"net"
 	"runtime/debug"
 	"time"
 
@@ -96,6 +98,14 @@ func play(ctx context.Context, c config.Config, p parts) error {
 	}
 	if p.metrics != nil {
 		settings.Observer = p.metrics
+	}
+	if c.Discord.Interactions == config.ByHTTP {
+		listener, err := net.Listen("tcp", c.HTTP.Address)
+		if err != nil {
+			return fmt.Errorf("[http] address: %w", err)
+		}
+		defer listener.Close()
+		settings.Listener, settings.PublicKey = listener, c.Discord.Key()
 	}
 	b, err := bot.New(settings)
 	if err != nil {

@@ -11,10 +11,12 @@ import (
 	"fmt"
 	"log/slog"
 	randv2 "math/rand/v2"
+	"net"
 	"sync"
 	"time"
 
 	"galet/bot"
+	"galet/bot/discord"
 	"galet/bot/sandbox"
 	"galet/bot/thinking"
 	"galet/game/catalog"
@@ -37,6 +39,8 @@ type Config struct {
 	Path     string
 	Log      *slog.Logger
 	Pictures *render.Renderer
+	// ByHTTP: the world sends interactions by HTTP, not through the gateway.
+	ByHTTP bool
 	// ChangeMatches and ChangeBot change the settings before each start; both
 	// may be nil.
 	ChangeMatches func(*match.Config)
@@ -74,9 +78,15 @@ func (r *Runner) Start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var listener net.Listener
+	if r.ByHTTP {
+		if listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+			return errors.Join(err, db.Close())
+		}
+	}
 	ready := make(chan struct{})
 	now := &running{matches: r.matches(db), done: make(chan struct{})}
-	if now.bot, err = r.bot(now.matches, func() { close(ready) }); err != nil {
+	if now.bot, err = r.bot(now.matches, listener, func() { close(ready) }); err != nil {
 		return errors.Join(err, db.Close())
 	}
 	run, cancel := context.WithCancel(context.Background())
@@ -93,7 +103,10 @@ func (r *Runner) Start(ctx context.Context) error {
 	r.mu.Unlock()
 	select {
 	case <-ready:
-		return nil
+		if listener == nil {
+			return nil
+		}
+		return r.World.SetEndpoint("http://" + listener.Addr().String() + discord.EndpointPath)
 	case <-ctx.Done():
 		return errors.Join(ctx.Err(), r.Stop())
 	case <-now.done:
@@ -111,10 +124,11 @@ func (r *Runner) matches(db *storage.DB) *match.Service {
 	return match.New(c)
 }
 
-func (r *Runner) bot(matches *match.Service, ready func()) (*bot.Bot, error) {
+func (r *Runner) bot(matches *match.Service, listener net.Listener, ready func()) (*bot.Bot, error) {
 	c := bot.Config{
 		Token: r.World.Token(), APIURL: r.World.URL(), Games: catalog.All(), Matches: matches, Pictures: r.Pictures,
 		Log: r.Log, Now: r.Clock.Now, Tick: r.tick, Ready: ready, Think: thinking.Config{Workers: 1, Memory: thinkMemory},
+		Listener: listener, PublicKey: r.World.PublicKey(),
 	}
 	if r.ChangeBot != nil {
 		r.ChangeBot(&c)

@@ -4,6 +4,8 @@ package config
 
 import (
 	"bytes"
+	"crypto/ed25519"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -26,6 +28,7 @@ var ErrConfig = errors.New("bad configuration")
 // Config is every setting of the bot.
 type Config struct {
 	Discord Discord `toml:"discord"`
+	HTTP    HTTP    `toml:"http"`
 	Storage Storage `toml:"storage"`
 	Backup  Backup  `toml:"backup"`
 	Limits  Limits  `toml:"limits"`
@@ -53,6 +56,33 @@ type Discord struct {
 	// ShardIDs are the shards of this process, each from 0 to Shards-1; empty
 	// means all.
 	ShardIDs []int `toml:"shard_ids"`
+	// Interactions says how Discord sends interactions: ByGateway or ByHTTP.
+	Interactions string `toml:"interactions"`
+	// PublicKey is the application's public key as 64 hexadecimal digits. ByHTTP
+	// needs it.
+	PublicKey string `toml:"public_key"`
+}
+
+// The values of Discord.Interactions.
+const (
+	ByGateway = "gateway"
+	ByHTTP    = "http"
+)
+
+// Key is the application's public key; nil if there is none.
+func (d Discord) Key() ed25519.PublicKey {
+	key, err := hex.DecodeString(d.PublicKey)
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return nil
+	}
+	return key
+}
+
+// HTTP says where Discord's interactions arrive by HTTP.
+type HTTP struct {
+	// Address serves the interactions endpoint, for instance "127.0.0.1:8080";
+	// empty means nowhere.
+	Address string `toml:"address"`
 }
 
 // Storage says where the database is.
@@ -136,7 +166,7 @@ func (l Log) Least() slog.Level { return levels[strings.ToLower(l.Level)] }
 // Default is the configuration of an empty file.
 func Default() Config {
 	return Config{
-		Discord: Discord{APIURL: "https://discord.com", CallsPerSecond: 45, ShardIDs: []int{}},
+		Discord: Discord{APIURL: "https://discord.com", CallsPerSecond: 45, ShardIDs: []int{}, Interactions: ByGateway},
 		Storage: Storage{Path: "galet.db"},
 		Backup:  Backup{Every: 6},
 		Limits:  Limits{OpenMatches: 20, OpenChallenges: 200},
@@ -223,7 +253,7 @@ func (c Config) check() error {
 	if c.Think.Memory < 16 || c.Think.Memory > 65_536 {
 		return fmt.Errorf("[think] memory is %d: give 16 to 65536, in megabytes", c.Think.Memory)
 	}
-	if err := c.Observe.check(); err != nil {
+	if err := errors.Join(checkAddress("[observe]", c.Observe.Address, "127.0.0.1:9464"), c.checkInteractions()); err != nil {
 		return err
 	}
 	if _, known := levels[strings.ToLower(c.Log.Level)]; !known {
@@ -257,13 +287,36 @@ func (d Discord) check() error {
 	return nil
 }
 
-func (o Observe) check() error {
-	if o.Address == "" {
+// checkInteractions checks what belongs to the way in which interactions come.
+func (c Config) checkInteractions() error {
+	d := c.Discord
+	switch {
+	case d.Interactions != ByGateway && d.Interactions != ByHTTP:
+		return fmt.Errorf(`[discord] interactions %q: give "gateway" or "http"`, d.Interactions)
+	case d.PublicKey != "" && d.Key() == nil:
+		return errors.New("[discord] public_key is not 64 hexadecimal digits: copy it again from General Information in the developer portal")
+	case d.Interactions == ByGateway && c.HTTP.Address != "":
+		return errors.New(`[http] address is only for [discord] interactions = "http": set that, or leave the address out`)
+	case d.Interactions == ByGateway:
+		return nil
+	case d.PublicKey == "":
+		return errors.New(`[discord] interactions = "http" needs public_key: copy it from General Information in the developer portal`)
+	case c.HTTP.Address == "":
+		return errors.New(`[discord] interactions = "http" needs [http] address: give a host and a port such as 127.0.0.1:8080`)
+	case c.HTTP.Address == c.Observe.Address && !strings.HasSuffix(c.HTTP.Address, ":0"):
+		return errors.New("[http] address and [observe] address are the same: give two ports")
+	}
+	return checkAddress("[http]", c.HTTP.Address, "127.0.0.1:8080")
+}
+
+// checkAddress checks an address to listen at, unless it is empty.
+func checkAddress(section, address, example string) error {
+	if address == "" {
 		return nil
 	}
-	_, port, err := net.SplitHostPort(o.Address)
+	_, port, err := net.SplitHostPort(address)
 	if _, number := strconv.ParseUint(port, 10, 16); err != nil || number != nil {
-		return fmt.Errorf("[observe] address %q: give a host and a port such as 127.0.0.1:9464", o.Address)
+		return fmt.Errorf("%s address %q: give a host and a port such as %s", section, address, example)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package config_test
 
 import (
+	"encoding/hex"
 	"errors"
 	"log/slog"
 	"os"
@@ -82,6 +83,14 @@ func TestParseRefuses(t *testing.T) {
 		{"no memory to think", "[think]\nmemory = 1\n", "give 16 to 65536, in megabytes"},
 		{"no port to observe at", "[observe]\naddress = \"localhost\"\n", "give a host and a port"},
 		{"a port that is none", "[observe]\naddress = \"localhost:70000\"\n", "give a host and a port"},
+		{"another way for interactions", "[discord]\ninteractions = \"webhook\"\n", `interactions "webhook": give "gateway" or "http"`},
+		{"by HTTP without a key", "[discord]\ninteractions = \"http\"\n[http]\naddress = \":8080\"\n", "needs public_key"},
+		{"by HTTP without an address", "[discord]\ninteractions = \"http\"\n" + key, "needs [http] address"},
+		{"an address by gateway", "[http]\naddress = \":8080\"\n", "only for [discord] interactions"},
+		{"a key that is no number", "[discord]\npublic_key = \"MTIzNDU2.secret\"\n", "not 64 hexadecimal digits: copy it again"},
+		{"a short key", "[discord]\npublic_key = \"abcd\"\n", "not 64 hexadecimal digits"},
+		{"no port for interactions", "[discord]\ninteractions = \"http\"\n" + key + "[http]\naddress = \"localhost\"\n", "[http] address \"localhost\": give a host and a port"},
+		{"interactions where it is observed", "[discord]\ninteractions = \"http\"\n" + key + "[http]\naddress = \":8080\"\n[observe]\naddress = \":8080\"\n", "give two ports"},
 		{"unknown level", "[log]\nlevel = \"loud\"\n", `level "loud": give "debug", "info", "warn" or "error"`},
 		{"a level that is a number", "[log]\nlevel = 3\n", "line 2: log.level: give a text in quotes"},
 		{"unknown format", "[log]\nformat = \"xml\"\n", `"text" or "json"`},
@@ -92,7 +101,22 @@ func TestParseRefuses(t *testing.T) {
 			if !errors.Is(err, config.ErrConfig) || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want a bad configuration with %q", err, c.want)
 			}
+			if err != nil && strings.Contains(err.Error(), "secret") {
+				t.Errorf("it repeats what may be a secret: %v", err)
+			}
 		})
+	}
+}
+
+// key is a public key, as the developer portal gives it.
+const key = "public_key = \"3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29\"\n"
+
+// A process takes interactions by HTTP, with a key.
+func TestParseInteractionsByHTTP(t *testing.T) {
+	t.Parallel()
+	c, err := config.Parse([]byte("[discord]\ninteractions = \"http\"\n" + key + "[http]\naddress = \"127.0.0.1:8080\"\n"))
+	if err != nil || c.Discord.Interactions != config.ByHTTP || hex.EncodeToString(c.Discord.Key()) != c.Discord.PublicKey || c.HTTP.Address != "127.0.0.1:8080" {
+		t.Errorf("got %+v, %v", c, err)
 	}
 }
 

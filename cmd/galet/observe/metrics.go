@@ -26,6 +26,7 @@ type Metrics struct {
 	answers      *prometheus.HistogramVec
 	requests     *prometheus.CounterVec
 	requestTime  *prometheus.HistogramVec
+	received     *prometheus.CounterVec
 	reconnects   *prometheus.CounterVec
 	pictureTime  *prometheus.HistogramVec
 	pictureBytes *prometheus.HistogramVec
@@ -61,6 +62,8 @@ func New() *Metrics {
 			"Calls of Discord's API by HTTP status; 0: no answer came.", "route", "status"),
 		requestTime: histograms("galet_discord_request_seconds",
 			"Time that Discord's API took to answer.", prometheus.DefBuckets, "route"),
+		received: counters("galet_endpoint_requests_total",
+			"Requests to the interactions endpoint by the HTTP status of the response.", "status"),
 		reconnects: counters("galet_gateway_reconnects_total",
 			"How often a shard's gateway connection was lost and is back.", "shard"),
 		pictureTime: histograms("galet_picture_seconds",
@@ -84,9 +87,10 @@ func New() *Metrics {
 		badBackups: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "galet_backup_failures_total", Help: "Copies that failed."}),
 	}
-	m.registry.MustRegister(m.interactions, m.answers, m.requests, m.requestTime, m.reconnects,
+	m.registry.MustRegister(m.interactions, m.answers, m.requests, m.requestTime, m.received, m.reconnects,
 		m.pictureTime, m.pictureBytes, m.thoughts, m.thoughtTime, m.thoughtWait, m.transactions, m.updates, m.lastBackup, m.badBackups,
 		collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.received.WithLabelValues("202")
 	for _, c := range []thinking.Class{thinking.Move, thinking.Hint, thinking.Background} {
 		m.thoughts.WithLabelValues(c.String(), "ok")
 		m.thoughtTime.WithLabelValues(c.String())
@@ -113,6 +117,11 @@ func (m *Metrics) Answered(kind, asked, outcome string, took time.Duration) {
 func (m *Metrics) Called(route string, status int, took time.Duration) {
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
 	m.requestTime.WithLabelValues(route).Observe(took.Seconds())
+}
+
+// Received counts a request to the interactions endpoint; see bot.Observer.
+func (m *Metrics) Received(status int) {
+	m.received.WithLabelValues(strconv.Itoa(status)).Inc()
 }
 
 // Drew counts a picture; see bot.Observer.

@@ -179,6 +179,7 @@ func TestMetrics(t *testing.T) {
 	m.Answered("press", "play", "ok", 3100*time.Millisecond)
 	m.Called("post message", 200, time.Second)
 	m.Called("post message", 0, time.Second)
+	m.Received(202)
 	m.Drew("kulami", 2*time.Millisecond, 90_000)
 	m.Connected(3, false)
 	m.Connected(3, true)
@@ -193,6 +194,7 @@ func TestMetrics(t *testing.T) {
 		`galet_discord_requests_total{route="post message",status="0"} 1`,
 		`galet_discord_requests_total{route="post message",status="200"} 1`,
 		`galet_discord_request_seconds_count{route="post message"} 2`,
+		`galet_endpoint_requests_total{status="202"} 1`,
 		`galet_picture_seconds_count{game="kulami"} 1`,
 		`galet_picture_bytes_sum{game="kulami"} 90000`,
 		`galet_gateway_reconnects_total{shard="3"} 1`,

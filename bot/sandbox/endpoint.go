@@ -1,0 +1,151 @@
+package sandbox
+
+import (
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// endpoint is where interactions go by HTTP.
+type endpoint struct {
+	url     string // empty: they go through the gateway
+	public  ed25519.PublicKey
+	private ed25519.PrivateKey
+}
+
+// ErrEndpoint: Discord would not accept the URL.
+var ErrEndpoint = errors.New("the interactions endpoint could not be verified")
+
+// PublicKey is the application's public key. It belongs to the key that signs
+// interactions.
+func (w *World) PublicKey() ed25519.PublicKey { return w.endpoint.public }
+
+// SetEndpoint sets the application's interactions endpoint URL, and sends
+// interactions there from now on; "" sends them through the gateway. As the
+// developer portal does, it first sends a PING, and one with a wrong signature,
+// which must be refused. Otherwise the error wraps ErrEndpoint.
+func (w *World) SetEndpoint(url string) error {
+	if url != "" {
+		if err := errors.Join(w.verifyPing(url), w.verifyRefusal(url)); err != nil {
+			return fmt.Errorf("%w: %w", ErrEndpoint, err)
+		}
+	}
+	w.do(func() { w.endpoint.url = url })
+	return nil
+}
+
+// verifyPing checks the answer to a PING.
+func (w *World) verifyPing(url string) error {
+	r, err := w.SignedRequest(url, w.ping(), time.Now())
+	if err != nil {
+		return err
+	}
+	answer, err := w.post(r)
+	if err != nil {
+		return err
+	}
+	var said struct {
+		Type int `json:"type"`
+	}
+	if err := json.Unmarshal(answer.body, &said); err != nil || answer.status != http.StatusOK || answer.kind != "application/json" || said.Type != pingType {
+		return fmt.Errorf("a PING was answered with %d, %s, %q", answer.status, answer.kind, answer.body)
+	}
+	return nil
+}
+
+// verifyRefusal checks that a PING with a wrong signature is refused.
+func (w *World) verifyRefusal(url string) error {
+	r, err := w.SignedRequest(url, w.ping(), time.Now())
+	if err != nil {
+		return err
+	}
+	r.Header.Set(signatureHeader, hex.EncodeToString(make([]byte, ed25519.SignatureSize)))
+	answer, err := w.post(r)
+	if err == nil && answer.status != http.StatusUnauthorized {
+		err = fmt.Errorf("a wrong signature was answered with %d", answer.status)
+	}
+	return err
+}
+
+// pingType is the type of a PING, and of the answer to it.
+const pingType = 1
+
+func (w *World) ping() []byte {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	data, _ := json.Marshal(object{"id": w.nextID(), "application_id": w.bot.id, "type": pingType, "token": "ping", "version": 1})
+	return data
+}
+
+// The headers of a signed request.
+const (
+	signatureHeader = "X-Signature-Ed25519"
+	timestampHeader = "X-Signature-Timestamp"
+)
+
+// SignedRequest is a request to an interactions endpoint as Discord would sign it
+// at a time. Nothing is sent.
+func (w *World) SignedRequest(url string, body []byte, at time.Time) (*http.Request, error) {
+	r, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	timestamp := strconv.FormatInt(at.Unix(), 10)
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set(timestampHeader, timestamp)
+	r.Header.Set(signatureHeader, hex.EncodeToString(ed25519.Sign(w.endpoint.private, append([]byte(timestamp), body...))))
+	return r, nil
+}
+
+// posted is the response of an interactions endpoint.
+type posted struct {
+	status int
+	kind   string // the Content-Type
+	body   []byte
+}
+
+// post sends a request to an interactions endpoint.
+func (w *World) post(r *http.Request) (posted, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), w.cfg.AnswerWithin)
+	defer cancel()
+	answer, err := http.DefaultClient.Do(r.WithContext(ctx))
+	if err != nil {
+		return posted{}, err
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	return posted{answer.StatusCode, answer.Header.Get("Content-Type"), body}, err
+}
+
+// deliver sends an interaction by HTTP. The response must be 202 without a body:
+// the bot answers with a callback. The caller holds the lock.
+func (w *World) deliver(it *interaction) {
+	body, _ := json.Marshal(w.interactionObject(it))
+	request, err := w.SignedRequest(w.endpoint.url, body, time.Now())
+	if err != nil {
+		w.expire(it)
+		return
+	}
+	w.inflight++
+	go func() {
+		answer, err := w.post(request)
+		w.do(func() {
+			w.inflight--
+			switch accepted := answer.status == http.StatusAccepted; {
+			case err == nil && len(answer.body) > 0 && (accepted || answer.status == http.StatusOK):
+				w.fault("an interaction was answered with %d and a body, not with a callback: %q", answer.status, answer.body)
+			case err == nil && accepted:
+				return
+			}
+			w.expire(it)
+		})
+	}()
+}
