@@ -50,6 +50,8 @@ type scenario struct {
 	// seen are the matches that are in it.
 	rated map[string][]match.ID
 	began map[match.ID]match.Match
+	// pinged is when a challenge between two members last pinged.
+	pinged map[string]time.Time
 	// blocked are who blocked whom, and excluded who is excluded on a server.
 	blocked  map[[2]match.PlayerID]bool
 	excluded map[match.GuildID]map[match.PlayerID]bool
@@ -64,7 +66,7 @@ func newScenario(t *testing.T, seed uint64) *scenario {
 	s := &scenario{
 		desk: newDesk(t), rng: rand.New(rand.NewPCG(seed, 2)), up: true,
 		out: map[match.GuildID]bool{}, usable: map[turnKey]time.Duration{}, rated: map[string][]match.ID{},
-		began: map[match.ID]match.Match{}, blocked: map[[2]match.PlayerID]bool{},
+		began: map[match.ID]match.Match{}, pinged: map[string]time.Time{}, blocked: map[[2]match.PlayerID]bool{},
 		excluded: map[match.GuildID]map[match.PlayerID]bool{here.Guild: {}, abroad.Guild: {}},
 	}
 	s.alive(false)
@@ -157,7 +159,9 @@ func (s *scenario) jumps() {
 	s.note("the clock jumps by %v", d)
 	s.clock.Advance(d)
 	if d < 0 {
-		clear(s.rated) // a limit that expired while the clock ran ahead does not come back
+		// A limit that expired while the clock ran ahead does not come back.
+		clear(s.rated)
+		clear(s.pinged)
 	}
 	s.alive(false)
 	s.maintain()
@@ -276,6 +280,7 @@ func (s *scenario) challenge(who match.Player, place match.Place) {
 			s.fail("%s accepted a challenge of %s, who blocks them", who.Name, c.By.Name)
 		}
 		if err == nil {
+			delete(s.pinged, pair(c.By, who))
 			s.begins(m)
 		}
 		return
@@ -286,11 +291,33 @@ func (s *scenario) challenge(who match.Player, place match.Place) {
 	}
 	p.By, p.Place, p.Pace, p.Rated = who, place, match.Pace(1), true
 	s.note("%s challenges %v", who.Name, p.Against)
-	_, err = s.Propose(p)
+	c, err := s.Propose(p)
 	if p.Against != nil && s.blocked[[2]match.PlayerID{p.Against.ID, who.ID}] && err == nil {
 		s.fail("%s challenged %s, who blocks them", who.Name, p.Against.Name)
 	}
+	if err == nil && p.Against != nil {
+		s.pings(c)
+	}
 }
+
+// pings checks that a new challenge pings only if none between the same two did in
+// the ten minutes before.
+func (s *scenario) pings(c match.Challenge) {
+	s.t.Helper()
+	pending, err := s.PendingFor(c.ID)
+	s.must(err)
+	if pending[0].Quiet {
+		return
+	}
+	key := pair(c.By, *c.Against)
+	if last, did := s.pinged[key]; did && c.Created.Sub(last) < 10*time.Minute {
+		s.fail("challenge %s pings, and one of %v did", c.ID, last)
+	}
+	s.pinged[key] = c.Created
+}
+
+// pair names two members, in one order.
+func pair(a, b match.Player) string { return fmt.Sprint(min(a.ID, b.ID), max(a.ID, b.ID)) }
 
 // begins checks the limit of rated matches, which deletions do not change.
 func (s *scenario) begins(m match.Match) {
@@ -303,7 +330,7 @@ func (s *scenario) begins(m match.Match) {
 	if on := s.excluded[m.Place.Guild]; on[a] || on[b] {
 		s.fail("match %s is rated, and a player is excluded", m.ID)
 	}
-	key := fmt.Sprint(m.Place.Guild, min(a, b), max(a, b))
+	key := string(m.Place.Guild) + pair(m.Players[0], m.Players[1])
 	n := 0
 	for _, id := range s.rated[key] {
 		before, err := s.Match(id)
