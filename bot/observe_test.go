@@ -124,7 +124,7 @@ func TestObserver(t *testing.T) {
 		"edit deferred answer":         1,
 		"answer failed":                1,
 		"post message":                 4,
-		"edit message":                 1, // the kept board
+		"edit message":                 4, // the challenge, with three links, and the kept board
 		"delete message":               2,
 		"delete answer":                3,
 	}

@@ -227,7 +227,7 @@ func (h *Handlers) closed(r ui.Request, id match.ID) (ui.Reply, error) {
 	}
 	reply := ui.UpdateWith(m)
 	reply.About = id
-	if c.State != match.Accepted || c.Server.Boards != match.ThreadBoards { // the outbox adds the link to a thread
+	if c.State != match.Accepted { // the outbox adds the link to the board
 		reply.Closes = r.Message
 	}
 	return reply, nil

@@ -42,7 +42,7 @@ func (b *Builder) ChangedChallenge(c match.ChallengeView) (ui.Message, error) {
 	loc := PublicLocale(c.Server)
 	a := e.Words.About(loc)
 	if c.State != match.Open {
-		return ui.Message{Content: b.challengeLine(loc, c, a.Title)}, nil
+		return ui.Message{Content: challengeLine(loc, c, a.Title)}, nil
 	}
 	c.Hints = match.HintsIf(c.HasHints()) // as the match will have them
 	c.Rated = c.Rated && c.Unrated == 0

@@ -126,10 +126,10 @@ func Moment(at time.Time, style string) string {
 }
 
 // challengeLine is the one line that a closed challenge becomes.
-func (b *Builder) challengeLine(loc game.Localizer, c match.ChallengeView, title string) string {
+func challengeLine(loc game.Localizer, c match.ChallengeView, title string) string {
 	line := TextHead(c.ID, title) + " · " + TextClosed(loc, c.Challenge)
-	if c.State == match.Accepted {
-		line += " " + b.boardAt(loc, c.Place, c.Board, c.Over)
+	if said := textBoardAt(loc, c.Place.Guild, c.Place.Channel, c.Board); said != "" {
+		line += " " + said
 	}
 	return line
 }

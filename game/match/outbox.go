@@ -160,8 +160,7 @@ func (s *Service) NoteMessage(id ID, at Place, posted MessageID) (Challenge, err
 }
 
 // boardSent records the latest board message and queues what becomes of the other
-// and of a reminder. The challenge's message changes if it does not lead to the
-// board.
+// and of a reminder. The link in the challenge's message follows the board.
 func boardSent(tx *txn, n Notice, posted Posted) error {
 	m, err1 := tx.Matches().Match(n.ID)
 	c, err2 := tx.Challenges().Challenge(n.ID)
@@ -191,7 +190,7 @@ func boardSent(tx *txn, n Notice, posted Posted) error {
 		}))
 	}
 	err = errors.Join(err, updateReminder(tx, m))
-	if c.Message != "" && c.linkTo(old, m.Over()) != c.linkTo(board, m.Over()) {
+	if old != (Board{}) && c.Message != "" && c.linkTo(old) != c.linkTo(board) {
 		err = errors.Join(err, postClosed(tx, c))
 	}
 	return err
@@ -210,18 +209,13 @@ func (s Server) replaced(old, by Board, c Challenge) Kind {
 	return NoticeDelete
 }
 
-// linkTo is what a challenge's message links to: the channel of the board if that
-// is another, otherwise the last board of an ended match. Each move replaces the
-// board of an open match, so the message names the command that shows it, and is
-// not changed at each move.
-func (c Challenge) linkTo(b Board, over bool) Board {
-	switch {
-	case b.Channel != c.Place.Channel:
+// linkTo is what a challenge's message links to: the board's message, or its channel
+// if that is another.
+func (c Challenge) linkTo(b Board) Board {
+	if b.Channel != c.Place.Channel {
 		return Board{Channel: b.Channel}
-	case over:
-		return Board{Channel: b.Channel, Message: b.Message}
 	}
-	return Board{}
+	return Board{Channel: b.Channel, Message: b.Message}
 }
 
 // postBoard queues the current board of a match; practice has none.

@@ -169,8 +169,6 @@ type ChallengeView struct {
 	// Board is the latest board of the accepted challenge's match; zero: none
 	// was posted.
 	Board Board
-	// Over: that match has ended.
-	Over bool
 	// FirstReceived: no challenge named its opponent before.
 	FirstReceived bool
 }
@@ -197,7 +195,7 @@ func (tx *txn) challengeView(id ID) (v ChallengeView, err error) {
 	switch {
 	case v.State == Accepted:
 		m, err := tx.Matches().Match(id)
-		v.Board, v.Over = m.Board, m.Over()
+		v.Board = m.Board
 		return v, err
 	case v.State == Open && v.Rated:
 		v.Unrated, err = v.unratedReason(tx, v.Server)
