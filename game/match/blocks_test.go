@@ -134,25 +134,30 @@ func TestNextChallengePings(t *testing.T) {
 	}
 }
 
-// Ten members cannot fill a server's room for challenges.
+// Ten members cannot fill a server's room for challenges, however small it is. What
+// waits on another server does not count.
 func TestTenCannotFillAServer(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.Service = match.New(match.Config{Store: d.db, Games: d.games, Now: d.clock.Now, Rand: rng()})
-	for i := range 10 {
-		p := proposal("11", nil)
-		p.By = match.Player{ID: match.PlayerID(fmt.Sprint(1000 + i)), Name: "crowd"}
-		for n := 0; ; n++ {
-			_, err := d.Propose(p)
-			var waiting *match.TooManyWaitingError
-			if errors.As(err, &waiting) {
-				if n != match.DefaultMaxWaiting || waiting.Limit != n {
-					t.Errorf("refused after %d: %v", n, err)
+	for _, row := range []struct{ room, each int }{{match.DefaultMaxChallenges, match.DefaultMaxWaiting}, {40, 2}, {12, 1}} {
+		t.Run(fmt.Sprint(row.room), func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			d.Service = match.New(match.Config{Store: d.db, Games: d.games, Now: d.clock.Now, Rand: rng(), MaxChallenges: row.room})
+			for i := range 10 {
+				p := proposal("11", nil)
+				p.By = match.Player{ID: match.PlayerID(fmt.Sprint(1000 + i)), Name: "crowd"}
+				for range row.each {
+					d.propose(p)
 				}
-				break
+				_, err := d.Propose(p)
+				var waiting *match.TooManyWaitingError
+				if !errors.As(err, &waiting) || waiting.Limit != row.each {
+					t.Errorf("one challenge more than %d: %v", row.each, err)
+				}
+				p.Place = abroad
+				d.propose(p)
 			}
-			d.must(err)
-		}
+			d.propose(proposal("11", nil))
+		})
 	}
-	d.propose(proposal("11", nil))
 }
