@@ -27,7 +27,7 @@ func (b *Bot) deferring(r ui.Request, later func(context.Context, ui.Answerer) e
 	return func(ctx context.Context, a ui.Answerer) error {
 		err := b.surviving(r, func() error { return later(ctx, a) })
 		if err != nil && !errors.Is(err, errUnsent) && ctx.Err() != context.DeadlineExceeded && context.Cause(ctx) != errDeparted {
-			_ = a.Send(ui.Message{Content: b.refused(r, err)}) // Send logs
+			_ = a.Refuse(b.refused(r, err)) // Refuse logs
 		}
 		return nil
 	}
@@ -109,11 +109,14 @@ func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 		defer h.survive(r)
 		defer stop()
 		defer job.End()
-		d := &deferred{host: h, interaction: i, request: r, began: began, Job: job}
+		d := &deferred{host: h, interaction: i, request: r, began: began, updates: reply.Form == ui.DeferredUpdate, Job: job}
 		_ = reply.Later(job.Context(), d) // Handle's never fails
 		h.answered(r, d.outcome(), began)
 		if reply.Flush {
 			h.outbox.Flush(h.work)
+		}
+		if d.sent { // otherwise what follows would fill the answer
+			h.tellUndelivered(i, r)
 		}
 	}()
 }
@@ -125,6 +128,7 @@ type deferred struct {
 	interaction discord.Interaction
 	request     ui.Request
 	began       time.Time
+	updates     bool // the pressed message
 	sent, lost  bool // a message was sent, or none could be
 }
 
@@ -152,16 +156,26 @@ func (d *deferred) Send(m ui.Message) error {
 	}
 	d.lost = true
 	d.Log.Warn("answer failed", d.request.Attrs("err", err)...)
-	if err := d.tryFill(d.interaction, ui.Message{Content: d.request.Loc().Say("refusal.failed")}); err != nil {
+	failed := ui.Message{Content: d.request.Loc().Say("refusal.failed")}
+	if d.updates {
+		return d.followUp(failed)
+	}
+	if err := d.tryFill(d.interaction, failed); err != nil {
 		d.Log.Warn("deferred answer left empty", d.request.Attrs("err", err)...)
 	}
 	return errUnsent
 }
 
+// Refuse tells the member that there is no answer.
+func (d *deferred) Refuse(words string) error {
+	d.sent = d.sent || d.updates
+	return d.Send(ui.Message{Content: words})
+}
+
 // followUp sends one more message after the first.
 func (d *deferred) followUp(m ui.Message) error {
 	p := m.Payload()
-	p.Flags = discord.FlagEphemeral
+	p.Flags |= discord.FlagEphemeral
 	err := outbox.RetryUntil(d.work, time.Now().Add(fillFor), func() error { return d.rest.CreateFollowup(d.work, d.interaction, p) })
 	if err != nil {
 		d.lost = true

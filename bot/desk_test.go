@@ -197,6 +197,8 @@ func (d *desk) allLater(reply ui.Reply) []ui.Message {
 	return a.sent
 }
 
+func (a *atOnce) Refuse(words string) error { return a.Send(ui.Message{Content: words}) }
+
 func (d *desk) match(id match.ID) match.Match {
 	d.Helper()
 	m, err := d.matches.Match(id)

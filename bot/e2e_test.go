@@ -59,6 +59,9 @@ func (s *fixture) runs(name string) {
 		s.Fatal(err)
 	}
 	s.buttons = strings.HasPrefix(name, "buttons")
+	if name == "games-gallery" {
+		s.most = 20
+	}
 	log := &strings.Builder{}
 	s.logTo(io.MultiWriter(log, s.output()))
 	if err := s.start(); err != nil {

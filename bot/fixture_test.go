@@ -32,6 +32,8 @@ type fixture struct {
 	rng    *rand.Rand
 	// buttons: moves are chosen by buttons, not from menus.
 	buttons bool
+	// most is how many open matches and challenges a member may have.
+	most int
 }
 
 // newFixture makes a world; the bot is not started yet.
@@ -40,6 +42,7 @@ func newFixture(t *testing.T) *fixture {
 	s := &fixture{
 		T: t, clock: sandbox.StoppedClock(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)), disk: &disk{},
 		change: func(*bot.Config) {}, rng: rand.New(rand.NewPCG(7, 8)), path: filepath.Join(t.TempDir(), "galet.db"),
+		most: 4,
 	}
 	people := []sandbox.Member{
 		{Name: "ana", Display: "Ana"}, {Name: "bo", Nick: "Bo \u202e**the** bold 🦊"}, {Name: "cleo"}, {Name: "robo", Bot: true},
@@ -60,7 +63,7 @@ func newFixture(t *testing.T) *fixture {
 			if !s.buttons {
 				c.Store = byMenus{c.Store}
 			}
-			c.Store, c.MaxOpen, c.MaxChallenges, c.MaxWaiting, c.Rand = s.disk.under(c.Store), 4, 6, 4, rand.New(rand.NewPCG(5, 6))
+			c.Store, c.MaxOpen, c.MaxChallenges, c.MaxWaiting, c.Rand = s.disk.under(c.Store), s.most, 6, 4, rand.New(rand.NewPCG(5, 6))
 		},
 		ChangeBot: func(c *bot.Config) {
 			c.Games, c.Awake, c.StartTimeout = games(), s.clock.Passed, sandboxtest.Patience

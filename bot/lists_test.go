@@ -6,9 +6,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
+	"galet/bot/discord"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
@@ -25,55 +28,125 @@ func TestGames(t *testing.T) {
 	d.ask(cleo, here, challengeSquares, "opponent", "101")
 	d.ask(bo, here, challengeSquares)
 	d.sayAll()
-	mine := d.ask(ana, here, "games")
+	reply := d.ask(ana, here, "games")
+	mine := d.later(reply)
 	for _, line := range []string{
 		"**#2 Kulami** against <@103> – your turn – https://discord.com/channels/1/12/" + string(d.match(2).Board.Message),
 		"**#1 Kulami** against <@102> – <@102>’s turn – https://discord.com/channels/1/11/" + string(d.match(1).Board.Message),
 		"**#4 Kulami** – challenge from <@103>, expires <t:1795348800:R> – https://discord.com/channels/1/11/",
 	} {
-		if !strings.Contains(mine.Message.Content, line) {
-			t.Errorf("no %q in\n%s", line, mine.Message.Content)
+		if !strings.Contains(textOf(mine), line) {
+			t.Errorf("no %q in\n%s", line, textOf(mine))
 		}
 	}
-	if strings.Contains(mine.Message.Content, "#3") || strings.Contains(mine.Message.Content, "#5") || mine.Form != ui.Private || len(mine.Message.Pings) > 0 {
-		t.Errorf("not hers alone: %+v", mine.Message)
+	if strings.Contains(textOf(mine), "#3") || strings.Contains(textOf(mine), "#5") || reply.Form != ui.Deferred || len(mine.Pings) > 0 {
+		t.Errorf("not hers alone: %+v", mine)
 	}
-	if his := d.ask(ana, here, "games", "player", "102"); !strings.HasPrefix(his.Message.Content, "<@102>’s matches and challenges") ||
-		!strings.Contains(his.Message.Content, "**#1 Kulami** against <@101> – <@102>’s turn") ||
-		!strings.Contains(his.Message.Content, "**#5 Kulami** – challenge to anyone") {
-		t.Errorf("his:\n%s", his.Message.Content)
+	his := textOf(d.later(d.ask(ana, here, "games", "player", "102")))
+	if !strings.HasPrefix(his, "<@102>’s matches and challenges") ||
+		!strings.Contains(his, "**#1 Kulami** against <@101> – <@102>’s turn") || !strings.Contains(his, "**#5 Kulami** – challenge to anyone") {
+		t.Errorf("his:\n%s", his)
 	}
-	if none := d.ask(match.Player{ID: "104"}, here, "games"); none.Message.Content != "You have no open matches on this server. Start one with `/challenge`." {
-		t.Errorf("none: %q", none.Message.Content)
+	if none := textOf(d.later(d.ask(match.Player{ID: "104"}, here, "games"))); none != "You have no open matches on this server. Start one with `/challenge`." {
+		t.Errorf("none: %q", none)
 	}
+}
+
+// textOf is all text of a message with parts.
+func textOf(m ui.Message) string {
+	var texts []string
+	for _, part := range m.Parts {
+		texts = append(texts, part.Text)
+	}
+	return strings.Join(texts, "\n")
 }
 
 // TestGamesPages lists more than has room, and turns the pages.
 func TestGamesPages(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	const all = 34
+	const boards, all = 3, 34
 	for n := range all {
-		d.ask(match.Player{ID: match.PlayerID(fmt.Sprint(200 + n))}, here, challengeSquares, "opponent", "101")
+		by := match.Player{ID: match.PlayerID(fmt.Sprint(200 + n))}
+		if n < boards {
+			d.begin(squares, ana, by, here)
+		} else {
+			d.ask(by, here, challengeSquares, "opponent", "101")
+		}
 	}
-	page := d.ask(ana, here, "games")
-	var seen []string
-	for shown := 1; shown <= 3; shown++ {
-		lines := strings.Split(page.Message.Content, "\n")[1:]
-		seen = append(seen, lines...)
-		buttons := page.Message.Rows[0].Buttons
-		if off := [2]bool{buttons[0].Off, buttons[1].Off}; off != [2]bool{shown == 1, shown == 3} {
+	page := d.later(d.ask(ana, here, "games"))
+	for shown := 1; shown <= 4; shown++ {
+		lines := strings.Split(textOf(page), "\n")[1:]
+		from, to := 10*(shown-1), min(10*shown, all)
+		if len(lines) != to-from {
+			t.Errorf("page %d: %d lines", shown, len(lines))
+		}
+		for i, line := range lines {
+			if !strings.HasPrefix(line, fmt.Sprintf("**#%d Kulami** ", from+i+1)) {
+				t.Errorf("page %d, line %d: %s", shown, i+1, line)
+			}
+		}
+		pictures := 0
+		for _, part := range page.Parts {
+			if len(part.Files) > 2 {
+				t.Errorf("page %d: %d pictures side by side", shown, len(part.Files))
+			}
+			pictures += len(part.Files)
+		}
+		rows := page.Rows
+		if want := max(min(to, boards)-from, 0); pictures != want || len(rows) > 1 != (want > 0) || want > 0 && len(rows[0].Menu.Options) != want {
+			t.Errorf("page %d: %d pictures, %d rows", shown, pictures, len(rows))
+		}
+		buttons := rows[len(rows)-1].Buttons
+		if off := [2]bool{buttons[0].Off, buttons[1].Off}; off != [2]bool{shown == 1, shown == 4} {
 			t.Errorf("page %d: back and next are off: %v", shown, off)
 		}
-		page = d.press(ana, here, aside, buttons[1].ID)
-	}
-	for n := range all {
-		if want := fmt.Sprintf("**#%d Kulami** – challenge from <@%d>", n+1, 200+n); n >= len(seen) || !strings.HasPrefix(seen[n], want) {
-			t.Fatalf("line %d of %d is not %q", n, len(seen), want)
+		turned := pressed(ana, here, aside, buttons[1].ID)
+		turned.Layout = true
+		reply := d.bot.Handle(turned)
+		if reply.Form != ui.DeferredUpdate {
+			t.Errorf("page %d: form %d", shown, reply.Form)
 		}
+		page = d.later(reply)
 	}
-	if len(seen) != all {
-		t.Errorf("%d lines, want %d", len(seen), all)
+}
+
+// A page of /games has room for what Discord takes, in every language: with Discord's
+// longest ids, a clock that another player's absence stops, and a request to take
+// back.
+func TestGamesFit(t *testing.T) {
+	t.Parallel()
+	long := func(last string) string { return "12345678901234567" + last }
+	at := match.Place{Guild: match.GuildID(long("001")), Channel: match.ChannelID(long("002"))}
+	eve, dan := match.Player{ID: match.PlayerID(long("003")), Name: strings.Repeat("W", 32)}, match.Player{ID: match.PlayerID(long("004")), Name: "Dan"}
+	d := newDesk(t)
+	c, err := d.matches.Propose(match.Proposal{Game: squares, By: eve, Against: &dan, First: match.FirstChallenger, Place: at, Pace: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.matches.Accept(c.ID, dan, at); err != nil {
+		t.Fatal(err)
+	}
+	d.play(c.ID, "d4", "d7", "d8")
+	if _, err := d.matches.RequestTakeBack(c.ID, eve, at); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.matches.SetAway(dan.ID, d.now.Add(48*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range lang.All() {
+		r := request(dan, at, "games", "player", string(eve.ID))
+		r.Members[eve.ID] = ui.Member{Player: eve}
+		r.Locale = l.Tag()
+		m := d.later(d.bot.Handle(r))
+		head, line, found := strings.Cut(textOf(m), "\n")
+		if all := utf8.RuneCountInString(head) + 10*(utf8.RuneCountInString(line)+len("#1234567")+len(long("005"))); !found || all > discord.LayoutTextLimit {
+			t.Errorf("%s: %d characters, want at most %d: %s", l.Tag(), all, discord.LayoutTextLimit, line)
+		}
+		label := m.Rows[0].Menu.Options[0].Label
+		if n := utf8.RuneCountInString(label) + len("234567"); n > discord.OptionTextLimit {
+			t.Errorf("%s: an option of %d characters: %s", l.Tag(), n, label)
+		}
 	}
 }
 

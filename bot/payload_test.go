@@ -46,6 +46,11 @@ func TestEncode(t *testing.T) {
 				`{"label":"d4","value":"d4","description":"here"},{"label":"d5","value":"d5","default":true}]}]}],` +
 				`"allowed_mentions":{"parse":[]},"attachments":[]}`,
 		},
+		"a layout has no content": {
+			ui.Message{Parts: []ui.Part{{Text: "hello"}}, Rows: []ui.Row{{Buttons: []ui.Button{{ID: path, Label: "Go", Look: ui.Good}}}}},
+			`{"components":[{"type":10,"content":"hello"},{"type":1,"components":[{"type":2,"custom_id":"v1/play/3/4","style":3,"label":"Go"}]}],` +
+				`"allowed_mentions":{"parse":[]},"attachments":[],"flags":32768}`,
+		},
 	} {
 		kind, data, err := bot.Encode(row.message)
 		if err != nil || kind != "application/json" {
@@ -103,6 +108,40 @@ func TestEncodeFiles(t *testing.T) {
 		{Name: "kulami-1.png", Alt: "a board", Data: []byte("png")}, {Name: `odd "name".json`, Data: []byte("{}\n")},
 		{Name: "kulami-1.gif", Data: []byte("gif")}, {Name: "readme", Data: []byte("text")},
 	}}
+	want := []string{
+		`payload_json "" application/json: {"content":"two","components":[],"allowed_mentions":{"parse":[]},"attachments":[` +
+			`{"id":0,"filename":"kulami-1.png","description":"a board"},{"id":1,"filename":"odd \"name\".json"},{"id":2,"filename":"kulami-1.gif"},{"id":3,"filename":"readme"}]}`,
+		`files[0] "kulami-1.png" image/png: png`,
+		`files[1] "odd \"name\".json" application/json: {}` + "\n",
+		`files[2] "kulami-1.gif" image/gif: gif`,
+		`files[3] "readme" application/octet-stream: text`,
+	}
+	if diff := cmp.Diff(want, formOf(t, m)); diff != "" {
+		t.Errorf("parts (-want +got):\n%s", diff)
+	}
+}
+
+// The pictures of a layout are numbered throughout, each in the gallery below its
+// text.
+func TestEncodeGalleries(t *testing.T) {
+	t.Parallel()
+	a, b, c := ui.File{Name: "a.png", Alt: "board a", Data: []byte("A")}, ui.File{Name: "b.png", Alt: "board b", Data: []byte("B")}, ui.File{Name: "c.png", Data: []byte("C")}
+	m := ui.Message{Parts: []ui.Part{{Text: "head"}, {Text: "two", Files: []ui.File{a, b}}, {Text: "one", Files: []ui.File{c}}}}
+	want := []string{
+		`payload_json "" application/json: {"components":[{"type":10,"content":"head"},` +
+			`{"type":10,"content":"two"},{"type":12,"items":[{"media":{"url":"attachment://a.png"},"description":"board a"},{"media":{"url":"attachment://b.png"},"description":"board b"}]},` +
+			`{"type":10,"content":"one"},{"type":12,"items":[{"media":{"url":"attachment://c.png"}}]}],"allowed_mentions":{"parse":[]},` +
+			`"attachments":[{"id":0,"filename":"a.png","description":"board a"},{"id":1,"filename":"b.png","description":"board b"},{"id":2,"filename":"c.png"}],"flags":32768}`,
+		`files[0] "a.png" image/png: A`, `files[1] "b.png" image/png: B`, `files[2] "c.png" image/png: C`,
+	}
+	if diff := cmp.Diff(want, formOf(t, m)); diff != "" {
+		t.Errorf("parts (-want +got):\n%s", diff)
+	}
+}
+
+// formOf is the parts of the form that a message with files becomes.
+func formOf(t *testing.T, m ui.Message) (parts []string) {
+	t.Helper()
 	kind, data, err := bot.Encode(m)
 	if err != nil {
 		t.Fatal(err)
@@ -112,11 +151,10 @@ func TestEncodeFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	form := multipart.NewReader(strings.NewReader(string(data)), parameters["boundary"])
-	var got []string
 	for {
 		part, err := form.NextPart()
 		if err == io.EOF {
-			break
+			return parts
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -128,18 +166,7 @@ func TestEncodeFiles(t *testing.T) {
 		if quoted := fmt.Sprintf("name=%q", part.FormName()); !strings.Contains(part.Header.Get("Content-Disposition"), quoted) {
 			t.Errorf("%q, want %s in it", part.Header.Get("Content-Disposition"), quoted)
 		}
-		got = append(got, fmt.Sprintf("%s %q %s: %s", part.FormName(), part.FileName(), part.Header.Get("Content-Type"), body))
-	}
-	want := []string{
-		`payload_json "" application/json: {"content":"two","components":[],"allowed_mentions":{"parse":[]},"attachments":[` +
-			`{"id":0,"filename":"kulami-1.png","description":"a board"},{"id":1,"filename":"odd \"name\".json"},{"id":2,"filename":"kulami-1.gif"},{"id":3,"filename":"readme"}]}`,
-		`files[0] "kulami-1.png" image/png: png`,
-		`files[1] "odd \"name\".json" application/json: {}` + "\n",
-		`files[2] "kulami-1.gif" image/gif: gif`,
-		`files[3] "readme" application/octet-stream: text`,
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("parts (-want +got):\n%s", diff)
+		parts = append(parts, fmt.Sprintf("%s %q %s: %s", part.FormName(), part.FileName(), part.Header.Get("Content-Type"), body))
 	}
 }
 

@@ -81,6 +81,7 @@ func (b *Bot) newRoutes() routes {
 			ui.ActLookBack:  b.playing.LookBack,
 			ui.ActStep:      b.playing.Step,
 			ui.ActGames:     b.playing.TurnGames,
+			ui.ActOpen:      b.playing.OpenGame,
 			ui.ActHelp:      b.help.HelpPressed,
 			ui.ActPuzzle:    b.puzzles.Pressed,
 			ui.ActReview:    b.playing.ReviewPressed,

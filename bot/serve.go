@@ -32,7 +32,7 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 	if reply.About != 0 {
 		h.outbox.Changed(reply.About, i, r, answered)
 	}
-	if reply.Form == ui.Deferred {
+	if reply.Later != nil {
 		h.giveDeferred(i, r, reply, began)
 		return
 	}
@@ -44,7 +44,7 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 	close(answered)
 	h.send(i, r, reply, given)
 	if private && reply.Stays {
-		h.outbox.Stays(h.work, i, r, arrived)
+		h.outbox.Stays(h.work, i, r, arrived, reply.Form == ui.Update)
 	}
 	h.tellUndelivered(i, r)
 }
@@ -94,7 +94,7 @@ func (h *host) give(i discord.Interaction, r ui.Request, reply ui.Reply, began t
 		h.answered(r, outcomeUnanswered, began)
 		return false
 	}
-	if reply.Form != ui.Deferred {
+	if reply.Later == nil {
 		h.answered(r, r.Subject.Outcome, began)
 	}
 	return true

@@ -94,9 +94,9 @@ type cacheKey struct {
 
 // workspace is the buffers of one picture at a time.
 type workspace struct {
-	canvas canvas.Canvas
-	pen    canvas.Pen
-	png    png.Encoder
+	canvas, small canvas.Canvas
+	pen           canvas.Pen
+	png           png.Encoder
 }
 
 // New makes a Renderer that has drawn nothing yet. It draws as many pictures at
@@ -119,6 +119,19 @@ func newRenderer(cacheBytes, atOnce int) *Renderer {
 // PNG draws a view and gives the file, which the caller owns. It fails if the
 // position is not one of the painter's game.
 func (r *Renderer) PNG(p Painter, v View) ([]byte, error) { return r.Draw(board(p, v)) }
+
+// Small draws a view as PNG does, half as wide and high, for many pictures in one
+// message.
+func (r *Renderer) Small(p Painter, v View) ([]byte, error) {
+	w := <-r.free
+	defer func() { r.free <- w }()
+	if err := r.paint(w, board(p, v)); err != nil {
+		return nil, err
+	}
+	half := canvas.NewHalf(w.canvas.Palette)
+	half.Canvas(&w.small, &w.canvas)
+	return w.encode(&w.small), nil
+}
 
 // Picture is a picture that is to be drawn.
 type Picture struct {
@@ -145,8 +158,11 @@ func (r *Renderer) Draw(p Picture) (file []byte, err error) {
 	if err := r.paint(w, p); err != nil {
 		return nil, err
 	}
-	c := &w.canvas
-	return w.png.Encode(png.Picture{Width: c.W, Height: c.H, Palette: c.Palette.RGB(), Rows: c.Pix}), nil
+	return w.encode(&w.canvas), nil
+}
+
+func (w *workspace) encode(c *canvas.Canvas) []byte {
+	return w.png.Encode(png.Picture{Width: c.W, Height: c.H, Palette: c.Palette.RGB(), Rows: c.Pix})
 }
 
 // paint lays a picture on the workspace's canvas.

@@ -5,9 +5,12 @@ const (
 	ComponentActionRow    = 1
 	ComponentButton       = 2
 	ComponentStringSelect = 3
+	ComponentText         = 10
+	ComponentGallery      = 12
 )
 
-// Component is an action row, a button or a select menu.
+// Component is an action row, a button or a select menu, or in a layout a text or
+// a gallery of pictures.
 type Component struct {
 	Type        int            `json:"type"`
 	Components  []Component    `json:"components,omitempty"`
@@ -22,6 +25,22 @@ type Component struct {
 	MaxValues     int                  `json:"max_values,omitempty"`
 	ChannelTypes  []int                `json:"channel_types,omitempty"`
 	DefaultValues []SelectDefaultValue `json:"default_values,omitempty"`
+	// For texts.
+	Content string `json:"content,omitempty"`
+	// For galleries, at most ten.
+	Items []GalleryItem `json:"items,omitempty"`
+}
+
+// GalleryItem is a picture of a gallery, with its alt text.
+type GalleryItem struct {
+	Media       Media  `json:"media"`
+	Description string `json:"description,omitempty"`
+}
+
+// Media says where a picture is: "attachment://" and the name of a file of the
+// message.
+type Media struct {
+	URL string `json:"url"`
 }
 
 // SelectDefaultValue is a channel or role that a menu shows as chosen.

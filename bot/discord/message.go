@@ -10,13 +10,19 @@ const (
 	AttachmentDescriptionLimit = 1024 // an attachment's description, its alt text
 	ThreadNameLimit            = 100
 	CommandNameLimit           = 32
-	SelectOptionsLimit         = 25 // options of a select menu, and choices of a completion
+	SelectOptionsLimit         = 25   // options of a select menu, and choices of a completion
+	LayoutTextLimit            = 4000 // of all texts of a layout
+	LayoutComponentsLimit      = 40   // nested ones included
 	FlagEphemeral              = 1 << 6
+	// FlagLayout makes a message a layout ("Components V2"): components, with texts
+	// and galleries among them, and no content and embeds. It stays one.
+	FlagLayout = 1 << 15
 )
 
 // MessageSend is a message to create, or what to change of one.
 type MessageSend struct {
-	Content         string          `json:"content"`
+	// Content is nil in a layout.
+	Content         *string         `json:"content,omitempty"`
 	Embeds          []Embed         `json:"embeds,omitempty"`
 	Components      []Component     `json:"components"`
 	AllowedMentions AllowedMentions `json:"allowed_mentions"`

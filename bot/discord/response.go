@@ -12,8 +12,8 @@ import (
 // one.
 type InteractionResponse struct {
 	Type int `json:"type"`
-	// Data is a MessageSend, a DeferredMessage or Choices.
-	Data any `json:"data"`
+	// Data is a MessageSend, a DeferredMessage, Choices or nil.
+	Data any `json:"data,omitempty"`
 }
 
 // DeferredMessage is the data of a response that promises a message.

@@ -25,14 +25,14 @@ func (b *Builder) TurnWords(loc game.Localizer, m match.Match, viewer match.Play
 	return turn
 }
 
-// MatchLabel is a match of a member in a completion.
-func (b *Builder) MatchLabel(loc game.Localizer, m match.Match, of match.PlayerID) string {
+// MatchLabel is a match of a member in a completion or menu of a viewer.
+func (b *Builder) MatchLabel(loc game.Localizer, m match.Match, of, viewer match.PlayerID) string {
 	turn := loc.Say("list.over")
 	if m.Over() {
 		turn = loc.Say("list.over-how", "Outcome", TextOutcome(loc, *m.End, PlainNames(loc, m.Players)))
 	} else if mover, ok := b.mover(m); ok {
 		turn = textTheirTurn(loc, PlainName(loc, mover))
-		if mover.ID == of {
+		if mover.ID == viewer {
 			turn = loc.Say("list.your-turn")
 		}
 	}

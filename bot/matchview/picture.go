@@ -14,12 +14,20 @@ import (
 )
 
 // ScenePicture draws the scene.
-func (b *Builder) ScenePicture(s View) (ui.File, error) {
+func (b *Builder) ScenePicture(s View) (ui.File, error) { return b.scenePicture(s, b.Pictures.PNG) }
+
+// SmallPicture draws the scene half as wide and high.
+func (b *Builder) SmallPicture(s View) (ui.File, error) { return b.scenePicture(s, b.Pictures.Small) }
+
+// drawing draws a view as a file.
+type drawing func(render.Painter, render.View) ([]byte, error)
+
+func (b *Builder) scenePicture(s View, draw drawing) (ui.File, error) {
 	v := render.View{Position: s.Match.Position, Names: PlainNames(s.Loc, s.Match.Players), In: s.Loc}
 	if s.Match.Over() {
 		v.Over = ending(s.Loc, *s.Match.End)
 	}
-	file, err := b.Picture(s.Entry, fmt.Sprintf("%s-%s-%d", s.Match.Record.Game, s.Match.ID, s.Match.Ply()), v)
+	file, err := b.picture(s.Entry, fmt.Sprintf("%s-%s-%d", s.Match.Record.Game, s.Match.ID, s.Match.Ply()), v, draw)
 	if err == nil && s.Match.Over() {
 		said := TextEnd(s.Loc, *s.Match.End, v.Names, PlainName(s.Loc, s.Match.End.Steward))
 		file.Alt = ui.Clip(strings.TrimSpace(Sentence(said)+" "+file.Alt), discord.AttachmentDescriptionLimit)
@@ -78,8 +86,12 @@ func (b *Builder) CloseUp(s View, at game.Move) ([]ui.File, error) {
 
 // Picture draws a view and describes it.
 func (b *Builder) Picture(e catalog.Entry, name string, v render.View) (ui.File, error) {
+	return b.picture(e, name, v, b.Pictures.PNG)
+}
+
+func (b *Builder) picture(e catalog.Entry, name string, v render.View, draw drawing) (ui.File, error) {
 	began := time.Now()
-	data, err := b.Pictures.PNG(e.Painter, v)
+	data, err := draw(e.Painter, v)
 	b.Drew(e.Game.ID(), time.Since(began), len(data))
 	if err != nil {
 		return ui.File{}, fmt.Errorf("picture %s: %w", name, err)

@@ -26,15 +26,16 @@ type lastingNote struct {
 }
 
 // Stays notes that the private answer to an interaction, which arrived at a time,
-// stays. It deletes the member's answer that stayed before, if that is another.
-func (o *Worker) Stays(ctx context.Context, i discord.Interaction, r ui.Request, arrived time.Time) {
+// stays; it updated the pressed message, or is a new one. It deletes the member's
+// answer that stayed before, if that is another.
+func (o *Worker) Stays(ctx context.Context, i discord.Interaction, r ui.Request, arrived time.Time, updated bool) {
 	now := lastingNote{interaction: i, expires: arrived.Add(tokenLife)}
-	if r.Private {
+	if updated {
 		now.message = r.Message
 	}
 	before, known := o.lasting.put(r.By.ID, now)
 	// A button of a chain is on the answer itself.
-	same := before.message == now.message && now.message != "" || before.message == "" && r.Private && (r.Subject.Path.Chain || r.Subject.Path.Action == ui.ActNext)
+	same := before.message == now.message && now.message != "" || before.message == "" && updated && (r.Subject.Path.Chain || r.Subject.Path.Action == ui.ActNext)
 	if !known || same || o.Now().After(before.expires) {
 		return
 	}

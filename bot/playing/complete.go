@@ -56,7 +56,7 @@ func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) (each [][]ui.Sug
 			return nil, err
 		}
 		if bare(r.Options[ui.OptMove]) == "" {
-			moves = slices.Insert(moves, 0, ui.Suggestion{Name: h.MatchLabel(r.Loc(), m, r.By.ID), Value: "#" + m.ID.String()})
+			moves = slices.Insert(moves, 0, ui.Suggestion{Name: h.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID), Value: "#" + m.ID.String()})
 		}
 		each = append(each, moves)
 	}

@@ -2,61 +2,165 @@ package playing
 
 import (
 	"cmp"
+	"context"
 	"slices"
+	"strings"
 	"time"
 
+	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
 
-// gamesPage is how many lines /games shows at once.
-const gamesPage = 15
+// gamesPage is how many matches and challenges /games shows at once. Discord takes
+// ten files with a message.
+const gamesPage = 10
 
-// ListGames answers /games: the open matches and challenges of a member.
+// abreast is how many boards stand side by side. Discord shows two squares across
+// a phone, on which a board can still be read; of more it makes a grid in which it
+// cannot.
+const abreast = 2
+
+// ListGames answers /games: the open matches and challenges of a member, the
+// matches as pictures.
 func (h *Handlers) ListGames(r ui.Request) (ui.Reply, error) {
 	who, err := r.Whose(ui.OptPlayer)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	page, err := h.gamesOf(r, who.ID, 0)
-	return ui.Privately(page), err
+	return h.gamesOf(r, who.ID, 0), nil
 }
 
 // TurnGames answers the buttons below a long list: another part of it.
 func (h *Handlers) TurnGames(r ui.Request, p ui.Path) (ui.Reply, error) {
-	page, err := h.gamesOf(r, match.PlayerID(p.Rest), p.Ply)
-	return r.Ephemeral(page), err
+	return h.gamesOf(r, match.PlayerID(p.Rest), p.Ply), nil
 }
 
-// gamesOf is one page, from 0, of the list of a member's matches and
-// challenges; past the last it is the last.
-func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) (ui.Message, error) {
-	lines, err := h.gameLines(r, who)
+// OpenGame answers the menu below the pictures: the board of a match, to the
+// member alone. Where it is the member's turn it is for moving, as in Next.
+func (h *Handlers) OpenGame(r ui.Request, p ui.Path) (ui.Reply, error) {
+	id, err := match.ParseID(r.Value())
 	if err != nil {
-		return ui.Message{}, err
+		return ui.Reply{}, ui.ErrPath
 	}
-	loc, last := r.Loc(), max(len(lines)-1, 0)/gamesPage
-	page = min(page, last)
-	shown := lines[page*gamesPage : min(len(lines), (page+1)*gamesPage)]
-	m := ui.Message{Content: textGames(loc, who, r.By.ID, shown)}
-	if last > 0 {
-		m.Rows = []ui.Row{{Buttons: []ui.Button{
-			gamesTurn(who, max(page-1, 0), loc.Say("button.step-back"), page == 0),
-			gamesTurn(who, page+1, loc.Say("button.step-next"), page == last),
-		}}}
+	reply, err := h.open(r, id)
+	return reply, ui.About(id, err)
+}
+
+func (h *Handlers) open(r ui.Request, id match.ID) (ui.Reply, error) {
+	m, err := h.seen(r, ui.Path{ID: id})
+	switch {
+	case err != nil:
+		return ui.Reply{}, err
+	case m.Private():
+		return ui.Reply{}, match.ErrNotFound
+	case m.Over() || !h.IsTurnOf(m.Match, r.By.ID):
+		return h.look(r, m, "")
 	}
-	return m, nil
+	list, err := h.waiting(r)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	others := slices.DeleteFunc(list, func(o match.Match) bool { return o.ID == id })
+	board, err := h.waitingBoard(r, id, len(others))
+	reply := r.Ephemeral(board)
+	reply.Stays = true
+	return reply, err
+}
+
+// gamesOf is one page, from 0, of the matches and challenges of a member; past the
+// last it is the last.
+func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply {
+	return r.DeferLayout(func(context.Context) (ui.Message, error) {
+		all, err := h.gamesShown(r, who)
+		if err != nil {
+			return ui.Message{}, err
+		}
+		last := max(len(all)-1, 0) / gamesPage
+		page := min(page, last)
+		m := ui.Message{Parts: []ui.Part{{Text: textGames(r.Loc(), who, r.By.ID, len(all))}}}
+		if err := h.addGames(r, &m, who, all[page*gamesPage:min(len(all), (page+1)*gamesPage)]); err != nil {
+			return ui.Message{}, err
+		}
+		if last > 0 {
+			m.Rows = append(m.Rows, ui.Row{Buttons: []ui.Button{
+				gamesTurn(who, max(page-1, 0), r.Loc().Say("button.step-back"), page == 0),
+				gamesTurn(who, page+1, r.Loc().Say("button.step-next"), page == last),
+			}})
+		}
+		return m, nil
+	})
 }
 
 func gamesTurn(who match.PlayerID, page int, label string, off bool) ui.Button {
 	return ui.Button{ID: ui.Path{Action: ui.ActGames, Ply: page, Rest: string(who)}, Label: label, Look: ui.Plain, Off: off}
 }
 
-// gameLines are all lines of the list that the member who asked may see: the
-// matches, the most urgent first, and then the challenges.
-func (h *Handlers) gameLines(r ui.Request, who match.PlayerID) ([]string, error) {
+// shownGame is a line of /games, and the match if it has a picture. Those with one
+// come first.
+type shownGame struct {
+	line  string
+	match *match.Match
+}
+
+// addGames adds matches and challenges to a message: the boards side by side, each
+// row of them below its lines, then the other lines, and a menu of the boards.
+func (h *Handlers) addGames(r ui.Request, m *ui.Message, who match.PlayerID, shown []shownGame) error {
+	menu := &ui.Menu{ID: ui.Path{Action: ui.ActOpen}, Prompt: r.Loc().Say("list.open")}
+	first := slices.IndexFunc(shown, func(g shownGame) bool { return g.match == nil })
+	if first < 0 {
+		first = len(shown)
+	}
+	for row := range slices.Chunk(shown[:first], abreast) {
+		part := ui.Part{Text: linesOf(row)}
+		for _, g := range row {
+			label := h.MatchLabel(r.Loc(), *g.match, who, r.By.ID)
+			file, err := h.gamePicture(r, g.match.ID, label)
+			if err != nil {
+				return ui.About(g.match.ID, err)
+			}
+			part.Files = append(part.Files, file)
+			menu.Options = append(menu.Options, ui.Item{Label: label, Value: g.match.ID.String()})
+		}
+		m.Parts = append(m.Parts, part)
+	}
+	if len(menu.Options) > 0 {
+		m.Rows = []ui.Row{{Menu: menu}}
+	}
+	if first < len(shown) {
+		m.Parts = append(m.Parts, ui.Part{Text: linesOf(shown[first:])})
+	}
+	return nil
+}
+
+func linesOf(games []shownGame) string {
+	lines := make([]string, len(games))
+	for i, g := range games {
+		lines[i] = g.line
+	}
+	return strings.Join(lines, "\n")
+}
+
+// gamePicture is the small picture of a match. Its alt text begins with the match.
+func (h *Handlers) gamePicture(r ui.Request, id match.ID, label string) (ui.File, error) {
+	v, err := h.Matches.View(id, r.By.ID)
+	if err != nil {
+		return ui.File{}, err
+	}
+	s, err := h.Scene(r.Loc(), v)
+	if err != nil {
+		return ui.File{}, err
+	}
+	file, err := h.SmallPicture(s)
+	file.Alt = ui.Clip(matchview.Sentence(label)+" "+file.Alt, discord.AttachmentDescriptionLimit)
+	return file, err
+}
+
+// gamesShown are all matches and challenges of a member that the member who asked
+// may see: the matches, the most urgent first, practice, and the challenges.
+func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, error) {
 	open, err := h.Matches.OpenMatches(r.Place.Guild, who)
 	if err != nil {
 		return nil, err
@@ -68,25 +172,32 @@ func (h *Handlers) gameLines(r ui.Request, who match.PlayerID) ([]string, error)
 	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.SeesMatch(r, m) })
 	challenges = slices.DeleteFunc(challenges, func(c match.Challenge) bool { return !h.SeesChallenge(r, c) })
 	loc := r.Loc()
-	var lines []string
+	var all, unknown []shownGame
 	for _, m := range h.byUrgency(open, who) {
-		lines = append(lines, h.MatchLine(loc, m, who, r.By.ID)+h.takeBackNote(loc, m))
+		g := shownGame{line: h.MatchLine(loc, m, who, r.By.ID) + h.takeBackNote(loc, m)}
+		if _, err := h.Entry(m.Record.Game); err == nil {
+			g.match = &m
+			all = append(all, g)
+		} else {
+			unknown = append(unknown, g)
+		}
 	}
+	all = append(all, unknown...)
 	if who == r.By.ID {
 		practice, err := h.Matches.Practices(who)
 		if err != nil {
 			return nil, err
 		}
 		for _, m := range practice {
-			lines = append(lines, h.MatchLine(loc, m, who, who)+" – "+h.Clickable(loc, ui.CmdPractice))
+			all = append(all, shownGame{line: h.MatchLine(loc, m, who, who) + " – " + h.Clickable(loc, ui.CmdPractice)})
 		}
 	}
 	for _, c := range challenges {
 		if c.Expires.After(h.Now()) {
-			lines = append(lines, matchview.TextChallengeLine(loc, c, h.Title(loc, c.Game), who))
+			all = append(all, shownGame{line: matchview.TextChallengeLine(loc, c, h.Title(loc, c.Game), who)})
 		}
 	}
-	return lines, nil
+	return all, nil
 }
 
 // takeBackNote adds an open request to take back to the line of a match.

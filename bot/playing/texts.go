@@ -1,7 +1,6 @@
 package playing
 
 import (
-	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/game"
 	"galet/game/match"
@@ -12,19 +11,18 @@ func textMoveLabel(loc game.Localizer, id match.ID, title, opponent, move string
 	return loc.Say("list.move", "Match", id, "Game", title, "Opponent", opponent, "Move", move)
 }
 
-// textGames is a list of matches and challenges, the viewer's or those of
-// another member; empty ones are said so.
-func textGames(loc game.Localizer, of, viewer match.PlayerID, lines []string) string {
-	list := matchview.TextLines(loc, lines, discord.EmbedDescriptionLimit)
+// textGames stands above matches and challenges, the viewer's or those of another
+// member, or says that there are none.
+func textGames(loc game.Localizer, of, viewer match.PlayerID, n int) string {
 	switch own := of == viewer; {
-	case own && len(lines) == 0:
+	case own && n == 0:
 		return loc.Say("list.none")
-	case len(lines) == 0:
+	case n == 0:
 		return loc.Say("list.none-of", "Player", matchview.Mention(of))
 	case own:
-		return loc.Say("list.yours") + "\n" + list
+		return loc.Say("list.yours")
 	}
-	return loc.Say("list.theirs", "Player", matchview.Mention(of)) + "\n" + list
+	return loc.Say("list.theirs", "Player", matchview.Mention(of))
 }
 
 // textPlayed confirms a move to the one who made it.

@@ -104,7 +104,7 @@ func (h *Handlers) choice(r ui.Request, open []match.Match) ui.Message {
 	loc := r.Loc()
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActPractice, Rest: pickMatch}, Prompt: loc.Say("practice.pick")}
 	for _, m := range slices.Backward(open) {
-		menu.Options = append(menu.Options, ui.Item{Label: h.MatchLabel(loc, m, r.By.ID), Value: m.ID.String()})
+		menu.Options = append(menu.Options, ui.Item{Label: h.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
 	}
 	m := h.games(loc)
 	m.Content, m.Rows = loc.Say("practice.several"), append([]ui.Row{{Menu: menu}}, m.Rows...)

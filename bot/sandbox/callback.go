@@ -44,6 +44,7 @@ func (c *call) asked(it *interaction) validate.Asked {
 func (c *call) context(m *message) validate.Context {
 	ctx := validate.Context{Files: c.fileNumbers()}
 	if m != nil {
+		ctx.Layout = m.flags&validate.Layout != 0
 		for _, a := range m.attachments {
 			ctx.Kept = append(ctx.Kept, a.id)
 		}

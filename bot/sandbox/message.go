@@ -116,7 +116,9 @@ func (w *World) applyForm(m *message, f *validate.Message, files []upload) error
 		validate.FillIn(f.Components)
 		m.components = f.Components
 	}
+	m.flags |= f.Flags & validate.Layout
 	w.attach(m, f, files)
+	m.describe()
 	if m.content == "" && len(m.embeds) == 0 && len(m.attachments) == 0 && len(m.components) == 0 {
 		return errEmptyMessage
 	}
@@ -143,6 +145,33 @@ func (w *World) attach(m *message, f *validate.Message, files []upload) {
 		a.description = entry.Description
 		m.attachments = append(m.attachments, a)
 	}
+}
+
+// describe gives the pictures of galleries the alt texts that they have there.
+func (m *message) describe() {
+	validate.Walk(m.components, func(c *validate.Component) {
+		for _, item := range c.Items {
+			for _, a := range m.attachments {
+				if a.filename == item.FileName() {
+					a.description = item.Description
+				}
+			}
+		}
+	})
+}
+
+// words is the message's text: its content, or the texts of a layout.
+func (m *message) words() string {
+	if m.flags&validate.Layout == 0 {
+		return m.content
+	}
+	var texts []string
+	validate.Walk(m.components, func(c *validate.Component) {
+		if c.Type == validate.TextDisplay {
+			texts = append(texts, c.Content)
+		}
+	})
+	return strings.Join(texts, "\n")
 }
 
 // edit applies a form to an existing message.
@@ -180,14 +209,14 @@ func (w *World) setMentions(m *message, allowed *validate.Mentions, parse []stri
 		parse, users = allowed.Parse, allowed.Users
 	}
 	m.mentioned = nil
-	for _, found := range mentionPattern.FindAllStringSubmatch(m.content, -1) {
+	for _, found := range mentionPattern.FindAllStringSubmatch(m.words(), -1) {
 		u := w.userByID(found[1])
 		permitted := slices.Contains(parse, "users") || slices.Contains(users, found[1])
 		if u != nil && permitted && !slices.Contains(m.mentioned, u) {
 			m.mentioned = append(m.mentioned, u)
 		}
 	}
-	text := m.content
+	text := m.words()
 	loud := strings.Contains(text, "@everyone") || strings.Contains(text, "@here")
 	may := m.author != w.bot || w.botPermissions(m.channel).Has(MentionEveryone)
 	m.everyone = loud && may && slices.Contains(parse, "everyone")

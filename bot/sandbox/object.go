@@ -77,7 +77,7 @@ func (w *World) messageObject(m *message) object {
 		"id": m.id, "channel_id": m.channel.id, "type": m.kind, "author": userObject(m.author),
 		"content": m.content, "timestamp": stamp(m.created), "edited_timestamp": nil, "tts": false,
 		"pinned": false, "mention_everyone": m.everyone, "mention_roles": []string{}, "flags": m.flags,
-		"embeds": orEmpty(m.embeds), "components": componentObjects(m.components),
+		"embeds": orEmpty(m.embeds), "components": w.componentObjects(m, m.components),
 		"attachments": []object{}, "mentions": []object{},
 	}
 	if !m.edited.IsZero() {
@@ -129,19 +129,25 @@ func (w *World) addMessageParts(o object, m *message) {
 }
 
 // componentObjects are a message's components as Discord returns them.
-func componentObjects(tree []validate.Component) []object {
+func (w *World) componentObjects(m *message, tree []validate.Component) []object {
 	all := []object{}
 	for i := range tree {
-		all = append(all, componentObject(&tree[i]))
+		all = append(all, w.componentObject(m, &tree[i]))
 	}
 	return all
 }
 
-func componentObject(c *validate.Component) object {
+func (w *World) componentObject(m *message, c *validate.Component) object {
 	o := object{"type": c.Type, "id": c.ID}
 	switch {
 	case c.Type == validate.Row:
-		o["components"] = componentObjects(c.Components)
+		o["components"] = w.componentObjects(m, c.Components)
+		return o
+	case c.Type == validate.TextDisplay:
+		o["content"] = c.Content
+		return o
+	case c.Type == validate.MediaGallery:
+		o["items"] = w.itemObjects(m, c.Items)
 		return o
 	case c.Type == validate.Button:
 		o["style"], o["label"] = c.Style, c.Label
@@ -150,6 +156,20 @@ func componentObject(c *validate.Component) object {
 	}
 	o["custom_id"], o["disabled"] = c.CustomID, c.Disabled
 	return o
+}
+
+// itemObjects are the pictures of a gallery, which are files of the message.
+func (w *World) itemObjects(m *message, items []validate.Item) []object {
+	all := []object{}
+	for _, item := range items {
+		for _, a := range m.attachments {
+			if a.filename == item.FileName() {
+				media := object{"id": a.id, "attachment_id": a.id, "url": w.link(a), "proxy_url": w.link(a), "content_type": a.kind, "width": a.width, "height": a.height}
+				all = append(all, object{"media": media, "description": orNull(item.Description), "spoiler": false})
+			}
+		}
+	}
+	return all
 }
 
 func addMenu(o object, c *validate.Component) {

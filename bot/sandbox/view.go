@@ -26,7 +26,8 @@ type Message struct {
 	// bot's messages.
 	Author, AuthorID string
 	FromBot          bool
-	// Content is the raw text. Text has names in place of mentions.
+	// Content is the raw text, that of a layout included. Text has names in place
+	// of mentions.
 	Content, Text string
 	Embeds        []Embed
 	Components    []Component
@@ -34,6 +35,9 @@ type Message struct {
 	// Only is the name of the person who alone sees the message; "" means
 	// everyone.
 	Only string
+	// Layout: the components are all of the message, its texts and pictures
+	// included.
+	Layout bool
 	// Thinking marks a deferred response, Edited an edited message.
 	Thinking, Edited bool
 	// Pings are the names of those whom the message notified.
@@ -65,8 +69,8 @@ type Attachment struct {
 func (w *World) view(m *message) Message {
 	v := Message{
 		ID: m.id, Channel: m.channel.id, Author: w.shownIn(m.channel, m.author), AuthorID: m.author.id, FromBot: m.author == w.bot,
-		Content: m.content, Text: w.named(m.channel, m.content), Embeds: slices.Clone(m.embeds),
-		Components: slices.Clone(m.components), Thinking: m.flags&loading != 0, Edited: !m.edited.IsZero(), Time: m.created,
+		Content: m.words(), Text: w.named(m.channel, m.words()), Embeds: slices.Clone(m.embeds),
+		Components: slices.Clone(m.components), Layout: m.flags&validate.Layout != 0, Thinking: m.flags&loading != 0, Edited: !m.edited.IsZero(), Time: m.created,
 	}
 	for _, a := range m.attachments {
 		v.Attachments = append(v.Attachments, Attachment{

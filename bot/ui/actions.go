@@ -24,6 +24,7 @@ const (
 	ActLookBack  = "look"
 	ActStep      = "step"
 	ActGames     = "games"
+	ActOpen      = "open"
 	ActHelp      = "help"
 	ActPuzzle    = "puzzle"
 	ActReview    = "review"

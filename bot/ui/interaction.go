@@ -31,6 +31,7 @@ func NewRequest(i discord.Interaction) (Request, error) {
 		Values:   i.Data.Values,
 		Message:  match.MessageID(i.Message.ID),
 		Private:  i.Message.Flags&discord.FlagEphemeral != 0,
+		Layout:   i.Message.Flags&discord.FlagLayout != 0,
 		Offered:  i.Message.HasComponent(i.Data.CustomID),
 		Allowed:  Rights(allowed),
 		Thread:   i.Channel.IsThread(),

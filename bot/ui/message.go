@@ -15,6 +15,15 @@ type Message struct {
 	Rows  []Row
 	// Keep leaves the files of an edited message as they are.
 	Keep bool
+	// Parts, if there are any, take the place of Content and Files. Such a message
+	// is a layout: it can only be updated with another.
+	Parts []Part
+}
+
+// Part is some text, and at most ten pictures side by side below it.
+type Part struct {
+	Text  string
+	Files []File
 }
 
 // File is an attachment.

@@ -11,9 +11,12 @@ import (
 
 // Payload writes the message; every text is cut to what Discord takes.
 func (m Message) Payload() discord.MessageSend {
+	if m.Parts != nil {
+		return m.layout()
+	}
 	content, embeds := fold(m.Content)
 	p := discord.MessageSend{
-		Content:         content,
+		Content:         &content,
 		Embeds:          embeds,
 		Components:      make([]discord.Component, len(m.Rows)),
 		AllowedMentions: discord.AllowedMentions{Parse: []string{}},
@@ -30,6 +33,30 @@ func (m Message) Payload() discord.MessageSend {
 	if !m.Keep {
 		p.Attachments = attachments(m.Files)
 	}
+	return p
+}
+
+// layout writes a message with parts.
+func (m Message) layout() discord.MessageSend {
+	p := discord.MessageSend{Flags: discord.FlagLayout, AllowedMentions: discord.AllowedMentions{Parse: []string{}}}
+	var all []File
+	for _, part := range m.Parts {
+		p.Components = append(p.Components, discord.Component{Type: discord.ComponentText, Content: part.Text})
+		gallery := discord.Component{Type: discord.ComponentGallery}
+		for _, f := range part.Files {
+			p.Files = append(p.Files, discord.File{Name: f.Name, Data: f.Data})
+			gallery.Items = append(gallery.Items, discord.GalleryItem{
+				Media: discord.Media{URL: "attachment://" + f.Name}, Description: Clip(f.Alt, discord.AttachmentDescriptionLimit),
+			})
+		}
+		if all = append(all, part.Files...); len(part.Files) > 0 {
+			p.Components = append(p.Components, gallery)
+		}
+	}
+	for _, r := range m.Rows {
+		p.Components = append(p.Components, r.component())
+	}
+	p.Attachments = attachments(all)
 	return p
 }
 
@@ -130,9 +157,12 @@ func (r Reply) Response() discord.InteractionResponse {
 	if r.Form == Deferred {
 		return discord.InteractionResponse{Type: int(Deferred), Data: discord.DeferredMessage{Flags: discord.FlagEphemeral}}
 	}
+	if r.Form == DeferredUpdate {
+		return discord.InteractionResponse{Type: int(DeferredUpdate)}
+	}
 	p := r.Message.Payload()
 	if r.Form == Private {
-		p.Flags = discord.FlagEphemeral
+		p.Flags |= discord.FlagEphemeral
 	}
 	return discord.InteractionResponse{Type: int(r.Form), Data: p}
 }
@@ -140,6 +170,6 @@ func (r Reply) Response() discord.InteractionResponse {
 // Ephemeral is a message that only the answered member sees.
 func Ephemeral(content string) discord.MessageSend {
 	p := Message{Content: content}.Payload()
-	p.Flags = discord.FlagEphemeral
+	p.Flags |= discord.FlagEphemeral
 	return p
 }

@@ -51,6 +51,9 @@ type Answerer interface {
 	Turn(part func() error) error
 	// Send sends a message: the first fills the answer, the others follow it.
 	Send(Message) error
+	// Refuse tells the member that there is no answer. A message that was to be
+	// updated stays as it is.
+	Refuse(words string) error
 }
 
 // ErrDeleting cancels the deferred answers of a member whose data are deleted.
@@ -76,6 +79,9 @@ const (
 	Private Form = 4
 	// Deferred says that a private message will follow.
 	Deferred Form = 5
+	// DeferredUpdate says that the message that carries the button or menu will
+	// change.
+	DeferredUpdate Form = 6
 	// Update changes the message that carries the button or menu.
 	Update Form = 7
 	// Complete lists an option's choices.

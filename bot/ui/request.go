@@ -4,6 +4,7 @@
 package ui
 
 import (
+	"context"
 	"strconv"
 
 	"galet/game"
@@ -12,12 +13,22 @@ import (
 )
 
 // Ephemeral answers to the member alone: it updates the private message that
-// was pressed, or makes a new one.
+// was pressed, if both or neither is a layout, or makes a new one.
 func (r Request) Ephemeral(m Message) Reply {
-	if r.Private && !r.Archived {
+	if r.Private && !r.Archived && r.Layout == (m.Parts != nil) {
 		return UpdateWith(m)
 	}
 	return Privately(m)
+}
+
+// DeferLayout is Defer for a layout, which updates the private layout that was
+// pressed, if one was.
+func (r Request) DeferLayout(later func(context.Context) (Message, error)) Reply {
+	reply := Defer(later)
+	if r.Private && !r.Archived && r.Layout {
+		reply.Form = DeferredUpdate
+	}
+	return reply
 }
 
 // CanUpdate reports whether the pressed message is public and may be updated: it
@@ -55,9 +66,10 @@ type Request struct {
 	Press  string
 	Values []string
 	// Message is the message with the button or menu. Private: only the member
-	// sees it. Offered: the pressed component is on it.
+	// sees it. Layout: it has parts. Offered: the pressed component is on it.
 	Message match.MessageID
 	Private bool
+	Layout  bool
 	Offered bool
 	// Allowed is the bot's permissions in the channel. Thread: it is a thread.
 	// Archived: it is archived. Locked: few may post in it.

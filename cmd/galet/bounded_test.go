@@ -209,9 +209,14 @@ func questions(b testing.TB, db *storage.DB) []question {
 			return err
 		}, nil},
 		{"`/games`", nil, func() error {
-			_, err1 := s.OpenMatches(at.Guild, ana.ID)
-			_, err2 := s.Recent(at.Guild, ana.ID, 10)
-			return errors.Join(err1, err2)
+			open, err := s.OpenMatches(at.Guild, ana.ID)
+			for _, m := range open[:min(len(open), 10)] {
+				_, failed := s.View(m.ID, ana.ID)
+				err = errors.Join(err, failed)
+			}
+			_, err1 := s.Practices(ana.ID)
+			_, err2 := s.OpenChallenges(at.Guild, ana.ID)
+			return errors.Join(err, err1, err2)
 		}, nil},
 		{"`/next`", nil, func() error {
 			open, err := s.OpenMatches(at.Guild, ana.ID)

@@ -65,8 +65,8 @@ func (e *Encoder) Count() {
 func (e *Encoder) ChooseColours() {
 	from := e.scaler.from
 	e.scaler = newScaler(from)
-	e.colours, e.to = reduce(from.Colours, &e.used, maxColours)
-	e.near = canvas.Nearest(e.colours)
+	e.colours, e.To = reduce(from.Colours, &e.used, maxColours)
+	e.Near = canvas.Nearest(e.colours)
 }
 
 // Write appends the picture scaled last, to be shown for some hundredths of a

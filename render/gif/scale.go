@@ -5,18 +5,11 @@ import (
 	"galet/render/colour"
 )
 
-// scaler makes pictures half as wide and high, in few colours: on a phone that
-// is sharp, and a quarter of the file.
+// scaler makes pictures half as wide and high, in few colours.
 type scaler struct {
+	canvas.Half
 	from    *canvas.Palette // of the large pictures
 	colours []colour.Colour // of the small ones
-	// sums are the colours of from, ten bits a channel, so that four can be
-	// added.
-	sums [canvas.PaletteLimit]uint32
-	// to is the entry of colours for each of from's, and near the one for each
-	// mean of some, as in canvas.Palette.
-	to   [256]uint8
-	near []uint8
 	// large is the pixels of the picture before, laid out as a canvas is, and
 	// small what was made of it; nil: there is none.
 	large []uint8
@@ -25,13 +18,7 @@ type scaler struct {
 
 // newScaler makes small pictures in all the colours of the large ones.
 func newScaler(from *canvas.Palette) scaler {
-	s := scaler{from: from, colours: from.Colours, near: from.Near}
-	for i, c := range from.Colours {
-		r, g, b := c.RGB()
-		s.sums[i] = uint32(r)<<20 | uint32(g)<<10 | uint32(b)
-		s.to[i] = uint8(i)
-	}
-	return s
+	return scaler{Half: canvas.NewHalf(from), from: from, colours: from.Colours}
 }
 
 // Scale makes a picture small. It keeps the canvas's pixels, to find what
@@ -47,7 +34,7 @@ func (s *scaler) Scale(c *canvas.Canvas) {
 		if s.large != nil {
 			from, to = s.apart(above, below, 2*y*(c.W+1)+1)
 		}
-		s.row(s.small.row(0, y, s.small.w), above, below, from/2, to/2)
+		s.Row(s.small.row(0, y, s.small.w), above, below, from/2, to/2)
 	}
 	c.Pix, s.large = s.large, c.Pix
 }
@@ -60,17 +47,4 @@ func (s *scaler) apart(above, below []uint8, at int) (from, to int) {
 	g, u := differing(below, s.large[at+w+1:][:w])
 	from, to = min(f, g), max(t, u)
 	return from &^ 1, min((to+1)&^1, w)
-}
-
-// row makes one row of two, from one place to another.
-func (s *scaler) row(row, above, below []uint8, from, to int) {
-	for x := from; x < to; x++ {
-		a, b, c, d := above[2*x], above[2*x+1], below[2*x], below[2*x+1]
-		if a == b && a == c && a == d {
-			row[x] = s.to[a]
-			continue
-		}
-		sum := s.sums[a] + s.sums[b] + s.sums[c] + s.sums[d]
-		row[x] = s.near[sum>>24&63<<12|sum>>14&63<<6|sum>>4&63]
-	}
 }

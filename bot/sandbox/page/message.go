@@ -27,6 +27,7 @@ type message struct {
 	Embeds     []sandbox.Embed     `json:"embeds,omitempty"`
 	Files      []file              `json:"files,omitempty"`
 	Components []sandbox.Component `json:"components,omitempty"`
+	Layout     bool                `json:"layout,omitempty"`
 }
 
 // file is an attachment. Its address never changes, so a browser loads it once.
@@ -45,7 +46,7 @@ func drawn(m sandbox.Message, who string) message {
 	d := message{
 		ID: m.ID, Author: m.Author, AuthorID: m.AuthorID, Bot: m.FromBot, Content: m.Content, Time: m.Time.Format(time.RFC3339),
 		Edited: m.Edited, Thinking: m.Thinking, Ephemeral: m.Only != "", Used: m.Used, By: m.By, ReplyTo: m.ReplyTo,
-		Thread: m.Thread, Embeds: m.Embeds, Components: m.Components,
+		Thread: m.Thread, Embeds: m.Embeds, Components: m.Components, Layout: m.Layout,
 	}
 	for _, name := range m.Mentions {
 		d.Mentioned = d.Mentioned || name == who

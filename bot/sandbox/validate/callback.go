@@ -84,7 +84,7 @@ func dataRule(q Asked) rule {
 		switch kind {
 		case Answer, UpdateMessage:
 			if c.Edit = kind == UpdateMessage; !c.Edit {
-				c.Kept = nil
+				c.Kept, c.Layout = nil, false
 			}
 			messageCheck(c)(a, data)
 			for _, key := range []string{"nonce", "enforce_nonce"} {

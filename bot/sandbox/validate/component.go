@@ -10,9 +10,11 @@ const (
 	UserSelect    = 5
 	RoleSelect    = 6
 	ChannelSelect = 8
+	TextDisplay   = 10
+	MediaGallery  = 12
 )
 
-// Component is a row, a button or a menu, by its Type.
+// Component is a row, a button, a menu, a text or a gallery, by its Type.
 type Component struct {
 	Type       int         `json:"type"`
 	ID         int         `json:"id,omitempty"`
@@ -31,10 +33,25 @@ type Component struct {
 	Options      []SelectOption `json:"options,omitempty"`
 	ChannelTypes []int          `json:"channel_types,omitempty"`
 	Defaults     []Default      `json:"default_values,omitempty"`
+
+	// Of a text.
+	Content string `json:"content,omitempty"`
+
+	// Of a gallery.
+	Items []Item `json:"items,omitempty"`
 }
 
 // IsMenu reports whether the component is a menu of any type.
-func (c *Component) IsMenu() bool { return c.Type >= Select }
+func (c *Component) IsMenu() bool { return c.Type >= Select && c.Type <= ChannelSelect }
+
+// Item is a picture of a gallery.
+type Item struct {
+	Media struct {
+		URL string `json:"url"`
+	} `json:"media"`
+	// Description is the alt text.
+	Description string `json:"description,omitempty"`
+}
 
 // SelectOption is an option of a select menu.
 type SelectOption struct {
@@ -83,16 +100,23 @@ func FillIn(tree []Component) {
 	})
 }
 
-// componentsCheck checks that there are at most five rows, and that no id and
-// no custom id occurs twice.
-func componentsCheck(a at, v any) {
-	list(0, 5, func(a at, v any) {
-		if whole(dict(v)["type"], 0) != Row {
-			a.key("type").bad("BASE_TYPE_CHOICES", "Value must be one of {1}.")
-			return
-		}
-		schema("row")(a, v)
-	})(a, v)
+// rowPart checks a component, not nested, of a message that is no layout.
+func rowPart(a at, v any) {
+	if whole(dict(v)["type"], 0) != Row {
+		a.key("type").bad("BASE_TYPE_CHOICES", "Value must be one of {1}.")
+		return
+	}
+	schema("row")(a, v)
+}
+
+// componentsCheck checks that there are at most five rows, or the parts of a
+// layout, and that no id and no custom id occurs twice.
+func componentsCheck(a at, v any, layout bool) {
+	if layout {
+		list(0, maxParts, layoutPart)(a, v)
+	} else {
+		list(0, 5, rowPart)(a, v)
+	}
 	custom, ids := map[any]bool{}, map[any]bool{}
 	visit(a, v, func(a at, m map[string]any) {
 		if id := m["custom_id"]; size(id) > 0 {

@@ -72,6 +72,8 @@ type Context struct {
 	Files []int
 	// Kept are the ids of the message's present attachments.
 	Kept []string
+	// Layout: the message is a layout.
+	Layout bool
 }
 
 // ReadMessage parses a message or an edit. The error wraps ErrJSON. The report
@@ -101,9 +103,9 @@ func keys(raw []byte) map[string]bool {
 func messageCheck(c Context) check {
 	return schema("message", embedsTotal, attachmentRule(c), func(a at, m map[string]any) {
 		if m["components"] != nil {
-			componentsCheck(a.key("components"), m["components"])
+			componentsCheck(a.key("components"), m["components"], isLayout(c, m))
 		}
-	})
+	}, layoutRule(c))
 }
 
 // embedsTotal checks that all embeds have at most 6,000 characters together.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +15,19 @@ import (
 
 // long is a JSON string of n letters.
 func long(n int) string { return `"` + strings.Repeat("ä", n) + `"` }
+
+// layout is a message whose components are all of it; more comes before them.
+func layout(more string, parts ...string) string {
+	return `{"flags":32768,` + more + `"components":[` + strings.Join(parts, ",") + `]}`
+}
+
+func aText(content string) string { return `{"type":10,"content":` + content + `}` }
+
+func aGallery(names ...string) string {
+	return `{"type":12,"items":` + times(len(names), func(i int) string {
+		return fmt.Sprintf(`{"media":{"url":"attachment://%s"},"description":"x"}`, names[i])
+	}) + `}`
+}
 
 // times is a JSON list of n entries made by f.
 func times(n int, f func(i int) string) string {
@@ -89,6 +103,18 @@ func TestMessageForm(t *testing.T) {
 
 		{"text display without the flag", rows(`{"type":10,"content":"x"}`), validate.Context{}, []string{"components.0.type: BASE_TYPE_CHOICES"}},
 
+		{"a layout", layout(`"attachments":[{"id":0,"filename":"a"},{"id":1,"filename":"b"}],`, aText(`"x"`), aGallery("a", "b"), rowOf(aButton("a"))), files, nil},
+		{"a layout with content", layout(`"content":"",`, aText(`"x"`)), validate.Context{}, []string{"content: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"}},
+		{"a layout with embeds", layout(`"embeds":[{"title":"x"}],`, aText(`"x"`)), validate.Context{}, []string{"embeds: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"}},
+		{"a layout edited as what it is not", `{"content":"x"}`, validate.Context{Edit: true, Layout: true}, []string{"content: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"}},
+		{"text at its limit", layout("", aText(long(2000)), aText(long(2000))), validate.Context{}, nil},
+		{"too much text", layout("", aText(long(2000)), aText(long(2001))), validate.Context{}, []string{"components: COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"}},
+		{"no text", layout("", aText(`""`)), validate.Context{}, []string{"components.0.content: BASE_TYPE_REQUIRED"}},
+		{"forty components", layout("", slices.Repeat([]string{aText(`"x"`)}, 40)...), validate.Context{}, nil},
+		{"forty-one with a nested one", layout("", append(slices.Repeat([]string{aText(`"x"`)}, 39), rowOf(aButton("a")))...), validate.Context{}, []string{"components: BASE_TYPE_MAX_LENGTH"}},
+		{"a picture of no file", layout("", aGallery("a")), validate.Context{}, []string{"components.0.items.0.media: UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"}},
+		{"an empty gallery", layout("", aGallery()), validate.Context{}, []string{"components.0.items: BASE_TYPE_REQUIRED"}},
+
 		{"embed texts too long", `{"embeds":[{"title":` + long(257) + `,"description":` + long(4097) + `}]}`, validate.Context{}, []string{"embeds.0.description: BASE_TYPE_MAX_LENGTH", "embeds.0.title: BASE_TYPE_MAX_LENGTH"}},
 		{"embeds too large in all", `{"embeds":[{"description":` + long(3001) + `},{"description":` + long(3000) + `}]}`, validate.Context{}, []string{"embeds: MAX_EMBED_SIZE_EXCEEDED"}},
 		{"eleven embeds", `{"embeds":` + times(11, func(int) string { return `{"title":"x"}` }) + `}`, validate.Context{}, []string{"embeds: BASE_TYPE_MAX_LENGTH"}},
@@ -128,6 +154,7 @@ func TestMessageOddities(t *testing.T) {
 	}{
 		{"misspelt key", `{"contents":"x"}`, []string{"contents: Discord knows no such key here and passes over it"}},
 		{"nested", `{"components":[` + rowOf(`{"type":2,"style":1,"label":"x","custom_id":"a","colour":1}`) + `]}`, []string{"components.0.components.0.colour: Discord knows no such key here and passes over it"}},
+		{"a container", layout("", `{"type":17,"components":[]}`), []string{"components.0.type: this component is not imitated"}},
 		{"poll", `{"poll":{}}`, []string{"poll: this key is not imitated"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -51,7 +51,7 @@ function content(m, context) {
     return make("p", { class: "thinking" }, make("span", { class: "dots", "aria-hidden": "true" }, make("i"), make("i"), make("i")), make("span", {}, name(m.author), " is thinking…"));
   }
   const edited = m.edited ? make("span", { class: "faint edited" }, " (edited)") : null;
-  const nodes = m.content ? blocks(m.content, context) : [];
+  const nodes = m.content && !m.layout ? blocks(m.content, context) : [];
   if (edited && nodes.at(-1)?.tagName === "P") nodes.at(-1).append(edited);
   else if (edited) nodes.push(make("p", {}, edited));
   return make("div", { class: "text" }, nodes);
@@ -59,7 +59,7 @@ function content(m, context) {
 
 function parts(m, view) {
   return [
-    ...(m.files ?? []).map(picture),
+    ...(m.layout ? [] : m.files ?? []).map(picture),
     ...(m.embeds ?? []).map((e) => embed(e, view.context)),
     ...(m.components ?? []).map((c) => component(c, view)),
   ];

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+)
+
+// On a phone the boards of /games stand two abreast, and one that is opened comes
+// below them with its menus.
+func TestGalleryOnAPhone(t *testing.T) {
+	t.Parallel()
+	const matches = 11
+	b := newBrowser(t)
+	at := start(t)
+	ana, bo := b.open(t, phone, at+"#ana/3001"), b.open(t, lightDesk, at+"#bo/3001")
+	for n := range matches {
+		ana.write(fmt.Sprintf("/challenge %s opponent:@bo first:me⏎⏎", []string{"kulami", "unlur size:6", "kala"}[n%3]))
+		bo.says("challenges you")
+		bo.press(button("Accept"))
+		bo.says("your turn")
+		bo.settle()
+	}
+	ana.write("/games⏎⏎")
+	ana.told("Your matches and challenges")
+	ana.settle()
+	const told = `[...document.querySelectorAll(".pane.active article.told")]`
+	const pictures = `[...` + told + `.at(-1).querySelectorAll(".gallery img")]`
+	if n := eval[int](ana, pictures+`.filter((i) => i.complete && i.naturalWidth === 500 && i.alt.startsWith("#")).length`); n != 10 {
+		t.Errorf("%d small pictures, want 10", n)
+	}
+	if wide := eval[bool](ana, pictures+`.every((i) => i.clientWidth > 130 && i.clientWidth === i.clientHeight)`); !wide {
+		t.Error("the pictures are not squares of a third of the phone's width")
+	}
+	eval[bool](ana, told+`.at(-1).scrollIntoView() ?? true`)
+	ana.screenshot("gallery")
+	ana.press(told + `.at(-1).querySelector(".menu")`)
+	ana.press(`document.querySelector(".popup [role=option]")`)
+	ana.told("it is your turn")
+	ana.settle()
+	eval[bool](ana, told+`.at(-1).scrollIntoView() ?? true`)
+	ana.screenshot("opened")
+	if n := eval[int](ana, told+`.length`); n != 2 {
+		t.Errorf("%d private messages, want the gallery and a board", n)
+	}
+}
