@@ -235,3 +235,26 @@ func TestWhyUnratedStays(t *testing.T) {
 	ladder(false)
 	says(often, "Not rated: you two have started 5 rated matches within a week.")
 }
+
+// Who accepts learns that the challenger has too many matches, and nothing of how many
+// or where. Galet comes back to the server where those matches are.
+func TestTooManyOfAnother(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for range 4 {
+		d.begin(squares, ana, cleo, elsewhere)
+	}
+	sync := func(p match.Presence) {
+		t.Helper()
+		if err := d.matches.SyncGuilds(map[match.GuildID]match.Presence{elsewhere.Guild: p}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sync(match.Presence{Gone: true})
+	d.ask(ana, here, challengeSquares, "opponent", "102")
+	sync(match.Presence{Locale: "fr"})
+	reply := d.press(bo, here, "", ui.Path{Action: "accept", ID: 5})
+	if want := "<@101> cannot start another match right now. Try again later."; reply.Form != ui.Private || reply.Message.Content != want {
+		t.Errorf("form %v, said %q, want %q", reply.Form, reply.Message.Content, want)
+	}
+}

@@ -205,3 +205,32 @@ func TestChallengesExpire(t *testing.T) {
 	}
 	equal(t, "notices", []match.Notice{{Kind: match.NoticeClosed, ID: 1, Place: here, Quiet: true}}, d.pending(1))
 }
+
+// A challenge that came to nothing is deleted a week after it expired, or would have.
+// One that was accepted stays.
+func TestOldChallengesAreDeleted(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	declined := d.propose(proposal("11", &bo)).ID
+	_, err := d.Decline(declined, bo, here)
+	d.must(err)
+	withdrawn := d.propose(proposal("11", &bo)).ID
+	_, err = d.Withdraw(withdrawn, ana, here)
+	d.must(err)
+	accepted, expired := d.begin("11").ID, d.propose(proposal("11", nil)).ID
+	for _, step := range []struct {
+		advance time.Duration
+		kept    bool
+	}{{match.ChallengeLife + match.ClosedRetention - time.Millisecond, true}, {time.Millisecond, false}} {
+		d.clock.Advance(step.advance)
+		d.maintain()
+		for _, id := range []match.ID{expired, declined, withdrawn} {
+			if _, err := d.Challenge(id); step.kept != (err == nil) || err != nil && !errors.Is(err, match.ErrNotFound) {
+				t.Errorf("challenge %s, kept %v: %v", id, step.kept, err)
+			}
+		}
+		if c := d.challenge(accepted); c.State != match.Accepted {
+			t.Errorf("the accepted challenge is %v", c.State)
+		}
+	}
+}
