@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -28,6 +30,11 @@ func TestRunOnPostgres(t *testing.T) {
 	s.shows(ana, "it is your turn")
 	s.does(ana.Slash("#general", "/move move:d4"))
 	s.shows(bo, "played d4")
+	during := pgtest.Database(t)
+	dumpInto(t, url, during)
+	if text, code := said(t, "", "check", during); code != 0 || !strings.Contains(text, "1 open match") {
+		t.Errorf("check of a copy that was made while the bot ran: %s", text)
+	}
 	if err := s.stop(); err != nil {
 		t.Fatal(err)
 	}
@@ -43,9 +50,14 @@ func TestRunOnPostgres(t *testing.T) {
 	if code != 0 || !strings.Contains(text, "1 open match") {
 		t.Errorf("check: %s", text)
 	}
+	restored := pgtest.Database(t)
+	dumpInto(t, url, restored)
 	lines, _, err := galet(t, "", "export", url)
 	if err != nil || !strings.Contains(lines, `"moves":["d4","d`) {
 		t.Errorf("export: %v\n%s", err, lines)
+	}
+	if copied, _, err := galet(t, "", "export", restored); err != nil || copied != lines {
+		t.Errorf("what pg_restore made of pg_dump's copy differs: %v\n%s", err, copied)
 	}
 	again := pgtest.Database(t)
 	if text, code := said(t, lines, "import", "-", again); code != 0 {
@@ -62,6 +74,20 @@ func TestRunOnPostgres(t *testing.T) {
 	}
 	if text, code := said(t, "", "check", "postgres://galet:secret@127.0.0.1:1/galet"); code != 1 || strings.Contains(text, "secret") || !strings.Contains(text, "Does the server run") {
 		t.Errorf("no server: %s", text)
+	}
+}
+
+// dumpInto copies a database into an empty one, as the README says.
+func dumpInto(t *testing.T, url, empty string) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "galet.dump")
+	for _, c := range []*exec.Cmd{
+		exec.Command(pgtest.Program(t, "pg_dump"), "-Fc", "-f", file, url),
+		exec.Command(pgtest.Program(t, "pg_restore"), "--exit-on-error", "--no-owner", "-d", empty, file),
+	} {
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %v\n%s", c, err, out)
+		}
 	}
 }
 

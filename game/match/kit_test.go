@@ -1,8 +1,10 @@
 package match_test
 
 import (
+	"flag"
 	"log/slog"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -13,6 +15,7 @@ import (
 	"galet/game/match"
 	"galet/game/match/matchtest"
 	"galet/storage"
+	"galet/storage/postgres/pgtest"
 )
 
 // The people and places of the tests.
@@ -26,12 +29,16 @@ var (
 	abroad   = match.Place{Guild: "2", Channel: "20"}
 )
 
-// desk is a Service on a store in a temporary folder.
+var onPostgres = flag.Bool("postgres", false, "keep the stores of all tests in PostgreSQL, not in files")
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+
+// desk is a Service on a store: a file, or a database in PostgreSQL.
 type desk struct {
 	*match.Service
 	t     *testing.T
 	games func(game.ID) (game.Game, bool)
-	path  string
+	place string
 	db    *storage.DB
 	clock *matchtest.Clock
 }
@@ -46,10 +53,21 @@ func newDesk(t *testing.T) *desk {
 // newDeskWith is newDesk with other games.
 func newDeskWith(t *testing.T, games func(game.ID) (game.Game, bool)) *desk {
 	t.Helper()
+	if *onPostgres {
+		return newDeskAt(t, pgtest.Database(t), games)
+	}
+	return newDeskAt(t, newPath(t), games)
+}
+
+func newPath(t *testing.T) string { return filepath.Join(t.TempDir(), "galet.db") }
+
+// newDeskAt is newDeskWith, with a store at a place.
+func newDeskAt(t *testing.T, place string, games func(game.ID) (game.Game, bool)) *desk {
+	t.Helper()
 	d := &desk{
 		t:     t,
 		games: games,
-		path:  filepath.Join(t.TempDir(), "galet.db"),
+		place: place,
 		clock: matchtest.NewClock(time.Date(2026, 11, 20, 12, 0, 0, 123_456_789, time.UTC)),
 	}
 	d.open()
@@ -67,7 +85,7 @@ func newDeskWith(t *testing.T, games func(game.ID) (game.Game, bool)) *desk {
 
 func (d *desk) open() {
 	d.t.Helper()
-	db, err := storage.Open(d.path, storage.Options{Games: d.games, Log: slog.New(slog.DiscardHandler)})
+	db, err := storage.Open(d.place, storage.Options{Games: d.games, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		d.t.Fatal(err)
 	}

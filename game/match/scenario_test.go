@@ -12,6 +12,7 @@ import (
 
 	"galet/game/match"
 	"galet/game/match/matchtest"
+	"galet/storage/postgres/pgtest"
 )
 
 var (
@@ -24,10 +25,21 @@ var (
 // steps that lead to it. -scenario.steps 10000 makes it long.
 func TestScenarios(t *testing.T) {
 	t.Parallel()
-	for seed := *scenarioSeed; seed < *scenarioSeed+4; seed++ {
+	scenarios(t, 4, newPath)
+}
+
+// TestScenariosOnPostgres is a scenario on PostgreSQL.
+func TestScenariosOnPostgres(t *testing.T) {
+	t.Parallel()
+	scenarios(t, 1, func(t *testing.T) string { return pgtest.Database(t) })
+}
+
+// scenarios runs some scenarios, each with a store at a place of its own.
+func scenarios(t *testing.T, count uint64, place func(*testing.T) string) {
+	for seed := *scenarioSeed; seed < *scenarioSeed+count; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			s := newScenario(t, seed)
+			s := newScenario(t, place(t), seed)
 			for range *scenarioSteps {
 				s.step()
 				s.check()
@@ -62,9 +74,9 @@ type turnKey struct {
 	ply, branch int
 }
 
-func newScenario(t *testing.T, seed uint64) *scenario {
+func newScenario(t *testing.T, place string, seed uint64) *scenario {
 	s := &scenario{
-		desk: newDesk(t), rng: rand.New(rand.NewPCG(seed, 2)), up: true,
+		desk: newDeskAt(t, place, matchtest.Find), rng: rand.New(rand.NewPCG(seed, 2)), up: true,
 		out: map[match.GuildID]bool{}, usable: map[turnKey]time.Duration{}, rated: map[string][]match.ID{},
 		began: map[match.ID]match.Match{}, pinged: map[string]time.Time{}, blocked: map[[2]match.PlayerID]bool{},
 		excluded: map[match.GuildID]map[match.PlayerID]bool{here.Guild: {}, abroad.Guild: {}},

@@ -93,6 +93,17 @@ func New(t testing.TB) *Server {
 	return s
 }
 
+// Program is the path of a program of PostgreSQL, such as pg_dump. The test is
+// skipped if it is missing.
+func Program(t testing.TB, name string) string {
+	t.Helper()
+	path := find(name)
+	if path == "" {
+		missing(t)
+	}
+	return path
+}
+
 // need skips a test that has no PostgreSQL.
 func need(t testing.TB) {
 	t.Helper()
@@ -103,9 +114,14 @@ func need(t testing.TB) {
 
 func needProgram(t testing.TB) {
 	t.Helper()
-	if find("postgres") != "" && find("initdb") != "" {
-		return
+	if find("postgres") == "" || find("initdb") == "" {
+		missing(t)
 	}
+}
+
+// missing skips a test, but not in CI.
+func missing(t testing.TB) {
+	t.Helper()
 	if os.Getenv("CI") != "" {
 		t.Fatal("CI has to install PostgreSQL")
 	}
