@@ -12,7 +12,6 @@ const (
 	CommandNameLimit           = 32
 	SelectOptionsLimit         = 25   // options of a select menu, and choices of a completion
 	LayoutTextLimit            = 4000 // of all texts of a layout
-	LayoutComponentsLimit      = 40   // nested ones included
 	FlagEphemeral              = 1 << 6
 	// FlagLayout makes a message a layout ("Components V2"): components, with texts
 	// and galleries among them, and no content and embeds. It stays one.
