@@ -3,6 +3,7 @@ package fairqueue_test
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -17,12 +18,16 @@ import (
 type shop struct {
 	*testing.T
 	*fairqueue.Jobs
+	mu    sync.Mutex // guards turns while jobs run
 	turns []match.PlayerID
 }
 
 // newShop has one worker. A member may have three jobs, and all members five.
-func newShop(t *testing.T) *shop {
-	return &shop{T: t, Jobs: fairqueue.NewJobs(fairqueue.Limits{Running: 1, Each: 3, Waiting: 5}, 1)}
+func newShop(t *testing.T) *shop { return newShopOf(t, 1) }
+
+// newShopOf has some workers. A member may have one of them at once.
+func newShopOf(t *testing.T, workers int) *shop {
+	return &shop{T: t, Jobs: fairqueue.NewJobs(fairqueue.Limits{Running: 1, Each: 3, Waiting: 5}, workers)}
 }
 
 // work begins a job of so many turns of a second, and waits until it waits for
@@ -37,7 +42,7 @@ func (s *shop) work(by match.PlayerID, turns int) <-chan error {
 	go func() {
 		defer job.End()
 		for range turns {
-			if err := job.Turn(func() error { time.Sleep(time.Second); s.turns = append(s.turns, by); return nil }); err != nil {
+			if err := job.Turn(func() error { s.takes(by); return nil }); err != nil {
 				done <- err
 				return
 			}
@@ -46,6 +51,14 @@ func (s *shop) work(by match.PlayerID, turns int) <-chan error {
 	}()
 	synctest.Wait()
 	return done
+}
+
+// takes is a turn of a second.
+func (s *shop) takes(by match.PlayerID) {
+	time.Sleep(time.Second)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.turns = append(s.turns, by)
 }
 
 // Two members with much to do do not hold up a third: after a turn of each it is
@@ -70,6 +83,25 @@ func TestTurnsGoRound(t *testing.T) {
 		synctest.Wait()
 		if diff := cmp.Diff([]match.PlayerID{"ana", "bo", "cleo"}, s.turns[:3]); diff != "" {
 			t.Errorf("turns (-want +got):\n%s", diff)
+		}
+	})
+}
+
+// A member has one of two workers at once, also when nobody else wants the other.
+func TestNobodyHasBothWorkers(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newShopOf(t, 2)
+		began := time.Now()
+		first, second := s.work("ana", 1), s.work("ana", 1)
+		<-s.work("bo", 1)
+		if took := time.Since(began); took != time.Second {
+			t.Errorf("another member waited %v", took)
+		}
+		<-first
+		<-second
+		if took := time.Since(began); took != 2*time.Second {
+			t.Errorf("two jobs of a member took %v", took)
 		}
 	})
 }
