@@ -198,19 +198,31 @@ func (t *thread) has(u *user) bool { return t.owner == u || t.joined[u] }
 // SetVisible shows a channel to a member, or hides it. A private thread gets or
 // loses the member.
 func (w *World) SetVisible(ref, name string, visible bool) error {
+	o := overwrite{deny: ViewChannel}
+	if visible {
+		o = overwrite{allow: ViewChannel}
+	}
+	return w.setOverwrite(ref, name, o)
+}
+
+// DenyCommands lets a member see a channel, and use no commands there.
+func (w *World) DenyCommands(ref, name string) error {
+	return w.setOverwrite(ref, name, overwrite{allow: ViewChannel, deny: UseCommands})
+}
+
+// setOverwrite replaces a member's overwrite in a channel. In a private thread it
+// tells whether they are in it.
+func (w *World) setOverwrite(ref, name string, o overwrite) error {
 	return w.changeChannel(ref, func(c *channel) error {
 		u := w.userNamed(name)
 		if u != nil && c.kind == privateThread {
-			c.thread.joined[u] = visible
+			c.thread.joined[u] = o.allow&ViewChannel != 0
 			return nil
 		}
 		if u == nil || c.overwrites == nil {
 			return clientErrorf("%q is no channel, or nobody is called %q", ref, name)
 		}
-		c.overwrites[u.id] = overwrite{deny: ViewChannel}
-		if visible {
-			c.overwrites[u.id] = overwrite{allow: ViewChannel}
-		}
+		c.overwrites[u.id] = o
 		w.dispatch("CHANNEL_UPDATE", c.guild, w.channelObject(c))
 		return nil
 	})

@@ -133,6 +133,8 @@ func (p *Person) usable(c *channel, cmd *validate.Command) error {
 		return clientErrorf("the bot is not in the server")
 	case p.w.archived(c):
 		return clientErrorf("commands cannot be used in an archived thread")
+	case !direct && !c.permissionsOf(c.guild.member(p.user)).Has(UseCommands):
+		return clientErrorf("%s may not use commands here", p.name)
 	case direct || cmd.Permissions == nil:
 		return nil
 	}

@@ -74,6 +74,7 @@ var worldVerbs = []worldVerb{
 	}},
 	{"close * to *", func(w *sandbox.World, args []string) error { return w.SetVisible(args[0], args[1], false) }},
 	{"open * to *", func(w *sandbox.World, args []string) error { return w.SetVisible(args[0], args[1], true) }},
+	{"deny commands in * to *", func(w *sandbox.World, args []string) error { return w.DenyCommands(args[0], args[1]) }},
 	{"archive *", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], false) }},
 	{"archive * locked", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], true) }},
 	{"kick the bot from *", func(w *sandbox.World, args []string) error { return w.RemoveBot(args[0]) }},
