@@ -1,0 +1,245 @@
+package discord_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"galet/bot/discord"
+)
+
+// However many calls are made, in however many channels, what is remembered of
+// rate limits does not grow.
+func TestBucketsDoNotGrow(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := newCaller(t, func(*http.Request) *http.Response {
+			return says(200, `{"id":"1"}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5", "X-RateLimit-Remaining", "4", "X-RateLimit-Reset-After", "1.0")
+		})
+		most := 0
+		for i := range 20_000 {
+			id := fmt.Sprint(1_000_000 + i)
+			for _, err := range []error{c.Answer(t.Context(), id), c.Post(t.Context(), id)} {
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			most = max(most, c.Buckets())
+		}
+		if most > 5000 {
+			t.Errorf("at most %d buckets of 20,000 channels", most)
+		}
+	})
+}
+
+// Answers never wait for each other, nor do edits in different channels.
+func TestCallsDoNotQueue(t *testing.T) {
+	t.Parallel()
+	const together = 20
+	for name, call := range map[string]func(context.Context, caller, int) error{
+		"answers": func(ctx context.Context, c caller, i int) error { return c.Answer(ctx, fmt.Sprint(i)) },
+		"posts":   func(ctx context.Context, c caller, i int) error { return c.Post(ctx, fmt.Sprint(i)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				var underWay atomic.Int32
+				all := make(chan struct{})
+				c := newCaller(t, func(*http.Request) *http.Response {
+					underWay.Add(1)
+					<-all
+					return says(200, `{}`)
+				})
+				var callers sync.WaitGroup
+				for i := range together {
+					callers.Go(func() {
+						if err := call(t.Context(), c, i); err != nil {
+							t.Error(err)
+						}
+					})
+				}
+				time.Sleep(time.Second)
+				if n := underWay.Load(); n != together {
+					t.Errorf("%d calls are under way", n)
+				}
+				close(all)
+				callers.Wait()
+			})
+		})
+	}
+}
+
+// A saturated channel delays no other: its calls are refused soon, with the
+// time that they would take.
+func TestSaturatedChannel(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := newCaller(t, func(r *http.Request) *http.Response {
+			if strings.Contains(r.URL.Path, "/full/") {
+				return says(200, `{}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "1.5")
+			}
+			return says(200, `{}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5", "X-RateLimit-Remaining", "4", "X-RateLimit-Reset-After", "1")
+		})
+		var held atomic.Int32
+		for range 64 {
+			go func() {
+				held.Add(1)
+				c.Post(t.Context(), "full")
+				held.Add(-1)
+			}()
+		}
+		synctest.Wait()
+		time.Sleep(100 * time.Millisecond)
+		if n := held.Load(); n > 5 {
+			t.Errorf("%d calls wait for one channel", n)
+		}
+		asked := time.Now()
+		for i := range 200 {
+			if err := c.Post(t.Context(), fmt.Sprint(i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if took := time.Since(asked); took > 5*time.Second {
+			t.Errorf("200 posts elsewhere took %v", took)
+		}
+	})
+}
+
+// A call whose limit ends only later is not made, says when it may be, and
+// holds up neither other channels nor other routes.
+func TestLimitedCalls(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		body    string
+		headers []string
+		want    time.Duration
+		calls   int // of the two that are limited, and the one that is not
+		code    discord.ErrorCode
+	}{
+		"a user's":         {`{"message":"m","retry_after":600}`, []string{"Retry-After", "600", "X-RateLimit-Scope", "user"}, 10 * time.Minute, 2, 0},
+		"a shared":         {`{"message":"m","retry_after":90.5,"code":30046}`, []string{"X-RateLimit-Scope", "shared"}, 90500 * time.Millisecond, 3, 30046},
+		"without a number": {`{"message":"m"}`, nil, time.Minute, 2, 0},
+		"of nonsense":      {`{"retry_after":"NaN"}`, []string{"Retry-After", "NaN"}, time.Minute, 2, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				made := 0
+				c := newCaller(t, func(r *http.Request) *http.Response {
+					if made++; r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/A/") {
+						return says(429, row.body, row.headers...)
+					}
+					return says(200, `{}`)
+				})
+				err := c.Post(t.Context(), "A")
+				if got := limited(err); got != row.want || discord.CodeOf(err) != row.code {
+					t.Errorf("asks to wait %v, code %d", got, discord.CodeOf(err))
+				}
+				if err := c.Post(t.Context(), "B"); err != nil {
+					t.Errorf("another channel: %v", err)
+				}
+				again := limited(c.Post(t.Context(), "A"))
+				if again > row.want || again < row.want-5*time.Second || made != row.calls {
+					t.Errorf("another call is to wait %v, %d calls were made, want %d", again, made, row.calls)
+				}
+				if err := c.Edit(t.Context(), "A", "1"); err != nil {
+					t.Errorf("another route: %v", err)
+				}
+			})
+		})
+	}
+}
+
+// A call that fails is made once: the caller knows better when to try again, and
+// whether.
+func TestFailedCallsAreMadeOnce(t *testing.T) {
+	t.Parallel()
+	for _, status := range []int{http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusBadGateway, http.StatusServiceUnavailable} {
+		made := 0
+		c := newCaller(t, func(*http.Request) *http.Response {
+			if made++; made > 1 {
+				return says(http.StatusOK, `{}`)
+			}
+			return says(status, `{"message":"m","retry_after":0.001}`)
+		})
+		var api *discord.APIError
+		if err := c.Post(t.Context(), "A"); !errors.As(err, &api) || api.Status != status || !api.Retryable() || made != 1 {
+			t.Errorf("status %d: %v, made %d times", status, err, made)
+		}
+	}
+}
+
+// Once Discord has said that a limit is used up, the next call waits by itself
+// if that is short; if it is long it is not made.
+func TestUsedUpLimits(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		made, reset := 0, "1.000"
+		c := newCaller(t, func(*http.Request) *http.Response {
+			made++
+			return says(200, `{}`, "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", reset)
+		})
+		if err := c.Edit(t.Context(), "A", "1"); err != nil {
+			t.Fatal(err)
+		}
+		reset = "600.0"
+		began := time.Now()
+		if err := c.Edit(t.Context(), "A", "2"); err != nil || made != 2 || time.Since(began) != time.Second {
+			t.Errorf("after a short wait of %v: %v, %d calls", time.Since(began), err, made)
+		}
+		began = time.Now()
+		wait := limited(c.Edit(t.Context(), "A", "3"))
+		if wait < 9*time.Minute || made != 2 || time.Since(began) > 0 {
+			t.Errorf("before a long wait: wait %v, %d calls, after %v", wait, made, time.Since(began))
+		}
+	})
+}
+
+// Routes that share one of Discord's buckets wait for each other in a channel.
+func TestSharedBucket(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := newCaller(t, func(*http.Request) *http.Response {
+			return says(200, `{}`, "X-RateLimit-Bucket", "same", "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "600")
+		})
+		for _, err := range []error{c.Post(t.Context(), "A"), c.Edit(t.Context(), "B", "1")} {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if wait := limited(c.Edit(t.Context(), "A", "1")); wait < 9*time.Minute {
+			t.Errorf("an edit where a post has used up the bucket waits %v", wait)
+		}
+	})
+}
+
+// Who waits for another call of the bucket does so only as long as asked.
+func TestWaitingForATurn(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		release := make(chan struct{})
+		c := newCaller(t, func(*http.Request) *http.Response {
+			<-release
+			return says(200, `{}`)
+		})
+		first := make(chan error, 1)
+		go func() { first <- c.Post(context.Background(), "A") }()
+		synctest.Wait()
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if err := c.Post(ctx, "A"); err == nil {
+			t.Error("a second call of the bucket was made")
+		}
+		close(release)
+		if err := <-first; err != nil {
+			t.Error(err)
+		}
+	})
+}

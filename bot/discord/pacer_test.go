@@ -1,0 +1,215 @@
+package discord_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"galet/bot/discord"
+)
+
+// global is a refusal by the global limit, as Discord documents it.
+func global(after string) *http.Response {
+	return says(429, `{"message":"You are being rate limited.","retry_after":`+after+`,"global":true}`,
+		"Retry-After", after, "X-RateLimit-Global", "true", "X-RateLimit-Scope", "global")
+}
+
+// However many calls there are to make, no second has more of them than is
+// allowed. Answers do not count, and do not wait.
+func TestCallsPerSecond(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
+		var sent []time.Time
+		c := newCaller(t, func(r *http.Request) *http.Response {
+			if !strings.Contains(r.URL.Path, "callback") {
+				mu.Lock()
+				defer mu.Unlock()
+				sent = append(sent, time.Now())
+			}
+			return says(200, `{}`)
+		})
+		var callers sync.WaitGroup
+		for i := range 300 {
+			callers.Go(func() {
+				for {
+					err := c.Post(t.Context(), fmt.Sprint(i))
+					if err == nil {
+						return
+					}
+					time.Sleep(limited(err))
+				}
+			})
+		}
+		synctest.Wait()
+		began := time.Now()
+		for i := range 100 {
+			if err := c.Answer(t.Context(), fmt.Sprint(i)); err != nil {
+				t.Error(err)
+			}
+		}
+		if took := time.Since(began); took > 0 {
+			t.Errorf("answers waited %v", took)
+		}
+		callers.Wait()
+		for i := 46; i < len(sent); i++ {
+			if within := sent[i].Sub(sent[i-46]); within < time.Second {
+				t.Fatalf("calls %d to %d were sent within %v", i-46, i, within)
+			}
+		}
+		if len(sent) != 300 {
+			t.Errorf("%d calls", len(sent))
+		}
+	})
+}
+
+// With 1,500 edits waiting, a new board is posted within 2 seconds, and the
+// edits are made as fast as the limit allows.
+func TestBoardsBeforeEdits(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := newCaller(t, func(*http.Request) *http.Response { return says(200, `{}`) })
+		var editors sync.WaitGroup
+		began := time.Now()
+		for i := range 1500 {
+			editors.Go(func() {
+				for {
+					err := c.Edit(t.Context(), fmt.Sprint(i), "1")
+					if err == nil {
+						return
+					}
+					time.Sleep(limited(err))
+				}
+			})
+		}
+		for range 20 {
+			time.Sleep(time.Second)
+			asked := time.Now()
+			if err := c.Post(t.Context(), "board"); err != nil {
+				t.Error(err)
+			}
+			if took := time.Since(asked); took > 2*time.Second {
+				t.Errorf("a board was posted after %v", took)
+			}
+		}
+		editors.Wait()
+		if took := time.Since(began); took > 40*time.Second {
+			t.Errorf("the edits took %v", took)
+		}
+	})
+}
+
+// Waiting calls go in the order of their priorities.
+func TestPriorities(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
+		var order []string
+		c := newCaller(t, func(r *http.Request) *http.Response {
+			mu.Lock()
+			defer mu.Unlock()
+			order = append(order, strings.Split(r.URL.Path, "/")[4])
+			return says(200, `{}`)
+		})
+		var callers sync.WaitGroup
+		post := func(channel string, p discord.Priority) {
+			callers.Go(func() {
+				if _, err := c.WithPriority(p).CreateMessage(t.Context(), channel, discord.MessageSend{}); err != nil {
+					t.Error(err)
+				}
+			})
+			synctest.Wait()
+		}
+		post("first", discord.PriorityEdit)
+		post("edit", discord.PriorityEdit)
+		post("challenge", discord.PriorityChallenge)
+		post("board", discord.PriorityBoard)
+		post("board2", discord.PriorityBoard)
+		post("person", discord.PriorityWaiting)
+		callers.Wait()
+		if got, want := strings.Join(order, " "), "first person board board2 challenge edit"; got != want {
+			t.Errorf("order %s, want %s", got, want)
+		}
+	})
+}
+
+// After a global refusal nothing that counts is sent until it is over.
+func TestGlobalLimit(t *testing.T) {
+	t.Parallel()
+	for name, refusal := range map[string]func() *http.Response{
+		"as documented":      func() *http.Response { return global("3") },
+		"told by the scope":  func() *http.Response { return says(429, `{"retry_after":3}`, "X-RateLimit-Scope", "global") },
+		"told by the body":   func() *http.Response { return says(429, `{"retry_after":3,"global":true}`) },
+		"told by the header": func() *http.Response { return says(429, `{}`, "Retry-After", "3", "X-RateLimit-Global", "true") },
+		"before Discord":     func() *http.Response { return says(429, "<html>", "Content-Type", "text/html", "Retry-After", "3") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				made := 0
+				c := newCaller(t, func(*http.Request) *http.Response {
+					if made++; made == 1 {
+						return refusal()
+					}
+					return says(200, `{}`)
+				})
+				if wait := limited(c.Post(t.Context(), "A")); wait != 3*time.Second {
+					t.Errorf("asked to wait %v", wait)
+				}
+				if wait := limited(c.Post(t.Context(), "B")); wait < 2*time.Second || made != 1 {
+					t.Errorf("another channel: wait %v, %d calls", wait, made)
+				}
+				if err := c.Answer(t.Context(), "1"); err != nil || made != 2 {
+					t.Errorf("an answer: %v, %d calls", err, made)
+				}
+				time.Sleep(3 * time.Second)
+				if err := c.Post(t.Context(), "B"); err != nil || made != 3 {
+					t.Errorf("afterwards: %v, %d calls", err, made)
+				}
+			})
+		})
+	}
+}
+
+// After 1,000 refused calls in ten minutes all but answers wait, and the log
+// says so. Refusals by a shared limit do not count.
+func TestTooManyRefusals(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		made := 0
+		c := newCaller(t, func(r *http.Request) *http.Response {
+			made++
+			if strings.Contains(r.URL.Path, "/shared/") {
+				return says(429, `{"retry_after":0.1}`, "X-RateLimit-Scope", "shared")
+			}
+			return says(403, `{"code":50013}`)
+		})
+		for range 1200 {
+			c.Post(t.Context(), "shared")
+		}
+		made = 0
+		began := time.Now()
+		for range 2000 {
+			if err := c.Post(t.Context(), "A"); limited(err) > time.Minute {
+				break
+			}
+		}
+		if made != 1000 || !strings.Contains(c.log.String(), "Discord refuses too many calls") {
+			t.Errorf("%d calls were refused:\n%s", made, c.log)
+		}
+		if c.Answer(t.Context(), "1"); made != 1001 {
+			t.Error("an answer waits")
+		}
+		if c.Post(t.Context(), "B"); made != 1001 {
+			t.Error("another call was made")
+		}
+		time.Sleep(time.Until(began.Add(10*time.Minute + time.Second)))
+		if c.Post(t.Context(), "B"); made != 1002 {
+			t.Error("no call was made ten minutes later")
+		}
+	})
+}
