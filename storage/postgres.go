@@ -6,11 +6,9 @@ import (
 	"strings"
 
 	"galet/game/match"
+	"galet/storage/dbfile"
 	"galet/storage/postgres"
 )
-
-// keySchema is the key of the schema's version in a PostgreSQL database.
-var keySchema = []byte("schema")
 
 // IsPostgres reports whether a place is the URL of a PostgreSQL database; else it
 // is the path of a file.
@@ -37,7 +35,7 @@ func Empty(t match.Tx) bool {
 	}
 	for _, bucket := range allBuckets {
 		for key := range t.(*tx).scan(bucket, nil) {
-			if !bytes.Equal(bucket, bucketGalet) || !bytes.Equal(key, keySchema) {
+			if !bytes.Equal(bucket, bucketGalet) || !bytes.Equal(key, dbfile.KeySchema) {
 				return false
 			}
 		}
@@ -56,7 +54,7 @@ func openPostgres(url string, exclusive bool, o Options) (*DB, error) {
 		Version:    schemaFor(o).Version(),
 		Buckets:    allBuckets,
 		Meta:       bucketGalet,
-		VersionKey: keySchema,
+		VersionKey: dbfile.KeySchema,
 		Numbered:   [][]byte{bucketChallenges, bucketOutbox, bucketLedger},
 	}, postgres.Options{Committed: o.Committed, Exclusive: exclusive})
 	if err != nil {

@@ -66,5 +66,5 @@ func (s Schema) makeBuckets(tx *bolt.Tx) error {
 
 // putVersion writes the schema's version.
 func (s Schema) putVersion(tx *bolt.Tx) error {
-	return tx.Bucket(Meta).Put(keySchema, binary.BigEndian.AppendUint32(nil, s.Version()))
+	return tx.Bucket(Meta).Put(KeySchema, binary.BigEndian.AppendUint32(nil, s.Version()))
 }

@@ -28,8 +28,8 @@ const defaultTimeout = time.Second
 // Meta is the bucket with the schema's version.
 var Meta = []byte("galet")
 
-// keySchema is the version's key; the value has 4 bytes.
-var keySchema = []byte("schema")
+// KeySchema is the key of the schema's version; its value has 4 bytes.
+var KeySchema = []byte("schema")
 
 // Schema describes the buckets of a file and the migrations of older files.
 type Schema struct {
@@ -247,5 +247,5 @@ func (f *File) Size() (int64, error) {
 // Probe rewrites a value that the file already holds.
 func Probe(tx *bolt.Tx) error {
 	b := tx.Bucket(Meta)
-	return b.Put(keySchema, append([]byte(nil), b.Get(keySchema)...))
+	return b.Put(KeySchema, append([]byte(nil), b.Get(KeySchema)...))
 }

@@ -132,7 +132,7 @@ func (s Schema) inspectSchema(tx *bolt.Tx) (uint32, error) {
 	if b == nil {
 		return 0, fmt.Errorf("%w: it belongs to another program", ErrForeign)
 	}
-	value := b.Get(keySchema)
+	value := b.Get(KeySchema)
 	if len(value) != 4 {
 		return 0, fmt.Errorf("%w: no schema version", ErrDamaged)
 	}

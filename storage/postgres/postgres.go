@@ -80,8 +80,6 @@ type Options struct {
 	// Committed, if not nil, is called after each commit with its duration. It must
 	// return soon.
 	Committed func(took time.Duration, updates int)
-	// Repeated, if not nil, is called before an update runs again.
-	Repeated func()
 }
 
 // Store is a database as a kv.Store. It is safe for concurrent use.
@@ -111,9 +109,6 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 	}
 	if o.Committed == nil {
 		o.Committed = func(time.Duration, int) {}
-	}
-	if o.Repeated == nil {
-		o.Repeated = func() {}
 	}
 	pool, err := pgxpool.NewWithConfig(context.Background(), config)
 	if err != nil {
@@ -260,7 +255,6 @@ func (s *Store) repeat(do func() error) error {
 		default:
 			return err
 		}
-		s.options.Repeated()
 		time.Sleep(rand.N(min(maxPause, time.Duration(attempt)*time.Millisecond)))
 	}
 }
