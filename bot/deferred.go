@@ -14,9 +14,9 @@ import (
 const (
 	// fillFor is how long the bot tries to send a message of a deferred answer.
 	fillFor = time.Minute
-	// tokenLife is how long the work on a deferred answer may take. Discord takes
-	// messages of it for 15 minutes.
-	tokenLife = 14*time.Minute + 30*time.Second
+	// workFor is how long the work on a deferred answer may take, so that its
+	// message can still be sent.
+	workFor = discord.TokenLife - 30*time.Second
 )
 
 // errDeparted cancels the deferred answers on a server that removed the bot.
@@ -91,7 +91,7 @@ func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 	if reply.Alone {
 		h.slow.Cancel(ui.ErrDeleting, func(o fairqueue.Owner) bool { return o.By == owner.By })
 	}
-	ctx, stop := context.WithDeadline(h.work, began.Add(tokenLife))
+	ctx, stop := context.WithDeadline(h.work, began.Add(workFor))
 	job, err := h.slow.Begin(ctx, owner)
 	if err != nil {
 		stop()

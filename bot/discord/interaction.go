@@ -3,7 +3,12 @@ package discord
 import (
 	"encoding/json"
 	"errors"
+	"time"
 )
+
+// TokenLife is how long an interaction's token is valid. Until then Discord accepts
+// an answer, changes to it, and follow-ups.
+const TokenLife = 15 * time.Minute
 
 // Interaction is what Discord sends when a member uses a command or a
 // component.

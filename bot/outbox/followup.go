@@ -11,9 +11,6 @@ import (
 	"galet/game/match"
 )
 
-// tokenLife is how long Discord takes follow-ups to an interaction.
-const tokenLife = 15 * time.Minute
-
 // target is the interaction with which a member last changed a match. The bot can
 // follow up until its token expires.
 type target struct {
@@ -34,7 +31,7 @@ type target struct {
 // Changed records the interaction with which a member changed a match. It can be
 // followed up once answered is closed.
 func (o *Worker) Changed(id match.ID, i discord.Interaction, r ui.Request, answered <-chan struct{}) {
-	o.targets.put(id, target{interaction: i, request: r, expires: o.Now().Add(tokenLife), answered: answered})
+	o.targets.put(id, target{interaction: i, request: r, expires: o.Now().Add(discord.TokenLife), answered: answered})
 }
 
 // Noted notes that the answer to an interaction, which changed a match, is a

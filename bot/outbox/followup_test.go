@@ -21,7 +21,7 @@ func TestNotesOfQuickChanges(t *testing.T) {
 		answered := make(chan struct{})
 		ts.put(id, target{
 			interaction: discord.Interaction{ID: name}, request: ui.Request{Place: match.Place{Channel: in}},
-			expires: time.Now().Add(tokenLife), answered: answered,
+			expires: time.Now().Add(discord.TokenLife), answered: answered,
 		})
 		return func(note bool) {
 			ts.update(id, func(t *target) { t.note = t.note || note && t.interaction.ID == name })

@@ -29,7 +29,7 @@ type lastingNote struct {
 // stays; it updated the pressed message, or is a new one. It deletes the member's
 // answer that stayed before, if that is another.
 func (o *Worker) Stays(ctx context.Context, i discord.Interaction, r ui.Request, arrived time.Time, updated bool) {
-	now := lastingNote{interaction: i, expires: arrived.Add(tokenLife)}
+	now := lastingNote{interaction: i, expires: arrived.Add(discord.TokenLife)}
 	if updated {
 		now.message = r.Message
 	}
