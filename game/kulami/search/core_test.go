@@ -75,24 +75,15 @@ func lastField(b *board, p kulami.Position) uint8 {
 	return uint8(slices.Index(b.move[:], game.Move(f.String())))
 }
 
-func TestPlayoutEndsAsTheRulesSay(t *testing.T) {
-	t.Parallel()
-	for _, chosen := range setups() {
-		options, err := kulami.Game{}.Setup(chosen, rand.New(rand.NewPCG(3, 4)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		start := options.Start().(kulami.Position)
-		b := newBoard(start)
-		s := newState(b, start)
-		for seed := range 50 {
-			rng := lots(seed + 1)
-			first, second := b.playout(&s, &rng)
-			if d := count(first) - count(second); first&second != 0 || d < 0 || d > 1 {
-				t.Fatalf("%v: marbles %x and %x", chosen, first, second)
-			}
-		}
+// panelPoints is by how many points for panels seat 0 is ahead.
+func (b *board) panelPoints(first, second uint64) int {
+	points := 0
+	for i, fields := range b.panels {
+		lead := count(first&fields) - count(second&fields)
+		sign := lead>>63 - -lead>>63
+		points += sign * int(b.kind[i])
 	}
+	return points
 }
 
 func FuzzState(f *testing.F) {
@@ -120,31 +111,4 @@ func FuzzState(f *testing.F) {
 			b.play(&s, lastField(b, p.(kulami.Position)))
 		}
 	})
-}
-
-// BenchmarkPlayout plays a whole game at random an iteration and counts it.
-func BenchmarkPlayout(b *testing.B) {
-	for _, bonus := range []string{"none", "area+chains"} {
-		b.Run(bonus, func(b *testing.B) {
-			options, err := kulami.Game{}.Setup(map[string]string{"bonus": bonus}, nil)
-			if err != nil {
-				b.Fatal(err)
-			}
-			start := options.Start().(kulami.Position)
-			board := newBoard(start)
-			s := newState(board, start)
-			rng := lots(1)
-			b.ReportAllocs()
-			plies := 0
-			for b.Loop() {
-				first, second := board.playout(&s, &rng)
-				plies += count(first | second)
-				end := state{marbles: [2]uint64{first, second}}
-				end.terms.points = int16(board.panelPoints(first, second))
-				board.score(&end)
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-			b.ReportMetric(float64(plies)/float64(b.N), "plies/game")
-		})
-	}
 }
