@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/discord/discordtest"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -26,7 +27,7 @@ func TestMissedIsToldOnce(t *testing.T) {
 	}
 	var mu sync.Mutex
 	told, twice := 0, make(chan struct{})
-	discord := wiring(func(r *http.Request) *http.Response {
+	discord := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
 		if r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/webhooks/") {
 			mu.Lock()
 			if told++; told == 2 {
@@ -38,7 +39,7 @@ func TestMissedIsToldOnce(t *testing.T) {
 			case <-time.After(500 * time.Millisecond):
 			}
 		}
-		return says(200, `{"id":"5"}`)
+		return discordtest.Response(200, `{"id":"5"}`)
 	})
 	var presses [][]byte
 	for i, id := range []match.ID{ended.ID, other.ID} {

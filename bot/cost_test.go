@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/discord/discordtest"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
@@ -104,7 +105,7 @@ func (c *counter) spent(b *bot.Bot, interaction []byte) (got cost) {
 	c.Helper()
 	posted, cleared := false, false
 	var mu sync.Mutex
-	wire := wiring(func(r *http.Request) *http.Response {
+	wire := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
 		mu.Lock()
 		defer mu.Unlock()
 		toChannel := strings.Contains(r.URL.Path, "/channels/")
@@ -115,7 +116,7 @@ func (c *counter) spent(b *bot.Bot, interaction []byte) (got cost) {
 		case (r.Method == http.MethodPatch || r.Method == http.MethodDelete) && toChannel && posted && !cleared:
 			got.writes, cleared = c.store.writes.Load(), true
 		}
-		return says(200, `{"id":"5"}`)
+		return discordtest.Response(200, `{"id":"5"}`)
 	})
 	c.starts.Store(0)
 	c.store.reads.Store(0)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/discord/discordtest"
 	"galet/bot/sandbox"
 	"galet/game/match"
 )
@@ -77,15 +78,15 @@ func TestUnreadableResponse(t *testing.T) {
 		t.Fatal(err)
 	}
 	var bodies []string
-	s, err := bot.NewSender(t.Context(), d.bot, wiring(func(r *http.Request) *http.Response {
+	s, err := bot.NewSender(t.Context(), d.bot, discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
 		body, err := io.ReadAll(r.Body)
 		if err != nil {
 			t.Error(err)
 		}
 		if bodies = append(bodies, string(body)); len(bodies) == 1 {
-			return says(200, "<html>")
+			return discordtest.Response(200, "<html>")
 		}
-		return says(200, `{"id":"77"}`)
+		return discordtest.Response(200, `{"id":"77"}`)
 	}))
 	if err != nil {
 		t.Fatal(err)

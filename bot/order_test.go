@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/discord/discordtest"
 	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
@@ -38,7 +39,7 @@ func TestPressesKeepTheirOrder(t *testing.T) {
 		presses = append(presses, interaction(t, len(presses), m.Players[p.ToMove()], path))
 		m.Record.Moves = append(m.Record.Moves, move)
 	}
-	wire := wiring(func(*http.Request) *http.Response { return says(200, `{"id":"5"}`) })
+	wire := discordtest.RoundTripFunc(func(*http.Request) *http.Response { return discordtest.Response(200, `{"id":"5"}`) })
 	if err := bot.Heard(t.Context(), d.bot, wire, presses); err != nil {
 		t.Fatal(err)
 	}
@@ -102,10 +103,10 @@ func TestTooManyWait(t *testing.T) {
 		presses = append(presses, interaction(t, len(presses), ana, ui.Path{Action: "play", ID: m.ID, Ply: 7}))
 	}
 	answers := atomic.Int64{}
-	wire := wiring(func(*http.Request) *http.Response {
+	wire := discordtest.RoundTripFunc(func(*http.Request) *http.Response {
 		<-full
 		answers.Add(1)
-		return says(200, `{"id":"5"}`)
+		return discordtest.Response(200, `{"id":"5"}`)
 	})
 	if err := bot.Heard(t.Context(), d.bot, wire, presses); err != nil {
 		t.Fatal(err)
@@ -173,7 +174,7 @@ func TestTypedInASleepingThread(t *testing.T) {
 	}
 	var mu sync.Mutex
 	var calls []string
-	wire := wiring(func(r *http.Request) *http.Response {
+	wire := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
 		body, err := io.ReadAll(r.Body)
 		if err != nil {
 			t.Error(err)
@@ -188,7 +189,7 @@ func TestTypedInASleepingThread(t *testing.T) {
 			to = "all"
 		}
 		calls = append(calls, to)
-		return says(200, `{"id":"5"}`)
+		return discordtest.Response(200, `{"id":"5"}`)
 	})
 	if err := bot.Heard(t.Context(), d.bot, wire, [][]byte{data}); err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"galet/bot"
+	"galet/bot/discord/discordtest"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -20,7 +21,7 @@ func TestSpectatorsDoNotDelayPlayers(t *testing.T) {
 	const crowd = 400
 	d := newDesk(t)
 	m, other := d.begin(squares, ana, bo, here), d.begin(squares, ana, cleo, here)
-	quick := wiring(func(*http.Request) *http.Response { return says(200, `{"id":"5"}`) })
+	quick := discordtest.RoundTripFunc(func(*http.Request) *http.Response { return discordtest.Response(200, `{"id":"5"}`) })
 	first := interaction(t, 999, cleo, ui.Path{Action: "look", ID: m.ID, Ply: m.Ply()})
 	if err := bot.Heard(t.Context(), d.bot, quick, [][]byte{first}); err != nil {
 		t.Fatal(err)
@@ -42,9 +43,9 @@ func TestSpectatorsDoNotDelayPlayers(t *testing.T) {
 	var played atomic.Int32
 	var open sync.Once
 	allPlayed := make(chan struct{})
-	wire := wiring(func(r *http.Request) *http.Response {
+	wire := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
 		if !strings.Contains(r.URL.Path, "/callback") {
-			return says(200, `{"id":"5"}`)
+			return discordtest.Response(200, `{"id":"5"}`)
 		}
 		number := 0
 		if _, err := fmt.Sscanf(r.URL.Path, "/api/v9/interactions/%d/", &number); err != nil {
@@ -59,7 +60,7 @@ func TestSpectatorsDoNotDelayPlayers(t *testing.T) {
 		} else if played.Add(1) == 3 {
 			open.Do(func() { close(allPlayed) })
 		}
-		return says(200, `{"id":"5"}`)
+		return discordtest.Response(200, `{"id":"5"}`)
 	})
 	if err := bot.Heard(t.Context(), d.bot, wire, presses); err != nil {
 		t.Fatal(err)

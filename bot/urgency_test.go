@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/discord/discordtest"
 	"galet/game/match"
 )
 
@@ -25,14 +26,14 @@ func TestBoardBeforeEdits(t *testing.T) {
 		m := d.begin(squares, ana, bo, here)
 		d.closedChallenges(edits)
 		var posted, edited atomic.Int64 // Unix nanoseconds; a count
-		s, err := bot.NewSender(t.Context(), d.bot, wiring(func(r *http.Request) *http.Response {
+		s, err := bot.NewSender(t.Context(), d.bot, discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
 			if r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/channels/11/") {
 				posted.Store(time.Now().UnixNano())
 			}
 			if r.Method == http.MethodPatch {
 				edited.Add(1)
 			}
-			return says(200, `{"id":"5"}`)
+			return discordtest.Response(200, `{"id":"5"}`)
 		}))
 		if err != nil {
 			t.Fatal(err)

@@ -62,18 +62,13 @@ func BenchmarkWarm(b *testing.B) {
 		b.Run(n.name, func(b *testing.B) {
 			views := n.views(b)
 			r := render.New()
-			size, most := 0, 0
-			for _, v := range views {
-				bytes := len(rendertest.Draw(b, r, n.painter, v))
-				size, most = size+bytes, max(most, bytes)
-			}
+			reportSizes := drawAll(b, r, n.painter, views)
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
 				rendertest.Draw(b, r, n.painter, views[i%len(views)])
 			}
 			milliseconds(b)
-			b.ReportMetric(float64(size)/float64(len(views))/1000, "kB")
-			b.ReportMetric(float64(most)/1000, "kB-max")
+			reportSizes()
 		})
 	}
 }
@@ -89,6 +84,19 @@ func BenchmarkCold(b *testing.B) {
 			}
 			milliseconds(b)
 		})
+	}
+}
+
+// drawAll draws views once, and returns what reports the sizes of the files.
+func drawAll(b *testing.B, r *render.Renderer, p render.Painter, views []render.View) (reportSizes func()) {
+	size, most := 0, 0
+	for _, v := range views {
+		bytes := len(rendertest.Draw(b, r, p, v))
+		size, most = size+bytes, max(most, bytes)
+	}
+	return func() {
+		b.ReportMetric(float64(size)/float64(len(views))/1000, "kB")
+		b.ReportMetric(float64(most)/1000, "kB-max")
 	}
 }
 

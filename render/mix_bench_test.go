@@ -69,11 +69,7 @@ func BenchmarkMix(b *testing.B) {
 		b.Run(m.name, func(b *testing.B) {
 			views := m.views(b)
 			r := render.New()
-			size, most := 0, 0
-			for _, v := range views {
-				bytes := len(rendertest.Draw(b, r, m.painter, v))
-				size, most = size+bytes, max(most, bytes)
-			}
+			reportSizes := drawAll(b, r, m.painter, views)
 			var times []time.Duration
 			b.ReportAllocs()
 			before := processorTime(b)
@@ -87,8 +83,7 @@ func BenchmarkMix(b *testing.B) {
 			milliseconds(b)
 			b.ReportMetric(used.Seconds()*1000/float64(b.N), "cpu-ms/op")
 			b.ReportMetric(times[len(times)*95/100].Seconds()*1000, "ms-p95")
-			b.ReportMetric(float64(size)/float64(len(views))/1000, "kB")
-			b.ReportMetric(float64(most)/1000, "kB-max")
+			reportSizes()
 			b.ReportMetric(float64(r.Kept())/1e6, "MB-kept")
 		})
 	}

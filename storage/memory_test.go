@@ -110,20 +110,21 @@ func (m *memory) OpenChallenges(p match.PlayerID) (made, received []match.ID, er
 }
 
 func (m *memory) Due(t time.Time) ([]match.ID, error) {
-	var due []match.Challenge
-	for _, c := range m.challenges {
-		if c.State == match.Open && !c.Expires.After(t) {
-			due = append(due, c)
+	due := func(c match.Challenge) bool { return c.State == match.Open && !c.Expires.After(t) }
+	return idsOf(m.challenges, due, func(a, b match.Challenge) int { return a.Expires.Compare(b.Expires) }), nil
+}
+
+// idsOf returns the ids of the records that are wanted, ordered by compare, then by id.
+func idsOf[T any](all map[match.ID]T, want func(T) bool, compare func(a, b T) int) (ids []match.ID) {
+	for id, v := range all {
+		if want(v) {
+			ids = append(ids, id)
 		}
 	}
-	slices.SortFunc(due, func(a, b match.Challenge) int {
-		return cmp.Or(a.Expires.Compare(b.Expires), cmp.Compare(a.ID, b.ID))
+	slices.SortFunc(ids, func(a, b match.ID) int {
+		return cmp.Or(compare(all[a], all[b]), cmp.Compare(a, b))
 	})
-	var ids []match.ID
-	for _, c := range due {
-		ids = append(ids, c.ID)
-	}
-	return ids, nil
+	return ids
 }
 
 // memoryMatches implements match.Matches.
@@ -144,58 +145,30 @@ func (m memoryMatches) PutMatch(put match.Match) error {
 }
 
 func (m memoryMatches) OpenMatches(p match.PlayerID) ([]match.ID, error) {
-	var ids []match.ID
-	for _, id := range slices.Sorted(maps.Keys(m.matches)) {
-		found := m.matches[id]
-		if _, plays := found.Seat(p); plays && !found.Over() {
-			ids = append(ids, id)
-		}
-	}
-	return ids, nil
+	return idsOf(m.matches, func(found match.Match) bool { return seated(found, p) && !found.Over() }, byID), nil
 }
 
 func (m memoryMatches) OpenOnServer(g match.GuildID) ([]match.ID, error) {
-	var ids []match.ID
-	for _, id := range slices.Sorted(maps.Keys(m.matches)) {
-		if found := m.matches[id]; found.Place.Guild == g && !found.Over() {
-			ids = append(ids, id)
-		}
-	}
-	return ids, nil
+	return idsOf(m.matches, func(found match.Match) bool { return found.Place.Guild == g && !found.Over() }, byID), nil
+}
+
+// byID leaves the order to the ids.
+func byID(_, _ match.Match) int { return 0 }
+
+func seated(m match.Match, p match.PlayerID) bool {
+	_, plays := m.Seat(p)
+	return plays
 }
 
 func (m memoryMatches) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, error) {
-	var ended []match.Match
-	for _, found := range m.matches {
-		if _, plays := found.Seat(p); plays && found.Over() && found.Place.Guild == g {
-			ended = append(ended, found)
-		}
-	}
-	slices.SortFunc(ended, func(a, b match.Match) int {
-		return cmp.Or(b.End.At.Compare(a.End.At), cmp.Compare(a.ID, b.ID))
-	})
-	var ids []match.ID
-	for _, found := range ended[:min(n, len(ended))] {
-		ids = append(ids, found.ID)
-	}
-	return ids, nil
+	ended := func(found match.Match) bool { return seated(found, p) && found.Over() && found.Place.Guild == g }
+	ids := idsOf(m.matches, ended, func(a, b match.Match) int { return b.End.At.Compare(a.End.At) })
+	return ids[:min(n, len(ids))], nil
 }
 
 func (m memoryMatches) DueChecks(t time.Time) ([]match.ID, error) {
-	var woken []match.Match
-	for _, found := range m.matches {
-		if !found.NextCheck.IsZero() && !found.NextCheck.After(t) {
-			woken = append(woken, found)
-		}
-	}
-	slices.SortFunc(woken, func(a, b match.Match) int {
-		return cmp.Or(a.NextCheck.Compare(b.NextCheck), cmp.Compare(a.ID, b.ID))
-	})
-	var ids []match.ID
-	for _, found := range woken {
-		ids = append(ids, found.ID)
-	}
-	return ids, nil
+	due := func(found match.Match) bool { return !found.NextCheck.IsZero() && !found.NextCheck.After(t) }
+	return idsOf(m.matches, due, func(a, b match.Match) int { return a.NextCheck.Compare(b.NextCheck) }), nil
 }
 
 func (m *memory) Notice(seq uint64) (match.Notice, error) {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/discord/discordtest"
 )
 
 // However many calls are made, in however many channels, what is remembered of
@@ -21,7 +22,7 @@ func TestBucketsDoNotGrow(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := newCaller(t, func(*http.Request) *http.Response {
-			return says(200, `{"id":"1"}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5", "X-RateLimit-Remaining", "4", "X-RateLimit-Reset-After", "1.0")
+			return discordtest.Response(200, `{"id":"1"}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5", "X-RateLimit-Remaining", "4", "X-RateLimit-Reset-After", "1.0")
 		})
 		most := 0
 		for i := range 20_000 {
@@ -55,7 +56,7 @@ func TestCallsDoNotQueue(t *testing.T) {
 				c := newCaller(t, func(*http.Request) *http.Response {
 					underWay.Add(1)
 					<-all
-					return says(200, `{}`)
+					return discordtest.Response(200, `{}`)
 				})
 				var callers sync.WaitGroup
 				for i := range together {
@@ -83,9 +84,9 @@ func TestSaturatedChannel(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCaller(t, func(r *http.Request) *http.Response {
 			if strings.Contains(r.URL.Path, "/full/") {
-				return says(200, `{}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "1.5")
+				return discordtest.Response(200, `{}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "1.5")
 			}
-			return says(200, `{}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5", "X-RateLimit-Remaining", "4", "X-RateLimit-Reset-After", "1")
+			return discordtest.Response(200, `{}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5", "X-RateLimit-Remaining", "4", "X-RateLimit-Reset-After", "1")
 		})
 		var held atomic.Int32
 		for range 64 {
@@ -134,9 +135,9 @@ func TestLimitedCalls(t *testing.T) {
 				made := 0
 				c := newCaller(t, func(r *http.Request) *http.Response {
 					if made++; r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/A/") {
-						return says(429, row.body, row.headers...)
+						return discordtest.Response(429, row.body, row.headers...)
 					}
-					return says(200, `{}`)
+					return discordtest.Response(200, `{}`)
 				})
 				err := c.Post(t.Context(), "A")
 				if got := limited(err); got != row.want || discord.CodeOf(err) != row.code {
@@ -165,9 +166,9 @@ func TestFailedCallsAreMadeOnce(t *testing.T) {
 		made := 0
 		c := newCaller(t, func(*http.Request) *http.Response {
 			if made++; made > 1 {
-				return says(http.StatusOK, `{}`)
+				return discordtest.Response(http.StatusOK, `{}`)
 			}
-			return says(status, `{"message":"m","retry_after":0.001}`)
+			return discordtest.Response(status, `{"message":"m","retry_after":0.001}`)
 		})
 		var api *discord.APIError
 		if err := c.Post(t.Context(), "A"); !errors.As(err, &api) || api.Status != status || !api.Retryable() || made != 1 {
@@ -184,7 +185,7 @@ func TestUsedUpLimits(t *testing.T) {
 		made, reset := 0, "1.000"
 		c := newCaller(t, func(*http.Request) *http.Response {
 			made++
-			return says(200, `{}`, "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", reset)
+			return discordtest.Response(200, `{}`, "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", reset)
 		})
 		if err := c.Edit(t.Context(), "A", "1"); err != nil {
 			t.Fatal(err)
@@ -207,7 +208,7 @@ func TestSharedBucket(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := newCaller(t, func(*http.Request) *http.Response {
-			return says(200, `{}`, "X-RateLimit-Bucket", "same", "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "600")
+			return discordtest.Response(200, `{}`, "X-RateLimit-Bucket", "same", "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "600")
 		})
 		for _, err := range []error{c.Post(t.Context(), "A"), c.Edit(t.Context(), "B", "1")} {
 			if err != nil {
@@ -227,7 +228,7 @@ func TestWaitingForATurn(t *testing.T) {
 		release := make(chan struct{})
 		c := newCaller(t, func(*http.Request) *http.Response {
 			<-release
-			return says(200, `{}`)
+			return discordtest.Response(200, `{}`)
 		})
 		first := make(chan error, 1)
 		go func() { first <- c.Post(context.Background(), "A") }()

@@ -15,6 +15,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"galet/bot/discord"
+	"galet/bot/discord/discordtest"
 )
 
 // fakeGateway is Discord's gateway in memory, so that its time is virtual.
@@ -255,10 +256,10 @@ func (f *fakeGateway) gateway(change func(*discord.GatewayConfig)) *discord.Gate
 	log := slog.New(slog.NewTextHandler(f, nil))
 	client, err := discord.NewClient(discord.ClientConfig{
 		Token: "token", BaseURL: mustParse("http://discord.invalid"), Log: log, Called: func(string, int, time.Duration) {},
-		Transport: wiring(func(*http.Request) *http.Response {
+		Transport: discordtest.RoundTripFunc(func(*http.Request) *http.Response {
 			f.mu.Lock()
 			defer f.mu.Unlock()
-			return says(200, f.info)
+			return discordtest.Response(200, f.info)
 		}),
 	})
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/discord/discordtest"
 )
 
 // listener hears events and does nothing.
@@ -84,7 +85,7 @@ func FuzzResponse(f *testing.F) {
 			},
 		} {
 			c := newCaller(t, func(*http.Request) *http.Response {
-				return says(status, string(body), "Retry-After", after, "X-RateLimit-Reset-After", after)
+				return discordtest.Response(status, string(body), "Retry-After", after, "X-RateLimit-Reset-After", after)
 			})
 			err := call(c.Client)
 			var api *discord.APIError

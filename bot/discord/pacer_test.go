@@ -10,11 +10,12 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/discord/discordtest"
 )
 
 // global is a refusal by the global limit, as Discord documents it.
 func global(after string) *http.Response {
-	return says(429, `{"message":"You are being rate limited.","retry_after":`+after+`,"global":true}`,
+	return discordtest.Response(429, `{"message":"You are being rate limited.","retry_after":`+after+`,"global":true}`,
 		"Retry-After", after, "X-RateLimit-Global", "true", "X-RateLimit-Scope", "global")
 }
 
@@ -31,7 +32,7 @@ func TestCallsPerSecond(t *testing.T) {
 				defer mu.Unlock()
 				sent = append(sent, time.Now())
 			}
-			return says(200, `{}`)
+			return discordtest.Response(200, `{}`)
 		})
 		var callers sync.WaitGroup
 		for i := range 300 {
@@ -72,7 +73,7 @@ func TestCallsPerSecond(t *testing.T) {
 func TestBoardsBeforeEdits(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		c := newCaller(t, func(*http.Request) *http.Response { return says(200, `{}`) })
+		c := newCaller(t, func(*http.Request) *http.Response { return discordtest.Response(200, `{}`) })
 		var editors sync.WaitGroup
 		began := time.Now()
 		for i := range 1500 {
@@ -113,7 +114,7 @@ func TestPriorities(t *testing.T) {
 			mu.Lock()
 			defer mu.Unlock()
 			order = append(order, strings.Split(r.URL.Path, "/")[4])
-			return says(200, `{}`)
+			return discordtest.Response(200, `{}`)
 		})
 		var callers sync.WaitGroup
 		post := func(channel string, p discord.Priority) {
@@ -141,11 +142,17 @@ func TestPriorities(t *testing.T) {
 func TestGlobalLimit(t *testing.T) {
 	t.Parallel()
 	for name, refusal := range map[string]func() *http.Response{
-		"as documented":      func() *http.Response { return global("3") },
-		"told by the scope":  func() *http.Response { return says(429, `{"retry_after":3}`, "X-RateLimit-Scope", "global") },
-		"told by the body":   func() *http.Response { return says(429, `{"retry_after":3,"global":true}`) },
-		"told by the header": func() *http.Response { return says(429, `{}`, "Retry-After", "3", "X-RateLimit-Global", "true") },
-		"before Discord":     func() *http.Response { return says(429, "<html>", "Content-Type", "text/html", "Retry-After", "3") },
+		"as documented": func() *http.Response { return global("3") },
+		"told by the scope": func() *http.Response {
+			return discordtest.Response(429, `{"retry_after":3}`, "X-RateLimit-Scope", "global")
+		},
+		"told by the body": func() *http.Response { return discordtest.Response(429, `{"retry_after":3,"global":true}`) },
+		"told by the header": func() *http.Response {
+			return discordtest.Response(429, `{}`, "Retry-After", "3", "X-RateLimit-Global", "true")
+		},
+		"before Discord": func() *http.Response {
+			return discordtest.Response(429, "<html>", "Content-Type", "text/html", "Retry-After", "3")
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -155,7 +162,7 @@ func TestGlobalLimit(t *testing.T) {
 					if made++; made == 1 {
 						return refusal()
 					}
-					return says(200, `{}`)
+					return discordtest.Response(200, `{}`)
 				})
 				if wait := limited(c.Post(t.Context(), "A")); wait != 3*time.Second {
 					t.Errorf("asked to wait %v", wait)
@@ -184,9 +191,9 @@ func TestTooManyRefusals(t *testing.T) {
 		c := newCaller(t, func(r *http.Request) *http.Response {
 			made++
 			if strings.Contains(r.URL.Path, "/shared/") {
-				return says(429, `{"retry_after":0.1}`, "X-RateLimit-Scope", "shared")
+				return discordtest.Response(429, `{"retry_after":0.1}`, "X-RateLimit-Scope", "shared")
 			}
-			return says(403, `{"code":50013}`)
+			return discordtest.Response(403, `{"code":50013}`)
 		})
 		for range 1200 {
 			c.Post(t.Context(), "shared")

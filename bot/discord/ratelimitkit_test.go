@@ -3,37 +3,15 @@ package discord_test
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
-	"net/http"
 	"net/url"
 	"strings"
 	"testing"
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/discord/discordtest"
 )
-
-// wiring is a round tripper that is a function.
-type wiring func(*http.Request) *http.Response
-
-func (w wiring) RoundTrip(r *http.Request) (*http.Response, error) {
-	if err := r.Context().Err(); err != nil {
-		return nil, err
-	}
-	answer := w(r)
-	answer.Request = r
-	return answer, nil
-}
-
-// says is an answer of Discord, with headers in turn with their values.
-func says(status int, body string, headers ...string) *http.Response {
-	h := http.Header{"Content-Type": {"application/json"}}
-	for i := 0; i < len(headers); i += 2 {
-		h.Set(headers[i], headers[i+1])
-	}
-	return &http.Response{StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body))}
-}
 
 // caller makes the kinds of calls that the tests are about.
 type caller struct {
@@ -41,7 +19,7 @@ type caller struct {
 	log *strings.Builder
 }
 
-func newCaller(t *testing.T, w wiring) caller {
+func newCaller(t *testing.T, w discordtest.RoundTripFunc) caller {
 	t.Helper()
 	log := &strings.Builder{}
 	c, err := discord.NewClient(discord.ClientConfig{

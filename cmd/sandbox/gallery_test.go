@@ -1,9 +1,6 @@
 package main
 
-import (
-	"fmt"
-	"testing"
-)
+import "testing"
 
 // On a phone the boards of /games stand two abreast, and one that is opened comes
 // below them with its menus.
@@ -13,13 +10,7 @@ func TestGalleryOnAPhone(t *testing.T) {
 	b := newBrowser(t)
 	at := start(t)
 	ana, bo := b.open(t, phone, at+"#ana/3001"), b.open(t, lightDesk, at+"#bo/3001")
-	for n := range matches {
-		ana.write(fmt.Sprintf("/challenge %s opponent:@bo first:me⏎⏎", []string{"kulami", "unlur size:6", "kala"}[n%3]))
-		bo.says("challenges you")
-		bo.press(button("Accept"))
-		bo.says("your turn")
-		bo.settle()
-	}
+	beginMatches(ana, bo, matches)
 	ana.write("/games⏎⏎")
 	ana.told("Your matches and challenges")
 	ana.settle()

@@ -20,13 +20,7 @@ func TestNextClearsAllMatches(t *testing.T) {
 	b := newBrowser(t)
 	at := start(t)
 	ana, bo := b.open(t, phone, at+"#ana/3001"), b.open(t, lightDesk, at+"#bo/3001")
-	for n := range matches {
-		ana.write(fmt.Sprintf("/challenge %s opponent:@bo first:me⏎⏎", []string{"kulami", "unlur size:6", "kala"}[n%3]))
-		bo.says("challenges you")
-		bo.press(button("Accept"))
-		bo.says("your turn")
-		bo.settle()
-	}
+	beginMatches(ana, bo, matches)
 	ana.write("/next⏎⏎")
 	ana.told(fmt.Sprintf("Next (%d)", matches-1))
 	ana.settle()
@@ -53,5 +47,16 @@ func TestNextClearsAllMatches(t *testing.T) {
 	ana.screenshot("cleared")
 	if n := eval[int](ana, `document.querySelectorAll(".pane.active article.told").length`); n != 1 {
 		t.Errorf("%d private messages are left, want 1", n)
+	}
+}
+
+// beginMatches begins matches of all games, in which it is ana's turn.
+func beginMatches(ana, bo *window, matches int) {
+	for n := range matches {
+		ana.write(fmt.Sprintf("/challenge %s opponent:@bo first:me⏎⏎", []string{"kulami", "unlur size:6", "kala"}[n%3]))
+		bo.says("challenges you")
+		bo.press(button("Accept"))
+		bo.says("your turn")
+		bo.settle()
 	}
 }

@@ -81,17 +81,7 @@ func graphs() map[string]chart.Graph {
 
 func TestGraph(t *testing.T) {
 	t.Parallel()
-	r := render.New()
-	for name, g := range graphs() {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			file, err := g.PNG(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			rendertest.Golden(t, name, file)
-		})
-	}
+	golden(t, graphs())
 }
 
 // A rating is level until the game that changes it.
@@ -101,11 +91,7 @@ func TestGraphIsLevelBeforeAGame(t *testing.T) {
 	line := func(rating float64, o chart.Outcome) *image.RGBA {
 		day := []chart.Moment{{At: season, Rating: 1500, Deviation: 60}, {At: season.Add(24 * time.Hour), Rating: rating, Deviation: 60, Outcome: o}}
 		day = append(day, chart.Moment{At: season.Add(48 * time.Hour), Rating: 1600, Deviation: 60, Outcome: chart.Won})
-		file, err := graphOf(kalapainter.Painter{}, "Kala", day).PNG(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return rendertest.Decode(t, file)
+		return draw(t, r, graphOf(kalapainter.Painter{}, "Kala", day))
 	}
 	firstDay := image.Rect(150, 200, 500, 600)
 	if !rendertest.SameWithin(line(1600, chart.Won), line(1500, chart.Drawn), firstDay) {
@@ -120,11 +106,7 @@ func TestGraphTitleStaysInItsBox(t *testing.T) {
 	titled := func(title string) *image.RGBA {
 		g := graphs()["graph-day"]
 		g.Title, g.Label = title, title
-		file, err := g.PNG(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return rendertest.Decode(t, file)
+		return draw(t, r, g)
 	}
 	base, box := titled(""), image.Rect(162, 10, 730, 132)
 	for _, title := range rendertest.UnrulyNames() {
@@ -140,16 +122,9 @@ func TestGraphNamesTheZoneOfHours(t *testing.T) {
 	r := render.New()
 	hours := map[string]bool{"graph-day": true, "graph-first-game": true}
 	for name, g := range graphs() {
-		said, err := g.PNG(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		with := draw(t, r, g)
 		g.Hours = ""
-		unsaid, err := g.PNG(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		with, without := rendertest.Decode(t, said), rendertest.Decode(t, unsaid)
+		without := draw(t, r, g)
 		foot := image.Rect(0, with.Rect.Max.Y-60, 400, with.Rect.Max.Y)
 		_, below := rendertest.DiffersOutside(with, without, image.Rectangle{})
 		if at, found := rendertest.DiffersOutside(with, without, foot); found {

@@ -72,17 +72,37 @@ func leaderboards() map[string]chart.Leaderboard {
 
 func TestLeaderboard(t *testing.T) {
 	t.Parallel()
+	golden(t, leaderboards())
+}
+
+// picture is what a chart is drawn as.
+type picture interface {
+	PNG(*render.Renderer) ([]byte, error)
+}
+
+// golden compares pictures with the kept ones.
+func golden[P picture](t *testing.T, all map[string]P) {
 	r := render.New()
-	for name, l := range leaderboards() {
+	for name, p := range all {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			file, err := l.PNG(r)
+			file, err := p.PNG(r)
 			if err != nil {
 				t.Fatal(err)
 			}
 			rendertest.Golden(t, name, file)
 		})
 	}
+}
+
+// draw draws a picture that must succeed.
+func draw(t *testing.T, r *render.Renderer, p picture) *image.RGBA {
+	t.Helper()
+	file, err := p.PNG(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rendertest.Decode(t, file)
 }
 
 // Whatever a name holds, nothing outside its box changes.
@@ -92,11 +112,7 @@ func TestLeaderboardNamesStayInTheirBox(t *testing.T) {
 	named := func(name string) *image.RGBA {
 		l := ladderPage()
 		l.Rows[4].Name = name
-		file, err := l.PNG(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return rendertest.Decode(t, file)
+		return draw(t, r, l)
 	}
 	base, box := named(""), image.Rect(112, 484, 436, 560)
 	for _, name := range rendertest.UnrulyNames() {
@@ -118,11 +134,7 @@ func TestLeaderboardPagesAreAlike(t *testing.T) {
 	for _, rows := range []int{1, 4, chart.MaxRows} {
 		l := ladderPage()
 		l.Rows, l.Room = l.Rows[:rows], chart.MaxRows
-		file, err := l.PNG(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		heights[rendertest.Decode(t, file).Rect.Dy()] = true
+		heights[draw(t, r, l).Rect.Dy()] = true
 	}
 	if len(heights) != 1 {
 		t.Errorf("heights %v", heights)
