@@ -126,6 +126,14 @@ func (h *held) asks(who, line string) <-chan string {
 	return said
 }
 
+// holdWorkers has two members hold both workers.
+func (h *held) holdWorkers() {
+	h.Helper()
+	h.asks("ana", "/privacy data:export")
+	h.asks("bo", "/privacy data:export")
+	<-h.begun
+}
+
 // answers counts what a person was told or promised.
 func (h *held) answers(who string) (n int) {
 	all, err := h.world.Person(who).Messages("general")
@@ -146,9 +154,7 @@ func (h *held) answers(who string) (n int) {
 func TestSlowAnswersAreShared(t *testing.T) {
 	t.Parallel()
 	h := newHeld(t)
-	h.asks("ana", "/privacy data:export")
-	h.asks("bo", "/privacy data:export")
-	<-h.begun
+	h.holdWorkers()
 	mine := []<-chan string{h.asks("ana", "/replay match:1"), h.asks("ana", "/privacy data:export")}
 	h.asks("bo", "/replay match:1")
 	h.asks("bo", "/replay match:1")
@@ -187,9 +193,7 @@ func TestSlowAnswersEnd(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			h.asks("ana", "/privacy data:export")
-			h.asks("bo", "/privacy data:export")
-			<-h.begun
+			h.holdWorkers()
 			waits := h.asks("cleo", "/replay match:1")
 			row.end(h, question.Message.ID)
 			if got := <-waits; !strings.Contains(got, row.want) {
@@ -204,9 +208,7 @@ func TestSlowAnswersEnd(t *testing.T) {
 func TestSlowAnswersEndWithTheServer(t *testing.T) {
 	t.Parallel()
 	h := newHeld(t)
-	h.asks("ana", "/privacy data:export")
-	h.asks("bo", "/privacy data:export")
-	<-h.begun
+	h.holdWorkers()
 	go h.world.Person("cleo").Slash("general", "/replay match:1")
 	if err := h.world.WaitFor("a promise", func() bool { return h.answers("cleo") == 1 }); err != nil {
 		t.Fatal(err)

@@ -66,49 +66,36 @@ func outcomeOf(err error) string {
 			return o.word
 		}
 	}
-	var stale *match.StaleError
-	var closed *match.ClosedError
-	var many *match.TooManyError
-	var crowded *match.ServerFullError
-	var waiting *match.TooManyWaitingError
-	var unwelcome *match.UnwelcomeError
-	var practice *match.PracticeFullError
-	var elsewhere *match.WrongChannelError
-	var lacking *ui.PermissionsError
-	var which *playing.WhichError
-	var asked *match.TakeBackError
-	var again *match.RematchError
-	var beyond *playing.RangeError
-	var away *match.AwayError
-	switch {
-	case errors.As(err, &asked):
-		return "asked already"
-	case errors.As(err, &again):
-		return "rematch there"
-	case errors.As(err, &beyond):
-		return "no such ply"
-	case errors.As(err, &away):
-		return "away too long"
-	case errors.As(err, &stale):
-		return "stale"
-	case errors.As(err, &closed):
-		return "closed"
-	case errors.As(err, &many):
-		return "too many"
-	case errors.As(err, &crowded):
-		return "server full"
-	case errors.As(err, &waiting):
-		return "too many challenges"
-	case errors.As(err, &unwelcome):
-		return "not welcome"
-	case errors.As(err, &practice):
-		return "too many practice matches"
-	case errors.As(err, &elsewhere):
-		return "elsewhere"
-	case errors.As(err, &lacking):
-		return "missing permissions"
-	case errors.As(err, &which):
+	for _, o := range []struct {
+		is   func(error) bool
+		word string
+	}{
+		{is[*match.TakeBackError], "asked already"},
+		{is[*match.RematchError], "rematch there"},
+		{is[*playing.RangeError], "no such ply"},
+		{is[*match.AwayError], "away too long"},
+		{is[*match.StaleError], "stale"},
+		{is[*match.ClosedError], "closed"},
+		{is[*match.TooManyError], "too many"},
+		{is[*match.ServerFullError], "server full"},
+		{is[*match.TooManyWaitingError], "too many challenges"},
+		{is[*match.UnwelcomeError], "not welcome"},
+		{is[*match.PracticeFullError], "too many practice matches"},
+		{is[*match.WrongChannelError], "elsewhere"},
+		{is[*ui.PermissionsError], "missing permissions"},
+	} {
+		if o.is(err) {
+			return o.word
+		}
+	}
+	if which, ok := errors.AsType[*playing.WhichError](err); ok {
 		return which.Error()
 	}
 	return failed
+}
+
+// is reports whether an error is, or wraps, one of a type.
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
 }
