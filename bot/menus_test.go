@@ -90,7 +90,7 @@ func reach(d *desk, mover match.Player, rows []ui.Row) []game.Move {
 	return sorted(found)
 }
 
-// chosen tells whether a menu shows this value, and no other, as its choice.
+// chosen reports whether a menu shows this value, and no other, as its choice.
 func chosen(r ui.Row, value string) bool {
 	for _, item := range r.Menu.Options {
 		if item.Chosen != (item.Value == value) {

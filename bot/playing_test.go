@@ -263,7 +263,7 @@ func written(r game.Record, last game.Position) (string, error) {
 	return string(record) + "\n" + string(line), err
 }
 
-// ends tells whether a board is a last one, on which there is nothing to play
+// ends reports whether a board is a last one, on which there is nothing to play
 // and a rematch to be had.
 func ends(board sandbox.Message) bool {
 	again := false

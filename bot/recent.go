@@ -25,7 +25,7 @@ func (r *recently[T, V]) get(thing T) (about V, known bool) {
 	return about, known
 }
 
-// add remembers a thing, and says whether it was new.
+// add remembers a thing, and reports whether it was new.
 func (r *recently[T, V]) add(thing T, about V) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

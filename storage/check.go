@@ -178,7 +178,7 @@ func (c *checker) outages() error {
 	return err
 }
 
-// inOrder tells whether spans stand in order and do not overlap.
+// inOrder reports whether spans stand in order and do not overlap.
 func inOrder(spans []clock.Pause) bool {
 	for i, s := range spans {
 		if !s.Until.After(s.From) || i > 0 && s.From.Before(spans[i-1].Until) {

@@ -75,13 +75,13 @@ func (c *checker) change(where string, change match.Change) {
 	}
 }
 
-// deleting tells whether the data of a member are being deleted.
+// deleting reports whether the data of a member are being deleted.
 func (c *checker) deleting(p match.PlayerID) bool {
 	is, err := match.IsDeleting(notes{c.tx}, p)
 	return is && err == nil
 }
 
-// departed tells whether the bot was removed from a server.
+// departed reports whether the bot was removed from a server.
 func (c *checker) departed(g match.GuildID) bool {
 	s, err := servers{c.tx}.Server(g)
 	return err == nil && !s.Left.IsZero()

@@ -77,7 +77,7 @@ func (c *checker) winner(where string, m match.Match, r match.Replay, result gam
 	}
 }
 
-// plays tells whether someone is one of the two players.
+// plays reports whether someone is one of the two players.
 func plays(m match.Match, p match.Player) bool {
 	_, ok := m.Seat(p.ID)
 	return ok

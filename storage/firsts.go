@@ -48,7 +48,7 @@ func (t *tx) firsts(id game.ID) ([]match.FirstPlayerStats, error) {
 	return found, nil
 }
 
-// counts tells whether a match says how often the first player wins: matches with
+// counts reports whether a match says how often the first player wins: matches with
 // Galet do not.
 func counts(m match.Match) bool {
 	_, level := m.Galet()

@@ -60,7 +60,7 @@ func levelOf(r ui.Request, p match.Proposal) (level int, err error) {
 	return level, nil
 }
 
-// isGalet tells whether the bot itself was named as a member.
+// isGalet reports whether the bot itself was named as a member.
 func isGalet(r ui.Request, p match.PlayerID) bool { return r.App != "" && string(p) == r.App }
 
 // begin begins a match with Galet. The outbox posts the first board.

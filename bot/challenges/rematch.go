@@ -39,5 +39,5 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return reply, err
 }
 
-// withGalet tells whether a challenge is to Galet.
+// withGalet reports whether a challenge is to Galet.
 func withGalet(c match.Challenge) bool { return c.Against != nil && c.Against.ID.Level() != 0 }

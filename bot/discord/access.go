@@ -163,7 +163,7 @@ func (a *Access) PermissionsInside(ctx context.Context, guildID, channelID, user
 	return p, known
 }
 
-// threadMember tells whether somebody is in a thread. What Discord does not tell is
+// threadMember reports whether somebody is in a thread. What Discord does not tell is
 // not asked again for a minute, so that a list asks once for a thread.
 func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is, known bool) {
 	key := [2]snowflake{parseSnowflake(threadID), parseSnowflake(userID)}

@@ -53,7 +53,7 @@ type Channel struct {
 	} `json:"thread_metadata"`
 }
 
-// IsThread tells whether the channel is a thread.
+// IsThread reports whether the channel is a thread.
 func (c Channel) IsThread() bool { return isThread(c.Type) }
 
 func isThread(kind int) bool { return kind >= 10 && kind <= ChannelPrivateThread }

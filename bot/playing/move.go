@@ -53,7 +53,7 @@ func (h *Handlers) typed(r ui.Request, m match.View, open []match.Match) (ui.Rep
 	return reply, nil
 }
 
-// withGalet tells whether Galet plays in a match.
+// withGalet reports whether Galet plays in a match.
 func withGalet(m match.Match) bool {
 	_, level := m.Galet()
 	return level != 0

@@ -65,7 +65,7 @@ func termsOf(r ui.Request) (t terms, err error) {
 	return t, nil
 }
 
-// fit tells whether a member's match is on these terms.
+// fit reports whether a member's match is on these terms.
 func (t terms) fit(m match.Match, member match.PlayerID) bool {
 	_, level := m.Galet()
 	seat, _ := m.Seat(member)

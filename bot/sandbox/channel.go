@@ -211,7 +211,7 @@ func (w *World) DenyCommands(ref, name string) error {
 }
 
 // setOverwrite replaces a member's overwrite in a channel. In a private thread it
-// tells whether they are in it.
+// reports whether they are in it.
 func (w *World) setOverwrite(ref, name string, o overwrite) error {
 	return w.changeChannel(ref, func(c *channel) error {
 		u := w.userNamed(name)

@@ -30,7 +30,7 @@ func New(c Config) *Queue {
 // slot is what one thought at a time uses: an engine for each game.
 type slot map[game.ID]engine.Engine
 
-// On tells whether anything thinks here at all.
+// On reports whether anything thinks here at all.
 func (q *Queue) On() bool { return q.config.Workers > 0 }
 
 // Wait is how long a thought of a class that is asked for now waits at most

@@ -159,7 +159,7 @@ func (w *window) press(element string) {
 }
 
 // aim returns the middle of an element, or null, and blocks all pointer events
-// elsewhere until one press is over. The promise "aimed" tells whether the
+// elsewhere until one press is over. The promise "aimed" reports whether the
 // element was pressed. A press ends with its click; without a click it ends
 // when the mouse button is up, or when the finger is lifted or has stayed too
 // long.

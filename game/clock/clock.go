@@ -18,7 +18,7 @@ type Pause struct {
 	From, Until time.Time
 }
 
-// Contains tells whether the clock stands still at t.
+// Contains reports whether the clock stands still at t.
 func (p Pause) Contains(t time.Time) bool { return !t.Before(p.From) && t.Before(p.Until) }
 
 // End is the earliest instant at which a clock that started at start has run

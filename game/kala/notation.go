@@ -150,5 +150,5 @@ func (p *parser) cell(c Cell) (wrong flaw) {
 	return ""
 }
 
-// separates tells whether a sign may stand between two cups.
+// separates reports whether a sign may stand between two cups.
 func separates(r rune) bool { return strings.ContainsRune("-,;.>→⇒➔➜➝·、", r) }

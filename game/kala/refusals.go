@@ -36,7 +36,7 @@ var (
 	ErrNoChoice = lang.NewRule(game.ErrIllegal, "kala.rule.no-choice")
 )
 
-// check tells whether the rules allow a move, and if not, which forbids it.
+// check reports whether the rules allow a move, and if not, which forbids it.
 func (p Position) check(m move) error {
 	if p.over() {
 		return game.ErrOver
@@ -73,7 +73,7 @@ func (p Position) checkCount(m move) error {
 	return ErrCount.Broken("Sow", sow, "Named", named)
 }
 
-// check tells whether the cells are a way.
+// check reports whether the cells are a way.
 func (w Way) check() error {
 	heading, turned := nowhere, false
 	for i := 1; i < int(w.n); i++ {
@@ -101,7 +101,7 @@ func (p Position) checkHarvest(m move) error {
 	return ErrHarvest.Broken("Cell", last, "Least", HarvestFrom, "Held", int(*p.bowl(last)))
 }
 
-// ripe tells whether the last cup of a way may be harvested.
+// ripe reports whether the last cup of a way may be harvested.
 func (p Position) ripe(w Way) bool { return *p.bowl(w.last()) >= HarvestFrom }
 
 func (p Position) checkPlace(m move) error {

@@ -22,7 +22,7 @@ var bonuses = [...]string{None: "none", Area: "area", Chains: "chains", Area | C
 // String is the spelling in records: none, area, chains or area+chains.
 func (b Bonus) String() string { return bonuses[b&(Area|Chains)] }
 
-// Has says whether a bonus is among those that count.
+// Has reports whether a bonus is among those that count.
 func (b Bonus) Has(bonus Bonus) bool { return b&bonus != 0 }
 
 func parseBonus(s string) (Bonus, error) {

@@ -44,7 +44,7 @@ func randomIrregular(l layout, rng *rand.Rand) layout {
 	return l.turned(rng)
 }
 
-// grow lays all panels in random order, the first near the middle, and says
+// grow lays all panels in random order, the first near the middle, and reports
 // whether they found room and the board is compact.
 func (g *growing) grow() bool {
 	g.layout = layout{columns: Most, rows: Most}
@@ -112,7 +112,7 @@ func (g *growing) search(columns, rows int) (total int) {
 }
 
 // touch counts the edges that a panel would share with others at a spot, and
-// says whether the spot is free.
+// reports whether the spot is free.
 func (g *growing) touch(at Field, columns, rows int) (shared int, free bool) {
 	for row := at.Row; row < at.Row+rows; row++ {
 		for column := at.Column; column < at.Column+columns; column++ {

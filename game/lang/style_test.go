@@ -97,7 +97,7 @@ func TestDescriptionsAreSpoken(t *testing.T) {
 	}
 }
 
-// isAlt says whether a part of a key is that of descriptions: "alt-own".
+// isAlt reports whether a part of a key is that of descriptions: "alt-own".
 func isAlt(part string) bool { return part == "alt" || strings.HasPrefix(part, "alt-") }
 
 // Spanish writes "e" before i-. Names of permissions are listed; those that can be the last

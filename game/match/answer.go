@@ -152,7 +152,7 @@ func openChallenge(tx *txn, id ID, at Place) (Challenge, error) {
 	return c, err
 }
 
-// due tells whether the time to answer is over.
+// due reports whether the time to answer is over.
 func (c *Challenge) due(now time.Time) bool { return !now.Before(c.Expires) }
 
 // answerable refuses a player who may not answer the challenge.

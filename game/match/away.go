@@ -20,7 +20,7 @@ func (s *Service) SetAway(p PlayerID, until time.Time) (Member, error) {
 	return s.changeAway(p, func(m *Member, now time.Time) error { return m.leave(now, until) })
 }
 
-// MayLeave tells whether SetAway, called at now, would accept a time.
+// MayLeave reports whether SetAway, called at now, would accept a time.
 func (m Member) MayLeave(now, until time.Time) bool {
 	m.Away = slices.Clone(m.Away)
 	return m.leave(now, until) == nil

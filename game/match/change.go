@@ -52,7 +52,7 @@ func (c Change) Seat(p PlayerID) (game.Seat, bool) {
 	return 0, false
 }
 
-// CountsForLadder tells whether a match changes the ladder by the way it ended. It is
+// CountsForLadder reports whether a match changes the ladder by the way it ended. It is
 // false while the match goes on.
 func (m Match) CountsForLadder() bool {
 	return m.Rated && m.Over() && (m.End.How.Played() || m.End.How == TimedOut && !m.End.Repeated)

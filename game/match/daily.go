@@ -53,7 +53,7 @@ const (
 	DailyRefused   DailyFailure = 4
 )
 
-// Posts tells whether the server has a puzzle of the day.
+// Posts reports whether the server has a puzzle of the day.
 func (d Daily) Posts() bool { return d.Channel != "" }
 
 // dailyHour is the hour, in UTC, at which the puzzles of the day are posted.
@@ -187,7 +187,7 @@ func postDaily(tx *txn, d *Daily) error {
 	return errors.Join(tx.Dailies().PutDaily(*d), tx.Outbox().PutNotice(n))
 }
 
-// Shows tells whether a notice still has to post the puzzle: it is the one of the
+// Shows reports whether a notice still has to post the puzzle: it is the one of the
 // day, and the channel is the one in the settings.
 func (d Daily) Shows(n Notice, now time.Time) bool {
 	return d.ID == n.ID && d.Day == n.Ply && d.Day == dayOf(now) && d.Channel == n.Place.Channel

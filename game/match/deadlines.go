@@ -104,7 +104,7 @@ func (t turn) reminder() time.Time {
 	return clock.End(t.match.TurnStarted, t.match.Pace.reminder(), t.pauses)
 }
 
-// remindable tells whether a reminder is due at a time. Nobody is reminded
+// remindable reports whether a reminder is due at a time. Nobody is reminded
 // while away.
 func (t turn) remindable(at time.Time) bool {
 	return !t.match.Reminded && !t.mover.awayAt(at) && !at.Before(t.reminder())

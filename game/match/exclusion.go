@@ -16,7 +16,7 @@ func exclusionKey(n Notes, g GuildID, p PlayerID) (string, error) {
 	return markKey(n, excluded+string(g)+"/", string(g), string(p))
 }
 
-// IsExcluded tells whether a member is excluded from the ladders of a server.
+// IsExcluded reports whether a member is excluded from the ladders of a server.
 func IsExcluded(n Notes, g GuildID, p PlayerID) (bool, error) {
 	key, err := exclusionKey(n, g, p)
 	if err != nil || key == "" {
@@ -26,7 +26,7 @@ func IsExcluded(n Notes, g GuildID, p PlayerID) (bool, error) {
 	return since != nil, err
 }
 
-// Excluded tells whether a member is excluded from the ladders of a server.
+// Excluded reports whether a member is excluded from the ladders of a server.
 func (s *Service) Excluded(g GuildID, p PlayerID) (bool, error) {
 	return get(s, func(tx *txn) (bool, error) { return IsExcluded(tx.Notes(), g, p) })
 }

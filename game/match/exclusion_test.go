@@ -14,7 +14,7 @@ import (
 // dee is a moderator who does not play. Her ID occurs in nothing else.
 var dee = match.Player{ID: "404404404", Name: "Dee"}
 
-// listed tells whether a member is listed on the ladder of a server.
+// listed reports whether a member is listed on the ladder of a server.
 func (d *desk) listed(p match.PlayerID) bool {
 	d.t.Helper()
 	page, err := d.Leaderboard(match.Ladder{Guild: here.Guild, Game: matchtest.CellsID}, p, 0)

@@ -42,7 +42,7 @@ func (m Match) Galet() (seat game.Seat, level int) {
 	return 0, 0
 }
 
-// Private tells whether the match is practice: only its player sees it, and it
+// Private reports whether the match is practice: only its player sees it, and it
 // belongs to no server.
 func (m Match) Private() bool { return m.Place == Place{} }
 
@@ -126,7 +126,7 @@ func postUnlessGaletMoves(tx *txn, m Match) error {
 	return postBoard(tx, m, false)
 }
 
-// galetMoves tells whether a match goes on and Galet is to move.
+// galetMoves reports whether a match goes on and Galet is to move.
 func galetMoves(tx *txn, m Match) (bool, error) {
 	seat, level := m.Galet()
 	if level == 0 || m.Over() {

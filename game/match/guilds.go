@@ -134,12 +134,12 @@ func changedServers(tx *txn, heard map[GuildID]Presence) (changed []Server, err 
 	return changed, nil
 }
 
-// purgeable tells whether the bot left so long ago that the data are deleted.
+// purgeable reports whether the bot left so long ago that the data are deleted.
 func (s Server) purgeable(now time.Time) bool {
 	return !s.Left.IsZero() && !now.Before(s.Left.Add(DepartedRetention))
 }
 
-// departed tells whether the bot was removed from a server. Nobody can move
+// departed reports whether the bot was removed from a server. Nobody can move
 // there.
 func departed(tx *txn, g GuildID) (bool, error) {
 	server, err := tx.Servers().Server(g)
@@ -153,7 +153,7 @@ const resuming = "resume/"
 
 func resumingKey(g GuildID) string { return resuming + string(g) }
 
-// isResuming tells whether the matches of a server are still being resumed.
+// isResuming reports whether the matches of a server are still being resumed.
 func isResuming(tx *txn, g GuildID) (bool, error) {
 	note, err := tx.Notes().Meta(resumingKey(g))
 	return note != nil, err
@@ -200,7 +200,7 @@ func (s *Service) resumeServers() (more bool, err error) {
 	})
 }
 
-// resumeSome resumes the next matches of a server and tells whether there are
+// resumeSome resumes the next matches of a server and reports whether there are
 // more.
 func resumeSome(tx *txn, g GuildID) (more bool, err error) {
 	note, err := tx.Notes().Meta(resumingKey(g))

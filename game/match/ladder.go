@@ -89,10 +89,10 @@ func (s Standing) Shown() rating.Rating {
 	return s.Rating.Aged(days(time.Duration(s.Steps) * ageingStep))
 }
 
-// Inactive tells whether the member is no longer listed.
+// Inactive reports whether the member is no longer listed.
 func (s Standing) Inactive() bool { return s.Steps >= inactiveSteps }
 
-// Listed tells whether the ladder lists the member.
+// Listed reports whether the ladder lists the member.
 func (s Standing) Listed() bool { return !s.Inactive() && !s.Excluded }
 
 // Due is when the standing must next be aged; false: never.

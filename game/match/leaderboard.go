@@ -39,7 +39,7 @@ type Page struct {
 	Listed int
 }
 
-// Apart tells whether the viewer's row is not among the others.
+// Apart reports whether the viewer's row is not among the others.
 func (p Page) Apart() bool {
 	return p.Own != nil && !slices.ContainsFunc(p.Rows, func(r Row) bool { return r.Player.ID == p.Own.Player.ID })
 }
@@ -240,6 +240,6 @@ func (f FirstPlayerStats) With(e End, by int) FirstPlayerStats {
 	return f
 }
 
-// Played tells whether the players themselves brought a match to a result, by
+// Played reports whether the players themselves brought a match to a result, by
 // the rules or by giving it up, so that it says something about the game.
 func (h How) Played() bool { return h == Finished || h == Resigned }

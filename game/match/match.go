@@ -173,7 +173,7 @@ func (m Match) Seat(p PlayerID) (game.Seat, bool) {
 // Ply is the number of plies made, and so the number of the next one.
 func (m Match) Ply() int { return len(m.Record.Moves) }
 
-// Over tells whether the match has ended, by the rules or otherwise.
+// Over reports whether the match has ended, by the rules or otherwise.
 func (m Match) Over() bool { return m.End != nil }
 
 // begin begins a turn: its clock starts, its player has not been reminded, and a

@@ -30,12 +30,12 @@ const (
 	RemindNever     Reminders = 2
 )
 
-// Empty tells whether nothing but the ID is set.
+// Empty reports whether nothing but the ID is set.
 func (m Member) Empty() bool {
 	return m.Reminders == RemindInChannel && len(m.Away) == 0 && !m.LostOnTime
 }
 
-// losesOnTime records that a member lost a match on time, and tells whether
+// losesOnTime records that a member lost a match on time, and reports whether
 // they lost the rated match before on time too. Only rated matches are counted.
 func (m Member) losesOnTime(tx *txn, rated bool) (repeated bool, err error) {
 	if !rated || m.LostOnTime {
@@ -114,7 +114,7 @@ func (s *Service) Settings(p PlayerID) (map[string]string, error) {
 // mention. It is stored.
 const noEnds = "ends"
 
-// MentionsEnds tells whether the end of a match mentions a member.
+// MentionsEnds reports whether the end of a match mentions a member.
 func (s *Service) MentionsEnds(p PlayerID) (bool, error) {
 	return get(s, func(tx *txn) (bool, error) { return mentionsEnds(tx, p) })
 }

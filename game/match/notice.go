@@ -27,7 +27,7 @@ type Notice struct {
 	Quiet bool
 }
 
-// Later tells whether a notice of a match shows a later state than another.
+// Later reports whether a notice of a match shows a later state than another.
 func (n Notice) Later(than Notice) bool {
 	return than.board().before(n.board())
 }

@@ -226,7 +226,7 @@ func postBoard(tx *txn, m Match, quiet bool) error {
 	return tx.Outbox().PutNotice(Notice{Kind: NoticeBoard, ID: m.ID, Ply: m.Ply(), Branch: m.Branch, Place: m.Place, Quiet: quiet})
 }
 
-// before tells whether a board shows an earlier state of the match.
+// before reports whether a board shows an earlier state of the match.
 func (b Board) before(c Board) bool {
 	return cmp.Or(cmp.Compare(b.Branch, c.Branch), cmp.Compare(b.Ply, c.Ply)) < 0
 }

@@ -37,7 +37,7 @@ func ParsePace(s string) (Pace, error) {
 	return NoPace, fmt.Errorf("%w: a pace of %q; 1, 3, 7 or none days may be", game.ErrOptions, s)
 }
 
-// Known tells whether p is one of Paces.
+// Known reports whether p is one of Paces.
 func (p Pace) Known() bool { return slices.Contains(Paces(), p) }
 
 // String is the number of days, or "none".

@@ -87,7 +87,7 @@ func (s *Service) deleteMember(p PlayerID) (more bool, err error) {
 	return more && err == nil, err
 }
 
-// IsDeleting tells whether the data of a member are being deleted, in several
+// IsDeleting reports whether the data of a member are being deleted, in several
 // transactions.
 func IsDeleting(n Notes, p PlayerID) (bool, error) {
 	note, err := n.Meta(deleting + string(p))
@@ -244,6 +244,6 @@ func (m Match) without(p PlayerID) Match {
 	return m
 }
 
-// HasDeletedPlayer tells whether one of the two players has had all data
+// HasDeletedPlayer reports whether one of the two players has had all data
 // deleted.
 func (m Match) HasDeletedPlayer() bool { return m.Players[0].ID == "" || m.Players[1].ID == "" }

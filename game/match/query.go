@@ -268,7 +268,7 @@ func (s *Service) MatchData(p PlayerID, id ID) (MatchData, error) {
 	})
 }
 
-// names tells whether a member is named in a challenge.
+// names reports whether a member is named in a challenge.
 func (c Challenge) names(p PlayerID) bool {
 	return c.By.ID == p || c.Against != nil && c.Against.ID == p || c.Answer != nil && c.Answer.By.ID == p
 }

@@ -133,7 +133,7 @@ func countRated(tx *txn, ids []ID, like Match) (n int, older bool, err error) {
 	return n, false, nil
 }
 
-// between tells whether a match is on the same server between the same two.
+// between reports whether a match is on the same server between the same two.
 func (m Match) between(o Match) bool {
 	a, b := o.Players[0].ID, o.Players[1].ID
 	_, first := m.Seat(a)
@@ -141,7 +141,7 @@ func (m Match) between(o Match) bool {
 	return first && second && m.Place.Guild == o.Place.Guild
 }
 
-// limits tells whether a match counts for the limit of rated matches in a span.
+// limits reports whether a match counts for the limit of rated matches in a span.
 func (m Match) limits(since, until time.Time) bool {
 	return m.Rated && m.Started.After(since) && !m.Started.After(until)
 }

@@ -37,7 +37,7 @@ func (s *Service) Replay(m Match) (Replay, error) {
 // HasMoved reports whether a seat has made a move.
 func (r Replay) HasMoved(seat game.Seat) bool { return slices.Contains(r.By, seat) }
 
-// BothMoved tells whether each player has made a ply: until then a player who
+// BothMoved reports whether each player has made a ply: until then a player who
 // resigns cancels the match.
 func (r Replay) BothMoved() bool { return r.HasMoved(game.First) && r.HasMoved(game.Second) }
 

@@ -237,7 +237,7 @@ func (s *scenario) pass() {
 	}
 }
 
-// isAway tells whether the member to move in a match is away.
+// isAway reports whether the member to move in a match is away.
 func (s *scenario) isAway(m match.Match) bool {
 	s.t.Helper()
 	position, err := m.Record.Last()

@@ -63,7 +63,7 @@ func (s Server) Allows(in ...ChannelID) bool {
 	return len(s.Channels) == 0 || slices.ContainsFunc(in, func(c ChannelID) bool { return slices.Contains(s.Channels, c) })
 }
 
-// rates tells whether matches that begin now can count for a ladder. A ladder
+// rates reports whether matches that begin now can count for a ladder. A ladder
 // that is about to be purged takes none.
 func (s Server) rates() bool { return s.Ladder && s.Left.IsZero() }
 
@@ -110,7 +110,7 @@ func termsChanged(tx *txn, open []ID, affected func(Challenge) bool) error {
 	return nil
 }
 
-// Steward tells whether someone may end matches of others: they manage the
+// Steward reports whether someone may end matches of others: they manage the
 // server, or have the role that was chosen for it.
 func (s Server) Steward(manages bool, roles []RoleID) bool {
 	return manages || s.Stewards != "" && slices.Contains(roles, s.Stewards)

@@ -59,7 +59,7 @@ func uninformed(tx *txn, m Match) (list []PlayerID, err error) {
 	return list, nil
 }
 
-// endedBy tells whether a player's own action ended a match that is over.
+// endedBy reports whether a player's own action ended a match that is over.
 func (m Match) endedBy(p PlayerID) bool {
 	switch m.End.How {
 	case Finished, Resigned, Cancelled:

@@ -77,7 +77,7 @@ func (s *Service) Outgoing(id ID) (Outgoing, error) {
 	})
 }
 
-// ofChallenge tells whether a notice needs the challenge.
+// ofChallenge reports whether a notice needs the challenge.
 func (n Notice) ofChallenge() bool {
 	return n.Kind == NoticeChallenge || n.Kind == NoticeClosed || n.Kind == NoticeThread
 }

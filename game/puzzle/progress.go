@@ -36,7 +36,7 @@ const progressKey = "puzzles/"
 // ProgressKey is the key of the setting that keeps a member's progress in a game.
 func ProgressKey(id game.ID) string { return progressKey + string(id) }
 
-// IsProgress tells whether a setting with this key keeps progress.
+// IsProgress reports whether a setting with this key keeps progress.
 func IsProgress(key string) bool { return strings.HasPrefix(key, progressKey) }
 
 // ParseProgress reads what String wrote; of an empty text it is the progress
@@ -71,7 +71,7 @@ func (p Progress) Rating() rating.Rating {
 	return rating.Rating{Points: p.Points, Deviation: p.Deviation, Volatility: p.Volatility}
 }
 
-// Answered tells whether a puzzle was answered before.
+// Answered reports whether a puzzle was answered before.
 func (p Progress) Answered(number int) bool {
 	return slices.Contains(p.Solved, number) || slices.Contains(p.Missed, number)
 }

@@ -28,7 +28,7 @@ type exhaustive struct {
 	most int
 }
 
-// forces tells whether the winner can force a win from a position.
+// forces reports whether the winner can force a win from a position.
 func (x *exhaustive) forces(p game.Position) bool {
 	if result, over := p.Result(); over {
 		return !result.Draw && result.Winner == x.winner

@@ -32,7 +32,7 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
-// against tells whether a change goes against the result: in a draw, whether
+// against reports whether a change goes against the result: in a draw, whether
 // the one who was ahead gained or the one who was behind lost.
 func against(s rating.Score, before, opponent, after rating.Rating) bool {
 	change := after.Points - before.Points

@@ -67,14 +67,14 @@ func Start() Rating {
 	return Rating{Points: StartPoints, Deviation: StartDeviation, Volatility: StartVolatility}
 }
 
-// Valid tells whether the numbers are within their bounds.
+// Valid reports whether the numbers are within their bounds.
 func (r Rating) Valid() bool {
 	return within(r.Points, LeastPoints, MostPoints) &&
 		within(r.Deviation, LeastDeviation, MostDeviation) &&
 		within(r.Volatility, LeastVolatility, MostVolatility)
 }
 
-// Provisional tells whether the rating is still settling.
+// Provisional reports whether the rating is still settling.
 func (r Rating) Provisional() bool { return r.Deviation > Settled }
 
 // Score is what a ladder is ordered by: the points less two deviations, below

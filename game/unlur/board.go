@@ -111,7 +111,7 @@ func (b *Board) Plies() int { return int(b.plies) }
 // ToMove is the seat whose turn it is.
 func (b *Board) ToMove() game.Seat { return game.Seat(b.plies & 1) }
 
-// Contract says whether the contract lasts: nobody has passed yet.
+// Contract reports whether the contract lasts: nobody has passed yet.
 func (b *Board) Contract() bool { return b.passed == 0 }
 
 // Colour is what a seat plays: None while the contract lasts, then Black for
@@ -143,7 +143,7 @@ func (b *Board) Stone(c Cell) Colour { return b.stones[c] }
 // change it.
 func (b *Board) Last() (Cell, bool) { return b.last, b.last != off }
 
-// Passed says whether the last move was the pass.
+// Passed reports whether the last move was the pass.
 func (b *Board) Passed() bool { return b.passed != 0 && b.passed == b.plies }
 
 // Group lists the cells of the group of the stone on c, in reading order. It

@@ -9,10 +9,10 @@ type Ending struct {
 	Touched Sides
 }
 
-// Line says whether the group joins opposite sides.
+// Line reports whether the group joins opposite sides.
 func (e Ending) Line() bool { return e.Touched.Line() != 0 }
 
-// Y says whether the group joins three sides, no two of them adjacent.
+// Y reports whether the group joins three sides, no two of them adjacent.
 func (e Ending) Y() bool { return e.Touched.Y() != 0 }
 
 // Joined is the sides that count: those of the line and those of the Y.
@@ -30,10 +30,10 @@ func (e Ending) Winner() Colour {
 	return Black
 }
 
-// Foul says whether the mover lost by making only the other's goal.
+// Foul reports whether the mover lost by making only the other's goal.
 func (e Ending) Foul() bool { return e.Winner() != e.By }
 
-// Over says whether the newest stone decided the game. The stones of the
+// Over reports whether the newest stone decided the game. The stones of the
 // contract touch no side, so no goal can stand before the colours are fixed,
 // and a goal made later runs through the stone that made it: to ask about
 // that stone's group is to look in the whole of the mover's stones.

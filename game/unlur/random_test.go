@@ -43,7 +43,7 @@ type group struct {
 	touched unlur.Sides
 }
 
-// goals says whether any group of a colour is a line, and any a Y.
+// goals reports whether any group of a colour is a line, and any a Y.
 func goals(b *unlur.Board, colour unlur.Colour) (line, y bool) {
 	for _, found := range flood(b, colour) {
 		line = line || found.touched.Line() != 0

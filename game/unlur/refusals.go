@@ -24,19 +24,19 @@ var (
 	ErrMustPass = lang.NewRule(game.ErrIllegal, "unlur.rule.must-pass")
 )
 
-// Free says whether a stone may be put on c now.
+// Free reports whether a stone may be put on c now.
 func (b *Board) Free(c Cell) bool {
 	return b.stones[c] == None && !b.Barred(c) && !b.Over()
 }
 
-// Barred says whether c is closed because the contract lasts and c touches a
+// Barred reports whether c is closed because the contract lasts and c touches a
 // side.
 func (b *Board) Barred(c Cell) bool { return b.Contract() && b.grid.sides[c] != 0 }
 
-// MayPass says whether the seat to move may pass.
+// MayPass reports whether the seat to move may pass.
 func (b *Board) MayPass() bool { return b.Contract() }
 
-// MustPass says whether the contract has filled every inner cell, so that
+// MustPass reports whether the contract has filled every inner cell, so that
 // the seat to move has nothing but the pass.
 func (b *Board) MustPass() bool { return b.Contract() && b.Plies() == b.grid.Inner() }
 

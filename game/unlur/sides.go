@@ -44,7 +44,7 @@ const (
 	alternateBottom Sides = 1<<Bottom | 1<<UpperRight | 1<<UpperLeft
 )
 
-// Has says whether s is in the set.
+// Has reports whether s is in the set.
 func (ss Sides) Has(s Side) bool { return ss>>s&1 == 1 }
 
 // All yields the sides of the set clockwise from the top.
@@ -76,7 +76,7 @@ func (ss Sides) Y() Sides {
 	return y
 }
 
-// apart says whether two sides of the set do not meet.
+// apart reports whether two sides of the set do not meet.
 func (ss Sides) apart() bool {
 	return ss.Line() != 0 || bits.OnesCount8(uint8(ss&alternateTop)) > 1 || bits.OnesCount8(uint8(ss&alternateBottom)) > 1
 }

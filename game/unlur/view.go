@@ -28,11 +28,11 @@ func (p *Position) Last() (game.Move, bool) {
 // if there is none.
 func (p *Position) LastStone() (Cell, bool) { return p.board.Last() }
 
-// Contract says whether the contract lasts: all stones are black, and the
+// Contract reports whether the contract lasts: all stones are black, and the
 // seats have no colours.
 func (p *Position) Contract() bool { return p.board.Contract() }
 
-// MustPass says whether the seat to move has nothing but the pass.
+// MustPass reports whether the seat to move has nothing but the pass.
 func (p *Position) MustPass() bool { return p.board.MustPass() }
 
 // Colour is what a seat plays, None while the contract lasts.

@@ -95,5 +95,5 @@ func (b *picture) key(c unlur.Colour) (goal, why string) {
 	return goal, why
 }
 
-// both says whether the last stone made a line and a Y.
+// both reports whether the last stone made a line and a Y.
 func (b *picture) both() bool { return b.ended && b.ending.Line() && b.ending.Y() }

@@ -109,7 +109,7 @@ func (w *walker) sound(size int64) bool {
 	return false
 }
 
-// claim marks a page and its overflow pages as used, and tells whether they
+// claim marks a page and its overflow pages as used, and reports whether they
 // were unused.
 func (w *walker) claim(page, overflow uint64, as use) bool {
 	if page < 2 || page >= w.meta.count || overflow >= w.meta.count-page {

@@ -40,7 +40,7 @@ func (w *walker) elements(p page, within bounds) ([]element, bool) {
 	return elements, true
 }
 
-// element reads the i-th element, and tells whether it lies in the page.
+// element reads the i-th element, and reports whether it lies in the page.
 func (p page) element(i int) (element, bool) {
 	at := headerSize + i*elementSize
 	b := p.data[at : at+elementSize]

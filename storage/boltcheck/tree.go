@@ -163,7 +163,7 @@ func (w *walker) bucket(number uint64, e element, depth int) error {
 	return nil
 }
 
-// inside tells whether a key lies within bounds.
+// inside reports whether a key lies within bounds.
 func (b bounds) inside(key []byte) bool {
 	return bytes.Compare(key, b.from) >= 0 && (b.to == nil || bytes.Compare(key, b.to) < 0)
 }

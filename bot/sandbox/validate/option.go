@@ -8,7 +8,7 @@ import (
 )
 
 // optionsCheck checks the options of a command or a subcommand. subcommands
-// tells whether there may be subcommands.
+// reports whether there may be subcommands.
 func optionsCheck(a at, v any, subcommands bool) {
 	optional, plain, nested := false, false, false
 	for i, entry := range entries(v) {

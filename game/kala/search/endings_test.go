@@ -19,7 +19,7 @@ type exhaustive struct {
 	most int
 }
 
-// wins tells whether the seat to move wins.
+// wins reports whether the seat to move wins.
 func (x *exhaustive) wins(s *state) bool {
 	if s.over() {
 		return false
@@ -71,7 +71,7 @@ func TestEndingsAreExact(t *testing.T) {
 	}
 }
 
-// keeps tells whether a move keeps a won position won.
+// keeps reports whether a move keeps a won position won.
 func keeps(t *testing.T, x *exhaustive, p kala.Position, m game.Move) bool {
 	t.Helper()
 	q, err := p.Play(m)

@@ -51,7 +51,7 @@ func (s *state) take() {
 	}
 }
 
-// over tells whether the game has ended: the seat to move has lost.
+// over reports whether the game has ended: the seat to move has lost.
 func (s *state) over() bool { return s.sow == 0 }
 
 // ways are those of the seat to move. A sixth bean that no way reaches is not

@@ -19,7 +19,7 @@ const mostLeft = 12
 // exhaustive tries all moves to the end.
 type exhaustive map[[2]rows]bool
 
-// wins tells whether the seat to move wins.
+// wins reports whether the seat to move wins.
 func (x exhaustive) wins(s *state) bool {
 	if s.over {
 		return s.winner == s.turn

@@ -181,7 +181,7 @@ func (l *candidates) threaten(s *state) {
 	}
 }
 
-// share tells whether two cells touch a group in common.
+// share reports whether two cells touch a group in common.
 func share(a, b [4]cell) bool {
 	for _, c := range a {
 		if c != 0 && slices.Contains(b[:], c) {

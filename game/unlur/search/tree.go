@@ -41,7 +41,7 @@ type tree struct {
 
 func (t *tree) reset() { t.nodes = append(t.nodes[:0], node{}) }
 
-// full tells whether the tree has no room for the children of another node.
+// full reports whether the tree has no room for the children of another node.
 func (t *tree) full() bool { return len(t.nodes)+mostCells+1 > cap(t.nodes) }
 
 // expand gives a node its children. A move that wins is the only one, so is
