@@ -15,7 +15,7 @@ var stateWords = record.Words{What: "the state", Low: 1, Names: []string{"open",
 var challengeKind = kind[match.Challenge]{
 	name:   "challenge",
 	bucket: bucketChallenges,
-	order:  "id state guild channel message game options by against first made expires answer pace rated follows hints",
+	order:  "id state guild channel message game options by against first made expires answer pace rated follows hints no_analysis",
 	fields: challengeFields,
 	title:  func(c match.Challenge) string { return fmt.Sprintf("challenge %d", c.ID) },
 	index:  challengeIndex,
@@ -59,6 +59,7 @@ func challengeFields(f record.Fields, c *match.Challenge) {
 	record.Bool(f, "rated", &c.Rated)
 	record.Number(f, "follows", &c.RematchOf)
 	hints(f, &c.Hints)
+	noAnalysis(f, &c.NoAnalysis)
 }
 
 // challengeIndex gives the entries of a challenge that did not become a match.
@@ -133,5 +134,5 @@ func (t challenges) Delete(id match.ID) error {
 	for _, seq := range t.numbers(bucketOutboxOf, numberKey(id)) {
 		errs = append(errs, outbox(t).DeleteNotice(uint64(seq)))
 	}
-	return errors.Join(append(errs, t.forget(id))...)
+	return errors.Join(append(errs, analyses(t).DeleteAnalyses(id), t.forget(id))...)
 }

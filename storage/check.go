@@ -61,6 +61,8 @@ func (c *checker) contents() {
 	checkRecords(c, &auditKind, anyKey, nil)
 	c.contain("audit", c.audit)
 	checkIndexes(c, &auditKind)
+	checkRecords(c, &analysisKind, anyKey, c.analysis)
+	checkIndexes(c, &analysisKind)
 	checkIndexes(c, &standingKind)
 	c.contain("ladder_bands", c.checkBands)
 	c.contain("firsts", c.checkFirsts)

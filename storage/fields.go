@@ -51,9 +51,10 @@ func pace(f record.Fields, p *match.Pace) {
 // The tags of the optional fields: of challenges and matches, of standings, and of
 // servers.
 const (
-	tagHints    = 1
-	tagExcluded = 1
-	tagMenus    = 1
+	tagHints      = 1
+	tagNoAnalysis = 2
+	tagExcluded   = 1
+	tagMenus      = 1
 )
 
 var hintsWords = record.Words{What: "the hints", Low: 1, Names: []string{"off", "on"}}
@@ -62,6 +63,13 @@ var hintsWords = record.Words{What: "the hints", Low: 1, Names: []string{"off", 
 func hints(f record.Fields, h *match.Hints) {
 	if f.Optional(tagHints, "hints", *h != match.HintsAsRated) {
 		record.Word(f, "hints", h, hintsWords)
+	}
+}
+
+// noAnalysis visits whether a match was agreed without analysis.
+func noAnalysis(f record.Fields, without *bool) {
+	if f.Optional(tagNoAnalysis, "no_analysis", *without) {
+		*without = f.Bool("no_analysis", true)
 	}
 }
 

@@ -22,7 +22,7 @@ var matchKind = kind[match.Match]{
 	bucket: bucketMatches,
 	order: "id guild channel players game options moves started moved board " +
 		"ended.how ended.draw ended.winner ended.by ended.at ended.repeated ended.steward " +
-		"branch pace rated unrated reminded wake asked next hints",
+		"branch pace rated unrated reminded wake asked next hints no_analysis",
 	fields: matchFields,
 	title:  func(m match.Match) string { return fmt.Sprintf("match %d", m.ID) },
 	index:  matchIndex,
@@ -86,6 +86,7 @@ func matchFields(f record.Fields, m *match.Match) {
 		f.Null("ended")
 	}
 	hints(f, &m.Hints)
+	noAnalysis(f, &m.NoAnalysis)
 }
 
 // rated visits whether a match is rated. Two fields of a line are one byte: 0 for

@@ -25,6 +25,7 @@ type memory struct {
 	dailies         map[match.GuildID]match.Daily
 	memoryLadders   memoryLadders
 	acts            memoryAudit
+	tried           memoryAnalyses
 }
 
 func newMemory() *memory {
@@ -39,6 +40,7 @@ func newMemory() *memory {
 		dailies:       make(map[match.GuildID]match.Daily),
 		memoryLadders: newMemoryLadders(),
 		acts:          memoryAudit{},
+		tried:         memoryAnalyses{},
 	}
 }
 
@@ -56,6 +58,7 @@ func (m *memory) Update(f func(match.Tx) error) error {
 	before.dailies = maps.Clone(m.dailies)
 	before.memoryLadders = m.memoryLadders.clone()
 	before.acts = maps.Clone(m.acts)
+	before.tried = maps.Clone(m.tried)
 	err := f(m)
 	if err != nil {
 		*m = before
@@ -72,6 +75,7 @@ func (m *memory) Outages() match.Outages       { return outages{m} }
 func (m *memory) Servers() match.Servers       { return servers{m} }
 func (m *memory) Dailies() match.Dailies       { return dailies{m} }
 func (m *memory) Ladders() match.Ladders       { return &m.memoryLadders }
+func (m *memory) Analyses() match.Analyses     { return m.tried }
 func (m *memory) AuditLog() match.AuditLog     { return m.acts }
 func (m *memory) Ledger() match.Ledger         { return ledger{&m.memoryLadders, m.matches} }
 

@@ -71,6 +71,7 @@ func (m *memory) Delete(id match.ID) error {
 	delete(m.challenges, id)
 	delete(m.matches, id)
 	delete(m.memoryLadders.changes, id)
+	_ = m.tried.DeleteAnalyses(id)
 	maps.DeleteFunc(m.notices, func(_ uint64, n match.Notice) bool { return n.ID == id })
 	return nil
 }

@@ -149,6 +149,8 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 		return w.answer(by.ID, at.Guild)
 	case 18:
 		return w.moderate(id, by, at)
+	case 19, 20:
+		return w.analyse(id, by.ID)
 	}
 	return w.play()
 }
@@ -166,6 +168,22 @@ func (w *bothStores) answer(by match.PlayerID, on match.GuildID) func(*match.Ser
 		}
 		return s.AnswerPuzzle(match.PuzzleAnswer{By: by, Guild: on, Puzzle: d.Puzzle, Rating: 1500, Right: right})
 	}
+}
+
+// analyse tries a move in a match, after a line or in the match itself, or deletes a
+// line.
+func (w *bothStores) analyse(id match.ID, by match.PlayerID) func(*match.Service) (any, error) {
+	m := w.memory.matches[id]
+	r := match.TryRequest{ID: id, By: by, Ply: m.Ply(), Move: game.Move(fmt.Sprint(1 + w.rng.IntN(4)))}
+	a, _ := w.memory.tried.Analysis(id, by)
+	if n := len(a.Lines); n > 0 && w.rng.IntN(3) > 0 {
+		l := a.Lines[w.rng.IntN(n)]
+		r.Line, r.Ply = l.Number, len(l.Moves)-w.rng.IntN(2)
+	}
+	if w.rng.IntN(6) == 0 {
+		return func(s *match.Service) (any, error) { return nil, s.DeleteLine(id, by, r.Line) }
+	}
+	return func(s *match.Service) (any, error) { return s.Try(r) }
 }
 
 // changeServer changes a server's settings or its language.
@@ -253,7 +271,7 @@ func (w *bothStores) propose(by match.Player, at match.Place) func(*match.Servic
 	p := match.Proposal{Game: matchtest.CellsID, By: by, Place: at}
 	p.Chosen = map[string]string{"row": []string{"drawn", "11", "121"}[w.rng.IntN(3)]}
 	p.Pace, p.Rated = match.Paces()[w.rng.IntN(4)], w.rng.IntN(4) > 0
-	p.Hints = match.Hints(w.rng.IntN(3))
+	p.Hints, p.NoAnalysis = match.Hints(w.rng.IntN(3)), w.rng.IntN(8) == 0
 	p.First = []match.First{match.FirstLots, match.FirstChallenger, match.FirstOpponent}[w.rng.IntN(3)]
 	if w.rng.IntN(2) == 0 {
 		against := w.player()
@@ -323,6 +341,9 @@ func (w *bothStores) compareAll() {
 		w.same("member", func(s *match.Service) (any, error) { return s.Member(p) })
 		for _, at := range places {
 			w.compareLadder(match.Ladder{Guild: at.Guild, Game: matchtest.CellsID}, p)
+		}
+		for id := range match.ID(w.memory.lastID + 2) {
+			w.same("analysis", func(s *match.Service) (any, error) { return s.Analysis(id, p) })
 		}
 		w.same("data", func(s *match.Service) (any, error) { return s.Data(p) })
 	}

@@ -34,6 +34,7 @@
 //	standings            guild, game, who           a standing
 //	ledger               id                         a match's change of ratings
 //	audit                guild, seq                 an act of a moderator
+//	analyses             id, who                    the lines that a member tries in a match
 //	challenges_made      who, id                    open challenges by their challenger
 //	challenges_received  who, id                    and by the opponent they name
 //	challenges_on        guild, id                  and by the server they are on
@@ -54,15 +55,16 @@
 //	challenges_past      time, id                   and by the time they expired
 //	firsts               game, choices              who wins how often
 //	audit_of             who, guild, seq            and by whom it names
+//	analyses_of          who, id                    and by member
 //
 // The sequence numbers of the buckets challenges, outbox and ledger are the
 // last id, the last seq and the last change's number given out. The buckets
-// after audit but ended are indexes: they follow from the others. ladder_bands
+// after analyses but ended are indexes: they follow from the others. ladder_bands
 // and firsts count, those of ended matches and changes hold runs (see runs.go),
 // and the others hold empty values. The sequence number of ended counts it.
 //
-// Schema 5 had no acts of moderators and nobody excluded from a ladder. Schema 4
-// had no dailies. Schema 3 had no compact form, no runs, and no index of closed challenges; see
+// Schema 6 had no analyses, and no match without. Schema 5 had no acts of
+// moderators and nobody excluded from a ladder. Schema 4 had no dailies. Schema 3 had no compact form, no runs, and no index of closed challenges; see
 // settle.go.
 //
 // Schema 1 had no members, outages, servers, challenges_on, matches_here,
@@ -77,7 +79,7 @@ import (
 	"galet/storage/dbfile"
 )
 
-// schemaFor is the schema that the package comment describes, version 6. A change
+// schemaFor is the schema that the package comment describes, version 7. A change
 // that older programs cannot read needs a migration.
 func schemaFor(o Options) dbfile.Schema {
 	return dbfile.Schema{
@@ -90,6 +92,7 @@ func schemaFor(o Options) dbfile.Schema {
 			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return beginSettling(&tx{kv: boltkv.NewTx(b)}) }},
 			{Name: "puzzles of the day", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "acts of moderators", Step: func(*bolt.Tx) error { return nil }},
+			{Name: "analyses", Step: func(*bolt.Tx) error { return nil }},
 		},
 	}
 }
@@ -129,6 +132,8 @@ var (
 	bucketPast       = []byte("challenges_past")
 	bucketAudit      = []byte("audit")
 	bucketAuditOf    = []byte("audit_of")
+	bucketAnalyses   = []byte("analyses")
+	bucketAnalysesOf = []byte("analyses_of")
 )
 
 // allBuckets are the buckets of the current schema.
@@ -138,4 +143,5 @@ var allBuckets = [][]byte{
 	bucketMade, bucketReceived, bucketOpenOn, bucketDue, bucketOpen, bucketHere, bucketWake, bucketEnded, bucketOutboxOf,
 	bucketStandings, bucketLedger, bucketOrder, bucketBands, bucketAgeing, bucketLedgerOf, bucketFirsts,
 	bucketCompact, bucketUnrated, bucketStopped, bucketClosed, bucketPast, bucketAudit, bucketAuditOf,
+	bucketAnalyses, bucketAnalysesOf,
 }

@@ -24,7 +24,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the files of testdata")
 
 // schemas are the files of testdata. The last has the current schema.
-var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5", "schema6"}
+var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5", "schema6", "schema7"}
 
 // packed is a file that a program of that schema wrote; lines is its export
 // today.
@@ -119,7 +119,7 @@ func fullSampleFile(t *testing.T) (path string) {
 	for _, pace := range []match.Pace{1, 3, 7, 1} {
 		c, err := s.Propose(match.Proposal{
 			Game: "cells", Chosen: map[string]string{"row": "11111"}, By: ana, Against: &bo,
-			First: match.FirstChallenger, Place: here, Pace: pace, Rated: pace != 7, Hints: match.Hints(pace % 3),
+			First: match.FirstChallenger, Place: here, Pace: pace, Rated: pace != 7, Hints: match.Hints(pace % 3), NoAnalysis: pace == 3,
 		})
 		must(t, err)
 		_, err = s.Accept(c.ID, bo, here)
@@ -131,6 +131,7 @@ func fullSampleFile(t *testing.T) (path string) {
 		must(t, err)
 		play(t, s, m, "1", "2", "3")
 	}
+	try(t, s, ids[0])
 	climb(t, s)
 	_, err = s.ChangeServer(here.Guild, "9", "pace", func(kept *match.Server) { kept.Pace = 7 })
 	must(t, errors.Join(err, s.Exclude(abroad.Guild, bo.ID, ana.ID, true)))
@@ -155,6 +156,22 @@ func fullSampleFile(t *testing.T) (path string) {
 			events(tx, ids, began))
 	}), db.Close()))
 	return path
+}
+
+// try makes two lines of ana, who plays, and one of somebody who watches.
+func try(t *testing.T, s *match.Service, id match.ID) {
+	t.Helper()
+	line := 0
+	for i, r := range []match.TryRequest{
+		{By: ana.ID, Ply: 3, Move: "4"}, {By: ana.ID, Ply: 4, Move: "5"}, {By: ana.ID, Ply: 3, Move: "5"}, {By: "7", Ply: 3, Move: "5"},
+	} {
+		if r.ID = id; i == 1 {
+			r.Line = line
+		}
+		var err error
+		line, err = s.Try(r)
+		must(t, err)
+	}
 }
 
 // climb lets ana win, draw and lose rated matches against bo.

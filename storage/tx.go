@@ -28,6 +28,7 @@ func (t *tx) Servers() match.Servers       { return servers{t} }
 func (t *tx) Ladders() match.Ladders       { return ladders{t} }
 func (t *tx) Ledger() match.Ledger         { return ledger{t} }
 func (t *tx) Dailies() match.Dailies       { return dailies{t} }
+func (t *tx) Analyses() match.Analyses     { return analyses{t} }
 func (t *tx) AuditLog() match.AuditLog     { return auditLog{t} }
 
 // get returns the value of a key; nil if there is none. It is valid until the

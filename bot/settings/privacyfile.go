@@ -37,6 +37,8 @@ type memberData struct {
 	Ladders []ladderData `json:"ladders"`
 	// Dailies are the answers to the latest puzzle of the day of each server.
 	Dailies []dailyData `json:"puzzles_of_the_day"`
+	// Tried are the lines that the member tries in matches that go on.
+	Tried []triedData `json:"moves_tried,omitempty"`
 	// Excluded are the servers from whose ladders a moderator excluded the member.
 	Excluded []match.GuildID `json:"excluded_from_ladders_of,omitempty"`
 	Acts     []actData       `json:"acts_of_moderators,omitempty"`
@@ -50,6 +52,12 @@ type actData struct {
 	At      time.Time     `json:"at"`
 	Match   match.ID      `json:"match,omitempty"`
 	Setting string        `json:"setting,omitempty"`
+}
+
+// triedData are lines in a match, each with the moves of the match before it.
+type triedData struct {
+	Match match.ID      `json:"match"`
+	Lines [][]game.Move `json:"lines"`
 }
 
 // dailyData is the first answer to a puzzle of the day.

@@ -35,6 +35,13 @@ func memberDataOf(p match.PlayerID, d match.Data) *memberData {
 		right, _ := day.AnswerOf(p)
 		m.Dailies = append(m.Dailies, dailyData{string(day.Guild), day.Puzzle.Game, day.Puzzle.Number, right})
 	}
+	for _, a := range d.Analyses {
+		tried := triedData{Match: a.Match}
+		for _, l := range a.Lines {
+			tried.Lines = append(tried.Lines, l.Moves)
+		}
+		m.Tried = append(m.Tried, tried)
+	}
 	for _, s := range d.Member.Away {
 		m.Away = append(m.Away, spanData{s.From, s.Until})
 	}

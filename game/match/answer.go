@@ -204,6 +204,7 @@ func (c *Challenge) match(opponent Player, lot game.Seat, now time.Time) Match {
 		Pace:        c.Pace,
 		Rated:       c.Rated,
 		Hints:       HintsIf(c.HasHints()),
+		NoAnalysis:  c.NoAnalysis,
 		Started:     now,
 		TurnStarted: now,
 	}

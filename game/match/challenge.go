@@ -24,6 +24,8 @@ type Challenge struct {
 	// rated.
 	Rated bool
 	Hints Hints
+	// NoAnalysis is that of the match.
+	NoAnalysis bool
 	// RematchOf is the match that this one would follow as a rematch; 0: none.
 	RematchOf ID
 	// Created and Expires are in UTC and whole milliseconds. From Expires on it
@@ -112,7 +114,9 @@ type Proposal struct {
 	Pace  Pace
 	Rated bool
 	Hints Hints
-	Place Place
+	// NoAnalysis is that of the match.
+	NoAnalysis bool
+	Place      Place
 	// Under is the channel that the thread Place belongs to; empty: Place is no
 	// thread.
 	Under ChannelID
@@ -188,17 +192,18 @@ func (s *Service) challenge(p Proposal) (Challenge, error) {
 	}
 	now := s.now()
 	c := Challenge{
-		Place:   p.Place,
-		Game:    p.Game,
-		Options: options,
-		By:      p.By,
-		First:   first,
-		Pace:    p.Pace,
-		Rated:   p.Rated && p.Pace != NoPace,
-		Hints:   p.Hints,
-		Created: now,
-		Expires: now.Add(ChallengeLife),
-		State:   Open,
+		Place:      p.Place,
+		Game:       p.Game,
+		Options:    options,
+		By:         p.By,
+		First:      first,
+		Pace:       p.Pace,
+		Rated:      p.Rated && p.Pace != NoPace,
+		Hints:      p.Hints,
+		NoAnalysis: p.NoAnalysis,
+		Created:    now,
+		Expires:    now.Add(ChallengeLife),
+		State:      Open,
 	}
 	if p.Against != nil {
 		against := *p.Against

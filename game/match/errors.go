@@ -52,6 +52,8 @@ var (
 	ErrPlayerDeleted = errors.New("the other player deleted their data")
 	// ErrTooManyBlocked: nobody can block more than MaxBlocked members.
 	ErrTooManyBlocked = errors.New("too many members are blocked")
+	// ErrNoAnalysis: the match was agreed without analysis.
+	ErrNoAnalysis = errors.New("the match was agreed without analysis")
 	// ErrUnsaved: it was right, and the store could not keep it.
 	ErrUnsaved = errors.New("it could not be saved")
 )

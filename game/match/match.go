@@ -81,6 +81,8 @@ type Match struct {
 	Unrated Unrated
 	// Hints are HintsAsRated only in a match that began before there was a choice.
 	Hints Hints
+	// NoAnalysis: nobody tries moves in it on a board of the bot; see Analysis.
+	NoAnalysis bool
 	// Started is when the challenge was accepted, Moved when the present turn
 	// began: when the last ply was made or taken back, Started before the
 	// first. Both are in UTC and whole milliseconds.

@@ -93,10 +93,15 @@ func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.S
 }
 
 // putMatch writes a match that went on until now. If it has just ended, it
-// counts for the ladder.
+// counts for the ladder, and what members tried in it is deleted.
 func putMatch(tx *txn, m Match) error {
 	if err := tx.Matches().PutMatch(m); err != nil {
 		return err
+	}
+	if m.Over() {
+		if err := tx.Analyses().DeleteAnalyses(m.ID); err != nil {
+			return err
+		}
 	}
 	return rate(tx, m)
 }

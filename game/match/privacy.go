@@ -200,7 +200,7 @@ func (s *Service) leaveNotes(tx *txn, p PlayerID) error {
 	if err = errors.Join(err, tx.Members().PutMember(Member{ID: p})); err != nil {
 		return err
 	}
-	if err := errors.Join(dropAllUndelivered(tx, p), leaveDailies(tx, p)); err != nil {
+	if err := errors.Join(dropAllUndelivered(tx, p), leaveDailies(tx, p), leaveAnalyses(tx, p)); err != nil {
 		return err
 	}
 	pending, err := tx.Outbox().Pending(math.MaxInt)

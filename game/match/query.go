@@ -183,6 +183,8 @@ type Data struct {
 	Undelivered []ID
 	// IDs are the challenges and matches that name the member, in order.
 	IDs []ID
+	// Analyses are what the member tries in matches.
+	Analyses []Analysis
 	// Dailies are the puzzles of the day that the member has answered.
 	Dailies []Daily
 	// Acts are the acts of moderators that name the member. Excluded are the servers
@@ -197,7 +199,7 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 		return Data{}, err
 	}
 	return get(s, func(tx *txn) (d Data, err error) {
-		var err1, err2, err3, err4, err5, err6, err7, err8 error
+		var err1, err2, err3, err4, err5, err6, err7, err8, err9 error
 		d.Member, err1 = tx.Members().Member(p)
 		d.Settings, err2 = tx.Notes().Settings(p)
 		d.Undelivered, err3 = undeliveredMatches(tx, p)
@@ -206,7 +208,8 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 		d.Dailies, err6 = answeredDailies(tx, p)
 		d.Acts, err7 = tx.AuditLog().EntriesOf(p, math.MaxInt)
 		d.Excluded, err8 = exclusions(tx, p)
-		return d, errors.Join(err1, err2, err3, err4, err5, err6, err7, err8)
+		d.Analyses, err9 = tx.Analyses().AnalysesOf(p)
+		return d, errors.Join(err1, err2, err3, err4, err5, err6, err7, err8, err9)
 	})
 }
 

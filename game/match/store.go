@@ -34,6 +34,7 @@ type Tx interface {
 	Ladders() Ladders
 	Ledger() Ledger
 	Dailies() Dailies
+	Analyses() Analyses
 }
 
 // Challenges are the challenges that are open, that became a match which is
@@ -60,7 +61,7 @@ type Challenges interface {
 	Unsettled() (bool, error)
 	Settle(limit int) error
 	// Delete leaves nothing of a challenge and of what followed from it: its
-	// match, that match's change of ratings, and their notices. The standings
+	// match, that match's change of ratings and analyses, and their notices. The standings
 	// stay as they are.
 	Delete(ID) error
 	// Due are the open challenges that expire at or before t, earliest first.
@@ -195,6 +196,18 @@ type Dailies interface {
 	DeleteDaily(GuildID) error
 	// Dailies are all of them, by server.
 	Dailies() ([]Daily, error)
+}
+
+// Analyses are the moves that members try for themselves in matches that go on.
+type Analyses interface {
+	// Analysis is one without lines if nothing is kept.
+	Analysis(ID, PlayerID) (Analysis, error)
+	// PutAnalysis keeps an analysis; one without lines is removed.
+	PutAnalysis(Analysis) error
+	// AnalysesOf are those of a member, by match.
+	AnalysesOf(PlayerID) ([]Analysis, error)
+	// DeleteAnalyses deletes those of a match. Challenges.Delete does so too.
+	DeleteAnalyses(ID) error
 }
 
 // AuditLog are the acts of moderators.

@@ -1,0 +1,239 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"galet/game"
+)
+
+const (
+	// MaxLines is how many lines a member may have in a match.
+	MaxLines = 10
+	// MaxLineMoves is how many moves a line may have, those of the match before it
+	// included.
+	MaxLineMoves = 400
+	// MaxAnalyses is in how many matches a member may have lines.
+	MaxAnalyses = 50
+)
+
+// Analysis is what a member tries on a board of their own in a match that goes on.
+// Nobody else may learn of it.
+type Analysis struct {
+	Match  ID
+	Player PlayerID
+	// Lines are the oldest first. None begins another.
+	Lines []Line
+}
+
+// Line is one line of moves.
+type Line struct {
+	// Number is from 1. A later line of the match has a greater one.
+	Number int
+	// Moves are all moves from the beginning of the match. So the moves of the match
+	// begin those of a line that still fits, also after moves were taken back.
+	Moves []game.Move
+}
+
+// Fits reports whether a line goes on from where a match is.
+func (l Line) Fits(m Match) bool { return len(l.Moves) > m.Ply() && begins(m.Record.Moves, l.Moves) }
+
+func begins(moves, line []game.Move) bool {
+	return len(moves) <= len(line) && slices.Equal(moves, line[:len(moves)])
+}
+
+// Fitting are the lines that go on from where a match is. The others fit again
+// only if moves are taken back.
+func (a Analysis) Fitting(m Match) (lines []Line) {
+	for _, l := range a.Lines {
+		if l.Fits(m) {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// LineAt returns the moves of a fitting line up to a ply; line 0 is the match
+// itself. It is refused with *StaleError.
+func (a Analysis) LineAt(m Match, line, ply int) ([]game.Move, error) {
+	if line == 0 && ply == m.Ply() {
+		return m.Record.Moves, nil
+	}
+	for _, l := range a.Fitting(m) {
+		if l.Number == line && ply >= m.Ply() && ply <= len(l.Moves) {
+			return l.Moves[:ply:ply], nil
+		}
+	}
+	return nil, &StaleError{Ply: ply, Now: m.Ply()}
+}
+
+// AnalysisFullError refuses a line beyond a limit.
+type AnalysisFullError struct {
+	// Lines is MaxLines, Moves MaxLineMoves or Matches MaxAnalyses; the others are 0.
+	Lines, Moves, Matches int
+	// Oldest is the first of the matches.
+	Oldest ID
+}
+
+// Error names the limit.
+func (e *AnalysisFullError) Error() string {
+	return fmt.Sprintf("at most %d lines, %d moves, %d matches", MaxLines, MaxLineMoves, MaxAnalyses)
+}
+
+// Analysis reads what a member tries in a match; without lines if there is
+// nothing.
+func (s *Service) Analysis(id ID, p PlayerID) (Analysis, error) {
+	return get(s, func(tx *txn) (Analysis, error) { return tx.Analyses().Analysis(id, p) })
+}
+
+// TryRequest is a move that a member tries.
+type TryRequest struct {
+	ID ID
+	By PlayerID
+	// Line and Ply say after which moves; see Analysis.LineAt.
+	Line, Ply int
+	Move      game.Move
+}
+
+// Try tries a move for the seat to move, and returns the number of the line in
+// which it is now: one that goes on so, the same line if the move is after its end,
+// or a new one. If there are too many lines, a new one replaces the oldest that
+// does not fit. It changes nothing else. It is refused with ErrNotFound, ErrOver,
+// ErrNoAnalysis, *StaleError, *AnalysisFullError and as Position.Play refuses. The
+// host checks that the member may see the match.
+func (s *Service) Try(r TryRequest) (line int, err error) {
+	return save(s, func(tx *txn) (int, error) {
+		m, a, err := openAnalysis(tx, r.ID, r.By)
+		if err != nil {
+			return 0, err
+		}
+		before, err := a.LineAt(m, r.Line, r.Ply)
+		if err != nil {
+			return 0, err
+		}
+		if err := tx.mayFollow(m, before, r.Move); err != nil {
+			return 0, err
+		}
+		moves := append(slices.Clone(before), r.Move)
+		if on := a.with(moves, r.Line); on != 0 {
+			return on, nil
+		}
+		if len(moves) > MaxLineMoves {
+			return 0, &AnalysisFullError{Moves: MaxLineMoves}
+		}
+		line, err := a.add(tx, m, Line{Number: r.Line, Moves: moves})
+		if err != nil {
+			return 0, err
+		}
+		return line, tx.Analyses().PutAnalysis(a)
+	})
+}
+
+// with is a line that begins with moves: the preferred one if it does; 0: none.
+func (a Analysis) with(moves []game.Move, preferred int) (line int) {
+	for _, l := range a.Lines {
+		if begins(moves, l.Moves) && (line == 0 || l.Number == preferred) {
+			line = l.Number
+		}
+	}
+	return line
+}
+
+// mayFollow refuses a move that the rules refuse after the moves of a line.
+func (tx *txn) mayFollow(m Match, line []game.Move, move game.Move) error {
+	r, err := tx.replay(m)
+	for _, next := range append(slices.Clone(line[m.Ply():]), move) {
+		if err == nil {
+			r, err = r.next(next)
+		}
+	}
+	return err
+}
+
+// add puts a line in the place of the one that it continues, or adds it with a new
+// number.
+func (a *Analysis) add(tx *txn, m Match, l Line) (number int, err error) {
+	a.Lines = slices.Clone(a.Lines)
+	same := slices.IndexFunc(a.Lines, func(o Line) bool { return o.Number == l.Number })
+	if same >= 0 && len(a.Lines[same].Moves) == len(l.Moves)-1 {
+		a.Lines[same] = l
+		return l.Number, nil
+	}
+	if len(a.Lines) >= MaxLines {
+		left := slices.IndexFunc(a.Lines, func(o Line) bool { return !o.Fits(m) })
+		if left < 0 {
+			return 0, &AnalysisFullError{Lines: MaxLines}
+		}
+		a.Lines = slices.Delete(a.Lines, left, left+1)
+	}
+	if len(a.Lines) == 0 {
+		if err := hasRoom(tx, a.Player); err != nil {
+			return 0, err
+		}
+	}
+	// The time makes numbers of deleted lines unlikely to come again.
+	l.Number = max(1, int(tx.now.Sub(m.Started)/time.Millisecond))
+	if n := len(a.Lines); n > 0 {
+		l.Number = max(l.Number, a.Lines[n-1].Number+1)
+	}
+	a.Lines = append(a.Lines, l)
+	return l.Number, nil
+}
+
+// hasRoom refuses an analysis beyond MaxAnalyses.
+func hasRoom(tx *txn, p PlayerID) error {
+	all, err := tx.Analyses().AnalysesOf(p)
+	if err == nil && len(all) >= MaxAnalyses {
+		err = &AnalysisFullError{Matches: MaxAnalyses, Oldest: all[0].Match}
+	}
+	return err
+}
+
+// DeleteLine deletes a line; one that is gone is no error. It is refused with
+// ErrNotFound, ErrOver and ErrNoAnalysis.
+func (s *Service) DeleteLine(id ID, p PlayerID, line int) error {
+	return s.update(func(tx *txn) error {
+		_, a, err := openAnalysis(tx, id, p)
+		if err != nil {
+			return err
+		}
+		a.Lines = slices.DeleteFunc(slices.Clone(a.Lines), func(l Line) bool { return l.Number == line })
+		return tx.Analyses().PutAnalysis(a)
+	})
+}
+
+// openAnalysis reads a match that goes on, and what a member tries in it.
+func openAnalysis(tx *txn, id ID, p PlayerID) (m Match, a Analysis, err error) {
+	if m, err = tx.Matches().Match(id); err == nil {
+		err = m.MayAnalyse()
+	}
+	if err == nil {
+		a, err = tx.Analyses().Analysis(id, p)
+	}
+	return m, a, err
+}
+
+// MayAnalyse refuses an analysis of a match that is over or was agreed without, with
+// ErrOver or ErrNoAnalysis.
+func (m Match) MayAnalyse() error {
+	switch {
+	case m.Over():
+		return ErrOver
+	case m.NoAnalysis:
+		return ErrNoAnalysis
+	}
+	return nil
+}
+
+// leaveAnalyses deletes what a member tries in all matches.
+func leaveAnalyses(tx *txn, p PlayerID) error {
+	all, err := tx.Analyses().AnalysesOf(p)
+	for _, a := range all {
+		if err == nil {
+			a.Lines = nil
+			err = tx.Analyses().PutAnalysis(a)
+		}
+	}
+	return err
+}

@@ -1,0 +1,123 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/storage/record"
+)
+
+var analysisKind = kind[match.Analysis]{
+	name:     "analysis",
+	bucket:   bucketAnalyses,
+	order:    "match player lines",
+	fields:   analysisFields,
+	personal: true,
+	title: func(a match.Analysis) string {
+		return fmt.Sprintf("analysis of match %s by %s", a.Match, a.Player)
+	},
+	index: func(a match.Analysis) []entry {
+		return []entry{{bucketAnalysesOf, playerKey(a.Player, a.Match)}}
+	},
+	indexes: []index{{bucketAnalysesOf, analysisOfEntry}},
+}
+
+func analysisFields(f record.Fields, a *match.Analysis) {
+	record.Key(f, "match", &a.Match)
+	record.Identity(f, "player", &a.Player)
+	f.Value(1)
+	record.List(f, "lines", &a.Lines, func(f record.Fields, l *match.Line) {
+		record.Int(f, "number", &l.Number)
+		record.List(f, "moves", &l.Moves, func(f record.Fields, m *game.Move) { record.Text(f, "", m) })
+	})
+	if f.Reading() && len(a.Lines) == 0 {
+		f.Fail(errors.New("there are no lines"))
+	}
+}
+
+func analysisKey(id match.ID, p match.PlayerID) []byte {
+	return record.AppendIdentity(numberKey(id), p)
+}
+
+// analysisOfEntry is the key of the analysis of an index entry; nil if the entry is
+// malformed.
+func analysisOfEntry(key []byte) []byte {
+	at := record.IdentityLen(key)
+	if at == 0 || len(key) != at+8 {
+		return nil
+	}
+	return append(slices.Clone(key[at:]), key[:at]...)
+}
+
+// analyses implements match.Analyses.
+type analyses struct{ *tx }
+
+func (t analyses) Analysis(id match.ID, p match.PlayerID) (match.Analysis, error) {
+	a, err := analysisKind.get(t.tx, analysisKey(id, p))
+	if errors.Is(err, match.ErrNotFound) {
+		return match.Analysis{Match: id, Player: p}, nil
+	}
+	return a, err
+}
+
+func (t analyses) PutAnalysis(a match.Analysis) error {
+	if len(a.Lines) > 0 {
+		return analysisKind.put(t.tx, a)
+	}
+	err := analysisKind.remove(t.tx, analysisKey(a.Match, a.Player))
+	if errors.Is(err, match.ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+func (t analyses) AnalysesOf(p match.PlayerID) (found []match.Analysis, err error) {
+	for _, id := range t.numbers(bucketAnalysesOf, identityKey(p)) {
+		a, err := analysisKind.get(t.tx, analysisKey(id, p))
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, a)
+	}
+	return found, nil
+}
+
+func (t analyses) DeleteAnalyses(id match.ID) error {
+	var keys [][]byte
+	for key := range t.scan(bucketAnalyses, numberKey(id)) {
+		keys = append(keys, slices.Clone(key))
+	}
+	var errs []error
+	for _, key := range keys {
+		errs = append(errs, analysisKind.remove(t.tx, key))
+	}
+	return errors.Join(errs...)
+}
+
+// analysis checks that the match goes on and may be analysed, and that the lines
+// are legal, in order and within the limits.
+func (c *checker) analysis(where string, a match.Analysis) {
+	m, err := matches{c.tx}.Match(a.Match)
+	if err == nil {
+		err = m.MayAnalyse()
+	}
+	if err != nil {
+		c.report(where, "its match: %v", err)
+		return
+	}
+	if len(a.Lines) > match.MaxLines {
+		c.report(where, "%d lines", len(a.Lines))
+	}
+	last := 0
+	for _, l := range a.Lines {
+		r := m.Record
+		r.Moves = l.Moves
+		if _, err := r.Last(); err != nil || l.Number <= last || len(l.Moves) > match.MaxLineMoves {
+			c.report(where, "line %d after %d, of %d moves: %v", l.Number, last, len(l.Moves), err)
+		}
+		last = l.Number
+	}
+}
