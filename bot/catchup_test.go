@@ -17,7 +17,7 @@ import (
 // once, even if two of their presses arrive at the same instant.
 func TestMissedIsToldOnce(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	ended, other := d.begin(squares, ana, bo, here), d.begin(squares, ana, bo, here)
 	if _, err := d.matches.Resign(ended.ID, ana, here); err != nil {
 		t.Fatal(err)

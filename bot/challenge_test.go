@@ -44,7 +44,7 @@ func TestChallenge(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestBot(t)
 			reply := d.ask(ana, here, challengeSquares, row.options...)
 			if reply.Form != ui.Private || reply.About != 1 || reply.Message.Content != "Your challenge #1 is on its way." {
 				t.Errorf("form %v, about %v, said %q", reply.Form, reply.About, reply.Message.Content)
@@ -92,7 +92,7 @@ func TestChallengeRefused(t *testing.T) {
 		"a strange first": {[]string{"first", "nobody"}, "can’t be played like that"},
 		"a strange term":  {[]string{"stakes", "high"}, "can’t be played like that"},
 	} {
-		d := newDesk(t)
+		d := newTestBot(t)
 		r := request(ana, here, challengeSquares, row.options...)
 		r.Members["666"] = ui.Member{Player: match.Player{ID: "666"}, Bot: true}
 		r.Members["667"] = ui.Member{Player: match.Player{ID: "667"}, Absent: true}
@@ -128,13 +128,13 @@ func TestAnswers(t *testing.T) {
 		"open, declined":          {true, bo, here, "decline", 0, false, "there is nothing to decline"},
 		"accepted from elsewhere": {false, bo, elsewhere, "accept", 0, false, "another server"},
 	} {
-		d := newDesk(t)
+		d := newTestBot(t)
 		options := []string{"opponent", "102"}
 		if row.open {
 			options = nil
 		}
 		d.ask(ana, here, challengeSquares, options...)
-		d.sayAll()
+		d.sendAll()
 		d.now = d.now.Add(row.later)
 		reply := d.press(row.by, row.at, messageOf(1), ui.Path{Action: row.action, ID: 1})
 		if !strings.Contains(reply.Message.Content, row.says) || (reply.Form == ui.Update) != row.update {
@@ -153,9 +153,9 @@ func TestAnswers(t *testing.T) {
 func TestAnswersFromAnotherMessage(t *testing.T) {
 	t.Parallel()
 	for _, action := range []string{"accept", "decline", "withdraw"} {
-		d := newDesk(t)
+		d := newTestBot(t)
 		d.ask(ana, here, challengeSquares, "opponent", "102")
-		d.sayAll()
+		d.sendAll()
 		by := bo
 		if action == "withdraw" {
 			by = ana
@@ -169,7 +169,7 @@ func TestAnswersFromAnotherMessage(t *testing.T) {
 
 func TestTooManyMatches(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	for range 4 {
 		d.begin(squares, ana, bo, here)
 	}
@@ -177,7 +177,7 @@ func TestTooManyMatches(t *testing.T) {
 		t.Errorf("said %q", reply.Message.Content)
 	}
 	d.ask(cleo, here, challengeSquares, "opponent", "102")
-	d.sayAll()
+	d.sendAll()
 	reply := d.press(bo, here, messageOf(d.seq), ui.Path{Action: "accept", ID: 5})
 	if !strings.Contains(reply.Message.Content, "You have 4 open matches") || !strings.Contains(reply.Message.Content, "`/games`") {
 		t.Errorf("said %q", reply.Message.Content)
@@ -188,7 +188,7 @@ func TestTooManyMatches(t *testing.T) {
 // server's settings have changed since.
 func TestWhyUnratedStays(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	ladder := func(on bool) {
 		if _, err := d.matches.ChangeServer(here.Guild, "7", "setting", func(s *match.Server) { s.Ladder = on }); err != nil {
 			t.Fatal(err)
@@ -240,7 +240,7 @@ func TestWhyUnratedStays(t *testing.T) {
 // or where. Galet comes back to the server where those matches are.
 func TestTooManyOfAnother(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	for range 4 {
 		d.begin(squares, ana, cleo, elsewhere)
 	}

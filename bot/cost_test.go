@@ -67,14 +67,14 @@ func (o countingOptions) Start() game.Position {
 
 // counter counts the cost of one interaction for a bot with empty caches.
 type counter struct {
-	*desk
+	*testBot
 	store  *countingStore
 	starts atomic.Int64
 }
 
 func newCounter(t *testing.T) *counter {
 	t.Helper()
-	c := &counter{desk: newDesk(t)}
+	c := &counter{testBot: newTestBot(t)}
 	db, err := storage.Open(filepath.Join(t.TempDir(), "galet.db"), storage.Options{Games: c.find, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
 		t.Fatal(err)
@@ -152,7 +152,7 @@ func (c *counter) challenged() match.Challenge {
 	if err != nil {
 		c.Fatal(err)
 	}
-	c.sayAll()
+	c.sendAll()
 	if made, err = c.matches.Challenge(made.ID); err != nil {
 		c.Fatal(err)
 	}
@@ -173,8 +173,8 @@ func (c *counter) asked() match.Match {
 	if _, err := c.matches.RequestTakeBack(m.ID, bo, here); err != nil {
 		c.Fatal(err)
 	}
-	c.sayAll()
-	return c.desk.match(m.ID)
+	c.sendAll()
+	return c.testBot.match(m.ID)
 }
 
 // over is a match that bo lost.
@@ -184,8 +184,8 @@ func (c *counter) over() match.Match {
 	if _, err := c.matches.Resign(m.ID, bo, here); err != nil {
 		c.Fatal(err)
 	}
-	c.sayAll()
-	return c.desk.match(m.ID)
+	c.sendAll()
+	return c.testBot.match(m.ID)
 }
 
 // From the interaction to the posted board the bot plays the record once, reads
@@ -233,7 +233,7 @@ func TestRequestCost(t *testing.T) {
 			if _, err := c.matches.Rematch(m.ID, ana, here, ""); err != nil {
 				c.Fatal(err)
 			}
-			c.sayAll()
+			c.sendAll()
 			return c.on(m.Board.Message, bo, ui.Path{Action: ui.ActRematch, ID: m.ID, Ply: m.Ply()})
 		},
 	}) {
@@ -241,7 +241,7 @@ func TestRequestCost(t *testing.T) {
 			t.Parallel()
 			c := newCounter(t)
 			data := prepare(c)
-			restarted := newDeskWith(t, func(config *bot.Config) { config.Matches = c.service() })
+			restarted := newTestBotWith(t, func(config *bot.Config) { config.Matches = c.service() })
 			got := c.spent(restarted.bot, data)
 			if strings.Contains(name, "rematch") {
 				got.replays-- // the start of the new match
@@ -258,13 +258,13 @@ func TestSecondPressReplaysNothing(t *testing.T) {
 	t.Parallel()
 	c := newCounter(t)
 	m := c.going()
-	restarted := newDeskWith(t, func(config *bot.Config) { config.Matches = c.service() })
+	restarted := newTestBotWith(t, func(config *bot.Config) { config.Matches = c.service() })
 	for n, want := range []int64{1, 0} {
 		p := ui.Path{Action: ui.ActCommit, ID: m.ID, Ply: m.Ply(), Rest: []string{"d8", "a8"}[n]}
 		if got := c.spent(restarted.bot, c.on(m.Board.Message, m.Players[n], p)); got.replays != want {
 			t.Errorf("press %d: %+v", n, got)
 		}
-		if m = c.desk.match(m.ID); m.Ply() != 3+n || m.Board.Ply != m.Ply() {
+		if m = c.testBot.match(m.ID); m.Ply() != 3+n || m.Board.Ply != m.Ply() {
 			t.Fatalf("ply %d, board %+v", m.Ply(), m.Board)
 		}
 	}

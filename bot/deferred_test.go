@@ -11,15 +11,15 @@ import (
 	"galet/game"
 )
 
-// hearer is an observer that calls a function for each answer and each call.
-type hearer struct{ answered, called func(what string) }
+// observerFuncs is an observer that calls a function for each answer and each call.
+type observerFuncs struct{ answered, called func(what string) }
 
-func (h hearer) Answered(_, asked, _ string, _ time.Duration)               { h.answered(asked) }
-func (h hearer) Called(route string, _ int, _ time.Duration)                { h.called(route) }
-func (hearer) Drew(game.ID, time.Duration, int)                             {}
-func (hearer) Received(int)                                                 {}
-func (hearer) Connected(int, bool)                                          {}
-func (hearer) Thought(thinking.Class, string, time.Duration, time.Duration) {}
+func (h observerFuncs) Answered(_, asked, _ string, _ time.Duration)               { h.answered(asked) }
+func (h observerFuncs) Called(route string, _ int, _ time.Duration)                { h.called(route) }
+func (observerFuncs) Drew(game.ID, time.Duration, int)                             {}
+func (observerFuncs) Received(int)                                                 {}
+func (observerFuncs) Connected(int, bool)                                          {}
+func (observerFuncs) Thought(thinking.Class, string, time.Duration, time.Duration) {}
 
 // The bot survives and logs a panic that follows an answer, deferred or not.
 func TestPanicAfterAnAnswer(t *testing.T) {
@@ -32,7 +32,7 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 			panic("boom")
 		}
 	}
-	s.change = func(c *bot.Config) { c.Observer = hearer{explode, func(string) {}} }
+	s.change = func(c *bot.Config) { c.Observer = observerFuncs{explode, func(string) {}} }
 	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
@@ -58,17 +58,17 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 	}
 }
 
-// held is a fixture whose deferred answers wait at the first that is sent, until
+// busyFixture is a fixture whose deferred answers stop at their first message until
 // release is closed.
-type held struct {
+type busyFixture struct {
 	*fixture
 	begun, release chan struct{}
 	cancelled      chan struct{} // closed when an answer is cancelled
 }
 
-// cancelling is a hearer that also hears of an answer that is cancelled.
+// cancelling is an observerFuncs that also hears of a cancelled answer.
 type cancelling struct {
-	hearer
+	observerFuncs
 	cancelled chan struct{}
 }
 
@@ -78,12 +78,12 @@ func (c cancelling) Answered(_, _, outcome string, _ time.Duration) {
 	}
 }
 
-func newHeld(t *testing.T) *held {
+func newBusyFixture(t *testing.T) *busyFixture {
 	t.Helper()
-	h := &held{newFixture(t), make(chan struct{}), make(chan struct{}), make(chan struct{})}
+	h := &busyFixture{newFixture(t), make(chan struct{}), make(chan struct{}), make(chan struct{})}
 	var sent atomic.Int32
 	h.change = func(c *bot.Config) {
-		c.Observer = cancelling{hearer{nil, func(route string) {
+		c.Observer = cancelling{observerFuncs{nil, func(route string) {
 			if route != "edit deferred answer" {
 				return
 			}
@@ -106,9 +106,9 @@ func newHeld(t *testing.T) *held {
 // slowWorkers is how many parts of deferred answers are made at once.
 const slowWorkers = 2
 
-// asks types a command, and waits until the bot has promised an answer or given
-// one. The channel has the answer.
-func (h *held) asks(who, line string) <-chan string {
+// ask types a command, and waits until the bot has deferred the answer or given it.
+// The channel has the answer.
+func (h *busyFixture) ask(who, line string) <-chan string {
 	h.Helper()
 	before, said := h.answers(who), make(chan string, 1)
 	go func() {
@@ -120,22 +120,22 @@ func (h *held) asks(who, line string) <-chan string {
 		}
 		said <- reply.Message.String()
 	}()
-	if err := h.world.WaitFor("a promise", func() bool { return h.answers(who) > before }); err != nil {
+	if err := h.world.WaitFor("a deferred answer", func() bool { return h.answers(who) > before }); err != nil {
 		h.Fatal(err)
 	}
 	return said
 }
 
 // holdWorkers has two members hold both workers.
-func (h *held) holdWorkers() {
+func (h *busyFixture) holdWorkers() {
 	h.Helper()
-	h.asks("ana", "/privacy data:export")
-	h.asks("bo", "/privacy data:export")
+	h.ask("ana", "/privacy data:export")
+	h.ask("bo", "/privacy data:export")
 	<-h.begun
 }
 
-// answers counts what a person was told or promised.
-func (h *held) answers(who string) (n int) {
+// answers counts a person's answers, deferred ones included.
+func (h *busyFixture) answers(who string) (n int) {
 	all, err := h.world.Person(who).Messages("general")
 	if err != nil {
 		h.Error(err)
@@ -153,15 +153,15 @@ func (h *held) answers(who string) (n int) {
 // told so.
 func TestSlowAnswersAreShared(t *testing.T) {
 	t.Parallel()
-	h := newHeld(t)
+	h := newBusyFixture(t)
 	h.holdWorkers()
-	mine := []<-chan string{h.asks("ana", "/replay match:1"), h.asks("ana", "/privacy data:export")}
-	h.asks("bo", "/replay match:1")
-	h.asks("bo", "/replay match:1")
-	if got := <-h.asks("ana", "/replay match:1"); !strings.Contains(got, "already waiting for other answers") {
+	mine := []<-chan string{h.ask("ana", "/replay match:1"), h.ask("ana", "/privacy data:export")}
+	h.ask("bo", "/replay match:1")
+	h.ask("bo", "/replay match:1")
+	if got := <-h.ask("ana", "/replay match:1"); !strings.Contains(got, "already waiting for other answers") {
 		t.Errorf("a fourth answer of a member: %s", got)
 	}
-	third := h.asks("cleo", "/replay match:1")
+	third := h.ask("cleo", "/replay match:1")
 	close(h.release)
 	if got := <-third; !strings.Contains(got, "kulami-1.gif") {
 		t.Errorf("the third member was told %s", got)
@@ -178,23 +178,23 @@ func TestSlowAnswersAreShared(t *testing.T) {
 func TestSlowAnswersEnd(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
-		end  func(h *held, question string)
+		end  func(h *busyFixture, question string)
 		want string
 	}{
-		"by a deletion": {func(h *held, question string) {
+		"by a deletion": {func(h *busyFixture, question string) {
 			go h.world.Person("cleo").PressRaw(question, "v1/privacy/-/0/erase")
 		}, "because you are deleting your data"},
-		"by a shutdown": {func(h *held, _ string) { go h.Stop() }, "I am being restarted"},
+		"by a shutdown": {func(h *busyFixture, _ string) { go h.Stop() }, "I am being restarted"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHeld(t)
+			h := newBusyFixture(t)
 			question, err := h.world.Person("cleo").Slash("general", "/privacy data:delete")
 			if err != nil {
 				t.Fatal(err)
 			}
 			h.holdWorkers()
-			waits := h.asks("cleo", "/replay match:1")
+			waits := h.ask("cleo", "/replay match:1")
 			row.end(h, question.Message.ID)
 			if got := <-waits; !strings.Contains(got, row.want) {
 				t.Errorf("told %s", got)
@@ -207,10 +207,10 @@ func TestSlowAnswersEnd(t *testing.T) {
 // What waits on a server that removes the bot is not made.
 func TestSlowAnswersEndWithTheServer(t *testing.T) {
 	t.Parallel()
-	h := newHeld(t)
+	h := newBusyFixture(t)
 	h.holdWorkers()
 	go h.world.Person("cleo").Slash("general", "/replay match:1")
-	if err := h.world.WaitFor("a promise", func() bool { return h.answers("cleo") == 1 }); err != nil {
+	if err := h.world.WaitFor("a deferred answer", func() bool { return h.answers("cleo") == 1 }); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.world.RemoveBot("Server"); err != nil {

@@ -72,7 +72,7 @@ func TestHungCall(t *testing.T) {
 // the bot learns the id of the message.
 func TestUnreadableResponse(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	c, err := d.matches.Propose(match.Proposal{Game: squares, By: ana, First: match.FirstChallenger, Place: here})
 	if err != nil {
 		t.Fatal(err)

@@ -120,7 +120,7 @@ func TestByHTTPDrains(t *testing.T) {
 func TestByHTTPRefuses(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	told := newTally()
+	told := newCountingObserver()
 	s.change = func(c *bot.Config) { c.Observer = told }
 	base, _ := s.byHTTP()
 	const challenge = `{"id":"5","token":"t","type":2,"guild_id":"1","channel_id":"2","app_permissions":"117760",

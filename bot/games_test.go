@@ -20,9 +20,9 @@ func games() []catalog.Entry {
 func unpaintedGames() []catalog.Entry {
 	all := catalog.All()
 	for i := range all {
-		blank := unpainted{all[i].Painter}
+		blank := blankPainter{all[i].Painter}
 		if p, ok := all[i].Painter.(render.CloseUpPainter); ok {
-			all[i].Painter = unpaintedCloseUp{blank, p}
+			all[i].Painter = blankCloseUpPainter{blank, p}
 		} else {
 			all[i].Painter = blank
 		}
@@ -30,17 +30,17 @@ func unpaintedGames() []catalog.Entry {
 	return all
 }
 
-// unpainted is a painter at rest.
-type unpainted struct{ render.Painter }
+// blankPainter is a painter that draws nothing.
+type blankPainter struct{ render.Painter }
 
-func (unpainted) Paint(*render.Stage, render.View) error { return nil }
+func (blankPainter) Paint(*render.Stage, render.View) error { return nil }
 
-// unpaintedCloseUp is one that still paints parts of a board.
-type unpaintedCloseUp struct {
-	unpainted
+// blankCloseUpPainter is a blankPainter that also draws parts of a board.
+type blankCloseUpPainter struct {
+	blankPainter
 	painter render.CloseUpPainter
 }
 
-func (u unpaintedCloseUp) CloseUp(v render.View, at game.Move) (render.Picture, error) {
+func (u blankCloseUpPainter) CloseUp(v render.View, at game.Move) (render.Picture, error) {
 	return u.painter.CloseUp(v, at)
 }

@@ -14,9 +14,9 @@ import (
 // A refusal changes nothing, and tells the member why and what to do.
 func TestRefusals(t *testing.T) {
 	t.Parallel()
-	type attempt func(d *desk, m match.Match) ui.Reply
+	type attempt func(d *testBot, m match.Match) ui.Reply
 	press := func(by match.Player, at match.Place, ply int, move string) attempt {
-		return func(d *desk, m match.Match) ui.Reply {
+		return func(d *testBot, m match.Match) ui.Reply {
 			return d.press(by, at, m.Board.Message, ui.Path{Action: "play", ID: m.ID, Ply: ply}, move)
 		}
 	}
@@ -32,84 +32,84 @@ func TestRefusals(t *testing.T) {
 		"against the rules":  {press(ana, here, 2, "d4"), []string{"not possible:", "still your turn"}},
 		"not a move":         {press(ana, here, 2, "hello"), []string{"can’t read that as a move"}},
 		"nothing was chosen": {press(ana, here, 2, ""), []string{"can’t read that as a move"}},
-		"a match that is not": {func(d *desk, _ match.Match) ui.Reply {
+		"a match that is not": {func(d *testBot, _ match.Match) ui.Reply {
 			return d.press(ana, here, "1", ui.Path{Action: "play", ID: 99, Ply: 1}, "d5")
 		}, []string{"no such match", "`/games`"}},
-		"a button of another version": {func(d *desk, m match.Match) ui.Reply {
+		"a button of another version": {func(d *testBot, m match.Match) ui.Reply {
 			r := pressed(ana, here, m.Board.Message, ui.Path{Action: "play", ID: m.ID, Ply: 2}, "d5")
 			r.Press = "v0" + strings.TrimPrefix(r.Press, "v1")
 			return d.bot.Handle(r)
 		}, []string{"no longer works", "`/board`"}},
-		"an action that is not": {func(d *desk, m match.Match) ui.Reply {
+		"an action that is not": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(ana, here, m.Board.Message, ui.Path{Action: "win", ID: m.ID, Ply: 2})
 		}, []string{"no longer works"}},
-		"a group that is not": {func(d *desk, m match.Match) ui.Reply {
+		"a group that is not": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(ana, here, m.Board.Message, ui.Path{Action: "group", ID: m.ID, Ply: 2}, "row 99")
 		}, []string{"no longer works"}},
-		"a group, from another server": {func(d *desk, m match.Match) ui.Reply {
+		"a group, from another server": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(ana, elsewhere, m.Board.Message, ui.Path{Action: "group", ID: m.ID, Ply: 2}, "of d5")
 		}, []string{"belongs to another server"}},
-		"to choose again, from another server": {func(d *desk, m match.Match) ui.Reply {
+		"to choose again, from another server": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(ana, elsewhere, m.Board.Message, ui.Path{Action: "again", ID: m.ID, Ply: 2})
 		}, []string{"belongs to another server"}},
-		"to look back, from another server": {func(d *desk, m match.Match) ui.Reply {
+		"to look back, from another server": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(ana, elsewhere, m.Board.Message, ui.Path{Action: "look", ID: m.ID, Ply: 2})
 		}, []string{"belongs to another server"}},
-		"an earlier board, from another server": {func(d *desk, m match.Match) ui.Reply {
-			return d.press(ana, elsewhere, aside, ui.Path{Action: "step", ID: m.ID, Ply: 1, Rest: "back"})
+		"an earlier board, from another server": {func(d *testBot, m match.Match) ui.Reply {
+			return d.press(ana, elsewhere, ephemeral, ui.Path{Action: "step", ID: m.ID, Ply: 1, Rest: "back"})
 		}, []string{"belongs to another server"}},
-		"the record, from another server": {func(d *desk, m match.Match) ui.Reply {
+		"the record, from another server": {func(d *testBot, m match.Match) ui.Reply {
 			return d.ask(ana, elsewhere, "record", "match", m.ID.String())
 		}, []string{"belongs to another server"}},
-		"to accept, from another server": {func(d *desk, m match.Match) ui.Reply {
+		"to accept, from another server": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(bo, elsewhere, "1", ui.Path{Action: "accept", ID: m.ID})
 		}, []string{"belongs to another server"}},
-		"a group for others": {func(d *desk, m match.Match) ui.Reply {
+		"a group for others": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(cleo, here, m.Board.Message, ui.Path{Action: "group", ID: m.ID, Ply: 2}, "of d5")
 		}, []string{"Only <@101> and <@102> play"}},
-		"a group of an old board": {func(d *desk, m match.Match) ui.Reply {
+		"a group of an old board": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(ana, here, m.Board.Message, ui.Path{Action: "group", ID: m.ID, Ply: 0}, "of d5")
 		}, []string{"out of date"}},
-		"a group of a branch that is not": {func(d *desk, m match.Match) ui.Reply {
+		"a group of a branch that is not": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(ana, here, m.Board.Message, ui.Path{Action: "group", ID: m.ID, Ply: 2, Branch: 1}, "of d5")
 		}, []string{"out of date"}},
-		"a group out of turn": {func(d *desk, m match.Match) ui.Reply {
+		"a group out of turn": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(bo, here, m.Board.Message, ui.Path{Action: "group", ID: m.ID, Ply: 2}, "of d5")
 		}, []string{"<@101>’s turn"}},
-		"a typed move out of turn": {func(d *desk, m match.Match) ui.Reply {
+		"a typed move out of turn": {func(d *testBot, m match.Match) ui.Reply {
 			return d.ask(bo, here, "move", "move", "d5", "match", m.ID.String())
 		}, []string{"<@101>’s turn"}},
-		"a typed move by a stranger": {func(d *desk, m match.Match) ui.Reply {
+		"a typed move by a stranger": {func(d *testBot, m match.Match) ui.Reply {
 			return d.ask(cleo, here, "move", "move", "d5", "match", m.ID.String())
 		}, []string{"Only <@101> and <@102> play"}},
-		"a typed move from another server": {func(d *desk, m match.Match) ui.Reply {
+		"a typed move from another server": {func(d *testBot, m match.Match) ui.Reply {
 			return d.ask(ana, elsewhere, "move", "move", "d5", "match", m.ID.String())
 		}, []string{"another server"}},
-		"a typed move that is none": {func(d *desk, _ match.Match) ui.Reply {
+		"a typed move that is none": {func(d *testBot, _ match.Match) ui.Reply {
 			return d.ask(ana, here, "move", "move", "*x* @everyone")
 		}, []string{"can’t read that as a move"}},
-		"a number that is none": {func(d *desk, _ match.Match) ui.Reply {
+		"a number that is none": {func(d *testBot, _ match.Match) ui.Reply {
 			return d.ask(ana, here, "board", "match", "the first")
 		}, []string{"no such match"}},
-		"to resign for others": {func(d *desk, m match.Match) ui.Reply {
-			return d.press(cleo, here, aside, ui.Path{Action: "resign", ID: m.ID, Ply: 2})
+		"to resign for others": {func(d *testBot, m match.Match) ui.Reply {
+			return d.press(cleo, here, ephemeral, ui.Path{Action: "resign", ID: m.ID, Ply: 2})
 		}, []string{"Only <@101> and <@102> play"}},
-		"to accept a challenge again": {func(d *desk, m match.Match) ui.Reply {
+		"to accept a challenge again": {func(d *testBot, m match.Match) ui.Reply {
 			return d.press(bo, here, messageOf(1), ui.Path{Action: "accept", ID: m.ID})
 		}, []string{"accepted", "match #1 has started", "https://discord.com/"}},
-		"the profile of nobody": {func(d *desk, _ match.Match) ui.Reply {
+		"the profile of nobody": {func(d *testBot, _ match.Match) ui.Reply {
 			return d.ask(ana, here, "profile", "player", "everyone")
 		}, []string{"not a member of this server"}},
-		"the games of nobody": {func(d *desk, _ match.Match) ui.Reply {
+		"the games of nobody": {func(d *testBot, _ match.Match) ui.Reply {
 			return d.ask(ana, here, "games", "player", "everyone")
 		}, []string{"not a member of this server"}},
-		"a command that is not": {func(d *desk, _ match.Match) ui.Reply { return d.ask(ana, here, "win") }, []string{"no longer works"}},
-		"a game that is not":    {func(d *desk, _ match.Match) ui.Reply { return d.ask(ana, here, "challenge chess") }, []string{"don’t know that game"}},
-		"outside servers":       {func(d *desk, _ match.Match) ui.Reply { return d.ask(ana, match.Place{Channel: "5"}, "games") }, []string{"only `/practice`, `/hint` and `/puzzle` work"}},
+		"a command that is not": {func(d *testBot, _ match.Match) ui.Reply { return d.ask(ana, here, "win") }, []string{"no longer works"}},
+		"a game that is not":    {func(d *testBot, _ match.Match) ui.Reply { return d.ask(ana, here, "challenge chess") }, []string{"don’t know that game"}},
+		"outside servers":       {func(d *testBot, _ match.Match) ui.Reply { return d.ask(ana, match.Place{Channel: "5"}, "games") }, []string{"only `/practice`, `/hint` and `/puzzle` work"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestBot(t)
 			m := d.begin(squares, ana, bo, here)
 			if name != "not their turn" {
 				m = d.play(m.ID, "d4", "d7")
@@ -135,18 +135,18 @@ func TestRefusals(t *testing.T) {
 
 func TestFinishedMatch(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	d.play(m.ID, "d4", "d7")
 	if _, err := d.matches.Resign(m.ID, bo, here); err != nil {
 		t.Fatal(err)
 	}
-	d.sayAll()
+	d.sendAll()
 	over := "#1 is over: <@101> won."
 	for name, reply := range map[string]ui.Reply{
 		"a press":      d.press(ana, here, "1", ui.Path{Action: "play", ID: m.ID, Ply: 2}, "d5"),
 		"a typed move": d.ask(ana, here, "move", "move", "d5", "match", "1"),
-		"to resign":    d.press(ana, here, aside, ui.Path{Action: "resign", ID: m.ID, Ply: 2}),
+		"to resign":    d.press(ana, here, ephemeral, ui.Path{Action: "resign", ID: m.ID, Ply: 2}),
 		"to be asked":  d.ask(ana, here, "resign", "match", "1"),
 	} {
 		if !strings.HasPrefix(reply.Message.Content, over) || reply.Form != ui.Private {
@@ -171,7 +171,7 @@ func TestMissingPermissions(t *testing.T) {
 		"all in a thread":      {view | embed | attach | history | inThreads, true, ""},
 		"everything, as admin": {admin, false, ""},
 	} {
-		d := newDesk(t)
+		d := newTestBot(t)
 		m := d.begin(squares, ana, bo, here)
 		asked := map[string]ui.Request{
 			"challenge": request(ana, here, "challenge "+string(squares)),
@@ -201,7 +201,7 @@ func TestMissingPermissions(t *testing.T) {
 // A panic is logged and answered, after a deferred answer too.
 func TestPanic(t *testing.T) {
 	t.Parallel()
-	d := newDeskWith(t, func(c *bot.Config) { c.Pictures = nil })
+	d := newTestBotWith(t, func(c *bot.Config) { c.Pictures = nil })
 	d.begin(squares, ana, bo, here)
 	reply := d.ask(cleo, here, "board", "match", "1")
 	if reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "went wrong") {
@@ -222,7 +222,7 @@ func TestPanic(t *testing.T) {
 // nothing that was typed.
 func TestLog(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	d.ask(ana, here, "move", "move", "secret words")
 	d.press(cleo, here, "1", ui.Path{Action: "play", ID: 1}, "secret words")

@@ -97,8 +97,8 @@ func FuzzHandle(f *testing.F) {
 		f.Add(h.kind, h.name, h.option, h.value, h.customID, h.chosen, h.who)
 	}
 	f.Fuzz(func(t *testing.T, kind int, name, option, value, customID, chosen, who string) {
-		d := newDesk(t)
-		before := d.others()
+		d := newTestBot(t)
+		before := d.beginOthers()
 		h := hostile{kind, name, option, value, customID, chosen, who}
 		for _, from := range []struct {
 			by match.Player
@@ -108,7 +108,7 @@ func FuzzHandle(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			d.takes(r, d.bot.Handle(r))
+			d.check(r, d.bot.Handle(r))
 		}
 		if diff := cmp.Diff(before, d.state()); diff != "" {
 			t.Errorf("%+v changed something:\n%s", h, diff)
@@ -116,8 +116,8 @@ func FuzzHandle(f *testing.F) {
 	})
 }
 
-// others begins a match of each game and a challenge, and returns them.
-func (d *desk) others() string {
+// beginOthers begins a match of each game and a challenge, and returns them.
+func (d *testBot) beginOthers() string {
 	for _, g := range catalog.All() {
 		d.begin(g.Game.ID(), ana, bo, here)
 	}
@@ -125,12 +125,12 @@ func (d *desk) others() string {
 	if err != nil {
 		d.Fatal(err)
 	}
-	d.sayAll()
+	d.sendAll()
 	return d.state()
 }
 
 // state is the stored state of those matches and of the challenge.
-func (d *desk) state() string {
+func (d *testBot) state() string {
 	d.Helper()
 	var all []any
 	for id := range match.ID(3) {
@@ -149,8 +149,8 @@ func (d *desk) state() string {
 	return string(said)
 }
 
-// takes checks an answer as Discord would.
-func (d *desk) takes(r ui.Request, reply ui.Reply) {
+// check checks an answer as Discord would.
+func (d *testBot) check(r ui.Request, reply ui.Reply) {
 	d.Helper()
 	if log := d.log.String(); strings.Contains(log, "outcome=failed") || strings.Contains(log, "panic") {
 		d.Errorf("it failed:\n%s", log)

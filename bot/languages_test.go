@@ -18,7 +18,7 @@ import (
 // registered are the commands as Discord would read them.
 func registered(t *testing.T) []*sandbox.Command {
 	t.Helper()
-	data, err := newDesk(t).bot.Commands()
+	data, err := newTestBot(t).bot.Commands()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,7 +242,7 @@ func TestTextsKeepDiscordsLimits(t *testing.T) {
 // /privacy is one message in every language.
 func TestPrivacyInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	for _, l := range lang.All() {
 		r := request(ana, here, "privacy")
 		r.Locale = l.Tag()
@@ -258,7 +258,7 @@ func TestPrivacyInEveryLanguage(t *testing.T) {
 // change. A long list is in an embed. Nothing on it is cut.
 func TestSettingsInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	channels := make([]string, 25)
 	for i := range channels {
 		channels[i] = fmt.Sprint(18446744073709551000 + uint64(i))
@@ -275,7 +275,7 @@ func TestSettingsInEveryLanguage(t *testing.T) {
 	for _, l := range lang.All() {
 		for _, c := range changes {
 			for page := range 2 {
-				r := pressed(ana, here, aside, ui.Path{Action: "settings", Ply: page, Rest: c.rest}, c.values...)
+				r := pressed(ana, here, ephemeral, ui.Path{Action: "settings", Ply: page, Rest: c.rest}, c.values...)
 				r.Manages, r.Locale, r.ServerLocale = true, l.Tag(), l.Tag()
 				said := d.bot.Handle(r).Message
 				head, _, _ := strings.Cut(said.Content, "\n")
@@ -320,7 +320,7 @@ const onePhone = 700
 // Each page of /help is read on one screen of a phone, in every language.
 func TestHelpInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	for _, l := range lang.All() {
 		r := request(ana, here, "help")
 		r.Locale = l.Tag()

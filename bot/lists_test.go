@@ -21,13 +21,13 @@ import (
 
 func TestGames(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, bo, ana, here)
 	d.begin(squares, ana, cleo, nextDoor)
 	d.begin(squares, ana, bo, elsewhere)
 	d.ask(cleo, here, challengeSquares, "opponent", "101")
 	d.ask(bo, here, challengeSquares)
-	d.sayAll()
+	d.sendAll()
 	reply := d.ask(ana, here, "games")
 	mine := d.later(reply)
 	for _, line := range []string{
@@ -64,7 +64,7 @@ func textOf(m ui.Message) string {
 // TestGamesPages lists more than has room, and turns the pages.
 func TestGamesPages(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	const boards, all = 3, 34
 	for n := range all {
 		by := match.Player{ID: match.PlayerID(fmt.Sprint(200 + n))}
@@ -101,7 +101,7 @@ func TestGamesPages(t *testing.T) {
 		if off := [2]bool{buttons[0].Off, buttons[1].Off}; off != [2]bool{shown == 1, shown == 4} {
 			t.Errorf("page %d: back and next are off: %v", shown, off)
 		}
-		turned := pressed(ana, here, aside, buttons[1].ID)
+		turned := pressed(ana, here, ephemeral, buttons[1].ID)
 		turned.Layout = true
 		reply := d.bot.Handle(turned)
 		if reply.Form != ui.DeferredUpdate {
@@ -119,7 +119,7 @@ func TestGamesFit(t *testing.T) {
 	long := func(last string) string { return "12345678901234567" + last }
 	at := match.Place{Guild: match.GuildID(long("001")), Channel: match.ChannelID(long("002"))}
 	eve, dan := match.Player{ID: match.PlayerID(long("003")), Name: strings.Repeat("W", 32)}, match.Player{ID: match.PlayerID(long("004")), Name: "Dan"}
-	d := newDesk(t)
+	d := newTestBot(t)
 	c, err := d.matches.Propose(match.Proposal{Game: squares, By: eve, Against: &dan, First: match.FirstChallenger, Place: at, Pace: 3})
 	if err != nil {
 		t.Fatal(err)
@@ -151,7 +151,7 @@ func TestGamesFit(t *testing.T) {
 }
 
 // helpPages are the first page of /help and that of each of its buttons.
-func helpPages(d *desk, r ui.Request) []string {
+func helpPages(d *testBot, r ui.Request) []string {
 	first := d.bot.Handle(r)
 	pages := []string{first.Message.Content}
 	for _, b := range first.Message.Rows[0].Buttons {
@@ -164,7 +164,7 @@ func helpPages(d *desk, r ui.Request) []string {
 
 func TestHelp(t *testing.T) {
 	t.Parallel()
-	reply := newDesk(t).ask(ana, here, "help")
+	reply := newTestBot(t).ask(ana, here, "help")
 	if reply.Form != ui.Private {
 		t.Errorf("form %v", reply.Form)
 	}
@@ -178,7 +178,7 @@ func TestHelp(t *testing.T) {
 // TestHelpNamesEveryCommand that is of use to the one who asks, and no other.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	if _, err := d.matches.ChangeServer(here.Guild, "7", "setting", func(s *match.Server) { s.Stewards = "7" }); err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 // does a player where Discord does not tell that the other player sees it.
 func TestBoard(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	look := d.ask(cleo, here, "board", "match", "1")
 	if look.Form != ui.Private || len(look.Message.Rows) > 0 || len(look.Message.Files) != 1 || len(d.owed()) > 0 {
@@ -231,7 +231,7 @@ func TestBoard(t *testing.T) {
 	if board.Form != ui.Private || len(posted.Rows) == 0 || len(posted.Pings) > 0 || !strings.Contains(board.Message.Content, "on its way") {
 		t.Errorf("a player: %+v, posted %+v", board, posted)
 	}
-	d.sayAll()
+	d.sendAll()
 	if now := d.match(1); now.Place != here || now.Board.Message == m.Board.Message || now.Board.Channel != here.Channel {
 		t.Errorf("the match is at %+v, its board %+v", now.Place, now.Board)
 	}
@@ -253,18 +253,18 @@ func TestLastBoard(t *testing.T) {
 		"cancelled by the first":  {nil, ana, "<@101> called the match off before both had moved. Nobody wins.", "Ana called the match off"},
 		"cancelled by the second": {[]game.Move{"d4"}, bo, "<@102> called the match off", "Bo called the match off"},
 	} {
-		d := newDesk(t)
+		d := newTestBot(t)
 		d.begin(squares, ana, bo, here)
 		d.play(1, row.moves...)
 		asked := d.ask(row.by, here, "resign")
 		if diff := cmp.Diff([]string{"resign", "keep"}, actions(asked)); diff != "" || asked.Form != ui.Private {
 			t.Errorf("%s: asked (-want +got):\n%s", name, diff)
 		}
-		done := d.press(row.by, here, aside, asked.Message.Rows[0].Buttons[0].ID)
+		done := d.press(row.by, here, ephemeral, asked.Message.Rows[0].Buttons[0].ID)
 		if done.Form != ui.Update || done.About != 1 || len(done.Message.Rows) > 0 {
 			t.Errorf("%s: %+v", name, done)
 		}
-		d.sayAll()
+		d.sendAll()
 		board := d.ask(cleo, here, "board", "match", "1")
 		if !strings.Contains(board.Message.Content, row.says) || strings.Contains(board.Message.Content, "your turn") {
 			t.Errorf("%s: said %q", name, board.Message.Content)
@@ -277,10 +277,10 @@ func TestLastBoard(t *testing.T) {
 
 func TestKeepPlaying(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	asked := d.ask(ana, here, "resign")
-	kept := d.press(ana, here, aside, asked.Message.Rows[0].Buttons[1].ID)
+	kept := d.press(ana, here, ephemeral, asked.Message.Rows[0].Buttons[1].ID)
 	if kept.Form != ui.Update || len(kept.Message.Rows) > 0 || d.match(1).Over() {
 		t.Errorf("%+v, over %v", kept, d.match(1).Over())
 	}
@@ -290,7 +290,7 @@ func TestKeepPlaying(t *testing.T) {
 // would.
 func TestResignAskedAgain(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	d.play(1, "d4")
 	asked := d.ask(ana, here, "resign")
@@ -298,11 +298,11 @@ func TestResignAskedAgain(t *testing.T) {
 		t.Errorf("asked %q", asked.Message.Content)
 	}
 	d.play(1, "d7")
-	again := d.press(ana, here, aside, asked.Message.Rows[0].Buttons[0].ID)
+	again := d.press(ana, here, ephemeral, asked.Message.Rows[0].Buttons[0].ID)
 	if !strings.Contains(again.Message.Content, "<@102> will win") || d.match(1).Over() {
 		t.Errorf("asked again %q, over %v", again.Message.Content, d.match(1).Over())
 	}
-	d.press(ana, here, aside, again.Message.Rows[0].Buttons[0].ID)
+	d.press(ana, here, ephemeral, again.Message.Rows[0].Buttons[0].ID)
 	if !d.match(1).Over() {
 		t.Error("the match goes on")
 	}
@@ -311,13 +311,13 @@ func TestResignAskedAgain(t *testing.T) {
 // A confirmation with a ply that the match has not does nothing.
 func TestResignAtAnInventedPly(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	d.play(1, "d4", "d7")
 	asked := d.ask(ana, here, "resign")
 	yes := asked.Message.Rows[0].Buttons[0].ID
 	yes.Ply = 99
-	if said := d.press(ana, here, aside, yes).Message.Content; !strings.Contains(said, "is at 2 moves") || d.match(1).Over() {
+	if said := d.press(ana, here, ephemeral, yes).Message.Content; !strings.Contains(said, "is at 2 moves") || d.match(1).Over() {
 		t.Errorf("said %q, over %v", said, d.match(1).Over())
 	}
 }
@@ -326,7 +326,7 @@ func TestResignAtAnInventedPly(t *testing.T) {
 // on the server.
 func TestRecord(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	d.play(1, "d4", "d7")
 	check := func(reply ui.Reply) {

@@ -22,7 +22,7 @@ func TestEveryMoveIsInReach(t *testing.T) {
 	for _, e := range catalog.All() {
 		t.Run(string(e.Game.ID()), func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestBot(t)
 			m := d.begin(e.Game.ID(), ana, bo, here)
 			rng := rand.New(rand.NewPCG(3, 4))
 			for !m.Over() {
@@ -41,7 +41,7 @@ func TestEveryMoveIsInReach(t *testing.T) {
 				if diff := cmp.Diff(sorted(legal), got); diff != "" {
 					t.Fatalf("ply %d (-legal +offered):\n%s", m.Ply(), diff)
 				}
-				d.sayAll()
+				d.sendAll()
 				m = d.play(m.ID, legal[rng.IntN(len(legal))])
 			}
 			d.ask(ana, here, "board", "match", m.ID.String())
@@ -54,7 +54,7 @@ func TestEveryMoveIsInReach(t *testing.T) {
 
 // reach are the moves that rows of components offer, those of groups
 // included, sorted.
-func reach(d *desk, mover match.Player, rows []ui.Row) []game.Move {
+func reach(d *testBot, mover match.Player, rows []ui.Row) []game.Move {
 	d.Helper()
 	var found []game.Move
 	for _, r := range rows {
@@ -117,10 +117,10 @@ func TestPlayingFromMenus(t *testing.T) {
 		says    string
 	}{
 		"on the board":             {func(m match.Match) match.MessageID { return m.Board.Message }, ui.Update, true, "**#1 "},
-		"aside":                    {func(match.Match) match.MessageID { return aside }, ui.Update, false, "You played **d5**"},
+		"aside":                    {func(match.Match) match.MessageID { return ephemeral }, ui.Update, false, "You played **d5**"},
 		"on a message of no match": {func(match.Match) match.MessageID { return "5" }, ui.Private, false, "You played **d5**"},
 	} {
-		d := newDesk(t)
+		d := newTestBot(t)
 		m := d.begin(squares, ana, bo, here)
 		on := row.on(m)
 		reply := d.press(ana, here, on, ui.Path{Action: "play", ID: m.ID}, "d5")
@@ -138,7 +138,7 @@ func TestPlayingFromMenus(t *testing.T) {
 
 func TestPreview(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	path := ui.Path{Action: "play", ID: m.ID}
 	if reply := d.ask(ana, here, "preview", "game", string(squares), "show", "true"); reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "I show you the board before it is played") {
@@ -155,18 +155,18 @@ func TestPreview(t *testing.T) {
 	if !strings.Contains(shown.Message.Files[0].Alt, "d5") || d.match(m.ID).Ply() != 0 {
 		t.Errorf("alt %q, ply %d", shown.Message.Files[0].Alt, d.match(m.ID).Ply())
 	}
-	again := d.press(ana, here, aside, buttons[1].ID)
+	again := d.press(ana, here, ephemeral, buttons[1].ID)
 	if again.Form != ui.Update || again.Message.Rows[0].Menu == nil || again.Message.Keep {
 		t.Errorf("choose again: %+v", again)
 	}
-	if refused := d.press(ana, here, aside, path, "d4 d5"); !strings.Contains(refused.Message.Content, "can’t read") {
+	if refused := d.press(ana, here, ephemeral, path, "d4 d5"); !strings.Contains(refused.Message.Content, "can’t read") {
 		t.Errorf("a preview of nothing: %+v", refused)
 	}
-	d.press(ana, here, aside, buttons[0].ID)
+	d.press(ana, here, ephemeral, buttons[0].ID)
 	if diff := cmp.Diff([]game.Move{"d5"}, d.match(m.ID).Record.Moves); diff != "" {
 		t.Errorf("moves (-want +got):\n%s", diff)
 	}
-	if stale := d.press(ana, here, aside, buttons[0].ID); !strings.Contains(stale.Message.Content, "out of date") {
+	if stale := d.press(ana, here, ephemeral, buttons[0].ID); !strings.Contains(stale.Message.Content, "out of date") {
 		t.Errorf("pressed twice: %+v", stale)
 	}
 }
@@ -175,7 +175,7 @@ func TestPreview(t *testing.T) {
 func TestPreviewSetting(t *testing.T) {
 	t.Parallel()
 	for _, e := range catalog.All() {
-		d := newDesk(t)
+		d := newTestBot(t)
 		id := e.Game.ID()
 		m := d.begin(id, ana, bo, here)
 		move := e.Words.Menu(lang.English(), m.Record.Options.Start())[0].Move

@@ -19,7 +19,7 @@ func TestTypedMoves(t *testing.T) {
 	for name, typed := range map[string]string{
 		"as it is spelled": "d4", "upper case": "D4", "with spaces": " d 4 ", "full width": "Ｄ４",
 	} {
-		d := newDesk(t)
+		d := newTestBot(t)
 		m := d.begin(squares, ana, bo, here)
 		reply := d.ask(ana, here, "move", "move", typed)
 		if reply.Form != ui.Private || reply.Message.Content != "You played **d4** in #1." {
@@ -41,7 +41,7 @@ func TestTypedMoves(t *testing.T) {
 // A move typed in another channel is confirmed there; the board stays in its own.
 func TestTypedElsewhere(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	reply := d.ask(ana, nextDoor, "move", "move", "d4")
 	if reply.Form != ui.Private || reply.About != 1 || !strings.Contains(reply.Message.Content, "The board is in <#11>.") {
@@ -72,7 +72,7 @@ func TestMatchInQuestion(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestBot(t)
 			for _, table := range row.tables {
 				first, second := ana, bo
 				if !table.mine {
@@ -117,7 +117,7 @@ func about(said string, meant, matches int) bool {
 
 func TestCompletingMoves(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	d.play(1, "d4")
 	for _, row := range []struct {
@@ -149,7 +149,7 @@ func TestCompletingMoves(t *testing.T) {
 // as they are drawn.
 func TestCompletionBeginsBesideStones(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin("unlur", ana, bo, here)
 	d.play(1, "f6")
 	got := d.complete(bo, "move", "move", "")
@@ -162,7 +162,7 @@ func TestCompletionBeginsBesideStones(t *testing.T) {
 // There are never more than 25 suggestions, and more typing narrows them.
 func TestCompletionsAreBounded(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	if got := d.complete(ana, "move", "move", ""); len(got) != 25 {
 		t.Errorf("%d suggestions of 64 moves", len(got))
@@ -174,7 +174,7 @@ func TestCompletionsAreBounded(t *testing.T) {
 
 func TestCompletingMatches(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	d.begin(squares, bo, ana, here)
 	d.begin(squares, ana, cleo, nextDoor)
@@ -204,7 +204,7 @@ func TestCompletingMatches(t *testing.T) {
 // A name can hold anything; a completion shows it on one line, as plain text.
 func TestNamesInCompletions(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	for _, name := range []string{"\u202eevil\n\n**bold**", "", "\u200b\u200b", strings.Repeat("long ", 40)} {
 		second := match.Player{ID: bo.ID, Name: name}
 		d.begin(squares, ana, second, here)
@@ -246,7 +246,7 @@ func TestNumberedMoves(t *testing.T) {
 		"of a number that is none":   {[]string{"move", "#first d4"}, "no such match", 0},
 		"of a match on other server": {[]string{"move", "#3 d4"}, "belongs to another server", 0},
 	} {
-		d := newDesk(t)
+		d := newTestBot(t)
 		d.begin(squares, ana, bo, here)
 		d.begin(squares, ana, bo, here)
 		d.begin(squares, ana, bo, elsewhere)
@@ -265,7 +265,7 @@ func TestNumberedMoves(t *testing.T) {
 // there are more.
 func TestSuggestionsAreShared(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	for range 4 {
 		d.begin(squares, ana, bo, here)
 	}

@@ -98,7 +98,7 @@ func TestHostileNames(t *testing.T) {
 // The answer to a move that cannot be parsed repeats what was typed.
 func TestHostileMoves(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	for called, typed := range hostileNames {
 		said := d.ask(ana, here, "move", "move", mark+typed).Message.Content
@@ -127,10 +127,10 @@ func between(said string) string {
 	return name
 }
 
-// exhibits are all places where a member's name is shown: in messages, in
+// shownNames are all places where a member's name is shown: in messages, in
 // plain text by lines, in pictures and in a direct message.
-type exhibits struct {
-	*desk
+type shownNames struct {
+	*testBot
 	messages map[string]string
 	plain    map[string][]string
 	pictures map[string][]byte
@@ -138,7 +138,7 @@ type exhibits struct {
 }
 
 // keep notes what a message shows.
-func (e *exhibits) keep(where string, m ui.Message) {
+func (e *shownNames) keep(where string, m ui.Message) {
 	e.messages[where] = m.Content + textOf(m)
 	for _, p := range m.Pings {
 		if p != ana.ID && p != bo.ID {
@@ -173,7 +173,7 @@ func (e *exhibits) keep(where string, m ui.Message) {
 }
 
 // choices notes what a completion shows.
-func (e *exhibits) choices(where string, r ui.Request, option string) {
+func (e *shownNames) choices(where string, r ui.Request, option string) {
 	r.Kind, r.Focus = ui.Completion, option
 	for _, c := range e.bot.Handle(r).Choices {
 		if c.Value == "?" {
@@ -185,10 +185,10 @@ func (e *exhibits) choices(where string, r ui.Request, option string) {
 
 // showAll has a member of that name challenge, play, end matches and stand on
 // the ladder, and gives all that is shown of it.
-func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
+func showAll(t *testing.T, name string, games []catalog.Entry) *shownNames {
 	t.Helper()
-	e := &exhibits{
-		desk:     newDeskWith(t, func(c *bot.Config) { c.Games = games }),
+	e := &shownNames{
+		testBot:  newTestBotWith(t, func(c *bot.Config) { c.Games = games }),
 		messages: map[string]string{}, plain: map[string][]string{}, pictures: map[string][]byte{},
 	}
 	eve := match.Player{ID: bo.ID, Name: name}
@@ -222,7 +222,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 			t.Fatal(err)
 		}
 	}
-	e.sayAll()
+	e.sendAll()
 	handle("the first board", ask(ana, "board", "match", "4"))
 	handle("a move out of turn", ask(eve, "move", "match", "4", "move", "d5"))
 	handle("an earlier board", ask(cleo, "board", "match", "4", "position", "0"))
@@ -235,7 +235,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 	handle("a board", ask(ana, "board", "match", "4"))
 	handle("a board to a stranger", ask(cleo, "board", "match", "4"))
 	handle("a preview", ask(ana, "preview", "game", string(squares), "show", "true"))
-	handle("a chosen move", pressed(ana, here, aside, ui.Path{Action: "play", ID: 4, Ply: 2}, "d8"))
+	handle("a chosen move", pressed(ana, here, ephemeral, ui.Path{Action: "play", ID: 4, Ply: 2}, "d8"))
 	handle("a wish to take back", ask(eve, "takeback", "match", "4"))
 	handle("a question to resign", ask(ana, "resign", "match", "4"))
 	referee := ask(cleo, "end", "match", "4")
@@ -257,7 +257,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 	if _, err := e.matches.Resign(4, ana, here); err != nil {
 		t.Fatal(err)
 	}
-	e.sayAll()
+	e.sendAll()
 	handle("an end", ask(ana, "board", "match", "4"))
 	e.choices("the matches that are over", ask(ana, "record"), "match")
 	handle("a whole replay", ask(ana, "replay", "match", "4"))
@@ -280,7 +280,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *exhibits {
 	if _, err := e.matches.Stop(c.ID, eve, here); err != nil {
 		t.Fatal(err)
 	}
-	e.sayAll()
+	e.sendAll()
 	handle("an end by her", ask(ana, "board", "match", c.ID.String()))
 	return e
 }

@@ -17,54 +17,54 @@ import (
 	"galet/game"
 )
 
-// tally is an Observer that counts its calls by their labels.
-type tally struct {
+// countingObserver is an Observer that counts its calls by their labels.
+type countingObserver struct {
 	mu   sync.Mutex
 	seen map[string]int
 }
 
-func newTally() *tally { return &tally{seen: map[string]int{}} }
+func newCountingObserver() *countingObserver { return &countingObserver{seen: map[string]int{}} }
 
-func (t *tally) count(what string) {
+func (t *countingObserver) count(what string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.seen[what]++
 }
 
-func (t *tally) Answered(kind, asked, outcome string, took time.Duration) {
+func (t *countingObserver) Answered(kind, asked, outcome string, took time.Duration) {
 	if took <= 0 {
 		outcome += " before it was heard"
 	}
 	t.count(kind + " " + asked + ": " + outcome)
 }
 
-func (t *tally) Called(route string, status int, took time.Duration) {
+func (t *countingObserver) Called(route string, status int, took time.Duration) {
 	if status != 200 {
 		route += " failed"
 	}
 	t.count(route)
 }
 
-func (t *tally) Drew(g game.ID, _ time.Duration, bytes int) {
+func (t *countingObserver) Drew(g game.ID, _ time.Duration, bytes int) {
 	if bytes > 1000 {
 		t.count("drew " + string(g))
 	}
 }
 
-func (t *tally) Received(status int) { t.count(fmt.Sprintf("received: %d", status)) }
+func (t *countingObserver) Received(status int) { t.count(fmt.Sprintf("received: %d", status)) }
 
-func (t *tally) Connected(_ int, again bool) {
+func (t *countingObserver) Connected(_ int, again bool) {
 	if again {
 		t.count("reconnected")
 	}
 }
 
-func (t *tally) Thought(c thinking.Class, outcome string, _, _ time.Duration) {
+func (t *countingObserver) Thought(c thinking.Class, outcome string, _, _ time.Duration) {
 	t.count("thought " + c.String() + ": " + outcome)
 }
 
 // has counts one thing.
-func (t *tally) has(what string) int {
+func (t *countingObserver) has(what string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.seen[what]
@@ -75,7 +75,7 @@ func (t *tally) has(what string) int {
 func TestObserver(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
-	told := newTally()
+	told := newCountingObserver()
 	s.change = func(c *bot.Config) { c.Observer = told }
 	if err := s.start(); err != nil {
 		t.Fatal(err)
@@ -163,7 +163,7 @@ func TestHealth(t *testing.T) {
 	t.Run("the gateway is lost and comes back", func(t *testing.T) {
 		t.Parallel()
 		s := newFixture(t)
-		told := newTally()
+		told := newCountingObserver()
 		s.change = func(c *bot.Config) { c.Observer, c.StartTimeout, c.IdleTimeout = told, 4*time.Second, 2*time.Second }
 		if err := s.start(); err != nil {
 			t.Fatal(err)

@@ -20,11 +20,11 @@ func TestWhatIsNotOnOffer(t *testing.T) {
 		many[i] = fmt.Sprint(100 + i)
 	}
 	setting := func(rest string, values ...string) ui.Request {
-		r := pressed(ana, here, aside, ui.Path{Action: "settings", Rest: rest}, values...)
+		r := pressed(ana, here, ephemeral, ui.Path{Action: "settings", Rest: rest}, values...)
 		r.Manages = true
 		return r
 	}
-	press := func(p ui.Path, values ...string) ui.Request { return pressed(ana, here, aside, p, values...) }
+	press := func(p ui.Path, values ...string) ui.Request { return pressed(ana, here, ephemeral, p, values...) }
 	ask := func(command string, given ...string) ui.Request { return request(ana, here, command, given...) }
 	for name, row := range map[string]struct {
 		asked ui.Request
@@ -62,7 +62,7 @@ func TestWhatIsNotOnOffer(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestBot(t)
 			d.begin(squares, ana, bo, here)
 			d.play(1, "d4", "d7")
 			stands := func() []any {
@@ -95,10 +95,10 @@ func TestWhatIsNotOnOffer(t *testing.T) {
 // end matches are offered matches to end.
 func TestStepsAndEndsWithinBounds(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	d.play(1, "d4", "d7")
-	step := d.press(cleo, here, aside, ui.Path{Action: "step", ID: 1, Ply: 99, Rest: "next"})
+	step := d.press(cleo, here, ephemeral, ui.Path{Action: "step", ID: 1, Ply: 99, Rest: "next"})
 	if !strings.Contains(step.Message.Content, "After move 2 of 2.") {
 		t.Errorf("a step beyond shows %q", step.Message.Content)
 	}

@@ -26,7 +26,7 @@ import (
 // close together: each of these is legal only after the one before.
 func TestPressesKeepTheirOrder(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	var presses [][]byte
 	for range 40 {
@@ -89,8 +89,8 @@ func TestTooManyWait(t *testing.T) {
 	t.Parallel()
 	const room = 2048
 	dropped, full := 0, make(chan struct{})
-	d := newDeskWith(t, func(c *bot.Config) {
-		c.Observer = ender(func(outcome string) {
+	d := newTestBotWith(t, func(c *bot.Config) {
+		c.Observer = outcomeFunc(func(outcome string) {
 			if outcome == "dropped" {
 				dropped++
 				close(full)
@@ -120,8 +120,8 @@ func TestTooManyWait(t *testing.T) {
 // The bot ignores interactions that arrive while it stops, and logs no error.
 func TestTakesNothingAtTheEnd(t *testing.T) {
 	t.Parallel()
-	d := newDeskWith(t, func(c *bot.Config) {
-		c.Observer = ender(func(outcome string) { t.Errorf("a request ended: %s", outcome) })
+	d := newTestBotWith(t, func(c *bot.Config) {
+		c.Observer = outcomeFunc(func(outcome string) { t.Errorf("a request ended: %s", outcome) })
 	})
 	if err := bot.HeardTooLate(t.Context(), d.bot, interaction(t, 1, ana, ui.Path{Action: "play", ID: 1})); err != nil {
 		t.Fatal(err)
@@ -131,15 +131,15 @@ func TestTakesNothingAtTheEnd(t *testing.T) {
 	}
 }
 
-// ender is an observer that does something when it hears how a request ended.
-type ender func(outcome string)
+// outcomeFunc is an observer that does something when it hears how a request ended.
+type outcomeFunc func(outcome string)
 
-func (e ender) Answered(_, _, outcome string, _ time.Duration)             { e(outcome) }
-func (ender) Called(string, int, time.Duration)                            {}
-func (ender) Drew(game.ID, time.Duration, int)                             {}
-func (ender) Received(int)                                                 {}
-func (ender) Connected(int, bool)                                          {}
-func (ender) Thought(thinking.Class, string, time.Duration, time.Duration) {}
+func (e outcomeFunc) Answered(_, _, outcome string, _ time.Duration)             { e(outcome) }
+func (outcomeFunc) Called(string, int, time.Duration)                            {}
+func (outcomeFunc) Drew(game.ID, time.Duration, int)                             {}
+func (outcomeFunc) Received(int)                                                 {}
+func (outcomeFunc) Connected(int, bool)                                          {}
+func (outcomeFunc) Thought(thinking.Class, string, time.Duration, time.Duration) {}
 
 // interaction is a press as Discord sends it.
 func interaction(t *testing.T, n int, by match.Player, p ui.Path) []byte {
@@ -160,7 +160,7 @@ func interaction(t *testing.T, n int, by match.Player, p ui.Path) []byte {
 // allows nothing else. The board that follows unarchives the thread.
 func TestTypedInASleepingThread(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	data, err := json.Marshal(map[string]any{
 		"id": "1000", "token": "t", "type": 2, "guild_id": string(here.Guild), "channel_id": string(here.Channel),
@@ -199,10 +199,10 @@ func TestTypedInASleepingThread(t *testing.T) {
 	}
 }
 
-// explosive is a game that panics while its menus are made.
-type explosive struct{ game.Words }
+// panickingGame is a game that panics while its menus are made.
+type panickingGame struct{ game.Words }
 
-func (explosive) Menu(game.Localizer, game.Position) []game.Choice { panic("boom") }
+func (panickingGame) Menu(game.Localizer, game.Position) []game.Choice { panic("boom") }
 
 // A panic is answered and logged; the bot and other matches go on. So do they
 // after a panic in the outbox.
@@ -211,7 +211,7 @@ func TestPanicIsSurvived(t *testing.T) {
 	s := newFixture(t)
 	log := &strings.Builder{}
 	s.logTo(log)
-	s.change = func(c *bot.Config) { c.Games[0].Words = explosive{c.Games[0].Words} }
+	s.change = func(c *bot.Config) { c.Games[0].Words = panickingGame{c.Games[0].Words} }
 	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}

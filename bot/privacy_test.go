@@ -19,7 +19,7 @@ func TestReadmeSaysWhatPrivacySays(t *testing.T) {
 	}
 	_, section, _ := strings.Cut(string(readme), "\n## Privacy\n")
 	section, _, _ = strings.Cut(section, "\n## ")
-	d := newDesk(t)
+	d := newTestBot(t)
 	said := d.bot.Handle(ui.Request{Kind: ui.Command, Command: "privacy", Place: here, By: ana}).Message.Content
 	if len(said) > 2000 {
 		t.Errorf("it is %d characters long", len(said))
@@ -43,7 +43,7 @@ func TestReadmeSaysWhatPrivacySays(t *testing.T) {
 // TestDataAsAFile: the file has all data of the member, and no other user's id.
 func TestDataAsAFile(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	if err := d.matches.SetSetting(ana.ID, "preview/x", "on"); err != nil {
 		t.Fatal(err)
@@ -87,7 +87,7 @@ func TestDataAsAFile(t *testing.T) {
 // its rating changes.
 func TestDataAsAFileLacksNothing(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	c, err := d.matches.Propose(match.Proposal{
 		Game: squares, By: ana, Against: &bo, First: match.FirstChallenger, Pace: 7, Rated: true, Place: here,
 	})

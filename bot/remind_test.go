@@ -14,7 +14,7 @@ import (
 // and where they are listed.
 func TestReminderOfManyMatches(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	m.Pace, m.Players[1].Name = 3, strings.Repeat("*", 32)
 	m.Board = match.Board{Channel: here.Channel, Message: match.MessageID(strings.Repeat("9", 20))}
@@ -42,7 +42,7 @@ func TestReminderOfManyMatches(t *testing.T) {
 func TestRemindersShowHowTheyAreSet(t *testing.T) {
 	t.Parallel()
 	for _, loc := range lang.All() {
-		d := newDesk(t)
+		d := newTestBot(t)
 		asked := request(ana, here, "reminders")
 		asked.Locale = loc.Tag()
 		shows := func(reply ui.Reply, way string) {

@@ -34,7 +34,7 @@ func TestReplay(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestBot(t)
 			d.begin(squares, ana, bo, here)
 			boards := []image.Image{d.shown()}
 			for _, move := range row.moves {
@@ -59,14 +59,14 @@ func TestReplay(t *testing.T) {
 				t.Errorf("file %s, described as %q", f.Name, f.Alt)
 			}
 			if !raced { // the boards look alike
-				sameFilm(t, m.Files[0].Data, boards)
+				sameAnimation(t, m.Files[0].Data, boards)
 			}
 		})
 	}
 }
 
 // shown is the picture on the first match's board.
-func (d *desk) shown() image.Image {
+func (d *testBot) shown() image.Image {
 	d.Helper()
 	board := d.ask(cleo, here, "board", "match", "1")
 	im, err := png.Decode(bytes.NewReader(board.Message.Files[0].Data))
@@ -76,10 +76,10 @@ func (d *desk) shown() image.Image {
 	return im
 }
 
-// sameFilm compares an animation with boards. Each frame is more like its own
+// sameAnimation compares an animation with boards. Each frame is more like its own
 // board than like any other; frames do not mark where one could play next. The
 // last frame is shown longer than the others, and is its board but for shades.
-func sameFilm(t *testing.T, file []byte, boards []image.Image) {
+func sameAnimation(t *testing.T, file []byte, boards []image.Image) {
 	t.Helper()
 	film, err := gif.DecodeAll(bytes.NewReader(file))
 	if err != nil {
@@ -92,9 +92,9 @@ func sameFilm(t *testing.T, file []byte, boards []image.Image) {
 	got := image.NewRGBA(film.Image[0].Rect)
 	for i, frame := range film.Image {
 		draw.Draw(got, frame.Rect, frame, frame.Rect.Min, draw.Over)
-		own := unlike(got, boards[i])
+		own := difference(got, boards[i])
 		for j, other := range boards {
-			if j != i && unlike(got, other) <= own {
+			if j != i && difference(got, other) <= own {
 				t.Errorf("frame %d is more like board %d", i, j)
 			}
 		}
@@ -107,9 +107,9 @@ func sameFilm(t *testing.T, file []byte, boards []image.Image) {
 	}
 }
 
-// unlike is how far a frame is on the whole from a board, which is twice as
+// difference is the mean difference of a frame from a board, which is twice as
 // wide and high: of 255, over all channels and pixels.
-func unlike(frame *image.RGBA, board image.Image) float64 {
+func difference(frame *image.RGBA, board image.Image) float64 {
 	whole := image.NewRGBA(board.Bounds())
 	draw.Draw(whole, whole.Rect, board, image.Point{}, draw.Src)
 	sum := 0
@@ -150,7 +150,7 @@ func TestReplayRefused(t *testing.T) {
 			if row.change == nil {
 				row.change = func(*bot.Config) {}
 			}
-			d := newDeskWith(t, row.change)
+			d := newTestBotWith(t, row.change)
 			d.begin(squares, ana, bo, here)
 			reply := d.ask(ana, row.at, "replay", "match", row.named)
 			said := reply.Message

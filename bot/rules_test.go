@@ -38,10 +38,10 @@ func TestCoursesFit(t *testing.T) {
 	}
 }
 
-// press0 is a press on a component without a match.
-func (d *desk) press0(by match.Player, action, rest string, values ...string) ui.Reply {
+// pressWithoutMatch is a press on a component without a match.
+func (d *testBot) pressWithoutMatch(by match.Player, action, rest string, values ...string) ui.Reply {
 	r := request(by, here, "")
-	r.Kind, r.Values, r.Private, r.Message = ui.Press, values, true, aside
+	r.Kind, r.Values, r.Private, r.Message = ui.Press, values, true, ephemeral
 	r.Press = ui.Path{Action: action, Rest: rest}.String()
 	return d.bot.Handle(r)
 }
@@ -49,7 +49,7 @@ func (d *desk) press0(by match.Player, action, rest string, values ...string) ui
 // A press goes from page to page in the same place, with one picture each.
 func TestPagesInPlace(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	for _, e := range catalog.All() {
 		id := string(e.Game.ID())
 		reply := d.ask(ana, here, "rules", "game", id)
@@ -58,7 +58,7 @@ func TestPagesInPlace(t *testing.T) {
 		}
 		for i, page := range e.Words.Course() {
 			if i > 0 {
-				reply = d.press0(ana, "rules", id+"/"+page.Key)
+				reply = d.pressWithoutMatch(ana, "rules", id+"/"+page.Key)
 			}
 			if i > 0 && reply.Form != ui.Update || len(reply.Message.Files) != 1 || len(reply.Message.Files[0].Data) == 0 {
 				t.Errorf("page %s of %s: form %v, %d files", page.Key, id, reply.Form, len(reply.Message.Files))
@@ -76,13 +76,13 @@ func TestPagesInPlace(t *testing.T) {
 // A member can be challenged only if Discord resolved the user.
 func TestDareNeedsAMember(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	for _, stranger := range []string{"@everyone", "999", "bo"} {
-		if reply := d.press0(ana, "dare", "kulami/member", stranger); reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "not a member") {
+		if reply := d.pressWithoutMatch(ana, "dare", "kulami/member", stranger); reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "not a member") {
 			t.Errorf("%q is answered with %q", stranger, reply.Message.Content)
 		}
 	}
-	reply := d.press0(ana, "dare", "kulami/member", string(bo.ID))
+	reply := d.pressWithoutMatch(ana, "dare", "kulami/member", string(bo.ID))
 	if reply.Form != ui.Private || reply.About == 0 || !slices.Equal(d.compose(match.NoticeChallenge).Pings, []match.PlayerID{bo.ID}) {
 		t.Errorf("Bo is challenged with %+v", reply.Message)
 	}
@@ -91,7 +91,7 @@ func TestDareNeedsAMember(t *testing.T) {
 // A refusal for a rule offers the rule's page; another refusal offers none.
 func TestRefusalsOfferTheRule(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	for _, test := range []struct {
 		game  game.ID
 		moves []game.Move
@@ -134,7 +134,7 @@ func TestRefusalsOfferTheRule(t *testing.T) {
 // posted, the next one does.
 func TestHintIsSeen(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	challenge := func() match.Challenge {
 		reply := d.ask(ana, here, "challenge kulami", "opponent", string(bo.ID))
 		c, err := d.matches.Challenge(reply.About)
@@ -171,12 +171,12 @@ func TestHintIsSeen(t *testing.T) {
 // A page is in the language of the member's Discord, not in the server's.
 func TestPagesInTheReadersLanguage(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestBot(t)
 	for _, loc := range lang.All() {
 		for _, e := range catalog.All() {
 			page := e.Words.Course()[1]
 			r := request(ana, here, "")
-			r.Kind, r.Message, r.Private, r.Locale, r.ServerLocale = ui.Press, aside, true, loc.Tag(), "nl"
+			r.Kind, r.Message, r.Private, r.Locale, r.ServerLocale = ui.Press, ephemeral, true, loc.Tag(), "nl"
 			r.Press = ui.Path{Action: "rules", Rest: string(e.Game.ID()) + "/" + page.Key}.String()
 			m := d.bot.Handle(r).Message
 			for _, want := range []string{loc.Say(page.Title), loc.Say(page.Text)} {

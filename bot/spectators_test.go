@@ -19,7 +19,7 @@ import (
 func TestSpectatorsDoNotDelayPlayers(t *testing.T) {
 	t.Parallel()
 	const crowd = 400
-	d := newDesk(t)
+	d := newTestBot(t)
 	m, other := d.begin(squares, ana, bo, here), d.begin(squares, ana, cleo, here)
 	quick := discordtest.RoundTripFunc(func(*http.Request) *http.Response { return discordtest.Response(200, `{"id":"5"}`) })
 	first := interaction(t, 999, cleo, ui.Path{Action: "look", ID: m.ID, Ply: m.Ply()})

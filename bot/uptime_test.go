@@ -11,7 +11,7 @@ import (
 // no monotonic reading.
 func TestSampleHasNoMonotonicReading(t *testing.T) {
 	t.Parallel()
-	d := newDeskWith(t, func(c *bot.Config) { c.Now = time.Now })
+	d := newTestBotWith(t, func(c *bot.Config) { c.Now = time.Now })
 	if at := bot.WallClock(d.bot); at != at.Round(0) {
 		t.Errorf("%v has a monotonic reading", at)
 	}

@@ -22,7 +22,7 @@ func TestBoardBeforeEdits(t *testing.T) {
 	const edits = 1500
 	pictures() // other tests share them, so their channels are made outside the bubble
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(t)
+		d := newTestBot(t)
 		m := d.begin(squares, ana, bo, here)
 		d.closedChallenges(edits)
 		var posted, edited atomic.Int64 // Unix nanoseconds; a count
@@ -65,7 +65,7 @@ func TestBoardBeforeEdits(t *testing.T) {
 
 // closedChallenges makes challenges that were posted and withdrawn, each by
 // another player in another channel.
-func (d *desk) closedChallenges(count int) {
+func (d *testBot) closedChallenges(count int) {
 	d.Helper()
 	var players sync.WaitGroup
 	for i := range count {

@@ -18,12 +18,12 @@ func crowded(b *testing.B) (*storage.DB, match.Ladder) {
 	b.Helper()
 	db := open(b, newPath(b))
 	on := match.Ladder{Guild: "1", Game: matchtest.CellsID}
-	lots := rand.New(rand.NewPCG(1, 2))
+	random := rand.New(rand.NewPCG(1, 2))
 	const members, chunk = 100_000, 10_000
 	for from := 0; from < members; from += chunk {
 		err := db.Update(func(tx match.Tx) error {
 			for i := from; i < from+chunk; i++ {
-				if err := tx.Ladders().PutStanding(on, someone(lots, i)); err != nil {
+				if err := tx.Ladders().PutStanding(on, someone(random, i)); err != nil {
 					return err
 				}
 			}
@@ -38,18 +38,18 @@ func crowded(b *testing.B) (*storage.DB, match.Ladder) {
 
 // someone is a member with a random strength. One in four has played only once
 // and has one of two ratings, so that many share a place.
-func someone(lots *rand.Rand, i int) match.Standing {
+func someone(random *rand.Rand, i int) match.Standing {
 	s := match.NewStanding(match.Player{ID: match.PlayerID(fmt.Sprint(100_000_000 + i)), Name: fmt.Sprint("Member ", i)})
 	s.Last = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	s.Results[game.First].Won = 1
 	first, second := rating.Play(rating.Start(), rating.Start(), rating.Win)
-	switch lots.IntN(8) {
+	switch random.IntN(8) {
 	case 0:
 		s.Rating = first
 	case 1:
 		s.Rating = second
 	default:
-		s.Rating = rating.Rating{Points: 1500 + 250*lots.NormFloat64(), Deviation: 50 + 60*lots.Float64(), Volatility: 0.06}
+		s.Rating = rating.Rating{Points: 1500 + 250*random.NormFloat64(), Deviation: 50 + 60*random.Float64(), Volatility: 0.06}
 	}
 	return s
 }
@@ -58,14 +58,14 @@ func someone(lots *rand.Rand, i int) match.Standing {
 func BenchmarkLeaderboard(b *testing.B) {
 	db, on := crowded(b)
 	s := service(db, newClock())
-	lots := rand.New(rand.NewPCG(3, 4))
-	anyone := func() match.PlayerID { return match.PlayerID(fmt.Sprint(100_000_000 + lots.IntN(100_000))) }
+	random := rand.New(rand.NewPCG(3, 4))
+	anyone := func() match.PlayerID { return match.PlayerID(fmt.Sprint(100_000_000 + random.IntN(100_000))) }
 	for _, page := range []struct {
 		name   string
 		number func() int
 	}{
 		{"first page and own rank", func() int { return 0 }},
-		{"any page and own rank", func() int { return lots.IntN(10_000) }},
+		{"any page and own rank", func() int { return random.IntN(10_000) }},
 	} {
 		b.Run(page.name, func(b *testing.B) {
 			for b.Loop() {

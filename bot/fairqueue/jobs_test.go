@@ -14,8 +14,8 @@ import (
 	"galet/game/match"
 )
 
-// shop is a list of jobs that notes whose turn it was.
-type shop struct {
+// jobLog records whose turn it was.
+type jobLog struct {
 	*testing.T
 	*fairqueue.Jobs
 	mu    sync.Mutex // guards turns while jobs run
@@ -23,16 +23,16 @@ type shop struct {
 }
 
 // newShop has one worker. A member may have three jobs, and all members five.
-func newShop(t *testing.T) *shop { return newShopOf(t, 1) }
+func newShop(t *testing.T) *jobLog { return newShopOf(t, 1) }
 
 // newShopOf has some workers. A member may have one of them at once.
-func newShopOf(t *testing.T, workers int) *shop {
-	return &shop{T: t, Jobs: fairqueue.NewJobs(fairqueue.Limits{Running: 1, Each: 3, Waiting: 5}, workers)}
+func newShopOf(t *testing.T, workers int) *jobLog {
+	return &jobLog{T: t, Jobs: fairqueue.NewJobs(fairqueue.Limits{Running: 1, Each: 3, Waiting: 5}, workers)}
 }
 
 // work begins a job of so many turns of a second, and waits until it waits for
 // the first.
-func (s *shop) work(by match.PlayerID, turns int) <-chan error {
+func (s *jobLog) work(by match.PlayerID, turns int) <-chan error {
 	s.Helper()
 	job, err := s.Begin(s.Context(), fairqueue.Owner{By: by, Guild: "1"})
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *shop) work(by match.PlayerID, turns int) <-chan error {
 }
 
 // takes is a turn of a second.
-func (s *shop) takes(by match.PlayerID) {
+func (s *jobLog) takes(by match.PlayerID) {
 	time.Sleep(time.Second)
 	s.mu.Lock()
 	defer s.mu.Unlock()

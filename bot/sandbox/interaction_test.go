@@ -12,20 +12,20 @@ import (
 	"galet/bot/sandbox"
 )
 
-// desk is a bot that answers by hand: the test takes each interaction and
-// makes the calls itself.
-type desk struct {
+// manualBot is a bot without code: the test takes each interaction and makes the calls
+// itself.
+type manualBot struct {
 	*api
 	clock *clock
 	heard chan *discordgo.Interaction
 }
 
-func newDesk(t *testing.T, c sandbox.Config) *desk {
+func newDesk(t *testing.T, c sandbox.Config) *manualBot {
 	t.Helper()
 	clock := newClock()
 	c.Now = clock.Now
 	w := newWorld(t, c)
-	d := &desk{newAPI(t, w), clock, make(chan *discordgo.Interaction, 8)}
+	d := &manualBot{newAPI(t, w), clock, make(chan *discordgo.Interaction, 8)}
 	session := newSession(t, w)
 	session.AddHandler(func(_ *discordgo.Session, i *discordgo.InteractionCreate) { d.heard <- i.Interaction })
 	connect(t, &toy{session, w}, []*discordgo.ApplicationCommand{
@@ -34,14 +34,14 @@ func newDesk(t *testing.T, c sandbox.Config) *desk {
 	return d
 }
 
-// acting is a person who waits for what they will see.
-type acting struct {
+// pendingAct is a person who waits for what they will see.
+type pendingAct struct {
 	reply chan sandbox.Reply
 	err   chan error
 }
 
-func (d *desk) act(f func() (sandbox.Reply, error)) acting {
-	a := acting{make(chan sandbox.Reply, 1), make(chan error, 1)}
+func (d *manualBot) act(f func() (sandbox.Reply, error)) pendingAct {
+	a := pendingAct{make(chan sandbox.Reply, 1), make(chan error, 1)}
 	go func() {
 		reply, err := f()
 		a.reply <- reply
@@ -50,7 +50,7 @@ func (d *desk) act(f func() (sandbox.Reply, error)) acting {
 	return a
 }
 
-func (a acting) saw(t *testing.T) sandbox.Reply {
+func (a pendingAct) saw(t *testing.T) sandbox.Reply {
 	t.Helper()
 	select {
 	case reply := <-a.reply:
@@ -64,11 +64,11 @@ func (a acting) saw(t *testing.T) sandbox.Reply {
 	return sandbox.Reply{}
 }
 
-func (d *desk) slash() acting {
+func (d *manualBot) slash() pendingAct {
 	return d.act(func() (sandbox.Reply, error) { return d.world.Person("ana").Slash("#general", "/do") })
 }
 
-func (d *desk) next() *discordgo.Interaction {
+func (d *manualBot) next() *discordgo.Interaction {
 	d.t.Helper()
 	select {
 	case i := <-d.heard:
@@ -79,7 +79,7 @@ func (d *desk) next() *discordgo.Interaction {
 	return nil
 }
 
-func (d *desk) answer(i *discordgo.Interaction, body string) answered {
+func (d *manualBot) answer(i *discordgo.Interaction, body string) answered {
 	d.t.Helper()
 	return d.call("POST", "/interactions/"+i.ID+"/"+i.Token+"/callback", body)
 }

@@ -47,8 +47,8 @@ func (s slow) Think(p game.Position, l engine.Limits) (engine.Thought, error) {
 
 func (slow) Reset() {}
 
-// desk is a queue whose engine notes what it thinks about.
-type desk struct {
+// testQueue is a queue whose engine notes what it thinks about.
+type testQueue struct {
 	*thinking.Queue
 	mu       sync.Mutex
 	began    []string
@@ -56,8 +56,8 @@ type desk struct {
 	asked    sync.WaitGroup
 }
 
-func newDesk(workers, nodes int) *desk {
-	d := &desk{}
+func newTestQueue(workers, nodes int) *testQueue {
+	d := &testQueue{}
 	d.Queue = thinking.New(thinking.Config{
 		Workers: workers, Nodes: nodes,
 		Games: []catalog.Entry{{Game: rules{}, NewEngine: func(int) engine.Engine {
@@ -77,7 +77,7 @@ func newDesk(workers, nodes int) *desk {
 }
 
 // ask asks for a thought of a second, and waits until the job has entered.
-func (d *desk) ask(ctx context.Context, c thinking.Class, by, name string) <-chan error {
+func (d *testQueue) ask(ctx context.Context, c thinking.Class, by, name string) <-chan error {
 	done := make(chan error, 1)
 	d.asked.Go(func() {
 		_, err := d.Think(ctx, job(c, by, name))
@@ -91,7 +91,7 @@ func job(c thinking.Class, by, name string) thinking.Job {
 	return thinking.Job{Class: c, By: match.PlayerID(by), Game: "toy", Position: position{name: name, legal: 2}, Level: 8, Time: time.Second}
 }
 
-func (d *desk) order() string {
+func (d *testQueue) order() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := ""
@@ -104,7 +104,7 @@ func (d *desk) order() string {
 func TestThoseWhoWaitComeFirst(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(1, 0)
+		d := newTestQueue(1, 0)
 		d.ask(t.Context(), thinking.Background, "ana", "a")
 		d.ask(t.Context(), thinking.Background, "bo", "b")
 		d.ask(t.Context(), thinking.Hint, "cleo", "c")
@@ -134,7 +134,7 @@ func TestThoseWhoWaitComeFirst(t *testing.T) {
 func TestAtMostTwoEach(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(3, 0)
+		d := newTestQueue(3, 0)
 		for _, name := range []string{"a", "b", "c"} {
 			d.ask(t.Context(), thinking.Move, "ana", name)
 		}
@@ -155,7 +155,7 @@ func TestAtMostTwoEach(t *testing.T) {
 func TestFull(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(1, 1)
+		d := newTestQueue(1, 1)
 		ctx, cancel := context.WithCancel(t.Context())
 		for range 257 {
 			d.ask(ctx, thinking.Hint, "", "a")
@@ -175,7 +175,7 @@ func TestFull(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(1, 0)
+		d := newTestQueue(1, 0)
 		ctx, cancel := context.WithCancel(t.Context())
 		runs := d.ask(ctx, thinking.Hint, "ana", "a")
 		waits := d.ask(ctx, thinking.Hint, "ana", "b")
@@ -204,7 +204,7 @@ func TestCancelled(t *testing.T) {
 
 func TestOff(t *testing.T) {
 	t.Parallel()
-	d := newDesk(0, 0)
+	d := newTestQueue(0, 0)
 	if _, err := d.Think(t.Context(), job(thinking.Move, "ana", "a")); !errors.Is(err, thinking.ErrOff) || d.On() {
 		t.Errorf("got %v", err)
 	}
@@ -213,7 +213,7 @@ func TestOff(t *testing.T) {
 func TestOneLegalMoveTakesATenth(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(1, 0)
+		d := newTestQueue(1, 0)
 		j := job(thinking.Move, "ana", "a")
 		j.Position = position{name: "a", legal: 1}
 		began := time.Now()
@@ -225,7 +225,7 @@ func TestOneLegalMoveTakesATenth(t *testing.T) {
 
 func TestUnknownGame(t *testing.T) {
 	t.Parallel()
-	d := newDesk(1, 0)
+	d := newTestQueue(1, 0)
 	j := job(thinking.Move, "ana", "a")
 	j.Game = "chess"
 	if _, err := d.Think(t.Context(), j); !errors.Is(err, game.ErrUnknownGame) {

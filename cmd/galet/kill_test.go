@@ -47,7 +47,7 @@ func TestKill(t *testing.T) {
 		} else {
 			s.dies()
 		}
-		s.isWhole(round)
+		s.mustBeConsistent(round)
 		if round%10 == 0 || round == *kills {
 			t.Logf("%d rounds, %d moves acknowledged", round, s.acknowledged())
 		}
@@ -130,8 +130,8 @@ func (s *crashTest) catchesUp() {
 	})
 }
 
-// isWhole checks the file after the bot has ended.
-func (s *crashTest) isWhole(round int) {
+// mustBeConsistent checks the file after the bot has ended.
+func (s *crashTest) mustBeConsistent(round int) {
 	s.Helper()
 	s.reads(s.file, func(m *match.Service) {
 		for _, p := range s.pairs {

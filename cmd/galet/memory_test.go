@@ -57,26 +57,26 @@ func BenchmarkMemory(b *testing.B) {
 // chatters lets everybody do things for so many steps, and measures the memory:
 // the minimum in use, without work in progress, and the maximum of the other
 // figures.
-func (c *loadTest) chatters(b *testing.B, steps int) weight {
+func (c *loadTest) chatters(b *testing.B, steps int) memoryUse {
 	b.Helper()
-	all := weight{live: math.Inf(1)}
+	all := memoryUse{live: math.Inf(1)}
 	for range steps {
 		c.each(2, func(t *table) error { return t.chats(*memoryInteractions / memorySteps / len(c.tables)) })
 		w := c.weighs()
 		b.Logf("%5.1f MB in use, %5.1f MB its own, %5.1f MB resident", w.live/1e6, w.own/1e6, w.resident/1e6)
-		all = weight{min(all.live, w.live), max(all.own, w.own), max(all.resident, w.resident)}
+		all = memoryUse{min(all.live, w.live), max(all.own, w.own), max(all.resident, w.resident)}
 	}
 	return all
 }
 
-// weight is the bot's memory in bytes: the heap in use, the process's own memory,
+// memoryUse is the bot's memory in bytes: the heap in use, the process's own memory,
 // and everything resident.
-type weight struct{ live, own, resident float64 }
+type memoryUse struct{ live, own, resident float64 }
 
-func (c *loadTest) weighs() weight {
+func (c *loadTest) weighs() memoryUse {
 	c.Helper()
 	now := c.scrape()
-	w := weight{live: now["go_gc_heap_live_bytes"], resident: now["process_resident_memory_bytes"]}
+	w := memoryUse{live: now["go_gc_heap_live_bytes"], resident: now["process_resident_memory_bytes"]}
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", c.pid.Load()))
 	if err != nil {
 		c.Fatal(err)

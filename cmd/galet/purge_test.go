@@ -42,7 +42,7 @@ func BenchmarkPurge(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	w := &witness{B: b, matches: s}
+	w := &probe{B: b, matches: s}
 	w.going(func(begin func() bool) {
 		for range 100 {
 			begin()
@@ -80,8 +80,8 @@ func BenchmarkPurge(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// witness plays and makes ticks, and measures them.
-type witness struct {
+// probe plays moves and runs ticks, and measures how long they take.
+type probe struct {
 	*testing.B
 	matches *match.Service
 	more    bool // the last tick left something to do
@@ -89,7 +89,7 @@ type witness struct {
 }
 
 // going has run begin matches; each time a move and a tick are measured.
-func (w *witness) going(run func(begin func() bool), when string) {
+func (w *probe) going(run func(begin func() bool), when string) {
 	w.Helper()
 	var moves, ticks []time.Duration
 	run(func() bool {
@@ -112,7 +112,7 @@ func (w *witness) going(run func(begin func() bool), when string) {
 }
 
 // plays begins a match of two new members and makes a move, which it measures.
-func (w *witness) plays() time.Duration {
+func (w *probe) plays() time.Duration {
 	w.Helper()
 	w.serial++
 	ana := match.Player{ID: match.PlayerID(strconv.Itoa(2*w.serial + 1)), Name: "Ana"}

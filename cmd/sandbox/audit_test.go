@@ -141,7 +141,7 @@ func TestAudit(t *testing.T) {
 	b := newBrowser(t)
 	a := gallery(t)
 	narrow := screen{360, 740, true, "light"}
-	for _, s := range []screen{narrow, {320, 600, true, "dark"}, lightDesk, desk} {
+	for _, s := range []screen{narrow, {320, 600, true, "dark"}, lightDesktop, desktop} {
 		w := b.open(t, s, a.at+"#ana/3001")
 		until[bool](w, `document.querySelectorAll("article").length >= 2`)
 		w.write("/whisper word:hello⏎")
@@ -179,7 +179,7 @@ func TestFocus(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
 	a := gallery(t)
-	w := b.open(t, desk, a.at+"#ana/3001")
+	w := b.open(t, desktop, a.at+"#ana/3001")
 	until[bool](w, `document.querySelectorAll("article").length === 2 && document.querySelectorAll("#places button").length > 3`)
 	var stops []string
 	for range 60 {

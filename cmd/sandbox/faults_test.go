@@ -43,7 +43,7 @@ func TestMischief(t *testing.T) {
 	b := newBrowser(t)
 	// The bot needs this long to notice a silent gateway.
 	at := startWith(t, silence+4*time.Second)
-	w := b.open(t, desk, at+"#ana/3001")
+	w := b.open(t, desktop, at+"#ana/3001")
 	w.press(`document.querySelector("#develop")`)
 	for _, tt := range []struct{ button, shows string }{
 		{"Fall silent", ""},

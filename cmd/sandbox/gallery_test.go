@@ -9,7 +9,7 @@ func TestGalleryOnAPhone(t *testing.T) {
 	const matches = 11
 	b := newBrowser(t)
 	at := start(t)
-	ana, bo := b.open(t, phone, at+"#ana/3001"), b.open(t, lightDesk, at+"#bo/3001")
+	ana, bo := b.open(t, phone, at+"#ana/3001"), b.open(t, lightDesktop, at+"#bo/3001")
 	beginMatches(ana, bo, matches)
 	ana.write("/games⏎⏎")
 	ana.told("Your matches and challenges")

@@ -16,7 +16,7 @@ func TestMatchAfterARestartOfAll(t *testing.T) {
 	b := newBrowser(t)
 	file := filepath.Join(t.TempDir(), "kept.db")
 	at, stop := startUntil(t, "-db", file)
-	ana, bo := b.open(t, desk, at+"#ana/3001"), b.open(t, phone, at+"#bo/3001")
+	ana, bo := b.open(t, desktop, at+"#ana/3001"), b.open(t, phone, at+"#bo/3001")
 	ana.write("/challenge kala opponent:@bo first:me⏎⏎")
 	bo.press(button("Accept"))
 	ana.says("your turn")
@@ -31,7 +31,7 @@ func TestMatchAfterARestartOfAll(t *testing.T) {
 
 	at, stop = startUntil(t, "-db", file)
 	defer stop()
-	ana, bo = b.open(t, lightDesk, at+"#ana/3001"), b.open(t, lightPhone, at+"#bo/3001")
+	ana, bo = b.open(t, lightDesktop, at+"#ana/3001"), b.open(t, lightPhone, at+"#bo/3001")
 	ana.says("your turn")
 	until[bool](ana, `[...document.querySelectorAll("article img")].every((i) => i.complete && i.naturalWidth > 0)`)
 	if after := eval[string](ana, words); after != before {

@@ -11,7 +11,7 @@ func TestMatchByKeyboard(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
 	at := start(t)
-	ana, bo := b.open(t, desk, at+"#ana/3001"), b.open(t, lightDesk, at+"#bo/3001")
+	ana, bo := b.open(t, desktop, at+"#ana/3001"), b.open(t, lightDesktop, at+"#bo/3001")
 	ana.write("/chal")
 	until[bool](ana, `[...document.querySelectorAll(".offer")].some((o) => o.innerText.startsWith("/challenge kala"))`)
 	ana.screenshot("commands")

@@ -8,7 +8,7 @@ func TestLooks(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
 	at := start(t)
-	for _, s := range []screen{phone, lightDesk} {
+	for _, s := range []screen{phone, lightDesktop} {
 		w := b.open(t, s, at+"#ana/3001")
 		w.write("/challenge kulami board:irregular opponent:@bo first:me⏎⏎")
 		w.says("challenges you")

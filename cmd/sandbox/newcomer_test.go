@@ -31,7 +31,7 @@ func TestNewcomer(t *testing.T) {
 	for _, tt := range []struct {
 		game string
 		screen
-	}{{"kulami", lightDesk}, {"kulami", phone}, {"unlur", lightPhone}, {"kala", phone}} {
+	}{{"kulami", lightDesktop}, {"kulami", phone}, {"unlur", lightPhone}, {"kala", phone}} {
 		t.Run(fmt.Sprintf("%s on %d pixels", tt.game, tt.width), func(t *testing.T) {
 			w := b.open(t, tt.screen, start(t))
 			w.press(button("Both sides"))

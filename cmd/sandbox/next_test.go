@@ -19,7 +19,7 @@ func TestNextClearsAllMatches(t *testing.T) {
 	const matches = 12
 	b := newBrowser(t)
 	at := start(t)
-	ana, bo := b.open(t, phone, at+"#ana/3001"), b.open(t, lightDesk, at+"#bo/3001")
+	ana, bo := b.open(t, phone, at+"#ana/3001"), b.open(t, lightDesktop, at+"#bo/3001")
 	beginMatches(ana, bo, matches)
 	ana.write("/next⏎⏎")
 	ana.told(fmt.Sprintf("Next (%d)", matches-1))

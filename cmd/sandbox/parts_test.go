@@ -42,7 +42,7 @@ func TestMenus(t *testing.T) {
 		{"type":1,"components":[{"type":6,"custom_id":"roles","placeholder":"A role"}]},
 		{"type":1,"components":[{"type":5,"custom_id":"both","placeholder":"Anyone","min_values":1,"max_values":3,"default_values":[{"id":"1002","type":"user"}]}]},
 		{"type":1,"components":[{"type":8,"custom_id":"channels","placeholder":"Channels","min_values":1,"max_values":5,"channel_types":[0]}]}]}`, nil)
-	for _, s := range []screen{desk, lightPhone} {
+	for _, s := range []screen{desktop, lightPhone} {
 		w := b.open(t, s, a.at+"#ana/3001")
 		for n, tt := range []struct {
 			options []string
@@ -80,7 +80,7 @@ func TestCommandsInALanguage(t *testing.T) {
 		{"type":1,"name":"now","description":"Now","name_localizations":{"fr":"ici"},"options":[
 			{"type":3,"name":"word","description":"A word","required":true,"name_localizations":{"fr":"mot"},"description_localizations":{"fr":"Un mot"}}]}]}]`,
 		answers{"talk": always(says("la la, </talk now:1>, <@&4001>"))})
-	bo := b.open(t, desk, a.at+"#bo/3001")
+	bo := b.open(t, desktop, a.at+"#bo/3001")
 	bo.write("hello @ana⏎⏎")
 	bo.press(`document.querySelector("article .mention")`)
 	bo.screenshot("about")
@@ -107,7 +107,7 @@ func TestEmbedAndFiles(t *testing.T) {
 	files := map[string][]byte{"a.png": drawing(t, 600, 400, color.RGBA{60, 90, 80, 255}), "b.png": drawing(t, 300, 300, color.RGBA{180, 90, 60, 255}), "c.json": []byte(`{"game":"kala"}`)}
 	a.posts(`{"content":"An embed","embeds":[{"title":"Result **of** the match","description":"Ana wins by 3.\n> well played","color":14329120}],
 		"attachments":[{"id":0,"filename":"a.png","description":"A green board"},{"id":1,"filename":"b.png","description":"A red one"},{"id":2,"filename":"c.json"}]}`, files)
-	for _, s := range []screen{desk, lightPhone} {
+	for _, s := range []screen{desktop, lightPhone} {
 		w := b.open(t, s, a.at+"#ana/3001")
 		until[bool](w, `[...document.querySelectorAll("article img")].length === 2 && [...document.querySelectorAll("article img")].every((i) => i.complete && i.alt)`)
 		until[bool](w, `document.querySelector(".embed").innerText.includes("well played") && document.querySelector(".file a").innerText === "c.json"`)
@@ -127,7 +127,7 @@ func TestThinking(t *testing.T) {
 		}
 	}
 	a := newApp(t, village(), `[{"name":"think","description":"Think"},{"name":"muse","description":"Think alone"}]`, answers{"think": defers(0), "muse": defers(64)})
-	w := b.open(t, lightDesk, a.at+"#ana/3001")
+	w := b.open(t, lightDesktop, a.at+"#ana/3001")
 	for _, tt := range []struct{ command, class string }{{"/think⏎⏎", "article:not(.told)"}, {"/muse⏎⏎", "article.told"}} {
 		w.write(tt.command)
 		until[bool](w, `document.querySelector("`+tt.class+` .thinking")?.innerText.includes("Galet is thinking…")`)

@@ -43,7 +43,7 @@ func TestTextStaysText(t *testing.T) {
 		"components":[{"type":1,"components":[{"type":2,"style":1,"label":"b`+name+`,"custom_id":"b"}]},{"type":1,"components":[{"type":3,"custom_id":"m","placeholder":"p`+name+`,"options":[{"label":"o`+name+`,"value":"o","description":"e`+name+`}]}]},
 		{"type":1,"components":[{"type":5,"custom_id":"w"}]}]}`, map[string][]byte{"a.png": drawing(t, 9, 9, color.White), "b.json": []byte("{}")})
 	a.call("POST", "/channels/3001/messages/"+on+"/threads", `{"name":"h`+name+`}`, nil)
-	bo := b.open(t, desk, a.at+"#bo/3001")
+	bo := b.open(t, desktop, a.at+"#bo/3001")
 	until[bool](bo, `document.querySelectorAll("article").length === 7 && !!document.querySelector(".thread")`)
 	calm := func(where string) {
 		t.Helper()

@@ -14,7 +14,7 @@ func TestRestartInTheMiddle(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
 	at := start(t)
-	ana, bo := b.open(t, desk, at+"#ana/3001"), b.open(t, phone, at+"#bo/3001")
+	ana, bo := b.open(t, desktop, at+"#ana/3001"), b.open(t, phone, at+"#bo/3001")
 	ana.write("/challenge kulami opponent:@bo board:square first:me⏎⏎")
 	bo.press(button("Accept"))
 	ana.says("your turn")
@@ -41,7 +41,7 @@ func TestRestartInTheMiddle(t *testing.T) {
 func TestAnswersTooLate(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
-	ana := b.open(t, lightDesk, startWith(t, 0)+"#ana/3001")
+	ana := b.open(t, lightDesktop, startWith(t, 0)+"#ana/3001")
 	ana.press(`document.querySelector("#develop")`)
 	ana.press(button("Next answer 4 s late"))
 	until[bool](ana, `document.querySelector("#note").textContent.includes("done")`)
@@ -119,7 +119,7 @@ func TestThePageReconnects(t *testing.T) {
 	b := newBrowser(t)
 	at := start(t)
 	p := newProxy(t, at)
-	bo, ana := b.open(t, phone, "http://"+p.Addr().String()+"/#bo/3001"), b.open(t, lightDesk, at+"#ana/3001")
+	bo, ana := b.open(t, phone, "http://"+p.Addr().String()+"/#bo/3001"), b.open(t, lightDesktop, at+"#ana/3001")
 	ana.write("one⏎")
 	bo.says("one")
 	eval[int](bo, `window.stayed = 1`)
@@ -140,7 +140,7 @@ func TestThePageReconnects(t *testing.T) {
 func TestAThousandMessages(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
-	ana := b.open(t, desk, start(t)+"#ana/3001")
+	ana := b.open(t, desktop, start(t)+"#ana/3001")
 	ana.write("/challenge kulami⏎⏎")
 	ana.says("would like to play")
 	eval[int](ana, `(async () => {

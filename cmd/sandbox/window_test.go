@@ -26,10 +26,10 @@ type screen struct {
 }
 
 var (
-	phone      = screen{390, 844, true, "dark"}
-	lightPhone = screen{390, 844, true, "light"}
-	desk       = screen{1280, 800, false, "dark"}
-	lightDesk  = screen{1280, 800, false, "light"}
+	phone        = screen{390, 844, true, "dark"}
+	lightPhone   = screen{390, 844, true, "light"}
+	desktop      = screen{1280, 800, false, "dark"}
+	lightDesktop = screen{1280, 800, false, "light"}
 )
 
 // window is a browser window with the page.

@@ -11,7 +11,7 @@ import (
 )
 
 // gamesPerSetup is how many games are played with each setup: the first takes
-// the first legal move throughout, the second the last, the others draw lots.
+// the first legal move throughout, the second the last, the others random ones.
 const gamesPerSetup = 8
 
 // run is a subject and the games that were played with it.

@@ -112,7 +112,7 @@ func length(what, text string, low, high int) error {
 }
 
 // checkSetup checks that every value on offer is accepted and can be told from
-// the options, that what is missing takes its default, that lots are drawn from
+// the options, that what is missing takes its default, that randomness comes from
 // rng alone, and that unknown names and values are refused.
 func checkSetup(r *run) error {
 	var errs []error
@@ -155,8 +155,8 @@ func (r *run) chosen(defaults map[string]string, name, value string) error {
 	return nil
 }
 
-// setup makes options from the choices, always by the same lots, and returns
-// their JSON.
+// setup makes options from the choices, always with the same random numbers, and
+// returns their JSON.
 func (r *run) setup(chosen map[string]string) (string, error) {
 	options, err := r.Game.Setup(chosen, rand.New(rand.NewPCG(1, 2)))
 	if err != nil {
@@ -166,7 +166,7 @@ func (r *run) setup(chosen map[string]string) (string, error) {
 	return string(data), err
 }
 
-// same checks that two setups make the same options by the same lots.
+// same checks that two setups make the same options with the same random numbers.
 func (r *run) same(a, b map[string]string) error {
 	first, err := r.setup(a)
 	if err != nil {
@@ -177,7 +177,7 @@ func (r *run) same(a, b map[string]string) error {
 		return err
 	}
 	if first != second {
-		return fmt.Errorf("Setup(%v) gives %s, and Setup(%v) by the same lots %s", a, first, b, second)
+		return fmt.Errorf("Setup(%v) gives %s, and Setup(%v) with the same random numbers %s", a, first, b, second)
 	}
 	return nil
 }

@@ -11,13 +11,13 @@ import (
 	"galet/game/kala"
 )
 
-// lots is how many games at random a property is tried on: about 44 000 plies.
-const lots = 2000
+// randomGames is how many games at random a property is tried on: about 44 000 plies.
+const randomGames = 2000
 
 // eachPly calls check with every move of many games played at random.
 func eachPly(t *testing.T, check func(t *testing.T, before, after kala.Position, m game.Move)) {
 	t.Helper()
-	for seed := range uint64(lots) {
+	for seed := range uint64(randomGames) {
 		positions, moves := randomGame(t, seed)
 		for i, m := range moves {
 			check(t, positions[i], positions[i+1], m)

@@ -66,7 +66,7 @@ func TestCaptionCountsOneBean(t *testing.T) {
 		"Bo has only 1 bean left in reserve and cannot sow four: Ana wins": true,
 	}
 	got := map[string]bool{}
-	for seed := range uint64(lots) {
+	for seed := range uint64(randomGames) {
 		positions, _ := randomGame(t, seed)
 		if p := positions[len(positions)-1]; p.Reserve(p.ToMove()) == 1 {
 			got[kala.Game{}.Caption(lang.English(), p, names).Status] = true

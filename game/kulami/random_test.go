@@ -148,7 +148,7 @@ func enclosed(b *kulami.Board) int {
 	return (b.Columns()+2)*(b.Rows()+2) - len(seen) - kulami.FieldCount
 }
 
-// stuck is a source of lots that are all the same.
+// stuck is a random source that always gives the same number.
 type stuck uint64
 
 func (s stuck) Uint64() uint64 { return uint64(s) }

@@ -13,7 +13,7 @@ import (
 
 func TestAccept(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.propose(proposal("121", nil))
 	d.clock.Advance(time.Hour)
 	got, err := d.Accept(1, cy, nextDoor)
@@ -49,7 +49,7 @@ func TestWhoMovesFirst(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(string(tt.first), func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			got := make(map[match.PlayerID]bool)
 			for range 20 {
 				p := proposal("11", &bo)
@@ -71,8 +71,8 @@ func TestWhoMovesFirst(t *testing.T) {
 // TestTooMany fills ana's three places with two matches and a challenge.
 func TestTooMany(t *testing.T) {
 	t.Parallel()
-	full := func(t *testing.T) *desk {
-		d := newDesk(t)
+	full := func(t *testing.T) *testService {
+		d := newTestService(t)
 		d.begin("11")
 		d.begin("11")
 		d.propose(proposal("11", nil))
@@ -82,23 +82,23 @@ func TestTooMany(t *testing.T) {
 	byBo.By = bo
 	tests := []struct {
 		name string
-		try  func(*desk) error
+		try  func(*testService) error
 		who  *match.Player
 	}{
-		{"the challenger", func(d *desk) error { _, err := d.Propose(proposal("11", &cy)); return err }, &ana},
-		{"the one who accepts", func(d *desk) error { _, err := d.Accept(d.propose(byBo).ID, ana, here); return err }, &ana},
-		{"a challenge becomes a match", func(d *desk) error { _, err := d.Accept(3, cy, here); return err }, nil},
-		{"room after a match", func(d *desk) error {
+		{"the challenger", func(d *testService) error { _, err := d.Propose(proposal("11", &cy)); return err }, &ana},
+		{"the one who accepts", func(d *testService) error { _, err := d.Accept(d.propose(byBo).ID, ana, here); return err }, &ana},
+		{"a challenge becomes a match", func(d *testService) error { _, err := d.Accept(3, cy, here); return err }, nil},
+		{"room after a match", func(d *testService) error {
 			_, resigned := d.Resign(1, ana, here)
 			_, err := d.Propose(proposal("11", &cy))
 			return errors.Join(resigned, err)
 		}, nil},
-		{"room after a withdrawal", func(d *desk) error {
+		{"room after a withdrawal", func(d *testService) error {
 			_, withdrawn := d.Withdraw(3, ana, here)
 			_, err := d.Propose(proposal("11", &cy))
 			return errors.Join(withdrawn, err)
 		}, nil},
-		{"a challenger whose places were cut", func(d *desk) error {
+		{"a challenger whose places were cut", func(d *testService) error {
 			d.Service = match.New(match.Config{Store: d.db, Games: matchtest.Find, MaxOpen: 2, Now: d.clock.Now, Rand: rng()})
 			_, err := d.Accept(3, cy, here)
 			return err
@@ -126,15 +126,15 @@ func TestServerFull(t *testing.T) {
 	byBo.By = bo
 	tests := []struct {
 		name  string
-		room  func(*desk) error
+		room  func(*testService) error
 		place match.Place
 		full  bool
 	}{
-		{"a third", func(*desk) error { return nil }, nextDoor, true},
-		{"on another server", func(*desk) error { return nil }, abroad, false},
-		{"after one was accepted", func(d *desk) error { _, err := d.Accept(1, cy, here); return err }, here, false},
-		{"after one was declined", func(d *desk) error { _, err := d.Decline(2, cy, here); return err }, here, false},
-		{"after both have expired", func(d *desk) error {
+		{"a third", func(*testService) error { return nil }, nextDoor, true},
+		{"on another server", func(*testService) error { return nil }, abroad, false},
+		{"after one was accepted", func(d *testService) error { _, err := d.Accept(1, cy, here); return err }, here, false},
+		{"after one was declined", func(d *testService) error { _, err := d.Decline(2, cy, here); return err }, here, false},
+		{"after both have expired", func(d *testService) error {
 			d.clock.Advance(match.ChallengeLife)
 			d.maintain()
 			return nil
@@ -143,7 +143,7 @@ func TestServerFull(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			d.Service = match.New(match.Config{Store: d.db, Games: matchtest.Find, MaxChallenges: 2, MaxWaiting: 2, Now: d.clock.Now, Rand: rng()})
 			d.propose(proposal("11", nil))
 			d.propose(byBo)
@@ -163,7 +163,7 @@ func TestServerFull(t *testing.T) {
 
 func TestDefaults(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.Service = match.New(match.Config{Store: d.db, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
 	for i := range match.DefaultMaxOpen {
 		_, err := d.Accept(d.propose(proposal("11", nil)).ID, match.Player{ID: match.PlayerID(fmt.Sprint("other", i))}, here)
@@ -182,26 +182,26 @@ func TestNamesAreThoseLastSeen(t *testing.T) {
 	nameless := match.Player{ID: bo.ID}
 	tests := []struct {
 		name string
-		act  func(*desk, match.Match) (match.Match, error)
+		act  func(*testService, match.Match) (match.Match, error)
 		want [2]match.Player
 	}{
-		{"a move", func(d *desk, m match.Match) (match.Match, error) {
+		{"a move", func(d *testService, m match.Match) (match.Match, error) {
 			return d.Play(match.PlayRequest{ID: m.ID, By: newAna, Move: "1", At: here})
 		}, [2]match.Player{newAna, bo}},
-		{"resigning", func(d *desk, m match.Match) (match.Match, error) { return d.Resign(m.ID, newBo, here) },
+		{"resigning", func(d *testService, m match.Match) (match.Match, error) { return d.Resign(m.ID, newBo, here) },
 			[2]match.Player{ana, newBo}},
-		{"showing", func(d *desk, m match.Match) (match.Match, error) { return d.Show(m.ID, newBo, here, "") },
+		{"showing", func(d *testService, m match.Match) (match.Match, error) { return d.Show(m.ID, newBo, here, "") },
 			[2]match.Player{ana, newBo}},
-		{"no name is no news", func(d *desk, m match.Match) (match.Match, error) { return d.Show(m.ID, nameless, here, "") },
+		{"no name is no news", func(d *testService, m match.Match) (match.Match, error) { return d.Show(m.ID, nameless, here, "") },
 			[2]match.Player{ana, bo}},
-		{"accepting", func(d *desk, _ match.Match) (match.Match, error) {
+		{"accepting", func(d *testService, _ match.Match) (match.Match, error) {
 			return d.Accept(d.propose(proposal("1", &bo)).ID, newBo, here)
 		}, [2]match.Player{ana, newBo}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			got, err := tt.act(d, d.begin("11"))
 			if err != nil {
 				t.Fatal(err)
@@ -230,7 +230,7 @@ func TestHints(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			p := proposal("12", &bo)
 			p.Pace, p.Rated, p.Hints = 3, tt.rated, tt.chosen
 			c := d.propose(p)

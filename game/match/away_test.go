@@ -9,7 +9,7 @@ import (
 )
 
 // away has ana be away for some time from now.
-func (d *desk) away(for_ time.Duration) {
+func (d *testService) away(for_ time.Duration) {
 	d.t.Helper()
 	if _, err := d.SetAway(ana.ID, d.clock.Now().Add(for_)); err != nil {
 		d.t.Fatal(err)
@@ -17,7 +17,7 @@ func (d *desk) away(for_ time.Duration) {
 }
 
 // left is how much time is left for the present move, if nothing happens.
-func (d *desk) left(m match.Match) time.Duration {
+func (d *testService) left(m match.Match) time.Duration {
 	d.t.Helper()
 	c, err := d.Clock(d.match(m.ID))
 	if err != nil {
@@ -26,15 +26,15 @@ func (d *desk) left(m match.Match) time.Duration {
 	return c.Deadline.Sub(d.now())
 }
 
-// lapses has what is left of a turn pass: the match is lost then, and not
+// mustLapseAfter checks that a match ends when the time left has passed, and not
 // before.
-func (d *desk) lapses(m match.Match, left time.Duration) {
+func (d *testService) mustLapseAfter(m match.Match, left time.Duration) {
 	d.t.Helper()
-	d.hurry(left - time.Millisecond)
+	d.maintainAfter(left - time.Millisecond)
 	if d.match(m.ID).Over() {
 		d.t.Error("over before its time")
 	}
-	d.hurry(time.Millisecond)
+	d.maintainAfter(time.Millisecond)
 	equal(d.t, "after its time", match.Lapsed, d.match(m.ID).End.How)
 }
 
@@ -42,26 +42,26 @@ func (d *desk) lapses(m match.Match, left time.Duration) {
 // where that member is to move.
 func TestAway(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	first, second := d.paced(1), d.play(d.paced(1), "1")
 	d.clock.Advance(12 * time.Hour)
 	d.away(10 * day)
 	equal(t, "left to ana", 10*day+12*time.Hour, d.left(first))
 	equal(t, "left to bo", 12*time.Hour, d.left(second))
-	if owed := d.hurry(9*day, first); len(owed) > 0 {
+	if owed := d.maintainAfter(9*day, first); len(owed) > 0 {
 		t.Errorf("reminded while away: %v", owed)
 	}
 	equal(t, "bo's time ran", match.Lapsed, d.match(second.ID).End.How)
-	if owed := d.hurry(day+6*time.Hour, first); len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
+	if owed := d.maintainAfter(day+6*time.Hour, first); len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
 		t.Errorf("back, with a quarter left: %v", owed)
 	}
-	d.lapses(first, 6*time.Hour)
+	d.mustLapseAfter(first, 6*time.Hour)
 }
 
 // A turn that begins while its player is away has its whole time afterwards.
 func TestAwayBeforeTheTurn(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.play(d.paced(1), "1")
 	d.away(5 * day)
 	d.clock.Advance(12 * time.Hour)
@@ -73,14 +73,14 @@ func TestAwayBeforeTheTurn(t *testing.T) {
 // reminded until back.
 func TestAwayAtTheReminder(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.paced(1)
 	d.clock.Advance(19 * time.Hour)
 	d.away(2 * day)
-	if owed := d.hurry(day, m); len(owed) > 0 {
+	if owed := d.maintainAfter(day, m); len(owed) > 0 {
 		t.Errorf("while away: %v", owed)
 	}
-	if owed := d.hurry(day, m); len(owed) != 1 {
+	if owed := d.maintainAfter(day, m); len(owed) != 1 {
 		t.Errorf("when back: %v", owed)
 	}
 }
@@ -88,17 +88,17 @@ func TestAwayAtTheReminder(t *testing.T) {
 // TestBack ends a time away early: the clock runs on, and what is due is found.
 func TestBack(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.paced(1)
-	d.say(m.ID)
+	d.sendAll(m.ID)
 	d.away(20 * day)
-	d.hurry(2 * day)
+	d.maintainAfter(2 * day)
 	back, err := d.EndAway(ana.ID)
 	if err != nil || back.AwayIn(2026) != 2*day || !back.AwayUntil(d.now()).IsZero() {
 		t.Errorf("%+v, %v", back, err)
 	}
 	equal(t, "left", day, d.left(m))
-	d.hurry(day)
+	d.maintainAfter(day)
 	equal(t, "time is up", match.Lapsed, d.match(m.ID).End.How)
 	if _, err := d.EndAway(ana.ID); !errors.Is(err, match.ErrNotAway) {
 		t.Errorf("again: %v", err)
@@ -108,14 +108,14 @@ func TestBack(t *testing.T) {
 // The boards of open matches are changed when someone goes away or comes back.
 func TestAwayChangesBoards(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	shown, unposted := d.paced(1), d.paced(1)
-	d.say(shown.ID)
+	d.sendAll(shown.ID)
 	board := d.match(shown.ID).Board
 	want := []match.Notice{{Kind: match.NoticeRefresh, ID: shown.ID, Place: here, Channel: board.Channel, Message: board.Message, Quiet: true}}
 	d.away(day)
 	equal(t, "away", want, d.pending(shown.ID))
-	d.say(shown.ID)
+	d.sendAll(shown.ID)
 	if _, err := d.EndAway(ana.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestAwayChangesBoards(t *testing.T) {
 // TestAwayAllowed counts thirty days in each calendar year.
 func TestAwayAllowed(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t) // at noon of November 20th
+	d := newTestService(t) // at noon of November 20th
 	d.clock.Advance(d.clock.Now().Truncate(time.Second).Sub(d.clock.Now()))
 	refused := func(for_ time.Duration, year int, left time.Duration) {
 		t.Helper()
@@ -159,7 +159,7 @@ func TestAwayAllowed(t *testing.T) {
 // the opponent.
 func TestClockTellsWhoIsAway(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.paced(3)
 	d.away(2 * day)
 	c, err := d.Clock(m)
@@ -177,7 +177,7 @@ func TestClockTellsWhoIsAway(t *testing.T) {
 // To ask whether one may be away changes nothing.
 func TestMayLeave(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.away(20 * day)
 	d.clock.Advance(10 * day)
 	m, err := d.Member(ana.ID)
@@ -192,7 +192,7 @@ func TestMayLeave(t *testing.T) {
 // What one is told is what is kept, to the millisecond and in UTC.
 func TestAwayIsKeptAsItIsTold(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	told, err := d.SetAway(ana.ID, d.now().Add(day+time.Microsecond).In(time.FixedZone("CET", 3600)))
 	d.must(err)
 	kept, err := d.Member(ana.ID)

@@ -13,7 +13,7 @@ import (
 // Who is blocked learns that their challenges are not taken, and nothing else.
 func TestBlock(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	waits := d.propose(proposal("11", &bo))
 	d.must(d.Block(bo, []match.PlayerID{ana.ID}))
 	if c, err := d.Challenge(waits.ID); err != nil || c.State != match.Declined {
@@ -58,7 +58,7 @@ func TestBlock(t *testing.T) {
 // after one of the two has deleted all data.
 func TestChallengePingsOnce(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	pings := func(by, against match.Player) bool {
 		t.Helper()
 		p := proposal("11", &against)
@@ -107,7 +107,7 @@ func TestChallengePingsOnce(t *testing.T) {
 // After a challenge that was accepted, or that nobody could see, the next one pings.
 func TestNextChallengePings(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	quiet := func() (match.ID, bool) {
 		t.Helper()
 		d.clock.Advance(time.Second)
@@ -141,7 +141,7 @@ func TestTenCannotFillAServer(t *testing.T) {
 	for _, row := range []struct{ room, each int }{{match.DefaultMaxChallenges, match.DefaultMaxWaiting}, {40, 2}, {12, 1}} {
 		t.Run(fmt.Sprint(row.room), func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			d.Service = match.New(match.Config{Store: d.db, Games: d.games, Now: d.clock.Now, Rand: rng(), MaxChallenges: row.room})
 			for i := range 10 {
 				p := proposal("11", nil)

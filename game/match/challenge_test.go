@@ -16,7 +16,7 @@ import (
 
 func TestPropose(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	got := d.propose(proposal("121", &bo))
 	want := match.Challenge{
 		ID:      1,
@@ -54,7 +54,7 @@ func TestProposeRefused(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			p := proposal("1", &bo)
 			tt.change(&p)
 			if _, err := d.Propose(p); !errors.Is(err, tt.want) {
@@ -68,16 +68,16 @@ func TestProposeRefused(t *testing.T) {
 }
 
 // The three ways to answer, by name.
-var answers = map[string]func(*desk, match.ID, match.Player, match.Place) error{
-	"accept": func(d *desk, id match.ID, by match.Player, at match.Place) error {
+var answers = map[string]func(*testService, match.ID, match.Player, match.Place) error{
+	"accept": func(d *testService, id match.ID, by match.Player, at match.Place) error {
 		_, err := d.Accept(id, by, at)
 		return err
 	},
-	"decline": func(d *desk, id match.ID, by match.Player, at match.Place) error {
+	"decline": func(d *testService, id match.ID, by match.Player, at match.Place) error {
 		_, err := d.Decline(id, by, at)
 		return err
 	},
-	"withdraw": func(d *desk, id match.ID, by match.Player, at match.Place) error {
+	"withdraw": func(d *testService, id match.ID, by match.Player, at match.Place) error {
 		_, err := d.Withdraw(id, by, at)
 		return err
 	},
@@ -115,7 +115,7 @@ func TestAnswer(t *testing.T) {
 		}
 		t.Run(fmt.Sprintf("%s to %s by %s", tt.answer, whom, tt.by.Name), func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			want := d.propose(proposal("11", tt.against))
 			d.clock.Advance(time.Hour)
 			err := answers[tt.answer](d, want.ID, tt.by, nextDoor)
@@ -135,17 +135,17 @@ func TestAnswer(t *testing.T) {
 // every way and by everyone.
 func TestAnswerTooLate(t *testing.T) {
 	t.Parallel()
-	ends := map[match.State]func(*desk, match.ID){
-		match.Accepted:  func(d *desk, id match.ID) { _, _ = d.Accept(id, bo, here) },
-		match.Declined:  func(d *desk, id match.ID) { _, _ = d.Decline(id, bo, here) },
-		match.Withdrawn: func(d *desk, id match.ID) { _, _ = d.Withdraw(id, ana, here) },
-		match.Expired:   func(d *desk, _ match.ID) { d.clock.Advance(48 * time.Hour) },
+	ends := map[match.State]func(*testService, match.ID){
+		match.Accepted:  func(d *testService, id match.ID) { _, _ = d.Accept(id, bo, here) },
+		match.Declined:  func(d *testService, id match.ID) { _, _ = d.Decline(id, bo, here) },
+		match.Withdrawn: func(d *testService, id match.ID) { _, _ = d.Withdraw(id, ana, here) },
+		match.Expired:   func(d *testService, _ match.ID) { d.clock.Advance(48 * time.Hour) },
 	}
 	for state, end := range ends {
 		for name, answer := range answers {
 			t.Run(fmt.Sprintf("%s when %v", name, state), func(t *testing.T) {
 				t.Parallel()
-				d := newDesk(t)
+				d := newTestService(t)
 				c := d.propose(proposal("11", &bo))
 				end(d, c.ID)
 				for _, by := range []match.Player{ana, bo, cy} {
@@ -164,7 +164,7 @@ func TestAnswerElsewhere(t *testing.T) {
 	for name, answer := range answers {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			c := d.propose(proposal("11", nil))
 			if err := answer(d, c.ID, cy, abroad); !errors.Is(err, match.ErrOtherServer) {
 				t.Errorf("from another server: got %v, want ErrOtherServer", err)
@@ -180,7 +180,7 @@ func TestAnswerElsewhere(t *testing.T) {
 
 func TestChallengesExpire(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	first := d.propose(proposal("11", &bo))
 	d.clock.Advance(time.Hour)
 	second := d.propose(proposal("11", nil))
@@ -210,7 +210,7 @@ func TestChallengesExpire(t *testing.T) {
 // One that was accepted stays.
 func TestOldChallengesAreDeleted(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	declined := d.propose(proposal("11", &bo)).ID
 	_, err := d.Decline(declined, bo, here)
 	d.must(err)

@@ -11,17 +11,17 @@ import (
 // then, and the server that the bot left then is purged in time.
 func TestClockAhead(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
 	began := d.now()
 	d.clock.Advance(3 * 365 * day)
-	d.alive(true)
+	d.recordUptime(true)
 	d.play(m, "1")
 	c := d.propose(proposal("11", nil))
 	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{abroad.Guild: {Gone: true}}))
 	d.clock.Advance(-3 * 365 * day)
-	d.alive(true)
+	d.recordUptime(true)
 	equal(t, "turn", began, d.match(m.ID).TurnStarted)
 	equal(t, "left", day, d.left(m))
 	found, err := d.Challenge(c.ID)
@@ -35,11 +35,11 @@ func TestClockAhead(t *testing.T) {
 // Challenges do not expire in an outage, and get the time that it took.
 func TestChallengesOutlastOutages(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	c := d.propose(proposal("11", nil))
 	d.clock.Advance(time.Hour)
-	d.alive(true)
+	d.recordUptime(true)
 	d.clock.Advance(3 * day)
 	if _, err := d.Maintain(time.Time{}); err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func TestChallengesOutlastOutages(t *testing.T) {
 	}
 	late, err := d.Challenge(c.ID)
 	d.must(err)
-	d.alive(false)
+	d.recordUptime(false)
 	found, err := d.Challenge(c.ID)
 	d.must(err)
 	equal(t, "prolonged", 3*day, found.Expires.Sub(late.Expires))
@@ -62,8 +62,8 @@ func TestChallengesOutlastOutages(t *testing.T) {
 // Who answers before the outage is noted is in time too.
 func TestAcceptRightAfterAnOutage(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	c := d.propose(proposal("11", nil))
 	d.clock.Advance(3 * day)
 	if _, err := d.Accept(c.ID, bo, here); err != nil {
@@ -75,8 +75,8 @@ func TestAcceptRightAfterAnOutage(t *testing.T) {
 // its challenges do not expire; those of other servers do not.
 func TestUnreachableServer(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
 	c := d.propose(proposal("11", nil))
 	far := d.versus(ana, bo, abroad)
@@ -85,7 +85,7 @@ func TestUnreachableServer(t *testing.T) {
 	d.clock.Advance(12 * time.Hour)
 	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Unreachable: true}}))
 	d.clock.Advance(9 * day)
-	d.alive(true)
+	d.recordUptime(true)
 	d.maintain()
 	if d.match(m.ID).Over() || !d.match(far.ID).Over() {
 		t.Errorf("over: %v, elsewhere %v", d.match(m.ID).Over(), d.match(far.ID).Over())
@@ -97,7 +97,7 @@ func TestUnreachableServer(t *testing.T) {
 		t.Errorf("the challenge: %v", err)
 	}
 	d.clock.Advance(13 * time.Hour)
-	d.alive(true)
+	d.recordUptime(true)
 	d.maintain()
 	if !d.match(m.ID).Over() {
 		t.Error("the clock does not run again")
@@ -107,7 +107,7 @@ func TestUnreachableServer(t *testing.T) {
 // What members do just after the bot was removed does not bring it back.
 func TestNoReturnByUse(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
 	d.must(d.SetLocale(here.Guild, "fr"))
 	if server, err := d.Server(here.Guild); err != nil || server.Left.IsZero() {

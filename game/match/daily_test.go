@@ -8,7 +8,7 @@ import (
 )
 
 // dailies are the notices that post or delete puzzles of the day.
-func (d *desk) dailies() (found []match.Notice) {
+func (d *testService) dailies() (found []match.Notice) {
 	d.t.Helper()
 	all, err := d.Pending(1000)
 	d.must(err)
@@ -22,7 +22,7 @@ func (d *desk) dailies() (found []match.Notice) {
 
 // maintained runs maintenance until nothing is left, twice, and says how many
 // puzzles are to be posted or deleted.
-func (d *desk) maintained() int {
+func (d *testService) maintained() int {
 	d.t.Helper()
 	for range 2 {
 		for more := true; more; {
@@ -34,7 +34,7 @@ func (d *desk) maintained() int {
 	return len(d.dailies())
 }
 
-func (d *desk) daily() match.Daily {
+func (d *testService) daily() match.Daily {
 	d.t.Helper()
 	found, err := d.Daily(here.Guild)
 	d.must(err)
@@ -43,7 +43,7 @@ func (d *desk) daily() match.Daily {
 
 func TestDaily(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	_, err := d.SetDaily(here.Guild, cy.ID, "daily", here.Channel)
 	d.must(err)
 	if n := d.maintained(); n != 1 {
@@ -80,7 +80,7 @@ func TestDaily(t *testing.T) {
 func TestDailyGoesElsewhere(t *testing.T) {
 	t.Parallel()
 	for _, to := range []match.ChannelID{nextDoor.Channel, ""} {
-		d := newDesk(t)
+		d := newTestService(t)
 		_, err := d.SetDaily(here.Guild, cy.ID, "daily", here.Channel)
 		d.must(err)
 		first := d.dailies()[0]
@@ -101,7 +101,7 @@ func TestDailyGoesElsewhere(t *testing.T) {
 // server that removed the bot, leave nothing.
 func TestDailyAnswers(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	_, err := d.SetDaily(here.Guild, cy.ID, "daily", here.Channel)
 	d.must(err)
 	today := d.daily().Puzzle
@@ -149,7 +149,7 @@ func TestDailyAnswers(t *testing.T) {
 
 func TestDailyFails(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	_, err := d.SetDaily(here.Guild, cy.ID, "daily", here.Channel)
 	d.must(err)
 	first := d.dailies()[0]

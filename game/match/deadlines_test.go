@@ -12,14 +12,14 @@ import (
 const day = 24 * time.Hour
 
 // paced begins a rated match with a pace in which ana moves first, against bo.
-func (d *desk) paced(pace match.Pace) match.Match {
+func (d *testService) paced(pace match.Pace) match.Match {
 	d.t.Helper()
 	return d.onTerms("1111", pace, true)
 }
 
-// hurry lets some time pass and then has it do its work; it gives the notices
-// that came about matches.
-func (d *desk) hurry(after time.Duration, about ...match.Match) (owed []match.Notice) {
+// maintainAfter advances the clock, runs maintenance, and returns the new notices of
+// the matches.
+func (d *testService) maintainAfter(after time.Duration, about ...match.Match) (owed []match.Notice) {
 	d.t.Helper()
 	before := map[match.ID]int{}
 	for _, m := range about {
@@ -53,22 +53,22 @@ func TestTimeUp(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []match.Pace{1, 3, 7} {
 		for _, moved := range []bool{true, false} {
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.paced(pace)
 			want := &match.End{How: match.Lapsed, By: 0}
 			if moved {
 				m = d.play(m, "1", "2")
 				want = &match.End{How: match.TimedOut, By: 0, Winner: 1}
 			}
-			d.hurry(pace.Allowance() - time.Millisecond)
+			d.maintainAfter(pace.Allowance() - time.Millisecond)
 			if d.match(m.ID).Over() {
 				t.Errorf("pace %v, moved %v: over before its time", pace, moved)
 			}
 			want.At = d.now().Add(time.Millisecond)
-			owed := d.hurry(time.Millisecond, m)
+			owed := d.maintainAfter(time.Millisecond, m)
 			equal(t, "the end", want, d.match(m.ID).End)
 			equal(t, "owed", []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply(), Place: here}}, owed)
-			if more := d.hurry(100*day, m); len(more) > 0 {
+			if more := d.maintainAfter(100*day, m); len(more) > 0 {
 				t.Errorf("pace %v, moved %v: owed again: %v", pace, moved, more)
 			}
 		}
@@ -78,7 +78,7 @@ func TestTimeUp(t *testing.T) {
 // Each ply begins a turn of its own, one of the same player too.
 func TestEachPlyHasItsTime(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	p := proposal("2211", &bo)
 	p.Pace = 1
 	m, err := d.Accept(d.propose(p).ID, bo, here)
@@ -86,27 +86,27 @@ func TestEachPlyHasItsTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, cell := range []string{"1", "2", "3"} { // ana's, as 2 is even
-		d.hurry(23 * time.Hour)
+		d.maintainAfter(23 * time.Hour)
 		m = d.play(m, game.Move(cell))
 	}
 	if m.Over() || d.match(m.ID).Players[0].ID != ana.ID {
 		t.Fatalf("it is over: %+v", m.End)
 	}
-	d.hurry(day)
+	d.maintainAfter(day)
 	equal(t, "bo has not moved", match.Lapsed, d.match(m.ID).End.How)
 }
 
 // Without a pace nothing runs out, and nothing is rated.
 func TestNoPace(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	p := proposal("1111", &bo)
 	p.Rated = true
 	m, err := d.Accept(d.propose(p).ID, bo, here)
 	if err != nil || m.Rated {
 		t.Fatalf("rated %v, %v", m.Rated, err)
 	}
-	if owed := d.hurry(1000*day, m); len(owed) > 0 || d.match(m.ID).Over() {
+	if owed := d.maintainAfter(1000*day, m); len(owed) > 0 || d.match(m.ID).Over() {
 		t.Errorf("owed %v, %+v", owed, d.match(m.ID).End)
 	}
 }
@@ -115,7 +115,7 @@ func TestNoPace(t *testing.T) {
 // not repeated; after a ply the row is over.
 func TestTimedOutInARow(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	lose := func() bool {
 		t.Helper()
 		m := d.play(d.paced(1), "1", "2")
@@ -123,12 +123,12 @@ func TestTimedOutInARow(t *testing.T) {
 		if err != nil || member.LostOnTime {
 			t.Fatalf("she has just moved: %+v, %v", member, err)
 		}
-		d.hurry(day)
+		d.maintainAfter(day)
 		return d.match(m.ID).End.Repeated
 	}
 	first, second, third := d.play(d.paced(1), "1", "2"), d.play(d.paced(3), "1", "2"), d.paced(3)
-	d.hurry(day)
-	d.hurry(2 * day)
+	d.maintainAfter(day)
+	d.maintainAfter(2 * day)
 	for what, want := range map[match.ID]match.End{
 		first.ID:  {How: match.TimedOut},
 		second.ID: {How: match.TimedOut, Repeated: true},
@@ -147,7 +147,7 @@ func TestTimedOutInARow(t *testing.T) {
 // What is not rated begins no row, and is in none.
 func TestUnratedIsInNoRow(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	casual := proposal("1111", &bo)
 	casual.Pace = 1
 	m, err := d.Accept(d.propose(casual).ID, bo, here)
@@ -155,8 +155,8 @@ func TestUnratedIsInNoRow(t *testing.T) {
 		t.Fatal(err)
 	}
 	unrated, rated := d.play(m, "1", "2"), d.play(d.paced(3), "1", "2")
-	d.hurry(day)
-	d.hurry(2 * day)
+	d.maintainAfter(day)
+	d.maintainAfter(2 * day)
 	if d.match(unrated.ID).End.Repeated || d.match(rated.ID).End.Repeated {
 		t.Error("repeated")
 	}
@@ -165,10 +165,10 @@ func TestUnratedIsInNoRow(t *testing.T) {
 // Calls at the same moment, and after a restart, decide nothing twice.
 func TestMaintainTwiceAtOnce(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	lost, warned := d.play(d.paced(1), "1", "2"), d.paced(1)
-	d.say(lost.ID)
-	d.say(warned.ID)
+	d.sendAll(lost.ID)
+	d.sendAll(warned.ID)
 	d.clock.Advance(18 * time.Hour)
 	several := func() {
 		var wg sync.WaitGroup

@@ -15,7 +15,7 @@ import (
 var dee = match.Player{ID: "404404404", Name: "Dee"}
 
 // listed reports whether a member is listed on the ladder of a server.
-func (d *desk) listed(p match.PlayerID) bool {
+func (d *testService) listed(p match.PlayerID) bool {
 	d.t.Helper()
 	page, err := d.Leaderboard(match.Ladder{Guild: here.Guild, Game: matchtest.CellsID}, p, 0)
 	d.must(err)
@@ -27,13 +27,13 @@ func (d *desk) listed(p match.PlayerID) bool {
 // they were.
 func TestExclude(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.play(d.versus(ana, bo, here), "1", "2", "3", "4")
 	open, elsewhere := d.versus(ana, bo, here), d.versus(ana, cy, abroad)
 	p := proposal("1111", &ana)
 	p.By, p.Pace, p.Rated = bo, 3, true
 	waiting := d.propose(p)
-	d.say(waiting.ID)
+	d.sendAll(waiting.ID)
 	if !open.Rated || !d.listed(ana.ID) {
 		t.Fatal("nothing is rated to begin with")
 	}
@@ -85,7 +85,7 @@ func TestExclude(t *testing.T) {
 // Readmitted at once, a member is listed at once.
 func TestReadmit(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.play(d.versus(ana, bo, here), "1", "2", "3", "4")
 	d.must(d.Exclude(here.Guild, ana.ID, dee.ID, true))
 	d.must(d.Exclude(here.Guild, ana.ID, dee.ID, false))
@@ -98,7 +98,7 @@ func TestReadmit(t *testing.T) {
 // When the data of the server are deleted, so is the exclusion.
 func TestDeletionKeepsTheExclusion(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.must(d.Exclude(here.Guild, leaver.ID, dee.ID, true))
 	data, err := d.Data(leaver.ID)
 	d.must(err)
@@ -123,7 +123,7 @@ func TestDeletionKeepsTheExclusion(t *testing.T) {
 
 func TestExcludeOneself(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.must(d.Exclude(here.Guild, ana.ID, dee.ID, true))
 	if err := d.Exclude(here.Guild, ana.ID, ana.ID, false); !errors.Is(err, match.ErrSelf) {
 		t.Errorf("got %v", err)
@@ -136,7 +136,7 @@ func TestExcludeOneself(t *testing.T) {
 // Each act of a moderator is in the log, once, with whom it concerns.
 func TestAuditLog(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	ended, moved := d.begin("1111"), d.begin("1111")
 	closed := d.propose(proposal("1111", &bo))
 	_, err1 := d.Stop(ended.ID, dee, here)
@@ -178,7 +178,7 @@ func TestAuditLog(t *testing.T) {
 // The log of a server keeps the last acts, and its numbers go on.
 func TestAuditLogIsBounded(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	for i := range 2*match.AuditLimit + 3 {
 		d.must(d.Exclude(here.Guild, cy.ID, dee.ID, i%2 == 0))
 		got, err := d.AuditLog(here.Guild)
@@ -194,7 +194,7 @@ func TestAuditLogIsBounded(t *testing.T) {
 func TestDeletionLeavesTheAuditLog(t *testing.T) {
 	t.Parallel()
 	for _, p := range []match.Player{dee, leaver} {
-		d := newDesk(t)
+		d := newTestService(t)
 		m := d.versus(leaver, bo, here)
 		_, err := d.Stop(m.ID, dee, here)
 		d.must(err)

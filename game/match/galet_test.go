@@ -10,7 +10,7 @@ import (
 )
 
 // practice begins a practice match of a row in which ana moves first.
-func (d *desk) practice(row string) match.Match {
+func (d *testService) practice(row string) match.Match {
 	d.t.Helper()
 	p := proposal(row, nil)
 	p.Place = match.Place{}
@@ -21,7 +21,7 @@ func (d *desk) practice(row string) match.Match {
 
 func TestPractice(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.practice("1356")
 	if seat, level := m.Galet(); seat != game.Second || level != 4 || !m.Private() || m.Rated || m.Pace != match.NoPace {
 		t.Fatalf("began %+v", m)
@@ -63,7 +63,7 @@ func TestPractice(t *testing.T) {
 
 func TestPracticeHasItsOwnLimit(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t) // with three open matches at most
+	d := newTestService(t) // with three open matches at most
 	for range match.MaxPractice {
 		d.practice("1234")
 	}
@@ -86,7 +86,7 @@ func TestPracticeHasItsOwnLimit(t *testing.T) {
 
 func TestMatchWithGaletInAChannel(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	p := proposal("1356", nil)
 	p.Pace, p.Rated = 3, true
 	m, err := d.Begin(p, 8)
@@ -132,7 +132,7 @@ func TestMatchWithGaletInAChannel(t *testing.T) {
 
 func TestBeginRefuses(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	for _, level := range []int{0, 9, -1} {
 		if _, err := d.Begin(proposal("1234", nil), level); !errors.Is(err, game.ErrOptions) {
 			t.Errorf("level %d: %v", level, err)
@@ -152,7 +152,7 @@ func TestBeginRefuses(t *testing.T) {
 // moves led there.
 func TestRunningWith(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	r := d.practice("1356").Record
 	d.play(d.onTerms("1356", 3, false), "3")
 	rated := d.play(d.onTerms("1356", 3, true), "1")

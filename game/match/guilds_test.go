@@ -9,8 +9,8 @@ import (
 	"galet/game/match/matchtest"
 )
 
-// present has the bot be on the server, or not, from now on.
-func (d *desk) present(is bool) {
+// setPresent tells whether the bot is on the server from now on.
+func (d *testService) setPresent(is bool) {
 	d.t.Helper()
 	if err := d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: !is}}); err != nil {
 		d.t.Fatal(err)
@@ -22,42 +22,42 @@ func (d *desk) present(is bool) {
 // asked back, each turn has the time that was left, also after earlier pauses.
 func TestBotRemoved(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
-	d.say(m.ID)
+	d.sendAll(m.ID)
 	d.clock.Advance(5 * time.Hour)
-	d.alive(false) // five hours of an outage
+	d.recordUptime(false) // five hours of an outage
 	d.clock.Advance(10 * time.Hour)
-	d.present(false)
-	d.say(m.ID)
-	if owed := d.hurry(10*day, m); len(owed) > 0 || d.match(m.ID).Over() {
+	d.setPresent(false)
+	d.sendAll(m.ID)
+	if owed := d.maintainAfter(10*day, m); len(owed) > 0 || d.match(m.ID).Over() {
 		t.Errorf("while it is removed: %v, %v", owed, d.match(m.ID).End)
 	}
-	d.present(true)
+	d.setPresent(true)
 	equal(t, "left", 14*time.Hour, d.left(m))
 	if owed := d.pending(m.ID); len(owed) != 1 || owed[0].Kind != match.NoticeRefresh {
 		t.Errorf("the board: %v", owed)
 	}
-	if owed := d.hurry(8*time.Hour, m); len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
+	if owed := d.maintainAfter(8*time.Hour, m); len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
 		t.Errorf("at a quarter: %v", owed)
 	}
-	d.lapses(m, 6*time.Hour)
+	d.mustLapseAfter(m, 6*time.Hour)
 }
 
 // TestBotRemovedWhileAway has the bot come back to a server while the player
 // to move is away: what was left of the time is left when they are back.
 func TestBotRemovedWhileAway(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
-	d.say(m.ID)
+	d.sendAll(m.ID)
 	d.clock.Advance(12 * time.Hour)
 	d.away(4 * day)
-	d.present(false)
+	d.setPresent(false)
 	d.clock.Advance(2 * day)
-	d.present(true)
+	d.setPresent(true)
 	equal(t, "left, with two more days away", 2*day+12*time.Hour, d.left(m))
 }
 
@@ -65,13 +65,13 @@ func TestBotRemovedWhileAway(t *testing.T) {
 // where nobody hears it.
 func TestBotRemovedAndDown(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
-	d.say(m.ID)
-	d.present(false)
+	d.sendAll(m.ID)
+	d.setPresent(false)
 	d.clock.Advance(5 * day)
-	d.alive(false)
+	d.recordUptime(false)
 	equal(t, "owed", []match.Notice(nil), d.pending(m.ID))
 }
 
@@ -79,7 +79,7 @@ func TestBotRemovedAndDown(t *testing.T) {
 // from, where nobody can end it, takes no room elsewhere; until it is back.
 func TestRoomWithoutTheBot(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	for range 3 {
 		d.versus(ana, bo, abroad)
 	}
@@ -103,11 +103,11 @@ func TestRoomWithoutTheBot(t *testing.T) {
 // removed.
 func TestNoReminderWithoutTheBot(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.must(d.SetReminders(ana.ID, match.RemindDirectly, ""))
 	first, gone := d.versus(ana, bo, here), d.versus(ana, bo, abroad)
 	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{abroad.Guild: {Gone: true}}))
-	owed := d.hurry(match.DefaultPace.Allowance()/4*3, first)
+	owed := d.maintainAfter(match.DefaultPace.Allowance()/4*3, first)
 	equal(t, "owed", []match.Notice{{Kind: match.NoticeRemind, ID: first.ID, Player: ana.ID}}, owed)
 	if d.match(gone.ID).Reminded {
 		t.Error("reminded of what nobody can move in")
@@ -120,20 +120,20 @@ func TestNoReminderWithoutTheBot(t *testing.T) {
 // removed, the member is reminded when it is back, and not again.
 func TestReminderOnceTheBotIsBack(t *testing.T) {
 	t.Parallel()
-	for name, consume := range map[string]func(*desk, match.Notice) error{
-		"nothing to say":    func(d *desk, n match.Notice) error { return d.MarkSent(n.Seq, match.Posted{}) },
-		"no direct message": func(d *desk, n match.Notice) error { return d.RedirectReminder(n.Seq) },
+	for name, consume := range map[string]func(*testService, match.Notice) error{
+		"nothing to say":    func(d *testService, n match.Notice) error { return d.MarkSent(n.Seq, match.Posted{}) },
+		"no direct message": func(d *testService, n match.Notice) error { return d.RedirectReminder(n.Seq) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			d.must(d.SetReminders(ana.ID, match.RemindDirectly, ""))
 			m := d.versus(ana, bo, here)
-			d.say(m.ID)
+			d.sendAll(m.ID)
 			d.clock.Advance(match.DefaultPace.Allowance() / 4 * 3)
 			d.maintain()
 			owed := d.pending(m.ID)
-			d.present(false)
+			d.setPresent(false)
 			if len(owed) != 1 || owed[0].Kind != match.NoticeRemind {
 				t.Fatalf("owed: %+v", owed)
 			}
@@ -142,11 +142,11 @@ func TestReminderOnceTheBotIsBack(t *testing.T) {
 			d.must(consume(d, owed[0]))
 			d.clock.Advance(5 * day)
 			d.maintain()
-			d.present(true)
+			d.setPresent(true)
 			for i, want := range []int{1, 0} {
 				d.maintain()
 				reminders := 0
-				for _, n := range d.say(m.ID) {
+				for _, n := range d.sendAll(m.ID) {
 					if n.Kind == match.NoticeRemind {
 						reminders++
 					}
@@ -165,11 +165,11 @@ func TestReminderOnceTheBotIsBack(t *testing.T) {
 func TestManyMatchesResume(t *testing.T) {
 	t.Parallel()
 	const many = 450
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	var ids []match.ID
 	d.must(d.db.Update(func(tx match.Tx) error {
-		s := match.New(match.Config{Store: within{tx}, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
+		s := match.New(match.Config{Store: txStore{tx}, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
 		for i := range many {
 			one, other := member(2*i), member(2*i+1)
 			c, err := s.Propose(match.Proposal{Game: matchtest.CellsID, By: one, Against: &other, Place: here, Pace: 1})
@@ -213,10 +213,10 @@ func TestManyMatchesResume(t *testing.T) {
 // to a channel that the bot cannot reach.
 func TestExpiryOnDepartedServer(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	c := d.propose(proposal("11", &bo))
-	d.say(c.ID)
-	d.present(false)
+	d.sendAll(c.ID)
+	d.setPresent(false)
 	d.clock.Advance(match.ChallengeLife)
 	d.maintain()
 	equal(t, "state", match.Expired, d.challenge(c.ID).State)

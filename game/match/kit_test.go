@@ -33,8 +33,8 @@ var onPostgres = flag.Bool("postgres", false, "keep the stores of all tests in P
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
 
-// desk is a Service on a store: a file, or a database in PostgreSQL.
-type desk struct {
+// testService is a Service on a store of its own: a file, or a PostgreSQL database.
+type testService struct {
 	*match.Service
 	t     *testing.T
 	games func(game.ID) (game.Game, bool)
@@ -43,28 +43,28 @@ type desk struct {
 	clock *matchtest.Clock
 }
 
-// newDesk opens a desk at which each may have three open matches. When the
-// test is over, the store must pass its check.
-func newDesk(t *testing.T) *desk {
+// newTestService makes a service that allows each member three open matches. When
+// the test ends, the store must pass its check.
+func newTestService(t *testing.T) *testService {
 	t.Helper()
-	return newDeskWith(t, matchtest.Find)
+	return newTestServiceWith(t, matchtest.Find)
 }
 
-// newDeskWith is newDesk with other games.
-func newDeskWith(t *testing.T, games func(game.ID) (game.Game, bool)) *desk {
+// newTestServiceWith is newTestService with other games.
+func newTestServiceWith(t *testing.T, games func(game.ID) (game.Game, bool)) *testService {
 	t.Helper()
 	if *onPostgres {
-		return newDeskAt(t, pgtest.Database(t), games)
+		return newTestServiceAt(t, pgtest.Database(t), games)
 	}
-	return newDeskAt(t, newPath(t), games)
+	return newTestServiceAt(t, newPath(t), games)
 }
 
 func newPath(t *testing.T) string { return filepath.Join(t.TempDir(), "galet.db") }
 
-// newDeskAt is newDeskWith, with a store at a place.
-func newDeskAt(t *testing.T, place string, games func(game.ID) (game.Game, bool)) *desk {
+// newTestServiceAt is newTestServiceWith, with its store at a place.
+func newTestServiceAt(t *testing.T, place string, games func(game.ID) (game.Game, bool)) *testService {
 	t.Helper()
-	d := &desk{
+	d := &testService{
 		t:     t,
 		games: games,
 		place: place,
@@ -83,7 +83,7 @@ func newDeskAt(t *testing.T, place string, games func(game.ID) (game.Game, bool)
 	return d
 }
 
-func (d *desk) open() {
+func (d *testService) open() {
 	d.t.Helper()
 	db, err := storage.Open(d.place, storage.Options{Games: d.games, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -102,7 +102,7 @@ func (d *desk) open() {
 func rng() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
 // restart closes the store and opens it again.
-func (d *desk) restart() {
+func (d *testService) restart() {
 	d.t.Helper()
 	if err := d.db.Close(); err != nil {
 		d.t.Fatal(err)
@@ -111,7 +111,7 @@ func (d *desk) restart() {
 }
 
 // now is the time as it is stored.
-func (d *desk) now() time.Time { return d.clock.Now().Truncate(time.Millisecond) }
+func (d *testService) now() time.Time { return d.clock.Now().Truncate(time.Millisecond) }
 
 // proposal is a challenge by ana with this row, against bo or anyone.
 func proposal(row string, against *match.Player) match.Proposal {
@@ -125,7 +125,7 @@ func proposal(row string, against *match.Player) match.Proposal {
 	}
 }
 
-func (d *desk) propose(p match.Proposal) match.Challenge {
+func (d *testService) propose(p match.Proposal) match.Challenge {
 	d.t.Helper()
 	c, err := d.Propose(p)
 	if err != nil {
@@ -135,7 +135,7 @@ func (d *desk) propose(p match.Proposal) match.Challenge {
 }
 
 // onTerms begins a match of a row in which ana moves first, against bo.
-func (d *desk) onTerms(row string, pace match.Pace, rated bool) match.Match {
+func (d *testService) onTerms(row string, pace match.Pace, rated bool) match.Match {
 	d.t.Helper()
 	p := proposal(row, &bo)
 	p.Pace, p.Rated = pace, rated
@@ -147,7 +147,7 @@ func (d *desk) onTerms(row string, pace match.Pace, rated bool) match.Match {
 }
 
 // begin begins a match in which ana moves first, against bo.
-func (d *desk) begin(row string) match.Match {
+func (d *testService) begin(row string) match.Match {
 	d.t.Helper()
 	m, err := d.Accept(d.propose(proposal(row, &bo)).ID, bo, here)
 	if err != nil {
@@ -157,7 +157,7 @@ func (d *desk) begin(row string) match.Match {
 }
 
 // play makes moves for the seat to move.
-func (d *desk) play(m match.Match, moves ...game.Move) match.Match {
+func (d *testService) play(m match.Match, moves ...game.Move) match.Match {
 	d.t.Helper()
 	for _, move := range moves {
 		p, err := m.Record.Last()
@@ -173,7 +173,7 @@ func (d *desk) play(m match.Match, moves ...game.Move) match.Match {
 }
 
 // pending are the notices about a match, without their numbers.
-func (d *desk) pending(id match.ID) []match.Notice {
+func (d *testService) pending(id match.ID) []match.Notice {
 	d.t.Helper()
 	notices, err := d.PendingFor(id)
 	if err != nil {
@@ -185,9 +185,9 @@ func (d *desk) pending(id match.ID) []match.Notice {
 	return notices
 }
 
-// say says everything that is owed, and posts the messages m1, m2 and so on in
-// the place of the notice. It returns what was said.
-func (d *desk) say(id match.ID) []match.Notice {
+// sendAll marks all pending notices of a match as sent, and returns them. Posts become
+// the messages m1, m2 and so on, by the number of the notice.
+func (d *testService) sendAll(id match.ID) []match.Notice {
 	d.t.Helper()
 	var said []match.Notice
 	for {
@@ -211,7 +211,7 @@ func (d *desk) say(id match.ID) []match.Notice {
 	}
 }
 
-// message is the message that say posts for a notice.
+// message is the message that sendAll posts for a notice.
 func message(seq uint64) match.MessageID { return match.MessageID("m" + match.ID(seq).String()) }
 
 // equal compares what a step gave with what was wanted.
@@ -223,7 +223,7 @@ func equal(t *testing.T, what string, want, got any) {
 }
 
 // match reads a match.
-func (d *desk) match(id match.ID) match.Match {
+func (d *testService) match(id match.ID) match.Match {
 	d.t.Helper()
 	m, err := d.Match(id)
 	if err != nil {
@@ -233,7 +233,7 @@ func (d *desk) match(id match.ID) match.Match {
 }
 
 // challenge reads a challenge.
-func (d *desk) challenge(id match.ID) match.Challenge {
+func (d *testService) challenge(id match.ID) match.Challenge {
 	d.t.Helper()
 	c, err := d.Challenge(id)
 	if err != nil {
@@ -243,7 +243,7 @@ func (d *desk) challenge(id match.ID) match.Challenge {
 }
 
 // maintain calls Maintain until nothing is left.
-func (d *desk) maintain() {
+func (d *testService) maintain() {
 	d.t.Helper()
 	for more := true; more; {
 		var err error

@@ -14,7 +14,7 @@ import (
 var cells = match.Ladder{Guild: here.Guild, Game: matchtest.CellsID}
 
 // rated has ana challenge someone to a rated match in which she moves first.
-func (d *desk) rated(row string, against match.Player) match.Match {
+func (d *testService) rated(row string, against match.Player) match.Match {
 	d.t.Helper()
 	p := proposal(row, &against)
 	p.Pace, p.Rated = match.DefaultPace, true
@@ -26,7 +26,7 @@ func (d *desk) rated(row string, against match.Player) match.Match {
 }
 
 // standing is where a member stands, and false if nowhere.
-func (d *desk) standing(p match.Player) (match.Profile, bool) {
+func (d *testService) standing(p match.Player) (match.Profile, bool) {
 	d.t.Helper()
 	found, err := d.Profile(cells, p.ID)
 	if err != nil && !errors.Is(err, match.ErrNotFound) {
@@ -37,29 +37,29 @@ func (d *desk) standing(p match.Player) (match.Profile, bool) {
 
 func TestWhatCounts(t *testing.T) {
 	t.Parallel()
-	finish := func(d *desk, m match.Match) { d.play(m, "1", "2") }
+	finish := func(d *testService, m match.Match) { d.play(m, "1", "2") }
 	for _, test := range []struct {
 		name   string
 		terms  func(*match.Proposal)
-		end    func(*desk, match.Match)
+		end    func(*testService, match.Match)
 		counts bool
 	}{
 		{"finished", func(*match.Proposal) {}, finish, true},
-		{"resigned", func(*match.Proposal) {}, func(d *desk, m match.Match) {
+		{"resigned", func(*match.Proposal) {}, func(d *testService, m match.Match) {
 			m = d.play(m, "1", "2")
 			_, err := d.Resign(m.ID, bo, here)
 			d.must(err)
 		}, true},
-		{"called off", func(*match.Proposal) {}, func(d *desk, m match.Match) {
+		{"called off", func(*match.Proposal) {}, func(d *testService, m match.Match) {
 			_, err := d.Resign(m.ID, bo, here)
 			d.must(err)
 		}, false},
-		{"lost by time", func(*match.Proposal) {}, func(d *desk, m match.Match) {
+		{"lost by time", func(*match.Proposal) {}, func(d *testService, m match.Match) {
 			d.play(m, "1", "2")
 			d.clock.Advance(80 * time.Hour)
 			d.maintain()
 		}, true},
-		{"lapsed", func(*match.Proposal) {}, func(d *desk, _ match.Match) {
+		{"lapsed", func(*match.Proposal) {}, func(d *testService, _ match.Match) {
 			d.clock.Advance(80 * time.Hour)
 			d.maintain()
 		}, false},
@@ -68,7 +68,7 @@ func TestWhatCounts(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			p := proposal("31", &bo)
 			if test.name == "resigned" || test.name == "lost by time" {
 				p.Chosen["row"] = "3111"
@@ -90,7 +90,7 @@ func TestWhatCounts(t *testing.T) {
 }
 
 // must ends the test if something failed.
-func (d *desk) must(err error) {
+func (d *testService) must(err error) {
 	d.t.Helper()
 	if err != nil {
 		d.t.Fatal(err)
@@ -100,7 +100,7 @@ func (d *desk) must(err error) {
 // Both change from what they were before, and what was at stake is what comes.
 func TestARatedMatch(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.play(d.rated("31", cy), "1", "2")
 	d.clock.Advance(20 * 24 * time.Hour)
 	begun := d.rated("13", bo)
@@ -131,7 +131,7 @@ func TestARatedMatch(t *testing.T) {
 // challenges. Against others it is rated, and so it is a week after the first.
 func TestFiveAWeek(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	for range match.RatedLimit {
 		d.play(d.rated("31", bo), "1", "2")
 		d.clock.Advance(time.Hour)
@@ -158,12 +158,12 @@ func TestFiveAWeek(t *testing.T) {
 // on the server are rewritten: they are not rated. No other challenge is.
 func TestTheFifthRewritesChallenges(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	offer := func(by, to match.Player, at match.Place) match.ID {
 		p := proposal("31", &to)
 		p.By, p.Place, p.Pace, p.Rated = by, at, match.DefaultPace, true
 		id := d.propose(p).ID
-		d.say(id)
+		d.sendAll(id)
 		return id
 	}
 	for range match.RatedLimit - 1 {
@@ -197,7 +197,7 @@ func TestTheFifthRewritesChallenges(t *testing.T) {
 // Cancelled matches are none of the five, and open ones are.
 func TestFiveAWeekCountsWhatCounts(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	for range match.RatedLimit - 1 {
 		d.play(d.rated("31", bo), "1", "2")
 	}
@@ -209,7 +209,7 @@ func TestFiveAWeekCountsWhatCounts(t *testing.T) {
 
 func TestNoLadder(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	p := proposal("31", &bo)
 	p.Pace, p.Rated = match.DefaultPace, true
 	before := d.propose(p)
@@ -227,7 +227,7 @@ func TestNoLadder(t *testing.T) {
 // with their next match.
 func TestAgeing(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.play(d.rated("31", bo), "1", "2")
 	age := func() {
 		t.Helper()
@@ -265,19 +265,19 @@ func TestAgeing(t *testing.T) {
 // A clock that was far ahead and is put right leaves nobody older than they are.
 func TestAgeingWithTheClockAhead(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}}))
 	d.play(d.rated("31", bo), "1", "2")
 	before, _ := d.standing(ana)
 	d.clock.Advance(100 * day)
 	d.maintain()
-	d.alive(false)
+	d.recordUptime(false)
 	if p, _ := d.standing(ana); !p.Inactive() {
 		t.Fatalf("after a hundred days: %+v", p.Standing)
 	}
 	d.clock.Advance(-100 * day)
-	d.alive(false)
+	d.recordUptime(false)
 	after, _ := d.standing(ana)
 	equal(t, "put right", before, after)
 }
@@ -285,7 +285,7 @@ func TestAgeingWithTheClockAhead(t *testing.T) {
 // The settled stand before the provisional, and equals share a rank.
 func TestLeaderboard(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	players := []struct {
 		id                match.PlayerID
 		points, deviation float64

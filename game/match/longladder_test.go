@@ -13,21 +13,21 @@ import (
 	"galet/game/rating"
 )
 
-// within is a store on one transaction, so that thousands of matches are
-// written at once.
-type within struct{ tx match.Tx }
+// txStore is a store on one open transaction. Thousands of matches are then written
+// at once.
+type txStore struct{ tx match.Tx }
 
-func (w within) View(f func(match.Tx) error) error   { return f(w.tx) }
-func (w within) Update(f func(match.Tx) error) error { return f(w.tx) }
+func (w txStore) View(f func(match.Tx) error) error   { return f(w.tx) }
+func (w txStore) Update(f func(match.Tx) error) error { return f(w.tx) }
 
-// paper is a ladder on paper: ratings, and when they were last changed.
-type paper map[match.PlayerID]struct {
+// ladderModel is what the ladder should be: ratings, and when they last changed.
+type ladderModel map[match.PlayerID]struct {
 	rating.Rating
 	at time.Time
 }
 
-// play enters a match.
-func (p paper) play(m match.Match) {
+// play counts a match.
+func (p ladderModel) play(m match.Match) {
 	var before [2]rating.Rating
 	for seat, player := range m.Players {
 		before[seat] = rating.Start()
@@ -50,30 +50,29 @@ func (p paper) play(m match.Match) {
 	}
 }
 
-// Four thousand matches among forty members come to the numbers that they come
-// to on paper, and the store's check, when the test ends, replays them too.
-// The list is in the order of what it shows.
+// After 4,000 matches of 40 members the ratings are those of the model. When the test
+// ends, the store's check replays the ladder. The list is sorted by what it shows.
 func TestLongLadder(t *testing.T) {
 	t.Parallel()
 	const members, matches = 40, 4000
-	d := newDesk(t)
-	lots := rand.New(rand.NewPCG(3, 4))
-	onPaper := paper{}
+	d := newTestService(t)
+	random := rand.New(rand.NewPCG(3, 4))
+	model := ladderModel{}
 	d.must(d.db.Update(func(tx match.Tx) error {
-		s := match.New(match.Config{Store: within{tx}, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
+		s := match.New(match.Config{Store: txStore{tx}, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
 		for range matches {
-			d.clock.Advance(time.Duration(lots.IntN(120)) * time.Minute)
-			m, err := whole(s, lots, members)
+			d.clock.Advance(time.Duration(random.IntN(120)) * time.Minute)
+			m, err := playMatch(s, random, members)
 			if err != nil {
 				return err
 			}
 			if m.Rated {
-				onPaper.play(m)
+				model.play(m)
 			}
 		}
 		return nil
 	}))
-	for id, want := range onPaper {
+	for id, want := range model {
 		found, err := d.Profile(cells, id)
 		d.must(err)
 		equal(t, "rating of "+string(id), want.Rating, found.Rating)
@@ -81,14 +80,14 @@ func TestLongLadder(t *testing.T) {
 	inOrder(t, d, members)
 }
 
-// whole is a match between two members, from challenge to end: the cells are
-// such that the first wins, the second does, or neither.
-func whole(s *match.Service, lots *rand.Rand, members int) (match.Match, error) {
-	a := lots.IntN(members)
-	b := (a + 1 + lots.IntN(members-1)) % members
+// playMatch plays a match between two random members, from challenge to end. The
+// cells decide who wins.
+func playMatch(s *match.Service, random *rand.Rand, members int) (match.Match, error) {
+	a := random.IntN(members)
+	b := (a + 1 + random.IntN(members-1)) % members
 	one, other := member(a), member(b)
 	c, err := s.Propose(match.Proposal{
-		Game: matchtest.CellsID, Chosen: map[string]string{"row": []string{"31", "13", "11"}[lots.IntN(3)]},
+		Game: matchtest.CellsID, Chosen: map[string]string{"row": []string{"31", "13", "11"}[random.IntN(3)]},
 		By: one, Against: &other, First: match.FirstChallenger, Place: here, Pace: 1, Rated: true,
 	})
 	if err != nil {
@@ -108,7 +107,7 @@ func member(n int) match.Player {
 }
 
 // inOrder turns all pages.
-func inOrder(t *testing.T, d *desk, members int) {
+func inOrder(t *testing.T, d *testService, members int) {
 	t.Helper()
 	last, rank := math.Inf(1), 0
 	for number := range (members + match.PageSize - 1) / match.PageSize {

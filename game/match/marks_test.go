@@ -12,7 +12,7 @@ import (
 // What is kept for that names nobody, and is deleted when the week is over.
 func TestDeletionKeepsTheLimit(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	wins := func() bool {
 		t.Helper()
 		m := d.versus(leaver, bo, here)
@@ -52,7 +52,7 @@ func TestDeletionKeepsTheLimit(t *testing.T) {
 // The mark of a loss on time outlasts the data, until the next move or 90 days.
 func TestDeletionKeepsTheLoss(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	loses := func() match.Match {
 		t.Helper()
 		m := d.play(d.versus(leaver, bo, here), "1", "2")

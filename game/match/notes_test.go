@@ -8,7 +8,7 @@ import (
 
 func TestMeta(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	steps := []struct{ key, set, want string }{
 		{"commands", "abc", "abc"},
 		{"commands", "a longer one", "a longer one"},
@@ -32,7 +32,7 @@ func TestMeta(t *testing.T) {
 // TestSetting has members whose names and keys could be confused.
 func TestSetting(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	settings := []struct {
 		player     match.PlayerID
 		key, value string
@@ -60,7 +60,7 @@ func TestSetting(t *testing.T) {
 }
 
 // setting is what a player chose under a key.
-func (d *desk) setting(p match.PlayerID, key string) string {
+func (d *testService) setting(p match.PlayerID, key string) string {
 	d.t.Helper()
 	kept, err := d.Data(p)
 	d.must(err)

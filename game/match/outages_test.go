@@ -8,24 +8,24 @@ import (
 	"galet/game/match"
 )
 
-// alive has the host note that members can move.
-func (d *desk) alive(steady bool) {
+// recordUptime records that members can move now; steady as for RecordUptime.
+func (d *testService) recordUptime(steady bool) {
 	d.t.Helper()
 	if err := d.RecordUptime(d.clock.Now(), steady); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
-// down has the bot be down for some time from now.
-func (d *desk) down(lasting time.Duration) {
+// outage is an outage of the bot that begins now.
+func (d *testService) outage(lasting time.Duration) {
 	d.t.Helper()
-	d.alive(true)
+	d.recordUptime(true)
 	d.clock.Advance(lasting)
-	d.alive(false)
+	d.recordUptime(false)
 }
 
 // outages are those that are kept.
-func (d *desk) outages() (all []clock.Pause) {
+func (d *testService) outages() (all []clock.Pause) {
 	d.t.Helper()
 	err := d.db.View(func(tx match.Tx) (err error) {
 		all, err = tx.Outages().Outages()
@@ -40,27 +40,27 @@ func (d *desk) outages() (all []clock.Pause) {
 // TestOutage has every deadline move by the time in which the bot was down.
 func TestOutage(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
 	d.clock.Advance(12 * time.Hour)
-	d.alive(true)
+	d.recordUptime(true)
 	d.restart()
 	d.clock.Advance(day)
-	d.alive(false)
+	d.recordUptime(false)
 	equal(t, "left", 12*time.Hour, d.left(m))
-	if owed := d.hurry(0, m); len(owed) > 0 {
+	if owed := d.maintainAfter(0, m); len(owed) > 0 {
 		t.Errorf("owed at once: %v", owed)
 	}
 	equal(t, "looked at again", d.now().Add(6*time.Hour), d.match(m.ID).NextCheck)
-	d.lapses(m, 12*time.Hour)
+	d.mustLapseAfter(m, 12*time.Hour)
 }
 
 // The machine sleeps while a tick is under way: the time in which it slept is an
 // outage, though the tick goes on as if members could move.
 func TestSleepDuringATick(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.paced(1)
 	c := d.propose(proposal("1111", &cy))
 	awake := d.clock.Now()
@@ -71,7 +71,7 @@ func TestSleepDuringATick(t *testing.T) {
 	if _, err := d.Maintain(awake); err != nil {
 		t.Fatal(err)
 	}
-	d.alive(false)
+	d.recordUptime(false)
 	if _, err := d.Maintain(d.clock.Now()); err != nil {
 		t.Fatal(err)
 	}
@@ -84,66 +84,66 @@ func TestSleepDuringATick(t *testing.T) {
 // A restart is no outage, nor is a clock that is moved while the bot is up.
 func TestNoOutage(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	d.paced(1)
 	d.clock.Advance(3 * time.Minute)
-	d.alive(false)
+	d.recordUptime(false)
 	d.clock.Advance(10 * day)
-	d.alive(true)
-	d.alive(false)
+	d.recordUptime(true)
+	d.recordUptime(false)
 	equal(t, "outages", 0, len(d.outages()))
 }
 
 // Several outages add up, and those older than every turn are forgotten.
 func TestOutages(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
 	for range 3 {
 		d.clock.Advance(time.Hour)
-		d.down(5 * time.Hour)
+		d.outage(5 * time.Hour)
 	}
 	equal(t, "left", 21*time.Hour, d.left(m))
 	equal(t, "kept", 3, len(d.outages()))
 	m = d.play(m, "1")
 	d.clock.Advance(time.Hour)
-	d.down(5 * time.Hour)
+	d.outage(5 * time.Hour)
 	equal(t, "kept after a move", 1, len(d.outages()))
 	equal(t, "left", 23*time.Hour, d.left(m))
 	if _, err := d.Resign(m.ID, ana, here); err != nil {
 		t.Fatal(err)
 	}
 	d.clock.Advance(day)
-	d.alive(false)
+	d.recordUptime(false)
 	equal(t, "kept without a match", 0, len(d.outages()))
 }
 
 // An outage and a time away at once count once.
 func TestOutageWhileAway(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
 	d.away(2 * day)
 	d.clock.Advance(day)
-	d.down(2 * day)
+	d.outage(2 * day)
 	equal(t, "left", day, d.left(m))
 }
 
 // After a long outage the boards are changed, which say when time is up.
 func TestOutageChangesBoards(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
-	d.say(m.ID)
+	d.sendAll(m.ID)
 	d.clock.Advance(time.Hour - time.Millisecond)
-	d.alive(false)
+	d.recordUptime(false)
 	equal(t, "owed after a short one", 0, len(d.pending(m.ID)))
 	d.clock.Advance(time.Hour)
-	d.alive(false)
+	d.recordUptime(false)
 	if owed := d.pending(m.ID); len(owed) != 1 || owed[0].Kind != match.NoticeRefresh {
 		t.Errorf("after a long one: %v", owed)
 	}
@@ -153,36 +153,36 @@ func TestOutageChangesBoards(t *testing.T) {
 // while it is wrong nor later.
 func TestClockJumps(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
 	d.clock.Advance(time.Hour)
-	d.alive(true)
+	d.recordUptime(true)
 	d.clock.Advance(50 * day)
-	d.alive(false)
-	if owed := d.hurry(0, m); len(owed) > 0 {
+	d.recordUptime(false)
+	if owed := d.maintainAfter(0, m); len(owed) > 0 {
 		t.Errorf("owed after the jump: %v", owed)
 	}
 	equal(t, "left after it", 23*time.Hour, d.left(m))
 	d.clock.Advance(-50 * day)
-	d.alive(false)
+	d.recordUptime(false)
 	equal(t, "left when it was put right", 23*time.Hour, d.left(m))
-	if owed := d.hurry(17*time.Hour, m); len(owed) != 1 {
+	if owed := d.maintainAfter(17*time.Hour, m); len(owed) != 1 {
 		t.Errorf("at a quarter: %v", owed)
 	}
-	d.lapses(m, 6*time.Hour)
+	d.mustLapseAfter(m, 6*time.Hour)
 }
 
 // A clock that was wrong when a turn began and is put back: the turn begins then,
 // and nobody loses.
 func TestClockPutBack(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.alive(false)
+	d := newTestService(t)
+	d.recordUptime(false)
 	m := d.paced(1)
 	d.clock.Advance(-10 * day)
-	d.alive(true)
-	if owed := d.hurry(0, m); len(owed) > 0 || d.left(m) != day {
+	d.recordUptime(true)
+	if owed := d.maintainAfter(0, m); len(owed) > 0 || d.left(m) != day {
 		t.Errorf("owed %v, left %v", owed, d.left(m))
 	}
 }

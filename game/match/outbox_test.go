@@ -7,63 +7,64 @@ import (
 	"galet/game/match"
 )
 
-// The notices of the tests, about match 1.
-func owes(kind match.Kind, ply int, quiet bool) match.Notice {
+// pendingPost is a notice about match 1 that posts something.
+func pendingPost(kind match.Kind, ply int, quiet bool) match.Notice {
 	return match.Notice{Kind: kind, ID: 1, Ply: ply, Place: here, Quiet: quiet}
 }
 
-func changes(kind match.Kind, ply int, m match.MessageID) match.Notice {
-	n := owes(kind, ply, true)
+// pendingChange is a notice about match 1 that changes or deletes a message.
+func pendingChange(kind match.Kind, ply int, m match.MessageID) match.Notice {
+	n := pendingPost(kind, ply, true)
 	n.Channel, n.Message = here.Channel, m
 	return n
 }
 
-// TestOwed looks at what each use case owes the channel.
-func TestOwed(t *testing.T) {
+// TestPendingNotices lists the notices that each use case leaves.
+func TestPendingNotices(t *testing.T) {
 	t.Parallel()
-	challenge := owes(match.NoticeChallenge, 0, false)
+	challenge := pendingPost(match.NoticeChallenge, 0, false)
 	tests := []struct {
 		name string
-		do   func(*desk)
+		do   func(*testService)
 		want []match.Notice
 	}{
-		{"a challenge", func(d *desk) { d.propose(proposal("11", &bo)) }, []match.Notice{challenge}},
-		{"accepted", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Accept(1, bo, here) },
-			[]match.Notice{owes(match.NoticeBoard, 0, false), changes(match.NoticeClosed, 0, "m1")}},
-		{"declined", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Decline(1, bo, here) },
-			[]match.Notice{changes(match.NoticeClosed, 0, "m1")}},
-		{"withdrawn", func(d *desk) { d.propose(proposal("11", &bo)); d.say(1); _, _ = d.Withdraw(1, ana, here) },
-			[]match.Notice{changes(match.NoticeClosed, 0, "m1")}},
-		{"expired", func(d *desk) {
+		{"a challenge", func(d *testService) { d.propose(proposal("11", &bo)) }, []match.Notice{challenge}},
+		{"accepted", func(d *testService) { d.propose(proposal("11", &bo)); d.sendAll(1); _, _ = d.Accept(1, bo, here) },
+			[]match.Notice{pendingPost(match.NoticeBoard, 0, false), pendingChange(match.NoticeClosed, 0, "m1")}},
+		{"declined", func(d *testService) { d.propose(proposal("11", &bo)); d.sendAll(1); _, _ = d.Decline(1, bo, here) },
+			[]match.Notice{pendingChange(match.NoticeClosed, 0, "m1")}},
+		{"withdrawn", func(d *testService) { d.propose(proposal("11", &bo)); d.sendAll(1); _, _ = d.Withdraw(1, ana, here) },
+			[]match.Notice{pendingChange(match.NoticeClosed, 0, "m1")}},
+		{"expired", func(d *testService) {
 			d.propose(proposal("11", &bo))
-			d.say(1)
+			d.sendAll(1)
 			d.clock.Advance(match.ChallengeLife)
 			d.maintain()
-		}, []match.Notice{changes(match.NoticeClosed, 0, "m1")}},
-		{"accepted before it was posted", func(d *desk) { d.begin("11") },
-			[]match.Notice{owes(match.NoticeClosed, 0, true), owes(match.NoticeBoard, 0, false)}},
-		{"withdrawn before it was posted", func(d *desk) { d.propose(proposal("11", &bo)); _, _ = d.Withdraw(1, ana, here) },
-			[]match.Notice{owes(match.NoticeClosed, 0, true)}},
-		{"a ply", func(d *desk) { m := d.begin("11"); d.say(1); d.play(m, "1") },
-			[]match.Notice{owes(match.NoticeBoard, 1, false)}},
-		{"the last ply", func(d *desk) { m := d.play(d.begin("11"), "1"); d.say(1); d.play(m, "2") },
-			[]match.Notice{owes(match.NoticeBoard, 2, false)}},
-		{"resigned", func(d *desk) { d.begin("11"); d.say(1); _, _ = d.Resign(1, bo, here) },
-			[]match.Notice{owes(match.NoticeBoard, 0, false)}},
-		{"shown", func(d *desk) { d.begin("11"); d.say(1); _, _ = d.Show(1, bo, here, "") },
-			[]match.Notice{owes(match.NoticeBoard, 0, true)}},
-		{"the next board is posted", func(d *desk) {
+		}, []match.Notice{pendingChange(match.NoticeClosed, 0, "m1")}},
+		{"accepted before it was posted", func(d *testService) { d.begin("11") },
+			[]match.Notice{pendingPost(match.NoticeClosed, 0, true), pendingPost(match.NoticeBoard, 0, false)}},
+		{"withdrawn before it was posted", func(d *testService) { d.propose(proposal("11", &bo)); _, _ = d.Withdraw(1, ana, here) },
+			[]match.Notice{pendingPost(match.NoticeClosed, 0, true)}},
+		{"a ply", func(d *testService) { m := d.begin("11"); d.sendAll(1); d.play(m, "1") },
+			[]match.Notice{pendingPost(match.NoticeBoard, 1, false)}},
+		{"the last ply", func(d *testService) { m := d.play(d.begin("11"), "1"); d.sendAll(1); d.play(m, "2") },
+			[]match.Notice{pendingPost(match.NoticeBoard, 2, false)}},
+		{"resigned", func(d *testService) { d.begin("11"); d.sendAll(1); _, _ = d.Resign(1, bo, here) },
+			[]match.Notice{pendingPost(match.NoticeBoard, 0, false)}},
+		{"shown", func(d *testService) { d.begin("11"); d.sendAll(1); _, _ = d.Show(1, bo, here, "") },
+			[]match.Notice{pendingPost(match.NoticeBoard, 0, true)}},
+		{"the next board is posted", func(d *testService) {
 			m := d.begin("11")
-			d.say(1)
+			d.sendAll(1)
 			d.play(m, "1")
 			n, _ := d.PendingFor(1)
 			_ = d.MarkSent(n[0].Seq, match.Posted{Channel: here.Channel, Message: "new"})
-		}, []match.Notice{changes(match.NoticeDelete, 0, "m2")}},
+		}, []match.Notice{pendingChange(match.NoticeDelete, 0, "m2")}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			tt.do(d)
 			equal(t, "notices", tt.want, d.pending(1))
 			d.restart()
@@ -72,22 +73,22 @@ func TestOwed(t *testing.T) {
 	}
 }
 
-// TestSaid plays a match and says everything in its order.
-func TestSaid(t *testing.T) {
+// TestSendAll plays a match and sends its notices in their order.
+func TestSendAll(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.propose(proposal("11", &bo))
-	equal(t, "the challenge", []match.Notice{owes(match.NoticeChallenge, 0, false)}, d.say(1))
+	equal(t, "the challenge", []match.Notice{pendingPost(match.NoticeChallenge, 0, false)}, d.sendAll(1))
 	m, err := d.Accept(1, bo, here)
 	if err != nil {
 		t.Fatal(err)
 	}
-	equal(t, "accepted", []match.Notice{owes(match.NoticeBoard, 0, false), changes(match.NoticeClosed, 0, "m1")}, d.say(1))
+	equal(t, "accepted", []match.Notice{pendingPost(match.NoticeBoard, 0, false), pendingChange(match.NoticeClosed, 0, "m1")}, d.sendAll(1))
 	d.play(m, "1", "2")
 	equal(t, "two plies", []match.Notice{
-		owes(match.NoticeBoard, 1, false), owes(match.NoticeBoard, 2, false),
-		changes(match.NoticeDelete, 0, "m2"), changes(match.NoticeDelete, 1, "m4"), changes(match.NoticeClosed, 0, "m1"),
-	}, d.say(1))
+		pendingPost(match.NoticeBoard, 1, false), pendingPost(match.NoticeBoard, 2, false),
+		pendingChange(match.NoticeDelete, 0, "m2"), pendingChange(match.NoticeDelete, 1, "m4"), pendingChange(match.NoticeClosed, 0, "m1"),
+	}, d.sendAll(1))
 	m, err = d.Match(1)
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +102,7 @@ func TestSaid(t *testing.T) {
 // host knows the message that it was posted as.
 func TestClosedWhileBeingPosted(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.propose(proposal("11", &bo))
 	owed, err := d.PendingFor(1)
 	if err != nil {
@@ -125,9 +126,9 @@ func TestClosedWhileBeingPosted(t *testing.T) {
 // is the old one.
 func TestBoardsOutOfOrder(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.begin("111")
-	d.say(1)
+	d.sendAll(1)
 	d.play(m, "1", "2")
 	owed, err := d.PendingFor(1)
 	if err != nil {
@@ -138,7 +139,7 @@ func TestBoardsOutOfOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	equal(t, "notices", []match.Notice{changes(match.NoticeDelete, 0, "m2"), changes(match.NoticeDelete, 1, "earlier")}, d.pending(1))
+	equal(t, "notices", []match.Notice{pendingChange(match.NoticeDelete, 0, "m2"), pendingChange(match.NoticeDelete, 1, "earlier")}, d.pending(1))
 	m, err = d.Match(1)
 	if err != nil {
 		t.Fatal(err)
@@ -149,7 +150,7 @@ func TestBoardsOutOfOrder(t *testing.T) {
 // TestNothingPosted removes notices without a message: nothing is recorded.
 func TestNothingPosted(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	want := d.begin("11")
 	for _, n := range mustPending(t, d) {
 		if err := d.MarkSent(n.Seq, match.Posted{}); err != nil {
@@ -165,31 +166,31 @@ func TestNothingPosted(t *testing.T) {
 // replaces the one before all the same.
 func TestPostedUnknown(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.begin("11")
-	d.say(1)
+	d.sendAll(1)
 	d.play(m, "1")
 	if err := d.MarkSent(mustPending(t, d)[0].Seq, match.Posted{Channel: nextDoor.Channel}); err != nil {
 		t.Fatal(err)
 	}
 	got := d.match(1)
 	equal(t, "the board", match.Board{Channel: nextDoor.Channel, Ply: 1}, got.Board)
-	equal(t, "notices", []match.Notice{changes(match.NoticeReduce, 0, "m2")}, d.pending(1))
+	equal(t, "notices", []match.Notice{pendingChange(match.NoticeReduce, 0, "m2")}, d.pending(1))
 }
 
 // TestEndShownAgain deletes the board on which a match was given up, and the one
 // that showed its end if that is shown again in the same channel.
 func TestEndShownAgain(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.begin("11")
-	d.say(1)
+	d.sendAll(1)
 	if _, err := d.Resign(1, ana, here); err != nil {
 		t.Fatal(err)
 	}
 	d.post("end", here)
-	equal(t, "after the end", []match.Notice{changes(match.NoticeDelete, 0, "m2")}, d.pending(1))
-	d.say(1)
+	equal(t, "after the end", []match.Notice{pendingChange(match.NoticeDelete, 0, "m2")}, d.pending(1))
+	d.sendAll(1)
 	if _, err := d.Show(1, bo, nextDoor, ""); err != nil {
 		t.Fatal(err)
 	}
@@ -199,13 +200,13 @@ func TestEndShownAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.post("again", nextDoor)
-	again := changes(match.NoticeDelete, 0, "elsewhere")
+	again := pendingChange(match.NoticeDelete, 0, "elsewhere")
 	again.Place, again.Channel = nextDoor, nextDoor.Channel
 	equal(t, "shown again", []match.Notice{again}, d.pending(1))
 }
 
 // post marks the first pending notice as posted.
-func (d *desk) post(id match.MessageID, at match.Place) {
+func (d *testService) post(id match.MessageID, at match.Place) {
 	d.t.Helper()
 	if err := d.MarkSent(mustPending(d.t, d)[0].Seq, match.Posted{Channel: at.Channel, Message: id}); err != nil {
 		d.t.Fatal(err)
@@ -216,13 +217,13 @@ func (d *desk) post(id match.MessageID, at match.Place) {
 // and by what the next one shows.
 func TestReplacedBoards(t *testing.T) {
 	t.Parallel()
-	move := func(d *desk, m match.Match) { d.play(m, "1") }
-	again := func(d *desk, m match.Match) { _, _ = d.Show(m.ID, ana, here, "") }
-	away := func(d *desk, m match.Match) { _, _ = d.Show(m.ID, ana, nextDoor, "") }
+	move := func(d *testService, m match.Match) { d.play(m, "1") }
+	again := func(d *testService, m match.Match) { _, _ = d.Show(m.ID, ana, here, "") }
+	away := func(d *testService, m match.Match) { _, _ = d.Show(m.ID, ana, nextDoor, "") }
 	for _, tt := range []struct {
 		name   string
 		boards match.Boards
-		do     func(*desk, match.Match)
+		do     func(*testService, match.Match)
 		at     match.Place
 		want   match.Kind
 	}{
@@ -236,13 +237,13 @@ func TestReplacedBoards(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.begin("11")
-			d.say(1)
+			d.sendAll(1)
 			d.set(func(s *match.Server) { s.Boards = tt.boards })
 			tt.do(d, m)
 			d.post("new", tt.at)
-			want := changes(tt.want, 0, "m2")
+			want := pendingChange(tt.want, 0, "m2")
 			want.Place = tt.at
 			equal(t, "notices", []match.Notice{want}, d.pending(1))
 			d.restart()
@@ -256,12 +257,12 @@ func TestReplacedBoards(t *testing.T) {
 // does not change.
 func TestChallengeLeadsToTheBoard(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.propose(proposal("111", &bo))
-	d.say(1)
+	d.sendAll(1)
 	m, err := d.Accept(1, bo, here)
 	d.must(err)
-	d.say(1)
+	d.sendAll(1)
 	kinds := func(when string, want ...match.Kind) {
 		t.Helper()
 		var got []match.Kind
@@ -269,7 +270,7 @@ func TestChallengeLeadsToTheBoard(t *testing.T) {
 			got = append(got, n.Kind)
 		}
 		equal(t, when, want, got)
-		d.say(1)
+		d.sendAll(1)
 	}
 	d.play(m, "1")
 	d.post("moved", here)
@@ -300,7 +301,7 @@ func TestChallengeLeadsToTheBoard(t *testing.T) {
 func TestPressTellsTheMessage(t *testing.T) {
 	t.Parallel()
 	for _, marked := range []bool{false, true} {
-		d := newDesk(t)
+		d := newTestService(t)
 		c := d.propose(proposal("11", &bo))
 		if marked {
 			d.must(d.MarkSent(mustPending(t, d)[0].Seq, match.Posted{Channel: here.Channel}))
@@ -314,13 +315,13 @@ func TestPressTellsTheMessage(t *testing.T) {
 		equal(t, "the message then", match.MessageID("pressed"), got.Message)
 		_, err = d.Withdraw(1, ana, here)
 		d.must(err)
-		equal(t, "closed", []match.Notice{changes(match.NoticeClosed, 0, "pressed")}, d.pending(1))
+		equal(t, "closed", []match.Notice{pendingChange(match.NoticeClosed, 0, "pressed")}, d.pending(1))
 	}
 }
 
 func TestPendingIsInOrder(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.propose(proposal("11", nil))
 	d.propose(proposal("11", nil))
 	d.begin("11")
@@ -336,7 +337,7 @@ func TestPendingIsInOrder(t *testing.T) {
 	equal(t, "the oldest two", mustPending(t, d)[:2], oldest)
 }
 
-func mustPending(t *testing.T, d *desk) []match.Notice {
+func mustPending(t *testing.T, d *testService) []match.Notice {
 	t.Helper()
 	notices, err := d.Pending(100)
 	if err != nil {

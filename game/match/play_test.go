@@ -14,7 +14,7 @@ import (
 
 func TestPlay(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	want := d.begin("121")
 	d.clock.Advance(time.Hour)
 	got, err := d.Play(match.PlayRequest{ID: want.ID, By: ana, Move: "2", At: nextDoor})
@@ -63,7 +63,7 @@ func TestPlayRefused(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			want := d.play(d.begin("2121"), "1")
 			if tt.resigned {
 				var err error
@@ -89,7 +89,7 @@ func TestPlayRefused(t *testing.T) {
 
 func TestTypedMovesFitAnyPly(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.begin("111")
 	for i, by := range []match.Player{ana, bo, ana} {
 		move := game.Move(match.ID(i + 1).String())
@@ -128,7 +128,7 @@ func TestEnd(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.play(d.begin(tt.row), tt.moves...)
 			d.clock.Advance(time.Minute)
 			if tt.resigns != nil {
@@ -166,7 +166,7 @@ func TestResignRefused(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			want := d.begin("11")
 			if tt.over {
 				want = d.play(want, "1", "2")
@@ -195,7 +195,7 @@ func TestCallOff(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.play(d.begin("1111"), row.moves...)
 			if _, err := d.Cancel(m.ID, ana, here); !errors.Is(err, row.want) {
 				t.Errorf("got %v, want %v", err, row.want)

@@ -57,7 +57,7 @@ func TestPressCost(t *testing.T) {
 	t.Parallel()
 	starts := 0
 	find := func(id game.ID) (game.Game, bool) { return countingGame{starts: &starts}, id == matchtest.CellsID }
-	d := newDeskWith(t, find)
+	d := newTestServiceWith(t, find)
 	store := &countingStore{Store: d.db}
 	d.Service = match.New(match.Config{Store: store, Games: find, Now: d.clock.Now, Rand: rng()})
 	m := d.begin("1357135")
@@ -71,7 +71,7 @@ func TestPressCost(t *testing.T) {
 }
 
 // press plays a legal move as the host does, up to the posted board.
-func (d *desk) press(id match.ID, ply int) {
+func (d *testService) press(id match.ID, ply int) {
 	d.t.Helper()
 	v, err := d.View(id, ana.ID)
 	if err != nil {
@@ -94,7 +94,7 @@ func (d *desk) press(id match.ID, ply int) {
 // ply is the one that counts.
 func TestFailedMoveIsForgotten(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	store := &failingStore{Store: d.db}
 	d.Service = match.New(match.Config{Store: store, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
 	m := d.begin("1357")

@@ -17,7 +17,7 @@ var leaver = match.Player{ID: "the-leaver", Name: "Name of the leaver"}
 
 // versus begins a rated match between two members, of whom the first moves
 // first.
-func (d *desk) versus(a, b match.Player, at match.Place) match.Match {
+func (d *testService) versus(a, b match.Player, at match.Place) match.Match {
 	d.t.Helper()
 	p := proposal("1112", &b)
 	p.By, p.Place, p.Pace, p.Rated = a, at, match.DefaultPace, true
@@ -28,8 +28,8 @@ func (d *desk) versus(a, b match.Player, at match.Place) match.Match {
 	return m
 }
 
-// eventful has the leaver do everything that leaves something in the store.
-func (d *desk) eventful() (won, open, stopped match.Match, made, got match.Challenge) {
+// storeLeaver has the leaver do everything that the store keeps.
+func (d *testService) storeLeaver() (won, open, stopped match.Match, made, got match.Challenge) {
 	d.t.Helper()
 	won = d.play(d.versus(leaver, bo, here), "1", "2", "3", "4")
 	open = d.play(d.versus(bo, leaver, here), "1", "2")
@@ -52,7 +52,7 @@ func (d *desk) eventful() (won, open, stopped match.Match, made, got match.Chall
 }
 
 // exported is all that is kept.
-func (d *desk) exported() string {
+func (d *testService) exported() string {
 	d.t.Helper()
 	var b strings.Builder
 	if err := dump.Export(d.db, &b); err != nil {
@@ -63,8 +63,8 @@ func (d *desk) exported() string {
 
 func TestDeleteMember(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	won, open, _, made, got := d.eventful()
+	d := newTestService(t)
+	won, open, _, made, got := d.storeLeaver()
 	before, ok := d.standing(bo)
 	if !ok {
 		t.Fatal("the opponent stands nowhere")
@@ -103,8 +103,8 @@ func TestDeleteMember(t *testing.T) {
 // deleted: Maintain does the rest.
 func TestDeletionResumes(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	d.eventful()
+	d := newTestService(t)
+	d.storeLeaver()
 	if err := d.SetMeta("forget/"+string(leaver.ID), []byte("1")); err != nil {
 		t.Fatal(err)
 	}
@@ -119,8 +119,8 @@ func TestDeletionResumes(t *testing.T) {
 // removed, and then deleted, and nothing else with it.
 func TestDeparture(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	won, _, _, _, _ := d.eventful()
+	d := newTestService(t)
+	won, _, _, _, _ := d.storeLeaver()
 	open := d.versus(ana, bo, abroad)
 	gone := map[match.GuildID]match.Presence{here.Guild: {Gone: true}}
 	there := map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}}
@@ -172,8 +172,8 @@ func TestReturnAfterRetention(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for _, begun := range []bool{false, true} {
-				d := newDesk(t)
-				won, _, _, _, _ := d.eventful()
+				d := newTestService(t)
+				won, _, _, _, _ := d.storeLeaver()
 				d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
 				d.clock.Advance(match.DepartedRetention)
 				if begun {
@@ -190,7 +190,7 @@ func TestReturnAfterRetention(t *testing.T) {
 				since := d.propose(p)
 				d.maintain()
 				d.must(back(d.Service))
-				d.begunAnew(won.ID)
+				d.mustBeNewServer(won.ID)
 				if c, err := d.Challenge(since.ID); err != nil || c.State != match.Open {
 					t.Errorf("begun %t: a challenge made since: %v, %v", begun, c.State, err)
 				}
@@ -199,8 +199,8 @@ func TestReturnAfterRetention(t *testing.T) {
 	}
 }
 
-// begunAnew checks that nothing is kept of what the server was before.
-func (d *desk) begunAnew(before match.ID) {
+// mustBeNewServer checks that the store keeps nothing about the server.
+func (d *testService) mustBeNewServer(before match.ID) {
 	d.t.Helper()
 	if _, err := d.Match(before); !errors.Is(err, match.ErrNotFound) {
 		d.t.Errorf("a match of before: %v", err)
@@ -220,11 +220,11 @@ func TestReturnAsRetentionEnds(t *testing.T) {
 	for name, back := range returns {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
-			won, _, _, _, _ := d.eventful()
+			d := newTestService(t)
+			won, _, _, _, _ := d.storeLeaver()
 			d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
 			d.clock.Advance(match.DepartedRetention - time.Second)
-			late := &overtaken{Store: d.db, by: func() error {
+			late := &interferingStore{Store: d.db, by: func() error {
 				d.clock.Advance(time.Second)
 				_, err := match.New(match.Config{Store: d.db, Games: matchtest.Find, Now: d.clock.Now}).Maintain(d.clock.Now())
 				return err
@@ -232,18 +232,18 @@ func TestReturnAsRetentionEnds(t *testing.T) {
 			d.must(back(match.New(match.Config{Store: late, Games: matchtest.Find, Now: d.clock.Now})))
 			d.maintain()
 			d.must(back(d.Service))
-			d.begunAnew(won.ID)
+			d.mustBeNewServer(won.ID)
 		})
 	}
 }
 
-// overtaken is a store in which something happens before the first change.
-type overtaken struct {
+// interferingStore is a store in which something happens before the first change.
+type interferingStore struct {
 	match.Store
 	by func() error
 }
 
-func (s *overtaken) Update(f func(match.Tx) error) error {
+func (s *interferingStore) Update(f func(match.Tx) error) error {
 	if by := s.by; by != nil {
 		s.by = nil
 		if err := by(); err != nil {
@@ -255,7 +255,7 @@ func (s *overtaken) Update(f func(match.Tx) error) error {
 
 func TestSyncGuildsWritesNothingThatIsKnown(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	heard := map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}, abroad.Guild: {Gone: true}}
 	for range 2 {
 		if err := d.SyncGuilds(heard); err != nil {

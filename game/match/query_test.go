@@ -21,7 +21,7 @@ func numbers(matches []match.Match) []match.ID {
 // 3; then they end in the order 3, 1, 2.
 func TestLists(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.Service = match.New(match.Config{Store: d.db, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
 	for range 3 {
 		d.begin("11")
@@ -52,7 +52,7 @@ func TestLists(t *testing.T) {
 }
 
 // checkLists looks at the lists of both players, and of one who plays nothing.
-func checkLists(t *testing.T, d *desk, when string, open, ended []match.ID) {
+func checkLists(t *testing.T, d *testService, when string, open, ended []match.ID) {
 	t.Helper()
 	lists := []struct {
 		guild       match.GuildID
@@ -81,7 +81,7 @@ func checkLists(t *testing.T, d *desk, when string, open, ended []match.ID) {
 
 func TestOpenChallenges(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	byBo := proposal("11", &ana)
 	byBo.By = bo
 	far := proposal("11", &bo)

@@ -14,7 +14,7 @@ func TestRematch(t *testing.T) {
 	for _, by := range []match.Player{ana, bo} {
 		t.Run(by.Name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.onTerms(row, 7, true)
 			if _, err := d.Resign(m.ID, bo, here); err != nil {
 				t.Fatal(err)
@@ -47,8 +47,8 @@ func TestRematch(t *testing.T) {
 
 func TestRematchRefused(t *testing.T) {
 	t.Parallel()
-	first := func(d *desk, m match.Match) error { _, err := d.Rematch(m.ID, ana, here, ""); return err }
-	accepted := func(d *desk, m match.Match) error {
+	first := func(d *testService, m match.Match) error { _, err := d.Rematch(m.ID, ana, here, ""); return err }
+	accepted := func(d *testService, m match.Match) error {
 		_, err := d.Rematch(m.ID, bo, here, "")
 		return errors.Join(first(d, m), err)
 	}
@@ -62,7 +62,7 @@ func TestRematchRefused(t *testing.T) {
 	var elsewhere *match.WrongChannelError
 	tests := []struct {
 		name   string
-		before func(*desk, match.Match) error
+		before func(*testService, match.Match) error
 		by     match.Player
 		at     match.Place
 		want   func(error) bool
@@ -72,24 +72,24 @@ func TestRematchRefused(t *testing.T) {
 		{"offered already", first, ana, here, already(match.Open)},
 		{"accepted already", accepted, ana, here, already(match.Accepted)},
 		{"accepted already by oneself", accepted, bo, here, already(match.Accepted)},
-		{"offered and declined", func(d *desk, m match.Match) error {
+		{"offered and declined", func(d *testService, m match.Match) error {
 			err := first(d, m)
 			_, declined := d.Decline(2, bo, here)
 			return errors.Join(err, declined)
 		}, ana, here, is(nil)},
-		{"offered and expired", func(d *desk, m match.Match) error {
+		{"offered and expired", func(d *testService, m match.Match) error {
 			err := first(d, m)
 			d.clock.Advance(48 * time.Hour)
 			return err
 		}, bo, here, is(nil)},
-		{"no room", func(d *desk, _ match.Match) error {
+		{"no room", func(d *testService, _ match.Match) error {
 			for range 3 {
 				d.propose(proposal("1", nil))
 			}
 			return nil
 		}, ana, here, func(err error) bool { return errors.As(err, &many) }},
-		{"one who had all data deleted", func(d *desk, _ match.Match) error { return d.DeleteMember(bo.ID, nil) }, ana, here, is(match.ErrPlayerDeleted)},
-		{"where no challenges may be made", func(d *desk, _ match.Match) error {
+		{"one who had all data deleted", func(d *testService, _ match.Match) error { return d.DeleteMember(bo.ID, nil) }, ana, here, is(match.ErrPlayerDeleted)},
+		{"where no challenges may be made", func(d *testService, _ match.Match) error {
 			_, err := d.ChangeServer(here.Guild, cy.ID, "setting", func(s *match.Server) { s.Channels = []match.ChannelID{nextDoor.Channel} })
 			return err
 		}, ana, here, func(err error) bool { return errors.As(err, &elsewhere) }},
@@ -97,7 +97,7 @@ func TestRematchRefused(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.onTerms(row, 3, true)
 			if _, err := d.Resign(m.ID, ana, here); err != nil {
 				t.Fatal(err)
@@ -116,7 +116,7 @@ func TestRematchRefused(t *testing.T) {
 
 func TestRematchOfAnOpenMatch(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.onTerms(row, 3, true)
 	if _, err := d.Rematch(m.ID, ana, here, ""); !errors.Is(err, match.ErrNotOver) {
 		t.Errorf("got %v, want ErrGoesOn", err)

@@ -9,7 +9,7 @@ import (
 )
 
 // due are the matches with a pending reminder.
-func (d *desk) due(n match.Notice) (ids []match.ID) {
+func (d *testService) due(n match.Notice) (ids []match.ID) {
 	d.t.Helper()
 	found, err := d.DueReminders(n)
 	if err != nil {
@@ -25,34 +25,34 @@ func (d *desk) due(n match.Notice) (ids []match.ID) {
 func TestReminder(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []match.Pace{1, 3, 7} {
-		d := newDesk(t)
+		d := newTestService(t)
 		m := d.paced(pace)
 		quarter := pace.Allowance() / 4
-		if owed := d.hurry(3*quarter-time.Millisecond, m); len(owed) > 0 {
+		if owed := d.maintainAfter(3*quarter-time.Millisecond, m); len(owed) > 0 {
 			t.Errorf("pace %v: too early: %v", pace, owed)
 		}
 		want := []match.Notice{{Kind: match.NoticeRemind, ID: m.ID, Place: here, Player: ana.ID}}
-		equal(t, "at a quarter", want, d.hurry(time.Millisecond, m))
-		if owed := d.hurry(quarter/2, m); len(owed) > 0 {
+		equal(t, "at a quarter", want, d.maintainAfter(time.Millisecond, m))
+		if owed := d.maintainAfter(quarter/2, m); len(owed) > 0 {
 			t.Errorf("pace %v: again: %v", pace, owed)
 		}
 		m = d.play(m, "1")
 		want[0].Ply, want[0].Player = 1, bo.ID
-		equal(t, "the next turn", want, d.hurry(3*quarter, m))
+		equal(t, "the next turn", want, d.maintainAfter(3*quarter, m))
 	}
 }
 
 // Nobody is reminded of a turn already taken.
 func TestReminderOfATurnTaken(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.paced(1)
-	n := d.hurry(18*time.Hour, m)[0]
+	n := d.maintainAfter(18*time.Hour, m)[0]
 	var none []match.ID
 	equal(t, "due", []match.ID{m.ID}, d.due(n))
 	m = d.play(m, "1")
 	equal(t, "after a move", none, d.due(n))
-	d.hurry(18 * time.Hour)
+	d.maintainAfter(18 * time.Hour)
 	equal(t, "in the opponent's turn", none, d.due(n))
 	if _, err := d.Resign(m.ID, bo, here); err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func TestReminderOfATurnTaken(t *testing.T) {
 // of the next hour too; other places have their own.
 func TestReminderForSeveral(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	first := d.paced(1)
 	d.clock.Advance(30 * time.Minute)
 	second := d.paced(1)
@@ -74,15 +74,15 @@ func TestReminderForSeveral(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := []match.Match{first, second, third}
-	owed := d.hurry(17*time.Hour+20*time.Minute, all...)
+	owed := d.maintainAfter(17*time.Hour+20*time.Minute, all...)
 	equal(t, "at first", []match.Notice{{Kind: match.NoticeRemind, ID: first.ID, Others: []match.ID{second.ID}, Place: here, Player: ana.ID}}, owed)
 	equal(t, "the most urgent first", []match.ID{first.ID, second.ID}, d.due(owed[0]))
-	equal(t, "next door", []match.Notice{{Kind: match.NoticeRemind, ID: third.ID, Place: nextDoor, Player: ana.ID}}, d.hurry(time.Hour, all...))
+	equal(t, "next door", []match.Notice{{Kind: match.NoticeRemind, ID: third.ID, Place: nextDoor, Player: ana.ID}}, d.maintainAfter(time.Hour, all...))
 }
 
 func TestNoReminders(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	if err := d.SetReminders(ana.ID, match.RemindNever, "en-GB"); err != nil {
 		t.Fatal(err)
 	}
@@ -90,10 +90,10 @@ func TestNoReminders(t *testing.T) {
 	d.must(err)
 	equal(t, "a language that nobody needs", "", member.Locale)
 	m := d.paced(1)
-	if owed := d.hurry(18*time.Hour, m); len(owed) > 0 {
+	if owed := d.maintainAfter(18*time.Hour, m); len(owed) > 0 {
 		t.Errorf("owed %v", owed)
 	}
-	d.hurry(6 * time.Hour)
+	d.maintainAfter(6 * time.Hour)
 	equal(t, "the time is up all the same", match.Lapsed, d.match(m.ID).End.How)
 }
 
@@ -101,7 +101,7 @@ func TestNoReminders(t *testing.T) {
 // delivered, the channels have their own.
 func TestDirectReminder(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	if err := d.SetReminders(ana.ID, match.RemindDirectly, "nl"); err != nil {
 		t.Fatal(err)
 	}
@@ -113,9 +113,9 @@ func TestDirectReminder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, m := range []match.Match{first, second, third} {
-		d.say(m.ID)
+		d.sendAll(m.ID)
 	}
-	d.hurry(18 * time.Hour)
+	d.maintainAfter(18 * time.Hour)
 	owed, err := d.PendingFor(first.ID)
 	d.must(err)
 	want := match.Notice{Seq: owed[0].Seq, Kind: match.NoticeRemind, ID: first.ID, Others: []match.ID{second.ID, third.ID}, Player: ana.ID}

@@ -50,7 +50,7 @@ func scenarios(t *testing.T, count uint64, place func(*testing.T) string) {
 
 // scenario is a store, and what a fair one would know.
 type scenario struct {
-	*desk
+	*testService
 	rng    *rand.Rand
 	script []string
 	// up: the bot runs. out are the servers that cannot be reached or removed it.
@@ -76,12 +76,12 @@ type turnKey struct {
 
 func newScenario(t *testing.T, place string, seed uint64) *scenario {
 	s := &scenario{
-		desk: newDeskAt(t, place, matchtest.Find), rng: rand.New(rand.NewPCG(seed, 2)), up: true,
+		testService: newTestServiceAt(t, place, matchtest.Find), rng: rand.New(rand.NewPCG(seed, 2)), up: true,
 		out: map[match.GuildID]bool{}, usable: map[turnKey]time.Duration{}, rated: map[string][]match.ID{},
 		began: map[match.ID]match.Match{}, pinged: map[string]time.Time{}, blocked: map[[2]match.PlayerID]bool{},
 		excluded: map[match.GuildID]map[match.PlayerID]bool{here.Guild: {}, abroad.Guild: {}},
 	}
-	s.alive(false)
+	s.recordUptime(false)
 	return s
 }
 
@@ -175,7 +175,7 @@ func (s *scenario) jumps() {
 		clear(s.rated)
 		clear(s.pinged)
 	}
-	s.alive(false)
+	s.recordUptime(false)
 	s.maintain()
 }
 
@@ -231,7 +231,7 @@ func (s *scenario) pass() {
 		}
 		s.clock.Advance(30 * time.Minute)
 		if s.up {
-			s.alive(true)
+			s.recordUptime(true)
 			s.maintain()
 		}
 	}
@@ -255,7 +255,7 @@ func (s *scenario) trouble(g match.GuildID) {
 		s.note("the bot stops or starts")
 		if s.up = !s.up; s.up {
 			s.restart()
-			s.alive(false)
+			s.recordUptime(false)
 			s.maintain()
 		}
 	case n == 1:

@@ -9,7 +9,7 @@ import (
 )
 
 // set changes how the server of the tests is set up.
-func (d *desk) set(f func(*match.Server)) {
+func (d *testService) set(f func(*match.Server)) {
 	d.t.Helper()
 	if _, err := d.ChangeServer(here.Guild, cy.ID, "setting", f); err != nil {
 		d.t.Fatal(err)
@@ -18,7 +18,7 @@ func (d *desk) set(f func(*match.Server)) {
 
 func TestServerOfWhichNothingIsKept(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	got, err := d.Server(here.Guild)
 	if err != nil {
 		t.Fatal(err)
@@ -28,7 +28,7 @@ func TestServerOfWhichNothingIsKept(t *testing.T) {
 
 func TestChallengesWhereTheServerWantsThem(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.set(func(s *match.Server) { s.Channels = []match.ChannelID{nextDoor.Channel} })
 	for _, tt := range []struct {
 		name  string
@@ -58,7 +58,7 @@ func TestChallengesWhereTheServerWantsThem(t *testing.T) {
 // TestNoMoreThanTheServerWants: what is open elsewhere does not count.
 func TestNoMoreThanTheServerWants(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.set(func(s *match.Server) { s.MaxOpen = 1 })
 	p := proposal("11", nil)
 	p.Place = abroad
@@ -87,7 +87,7 @@ func TestNoMoreThanTheServerWants(t *testing.T) {
 
 func TestNothingIsRatedWithoutALadder(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	p := proposal("11", &bo)
 	p.Pace, p.Rated = 3, true
 	if c := d.propose(p); !c.Rated {
@@ -101,7 +101,7 @@ func TestNothingIsRatedWithoutALadder(t *testing.T) {
 
 func TestSetLocale(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.set(func(s *match.Server) { s.Boards = match.ThreadBoards })
 	for range 2 {
 		if err := d.SetLocale(here.Guild, "fr"); err != nil {

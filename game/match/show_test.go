@@ -21,16 +21,16 @@ func TestShowMovesTheMatch(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			want := d.play(d.begin("11"), tt.moves...)
-			d.say(1)
+			d.sendAll(1)
 			got, err := d.Show(1, bo, nextDoor, "")
 			if err != nil {
 				t.Fatal(err)
 			}
 			want.Place, want.Board = nextDoor, got.Board
 			equal(t, "match", want, got)
-			n := owes(match.NoticeBoard, len(tt.moves), true)
+			n := pendingPost(match.NoticeBoard, len(tt.moves), true)
 			n.Place = nextDoor
 			equal(t, "notices", []match.Notice{n}, d.pending(1))
 		})
@@ -53,7 +53,7 @@ func TestShowRefused(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			want := d.begin("11")
 			if _, err := d.Show(tt.id, tt.by, tt.at, ""); !errors.Is(err, tt.want) {
 				t.Errorf("got %v, want %v", err, tt.want)

@@ -30,9 +30,9 @@ func TestWhoIsASteward(t *testing.T) {
 
 func TestStop(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.play(d.begin("1111"), "1", "2")
-	d.say(m.ID)
+	d.sendAll(m.ID)
 	for name, tt := range map[string]struct {
 		id   match.ID
 		by   match.Player

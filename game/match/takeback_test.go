@@ -35,9 +35,9 @@ func TestTakeBack(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.play(d.onTerms(row, 3, tt.rated), tt.moves...)
-			d.say(m.ID)
+			d.sendAll(m.ID)
 			d.clock.Advance(time.Hour)
 			asked, err := d.RequestTakeBack(m.ID, tt.by, here)
 			if !errors.Is(err, tt.err) {
@@ -48,7 +48,7 @@ func TestTakeBack(t *testing.T) {
 				return
 			}
 			equal(t, "owed", []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply(), Place: here}}, d.pending(m.ID))
-			d.say(m.ID)
+			d.sendAll(m.ID)
 			d.restart()
 			d.clock.Advance(time.Hour)
 			other := asked.Players[asked.TakeBack.By.Other()]
@@ -62,7 +62,7 @@ func TestTakeBack(t *testing.T) {
 			}
 			want := []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Ply: len(tt.left), Branch: 1, Place: here}}
 			equal(t, "owed in the end", want, d.pending(m.ID))
-			d.say(m.ID)
+			d.sendAll(m.ID)
 			stored, err := d.Match(m.ID)
 			if err != nil || stored.Board.Ply != len(tt.left) || stored.Board.Branch != 1 {
 				t.Errorf("the board stored is %+v, %v", stored.Board, err)
@@ -73,19 +73,19 @@ func TestTakeBack(t *testing.T) {
 
 func TestTakeBackAnswers(t *testing.T) {
 	t.Parallel()
-	allow := func(d *desk, m match.Match, by match.Player, ply, branch int) error {
+	allow := func(d *testService, m match.Match, by match.Player, ply, branch int) error {
 		_, err := d.AllowTakeBack(m.ID, by, here, ply, branch)
 		return err
 	}
-	refuse := func(d *desk, m match.Match, by match.Player, ply, branch int) error {
+	refuse := func(d *testService, m match.Match, by match.Player, ply, branch int) error {
 		_, err := d.RefuseTakeBack(m.ID, by, here, ply, branch)
 		return err
 	}
 	var stale *match.StaleError
 	tests := []struct {
 		name   string
-		before func(*desk, match.Match) error
-		answer func(*desk, match.Match, match.Player, int, int) error
+		before func(*testService, match.Match) error
+		answer func(*testService, match.Match, match.Player, int, int) error
 		by     match.Player
 		ply    int
 		want   func(error) bool
@@ -96,18 +96,18 @@ func TestTakeBackAnswers(t *testing.T) {
 		{"refused", nil, refuse, bo, 1, is(nil)},
 		{"thought better of", nil, refuse, ana, 1, is(nil)},
 		{"refused by someone else", nil, refuse, cy, 1, is(match.ErrNotPlayer)},
-		{"allowed after it was refused", func(d *desk, m match.Match) error { return refuse(d, m, bo, 1, 0) }, allow, bo, 1, is(match.ErrNotAsked)},
-		{"allowed twice", func(d *desk, m match.Match) error { return allow(d, m, bo, 1, 0) }, allow, bo, 1, func(err error) bool { return errors.As(err, &stale) }},
-		{"answered by a move", func(d *desk, m match.Match) error {
+		{"allowed after it was refused", func(d *testService, m match.Match) error { return refuse(d, m, bo, 1, 0) }, allow, bo, 1, is(match.ErrNotAsked)},
+		{"allowed twice", func(d *testService, m match.Match) error { return allow(d, m, bo, 1, 0) }, allow, bo, 1, func(err error) bool { return errors.As(err, &stale) }},
+		{"answered by a move", func(d *testService, m match.Match) error {
 			_, err := d.Play(match.PlayRequest{ID: m.ID, By: bo, Ply: 1, Move: "2", At: here})
 			return err
 		}, allow, bo, 2, is(match.ErrNotAsked)},
-		{"after the end", func(d *desk, m match.Match) error { _, err := d.Resign(m.ID, bo, here); return err }, allow, bo, 1, is(match.ErrOver)},
+		{"after the end", func(d *testService, m match.Match) error { _, err := d.Resign(m.ID, bo, here); return err }, allow, bo, 1, is(match.ErrOver)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.play(d.onTerms(row, 3, true), "1")
 			if _, err := d.RequestTakeBack(m.ID, ana, here); err != nil {
 				t.Fatal(err)
@@ -130,7 +130,7 @@ func is(want error) func(error) bool { return func(err error) bool { return erro
 // TestTakeBackOnce asks again in the same turn, and in the next.
 func TestTakeBackOnce(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.play(d.onTerms(row, 3, true), "1")
 	ask := func() error { _, err := d.RequestTakeBack(m.ID, ana, here); return err }
 	if err := ask(); err != nil {
@@ -155,7 +155,7 @@ func TestTakeBackOnce(t *testing.T) {
 // TestUndoneBranch plays on boards of a line that was taken back.
 func TestUndoneBranch(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.play(d.onTerms(row, 3, true), "1", "2")
 	if _, err := d.RequestTakeBack(m.ID, bo, here); err != nil {
 		t.Fatal(err)

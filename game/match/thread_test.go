@@ -9,13 +9,13 @@ import (
 // TestThread: the first board follows the match to its thread.
 func TestThread(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.set(func(s *match.Server) { s.Boards = match.ThreadBoards })
 	m := d.begin("1111")
 	owed := d.pending(m.ID)
 	equal(t, "owed", []match.Kind{match.NoticeClosed, match.NoticeThread, match.NoticeBoard}, kinds(owed))
-	d.sayNext(m.ID, match.Posted{})
-	d.sayNext(m.ID, match.Posted{Channel: "thread", Message: "thread"})
+	d.sendNext(m.ID, match.Posted{})
+	d.sendNext(m.ID, match.Posted{Channel: "thread", Message: "thread"})
 	thread := match.Place{Guild: here.Guild, Channel: "thread"}
 	equal(t, "owed then", []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Place: thread}}, d.pending(m.ID))
 	kept, err := d.Match(m.ID)
@@ -28,25 +28,25 @@ func TestThread(t *testing.T) {
 // TestNoThread: what could not be begun leaves the match where it was.
 func TestNoThread(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.set(func(s *match.Server) { s.Boards = match.ThreadBoards })
 	m := d.begin("1111")
-	d.sayNext(m.ID, match.Posted{})
-	d.sayNext(m.ID, match.Posted{})
+	d.sendNext(m.ID, match.Posted{})
+	d.sendNext(m.ID, match.Posted{})
 	equal(t, "owed", []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Place: here}}, d.pending(m.ID))
 }
 
 // TestThreadAfterTheMatchWasCalledElsewhere: there it stays.
 func TestThreadAfterTheMatchWasCalledElsewhere(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	d.set(func(s *match.Server) { s.Boards = match.ThreadBoards })
 	m := d.begin("1111")
 	if _, err := d.Show(m.ID, bo, nextDoor, ""); err != nil {
 		t.Fatal(err)
 	}
-	d.sayNext(m.ID, match.Posted{})
-	d.sayNext(m.ID, match.Posted{Channel: "thread", Message: "thread"})
+	d.sendNext(m.ID, match.Posted{})
+	d.sendNext(m.ID, match.Posted{Channel: "thread", Message: "thread"})
 	kept, err := d.Match(m.ID)
 	equal(t, "place", nextDoor, kept.Place)
 	if err != nil {
@@ -62,8 +62,8 @@ func kinds(notices []match.Notice) []match.Kind {
 	return all
 }
 
-// sayNext says the first thing that is owed about a match, by this message.
-func (d *desk) sayNext(id match.ID, posted match.Posted) {
+// sendNext marks the first pending notice of a match as sent, by this message.
+func (d *testService) sendNext(id match.ID, posted match.Posted) {
 	d.t.Helper()
 	owed, err := d.PendingFor(id)
 	if err == nil {
@@ -80,23 +80,23 @@ func TestLeaveThread(t *testing.T) {
 	t.Parallel()
 	thread := match.Posted{Channel: "m1", Message: "m1"}
 	for name, tt := range map[string]struct {
-		before func(*desk, match.Match)
+		before func(*testService, match.Match)
 		want   bool
 	}{
-		"the first board": {func(*desk, match.Match) {}, true},
-		"a later one":     {func(d *desk, m match.Match) { d.play(m, "1") }, false},
-		"called elsewhere": {func(d *desk, m match.Match) {
+		"the first board": {func(*testService, match.Match) {}, true},
+		"a later one":     {func(d *testService, m match.Match) { d.play(m, "1") }, false},
+		"called elsewhere": {func(d *testService, m match.Match) {
 			_, err := d.Show(m.ID, ana, match.Place{Guild: here.Guild, Channel: "other"}, "")
 			d.must(err)
 		}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			_, err := d.ChangeServer(here.Guild, cy.ID, "setting", func(s *match.Server) { s.Boards = match.ThreadBoards })
 			d.must(err)
 			c := d.propose(proposal("1111", &bo))
-			d.say(c.ID)
+			d.sendAll(c.ID)
 			m, err := d.Accept(c.ID, bo, here)
 			d.must(err)
 			owed, err := d.PendingFor(c.ID)

@@ -16,7 +16,7 @@ import (
 func TestPressesAtTheSameMoment(t *testing.T) {
 	t.Parallel()
 	const presses = 16
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.begin(strings.Repeat("112", 4))
 	for ply := range 12 {
 		p, err := m.Record.Last()
@@ -63,7 +63,7 @@ func TestPressesAtTheSameMoment(t *testing.T) {
 // swept at once: one of them closes it.
 func TestAnswersAtTheSameMoment(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	for range 10 {
 		c := d.propose(proposal("11", nil))
 		var closed atomic.Int32
@@ -104,7 +104,7 @@ func TestAnswersAtTheSameMoment(t *testing.T) {
 // closed by one of them.
 func TestExpiryAtTheSameMoment(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	for range 3 {
 		d.propose(proposal("11", nil))
 	}
@@ -129,7 +129,7 @@ func TestExpiryAtTheSameMoment(t *testing.T) {
 // TestManyMatchesAtOnce plays matches side by side to their ends.
 func TestManyMatchesAtOnce(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	row := strings.Repeat("1", 10)
 	var wg sync.WaitGroup
 	for i := range 16 {

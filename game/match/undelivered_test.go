@@ -13,38 +13,38 @@ func TestMissed(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name string
-		do   func(*desk) match.Match
+		do   func(*testService) match.Match
 		// quiet: the board was asked for.
 		quiet bool
 		want  []match.Player
 	}{
-		{"it goes on", func(d *desk) match.Match { return d.play(d.begin("1111"), "1") }, false, []match.Player{bo}},
-		{"it goes on, and the board was asked for", func(d *desk) match.Match { return d.play(d.begin("1111"), "1") }, true, nil},
-		{"finished", func(d *desk) match.Match { return d.play(d.begin("11"), "1", "2") }, false, []match.Player{ana}},
-		{"resigned", func(d *desk) match.Match {
+		{"it goes on", func(d *testService) match.Match { return d.play(d.begin("1111"), "1") }, false, []match.Player{bo}},
+		{"it goes on, and the board was asked for", func(d *testService) match.Match { return d.play(d.begin("1111"), "1") }, true, nil},
+		{"finished", func(d *testService) match.Match { return d.play(d.begin("11"), "1", "2") }, false, []match.Player{ana}},
+		{"resigned", func(d *testService) match.Match {
 			m := d.play(d.begin("1111"), "1", "2")
 			_, err := d.Resign(m.ID, ana, here)
 			d.must(err)
 			return m
 		}, false, []match.Player{bo}},
-		{"out of time", func(d *desk) match.Match {
+		{"out of time", func(d *testService) match.Match {
 			m := d.play(d.rated("1111", bo), "1", "2")
 			d.clock.Advance(match.DefaultPace.Allowance())
 			d.maintain()
 			return m
 		}, false, []match.Player{ana, bo}},
-		{"stopped", func(d *desk) match.Match {
+		{"stopped", func(d *testService) match.Match {
 			m := d.begin("1111")
 			_, err := d.Stop(m.ID, cy, here)
 			d.must(err)
 			return m
 		}, false, []match.Player{ana, bo}},
-		{"a last board that was asked for", func(d *desk) match.Match { return d.play(d.begin("11"), "1", "2") }, true, nil},
+		{"a last board that was asked for", func(d *testService) match.Match { return d.play(d.begin("11"), "1", "2") }, true, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := tt.do(d)
 			d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply(), Quiet: tt.quiet}))
 			var told []match.Player
@@ -73,17 +73,17 @@ func TestMissed(t *testing.T) {
 // A turn that was missed is told only while it lasts.
 func TestMissedTurnIsOver(t *testing.T) {
 	t.Parallel()
-	for name, goOn := range map[string]func(*desk, match.Match, match.Notice){
-		"played":           func(d *desk, m match.Match, _ match.Notice) { d.play(m, "2", "3") },
-		"played meanwhile": func(d *desk, m match.Match, n match.Notice) { d.play(m, "2", "3"); d.must(d.MarkUndelivered(n)) },
-		"over": func(d *desk, m match.Match, _ match.Notice) {
+	for name, goOn := range map[string]func(*testService, match.Match, match.Notice){
+		"played":           func(d *testService, m match.Match, _ match.Notice) { d.play(m, "2", "3") },
+		"played meanwhile": func(d *testService, m match.Match, n match.Notice) { d.play(m, "2", "3"); d.must(d.MarkUndelivered(n)) },
+		"over": func(d *testService, m match.Match, _ match.Notice) {
 			_, err := d.Resign(m.ID, ana, here)
 			d.must(err)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.play(d.begin("111111"), "1")
 			missed := match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}
 			d.must(d.MarkUndelivered(missed))
@@ -100,7 +100,7 @@ func TestMissedTurnIsOver(t *testing.T) {
 // Whoever calls up the last board has seen how it ended.
 func TestShownIsHeard(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.play(d.begin("11"), "1", "2")
 	d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}))
 	_, err := d.Show(m.ID, ana, here, "")

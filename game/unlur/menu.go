@@ -47,7 +47,7 @@ func (b *Board) rowChoices(loc game.Localizer, choices []game.Choice, row int, f
 		inRow = loc.Say("unlur.menu.beside", "Free", inRow, "Cells", strings.Join(names, " "))
 	}
 	for i, c := range slices.Concat(near, far) {
-		detail, hint := b.foretell(loc, c)
+		detail, hint := b.choiceTexts(loc, c)
 		choices = append(choices, game.Choice{
 			Move:        b.grid.names[c],
 			Label:       b.grid.Name(c),
@@ -70,11 +70,11 @@ func (p *Position) passChoice(loc game.Localizer) game.Choice {
 	return c
 }
 
-// foretell says where c lies and what a stone there would do: beside which stones,
+// choiceTexts says where c lies and what a stone there would do: beside which stones,
 // how many groups it joins, which sides it touches, and how it ends the game. What
 // does not fit is left out from the end.
-func (b *Board) foretell(loc game.Localizer, c Cell) (detail, hint string) {
-	touched, groups := b.foresee(c)
+func (b *Board) choiceTexts(loc game.Localizer, c Cell) (detail, hint string) {
+	touched, groups := b.groupAt(c)
 	if decided[touched] {
 		hint = Ending{By: b.Next(), Touched: touched}.hint(loc)
 	}
@@ -131,9 +131,9 @@ func (b *Board) joinKey(groups int) string {
 	return "unlur.menu.joins-your-three"
 }
 
-// foresee tells of the group that the next stone would be part of on c: the
-// sides that it would touch, and of how many groups it would be made.
-func (b *Board) foresee(c Cell) (touched Sides, groups int) {
+// groupAt describes the group that the next stone on c would be part of: the sides
+// that it touches, and how many groups it joins.
+func (b *Board) groupAt(c Cell) (touched Sides, groups int) {
 	touched = b.grid.sides[c]
 	var roots []Cell
 	near := &b.grid.near[c]

@@ -22,7 +22,7 @@ type UCT[S, M any] struct {
 	Moves func([]M, *S) []M
 	Play  func(*S, M)
 	// Playout plays to the end; nil: random moves.
-	Playout func(*S, *engine.Lots)
+	Playout func(*S, *engine.WyRand)
 	// Result is the result of seat 0 at the end: 1 for a win, 0 for a loss.
 	Result func(*S) float64
 	// Name is a move's name; s is the state before it.
@@ -30,7 +30,7 @@ type UCT[S, M any] struct {
 
 	nodes []node[M]
 	moves []M
-	rng   engine.Lots
+	rng   engine.WyRand
 }
 
 // node is a position in the tree. Its children are next to each other.
@@ -47,7 +47,7 @@ func (u *UCT[S, M]) Reset() {}
 // Think searches within the limits.
 func (u *UCT[S, M]) Think(p game.Position, l engine.Limits) (engine.Thought, error) {
 	root := u.Start(p)
-	u.rng = engine.Lots(l.Seed*2 + 1)
+	u.rng = engine.WyRand(l.Seed*2 + 1)
 	u.nodes = append(u.nodes[:0], node[M]{})
 	for budget := engine.NewBudget(l, 0); ; {
 		s := root

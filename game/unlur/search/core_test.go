@@ -75,10 +75,10 @@ func start(t testing.TB, size int) *unlur.Position {
 func TestStateAgreesWithPosition(t *testing.T) {
 	t.Parallel()
 	for _, size := range sizes {
-		for seed := range engine.Lots(40) {
+		for seed := range engine.WyRand(40) {
 			p := start(t, size)
 			s := newState(p)
-			lots := seed
+			rng := seed
 			for ply := 0; ; ply++ {
 				if err := agree(&s, p); err != nil {
 					t.Fatalf("size %d, seed %d, ply %d: %v", size, seed, ply, err)
@@ -87,8 +87,8 @@ func TestStateAgreesWithPosition(t *testing.T) {
 					break
 				}
 				legal := p.Legal()
-				m := legal[lots.Below(uint64(len(legal)))]
-				if s.contract && lots.Below(uint64(size)) == 0 {
+				m := legal[rng.Below(uint64(len(legal)))]
+				if s.contract && rng.Below(uint64(size)) == 0 {
 					m = unlur.Pass
 				}
 				p = follow(t, &s, p, m)
@@ -123,14 +123,14 @@ func TestPlayoutsEndAsTheRulesSay(t *testing.T) {
 		for n := range 2000 {
 			p := all[n%(len(all)-1)].(*unlur.Position)
 			s := newState(p)
-			lots := engine.Lots(n)
+			rng := engine.WyRand(n)
 			var last state
 			for s.contract {
-				s.play(s.drawContract(&lots))
+				s.play(s.drawContract(&rng))
 			}
 			for !s.over {
 				last = s
-				s.draw(&lots)
+				s.draw(&rng)
 			}
 			colour, legal := last.colour(), last.choices()
 			for _, c := range legal {
@@ -150,11 +150,11 @@ func BenchmarkPlayout(b *testing.B) {
 	for _, size := range sizes {
 		b.Run(fmt.Sprint("size", size), func(b *testing.B) {
 			first := newState(start(b, size))
-			lots := engine.Lots(1)
+			rng := engine.WyRand(1)
 			b.ReportAllocs()
 			for b.Loop() {
 				s := first
-				s.playout(&lots)
+				s.playout(&rng)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 		})

@@ -48,7 +48,7 @@ func (e *Engine) Think(p game.Position, l engine.Limits) (engine.Thought, error)
 	strength := levels[l.Level-engine.MinLevel]
 	x := &search{
 		tree: &e.tree, root: newState(u),
-		lots:   engine.Lots(l.Seed),
+		rng:    engine.WyRand(l.Seed),
 		budget: engine.NewBudget(l, strength.Nodes),
 	}
 	x.run()
@@ -82,11 +82,11 @@ func (n *node) value() float64 {
 	case lost:
 		return 0
 	}
-	return min(max(float64(n.promise()), nearly), 1-nearly)
+	return min(max(float64(n.raveValue()), provedMargin), 1-provedMargin)
 }
 
-// nearly keeps an estimate apart from what is proved.
-const nearly = 1e-3
+// provedMargin keeps an estimate apart from what is proved.
+const provedMargin = 1e-3
 
 // best is the child of a node to play: one that is proved to win, else the one
 // visited most of those not proved to lose.
@@ -98,7 +98,7 @@ func (t *tree) best(at int32) int32 {
 		case lost:
 			return n.visits - 1<<30
 		}
-		return n.visits + n.promise()
+		return n.visits + n.raveValue()
 	}
 	best := t.nodes[at].child
 	for i := range t.below(at) {

@@ -28,7 +28,7 @@ func newUCT() engine.Engine {
 			return all
 		},
 		Play:    (*state).play,
-		Playout: func(s *state, rng *engine.Lots) { s.playout(rng) },
+		Playout: func(s *state, rng *engine.WyRand) { s.playout(rng) },
 		Result:  func(s *state) float64 { return float64(1 - s.winner) },
 		Name:    func(_ *state, c cell) game.Move { return names[c] },
 	}

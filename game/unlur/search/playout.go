@@ -4,34 +4,34 @@ import "galet/game/engine"
 
 // playout plays to the end at random. No move is played that loses at once while
 // there is another. It gives the black stones at the end of the contract.
-func (s *state) playout(lots *engine.Lots) (contract rows) {
+func (s *state) playout(rng *engine.WyRand) (contract rows) {
 	for s.contract {
-		s.play(s.drawContract(lots))
+		s.play(s.drawContract(rng))
 	}
 	contract = s.stones[black]
 	for !s.over {
-		s.draw(lots)
+		s.draw(rng)
 	}
 	return contract
 }
 
 // drawContract is a move of the contract.
-func (s *state) drawContract(lots *engine.Lots) cell {
-	if s.inner == 0 || lots.Below(passOne) == 0 {
+func (s *state) drawContract(rng *engine.WyRand) cell {
+	if s.inner == 0 || rng.Below(passOne) == 0 {
 		return pass
 	}
-	return s.free[lots.Below(uint64(s.inner))]
+	return s.free[rng.Below(uint64(s.inner))]
 }
 
 // passOne is of how many moves of the contract one is a pass, in playouts.
 const passOne = 5
 
 // draw plays a move at random after the contract.
-func (s *state) draw(lots *engine.Lots) {
+func (s *state) draw(rng *engine.WyRand) {
 	colour := (s.turn ^ s.black) & 1
 	left := s.frees
 	for {
-		i := uint8(lots.Below(uint64(left)))
+		i := uint8(rng.Below(uint64(left)))
 		c := s.free[i]
 		near, sides := s.near(c, colour), s.sides[c]
 		var roots [4]cell

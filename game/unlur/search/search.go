@@ -6,7 +6,7 @@ import "galet/game/engine"
 type search struct {
 	tree   *tree
 	root   state
-	lots   engine.Lots
+	rng    engine.WyRand
 	budget engine.Budget
 }
 
@@ -32,7 +32,7 @@ func (x *search) visit(s *state) (contract rows) {
 	t.path = append(t.path[:0], at)
 	for {
 		n := &t.nodes[at]
-		if n.children == 0 && (n.visits >= ripe || s.frees <= few) && n.proved == open && !t.full() {
+		if n.children == 0 && (n.visits >= expandAfter || s.frees <= endingCells) && n.proved == open && !t.full() {
 			t.expand(at, s)
 			n = &t.nodes[at]
 		}
@@ -52,9 +52,9 @@ func (x *search) visit(s *state) (contract rows) {
 	case proved == lost:
 		s.winner = s.turn
 	case s.contract:
-		contract = s.playout(&x.lots)
+		contract = s.playout(&x.rng)
 	default:
-		s.playout(&x.lots)
+		s.playout(&x.rng)
 	}
 	return contract
 }
@@ -84,11 +84,11 @@ func (x *search) record(end *state, contract rows) {
 		for j := range below {
 			c := &below[j]
 			hit := float32(stones[c.move>>4+1] >> (c.move & 15) & 1)
-			c.played += hit
-			c.good += hit * good
+			c.amafVisits += hit
+			c.amafWins += hit * good
 		}
 	}
 	for i := len(t.path) - 2; i >= 0 && t.nodes[t.path[i+1]].proved != open; i-- {
-		t.settle(t.path[i])
+		t.prove(t.path[i])
 	}
 }

@@ -6,9 +6,10 @@ import "math"
 // the side of the seat that makes the move.
 type node struct {
 	visits, wins float32
-	// played and good count the playouts through the node above in which this
-	// cell got a stone of that seat, whenever it was, and those it won.
-	played, good float32
+	// amafVisits counts the playouts through the parent in which this seat put a
+	// stone on the cell at any time (all moves as first), and amafWins those that it
+	// won.
+	amafVisits, amafWins float32
 	// child is the first of so many children, which stand side by side.
 	child    int32
 	children uint8
@@ -23,14 +24,14 @@ const nodeBytes = 24
 const (
 	// explore is the weight of the moves that were seldom tried.
 	explore = 0.6
-	// trust is how many visits weigh as much as what other orders of moves
-	// tell.
-	trust = 2000
-	// ripe is how many visits a node needs to get children.
-	ripe = 8
-	// few is how few free cells make an ending, in which each node gets children
-	// at once, to be proved the sooner.
-	few = 16
+	// raveBias is after how many visits a node's own playouts weigh as much as the
+	// AMAF ones.
+	raveBias = 2000
+	// expandAfter is how many visits a node needs to get children.
+	expandAfter = 8
+	// endingCells is the number of free cells from which each node gets children at
+	// once, so that results are proved sooner.
+	endingCells = 16
 )
 
 // tree is a Monte Carlo search tree. It does not grow beyond its capacity.
@@ -100,13 +101,13 @@ var opposite = [...]outcome{open: open, won: lost, lost: won}
 // add adds a child with some visits that were never made: near the newest
 // stone more of them are won.
 func (t *tree) add(at int32, s *state, c cell, result outcome) {
-	child := node{move: c, proved: result, played: 8, good: 4}
+	child := node{move: c, proved: result, amafVisits: 8, amafWins: 4}
 	if c != pass && s.last != 0 {
 		switch d := distance(c, s.last); {
 		case d == 1:
-			child.good += 1.5
+			child.amafWins += 1.5
 		case d == 2:
-			child.good += 1
+			child.amafWins += 1
 		}
 	}
 	t.nodes = append(t.nodes, child)
@@ -126,10 +127,10 @@ func abs(n int) int { return max(n, -n) }
 func (t *tree) choose(at int32) int32 {
 	n := &t.nodes[at]
 	best, most := int32(-1), float32(math.Inf(-1))
-	curious := explore * float32(math.Sqrt(float64(n.visits)))
+	exploration := explore * float32(math.Sqrt(float64(n.visits)))
 	for i, end := n.child, n.child+int32(n.children); i < end; i++ {
 		if c := &t.nodes[i]; c.proved != lost {
-			if v := c.promise() + curious/(1+c.visits); v > most {
+			if v := c.raveValue() + exploration/(1+c.visits); v > most {
 				best, most = i, v
 			}
 		}
@@ -137,22 +138,22 @@ func (t *tree) choose(at int32) int32 {
 	return best
 }
 
-// promise is the winning chance as the playouts tell, those through the node
-// and, as long as they are few, those in another order of moves.
-func (n *node) promise() float32 {
+// raveValue is the estimated winning chance: of the playouts through the node and,
+// as long as they are few, of the AMAF ones (rapid action value estimation).
+func (n *node) raveValue() float32 {
 	if n.move == pass {
 		return (n.wins + 1) / (n.visits + 2)
 	}
-	other := n.good / n.played
+	other := n.amafWins / n.amafVisits
 	if n.visits == 0 {
 		return other
 	}
-	share := n.played / (n.played + n.visits + n.visits*n.played/trust)
+	share := n.amafVisits / (n.amafVisits + n.visits + n.visits*n.amafVisits/raveBias)
 	return share*other + (1-share)*n.wins/n.visits
 }
 
-// settle proves a node by its children, if they suffice.
-func (t *tree) settle(at int32) {
+// prove sets a node's result if its children prove it.
+func (t *tree) prove(at int32) {
 	n := &t.nodes[at]
 	result := won
 	for _, c := range t.below(at) {

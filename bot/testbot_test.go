@@ -43,8 +43,8 @@ var pictures = sync.OnceValue(func() *render.Renderer {
 	return r
 })
 
-// desk is a bot that answers requests without Discord, on a store of its own.
-type desk struct {
+// testBot is a bot that answers requests without Discord, on a store of its own.
+type testBot struct {
 	*testing.T
 	bot     *bot.Bot
 	matches *match.Service
@@ -53,11 +53,11 @@ type desk struct {
 	seq     uint64 // of the last notice that was said
 }
 
-func newDesk(t *testing.T) *desk { return newDeskWith(t, func(*bot.Config) {}) }
+func newTestBot(t *testing.T) *testBot { return newTestBotWith(t, func(*bot.Config) {}) }
 
-func newDeskWith(t *testing.T, change func(*bot.Config)) *desk {
+func newTestBotWith(t *testing.T, change func(*bot.Config)) *testBot {
 	t.Helper()
-	d := &desk{T: t, log: &strings.Builder{}, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
+	d := &testBot{T: t, log: &strings.Builder{}, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
 	now := func() time.Time { return d.now }
 	db, err := storage.Open(filepath.Join(t.TempDir(), "galet.db"), storage.Options{
 		Games: catalog.Game, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
@@ -80,7 +80,7 @@ func newDeskWith(t *testing.T, change func(*bot.Config)) *desk {
 
 // ask types a command in a channel where the bot has its permissions. Options
 // are pairs of name and value.
-func (d *desk) ask(by match.Player, at match.Place, command string, options ...string) ui.Reply {
+func (d *testBot) ask(by match.Player, at match.Place, command string, options ...string) ui.Reply {
 	return d.bot.Handle(request(by, at, command, options...))
 }
 
@@ -99,7 +99,7 @@ func request(by match.Player, at match.Place, command string, options ...string)
 }
 
 // complete asks for the completion of an option while it is typed.
-func (d *desk) complete(by match.Player, command, option, typed string, options ...string) []string {
+func (d *testBot) complete(by match.Player, command, option, typed string, options ...string) []string {
 	r := request(by, here, command, append(options, option, typed)...)
 	r.Kind, r.Focus = ui.Completion, option
 	reply := d.bot.Handle(r)
@@ -114,23 +114,23 @@ func (d *desk) complete(by match.Player, command, option, typed string, options 
 }
 
 // press presses a button or chooses in a menu, on the message that carries it.
-func (d *desk) press(by match.Player, at match.Place, on match.MessageID, p ui.Path, values ...string) ui.Reply {
+func (d *testBot) press(by match.Player, at match.Place, on match.MessageID, p ui.Path, values ...string) ui.Reply {
 	return d.bot.Handle(pressed(by, at, on, p, values...))
 }
 
 func pressed(by match.Player, at match.Place, on match.MessageID, p ui.Path, values ...string) ui.Request {
 	return ui.Request{
 		Kind: ui.Press, By: by, Place: at, Press: p.String(), Values: values,
-		Message: on, Private: on == aside, Allowed: ui.Permissions,
+		Message: on, Private: on == ephemeral, Allowed: ui.Permissions,
 	}
 }
 
-// aside is a message that only the presser sees.
-const aside match.MessageID = "aside"
+// ephemeral is a message that only the member sees.
+const ephemeral match.MessageID = "aside"
 
 // begin starts a match in which the first of the two moves first, and posts its
 // pending notices.
-func (d *desk) begin(id game.ID, first, second match.Player, at match.Place) match.Match {
+func (d *testBot) begin(id game.ID, first, second match.Player, at match.Place) match.Match {
 	d.Helper()
 	c, err := d.matches.Propose(match.Proposal{Game: id, By: first, Against: &second, First: match.FirstChallenger, Place: at})
 	if err != nil {
@@ -139,12 +139,12 @@ func (d *desk) begin(id game.ID, first, second match.Player, at match.Place) mat
 	if _, err := d.matches.Accept(c.ID, second, at); err != nil {
 		d.Fatal(err)
 	}
-	d.sayAll()
+	d.sendAll()
 	return d.match(c.ID)
 }
 
-// sayAll posts the pending notices, as messages whose ids count up.
-func (d *desk) sayAll() {
+// sendAll posts the pending notices, as messages whose ids count up.
+func (d *testBot) sendAll() {
 	d.Helper()
 	for {
 		owed, err := d.matches.Pending(100)
@@ -167,18 +167,18 @@ func (d *desk) sayAll() {
 	}
 }
 
-// atOnce gives a deferred answer without a queue.
-type atOnce struct{ sent []ui.Message }
+// immediateAnswerer gives a deferred answer without a queue.
+type immediateAnswerer struct{ sent []ui.Message }
 
-func (a *atOnce) Turn(part func() error) error { return part() }
+func (a *immediateAnswerer) Turn(part func() error) error { return part() }
 
-func (a *atOnce) Send(m ui.Message) error {
+func (a *immediateAnswerer) Send(m ui.Message) error {
 	a.sent = append(a.sent, m)
 	return nil
 }
 
 // later is the one message of a deferred answer.
-func (d *desk) later(reply ui.Reply) ui.Message {
+func (d *testBot) later(reply ui.Reply) ui.Message {
 	d.Helper()
 	all := d.allLater(reply)
 	if len(all) != 1 {
@@ -188,18 +188,18 @@ func (d *desk) later(reply ui.Reply) ui.Message {
 }
 
 // allLater are the messages of a deferred answer.
-func (d *desk) allLater(reply ui.Reply) []ui.Message {
+func (d *testBot) allLater(reply ui.Reply) []ui.Message {
 	d.Helper()
-	var a atOnce
+	var a immediateAnswerer
 	if err := reply.Later(d.Context(), &a); err != nil {
 		d.Fatal(err)
 	}
 	return a.sent
 }
 
-func (a *atOnce) Refuse(words string) error { return a.Send(ui.Message{Content: words}) }
+func (a *immediateAnswerer) Refuse(words string) error { return a.Send(ui.Message{Content: words}) }
 
-func (d *desk) match(id match.ID) match.Match {
+func (d *testBot) match(id match.ID) match.Match {
 	d.Helper()
 	m, err := d.matches.Match(id)
 	if err != nil {
@@ -210,7 +210,7 @@ func (d *desk) match(id match.ID) match.Match {
 
 // compose is what the outbox would post for the first pending notice; it must be
 // of this kind.
-func (d *desk) compose(kind match.Kind) ui.Message {
+func (d *testBot) compose(kind match.Kind) ui.Message {
 	d.Helper()
 	pending, err := d.matches.Pending(1)
 	if err != nil || len(pending) == 0 || pending[0].Kind != kind {
@@ -224,7 +224,7 @@ func (d *desk) compose(kind match.Kind) ui.Message {
 }
 
 // latest is what the outbox would post for the latest notice of a match.
-func (d *desk) latest(id match.ID) ui.Message {
+func (d *testBot) latest(id match.ID) ui.Message {
 	d.Helper()
 	pending, err := d.matches.PendingFor(id)
 	if err != nil || len(pending) == 0 {
@@ -241,7 +241,7 @@ func (d *desk) latest(id match.ID) ui.Message {
 func messageOf(seq uint64) match.MessageID { return match.MessageID(fmt.Sprintf("9%d", seq)) }
 
 // play makes moves for the player to move, and sends pending notices.
-func (d *desk) play(id match.ID, moves ...game.Move) match.Match {
+func (d *testBot) play(id match.ID, moves ...game.Move) match.Match {
 	d.Helper()
 	for _, move := range moves {
 		m := d.match(id)
@@ -255,12 +255,12 @@ func (d *desk) play(id match.ID, moves ...game.Move) match.Match {
 			d.Fatal(err)
 		}
 	}
-	d.sayAll()
+	d.sendAll()
 	return d.match(id)
 }
 
 // owed are the kinds of the pending notices.
-func (d *desk) owed() []match.Kind {
+func (d *testBot) owed() []match.Kind {
 	d.Helper()
 	owed, err := d.matches.Pending(100)
 	if err != nil {

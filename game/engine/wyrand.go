@@ -2,16 +2,16 @@ package engine
 
 import "math/bits"
 
-// Lots is a random number generator for playouts: wyrand. Its state is a
+// WyRand is a random number generator for playouts: wyrand. Its state is a
 // counter, so numbers do not depend on each other.
-type Lots uint64
+type WyRand uint64
 
 // Next returns 64 random bits.
-func (l *Lots) Next() uint64 {
+func (l *WyRand) Next() uint64 {
 	*l += 0xa0761d6478bd642f
 	high, low := bits.Mul64(uint64(*l), uint64(*l)^0xe7037ed1a0b428db)
 	return high ^ low
 }
 
 // Below returns a random number from 0 to n-1, for n up to about a million.
-func (l *Lots) Below(n uint64) uint64 { return l.Next() >> 32 * n >> 32 }
+func (l *WyRand) Below(n uint64) uint64 { return l.Next() >> 32 * n >> 32 }
