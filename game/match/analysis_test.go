@@ -12,7 +12,7 @@ import (
 )
 
 // try tries moves one after another, and returns the line.
-func (d *desk) try(m match.Match, by match.Player, line, ply int, moves ...game.Move) int {
+func (d *testService) try(m match.Match, by match.Player, line, ply int, moves ...game.Move) int {
 	d.t.Helper()
 	for i, move := range moves {
 		var err error
@@ -23,7 +23,7 @@ func (d *desk) try(m match.Match, by match.Player, line, ply int, moves ...game.
 }
 
 // lines are the moves of a member's lines, and those that fit.
-func (d *desk) lines(id match.ID, by match.Player) (all, fitting string) {
+func (d *testService) lines(id match.ID, by match.Player) (all, fitting string) {
 	d.t.Helper()
 	a, err := d.Analysis(id, by.ID)
 	d.must(err)
@@ -41,16 +41,16 @@ func movesOf(lines []match.Line) string {
 }
 
 // tried is whether a request is refused, and why.
-func (d *desk) tried(id match.ID, by match.Player, line, ply int, move game.Move) error {
+func (d *testService) tried(id match.ID, by match.Player, line, ply int, move game.Move) error {
 	_, err := d.Try(match.TryRequest{ID: id, By: by.ID, Line: line, Ply: ply, Move: move})
 	return err
 }
 
 func TestLines(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.play(d.onTerms(row, 3, true), "1")
-	d.say(m.ID)
+	d.sendAll(m.ID)
 	before := d.match(m.ID)
 	d.clock.Advance(time.Hour)
 
@@ -108,7 +108,7 @@ func TestLines(t *testing.T) {
 
 func TestTryRefused(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.play(d.begin(row), "1")
 	line := d.try(m, ana, 0, 1, "2")
 	p := proposal(row, &bo)
@@ -149,7 +149,7 @@ func TestTryRefused(t *testing.T) {
 
 func TestTooManyLines(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.begin(strings.Repeat("1", 12))
 	for i := range match.MaxLines {
 		d.try(m, ana, 0, 0, game.Move(fmt.Sprint(i+1)))
@@ -172,7 +172,7 @@ func TestTooManyLines(t *testing.T) {
 
 func TestLineOfTooManyMoves(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.begin(strings.Repeat("1", match.MaxLineMoves+1))
 	line := 0
 	for i := range match.MaxLineMoves {
@@ -187,7 +187,7 @@ func TestLineOfTooManyMoves(t *testing.T) {
 
 func TestLinesInTooManyMatches(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	var last, first match.Match
 	for i := range match.MaxAnalyses + 1 {
 		a, b := match.Player{ID: match.PlayerID(fmt.Sprint("a", i))}, match.Player{ID: match.PlayerID(fmt.Sprint("b", i))}
@@ -211,20 +211,20 @@ func TestLinesInTooManyMatches(t *testing.T) {
 // However a match ends, nothing is left of what was tried in it.
 func TestLinesEndWithTheMatch(t *testing.T) {
 	t.Parallel()
-	for name, end := range map[string]func(*desk, match.Match) error{
-		"finished": func(d *desk, m match.Match) error { d.play(m, "2", "3", "4", "5", "6", "7"); return nil },
-		"resigned": func(d *desk, m match.Match) error { _, err := d.Resign(m.ID, bo, here); return err },
-		"stopped":  func(d *desk, m match.Match) error { _, err := d.Stop(m.ID, cy, here); return err },
-		"timed out": func(d *desk, m match.Match) error {
+	for name, end := range map[string]func(*testService, match.Match) error{
+		"finished": func(d *testService, m match.Match) error { d.play(m, "2", "3", "4", "5", "6", "7"); return nil },
+		"resigned": func(d *testService, m match.Match) error { _, err := d.Resign(m.ID, bo, here); return err },
+		"stopped":  func(d *testService, m match.Match) error { _, err := d.Stop(m.ID, cy, here); return err },
+		"timed out": func(d *testService, m match.Match) error {
 			d.clock.Advance(100 * 24 * time.Hour)
 			d.maintain()
 			return nil
 		},
-		"a player deletes all": func(d *desk, m match.Match) error { return d.DeleteMember(ana.ID, nil) },
+		"a player deletes all": func(d *testService, m match.Match) error { return d.DeleteMember(ana.ID, nil) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.play(d.onTerms(row, 3, false), "1")
 			line := d.try(m, leaver, 0, 1, "2")
 			d.try(m, ana, 0, 1, "3")
@@ -248,7 +248,7 @@ func TestLinesEndWithTheMatch(t *testing.T) {
 // Of a member who only watched, nothing is left either, and the other lines stay.
 func TestLinesOfOneWhoLeaves(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.play(d.begin(row), "1")
 	d.try(m, leaver, 0, 1, "2")
 	d.try(m, cy, 0, 1, "2")
@@ -269,7 +269,7 @@ func TestLinesOfOneWhoLeaves(t *testing.T) {
 // Two presses of one member at the same moment both count.
 func TestTryTogether(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m := d.begin(row)
 	errs := make(chan error)
 	for _, move := range []game.Move{"1", "2"} {
