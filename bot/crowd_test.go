@@ -50,8 +50,8 @@ func (s *fixture) losing(words []string) error {
 	return nil
 }
 
-// stranger is a member whom the world does not have: someone on a ladder who has
-// left the server.
+// stranger is a member who is not in the world: someone on a ladder who has left the
+// server.
 func stranger(n int) match.Player {
 	names := []string{"Member %d", "עומר %d", "田中さくら %d", "Maximilian von Hohenstein-Lichtenberg %d", "🦊🦊 %d", "@everyone **%d**"}
 	return match.Player{ID: match.PlayerID(fmt.Sprint(5000 + n)), Name: fmt.Sprintf(names[n%len(names)], n)}

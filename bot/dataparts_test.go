@@ -17,8 +17,8 @@ import (
 	"galet/storage"
 )
 
-// many ends so many matches between Ana and Bo, whose names take 2 kB, straight in the file of a bot that
-// is not started.
+// many ends n matches between Ana and Bo, whose names take 2 kB. It writes to the file
+// of a bot that is not started.
 func (s *fixture) many(n int) {
 	s.Helper()
 	data, err := os.ReadFile("../game/kulami/testdata/square-both.json")

@@ -24,7 +24,7 @@ func ParseInteraction(data []byte) (ui.Request, error) {
 	return ui.NewRequest(i)
 }
 
-// Backoff is how long a notice waits after so many failures in a row.
+// Backoff is how long a notice waits after this many failures in a row.
 func Backoff(tries int) time.Duration { return outbox.Backoff(tries) }
 
 // Encode writes a message's body as it goes to Discord.

@@ -354,8 +354,8 @@ func (s *fixture) boards(id match.ID) []sandbox.Message {
 	return found
 }
 
-// Of many presses for the same ply, at the same moment, one is a move; the
-// others are told so, and one board follows.
+// Of many presses for the same ply at the same moment, one is a move. The others are
+// refused, and one board follows.
 func TestPressedTogether(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

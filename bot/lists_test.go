@@ -175,7 +175,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestHelpNamesEveryCommand that is of use to the one who asks, and no other.
+// TestHelpNamesEveryCommand that the member can use, and no other.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)

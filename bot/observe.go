@@ -18,7 +18,7 @@ type Observer interface {
 	// Called: a call to Discord's API ended with an HTTP status: 200 for every
 	// success, 0 for no answer.
 	Called(route string, status int, took time.Duration)
-	// Drew: a picture was drawn, so many bytes long.
+	// Drew: a picture was drawn; its size in bytes.
 	Drew(g game.ID, took time.Duration, bytes int)
 	// Received: a request to the interactions endpoint was answered with an HTTP
 	// status.

@@ -14,8 +14,8 @@ import (
 type presences struct {
 	mu   sync.Mutex
 	news guildNews
-	// awaited are the servers of which Discord has not told since it named them,
-	// and since when.
+	// awaited are the servers that Discord has named but not yet described, and since
+	// when.
 	awaited map[match.GuildID]time.Time
 }
 
@@ -77,7 +77,7 @@ func (p *presences) put(id match.GuildID, event match.Presence) {
 	p.news.heard[id] = event
 }
 
-// expire adds the servers of which Discord has not told in time.
+// expire adds the servers that Discord has not described in time.
 func (p *presences) expire(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

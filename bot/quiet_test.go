@@ -61,8 +61,7 @@ func TestQuietChannel(t *testing.T) {
 	}
 }
 
-// act fails the test if a person could not act, and waits until the bot has come to
-// rest.
+// act fails the test if a person could not act, and waits until the bot is idle.
 func (s *fixture) act(_ sandbox.Reply, err error) {
 	s.Helper()
 	if err != nil {
@@ -78,8 +77,8 @@ func (s *fixture) settle() {
 	}
 }
 
-// quiet looks at what everyone sees in the channel: so many messages, with these
-// words in this order, at most one board with a menu, and no private note about
+// quiet checks what everyone sees in the channel: at most this many messages, with
+// these words in this order, at most one board with a menu, and no private note about
 // what was posted.
 func (s *fixture) quiet(when string, most int, says ...string) {
 	s.Helper()

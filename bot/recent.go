@@ -4,7 +4,7 @@ import (
 	"sync"
 )
 
-// recently remembers the last so many things, with something about each.
+// recently remembers the last things, up to a limit, and a value for each.
 type recently[T comparable, V any] struct {
 	mu    sync.Mutex
 	known map[T]V

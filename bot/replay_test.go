@@ -77,8 +77,8 @@ func (d *testBot) shown() image.Image {
 }
 
 // sameAnimation compares an animation with boards. Each frame is more like its own
-// board than like any other; frames do not mark where one could play next. The
-// last frame is shown longer than the others, and is its board but for shades.
+// board than like any other. Frames do not mark legal moves. The last frame is shown
+// longer, and is the same as its board except for shades.
 func sameAnimation(t *testing.T, file []byte, boards []image.Image) {
 	t.Helper()
 	film, err := gif.DecodeAll(bytes.NewReader(file))

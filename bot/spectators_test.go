@@ -14,8 +14,8 @@ import (
 	"galet/game/match"
 )
 
-// A crowd that presses on a match does not delay its players, nor those of other
-// matches: the answers to the crowd are held back until the players have theirs.
+// Many presses by spectators of a match do not delay its players, nor those of other
+// matches: the spectators are answered after the players.
 func TestSpectatorsDoNotDelayPlayers(t *testing.T) {
 	t.Parallel()
 	const crowd = 400

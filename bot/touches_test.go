@@ -169,7 +169,8 @@ func (s *fixture) touches(t turn, all []touch) (sandbox.Message, error) {
 	return at, nil
 }
 
-// touchesOf are all buttons and options on a message, but for those to other matches.
+// touchesOf are all buttons and options on a message, except those that lead to other
+// matches.
 func touchesOf(m sandbox.Message) []touch {
 	var all []touch
 	validate.Walk(m.Components, func(c *sandbox.Component) {

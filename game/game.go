@@ -72,9 +72,9 @@ type Result struct {
 type Options interface {
 	// Start is the position before the first ply. It is the same at every call.
 	Start() Position
-	// Chosen are the values of all Parameters that lead to these options, by
-	// name. Setup with them returns equal options but for what is random. The
-	// caller owns the map.
+	// Chosen are the values of all Parameters that lead to these options, by name.
+	// Setup with them returns equal options, except for what is random. The caller
+	// owns the map.
 	Chosen() map[string]string
 	// MarshalJSON encodes the options in their only spelling, for records and
 	// storage: {"size":6}.

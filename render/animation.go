@@ -9,9 +9,9 @@ import (
 	"galet/render/gif"
 )
 
-// shownFor is how long the i-th of so many pictures is shown: a second, or less
-// for more than ninety pictures, so that they take a minute and a half together,
-// but never less than 0.4 seconds. The last is shown for four seconds.
+// shownFor is how long the i-th of some pictures is shown: a second, or less for more
+// than ninety pictures, so that they take a minute and a half together, but never less
+// than 0.4 seconds. The last is shown for four seconds.
 func shownFor(i, pictures int) time.Duration {
 	if i == pictures-1 {
 		return 4 * time.Second

@@ -14,8 +14,8 @@ import (
 	unlurpainter "galet/render/unlur"
 )
 
-// bench is a stretch of a record that is drawn again and again: from a ply,
-// or so many from the end, leaving out the last few.
+// bench is a part of a record that is drawn again and again: from a ply, or a number
+// of plies before the end, without the last few.
 type bench struct {
 	name      string
 	game      game.Game

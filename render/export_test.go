@@ -1,6 +1,7 @@
 package render
 
-// NewRenderer keeps so many bytes, and draws so many pictures at once.
+// NewRenderer takes how many bytes a renderer keeps, and how many pictures it draws at
+// once.
 var NewRenderer = newRenderer
 
 // Kept is how many bytes the renderer keeps.

@@ -33,8 +33,8 @@ func gifViews(all []game.Position) []render.View {
 	return views
 }
 
-// Each picture of an animation is that of the PNG at half its size, all but for
-// shades, and only what has changed is in the file.
+// Each picture of an animation is that of the PNG at half its size, except for shades.
+// The file has only what changes.
 func TestGIFShowsEachPicture(t *testing.T) {
 	if rendertest.Raced {
 		t.Skip("long films, each made in one goroutine; that several are made at once is raced with short ones")
@@ -189,8 +189,8 @@ func TestGIFSizes(t *testing.T) {
 	}
 }
 
-// By default a move a second; a long match is told in a minute and a half, but
-// not so fast that nobody can follow.
+// By default a move takes a second. A long match takes a minute and a half, but never
+// so fast that nobody can follow.
 func TestGIFPace(t *testing.T) {
 	t.Parallel()
 	r := render.New()

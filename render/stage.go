@@ -31,7 +31,7 @@ type Stage struct {
 	pen    *canvas.Pen
 	shaper *text.Shaper
 	loc    game.Localizer
-	// cut, where it is set, is told of each line that is wider than its room.
+	// cut, if set, is called with each line that is wider than its room.
 	cut func(line string)
 }
 

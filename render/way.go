@@ -67,8 +67,8 @@ func (s *Stage) leg(width int, a, b image.Point) {
 	s.Bar(image.Rectangle{r.Min.Sub(half), r.Max.Add(half)}, colour.Ivory, 1)
 }
 
-// bend is a quarter of a ring: the one that lies from the middle towards
-// quarter, of which each part is 1 or -1.
+// bend is a quarter of a ring: the one from the middle towards quarter, whose
+// coordinates are 1 or -1.
 type bend struct {
 	width   int
 	quarter image.Point

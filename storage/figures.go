@@ -8,8 +8,8 @@ type Figures struct {
 	Bytes int64
 	// OpenChallenges and OpenMatches count those of all servers.
 	OpenChallenges, OpenMatches int
-	// EndedMatches counts those of all servers, but for those of an older file
-	// that are not settled yet.
+	// EndedMatches counts those of all servers, except those of an older file that are
+	// not settled yet.
 	EndedMatches int
 	// Owed counts the notices in the outbox.
 	Owed int

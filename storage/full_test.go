@@ -41,7 +41,7 @@ func TestFullDisk(t *testing.T) {
 	t.Run("nothing is begun", testFullNothingBegun)
 }
 
-// bound limits the files of this process to so many bytes.
+// bound limits the files of this process to a number of bytes.
 func bound(t *testing.T, bytes uint64) {
 	t.Helper()
 	var limit syscall.Rlimit

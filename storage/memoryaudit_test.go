@@ -16,7 +16,7 @@ type auditID struct {
 	seq   uint64
 }
 
-// where are the entries of which want is true.
+// where are the entries for which want is true.
 func (m memoryAudit) where(limit int, want func(match.AuditEntry) bool) (found []match.AuditEntry, err error) {
 	keys := slices.SortedFunc(maps.Keys(m), func(a, b auditID) int {
 		return cmp.Or(cmp.Compare(a.guild, b.guild), cmp.Compare(a.seq, b.seq))

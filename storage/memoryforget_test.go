@@ -14,7 +14,7 @@ func (m *memory) Unsettled() (bool, error) { return false, nil }
 
 func (m *memory) Settle(int) error { return nil }
 
-// challengesWhere are the challenges of which want is true, by number.
+// challengesWhere are the challenges for which want is true, by number.
 func (m *memory) challengesWhere(limit int, want func(match.Challenge) bool) (found []match.ID, err error) {
 	for _, id := range slices.Sorted(maps.Keys(m.challenges)) {
 		if len(found) < limit && want(m.challenges[id]) {
@@ -42,7 +42,7 @@ func (m *memory) Past(t time.Time, limit int) ([]match.ID, error) {
 	return m.challengesWhere(limit, func(c match.Challenge) bool { return cameToNothing(c) && !c.Expires.After(t) })
 }
 
-// endedWhere are the ended matches of which want is true, by number.
+// endedWhere are the ended matches for which want is true, by number.
 func (m memoryMatches) endedWhere(limit int, want func(match.Match) bool) (found []match.ID, err error) {
 	for _, id := range slices.Sorted(maps.Keys(m.matches)) {
 		if over := m.matches[id]; over.Over() && len(found) < limit && want(over) {

@@ -12,8 +12,8 @@ func textChallengeMade(loc game.Localizer, id match.ID) string {
 	return loc.Say("challenge.follows", "Match", id)
 }
 
-// textExcluded tells a member whom a moderator has excluded from the ladder why a
-// match that the members agreed to rate is not rated; empty: they are not excluded.
+// textExcluded tells a member that a moderator has excluded them from the ladder, so
+// the match is not rated. It is empty if the member is not excluded.
 func (h *Handlers) textExcluded(r ui.Request, rated bool) string {
 	if !rated {
 		return ""

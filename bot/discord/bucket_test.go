@@ -40,7 +40,7 @@ func TestBucketsDoNotGrow(t *testing.T) {
 	})
 }
 
-// Answers never wait for each other, nor do edits in different channels.
+// Answers never wait for each other. Neither do edits in different channels.
 func TestCallsDoNotQueue(t *testing.T) {
 	t.Parallel()
 	const together = 20
@@ -113,8 +113,8 @@ func TestSaturatedChannel(t *testing.T) {
 	})
 }
 
-// A call whose limit ends only later is not made, says when it may be, and
-// holds up neither other channels nor other routes.
+// A call whose limit ends only later is not made. Its error says when it may be made.
+// Other channels and other routes do not wait.
 func TestLimitedCalls(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {

@@ -14,7 +14,7 @@ import (
 	"galet/bot/discord/discordtest"
 )
 
-// listener hears events and does nothing.
+// listener ignores all events.
 type listener struct{}
 
 func (listener) Ready(discord.Ready)                   {}

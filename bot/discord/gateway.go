@@ -45,7 +45,7 @@ type GatewayConfig struct {
 	Client  *Client
 	Handler EventHandler
 	Log     *slog.Logger
-	// Access is told of roles and channels, and asks the Client; nil: nobody is.
+	// Access gets the roles and channels, and asks the Client; nil: nobody gets them.
 	Access *Access
 	// Shards is how many shards there are; 0: as many as Discord advises.
 	Shards int

@@ -260,9 +260,8 @@ func TestTooFewSessionStarts(t *testing.T) {
 	})
 }
 
-// However a day goes, the bot starts fewer than 1,000 sessions in it: neither
-// one process does, nor one that is started again each time that it ends, even
-// where Discord says that many are left.
+// In any day the bot starts fewer than 1,000 sessions, in one process or in one that
+// is restarted each time it ends, even if Discord says that many are left.
 func TestSessionsOfADay(t *testing.T) {
 	t.Parallel()
 	for name, answer := range map[string]func(*fakeConn){

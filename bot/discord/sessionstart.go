@@ -103,7 +103,7 @@ func (s *sessionStarter) url() string {
 	return s.info.URL
 }
 
-// reserve waits until so many sessions may be started.
+// reserve waits until n sessions may be started.
 func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
 	for {
 		wait := s.short(sessions)
@@ -120,8 +120,7 @@ func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
 	}
 }
 
-// short is how long to wait until so many sessions may be started; 0 means they
-// may start now.
+// short is how long to wait until n sessions may be started; 0 means now.
 func (s *sessionStarter) short(sessions int) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 // ErrClosed: the queue takes no more jobs, because the process ends.
 var ErrClosed = errors.New("the queue is closed")
 
-// Owner is for whom a job is, and on which server.
+// Owner is the member and the server that a job is for.
 type Owner struct {
 	By    match.PlayerID
 	Guild match.GuildID

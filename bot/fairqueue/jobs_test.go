@@ -30,8 +30,8 @@ func newShopOf(t *testing.T, workers int) *jobLog {
 	return &jobLog{T: t, Jobs: fairqueue.NewJobs(fairqueue.Limits{Running: 1, Each: 3, Waiting: 5}, workers)}
 }
 
-// work begins a job of so many turns of a second, and waits until it waits for
-// the first.
+// work begins a job of several turns, one second each, and waits until it waits for
+// its first turn.
 func (s *jobLog) work(by match.PlayerID, turns int) <-chan error {
 	s.Helper()
 	job, err := s.Begin(s.Context(), fairqueue.Owner{By: by, Guild: "1"})

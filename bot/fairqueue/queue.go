@@ -34,8 +34,8 @@ type Limits struct {
 type Ticket struct {
 	// Class: those of a lower class come first.
 	Class int
-	// By is the member for whom it is; empty: nobody in particular, and no limit of
-	// a member holds.
+	// By is the member it is for; empty: nobody in particular, and no limit for a
+	// member applies.
 	By match.PlayerID
 	// Time is how long the slot is held at most; 0: unknown.
 	Time time.Duration
@@ -200,7 +200,8 @@ func (q *Queue[S]) release(h *holder[S]) {
 	q.serve()
 }
 
-// leave changes a member's counts, and forgets one for whom nothing is under way.
+// leave changes a member's counts, and removes those of a member who has nothing under
+// way.
 func (q *Queue[S]) leave(by match.PlayerID, change func(*member)) {
 	m := q.members[by]
 	if change(m); m.running+m.waiting == 0 {

@@ -113,8 +113,7 @@ func option(c game.Choice) ui.Item {
 	return ui.Item{Label: c.Label, Detail: c.Detail, Value: string(c.Move)}
 }
 
-// groupMenu lists the groups, with the one that is now looked at chosen, and the
-// moves without a group.
+// groupMenu lists the groups, with the open one chosen, and the moves without a group.
 func (s View) groupMenu(choices []game.Choice, chosen string) ui.Row {
 	m := &ui.Menu{ID: s.Path(ui.ActGroup, ""), Prompt: s.Words.About(s.Loc).GroupPrompt}
 	for start := 0; start < len(choices); {

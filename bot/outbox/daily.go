@@ -20,8 +20,8 @@ func (o *Worker) postDaily(ctx context.Context, n match.Notice, d match.Daily) (
 	return o.post(ctx, n, match.DailyStart(d.Day), m)
 }
 
-// failDaily switches the puzzles of the day off, as one cannot be posted. Those who
-// manage the server are told.
+// failDaily switches the puzzles of the day off because one cannot be posted. Those
+// who manage the server are told.
 func (o *Worker) failDaily(n match.Notice, cause error) {
 	why := match.DailyRefused
 	switch discord.CodeOf(cause) {

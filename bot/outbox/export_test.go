@@ -2,8 +2,8 @@ package outbox
 
 import "time"
 
-// Delay is how long a notice waits after so many failures in a row, if the last
-// one asked for a wait.
+// Delay is how long a notice waits after this many failures in a row, if the last one
+// asked for a wait.
 func Delay(failures int, asked time.Duration) (wait time.Duration) {
 	o := New(nil, nil, nil, nil, nil)
 	for range failures {

@@ -21,7 +21,7 @@ const (
 	blunder
 )
 
-// faults are what a move loses at least.
+// faults are the winning chances that the faults lose at least.
 var faults = map[fault]float64{inaccuracy: .1, mistake: .2, blunder: .3}
 
 // moment is a move that lost winning chance.

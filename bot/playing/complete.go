@@ -63,8 +63,8 @@ func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) (each [][]ui.Sug
 	return each, nil
 }
 
-// share takes from the front of each list, from all alike, until so many are
-// taken or nothing is left.
+// share takes room elements from the front of the lists, equally from each, or all if
+// there are fewer.
 func share[T any](lists [][]T, room int) [][]T {
 	taken := make([][]T, len(lists))
 	for n, grew := 0, true; grew; n++ {

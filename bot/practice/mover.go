@@ -13,13 +13,13 @@ import (
 	"galet/game/match"
 )
 
-// Mover makes Galet's moves. What is owed is in the store, so a thought that a
-// restart interrupts is thought again.
+// Mover makes Galet's moves. The store knows where Galet is to move, so a restart only
+// begins its thoughts again.
 type Mover struct {
 	*matchview.Builder
 	ctx      context.Context
 	inFlight *inflight.Counter
-	// moved is told of the matches on servers in which Galet has moved.
+	// moved gets the matches on servers in which Galet has moved.
 	moved func(match.ID)
 
 	mu    sync.Mutex
@@ -39,7 +39,7 @@ func NewMover(b *matchview.Builder, f *inflight.Counter) *Mover {
 	return &Mover{Builder: b, inFlight: f, turns: map[match.ID]*turn{}}
 }
 
-// Start lets the mover move until ctx is done. moved is told of each match on a
+// Start lets the mover move until ctx is done. It calls moved for each match on a
 // server in which Galet has moved.
 func (m *Mover) Start(ctx context.Context, moved func(match.ID)) {
 	m.mu.Lock()
@@ -50,7 +50,7 @@ func (m *Mover) Start(ctx context.Context, moved func(match.ID)) {
 // Close waits for the turns that ctx has cancelled.
 func (m *Mover) Close() { m.wg.Wait() }
 
-// MoveAll begins every turn that Galet owes.
+// MoveAll begins a thought for each match in which Galet is to move.
 func (m *Mover) MoveAll() {
 	if !m.Thinking.On() {
 		return
@@ -124,7 +124,7 @@ func (m *Mover) survive(id match.ID) {
 // errNotOwed: it is not Galet's turn.
 var errNotOwed = errors.New("not Galet's turn")
 
-// owed reads a match in which Galet is to move, at which level and on what.
+// owed reads a match in which Galet is to move, with its level and position.
 func (m *Mover) owed(id match.ID) (match.Match, int, game.Position, error) {
 	now, err := m.Matches.Match(id)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// findChannel finds a channel by its id or name as [Person] describes, whoever
+// findChannel finds a channel by its id or name, as [Person] describes, even if nobody
 // sees it.
 func (w *World) findChannel(ref string) (*channel, error) {
 	found := w.sortedChannels(func(c *channel) bool {

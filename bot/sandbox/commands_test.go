@@ -39,7 +39,7 @@ func TestCommandsKeepTheirVersion(t *testing.T) {
 	clean(t, s.world)
 }
 
-// What the client says about a typed line before the bot hears of it.
+// What the client says about a typed line before it sends it to the bot.
 func TestWhatTheClientRefuses(t *testing.T) {
 	t.Parallel()
 	s := newScene(t)

@@ -16,8 +16,8 @@ const (
 	blockDirect  = "direct"
 )
 
-// Block answers /block: from whom a member takes challenges, with a menu to change
-// it. A member who is given is blocked first.
+// Block answers /block: whose challenges a member takes, with a menu to change it. If
+// a member is given, they are blocked first.
 func (h *Handlers) Block(r ui.Request) (ui.Reply, error) {
 	if _, given := r.Options[ui.OptPlayer]; given {
 		who, err := r.Whose(ui.OptPlayer)

@@ -8,8 +8,8 @@ import (
 	"galet/game/engine"
 )
 
-// limits: a member has two thoughts under way at most, running or waiting, besides
-// moves, and so many thoughts of all members wait.
+// limits: a member has at most two thoughts under way, running or waiting, and moves
+// do not count. The number of waiting thoughts of all members is limited too.
 var limits = fairqueue.Limits{Running: 2, Each: 2, Waiting: 256}
 
 // Queue shares few slots out among thoughts. It is safe for concurrent use.

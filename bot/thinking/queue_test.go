@@ -16,8 +16,8 @@ import (
 	"galet/game/match"
 )
 
-// position is a position of which an engine knows only the name and how many
-// moves are legal.
+// position is a position of which an engine sees only the name and the number of legal
+// moves.
 type position struct {
 	game.Position
 	name  string
@@ -121,7 +121,7 @@ func TestThoseWhoWaitComeFirst(t *testing.T) {
 			t.Errorf("%d wait", d.Waiting())
 		}
 		d.asked.Wait()
-		// Dan, for whom nothing has run, is before Ana's.
+		// Nothing has run for Dan yet, so he is before Ana.
 		if got := d.order(); got != "afdecb" {
 			t.Errorf("thought about %s", got)
 		}

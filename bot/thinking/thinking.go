@@ -54,7 +54,7 @@ func (c Class) String() string { return [...]string{"move", "hint", "background"
 // Job is one thought to think.
 type Job struct {
 	Class Class
-	// By is the member for whom it is; empty: for nobody in particular.
+	// By is the member it is for; empty: nobody in particular.
 	By match.PlayerID
 	// Game is the game of Position, which must not be over.
 	Game     game.ID
@@ -81,9 +81,8 @@ type Config struct {
 	Nodes int
 	// Games are the games that can be thought about.
 	Games []catalog.Entry
-	// Thought, if not nil, is told of each thought that has ended: how it ended
-	// ("ok", "cancelled" or "failed"), how long it waited for a slot and how long
-	// it ran.
+	// Thought, if not nil, is called after each thought with its outcome ("ok",
+	// "cancelled" or "failed"), how long it waited for a slot, and how long it ran.
 	Thought func(c Class, outcome string, waited, ran time.Duration)
 }
 

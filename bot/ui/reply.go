@@ -32,7 +32,7 @@ type Reply struct {
 	Stays bool
 	// Stale: the pressed message is out of date and must be edited.
 	Stale bool
-	// Tell is told to the member alone after the answer; empty: nothing.
+	// Tell is sent to the member alone after the answer; empty: nothing.
 	Tell string
 	// Follow, if not nil, is how the message changes once more after the answer.
 	Follow *Follow

@@ -135,7 +135,7 @@ func (r Request) Member(option string) *Member {
 }
 
 // Whose is the member in a user option, who may have left the server; without the
-// option, the one who asks. errAbsent if the option has nobody.
+// option, the member who asks. The error is errAbsent if the option has nobody.
 func (r Request) Whose(option string) (Member, error) {
 	m := r.Member(option)
 	switch {

@@ -148,8 +148,8 @@ func starting(path string) question {
 	}, func() error { return db.Close() }}
 }
 
-// questions are those about an open file. They leave it as it was but for a few
-// matches.
+// questions are those about an open file. Except for a few matches they do not change
+// it.
 func questions(b testing.TB, db *storage.DB) []question {
 	b.Helper()
 	s := newMatches(db, config.Config{Limits: config.Limits{OpenMatches: 1000, OpenChallenges: 1000}})

@@ -67,7 +67,7 @@ func (s *crashTest) startAgain() {
 	}
 }
 
-// plays waits for so many more acknowledged moves.
+// plays waits until this many more moves were acknowledged.
 func (s *crashTest) play(moves int) {
 	s.Helper()
 	want := s.acknowledged() + moves

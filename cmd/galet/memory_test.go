@@ -54,9 +54,8 @@ func BenchmarkMemory(b *testing.B) {
 	}
 }
 
-// chatters lets everybody do things for so many steps, and measures the memory:
-// the minimum in use, without work in progress, and the maximum of the other
-// figures.
+// chatters has everybody make this many steps, and measures the memory: the minimum in
+// use, without work in progress, and the maximum of the other figures.
 func (c *loadTest) chatters(b *testing.B, steps int) memoryUse {
 	b.Helper()
 	all := memoryUse{live: math.Inf(1)}
@@ -89,8 +88,7 @@ func (c *loadTest) weighs() memoryUse {
 	return w
 }
 
-// chats lets the people at the table do so many things with the bot, with a move
-// now and then.
+// chats has the people at the table use the bot n times, with a move now and then.
 func (t *table) chats(n int) error {
 	for range n {
 		if err := t.chat(t.chatted); err != nil {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// waits is the newest private message with anything to press, and its parts but for
-// the button to the next board.
+// waits is the newest private message with something to press. presses are its
+// buttons, except the one to the next board.
 const (
 	waits   = `[...document.querySelectorAll(".pane.active article.told")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1)`
 	presses = `[...(` + waits + `?.querySelectorAll(".press:not(:disabled)") ?? [])].filter((b) => !b.innerText.startsWith("Next"))`

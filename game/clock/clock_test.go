@@ -11,7 +11,7 @@ import (
 // noon is when the clocks of the tests start.
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
-// after is so many hours after noon.
+// after is n hours after noon.
 func after(hours int) time.Time { return noon.Add(time.Duration(hours) * time.Hour) }
 
 // pause is a pause of whole hours, counted from noon.

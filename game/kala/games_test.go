@@ -33,7 +33,7 @@ func play(t testing.TB, p game.Position, m game.Move) game.Position {
 	return next
 }
 
-// recorded is the position of a record in testdata after so many plies.
+// recorded is the position of a record in testdata after n plies.
 func recorded(t testing.TB, name string, plies int) kala.Position {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", name+".json"))

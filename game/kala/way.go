@@ -61,8 +61,8 @@ func layWays() (table [MostSown + 1][Cells][]Way) {
 	return table
 }
 
-// extend adds to found every way of so many beans that goes on from w, whose
-// last step was heading and which has turned already or not.
+// extend adds to found every way of this many beans that continues w. heading is w's
+// last step; turned reports that w has a right angle already.
 func extend(found []Way, w Way, beans int, heading step, turned bool) []Way {
 	if int(w.n) == beans {
 		return append(found, w)

@@ -54,7 +54,7 @@ func tilingOf(l layout, rng *rand.Rand) *tiling {
 	return t
 }
 
-// block is a panel of so many columns and rows in the corner of the square.
+// block is a panel of these columns and rows in the corner of the square.
 func block(columns, rows int) set {
 	var s set
 	for row := range rows {

@@ -132,9 +132,8 @@ func (l *Language) Tag() string { return l.tag.String() }
 // Name is the language's own name: "English".
 func (l *Language) Name() string { return l.name }
 
-// Say is the text under a key, with the arguments in their places; see
-// game.Localizer. A text that this language lacks is said in English, and a key
-// that there is nowhere is said as it is.
+// Say is the text of a key, with its arguments filled in; see game.Localizer. A text
+// that this language lacks is English. An unknown key is its own text.
 func (l *Language) Say(key string, args ...any) string {
 	if m, ok := l.read()[key]; ok {
 		return m.say(l, args)

@@ -26,8 +26,8 @@ func (r *Rule) Unwrap() error { return r.kind }
 // Broken says that the rule was broken, with the arguments of its words.
 func (r *Rule) Broken(args ...any) *Refusal { return r.BrokenAs(r.key, args...) }
 
-// BrokenAs is Broken in other words, which stand under key: for a rule that can be
-// broken in several ways.
+// BrokenAs is Broken with the text of another key, for a rule that can be broken in
+// several ways.
 func (r *Rule) BrokenAs(key string, args ...any) *Refusal {
 	return &Refusal{Rule: r, key: key, args: args}
 }

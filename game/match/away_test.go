@@ -189,7 +189,7 @@ func TestMayLeave(t *testing.T) {
 	equal(t, "still away for", 10*day, m.AwayUntil(d.now()).Sub(d.now()))
 }
 
-// What one is told is what is kept, to the millisecond and in UTC.
+// The result is what is stored: in UTC, to the millisecond.
 func TestAwayIsKeptAsItIsTold(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

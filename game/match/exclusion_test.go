@@ -94,8 +94,8 @@ func TestReadmit(t *testing.T) {
 	}
 }
 
-// An excluded member who deletes all data stays excluded, and is named nowhere.
-// When the data of the server are deleted, so is the exclusion.
+// An excluded member who deletes all data stays excluded, and is named nowhere. When
+// the data of the server are deleted, the exclusion is deleted too.
 func TestDeletionKeepsTheExclusion(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -189,7 +189,7 @@ func TestAuditLogIsBounded(t *testing.T) {
 	}
 }
 
-// Who deletes all data is named in no log, neither as the moderator nor as
+// A member who deletes all data is named in no log, neither as the moderator nor as
 // the other.
 func TestDeletionLeavesTheAuditLog(t *testing.T) {
 	t.Parallel()

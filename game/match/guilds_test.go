@@ -61,8 +61,7 @@ func TestBotRemovedWhileAway(t *testing.T) {
 	equal(t, "left, with two more days away", 2*day+12*time.Hour, d.left(m))
 }
 
-// TestBotRemovedAndDown has an outage while the bot is removed: nothing is said
-// where nobody hears it.
+// TestBotRemovedAndDown has an outage while the bot is removed: no notice is made.
 func TestBotRemovedAndDown(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

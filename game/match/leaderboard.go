@@ -227,7 +227,7 @@ type FirstPlayerStats struct {
 // Games counts the matches.
 func (f FirstPlayerStats) Games() int { return f.First + f.Drawn + f.Second }
 
-// With counts an end so many times more.
+// With counts an end by times more.
 func (f FirstPlayerStats) With(e End, by int) FirstPlayerStats {
 	switch {
 	case e.Draw:

@@ -56,8 +56,8 @@ func TestOutage(t *testing.T) {
 	d.mustLapseAfter(m, 12*time.Hour)
 }
 
-// The machine sleeps while a tick is under way: the time in which it slept is an
-// outage, though the tick goes on as if members could move.
+// The machine sleeps during a tick. That time is an outage, although the tick reports
+// afterwards that members could move.
 func TestSleepDuringATick(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -81,7 +81,7 @@ func TestSleepDuringATick(t *testing.T) {
 	}
 }
 
-// A restart is no outage, nor is a clock that is moved while the bot is up.
+// A restart is no outage. Neither is a change of the clock while the bot runs.
 func TestNoOutage(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

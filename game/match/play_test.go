@@ -180,8 +180,8 @@ func TestResignRefused(t *testing.T) {
 	}
 }
 
-// Whoever was told that nobody would win does not lose because the other has
-// moved at that moment.
+// A member whose question said that nobody would win does not lose because the other
+// player moves at that moment.
 func TestCallOff(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {

@@ -90,8 +90,8 @@ func (d *testService) press(id match.ID, ply int) {
 	}
 }
 
-// What a failed transaction played is not remembered: another move for the same
-// ply is the one that counts.
+// The move of a failed transaction is not cached: another move for the same ply
+// counts.
 func TestFailedMoveIsForgotten(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -115,7 +115,7 @@ func TestFailedMoveIsForgotten(t *testing.T) {
 	}
 }
 
-// failingStore runs transactions that come to nothing.
+// failingStore rolls back its transactions.
 type failingStore struct {
 	match.Store
 	failing bool

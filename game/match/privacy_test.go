@@ -15,8 +15,7 @@ import (
 // leaver is a member whose identity and name are found wherever they stand.
 var leaver = match.Player{ID: "the-leaver", Name: "Name of the leaver"}
 
-// versus begins a rated match between two members, of whom the first moves
-// first.
+// versus begins a rated match between two members. The first moves first.
 func (d *testService) versus(a, b match.Player, at match.Place) match.Match {
 	d.t.Helper()
 	p := proposal("1112", &b)
@@ -115,8 +114,8 @@ func TestDeletionResumes(t *testing.T) {
 	}
 }
 
-// TestDeparture: what a server has is kept for thirty days after the bot was
-// removed, and then deleted, and nothing else with it.
+// TestDeparture: the data of a server are kept for thirty days after the bot was
+// removed. Then they are deleted, and nothing else.
 func TestDeparture(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -156,7 +155,7 @@ func TestDeparture(t *testing.T) {
 	d.restart()
 }
 
-// returns are the ways in which the bot hears that it is back.
+// returns are the ways in which the bot learns that it was added again.
 var returns = map[string]func(*match.Service) error{
 	"told of by Discord": func(s *match.Service) error {
 		return s.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Locale: "fr"}})

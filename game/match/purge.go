@@ -97,8 +97,8 @@ func purge(tx *txn, g GuildID) (more bool, err error) {
 	}
 }
 
-// onServer are the challenges and matches of a server that are open or ended, at
-// least limit if there are so many.
+// onServer are the open and ended challenges and matches of a server, at least limit
+// if there are that many.
 func onServer(tx *txn, g GuildID, limit int) ([]ID, error) {
 	ended, err1 := tx.Matches().EndedOn(g, limit)
 	playing, err2 := tx.Matches().OpenOnServer(g)

@@ -212,8 +212,7 @@ func putMark(tx *txn, key string, at []time.Time) error {
 	return tx.Notes().SetMeta(key, []byte(strings.Join(texts, " ")))
 }
 
-// countMarked counts the rated matches of two players of which the data are
-// deleted.
+// countMarked counts the rated matches of two players whose data are deleted.
 func countMarked(tx *txn, m Match) (n int, err error) {
 	key, err := ratedKey(tx, m)
 	if err != nil || key == "" {

@@ -117,8 +117,8 @@ func (s *Service) setup(id game.ID, chosen map[string]string) (game.Options, err
 // txn is a store transaction of a Service.
 type txn struct {
 	Tx
-	// now is when the transaction began. Of two that write, the one that begins
-	// later has the later time.
+	// now is when the transaction began. Of two transactions that write, the later one
+	// has the later time.
 	now     time.Time
 	replays *replays
 	// added are the replays to keep once the transaction has succeeded. What a

@@ -109,10 +109,9 @@ type Outbox interface {
 
 // Members are what is kept of each member, the same on every server.
 type Members interface {
-	// Member is one of whom nothing but the ID is set if nothing is kept.
+	// Member returns a member with nothing but the ID set if nothing is stored.
 	Member(PlayerID) (Member, error)
-	// PutMember keeps a member; one of whom nothing but the ID is set is
-	// removed.
+	// PutMember stores a member, or removes one with nothing but the ID set.
 	PutMember(Member) error
 }
 

@@ -24,9 +24,8 @@ func (m Match) newsOf() string {
 	return fmt.Sprintf("%d.%d", m.Ply(), m.Branch)
 }
 
-// MarkUndelivered records that a board could not be posted. The player to move
-// has not been told then; of an end neither player has, except the one who
-// brought it about.
+// MarkUndelivered records that a board could not be posted. Then the player to move
+// does not know, and of an end neither player does, except the one who caused it.
 func (s *Service) MarkUndelivered(n Notice) error {
 	return s.update(func(tx *txn) error {
 		m, err := tx.Matches().Match(n.ID)

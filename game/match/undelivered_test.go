@@ -70,7 +70,7 @@ func TestMissed(t *testing.T) {
 	}
 }
 
-// A turn that was missed is told only while it lasts.
+// A missed turn is told only while it lasts.
 func TestMissedTurnIsOver(t *testing.T) {
 	t.Parallel()
 	for name, goOn := range map[string]func(*testService, match.Match, match.Notice){
@@ -97,7 +97,7 @@ func TestMissedTurnIsOver(t *testing.T) {
 	}
 }
 
-// Whoever calls up the last board has seen how it ended.
+// A member who asks for the last board has seen how the match ended.
 func TestShownIsHeard(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -63,5 +63,5 @@ func performance(tries [engine.MaxLevel - 1]int) float64 {
 	return low
 }
 
-// expected is the chance of one who is ahead by so many points.
+// expected is the expected score of a player who is ahead by this many points.
 func expected(ahead float64) float64 { return 1 / (1 + math.Pow(10, -ahead/400)) }

@@ -84,8 +84,8 @@ func after(p game.Position) []game.Position {
 	return append(ended, going...)
 }
 
-// prove is an error unless the solution is the only move that wins. ok is false
-// where so many positions do not suffice.
+// prove is an error unless the solution is the only move that wins. ok is false if the
+// proof needs more positions.
 func prove(p puzzle.Puzzle, most int) (ok bool, err error) {
 	position, err := p.Position()
 	if err != nil {

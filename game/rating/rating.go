@@ -55,8 +55,8 @@ const (
 type Rating struct {
 	// Points are the rating itself, 1500 for a newcomer.
 	Points float64
-	// Deviation is how unsure it is: in two cases of three the strength is
-	// within so many points.
+	// Deviation is how uncertain it is: in two cases of three the strength is within
+	// this many points.
 	Deviation float64
 	// Volatility is how much the strength is expected to change in a period.
 	Volatility float64
@@ -87,8 +87,8 @@ func (r Rating) Aged(days float64) Rating {
 	return r.after(max(0, days) * yearly / yearDays)
 }
 
-// after is the rating after so many rating periods without a game (Glickman's
-// step 6).
+// after is the rating after a number of rating periods without a game (Glickman's step
+// 6).
 func (r Rating) after(periods float64) Rating {
 	spread := r.Volatility * scale
 	r.Deviation = math.Sqrt(r.Deviation*r.Deviation + periods*spread*spread)

@@ -58,7 +58,7 @@ func TestAgeing(t *testing.T) {
 	}
 }
 
-// Ageing in steps comes to the same as ageing at once.
+// Ageing in steps is the same as ageing at once.
 func TestAgeingInSteps(t *testing.T) {
 	t.Parallel()
 	r := rating.Rating{Points: 1500, Deviation: 47, Volatility: 0.07}

@@ -51,7 +51,7 @@ func BenchmarkPosition(b *testing.B) {
 	}
 }
 
-// dealt is so many random games, move by move.
+// dealt is n random games, move by move.
 func dealt(t testing.TB, size, n int) [][]game.Move {
 	t.Helper()
 	g := grid(t, size)

@@ -86,8 +86,8 @@ func (p *Position) Shape() string {
 	return least + p.board.Next().String()
 }
 
-// turned is where a cell comes to lie when the grid is turned by so many sixths,
-// and from sideCount on mirrored too.
+// turned is where a cell is when the grid is turned by sixths; from sideCount on it is
+// mirrored too.
 func (g *Grid) turned(c Cell, turns int) Cell {
 	row, number := g.Place(c)
 	up, right := row-(g.size-1), number-g.size

@@ -31,8 +31,7 @@ type blendKey struct {
 	alpha  uint8
 }
 
-// Blend is the table for a colour of which full coverage is as opaque as
-// alpha says, 0 to 1.
+// Blend is the table for a colour whose full coverage has this opacity, 0 to 1.
 func (p *Palette) Blend(c colour.Colour, alpha float64) *Blend {
 	key := blendKey{c, uint8(min(max(alpha, 0), 1)*255 + .5)}
 	p.blends.mu.RLock()

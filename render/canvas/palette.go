@@ -113,8 +113,8 @@ type nearer struct {
 	far []int
 }
 
-// fill fills a block, so many values a side from a corner, with the nearest
-// among some entries.
+// fill fills a block, side values on each side from a corner, with the nearest of some
+// entries.
 func (n *nearer) fill(corner point, side int, among []int) {
 	if side == 4 {
 		middle := point{2*corner.r + 3, 2*corner.g + 3, 2*corner.b + 3}

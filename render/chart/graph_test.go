@@ -99,7 +99,7 @@ func TestGraphIsLevelBeforeAGame(t *testing.T) {
 	}
 }
 
-// Whatever is said above it, a chart is the same.
+// The title and label above a chart do not change the chart.
 func TestGraphTitleStaysInItsBox(t *testing.T) {
 	t.Parallel()
 	r := render.New()
@@ -116,7 +116,7 @@ func TestGraphTitleStaysInItsBox(t *testing.T) {
 	}
 }
 
-// The zone of hours is said below a chart that names some, and nowhere else.
+// The zone of hours is below a chart that names hours, and nowhere else.
 func TestGraphNamesTheZoneOfHours(t *testing.T) {
 	t.Parallel()
 	r := render.New()
@@ -173,9 +173,9 @@ func TestGraphNamesTimes(t *testing.T) {
 	}
 }
 
-// In every language the times below a graph have room: whenever it begins and
-// however long it is, so many are named at least. A month with a long name would
-// leave room for fewer.
+// In every language a graph has room for at least this many dates, whenever it begins
+// and however long it is. The name of a month that is too long would leave room for
+// fewer.
 func TestDatesHaveRoom(t *testing.T) {
 	t.Parallel()
 	r := render.New()

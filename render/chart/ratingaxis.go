@@ -19,7 +19,7 @@ type scale struct {
 // less certain ratings may run off the chart.
 const sure = 110
 
-// least is how many points of rating a chart spans at least.
+// least is the least range of a chart, in points of rating.
 const least = 200
 
 func scaleOf(moments []Moment, plot image.Rectangle) scale {

@@ -40,7 +40,7 @@ func Solid(c Colour) Ramp { return Through(1, c) }
 // Between is a Ramp that goes straight from a to b, both counted.
 func Between(a, b Colour, shades int) Ramp { return Through(shades, a, b) }
 
-// Through is a Ramp of so many shades.
+// Through is a Ramp of a number of shades.
 func Through(shades int, stops ...Colour) Ramp { return Ramp{stops, shades} }
 
 // At is the colour at the fraction t, 0 to 1, of the way through the stops.

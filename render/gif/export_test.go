@@ -23,8 +23,7 @@ func Pack(colours []colour.Colour) func(pixels, tolerance []uint8) (codes, shown
 	return func(pixels, tolerance []uint8) (codes, shown []byte) { return l.pack(pixels, tolerance, s) }
 }
 
-// Tolerances is how many steps of tolerance there are, the first of which is
-// none.
+// Tolerances is the number of steps of tolerance; the first is none.
 const Tolerances = tolerances
 
 // MayStand reports whether one colour may stand for another at a tolerance, by

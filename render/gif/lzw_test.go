@@ -54,8 +54,8 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// Where colours may stand for each other the codes are fewer, they stand for
-// what is said, and for nothing else than what may be.
+// With tolerances the codes are fewer. They stand for the pixels shown, and for no
+// pixel that is not allowed.
 func TestPackWithTolerance(t *testing.T) {
 	t.Parallel()
 	var shades []colour.Colour

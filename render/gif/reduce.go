@@ -63,7 +63,7 @@ func (p *pruning) drop(place int) {
 	}
 }
 
-// nearest is the colour alive, but not itself, that is nearest to one.
+// nearest is the closest other colour that is still in use.
 func (p *pruning) nearest(i int) int {
 	best, at := math.Inf(1), i
 	for _, j := range p.alive {

@@ -39,9 +39,9 @@ func (c *Cache[K, V]) Get(key K) (value V, ok bool) {
 	return e.Value.(*entry[K, V]).value, true
 }
 
-// Put keeps a value that takes so many bytes, in place of another of the same
-// key. It drops the values that were used longest ago where there are too
-// many. A value that alone exceeds the limit is not kept.
+// Put keeps a value that takes this many bytes, in place of another of the same key.
+// If there are too many, it drops the values that were used longest ago. A value that
+// alone exceeds the limit is not kept.
 func (c *Cache[K, V]) Put(key K, value V, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

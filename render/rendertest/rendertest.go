@@ -232,7 +232,7 @@ func painters(t testing.TB) string {
 	return at
 }
 
-// At is the position after so many plies.
+// At is the position after a number of plies.
 func At(all []game.Position, ply int) game.Position {
 	if ply == Last {
 		ply = len(all) - 1

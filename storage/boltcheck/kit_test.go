@@ -122,7 +122,7 @@ func scratch(data []byte, at, n int) { copy(data[at:], bytes.Repeat([]byte{0xff}
 // element is where the i-th element of a page stands.
 func element(i int) int { return firstAt + 16*i }
 
-// bucket makes the last value of a page a bucket of so many bytes, and returns
+// bucket makes the last value of a page a bucket of this size in bytes, and returns
 // the bytes after the bucket's root.
 func bucket(p []byte, size uint32) (inside []byte) {
 	last := element(int(count(p)) - 1)

@@ -42,8 +42,8 @@ func (p *pass) Parse(id game.ID, text string) (game.Options, error) { return p.p
 // inBytes is the pass that writes or reads a key and a value.
 type inBytes struct {
 	pass
-	// b is the key or value that is being written, s is the rest of the one that
-	// is being read.
+	// b is the key or value being written, and s is the unread rest of the one being
+	// read.
 	b []byte
 	s string
 	// key is the finished key, value is the value to read next.

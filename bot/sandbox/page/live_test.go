@@ -13,7 +13,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// event is what a window is told.
+// event is an update that a window gets.
 type event struct {
 	Connected *bool
 	Counts    map[string]map[string]struct{ Unread, Pings int }

@@ -34,7 +34,7 @@ func listen(t *testing.T) *listener {
 // patience is how long the test waits for a notification, on a busy machine too.
 const patience = time.Minute
 
-// hears returns the next notification; empty if none comes within the time.
+// hears returns the next notification, or an empty one after the timeout.
 func (l *listener) hears(within time.Duration) string {
 	l.Helper()
 	if err := l.conn.SetReadDeadline(time.Now().Add(within)); err != nil {

@@ -17,7 +17,7 @@ type Engine struct{ table *engine.Table }
 
 var _ engine.Engine = (*Engine)(nil)
 
-// New makes an engine whose table takes about so many bytes.
+// New makes an engine whose table takes about this many bytes.
 func New(memory int) engine.Engine { return &Engine{engine.NewTable(memory)} }
 
 // Reset forgets what earlier thoughts found out.

@@ -18,9 +18,9 @@ const (
 	maxHeight   = 127
 )
 
-// value is the score of a position for the seat to move, so many turns ahead:
-// exact between alpha and beta, else a bound. An extra turn belongs to the
-// turn before. After the budget is spent it means nothing.
+// value is the score of a position for the seat to move, with a search of depth turns:
+// exact between alpha and beta, else a bound. An extra turn belongs to the turn
+// before. When the budget is spent, the score is meaningless.
 func (x *search) value(s *state, depth, height, alpha, beta int) int {
 	switch {
 	case x.budget.Spend():

@@ -20,7 +20,7 @@ func (b *beans) set(c, n uint8) {
 // mostWays is the most ways to sow from one cup.
 const mostWays = 8
 
-// wayList is the ways to sow so many beans from one cup, in the order in which
+// wayList is the ways to sow a number of beans from one cup, in the order in which
 // kala lists them.
 type wayList struct {
 	n uint8
@@ -53,8 +53,8 @@ func layWays() (table [kala.MostSown + 1][kala.Cells]wayList) {
 	return table
 }
 
-// extend adds to l every way of n beans that goes on from some cups, with so
-// many right angles already.
+// extend adds to l every way of n beans that continues these cups. turns counts the
+// right angles so far.
 func extend(l *wayList, cells []kala.Cell, n, turns int) {
 	if len(cells) == n {
 		l.add(cells)

@@ -23,7 +23,7 @@ type Engine struct {
 
 var _ engine.Engine = (*Engine)(nil)
 
-// New makes an engine whose tables take about so many bytes.
+// New makes an engine whose tables take about this many bytes.
 func New(memory int) engine.Engine { return &Engine{table: engine.NewTable(memory)} }
 
 // Reset forgets what earlier thoughts found out.

@@ -19,8 +19,9 @@ type search struct {
 // noMove stands for a field where there is none.
 const noMove = 255
 
-// value is the score of a position for the seat to move, so many moves ahead:
-// exact between alpha and beta, else a bound. After the budget is spent it means nothing.
+// value is the score of a position for the seat to move, with a search of depth moves:
+// exact between alpha and beta, else a bound. When the budget is spent, the score is
+// meaningless.
 func (x *search) value(s *state, depth, alpha, beta int) int {
 	if x.budget.Spend() {
 		return 0

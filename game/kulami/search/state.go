@@ -17,7 +17,7 @@ type state struct {
 	marbles [2]uint64
 	// legal holds the fields that may be played now; none at the end.
 	legal uint64
-	// hash tells apart what differs for the rest of the game, but for legal.
+	// hash identifies all that matters for the rest of the game, except legal.
 	hash uint64
 	last uint8
 	ply  uint8

@@ -3,8 +3,8 @@ package search
 // terms are sums over panels and lines that change only with those of each
 // marble, for seat 0.
 type terms struct {
-	// points are those that the panels score as they stand; least and most
-	// those that they can still come to.
+	// points are those that the panels score now; least and most are the bounds of
+	// what they can still score.
 	points, least, most int16
 	// prospects are what panels and lines promise at each phase, in
 	// 1/engine.Unit of the logarithm of the odds to win.
@@ -43,7 +43,7 @@ func newWorth(w *weighting, size, first, second int) terms {
 	}
 }
 
-// worth is the terms of a panel with so many marbles of each seat.
+// worth is the terms of a panel with these numbers of marbles.
 func (b *board) worth(size uint8, first, second int) *terms {
 	return &b.tables.worths[size&7][first&7][second&7]
 }

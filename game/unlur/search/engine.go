@@ -25,7 +25,7 @@ var _ engine.Engine = (*Engine)(nil)
 // leastNodes is the capacity of the smallest tree.
 const leastNodes = 10_000
 
-// New makes an engine whose tree takes about so many bytes.
+// New makes an engine whose tree takes about this many bytes.
 func New(memory int) engine.Engine {
 	return &Engine{tree: tree{nodes: make([]node, 0, max(memory/nodeBytes, leastNodes))}}
 }
@@ -109,8 +109,8 @@ func (t *tree) best(at int32) int32 {
 	return best
 }
 
-// lineLength is the most moves of a line, and lineVisits how often the last of
-// them was visited at least.
+// lineLength is the maximum length of a line, and lineVisits the least visits of its
+// last move.
 const (
 	lineLength = 12
 	lineVisits = 8

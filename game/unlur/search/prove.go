@@ -44,8 +44,8 @@ type proving struct {
 	budget engine.Budget
 }
 
-// value is the result for the seat to move, open if it is not proved within so
-// many moves.
+// value is the result for the seat to move, or open if it is not proved within depth
+// moves.
 func (x *proving) value(s *state, depth int) outcome {
 	if s.over {
 		if s.winner == s.turn {

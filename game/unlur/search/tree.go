@@ -10,7 +10,7 @@ type node struct {
 	// stone on the cell at any time (all moves as first), and amafWins those that it
 	// won.
 	amafVisits, amafWins float32
-	// child is the first of so many children, which stand side by side.
+	// child is the first of the node's children, which are next to each other.
 	child    int32
 	children uint8
 	move     cell
@@ -45,9 +45,9 @@ func (t *tree) reset() { t.nodes = append(t.nodes[:0], node{}) }
 // full reports whether the tree has no room for the children of another node.
 func (t *tree) full() bool { return len(t.nodes)+mostCells+1 > cap(t.nodes) }
 
-// expand gives a node its children. A move that wins is the only one, so is
-// a move that prevents the other seat's win, and moves that lose at once are
-// left out; so a result may be proved.
+// expand gives a node its children. A move that wins is the only child. So is a move
+// that prevents the other seat's win. Moves that lose at once are left out. This
+// proves results.
 func (t *tree) expand(at int32, s *state) {
 	n := &t.nodes[at]
 	n.child = int32(len(t.nodes))
