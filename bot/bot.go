@@ -88,8 +88,8 @@ type Config struct {
 	// IdleTimeout is how long the gateway may be silent before the connection
 	// counts as lost; 0 means 100 seconds, more than two of Discord's heartbeats.
 	IdleTimeout time.Duration
-	// HeartbeatTimeout is how old Discord's last answer to a heartbeat may be before
-	// Health says that one is missing; 0: a minute, as Discord asks for one
+	// HeartbeatTimeout is how old Discord's last heartbeat acknowledgement may be
+	// before Health reports a missing one; 0: a minute. Discord asks for a heartbeat
 	// every 41 seconds.
 	HeartbeatTimeout time.Duration
 }

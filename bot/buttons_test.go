@@ -68,8 +68,8 @@ func touchesTo(s matchview.View) map[game.Move]int {
 	return found
 }
 
-// In random games each legal move, and no other, is one touch away in Kulami after
-// the first move, and at most two in Kala and Unlur.
+// In random games the buttons reach exactly the legal moves: in Kulami with one touch
+// after the first move, in Kala and Unlur with at most two.
 func TestTouches(t *testing.T) {
 	t.Parallel()
 	for _, e := range catalog.All() {

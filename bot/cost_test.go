@@ -95,9 +95,9 @@ func (c *counter) service() *match.Service {
 	return match.New(match.Config{Store: c.store, Games: c.find, Now: func() time.Time { return c.now }, Rand: rand.New(rand.NewPCG(1, 2))})
 }
 
-// cost is what was spent on an interaction: reads up to the last message that
-// was posted for it, the answer included, and writes until a later edit of an
-// old message, or all if there is none.
+// cost is what one interaction cost: the reads up to the last message posted for it,
+// its answer included, and the writes until a later edit of an old message, or all
+// writes if there is none.
 type cost struct{ replays, reads, writes int64 }
 
 // spent has a bot take one interaction and counts.

@@ -55,7 +55,7 @@ func Heard(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][
 	return receive(ctx, h, interactions...)
 }
 
-// HeardTooLate has a bot that has stopped take an interaction.
+// HeardTooLate passes an interaction to a bot that has stopped.
 func HeardTooLate(ctx context.Context, b *Bot, interaction []byte) error {
 	h, _, err := b.newHost(ctx, func(error) {})
 	if err != nil {

@@ -111,9 +111,8 @@ func TestGamesPages(t *testing.T) {
 	}
 }
 
-// A page of /games has room for what Discord takes, in every language: with Discord's
-// longest ids, a clock that another player's absence stops, and a request to take
-// back.
+// A page of /games fits Discord's limits in every language: with the longest ids, a
+// clock that another player's absence stops, and a request to take back.
 func TestGamesFit(t *testing.T) {
 	t.Parallel()
 	long := func(last string) string { return "12345678901234567" + last }
@@ -209,8 +208,8 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	}
 }
 
-// A player's /board is the match's board from then on; others see it alone, and so
-// does a player where Discord does not tell that the other player sees it.
+// The board of a player's /board becomes the match's board. Others see theirs alone.
+// So does a player if Discord does not tell that the other player sees the channel.
 func TestBoard(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)

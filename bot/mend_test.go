@@ -13,9 +13,9 @@ import (
 	"galet/bot/sandbox"
 )
 
-// A board was posted, but the bot never got the answer. It keeps its menus until
-// it is pressed: while it is the newest board, the press is a move; later, the
-// press is told that the board is old.
+// A board was posted, but the bot never got the answer. It keeps its menus until it is
+// pressed. While it is the newest board, the press is a move. Later, the press gets
+// the answer that the board is old.
 func TestUnheardBoards(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

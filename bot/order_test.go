@@ -22,8 +22,8 @@ import (
 	"galet/game/match"
 )
 
-// Presses on one match are dealt with in the order in which they came, however
-// close together: each of these is legal only after the one before.
+// Presses on one match are handled in their order, even if they come at almost the
+// same time: each of these is legal only after the one before.
 func TestPressesKeepTheirOrder(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)

@@ -75,8 +75,8 @@ func (s *fixture) turn(id match.ID) (turn, error) {
 	return turn{}, errors.New("the player to move is not there")
 }
 
-// after looks at what became of a move: one ply more, the old board gone, and a
-// new one that calls the player to move and nobody else.
+// after checks what a move did: there is one ply more, the old board is gone, and a
+// new one pings the player to move and nobody else.
 func (s *fixture) after(t turn) error {
 	if err := s.world.Settle(context.Background()); err != nil {
 		return err

@@ -17,8 +17,8 @@ import (
 	"galet/game/match"
 )
 
-// What /replay promises shows the boards as they were at every ply, of open
-// and of ended matches, to anyone on the server and to no one else.
+// /replay shows the boards as they were at every ply, of open and ended matches, to
+// anyone on the server and to no one else.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {

@@ -38,8 +38,8 @@ func TestScarceCalls(t *testing.T) {
 	}
 }
 
-// A bot that is configured for more calls than Discord allows stops at each
-// global 429 until it is over, so few calls are refused, and all are made.
+// A bot that is configured for more calls than Discord allows stops at each global 429
+// until it is over. So few calls are refused, and all are made.
 func TestGlobalLimitIsObeyed(t *testing.T) {
 	t.Parallel()
 	s, edits := newFixture(t), 60
@@ -54,8 +54,8 @@ func TestGlobalLimitIsObeyed(t *testing.T) {
 	}
 }
 
-// The bot starts the shards that Discord advises, in the guilds of each shard
-// it answers, and after close code 4011 it asks again and starts more.
+// The bot starts the shards that Discord advises, and answers in the guilds of each
+// shard. After close code 4011 it asks again and starts more.
 func TestShardsInTheSandbox(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)
@@ -97,9 +97,9 @@ func TestNoSessionLeft(t *testing.T) {
 	}
 }
 
-// pendingEdits starts the bot and match 1, has as many other members challenge
-// anybody in its channel, and then withdraw, so that each challenge's message
-// is to be changed at the next tick.
+// pendingEdits starts the bot and match 1. Then count other members challenge anybody
+// in its channel and withdraw, so each challenge's message is to be changed at the
+// next tick.
 func (s *fixture) pendingEdits(count int) {
 	s.Helper()
 	matches := s.ChangeMatches

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	// The bot tries to answer an interaction for firstAnswer after it arrived,
-	// and waits for an answer in progress for lastAnswer: Discord allows one
-	// first answer within 3 s.
+	// Discord allows one first answer within 3 s. The bot tries to send it for
+	// firstAnswer after the interaction arrived, and waits for a call in progress for
+	// lastAnswer.
 	firstAnswer = 2800 * time.Millisecond
 	lastAnswer  = 3500 * time.Millisecond
 )

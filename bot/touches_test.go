@@ -18,9 +18,9 @@ import (
 	"galet/game/lang"
 )
 
-// At every position of whole matches a player reaches each legal move, and no
-// other, in at most three touches: a group, a move, and Play after a preview.
-// Looking around changes nothing.
+// At every position of whole matches a player reaches exactly the legal moves, in at
+// most three touches: a group, a move, and Play after a preview. Opening menus changes
+// nothing.
 func TestThreeTouches(t *testing.T) {
 	if raced {
 		t.Skip("whole matches with a look around at each ply: a minute and a half, in which one person acts at a time")

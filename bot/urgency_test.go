@@ -15,8 +15,8 @@ import (
 	"galet/game/match"
 )
 
-// With 1,500 edits pending, the board of a new move is posted within 2 s, and
-// the edits are all made, at no more than the rate that Discord allows.
+// With 1,500 edits pending, the board of a new move is posted within 2 s. All edits
+// are made, at no more than the rate that Discord allows.
 func TestBoardBeforeEdits(t *testing.T) {
 	t.Parallel()
 	const edits = 1500

@@ -119,8 +119,8 @@ func decodeGIF(t *testing.T, file []byte) *gif.GIF {
 	return animation
 }
 
-// showFrame lays a frame over what is shown and says what is wrong then; a
-// later one must hold nothing that was there before, and no margin.
+// showFrame draws a frame over what is shown, and returns what is wrong. A later frame
+// must not repeat what was there, and has no margin.
 func showFrame(shown, frame *image.Paletted, later bool) string {
 	if d := cmp.Diff(opaque(shown.Palette)[:filmColours], opaque(frame.Palette)[:filmColours]); d != "" {
 		return "another palette: " + d

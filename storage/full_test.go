@@ -22,8 +22,8 @@ import (
 	"galet/storage/dump"
 )
 
-// fullDisk tells a process that a test starts to run the test itself: the limit
-// on file sizes is for a whole process, and other tests must not be limited.
+// fullDisk tells a process that a test starts to run that test itself: a limit on file
+// sizes holds for a whole process, and other tests must not have it.
 const fullDisk = "GALET_TEST_FULL_DISK"
 
 // TestFullDisk simulates a full disk by a limit on the size of files.

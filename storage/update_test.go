@@ -104,8 +104,8 @@ func TestFailuresAmongOthers(t *testing.T) {
 	wg.Wait()
 }
 
-// suffer writes a note and ends in one of four ways: without an error, with an
-// error after writing, by a panic, or with an error before writing.
+// suffer writes a note and ends in one of four ways: without an error, with an error
+// after writing, with a panic, or with an error before writing.
 func suffer(tx match.Tx, key string, fate int) error {
 	if fate == 3 {
 		return errOwn

@@ -6,9 +6,9 @@ import (
 	"galet/game/match"
 )
 
-// Rematch answers the button on the last board: it is taken away, if that can
-// be done, and the outbox posts the challenge, or the first board if the other
-// player had offered the rematch already.
+// Rematch answers the button on the last board. The button is removed, if possible.
+// The outbox posts the challenge, or the first board if the other player had already
+// offered a rematch.
 func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	m, err := h.Matches.View(p.ID, "")
 	if err != nil {

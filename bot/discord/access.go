@@ -33,17 +33,17 @@ const (
 )
 
 const (
-	// memberLife is how long the roles of a member are kept, memberTimeout how
-	// long Discord may take to tell them, and membersLimit of how many members
-	// they are kept.
+	// memberLife is how long the roles of a member are kept, memberTimeout how long
+	// Discord may take to tell them, and membersLimit how many members have their
+	// roles kept.
 	memberLife    = time.Minute
 	memberTimeout = 1500 * time.Millisecond
 	membersLimit  = 10_000
 )
 
-// Access knows what members may do in channels: the gateway tells it of roles,
-// channels and overwrites, and it asks Discord for the roles of a member. What it
-// was not told it does not guess. It may be used from several goroutines.
+// Access knows what members may do in channels. The gateway gives it roles, channels
+// and overwrites, and it asks Discord for the roles of a member. It never guesses what
+// it was not told. It may be used from several goroutines.
 type Access struct {
 	client atomic.Pointer[Client] // nil: it cannot ask
 

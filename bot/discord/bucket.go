@@ -151,9 +151,9 @@ func (k *bucket) wait(now time.Time) time.Duration {
 // known, one call is made at a time.
 func (k *bucket) mayGo() bool { return k.remaining > 0 || k.inFlight == 0 }
 
-// update takes what Discord says of the bucket. A refusal closes it, unless the
-// limit is that of all calls, or shared: then it holds for some of its calls
-// only, such as edits of old messages (30046).
+// update reads what Discord says about the bucket. A refusal closes the bucket, unless
+// the limit is global or shared. A shared limit holds for some calls only, such as
+// edits of old messages (30046).
 func (k *bucket) update(r response) {
 	now := time.Now()
 	switch {

@@ -177,8 +177,8 @@ func TestFailedCallsAreMadeOnce(t *testing.T) {
 	}
 }
 
-// Once Discord has said that a limit is used up, the next call waits by itself
-// if that is short; if it is long it is not made.
+// When a limit is used up, the next call waits if the wait is short. If it is long,
+// the call is not made.
 func TestUsedUpLimits(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -76,9 +76,9 @@ type answers struct {
 const (
 	// answerLife is how long an answer says that the HTTP API answers.
 	answerLife = time.Minute
-	// unwrittenLife is how long failures say that nothing can be changed, and
-	// unwrittenLeast in how many places: one message that Discord fails to take is
-	// no outage.
+	// If calls that change something fail for unwrittenLife, and in at least
+	// unwrittenLeast places, nothing can be changed on Discord: one message that
+	// Discord fails to accept is no outage.
 	unwrittenLife  = 10 * time.Minute
 	unwrittenLeast = 2
 )

@@ -48,9 +48,8 @@ func TestSession(t *testing.T) {
 	})
 }
 
-// A connection that is lost is resumed at the resume address, from the last
-// event on, with no new session; a session that Discord refuses is begun anew
-// after a wait.
+// A lost connection is resumed at the resume address, from the last event on, without
+// a new session. If Discord refuses the session, a new one begins after a wait.
 func TestSessionLost(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
@@ -293,8 +292,8 @@ func TestSessionsOfADay(t *testing.T) {
 	}
 }
 
-// A shard with too many guilds (4011) has the bot ask Discord again and begin
-// with more shards; where there are several processes, it ends for good.
+// If a shard has too many guilds (4011), the bot asks Discord again and begins with
+// more shards. With several processes it ends for good.
 func TestMoreShards(t *testing.T) {
 	t.Parallel()
 	enough := func(n int) func(*fakeConn) {

@@ -36,9 +36,9 @@ type Job struct {
 	cancel context.CancelCauseFunc
 }
 
-// NewJobs makes an empty list. Of the limits, Running is how many turns of a
-// member run at once, Each how many jobs a member may have, and Waiting how many
-// jobs there may be in all.
+// NewJobs makes an empty list. The limits: Running is how many turns of a member run
+// at once, Each how many jobs a member may have, and Waiting how many jobs there may
+// be in all.
 func NewJobs(l Limits, workers int) *Jobs {
 	return &Jobs{limits: l, workers: New(l, make([]struct{}, workers)...), jobs: map[*Job]bool{}}
 }
@@ -121,9 +121,9 @@ func (q *Jobs) Cancel(reason error, which func(Owner) bool) {
 	}
 }
 
-// Close takes no more jobs. It cancels each with ErrClosed, one whose turn runs
-// after that turn, and waits until all have ended or ctx is done; it then returns
-// the error of ctx.
+// Close accepts no more jobs. It cancels each with ErrClosed; a running turn ends
+// first. It waits until all have ended, or until ctx is done: then it returns the
+// error of ctx.
 func (q *Jobs) Close(ctx context.Context) error {
 	q.mu.Lock()
 	q.closed = true

@@ -156,9 +156,9 @@ func (h *Handlers) graph(loc game.Localizer, who match.Player, games []ratedGame
 	return ui.File{Name: "ratings-" + string(who.ID) + ".png", Alt: strings.Join(alt, "\n"), Data: data}, nil
 }
 
-// moments are the member's ratings from some time before the first match, so
-// that it can be seen where they began, until now, if that is long after the
-// last. The first match changes the rating at once.
+// moments are the member's ratings. They begin some time before the first match, so
+// that the first rating can be seen, and end now if the last match was long ago. The
+// first match changes the rating at once.
 func (k ratedGame) moments(p match.PlayerID, now time.Time) []chart.Moment {
 	list := make([]chart.Moment, 0, len(k.Changes)+3)
 	lead := max(12*time.Hour, now.Sub(k.Changes[0].At)/24)

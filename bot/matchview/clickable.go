@@ -8,10 +8,10 @@ import (
 	"galet/game/catalog"
 )
 
-// Clickable is a command, with its subcommand if it has them, as the reader's
-// Discord lists it. Only a mention by the English name can be clicked, and it
-// shows that name; so where the language has another name, the command is
-// written to be typed. The same where the command's id is not known.
+// Clickable is a command, with its subcommand if it has them, as the reader's Discord
+// lists it. Only a mention by the English name can be clicked, and it shows that name.
+// So if the language has another name, or the command's id is not known, the command
+// is plain text.
 func (b *Builder) Clickable(loc game.Localizer, command string) string {
 	name, sub, _ := strings.Cut(command, " ")
 	called := loc.Say("command." + name + ".called")

@@ -9,9 +9,9 @@ import (
 	"galet/game/match"
 )
 
-// ChooseGroup answers the menu of groups, or the button of one, to the player alone: with the moves of the
-// group chosen, and a close-up of them if the game has such pictures, or with the
-// question about a move without a group.
+// ChooseGroup answers the menu or button of groups, to the player alone: with the
+// moves of the chosen group, and a close-up of them if the game has one. If the choice
+// is a move without a group, it answers with the question about that move.
 func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.turn(r, p)
 	if err != nil {
@@ -48,8 +48,8 @@ func (h *Handlers) ChooseAgain(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return r.Ephemeral(ui.Message{Content: textChoose(s.Loc, p.ID, s.Title()), Rows: s.Menus()}), nil
 }
 
-// ChoosePlay answers a move from a menu or button: it asks the question about the
-// move, shows a preview to those who want one, or plays the move.
+// ChoosePlay answers a move from a menu or button. It asks the question about the
+// move, shows a preview to players who want one, or plays the move.
 func (h *Handlers) ChoosePlay(r ui.Request, p ui.Path) (ui.Reply, error) {
 	s, err := h.turn(r, p)
 	if err != nil {
@@ -87,9 +87,9 @@ func (h *Handlers) Commit(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.play(r, p, s)
 }
 
-// play plays the move of a press. If the press was on the board, the answer
-// removes its menus; otherwise, or where other boards wait for the player, it
-// confirms the move in private. In a chain the board that waits next follows.
+// play plays the move of a press. If the press was on the board, the answer removes
+// its menus. Otherwise, or if other boards wait for the player, it confirms the move
+// in private. In a chain the next waiting board follows.
 func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, error) {
 	if err := r.PermittedIn(s.Match.Place.Channel); err != nil {
 		return ui.Reply{}, err

@@ -105,8 +105,8 @@ type shownGame struct {
 	match *match.Match
 }
 
-// addGames adds matches and challenges to a message: the boards side by side, each
-// row of them below its lines, then the other lines, and a menu of the boards.
+// addGames adds matches and challenges to a message: rows of boards, each below its
+// lines, then the lines without boards, and a menu of the boards.
 func (h *Handlers) addGames(r ui.Request, m *ui.Message, who match.PlayerID, shown []shownGame) error {
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActOpen}, Prompt: r.Loc().Say("list.open")}
 	first := slices.IndexFunc(shown, func(g shownGame) bool { return g.match == nil })

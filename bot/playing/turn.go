@@ -6,8 +6,8 @@ import (
 	"galet/game/match"
 )
 
-// turn refuses a press on a board at which the member is not to move: with
-// the errors of match.Service.Play, so that they become the same words.
+// turn refuses a press on a board if it is not the member's turn. Its errors are those
+// of match.Service.Play, so they become the same words.
 func (h *Handlers) turn(r ui.Request, p ui.Path) (matchview.View, error) {
 	m, err := h.Matches.View(p.ID, r.By.ID)
 	if err != nil {

@@ -64,9 +64,9 @@ func (m *Mover) MoveAll() {
 	}
 }
 
-// Move begins Galet's turn in a match, unless it is under way, and returns what is
-// closed when the turn is over; nil if it is not Galet's turn. It ends a turn that
-// is out of date: a move was taken back, or the match was resigned.
+// Move begins Galet's turn in a match, unless it is under way, and returns a channel
+// that is closed when the turn is over; nil if it is not Galet's turn. It cancels an
+// outdated turn: a move was taken back, or the match was resigned.
 func (m *Mover) Move(id match.ID) <-chan struct{} {
 	now, _, _, err := m.owed(id)
 	m.mu.Lock()

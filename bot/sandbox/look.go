@@ -70,9 +70,9 @@ func (p *Person) Tail(channel, from string, n int) (tail []Message, earlier int,
 	return tail, earlier, nil
 }
 
-// Unread counts the messages after one (its id; "" for all) that the person
-// sees and did not write, and how many of them notified the person. It is 0 for
-// a channel that the person does not see.
+// Unread counts the messages after a message's id ("" for all) that the person sees
+// and did not write, and how many of them notified the person. It is 0 for a channel
+// that the person does not see.
 func (p *Person) Unread(channel, after string) (messages, pings int) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()

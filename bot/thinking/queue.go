@@ -33,8 +33,8 @@ type slot map[game.ID]engine.Engine
 // On reports whether anything thinks here at all.
 func (q *Queue) On() bool { return q.config.Workers > 0 }
 
-// Wait is how long a thought of a class that is asked for now waits at most
-// before it begins, unless others of its class or a lower one are asked for later.
+// Wait is the longest time that a thought of a class, asked for now, waits before it
+// begins, unless others of its class or a more urgent one are asked for later.
 func (q *Queue) Wait(c Class) time.Duration { return q.slots.Wait(int(c)) }
 
 // Waiting is how many thoughts wait for a slot.

@@ -86,9 +86,9 @@ type Config struct {
 	Thought func(c Class, outcome string, waited, ran time.Duration)
 }
 
-// Think waits for a slot and thinks. It fails with ErrOff, with the refusals of
-// fairqueue, with the cause of the end of ctx, which ends the thought within
-// milliseconds, and with the errors of the engine.
+// Think waits for a slot and thinks. Its errors are ErrOff, the refusals of fairqueue,
+// the cause of the end of ctx, which ends the thought within milliseconds, and the
+// errors of the engine.
 func (q *Queue) Think(ctx context.Context, j Job) (engine.Thought, error) {
 	asked := time.Now()
 	if len(j.Position.Legal()) == 1 {

@@ -116,7 +116,7 @@ func (p *pair) act() bool {
 }
 
 // playAgain starts another match with the button under the last board, or with a new
-// challenge, as an earlier press of the button may have had no answer.
+// challenge if an earlier press of the button had no answer.
 func (p *pair) playAgain(board sandbox.Message) error {
 	if p.rng.IntN(2) == 0 {
 		return p.challenge()

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// A match goes on after the sandbox was stopped and started again: the boards
-// are there and can be played, and the clock has not gone back.
+// A match continues after the sandbox was stopped and started again. Its boards can be
+// played, and the clock has not gone back.
 func TestMatchAfterARestartOfAll(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)

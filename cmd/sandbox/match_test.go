@@ -81,9 +81,9 @@ const wayButton = `((move) => {
 		?? presses.find((b) => line && b.innerText.trim() === line.split(" – ")[0].trim());
 })(%q)`
 
-// chooses presses the button named like a move, or the one of its way; else it
-// selects the move or its row's letter in the last menu; else it presses the first
-// button.
+// chooses presses the button named like a move, or the button of its way. Without one
+// it selects the move or its row's letter in the last menu. Without a menu it presses
+// the first button.
 func (w *window) chooses(move string) {
 	w.t.Helper()
 	named := fmt.Sprintf(`%s.find((b) => b.innerText.toLowerCase().startsWith(%q))`, newest("press"), move)

@@ -20,8 +20,8 @@ const (
 	pliesApart = 5
 )
 
-// Whatever is played, a painter's pictures are alike in size and palette, and
-// at most 130 kB while the match goes on, 150 kB at its end.
+// For all moves, a painter's pictures have the same size and palette. They take at
+// most 130 kB while the match goes on, and 150 kB at its end.
 func TestPaintersDrawWholeGames(t *testing.T) {
 	t.Parallel()
 	for _, e := range catalog.All() {

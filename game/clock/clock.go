@@ -42,9 +42,9 @@ func End(start time.Time, allowance time.Duration, pauses []Pause) time.Time {
 	return end
 }
 
-// Start is the latest start from which a clock has run for so long by a time,
-// outside of the union of the pauses: what Ran then gives. A time of nothing or
-// less gives that time itself.
+// Start is the latest start from which a clock has run for a duration at by, outside
+// of the union of the pauses: the inverse of Ran. With a duration of 0 or less it is
+// by.
 func Start(by time.Time, ran time.Duration, pauses []Pause) time.Time {
 	start := by.Add(-max(ran, 0))
 	latestFirst := func(a, b Pause) int { return b.Until.Compare(a.Until) }
@@ -78,8 +78,8 @@ func latest(a, b time.Time) time.Time {
 	return b
 }
 
-// Elapsed is how long a clock that started at start has run by a time, outside of
-// the union of the pauses; nothing if that is not after the start.
+// Elapsed is how long a clock that started at start has run at by, outside of the
+// union of the pauses; 0 if by is not after start.
 func Elapsed(start, by time.Time, pauses []Pause) time.Duration {
 	var ran time.Duration
 	for _, p := range inOrder(pauses) {

@@ -111,9 +111,9 @@ func length(what, text string, low, high int) error {
 	return nil
 }
 
-// checkSetup checks that every value on offer is accepted and can be told from
-// the options, that what is missing takes its default, that randomness comes from
-// rng alone, and that unknown names and values are refused.
+// checkSetup checks that every choice is accepted and makes different options, that a
+// missing parameter takes its default, that randomness comes from rng alone, and that
+// unknown names and values are refused.
 func checkSetup(r *run) error {
 	var errs []error
 	defaults := map[string]string{}

@@ -33,8 +33,8 @@ func (r *run) state(p game.Position) state {
 	}
 }
 
-// checkImmutable checks that a position stays as it is while others play on
-// from it, and that several may do so at once, which the race detector sees.
+// checkImmutable checks that a position does not change while others play on from it,
+// and that several goroutines can do so at once, for the race detector.
 func checkImmutable(r *run) error {
 	return r.each(func(p ply) error {
 		before := r.state(p.Position)

@@ -2,8 +2,8 @@ package kala
 
 import "galet/game"
 
-// Course follows a move from the reserve to the last bean and what comes of
-// it, and ends with what all is about: not to run out of beans.
+// Course follows a move from the reserve to the last bean and its effects, and ends
+// with the aim of the game: not to run out of beans.
 func (Game) Course() []game.Page {
 	rival := game.SplitMoves("a1-a2-b2-c2 d4-d3-d2-d1 c2-b2-a2-a3 d1-c1-b1-a1 a3-b3-c3-c2 a1-a2-b2-c2x/d2")
 	long := game.SplitMoves(`

@@ -11,9 +11,9 @@ import (
 	"galet/game/kala"
 )
 
-// look writes all that lies on the table: the field cups row by row from the
-// top, then for each seat the place of its cup, the beans in it and those in
-// its reserve, then the granary and the seat to move.
+// look writes all that is on the table: the field cups row by row from the top, then
+// for each seat the place of its cup, the beans in it and in its reserve, then the
+// granary and the seat to move.
 func look(p kala.Position) string {
 	var rows []string
 	for row := kala.Side - 1; row >= 0; row-- {

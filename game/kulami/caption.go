@@ -6,9 +6,9 @@ import (
 	"galet/game"
 )
 
-// Caption says what was played, what is out of the ordinary for the player to
-// move, and at the end why it ended, who has won and the score in its parts.
-// For a position of another game it is empty.
+// Caption says what was played and what is unusual for the player to move. At the end
+// it says why the game ended, who has won, and the parts of the score. For a position
+// of another game it is empty.
 func (Game) Caption(loc game.Localizer, p game.Position, names [2]string) game.Caption {
 	k, ok := p.(Position)
 	if !ok {

@@ -25,8 +25,8 @@ type spot struct {
 type growing struct {
 	layout
 	rng *rand.Rand
-	// pull is how strongly panels are drawn into the nooks of the board; it
-	// is drawn anew for each board, so that some are tight and some sprawl.
+	// pull is how strongly panels are drawn into gaps of the board. It is random for
+	// each board, so some boards are compact and some are not.
 	pull  int
 	spots []spot
 }

@@ -8,9 +8,9 @@ const (
 	// windowSide is the side of the part of the square that is laid anew at
 	// a time, with every panel that reaches into it.
 	windowSide = 4
-	// windows is how many parts are laid anew. A panel of four in a corner is
-	// reached by one window in six and one in the middle by most, so nothing
-	// is left of the board at the start.
+	// windows is how many parts of the board are laid again. One window in six reaches
+	// a panel of four in a corner, and most windows reach one in the middle, so
+	// nothing of the first board is left.
 	windows = 64
 	// tries bounds the search for one part; when it is met, the part stays as
 	// it was.
@@ -34,9 +34,9 @@ type tiling struct {
 	tries  int
 }
 
-// randomSquare lays a closed square at random: one window after the other is
-// laid anew with the panels that were there, and then the whole is turned.
-// Every step leaves a sound board, and the work has a bound.
+// randomSquare lays a closed square at random. It lays one window after another again
+// with the panels that were there, and then turns the whole. Every step leaves a valid
+// board, and the work has a bound.
 func randomSquare(from layout, rng *rand.Rand) layout {
 	t := tilingOf(from, rng)
 	for range windows {

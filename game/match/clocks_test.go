@@ -7,8 +7,8 @@ import (
 	"galet/game/match"
 )
 
-// A turn or a challenge that began while the clock ran ahead keeps no deadline of
-// then, and the server that the bot left then is purged in time.
+// The clock ran ahead while a turn and a challenge began. They keep no deadline from
+// that time, and the server that the bot left then is purged in time.
 func TestClockAhead(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

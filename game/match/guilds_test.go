@@ -18,8 +18,8 @@ func (d *testService) setPresent(is bool) {
 	d.maintain()
 }
 
-// TestBotRemoved has nobody lose on time while the bot is not on the server:
-// asked back, each turn has the time that was left, also after earlier pauses.
+// TestBotRemoved has nobody lose on time while the bot is not on the server. When the
+// bot is back, each turn has the time that was left, also after earlier pauses.
 func TestBotRemoved(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -45,8 +45,8 @@ func TestBotRemoved(t *testing.T) {
 	d.mustLapseAfter(m, 6*time.Hour)
 }
 
-// TestBotRemovedWhileAway has the bot come back to a server while the player
-// to move is away: what was left of the time is left when they are back.
+// TestBotRemovedWhileAway has the bot come back to a server while the player to move
+// is away: when they are back, they have the time that was left.
 func TestBotRemovedWhileAway(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -74,8 +74,8 @@ func TestBotRemovedAndDown(t *testing.T) {
 	equal(t, "owed", []match.Notice(nil), d.pending(m.ID))
 }
 
-// TestRoomWithoutTheBot: what a member has on a server that the bot was removed
-// from, where nobody can end it, takes no room elsewhere; until it is back.
+// TestRoomWithoutTheBot: open matches on a server that the bot was removed from do not
+// count for a member's limit until the bot is back, because nobody can end them.
 func TestRoomWithoutTheBot(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -97,9 +97,8 @@ func TestRoomWithoutTheBot(t *testing.T) {
 	}
 }
 
-// TestNoReminderWithoutTheBot: a direct message does not remind of a match on a
-// server that the bot was removed from, neither from the first nor once it was
-// removed.
+// TestNoReminderWithoutTheBot: a direct message does not remind of a match on a server
+// that the bot was removed from, before or after the reminder was queued.
 func TestNoReminderWithoutTheBot(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

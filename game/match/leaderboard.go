@@ -240,6 +240,6 @@ func (f FirstPlayerStats) With(e End, by int) FirstPlayerStats {
 	return f
 }
 
-// Played reports whether the players themselves brought a match to a result, by
-// the rules or by giving it up, so that it says something about the game.
+// Played reports whether a match has a result that the players made, by the rules or
+// by resigning, so it says something about the game.
 func (h How) Played() bool { return h == Finished || h == Resigned }

@@ -76,8 +76,8 @@ func (s *Service) checkServer(tx *txn, g GuildID) error {
 	return err
 }
 
-// waiting is the most challenges of one member that may wait on a server: so few
-// that ten members leave half of the server's room to the others.
+// waiting is how many challenges of one member may wait on a server. It is so low that
+// ten members leave half of the server's room to the others.
 func (s *Service) waiting() int {
 	if s.maxWaiting > 0 {
 		return s.maxWaiting

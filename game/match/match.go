@@ -89,9 +89,9 @@ type Match struct {
 	Started, TurnStarted time.Time
 	// Reminded: the player to move has been reminded in this turn.
 	Reminded bool
-	// NextCheck is when Maintain looks at the match next, never later than the
-	// next thing that time does to it; zero if there is no such thing: the
-	// match is over or has no pace.
+	// NextCheck is when Maintain looks at the match next: not later than the next
+	// effect of time on it. It is zero if there is none: the match is over or has no
+	// pace.
 	NextCheck time.Time
 	// TakeBack is a request to take back a ply; nil: there is none.
 	TakeBack *TakeBack

@@ -178,8 +178,8 @@ func TestPostedUnknown(t *testing.T) {
 	equal(t, "notices", []match.Notice{pendingChange(match.NoticeReduce, 0, "m2")}, d.pending(1))
 }
 
-// TestEndShownAgain deletes the board on which a match was given up, and the one
-// that showed its end if that is shown again in the same channel.
+// TestEndShownAgain deletes the board on which a match was resigned. It also deletes
+// the board of the end when that is shown again in the same channel.
 func TestEndShownAgain(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -295,9 +295,9 @@ func TestChallengeLeadsToTheBoard(t *testing.T) {
 	equal(t, "the link", match.Board{Channel: here.Channel, Message: "last", Ply: 2}, c.Board)
 }
 
-// TestPressTellsTheMessage has a press come from a challenge whose message is not
-// known, before or after the post is marked: nothing is posted again, and the
-// message changes once the challenge is closed.
+// TestPressTellsTheMessage has a press on a challenge whose message is not known,
+// before or after its post is marked. Nothing is posted again, and the message changes
+// when the challenge is closed.
 func TestPressTellsTheMessage(t *testing.T) {
 	t.Parallel()
 	for _, marked := range []bool{false, true} {

@@ -29,9 +29,9 @@ func TestPlay(t *testing.T) {
 	equal(t, "after a restart", want, stored)
 }
 
-// TestPlayRefused tries moves in a match of the row 2121 in which ana has
-// taken cell 1 and is to move again, or which she has then resigned. Where
-// more than one thing is wrong, the most helpful refusal is given.
+// TestPlayRefused tries moves in a match of the row 2121, in which ana has taken cell
+// 1 and is to move again, or has then resigned. If several things are wrong, the most
+// helpful refusal is returned.
 func TestPlayRefused(t *testing.T) {
 	t.Parallel()
 	stale := &match.StaleError{Ply: 0, Now: 1}

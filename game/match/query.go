@@ -33,10 +33,9 @@ func (s *Service) OpenMatches(g GuildID, p PlayerID) ([]Match, error) {
 	return byTurn(found, func(m Match) bool { return m.Place.Guild == g }), err
 }
 
-// RunningWith is an open rated match of a player, on any server, that stands at
-// one of the positions of a record, from ply from on, whichever moves led there; 0:
-// there is none. from is at least 1, as all matches share the start. The record
-// is played at most once.
+// RunningWith is an open rated match of a player, on any server, whose position also
+// occurs in a record, from ply from on, by whatever moves; 0: there is none. from is
+// at least 1, as all matches share the start. The record is played at most once.
 func (s *Service) RunningWith(p PlayerID, r game.Record, from int) (ID, error) {
 	running, err := get(s, func(tx *txn) (map[string]ID, error) { return runningAt(tx, p, r) })
 	if err != nil || len(running) == 0 {

@@ -75,7 +75,7 @@ func (c Challenge) unratedReason(tx *txn, on Server) (Unrated, error) {
 }
 
 // ratedMore changes the terms of the players' other challenges to each other, if a
-// match that began now is the last one in the week that can be rated.
+// match that begins now is the last of the week that can be rated.
 func ratedMore(tx *txn, m Match) error {
 	n, err := ratedLately(tx, m)
 	if err != nil || n < RatedLimit {
@@ -146,9 +146,9 @@ func (m Match) limits(since, until time.Time) bool {
 	return m.Rated && m.Started.After(since) && !m.Started.After(until)
 }
 
-// Marks keep limits also when a member's data are deleted: notes whose keys have a
-// keyed hash in place of members. A mark of rated matches holds when they began, a
-// mark of a loss on time when the data were deleted, and a mark of a ping when the
+// Marks keep limits after a member's data are deleted. They are notes whose keys have
+// a keyed hash instead of the members. A mark of rated matches holds when they began,
+// a mark of a loss on time when the data were deleted, and a mark of a ping when the
 // challenge was made.
 const (
 	marks     = "mark/"

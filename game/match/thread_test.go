@@ -74,8 +74,8 @@ func (d *testService) sendNext(id match.ID, posted match.Posted) {
 	}
 }
 
-// The first board goes back to where the match was agreed if it cannot be said
-// in the match's thread; later ones, and what stands elsewhere, do not.
+// If the first board cannot be posted in the match's thread, the match goes back to
+// the channel where it was accepted. Later boards, and boards elsewhere, do not.
 func TestLeaveThread(t *testing.T) {
 	t.Parallel()
 	thread := match.Posted{Channel: "m1", Message: "m1"}

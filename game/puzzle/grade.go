@@ -13,8 +13,8 @@ const (
 	MostRating  = 2600
 )
 
-// A puzzle is rated by which levels of Galet solve it, as if it had played a
-// match against each of them, and by how much there is to look at.
+// The rating of a puzzle depends on the levels of Galet that solve it, as if it had
+// played a match against each of them, and on the size of the proof.
 const (
 	// levelRating is the rating of the weakest level, levelStep by how much
 	// the next one is stronger: neighbours win 70 of 100 games.

@@ -31,9 +31,9 @@ const (
 	gap = 3
 )
 
-// Next plays games until one holds a puzzle that differs from all before, and
-// gives the hardest to prove of that game: the one furthest from the end. It
-// is false when stop is true before.
+// Next plays games until one has a puzzle that differs from all before. Of that game
+// it returns the puzzle with the longest proof: the one furthest from the end. It
+// returns false if stop is true before.
 func (m *Maker) Next(stop func() bool) (Puzzle, bool, error) {
 	if m.seen == nil {
 		m.seen = map[uint64]bool{}

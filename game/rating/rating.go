@@ -18,9 +18,8 @@ const (
 	StartDeviation  = 350
 	StartVolatility = 0.06
 
-	// LeastDeviation and MostDeviation are the bounds of a deviation: nobody
-	// is ever known so well that no game counts any more, and nobody less
-	// than a newcomer.
+	// LeastDeviation and MostDeviation are the bounds of a deviation. With the least
+	// one a game still changes a rating; the most is that of a newcomer.
 	LeastDeviation = 45
 	MostDeviation  = StartDeviation
 

@@ -60,8 +60,8 @@ func Play(a, b Rating, forA Score) (afterA, afterB Rating) {
 // step 3.
 func damped(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// chances are the expected score of a player who is so far ahead, E of step 3,
-// and what is missing to 1, both without loss at the ends.
+// chances are the expected score of a player who is ahead by this much, E of step 3,
+// and 1 minus it, both precise at the ends.
 func chances(ahead float64) (expected, missed float64) {
 	return 1 / (1 + math.Exp(-ahead)), 1 / (1 + math.Exp(ahead))
 }

@@ -9,9 +9,9 @@ import (
 	"galet/game"
 )
 
-// Menu offers the cells row by row from the top, as the picture shows them, in each
-// row those beside a stone first, and then the pass. For a position of another game
-// the menu is empty.
+// Menu lists the cells row by row from the top, as the picture shows them, and then
+// the pass. In each row the cells beside a stone come first. For a position of another
+// game the menu is empty.
 func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	u, ok := p.(*Position)
 	if !ok || u.board.Over() {

@@ -164,9 +164,9 @@ func TestCopiesOfABoardAreApart(t *testing.T) {
 	}
 }
 
-// In random play one game in four or five is decided by a line and a Y at
-// once, and one in two by the wrong goal, if the contract is not long: each
-// stone of it makes a line by Black likelier.
+// In random play a line and a Y at once decide one game in four or five, and the wrong
+// goal one in two, if the contract is not long: each stone of the contract makes a
+// line by Black more likely.
 func TestHowRandomGamesEnd(t *testing.T) {
 	t.Parallel()
 	const games = 4000

@@ -55,9 +55,8 @@ func (b *Board) Check(c Cell) error {
 	return nil
 }
 
-// CheckPass is the rule that forbids to pass, and nil if it is allowed: the
-// contract lasts, be the board empty or not (chosen where the leaflet is
-// silent).
+// CheckPass returns the rule that forbids the pass, or nil if it is allowed: while the
+// contract lasts, even on an empty board (chosen where the leaflet is silent).
 func (b *Board) CheckPass() error {
 	switch {
 	case b.Over():

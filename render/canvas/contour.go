@@ -86,7 +86,7 @@ func (w *walk) next(at, from int) int {
 	return 0
 }
 
-// corner adds the outline where a walk comes in at one angle and goes out at
+// corner adds the outline at a place that a walk enters at one angle and leaves at
 // another: round on the outside of a turn, sharp on its inside.
 func (w *walk) corner(loop []Point, p Point, in, out float64) []Point {
 	const hair = 1e-9

@@ -31,9 +31,9 @@ type Leaderboard struct {
 	Settling string
 	// Foot is at the bottom and may be empty: "page 2 of 5".
 	Foot string
-	// Room is the least number of rows, and the words Settling, that the page
-	// has room for, so that the pages of one ladder are equally high. A row
-	// apart is not counted.
+	// Room is the least number of rows for which the page has space, and for the words
+	// Settling, so that all pages of a ladder have the same height. Apart is not
+	// counted.
 	Room int
 	// In is the language of "someone"; nil: English.
 	In game.Localizer

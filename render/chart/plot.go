@@ -108,8 +108,8 @@ func (b *graphPicture) thinned(moments []Moment, plot image.Rectangle) []Moment 
 	return kept
 }
 
-// dotRadius is how large dots can be so that they do not hide the line and at
-// most one in five covers the one before it; 0: they are too close for dots.
+// dotRadius is the largest radius of dots that do not hide the line, where at most one
+// in five covers the one before it; 0: they are too close for dots.
 func dotRadius(points []canvas.Point) int {
 	const room = plotRight - plotLeft
 	for _, r := range [...]int{9, 7, 5} {

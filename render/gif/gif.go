@@ -69,9 +69,9 @@ func (e *Encoder) ChooseColours() {
 	e.Near = canvas.Nearest(e.colours)
 }
 
-// Write appends the picture scaled last, to be shown for some hundredths of a
-// second: of the first all, of others what differs from the one before. The
-// work goes on after the call, until the next one.
+// Write appends the picture scaled last, to be shown for a time in hundredths of a
+// second. The first picture is written whole, the others only where they change. The
+// work continues after the call, until the next one.
 func (e *Encoder) Write(hold time.Duration) {
 	e.writing.Wait()
 	next := e.before

@@ -35,8 +35,8 @@ const (
 	lzwFull  = 4095
 )
 
-// pack gives the codes for some pixels, at least one and each below 64, and the
-// pixels that the codes stand for, both good until the next call.
+// pack returns the codes for some pixels, at least one and each below 64, and the
+// pixels that the codes stand for. Both are valid until the next call.
 func (l *lzw) pack(pixels, tolerance []uint8, s *similar) (codes []byte, shown []uint8) {
 	l.pixels, l.tolerance, l.similar = pixels, tolerance, s
 	l.shown = append(l.shown[:0], pixels...)

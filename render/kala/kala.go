@@ -44,7 +44,7 @@ func (Painter) Colours() []colour.Ramp {
 	return append(all, material.Bean{}.Ramps()...)
 }
 
-// shadow is what a shadow makes of a colour where it is lightest and where it is
+// shadow is a colour in shadow, from where the shadow is lightest to where it is
 // darkest.
 func shadow(on colour.Colour, lightest, darkest float64, shades int) colour.Ramp {
 	return colour.Between(on.Mix(colour.Black, lightest), on.Mix(colour.Black, darkest), shades)
@@ -152,8 +152,8 @@ func (b *picture) cups() {
 	}
 }
 
-// figures says how many beans lie in each bowl, in those that a cup covers
-// under an arch, and in each cup in a label on its rim.
+// figures shows how many beans are in each bowl, under an arch in a bowl with a cup,
+// and in each cup in a label on its rim.
 func (b *picture) figures() {
 	for c := range kala.Cell(kala.Cells) {
 		at := cellAt(c).Add(figureAt)

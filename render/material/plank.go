@@ -7,8 +7,8 @@ import (
 	"galet/render/colour"
 )
 
-// Plank draws a flat piece of wood with bevelled edges and round corners, its
-// top left corner in that of the context; its shadow is laid by Shadow.
+// Plank draws a flat piece of wood with bevelled edges and round corners. Its top left
+// corner is that of the context. Shadow draws its shadow.
 func Plank(dc *gg.Context, width, height, radius int, g Grain) {
 	w, h, r := float64(width), float64(height), float64(radius)
 	dc.DrawRoundedRectangle(0, 0, w, h, r)

@@ -187,7 +187,7 @@ func (f *deflater) literal(v uint8) {
 	f.counts[v]++
 }
 
-// everyByte times a byte is eight of it.
+// everyByte times a byte is a word with that byte in all eight places.
 const everyByte = 0x0101010101010101
 
 func load(data []byte, i int) uint64 { return binary.LittleEndian.Uint64(data[i:]) }

@@ -42,9 +42,8 @@ func isLetter(p piece) bool { return unicode.IsLetter(p.text[0]) }
 
 func isAny(piece) bool { return true }
 
-// agree gives all letters of a script in the line the same font, if one of the
-// fonts found has them all: a name with several fonts within a word is hard to
-// read.
+// agree gives all letters of a script in the line the same font, if one of the fonts
+// found has them all. A name with several fonts within a word is hard to read.
 func (l *library) agree(ps []piece) {
 	found := map[language.Script][]*typeface{}
 	for _, p := range ps {

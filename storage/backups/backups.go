@@ -164,9 +164,9 @@ func (m *Maker) thin(copies []time.Time, now time.Time) (err error) {
 	return err
 }
 
-// unwanted are the copies to delete, of some in order: of each older day all but
-// the last, of each older month all but the last, and those older than keep. The
-// newest is always wanted.
+// unwanted are the copies to delete, of copies in order: of each older day and of each
+// older month all except the last, and those older than keep. The newest is always
+// kept.
 func unwanted(copies []time.Time, now time.Time, keep time.Duration) (list []time.Time) {
 	for i, t := range copies[:max(len(copies)-1, 0)] {
 		age, next := now.Sub(t), copies[i+1]

@@ -24,9 +24,9 @@ func (i Item) FileName() string { return strings.TrimPrefix(i.Media.URL, attache
 // isLayout reports whether a message is a layout, or becomes one.
 func isLayout(c Context, m map[string]any) bool { return c.Layout || whole(m["flags"], 0)&Layout != 0 }
 
-// layoutRule checks that a layout has components only, no more of them and no more
-// text than Discord takes, and that its galleries show its files and no others. An
-// edit that keeps files is not imitated.
+// layoutRule checks that a layout has components only, within Discord's limits for
+// their number and text, and that its galleries show its own files only. It does not
+// support an edit that keeps files.
 func layoutRule(c Context) rule {
 	return func(a at, m map[string]any) {
 		if !isLayout(c, m) {

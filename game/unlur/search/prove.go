@@ -10,9 +10,8 @@ import (
 
 var _ engine.Prover = (*Engine)(nil)
 
-// Prove works out who wins once the colours are fixed: it tries all moves to a
-// depth that grows, and beyond that depth all moves that threaten to win at
-// once.
+// Prove works out who wins after the colours are fixed. It tries all moves to an
+// increasing depth, and beyond that depth all moves that threaten to win at once.
 func (e *Engine) Prove(p game.Position, most int) (wins bool, nodes int, ok bool) {
 	u, isUnlur := p.(*unlur.Position)
 	if !isUnlur || u.Contract() {
