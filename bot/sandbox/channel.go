@@ -210,8 +210,8 @@ func (w *World) DenyCommands(ref, name string) error {
 	return w.setOverwrite(ref, name, overwrite{allow: ViewChannel, deny: UseCommands})
 }
 
-// setOverwrite replaces a member's overwrite in a channel. In a private thread it
-// reports whether they are in it.
+// setOverwrite replaces a member's overwrite in a channel. In a private thread it adds
+// or removes the member.
 func (w *World) setOverwrite(ref, name string, o overwrite) error {
 	return w.changeChannel(ref, func(c *channel) error {
 		u := w.userNamed(name)

@@ -36,7 +36,7 @@ func TestFaultsAreFound(t *testing.T) {
 		{"value not accepted", "Setup(map[cells:7])"},
 		{"unknown name", "Setup(map[no such name:1]) gives <nil>"},
 		{"unknown value", "Setup(map[cells:no such value]) gives <nil>"},
-		{"own lots", "by the same lots"},
+		{"own randomness", "with the same random numbers"},
 		{"default", "Setup(map[]) gives"},
 		{"chosen", "Setup(map[cells:6]) is said to be chosen by map[cells:5]"},
 		{"unknown key", `\"no such key\":1}") gives <nil>`},

@@ -86,7 +86,7 @@ func (t toy) Setup(chosen map[string]string, rng *rand.Rand) (game.Options, erro
 		}
 	}
 	switch t.fault {
-	case "own lots":
+	case "own randomness":
 		cells = 5 + t.memory.turn(2)
 	case "ungrouped", "long group", "many groups", "many questions":
 		cells = len(letters)
