@@ -107,74 +107,70 @@ func (w *World) RemoveBot(guild string) error { return w.setPresence(guild, true
 func (w *World) AddBot(guild string) error { return w.setPresence(guild, false) }
 
 func (w *World) setPresence(name string, gone bool) error {
-	return w.changeGuild(name, func(g *guild) {
+	return w.changeGuild(name, func(g *guild) error {
 		g.gone = gone
 		if gone {
 			w.dispatch("GUILD_DELETE", g, object{"id": g.id})
-			return
+		} else {
+			w.dispatch("GUILD_CREATE", g, w.guildCreate(g))
 		}
-		w.dispatch("GUILD_CREATE", g, w.guildCreate(g))
+		return nil
 	})
 }
 
 // LoseGuild makes a server unavailable: Discord tells the bot of an outage, and
 // the bot stays a member. [World.FindGuild] ends it.
 func (w *World) LoseGuild(name string) error {
-	return w.changeGuild(name, func(g *guild) {
+	return w.changeGuild(name, func(g *guild) error {
 		g.lost = true
 		w.dispatch("GUILD_DELETE", g, object{"id": g.id, "unavailable": true})
+		return nil
 	})
 }
 
 // FindGuild makes a server available again.
 func (w *World) FindGuild(name string) error {
-	return w.changeGuild(name, func(g *guild) {
+	return w.changeGuild(name, func(g *guild) error {
 		g.lost = false
 		w.dispatch("GUILD_CREATE", g, w.guildCreate(g))
+		return nil
 	})
 }
 
 // changeGuild finds a server by name and calls change with the lock held.
-func (w *World) changeGuild(name string, change func(*guild)) error {
+func (w *World) changeGuild(name string, change func(*guild) error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	defer w.bump()
-	at := slices.IndexFunc(w.guilds, func(g *guild) bool { return g.name == name })
-	if at < 0 {
+	g := w.guildNamed(name)
+	if g == nil {
 		return clientErrorf("there is no server %q", name)
 	}
-	change(w.guilds[at])
-	return nil
+	return change(g)
 }
 
 // RemoveMember removes a person from a server.
-func (w *World) RemoveMember(guild, name string) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	for _, g := range w.guilds {
+func (w *World) RemoveMember(server, name string) error {
+	return w.changeGuild(server, func(g *guild) error {
 		m := g.member(w.userNamed(name))
-		if g.name == guild && m != nil {
-			g.members = slices.DeleteFunc(g.members, func(o *member) bool { return o == m })
-			return nil
+		if m == nil {
+			return clientErrorf("there is no %q in the server %q", name, server)
 		}
-	}
-	return clientErrorf("there is no %q in the server %q", name, guild)
+		g.members = slices.DeleteFunc(g.members, func(o *member) bool { return o == m })
+		return nil
+	})
 }
 
 // ReturnMember adds a person to a server again.
-func (w *World) ReturnMember(guild, name string) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	u := w.userNamed(name)
-	for _, g := range w.guilds {
-		if g.name == guild && u != nil && g.member(u) == nil {
-			g.members = append(g.members, &member{user: u, joined: w.now()})
-			return nil
+func (w *World) ReturnMember(server, name string) error {
+	return w.changeGuild(server, func(g *guild) error {
+		u := w.userNamed(name)
+		if u == nil || g.member(u) != nil {
+			return clientErrorf("%q cannot come into the server %q", name, server)
 		}
-	}
-	return clientErrorf("%q cannot come into the server %q", name, guild)
+		g.members = append(g.members, &member{user: u, joined: w.now()})
+		return nil
+	})
 }
 
 // TakeDirectMessages sets whether a person accepts direct messages from members
@@ -204,11 +200,9 @@ func (w *World) SetLocale(name, locale string) error {
 		u.locale = locale
 		return nil
 	}
-	for _, g := range w.guilds {
-		if g.name == name {
-			g.locale = locale
-			return nil
-		}
+	if g := w.guildNamed(name); g != nil {
+		g.locale = locale
+		return nil
 	}
 	return clientErrorf("neither a person nor a server is called %q", name)
 }

@@ -261,15 +261,15 @@ func (c *call) getThreadMember() (reply, error) {
 
 // getMember handles GET of one member of a server.
 func (c *call) getMember() (reply, error) {
-	at := slices.IndexFunc(c.guilds, func(g *guild) bool { return g.id == c.arg("guild_id") })
+	g := find(c.guilds, func(g *guild) bool { return g.id == c.arg("guild_id") })
 	u := c.userByID(c.arg("user_id"))
 	switch {
-	case at < 0 || c.guilds[at].gone:
+	case g == nil || g.gone:
 		return reply{}, errMissingAccess
 	case u == nil:
 		return reply{}, errUnknownUser
 	}
-	m := c.guilds[at].member(u)
+	m := g.member(u)
 	if m == nil {
 		return reply{}, errUnknownMember
 	}

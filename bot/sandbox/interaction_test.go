@@ -16,13 +16,13 @@ import (
 // itself.
 type manualBot struct {
 	*api
-	clock *clock
+	clock *sandbox.Clock
 	heard chan *discordgo.Interaction
 }
 
 func newDesk(t *testing.T, c sandbox.Config) *manualBot {
 	t.Helper()
-	clock := newClock()
+	clock := sandbox.StoppedClock(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	c.Now = clock.Now
 	w := newWorld(t, c)
 	d := &manualBot{newAPI(t, w), clock, make(chan *discordgo.Interaction, 8)}
@@ -114,7 +114,7 @@ func TestAnswerTooLate(t *testing.T) {
 	d := newDesk(t, town())
 	acted := d.slash()
 	i := d.next()
-	d.clock.Add(4 * time.Second)
+	d.clock.Forward(4 * time.Second)
 	if got := d.answer(i, `{"type":4,"data":{"content":"one"}}`); got.code != 10062 {
 		t.Errorf("four seconds later: %d %s", got.status, got.raw)
 	}
@@ -162,7 +162,7 @@ func TestTokenLivesAQuarterOfAnHour(t *testing.T) {
 	d.slash()
 	i := d.next()
 	d.answer(i, `{"type":4,"data":{"content":"one"}}`)
-	d.clock.Add(14 * time.Minute)
+	d.clock.Forward(14 * time.Minute)
 	first := d.call("POST", webhook(i), `{"content":"more","flags":64}`)
 	at := webhook(i) + "/messages/"
 	for _, step := range []struct {
@@ -176,7 +176,7 @@ func TestTokenLivesAQuarterOfAnHour(t *testing.T) {
 			t.Errorf("%s: %d %s", step.name, got.status, got.raw)
 		}
 	}
-	d.clock.Add(2 * time.Minute)
+	d.clock.Forward(2 * time.Minute)
 	if got := d.call("POST", webhook(i), `{"content":"x"}`); got.code != 50027 {
 		t.Errorf("after sixteen minutes: %d %s", got.status, got.raw)
 	}

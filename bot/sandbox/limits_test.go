@@ -63,7 +63,7 @@ func TestLimitOnOldEdits(t *testing.T) {
 	if n := d.world.RateLimited(); n != 0 {
 		t.Errorf("%d edits of a young message were refused", n)
 	}
-	d.clock.Add(time.Hour)
+	d.clock.Forward(time.Hour)
 	d.call("PATCH", message, `{"content":"y"}`)
 	if got := d.call("PATCH", message, `{"content":"z"}`); got.status != 429 || got.code != 30046 || got.header.Get("X-RateLimit-Scope") != "shared" {
 		t.Errorf("%d %s", got.status, got.raw)

@@ -68,7 +68,7 @@ func (w *World) restore(k savedWorld, files map[string][]byte) {
 }
 
 // restoreChannel creates a thread or a direct message channel.
-func (w *World) restoreChannel(k keptChannel) {
+func (w *World) restoreChannel(k savedChannel) {
 	recipient := w.userByID(k.Of)
 	switch {
 	case k.Kind == directChannel && recipient != nil:
@@ -84,7 +84,7 @@ func (w *World) restoreChannel(k keptChannel) {
 	}
 }
 
-func (w *World) restoreMessage(c *channel, k keptMessage, files map[string][]byte) *message {
+func (w *World) restoreMessage(c *channel, k savedMessage, files map[string][]byte) *message {
 	author, only := w.userByID(k.Author), w.userByID(k.Only)
 	if author == nil || k.Only != "" && only == nil {
 		return nil

@@ -97,7 +97,7 @@ func TestHeldCallWaitsForItsRelease(t *testing.T) {
 	i := d.next()
 	answered := make(chan int, 1)
 	go func() { answered <- d.answer(i, `{"type":4,"data":{"content":"x"}}`).status }()
-	d.clock.Add(2 * time.Second)
+	d.clock.Forward(2 * time.Second)
 	if seen := must[[]sandbox.Message](t)(d.world.Messages("#general")); len(seen) != 0 {
 		t.Errorf("before the release ana sees %v", seen)
 	}

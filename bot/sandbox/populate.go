@@ -57,7 +57,7 @@ func (w *World) populate() error {
 
 func (w *World) addGuild(c Guild) error {
 	g := &guild{id: w.idOr(c.ID), name: c.Name, locale: or(c.Locale, "en-US"), joined: w.now()}
-	if c.Name == "" || slices.ContainsFunc(w.guilds, func(o *guild) bool { return o.name == c.Name }) {
+	if c.Name == "" || w.guildNamed(c.Name) != nil {
 		return fmt.Errorf("server %q: every server needs a name of its own", c.Name)
 	}
 	w.guilds = append(w.guilds, g)
@@ -131,28 +131,25 @@ func (w *World) idOr(id string) string {
 }
 
 func (w *World) userNamed(name string) *user {
-	for _, u := range w.users {
-		if u.name == name {
-			return u
-		}
-	}
-	return nil
+	return find(w.users, func(u *user) bool { return u.name == name })
 }
 
 func (w *World) userByID(id string) *user {
-	for _, u := range w.users {
-		if u.id == id {
-			return u
-		}
-	}
-	return nil
+	return find(w.users, func(u *user) bool { return u.id == id })
+}
+
+func (w *World) guildNamed(name string) *guild {
+	return find(w.guilds, func(g *guild) bool { return g.name == name })
 }
 
 func (g *guild) member(u *user) *member {
-	for _, m := range g.members {
-		if m.user == u {
-			return m
-		}
+	return find(g.members, func(m *member) bool { return m.user == u })
+}
+
+// find returns the first element that is wanted; nil if there is none.
+func find[T any](all []*T, want func(*T) bool) *T {
+	if at := slices.IndexFunc(all, want); at >= 0 {
+		return all[at]
 	}
 	return nil
 }

@@ -35,11 +35,7 @@ func (w *World) addRoles(g *guild, roles []Role) error {
 
 // role finds a role by its name or id.
 func (g *guild) role(ref string) *role {
-	at := slices.IndexFunc(g.roles, func(r *role) bool { return r.name == ref || r.id == ref })
-	if at < 0 {
-		return nil
-	}
-	return g.roles[at]
+	return find(g.roles, func(r *role) bool { return r.name == ref || r.id == ref })
 }
 
 // rolesNamed are the roles of these names.

@@ -23,18 +23,18 @@ const (
 type savedWorld struct {
 	At       time.Time     `json:"at"`
 	LastID   int64         `json:"last_id"`
-	Channels []keptChannel `json:"channels"`
+	Channels []savedChannel `json:"channels"`
 }
 
-type keptChannel struct {
+type savedChannel struct {
 	ID       string        `json:"id"`
 	Kind     int           `json:"kind"`
 	Of       string        `json:"recipient,omitempty"`
-	Thread   *keptThread   `json:"thread,omitempty"`
-	Messages []keptMessage `json:"messages"`
+	Thread   *savedThread   `json:"thread,omitempty"`
+	Messages []savedMessage `json:"messages"`
 }
 
-type keptThread struct {
+type savedThread struct {
 	Name     string    `json:"name"`
 	Parent   string    `json:"parent"`
 	Owner    string    `json:"owner"`
@@ -46,14 +46,14 @@ type keptThread struct {
 	Count    int       `json:"count"`
 }
 
-type keptMessage struct {
+type savedMessage struct {
 	ID         string               `json:"id"`
 	Author     string               `json:"author"`
 	Kind       int                  `json:"kind"`
 	Content    string               `json:"content,omitempty"`
 	Embeds     []validate.Embed     `json:"embeds,omitempty"`
 	Components []validate.Component `json:"components,omitempty"`
-	Files      []keptFile           `json:"files,omitempty"`
+	Files      []savedFile           `json:"files,omitempty"`
 	Flags      int                  `json:"flags,omitempty"`
 	Nonce      string               `json:"nonce,omitempty"`
 	Created    time.Time            `json:"created"`
@@ -67,7 +67,7 @@ type keptMessage struct {
 	Pinged     []string             `json:"pinged,omitempty"`
 }
 
-type keptFile struct {
+type savedFile struct {
 	ID          string `json:"id"`
 	Name        string `json:"name"`
 	Description string `json:"description,omitempty"`
@@ -114,13 +114,13 @@ func (w *World) snapshot() (k savedWorld, files []*attachment) {
 	defer w.mu.Unlock()
 	k.At, k.LastID = w.now(), w.lastID
 	for _, c := range w.sortedChannels(func(*channel) bool { return true }) {
-		kc := keptChannel{ID: c.id, Kind: c.kind, Thread: c.keptThread()}
+		kc := savedChannel{ID: c.id, Kind: c.kind, Thread: c.savedThread()}
 		if c.recipient != nil {
 			kc.Of = c.recipient.id
 		}
 		for _, m := range c.messages {
 			if m.flags&loading == 0 {
-				kc.Messages = append(kc.Messages, m.kept())
+				kc.Messages = append(kc.Messages, m.saved())
 				files = append(files, m.attachments...)
 			}
 		}
@@ -129,21 +129,21 @@ func (w *World) snapshot() (k savedWorld, files []*attachment) {
 	return k, files
 }
 
-func (c *channel) keptThread() *keptThread {
+func (c *channel) savedThread() *savedThread {
 	t := c.thread
 	if t == nil {
 		return nil
 	}
-	return &keptThread{c.name, t.parent.id, t.owner.id, t.created, t.active, t.minutes, t.archived, t.locked, t.count}
+	return &savedThread{c.name, t.parent.id, t.owner.id, t.created, t.active, t.minutes, t.archived, t.locked, t.count}
 }
 
-func (m *message) kept() keptMessage {
-	k := keptMessage{
+func (m *message) saved() savedMessage {
+	k := savedMessage{
 		ID: m.id, Author: m.author.id, Kind: m.kind, Content: m.content, Embeds: m.embeds, Components: slices.Clone(m.components), Flags: m.flags,
 		Nonce: m.nonce, Created: m.created, Edited: m.edited, Mentioned: ids(m.mentioned), Everyone: m.everyone, Pinged: ids(m.pinged),
 	}
 	for _, a := range m.attachments {
-		k.Files = append(k.Files, keptFile{a.id, a.filename, a.description, a.kind, a.width, a.height})
+		k.Files = append(k.Files, savedFile{a.id, a.filename, a.description, a.kind, a.width, a.height})
 	}
 	if m.only != nil {
 		k.Only = m.only.id
