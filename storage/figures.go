@@ -11,8 +11,8 @@ type Figures struct {
 	// EndedMatches counts those of all servers, except those of an older file that are
 	// not settled yet.
 	EndedMatches int
-	// Owed counts the notices in the outbox.
-	Owed int
+	// Notices counts the notices in the outbox.
+	Notices int
 }
 
 // Figures counts what the file holds. It reads the indexes of what is open.
@@ -22,7 +22,7 @@ func (db *DB) Figures() (f Figures, err error) {
 			OpenChallenges: t.kv.Count(bucketMade),
 			OpenMatches:    t.kv.Count(bucketOpen) / 2,
 			EndedMatches:   int(t.kv.Total(bucketCompact)),
-			Owed:           t.kv.Count(bucketOutbox),
+			Notices:        t.kv.Count(bucketOutbox),
 		}
 		f.Bytes, err = db.store.Size()
 		return err

@@ -23,8 +23,8 @@ func TestFigures(t *testing.T) {
 	must(t, err)
 	got, err := db.Figures()
 	must(t, err)
-	want := storage.Figures{Bytes: info.Size(), OpenChallenges: 1, OpenMatches: 1, EndedMatches: 3, Owed: owed(t, db)}
-	if d := cmp.Diff(want, got); d != "" || got.Owed == 0 {
+	want := storage.Figures{Bytes: info.Size(), OpenChallenges: 1, OpenMatches: 1, EndedMatches: 3, Notices: owed(t, db)}
+	if d := cmp.Diff(want, got); d != "" || got.Notices == 0 {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }

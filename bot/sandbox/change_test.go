@@ -14,7 +14,7 @@ import (
 func TestChangesAroundTheBot(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ name, text string }{
-		{"a message goes", "ana /offer\nremember offer\ndelete last\nexpect offer gone\nana cannot click Take"},
+		{"a message goes", "ana /offer\nremember offer\ndelete offer\nexpect offer gone\nana cannot click Take"},
 		{"a remembered message goes", "ana /offer\nremember offer\nana says hello\ndelete offer\nexpect offer gone\nexpect last \"hello\""},
 		{"a channel goes", "ana goes #attic\ndelete #attic\nana cannot goes #attic"},
 		{"the bot is removed and asked back", "ana /offer\nkick the bot from Town\nana fails click Take\nana cannot /offer\ninvite the bot to Town\nana click Take\nexpect last \"taken\""},

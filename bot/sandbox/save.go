@@ -21,15 +21,15 @@ const (
 // people created. Servers and people come from the configuration, commands from
 // the bot.
 type savedWorld struct {
-	At       time.Time     `json:"at"`
-	LastID   int64         `json:"last_id"`
+	At       time.Time      `json:"at"`
+	LastID   int64          `json:"last_id"`
 	Channels []savedChannel `json:"channels"`
 }
 
 type savedChannel struct {
-	ID       string        `json:"id"`
-	Kind     int           `json:"kind"`
-	Of       string        `json:"recipient,omitempty"`
+	ID       string         `json:"id"`
+	Kind     int            `json:"kind"`
+	Of       string         `json:"recipient,omitempty"`
 	Thread   *savedThread   `json:"thread,omitempty"`
 	Messages []savedMessage `json:"messages"`
 }
@@ -53,7 +53,7 @@ type savedMessage struct {
 	Content    string               `json:"content,omitempty"`
 	Embeds     []validate.Embed     `json:"embeds,omitempty"`
 	Components []validate.Component `json:"components,omitempty"`
-	Files      []savedFile           `json:"files,omitempty"`
+	Files      []savedFile          `json:"files,omitempty"`
 	Flags      int                  `json:"flags,omitempty"`
 	Nonce      string               `json:"nonce,omitempty"`
 	Created    time.Time            `json:"created"`

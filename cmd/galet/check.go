@@ -61,7 +61,7 @@ func sound(w io.Writer, path string, db *storage.DB) error {
 	}
 	_, err = fmt.Fprintf(w, "%s is sound: %s, %s, %s, %s to say, %d bytes\n", path,
 		counted(f.OpenMatches, "open match"), counted(f.EndedMatches, "ended match"),
-		counted(f.OpenChallenges, "open challenge"), counted(f.Owed, "notice"), f.Bytes)
+		counted(f.OpenChallenges, "open challenge"), counted(f.Notices, "notice"), f.Bytes)
 	return err
 }
 

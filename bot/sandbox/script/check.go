@@ -106,10 +106,10 @@ func notCheck(words []word) (check, []word, error) {
 
 func noCheck(words []word) (check, []word, error) {
 	counts := map[string]func(sandbox.Message) []string{
-		"buttons": places["button"], "menus": places["menu"], "files": filesOf, "embeds": embedsOf,
+		"buttons": places["button"], "menus": places["menu"], "files": filesOf,
 	}
 	if len(words) == 0 || counts[words[0].text] == nil {
-		return check{}, nil, errors.New("no what? buttons, menus, files or embeds")
+		return check{}, nil, errors.New("no what? buttons, menus or files")
 	}
 	of := counts[words[0].text]
 	return check{"has no " + words[0].text, func(m sandbox.Message) bool { return len(of(m)) == 0 }}, words[1:], nil

@@ -54,7 +54,7 @@
 //	off X                        a disabled button or menu
 //	pings @ana @bo               it notified these people and nobody else
 //	pings nobody
-//	no buttons, no menus, no files, no embeds
+//	no buttons, no menus, no files
 //	edited, thinking
 //	not CHECK                    the check fails
 //
@@ -63,8 +63,8 @@
 // # The world
 //
 //	allow #general view send attach    the bot's permissions there; any of
-//	                             view send embed attach history threads everyone
-//	delete last                  deletes the newest message; also "delete board"
+//	                             view send embed attach history threads
+//	delete board                 deletes a remembered message
 //	delete #attic                deletes a channel
 //	thread #talk in #general     creates a thread
 //	private thread #talk in #general for ana

@@ -12,7 +12,7 @@ import (
 
 var permissionWords = map[string]sandbox.Permissions{
 	"view": sandbox.ViewChannel, "send": sandbox.SendMessages, "embed": sandbox.EmbedLinks,
-	"attach": sandbox.AttachFiles, "history": sandbox.ReadHistory, "everyone": sandbox.MentionEveryone,
+	"attach": sandbox.AttachFiles, "history": sandbox.ReadHistory,
 	"threads": sandbox.CreatePublicThreads | sandbox.SendInThreads,
 }
 
@@ -32,7 +32,7 @@ func (r *runner) allow(words []word) error {
 	return r.world.SetPermissions(words[0].text, p)
 }
 
-// remove deletes the newest message, a remembered one, or a channel.
+// remove deletes a remembered message, or a channel.
 func (r *runner) remove(words []word) error {
 	if len(words) != 1 {
 		return errors.New("delete what?")
@@ -41,20 +41,11 @@ func (r *runner) remove(words []word) error {
 	if strings.HasPrefix(name, "#") {
 		return r.world.DeleteChannel(name)
 	}
-	if kept, ok := r.kept[name]; ok {
-		return r.world.DeleteMessage(kept.ID)
-	}
-	if name != "last" {
+	kept, ok := r.kept[name]
+	if !ok {
 		return fmt.Errorf("nothing is remembered as %q", name)
 	}
-	if err := r.world.Settle(r.ctx); err != nil {
-		return err
-	}
-	m, err := r.last(r.here, 0)
-	if err != nil {
-		return err
-	}
-	return r.world.DeleteMessage(m.ID)
+	return r.world.DeleteMessage(kept.ID)
 }
 
 // worldVerb is a statement that changes the world. "*" in words matches any

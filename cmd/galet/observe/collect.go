@@ -67,7 +67,7 @@ func (h holdings) Collect(c chan<- prometheus.Metric) {
 	tell(matchesDesc, float64(f.OpenMatches), "open")
 	tell(matchesDesc, float64(f.EndedMatches), "ended")
 	tell(challengesDesc, float64(f.OpenChallenges))
-	tell(outboxDesc, float64(f.Owed))
+	tell(outboxDesc, float64(f.Notices))
 	tell(fileDesc, float64(f.Bytes))
 }
 
