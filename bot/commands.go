@@ -36,12 +36,12 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 		newCommand(ui.CmdMenus, "command.menus.called", "command.menus.what",
 			newOption(discord.OptionString, ui.OptHow, "option.menus.called", "option.menus.what").WithRequired().WithChoices(playing.MovesChoices())),
 		b.practiceCommand(),
-		everywhere(newCommand(ui.CmdHint, "command.hint.called", "command.hint.what")),
+		inDirectMessages(newCommand(ui.CmdHint, "command.hint.called", "command.hint.what")),
 		newCommand(ui.CmdLeaderboard, "command.leaderboard.called", "command.leaderboard.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.ladder.what").WithRequired().WithChoices(b.gameChoices())),
 		newCommand(ui.CmdProfile, "command.profile.called", "command.profile.what",
 			newOption(discord.OptionUser, ui.OptPlayer, "option.player.called", "option.profile.what")),
-		everywhere(newCommand(ui.CmdPuzzle, "command.puzzle.called", "command.puzzle.what",
+		inDirectMessages(newCommand(ui.CmdPuzzle, "command.puzzle.called", "command.puzzle.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.puzzle.what").WithChoices(b.gameChoices()))),
 		newCommand(ui.CmdHelp, "command.help.called", "command.help.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.help.what").WithChoices(b.gameChoices())),
@@ -92,8 +92,8 @@ func (b *Bot) challengeOptions() []discord.ApplicationCommandOption {
 	return list
 }
 
-// everywhere is a command that works in direct messages with the bot, too.
-func everywhere(c discord.ApplicationCommand) discord.ApplicationCommand {
+// inDirectMessages is a command that works in direct messages with the bot, too.
+func inDirectMessages(c discord.ApplicationCommand) discord.ApplicationCommand {
 	c.Contexts = []int{0, 1}
 	return c
 }
@@ -110,7 +110,7 @@ func (b *Bot) practiceCommand() discord.ApplicationCommand {
 			options = append(options, parameterOption(p))
 		}
 	}
-	return everywhere(newCommand(ui.CmdPractice, "command.practice.called", "command.practice.what", options...))
+	return inDirectMessages(newCommand(ui.CmdPractice, "command.practice.called", "command.practice.what", options...))
 }
 
 // levelKeys are the keys of the levels' names.

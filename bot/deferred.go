@@ -22,10 +22,10 @@ const (
 // errDeparted cancels the deferred answers on a server that removed the bot.
 var errDeparted = errors.New("the bot was removed from the server")
 
-// deferring is later, with an error or panic turned into a message.
-func (b *Bot) deferring(r ui.Request, later func(context.Context, ui.Answerer) error) func(context.Context, ui.Answerer) error {
+// recoverLater wraps later: after an error or panic the member gets a message.
+func (b *Bot) recoverLater(r ui.Request, later func(context.Context, ui.Answerer) error) func(context.Context, ui.Answerer) error {
 	return func(ctx context.Context, a ui.Answerer) error {
-		err := b.surviving(r, func() error { return later(ctx, a) })
+		err := b.recoverPanic(r, func() error { return later(ctx, a) })
 		if err != nil && !errors.Is(err, errUnsent) && ctx.Err() != context.DeadlineExceeded && context.Cause(ctx) != errDeparted {
 			_ = a.Refuse(b.refused(r, err)) // Refuse logs
 		}
@@ -36,8 +36,8 @@ func (b *Bot) deferring(r ui.Request, later func(context.Context, ui.Answerer) e
 // errPanic: there was a panic, which is logged.
 var errPanic = errors.New("panic")
 
-// surviving is what do returns, or errPanic.
-func (b *Bot) surviving(r ui.Request, do func() error) (err error) {
+// recoverPanic calls do and returns its error, or errPanic after a panic.
+func (b *Bot) recoverPanic(r ui.Request, do func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			b.panicked(r, p)
@@ -47,11 +47,11 @@ func (b *Bot) surviving(r ui.Request, do func() error) (err error) {
 	return do()
 }
 
-// saying is a later change of an answer, with an error or panic turned into a
+// recoverMessage wraps a later change of an answer: an error or panic becomes a
 // message.
-func (b *Bot) saying(r ui.Request, later func() (ui.Message, error)) func() (ui.Message, error) {
+func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) func() (ui.Message, error) {
 	return func() (m ui.Message, _ error) {
-		err := b.surviving(r, func() (err error) {
+		err := b.recoverPanic(r, func() (err error) {
 			m, err = later()
 			return err
 		})
@@ -72,7 +72,7 @@ func (h *host) follow(i discord.Interaction, r ui.Request, f ui.Follow) {
 		}
 		accepted := h.requests.Submit("m"+f.Match.String(), func() {
 			defer h.inFlight.End()
-			defer h.survive(r)
+			defer h.logPanic(r)
 			m, _ := f.Message()
 			if err := h.tryFill(i, m); err != nil {
 				h.Log.Warn("answer not changed", r.Attrs("err", err)...)
@@ -106,7 +106,7 @@ func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 	h.inFlight.Begin()
 	go func() {
 		defer h.inFlight.End()
-		defer h.survive(r)
+		defer h.logPanic(r)
 		defer stop()
 		defer job.End()
 		d := &deferred{host: h, interaction: i, request: r, began: began, updates: reply.Form == ui.DeferredUpdate, Job: job}

@@ -26,14 +26,14 @@ func (h *host) Connected(shardID int, again bool) {
 
 // GuildCreate notes that the bot is in a server.
 func (h *host) GuildCreate(g discord.Guild) {
-	h.presences.hear(g, false)
+	h.presences.add(g, false)
 	h.wake()
 }
 
 // GuildDelete notes that the bot was removed from a server, or that Discord cannot
 // reach it.
 func (h *host) GuildDelete(g discord.Guild) {
-	h.presences.hear(g, true)
+	h.presences.add(g, true)
 	if !g.Unavailable {
 		h.slow.Cancel(errDeparted, func(o fairqueue.Owner) bool { return o.Guild == match.GuildID(g.ID) })
 	}

@@ -62,8 +62,8 @@ func (p *presences) begin(r discord.Ready, now time.Time) {
 	p.news.listed[r.ShardID] = guilds
 }
 
-// hear adds an event about a server.
-func (p *presences) hear(g discord.Guild, gone bool) {
+// add adds an event about a server.
+func (p *presences) add(g discord.Guild, gone bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.awaited, match.GuildID(g.ID))
@@ -98,9 +98,9 @@ func (p *presences) take() guildNews {
 	return news
 }
 
-// giveBack puts back events that could not be stored, unless newer ones have
+// putBack puts back events that could not be stored, unless newer ones have
 // come.
-func (p *presences) giveBack(news guildNews) {
+func (p *presences) putBack(news guildNews) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	heard := maps.Clone(news.heard)
@@ -123,7 +123,7 @@ func (h *host) syncGuilds() {
 		return
 	}
 	if err := h.noteGuilds(news); err != nil {
-		h.presences.giveBack(news)
+		h.presences.putBack(news)
 		h.Log.Error("cannot store the servers", "err", err)
 	}
 }

@@ -37,7 +37,7 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, app string) error
 		return err
 	}
 	if want.Made = sorted(held); b.sameAs(want) {
-		b.knowCommands(held)
+		b.storeCommandIDs(held)
 		return nil
 	}
 	made, err := r.SetGlobalCommands(ctx, app, list)
@@ -45,7 +45,7 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, app string) error
 		return err
 	}
 	want.Made = sorted(made)
-	b.knowCommands(made)
+	b.storeCommandIDs(made)
 	b.Log.Info("commands registered", "count", len(made))
 	note, err := json.Marshal(want)
 	if err != nil {
@@ -54,8 +54,8 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, app string) error
 	return b.Matches.SetMeta(metaCommands, note)
 }
 
-// knowCommands stores the commands' ids, which make them clickable.
-func (b *Bot) knowCommands(list []discord.RegisteredCommand) {
+// storeCommandIDs stores the commands' ids, which make them clickable.
+func (b *Bot) storeCommandIDs(list []discord.RegisteredCommand) {
 	ids := make(map[string]string, len(list))
 	for _, c := range list {
 		ids[c.Name] = c.ID

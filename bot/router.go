@@ -126,10 +126,10 @@ func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 		reply.Stale = r.Offered && !r.Private && outdated(err)
 	}
 	if reply.Later != nil {
-		reply.Later = b.deferring(r, reply.Later)
+		reply.Later = b.recoverLater(r, reply.Later)
 	}
 	if reply.Follow != nil {
-		reply.Follow.Message = b.saying(r, reply.Follow.Message)
+		reply.Follow.Message = b.recoverMessage(r, reply.Follow.Message)
 	}
 	return reply
 }

@@ -192,7 +192,7 @@ func (h *host) serveTicks(ctx context.Context) {
 func (h *host) tick(ctx context.Context) {
 	h.inFlight.Begin()
 	defer h.inFlight.End()
-	defer h.survive(ui.Request{Subject: &ui.Subject{}}) // the next tick may do better
+	defer h.logPanic(ui.Request{Subject: &ui.Subject{}}) // the next tick may do better
 	first := !h.registered && h.registerOnce(ctx)
 	for more := true; more && ctx.Err() == nil; first = false {
 		more = h.maintain()

@@ -23,7 +23,7 @@ const (
 // serve answers one interaction and passes the changes to the outbox.
 func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 	defer h.inFlight.End()
-	defer h.survive(r)
+	defer h.logPanic(r)
 	arrived, answered := h.Now(), make(chan struct{})
 	reply := h.Handle(r)
 	if r.Subject.Players != [2]match.PlayerID{} {
@@ -79,8 +79,9 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 	}
 }
 
-// survive logs a panic, so that one request cannot stop the others. Defer it.
-func (h *host) survive(r ui.Request) {
+// logPanic recovers from a panic and logs it: one request cannot stop the others.
+// Defer it.
+func (h *host) logPanic(r ui.Request) {
 	if p := recover(); p != nil {
 		h.Log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
 	}

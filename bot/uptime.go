@@ -26,7 +26,7 @@ func (h *host) recordUptime() time.Time {
 	if !now.couldAct {
 		return time.Time{}
 	}
-	if err := h.Matches.RecordUptime(now.at, before.couldAct && !h.jumped(before, now)); err != nil {
+	if err := h.Matches.RecordUptime(now.at, before.couldAct && !h.clockJumped(before, now)); err != nil {
 		h.Log.Error("cannot store the uptime", "err", err)
 		h.lastSample.couldAct = false // the next tick starts from what was saved
 		return time.Time{}
@@ -41,7 +41,7 @@ func (h *host) recordStop() {
 		return
 	}
 	now := h.sampleClock()
-	if err := h.Matches.RecordUptime(now.at, !h.jumped(h.lastSample, now)); err != nil {
+	if err := h.Matches.RecordUptime(now.at, !h.clockJumped(h.lastSample, now)); err != nil {
 		h.Log.Error("cannot store the uptime", "err", err)
 	}
 }
@@ -56,8 +56,8 @@ func (h *host) sampleClock() clockSample {
 	return now
 }
 
-// jumped reports whether the clock was set, or the machine slept.
-func (h *host) jumped(before, now clockSample) bool {
+// clockJumped reports whether the clock was set, or the machine slept.
+func (h *host) clockJumped(before, now clockSample) bool {
 	return h.config.Awake != nil && now.at.Sub(before.at)-(now.awake-before.awake) > clockLeap
 }
 

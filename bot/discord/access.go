@@ -313,9 +313,9 @@ type guildEvent struct {
 	Threads     []channelEvent `json:"threads"`
 }
 
-// hear takes an event of the gateway. It passes over events that tell nothing of
+// handleEvent handles an event of the gateway. It ignores events that say nothing about
 // permissions.
-func (a *Access) hear(event string, data json.RawMessage) error {
+func (a *Access) handleEvent(event string, data json.RawMessage) error {
 	if a == nil {
 		return nil
 	}
@@ -323,20 +323,20 @@ func (a *Access) hear(event string, data json.RawMessage) error {
 	case "GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "THREAD_LIST_SYNC":
 		e, err := decode[guildEvent](data)
 		if err == nil {
-			a.hearGuild(event, e)
+			a.handleGuild(event, e)
 		}
 		return err
 	case "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE", "THREAD_UPDATE", "THREAD_DELETE":
 		e, err := decode[channelEvent](data)
 		if err == nil {
-			a.hearChannel(e, strings.HasSuffix(event, "_DELETE"))
+			a.handleChannel(e, strings.HasSuffix(event, "_DELETE"))
 		}
 		return err
 	}
 	return nil
 }
 
-func (a *Access) hearGuild(event string, e guildEvent) {
+func (a *Access) handleGuild(event string, e guildEvent) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	switch {
@@ -370,7 +370,7 @@ func (a *Access) hearGuild(event string, e guildEvent) {
 	}
 }
 
-func (a *Access) hearChannel(e channelEvent, gone bool) {
+func (a *Access) handleChannel(e channelEvent, gone bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	g := a.guilds[e.GuildID]

@@ -49,11 +49,11 @@ func newBuckets() *buckets {
 func (b *buckets) take(ctx context.Context, c call) (*bucket, time.Duration, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.free()
+	b.removeIdle()
 	k := b.get(b.key(c))
 	for {
 		wait := k.wait(time.Now())
-		if wait == 0 && k.mayGo() {
+		if wait == 0 && k.hasRoom() {
 			k.remaining--
 			k.inFlight++
 			return k, 0, nil
@@ -64,14 +64,14 @@ func (b *buckets) take(ctx context.Context, c call) (*bucket, time.Duration, err
 		if k.waiting == mostWaiting {
 			return nil, max(wait, crowdedRetry), nil
 		}
-		if err := b.await(ctx, k, wait); err != nil {
+		if err := b.waitForRoom(ctx, k, wait); err != nil {
 			return nil, 0, err
 		}
 	}
 }
 
-// await unlocks b until a call of the bucket ends or the bucket's window ends.
-func (b *buckets) await(ctx context.Context, k *bucket, wait time.Duration) error {
+// waitForRoom unlocks b until a call of the bucket ends or the bucket's window ends.
+func (b *buckets) waitForRoom(ctx context.Context, k *bucket, wait time.Duration) error {
 	k.waiting++
 	changed := k.changed
 	b.mu.Unlock()
@@ -121,8 +121,8 @@ func (b *buckets) get(key bucketKey) *bucket {
 	return k
 }
 
-// free forgets the buckets that limit nothing any more.
-func (b *buckets) free() {
+// removeIdle removes the buckets that no longer limit anything.
+func (b *buckets) removeIdle() {
 	now := time.Now()
 	if now.Sub(b.freed) < freeEvery {
 		return
@@ -147,9 +147,9 @@ func (k *bucket) wait(now time.Time) time.Duration {
 	return k.reset.Sub(now)
 }
 
-// mayGo reports whether a call may be made in this window. Until the limit is
+// hasRoom reports whether a call may be made in this window. Until the limit is
 // known, one call is made at a time.
-func (k *bucket) mayGo() bool { return k.remaining > 0 || k.inFlight == 0 }
+func (k *bucket) hasRoom() bool { return k.remaining > 0 || k.inFlight == 0 }
 
 // update reads what Discord says about the bucket. A refusal closes the bucket, unless
 // the limit is global or shared. A shared limit holds for some calls only, such as

@@ -80,10 +80,10 @@ func (c *connection) serve(ctx context.Context, start *sessionStart) (end ending
 		}
 		switch e.Operation {
 		case opHello:
-			err = c.greet(e.RawData, start)
+			err = c.handleHello(e.RawData, start)
 			end.greeted, end.identified = true, start != nil
 		case opHeartbeat:
-			err = c.beat()
+			err = c.sendHeartbeat()
 		case opHeartbeatACK:
 			c.acknowledged.Store(true)
 			c.acked.Store(time.Now().UnixMilli())
@@ -144,8 +144,8 @@ func (c *connection) reason(err error, ready bool) error {
 	return err
 }
 
-// greet answers HELLO: heartbeats begin, and the session is resumed or begun.
-func (c *connection) greet(data json.RawMessage, start *sessionStart) error {
+// handleHello answers HELLO: heartbeats begin, and the session is resumed or begun.
+func (c *connection) handleHello(data json.RawMessage, start *sessionStart) error {
 	h, err := decode[hello](data)
 	if err != nil {
 		return err
@@ -183,15 +183,15 @@ func (c *connection) heartbeats(interval time.Duration) {
 			c.fail(errHeartbeat)
 			return
 		}
-		if c.beat() != nil {
+		if c.sendHeartbeat() != nil {
 			return // the reader sees it too
 		}
 		timer.Reset(interval)
 	}
 }
 
-// beat sends a heartbeat.
-func (c *connection) beat() error {
+// sendHeartbeat sends a heartbeat.
+func (c *connection) sendHeartbeat() error {
 	var sequence any // null before the first event
 	if n := c.sequence.Load(); n > 0 {
 		sequence = n

@@ -15,11 +15,11 @@ func (c *connection) dispatch(e discordgo.Event) error {
 		if err := c.begin(e); err != nil {
 			return err
 		}
-		c.opened()
+		c.sessionOpened()
 	case "RESUMED":
-		c.opened()
+		c.sessionOpened()
 	default:
-		c.handle(e.Type, func() error { return c.Access.hear(e.Type, e.RawData) })
+		c.handle(e.Type, func() error { return c.Access.handleEvent(e.Type, e.RawData) })
 		c.handle(e.Type, func() error { return c.event(e) })
 	}
 	c.sequence.Store(max(c.sequence.Load(), e.Sequence)) // only now: an event that was not handled is sent again
@@ -43,8 +43,8 @@ func (c *connection) begin(e discordgo.Event) error {
 	return nil
 }
 
-// opened notes that a session is open on the connection.
-func (c *connection) opened() {
+// sessionOpened notes that a session is open on the connection.
+func (c *connection) sessionOpened() {
 	c.acked.Store(time.Now().UnixMilli())
 	c.connected.Store(true)
 	c.started.Store(true)

@@ -9,7 +9,7 @@ import (
 )
 
 // Hear has an Access take an event.
-func Hear(a *Access, event string, data json.RawMessage) error { return a.hear(event, data) }
+func Hear(a *Access, event string, data json.RawMessage) error { return a.handleEvent(event, data) }
 
 // Receive has a connection take a payload of the gateway.
 func (g *Gateway) Receive(data []byte) error {

@@ -49,7 +49,7 @@ func (s *shard) run(ctx context.Context) error {
 		if closing.fatal != nil {
 			return closing.fatal
 		}
-		if closing.newSession || s.resumesInVain(end) {
+		if closing.newSession || s.tooManyResumes(end) {
 			s.forget()
 		}
 		wait := s.retry.next(end)
@@ -66,9 +66,10 @@ func (s *shard) run(ctx context.Context) error {
 // mostResumes is how many resumes in a row may fail before a new session begins.
 const mostResumes = 3
 
-// resumesInVain counts connections that reached Discord and on which the
-// session was not resumed. One on which Discord says nothing is enough.
-func (s *shard) resumesInVain(end ending) bool {
+// tooManyResumes counts connections that reached Discord but did not resume the
+// session, and reports whether a new session must begin. One connection on which
+// Discord sends nothing is enough.
+func (s *shard) tooManyResumes(end ending) bool {
 	switch {
 	case end.ready > 0 || s.sessionID == "":
 		s.resumes = 0

@@ -27,12 +27,12 @@ func (h *Handlers) helpGame(r ui.Request, e catalog.Entry) (ui.Reply, error) {
 	a := e.Words.About(loc)
 	lines := []string{loc.Say("help.game", "Title", a.Title, "Tagline", a.Tagline, "Goal", a.Goal,
 		"Command", h.ChallengeTo(loc, e)), ""}
-	return ui.Answer(strings.Join(append(lines, firstsLines(loc, e, counted)...), "\n")), nil
+	return ui.Answer(strings.Join(append(lines, firstPlayerLines(loc, e, counted)...), "\n")), nil
 }
 
-// firstsLines say how often the first player wins, by options, the most played
+// firstPlayerLines say how often the first player wins, by options, the most played
 // options first.
-func firstsLines(loc game.Localizer, e catalog.Entry, counted []match.FirstPlayerStats) []string {
+func firstPlayerLines(loc game.Localizer, e catalog.Entry, counted []match.FirstPlayerStats) []string {
 	if len(counted) == 0 {
 		return []string{loc.Say("firsts.none")}
 	}

@@ -82,23 +82,23 @@ func (o *Worker) Flush(ctx context.Context) {
 // Enqueue has the pending notices of a match sent soon. If the queue is full
 // the next flush enqueues them.
 func (o *Worker) Enqueue(ctx context.Context, id match.ID) {
-	if !o.mark(id) {
+	if !o.markQueued(id) {
 		return
 	}
 	o.inFlight.Begin()
 	accepted := o.queue.Submit(id.String(), func() {
 		defer o.inFlight.End()
-		o.unmark(id)
+		o.unmarkQueued(id)
 		o.send(ctx, id)
 	})
 	if !accepted {
-		o.unmark(id)
+		o.unmarkQueued(id)
 		o.inFlight.End()
 	}
 }
 
-// mark records a queued job for a match; false if one is queued already.
-func (o *Worker) mark(id match.ID) bool {
+// markQueued records a queued job for a match; false if one is queued already.
+func (o *Worker) markQueued(id match.ID) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.queued[id] {
@@ -108,7 +108,7 @@ func (o *Worker) mark(id match.ID) bool {
 	return true
 }
 
-func (o *Worker) unmark(id match.ID) {
+func (o *Worker) unmarkQueued(id match.ID) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	delete(o.queued, id)

@@ -31,8 +31,8 @@ const defaultLevel = engine.MinLevel
 // is thinking.
 const patience = 900 * time.Millisecond
 
-// mine is a practice match of the member who asks. Those of others are not found.
-func (h *Handlers) mine(r ui.Request, id match.ID) (match.View, error) {
+// ownMatch is a practice match of the member who asks. Those of others are not found.
+func (h *Handlers) ownMatch(r ui.Request, id match.ID) (match.View, error) {
 	if !h.Thinking.On() {
 		return match.View{}, thinking.ErrOff
 	}

@@ -38,7 +38,7 @@ func (h *Handlers) Hint(r ui.Request) (ui.Reply, error) {
 
 // hint shows a practice match and then the move that Galet would make there.
 func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
-	v, err := h.mine(r, id)
+	v, err := h.ownMatch(r, id)
 	if err != nil {
 		return ui.Reply{}, err
 	}

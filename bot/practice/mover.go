@@ -99,7 +99,7 @@ func (m *Mover) Go(f func(context.Context)) <-chan struct{} {
 	ctx, done := m.ctx, make(chan struct{})
 	m.start(func() {
 		defer close(done)
-		defer m.survive(0)
+		defer m.logPanic(0)
 		f(ctx)
 	})
 	return done
@@ -114,8 +114,8 @@ func (m *Mover) start(f func()) {
 	})
 }
 
-// survive logs a panic. Defer it.
-func (m *Mover) survive(id match.ID) {
+// logPanic recovers from a panic and logs it. Defer it.
+func (m *Mover) logPanic(id match.ID) {
 	if p := recover(); p != nil {
 		m.Log.Error("panic", "match", id, "panic", p, "stack", string(debug.Stack()))
 	}
@@ -156,7 +156,7 @@ func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 			m.moved(id)
 		}
 	}()
-	defer m.survive(id)
+	defer m.logPanic(id)
 	for {
 		after, err := m.step(ctx, id, t)
 		switch {

@@ -33,7 +33,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		}
 		p = ui.Path{ID: id, Rest: doShow}
 	}
-	v, err := h.mine(r, p.ID)
+	v, err := h.ownMatch(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -68,7 +68,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 // Play answers the menus and buttons that play a move. A move with a question is
 // asked about first; the button below the question names the move.
 func (h *Handlers) Play(r ui.Request, p ui.Path) (ui.Reply, error) {
-	v, err := h.mine(r, p.ID)
+	v, err := h.ownMatch(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -97,7 +97,7 @@ func (h *Handlers) Play(r ui.Request, p ui.Path) (ui.Reply, error) {
 // in the group, and their close-up if the game has such pictures. A choice that is
 // no group is a move.
 func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
-	v, err := h.mine(r, p.ID)
+	v, err := h.ownMatch(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}

@@ -100,7 +100,7 @@ func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (u
 // ask shows a puzzle with menus to answer it.
 func (h *Handlers) ask(r ui.Request, s shown) (ui.Reply, error) {
 	file, err := h.picture(s)
-	return r.Ephemeral(ui.Message{Content: s.question(), Files: []ui.File{file}, Rows: s.relabel(s.Menus())}), err
+	return r.Ephemeral(ui.Message{Content: s.question(), Files: []ui.File{file}, Rows: s.retarget(s.Menus())}), err
 }
 
 // Pressed answers the menus and the button of a puzzle.
@@ -130,7 +130,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	if c, ok := s.Group(r.Value()); ok {
 		files, err := h.CloseUp(s.View, c.Move)
-		return r.Ephemeral(ui.Message{Content: s.question(), Files: files, Rows: s.relabel(s.GroupMenus(c.Group)), Keep: files == nil}), err
+		return r.Ephemeral(ui.Message{Content: s.question(), Files: files, Rows: s.retarget(s.GroupMenus(c.Group)), Keep: files == nil}), err
 	}
 	move := game.Move(r.Value())
 	if _, ok := s.Choice(move); !ok {
@@ -182,8 +182,8 @@ func (s shown) named() match.DailyPuzzle {
 	return match.DailyPuzzle{Game: s.Game.ID(), Number: s.number}
 }
 
-// relabel leads menus to the puzzle.
-func (s shown) relabel(rows []ui.Row) []ui.Row {
+// retarget leads menus to the puzzle.
+func (s shown) retarget(rows []ui.Row) []ui.Row {
 	parts := []string{partGroup, partMove}
 	for i := range rows {
 		rows[i].Menu.ID = s.path(parts[i])
@@ -210,7 +210,7 @@ func (h *Handlers) answer(r ui.Request, s shown, move game.Move) (ui.Reply, erro
 	s.progress = done.After
 	if done.Today && !right {
 		file, err := h.picture(s)
-		return r.Ephemeral(ui.Message{Content: s.missedToday(move, done), Files: []ui.File{file}, Rows: s.relabel(s.Menus())}), err
+		return r.Ephemeral(ui.Message{Content: s.missedToday(move, done), Files: []ui.File{file}, Rows: s.retarget(s.Menus())}), err
 	}
 	lines := []string{s.head(), s.verdict(move, right), s.goesOn()}
 	lines = append(lines, s.change(done))

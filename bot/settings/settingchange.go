@@ -29,9 +29,9 @@ const (
 // many as a menu takes.
 const channelsLimit = discord.SelectOptionsLimit
 
-// mosts are the bounds on offer for a member's open matches; 0: that of the
-// host.
-func mosts() []int { return []int{0, 1, 2, 3, 5, 10, 15} }
+// maxOpenChoices are the limits to choose from for a member's open matches; 0: the
+// limit of the configuration.
+func maxOpenChoices() []int { return []int{0, 1, 2, 3, 5, 10, 15} }
 
 // boardChoices are the choices of which boards stay.
 var boardChoices = []boardChoice{
@@ -62,7 +62,7 @@ var settingChanges = map[string]settingChange{
 	},
 	setMost: func(_ ui.Request, values []string) (func(*match.Server), error) {
 		most, err := strconv.Atoi(only(values))
-		if err != nil || !slices.Contains(mosts(), most) {
+		if err != nil || !slices.Contains(maxOpenChoices(), most) {
 			return nil, ui.ErrPath
 		}
 		return func(s *match.Server) { s.MaxOpen = most }, nil

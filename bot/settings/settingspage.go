@@ -184,7 +184,7 @@ func paceMenu(loc game.Localizer, s match.Server) *ui.Menu {
 
 func (h *Handlers) mostMenu(loc game.Localizer, s match.Server) *ui.Menu {
 	m := &ui.Menu{ID: settingPath(settingsOfPlay, setMost), Prompt: loc.Say("settings.most.menu")}
-	for _, n := range mosts() {
+	for _, n := range maxOpenChoices() {
 		m.Options = append(m.Options, ui.Item{Label: h.mostOption(loc, n), Value: strconv.Itoa(n), Chosen: n == s.MaxOpen})
 	}
 	return m
