@@ -25,7 +25,7 @@ func TestScripts(t *testing.T) {
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".txt")
 		t.Run(name, func(t *testing.T) {
-			if raced && long[name] {
+			if testing.Short() && long[name] {
 				t.Skip("more whole matches: as long as ten other scripts, and another way through nothing")
 			}
 			t.Parallel()

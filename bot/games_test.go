@@ -1,16 +1,17 @@
 package bot_test
 
 import (
+	"testing"
+
 	"galet/game"
 	"galet/game/catalog"
 	"galet/render"
 )
 
-// games are the games on offer. Pictures take half of the time of these tests,
-// and ten times as long under the race detector. Under it they are blank; the
-// tests of render look for races in painting.
+// games are the games on offer. Pictures take half of the time of these tests. In
+// short mode they are blank: the tests of render look for races in painting.
 func games() []catalog.Entry {
-	if raced {
+	if testing.Short() {
 		return unpaintedGames()
 	}
 	return catalog.All()

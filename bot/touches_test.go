@@ -22,7 +22,7 @@ import (
 // most three touches: a group, a move, and Play after a preview. Opening menus changes
 // nothing.
 func TestThreeTouches(t *testing.T) {
-	if raced {
+	if testing.Short() {
 		t.Skip("whole matches with a look around at each ply: a minute and a half, in which one person acts at a time")
 	}
 	t.Parallel()

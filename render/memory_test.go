@@ -12,7 +12,7 @@ import (
 // has drawn: fonts, palettes, and what two pictures at once are drawn with. This
 // test weighs the heap, so no other may run beside it.
 func TestARendererTakesLittle(t *testing.T) {
-	if rendertest.Raced {
+	if testing.Short() {
 		t.Skip("the detector takes memory of its own, and one goroutine draws dozens of pictures")
 	}
 	const bound, most = 4 << 20, 16e6

@@ -159,7 +159,7 @@ const Last = -1
 func Looks(t *testing.T, g game.Game, p render.Painter, rows []Look) {
 	t.Helper()
 	r := render.New()
-	if Raced {
+	if testing.Short() {
 		rows = rows[:2] // which are drawn at once; the others would be a minute's work and show no other race
 	}
 	for _, row := range rows {
@@ -178,7 +178,7 @@ func Course(t *testing.T, g interface {
 	game.Words
 }, p render.Painter) {
 	t.Helper()
-	if Raced {
+	if testing.Short() {
 		t.Skip("pictures drawn as those of a match are, which are raced")
 	}
 	r := render.New()
