@@ -45,7 +45,7 @@ func TestMissedIsToldOnce(t *testing.T) {
 	for i, id := range []match.ID{ended.ID, other.ID} {
 		presses = append(presses, interaction(t, i, bo, ui.Path{Action: "look", ID: id}))
 	}
-	if err := bot.Heard(t.Context(), d.bot, discord, presses); err != nil {
+	if err := bot.Receive(t.Context(), d.bot, discord, presses); err != nil {
 		t.Fatal(err)
 	}
 	if told != 1 {

@@ -105,7 +105,7 @@ func (c *counter) spent(b *bot.Bot, interaction []byte) (got cost) {
 	c.Helper()
 	posted, cleared := false, false
 	var mu sync.Mutex
-	wire := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
+	transport := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
 		mu.Lock()
 		defer mu.Unlock()
 		toChannel := strings.Contains(r.URL.Path, "/channels/")
@@ -121,7 +121,7 @@ func (c *counter) spent(b *bot.Bot, interaction []byte) (got cost) {
 	c.starts.Store(0)
 	c.store.reads.Store(0)
 	c.store.writes.Store(0)
-	if err := bot.Heard(c.Context(), b, wire, [][]byte{interaction}); err != nil {
+	if err := bot.Receive(c.Context(), b, transport, [][]byte{interaction}); err != nil {
 		c.Fatal(err)
 	}
 	if !cleared {

@@ -36,9 +36,9 @@ func Encode(m ui.Message) (contentType string, data []byte, err error) {
 // Answer writes a reply as the first answer to an interaction.
 func Answer(r ui.Reply) ([]byte, error) { return json.Marshal(r.Response()) }
 
-// Heard has a bot that is connected to nothing take interactions, in this
-// order, and returns once all have been answered.
-func Heard(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][]byte) error {
+// Receive passes interactions, in this order, to a bot without a gateway, and returns
+// when all have been answered. next is the bot's transport.
+func Receive(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][]byte) error {
 	c, err := discord.NewClient(discord.ClientConfig{
 		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Transport: next, Log: b.Log, Called: unobserved{}.Called,
 	})
@@ -55,8 +55,8 @@ func Heard(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][
 	return receive(ctx, h, interactions...)
 }
 
-// HeardTooLate passes an interaction to a bot that has stopped.
-func HeardTooLate(ctx context.Context, b *Bot, interaction []byte) error {
+// ReceiveStopped passes an interaction to a bot that has stopped.
+func ReceiveStopped(ctx context.Context, b *Bot, interaction []byte) error {
 	h, _, err := b.newHost(ctx, func(error) {})
 	if err != nil {
 		return err

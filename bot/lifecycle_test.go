@@ -367,15 +367,15 @@ func TestPressedTogether(t *testing.T) {
 	board := s.boards(1)[0]
 	fields := []string{"a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4"}
 	said := make([]string, len(fields))
-	var hands sync.WaitGroup
+	var pressing sync.WaitGroup
 	for i, field := range fields {
-		hands.Go(func() {
+		pressing.Go(func() {
 			if reply, err := ana.PressRaw(board.ID, "v1/play/1/0", field); err == nil && reply.Message != nil {
 				said[i] = reply.Message.Text
 			}
 		})
 	}
-	hands.Wait()
+	pressing.Wait()
 	if err := s.world.Settle(t.Context()); err != nil {
 		t.Fatal(err)
 	}

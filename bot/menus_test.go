@@ -74,15 +74,15 @@ func reach(d *testBot, mover match.Player, rows []ui.Row) []game.Move {
 				found = append(found, game.Move(item.Value))
 				continue
 			}
-			aside := d.press(mover, here, "1", r.Menu.ID, item.Value)
-			if ask := aside.Message.Rows[0].Buttons; len(ask) > 0 { // a move that asks first
+			reply := d.press(mover, here, "1", r.Menu.ID, item.Value)
+			if ask := reply.Message.Rows[0].Buttons; len(ask) > 0 { // a move that asks first
 				found = append(found, game.Move(ask[0].ID.Rest))
 				continue
 			}
-			if aside.Form != ui.Private || !chosen(aside.Message.Rows[0], item.Value) {
-				d.Errorf("group %q: %+v", item.Value, aside)
+			if reply.Form != ui.Private || !chosen(reply.Message.Rows[0], item.Value) {
+				d.Errorf("group %q: %+v", item.Value, reply)
 			}
-			for _, item := range aside.Message.Rows[1].Menu.Options {
+			for _, item := range reply.Message.Rows[1].Menu.Options {
 				found = append(found, game.Move(item.Value))
 			}
 		}
@@ -117,7 +117,7 @@ func TestPlayingFromMenus(t *testing.T) {
 		says    string
 	}{
 		"on the board":             {func(m match.Match) match.MessageID { return m.Board.Message }, ui.Update, true, "**#1 "},
-		"aside":                    {func(match.Match) match.MessageID { return ephemeral }, ui.Update, false, "You played **d5**"},
+		"private":                  {func(match.Match) match.MessageID { return ephemeral }, ui.Update, false, "You played **d5**"},
 		"on a message of no match": {func(match.Match) match.MessageID { return "5" }, ui.Private, false, "You played **d5**"},
 	} {
 		d := newTestBot(t)

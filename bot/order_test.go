@@ -39,8 +39,8 @@ func TestPressesKeepTheirOrder(t *testing.T) {
 		presses = append(presses, interaction(t, len(presses), m.Players[p.ToMove()], path))
 		m.Record.Moves = append(m.Record.Moves, move)
 	}
-	wire := discordtest.RoundTripFunc(func(*http.Request) *http.Response { return discordtest.Response(200, `{"id":"5"}`) })
-	if err := bot.Heard(t.Context(), d.bot, wire, presses); err != nil {
+	transport := discordtest.RoundTripFunc(func(*http.Request) *http.Response { return discordtest.Response(200, `{"id":"5"}`) })
+	if err := bot.Receive(t.Context(), d.bot, transport, presses); err != nil {
 		t.Fatal(err)
 	}
 	if got := d.match(m.ID); got.Ply() != len(presses) {
@@ -63,11 +63,11 @@ func TestDeliveriesKeepTheirOrder(t *testing.T) {
 	board := s.boards(1)[0]
 	const presses = 60
 	s.world.DropGateway(-1)
-	var hands sync.WaitGroup
+	var pressing sync.WaitGroup
 	for range presses {
-		hands.Go(func() { ana.PressRaw(board.ID, "v1/play/1/77", "a1") })
+		pressing.Go(func() { ana.PressRaw(board.ID, "v1/play/1/77", "a1") })
 	}
-	hands.Wait()
+	pressing.Wait()
 	if err := s.Stop(); err != nil {
 		t.Fatal(err)
 	}
@@ -103,12 +103,12 @@ func TestTooManyWait(t *testing.T) {
 		presses = append(presses, interaction(t, len(presses), ana, ui.Path{Action: "play", ID: m.ID, Ply: 7}))
 	}
 	answers := atomic.Int64{}
-	wire := discordtest.RoundTripFunc(func(*http.Request) *http.Response {
+	transport := discordtest.RoundTripFunc(func(*http.Request) *http.Response {
 		<-full
 		answers.Add(1)
 		return discordtest.Response(200, `{"id":"5"}`)
 	})
-	if err := bot.Heard(t.Context(), d.bot, wire, presses); err != nil {
+	if err := bot.Receive(t.Context(), d.bot, transport, presses); err != nil {
 		t.Fatal(err)
 	}
 	log := d.log.String()
@@ -123,7 +123,7 @@ func TestTakesNothingAtTheEnd(t *testing.T) {
 	d := newTestBotWith(t, func(c *bot.Config) {
 		c.Observer = outcomeFunc(func(outcome string) { t.Errorf("a request ended: %s", outcome) })
 	})
-	if err := bot.HeardTooLate(t.Context(), d.bot, interaction(t, 1, ana, ui.Path{Action: "play", ID: 1})); err != nil {
+	if err := bot.ReceiveStopped(t.Context(), d.bot, interaction(t, 1, ana, ui.Path{Action: "play", ID: 1})); err != nil {
 		t.Fatal(err)
 	}
 	if d.log.Len() > 0 {
@@ -174,7 +174,7 @@ func TestTypedInASleepingThread(t *testing.T) {
 	}
 	var mu sync.Mutex
 	var calls []string
-	wire := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
+	transport := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
 		body, err := io.ReadAll(r.Body)
 		if err != nil {
 			t.Error(err)
@@ -191,7 +191,7 @@ func TestTypedInASleepingThread(t *testing.T) {
 		calls = append(calls, to)
 		return discordtest.Response(200, `{"id":"5"}`)
 	})
-	if err := bot.Heard(t.Context(), d.bot, wire, [][]byte{data}); err != nil {
+	if err := bot.Receive(t.Context(), d.bot, transport, [][]byte{data}); err != nil {
 		t.Fatal(err)
 	}
 	if d.match(m.ID).Ply() != 1 || len(calls) < 2 || !slices.Equal(calls[:2], []string{"alone", "all"}) {

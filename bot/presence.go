@@ -12,16 +12,16 @@ import (
 // presences collects the servers that the bot joined or left until they are
 // stored. At the start of a session Discord lists all servers of its shard.
 type presences struct {
-	mu   sync.Mutex
-	news guildNews
+	mu      sync.Mutex
+	pending guildEvents
 	// awaited are the servers that Discord has named but not yet described, and since
 	// when.
 	awaited map[match.GuildID]time.Time
 }
 
-// guildNews is the latest event of each server.
-type guildNews struct {
-	heard map[match.GuildID]match.Presence
+// guildEvents is the latest event of each server.
+type guildEvents struct {
+	events map[match.GuildID]match.Presence
 	// listed are the servers that Discord named when sessions began, by shard
 	// of shardCount.
 	listed     map[int]map[match.GuildID]bool
@@ -34,7 +34,7 @@ const arrival = time.Minute
 
 // absent reports whether a server's shard has started a session without the
 // server.
-func (n guildNews) absent(id match.GuildID) bool {
+func (n guildEvents) absent(id match.GuildID) bool {
 	if n.shardCount == 0 {
 		return false
 	}
@@ -52,14 +52,14 @@ func (p *presences) begin(r discord.Ready, now time.Time) {
 	for _, g := range r.Guilds {
 		p.awaited[match.GuildID(g.ID)] = now
 	}
-	if p.news.listed == nil || p.news.shardCount != r.ShardCount {
-		p.news.listed, p.news.shardCount = map[int]map[match.GuildID]bool{}, r.ShardCount
+	if p.pending.listed == nil || p.pending.shardCount != r.ShardCount {
+		p.pending.listed, p.pending.shardCount = map[int]map[match.GuildID]bool{}, r.ShardCount
 	}
 	guilds := make(map[match.GuildID]bool, len(r.Guilds))
 	for _, g := range r.Guilds {
 		guilds[match.GuildID(g.ID)] = true
 	}
-	p.news.listed[r.ShardID] = guilds
+	p.pending.listed[r.ShardID] = guilds
 }
 
 // add adds an event about a server.
@@ -71,10 +71,10 @@ func (p *presences) add(g discord.Guild, gone bool) {
 }
 
 func (p *presences) put(id match.GuildID, event match.Presence) {
-	if p.news.heard == nil {
-		p.news.heard = map[match.GuildID]match.Presence{}
+	if p.pending.events == nil {
+		p.pending.events = map[match.GuildID]match.Presence{}
 	}
-	p.news.heard[id] = event
+	p.pending.events[id] = event
 }
 
 // expire adds the servers that Discord has not described in time.
@@ -90,28 +90,28 @@ func (p *presences) expire(now time.Time) {
 }
 
 // take returns the collected events and clears them.
-func (p *presences) take() guildNews {
+func (p *presences) take() guildEvents {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	news := p.news
-	p.news = guildNews{}
+	news := p.pending
+	p.pending = guildEvents{}
 	return news
 }
 
 // putBack puts back events that could not be stored, unless newer ones have
 // come.
-func (p *presences) putBack(news guildNews) {
+func (p *presences) putBack(news guildEvents) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	heard := maps.Clone(news.heard)
-	if heard == nil {
-		heard = map[match.GuildID]match.Presence{}
+	events := maps.Clone(news.events)
+	if events == nil {
+		events = map[match.GuildID]match.Presence{}
 	}
-	maps.Copy(heard, p.news.heard)
-	if p.news.listed == nil {
-		p.news.listed, p.news.shardCount = news.listed, news.shardCount
+	maps.Copy(events, p.pending.events)
+	if p.pending.listed == nil {
+		p.pending.listed, p.pending.shardCount = news.listed, news.shardCount
 	}
-	p.news.heard = heard
+	p.pending.events = events
 }
 
 // syncGuilds stores the servers that the bot is on. If a stored server is not in
@@ -119,7 +119,7 @@ func (p *presences) putBack(news guildNews) {
 func (h *host) syncGuilds() {
 	h.presences.expire(h.Now())
 	news := h.presences.take()
-	if len(news.heard) == 0 && news.listed == nil {
+	if len(news.events) == 0 && news.listed == nil {
 		return
 	}
 	if err := h.noteGuilds(news); err != nil {
@@ -128,7 +128,7 @@ func (h *host) syncGuilds() {
 	}
 }
 
-func (h *host) noteGuilds(news guildNews) error {
+func (h *host) noteGuilds(news guildEvents) error {
 	all := map[match.GuildID]match.Presence{}
 	if news.listed != nil {
 		known, err := h.Matches.Guilds()
@@ -141,7 +141,7 @@ func (h *host) noteGuilds(news guildNews) error {
 			}
 		}
 	}
-	maps.Copy(all, news.heard)
+	maps.Copy(all, news.events)
 	err := h.Matches.SyncGuilds(all)
 	for id := range all {
 		h.locales.Delete(id)

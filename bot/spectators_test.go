@@ -23,7 +23,7 @@ func TestSpectatorsDoNotDelayPlayers(t *testing.T) {
 	m, other := d.begin(squares, ana, bo, here), d.begin(squares, ana, cleo, here)
 	quick := discordtest.RoundTripFunc(func(*http.Request) *http.Response { return discordtest.Response(200, `{"id":"5"}`) })
 	first := interaction(t, 999, cleo, ui.Path{Action: "look", ID: m.ID, Ply: m.Ply()})
-	if err := bot.Heard(t.Context(), d.bot, quick, [][]byte{first}); err != nil {
+	if err := bot.Receive(t.Context(), d.bot, quick, [][]byte{first}); err != nil {
 		t.Fatal(err)
 	}
 	var presses [][]byte
@@ -43,7 +43,7 @@ func TestSpectatorsDoNotDelayPlayers(t *testing.T) {
 	var played atomic.Int32
 	var open sync.Once
 	allPlayed := make(chan struct{})
-	wire := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
+	transport := discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
 		if !strings.Contains(r.URL.Path, "/callback") {
 			return discordtest.Response(200, `{"id":"5"}`)
 		}
@@ -62,7 +62,7 @@ func TestSpectatorsDoNotDelayPlayers(t *testing.T) {
 		}
 		return discordtest.Response(200, `{"id":"5"}`)
 	})
-	if err := bot.Heard(t.Context(), d.bot, wire, presses); err != nil {
+	if err := bot.Receive(t.Context(), d.bot, transport, presses); err != nil {
 		t.Fatal(err)
 	}
 	if d.match(m.ID).Ply() != 2 || d.match(other.ID).Ply() != 1 {

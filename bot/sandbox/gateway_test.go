@@ -14,8 +14,8 @@ import (
 	"galet/bot/sandbox"
 )
 
-// line is a client that speaks to the gateway by hand.
-type line struct {
+// client is a client that speaks to the gateway by hand.
+type client struct {
 	t *testing.T
 	*websocket.Conn
 }
@@ -27,12 +27,12 @@ type packet struct {
 	Type string          `json:"t"`
 }
 
-func dial(t *testing.T, w *sandbox.World, query string) *line {
+func dial(t *testing.T, w *sandbox.World, query string) *client {
 	t.Helper()
 	return dialAt(t, "ws"+strings.TrimPrefix(w.URL(), "http")+"/gateway/"+query)
 }
 
-func dialAt(t *testing.T, address string) *line {
+func dialAt(t *testing.T, address string) *client {
 	t.Helper()
 	ws, _, err := websocket.DefaultDialer.Dial(address, nil)
 	if err != nil {
@@ -40,18 +40,18 @@ func dialAt(t *testing.T, address string) *line {
 	}
 	t.Cleanup(func() { ws.Close() })
 	ws.SetReadDeadline(time.Now().Add(patience))
-	return &line{t, ws}
+	return &client{t, ws}
 }
 
-func (l *line) say(text string) {
+func (l *client) send(text string) {
 	l.t.Helper()
 	if err := l.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
 		l.t.Fatal(err)
 	}
 }
 
-// hear is the next packet.
-func (l *line) hear() packet {
+// read is the next packet.
+func (l *client) read() packet {
 	l.t.Helper()
 	var p packet
 	if err := l.ReadJSON(&p); err != nil {
@@ -61,7 +61,7 @@ func (l *line) hear() packet {
 }
 
 // closed is the code with which the gateway ends the line.
-func (l *line) closed() int {
+func (l *client) closed() int {
 	l.t.Helper()
 	for {
 		_, _, err := l.ReadMessage()
@@ -102,7 +102,7 @@ func TestGatewayRefuses(t *testing.T) {
 			t.Parallel()
 			l := dial(t, newWorld(t, town()), tt.query)
 			for _, s := range tt.say {
-				l.say(s)
+				l.send(s)
 			}
 			if got := l.closed(); got != tt.want {
 				t.Errorf("closed with %d, want %d", got, tt.want)
@@ -115,15 +115,15 @@ func TestGatewayWelcomes(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, town())
 	l := dial(t, w, asked)
-	if p := l.hear(); p.Op != 10 || !strings.Contains(string(p.Data), "41250") {
+	if p := l.read(); p.Op != 10 || !strings.Contains(string(p.Data), "41250") {
 		t.Errorf("hello: %+v", p)
 	}
-	l.say(`{"op":1,"d":null}`)
-	if p := l.hear(); p.Op != 11 {
+	l.send(`{"op":1,"d":null}`)
+	if p := l.read(); p.Op != 11 {
 		t.Errorf("acknowledgement: %+v", p)
 	}
-	l.say(identify("Bot sandbox-token", 1, ""))
-	ready := l.hear()
+	l.send(identify("Bot sandbox-token", 1, ""))
+	ready := l.read()
 	var body struct {
 		Session string `json:"session_id"`
 		Resume  string `json:"resume_gateway_url"`
@@ -135,7 +135,7 @@ func TestGatewayWelcomes(t *testing.T) {
 	if ready.Type != "READY" || ready.Seq != 1 || body.Session == "" || body.Resume == "" || len(body.Guilds) != 1 || !body.Guilds[0].Unavailable {
 		t.Errorf("ready: %s %d %s", ready.Type, ready.Seq, ready.Data)
 	}
-	if p := l.hear(); p.Type != "GUILD_CREATE" || p.Seq != 2 {
+	if p := l.read(); p.Type != "GUILD_CREATE" || p.Seq != 2 {
 		t.Errorf("then %s %d", p.Type, p.Seq)
 	}
 	if !w.Connected() || w.Identified() != 1 {
@@ -147,9 +147,9 @@ func TestResumeReplaysWhatWasMissed(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, town())
 	first := dial(t, w, asked)
-	first.say(identify("sandbox-token", 1, ""))
-	first.hear()
-	ready := first.hear()
+	first.send(identify("sandbox-token", 1, ""))
+	first.read()
+	ready := first.read()
 	var body struct {
 		Session string `json:"session_id"`
 		Resume  string `json:"resume_gateway_url"`
@@ -157,7 +157,7 @@ func TestResumeReplaysWhatWasMissed(t *testing.T) {
 	if err := json.Unmarshal(ready.Data, &body); err != nil {
 		t.Fatal(err)
 	}
-	first.hear()
+	first.read()
 	w.DropGateway(-1)
 	if err := w.WaitFor("the line to end", func() bool { return !w.Connected() }); err != nil {
 		t.Fatal(err)
@@ -166,12 +166,12 @@ func TestResumeReplaysWhatWasMissed(t *testing.T) {
 		t.Fatal(err)
 	}
 	second := dialAt(t, body.Resume+"/"+asked)
-	second.hear()
-	second.say(fmt.Sprintf(`{"op":6,"d":{"token":"sandbox-token","session_id":%q,"seq":2}}`, body.Session))
-	if p := second.hear(); p.Type != "THREAD_CREATE" || p.Seq != 3 {
+	second.read()
+	second.send(fmt.Sprintf(`{"op":6,"d":{"token":"sandbox-token","session_id":%q,"seq":2}}`, body.Session))
+	if p := second.read(); p.Type != "THREAD_CREATE" || p.Seq != 3 {
 		t.Errorf("replayed %s %d", p.Type, p.Seq)
 	}
-	if p := second.hear(); p.Type != "RESUMED" {
+	if p := second.read(); p.Type != "RESUMED" {
 		t.Errorf("then %s", p.Type)
 	}
 	if w.Identified() != 1 {
@@ -182,9 +182,9 @@ func TestResumeReplaysWhatWasMissed(t *testing.T) {
 func TestUnknownSessionIsInvalid(t *testing.T) {
 	t.Parallel()
 	l := dial(t, newWorld(t, town()), asked)
-	l.hear()
-	l.say(`{"op":6,"d":{"token":"sandbox-token","session_id":"x","seq":2}}`)
-	if p := l.hear(); p.Op != 9 || string(p.Data) != "false" {
+	l.read()
+	l.send(`{"op":6,"d":{"token":"sandbox-token","session_id":"x","seq":2}}`)
+	if p := l.read(); p.Op != 9 || string(p.Data) != "false" {
 		t.Errorf("got %+v", p)
 	}
 }
@@ -206,9 +206,9 @@ func TestGatewayFaultsOnCommand(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t, town())
 			l := dial(t, w, asked)
-			l.say(identify("sandbox-token", 1, ""))
+			l.send(identify("sandbox-token", 1, ""))
 			for range 3 {
-				l.hear()
+				l.read()
 			}
 			tt.fault(w)
 			if strings.HasPrefix(tt.want, "close") {
@@ -217,7 +217,7 @@ func TestGatewayFaultsOnCommand(t *testing.T) {
 				}
 				return
 			}
-			p := l.hear()
+			p := l.read()
 			got := fmt.Sprintf("op %d %s", p.Op, p.Data)
 			if p.Op == 0 {
 				got = fmt.Sprintf("%s %d", p.Type, p.Seq)
@@ -235,10 +235,10 @@ func TestHastyIdentify(t *testing.T) {
 	w := newWorld(t, town())
 	w.FailIdentify(sandbox.GatewayFault{Op: 9})
 	l := dial(t, w, asked)
-	l.hear()
+	l.read()
 	for _, want := range []int{9, 0} {
-		l.say(identify("sandbox-token", 1, ""))
-		if p := l.hear(); p.Op != want {
+		l.send(identify("sandbox-token", 1, ""))
+		if p := l.read(); p.Op != want {
 			t.Errorf("got op %d, want %d", p.Op, want)
 		}
 	}
@@ -252,20 +252,20 @@ func TestIdentifyGoesWrongOnCommand(t *testing.T) {
 	w := newWorld(t, town())
 	w.FailIdentify(sandbox.GatewayFault{Op: 7}, sandbox.GatewayFault{Close: 4000}, sandbox.GatewayFault{Silent: true})
 	first := dial(t, w, asked)
-	first.hear()
-	first.say(identify("sandbox-token", 1, ""))
-	if p := first.hear(); p.Op != 7 {
+	first.read()
+	first.send(identify("sandbox-token", 1, ""))
+	if p := first.read(); p.Op != 7 {
 		t.Errorf("got op %d, want 7", p.Op)
 	}
 	second := dial(t, w, asked)
-	second.say(identify("sandbox-token", 1, ""))
+	second.send(identify("sandbox-token", 1, ""))
 	if got := second.closed(); got != 4000 {
 		t.Errorf("closed with %d, want 4000", got)
 	}
 	third := dial(t, w, asked)
-	third.hear()
-	third.say(identify("sandbox-token", 1, ""))
-	third.say(`{"op":1,"d":null}`)
+	third.read()
+	third.send(identify("sandbox-token", 1, ""))
+	third.send(`{"op":1,"d":null}`)
 	third.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
 	if _, _, err := third.ReadMessage(); err == nil {
 		t.Error("something was said on a silent line")

@@ -96,12 +96,12 @@ func TestSessionStarts(t *testing.T) {
 			got := 0
 			for _, shard := range tt.shards {
 				l := dial(t, w, asked)
-				l.hear()
-				l.say(identify("sandbox-token", 1, fmt.Sprintf(`,"shard":[%d,4]`, shard)))
+				l.read()
+				l.send(identify("sandbox-token", 1, fmt.Sprintf(`,"shard":[%d,4]`, shard)))
 				if tt.want > 1000 {
 					got = l.closed()
 				} else {
-					got = l.hear().Op
+					got = l.read().Op
 				}
 			}
 			if left := w.SessionStarts().Remaining; got != tt.want || left != tt.remaining {
@@ -138,23 +138,23 @@ func TestEventsGoToTheirShard(t *testing.T) {
 	c := town()
 	c.Guilds[0].ID = fmt.Sprint(int64(3)<<22 + 1)
 	w := newWorld(t, c)
-	lines := map[int]*line{}
+	lines := map[int]*client{}
 	for _, shard := range []int{0, 1} {
 		l := dial(t, w, asked)
-		l.hear()
-		l.say(identify("sandbox-token", 1, fmt.Sprintf(`,"shard":[%d,2]`, shard)))
-		if p := l.hear(); p.Type != "READY" || strings.Contains(string(p.Data), `"unavailable":true`) != (shard == 1) {
+		l.read()
+		l.send(identify("sandbox-token", 1, fmt.Sprintf(`,"shard":[%d,2]`, shard)))
+		if p := l.read(); p.Type != "READY" || strings.Contains(string(p.Data), `"unavailable":true`) != (shard == 1) {
 			t.Errorf("shard %d: %s %s", shard, p.Type, p.Data)
 		}
 		lines[shard] = l
 	}
-	if p := lines[1].hear(); p.Type != "GUILD_CREATE" {
+	if p := lines[1].read(); p.Type != "GUILD_CREATE" {
 		t.Errorf("shard 1: %s", p.Type)
 	}
 	newAPI(t, w).call("PUT", "/applications/"+w.BotID()+"/commands", `[{"name":"do","description":"x"}]`)
 	for shard, channel := range map[int]string{0: w.Person("ana").Direct(), 1: "#general"} {
 		go w.Person("ana").Slash(channel, "/do")
-		if p := lines[shard].hear(); p.Type != "INTERACTION_CREATE" {
+		if p := lines[shard].read(); p.Type != "INTERACTION_CREATE" {
 			t.Errorf("shard %d: %s", shard, p.Type)
 		}
 	}

@@ -125,7 +125,7 @@ func play(ctx context.Context, c config.Config, p parts) error {
 	if c.Storage.Postgres == "" {
 		go watchPages(ctx, p.db, p.log)
 	}
-	go p.systemd.Watch(ctx, func() bool { return heard(b.Health()) }, p.said)
+	go p.systemd.Watch(ctx, func() bool { return gatewayAnswers(b.Health()) }, p.said)
 	return b.Run(ctx)
 }
 
@@ -138,9 +138,9 @@ func liveOnLittle(getenv func(string) string) {
 	}
 }
 
-// heard reports whether the gateway answers heartbeats. If not, systemd should
+// gatewayAnswers reports whether the gateway answers heartbeats. If not, systemd should
 // restart the process.
-func heard(h bot.Health) bool { return h.Connected && h.Heartbeat }
+func gatewayAnswers(h bot.Health) bool { return h.Connected && h.Heartbeat }
 
 // said logs a failed notification to systemd.
 func (p parts) said(err error) {

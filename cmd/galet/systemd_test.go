@@ -14,14 +14,14 @@ import (
 	"galet/cmd/galet/observe"
 )
 
-// words are the notifications to systemd.
-type words struct {
+// notifications are the notifications to systemd.
+type notifications struct {
 	mu   sync.Mutex
 	said []string
 }
 
 // listen receives notifications on a socket until the test is over.
-func (w *words) listen(t *testing.T, socket string) {
+func (w *notifications) listen(t *testing.T, socket string) {
 	t.Helper()
 	conn, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
 	if err != nil {
@@ -43,14 +43,14 @@ func (w *words) listen(t *testing.T, socket string) {
 }
 
 // all are the notifications so far.
-func (w *words) all() []string {
+func (w *notifications) all() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clone(w.said)
 }
 
-// hears waits until a condition on the notifications holds.
-func (w *words) hears(t *testing.T, what string, holds func() bool) {
+// waitFor waits until a condition on the notifications holds.
+func (w *notifications) waitFor(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(timeout); !holds(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -64,7 +64,7 @@ func (w *words) hears(t *testing.T, what string, holds func() bool) {
 func TestTellsSystemd(t *testing.T) {
 	t.Parallel()
 	s := newInstance(t)
-	var heard words
+	var heard notifications
 	has := func(word string) func() bool {
 		return func() bool { return slices.Contains(heard.all(), word) }
 	}
@@ -77,18 +77,18 @@ func TestTellsSystemd(t *testing.T) {
 			err: s.log, getenv: func(key string) string { return environment[key] },
 		})
 	})
-	heard.hears(t, "while it lives", has("WATCHDOG=1"))
+	heard.waitFor(t, "while it lives", has("WATCHDOG=1"))
 	s.waitForNth("commands not registered", 2)
 	if has("READY=1")() {
 		t.Error("it was ready before its commands were")
 	}
 	s.world.Behave()
-	heard.hears(t, "when it is ready", has("READY=1"))
+	heard.waitFor(t, "when it is ready", has("READY=1"))
 	s.becomes(allReady)
 	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: 4000}}, 100)...)
 	s.world.InvalidateSessions(false)
 	s.becomes(observe.Readiness{Database: true, Commands: true})
-	heard.hears(t, "while it does not hear Discord", func() bool {
+	heard.waitFor(t, "while it does not hear Discord", func() bool {
 		before := len(heard.all())
 		time.Sleep(200 * time.Millisecond)
 		return len(heard.all()) == before
@@ -96,5 +96,5 @@ func TestTellsSystemd(t *testing.T) {
 	if err := s.stop(); err != nil {
 		t.Error(err)
 	}
-	heard.hears(t, "when it leaves", has("STOPPING=1"))
+	heard.waitFor(t, "when it leaves", has("STOPPING=1"))
 }

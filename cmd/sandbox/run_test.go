@@ -83,8 +83,8 @@ func TestAnotherPortWhereTheDefaultIsTaken(t *testing.T) {
 	}
 }
 
-// ask gets JSON from the page's address.
-func ask(t *testing.T, at, path, body string) string {
+// post posts JSON to the page and returns its response.
+func post(t *testing.T, at, path, body string) string {
 	t.Helper()
 	response, err := http.Post(at+path, "application/json", strings.NewReader(body))
 	if err != nil {
@@ -98,8 +98,8 @@ func ask(t *testing.T, at, path, body string) string {
 	return strings.TrimSpace(string(raw))
 }
 
-// hear returns a window's events until one contains some words.
-func hear(t *testing.T, at, view, words string) string {
+// readUntil returns a window's events until one contains some words.
+func readUntil(t *testing.T, at, view, words string) string {
 	t.Helper()
 	line, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(at, "http")+"api/live?view="+view, nil)
 	if err != nil {
@@ -122,18 +122,18 @@ func TestClockTickAndRestart(t *testing.T) {
 	at := start(t)
 	slash := func(text string) {
 		t.Helper()
-		if got := ask(t, at, "api/act", `{"person":"ana","channel":"3001","kind":"slash","text":"`+text+`"}`); strings.Contains(got, "error") {
+		if got := post(t, at, "api/act", `{"person":"ana","channel":"3001","kind":"slash","text":"`+text+`"}`); strings.Contains(got, "error") {
 			t.Errorf("%s: %s", text, got)
 		}
 	}
 	slash("/challenge kala")
 	for _, name := range []string{"+3 days", "+6 hours", "Do what is due", "Restart the bot"} {
-		if got := ask(t, at, "api/action", `{"name":"`+name+`"}`); got != "{}" {
+		if got := post(t, at, "api/action", `{"name":"`+name+`"}`); got != "{}" {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
 	slash("/challenge kala")
-	raw := hear(t, at, "bo/3001", "challenge in time")
+	raw := readUntil(t, at, "bo/3001", "challenge in time")
 	if !strings.Contains(raw, `"ahead":2808`) {
 		t.Errorf("the clock is not three days and six hours ahead: %s", raw)
 	}
@@ -150,7 +150,7 @@ func TestWhatStays(t *testing.T) {
 	}{{"the first time", []string{"-db", file}}, {"again", []string{"-db", file, "-lang", "de"}}, {"with no file", nil}} {
 		t.Run(tt.name, func(t *testing.T) {
 			at := start(t, tt.args...)
-			if got := ask(t, at, "api/act", `{"person":"ana","channel":"3001","kind":"slash","text":"/challenge kala"}`); strings.Contains(got, "error") {
+			if got := post(t, at, "api/act", `{"person":"ana","channel":"3001","kind":"slash","text":"/challenge kala"}`); strings.Contains(got, "error") {
 				t.Errorf("a challenge: %s", got)
 			}
 		})
@@ -171,10 +171,10 @@ func TestWhatStays(t *testing.T) {
 func TestOneLanguage(t *testing.T) {
 	t.Parallel()
 	at := start(t, "-lang", "de")
-	if got := ask(t, at, "api/act", `{"person":"bo","channel":"3001","kind":"slash","text":"/challenge kala"}`); strings.Contains(got, "error") {
+	if got := post(t, at, "api/act", `{"person":"bo","channel":"3001","kind":"slash","text":"/challenge kala"}`); strings.Contains(got, "error") {
 		t.Errorf("a challenge: %s", got)
 	}
-	hear(t, at, "bo/3001", "möchte spielen")
+	readUntil(t, at, "bo/3001", "möchte spielen")
 	response, err := http.Get(at + "api/people")
 	if err != nil {
 		t.Fatal(err)

@@ -34,8 +34,8 @@ func listen(t *testing.T) *listener {
 // patience is how long the test waits for a notification, on a busy machine too.
 const patience = time.Minute
 
-// hears returns the next notification, or an empty one after the timeout.
-func (l *listener) hears(within time.Duration) string {
+// next returns the next notification, or an empty one after the timeout.
+func (l *listener) next(within time.Duration) string {
 	l.Helper()
 	if err := l.conn.SetReadDeadline(time.Now().Add(within)); err != nil {
 		l.Fatal(err)
@@ -70,7 +70,7 @@ func TestReadyAndStopping(t *testing.T) {
 		if err := row.say(); err != nil {
 			t.Fatal(err)
 		}
-		if got := l.hears(patience); got != row.want {
+		if got := l.next(patience); got != row.want {
 			t.Errorf("heard %q, want %q", got, row.want)
 		}
 	}
@@ -97,7 +97,7 @@ func TestWatch(t *testing.T) {
 	}()
 	heard := func() {
 		t.Helper()
-		if got := l.hears(patience); got != "WATCHDOG=1" {
+		if got := l.next(patience); got != "WATCHDOG=1" {
 			t.Fatalf("while it is alive: heard %q", got)
 		}
 	}
@@ -114,7 +114,7 @@ func TestWatch(t *testing.T) {
 			t.Fatalf("said to be alive after %d", said)
 		}
 	}
-	if got := l.hears(time.Millisecond); got != "" {
+	if got := l.next(time.Millisecond); got != "" {
 		t.Errorf("while it is not: heard %q", got)
 	}
 	alive.Store(true)
@@ -149,7 +149,7 @@ func TestWatchGoesOn(t *testing.T) {
 			}
 		}
 	})
-	if got := l.hears(patience); got != "WATCHDOG=1" || failures.Load() < 2 {
+	if got := l.next(patience); got != "WATCHDOG=1" || failures.Load() < 2 {
 		t.Errorf("heard %q after %d failures", got, failures.Load())
 	}
 }
@@ -169,7 +169,7 @@ func TestNobodyListens(t *testing.T) {
 	if err := systemd.New(environment()).Ready(); err != nil {
 		t.Error(err)
 	}
-	if got := l.hears(time.Millisecond); got != "" {
+	if got := l.next(time.Millisecond); got != "" {
 		t.Errorf("heard %q", got)
 	}
 	gone := systemd.New(environment("NOTIFY_SOCKET", filepath.Join(t.TempDir(), "gone")))
