@@ -58,8 +58,7 @@ func (e *APIError) Retryable() bool {
 
 // CodeOf is Discord's code for an error.
 func CodeOf(err error) ErrorCode {
-	var api *APIError
-	if errors.As(err, &api) {
+	if api, ok := errors.AsType[*APIError](err); ok {
 		return api.Code
 	}
 	return 0

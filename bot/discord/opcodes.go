@@ -43,8 +43,7 @@ var closings = map[int]closing{
 
 // closingOf is what to do after the end of a connection.
 func closingOf(err error) closing {
-	var closed *websocket.CloseError
-	if errors.As(err, &closed) {
+	if closed, ok := errors.AsType[*websocket.CloseError](err); ok {
 		return closings[closed.Code]
 	}
 	return closing{}

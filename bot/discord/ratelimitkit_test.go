@@ -47,8 +47,7 @@ func (c caller) Edit(ctx context.Context, channel, message string) error {
 
 // limited is how long to wait, if err says so.
 func limited(err error) time.Duration {
-	var api *discord.APIError
-	if errors.As(err, &api) {
+	if api, ok := errors.AsType[*discord.APIError](err); ok {
 		return api.RetryAfter
 	}
 	return 0

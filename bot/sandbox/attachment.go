@@ -92,8 +92,7 @@ func (c *call) readBody() error {
 }
 
 func tooLarge(err error) error {
-	var limit *http.MaxBytesError
-	if errors.As(err, &limit) {
+	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return errTooLarge
 	}
 	return fmt.Errorf("reading the request: %w", err)

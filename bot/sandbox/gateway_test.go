@@ -65,8 +65,7 @@ func (l *client) closed() int {
 	l.t.Helper()
 	for {
 		_, _, err := l.ReadMessage()
-		var end *websocket.CloseError
-		if errors.As(err, &end) {
+		if end, ok := errors.AsType[*websocket.CloseError](err); ok {
 			return end.Code
 		}
 		if err != nil {

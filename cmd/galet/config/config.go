@@ -192,8 +192,7 @@ func Parse(data []byte) (Config, error) {
 
 // located adds the line to an error in a TOML text.
 func located(err error) string {
-	var missing *toml.StrictMissingError
-	if errors.As(err, &missing) {
+	if missing, ok := errors.AsType[*toml.StrictMissingError](err); ok {
 		lines := make([]string, len(missing.Errors))
 		for i, e := range missing.Errors {
 			row, _ := e.Position()
@@ -201,8 +200,7 @@ func located(err error) string {
 		}
 		return strings.Join(lines, "; ")
 	}
-	var wrong *toml.DecodeError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*toml.DecodeError](err); ok {
 		row, _ := wrong.Position()
 		return fmt.Sprintf("line %d: %s", row, worded(wrong))
 	}
