@@ -79,10 +79,13 @@ func BenchmarkCold(b *testing.B) {
 		b.Run(n.name, func(b *testing.B) {
 			views := n.views(b)
 			b.ReportAllocs()
+			before := processorTime(b)
 			for b.Loop() {
 				rendertest.Draw(b, render.New(), n.painter, views[len(views)-1])
 			}
+			used := processorTime(b) - before
 			milliseconds(b)
+			b.ReportMetric(used.Seconds()*1000/float64(b.N), "cpu-ms/op")
 		})
 	}
 }

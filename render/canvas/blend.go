@@ -24,6 +24,8 @@ func level(coverage uint8) int { return (int(coverage) + 8) >> 4 }
 type blends struct {
 	mu   sync.RWMutex
 	made map[blendKey]*Blend
+	// layers are those of sprites. Most sprites have few levels of a colour.
+	layers [PaletteLimit][Levels]*layer
 }
 
 type blendKey struct {
@@ -53,15 +55,33 @@ func (p *Palette) Blend(c colour.Colour, alpha float64) *Blend {
 func (p *Palette) mix(key blendKey) *Blend {
 	b := new(Blend)
 	for l := range b {
-		alpha := float64(key.alpha) / 255 * float64(l) / Levels
-		for i, below := range p.Colours {
-			b[l][i] = p.Index(below.Mix(key.colour, alpha))
-			if alpha == 0 {
-				b[l][i] = uint8(i)
-			}
-		}
+		p.cover(&b[l], key.colour, float64(key.alpha)/255*float64(l)/Levels)
 	}
 	return b
+}
+
+// cover finds what shows where a colour lies on each entry, as opaque as alpha
+// says.
+func (p *Palette) cover(to *layer, c colour.Colour, alpha float64) {
+	for i, below := range p.Colours {
+		to[i] = p.Index(below.Mix(c, alpha))
+		if alpha == 0 {
+			to[i] = uint8(i)
+		}
+	}
+}
+
+// layer is what shows where an entry covers each entry partly, at a level from 1
+// to Levels - 1.
+func (p *Palette) layer(entry uint8, level int) *layer {
+	p.blends.mu.Lock()
+	defer p.blends.mu.Unlock()
+	l := &p.blends.layers[entry][level]
+	if *l == nil {
+		*l = new(layer)
+		p.cover(*l, p.Colours[entry], float64(level)/Levels)
+	}
+	return *l
 }
 
 // Edges is what shows where text in one colour covers another partly: as many

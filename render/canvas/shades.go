@@ -46,18 +46,23 @@ func spread(seen []colour.Colour, n int) []colour.Colour {
 }
 
 // settle moves every centre to the middle of the colours that are nearest to
-// it.
+// it. Equal colours are next to each other.
 func settle(centres, seen []colour.Colour) {
 	among := make([]int, len(centres))
 	for i := range among {
 		among[i] = i
 	}
 	places, sums := points(centres), make([][4]float64, len(centres))
-	for _, c := range seen {
+	for len(seen) > 0 {
+		c, n := seen[0], 1
+		for n < len(seen) && seen[n] == c {
+			n++
+		}
+		seen = seen[n:]
 		red, green, blue := c.RGB()
-		r, g, b := float64(red), float64(green), float64(blue)
+		r, g, b, many := float64(red), float64(green), float64(blue), float64(n)
 		s := &sums[closest(among, places, pointOf(c))]
-		s[0], s[1], s[2], s[3] = s[0]+r, s[1]+g, s[2]+b, s[3]+1
+		s[0], s[1], s[2], s[3] = s[0]+many*r, s[1]+many*g, s[2]+many*b, s[3]+many
 	}
 	for i, s := range sums {
 		if s[3] > 0 {

@@ -55,7 +55,7 @@ func (s *Sprite) Bytes() int { return len(s.runs)*20 + len(s.solid) + len(s.soft
 func NewSprite(a Art, p *Palette) *Sprite {
 	im := drawn(a)
 	s := &Sprite{W: im.Rect.Dx(), h: im.Rect.Dy()}
-	soft := softener{sprite: s, pal: p, known: map[softness]uint16{}}
+	soft := softener{sprite: s, pal: p}
 	for y := range s.h {
 		row := im.Pix[y*im.Stride:][:s.W*4]
 		for x := 0; x < s.W; {
@@ -100,15 +100,14 @@ func (s *Sprite) begin(x, y, n, kind int) {
 	s.runs = append(s.runs, r)
 }
 
-// softener adds pixels to a sprite. Known is which of its layers lays a palette
-// entry at a level of coverage.
+// softener adds pixels to a sprite. Known is, by palette entry and level of
+// coverage, one more than the place of the layer that lays it; 0: there is none
+// yet.
 type softener struct {
 	sprite *Sprite
 	pal    *Palette
-	known  map[softness]uint16
+	known  [PaletteLimit][Levels]uint16
 }
-
-type softness struct{ entry, level uint8 }
 
 func (f *softener) add(row []uint8, kind int) {
 	s := f.sprite
@@ -117,7 +116,7 @@ func (f *softener) add(row []uint8, kind int) {
 			s.solid = append(s.solid, f.pal.Index(colour.Of(row[0], row[1], row[2])))
 			continue
 		}
-		s.soft = append(s.soft, f.layer(softness{f.pal.Index(pure(row)), uint8(level(row[3]))}))
+		s.soft = append(s.soft, f.layer(f.pal.Index(pure(row)), level(row[3])))
 	}
 }
 
@@ -128,12 +127,12 @@ func pure(p []uint8) colour.Colour {
 	return colour.Of(part(p[0]), part(p[1]), part(p[2]))
 }
 
-func (f *softener) layer(l softness) uint16 {
-	at, ok := f.known[l]
-	if !ok {
-		at = uint16(len(f.sprite.layers))
-		f.known[l] = at
-		f.sprite.layers = append(f.sprite.layers, &f.pal.Blend(f.pal.Colours[l.entry], 1)[l.level])
+// layer is which of the sprite's layers lays an entry at a level of coverage.
+func (f *softener) layer(entry uint8, level int) uint16 {
+	known := &f.known[entry][level]
+	if *known == 0 {
+		f.sprite.layers = append(f.sprite.layers, f.pal.layer(entry, level))
+		*known = uint16(len(f.sprite.layers))
 	}
-	return at
+	return *known - 1
 }

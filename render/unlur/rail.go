@@ -119,6 +119,7 @@ func (f frame) timber(dc *gg.Context, s unlur.Side) gg.Pattern {
 	g := material.Grain{Wood: railWood(s), Seed: 3 + int(s), Ring: .2, Tone: [...]float64{.12, -.10}[s%2]}
 	out := outward(s)
 	const span = 24.0 // how long a shade lasts along the grain, half of it across
+	lastAlong, lastAcross, last := math.NaN(), 0.0, 0.0
 	return material.Shaded(dc.Width(), dc.Height(), g.Wood.Ramp(), func(x, y int) float64 {
 		dx, dy := float64(x-dc.Width()/2), float64(y-dc.Height()/2)
 		across := dx*out.X + dy*out.Y
@@ -126,7 +127,10 @@ func (f frame) timber(dc *gg.Context, s unlur.Side) gg.Pattern {
 			return -1
 		}
 		along := math.Floor((600-dx*out.Y+dy*out.X)/span) * span
-		return g.At(along, math.Floor(across/2)*2)
+		if across = math.Floor(across/2) * 2; along != lastAlong || across != lastAcross {
+			lastAlong, lastAcross, last = along, across, g.At(along, across)
+		}
+		return last
 	})
 }
 
