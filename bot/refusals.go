@@ -61,6 +61,12 @@ func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
 		return textMatchOver(loc, about)
 	case errors.Is(err, match.ErrOwnMatch):
 		return loc.Say("stop.own", "Match", id)
+	case errors.Is(err, match.ErrFollowsOwn):
+		return loc.Say("follow.own", "Match", id)
+	case errors.Is(err, match.ErrTooManyFollowed):
+		return loc.Say("follow.too-many", "N", match.MaxFollowed)
+	case errors.Is(err, match.ErrTooManyFollowers):
+		return loc.Say("follow.crowded", "Match", id)
 	case errors.Is(err, match.ErrNotPlayer):
 		return textNotPlayer(loc, about)
 	case errors.Is(err, match.ErrNotYourTurn):

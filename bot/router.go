@@ -88,6 +88,7 @@ func (b *Bot) newRoutes() routes {
 			ui.ActBring:     b.playing.Bring,
 			ui.ActBlock:     b.settings.ChangeBlock,
 			ui.ActNext:      b.playing.NextPressed,
+			ui.ActFollow:    b.playing.Follow,
 
 			ui.ActPractice:      b.practice.Pressed,
 			ui.ActPracticePlay:  b.practice.Play,

@@ -51,6 +51,7 @@ func (c *checker) contents() {
 	checkRecords(c, &challengeKind, lastID, c.challenge)
 	checkRecords(c, &matchKind, lastID, c.match)
 	checkRecords(c, &noticeKind, c.kv.Last(bucketOutbox), c.notice)
+	checkRecords(c, &noteKind, anyKey, c.note)
 	checkRecords(c, &settingKind, anyKey, c.setting)
 	checkRecords(c, &memberKind, anyKey, c.member)
 	c.contain("outages", c.outages)
@@ -146,9 +147,23 @@ func (c *checker) member(where string, m match.Member) {
 	}
 }
 
-// setting checks a member's progress in puzzles. What other settings say is up to
-// the bot.
+// note checks the followers of a match. What other notes say is up to the bot.
+func (c *checker) note(where string, n note) {
+	of, err := match.CheckNote(notes{c.tx}, n.key)
+	if err != nil {
+		c.report(where, "%v", err)
+	}
+	if of != 0 && c.value(bucketMatches, numberKey(of)) == nil {
+		c.report(where, "there is no such match")
+	}
+}
+
+// setting checks which matches a member follows, and their progress in puzzles. What
+// other settings say is up to the bot.
 func (c *checker) setting(where string, s setting) {
+	if err := match.CheckSetting(notes{c.tx}, s.player, s.key); err != nil {
+		c.report(where, "%v", err)
+	}
 	if !puzzle.IsProgress(s.key) {
 		return
 	}

@@ -170,6 +170,26 @@ func (b *Builder) SpectatorMessage(s View) (ui.Message, error) {
 	return ui.Message{Content: b.content(s, textTheyMove), Files: []ui.File{file}}, nil
 }
 
+// FollowedMessage tells a member who follows a match, by direct message, how it
+// ended. It has names instead of mentions, which only show on a server.
+func (b *Builder) FollowedMessage(s View) (ui.Message, error) {
+	names := PlainNames(s.Loc, s.Match.Players)
+	for i, name := range names {
+		names[i] = Unlinked(name)
+	}
+	said := TextEnd(s.Loc, *s.Match.End, names, Unlinked(PlainName(s.Loc, s.Match.End.Steward)))
+	if said == "" {
+		said = s.caption(names).Status
+	}
+	m := ui.Message{Content: textFollowed(s.Loc, s.Match.Match, s.Title(), names, Sentence(said))}
+	if s.calledOff() {
+		return m, nil
+	}
+	file, err := b.ScenePicture(s)
+	m.Files = []ui.File{file}
+	return m, err
+}
+
 // content is the text with the picture of a match; turn formats the line with the
 // player to move, if there is one.
 func (b *Builder) content(s View, turn func(loc game.Localizer, player string) string) string {

@@ -22,6 +22,15 @@ func textAgainst(loc game.Localizer, names, seats [2]string) string {
 	return loc.Say("match.against", "First", textPlays(names, seats, game.First), "Second", textPlays(names, seats, game.Second))
 }
 
+// textFollowed tells a member who follows a match how it ended.
+func textFollowed(loc game.Localizer, m match.Match, title string, names [2]string, outcome string) string {
+	said := loc.Say("follow.over", "Head", TextHead(m.ID, title), "First", names[game.First], "Second", names[game.Second]) + "\n" + outcome
+	if to := BoardLink(m); to != "" {
+		said += "\n" + to
+	}
+	return said
+}
+
 // textYouMove calls on the player to move.
 func textYouMove(loc game.Localizer, player string) string {
 	return loc.Say("match.you-move", "Player", player)

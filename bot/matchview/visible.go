@@ -18,20 +18,38 @@ func (b *Builder) Sees(r ui.Request, at match.Place) bool {
 	for i, role := range r.Roles {
 		roles[i] = string(role)
 	}
-	p, known := b.Access.PermissionsInside(context.Background(), string(at.Guild), string(at.Channel), string(r.By.ID), roles)
-	return at.Guild == r.Place.Guild && known && p&discord.PermissionViewChannel != 0
+	return at.Guild == r.Place.Guild && b.memberSees(context.Background(), r.By.ID, roles, at)
+}
+
+// memberSees reports whether a member with these roles sees what is posted in a
+// place. It is false if Discord did not tell.
+func (b *Builder) memberSees(ctx context.Context, p match.PlayerID, roles []string, at match.Place) bool {
+	may, known := b.Access.PermissionsInside(ctx, string(at.Guild), string(at.Channel), string(p), roles)
+	return known && may&discord.PermissionViewChannel != 0
 }
 
 // SeesMatch reports whether the member who asked may see a match: they play in it,
 // or see the channel where it is played.
 func (b *Builder) SeesMatch(r ui.Request, m match.Match) bool {
-	if _, plays := m.Seat(r.By.ID); plays || b.Sees(r, m.Place) {
+	_, plays := m.Seat(r.By.ID)
+	return plays || b.seen(m, func(at match.Place) bool { return b.Sees(r, at) })
+}
+
+// MemberSeesMatch reports whether a member with these roles, who does not play in a
+// match, may see it.
+func (b *Builder) MemberSeesMatch(ctx context.Context, p match.PlayerID, roles []string, m match.Match) bool {
+	return b.seen(m, func(at match.Place) bool { return b.memberSees(ctx, p, roles, at) })
+}
+
+// seen reports whether a match is where somebody sees it.
+func (b *Builder) seen(m match.Match, sees func(match.Place) bool) bool {
+	if sees(m.Place) {
 		return true
 	}
 	// Discord does not tell of archived threads. A match's own thread begins on
 	// the message of its challenge, and is seen like the challenge's channel.
 	c, err := b.Matches.Challenge(m.ID)
-	return err == nil && m.Place.Channel == match.ChannelID(c.Message) && b.Sees(r, c.Place)
+	return err == nil && m.Place.Channel == match.ChannelID(c.Message) && sees(c.Place)
 }
 
 // SeesChallenge reports whether the member who asked may see a challenge: it is

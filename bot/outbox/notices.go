@@ -29,6 +29,8 @@ func (o *Worker) perform(ctx context.Context, n match.Notice, rest match.Outgoin
 		return match.Posted{}, o.retire(ctx, n, rest.Match)
 	case match.NoticeRemind:
 		return o.remind(ctx, n)
+	case match.NoticeFollowed:
+		return o.tellFollower(ctx, n, rest.Match)
 	case match.NoticeDaily:
 		return o.postDaily(ctx, n, rest.Daily)
 	case match.NoticeDelete, match.NoticeUndaily:
@@ -165,7 +167,8 @@ func (o *Worker) edit(ctx context.Context, in match.ChannelID, id match.MessageI
 // post posts a message about what began at a time.
 func (o *Worker) post(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (match.Posted, error) {
 	priority := discord.PriorityBoard
-	if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeRemind || n.Kind == match.NoticeDaily {
+	switch n.Kind {
+	case match.NoticeChallenge, match.NoticeRemind, match.NoticeFollowed, match.NoticeDaily:
 		priority = discord.PriorityChallenge
 	}
 	out := m.Payload()

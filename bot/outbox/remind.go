@@ -2,10 +2,7 @@ package outbox
 
 import (
 	"context"
-	"errors"
-	"net/http"
 
-	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game"
@@ -48,7 +45,7 @@ func (o *Worker) changeReminder(ctx context.Context, n match.Notice, due []match
 
 // remindDirectly sends a reminder as a direct message; if that fails, it posts in
 // the matches' channels.
-func (o *Worker) remindDirectly(ctx context.Context, n match.Notice, due []match.Match) (posted match.Posted, err error) {
+func (o *Worker) remindDirectly(ctx context.Context, n match.Notice, due []match.Match) (match.Posted, error) {
 	member, err := o.Matches.Member(n.Player)
 	if err != nil {
 		return match.Posted{}, err
@@ -58,16 +55,10 @@ func (o *Worker) remindDirectly(ctx context.Context, n match.Notice, due []match
 	if err != nil {
 		return match.Posted{}, err
 	}
-	channel, err := o.Rest.WithPriority(discord.PriorityChallenge).CreateDM(ctx, string(n.Player))
-	if err == nil {
-		n.Place.Channel = match.ChannelID(channel)
-		posted, err = o.post(ctx, n, due[0].Started, m)
-	}
-	var api *discord.APIError
-	if !errors.As(err, &api) || api.Retryable() || api.Status == http.StatusUnauthorized {
+	posted, refused, err := o.postDirectly(ctx, n, due[0].Started, m)
+	if err != nil || !refused {
 		return posted, err
 	}
-	o.Log.Info("direct message refused by the member", "match", n.ID, "err", err)
 	if err := o.Matches.RedirectReminder(n.Seq); err != nil {
 		return match.Posted{}, err
 	}

@@ -58,7 +58,7 @@ func (h *Handlers) barred(r ui.Request, m match.Match) match.PlayerID {
 }
 
 // look shows a match to one member alone. Below the words above it, if there are
-// any, is the picture; a steward can bring the match to the channel of the request.
+// any, is the picture.
 func (h *Handlers) look(r ui.Request, m match.View, above string) (ui.Reply, error) {
 	s, err := h.Scene(r.Loc(), m)
 	if err != nil {
@@ -68,10 +68,24 @@ func (h *Handlers) look(r ui.Request, m match.View, above string) (ui.Reply, err
 	if above != "" {
 		seen.Content = above + "\n" + seen.Content
 	}
-	if h.mayBring(r, m) {
-		seen.Rows = []ui.Row{bringRow(r.Loc(), m.Match)}
+	seen.Rows = h.lookRows(r, m)
+	return r.Ephemeral(seen), err
+}
+
+// lookRows are the buttons below the board of a match that one member alone sees: to
+// follow it, and for a steward to bring it.
+func (h *Handlers) lookRows(r ui.Request, m match.View) []ui.Row {
+	var row ui.Row
+	if _, plays := m.Seat(r.By.ID); !plays && !m.Over() && !m.Private() {
+		row.Buttons = append(row.Buttons, followButton(r.Loc(), m))
 	}
-	return ui.Privately(seen), err
+	if h.mayBring(r, m) {
+		row.Buttons = append(row.Buttons, bringButton(r.Loc(), m.Match))
+	}
+	if len(row.Buttons) == 0 {
+		return nil
+	}
+	return []ui.Row{row}
 }
 
 // mayBring reports whether a member may bring a match to the channel of the
@@ -83,11 +97,11 @@ func (h *Handlers) mayBring(r ui.Request, m match.View) bool {
 
 // offerBringing tells a steward of a match that the steward cannot see.
 func (h *Handlers) offerBringing(r ui.Request, m match.View) ui.Reply {
-	return ui.Answer(textHidden(r.Loc(), m.Match, h.Title(r.Loc(), m.Record.Game)), bringRow(r.Loc(), m.Match))
+	return ui.Answer(textHidden(r.Loc(), m.Match, h.Title(r.Loc(), m.Record.Game)), ui.Row{Buttons: []ui.Button{bringButton(r.Loc(), m.Match)}})
 }
 
-func bringRow(loc game.Localizer, m match.Match) ui.Row {
-	return ui.Row{Buttons: []ui.Button{{ID: ui.Path{Action: ui.ActBring, ID: m.ID}, Label: loc.Say("place.bring"), Look: ui.Plain}}}
+func bringButton(loc game.Localizer, m match.Match) ui.Button {
+	return ui.Button{ID: ui.Path{Action: ui.ActBring, ID: m.ID}, Label: loc.Say("place.bring"), Look: ui.Plain}
 }
 
 // Bring answers that button: the match continues in this channel, and the outbox

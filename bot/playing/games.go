@@ -33,7 +33,7 @@ func (h *Handlers) ListGames(r ui.Request) (ui.Reply, error) {
 	return h.gamesOf(r, who.ID, 0), nil
 }
 
-// TurnGames answers the buttons below a long list: another part of it.
+// TurnGames answers the buttons below the list: another part of it, or another list.
 func (h *Handlers) TurnGames(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.gamesOf(r, match.PlayerID(p.Rest), p.Ply), nil
 }
@@ -70,8 +70,12 @@ func (h *Handlers) open(r ui.Request, id match.ID) (ui.Reply, error) {
 	return reply, err
 }
 
-// gamesOf is one page, from 0, of the matches and challenges of a member; past the
-// last it is the last.
+// everyone in place of a member: the matches of others that the member who asked can
+// watch.
+const everyone match.PlayerID = ""
+
+// gamesOf is one page, from 0, of the matches and challenges of a member or of
+// everyone; past the last it is the last.
 func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply {
 	return r.DeferLayout(func(context.Context) (ui.Message, error) {
 		all, err := h.gamesShown(r, who)
@@ -81,14 +85,25 @@ func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply 
 		last := max(len(all)-1, 0) / gamesPage
 		page := min(page, last)
 		m := ui.Message{Parts: []ui.Part{{Text: textGames(r.Loc(), who, r.By.ID, len(all))}}}
-		if err := h.addGames(r, &m, who, all[page*gamesPage:min(len(all), (page+1)*gamesPage)]); err != nil {
+		if err := h.addGames(r, &m, all[page*gamesPage:min(len(all), (page+1)*gamesPage)]); err != nil {
 			return ui.Message{}, err
 		}
+		var row ui.Row
 		if last > 0 {
-			m.Rows = append(m.Rows, ui.Row{Buttons: []ui.Button{
+			row.Buttons = []ui.Button{
 				gamesTurn(who, max(page-1, 0), r.Loc().Say("button.step-back"), page == 0),
 				gamesTurn(who, page+1, r.Loc().Say("button.step-next"), page == last),
-			}})
+			}
+		}
+		if who == everyone {
+			row.Buttons = append(row.Buttons, gamesTurn(r.By.ID, 0, r.Loc().Say("watch.back"), false))
+		} else if others, err := h.mayWatch(r); err != nil {
+			return ui.Message{}, err
+		} else if others {
+			row.Buttons = append(row.Buttons, gamesTurn(everyone, 0, r.Loc().Say("watch.button"), false))
+		}
+		if len(row.Buttons) > 0 {
+			m.Rows = append(m.Rows, row)
 		}
 		return m, nil
 	})
@@ -98,16 +113,17 @@ func gamesTurn(who match.PlayerID, page int, label string, off bool) ui.Button {
 	return ui.Button{ID: ui.Path{Action: ui.ActGames, Ply: page, Rest: string(who)}, Label: label, Look: ui.Plain, Off: off}
 }
 
-// shownGame is a line of /games, and the match if it has a picture. Those with one
-// come first.
+// shownGame is a line of /games, and the match, with its label in the menu, if it has
+// a picture. Those with one come first.
 type shownGame struct {
 	line  string
 	match *match.Match
+	label string
 }
 
 // addGames adds matches and challenges to a message: rows of boards, each below its
 // lines, then the lines without boards, and a menu of the boards.
-func (h *Handlers) addGames(r ui.Request, m *ui.Message, who match.PlayerID, shown []shownGame) error {
+func (h *Handlers) addGames(r ui.Request, m *ui.Message, shown []shownGame) error {
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActOpen}, Prompt: r.Loc().Say("list.open")}
 	first := slices.IndexFunc(shown, func(g shownGame) bool { return g.match == nil })
 	if first < 0 {
@@ -116,13 +132,12 @@ func (h *Handlers) addGames(r ui.Request, m *ui.Message, who match.PlayerID, sho
 	for row := range slices.Chunk(shown[:first], abreast) {
 		part := ui.Part{Text: linesOf(row)}
 		for _, g := range row {
-			label := h.MatchLabel(r.Loc(), *g.match, who, r.By.ID)
-			file, err := h.gamePicture(r, g.match.ID, label)
+			file, err := h.gamePicture(r, g.match.ID, g.label)
 			if err != nil {
 				return ui.About(g.match.ID, err)
 			}
 			part.Files = append(part.Files, file)
-			menu.Options = append(menu.Options, ui.Item{Label: label, Value: g.match.ID.String()})
+			menu.Options = append(menu.Options, ui.Item{Label: g.label, Value: g.match.ID.String()})
 		}
 		m.Parts = append(m.Parts, part)
 	}
@@ -161,6 +176,9 @@ func (h *Handlers) gamePicture(r ui.Request, id match.ID, label string) (ui.File
 // gamesShown are all matches and challenges of a member that the member who asked
 // may see: the matches, the most urgent first, practice, and the challenges.
 func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, error) {
+	if who == everyone {
+		return h.watchShown(r)
+	}
 	open, err := h.Matches.OpenMatches(r.Place.Guild, who)
 	if err != nil {
 		return nil, err
@@ -176,7 +194,7 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 	for _, m := range h.byUrgency(open, who) {
 		g := shownGame{line: h.MatchLine(loc, m, who, r.By.ID) + h.takeBackNote(loc, m)}
 		if _, err := h.Entry(m.Record.Game); err == nil {
-			g.match = &m
+			g.match, g.label = &m, h.MatchLabel(loc, m, who, r.By.ID)
 			all = append(all, g)
 		} else {
 			unknown = append(unknown, g)

@@ -106,10 +106,7 @@ func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 	typed := strings.ToLower(strings.TrimSpace(r.Options[ui.OptMatch]))
 	fits := func(label string) bool { return strings.Contains(strings.ToLower(label), typed) }
 	loc := r.Loc()
-	label := func(m match.Match) string {
-		names := matchview.PlainNames(loc, m.Players)
-		return loc.Say("stop.label", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
-	}
+	label := func(m match.Match) string { return h.bothLabel(loc, m) }
 	list = slices.DeleteFunc(list, func(m match.Match) bool { return !fits(label(m)) })
 	for _, m := range h.byUrgency(list, "") {
 		reply.Choices = append(reply.Choices, ui.Suggestion{Name: label(m), Value: m.ID.String()})

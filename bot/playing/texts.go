@@ -11,10 +11,14 @@ func textMoveLabel(loc game.Localizer, id match.ID, title, opponent, move string
 	return loc.Say("list.move", "Match", id, "Game", title, "Opponent", opponent, "Move", move)
 }
 
-// textGames stands above matches and challenges, the viewer's or those of another
-// member, or says that there are none.
+// textGames stands above matches and challenges, the viewer's, those of another
+// member or those of everyone, or says that there are none.
 func textGames(loc game.Localizer, of, viewer match.PlayerID, n int) string {
 	switch own := of == viewer; {
+	case of == everyone && n == 0:
+		return loc.Say("watch.none")
+	case of == everyone:
+		return loc.Say("watch.head")
 	case own && n == 0:
 		return loc.Say("list.none")
 	case n == 0:

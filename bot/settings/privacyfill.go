@@ -18,6 +18,7 @@ var noticeWords = map[match.Kind]string{
 	match.NoticeChallenge: "the challenge", match.NoticeClosed: "the state of the challenge", match.NoticeBoard: "the board",
 	match.NoticeRetire: "an old board without menus", match.NoticeRemind: "a reminder", match.NoticeRefresh: "the state of the board",
 	match.NoticeThread: "the thread", match.NoticeDelete: "the deletion of an old message", match.NoticeReduce: "an old board as a line",
+	match.NoticeFollowed: "the end of a match that you follow",
 }
 
 var actWords = map[match.Act]string{

@@ -31,6 +31,8 @@ const (
 	ActBring     = "bring"
 	ActBlock     = "block"
 	ActNext      = "next"
+	// The ply of ActFollow is 1 to follow a match and 0 to stop.
+	ActFollow = "follow"
 
 	// Those of practice matches.
 	ActPractice      = "practice-press"

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"time"
 
 	"galet/game"
@@ -133,8 +134,5 @@ func (t turn) timeUp(tx *txn) error {
 		e.How, e.Winner, e.Repeated = TimedOut, t.seat.Other(), repeated
 	}
 	m.end(e)
-	if err := putMatch(tx, m); err != nil {
-		return err
-	}
-	return postBoard(tx, m, false)
+	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
 }

@@ -54,6 +54,12 @@ var (
 	ErrTooManyBlocked = errors.New("too many members are blocked")
 	// ErrNoAnalysis: the match was agreed without analysis.
 	ErrNoAnalysis = errors.New("the match was agreed without analysis")
+	// ErrFollowsOwn: nobody follows a match of their own.
+	ErrFollowsOwn = errors.New("a player cannot follow the match")
+	// ErrTooManyFollowed: nobody can follow more than MaxFollowed matches.
+	ErrTooManyFollowed = errors.New("the member follows too many matches")
+	// ErrTooManyFollowers: no more than MaxFollowers can follow a match.
+	ErrTooManyFollowers = errors.New("too many members follow the match")
 	// ErrUnsaved: it was right, and the store could not keep it.
 	ErrUnsaved = errors.New("it could not be saved")
 )

@@ -13,9 +13,9 @@ type Notice struct {
 	// since, the host may skip the post and mark it with a zero Posted.
 	Ply, Branch int
 	// Place is where to post; a NoticeRemind without a channel is a direct
-	// message.
+	// message, and so is a NoticeFollowed.
 	Place Place
-	// Player gets a NoticeRemind. Others are the matches besides ID that it is
+	// Player gets a NoticeRemind or NoticeFollowed. Others are the matches besides ID that it is
 	// about.
 	Player PlayerID
 	Others []ID
@@ -66,6 +66,9 @@ const (
 	NoticeDaily Kind = 10
 	// NoticeUndaily: the message of an earlier puzzle of the day is deleted.
 	NoticeUndaily Kind = 11
+	// NoticeFollowed: tell Player, who follows the match, by direct message that it
+	// has ended. Nobody who does not see the match is told.
+	NoticeFollowed Kind = 12
 )
 
 // Posted is the message that was posted for a notice; zero if there is none,

@@ -93,6 +93,8 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 			return remindLater(tx, n)
 		case n.Kind == NoticeDaily:
 			return dailySent(tx, n, posted)
+		case n.Kind == NoticeFollowed:
+			return unfollow(tx, n.ID, n.Player)
 		}
 		if posted.Message == "" && n.Kind != NoticeBoard || posted == (Posted{}) {
 			return nil

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"errors"
+
 	"galet/game"
 )
 
@@ -93,17 +95,13 @@ func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.S
 }
 
 // putMatch writes a match that went on until now. If it has just ended, it
-// counts for the ladder, and what members tried in it is deleted.
+// counts for the ladder, those who follow it are told, and what members tried in it
+// is deleted; its last board is queued before.
 func putMatch(tx *txn, m Match) error {
-	if err := tx.Matches().PutMatch(m); err != nil {
+	if err := tx.Matches().PutMatch(m); err != nil || !m.Over() {
 		return err
 	}
-	if m.Over() {
-		if err := tx.Analyses().DeleteAnalyses(m.ID); err != nil {
-			return err
-		}
-	}
-	return rate(tx, m)
+	return errors.Join(tx.Analyses().DeleteAnalyses(m.ID), rate(tx, m), tellFollowers(tx, m))
 }
 
 // find reads a match of a server.

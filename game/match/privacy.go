@@ -184,6 +184,9 @@ func (s *Service) leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
 // leaveNotes deletes a member's settings and the notices to the member. It
 // deletes the note of the deletion last.
 func (s *Service) leaveNotes(tx *txn, p PlayerID) error {
+	if err := followNothing(tx, p); err != nil {
+		return err
+	}
 	settings, err := tx.Notes().Settings(p)
 	if err != nil {
 		return err

@@ -244,7 +244,8 @@ type MatchData struct {
 	Challenge *Challenge
 	Match     *Match
 	Change    *Change
-	// Notices are the messages that are still to be sent.
+	// Notices are the messages that are still to be sent, but for those to others who
+	// follow the match.
 	Notices []Notice
 }
 
@@ -266,6 +267,7 @@ func (s *Service) MatchData(p PlayerID, id ID) (MatchData, error) {
 		}
 		var err4 error
 		d.Notices, err4 = tx.Outbox().PendingFor(id)
+		d.Notices = slices.DeleteFunc(d.Notices, func(n Notice) bool { return n.Kind == NoticeFollowed && n.Player != p })
 		return d, errors.Join(unless(err1, ErrNotFound), unless(err2, ErrNotFound), unless(err3, ErrNotFound), err4)
 	})
 }

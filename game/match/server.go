@@ -127,7 +127,7 @@ func (s *Service) Stop(id ID, by Player, at Place) (Match, error) {
 			return Match{}, err
 		}
 		m.end(End{How: Stopped, Steward: by, At: tx.now})
-		return m, errors.Join(putMatch(tx, m), postBoard(tx, m, false), m.audit(tx, EndedMatch, by))
+		return m, errors.Join(postBoard(tx, m, false), putMatch(tx, m), m.audit(tx, EndedMatch, by))
 	})
 }
 

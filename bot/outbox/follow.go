@@ -1,0 +1,57 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"galet/bot/discord"
+	"galet/bot/ui"
+	"galet/game/lang"
+	"galet/game/match"
+)
+
+// tellFollower tells a member who follows a match by direct message that it has
+// ended. A member who does not see the match any more is not told.
+func (o *Worker) tellFollower(ctx context.Context, n match.Notice, v *match.View) (match.Posted, error) {
+	locale, err := o.Matches.FollowLocale(n.ID, n.Player)
+	if err != nil || locale == "" || v == nil {
+		return match.Posted{}, err
+	}
+	member, err := o.Rest.WithPriority(discord.PriorityChallenge).Member(ctx, string(v.Place.Guild), string(n.Player))
+	switch {
+	case discord.CodeOf(err) == discord.ErrCodeUnknownMember:
+		return match.Posted{}, nil
+	case err != nil:
+		return match.Posted{}, err
+	case !o.MemberSeesMatch(ctx, n.Player, member.Roles, v.Match):
+		return match.Posted{}, nil
+	}
+	s, err := o.Scene(lang.ForLocale(locale), *v)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	m, err := o.FollowedMessage(s)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	posted, _, err := o.postDirectly(ctx, n, v.Started, m)
+	return posted, err
+}
+
+// postDirectly posts a direct message to the player of a notice. refused: the member
+// takes none.
+func (o *Worker) postDirectly(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (posted match.Posted, refused bool, err error) {
+	channel, err := o.Rest.WithPriority(discord.PriorityChallenge).CreateDM(ctx, string(n.Player))
+	if err == nil {
+		n.Place.Channel = match.ChannelID(channel)
+		posted, err = o.post(ctx, n, began, m)
+	}
+	var api *discord.APIError
+	if !errors.As(err, &api) || api.Retryable() || api.Status == http.StatusUnauthorized {
+		return posted, false, err
+	}
+	o.Log.Info("direct message refused by the member", "match", n.ID, "err", err)
+	return match.Posted{}, true, nil
+}

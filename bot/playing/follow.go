@@ -1,0 +1,40 @@
+package playing
+
+import (
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// followButton has a member who watches a match follow it, or stop.
+func followButton(loc game.Localizer, m match.View) ui.Button {
+	b := ui.Button{ID: ui.Path{Action: ui.ActFollow, ID: m.ID, Ply: 1}, Label: loc.Say("follow.start"), Look: ui.Primary}
+	if m.Followed() {
+		b.ID.Ply, b.Label, b.Look = 0, loc.Say("follow.stop"), ui.Plain
+	}
+	return b
+}
+
+// Follow answers that button: the board now, with the other button.
+func (h *Handlers) Follow(r ui.Request, p ui.Path) (ui.Reply, error) {
+	said := r.Loc().Say("follow.off")
+	if p.Ply == 0 {
+		if err := h.Matches.Unfollow(p.ID, r.By.ID); err != nil {
+			return ui.Reply{}, err
+		}
+	}
+	if _, err := h.seen(r, p); err != nil {
+		return ui.Reply{}, err
+	}
+	if p.Ply != 0 {
+		said = r.Loc().Say("follow.on")
+		if err := h.Matches.Follow(p.ID, r.By.ID, r.Locale, r.Place); err != nil {
+			return ui.Reply{}, err
+		}
+	}
+	m, err := h.Matches.View(p.ID, r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return h.look(r, m, said)
+}

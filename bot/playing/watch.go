@@ -1,0 +1,91 @@
+package playing
+
+import (
+	"slices"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// watchSearch is how many open matches of a server, the newest, are searched for
+// those that a member can watch.
+const watchSearch = 100
+
+// watched are the open matches of others on this server that the member who asked
+// may see: first those that the member follows, then the one with the latest move.
+func (h *Handlers) watched(r ui.Request) ([]match.Match, error) {
+	followed, err := h.Matches.FollowedBy(r.Place.Guild, r.By.ID)
+	if err != nil {
+		return nil, err
+	}
+	open, err := h.Matches.OpenOnServer(r.Place.Guild, watchSearch)
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(followed)
+	follows := func(m match.Match) bool {
+		return slices.ContainsFunc(followed, func(f match.Match) bool { return f.ID == m.ID })
+	}
+	open = slices.DeleteFunc(open, func(m match.Match) bool {
+		_, plays := m.Seat(r.By.ID)
+		return plays || follows(m)
+	})
+	slices.SortStableFunc(open, func(x, y match.Match) int { return y.TurnStarted.Compare(x.TurnStarted) })
+	return append(followed, open...), nil
+}
+
+// mayWatch reports whether there is a match of others that the member who asked may
+// see.
+func (h *Handlers) mayWatch(r ui.Request) (bool, error) {
+	list, err := h.watched(r)
+	return slices.ContainsFunc(list, func(m match.Match) bool { return h.SeesMatch(r, m) }), err
+}
+
+// watchShown are all that the member who asked can watch, as /games shows them.
+func (h *Handlers) watchShown(r ui.Request) ([]shownGame, error) {
+	list, err := h.watched(r)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := h.Matches.Settings(r.By.ID)
+	if err != nil {
+		return nil, err
+	}
+	var all, unknown []shownGame
+	for _, m := range list {
+		if !h.SeesMatch(r, m) {
+			continue
+		}
+		v := match.View{Match: m, Settings: settings}
+		g := shownGame{line: h.watchLine(r.Loc(), v), label: h.bothLabel(r.Loc(), m)}
+		if _, err := h.Entry(m.Record.Game); err == nil {
+			g.match = &m
+			all = append(all, g)
+		} else {
+			unknown = append(unknown, g)
+		}
+	}
+	return append(all, unknown...), nil
+}
+
+// watchLine is a match of others in a list.
+func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
+	names := matchview.Mentions(loc, m.Players)
+	line := loc.Say("watch.match", "Head", matchview.TextHead(m.ID, h.Title(loc, m.Record.Game)), "First", names[0], "Second", names[1],
+		"Turn", h.TurnWords(loc, m.Match, ""))
+	if m.Followed() {
+		line += " – " + loc.Say("watch.followed")
+	}
+	if to := matchview.BoardLink(m.Match); to != "" {
+		line += " – " + to
+	}
+	return line
+}
+
+// bothLabel is a match in a menu or completion, with both players.
+func (h *Handlers) bothLabel(loc game.Localizer, m match.Match) string {
+	names := matchview.PlainNames(loc, m.Players)
+	return loc.Say("list.both", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])
+}

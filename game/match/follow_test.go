@@ -1,0 +1,146 @@
+package match_test
+
+import (
+	"errors"
+	"strconv"
+	"testing"
+
+	"galet/game/match"
+)
+
+// toFollowers are the members to whom a match's end is still to be told.
+func (d *desk) toFollowers(id match.ID) (to []match.PlayerID) {
+	d.t.Helper()
+	for _, n := range d.pending(id) {
+		if n.Kind == match.NoticeFollowed {
+			to = append(to, n.Player)
+		}
+	}
+	return to
+}
+
+func (d *desk) follows(p match.PlayerID) (ids []match.ID) {
+	d.t.Helper()
+	list, err := d.FollowedBy(here.Guild, p)
+	d.must(err)
+	for _, m := range list {
+		ids = append(ids, m.ID)
+	}
+	return ids
+}
+
+// However a match ends, its followers are told once, after its last board.
+func TestFollow(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name string
+		end  func(*desk, match.Match) error
+	}{
+		{"by its rules", func(d *desk, m match.Match) error { d.play(m, "1", "2", "3"); return nil }},
+		{"resigned", func(d *desk, m match.Match) error { _, err := d.Resign(m.ID, bo, here); return err }},
+		{"out of time", func(d *desk, m match.Match) error { d.clock.Advance(25 * 3600e9); d.maintain(); return nil }},
+		{"stopped", func(d *desk, m match.Match) error { _, err := d.Stop(m.ID, match.Player{ID: "9"}, here); return err }},
+		{"a player deleted everything", func(d *desk, m match.Match) error { return d.DeleteMember(bo.ID, nil) }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			m := d.onTerms("111", 1, false)
+			d.must(errors.Join(d.Follow(m.ID, cy.ID, "de", here), d.Follow(m.ID, cy.ID, "fr", here), d.Follow(m.ID, "400", "", here)))
+			d.must(errors.Join(d.Follow(m.ID, "500", "nl", here), d.Unfollow(m.ID, "500"), d.Unfollow(m.ID, "500")))
+			d.restart()
+			equal(t, "followed", []match.ID{m.ID}, d.follows(cy.ID))
+			d.must(test.end(d, m))
+			equal(t, "told", []match.PlayerID{cy.ID, "400"}, d.toFollowers(m.ID))
+			locale, err := d.FollowLocale(m.ID, cy.ID)
+			d.must(err)
+			equal(t, "in", "fr", locale)
+			equal(t, "still open", []match.ID(nil), d.follows(cy.ID))
+			var kinds []match.Kind
+			for _, n := range d.pending(m.ID) {
+				kinds = append(kinds, n.Kind)
+			}
+			equal(t, "last", []match.Kind{match.NoticeBoard, match.NoticeFollowed, match.NoticeFollowed}, kinds[len(kinds)-3:])
+			d.say(m.ID)
+			settings, err := d.Settings(cy.ID)
+			d.must(err)
+			equal(t, "left", map[string]string{}, settings)
+		})
+	}
+}
+
+// What cannot be followed, and how much.
+func TestFollowRefused(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	m, over := d.begin("11"), d.begin("11")
+	_, err := d.Resign(over.ID, ana, here)
+	d.must(err)
+	for _, test := range []struct {
+		name string
+		err  error
+		want error
+	}{
+		{"no match", d.Follow(77, cy.ID, "", here), match.ErrNotFound},
+		{"elsewhere", d.Follow(m.ID, cy.ID, "", abroad), match.ErrOtherServer},
+		{"over", d.Follow(over.ID, cy.ID, "", here), match.ErrOver},
+		{"one's own", d.Follow(m.ID, bo.ID, "", here), match.ErrFollowsOwn},
+	} {
+		if !errors.Is(test.err, test.want) {
+			t.Errorf("%s: %v, want %v", test.name, test.err, test.want)
+		}
+	}
+	for i := range match.MaxFollowers {
+		d.must(d.Follow(m.ID, match.PlayerID(strconv.Itoa(1000+i)), "", here))
+	}
+	if err := d.Follow(m.ID, cy.ID, "", here); !errors.Is(err, match.ErrTooManyFollowers) {
+		t.Errorf("one follower too many: %v", err)
+	}
+	d.must(d.Follow(m.ID, "1000", "", here))
+	for i := range match.MaxFollowed {
+		d.must(d.Follow(d.of(strconv.Itoa(i)).ID, cy.ID, "", here))
+	}
+	if err := d.Follow(d.of("last").ID, cy.ID, "", here); !errors.Is(err, match.ErrTooManyFollowed) {
+		t.Errorf("one match too many: %v", err)
+	}
+}
+
+// of begins a match of two members of its own.
+func (d *desk) of(name string) match.Match {
+	d.t.Helper()
+	p := proposal("11", nil)
+	p.By = match.Player{ID: match.PlayerID("a" + name), Name: name}
+	m, err := d.Accept(d.propose(p).ID, match.Player{ID: match.PlayerID("b" + name)}, here)
+	d.must(err)
+	return m
+}
+
+// Nothing is left of a follower who deletes everything, or of a match that is
+// deleted; the players learn nothing of followers.
+func TestFollowDeleted(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	first, second := d.begin("11"), d.begin("11")
+	d.must(errors.Join(d.Follow(first.ID, cy.ID, "de", here), d.Follow(second.ID, cy.ID, "de", here), d.Follow(second.ID, "400", "", here)))
+	_, err := d.Resign(first.ID, ana, here)
+	d.must(err)
+	data, err := d.Data(cy.ID)
+	d.must(err)
+	equal(t, "exported", map[string]string{"follow/1": "de", "follow/2": "de"}, data.Settings)
+	of, err := d.MatchData(ana.ID, first.ID)
+	d.must(err)
+	for _, n := range of.Notices {
+		if n.Kind == match.NoticeFollowed {
+			t.Error("a player's data tell of a follower")
+		}
+	}
+	d.must(d.DeleteMember(cy.ID, nil))
+	equal(t, "to the deleted member", []match.PlayerID(nil), d.toFollowers(first.ID))
+	equal(t, "followed by the deleted member", []match.ID(nil), d.follows(cy.ID))
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	d.clock.Advance(match.DepartedRetention)
+	d.maintain()
+	settings, err := d.Settings("400")
+	d.must(err)
+	equal(t, "of a deleted match", map[string]string{}, settings)
+}
