@@ -9,7 +9,7 @@ import (
 )
 
 // toFollowers are the members to whom a match's end is still to be told.
-func (d *desk) toFollowers(id match.ID) (to []match.PlayerID) {
+func (d *testService) toFollowers(id match.ID) (to []match.PlayerID) {
 	d.t.Helper()
 	for _, n := range d.pending(id) {
 		if n.Kind == match.NoticeFollowed {
@@ -19,7 +19,7 @@ func (d *desk) toFollowers(id match.ID) (to []match.PlayerID) {
 	return to
 }
 
-func (d *desk) follows(p match.PlayerID) (ids []match.ID) {
+func (d *testService) follows(p match.PlayerID) (ids []match.ID) {
 	d.t.Helper()
 	list, err := d.FollowedBy(here.Guild, p)
 	d.must(err)
@@ -34,17 +34,17 @@ func TestFollow(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name string
-		end  func(*desk, match.Match) error
+		end  func(*testService, match.Match) error
 	}{
-		{"by its rules", func(d *desk, m match.Match) error { d.play(m, "1", "2", "3"); return nil }},
-		{"resigned", func(d *desk, m match.Match) error { _, err := d.Resign(m.ID, bo, here); return err }},
-		{"out of time", func(d *desk, m match.Match) error { d.clock.Advance(25 * 3600e9); d.maintain(); return nil }},
-		{"stopped", func(d *desk, m match.Match) error { _, err := d.Stop(m.ID, match.Player{ID: "9"}, here); return err }},
-		{"a player deleted everything", func(d *desk, m match.Match) error { return d.DeleteMember(bo.ID, nil) }},
+		{"by its rules", func(d *testService, m match.Match) error { d.play(m, "1", "2", "3"); return nil }},
+		{"resigned", func(d *testService, m match.Match) error { _, err := d.Resign(m.ID, bo, here); return err }},
+		{"out of time", func(d *testService, m match.Match) error { d.clock.Advance(25 * 3600e9); d.maintain(); return nil }},
+		{"stopped", func(d *testService, m match.Match) error { _, err := d.Stop(m.ID, match.Player{ID: "9"}, here); return err }},
+		{"a player deleted everything", func(d *testService, m match.Match) error { return d.DeleteMember(bo.ID, nil) }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newTestService(t)
 			m := d.onTerms("111", 1, false)
 			d.must(errors.Join(d.Follow(m.ID, cy.ID, "de", here), d.Follow(m.ID, cy.ID, "fr", here), d.Follow(m.ID, "400", "", here)))
 			d.must(errors.Join(d.Follow(m.ID, "500", "nl", here), d.Unfollow(m.ID, "500"), d.Unfollow(m.ID, "500")))
@@ -61,7 +61,7 @@ func TestFollow(t *testing.T) {
 				kinds = append(kinds, n.Kind)
 			}
 			equal(t, "last", []match.Kind{match.NoticeBoard, match.NoticeFollowed, match.NoticeFollowed}, kinds[len(kinds)-3:])
-			d.say(m.ID)
+			d.sendAll(m.ID)
 			settings, err := d.Settings(cy.ID)
 			d.must(err)
 			equal(t, "left", map[string]string{}, settings)
@@ -72,7 +72,7 @@ func TestFollow(t *testing.T) {
 // What cannot be followed, and how much.
 func TestFollowRefused(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	m, over := d.begin("11"), d.begin("11")
 	_, err := d.Resign(over.ID, ana, here)
 	d.must(err)
@@ -106,7 +106,7 @@ func TestFollowRefused(t *testing.T) {
 }
 
 // of begins a match of two members of its own.
-func (d *desk) of(name string) match.Match {
+func (d *testService) of(name string) match.Match {
 	d.t.Helper()
 	p := proposal("11", nil)
 	p.By = match.Player{ID: match.PlayerID("a" + name), Name: name}
@@ -119,7 +119,7 @@ func (d *desk) of(name string) match.Match {
 // deleted; the players learn nothing of followers.
 func TestFollowDeleted(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newTestService(t)
 	first, second := d.begin("11"), d.begin("11")
 	d.must(errors.Join(d.Follow(first.ID, cy.ID, "de", here), d.Follow(second.ID, cy.ID, "de", here), d.Follow(second.ID, "400", "", here)))
 	_, err := d.Resign(first.ID, ana, here)
