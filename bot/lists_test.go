@@ -215,7 +215,7 @@ func TestBoard(t *testing.T) {
 	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	look := d.ask(cleo, here, "board", "match", "1")
-	if look.Form != ui.Private || len(look.Message.Rows) > 0 || len(look.Message.Files) != 1 || len(d.owed()) > 0 {
+	if look.Form != ui.Private || len(look.Message.Rows) != 1 || look.Message.Rows[0].Buttons[0].ID.Action != ui.ActFollow || len(look.Message.Files) != 1 || len(d.owed()) > 0 {
 		t.Errorf("a stranger: %+v, owed %v", look, d.owed())
 	}
 	if hidden := d.ask(cleo, nextDoor, "board", "match", "1"); len(hidden.Message.Files) > 0 || !strings.Contains(hidden.Message.Content, "no such match") {
