@@ -39,7 +39,10 @@ func TestFollow(t *testing.T) {
 		{"by its rules", func(d *testService, m match.Match) error { d.play(m, "1", "2", "3"); return nil }},
 		{"resigned", func(d *testService, m match.Match) error { _, err := d.Resign(m.ID, bo, here); return err }},
 		{"out of time", func(d *testService, m match.Match) error { d.clock.Advance(25 * 3600e9); d.maintain(); return nil }},
-		{"stopped", func(d *testService, m match.Match) error { _, err := d.Stop(m.ID, match.Player{ID: "9"}, here); return err }},
+		{"stopped", func(d *testService, m match.Match) error {
+			_, err := d.Stop(m.ID, match.Player{ID: "9"}, here)
+			return err
+		}},
 		{"a player deleted everything", func(d *testService, m match.Match) error { return d.DeleteMember(bo.ID, nil) }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
