@@ -88,8 +88,8 @@ func (h *host) take(i discord.Interaction) error {
 	return nil
 }
 
-// isSpectator reports whether a member pressed in a match of others. That is not
-// known of a match about which nobody has asked since the start of the process.
+// isSpectator reports whether a member pressed in a match of others. It is false for a
+// match that nobody has asked about since the process started.
 func (h *host) isSpectator(r ui.Request) bool {
 	players, known := h.players.get(r.Subject.ID)
 	return known && r.Kind == ui.Press && r.By.ID != players[0] && r.By.ID != players[1]

@@ -28,8 +28,8 @@ type guildEvents struct {
 	shardCount int
 }
 
-// arrival is how long Discord may take to tell of a server after it named the
-// server at the beginning of a session. After that it cannot reach it.
+// arrival is how long Discord may take to describe a server after it named it at the
+// beginning of a session. After that Discord cannot reach it.
 const arrival = time.Minute
 
 // absent reports whether a server's shard has started a session without the

@@ -59,8 +59,8 @@ type host struct {
 	app        atomic.Pointer[string]
 	began      chan struct{} // there is something to do before the next tick
 	registered bool          // of tick alone
-	refused    int           // how often the registration failed; of tend alone
-	again      time.Time     // when it may be tried again; of tend alone
+	refused    int           // how often the registration failed; of tick alone
+	again      time.Time     // when it may be tried again; of tick alone
 	lastSample clockSample   // of tick alone
 	presences  presences
 	telling    sync.Map // the members who are just being told of undelivered notices

@@ -63,7 +63,7 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 	if reply.Stale {
 		h.outbox.CloseStale(h.work, r)
 	}
-	if reply.Owed {
+	if reply.GaletToMove {
 		h.mover.Move(reply.About)
 	}
 	if given && reply.Follow != nil {

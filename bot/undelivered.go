@@ -10,10 +10,10 @@ import (
 	"galet/game/match"
 )
 
-// tellUndelivered tells a member, after an answer, of matches on the server that ended,
-// or in which it is their turn, when nothing could be said where they are
-// played; if that is under way already for another request of theirs, it is not
-// done twice. Those who manage the server are told of its puzzle of the day as well.
+// tellUndelivered tells a member, after an answer, of matches on the server that ended
+// or wait for them, if the message about that could not be posted. It does nothing
+// while another request of the member does it. Those who manage the server also learn
+// that its puzzle of the day is off.
 func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 	if r.Kind == ui.Completion || r.Place.Guild == "" {
 		return

@@ -4,8 +4,8 @@ import (
 	"time"
 )
 
-// clockLeap is by how much the clock may run ahead of the time that the
-// process has run before it counts as moved.
+// clockLeap is by how much the clock may be ahead of the running time of the process
+// before it counts as moved.
 const clockLeap = time.Minute
 
 // clockSample is the clocks' times at one moment, and whether members could move

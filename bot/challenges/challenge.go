@@ -74,7 +74,7 @@ func (h *Handlers) begin(r ui.Request, p match.Proposal, level int) (ui.Reply, e
 	}
 	r.Subject.SetMatch(m)
 	reply := ui.Answer(matchview.TextShown(r.Loc(), m.ID))
-	reply.About, reply.Owed = m.ID, true
+	reply.About, reply.GaletToMove = m.ID, true
 	return reply, nil
 }
 

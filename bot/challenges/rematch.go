@@ -25,7 +25,7 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	told := h.textExcluded(r, next.Rated)
 	if !r.CanUpdate(m.Board.Message) {
 		reply := ui.Answer(textRematch(r.Loc(), next))
-		reply.About, reply.Owed, reply.Tell = next.ID, withGalet(next), told
+		reply.About, reply.GaletToMove, reply.Tell = next.ID, withGalet(next), told
 		return reply, nil
 	}
 	m.Next = &next
@@ -35,7 +35,7 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	board, err := h.BoardWithoutPicture(s)
 	reply := ui.UpdateWith(board)
-	reply.About, reply.Owed, reply.Tell = next.ID, withGalet(next), told
+	reply.About, reply.GaletToMove, reply.Tell = next.ID, withGalet(next), told
 	return reply, err
 }
 

@@ -59,22 +59,23 @@ type Client struct {
 	answers  *answers
 }
 
-// answers are what is known of whether Discord's HTTP API answers.
+// answers records whether Discord's HTTP API answers.
 type answers struct {
 	// failing: the last call got no answer, or an error of the server.
 	failing atomic.Bool
 	// last is when an answer last came, in milliseconds of Unix time.
 	last atomic.Int64
 
-	// mu guards unwritten, the majors of the calls that were to change something and
-	// failed since one succeeded, and failed, when the last one failed.
+	// mu guards unwritten and failed. unwritten are the majors of the calls with
+	// changes that have failed since one succeeded. failed is when the last one
+	// failed.
 	mu        sync.Mutex
 	unwritten map[string]bool
 	failed    time.Time
 }
 
 const (
-	// answerLife is how long an answer says that the HTTP API answers.
+	// answerLife is for how long an answer proves that the HTTP API answers.
 	answerLife = time.Minute
 	// If calls that change something fail for unwrittenLife, and in at least
 	// unwrittenLeast places, nothing can be changed on Discord: one message that
@@ -117,8 +118,8 @@ func (a *answers) writes() bool {
 	return len(a.unwritten) < unwrittenLeast || time.Since(a.failed) > unwrittenLife
 }
 
-// Reachable reports whether Discord's HTTP API answers, those calls that change
-// something too. It asks if the last call failed, or was more than a minute ago.
+// Reachable reports whether Discord's HTTP API answers and accepts changes. It asks
+// Discord if the last call failed, or was more than a minute ago.
 func (c *Client) Reachable(ctx context.Context) bool {
 	if c.answers.failing.Load() || time.Since(time.UnixMilli(c.answers.last.Load())) > answerLife {
 		_, _ = c.GatewayBot(ctx) // what comes of it is noted
@@ -199,8 +200,8 @@ func (c *Client) do(ctx context.Context, cl call, in, out any) error {
 	return nil
 }
 
-// send makes a call when the rate limits allow it. discordgo's own rate limits
-// are given a bucket that knows of none.
+// send makes a call when the rate limits allow it. discordgo gets a bucket without
+// limits, so its own limiter does nothing.
 func (c *Client) send(ctx context.Context, cl call, contentType string, body []byte) ([]byte, error) {
 	done, err := c.limits.take(ctx, cl, c.priority)
 	if err != nil {

@@ -171,7 +171,7 @@ func (g *Gateway) ask(ctx context.Context) (GatewayInfo, error) {
 	}
 }
 
-// fatalCall is the error of a call that no retry mends.
+// fatalCall is the error of a call that no retry can fix.
 func fatalCall(err *APIError) error {
 	if err.Status == http.StatusUnauthorized {
 		return ErrToken

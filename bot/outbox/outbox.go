@@ -29,7 +29,7 @@ type Worker struct {
 	queue *keyedqueue.Queue
 	// inFlight counts the notices that are being sent or wait for a retry.
 	inFlight *inflight.Counter
-	// fail ends the bot for a reason that no retry mends.
+	// fail ends the bot for a reason that no retry can fix.
 	fail    func(error)
 	unsaved unsaved
 	targets targets
@@ -47,7 +47,7 @@ const flushLimit = 10_000
 const sendWorkers = 64
 
 // New makes an outbox and starts its workers. daily makes the message with a puzzle
-// of the day. fail is called with an error that no retry mends.
+// of the day. fail is called with an error that no retry can fix.
 func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, daily func(game.Localizer, match.Daily) (ui.Message, error), fail func(error)) *Worker {
 	return &Worker{
 		Builder:  b,

@@ -100,7 +100,7 @@ func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, er
 		return ui.Reply{}, err
 	}
 	reply := h.confirmed(r, p, s, textPlayed(s.Loc, p.ID, s.Label(move)))
-	reply.About, reply.Owed = after.ID, withGalet(after)
+	reply.About, reply.GaletToMove = after.ID, withGalet(after)
 	return reply, nil
 }
 

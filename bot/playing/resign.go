@@ -76,7 +76,7 @@ func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	reply := r.Ephemeral(ui.Message{Content: textResignDone(r.Loc(), after)})
-	reply.About, reply.Owed = p.ID, withGalet(after)
+	reply.About, reply.GaletToMove = p.ID, withGalet(after)
 	return reply, nil
 }
 

@@ -27,7 +27,7 @@ func (h *Handlers) askedBack(r ui.Request, m match.View) (ui.Reply, error) {
 	}
 	if withGalet(after) {
 		reply := matchview.Done(r, after, matchview.TextShown(r.Loc(), m.ID))
-		reply.Owed = true
+		reply.GaletToMove = true
 		return reply, nil
 	}
 	asked := r.Loc().Say("takeback.asked", "Player", matchview.Mention(m.Players[after.TakeBack.By.Other()].ID), "Match", m.ID)

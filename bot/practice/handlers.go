@@ -1,5 +1,5 @@
 // Package practice lets members play against Galet: it makes Galet's moves in all
-// matches that owe one, and answers the requests of practice matches. Practice is
+// matches where it is its turn, and answers the requests of practice matches. Practice is
 // an ephemeral message that each press updates; nothing of it is posted.
 //
 // It does not know how answers reach Discord, and how the engines think.

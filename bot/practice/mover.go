@@ -55,7 +55,7 @@ func (m *Mover) MoveAll() {
 	if !m.Thinking.On() {
 		return
 	}
-	owed, err := m.Matches.Owed()
+	owed, err := m.Matches.GaletTurns()
 	if err != nil {
 		m.Log.Error("cannot read the moves that Galet owes", "err", err)
 	}
@@ -68,7 +68,7 @@ func (m *Mover) MoveAll() {
 // that is closed when the turn is over; nil if it is not Galet's turn. It cancels an
 // outdated turn: a move was taken back, or the match was resigned.
 func (m *Mover) Move(id match.ID) <-chan struct{} {
-	now, _, _, err := m.owed(id)
+	now, _, _, err := m.read(id)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t := m.turns[id]
@@ -121,22 +121,22 @@ func (m *Mover) logPanic(id match.ID) {
 	}
 }
 
-// errNotOwed: it is not Galet's turn.
-var errNotOwed = errors.New("not Galet's turn")
+// errNotGaletsTurn: it is not Galet's turn.
+var errNotGaletsTurn = errors.New("not Galet's turn")
 
-// owed reads a match in which Galet is to move, with its level and position.
-func (m *Mover) owed(id match.ID) (match.Match, int, game.Position, error) {
+// read reads a match in which Galet is to move, with its level and position.
+func (m *Mover) read(id match.ID) (match.Match, int, game.Position, error) {
 	now, err := m.Matches.Match(id)
 	if err != nil {
 		return match.Match{}, 0, nil, err
 	}
 	seat, level := now.Galet()
 	if level == 0 || now.Over() {
-		return now, 0, nil, errNotOwed
+		return now, 0, nil, errNotGaletsTurn
 	}
 	r, err := m.Matches.Replay(now)
 	if err == nil && r.Position.ToMove() != seat {
-		err = errNotOwed
+		err = errNotGaletsTurn
 	}
 	return now, level, r.Position, err
 }
@@ -160,7 +160,7 @@ func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 	for {
 		after, err := m.step(ctx, id, t)
 		switch {
-		case errors.Is(err, errNotOwed), ctx.Err() != nil:
+		case errors.Is(err, errNotGaletsTurn), ctx.Err() != nil:
 			return
 		case err != nil:
 			m.Log.Error("cannot make Galet's move", "match", id, "err", err)
@@ -172,7 +172,7 @@ func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 
 // step makes one move.
 func (m *Mover) step(ctx context.Context, id match.ID, t *turn) (match.Match, error) {
-	now, level, p, err := m.owed(id)
+	now, level, p, err := m.read(id)
 	if err != nil {
 		return match.Match{}, err
 	}
@@ -193,7 +193,7 @@ func (m *Mover) step(ctx context.Context, id match.ID, t *turn) (match.Match, er
 	})
 	var stale *match.StaleError
 	if errors.As(err, &stale) || errors.Is(err, match.ErrOver) {
-		err = errNotOwed // it was taken back or resigned meanwhile
+		err = errNotGaletsTurn // it was taken back or resigned meanwhile
 	}
 	return after, err
 }

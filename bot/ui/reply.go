@@ -36,8 +36,8 @@ type Reply struct {
 	Tell string
 	// Follow, if not nil, is how the message changes once more after the answer.
 	Follow *Follow
-	// Owed: Galet may be to move in the match About.
-	Owed bool
+	// GaletToMove: Galet may be to move in the match About.
+	GaletToMove bool
 	// Closes is the message that the update brings to its last state, so that
 	// the outbox need not edit it.
 	Closes match.MessageID

@@ -136,8 +136,8 @@ func galetMoves(tx *txn, m Match) (bool, error) {
 	return err == nil && r.Position.ToMove() == seat, err
 }
 
-// Owed are the matches in which Galet is to move, in no particular order.
-func (s *Service) Owed() ([]ID, error) {
+// GaletTurns are the matches in which Galet is to move, in no particular order.
+func (s *Service) GaletTurns() ([]ID, error) {
 	return get(s, func(tx *txn) (owed []ID, err error) {
 		for level := engine.MinLevel; level <= engine.MaxLevel; level++ {
 			open, err := tx.Matches().OpenMatches(Galet(level).ID)

@@ -27,7 +27,7 @@ func TestPractice(t *testing.T) {
 		t.Fatalf("began %+v", m)
 	}
 	owed := func() int {
-		ids, err := d.Owed()
+		ids, err := d.GaletTurns()
 		d.must(err)
 		return len(ids)
 	}
