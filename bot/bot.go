@@ -1,8 +1,8 @@
 // Package bot runs the bot on Discord: it routes what members type and press to
 // the rooms below it, answers interactions and has the outbox post.
 //
-// Handlers take a ui.Request and give a ui.Reply. The rooms playing, challenges,
-// ladder, settings and help hold the handlers by topic; matchview builds their
+// Handlers take a ui.Request and give a ui.Reply. The rooms playing, analysis,
+// challenges, ladder, settings and help hold the handlers by topic; matchview builds their
 // messages; outbox alone posts to channels; discord alone speaks to Discord. The
 // package refuses to know any one game, its rules and its pictures, and it
 // decides nothing about a match: match does, in its transactions.
@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"galet/bot/analysis"
 	"galet/bot/challenges"
 	"galet/bot/discord"
 	"galet/bot/help"
@@ -98,6 +99,7 @@ type Config struct {
 type Bot struct {
 	*matchview.Builder
 	playing    *playing.Handlers
+	analysis   *analysis.Handlers
 	challenges *challenges.Handlers
 	ladder     *ladder.Handlers
 	settings   *settings.Handlers
@@ -149,6 +151,7 @@ func New(c Config) (*Bot, error) {
 		inFlight: inflight.New(),
 		players:  newRecently[match.ID, [2]match.PlayerID](playersKept),
 	}
+	b.analysis = analysis.New(b.Builder)
 	b.playing, b.challenges, b.ladder = playing.New(b.Builder), challenges.New(b.Builder), ladder.New(b.Builder)
 	b.settings, b.help = settings.New(b.Builder), help.New(b.Builder)
 	b.puzzles = puzzles.New(b.Builder)

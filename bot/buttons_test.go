@@ -117,6 +117,7 @@ func TestMenusAndButtonsHaveRoom(t *testing.T) {
 					continue
 				}
 				s := viewed(e, loc, p)
+				s.Analysis = ply%2 == 0
 				groups := map[string][]string{}
 				for _, c := range s.Choices() {
 					if groups[c.Group] == nil && c.Group != "" {

@@ -87,7 +87,8 @@ func (b *Bot) challengeOptions() []discord.ApplicationCommandOption {
 			newOption(discord.OptionString, ui.OptFirst, "option.first.called", "option.first.what").WithChoices(firstChoices()),
 			newOption(discord.OptionString, ui.OptPace, "option.pace.called", "option.pace.what").WithChoices(paceChoices()),
 			newOption(discord.OptionBoolean, ui.OptRated, "option.rated.called", "option.rated.what"),
-			newOption(discord.OptionBoolean, ui.OptHints, "option.hints.called", "option.hints.what"))
+			newOption(discord.OptionBoolean, ui.OptHints, "option.hints.called", "option.hints.what"),
+			newOption(discord.OptionBoolean, ui.OptAnalysis, "option.analysis.called", "option.analysis.what"))
 	}
 	return list
 }

@@ -194,7 +194,7 @@ func (s *fixture) part(m sandbox.Message, astray bool) (id, value string, err er
 			if path.Action == "again" || path.Action == "group" && m.Only != "" {
 				to = &back
 			}
-			if len(c.Options) == 0 && !c.Disabled {
+			if len(c.Options) == 0 && !c.Disabled && !leadsAway[path.Action] {
 				*to = append(*to, part{id: c.CustomID})
 			}
 			for _, o := range c.Options {

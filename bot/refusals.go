@@ -39,6 +39,7 @@ func (b *Bot) words(r ui.Request, err error) string {
 func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
 	loc := r.Loc()
 	var stale *match.StaleError
+	var full *match.AnalysisFullError
 	switch {
 	case errors.Is(err, match.ErrNotFound):
 		return loc.Say("refusal.not-found")
@@ -59,6 +60,8 @@ func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
 	switch {
 	case errors.Is(err, match.ErrOver), errors.Is(err, game.ErrOver):
 		return textMatchOver(loc, about)
+	case errors.Is(err, match.ErrNoAnalysis):
+		return loc.Say("analysis.without", "Match", id)
 	case errors.Is(err, match.ErrOwnMatch):
 		return loc.Say("stop.own", "Match", id)
 	case errors.Is(err, match.ErrFollowsOwn):
@@ -73,6 +76,8 @@ func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
 		return textNotYourTurn(loc, about)
 	case errors.As(err, &stale):
 		return textStale(loc, about)
+	case errors.As(err, &full):
+		return textAnalysisFull(loc, *full)
 	}
 	return b.backWords(r, about, err)
 }

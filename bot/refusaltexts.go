@@ -80,3 +80,14 @@ func textClosedAlready(loc game.Localizer, state match.State, id match.ID, board
 func textSeveral(loc game.Localizer, lines []string, example match.ID) string {
 	return loc.Say("refusal.several", "Match", example) + "\n" + matchview.TextLines(loc, lines, discord.EmbedDescriptionLimit)
 }
+
+// textAnalysisFull says which limit of analyses is reached, and what to do.
+func textAnalysisFull(loc game.Localizer, full match.AnalysisFullError) string {
+	switch {
+	case full.Lines > 0:
+		return loc.Say("analysis.full-lines", "N", full.Lines)
+	case full.Moves > 0:
+		return loc.Say("analysis.full-moves", "N", full.Moves)
+	}
+	return loc.Say("analysis.full-matches", "N", full.Matches, "Match", full.Oldest)
+}

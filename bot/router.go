@@ -90,6 +90,10 @@ func (b *Bot) newRoutes() routes {
 			ui.ActNext:      b.playing.NextPressed,
 			ui.ActFollow:    b.playing.Follow,
 
+			ui.ActAnalysis:      b.analysis.Pressed,
+			ui.ActAnalysisPlay:  b.analysis.Play,
+			ui.ActAnalysisGroup: b.analysis.ChooseGroup,
+
 			ui.ActPractice:      b.practice.Pressed,
 			ui.ActPracticePlay:  b.practice.Play,
 			ui.ActPracticeGroup: b.practice.ChooseGroup,
@@ -164,6 +168,7 @@ func outdated(err error) bool {
 // anywhere are the commands and actions that work in direct messages too.
 var anywhere = map[string]bool{
 	ui.CmdPractice: true, ui.CmdHint: true, ui.ActPractice: true, ui.ActPracticePlay: true, ui.ActPracticeGroup: true, ui.ActLookBack: true, ui.ActStep: true, ui.ActReview: true,
+	ui.ActAnalysis: true, ui.ActAnalysisPlay: true, ui.ActAnalysisGroup: true,
 	ui.CmdPuzzle: true,
 }
 

@@ -169,12 +169,14 @@ func (s *fixture) touches(t turn, all []touch) (sandbox.Message, error) {
 	return at, nil
 }
 
-// touchesOf are all buttons and options on a message, except those that lead to other
-// matches.
+// leadsAway are actions that show another board than the one on which a move is made.
+var leadsAway = map[string]bool{ui.ActNext: true, ui.ActAnalysis: true}
+
+// touchesOf are all buttons and options on a message, except those that lead away.
 func touchesOf(m sandbox.Message) []touch {
 	var all []touch
 	validate.Walk(m.Components, func(c *sandbox.Component) {
-		if path, err := ui.ParsePath(c.CustomID); c.Type == validate.Button && !c.Disabled && (err != nil || path.Action != ui.ActNext) {
+		if path, err := ui.ParsePath(c.CustomID); c.Type == validate.Button && !c.Disabled && (err != nil || !leadsAway[path.Action]) {
 			all = append(all, touch{id: c.CustomID})
 		}
 		for _, o := range c.Options {

@@ -93,18 +93,20 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	if err != nil {
 		return match.Proposal{}, err
 	}
+	analysis, chosen := r.Truth(ui.OptAnalysis)
 	p := match.Proposal{
-		Game:   game.ID(id),
-		Chosen: maps.Clone(r.Options),
-		By:     r.By,
-		First:  first,
-		Pace:   pace,
-		Rated:  rated,
-		Hints:  hints(r),
-		Place:  r.Place,
-		Under:  r.Under,
+		Game:       game.ID(id),
+		Chosen:     maps.Clone(r.Options),
+		By:         r.By,
+		First:      first,
+		Pace:       pace,
+		Rated:      rated,
+		Hints:      hints(r),
+		NoAnalysis: chosen && !analysis,
+		Place:      r.Place,
+		Under:      r.Under,
 	}
-	for _, own := range []string{ui.OptOpponent, ui.OptFirst, ui.OptPace, ui.OptRated, ui.OptHints, ui.OptLevel} {
+	for _, own := range []string{ui.OptOpponent, ui.OptFirst, ui.OptPace, ui.OptRated, ui.OptHints, ui.OptAnalysis, ui.OptLevel} {
 		delete(p.Chosen, own)
 	}
 	if opponent := r.Member(ui.OptOpponent); opponent != nil {

@@ -102,16 +102,20 @@ func (s View) GroupDetails(group string) (lines []string) {
 // youMove calls on the player to move. Where there are buttons it says what to press,
 // and which moves end the game if the match has hints.
 func (s View) youMove(loc game.Localizer, player string) string {
-	said := textYouMove(loc, player)
+	return s.asks(textYouMove(loc, player))
+}
+
+// asks adds to a line that says who is to move what youMove says of buttons.
+func (s View) asks(said string) string {
 	if s.buttons() == nil {
 		return said
 	}
-	asked := s.Words.(game.ButtonWords).ButtonPrompt(loc)
+	asked := s.Words.(game.ButtonWords).ButtonPrompt(s.Loc)
 	if s.Opened {
-		asked = s.Words.About(loc).MovePrompt
+		asked = s.Words.About(s.Loc).MovePrompt
 	}
 	lines := []string{said + " " + Sentence(asked)}
-	for _, c := range s.Words.Menu(loc, s.Match.Position) {
+	for _, c := range s.Words.Menu(s.Loc, s.Match.Position) {
 		if c.Hint != "" && s.Match.HasHints() {
 			lines = append(lines, "- "+Escape(c.Label)+" – "+c.Hint)
 		}

@@ -126,7 +126,7 @@ func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
 	if !quiet {
 		m.Pings = []match.PlayerID{s.mover().ID}
 	}
-	return b.withTakeBack(s, m, quiet)
+	return b.withBoardControls(s, m, quiet)
 }
 
 // mentioned is a message that pings players: those who are not mentioned in it are
@@ -146,13 +146,13 @@ func mentioned(m ui.Message, players []match.PlayerID) ui.Message {
 }
 
 // PrivateBoard is the match now for the player to move alone, with a link to its
-// board for a reader in a channel.
-func (b *Builder) PrivateBoard(s View, reader match.ChannelID) (ui.Message, error) {
+// board for a reader in a channel, and more buttons below the menus.
+func (b *Builder) PrivateBoard(s View, reader match.ChannelID, more ...ui.Button) (ui.Message, error) {
 	content := b.content(s, s.youMove)
 	if at := textBoardAt(s.Loc, s.Match.Place.Guild, reader, s.Match.Board); at != "" {
 		content += "\n" + at
 	}
-	m, err := b.withTakeBack(s, ui.Message{Content: content, Rows: s.Menus()}, true)
+	m, err := b.withBoardControls(s, ui.Message{Content: content, Rows: s.Menus()}, true, more...)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -161,13 +161,15 @@ func (b *Builder) PrivateBoard(s View, reader match.ChannelID) (ui.Message, erro
 	return m, err
 }
 
-// SpectatorMessage is the match now, for someone who does not play in it.
-func (b *Builder) SpectatorMessage(s View) (ui.Message, error) {
+// SpectatorMessage is the match now, for someone who is not to move in it, with more
+// buttons.
+func (b *Builder) SpectatorMessage(s View, more ...ui.Button) (ui.Message, error) {
 	file, err := b.ScenePicture(s)
 	if err != nil {
 		return ui.Message{}, err
 	}
-	return ui.Message{Content: b.content(s, textTheyMove), Files: []ui.File{file}}, nil
+	m := ui.Message{Content: b.content(s, textTheyMove), Files: []ui.File{file}}
+	return withControls(m, append(more, s.analysisButtons()...)...), nil
 }
 
 // FollowedMessage tells a member who follows a match, by direct message, how it

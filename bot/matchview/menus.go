@@ -153,16 +153,21 @@ func (s View) inside(choices []game.Choice) string {
 
 func isSpace(r rune) bool { return r == ' ' }
 
-// Path is the path of a button or menu about this position. In practice the
-// actions that play a move have other names.
+// Path is the path of a button or menu about this position. In analyses and in
+// practice the actions that play a move have other names.
 func (s View) Path(action string, rest game.Move) ui.Path {
-	if s.Match.Private() {
-		switch action {
-		case ui.ActPlay:
-			action = ui.ActPracticePlay
-		case ui.ActGroup:
-			action = ui.ActPracticeGroup
-		}
+	play, group := ui.ActPlay, ui.ActGroup
+	switch {
+	case s.Analysis:
+		play, group = ui.ActAnalysisPlay, ui.ActAnalysisGroup
+	case s.Match.Private():
+		play, group = ui.ActPracticePlay, ui.ActPracticeGroup
+	}
+	switch action {
+	case ui.ActPlay:
+		action = play
+	case ui.ActGroup:
+		action = group
 	}
 	return ui.Path{Action: action, ID: s.Match.ID, Ply: s.Match.Ply(), Branch: s.Match.Branch, Rest: string(rest), Chain: s.Chain}
 }

@@ -1,6 +1,7 @@
 package matchview
 
 import (
+	"slices"
 	"strings"
 
 	"galet/bot/ui"
@@ -9,7 +10,7 @@ import (
 
 // takeBackQuestion is the text on the board about a request to take back, and its
 // buttons while it is open.
-func (b *Builder) takeBackQuestion(s View) (line string, rows []ui.Row, err error) {
+func (b *Builder) takeBackQuestion(s View) (line string, buttons []ui.Button, err error) {
 	asked := s.Match.TakeBack
 	switch {
 	case asked == nil:
@@ -29,23 +30,25 @@ func (b *Builder) takeBackQuestion(s View) (line string, rows []ui.Row, err erro
 	line = s.Loc.Say(key,
 		"Player", Mention(s.Match.Players[asked.By].ID), "Move", Escape(before.Label(undone[0])),
 		"Opponent", Mention(s.Match.Players[asked.By.Other()].ID))
-	return line, []ui.Row{{Buttons: []ui.Button{
+	return line, []ui.Button{
 		{ID: s.Path(ui.ActAllow, ""), Label: s.Loc.Say("button.take-back"), Look: ui.Good},
 		{ID: s.Path(ui.ActRefuse, ""), Label: s.Loc.Say("button.let-stand"), Look: ui.Plain},
-	}}}, nil
+	}, nil
 }
 
-// withTakeBack adds a request to take back to a board; it pings the one who
-// answers instead of the player to move.
-func (b *Builder) withTakeBack(s View, board ui.Message, quiet bool) (ui.Message, error) {
-	line, rows, err := b.takeBackQuestion(s)
-	if err != nil || line == "" {
+// withBoardControls adds to a board the row of buttons below the menus: those of a
+// request to take back, more of them, and the one that opens an analysis. A request
+// pings the one who answers instead of the player to move.
+func (b *Builder) withBoardControls(s View, board ui.Message, quiet bool, more ...ui.Button) (ui.Message, error) {
+	line, buttons, err := b.takeBackQuestion(s)
+	if err != nil {
 		return board, err
 	}
-	board.Content = strings.Join([]string{board.Content, line}, "\n")
-	board.Rows = append(board.Rows, rows...)
-	if len(rows) > 0 && !quiet {
+	if line != "" {
+		board.Content = strings.Join([]string{board.Content, line}, "\n")
+	}
+	if len(buttons) > 0 && !quiet {
 		board.Pings = []match.PlayerID{s.Match.Players[s.Match.TakeBack.By.Other()].ID}
 	}
-	return board, nil
+	return withControls(board, slices.Concat(buttons, more, s.analysisButtons())...), nil
 }

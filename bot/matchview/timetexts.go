@@ -8,11 +8,14 @@ import (
 )
 
 // textPace says how much time there is for each move, whether the match counts
-// for the ladder, and whether its menus have hints.
-func textPace(loc game.Localizer, p match.Pace, rated, hints bool) string {
+// for the ladder, whether its menus have hints, and if it is without analysis.
+func textPace(loc game.Localizer, p match.Pace, rated, hints, noAnalysis bool) string {
 	said := loc.Say("pace.no-hints")
 	if hints {
 		said = loc.Say("pace.hints")
+	}
+	if noAnalysis {
+		said += " " + loc.Say("pace.no-analysis")
 	}
 	switch {
 	case p == match.NoPace:

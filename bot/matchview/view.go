@@ -49,6 +49,9 @@ type View struct {
 	Loc game.Localizer
 	// Chain: the view is of the boards that wait for a member, one after another.
 	Chain bool
+	// Analysis: the position is one that a member tries. The branch is the number of
+	// the line.
+	Analysis bool
 	// Opened: a group of moves is open, so one of them is chosen next.
 	Opened bool
 }
@@ -102,7 +105,7 @@ func (s View) Lines(live bool) []string {
 	head := TextHead(s.Match.ID, s.Title())
 	lines := []string{head + " · " + TextMoves(s.Loc, s.Match.Ply())}
 	if s.Match.Ply() == 0 {
-		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + textPace(s.Loc, s.Match.Pace, s.Match.Rated, s.Match.HasHints())}
+		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + textPace(s.Loc, s.Match.Pace, s.Match.Rated, s.Match.HasHints(), s.Match.NoAnalysis)}
 		if s.Match.Unrated != 0 {
 			lines = append(lines, textUnrated(s.Loc, s.Match.Unrated))
 		}

@@ -2,6 +2,7 @@ package matchview
 
 import (
 	"context"
+	"fmt"
 
 	"galet/bot/discord"
 	"galet/bot/ui"
@@ -64,4 +65,31 @@ func (b *Builder) MayPlay(p match.PlayerID, in match.Place) bool {
 	const needed = discord.PermissionViewChannel | discord.PermissionUseCommands
 	may, known := b.Access.MemberPermissions(context.Background(), string(in.Guild), string(in.Channel), string(p))
 	return known && may&needed == needed
+}
+
+// ErrHidden: the match is played where the member cannot see it.
+var ErrHidden = fmt.Errorf("%w: its channel is hidden", match.ErrNotFound)
+
+// Seen is a match for a request that everyone who sees the match may make: for a
+// private one, its player. It is refused with match.ErrNotFound,
+// match.ErrOtherServer and ErrHidden.
+func (b *Builder) Seen(r ui.Request, id match.ID) (match.View, error) {
+	m, err := b.Matches.View(id, r.By.ID)
+	if err != nil {
+		return match.View{}, err
+	}
+	if _, plays := m.Seat(r.By.ID); m.Private() && !plays {
+		return match.View{}, match.ErrNotFound
+	}
+	r.Subject.SetMatch(m.Match)
+	if m.Private() {
+		return m, nil
+	}
+	if m.Place.Guild != r.Place.Guild {
+		return match.View{}, match.ErrOtherServer
+	}
+	if !b.SeesMatch(r, m.Match) {
+		return match.View{}, ErrHidden
+	}
+	return m, nil
 }

@@ -17,7 +17,7 @@ import (
 func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 	m, err := h.which(r, toSee)
 	switch {
-	case errors.Is(err, errHidden) && h.mayBring(r, m):
+	case errors.Is(err, matchview.ErrHidden) && h.mayBring(r, m):
 		return h.offerBringing(r, m), nil
 	case err != nil:
 		return ui.Reply{}, err
@@ -64,28 +64,23 @@ func (h *Handlers) look(r ui.Request, m match.View, above string) (ui.Reply, err
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	seen, err := h.SpectatorMessage(s)
+	seen, err := h.SpectatorMessage(s, h.lookButtons(r, m)...)
 	if above != "" {
 		seen.Content = above + "\n" + seen.Content
 	}
-	seen.Rows = h.lookRows(r, m)
 	return r.Ephemeral(seen), err
 }
 
-// lookRows are the buttons below the board of a match that one member alone sees: to
-// follow it, and for a steward to bring it.
-func (h *Handlers) lookRows(r ui.Request, m match.View) []ui.Row {
-	var row ui.Row
+// lookButtons are for the board of a match that one member alone sees: to follow the
+// match, and for a steward to bring it.
+func (h *Handlers) lookButtons(r ui.Request, m match.View) (buttons []ui.Button) {
 	if _, plays := m.Seat(r.By.ID); !plays && !m.Over() && !m.Private() {
-		row.Buttons = append(row.Buttons, followButton(r.Loc(), m))
+		buttons = append(buttons, followButton(r.Loc(), m))
 	}
 	if h.mayBring(r, m) {
-		row.Buttons = append(row.Buttons, bringButton(r.Loc(), m.Match))
+		buttons = append(buttons, bringButton(r.Loc(), m.Match))
 	}
-	if len(row.Buttons) == 0 {
-		return nil
-	}
-	return []ui.Row{row}
+	return buttons
 }
 
 // mayBring reports whether a member may bring a match to the channel of the

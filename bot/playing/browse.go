@@ -33,7 +33,7 @@ func (h *Handlers) earlier(r ui.Request, m match.View, typed string) (ui.Reply, 
 // LookBack answers the button on the last board: the match as it ended, from
 // where one may step back.
 func (h *Handlers) LookBack(r ui.Request, p ui.Path) (ui.Reply, error) {
-	m, err := h.seen(r, p)
+	m, err := h.Seen(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -44,34 +44,12 @@ func (h *Handlers) LookBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 // Step answers the buttons below an earlier position: another one, in its
 // place. Where moves were taken back meanwhile it is the last there is.
 func (h *Handlers) Step(r ui.Request, p ui.Path) (ui.Reply, error) {
-	m, err := h.seen(r, p)
+	m, err := h.Seen(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	page, err := h.browsed(r.Loc(), m, min(p.Ply, m.Ply()))
 	return r.Ephemeral(page), err
-}
-
-// seen is the match of a press that anyone who sees it may make.
-func (h *Handlers) seen(r ui.Request, p ui.Path) (match.View, error) {
-	m, err := h.Matches.View(p.ID, r.By.ID)
-	if err != nil {
-		return match.View{}, err
-	}
-	if _, plays := m.Seat(r.By.ID); m.Private() && !plays {
-		return match.View{}, match.ErrNotFound
-	}
-	r.Subject.SetMatch(m.Match)
-	if m.Private() {
-		return m, nil
-	}
-	if m.Place.Guild != r.Place.Guild {
-		return match.View{}, match.ErrOtherServer
-	}
-	if !h.SeesMatch(r, m.Match) {
-		return match.View{}, errHidden
-	}
-	return m, nil
 }
 
 // browsed is one position of a match, with buttons to the others.

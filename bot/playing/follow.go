@@ -23,7 +23,7 @@ func (h *Handlers) Follow(r ui.Request, p ui.Path) (ui.Reply, error) {
 			return ui.Reply{}, err
 		}
 	}
-	if _, err := h.seen(r, p); err != nil {
+	if _, err := h.Seen(r, p.ID); err != nil {
 		return ui.Reply{}, err
 	}
 	if p.Ply != 0 {

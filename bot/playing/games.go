@@ -50,7 +50,7 @@ func (h *Handlers) OpenGame(r ui.Request, p ui.Path) (ui.Reply, error) {
 }
 
 func (h *Handlers) open(r ui.Request, id match.ID) (ui.Reply, error) {
-	m, err := h.seen(r, ui.Path{ID: id})
+	m, err := h.Seen(r, id)
 	switch {
 	case err != nil:
 		return ui.Reply{}, err

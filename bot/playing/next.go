@@ -70,25 +70,16 @@ func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Messa
 		return ui.Message{}, err
 	}
 	s.Chain = true
-	m, err := h.PrivateBoard(s, r.Place.Channel)
-	if next := nextRow(s.Loc, id, others); v.TakeBack != nil && !v.TakeBack.Refused && others > 0 {
-		last := &m.Rows[len(m.Rows)-1]
-		last.Buttons = append(last.Buttons, next[0].Buttons...)
-	} else {
-		m.Rows = append(m.Rows, next...)
-	}
-	return m, err
+	return h.PrivateBoard(s, r.Place.Channel, nextButtons(s.Loc, id, others)...)
 }
 
-// nextRow is the button that brings the board after that of a match; none where no
-// others wait.
-func nextRow(loc game.Localizer, after match.ID, others int) []ui.Row {
+// nextButtons is the button that brings the board after that of a match; none where
+// no others wait.
+func nextButtons(loc game.Localizer, after match.ID, others int) []ui.Button {
 	if others == 0 {
 		return nil
 	}
-	return []ui.Row{{Buttons: []ui.Button{{
-		ID: ui.Path{Action: ui.ActNext, ID: after}, Label: loc.Say("next.button", "N", others), Look: ui.Primary,
-	}}}}
+	return []ui.Button{{ID: ui.Path{Action: ui.ActNext, ID: after}, Label: loc.Say("next.button", "N", others), Look: ui.Primary}}
 }
 
 // withNext adds to the private confirmation of a move the button that brings the
@@ -107,7 +98,9 @@ func (h *Handlers) withNext(r ui.Request, reply ui.Reply, moved match.ID, open [
 			others++
 		}
 	}
-	reply.Message.Rows, reply.Stays = nextRow(r.Loc(), 0, others), others > 0
+	if reply.Stays = others > 0; reply.Stays {
+		reply.Message.Rows = []ui.Row{{Buttons: nextButtons(r.Loc(), 0, others)}}
+	}
 	return reply
 }
 

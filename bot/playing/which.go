@@ -1,11 +1,11 @@
 package playing
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"galet/bot/discord"
+	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -100,14 +100,11 @@ func narrow(list []match.Match, keep func(match.Match) bool) []match.Match {
 	return kept
 }
 
-// errHidden: the match is played where the member cannot see it.
-var errHidden = fmt.Errorf("%w: its channel is hidden", match.ErrNotFound)
-
-// named is the match whose number was typed or chosen, or errHidden with it.
+// named is the match whose number was typed or chosen, or matchview.ErrHidden with it.
 func (h *Handlers) named(r ui.Request, typed string) (match.View, error) {
 	m, err := h.numberedMatch(r, typed)
 	if err == nil && !h.SeesMatch(r, m.Match) {
-		err = ui.About(m.ID, errHidden)
+		err = ui.About(m.ID, matchview.ErrHidden)
 	}
 	return m, err
 }

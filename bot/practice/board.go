@@ -78,7 +78,7 @@ func (h *Handlers) controls(s matchview.View) []ui.Row {
 		if s.Match.HasMoved(seat.Other()) {
 			row.Buttons = append(row.Buttons, button(doBack, "practice.back", ui.Plain))
 		}
-		row.Buttons = append(row.Buttons, button(askResign, "button.resign", ui.Plain))
+		row.Buttons = append(row.Buttons, s.AnalysisButton(), button(askResign, "button.resign", ui.Plain))
 	}
 	return []ui.Row{row}
 }

@@ -85,6 +85,7 @@ type challengeData struct {
 	Days     int          `json:"days_a_move"`
 	Rated    bool         `json:"rated"`
 	Hints    bool         `json:"hints"`
+	Trying   bool         `json:"try_moves"`
 	Follows  match.ID     `json:"rematch_of,omitempty"`
 	By       string       `json:"by"`
 	To       string       `json:"to,omitempty"`
@@ -106,6 +107,7 @@ type matchData struct {
 	Days    int         `json:"days_a_move"`
 	Rated   bool        `json:"rated"`
 	Hints   bool        `json:"hints"`
+	Trying  bool        `json:"try_moves"`
 	// Board is a link to the latest board.
 	Board string `json:"board,omitempty"`
 	// Asked is when the member asked to take a move back.

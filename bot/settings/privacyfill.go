@@ -67,7 +67,7 @@ func messageDataOf(p match.PlayerID, n match.Notice) messageData {
 func challengeDataOf(c match.Challenge) challengeData {
 	data := challengeData{
 		ID: c.ID, Server: string(c.Place.Guild), Channel: string(c.Place.Channel), Message: string(c.Message),
-		Game: c.Game, Options: c.Options, First: c.First, Days: int(c.Pace), Rated: c.Rated, Hints: c.HasHints(), Follows: c.RematchOf,
+		Game: c.Game, Options: c.Options, First: c.First, Days: int(c.Pace), Rated: c.Rated, Hints: c.HasHints(), Trying: !c.NoAnalysis, Follows: c.RematchOf,
 		By: c.By.Name, State: c.State.String(), Made: c.Created, Expires: c.Expires,
 	}
 	if c.Against != nil {
@@ -84,7 +84,7 @@ func matchDataOf(loc game.Localizer, p match.PlayerID, m match.Match, change *ma
 	data := matchData{
 		ID: m.ID, Server: string(m.Place.Guild), Channel: string(m.Place.Channel),
 		Players: [2]string{m.Players[game.First].Name, m.Players[game.Second].Name}, Record: m.Record,
-		Started: m.Started, Moved: m.TurnStarted, Days: int(m.Pace), Rated: m.Rated, Hints: m.HasHints(), Board: matchview.BoardLink(m),
+		Started: m.Started, Moved: m.TurnStarted, Days: int(m.Pace), Rated: m.Rated, Hints: m.HasHints(), Trying: !m.NoAnalysis, Board: matchview.BoardLink(m),
 	}
 	if seat, plays := m.Seat(p); plays && m.TakeBack != nil && m.TakeBack.By == seat {
 		data.Asked = &m.TakeBack.At

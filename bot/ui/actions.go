@@ -39,6 +39,12 @@ const (
 	ActPracticePlay  = "practice-play"
 	ActPracticeGroup = "practice-group"
 
+	// Those of analyses. Of all but ActAnalysis without a rest, which opens one, the
+	// branch is the number of a line.
+	ActAnalysis      = "analysis"
+	ActAnalysisPlay  = "analysis-play"
+	ActAnalysisGroup = "analysis-group"
+
 	// Of those below a ladder the ply is the page, the rest the game.
 	ActLadder    = "ladder"
 	ActLadderOwn = "ladder-own"

@@ -34,6 +34,7 @@ const (
 	OptPace     = "pace"
 	OptRated    = "rated"
 	OptHints    = "hints"
+	OptAnalysis = "try-moves"
 	OptUntil    = "until"
 	OptHow      = "how"
 	OptMove     = "move"

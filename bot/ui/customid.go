@@ -27,7 +27,7 @@ type Path struct {
 	// ID is the match; 0, written "-": it is about none.
 	ID match.ID
 	// Ply and Branch are those of the board with the button: after a takeback the
-	// same ply comes again.
+	// same ply comes again. Some actions use them for other numbers.
 	Ply, Branch int
 	// Rest is the button's move, or empty.
 	Rest string

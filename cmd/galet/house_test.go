@@ -51,7 +51,7 @@ var layers = map[string][]string{
 	"render/rendertest": {"game", "render"},
 
 	"storage":        {"game", "game/clock", "game/match", "game/puzzle", "game/rating"},
-	"bot":            {"bot/challenges", "bot/discord", "bot/fairqueue", "bot/help", "bot/inflight", "bot/keyedqueue", "bot/ladder", "bot/matchview", "bot/outbox", "bot/playing", "bot/practice", "bot/puzzles", "bot/settings", "bot/thinking", "bot/ui", "game", "game/engine", "game/lang", "game/match", "game/catalog", "render"},
+	"bot":            {"bot/analysis", "bot/challenges", "bot/discord", "bot/fairqueue", "bot/help", "bot/inflight", "bot/keyedqueue", "bot/ladder", "bot/matchview", "bot/outbox", "bot/playing", "bot/practice", "bot/puzzles", "bot/settings", "bot/thinking", "bot/ui", "game", "game/engine", "game/lang", "game/match", "game/catalog", "render"},
 	"bot/keyedqueue": {},
 	"bot/fairqueue":  {"game/match"},
 	"bot/thinking":   {"bot/fairqueue", "game", "game/engine", "game/catalog", "game/match"},
@@ -59,6 +59,7 @@ var layers = map[string][]string{
 	"bot/ui":         {"bot/discord", "game", "game/lang", "game/match", "game/catalog"},
 	"bot/matchview":  {"bot/discord", "bot/thinking", "bot/ui", "game", "game/lang", "game/match", "game/rating", "game/catalog", "render", "render/text"},
 	"bot/outbox":     {"bot/discord", "bot/inflight", "bot/keyedqueue", "bot/matchview", "bot/ui", "game", "game/lang", "game/match"},
+	"bot/analysis":   {"bot/discord", "bot/matchview", "bot/ui", "game", "game/match"},
 	"bot/playing":    {"bot/discord", "bot/matchview", "bot/ui", "game", "game/match", "game/catalog", "render", "bot/thinking", "game/engine", "render/chart", "render/gif"},
 	"bot/practice":   {"bot/inflight", "bot/matchview", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},
 	"bot/challenges": {"bot/matchview", "bot/thinking", "bot/ui", "game", "game/engine", "game/match"},

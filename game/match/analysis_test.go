@@ -100,7 +100,7 @@ func TestLines(t *testing.T) {
 	equal(t, "deleted", "1263 17", all)
 	d.must(d.DeleteLine(m.ID, ana.ID, first))
 	d.must(d.DeleteLine(m.ID, ana.ID, other))
-	d.clock.Advance(time.Hour)
+	d.clock.Advance(100 * 24 * time.Hour)
 	if again := d.try(m, ana, 0, m.Ply(), "4"); again <= other {
 		t.Errorf("the line %d came before", again)
 	}

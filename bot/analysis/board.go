@@ -1,0 +1,148 @@
+package analysis
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// at is the view of a position. It is refused with *match.StaleError if the line has
+// no such position, or no longer.
+func (h *Handlers) at(b board, line, ply int) (matchview.View, error) {
+	moves, err := b.tried.LineAt(b.match.Match, line, ply)
+	if err != nil {
+		return matchview.View{}, err
+	}
+	return h.Trying(b.Loc(), b.match, line, moves)
+}
+
+// show shows a position in the place of the pressed message. If there is none, it
+// shows where the match is, and says so.
+func (h *Handlers) show(b board, line, ply int) (ui.Reply, error) {
+	m, err := h.position(b, line, ply, "")
+	if _, stale := errors.AsType[*match.StaleError](err); stale {
+		m, err = h.position(b, b.latest(), b.match.Ply(), b.Loc().Say("analysis.outdated"))
+	}
+	return b.Ephemeral(m), err
+}
+
+// position is the message of a position, above which it says something.
+func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, error) {
+	s, err := h.at(b, line, ply)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	file, err := h.TriedPicture(s)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	m := h.around(b, s, said)
+	m.Files = []ui.File{file}
+	if _, over := s.Match.Position.Result(); !over {
+		m.Rows = s.Menus()
+	}
+	m.Rows = append(m.Rows, h.controls(b, s))
+	return m, nil
+}
+
+// around is the text of a position, above which it says something.
+func (h *Handlers) around(b board, s matchview.View, said string) ui.Message {
+	lines := []string{s.Loc.Say("analysis.head", "Head", matchview.TextHead(s.Match.ID, s.Title())), h.path(b, s), s.TriedText()}
+	if said != "" {
+		lines = append([]string{said}, lines...)
+	}
+	return ui.Message{Content: strings.Join(lines, "\n")}
+}
+
+// pathLength is how many of the moves that led to a position are named.
+const pathLength = 5
+
+// path names the moves that were tried up to a position.
+func (h *Handlers) path(b board, s matchview.View) string {
+	tried := s.Match.Record.Moves[b.match.Ply():]
+	if len(tried) == 0 {
+		return s.Loc.Say("analysis.none")
+	}
+	names := labels(b, s, tried)
+	said := strings.Join(names[max(0, len(names)-pathLength):], ", ")
+	if len(names) > pathLength {
+		said = "… " + said
+	}
+	return s.Loc.Say("analysis.tried", "N", len(tried), "Moves", "**"+matchview.Escape(said)+"**")
+}
+
+// labels are the moves after where a match is, as its menus call them.
+func labels(b board, s matchview.View, moves []game.Move) (names []string) {
+	s.Match.Position = b.match.Position
+	for _, move := range moves {
+		names = append(names, s.Label(move))
+		if p, err := s.Match.Position.Play(move); err == nil {
+			s.Match.Position = p
+		}
+	}
+	return names
+}
+
+// controls are the buttons below the menus of a position: to others, and to the
+// lines.
+func (h *Handlers) controls(b board, s matchview.View) ui.Row {
+	start, at, end := b.match.Ply(), s.Match.Ply(), b.end(s.Match.Branch)
+	to := func(ply int, what, label string, off bool) ui.Button {
+		p := ui.Path{Action: ui.ActAnalysis, ID: s.Match.ID, Ply: ply, Branch: s.Match.Branch, Rest: what}
+		return ui.Button{ID: p, Label: label, Look: ui.Plain, Off: off}
+	}
+	fitting := len(b.tried.Fitting(b.match.Match))
+	return ui.Row{Buttons: []ui.Button{
+		to(start, goStart, s.Loc.Say("analysis.restart"), at == start),
+		to(max(at-1, start), goBack, s.Loc.Say("button.step-back"), at == start),
+		to(min(at+1, end), goForward, s.Loc.Say("button.step-next"), at >= end),
+		to(at, showLines, s.Loc.Say("analysis.lines", "N", fitting), fitting == 0),
+	}}
+}
+
+// lines is the page of the lines that fit the match, with a menu to open one and one
+// to delete one, and a button back to the position of a path.
+func (h *Handlers) lines(b board, p ui.Path) (ui.Message, error) {
+	loc := b.Loc()
+	s, err := h.Scene(loc, b.match)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	content := loc.Say("analysis.which", "Head", matchview.TextHead(p.ID, s.Title()))
+	fitting := b.tried.Fitting(b.match.Match)
+	if left := len(b.tried.Lines) - len(fitting); left > 0 {
+		content += "\n" + loc.Say("analysis.left", "N", left)
+	}
+	to := func(what string) ui.Path {
+		return ui.Path{Action: ui.ActAnalysis, ID: p.ID, Ply: p.Ply, Branch: p.Branch, Rest: what}
+	}
+	open := &ui.Menu{ID: to(chooseLine), Prompt: loc.Say("analysis.view")}
+	remove := &ui.Menu{ID: to(deleteLine), Prompt: loc.Say("analysis.delete")}
+	for _, l := range slices.Backward(fitting) {
+		i := item(b, s, l)
+		remove.Options = append(remove.Options, i)
+		i.Chosen = l.Number == p.Branch
+		open.Options = append(open.Options, i)
+	}
+	return ui.Message{Content: content, Rows: []ui.Row{
+		{Menu: open}, {Menu: remove}, {Buttons: []ui.Button{{ID: to(goBoard), Label: loc.Say("analysis.board"), Look: ui.Plain}}},
+	}}, nil
+}
+
+// item is a line in a menu, named by its first moves.
+func item(b board, s matchview.View, l match.Line) ui.Item {
+	names := labels(b, s, l.Moves[b.match.Ply():])
+	detail := s.Loc.Say("analysis.until", "Moves", matchview.TextMoves(s.Loc, len(names)), "Move", names[len(names)-1])
+	return ui.Item{
+		Label:  ui.Clip(strings.Join(names, ", "), discord.OptionTextLimit),
+		Detail: ui.Clip(detail, discord.OptionTextLimit),
+		Value:  strconv.Itoa(l.Number),
+	}
+}

@@ -1,0 +1,177 @@
+// Package analysis answers the requests of the board on which a member tries moves
+// in a match that goes on. That board is a private message that each press updates;
+// nothing is posted, and the match does not change.
+//
+// It does not know how answers reach Discord.
+package analysis
+
+import (
+	"cmp"
+	"errors"
+	"strconv"
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// Handlers answer the requests of this room.
+type Handlers struct {
+	*matchview.Builder
+}
+
+// New makes the handlers.
+func New(b *matchview.Builder) *Handlers { return &Handlers{b} }
+
+// What the buttons and menus do, as the rest of their custom ids. Those that go to a
+// position have its ply and the number of its line.
+const (
+	goBack     = "back"
+	goForward  = "next"
+	goStart    = "start"
+	goBoard    = "board"
+	showLines  = "lines"
+	chooseLine = "line"
+	deleteLine = "delete"
+)
+
+// board is the board of one member in one match.
+type board struct {
+	ui.Request
+	match match.View
+	tried match.Analysis
+}
+
+// read reads the board of a press. Everyone who sees the match has one.
+func (h *Handlers) read(r ui.Request, id match.ID) (b board, err error) {
+	b.Request = r
+	if b.match, err = h.Seen(r, id); err == nil {
+		err = b.match.MayAnalyse()
+	}
+	if err == nil {
+		b.tried, err = h.Matches.Analysis(id, r.By.ID)
+	}
+	return b, err
+}
+
+// Pressed answers the buttons and menus that do not try a move, and the button below
+// other boards that opens this one in a new message.
+func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
+	b, err := h.read(r, p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	switch p.Rest {
+	case "":
+		m, err := h.position(b, b.latest(), b.match.Ply(), "")
+		return ui.Privately(m), err
+	case goBack, goForward, goStart, goBoard:
+		return h.show(b, p.Branch, max(p.Ply, b.match.Ply()))
+	case showLines:
+		m, err := h.lines(b, p)
+		return r.Ephemeral(m), err
+	}
+	line, err := strconv.Atoi(r.Value())
+	if err != nil {
+		return ui.Reply{}, ui.ErrPath
+	}
+	switch p.Rest {
+	case chooseLine:
+		return h.show(b, line, b.end(line))
+	case deleteLine:
+		return h.delete(b, p, line)
+	}
+	return ui.Reply{}, ui.ErrPath
+}
+
+// latest is the number of the latest line that fits the match; 0: there is none.
+func (b board) latest() (line int) {
+	for _, l := range b.tried.Fitting(b.match.Match) {
+		line = l.Number
+	}
+	return line
+}
+
+// end is the ply after the last move of a line.
+func (b board) end(line int) int {
+	for _, l := range b.tried.Lines {
+		if l.Number == line {
+			return len(l.Moves)
+		}
+	}
+	return b.match.Ply()
+}
+
+// delete deletes a line and shows the others.
+func (h *Handlers) delete(b board, p ui.Path, line int) (ui.Reply, error) {
+	if err := h.Matches.DeleteLine(p.ID, b.By.ID, line); err != nil {
+		return ui.Reply{}, err
+	}
+	b, err := h.read(b.Request, p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if line == p.Branch {
+		p.Branch, p.Ply = b.latest(), b.match.Ply()
+	}
+	if len(b.tried.Fitting(b.match.Match)) == 0 {
+		return h.show(b, p.Branch, p.Ply)
+	}
+	m, err := h.lines(b, p)
+	return b.Ephemeral(m), err
+}
+
+// Play answers the menus and buttons of moves: the move is tried.
+func (h *Handlers) Play(r ui.Request, p ui.Path) (ui.Reply, error) {
+	b, err := h.read(r, p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	return h.try(b, p, game.Move(cmp.Or(p.Rest, r.Value())))
+}
+
+func (h *Handlers) try(b board, p ui.Path, move game.Move) (ui.Reply, error) {
+	line, err := h.Matches.Try(match.TryRequest{ID: p.ID, By: b.By.ID, Line: p.Branch, Ply: p.Ply, Move: move})
+	if _, stale := errors.AsType[*match.StaleError](err); stale {
+		return h.show(b, p.Branch, p.Ply)
+	}
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if b, err = h.read(b.Request, p.ID); err != nil {
+		return ui.Reply{}, err
+	}
+	return h.show(b, line, p.Ply+1)
+}
+
+// ChooseGroup answers the menu of groups, or the button of one: the message gets the
+// moves of the group, and their close-up if the game has such pictures. A choice that
+// is no group is a move.
+func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
+	b, err := h.read(r, p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	s, err := h.at(b, p.Branch, p.Ply)
+	if _, stale := errors.AsType[*match.StaleError](err); stale {
+		return h.show(b, p.Branch, p.Ply)
+	}
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	value := cmp.Or(p.Rest, r.Value())
+	group, ok := s.Group(value)
+	if !ok {
+		return h.try(b, p, game.Move(value))
+	}
+	s.Opened = true
+	m := h.around(b, s, "")
+	m.Content = strings.Join(append([]string{m.Content}, s.GroupDetails(group.Group)...), "\n")
+	if m.Files, err = h.CloseUp(s, group.Move); err != nil {
+		return ui.Reply{}, err
+	}
+	m.Keep, m.Rows = m.Files == nil, append(s.GroupMenus(group.Group), h.controls(b, s))
+	return b.Ephemeral(m), nil
+}
