@@ -63,8 +63,9 @@ func (s *fixture) player(name string) match.Player {
 	return match.Player{ID: match.PlayerID(p.ID()), Name: strings.Repeat(p.Shown(), 2000/len(p.Shown()))}
 }
 
-// More data than Discord takes in a file come in several. Each can be read by
-// itself, together they have all, and the last message says how many there are.
+// Data that exceed Discord's limit for a file come in several files. Each can be read
+// by itself, together they hold everything, and the last message says how many there
+// are.
 func TestDataInSeveralFiles(t *testing.T) {
 	t.Parallel()
 	const matches, limit = 1200, 10 << 20

@@ -148,9 +148,9 @@ func (h *busyFixture) answers(who string) (n int) {
 	return n
 }
 
-// Two members who ask for much hold both workers. A third is answered next, before
-// what the two also wait for. A member who asks for more than three answers is
-// told so.
+// Two members with many requests hold both workers. The first request of a third
+// member runs before their other requests. A fourth waiting answer of a member is
+// refused.
 func TestSlowAnswersAreShared(t *testing.T) {
 	t.Parallel()
 	h := newBusyFixture(t)

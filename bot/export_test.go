@@ -143,7 +143,8 @@ func NewSender(ctx context.Context, b *Bot, next http.RoundTripper) (Sender, err
 	return Sender{h}, nil
 }
 
-// Flush sends what is pending; Enqueue what is about one match; Stop ends it.
+// Flush sends all pending notices, Enqueue those of one match, and Stop ends the
+// outbox.
 func (s Sender) Flush() { s.h.outbox.Flush(s.h.work) }
 
 func (s Sender) Enqueue(id match.ID) { s.h.outbox.Enqueue(s.h.work, id) }

@@ -285,7 +285,7 @@ func TestKeepPlaying(t *testing.T) {
 	}
 }
 
-// A player who was told that nobody would win is asked again once somebody
+// A player whose question said that nobody would win is asked again once somebody
 // would.
 func TestResignAskedAgain(t *testing.T) {
 	t.Parallel()

@@ -87,7 +87,7 @@ func TestThreeTouchesToManyMoves(t *testing.T) {
 	}
 }
 
-// looksAround compares what is in reach with what is legal.
+// looksAround checks that exactly the legal moves can be reached.
 func (s *fixture) looksAround(t turn) error {
 	before, _ := s.world.Message(string(t.m.Board.Message))
 	found := map[game.Move]int{}

@@ -16,8 +16,7 @@ import (
 	"galet/bot/discord/discordtest"
 )
 
-// However many calls are made, in however many channels, what is remembered of
-// rate limits does not grow.
+// The memory for rate limits does not grow with the number of calls and channels.
 func TestBucketsDoNotGrow(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 	"galet/game/match"
 )
 
-// The notes about all changes that are posted in their channel go, however quick
-// the changes were and in whatever order they are answered. Answers that are no
-// notes stay, and so do notes in other channels.
+// The notes about all changes that are posted in their channel are deleted, in
+// whatever order the changes are answered. Other answers stay, and so do notes in
+// other channels.
 func TestNotesOfQuickChanges(t *testing.T) {
 	t.Parallel()
 	const id = match.ID(7)

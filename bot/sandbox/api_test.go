@@ -103,8 +103,8 @@ func (got answered) id(t *testing.T) string {
 	return id
 }
 
-// scene is a town in which the bot and ana have said something each, and a
-// thread hangs on what the bot said.
+// scene is a town with one message of the bot and one of ana. The bot's message has a
+// thread.
 type scene struct {
 	*api
 	names *strings.Replacer

@@ -8,8 +8,8 @@ import (
 	"galet/bot/sandbox"
 )
 
-// One command and its answer, by people at once, through the client library:
-// what the stand-in itself costs a load test.
+// One command and its answer, by several people at once, through the client library:
+// the cost of the stand-in in a load test.
 func BenchmarkCommand(b *testing.B) {
 	c := town()
 	c.Keep = 100

@@ -112,7 +112,7 @@ func TestContradictoryWorlds(t *testing.T) {
 	}
 }
 
-// With a channel go its threads, and what was said in them.
+// When a channel is deleted, so are its threads and their messages.
 func TestThreadsGoWithTheirChannel(t *testing.T) {
 	t.Parallel()
 	s := newScene(t)

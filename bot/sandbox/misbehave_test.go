@@ -51,8 +51,8 @@ func TestMisbehaviour(t *testing.T) {
 	}
 }
 
-// post says something and returns the status, or 0 for a broken connection.
-// It does not use a connection twice, so that nothing is tried again.
+// post posts a message and returns the status, or 0 for a broken connection. It uses
+// each connection once, so the transport does not retry.
 func post(t *testing.T, w *sandbox.World, path string) int {
 	t.Helper()
 	request, err := http.NewRequest("POST", path, strings.NewReader(`{"content":"x"}`))

@@ -137,7 +137,7 @@ func TestPartyScript(t *testing.T) {
 	}
 }
 
-// A script that does not hold says so, with its line and what was seen.
+// A script whose check fails reports it, with its line and what people saw.
 func TestScriptsThatFail(t *testing.T) {
 	t.Parallel()
 	var scripts sync.WaitGroup // they wait more than they work

@@ -81,7 +81,7 @@ func TestDamageIsLogged(t *testing.T) {
 	holds(t, log.String(), "DATABASE DAMAGED", "where=\"page ")
 }
 
-// The bot makes copies by itself, which pass the check, and tells of the last one.
+// The bot makes backups that pass the check, and reports the last one.
 func TestBackupsByItself(t *testing.T) {
 	t.Parallel()
 	s := newInstance(t)

@@ -17,9 +17,9 @@ import (
 const (
 	// tickEvery is how often the bot gets a tick.
 	tickEvery = 30 * time.Second
-	// heartbeat is the interval of the gateway's heartbeats, and silence how
-	// long the bot waits for one. Both are shorter than on Discord, so that
-	// nobody waits for them here.
+	// heartbeat is the interval of the gateway's heartbeats, and silence how long the
+	// bot waits for one. Both are shorter than on Discord, so nobody has to wait for
+	// them.
 	heartbeat, silence = 2 * time.Second, 6 * time.Second
 	// openMatches is the maximum number of open matches and challenges of a
 	// member.

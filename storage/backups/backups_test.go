@@ -22,7 +22,7 @@ func (s text) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// world is a Maker with a clock, and what it told.
+// world is a Maker with a clock, and what it reported.
 type world struct {
 	*backups.Maker
 	now    time.Time

@@ -21,7 +21,7 @@ const (
 
 var upgrader = websocket.Upgrader{}
 
-// watch is the state of one browser window: what it shows and what it was sent.
+// watch is the state of one browser window: what it shows, and what was sent to it.
 type watch struct {
 	page  *page
 	views []*view

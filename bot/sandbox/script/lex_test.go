@@ -12,7 +12,7 @@ import (
 	"galet/bot/sandbox/script"
 )
 
-// heard runs a script whose one verb, "hear", notes its words.
+// heard runs a script whose one verb, "hear", records its words.
 func heard(t *testing.T, text string) ([][]string, error) {
 	t.Helper()
 	w, err := sandbox.New(sandbox.Config{})
