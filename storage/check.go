@@ -48,6 +48,7 @@ const anyKey = math.MaxUint64
 func (c *checker) contents() {
 	lastID := c.kv.Last(bucketChallenges)
 	checkRecords(c, &sessionsKind, anyKey, nil)
+	checkRecords(c, &leaseKind, anyKey, nil)
 	checkRecords(c, &challengeKind, lastID, c.challenge)
 	checkRecords(c, &matchKind, lastID, c.match)
 	checkRecords(c, &noticeKind, c.kv.Last(bucketOutbox), c.notice)

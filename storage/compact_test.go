@@ -92,7 +92,7 @@ func TestCompact(t *testing.T) {
 	if _, _, err := Compact(path); !errors.Is(err, dbfile.ErrLocked) {
 		t.Errorf("while it is open: %v", err)
 	}
-	err := errors.Join(db.SaveSessionStarts(7, time.Unix(1, 0)), db.Close())
+	err := errors.Join(db.CountSessionStart(time.Unix(1, 0), time.Unix(0, 0)), db.Close())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestCompact(t *testing.T) {
 	}
 	problems, err1 := db.Check()
 	count, _, err2 := db.SessionStarts()
-	if err := errors.Join(err1, err2, db.Close()); err != nil || len(problems) > 0 || count != 7 {
+	if err := errors.Join(err1, err2, db.Close()); err != nil || len(problems) > 0 || count != 1 {
 		t.Errorf("it holds %d starts; %v, %v", count, problems, err)
 	}
 	if entries, _ := os.ReadDir(filepath.Dir(path)); len(entries) != 1 {

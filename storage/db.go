@@ -24,6 +24,9 @@ type Options struct {
 	// Timeout is how long to wait for a locked file; 0 means a
 	// second.
 	Timeout time.Duration
+	// Alone refuses a PostgreSQL database that other processes write to. A file is
+	// always open for one alone.
+	Alone bool
 	// Committed, if not nil, is called after each commit with its duration,
 	// including the sync, and with the number of updates in it. It must return
 	// soon.
@@ -42,7 +45,11 @@ type DB struct {
 // or the database at a URL of PostgreSQL, as postgres.Open does.
 func Open(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
-		return openPostgres(place, true, o)
+		use := postgres.Shared
+		if o.Alone {
+			use = postgres.Exclusive
+		}
+		return openPostgres(place, use, o)
 	}
 	return open(schemaFor(o), place, o)
 }
@@ -59,7 +66,7 @@ func open(s dbfile.Schema, path string, o Options) (*DB, error) {
 // dbfile.Schema.OpenRead does, a database even while a bot uses it.
 func OpenRead(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
-		return openPostgres(place, false, o)
+		return openPostgres(place, postgres.Read, o)
 	}
 	return openRead(schemaFor(o), place, o)
 }
@@ -133,7 +140,9 @@ func (db *DB) view(f func(*tx) error) error {
 	return db.store.View(func(t kv.Tx) error { return f(db.newTx(t)) })
 }
 
-func (db *DB) newTx(t kv.Tx) *tx { return &tx{kv: t, options: db.options.parse} }
+func (db *DB) newTx(t kv.Tx) *tx {
+	return &tx{kv: t, shared: db.store.Shared(), options: db.options.parse}
+}
 
 // Update implements match.Store. A panic in f is returned as a
 // *groupcommit.PanicError. f must not call Update or View.

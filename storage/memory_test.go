@@ -77,6 +77,7 @@ func (m *memory) Dailies() match.Dailies       { return dailies{m} }
 func (m *memory) Ladders() match.Ladders       { return &m.memoryLadders }
 func (m *memory) Analyses() match.Analyses     { return m.tried }
 func (m *memory) AuditLog() match.AuditLog     { return m.acts }
+func (m *memory) Leases() match.Leases         { panic("no leases in this model") }
 func (m *memory) Ledger() match.Ledger         { return ledger{&m.memoryLadders, m.matches} }
 
 func (m *memory) NextID() (match.ID, error) {

@@ -48,15 +48,15 @@ func (db *DB) Clear() error {
 	return db.store.(*postgres.Store).Clear()
 }
 
-// openPostgres opens a database, for this process alone if exclusive is set.
-func openPostgres(url string, exclusive bool, o Options) (*DB, error) {
+// openPostgres opens a database for a use.
+func openPostgres(url string, use postgres.Use, o Options) (*DB, error) {
 	store, err := postgres.Open(url, postgres.Schema{
 		Version:    schemaFor(o).Version(),
 		Buckets:    allBuckets,
 		Meta:       bucketGalet,
 		VersionKey: dbfile.KeySchema,
 		Numbered:   [][]byte{bucketChallenges, bucketOutbox, bucketLedger},
-	}, postgres.Options{Committed: o.Committed, Exclusive: exclusive})
+	}, postgres.Options{Committed: o.Committed, Use: use})
 	if err != nil {
 		return nil, err
 	}

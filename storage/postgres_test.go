@@ -113,21 +113,31 @@ func TestPostgresCheck(t *testing.T) {
 	}
 }
 
-// TestPostgresIsLocked opens a database twice: only one process may write, and
-// others may read.
+// TestPostgresIsLocked opens a database several times: bots share it, an import
+// needs it alone, and anybody may read.
 func TestPostgresIsLocked(t *testing.T) {
 	t.Parallel()
 	url := pgtest.Database(t)
-	db := open(t, url)
-	if _, err := tryOpen(url); !errors.Is(err, postgres.ErrLocked) {
-		t.Errorf("opened twice: %v", err)
+	alone := options()
+	alone.Alone = true
+	db, other := open(t, url), open(t, url)
+	if _, err := storage.Open(url, alone); !errors.Is(err, postgres.ErrLocked) {
+		t.Errorf("opened alone beside others: %v", err)
 	}
-	begin(t, service(db, newClock()), "1111")
+	m := begin(t, service(db, newClock()), "1111")
+	if _, err := service(other, newClock()).Resign(m.ID, ana, here); err != nil {
+		t.Error(err)
+	}
 	if text := exportOf(t, url); !strings.Contains(text, `{"match":`) {
 		t.Error(text)
 	}
-	must(t, db.Close())
-	must(t, open(t, url).Close())
+	must(t, errors.Join(db.Close(), other.Close()))
+	importer, err := storage.Open(url, alone)
+	must(t, err)
+	if _, err := tryOpen(url); !errors.Is(err, postgres.ErrLocked) {
+		t.Errorf("opened beside an import: %v", err)
+	}
+	must(t, importer.Close())
 }
 
 // TestPostgresDown updates while the server does not answer: the caller is told

@@ -31,7 +31,7 @@ var sessionsKind = kind[sessions]{
 }
 
 // SessionStarts returns how many gateway sessions the bot has started since a
-// time, as SaveSessionStarts stored it; 0 and the zero time in a new file.
+// time; 0 and the zero time in a new file.
 func (db *DB) SessionStarts() (count int, since time.Time, err error) {
 	err = db.view(func(t *tx) error {
 		s, err := sessionsKind.get(t, keySessions)
@@ -44,8 +44,19 @@ func (db *DB) SessionStarts() (count int, since time.Time, err error) {
 	return count, since, err
 }
 
-// SaveSessionStarts stores how many gateway sessions the bot has started since a
-// time. It returns after the sync. Times have milliseconds.
-func (db *DB) SaveSessionStarts(count int, since time.Time) error {
-	return db.update(func(t *tx) error { return sessionsKind.put(t, sessions{count, since}) })
+// CountSessionStart counts a gateway session that begins now. If the count began
+// before oldest, or after now, it begins again. It returns after the sync. Times
+// have milliseconds.
+func (db *DB) CountSessionStart(now, oldest time.Time) error {
+	return db.update(func(t *tx) error {
+		s, err := sessionsKind.get(t, keySessions)
+		if err != nil && !errors.Is(err, match.ErrNotFound) {
+			return err
+		}
+		if s.since.Before(oldest) || s.since.After(now) {
+			s = sessions{since: now}
+		}
+		s.count++
+		return sessionsKind.put(t, s)
+	})
 }

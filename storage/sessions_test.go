@@ -18,12 +18,17 @@ func TestSessionStarts(t *testing.T) {
 	must(t, err)
 	wantSessions(t, db, 0, time.Time{})
 	since := time.Date(2026, 11, 20, 12, 0, 0, 1e6, time.UTC)
-	must(t, db.SaveSessionStarts(7, since))
-	must(t, db.SaveSessionStarts(8, since))
+	must(t, db.CountSessionStart(since, since.Add(-time.Hour)))
+	must(t, db.CountSessionStart(since.Add(time.Hour), since))
 	must(t, db.Close())
 	db = open(t, path)
-	wantSessions(t, db, 8, since)
+	wantSessions(t, db, 2, since)
 	checkFinds(t, db, nil)
+	later := since.Add(24 * time.Hour)
+	must(t, db.CountSessionStart(later, since.Add(time.Second)))
+	wantSessions(t, db, 1, later)
+	must(t, db.CountSessionStart(since, since.Add(-time.Hour)))
+	wantSessions(t, db, 1, since)
 }
 
 func wantSessions(t *testing.T, db *storage.DB, count int, since time.Time) {

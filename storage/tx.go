@@ -14,6 +14,7 @@ import (
 // tx is a transaction.
 type tx struct {
 	kv      kv.Tx
+	shared  bool
 	options record.Parser
 }
 
@@ -30,6 +31,7 @@ func (t *tx) Ledger() match.Ledger         { return ledger{t} }
 func (t *tx) Dailies() match.Dailies       { return dailies{t} }
 func (t *tx) Analyses() match.Analyses     { return analyses{t} }
 func (t *tx) AuditLog() match.AuditLog     { return auditLog{t} }
+func (t *tx) Leases() match.Leases         { return leases{t} }
 
 // get returns the value of a key; nil if there is none. It is valid until the
 // transaction writes or ends.

@@ -44,13 +44,24 @@ type identified struct {
 
 // fakeStore remembers session starts, as the bot's database does.
 type fakeStore struct {
+	mu    sync.Mutex
 	count int
 	since time.Time
 }
 
-func (s *fakeStore) SessionStarts() (int, time.Time, error) { return s.count, s.since, nil }
-func (s *fakeStore) SaveSessionStarts(count int, since time.Time) error {
-	s.count, s.since = count, since
+func (s *fakeStore) SessionStarts() (int, time.Time, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.count, s.since, nil
+}
+
+func (s *fakeStore) CountSessionStart(now, oldest time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.since.Before(oldest) {
+		s.count, s.since = 0, now
+	}
+	s.count++
 	return nil
 }
 

@@ -11,10 +11,13 @@ import (
 )
 
 // SessionStarts remembers how many gateway sessions were started since a time,
-// so that a bot that is restarted again and again does not spend them all.
+// so that a bot that is restarted again and again does not spend them all. Several
+// processes may count in the same place.
 type SessionStarts interface {
 	SessionStarts() (count int, since time.Time, err error)
-	SaveSessionStarts(count int, since time.Time) error
+	// CountSessionStart counts a session that begins now. If the count began before
+	// oldest, or after now, it begins again.
+	CountSessionStart(now, oldest time.Time) error
 }
 
 // GatewayInfo is what Discord says of its gateway.
@@ -67,22 +70,21 @@ type sessionStarter struct {
 	// turns hold one token for each number modulo MaxConcurrency: when the
 	// next of its shards may IDENTIFY.
 	turns map[int]chan time.Time
-	// count is how many sessions were started since a time.
-	count int
-	since time.Time
 }
 
 func newSessionStarter(c *Client, store SessionStarts, log *slog.Logger) *sessionStarter {
-	s := &sessionStarter{client: c, store: store, log: log, turns: map[int]chan time.Time{}}
 	if store == nil {
-		return s
+		store = uncounted{}
 	}
-	var err error
-	if s.count, s.since, err = store.SessionStarts(); err != nil {
-		log.Error("cannot read the count of gateway sessions", "err", err)
-	}
-	return s
+	return &sessionStarter{client: c, store: store, log: log, turns: map[int]chan time.Time{}}
 }
+
+// uncounted counts nothing.
+type uncounted struct{}
+
+func (uncounted) SessionStarts() (int, time.Time, error) { return 0, time.Time{}, nil }
+
+func (uncounted) CountSessionStart(time.Time, time.Time) error { return nil }
 
 // ask asks Discord.
 func (s *sessionStarter) ask(ctx context.Context) (GatewayInfo, error) {
@@ -122,17 +124,21 @@ func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
 
 // short is how long to wait until n sessions may be started; 0 means now.
 func (s *sessionStarter) short(sessions int) time.Duration {
+	count, since, err := s.store.SessionStarts()
+	if err != nil {
+		s.log.Error("cannot read the count of gateway sessions", "err", err)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := time.Now()
-	if now.Sub(s.since) >= countedFor || now.Before(s.since) {
-		s.count, s.since = 0, now
+	if now.Sub(since) >= countedFor || now.Before(since) {
+		count = 0
 	}
 	if s.info.Remaining < sessions {
 		return max(s.asked.Add(s.info.ResetAfter).Sub(now), time.Second)
 	}
-	if s.info.Total > 0 && s.count > 0 && s.count+sessions >= s.info.Total {
-		return s.since.Add(countedFor).Sub(now)
+	if s.info.Total > 0 && count > 0 && count+sessions >= s.info.Total {
+		return since.Add(countedFor).Sub(now)
 	}
 	return 0
 }
@@ -214,13 +220,10 @@ func (s *sessionStart) release() {
 // spend counts a session start, here and in the store.
 func (s *sessionStarter) spend() {
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.info.Remaining--
-	s.count++
-	if s.store == nil {
-		return
-	}
-	if err := s.store.SaveSessionStarts(s.count, s.since); err != nil {
+	s.mu.Unlock()
+	now := time.Now()
+	if err := s.store.CountSessionStart(now, now.Add(-countedFor)); err != nil {
 		s.log.Error("cannot store the count of gateway sessions", "err", err)
 	}
 }

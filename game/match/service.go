@@ -44,7 +44,12 @@ type Config struct {
 
 // Service is the use cases. It may be used from several goroutines.
 type Service struct {
-	store         Store
+	store Store
+	*state
+}
+
+// state is what a Service and those that guard its writes share.
+type state struct {
 	games         func(game.ID) (game.Game, bool)
 	maxOpen       int
 	maxChallenges int
@@ -66,8 +71,7 @@ type Service struct {
 
 // New makes a Service from its parts.
 func New(c Config) *Service {
-	s := &Service{
-		store:         c.Store,
+	s := &Service{store: c.Store, state: &state{
 		games:         c.Games,
 		maxOpen:       c.MaxOpen,
 		maxChallenges: c.MaxChallenges,
@@ -75,7 +79,7 @@ func New(c Config) *Service {
 		clock:         c.Now,
 		rand:          c.Rand,
 		keepMatches:   c.KeepMatches,
-	}
+	}}
 	if s.maxOpen == 0 {
 		s.maxOpen = DefaultMaxOpen
 	}

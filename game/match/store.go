@@ -35,6 +35,7 @@ type Tx interface {
 	Ledger() Ledger
 	Dailies() Dailies
 	Analyses() Analyses
+	Leases() Leases
 }
 
 // Challenges are the challenges that are open, that became a match which is
@@ -207,6 +208,19 @@ type Analyses interface {
 	AnalysesOf(PlayerID) ([]Analysis, error)
 	// DeleteAnalyses deletes those of a match. Challenges.Delete does so too.
 	DeleteAnalyses(ID) error
+}
+
+// Leases are the leases of the processes that share the store.
+type Leases interface {
+	// Shared reports whether other processes may write to the store.
+	Shared() bool
+	// Now is the time on the store's clock, which is the same for all processes.
+	Now() time.Time
+	// Leases are all that were ever taken, by name.
+	Leases() ([]Lease, error)
+	// Lease returns ErrNotFound if nobody has taken it yet.
+	Lease(name string) (Lease, error)
+	PutLease(Lease) error
 }
 
 // AuditLog are the acts of moderators.

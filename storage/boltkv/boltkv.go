@@ -99,6 +99,9 @@ func (s *Store) commit(f func(*commit) error) error {
 	return err
 }
 
+// Shared implements kv.Store: one process at a time has the file.
+func (s *Store) Shared() bool { return false }
+
 // Probe implements kv.Store.
 func (s *Store) Probe() error {
 	return s.Update(func(t kv.Tx) error {
@@ -200,6 +203,8 @@ func (t *tx) Total(bucket []byte) uint64 { return t.Last(bucket) }
 func (t *tx) AddTotal(bucket []byte, by int) error {
 	return t.SetLast(bucket, t.Last(bucket)+uint64(by))
 }
+
+func (t *tx) Now() time.Time { return time.Now() }
 
 // writable is a bucket that is about to change.
 func (t *tx) writable(bucket []byte) *bolt.Bucket {

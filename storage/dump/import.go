@@ -66,6 +66,7 @@ func Import(r io.Reader, path string, o storage.Options) (lines uint64, err erro
 // fillDatabase puts the lines into an empty PostgreSQL database. After an error it
 // is empty again.
 func fillDatabase(url string, r io.Reader, o storage.Options) (lines uint64, err error) {
+	o.Alone = true
 	db, err := storage.Open(url, o)
 	if err != nil {
 		return 0, err

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"time"
 )
 
 // ErrClosed: the database has been closed.
@@ -43,6 +44,10 @@ type Tx interface {
 	// Total returns the sum of all calls of AddTotal.
 	Total(bucket []byte) uint64
 	AddTotal(bucket []byte, by int) error
+
+	// Now is the time on the database's clock, which all processes share. It may
+	// advance within a transaction.
+	Now() time.Time
 }
 
 // Store is a database.
@@ -56,6 +61,8 @@ type Store interface {
 	// is a *CommitError. A panic in f is returned as a *groupcommit.PanicError.
 	Update(f func(Tx) error) error
 
+	// Shared reports whether other processes may write at the same time.
+	Shared() bool
 	// Probe rewrites a value, to find out whether the database can be written.
 	Probe() error
 	// Check lists what is wrong with the database itself, apart from what

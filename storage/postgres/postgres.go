@@ -17,6 +17,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -36,7 +37,7 @@ var (
 	ErrUnreachable = errors.New("the PostgreSQL server cannot be used")
 	// ErrSchema: another version of galet uses the database.
 	ErrSchema = errors.New("the database is from another version of galet")
-	// ErrLocked: another process uses the database.
+	// ErrLocked: a process uses the database in a way that excludes this one.
 	ErrLocked = errors.New("another galet uses the database")
 	// ErrCopy: pg_dump copies a PostgreSQL database.
 	ErrCopy = errors.New("a PostgreSQL database is copied by pg_dump, not by galet")
@@ -58,8 +59,11 @@ const (
 	maxBroken = 3
 	// maxPause is the longest pause between two attempts.
 	maxPause = 20 * time.Millisecond
+	// idleTimeout is how long a transaction of a bot may wait for its next statement.
+	// A process that was stopped in between then holds no locks.
+	idleTimeout = 5 * time.Second
 	// setupLock is the advisory lock of processes that create the tables, and useLock
-	// that of the process that writes.
+	// that of those that write.
 	setupLock, useLock = 0x67616c6574, 0x67616c6575
 )
 
@@ -75,19 +79,31 @@ type Schema struct {
 
 // Options are the options of Open.
 type Options struct {
-	// Exclusive refuses a database that another process has opened with Exclusive.
-	Exclusive bool
+	Use Use
 	// Committed, if not nil, is called after each commit with its duration. It must
 	// return soon.
 	Committed func(took time.Duration, updates int)
 }
+
+// Use is what a process does with the database.
+type Use int
+
+// The uses.
+const (
+	// Read: it may be used by others in any way.
+	Read Use = iota
+	// Shared: other processes may open it with Shared or Read.
+	Shared
+	// Exclusive: others may only open it with Read.
+	Exclusive
+)
 
 // Store is a database as a kv.Store. It is safe for concurrent use.
 type Store struct {
 	pool    *pgxpool.Pool
 	schema  Schema
 	options Options
-	// lock is the connection that holds useLock; nil without Exclusive.
+	// lock is the connection that holds useLock; nil with Read.
 	lock *pgxpool.Conn
 }
 
@@ -104,6 +120,9 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 		config.ConnConfig.RuntimeParams["application_name"] = "galet"
 	}
 	config.ConnConfig.ConnectTimeout = connectTimeout
+	if o.Use == Shared {
+		config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = strconv.FormatInt(idleTimeout.Milliseconds(), 10)
+	}
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = maxConns
 	}
@@ -116,7 +135,7 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 	}
 	s := &Store{pool: pool, schema: schema, options: o}
 	err = s.setUp()
-	if err == nil && o.Exclusive {
+	if err == nil && o.Use != Read {
 		err = s.takeLock()
 	}
 	if err != nil {
@@ -125,16 +144,20 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 	return s, nil
 }
 
-// takeLock locks the database for this process, as long as the connection lasts.
+// takeLock locks the database for this use, as long as the connection lasts.
 func (s *Store) takeLock() (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
 	defer cancel()
 	if s.lock, err = s.pool.Acquire(ctx); err != nil {
 		return fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
+	try := "select pg_try_advisory_lock($1)"
+	if s.options.Use == Shared {
+		try = "select pg_try_advisory_lock_shared($1)"
+	}
 	for deadline := time.Now().Add(lockTimeout); ; time.Sleep(maxPause) {
 		free := false
-		if err := s.lock.QueryRow(ctx, "select pg_try_advisory_lock($1)", int64(useLock)).Scan(&free); err != nil {
+		if err := s.lock.QueryRow(ctx, try, int64(useLock)).Scan(&free); err != nil {
 			return fmt.Errorf("%w: %w", ErrUnreachable, err)
 		}
 		if free {
@@ -293,6 +316,9 @@ func isConflict(err error) bool {
 	var failed *pgconn.PgError
 	return errors.As(err, &failed) && (failed.Code == "40001" || failed.Code == "40P01")
 }
+
+// Shared implements kv.Store.
+func (s *Store) Shared() bool { return true }
 
 // Probe implements kv.Store.
 func (s *Store) Probe() error {

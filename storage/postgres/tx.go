@@ -8,6 +8,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -200,6 +201,11 @@ func (t *tx) AddTotal(bucket []byte, by int) error {
 		on conflict (bucket, slot) do update set total = t.total + excluded.total returning 0::bigint`,
 		string(bucket), rand.IntN(totalSlots), int64(by))
 	return nil
+}
+
+// Now implements kv.Tx.
+func (t *tx) Now() time.Time {
+	return time.UnixMicro(t.number("select (extract(epoch from clock_timestamp()) * 1000000)::bigint"))
 }
 
 // row is a row of a query.
