@@ -15,7 +15,6 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -110,9 +109,8 @@ type Bot struct {
 	config     Config
 	routes     routes
 	gateway    atomic.Pointer[discord.Gateway] // nil before Run
-	registered atomic.Bool                     // Discord has the commands
-	// locales are the languages of servers on Discord that are saved.
-	locales sync.Map
+	leases     atomic.Pointer[leases]
+	registered atomic.Bool // Discord has the commands
 	// players are those of the matches about which somebody asked lately.
 	players *recently[match.ID, [2]match.PlayerID]
 	// inFlight counts requests, ticks, and notices that are being sent or wait

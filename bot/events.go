@@ -14,6 +14,7 @@ import (
 func (h *host) Ready(r discord.Ready) {
 	h.presences.begin(r, h.Now())
 	h.app.Store(&r.ApplicationID)
+	h.shardCount.Store(int64(r.ShardCount))
 	h.Log.Info("connected", "application", r.ApplicationID, "shard", r.ShardID, "shards", r.ShardCount)
 	h.wake()
 }
@@ -21,6 +22,7 @@ func (h *host) Ready(r discord.Ready) {
 // Connected starts the work that waits for a connection.
 func (h *host) Connected(shardID int, again bool) {
 	h.config.Observer.Connected(shardID, again)
+	h.leases.soon()
 	h.wake()
 }
 
@@ -48,9 +50,19 @@ func (h *host) wake() {
 	}
 }
 
-// InteractionCreate takes an interaction from the gateway.
+// InteractionCreate takes an interaction from the gateway, unless another process
+// takes those of the shard.
 func (h *host) InteractionCreate(i discord.Interaction) {
-	_ = h.take(i) // take logs
+	shard := h.shardOf(match.GuildID(i.GuildID))
+	h.leases.settle(shardLease(shard)) // the connection may be new
+	if _, takes := h.shardTerm(shard); takes {
+		_ = h.take(i) // take logs
+	}
+}
+
+// shardOf is the shard of a server; "" means direct messages.
+func (h *host) shardOf(g match.GuildID) int {
+	return discord.ShardOf(string(g), int(max(h.shardCount.Load(), 1)))
 }
 
 var (

@@ -61,7 +61,7 @@ func ReceiveStopped(ctx context.Context, b *Bot, interaction []byte) error {
 	if err != nil {
 		return err
 	}
-	h.stop(func() {})
+	h.stop()
 	return receive(ctx, h, interaction)
 }
 
@@ -96,7 +96,7 @@ var DrawFirst = drawFirst
 
 // Reminder is the message that reminds a player of some matches directly.
 func (b *Bot) Reminder(loc game.Localizer, player match.PlayerID, due []match.Match) (ui.Message, error) {
-	return outbox.New(b.Builder, nil, b.inFlight, nil, nil).Reminder(loc, player, due, true)
+	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, nil).Reminder(loc, player, due, true)
 }
 
 // Compose is what the outbox would post for a challenge or a board.
@@ -121,7 +121,7 @@ func (b *Bot) Compose(n match.Notice) (ui.Message, error) {
 
 // ThreadName is the name of the thread of a match.
 func (b *Bot) ThreadName(m match.Match) string {
-	return outbox.New(b.Builder, nil, b.inFlight, nil, nil).ThreadName(m, b.Publicly(m.Place.Guild))
+	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, nil).ThreadName(m, b.Publicly(m.Place.Guild))
 }
 
 // Sender is a bot that is connected to nothing and sends its notices.
@@ -149,4 +149,4 @@ func (s Sender) Flush() { s.h.outbox.Flush(s.h.work) }
 
 func (s Sender) Enqueue(id match.ID) { s.h.outbox.Enqueue(s.h.work, id) }
 
-func (s Sender) Stop() { s.h.stop(func() {}) }
+func (s Sender) Stop() { s.h.stop() }

@@ -14,6 +14,9 @@ type Health struct {
 	Heartbeat bool
 	// Registered: Discord has the bot's commands.
 	Registered bool
+	// Leads: of the processes that share a store, this one posts, enforces deadlines
+	// and registers the commands.
+	Leads bool
 	// ThoughtsWaiting is how many thoughts wait for their turn.
 	ThoughtsWaiting int
 	// Shards are the shards of this process; none before Discord has said how
@@ -34,6 +37,11 @@ func (b *Bot) Health() Health {
 		shards = g.Status()
 	}
 	h := Health{Registered: b.registered.Load(), ThoughtsWaiting: b.Thinking.Waiting(), Connected: len(shards) > 0, Heartbeat: len(shards) > 0}
+	if l := b.leases.Load(); l == nil {
+		h.Leads = len(shards) > 0
+	} else {
+		_, h.Leads = l.has(leaderLease)
+	}
 	for _, s := range shards {
 		beats := s.Connected && time.Since(s.HeartbeatACK) < b.config.HeartbeatTimeout
 		h.Shards = append(h.Shards, ShardHealth{s.ID, s.Connected, beats})

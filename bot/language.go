@@ -5,18 +5,12 @@ import (
 )
 
 // noteLocale saves the server's language on Discord, for boards that are posted
-// when nobody asks. It reads the store only if this process has not done so for
-// the same language.
+// when nobody asks.
 func (b *Bot) noteLocale(r ui.Request) {
 	if r.ServerLocale == "" {
 		return
 	}
-	if known, ok := b.locales.Load(r.Place.Guild); ok && known == r.ServerLocale {
-		return
-	}
 	if err := b.Matches.SetLocale(r.Place.Guild, r.ServerLocale); err != nil {
 		b.Log.Warn("cannot store the server's language", r.Attrs("err", err)...)
-		return
 	}
-	b.locales.Store(r.Place.Guild, r.ServerLocale)
 }

@@ -210,7 +210,7 @@ func (s *fixture) becomes(want bot.Health) {
 	for {
 		if b := s.Bot(); b != nil {
 			got := b.Health()
-			if got.Shards = nil; cmp.Equal(got, want) {
+			if got.Shards, got.Leads = nil, false; cmp.Equal(got, want) {
 				return
 			}
 		}

@@ -108,30 +108,59 @@ func (p *presences) putBack(news guildEvents) {
 		events = map[match.GuildID]match.Presence{}
 	}
 	maps.Copy(events, p.pending.events)
-	if p.pending.listed == nil {
-		p.pending.listed, p.pending.shardCount = news.listed, news.shardCount
-	}
 	p.pending.events = events
+	if p.pending.listed == nil {
+		p.pending.listed, p.pending.shardCount = map[int]map[match.GuildID]bool{}, news.shardCount
+	}
+	for shard, guilds := range news.listed {
+		if _, newer := p.pending.listed[shard]; !newer && p.pending.shardCount == news.shardCount {
+			p.pending.listed[shard] = guilds
+		}
+	}
+}
+
+// byShard splits events by the shards of their servers.
+func (n guildEvents) byShard(shardOf func(match.GuildID) int) map[int]guildEvents {
+	split := map[int]guildEvents{}
+	part := func(shard int) guildEvents {
+		p, begun := split[shard]
+		if !begun {
+			p = guildEvents{events: map[match.GuildID]match.Presence{}, shardCount: n.shardCount}
+			split[shard] = p
+		}
+		return p
+	}
+	for id, event := range n.events {
+		part(shardOf(id)).events[id] = event
+	}
+	for shard, guilds := range n.listed {
+		p := part(shard)
+		p.listed = map[int]map[match.GuildID]bool{shard: guilds}
+		split[shard] = p
+	}
+	return split
 }
 
 // syncGuilds stores the servers that the bot is on. If a stored server is not in
-// a new session, the bot was removed from it while it was offline.
+// a new session, the bot was removed from it while it was offline. What another
+// process stores is kept in case that ends.
 func (h *host) syncGuilds() {
 	h.presences.expire(h.Now())
-	news := h.presences.take()
-	if len(news.events) == 0 && news.listed == nil {
-		return
-	}
-	if err := h.noteGuilds(news); err != nil {
-		h.presences.putBack(news)
-		h.Log.Error("cannot store the servers", "err", err)
+	for shard, news := range h.presences.take().byShard(h.shardOf) {
+		term, stores := h.shardTerm(shard)
+		if !stores {
+			h.presences.putBack(news)
+		} else if err := noteGuilds(term.Matches, news); err != nil {
+			h.presences.putBack(news)
+			h.Log.Error("cannot store the servers", "err", err)
+		}
 	}
 }
 
-func (h *host) noteGuilds(news guildEvents) error {
+func noteGuilds(in *match.Service, news guildEvents) error {
 	all := map[match.GuildID]match.Presence{}
 	if news.listed != nil {
-		known, err := h.Matches.Guilds()
+		known, err := in.Guilds()
 		if err != nil {
 			return err
 		}
@@ -142,9 +171,5 @@ func (h *host) noteGuilds(news guildEvents) error {
 		}
 	}
 	maps.Copy(all, news.events)
-	err := h.Matches.SyncGuilds(all)
-	for id := range all {
-		h.locales.Delete(id)
-	}
-	return err
+	return in.SyncGuilds(all)
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"galet/bot/discord"
+	"galet/game/match"
 )
 
 // metaCommands is the note under which the last registration is kept.
@@ -25,7 +26,7 @@ type registration struct {
 
 // register registers the commands with Discord if they have changed here or
 // there.
-func (b *Bot) register(ctx context.Context, r *discord.Client, app string) error {
+func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Service, app string) error {
 	list, err := json.Marshal(b.commands())
 	if err != nil {
 		return fmt.Errorf("commands: %w", err)
@@ -51,7 +52,22 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, app string) error
 	if err != nil {
 		return fmt.Errorf("commands: %w", err)
 	}
-	return b.Matches.SetMeta(metaCommands, note)
+	return matches.SetMeta(metaCommands, note)
+}
+
+// learnCommands reads the commands that another process has registered.
+func (b *Bot) learnCommands() error {
+	note, err := b.Matches.Meta(metaCommands)
+	if err != nil || note == nil {
+		return err
+	}
+	var r registration
+	if err := json.Unmarshal(note, &r); err != nil {
+		return err
+	}
+	b.storeCommandIDs(r.Made)
+	b.registered.Store(true)
+	return nil
 }
 
 // storeCommandIDs stores the commands' ids, which make them clickable.

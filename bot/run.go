@@ -50,6 +50,7 @@ type host struct {
 	spectators *keyedqueue.Queue
 	slow       *fairqueue.Jobs // make deferred answers
 	outbox     *outbox.Worker
+	leases     *leases
 	// seen are the interactions that have been taken: Discord may deliver one
 	// twice.
 	seen *recently[string, struct{}]
@@ -57,8 +58,10 @@ type host struct {
 	fail context.CancelCauseFunc
 	// app is the application's id, once Discord has sent it.
 	app        atomic.Pointer[string]
+	shardCount atomic.Int64  // once Discord has sent it
 	began      chan struct{} // there is something to do before the next tick
-	registered bool          // of tick alone
+	registered bool          // in this term; of tick alone
+	announced  bool          // config.Ready was called; of tick alone
 	refused    int           // how often the registration failed; of tick alone
 	again      time.Time     // when it may be tried again; of tick alone
 	lastSample clockSample   // of tick alone
@@ -89,10 +92,13 @@ func (b *Bot) Run(ctx context.Context) error {
 		}
 	}()
 	served := h.serveEndpoint()
+	unshare := h.share()
 	h.mover.Start(run, func(id match.ID) { h.outbox.Enqueue(h.work, id) })
 	h.serveTicks(run)
 	h.recordStop()
-	h.stop(abandon)
+	h.stop()
+	unshare()
+	abandon()
 	<-closed
 	<-served
 	if ctx.Err() != nil {
@@ -116,24 +122,29 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 	if err != nil {
 		return nil, nil, err
 	}
+	leases, err := newLeases(b.Matches, b.Log)
+	if err != nil {
+		return nil, nil, err
+	}
 	h := &host{
 		Bot:        b,
+		leases:     leases,
 		rest:       r,
 		requests:   keyedqueue.New(workers, waitingLimit),
 		spectators: keyedqueue.New(spectatorWorkers, spectatorLimit),
 		slow:       fairqueue.NewJobs(slowLimits, slowWorkers),
-		outbox:     outbox.New(b.Builder, r, b.inFlight, b.puzzles.Daily, fail),
 		seen:       newRecently[string, struct{}](4096),
 		fail:       fail,
 		began:      make(chan struct{}, 1),
 		work:       work,
 	}
+	h.outbox = outbox.New(b.Builder, r, b.inFlight, h.term, b.puzzles.Daily, fail)
 	if b.config.Listener != nil {
 		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{
 			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: h.take, Received: b.config.Observer.Received, Log: b.Log,
 		})
 	}
-	g := discord.NewGateway(discord.GatewayConfig{
+	gateway := discord.GatewayConfig{
 		Token:        b.config.Token,
 		Client:       r,
 		Handler:      h,
@@ -144,7 +155,12 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		Starts:       b.config.SessionStarts,
 		StartTimeout: b.config.StartTimeout,
 		IdleTimeout:  b.config.IdleTimeout,
-	})
+	}
+	if leases != nil {
+		gateway.Turn = leases.turn
+	}
+	g := discord.NewGateway(gateway)
+	b.leases.Store(leases)
 	b.gateway.Store(g)
 	return h, g, nil
 }
@@ -166,11 +182,33 @@ func (h *host) serveEndpoint() <-chan struct{} {
 	return served
 }
 
+// share keeps the leases of this process, and looks for what others have stored. It
+// does nothing if the store is this process's alone. stop ends that and releases the
+// leases.
+func (h *host) share() (stop func()) {
+	if h.leases == nil {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(h.work)
+	var running sync.WaitGroup
+	running.Go(func() { h.keepLeases(ctx) })
+	running.Go(func() { h.watchStore(ctx) })
+	return func() {
+		cancel()
+		running.Wait()
+		h.leases.release()
+	}
+}
+
 // serveTicks does what is due at each tick until ctx is done.
 func (h *host) serveTicks(ctx context.Context) {
 	tick := h.config.Tick
 	if tick == nil {
-		ticker := time.NewTicker(defaultTick)
+		every := defaultTick
+		if h.leases != nil {
+			every = sharedTick
+		}
+		ticker := time.NewTicker(every)
 		defer ticker.Stop()
 		tick = ticker.C
 	}
@@ -187,25 +225,50 @@ func (h *host) serveTicks(ctx context.Context) {
 	}
 }
 
-// tick registers the commands if that is still to be done, and then runs
-// maintenance until nothing is left. The outbox is flushed after each step.
+// tick does what is due: all of it if this process leads, otherwise only what no
+// other process can do.
 func (h *host) tick(ctx context.Context) {
 	h.inFlight.Begin()
 	defer h.inFlight.End()
 	defer h.logPanic(ui.Request{Subject: &ui.Subject{}}) // the next tick may do better
-	first := !h.registered && h.registerOnce(ctx)
-	for more := true; more && ctx.Err() == nil; first = false {
-		more = h.maintain()
-		if first && h.config.Ready != nil {
+	term, leads := h.term()
+	if leads {
+		h.lead(ctx, term)
+	} else {
+		h.followLeader()
+	}
+	if h.Bot.registered.Load() && !h.announced && ctx.Err() == nil {
+		if h.announced = true; h.config.Ready != nil {
 			h.config.Ready()
 		}
 	}
 }
 
+// lead registers the commands if that is still to be done, and then runs
+// maintenance until nothing is left. The outbox is flushed after each step.
+func (h *host) lead(ctx context.Context, term outbox.Term) {
+	if !h.registered {
+		h.registerOnce(ctx, term)
+	}
+	for more := true; more && ctx.Err() == nil && term.Holds(); {
+		more = h.maintain(term)
+	}
+}
+
+// followLeader stores what this process has heard of its servers, and reads which commands
+// the leader has registered.
+func (h *host) followLeader() {
+	h.registered, h.lastSample = false, clockSample{}
+	h.syncGuilds()
+	if err := h.learnCommands(); err != nil {
+		h.Log.Error("cannot read the registered commands", "err", err)
+	}
+}
+
 // maintain runs one step of maintenance and reports whether there is more to do.
-func (h *host) maintain() (more bool) {
+func (h *host) maintain(term outbox.Term) (more bool) {
 	h.syncGuilds() // no deadline is enforced on servers that the bot has left
-	more, err := h.Matches.Maintain(h.recordUptime())
+	more, err := term.Matches.Maintain(h.recordUptime(term.Matches))
 	if err != nil {
 		h.Log.Error("maintenance failed", "err", err)
 	}
@@ -214,13 +277,13 @@ func (h *host) maintain() (more bool) {
 	return more
 }
 
-// registerOnce registers the commands, and reports success. After a failure it
+// registerOnce registers the commands. After a failure it
 // tries again only after a wait, however often it is called.
-func (h *host) registerOnce(ctx context.Context) bool {
+func (h *host) registerOnce(ctx context.Context, term outbox.Term) {
 	if time.Now().Before(h.again) {
-		return false
+		return
 	}
-	err := h.register(ctx, h.rest, *h.app.Load())
+	err := h.register(ctx, h.rest.While(term.Holds), term.Matches, *h.app.Load())
 	var api *discord.APIError
 	switch {
 	case err == nil:
@@ -238,11 +301,10 @@ func (h *host) registerOnce(ctx context.Context) bool {
 		h.again = time.Now().Add(wait)
 		time.AfterFunc(wait, func() { h.wake() })
 	}
-	return h.registered
 }
 
 // stop accepts no more requests and waits for running ones, at most for grace.
-func (h *host) stop(abandon func()) {
+func (h *host) stop() {
 	h.stopping.Store(true)
 	if h.endpoint != nil {
 		h.endpoint.Drain()
@@ -258,5 +320,4 @@ func (h *host) stop(abandon func()) {
 			h.Log.Warn("interactions endpoint closed early", "err", err)
 		}
 	}
-	abandon()
 }

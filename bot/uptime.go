@@ -2,6 +2,8 @@ package bot
 
 import (
 	"time"
+
+	"galet/game/match"
 )
 
 // clockLeap is by how much the clock may be ahead of the running time of the process
@@ -18,7 +20,7 @@ type clockSample struct {
 
 // recordUptime saves until when members could move. It returns that moment, or zero
 // if they cannot move, or if it could not be saved.
-func (h *host) recordUptime() time.Time {
+func (h *host) recordUptime(in *match.Service) time.Time {
 	now := h.sampleClock()
 	now.couldAct = h.reachable()
 	before := h.lastSample
@@ -26,7 +28,7 @@ func (h *host) recordUptime() time.Time {
 	if !now.couldAct {
 		return time.Time{}
 	}
-	if err := h.Matches.RecordUptime(now.at, before.couldAct && !h.clockJumped(before, now)); err != nil {
+	if err := in.RecordUptime(now.at, before.couldAct && !h.clockJumped(before, now)); err != nil {
 		h.Log.Error("cannot store the uptime", "err", err)
 		h.lastSample.couldAct = false // the next tick starts from what was saved
 		return time.Time{}
@@ -37,11 +39,12 @@ func (h *host) recordUptime() time.Time {
 // recordStop saves at the end that members could move until now, if they could
 // at the last tick.
 func (h *host) recordStop() {
-	if !h.lastSample.couldAct {
+	term, leads := h.term()
+	if !leads || !h.lastSample.couldAct {
 		return
 	}
 	now := h.sampleClock()
-	if err := h.Matches.RecordUptime(now.at, !h.clockJumped(h.lastSample, now)); err != nil {
+	if err := term.Matches.RecordUptime(now.at, !h.clockJumped(h.lastSample, now)); err != nil {
 		h.Log.Error("cannot store the uptime", "err", err)
 	}
 }
@@ -63,8 +66,12 @@ func (h *host) clockJumped(before, now clockSample) bool {
 
 // reachable reports whether Discord's gateway and its HTTP API can be reached, as
 // far as the bot knows. After a pause of the process its connection still looks
-// open.
+// open. Processes that share a store are connected to all shards together.
 func (h *host) reachable() bool {
 	health := h.Health()
-	return health.Connected && health.Heartbeat && h.rest.Reachable(h.work)
+	connected := health.Connected && health.Heartbeat
+	if h.leases != nil {
+		connected = h.allShards()
+	}
+	return connected && h.rest.Reachable(h.work)
 }

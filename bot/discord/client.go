@@ -56,7 +56,9 @@ type Client struct {
 	limits   *limits
 	called   func(route string, status int, took time.Duration)
 	priority Priority
-	answers  *answers
+	// while: calls may be made; nil: always.
+	while   func() bool
+	answers *answers
 }
 
 // answers records whether Discord's HTTP API answers.
@@ -155,6 +157,15 @@ func (c *Client) WithPriority(p Priority) *Client {
 	return &other
 }
 
+// While is a Client with the same limits that makes calls only while may returns
+// true; it asks right before each. Otherwise they fail as if a rate limit held them
+// back.
+func (c *Client) While(may func() bool) *Client {
+	other := *c
+	other.while = may
+	return &other
+}
+
 // EditDelay is how long an edit of an old message must wait for more urgent
 // calls; 0 means not at all. A caller can ask before it makes the message.
 func (c *Client) EditDelay() time.Duration { return c.limits.pacer.editDelay() }
@@ -208,6 +219,10 @@ func (c *Client) send(ctx context.Context, cl call, contentType string, body []b
 		return nil, newAPIError(cl.route, err, response{})
 	}
 	var r response
+	if c.while != nil && !c.while() {
+		done(r)
+		return nil, newAPIError(cl.route, heldBack(cl, 0, nil), r)
+	}
 	began := time.Now()
 	data, err := c.session.RequestWithLockedBucket(cl.method, cl.url, contentType, body, discordgo.NewRatelimiter().LockBucket(""), 0,
 		discordgo.WithContext(withResponse(ctx, &r)), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))

@@ -53,6 +53,10 @@ type GatewayConfig struct {
 	ShardIDs []int
 	// Starts remembers session starts across restarts; nil: nobody does.
 	Starts SessionStarts
+	// Turn waits until this process may IDENTIFY a shard with this number modulo
+	// GatewayInfo.MaxConcurrency, as no other process may then for so long; nil: there
+	// is no other.
+	Turn func(ctx context.Context, key int, every time.Duration) error
 	// StartTimeout is how long it may take until the first shard is connected.
 	// Each connection has half of it to become ready.
 	StartTimeout time.Duration
@@ -79,7 +83,7 @@ func NewGateway(c GatewayConfig) *Gateway {
 	if c.Access != nil {
 		c.Access.client.Store(c.Client)
 	}
-	return &Gateway{GatewayConfig: c, starts: newSessionStarter(c.Client, c.Starts, c.Log)}
+	return &Gateway{GatewayConfig: c, starts: newSessionStarter(c)}
 }
 
 // ShardStatus says how a shard is.

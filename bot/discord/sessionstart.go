@@ -62,7 +62,9 @@ const (
 type sessionStarter struct {
 	client *Client
 	store  SessionStarts
-	log    *slog.Logger
+	// among waits for the turn of this process.
+	among func(ctx context.Context, key int, every time.Duration) error
+	log   *slog.Logger
 
 	mu    sync.Mutex
 	info  GatewayInfo
@@ -72,11 +74,15 @@ type sessionStarter struct {
 	turns map[int]chan time.Time
 }
 
-func newSessionStarter(c *Client, store SessionStarts, log *slog.Logger) *sessionStarter {
-	if store == nil {
-		store = uncounted{}
+func newSessionStarter(c GatewayConfig) *sessionStarter {
+	s := &sessionStarter{client: c.Client, store: c.Starts, among: c.Turn, log: c.Log, turns: map[int]chan time.Time{}}
+	if s.store == nil {
+		s.store = uncounted{}
 	}
-	return &sessionStarter{client: c, store: store, log: log, turns: map[int]chan time.Time{}}
+	if s.among == nil {
+		s.among = func(context.Context, int, time.Duration) error { return nil }
+	}
+	return s
 }
 
 // uncounted counts nothing.
@@ -161,7 +167,8 @@ func (s *sessionStarter) refresh(ctx context.Context) error {
 // acquire waits until a shard may start a session. The sessionStart must be
 // released.
 func (s *sessionStarter) acquire(ctx context.Context, shardID int) (*sessionStart, error) {
-	start := &sessionStart{starter: s, turn: s.turn(shardID)}
+	start := &sessionStart{starter: s, key: s.key(shardID)}
+	start.turn = s.turn(start.key)
 	select {
 	case start.next = <-start.turn:
 	case <-ctx.Done():
@@ -179,18 +186,28 @@ func (s *sessionStarter) acquire(ctx context.Context, shardID int) (*sessionStar
 			s.log.Warn("cannot get the gateway's address", "err", err)
 		}
 	}
-	if err := s.reserve(ctx, 1); err != nil {
+	err := s.reserve(ctx, 1)
+	if err == nil {
+		err = s.among(ctx, start.key, identifyEvery)
+	}
+	if err != nil {
 		start.release()
 		return nil, err
 	}
 	return start, nil
 }
 
-// turn is the turn of a shard to IDENTIFY.
-func (s *sessionStarter) turn(shardID int) chan time.Time {
+// key is the number of a shard modulo MaxConcurrency.
+func (s *sessionStarter) key(shardID int) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	key := shardID % s.info.MaxConcurrency
+	return shardID % s.info.MaxConcurrency
+}
+
+// turn is the turn to IDENTIFY of the shards with a key.
+func (s *sessionStarter) turn(key int) chan time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.turns[key] == nil {
 		s.turns[key] = make(chan time.Time, 1)
 		s.turns[key] <- time.Time{}
@@ -201,6 +218,7 @@ func (s *sessionStarter) turn(shardID int) chan time.Time {
 // sessionStart is the right of one shard to IDENTIFY once.
 type sessionStart struct {
 	starter *sessionStarter
+	key     int
 	turn    chan time.Time
 	next    time.Time // when the next shard may IDENTIFY
 	once    sync.Once
@@ -209,6 +227,9 @@ type sessionStart struct {
 // spend counts an IDENTIFY that is about to be sent.
 func (s *sessionStart) spend() {
 	s.next = time.Now().Add(identifyEvery)
+	ctx, cancel := context.WithTimeout(context.Background(), identifyEvery)
+	defer cancel()
+	_ = s.starter.among(ctx, s.key, identifyEvery) // it counts from now on
 	s.starter.spend()
 }
 

@@ -4,7 +4,6 @@ package matchview
 
 import (
 	"log/slog"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -35,9 +34,6 @@ type Builder struct {
 	Thinking *thinking.Queue
 	// CommandIDs are those of the registered commands, by name.
 	CommandIDs atomic.Pointer[map[string]string]
-	// TooManyThreads are the servers whose last match got no thread because there
-	// are too many.
-	TooManyThreads sync.Map
 }
 
 // New makes a builder for the games on offer.

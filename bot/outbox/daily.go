@@ -9,7 +9,7 @@ import (
 
 // postDaily posts the puzzle of the day, unless another day has begun, or the
 // settings say otherwise by now.
-func (o *Worker) postDaily(ctx context.Context, n match.Notice, d match.Daily) (match.Posted, error) {
+func (o *delivery) postDaily(ctx context.Context, n match.Notice, d match.Daily) (match.Posted, error) {
 	if !d.Shows(n, o.Now()) {
 		return match.Posted{}, nil
 	}
@@ -20,9 +20,9 @@ func (o *Worker) postDaily(ctx context.Context, n match.Notice, d match.Daily) (
 	return o.post(ctx, n, match.DailyStart(d.Day), m)
 }
 
-// failDaily switches the puzzles of the day off because one cannot be posted. Those
-// who manage the server are told.
-func (o *Worker) failDaily(n match.Notice, cause error) {
+// failDaily switches the puzzles of the day off because one cannot be posted. Those who
+// manage the server are told.
+func (o *delivery) failDaily(n match.Notice, cause error) {
 	why := match.DailyRefused
 	switch discord.CodeOf(cause) {
 	case discord.ErrCodeUnknownChannel:

@@ -14,7 +14,7 @@ import (
 
 // tellFollower tells a member who follows a match by direct message that it has
 // ended. A member who does not see the match any more is not told.
-func (o *Worker) tellFollower(ctx context.Context, n match.Notice, v *match.View) (match.Posted, error) {
+func (o *delivery) tellFollower(ctx context.Context, n match.Notice, v *match.View) (match.Posted, error) {
 	locale, err := o.Matches.FollowLocale(n.ID, n.Player)
 	if err != nil || locale == "" || v == nil {
 		return match.Posted{}, err
@@ -42,7 +42,7 @@ func (o *Worker) tellFollower(ctx context.Context, n match.Notice, v *match.View
 
 // postDirectly posts a direct message to the player of a notice. refused: the member
 // takes none.
-func (o *Worker) postDirectly(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (posted match.Posted, refused bool, err error) {
+func (o *delivery) postDirectly(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (posted match.Posted, refused bool, err error) {
 	channel, err := o.Rest.WithPriority(discord.PriorityChallenge).CreateDM(ctx, string(n.Player))
 	if err == nil {
 		n.Place.Channel = match.ChannelID(channel)

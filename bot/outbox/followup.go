@@ -23,6 +23,9 @@ type target struct {
 	// note: the answer is a private note about the change. posted: the change is
 	// posted in the same channel. With both, the note is deleted.
 	note, posted bool
+	// due is what another process is to post about the change; its Kind is 0 if
+	// there is nothing, or if this process knows what became of it.
+	due match.Notice
 	// answered is closed after the interaction's first answer, when it is known
 	// whether that is a note. Discord accepts no follow-up before.
 	answered <-chan struct{}
@@ -31,7 +34,7 @@ type target struct {
 // Changed records the interaction with which a member changed a match. It can be
 // followed up once answered is closed.
 func (o *Worker) Changed(id match.ID, i discord.Interaction, r ui.Request, answered <-chan struct{}) {
-	o.targets.put(id, target{interaction: i, request: r, expires: o.Now().Add(discord.TokenLife), answered: answered})
+	o.targets.put(id, target{interaction: i, request: r, expires: o.Now().Add(discord.TokenLife), answered: answered, due: o.dueElsewhere(id)})
 }
 
 // Noted notes that the answer to an interaction, which changed a match, is a
@@ -130,6 +133,42 @@ func (t *targets) takeNotes(id match.ID) (notes []discord.Interaction) {
 	}
 	return notes
 }
+
+// unsettled are the matches with changes that another process is to post.
+func (t *targets) unsettled() (ids []match.ID) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for id, all := range t.byMatch {
+		if slices.ContainsFunc(all, target.waits) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// due is the latest notice of a match that another process is to post; false if
+// there is none.
+func (t *targets) due(id match.ID) (match.Notice, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, each := range slices.Backward(t.byMatch[id]) {
+		if each.waits() {
+			return each.due, true
+		}
+	}
+	return match.Notice{}, false
+}
+
+// settle notes that this process knows what became of the answered changes of a match.
+func (t *targets) settle(id match.ID) {
+	t.update(id, func(each *target) {
+		if each.isAnswered() {
+			each.due = match.Notice{}
+		}
+	})
+}
+
+func (t target) waits() bool { return t.due.Kind != 0 }
 
 func (t target) isAnswered() bool {
 	select {

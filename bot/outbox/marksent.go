@@ -39,7 +39,7 @@ func (u *unsaved) note(n match.Notice, posted match.Posted, saved bool) {
 // markSent removes a notice and those edited from the store and records the
 // message that was posted. If that fails they are marked again later and not sent
 // again.
-func (o *Worker) markSent(n match.Notice, posted match.Posted, edited []match.Notice) error {
+func (o *delivery) markSent(n match.Notice, posted match.Posted, edited []match.Notice) error {
 	seqs := make([]uint64, len(edited))
 	for i, e := range edited {
 		seqs[i] = e.Seq

@@ -15,7 +15,7 @@ import (
 // perform carries out a notice in the channel. rest has the following notices of
 // the same match. It returns the posted message; none if it edited one or did
 // nothing.
-func (o *Worker) perform(ctx context.Context, n match.Notice, rest match.Outgoing) (match.Posted, error) {
+func (o *delivery) perform(ctx context.Context, n match.Notice, rest match.Outgoing) (match.Posted, error) {
 	switch n.Kind {
 	case match.NoticeChallenge:
 		return o.postChallenge(ctx, n, rest.Challenge)
@@ -43,7 +43,7 @@ func (o *Worker) perform(ctx context.Context, n match.Notice, rest match.Outgoin
 	return match.Posted{}, nil
 }
 
-func (o *Worker) postChallenge(ctx context.Context, n match.Notice, c *match.ChallengeView) (match.Posted, error) {
+func (o *delivery) postChallenge(ctx context.Context, n match.Notice, c *match.ChallengeView) (match.Posted, error) {
 	if c == nil {
 		return match.Posted{}, match.ErrNotFound
 	}
@@ -58,7 +58,7 @@ func (o *Worker) postChallenge(ctx context.Context, n match.Notice, c *match.Cha
 }
 
 // closeChallenge changes the message of a challenge to what holds now.
-func (o *Worker) closeChallenge(ctx context.Context, n match.Notice, c *match.ChallengeView) error {
+func (o *delivery) closeChallenge(ctx context.Context, n match.Notice, c *match.ChallengeView) error {
 	if c == nil || n.Message == "" || o.targets.closed(n) {
 		return nil
 	}
@@ -69,12 +69,18 @@ func (o *Worker) closeChallenge(ctx context.Context, n match.Notice, c *match.Ch
 	return o.edit(ctx, n.Channel, n.Message, m)
 }
 
-// postBoard posts the board, unless a later board is pending that says more.
-func (o *Worker) postBoard(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) (match.Posted, error) {
+// postBoard posts the board, unless a later board is pending that says more. One that
+// may have been posted already is posted again, quietly: Discord then tells which
+// message it is.
+func (o *delivery) postBoard(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) (match.Posted, error) {
 	for _, l := range later {
-		if l.Kind == match.NoticeBoard && (l.Later(n) || !l.Quiet) {
+		if l.Kind != match.NoticeBoard || !l.Later(n) && l.Quiet {
+			continue
+		}
+		if !o.isInherited(n) {
 			return match.Posted{}, nil
 		}
+		n.Quiet = true
 	}
 	if v == nil {
 		return match.Posted{}, match.ErrNotFound
@@ -95,7 +101,7 @@ func (o *Worker) postBoard(ctx context.Context, n match.Notice, later []match.No
 }
 
 // retire takes the menus from an old board, and its call to move.
-func (o *Worker) retire(ctx context.Context, n match.Notice, v *match.View) error {
+func (o *delivery) retire(ctx context.Context, n match.Notice, v *match.View) error {
 	if v == nil || o.targets.closed(n) {
 		return nil
 	}
@@ -108,7 +114,7 @@ func (o *Worker) retire(ctx context.Context, n match.Notice, v *match.View) erro
 
 // deleteOrChange deletes a message, or changes it if it is a reminder that still
 // holds for some matches.
-func (o *Worker) deleteOrChange(ctx context.Context, n match.Notice, v *match.View) error {
+func (o *delivery) deleteOrChange(ctx context.Context, n match.Notice, v *match.View) error {
 	if len(n.Others) > 0 {
 		due, err := o.Matches.DueReminders(match.Notice{ID: n.Others[0], Others: n.Others[1:], Player: n.Player})
 		if err != nil {
@@ -122,7 +128,7 @@ func (o *Worker) deleteOrChange(ctx context.Context, n match.Notice, v *match.Vi
 }
 
 // delete deletes a message, or reduces it to one line if Discord refuses that.
-func (o *Worker) delete(ctx context.Context, n match.Notice, v *match.View) error {
+func (o *delivery) delete(ctx context.Context, n match.Notice, v *match.View) error {
 	err := o.Rest.WithPriority(discord.PriorityEdit).DeleteMessage(ctx, string(n.Channel), string(n.Message))
 	var api *discord.APIError
 	switch {
@@ -136,7 +142,7 @@ func (o *Worker) delete(ctx context.Context, n match.Notice, v *match.View) erro
 }
 
 // reduce makes an old board one line without a picture.
-func (o *Worker) reduce(ctx context.Context, n match.Notice, v *match.View) error {
+func (o *delivery) reduce(ctx context.Context, n match.Notice, v *match.View) error {
 	if v == nil {
 		return nil
 	}
@@ -152,7 +158,7 @@ func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
 	case errors.Is(err, matchview.ErrReplaced):
 		err = o.Rest.WithPriority(discord.PriorityEdit).DeleteMessage(ctx, string(r.Place.Channel), string(r.Message))
 	case err == nil:
-		err = o.edit(ctx, r.Place.Channel, r.Message, m)
+		err = edit(ctx, o.Rest, r.Place.Channel, r.Message, m)
 	}
 	if err != nil {
 		o.Log.Debug("stale message not edited", r.Attrs("err", err)...)
@@ -160,12 +166,16 @@ func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
 }
 
 // edit edits a message. More urgent calls go before it.
-func (o *Worker) edit(ctx context.Context, in match.ChannelID, id match.MessageID, m ui.Message) error {
-	return o.Rest.WithPriority(discord.PriorityEdit).EditMessage(ctx, string(in), string(id), m.Payload())
+func (o *delivery) edit(ctx context.Context, in match.ChannelID, id match.MessageID, m ui.Message) error {
+	return edit(ctx, o.Rest, in, id, m)
+}
+
+func edit(ctx context.Context, by *discord.Client, in match.ChannelID, id match.MessageID, m ui.Message) error {
+	return by.WithPriority(discord.PriorityEdit).EditMessage(ctx, string(in), string(id), m.Payload())
 }
 
 // post posts a message about what began at a time.
-func (o *Worker) post(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (match.Posted, error) {
+func (o *delivery) post(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (match.Posted, error) {
 	priority := discord.PriorityBoard
 	switch n.Kind {
 	case match.NoticeChallenge, match.NoticeRemind, match.NoticeFollowed, match.NoticeDaily:

@@ -1,5 +1,6 @@
 // Package outbox is the only one that posts to channels: it sends the pending
-// notices of the store, retries what failed and drops what cannot be sent. It
+// notices of the store, retries what failed and drops what cannot be sent. Of
+// several processes that share a store, one at a time does. It
 // refuses to decide anything about a match.
 package outbox
 
@@ -24,6 +25,8 @@ import (
 type Worker struct {
 	*matchview.Builder
 	Rest *discord.Client
+	// term is the right to send notices; false if another process has it.
+	term func() (Term, bool)
 	// daily makes the message with a puzzle of the day.
 	daily func(game.Localizer, match.Daily) (ui.Message, error)
 	queue *keyedqueue.Queue
@@ -38,6 +41,30 @@ type Worker struct {
 	mu     sync.Mutex
 	queued map[match.ID]bool   // a job for the match is queued and has not begun
 	delays map[delayKey]*delay // what could not be sent yet
+	// watched are the notices that Watch last saw.
+	watched map[uint64]bool
+	// inherited are the notices that a process before this term may have sent and not
+	// marked; nil: the term has not begun.
+	inherited map[uint64]bool
+	number    uint64 // the term's
+}
+
+// Term is the right of this process to send the notices, until another one takes it.
+type Term struct {
+	// Number tells terms apart.
+	Number uint64
+	// Matches fails to write once the term is over.
+	Matches *match.Service
+	// Holds reports whether the term goes on. It is asked before each call of
+	// Discord.
+	Holds func() bool
+}
+
+// delivery is a Worker within a term.
+type delivery struct {
+	*Worker
+	Matches *match.Service
+	Rest    *discord.Client
 }
 
 // flushLimit is how many notices one flush looks at.
@@ -46,12 +73,14 @@ const flushLimit = 10_000
 // sendWorkers is how many matches are sent to at once.
 const sendWorkers = 64
 
-// New makes an outbox and starts its workers. daily makes the message with a puzzle
+// New makes an outbox and starts its workers. term is the right to send notices;
+// false if another process has it. daily makes the message with a puzzle
 // of the day. fail is called with an error that no retry can fix.
-func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, daily func(game.Localizer, match.Daily) (ui.Message, error), fail func(error)) *Worker {
+func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, term func() (Term, bool), daily func(game.Localizer, match.Daily) (ui.Message, error), fail func(error)) *Worker {
 	return &Worker{
 		Builder:  b,
 		Rest:     r,
+		term:     term,
 		daily:    daily,
 		inFlight: f,
 		queue:    keyedqueue.New(sendWorkers, flushLimit),
@@ -117,6 +146,16 @@ func (o *Worker) unmarkQueued(id match.ID) {
 // send sends the pending notices of a match until one fails.
 func (o *Worker) send(ctx context.Context, id match.ID) {
 	defer o.recover(id)
+	term, sends := o.term()
+	if !sends {
+		o.follow(ctx, id)
+		return
+	}
+	d := &delivery{Worker: o, Matches: term.Matches, Rest: o.Rest.While(term.Holds)}
+	if err := o.begin(term); err != nil {
+		o.Log.Error("cannot read the pending notices", "match", id, "err", err)
+		return
+	}
 	for ctx.Err() == nil {
 		out, err := o.Matches.Outgoing(id)
 		if err != nil {
@@ -129,10 +168,39 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 			return
 		}
 		out.Pending = o.ready(out.Pending)
-		if len(out.Pending) == 0 || !o.sendFirst(ctx, out) {
+		if len(out.Pending) == 0 || !d.sendFirst(ctx, out) {
 			return
 		}
 	}
+}
+
+// begin reads what an earlier term has left, if this one has just begun. Notices of
+// a match are sent one at a time: only its first can have been sent.
+func (o *Worker) begin(t Term) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.inherited != nil && o.number == t.Number {
+		return nil
+	}
+	pending, err := o.Matches.Pending(flushLimit)
+	if err != nil {
+		return err
+	}
+	first := map[match.ID]bool{}
+	o.inherited, o.number = map[uint64]bool{}, t.Number
+	for _, n := range pending {
+		if n.Kind == match.NoticeBoard && !first[n.ID] {
+			first[n.ID], o.inherited[n.Seq] = true, true
+		}
+	}
+	return nil
+}
+
+// isInherited reports whether an earlier term may have sent a notice.
+func (o *Worker) isInherited(n match.Notice) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.inherited[n.Seq]
 }
 
 // recover logs a panic, so that one match cannot stop the others.
@@ -145,7 +213,7 @@ func (o *Worker) recover(id match.ID) {
 // sendFirst sends the first pending notice of a match and reports whether to
 // continue with the next. edited are earlier notices that edited a message. An edit
 // can be repeated, so they are marked as sent together with this one.
-func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...match.Notice) bool {
+func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...match.Notice) bool {
 	n, rest := out.Pending[0], out
 	rest.Pending = out.Pending[1:]
 	if edits(n.Kind) {
@@ -178,7 +246,9 @@ func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...ma
 		if moved {
 			return true
 		}
-		if err = errors.Join(err, failed); errors.Is(err, match.ErrUnsaved) {
+		if err = errors.Join(err, failed); errors.Is(err, match.ErrLeaseLost) {
+			return false // another process sends it
+		} else if errors.Is(err, match.ErrUnsaved) {
 			o.Log.Error("cannot move the first board to the channel", "match", n.ID, "ply", n.Ply, "err", err)
 			return false // the next flush tries again, when the store may be writable
 		}
@@ -191,7 +261,9 @@ func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...ma
 		}
 		edited = append(edited, next) // an answer did it
 	}
-	if err := o.markSent(n, posted, edited); err != nil {
+	if err := o.markSent(n, posted, edited); errors.Is(err, match.ErrLeaseLost) {
+		return false
+	} else if err != nil {
 		o.Log.Error("cannot mark the notice as sent", "match", n.ID, "ply", n.Ply, "err", err)
 		return false
 	}
@@ -204,7 +276,7 @@ func (o *Worker) sendFirst(ctx context.Context, out match.Outgoing, edited ...ma
 // drop gives up a notice that no retry can send. It withdraws a challenge that
 // nobody can see, and switches off a puzzle of the day. A player who missed a turn
 // or an end is told after the next command.
-func (o *Worker) drop(ctx context.Context, n match.Notice, cause error) {
+func (o *delivery) drop(ctx context.Context, n match.Notice, cause error) {
 	o.Log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
 	if n.Kind == match.NoticeDaily {
 		o.failDaily(n, cause)

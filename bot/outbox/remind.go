@@ -11,7 +11,7 @@ import (
 )
 
 // remind says a reminder, unless its player has moved everywhere meanwhile.
-func (o *Worker) remind(ctx context.Context, n match.Notice) (match.Posted, error) {
+func (o *delivery) remind(ctx context.Context, n match.Notice) (match.Posted, error) {
 	due, err := o.Matches.DueReminders(n)
 	if err != nil || len(due) == 0 {
 		return match.Posted{}, err
@@ -27,7 +27,7 @@ func (o *Worker) remind(ctx context.Context, n match.Notice) (match.Posted, erro
 }
 
 // changeReminder has the message of a reminder say what still holds.
-func (o *Worker) changeReminder(ctx context.Context, n match.Notice, due []match.Match) error {
+func (o *delivery) changeReminder(ctx context.Context, n match.Notice, due []match.Match) error {
 	loc, direct := o.Publicly(due[0].Place.Guild), n.Place.Guild == ""
 	if direct {
 		member, err := o.Matches.Member(n.Player)
@@ -45,7 +45,7 @@ func (o *Worker) changeReminder(ctx context.Context, n match.Notice, due []match
 
 // remindDirectly sends a reminder as a direct message; if that fails, it posts in
 // the matches' channels.
-func (o *Worker) remindDirectly(ctx context.Context, n match.Notice, due []match.Match) (match.Posted, error) {
+func (o *delivery) remindDirectly(ctx context.Context, n match.Notice, due []match.Match) (match.Posted, error) {
 	member, err := o.Matches.Member(n.Player)
 	if err != nil {
 		return match.Posted{}, err
@@ -86,7 +86,7 @@ func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match
 }
 
 // refresh has the latest board say what now holds, if it is still the latest.
-func (o *Worker) refresh(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) error {
+func (o *delivery) refresh(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) error {
 	for _, l := range later {
 		if l.Kind == match.NoticeBoard || l.Kind == match.NoticeRefresh {
 			return nil

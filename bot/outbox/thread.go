@@ -19,7 +19,7 @@ const threadSleep = 10080
 // thread's id is the message's. If the thread exists because the bot stopped
 // before it recorded it, postThread uses that. A message inside a thread cannot
 // start another.
-func (o *Worker) postThread(ctx context.Context, n match.Notice, rest match.Outgoing) (match.Posted, error) {
+func (o *delivery) postThread(ctx context.Context, n match.Notice, rest match.Outgoing) (match.Posted, error) {
 	c, v := rest.Challenge, rest.Match
 	if c == nil || v == nil || c.Message == "" || c.Place != n.Place {
 		return match.Posted{}, nil
@@ -51,7 +51,7 @@ func (o *Worker) postThread(ctx context.Context, n match.Notice, rest match.Outg
 // leaveThread moves the first board of a match from the thread, where it cannot
 // be posted, to the channel, and tells the member who accepted why. left reports
 // whether the board was moved. Errors come from the store.
-func (o *Worker) leaveThread(ctx context.Context, n match.Notice, cause error) (left bool, err error) {
+func (o *delivery) leaveThread(ctx context.Context, n match.Notice, cause error) (left bool, err error) {
 	left, err = o.Matches.LeaveThread(n)
 	if left {
 		o.Log.Warn("cannot post in the thread: the match stays in the channel", "match", n.ID, "err", cause)
@@ -61,13 +61,15 @@ func (o *Worker) leaveThread(ctx context.Context, n match.Notice, cause error) (
 	return left, err
 }
 
-// noteThreads remembers whether a server has too many threads; the settings show
+// noteThreads stores whether a server has too many threads; the settings show
 // it.
-func (o *Worker) noteThreads(g match.GuildID, err error) {
-	if discord.CodeOf(err) == discord.ErrCodeTooManyActiveThreads {
-		o.TooManyThreads.Store(g, true)
-	} else if err == nil {
-		o.TooManyThreads.Delete(g)
+func (o *delivery) noteThreads(g match.GuildID, err error) {
+	full := discord.CodeOf(err) == discord.ErrCodeTooManyActiveThreads
+	if err != nil && !full {
+		return
+	}
+	if err := o.Matches.SetCrowded(g, full); err != nil {
+		o.Log.Warn("cannot store whether a server has too many threads", "guild", g, "err", err)
 	}
 }
 

@@ -148,6 +148,7 @@ func TestScrape(t *testing.T) {
 		`galet_gateway_reconnects_total`:                                                   0,
 		`galet_condition{condition="gateway"}`:                                             1,
 		`galet_condition{condition="commands"}`:                                            1,
+		`galet_condition{condition="leader"}`:                                              1,
 	}
 	for route, calls := range s.calls() {
 		want[fmt.Sprintf(`galet_discord_requests_total{route=%q,status="200"}`, route)] = calls

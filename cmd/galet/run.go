@@ -37,7 +37,7 @@ func runBot(ctx context.Context, args []string, s streams) (err error) {
 	liveOnLittle(s.getenv)
 	built := thisBuild()
 	log.Info("starting", "version", built.version, "revision", built.revision, "go", built.goVersion)
-	options := storage.Options{Games: catalog.Game, Log: log, Alone: true}
+	options := storage.Options{Games: catalog.Game, Log: log}
 	var metrics *observe.Metrics
 	if c.Observe.Address != "" {
 		metrics = observe.New()

@@ -90,6 +90,28 @@ func putReach(tx *txn, g GuildID, p Presence) error {
 	return errors.Join(noteResuming(tx, g, since, 0), prolongChallenges(tx, g, clock.Pause{From: since, Until: tx.now}))
 }
 
+// crowded is the key prefix of notes about servers that have too many threads for
+// another one.
+const crowded = "crowded/"
+
+// SetCrowded records whether a server has too many threads for another one.
+func (s *Service) SetCrowded(g GuildID, is bool) error {
+	if was, err := s.Crowded(g); err != nil || was == is {
+		return err
+	}
+	var value []byte
+	if is {
+		value = []byte("1")
+	}
+	return s.SetMeta(crowded+string(g), value)
+}
+
+// Crowded reports whether a server has too many threads for another one.
+func (s *Service) Crowded(g GuildID) (bool, error) {
+	value, err := s.Meta(crowded + string(g))
+	return len(value) > 0, err
+}
+
 // SetLocale records the locale of a server that has just used the bot. A server
 // that removed the bot stays as it is: a request may arrive after the removal.
 func (s *Service) SetLocale(id GuildID, locale string) error {

@@ -75,7 +75,7 @@ func (h holdings) Collect(c chan<- prometheus.Metric) {
 type conditions struct{ health func() bot.Health }
 
 var conditionDesc = prometheus.NewDesc("galet_condition",
-	"1 if it holds: gateway (connected), heartbeat (answered), commands (registered).", []string{"condition"}, nil)
+	"1 if it holds: gateway (connected), heartbeat (answered), commands (registered), leader (this process posts and enforces deadlines).", []string{"condition"}, nil)
 
 var shardConditionDesc = prometheus.NewDesc("galet_gateway_shard_condition",
 	"1 if it holds for a shard: gateway (connected), heartbeat (answered).", []string{"shard", "condition"}, nil)
@@ -102,6 +102,7 @@ func (s conditions) Collect(c chan<- prometheus.Metric) {
 	tell(conditionDesc, health.Connected, "gateway")
 	tell(conditionDesc, health.Heartbeat, "heartbeat")
 	tell(conditionDesc, health.Registered, "commands")
+	tell(conditionDesc, health.Leads, "leader")
 	c <- prometheus.MustNewConstMetric(thoughtsDesc, prometheus.GaugeValue, float64(health.ThoughtsWaiting))
 	for _, shard := range health.Shards {
 		id := strconv.Itoa(shard.ID)

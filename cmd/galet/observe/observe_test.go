@@ -211,6 +211,7 @@ func TestMetrics(t *testing.T) {
 		`galet_condition{condition="gateway"} 1`,
 		`galet_condition{condition="heartbeat"} 0`,
 		`galet_condition{condition="commands"} 0`,
+		`galet_condition{condition="leader"} 0`,
 		`galet_gateway_shard_condition{condition="gateway",shard="3"} 1`,
 		`galet_gateway_shard_condition{condition="heartbeat",shard="3"} 0`,
 		`galet_build_info{go_version="go1",revision="abc",version="v1"} 1`,

@@ -1,0 +1,95 @@
+package outbox
+
+import (
+	"context"
+	"slices"
+
+	"galet/game/match"
+)
+
+// Watch finds what other processes that share the store have stored since it was
+// called last. It enqueues the matches of new notices; if another process sends
+// those, it enqueues the matches about which this one still has something to tell.
+func (o *Worker) Watch(ctx context.Context) {
+	if _, sends := o.term(); !sends {
+		o.watched = nil
+		for _, id := range o.targets.unsettled() {
+			o.Enqueue(ctx, id)
+		}
+		return
+	}
+	pending, err := o.Matches.Pending(flushLimit)
+	if err != nil {
+		o.Log.Warn("cannot read the pending notices", "err", err)
+		return
+	}
+	seen := make(map[uint64]bool, len(pending))
+	for _, n := range pending {
+		if seen[n.Seq] = true; !o.watched[n.Seq] {
+			o.Enqueue(ctx, n.ID)
+		}
+	}
+	o.watched = seen
+}
+
+// dueElsewhere is the board or challenge that another process is to post for a match;
+// its Kind is 0 if there is none.
+func (o *Worker) dueElsewhere(id match.ID) (due match.Notice) {
+	if _, sends := o.term(); sends {
+		return match.Notice{}
+	}
+	out, err := o.Matches.Outgoing(id)
+	if err != nil {
+		o.Log.Warn("cannot read the pending notices", "match", id, "err", err)
+	}
+	for _, n := range out.Pending {
+		if n.Kind == match.NoticeBoard || n.Kind == match.NoticeChallenge {
+			due = n
+		}
+	}
+	return due
+}
+
+// follow does what is left to this process once another one has sent the notices of a
+// match: only this one can follow up the interactions that it answered.
+func (o *Worker) follow(ctx context.Context, id match.ID) {
+	due, waits := o.targets.due(id)
+	if !waits {
+		return
+	}
+	out, err := o.Matches.Outgoing(id)
+	if err == nil && slices.ContainsFunc(out.Pending, func(n match.Notice) bool { return n.Kind == due.Kind }) {
+		return
+	}
+	var at match.ChannelID
+	if err == nil {
+		at, err = o.postedAt(due)
+	}
+	if err != nil {
+		o.Log.Warn("cannot read whether a change is posted", "match", id, "err", err)
+		return
+	}
+	if at == "" {
+		o.followUp(ctx, due, nil)
+	} else {
+		o.targets.posted(id, at)
+	}
+	o.deleteNotes(ctx, id)
+	o.targets.settle(id)
+}
+
+// postedAt is the channel in which a notice was posted; empty: it was not.
+func (o *Worker) postedAt(n match.Notice) (match.ChannelID, error) {
+	if n.Kind == match.NoticeChallenge {
+		c, err := o.Matches.Challenge(n.ID)
+		if c.Message == "" {
+			return "", err
+		}
+		return c.Place.Channel, err
+	}
+	m, err := o.Matches.Match(n.ID)
+	if shown := (match.Notice{Ply: m.Board.Ply, Branch: m.Board.Branch}); n.Later(shown) {
+		return "", err
+	}
+	return m.Board.Channel, err
+}

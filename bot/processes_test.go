@@ -1,0 +1,141 @@
+package bot_test
+
+import (
+	"errors"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+
+	"galet/bot"
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/runner"
+	"galet/bot/thinking"
+	"galet/game/match"
+	"galet/storage/postgres/pgtest"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+
+// processes starts two processes on one database. The first one leads; the second
+// takes what comes by HTTP, if anything does.
+func processes(t *testing.T, byHTTP bool) (*fixture, *runner.Runner) {
+	t.Helper()
+	s := newFixture(t)
+	s.path = pgtest.Database(t)
+	s.Path, s.ByHTTP = s.path, byHTTP
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.until("the first process leads", func() bool { return s.Bot().Health().Leads })
+	other := runner.New(runner.Config{
+		World: s.world, Clock: s.clock, Path: s.path, Log: s.Runner.Log, Pictures: pictures(), ByHTTP: byHTTP,
+		ChangeBot: func(c *bot.Config) {
+			c.Games, c.Awake, c.Tick, c.Think = games(), s.clock.Passed, nil, thinking.Config{Workers: 1, Memory: 16 << 20, Nodes: 200}
+		},
+	})
+	t.Cleanup(func() { other.Stop() })
+	if err := other.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return s, other
+}
+
+func (s *fixture) until(what string, holds func() bool) {
+	s.Helper()
+	if err := s.world.WaitFor(what, holds); err != nil {
+		s.Fatalf("%v\n%s", err, s.world.Dump())
+	}
+}
+
+// told reports whether a person sees a private message with a text.
+func (s *fixture) told(name, text string) bool {
+	all, err := s.world.Person(name).Messages("general")
+	if err != nil {
+		s.Error(err)
+	}
+	for _, m := range all {
+		if m.Only == name && strings.Contains(m.Words(), text) {
+			return true
+		}
+	}
+	return false
+}
+
+// shown counts the messages for all with a text.
+func (s *fixture) shown(text string) (n int) {
+	all, err := s.world.Messages("general")
+	if err != nil {
+		s.Error(err)
+	}
+	for _, m := range all {
+		if m.Only == "" && strings.Contains(m.Words(), text) {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *fixture) slashes(name, line string) {
+	s.Helper()
+	if _, err := s.world.Person(name).Slash("general", line); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// TestTwoProcesses has one process answer and the other one post. The answering one
+// deletes its private notes once the board is there, and tells a member if it cannot
+// be posted.
+func TestTwoProcesses(t *testing.T) {
+	t.Parallel()
+	s, other := processes(t, true)
+	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
+	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
+	s.until("the note to go", func() bool { return !s.told("ana", "on its way") })
+	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
+		t.Fatal(err)
+	}
+	s.until("the board", func() bool { return s.shown("it is your turn") == 1 })
+	s.slashes("ana", "/move move:d4")
+	s.until("the next board alone", func() bool { return s.shown("played d4") == 1 && s.shown("it is your turn") == 1 })
+	s.until("the note to go", func() bool { return !s.told("ana", "You played") })
+
+	s.world.Misbehave(sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusForbidden, Code: 50013})
+	s.slashes("ana", "/challenge kala opponent:@bo")
+	s.until("the loss to be told", func() bool { return s.told("ana", "couldn’t post your challenge #2") })
+	if other.Bot().Health().Leads {
+		t.Error("both lead")
+	}
+}
+
+// TestLeaderStops stops the leader: the other process leads at once, and posts.
+func TestLeaderStops(t *testing.T) {
+	t.Parallel()
+	s, other := processes(t, true)
+	if err := s.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
+	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
+	if !other.Bot().Health().Leads {
+		t.Error("nobody leads")
+	}
+}
+
+// TestStandby has two processes on the gateway with the same shard: one takes what the
+// gateway brings, and the other one when the first has stopped.
+func TestStandby(t *testing.T) {
+	t.Parallel()
+	s, other := processes(t, false)
+	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
+	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
+	if err := s.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	s.until("the other process to lead", func() bool { return other.Bot().Health().Leads })
+	s.slashes("bo", "/challenge kala opponent:@cleo first:me")
+	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 2 })
+	if _, err := other.Matches().Challenge(3); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("both processes made a challenge: %v", err)
+	}
+}
