@@ -38,8 +38,10 @@ type shared struct {
 	// and the addresses.
 	mu   sync.Mutex
 	turn int
-	// slowest is the longest time from the answer to a move to its board.
+	// slowest is the longest time from the answer to a move, or from the last kill
+	// if that came later, to its board.
 	slowest time.Duration
+	killed  time.Time
 }
 
 // process is one of them.
@@ -99,7 +101,7 @@ func (s *shared) watch(ctx context.Context, p *pair) {
 			since = time.Now()
 		case !waits && !since.IsZero():
 			s.mu.Lock()
-			s.slowest = max(s.slowest, time.Since(since))
+			s.slowest = max(s.slowest, min(time.Since(since), time.Since(s.killed)))
 			s.mu.Unlock()
 			since = time.Time{}
 		}
@@ -296,6 +298,9 @@ func TestProcesses(t *testing.T) {
 		if round%3 == 1 {
 			killed = s.leader(nil)
 		}
+		s.mu.Lock()
+		s.killed = time.Now()
+		s.mu.Unlock()
 		killed.signal(syscall.SIGKILL)
 		_ = killed.command.Wait()
 		s.play(1 + rng.IntN(5))
@@ -357,4 +362,3 @@ func (s *shared) noFaults() {
 		s.Errorf("%q", faults)
 	}
 }
-
