@@ -218,6 +218,9 @@ func (p *pair) typeMove(board sandbox.Message) error {
 	}
 	p.countTried(at.match)
 	move := fmt.Sprint(choices[p.rng.IntN(len(choices))].Value)
+	if move == "?" {
+		return errors.New("it stands for more moves")
+	}
 	reply, err := who.Slash(p.channel, line+move)
 	if err != nil {
 		return err
