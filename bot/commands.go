@@ -88,7 +88,8 @@ func (b *Bot) challengeOptions() []discord.ApplicationCommandOption {
 			newOption(discord.OptionString, ui.OptPace, "option.pace.called", "option.pace.what").WithChoices(paceChoices()),
 			newOption(discord.OptionBoolean, ui.OptRated, "option.rated.called", "option.rated.what"),
 			newOption(discord.OptionBoolean, ui.OptHints, "option.hints.called", "option.hints.what"),
-			newOption(discord.OptionBoolean, ui.OptAnalysis, "option.analysis.called", "option.analysis.what"))
+			newOption(discord.OptionBoolean, ui.OptAnalysis, "option.analysis.called", "option.analysis.what"),
+			newOption(discord.OptionInteger, ui.OptPlaces, "option.places.called", "option.places.what").WithChoices(placesChoices()))
 	}
 	return list
 }
@@ -168,6 +169,14 @@ func paceChoices() []discord.ApplicationCommandOptionChoice {
 		ui.NewChoice(match.Pace(7).String(), "option.pace.seven"),
 		ui.NewChoice(match.NoPace.String(), "option.pace.none"),
 	}
+}
+
+// placesChoices are numbers, the same in every language.
+func placesChoices() (list []discord.ApplicationCommandOptionChoice) {
+	for n := 2; n <= match.MaxPlaces; n++ {
+		list = append(list, discord.ApplicationCommandOptionChoice{Name: strconv.Itoa(n), Value: n})
+	}
+	return list
 }
 
 func (b *Bot) gameChoices() []discord.ApplicationCommandOptionChoice {

@@ -115,6 +115,7 @@ func (b *Bot) challengeWords(r ui.Request, id match.ID, err error) string {
 	var closed *match.ClosedError
 	var many *match.TooManyError
 	var crowded *match.ServerFullError
+	var again *match.AcceptedError
 	var waiting *match.TooManyWaitingError
 	var unwelcome *match.UnwelcomeError
 	var elsewhere *match.WrongChannelError
@@ -137,6 +138,11 @@ func (b *Bot) challengeWords(r ui.Request, id match.ID, err error) string {
 		return loc.Say("refusal.own-challenge")
 	case errors.Is(err, match.ErrBot):
 		return loc.Say("refusal.bot")
+	case errors.Is(err, match.ErrPlaces):
+		return loc.Say("refusal.places")
+	case errors.As(err, &again):
+		about, _ := b.situation(r, again.Match)
+		return loc.Say("refusal.accepted-yourself", "Match", again.Match) + " " + seeBoard(loc, about.link)
 	case errors.Is(err, match.ErrOpenToAll):
 		return loc.Say("refusal.open-to-all")
 	case errors.As(err, &many):

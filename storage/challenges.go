@@ -15,7 +15,7 @@ var stateWords = record.Words{What: "the state", Low: 1, Names: []string{"open",
 var challengeKind = kind[match.Challenge]{
 	name:   "challenge",
 	bucket: bucketChallenges,
-	order:  "id state guild channel message game options by against first made expires answer pace rated follows hints no_analysis",
+	order:  "id state guild channel message game options by against first made expires answer pace rated follows hints no_analysis places accepted",
 	fields: challengeFields,
 	title:  func(c match.Challenge) string { return fmt.Sprintf("challenge %d", c.ID) },
 	index:  challengeIndex,
@@ -60,6 +60,10 @@ func challengeFields(f record.Fields, c *match.Challenge) {
 	record.Number(f, "follows", &c.RematchOf)
 	hints(f, &c.Hints)
 	noAnalysis(f, &c.NoAnalysis)
+	if f.Optional(tagPlaces, "places", c.Places > 1) {
+		record.Count(f, "places", &c.Places, match.MaxPlaces)
+		record.List(f, "accepted", &c.Accepted, func(f record.Fields, id *match.ID) { record.Number(f, "", id) })
+	}
 }
 
 // challengeIndex gives the entries of a challenge that did not become a match.

@@ -13,6 +13,9 @@ func (c *checker) challenge(where string, ch match.Challenge) {
 	if _, err := match.ParseFirst(string(ch.First)); err != nil {
 		c.report(where, "%v", err)
 	}
+	if ch.Left() < 1 || ch.Places > 1 && ch.Against != nil {
+		c.report(where, "accepted by %d, with %d places, to a member: %v", len(ch.Accepted), ch.Places, ch.Against != nil)
+	}
 	if (ch.State == match.Open) != (ch.Answer == nil) {
 		c.report(where, "%v, with the answer %v", ch.State, ch.Answer)
 	}

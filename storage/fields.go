@@ -53,6 +53,7 @@ func pace(f record.Fields, p *match.Pace) {
 const (
 	tagHints      = 1
 	tagNoAnalysis = 2
+	tagPlaces     = 3
 	tagExcluded   = 1
 	tagMenus      = 1
 )

@@ -276,6 +276,8 @@ func (w *bothStores) propose(by match.Player, at match.Place) func(*match.Servic
 	if w.rng.IntN(2) == 0 {
 		against := w.player()
 		p.Against = &against
+	} else {
+		p.Places = w.rng.IntN(4)
 	}
 	return func(s *match.Service) (any, error) { return s.Propose(p) }
 }

@@ -24,6 +24,9 @@ func (h *Handlers) Challenge(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	level, err := levelOf(r, p)
+	if level != 0 && p.Places > 1 {
+		err = match.ErrPlaces
+	}
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -93,6 +96,10 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	if err != nil {
 		return match.Proposal{}, err
 	}
+	places, err := places(r)
+	if err != nil {
+		return match.Proposal{}, err
+	}
 	analysis, chosen := r.Truth(ui.OptAnalysis)
 	p := match.Proposal{
 		Game:       game.ID(id),
@@ -103,10 +110,11 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 		Rated:      rated,
 		Hints:      hints(r),
 		NoAnalysis: chosen && !analysis,
+		Places:     places,
 		Place:      r.Place,
 		Under:      r.Under,
 	}
-	for _, own := range []string{ui.OptOpponent, ui.OptFirst, ui.OptPace, ui.OptRated, ui.OptHints, ui.OptAnalysis, ui.OptLevel} {
+	for _, own := range []string{ui.OptOpponent, ui.OptFirst, ui.OptPace, ui.OptRated, ui.OptHints, ui.OptAnalysis, ui.OptPlaces, ui.OptLevel} {
 		delete(p.Chosen, own)
 	}
 	if opponent := r.Member(ui.OptOpponent); opponent != nil {
@@ -145,8 +153,21 @@ func hints(r ui.Request) match.Hints {
 	return match.HintsAsRated
 }
 
-// Accept answers the button: the challenge's message loses its buttons, and
-// the outbox posts the first board.
+// places reads how many members can accept the challenge.
+func places(r ui.Request) (int, error) {
+	typed, given := r.Options[ui.OptPlaces]
+	if !given {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(typed)
+	if err != nil || n < 1 {
+		return 0, game.ErrOptions
+	}
+	return n, nil
+}
+
+// Accept answers the button: the challenge's message says who accepted, and loses
+// its buttons if no place is left. The outbox posts the first board.
 func (h *Handlers) Accept(r ui.Request, p ui.Path) (ui.Reply, error) {
 	c, err := h.onItsMessage(r, p)
 	if err != nil {
@@ -159,7 +180,7 @@ func (h *Handlers) Accept(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply, err := h.closed(r, p.ID)
+	reply, err := h.changed(r, p.ID, m.ID)
 	reply.Tell = h.textExcluded(r, m.Unrated == match.PlayerExcluded)
 	return reply, err
 }
@@ -172,7 +193,7 @@ func (h *Handlers) Decline(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if _, err := h.Matches.Decline(p.ID, r.By, r.Place); err != nil {
 		return ui.Reply{}, err
 	}
-	return h.closed(r, p.ID)
+	return h.changed(r, p.ID, p.ID)
 }
 
 // Withdraw answers the button, for the challenger and for stewards.
@@ -188,7 +209,7 @@ func (h *Handlers) Withdraw(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if _, err := withdraw(p.ID, r.By, r.Place); err != nil {
 		return ui.Reply{}, err
 	}
-	return h.closed(r, p.ID)
+	return h.changed(r, p.ID, p.ID)
 }
 
 // onItsMessage is the challenge of a press on its own message. A press from
@@ -211,25 +232,30 @@ func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error
 	return c, nil
 }
 
-// closed shows on the challenge's message how it ended. If the answer cannot
-// update that message, the outbox edits it.
-func (h *Handlers) closed(r ui.Request, id match.ID) (ui.Reply, error) {
+// changed shows on the challenge's message what became of it. If the answer cannot
+// update that message, the outbox edits it. begun is the match that began, with a
+// number of its own if the challenge is still open, or the challenge's number.
+func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 	c, err := h.Matches.ChallengeView(id)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	if !r.CanUpdate(c.Message) {
-		reply := ui.Answer(matchview.TextClosed(r.Loc(), c.Challenge))
-		reply.About = id
+		said := matchview.TextClosed(r.Loc(), c.Challenge)
+		if c.State == match.Open {
+			said = matchview.TextShown(r.Loc(), begun)
+		}
+		reply := ui.Answer(said)
+		reply.About, reply.Flush = begun, begun != id
 		return reply, nil
 	}
-	m, err := h.ChallengeMessage(c)
+	m, err := h.ChangedChallenge(c)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	reply := ui.UpdateWith(m)
-	reply.About = id
-	if c.State != match.Accepted { // the outbox adds the link to the board
+	reply.About, reply.Flush = begun, begun != id
+	if c.State != match.Accepted && c.State != match.Open { // the outbox adds the link to the board
 		reply.Closes = r.Message
 	}
 	return reply, nil

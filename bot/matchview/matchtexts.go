@@ -140,7 +140,32 @@ func challengeLine(loc game.Localizer, c match.ChallengeView, title string) stri
 	if said := textBoardAt(loc, c.Place.Guild, c.Place.Channel, c.Board); said != "" {
 		line += " " + said
 	}
+	if len(c.Before) > 0 {
+		line += " " + textBefore(loc, "challenge.before", c.Before)
+	}
 	return line
+}
+
+// textPlaces says who accepted an open challenge of several places, and how many
+// more can; empty for a challenge of one.
+func textPlaces(loc game.Localizer, c match.ChallengeView) string {
+	if c.Places == 0 {
+		return ""
+	}
+	said := loc.Say("challenge.places", "N", c.Left())
+	if len(c.Before) > 0 {
+		said = textBefore(loc, "challenge.so-far", c.Before) + " " + loc.Say("challenge.places-left", "N", c.Left())
+	}
+	return said + "\n"
+}
+
+// textBefore names the members who accepted a challenge and their matches.
+func textBefore(loc game.Localizer, key string, list []match.Acceptance) string {
+	names := make([]string, len(list))
+	for i, a := range list {
+		names[i] = Whom(loc, a.By) + " (#" + a.Match.String() + ")"
+	}
+	return loc.Say(key, "Players", game.JoinAnd(loc, names))
 }
 
 // boardAt says in a place where the board of a match is. The board of an open match
@@ -182,7 +207,11 @@ func TextClosed(loc game.Localizer, c match.Challenge) string {
 	case match.Withdrawn:
 		return Sentence(loc.Say("challenge.withdrawn", "Player", by))
 	case match.Expired:
-		return Sentence(loc.Say("challenge.expired", "Challenger", challenger))
+		key := "challenge.expired"
+		if len(c.Accepted) > 0 {
+			key = "challenge.expired-places"
+		}
+		return Sentence(loc.Say(key, "Challenger", challenger))
 	}
 	return ""
 }

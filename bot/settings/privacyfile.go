@@ -87,6 +87,8 @@ type challengeData struct {
 	Hints    bool         `json:"hints"`
 	Trying   bool         `json:"try_moves"`
 	Follows  match.ID     `json:"rematch_of,omitempty"`
+	Places   int          `json:"places,omitempty"`
+	Accepted []match.ID   `json:"accepted_as,omitempty"`
 	By       string       `json:"by"`
 	To       string       `json:"to,omitempty"`
 	State    string       `json:"state"`

@@ -68,6 +68,7 @@ func challengeDataOf(c match.Challenge) challengeData {
 	data := challengeData{
 		ID: c.ID, Server: string(c.Place.Guild), Channel: string(c.Place.Channel), Message: string(c.Message),
 		Game: c.Game, Options: c.Options, First: c.First, Days: int(c.Pace), Rated: c.Rated, Hints: c.HasHints(), Trying: !c.NoAnalysis, Follows: c.RematchOf,
+		Places: c.Places, Accepted: c.Accepted,
 		By: c.By.Name, State: c.State.String(), Made: c.Created, Expires: c.Expires,
 	}
 	if c.Against != nil {

@@ -35,6 +35,7 @@ const (
 	OptRated    = "rated"
 	OptHints    = "hints"
 	OptAnalysis = "try-moves"
+	OptPlaces   = "places"
 	OptUntil    = "until"
 	OptHow      = "how"
 	OptMove     = "move"

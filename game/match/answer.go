@@ -7,10 +7,11 @@ import (
 	"galet/game"
 )
 
-// Accept turns a challenge into a match of the same ID. It queues a NoticeThread
+// Accept turns a challenge into a match of the same ID, or of a new one if more
+// members can accept it; then it stays open. It queues a NoticeThread
 // if the server wants threads, a NoticeBoard at ply 0, and a NoticeClosed for the
 // challenge. It is refused with ErrNotFound, ErrOtherServer,
-// *ClosedError, ErrSelf, ErrNotInvited, *UnwelcomeError and, for either of the
+// *ClosedError, ErrSelf, ErrNotInvited, *AcceptedError, *UnwelcomeError and, for either of the
 // two members, *TooManyError. The match is not rated, even if the challenge is, for the
 // reasons of Unrated.
 func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
@@ -21,6 +22,9 @@ func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 			return Match{}, err
 		}
 		if err := c.answerable(by.ID); err != nil {
+			return Match{}, err
+		}
+		if err := c.acceptedBy(tx, by.ID); err != nil {
 			return Match{}, err
 		}
 		return s.accept(tx, &c, by, lot)
@@ -40,19 +44,26 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	if err := s.checkMember(tx, server, by, 0); err != nil {
 		return Match{}, err
 	}
-	if err := s.checkMember(tx, server, c.By, c.ID); err != nil {
+	taken, err := c.take(tx)
+	if err != nil {
 		return Match{}, err
 	}
-	c.answered(Accepted, Answer{By: by, At: tx.now})
-	m := c.match(by, lot, tx.now)
+	if err := s.checkMember(tx, server, c.By, taken.ID); err != nil {
+		return Match{}, err
+	}
+	taken.answered(Accepted, Answer{By: by, At: tx.now})
+	m := taken.match(by, lot, tx.now)
 	if err := m.rate(tx, server); err != nil {
 		return Match{}, err
 	}
-	err = errors.Join(forgetPing(tx, *c), tx.Challenges().PutChallenge(*c), tx.Matches().PutMatch(m))
+	err = errors.Join(forgetPing(tx, *c), tx.Challenges().PutChallenge(*c), tx.Challenges().PutChallenge(*taken), tx.Matches().PutMatch(m))
 	if m.Rated {
 		err = errors.Join(err, ratedMore(tx, m))
 	}
 	if server.Boards == ThreadBoards {
+		if taken != c { // a thread needs a message of its own
+			err = errors.Join(err, tx.Outbox().PutNotice(Notice{Kind: NoticeChallenge, ID: m.ID, Place: c.Place, Quiet: true}))
+		}
 		err = errors.Join(err, postThread(tx, m))
 	}
 	// The post wakes an archived thread, so that the challenge's message can be edited.

@@ -8,7 +8,9 @@ import (
 )
 
 // Challenge is an offer to play on some terms until it expires. When it is
-// accepted it stays as it was, and a Match of the same ID begins.
+// accepted it stays as it was, and a Match of the same ID begins. If several members
+// can accept it, it is that of the last of them; each one before gets a copy of it
+// with an ID of its own, which is accepted.
 type Challenge struct {
 	ID ID
 	// Place is where it is posted.
@@ -28,6 +30,10 @@ type Challenge struct {
 	NoAnalysis bool
 	// RematchOf is the match that this one would follow as a rematch; 0: none.
 	RematchOf ID
+	// Places is how many members can accept it; 0: one. Accepted are the matches that
+	// began so far, but for the last.
+	Places   int
+	Accepted []ID
 	// Created and Expires are in UTC and whole milliseconds. From Expires on it
 	// can no longer be answered, even before Maintain has closed it.
 	Created, Expires time.Time
@@ -116,14 +122,17 @@ type Proposal struct {
 	Hints Hints
 	// NoAnalysis is that of the match.
 	NoAnalysis bool
-	Place      Place
+	// Places is how many members can accept a challenge to any member, up to
+	// MaxPlaces; 0: one.
+	Places int
+	Place  Place
 	// Under is the channel that the thread Place belongs to; empty: Place is no
 	// thread.
 	Under ChannelID
 }
 
 // Propose makes a challenge and queues a NoticeChallenge. It is refused with
-// ErrSelf, ErrBot, *WrongChannelError, *UnwelcomeError, *TooManyError,
+// ErrSelf, ErrBot, ErrPlaces, *WrongChannelError, *UnwelcomeError, *TooManyError,
 // *TooManyWaitingError, *ServerFullError, and with what wraps game.ErrUnknownGame
 // or game.ErrOptions. It pings the opponent at most once in ten minutes.
 func (s *Service) Propose(p Proposal) (Challenge, error) {
@@ -186,6 +195,9 @@ func (s *Service) challenge(p Proposal) (Challenge, error) {
 	case p.Against != nil && p.AgainstIsBot:
 		return Challenge{}, ErrBot
 	}
+	if err := p.checkPlaces(); err != nil {
+		return Challenge{}, err
+	}
 	options, err := s.setup(p.Game, p.Chosen)
 	if err != nil {
 		return Challenge{}, err
@@ -201,9 +213,13 @@ func (s *Service) challenge(p Proposal) (Challenge, error) {
 		Rated:      p.Rated && p.Pace != NoPace,
 		Hints:      p.Hints,
 		NoAnalysis: p.NoAnalysis,
+		Places:     p.Places,
 		Created:    now,
 		Expires:    now.Add(ChallengeLife),
 		State:      Open,
+	}
+	if p.Places == 1 {
+		c.Places = 0
 	}
 	if p.Against != nil {
 		against := *p.Against

@@ -26,6 +26,8 @@ var (
 	ErrNotChallenger = errors.New("only the challenger may withdraw")
 	// ErrOpenToAll: a challenge to any member has nobody who could decline it.
 	ErrOpenToAll = errors.New("an open challenge cannot be declined")
+	// ErrPlaces: only a challenge to any member can be accepted by several.
+	ErrPlaces = errors.New("a challenge to a member has one place")
 	// ErrSelf: nobody can challenge themselves or answer their own challenge.
 	ErrSelf = errors.New("no one plays against oneself")
 	// ErrBot: bots do not play.

@@ -169,6 +169,8 @@ type ChallengeView struct {
 	// Board is the latest board of the accepted challenge's match; zero: none
 	// was posted.
 	Board Board
+	// Before are the members who accepted it, but for the one who took the last place.
+	Before []Acceptance
 	// FirstReceived: no challenge named its opponent before.
 	FirstReceived bool
 }
@@ -183,6 +185,9 @@ func (tx *txn) challengeView(id ID) (v ChallengeView, err error) {
 		return ChallengeView{}, err
 	}
 	if v.Server, err = tx.Servers().Server(v.Place.Guild); err != nil {
+		return ChallengeView{}, err
+	}
+	if v.Before, err = v.acceptances(tx); err != nil {
 		return ChallengeView{}, err
 	}
 	if v.Against != nil {
