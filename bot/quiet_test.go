@@ -61,6 +61,25 @@ func TestQuietChannel(t *testing.T) {
 	}
 }
 
+// A challenge that several accept leaves its line and a board of each match.
+func TestQuietPlaces(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.act(s.world.Person("ana").Slash("general", "/challenge kulami places:2 first:me"))
+	s.quiet("proposed", 1, "2 members can accept")
+	s.act(s.world.Person("bo").Click("general", "Accept"))
+	s.quiet("accepted", 2, "1 place is left", "#2 Kulami")
+	s.act(s.world.Person("cleo").Click("general", "Accept"))
+	s.quiet("full", 3, "Accepted before", "#2 Kulami", "#1 Kulami")
+	if err := s.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s.quiet("restarted", 3, "Accepted before", "#2 Kulami", "#1 Kulami")
+}
+
 // act fails the test if a person could not act, and waits until the bot is idle.
 func (s *fixture) act(_ sandbox.Reply, err error) {
 	s.Helper()

@@ -63,10 +63,10 @@
 // and firsts count, those of ended matches and changes hold runs (see runs.go),
 // and the others hold empty values. The sequence number of ended counts it.
 //
-// Schema 6 had no analyses, no match without, and nobody who followed a match.
-// Schema 5 had no acts of
-// moderators and nobody excluded from a ladder. Schema 4 had no dailies. Schema 3 had no compact form, no runs, and no index of closed challenges; see
-// settle.go.
+// Schema 6 had no analyses, no match without, nobody who followed a match, and no
+// challenge that several can accept. Schema 5 had no acts of moderators and nobody
+// excluded from a ladder. Schema 4 had no dailies. Schema 3 had no compact form, no
+// runs, and no index of closed challenges; see settle.go.
 //
 // Schema 1 had no members, outages, servers, challenges_on, matches_here,
 // matches_wake and nothing of a ladder, and the first form of challenges,

@@ -135,6 +135,10 @@ func fullSampleFile(t *testing.T) (path string) {
 	climb(t, s)
 	_, err = s.ChangeServer(here.Guild, "9", "pace", func(kept *match.Server) { kept.Pace = 7 })
 	must(t, errors.Join(err, s.Exclude(abroad.Guild, bo.ID, ana.ID, true)))
+	c, err := s.Propose(match.Proposal{Game: "cells", Chosen: map[string]string{"row": "11"}, By: ana, Place: here, Places: 3})
+	must(t, err)
+	_, err = s.Accept(c.ID, bo, here)
+	must(t, err)
 	must(t, s.SetSetting(bo.ID, "hint", "")) // the kept file has none
 	must(t, errors.Join(db.Update(func(tx match.Tx) error {
 		return errors.Join(

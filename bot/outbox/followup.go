@@ -211,6 +211,9 @@ func (o *Worker) followUp(ctx context.Context, n match.Notice, cause error) {
 	case match.NoticeBoard:
 		words = textBoardLost(loc, n.ID, n.Place.Channel, discord.CodeOf(cause))
 	case match.NoticeChallenge:
+		if c, err := o.Matches.Challenge(n.ID); err != nil || c.State == match.Accepted {
+			return // the line of a match whose board follows
+		}
 		words = textChallengeLost(loc, n.ID, discord.CodeOf(cause))
 	case match.NoticeThread:
 		words = noThread(loc, n.ID, cause)
