@@ -64,7 +64,7 @@ type Config struct {
 	// are registered and the outbox has started.
 	Ready func()
 	// Tick starts a step of maintenance and sends pending notices; nil means
-	// every half minute.
+	// every half minute, or every 5 s if other processes may share the store.
 	Tick <-chan time.Time
 	// CallsPerSecond is how many calls of the API are made in a second; 0: 45.
 	// Answers to interactions do not count.

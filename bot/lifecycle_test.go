@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
@@ -17,7 +18,9 @@ import (
 	"galet/bot/discord"
 	"galet/bot/sandbox"
 	"galet/game"
+	"galet/game/catalog"
 	"galet/game/match"
+	"galet/storage"
 )
 
 // Commands are registered at the first start, and again only when they differ
@@ -421,4 +424,42 @@ func TestRegistrationWaits(t *testing.T) {
 		t.Error(err)
 	}
 	<-entered
+}
+
+// The bot is ready after the first step of maintenance, however much there is to do.
+func TestReadyBeforeAllIsDone(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	db, err := storage.Open(s.path, storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	service := match.New(match.Config{Store: db, Games: catalog.Game, Now: s.clock.Now, MaxOpen: 1000, MaxChallenges: 1000, MaxWaiting: 1000, Rand: s.rng})
+	const made = 110
+	for range made {
+		_, failed := service.Propose(match.Proposal{Game: "kulami", By: match.Player{ID: "7", Name: "Ana"}, Pace: match.DefaultPace, Place: match.Place{Guild: "1", Channel: "2"}})
+		err = errors.Join(err, failed)
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	s.clock.Forward(match.ChallengeLife)
+	left := 0
+	s.change = func(c *bot.Config) {
+		ready, matches := c.Ready, c.Matches
+		c.Ready = func() {
+			for id := match.ID(1); id <= made; id++ {
+				if c, err := matches.Challenge(id); err == nil && c.State == match.Open {
+					left++
+				}
+			}
+			ready()
+		}
+	}
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	if left == 0 || left == made {
+		t.Errorf("%d of %d challenges had expired", made-left, made)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"galet/bot"
 	"galet/bot/sandbox"
@@ -138,4 +139,56 @@ func TestStandby(t *testing.T) {
 	if _, err := other.Matches().Challenge(3); !errors.Is(err, match.ErrNotFound) {
 		t.Errorf("both processes made a challenge: %v", err)
 	}
+}
+
+// TestTermBetweenTicks has another process lead between two ticks. The time between is
+// an outage: this process does not know whether members could move.
+func TestTermBetweenTicks(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	s.path = pgtest.Database(t)
+	s.Path = s.path
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.slashes("ana", "/challenge kulami opponent:@bo")
+	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
+	before, err := s.Matches().Challenge(1)
+	if err := errors.Join(err, s.tick()); err != nil {
+		t.Fatal(err)
+	}
+	s.clock.Forward(10 * time.Minute)
+	led := s.leaderLease()
+	if err := s.Matches().Release(led.Owner, led.Name); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Matches().Hold("other", 0, led.Name); err != nil {
+		t.Fatal(err)
+	}
+	s.until("the process to lead again", func() bool {
+		now := s.leaderLease()
+		return now.Owner == led.Owner && now.Number > led.Number
+	})
+	if err := s.tick(); err != nil {
+		t.Fatal(err)
+	}
+	after, err := s.Matches().Challenge(1)
+	if err != nil || !after.Expires.Equal(before.Expires.Add(10*time.Minute)) {
+		t.Errorf("it expires at %v, and before at %v; %v", after.Expires, before.Expires, err)
+	}
+}
+
+// leaderLease is the lease of the leader; zero if nobody has it.
+func (s *fixture) leaderLease() match.Lease {
+	s.Helper()
+	all, err := s.Matches().Hold("other", 0)
+	if err != nil {
+		s.Error(err)
+	}
+	for _, l := range all {
+		if l.Name == "leader" {
+			return l
+		}
+	}
+	return match.Lease{}
 }

@@ -60,6 +60,7 @@ type host struct {
 	app        atomic.Pointer[string]
 	shardCount atomic.Int64  // once Discord has sent it
 	began      chan struct{} // there is something to do before the next tick
+	number     uint64        // of this term; of tick alone
 	registered bool          // in this term; of tick alone
 	announced  bool          // config.Ready was called; of tick alone
 	refused    int           // how often the registration failed; of tick alone
@@ -232,15 +233,13 @@ func (h *host) tick(ctx context.Context) {
 	defer h.inFlight.End()
 	defer h.logPanic(ui.Request{Subject: &ui.Subject{}}) // the next tick may do better
 	term, leads := h.term()
+	if term.Number != h.number {
+		h.number, h.registered, h.lastSample = term.Number, false, clockSample{}
+	}
 	if leads {
 		h.lead(ctx, term)
 	} else {
 		h.followLeader()
-	}
-	if h.Bot.registered.Load() && !h.announced && ctx.Err() == nil {
-		if h.announced = true; h.config.Ready != nil {
-			h.config.Ready()
-		}
 	}
 }
 
@@ -252,17 +251,28 @@ func (h *host) lead(ctx context.Context, term outbox.Term) {
 	}
 	for more := true; more && ctx.Err() == nil && term.Holds(); {
 		more = h.maintain(term)
+		h.announce()
 	}
 }
 
-// followLeader stores what this process has heard of its servers, and reads which commands
-// the leader has registered.
+// announce calls config.Ready once, when the commands are registered.
+func (h *host) announce() {
+	if h.announced || !h.Bot.registered.Load() {
+		return
+	}
+	if h.announced = true; h.config.Ready != nil {
+		h.config.Ready()
+	}
+}
+
+// followLeader stores what this process has heard of its servers, and reads which
+// commands the leader has registered.
 func (h *host) followLeader() {
-	h.registered, h.lastSample = false, clockSample{}
 	h.syncGuilds()
 	if err := h.learnCommands(); err != nil {
 		h.Log.Error("cannot read the registered commands", "err", err)
 	}
+	h.announce()
 }
 
 // maintain runs one step of maintenance and reports whether there is more to do.
@@ -277,8 +287,8 @@ func (h *host) maintain(term outbox.Term) (more bool) {
 	return more
 }
 
-// registerOnce registers the commands. After a failure it
-// tries again only after a wait, however often it is called.
+// registerOnce registers the commands. After a failure it tries again only after a
+// wait, however often it is called.
 func (h *host) registerOnce(ctx context.Context, term outbox.Term) {
 	if time.Now().Before(h.again) {
 		return

@@ -40,7 +40,7 @@ func (h *host) recordUptime(in *match.Service) time.Time {
 // at the last tick.
 func (h *host) recordStop() {
 	term, leads := h.term()
-	if !leads || !h.lastSample.couldAct {
+	if !leads || term.Number != h.number || !h.lastSample.couldAct {
 		return
 	}
 	now := h.sampleClock()

@@ -1,7 +1,7 @@
 // Package outbox is the only one that posts to channels: it sends the pending
 // notices of the store, retries what failed and drops what cannot be sent. Of
-// several processes that share a store, one at a time does. It
-// refuses to decide anything about a match.
+// several processes that share a store, one at a time does. It refuses to decide
+// anything about a match.
 package outbox
 
 import (
