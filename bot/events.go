@@ -51,11 +51,12 @@ func (h *host) wake() {
 }
 
 // InteractionCreate takes an interaction from the gateway, unless another process
-// takes those of the shard.
+// takes those of the shard. If the store does not answer, nobody knows: then the
+// member has to be told.
 func (h *host) InteractionCreate(i discord.Interaction) {
-	shard := h.shardOf(match.GuildID(i.GuildID))
-	h.leases.settle(shardLease(shard)) // the connection may be new
-	if _, takes := h.shardTerm(shard); takes {
+	lease := shardLease(h.shardOf(match.GuildID(i.GuildID)))
+	h.leases.settle(lease) // the connection may be new
+	if !h.leases.others(lease) {
 		_ = h.take(i) // take logs
 	}
 }

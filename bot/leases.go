@@ -127,6 +127,9 @@ func (l *leases) has(name string) (outbox.Term, bool) {
 
 // others reports whether another process has a lease.
 func (l *leases) others(name string) bool {
+	if l == nil {
+		return false
+	}
 	lease, taken := l.get(name)
 	return taken && lease.Owner != l.owner
 }

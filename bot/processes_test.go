@@ -192,3 +192,25 @@ func (s *fixture) leaderLease() match.Lease {
 	}
 	return match.Lease{}
 }
+
+// TestDatabaseDown has no process with the lease of the shard, as none could be stored,
+// and then stops the server: each time the member is told that nothing was saved.
+func TestDatabaseDown(t *testing.T) {
+	t.Parallel()
+	server, s := pgtest.New(t), newFixture(t)
+	s.path = server.Database(t)
+	s.Path = s.path
+	if err := errors.Join(s.start(), s.Stop()); err != nil {
+		t.Fatal(err)
+	}
+	s.disk.full.Store(true)
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.slashes("ana", "/challenge kulami opponent:@bo")
+	s.until("the refusal", func() bool { return s.told("ana", "can’t save anything") })
+	server.Kill(t)
+	defer server.Start(t) // the database is dropped at the end
+	s.slashes("bo", "/challenge kulami opponent:@ana")
+	s.until("the refusal", func() bool { return s.told("bo", "can’t save anything") })
+}

@@ -137,7 +137,7 @@ func newDB(f *dbfile.File, o Options) *DB {
 func (db *DB) View(f func(match.Tx) error) error { return db.view(func(t *tx) error { return f(t) }) }
 
 func (db *DB) view(f func(*tx) error) error {
-	return db.store.View(func(t kv.Tx) error { return f(db.newTx(t)) })
+	return asUnsaved(db.store.View(func(t kv.Tx) error { return f(db.newTx(t)) }))
 }
 
 func (db *DB) newTx(t kv.Tx) *tx {
@@ -151,9 +151,17 @@ func (db *DB) Update(f func(match.Tx) error) error {
 }
 
 func (db *DB) update(f func(*tx) error) error {
-	err := db.store.Update(func(t kv.Tx) error { return f(db.newTx(t)) })
+	return asUnsaved(db.store.Update(func(t kv.Tx) error { return f(db.newTx(t)) }))
+}
+
+// asUnsaved has an error wrap match.ErrUnsaved if the store could not commit, or does
+// not answer.
+func asUnsaved(err error) error {
 	if failed := (*kv.CommitError)(nil); errors.As(err, &failed) {
 		return fmt.Errorf("%w: %w", match.ErrUnsaved, failed.Err)
+	}
+	if errors.Is(err, postgres.ErrUnreachable) {
+		return fmt.Errorf("%w: %w", match.ErrUnsaved, err)
 	}
 	return err
 }

@@ -148,8 +148,11 @@ func TestPostgresDown(t *testing.T) {
 	s := service(open(t, server.Database(t)), newClock())
 	m := begin(t, s, "1111")
 	server.Kill(t)
-	if _, err := s.Resign(m.ID, ana, here); !errors.Is(err, match.ErrUnsaved) && !errors.Is(err, postgres.ErrUnreachable) {
+	if _, err := s.Resign(m.ID, ana, here); !errors.Is(err, match.ErrUnsaved) {
 		t.Errorf("resigned without a server: %v", err)
+	}
+	if _, err := s.Match(m.ID); !errors.Is(err, match.ErrUnsaved) {
+		t.Errorf("read without a server: %v", err)
 	}
 	server.Start(t)
 	if _, err := s.Resign(m.ID, ana, here); err != nil {

@@ -62,7 +62,7 @@ var (
 	ErrTooManyFollowed = errors.New("the member follows too many matches")
 	// ErrTooManyFollowers: no more than MaxFollowers can follow a match.
 	ErrTooManyFollowers = errors.New("too many members follow the match")
-	// ErrUnsaved: it was right, and the store could not keep it.
+	// ErrUnsaved: the store could not keep it, or does not answer.
 	ErrUnsaved = errors.New("it could not be saved")
 )
 

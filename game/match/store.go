@@ -11,13 +11,15 @@ import (
 // transaction sees all that was committed before it began, and nothing of one
 // that failed.
 type Store interface {
-	// View runs f on one consistent state that does not change meanwhile.
+	// View runs f on one consistent state that does not change meanwhile. If the
+	// store does not answer, the error wraps ErrUnsaved.
 	View(f func(Tx) error) error
 	// Update runs f and, if it returns nil, makes all its writes at once and
 	// lastingly before it returns; if f fails, nothing is written and its
-	// error is returned as it is; if the writes cannot be made to last, none
-	// is made and the error wraps ErrUnsaved. f may be run more than once, so it must
-	// give the same effect each time; only the writes of the last run count.
+	// error is returned as it is; if the writes cannot be made to last, or the store
+	// does not answer, none is made and the error wraps ErrUnsaved. f may be run more
+	// than once, so it must give the same effect each time; only the writes of the
+	// last run count.
 	Update(f func(Tx) error) error
 }
 
