@@ -141,11 +141,12 @@ func TestPostgresIsLocked(t *testing.T) {
 }
 
 // TestPostgresDown updates while the server does not answer: the caller is told
-// that nothing was saved.
+// that nothing was saved. After the restart the store has its lock again.
 func TestPostgresDown(t *testing.T) {
 	t.Parallel()
 	server := pgtest.New(t)
-	s := service(open(t, server.Database(t)), newClock())
+	url := server.Database(t)
+	s := service(open(t, url), newClock())
 	m := begin(t, s, "1111")
 	server.Kill(t)
 	if _, err := s.Resign(m.ID, ana, here); !errors.Is(err, match.ErrUnsaved) {
@@ -157,5 +158,10 @@ func TestPostgresDown(t *testing.T) {
 	server.Start(t)
 	if _, err := s.Resign(m.ID, ana, here); err != nil {
 		t.Errorf("resigned after the restart: %v", err)
+	}
+	alone := options()
+	alone.Alone = true
+	if _, err := storage.Open(url, alone); !errors.Is(err, postgres.ErrLocked) {
+		t.Errorf("opened alone beside it after the restart: %v", err)
 	}
 }

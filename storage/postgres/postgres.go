@@ -103,7 +103,7 @@ type Store struct {
 	pool    *pgxpool.Pool
 	schema  Schema
 	options Options
-	// lock is the connection that holds useLock; nil with Read.
+	// lock is the connection that holds useLock; nil unless the use is Exclusive.
 	lock *pgxpool.Conn
 }
 
@@ -122,6 +122,10 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 	config.ConnConfig.ConnectTimeout = connectTimeout
 	if o.Use == Shared {
 		config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = strconv.FormatInt(idleTimeout.Milliseconds(), 10)
+		// Each connection has the lock: those after a restart of the server, too.
+		config.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
+			return takeLock(ctx, c, "select pg_try_advisory_lock_shared($1)")
+		}
 	}
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = maxConns
@@ -135,8 +139,8 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 	}
 	s := &Store{pool: pool, schema: schema, options: o}
 	err = s.setUp()
-	if err == nil && o.Use != Read {
-		err = s.takeLock()
+	if err == nil && o.Use == Exclusive {
+		err = s.exclude()
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -144,20 +148,21 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 	return s, nil
 }
 
-// takeLock locks the database for this use, as long as the connection lasts.
-func (s *Store) takeLock() (err error) {
+// exclude locks the database for this process, as long as the connection lasts.
+func (s *Store) exclude() (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
 	defer cancel()
 	if s.lock, err = s.pool.Acquire(ctx); err != nil {
 		return fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
-	try := "select pg_try_advisory_lock($1)"
-	if s.options.Use == Shared {
-		try = "select pg_try_advisory_lock_shared($1)"
-	}
+	return takeLock(ctx, s.lock.Conn(), "select pg_try_advisory_lock($1)")
+}
+
+// takeLock takes useLock for a connection, by a statement that tries to.
+func takeLock(ctx context.Context, c *pgx.Conn, try string) error {
 	for deadline := time.Now().Add(lockTimeout); ; time.Sleep(maxPause) {
 		free := false
-		if err := s.lock.QueryRow(ctx, try, int64(useLock)).Scan(&free); err != nil {
+		if err := c.QueryRow(ctx, try, int64(useLock)).Scan(&free); err != nil {
 			return fmt.Errorf("%w: %w", ErrUnreachable, err)
 		}
 		if free {
@@ -173,7 +178,9 @@ func (s *Store) takeLock() (err error) {
 func (s *Store) setUp() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*connectTimeout)
 	defer cancel()
-	if err := s.pool.Ping(ctx); err != nil {
+	if err := s.pool.Ping(ctx); errors.Is(err, ErrLocked) {
+		return err
+	} else if err != nil {
 		return fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
@@ -304,10 +311,10 @@ func (s *Store) begin(statement string) (*tx, error) {
 }
 
 // isBroken reports whether an error is one of the connection: the server did not
-// answer, or is shutting down.
+// answer, is shutting down, or has ended it after idleTimeout.
 func isBroken(err error) bool {
 	var failed *pgconn.PgError
-	return err != nil && (!errors.As(err, &failed) || strings.HasPrefix(failed.Code, "57P") || strings.HasPrefix(failed.Code, "08"))
+	return err != nil && (!errors.As(err, &failed) || strings.HasPrefix(failed.Code, "57P") || strings.HasPrefix(failed.Code, "08") || failed.Code == "25P03")
 }
 
 // isConflict reports whether an update failed because of another one:

@@ -1,0 +1,28 @@
+package postgres
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// TestIsBroken tells errors of the connection, after which a transaction runs again,
+// from those of a statement.
+func TestIsBroken(t *testing.T) {
+	t.Parallel()
+	for code, want := range map[string]bool{
+		"57P01": true,  // admin_shutdown
+		"08006": true,  // connection_failure
+		"25P03": true,  // idle_in_transaction_session_timeout
+		"40001": false, // serialization_failure
+		"25P02": false, // in_failed_sql_transaction
+	} {
+		if got := isBroken(&pgconn.PgError{Code: code}); got != want {
+			t.Errorf("%s: %v", code, got)
+		}
+	}
+	if !isBroken(errors.New("broken pipe")) || isBroken(nil) {
+		t.Error("errors without a code")
+	}
+}
