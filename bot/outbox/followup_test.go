@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"galet/bot/discord"
+	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -54,5 +55,21 @@ func TestNotesOfQuickChanges(t *testing.T) {
 	taken("after the next post", "next")
 	if n := len(ts.byMatch[id]); n > 2 {
 		t.Errorf("%d targets are kept", n)
+	}
+}
+
+// A process that does not send the notices forgets old interactions, too.
+func TestWatchExpires(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	o := New(&matchview.Builder{Now: func() time.Time { return now }}, nil, nil, func() (Term, bool) { return Term{}, false }, nil, nil)
+	o.targets.put(7, target{expires: now.Add(discord.TokenLife)})
+	o.lasting.put("ana", lastingNote{expires: now.Add(discord.TokenLife)})
+	for _, want := range []int{1, 0} {
+		o.Watch(t.Context())
+		if len(o.targets.byMatch) != want || len(o.lasting.byMember) != want {
+			t.Errorf("%v and %v are kept, want %d each", o.targets.byMatch, o.lasting.byMember, want)
+		}
+		now = now.Add(discord.TokenLife + 1)
 	}
 }

@@ -96,8 +96,7 @@ func (o *Worker) Close(ctx context.Context) error { return o.queue.Close(ctx) }
 
 // Flush enqueues every match with pending notices.
 func (o *Worker) Flush(ctx context.Context) {
-	o.targets.expire()
-	o.lasting.expire(o.Now())
+	o.expire()
 	pending, err := o.Matches.Pending(flushLimit)
 	if err != nil {
 		o.Log.Error("cannot read the pending notices", "err", err)
@@ -106,6 +105,12 @@ func (o *Worker) Flush(ctx context.Context) {
 	for _, n := range pending {
 		o.Enqueue(ctx, n.ID)
 	}
+}
+
+// expire forgets the interactions that can no longer be followed up.
+func (o *Worker) expire() {
+	o.targets.expire()
+	o.lasting.expire(o.Now())
 }
 
 // Enqueue has the pending notices of a match sent soon. If the queue is full

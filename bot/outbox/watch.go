@@ -13,6 +13,7 @@ import (
 func (o *Worker) Watch(ctx context.Context) {
 	if _, sends := o.term(); !sends {
 		o.watched = nil
+		o.expire()
 		for _, id := range o.targets.unsettled() {
 			o.Enqueue(ctx, id)
 		}
