@@ -99,7 +99,8 @@ type TryRequest struct {
 // Try tries a move for the seat to move, and returns the number of the line in
 // which it is now: one that goes on so, the same line if the move is after its end,
 // or a new one. If there are too many lines, a new one replaces the oldest that
-// does not fit. It changes nothing else. It is refused with ErrNotFound, ErrOver,
+// does not fit; if there are too many matches, the first without a line that fits
+// loses its lines. It changes nothing else. It is refused with ErrNotFound, ErrOver,
 // ErrNoAnalysis, *StaleError, *AnalysisFullError and as Position.Play refuses. The
 // host checks that the member may see the match.
 func (s *Service) Try(r TryRequest) (line int, err error) {
@@ -168,7 +169,7 @@ func (a *Analysis) add(tx *txn, m Match, l Line) (number int, err error) {
 		a.Lines = slices.Delete(a.Lines, left, left+1)
 	}
 	if len(a.Lines) == 0 {
-		if err := hasRoom(tx, a.Player); err != nil {
+		if err := makeRoom(tx, a.Player); err != nil {
 			return 0, err
 		}
 	}
@@ -181,13 +182,24 @@ func (a *Analysis) add(tx *txn, m Match, l Line) (number int, err error) {
 	return l.Number, nil
 }
 
-// hasRoom refuses an analysis beyond MaxAnalyses.
-func hasRoom(tx *txn, p PlayerID) error {
+// makeRoom makes room for one more analysis: if there are MaxAnalyses, it deletes the
+// first without a line that fits. If all have one, it refuses.
+func makeRoom(tx *txn, p PlayerID) error {
 	all, err := tx.Analyses().AnalysesOf(p)
-	if err == nil && len(all) >= MaxAnalyses {
-		err = &AnalysisFullError{Matches: MaxAnalyses, Oldest: all[0].Match}
+	if err != nil || len(all) < MaxAnalyses {
+		return err
 	}
-	return err
+	for _, a := range all {
+		m, err := tx.Matches().Match(a.Match)
+		if err != nil {
+			return err
+		}
+		if len(a.Fitting(m)) == 0 {
+			a.Lines = nil
+			return tx.Analyses().PutAnalysis(a)
+		}
+	}
+	return &AnalysisFullError{Matches: MaxAnalyses, Oldest: all[0].Match}
 }
 
 // DeleteLine deletes a line; one that is gone is no error. It is refused with

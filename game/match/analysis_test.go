@@ -188,11 +188,14 @@ func TestLineOfTooManyMoves(t *testing.T) {
 func TestLinesInTooManyMatches(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
-	var last, first match.Match
+	var last, first, third match.Match
 	for i := range match.MaxAnalyses + 1 {
 		a, b := match.Player{ID: match.PlayerID(fmt.Sprint("a", i))}, match.Player{ID: match.PlayerID(fmt.Sprint("b", i))}
-		if last = d.versus(a, b, here); i == 0 {
+		switch last = d.versus(a, b, here); i {
+		case 0:
 			first = last
+		case 2:
+			third = last
 		}
 		if i < match.MaxAnalyses {
 			d.try(last, cy, 0, 0, "1")
@@ -206,6 +209,13 @@ func TestLinesInTooManyMatches(t *testing.T) {
 	_, err := d.Resign(first.ID, first.Players[0], here)
 	d.must(err)
 	d.try(last, cy, 0, 0, "1")
+
+	// The match in which no line fits makes room.
+	_, err = d.Play(match.PlayRequest{ID: third.ID, By: third.Players[0], Ply: match.AnyPly, Move: "2", At: here})
+	d.must(err)
+	d.try(d.versus(ana, bo, here), cy, 0, 0, "1")
+	all, _ := d.lines(third.ID, cy)
+	equal(t, "made room", "", all)
 }
 
 // However a match ends, nothing is left of what was tried in it.
