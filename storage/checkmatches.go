@@ -2,6 +2,8 @@ package storage
 
 import (
 	"bytes"
+	"errors"
+	"slices"
 
 	"galet/game"
 	"galet/game/match"
@@ -13,14 +15,28 @@ func (c *checker) challenge(where string, ch match.Challenge) {
 	if _, err := match.ParseFirst(string(ch.First)); err != nil {
 		c.report(where, "%v", err)
 	}
-	if ch.Left() < 1 || ch.Places > 1 && ch.Against != nil {
-		c.report(where, "accepted by %d, with %d places, to a member: %v", len(ch.Accepted), ch.Places, ch.Against != nil)
-	}
+	c.places(where, ch)
 	if (ch.State == match.Open) != (ch.Answer == nil) {
 		c.report(where, "%v, with the answer %v", ch.State, ch.Answer)
 	}
 	if begun := c.value(bucketMatches, numberKey(ch.ID)) != nil; begun != (ch.State == match.Accepted) {
 		c.report(where, "%v, and there is a match: %v", ch.State, begun)
+	}
+}
+
+// places checks who accepted a challenge of several places. Their matches may have
+// been deleted since.
+func (c *checker) places(where string, ch match.Challenge) {
+	if ch.Left() < 1 || ch.Places > 1 && ch.Against != nil {
+		c.report(where, "accepted by %d, with %d places, to a member: %v", len(ch.Accepted), ch.Places, ch.Against != nil)
+	}
+	for i, id := range ch.Accepted {
+		taken, err := challenges{c.tx}.Challenge(id)
+		began := err == nil && taken.State == match.Accepted && taken.Game == ch.Game && taken.Places == 0
+		deleted := errors.Is(err, match.ErrNotFound) && uint64(id) <= c.kv.Last(bucketChallenges)
+		if id <= ch.ID || slices.Contains(ch.Accepted[:i], id) || !began && !deleted {
+			c.report(where, "accepted as match %d: %v", id, err)
+		}
 	}
 }
 
