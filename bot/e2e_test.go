@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,8 @@ import (
 
 	"galet/bot/sandbox/sandboxtest"
 	"galet/bot/sandbox/script"
+	"galet/game/catalog"
+	"galet/storage"
 )
 
 // Every script in testdata passes: people play it against the real bot and the
@@ -74,9 +77,27 @@ func (s *fixture) runs(name string) {
 		s.Errorf("the bot ended with %v", err)
 	}
 	s.namesNobody(log.String())
+	s.isSound()
 	// The world checks each request against Discord's description, if the
 	// description is there.
 	s.Run("against Discord's description", func(t *testing.T) { sandboxtest.NeedsDescription(t) })
+}
+
+// isSound checks the database like galet check.
+func (s *fixture) isSound() {
+	s.Helper()
+	db, err := storage.OpenRead(s.path, storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer db.Close()
+	problems, err := db.Check()
+	for _, p := range problems {
+		s.Errorf("in the database: %v", p)
+	}
+	if err != nil {
+		s.Error(err)
+	}
 }
 
 // namesNobody checks that a log has no member's id or name in it.
