@@ -149,4 +149,15 @@ func (s Sender) Flush() { s.h.outbox.Flush(s.h.work) }
 
 func (s Sender) Enqueue(id match.ID) { s.h.outbox.Enqueue(s.h.work, id) }
 
+// Renew takes or prolongs the leases of the leader and of the only shard, and Tick does
+// what is due.
+func (s Sender) Renew() {
+	app := "1"
+	s.h.app.Store(&app)
+	s.h.shardCount.Store(1)
+	s.h.leases.renew(leaderLease, shardLease(0))
+}
+
+func (s Sender) Tick() { s.h.tick(s.h.work) }
+
 func (s Sender) Stop() { s.h.stop() }

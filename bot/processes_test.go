@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"net/http"
 	"os"
 	"strings"
@@ -9,10 +10,13 @@ import (
 	"time"
 
 	"galet/bot"
+	"galet/bot/discord/discordtest"
 	"galet/bot/sandbox"
 	"galet/bot/sandbox/runner"
 	"galet/bot/thinking"
+	"galet/game/catalog"
 	"galet/game/match"
+	"galet/storage"
 	"galet/storage/postgres/pgtest"
 )
 
@@ -145,52 +149,49 @@ func TestStandby(t *testing.T) {
 // an outage: this process does not know whether members could move.
 func TestTermBetweenTicks(t *testing.T) {
 	t.Parallel()
-	s := newFixture(t)
-	s.path = pgtest.Database(t)
-	s.Path = s.path
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
-	s.slashes("ana", "/challenge kulami opponent:@bo")
-	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
-	before, err := s.Matches().Challenge(1)
-	if err := errors.Join(err, s.tick()); err != nil {
-		t.Fatal(err)
-	}
-	s.clock.Forward(10 * time.Minute)
-	led := s.leaderLease()
-	if err := s.Matches().Release(led.Owner, led.Name); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Matches().Hold("other", 0, led.Name); err != nil {
-		t.Fatal(err)
-	}
-	s.until("the process to lead again", func() bool {
-		now := s.leaderLease()
-		return now.Owner == led.Owner && now.Number > led.Number
-	})
-	if err := s.tick(); err != nil {
-		t.Fatal(err)
-	}
-	after, err := s.Matches().Challenge(1)
-	if err != nil || !after.Expires.Equal(before.Expires.Add(10*time.Minute)) {
-		t.Errorf("it expires at %v, and before at %v; %v", after.Expires, before.Expires, err)
-	}
-}
-
-// leaderLease is the lease of the leader; zero if nobody has it.
-func (s *fixture) leaderLease() match.Lease {
-	s.Helper()
-	all, err := s.Matches().Hold("other", 0)
+	db, err := storage.Open(pgtest.Database(t), storage.Options{Games: catalog.Game})
 	if err != nil {
-		s.Error(err)
+		t.Fatal(err)
 	}
-	for _, l := range all {
-		if l.Name == "leader" {
-			return l
+	t.Cleanup(func() { db.Close() })
+	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	matches := match.New(match.Config{Store: db, Games: catalog.Game, Now: func() time.Time { return now }, Rand: rand.New(rand.NewPCG(1, 2))})
+	d := newTestBotWith(t, func(c *bot.Config) { c.Matches, c.Now = matches, func() time.Time { return now } })
+	leader, err := bot.NewSender(t.Context(), d.bot, discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
+		if strings.HasSuffix(r.URL.Path, "/commands") {
+			return discordtest.Response(200, "[]")
+		}
+		return discordtest.Response(200, `{"id":"5"}`)
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(leader.Stop)
+	made, err := matches.Propose(match.Proposal{Game: squares, By: ana, Pace: match.DefaultPace, Place: here})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tick := func() {
+		leader.Renew()
+		leader.Tick()
+		if err := d.bot.Idle(t.Context()); err != nil {
+			t.Fatal(err)
 		}
 	}
-	return match.Lease{}
+	tick()
+	now = now.Add(10 * time.Minute)
+	all, err := matches.Hold("other", 0)
+	for _, led := range all {
+		err = errors.Join(err, matches.Release(led.Owner, led.Name))
+	}
+	if _, failed := matches.Hold("other", 0, "leader"); err != nil || failed != nil || len(all) == 0 {
+		t.Fatal(all, err, failed)
+	}
+	tick()
+	after, err := matches.Challenge(made.ID)
+	if err != nil || !after.Expires.Equal(made.Expires.Add(10*time.Minute)) {
+		t.Errorf("it expires at %v, and before at %v; %v", after.Expires, made.Expires, err)
+	}
 }
 
 // TestDatabaseDown has no process with the lease of the shard, as none could be stored,
