@@ -36,8 +36,8 @@ func Encode(m ui.Message) (contentType string, data []byte, err error) {
 // Answer writes a reply as the first answer to an interaction.
 func Answer(r ui.Reply) ([]byte, error) { return json.Marshal(r.Response()) }
 
-// Receive passes interactions, in this order, to a bot without a gateway, and returns
-// when all have been answered. next is the bot's transport.
+// Receive passes interactions in this order to a bot without a gateway. It returns
+// when all are answered. next is the bot's transport.
 func Receive(ctx context.Context, b *Bot, next http.RoundTripper, interactions [][]byte) error {
 	c, err := discord.NewClient(discord.ClientConfig{
 		Token: "token", BaseURL: &url.URL{Scheme: "http", Host: "discord.invalid"}, Transport: next, Log: b.Log, Called: unobserved{}.Called,

@@ -239,7 +239,7 @@ func (h *host) tick(ctx context.Context) {
 	if leads {
 		h.lead(ctx, term)
 	} else {
-		h.followLeader()
+		h.standBy()
 	}
 }
 
@@ -265,9 +265,9 @@ func (h *host) announce() {
 	}
 }
 
-// followLeader stores what this process has heard of its servers, and reads which
+// standBy stores what this process has heard of its servers, and reads which
 // commands the leader has registered.
-func (h *host) followLeader() {
+func (h *host) standBy() {
 	h.syncGuilds()
 	if err := h.learnCommands(); err != nil {
 		h.Log.Error("cannot read the registered commands", "err", err)

@@ -159,7 +159,8 @@ func textPlaces(loc game.Localizer, c match.ChallengeView) string {
 	return said + "\n"
 }
 
-// textBefore names the members who accepted a challenge and their matches.
+// textBefore lists members who accepted a challenge, each with the number of the
+// match.
 func textBefore(loc game.Localizer, key string, list []match.Acceptance) string {
 	names := make([]string, len(list))
 	for i, a := range list {

@@ -134,8 +134,8 @@ func (t *targets) takeNotes(id match.ID) (notes []discord.Interaction) {
 	return notes
 }
 
-// unsettled are the matches with changes that another process is to post.
-func (t *targets) unsettled() (ids []match.ID) {
+// awaited are the matches with an answered change that another process posts.
+func (t *targets) awaited() (ids []match.ID) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for id, all := range t.byMatch {
@@ -159,8 +159,9 @@ func (t *targets) due(id match.ID) (match.Notice, bool) {
 	return match.Notice{}, false
 }
 
-// settle notes that this process knows what became of the answered changes of a match.
-func (t *targets) settle(id match.ID) {
+// clearDue notes that nothing of a match is awaited any more for the changes that were
+// answered.
+func (t *targets) clearDue(id match.ID) {
 	t.update(id, func(each *target) {
 		if each.isAnswered() {
 			each.due = match.Notice{}

@@ -153,7 +153,7 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 	defer o.recover(id)
 	term, sends := o.term()
 	if !sends {
-		o.follow(ctx, id)
+		o.finish(ctx, id)
 		return
 	}
 	d := &delivery{Worker: o, Matches: term.Matches, Rest: o.Rest.While(term.Holds)}

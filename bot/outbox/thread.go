@@ -36,7 +36,7 @@ func (o *delivery) postThread(ctx context.Context, n match.Notice, rest match.Ou
 		Name: o.ThreadName(v.Match, matchview.PublicLocale(v.Server)), AutoArchiveDuration: threadSleep,
 	})
 	id := match.ChannelID(made)
-	o.noteThreads(n.Place.Guild, err)
+	o.saveTooManyThreads(n.Place.Guild, err)
 	switch {
 	case discord.CodeOf(err) == discord.ErrCodeThreadAlreadyCreated, errors.Is(err, discord.ErrMalformedResponse):
 		id = match.ChannelID(c.Message)
@@ -61,14 +61,14 @@ func (o *delivery) leaveThread(ctx context.Context, n match.Notice, cause error)
 	return left, err
 }
 
-// noteThreads stores whether a server has too many threads; the settings show
-// it.
-func (o *delivery) noteThreads(g match.GuildID, err error) {
+// saveTooManyThreads saves whether Discord refused a thread because the server has
+// too many. /settings shows it. Other errors change nothing.
+func (o *delivery) saveTooManyThreads(g match.GuildID, err error) {
 	full := discord.CodeOf(err) == discord.ErrCodeTooManyActiveThreads
 	if err != nil && !full {
 		return
 	}
-	if err := o.Matches.SetCrowded(g, full); err != nil {
+	if err := o.Matches.SetTooManyThreads(g, full); err != nil {
 		o.Log.Warn("cannot store whether a server has too many threads", "guild", g, "err", err)
 	}
 }

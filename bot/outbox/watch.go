@@ -14,7 +14,7 @@ func (o *Worker) Watch(ctx context.Context) {
 	if _, sends := o.term(); !sends {
 		o.watched = nil
 		o.expire()
-		for _, id := range o.targets.unsettled() {
+		for _, id := range o.targets.awaited() {
 			o.Enqueue(ctx, id)
 		}
 		return
@@ -51,9 +51,9 @@ func (o *Worker) dueElsewhere(id match.ID) (due match.Notice) {
 	return due
 }
 
-// follow does what is left to this process once another one has sent the notices of a
-// match: only this one can follow up the interactions that it answered.
-func (o *Worker) follow(ctx context.Context, id match.ID) {
+// finish follows up the interactions that this process answered, once another process
+// has sent the notices of the match.
+func (o *Worker) finish(ctx context.Context, id match.ID) {
 	due, waits := o.targets.due(id)
 	if !waits {
 		return
@@ -76,7 +76,7 @@ func (o *Worker) follow(ctx context.Context, id match.ID) {
 		o.targets.posted(id, at)
 	}
 	o.deleteNotes(ctx, id)
-	o.targets.settle(id)
+	o.targets.clearDue(id)
 }
 
 // postedAt is the channel in which a notice was posted; empty: it was not.

@@ -70,12 +70,12 @@ func (h *Handlers) open(r ui.Request, id match.ID) (ui.Reply, error) {
 	return reply, err
 }
 
-// everyone in place of a member: the matches of others that the member who asked can
-// watch.
-const everyone match.PlayerID = ""
+// watchable is passed in place of a member: /games then lists the matches of others
+// that the member who asked can watch.
+const watchable match.PlayerID = ""
 
-// gamesOf is one page, from 0, of the matches and challenges of a member or of
-// everyone; past the last it is the last.
+// gamesOf is one page, from 0, of the matches and challenges of a member, or of those
+// that are watchable. A page after the last is the last.
 func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply {
 	return r.DeferLayout(func(context.Context) (ui.Message, error) {
 		all, err := h.gamesShown(r, who)
@@ -95,12 +95,12 @@ func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply 
 				gamesTurn(who, page+1, r.Loc().Say("button.step-next"), page == last),
 			}
 		}
-		if who == everyone {
+		if who == watchable {
 			row.Buttons = append(row.Buttons, gamesTurn(r.By.ID, 0, r.Loc().Say("watch.back"), false))
 		} else if others, err := h.mayWatch(r); err != nil {
 			return ui.Message{}, err
 		} else if others {
-			row.Buttons = append(row.Buttons, gamesTurn(everyone, 0, r.Loc().Say("watch.button"), false))
+			row.Buttons = append(row.Buttons, gamesTurn(watchable, 0, r.Loc().Say("watch.button"), false))
 		}
 		if len(row.Buttons) > 0 {
 			m.Rows = append(m.Rows, row)
@@ -176,7 +176,7 @@ func (h *Handlers) gamePicture(r ui.Request, id match.ID, label string) (ui.File
 // gamesShown are all matches and challenges of a member that the member who asked
 // may see: the matches, the most urgent first, practice, and the challenges.
 func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, error) {
-	if who == everyone {
+	if who == watchable {
 		return h.watchShown(r)
 	}
 	open, err := h.Matches.OpenMatches(r.Place.Guild, who)

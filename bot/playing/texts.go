@@ -15,9 +15,9 @@ func textMoveLabel(loc game.Localizer, id match.ID, title, opponent, move string
 // member or those of everyone, or says that there are none.
 func textGames(loc game.Localizer, of, viewer match.PlayerID, n int) string {
 	switch own := of == viewer; {
-	case of == everyone && n == 0:
+	case of == watchable && n == 0:
 		return loc.Say("watch.none")
-	case of == everyone:
+	case of == watchable:
 		return loc.Say("watch.head")
 	case own && n == 0:
 		return loc.Say("list.none")

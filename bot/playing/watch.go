@@ -84,7 +84,8 @@ func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
 	return line
 }
 
-// bothLabel is a match in a menu or completion, with both players.
+// bothLabel names a match by its number, its game and both players, for a menu or a
+// completion.
 func (h *Handlers) bothLabel(loc game.Localizer, m match.Match) string {
 	names := matchview.PlainNames(loc, m.Players)
 	return loc.Say("list.both", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])

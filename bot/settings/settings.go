@@ -15,8 +15,8 @@ var ErrNotManager = errors.New("not a manager of the server")
 type setup struct {
 	match.Server
 	daily match.Daily
-	// crowded: the last match got no thread, because there are too many.
-	crowded bool
+	// tooManyThreads: the last match got no thread, because there are too many.
+	tooManyThreads bool
 }
 
 // Settings answers /settings: how the server has set up the bot, with menus to
@@ -77,6 +77,6 @@ func (h *Handlers) managed(r ui.Request) (s setup, err error) {
 	var err1, err2, err3 error
 	s.Server, err1 = h.Matches.Server(r.Place.Guild)
 	s.daily, err2 = h.Matches.Daily(r.Place.Guild)
-	s.crowded, err3 = h.Matches.Crowded(r.Place.Guild)
+	s.tooManyThreads, err3 = h.Matches.TooManyThreads(r.Place.Guild)
 	return s, errors.Join(err1, err2, err3)
 }

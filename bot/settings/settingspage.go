@@ -35,7 +35,7 @@ func (h *Handlers) settingsMessage(r ui.Request, s setup, page int, done string)
 	if lacking := r.LacksForThreads(); s.Boards == match.ThreadBoards && len(lacking) > 0 {
 		lines = append(lines, loc.Say("settings.threads.lacking", "Permissions", matchview.Bold(loc, lacking)))
 	}
-	if s.Boards == match.ThreadBoards && s.crowded {
+	if s.Boards == match.ThreadBoards && s.tooManyThreads {
 		lines = append(lines, loc.Say("settings.threads.many"))
 	}
 	m := ui.Message{Content: strings.Join(lines, "\n"), Rows: h.playRows(loc, s.Server)}

@@ -173,7 +173,7 @@ func (p *process) leads() bool {
 	return len(said) > 0 && said[len(said)-1]["leads"] == true
 }
 
-// leader waits until a process leads, other than one, and returns it.
+// leader waits until a process other than but leads, and returns it.
 func (s *shared) leader(but *process) (leader *process) {
 	s.Helper()
 	s.until("a process leads", func() bool {

@@ -56,7 +56,11 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	if err := m.rate(tx, server); err != nil {
 		return Match{}, err
 	}
-	err = errors.Join(forgetPing(tx, *c), tx.Challenges().PutChallenge(*c), tx.Challenges().PutChallenge(*taken), tx.Matches().PutMatch(m))
+	err = errors.Join(forgetPing(tx, *c), tx.Challenges().PutChallenge(*c))
+	if taken != c {
+		err = errors.Join(err, tx.Challenges().PutChallenge(*taken))
+	}
+	err = errors.Join(err, tx.Matches().PutMatch(m))
 	if m.Rated {
 		err = errors.Join(err, ratedMore(tx, m))
 	}

@@ -25,7 +25,7 @@ const (
 // englishUS is the language of a follower whose Discord tells none.
 const englishUS = "en-US"
 
-// Followed tells whether the viewer follows the match.
+// Followed reports whether the viewer follows the match.
 func (v View) Followed() bool { return v.Settings[follows+v.ID.String()] != "" }
 
 // FollowedBy are the open matches on a server that a member follows, the latest turn

@@ -90,25 +90,25 @@ func putReach(tx *txn, g GuildID, p Presence) error {
 	return errors.Join(noteResuming(tx, g, since, 0), prolongChallenges(tx, g, clock.Pause{From: since, Until: tx.now}))
 }
 
-// crowded is the key prefix of notes about servers that have too many threads for
-// another one.
-const crowded = "crowded/"
+// tooManyThreads is the key prefix of notes about servers on which Discord opens no
+// more threads.
+const tooManyThreads = "too-many-threads/"
 
-// SetCrowded records whether a server has too many threads for another one.
-func (s *Service) SetCrowded(g GuildID, is bool) error {
-	if was, err := s.Crowded(g); err != nil || was == is {
+// SetTooManyThreads records whether a server has too many threads for another one.
+func (s *Service) SetTooManyThreads(g GuildID, is bool) error {
+	if was, err := s.TooManyThreads(g); err != nil || was == is {
 		return err
 	}
 	var value []byte
 	if is {
 		value = []byte("1")
 	}
-	return s.SetMeta(crowded+string(g), value)
+	return s.SetMeta(tooManyThreads+string(g), value)
 }
 
-// Crowded reports whether a server has too many threads for another one.
-func (s *Service) Crowded(g GuildID) (bool, error) {
-	value, err := s.Meta(crowded + string(g))
+// TooManyThreads reports whether a server has too many threads for another one.
+func (s *Service) TooManyThreads(g GuildID) (bool, error) {
+	value, err := s.Meta(tooManyThreads + string(g))
 	return len(value) > 0, err
 }
 

@@ -92,7 +92,7 @@ func purge(tx *txn, g GuildID) (more bool, err error) {
 		case len(all) < limit:
 			return false, errors.Join(
 				dropAuditLog(tx, g), dropExclusions(tx, g), purgeDaily(tx, g),
-				tx.Notes().SetMeta(unreachable+string(g), nil), tx.Notes().SetMeta(crowded+string(g), nil), tx.Servers().DeleteServer(g))
+				tx.Notes().SetMeta(unreachable+string(g), nil), tx.Notes().SetMeta(tooManyThreads+string(g), nil), tx.Servers().DeleteServer(g))
 		}
 	}
 }
