@@ -84,6 +84,11 @@ func (h *host) follow(i discord.Interaction, r ui.Request, f ui.Follow) {
 	}()
 }
 
+// deferredContext ends when an answer to what was asked then can no longer be sent.
+func deferredContext(work context.Context, asked time.Time) (context.Context, context.CancelFunc) {
+	return context.WithDeadline(work, asked.Add(workFor))
+}
+
 // giveDeferred defers the answer and gives it when its turn comes, or tells why
 // it does not.
 func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) {
@@ -91,7 +96,7 @@ func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 	if reply.Alone {
 		h.slow.Cancel(ui.ErrDeleting, func(o fairqueue.Owner) bool { return o.By == owner.By })
 	}
-	ctx, stop := context.WithDeadline(h.work, began.Add(workFor))
+	ctx, stop := deferredContext(h.work, began)
 	job, err := h.slow.Begin(ctx, owner)
 	if err != nil {
 		stop()

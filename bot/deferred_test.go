@@ -1,12 +1,14 @@
 package bot_test
 
 import (
+	"context"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"galet/bot"
+	"galet/bot/discord"
 	"galet/bot/thinking"
 	"galet/game"
 )
@@ -58,11 +60,11 @@ func TestPanicAfterAnAnswer(t *testing.T) {
 	}
 }
 
-// busyFixture is a fixture whose deferred answers stop at their first message until
-// release is closed.
+// busyFixture is a fixture whose first deferred answers stop at their first message
+// until release is closed.
 type busyFixture struct {
 	*fixture
-	begun, release chan struct{}
+	begun, release chan struct{} // begun is closed once all of them have stopped
 	cancelled      chan struct{} // closed when an answer is cancelled
 }
 
@@ -78,7 +80,8 @@ func (c cancelling) Answered(_, _, outcome string, _ time.Duration) {
 	}
 }
 
-func newBusyFixture(t *testing.T) *busyFixture {
+// newBusyFixture is one in which the first answers, so many, stop.
+func newBusyFixture(t *testing.T, stopped int32) *busyFixture {
 	t.Helper()
 	h := &busyFixture{newFixture(t), make(chan struct{}), make(chan struct{}), make(chan struct{})}
 	var sent atomic.Int32
@@ -88,10 +91,10 @@ func newBusyFixture(t *testing.T) *busyFixture {
 				return
 			}
 			n := sent.Add(1)
-			if n == slowWorkers {
+			if n == stopped {
 				close(h.begun)
 			}
-			if n <= slowWorkers {
+			if n <= stopped {
 				<-h.release
 			}
 		}}, h.cancelled}
@@ -153,7 +156,7 @@ func (h *busyFixture) answers(who string) (n int) {
 // refused.
 func TestSlowAnswersAreShared(t *testing.T) {
 	t.Parallel()
-	h := newBusyFixture(t)
+	h := newBusyFixture(t, slowWorkers)
 	h.holdWorkers()
 	mine := []<-chan string{h.ask("ana", "/replay match:1"), h.ask("ana", "/privacy data:export")}
 	h.ask("bo", "/replay match:1")
@@ -173,6 +176,47 @@ func TestSlowAnswersAreShared(t *testing.T) {
 	}
 }
 
+// A member has one worker at most, also while another is free: the second request
+// waits for the first, and other members do not.
+func TestMemberHasOneSlowWorker(t *testing.T) {
+	t.Parallel()
+	h := newBusyFixture(t, 1)
+	defer close(h.release)
+	h.ask("ana", "/replay match:1")
+	<-h.begun
+	second := h.ask("ana", "/replay match:1")
+	for range 3 {
+		if got := <-h.ask("bo", "/replay match:1"); !strings.Contains(got, "kulami-1.gif") {
+			t.Errorf("another member was told %s", got)
+		}
+	}
+	select {
+	case got := <-second:
+		t.Errorf("the second request did not wait: %s", got)
+	default:
+	}
+}
+
+// Work on an answer ends before Discord stops accepting it.
+func TestSlowAnswersEndInTime(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		ago  time.Duration
+		want error
+	}{
+		{0, nil},
+		{discord.TokenLife - time.Minute, nil},
+		{discord.TokenLife - 20*time.Second, context.DeadlineExceeded},
+		{discord.TokenLife, context.DeadlineExceeded},
+	} {
+		ctx, stop := bot.DeferredContext(t.Context(), time.Now().Add(-row.ago))
+		if err := ctx.Err(); err != row.want {
+			t.Errorf("asked %v ago: %v, want %v", row.ago, err, row.want)
+		}
+		stop()
+	}
+}
+
 // What waits at a shutdown is answered; so is what the member's deletion of their
 // data makes useless.
 func TestSlowAnswersEnd(t *testing.T) {
@@ -188,7 +232,7 @@ func TestSlowAnswersEnd(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newBusyFixture(t)
+			h := newBusyFixture(t, slowWorkers)
 			question, err := h.world.Person("cleo").Slash("general", "/privacy data:delete")
 			if err != nil {
 				t.Fatal(err)
@@ -207,7 +251,7 @@ func TestSlowAnswersEnd(t *testing.T) {
 // What waits on a server that removes the bot is not made.
 func TestSlowAnswersEndWithTheServer(t *testing.T) {
 	t.Parallel()
-	h := newBusyFixture(t)
+	h := newBusyFixture(t, slowWorkers)
 	h.holdWorkers()
 	go h.world.Person("cleo").Slash("general", "/replay match:1")
 	if err := h.world.WaitFor("a deferred answer", func() bool { return h.answers("cleo") == 1 }); err != nil {

@@ -33,6 +33,9 @@ func Encode(m ui.Message) (contentType string, data []byte, err error) {
 	return discord.EncodeBody(p, p.Files)
 }
 
+// DeferredContext is the context of work on an answer to what was asked then.
+var DeferredContext = deferredContext
+
 // Answer writes a reply as the first answer to an interaction.
 func Answer(r ui.Reply) ([]byte, error) { return json.Marshal(r.Response()) }
 
