@@ -48,10 +48,15 @@ func (db *DB) Clear() error {
 	return db.store.(*postgres.Store).Clear()
 }
 
+// oldestPostgres is the earliest schema that PostgreSQL databases had. Later ones only
+// add buckets.
+const oldestPostgres = 6
+
 // openPostgres opens a database for a use.
 func openPostgres(url string, use postgres.Use, o Options) (*DB, error) {
 	store, err := postgres.Open(url, postgres.Schema{
 		Version:    schemaFor(o).Version(),
+		Oldest:     oldestPostgres,
 		Buckets:    allBuckets,
 		Meta:       bucketGalet,
 		VersionKey: dbfile.KeySchema,

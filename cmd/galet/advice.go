@@ -32,6 +32,7 @@ func advice(err error) string {
 		{postgres.ErrURL, "Give a URL such as postgres://galet@localhost/galet."},
 		{postgres.ErrUnreachable, "Does the server run, and may this user connect to this database?"},
 		{postgres.ErrLocked, "Stop the other galet first. `check` and `export` work while it runs."},
+		{postgres.ErrOlderRuns, "Stop every galet of the earlier version, then start this one."},
 		{postgres.ErrSchema, "Use the galet that wrote it, or a later one."},
 		{postgres.ErrCopy, "Use pg_dump and pg_restore. `galet export URL` and `galet import FILE URL` work, too."},
 		{dump.ErrNotEmpty, "Create an empty database for it."},

@@ -14,6 +14,7 @@ func TestIsBroken(t *testing.T) {
 	for code, want := range map[string]bool{
 		"57P01": true,  // admin_shutdown
 		"08006": true,  // connection_failure
+		"57014": true,  // query_canceled, after statement_timeout
 		"25P03": true,  // idle_in_transaction_session_timeout
 		"40001": false, // serialization_failure
 		"25P02": false, // in_failed_sql_transaction

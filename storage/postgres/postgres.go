@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -37,6 +38,9 @@ var (
 	ErrUnreachable = errors.New("the PostgreSQL server cannot be used")
 	// ErrSchema: another version of galet uses the database.
 	ErrSchema = errors.New("the database is from another version of galet")
+	// ErrOlderRuns: processes of an earlier version use the database, which this one
+	// would upgrade.
+	ErrOlderRuns = errors.New("the database has to be upgraded, and a galet of its version uses it")
 	// ErrLocked: a process uses the database in a way that excludes this one.
 	ErrLocked = errors.New("another galet uses the database")
 	// ErrCopy: pg_dump copies a PostgreSQL database.
@@ -59,9 +63,13 @@ const (
 	maxBroken = 3
 	// maxPause is the longest pause between two attempts.
 	maxPause = 20 * time.Millisecond
-	// idleTimeout is how long a transaction of a bot may wait for its next statement.
-	// A process that was stopped in between then holds no locks.
-	idleTimeout = 5 * time.Second
+	// botTimeout is how long a bot waits for the server, each time it sends something:
+	// Discord gives it 3 s to answer a member. otherTimeout is that of other programs.
+	botTimeout, otherTimeout = 2500 * time.Millisecond, time.Minute
+	// abandonedTimeout is how long a statement of a bot may run, and how long its
+	// transaction may wait for the next one. A process that was stopped or cut off then
+	// holds no locks.
+	abandonedTimeout = 5 * time.Second
 	// setupLock is the advisory lock of processes that create the tables, and useLock
 	// that of those that write.
 	setupLock, useLock = 0x67616c6574, 0x67616c6575
@@ -70,6 +78,9 @@ const (
 // Schema describes the buckets of a database.
 type Schema struct {
 	Version uint32
+	// Oldest is the earliest version whose entries are as in this one: it only lacks
+	// buckets.
+	Oldest uint32
 	// Buckets are all buckets. Meta is the one with the version, under VersionKey.
 	Buckets          [][]byte
 	Meta, VersionKey []byte
@@ -80,6 +91,9 @@ type Schema struct {
 // Options are the options of Open.
 type Options struct {
 	Use Use
+	// Timeout is how long to wait for the server, each time something is sent; 0: 2.5 s
+	// if the use is Shared, else a minute.
+	Timeout time.Duration
 	// Committed, if not nil, is called after each commit with its duration. It must
 	// return soon.
 	Committed func(took time.Duration, updates int)
@@ -92,7 +106,7 @@ type Use int
 const (
 	// Read: it may be used by others in any way.
 	Read Use = iota
-	// Shared: other processes may open it with Shared or Read.
+	// Shared: other processes of the same schema may open it with Shared or Read.
 	Shared
 	// Exclusive: others may only open it with Read.
 	Exclusive
@@ -105,12 +119,15 @@ type Store struct {
 	options Options
 	// lock is the connection that holds useLock; nil unless the use is Exclusive.
 	lock *pgxpool.Conn
+	// ready: the database has the tables and the version of the schema.
+	ready atomic.Bool
 }
 
 // Open connects to the database at a URL, "postgres://user:password@host/name".
-// It creates missing tables. The URL may set pool_max_conns and what libpq knows,
-// such as sslmode. Errors wrap ErrURL, ErrUnreachable, ErrSchema or
-// ErrLocked, and never hold the password.
+// It creates missing tables, and upgrades an earlier version unless processes of that
+// version use it, or the use is Read. The URL may set pool_max_conns and what libpq
+// knows, such as sslmode. Errors wrap ErrURL, ErrUnreachable, ErrSchema, ErrOlderRuns
+// or ErrLocked, and never hold the password.
 func Open(url string, schema Schema, o Options) (*Store, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -120,11 +137,10 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 		config.ConnConfig.RuntimeParams["application_name"] = "galet"
 	}
 	config.ConnConfig.ConnectTimeout = connectTimeout
-	if o.Use == Shared {
-		config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = strconv.FormatInt(idleTimeout.Milliseconds(), 10)
-		// Each connection has the lock: those after a restart of the server, too.
-		config.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
-			return takeLock(ctx, c, "select pg_try_advisory_lock_shared($1)")
+	if o.Timeout == 0 {
+		o.Timeout = otherTimeout
+		if o.Use == Shared {
+			o.Timeout = botTimeout
 		}
 	}
 	if !strings.Contains(url, "pool_max_conns") {
@@ -133,11 +149,13 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 	if o.Committed == nil {
 		o.Committed = func(time.Duration, int) {}
 	}
-	pool, err := pgxpool.NewWithConfig(context.Background(), config)
-	if err != nil {
+	s := &Store{schema: schema, options: o}
+	if o.Use == Shared {
+		config.AfterConnect = s.prepare
+	}
+	if s.pool, err = pgxpool.NewWithConfig(context.Background(), config); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
-	s := &Store{pool: pool, schema: schema, options: o}
 	err = s.setUp()
 	if err == nil && o.Use == Exclusive {
 		err = s.exclude()
@@ -146,6 +164,24 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// prepare makes a new connection that of a bot. Those that are made after a restart of
+// the server need the lock, too, and perhaps the database was upgraded meanwhile. The
+// timeouts are no startup parameters, as PgBouncer refuses them there.
+func (s *Store) prepare(ctx context.Context, c *pgx.Conn) error {
+	const set = "select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false)"
+	if _, err := c.Exec(ctx, set, strconv.FormatInt(abandonedTimeout.Milliseconds(), 10)); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	if err := takeLock(ctx, c, "select pg_try_advisory_lock_shared($1)"); err != nil || !s.ready.Load() {
+		return err
+	}
+	version, _, err := s.version(ctx, c)
+	if err == nil && version != s.schema.Version {
+		err = s.otherVersion(version)
+	}
+	return err
 }
 
 // exclude locks the database for this process, as long as the connection lasts.
@@ -183,8 +219,9 @@ func (s *Store) setUp() error {
 	} else if err != nil {
 		return fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
-	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		statements := []string{fmt.Sprintf("select pg_advisory_xact_lock(%d)", setupLock), createTotals}
+	older := false
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) (err error) {
+		statements := []string{"set local statement_timeout = 0", fmt.Sprintf("select pg_advisory_xact_lock(%d)", setupLock), createTotals}
 		for _, bucket := range s.schema.Buckets {
 			statements = append(statements, fmt.Sprintf(createTable, table(string(bucket))))
 		}
@@ -196,8 +233,14 @@ func (s *Store) setUp() error {
 				return fmt.Errorf("create the tables: %w", err)
 			}
 		}
-		return s.checkVersion(ctx, tx)
+		older, err = s.checkVersion(ctx, tx)
+		return err
 	})
+	if err == nil && older {
+		err = s.upgrade()
+	}
+	s.ready.Store(err == nil)
+	return err
 }
 
 const (
@@ -214,21 +257,57 @@ func table(bucket string) string { return "galet_bucket_" + bucket }
 // sequence is the name of the sequence of a bucket.
 func sequence(bucket []byte) string { return "galet_numbers_" + string(bucket) }
 
-// checkVersion compares the schema's version, or writes it in a new database.
-func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) error {
-	var value []byte
-	meta := string(s.schema.Meta)
-	err := tx.QueryRow(ctx, on(meta, "select value from %s where key = $1"), s.schema.VersionKey).Scan(&value)
+// checkVersion compares the schema's version, or writes it in a new database. older: the
+// database has to be upgraded.
+func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err error) {
+	version, found, err := s.version(ctx, tx)
 	switch {
-	case errors.Is(err, pgx.ErrNoRows):
-		_, err := tx.Exec(ctx, on(meta, "insert into %s values ($1, $2)"), s.schema.VersionKey, binary.BigEndian.AppendUint32(nil, s.schema.Version))
-		return err
-	case err != nil:
-		return err
-	case len(value) != 4 || binary.BigEndian.Uint32(value) != s.schema.Version:
-		return fmt.Errorf("%w: its schema is %x, this galet has %d", ErrSchema, value, s.schema.Version)
+	case err != nil || version == s.schema.Version:
+		return false, err
+	case !found:
+		_, err := tx.Exec(ctx, on(string(s.schema.Meta), "insert into %s values ($1, $2)"), s.schema.VersionKey, s.versionValue())
+		return false, err
+	case version < s.schema.Oldest || version > s.schema.Version || s.options.Use == Read:
+		return false, s.otherVersion(version)
 	}
-	return nil
+	return true, nil
+}
+
+// version reads the schema's version; 0 if it is none. found: there is an entry.
+func (s *Store) version(ctx context.Context, in interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}) (version uint32, found bool, err error) {
+	var value []byte
+	err = in.QueryRow(ctx, on(string(s.schema.Meta), "select value from %s where key = $1"), s.schema.VersionKey).Scan(&value)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, false, nil
+	}
+	if len(value) == 4 {
+		version = binary.BigEndian.Uint32(value)
+	}
+	return version, true, err
+}
+
+func (s *Store) versionValue() []byte { return binary.BigEndian.AppendUint32(nil, s.schema.Version) }
+
+func (s *Store) otherVersion(version uint32) error {
+	return fmt.Errorf("%w: its schema is %d, this galet has %d", ErrSchema, version, s.schema.Version)
+}
+
+// upgrade writes this version in a database of an earlier one, whose missing tables
+// there are by now. No other process may use the database meanwhile.
+func (s *Store) upgrade() error {
+	for deadline := time.Now().Add(lockTimeout); ; time.Sleep(maxPause) {
+		err := s.Update(func(t kv.Tx) error {
+			if t.(*tx).number("select pg_try_advisory_xact_lock($1)::int", int64(useLock)) == 0 {
+				return ErrOlderRuns
+			}
+			return t.Put(s.schema.Meta, s.schema.VersionKey, s.versionValue())
+		})
+		if !errors.Is(err, ErrOlderRuns) || time.Now().After(deadline) {
+			return err
+		}
+	}
 }
 
 // View implements kv.Store.
@@ -259,6 +338,9 @@ func (s *Store) Update(f func(kv.Tx) error) error {
 		}
 		began := time.Now()
 		wrote, err := t.commit()
+		if pgconn.SafeToRetry(err) {
+			return &kv.CommitError{Err: &brokenError{err}} // nothing was sent
+		}
 		if err != nil {
 			return &kv.CommitError{Err: err}
 		}
@@ -269,10 +351,10 @@ func (s *Store) Update(f func(kv.Tx) error) error {
 	})
 }
 
-// repeat runs a transaction until it meets no conflict, and once more after its
-// connection was found broken before the commit.
+// repeat runs a transaction until it meets no conflict, and again after its connection
+// was found broken before the commit, unless that took long.
 func (s *Store) repeat(do func() error) error {
-	broken := 0
+	broken, began := 0, time.Now()
 	for attempt := 1; ; attempt++ {
 		err := do()
 		var early *brokenError
@@ -280,7 +362,7 @@ func (s *Store) repeat(do func() error) error {
 		case attempt == maxAttempts:
 			return err
 		case isConflict(err):
-		case errors.As(err, &early) && broken < maxBroken:
+		case errors.As(err, &early) && broken < maxBroken && time.Since(began) < s.options.Timeout/2:
 			broken++
 		default:
 			return err
@@ -298,7 +380,7 @@ func (e *brokenError) Unwrap() []error { return []error{ErrUnreachable, e.err} }
 
 // begin starts a transaction. The server gets the statement with the first query.
 func (s *Store) begin(statement string) (*tx, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
+	ctx, cancel := context.WithTimeout(context.Background(), min(connectTimeout, s.options.Timeout))
 	defer cancel()
 	conn, err := s.pool.Acquire(ctx)
 	switch {
@@ -311,10 +393,11 @@ func (s *Store) begin(statement string) (*tx, error) {
 }
 
 // isBroken reports whether an error is one of the connection: the server did not
-// answer, is shutting down, or has ended it after idleTimeout.
+// answer, is shutting down, or has ended the statement or the connection after
+// abandonedTimeout.
 func isBroken(err error) bool {
 	var failed *pgconn.PgError
-	return err != nil && (!errors.As(err, &failed) || strings.HasPrefix(failed.Code, "57P") || strings.HasPrefix(failed.Code, "08") || failed.Code == "25P03")
+	return err != nil && (!errors.As(err, &failed) || strings.HasPrefix(failed.Code, "57") || strings.HasPrefix(failed.Code, "08") || failed.Code == "25P03")
 }
 
 // isConflict reports whether an update failed because of another one:
@@ -378,7 +461,8 @@ func (s *Store) Clear() error {
 				return err
 			}
 		}
-		return s.checkVersion(ctx, tx)
+		_, err := s.checkVersion(ctx, tx)
+		return err
 	})
 }
 

@@ -274,11 +274,18 @@ func (t *tx) send(queue func(*pgx.Batch)) {
 			t.begin = ""
 		}
 		queue(b)
-		t.failed = t.conn.SendBatch(context.Background(), b).Close()
+		t.failed = t.exchange(b)
 	}
 	if t.failed != nil {
 		panic(t.failed)
 	}
+}
+
+// exchange sends statements and waits for their results.
+func (t *tx) exchange(b *pgx.Batch) error {
+	ctx, cancel := context.WithTimeout(context.Background(), t.store.options.Timeout)
+	defer cancel()
+	return t.conn.SendBatch(ctx, b).Close()
 }
 
 // queueWrites queues the waiting writes that are wanted, in the order of their
@@ -327,7 +334,7 @@ func (t *tx) commit() (wrote bool, err error) {
 	}
 	t.begin = ""
 	b.Queue("commit")
-	err = t.conn.SendBatch(context.Background(), b).Close()
+	err = t.exchange(b)
 	t.ended = err == nil
 	return true, err
 }
@@ -336,7 +343,7 @@ func (t *tx) commit() (wrote bool, err error) {
 // is closed by the pool.
 func (t *tx) release() {
 	if t.begin == "" && !t.ended {
-		ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
+		ctx, cancel := context.WithTimeout(context.Background(), t.store.options.Timeout)
 		defer cancel()
 		if _, err := t.conn.Exec(ctx, "rollback"); err != nil {
 			_ = t.conn.Conn().Close(ctx)

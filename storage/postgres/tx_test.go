@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"galet/storage/boltkv"
 	"galet/storage/dbfile"
@@ -29,7 +30,7 @@ var (
 )
 
 func schema(version uint32) postgres.Schema {
-	return postgres.Schema{Version: version, Buckets: buckets, Meta: meta, VersionKey: []byte("schema"), Numbered: [][]byte{one}}
+	return postgres.Schema{Version: version, Oldest: 1, Buckets: buckets, Meta: meta, VersionKey: []byte("schema"), Numbered: [][]byte{one}}
 }
 
 // open opens a database, and closes it when the test is over.
@@ -304,4 +305,81 @@ func must(t testing.TB, err error) {
 	if err != nil {
 		t.Error(err)
 	}
+}
+
+// TestUpgrade opens a database with programs of several schemas. Those of one schema run
+// side by side. A newer one upgrades the database when no older one runs; then the older
+// ones refuse it, one that was cut off meanwhile too.
+func TestUpgrade(t *testing.T) {
+	t.Parallel()
+	url := pgtest.Database(t)
+	try := func(version, oldest uint32, use postgres.Use) error {
+		wanted := schema(version)
+		wanted.Oldest = oldest
+		s, err := postgres.Open(url, wanted, postgres.Options{Use: use})
+		if err == nil {
+			must(t, s.Close())
+		}
+		return err
+	}
+	put := func(tx kv.Tx) error { return tx.Put(one, []byte("k"), []byte("v")) }
+	older := open(t, url, postgres.Options{Use: postgres.Shared})
+	must(t, older.Update(put))
+	for _, c := range []struct {
+		name            string
+		version, oldest uint32
+		use             postgres.Use
+		want            error
+	}{
+		{"another of the same schema", 1, 1, postgres.Shared, nil},
+		{"a newer one beside them", 2, 1, postgres.Shared, postgres.ErrOlderRuns},
+		{"a newer one that reads", 2, 1, postgres.Read, postgres.ErrSchema},
+		{"one that cannot upgrade it", 3, 2, postgres.Shared, postgres.ErrSchema},
+	} {
+		if err := try(c.version, c.oldest, c.use); !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v, want %v", c.name, err, c.want)
+		}
+	}
+	must(t, older.Update(put))
+	pgtest.Disconnect(t, url, 0)
+	if err := try(2, 1, postgres.Shared); err != nil {
+		t.Fatalf("the upgrade: %v", err)
+	}
+	if err := older.Update(put); !errors.Is(err, postgres.ErrSchema) {
+		t.Errorf("an older program that was cut off: %v", err)
+	}
+	for _, use := range []postgres.Use{postgres.Shared, postgres.Read} {
+		if err := try(1, 1, use); !errors.Is(err, postgres.ErrSchema) {
+			t.Errorf("an older program: %v", err)
+		}
+	}
+}
+
+// TestSilentServer has a network that takes everything and brings nothing back. Calls
+// fail in time, and succeed when the network works again.
+func TestSilentServer(t *testing.T) {
+	t.Parallel()
+	proxy := pgtest.NewProxy(t, pgtest.Database(t))
+	s := open(t, proxy.URL, postgres.Options{Use: postgres.Shared, Timeout: time.Second})
+	put := func(tx kv.Tx) error {
+		tx.Get(one, []byte("k"))
+		return tx.Put(one, []byte("k"), []byte("v"))
+	}
+	must(t, s.Update(put))
+	proxy.Silence(true)
+	var wg sync.WaitGroup
+	for range 20 { // more than connections
+		wg.Go(func() {
+			began := time.Now()
+			if err := s.Update(put); !errors.Is(err, postgres.ErrUnreachable) {
+				t.Errorf("got %v", err)
+			}
+			if took := time.Since(began); took > 10*time.Second {
+				t.Errorf("it took %v", took)
+			}
+		})
+	}
+	wg.Wait()
+	proxy.Silence(false)
+	must(t, s.Update(put))
 }

@@ -1,0 +1,136 @@
+package pgtest
+
+import (
+	"context"
+	"net"
+	"net/url"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// Proxy is a network between a program and a server. It can fall silent.
+type Proxy struct {
+	// URL is that of the database behind the proxy.
+	URL string
+
+	network, address string
+	listener         net.Listener
+
+	mu sync.Mutex
+	// working is closed while bytes pass.
+	working chan struct{}
+	conns   []net.Conn
+}
+
+// NewProxy starts a proxy before the database at a URL. It ends with the test.
+func NewProxy(t testing.TB, database string) *Proxy {
+	t.Helper()
+	u, err := url.Parse(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config, err := pgx.ParseConfig(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Proxy{working: make(chan struct{})}
+	close(p.working)
+	p.network, p.address = pgconn.NetworkAddress(config.Host, config.Port)
+	if p.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+		t.Fatal(err)
+	}
+	query := u.Query()
+	query.Del("host")
+	query.Set("sslmode", "disable")
+	u.Host, u.RawQuery = p.listener.Addr().String(), query.Encode()
+	p.URL = u.String()
+	go p.serve()
+	t.Cleanup(p.close)
+	return p
+}
+
+// Silence stops all bytes on their way, and those of new connections, or lets them
+// pass again.
+func (p *Proxy) Silence(silent bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if silent {
+		p.working = make(chan struct{})
+	} else {
+		close(p.working)
+	}
+}
+
+func (p *Proxy) serve() {
+	for {
+		from, err := p.listener.Accept()
+		if err != nil {
+			return
+		}
+		to, err := net.Dial(p.network, p.address)
+		if err != nil {
+			_ = from.Close()
+			continue
+		}
+		p.mu.Lock()
+		p.conns = append(p.conns, from, to)
+		p.mu.Unlock()
+		go p.pass(from, to)
+		go p.pass(to, from)
+	}
+}
+
+// pass carries bytes until a connection ends.
+func (p *Proxy) pass(from, to net.Conn) {
+	defer from.Close()
+	defer to.Close()
+	part := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(part)
+		p.mu.Lock()
+		working := p.working
+		p.mu.Unlock()
+		<-working
+		if _, failed := to.Write(part[:n]); err != nil || failed != nil {
+			return
+		}
+	}
+}
+
+func (p *Proxy) close() {
+	_ = p.listener.Close()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, c := range p.conns {
+		_ = c.Close()
+	}
+	select {
+	case <-p.working:
+	default:
+		close(p.working)
+	}
+}
+
+// Disconnect ends connections to a database, as an administrator may: at most so many,
+// or all if most is 0. It returns how many it ended.
+func Disconnect(t testing.TB, database string, most int) (ended int) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	c, err := pgx.Connect(ctx, database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(ctx)
+	const statement = `select count(*) filter (where done) from (
+		select pg_terminate_backend(pid, 10000) as done from (
+			select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+			order by random() limit nullif($1, 0)) as chosen) as each`
+	if err := c.QueryRow(ctx, statement, most).Scan(&ended); err != nil {
+		t.Fatal(err)
+	}
+	return ended
+}
