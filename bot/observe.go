@@ -51,6 +51,6 @@ const (
 	outcomeOK         = "ok"
 	outcomePanic      = "panic"
 	outcomeUnanswered = "unanswered" // Discord refused the answer
-	outcomeDropped    = "dropped"    // the queue was full
+	outcomeDropped    = "dropped"    // the queue was full, or it came too late
 	outcomeCancelled  = "cancelled"  // nobody could receive the answer any more
 )

@@ -215,3 +215,24 @@ func TestDatabaseDown(t *testing.T) {
 	s.slashes("bo", "/challenge kulami opponent:@ana")
 	s.until("the refusal", func() bool { return s.told("bo", "can’t save anything") })
 }
+
+// TestLateInteraction delivers an interaction again after 5 s to a process that has not
+// seen it, as one does that was stopped: it is not carried out.
+func TestLateInteraction(t *testing.T) {
+	t.Parallel()
+	s, other := processes(t, true)
+	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
+	if err := errors.Join(other.Stop(), other.Start(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	s.clock.Forward(6 * time.Second)
+	s.world.Redeliver(1)
+	s.slashes("cleo", "/challenge kala opponent:@bo")
+	s.until("the challenges to be posted", func() bool { return s.shown("challenge") == 2 })
+	if c, err := other.Matches().Challenge(2); err != nil || c.By.Name != "cleo" {
+		t.Errorf("the second challenge is %v, %v", c, err)
+	}
+	if _, err := other.Matches().Challenge(3); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("a late interaction was carried out: %v", err)
+	}
+}

@@ -18,12 +18,20 @@ const (
 	// lastAnswer.
 	firstAnswer = 2800 * time.Millisecond
 	lastAnswer  = 3500 * time.Millisecond
+	// lateAfter is how old an interaction may be where processes share a store: 3 s, and
+	// some for clocks that differ. The member has seen by then that it failed.
+	lateAfter = 5 * time.Second
 )
 
 // serve answers one interaction and passes the changes to the outbox.
 func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 	defer h.inFlight.End()
 	defer h.logPanic(r)
+	if h.leases != nil && h.Now().Sub(i.At()) > lateAfter { // this process was stopped
+		h.Log.Warn("interaction not carried out: it came too late", r.Attrs()...)
+		h.answered(r, outcomeDropped, began)
+		return
+	}
 	arrived, answered := h.Now(), make(chan struct{})
 	reply := h.Handle(r)
 	if r.Subject.Players != [2]match.PlayerID{} {

@@ -101,6 +101,12 @@ type Resolved struct {
 // ErrInteraction is an interaction that cannot be read.
 var ErrInteraction = errors.New("malformed interaction")
 
+// At is when Discord made the interaction.
+func (i Interaction) At() time.Time {
+	const epoch = 1_420_070_400_000 // the first of 2015, in milliseconds
+	return time.UnixMilli(int64(parseSnowflake(i.ID)>>22) + epoch)
+}
+
 // ParseInteraction decodes an interaction. It returns ErrInteraction for one
 // without an id or a token, which could not be answered; a PING needs neither.
 func ParseInteraction(data []byte) (Interaction, error) {
