@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -43,18 +44,23 @@ type pair struct {
 	tried map[match.ID]int            // moves that were sent
 	acked map[match.ID]map[int]string // chosen moves that were acknowledged, by ply
 	typed []sent                      // typed moves that were, with the least ply that they can have
+	// challenged is when the last challenge was made that the bot took. It is posted soon.
+	challenged time.Time
 }
 
-// newCrashTest makes pairs of people; the bot is not started yet.
-func newCrashTest(t *testing.T, binary string, pairs int) *crashTest {
+// newCrashTest makes pairs of people on servers, each of another shard; the bot is not
+// started yet.
+func newCrashTest(t *testing.T, binary string, pairs, servers int) *crashTest {
 	t.Helper()
 	c := sandbox.Config{Keep: 200, Patience: 5 * time.Second, AnswerWithin: 2500 * time.Millisecond}
-	g := sandbox.Guild{Name: "Server"}
+	for i := range servers {
+		c.Guilds = append(c.Guilds, sandbox.Guild{Name: fmt.Sprintf("Server %d", i), ID: serverID(i, servers)})
+	}
 	for i := range pairs {
+		g := &c.Guilds[i%servers]
 		g.Channels = append(g.Channels, sandbox.Channel{Name: fmt.Sprintf("channel-%d", i)})
 		g.Members = append(g.Members, sandbox.Member{Name: fmt.Sprintf("ana-%d", i)}, sandbox.Member{Name: fmt.Sprintf("bo-%d", i)})
 	}
-	c.Guilds = []sandbox.Guild{g}
 	s := &crashTest{instance: newInstanceIn(t, c), binary: binary}
 	s.config = s.configure(killLog)
 	s.file = filepath.Join(filepath.Dir(s.config), "galet.db")
@@ -62,7 +68,7 @@ func newCrashTest(t *testing.T, binary string, pairs int) *crashTest {
 	var all sync.WaitGroup
 	for i := range pairs {
 		p := &pair{
-			crashTest: s, channel: g.Channels[i].Name, people: [2]string{g.Members[2*i].Name, g.Members[2*i+1].Name},
+			crashTest: s, channel: fmt.Sprintf("channel-%d", i), people: [2]string{fmt.Sprintf("ana-%d", i), fmt.Sprintf("bo-%d", i)},
 			game: string(catalog.All()[i%len(catalog.All())].Game.ID()), rng: rand.New(rand.NewPCG(uint64(i), 2)),
 			tried: map[match.ID]int{}, acked: map[match.ID]map[int]string{},
 		}
@@ -77,6 +83,13 @@ func newCrashTest(t *testing.T, binary string, pairs int) *crashTest {
 		all.Wait()
 	})
 	return s
+}
+
+// serverID is the id of a server on one of so many shards.
+func serverID(shard, shards int) string {
+	const sequence = 22 // bits that do not count for the shard
+	first := 1_200_000_000_000_000_000 >> sequence / shards * shards
+	return strconv.Itoa((first + shard) << sequence)
 }
 
 // play plays until ctx is done.
@@ -97,6 +110,8 @@ func (p *pair) act() bool {
 	last, ok := p.last()
 	var err error
 	switch {
+	case time.Since(p.challenged) < 10*time.Second && (!ok || last.Time.Before(p.challenged)):
+		return false
 	case !ok:
 		err = p.challenge()
 	case strings.HasPrefix(customID(last), "v1/rematch/"): // the last board of a match
@@ -126,7 +141,11 @@ func (p *pair) playAgain(board sandbox.Message) error {
 }
 
 func (p *pair) challenge() error {
+	now := time.Now()
 	_, err := p.world.Person(p.people[0]).Slash(p.channel, fmt.Sprintf("/challenge %s opponent:@%s", p.game, p.people[1]))
+	if err == nil {
+		p.challenged = now
+	}
 	return err
 }
 

@@ -29,7 +29,7 @@ const killLog = "[observe]\naddress = \"127.0.0.1:0\"\n[limits]\nopen_matches = 
 // show everything that the file holds. -kills=300 is the long form.
 func TestKill(t *testing.T) {
 	t.Parallel()
-	s := newCrashTest(t, buildBinary(t), 6)
+	s := newCrashTest(t, buildBinary(t), 6, 1)
 	rng := rand.New(rand.NewPCG(uint64(*kills), 4))
 	for round := 1; round <= *kills; round++ {
 		s.startAgain()

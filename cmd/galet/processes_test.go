@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/hex"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -13,20 +14,29 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"galet/bot/discord"
+	"galet/bot/sandbox"
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/storage"
+	"galet/storage/dump"
 	"galet/storage/postgres/pgtest"
 )
 
-var processKills = flag.Int("process-kills", 3, "how often one of three processes is killed")
+var (
+	processKills = flag.Int("process-kills", 3, "how often one of three processes is killed")
+	processSleep = flag.Duration("process-sleep", 0, "how long a process is stopped at least")
+	processWhole = flag.Bool("process-whole", false, "play matches to their ends")
+)
 
 // shared is three processes of the bot on one database, behind a balancer, and people
 // who go on playing.
@@ -34,6 +44,8 @@ type shared struct {
 	*crashTest
 	url       string
 	processes []*process
+	reader    *storage.DB // reads beside the processes
+	balancer  string      // the URL of the endpoint behind the balancer
 	// turn is the process to which the balancer sends the next request; mu guards it
 	// and the addresses.
 	mu   sync.Mutex
@@ -51,23 +63,37 @@ type process struct {
 	log     *lines
 	command *exec.Cmd
 	address string // of its endpoint; empty: not known yet
+	// tired is when the balancer asks the process again whether it is there; zero: it is.
+	tired time.Time
 }
 
-// newShared starts three processes on a database.
-func newShared(t *testing.T, url string, pairs int) *shared {
+// newShared starts three processes on a database. There are so many shards; if more
+// than one, each process has two of them, and each shard is that of two processes.
+func newShared(t *testing.T, url string, pairs, shards int) *shared {
 	t.Helper()
-	s := &shared{crashTest: newCrashTest(t, buildBinary(t), pairs), url: url}
-	for range 3 {
+	s := &shared{crashTest: newCrashTest(t, buildBinary(t), pairs, shards), url: url}
+	s.world.SetSessionStarts(sandbox.SessionStarts{Shards: shards, Total: 1000, Remaining: 1000, ResetAfter: 24 * time.Hour, MaxConcurrency: 16})
+	for i := range 3 {
 		p := &process{shared: s, config: filepath.Join(t.TempDir(), "config.toml")}
 		text := fmt.Sprintf("[discord]\napi_url = %q\ninteractions = \"http\"\npublic_key = %q\n[http]\naddress = \"127.0.0.1:0\"\n[storage]\npostgres = %q\n[limits]\nopen_matches = 1000\n[log]\nformat = \"json\"\n",
 			s.world.URL(), hex.EncodeToString(s.world.PublicKey()), url)
+		if shards > 1 {
+			text = strings.Replace(text, "\n", fmt.Sprintf("\nshards = %d\nshard_ids = [%d, %d]\n", shards, i%shards, (i+1)%shards), 1)
+		}
 		if err := os.WriteFile(p.config, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		s.processes = append(s.processes, p)
 		p.start()
 	}
+	var err error
+	if s.reader, err = storage.OpenRead(url, storage.Options{Games: catalog.Game}); err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() {
+		if err := s.reader.Close(); err != nil {
+			t.Error(err)
+		}
 		for _, p := range s.processes {
 			_ = p.command.Process.Kill()
 			_ = p.command.Wait()
@@ -78,7 +104,8 @@ func newShared(t *testing.T, url string, pairs int) *shared {
 	})
 	balancer := httptest.NewServer(http.HandlerFunc(s.balance))
 	t.Cleanup(balancer.Close)
-	s.until("an endpoint answers", func() bool { return s.world.SetEndpoint(balancer.URL+discord.EndpointPath) == nil })
+	s.balancer = balancer.URL + discord.EndpointPath
+	s.until("an endpoint answers", func() bool { return s.world.SetEndpoint(s.balancer) == nil })
 	ctx, end := context.WithCancel(context.Background())
 	var watching sync.WaitGroup
 	for _, p := range s.pairs {
@@ -133,7 +160,7 @@ func (p *pair) waitsForBoard() bool {
 func (p *process) start() {
 	p.Helper()
 	p.mu.Lock()
-	p.address = ""
+	p.address, p.tired = "", time.Time{}
 	p.mu.Unlock()
 	log := &lines{changed: make(chan struct{})}
 	p.log = log
@@ -198,7 +225,8 @@ func (s *shared) until(what string, holds func() bool) {
 	}
 }
 
-// balance sends a request to the next process that takes it.
+// balance sends a request to the next process that takes it. One that does not answer is
+// left out for a while; its request is not sent again, as it may have been read.
 func (s *shared) balance(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -206,10 +234,7 @@ func (s *shared) balance(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	for range s.processes {
-		s.mu.Lock()
-		s.turn = (s.turn + 1) % len(s.processes)
-		to := s.processes[s.turn].address
-		s.mu.Unlock()
+		p, to := s.next()
 		if to == "" {
 			continue
 		}
@@ -219,8 +244,14 @@ func (s *shared) balance(w http.ResponseWriter, r *http.Request) {
 		}
 		request.Header = r.Header
 		answer, err := (&http.Client{Timeout: time.Second}).Do(request)
-		if err != nil || answer.StatusCode == http.StatusServiceUnavailable {
-			continue // a balancer leaves out a process that does not answer
+		if refused := errors.Is(err, syscall.ECONNREFUSED); err != nil && !refused {
+			s.mu.Lock()
+			p.tired = time.Now().Add(2 * time.Second)
+			s.mu.Unlock()
+			w.WriteHeader(http.StatusGatewayTimeout)
+			return
+		} else if refused || answer.StatusCode == http.StatusServiceUnavailable {
+			continue
 		}
 		defer answer.Body.Close()
 		w.Header().Set("Content-Type", answer.Header.Get("Content-Type"))
@@ -231,12 +262,46 @@ func (s *shared) balance(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusServiceUnavailable)
 }
 
+// next is the process whose turn it is, and its address; empty: it is left out.
+func (s *shared) next() (p *process, address string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.turn = (s.turn + 1) % len(s.processes)
+	p = s.processes[s.turn]
+	if !p.tired.IsZero() && time.Now().After(p.tired) {
+		p.tired = time.Now().Add(2 * time.Second)
+		go p.checkHealth(p.address)
+	}
+	if !p.tired.IsZero() {
+		return p, ""
+	}
+	return p, p.address
+}
+
+// checkHealth lets a process have requests again if it answers.
+func (p *process) checkHealth(address string) {
+	answer, err := (&http.Client{Timeout: time.Second}).Get("http://" + address + "/healthz")
+	if err != nil {
+		return
+	}
+	answer.Body.Close()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tired = time.Time{}
+}
+
 // catchesUp pauses everybody, waits until nothing is left to post, and compares each
 // channel with its match: each match has one board.
 func (s *shared) catchesUp() {
 	s.Helper()
 	s.pause.Lock()
 	defer s.pause.Unlock()
+	s.isWhole()
+}
+
+// isWhole is catchesUp while everybody is paused.
+func (s *shared) isWhole() {
+	s.Helper()
 	s.readsDatabase(func(m *match.Service) {
 		for late := time.After(timeout); ; {
 			pending, err := m.Pending(1)
@@ -259,15 +324,9 @@ func (s *shared) catchesUp() {
 	})
 }
 
-// readsDatabase opens the database beside the processes.
+// readsDatabase reads the database beside the processes.
 func (s *shared) readsDatabase(f func(*match.Service)) {
-	s.Helper()
-	db, err := storage.OpenRead(s.url, storage.Options{Games: catalog.Game})
-	if err != nil {
-		s.Fatal(err)
-	}
-	defer db.Close()
-	f(match.New(match.Config{Store: db, Games: catalog.Game, Now: time.Now}))
+	f(match.New(match.Config{Store: s.reader, Games: catalog.Game, Now: time.Now}))
 }
 
 // seesOnce fails if a channel shows two boards of one match.
@@ -290,7 +349,7 @@ func (p *pair) seesOnce() {
 // again. -process-kills=300 is the long form.
 func TestProcesses(t *testing.T) {
 	t.Parallel()
-	s := newShared(t, pgtest.Database(t), 4)
+	s := newShared(t, pgtest.Database(t), 4, 1)
 	rng := rand.New(rand.NewPCG(uint64(*processKills), 5))
 	s.play(5)
 	for round := 1; round <= *processKills; round++ {
@@ -298,11 +357,7 @@ func TestProcesses(t *testing.T) {
 		if round%3 == 1 {
 			killed = s.leader(nil)
 		}
-		s.mu.Lock()
-		s.killed = time.Now()
-		s.mu.Unlock()
-		killed.signal(syscall.SIGKILL)
-		_ = killed.command.Wait()
+		s.kill(killed)
 		s.play(1 + rng.IntN(5))
 		killed.start()
 		s.play(1 + rng.IntN(5))
@@ -317,35 +372,235 @@ func TestProcesses(t *testing.T) {
 	s.noFaults()
 }
 
-// TestProcessSleeps stops the leader until another process leads, and lets it go.
+// kill ends a process at once.
+func (s *shared) kill(p *process) {
+	s.Helper()
+	s.mu.Lock()
+	s.killed = time.Now()
+	s.mu.Unlock()
+	p.signal(syscall.SIGKILL)
+	_ = p.command.Wait()
+}
+
+// TestProcessKinds plays a match of each game through three processes with three
+// shards. What the people do comes by HTTP and through the gateway in turn. In the
+// middle the leader is killed. -process-whole plays the matches to their ends.
+func TestProcessKinds(t *testing.T) {
+	t.Parallel()
+	s := newShared(t, pgtest.Database(t), 3, 3)
+	killAt := 2
+	if *processWhole {
+		killAt = 8
+	}
+	var killed *process
+	for phase := 1; ; phase++ {
+		url, kind := s.balancer, "HTTP"
+		if phase%2 == 0 {
+			url, kind = "", "the gateway"
+		}
+		s.until("interactions come by "+kind, func() bool { return s.world.SetEndpoint(url) == nil })
+		plies, over := s.playFirst(2)
+		t.Logf("by %s: %v moves, %d matches over", kind, plies, over)
+		switch {
+		case phase == killAt:
+			killed = s.leader(nil)
+			s.kill(killed)
+		case phase == killAt+1:
+			killed.start()
+		case phase > killAt+2 && (!*processWhole || over == len(s.pairs)):
+			s.catchesUp()
+			s.noFaults()
+			return
+		}
+	}
+}
+
+// playFirst waits until the first match of each pair has so many more moves, or is over.
+// It returns how many it has, and how many are over.
+func (s *shared) playFirst(more int) (plies []int, over int) {
+	s.Helper()
+	var want []int
+	s.until("each pair moves", func() bool {
+		all := s.firstMatches()
+		if len(all) < len(s.pairs) {
+			return false
+		}
+		plies, over = nil, 0
+		enough := true
+		for i, m := range all {
+			if len(want) <= i {
+				want = append(want, m.Ply()+more)
+			}
+			enough = enough && (m.Over() || m.Ply() >= want[i])
+			plies = append(plies, m.Ply())
+			if m.Over() {
+				over++
+			}
+		}
+		return enough
+	})
+	return plies, over
+}
+
+// firstMatches are the first matches of the pairs that have begun one.
+func (s *shared) firstMatches() (all []match.Match) {
+	s.Helper()
+	s.readsDatabase(func(matches *match.Service) {
+		for _, p := range s.pairs {
+			p.mu.Lock()
+			begun := p.begun
+			p.mu.Unlock()
+			if len(begun) > 0 {
+				all = append(all, must(matches.Match(begun[0])))
+			}
+		}
+	})
+	return all
+}
+
+// TestProcessSleeps stops the leader until another process leads, and lets it go. While
+// nobody plays, it writes and posts nothing when it wakes. -process-sleep=1m is the long
+// form.
 func TestProcessSleeps(t *testing.T) {
 	t.Parallel()
-	s := newShared(t, pgtest.Database(t), 3)
+	s := newShared(t, pgtest.Database(t), 3, 1)
 	s.play(5)
 	slept := s.leader(nil)
-	slept.signal(syscall.SIGSTOP)
+	s.pause.Lock()
+	slept.signal(syscall.SIGSTOP) // it has boards to post
+	s.pause.Unlock()
+	enough := time.After(*processSleep)
 	s.leader(slept)
 	s.play(10)
+	<-enough
+	s.pause.Lock()
+	s.isWhole()
+	stored, shown := s.stored(), s.shown()
 	slept.signal(syscall.SIGCONT)
 	s.until("the process follows", func() bool { return !slept.leads() })
+	s.isWhole()
+	if now := s.stored(); now != stored {
+		t.Errorf("it wrote when it woke (-before +now):\n%s", cmp.Diff(stored, now))
+	}
+	if now := s.shown(); now != shown {
+		t.Errorf("it posted when it woke (-before +now):\n%s", cmp.Diff(shown, now))
+	}
+	s.pause.Unlock()
 	s.play(10)
 	s.catchesUp()
 	s.noFaults()
 }
 
-// TestProcessesWithoutDatabase kills the PostgreSQL server while people play, and
-// starts it again.
+// stored is what the database holds, but for what the leader notes at each tick.
+func (s *shared) stored() string {
+	s.Helper()
+	var all bytes.Buffer
+	if err := dump.Export(s.reader, &all); err != nil {
+		s.Fatal(err)
+	}
+	kept := slices.DeleteFunc(strings.SplitAfter(all.String(), "\n"), func(line string) bool {
+		return strings.HasPrefix(line, `{"note":`) || strings.HasPrefix(line, `{"end":`)
+	})
+	return strings.Join(kept, "")
+}
+
+// shown is what the channels show to everybody.
+func (s *shared) shown() string {
+	var all strings.Builder
+	for _, p := range s.pairs {
+		for _, m := range must(s.world.Messages(p.channel)) {
+			if m.Only == "" {
+				fmt.Fprintln(&all, m.ID, m.Words())
+			}
+		}
+	}
+	return all.String()
+}
+
+// TestProcessesWithoutDatabase ends the processes' connections to PostgreSQL while
+// people play, one at a time and all at once. Then it kills the server, and starts it
+// again.
 func TestProcessesWithoutDatabase(t *testing.T) {
 	t.Parallel()
 	server := pgtest.New(t)
-	s := newShared(t, server.Database(t), 3)
+	s := newShared(t, server.Database(t), 3, 1)
 	s.play(5)
+	ended := 0
+	for round := range 20 {
+		most := 1
+		if round%10 == 9 {
+			most = 0
+		}
+		ended += pgtest.Disconnect(t, s.url, most)
+		s.play(1)
+	}
+	t.Logf("%d connections ended", ended)
+	s.catchesUp()
 	server.Kill(t)
 	<-time.After(time.Second)
 	server.Start(t)
 	s.play(10)
 	s.catchesUp()
 	s.noFaults()
+}
+
+// TestProcessesUpgrade replaces three processes one after the other while people play.
+// Then it gives the database another schema: a newer program refuses to upgrade it while
+// the others run, and upgrades it when they have stopped. An older one refuses it.
+func TestProcessesUpgrade(t *testing.T) {
+	t.Parallel()
+	s := newShared(t, pgtest.Database(t), 3, 1)
+	s.play(5)
+	for _, p := range s.processes {
+		p.leaves()
+		s.play(2)
+		p.start()
+		s.play(2)
+	}
+	s.catchesUp()
+	s.noFaults()
+
+	s.pause.Lock()
+	defer s.pause.Unlock()
+	newer := s.processes[0]
+	newer.leaves()
+	s.setSchema(6)
+	newer.refuses("a galet of its version uses it", "Stop every galet of the earlier version")
+	for _, p := range s.processes[1:] {
+		p.leaves()
+	}
+	newer.start()
+	s.until("the newer program leads", newer.leads)
+	s.setSchema(99)
+	s.processes[1].refuses("from another version of galet: its schema is 99", "Use the galet that wrote it, or a later one")
+}
+
+// setSchema writes another version of the schema.
+func (s *shared) setSchema(version int) {
+	s.Helper()
+	pgtest.Exec(s, s.url, fmt.Sprintf(`update galet_bucket_galet set value = '\x%08x' where key = 'schema'`, version))
+}
+
+// leaves sends a process SIGTERM and waits until it has left.
+func (p *process) leaves() {
+	p.Helper()
+	p.signal(syscall.SIGTERM)
+	if err := p.command.Wait(); err != nil {
+		p.Fatalf("%v\n%s", err, p.log)
+	}
+}
+
+// refuses fails unless a process refuses to start, and says why.
+func (p *process) refuses(reasons ...string) {
+	p.Helper()
+	c := exec.Command(p.binary, "run", "-config", p.config)
+	c.Env = p.command.Env
+	said, err := c.CombinedOutput()
+	for _, why := range reasons {
+		if err == nil || !strings.Contains(string(said), why) {
+			p.Errorf("%v, without %q:\n%s", err, why, said)
+		}
+	}
 }
 
 // latest is how late a board was at most.
