@@ -24,6 +24,9 @@ const (
 	// sharedTick is the interval of ticks where processes share a store: moves that
 	// a process has left are made by then.
 	sharedTick = 5 * time.Second
+	// settleFor is how long an interaction waits until some process has its lease. There
+	// must be time left to tell the member that the store does not answer.
+	settleFor = 500 * time.Millisecond
 	// turnRetry is how often a process asks for its turn to IDENTIFY.
 	turnRetry = 500 * time.Millisecond
 )
@@ -145,12 +148,12 @@ func (l *leases) soon() {
 	}
 }
 
-// settle waits until some process has a lease, for a second at most.
+// settle waits until some process has a lease, for settleFor at most.
 func (l *leases) settle(name string) {
 	if l == nil {
 		return
 	}
-	late := time.After(time.Second)
+	late := time.After(settleFor)
 	for range 2 { // a renewal may just have begun
 		l.mu.Lock()
 		renewed := l.renewed

@@ -236,3 +236,28 @@ func TestLateInteraction(t *testing.T) {
 		t.Errorf("a late interaction was carried out: %v", err)
 	}
 }
+
+// TestDatabaseSilent has a network to the database that brings nothing back. Members are
+// told in time that nothing was saved, also when the leases have expired; afterwards the
+// bot goes on.
+func TestDatabaseSilent(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	proxy := pgtest.NewProxy(t, pgtest.Database(t))
+	s.path = proxy.URL
+	s.Path = s.path
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.until("the process leads", func() bool { return s.Bot().Health().Leads })
+	proxy.Silence(true)
+	s.slashes("ana", "/challenge kulami opponent:@bo")
+	s.until("the refusal", func() bool { return s.told("ana", "can’t save anything") })
+	s.until("the leases to expire", func() bool { return !s.Bot().Health().Leads })
+	s.slashes("bo", "/challenge kulami opponent:@ana")
+	s.until("the refusal", func() bool { return s.told("bo", "can’t save anything") })
+	proxy.Silence(false)
+	s.until("the process leads again", func() bool { return s.Bot().Health().Leads })
+	s.slashes("cleo", "/challenge kulami opponent:@ana")
+	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
+}

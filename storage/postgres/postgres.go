@@ -65,7 +65,7 @@ const (
 	maxPause = 20 * time.Millisecond
 	// botTimeout is how long a bot waits for the server, each time it sends something:
 	// Discord gives it 3 s to answer a member. otherTimeout is that of other programs.
-	botTimeout, otherTimeout = 2500 * time.Millisecond, time.Minute
+	botTimeout, otherTimeout = 2 * time.Second, time.Minute
 	// abandonedTimeout is how long a statement of a bot may run, and how long its
 	// transaction may wait for the next one. A process that was stopped or cut off then
 	// holds no locks.
@@ -91,7 +91,7 @@ type Schema struct {
 // Options are the options of Open.
 type Options struct {
 	Use Use
-	// Timeout is how long to wait for the server, each time something is sent; 0: 2.5 s
+	// Timeout is how long to wait for the server, each time something is sent; 0: 2 s
 	// if the use is Shared, else a minute.
 	Timeout time.Duration
 	// Committed, if not nil, is called after each commit with its duration. It must
@@ -119,6 +119,9 @@ type Store struct {
 	options Options
 	// lock is the connection that holds useLock; nil unless the use is Exclusive.
 	lock *pgxpool.Conn
+	// heard is when the server last answered, and silent when it last did not answer in
+	// time, in nanoseconds since 1970.
+	heard, silent atomic.Int64
 	// ready: the database has the tables and the version of the schema.
 	ready atomic.Bool
 }
@@ -378,11 +381,32 @@ func (e *brokenError) Error() string { return fmt.Sprintf("%v: %v", ErrUnreachab
 
 func (e *brokenError) Unwrap() []error { return []error{ErrUnreachable, e.err} }
 
+// within does something that waits for the server, for the time limit at most. Once the
+// server has not answered in time, it fails at once for half of that, unless the server
+// has answered something: so a member who waits for several transactions is told in time.
+func (s *Store) within(do func(context.Context) error) error {
+	began, silent := time.Now(), s.silent.Load()
+	if silent > s.heard.Load() && began.Sub(time.Unix(0, silent)) < s.options.Timeout/2 {
+		return errSilent
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), s.options.Timeout)
+	defer cancel()
+	err := do(ctx)
+	if err != nil && ctx.Err() != nil && s.heard.Load() < began.UnixNano() {
+		s.silent.Store(time.Now().UnixNano())
+	}
+	return err
+}
+
+var errSilent = errors.New("it did not answer in time")
+
 // begin starts a transaction. The server gets the statement with the first query.
 func (s *Store) begin(statement string) (*tx, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), min(connectTimeout, s.options.Timeout))
-	defer cancel()
-	conn, err := s.pool.Acquire(ctx)
+	var conn *pgxpool.Conn
+	err := s.within(func(ctx context.Context) (err error) {
+		conn, err = s.pool.Acquire(ctx)
+		return err
+	})
 	switch {
 	case errors.Is(err, puddle.ErrClosedPool):
 		return nil, kv.ErrClosed

@@ -283,9 +283,13 @@ func (t *tx) send(queue func(*pgx.Batch)) {
 
 // exchange sends statements and waits for their results.
 func (t *tx) exchange(b *pgx.Batch) error {
-	ctx, cancel := context.WithTimeout(context.Background(), t.store.options.Timeout)
-	defer cancel()
-	return t.conn.SendBatch(ctx, b).Close()
+	return t.store.within(func(ctx context.Context) error {
+		err := t.conn.SendBatch(ctx, b).Close()
+		if err == nil {
+			t.store.heard.Store(time.Now().UnixNano())
+		}
+		return err
+	})
 }
 
 // queueWrites queues the waiting writes that are wanted, in the order of their
