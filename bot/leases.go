@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -54,6 +55,8 @@ type leases struct {
 	taken map[string]ownLease
 	// renewed is closed at the next renewal.
 	renewed chan struct{}
+	// wanted is when this process last wanted a lease that it may have; of renew alone.
+	wanted map[string]time.Time
 }
 
 // ownLease is a lease, and until when this process may rely on what it says. That
@@ -68,12 +71,27 @@ func newLeases(m *match.Service, log *slog.Logger) (*leases, error) {
 	if err != nil || !shared {
 		return nil, err
 	}
-	return &leases{matches: m, log: log, owner: rand.Text(), renewals: make(chan struct{}, 1), taken: map[string]ownLease{}, renewed: make(chan struct{})}, nil
+	return &leases{matches: m, log: log, owner: rand.Text(), renewals: make(chan struct{}, 1), taken: map[string]ownLease{}, renewed: make(chan struct{}), wanted: map[string]time.Time{}}, nil
 }
 
-// renew takes or prolongs leases. Those that are not named expire.
+// renew takes or prolongs leases. That of the leader is released if it is not named any
+// more. That of a shard is released a little later, as a lost connection often comes
+// back.
 func (l *leases) renew(names ...string) {
 	began := time.Now()
+	for _, name := range names {
+		l.wanted[name] = began
+	}
+	var unwanted []string
+	for name, at := range l.wanted {
+		if age := began.Sub(at); age > leaseRenewal+leaseRenewal/2 || age > 0 && name == leaderLease {
+			unwanted = append(unwanted, name)
+			delete(l.wanted, name)
+		}
+	}
+	if unwanted != nil {
+		l.give(unwanted)
+	}
 	all, err := l.matches.Hold(l.owner, leaseLife, names...)
 	if err != nil {
 		l.log.Warn("cannot renew the leases of this process", "err", err)
@@ -202,10 +220,21 @@ func (l *leases) release() {
 			names = append(names, name)
 		}
 	}
-	l.taken = map[string]ownLease{}
+	l.mu.Unlock()
+	l.give(names)
+}
+
+// give gives leases back. This process may not rely on them from now on.
+func (l *leases) give(names []string) {
+	l.mu.Lock()
+	for _, name := range names {
+		if l.taken[name].Owner == l.owner {
+			delete(l.taken, name)
+		}
+	}
 	l.mu.Unlock()
 	if err := l.matches.Release(l.owner, names...); err != nil {
-		l.log.Warn("cannot release the leases of this process", "err", err)
+		l.log.Warn("cannot release leases of this process", "err", err)
 	}
 }
 
@@ -234,6 +263,9 @@ func (h *host) keepLeases(ctx context.Context) {
 			led = leads
 			h.Log.Info("leadership changed", "leads", leads)
 			h.wake()
+		}
+		if leads := slices.Contains(h.wanted(), leaderLease); led && !leads {
+			continue // release it at once
 		}
 		select {
 		case <-ctx.Done():

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -26,9 +27,17 @@ func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
 // takes what comes by HTTP, if anything does.
 func processes(t *testing.T, byHTTP bool) (*fixture, *runner.Runner) {
 	t.Helper()
+	return processesWith(t, byHTTP, func(int, *bot.Config) {})
+}
+
+// processesWith starts processes whose settings a function changes; it gets their
+// numbers, 0 and 1.
+func processesWith(t *testing.T, byHTTP bool, change func(int, *bot.Config)) (*fixture, *runner.Runner) {
+	t.Helper()
 	s := newFixture(t)
 	s.path = pgtest.Database(t)
 	s.Path, s.ByHTTP = s.path, byHTTP
+	s.change = func(c *bot.Config) { change(0, c) }
 	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
@@ -37,6 +46,7 @@ func processes(t *testing.T, byHTTP bool) (*fixture, *runner.Runner) {
 		World: s.world, Clock: s.clock, Path: s.path, Log: s.Runner.Log, Pictures: pictures(), ByHTTP: byHTTP,
 		ChangeBot: func(c *bot.Config) {
 			c.Games, c.Awake, c.Tick, c.Think = games(), s.clock.Passed, nil, thinking.Config{Workers: 1, Memory: 16 << 20, Nodes: 200}
+			change(1, c)
 		},
 	})
 	t.Cleanup(func() { other.Stop() })
@@ -260,4 +270,67 @@ func TestDatabaseSilent(t *testing.T) {
 	s.until("the process leads again", func() bool { return s.Bot().Health().Leads })
 	s.slashes("cleo", "/challenge kulami opponent:@ana")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
+}
+
+// TestFollowerOfOtherShard has a process lead that the gateway does not tell of the
+// server, because another process has its shard. It asks Discord who sees the channel.
+func TestFollowerOfOtherShard(t *testing.T) {
+	t.Parallel()
+	s, other := processesWith(t, false, func(i int, c *bot.Config) { c.Shards, c.ShardIDs = 2, []int{1 - i} })
+	s.until("both are connected", func() bool { return other.Bot().Health().Connected })
+	s.slashes("ana", "/challenge kulami opponent:@bo first:me")
+	s.until("the challenge", func() bool { return s.shown("challenge") == 1 })
+	if _, err := s.world.Person("bo").Click("general", "Accept"); err != nil {
+		t.Fatal(err)
+	}
+	s.until("the board", func() bool { return s.shown("it is your turn") == 1 })
+	for _, name := range []string{"cleo", "mona"} {
+		s.slashes(name, "/board match:1")
+		if _, err := s.world.Person(name).Click("general", "Follow"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.world.SetVisible("general", "cleo", false); err != nil {
+		t.Fatal(err)
+	}
+	s.slashes("ana", "/resign match:1")
+	if _, err := s.world.Person("ana").Click("general", "Call off the match"); err != nil {
+		t.Fatal(err)
+	}
+	heard := func(name string) bool {
+		all, err := s.world.Person(name).Messages("dm")
+		return err == nil && len(all) == 1 && strings.Contains(all[0].Words(), "the match you followed is over")
+	}
+	s.until("the follower to be told", func() bool { return heard("mona") })
+	s.until("nothing is left to send", func() bool {
+		pending, err := s.Matches().Pending(1)
+		return err == nil && len(pending) == 0
+	})
+	if heard("cleo") || !s.Bot().Health().Leads {
+		t.Error("one who does not see the channel was told, or the other process leads")
+	}
+}
+
+// TestLeaderWithoutGateway has another process take the shard of the leader, as one does
+// when only the leader's gateway is lost: the leader gives its lease back at once, and
+// that of a shard soon.
+func TestLeaderWithoutGateway(t *testing.T) {
+	t.Parallel()
+	s, other := processes(t, true)
+	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: -1}}, 100)...)
+	s.world.InvalidateSessions(false)
+	s.until("the gateway to be gone", func() bool { return !s.Bot().Health().Connected && !other.Bot().Health().Connected })
+	began := time.Now()
+	if all, err := s.Matches().Hold("third", time.Minute); err != nil || !slices.ContainsFunc(all, func(l match.Lease) bool { return l.Name == "leader" }) {
+		t.Fatal(all, err)
+	}
+	holds := func(name string) bool {
+		all, err := s.Matches().Hold("third", time.Minute, name)
+		return err == nil && slices.ContainsFunc(all, func(l match.Lease) bool { return l.Name == name && l.Owner == "third" })
+	}
+	s.until("the shard to be free", func() bool { return holds("shard 0") })
+	s.until("the leader to step back", func() bool { return holds("leader") })
+	if took := time.Since(began); took > 10*time.Second {
+		t.Errorf("the handover took %v", took)
+	}
 }

@@ -42,10 +42,12 @@ const (
 )
 
 // Access knows what members may do in channels. The gateway gives it roles, channels
-// and overwrites, and it asks Discord for the roles of a member. It never guesses what
-// it was not told. It may be used from several goroutines.
+// and overwrites. It asks Discord for the roles of a member, and for the guilds of shards
+// that other processes have. It never guesses what it was not told. It may be used from
+// several goroutines.
 type Access struct {
 	client atomic.Pointer[Client] // nil: it cannot ask
+	shards atomic.Pointer[ownShards]
 
 	mu     sync.RWMutex
 	guilds map[snowflake]*guildAccess
@@ -53,6 +55,7 @@ type Access struct {
 	members sync.Mutex
 	known   map[[2]snowflake]memberRoles
 	inside  map[[2]snowflake]threadMember
+	asked   map[[2]snowflake]askedGuild
 }
 
 // guildAccess are the parts of a guild that permissions follow from.
@@ -86,7 +89,7 @@ type threadMember struct {
 
 // NewAccess makes an Access that knows nothing.
 func NewAccess() *Access {
-	return &Access{guilds: map[snowflake]*guildAccess{}, known: map[[2]snowflake]memberRoles{}, inside: map[[2]snowflake]threadMember{}}
+	return &Access{guilds: map[snowflake]*guildAccess{}, known: map[[2]snowflake]memberRoles{}, inside: map[[2]snowflake]threadMember{}, asked: map[[2]snowflake]askedGuild{}}
 }
 
 // Permissions are what a member with these roles may do in a channel or thread.
@@ -95,7 +98,11 @@ func NewAccess() *Access {
 func (a *Access) Permissions(guildID, channelID, userID string, roles []string) (p Permissions, known bool) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
-	g := a.guilds[parseSnowflake(guildID)]
+	return a.guilds[parseSnowflake(guildID)].permissionsIn(guildID, channelID, userID, roles)
+}
+
+// permissionsIn is Access.Permissions in a guild; nil: it is unknown.
+func (g *guildAccess) permissionsIn(guildID, channelID, userID string, roles []string) (p Permissions, known bool) {
 	if g == nil {
 		return 0, false
 	}
@@ -149,10 +156,14 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 	return p
 }
 
-// PermissionsInside is Permissions, but it asks Discord who is in a private thread.
-// It keeps that for a minute, and asks for at most 1.5 s.
+// PermissionsInside is Permissions, but it asks Discord who is in a private thread, and
+// for the guilds of other processes' shards. It keeps that for a minute, and asks for at
+// most 1.5 s each.
 func (a *Access) PermissionsInside(ctx context.Context, guildID, channelID, userID string, roles []string) (Permissions, bool) {
 	p, known := a.Permissions(guildID, channelID, userID, roles)
+	if !a.shards.Load().has(guildID) {
+		p, known = a.ask(ctx, guildID, channelID).permissionsIn(guildID, channelID, userID, roles)
+	}
 	if known || p&PermissionViewChannel == 0 {
 		return p, known // one who does not see the channel does not see its threads
 	}
@@ -259,6 +270,8 @@ func (s *snowflake) UnmarshalJSON(data []byte) error {
 	*s = parseSnowflake(strings.Trim(string(data), `"`))
 	return nil
 }
+
+func (s snowflake) String() string { return strconv.FormatUint(uint64(s), 10) }
 
 func parseSnowflake(text string) snowflake {
 	n, err := strconv.ParseUint(text, 10, 64)

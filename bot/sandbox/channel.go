@@ -259,6 +259,27 @@ func (c *call) getThreadMember() (reply, error) {
 	return reply{http.StatusOK, object{"id": ch.id, "user_id": u.id, "join_timestamp": stamp(ch.thread.created), "flags": 0}}, nil
 }
 
+// getGuild handles GET of a server.
+func (c *call) getGuild() (reply, error) {
+	g := find(c.guilds, func(g *guild) bool { return g.id == c.arg("guild_id") })
+	if g == nil || g.gone {
+		return reply{}, errMissingAccess
+	}
+	return reply{http.StatusOK, object{"id": g.id, "name": g.name, "owner_id": absentOwner, "preferred_locale": g.locale, "roles": g.roleObjects()}}, nil
+}
+
+// getChannel handles GET of a channel or thread.
+func (c *call) getChannel() (reply, error) {
+	ch := c.channels[c.arg("channel_id")]
+	switch {
+	case ch == nil || ch.gone:
+		return reply{}, errUnknownChannel
+	case ch.guild != nil && (ch.guild.gone || !c.botPermissions(ch).Has(ViewChannel)):
+		return reply{}, errMissingAccess
+	}
+	return reply{http.StatusOK, c.channelObject(ch)}, nil
+}
+
 // getMember handles GET of one member of a server.
 func (c *call) getMember() (reply, error) {
 	g := find(c.guilds, func(g *guild) bool { return g.id == c.arg("guild_id") })

@@ -40,6 +40,8 @@ func (w *World) routes() []*route {
 		{"GET", "/gateway", true, (*call).getGateway},
 		{"GET", "/gateway/bot", false, (*call).getGatewayBot},
 		{"POST", "/users/@me/channels", false, (*call).postDirect},
+		{"GET", "/guilds/{guild_id}", false, (*call).getGuild},
+		{"GET", "/channels/{channel_id}", false, (*call).getChannel},
 		{"GET", "/guilds/{guild_id}/members/{user_id}", false, (*call).getMember},
 		{"GET", "/channels/{channel_id}/thread-members/{user_id}", false, (*call).getThreadMember},
 		{"GET", "/applications/{application_id}/commands", false, (*call).getCommands},

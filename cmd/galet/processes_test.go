@@ -390,7 +390,7 @@ func TestProcessKinds(t *testing.T) {
 	s := newShared(t, pgtest.Database(t), 3, 3)
 	killAt := 2
 	if *processWhole {
-		killAt = 8
+		killAt = 4
 	}
 	var killed *process
 	for phase := 1; ; phase++ {
