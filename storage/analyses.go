@@ -13,7 +13,7 @@ import (
 var analysisKind = kind[match.Analysis]{
 	name:     "analysis",
 	bucket:   bucketAnalyses,
-	order:    "match player lines",
+	order:    "match player lines conditional",
 	fields:   analysisFields,
 	personal: true,
 	title: func(a match.Analysis) string {
@@ -35,6 +35,30 @@ func analysisFields(f record.Fields, a *match.Analysis) {
 	})
 	if f.Reading() && len(a.Lines) == 0 {
 		f.Fail(errors.New("there are no lines"))
+	}
+	conditionalMoves(f, a)
+}
+
+// conditionalMoves visits the lines with conditional moves.
+func conditionalMoves(f record.Fields, a *match.Analysis) {
+	set := a.Conditional()
+	if !f.Optional(tagLineMoves, "conditional", len(set) > 0) {
+		return
+	}
+	record.List(f, "conditional", &set, func(f record.Fields, l *match.Line) {
+		record.Int(f, "line", &l.Number)
+		record.Int(f, "until", &l.Conditional)
+	})
+	if !f.Reading() {
+		return
+	}
+	for _, l := range set {
+		i := slices.IndexFunc(a.Lines, func(o match.Line) bool { return o.Number == l.Number })
+		if i < 0 || l.Conditional < 1 || l.Conditional > len(a.Lines[i].Moves) {
+			f.Fail(fmt.Errorf("conditional moves up to ply %d in line %d", l.Conditional, l.Number))
+			return
+		}
+		a.Lines[i].Conditional = l.Conditional
 	}
 }
 
@@ -111,6 +135,7 @@ func (c *checker) analysis(where string, a match.Analysis) {
 	if len(a.Lines) > match.MaxLines {
 		c.report(where, "%d lines", len(a.Lines))
 	}
+	c.conditional(where, m, a)
 	last := 0
 	for _, l := range a.Lines {
 		r := m.Record
@@ -119,5 +144,22 @@ func (c *checker) analysis(where string, a match.Analysis) {
 			c.report(where, "line %d after %d, of %d moves: %v", l.Number, last, len(l.Moves), err)
 		}
 		last = l.Number
+	}
+}
+
+// conditional checks that conditional moves are of a player who may set them, and that
+// they fit the match.
+func (c *checker) conditional(where string, m match.Match, a match.Analysis) {
+	set := a.Conditional()
+	if len(set) == 0 {
+		return
+	}
+	if err := m.MaySetMoves(a.Player); err != nil {
+		c.report(where, "it has conditional moves: %v", err)
+	}
+	for _, l := range set {
+		if l.Conditional <= m.Ply() || !l.Fits(m) {
+			c.report(where, "line %d has conditional moves and does not fit", l.Number)
+		}
 	}
 }

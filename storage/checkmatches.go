@@ -48,6 +48,9 @@ func (c *checker) match(where string, m match.Match) {
 		c.report(where, "it counts for the ladder, and changed nothing")
 	}
 	c.turn(where, m)
+	if !slices.IsSorted(m.Conditional) || len(m.Conditional) > 0 && (m.Conditional[0] < 1 || m.Conditional[len(m.Conditional)-1] >= m.Ply()) {
+		c.report(where, "the plies %v of %d were conditional moves", m.Conditional, m.Ply())
+	}
 	if m.Board.Ply > m.Ply() && m.Board.Branch >= m.Branch {
 		c.report(where, "the board message shows ply %d of %d", m.Board.Ply, m.Ply())
 	}

@@ -48,14 +48,16 @@ func pace(f record.Fields, p *match.Pace) {
 	}
 }
 
-// The tags of the optional fields: of challenges and matches, of standings, and of
-// servers.
+// The tags of the optional fields: of challenges and matches, of standings, of
+// servers, and of analyses.
 const (
 	tagHints      = 1
 	tagNoAnalysis = 2
 	tagPlaces     = 3
+	tagMatchPlies = 4
 	tagExcluded   = 1
 	tagMenus      = 1
+	tagLineMoves  = 1
 )
 
 var hintsWords = record.Words{What: "the hints", Low: 1, Names: []string{"off", "on"}}

@@ -22,7 +22,7 @@ var matchKind = kind[match.Match]{
 	bucket: bucketMatches,
 	order: "id guild channel players game options moves started moved board " +
 		"ended.how ended.draw ended.winner ended.by ended.at ended.repeated ended.steward " +
-		"branch pace rated unrated reminded wake asked next hints no_analysis",
+		"branch pace rated unrated reminded wake asked next hints no_analysis conditional",
 	fields: matchFields,
 	title:  func(m match.Match) string { return fmt.Sprintf("match %d", m.ID) },
 	index:  matchIndex,
@@ -87,6 +87,9 @@ func matchFields(f record.Fields, m *match.Match) {
 	}
 	hints(f, &m.Hints)
 	noAnalysis(f, &m.NoAnalysis)
+	if f.Optional(tagMatchPlies, "conditional", len(m.Conditional) > 0) {
+		record.List(f, "conditional", &m.Conditional, func(f record.Fields, ply *int) { record.Int(f, "", ply) })
+	}
 }
 
 // rated visits whether a match is rated. Two fields of a line are one byte: 0 for

@@ -180,10 +180,28 @@ func (w *bothStores) analyse(id match.ID, by match.PlayerID) func(*match.Service
 		l := a.Lines[w.rng.IntN(n)]
 		r.Line, r.Ply = l.Number, len(l.Moves)-w.rng.IntN(2)
 	}
-	if w.rng.IntN(6) == 0 {
+	switch w.rng.IntN(12) {
+	case 0:
 		return func(s *match.Service) (any, error) { return nil, s.DeleteLine(id, by, r.Line) }
+	case 1:
+		return func(s *match.Service) (any, error) { return nil, s.UnsetConditional(id, by, r.Line) }
+	case 2, 3, 4:
+		return w.set(m, by, a)
 	}
 	return func(s *match.Service) (any, error) { return s.Try(r) }
+}
+
+// set sets conditional moves of a line, the longest that can be set if there are any.
+func (w *bothStores) set(m match.Match, by match.PlayerID, a match.Analysis) func(*match.Service) (any, error) {
+	r := match.SetRequest{ID: m.ID, By: by, Ply: m.Ply(), Branch: m.Branch}
+	for _, l := range a.Fitting(m) {
+		now, err := m.Replay()
+		must(w.t, err)
+		if r.Until == 0 || w.rng.IntN(2) == 0 {
+			r.Line, r.Until = l.Number, match.View{Match: m, Replay: now}.Settable(by, l.Moves)
+		}
+	}
+	return func(s *match.Service) (any, error) { return nil, s.SetConditional(r) }
 }
 
 // changeServer changes a server's settings or its language.

@@ -63,8 +63,8 @@
 // and firsts count, those of ended matches and changes hold runs (see runs.go),
 // and the others hold empty values. The sequence number of ended counts it.
 //
-// Schema 6 had no analyses, no match without, nobody who followed a match, and no
-// challenge that several can accept. Schema 5 had no acts of moderators and nobody
+// Schema 7 had no conditional moves. Schema 6 had no analyses, no match without,
+// nobody who followed a match, and no challenge that several can accept. Schema 5 had no acts of moderators and nobody
 // excluded from a ladder. Schema 4 had no dailies. Schema 3 had no compact form, no
 // runs, and no index of closed challenges; see settle.go.
 //
@@ -80,7 +80,7 @@ import (
 	"galet/storage/dbfile"
 )
 
-// schemaFor is the schema that the package comment describes, version 7. A change
+// schemaFor is the schema that the package comment describes, version 8. A change
 // that older programs cannot read needs a migration.
 func schemaFor(o Options) dbfile.Schema {
 	return dbfile.Schema{
@@ -94,6 +94,7 @@ func schemaFor(o Options) dbfile.Schema {
 			{Name: "puzzles of the day", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "acts of moderators", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "analyses", Step: func(*bolt.Tx) error { return nil }},
+			{Name: "conditional moves", Step: func(*bolt.Tx) error { return nil }},
 		},
 	}
 }

@@ -24,7 +24,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the files of testdata")
 
 // schemas are the files of testdata. The last has the current schema.
-var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5", "schema6", "schema7"}
+var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5", "schema6", "schema7", "schema8"}
 
 // packed is a file that a program of that schema wrote; lines is its export
 // today.
@@ -144,7 +144,7 @@ func fullSampleFile(t *testing.T) (path string) {
 		return errors.Join(
 			change(tx, ids[0], func(m *match.Match) {
 				m.Branch, m.Board = 2, match.Board{Channel: "10", Message: "m", Ply: 5, Branch: 1}
-				m.Reminded, m.NextCheck = true, began.Add(24*time.Hour)
+				m.Reminded, m.NextCheck, m.Conditional = true, began.Add(24*time.Hour), []int{1, 2}
 				m.Hints = match.HintsAsRated
 				m.TakeBack = &match.TakeBack{By: 0, Ply: 2, At: began}
 			}),
@@ -162,7 +162,8 @@ func fullSampleFile(t *testing.T) (path string) {
 	return path
 }
 
-// try makes two lines of ana, who plays, and one of somebody who watches.
+// try makes two lines of ana, who plays and sets one of them, and one of somebody
+// who watches.
 func try(t *testing.T, s *match.Service, id match.ID) {
 	t.Helper()
 	line := 0
@@ -176,6 +177,9 @@ func try(t *testing.T, s *match.Service, id match.ID) {
 		line, err = s.Try(r)
 		must(t, err)
 	}
+	a, err := s.Analysis(id, ana.ID)
+	must(t, err)
+	must(t, s.SetConditional(match.SetRequest{ID: id, By: ana.ID, Ply: 3, Line: a.Lines[0].Number, Until: 5}))
 }
 
 // climb lets ana win, draw and lose rated matches against bo.

@@ -34,6 +34,9 @@ type Line struct {
 	// Moves are all moves from the beginning of the match. So the moves of the match
 	// begin those of a line that still fits, also after moves were taken back.
 	Moves []game.Move
+	// Conditional is the ply up to which the player's answers are conditional moves;
+	// 0: none are. See SetConditional.
+	Conditional int
 }
 
 // Fits reports whether a line goes on from where a match is.
@@ -158,7 +161,7 @@ func (a *Analysis) add(tx *txn, m Match, l Line) (number int, err error) {
 	a.Lines = slices.Clone(a.Lines)
 	same := slices.IndexFunc(a.Lines, func(o Line) bool { return o.Number == l.Number })
 	if same >= 0 && len(a.Lines[same].Moves) == len(l.Moves)-1 {
-		a.Lines[same] = l
+		a.Lines[same].Moves = l.Moves
 		return l.Number, nil
 	}
 	if len(a.Lines) >= MaxLines {

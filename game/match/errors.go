@@ -56,6 +56,8 @@ var (
 	ErrTooManyBlocked = errors.New("too many members are blocked")
 	// ErrNoAnalysis: the match was agreed without analysis.
 	ErrNoAnalysis = errors.New("the match was agreed without analysis")
+	// ErrAgainstGalet: there are no conditional moves against Galet.
+	ErrAgainstGalet = errors.New("Galet answers at once")
 	// ErrFollowsOwn: nobody follows a match of their own.
 	ErrFollowsOwn = errors.New("a player cannot follow the match")
 	// ErrTooManyFollowed: nobody can follow more than MaxFollowed matches.

@@ -83,6 +83,8 @@ type Match struct {
 	Hints Hints
 	// NoAnalysis: nobody tries moves in it on a board of the bot; see Analysis.
 	NoAnalysis bool
+	// Conditional are the plies that were conditional moves, in order; see Line.
+	Conditional []int
 	// Started is when the challenge was accepted, Moved when the present turn
 	// began: when the last ply was made or taken back, Started before the
 	// first. Both are in UTC and whole milliseconds.

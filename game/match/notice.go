@@ -91,14 +91,15 @@ type Posted struct {
 }
 
 // undelivered begins the keys of notes about players who have not been told
-// that a match ended, or that it is their turn. The player and the match follow.
+// that a match ended, that it is their turn, or that a conditional move of theirs was
+// played. The player and the match follow.
 const undelivered = "unheard/"
 
 func undeliveredTo(p PlayerID) string         { return undelivered + string(p) + "/" }
 func undeliveredKey(p PlayerID, id ID) string { return undeliveredTo(p) + id.String() }
 
-// newsOf is the value of such a note: the match ended, or which turn it is. A
-// note with another value is out of date.
+// newsOf is the value of such a note: the match ended, or which turn it is. For a
+// conditional move see noteAnswer. A note with another value is out of date.
 func (m Match) newsOf() string {
 	if m.Over() {
 		return "1"
@@ -149,10 +150,17 @@ func (m Match) endedBy(p PlayerID) bool {
 	return false
 }
 
-// Undelivered are a member's matches on a server whose end or turn the member
-// has not been told, by ID.
-func (s *Service) Undelivered(g GuildID, p PlayerID) ([]Match, error) {
-	list, err := get(s, func(tx *txn) (list []Match, err error) {
+// News is a match of which a member has not been told something.
+type News struct {
+	Match
+	// Since is the first of the member's conditional moves of which they have not been
+	// told; 0: they have not been told of the end, or of their turn.
+	Since int
+}
+
+// Undelivered are a member's matches on a server with news for the member, by ID.
+func (s *Service) Undelivered(g GuildID, p PlayerID) ([]News, error) {
+	list, err := get(s, func(tx *txn) (list []News, err error) {
 		ids, err := undeliveredMatches(tx, p)
 		if err != nil {
 			return nil, err
@@ -163,13 +171,14 @@ func (s *Service) Undelivered(g GuildID, p PlayerID) ([]Match, error) {
 			if err := errors.Join(err1, err2); err != nil {
 				return nil, err
 			}
-			if m.Place.Guild == g && string(note) == m.newsOf() {
-				list = append(list, m)
+			since := m.untoldSince(string(note))
+			if m.Place.Guild == g && (since > 0 || string(note) == m.newsOf()) {
+				list = append(list, News{Match: m, Since: since})
 			}
 		}
 		return list, nil
 	})
-	slices.SortFunc(list, func(a, b Match) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(list, func(a, b News) int { return cmp.Compare(a.ID, b.ID) })
 	return list, err
 }
 
@@ -184,7 +193,7 @@ func undeliveredMatches(tx *txn, p PlayerID) (ids []ID, err error) {
 }
 
 // MarkDelivered records that a member has been told the state of some matches.
-func (s *Service) MarkDelivered(p PlayerID, list []Match) error {
+func (s *Service) MarkDelivered(p PlayerID, list []News) error {
 	return s.update(func(tx *txn) (err error) {
 		for _, m := range list {
 			err = errors.Join(err, markDelivered(tx, p, m.ID))

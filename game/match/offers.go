@@ -2,6 +2,7 @@ package match
 
 import (
 	"errors"
+	"slices"
 
 	"galet/game"
 )
@@ -11,7 +12,7 @@ import (
 // match that ply must be the last of all. It is refused with ErrNotFound,
 // ErrOtherServer, ErrOver, ErrNotPlayer, ErrNothingPlayed, ErrMovedSince and, as
 // a request stands until the next ply, with *TakeBackError. Galet allows it at
-// once.
+// once. The conditional moves of the player who asks are unset.
 func (s *Service) RequestTakeBack(id ID, by Player, at Place) (Match, error) {
 	return s.change(id, by, at, func(tx *txn, m *Match, seat game.Seat) error {
 		played, err := tx.replay(*m)
@@ -31,7 +32,7 @@ func (s *Service) RequestTakeBack(id ID, by Player, at Place) (Match, error) {
 			return m.takeBack(tx, ply)
 		}
 		m.TakeBack = &TakeBack{By: seat, Ply: ply, At: tx.now}
-		return postBoard(tx, *m, false)
+		return errors.Join(unsetAll(tx, id, by.ID), postBoard(tx, *m, false))
 	})
 }
 
@@ -52,12 +53,18 @@ func (s *Service) AllowTakeBack(id ID, by Player, at Place, ply, branch int) (Ma
 	})
 }
 
-// takeBack undoes a ply, and all that was played after it.
+// takeBack undoes a ply, and all that was played after it. The conditional moves of
+// both players are unset: they were set after other moves.
 func (m *Match) takeBack(tx *txn, ply int) error {
 	m.Record.Moves = m.Record.Moves[:ply]
+	m.Conditional = slices.DeleteFunc(slices.Clone(m.Conditional), func(at int) bool { return at >= ply })
 	m.Branch++
 	m.begin(tx.now)
-	return postBoard(tx, *m, false)
+	err := postBoard(tx, *m, false)
+	for _, p := range m.Players {
+		err = errors.Join(err, unsetAll(tx, m.ID, p.ID))
+	}
+	return err
 }
 
 // RefuseTakeBack ends a request to take back. The other player refuses it, or the

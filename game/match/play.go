@@ -20,7 +20,8 @@ type PlayRequest struct {
 	At          Place
 }
 
-// Play makes one ply and queues a NoticeBoard, unless Galet moves next. It is refused with ErrNotFound,
+// Play makes one ply, and those that are conditional moves of the players after it, and
+// queues one NoticeBoard, unless Galet moves next. It is refused with ErrNotFound,
 // ErrOtherServer, ErrOver, ErrNotPlayer, *StaleError, ErrNotYourTurn, in that
 // order, and by the game's rules with an error that wraps game.ErrIllegal or
 // game.ErrNotation. Of two moves for the same ply one is made, and the other is
@@ -33,7 +34,7 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 		if err := m.play(tx, seat, r.Move); err != nil {
 			return err
 		}
-		if err := hasMoved(tx, r.By.ID); err != nil {
+		if err := errors.Join(hasMoved(tx, r.By.ID), m.answer(tx, seat)); err != nil {
 			return err
 		}
 		return postUnlessGaletMoves(tx, *m)

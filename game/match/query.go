@@ -178,7 +178,8 @@ type Data struct {
 	Settings map[string]string
 	// Standings are the member's.
 	Standings map[Ladder]Standing
-	// Undelivered are the matches whose end or turn the member has not been told.
+	// Undelivered are the matches whose end, turn or conditional move the member has not
+	// been told.
 	Undelivered []ID
 	// IDs are the challenges and matches that name the member, in order.
 	IDs []ID

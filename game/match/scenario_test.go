@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"galet/game"
 	"galet/game/match"
 	"galet/game/match/matchtest"
 	"galet/storage/postgres/pgtest"
@@ -127,6 +128,75 @@ func (s *scenario) step() {
 		s.jumps()
 	case 13:
 		s.moderates(who, place)
+	case 14, 15, 16, 17:
+		s.sets(who, place)
+	}
+}
+
+// sets has a member try some moves in a match of theirs, and set them as conditional
+// moves. A refusal is fine.
+func (s *scenario) sets(who match.Player, place match.Place) {
+	s.t.Helper()
+	open, err := s.OpenMatches(place.Guild, who.ID)
+	s.must(err)
+	if len(open) == 0 {
+		return
+	}
+	m := pick(s, open)
+	v, err := s.View(m.ID, who.ID)
+	s.must(err)
+	line, moves := 0, m.Record.Moves
+	for p := v.Position; len(moves) < m.Ply()+4 && len(p.Legal()) > 0; {
+		move := pick(s, p.Legal())
+		tried, err := s.Try(match.TryRequest{ID: m.ID, By: who.ID, Line: line, Ply: len(moves), Move: move})
+		if err != nil {
+			return
+		}
+		line, moves = tried, append(moves[:len(moves):len(moves)], move)
+		p, err = p.Play(move)
+		s.must(err)
+	}
+	s.note("%s sets %v in %s", who.Name, moves, m.ID)
+	_ = s.SetConditional(match.SetRequest{ID: m.ID, By: who.ID, Ply: m.Ply(), Branch: m.Branch, Line: line, Until: v.Settable(who.ID, moves)})
+}
+
+// setMoves are the lines of both players with conditional moves.
+func (s *scenario) setMoves(m match.Match) (set [2][]match.Line) {
+	s.t.Helper()
+	for seat, p := range m.Players {
+		a, err := s.Analysis(m.ID, p.ID)
+		s.must(err)
+		set[seat] = a.Conditional()
+	}
+	return set
+}
+
+// answered checks that after a move by hand the moves that were set were made, and no
+// others, and that those that are left still fit.
+func (s *scenario) answered(before, after match.Match, set [2][]match.Line) {
+	s.t.Helper()
+	r, err := after.Replay()
+	s.must(err)
+	follows := func(seat game.Seat, ply int) bool {
+		return slices.ContainsFunc(set[seat], func(l match.Line) bool {
+			return l.Conditional > ply && slices.Equal(l.Moves[:ply], after.Record.Moves[:ply])
+		})
+	}
+	for ply := before.Ply() + 1; ply < after.Ply(); ply++ {
+		if !slices.Contains(after.Conditional, ply) || !follows(r.By[ply], ply) {
+			s.fail("ply %d of %s was made without being set", ply, after.ID)
+		}
+	}
+	next, byHand := r.Position.ToMove(), r.By[before.Ply()]
+	if !after.Over() && follows(next, after.Ply()) && (next != byHand || after.Ply() > before.Ply()+1) {
+		s.fail("ply %d of %s was set and was not made", after.Ply(), after.ID)
+	}
+	for _, lines := range s.setMoves(after) {
+		for _, l := range lines {
+			if !l.Fits(after) || l.Conditional <= after.Ply() {
+				s.fail("%v is set in %s", l.Moves, after.ID)
+			}
+		}
 	}
 }
 
@@ -372,8 +442,10 @@ func (s *scenario) moves(who match.Player, place match.Place) {
 		}
 		move := pick(s, position.Legal())
 		s.note("%s plays %s in %s", who.Name, move, m.ID)
-		_, err = s.Play(match.PlayRequest{ID: m.ID, By: who, Ply: m.Ply(), Branch: m.Branch, Move: move, At: place})
+		set := s.setMoves(m)
+		after, err := s.Play(match.PlayRequest{ID: m.ID, By: who, Ply: m.Ply(), Branch: m.Branch, Move: move, At: place})
 		s.must(err)
+		s.answered(m, after, set)
 		return
 	}
 }
