@@ -55,6 +55,7 @@ func outcomeOf(err error) string {
 		{matchview.ErrNotSteward, "not a steward"},
 		{match.ErrOwnMatch, "own match"},
 		{match.ErrNoAnalysis, "no analysis"},
+		{match.ErrAgainstGalet, "against Galet"},
 		{ladder.ErrNoLadder, "no ladder"},
 		{match.ErrTooManyBlocked, "too many blocked"},
 		{match.ErrFollowsOwn, "own match"},

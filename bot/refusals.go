@@ -60,6 +60,8 @@ func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
 	switch {
 	case errors.Is(err, match.ErrOver), errors.Is(err, game.ErrOver):
 		return textMatchOver(loc, about)
+	case errors.Is(err, match.ErrAgainstGalet):
+		return loc.Say("conditional.galet")
 	case errors.Is(err, match.ErrNoAnalysis):
 		return loc.Say("analysis.without", "Match", id)
 	case errors.Is(err, match.ErrOwnMatch):

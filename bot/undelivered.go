@@ -2,16 +2,19 @@ package bot
 
 import (
 	"errors"
+	"strings"
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
 	"galet/bot/settings"
 	"galet/bot/ui"
+	"galet/game"
 	"galet/game/match"
 )
 
 // tellUndelivered tells a member, after an answer, of matches on the server that ended
-// or wait for them, if the message about that could not be posted. It does nothing
+// or wait for them, if the message about that could not be posted, and of their
+// conditional moves that were played. It does nothing
 // while another request of the member does it. Those who manage the server also learn
 // that its puzzle of the day is off.
 func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
@@ -23,13 +26,19 @@ func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 	}
 	defer h.telling.Delete(r.By.ID)
 	missed, err := h.Matches.Undelivered(r.Place.Guild, r.By.ID)
-	var ended, turns []match.Match
-	for _, m := range missed {
-		if m.Over() {
-			ended = append(ended, m)
-		} else {
-			turns = append(turns, m)
+	var answered, ended, turns []match.News
+	for _, n := range missed {
+		switch {
+		case n.Since > 0:
+			answered = append(answered, n)
+		case n.Over():
+			ended = append(ended, n)
+		default:
+			turns = append(turns, n)
 		}
+	}
+	if len(answered) > 0 {
+		err = errors.Join(err, h.answerUndelivered(i, r, answered, textAnswered(r.Loc(), h.answerLines(r, answered))))
 	}
 	if len(ended) > 0 {
 		err = errors.Join(err, h.answerUndelivered(i, r, ended, textMissed(r.Loc(), h.endLines(r, ended))))
@@ -61,7 +70,7 @@ func (h *host) tellDailyOff(i discord.Interaction, r ui.Request) error {
 }
 
 // answerUndelivered tells a member of some matches, and records that.
-func (h *host) answerUndelivered(i discord.Interaction, r ui.Request, missed []match.Match, said string) error {
+func (h *host) answerUndelivered(i discord.Interaction, r ui.Request, missed []match.News, said string) error {
 	if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(said)); err != nil {
 		return err
 	}
@@ -69,28 +78,50 @@ func (h *host) answerUndelivered(i discord.Interaction, r ui.Request, missed []m
 }
 
 // endLines say how matches of a member ended.
-func (b *Bot) endLines(r ui.Request, ended []match.Match) []string {
-	loc := r.Loc()
+func (b *Bot) endLines(r ui.Request, ended []match.News) []string {
 	lines := make([]string, len(ended))
-	for i, m := range ended {
-		names := matchview.Mentions(loc, m.Players)
-		how := matchview.TextEnd(loc, *m.End, names, matchview.Whom(loc, m.End.Steward.ID))
-		if m.End.How == match.Finished {
-			how = matchview.TextOutcome(loc, *m.End, names)
+	for i, n := range ended {
+		lines[i] = b.newsLine(r, n, textHow(r.Loc(), n.Match))
+	}
+	return lines
+}
+
+// textHow says how a match ended.
+func textHow(loc game.Localizer, m match.Match) string {
+	names := matchview.Mentions(loc, m.Players)
+	if m.End.How == match.Finished {
+		return matchview.TextOutcome(loc, *m.End, names)
+	}
+	return matchview.TextEnd(loc, *m.End, names, matchview.Whom(loc, m.End.Steward.ID))
+}
+
+// newsLine is a match of a member with the news about it.
+func (b *Bot) newsLine(r ui.Request, n match.News, news string) string {
+	loc := r.Loc()
+	return "- " + loc.Say("list.match", "Head", matchview.TextHead(n.ID, b.Title(loc, n.Record.Game)),
+		"Opponent", matchview.Whom(loc, matchview.Opponent(n.Match, r.By.ID).ID), "Turn", news)
+}
+
+// answerLines are matches in which conditional moves of a member were played.
+func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
+	loc := r.Loc()
+	lines := make([]string, len(answered))
+	for i, n := range answered {
+		turn := b.TurnWords(loc, n.Match, r.By.ID)
+		if n.Over() {
+			turn = textHow(loc, n.Match)
 		}
-		lines[i] = "- " + loc.Say("list.match", "Head", matchview.TextHead(m.ID, b.Title(loc, m.Record.Game)),
-			"Opponent", matchview.Whom(loc, matchview.Opponent(m, r.By.ID).ID), "Turn", how)
+		moves := matchview.Escape(strings.Join(b.Answers(loc, n.Match, r.By.ID, n.Since), ", "))
+		lines[i] = b.newsLine(r, n, loc.Say("conditional.told-line", "Moves", "**"+moves+"**", "Turn", turn))
 	}
 	return lines
 }
 
 // turnLines are matches in which it is a member's turn.
-func (b *Bot) turnLines(r ui.Request, turns []match.Match) []string {
-	loc := r.Loc()
+func (b *Bot) turnLines(r ui.Request, turns []match.News) []string {
 	lines := make([]string, len(turns))
-	for i, m := range turns {
-		lines[i] = "- " + loc.Say("list.match", "Head", matchview.TextHead(m.ID, b.Title(loc, m.Record.Game)),
-			"Opponent", matchview.Whom(loc, matchview.Opponent(m, r.By.ID).ID), "Turn", b.TurnWords(loc, m, r.By.ID))
+	for i, n := range turns {
+		lines[i] = b.newsLine(r, n, b.TurnWords(r.Loc(), n.Match, r.By.ID))
 	}
 	return lines
 }

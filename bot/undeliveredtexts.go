@@ -17,6 +17,12 @@ func textMissed(loc game.Localizer, lines []string) string {
 	}, "\n")
 }
 
+// textAnswered lists matches in which conditional moves of the reader were played,
+// each with its line.
+func textAnswered(loc game.Localizer, lines []string) string {
+	return loc.Say("conditional.told", "N", len(lines)) + "\n" + matchview.TextLines(loc, lines, discord.ContentLimit-400)
+}
+
 // textMissedTurns lists matches in which it is the reader's turn, without a
 // message so far, each with its line.
 func textMissedTurns(loc game.Localizer, lines []string) string {

@@ -16,7 +16,7 @@ import (
 // at is the view of a position. It is refused with *match.StaleError if the line has
 // no such position, or no longer.
 func (h *Handlers) at(b board, line, ply int) (matchview.View, error) {
-	moves, err := b.tried.LineAt(b.match.Match, line, ply)
+	moves, err := b.match.Tried.LineAt(b.match.Match, line, ply)
 	if err != nil {
 		return matchview.View{}, err
 	}
@@ -70,7 +70,7 @@ func (h *Handlers) path(b board, s matchview.View) string {
 	if len(tried) == 0 {
 		return s.Loc.Say("analysis.none")
 	}
-	names := labels(b, s, tried)
+	names := namesOf(labels(b, s, tried))
 	said := strings.Join(names[max(0, len(names)-pathLength):], ", ")
 	if len(names) > pathLength {
 		said = "… " + said
@@ -78,33 +78,52 @@ func (h *Handlers) path(b board, s matchview.View) string {
 	return s.Loc.Say("analysis.tried", "N", len(tried), "Moves", "**"+matchview.Escape(said)+"**")
 }
 
-// labels are the moves after where a match is, as its menus call them.
-func labels(b board, s matchview.View, moves []game.Move) (names []string) {
+// label is a move as the menus call it, and the seat that makes it.
+type label struct {
+	seat game.Seat
+	name string
+}
+
+// labels are the moves after where a match is.
+func labels(b board, s matchview.View, moves []game.Move) (list []label) {
 	s.Match.Position = b.match.Position
 	for _, move := range moves {
-		names = append(names, s.Label(move))
+		list = append(list, label{s.Match.Position.ToMove(), s.Label(move)})
 		if p, err := s.Match.Position.Play(move); err == nil {
 			s.Match.Position = p
 		}
 	}
+	return list
+}
+
+func namesOf(list []label) []string {
+	names := make([]string, len(list))
+	for i, l := range list {
+		names[i] = l.name
+	}
 	return names
 }
 
-// controls are the buttons below the menus of a position: to others, and to the
-// lines.
+// controls are the buttons below the menus of a position: to others, to the lines, and
+// for a player to the conditional moves.
 func (h *Handlers) controls(b board, s matchview.View) ui.Row {
 	start, at, end := b.match.Ply(), s.Match.Ply(), b.end(s.Match.Branch)
 	to := func(ply int, what, label string, off bool) ui.Button {
 		p := ui.Path{Action: ui.ActAnalysis, ID: s.Match.ID, Ply: ply, Branch: s.Match.Branch, Rest: what}
 		return ui.Button{ID: p, Label: label, Look: ui.Plain, Off: off}
 	}
-	fitting := len(b.tried.Fitting(b.match.Match))
-	return ui.Row{Buttons: []ui.Button{
+	fitting := len(b.match.Tried.Fitting(b.match.Match))
+	row := ui.Row{Buttons: []ui.Button{
 		to(start, goStart, s.Loc.Say("analysis.restart"), at == start),
 		to(max(at-1, start), goBack, s.Loc.Say("button.step-back"), at == start),
 		to(min(at+1, end), goForward, s.Loc.Say("button.step-next"), at >= end),
 		to(at, showLines, s.Loc.Say("analysis.lines", "N", fitting), fitting == 0),
 	}}
+	if b.match.MaySetMoves(b.By.ID) == nil {
+		set := len(b.match.Tried.Conditional())
+		row.Buttons = append(row.Buttons, to(at, showConditional, s.Loc.Say("conditional.button", "N", set), false))
+	}
+	return row
 }
 
 // lines is the page of the lines that fit the match, with a menu to open one and one
@@ -116,8 +135,8 @@ func (h *Handlers) lines(b board, p ui.Path) (ui.Message, error) {
 		return ui.Message{}, err
 	}
 	content := loc.Say("analysis.which", "Head", matchview.TextHead(p.ID, s.Title()))
-	fitting := b.tried.Fitting(b.match.Match)
-	if left := len(b.tried.Lines) - len(fitting); left > 0 {
+	fitting := b.match.Tried.Fitting(b.match.Match)
+	if left := len(b.match.Tried.Lines) - len(fitting); left > 0 {
 		content += "\n" + loc.Say("analysis.left", "N", left)
 	}
 	to := func(what string) ui.Path {
@@ -138,7 +157,7 @@ func (h *Handlers) lines(b board, p ui.Path) (ui.Message, error) {
 
 // item is a line in a menu, named by its first moves.
 func item(b board, s matchview.View, l match.Line) ui.Item {
-	names := labels(b, s, l.Moves[b.match.Ply():])
+	names := namesOf(labels(b, s, l.Moves[b.match.Ply():]))
 	detail := s.Loc.Say("analysis.until", "Moves", matchview.TextMoves(s.Loc, len(names)), "Move", names[len(names)-1])
 	return ui.Item{
 		Label:  ui.Clip(strings.Join(names, ", "), discord.OptionTextLimit),

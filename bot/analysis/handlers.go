@@ -41,7 +41,6 @@ const (
 type board struct {
 	ui.Request
 	match match.View
-	tried match.Analysis
 }
 
 // read reads the board of a press. Everyone who sees the match has one.
@@ -49,9 +48,6 @@ func (h *Handlers) read(r ui.Request, id match.ID) (b board, err error) {
 	b.Request = r
 	if b.match, err = h.Seen(r, id); err == nil {
 		err = b.match.MayAnalyse()
-	}
-	if err == nil {
-		b.tried, err = h.Matches.Analysis(id, r.By.ID)
 	}
 	return b, err
 }
@@ -72,6 +68,13 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case showLines:
 		m, err := h.lines(b, p)
 		return r.Ephemeral(m), err
+	case showConditional:
+		return h.showConditional(b, p)
+	case unsetAll:
+		return h.unset(b, p, 0)
+	}
+	if state, is := strings.CutPrefix(p.Rest, setConditional); is {
+		return h.set(b, p, state)
 	}
 	line, err := strconv.Atoi(r.Value())
 	if err != nil {
@@ -82,13 +85,15 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return h.show(b, line, b.end(line))
 	case deleteLine:
 		return h.delete(b, p, line)
+	case unsetOne:
+		return h.unset(b, p, line)
 	}
 	return ui.Reply{}, ui.ErrPath
 }
 
 // latest is the number of the latest line that fits the match; 0: there is none.
 func (b board) latest() (line int) {
-	for _, l := range b.tried.Fitting(b.match.Match) {
+	for _, l := range b.match.Tried.Fitting(b.match.Match) {
 		line = l.Number
 	}
 	return line
@@ -96,7 +101,7 @@ func (b board) latest() (line int) {
 
 // end is the ply after the last move of a line.
 func (b board) end(line int) int {
-	for _, l := range b.tried.Lines {
+	for _, l := range b.match.Tried.Lines {
 		if l.Number == line {
 			return len(l.Moves)
 		}
@@ -116,7 +121,7 @@ func (h *Handlers) delete(b board, p ui.Path, line int) (ui.Reply, error) {
 	if line == p.Branch {
 		p.Branch, p.Ply = b.latest(), b.match.Ply()
 	}
-	if len(b.tried.Fitting(b.match.Match)) == 0 {
+	if len(b.match.Tried.Fitting(b.match.Match)) == 0 {
 		return h.show(b, p.Branch, p.Ply)
 	}
 	m, err := h.lines(b, p)

@@ -2,6 +2,7 @@ package matchview
 
 import (
 	"fmt"
+	"slices"
 
 	"galet/game"
 	"galet/game/catalog"
@@ -97,6 +98,50 @@ func (s View) ended() string {
 	return Sentence(TextEnd(s.Loc, *s.Match.End, Mentions(s.Loc, s.Match.Players), Whom(s.Loc, s.Match.End.Steward.ID)))
 }
 
+// played says what the last move was. If that was a conditional move, it says all from
+// the one that was made by hand.
+func (s View) played(names [2]string, caption game.Caption) (said []string) {
+	last := s.Match.Ply() - 1
+	byHand := last
+	for slices.Contains(s.Match.Conditional, byHand) {
+		byHand--
+	}
+	if byHand == last {
+		return []string{Sentence(caption.Last)}
+	}
+	ply := -1
+	for p, err := range s.Match.Record.Positions() {
+		if err == nil && ply >= byHand {
+			line := Sentence(s.Words.Caption(s.Loc, p, names).Last)
+			if ply > byHand {
+				line = s.Loc.Say("conditional.played", "Move", line)
+			}
+			said = append(said, line)
+		}
+		ply++
+	}
+	return said
+}
+
+// Answers are the conditional moves of a member in a match from a ply on, as the menus
+// call them.
+func (b *Builder) Answers(loc game.Localizer, m match.Match, p match.PlayerID, since int) (labels []string) {
+	s, err := b.Scene(loc, match.View{Match: m})
+	if err != nil {
+		return nil
+	}
+	seat, _ := m.Seat(p)
+	ply := 0
+	for at, err := range m.Record.Positions() {
+		if err == nil && ply >= since && slices.Contains(m.Conditional, ply) && at.ToMove() == seat {
+			s.Match.Position = at
+			labels = append(labels, s.Label(m.Record.Moves[ply]))
+		}
+		ply++
+	}
+	return labels
+}
+
 // Lines describe the state of the match, without whose turn it is. In a live view
 // they include what the game is about and hints for the player to move.
 func (s View) Lines(live bool) []string {
@@ -114,7 +159,7 @@ func (s View) Lines(live bool) []string {
 	if goesOn && s.Match.Stakes != nil {
 		lines = append(lines, textStakes(s.Loc, names, *s.Match.Stakes))
 	}
-	said := []string{Sentence(caption.Last)}
+	said := s.played(names, caption)
 	if goesOn && s.Match.Ply() == 0 {
 		said = append(said, s.Words.About(s.Loc).Goal)
 	}

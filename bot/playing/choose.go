@@ -99,20 +99,32 @@ func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, er
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply := h.confirmed(r, p, s, textPlayed(s.Loc, p.ID, s.Label(move)))
+	reply := h.confirmed(r, p, s, textPlayed(s.Loc, p.ID, s.Label(move)), textStillSet(s.Loc, s.Match, after))
 	reply.About, reply.GaletToMove = after.ID, withGalet(after)
 	return reply, nil
 }
 
-// confirmed confirms the move of a press on a board, which is out of date now.
-func (h *Handlers) confirmed(r ui.Request, p ui.Path, s matchview.View, said string) ui.Reply {
+// confirmed confirms the move of a press on a board, which is out of date now. What
+// else the player alone is told follows.
+func (h *Handlers) confirmed(r ui.Request, p ui.Path, s matchview.View, said, told string) ui.Reply {
 	if p.Chain {
-		return h.chained(r, p.ID, said)
+		return h.chained(r, p.ID, strings.TrimSpace(said+"\n"+told))
 	}
 	reply := h.withNext(r, r.Ephemeral(ui.Message{Content: said}), p.ID, nil)
 	if !reply.Stays && r.CanUpdate(s.Match.Board.Message) {
 		reply = ui.UpdateWith(matchview.RetiredMessage(s.Said(matchview.PublicLocale(s.Match.Server))))
 		reply.Closes = r.Message
+	}
+	return withTold(reply, told)
+}
+
+// withTold tells the player alone something more. An answer that is deleted once the
+// board is posted cannot hold it.
+func withTold(reply ui.Reply, told string) ui.Reply {
+	if told != "" && reply.Stays {
+		reply.Message.Content += "\n" + told
+	} else {
+		reply.Tell = told
 	}
 	return reply
 }

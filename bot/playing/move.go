@@ -49,6 +49,7 @@ func (h *Handlers) typed(r ui.Request, m match.View, open []match.Match) (ui.Rep
 		return ui.Reply{}, err
 	}
 	reply := h.withNext(r, matchview.Done(r, after, textPlayed(r.Loc(), m.ID, before.Label(move))), m.ID, open)
+	reply = withTold(reply, textStillSet(r.Loc(), m, after))
 	reply.GaletToMove = withGalet(after)
 	return reply, nil
 }

@@ -34,6 +34,15 @@ func textPlayed(loc game.Localizer, id match.ID, label string) string {
 	return loc.Say("play.played", "Move", matchview.Escape(label), "Match", id)
 }
 
+// textStillSet tells a player who has moved that conditional moves of theirs are still
+// set; empty: there are none.
+func textStillSet(loc game.Localizer, before match.View, after match.Match) string {
+	if !before.Tried.StillSet(after) {
+		return ""
+	}
+	return loc.Say("conditional.still", "Match", after.ID)
+}
+
 // textGroup asks for a move of a group.
 func textGroup(loc game.Localizer, id match.ID, title, group string) string {
 	return loc.Say("play.which-of", "Head", matchview.TextHead(id, title), "Group", matchview.Escape(group))

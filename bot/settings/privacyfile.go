@@ -32,7 +32,8 @@ type memberData struct {
 	Locale string     `json:"reminders_in,omitempty"`
 	Away   []spanData `json:"away"`
 	Late   bool       `json:"last_rated_match_lost_by_time"`
-	// Untold are the matches whose end or turn the member has not been told.
+	// Untold are the matches whose end, turn or conditional move the member has not been
+	// told.
 	Untold  []match.ID   `json:"matches_not_told_of"`
 	Ladders []ladderData `json:"ladders"`
 	// Dailies are the answers to the latest puzzle of the day of each server.
@@ -58,6 +59,8 @@ type actData struct {
 type triedData struct {
 	Match match.ID      `json:"match"`
 	Lines [][]game.Move `json:"lines"`
+	// Conditional are those moves of lines that are conditional moves.
+	Conditional [][]game.Move `json:"conditional_moves,omitempty"`
 }
 
 // dailyData is the first answer to a puzzle of the day.
@@ -110,6 +113,8 @@ type matchData struct {
 	Rated   bool        `json:"rated"`
 	Hints   bool        `json:"hints"`
 	Trying  bool        `json:"try_moves"`
+	// Conditional are the plies, from 0, that were conditional moves.
+	Conditional []int `json:"conditional_moves,omitempty"`
 	// Board is a link to the latest board.
 	Board string `json:"board,omitempty"`
 	// Asked is when the member asked to take a move back.

@@ -41,6 +41,9 @@ func memberDataOf(p match.PlayerID, d match.Data) *memberData {
 		for _, l := range a.Lines {
 			tried.Lines = append(tried.Lines, l.Moves)
 		}
+		for _, l := range a.Conditional() {
+			tried.Conditional = append(tried.Conditional, l.Moves[:l.Conditional])
+		}
 		m.Tried = append(m.Tried, tried)
 	}
 	for _, s := range d.Member.Away {
@@ -85,7 +88,7 @@ func matchDataOf(loc game.Localizer, p match.PlayerID, m match.Match, change *ma
 	data := matchData{
 		ID: m.ID, Server: string(m.Place.Guild), Channel: string(m.Place.Channel),
 		Players: [2]string{m.Players[game.First].Name, m.Players[game.Second].Name}, Record: m.Record,
-		Started: m.Started, Moved: m.TurnStarted, Days: int(m.Pace), Rated: m.Rated, Hints: m.HasHints(), Trying: !m.NoAnalysis, Board: matchview.BoardLink(m),
+		Started: m.Started, Moved: m.TurnStarted, Days: int(m.Pace), Rated: m.Rated, Hints: m.HasHints(), Trying: !m.NoAnalysis, Conditional: m.Conditional, Board: matchview.BoardLink(m),
 	}
 	if seat, plays := m.Seat(p); plays && m.TakeBack != nil && m.TakeBack.By == seat {
 		data.Asked = &m.TakeBack.At

@@ -45,6 +45,16 @@ func (a Analysis) Conditional() (lines []Line) {
 	return lines
 }
 
+// StillSet reports whether conditional moves are left when a match has gone on.
+func (a Analysis) StillSet(m Match) bool {
+	return !m.Over() && slices.ContainsFunc(a.Lines, func(l Line) bool { return l.goesOn(m) })
+}
+
+// goesOn reports whether a line has conditional moves from where a match is.
+func (l Line) goesOn(m Match) bool {
+	return l.Conditional > m.Ply() && begins(m.Record.Moves, l.Moves)
+}
+
 // Sets reports whether all of these moves of a game are conditional moves.
 func (a Analysis) Sets(moves []game.Move) bool {
 	return slices.ContainsFunc(a.Lines, func(l Line) bool { return begins(moves, l.Moves[:l.Conditional]) })
@@ -220,10 +230,7 @@ func (m *Match) answer(tx *txn, by game.Seat) error {
 		}
 	}
 	for _, a := range tried {
-		gone := func(l Line) bool {
-			return l.Conditional <= m.Ply() || !begins(m.Record.Moves, l.Moves)
-		}
-		if err := unset(tx, a, gone); err != nil {
+		if err := unset(tx, a, func(l Line) bool { return !l.goesOn(*m) }); err != nil {
 			return err
 		}
 	}

@@ -20,8 +20,10 @@ type View struct {
 	Stakes *Stakes
 	// Next is the challenge to a rematch that was made last; nil: there is none.
 	Next *Challenge
-	// Settings are what the viewer chose, by key.
+	// Settings are what the viewer chose, by key. Tried is what the viewer tries in the
+	// match.
 	Settings map[string]string
+	Tried    Analysis
 }
 
 // Clock is what time does to a match that goes on; zero for one that is over.
@@ -34,7 +36,7 @@ type Clock struct {
 }
 
 // View reads a match, for a viewer who need not play in it; without a viewer
-// Settings are empty. An error is ErrNotFound or may be a *game.PlyError.
+// Settings and Tried are empty. An error is ErrNotFound or may be a *game.PlyError.
 func (s *Service) View(id ID, viewer PlayerID) (View, error) {
 	return get(s, func(tx *txn) (View, error) { return tx.view(id, viewer) })
 }
@@ -95,6 +97,11 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 	if viewer != "" {
 		if v.Settings, err = tx.Notes().Settings(viewer); err != nil {
 			return View{}, err
+		}
+		if v.MayAnalyse() == nil {
+			if v.Tried, err = tx.Analyses().Analysis(id, viewer); err != nil {
+				return View{}, err
+			}
 		}
 	}
 	if v.Next, err = nextOf(tx, v.Match); err != nil {

@@ -1,0 +1,160 @@
+package analysis
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// What the buttons and menus of the page of conditional moves do. The one that sets
+// them has the ply and branch of the match after it, and the ply up to which it sets
+// them as the ply of the path.
+const (
+	showConditional = "conditional"
+	setConditional  = "set."
+	unsetOne        = "unset"
+	unsetAll        = "unset-all"
+)
+
+// conditional is the page of a member's conditional moves: those that are set, with a
+// menu to remove them, and those of the position of a path, with a button to set them.
+// Above it stand some words.
+func (h *Handlers) conditional(b board, p ui.Path, said ...string) (ui.Message, error) {
+	loc := b.Loc()
+	if err := b.match.MaySetMoves(b.By.ID); err != nil {
+		return ui.Message{}, err
+	}
+	moves, err := b.match.Tried.LineAt(b.match.Match, p.Branch, p.Ply)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	s, err := h.Scene(loc, b.match)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	to := func(ply int, what string) ui.Path {
+		return ui.Path{Action: ui.ActAnalysis, ID: p.ID, Ply: ply, Branch: p.Branch, Rest: what}
+	}
+	lines := append(said, loc.Say("conditional.head", "Head", matchview.TextHead(p.ID, s.Title())))
+	var rows []ui.Row
+	var buttons ui.Row
+	menu := &ui.Menu{ID: to(p.Ply, unsetOne), Prompt: loc.Say("conditional.remove")}
+	for _, l := range b.match.Tried.Conditional() {
+		l.Moves = l.Moves[:l.Conditional]
+		lines = append(lines, "- "+answers(b, s, l.Moves, 2))
+		menu.Options = append(menu.Options, item(b, s, l))
+	}
+	until := b.match.Settable(b.By.ID, moves)
+	if until > 0 && !b.match.Tried.Sets(moves[:until]) {
+		lines = append(lines, loc.Say("conditional.ask"), "**→** "+answers(b, s, moves[:until], 6))
+		rest := fmt.Sprintf("%s%d.%d", setConditional, b.match.Ply(), b.match.Branch)
+		buttons.Buttons = append(buttons.Buttons, ui.Button{ID: to(until, rest), Label: loc.Say("conditional.set"), Look: ui.Good})
+	} else {
+		lines = append(lines, loc.Say("conditional.how", "Player", matchview.Mention(matchview.Opponent(b.match.Match, b.By.ID).ID)))
+	}
+	if len(menu.Options) > 0 {
+		rows = append(rows, ui.Row{Menu: menu})
+		buttons.Buttons = append(buttons.Buttons, ui.Button{ID: to(p.Ply, unsetAll), Label: loc.Say("conditional.remove-all"), Look: ui.Plain})
+	}
+	buttons.Buttons = append(buttons.Buttons, ui.Button{ID: to(p.Ply, goBoard), Label: loc.Say("analysis.board"), Look: ui.Plain})
+	return ui.Message{Content: strings.Join(lines, "\n"), Rows: append(rows, buttons)}, nil
+}
+
+// answers say what a member answers to which moves of the opponent: to the first few
+// of them, and to how many more.
+func answers(b board, s matchview.View, moves []game.Move, few int) string {
+	loc, opponent := b.Loc(), matchview.Mention(matchview.Opponent(b.match.Match, b.By.ID).ID)
+	var said []string
+	var theirs, yours string
+	more, key := 0, "conditional.if"
+	say := func() {
+		switch {
+		case theirs == "" && yours != "":
+			said = append(said, loc.Say("conditional.after", "Yours", yours))
+			few++
+		case theirs != "" && len(said) == few:
+			more++
+		case theirs != "":
+			said = append(said, loc.Say(key, "Player", opponent, "Theirs", theirs, "Yours", yours))
+			key = "conditional.then"
+		}
+		theirs, yours = "", ""
+	}
+	own, _ := b.match.Seat(b.By.ID)
+	for _, m := range labels(b, s, moves[b.match.Ply():]) {
+		label := "**" + matchview.Escape(m.name) + "**"
+		switch {
+		case m.seat == own:
+			yours = listed(yours, label)
+		case yours != "":
+			say()
+			theirs = label
+		default:
+			theirs = listed(theirs, label)
+		}
+	}
+	say()
+	if more > 0 {
+		said = append(said, loc.Say("conditional.more", "N", more))
+	}
+	return strings.Join(said, " ")
+}
+
+// listed adds to a list of moves.
+func listed(list, move string) string {
+	if list == "" {
+		return move
+	}
+	return list + ", " + move
+}
+
+// showConditional shows that page in the place of the pressed message.
+func (h *Handlers) showConditional(b board, p ui.Path, said ...string) (ui.Reply, error) {
+	m, err := h.conditional(b, p, said...)
+	if _, stale := errors.AsType[*match.StaleError](err); stale {
+		return h.show(b, p.Branch, p.Ply)
+	}
+	return b.Ephemeral(m), err
+}
+
+// set sets conditional moves; the rest of the path is the state of the match when they
+// were shown.
+func (h *Handlers) set(b board, p ui.Path, state string) (ui.Reply, error) {
+	first, second, _ := strings.Cut(state, ".")
+	ply, err1 := strconv.Atoi(first)
+	branch, err2 := strconv.Atoi(second)
+	if errors.Join(err1, err2) != nil {
+		return ui.Reply{}, ui.ErrPath
+	}
+	err := h.Matches.SetConditional(match.SetRequest{ID: p.ID, By: b.By.ID, Ply: ply, Branch: branch, Line: p.Branch, Until: p.Ply})
+	said := b.Loc().Say("conditional.done")
+	if _, stale := errors.AsType[*match.StaleError](err); stale {
+		m, err := h.position(b, b.latest(), b.match.Ply(), b.Loc().Say("analysis.outdated"))
+		return b.Ephemeral(m), err
+	} else if _, contradicts := errors.AsType[*match.ContradictionError](err); contradicts {
+		said, err = b.Loc().Say("conditional.contradiction"), nil
+	}
+	return h.changed(b, p, said, err)
+}
+
+// unset removes the conditional moves of a line, or all.
+func (h *Handlers) unset(b board, p ui.Path, line int) (ui.Reply, error) {
+	return h.changed(b, p, b.Loc().Say("conditional.removed"), h.Matches.UnsetConditional(p.ID, b.By.ID, line))
+}
+
+// changed shows the page after a change.
+func (h *Handlers) changed(b board, p ui.Path, said string, err error) (ui.Reply, error) {
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if b, err = h.read(b.Request, p.ID); err != nil {
+		return ui.Reply{}, err
+	}
+	return h.showConditional(b, p, "*"+said+"*")
+}
