@@ -137,7 +137,8 @@ func (h *Handlers) set(b board, p ui.Path, state string) (ui.Reply, error) {
 	if _, stale := errors.AsType[*match.StaleError](err); stale {
 		m, err := h.position(b, b.latest(), b.match.Ply(), b.Loc().Say("analysis.outdated"))
 		return b.Ephemeral(m), err
-	} else if _, contradicts := errors.AsType[*match.ContradictionError](err); contradicts {
+	}
+	if _, contradicts := errors.AsType[*match.ContradictionError](err); contradicts {
 		said, err = b.Loc().Say("conditional.contradiction"), nil
 	}
 	return h.changed(b, p, said, err)
