@@ -30,6 +30,8 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 		newCommand(ui.CmdRecord, "command.record.called", "command.record.what", which),
 		newCommand(ui.CmdReplay, "command.replay.called", "command.replay.what", which),
 		newCommand(ui.CmdReview, "command.review.called", "command.review.what", which),
+		newCommand(ui.CmdNote, "command.note.called", "command.note.what", which,
+			newOption(discord.OptionString, ui.OptText, "option.text.called", "option.text.what")),
 		newCommand(ui.CmdPreview, "command.preview.called", "command.preview.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.game.what").WithRequired().WithChoices(b.gameChoices()),
 			newOption(discord.OptionBoolean, ui.OptShow, "option.show.called", "option.show.what").WithRequired()),

@@ -215,14 +215,14 @@ func TestBoard(t *testing.T) {
 	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	look := d.ask(cleo, here, "board", "match", "1")
-	if look.Form != ui.Private || !onlyLooks(look.Message.Rows, ui.ActFollow, ui.ActAnalysis) || len(look.Message.Files) != 1 || len(d.owed()) > 0 {
+	if look.Form != ui.Private || !onlyLooks(look.Message.Rows, ui.ActFollow, ui.ActAnalysis, ui.ActNote) || len(look.Message.Files) != 1 || len(d.owed()) > 0 {
 		t.Errorf("a stranger: %+v, owed %v", look, d.owed())
 	}
 	if hidden := d.ask(cleo, nextDoor, "board", "match", "1"); len(hidden.Message.Files) > 0 || !strings.Contains(hidden.Message.Content, "no such match") {
 		t.Errorf("a stranger elsewhere: %+v", hidden)
 	}
 	stays := d.ask(bo, nextDoor, "board")
-	if len(stays.Message.Files) != 1 || !onlyLooks(stays.Message.Rows, ui.ActAnalysis) || !strings.Contains(stays.Message.Content, "stays in <#11>") || len(d.owed()) > 0 {
+	if len(stays.Message.Files) != 1 || !onlyLooks(stays.Message.Rows, ui.ActAnalysis, ui.ActNote) || !strings.Contains(stays.Message.Content, "stays in <#11>") || len(d.owed()) > 0 {
 		t.Errorf("a player elsewhere: %+v, owed %v", stays, d.owed())
 	}
 	board := d.ask(bo, here, "board")

@@ -60,6 +60,12 @@ func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
 	switch {
 	case errors.Is(err, match.ErrOver), errors.Is(err, game.ErrOver):
 		return textMatchOver(loc, about)
+	case errors.Is(err, match.ErrLongNote):
+		return loc.Say("note.long", "N", match.MaxNoteLength)
+	case errors.Is(err, match.ErrTooManyNotes):
+		return loc.Say("note.full", "N", match.MaxNotes)
+	case errors.Is(err, match.ErrTooManyAnnotators):
+		return loc.Say("note.crowded", "Match", about.id)
 	case errors.Is(err, match.ErrAgainstGalet):
 		return loc.Say("conditional.galet")
 	case errors.Is(err, match.ErrNoAnalysis):

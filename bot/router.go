@@ -35,6 +35,7 @@ func (b *Bot) newRoutes() routes {
 			ui.CmdRecord:    b.playing.Record,
 			ui.CmdReplay:    b.playing.Replay,
 			ui.CmdReview:    b.playing.Review,
+			ui.CmdNote:      b.playing.Note,
 			ui.CmdPreview:   b.playing.SetPreview,
 			ui.CmdMenus:     b.playing.SetMenus,
 			ui.CmdRules:     b.help.Rules,
@@ -89,6 +90,7 @@ func (b *Bot) newRoutes() routes {
 			ui.ActBlock:     b.settings.ChangeBlock,
 			ui.ActNext:      b.playing.NextPressed,
 			ui.ActFollow:    b.playing.Follow,
+			ui.ActNote:      b.playing.NotePressed,
 
 			ui.ActAnalysis:      b.analysis.Pressed,
 			ui.ActAnalysisPlay:  b.analysis.Play,

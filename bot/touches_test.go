@@ -170,7 +170,7 @@ func (s *fixture) touches(t turn, all []touch) (sandbox.Message, error) {
 }
 
 // leadsAway are actions that show another board than the one on which a move is made.
-var leadsAway = map[string]bool{ui.ActNext: true, ui.ActAnalysis: true}
+var leadsAway = map[string]bool{ui.ActNext: true, ui.ActAnalysis: true, ui.ActNote: true}
 
 // touchesOf are all buttons and options on a message, except those that lead away.
 func touchesOf(m sandbox.Message) []touch {

@@ -148,7 +148,8 @@ func (c *checker) member(where string, m match.Member) {
 	}
 }
 
-// note checks the followers of a match. What other notes say is up to the bot.
+// note checks the members who follow a match or have a note to it. What other notes say
+// is up to the bot.
 func (c *checker) note(where string, n note) {
 	of, err := match.CheckNote(notes{c.tx}, n.key)
 	if err != nil {
@@ -159,8 +160,8 @@ func (c *checker) note(where string, n note) {
 	}
 }
 
-// setting checks which matches a member follows, and their progress in puzzles. What
-// other settings say is up to the bot.
+// setting checks which matches a member follows or has a note to, and their progress in
+// puzzles. What other settings say is up to the bot.
 func (c *checker) setting(where string, s setting) {
 	if err := match.CheckSetting(notes{c.tx}, s.player, s.key); err != nil {
 		c.report(where, "%v", err)

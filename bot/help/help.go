@@ -44,6 +44,7 @@ var helpTopics = [...]helpTopic{
 		{ui.CmdReplay, "help.replay"},
 		{ui.CmdReview, "help.review"},
 		{ui.CmdRecord, "help.record"},
+		{ui.CmdNote, "help.note"},
 		{ui.CmdAway, "help.away"},
 		{ui.CmdReminders, "help.reminders"},
 		{ui.CmdBlock, "help.block"},

@@ -33,7 +33,7 @@ func (s View) TriedText() string {
 	if _, over := s.Match.Position.Result(); !over {
 		lines = append(lines, s.asks(textTheyMove(s.Loc, textPlays(names, caption.Seats, s.Match.Position.ToMove()))))
 	}
-	return strings.Join(slices.DeleteFunc(lines, func(l string) bool { return l == "" }), "\n")
+	return strings.Join(slices.DeleteFunc(lines, func(l string) bool { return l == "" }), "\n") + s.note()
 }
 
 // TriedPicture draws a position that is tried.

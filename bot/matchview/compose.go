@@ -152,7 +152,8 @@ func (b *Builder) PrivateBoard(s View, reader match.ChannelID, more ...ui.Button
 	if at := textBoardAt(s.Loc, s.Match.Place.Guild, reader, s.Match.Board); at != "" {
 		content += "\n" + at
 	}
-	m, err := b.withBoardControls(s, ui.Message{Content: content, Rows: s.Menus()}, true, more...)
+	content += s.note()
+	m, err := b.withBoardControls(s, ui.Message{Content: content, Rows: s.Menus()}, true, append(more, s.noteButton())...)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -168,8 +169,22 @@ func (b *Builder) SpectatorMessage(s View, more ...ui.Button) (ui.Message, error
 	if err != nil {
 		return ui.Message{}, err
 	}
-	m := ui.Message{Content: b.content(s, textTheyMove), Files: []ui.File{file}}
-	return withControls(m, append(more, s.analysisButtons()...)...), nil
+	m := ui.Message{Content: b.content(s, textTheyMove) + s.note(), Files: []ui.File{file}}
+	return withControls(m, append(append(more, s.analysisButtons()...), s.noteButton())...), nil
+}
+
+// note is the last line of a board that a member sees alone: their private note to the
+// match, if there is one.
+func (s View) note() string {
+	if s.Match.Note() == "" {
+		return ""
+	}
+	return "\n" + TextNote(s.Loc, s.Match.Note())
+}
+
+// noteButton shows that note.
+func (s View) noteButton() ui.Button {
+	return ui.Button{ID: ui.Path{Action: ui.ActNote, ID: s.Match.ID}, Label: s.Loc.Say("note.button"), Look: ui.Plain}
 }
 
 // FollowedMessage tells a member who follows a match, by direct message, how it

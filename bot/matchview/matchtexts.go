@@ -14,6 +14,12 @@ import (
 // language.
 func TextHead(id match.ID, title string) string { return "**#" + id.String() + " " + title + "**" }
 
+// TextNote shows the private note of a member to that member. It may be written in any
+// direction.
+func TextNote(loc game.Localizer, note string) string {
+	return loc.Say("note.shown", "Note", isolated(Escape(note)))
+}
+
 // TextMoves counts moves.
 func TextMoves(loc game.Localizer, n int) string { return loc.Say("match.moves", "N", n) }
 

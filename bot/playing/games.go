@@ -113,6 +113,9 @@ func gamesTurn(who match.PlayerID, page int, label string, off bool) ui.Button {
 	return ui.Button{ID: ui.Path{Action: ui.ActGames, Ply: page, Rest: string(who)}, Label: label, Look: ui.Plain, Off: off}
 }
 
+// listedNote is how many characters of a private note the list has room for.
+const listedNote = 60
+
 // shownGame is a line of /games, and the match, with its label in the menu, if it has
 // a picture. Those with one come first.
 type shownGame struct {
@@ -190,9 +193,18 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 	open = slices.DeleteFunc(open, func(m match.Match) bool { return !h.SeesMatch(r, m) })
 	challenges = slices.DeleteFunc(challenges, func(c match.Challenge) bool { return !h.SeesChallenge(r, c) })
 	loc := r.Loc()
+	var notes map[string]string
+	if who == r.By.ID {
+		if notes, err = h.Matches.Settings(who); err != nil {
+			return nil, err
+		}
+	}
 	var all, unknown []shownGame
 	for _, m := range h.byUrgency(open, who) {
 		g := shownGame{line: h.MatchLine(loc, m, who, r.By.ID) + h.takeBackNote(loc, m)}
+		if note := match.NoteTo(m.ID, notes); note != "" {
+			g.line += " – " + matchview.TextNote(loc, ui.Clip(note, listedNote))
+		}
 		if _, err := h.Entry(m.Record.Game); err == nil {
 			g.match, g.label = &m, h.MatchLabel(loc, m, who, r.By.ID)
 			all = append(all, g)

@@ -28,7 +28,7 @@ const (
 // purposes are the purposes of the commands that take a match.
 var purposes = map[string]purpose{
 	ui.CmdMove: toMove, ui.CmdResign: toEnd, ui.CmdTakeBack: toEnd, ui.CmdBoard: toSee, ui.CmdRecord: toSee, ui.CmdReplay: toSee,
-	ui.CmdReview: toReview,
+	ui.CmdReview: toReview, ui.CmdNote: toSee,
 }
 
 // recent is how many ended matches are offered for choice.

@@ -33,6 +33,7 @@ const (
 	ActNext      = "next"
 	// The ply of ActFollow is 1 to follow a match and 0 to stop.
 	ActFollow = "follow"
+	ActNote   = "note"
 
 	// Those of practice matches.
 	ActPractice      = "practice-press"

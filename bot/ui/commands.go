@@ -28,6 +28,7 @@ const (
 	CmdProfile     = "profile"
 	CmdPuzzle      = "puzzle"
 	CmdReview      = "review"
+	CmdNote        = "note"
 
 	OptOpponent = "opponent"
 	OptFirst    = "first"
@@ -46,4 +47,5 @@ const (
 	OptLevel    = "level"
 	OptShow     = "show"
 	OptPly      = "position"
+	OptText     = "text"
 )

@@ -94,7 +94,7 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 		case n.Kind == NoticeDaily:
 			return dailySent(tx, n, posted)
 		case n.Kind == NoticeFollowed:
-			return unfollow(tx, n.ID, n.Player)
+			return following.remove(tx, n.ID, n.Player)
 		}
 		if posted.Message == "" && n.Kind != NoticeBoard || posted == (Posted{}) {
 			return nil

@@ -184,7 +184,7 @@ func (s *Service) leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
 // leaveNotes deletes a member's settings and the notices to the member. It
 // deletes the note of the deletion last.
 func (s *Service) leaveNotes(tx *txn, p PlayerID) error {
-	if err := followNothing(tx, p); err != nil {
+	if err := keepNothing(tx, p); err != nil {
 		return err
 	}
 	settings, err := tx.Notes().Settings(p)

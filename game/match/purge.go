@@ -33,7 +33,7 @@ func (s *Service) deleteOld() (more bool, err error) {
 func deleteAll(tx *txn, ids []ID) error {
 	var errs []error
 	for _, id := range ids {
-		errs = append(errs, dropUndelivered(tx, id), tx.Notes().SetMeta(remindingKey(id), nil), dropFollowers(tx, id), tx.Challenges().Delete(id))
+		errs = append(errs, dropUndelivered(tx, id), tx.Notes().SetMeta(remindingKey(id), nil), dropKept(tx, id), tx.Challenges().Delete(id))
 	}
 	return errors.Join(errs...)
 }

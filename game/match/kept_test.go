@@ -2,7 +2,9 @@ package match_test
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
+	"strings"
 	"testing"
 
 	"galet/game/match"
@@ -146,4 +148,84 @@ func TestFollowDeleted(t *testing.T) {
 	settings, err := d.Settings("400")
 	d.must(err)
 	equal(t, "of a deleted match", map[string]string{}, settings)
+}
+
+// note is a member's private note to a match.
+func (d *testService) note(id match.ID, p match.PlayerID) string {
+	d.t.Helper()
+	v, err := d.View(id, p)
+	d.must(err)
+	return v.Note()
+}
+
+func TestNote(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.begin("11")
+	longest := strings.Repeat("ä", match.MaxNoteLength)
+	d.must(errors.Join(d.SetNote(m.ID, bo.ID, "one", here), d.SetNote(m.ID, bo.ID, longest, here), d.SetNote(m.ID, cy.ID, "mine", here)))
+	d.restart()
+	equal(t, "bo's", longest, d.note(m.ID, bo.ID))
+	equal(t, "cy's", "mine", d.note(m.ID, cy.ID))
+	equal(t, "ana's", "", d.note(m.ID, ana.ID))
+	equal(t, "nobody's", "", d.note(m.ID, ""))
+	if err := d.SetNote(m.ID, bo.ID, longest+"x", here); !errors.Is(err, match.ErrLongNote) {
+		t.Errorf("too long: %v", err)
+	}
+	if err := d.SetNote(m.ID, bo.ID, "x", abroad); !errors.Is(err, match.ErrOtherServer) {
+		t.Errorf("elsewhere: %v", err)
+	}
+	_, err := d.Resign(m.ID, ana, here)
+	d.must(err)
+	d.must(d.SetNote(m.ID, bo.ID, "after the end", here))
+	equal(t, "after the end", "after the end", d.note(m.ID, bo.ID))
+	d.must(errors.Join(d.SetNote(m.ID, bo.ID, "", here), d.SetNote(m.ID, bo.ID, "", here)))
+	equal(t, "deleted", "", d.note(m.ID, bo.ID))
+	equal(t, "cy's stays", "mine", d.note(m.ID, cy.ID))
+}
+
+// So many notes may a member have, and so many a match, but those of its players.
+func TestTooManyNotes(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.begin("11")
+	for i := range match.MaxAnnotators {
+		d.must(d.SetNote(m.ID, match.PlayerID(strconv.Itoa(1000+i)), "x", here))
+	}
+	if err := d.SetNote(m.ID, cy.ID, "x", here); !errors.Is(err, match.ErrTooManyAnnotators) {
+		t.Errorf("of one match: %v", err)
+	}
+	d.must(errors.Join(d.SetNote(m.ID, "1000", "y", here), d.SetNote(m.ID, ana.ID, "x", here), d.SetNote(m.ID, bo.ID, "x", here)))
+	for i := range match.MaxNotes {
+		d.must(d.SetNote(d.of(strconv.Itoa(i)).ID, cy.ID, "x", here))
+	}
+	if err := d.SetNote(d.of("last").ID, cy.ID, "x", here); !errors.Is(err, match.ErrTooManyNotes) {
+		t.Errorf("of one member: %v", err)
+	}
+}
+
+// A note goes with the member's data and with those of the match, and only its writer
+// gets it.
+func TestNoteDeleted(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	m := d.begin("11")
+	d.must(errors.Join(d.SetNote(m.ID, bo.ID, "secret", here), d.SetNote(m.ID, cy.ID, "mine", here)))
+	his, err1 := d.Data(bo.ID)
+	hers, err2 := d.Data(ana.ID)
+	about, err3 := d.MatchData(ana.ID, m.ID)
+	d.must(errors.Join(err1, err2, err3))
+	equal(t, "his", "secret", his.Settings["note/1"])
+	if strings.Contains(fmt.Sprint(hers, about), "secret") {
+		t.Error("the opponent gets it")
+	}
+	d.must(d.DeleteMember(bo.ID, nil))
+	equal(t, "his, deleted", "", d.note(m.ID, bo.ID))
+	equal(t, "of one who watches", "mine", d.note(m.ID, cy.ID))
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	d.clock.Advance(match.DepartedRetention)
+	d.maintain()
+	if all := d.exported(); strings.Contains(all, "mine") || strings.Contains(all, "annotators") {
+		t.Errorf("left: %s", all)
+	}
 }

@@ -1,0 +1,67 @@
+package playing
+
+import (
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// deleteNote is the rest of the custom id of the button that deletes a note.
+const deleteNote = "delete"
+
+// Note answers /note: it keeps a member's private note to a match, or shows it if no
+// text was typed.
+func (h *Handlers) Note(r ui.Request) (ui.Reply, error) {
+	m, err := h.which(r, toSee)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	text := strings.Join(strings.Fields(r.Options[ui.OptText]), " ")
+	if text == "" {
+		return h.notePage(r, m), nil
+	}
+	if err := h.Matches.SetNote(m.ID, r.By.ID, text, r.Place); err != nil {
+		return ui.Reply{}, ui.About(m.ID, err)
+	}
+	if m, err = h.Matches.View(m.ID, r.By.ID); err != nil {
+		return ui.Reply{}, err
+	}
+	return h.notePage(r, m), nil
+}
+
+// NotePressed answers the button below a private board, and the one that deletes the
+// note. A note can be deleted by a member who no longer sees the match.
+func (h *Handlers) NotePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
+	switch p.Rest {
+	case "":
+		m, err := h.Seen(r, p.ID)
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		return ui.Privately(h.notePage(r, m).Message), nil
+	case deleteNote:
+		if err := h.Matches.SetNote(p.ID, r.By.ID, "", r.Place); err != nil {
+			return ui.Reply{}, err
+		}
+		return r.Ephemeral(ui.Message{Content: r.Loc().Say("note.deleted", "Match", p.ID)}), nil
+	}
+	return ui.Reply{}, ui.ErrPath
+}
+
+// notePage shows a note with a button to delete it, or says how to write one.
+func (h *Handlers) notePage(r ui.Request, m match.View) ui.Reply {
+	loc := r.Loc()
+	head := matchview.TextHead(m.ID, h.Title(loc, m.Record.Game))
+	how := loc.Say("note.how", "Command", h.Clickable(loc, ui.CmdNote), "N", match.MaxNoteLength)
+	if m.Note() == "" {
+		return r.Ephemeral(ui.Message{Content: loc.Say("note.none", "Head", head) + " " + how})
+	}
+	return r.Ephemeral(ui.Message{
+		Content: loc.Say("note.yours", "Head", head) + "\n" + matchview.TextNote(loc, m.Note()) + "\n" + how,
+		Rows: []ui.Row{{Buttons: []ui.Button{
+			{ID: ui.Path{Action: ui.ActNote, ID: m.ID, Rest: deleteNote}, Label: loc.Say("note.delete"), Look: ui.Plain},
+		}}},
+	})
+}
