@@ -38,4 +38,5 @@
 // ramps: straight ones with [colour.Between], or [canvas.Shades] for what
 // shines in many ways. A picture of a running match should take at most 3 ms
 // and 130 kB: long runs of one shade are cheap, noise and soft shadows are dear.
+// Where nobody sees it, a sprite's rows are the same in pairs.
 package render

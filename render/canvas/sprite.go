@@ -54,6 +54,7 @@ func (s *Sprite) Bytes() int { return len(s.runs)*20 + len(s.solid) + len(s.soft
 // NewSprite draws some art in the entries of a palette.
 func NewSprite(a Art, p *Palette) *Sprite {
 	im := drawn(a)
+	pairRows(im)
 	s := &Sprite{W: im.Rect.Dx(), h: im.Rect.Dy()}
 	soft := softener{sprite: s, pal: p}
 	for y := range s.h {

@@ -20,6 +20,12 @@
 // from their first row to their last, so one block a picture is enough, where a
 // general compressor takes sixteen.
 //
+// Matches are found anew in each picture. Tokens that are prepared once for each
+// cell, piece and panel are put together in a tenth of a millisecond, but they
+// may not reach over the borders of their part, and their codes are the same in
+// all pictures. Even with the best tokens, files of Kulami and Kala become 10 to
+// 15 % larger, those of Unlur 40 % or more.
+//
 //   - deflate.go finds the matches
 //   - block.go writes them
 //   - huffman.go makes the codes
