@@ -72,8 +72,16 @@ func (p *posts) Response(method, path string, status int, body []byte) string {
 	return ""
 }
 
-// newLoadTest makes n tables, spread over servers that the bot is on.
+// newLoadTest makes tables, and starts the bot.
 func newLoadTest(b *testing.B, binary string, servers, tables int) *loadTest {
+	b.Helper()
+	c := newTables(b, servers, tables)
+	c.startBinary(binary, strings.Replace(observed, "debug", "info", 1))
+	return c
+}
+
+// newTables makes so many tables, spread over servers that the bot is on.
+func newTables(b *testing.B, servers, tables int) *loadTest {
 	b.Helper()
 	config := sandbox.Config{Keep: 100, Patience: time.Minute, AnswerWithin: 30 * time.Second}
 	p := &posts{to: map[string]chan posted{}}
@@ -95,7 +103,6 @@ func newLoadTest(b *testing.B, binary string, servers, tables int) *loadTest {
 			posted: make(chan posted, 16),
 		})
 	}
-	c.startBinary(binary, strings.Replace(observed, "debug", "info", 1))
 	return c
 }
 
@@ -182,16 +189,21 @@ func (t *table) typeMove(who *sandbox.Person) error {
 	}
 	t.answered(began)
 	began = time.Now()
-	if _, err := who.Slash(t.channel, fmt.Sprintf("%s%v", line, choices[t.rng.IntN(len(choices))].Value)); err != nil {
+	reply, err := who.Slash(t.channel, fmt.Sprintf("%s%v", line, choices[t.rng.IntN(len(choices))].Value))
+	if err != nil {
 		return err
 	}
 	t.answered(began)
-	return t.follows(began)
+	if plain(*reply.Message) {
+		return t.follows(began)
+	}
+	return t.chooseOn(who, *reply.Message) // it asks something
 }
 
 // choose chooses a move from the menus, with as many presses as it takes.
-func (t *table) choose(who *sandbox.Person) error {
-	at := t.board
+func (t *table) choose(who *sandbox.Person) error { return t.chooseOn(who, t.board) }
+
+func (t *table) chooseOn(who *sandbox.Person, at sandbox.Message) error {
 	for range 4 {
 		id, values := touch(t.rng, at)
 		began := time.Now()
@@ -224,8 +236,8 @@ func touch(rng *rand.Rand, m sandbox.Message) (id string, values []string) {
 	return p.id, p.values
 }
 
-// pressable are what can be pressed on a message, except the button to the next match: the
-// moves, and the others.
+// pressable are what can be pressed on a message, except the buttons to the next match and
+// to try moves: the moves, and the others.
 func pressable(m sandbox.Message) (moves, others []part) {
 	for _, row := range m.Components {
 		for _, c := range row.Components {
@@ -233,7 +245,10 @@ func pressable(m sandbox.Message) (moves, others []part) {
 			if strings.HasPrefix(c.CustomID, "v1/play/") || strings.HasPrefix(c.CustomID, "v1/commit/") {
 				into = &moves
 			}
-			if len(c.Options) == 0 && !c.Disabled && !strings.HasPrefix(c.CustomID, "v1/next/") {
+			if strings.HasPrefix(c.CustomID, "v1/next/") || strings.HasPrefix(c.CustomID, "v1/analysis") {
+				continue
+			}
+			if len(c.Options) == 0 && !c.Disabled {
 				*into = append(*into, part{id: c.CustomID})
 			}
 			for _, o := range c.Options {
@@ -244,8 +259,8 @@ func pressable(m sandbox.Message) (moves, others []part) {
 	return moves, others
 }
 
-// plain reports whether nothing can be pressed on a message, except the button to the
-// next match.
+// plain reports whether nothing can be pressed on a message, except the buttons to the
+// next match and to try moves.
 func plain(m sandbox.Message) bool {
 	moves, others := pressable(m)
 	return len(moves)+len(others) == 0

@@ -3,17 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/hex"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"net/http"
-	"net/http/httptest"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -23,8 +15,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"galet/bot/discord"
-	"galet/bot/sandbox"
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/storage"
@@ -42,50 +32,21 @@ var (
 // who go on playing.
 type shared struct {
 	*crashTest
-	url       string
-	processes []*process
-	reader    *storage.DB // reads beside the processes
-	balancer  string      // the URL of the endpoint behind the balancer
-	// turn is the process to which the balancer sends the next request; mu guards it
-	// and the addresses.
-	mu   sync.Mutex
-	turn int
+	*cluster
+	url    string
+	reader *storage.DB // reads beside the processes
 	// slowest is the longest time from the answer to a move, or from the last kill
 	// if that came later, to its board.
 	slowest time.Duration
 	killed  time.Time
 }
 
-// process is one of them.
-type process struct {
-	*shared
-	config  string
-	log     *lines
-	command *exec.Cmd
-	address string // of its endpoint; empty: not known yet
-	// tired is when the balancer asks the process again whether it is there; zero: it is.
-	tired time.Time
-}
-
 // newShared starts three processes on a database. There are so many shards; if more
 // than one, each process has two of them, and each shard is that of two processes.
 func newShared(t *testing.T, url string, pairs, shards int) *shared {
 	t.Helper()
-	s := &shared{crashTest: newCrashTest(t, buildBinary(t), pairs, shards), url: url}
-	s.world.SetSessionStarts(sandbox.SessionStarts{Shards: shards, Total: 1000, Remaining: 1000, ResetAfter: 24 * time.Hour, MaxConcurrency: 16})
-	for i := range 3 {
-		p := &process{shared: s, config: filepath.Join(t.TempDir(), "config.toml")}
-		text := fmt.Sprintf("[discord]\napi_url = %q\ninteractions = \"http\"\npublic_key = %q\n[http]\naddress = \"127.0.0.1:0\"\n[storage]\npostgres = %q\n[limits]\nopen_matches = 1000\n[log]\nformat = \"json\"\n",
-			s.world.URL(), hex.EncodeToString(s.world.PublicKey()), url)
-		if shards > 1 {
-			text = strings.Replace(text, "\n", fmt.Sprintf("\nshards = %d\nshard_ids = [%d, %d]\n", shards, i%shards, (i+1)%shards), 1)
-		}
-		if err := os.WriteFile(p.config, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		s.processes = append(s.processes, p)
-		p.start()
-	}
+	people := newCrashTest(t, buildBinary(t), pairs, shards)
+	s := &shared{crashTest: people, cluster: newCluster(people.instance, people.binary, fmt.Sprintf("postgres = %q", url), 3, shards), url: url}
 	var err error
 	if s.reader, err = storage.OpenRead(url, storage.Options{Games: catalog.Game}); err != nil {
 		t.Fatal(err)
@@ -94,18 +55,7 @@ func newShared(t *testing.T, url string, pairs, shards int) *shared {
 		if err := s.reader.Close(); err != nil {
 			t.Error(err)
 		}
-		for _, p := range s.processes {
-			_ = p.command.Process.Kill()
-			_ = p.command.Wait()
-			if t.Failed() {
-				t.Logf("%s", p.log)
-			}
-		}
 	})
-	balancer := httptest.NewServer(http.HandlerFunc(s.balance))
-	t.Cleanup(balancer.Close)
-	s.balancer = balancer.URL + discord.EndpointPath
-	s.until("an endpoint answers", func() bool { return s.world.SetEndpoint(s.balancer) == nil })
 	ctx, end := context.WithCancel(context.Background())
 	var watching sync.WaitGroup
 	for _, p := range s.pairs {
@@ -155,139 +105,6 @@ func (p *pair) waitsForBoard() bool {
 		}
 	}
 	return made > 0
-}
-
-func (p *process) start() {
-	p.Helper()
-	p.mu.Lock()
-	p.address, p.tired = "", time.Time{}
-	p.mu.Unlock()
-	log := &lines{changed: make(chan struct{})}
-	p.log = log
-	p.command = exec.Command(p.binary, "run", "-config", p.config)
-	p.command.Env = []string{"DISCORD_TOKEN=" + p.world.Token()}
-	p.command.Stdout, p.command.Stderr = log, log
-	if err := p.command.Start(); err != nil {
-		p.Fatal(err)
-	}
-	go func() {
-		for {
-			log.mu.Lock()
-			changed := log.changed
-			log.mu.Unlock()
-			if found := log.parsed(p, "serving interactions"); len(found) > 0 {
-				p.mu.Lock()
-				p.address = fmt.Sprint(found[0]["address"])
-				p.mu.Unlock()
-				return
-			}
-			<-changed
-		}
-	}()
-}
-
-// signal sends a process a signal.
-func (p *process) signal(sig syscall.Signal) {
-	p.Helper()
-	if err := p.command.Process.Signal(sig); err != nil {
-		p.Fatalf("%v\n%s", err, p.log)
-	}
-}
-
-// leads reports what a process last said about its leadership.
-func (p *process) leads() bool {
-	said := p.log.parsed(p, "leadership changed")
-	return len(said) > 0 && said[len(said)-1]["leads"] == true
-}
-
-// leader waits until a process other than but leads, and returns it.
-func (s *shared) leader(but *process) (leader *process) {
-	s.Helper()
-	s.until("a process leads", func() bool {
-		for _, p := range s.processes {
-			if p != but && p.leads() {
-				leader = p
-			}
-		}
-		return leader != nil
-	})
-	return leader
-}
-
-// until waits for something.
-func (s *shared) until(what string, holds func() bool) {
-	s.Helper()
-	for deadline := time.Now().Add(timeout); !holds(); {
-		if time.Now().After(deadline) {
-			s.Fatalf("waited in vain until %s", what)
-		}
-		s.wait(s.Context(), s.world.Changed())
-	}
-}
-
-// balance sends a request to the next process that takes it. One that does not answer is
-// left out for a while; its request is not sent again, as it may have been read.
-func (s *shared) balance(w http.ResponseWriter, r *http.Request) {
-	body, err := io.ReadAll(r.Body)
-	if err != nil {
-		w.WriteHeader(http.StatusBadGateway)
-		return
-	}
-	for range s.processes {
-		p, to := s.next()
-		if to == "" {
-			continue
-		}
-		request, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+to+r.URL.Path, bytes.NewReader(body))
-		if err != nil {
-			continue
-		}
-		request.Header = r.Header
-		answer, err := (&http.Client{Timeout: time.Second}).Do(request)
-		if refused := errors.Is(err, syscall.ECONNREFUSED); err != nil && !refused {
-			s.mu.Lock()
-			p.tired = time.Now().Add(2 * time.Second)
-			s.mu.Unlock()
-			w.WriteHeader(http.StatusGatewayTimeout)
-			return
-		} else if refused || answer.StatusCode == http.StatusServiceUnavailable {
-			continue
-		}
-		defer answer.Body.Close()
-		w.Header().Set("Content-Type", answer.Header.Get("Content-Type"))
-		w.WriteHeader(answer.StatusCode)
-		_, _ = io.Copy(w, answer.Body)
-		return
-	}
-	w.WriteHeader(http.StatusServiceUnavailable)
-}
-
-// next is the process whose turn it is, and its address; empty: it is left out.
-func (s *shared) next() (p *process, address string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.turn = (s.turn + 1) % len(s.processes)
-	p = s.processes[s.turn]
-	if !p.tired.IsZero() && time.Now().After(p.tired) {
-		p.tired = time.Now().Add(2 * time.Second)
-		go p.checkHealth(p.address)
-	}
-	if !p.tired.IsZero() {
-		return p, ""
-	}
-	return p, p.address
-}
-
-// checkHealth lets a process have requests again if it answers.
-func (p *process) checkHealth(address string) {
-	answer, err := (&http.Client{Timeout: time.Second}).Get("http://" + address + "/healthz")
-	if err != nil {
-		return
-	}
-	answer.Body.Close()
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.tired = time.Time{}
 }
 
 // catchesUp pauses everybody, waits until nothing is left to post, and compares each
@@ -579,28 +396,6 @@ func TestProcessesUpgrade(t *testing.T) {
 func (s *shared) setSchema(version int) {
 	s.Helper()
 	pgtest.Exec(s, s.url, fmt.Sprintf(`update galet_bucket_galet set value = '\x%08x' where key = 'schema'`, version))
-}
-
-// leaves sends a process SIGTERM and waits until it has left.
-func (p *process) leaves() {
-	p.Helper()
-	p.signal(syscall.SIGTERM)
-	if err := p.command.Wait(); err != nil {
-		p.Fatalf("%v\n%s", err, p.log)
-	}
-}
-
-// refuses fails unless a process refuses to start, and says why.
-func (p *process) refuses(reasons ...string) {
-	p.Helper()
-	c := exec.Command(p.binary, "run", "-config", p.config)
-	c.Env = p.command.Env
-	said, err := c.CombinedOutput()
-	for _, why := range reasons {
-		if err == nil || !strings.Contains(string(said), why) {
-			p.Errorf("%v, without %q:\n%s", err, why, said)
-		}
-	}
 }
 
 // latest is how late a board was at most.

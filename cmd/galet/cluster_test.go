@@ -1,0 +1,238 @@
+package main
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"galet/bot/discord"
+	"galet/bot/sandbox"
+)
+
+// cluster is processes of the bot that share a store, behind a balancer.
+type cluster struct {
+	in        *instance
+	program   string
+	processes []*process
+	balancer  string        // the URL of the endpoint behind the balancer
+	patience  time.Duration // of the balancer
+	// turn is the process to which the balancer sends the next request; mu guards it
+	// and the addresses.
+	mu   sync.Mutex
+	turn int
+}
+
+// process is one of them.
+type process struct {
+	*cluster
+	config  string
+	log     *lines
+	command *exec.Cmd
+	address string // of its endpoint; empty: not known yet
+	// tired is when the balancer asks the process again whether it is there; zero: it is.
+	tired time.Time
+}
+
+// newCluster starts so many processes with a line of [storage]. There are so many shards;
+// if more than one, each process has two of them.
+func newCluster(in *instance, program, storage string, processes, shards int) *cluster {
+	in.Helper()
+	s := &cluster{in: in, program: program, patience: time.Second}
+	in.world.SetSessionStarts(sandbox.SessionStarts{Shards: shards, Total: 1000, Remaining: 1000, ResetAfter: 24 * time.Hour, MaxConcurrency: 16})
+	for i := range processes {
+		p := &process{cluster: s, config: filepath.Join(in.TempDir(), "config.toml")}
+		text := fmt.Sprintf("[discord]\napi_url = %q\ninteractions = \"http\"\npublic_key = %q\n[http]\naddress = \"127.0.0.1:0\"\n[storage]\n%s\n[limits]\nopen_matches = 1000\n[log]\nformat = \"json\"\n",
+			in.world.URL(), hex.EncodeToString(in.world.PublicKey()), storage)
+		if shards > 1 {
+			text = strings.Replace(text, "\n", fmt.Sprintf("\nshards = %d\nshard_ids = [%d, %d]\n", shards, i%shards, (i+1)%shards), 1)
+		}
+		if err := os.WriteFile(p.config, []byte(text), 0o600); err != nil {
+			in.Fatal(err)
+		}
+		s.processes = append(s.processes, p)
+		p.start()
+	}
+	in.Cleanup(func() {
+		for _, p := range s.processes {
+			_ = p.command.Process.Kill()
+			_ = p.command.Wait()
+			if in.Failed() {
+				in.Logf("%s", p.log)
+			}
+		}
+	})
+	balancer := httptest.NewServer(http.HandlerFunc(s.balance))
+	in.Cleanup(balancer.Close)
+	s.balancer = balancer.URL + discord.EndpointPath
+	s.until("an endpoint answers", func() bool { return in.world.SetEndpoint(s.balancer) == nil })
+	return s
+}
+
+func (p *process) start() {
+	p.in.Helper()
+	p.mu.Lock()
+	p.address, p.tired = "", time.Time{}
+	p.mu.Unlock()
+	log := &lines{changed: make(chan struct{})}
+	p.log = log
+	p.command = exec.Command(p.program, "run", "-config", p.config)
+	p.command.Env = []string{"DISCORD_TOKEN=" + p.in.world.Token()}
+	p.command.Stdout, p.command.Stderr = log, log
+	if err := p.command.Start(); err != nil {
+		p.in.Fatal(err)
+	}
+	go func() {
+		for {
+			log.mu.Lock()
+			changed := log.changed
+			log.mu.Unlock()
+			if found := log.parsed(p.in, "serving interactions"); len(found) > 0 {
+				p.mu.Lock()
+				p.address = fmt.Sprint(found[0]["address"])
+				p.mu.Unlock()
+				return
+			}
+			<-changed
+		}
+	}()
+}
+
+// signal sends a process a signal.
+func (p *process) signal(sig syscall.Signal) {
+	p.in.Helper()
+	if err := p.command.Process.Signal(sig); err != nil {
+		p.in.Fatalf("%v\n%s", err, p.log)
+	}
+}
+
+// leaves sends a process SIGTERM and waits until it has left.
+func (p *process) leaves() {
+	p.in.Helper()
+	p.signal(syscall.SIGTERM)
+	if err := p.command.Wait(); err != nil {
+		p.in.Fatalf("%v\n%s", err, p.log)
+	}
+}
+
+// refuses fails unless a process refuses to start, and says why.
+func (p *process) refuses(reasons ...string) {
+	p.in.Helper()
+	c := exec.Command(p.program, "run", "-config", p.config)
+	c.Env = p.command.Env
+	said, err := c.CombinedOutput()
+	for _, why := range reasons {
+		if err == nil || !strings.Contains(string(said), why) {
+			p.in.Errorf("%v, without %q:\n%s", err, why, said)
+		}
+	}
+}
+
+// leads reports what a process last said about its leadership.
+func (p *process) leads() bool {
+	said := p.log.parsed(p.in, "leadership changed")
+	return len(said) > 0 && said[len(said)-1]["leads"] == true
+}
+
+// leader waits until a process other than but leads, and returns it.
+func (s *cluster) leader(but *process) (leader *process) {
+	s.in.Helper()
+	s.until("a process leads", func() bool {
+		for _, p := range s.processes {
+			if p != but && p.leads() {
+				leader = p
+			}
+		}
+		return leader != nil
+	})
+	return leader
+}
+
+// until waits for something.
+func (s *cluster) until(what string, holds func() bool) {
+	s.in.Helper()
+	for deadline := time.Now().Add(timeout); !holds(); {
+		if time.Now().After(deadline) {
+			s.in.Fatalf("waited in vain until %s", what)
+		}
+		select {
+		case <-s.in.world.Changed():
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}
+
+// balance sends a request to the next process that takes it. One that does not answer is
+// left out for a while; its request is not sent again, as it may have been read.
+func (s *cluster) balance(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		w.WriteHeader(http.StatusBadGateway)
+		return
+	}
+	for range s.processes {
+		p, to := s.next()
+		if to == "" {
+			continue
+		}
+		request, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+to+r.URL.Path, bytes.NewReader(body))
+		if err != nil {
+			continue
+		}
+		request.Header = r.Header
+		answer, err := (&http.Client{Timeout: s.patience}).Do(request)
+		if refused := errors.Is(err, syscall.ECONNREFUSED); err != nil && !refused {
+			s.mu.Lock()
+			p.tired = time.Now().Add(2 * time.Second)
+			s.mu.Unlock()
+			w.WriteHeader(http.StatusGatewayTimeout)
+			return
+		} else if refused || answer.StatusCode == http.StatusServiceUnavailable {
+			continue
+		}
+		defer answer.Body.Close()
+		w.Header().Set("Content-Type", answer.Header.Get("Content-Type"))
+		w.WriteHeader(answer.StatusCode)
+		_, _ = io.Copy(w, answer.Body)
+		return
+	}
+	w.WriteHeader(http.StatusServiceUnavailable)
+}
+
+// next is the process whose turn it is, and its address; empty: it is left out.
+func (s *cluster) next() (p *process, address string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.turn = (s.turn + 1) % len(s.processes)
+	p = s.processes[s.turn]
+	if !p.tired.IsZero() && time.Now().After(p.tired) {
+		p.tired = time.Now().Add(2 * time.Second)
+		go p.checkHealth(p.address)
+	}
+	if !p.tired.IsZero() {
+		return p, ""
+	}
+	return p, p.address
+}
+
+// checkHealth lets a process have requests again if it answers.
+func (p *process) checkHealth(address string) {
+	answer, err := (&http.Client{Timeout: time.Second}).Get("http://" + address + "/healthz")
+	if err != nil {
+		return
+	}
+	answer.Body.Close()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tired = time.Time{}
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"galet/storage/postgres/pgtest"
+)
+
+// BenchmarkProcesses plays matches as fast as possible through one process with a file,
+// and through one, two and three processes with a PostgreSQL database, all behind a
+// balancer. The stand-in, the balancer and PostgreSQL share the machine with them: where
+// all its cores are busy, more processes cannot make more moves. The benchmark reports
+// moves and the processor time of the bot's processes and of PostgreSQL for each.
+func BenchmarkProcesses(b *testing.B) {
+	binary := buildBinary(b)
+	for _, processes := range []int{0, 1, 2, 3} {
+		name, count := fmt.Sprintf("postgres/%d", processes), processes
+		if processes == 0 {
+			name, count = "file", 1
+		}
+		b.Run(name, func(b *testing.B) {
+			storage := fmt.Sprintf("path = %q", filepath.Join(b.TempDir(), "galet.db"))
+			if processes > 0 {
+				storage = fmt.Sprintf("postgres = %q", pgtest.Database(b))
+			}
+			c := newTables(b, 20, *loadMatches)
+			s := newCluster(c.instance, binary, storage, count, 1)
+			s.patience = time.Minute
+			s.until("all processes serve", func() bool {
+				s.mu.Lock()
+				defer s.mu.Unlock()
+				return !slices.ContainsFunc(s.processes, func(p *process) bool { return p.address == "" })
+			})
+			s.until("the commands are registered", func() bool {
+				return slices.ContainsFunc(s.processes, func(p *process) bool { return len(p.log.parsed(b, "commands registered")) > 0 })
+			})
+			c.each(4, (*table).begin)
+			c.play(2*time.Second, 0)
+			c.forget()
+			for b.Loop() {
+				bot, database, mine := s.cpu(), cpuOf(isPostgres), ownCPU(b)
+				began := time.Now()
+				c.play(*loadTime, 0)
+				took := time.Since(began)
+				var boards []time.Duration
+				for _, t := range c.tables {
+					boards = append(boards, t.took.boards...)
+				}
+				slices.Sort(boards)
+				moves := float64(len(boards))
+				b.ReportMetric(0, "ns/op")
+				b.ReportMetric(moves/took.Seconds(), "moves/s")
+				b.ReportMetric(percentile(boards, 500).Seconds()*1000, "board-p50-ms")
+				b.ReportMetric(percentile(boards, 990).Seconds()*1000, "board-p99-ms")
+				b.ReportMetric(1000*(s.cpu()-bot).Seconds()/moves, "bot-cpu-ms/move")
+				b.ReportMetric(1000*(cpuOf(isPostgres)-database).Seconds()/moves, "postgres-cpu-ms/move")
+				b.ReportMetric(1000*(ownCPU(b)-mine).Seconds()/moves, "standin-cpu-ms/move")
+				c.forget()
+			}
+		})
+	}
+}
+
+// cpu is the processor time of the bot's processes.
+func (s *cluster) cpu() time.Duration {
+	return cpuOf(func(pid int, _ string) bool {
+		return slices.ContainsFunc(s.processes, func(p *process) bool { return p.command.Process.Pid == pid })
+	})
+}
+
+func isPostgres(_ int, name string) bool { return name == "postgres" }
+
+// cpuOf is the processor time of the machine's processes that are wanted.
+func cpuOf(wanted func(pid int, name string) bool) (used time.Duration) {
+	const tick = time.Second / 100
+	all, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, path := range all {
+		text, err := os.ReadFile(path)
+		before, after, found := strings.Cut(string(text), ") ")
+		fields := strings.Fields(after)
+		if err != nil || !found || len(fields) < 13 {
+			continue
+		}
+		number, name, _ := strings.Cut(before, " (")
+		if pid, err := strconv.Atoi(number); err == nil && wanted(pid, name) {
+			for _, ticks := range fields[11:13] { // of the user and of the system
+				n, _ := strconv.Atoi(ticks)
+				used += time.Duration(n) * tick
+			}
+		}
+	}
+	return used
+}
