@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -282,8 +283,7 @@ func (t *table) over() bool {
 	if len(t.board.Components) == 0 {
 		return true
 	}
-	row := t.board.Components[0].Components
-	return strings.HasPrefix(row[len(row)-1].CustomID, "v1/look/")
+	return slices.ContainsFunc(t.board.Components[0].Components, func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "v1/look/") })
 }
 
 // play makes moves until the time is over: one at each beat, or without beat as

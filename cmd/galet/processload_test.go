@@ -45,7 +45,7 @@ func BenchmarkProcesses(b *testing.B) {
 			c.play(2*time.Second, 0)
 			c.forget()
 			for b.Loop() {
-				bot, database, mine := s.cpu(), cpuOf(isPostgres), ownCPU(b)
+				bot, database, mine := s.cpu(), postgresCPU(), ownCPU(b)
 				began := time.Now()
 				c.play(*loadTime, 0)
 				took := time.Since(began)
@@ -60,7 +60,7 @@ func BenchmarkProcesses(b *testing.B) {
 				b.ReportMetric(percentile(boards, 500).Seconds()*1000, "board-p50-ms")
 				b.ReportMetric(percentile(boards, 990).Seconds()*1000, "board-p99-ms")
 				b.ReportMetric(1000*(s.cpu()-bot).Seconds()/moves, "bot-cpu-ms/move")
-				b.ReportMetric(1000*(cpuOf(isPostgres)-database).Seconds()/moves, "postgres-cpu-ms/move")
+				b.ReportMetric(1000*(postgresCPU()-database).Seconds()/moves, "postgres-cpu-ms/move")
 				b.ReportMetric(1000*(ownCPU(b)-mine).Seconds()/moves, "standin-cpu-ms/move")
 				c.forget()
 			}
@@ -69,32 +69,61 @@ func BenchmarkProcesses(b *testing.B) {
 }
 
 // cpu is the processor time of the bot's processes.
-func (s *cluster) cpu() time.Duration {
-	return cpuOf(func(pid int, _ string) bool {
-		return slices.ContainsFunc(s.processes, func(p *process) bool { return p.command.Process.Pid == pid })
-	})
+func (s *cluster) cpu() (used time.Duration) {
+	for _, stat := range stats() {
+		if slices.ContainsFunc(s.processes, func(p *process) bool { return p.command.Process.Pid == stat.pid }) {
+			used += stat.used
+		}
+	}
+	return used
 }
 
-func isPostgres(_ int, name string) bool { return name == "postgres" }
+// postgresCPU is the processor time of the PostgreSQL server that this process started,
+// and of its connections.
+func postgresCPU() (used time.Duration) {
+	all := stats()
+	for _, server := range all {
+		if server.name != "postgres" || server.parent != os.Getpid() {
+			continue
+		}
+		for _, stat := range all {
+			if stat.pid == server.pid || stat.parent == server.pid {
+				used += stat.used
+			}
+		}
+	}
+	return used
+}
 
-// cpuOf is the processor time of the machine's processes that are wanted.
-func cpuOf(wanted func(pid int, name string) bool) (used time.Duration) {
+// stat is what the system counts of a process.
+type stat struct {
+	pid, parent int
+	name        string
+	used        time.Duration // of processors
+}
+
+// stats are those of all processes of the machine.
+func stats() (all []stat) {
 	const tick = time.Second / 100
-	all, _ := filepath.Glob("/proc/[0-9]*/stat")
-	for _, path := range all {
+	paths, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		before, after, found := strings.Cut(string(text), ") ")
 		fields := strings.Fields(after)
 		if err != nil || !found || len(fields) < 13 {
 			continue
 		}
-		number, name, _ := strings.Cut(before, " (")
-		if pid, err := strconv.Atoi(number); err == nil && wanted(pid, name) {
-			for _, ticks := range fields[11:13] { // of the user and of the system
-				n, _ := strconv.Atoi(ticks)
-				used += time.Duration(n) * tick
-			}
+		pid, name, _ := strings.Cut(before, " (")
+		s := stat{pid: atoi(pid), parent: atoi(fields[1]), name: name}
+		for _, ticks := range fields[11:13] { // of the user and of the system
+			s.used += time.Duration(atoi(ticks)) * tick
 		}
+		all = append(all, s)
 	}
-	return used
+	return all
+}
+
+func atoi(text string) int {
+	n, _ := strconv.Atoi(text)
+	return n
 }
