@@ -36,8 +36,6 @@ type entry struct {
 	key    []byte
 	// value is nil if there is no such key.
 	value []byte
-	// there: the server had a value when the transaction read it.
-	there bool
 	// dirty: the server does not have this value yet.
 	dirty bool
 }
@@ -56,11 +54,6 @@ const (
 	upsert = `insert into %s select * from unnest($1::bytea[], $2::bytea[])
 		on conflict (key) do update set value = excluded.value`
 	remove = "delete from %s where key = any ($1::bytea[])"
-
-	// Those of one entry cost the server less.
-	update    = "update %s set value = $2 where key = $1"
-	upsertOne = "insert into %s values ($1, $2) on conflict (key) do update set value = excluded.value"
-	removeOne = "delete from %s where key = $1"
 )
 
 // on is a statement for a bucket.
@@ -82,7 +75,7 @@ func (t *tx) Get(bucket, key []byte) []byte {
 	}
 	e := &entry{bucket: string(bucket), key: bytes.Clone(key)}
 	for _, row := range t.query(e.bucket, false, selectOne, orEmpty(key)) {
-		e.value, e.there = row.value, true
+		e.value = row.value
 	}
 	if len(t.known) < maxKnown {
 		t.known[name(e.bucket, key)] = e
@@ -314,28 +307,16 @@ func (t *tx) queueWrites(b *pgx.Batch, wanted func(*entry) bool) {
 		slices.SortFunc(entries, func(a, b *entry) int { return bytes.Compare(a.key, b.key) })
 		var keys, values, gone [][]byte
 		for _, e := range entries {
-			switch {
-			case e.value == nil:
+			if e.value == nil {
 				gone = append(gone, e.key)
-			case e.there:
-				b.Queue(on(bucket, update), e.key, e.value)
-			default:
+			} else {
 				keys, values = append(keys, e.key), append(values, e.value)
 			}
-			e.there = e.value != nil
 		}
-		switch len(keys) {
-		case 0:
-		case 1:
-			b.Queue(on(bucket, upsertOne), keys[0], values[0])
-		default:
+		if len(keys) > 0 {
 			b.Queue(on(bucket, upsert), keys, values)
 		}
-		switch len(gone) {
-		case 0:
-		case 1:
-			b.Queue(on(bucket, removeOne), gone[0])
-		default:
+		if len(gone) > 0 {
 			b.Queue(on(bucket, remove), gone)
 		}
 		t.wrote = true
