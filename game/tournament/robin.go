@@ -1,0 +1,96 @@
+package tournament
+
+import "slices"
+
+// berger are all games of a round robin in the order of the tables of Berger. The
+// second games of the pairs come after the first ones, with the seats exchanged. Each
+// player has each seat equally often, or one of them once more.
+func berger(players, perPair int) (games []Game) {
+	n := players + players%2
+	for round := range (n - 1) * perPair {
+		of := round % (n - 1)
+		meets := of * (n / 2) % (n - 1) // the opponent of the last player
+		pairs := [][2]int{{meets, n - 1}}
+		if of%2 == 1 {
+			pairs[0] = [2]int{n - 1, meets}
+		}
+		for k := 1; k < n/2; k++ {
+			pairs = append(pairs, [2]int{(meets + k) % (n - 1), (meets - k + n - 1) % (n - 1)})
+		}
+		for _, p := range pairs {
+			if round >= n-1 {
+				p[0], p[1] = p[1], p[0]
+			}
+			if max(p[0], p[1]) < players {
+				games = append(games, Game{Round: round + 1, First: p[0], Second: p[1]})
+			}
+		}
+	}
+	return games
+}
+
+// nextRobin are the next games of the tables, in their order, for which both players
+// have room. Games that a withdrawn player loses need no room.
+func (t Table) nextRobin() (next []Game) {
+	going := make([]int, len(t.Entries))
+	for _, g := range t.Games {
+		if g.Result == Open {
+			going[g.First]++
+			going[g.Second]++
+		}
+	}
+	for _, g := range berger(len(t.Entries), t.PerPair) {
+		first, second := t.Entries[g.First], t.Entries[g.Second]
+		switch {
+		case t.has(g), first.Struck, second.Struck:
+			continue
+		case first.Withdrawn || second.Withdrawn:
+			next = append(next, t.forfeit(g))
+		case going[g.First] < t.AtOnce && going[g.Second] < t.AtOnce:
+			going[g.First]++
+			going[g.Second]++
+			next = append(next, g)
+		}
+	}
+	return next
+}
+
+// forfeit is a game that is not played: a withdrawn player loses it. If nobody has
+// withdrawn it is drawn.
+func (t Table) forfeit(g Game) Game {
+	first, second := t.Entries[g.First].Withdrawn, t.Entries[g.Second].Withdrawn
+	g.Forfeit = true
+	switch {
+	case first && second:
+		g.Result = Void
+	case first:
+		g.Result = SecondWins
+	case second:
+		g.Result = FirstWins
+	default:
+		g.Result = Draw
+	}
+	return g
+}
+
+// Settle is a round robin whose time is over: games that go on or never began are
+// drawn, but for those that a withdrawn player loses.
+func (t Table) Settle() Table {
+	t.Games = slices.Clone(t.Games)
+	for i := range t.Games {
+		if t.Games[i].Result == Open {
+			t.Games[i].Result = Draw
+		}
+	}
+	for _, g := range berger(len(t.Entries), t.PerPair) {
+		if !t.has(g) && !t.Entries[g.First].Struck && !t.Entries[g.Second].Struck {
+			t.Games = append(t.Games, t.forfeit(g))
+		}
+	}
+	return t
+}
+
+// has reports whether a game of a round robin has begun.
+func (t Table) has(g Game) bool {
+	return slices.ContainsFunc(t.Games, func(o Game) bool { return o.First == g.First && o.Second == g.Second })
+}
