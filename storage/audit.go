@@ -9,7 +9,7 @@ import (
 	"galet/storage/record"
 )
 
-var actWords = record.Words{What: "the act", Low: 1, Names: []string{"ended", "moved", "closed", "settings", "excluded", "readmitted"}}
+var actWords = record.Words{What: "the act", Low: 1, Names: []string{"ended", "moved", "closed", "settings", "excluded", "readmitted", "tournament", "withdrawn", "league"}}
 
 var auditKind = kind[match.AuditEntry]{
 	name:   "audit",

@@ -51,6 +51,7 @@ func (c *checker) match(where string, m match.Match) {
 	if !slices.IsSorted(m.Conditional) || len(m.Conditional) > 0 && (m.Conditional[0] < 1 || m.Conditional[len(m.Conditional)-1] >= m.Ply()) {
 		c.report(where, "the plies %v of %d were conditional moves", m.Conditional, m.Ply())
 	}
+	c.ofTournament(where, m)
 	if m.Board.Ply > m.Ply() && m.Board.Branch >= m.Branch {
 		c.report(where, "the board message shows ply %d of %d", m.Board.Ply, m.Ply())
 	}
@@ -62,6 +63,19 @@ func (c *checker) match(where string, m match.Match) {
 		}
 		f.FirstPlayerStats = c.firsts[string(key)].With(*m.End, 1)
 		c.firsts[string(key)] = f
+	}
+}
+
+// ofTournament checks that the tournament of a match has it as a game, if it still
+// exists.
+func (c *checker) ofTournament(where string, m match.Match) {
+	if m.Tournament == 0 {
+		return
+	}
+	t, err := tournaments{c.tx}.Tournament(m.Tournament)
+	deleted := errors.Is(err, match.ErrNotFound) && uint64(m.Tournament) <= c.kv.Last(bucketChallenges)
+	if !deleted && !slices.ContainsFunc(t.Games, func(g match.TournamentGame) bool { return g.Match == m.ID }) {
+		c.report(where, "no game of its tournament %v: %v", m.Tournament, err)
 	}
 }
 
@@ -88,14 +102,14 @@ func (c *checker) winner(where string, m match.Match, r match.Replay, result gam
 	switch end := *m.End; {
 	case end.How == match.Finished && (end.Draw != result.Draw || !end.Draw && end.Winner != result.Winner):
 		c.report(where, "not the winner that the rules say")
-	case end.How == match.Resigned && (end.Winner == end.By || !both):
+	case end.How == match.Resigned && (end.Winner == end.By || !both && m.Tournament == 0):
 		c.report(where, "resigned by %d, won by %d, both moved: %v", end.By, end.Winner, both)
 	case end.How == match.TimedOut || end.How == match.Lapsed:
 		c.late(where, m, r)
 	case end.How == match.Stopped && end.Steward.ID != "" && plays(m, end.Steward):
 		c.report(where, "stopped by one of its players")
-	case end.How == match.Cancelled && both:
-		c.report(where, "cancelled after both had moved")
+	case end.How == match.Cancelled && (both || m.Tournament != 0):
+		c.report(where, "cancelled after both had moved, or in tournament %d", m.Tournament)
 	}
 }
 
@@ -109,7 +123,7 @@ func plays(m match.Match, p match.Player) bool {
 func (c *checker) late(where string, m match.Match, r match.Replay) {
 	moved, toMove := r.HasMoved(m.End.By), r.Position.ToMove()
 	lost := m.End.How == match.TimedOut
-	if toMove != m.End.By || lost != moved || lost && m.End.Winner == m.End.By {
+	if toMove != m.End.By || lost != (moved || m.Tournament != 0) || lost && m.End.Winner == m.End.By {
 		c.report(where, "by time, against %d, won by %d, who was to move: %d, had moved: %v", m.End.By, m.End.Winner, toMove, moved)
 	}
 }
@@ -174,6 +188,13 @@ func (c *checker) notice(where string, n match.Notice) {
 	if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeClosed {
 		if c.value(bucketChallenges, key) == nil {
 			c.report(where, "about challenge %v, which does not exist", n.ID)
+		}
+		return
+	}
+	tournament := c.value(bucketTournaments, key) != nil
+	if n.Kind == match.NoticeTournament || n.Kind == match.NoticeThread && tournament {
+		if !tournament && c.value(bucketLeagues, key) == nil {
+			c.report(where, "about tournament %v, which does not exist", n.ID)
 		}
 		return
 	}

@@ -28,7 +28,7 @@ type Kind interface {
 func Kinds() []Kind {
 	return []Kind{
 		&challengeKind, &matchKind, &noticeKind, &noteKind, &settingKind,
-		&memberKind, &outageKind, &serverKind, &dailyKind, &standingKind, &changeKind, &auditKind, &analysisKind,
+		&memberKind, &outageKind, &serverKind, &dailyKind, &standingKind, &changeKind, &auditKind, &analysisKind, &tournamentKind, &leagueKind,
 	}
 }
 

@@ -55,8 +55,10 @@ const (
 	tagNoAnalysis = 2
 	tagPlaces     = 3
 	tagMatchPlies = 4
+	tagTournament = 5
 	tagExcluded   = 1
 	tagMenus      = 1
+	tagOrganizers = 2
 	tagLineMoves  = 1
 )
 

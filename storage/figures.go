@@ -11,6 +11,8 @@ type Figures struct {
 	// EndedMatches counts those of all servers, except those of an older file that are
 	// not settled yet.
 	EndedMatches int
+	// Tournaments counts those that are kept, with the divisions of leagues.
+	Tournaments int
 	// Notices counts the notices in the outbox.
 	Notices int
 }
@@ -22,6 +24,7 @@ func (db *DB) Figures() (f Figures, err error) {
 			OpenChallenges: t.kv.Count(bucketMade),
 			OpenMatches:    t.kv.Count(bucketOpen) / 2,
 			EndedMatches:   int(t.kv.Total(bucketCompact)),
+			Tournaments:    t.kv.Count(bucketTournaments),
 			Notices:        t.kv.Count(bucketOutbox),
 		}
 		f.Bytes, err = db.store.Size()

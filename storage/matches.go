@@ -22,7 +22,7 @@ var matchKind = kind[match.Match]{
 	bucket: bucketMatches,
 	order: "id guild channel players game options moves started moved board " +
 		"ended.how ended.draw ended.winner ended.by ended.at ended.repeated ended.steward " +
-		"branch pace rated unrated reminded wake asked next hints no_analysis conditional",
+		"branch pace rated unrated reminded wake asked next hints no_analysis conditional tournament",
 	fields: matchFields,
 	title:  func(m match.Match) string { return fmt.Sprintf("match %d", m.ID) },
 	index:  matchIndex,
@@ -89,6 +89,9 @@ func matchFields(f record.Fields, m *match.Match) {
 	noAnalysis(f, &m.NoAnalysis)
 	if f.Optional(tagMatchPlies, "conditional", len(m.Conditional) > 0) {
 		record.List(f, "conditional", &m.Conditional, func(f record.Fields, ply *int) { record.Int(f, "", ply) })
+	}
+	if f.Optional(tagTournament, "tournament", m.Tournament != 0) {
+		record.Number(f, "tournament", &m.Tournament)
 	}
 }
 

@@ -26,6 +26,8 @@ type memory struct {
 	memoryLadders   memoryLadders
 	acts            memoryAudit
 	tried           memoryAnalyses
+	tournaments     memoryTournaments
+	leagues         memoryLeagues
 }
 
 func newMemory() *memory {
@@ -41,6 +43,8 @@ func newMemory() *memory {
 		memoryLadders: newMemoryLadders(),
 		acts:          memoryAudit{},
 		tried:         memoryAnalyses{},
+		tournaments:   memoryTournaments{},
+		leagues:       memoryLeagues{},
 	}
 }
 
@@ -59,6 +63,8 @@ func (m *memory) Update(f func(match.Tx) error) error {
 	before.memoryLadders = m.memoryLadders.clone()
 	before.acts = maps.Clone(m.acts)
 	before.tried = maps.Clone(m.tried)
+	before.tournaments = maps.Clone(m.tournaments)
+	before.leagues = maps.Clone(m.leagues)
 	err := f(m)
 	if err != nil {
 		*m = before
@@ -66,19 +72,21 @@ func (m *memory) Update(f func(match.Tx) error) error {
 	return err
 }
 
-func (m *memory) Challenges() match.Challenges { return m }
-func (m *memory) Matches() match.Matches       { return memoryMatches{m} }
-func (m *memory) Outbox() match.Outbox         { return m }
-func (m *memory) Notes() match.Notes           { return m }
-func (m *memory) Members() match.Members       { return m }
-func (m *memory) Outages() match.Outages       { return outages{m} }
-func (m *memory) Servers() match.Servers       { return servers{m} }
-func (m *memory) Dailies() match.Dailies       { return dailies{m} }
-func (m *memory) Ladders() match.Ladders       { return &m.memoryLadders }
-func (m *memory) Analyses() match.Analyses     { return m.tried }
-func (m *memory) AuditLog() match.AuditLog     { return m.acts }
-func (m *memory) Leases() match.Leases         { panic("no leases in this model") }
-func (m *memory) Ledger() match.Ledger         { return ledger{&m.memoryLadders, m.matches} }
+func (m *memory) Challenges() match.Challenges   { return m }
+func (m *memory) Matches() match.Matches         { return memoryMatches{m} }
+func (m *memory) Outbox() match.Outbox           { return m }
+func (m *memory) Notes() match.Notes             { return m }
+func (m *memory) Members() match.Members         { return m }
+func (m *memory) Outages() match.Outages         { return outages{m} }
+func (m *memory) Servers() match.Servers         { return servers{m} }
+func (m *memory) Dailies() match.Dailies         { return dailies{m} }
+func (m *memory) Ladders() match.Ladders         { return &m.memoryLadders }
+func (m *memory) Analyses() match.Analyses       { return m.tried }
+func (m *memory) Tournaments() match.Tournaments { return m.tournaments }
+func (m *memory) Leagues() match.Leagues         { return m.leagues }
+func (m *memory) AuditLog() match.AuditLog       { return m.acts }
+func (m *memory) Leases() match.Leases           { panic("no leases in this model") }
+func (m *memory) Ledger() match.Ledger           { return ledger{&m.memoryLadders, m.matches} }
 
 func (m *memory) NextID() (match.ID, error) {
 	m.lastID++
@@ -150,15 +158,12 @@ func (m memoryMatches) PutMatch(put match.Match) error {
 }
 
 func (m memoryMatches) OpenMatches(p match.PlayerID) ([]match.ID, error) {
-	return idsOf(m.matches, func(found match.Match) bool { return seated(found, p) && !found.Over() }, byID), nil
+	return idsOf(m.matches, func(found match.Match) bool { return seated(found, p) && !found.Over() }, noOrder[match.Match]), nil
 }
 
 func (m memoryMatches) OpenOnServer(g match.GuildID) ([]match.ID, error) {
-	return idsOf(m.matches, func(found match.Match) bool { return found.Place.Guild == g && !found.Over() }, byID), nil
+	return idsOf(m.matches, func(found match.Match) bool { return found.Place.Guild == g && !found.Over() }, noOrder[match.Match]), nil
 }
-
-// byID leaves the order to the ids.
-func byID(_, _ match.Match) int { return 0 }
 
 func seated(m match.Match, p match.PlayerID) bool {
 	_, plays := m.Seat(p)
@@ -270,8 +275,8 @@ func (m servers) Servers() ([]match.GuildID, error) {
 }
 
 func (m servers) Departed(by time.Time) (found []match.GuildID, err error) {
-	for id, s := range m.servers {
-		if !s.Left.IsZero() && !s.Left.After(by) {
+	for _, id := range slices.Sorted(maps.Keys(m.servers)) {
+		if s := m.servers[id]; !s.Left.IsZero() && !s.Left.After(by) {
 			found = append(found, id)
 		}
 	}

@@ -97,7 +97,7 @@ func TestOpenRefused(t *testing.T) {
 		{"one byte less", func(t *testing.T, path string) { truncate(t, path, used(t, path)-1) }, dbfile.ErrTruncated, "bytes of"},
 		{"both heads broken", func(t *testing.T, path string) { scratch(t, path, 64, 2*4096) }, dbfile.ErrDamaged, "damaged"},
 		{"all pages broken", func(t *testing.T, path string) { scratch(t, path, 2*4096, size(t, path)) }, dbfile.ErrDamaged, "damaged"},
-		{"newer", func(t *testing.T, path string) { schema(t, path, 9) }, dbfile.ErrNewer, "schema 9, this one knows 8"},
+		{"newer", func(t *testing.T, path string) { schema(t, path, 10) }, dbfile.ErrNewer, "schema 10, this one knows 9"},
 		{"from before all schemas", func(t *testing.T, path string) { schema(t, path, 0) }, dbfile.ErrDamaged, "schema 0"},
 		{"a bucket lost", func(t *testing.T, path string) {
 			raw(t, path, func(tx *bolt.Tx) error { return tx.DeleteBucket([]byte("matches_open")) })

@@ -7,7 +7,7 @@ import (
 	"galet/storage/record"
 )
 
-var kindWords = record.Words{What: "the kind", Low: 1, Names: []string{"challenge", "closed", "board", "retire", "remind", "refresh", "thread", "delete", "reduce", "daily", "undaily", "followed"}}
+var kindWords = record.Words{What: "the kind", Low: 1, Names: []string{"challenge", "closed", "board", "retire", "remind", "refresh", "thread", "delete", "reduce", "daily", "undaily", "followed", "tournament"}}
 
 var noticeKind = kind[match.Notice]{
 	name:    "notice",

@@ -13,6 +13,7 @@ import (
 	"galet/game"
 	"galet/game/match"
 	"galet/game/match/matchtest"
+	"galet/game/tournament"
 	"galet/storage"
 	"galet/storage/postgres/pgtest"
 )
@@ -105,7 +106,7 @@ func (w *bothStores) step(step int) {
 // act chooses a use case and its arguments.
 func (w *bothStores) act() func(*match.Service) (any, error) {
 	id, by, at := w.about()
-	switch w.rng.IntN(26) {
+	switch w.rng.IntN(34) {
 	case 0, 1:
 		return w.propose(w.player(), places[w.rng.IntN(len(places))])
 	case 2, 3:
@@ -151,6 +152,10 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 		return w.moderate(id, by, at)
 	case 19, 20:
 		return w.analyse(id, by.ID)
+	case 26, 27:
+		return w.league(by, at)
+	case 21, 22, 23, 24, 25:
+		return w.tournament(by, at)
 	}
 	return w.play()
 }
@@ -204,6 +209,69 @@ func (w *bothStores) set(m match.Match, by match.PlayerID, a match.Analysis) fun
 	return func(s *match.Service) (any, error) { return nil, s.SetConditional(r) }
 }
 
+// tournament opens, changes or looks at a tournament.
+func (w *bothStores) tournament(by match.Player, at match.Place) func(*match.Service) (any, error) {
+	running := slices.Sorted(maps.Keys(w.memory.tournaments))
+	if len(running) == 0 || w.rng.IntN(6) == 0 {
+		p := match.TournamentProposal{
+			Name: fmt.Sprint("cup ", w.rng.IntN(9)), Game: matchtest.CellsID, Chosen: map[string]string{"row": "121"}, By: by,
+			Pace: match.Paces()[w.rng.IntN(4)], Rated: w.rng.IntN(2) == 0, NoAnalysis: w.rng.IntN(3) == 0, Threaded: w.rng.IntN(2) == 0,
+			Format: tournament.Formats()[w.rng.IntN(3)], PerPair: w.rng.IntN(3), AtOnce: w.rng.IntN(4), Most: w.rng.IntN(6), Place: at,
+		}
+		if w.rng.IntN(2) == 0 {
+			p.StartsAt = w.clock.Now().Add(time.Duration(w.rng.IntN(200)) * time.Hour)
+		}
+		return func(s *match.Service) (any, error) { return s.OpenTournament(p) }
+	}
+	id := running[w.rng.IntN(len(running))]
+	if t := w.memory.tournaments[id]; w.rng.IntN(8) > 0 {
+		at = t.Place
+	}
+	of := w.player()
+	switch w.rng.IntN(12) {
+	case 0:
+		return func(s *match.Service) (any, error) { return s.LeaveTournament(id, by, at) }
+	case 1:
+		return func(s *match.Service) (any, error) { return s.StartTournament(id, by, at) }
+	case 2:
+		if w.rng.IntN(4) == 0 {
+			return func(s *match.Service) (any, error) { return s.CancelTournament(id, by, at) }
+		}
+	case 3:
+		return func(s *match.Service) (any, error) { return s.WithdrawPlayer(id, of.ID, by, at) }
+	case 4:
+		return func(s *match.Service) (any, error) { return nil, s.PostTournament(id, at) }
+	case 5, 6:
+		return func(s *match.Service) (any, error) { return s.Maintain(w.clock.Now()) }
+	}
+	return func(s *match.Service) (any, error) { return s.JoinTournament(id, of, at) }
+}
+
+// league opens, changes or looks at a league, or lets a month pass.
+func (w *bothStores) league(by match.Player, at match.Place) func(*match.Service) (any, error) {
+	leagues := slices.Sorted(maps.Keys(w.memory.leagues))
+	if len(leagues) == 0 || w.rng.IntN(12) == 0 {
+		p := match.LeagueProposal{Game: matchtest.CellsID, Chosen: map[string]string{"row": "121"}, By: by, Pace: match.Paces()[w.rng.IntN(4)], Rated: true, Place: at}
+		return func(s *match.Service) (any, error) { return s.OpenLeague(p) }
+	}
+	id := leagues[w.rng.IntN(len(leagues))]
+	at, of := w.memory.leagues[id].Place, w.player()
+	switch w.rng.IntN(12) {
+	case 0:
+		return func(s *match.Service) (any, error) { return s.LeaveLeague(id, of, at) }
+	case 1:
+		if w.rng.IntN(5) == 0 {
+			return func(s *match.Service) (any, error) { return s.CloseLeague(id, of, at) }
+		}
+	case 2:
+		return func(s *match.Service) (any, error) { return nil, s.PostLeague(id, at) }
+	case 3, 4:
+		w.clock.Advance(time.Duration(w.rng.IntN(9)) * 100 * time.Hour)
+		return func(s *match.Service) (any, error) { return s.Maintain(w.clock.Now()) }
+	}
+	return func(s *match.Service) (any, error) { return s.JoinLeague(id, of, at) }
+}
+
 // changeServer changes a server's settings or its language.
 func (w *bothStores) changeServer(id match.GuildID) func(*match.Service) (any, error) {
 	locale := []string{"", "en-US", "fr"}[w.rng.IntN(3)]
@@ -213,6 +281,7 @@ func (w *bothStores) changeServer(id match.GuildID) func(*match.Service) (any, e
 	want := match.Server{
 		Language: locale, Boards: match.Boards(w.rng.IntN(3)), Pace: match.Paces()[w.rng.IntN(4)], Rated: w.rng.IntN(2) == 0,
 		Ladder: w.rng.IntN(2) == 0, MaxOpen: w.rng.IntN(300), Stewards: match.RoleID(locale), Menus: w.rng.IntN(2) == 0,
+		Organizers: match.RoleID(locale),
 	}
 	for i := range w.rng.IntN(3) {
 		want.Channels = append(want.Channels, match.ChannelID(fmt.Sprint("c", i)))
@@ -343,12 +412,16 @@ func (w *bothStores) compareAll() {
 		w.same("match", func(s *match.Service) (any, error) { return s.Match(id) })
 		w.same("change", func(s *match.Service) (any, error) { return s.Change(id) })
 		w.same("challenge", func(s *match.Service) (any, error) { return s.ChallengeView(id) })
+		w.same("league", func(s *match.Service) (any, error) { return s.LeagueView(id, -1) })
+		w.same("tournament", func(s *match.Service) (any, error) { return s.TournamentView(id) })
 		w.same("pending for", func(s *match.Service) (any, error) { return s.PendingFor(id) })
 	}
 	for _, p := range crowd {
 		for _, at := range places {
 			w.same("open", func(s *match.Service) (any, error) { return s.OpenMatches(at.Guild, p) })
 			w.same("challenges", func(s *match.Service) (any, error) { return s.OpenChallenges(at.Guild, p) })
+			w.same("tournaments of", func(s *match.Service) (any, error) { return s.TournamentsOf(at.Guild, p) })
+			w.same("tournaments", func(s *match.Service) (any, error) { return s.TournamentsOn(at.Guild, 9) })
 			w.same("recent", func(s *match.Service) (any, error) { return s.Recent(at.Guild, p, 5) })
 		}
 		for _, at := range places {

@@ -93,7 +93,7 @@ func TestRestoreRefused(t *testing.T) {
 		{"no backup", func(t *testing.T, path string) { must(t, os.Remove(path)) }, keep, fs.ErrNotExist, "no such file"},
 		{"half a backup", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, keep, dbfile.ErrTruncated, "truncated"},
 		{"a broken backup", func(t *testing.T, path string) { scratch(t, path, 3*4096, size(t, path)) }, keep, dbfile.ErrDamaged, "page"},
-		{"a newer backup", func(t *testing.T, path string) { schema(t, path, 9) }, keep, dbfile.ErrNewer, "schema 9"},
+		{"a newer backup", func(t *testing.T, path string) { schema(t, path, 10) }, keep, dbfile.ErrNewer, "schema 10"},
 		{"a text", func(t *testing.T, path string) { write(t, path, strings.Repeat("dear diary\n", 4000)) }, keep, dbfile.ErrForeign, "not a galet file"},
 		{"an unsound backup", func(t *testing.T, path string) { raw(t, path, remove("challenges", key(1))) }, keep, dbfile.ErrDamaged, "match 1: its challenge: not found"},
 		{"a folder in the file's place", keep, func(t *testing.T, path string) { mkdir(t, path) }, dbfile.ErrForeign, "not a file"},

@@ -35,6 +35,8 @@
 //	ledger               id                         a match's change of ratings
 //	audit                guild, seq                 an act of a moderator
 //	analyses             id, who                    the lines that a member tries in a match
+//	tournaments          id                         a tournament
+//	leagues              id                         a league
 //	challenges_made      who, id                    open challenges by their challenger
 //	challenges_received  who, id                    and by the opponent they name
 //	challenges_on        guild, id                  and by the server they are on
@@ -56,15 +58,22 @@
 //	firsts               game, choices              who wins how often
 //	audit_of             who, guild, seq            and by whom it names
 //	analyses_of          who, id                    and by member
+//	tournaments_on       guild, ended, id           tournaments by server, those that have not ended first
+//	tournaments_of       who, id                    and by whom they name
+//	tournaments_due      time, id                   and by when they must be looked at
+//	leagues_on           guild, id                  leagues by server
+//	leagues_of           who, id                    and by whom they name
+//	leagues_due          time, id                   and by when they must be looked at
 //
 // The sequence numbers of the buckets challenges, outbox and ledger are the
 // last id, the last seq and the last change's number given out. The buckets
-// after analyses but ended are indexes: they follow from the others. ladder_bands
+// after leagues but ended are indexes: they follow from the others. ladder_bands
 // and firsts count, those of ended matches and changes hold runs (see runs.go),
 // and the others hold empty values. The sequence number of ended counts it.
 //
-// Schema 7 had no conditional moves. Schema 6 had no analyses, no match without,
-// nobody who followed a match, and no challenge that several can accept. Schema 5 had no acts of moderators and nobody
+// Schema 8 had no tournaments and leagues. Schema 7 had no conditional moves. Schema 6
+// had no analyses, no match without, nobody who followed a match, and no challenge that
+// several can accept. Schema 5 had no acts of moderators and nobody
 // excluded from a ladder. Schema 4 had no dailies. Schema 3 had no compact form, no
 // runs, and no index of closed challenges; see settle.go.
 //
@@ -80,7 +89,7 @@ import (
 	"galet/storage/dbfile"
 )
 
-// schemaFor is the schema that the package comment describes, version 8. A change
+// schemaFor is the schema that the package comment describes, version 9. A change
 // that older programs cannot read needs a migration.
 func schemaFor(o Options) dbfile.Schema {
 	return dbfile.Schema{
@@ -95,47 +104,56 @@ func schemaFor(o Options) dbfile.Schema {
 			{Name: "acts of moderators", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "analyses", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "conditional moves", Step: func(*bolt.Tx) error { return nil }},
+			{Name: "tournaments and leagues", Step: func(*bolt.Tx) error { return nil }},
 		},
 	}
 }
 
 // The buckets of the file.
 var (
-	bucketGalet      = dbfile.Meta
-	bucketChallenges = []byte("challenges")
-	bucketMatches    = []byte("matches")
-	bucketOutbox     = []byte("outbox")
-	bucketNotes      = []byte("notes")
-	bucketSettings   = []byte("settings")
-	bucketMembers    = []byte("members")
-	bucketOutages    = []byte("outages")
-	bucketServers    = []byte("servers")
-	bucketDailies    = []byte("dailies")
-	bucketMade       = []byte("challenges_made")
-	bucketReceived   = []byte("challenges_received")
-	bucketOpenOn     = []byte("challenges_on")
-	bucketDue        = []byte("challenges_due")
-	bucketOpen       = []byte("matches_open")
-	bucketHere       = []byte("matches_here")
-	bucketWake       = []byte("matches_wake")
-	bucketEnded      = []byte("matches_ended")
-	bucketOutboxOf   = []byte("outbox_of")
-	bucketStandings  = []byte("standings")
-	bucketLedger     = []byte("ledger")
-	bucketOrder      = []byte("ladder_order")
-	bucketBands      = []byte("ladder_bands")
-	bucketAgeing     = []byte("ladder_ageing")
-	bucketLedgerOf   = []byte("ledger_of")
-	bucketFirsts     = []byte("firsts")
-	bucketCompact    = []byte("ended")
-	bucketUnrated    = []byte("matches_unrated")
-	bucketStopped    = []byte("matches_stopped")
-	bucketClosed     = []byte("challenges_closed")
-	bucketPast       = []byte("challenges_past")
-	bucketAudit      = []byte("audit")
-	bucketAuditOf    = []byte("audit_of")
-	bucketAnalyses   = []byte("analyses")
-	bucketAnalysesOf = []byte("analyses_of")
+	bucketGalet          = dbfile.Meta
+	bucketChallenges     = []byte("challenges")
+	bucketMatches        = []byte("matches")
+	bucketOutbox         = []byte("outbox")
+	bucketNotes          = []byte("notes")
+	bucketSettings       = []byte("settings")
+	bucketMembers        = []byte("members")
+	bucketOutages        = []byte("outages")
+	bucketServers        = []byte("servers")
+	bucketDailies        = []byte("dailies")
+	bucketMade           = []byte("challenges_made")
+	bucketReceived       = []byte("challenges_received")
+	bucketOpenOn         = []byte("challenges_on")
+	bucketDue            = []byte("challenges_due")
+	bucketOpen           = []byte("matches_open")
+	bucketHere           = []byte("matches_here")
+	bucketWake           = []byte("matches_wake")
+	bucketEnded          = []byte("matches_ended")
+	bucketOutboxOf       = []byte("outbox_of")
+	bucketStandings      = []byte("standings")
+	bucketLedger         = []byte("ledger")
+	bucketOrder          = []byte("ladder_order")
+	bucketBands          = []byte("ladder_bands")
+	bucketAgeing         = []byte("ladder_ageing")
+	bucketLedgerOf       = []byte("ledger_of")
+	bucketFirsts         = []byte("firsts")
+	bucketCompact        = []byte("ended")
+	bucketUnrated        = []byte("matches_unrated")
+	bucketStopped        = []byte("matches_stopped")
+	bucketClosed         = []byte("challenges_closed")
+	bucketPast           = []byte("challenges_past")
+	bucketAudit          = []byte("audit")
+	bucketAuditOf        = []byte("audit_of")
+	bucketAnalyses       = []byte("analyses")
+	bucketAnalysesOf     = []byte("analyses_of")
+	bucketTournaments    = []byte("tournaments")
+	bucketTournamentsOn  = []byte("tournaments_on")
+	bucketTournamentsOf  = []byte("tournaments_of")
+	bucketLeagues        = []byte("leagues")
+	bucketLeaguesOn      = []byte("leagues_on")
+	bucketLeaguesOf      = []byte("leagues_of")
+	bucketLeaguesDue     = []byte("leagues_due")
+	bucketTournamentsDue = []byte("tournaments_due")
 )
 
 // allBuckets are the buckets of the current schema.
@@ -145,5 +163,6 @@ var allBuckets = [][]byte{
 	bucketMade, bucketReceived, bucketOpenOn, bucketDue, bucketOpen, bucketHere, bucketWake, bucketEnded, bucketOutboxOf,
 	bucketStandings, bucketLedger, bucketOrder, bucketBands, bucketAgeing, bucketLedgerOf, bucketFirsts,
 	bucketCompact, bucketUnrated, bucketStopped, bucketClosed, bucketPast, bucketAudit, bucketAuditOf,
-	bucketAnalyses, bucketAnalysesOf,
+	bucketAnalyses, bucketAnalysesOf, bucketTournaments, bucketTournamentsOn, bucketTournamentsOf, bucketTournamentsDue,
+	bucketLeagues, bucketLeaguesOn, bucketLeaguesOf, bucketLeaguesDue,
 }

@@ -16,6 +16,7 @@ import (
 	"galet/game"
 	"galet/game/clock"
 	"galet/game/match"
+	"galet/game/tournament"
 	"galet/storage"
 )
 
@@ -24,7 +25,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the files of testdata")
 
 // schemas are the files of testdata. The last has the current schema.
-var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5", "schema6", "schema7", "schema8"}
+var schemas = []string{"schema1", "schema2", "schema3", "schema4", "schema5", "schema6", "schema7", "schema8", "schema9"}
 
 // packed is a file that a program of that schema wrote; lines is its export
 // today.
@@ -106,7 +107,7 @@ func TestCurrentSchema(t *testing.T) {
 }
 
 // fullSampleFile makes a file with each kind of record in each form: the content
-// of sampleFile, and matches 7 to 10 with a pace. Match 7 is open; the others
+// of sampleFile, matches 7 to 10 with a pace, and what contest makes. Match 7 is open; the others
 // were lost by time or ended before a move.
 func fullSampleFile(t *testing.T) (path string) {
 	t.Helper()
@@ -140,6 +141,7 @@ func fullSampleFile(t *testing.T) (path string) {
 	_, err = s.Accept(c.ID, bo, here)
 	must(t, err)
 	must(t, s.SetSetting(bo.ID, "hint", "")) // the kept file has none
+	contest(t, db, s)
 	must(t, errors.Join(db.Update(func(tx match.Tx) error {
 		return errors.Join(
 			change(tx, ids[0], func(m *match.Match) {
@@ -160,6 +162,62 @@ func fullSampleFile(t *testing.T) (path string) {
 			events(tx, ids, began))
 	}), db.Close()))
 	return path
+}
+
+// contest makes a knock-out that goes on, in which a player has withdrawn, a Swiss that
+// was cancelled, and a league after its first season.
+func contest(t *testing.T, db *storage.DB, s *match.Service) {
+	t.Helper()
+	p := match.TournamentProposal{
+		Name: "Cup", Game: "cells", Chosen: map[string]string{"row": "11"}, By: ana, Pace: 3, Rated: true, NoAnalysis: true,
+		Format: tournament.Knockout, Threaded: true, Place: here, StartsAt: newClock().Now().Add(5 * time.Hour),
+	}
+	cup, err := s.OpenTournament(p)
+	must(t, err)
+	p.Format, p.Name, p.StartsAt = tournament.Swiss, "", time.Time{}
+	off, err := s.OpenTournament(p)
+	must(t, err)
+	l, err := s.OpenLeague(match.LeagueProposal{Game: "cells", Chosen: map[string]string{"row": "12"}, By: bo, Pace: 7, Place: here})
+	must(t, err)
+	for _, who := range []match.Player{ana, bo, {ID: "7", Name: "Cy"}, {ID: "8", Name: "Dee"}} {
+		_, err1 := s.JoinTournament(cup.ID, who, here)
+		_, err2 := s.JoinLeague(l.ID, who, here)
+		must(t, errors.Join(err1, err2))
+	}
+	_, err = s.CancelTournament(off.ID, bo, here)
+	must(t, err)
+	for _, about := range []match.ID{cup.ID, l.ID} {
+		pending, err := s.PendingFor(about)
+		must(t, err)
+		for _, n := range pending {
+			must(t, s.MarkSent(n.Seq, match.Posted{Channel: here.Channel, Message: "standing"}))
+		}
+	}
+	_, err = s.StartTournament(cup.ID, ana, here)
+	must(t, err)
+	for more := true; more; {
+		more, err = s.Maintain(newClock().Now())
+		must(t, err)
+	}
+	_, err = s.WithdrawPlayer(cup.ID, "8", ana, here)
+	must(t, errors.Join(err, db.Update(func(tx match.Tx) error {
+		l, err1 := tx.Leagues().League(l.ID)
+		id, err2 := tx.Challenges().NextID()
+		over := match.Tournament{
+			ID: id, Place: here, By: l.By, Game: l.Game, Options: l.Options, Pace: 7, Hints: match.HintsOn, Format: tournament.RoundRobin,
+			PerPair: 1, AtOnce: 2, Most: 4, State: match.TournamentOver, Created: l.Created, Started: l.Created, Ended: l.Created.Add(time.Hour),
+			League: l.ID, Season: 1, Division: 1,
+		}
+		for i, m := range l.Members {
+			over.Entries = append(over.Entries, match.Entry{Player: m.Player, Entry: tournament.Entry{Rating: 1500.5, Withdrawn: i == 1, Struck: i == 1}, TimedOut: 2 * (i % 2)})
+			l.Members[i].New = i > 1
+		}
+		for _, g := range over.Table().Settle().Games {
+			over.Games = append(over.Games, match.TournamentGame{Game: g})
+		}
+		l.Seasons = []match.Season{{Begins: time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), Divisions: []match.ID{id}}}
+		return errors.Join(err1, err2, tx.Leagues().PutLeague(l), tx.Tournaments().PutTournament(over))
+	})))
 }
 
 // try makes two lines of ana, who plays and sets one of them, and one of somebody
@@ -228,7 +286,7 @@ func events(tx match.Tx, ids []match.ID, began time.Time) error {
 		tx.Servers().PutServer(match.NewServer(here.Guild)),
 		tx.Servers().PutServer(match.Server{
 			ID: "2", Language: "fr", Locale: "en-US", Channels: []match.ChannelID{"10", "ten"}, Boards: match.ThreadBoards, Pace: 7, MaxOpen: 5,
-			Stewards: "30", Left: began,
+			Stewards: "30", Organizers: "31", Left: began,
 		}),
 		tx.Outages().PutOutage(hours(3, 9)),
 		tx.Outages().PutOutage(hours(-3, -1)),

@@ -15,7 +15,7 @@ const mostOpen = 1<<15 - 1
 var serverKind = kind[match.Server]{
 	name:   "server",
 	bucket: bucketServers,
-	order:  "id language locale channels threads pace rated ladder max_open stewards left menus",
+	order:  "id language locale channels threads pace rated ladder max_open stewards left menus organizers",
 	title:  func(s match.Server) string { return fmt.Sprintf("server %s", s.ID) },
 	fields: serverFields,
 }
@@ -35,6 +35,9 @@ func serverFields(f record.Fields, s *match.Server) {
 	record.Identity(f, "stewards", &s.Stewards)
 	if f.Optional(tagMenus, "menus", s.Menus) {
 		s.Menus = f.Bool("menus", true)
+	}
+	if f.Optional(tagOrganizers, "organizers", s.Organizers != "") {
+		record.Identity(f, "organizers", &s.Organizers)
 	}
 }
 

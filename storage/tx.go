@@ -19,19 +19,21 @@ type tx struct {
 }
 
 // Challenges implements match.Tx, as do those after it.
-func (t *tx) Challenges() match.Challenges { return challenges{t} }
-func (t *tx) Matches() match.Matches       { return matches{t} }
-func (t *tx) Outbox() match.Outbox         { return outbox{t} }
-func (t *tx) Notes() match.Notes           { return notes{t} }
-func (t *tx) Members() match.Members       { return members{t} }
-func (t *tx) Outages() match.Outages       { return outages{t} }
-func (t *tx) Servers() match.Servers       { return servers{t} }
-func (t *tx) Ladders() match.Ladders       { return ladders{t} }
-func (t *tx) Ledger() match.Ledger         { return ledger{t} }
-func (t *tx) Dailies() match.Dailies       { return dailies{t} }
-func (t *tx) Analyses() match.Analyses     { return analyses{t} }
-func (t *tx) AuditLog() match.AuditLog     { return auditLog{t} }
-func (t *tx) Leases() match.Leases         { return leases{t} }
+func (t *tx) Challenges() match.Challenges   { return challenges{t} }
+func (t *tx) Matches() match.Matches         { return matches{t} }
+func (t *tx) Outbox() match.Outbox           { return outbox{t} }
+func (t *tx) Notes() match.Notes             { return notes{t} }
+func (t *tx) Members() match.Members         { return members{t} }
+func (t *tx) Outages() match.Outages         { return outages{t} }
+func (t *tx) Servers() match.Servers         { return servers{t} }
+func (t *tx) Ladders() match.Ladders         { return ladders{t} }
+func (t *tx) Ledger() match.Ledger           { return ledger{t} }
+func (t *tx) Dailies() match.Dailies         { return dailies{t} }
+func (t *tx) Analyses() match.Analyses       { return analyses{t} }
+func (t *tx) Tournaments() match.Tournaments { return tournaments{t} }
+func (t *tx) Leagues() match.Leagues         { return leagues{t} }
+func (t *tx) AuditLog() match.AuditLog       { return auditLog{t} }
+func (t *tx) Leases() match.Leases           { return leases{t} }
 
 // get returns the value of a key; nil if there is none. It is valid until the
 // transaction writes or ends.

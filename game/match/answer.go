@@ -43,14 +43,14 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	if refused, err := hasBlocked(tx, c.By.ID, by.ID); err != nil || refused {
 		return Match{}, errors.Join(err, &UnwelcomeError{Who: c.By})
 	}
-	if err := s.checkMember(tx, server, by, 0); err != nil {
+	if err := s.checkMember(tx, server, by, 0, 1); err != nil {
 		return Match{}, err
 	}
 	taken, err := c.take(tx)
 	if err != nil {
 		return Match{}, err
 	}
-	if err := s.checkMember(tx, server, c.By, taken.ID); err != nil {
+	if err := s.checkMember(tx, server, c.By, taken.ID, 1); err != nil {
 		return Match{}, err
 	}
 	taken.answered(Accepted, Answer{By: by, At: tx.now})

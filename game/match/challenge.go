@@ -161,7 +161,7 @@ func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	if err := c.welcome(tx); err != nil {
 		return err
 	}
-	if err := s.checkMember(tx, server, c.By, 0); err != nil {
+	if err := s.checkMember(tx, server, c.By, 0, 1); err != nil {
 		return err
 	}
 	if err := s.checkWaiting(tx, c.Place.Guild, c.By.ID); err != nil {

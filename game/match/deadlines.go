@@ -86,7 +86,7 @@ func (m Match) HasHints() bool { return m.Hints.on(m.Rated) }
 func (h Hints) on(rated bool) bool { return h == HintsOn || h == HintsAsRated && !rated }
 
 // enforceDeadlines changes the matches that are due for a check. A player whose
-// time is up loses, or if they have not moved yet the match lapses; that queues
+// time is up loses, or if they have not moved yet the match lapses, except in a tournament; that queues
 // a NoticeBoard. A player with a quarter of the time left is reminded by a
 // NoticeRemind.
 func (s *Service) enforceDeadlines(upUntil time.Time) (more bool, err error) {
@@ -203,7 +203,7 @@ func (t turn) nextCheck(now time.Time) time.Time {
 func (t turn) timeUp(tx *txn) error {
 	m := t.match
 	e := End{How: Lapsed, By: t.seat, At: tx.now}
-	if t.replay.HasMoved(t.seat) {
+	if m.Tournament != 0 || t.replay.HasMoved(t.seat) {
 		repeated, err := t.mover.losesOnTime(tx, m.Rated)
 		if err != nil {
 			return err

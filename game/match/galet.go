@@ -100,7 +100,7 @@ func (s *Service) mayBegin(tx *txn, c Challenge, under ChannelID) error {
 	if !server.Allows(c.Place.Channel, under) {
 		return &WrongChannelError{Channels: server.Channels}
 	}
-	return s.checkMember(tx, server, c.By, 0)
+	return s.checkMember(tx, server, c.By, 0, 1)
 }
 
 // begin writes an accepted challenge to Galet, and its match.

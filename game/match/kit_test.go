@@ -186,7 +186,8 @@ func (d *testService) pending(id match.ID) []match.Notice {
 }
 
 // sendAll marks all pending notices of a match as sent, and returns them. Posts become
-// the messages m1, m2 and so on, by the number of the notice.
+// the messages m1, m2 and so on, by the number of the notice, and the thread of a
+// tournament is "thread".
 func (d *testService) sendAll(id match.ID) []match.Notice {
 	d.t.Helper()
 	var said []match.Notice
@@ -200,7 +201,10 @@ func (d *testService) sendAll(id match.ID) []match.Notice {
 		}
 		n := notices[0]
 		var posted match.Posted
-		if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeBoard {
+		switch {
+		case n.Kind == match.NoticeThread && d.isTournament(id):
+			posted = match.Posted{Channel: "thread", Message: message(n.Seq)}
+		case n.Kind == match.NoticeChallenge, n.Kind == match.NoticeBoard, n.Kind == match.NoticeTournament && n.Message == "":
 			posted = match.Posted{Channel: n.Place.Channel, Message: message(n.Seq)}
 		}
 		if err := d.MarkSent(n.Seq, posted); err != nil {
@@ -209,6 +213,11 @@ func (d *testService) sendAll(id match.ID) []match.Notice {
 		n.Seq = 0
 		said = append(said, n)
 	}
+}
+
+func (d *testService) isTournament(id match.ID) bool {
+	_, err := d.Tournament(id)
+	return err == nil
 }
 
 // message is the message that sendAll posts for a notice.

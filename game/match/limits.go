@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// checkMember returns an error if a member has reached the limit of open matches
-// and own open challenges, on the server or in total. It does not count the
+// checkMember returns an error if a member has no room for more open matches and own
+// open challenges within the limits, of the server and in total. It does not count the
 // challenge except (0 means none), or anything on servers without the bot, where
 // nobody can end it.
-func (s *Service) checkMember(tx *txn, at Server, who Player, except ID) error {
+func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more int) error {
 	playing, err := tx.Matches().OpenMatches(who.ID)
 	if err != nil {
 		return err
@@ -25,16 +25,16 @@ func (s *Service) checkMember(tx *txn, at Server, who Player, except ID) error {
 	if at.MaxOpen > 0 {
 		most = min(most, at.MaxOpen)
 	}
-	if len(open) < most {
+	if len(open)+more <= most {
 		return nil
 	}
 	here, all, err := count(tx, open, at.ID)
 	switch {
 	case err != nil:
 		return err
-	case all >= s.maxOpen:
+	case all+more > s.maxOpen:
 		return &TooManyError{Who: who, Limit: s.maxOpen}
-	case at.MaxOpen > 0 && here >= at.MaxOpen:
+	case at.MaxOpen > 0 && here+more > at.MaxOpen:
 		return &TooManyError{Who: who, Limit: at.MaxOpen, Here: true}
 	}
 	return nil

@@ -21,7 +21,7 @@ const (
 // closes expired challenges, the earliest first. Then it takes one small step
 // of each task that can wait: resuming the matches of a server to which the bot
 // has returned, settling an older file, deleting data, ageing standings, the
-// puzzles of the day. more tells that something is left: send the new notices and
+// puzzles of the day, the seasons of leagues, the games of tournaments. more tells that something is left: send the new notices and
 // call Maintain again.
 //
 // Only deadlines up to upUntil are enforced: the last moment at which members could
@@ -32,7 +32,9 @@ const (
 func (s *Service) Maintain(upUntil time.Time) (more bool, err error) {
 	steps := []func() (bool, error){s.resumeServers, s.ageLadders, s.settle, s.deleteMembers, s.purgeServers, s.deleteOld, s.expireMarks}
 	if !upUntil.IsZero() {
-		steps = append(steps, func() (bool, error) { return s.expireChallenges(upUntil) }, s.postDailies)
+		steps = append(steps, func() (bool, error) { return s.expireChallenges(upUntil) }, s.postDailies,
+			func() (bool, error) { return s.turnSeasons(upUntil) },
+			func() (bool, error) { return s.advanceTournaments(upUntil) })
 		more, err = s.enforceDeadlines(upUntil)
 	}
 	s.maintaining.Lock()

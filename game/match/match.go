@@ -101,6 +101,9 @@ type Match struct {
 	Rematch ID
 	// Board is the latest board message; zero until one has been posted.
 	Board Board
+	// Tournament is the tournament that it is a game of; 0: none. The tournament may
+	// have been deleted.
+	Tournament ID
 	// End is how it ended; nil while it goes on.
 	End *End
 }
@@ -158,7 +161,8 @@ const (
 	Cancelled How = 3
 	// TimedOut: the time for a move was up; the other player wins.
 	TimedOut How = 4
-	// Lapsed: the time was up for a player who had not moved yet; nobody wins.
+	// Lapsed: the time was up for a player who had not moved yet; nobody wins. A match
+	// of a tournament is neither cancelled nor does it lapse.
 	Lapsed How = 5
 	// Stopped by a steward of the server; nobody wins.
 	Stopped How = 6

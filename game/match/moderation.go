@@ -41,6 +41,10 @@ const (
 	ChangedSettings Act = 4 // ChangeServer
 	Excluded        Act = 5 // Exclude takes a member off a ladder,
 	Readmitted      Act = 6 // and puts one back
+
+	CancelledTournament Act = 7 // CancelTournament
+	WithdrewPlayer      Act = 8 // WithdrawPlayer, by somebody else
+	ClosedLeague        Act = 9 // CloseLeague
 )
 
 // AuditLog are the last acts of moderators on a server, the latest first.
@@ -127,7 +131,8 @@ func (s *Service) Excluded(g GuildID, p PlayerID) (bool, error) {
 
 // Exclude excludes a member from the ladders of a server, or readmits them, for a
 // moderator. An excluded member is not listed, and no match of theirs on the server
-// is rated: those that are open are made unrated. Nobody can do it to themselves:
+// is rated: those that are open are made unrated. They are withdrawn from rated
+// tournaments. Nobody can do it to themselves:
 // that is refused with ErrSelf. The host checks that by is a moderator.
 func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) error {
 	if p == by {
@@ -146,6 +151,10 @@ func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) erro
 		}
 		act, since := Readmitted, []byte(nil)
 		if exclude {
+			rated := func(t Tournament) bool { return t.Rated && t.Place.Guild == g }
+			if err := leaveTournaments(tx, p, rated); err != nil {
+				return err
+			}
 			act, since = Excluded, []byte(tx.now.Format(time.RFC3339Nano))
 		}
 		return errors.Join(

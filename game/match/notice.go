@@ -15,10 +15,11 @@ type Notice struct {
 	// Seq numbers all notices from 1, in the order of their making.
 	Seq  uint64
 	Kind Kind
-	// ID is the challenge, match or Daily that it is about.
+	// ID is the challenge, match, Daily, tournament or league that it is about.
 	ID ID
 	// Ply and Branch are the position of a NoticeBoard, Ply the day of a NoticeDaily. If the match has changed
-	// since, the host may skip the post and mark it with a zero Posted.
+	// since, the host may skip the post and mark it with a zero Posted. In a
+	// NoticeTournament Ply counts the changes since it was queued.
 	Ply, Branch int
 	// Place is where to post; a NoticeRemind without a channel is a direct
 	// message, and so is a NoticeFollowed.
@@ -61,7 +62,7 @@ const (
 	// NoticeRefresh: the latest board message is changed to what now holds.
 	NoticeRefresh Kind = 6
 	// NoticeThread: begin the thread of a match on the message of its
-	// challenge. Posted is then the thread, and its first message.
+	// challenge, or that of a tournament on its standing message. Posted is then the thread, and its first message.
 	NoticeThread Kind = 7
 	// NoticeDelete: a message that something newer has replaced is deleted.
 	// If that cannot be done, it becomes one line, as for NoticeReduce. A
@@ -77,6 +78,10 @@ const (
 	// NoticeFollowed: tell Player, who follows the match, by direct message that it
 	// has ended. Nobody who does not see the match is told.
 	NoticeFollowed Kind = 12
+	// NoticeTournament: post the standing message of a tournament or league, or change Message
+	// to what now holds. If that is not the latest standing message any more, it
+	// becomes one line that links to the latest.
+	NoticeTournament Kind = 13
 )
 
 // Posted is the message that was posted for a notice; zero if there is none,

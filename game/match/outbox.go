@@ -95,6 +95,8 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 			return dailySent(tx, n, posted)
 		case n.Kind == NoticeFollowed:
 			return following.remove(tx, n.ID, n.Player)
+		case n.Kind == NoticeTournament:
+			return standingSent(tx, n, posted)
 		}
 		if posted.Message == "" && n.Kind != NoticeBoard || posted == (Posted{}) {
 			return nil
@@ -264,7 +266,7 @@ func postThread(tx *txn, m Match) error {
 }
 
 // LeaveThread moves a match and the notice of its first board from its thread
-// back to the channel of its challenge. The host calls it when it cannot post in
+// back to the channel of its challenge or tournament. The host calls it when it cannot post in
 // the thread. left is false if the notice is not such a board.
 func (s *Service) LeaveThread(n Notice) (left bool, err error) {
 	if n.Kind != NoticeBoard || n.Ply > 0 || n.Branch > 0 {
@@ -278,10 +280,18 @@ func (s *Service) LeaveThread(n Notice) (left bool, err error) {
 		if err := errors.Join(err1, err2, err3); err != nil {
 			return err
 		}
-		if m.Place != n.Place || m.Board != (Board{}) || n.Place.Channel != ChannelID(c.Message) {
+		from, to := ChannelID(c.Message), c.Place
+		if m.Tournament != 0 {
+			t, err := tx.Tournaments().Tournament(m.Tournament)
+			if err != nil {
+				return unless(err, ErrNotFound)
+			}
+			from, to = t.Thread, t.Place
+		}
+		if m.Place != n.Place || m.Board != (Board{}) || n.Place.Channel != from {
 			return nil
 		}
-		m.Place, pending.Place, left = c.Place, c.Place, true
+		m.Place, pending.Place, left = to, to, true
 		return errors.Join(tx.Matches().PutMatch(m), tx.Outbox().PutNotice(pending))
 	})
 	return left && err == nil, err
@@ -291,6 +301,9 @@ func (s *Service) LeaveThread(n Notice) (left bool, err error) {
 // shown elsewhere meanwhile stays there.
 func threadSent(tx *txn, n Notice, posted Posted) error {
 	m, err := tx.Matches().Match(n.ID)
+	if errors.Is(err, ErrNotFound) {
+		return tournamentThreadSent(tx, n, posted)
+	}
 	if err != nil || m.Place != n.Place {
 		return err
 	}

@@ -42,14 +42,14 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 }
 
 // Resign ends a match in the other player's favour, or cancels it if not both
-// have moved, and queues a NoticeBoard. It is refused with ErrNotFound,
+// have moved and it is not of a tournament, and queues a NoticeBoard. It is refused with ErrNotFound,
 // ErrOtherServer, ErrOver and ErrNotPlayer.
 func (s *Service) Resign(id ID, by Player, at Place) (Match, error) {
 	return s.giveUp(id, by, at, true)
 }
 
 // Cancel is Resign for a player who was told that nobody would win: it cancels
-// the match. Once both have moved it returns ErrBothMoved.
+// the match. Once both have moved, and in a tournament, it returns ErrBothMoved.
 func (s *Service) Cancel(id ID, by Player, at Place) (Match, error) {
 	return s.giveUp(id, by, at, false)
 }
@@ -61,7 +61,7 @@ func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error
 		if err != nil {
 			return err
 		}
-		both := played.BothMoved()
+		both := m.Tournament != 0 || played.BothMoved()
 		m.end(End{How: Cancelled, By: seat, At: tx.now})
 		switch {
 		case both && !mayLose:
@@ -96,13 +96,13 @@ func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.S
 }
 
 // putMatch writes a match that went on until now. If it has just ended, it
-// counts for the ladder, those who follow it are told, and what members tried in it
+// counts for the ladder and in its tournament, those who follow it are told, and what members tried in it
 // is deleted; its last board is queued before.
 func putMatch(tx *txn, m Match) error {
 	if err := tx.Matches().PutMatch(m); err != nil || !m.Over() {
 		return err
 	}
-	return errors.Join(tx.Analyses().DeleteAnalyses(m.ID), rate(tx, m), tellFollowers(tx, m))
+	return errors.Join(tx.Analyses().DeleteAnalyses(m.ID), rate(tx, m), tellFollowers(tx, m), enterResult(tx, m))
 }
 
 // find reads a match of a server.

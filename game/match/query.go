@@ -185,6 +185,10 @@ type Data struct {
 	IDs []ID
 	// Analyses are what the member tries in matches.
 	Analyses []Analysis
+	// Tournaments are those that name the member.
+	Tournaments []Tournament
+	// Leagues are those that name the member.
+	Leagues []League
 	// Dailies are the puzzles of the day that the member has answered.
 	Dailies []Daily
 	// Acts are the acts of moderators that name the member. Excluded are the servers
@@ -199,7 +203,7 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 		return Data{}, err
 	}
 	return get(s, func(tx *txn) (d Data, err error) {
-		var err1, err2, err3, err4, err5, err6, err7, err8, err9 error
+		var err1, err2, err3, err4, err5, err6, err7, err8, err9, err10, err11 error
 		d.Member, err1 = tx.Members().Member(p)
 		d.Settings, err2 = tx.Notes().Settings(p)
 		d.Undelivered, err3 = undeliveredMatches(tx, p)
@@ -209,7 +213,9 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 		d.Acts, err7 = tx.AuditLog().EntriesOf(p, math.MaxInt)
 		d.Excluded, err8 = exclusions(tx, p)
 		d.Analyses, err9 = tx.Analyses().AnalysesOf(p)
-		return d, errors.Join(err1, err2, err3, err4, err5, err6, err7, err8, err9)
+		d.Tournaments, err10 = tournamentsNaming(tx, p)
+		d.Leagues, err11 = leaguesNaming(tx, p)
+		return d, errors.Join(err1, err2, err3, err4, err5, err6, err7, err8, err9, err10, err11)
 	})
 }
 

@@ -30,6 +30,9 @@ type Server struct {
 	// Stewards is the role whose members may end matches of others; empty:
 	// only those who manage the server may.
 	Stewards RoleID
+	// Organizers is the role whose members may open, start and cancel tournaments;
+	// empty: only those who manage the server may.
+	Organizers RoleID
 	// Menus: moves are chosen in menus below public boards, not by buttons.
 	Menus bool
 	// Left is when the bot was removed, in UTC and whole milliseconds; zero
@@ -114,6 +117,12 @@ func termsChanged(tx *txn, open []ID, affected func(Challenge) bool) error {
 // server, or have the role that was chosen for it.
 func (s Server) Steward(manages bool, roles []RoleID) bool {
 	return manages || s.Stewards != "" && slices.Contains(roles, s.Stewards)
+}
+
+// Organizer reports whether someone may open, start and cancel tournaments: they
+// manage the server, or have the role that was chosen for it.
+func (s Server) Organizer(manages bool, roles []RoleID) bool {
+	return manages || s.Organizers != "" && slices.Contains(roles, s.Organizers)
 }
 
 // Stop ends a match for a steward of its server: nobody wins, and it counts for

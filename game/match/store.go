@@ -37,6 +37,8 @@ type Tx interface {
 	Ledger() Ledger
 	Dailies() Dailies
 	Analyses() Analyses
+	Tournaments() Tournaments
+	Leagues() Leagues
 	Leases() Leases
 }
 
@@ -210,6 +212,35 @@ type Analyses interface {
 	AnalysesOf(PlayerID) ([]Analysis, error)
 	// DeleteAnalyses deletes those of a match. Challenges.Delete does so too.
 	DeleteAnalyses(ID) error
+}
+
+// Tournaments are the tournaments of all servers.
+type Tournaments interface {
+	// Tournament returns ErrNotFound if there is no such tournament.
+	Tournament(ID) (Tournament, error)
+	PutTournament(Tournament) error
+	DeleteTournament(ID) error
+	// OnServer are those of a server that have ended, or that have not, oldest first.
+	// Divisions of leagues are not among them.
+	OnServer(g GuildID, ended bool) ([]ID, error)
+	// Of are those that name a member, oldest first.
+	Of(PlayerID) ([]ID, error)
+	// Due are those with a NextCheck at or before t, the one of the earliest first.
+	Due(t time.Time) ([]ID, error)
+}
+
+// Leagues are the leagues of all servers.
+type Leagues interface {
+	// League returns ErrNotFound if there is no such league.
+	League(ID) (League, error)
+	PutLeague(League) error
+	DeleteLeague(ID) error
+	// OnServer are those of a server, oldest first.
+	OnServer(GuildID) ([]ID, error)
+	// Of are those that name a member, oldest first.
+	Of(PlayerID) ([]ID, error)
+	// Due are those with a NextCheck at or before t, the one of the earliest first.
+	Due(t time.Time) ([]ID, error)
 }
 
 // Leases are the leases of the processes that share the store.

@@ -24,6 +24,9 @@ type View struct {
 	// match.
 	Settings map[string]string
 	Tried    Analysis
+	// Of is the tournament that the match is a game of; nil: there is none any more, or
+	// never was.
+	Of *Tournament
 }
 
 // Clock is what time does to a match that goes on; zero for one that is over.
@@ -52,6 +55,10 @@ type Outgoing struct {
 	Challenge *ChallengeView
 	// Daily is the puzzle of the day that the notices are about, if they are.
 	Daily Daily
+	// Tournament is the tournament that the notices are about, if they are.
+	Tournament *TournamentView
+	// League is the league that the notices are about, if they are, in its last season.
+	League *LeagueView
 }
 
 // Outgoing reads what is to be sent about a challenge, a match or a Daily.
@@ -62,6 +69,19 @@ func (s *Service) Outgoing(id ID) (Outgoing, error) {
 		}
 		if first := out.Pending[0]; first.Kind == NoticeDaily || first.Kind == NoticeUndaily {
 			out.Daily, err = daily(tx, first.Place.Guild)
+			return out, err
+		}
+		t, err := tx.tournamentView(id)
+		if err == nil {
+			out.Tournament = &t
+			return out, nil
+		}
+		if unless(err, ErrNotFound) != nil {
+			return out, err
+		}
+		if first := out.Pending[0]; first.Kind == NoticeTournament {
+			l, err := tx.leagueView(id, -1)
+			out.League = &l
 			return out, err
 		}
 		m, err := tx.view(id, "")
@@ -83,6 +103,10 @@ func (s *Service) Outgoing(id ID) (Outgoing, error) {
 func (n Notice) ofChallenge() bool {
 	return n.Kind == NoticeChallenge || n.Kind == NoticeClosed || n.Kind == NoticeThread
 }
+
+// LosesByResigning reports whether a player who resigns now loses. Otherwise that
+// cancels the match.
+func (v View) LosesByResigning() bool { return v.Match.Tournament != 0 || v.BothMoved() }
 
 func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 	if v.Match, err = tx.Matches().Match(id); err != nil {
@@ -106,6 +130,15 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 	}
 	if v.Next, err = nextOf(tx, v.Match); err != nil {
 		return View{}, err
+	}
+	if v.Match.Tournament != 0 {
+		of, err := tx.shownTournament(v.Match.Tournament)
+		if unless(err, ErrNotFound) != nil {
+			return View{}, err
+		}
+		if err == nil {
+			v.Of = &of
+		}
 	}
 	if v.Over() {
 		for _, p := range v.Players {

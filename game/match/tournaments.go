@@ -1,0 +1,529 @@
+package match
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"galet/game"
+	"galet/game/tournament"
+)
+
+const (
+	// MaxTournaments is how many tournaments of a server may be open or running.
+	MaxTournaments = 10
+	// MaxTournamentName is how many characters the name of a tournament may have.
+	MaxTournamentName = 60
+	// MaxTournamentWait is how far in the future a tournament may start, and how long
+	// one without a time waits for its players.
+	MaxTournamentWait = 60 * 24 * time.Hour
+	// defaultAtOnce is how many games of a player go on at once in a round robin.
+	defaultAtOnce = 2
+)
+
+// Tournament is a tournament of a server. Its ID is that of its notices; no challenge
+// or match has the same.
+type Tournament struct {
+	ID ID
+	// Place is where it was opened, and where its standing message is posted.
+	Place Place
+	// Threaded: its games are posted in a thread of the standing message. Thread is
+	// that thread; empty: there is none yet, or none could be made.
+	Threaded bool
+	Thread   ChannelID
+	// By opened it; zero if their data were deleted.
+	By   Player
+	Name string
+	// Game and Options are those of all its matches: all begin with the same position.
+	Game    game.ID
+	Options game.Options
+	// Pace is not NoPace.
+	Pace  Pace
+	Rated bool
+	// Hints are HintsOff or HintsOn.
+	Hints      Hints
+	NoAnalysis bool
+	Format     tournament.Format
+	// PerPair and AtOnce are those of a round robin, otherwise 1.
+	PerPair, AtOnce int
+	// Most is how many can join; then it starts.
+	Most int
+	// StartsAt is when it starts; zero: when it is full or somebody starts it. All
+	// times are in UTC and whole milliseconds.
+	StartsAt time.Time
+	State    TournamentState
+	// TooFew: it was cancelled because too few had joined. CancelledBy is who
+	// cancelled it otherwise.
+	TooFew      bool
+	CancelledBy Player
+	// Created is when it was opened; Started and Ended are zero before that.
+	Created, Started, Ended time.Time
+	// Entries are in the order of joining, Games in the order of their beginning.
+	Entries []Entry
+	Games   []TournamentGame
+	// Message is the latest standing message, in Place.Channel; empty: none is posted. A
+	// division of a league has none of its own.
+	Message MessageID
+	// League is the league that it is a division of; 0: none. Season and Division are
+	// numbers from 1, the highest division first.
+	League           ID
+	Season, Division int
+	// NextCheck is when Maintain looks at it next; zero: never.
+	NextCheck time.Time
+}
+
+// Entry is a player of a tournament.
+type Entry struct {
+	// Player is zero if their data were deleted.
+	Player Player
+	tournament.Entry
+	// TimedOut is how many games of the tournament the player lost on time.
+	TimedOut int
+}
+
+// TournamentGame is a game of a tournament.
+type TournamentGame struct {
+	tournament.Game
+	// Match is 0 if its match has not begun yet, or if it was not played: a bye, or a
+	// player had withdrawn.
+	Match ID
+}
+
+// TournamentState is the state of a tournament.
+type TournamentState uint8
+
+// The states. The values are stored: they never change.
+const (
+	// TournamentOpen: members can join.
+	TournamentOpen      TournamentState = 1
+	TournamentRunning   TournamentState = 2
+	TournamentOver      TournamentState = 3
+	TournamentCancelled TournamentState = 4
+)
+
+// Table is the tournament without its players.
+func (t Tournament) Table() tournament.Table {
+	table := tournament.Table{Format: t.Format, PerPair: t.PerPair, AtOnce: t.AtOnce}
+	for _, e := range t.Entries {
+		table.Entries = append(table.Entries, e.Entry)
+	}
+	for _, g := range t.Games {
+		table.Games = append(table.Games, g.Game)
+	}
+	return table
+}
+
+// EntryOf is the entry of a member, and false if the member does not take part.
+func (t Tournament) EntryOf(p PlayerID) (entry int, found bool) {
+	for i, e := range t.Entries {
+		if e.Player.ID == p && p != "" {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// Ended reports whether no game of it will begin any more.
+func (s TournamentState) Ended() bool { return s == TournamentOver || s == TournamentCancelled }
+
+// TournamentProposal is a tournament that somebody opens.
+type TournamentProposal struct {
+	// Name may be empty: the host then names it by game and format.
+	Name string
+	Game game.ID
+	// Chosen holds the values chosen for the game's parameters, by name.
+	Chosen     map[string]string
+	By         Player
+	Pace       Pace
+	Rated      bool
+	Hints      Hints
+	NoAnalysis bool
+	Format     tournament.Format
+	// PerPair and AtOnce are for a round robin; 0: 1 game a pair, 2 at once.
+	PerPair, AtOnce int
+	// Most is how many can join; 0: as many as the format allows.
+	Most int
+	// StartsAt may be zero.
+	StartsAt time.Time
+	Threaded bool
+	Place    Place
+	// Under is the channel that the thread Place belongs to; empty: Place is no
+	// thread.
+	Under ChannelID
+}
+
+// OpenTournament opens a tournament and queues a NoticeTournament, and a NoticeThread
+// if its games get a thread. It is refused with *WrongChannelError,
+// *TooManyTournamentsError, ErrStartsAt, and with what wraps game.ErrUnknownGame or
+// game.ErrOptions. The host checks that p.By may open one; see [Server.Organizer].
+func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
+	t, err := s.tournament(p)
+	if err != nil {
+		return Tournament{}, err
+	}
+	return save(s, func(tx *txn) (Tournament, error) {
+		server, err := tx.Servers().Server(p.Place.Guild)
+		if err != nil {
+			return Tournament{}, err
+		}
+		if !server.Allows(p.Place.Channel, p.Under) {
+			return Tournament{}, &WrongChannelError{Channels: server.Channels}
+		}
+		going, err := tx.Tournaments().OnServer(p.Place.Guild, false)
+		if err == nil && len(going) >= MaxTournaments {
+			err = &TooManyTournamentsError{Limit: MaxTournaments}
+		}
+		if err != nil {
+			return Tournament{}, err
+		}
+		if t.ID, err = tx.Challenges().NextID(); err != nil {
+			return Tournament{}, err
+		}
+		return t, errors.Join(tx.Tournaments().PutTournament(t), t.postStanding(tx), t.postThread(tx))
+	})
+}
+
+// tournament checks a proposal and draws the lots in its options.
+func (s *Service) tournament(p TournamentProposal) (Tournament, error) {
+	options, err := s.setup(p.Game, p.Chosen)
+	if err != nil {
+		return Tournament{}, err
+	}
+	now := s.now()
+	t := Tournament{
+		Place: p.Place, Threaded: p.Threaded, By: p.By, Name: p.Name, Game: p.Game, Options: options,
+		Pace: p.Pace, Rated: p.Rated, Hints: HintsIf(p.Hints.on(p.Rated)), NoAnalysis: p.NoAnalysis, Format: p.Format, PerPair: 1, AtOnce: 1,
+		Most: p.Most, StartsAt: storedTime(p.StartsAt), State: TournamentOpen, Created: now,
+	}
+	if p.StartsAt.IsZero() {
+		t.StartsAt = time.Time{}
+	}
+	if t.Format == tournament.RoundRobin {
+		t.PerPair, t.AtOnce = cmp.Or(p.PerPair, 1), cmp.Or(p.AtOnce, defaultAtOnce)
+	}
+	least, most := t.Format.Players()
+	t.Most = cmp.Or(t.Most, most)
+	full := t.Table()
+	full.Entries = make([]tournament.Entry, max(t.Most, 0))
+	switch err := full.Check(); {
+	case err != nil:
+		return Tournament{}, fmt.Errorf("%w: %w", game.ErrOptions, err)
+	case t.Pace == NoPace || !t.Pace.Known():
+		return Tournament{}, fmt.Errorf("%w: a tournament needs a pace", game.ErrOptions)
+	case t.Most < least:
+		return Tournament{}, fmt.Errorf("%w: at least %d players", game.ErrOptions, least)
+	case utf8.RuneCountInString(t.Name) > MaxTournamentName:
+		return Tournament{}, fmt.Errorf("%w: the name is too long", game.ErrOptions)
+	case !t.StartsAt.IsZero() && (!t.StartsAt.After(now) || t.StartsAt.After(now.Add(MaxTournamentWait))):
+		return Tournament{}, ErrStartsAt
+	}
+	t.NextCheck = t.startBy()
+	return t, nil
+}
+
+// startBy is when an open tournament starts, or is cancelled if too few have joined.
+func (t Tournament) startBy() time.Time {
+	if t.StartsAt.IsZero() {
+		return t.Created.Add(MaxTournamentWait)
+	}
+	return t.StartsAt
+}
+
+// JoinTournament enters a member in an open tournament. If that makes it full, it
+// starts. It is refused with ErrNotFound, ErrOtherServer,
+// *TournamentStateError, ErrJoined, ErrTournamentFull, and with *TooManyError if the
+// member has no room for the games that go on at once. The host checks that the member
+// sees the channel.
+func (s *Service) JoinTournament(id ID, by Player, at Place) (Tournament, error) {
+	return s.changeTournament(id, at, TournamentOpen, func(tx *txn, t *Tournament) error {
+		if _, joined := t.EntryOf(by.ID); joined {
+			return ErrJoined
+		}
+		if len(t.Entries) >= t.Most {
+			return ErrTournamentFull
+		}
+		server, err := tx.Servers().Server(t.Place.Guild)
+		if err != nil {
+			return err
+		}
+		if err := s.checkMember(tx, server, by, 0, t.AtOnce); err != nil {
+			return err
+		}
+		t.Entries = append(t.Entries, Entry{Player: by})
+		if len(t.Entries) == t.Most {
+			return t.start(tx)
+		}
+		return nil
+	})
+}
+
+// LeaveTournament takes a member out of an open tournament. It is refused with
+// ErrNotFound, ErrOtherServer, *TournamentStateError and ErrNotJoined.
+func (s *Service) LeaveTournament(id ID, by Player, at Place) (Tournament, error) {
+	return s.changeTournament(id, at, TournamentOpen, func(_ *txn, t *Tournament) error {
+		entry, joined := t.EntryOf(by.ID)
+		if !joined {
+			return ErrNotJoined
+		}
+		t.Entries = slices.Delete(t.Entries, entry, entry+1)
+		return nil
+	})
+}
+
+// StartTournament starts an open tournament; Maintain begins its games. It is refused
+// with ErrNotFound, ErrOtherServer, *TournamentStateError and *TooFewError. The host
+// checks that by is an organizer.
+func (s *Service) StartTournament(id ID, by Player, at Place) (Tournament, error) {
+	return s.changeTournament(id, at, TournamentOpen, func(tx *txn, t *Tournament) error {
+		if least, _ := t.Format.Players(); len(t.Entries) < least {
+			return &TooFewError{Least: least, Joined: len(t.Entries)}
+		}
+		return t.start(tx)
+	})
+}
+
+// CancelTournament ends a tournament that is open or running. Its games go on as
+// ordinary matches. It is refused with ErrNotFound, ErrOtherServer and
+// *TournamentStateError. The host checks that by is an organizer.
+func (s *Service) CancelTournament(id ID, by Player, at Place) (Tournament, error) {
+	return s.changeTournament(id, at, 0, func(tx *txn, t *Tournament) error {
+		t.CancelledBy = by
+		t.cancel(tx.now)
+		return audit(tx, AuditEntry{Guild: at.Guild, Act: CancelledTournament, By: by.ID, Match: id})
+	})
+}
+
+// WithdrawPlayer withdraws a player from a running tournament: the games that go on
+// are lost, see [tournament.Table.Withdraw]. It is refused with ErrNotFound,
+// ErrOtherServer, *TournamentStateError, ErrNotJoined and ErrWithdrawn. The host
+// checks that by is the player or an organizer.
+func (s *Service) WithdrawPlayer(id ID, p PlayerID, by Player, at Place) (Tournament, error) {
+	return save(s, func(tx *txn) (Tournament, error) {
+		t, err := findTournament(tx, id, at, TournamentRunning)
+		if err != nil {
+			return Tournament{}, err
+		}
+		entry, joined := t.EntryOf(p)
+		switch {
+		case !joined:
+			return Tournament{}, ErrNotJoined
+		case t.Entries[entry].Withdrawn:
+			return Tournament{}, ErrWithdrawn
+		}
+		if p != by.ID {
+			err = audit(tx, AuditEntry{Guild: at.Guild, Act: WithdrewPlayer, By: by.ID, Of: []PlayerID{p}, Match: id})
+		}
+		return t, errors.Join(err, t.withdraw(tx, entry))
+	})
+}
+
+// PostTournament queues the standing message anew: it was deleted, or is far up in its
+// channel. It is refused with ErrNotFound and ErrOtherServer. The host checks that an
+// organizer asks for it.
+func (s *Service) PostTournament(id ID, at Place) error {
+	return s.update(func(tx *txn) error {
+		t, err := tx.Tournaments().Tournament(id)
+		switch {
+		case err != nil:
+			return err
+		case t.League != 0:
+			return ErrNotFound
+		case t.Place.Guild != at.Guild:
+			return ErrOtherServer
+		}
+		return postMessageAnew(tx, t.ID, t.Place, t.Message, t.State != TournamentOver)
+	})
+}
+
+// changeTournament changes a tournament in a state, or, with 0, one that has not
+// ended, and queues the change of its message. To divisions of leagues it returns
+// ErrNotFound.
+func (s *Service) changeTournament(id ID, at Place, in TournamentState, f func(*txn, *Tournament) error) (Tournament, error) {
+	return save(s, func(tx *txn) (Tournament, error) {
+		t, err := findTournament(tx, id, at, in)
+		if err == nil && t.League != 0 {
+			err = ErrNotFound
+		}
+		if err != nil {
+			return Tournament{}, err
+		}
+		t.Entries = slices.Clone(t.Entries)
+		if err := f(tx, &t); err != nil {
+			return Tournament{}, err
+		}
+		return t, errors.Join(tx.Tournaments().PutTournament(t), t.postStanding(tx))
+	})
+}
+
+// findTournament reads a tournament of a server in a state, or, with 0, one that has
+// not ended.
+func findTournament(tx *txn, id ID, at Place, in TournamentState) (Tournament, error) {
+	t, err := tx.Tournaments().Tournament(id)
+	switch {
+	case err != nil:
+		return Tournament{}, err
+	case t.Place.Guild != at.Guild:
+		return Tournament{}, ErrOtherServer
+	case in != 0 && t.State != in, t.State.Ended():
+		return Tournament{}, &TournamentStateError{State: t.State}
+	}
+	return t, nil
+}
+
+// Tournament reads a tournament, or ErrNotFound.
+func (s *Service) Tournament(id ID) (Tournament, error) {
+	return get(s, func(tx *txn) (Tournament, error) { return tx.Tournaments().Tournament(id) })
+}
+
+// TournamentView is a tournament with what is shown of it, all read in one
+// transaction.
+type TournamentView struct {
+	Tournament
+	// Server is what is kept of its server.
+	Server Server
+	// Mentioned are the winners whom the end mentions.
+	Mentioned []PlayerID
+}
+
+// TournamentView reads a tournament, or ErrNotFound.
+func (s *Service) TournamentView(id ID) (TournamentView, error) {
+	return get(s, func(tx *txn) (TournamentView, error) { return tx.tournamentView(id) })
+}
+
+// shownTournament reads a tournament. A division has the message of its league.
+func (tx *txn) shownTournament(id ID) (Tournament, error) {
+	t, err := tx.Tournaments().Tournament(id)
+	if err == nil && t.League != 0 {
+		l, failed := tx.Leagues().League(t.League)
+		t.Message, err = l.Message, unless(failed, ErrNotFound)
+	}
+	return t, err
+}
+
+func (tx *txn) tournamentView(id ID) (v TournamentView, err error) {
+	if v.Tournament, err = tx.shownTournament(id); err != nil {
+		return TournamentView{}, err
+	}
+	if v.Server, err = tx.Servers().Server(v.Place.Guild); err != nil {
+		return TournamentView{}, err
+	}
+	for _, p := range v.Winners() {
+		mentions, err := mentionsEnds(tx, p.ID)
+		if err != nil {
+			return TournamentView{}, err
+		}
+		if mentions {
+			v.Mentioned = append(v.Mentioned, p.ID)
+		}
+	}
+	return v, nil
+}
+
+// TournamentsOn are at most n tournaments of a server, without the divisions of
+// leagues: first those that have not ended, and of each kind the newest first.
+func (s *Service) TournamentsOn(g GuildID, n int) ([]Tournament, error) {
+	return get(s, func(tx *txn) ([]Tournament, error) {
+		going, err1 := tx.Tournaments().OnServer(g, false)
+		ended, err2 := tx.Tournaments().OnServer(g, true)
+		if err := errors.Join(err1, err2); err != nil {
+			return nil, err
+		}
+		slices.Reverse(going)
+		slices.Reverse(ended)
+		ids := append(going, ended...)
+		return tournaments(tx, ids[:min(n, len(ids))])
+	})
+}
+
+// TournamentsOf are the tournaments on a server in which a member takes or took part,
+// with the divisions of leagues, the newest first.
+func (s *Service) TournamentsOf(g GuildID, p PlayerID) ([]Tournament, error) {
+	return get(s, func(tx *txn) ([]Tournament, error) {
+		ids, err := tx.Tournaments().Of(p)
+		if err != nil {
+			return nil, err
+		}
+		slices.Reverse(ids)
+		all, err := tournaments(tx, ids)
+		return slices.DeleteFunc(all, func(t Tournament) bool {
+			_, joined := t.EntryOf(p)
+			return !joined || t.Place.Guild != g
+		}), err
+	})
+}
+
+// tournamentsNaming are the tournaments that name a member.
+func tournamentsNaming(tx *txn, p PlayerID) ([]Tournament, error) {
+	ids, err := tx.Tournaments().Of(p)
+	if err != nil {
+		return nil, err
+	}
+	return tournaments(tx, ids)
+}
+
+// tournaments reads the tournaments of these numbers.
+func tournaments(tx *txn, ids []ID) (found []Tournament, err error) {
+	for _, id := range ids {
+		t, failed := tx.Tournaments().Tournament(id)
+		found, err = append(found, t), errors.Join(err, failed)
+	}
+	return found, err
+}
+
+// Winners are those in the first place of a tournament that is over, without those
+// who deleted their data.
+func (t Tournament) Winners() (winners []Player) {
+	if t.State != TournamentOver {
+		return nil
+	}
+	for _, row := range t.Table().Standings() {
+		if p := t.Entries[row.Entry].Player; row.Place == 1 && p.ID != "" {
+			winners = append(winners, p)
+		}
+	}
+	return winners
+}
+
+// The reasons to refuse a request about a tournament.
+var (
+	// ErrJoined: the member takes part already.
+	ErrJoined = errors.New("the member takes part already")
+	// ErrNotJoined: the member does not take part.
+	ErrNotJoined = errors.New("the member does not take part")
+	// ErrWithdrawn: the player has withdrawn.
+	ErrWithdrawn = errors.New("the player has withdrawn")
+	// ErrTournamentFull: nobody more can join.
+	ErrTournamentFull = errors.New("the tournament is full")
+	// ErrStartsAt: the time of the start is past, or further off than
+	// MaxTournamentWait.
+	ErrStartsAt = errors.New("a tournament cannot start then")
+)
+
+// TournamentStateError refuses what a tournament in this state does not allow.
+type TournamentStateError struct{ State TournamentState }
+
+// Error names the state.
+func (e *TournamentStateError) Error() string {
+	return fmt.Sprintf("the tournament is in state %d", e.State)
+}
+
+// TooFewError refuses to start a tournament with too few players.
+type TooFewError struct {
+	// Least is how many the format needs, Joined how many there are.
+	Least, Joined int
+}
+
+// Error names both numbers.
+func (e *TooFewError) Error() string { return fmt.Sprintf("%d of %d players", e.Joined, e.Least) }
+
+// TooManyTournamentsError refuses a tournament on a server that has as many as are
+// allowed.
+type TooManyTournamentsError struct{ Limit int }
+
+// Error names the limit.
+func (e *TooManyTournamentsError) Error() string {
+	return fmt.Sprintf("at most %d tournaments on a server", e.Limit)
+}

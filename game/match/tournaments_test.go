@@ -1,0 +1,450 @@
+package match_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"galet/game"
+	"galet/game/match"
+	"galet/game/match/matchtest"
+	"galet/game/tournament"
+)
+
+// cup is a tournament that ana opens.
+func cup(f tournament.Format) match.TournamentProposal {
+	return match.TournamentProposal{
+		Name: "Cup", Game: matchtest.CellsID, Chosen: map[string]string{"row": "11"}, By: ana, Pace: 1, Rated: true, Format: f, Place: here,
+	}
+}
+
+// entrants are n members.
+func entrants(n int) (list []match.Player) {
+	for i := range n {
+		list = append(list, match.Player{ID: match.PlayerID(fmt.Sprint(1000 + i)), Name: fmt.Sprint("P", i)})
+	}
+	return list
+}
+
+func (d *testService) openCup(p match.TournamentProposal) match.Tournament {
+	d.t.Helper()
+	t, err := d.OpenTournament(p)
+	d.must(err)
+	return t
+}
+
+// join enters members.
+func (d *testService) join(id match.ID, players ...match.Player) {
+	d.t.Helper()
+	for _, p := range players {
+		_, err := d.JoinTournament(id, p, here)
+		d.must(err)
+	}
+}
+
+// startCup opens a tournament, enters some members, and begins its first games.
+func (d *testService) startCup(p match.TournamentProposal, players ...match.Player) match.Tournament {
+	d.t.Helper()
+	t := d.openCup(p)
+	d.join(t.ID, players...)
+	if len(players) < t.Most {
+		_, err := d.StartTournament(t.ID, ana, here)
+		d.must(err)
+	}
+	d.sendAll(t.ID)
+	d.maintain()
+	return d.cup(t.ID)
+}
+
+func (d *testService) cup(id match.ID) match.Tournament {
+	d.t.Helper()
+	t, err := d.Tournament(id)
+	d.must(err)
+	return t
+}
+
+// TestTournaments plays tournaments of all formats to their end, with random moves,
+// time-outs, resignations, withdrawals, deletions, stops and restarts.
+func TestTournaments(t *testing.T) {
+	t.Parallel()
+	for _, f := range tournament.Formats() {
+		for seed := range uint64(4) {
+			t.Run(fmt.Sprint(f, " ", seed), func(t *testing.T) {
+				t.Parallel()
+				rng := rand.New(rand.NewPCG(seed, uint64(f)))
+				d := newTestService(t)
+				p := cup(f)
+				p.Threaded = seed%2 == 0
+				least, most := f.Players()
+				if f == tournament.RoundRobin {
+					p.PerPair, p.AtOnce = 1+rng.IntN(2), 1+rng.IntN(3)
+				}
+				players := entrants(least + rng.IntN(min(most, 12)-least+1))
+				d.playCup(d.startCup(p, players...), rng)
+			})
+		}
+	}
+}
+
+// playCup plays a tournament to its end, and checks it.
+func (d *testService) playCup(of match.Tournament, rng *rand.Rand) {
+	d.t.Helper()
+	for step := 0; d.cup(of.ID).State == match.TournamentRunning; step++ {
+		if step > 2000 {
+			d.t.Fatal("it does not end")
+		}
+		now := d.cup(of.ID)
+		var going []match.Match
+		for _, g := range now.Games {
+			if g.Result == tournament.Open && g.Match != 0 {
+				going = append(going, d.match(g.Match))
+			}
+		}
+		if len(going) == 0 {
+			d.t.Fatalf("no game goes on: %+v", now)
+		}
+		m := going[rng.IntN(len(going))]
+		switch n := rng.IntN(100); {
+		case n < 3:
+			d.clock.Advance(25 * time.Hour)
+		case n < 7:
+			_, err := d.Resign(m.ID, m.Players[rng.IntN(2)], here)
+			d.must(err)
+		case n < 9:
+			_, err := d.Stop(m.ID, dee, here)
+			d.must(err)
+		case n == 9:
+			_, err := d.WithdrawPlayer(of.ID, m.Players[rng.IntN(2)].ID, dee, here)
+			d.must(err)
+		case n == 10:
+			d.must(d.DeleteMember(m.Players[rng.IntN(2)].ID, nil))
+		case n == 11:
+			d.restart()
+		case n == 12:
+			d.must(d.Exclude(here.Guild, m.Players[rng.IntN(2)].ID, dee.ID, true))
+		default:
+			position, err := m.Record.Last()
+			d.must(err)
+			legal := position.Legal()
+			_, err = d.Play(match.PlayRequest{ID: m.ID, By: m.Players[position.ToMove()], Ply: m.Ply(), Branch: m.Branch, Move: legal[rng.IntN(len(legal))], At: here})
+			d.must(err)
+		}
+		d.recordUptime(true)
+		d.maintain()
+		if rng.IntN(4) == 0 {
+			d.sendAll(of.ID)
+		}
+	}
+	d.checkCup(of.ID)
+}
+
+// checkCup checks a tournament that is over against its matches.
+func (d *testService) checkCup(id match.ID) {
+	d.t.Helper()
+	t := d.cup(id)
+	for i, g := range t.Games {
+		if g.Match == 0 {
+			if g.Result == tournament.Open {
+				d.t.Errorf("game %d never began", i)
+			}
+			continue
+		}
+		m := d.match(g.Match)
+		if !m.Over() || m.Tournament != id || m.End.How == match.Cancelled || m.End.How == match.Lapsed {
+			d.t.Errorf("game %d: match %s ended as %+v", i, m.ID, m.End)
+		}
+		if slices.ContainsFunc(t.Games[:i], func(o match.TournamentGame) bool { return o.Match == g.Match }) {
+			d.t.Errorf("match %s is two games", g.Match)
+		}
+	}
+	d.sendAll(id)
+	if t = d.cup(id); t.Message == "" || len(d.pending(id)) > 0 {
+		d.t.Errorf("the standing message is %q, and %d notices wait", t.Message, len(d.pending(id)))
+	}
+}
+
+// TestStandingMessages follows the standing message: it is posted, changed once for
+// several changes, and posted anew at the end.
+func TestStandingMessages(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	p := cup(tournament.Knockout)
+	p.Most, p.Threaded = 2, true
+	of := d.openCup(p)
+	notice := func(m match.MessageID, ply int) match.Notice {
+		n := match.Notice{Kind: match.NoticeTournament, ID: of.ID, Place: here, Message: m, Ply: ply, Quiet: true}
+		if m != "" {
+			n.Channel = here.Channel
+		}
+		return n
+	}
+	thread := match.Notice{Kind: match.NoticeThread, ID: of.ID, Place: here, Quiet: true}
+	equal(t, "opened", []match.Notice{notice("", 0), thread}, d.pending(of.ID))
+	d.join(of.ID, bo)
+	equal(t, "joined before it was posted", []match.Notice{notice("", 1), thread}, d.pending(of.ID))
+	first := message(1)
+	equal(t, "sent", []match.Notice{notice("", 1), thread, notice(first, 0)}, d.sendAll(of.ID))
+	equal(t, "thread", match.ChannelID("thread"), d.cup(of.ID).Thread)
+	_, err := d.LeaveTournament(of.ID, bo, here)
+	d.must(err)
+	d.join(of.ID, cy)
+	equal(t, "changed twice", []match.Notice{notice(first, 0)}, d.pending(of.ID))
+	d.join(of.ID, bo)
+	d.maintain()
+	d.sendAll(of.ID)
+	m := d.match(d.cup(of.ID).Games[0].Match)
+	equal(t, "place of the game", match.Place{Guild: here.Guild, Channel: "thread"}, m.Place)
+	if pending := d.pending(m.ID); len(pending) != 1 || pending[0].Kind != match.NoticeBoard || pending[0].Quiet {
+		t.Errorf("the first board: %+v", pending)
+	}
+	_, err = d.Resign(m.ID, bo, here)
+	d.must(err)
+	d.maintain()
+	said := d.sendAll(of.ID)
+	end := notice("", 0)
+	end.Quiet = false
+	equal(t, "over", []match.Notice{end, notice(first, 0)}, said)
+	over := d.cup(of.ID)
+	equal(t, "winners", []match.Player{cy}, over.Winners())
+	if over.Message == first {
+		t.Error("the end was not posted anew")
+	}
+	v, err := d.TournamentView(of.ID)
+	d.must(err)
+	equal(t, "mentioned", []match.PlayerID{cy.ID}, v.Mentioned)
+}
+
+func TestTournamentRefusals(t *testing.T) {
+	t.Parallel()
+	var state *match.TournamentStateError
+	var few *match.TooFewError
+	var many *match.TooManyTournamentsError
+	var open *match.TooManyError
+	tests := []struct {
+		name string
+		do   func(*testService) error
+		want any
+	}{
+		{"nothing is there", func(d *testService) error { _, err := d.JoinTournament(99, bo, here); return err }, match.ErrNotFound},
+		{"on another server", func(d *testService) error { _, err := d.JoinTournament(1, bo, abroad); return err }, match.ErrOtherServer},
+		{"joined", func(d *testService) error { d.join(1, bo); _, err := d.JoinTournament(1, bo, here); return err }, match.ErrJoined},
+		{"not joined", func(d *testService) error { _, err := d.LeaveTournament(1, bo, here); return err }, match.ErrNotJoined},
+		{"too few", func(d *testService) error { d.join(1, bo); _, err := d.StartTournament(1, ana, here); return err }, &few},
+		{"no room", func(d *testService) error {
+			d.onTerms("11", 1, false)
+			d.onTerms("11", 1, false)
+			_, err := d.JoinTournament(1, bo, here)
+			return err
+		}, &open},
+		{"begun", func(d *testService) error {
+			d.join(1, entrants(3)...)
+			_, err := d.StartTournament(1, ana, here)
+			d.must(err)
+			_, err = d.JoinTournament(1, bo, here)
+			return err
+		}, &state},
+		{"not begun", func(d *testService) error { d.join(1, bo); _, err := d.WithdrawPlayer(1, bo.ID, bo, here); return err }, &state},
+		{"not a player", func(d *testService) error {
+			d.join(1, entrants(8)...)
+			_, err := d.WithdrawPlayer(1, bo.ID, bo, here)
+			return err
+		}, match.ErrNotJoined},
+		{"withdrawn", func(d *testService) error {
+			d.join(1, entrants(8)...)
+			_, err := d.WithdrawPlayer(1, "1000", entrants(1)[0], here)
+			d.must(err)
+			_, err = d.WithdrawPlayer(1, "1000", entrants(1)[0], here)
+			return err
+		}, match.ErrWithdrawn},
+		{"cancelled", func(d *testService) error {
+			_, err := d.CancelTournament(1, ana, here)
+			d.must(err)
+			_, err = d.CancelTournament(1, ana, here)
+			return err
+		}, &state},
+		{"the eleventh", func(d *testService) error {
+			for range match.MaxTournaments - 1 {
+				d.openCup(cup(tournament.Swiss))
+			}
+			_, err := d.OpenTournament(cup(tournament.Swiss))
+			return err
+		}, &many},
+		{"without a pace", func(d *testService) error {
+			p := cup(1)
+			p.Pace = match.NoPace
+			_, err := d.OpenTournament(p)
+			return err
+		}, game.ErrOptions},
+		{"too many players", func(d *testService) error { p := cup(1); p.Most = 9; _, err := d.OpenTournament(p); return err }, game.ErrOptions},
+		{"too few players", func(d *testService) error { p := cup(1); p.Most = 2; _, err := d.OpenTournament(p); return err }, game.ErrOptions},
+		{"in the past", func(d *testService) error {
+			p := cup(1)
+			p.StartsAt = d.now()
+			_, err := d.OpenTournament(p)
+			return err
+		}, match.ErrStartsAt},
+		{"far in the future", func(d *testService) error {
+			p := cup(1)
+			p.StartsAt = d.now().Add(match.MaxTournamentWait + time.Hour)
+			_, err := d.OpenTournament(p)
+			return err
+		}, match.ErrStartsAt},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			d := newTestService(t)
+			d.openCup(cup(tournament.RoundRobin))
+			got := tt.do(d)
+			if want, is := tt.want.(error); is && !errors.Is(got, want) || !is && !errors.As(got, tt.want) {
+				t.Errorf("got %v, want %T", got, tt.want)
+			}
+		})
+	}
+}
+
+// TestTournamentStarts starts tournaments by their time, or cancels them.
+func TestTournamentStarts(t *testing.T) {
+	t.Parallel()
+	for _, players := range []int{2, 3} {
+		d := newTestService(t)
+		p := cup(tournament.RoundRobin)
+		p.StartsAt = d.now().Add(time.Hour)
+		of := d.openCup(p)
+		d.join(of.ID, entrants(players)...)
+		d.sendAll(of.ID)
+		d.clock.Advance(time.Hour - time.Second)
+		d.maintain()
+		equal(t, "before", match.TournamentOpen, d.cup(of.ID).State)
+		d.clock.Advance(time.Second)
+		d.maintain()
+		if players == 3 {
+			equal(t, "started", match.TournamentRunning, d.cup(of.ID).State)
+			continue
+		}
+		equal(t, "too few", true, d.cup(of.ID).TooFew)
+		d.sendAll(of.ID)
+		d.clock.Advance(match.ClosedRetention)
+		d.maintain()
+		if _, err := d.Tournament(of.ID); !errors.Is(err, match.ErrNotFound) {
+			t.Errorf("a cancelled tournament is kept: %v", err)
+		}
+	}
+}
+
+// TestTimeOutsWithdraw loses two games of a player on time, before the player has
+// moved. So the third one is lost, too.
+func TestTimeOutsWithdraw(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	d.recordUptime(true)
+	p := cup(tournament.RoundRobin)
+	p.AtOnce = 3
+	players := entrants(4)
+	of := d.startCup(p, players...)
+	late := players[0]
+	// The others resign against each other; then the clocks of the late run out.
+	for _, g := range of.Games {
+		if m := d.match(g.Match); m.Players[0].ID != late.ID && m.Players[1].ID != late.ID {
+			_, err := d.Resign(m.ID, m.Players[1], here)
+			d.must(err)
+		} else if m.Players[0].ID != late.ID {
+			d.playAny(m)
+		}
+	}
+	for range 50 {
+		d.clock.Advance(30 * time.Minute)
+		d.recordUptime(true)
+		d.maintain()
+	}
+	over := d.cup(of.ID)
+	equal(t, "state", match.TournamentOver, over.State)
+	entry, _ := over.EntryOf(late.ID)
+	equal(t, "late", match.Entry{Player: late, Entry: tournament.Entry{Rating: 1500, Withdrawn: true}, TimedOut: 2}, over.Entries[entry])
+	for _, row := range over.Table().Standings() {
+		if got := row.Won + row.Drawn + row.Lost; got != 3 {
+			t.Errorf("entry %d has %d games that count", row.Entry, got)
+		}
+	}
+}
+
+// playAny makes the first legal move in a match.
+func (d *testService) playAny(m match.Match) {
+	d.t.Helper()
+	position, err := m.Record.Last()
+	d.must(err)
+	d.play(m, position.Legal()[0])
+}
+
+// TestTournamentOnServer: without the bot nothing begins, and what was opened before it
+// left is deleted with the data of the server.
+func TestTournamentOnServer(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	of := d.openCup(cup(tournament.RoundRobin))
+	d.join(of.ID, entrants(8)...)
+	d.sendAll(of.ID)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	d.maintain()
+	equal(t, "games without the bot", 0, len(d.cup(of.ID).Games))
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {}}))
+	d.clock.Advance(time.Hour)
+	d.maintain()
+	d.maintain()
+	if len(d.cup(of.ID).Games) == 0 {
+		t.Error("no game begins after the return")
+	}
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	d.clock.Advance(match.DepartedRetention)
+	d.maintain()
+	if _, err := d.Tournament(of.ID); !errors.Is(err, match.ErrNotFound) {
+		t.Errorf("after the data are deleted: %v", err)
+	}
+}
+
+// TestTournamentForgets deletes the data of the one who opened a tournament, of a
+// player, and of one who joined one that has not begun.
+func TestTournamentForgets(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	running := d.startCup(cup(tournament.RoundRobin), ana, bo, cy)
+	second := cup(tournament.Swiss)
+	second.By = bo
+	open := d.openCup(second)
+	d.join(open.ID, entrants(1)...)
+	_, err := d.CancelTournament(d.openCup(second).ID, ana, here)
+	d.must(err)
+	data, err := d.Data(ana.ID)
+	d.must(err)
+	equal(t, "tournaments of ana", 2, len(data.Tournaments))
+	d.must(errors.Join(d.DeleteMember(ana.ID, nil), d.DeleteMember("1000", nil)))
+	after := d.cup(running.ID)
+	equal(t, "opened by", match.Player{}, after.By)
+	equal(t, "the entry", match.Player{}, after.Entries[0].Player)
+	equal(t, "withdrawn", true, after.Entries[0].Withdrawn)
+	equal(t, "entries of the open one", 0, len(d.cup(open.ID).Entries))
+	if data, err = d.Data(ana.ID); err != nil || len(data.Tournaments) > 0 {
+		t.Errorf("after the deletion: %+v, %v", data.Tournaments, err)
+	}
+}
+
+// TestCancelledGoOn: the games of a cancelled tournament go on, and change nothing in
+// it.
+func TestCancelledGoOn(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	of := d.startCup(cup(tournament.RoundRobin), entrants(4)...)
+	_, err := d.CancelTournament(of.ID, dee, here)
+	d.must(err)
+	m := d.match(of.Games[0].Match)
+	_, err = d.Resign(m.ID, m.Players[0], here)
+	d.must(err)
+	equal(t, "result", tournament.Open, d.cup(of.ID).Games[0].Result)
+	equal(t, "how it ended", match.Resigned, d.match(m.ID).End.How)
+	log, err := d.AuditLog(here.Guild)
+	d.must(err)
+	equal(t, "act", match.CancelledTournament, log[0].Act)
+}

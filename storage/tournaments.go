@@ -1,0 +1,211 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"galet/game/match"
+	"galet/game/tournament"
+	"galet/storage/record"
+)
+
+var (
+	tournamentStateWords = record.Words{What: "the state", Low: 1, Names: []string{"open", "running", "over", "cancelled"}}
+	formatWords          = record.Words{What: "the format", Low: 1, Names: []string{"round_robin", "swiss", "knockout"}}
+	resultWords          = record.Words{What: "the result", Names: []string{"open", "first", "second", "draw", "void"}}
+)
+
+var tournamentKind = kind[match.Tournament]{
+	name:   "tournament",
+	bucket: bucketTournaments,
+	order: "id guild channel threaded thread by name state too_few cancelled_by created started ended starts_at message wake league season division " +
+		"format per_pair at_once most pace rated hints no_analysis entries games game options",
+	fields: tournamentFields,
+	title:  func(t match.Tournament) string { return fmt.Sprintf("tournament %d", t.ID) },
+	index:  tournamentIndex,
+	indexes: []index{
+		{bucketTournamentsOn, byLastNumber}, {bucketTournamentsOf, byLastNumber}, {bucketTournamentsDue, byLastNumber},
+	},
+}
+
+// tournamentFields visits a tournament. The options come last: what the index entries
+// need is read before an unknown game ends the pass.
+func tournamentFields(f record.Fields, t *match.Tournament) {
+	record.Key(f, "id", &t.ID)
+	f.Value(1)
+	place(f, &t.Place)
+	record.Bool(f, "threaded", &t.Threaded)
+	record.Identity(f, "thread", &t.Thread)
+	player(f, "by", &t.By)
+	record.Text(f, "name", &t.Name)
+	record.Word(f, "state", &t.State, tournamentStateWords)
+	record.Bool(f, "too_few", &t.TooFew)
+	player(f, "cancelled_by", &t.CancelledBy)
+	record.Time(f, "created", &t.Created)
+	record.OptionalTime(f, "started", &t.Started)
+	record.OptionalTime(f, "ended", &t.Ended)
+	record.OptionalTime(f, "starts_at", &t.StartsAt)
+	record.OptionalTime(f, "wake", &t.NextCheck)
+	record.Identity(f, "message", &t.Message)
+	record.Number(f, "league", &t.League)
+	record.Int(f, "season", &t.Season)
+	record.Int(f, "division", &t.Division)
+	record.Word(f, "format", &t.Format, formatWords)
+	record.Count(f, "per_pair", &t.PerPair, tournament.MaxPerPair)
+	record.Count(f, "at_once", &t.AtOnce, tournament.MaxAtOnce)
+	record.Int(f, "most", &t.Most)
+	pace(f, &t.Pace)
+	record.Bool(f, "rated", &t.Rated)
+	record.Word(f, "hints", &t.Hints, hintsWords)
+	record.Bool(f, "no_analysis", &t.NoAnalysis)
+	record.List(f, "entries", &t.Entries, func(f record.Fields, e *match.Entry) {
+		record.Identity(f, "id", &e.Player.ID)
+		record.Text(f, "name", &e.Player.Name)
+		record.Millionths(f, "rating", &e.Rating)
+		record.Bool(f, "withdrawn", &e.Withdrawn)
+		record.Bool(f, "struck", &e.Struck)
+		record.Int(f, "timed_out", &e.TimedOut)
+	})
+	record.List(f, "games", &t.Games, func(f record.Fields, g *match.TournamentGame) {
+		record.Int(f, "round", &g.Round)
+		record.Int(f, "first", &g.First)
+		second(f, g)
+		record.Word(f, "result", &g.Result, resultWords)
+		record.Bool(f, "forfeit", &g.Forfeit)
+		record.Number(f, "match", &g.Match)
+	})
+	record.Identity(f, "game", &t.Game)
+	options(f, t.Game, &t.Options)
+}
+
+// second visits the second player of a game, or that it is a bye.
+func second(f record.Fields, g *match.TournamentGame) {
+	if f.Present("second", g.Second != tournament.Nobody) {
+		record.Int(f, "second", &g.Second)
+	} else {
+		g.Second = tournament.Nobody
+	}
+}
+
+func tournamentIndex(t match.Tournament) []entry {
+	var entries []entry
+	if t.League == 0 {
+		entries = append(entries, entry{bucketTournamentsOn, tournamentOnKey(t.Place.Guild, t.State.Ended(), t.ID)})
+	}
+	if !t.NextCheck.IsZero() {
+		entries = append(entries, entry{bucketTournamentsDue, timeKey(t.NextCheck, t.ID)})
+	}
+	named := []match.PlayerID{t.By.ID, t.CancelledBy.ID}
+	for _, e := range t.Entries {
+		named = append(named, e.Player.ID)
+	}
+	return append(entries, namedEntries(bucketTournamentsOf, named, t.ID)...)
+}
+
+// tournamentOnKey is the key of a tournament in the index by server.
+func tournamentOnKey(g match.GuildID, ended bool, id match.ID) []byte {
+	return append(tournamentOnPrefix(g, ended), numberKey(id)...)
+}
+
+func tournamentOnPrefix(g match.GuildID, ended bool) []byte {
+	state := byte(0)
+	if ended {
+		state = 1
+	}
+	return append(identityKey(g), state)
+}
+
+// tournaments implements match.Tournaments.
+type tournaments struct{ *tx }
+
+func (t tournaments) Tournament(id match.ID) (match.Tournament, error) {
+	return tournamentKind.get(t.tx, numberKey(id))
+}
+
+func (t tournaments) PutTournament(v match.Tournament) error { return tournamentKind.put(t.tx, v) }
+
+func (t tournaments) DeleteTournament(id match.ID) error {
+	err := tournamentKind.remove(t.tx, numberKey(id))
+	if errors.Is(err, match.ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+func (t tournaments) OnServer(g match.GuildID, ended bool) ([]match.ID, error) {
+	return t.numbers(bucketTournamentsOn, tournamentOnPrefix(g, ended)), nil
+}
+
+func (t tournaments) Of(p match.PlayerID) ([]match.ID, error) {
+	return t.numbers(bucketTournamentsOf, identityKey(p)), nil
+}
+
+func (t tournaments) Due(now time.Time) ([]match.ID, error) {
+	return t.due(bucketTournamentsDue, now, math.MaxInt), nil
+}
+
+// tournament checks the players, games and matches of a tournament.
+func (c *checker) tournament(where string, t match.Tournament, last uint64) {
+	if uint64(t.ID) > last || c.value(bucketChallenges, numberKey(t.ID)) != nil {
+		c.report(where, "its number is %v", t.ID)
+	}
+	if begun := t.State == match.TournamentRunning || t.State == match.TournamentOver; begun {
+		if err := t.Table().Check(); err != nil {
+			c.report(where, "%v", err)
+			return
+		}
+	}
+	if len(t.Entries) > t.Most || t.State == match.TournamentOpen && len(t.Games) > 0 || t.State == match.TournamentOver != t.NextCheck.IsZero() && t.State != match.TournamentRunning {
+		c.report(where, "state %d, %d of %d players, %d games, it wakes at %v", t.State, len(t.Entries), t.Most, len(t.Games), t.NextCheck)
+	}
+	if l, err := (leagues{c.tx}).League(t.League); t.League != 0 && (err != nil || t.Season < 1 || t.Season > len(l.Seasons) || !slices.Contains(l.Seasons[t.Season-1].Divisions, t.ID)) {
+		c.report(where, "not in season %d of its league %v: %v", t.Season, t.League, err)
+	}
+	seen := map[match.PlayerID]bool{}
+	for _, e := range t.Entries {
+		if e.Player.ID != "" && seen[e.Player.ID] {
+			c.report(where, "%s takes part twice", e.Player.ID)
+		}
+		seen[e.Player.ID] = true
+	}
+	for i, g := range t.Games {
+		if g.First >= len(t.Entries) || g.Second >= len(t.Entries) || g.First == g.Second || g.Bye() && g.Match != 0 {
+			c.report(where, "game %d of %d and %d", i+1, g.First, g.Second)
+			return
+		}
+		if g.Match != 0 {
+			c.tournamentGame(where, t, g)
+		}
+	}
+	if t.State == match.TournamentOver && !t.Table().Over() {
+		c.report(where, "it is over, and games are left")
+	}
+}
+
+// tournamentGame compares a game with its match, which may have been deleted once it
+// had ended.
+func (c *checker) tournamentGame(where string, t match.Tournament, g match.TournamentGame) {
+	m, err := matches{c.tx}.Match(g.Match)
+	if errors.Is(err, match.ErrNotFound) && uint64(g.Match) <= c.kv.Last(bucketChallenges) && g.Result != tournament.Open {
+		return
+	}
+	if err != nil {
+		c.report(where, "its match %v: %v", g.Match, err)
+		return
+	}
+	differs := m.Over() == (g.Result == tournament.Open)
+	if t.State == match.TournamentCancelled || t.League != 0 && t.State == match.TournamentOver {
+		differs = false // the match went on as an ordinary one
+	}
+	if m.Tournament != t.ID || m.Record.Game != t.Game || differs {
+		c.report(where, "match %v is of tournament %v, over: %v; the result is %d", g.Match, m.Tournament, m.Over(), g.Result)
+	}
+	for seat, e := range []int{g.First, g.Second} {
+		if of, is := t.Entries[e].Player.ID, m.Players[seat].ID; of != "" && is != "" && of != is {
+			c.report(where, "match %v is of %s, not of %s", g.Match, is, of)
+		}
+	}
+}
