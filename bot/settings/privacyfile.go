@@ -40,6 +40,10 @@ type memberData struct {
 	Dailies []dailyData `json:"puzzles_of_the_day"`
 	// Tried are the lines that the member tries in matches that go on.
 	Tried []triedData `json:"moves_tried,omitempty"`
+	// Tournaments are those that the member takes or took part in, opened or cancelled.
+	Tournaments []tournamentData `json:"tournaments,omitempty"`
+	// Leagues are those that the member takes part in from the next season on, or opened.
+	Leagues []leagueData `json:"leagues,omitempty"`
 	// Excluded are the servers from whose ladders a moderator excluded the member.
 	Excluded []match.GuildID `json:"excluded_from_ladders_of,omitempty"`
 	Acts     []actData       `json:"acts_of_moderators,omitempty"`
@@ -53,6 +57,46 @@ type actData struct {
 	At      time.Time     `json:"at"`
 	Match   match.ID      `json:"match,omitempty"`
 	Setting string        `json:"setting,omitempty"`
+}
+
+// tournamentData is a tournament as it names the member.
+type tournamentData struct {
+	ID     match.ID      `json:"id"`
+	Server match.GuildID `json:"server"`
+	Name   string        `json:"name,omitempty"`
+	Game   game.ID       `json:"game"`
+	// League is the league of which it is a division.
+	League    match.ID `json:"league,omitempty"`
+	Opened    bool     `json:"opened_by_you,omitempty"`
+	Cancelled bool     `json:"cancelled_by_you,omitempty"`
+	// Entry is what is kept of the member as a player.
+	Entry *entryData `json:"player,omitempty"`
+}
+
+// leagueData is a league as it names the member.
+type leagueData struct {
+	ID     match.ID      `json:"id"`
+	Server match.GuildID `json:"server"`
+	Name   string        `json:"name,omitempty"`
+	Game   game.ID       `json:"game"`
+	Opened bool          `json:"opened_by_you,omitempty"`
+	// As is the member's name, Place their place in the order of the divisions; none:
+	// they do not take part.
+	As    string `json:"you_are,omitempty"`
+	Place int    `json:"place,omitempty"`
+	New   bool   `json:"new,omitempty"`
+}
+
+// entryData is the member as a player of a tournament.
+type entryData struct {
+	Name      string  `json:"name"`
+	Seeded    float64 `json:"seeded_by"`
+	Withdrawn bool    `json:"withdrawn,omitempty"`
+	Struck    bool    `json:"struck_out,omitempty"`
+	TimedOut  int     `json:"lost_by_time,omitempty"`
+	// Matches are those of the member, with how many points they gave, in halves.
+	Matches []match.ID `json:"matches,omitempty"`
+	Points  int        `json:"half_points"`
 }
 
 // triedData are lines in a match, each with the moves of the match before it.
@@ -107,12 +151,14 @@ type matchData struct {
 	Channel string      `json:"channel"`
 	Players [2]string   `json:"players"`
 	Record  game.Record `json:"record"`
-	Started time.Time   `json:"started"`
-	Moved   time.Time   `json:"turn_began"`
-	Days    int         `json:"days_a_move"`
-	Rated   bool        `json:"rated"`
-	Hints   bool        `json:"hints"`
-	Trying  bool        `json:"try_moves"`
+	// Tournament is the tournament that it is a game of.
+	Tournament match.ID  `json:"tournament,omitempty"`
+	Started    time.Time `json:"started"`
+	Moved      time.Time `json:"turn_began"`
+	Days       int       `json:"days_a_move"`
+	Rated      bool      `json:"rated"`
+	Hints      bool      `json:"hints"`
+	Trying     bool      `json:"try_moves"`
 	// Conditional are the plies, from 0, that were conditional moves.
 	Conditional []int `json:"conditional_moves,omitempty"`
 	// Board is a link to the latest board.

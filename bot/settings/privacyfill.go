@@ -18,12 +18,13 @@ var noticeWords = map[match.Kind]string{
 	match.NoticeChallenge: "the challenge", match.NoticeClosed: "the state of the challenge", match.NoticeBoard: "the board",
 	match.NoticeRetire: "an old board without menus", match.NoticeRemind: "a reminder", match.NoticeRefresh: "the state of the board",
 	match.NoticeThread: "the thread", match.NoticeDelete: "the deletion of an old message", match.NoticeReduce: "an old board as a line",
-	match.NoticeFollowed: "the end of a match that you follow",
+	match.NoticeFollowed: "the end of a match that you follow", match.NoticeTournament: "the standing of a tournament or league",
 }
 
 var actWords = map[match.Act]string{
 	match.EndedMatch: "ended a match", match.MovedMatch: "moved a match", match.ClosedChallenge: "closed a challenge",
 	match.ChangedSettings: "changed settings", match.Excluded: "excluded from the ladder", match.Readmitted: "readmitted to the ladder",
+	match.CancelledTournament: "cancelled a tournament", match.WithdrewPlayer: "withdrew from a tournament", match.ClosedLeague: "closed a league",
 }
 
 // memberDataOf is what is kept of a member besides challenges and matches.
@@ -45,6 +46,16 @@ func memberDataOf(p match.PlayerID, d match.Data) *memberData {
 			tried.Conditional = append(tried.Conditional, l.Moves[:l.Conditional])
 		}
 		m.Tried = append(m.Tried, tried)
+	}
+	for _, t := range d.Tournaments {
+		m.Tournaments = append(m.Tournaments, tournamentDataOf(p, t))
+	}
+	for _, l := range d.Leagues {
+		data := leagueData{ID: l.ID, Server: l.Place.Guild, Name: l.Name, Game: l.Game, Opened: l.By.ID == p}
+		if at, joined := l.MemberOf(p); joined {
+			data.As, data.Place, data.New = l.Members[at].Player.Name, at+1, l.Members[at].New
+		}
+		m.Leagues = append(m.Leagues, data)
 	}
 	for _, s := range d.Member.Away {
 		m.Away = append(m.Away, spanData{s.From, s.Until})
@@ -87,7 +98,7 @@ func challengeDataOf(c match.Challenge) challengeData {
 func matchDataOf(loc game.Localizer, p match.PlayerID, m match.Match, change *match.Change) matchData {
 	data := matchData{
 		ID: m.ID, Server: string(m.Place.Guild), Channel: string(m.Place.Channel),
-		Players: [2]string{m.Players[game.First].Name, m.Players[game.Second].Name}, Record: m.Record,
+		Players: [2]string{m.Players[game.First].Name, m.Players[game.Second].Name}, Record: m.Record, Tournament: m.Tournament,
 		Started: m.Started, Moved: m.TurnStarted, Days: int(m.Pace), Rated: m.Rated, Hints: m.HasHints(), Trying: !m.NoAnalysis, Conditional: m.Conditional, Board: matchview.BoardLink(m),
 	}
 	if seat, plays := m.Seat(p); plays && m.TakeBack != nil && m.TakeBack.By == seat {
@@ -99,6 +110,26 @@ func matchDataOf(loc game.Localizer, p match.PlayerID, m match.Match, change *ma
 	}
 	if m.Over() {
 		data.Outcome, data.Ended = matchview.TextOutcome(loc, *m.End, matchview.PlainNames(loc, m.Players)), &m.End.At
+	}
+	return data
+}
+
+// tournamentDataOf is a tournament as it names a member.
+func tournamentDataOf(p match.PlayerID, t match.Tournament) tournamentData {
+	data := tournamentData{ID: t.ID, Server: t.Place.Guild, Name: t.Name, Game: t.Game, League: t.League, Opened: t.By.ID == p, Cancelled: t.CancelledBy.ID == p}
+	entry, joined := t.EntryOf(p)
+	if !joined {
+		return data
+	}
+	e := t.Entries[entry]
+	data.Entry = &entryData{Name: e.Player.Name, Seeded: e.Rating, Withdrawn: e.Withdrawn, Struck: e.Struck, TimedOut: e.TimedOut}
+	for _, g := range t.Games {
+		if g.First == entry || g.Second == entry {
+			data.Entry.Points += g.Points(entry)
+			if g.Match != 0 {
+				data.Entry.Matches = append(data.Entry.Matches, g.Match)
+			}
+		}
 	}
 	return data
 }
