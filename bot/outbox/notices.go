@@ -24,7 +24,12 @@ func (o *delivery) perform(ctx context.Context, n match.Notice, rest match.Outgo
 	case match.NoticeBoard:
 		return o.postBoard(ctx, n, rest.Pending, rest.Match)
 	case match.NoticeThread:
+		if rest.Tournament != nil {
+			return o.postTournamentThread(ctx, n, *rest.Tournament)
+		}
 		return o.postThread(ctx, n, rest)
+	case match.NoticeTournament:
+		return o.postStanding(ctx, n, rest)
 	case match.NoticeRetire:
 		return match.Posted{}, o.retire(ctx, n, rest.Match)
 	case match.NoticeRemind:
@@ -178,7 +183,7 @@ func edit(ctx context.Context, by *discord.Client, in match.ChannelID, id match.
 func (o *delivery) post(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (match.Posted, error) {
 	priority := discord.PriorityBoard
 	switch n.Kind {
-	case match.NoticeChallenge, match.NoticeRemind, match.NoticeFollowed, match.NoticeDaily:
+	case match.NoticeChallenge, match.NoticeRemind, match.NoticeFollowed, match.NoticeDaily, match.NoticeTournament:
 		priority = discord.PriorityChallenge
 	}
 	out := m.Payload()

@@ -28,8 +28,9 @@ type Worker struct {
 	// term is the right to send notices; false if another process has it.
 	term func() (Term, bool)
 	// daily makes the message with a puzzle of the day.
-	daily func(game.Localizer, match.Daily) (ui.Message, error)
-	queue *keyedqueue.Queue
+	daily       func(game.Localizer, match.Daily) (ui.Message, error)
+	tournaments Tournaments
+	queue       *keyedqueue.Queue
 	// inFlight counts the notices that are being sent or wait for a retry.
 	inFlight *inflight.Counter
 	// fail ends the bot for a reason that no retry can fix.
@@ -75,19 +76,20 @@ const sendWorkers = 64
 
 // New makes an outbox and starts its workers. term is the right to send notices;
 // false if another process has it. daily makes the message with a puzzle
-// of the day. fail is called with an error that no retry can fix.
-func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, term func() (Term, bool), daily func(game.Localizer, match.Daily) (ui.Message, error), fail func(error)) *Worker {
+// of the day, t those of tournaments. fail is called with an error that no retry can fix.
+func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, term func() (Term, bool), daily func(game.Localizer, match.Daily) (ui.Message, error), t Tournaments, fail func(error)) *Worker {
 	return &Worker{
-		Builder:  b,
-		Rest:     r,
-		term:     term,
-		daily:    daily,
-		inFlight: f,
-		queue:    keyedqueue.New(sendWorkers, flushLimit),
-		fail:     fail,
-		targets:  targets{now: func() time.Time { return b.Now() }},
-		queued:   map[match.ID]bool{},
-		delays:   map[delayKey]*delay{},
+		Builder:     b,
+		Rest:        r,
+		term:        term,
+		daily:       daily,
+		tournaments: t,
+		inFlight:    f,
+		queue:       keyedqueue.New(sendWorkers, flushLimit),
+		fail:        fail,
+		targets:     targets{now: func() time.Time { return b.Now() }},
+		queued:      map[match.ID]bool{},
+		delays:      map[delayKey]*delay{},
 	}
 }
 
@@ -221,7 +223,7 @@ func (o *Worker) recover(id match.ID) {
 func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...match.Notice) bool {
 	n, rest := out.Pending[0], out
 	rest.Pending = out.Pending[1:]
-	if edits(n.Kind) {
+	if edits(n) {
 		if wait := o.Rest.EditDelay(); wait > 0 {
 			o.retry(ctx, n, &discord.APIError{RetryAfter: wait, HeldBack: true})
 			return true
@@ -234,7 +236,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	}
 	var api *discord.APIError
 	switch {
-	case err == nil && edits(n.Kind) && len(rest.Pending) > 0:
+	case err == nil && edits(n) && len(rest.Pending) > 0:
 		o.unsaved.note(n, posted, false)
 		return o.sendFirst(ctx, rest, append(edited, n)...)
 	case err == nil:
@@ -243,7 +245,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 		return false
 	case errors.As(err, &api) && api.Retryable():
 		o.retry(ctx, n, api)
-		return edits(n.Kind)
+		return edits(n)
 	case discord.CodeOf(err) == discord.ErrCodeThreadArchived && len(rest.Pending) > 0 && rest.Pending[0].Kind == match.NoticeBoard && rest.Pending[0].Place.Channel == n.Channel:
 		return o.sendFirst(ctx, rest, edited...) // the post wakes the thread
 	default:

@@ -24,13 +24,15 @@ type delayKey struct {
 	edits bool
 }
 
-func delayKeyOf(n match.Notice) delayKey { return delayKey{n.ID, edits(n.Kind)} }
+func delayKeyOf(n match.Notice) delayKey { return delayKey{n.ID, edits(n)} }
 
-// edits reports whether a kind of notice only edits or deletes a message.
-func edits(k match.Kind) bool {
-	switch k {
+// edits reports whether a notice only edits or deletes a message.
+func edits(n match.Notice) bool {
+	switch n.Kind {
 	case match.NoticeClosed, match.NoticeRetire, match.NoticeRefresh, match.NoticeDelete, match.NoticeReduce, match.NoticeUndaily:
 		return true
+	case match.NoticeTournament:
+		return n.Message != ""
 	}
 	return false
 }
@@ -41,7 +43,7 @@ func (o *Worker) ready(pending []match.Notice) []match.Notice {
 	defer o.mu.Unlock()
 	return slices.DeleteFunc(pending, func(n match.Notice) bool {
 		d := o.delays[delayKeyOf(n)]
-		return edits(n.Kind) && d != nil && d.pending
+		return edits(n) && d != nil && d.pending
 	})
 }
 

@@ -30,7 +30,7 @@ func (h *Handlers) resignQuestion(loc game.Localizer, m match.View, player match
 	if m.Over() {
 		return ui.Message{}, match.ErrOver
 	}
-	both := m.BothMoved()
+	both := m.LosesByResigning()
 	yes := ui.Button{ID: ui.Path{Action: ui.ActResign, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.resign"), Look: ui.Danger}
 	if !both {
 		yes.Label = loc.Say("button.call-off")
@@ -62,10 +62,11 @@ func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if p.Ply > m.Ply() {
 		return ui.Reply{}, &match.StaleError{Ply: p.Ply, Now: m.Ply()}
 	}
-	// The question said that resigning loses the match, so both had moved then.
+	// The question said what resigning means: in a tournament it loses, and otherwise
+	// if both had moved.
 	asked := match.Replay{By: m.By[:p.Ply]}
 	end := h.Matches.Cancel
-	if asked.BothMoved() {
+	if m.Match.Tournament != 0 || asked.BothMoved() {
 		end = h.Matches.Resign
 	}
 	after, err := end(p.ID, r.By, r.Place)

@@ -1,0 +1,81 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"galet/bot/discord"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// Tournaments makes the messages of tournaments and leagues.
+type Tournaments struct {
+	// Standing is the message that shows a tournament as it is now.
+	Standing func(game.Localizer, match.TournamentView) (ui.Message, error)
+	// Moved is what an older message becomes once a newer one shows the tournament.
+	Moved func(game.Localizer, match.TournamentView) ui.Message
+	// League is the message that shows a league as it is now, and MovedLeague what an
+	// older one becomes.
+	League      func(game.Localizer, match.LeagueView) (ui.Message, error)
+	MovedLeague func(game.Localizer, match.LeagueView) ui.Message
+	// ThreadName is the name of the thread of the games.
+	ThreadName func(game.Localizer, match.TournamentView) string
+}
+
+// postStanding posts the message of a tournament or league, or changes one. If the
+// latest was deleted, nothing takes its place: an organizer can ask for a new one.
+func (o *delivery) postStanding(ctx context.Context, n match.Notice, out match.Outgoing) (match.Posted, error) {
+	m, created, err := o.standing(o.Publicly(n.Place.Guild), n, out)
+	if err != nil {
+		return match.Posted{}, err
+	}
+	if n.Message != "" || n.Quiet {
+		m.Pings = nil
+	}
+	if n.Message != "" {
+		return match.Posted{}, o.edit(ctx, n.Channel, n.Message, m)
+	}
+	return o.post(ctx, n, created, m)
+}
+
+// standing is what a NoticeTournament shows, and when that was opened.
+func (o *delivery) standing(loc game.Localizer, n match.Notice, out match.Outgoing) (m ui.Message, created time.Time, err error) {
+	switch t, l := out.Tournament, out.League; {
+	case t != nil && (n.Message == "" || n.Message == t.Message):
+		m, err = o.tournaments.Standing(loc, *t)
+		return m, t.Created, err
+	case t != nil:
+		return o.tournaments.Moved(loc, *t), t.Created, nil
+	case l != nil && (n.Message == "" || n.Message == l.Message):
+		m, err = o.tournaments.League(loc, *l)
+		return m, l.Created, err
+	case l != nil:
+		return o.tournaments.MovedLeague(loc, *l), l.Created, nil
+	}
+	return ui.Message{}, time.Time{}, match.ErrNotFound
+}
+
+// postTournamentThread starts the thread of a tournament on its standing message. If it
+// cannot be made, the games are posted in the channel.
+func (o *delivery) postTournamentThread(ctx context.Context, n match.Notice, t match.TournamentView) (match.Posted, error) {
+	if t.Message == "" || t.Thread != "" {
+		return match.Posted{}, nil
+	}
+	made, err := o.Rest.WithPriority(discord.PriorityBoard).StartThread(ctx, string(t.Place.Channel), string(t.Message), discord.ThreadStart{
+		Name: o.tournaments.ThreadName(o.Publicly(n.Place.Guild), t), AutoArchiveDuration: threadSleep,
+	})
+	o.saveTooManyThreads(n.Place.Guild, err)
+	id := match.ChannelID(made)
+	switch code := discord.CodeOf(err); {
+	case code == discord.ErrCodeThreadAlreadyCreated, errors.Is(err, discord.ErrMalformedResponse):
+		id = match.ChannelID(t.Message)
+	case code == discord.ErrCodeInvalidChannelType, code == discord.ErrCodeThreadArchived, code == discord.ErrCodeThreadLocked:
+		return match.Posted{}, nil // the message is in a thread already
+	case err != nil:
+		return match.Posted{}, err
+	}
+	return match.Posted{Channel: id, Message: t.Message}, nil
+}
