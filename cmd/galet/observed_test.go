@@ -144,6 +144,7 @@ func TestScrape(t *testing.T) {
 		`galet_matches{state="open"}`:                                                      1,
 		`galet_matches{state="ended"}`:                                                     0,
 		`galet_challenges_open`:                                                            0,
+		`galet_tournaments`:                                                                0,
 		`galet_outbox_notices`:                                                             0,
 		`galet_gateway_reconnects_total`:                                                   0,
 		`galet_condition{condition="gateway"}`:                                             1,

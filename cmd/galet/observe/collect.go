@@ -41,15 +41,16 @@ func (m *Metrics) Built(version, revision, goVersion string) {
 type holdings struct{ db *storage.DB }
 
 var (
-	matchesDesc    = prometheus.NewDesc("galet_matches", "Matches by state.", []string{"state"}, nil)
-	challengesDesc = prometheus.NewDesc("galet_challenges_open", "Challenges that can still be answered.", nil, nil)
-	outboxDesc     = prometheus.NewDesc("galet_outbox_notices", "Messages and changes of messages that are owed to Discord.", nil, nil)
-	fileDesc       = prometheus.NewDesc("galet_storage_file_bytes", "Length of the database file.", nil, nil)
+	matchesDesc     = prometheus.NewDesc("galet_matches", "Matches by state.", []string{"state"}, nil)
+	challengesDesc  = prometheus.NewDesc("galet_challenges_open", "Challenges that can still be answered.", nil, nil)
+	tournamentsDesc = prometheus.NewDesc("galet_tournaments", "Tournaments that are kept, with the divisions of leagues.", nil, nil)
+	outboxDesc      = prometheus.NewDesc("galet_outbox_notices", "Messages and changes of messages that are owed to Discord.", nil, nil)
+	fileDesc        = prometheus.NewDesc("galet_storage_file_bytes", "Length of the database file.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.
 func (h holdings) Describe(c chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{matchesDesc, challengesDesc, outboxDesc, fileDesc} {
+	for _, d := range []*prometheus.Desc{matchesDesc, challengesDesc, tournamentsDesc, outboxDesc, fileDesc} {
 		c <- d
 	}
 }
@@ -67,6 +68,7 @@ func (h holdings) Collect(c chan<- prometheus.Metric) {
 	tell(matchesDesc, float64(f.OpenMatches), "open")
 	tell(matchesDesc, float64(f.EndedMatches), "ended")
 	tell(challengesDesc, float64(f.OpenChallenges))
+	tell(tournamentsDesc, float64(f.Tournaments))
 	tell(outboxDesc, float64(f.Notices))
 	tell(fileDesc, float64(f.Bytes))
 }

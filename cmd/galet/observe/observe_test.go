@@ -207,6 +207,7 @@ func TestMetrics(t *testing.T) {
 		`galet_matches{state="open"} 0`,
 		`galet_matches{state="ended"} 0`,
 		`galet_challenges_open 0`,
+		`galet_tournaments 0`,
 		`galet_outbox_notices 0`,
 		`galet_condition{condition="gateway"} 1`,
 		`galet_condition{condition="heartbeat"} 0`,
