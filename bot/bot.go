@@ -30,6 +30,7 @@ import (
 	"galet/bot/puzzles"
 	"galet/bot/settings"
 	"galet/bot/thinking"
+	"galet/bot/tournaments"
 	"galet/game/catalog"
 	"galet/game/match"
 	"galet/render"
@@ -105,12 +106,14 @@ type Bot struct {
 	help       *help.Handlers
 	puzzles    *puzzles.Handlers
 	practice   *practice.Handlers
-	mover      *practice.Mover
-	config     Config
-	routes     routes
-	gateway    atomic.Pointer[discord.Gateway] // nil before Run
-	leases     atomic.Pointer[leases]
-	registered atomic.Bool // Discord has the commands
+
+	tournaments *tournaments.Handlers
+	mover       *practice.Mover
+	config      Config
+	routes      routes
+	gateway     atomic.Pointer[discord.Gateway] // nil before Run
+	leases      atomic.Pointer[leases]
+	registered  atomic.Bool // Discord has the commands
 	// players are those of the matches about which somebody asked lately.
 	players *recently[match.ID, [2]match.PlayerID]
 	// inFlight counts requests, ticks, and notices that are being sent or wait
@@ -152,7 +155,7 @@ func New(c Config) (*Bot, error) {
 	b.analysis = analysis.New(b.Builder)
 	b.playing, b.challenges, b.ladder = playing.New(b.Builder), challenges.New(b.Builder), ladder.New(b.Builder)
 	b.settings, b.help = settings.New(b.Builder), help.New(b.Builder)
-	b.puzzles = puzzles.New(b.Builder)
+	b.puzzles, b.tournaments = puzzles.New(b.Builder), tournaments.New(b.Builder)
 	b.mover = practice.NewMover(b.Builder, b.inFlight)
 	b.practice = practice.New(b.Builder, b.mover)
 	b.routes = b.newRoutes()

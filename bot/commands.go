@@ -6,11 +6,13 @@ import (
 	"galet/bot/discord"
 	"galet/bot/playing"
 	"galet/bot/settings"
+	"galet/bot/tournaments"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/engine"
 	"galet/game/lang"
 	"galet/game/match"
+	"galet/game/tournament"
 )
 
 // commands are all slash commands, built from the games' parameters.
@@ -45,6 +47,8 @@ func (b *Bot) commands() []discord.ApplicationCommand {
 			newOption(discord.OptionUser, ui.OptPlayer, "option.player.called", "option.profile.what")),
 		inDirectMessages(newCommand(ui.CmdPuzzle, "command.puzzle.called", "command.puzzle.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.puzzle.what").WithChoices(b.gameChoices()))),
+		newCommand(ui.CmdTournament, "command.tournament.called", "command.tournament.what", b.tournamentOptions()...),
+		newCommand(ui.CmdLeague, "command.league.called", "command.league.what", b.leagueOptions()...),
 		newCommand(ui.CmdHelp, "command.help.called", "command.help.what",
 			newOption(discord.OptionString, ui.OptGame, "option.game.called", "option.help.what").WithChoices(b.gameChoices())),
 		newCommand(ui.CmdRules, "command.rules.called", "command.rules.what",
@@ -91,7 +95,61 @@ func (b *Bot) challengeOptions() []discord.ApplicationCommandOption {
 			newOption(discord.OptionBoolean, ui.OptRated, "option.rated.called", "option.rated.what"),
 			newOption(discord.OptionBoolean, ui.OptHints, "option.hints.called", "option.hints.what"),
 			newOption(discord.OptionBoolean, ui.OptAnalysis, "option.analysis.called", "option.analysis.what"),
-			newOption(discord.OptionInteger, ui.OptPlaces, "option.places.called", "option.places.what").WithChoices(placesChoices()))
+			newOption(discord.OptionInteger, ui.OptPlaces, "option.places.called", "option.places.what").WithChoices(numberChoices(2, match.MaxPlaces)))
+	}
+	return list
+}
+
+// tournamentOptions are a subcommand for each game, which opens a tournament, and one
+// that lists them.
+func (b *Bot) tournamentOptions() []discord.ApplicationCommandOption {
+	list := make([]discord.ApplicationCommandOption, len(b.Games))
+	for i, g := range b.Games {
+		list[i] = discord.ApplicationCommandOption{Type: discord.OptionSubcommand, Localized: ui.NewGameLabel(g)}
+		list[i].Options = append(list[i].Options,
+			newOption(discord.OptionString, ui.OptFormat, "option.format.called", "option.format.what").WithRequired().WithChoices(formatChoices()),
+			newOption(discord.OptionString, ui.OptName, "option.name.called", "option.name.what"),
+			newOption(discord.OptionInteger, ui.OptPlayers, "option.players.called", "option.players.what").WithMinValue(2),
+			newOption(discord.OptionString, ui.OptStarts, "option.starts.called", "option.starts.what").WithAutocomplete(),
+			newOption(discord.OptionString, ui.OptPace, "option.pace.called", "option.pace.what").WithChoices(paceChoices()[:3]))
+		for _, p := range g.Game.Parameters() {
+			list[i].Options = append(list[i].Options, parameterOption(p))
+		}
+		list[i].Options = append(list[i].Options,
+			newOption(discord.OptionInteger, ui.OptAtOnce, "option.at-once.called", "option.at-once.what").WithChoices(numberChoices(1, tournament.MaxAtOnce)),
+			newOption(discord.OptionInteger, ui.OptPerPair, "option.per-pair.called", "option.per-pair.what").WithChoices(numberChoices(1, tournament.MaxPerPair)),
+			newOption(discord.OptionBoolean, ui.OptRated, "option.rated.called", "option.rated.what"),
+			newOption(discord.OptionBoolean, ui.OptHints, "option.hints.called", "option.hints.what"),
+			newOption(discord.OptionBoolean, ui.OptAnalysis, "option.analysis.called", "option.analysis.what"),
+			newOption(discord.OptionBoolean, ui.OptThread, "option.thread.called", "option.thread.what"))
+	}
+	return append(list, discord.ApplicationCommandOption{
+		Type: discord.OptionSubcommand, Localized: ui.NewLabel(ui.SubList, "command.tournament.list.called", "command.tournament.list.what"),
+	})
+}
+
+// leagueOptions are a subcommand for each game.
+func (b *Bot) leagueOptions() []discord.ApplicationCommandOption {
+	list := make([]discord.ApplicationCommandOption, len(b.Games))
+	for i, g := range b.Games {
+		list[i] = discord.ApplicationCommandOption{Type: discord.OptionSubcommand, Localized: ui.NewGameLabel(g)}
+		list[i].Options = append(list[i].Options,
+			newOption(discord.OptionString, ui.OptName, "option.name.called", "option.name.what"),
+			newOption(discord.OptionString, ui.OptPace, "option.pace.called", "option.pace.what").WithChoices(paceChoices()[:3]))
+		for _, p := range g.Game.Parameters() {
+			list[i].Options = append(list[i].Options, parameterOption(p))
+		}
+		list[i].Options = append(list[i].Options,
+			newOption(discord.OptionBoolean, ui.OptRated, "option.rated.called", "option.rated.what"),
+			newOption(discord.OptionBoolean, ui.OptHints, "option.hints.called", "option.hints.what"),
+			newOption(discord.OptionBoolean, ui.OptAnalysis, "option.analysis.called", "option.analysis.what"))
+	}
+	return list
+}
+
+func formatChoices() (list []discord.ApplicationCommandOptionChoice) {
+	for _, f := range tournaments.Formats {
+		list = append(list, ui.NewChoice(f.Value, f.Key))
 	}
 	return list
 }
@@ -173,9 +231,9 @@ func paceChoices() []discord.ApplicationCommandOptionChoice {
 	}
 }
 
-// placesChoices are numbers, the same in every language.
-func placesChoices() (list []discord.ApplicationCommandOptionChoice) {
-	for n := 2; n <= match.MaxPlaces; n++ {
+// numberChoices are numbers, the same in every language.
+func numberChoices(from, to int) (list []discord.ApplicationCommandOptionChoice) {
+	for n := from; n <= to; n++ {
 		list = append(list, discord.ApplicationCommandOptionChoice{Name: strconv.Itoa(n), Value: n})
 	}
 	return list

@@ -7,9 +7,11 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"galet/bot/sandbox"
 	"galet/bot/sandbox/sandboxtest"
 	"galet/bot/sandbox/script"
 	"galet/game/catalog"
@@ -32,9 +34,24 @@ func TestScripts(t *testing.T) {
 				t.Skip("more whole matches: as long as ten other scripts, and another way through nothing")
 			}
 			t.Parallel()
-			newFixture(t).runs(name)
+			newFixture(t, crowd(name)...).runs(name)
 		})
 	}
+}
+
+// crowd are the members that a script needs besides the usual ones: tournaments have
+// many players, some of whose names are hard to show.
+func crowd(name string) (members []sandbox.Member) {
+	if !strings.HasPrefix(name, "tournament") {
+		return nil
+	}
+	for name, shown := range map[string]string{
+		"dan": "דן", "eva": "Eva 🌿🧵", "finn": "Finn-Maximilian von Hohenstein-O", "gil": "@everyone **gil**", "hana": "ハナ",
+	} {
+		members = append(members, sandbox.Member{Name: name, Display: shown})
+	}
+	slices.SortFunc(members, func(a, b sandbox.Member) int { return strings.Compare(a.Name, b.Name) })
+	return members
 }
 
 // Scripts pass too when Discord sends interactions by HTTP: whole matches, deferred

@@ -36,8 +36,9 @@ type fixture struct {
 	most int
 }
 
-// newFixture makes a world; the bot is not started yet.
-func newFixture(t *testing.T) *fixture {
+// newFixture makes a world; the bot is not started yet. more are members of both
+// servers.
+func newFixture(t *testing.T, more ...sandbox.Member) *fixture {
 	t.Helper()
 	s := &fixture{
 		T: t, clock: sandbox.StoppedClock(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)), disk: &disk{},
@@ -47,6 +48,7 @@ func newFixture(t *testing.T) *fixture {
 	people := []sandbox.Member{
 		{Name: "ana", Display: "Ana"}, {Name: "bo", Nick: "Bo \u202e**the** bold 🦊"}, {Name: "cleo"}, {Name: "robo", Bot: true},
 	}
+	people = append(people, more...)
 	managers := append(slices.Clone(people),
 		sandbox.Member{Name: "mona", Display: "Mona", Permissions: sandbox.MemberPermissions | sandbox.ManageGuild},
 		sandbox.Member{Name: "rex", Display: "Rex", Roles: []string{"referees"}})

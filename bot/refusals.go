@@ -12,6 +12,7 @@ import (
 	"galet/bot/playing"
 	"galet/bot/settings"
 	"galet/bot/thinking"
+	"galet/bot/tournaments"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/lang"
@@ -26,6 +27,9 @@ func (b *Bot) words(r ui.Request, err error) string {
 	if errors.As(err, &of) {
 		id, err = of.ID, of.Err
 	}
+	if said := b.tournamentWords(r, id, err); said != "" {
+		return said
+	}
 	if said := b.matchWords(r, id, err); said != "" {
 		return said
 	}
@@ -33,6 +37,58 @@ func (b *Bot) words(r ui.Request, err error) string {
 		return said
 	}
 	return b.otherWords(r, err)
+}
+
+// tournamentWords are for what a tournament refuses.
+func (b *Bot) tournamentWords(r ui.Request, id match.ID, err error) string {
+	loc := r.Loc()
+	var state *match.TournamentStateError
+	var few *match.TooFewError
+	var many *match.TooManyTournamentsError
+	if r.Subject.Asked == ui.CmdLeague || r.Subject.Asked == ui.ActLeague {
+		switch {
+		case errors.Is(err, match.ErrNotFound), errors.Is(err, match.ErrOtherServer):
+			return loc.Say("league.gone")
+		case errors.Is(err, game.ErrOptions):
+			return loc.Say("league.options")
+		}
+	}
+	asked := r.Subject.Asked == ui.CmdTournament || r.Subject.Asked == ui.ActTournament
+	switch {
+	case errors.As(err, &state):
+		return loc.Say(tournamentStates[state.State], "Tournament", id)
+	case errors.As(err, &few):
+		return loc.Say("tournament.refusal.too-few", "Tournament", id, "N", few.Least, "Joined", few.Joined)
+	case errors.As(err, &many):
+		return loc.Say("tournament.refusal.too-many", "N", many.Limit)
+	case errors.Is(err, match.ErrLeagueClosed):
+		return loc.Say("league.is-closed", "Tournament", id)
+	case errors.Is(err, match.ErrLeagueFull):
+		return loc.Say("league.full", "Tournament", id, "N", match.MaxLeagueMembers)
+	case errors.Is(err, match.ErrJoined):
+		return loc.Say("tournament.refusal.joined", "Tournament", id)
+	case errors.Is(err, match.ErrNotJoined):
+		return loc.Say("tournament.refusal.not-joined", "Tournament", id)
+	case errors.Is(err, match.ErrWithdrawn):
+		return loc.Say("tournament.refusal.withdrawn", "Tournament", id)
+	case errors.Is(err, match.ErrTournamentFull):
+		return loc.Say("tournament.refusal.full", "Tournament", id)
+	case errors.Is(err, match.ErrStartsAt):
+		return loc.Say("tournament.refusal.starts", "N", int(match.MaxTournamentWait/(24*time.Hour)))
+	case errors.Is(err, tournaments.ErrNotOrganizer):
+		return loc.Say("tournament.refusal.organizer")
+	case asked && (errors.Is(err, match.ErrNotFound) || errors.Is(err, match.ErrOtherServer)):
+		return loc.Say("tournament.refusal.gone")
+	case asked && errors.Is(err, game.ErrOptions):
+		return loc.Say("tournament.refusal.options")
+	}
+	return ""
+}
+
+// tournamentStates are the keys of the texts that refuse what a state does not allow.
+var tournamentStates = map[match.TournamentState]string{
+	match.TournamentOpen: "tournament.refusal.open", match.TournamentRunning: "tournament.refusal.running",
+	match.TournamentOver: "tournament.refusal.over", match.TournamentCancelled: "tournament.refusal.cancelled",
 }
 
 // matchWords are for what a match refuses.
@@ -207,6 +263,8 @@ func (b *Bot) otherWords(r ui.Request, err error) string {
 		return b.whichWords(r, which.Matches)
 	case errors.Is(err, settings.ErrNotManager):
 		return loc.Say("settings.refused")
+	case errors.Is(err, settings.ErrEveryoneOrganizes):
+		return loc.Say("settings.organizers.everyone")
 	case errors.Is(err, settings.ErrEveryone):
 		return loc.Say("settings.stewards.everyone")
 	case errors.Is(err, matchview.ErrNotSteward):

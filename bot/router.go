@@ -53,11 +53,15 @@ func (b *Bot) newRoutes() routes {
 			ui.CmdLeaderboard: b.ladder.Leaderboard,
 			ui.CmdProfile:     b.ladder.Profile,
 			ui.CmdPuzzle:      b.puzzles.Puzzle,
+			ui.CmdTournament:  b.tournaments.Tournament,
+			ui.CmdLeague:      b.tournaments.League,
 		},
 		completions: map[string]handler{
 			ui.OptMove:  b.playing.CompleteMove,
 			ui.OptMatch: b.playing.CompleteMatch,
 			ui.OptUntil: b.settings.CompleteUntil,
+
+			ui.OptStarts: b.tournaments.CompleteStart,
 		},
 		presses: map[string]presser{
 			ui.ActAccept:    b.challenges.Accept,
@@ -99,6 +103,9 @@ func (b *Bot) newRoutes() routes {
 			ui.ActPractice:      b.practice.Pressed,
 			ui.ActPracticePlay:  b.practice.Play,
 			ui.ActPracticeGroup: b.practice.ChooseGroup,
+
+			ui.ActTournament: b.tournaments.Pressed,
+			ui.ActLeague:     b.tournaments.LeaguePressed,
 
 			ui.ActLadder:    b.ladder.TurnLadder,
 			ui.ActLadderOwn: b.ladder.TurnToOwn,

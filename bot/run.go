@@ -139,7 +139,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		began:      make(chan struct{}, 1),
 		work:       work,
 	}
-	h.outbox = outbox.New(b.Builder, r, b.inFlight, h.term, b.puzzles.Daily, outbox.Tournaments{}, fail)
+	h.outbox = outbox.New(b.Builder, r, b.inFlight, h.term, b.puzzles.Daily, b.tournaments.Messages(), fail)
 	if b.config.Listener != nil {
 		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{
 			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: h.take, Received: b.config.Observer.Received, Log: b.Log,

@@ -53,6 +53,8 @@ var helpTopics = [...]helpTopic{
 	{"ladder", "help.ladder", []helpLine{
 		{ui.CmdLeaderboard, "help.leaderboard"},
 		{ui.CmdProfile, "help.profile"},
+		{ui.CmdTournament + " " + ui.SubList, "help.tournament"},
+		{ui.CmdLeague, "help.league"},
 	}},
 	{"server", "help.server", []helpLine{
 		{ui.CmdSettings, "help.settings"},

@@ -15,9 +15,14 @@ import (
 func (b *Builder) Clickable(loc game.Localizer, command string) string {
 	name, sub, _ := strings.Cut(command, " ")
 	called := loc.Say("command." + name + ".called")
+	if sub == ui.SubList {
+		called += " " + loc.Say("command."+name+"."+sub+".called")
+	} else if sub != "" {
+		called += " " + sub // a game has the same name in every language
+	}
 	known := b.CommandIDs.Load()
-	if called != name || known == nil || (*known)[name] == "" || name == ui.CmdChallenge && sub == "" {
-		return "`/" + strings.TrimSpace(called+" "+sub) + "`"
+	if called != command || known == nil || (*known)[name] == "" || (name == ui.CmdChallenge || name == ui.CmdLeague) && sub == "" {
+		return "`/" + called + "`"
 	}
 	return "</" + command + ":" + (*known)[name] + ">"
 }

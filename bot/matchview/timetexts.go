@@ -7,9 +7,9 @@ import (
 	"galet/game/match"
 )
 
-// textPace says how much time there is for each move, whether the match counts
+// TextPace says how much time there is for each move, whether the match counts
 // for the ladder, whether its menus have hints, and if it is without analysis.
-func textPace(loc game.Localizer, p match.Pace, rated, hints, noAnalysis bool) string {
+func TextPace(loc game.Localizer, p match.Pace, rated, hints, noAnalysis bool) string {
 	said := loc.Say("pace.no-hints")
 	if hints {
 		said = loc.Say("pace.hints")

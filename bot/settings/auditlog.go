@@ -31,6 +31,7 @@ func (h *Handlers) auditLog(r ui.Request) (ui.Reply, error) {
 var actKeys = map[match.Act]string{
 	match.EndedMatch: "settings.log.ended", match.MovedMatch: "settings.log.moved", match.ClosedChallenge: "settings.log.closed",
 	match.ChangedSettings: "settings.log.changed", match.Excluded: "settings.log.excluded", match.Readmitted: "settings.log.readmitted",
+	match.CancelledTournament: "settings.log.cancelled", match.WithdrewPlayer: "settings.log.withdrew", match.ClosedLeague: "league.log",
 }
 
 // settingNames are the keys of the names of settings.
@@ -38,6 +39,7 @@ var settingNames = map[string]string{
 	setChannels: "settings.log.name.channels", setPace: "settings.log.name.pace", setMost: "settings.log.name.most",
 	setRated: "settings.log.name.ratings", setLadder: "settings.log.name.ratings", setBoards: "settings.log.name.boards",
 	setStewards: "settings.log.name.stewards", setLanguage: "settings.log.name.language", setDaily: "settings.log.name.daily",
+	setOrganizers: "settings.log.name.organizers",
 }
 
 // textAct says what a moderator did, to whom and when.

@@ -23,6 +23,8 @@ const (
 	setStewards = "stewards"
 	setDaily    = "daily"
 	setMenus    = "menus"
+
+	setOrganizers = "organizers"
 )
 
 // channelsLimit is the most channels that challenges may be limited to: as
@@ -87,17 +89,26 @@ var settingChanges = map[string]settingChange{
 		}
 		return func(s *match.Server) { s.Language = tag }, nil
 	},
-	setStewards: func(r ui.Request, values []string) (func(*match.Server), error) {
-		roles, err := ids[match.RoleID](values, 1)
-		if err == nil && len(roles) > 0 && string(roles[0]) == string(r.Place.Guild) {
-			err = ErrEveryone
-		}
-		return func(s *match.Server) { s.Stewards = match.RoleID(only(roles)) }, err
-	},
+	setStewards:   oneRole(func(s *match.Server, role match.RoleID) { s.Stewards = role }, ErrEveryone),
+	setOrganizers: oneRole(func(s *match.Server, role match.RoleID) { s.Organizers = role }, ErrEveryoneOrganizes),
 }
 
-// ErrEveryone refuses a role that everyone has.
-var ErrEveryone = errors.New("everyone has that role")
+// ErrEveryone and ErrEveryoneOrganizes refuse a role that everyone has.
+var (
+	ErrEveryone          = errors.New("everyone has that role")
+	ErrEveryoneOrganizes = errors.New("everyone could cancel tournaments")
+)
+
+// oneRole sets a role, or none. everyone refuses the role that everyone has.
+func oneRole(set func(*match.Server, match.RoleID), everyone error) settingChange {
+	return func(r ui.Request, values []string) (func(*match.Server), error) {
+		roles, err := ids[match.RoleID](values, 1)
+		if err == nil && len(roles) > 0 && string(roles[0]) == string(r.Place.Guild) {
+			err = everyone
+		}
+		return func(s *match.Server) { set(s, only(roles)) }, err
+	}
+}
 
 // ofServer is the choice of the language that Discord has for the server.
 const ofServer = "server"

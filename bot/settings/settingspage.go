@@ -31,6 +31,7 @@ func (h *Handlers) settingsMessage(r ui.Request, s setup, page int, done string)
 	lines = append(lines,
 		"- "+h.settingLine(loc, s, setChannels), "- "+h.settingLine(loc, s, setPace), "- "+h.settingLine(loc, s, setRated),
 		"- "+h.settingLine(loc, s, setMost), "- "+h.settingLine(loc, s, setBoards), "- "+h.settingLine(loc, s, setMenus), "- "+h.settingLine(loc, s, setStewards),
+		"- "+h.settingLine(loc, s, setOrganizers),
 		"- "+h.settingLine(loc, s, setDaily), "- "+h.settingLine(loc, s, setLanguage))
 	if lacking := r.LacksForThreads(); s.Boards == match.ThreadBoards && len(lacking) > 0 {
 		lines = append(lines, loc.Say("settings.threads.lacking", "Permissions", matchview.Bold(loc, lacking)))
@@ -75,6 +76,11 @@ func (h *Handlers) settingLine(loc game.Localizer, s setup, name string) string 
 			return loc.Say("settings.stewards.none")
 		}
 		return loc.Say("settings.stewards.role", "Role", "<@&"+string(s.Stewards)+">")
+	case setOrganizers:
+		if s.Organizers == "" {
+			return loc.Say("settings.organizers.none")
+		}
+		return loc.Say("settings.organizers.role", "Role", "<@&"+string(s.Organizers)+">")
 	case setDaily:
 		return DailyLine(loc, s.daily, h.Now())
 	}
@@ -154,17 +160,14 @@ func (h *Handlers) playRows(loc game.Localizer, s match.Server) []ui.Row {
 
 // serverRows are the menus of the second page.
 func serverRows(loc game.Localizer, s setup) []ui.Row {
-	stewards := ui.Menu{ID: settingPath(settingsOfServer, setStewards), Of: ui.Roles, Most: 1, Prompt: loc.Say("settings.stewards.menu")}
-	if s.Stewards != "" {
-		stewards.Picked = []string{string(s.Stewards)}
-	}
 	daily := ui.Menu{ID: settingPath(settingsOfServer, setDaily), Of: ui.Channels, Most: 1, Prompt: loc.Say("settings.daily.menu")}
 	if s.daily.Posts() {
 		daily.Picked = []string{string(s.daily.Channel)}
 	}
 	return []ui.Row{
 		{Menu: &daily},
-		{Menu: &stewards},
+		{Menu: roleMenu(setStewards, s.Stewards, loc.Say("settings.stewards.menu"))},
+		{Menu: roleMenu(setOrganizers, s.Organizers, loc.Say("settings.organizers.menu"))},
 		{Menu: languageMenu(loc, s.Server)},
 		{Buttons: []ui.Button{
 			toggle(settingsOfServer, setMenus, s.Menus, loc.Say("settings.moves.turn-on"), loc.Say("settings.moves.turn-off")),
@@ -172,6 +175,15 @@ func serverRows(loc game.Localizer, s setup) []ui.Row {
 			{ID: settingPath(settingsOfPlay, "page"), Label: loc.Say("settings.back"), Look: ui.Plain},
 		}},
 	}
+}
+
+// roleMenu chooses a role of the server, or none.
+func roleMenu(name string, now match.RoleID, prompt string) *ui.Menu {
+	m := &ui.Menu{ID: settingPath(settingsOfServer, name), Of: ui.Roles, Most: 1, Prompt: prompt}
+	if now != "" {
+		m.Picked = []string{string(now)}
+	}
+	return m
 }
 
 func paceMenu(loc game.Localizer, s match.Server) *ui.Menu {

@@ -46,6 +46,13 @@ const (
 	ActAnalysisPlay  = "analysis-play"
 	ActAnalysisGroup = "analysis-group"
 
+	// ActTournament has in its rest what is asked of a tournament; its match is the
+	// tournament's number. The ply is 1 if it was confirmed, or a page of the table.
+	ActTournament = "tournament"
+	// ActLeague has in its rest what is asked of a league; its match is the league's
+	// number.
+	ActLeague = "league"
+
 	// Of those below a ladder the ply is the page, the rest the game.
 	ActLadder    = "ladder"
 	ActLadderOwn = "ladder-own"

@@ -29,6 +29,10 @@ const (
 	CmdPuzzle      = "puzzle"
 	CmdReview      = "review"
 	CmdNote        = "note"
+	CmdTournament  = "tournament"
+	CmdLeague      = "league"
+	// SubList is the subcommand of CmdTournament that lists them; the others are games.
+	SubList = "list"
 
 	OptOpponent = "opponent"
 	OptFirst    = "first"
@@ -48,4 +52,11 @@ const (
 	OptShow     = "show"
 	OptPly      = "position"
 	OptText     = "text"
+	OptFormat   = "format"
+	OptPlayers  = "players"
+	OptStarts   = "starts"
+	OptAtOnce   = "at-once"
+	OptPerPair  = "games"
+	OptThread   = "thread"
+	OptName     = "name"
 )

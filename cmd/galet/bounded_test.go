@@ -226,6 +226,11 @@ func questions(b testing.TB, db *storage.DB) []question {
 			}
 			return err
 		}, nil},
+		{"`/tournament`, `/league`", nil, func() error {
+			_, err1 := s.TournamentsOn(at.Guild, 25)
+			_, err2 := s.LeaguesOn(at.Guild)
+			return errors.Join(err1, err2)
+		}, nil},
 		{"`/leaderboard`", nil, func() error { _, err := s.Leaderboard(on, ana.ID, 0); return err }, nil},
 		{"`/profile`", nil, func() error { _, err := s.Profile(on, ana.ID); return err }, nil},
 		{"`/help`, `/rules`", nil, func() error { _, err := s.FirstPlayerStats(on.Game); return err }, nil},

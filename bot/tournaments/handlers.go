@@ -1,0 +1,81 @@
+// Package tournaments answers what members ask of tournaments, and builds the messages
+// that show them. It does not know how players are paired, or when messages are posted.
+package tournaments
+
+import (
+	"errors"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game/match"
+)
+
+// Handlers answer the requests of this room.
+type Handlers struct {
+	*matchview.Builder
+}
+
+// New makes the handlers.
+func New(b *matchview.Builder) *Handlers { return &Handlers{b} }
+
+// ErrNotOrganizer: the member may not open, start or cancel tournaments.
+var ErrNotOrganizer = errors.New("not an organizer of tournaments")
+
+// organizer returns ErrNotOrganizer if the member may not open, start or cancel
+// tournaments on the server.
+func (h *Handlers) organizer(r ui.Request) error {
+	s, err := h.Matches.Server(r.Place.Guild)
+	if err == nil && !s.Organizer(r.Manages, r.Roles) {
+		return ErrNotOrganizer
+	}
+	return err
+}
+
+// seen is a tournament for a member who plays in it or sees its channel. It is refused
+// with match.ErrNotFound, match.ErrOtherServer and matchview.ErrHidden.
+func (h *Handlers) seen(r ui.Request, id match.ID) (match.TournamentView, error) {
+	t, err := h.Matches.TournamentView(id)
+	switch {
+	case err != nil:
+		return match.TournamentView{}, err
+	case t.Place.Guild != r.Place.Guild:
+		return match.TournamentView{}, match.ErrOtherServer
+	case !h.sees(r, t.Tournament):
+		return match.TournamentView{}, matchview.ErrHidden
+	}
+	r.Subject.ID, r.Subject.Game = t.ID, t.Game
+	return t, nil
+}
+
+// sees reports whether the member plays in a tournament or sees its channel.
+func (h *Handlers) sees(r ui.Request, t match.Tournament) bool {
+	_, plays := t.EntryOf(r.By.ID)
+	return plays || h.Sees(r, t.Place)
+}
+
+// path is what a button of a tournament does.
+func path(id match.ID, part string) ui.Path {
+	return ui.Path{Action: ui.ActTournament, ID: id, Rest: part}
+}
+
+// What buttons do, as the rest of their custom ids. Without a rest, a tournament or the
+// list of all is shown.
+const (
+	partJoin     = "join"
+	partLeave    = "leave"
+	partRules    = "rules"
+	partStart    = "start"
+	partCancel   = "cancel"
+	partMine     = "mine"
+	partTable    = "table"
+	partWithdraw = "withdraw"
+	// partOut chooses another player, for an organizer. In partWithdraw the branch is
+	// then the entry, from 1.
+	partOut  = "out"
+	partKeep = "keep"
+	// partPost posts the standing message anew.
+	partPost = "post"
+)
+
+// confirmed is the ply of a press that was asked before.
+const confirmed = 1

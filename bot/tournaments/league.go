@@ -1,0 +1,373 @@
+package tournaments
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+	"time"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// League answers /league: it shows the league of a game on the server. If there is
+// none, it opens one for an organizer.
+func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
+	_, id, _ := strings.Cut(r.Command, " ")
+	e, err := h.Entry(game.ID(id))
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	all, err := h.Matches.LeaguesOn(r.Place.Guild)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	for _, l := range all {
+		if l.Game == e.Game.ID() && !l.Closed {
+			if !h.seesLeague(r, l) {
+				break
+			}
+			return h.showLeague(r, l.ID)
+		}
+	}
+	if err := h.organizer(r); errors.Is(err, ErrNotOrganizer) {
+		title := e.Words.About(r.Loc()).Title
+		return ui.Answer(r.Loc().Say("league.none", "Game", title, "Command", h.Clickable(r.Loc(), ui.CmdLeague+" "+id))), nil
+	} else if err != nil {
+		return ui.Reply{}, err
+	}
+	if err := r.Permitted(); err != nil {
+		return ui.Reply{}, err
+	}
+	t, err := h.terms(r, game.ID(id))
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	l, err := h.Matches.OpenLeague(match.LeagueProposal{
+		Name: t.Name, Game: t.Game, Chosen: t.Chosen, By: t.By, Pace: t.Pace, Rated: t.Rated, Hints: t.Hints, NoAnalysis: t.NoAnalysis,
+		Place: t.Place, Under: t.Under,
+	})
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	r.Subject.ID, r.Subject.Game = l.ID, l.Game
+	reply := ui.Answer(r.Loc().Say("league.opened", "Name", leagueName(r.Loc(), l)))
+	reply.About = l.ID
+	return reply, nil
+}
+
+// terms reads the options that tournaments and leagues share; the others are options
+// of the game.
+func (h *Handlers) terms(r ui.Request, id game.ID) (match.TournamentProposal, error) {
+	if _, err := h.Entry(id); err != nil {
+		return match.TournamentProposal{}, err
+	}
+	server, err := h.Matches.Server(r.Place.Guild)
+	if err != nil {
+		return match.TournamentProposal{}, err
+	}
+	p := match.TournamentProposal{
+		Name: ui.Clip(strings.TrimSpace(r.Options[ui.OptName]), match.MaxTournamentName), Game: id, Chosen: maps.Clone(r.Options), By: r.By,
+		Pace: server.Pace, Rated: server.Rated, Hints: match.HintsAsRated, Place: r.Place, Under: r.Under,
+	}
+	if p.Pace == match.NoPace {
+		p.Pace = defaultPace
+	}
+	if typed, given := r.Options[ui.OptPace]; given {
+		if p.Pace, err = match.ParsePace(typed); err != nil {
+			return match.TournamentProposal{}, err
+		}
+	}
+	if rated, given := r.Truth(ui.OptRated); given {
+		p.Rated = rated
+	}
+	if on, given := r.Truth(ui.OptHints); given {
+		p.Hints = match.HintsIf(on)
+	}
+	analysis, given := r.Truth(ui.OptAnalysis)
+	p.NoAnalysis = given && !analysis
+	for _, own := range []string{ui.OptPace, ui.OptRated, ui.OptHints, ui.OptAnalysis, ui.OptName} {
+		delete(p.Chosen, own)
+	}
+	return p, nil
+}
+
+// Parts of a league's buttons that tournaments do not have.
+const (
+	partClose = "close"
+	// partSeason shows a division of a season: the ply is the season, the branch the
+	// division, both from 1. Without them it is the member's division in the last
+	// season.
+	partSeason = "season"
+)
+
+// LeaguePressed answers the buttons of leagues. Every answer is private; the outbox
+// edits the message.
+func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
+	l, err := h.Matches.League(p.ID)
+	switch {
+	case err != nil:
+		return ui.Reply{}, err
+	case l.Place.Guild != r.Place.Guild:
+		return ui.Reply{}, match.ErrOtherServer
+	case !h.seesLeague(r, l):
+		return ui.Reply{}, matchview.ErrHidden
+	}
+	r.Subject.ID, r.Subject.Game = l.ID, l.Game
+	switch p.Rest {
+	case partJoin:
+		return h.leagueChanged(r, "league.joined", func() (match.League, error) { return h.Matches.JoinLeague(l.ID, r.By, r.Place) })
+	case partLeave:
+		return h.leagueChanged(r, "league.left", func() (match.League, error) { return h.Matches.LeaveLeague(l.ID, r.By, r.Place) })
+	case partClose, partPost:
+		return h.organizeLeague(r, l, p)
+	case partSeason:
+		return h.season(r, p)
+	case partKeep:
+		return r.Ephemeral(ui.Message{Content: r.Loc().Say("tournament.kept")}), nil
+	}
+	return ui.Reply{}, ui.ErrPath
+}
+
+// seesLeague reports whether the member takes part in a league or sees its channel.
+func (h *Handlers) seesLeague(r ui.Request, l match.League) bool {
+	_, member := l.MemberOf(r.By.ID)
+	return member || h.Sees(r, l.Place)
+}
+
+// leagueChanged makes a change and confirms it in words.
+func (h *Handlers) leagueChanged(r ui.Request, key string, change func() (match.League, error)) (ui.Reply, error) {
+	l, err := change()
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	reply := ui.Answer(r.Loc().Say(key, "Name", leagueName(r.Loc(), l)))
+	if r.Subject.Path.Ply == confirmed { // the question is replaced
+		reply = r.Ephemeral(reply.Message)
+	}
+	reply.About = l.ID
+	return reply, nil
+}
+
+// organizeLeague closes a league, after asking, or posts its message anew.
+func (h *Handlers) organizeLeague(r ui.Request, l match.League, p ui.Path) (ui.Reply, error) {
+	if err := h.organizer(r); err != nil {
+		return ui.Reply{}, err
+	}
+	if p.Rest == partPost {
+		return h.leagueChanged(r, "league.opened", func() (match.League, error) { return l, h.Matches.PostLeague(l.ID, r.Place) })
+	}
+	if p.Ply == confirmed {
+		return h.leagueChanged(r, "league.ended", func() (match.League, error) { return h.Matches.CloseLeague(l.ID, r.By, r.Place) })
+	}
+	if l.Closed {
+		return ui.Reply{}, match.ErrLeagueClosed
+	}
+	return ask(r, p, r.Loc().Say("league.ask-close", "Name", leagueName(r.Loc(), l)), "league.close"), nil
+}
+
+// showLeague shows the member alone what the message of a league shows.
+func (h *Handlers) showLeague(r ui.Request, id match.ID) (ui.Reply, error) {
+	v, err := h.Matches.LeagueView(id, -1)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	m, err := h.LeagueMessage(r.Loc(), v)
+	if n := len(m.Rows); err == nil && h.organizer(r) == nil {
+		post := ui.Button{ID: leaguePath(id, partPost), Label: r.Loc().Say("tournament.post"), Look: ui.Plain}
+		m.Rows[n-1].Buttons = append(m.Rows[n-1].Buttons, post)
+	}
+	return r.Ephemeral(m), err
+}
+
+// season shows a division of a season, with buttons to its neighbours.
+func (h *Handlers) season(r ui.Request, p ui.Path) (ui.Reply, error) {
+	loc := r.Loc()
+	v, err := h.Matches.LeagueView(p.ID, p.Ply-1)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	if v.Season < 0 || len(v.Divisions) == 0 {
+		return ui.Answer(loc.Say("league.no-season", "Name", leagueName(loc, v.League))), nil
+	}
+	division := min(p.Branch, len(v.Divisions)) - 1
+	if division < 0 {
+		division = 0
+		for i, t := range v.Divisions {
+			if _, plays := t.EntryOf(r.By.ID); plays {
+				division = i
+			}
+		}
+	}
+	t := v.Divisions[division]
+	file, err := h.picture(loc, t, pagesOf(t.Table()), 0)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	m := ui.Message{Content: leagueHead(loc, v.League, h.Title(loc, v.Game)) + "\n" + textDivision(loc, t), Files: []ui.File{file}}
+	if said := textPlace(loc, t, r.By.ID); said != "" {
+		m.Content += "\n" + said
+	}
+	turn := func(season, division int, key string, off bool) ui.Button {
+		to := leaguePath(v.ID, partSeason)
+		to.Ply, to.Branch = max(season, 0)+1, max(division, 0)+1
+		return ui.Button{ID: to, Label: loc.Say(key), Look: ui.Plain, Off: off}
+	}
+	var buttons []ui.Button
+	if len(v.Divisions) > 1 {
+		buttons = append(buttons,
+			turn(v.Season, division-1, "league.higher", division == 0),
+			turn(v.Season, division+1, "league.lower", division == len(v.Divisions)-1))
+	}
+	if len(v.Seasons) > 1 {
+		buttons = append(buttons,
+			turn(v.Season-1, -1, "league.earlier", v.Season == 0),
+			turn(v.Season+1, -1, "league.later", v.Season == len(v.Seasons)-1))
+	}
+	if len(buttons) > 0 {
+		m.Rows = append(m.Rows, ui.Row{Buttons: distinct(buttons)})
+	}
+	if entry, plays := t.EntryOf(r.By.ID); plays && t.State == match.TournamentRunning {
+		row := ui.Row{Buttons: []ui.Button{{ID: path(t.ID, partMine), Label: loc.Say("tournament.mine"), Look: ui.Primary}}}
+		if !t.Entries[entry].Withdrawn {
+			row.Buttons = append(row.Buttons, ui.Button{ID: path(t.ID, partWithdraw), Label: loc.Say("tournament.withdraw"), Look: ui.Plain})
+		}
+		m.Rows = append(m.Rows, row)
+	}
+	return r.Ephemeral(m), nil
+}
+
+// distinct gives buttons that are off ids of their own: those of a message differ.
+func distinct(buttons []ui.Button) []ui.Button {
+	for i := range buttons {
+		if buttons[i].Off {
+			buttons[i].ID = ui.Path{Action: ui.ActLeague, ID: buttons[i].ID.ID, Ply: i, Rest: "off"}
+		}
+	}
+	return buttons
+}
+
+// LeagueMessage is the message in the channel that shows a league: its rules, who takes
+// part, and the table of the highest division of the last season.
+func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Message, error) {
+	e, err := h.Entry(v.Game)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	lines := []string{
+		leagueHead(loc, v.League, h.Title(loc, v.Game)),
+		loc.Say("league.rule-season"), loc.Say("league.rule-moves"), loc.Say("league.rule-time"),
+		loc.Say("challenge.terms", "Terms", e.Words.Terms(loc, v.Options)) + " " +
+			matchview.TextPace(loc, v.Pace, v.Rated, match.Match{Hints: v.Hints, Rated: v.Rated}.HasHints(), v.NoAnalysis),
+	}
+	if v.Running {
+		ends := match.NextSeason(v.Seasons[len(v.Seasons)-1].Begins)
+		lines = append(lines, loc.Say("league.goes-on", "Month", textMonth(loc, v.Seasons[len(v.Seasons)-1].Begins),
+			"Left", matchview.Moment(ends, matchview.FromNow), "Time", matchview.Moment(ends, matchview.LongTime)))
+	}
+	if v.Waits {
+		lines = append(lines, loc.Say("league.waits", "N", match.LeastLeagueMembers))
+	}
+	if v.Closed {
+		lines = append(lines, loc.Say("league.closed"))
+	} else {
+		if !v.Running {
+			lines = append(lines, loc.Say("league.next", "Left", matchview.Moment(v.NextCheck, matchview.FromNow), "Time", matchview.Moment(v.NextCheck, matchview.LongTime)))
+		}
+		lines = append(lines, textMembers(loc, v.League))
+	}
+	m := ui.Message{Content: strings.Join(lines, "\n"), Rows: leagueRows(loc, v.League)}
+	if len(v.Divisions) > 0 {
+		t := v.Divisions[0]
+		file, err := h.picture(loc, t, pagesOf(t.Table()), 0)
+		if err != nil {
+			return ui.Message{}, fmt.Errorf("league %s: %w", v.ID, err)
+		}
+		m.Files = []ui.File{file}
+	}
+	return m, nil
+}
+
+// MovedLeague is what an older message becomes once a newer one shows the league.
+func (h *Handlers) MovedLeague(loc game.Localizer, v match.LeagueView) ui.Message {
+	said := leagueHead(loc, v.League, h.Title(loc, v.Game))
+	if to := leagueLink(v.League); to != "" {
+		said += "\n" + loc.Say("league.moved", "Link", to)
+	}
+	return ui.Message{Content: said}
+}
+
+// leagueRows are the buttons of a league.
+func leagueRows(loc game.Localizer, l match.League) []ui.Row {
+	button := func(part, key string, look ui.Look) ui.Button {
+		return ui.Button{ID: leaguePath(l.ID, part), Label: loc.Say(key), Look: look}
+	}
+	var rows []ui.Row
+	if !l.Closed {
+		rows = append(rows, ui.Row{Buttons: []ui.Button{button(partJoin, "tournament.join", ui.Good), button(partLeave, "tournament.leave", ui.Plain)}})
+	}
+	var row ui.Row
+	if len(l.Seasons) > 0 {
+		row.Buttons = append(row.Buttons, button(partSeason, "league.mine", ui.Primary))
+	}
+	if n := len(l.Seasons); n > 1 {
+		history := button(partSeason, "league.history", ui.Plain)
+		history.ID.Ply, history.ID.Branch = n-1, 1
+		row.Buttons = append(row.Buttons, history)
+	}
+	if !l.Closed {
+		row.Buttons = append(row.Buttons, button(partClose, "league.close", ui.Plain))
+	}
+	return append(rows, row)
+}
+
+func leaguePath(id match.ID, part string) ui.Path {
+	return ui.Path{Action: ui.ActLeague, ID: id, Rest: part}
+}
+
+// leagueHead names a league; title is its game's.
+func leagueHead(loc game.Localizer, l match.League, title string) string {
+	return matchview.TextHead(l.ID, title) + " · " + leagueName(loc, l)
+}
+
+// leagueName is the name of a league in a message.
+func leagueName(loc game.Localizer, l match.League) string {
+	return matchview.TournamentName(loc, match.Tournament{Name: l.Name, League: l.ID})
+}
+
+// leagueLink leads to the message of a league; empty: none is known.
+func leagueLink(l match.League) string {
+	return matchview.TournamentLink(match.Tournament{Place: l.Place, Message: l.Message})
+}
+
+// textMembers says who takes part in the next season.
+func textMembers(loc game.Localizer, l match.League) string {
+	if len(l.Members) == 0 {
+		return loc.Say("league.nobody")
+	}
+	names := make([]string, len(l.Members))
+	for i, m := range l.Members {
+		names[i] = matchview.Whom(loc, m.Player.ID)
+	}
+	return loc.Say("league.members", "N", len(names), "Players", textNames(loc, names))
+}
+
+// textDivision names a division and its season.
+func textDivision(loc game.Localizer, t match.Tournament) string {
+	return loc.Say("league.division", "N", t.Division, "Month", textMonth(loc, t.Started))
+}
+
+// textMonth names the month of a season.
+func textMonth(loc game.Localizer, at time.Time) string {
+	at = at.UTC()
+	return loc.Say("league.month", "Month", loc.Say(monthKeys[at.Month()-1]), "Year", at.Year())
+}
+
+// monthKeys are the keys of the months' names.
+var monthKeys = [...]string{
+	"month.jan", "month.feb", "month.mar", "month.apr", "month.may", "month.jun",
+	"month.jul", "month.aug", "month.sep", "month.oct", "month.nov", "month.dec",
+}

@@ -1,0 +1,104 @@
+package tournaments
+
+import (
+	"strings"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/outbox"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// Messages are what the outbox posts of tournaments and leagues.
+func (h *Handlers) Messages() outbox.Tournaments {
+	return outbox.Tournaments{Standing: h.Standing, Moved: h.Moved, League: h.LeagueMessage, MovedLeague: h.MovedLeague, ThreadName: h.ThreadName}
+}
+
+// Standing is the message in the channel that shows a tournament. After its end it
+// mentions the winners.
+func (h *Handlers) Standing(loc game.Localizer, t match.TournamentView) (ui.Message, error) {
+	return h.message(loc, t)
+}
+
+// Moved is what an older message becomes once a newer one shows the tournament.
+func (h *Handlers) Moved(loc game.Localizer, t match.TournamentView) ui.Message {
+	said := head(loc, t.Tournament, h.Title(loc, t.Game))
+	if to := matchview.TournamentLink(t.Tournament); to != "" {
+		said += "\n" + loc.Say("tournament.moved", "Link", to)
+	}
+	return ui.Message{Content: said}
+}
+
+// ThreadName is the name of the thread in which the games are played. It cannot have
+// mentions.
+func (h *Handlers) ThreadName(loc game.Localizer, t match.TournamentView) string {
+	return ui.Clip("#"+t.ID.String()+" "+h.Title(loc, t.Game)+" · "+matchview.PlainTournamentName(loc, t.Tournament), discord.ThreadNameLimit)
+}
+
+// message shows a tournament: its terms and players before it starts, then its table.
+func (h *Handlers) message(loc game.Localizer, t match.TournamentView) (ui.Message, error) {
+	e, err := h.Entry(t.Game)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	lines := []string{head(loc, t.Tournament, h.Title(loc, t.Game))}
+	m := ui.Message{Rows: rows(loc, t.Tournament)}
+	switch t.State {
+	case match.TournamentOpen:
+		lines = append(lines, textThree(loc, t.Tournament)...)
+		lines = append(lines,
+			loc.Say("challenge.terms", "Terms", e.Words.Terms(loc, t.Options))+" "+
+				matchview.TextPace(loc, t.Pace, t.Rated, match.Match{Hints: t.Hints, Rated: t.Rated}.HasHints(), t.NoAnalysis),
+			textStarts(loc, t.Tournament), textPlayers(loc, t.Tournament))
+	case match.TournamentRunning:
+		lines = append(lines, textProgress(loc, t.Tournament))
+		if gone := textWithdrawn(loc, t.Tournament); gone != "" {
+			lines = append(lines, gone)
+		}
+	case match.TournamentOver:
+		lines = append(lines, textWon(loc, t.Tournament))
+		m.Pings = t.Mentioned
+	case match.TournamentCancelled:
+		lines = append(lines, textCancelled(loc, t.Tournament))
+	}
+	m.Content = strings.Join(lines, "\n")
+	if len(t.Games) == 0 {
+		return m, nil
+	}
+	pages := pagesOf(t.Table())
+	file, err := h.picture(loc, t.Tournament, pages, shownPage(pages))
+	m.Files = []ui.File{file}
+	return m, err
+}
+
+// head names a tournament; title is its game's.
+func head(loc game.Localizer, t match.Tournament, title string) string {
+	return matchview.TextHead(t.ID, title) + " · " + matchview.TournamentName(loc, t)
+}
+
+// rows are the buttons of a tournament in its state.
+func rows(loc game.Localizer, t match.Tournament) []ui.Row {
+	button := func(part, key string, look ui.Look) ui.Button {
+		return ui.Button{ID: path(t.ID, part), Label: loc.Say(key), Look: look}
+	}
+	rules := button(partRules, "tournament.rules-button", ui.Plain)
+	table := button(partTable, "tournament.table", ui.Plain)
+	cancel := button(partCancel, "tournament.cancel", ui.Plain)
+	switch t.State {
+	case match.TournamentOpen:
+		return []ui.Row{
+			{Buttons: []ui.Button{button(partJoin, "tournament.join", ui.Good), button(partLeave, "tournament.leave", ui.Plain), rules}},
+			{Buttons: []ui.Button{button(partStart, "tournament.start", ui.Plain), cancel}},
+		}
+	case match.TournamentRunning:
+		return []ui.Row{
+			{Buttons: []ui.Button{button(partMine, "tournament.mine", ui.Primary), table, rules}},
+			{Buttons: []ui.Button{button(partWithdraw, "tournament.withdraw", ui.Plain), cancel}},
+		}
+	case match.TournamentOver:
+		return []ui.Row{{Buttons: []ui.Button{table, rules}}}
+	}
+	return nil
+}

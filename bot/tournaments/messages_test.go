@@ -1,0 +1,177 @@
+package tournaments_test
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/thinking"
+	"galet/bot/tournaments"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/lang"
+	"galet/game/match"
+	"galet/game/tournament"
+	"galet/render"
+)
+
+// names are as members may be called.
+var names = []string{"Ana", "Maximilian von Hohenstein-Oetting", "נועם לוי", "Zoë 🌿", "ليلى حداد", "田中さくら", "", "**b** <@1> [x](y)"}
+
+// filled is a tournament of some players in which all games of some rounds were played.
+func filled(t *testing.T, f tournament.Format, perPair, players, rounds int) match.TournamentView {
+	t.Helper()
+	options, err := catalog.All()[0].Game.Setup(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := match.TournamentView{Tournament: match.Tournament{
+		ID: 12345, Place: match.Place{Guild: "123456789012345678", Channel: "123456789012345679"}, Message: "123456789012345670",
+		Name: strings.Repeat("W", 30) + " **x** 🌿 <@1> `a` [b](c)", Game: catalog.All()[0].Game.ID(), Options: options, Pace: 3, Rated: true,
+		Format: f, PerPair: perPair, AtOnce: 4, Most: players, State: match.TournamentOpen, StartsAt: time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC),
+	}}
+	for i := range players {
+		v.Entries = append(v.Entries, match.Entry{
+			Player: match.Player{ID: match.PlayerID(fmt.Sprintf("9223372036854775%03d", i)), Name: names[i%len(names)]},
+			Entry:  tournament.Entry{Rating: float64(2000 - i)},
+		})
+	}
+	if rounds == 0 {
+		return v
+	}
+	v.State = match.TournamentRunning
+	for range rounds {
+		for i := range v.Games {
+			if v.Games[i].Result == tournament.Open {
+				v.Games[i].Result = [...]tournament.Result{tournament.FirstWins, tournament.SecondWins, tournament.Draw, tournament.FirstWins}[i%4]
+			}
+		}
+		for _, g := range v.Table().Next() {
+			v.Games = append(v.Games, match.TournamentGame{Game: g, Match: match.ID(20000 + len(v.Games))})
+		}
+	}
+	return v
+}
+
+func handlers(t *testing.T) *tournaments.Handlers {
+	t.Helper()
+	b := matchview.New(catalog.All(), nil, render.New(), slog.New(slog.NewTextHandler(io.Discard, nil)), time.Now,
+		func(game.ID, time.Duration, int) {}, thinking.New(thinking.Config{Games: catalog.All()}))
+	return tournaments.New(b)
+}
+
+// standings are tournaments of all kinds and sizes.
+func standings(t *testing.T) map[string]match.TournamentView {
+	t.Helper()
+	all := map[string]match.TournamentView{
+		"open-3": filled(t, tournament.RoundRobin, 1, 3, 0), "open-64": filled(t, tournament.Swiss, 1, 64, 0),
+		"robin-3": filled(t, tournament.RoundRobin, 1, 3, 1), "robin-8": filled(t, tournament.RoundRobin, 2, 8, 3),
+		"swiss-8": filled(t, tournament.Swiss, 1, 8, 3), "swiss-16": filled(t, tournament.Swiss, 1, 16, 2), "swiss-64": filled(t, tournament.Swiss, 1, 64, 6),
+		"swiss-odd": filled(t, tournament.Swiss, 1, 7, 3), "knockout-2": filled(t, tournament.Knockout, 1, 2, 1),
+		"knockout-3": filled(t, tournament.Knockout, 1, 3, 2), "knockout-16": filled(t, tournament.Knockout, 1, 16, 3),
+		"knockout-33": filled(t, tournament.Knockout, 1, 33, 2), "knockout-64": filled(t, tournament.Knockout, 1, 64, 12),
+	}
+	over := filled(t, tournament.RoundRobin, 1, 5, 12)
+	over.State, over.Mentioned = match.TournamentOver, []match.PlayerID{"1"}
+	cancelled := filled(t, tournament.Swiss, 1, 5, 0)
+	cancelled.State, cancelled.TooFew = match.TournamentCancelled, true
+	withdrawn := filled(t, tournament.RoundRobin, 1, 5, 2)
+	for i, e := range withdrawn.Table().Withdraw(1).Entries {
+		withdrawn.Entries[i].Entry = e
+	}
+	all["over"], all["cancelled"], all["withdrawn"] = over, cancelled, withdrawn
+	return all
+}
+
+// In every language each message stays within what Discord takes, and nothing is cut.
+func TestStandingsInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	h := handlers(t)
+	for name, v := range standings(t) {
+		for _, loc := range lang.Localizers() {
+			m, err := h.Standing(loc, v)
+			if err != nil {
+				t.Fatalf("%s in %s: %v", name, loc.Tag(), err)
+			}
+			checkMessage(t, name+" in "+loc.Tag(), m)
+			if drawn := len(m.Files) > 0; drawn == (len(v.Games) == 0) {
+				t.Errorf("%s in %s: %d files with %d games", name, loc.Tag(), len(m.Files), len(v.Games))
+			}
+			if v.State == match.TournamentOver && len(m.Pings) == 0 {
+				t.Errorf("%s in %s: no winner is mentioned", name, loc.Tag())
+			}
+			if n := utf8.RuneCountInString(h.ThreadName(loc, v)); n > discord.ThreadNameLimit {
+				t.Errorf("%s in %s: the thread's name has %d characters", name, loc.Tag(), n)
+			}
+			checkMessage(t, name+" moved in "+loc.Tag(), h.Moved(loc, v))
+			if dir := os.Getenv("GALET_SHOW"); dir != "" && (loc.Tag() == "en" || loc.Tag() == "de") {
+				show(t, filepath.Join(dir, name+"-"+loc.Tag()), m)
+			}
+		}
+	}
+}
+
+// show writes a message for a person to look at.
+func show(t *testing.T, path string, m ui.Message) {
+	t.Helper()
+	text := m.Content
+	for _, f := range m.Files {
+		text += "\n\n" + f.Alt
+		if err := os.WriteFile(path+".png", f.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(path+".txt", []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// checkMessage tells of what Discord would refuse or cut, and of markup in names.
+func checkMessage(t *testing.T, name string, m ui.Message) {
+	t.Helper()
+	if n := utf8.RuneCountInString(m.Content); n > discord.ContentLimit {
+		t.Errorf("%s: %d characters", name, n)
+	}
+	if strings.Contains(m.Content, "{") {
+		t.Errorf("%s: an open place: %s", name, m.Content)
+	}
+	if len(m.Rows) > 5 {
+		t.Errorf("%s: %d rows", name, len(m.Rows))
+	}
+	seen := map[string]bool{}
+	for _, r := range m.Rows {
+		if len(r.Buttons) > 5 {
+			t.Errorf("%s: %d buttons in a row", name, len(r.Buttons))
+		}
+		for _, b := range r.Buttons {
+			if id := b.ID.String(); len(id) > 100 || seen[id] {
+				t.Errorf("%s: the custom id %q", name, id)
+			} else {
+				seen[id] = true
+			}
+			if utf8.RuneCountInString(b.Label) > 34 {
+				t.Errorf("%s: the label %q", name, b.Label)
+			}
+		}
+	}
+	for _, f := range m.Files {
+		if f.Alt == "" || strings.Contains(f.Alt, "{") {
+			t.Errorf("%s: the description %q", name, f.Alt)
+		}
+		if n := utf8.RuneCountInString(f.Alt); n > discord.AttachmentDescriptionLimit && !strings.Contains(name, "64") && !strings.Contains(name, "33") {
+			t.Errorf("%s: a description of %d characters", name, n)
+		}
+	}
+	if strings.Contains(m.Content, "<@1>") || strings.Contains(m.Content, "[b](c)") {
+		t.Errorf("%s: markup in a name: %s", name, m.Content)
+	}
+}

@@ -1,0 +1,304 @@
+package tournaments
+
+import (
+	"slices"
+	"strings"
+
+	"galet/bot/discord"
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+	"galet/game/tournament"
+)
+
+// Pressed answers the buttons of tournaments. Every answer is private; the outbox
+// edits the standing message.
+func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
+	if p.ID == 0 && len(r.Values) > 0 {
+		id, err := match.ParseID(r.Value())
+		if err != nil {
+			return ui.Reply{}, ui.ErrPath
+		}
+		reply, err := h.opened(r, id)
+		return reply, ui.About(id, err)
+	}
+	if p.ID == 0 {
+		return h.list(r)
+	}
+	t, err := h.seen(r, p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	switch p.Rest {
+	case "":
+		m, err := h.message(r.Loc(), t)
+		m.Pings = nil
+		if n := len(m.Rows); n > 0 && h.organizer(r) == nil {
+			m.Rows[n-1].Buttons = append(m.Rows[n-1].Buttons, ui.Button{ID: path(t.ID, partPost), Label: r.Loc().Say("tournament.post"), Look: ui.Plain})
+		}
+		return r.Ephemeral(m), err
+	case partPost:
+		return h.post(r, t.Tournament)
+	case partJoin:
+		return h.changed(r, "tournament.joined", func() (match.Tournament, error) { return h.Matches.JoinTournament(p.ID, r.By, r.Place) })
+	case partLeave:
+		return h.changed(r, "tournament.left", func() (match.Tournament, error) { return h.Matches.LeaveTournament(p.ID, r.By, r.Place) })
+	case partRules:
+		return ui.Answer(textRules(r.Loc(), t.Tournament)), nil
+	case partMine:
+		return h.mine(r, t.Tournament)
+	case partTable:
+		return h.table(r, t, p.Ply)
+	case partStart, partCancel:
+		return h.organize(r, t.Tournament, p)
+	case partWithdraw, partOut:
+		return h.withdraw(r, t.Tournament, p)
+	case partKeep:
+		return r.Ephemeral(ui.Message{Content: r.Loc().Say("tournament.kept")}), nil
+	}
+	return ui.Reply{}, ui.ErrPath
+}
+
+// opened shows the member alone the tournament or league that they chose in the list.
+func (h *Handlers) opened(r ui.Request, id match.ID) (ui.Reply, error) {
+	if l, err := h.Matches.League(id); err == nil && l.Place.Guild == r.Place.Guild && h.seesLeague(r, l) {
+		return h.showLeague(r, id)
+	}
+	return h.Pressed(r, path(id, ""))
+}
+
+// post posts the standing message anew, for an organizer.
+func (h *Handlers) post(r ui.Request, t match.Tournament) (ui.Reply, error) {
+	if err := h.organizer(r); err != nil {
+		return ui.Reply{}, err
+	}
+	if err := r.PermittedIn(t.Place.Channel); err != nil {
+		return ui.Reply{}, err
+	}
+	if err := h.Matches.PostTournament(t.ID, r.Place); err != nil {
+		return ui.Reply{}, err
+	}
+	reply := ui.Answer(r.Loc().Say("tournament.opened", "Name", matchview.TournamentName(r.Loc(), t)))
+	reply.About = t.ID
+	return reply, nil
+}
+
+// changed makes a change and confirms it in words.
+func (h *Handlers) changed(r ui.Request, key string, change func() (match.Tournament, error), args ...any) (ui.Reply, error) {
+	t, err := change()
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	said := r.Loc().Say(key, append(args, "Name", matchview.TournamentName(r.Loc(), t))...)
+	reply := ui.Answer(said)
+	if r.Subject.Path.Ply == confirmed { // the question is replaced
+		reply = r.Ephemeral(ui.Message{Content: said})
+	}
+	reply.About, reply.Flush = t.ID, true
+	return reply, nil
+}
+
+// organize starts or cancels a tournament, after asking.
+func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Reply, error) {
+	if err := h.organizer(r); err != nil {
+		return ui.Reply{}, err
+	}
+	start := p.Rest == partStart
+	if p.Ply == confirmed && start {
+		return h.changed(r, "tournament.begun", func() (match.Tournament, error) { return h.Matches.StartTournament(t.ID, r.By, r.Place) })
+	}
+	if p.Ply == confirmed {
+		return h.changed(r, "tournament.ended", func() (match.Tournament, error) { return h.Matches.CancelTournament(t.ID, r.By, r.Place) })
+	}
+	least, _ := t.Format.Players()
+	switch {
+	case start && t.State != match.TournamentOpen, t.State.Ended():
+		return ui.Reply{}, &match.TournamentStateError{State: t.State}
+	case start && len(t.Entries) < least:
+		return ui.Reply{}, &match.TooFewError{Least: least, Joined: len(t.Entries)}
+	}
+	name := matchview.TournamentName(r.Loc(), t)
+	if start {
+		return ask(r, p, r.Loc().Say("tournament.ask-start", "Name", name, "N", len(t.Entries)), "tournament.yes-start"), nil
+	}
+	return ask(r, p, r.Loc().Say("tournament.ask-cancel", "Name", name), "tournament.yes-cancel"), nil
+}
+
+// ask asks the member before what a button does is done; yes is the key of the label of
+// the button that does it.
+func ask(r ui.Request, p ui.Path, question, yes string) ui.Reply {
+	p.Ply = confirmed
+	no := ui.Path{Action: p.Action, ID: p.ID, Rest: partKeep}
+	return ui.Answer(question, ui.Row{Buttons: []ui.Button{
+		{ID: p, Label: r.Loc().Say(yes), Look: ui.Danger},
+		{ID: no, Label: r.Loc().Say("tournament.no"), Look: ui.Plain},
+	}})
+}
+
+// withdraw withdraws the member, or for an organizer another player, after asking.
+func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Reply, error) {
+	loc := r.Loc()
+	entry, plays := t.EntryOf(r.By.ID)
+	organizes := h.organizer(r) == nil
+	other := p.Branch > 0 || p.Rest == partOut
+	if other {
+		if !organizes {
+			return ui.Reply{}, ErrNotOrganizer
+		}
+		if entry, plays = p.Branch-1, p.Branch <= len(t.Entries); p.Rest == partOut {
+			entry, plays = t.EntryOf(match.PlayerID(r.Value()))
+		}
+	}
+	switch {
+	case t.State != match.TournamentRunning:
+		return ui.Reply{}, &match.TournamentStateError{State: t.State}
+	case !plays && !other && organizes:
+		return ui.Answer(loc.Say("tournament.which"), outMenu(loc, t)), nil
+	case !plays:
+		return ui.Reply{}, match.ErrNotJoined
+	case t.Entries[entry].Withdrawn:
+		return ui.Reply{}, match.ErrWithdrawn
+	}
+	who := t.Entries[entry].Player
+	if other = who.ID != r.By.ID; other {
+		p = ui.Path{Action: ui.ActTournament, ID: t.ID, Ply: p.Ply, Branch: entry + 1, Rest: partWithdraw}
+	}
+	key := "tournament.gone"
+	if other {
+		key = "tournament.gone-of"
+	}
+	if p.Ply == confirmed {
+		return h.changed(r, key, func() (match.Tournament, error) { return h.Matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place) },
+			"Player", matchview.Whom(loc, who.ID))
+	}
+	ask := ask(r, p, textAskWithdraw(loc, t, entry, other), "tournament.yes-withdraw")
+	if organizes && !other {
+		ask.Message.Rows = append(ask.Message.Rows, outMenu(loc, t))
+	}
+	return ask, nil
+}
+
+// outMenu is the menu in which an organizer chooses a player to withdraw.
+func outMenu(loc game.Localizer, t match.Tournament) ui.Row {
+	return ui.Row{Menu: &ui.Menu{ID: path(t.ID, partOut), Of: ui.Members, Prompt: loc.Say("tournament.menu-withdraw")}}
+}
+
+// mine lists the games of the member that go on, those that wait for them first.
+func (h *Handlers) mine(r ui.Request, t match.Tournament) (ui.Reply, error) {
+	loc := r.Loc()
+	if _, plays := t.EntryOf(r.By.ID); !plays {
+		return ui.Reply{}, match.ErrNotJoined
+	}
+	open, err := h.Matches.OpenMatches(r.Place.Guild, r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	open = slices.DeleteFunc(open, func(m match.Match) bool { return m.Tournament != t.ID })
+	slices.SortStableFunc(open, func(a, b match.Match) int {
+		return boolOrder(h.IsTurnOf(a, r.By.ID)) - boolOrder(h.IsTurnOf(b, r.By.ID))
+	})
+	if len(open) == 0 {
+		return ui.Answer(loc.Say("tournament.mine-none", "Name", matchview.TournamentName(loc, t))), nil
+	}
+	lines := []string{loc.Say("tournament.mine-head", "Name", matchview.TournamentName(loc, t))}
+	menu := &ui.Menu{ID: ui.Path{Action: ui.ActOpen}, Prompt: loc.Say("list.open")}
+	for _, m := range open[:min(len(open), discord.SelectOptionsLimit)] {
+		lines = append(lines, h.MatchLine(loc, m, r.By.ID, r.By.ID))
+		menu.Options = append(menu.Options, ui.Item{Label: h.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
+	}
+	return ui.Answer(strings.Join(lines, "\n"), ui.Row{Menu: menu}), nil
+}
+
+// boolOrder sorts what is true before what is not.
+func boolOrder(first bool) int {
+	if first {
+		return 0
+	}
+	return 1
+}
+
+// table shows a page of the table, from 0, with the member's own place.
+func (h *Handlers) table(r ui.Request, t match.TournamentView, page int) (ui.Reply, error) {
+	loc := r.Loc()
+	if t.State == match.TournamentOpen || len(t.Entries) == 0 {
+		return ui.Reply{}, &match.TournamentStateError{State: t.State}
+	}
+	pages := pagesOf(t.Table())
+	page = min(page, len(pages)-1)
+	file, err := h.picture(loc, t.Tournament, pages, page)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	m := ui.Message{Content: head(loc, t.Tournament, h.Title(loc, t.Game)), Files: []ui.File{file}}
+	if said := textPlace(loc, t.Tournament, r.By.ID); said != "" {
+		m.Content += "\n" + said
+	}
+	if len(pages) > 1 {
+		turn := func(to int, key string, off bool) ui.Button {
+			p := path(t.ID, partTable)
+			p.Ply = to
+			return ui.Button{ID: p, Label: loc.Say(key), Look: ui.Plain, Off: off}
+		}
+		m.Rows = []ui.Row{{Buttons: []ui.Button{
+			turn(max(page-1, 0), "button.step-back", page == 0),
+			turn(page+1, "button.step-next", page == len(pages)-1),
+		}}}
+	}
+	return r.Ephemeral(m), nil
+}
+
+// list shows the tournaments of the server that the member sees, with a menu that
+// opens one.
+func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
+	loc := r.Loc()
+	all, err := h.Matches.TournamentsOn(r.Place.Guild, discord.SelectOptionsLimit)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	all = slices.DeleteFunc(all, func(t match.Tournament) bool { return !h.sees(r, t) })
+	leagues, err := h.Matches.LeaguesOn(r.Place.Guild)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	leagues = slices.DeleteFunc(leagues, func(l match.League) bool { return !h.seesLeague(r, l) })
+	if len(all)+len(leagues) == 0 {
+		return r.Ephemeral(ui.Message{Content: loc.Say("tournament.none", "Command", h.Clickable(loc, ui.CmdTournament+" "+string(h.Games[0].Game.ID())))}), nil
+	}
+	var lines []string
+	menu := &ui.Menu{ID: ui.Path{Action: ui.ActTournament}, Prompt: loc.Say("tournament.open")}
+	for _, l := range leagues {
+		name := matchview.PlainTournamentName(loc, match.Tournament{Name: l.Name, League: l.ID})
+		line := leagueHead(loc, l, h.Title(loc, l.Game))
+		if to := leagueLink(l); to != "" {
+			line += " – " + to
+		}
+		lines = append(lines, line)
+		menu.Options = append(menu.Options, ui.Item{Label: "#" + l.ID.String() + " " + h.Title(loc, l.Game) + " · " + name, Value: l.ID.String()})
+	}
+	for _, t := range all {
+		title, state := h.Title(loc, t.Game), textState(loc, t)
+		line := loc.Say("tournament.line", "Head", matchview.TextHead(t.ID, title), "Name", matchview.TournamentName(loc, t), "State", state)
+		if to := matchview.TournamentLink(t); to != "" {
+			line += " – " + to
+		}
+		lines = append(lines, line)
+		menu.Options = append(menu.Options, ui.Item{
+			Label: loc.Say("tournament.line", "Head", "#"+t.ID.String()+" "+title, "Name", matchview.PlainTournamentName(loc, t), "State", state),
+			Value: t.ID.String(),
+		})
+	}
+	menu.Options = menu.Options[:min(len(menu.Options), discord.SelectOptionsLimit)]
+	head := loc.Say("tournament.head") + "\n"
+	return r.Ephemeral(ui.Message{Content: head + matchview.TextLines(loc, lines, discord.ContentLimit-len(head)), Rows: []ui.Row{{Menu: menu}}}), nil
+}
+
+// running counts the games of an entry that go on.
+func running(t match.Tournament, entry int) (n int) {
+	for _, g := range t.Games {
+		if g.Result == tournament.Open && (g.First == entry || g.Second == entry) {
+			n++
+		}
+	}
+	return n
+}

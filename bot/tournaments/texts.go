@@ -1,0 +1,218 @@
+package tournaments
+
+import (
+	"strconv"
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/game"
+	"galet/game/match"
+	"galet/game/tournament"
+)
+
+// namesListed is how many players a message names.
+const namesListed = 20
+
+// formatKey ends the keys of a format.
+func formatKey(f tournament.Format) string {
+	switch f {
+	case tournament.RoundRobin:
+		return "robin"
+	case tournament.Swiss:
+		return "swiss"
+	}
+	return "knockout"
+}
+
+// textFormat names a format in a few words.
+func textFormat(loc game.Localizer, t match.Tournament) string {
+	if t.Format == tournament.Swiss {
+		return loc.Say("tournament.swiss", "N", t.Table().Rounds())
+	}
+	return loc.Say("tournament." + formatKey(t.Format))
+}
+
+// textThree are the rules in three lines.
+func textThree(loc game.Localizer, t match.Tournament) []string {
+	rule := "tournament.rule-" + formatKey(t.Format)
+	if t.Format == tournament.RoundRobin && t.PerPair > 1 {
+		rule += "-twice"
+	}
+	return []string{
+		loc.Say(rule),
+		loc.Say("tournament.next-"+formatKey(t.Format), "N", t.AtOnce),
+		loc.Say("tournament.time"),
+	}
+}
+
+// textRules are all rules of a tournament.
+func textRules(loc game.Localizer, t match.Tournament) string {
+	format := formatKey(t.Format)
+	points := "points"
+	if t.Format == tournament.Knockout {
+		points = "again"
+	}
+	keys := []string{format, points, "ties-" + format, "withdraw-" + format, "leaving"}
+	if t.Rated {
+		keys = append(keys, "rated")
+	}
+	lines := textThree(loc, t)
+	for _, key := range append(keys, "cancelling") {
+		lines = append(lines, loc.Say("tournament.rules."+key))
+	}
+	return "- " + strings.Join(lines, "\n- ")
+}
+
+// textStarts says when an open tournament starts.
+func textStarts(loc game.Localizer, t match.Tournament) string {
+	if t.StartsAt.IsZero() {
+		return loc.Say("tournament.starts-full")
+	}
+	return loc.Say("tournament.starts", "Left", matchview.Moment(t.StartsAt, matchview.FromNow), "Time", matchview.Moment(t.StartsAt, matchview.LongTime))
+}
+
+// textPlayers says who has joined an open tournament.
+func textPlayers(loc game.Localizer, t match.Tournament) string {
+	if len(t.Entries) == 0 {
+		return loc.Say("tournament.nobody", "Most", t.Most)
+	}
+	names := make([]string, len(t.Entries))
+	for i, e := range t.Entries {
+		names[i] = matchview.Whom(loc, e.Player.ID)
+	}
+	return loc.Say("tournament.players", "N", len(names), "Most", t.Most, "Players", textNames(loc, names))
+}
+
+// textNames joins names; of many it counts the last.
+func textNames(loc game.Localizer, names []string) string {
+	if more := len(names) - namesListed; more > 0 {
+		return loc.Say("tournament.more", "Players", strings.Join(names[:namesListed], ", "), "N", more)
+	}
+	return game.JoinAnd(loc, names)
+}
+
+// textProgress says how far a tournament is that goes on.
+func textProgress(loc game.Localizer, t match.Tournament) string {
+	open, ended, round := 0, 0, 0
+	for _, g := range t.Games {
+		round = max(round, g.Round)
+		switch {
+		case g.Result == tournament.Open:
+			open++
+		case !g.Bye() && !t.Entries[g.First].Struck && !t.Entries[g.Second].Struck:
+			ended++
+		}
+	}
+	if t.Format == tournament.RoundRobin {
+		players := 0
+		for _, e := range t.Entries {
+			if !e.Struck {
+				players++
+			}
+		}
+		return loc.Say("tournament.progress", "Done", ended, "N", players*(players-1)/2*t.PerPair)
+	}
+	if open == 0 {
+		return loc.Say("tournament.pairing")
+	}
+	return loc.Say("tournament.going", "Round", textRound(loc, t.Table(), round), "N", open)
+}
+
+// textRound names a round, from 1.
+func textRound(loc game.Localizer, t tournament.Table, round int) string {
+	if t.Format == tournament.Knockout {
+		switch t.Rounds() - round {
+		case 0:
+			return loc.Say("tournament.final")
+		case 1:
+			return loc.Say("tournament.semi")
+		case 2:
+			return loc.Say("tournament.quarter")
+		}
+	}
+	return loc.Say("tournament.round", "N", round)
+}
+
+// textWithdrawn names those who have withdrawn; empty: nobody has.
+func textWithdrawn(loc game.Localizer, t match.Tournament) string {
+	var names []string
+	for _, e := range t.Entries {
+		if e.Withdrawn {
+			names = append(names, matchview.Whom(loc, e.Player.ID))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return loc.Say("tournament.withdrawn", "Players", textNames(loc, names))
+}
+
+// textWon says who won.
+func textWon(loc game.Localizer, t match.Tournament) string {
+	winners := t.Winners()
+	names := make([]string, len(winners))
+	for i, w := range winners {
+		names[i] = matchview.Whom(loc, w.ID)
+	}
+	if len(names) == 0 {
+		return loc.Say("tournament.over")
+	}
+	return loc.Say("tournament.won", "Players", textNames(loc, names), "N", len(names))
+}
+
+// textCancelled says why a tournament was cancelled.
+func textCancelled(loc game.Localizer, t match.Tournament) string {
+	if t.TooFew {
+		least, _ := t.Format.Players()
+		return loc.Say("tournament.too-few", "N", least)
+	}
+	return matchview.Sentence(loc.Say("tournament.cancelled", "Player", matchview.Whom(loc, t.CancelledBy.ID)))
+}
+
+// textState is the state of a tournament in a list.
+func textState(loc game.Localizer, t match.Tournament) string {
+	switch t.State {
+	case match.TournamentOpen:
+		return loc.Say("tournament.state-open", "N", len(t.Entries))
+	case match.TournamentRunning:
+		return loc.Say("tournament.state-running")
+	case match.TournamentOver:
+		return loc.Say("tournament.state-over")
+	}
+	return loc.Say("tournament.state-cancelled")
+}
+
+// textAskWithdraw asks before an entry is withdrawn: the member's own, or another's.
+func textAskWithdraw(loc game.Localizer, t match.Tournament, entry int, other bool) string {
+	key := "tournament.ask-withdraw"
+	if other {
+		key += "-of"
+	}
+	return loc.Say(key, "Name", matchview.TournamentName(loc, t), "N", running(t, entry), "Player", matchview.Whom(loc, t.Entries[entry].Player.ID))
+}
+
+// textPlace is where a member stands; empty if they do not take part or were taken out
+// of the table.
+func textPlace(loc game.Localizer, t match.Tournament, p match.PlayerID) string {
+	entry, plays := t.EntryOf(p)
+	if !plays || t.Format == tournament.Knockout {
+		return ""
+	}
+	for _, row := range t.Table().Standings() {
+		if row.Entry == entry && row.Place > 0 {
+			return loc.Say("tournament.place", "Place", row.Place, "Points", textPoints(row.Points))
+		}
+	}
+	return ""
+}
+
+// textPoints writes halves of a point: "2½".
+func textPoints(halves int) string {
+	switch {
+	case halves == 1:
+		return "½"
+	case halves%2 == 1:
+		return strconv.Itoa(halves/2) + "½"
+	}
+	return strconv.Itoa(halves / 2)
+}
