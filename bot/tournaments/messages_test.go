@@ -120,6 +120,46 @@ func TestStandingsInEveryLanguage(t *testing.T) {
 	}
 }
 
+// So does the message of a league, with and without a season.
+func TestLeaguesInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	h := handlers(t)
+	for _, seasons := range []int{0, 1, 12} {
+		for _, loc := range lang.Localizers() {
+			v := league(t, seasons)
+			m, err := h.LeagueMessage(loc, v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := fmt.Sprintf("a league of %d seasons in %s", seasons, loc.Tag())
+			checkMessage(t, name, m)
+			checkMessage(t, name+", moved", h.MovedLeague(loc, v))
+			if dir := os.Getenv("GALET_SHOW"); dir != "" && (loc.Tag() == "en" || loc.Tag() == "fr") {
+				show(t, filepath.Join(dir, strings.ReplaceAll(name, " ", "-")), m)
+			}
+		}
+	}
+}
+
+// league is a league of as many members as can be, with some seasons.
+func league(t *testing.T, seasons int) match.LeagueView {
+	t.Helper()
+	division := filled(t, tournament.RoundRobin, 1, 7, 3)
+	division.League, division.Division, division.Started = 12345, 10, division.StartsAt
+	v := match.LeagueView{Season: seasons - 1, League: match.League{
+		ID: 12345, Place: division.Place, Message: division.Message, Name: division.Name, Game: division.Game, Options: division.Options,
+		Pace: 7, Rated: true, NextCheck: division.StartsAt, Waits: true,
+	}}
+	for i := range match.MaxLeagueMembers {
+		v.Members = append(v.Members, match.LeagueMember{Player: match.Player{ID: match.PlayerID(fmt.Sprintf("9223372036854775%03d", i))}})
+	}
+	for range seasons {
+		v.Seasons = append(v.Seasons, match.Season{Begins: division.StartsAt, Divisions: []match.ID{12346}})
+		v.Running, v.Divisions = true, []match.Tournament{division.Tournament}
+	}
+	return v
+}
+
 // show writes a message for a person to look at.
 func show(t *testing.T, path string, m ui.Message) {
 	t.Helper()
