@@ -13,54 +13,56 @@ import (
 // namesListed is how many players a message names.
 const namesListed = 20
 
-// formatKey ends the keys of a format.
-func formatKey(f tournament.Format) string {
-	switch f {
-	case tournament.RoundRobin:
-		return "robin"
-	case tournament.Swiss:
-		return "swiss"
-	}
-	return "knockout"
+// formatKeys are the keys of the texts of a format.
+type formatKeys struct {
+	// name is a few words; rule and next are lines of the rules in three lines, twice
+	// the rule if each two players have two games.
+	name, rule, twice, next string
+	// rules are the further rules.
+	rules []string
+}
+
+// keysOf are the keys of each format.
+var keysOf = map[tournament.Format]formatKeys{
+	tournament.RoundRobin: {
+		"tournament.robin", "tournament.rule-robin", "tournament.rule-robin-twice", "tournament.next-robin",
+		[]string{"tournament.rules.robin", "tournament.rules.points", "tournament.rules.ties-robin", "tournament.rules.withdraw-robin"},
+	},
+	tournament.Swiss: {
+		"tournament.swiss", "tournament.rule-swiss", "", "tournament.next-swiss",
+		[]string{"tournament.rules.swiss", "tournament.rules.points", "tournament.rules.ties-swiss", "tournament.rules.withdraw-swiss"},
+	},
+	tournament.Knockout: {
+		"tournament.knockout", "tournament.rule-knockout", "", "tournament.next-knockout",
+		[]string{"tournament.rules.knockout", "tournament.rules.again", "tournament.rules.ties-knockout", "tournament.rules.withdraw-knockout"},
+	},
 }
 
 // textFormat names a format in a few words.
 func textFormat(loc game.Localizer, t match.Tournament) string {
-	if t.Format == tournament.Swiss {
-		return loc.Say("tournament.swiss", "N", t.Table().Rounds())
-	}
-	return loc.Say("tournament." + formatKey(t.Format))
+	return loc.Say(keysOf[t.Format].name, "N", t.Table().Rounds())
 }
 
 // textThree are the rules in three lines.
 func textThree(loc game.Localizer, t match.Tournament) []string {
-	rule := "tournament.rule-" + formatKey(t.Format)
-	if t.Format == tournament.RoundRobin && t.PerPair > 1 {
-		rule += "-twice"
+	keys := keysOf[t.Format]
+	if t.PerPair > 1 {
+		keys.rule = keys.twice
 	}
-	return []string{
-		loc.Say(rule),
-		loc.Say("tournament.next-"+formatKey(t.Format), "N", t.AtOnce),
-		loc.Say("tournament.time"),
-	}
+	return []string{loc.Say(keys.rule), loc.Say(keys.next, "N", t.AtOnce), loc.Say("tournament.time")}
 }
 
 // textRules are all rules of a tournament.
 func textRules(loc game.Localizer, t match.Tournament) string {
-	format := formatKey(t.Format)
-	points := "points"
-	if t.Format == tournament.Knockout {
-		points = "again"
-	}
-	keys := []string{format, points, "ties-" + format, "withdraw-" + format, "leaving"}
-	if t.Rated {
-		keys = append(keys, "rated")
-	}
 	lines := textThree(loc, t)
-	for _, key := range append(keys, "cancelling") {
-		lines = append(lines, loc.Say("tournament.rules."+key))
+	for _, key := range keysOf[t.Format].rules {
+		lines = append(lines, loc.Say(key))
 	}
-	return "- " + strings.Join(lines, "\n- ")
+	lines = append(lines, loc.Say("tournament.rules.leaving"))
+	if t.Rated {
+		lines = append(lines, loc.Say("tournament.rules.rated"))
+	}
+	return "- " + strings.Join(append(lines, loc.Say("tournament.rules.cancelling")), "\n- ")
 }
 
 // textStarts says when an open tournament starts.
@@ -157,7 +159,10 @@ func textWon(loc game.Localizer, t match.Tournament) string {
 	if len(names) == 0 {
 		return loc.Say("tournament.over")
 	}
-	return loc.Say("tournament.won", "Players", textNames(loc, names), "N", len(names))
+	if len(names) > 1 {
+		return loc.Say("tournament.shared", "Players", textNames(loc, names))
+	}
+	return loc.Say("tournament.won", "Player", names[0])
 }
 
 // textCancelled says why a tournament was cancelled.
@@ -184,11 +189,11 @@ func textState(loc game.Localizer, t match.Tournament) string {
 
 // textAskWithdraw asks before an entry is withdrawn: the member's own, or another's.
 func textAskWithdraw(loc game.Localizer, t match.Tournament, entry int, other bool) string {
-	key := "tournament.ask-withdraw"
+	name, games := matchview.TournamentName(loc, t), running(t, entry)
 	if other {
-		key += "-of"
+		return loc.Say("tournament.ask-withdraw-of", "Name", name, "N", games, "Player", matchview.Whom(loc, t.Entries[entry].Player.ID))
 	}
-	return loc.Say(key, "Name", matchview.TournamentName(loc, t), "N", running(t, entry), "Player", matchview.Whom(loc, t.Entries[entry].Player.ID))
+	return loc.Say("tournament.ask-withdraw", "Name", name, "N", games)
 }
 
 // textPlace is where a member stands; empty if they do not take part or were taken out

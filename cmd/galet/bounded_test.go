@@ -231,6 +231,7 @@ func questions(b testing.TB, db *storage.DB) []question {
 			_, err2 := s.LeaguesOn(at.Guild)
 			return errors.Join(err1, err2)
 		}, nil},
+		{"`/note`", begin, func() error { return s.SetNote(going.ID, ana.ID, "a plan", at) }, end},
 		{"`/leaderboard`", nil, func() error { _, err := s.Leaderboard(on, ana.ID, 0); return err }, nil},
 		{"`/profile`", nil, func() error { _, err := s.Profile(on, ana.ID); return err }, nil},
 		{"`/help`, `/rules`", nil, func() error { _, err := s.FirstPlayerStats(on.Game); return err }, nil},
