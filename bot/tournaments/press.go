@@ -30,6 +30,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
+	loc := r.Loc()
 	switch p.Rest {
 	case "":
 		m, err := h.message(r.Loc(), t)
@@ -41,9 +42,11 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case partPost:
 		return h.post(r, t.Tournament)
 	case partJoin:
-		return h.changed(r, "tournament.joined", func() (match.Tournament, error) { return h.Matches.JoinTournament(p.ID, r.By, r.Place) })
+		return h.changed(r, func(name string) string { return loc.Say("tournament.joined", "Name", name) },
+			func() (match.Tournament, error) { return h.Matches.JoinTournament(p.ID, r.By, r.Place) })
 	case partLeave:
-		return h.changed(r, "tournament.left", func() (match.Tournament, error) { return h.Matches.LeaveTournament(p.ID, r.By, r.Place) })
+		return h.changed(r, func(name string) string { return loc.Say("tournament.left", "Name", name) },
+			func() (match.Tournament, error) { return h.Matches.LeaveTournament(p.ID, r.By, r.Place) })
 	case partRules:
 		return ui.Answer(textRules(r.Loc(), t.Tournament)), nil
 	case partMine:
@@ -84,16 +87,16 @@ func (h *Handlers) post(r ui.Request, t match.Tournament) (ui.Reply, error) {
 	return reply, nil
 }
 
-// changed makes a change and confirms it in words.
-func (h *Handlers) changed(r ui.Request, key string, change func() (match.Tournament, error), args ...any) (ui.Reply, error) {
+// changed makes a change and confirms it; said are the words with the tournament's name.
+func (h *Handlers) changed(r ui.Request, said func(name string) string, change func() (match.Tournament, error)) (ui.Reply, error) {
 	t, err := change()
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	said := r.Loc().Say(key, append(args, "Name", matchview.TournamentName(r.Loc(), t))...)
-	reply := ui.Answer(said)
+	words := said(matchview.TournamentName(r.Loc(), t))
+	reply := ui.Answer(words)
 	if r.Subject.Path.Ply == confirmed { // the question is replaced
-		reply = r.Ephemeral(ui.Message{Content: said})
+		reply = r.Ephemeral(ui.Message{Content: words})
 	}
 	reply.About, reply.Flush = t.ID, true
 	return reply, nil
@@ -104,12 +107,14 @@ func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	if err := h.organizer(r); err != nil {
 		return ui.Reply{}, err
 	}
-	start := p.Rest == partStart
+	start, loc := p.Rest == partStart, r.Loc()
 	if p.Ply == confirmed && start {
-		return h.changed(r, "tournament.begun", func() (match.Tournament, error) { return h.Matches.StartTournament(t.ID, r.By, r.Place) })
+		return h.changed(r, func(name string) string { return loc.Say("tournament.begun", "Name", name) },
+			func() (match.Tournament, error) { return h.Matches.StartTournament(t.ID, r.By, r.Place) })
 	}
 	if p.Ply == confirmed {
-		return h.changed(r, "tournament.ended", func() (match.Tournament, error) { return h.Matches.CancelTournament(t.ID, r.By, r.Place) })
+		return h.changed(r, func(name string) string { return loc.Say("tournament.ended", "Name", name) },
+			func() (match.Tournament, error) { return h.Matches.CancelTournament(t.ID, r.By, r.Place) })
 	}
 	least, _ := t.Format.Players()
 	switch {
@@ -164,13 +169,14 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	if other = who.ID != r.By.ID; other {
 		p = ui.Path{Action: ui.ActTournament, ID: t.ID, Ply: p.Ply, Branch: entry + 1, Rest: partWithdraw}
 	}
-	key := "tournament.gone"
-	if other {
-		key = "tournament.gone-of"
-	}
 	if p.Ply == confirmed {
-		return h.changed(r, key, func() (match.Tournament, error) { return h.Matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place) },
-			"Player", matchview.Whom(loc, who.ID))
+		said := func(name string) string {
+			if other {
+				return loc.Say("tournament.gone-of", "Name", name, "Player", matchview.Whom(loc, who.ID))
+			}
+			return loc.Say("tournament.gone", "Name", name)
+		}
+		return h.changed(r, said, func() (match.Tournament, error) { return h.Matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place) })
 	}
 	ask := ask(r, p, textAskWithdraw(loc, t, entry, other), "tournament.yes-withdraw")
 	if organizes && !other {
