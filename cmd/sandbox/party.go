@@ -23,7 +23,7 @@ func servers(lang string) []sandbox.Guild {
 	referee.Roles = []string{"Referees"}
 	return []sandbox.Guild{
 		{
-			Name: "Board games", ID: "2001", Locale: own("en-US"), Members: []sandbox.Member{keeper, bo, referee, dov},
+			Name: "Board games", ID: "2001", Locale: own("en-US"), Members: []sandbox.Member{keeper, bo, referee, dov, eve},
 			Roles: []sandbox.Role{{Name: "Referees", ID: "4001"}, {Name: "Champions", ID: "4002"}},
 			Channels: []sandbox.Channel{
 				{Name: "table", ID: "3001"}, {Name: "corner", ID: "3002"}, {Name: "back-room", ID: "3003", For: []string{"ana", "cleo"}},

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// roundRobin is a tournament on the page, with the windows of those who take part by the
+// names that boards mention.
+type roundRobin struct {
+	at      string
+	windows map[string]*window
+	ana     *window
+}
+
+// people are those of the first server, by the names that its boards mention.
+var people = map[string]string{"Captain Ana": "ana", "Bo": "bo", "Cléo 🦊": "cleo", "דב לוי": "dov", "Eve": "eve"}
+
+// Five members of two servers play a round robin of Kala to its end, over weeks, while
+// one of them withdraws and another loses on time.
+func TestTournament(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t)
+	at := start(t)
+	r := roundRobin{at: at, ana: b.open(t, phone, at+"#ana/3001"), windows: map[string]*window{}}
+	r.windows["Captain Ana"] = r.ana
+	for name, id := range people {
+		if id != "ana" {
+			r.windows[name] = b.open(t, lightDesktop, at+"#"+id+"/3001")
+		}
+	}
+	r.ana.write("/tournament kala format:round-robin name:Autumn⏎⏎")
+	for _, w := range r.windows {
+		w.press(newest("press") + "[0]")
+		w.settle()
+	}
+	r.ana.screenshot("joined")
+	r.ana.press(button("Start now"))
+	r.ana.press(button("Start it"))
+	r.due("Do what is due")
+	r.ana.press(button("Table"))
+	r.ana.told("Your place is")
+	r.ana.screenshot("table")
+
+	until[bool](r.ana, turns+`.length >= 4`)
+	for n := 2; n <= 3; n++ {
+		for _, move := range matches["kala"] {
+			r.types(r.toMove(n), fmt.Sprintf("/move match:%d move:%s", n, move))
+		}
+		r.due("+1 day")
+	}
+	gone := r.windows["Bo"]
+	gone.press(button("Withdraw"))
+	gone.told("Withdraw from")
+	gone.press(button("Withdraw"))
+	gone.told("You have withdrawn")
+	r.due("Do what is due")
+	late := r.open()[0]
+	for range 4 {
+		for _, n := range r.open() {
+			if n != late {
+				name := r.toMove(n)
+				r.types(name, fmt.Sprintf("/resign match:%d", n))
+				w := r.windows[name]
+				w.settle()
+				w.press(`[...document.querySelectorAll("article.told")].at(-1).querySelector(".press")`)
+				r.ana.settle()
+			}
+		}
+		r.due("+1 day")
+	}
+	until[bool](r.ana, `[...document.querySelectorAll("article")].some((a) => a.innerText.includes("out of time"))`)
+	r.ana.says("It is over:")
+	r.ana.press(button("Table"))
+	r.ana.told("Your place is")
+	r.ana.screenshot("over")
+}
+
+// due moves the clock by an action of the page, and does what is due then.
+func (r roundRobin) due(action string) {
+	for _, name := range []string{action, "Do what is due", "Do what is due"} {
+		if got := post(r.ana.t, r.at, "api/action", `{"name":"`+name+`"}`); got != "{}" {
+			r.ana.t.Fatalf("%s: %s", name, got)
+		}
+	}
+	r.ana.settle()
+}
+
+// turns are the matches that go on and who is to move.
+const turns = `[...document.querySelectorAll(".pane.active article:not(.told)")].flatMap((a) => {
+	const n = a.innerText.match(/#(\d+) Kala/), to = a.innerText.match(/@(.+?) \((?:white|black)\), it is your turn/);
+	return n && to ? [n[1] + " " + to[1]] : [];
+})`
+
+// open are the matches that go on.
+func (r roundRobin) open() (list []int) {
+	for _, turn := range eval[[]string](r.ana, turns) {
+		var n int
+		if _, err := fmt.Sscan(turn, &n); err != nil {
+			r.ana.t.Fatal(err)
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// types sends a command as a player.
+func (r roundRobin) types(name, command string) {
+	r.ana.t.Helper()
+	act := fmt.Sprintf(`{"person":%q,"channel":"3001","kind":"slash","text":%q}`, people[name], command)
+	if got := post(r.ana.t, r.at, "api/act", act); strings.Contains(got, "error") {
+		r.ana.t.Fatalf("%s: %s", command, got)
+	}
+	r.ana.settle()
+}
+
+// toMove is the player to move in a match.
+func (r roundRobin) toMove(n int) (name string) {
+	r.ana.t.Helper()
+	for _, turn := range eval[[]string](r.ana, turns) {
+		if name, found := strings.CutPrefix(turn, fmt.Sprint(n, " ")); found {
+			return name
+		}
+	}
+	r.ana.t.Fatalf("match %d does not go on; the page says:\n%s", n, eval[string](r.ana, `document.body.innerText`))
+	return ""
+}
