@@ -141,7 +141,7 @@ func TestSuggestionsAreLoopback(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, text := range map[string]string{"README.md": readme(t), "config.example.toml": string(example)} {
-		addresses := found(text, `([0-9.]+:[0-9]+)`)
+		addresses := found(text, `([0-9]+(?:\.[0-9]+){3}:[0-9]+)`)
 		if len(addresses) == 0 {
 			t.Errorf("%s suggests no address", name)
 		}
