@@ -9,6 +9,14 @@ import (
 	"galet/game/tournament"
 )
 
+// often is how many random tournaments a test plays: a tenth with -short.
+func often(n uint64) uint64 {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
+}
+
 // random is a tournament that is played with random results.
 type random struct {
 	tournament.Table
@@ -76,7 +84,7 @@ func each(t *testing.T, f tournament.Format, count uint64, check func(*testing.T
 	for _, withdraws := range []int{0, 20, 200} {
 		t.Run(fmt.Sprint("withdraws ", withdraws), func(t *testing.T) {
 			t.Parallel()
-			for seed := range count {
+			for seed := range often(count) {
 				r := newRandom(seed, f, withdraws)
 				if err := r.Check(); err != nil {
 					t.Fatal(err)
@@ -175,7 +183,7 @@ func TestRoundRobin(t *testing.T) {
 // order of the table as soon as both have room.
 func TestAtOnce(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(300) {
+	for seed := range often(300) {
 		r := newRandom(seed, tournament.RoundRobin, 30)
 		for r.step(t) {
 			going := make([]int, len(r.Entries))
@@ -281,7 +289,7 @@ func TestBracket(t *testing.T) {
 func TestSwissFindsLegal(t *testing.T) {
 	t.Parallel()
 	found, none := 0, 0
-	for seed := range uint64(3000) {
+	for seed := range often(3000) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		n := 4 + rng.IntN(6)
 		table := tournament.Table{Format: tournament.Swiss, PerPair: 1, AtOnce: 1, Entries: make([]tournament.Entry, n)}
@@ -329,7 +337,7 @@ func TestSwissFindsLegal(t *testing.T) {
 			t.Fatalf("seed %d: %v of %v are paired", seed, paired, left)
 		}
 	}
-	if found < 300 || none < 300 {
+	if least := int(often(300)); found < least || none < least {
 		t.Errorf("%d pairings found, %d impossible: both must be tried", found, none)
 	}
 }
@@ -363,7 +371,7 @@ func pairable(played []tournament.Game, left []int) bool {
 // struck out has a result then, and games that had one keep it.
 func TestSettle(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(500) {
+	for seed := range often(500) {
 		r := newRandom(seed, tournament.RoundRobin, 30)
 		for range r.rng.IntN(30) {
 			if !r.step(t) {
