@@ -166,8 +166,9 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 		return ui.Reply{}, match.ErrWithdrawn
 	}
 	who := t.Entries[entry].Player
+	p = ui.Path{Action: ui.ActTournament, ID: t.ID, Ply: p.Ply, Rest: partWithdraw}
 	if other = who.ID != r.By.ID; other {
-		p = ui.Path{Action: ui.ActTournament, ID: t.ID, Ply: p.Ply, Branch: entry + 1, Rest: partWithdraw}
+		p.Branch = entry + 1
 	}
 	if p.Ply == confirmed {
 		said := func(name string) string {
