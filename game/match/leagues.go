@@ -350,7 +350,7 @@ func turnSeason(tx *txn, id ID, then time.Time, drawn game.Options) error {
 }
 
 // endSeason ends the tournaments of the season, and orders the members for the next
-// one. Members who withdrew, or lost half of their games on time, are taken out.
+// one. Members who withdrew, or were withdrawn, are taken out.
 func (l *League) endSeason(tx *txn) error {
 	var order [][]PlayerID
 	out := map[PlayerID]bool{}
@@ -369,7 +369,7 @@ func (l *League) endSeason(tx *txn) error {
 		for _, row := range t.Table().Standings() {
 			e := t.Entries[row.Entry]
 			places = append(places, e.Player.ID)
-			out[e.Player.ID] = e.Withdrawn || 2*e.TimedOut >= len(t.Entries)-1
+			out[e.Player.ID] = e.Withdrawn
 		}
 		order = append(order, places)
 	}
