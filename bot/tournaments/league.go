@@ -158,6 +158,9 @@ func (h *Handlers) organizeLeague(r ui.Request, l match.League, p ui.Path) (ui.R
 		return ui.Reply{}, err
 	}
 	if p.Rest == partPost {
+		if err := r.PermittedIn(l.Place.Channel); err != nil {
+			return ui.Reply{}, err
+		}
 		return h.leagueChanged(r, "league.opened", func() (match.League, error) { return l, h.Matches.PostLeague(l.ID, r.Place) })
 	}
 	if p.Ply == confirmed {
@@ -176,9 +179,12 @@ func (h *Handlers) showLeague(r ui.Request, id match.ID) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	m, err := h.LeagueMessage(r.Loc(), v)
-	if n := len(m.Rows); err == nil && h.organizer(r) == nil {
-		post := ui.Button{ID: leaguePath(id, partPost), Label: r.Loc().Say("tournament.post"), Look: ui.Plain}
-		m.Rows[n-1].Buttons = append(m.Rows[n-1].Buttons, post)
+	if err == nil && h.organizer(r) == nil {
+		if len(m.Rows) == 0 {
+			m.Rows = []ui.Row{{}}
+		}
+		last := &m.Rows[len(m.Rows)-1]
+		last.Buttons = append(last.Buttons, ui.Button{ID: leaguePath(id, partPost), Label: r.Loc().Say("tournament.post"), Look: ui.Plain})
 	}
 	return r.Ephemeral(m), err
 }
@@ -321,7 +327,10 @@ func leagueRows(loc game.Localizer, l match.League) []ui.Row {
 	if !l.Closed {
 		row.Buttons = append(row.Buttons, button(partClose, "league.close", ui.Plain))
 	}
-	return append(rows, row)
+	if len(row.Buttons) > 0 {
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 func leaguePath(id match.ID, part string) ui.Path {

@@ -134,6 +134,11 @@ func TestLeaguesInEveryLanguage(t *testing.T) {
 			name := fmt.Sprintf("a league of %d seasons in %s", seasons, loc.Tag())
 			checkMessage(t, name, m)
 			checkMessage(t, name+", moved", h.MovedLeague(loc, v))
+			v.Closed, v.Running, v.Waits = true, false, false
+			if m, err = h.LeagueMessage(loc, v); err != nil {
+				t.Fatal(err)
+			}
+			checkMessage(t, name+", closed", m)
 			if dir := os.Getenv("GALET_SHOW"); dir != "" && (loc.Tag() == "en" || loc.Tag() == "fr") {
 				show(t, filepath.Join(dir, strings.ReplaceAll(name, " ", "-")), m)
 			}
@@ -189,8 +194,8 @@ func checkMessage(t *testing.T, name string, m ui.Message) {
 	}
 	seen := map[string]bool{}
 	for _, r := range m.Rows {
-		if len(r.Buttons) > 5 {
-			t.Errorf("%s: %d buttons in a row", name, len(r.Buttons))
+		if n := len(r.Buttons); n > 5 || n == 0 && r.Menu == nil {
+			t.Errorf("%s: %d buttons in a row", name, n)
 		}
 		for _, b := range r.Buttons {
 			if id := b.ID.String(); len(id) > 100 || seen[id] {
