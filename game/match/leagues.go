@@ -19,6 +19,9 @@ const (
 	mostInDivision = 7
 	// leagueAtOnce is how many games of a member go on at once.
 	leagueAtOnce = 2
+	// latestSeason is how long after the beginning of a month a season may begin, after
+	// an outage. Later, too few games would be over by its end.
+	latestSeason = 10 * 24 * time.Hour
 )
 
 // League plays a game on a server in seasons of a month, in UTC. In a season each
@@ -103,9 +106,12 @@ var (
 )
 
 // NextSeason is when the next month begins, in UTC.
-func NextSeason(now time.Time) time.Time {
+func NextSeason(now time.Time) time.Time { return monthOf(now).AddDate(0, 1, 0) }
+
+// monthOf is when a month began, in UTC.
+func monthOf(now time.Time) time.Time {
 	now = now.UTC()
-	return time.Date(now.Year(), now.Month()+1, 1, 0, 0, 0, 0, time.UTC)
+	return time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
 }
 
 // MemberOf is the place of a member in Members, and false if they do not take part.
@@ -190,12 +196,17 @@ func (s *Service) LeaveLeague(id ID, by Player, at Place) (League, error) {
 // ErrOtherServer and ErrLeagueClosed. The host checks that by is an organizer.
 func (s *Service) CloseLeague(id ID, by Player, at Place) (League, error) {
 	return s.changeLeague(id, at, func(tx *txn, l *League) error {
-		l.Closed = true
-		if !l.Running {
-			l.NextCheck = time.Time{}
-		}
+		l.close()
 		return audit(tx, AuditEntry{Guild: at.Guild, Act: ClosedLeague, By: by.ID, Match: id})
 	})
+}
+
+// close has no further season begin. One that goes on ends with its month.
+func (l *League) close() {
+	l.Closed = true
+	if !l.Running {
+		l.NextCheck = time.Time{}
+	}
 }
 
 // PostLeague queues the message anew: it was deleted, or is far up in its channel. It
@@ -321,7 +332,8 @@ func (s *Service) turnSeasons(then time.Time) (more bool, err error) {
 }
 
 // turnSeason ends the season of a league, if one goes on, and begins the next one with
-// these options.
+// these options. The message of the league is posted anew, unless the league only goes
+// on waiting for members.
 func turnSeason(tx *txn, id ID, then time.Time, drawn game.Options) error {
 	l, err := tx.Leagues().League(id)
 	if err != nil || l.NextCheck.IsZero() || l.NextCheck.After(then) {
@@ -331,6 +343,7 @@ func turnSeason(tx *txn, id ID, then time.Time, drawn game.Options) error {
 		l.NextCheck = tx.now.Add(unreachableCheck)
 		return errors.Join(err, tx.Leagues().PutLeague(l))
 	}
+	waited := l.Waits
 	if l.Running {
 		if err := l.endSeason(tx); err != nil {
 			return err
@@ -341,12 +354,16 @@ func turnSeason(tx *txn, id ID, then time.Time, drawn game.Options) error {
 	switch {
 	case l.Closed:
 		l.Waits, l.NextCheck = false, time.Time{}
-	case !l.Waits:
+	case !l.Waits && tx.now.Sub(monthOf(tx.now)) <= latestSeason:
 		if err := l.beginSeason(tx, drawn); err != nil {
 			return err
 		}
 	}
-	return errors.Join(tx.Leagues().PutLeague(l), postMessageAnew(tx, l.ID, l.Place, l.Message, true))
+	err = tx.Leagues().PutLeague(l)
+	if waited && l.Waits {
+		return errors.Join(err, postMessage(tx, l.ID, l.Place, l.Message))
+	}
+	return errors.Join(err, postMessageAnew(tx, l.ID, l.Place, l.Message, true))
 }
 
 // endSeason ends the tournaments of the season, and orders the members for the next
@@ -442,7 +459,7 @@ func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 		}
 		return cmp.Compare(played(a), played(b))
 	})
-	season := Season{Begins: time.Date(tx.now.Year(), tx.now.Month(), 1, 0, 0, 0, 0, time.UTC)}
+	season := Season{Begins: monthOf(tx.now)}
 	left := l.Members
 	for count := (len(left) + mostInDivision - 1) / mostInDivision; count > 0; count-- {
 		size := len(left) / count

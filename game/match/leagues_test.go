@@ -172,6 +172,63 @@ func TestSeasonWaits(t *testing.T) {
 	equal(t, "the month after", [][]string{{"P0", "P1", "P2", "Bo"}}, divisionsOf(d.league(l.ID)))
 }
 
+// Of a league that goes on waiting nothing new is posted.
+func TestSeasonWaitsQuietly(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	l := d.openLeague(entrants(2)...)
+	var posted []int
+	for range 3 {
+		d.passTo(match.NextSeason(d.now()))
+		n := 0
+		for _, said := range d.sendAll(l.ID) {
+			if said.Message == "" {
+				n++
+			}
+		}
+		posted = append(posted, n)
+	}
+	equal(t, "messages by month", []int{1, 0, 0}, posted)
+}
+
+// A bot that was down over the beginning of a month begins a season in its first days.
+// Later it waits for the next month.
+func TestSeasonAfterOutage(t *testing.T) {
+	t.Parallel()
+	for days, begins := range map[int]bool{9: true, 25: false} {
+		d := newTestService(t)
+		l := d.openLeague(entrants(4)...)
+		next := match.NextSeason(d.now())
+		d.passTo(next.AddDate(0, 0, days))
+		v := d.league(l.ID)
+		equal(t, "begins", []any{begins, false, match.NextSeason(next)}, []any{v.Running, v.Waits, v.NextCheck})
+		d.passTo(match.NextSeason(next))
+		equal(t, "the month after", true, d.league(l.ID).Running)
+	}
+}
+
+// If the first message can never be posted, no further season begins, but the one that
+// goes on ends.
+func TestUnpostedLeagueEndsSeason(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	l, err := d.OpenLeague(monthly())
+	d.must(err)
+	for _, p := range entrants(4) {
+		_, err = d.JoinLeague(l.ID, p, here)
+		d.must(err)
+	}
+	d.passTo(match.NextSeason(d.now()))
+	pending, err := d.PendingFor(l.ID)
+	d.must(err)
+	d.must(d.MarkSent(pending[0].Seq, match.Posted{}))
+	v := d.league(l.ID)
+	equal(t, "closed", []bool{true, true, false}, []bool{v.Closed, v.Running, v.NextCheck.IsZero()})
+	d.passTo(match.NextSeason(d.now()))
+	v = d.league(l.ID)
+	equal(t, "after", []bool{false, true}, []bool{v.Running, v.NextCheck.IsZero()})
+}
+
 // TestDivisions begins seasons of every size: each division has 4 to 7 members.
 func TestDivisions(t *testing.T) {
 	t.Parallel()

@@ -341,7 +341,7 @@ func standingSent(tx *txn, n Notice, posted Posted) error {
 	old := l.Message
 	l.Message = cmp.Or(posted.Message, old)
 	if none && old == "" {
-		l.Closed, l.NextCheck = true, time.Time{}
+		l.close()
 	}
 	return errors.Join(tx.Leagues().PutLeague(l), messageSent(tx, n, l.Place, old, l.Message))
 }
