@@ -321,7 +321,7 @@ func (s *Service) WithdrawPlayer(id ID, p PlayerID, by Player, at Place) (Tourna
 }
 
 // PostTournament queues the standing message anew: it was deleted, or is far up in its
-// channel. It is refused with ErrNotFound and ErrOtherServer. The host checks that an
+// channel. That mentions nobody, also after the end. It is refused with ErrNotFound and ErrOtherServer. The host checks that an
 // organizer asks for it.
 func (s *Service) PostTournament(id ID, at Place) error {
 	return s.update(func(tx *txn) error {
@@ -334,7 +334,7 @@ func (s *Service) PostTournament(id ID, at Place) error {
 		case t.Place.Guild != at.Guild:
 			return ErrOtherServer
 		}
-		return postMessageAnew(tx, t.ID, t.Place, t.Message, t.State != TournamentOver)
+		return postMessageAnew(tx, t.ID, t.Place, t.Message, true)
 	})
 }
 
