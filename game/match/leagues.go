@@ -484,6 +484,20 @@ func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 	return nil
 }
 
+// leaveLeagues takes a member out of all leagues of a kind, from the next season on.
+func leaveLeagues(tx *txn, p PlayerID, of func(League) bool) error {
+	all, err := leaguesNaming(tx, p)
+	for _, l := range all {
+		at, joined := l.MemberOf(p)
+		if err != nil || !joined || !of(l) {
+			continue
+		}
+		l.Members = slices.Delete(slices.Clone(l.Members), at, at+1)
+		err = errors.Join(tx.Leagues().PutLeague(l), postMessage(tx, l.ID, l.Place, l.Message))
+	}
+	return err
+}
+
 // forgetInLeagues takes a member out of what is kept of leagues.
 func forgetInLeagues(tx *txn, p PlayerID) error {
 	ids, err := tx.Leagues().Of(p)

@@ -207,6 +207,24 @@ func TestSeasonAfterOutage(t *testing.T) {
 	}
 }
 
+// A moderator who excludes a member from the ladders takes them out of rated leagues,
+// also if they have not played yet.
+func TestExcludedLeavesLeague(t *testing.T) {
+	t.Parallel()
+	for _, rated := range []bool{true, false} {
+		d := newTestService(t)
+		p := monthly()
+		p.Rated = rated
+		l, err := d.OpenLeague(p)
+		d.must(err)
+		_, err = d.JoinLeague(l.ID, bo, here)
+		d.must(err)
+		d.must(d.Exclude(here.Guild, bo.ID, dee.ID, true))
+		_, member := d.league(l.ID).MemberOf(bo.ID)
+		equal(t, "takes part", !rated, member)
+	}
+}
+
 // If the first message can never be posted, no further season begins, but the one that
 // goes on ends.
 func TestUnpostedLeagueEndsSeason(t *testing.T) {

@@ -132,7 +132,7 @@ func (s *Service) Excluded(g GuildID, p PlayerID) (bool, error) {
 // Exclude excludes a member from the ladders of a server, or readmits them, for a
 // moderator. An excluded member is not listed, and no match of theirs on the server
 // is rated: those that are open are made unrated. They are withdrawn from rated
-// tournaments. Nobody can do it to themselves:
+// tournaments, and taken out of rated leagues. Nobody can do it to themselves:
 // that is refused with ErrSelf. The host checks that by is a moderator.
 func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) error {
 	if p == by {
@@ -152,7 +152,8 @@ func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) erro
 		act, since := Readmitted, []byte(nil)
 		if exclude {
 			rated := func(t Tournament) bool { return t.Rated && t.Place.Guild == g }
-			if err := leaveTournaments(tx, p, rated); err != nil {
+			ratedLeague := func(l League) bool { return l.Rated && l.Place.Guild == g }
+			if err := errors.Join(leaveTournaments(tx, p, rated), leaveLeagues(tx, p, ratedLeague)); err != nil {
 				return err
 			}
 			act, since = Excluded, []byte(tx.now.Format(time.RFC3339Nano))
