@@ -255,8 +255,8 @@ func (h *Handlers) table(r ui.Request, t match.TournamentView, page int) (ui.Rep
 	return r.Ephemeral(m), nil
 }
 
-// list shows the tournaments of the server that the member sees, with a menu that
-// opens one.
+// list shows the tournaments and leagues of the server that the member sees, with a menu
+// that opens one. Closed leagues come last.
 func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	loc := r.Loc()
 	all, err := h.Matches.TournamentsOn(r.Place.Guild, discord.SelectOptionsLimit)
@@ -274,7 +274,7 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	}
 	var lines []string
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActTournament}, Prompt: loc.Say("tournament.open")}
-	for _, l := range leagues {
+	add := func(l match.League) {
 		name := matchview.PlainTournamentName(loc, match.Tournament{Name: l.Name, League: l.ID})
 		line := leagueHead(loc, l, h.Title(loc, l.Game))
 		if to := leagueLink(l); to != "" {
@@ -282,6 +282,11 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 		}
 		lines = append(lines, line)
 		menu.Options = append(menu.Options, ui.Item{Label: "#" + l.ID.String() + " " + h.Title(loc, l.Game) + " · " + name, Value: l.ID.String()})
+	}
+	for _, l := range leagues {
+		if !l.Closed {
+			add(l)
+		}
 	}
 	for _, t := range all {
 		title, state := h.Title(loc, t.Game), textState(loc, t)
@@ -294,6 +299,11 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 			Label: loc.Say("tournament.line", "Head", "#"+t.ID.String()+" "+title, "Name", matchview.PlainTournamentName(loc, t), "State", state),
 			Value: t.ID.String(),
 		})
+	}
+	for _, l := range leagues {
+		if l.Closed {
+			add(l)
+		}
 	}
 	menu.Options = menu.Options[:min(len(menu.Options), discord.SelectOptionsLimit)]
 	head := loc.Say("tournament.head") + "\n"
