@@ -85,9 +85,9 @@ func (m Match) HasHints() bool { return m.Hints.on(m.Rated) }
 
 func (h Hints) on(rated bool) bool { return h == HintsOn || h == HintsAsRated && !rated }
 
-// enforceDeadlines changes the matches that are due for a check. A player whose
-// time is up loses, or if they have not moved yet the match lapses, except in a tournament; that queues
-// a NoticeBoard. A player with a quarter of the time left is reminded by a
+// enforceDeadlines changes the matches that are due for a check. A player whose time
+// is up loses. If they have not moved yet, the match lapses, except in a tournament.
+// Both queue a NoticeBoard. A player with a quarter of the time left is reminded by a
 // NoticeRemind.
 func (s *Service) enforceDeadlines(upUntil time.Time) (more bool, err error) {
 	return s.eachDue(

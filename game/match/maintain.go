@@ -21,12 +21,13 @@ const (
 // closes expired challenges, the earliest first. Then it takes one small step
 // of each task that can wait: resuming the matches of a server to which the bot
 // has returned, settling an older file, deleting data, ageing standings, the
-// puzzles of the day, the seasons of leagues, the games of tournaments. more tells that something is left: send the new notices and
-// call Maintain again.
+// puzzles of the day, the seasons of leagues, the games of tournaments. more reports
+// that something is left: send the new notices and call Maintain again.
 //
 // Only deadlines up to upUntil are enforced: the last moment at which members could
-// move, as RecordUptime was told. Challenges expire by it too. If it is zero,
-// members cannot move: then nothing of that is done, and no puzzle is posted. Calls
+// move, as RecordUptime was told. Challenges expire by it too, and seasons and
+// tournaments begin. If it is zero, members cannot move: then nothing of that is done,
+// and no puzzle is posted. Calls
 // may overlap or be repeated; nothing is decided twice. A failure in one match or
 // task does not stop the others.
 func (s *Service) Maintain(upUntil time.Time) (more bool, err error) {

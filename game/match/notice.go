@@ -62,7 +62,8 @@ const (
 	// NoticeRefresh: the latest board message is changed to what now holds.
 	NoticeRefresh Kind = 6
 	// NoticeThread: begin the thread of a match on the message of its
-	// challenge, or that of a tournament on its standing message. Posted is then the thread, and its first message.
+	// challenge, or that of a tournament on its standing message. Posted is then the
+	// thread, and its first message.
 	NoticeThread Kind = 7
 	// NoticeDelete: a message that something newer has replaced is deleted.
 	// If that cannot be done, it becomes one line, as for NoticeReduce. A

@@ -20,7 +20,7 @@ type PlayRequest struct {
 	At          Place
 }
 
-// Play makes one ply, and those that are conditional moves of the players after it, and
+// Play makes one ply, and the conditional moves of both players that follow it. It
 // queues one NoticeBoard, unless Galet moves next. It is refused with ErrNotFound,
 // ErrOtherServer, ErrOver, ErrNotPlayer, *StaleError, ErrNotYourTurn, in that
 // order, and by the game's rules with an error that wraps game.ErrIllegal or
@@ -42,8 +42,8 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 }
 
 // Resign ends a match in the other player's favour, or cancels it if not both
-// have moved and it is not of a tournament, and queues a NoticeBoard. It is refused with ErrNotFound,
-// ErrOtherServer, ErrOver and ErrNotPlayer.
+// have moved and it is not of a tournament. It queues a NoticeBoard. It is refused with
+// ErrNotFound, ErrOtherServer, ErrOver and ErrNotPlayer.
 func (s *Service) Resign(id ID, by Player, at Place) (Match, error) {
 	return s.giveUp(id, by, at, true)
 }
@@ -96,8 +96,8 @@ func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.S
 }
 
 // putMatch writes a match that went on until now. If it has just ended, it
-// counts for the ladder and in its tournament, those who follow it are told, and what members tried in it
-// is deleted; its last board is queued before.
+// counts for the ladder and in its tournament, those who follow it are told, and what
+// members tried in it is deleted. Its last board is queued before.
 func putMatch(tx *txn, m Match) error {
 	if err := tx.Matches().PutMatch(m); err != nil || !m.Over() {
 		return err
