@@ -313,10 +313,15 @@ func (tx *txn) leagueView(id ID, season int) (v LeagueView, err error) {
 	return v, err
 }
 
-// turnSeasons ends the seasons whose month is over by then, and begins the next ones.
+// turnSeasons ends the seasons whose month is over by then, and begins the next ones,
+// of at most urgentLimit leagues.
 func (s *Service) turnSeasons(then time.Time) (more bool, err error) {
 	due, err := get(s, func(tx *txn) ([]ID, error) { return tx.Leagues().Due(then) })
+	turned := 0
 	for _, id := range due {
+		if turned == urgentLimit {
+			return true, err
+		}
 		l, failed := s.League(id)
 		if failed != nil {
 			err = errors.Join(err, failed)
@@ -326,9 +331,12 @@ func (s *Service) turnSeasons(then time.Time) (more bool, err error) {
 		if failed == nil {
 			failed = s.update(func(tx *txn) error { return turnSeason(tx, id, then, drawn) })
 		}
+		if failed == nil {
+			turned++
+		}
 		err = errors.Join(err, failed)
 	}
-	return len(due) > 0 && err == nil, err
+	return turned > 0 && err == nil, err
 }
 
 // turnSeason ends the season of a league, if one goes on, and begins the next one with

@@ -172,6 +172,31 @@ func TestSeasonWaits(t *testing.T) {
 	equal(t, "the month after", [][]string{{"P0", "P1", "P2", "Bo"}}, divisionsOf(d.league(l.ID)))
 }
 
+// One call of Maintain turns the seasons of some leagues: members wait meanwhile.
+func TestSeasonsTurnInSteps(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	const leagues, atOnce = 103, 100
+	for i := range leagues {
+		p := monthly()
+		p.Place.Guild = match.GuildID(fmt.Sprint(5000 + i))
+		_, err := d.OpenLeague(p)
+		d.must(err)
+	}
+	d.clock.Advance(match.NextSeason(d.now()).Sub(d.now()))
+	more, err := d.Maintain(d.clock.Now())
+	d.must(err)
+	turned := 0
+	for i := range leagues {
+		all, err := d.LeaguesOn(match.GuildID(fmt.Sprint(5000 + i)))
+		d.must(err)
+		if all[0].Waits {
+			turned++
+		}
+	}
+	equal(t, "turned, more", []any{atOnce, true}, []any{turned, more})
+}
+
 // Of a league that goes on waiting nothing new is posted.
 func TestSeasonWaitsQuietly(t *testing.T) {
 	t.Parallel()

@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	// urgentLimit is how many matches, and how many challenges, one call of
+	// urgentLimit is how many matches, challenges, tournaments and leagues one call of
 	// Maintain changes because their time is up.
 	urgentLimit = 100
 	// chunk is how many challenges, matches or standings one transaction reads
