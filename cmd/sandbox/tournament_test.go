@@ -17,8 +17,8 @@ type roundRobin struct {
 // people are those of the first server, by the names that its boards mention.
 var people = map[string]string{"Captain Ana": "ana", "Bo": "bo", "Cléo 🦊": "cleo", "דב לוי": "dov", "Eve": "eve"}
 
-// Five members of two servers play a round robin of Kala to its end, over weeks, while
-// one of them withdraws and another loses on time.
+// Five members of two servers play a round robin of Kala to its end, over weeks. One sets
+// a conditional move, one withdraws, and one loses on time.
 func TestTournament(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
@@ -44,8 +44,13 @@ func TestTournament(t *testing.T) {
 	r.ana.screenshot("table")
 
 	until[bool](r.ana, turns+`.length >= 4`)
+	r.setsAnswer(2)
 	for n := 2; n <= 3; n++ {
-		for _, move := range matches["kala"] {
+		for ply, move := range matches["kala"] {
+			if n == 2 && ply == 1 {
+				r.ana.says("Conditional move")
+				continue
+			}
 			r.types(r.toMove(n), fmt.Sprintf("/move match:%d move:%s", n, move))
 		}
 		r.due("+1 day")
@@ -57,7 +62,7 @@ func TestTournament(t *testing.T) {
 	gone.told("You have withdrawn")
 	r.due("Do what is due")
 	late := r.open()[0]
-	for range 4 {
+	for range 14 {
 		for _, n := range r.open() {
 			if n != late {
 				name := r.toMove(n)
@@ -75,6 +80,29 @@ func TestTournament(t *testing.T) {
 	r.ana.press(button("Table"))
 	r.ana.told("Your place is")
 	r.ana.screenshot("over")
+}
+
+// setsAnswer has the player who moves second set the conditional answer to the first
+// move of a match.
+func (r roundRobin) setsAnswer(n int) {
+	r.ana.t.Helper()
+	second := eval[string](r.ana, fmt.Sprintf(`document.body.innerText.match(/#%d Kala[^]*?@(.+?) \(black\)/)[1].replace(/^.* against @/, "")`, n))
+	w := r.windows[second]
+	board := fmt.Sprintf(`[...document.querySelectorAll(".pane.active article:not(.told)")].filter((a) => a.innerText.includes("#%d Kala")).at(-1)`, n)
+	w.press(`[...(` + board + `?.querySelectorAll(".press") ?? [])].at(-1)`)
+	for _, move := range matches["kala"][:2] {
+		for range 2 {
+			w.settle()
+			w.chooses(move)
+		}
+	}
+	w.settle()
+	private := `[...document.querySelectorAll(".pane.active article.told")].at(-1)`
+	w.press(`[...` + private + `.querySelectorAll(".press")].find((b) => b.innerText.includes("(0)"))`)
+	w.settle()
+	w.screenshot("conditional")
+	w.press(`[...` + private + `.querySelectorAll(".press")][0]`)
+	w.settle()
 }
 
 // due moves the clock by an action of the page, and does what is due then.
