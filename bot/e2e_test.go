@@ -31,7 +31,7 @@ func TestScripts(t *testing.T) {
 		name := strings.TrimSuffix(filepath.Base(file), ".txt")
 		t.Run(name, func(t *testing.T) {
 			if testing.Short() && long[name] {
-				t.Skip("as long as ten other scripts")
+				t.Skip("it takes long")
 			}
 			t.Parallel()
 			newFixture(t, crowd(name)...).runs(name)
@@ -134,12 +134,14 @@ func (s *fixture) namesNobody(log string) {
 	}
 }
 
-// long are scripts that take as long as ten others. Nearly all of their paths through
-// the bot are those of other scripts.
+// long are scripts that take long. Nearly all that runs at the same time in them does so
+// in other scripts, too.
 var long = map[string]bool{
 	"unlur-6": true, "unlur-8": true, "unlur-endings-6": true, "unlur-endings-8": true,
 	"french": true, "german": true, "spanish": true, "dutch": true,
-	"tournament-roundrobin": true, "tournament-swiss": true, "tournament-attacks": true,
+	"tournament-roundrobin": true, "tournament-swiss": true, "tournament-attacks": true, "tournament-league": true,
+	"analysis": true, "analysis-attacks": true, "conditional": true, "conditional-attacks": true, "hidden-attacks": true,
+	"games-several": true, "games-preview": true, "games-gallery": true, "rules": true, "note": true, "places": true,
 }
 
 // hooks are the verbs that only these scripts have:
