@@ -63,7 +63,7 @@ func TestScriptsByHTTP(t *testing.T) {
 		"buttons", "challenge", "games-move", "kala", "practice", "presses", "privacy", "replay", "restart", "takeback", "together", "unlur-contract",
 	} {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && name != "restart" && name != "together" {
+			if testing.Short() && name != "restart" {
 				t.Skip("the other scripts take as long again as through the gateway, and the way to them is the same")
 			}
 			t.Parallel()

@@ -62,6 +62,9 @@ func TestThreeTouches(t *testing.T) {
 // More moves of Kala than a menu holds, and each first shown, are still no
 // more than three touches away.
 func TestThreeTouchesToManyMoves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole games in one goroutine")
+	}
 	t.Parallel()
 	s := newFixture(t)
 	if err := s.start(); err != nil {
