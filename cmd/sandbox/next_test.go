@@ -9,7 +9,7 @@ import (
 // buttons, except the one to the next board.
 const (
 	waits   = `[...document.querySelectorAll(".pane.active article.told")].filter((a) => a.querySelector(".menu:not(:disabled), .press:not(:disabled)")).at(-1)`
-	presses = `[...(` + waits + `?.querySelectorAll(".press:not(:disabled)") ?? [])].filter((b) => !/^(Next|Try moves)/.test(b.innerText))`
+	presses = `[...(` + waits + `?.querySelectorAll(".press:not(:disabled)") ?? [])].filter((b) => !/^(Next|Try moves|Note)/.test(b.innerText))`
 )
 
 // On a phone a member clears all matches that wait, in one private message and without
