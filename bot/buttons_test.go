@@ -71,9 +71,7 @@ func touchesTo(s matchview.View) map[game.Move]int {
 // In random games the buttons reach exactly the legal moves: in Kulami with one touch
 // after the first move, in Kala and Unlur with at most two.
 func TestTouches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole games in one goroutine")
-	}
+	gametest.SkipIfShort(t)
 	t.Parallel()
 	for _, e := range catalog.All() {
 		for seed := range uint64(6) {
@@ -112,9 +110,7 @@ func randomGame(t *testing.T, e catalog.Entry, seed uint64) []game.Position {
 // Menus and buttons keep within Discord's limits in every language, and a row is left
 // for the controls of a board.
 func TestMenusAndButtonsHaveRoom(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole games in one goroutine")
-	}
+	gametest.SkipIfShort(t)
 	t.Parallel()
 	for _, e := range catalog.All() {
 		for i, loc := range lang.Localizers() {

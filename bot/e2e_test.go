@@ -15,6 +15,7 @@ import (
 	"galet/bot/sandbox/sandboxtest"
 	"galet/bot/sandbox/script"
 	"galet/game/catalog"
+	"galet/game/gametest"
 	"galet/storage"
 )
 
@@ -30,8 +31,8 @@ func TestScripts(t *testing.T) {
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".txt")
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && long[name] {
-				t.Skip("it takes long")
+			if long[name] {
+				gametest.SkipIfShort(t)
 			}
 			t.Parallel()
 			newFixture(t, crowd(name)...).runs(name)
@@ -63,8 +64,8 @@ func TestScriptsByHTTP(t *testing.T) {
 		"buttons", "challenge", "games-move", "kala", "practice", "presses", "privacy", "replay", "restart", "takeback", "together", "unlur-contract",
 	} {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && name != "restart" {
-				t.Skip("the other scripts take as long again as through the gateway, and the way to them is the same")
+			if name != "restart" {
+				gametest.SkipIfShort(t)
 			}
 			t.Parallel()
 			s := newFixture(t)
@@ -134,8 +135,7 @@ func (s *fixture) namesNobody(log string) {
 	}
 }
 
-// long are scripts that take long. Nearly all that runs at the same time in them does so
-// in other scripts, too.
+// long are scripts that take long, and race hardly anything that the others do not.
 var long = map[string]bool{
 	"unlur-6": true, "unlur-8": true, "unlur-endings-6": true, "unlur-endings-8": true,
 	"french": true, "german": true, "spanish": true, "dutch": true,

@@ -15,6 +15,7 @@ import (
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/gametest"
 	"galet/game/lang"
 )
 
@@ -22,9 +23,7 @@ import (
 // most three touches: a group, a move, and Play after a preview. Opening menus changes
 // nothing.
 func TestThreeTouches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole matches with a look around at each ply: a minute and a half, in which one person acts at a time")
-	}
+	gametest.SkipIfShort(t)
 	t.Parallel()
 	for name, row := range map[string]struct {
 		challenge string
@@ -62,9 +61,7 @@ func TestThreeTouches(t *testing.T) {
 // More moves of Kala than a menu holds, and each first shown, are still no
 // more than three touches away.
 func TestThreeTouchesToManyMoves(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole games in one goroutine")
-	}
+	gametest.SkipIfShort(t)
 	t.Parallel()
 	s := newFixture(t)
 	if err := s.start(); err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/game"
+	"galet/game/gametest"
 	"galet/game/kala"
 	"galet/game/kulami"
 	"galet/game/unlur"
@@ -36,9 +37,7 @@ func gifViews(all []game.Position) []render.View {
 // Each picture of an animation is that of the PNG at half its size, except for shades.
 // The file has only what changes.
 func TestGIFShowsEachPicture(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long films, each made in one goroutine; that several are made at once is raced with short ones")
-	}
+	gametest.SkipIfShort(t)
 	t.Parallel()
 	tests := []struct {
 		name    string
@@ -160,9 +159,7 @@ func opaque(p color.Palette) []color.RGBA {
 // is there soon: sixty pictures take less than 580 kB. In Kala each ply changes
 // twice as much of the board; but a match is over after some twenty.
 func TestGIFSizes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("of long films, each made in one goroutine, the length alone is looked at")
-	}
+	gametest.SkipIfShort(t)
 	t.Parallel()
 	tests := []struct {
 		name    string

@@ -13,7 +13,7 @@ import (
 // test weighs the heap, so no other may run beside it.
 func TestARendererTakesLittle(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the detector takes memory of its own, and one goroutine draws dozens of pictures")
+		t.Skip("measures memory, and the race detector of CI takes memory of its own: run it without -short")
 	}
 	const bound, most = 4 << 20, 16e6
 	before := heap()

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 // api calls the world's HTTP API by hand.
@@ -118,7 +119,7 @@ func newScene(t *testing.T) *scene {
 	none, mute := sandbox.Permissions(0), sandbox.ViewChannel
 	c.Guilds[0].Channels = append(c.Guilds[0].Channels,
 		sandbox.Channel{Name: "hidden", Permissions: &none}, sandbox.Channel{Name: "mute", Permissions: &mute})
-	w := newWorld(t, c)
+	w := sandboxtest.World(t, c)
 	if err := w.TakeDirectMessages("shy", false); err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 	"galet/bot/sandbox/script"
 )
 
@@ -36,7 +37,7 @@ func TestChangesAroundTheBot(t *testing.T) {
 			c := town()
 			c.Permissions = sandbox.ThreadPermissions
 			c.AnswerWithin = 2 * time.Second // some wait for it in vain
-			w := newWorld(t, c)
+			w := sandboxtest.World(t, c)
 			commands, answers := party()
 			newToy(t, w, commands, answers)
 			hooks := script.Hooks{"open": func(words []string) error {
@@ -55,7 +56,7 @@ func TestChangesAroundTheBot(t *testing.T) {
 
 func TestChangesOfWhatIsNotThere(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	for name, err := range map[string]error{
 		"message":        w.DeleteMessage("1"),
 		"reader":         w.SetLocale("nobody", "de"),
@@ -80,7 +81,7 @@ func TestChangesOfWhatIsNotThere(t *testing.T) {
 
 func TestMemberLeaves(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	if err := w.RemoveMember("Town", "bo"); err != nil {
 		t.Fatal(err)
 	}

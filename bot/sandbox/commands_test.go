@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 func TestCommandsKeepTheirVersion(t *testing.T) {
@@ -90,7 +91,7 @@ func TestCommandsThatAPersonSees(t *testing.T) {
 	t.Parallel()
 	c := town()
 	c.Guilds[0].Members[0].Permissions = sandbox.MemberPermissions | sandbox.ManageGuild
-	w := newWorld(t, c)
+	w := sandboxtest.World(t, c)
 	a := newAPI(t, w)
 	a.call("PUT", "/applications/"+w.BotID()+"/commands", `[{"name":"all","description":"d"},
 		{"name":"manage","description":"d","default_member_permissions":"32","contexts":[0]},

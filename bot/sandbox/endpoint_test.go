@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 // endpoint answers interactions by HTTP, after it has checked their signatures as
@@ -49,7 +50,7 @@ func endpoint(t *testing.T, w *sandbox.World, answer func(out http.ResponseWrite
 // The URL is accepted as the developer portal accepts it.
 func TestSetEndpoint(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	for name, row := range map[string]struct {
 		serve http.HandlerFunc
 		says  string
@@ -97,7 +98,7 @@ func TestInteractionByHTTP(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, town())
+			w := sandboxtest.World(t, town())
 			api := newAPI(t, w)
 			if got := api.call(http.MethodPut, "/applications/"+w.BotID()+"/commands", `[{"name":"do","description":"a command","type":1}]`); got.status != http.StatusOK {
 				t.Fatal(got.raw)

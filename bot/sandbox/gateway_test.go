@@ -12,6 +12,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 // client is a client that speaks to the gateway by hand.
@@ -39,7 +40,7 @@ func dialAt(t *testing.T, address string) *client {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { ws.Close() })
-	ws.SetReadDeadline(time.Now().Add(patience))
+	ws.SetReadDeadline(time.Now().Add(sandboxtest.Patience))
 	return &client{t, ws}
 }
 
@@ -99,7 +100,7 @@ func TestGatewayRefuses(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			l := dial(t, newWorld(t, town()), tt.query)
+			l := dial(t, sandboxtest.World(t, town()), tt.query)
 			for _, s := range tt.say {
 				l.send(s)
 			}
@@ -112,7 +113,7 @@ func TestGatewayRefuses(t *testing.T) {
 
 func TestGatewayWelcomes(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	l := dial(t, w, asked)
 	if p := l.read(); p.Op != 10 || !strings.Contains(string(p.Data), "41250") {
 		t.Errorf("hello: %+v", p)
@@ -144,7 +145,7 @@ func TestGatewayWelcomes(t *testing.T) {
 
 func TestResumeReplaysWhatWasMissed(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	first := dial(t, w, asked)
 	first.send(identify("sandbox-token", 1, ""))
 	first.read()
@@ -180,7 +181,7 @@ func TestResumeReplaysWhatWasMissed(t *testing.T) {
 
 func TestUnknownSessionIsInvalid(t *testing.T) {
 	t.Parallel()
-	l := dial(t, newWorld(t, town()), asked)
+	l := dial(t, sandboxtest.World(t, town()), asked)
 	l.read()
 	l.send(`{"op":6,"d":{"token":"sandbox-token","session_id":"x","seq":2}}`)
 	if p := l.read(); p.Op != 9 || string(p.Data) != "false" {
@@ -203,7 +204,7 @@ func TestGatewayFaultsOnCommand(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, town())
+			w := sandboxtest.World(t, town())
 			l := dial(t, w, asked)
 			l.send(identify("sandbox-token", 1, ""))
 			for range 3 {
@@ -231,7 +232,7 @@ func TestGatewayFaultsOnCommand(t *testing.T) {
 // After a refusal Discord wants a moment's pause before the next session.
 func TestHastyIdentify(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	w.FailIdentify(sandbox.GatewayFault{Op: 9})
 	l := dial(t, w, asked)
 	l.read()
@@ -248,7 +249,7 @@ func TestHastyIdentify(t *testing.T) {
 
 func TestIdentifyGoesWrongOnCommand(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	w.FailIdentify(sandbox.GatewayFault{Op: 7}, sandbox.GatewayFault{Close: 4000}, sandbox.GatewayFault{Silent: true})
 	first := dial(t, w, asked)
 	first.read()
@@ -275,7 +276,7 @@ func TestIdentifyGoesWrongOnCommand(t *testing.T) {
 // gets what it missed.
 func TestClientLibraryResumes(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	commands, answers := party()
 	bot := &toy{newSession(t, w), w}
 	bot.ShouldReconnectOnError = true
@@ -286,7 +287,7 @@ func TestClientLibraryResumes(t *testing.T) {
 	w.DropGateway(-1)
 	select {
 	case <-resumed:
-	case <-time.After(patience):
+	case <-time.After(sandboxtest.Patience):
 		t.Fatal("the client library did not resume")
 	}
 	must[sandbox.Reply](t)(w.Person("ana").Slash("", "/offer"))

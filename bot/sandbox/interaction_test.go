@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 // manualBot is a bot without code: the test takes each interaction and makes the calls
@@ -24,7 +25,7 @@ func newDesk(t *testing.T, c sandbox.Config) *manualBot {
 	t.Helper()
 	clock := sandbox.StoppedClock(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	c.Now = clock.Now
-	w := newWorld(t, c)
+	w := sandboxtest.World(t, c)
 	d := &manualBot{newAPI(t, w), clock, make(chan *discordgo.Interaction, 8)}
 	session := newSession(t, w)
 	session.AddHandler(func(_ *discordgo.Session, i *discordgo.InteractionCreate) { d.heard <- i.Interaction })
@@ -58,7 +59,7 @@ func (a pendingAct) saw(t *testing.T) sandbox.Reply {
 			t.Fatal(err)
 		}
 		return reply
-	case <-time.After(patience):
+	case <-time.After(sandboxtest.Patience):
 		t.Fatal("the person saw nothing")
 	}
 	return sandbox.Reply{}
@@ -73,7 +74,7 @@ func (d *manualBot) next() *discordgo.Interaction {
 	select {
 	case i := <-d.heard:
 		return i
-	case <-time.After(patience):
+	case <-time.After(sandboxtest.Patience):
 		d.t.Fatal("no interaction came")
 	}
 	return nil

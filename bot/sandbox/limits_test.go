@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 // refused repeats a call until it gets 429.
@@ -91,7 +92,7 @@ func TestSessionStarts(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, town())
+			w := sandboxtest.World(t, town())
 			w.SetSessionStarts(tt.starts)
 			got := 0
 			for _, shard := range tt.shards {
@@ -113,7 +114,7 @@ func TestSessionStarts(t *testing.T) {
 
 func TestGatewayBotTellsSessionStarts(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	w.SetSessionStarts(sandbox.SessionStarts{Shards: 4, Total: 1000, Remaining: 3, ResetAfter: time.Hour, MaxConcurrency: 2})
 	var got struct {
 		Shards int
@@ -137,7 +138,7 @@ func TestEventsGoToTheirShard(t *testing.T) {
 	t.Parallel()
 	c := town()
 	c.Guilds[0].ID = fmt.Sprint(int64(3)<<22 + 1)
-	w := newWorld(t, c)
+	w := sandboxtest.World(t, c)
 	lines := map[int]*client{}
 	for _, shard := range []int{0, 1} {
 		l := dial(t, w, asked)

@@ -6,11 +6,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 func TestTailAndUnread(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Config{Guilds: []sandbox.Guild{{
+	w := sandboxtest.World(t, sandbox.Config{Guilds: []sandbox.Guild{{
 		Name: "Town", Channels: []sandbox.Channel{{Name: "general"}},
 		Members: []sandbox.Member{{Name: "ana", Display: "Ana", Nick: "A."}, {Name: "bo"}},
 	}}})
@@ -60,7 +61,7 @@ func TestTailAndUnread(t *testing.T) {
 
 func TestFaces(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, sandbox.Config{BotName: "Robo", Guilds: []sandbox.Guild{{
+	w := sandboxtest.World(t, sandbox.Config{BotName: "Robo", Guilds: []sandbox.Guild{{
 		Name: "Town", Channels: []sandbox.Channel{{Name: "general"}, {Name: "attic", For: []string{"ana"}}},
 		Members: []sandbox.Member{{Name: "ana", Display: "Ana", Nick: "A."}, {Name: "bo"}},
 	}}})

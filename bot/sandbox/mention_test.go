@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 func TestWhoIsPinged(t *testing.T) {
@@ -34,7 +35,7 @@ func TestWhoIsPinged(t *testing.T) {
 			if tt.everyone {
 				c.Permissions = sandbox.LeastPermissions | sandbox.MentionEveryone
 			}
-			w := newWorld(t, c)
+			w := sandboxtest.World(t, c)
 			hers := must[sandbox.Message](t)(w.Person("ana").Say("#general", "hers"))
 			ids := strings.NewReplacer("{ana}", w.Person("ana").ID(), "{bo}", w.Person("bo").ID(), "{hers}", hers.ID)
 			at := hers.Channel

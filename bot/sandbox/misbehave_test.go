@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 func TestMisbehaviour(t *testing.T) {
@@ -33,7 +34,7 @@ func TestMisbehaviour(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t, town())
+			w := sandboxtest.World(t, town())
 			path := w.URL() + "/api/v9/channels/" + w.Person("ana").Places()[0].ID + "/messages"
 			w.Misbehave(tt.rule)
 			var got [3]int
@@ -75,7 +76,7 @@ func post(t *testing.T, w *sandbox.World, path string) int {
 
 func TestRateLimitTellsItsScope(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	w.Misbehave(sandbox.Rule{Status: 429, Scope: "global", RetryAfter: 1500 * time.Millisecond, Code: 20028})
 	got := newAPI(t, w).call("GET", "/gateway/bot", "")
 	if got.status != 429 || got.code != 20028 || got.body["global"] != true || got.body["retry_after"] != 1.5 {
@@ -110,7 +111,7 @@ func TestHeldCallWaitsForItsRelease(t *testing.T) {
 
 func TestRequestsAreRemembered(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	a := newAPI(t, w)
 	a.call("GET", "/gateway/bot", "")
 	a.call("POST", "/users/@me/channels", `{"recipient_id":"1"}`)

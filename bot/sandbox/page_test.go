@@ -10,12 +10,13 @@ import (
 	"github.com/gorilla/websocket"
 
 	"galet/bot/sandbox/page"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 // The page and the real client library, with the world between them.
 func TestPageMeetsTheBot(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	commands, answers := party()
 	newToy(t, w, commands, answers)
 	site := httptest.NewServer(page.New(w, page.Options{}))

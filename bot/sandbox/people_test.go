@@ -12,11 +12,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 func TestCommandIsAnsweredWithAPicture(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	data := picture(t, 30, 20)
 	newToy(t, w, []*discordgo.ApplicationCommand{command("show")}, map[string]answer{
 		"show": func(s *toy, i *discordgo.Interaction) {
@@ -51,7 +52,7 @@ func TestNobodyAnswers(t *testing.T) {
 	t.Parallel()
 	c := town()
 	c.AnswerWithin = 50 * time.Millisecond
-	w := newWorld(t, c)
+	w := sandboxtest.World(t, c)
 	newToy(t, w, []*discordgo.ApplicationCommand{command("mute")}, nil)
 	if _, err := w.Person("ana").Slash("", "/mute"); !errors.Is(err, sandbox.ErrFailed) {
 		t.Errorf("got %v, want ErrFailed", err)

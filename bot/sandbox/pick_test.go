@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 // club is a town with roles.
@@ -21,7 +22,7 @@ func club() sandbox.Config {
 // What a menu of people, roles or channels takes, and what it refuses.
 func TestPick(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, club())
+	w := sandboxtest.World(t, club())
 	chose := func(s *toy, i *discordgo.Interaction) {
 		data := i.MessageComponentData()
 		say(strings.Join(data.Values, " ")+" of "+strings.Join(known(data.Resolved), " "))(s, i)

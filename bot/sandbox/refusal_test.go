@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"galet/bot/sandbox/sandboxtest"
 )
 
 func TestWhatDiscordRefuses(t *testing.T) {
@@ -57,7 +59,7 @@ func TestWhatDiscordRefuses(t *testing.T) {
 func TestWrongTokenIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, token := range []string{"", "Bot wrong", "Bearer sandbox-token", "sandbox-token"} {
-		a := newAPI(t, newWorld(t, town()))
+		a := newAPI(t, sandboxtest.World(t, town()))
 		a.token = token
 		if got := a.call("GET", "/gateway/bot", ""); got.status != http.StatusUnauthorized {
 			t.Errorf("token %q: got %d", token, got.status)

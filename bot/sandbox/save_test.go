@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 // A world that was written and read again is the same to everyone in it.
@@ -26,7 +27,7 @@ func TestSaveAndLoad(t *testing.T) {
 		}
 		return c
 	}
-	w := newWorld(t, config())
+	w := sandboxtest.World(t, config())
 	commands, answers := party()
 	newToy(t, w, commands, answers)
 	ana, bo := w.Person("ana"), w.Person("bo")
@@ -45,7 +46,7 @@ func TestSaveAndLoad(t *testing.T) {
 	if err := w.Save(&b); err != nil {
 		t.Fatal(err)
 	}
-	again := newWorld(t, config())
+	again := sandboxtest.World(t, config())
 	at, err := again.Load(bytes.NewReader(b.Bytes()), int64(b.Len()))
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +79,7 @@ func TestSaveAndLoad(t *testing.T) {
 
 func TestLoadRefuses(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	var b bytes.Buffer
 	if err := w.Save(&b); err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/sandboxtest"
 	"galet/bot/sandbox/script"
 )
 
@@ -117,7 +118,7 @@ func think(s *toy, i *discordgo.Interaction) {
 
 func TestPartyScript(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	commands, answers := party()
 	newToy(t, w, commands, answers)
 	text, err := os.ReadFile("testdata/party.txt")
@@ -164,7 +165,7 @@ func TestScriptsThatFail(t *testing.T) {
 	} {
 		c := town()
 		c.Patience = 2 * time.Second
-		w := newWorld(t, c)
+		w := sandboxtest.World(t, c)
 		commands, answers := party()
 		newToy(t, w, commands, answers)
 		hooks := script.Hooks{
@@ -183,7 +184,7 @@ func TestScriptsThatFail(t *testing.T) {
 
 func TestScriptHookFails(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, town())
+	w := sandboxtest.World(t, town())
 	broken := errors.New("broken")
 	err := script.Run(context.Background(), w, "s.txt", "\n# a clock\ntick 1 2", script.Hooks{"tick": func(words []string) error {
 		return fmt.Errorf("%d words: %w", len(words), broken)

@@ -7,14 +7,12 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"galet/bot/sandbox"
-	"galet/bot/sandbox/openapi"
+	"galet/bot/sandbox/sandboxtest"
 )
 
 // toy is a small bot on the real client library.
@@ -27,10 +25,6 @@ type toy struct {
 // of the command or the first word of the custom id.
 type answer func(s *toy, i *discordgo.Interaction)
 
-// patience is how long what must come may take on a machine that has much else
-// to do.
-const patience = time.Minute
-
 // town is a world with two members and two channels.
 func town() sandbox.Config {
 	return sandbox.Config{
@@ -41,31 +35,12 @@ func town() sandbox.Config {
 				{Name: "ana", Display: "Ana"}, {Name: "bo", Nick: "Bo the Bold"}, {Name: "robo", Bot: true},
 			},
 		}},
-		BotName:  "toy",
-		Patience: patience,
+		BotName: "toy",
 	}
 }
 
-// described is Discord's own description of its API, which lies beside the
-// repository where it is at hand.
-var described = sync.OnceValue(func() sandbox.Description {
-	d, err := openapi.Load("../../../shared/discord-openapi.json")
-	if err != nil {
-		return nil
-	}
-	return d
-})
-
-func newWorld(t *testing.T, c sandbox.Config) *sandbox.World {
-	t.Helper()
-	c.Description = described()
-	w, err := sandbox.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(w.Close)
-	return w
-}
+// Whether worlds check requests and answers against Discord's description.
+func TestAgainstDescription(t *testing.T) { sandboxtest.NeedsDescription(t) }
 
 // rewrite sends every call to the world instead of Discord.
 type rewrite struct{ to *url.URL }
@@ -89,7 +64,7 @@ func newSession(t testing.TB, w *sandbox.World) *discordgo.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Client = &http.Client{Transport: rewrite{to}, Timeout: patience}
+	s.Client = &http.Client{Transport: rewrite{to}, Timeout: sandboxtest.Patience}
 	s.Identify.Intents = discordgo.IntentsGuilds
 	s.StateEnabled = false
 	s.ShouldReconnectOnError = false

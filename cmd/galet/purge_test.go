@@ -141,7 +141,7 @@ func (w *probe) plays() time.Duration {
 // the first tick. It needs root to empty the system's cache; otherwise it says so.
 func BenchmarkColdStart(b *testing.B) {
 	if *large == 0 {
-		b.Skip("without -bounded.gigabytes there is no large file")
+		b.Skip("needs -bounded.gigabytes, the size of the file that it opens")
 	}
 	path := filepath.Join(b.TempDir(), "galet.db")
 	history{record: always(fiftyMoves(b, "kulami/testdata/square-both"))}.write(b, path, 1, 1000)

@@ -15,6 +15,7 @@ import (
 
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/gametest"
 	"galet/game/match"
 	"galet/game/rating"
 	"galet/storage"
@@ -23,9 +24,7 @@ import (
 // TestEndedMatchesAreSmall ends matches of 50 moves, and looks at what one of
 // them takes in the file, with its challenge and its index entries.
 func TestEndedMatchesAreSmall(t *testing.T) {
-	if testing.Short() {
-		t.Skip("54,000 matches, one after another")
-	}
+	gametest.SkipIfShort(t)
 	t.Parallel()
 	const most = 400
 	for _, rated := range []bool{false, true} {

@@ -20,8 +20,8 @@ var chromium struct {
 	err  error
 }
 
-// errNoBrowser: this machine has no browser.
-var errNoBrowser = errors.New("no Chromium was found: Debian's package chromium has one")
+// errNoBrowser means that this machine has no Chromium.
+var errNoBrowser = errors.New("needs Chromium: install Debian's package chromium")
 
 func startChromium() {
 	path := ""

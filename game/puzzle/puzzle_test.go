@@ -11,6 +11,7 @@ import (
 
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/gametest"
 	"galet/game/puzzle"
 	"galet/game/unlur"
 )
@@ -111,9 +112,7 @@ func prove(p puzzle.Puzzle, most int) (ok bool, err error) {
 // Exhaustive search, which shares no code with the engines, proves puzzles
 // again: a few of those that take little, or all with -all.
 func TestPuzzlesAreProvedAgain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long searches, each in one goroutine")
-	}
+	gametest.SkipIfShort(t)
 	t.Parallel()
 	few, most := 3, 8_000
 	for _, e := range catalog.All() {
@@ -204,9 +203,7 @@ func sound(p puzzle.Puzzle) error {
 
 // Made again from the same seed, puzzles are the same, and they are proved.
 func TestMake(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long searches, each in one goroutine")
-	}
+	gametest.SkipIfShort(t)
 	t.Parallel()
 	for _, e := range catalog.All() {
 		t.Run(string(e.Game.ID()), func(t *testing.T) {

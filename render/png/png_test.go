@@ -142,7 +142,7 @@ func installed(t *testing.T, name string) {
 		probe = exec.Command(python, "-c", "import PIL")
 	}
 	if err := probe.Run(); errors.Is(err, exec.ErrNotFound) || name == "Pillow" && err != nil {
-		t.Skipf("%s is not installed", name)
+		t.Skipf("needs %s: install Debian's packages pngcheck and python3-pil", name)
 	}
 }
 

@@ -179,7 +179,7 @@ func Course(t *testing.T, g interface {
 }, p render.Painter) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("pictures drawn as those of a match are, which are raced")
+		t.Skip("takes long, and races nothing that the pictures of matches do not: run it without -short")
 	}
 	r := render.New()
 	for _, page := range g.Course() {

@@ -33,8 +33,8 @@ func World(t testing.TB, c sandbox.Config) *sandbox.World {
 	return w
 }
 
-// DescriptionFile is the path of Discord's API description: beside the
-// repository that holds the working directory.
+// DescriptionFile is the path of Discord's API description, beside the
+// repository.
 func DescriptionFile() string {
 	root, err := os.Getwd()
 	if err != nil {
@@ -64,11 +64,12 @@ func description(t testing.TB) sandbox.Description {
 	return d
 }
 
-// NeedsDescription skips a test if Discord's API description is missing. A
-// [World] validates requests and responses if it is there.
+// NeedsDescription skips a test if Discord's API description is missing. It has no
+// place in this repository, but where it lies beside it, each [World] validates
+// requests and responses against it.
 func NeedsDescription(t testing.TB) {
 	t.Helper()
 	if description(t) == nil {
-		t.Skip("Discord's description of its API is not here")
+		t.Skipf("needs Discord's description of its API, %s: it is specs/openapi.json of github.com/discord/discord-api-spec", DescriptionFile())
 	}
 }
