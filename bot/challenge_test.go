@@ -195,7 +195,7 @@ func TestWhyUnratedStays(t *testing.T) {
 		}
 	}
 	begin := func(turnOff bool) match.ID {
-		c, err := d.matches.Propose(match.Proposal{Game: squares, By: ana, Against: &bo, First: match.FirstChallenger, Place: here, Pace: match.DefaultPace, Rated: true})
+		c, err := d.matches.Propose(match.Proposal{Game: squares, By: ana, Against: &bo, First: match.FirstChallenger, Place: here, Terms: match.Terms{Pace: match.DefaultPace, Rated: true}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -147,7 +147,7 @@ func (c *counter) typed(by match.Player, data string) []byte {
 func (c *counter) challenged() match.Challenge {
 	c.Helper()
 	made, err := c.matches.Propose(match.Proposal{
-		Game: squares, By: ana, Against: &bo, First: match.FirstChallenger, Pace: match.DefaultPace, Rated: true, Place: here,
+		Game: squares, By: ana, Against: &bo, First: match.FirstChallenger, Terms: match.Terms{Pace: match.DefaultPace, Rated: true}, Place: here,
 	})
 	if err != nil {
 		c.Fatal(err)

@@ -65,7 +65,7 @@ func (s *fixture) loses(id game.ID, loser, winner match.Player) error {
 	}
 	here := first.Place
 	c, err := s.Matches().Propose(match.Proposal{
-		Game: id, By: loser, Against: &winner, First: match.FirstChallenger, Place: here, Pace: match.DefaultPace, Rated: true,
+		Game: id, By: loser, Against: &winner, First: match.FirstChallenger, Place: here, Terms: match.Terms{Pace: match.DefaultPace, Rated: true},
 	})
 	if err != nil {
 		return err

@@ -437,7 +437,7 @@ func TestReadyBeforeAllIsDone(t *testing.T) {
 	service := match.New(match.Config{Store: db, Games: catalog.Game, Now: s.clock.Now, MaxOpen: 1000, MaxChallenges: 1000, MaxWaiting: 1000, Rand: s.rng})
 	const made = 110
 	for range made {
-		_, failed := service.Propose(match.Proposal{Game: "kulami", By: match.Player{ID: "7", Name: "Ana"}, Pace: match.DefaultPace, Place: match.Place{Guild: "1", Channel: "2"}})
+		_, failed := service.Propose(match.Proposal{Game: "kulami", By: match.Player{ID: "7", Name: "Ana"}, Terms: match.Terms{Pace: match.DefaultPace}, Place: match.Place{Guild: "1", Channel: "2"}})
 		err = errors.Join(err, failed)
 	}
 	if err := errors.Join(err, db.Close()); err != nil {

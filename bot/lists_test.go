@@ -119,7 +119,7 @@ func TestGamesFit(t *testing.T) {
 	at := match.Place{Guild: match.GuildID(long("001")), Channel: match.ChannelID(long("002"))}
 	eve, dan := match.Player{ID: match.PlayerID(long("003")), Name: strings.Repeat("W", 32)}, match.Player{ID: match.PlayerID(long("004")), Name: "Dan"}
 	d := newTestBot(t)
-	c, err := d.matches.Propose(match.Proposal{Game: squares, By: eve, Against: &dan, First: match.FirstChallenger, Place: at, Pace: 3})
+	c, err := d.matches.Propose(match.Proposal{Game: squares, By: eve, Against: &dan, First: match.FirstChallenger, Place: at, Terms: match.Terms{Pace: 3}})
 	if err != nil {
 		t.Fatal(err)
 	}

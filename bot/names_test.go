@@ -212,7 +212,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *shownNames {
 	handle("her challenge", ask(eve, "challenge kala", "opponent", "101", "first", "me"))
 	handle("her challenge to move first", ask(eve, "challenge kala", "opponent", "101", "first", "opponent"))
 	handle("the list of challenges", ask(ana, "games"))
-	rated := match.Proposal{Game: squares, By: ana, Against: &eve, First: match.FirstChallenger, Place: here, Pace: match.DefaultPace, Rated: true}
+	rated := match.Proposal{Game: squares, By: ana, Against: &eve, First: match.FirstChallenger, Place: here, Terms: match.Terms{Pace: match.DefaultPace, Rated: true}}
 	for range 2 {
 		c, err := e.matches.Propose(rated)
 		if err != nil {

@@ -89,7 +89,7 @@ func TestDataAsAFileLacksNothing(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)
 	c, err := d.matches.Propose(match.Proposal{
-		Game: squares, By: ana, Against: &bo, First: match.FirstChallenger, Pace: 7, Rated: true, Place: here,
+		Game: squares, By: ana, Against: &bo, First: match.FirstChallenger, Terms: match.Terms{Pace: 7, Rated: true}, Place: here,
 	})
 	if err == nil {
 		_, err = d.matches.Accept(c.ID, bo, here)

@@ -177,7 +177,7 @@ func TestTermBetweenTicks(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(leader.Stop)
-	made, err := matches.Propose(match.Proposal{Game: squares, By: ana, Pace: match.DefaultPace, Place: here})
+	made, err := matches.Propose(match.Proposal{Game: squares, By: ana, Terms: match.Terms{Pace: match.DefaultPace}, Place: here})
 	if err != nil {
 		t.Fatal(err)
 	}

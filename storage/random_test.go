@@ -214,9 +214,11 @@ func (w *bothStores) tournament(by match.Player, at match.Place) func(*match.Ser
 	running := slices.Sorted(maps.Keys(w.memory.tournaments))
 	if len(running) == 0 || w.rng.IntN(6) == 0 {
 		p := match.TournamentProposal{
-			Name: fmt.Sprint("cup ", w.rng.IntN(9)), Game: matchtest.CellsID, Chosen: map[string]string{"row": "121"}, By: by,
-			Pace: match.Paces()[w.rng.IntN(4)], Rated: w.rng.IntN(2) == 0, NoAnalysis: w.rng.IntN(3) == 0, Threaded: w.rng.IntN(2) == 0,
-			Format: tournament.Formats()[w.rng.IntN(3)], PerPair: w.rng.IntN(3), AtOnce: w.rng.IntN(4), Most: w.rng.IntN(6), Place: at,
+			EventProposal: match.EventProposal{
+				Name: fmt.Sprint("cup ", w.rng.IntN(9)), Game: matchtest.CellsID, Chosen: map[string]string{"row": "121"}, By: by, Place: at,
+				Terms: match.Terms{Pace: match.Paces()[w.rng.IntN(4)], Rated: w.rng.IntN(2) == 0, NoAnalysis: w.rng.IntN(3) == 0},
+			},
+			Threaded: w.rng.IntN(2) == 0, Format: tournament.Formats()[w.rng.IntN(3)], PerPair: w.rng.IntN(3), AtOnce: w.rng.IntN(4), Most: w.rng.IntN(6),
 		}
 		if w.rng.IntN(2) == 0 {
 			p.StartsAt = w.clock.Now().Add(time.Duration(w.rng.IntN(200)) * time.Hour)
@@ -251,7 +253,7 @@ func (w *bothStores) tournament(by match.Player, at match.Place) func(*match.Ser
 func (w *bothStores) league(by match.Player, at match.Place) func(*match.Service) (any, error) {
 	leagues := slices.Sorted(maps.Keys(w.memory.leagues))
 	if len(leagues) == 0 || w.rng.IntN(12) == 0 {
-		p := match.LeagueProposal{Game: matchtest.CellsID, Chosen: map[string]string{"row": "121"}, By: by, Pace: match.Paces()[w.rng.IntN(4)], Rated: true, Place: at}
+		p := match.EventProposal{Game: matchtest.CellsID, Chosen: map[string]string{"row": "121"}, By: by, Terms: match.Terms{Pace: match.Paces()[w.rng.IntN(4)], Rated: true}, Place: at}
 		return func(s *match.Service) (any, error) { return s.OpenLeague(p) }
 	}
 	id := leagues[w.rng.IntN(len(leagues))]

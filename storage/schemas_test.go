@@ -120,7 +120,7 @@ func fullSampleFile(t *testing.T) (path string) {
 	for _, pace := range []match.Pace{1, 3, 7, 1} {
 		c, err := s.Propose(match.Proposal{
 			Game: "cells", Chosen: map[string]string{"row": "11111"}, By: ana, Against: &bo,
-			First: match.FirstChallenger, Place: here, Pace: pace, Rated: pace != 7, Hints: match.Hints(pace % 3), NoAnalysis: pace == 3,
+			First: match.FirstChallenger, Place: here, Terms: match.Terms{Pace: pace, Rated: pace != 7, Hints: match.Hints(pace % 3), NoAnalysis: pace == 3},
 		})
 		must(t, err)
 		_, err = s.Accept(c.ID, bo, here)
@@ -169,15 +169,18 @@ func fullSampleFile(t *testing.T) (path string) {
 func contest(t *testing.T, db *storage.DB, s *match.Service) {
 	t.Helper()
 	p := match.TournamentProposal{
-		Name: "Cup", Game: "cells", Chosen: map[string]string{"row": "11"}, By: ana, Pace: 3, Rated: true, NoAnalysis: true,
-		Format: tournament.Knockout, Threaded: true, Place: here, StartsAt: newClock().Now().Add(5 * time.Hour),
+		EventProposal: match.EventProposal{
+			Name: "Cup", Game: "cells", Chosen: map[string]string{"row": "11"}, By: ana, Place: here,
+			Terms: match.Terms{Pace: 3, Rated: true, NoAnalysis: true},
+		},
+		Format: tournament.Knockout, Threaded: true, StartsAt: newClock().Now().Add(5 * time.Hour),
 	}
 	cup, err := s.OpenTournament(p)
 	must(t, err)
 	p.Format, p.Name, p.StartsAt = tournament.Swiss, "", time.Time{}
 	off, err := s.OpenTournament(p)
 	must(t, err)
-	l, err := s.OpenLeague(match.LeagueProposal{Game: "cells", Chosen: map[string]string{"row": "12"}, By: bo, Pace: 7, Place: here})
+	l, err := s.OpenLeague(match.EventProposal{Game: "cells", Chosen: map[string]string{"row": "12"}, By: bo, Terms: match.Terms{Pace: 7}, Place: here})
 	must(t, err)
 	for _, who := range []match.Player{ana, bo, {ID: "7", Name: "Cy"}, {ID: "8", Name: "Dee"}} {
 		_, err1 := s.JoinTournament(cup.ID, who, here)
@@ -204,8 +207,10 @@ func contest(t *testing.T, db *storage.DB, s *match.Service) {
 		l, err1 := tx.Leagues().League(l.ID)
 		id, err2 := tx.Challenges().NextID()
 		over := match.Tournament{
-			ID: id, Place: here, By: l.By, Game: l.Game, Options: l.Options, Pace: 7, Hints: match.HintsOn, Format: tournament.RoundRobin,
-			PerPair: 1, AtOnce: 2, Most: 4, State: match.TournamentOver, Created: l.Created, Started: l.Created, Ended: l.Created.Add(time.Hour),
+			Event: match.Event{
+				ID: id, Place: here, By: l.By, Game: l.Game, Options: l.Options, Terms: match.Terms{Pace: 7, Hints: match.HintsOn}, Created: l.Created,
+			},
+			Format: tournament.RoundRobin, PerPair: 1, AtOnce: 2, Most: 4, State: match.TournamentOver, Started: l.Created, Ended: l.Created.Add(time.Hour),
 			League: l.ID, Season: 1, Division: 1,
 		}
 		for i, m := range l.Members {
@@ -246,7 +251,7 @@ func climb(t *testing.T, s *match.Service) {
 	for _, row := range []string{"31", "11", "13"} {
 		c, err := s.Propose(match.Proposal{
 			Game: "cells", Chosen: map[string]string{"row": row}, By: ana, Against: &bo,
-			First: match.FirstChallenger, Place: abroad, Pace: 3, Rated: true,
+			First: match.FirstChallenger, Place: abroad, Terms: match.Terms{Pace: 3, Rated: true},
 		})
 		must(t, err)
 		m, err := s.Accept(c.ID, bo, abroad)

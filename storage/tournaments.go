@@ -57,10 +57,7 @@ func tournamentFields(f record.Fields, t *match.Tournament) {
 	record.Count(f, "per_pair", &t.PerPair, tournament.MaxPerPair)
 	record.Count(f, "at_once", &t.AtOnce, tournament.MaxAtOnce)
 	record.Int(f, "most", &t.Most)
-	pace(f, &t.Pace)
-	record.Bool(f, "rated", &t.Rated)
-	record.Word(f, "hints", &t.Hints, hintsWords)
-	record.Bool(f, "no_analysis", &t.NoAnalysis)
+	terms(f, &t.Terms)
 	record.List(f, "entries", &t.Entries, func(f record.Fields, e *match.Entry) {
 		record.Identity(f, "id", &e.Player.ID)
 		record.Text(f, "name", &e.Player.Name)
@@ -79,6 +76,14 @@ func tournamentFields(f record.Fields, t *match.Tournament) {
 	})
 	record.Identity(f, "game", &t.Game)
 	options(f, t.Game, &t.Options)
+}
+
+// terms visits the terms of a tournament or league.
+func terms(f record.Fields, t *match.Terms) {
+	pace(f, &t.Pace)
+	record.Bool(f, "rated", &t.Rated)
+	record.Word(f, "hints", &t.Hints, hintsWords)
+	record.Bool(f, "no_analysis", &t.NoAnalysis)
 }
 
 // second visits the second player of a game, or that it is a bye.
@@ -235,10 +240,7 @@ func leagueFields(f record.Fields, l *match.League) {
 	record.Time(f, "created", &l.Created)
 	record.OptionalTime(f, "wake", &l.NextCheck)
 	record.Identity(f, "message", &l.Message)
-	pace(f, &l.Pace)
-	record.Bool(f, "rated", &l.Rated)
-	record.Word(f, "hints", &l.Hints, hintsWords)
-	record.Bool(f, "no_analysis", &l.NoAnalysis)
+	terms(f, &l.Terms)
 	record.List(f, "members", &l.Members, func(f record.Fields, m *match.LeagueMember) {
 		record.Identity(f, "id", &m.Player.ID)
 		record.Text(f, "name", &m.Player.Name)

@@ -2,7 +2,6 @@ package challenges
 
 import (
 	"errors"
-	"maps"
 	"strconv"
 	"strings"
 
@@ -92,7 +91,7 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	if err != nil {
 		return match.Proposal{}, err
 	}
-	pace, rated, err := h.pace(r)
+	terms, err := h.Terms(r)
 	if err != nil {
 		return match.Proposal{}, err
 	}
@@ -100,22 +99,15 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	if err != nil {
 		return match.Proposal{}, err
 	}
-	analysis, chosen := r.Truth(ui.OptAnalysis)
 	p := match.Proposal{
-		Game:       game.ID(id),
-		Chosen:     maps.Clone(r.Options),
-		By:         r.By,
-		First:      first,
-		Pace:       pace,
-		Rated:      rated,
-		Hints:      hints(r),
-		NoAnalysis: chosen && !analysis,
-		Places:     places,
-		Place:      r.Place,
-		Under:      r.Under,
-	}
-	for _, own := range []string{ui.OptOpponent, ui.OptFirst, ui.OptPace, ui.OptRated, ui.OptHints, ui.OptAnalysis, ui.OptPlaces, ui.OptLevel} {
-		delete(p.Chosen, own)
+		Game:   game.ID(id),
+		Chosen: matchview.Chosen(r, ui.OptOpponent, ui.OptFirst, ui.OptPlaces, ui.OptLevel),
+		By:     r.By,
+		First:  first,
+		Terms:  terms,
+		Places: places,
+		Place:  r.Place,
+		Under:  r.Under,
 	}
 	if opponent := r.Member(ui.OptOpponent); opponent != nil {
 		if opponent.Absent && !isGalet(r, opponent.ID) {
@@ -124,33 +116,6 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 		p.Against, p.AgainstIsBot = &opponent.Player, opponent.Bot
 	}
 	return p, nil
-}
-
-// pace reads a challenge's pace and whether it is rated. Missing options have the
-// server's defaults.
-func (h *Handlers) pace(r ui.Request) (match.Pace, bool, error) {
-	server, err := h.Matches.Server(r.Place.Guild)
-	if err != nil {
-		return match.NoPace, false, err
-	}
-	pace, rated := server.Pace, server.Rated
-	if typed, ok := r.Options[ui.OptPace]; ok {
-		if pace, err = match.ParsePace(typed); err != nil {
-			return match.NoPace, false, err
-		}
-	}
-	if _, given := r.Options[ui.OptRated]; given {
-		rated, _ = r.Truth(ui.OptRated)
-	}
-	return pace, rated, nil
-}
-
-// hints reads whether the match has hints.
-func hints(r ui.Request) match.Hints {
-	if on, given := r.Truth(ui.OptHints); given {
-		return match.HintsIf(on)
-	}
-	return match.HintsAsRated
 }
 
 // places reads how many members can accept the challenge.

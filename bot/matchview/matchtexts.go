@@ -102,7 +102,7 @@ func textChallenge(loc game.Localizer, c match.Challenge, title, tagline, terms 
 	lines := []string{
 		TextHead(c.ID, title) + " · " + tagline,
 		Sentence(asked),
-		loc.Say("challenge.terms", "Terms", terms) + " " + textStarts(loc, c) + " " + TextPace(loc, c.Pace, c.Rated, c.HasHints(), c.NoAnalysis),
+		loc.Say("challenge.terms", "Terms", terms) + " " + textStarts(loc, c) + " " + TextTerms(loc, c.Terms),
 	}
 	if c.RematchOf != 0 {
 		lines = append(lines, loc.Say("challenge.rematch", "Match", c.RematchOf))

@@ -7,25 +7,6 @@ import (
 	"galet/game/match"
 )
 
-// TextPace says how much time there is for each move, whether the match counts
-// for the ladder, whether its menus have hints, and if it is without analysis.
-func TextPace(loc game.Localizer, p match.Pace, rated, hints, noAnalysis bool) string {
-	said := loc.Say("pace.no-hints")
-	if hints {
-		said = loc.Say("pace.hints")
-	}
-	if noAnalysis {
-		said += " " + loc.Say("pace.no-analysis")
-	}
-	switch {
-	case p == match.NoPace:
-		return loc.Say("pace.none") + " " + said
-	case rated:
-		return loc.Say("pace.rated", "N", int(p)) + " " + said
-	}
-	return loc.Say("pace.unrated", "N", int(p)) + " " + said
-}
-
 // LastDay reports whether a deadline is within a day. Its date is shown then.
 func LastDay(deadline, now time.Time) bool { return deadline.Sub(now) <= 24*time.Hour }
 

@@ -1,36 +1,46 @@
 package matchview
 
 import (
+	"cmp"
+
 	"galet/game"
 	"galet/game/match"
 	"galet/render/text"
 )
 
-// TournamentName is the name of a tournament in a message.
+// TournamentName is the name of a tournament in a message. A division has that of its
+// league.
 func TournamentName(loc game.Localizer, t match.Tournament) string {
-	return "**" + Unlinked(PlainTournamentName(loc, t)) + "**"
+	return nameInMessage(PlainTournamentName(loc, t))
 }
+
+// LeagueName is the name of a league in a message.
+func LeagueName(loc game.Localizer, l match.League) string {
+	return nameInMessage(PlainLeagueName(loc, l))
+}
+
+func nameInMessage(name string) string { return "**" + Unlinked(name) + "**" }
 
 // PlainTournamentName is the name of a tournament where nothing is formatted: one
 // line, without what could hide, break or turn the text around it.
 func PlainTournamentName(loc game.Localizer, t match.Tournament) string {
-	if name := text.Clean(t.Name); name != "" {
-		return name
-	}
 	if t.League != 0 {
-		return loc.Say("league.unnamed")
+		return PlainLeagueName(loc, match.League{Event: t.Event})
 	}
-	return loc.Say("tournament.unnamed")
+	return cmp.Or(text.Clean(t.Name), loc.Say("tournament.unnamed"))
 }
 
-// TournamentLink leads to the standing message of a tournament; empty: none is known.
-func TournamentLink(t match.Tournament) string {
-	return link(t.Place.Guild, t.Place.Channel, t.Message)
+// PlainLeagueName is PlainTournamentName of a league.
+func PlainLeagueName(loc game.Localizer, l match.League) string {
+	return cmp.Or(text.Clean(l.Name), loc.Say("league.unnamed"))
 }
+
+// EventLink leads to the message of a tournament or league; empty: none is known.
+func EventLink(e match.Event) string { return link(e.Place.Guild, e.Place.Channel, e.Message) }
 
 // textTournament says on a board which tournament the match belongs to.
 func textTournament(loc game.Localizer, t match.Tournament) string {
-	if to := TournamentLink(t); to != "" {
+	if to := EventLink(t.Event); to != "" {
 		return loc.Say("tournament.game", "Name", TournamentName(loc, t), "Link", to)
 	}
 	return loc.Say("tournament.game-unlinked", "Name", TournamentName(loc, t))

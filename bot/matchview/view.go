@@ -150,7 +150,7 @@ func (s View) Lines(live bool) []string {
 	head := TextHead(s.Match.ID, s.Title())
 	lines := []string{head + " · " + TextMoves(s.Loc, s.Match.Ply())}
 	if s.Match.Ply() == 0 {
-		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + TextPace(s.Loc, s.Match.Pace, s.Match.Rated, s.Match.HasHints(), s.Match.NoAnalysis)}
+		lines = []string{head + " · " + s.Words.Terms(s.Loc, s.Match.Record.Options), textAgainst(s.Loc, names, caption.Seats) + " " + TextTerms(s.Loc, s.Match.Terms)}
 		if s.Match.Unrated != 0 {
 			lines = append(lines, textUnrated(s.Loc, s.Match.Unrated))
 		}

@@ -3,7 +3,6 @@ package tournaments
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"strings"
 	"time"
 
@@ -42,57 +41,18 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 	if err := r.Permitted(); err != nil {
 		return ui.Reply{}, err
 	}
-	t, err := h.terms(r, game.ID(id))
+	p, err := h.eventProposal(r, game.ID(id))
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	l, err := h.Matches.OpenLeague(match.LeagueProposal{
-		Name: t.Name, Game: t.Game, Chosen: t.Chosen, By: t.By, Pace: t.Pace, Rated: t.Rated, Hints: t.Hints, NoAnalysis: t.NoAnalysis,
-		Place: t.Place, Under: t.Under,
-	})
+	l, err := h.Matches.OpenLeague(p)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	r.Subject.ID, r.Subject.Game = l.ID, l.Game
-	reply := ui.Answer(r.Loc().Say("league.opened", "Name", leagueName(r.Loc(), l)))
+	reply := ui.Answer(r.Loc().Say("league.opened", "Name", matchview.LeagueName(r.Loc(), l)))
 	reply.About = l.ID
 	return reply, nil
-}
-
-// terms reads the options that tournaments and leagues share; the others are options
-// of the game.
-func (h *Handlers) terms(r ui.Request, id game.ID) (match.TournamentProposal, error) {
-	if _, err := h.Entry(id); err != nil {
-		return match.TournamentProposal{}, err
-	}
-	server, err := h.Matches.Server(r.Place.Guild)
-	if err != nil {
-		return match.TournamentProposal{}, err
-	}
-	p := match.TournamentProposal{
-		Name: ui.Clip(strings.TrimSpace(r.Options[ui.OptName]), match.MaxTournamentName), Game: id, Chosen: maps.Clone(r.Options), By: r.By,
-		Pace: server.Pace, Rated: server.Rated, Hints: match.HintsAsRated, Place: r.Place, Under: r.Under,
-	}
-	if p.Pace == match.NoPace {
-		p.Pace = defaultPace
-	}
-	if typed, given := r.Options[ui.OptPace]; given {
-		if p.Pace, err = match.ParsePace(typed); err != nil {
-			return match.TournamentProposal{}, err
-		}
-	}
-	if rated, given := r.Truth(ui.OptRated); given {
-		p.Rated = rated
-	}
-	if on, given := r.Truth(ui.OptHints); given {
-		p.Hints = match.HintsIf(on)
-	}
-	analysis, given := r.Truth(ui.OptAnalysis)
-	p.NoAnalysis = given && !analysis
-	for _, own := range []string{ui.OptPace, ui.OptRated, ui.OptHints, ui.OptAnalysis, ui.OptName} {
-		delete(p.Chosen, own)
-	}
-	return p, nil
 }
 
 // Parts of a league's buttons that tournaments do not have.
@@ -144,7 +104,7 @@ func (h *Handlers) leagueChanged(r ui.Request, key string, change func() (match.
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply := ui.Answer(r.Loc().Say(key, "Name", leagueName(r.Loc(), l)))
+	reply := ui.Answer(r.Loc().Say(key, "Name", matchview.LeagueName(r.Loc(), l)))
 	if r.Subject.Path.Ply == confirmed { // the question is replaced
 		reply = r.Ephemeral(reply.Message)
 	}
@@ -169,7 +129,7 @@ func (h *Handlers) organizeLeague(r ui.Request, l match.League, p ui.Path) (ui.R
 	if l.Closed {
 		return ui.Reply{}, match.ErrLeagueClosed
 	}
-	return ask(r, p, r.Loc().Say("league.ask-close", "Name", leagueName(r.Loc(), l)), "league.close"), nil
+	return ask(r, p, r.Loc().Say("league.ask-close", "Name", matchview.LeagueName(r.Loc(), l)), "league.close"), nil
 }
 
 // showLeague shows the member alone what the message of a league shows.
@@ -197,7 +157,7 @@ func (h *Handlers) season(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	if v.Season < 0 || len(v.Divisions) == 0 {
-		return ui.Answer(loc.Say("league.no-season", "Name", leagueName(loc, v.League))), nil
+		return ui.Answer(loc.Say("league.no-season", "Name", matchview.LeagueName(loc, v.League))), nil
 	}
 	division := min(p.Branch, len(v.Divisions)) - 1
 	if division < 0 {
@@ -267,7 +227,7 @@ func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Mes
 		leagueHead(loc, v.League, h.Title(loc, v.Game)),
 		loc.Say("league.rule-season"), loc.Say("league.rule-moves"), loc.Say("league.rule-time"),
 		loc.Say("challenge.terms", "Terms", e.Words.Terms(loc, v.Options)) + " " +
-			matchview.TextPace(loc, v.Pace, v.Rated, match.Match{Hints: v.Hints, Rated: v.Rated}.HasHints(), v.NoAnalysis),
+			matchview.TextTerms(loc, v.Terms),
 	}
 	if v.Running {
 		ends := match.NextSeason(v.Seasons[len(v.Seasons)-1].Begins)
@@ -300,7 +260,7 @@ func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Mes
 // MovedLeague is what an older message becomes once a newer one shows the league.
 func (h *Handlers) MovedLeague(loc game.Localizer, v match.LeagueView) ui.Message {
 	said := leagueHead(loc, v.League, h.Title(loc, v.Game))
-	if to := leagueLink(v.League); to != "" {
+	if to := matchview.EventLink(v.Event); to != "" {
 		said += "\n" + loc.Say("league.moved", "Link", to)
 	}
 	return ui.Message{Content: said}
@@ -339,17 +299,7 @@ func leaguePath(id match.ID, part string) ui.Path {
 
 // leagueHead names a league; title is its game's.
 func leagueHead(loc game.Localizer, l match.League, title string) string {
-	return matchview.TextHead(l.ID, title) + " · " + leagueName(loc, l)
-}
-
-// leagueName is the name of a league in a message.
-func leagueName(loc game.Localizer, l match.League) string {
-	return matchview.TournamentName(loc, match.Tournament{Name: l.Name, League: l.ID})
-}
-
-// leagueLink leads to the message of a league; empty: none is known.
-func leagueLink(l match.League) string {
-	return matchview.TournamentLink(match.Tournament{Place: l.Place, Message: l.Message})
+	return matchview.TextHead(l.ID, title) + " · " + matchview.LeagueName(loc, l)
 }
 
 // textMembers says who takes part in the next season.

@@ -25,7 +25,7 @@ func (h *Handlers) Standing(loc game.Localizer, t match.TournamentView) (ui.Mess
 // Moved is what an older message becomes once a newer one shows the tournament.
 func (h *Handlers) Moved(loc game.Localizer, t match.TournamentView) ui.Message {
 	said := head(loc, t.Tournament, h.Title(loc, t.Game))
-	if to := matchview.TournamentLink(t.Tournament); to != "" {
+	if to := matchview.EventLink(t.Event); to != "" {
 		said += "\n" + loc.Say("tournament.moved", "Link", to)
 	}
 	return ui.Message{Content: said}
@@ -50,7 +50,7 @@ func (h *Handlers) message(loc game.Localizer, t match.TournamentView) (ui.Messa
 		lines = append(lines, textThree(loc, t.Tournament)...)
 		lines = append(lines,
 			loc.Say("challenge.terms", "Terms", e.Words.Terms(loc, t.Options))+" "+
-				matchview.TextPace(loc, t.Pace, t.Rated, match.Match{Hints: t.Hints, Rated: t.Rated}.HasHints(), t.NoAnalysis),
+				matchview.TextTerms(loc, t.Terms),
 			textStarts(loc, t.Tournament), textPlayers(loc, t.Tournament))
 	case match.TournamentRunning:
 		lines = append(lines, textProgress(loc, t.Tournament))

@@ -35,8 +35,11 @@ func filled(t *testing.T, f tournament.Format, perPair, players, rounds int) mat
 		t.Fatal(err)
 	}
 	v := match.TournamentView{Tournament: match.Tournament{
-		ID: 12345, Place: match.Place{Guild: "123456789012345678", Channel: "123456789012345679"}, Message: "123456789012345670",
-		Name: strings.Repeat("W", 30) + " **x** 🌿 <@1> `a` [b](c)", Game: catalog.All()[0].Game.ID(), Options: options, Pace: 3, Rated: true,
+		Event: match.Event{
+			ID: 12345, Place: match.Place{Guild: "123456789012345678", Channel: "123456789012345679"}, Message: "123456789012345670",
+			Name: strings.Repeat("W", 30) + " **x** 🌿 <@1> `a` [b](c)", Game: catalog.All()[0].Game.ID(), Options: options,
+			Terms: match.Terms{Pace: 3, Rated: true},
+		},
 		Format: f, PerPair: perPair, AtOnce: 4, Most: players, State: match.TournamentOpen, StartsAt: time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC),
 	}}
 	for i := range players {
@@ -151,10 +154,8 @@ func league(t *testing.T, seasons int) match.LeagueView {
 	t.Helper()
 	division := filled(t, tournament.RoundRobin, 1, 7, 3)
 	division.League, division.Division, division.Started = 12345, 10, division.StartsAt
-	v := match.LeagueView{Season: seasons - 1, League: match.League{
-		ID: 12345, Place: division.Place, Message: division.Message, Name: division.Name, Game: division.Game, Options: division.Options,
-		Pace: 7, Rated: true, NextCheck: division.StartsAt, Waits: true,
-	}}
+	v := match.LeagueView{Season: seasons - 1, League: match.League{Event: division.Event, Waits: true}}
+	v.Pace, v.NextCheck = 7, division.StartsAt
 	for i := range match.MaxLeagueMembers {
 		v.Members = append(v.Members, match.LeagueMember{Player: match.Player{ID: match.PlayerID(fmt.Sprintf("9223372036854775%03d", i))}})
 	}

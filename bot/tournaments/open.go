@@ -58,13 +58,29 @@ type Format struct {
 // defaultPace is the pace where the server's default is none.
 const defaultPace = match.Pace(3)
 
-// proposal reads the options of the command: the bot's own by name, all others as
-// options of the game.
+// eventProposal reads the options that tournaments and leagues share. All options of
+// the command that are not the bot's own are options of the game.
+func (h *Handlers) eventProposal(r ui.Request, id game.ID, own ...string) (match.EventProposal, error) {
+	if _, err := h.Entry(id); err != nil {
+		return match.EventProposal{}, err
+	}
+	terms, err := h.Terms(r)
+	if _, typed := r.Options[ui.OptPace]; !typed && terms.Pace == match.NoPace {
+		terms.Pace = defaultPace
+	}
+	return match.EventProposal{
+		Name: ui.Clip(strings.TrimSpace(r.Options[ui.OptName]), match.MaxEventName), Game: id, Chosen: matchview.Chosen(r, append(own, ui.OptName)...),
+		By: r.By, Terms: terms, Place: r.Place, Under: r.Under,
+	}, err
+}
+
+// proposal reads the options of the command.
 func (h *Handlers) proposal(r ui.Request, id game.ID) (match.TournamentProposal, error) {
-	p, err := h.terms(r, id)
+	e, err := h.eventProposal(r, id, ui.OptFormat, ui.OptPlayers, ui.OptStarts, ui.OptAtOnce, ui.OptPerPair, ui.OptThread)
 	if err != nil {
 		return match.TournamentProposal{}, err
 	}
+	p := match.TournamentProposal{EventProposal: e}
 	p.Threaded, _ = r.Truth(ui.OptThread)
 	for _, f := range Formats {
 		if f.Value == r.Options[ui.OptFormat] {
@@ -87,9 +103,6 @@ func (h *Handlers) proposal(r ui.Request, id game.ID) (match.TournamentProposal,
 		if p.StartsAt, err = parseStart(typed, h.Now().UTC()); err != nil {
 			return match.TournamentProposal{}, err
 		}
-	}
-	for _, own := range []string{ui.OptFormat, ui.OptPlayers, ui.OptStarts, ui.OptAtOnce, ui.OptPerPair, ui.OptThread} {
-		delete(p.Chosen, own)
 	}
 	return p, nil
 }

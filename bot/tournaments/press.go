@@ -275,9 +275,9 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	var lines []string
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActTournament}, Prompt: loc.Say("tournament.open")}
 	add := func(l match.League) {
-		name := matchview.PlainTournamentName(loc, match.Tournament{Name: l.Name, League: l.ID})
+		name := matchview.PlainLeagueName(loc, l)
 		line := leagueHead(loc, l, h.Title(loc, l.Game))
-		if to := leagueLink(l); to != "" {
+		if to := matchview.EventLink(l.Event); to != "" {
 			line += " – " + to
 		}
 		lines = append(lines, line)
@@ -291,7 +291,7 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	for _, t := range all {
 		title, state := h.Title(loc, t.Game), textState(loc, t)
 		line := loc.Say("tournament.line", "Head", matchview.TextHead(t.ID, title), "Name", matchview.TournamentName(loc, t), "State", state)
-		if to := matchview.TournamentLink(t); to != "" {
+		if to := matchview.EventLink(t.Event); to != "" {
 			line += " – " + to
 		}
 		lines = append(lines, line)

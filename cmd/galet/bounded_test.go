@@ -161,7 +161,7 @@ func questions(b testing.TB, db *storage.DB) []question {
 	on := match.Ladder{Guild: at.Guild, Game: quiet.Record.Game}
 	var going match.Match
 	begin := func() error {
-		c, err := s.Propose(match.Proposal{Game: on.Game, By: ana, Against: &bo, First: match.FirstChallenger, Pace: 3, Rated: true, Place: at})
+		c, err := s.Propose(match.Proposal{Game: on.Game, By: ana, Against: &bo, First: match.FirstChallenger, Terms: match.Terms{Pace: 3, Rated: true}, Place: at})
 		if err == nil {
 			going, err = s.Accept(c.ID, bo, at)
 		}
@@ -193,7 +193,7 @@ func questions(b testing.TB, db *storage.DB) []question {
 			return errors.Join(err, view())
 		}, nil},
 		{"`/practice`, begun", nil, func() (err error) {
-			practice, err = s.Begin(match.Proposal{Game: on.Game, By: ana, First: match.FirstChallenger, Pace: match.NoPace}, 1)
+			practice, err = s.Begin(match.Proposal{Game: on.Game, By: ana, First: match.FirstChallenger, Terms: match.Terms{Pace: match.NoPace}}, 1)
 			return err
 		}, func() error { _, err := s.Cancel(practice.ID, ana, practice.Place); return err }},
 		{"`/hint`", nil, func() error { _, err := s.Practices(ana.ID); return err }, nil},

@@ -118,7 +118,7 @@ func (w *probe) plays() time.Duration {
 	ana := match.Player{ID: match.PlayerID(strconv.Itoa(2*w.serial + 1)), Name: "Ana"}
 	bo := match.Player{ID: match.PlayerID(strconv.Itoa(2*w.serial + 2)), Name: "Bo"}
 	at := match.Place{Guild: "5", Channel: "6"}
-	c, err := w.matches.Propose(match.Proposal{Game: "kulami", By: ana, Against: &bo, First: match.FirstChallenger, Pace: match.NoPace, Place: at})
+	c, err := w.matches.Propose(match.Proposal{Game: "kulami", By: ana, Against: &bo, First: match.FirstChallenger, Terms: match.Terms{Pace: match.NoPace}, Place: at})
 	if err != nil {
 		w.Fatal(err)
 	}

@@ -183,7 +183,7 @@ func (h history) end(tx match.Tx, id match.ID) error {
 	place := match.Place{Guild: match.GuildID(strconv.Itoa(1_100_000_000_000_000_000 + server<<40))}
 	place.Channel = match.ChannelID(string(place.Guild[:16]) + strconv.Itoa(100+rng.IntN(10)))
 	m := match.Match{
-		ID: id, Place: place, Record: record, Pace: 3, Rated: rated, Started: began,
+		ID: id, Place: place, Record: record, Terms: match.Terms{Pace: 3, Rated: rated}, Started: began,
 		TurnStarted: began.Add(time.Duration(rng.IntN(1e9)) * time.Millisecond),
 	}
 	for seat, n := range [2]int{first, (first + second) % 50} {
@@ -192,7 +192,7 @@ func (h history) end(tx match.Tx, id match.ID) error {
 	}
 	c := match.Challenge{
 		ID: id, Place: place, Game: record.Game, Options: record.Options, By: m.Players[0], Against: &m.Players[1],
-		First: match.FirstLots, Pace: 3, Rated: rated, Created: began.Add(-time.Hour), Expires: began.Add(47 * time.Hour),
+		First: match.FirstLots, Terms: match.Terms{Pace: 3, Rated: rated}, Created: began.Add(-time.Hour), Expires: began.Add(47 * time.Hour),
 		State: match.Accepted, Answer: &match.Answer{By: m.Players[1], At: began}, Message: match.MessageID(snowflake(1 << 20)),
 	}
 	m.End = &match.End{How: match.Resigned, Winner: 1, At: m.TurnStarted.Add(time.Duration(rng.IntN(1e7)) * time.Millisecond)}

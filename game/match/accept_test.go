@@ -25,7 +25,7 @@ func TestAccept(t *testing.T) {
 		Place:       here,
 		Players:     [2]match.Player{ana, cy},
 		Record:      game.Record{Game: matchtest.CellsID, Options: matchtest.CellsOptions{Cells: []int{1, 2, 1}}},
-		Hints:       match.HintsOn,
+		Terms:       match.Terms{Hints: match.HintsOn},
 		Started:     d.now(),
 		TurnStarted: d.now(),
 	}

@@ -218,10 +218,7 @@ func (c *Challenge) match(opponent Player, lot game.Seat, now time.Time) Match {
 		ID:          c.ID,
 		Place:       c.Place,
 		Record:      game.Record{Game: c.Game, Options: c.Options},
-		Pace:        c.Pace,
-		Rated:       c.Rated,
-		Hints:       HintsIf(c.HasHints()),
-		NoAnalysis:  c.NoAnalysis,
+		Terms:       c.Terms.decided(),
 		Started:     now,
 		TurnStarted: now,
 	}

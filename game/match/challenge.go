@@ -21,13 +21,7 @@ type Challenge struct {
 	// Against is the only member who may answer; nil: any member but By.
 	Against *Player
 	First   First
-	Pace    Pace
-	// Rated: the result counts for the ladder. Only a match with a pace can be
-	// rated.
-	Rated bool
-	Hints Hints
-	// NoAnalysis is that of the match.
-	NoAnalysis bool
+	Terms
 	// RematchOf is the match that this one would follow as a rematch; 0: none.
 	RematchOf ID
 	// Places is how many members can accept it; 0: one. Accepted are the matches that
@@ -50,6 +44,47 @@ type Answer struct {
 	By Player
 	// At is in UTC and whole milliseconds.
 	At time.Time
+}
+
+// Terms are what the members of a challenge, match, tournament or league agree on,
+// besides the game and its options.
+type Terms struct {
+	Pace Pace
+	// Rated: the result counts for the ladder. Only a match with a pace can be
+	// rated.
+	Rated bool
+	Hints Hints
+	// NoAnalysis: nobody tries moves on a board of the bot; see Analysis.
+	NoAnalysis bool
+}
+
+// Hints say whether the menus of a match tell what a move would decide. The
+// values are stored: they never change.
+type Hints uint8
+
+// The values of Hints.
+const (
+	// HintsAsRated: without hints if the match is rated, otherwise with hints.
+	HintsAsRated Hints = 0
+	HintsOff     Hints = 1
+	HintsOn      Hints = 2
+)
+
+// HintsIf is HintsOn or HintsOff.
+func HintsIf(on bool) Hints {
+	if on {
+		return HintsOn
+	}
+	return HintsOff
+}
+
+// HasHints reports whether a match on these terms has hints.
+func (t Terms) HasHints() bool { return t.Hints == HintsOn || t.Hints == HintsAsRated && !t.Rated }
+
+// decided are the terms as a match has them: with HintsOff or HintsOn.
+func (t Terms) decided() Terms {
+	t.Hints = HintsIf(t.HasHints())
+	return t
 }
 
 // First says who makes the first move, as seen by the challenger.
@@ -116,12 +151,8 @@ type Proposal struct {
 	AgainstIsBot bool
 	// First may be empty, which means FirstLots.
 	First First
-	// Pace is one of Paces; without one the match is not rated.
-	Pace  Pace
-	Rated bool
-	Hints Hints
-	// NoAnalysis is that of the match.
-	NoAnalysis bool
+	// Terms without a pace are not rated.
+	Terms
 	// Places is how many members can accept a challenge to any member, up to
 	// MaxPlaces; 0: one.
 	Places int
@@ -204,20 +235,18 @@ func (s *Service) challenge(p Proposal) (Challenge, error) {
 	}
 	now := s.now()
 	c := Challenge{
-		Place:      p.Place,
-		Game:       p.Game,
-		Options:    options,
-		By:         p.By,
-		First:      first,
-		Pace:       p.Pace,
-		Rated:      p.Rated && p.Pace != NoPace,
-		Hints:      p.Hints,
-		NoAnalysis: p.NoAnalysis,
-		Places:     p.Places,
-		Created:    now,
-		Expires:    now.Add(ChallengeLife),
-		State:      Open,
+		Place:   p.Place,
+		Game:    p.Game,
+		Options: options,
+		By:      p.By,
+		First:   first,
+		Terms:   p.Terms,
+		Places:  p.Places,
+		Created: now,
+		Expires: now.Add(ChallengeLife),
+		State:   Open,
 	}
+	c.Rated = c.Rated && c.Pace != NoPace
 	if p.Places == 1 {
 		c.Places = 0
 	}

@@ -57,34 +57,6 @@ func (p Pace) Allowance() time.Duration { return time.Duration(p) * 24 * time.Ho
 // reminded: a quarter is left.
 func (p Pace) reminder() time.Duration { return p.Allowance() / 4 * 3 }
 
-// Hints say whether the menus of a match tell what a move would decide. The
-// values are stored: they never change.
-type Hints uint8
-
-// The values of Hints.
-const (
-	// HintsAsRated: without hints if the match is rated, otherwise with hints.
-	HintsAsRated Hints = 0
-	HintsOff     Hints = 1
-	HintsOn      Hints = 2
-)
-
-// HintsIf is HintsOn or HintsOff.
-func HintsIf(on bool) Hints {
-	if on {
-		return HintsOn
-	}
-	return HintsOff
-}
-
-// HasHints reports whether the match that a challenge begins has hints.
-func (c Challenge) HasHints() bool { return c.Hints.on(c.Rated) }
-
-// HasHints reports whether the match has hints.
-func (m Match) HasHints() bool { return m.Hints.on(m.Rated) }
-
-func (h Hints) on(rated bool) bool { return h == HintsOn || h == HintsAsRated && !rated }
-
 // enforceDeadlines changes the matches that are due for a check. A player whose time
 // is up loses. If they have not moved yet, the match lapses, except in a tournament.
 // Both queue a NoticeBoard. A player with a quarter of the time left is reminded by a

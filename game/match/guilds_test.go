@@ -170,7 +170,7 @@ func TestManyMatchesResume(t *testing.T) {
 		s := match.New(match.Config{Store: txStore{tx}, Games: matchtest.Find, Now: d.clock.Now, Rand: rng()})
 		for i := range many {
 			one, other := member(2*i), member(2*i+1)
-			c, err := s.Propose(match.Proposal{Game: matchtest.CellsID, By: one, Against: &other, Place: here, Pace: 1})
+			c, err := s.Propose(match.Proposal{Game: matchtest.CellsID, By: one, Against: &other, Place: here, Terms: match.Terms{Pace: 1}})
 			if err != nil {
 				return err
 			}

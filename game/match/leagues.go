@@ -26,24 +26,9 @@ const (
 
 // League plays a game on a server in seasons of a month, in UTC. In a season each
 // division is a round robin; those with the best places go up, and those with the last
-// ones down. Its ID is that of its notices; nothing else has the same.
+// ones down. Each season has its own options, as they were chosen for Options.
 type League struct {
-	ID ID
-	// Place is where it was opened, and where its message and its games are posted.
-	Place Place
-	// By opened it; zero if their data were deleted.
-	By   Player
-	Name string
-	// Game is that of all matches. Each season has its own Options, as they were chosen
-	// for these; all its matches begin with the same position.
-	Game    game.ID
-	Options game.Options
-	// Pace is not NoPace.
-	Pace  Pace
-	Rated bool
-	// Hints are HintsOff or HintsOn.
-	Hints      Hints
-	NoAnalysis bool
+	Event
 	// Members take part in the next season, in the order of the divisions: first those
 	// who have played, then those who are new.
 	Members []LeagueMember
@@ -55,11 +40,6 @@ type League struct {
 	Waits bool
 	// Closed: no further season begins.
 	Closed bool
-	// Created is in UTC and whole milliseconds, and so is NextCheck, when Maintain looks
-	// at it next; zero: never.
-	Created, NextCheck time.Time
-	// Message is the latest message, in Place.Channel; empty: none is posted.
-	Message MessageID
 }
 
 // LeagueMember is a member who takes part in a league.
@@ -75,24 +55,6 @@ type Season struct {
 	Begins time.Time
 	// Divisions are tournaments, the highest first.
 	Divisions []ID
-}
-
-// LeagueProposal is a league that somebody opens.
-type LeagueProposal struct {
-	// Name may be empty: the host then names it by game.
-	Name string
-	Game game.ID
-	// Chosen holds the values chosen for the game's parameters, by name.
-	Chosen     map[string]string
-	By         Player
-	Pace       Pace
-	Rated      bool
-	Hints      Hints
-	NoAnalysis bool
-	Place      Place
-	// Under is the channel that the thread Place belongs to; empty: Place is no
-	// thread.
-	Under ChannelID
 }
 
 // The reasons to refuse a request about a league, besides those about tournaments.
@@ -124,25 +86,16 @@ func (l League) MemberOf(p PlayerID) (at int, found bool) {
 // the next month. It is refused with *WrongChannelError, ErrLeagueExists, and with what
 // wraps game.ErrUnknownGame or game.ErrOptions. The host checks that p.By may open one;
 // see [Server.Organizer].
-func (s *Service) OpenLeague(p LeagueProposal) (League, error) {
-	t, err := s.tournament(TournamentProposal{
-		Name: p.Name, Game: p.Game, Chosen: p.Chosen, By: p.By, Pace: p.Pace, Rated: p.Rated, Hints: p.Hints, NoAnalysis: p.NoAnalysis,
-		Format: tournament.RoundRobin, Place: p.Place,
-	})
+func (s *Service) OpenLeague(p EventProposal) (League, error) {
+	e, err := s.event(p)
 	if err != nil {
 		return League{}, err
 	}
-	l := League{
-		Place: t.Place, By: t.By, Name: t.Name, Game: t.Game, Options: t.Options, Pace: t.Pace, Rated: t.Rated, Hints: t.Hints, NoAnalysis: t.NoAnalysis,
-		Created: t.Created, NextCheck: NextSeason(t.Created),
-	}
+	l := League{Event: e}
+	l.NextCheck = NextSeason(l.Created)
 	return save(s, func(tx *txn) (League, error) {
-		server, err := tx.Servers().Server(p.Place.Guild)
-		if err != nil {
+		if err := l.placed(tx, p.Under); err != nil {
 			return League{}, err
-		}
-		if !server.Allows(p.Place.Channel, p.Under) {
-			return League{}, &WrongChannelError{Channels: server.Channels}
 		}
 		others, err := leagues(tx, p.Place.Guild)
 		if slices.ContainsFunc(others, func(o League) bool { return o.Game == p.Game && !o.Closed }) {
@@ -472,10 +425,10 @@ func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 	for count := (len(left) + mostInDivision - 1) / mostInDivision; count > 0; count-- {
 		size := len(left) / count
 		t := Tournament{
-			Place: l.Place, By: l.By, Name: l.Name, Game: l.Game, Options: drawn, Pace: l.Pace, Rated: l.Rated, Hints: l.Hints,
-			NoAnalysis: l.NoAnalysis, Format: tournament.RoundRobin, PerPair: 1, AtOnce: leagueAtOnce, Most: size,
-			Created: tx.now, League: l.ID, Season: len(l.Seasons) + 1, Division: len(season.Divisions) + 1,
+			Event: l.Event, Format: tournament.RoundRobin, PerPair: 1, AtOnce: leagueAtOnce, Most: size,
+			League: l.ID, Season: len(l.Seasons) + 1, Division: len(season.Divisions) + 1,
 		}
+		t.Options, t.Created, t.Message = drawn, tx.now, ""
 		for _, m := range left[:size] {
 			t.Entries = append(t.Entries, Entry{Player: m.Player})
 		}

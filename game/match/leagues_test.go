@@ -14,9 +14,9 @@ import (
 )
 
 // monthly is a league that ana opens.
-func monthly() match.LeagueProposal {
-	return match.LeagueProposal{
-		Name: "League", Game: matchtest.CellsID, Chosen: map[string]string{"row": "11"}, By: ana, Pace: 1, Rated: true, Place: here,
+func monthly() match.EventProposal {
+	return match.EventProposal{
+		Name: "League", Game: matchtest.CellsID, Chosen: map[string]string{"row": "11"}, By: ana, Terms: match.Terms{Pace: 1, Rated: true}, Place: here,
 	}
 }
 

@@ -88,7 +88,7 @@ func playMatch(s *match.Service, random *rand.Rand, members int) (match.Match, e
 	one, other := member(a), member(b)
 	c, err := s.Propose(match.Proposal{
 		Game: matchtest.CellsID, Chosen: map[string]string{"row": []string{"31", "13", "11"}[random.IntN(3)]},
-		By: one, Against: &other, First: match.FirstChallenger, Place: here, Pace: 1, Rated: true,
+		By: one, Against: &other, First: match.FirstChallenger, Place: here, Terms: match.Terms{Pace: 1, Rated: true},
 	})
 	if err != nil {
 		return match.Match{}, err

@@ -73,16 +73,10 @@ type Match struct {
 	// Branch is how many times a ply was taken back. A ply number says which
 	// position is meant only together with it.
 	Branch int
-	Pace   Pace
-	// Rated: the result counts for the ladder. Only a match with a pace can be
-	// rated.
-	Rated bool
+	// Terms have HintsAsRated only in a match that began before there was a choice.
+	Terms
 	// Unrated is why it is not rated although its challenge was.
 	Unrated Unrated
-	// Hints are HintsAsRated only in a match that began before there was a choice.
-	Hints Hints
-	// NoAnalysis: nobody tries moves in it on a board of the bot; see Analysis.
-	NoAnalysis bool
 	// Conditional are the plies that were conditional moves, in order; see Line.
 	Conditional []int
 	// Started is when the challenge was accepted, Moved when the present turn

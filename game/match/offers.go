@@ -178,7 +178,7 @@ func rematchTerms(tx *txn, id ID, by Player, at Place) (Proposal, error) {
 	against := m.Players[seat.Other()]
 	return Proposal{
 		Game: m.Record.Game, Chosen: m.Record.Options.Chosen(), By: by, Against: &against, First: first,
-		Pace: before.Pace, Rated: before.Rated, Hints: before.Hints, NoAnalysis: before.NoAnalysis, Place: at,
+		Terms: before.Terms, Place: at,
 	}, nil
 }
 

@@ -69,7 +69,7 @@ func (c Challenge) unratedReason(tx *txn, on Server) (Unrated, error) {
 		}
 		return PlayerExcluded, nil
 	}
-	m := Match{Players: [2]Player{c.By, *c.Against}, Place: c.Place, Rated: true, Started: tx.now}
+	m := Match{Players: [2]Player{c.By, *c.Against}, Place: c.Place, Terms: Terms{Rated: true}, Started: tx.now}
 	err := m.rate(tx, on)
 	return m.Unrated, err
 }
@@ -220,7 +220,7 @@ func countMarked(tx *txn, m Match) (n int, err error) {
 	}
 	began, err := markedTimes(tx, key)
 	for _, at := range began {
-		if (Match{Rated: true, Started: at}).limits(m.Started.Add(-ratedWeek), m.Started) {
+		if (Match{Terms: Terms{Rated: true}, Started: at}).limits(m.Started.Add(-ratedWeek), m.Started) {
 			n++
 		}
 	}

@@ -26,7 +26,7 @@ func TestRematch(t *testing.T) {
 			}
 			want := match.Challenge{
 				ID: got.ID, Place: nextDoor, Game: matchtest.CellsID, Options: m.Record.Options,
-				By: by, Against: &bo, First: match.FirstOpponent, Pace: 7, Rated: true, RematchOf: m.ID,
+				By: by, Against: &bo, First: match.FirstOpponent, Terms: match.Terms{Pace: 7, Rated: true}, RematchOf: m.ID,
 				Created: d.now(), Expires: d.now().Add(48 * time.Hour), State: match.Open,
 			}
 			if by == bo {

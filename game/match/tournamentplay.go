@@ -147,8 +147,7 @@ func (t *Tournament) begin(tx *txn, g tournament.Game) (ID, error) {
 	}
 	first, second := t.Entries[g.First].Player, t.Entries[g.Second].Player
 	c := Challenge{
-		Place: t.Place, Game: t.Game, Options: t.Options, By: first, Against: &second, First: FirstChallenger,
-		Pace: t.Pace, Rated: t.Rated, Hints: t.Hints, NoAnalysis: t.NoAnalysis,
+		Place: t.Place, Game: t.Game, Options: t.Options, Terms: t.Terms, By: first, Against: &second, First: FirstChallenger,
 		Created: tx.now, Expires: tx.now.Add(ChallengeLife), State: Accepted, Answer: &Answer{By: second, At: tx.now},
 	}
 	if t.Thread != "" {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"galet/game"
 	"galet/game/tournament"
@@ -15,8 +14,6 @@ import (
 const (
 	// MaxTournaments is how many tournaments of a server may be open or running.
 	MaxTournaments = 10
-	// MaxTournamentName is how many characters the name of a tournament may have.
-	MaxTournamentName = 60
 	// MaxTournamentWait is how far in the future a tournament may start, and how long
 	// one without a time waits for its players.
 	MaxTournamentWait = 60 * 24 * time.Hour
@@ -24,55 +21,35 @@ const (
 	defaultAtOnce = 2
 )
 
-// Tournament is a tournament of a server. Its ID is that of its notices; no challenge
-// or match has the same.
+// Tournament is a tournament of a server, or a division of a league.
 type Tournament struct {
-	ID ID
-	// Place is where it was opened, and where its standing message is posted.
-	Place Place
-	// Threaded: its games are posted in a thread of the standing message. Thread is
-	// that thread; empty: there is none yet, or none could be made.
+	Event
+	// In a threaded tournament the games are posted in Thread, a thread of its message.
+	// Thread is empty until it is made, and stays so if it cannot be made.
 	Threaded bool
 	Thread   ChannelID
-	// By opened it; zero if their data were deleted.
-	By   Player
-	Name string
-	// Game and Options are those of all its matches: all begin with the same position.
-	Game    game.ID
-	Options game.Options
-	// Pace is not NoPace.
-	Pace  Pace
-	Rated bool
-	// Hints are HintsOff or HintsOn.
-	Hints      Hints
-	NoAnalysis bool
-	Format     tournament.Format
+	Format   tournament.Format
 	// PerPair and AtOnce are those of a round robin, otherwise 1.
 	PerPair, AtOnce int
 	// Most is how many can join; then it starts.
 	Most int
-	// StartsAt is when it starts; zero: when it is full or somebody starts it. All
-	// times are in UTC and whole milliseconds.
+	// StartsAt is when it starts; zero: when it is full or somebody starts it.
 	StartsAt time.Time
 	State    TournamentState
-	// TooFew: it was cancelled because too few had joined. CancelledBy is who
-	// cancelled it otherwise.
+	// TooFew: it was cancelled because too few had joined. Otherwise CancelledBy
+	// cancelled it.
 	TooFew      bool
 	CancelledBy Player
-	// Created is when it was opened; Started and Ended are zero before that.
-	Created, Started, Ended time.Time
+	// Started and Ended are zero before that. All times are in UTC and whole
+	// milliseconds.
+	Started, Ended time.Time
 	// Entries are in the order of joining, Games in the order of their beginning.
 	Entries []Entry
 	Games   []TournamentGame
-	// Message is the latest standing message, in Place.Channel; empty: none is posted. A
-	// division of a league has none of its own.
-	Message MessageID
-	// League is the league that it is a division of; 0: none. Season and Division are
-	// numbers from 1, the highest division first.
+	// League is the league of a division; 0: it is none. A division has no message of
+	// its own. Season and Division are numbers from 1, the highest division first.
 	League           ID
 	Season, Division int
-	// NextCheck is when Maintain looks at it next; zero: never.
-	NextCheck time.Time
 }
 
 // Entry is a player of a tournament.
@@ -131,17 +108,8 @@ func (s TournamentState) Ended() bool { return s == TournamentOver || s == Tourn
 
 // TournamentProposal is a tournament that somebody opens.
 type TournamentProposal struct {
-	// Name may be empty: the host then names it by game and format.
-	Name string
-	Game game.ID
-	// Chosen holds the values chosen for the game's parameters, by name.
-	Chosen     map[string]string
-	By         Player
-	Pace       Pace
-	Rated      bool
-	Hints      Hints
-	NoAnalysis bool
-	Format     tournament.Format
+	EventProposal
+	Format tournament.Format
 	// PerPair and AtOnce are for a round robin; 0: 1 game a pair, 2 at once.
 	PerPair, AtOnce int
 	// Most is how many can join; 0: as many as the format allows.
@@ -149,10 +117,6 @@ type TournamentProposal struct {
 	// StartsAt may be zero.
 	StartsAt time.Time
 	Threaded bool
-	Place    Place
-	// Under is the channel that the thread Place belongs to; empty: Place is no
-	// thread.
-	Under ChannelID
 }
 
 // OpenTournament opens a tournament and queues a NoticeTournament, and a NoticeThread
@@ -165,12 +129,8 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 		return Tournament{}, err
 	}
 	return save(s, func(tx *txn) (Tournament, error) {
-		server, err := tx.Servers().Server(p.Place.Guild)
-		if err != nil {
+		if err := t.placed(tx, p.Under); err != nil {
 			return Tournament{}, err
-		}
-		if !server.Allows(p.Place.Channel, p.Under) {
-			return Tournament{}, &WrongChannelError{Channels: server.Channels}
 		}
 		going, err := tx.Tournaments().OnServer(p.Place.Guild, false)
 		if err == nil && len(going) >= MaxTournaments {
@@ -186,17 +146,15 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 	})
 }
 
-// tournament checks a proposal and draws the lots in its options.
+// tournament is a proposed tournament. It refuses what must not be.
 func (s *Service) tournament(p TournamentProposal) (Tournament, error) {
-	options, err := s.setup(p.Game, p.Chosen)
+	e, err := s.event(p.EventProposal)
 	if err != nil {
 		return Tournament{}, err
 	}
-	now := s.now()
 	t := Tournament{
-		Place: p.Place, Threaded: p.Threaded, By: p.By, Name: p.Name, Game: p.Game, Options: options,
-		Pace: p.Pace, Rated: p.Rated, Hints: HintsIf(p.Hints.on(p.Rated)), NoAnalysis: p.NoAnalysis, Format: p.Format, PerPair: 1, AtOnce: 1,
-		Most: p.Most, StartsAt: storedTime(p.StartsAt), State: TournamentOpen, Created: now,
+		Event: e, Threaded: p.Threaded, Format: p.Format, PerPair: 1, AtOnce: 1,
+		Most: p.Most, StartsAt: storedTime(p.StartsAt), State: TournamentOpen,
 	}
 	if p.StartsAt.IsZero() {
 		t.StartsAt = time.Time{}
@@ -211,13 +169,9 @@ func (s *Service) tournament(p TournamentProposal) (Tournament, error) {
 	switch err := full.Check(); {
 	case err != nil:
 		return Tournament{}, fmt.Errorf("%w: %w", game.ErrOptions, err)
-	case t.Pace == NoPace || !t.Pace.Known():
-		return Tournament{}, fmt.Errorf("%w: a tournament needs a pace", game.ErrOptions)
 	case t.Most < least:
 		return Tournament{}, fmt.Errorf("%w: at least %d players", game.ErrOptions, least)
-	case utf8.RuneCountInString(t.Name) > MaxTournamentName:
-		return Tournament{}, fmt.Errorf("%w: the name is too long", game.ErrOptions)
-	case !t.StartsAt.IsZero() && (!t.StartsAt.After(now) || t.StartsAt.After(now.Add(MaxTournamentWait))):
+	case !t.StartsAt.IsZero() && (!t.StartsAt.After(t.Created) || t.StartsAt.After(t.Created.Add(MaxTournamentWait))):
 		return Tournament{}, ErrStartsAt
 	}
 	t.NextCheck = t.startBy()

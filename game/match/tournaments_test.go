@@ -10,15 +10,14 @@ import (
 
 	"galet/game"
 	"galet/game/match"
-	"galet/game/match/matchtest"
 	"galet/game/tournament"
 )
 
 // cup is a tournament that ana opens.
 func cup(f tournament.Format) match.TournamentProposal {
-	return match.TournamentProposal{
-		Name: "Cup", Game: matchtest.CellsID, Chosen: map[string]string{"row": "11"}, By: ana, Pace: 1, Rated: true, Format: f, Place: here,
-	}
+	p := match.TournamentProposal{EventProposal: monthly(), Format: f}
+	p.Name = "Cup"
+	return p
 }
 
 // entrants are n members.
