@@ -52,8 +52,8 @@ func newCluster(in *instance, program, storage string, processes, shards int) *c
 	in.world.SetSessionStarts(sandbox.SessionStarts{Shards: shards, Total: 1000, Remaining: 1000, ResetAfter: 24 * time.Hour, MaxConcurrency: 16})
 	for i := range processes {
 		p := &process{cluster: s, config: filepath.Join(in.TempDir(), "config.toml")}
-		text := fmt.Sprintf("[discord]\napi_url = %q\ninteractions = \"http\"\npublic_key = %q\n[http]\naddress = \"127.0.0.1:0\"\n[storage]\n%s\n[limits]\nopen_matches = 1000\n[log]\nformat = \"json\"\n",
-			in.world.URL(), hex.EncodeToString(in.world.PublicKey()), storage)
+		text := fmt.Sprintf("[discord]\napi_url = %q\ninteractions = \"http\"\npublic_key = %q\n%s\n[http]\naddress = \"127.0.0.1:0\"\n[storage]\n%s\n[limits]\nopen_matches = 1000\n[log]\nformat = \"json\"\n",
+			in.world.URL(), hex.EncodeToString(in.world.PublicKey()), in.settings, storage)
 		if shards > 1 {
 			text = strings.Replace(text, "\n", fmt.Sprintf("\nshards = %d\nshard_ids = [%d, %d]\n", shards, i%shards, (i+1)%shards), 1)
 		}

@@ -2,35 +2,45 @@ package main
 
 import (
 	"flag"
+	"math/rand/v2"
 	"slices"
+	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"galet/bot/sandbox"
+	"galet/bot/sandbox/validate"
 )
 
 var (
 	loadMatches = flag.Int("load.matches", 300, "how many matches are played at once")
 	loadTime    = flag.Duration("load.time", 10*time.Second, "how long they are played at each speed")
+	loadThink   = flag.Int("load.thinkers", 4, "how many members practise against Galet meanwhile")
 )
 
 // answerLimit is the limit for 99 of 100 answers at the even pace.
 const answerLimit = 50 * time.Millisecond
 
-// BenchmarkLoad plays matches of all games through the stand-in, as fast as
-// possible and at an even pace. The command is a process of its own; the stand-in
-// shares the machine with it. The benchmark reports how long people wait for the
-// answer and for the next board, and the cost of a move. It fails if at the even
-// pace more than one answer in a hundred takes longer than answerLimit.
+// BenchmarkLoad plays matches of all games through the stand-in: as fast as
+// possible, at an even pace, and at that pace while Galet thinks all the time. The
+// command is a process of its own; the stand-in shares the machine with it. The
+// benchmark reports how long people wait for the answer and for the next board, and
+// the cost of a move. It fails if at the even pace more than one answer in a hundred
+// takes longer than answerLimit.
 func BenchmarkLoad(b *testing.B) {
 	binary := buildBinary(b)
 	for _, speed := range []struct {
-		name string
-		pace int // moves a second; 0 means as fast as possible
-	}{{"flat out", 0}, {"100 a second", 100}} {
+		name     string
+		pace     int // moves a second; 0 means as fast as possible
+		thinkers int // members who practise
+	}{{"flat out", 0, 0}, {"100 a second", 100, 0}, {"100 a second, thinking", 100, *loadThink}} {
 		b.Run(speed.name, func(b *testing.B) {
 			c := newLoadTest(b, binary, 20, *loadMatches)
 			c.becomes(allReady)
 			c.each(4, (*table).begin)
+			c.practise(speed.thinkers)
 			c.play(2*time.Second, speed.pace)
 			c.forget()
 			for b.Loop() {
@@ -61,6 +71,53 @@ func (c *loadTest) play(d time.Duration, pace int) {
 		go keepTime(beat, tick.C, done)
 	}
 	c.each(len(c.tables), func(t *table) error { return t.play(until, beat) })
+}
+
+// practise lets the first players of some tables play against Galet at level 8 until
+// the test ends: one worker thinks all the time.
+func (c *loadTest) practise(players int) {
+	done := make(chan struct{})
+	var all sync.WaitGroup
+	for _, t := range c.tables[:players] {
+		all.Go(func() {
+			if err := t.practise(done); err != nil {
+				c.Errorf("practice at %s: %v", t.channel, err)
+			}
+		})
+	}
+	c.Cleanup(func() {
+		close(done)
+		all.Wait()
+	})
+}
+
+// practise plays practice matches at random, one after the other.
+func (t *table) practise(done <-chan struct{}) error {
+	who, rng := t.person(0), rand.New(rand.NewPCG(1, 2))
+	begin := func() (sandbox.Reply, error) { return who.Slash(t.channel, "/practice game:"+t.game+" level:8") }
+	shown, err := begin()
+	for err == nil {
+		select {
+		case <-done:
+			return nil
+		case <-time.After(20 * time.Millisecond):
+		}
+		m, _ := t.world.Message(shown.Message.ID)
+		var moves []part
+		validate.Walk(m.Components, func(c *sandbox.Component) {
+			if strings.HasPrefix(c.CustomID, "v1/practice-play/") || strings.HasPrefix(c.CustomID, "v1/practice-group/") {
+				moves = append(moves, touches(*c)...)
+			}
+		})
+		switch {
+		case len(moves) > 0:
+			p := moves[rng.IntN(len(moves))]
+			_, err = who.Press(m.ID, p.id, p.values...)
+		case ended(m):
+			shown, err = begin()
+		}
+	}
+	return err
 }
 
 // keepTime sends a beat at each tick; a beat is skipped if nobody is ready for
