@@ -72,7 +72,7 @@ func (c *checker) ofTournament(where string, m match.Match) {
 	if m.Tournament == 0 {
 		return
 	}
-	t, err := tournaments{c.tx}.Tournament(m.Tournament)
+	t, err := c.tx.tournaments().Get(m.Tournament)
 	deleted := errors.Is(err, match.ErrNotFound) && uint64(m.Tournament) <= c.kv.Last(bucketChallenges)
 	if !deleted && !slices.ContainsFunc(t.Games, func(g match.TournamentGame) bool { return g.Match == m.ID }) {
 		c.report(where, "no game of its tournament %v: %v", m.Tournament, err)

@@ -44,10 +44,10 @@ func TestCheckTournaments(t *testing.T) {
 			t.Parallel()
 			db := open(t, fullSampleFile(t))
 			must(t, db.Update(func(tx match.Tx) error {
-				of, err := tx.Tournaments().Tournament(tt.id)
+				of, err := tx.Tournaments().Get(tt.id)
 				must(t, err)
 				tt.change(&of)
-				return tx.Tournaments().PutTournament(of)
+				return tx.Tournaments().Put(of)
 			}))
 			checkFinds(t, db, tt.want)
 		})
@@ -69,10 +69,10 @@ func TestCheckLeague(t *testing.T) {
 	} {
 		db := open(t, fullSampleFile(t))
 		must(t, db.Update(func(tx match.Tx) error {
-			l, err := tx.Leagues().League(18)
+			l, err := tx.Leagues().Get(18)
 			must(t, err)
 			tt.change(&l)
-			return tx.Leagues().PutLeague(l)
+			return tx.Leagues().Put(l)
 		}))
 		t.Log(name)
 		checkFinds(t, db, []string{tt.want})

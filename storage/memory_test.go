@@ -43,8 +43,8 @@ func newMemory() *memory {
 		memoryLadders: newMemoryLadders(),
 		acts:          memoryAudit{},
 		tried:         memoryAnalyses{},
-		tournaments:   memoryTournaments{},
-		leagues:       memoryLeagues{},
+		tournaments:   newMemoryTournaments(),
+		leagues:       newMemoryLeagues(),
 	}
 }
 
@@ -63,8 +63,8 @@ func (m *memory) Update(f func(match.Tx) error) error {
 	before.memoryLadders = m.memoryLadders.clone()
 	before.acts = maps.Clone(m.acts)
 	before.tried = maps.Clone(m.tried)
-	before.tournaments = maps.Clone(m.tournaments)
-	before.leagues = maps.Clone(m.leagues)
+	before.tournaments.memoryEvents = m.tournaments.clone()
+	before.leagues.memoryEvents = m.leagues.clone()
 	err := f(m)
 	if err != nil {
 		*m = before

@@ -1,96 +1,107 @@
 package storage_test
 
 import (
+	"maps"
 	"slices"
 	"time"
 
 	"galet/game/match"
 )
 
-// memoryTournaments are the tournaments in a memory.
-type memoryTournaments map[match.ID]match.Tournament
+// memoryEvents are the tournaments, or the leagues, in a memory.
+type memoryEvents[T any] struct {
+	all map[match.ID]T
+	// event is what both have in common. own copies the slices, named are the members
+	// whom one names besides the one who opened it.
+	event func(T) match.Event
+	own   func(T) T
+	named func(T) []match.PlayerID
+}
 
-func (m memoryTournaments) Tournament(id match.ID) (match.Tournament, error) {
-	t, ok := m[id]
+func (m memoryEvents[T]) Get(id match.ID) (T, error) {
+	v, ok := m.all[id]
 	if !ok {
-		return t, match.ErrNotFound
+		return v, match.ErrNotFound
 	}
-	t.Entries, t.Games = slices.Clone(t.Entries), slices.Clone(t.Games)
-	return t, nil
+	return m.own(v), nil
 }
 
-func (m memoryTournaments) PutTournament(t match.Tournament) error {
-	if len(t.Entries) == 0 {
-		t.Entries = nil
-	}
-	t.Entries, t.Games = slices.Clone(t.Entries), slices.Clone(t.Games)
-	m[t.ID] = t
+func (m memoryEvents[T]) Put(v T) error {
+	m.all[m.event(v).ID] = m.own(v)
 	return nil
 }
 
-func (m memoryTournaments) DeleteTournament(id match.ID) error {
-	delete(m, id)
+func (m memoryEvents[T]) Delete(id match.ID) error {
+	delete(m.all, id)
 	return nil
+}
+
+func (m memoryEvents[T]) Of(p match.PlayerID) ([]match.ID, error) {
+	return idsOf(m.all, func(v T) bool { return p != "" && (m.event(v).By.ID == p || slices.Contains(m.named(v), p)) }, noOrder[T]), nil
+}
+
+func (m memoryEvents[T]) Due(by time.Time) ([]match.ID, error) {
+	due := func(v T) bool { return !m.event(v).NextCheck.IsZero() && !m.event(v).NextCheck.After(by) }
+	return idsOf(m.all, due, func(a, b T) int { return m.event(a).NextCheck.Compare(m.event(b).NextCheck) }), nil
+}
+
+// clone returns a copy that changes by itself.
+func (m memoryEvents[T]) clone() memoryEvents[T] {
+	m.all = maps.Clone(m.all)
+	return m
+}
+
+// cloned is a copy of a list; nil if it is empty, as in a store.
+func cloned[T any](list []T) []T { return append([]T(nil), list...) }
+
+// memoryTournaments are the tournaments in a memory.
+type memoryTournaments struct{ memoryEvents[match.Tournament] }
+
+func newMemoryTournaments() memoryTournaments {
+	return memoryTournaments{memoryEvents[match.Tournament]{
+		all:   map[match.ID]match.Tournament{},
+		event: func(t match.Tournament) match.Event { return t.Event },
+		own: func(t match.Tournament) match.Tournament {
+			t.Entries, t.Games = cloned(t.Entries), cloned(t.Games)
+			return t
+		},
+		named: func(t match.Tournament) []match.PlayerID {
+			named := []match.PlayerID{t.CancelledBy.ID}
+			for _, e := range t.Entries {
+				named = append(named, e.Player.ID)
+			}
+			return named
+		},
+	}}
 }
 
 func (m memoryTournaments) OnServer(g match.GuildID, ended bool) ([]match.ID, error) {
-	return idsOf(m, func(t match.Tournament) bool { return t.Place.Guild == g && t.State.Ended() == ended && t.League == 0 }, noOrder[match.Tournament]), nil
-}
-
-func (m memoryTournaments) Of(p match.PlayerID) ([]match.ID, error) {
-	names := func(t match.Tournament) bool {
-		_, joined := t.EntryOf(p)
-		return p != "" && (joined || t.By.ID == p || t.CancelledBy.ID == p)
-	}
-	return idsOf(m, names, noOrder[match.Tournament]), nil
-}
-
-func (m memoryTournaments) Due(by time.Time) ([]match.ID, error) {
-	due := func(t match.Tournament) bool { return !t.NextCheck.IsZero() && !t.NextCheck.After(by) }
-	return idsOf(m, due, func(a, b match.Tournament) int { return a.NextCheck.Compare(b.NextCheck) }), nil
+	on := func(t match.Tournament) bool { return t.Place.Guild == g && t.State.Ended() == ended && t.League == 0 }
+	return idsOf(m.all, on, noOrder[match.Tournament]), nil
 }
 
 // memoryLeagues are the leagues in a memory.
-type memoryLeagues map[match.ID]match.League
+type memoryLeagues struct{ memoryEvents[match.League] }
 
-func (m memoryLeagues) League(id match.ID) (match.League, error) {
-	l, ok := m[id]
-	if !ok {
-		return l, match.ErrNotFound
-	}
-	l.Members, l.Seasons = slices.Clone(l.Members), slices.Clone(l.Seasons)
-	return l, nil
-}
-
-func (m memoryLeagues) PutLeague(l match.League) error {
-	if len(l.Members) == 0 {
-		l.Members = nil
-	}
-	l.Members, l.Seasons = slices.Clone(l.Members), slices.Clone(l.Seasons)
-	m[l.ID] = l
-	return nil
-}
-
-func (m memoryLeagues) DeleteLeague(id match.ID) error {
-	delete(m, id)
-	return nil
+func newMemoryLeagues() memoryLeagues {
+	return memoryLeagues{memoryEvents[match.League]{
+		all:   map[match.ID]match.League{},
+		event: func(l match.League) match.Event { return l.Event },
+		own: func(l match.League) match.League {
+			l.Members, l.Seasons = cloned(l.Members), cloned(l.Seasons)
+			return l
+		},
+		named: func(l match.League) (named []match.PlayerID) {
+			for _, m := range l.Members {
+				named = append(named, m.Player.ID)
+			}
+			return named
+		},
+	}}
 }
 
 func (m memoryLeagues) OnServer(g match.GuildID) ([]match.ID, error) {
-	return idsOf(m, func(l match.League) bool { return l.Place.Guild == g }, noOrder[match.League]), nil
-}
-
-func (m memoryLeagues) Of(p match.PlayerID) ([]match.ID, error) {
-	names := func(l match.League) bool {
-		_, joined := l.MemberOf(p)
-		return p != "" && (joined || l.By.ID == p)
-	}
-	return idsOf(m, names, noOrder[match.League]), nil
-}
-
-func (m memoryLeagues) Due(by time.Time) ([]match.ID, error) {
-	due := func(l match.League) bool { return !l.NextCheck.IsZero() && !l.NextCheck.After(by) }
-	return idsOf(m, due, func(a, b match.League) int { return a.NextCheck.Compare(b.NextCheck) }), nil
+	return idsOf(m.all, func(l match.League) bool { return l.Place.Guild == g }, noOrder[match.League]), nil
 }
 
 // noOrder leaves the order to the ids.

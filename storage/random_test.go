@@ -211,7 +211,7 @@ func (w *bothStores) set(m match.Match, by match.PlayerID, a match.Analysis) fun
 
 // tournament opens, changes or looks at a tournament.
 func (w *bothStores) tournament(by match.Player, at match.Place) func(*match.Service) (any, error) {
-	running := slices.Sorted(maps.Keys(w.memory.tournaments))
+	running := slices.Sorted(maps.Keys(w.memory.tournaments.all))
 	if len(running) == 0 || w.rng.IntN(6) == 0 {
 		p := match.TournamentProposal{
 			EventProposal: match.EventProposal{
@@ -226,7 +226,7 @@ func (w *bothStores) tournament(by match.Player, at match.Place) func(*match.Ser
 		return func(s *match.Service) (any, error) { return s.OpenTournament(p) }
 	}
 	id := running[w.rng.IntN(len(running))]
-	if t := w.memory.tournaments[id]; w.rng.IntN(8) > 0 {
+	if t := w.memory.tournaments.all[id]; w.rng.IntN(8) > 0 {
 		at = t.Place
 	}
 	of := w.player()
@@ -242,7 +242,7 @@ func (w *bothStores) tournament(by match.Player, at match.Place) func(*match.Ser
 	case 3:
 		return func(s *match.Service) (any, error) { return s.WithdrawPlayer(id, of.ID, by, at) }
 	case 4:
-		return func(s *match.Service) (any, error) { return nil, s.PostTournament(id, at) }
+		return func(s *match.Service) (any, error) { return nil, s.PostEvent(id, at) }
 	case 5, 6:
 		return func(s *match.Service) (any, error) { return s.Maintain(w.clock.Now()) }
 	}
@@ -251,13 +251,13 @@ func (w *bothStores) tournament(by match.Player, at match.Place) func(*match.Ser
 
 // league opens, changes or looks at a league, or lets a month pass.
 func (w *bothStores) league(by match.Player, at match.Place) func(*match.Service) (any, error) {
-	leagues := slices.Sorted(maps.Keys(w.memory.leagues))
+	leagues := slices.Sorted(maps.Keys(w.memory.leagues.all))
 	if len(leagues) == 0 || w.rng.IntN(12) == 0 {
 		p := match.EventProposal{Game: matchtest.CellsID, Chosen: map[string]string{"row": "121"}, By: by, Terms: match.Terms{Pace: match.Paces()[w.rng.IntN(4)], Rated: true}, Place: at}
 		return func(s *match.Service) (any, error) { return s.OpenLeague(p) }
 	}
 	id := leagues[w.rng.IntN(len(leagues))]
-	at, of := w.memory.leagues[id].Place, w.player()
+	at, of := w.memory.leagues.all[id].Place, w.player()
 	switch w.rng.IntN(12) {
 	case 0:
 		return func(s *match.Service) (any, error) { return s.LeaveLeague(id, of, at) }
@@ -266,7 +266,7 @@ func (w *bothStores) league(by match.Player, at match.Place) func(*match.Service
 			return func(s *match.Service) (any, error) { return s.CloseLeague(id, of, at) }
 		}
 	case 2:
-		return func(s *match.Service) (any, error) { return nil, s.PostLeague(id, at) }
+		return func(s *match.Service) (any, error) { return nil, s.PostEvent(id, at) }
 	case 3, 4:
 		w.clock.Advance(time.Duration(w.rng.IntN(9)) * 100 * time.Hour)
 		return func(s *match.Service) (any, error) { return s.Maintain(w.clock.Now()) }

@@ -204,7 +204,7 @@ func contest(t *testing.T, db *storage.DB, s *match.Service) {
 	}
 	_, err = s.WithdrawPlayer(cup.ID, "8", ana, here)
 	must(t, errors.Join(err, db.Update(func(tx match.Tx) error {
-		l, err1 := tx.Leagues().League(l.ID)
+		l, err1 := tx.Leagues().Get(l.ID)
 		id, err2 := tx.Challenges().NextID()
 		over := match.Tournament{
 			Event: match.Event{
@@ -221,7 +221,7 @@ func contest(t *testing.T, db *storage.DB, s *match.Service) {
 			over.Games = append(over.Games, match.TournamentGame{Game: g})
 		}
 		l.Seasons = []match.Season{{Begins: time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), Divisions: []match.ID{id}}}
-		return errors.Join(err1, err2, tx.Leagues().PutLeague(l), tx.Tournaments().PutTournament(over))
+		return errors.Join(err1, err2, tx.Leagues().Put(l), tx.Tournaments().Put(over))
 	})))
 }
 

@@ -123,33 +123,42 @@ func tournamentOnPrefix(g match.GuildID, ended bool) []byte {
 	return append(identityKey(g), state)
 }
 
-// tournaments implements match.Tournaments.
-type tournaments struct{ *tx }
-
-func (t tournaments) Tournament(id match.ID) (match.Tournament, error) {
-	return tournamentKind.get(t.tx, numberKey(id))
+// events implements match.Events. of and due are its indexes by member and by time.
+type events[T any] struct {
+	*tx
+	kind      *kind[T]
+	of, dueAt []byte
 }
 
-func (t tournaments) PutTournament(v match.Tournament) error { return tournamentKind.put(t.tx, v) }
+func (e events[T]) Get(id match.ID) (T, error) { return e.kind.get(e.tx, numberKey(id)) }
 
-func (t tournaments) DeleteTournament(id match.ID) error {
-	err := tournamentKind.remove(t.tx, numberKey(id))
+func (e events[T]) Put(v T) error { return e.kind.put(e.tx, v) }
+
+func (e events[T]) Delete(id match.ID) error {
+	err := e.kind.remove(e.tx, numberKey(id))
 	if errors.Is(err, match.ErrNotFound) {
 		return nil
 	}
 	return err
 }
 
+func (e events[T]) Of(p match.PlayerID) ([]match.ID, error) {
+	return e.numbers(e.of, identityKey(p)), nil
+}
+
+func (e events[T]) Due(now time.Time) ([]match.ID, error) {
+	return e.due(e.dueAt, now, math.MaxInt), nil
+}
+
+// tournaments implements match.Tournaments.
+type tournaments struct{ events[match.Tournament] }
+
+func (t *tx) tournaments() tournaments {
+	return tournaments{events[match.Tournament]{t, &tournamentKind, bucketTournamentsOf, bucketTournamentsDue}}
+}
+
 func (t tournaments) OnServer(g match.GuildID, ended bool) ([]match.ID, error) {
 	return t.numbers(bucketTournamentsOn, tournamentOnPrefix(g, ended)), nil
-}
-
-func (t tournaments) Of(p match.PlayerID) ([]match.ID, error) {
-	return t.numbers(bucketTournamentsOf, identityKey(p)), nil
-}
-
-func (t tournaments) Due(now time.Time) ([]match.ID, error) {
-	return t.due(bucketTournamentsDue, now, math.MaxInt), nil
 }
 
 // tournament checks the players, games and matches of a tournament.
@@ -166,7 +175,7 @@ func (c *checker) tournament(where string, t match.Tournament, last uint64) {
 	if len(t.Entries) > t.Most || t.State == match.TournamentOpen && len(t.Games) > 0 || t.State == match.TournamentOver != t.NextCheck.IsZero() && t.State != match.TournamentRunning {
 		c.report(where, "state %d, %d of %d players, %d games, it wakes at %v", t.State, len(t.Entries), t.Most, len(t.Games), t.NextCheck)
 	}
-	if l, err := (leagues{c.tx}).League(t.League); t.League != 0 && (err != nil || t.Season < 1 || t.Season > len(l.Seasons) || !slices.Contains(l.Seasons[t.Season-1].Divisions, t.ID)) {
+	if l, err := c.tx.leagues().Get(t.League); t.League != 0 && (err != nil || t.Season < 1 || t.Season > len(l.Seasons) || !slices.Contains(l.Seasons[t.Season-1].Divisions, t.ID)) {
 		c.report(where, "not in season %d of its league %v: %v", t.Season, t.League, err)
 	}
 	seen := map[match.PlayerID]bool{}
@@ -278,32 +287,14 @@ func namedEntries(bucket []byte, named []match.PlayerID, id match.ID) (entries [
 }
 
 // leagues implements match.Leagues.
-type leagues struct{ *tx }
+type leagues struct{ events[match.League] }
 
-func (t leagues) League(id match.ID) (match.League, error) {
-	return leagueKind.get(t.tx, numberKey(id))
-}
-
-func (t leagues) PutLeague(l match.League) error { return leagueKind.put(t.tx, l) }
-
-func (t leagues) DeleteLeague(id match.ID) error {
-	err := leagueKind.remove(t.tx, numberKey(id))
-	if errors.Is(err, match.ErrNotFound) {
-		return nil
-	}
-	return err
+func (t *tx) leagues() leagues {
+	return leagues{events[match.League]{t, &leagueKind, bucketLeaguesOf, bucketLeaguesDue}}
 }
 
 func (t leagues) OnServer(g match.GuildID) ([]match.ID, error) {
 	return t.numbers(bucketLeaguesOn, identityKey(g)), nil
-}
-
-func (t leagues) Of(p match.PlayerID) ([]match.ID, error) {
-	return t.numbers(bucketLeaguesOf, identityKey(p)), nil
-}
-
-func (t leagues) Due(now time.Time) ([]match.ID, error) {
-	return t.due(bucketLeaguesDue, now, math.MaxInt), nil
 }
 
 // league checks the members and seasons of a league.
@@ -323,7 +314,7 @@ func (c *checker) league(where string, l match.League, last uint64) {
 	}
 	for i, s := range l.Seasons {
 		for n, id := range s.Divisions {
-			t, err := tournaments{c.tx}.Tournament(id)
+			t, err := c.tx.tournaments().Get(id)
 			going := l.Running && i == len(l.Seasons)-1
 			if err != nil || t.League != l.ID || t.Season != i+1 || t.Division != n+1 || !going && !t.State.Ended() {
 				c.report(where, "division %d of season %d: %v, of league %v, state %d", n+1, i+1, err, t.League, t.State)

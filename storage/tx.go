@@ -30,8 +30,8 @@ func (t *tx) Ladders() match.Ladders         { return ladders{t} }
 func (t *tx) Ledger() match.Ledger           { return ledger{t} }
 func (t *tx) Dailies() match.Dailies         { return dailies{t} }
 func (t *tx) Analyses() match.Analyses       { return analyses{t} }
-func (t *tx) Tournaments() match.Tournaments { return tournaments{t} }
-func (t *tx) Leagues() match.Leagues         { return leagues{t} }
+func (t *tx) Tournaments() match.Tournaments { return t.tournaments() }
+func (t *tx) Leagues() match.Leagues         { return t.leagues() }
 func (t *tx) AuditLog() match.AuditLog       { return auditLog{t} }
 func (t *tx) Leases() match.Leases           { return leases{t} }
 

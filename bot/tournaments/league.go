@@ -121,7 +121,7 @@ func (h *Handlers) organizeLeague(r ui.Request, l match.League, p ui.Path) (ui.R
 		if err := r.PermittedIn(l.Place.Channel); err != nil {
 			return ui.Reply{}, err
 		}
-		return h.leagueChanged(r, "league.opened", func() (match.League, error) { return l, h.Matches.PostLeague(l.ID, r.Place) })
+		return h.leagueChanged(r, "league.opened", func() (match.League, error) { return l, h.Matches.PostEvent(l.ID, r.Place) })
 	}
 	if p.Ply == confirmed {
 		return h.leagueChanged(r, "league.ended", func() (match.League, error) { return h.Matches.CloseLeague(l.ID, r.By, r.Place) })

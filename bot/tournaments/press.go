@@ -79,7 +79,7 @@ func (h *Handlers) post(r ui.Request, t match.Tournament) (ui.Reply, error) {
 	if err := r.PermittedIn(t.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	if err := h.Matches.PostTournament(t.ID, r.Place); err != nil {
+	if err := h.Matches.PostEvent(t.ID, r.Place); err != nil {
 		return ui.Reply{}, err
 	}
 	reply := ui.Answer(r.Loc().Say("tournament.opened", "Name", matchview.TournamentName(r.Loc(), t)))

@@ -196,3 +196,50 @@ type RematchError struct {
 
 // Error names the rematch.
 func (e *RematchError) Error() string { return fmt.Sprintf("the rematch %s is %v", e.ID, e.State) }
+
+// The reasons to refuse a request about a tournament or league.
+var (
+	// ErrJoined: the member takes part already.
+	ErrJoined = errors.New("the member takes part already")
+	// ErrNotJoined: the member does not take part.
+	ErrNotJoined = errors.New("the member does not take part")
+	// ErrWithdrawn: the player has withdrawn.
+	ErrWithdrawn = errors.New("the player has withdrawn")
+	// ErrTournamentFull: nobody more can join.
+	ErrTournamentFull = errors.New("the tournament is full")
+	// ErrStartsAt: the time of the start is past, or further off than
+	// MaxTournamentWait.
+	ErrStartsAt = errors.New("a tournament cannot start then")
+	// ErrLeagueExists: the server has a league of this game.
+	ErrLeagueExists = errors.New("the server has a league of this game")
+	// ErrLeagueClosed: the league is closed.
+	ErrLeagueClosed = errors.New("the league is closed")
+	// ErrLeagueFull: nobody more can join.
+	ErrLeagueFull = errors.New("the league is full")
+)
+
+// TournamentStateError refuses what a tournament in this state does not allow.
+type TournamentStateError struct{ State TournamentState }
+
+// Error names the state.
+func (e *TournamentStateError) Error() string {
+	return fmt.Sprintf("the tournament is in state %d", e.State)
+}
+
+// TooFewError refuses to start a tournament with too few players.
+type TooFewError struct {
+	// Least is how many the format needs, Joined how many there are.
+	Least, Joined int
+}
+
+// Error names both numbers.
+func (e *TooFewError) Error() string { return fmt.Sprintf("%d of %d players", e.Joined, e.Least) }
+
+// TooManyTournamentsError refuses a tournament on a server that has as many as are
+// allowed.
+type TooManyTournamentsError struct{ Limit int }
+
+// Error names the limit.
+func (e *TooManyTournamentsError) Error() string {
+	return fmt.Sprintf("at most %d tournaments on a server", e.Limit)
+}

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"time"
 	"unicode/utf8"
@@ -69,6 +71,267 @@ func (e Event) placed(tx *txn, under ChannelID) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err == nil && !server.Allows(e.Place.Channel, under) {
 		err = &WrongChannelError{Channels: server.Channels}
+	}
+	return err
+}
+
+// admit refuses a member who has no room for the games that go on at once.
+func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
+	server, err := tx.Servers().Server(e.Place.Guild)
+	if err != nil {
+		return err
+	}
+	return s.checkMember(tx, server, who, 0, atOnce)
+}
+
+// eventsOf are the tournaments, or leagues, that name a member.
+func eventsOf[T any](events Events[T], p PlayerID) ([]T, error) {
+	ids, err := events.Of(p)
+	if err != nil {
+		return nil, err
+	}
+	return readAll(ids, events.Get)
+}
+
+// changeEvent finds a tournament or league, changes it and puts it.
+func changeEvent[T interface{ put(*txn) error }](s *Service, find func(*txn) (T, error), f func(*txn, *T) error) (T, error) {
+	return save(s, func(tx *txn) (T, error) {
+		e, err := find(tx)
+		if err == nil {
+			err = f(tx, &e)
+		}
+		if err == nil {
+			err = e.put(tx)
+		}
+		return e, err
+	})
+}
+
+// event reads what a tournament and a league have in common. Divisions are not found.
+func (tx *txn) event(id ID) (Event, error) {
+	t, err := tx.Tournaments().Get(id)
+	if err == nil && t.League == 0 {
+		return t.Event, nil
+	}
+	if unless(err, ErrNotFound) != nil {
+		return Event{}, err
+	}
+	l, err := tx.Leagues().Get(id)
+	return l.Event, err
+}
+
+// isDue reports whether Maintain looks at it now.
+func (e Event) isDue(then time.Time) bool { return !e.NextCheck.IsZero() && !e.NextCheck.After(then) }
+
+// putOff reports whether nothing can be done on its server just now. Then Maintain
+// looks at it later.
+func (e *Event) putOff(tx *txn) (bool, error) {
+	gone, err1 := departed(tx, e.Place.Guild)
+	since, err2 := unreachableSince(tx, e.Place.Guild)
+	resuming, err3 := isResuming(tx, e.Place.Guild)
+	if !gone && since.IsZero() && !resuming {
+		return false, errors.Join(err1, err2, err3)
+	}
+	e.NextCheck = tx.now.Add(unreachableCheck)
+	return true, errors.Join(err1, err2, err3)
+}
+
+// PostEvent queues the message of a tournament or league anew: it was deleted, or is far
+// up in its channel. That mentions nobody, also after the end. It is refused with
+// ErrNotFound and ErrOtherServer. The host checks that an organizer asks for it.
+func (s *Service) PostEvent(id ID, at Place) error {
+	return s.update(func(tx *txn) error {
+		e, err := tx.event(id)
+		switch {
+		case err != nil:
+			return err
+		case e.Place.Guild != at.Guild:
+			return ErrOtherServer
+		}
+		return e.postAnew(tx, true)
+	})
+}
+
+// post queues the message: the first one if none was posted, otherwise the change of the
+// latest one, in place of an earlier change. On a server that removed the bot it does
+// nothing.
+func (e Event) post(tx *txn) error {
+	if gone, err := departed(tx, e.Place.Guild); gone || err != nil {
+		return err
+	}
+	pending, err := tx.Outbox().PendingFor(e.ID)
+	if err != nil {
+		return err
+	}
+	for _, n := range pending {
+		if n.Kind == NoticeTournament && n.Message == "" { // it may be being sent just now
+			n.Ply++
+			return tx.Outbox().PutNotice(n)
+		}
+		if n.Kind == NoticeTournament && n.Message == e.Message {
+			err = errors.Join(err, tx.Outbox().DeleteNotice(n.Seq))
+		}
+	}
+	return errors.Join(err, tx.Outbox().PutNotice(e.notice(e.Message)))
+}
+
+// postAnew queues a new message, in place of a change of the latest one.
+func (e Event) postAnew(tx *txn, quiet bool) error {
+	if gone, err := departed(tx, e.Place.Guild); gone || err != nil {
+		return err
+	}
+	n := e.notice("")
+	n.Quiet = quiet
+	pending, err := tx.Outbox().PendingFor(e.ID)
+	for _, p := range pending {
+		switch {
+		case p.Kind == NoticeTournament && p.Message == "":
+			p.Ply, p.Quiet = p.Ply+1, p.Quiet && quiet
+			n = p
+		case p.Kind == NoticeTournament && p.Message == e.Message:
+			err = errors.Join(err, tx.Outbox().DeleteNotice(p.Seq))
+		}
+	}
+	return errors.Join(err, tx.Outbox().PutNotice(n))
+}
+
+// notice is the notice that changes a message, or, without one, posts it.
+func (e Event) notice(m MessageID) Notice {
+	n := Notice{Kind: NoticeTournament, ID: e.ID, Place: e.Place, Message: m, Quiet: true}
+	if m != "" {
+		n.Channel = e.Place.Channel
+	}
+	return n
+}
+
+// eventSent records the message of a tournament or league. If the first one cannot be
+// posted, nobody could join: the tournament is cancelled, the league closed.
+func eventSent(tx *txn, n Notice, posted Posted) error {
+	if n.Message != "" {
+		return nil
+	}
+	t, err := tx.Tournaments().Get(n.ID)
+	if err == nil {
+		if t.unposted(posted) && t.State == TournamentOpen {
+			t.cancel(tx.now)
+		}
+		return errors.Join(t.sent(tx, n, posted), tx.Tournaments().Put(t))
+	}
+	l, failed := tx.Leagues().Get(n.ID)
+	if unless(err, ErrNotFound) != nil || failed != nil {
+		return errors.Join(unless(err, ErrNotFound), unless(failed, ErrNotFound))
+	}
+	if l.unposted(posted) {
+		l.close()
+	}
+	return errors.Join(l.sent(tx, n, posted), tx.Leagues().Put(l))
+}
+
+// unposted reports whether the first message cannot be posted.
+func (e Event) unposted(posted Posted) bool { return e.Message == "" && posted == (Posted{}) }
+
+// sent records the message, and queues the change of the one before it. The latest one
+// changes too, if what it shows has changed since its notice was queued, or if the new
+// one could not be posted.
+func (e *Event) sent(tx *txn, n Notice, posted Posted) (err error) {
+	old := e.Message
+	e.Message = cmp.Or(posted.Message, old)
+	if old != "" && old != e.Message {
+		err = tx.Outbox().PutNotice(e.notice(old))
+	}
+	if e.Message != "" && (n.Ply > 0 || old == e.Message) {
+		err = errors.Join(err, e.post(tx))
+	}
+	return err
+}
+
+// leaveRated takes a member out of the rated tournaments and leagues of a server.
+func leaveRated(tx *txn, g GuildID, p PlayerID) error {
+	ids, err := tx.Tournaments().OnServer(g, false)
+	if err != nil {
+		return err
+	}
+	all, err := leagues(tx, g)
+	if err != nil {
+		return err
+	}
+	for _, l := range all {
+		if l.Running {
+			ids = append(ids, l.Seasons[len(l.Seasons)-1].Divisions...)
+		}
+		if l.Rated {
+			err = errors.Join(err, l.leave(tx, p))
+		}
+	}
+	for _, id := range ids {
+		t, failed := tx.Tournaments().Get(id)
+		if failed == nil && t.Rated {
+			failed = t.leave(tx, p)
+		}
+		err = errors.Join(err, failed)
+	}
+	return err
+}
+
+// forgetInEvents takes a member out of some of the tournaments and leagues that name
+// them, and reports whether there may be more.
+func forgetInEvents(tx *txn, p PlayerID) (more bool, err error) {
+	in, err1 := tx.Tournaments().Of(p)
+	members, err2 := tx.Leagues().Of(p)
+	err = errors.Join(err1, err2)
+	for _, id := range in[:min(len(in), rewritten)] {
+		t, failed := tx.Tournaments().Get(id)
+		if failed == nil {
+			failed = t.forget(tx, p)
+		}
+		err = errors.Join(err, failed)
+	}
+	for _, id := range members[:min(len(members), rewritten)] {
+		l, failed := tx.Leagues().Get(id)
+		if failed == nil {
+			failed = l.forget(tx, p)
+		}
+		err = errors.Join(err, failed)
+	}
+	return len(in)+len(members) > 0, err
+}
+
+// purgeEvents deletes a league, or some tournaments, of a server that were opened before
+// the bot left, and reports whether there may be more.
+func purgeEvents(tx *txn, server Server) (more bool, err error) {
+	all, err := leagues(tx, server.ID)
+	for _, l := range all {
+		if !l.Created.After(server.Left) {
+			return true, errors.Join(err, l.shrink(tx))
+		}
+	}
+	going, err1 := tx.Tournaments().OnServer(server.ID, false)
+	ended, err2 := tx.Tournaments().OnServer(server.ID, true)
+	err = errors.Join(err, err1, err2)
+	deleted := 0
+	for _, id := range append(ended, going...) {
+		t, failed := tx.Tournaments().Get(id)
+		if failed == nil && !t.Created.After(server.Left) {
+			if deleted++; deleted > chunk {
+				return true, err
+			}
+			failed = deleteTournament(tx, id)
+		}
+		err = errors.Join(err, failed)
+	}
+	return false, err
+}
+
+// deleteTournament deletes a tournament and its notices.
+func deleteTournament(tx *txn, id ID) error {
+	return errors.Join(dropNotices(tx, id), tx.Tournaments().Delete(id))
+}
+
+// dropNotices deletes the notices about a challenge, match, tournament or league.
+func dropNotices(tx *txn, id ID) error {
+	pending, err := tx.Outbox().PendingFor(id)
+	for _, n := range pending {
+		err = errors.Join(err, tx.Outbox().DeleteNotice(n.Seq))
 	}
 	return err
 }

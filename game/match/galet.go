@@ -172,6 +172,6 @@ func practices(tx *txn, p PlayerID) ([]Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	open, err := matches(tx, ids)
+	open, err := readAll(ids, tx.Matches().Match)
 	return byTurn(open, func(m Match) bool { return m.Private() }), err
 }

@@ -52,7 +52,7 @@ func (s *Service) FollowedBy(g GuildID, p PlayerID) ([]Match, error) {
 		if err != nil {
 			return nil, err
 		}
-		return matches(tx, ids)
+		return readAll(ids, tx.Matches().Match)
 	})
 	return byTurn(found, func(m Match) bool { return m.Place.Guild == g && !m.Over() }), err
 }

@@ -15,8 +15,6 @@ const (
 	MaxLeagueMembers = 70
 	// LeastLeagueMembers is how many a season needs.
 	LeastLeagueMembers = 4
-	// mostInDivision is the size of the largest division.
-	mostInDivision = 7
 	// leagueAtOnce is how many games of a member go on at once.
 	leagueAtOnce = 2
 	// latestSeason is how long after the beginning of a month a season may begin, after
@@ -56,16 +54,6 @@ type Season struct {
 	// Divisions are tournaments, the highest first.
 	Divisions []ID
 }
-
-// The reasons to refuse a request about a league, besides those about tournaments.
-var (
-	// ErrLeagueExists: the server has a league of this game.
-	ErrLeagueExists = errors.New("the server has a league of this game")
-	// ErrLeagueClosed: the league is closed.
-	ErrLeagueClosed = errors.New("the league is closed")
-	// ErrLeagueFull: nobody more can join.
-	ErrLeagueFull = errors.New("the league is full")
-)
 
 // NextSeason is when the next month begins, in UTC.
 func NextSeason(now time.Time) time.Time { return monthOf(now).AddDate(0, 1, 0) }
@@ -107,7 +95,7 @@ func (s *Service) OpenLeague(p EventProposal) (League, error) {
 		if err != nil {
 			return League{}, err
 		}
-		return l, errors.Join(tx.Leagues().PutLeague(l), postMessage(tx, l.ID, l.Place, l.Message))
+		return l, l.put(tx)
 	})
 }
 
@@ -123,12 +111,8 @@ func (s *Service) JoinLeague(id ID, by Player, at Place) (League, error) {
 		if len(l.Members) >= MaxLeagueMembers {
 			return ErrLeagueFull
 		}
-		server, err := tx.Servers().Server(l.Place.Guild)
-		if err == nil {
-			err = s.checkMember(tx, server, by, 0, leagueAtOnce)
-		}
 		l.Members = append(l.Members, LeagueMember{Player: by, New: true})
-		return err
+		return s.admit(tx, l.Event, by, leagueAtOnce)
 	})
 }
 
@@ -162,27 +146,13 @@ func (l *League) close() {
 	}
 }
 
-// PostLeague queues the message anew: it was deleted, or is far up in its channel. It
-// is refused with ErrNotFound and ErrOtherServer. The host checks that an organizer
-// asks for it.
-func (s *Service) PostLeague(id ID, at Place) error {
-	return s.update(func(tx *txn) error {
-		l, err := tx.Leagues().League(id)
-		switch {
-		case err != nil:
-			return err
-		case l.Place.Guild != at.Guild:
-			return ErrOtherServer
-		}
-		return postMessageAnew(tx, l.ID, l.Place, l.Message, true)
-	})
-}
+// put writes a league, and queues the change of its message.
+func (l League) put(tx *txn) error { return errors.Join(tx.Leagues().Put(l), l.post(tx)) }
 
-// changeLeague changes a league that is not closed, and queues the change of its
-// message.
+// changeLeague changes a league that is not closed.
 func (s *Service) changeLeague(id ID, at Place, f func(*txn, *League) error) (League, error) {
-	return save(s, func(tx *txn) (League, error) {
-		l, err := tx.Leagues().League(id)
+	return changeEvent(s, func(tx *txn) (League, error) {
+		l, err := tx.Leagues().Get(id)
 		switch {
 		case err != nil:
 			return League{}, err
@@ -191,17 +161,13 @@ func (s *Service) changeLeague(id ID, at Place, f func(*txn, *League) error) (Le
 		case l.Closed:
 			return League{}, ErrLeagueClosed
 		}
-		l.Members = slices.Clone(l.Members)
-		if err := f(tx, &l); err != nil {
-			return League{}, err
-		}
-		return l, errors.Join(tx.Leagues().PutLeague(l), postMessage(tx, l.ID, l.Place, l.Message))
-	})
+		return l, nil
+	}, f)
 }
 
 // League reads a league, or ErrNotFound.
 func (s *Service) League(id ID) (League, error) {
-	return get(s, func(tx *txn) (League, error) { return tx.Leagues().League(id) })
+	return get(s, func(tx *txn) (League, error) { return tx.Leagues().Get(id) })
 }
 
 // LeaguesOn are the leagues of a server, the newest first.
@@ -214,23 +180,12 @@ func (s *Service) LeaguesOn(g GuildID) ([]League, error) {
 }
 
 // leagues are those of a server, the oldest first.
-func leagues(tx *txn, g GuildID) (found []League, err error) {
+func leagues(tx *txn, g GuildID) ([]League, error) {
 	ids, err := tx.Leagues().OnServer(g)
-	for _, id := range ids {
-		l, failed := tx.Leagues().League(id)
-		found, err = append(found, l), errors.Join(err, failed)
+	if err != nil {
+		return nil, err
 	}
-	return found, err
-}
-
-// leaguesNaming are the leagues that name a member.
-func leaguesNaming(tx *txn, p PlayerID) (found []League, err error) {
-	ids, err := tx.Leagues().Of(p)
-	for _, id := range ids {
-		l, failed := tx.Leagues().League(id)
-		found, err = append(found, l), errors.Join(err, failed)
-	}
-	return found, err
+	return readAll(ids, tx.Leagues().Get)
 }
 
 // LeagueView is a league with what is shown of it, all read in one transaction.
@@ -251,7 +206,7 @@ func (s *Service) LeagueView(id ID, season int) (LeagueView, error) {
 }
 
 func (tx *txn) leagueView(id ID, season int) (v LeagueView, err error) {
-	if v.League, err = tx.Leagues().League(id); err != nil {
+	if v.League, err = tx.Leagues().Get(id); err != nil {
 		return LeagueView{}, err
 	}
 	if v.Server, err = tx.Servers().Server(v.Place.Guild); err != nil {
@@ -261,49 +216,36 @@ func (tx *txn) leagueView(id ID, season int) (v LeagueView, err error) {
 		v.Season = len(v.Seasons) - 1
 	}
 	if v.Season >= 0 {
-		v.Divisions, err = tournaments(tx, v.Seasons[v.Season].Divisions)
+		v.Divisions, err = readAll(v.Seasons[v.Season].Divisions, tx.Tournaments().Get)
 	}
 	return v, err
 }
 
-// turnSeasons ends the seasons whose month is over by then, and begins the next ones,
-// of at most urgentLimit leagues.
+// turnSeasons ends the seasons whose month is over by then, and begins the next ones.
 func (s *Service) turnSeasons(then time.Time) (more bool, err error) {
-	due, err := get(s, func(tx *txn) ([]ID, error) { return tx.Leagues().Due(then) })
-	turned := 0
-	for _, id := range due {
-		if turned == urgentLimit {
-			return true, err
-		}
-		l, failed := s.League(id)
-		if failed != nil {
-			err = errors.Join(err, failed)
-			continue
-		}
-		drawn, failed := s.setup(l.Game, l.Options.Chosen())
-		if failed == nil {
-			failed = s.update(func(tx *txn) error { return turnSeason(tx, id, then, drawn) })
-		}
-		if failed == nil {
-			turned++
-		}
-		err = errors.Join(err, failed)
-	}
-	return turned > 0 && err == nil, err
+	drawn := map[ID]game.Options{} // a transaction that is run again draws nothing new
+	return s.eachDue(
+		func(tx *txn) ([]ID, error) { return tx.Leagues().Due(then) },
+		func(tx *txn, id ID) (bool, error) {
+			l, err := tx.Leagues().Get(id)
+			if err != nil || !l.isDue(then) {
+				return false, err
+			}
+			if waits, err := l.putOff(tx); waits || err != nil {
+				return true, errors.Join(err, tx.Leagues().Put(l))
+			}
+			if drawn[id] == nil {
+				if drawn[id], err = s.setup(l.Game, l.Options.Chosen()); err != nil {
+					return false, err
+				}
+			}
+			return true, l.turn(tx, drawn[id])
+		})
 }
 
-// turnSeason ends the season of a league, if one goes on, and begins the next one with
-// these options. The message of the league is posted anew, unless the league only goes
-// on waiting for members.
-func turnSeason(tx *txn, id ID, then time.Time, drawn game.Options) error {
-	l, err := tx.Leagues().League(id)
-	if err != nil || l.NextCheck.IsZero() || l.NextCheck.After(then) {
-		return err
-	}
-	if waits, err := waitsOn(tx, l.Place.Guild); waits || err != nil {
-		l.NextCheck = tx.now.Add(unreachableCheck)
-		return errors.Join(err, tx.Leagues().PutLeague(l))
-	}
+// turn ends the season, if one goes on, and begins the next one with these options. The
+// message is posted anew, unless the league only goes on waiting for members.
+func (l *League) turn(tx *txn, drawn game.Options) error {
 	waited := l.Waits
 	if l.Running {
 		if err := l.endSeason(tx); err != nil {
@@ -320,26 +262,25 @@ func turnSeason(tx *txn, id ID, then time.Time, drawn game.Options) error {
 			return err
 		}
 	}
-	err = tx.Leagues().PutLeague(l)
 	if waited && l.Waits {
-		return errors.Join(err, postMessage(tx, l.ID, l.Place, l.Message))
+		return l.put(tx)
 	}
-	return errors.Join(err, postMessageAnew(tx, l.ID, l.Place, l.Message, true))
+	return errors.Join(tx.Leagues().Put(*l), l.postAnew(tx, true))
 }
 
 // endSeason ends the tournaments of the season, and orders the members for the next
 // one. Members who withdrew, or were withdrawn, are taken out.
 func (l *League) endSeason(tx *txn) error {
-	var order [][]PlayerID
+	var divisions [][]PlayerID
 	out := map[PlayerID]bool{}
 	for _, id := range l.Seasons[len(l.Seasons)-1].Divisions {
-		t, err := tx.Tournaments().Tournament(id)
+		t, err := tx.Tournaments().Get(id)
 		if err != nil {
 			return err
 		}
 		if t.State == TournamentRunning {
 			t.settle(tx.now)
-			if err := tx.Tournaments().PutTournament(t); err != nil {
+			if err := tx.Tournaments().Put(t); err != nil {
 				return err
 			}
 		}
@@ -349,14 +290,13 @@ func (l *League) endSeason(tx *txn) error {
 			places = append(places, e.Player.ID)
 			out[e.Player.ID] = e.Withdrawn
 		}
-		order = append(order, places)
+		divisions = append(divisions, places)
 	}
-	exchange(order)
-	rank := map[PlayerID]int{}
-	for _, p := range slices.Concat(order...) {
+	rank := map[PlayerID]int{} // from 1
+	for _, p := range tournament.Promote(divisions) {
 		rank[p] = len(rank) + 1
 	}
-	l.Members = slices.DeleteFunc(slices.Clone(l.Members), func(m LeagueMember) bool { return out[m.Player.ID] })
+	l.Members = slices.DeleteFunc(l.Members, func(m LeagueMember) bool { return out[m.Player.ID] })
 	for i := range l.Members {
 		l.Members[i].New = l.Members[i].New && rank[l.Members[i].Player.ID] == 0
 	}
@@ -368,65 +308,37 @@ func (l *League) endSeason(tx *txn) error {
 	return nil
 }
 
-// exchange moves the best of each division up and the last of the one above down: one
-// each, or two if one of the two divisions has seven.
-func exchange(order [][]PlayerID) {
-	for i := range len(order) - 1 {
-		upper, lower := order[i], order[i+1]
-		moves := 1
-		if max(len(upper), len(lower)) >= mostInDivision {
-			moves = 2
-		}
-		down := slices.Clone(upper[len(upper)-moves:])
-		order[i] = append(upper[:len(upper)-moves:len(upper)-moves], lower[:moves]...)
-		order[i+1] = append(down, lower[moves:]...)
-	}
-}
-
-// settle ends a tournament at the end of its season: games that go on or never began
-// count as drawn. Their matches go on as ordinary ones.
-func (t *Tournament) settle(now time.Time) {
-	table := t.Table().Settle()
-	t.Games = slices.Clone(t.Games)
-	for i := range table.Games {
-		if i == len(t.Games) {
-			t.Games = append(t.Games, TournamentGame{})
-		}
-		t.Games[i].Game = table.Games[i]
-	}
-	t.State, t.Ended, t.NextCheck = TournamentOver, now, time.Time{}
-}
-
-// beginSeason begins a season: the members play in divisions of 4 to 7, as many as
-// needed. New members come last, by their ratings.
+// beginSeason begins a season with these options: it divides the members. New members
+// come last, by their ratings.
 func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 	rating := map[PlayerID]float64{}
 	for _, m := range l.Members {
+		if !m.New {
+			continue
+		}
 		s, err := standing(tx, Ladder{Guild: l.Place.Guild, Game: l.Game}, m.Player)
 		if err != nil {
 			return err
 		}
 		rating[m.Player.ID] = s.Rating.Points
 	}
-	played := func(m LeagueMember) int {
-		if m.New {
+	slices.SortStableFunc(l.Members, func(a, b LeagueMember) int {
+		switch {
+		case a.New && b.New:
+			return cmp.Compare(rating[b.Player.ID], rating[a.Player.ID])
+		case a.New:
 			return 1
+		case b.New:
+			return -1
 		}
 		return 0
-	}
-	slices.SortStableFunc(l.Members, func(a, b LeagueMember) int {
-		if a.New && b.New {
-			return cmp.Compare(rating[b.Player.ID], rating[a.Player.ID])
-		}
-		return cmp.Compare(played(a), played(b))
 	})
 	season := Season{Begins: monthOf(tx.now)}
 	left := l.Members
-	for count := (len(left) + mostInDivision - 1) / mostInDivision; count > 0; count-- {
-		size := len(left) / count
+	for i, size := range tournament.Divisions(len(l.Members)) {
 		t := Tournament{
 			Event: l.Event, Format: tournament.RoundRobin, PerPair: 1, AtOnce: leagueAtOnce, Most: size,
-			League: l.ID, Season: len(l.Seasons) + 1, Division: len(season.Divisions) + 1,
+			League: l.ID, Season: len(l.Seasons) + 1, Division: i + 1,
 		}
 		t.Options, t.Created, t.Message = drawn, tx.now, ""
 		for _, m := range left[:size] {
@@ -436,60 +348,47 @@ func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 		if t.ID, err = tx.Challenges().NextID(); err != nil {
 			return err
 		}
-		if err := errors.Join(t.start(tx), tx.Tournaments().PutTournament(t)); err != nil {
+		if err := errors.Join(t.start(tx), tx.Tournaments().Put(t)); err != nil {
 			return err
 		}
 		season.Divisions, left = append(season.Divisions, t.ID), left[size:]
 	}
-	l.Seasons, l.Running = append(slices.Clone(l.Seasons), season), true
+	l.Seasons, l.Running = append(l.Seasons, season), true
 	return nil
 }
 
-// leaveLeagues takes a member out of all leagues of a kind, from the next season on.
-func leaveLeagues(tx *txn, p PlayerID, of func(League) bool) error {
-	all, err := leaguesNaming(tx, p)
-	for _, l := range all {
-		at, joined := l.MemberOf(p)
-		if err != nil || !joined || !of(l) {
-			continue
-		}
-		l.Members = slices.Delete(slices.Clone(l.Members), at, at+1)
-		err = errors.Join(tx.Leagues().PutLeague(l), postMessage(tx, l.ID, l.Place, l.Message))
+// leave takes a member out of a league, from the next season on.
+func (l *League) leave(tx *txn, p PlayerID) error {
+	i, joined := l.MemberOf(p)
+	if !joined {
+		return nil
 	}
-	return err
+	l.Members = slices.Delete(l.Members, i, i+1)
+	return l.put(tx)
 }
 
-// forgetInLeagues takes a member out of what is kept of leagues.
-func forgetInLeagues(tx *txn, p PlayerID) error {
-	ids, err := tx.Leagues().Of(p)
-	for _, id := range ids {
-		l, failed := tx.Leagues().League(id)
-		if failed == nil {
-			l.Members = slices.DeleteFunc(slices.Clone(l.Members), func(m LeagueMember) bool { return m.Player.ID == p })
-			if l.By.ID == p {
-				l.By = Player{}
-			}
-			failed = errors.Join(tx.Leagues().PutLeague(l), postMessage(tx, l.ID, l.Place, l.Message))
-		}
-		err = errors.Join(err, failed)
+// forget has a member leave a league, and names them no longer.
+func (l *League) forget(tx *txn, p PlayerID) error {
+	if l.By.ID == p {
+		l.By = Player{}
 	}
-	return err
+	return errors.Join(l.leave(tx, p), l.put(tx))
 }
 
-// purgeLeagues deletes the leagues of a server that were opened before the bot left,
-// with their tournaments.
-func purgeLeagues(tx *txn, server Server) error {
-	all, err := leagues(tx, server.ID)
-	for _, l := range all {
-		if err != nil || l.Created.After(server.Left) {
-			continue
+// shrink closes a league and deletes its last seasons, with about chunk divisions in
+// all. Without seasons the league is deleted.
+func (l *League) shrink(tx *txn) (err error) {
+	l.Closed, l.Running, l.NextCheck = true, false, time.Time{}
+	for deleted := 0; len(l.Seasons) > 0; {
+		if deleted >= chunk {
+			return errors.Join(err, tx.Leagues().Put(*l))
 		}
-		for _, s := range l.Seasons {
-			for _, id := range s.Divisions {
-				err = errors.Join(err, deleteTournament(tx, id))
-			}
+		last := len(l.Seasons) - 1
+		for _, id := range l.Seasons[last].Divisions {
+			err = errors.Join(err, deleteTournament(tx, id))
+			deleted++
 		}
-		err = errors.Join(err, dropNotices(tx, l.ID), tx.Leagues().DeleteLeague(l.ID))
+		l.Seasons = l.Seasons[:last]
 	}
-	return err
+	return errors.Join(err, dropNotices(tx, l.ID), tx.Leagues().Delete(l.ID))
 }

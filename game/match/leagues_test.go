@@ -320,8 +320,8 @@ func TestLeagueRefusals(t *testing.T) {
 	division := d.league(l.ID).Divisions[0].ID
 	_, err = d.CancelTournament(division, ana, here)
 	try("a division cannot be cancelled", err, match.ErrNotFound)
-	try("nor posted", d.PostTournament(division, here), match.ErrNotFound)
-	try("the league can", d.PostLeague(l.ID, here), nil)
+	try("nor posted", d.PostEvent(division, here), match.ErrNotFound)
+	try("the league can", d.PostEvent(l.ID, here), nil)
 	_, err = d.CloseLeague(l.ID, ana, here)
 	d.must(err)
 	_, err = d.JoinLeague(l.ID, cy, here)

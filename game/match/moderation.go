@@ -151,9 +151,7 @@ func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) erro
 		}
 		act, since := Readmitted, []byte(nil)
 		if exclude {
-			rated := func(t Tournament) bool { return t.Rated && t.Place.Guild == g }
-			ratedLeague := func(l League) bool { return l.Rated && l.Place.Guild == g }
-			if err := errors.Join(leaveTournaments(tx, p, rated), leaveLeagues(tx, p, ratedLeague)); err != nil {
+			if err := leaveRated(tx, g, p); err != nil {
 				return err
 			}
 			act, since = Excluded, []byte(tx.now.Format(time.RFC3339Nano))

@@ -226,7 +226,7 @@ func running(tx *txn) ([]Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return matches(tx, ids)
+	return readAll(ids, tx.Matches().Match)
 }
 
 // refresh queues a NoticeRefresh for the latest board message, and the change of a

@@ -96,7 +96,7 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 		case n.Kind == NoticeFollowed:
 			return following.remove(tx, n.ID, n.Player)
 		case n.Kind == NoticeTournament:
-			return standingSent(tx, n, posted)
+			return eventSent(tx, n, posted)
 		}
 		if posted.Message == "" && n.Kind != NoticeBoard || posted == (Posted{}) {
 			return nil
@@ -282,7 +282,7 @@ func (s *Service) LeaveThread(n Notice) (left bool, err error) {
 		}
 		from, to := ChannelID(c.Message), c.Place
 		if m.Tournament != 0 {
-			t, err := tx.Tournaments().Tournament(m.Tournament)
+			t, err := tx.Tournaments().Get(m.Tournament)
 			if err != nil {
 				return unless(err, ErrNotFound)
 			}

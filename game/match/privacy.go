@@ -101,7 +101,7 @@ func IsDeleting(n Notes, p PlayerID) (bool, error) {
 func (s *Service) leaveOpen(p PlayerID) error {
 	for more := true; more; {
 		err := s.update(func(tx *txn) (err error) {
-			more, err = forgetInTournaments(tx, p)
+			more, err = forgetInEvents(tx, p)
 			return err
 		})
 		if err != nil {
@@ -329,7 +329,7 @@ func purge(tx *txn, g GuildID) (more bool, err error) {
 	if more, err := dropStandings(tx, g); more || err != nil {
 		return more, err
 	}
-	if more, err := purgeTournaments(tx, server); more || err != nil {
+	if more, err := purgeEvents(tx, server); more || err != nil {
 		return more, err
 	}
 	for limit := chunk; ; limit *= 2 {

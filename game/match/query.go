@@ -28,7 +28,7 @@ func (s *Service) OpenMatches(g GuildID, p PlayerID) ([]Match, error) {
 		if err != nil {
 			return nil, err
 		}
-		return matches(tx, ids)
+		return readAll(ids, tx.Matches().Match)
 	})
 	return byTurn(found, func(m Match) bool { return m.Place.Guild == g }), err
 }
@@ -65,7 +65,7 @@ func runningAt(tx *txn, p PlayerID, terms game.Record) (map[string]ID, error) {
 	if err != nil {
 		return nil, err
 	}
-	open, err := matches(tx, ids)
+	open, err := readAll(ids, tx.Matches().Match)
 	running := map[string]ID{}
 	for _, m := range open {
 		if err != nil || !m.Rated || m.Record.Game != terms.Game || m.Ply() == 0 {
@@ -104,21 +104,19 @@ func (s *Service) OpenOnServer(g GuildID, n int) ([]Match, error) {
 			return nil, err
 		}
 		slices.Reverse(ids)
-		return matches(tx, ids[:min(n, len(ids))])
+		return readAll(ids[:min(n, len(ids))], tx.Matches().Match)
 	})
 }
 
 // WaitingOnServer are at most n open challenges of a server, the newest first.
 func (s *Service) WaitingOnServer(g GuildID, n int) ([]Challenge, error) {
-	return get(s, func(tx *txn) (found []Challenge, err error) {
+	return get(s, func(tx *txn) ([]Challenge, error) {
 		ids, err := tx.Challenges().OpenOnServer(g)
-		slices.Reverse(ids)
-		for _, id := range ids[:min(n, len(ids))] {
-			c, failed := tx.Challenges().Challenge(id)
-			err = errors.Join(err, failed)
-			found = append(found, c)
+		if err != nil {
+			return nil, err
 		}
-		return found, err
+		slices.Reverse(ids)
+		return readAll(ids[:min(n, len(ids))], tx.Challenges().Challenge)
 	})
 }
 
@@ -130,7 +128,7 @@ func (s *Service) Recent(g GuildID, p PlayerID, n int) ([]Match, error) {
 		if err != nil {
 			return nil, err
 		}
-		return matches(tx, ids)
+		return readAll(ids, tx.Matches().Match)
 	})
 }
 
@@ -138,35 +136,27 @@ func (s *Service) Recent(g GuildID, p PlayerID, n int) ([]Match, error) {
 // name the player as opponent, oldest first. Expired ones are among them until
 // Maintain closes them.
 func (s *Service) OpenChallenges(g GuildID, p PlayerID) ([]Challenge, error) {
-	found, err := get(s, func(tx *txn) (found []Challenge, err error) {
+	found, err := get(s, func(tx *txn) ([]Challenge, error) {
 		made, received, err := tx.Challenges().OpenChallenges(p)
 		if err != nil {
 			return nil, err
 		}
-		for _, id := range append(made, received...) {
-			c, err := tx.Challenges().Challenge(id)
-			if err != nil {
-				return nil, err
-			}
-			if c.Place.Guild == g {
-				found = append(found, c)
-			}
-		}
-		return found, nil
+		return readAll(append(made, received...), tx.Challenges().Challenge)
 	})
+	found = slices.DeleteFunc(found, func(c Challenge) bool { return c.Place.Guild != g })
 	slices.SortFunc(found, func(a, b Challenge) int { return cmp.Compare(a.ID, b.ID) })
 	return found, err
 }
 
-// matches reads the matches of these numbers.
-func matches(tx *txn, ids []ID) ([]Match, error) {
-	found := make([]Match, 0, len(ids))
+// readAll reads the records of these numbers.
+func readAll[T any](ids []ID, get func(ID) (T, error)) ([]T, error) {
+	found := make([]T, 0, len(ids))
 	for _, id := range ids {
-		m, err := tx.Matches().Match(id)
+		v, err := get(id)
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, m)
+		found = append(found, v)
 	}
 	return found, nil
 }
@@ -213,8 +203,8 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 		d.Acts, err7 = tx.AuditLog().EntriesOf(p, math.MaxInt)
 		d.Excluded, err8 = exclusions(tx, p)
 		d.Analyses, err9 = tx.Analyses().AnalysesOf(p)
-		d.Tournaments, err10 = tournamentsNaming(tx, p)
-		d.Leagues, err11 = leaguesNaming(tx, p)
+		d.Tournaments, err10 = eventsOf(tx.Tournaments(), p)
+		d.Leagues, err11 = eventsOf(tx.Leagues(), p)
 		return d, errors.Join(err1, err2, err3, err4, err5, err6, err7, err8, err9, err10, err11)
 	})
 }

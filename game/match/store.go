@@ -214,33 +214,32 @@ type Analyses interface {
 	DeleteAnalyses(ID) error
 }
 
-// Tournaments are the tournaments of all servers.
-type Tournaments interface {
-	// Tournament returns ErrNotFound if there is no such tournament.
-	Tournament(ID) (Tournament, error)
-	PutTournament(Tournament) error
-	DeleteTournament(ID) error
-	// OnServer are those of a server that have ended, or that have not, oldest first.
-	// Divisions of leagues are not among them.
-	OnServer(g GuildID, ended bool) ([]ID, error)
+// Events are the tournaments of all servers, or the leagues.
+type Events[T any] interface {
+	// Get returns ErrNotFound if there is none of this number. The caller may change the
+	// slices in it.
+	Get(ID) (T, error)
+	Put(T) error
+	Delete(ID) error
 	// Of are those that name a member, oldest first.
 	Of(PlayerID) ([]ID, error)
 	// Due are those with a NextCheck at or before t, the one of the earliest first.
 	Due(t time.Time) ([]ID, error)
 }
 
+// Tournaments are the tournaments of all servers.
+type Tournaments interface {
+	Events[Tournament]
+	// OnServer are those of a server that have ended, or that have not, oldest first.
+	// Divisions of leagues are not among them.
+	OnServer(g GuildID, ended bool) ([]ID, error)
+}
+
 // Leagues are the leagues of all servers.
 type Leagues interface {
-	// League returns ErrNotFound if there is no such league.
-	League(ID) (League, error)
-	PutLeague(League) error
-	DeleteLeague(ID) error
+	Events[League]
 	// OnServer are those of a server, oldest first.
 	OnServer(GuildID) ([]ID, error)
-	// Of are those that name a member, oldest first.
-	Of(PlayerID) ([]ID, error)
-	// Due are those with a NextCheck at or before t, the one of the earliest first.
-	Due(t time.Time) ([]ID, error)
 }
 
 // Leases are the leases of the processes that share the store.

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"errors"
 	"slices"
 	"time"
@@ -44,27 +43,18 @@ func (s *Service) advanceTournaments(then time.Time) (more bool, err error) {
 	more, err = s.eachDue(
 		func(tx *txn) ([]ID, error) { return tx.Tournaments().Due(then) },
 		func(tx *txn, id ID) (bool, error) {
-			t, err := tx.Tournaments().Tournament(id)
-			if err != nil || t.NextCheck.IsZero() || t.NextCheck.After(then) {
+			t, err := tx.Tournaments().Get(id)
+			if err != nil || !t.isDue(then) {
 				return false, err
 			}
-			if waits, err := waitsOn(tx, t.Place.Guild); waits || err != nil {
-				t.NextCheck = tx.now.Add(unreachableCheck)
-				return true, errors.Join(err, tx.Tournaments().PutTournament(t))
+			if waits, err := t.putOff(tx); waits || err != nil {
+				return true, errors.Join(err, tx.Tournaments().Put(t))
 			}
 			again, err := t.advance(tx)
 			left = left || again
 			return true, err
 		})
 	return more || left && err == nil, err
-}
-
-// waitsOn reports whether nothing can be done on a server just now.
-func waitsOn(tx *txn, g GuildID) (bool, error) {
-	gone, err1 := departed(tx, g)
-	since, err2 := unreachableSince(tx, g)
-	resuming, err3 := isResuming(tx, g)
-	return gone || resuming || !since.IsZero(), errors.Join(err1, err2, err3)
 }
 
 // advance takes one step in a tournament, and reports whether another one is due.
@@ -74,17 +64,17 @@ func (t *Tournament) advance(tx *txn) (more bool, err error) {
 		if least, _ := t.Format.Players(); len(t.Entries) < least {
 			t.TooFew = true
 			t.cancel(tx.now)
-			return false, errors.Join(tx.Tournaments().PutTournament(*t), t.postStanding(tx))
+			return false, t.put(tx)
 		}
 		err := t.start(tx)
-		return true, errors.Join(err, tx.Tournaments().PutTournament(*t), t.postStanding(tx))
+		return true, errors.Join(err, t.put(tx))
 	case TournamentRunning:
 		return t.beginGames(tx)
 	case TournamentCancelled:
 		return false, deleteTournament(tx, t.ID)
 	}
 	t.NextCheck = time.Time{}
-	return false, tx.Tournaments().PutTournament(*t)
+	return false, tx.Tournaments().Put(*t)
 }
 
 // beginGames begins some of the games that are next. If no game is left, the
@@ -92,7 +82,7 @@ func (t *Tournament) advance(tx *txn) (more bool, err error) {
 func (t *Tournament) beginGames(tx *txn) (more bool, err error) {
 	if waits, err := t.threadPending(tx); waits || err != nil {
 		t.NextCheck = tx.now.Add(time.Minute)
-		return false, errors.Join(err, tx.Tournaments().PutTournament(*t))
+		return false, errors.Join(err, tx.Tournaments().Put(*t))
 	}
 	table := t.Table()
 	next := table.Next()
@@ -120,23 +110,22 @@ func (t *Tournament) beginGames(tx *txn) (more bool, err error) {
 		t.NextCheck = tx.now
 	case t.Table().Over():
 		t.State, t.Ended = TournamentOver, tx.now
-		return false, errors.Join(tx.Tournaments().PutTournament(*t), t.postEnd(tx))
+		return false, errors.Join(tx.Tournaments().Put(*t), t.postEnd(tx))
 	case len(next) > 0 && begun == 0: // byes and forfeits only
 		t.NextCheck, more = tx.now, true
 	}
-	err = tx.Tournaments().PutTournament(*t)
 	if len(next)+begun > 0 {
-		err = errors.Join(err, t.postStanding(tx))
+		return more, t.put(tx)
 	}
-	return more, err
+	return more, tx.Tournaments().Put(*t)
 }
 
 // postEnd queues the message of a tournament that is over. That of a league changes.
 func (t Tournament) postEnd(tx *txn) error {
 	if t.League != 0 {
-		return t.postStanding(tx)
+		return t.post(tx)
 	}
-	return postMessageAnew(tx, t.ID, t.Place, t.Message, false)
+	return t.postAnew(tx, false)
 }
 
 // begin begins the match of a game.
@@ -174,7 +163,7 @@ func enterResult(tx *txn, m Match) error {
 	if m.Tournament == 0 {
 		return nil
 	}
-	t, err := tx.Tournaments().Tournament(m.Tournament)
+	t, err := tx.Tournaments().Get(m.Tournament)
 	if err != nil || t.State != TournamentRunning {
 		return unless(err, ErrNotFound)
 	}
@@ -182,7 +171,6 @@ func enterResult(tx *txn, m Match) error {
 	if i < 0 || t.Games[i].Result != tournament.Open {
 		return nil
 	}
-	t.Entries, t.Games = slices.Clone(t.Entries), slices.Clone(t.Games)
 	g := &t.Games[i]
 	g.Result = m.End.result()
 	for seat, entry := range []int{g.First, g.Second} {
@@ -200,7 +188,7 @@ func enterResult(tx *txn, m Match) error {
 			return t.withdraw(tx, late)
 		}
 	}
-	return errors.Join(tx.Tournaments().PutTournament(t), t.postStanding(tx))
+	return t.put(tx)
 }
 
 // result is the result of an ended match in its tournament.
@@ -219,16 +207,9 @@ func (e End) result() tournament.Result {
 // withdraw withdraws an entry, and ends its games as resigned.
 func (t *Tournament) withdraw(tx *txn, entry int) error {
 	before := t.Table()
-	after := before.Withdraw(entry)
-	t.Entries, t.Games = slices.Clone(t.Entries), slices.Clone(t.Games)
-	for i := range t.Entries {
-		t.Entries[i].Entry = after.Entries[i]
-	}
-	for i := range t.Games {
-		t.Games[i].Game = after.Games[i]
-	}
+	t.take(before.Withdraw(entry))
 	t.NextCheck = tx.now
-	err := errors.Join(tx.Tournaments().PutTournament(*t), t.postStanding(tx))
+	err := t.put(tx)
 	for i, g := range t.Games {
 		if err == nil && before.Games[i].Result == tournament.Open && g.Result != tournament.Open && g.Match != 0 {
 			seat := game.First
@@ -251,111 +232,34 @@ func resign(tx *txn, id ID, seat game.Seat) error {
 	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
 }
 
-// postStanding queues the message of a tournament, or of the league of a division, as
-// it is now.
-func (t Tournament) postStanding(tx *txn) error {
-	if t.League == 0 {
-		return postMessage(tx, t.ID, t.Place, t.Message)
+// take takes over the entries and games of a table.
+func (t *Tournament) take(table tournament.Table) {
+	for i := range table.Entries {
+		t.Entries[i].Entry = table.Entries[i]
 	}
-	l, err := tx.Leagues().League(t.League)
+	t.Games = append(t.Games, make([]TournamentGame, len(table.Games)-len(t.Games))...)
+	for i := range table.Games {
+		t.Games[i].Game = table.Games[i]
+	}
+}
+
+// settle ends a tournament at the end of its season: games that go on or never began
+// count as drawn. Their matches go on as ordinary ones.
+func (t *Tournament) settle(now time.Time) {
+	t.take(t.Table().Settle())
+	t.State, t.Ended, t.NextCheck = TournamentOver, now, time.Time{}
+}
+
+// post queues the message. A division has that of its league.
+func (t Tournament) post(tx *txn) error {
+	if t.League == 0 {
+		return t.Event.post(tx)
+	}
+	l, err := tx.Leagues().Get(t.League)
 	if err != nil {
 		return unless(err, ErrNotFound)
 	}
-	return postMessage(tx, l.ID, l.Place, l.Message)
-}
-
-// postMessage queues the message of a tournament or league: the first one if none was
-// posted, otherwise the change of the latest one, in place of an earlier change. On a
-// server that removed the bot it does nothing.
-func postMessage(tx *txn, id ID, at Place, latest MessageID) error {
-	if gone, err := departed(tx, at.Guild); gone || err != nil {
-		return err
-	}
-	pending, err := tx.Outbox().PendingFor(id)
-	if err != nil {
-		return err
-	}
-	for _, n := range pending {
-		if n.Kind == NoticeTournament && n.Message == "" { // it may be being sent just now
-			n.Ply++
-			return tx.Outbox().PutNotice(n)
-		}
-		if n.Kind == NoticeTournament && n.Message == latest {
-			err = errors.Join(err, tx.Outbox().DeleteNotice(n.Seq))
-		}
-	}
-	return errors.Join(err, tx.Outbox().PutNotice(messageNotice(id, at, latest)))
-}
-
-// messageNotice is the notice that changes a message, or, without one, posts it.
-func messageNotice(id ID, at Place, m MessageID) Notice {
-	n := Notice{Kind: NoticeTournament, ID: id, Place: at, Message: m, Quiet: true}
-	if m != "" {
-		n.Channel = at.Channel
-	}
-	return n
-}
-
-// postMessageAnew queues a new message of a tournament or league, in place of a change
-// of the latest one.
-func postMessageAnew(tx *txn, id ID, at Place, latest MessageID, quiet bool) error {
-	if gone, err := departed(tx, at.Guild); gone || err != nil {
-		return err
-	}
-	n := messageNotice(id, at, "")
-	n.Quiet = quiet
-	pending, err := tx.Outbox().PendingFor(id)
-	for _, p := range pending {
-		switch {
-		case p.Kind == NoticeTournament && p.Message == "":
-			p.Ply, p.Quiet = p.Ply+1, p.Quiet && quiet
-			n = p
-		case p.Kind == NoticeTournament && p.Message == latest:
-			err = errors.Join(err, tx.Outbox().DeleteNotice(p.Seq))
-		}
-	}
-	return errors.Join(err, tx.Outbox().PutNotice(n))
-}
-
-// standingSent records the message of a tournament or league. If the first one cannot
-// be posted, nobody could join: the tournament is cancelled, the league closed.
-func standingSent(tx *txn, n Notice, posted Posted) error {
-	if n.Message != "" {
-		return nil
-	}
-	none := posted == (Posted{})
-	t, err := tx.Tournaments().Tournament(n.ID)
-	if err == nil {
-		old := t.Message
-		t.Message = cmp.Or(posted.Message, old)
-		if none && old == "" && t.State == TournamentOpen {
-			t.cancel(tx.now)
-		}
-		return errors.Join(tx.Tournaments().PutTournament(t), messageSent(tx, n, t.Place, old, t.Message))
-	}
-	l, failed := tx.Leagues().League(n.ID)
-	if !errors.Is(err, ErrNotFound) || failed != nil {
-		return errors.Join(unless(err, ErrNotFound), unless(failed, ErrNotFound))
-	}
-	old := l.Message
-	l.Message = cmp.Or(posted.Message, old)
-	if none && old == "" {
-		l.close()
-	}
-	return errors.Join(tx.Leagues().PutLeague(l), messageSent(tx, n, l.Place, old, l.Message))
-}
-
-// messageSent queues the change of the message before the latest one. The latest one
-// changes too, if what it shows has changed since its notice was queued, or if the new
-// one could not be posted.
-func messageSent(tx *txn, n Notice, at Place, old, latest MessageID) (err error) {
-	if old != "" && old != latest {
-		err = tx.Outbox().PutNotice(messageNotice(n.ID, at, old))
-	}
-	if latest != "" && (n.Ply > 0 || old == latest) {
-		err = errors.Join(err, postMessage(tx, n.ID, at, latest))
-	}
-	return err
+	return l.post(tx)
 }
 
 // postThread queues the thread of a tournament, on its standing message.
@@ -368,7 +272,7 @@ func (t Tournament) postThread(tx *txn) error {
 
 // tournamentThreadSent records the thread of a tournament.
 func tournamentThreadSent(tx *txn, n Notice, posted Posted) error {
-	t, err := tx.Tournaments().Tournament(n.ID)
+	t, err := tx.Tournaments().Get(n.ID)
 	if err != nil {
 		return unless(err, ErrNotFound)
 	}
@@ -376,7 +280,7 @@ func tournamentThreadSent(tx *txn, n Notice, posted Posted) error {
 	if t.State == TournamentRunning {
 		t.NextCheck = tx.now
 	}
-	return tx.Tournaments().PutTournament(t)
+	return tx.Tournaments().Put(t)
 }
 
 // threadPending reports whether the thread of a tournament is yet to be made.
@@ -385,20 +289,8 @@ func (t Tournament) threadPending(tx *txn) (bool, error) {
 	return slices.ContainsFunc(pending, func(n Notice) bool { return n.Kind == NoticeThread }), err
 }
 
-// leaveTournaments takes a member out of all tournaments of a kind that have not
-// ended: out of the list if they have not begun, otherwise they are withdrawn.
-func leaveTournaments(tx *txn, p PlayerID, of func(Tournament) bool) error {
-	ids, err := tx.Tournaments().Of(p)
-	for _, id := range ids {
-		t, failed := tx.Tournaments().Tournament(id)
-		if failed == nil && of(t) {
-			failed = t.leave(tx, p)
-		}
-		err = errors.Join(err, failed)
-	}
-	return err
-}
-
+// leave takes a member out of a tournament that has not ended: out of the list if it
+// has not begun, otherwise they are withdrawn.
 func (t *Tournament) leave(tx *txn, p PlayerID) error {
 	entry, joined := t.EntryOf(p)
 	switch {
@@ -407,80 +299,23 @@ func (t *Tournament) leave(tx *txn, p PlayerID) error {
 	case t.State == TournamentRunning:
 		return t.withdraw(tx, entry)
 	}
-	t.Entries = slices.Delete(slices.Clone(t.Entries), entry, entry+1)
-	return errors.Join(tx.Tournaments().PutTournament(*t), t.postStanding(tx))
+	t.Entries = slices.Delete(t.Entries, entry, entry+1)
+	return t.put(tx)
 }
 
-// forgetInTournaments takes a member out of what is kept of tournaments and leagues,
-// and reports whether there may be more.
-func forgetInTournaments(tx *txn, p PlayerID) (more bool, err error) {
-	if err := leaveTournaments(tx, p, func(Tournament) bool { return true }); err != nil {
-		return false, err
+// forget has a member leave a tournament, and names them no longer.
+func (t *Tournament) forget(tx *txn, p PlayerID) error {
+	if err := t.leave(tx, p); err != nil {
+		return err
 	}
-	if err := forgetInLeagues(tx, p); err != nil {
-		return false, err
-	}
-	ids, err := tx.Tournaments().Of(p)
-	if err != nil {
-		return false, err
-	}
-	for _, id := range ids[:min(len(ids), rewritten)] {
-		t, failed := tx.Tournaments().Tournament(id)
-		if failed == nil {
-			failed = errors.Join(tx.Tournaments().PutTournament(t.without(p)), t.postStanding(tx))
-		}
-		err = errors.Join(err, failed)
-	}
-	return len(ids) > 0, err
-}
-
-// without is a tournament that does not name a member.
-func (t Tournament) without(p PlayerID) Tournament {
 	if t.By.ID == p {
 		t.By = Player{}
 	}
 	if t.CancelledBy.ID == p {
 		t.CancelledBy = Player{}
 	}
-	t.Entries = slices.Clone(t.Entries)
-	for i := range t.Entries {
-		if t.Entries[i].Player.ID == p {
-			t.Entries[i].Player = Player{}
-		}
+	if entry, joined := t.EntryOf(p); joined {
+		t.Entries[entry].Player = Player{}
 	}
-	return t
-}
-
-// deleteTournament deletes a tournament and its notices.
-func deleteTournament(tx *txn, id ID) error {
-	return errors.Join(dropNotices(tx, id), tx.Tournaments().DeleteTournament(id))
-}
-
-// dropNotices deletes the notices about a challenge, match, tournament or league.
-func dropNotices(tx *txn, id ID) error {
-	pending, err := tx.Outbox().PendingFor(id)
-	for _, n := range pending {
-		err = errors.Join(err, tx.Outbox().DeleteNotice(n.Seq))
-	}
-	return err
-}
-
-// purgeTournaments deletes the leagues and some tournaments of a server that were opened
-// before the bot left, and reports whether there may be more.
-func purgeTournaments(tx *txn, server Server) (more bool, err error) {
-	going, err1 := tx.Tournaments().OnServer(server.ID, false)
-	ended, err2 := tx.Tournaments().OnServer(server.ID, true)
-	err = errors.Join(err1, err2, purgeLeagues(tx, server))
-	deleted := 0
-	for _, id := range append(ended, going...) {
-		t, failed := tx.Tournaments().Tournament(id)
-		if failed == nil && !t.Created.After(server.Left) {
-			if deleted++; deleted > chunk {
-				return true, err
-			}
-			failed = deleteTournament(tx, id)
-		}
-		err = errors.Join(err, failed)
-	}
-	return false, err
+	return t.put(tx)
 }

@@ -142,7 +142,7 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 		if t.ID, err = tx.Challenges().NextID(); err != nil {
 			return Tournament{}, err
 		}
-		return t, errors.Join(tx.Tournaments().PutTournament(t), t.postStanding(tx), t.postThread(tx))
+		return t, errors.Join(t.put(tx), t.postThread(tx))
 	})
 }
 
@@ -199,11 +199,7 @@ func (s *Service) JoinTournament(id ID, by Player, at Place) (Tournament, error)
 		if len(t.Entries) >= t.Most {
 			return ErrTournamentFull
 		}
-		server, err := tx.Servers().Server(t.Place.Guild)
-		if err != nil {
-			return err
-		}
-		if err := s.checkMember(tx, server, by, 0, t.AtOnce); err != nil {
+		if err := s.admit(tx, t.Event, by, t.AtOnce); err != nil {
 			return err
 		}
 		t.Entries = append(t.Entries, Entry{Player: by})
@@ -274,48 +270,25 @@ func (s *Service) WithdrawPlayer(id ID, p PlayerID, by Player, at Place) (Tourna
 	})
 }
 
-// PostTournament queues the standing message anew: it was deleted, or is far up in its
-// channel. That mentions nobody, also after the end. It is refused with ErrNotFound and ErrOtherServer. The host checks that an
-// organizer asks for it.
-func (s *Service) PostTournament(id ID, at Place) error {
-	return s.update(func(tx *txn) error {
-		t, err := tx.Tournaments().Tournament(id)
-		switch {
-		case err != nil:
-			return err
-		case t.League != 0:
-			return ErrNotFound
-		case t.Place.Guild != at.Guild:
-			return ErrOtherServer
-		}
-		return postMessageAnew(tx, t.ID, t.Place, t.Message, true)
-	})
-}
+// put writes a tournament, and queues the change of its message.
+func (t Tournament) put(tx *txn) error { return errors.Join(tx.Tournaments().Put(t), t.post(tx)) }
 
 // changeTournament changes a tournament in a state, or, with 0, one that has not
-// ended, and queues the change of its message. To divisions of leagues it returns
-// ErrNotFound.
+// ended. To divisions of leagues it returns ErrNotFound.
 func (s *Service) changeTournament(id ID, at Place, in TournamentState, f func(*txn, *Tournament) error) (Tournament, error) {
-	return save(s, func(tx *txn) (Tournament, error) {
+	return changeEvent(s, func(tx *txn) (Tournament, error) {
 		t, err := findTournament(tx, id, at, in)
 		if err == nil && t.League != 0 {
 			err = ErrNotFound
 		}
-		if err != nil {
-			return Tournament{}, err
-		}
-		t.Entries = slices.Clone(t.Entries)
-		if err := f(tx, &t); err != nil {
-			return Tournament{}, err
-		}
-		return t, errors.Join(tx.Tournaments().PutTournament(t), t.postStanding(tx))
-	})
+		return t, err
+	}, f)
 }
 
 // findTournament reads a tournament of a server in a state, or, with 0, one that has
 // not ended.
 func findTournament(tx *txn, id ID, at Place, in TournamentState) (Tournament, error) {
-	t, err := tx.Tournaments().Tournament(id)
+	t, err := tx.Tournaments().Get(id)
 	switch {
 	case err != nil:
 		return Tournament{}, err
@@ -329,7 +302,7 @@ func findTournament(tx *txn, id ID, at Place, in TournamentState) (Tournament, e
 
 // Tournament reads a tournament, or ErrNotFound.
 func (s *Service) Tournament(id ID) (Tournament, error) {
-	return get(s, func(tx *txn) (Tournament, error) { return tx.Tournaments().Tournament(id) })
+	return get(s, func(tx *txn) (Tournament, error) { return tx.Tournaments().Get(id) })
 }
 
 // TournamentView is a tournament with what is shown of it, all read in one
@@ -349,9 +322,9 @@ func (s *Service) TournamentView(id ID) (TournamentView, error) {
 
 // shownTournament reads a tournament. A division has the message of its league.
 func (tx *txn) shownTournament(id ID) (Tournament, error) {
-	t, err := tx.Tournaments().Tournament(id)
+	t, err := tx.Tournaments().Get(id)
 	if err == nil && t.League != 0 {
-		l, failed := tx.Leagues().League(t.League)
+		l, failed := tx.Leagues().Get(t.League)
 		t.Message, err = l.Message, unless(failed, ErrNotFound)
 	}
 	return t, err
@@ -388,7 +361,7 @@ func (s *Service) TournamentsOn(g GuildID, n int) ([]Tournament, error) {
 		slices.Reverse(going)
 		slices.Reverse(ended)
 		ids := append(going, ended...)
-		return tournaments(tx, ids[:min(n, len(ids))])
+		return readAll(ids[:min(n, len(ids))], tx.Tournaments().Get)
 	})
 }
 
@@ -396,35 +369,13 @@ func (s *Service) TournamentsOn(g GuildID, n int) ([]Tournament, error) {
 // with the divisions of leagues, the newest first.
 func (s *Service) TournamentsOf(g GuildID, p PlayerID) ([]Tournament, error) {
 	return get(s, func(tx *txn) ([]Tournament, error) {
-		ids, err := tx.Tournaments().Of(p)
-		if err != nil {
-			return nil, err
-		}
-		slices.Reverse(ids)
-		all, err := tournaments(tx, ids)
+		all, err := eventsOf(tx.Tournaments(), p)
+		slices.Reverse(all)
 		return slices.DeleteFunc(all, func(t Tournament) bool {
 			_, joined := t.EntryOf(p)
 			return !joined || t.Place.Guild != g
 		}), err
 	})
-}
-
-// tournamentsNaming are the tournaments that name a member.
-func tournamentsNaming(tx *txn, p PlayerID) ([]Tournament, error) {
-	ids, err := tx.Tournaments().Of(p)
-	if err != nil {
-		return nil, err
-	}
-	return tournaments(tx, ids)
-}
-
-// tournaments reads the tournaments of these numbers.
-func tournaments(tx *txn, ids []ID) (found []Tournament, err error) {
-	for _, id := range ids {
-		t, failed := tx.Tournaments().Tournament(id)
-		found, err = append(found, t), errors.Join(err, failed)
-	}
-	return found, err
 }
 
 // Winners are those in the first place of a tournament that is over, without those
@@ -439,45 +390,4 @@ func (t Tournament) Winners() (winners []Player) {
 		}
 	}
 	return winners
-}
-
-// The reasons to refuse a request about a tournament.
-var (
-	// ErrJoined: the member takes part already.
-	ErrJoined = errors.New("the member takes part already")
-	// ErrNotJoined: the member does not take part.
-	ErrNotJoined = errors.New("the member does not take part")
-	// ErrWithdrawn: the player has withdrawn.
-	ErrWithdrawn = errors.New("the player has withdrawn")
-	// ErrTournamentFull: nobody more can join.
-	ErrTournamentFull = errors.New("the tournament is full")
-	// ErrStartsAt: the time of the start is past, or further off than
-	// MaxTournamentWait.
-	ErrStartsAt = errors.New("a tournament cannot start then")
-)
-
-// TournamentStateError refuses what a tournament in this state does not allow.
-type TournamentStateError struct{ State TournamentState }
-
-// Error names the state.
-func (e *TournamentStateError) Error() string {
-	return fmt.Sprintf("the tournament is in state %d", e.State)
-}
-
-// TooFewError refuses to start a tournament with too few players.
-type TooFewError struct {
-	// Least is how many the format needs, Joined how many there are.
-	Least, Joined int
-}
-
-// Error names both numbers.
-func (e *TooFewError) Error() string { return fmt.Sprintf("%d of %d players", e.Joined, e.Least) }
-
-// TooManyTournamentsError refuses a tournament on a server that has as many as are
-// allowed.
-type TooManyTournamentsError struct{ Limit int }
-
-// Error names the limit.
-func (e *TooManyTournamentsError) Error() string {
-	return fmt.Sprintf("at most %d tournaments on a server", e.Limit)
 }

@@ -214,7 +214,7 @@ func TestStandingMessages(t *testing.T) {
 	v, err := d.TournamentView(of.ID)
 	d.must(err)
 	equal(t, "mentioned", []match.PlayerID{cy.ID}, v.Mentioned)
-	d.must(d.PostTournament(of.ID, here))
+	d.must(d.PostEvent(of.ID, here))
 	equal(t, "posted again", []match.Notice{notice("", 0)}, d.pending(of.ID))
 }
 
