@@ -211,7 +211,7 @@ func TestWhyUnratedStays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := d.bot.Scene(lang.English(), v)
+		s, err := d.bot.View(lang.English(), v)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -90,14 +90,14 @@ func (c *counter) find(id game.ID) (game.Game, bool) {
 	return countingGame{g, &c.starts}, ok
 }
 
-// service has caches of its own.
+// service returns a service with empty caches.
 func (c *counter) service() *match.Service {
 	return match.New(match.Config{Store: c.store, Games: c.find, Now: func() time.Time { return c.now }, Rand: rand.New(rand.NewPCG(1, 2))})
 }
 
-// cost is what one interaction cost: the reads up to the last message posted for it,
-// its answer included, and the writes until a later edit of an old message, or all
-// writes if there is none.
+// cost counts the reads and writes of one interaction: reads up to the last message
+// posted for it, its answer included; writes until an old message is edited later, or
+// all writes.
 type cost struct{ replays, reads, writes int64 }
 
 // spent has a bot take one interaction and counts.

@@ -47,7 +47,7 @@ func (b *Bot) recoverPanic(r ui.Request, do func() error) (err error) {
 	return do()
 }
 
-// recoverMessage wraps a later change of an answer: an error or panic becomes a
+// recoverMessage wraps the later edit of an answer: an error or panic becomes a
 // message.
 func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) func() (ui.Message, error) {
 	return func() (m ui.Message, _ error) {
@@ -62,18 +62,18 @@ func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) fun
 	}
 }
 
-// follow changes an answer once more when that is due.
-func (h *host) follow(i discord.Interaction, r ui.Request, f ui.Follow) {
+// edit changes an answer when that is due.
+func (h *host) edit(i discord.Interaction, r ui.Request, e ui.Edit) {
 	h.inFlight.Begin()
 	go func() {
 		select {
-		case <-f.Until:
+		case <-e.Until:
 		case <-h.work.Done():
 		}
-		accepted := h.requests.Submit("m"+f.Match.String(), func() {
+		accepted := h.requests.Submit("m"+e.Match.String(), func() {
 			defer h.inFlight.End()
 			defer h.logPanic(r)
-			m, _ := f.Message()
+			m, _ := e.Message()
 			if err := h.tryFill(i, m); err != nil {
 				h.Log.Warn("answer not changed", r.Attrs("err", err)...)
 			}

@@ -217,8 +217,8 @@ func TestSlowAnswersEndInTime(t *testing.T) {
 	}
 }
 
-// What waits at a shutdown is answered; so is what the member's deletion of their
-// data makes useless.
+// Answers that wait at a shutdown are given, and so are those that the member's
+// deletion of their data makes useless.
 func TestSlowAnswersEnd(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {

@@ -102,7 +102,7 @@ func (b *Bot) Reminder(loc game.Localizer, player match.PlayerID, due []match.Ma
 	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, outbox.Tournaments{}, nil).Reminder(loc, player, due, true)
 }
 
-// Compose is what the outbox would post for a challenge or a board.
+// Compose is the message that the outbox would post for a challenge or a board.
 func (b *Bot) Compose(n match.Notice) (ui.Message, error) {
 	if n.Kind == match.NoticeChallenge {
 		c, err := b.Matches.ChallengeView(n.ID)
@@ -115,7 +115,7 @@ func (b *Bot) Compose(n match.Notice) (ui.Message, error) {
 	if err != nil {
 		return ui.Message{}, err
 	}
-	s, err := b.Scene(matchview.PublicLocale(m.Server), m)
+	s, err := b.View(matchview.PublicLocale(m.Server), m)
 	if err != nil {
 		return ui.Message{}, err
 	}

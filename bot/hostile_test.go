@@ -14,15 +14,15 @@ import (
 	"galet/game/match"
 )
 
-// hostile is what a modified client may send: anything in any place.
+// hostile is an interaction that a modified client may send: anything in any place.
 type hostile struct {
 	kind                  int
 	name, option, value   string
 	customID, chosen, who string
 }
 
-// interaction is the interaction with it, from a member without a match here or
-// from a player of another server.
+// interaction is that interaction as Discord sends it, from a member without a match
+// here or from a player of another server.
 func (h hostile) interaction(by match.Player, at match.Place) []byte {
 	type object = map[string]any
 	command, sub, nested := strings.Cut(h.name, " ")

@@ -125,7 +125,7 @@ func TestRefusedToken(t *testing.T) {
 	})
 }
 
-// So does a single call for which it is refused.
+// A single call for which Discord refuses the token stops the bot, too.
 func TestRefusedCalls(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {

@@ -120,7 +120,7 @@ func literal(s string) string {
 	return regexp.MustCompile("\\\\[^\\pL\\pN\\s]|@\u200b").ReplaceAllString(s, "")
 }
 
-// between is what stands between the marks of a name.
+// between returns the text between the marks of a name.
 func between(said string) string {
 	_, name, _ := strings.Cut(said, mark)
 	name, _, _ = strings.Cut(name, mark)

@@ -56,7 +56,7 @@ func TestPracticeWholeMatches(t *testing.T) {
 	}
 }
 
-// anyMove is what to press to get on with a match: a move, or a group of moves.
+// anyMove finds what to press to go on with a match: a move, or a group of moves.
 func anyMove(t *testing.T, who *sandbox.Person, message string, rng *rand.Rand) (id string, values []string) {
 	t.Helper()
 	all, err := who.Messages("general")

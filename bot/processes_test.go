@@ -137,8 +137,8 @@ func TestLeaderStops(t *testing.T) {
 	}
 }
 
-// TestStandby has two processes on the gateway with the same shard: one takes what the
-// gateway brings, and the other one when the first has stopped.
+// TestStandby runs two processes on the gateway with the same shard: one handles the
+// events, and the other one takes over when the first has stopped.
 func TestStandby(t *testing.T) {
 	t.Parallel()
 	s, other := processes(t, false)
@@ -204,8 +204,8 @@ func TestTermBetweenTicks(t *testing.T) {
 	}
 }
 
-// TestDatabaseDown has no process with the lease of the shard, as none could be stored,
-// and then stops the server: each time the member is told that nothing was saved.
+// TestDatabaseDown stops the lease of the shard from being stored, and then stops the
+// server. Each time the member is told that nothing was saved.
 func TestDatabaseDown(t *testing.T) {
 	t.Parallel()
 	server, s := pgtest.New(t), newFixture(t)
@@ -247,9 +247,9 @@ func TestLateInteraction(t *testing.T) {
 	}
 }
 
-// TestDatabaseSilent has a network to the database that brings nothing back. Members are
-// told in time that nothing was saved, also when the leases have expired; afterwards the
-// bot goes on.
+// TestDatabaseSilent cuts the network to the database without closing connections.
+// Members are told in time that nothing was saved, also when the leases have expired;
+// afterwards the bot goes on.
 func TestDatabaseSilent(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

@@ -12,7 +12,7 @@ func textMissing(loc game.Localizer, missing []string) string {
 	return loc.Say("refusal.permissions", "Permissions", matchview.Bold(loc, missing))
 }
 
-// seeBoard ends a refusal with the way to the latest board.
+// seeBoard is the last sentence of a refusal: a link to the latest board.
 func seeBoard(loc game.Localizer, link string) string {
 	if link == "" {
 		return loc.Say("refusal.see-command")

@@ -142,8 +142,8 @@ func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 	if reply.Later != nil {
 		reply.Later = b.recoverLater(r, reply.Later)
 	}
-	if reply.Follow != nil {
-		reply.Follow.Message = b.recoverMessage(r, reply.Follow.Message)
+	if reply.Edit != nil {
+		reply.Edit.Message = b.recoverMessage(r, reply.Edit.Message)
 	}
 	return reply
 }

@@ -74,8 +74,8 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 	if reply.GaletToMove {
 		h.mover.Move(reply.About)
 	}
-	if given && reply.Follow != nil {
-		h.follow(i, r, *reply.Follow)
+	if given && reply.Edit != nil {
+		h.edit(i, r, *reply.Edit)
 	}
 	if given && reply.Tell != "" {
 		if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(reply.Tell)); err != nil {

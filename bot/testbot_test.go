@@ -208,8 +208,8 @@ func (d *testBot) match(id match.ID) match.Match {
 	return m
 }
 
-// compose is what the outbox would post for the first pending notice; it must be
-// of this kind.
+// compose is the message that the outbox would post for the first pending notice, which
+// must be of this kind.
 func (d *testBot) compose(kind match.Kind) ui.Message {
 	d.Helper()
 	pending, err := d.matches.Pending(1)
@@ -223,7 +223,7 @@ func (d *testBot) compose(kind match.Kind) ui.Message {
 	return m
 }
 
-// latest is what the outbox would post for the latest notice of a match.
+// latest is the message that the outbox would post for the latest notice of a match.
 func (d *testBot) latest(id match.ID) ui.Message {
 	d.Helper()
 	pending, err := d.matches.PendingFor(id)

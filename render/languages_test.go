@@ -41,7 +41,7 @@ func TestWordsHaveRoom(t *testing.T) {
 	}
 }
 
-// So do those of an ending outside the rules.
+// The notes of an ending outside the rules fit as well.
 func TestNotesHaveRoom(t *testing.T) {
 	t.Parallel()
 	r := render.New()
@@ -63,7 +63,7 @@ func TestNotesHaveRoom(t *testing.T) {
 	}
 }
 
-// So do the words in the place of names on the picture of a challenge; Kala's
+// The words in place of names on the picture of a challenge fit as well; Kala's picture
 // has the widest figures.
 func TestNobodysNamesHaveRoom(t *testing.T) {
 	t.Parallel()

@@ -124,7 +124,7 @@ func playOne(b *testing.B, s *match.Service, all []benched, rng *rand.Rand, call
 	return time.Since(began)
 }
 
-// benched is what a caller needs to know of a match to play on in it.
+// benched is a match that a benchmark plays on in.
 type benched struct {
 	place   match.Place
 	players [2]match.PlayerID

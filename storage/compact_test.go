@@ -16,7 +16,7 @@ import (
 	"galet/storage/dbfile"
 )
 
-// purged makes a file from which nearly all was deleted, and leaves it open.
+// purged makes a file from which nearly everything was deleted, and leaves it open.
 func purged(t *testing.T) (db *DB, path string, before int64) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "galet.db")

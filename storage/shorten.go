@@ -12,7 +12,7 @@ import (
 const (
 	// cellLetters and cellNumbers are how many letters and numbers a cell can have.
 	cellLetters, cellNumbers = 15, 15
-	// leastCells is the shortest row that is worth it.
+	// leastCells is the shortest row that is worth shortening.
 	leastCells = 4
 )
 

@@ -130,7 +130,7 @@ func (h *Handlers) controls(b board, s matchview.View) ui.Row {
 // to delete one, and a button back to the position of a path.
 func (h *Handlers) lines(b board, p ui.Path) (ui.Message, error) {
 	loc := b.Loc()
-	s, err := h.Scene(loc, b.match)
+	s, err := h.View(loc, b.match)
 	if err != nil {
 		return ui.Message{}, err
 	}

@@ -12,9 +12,9 @@ import (
 	"galet/game/match"
 )
 
-// What the buttons and menus of the page of conditional moves do. The one that sets
-// them has the ply and branch of the match after it, and the ply up to which it sets
-// them as the ply of the path.
+// The actions of the page of conditional moves, as the rest of a custom id. The path of
+// setConditional holds the ply up to which it sets moves, and after the action the ply
+// and the branch of the match.
 const (
 	showConditional = "conditional"
 	setConditional  = "set."
@@ -34,7 +34,7 @@ func (h *Handlers) conditional(b board, p ui.Path, said ...string) (ui.Message, 
 	if err != nil {
 		return ui.Message{}, err
 	}
-	s, err := h.Scene(loc, b.match)
+	s, err := h.View(loc, b.match)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -66,8 +66,8 @@ func (h *Handlers) conditional(b board, p ui.Path, said ...string) (ui.Message, 
 	return ui.Message{Content: strings.Join(lines, "\n"), Rows: append(rows, buttons)}, nil
 }
 
-// answers say what a member answers to which moves of the opponent: to the first few
-// of them, and to how many more.
+// answers describes conditional moves: the first few moves of the opponent with the
+// member's answers, and how many more there are.
 func answers(b board, s matchview.View, moves []game.Move, few int) string {
 	loc, opponent := b.Loc(), matchview.Mention(matchview.Opponent(b.match.Match, b.By.ID).ID)
 	var said []string
@@ -91,12 +91,12 @@ func answers(b board, s matchview.View, moves []game.Move, few int) string {
 		label := "**" + matchview.Escape(m.name) + "**"
 		switch {
 		case m.seat == own:
-			yours = listed(yours, label)
+			yours = appendListed(yours, label)
 		case yours != "":
 			say()
 			theirs = label
 		default:
-			theirs = listed(theirs, label)
+			theirs = appendListed(theirs, label)
 		}
 	}
 	say()
@@ -106,8 +106,8 @@ func answers(b board, s matchview.View, moves []game.Move, few int) string {
 	return strings.Join(said, " ")
 }
 
-// listed adds to a list of moves.
-func listed(list, move string) string {
+// appendListed adds to a list of moves.
+func appendListed(list, move string) string {
 	if list == "" {
 		return move
 	}

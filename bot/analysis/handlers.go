@@ -25,8 +25,8 @@ type Handlers struct {
 // New makes the handlers.
 func New(b *matchview.Builder) *Handlers { return &Handlers{b} }
 
-// What the buttons and menus do, as the rest of their custom ids. Those that go to a
-// position have its ply and the number of its line.
+// The actions of the private board, as the rest of a custom id. The path of one that
+// goes to a position holds the ply and the number of the line.
 const (
 	goBack     = "back"
 	goForward  = "next"

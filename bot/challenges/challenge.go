@@ -197,9 +197,10 @@ func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error
 	return c, nil
 }
 
-// changed shows on the challenge's message what became of it. If the answer cannot
-// update that message, the outbox edits it. begun is the match that began, with a
-// number of its own if the challenge is still open, or the challenge's number.
+// changed updates the challenge's message after it was accepted, declined or withdrawn.
+// If the answer cannot update that message, the outbox edits it. begun is the match
+// that began: it has a new number if the challenge is still open, and otherwise that of
+// the challenge.
 func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 	c, err := h.Matches.ChallengeView(id)
 	if err != nil {

@@ -29,7 +29,7 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return reply, nil
 	}
 	m.Next = &next
-	s, err := h.Scene(matchview.PublicLocale(m.Server), m)
+	s, err := h.View(matchview.PublicLocale(m.Server), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}

@@ -54,8 +54,7 @@ func (h *Handlers) TurnPage(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return r.Ephemeral(m), err
 }
 
-// find is the place of a page in its course, the first without a key, and
-// false if there is no such page.
+// find returns the index of the page with this key. An empty key means the first page.
 func (c course) find(key string) (int, bool) {
 	if key == "" {
 		return 0, true

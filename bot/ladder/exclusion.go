@@ -6,7 +6,7 @@ import (
 	"galet/game/match"
 )
 
-// The plies of ui.ActExclude.
+// What ui.ActExclude does, as the ply of its path.
 const (
 	readmit = 0
 	exclude = 1

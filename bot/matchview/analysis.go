@@ -20,7 +20,7 @@ func (b *Builder) Trying(loc game.Localizer, m match.View, line int, moves []gam
 		m.Position = p
 	}
 	m.Record.Moves, m.Branch = moves, line
-	s, err := b.Scene(loc, m)
+	s, err := b.View(loc, m)
 	s.Analysis = true
 	return s, err
 }

@@ -162,7 +162,7 @@ func (b *Builder) PrivateBoard(s View, reader match.ChannelID, more ...ui.Button
 	return m, err
 }
 
-// SpectatorMessage is the match now, for someone who is not to move in it, with more
+// SpectatorMessage shows the match now to someone who does not move in it, with more
 // buttons.
 func (b *Builder) SpectatorMessage(s View, more ...ui.Button) (ui.Message, error) {
 	file, err := b.ScenePicture(s)
@@ -261,18 +261,18 @@ func (b *Builder) RetiredBoard(m match.View, ply, branch int) (ui.Message, error
 	if branch < m.Branch {
 		return ui.Message{Content: TextHead(m.ID, b.Title(loc, m.Record.Game)) + "\n" + loc.Say("match.taken-back"), Keep: true}, nil
 	}
-	s, err := b.SceneAt(loc, m, ply)
+	s, err := b.ViewAt(loc, m, ply)
 	if err != nil {
 		return ui.Message{}, err
 	}
 	return RetiredMessage(s), nil
 }
 
-// ErrReplaced: a newer board has replaced the message, so it is to be deleted.
+// ErrReplaced means that a newer board has replaced the message, which must be deleted.
 var ErrReplaced = errors.New("a newer board has replaced the message")
 
-// OutdatedMessage is what becomes of a message whose button or menu is too old to
-// work. It may be ErrReplaced.
+// OutdatedMessage replaces a message whose button or menu is too old to work. The error
+// may be ErrReplaced.
 func (b *Builder) OutdatedMessage(path ui.Path, id match.MessageID) (ui.Message, error) {
 	switch path.Action {
 	case ui.ActAccept, ui.ActDecline, ui.ActWithdraw:

@@ -47,8 +47,8 @@ func textGain(before, after rating.Rating) string {
 	return "±0"
 }
 
-// textStakes says in one line what a win and a loss do to the ratings. Those of a
-// provisional rating are left out, since they are large and say little.
+// textStakes says in one line how a win and a loss change the ratings. It leaves out
+// provisional ratings, whose changes are large and say little.
 func textStakes(loc game.Localizer, names [2]string, s match.Stakes) string {
 	after := [2][2]rating.Rating{s.Won, s.Lost}
 	var said [2]string

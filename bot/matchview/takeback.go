@@ -18,7 +18,7 @@ func (b *Builder) takeBackQuestion(s View) (line string, buttons []ui.Button, er
 	case asked.Refused:
 		return s.Loc.Say("takeback.stands"), nil, nil
 	}
-	before, err := b.SceneAt(s.Loc, s.Match, asked.Ply)
+	before, err := b.ViewAt(s.Loc, s.Match, asked.Ply)
 	if err != nil {
 		return "", nil, err
 	}

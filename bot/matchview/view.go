@@ -57,15 +57,15 @@ type View struct {
 	Opened bool
 }
 
-// Scene is the view of the match now.
-func (b *Builder) Scene(loc game.Localizer, m match.View) (View, error) {
+// View is the view of the match now.
+func (b *Builder) View(loc game.Localizer, m match.View) (View, error) {
 	e, err := b.Entry(m.Record.Game)
 	return View{Entry: e, Match: m, Loc: loc}, err
 }
 
-// SceneAt shows an earlier ply of the match as it went on then. The last ply of
-// a match that did not end by the rules is shown as if it went on.
-func (b *Builder) SceneAt(loc game.Localizer, m match.View, ply int) (View, error) {
+// ViewAt is the view of an earlier ply of the match, as if the match still went on.
+// This also holds for the last ply of a match that did not end by the rules.
+func (b *Builder) ViewAt(loc game.Localizer, m match.View, ply int) (View, error) {
 	if ply < m.Ply() {
 		m.Record.Moves, m.End = m.Record.Moves[:ply], nil
 		var err error
@@ -76,11 +76,11 @@ func (b *Builder) SceneAt(loc game.Localizer, m match.View, ply int) (View, erro
 	if m.Over() && m.End.How != match.Finished {
 		m.End = nil
 	}
-	return b.Scene(loc, m)
+	return b.View(loc, m)
 }
 
-// Said is the same view in another language.
-func (s View) Said(loc game.Localizer) View {
+// In is the same view in another language.
+func (s View) In(loc game.Localizer) View {
 	s.Loc = loc
 	return s
 }
@@ -126,7 +126,7 @@ func (s View) played(names [2]string, caption game.Caption) (said []string) {
 // Answers are the conditional moves of a member in a match from a ply on, as the menus
 // call them.
 func (b *Builder) Answers(loc game.Localizer, m match.Match, p match.PlayerID, since int) (labels []string) {
-	s, err := b.Scene(loc, match.View{Match: m})
+	s, err := b.View(loc, match.View{Match: m})
 	if err != nil {
 		return nil
 	}

@@ -28,7 +28,7 @@ func (o *delivery) tellFollower(ctx context.Context, n match.Notice, v *match.Vi
 	case !o.MemberSeesMatch(ctx, n.Player, member.Roles, v.Match):
 		return match.Posted{}, nil
 	}
-	s, err := o.Scene(lang.ForLocale(locale), *v)
+	s, err := o.View(lang.ForLocale(locale), *v)
 	if err != nil {
 		return match.Posted{}, err
 	}

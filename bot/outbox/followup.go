@@ -23,8 +23,8 @@ type target struct {
 	// note: the answer is a private note about the change. posted: the change is
 	// posted in the same channel. With both, the note is deleted.
 	note, posted bool
-	// due is what another process is to post about the change; its Kind is 0 if
-	// there is nothing, or if this process knows what became of it.
+	// due is the notice about the change that another process must post. Its Kind is 0
+	// if there is none, or if this process knows how it ended.
 	due match.Notice
 	// answered is closed after the interaction's first answer, when it is known
 	// whether that is a note. Discord accepts no follow-up before.

@@ -90,7 +90,7 @@ func (o *delivery) postBoard(ctx context.Context, n match.Notice, later []match.
 	if v == nil {
 		return match.Posted{}, match.ErrNotFound
 	}
-	s, err := o.Scene(matchview.PublicLocale(v.Server), *v)
+	s, err := o.View(matchview.PublicLocale(v.Server), *v)
 	if err != nil {
 		return match.Posted{}, err
 	}

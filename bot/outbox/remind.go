@@ -95,7 +95,7 @@ func (o *delivery) refresh(ctx context.Context, n match.Notice, later []match.No
 	if v == nil || v.Over() || v.Board.Message != n.Message {
 		return nil
 	}
-	s, err := o.Scene(matchview.PublicLocale(v.Server), *v)
+	s, err := o.View(matchview.PublicLocale(v.Server), *v)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 type Tournaments struct {
 	// Standing is the message that shows a tournament as it is now.
 	Standing func(game.Localizer, match.TournamentView) (ui.Message, error)
-	// Moved is what an older message becomes once a newer one shows the tournament.
+	// Moved replaces an older message once a newer one shows the tournament.
 	Moved func(game.Localizer, match.TournamentView) ui.Message
 	// League is the message that shows a league as it is now, and MovedLeague what an
 	// older one becomes.

@@ -45,9 +45,9 @@ func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 	return matchview.Done(r, shown, matchview.TextShown(r.Loc(), m.ID)), nil
 }
 
-// barred is a player, besides the one who asks, who cannot see or use the channel
-// of a request, or of whom Discord does not tell; empty: there is none. Where the
-// match is played already there is none.
+// barred returns a player, not the one who asks, who cannot see or use the channel of
+// the request, as far as Discord tells. It returns an empty id if there is none, or if
+// the match is already played in that channel.
 func (h *Handlers) barred(r ui.Request, m match.Match) match.PlayerID {
 	for _, p := range m.Players {
 		if m.Place != r.Place && p.ID != "" && p.ID != r.By.ID && !h.MayPlay(p.ID, r.Place) {
@@ -60,7 +60,7 @@ func (h *Handlers) barred(r ui.Request, m match.Match) match.PlayerID {
 // look shows a match to one member alone. Below the words above it, if there are
 // any, is the picture.
 func (h *Handlers) look(r ui.Request, m match.View, above string) (ui.Reply, error) {
-	s, err := h.Scene(r.Loc(), m)
+	s, err := h.View(r.Loc(), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}

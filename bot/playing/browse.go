@@ -41,8 +41,8 @@ func (h *Handlers) LookBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return r.Ephemeral(page), err
 }
 
-// Step answers the buttons below an earlier position: another one, in its
-// place. Where moves were taken back meanwhile it is the last there is.
+// Step answers the buttons below an earlier position: it shows another position in its
+// place. If moves were taken back meanwhile, it shows the last one.
 func (h *Handlers) Step(r ui.Request, p ui.Path) (ui.Reply, error) {
 	m, err := h.Seen(r, p.ID)
 	if err != nil {
@@ -57,9 +57,9 @@ func (h *Handlers) browsed(loc game.Localizer, m match.View, ply int) (ui.Messag
 	var s matchview.View
 	var err error
 	if ply < m.Ply() {
-		s, err = h.SceneAt(loc, m, ply)
+		s, err = h.ViewAt(loc, m, ply)
 	} else {
-		s, err = h.Scene(loc, m)
+		s, err = h.View(loc, m)
 	}
 	if err != nil {
 		return ui.Message{}, err

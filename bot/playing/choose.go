@@ -104,15 +104,15 @@ func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, er
 	return reply, nil
 }
 
-// confirmed confirms the move of a press on a board, which is out of date now. What
-// else the player alone is told follows.
+// confirmed confirms a move that was chosen on a board, and closes that board. told is
+// a further line for the player alone.
 func (h *Handlers) confirmed(r ui.Request, p ui.Path, s matchview.View, said, told string) ui.Reply {
 	if p.Chain {
 		return h.chained(r, p.ID, strings.TrimSpace(said+"\n"+told))
 	}
 	reply := h.withNext(r, r.Ephemeral(ui.Message{Content: said}), p.ID, nil)
 	if !reply.Stays && r.CanUpdate(s.Match.Board.Message) {
-		reply = ui.UpdateWith(matchview.RetiredMessage(s.Said(matchview.PublicLocale(s.Match.Server))))
+		reply = ui.UpdateWith(matchview.RetiredMessage(s.In(matchview.PublicLocale(s.Match.Server))))
 		reply.Closes = r.Message
 	}
 	return withTold(reply, told)

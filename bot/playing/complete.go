@@ -89,7 +89,7 @@ func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Sug
 	if err != nil {
 		return nil, err
 	}
-	s, err := h.Scene(r.Loc(), match.View{Match: m, Replay: played})
+	s, err := h.View(r.Loc(), match.View{Match: m, Replay: played})
 	if err != nil {
 		return nil, err
 	}

@@ -18,9 +18,9 @@ import (
 // ten files with a message.
 const gamesPage = 10
 
-// abreast is how many boards stand side by side. Discord shows two squares across
-// a phone, on which a board can still be read; of more it makes a grid in which it
-// cannot.
+// abreast is the number of boards side by side. Discord shows two squares across a
+// phone, large enough to read. It shows more of them as a grid, in which they are too
+// small.
 const abreast = 2
 
 // ListGames answers /games: the open matches and challenges of a member, the
@@ -38,8 +38,8 @@ func (h *Handlers) TurnGames(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.gamesOf(r, match.PlayerID(p.Rest), p.Ply), nil
 }
 
-// OpenGame answers the menu below the pictures: the board of a match, to the
-// member alone. Where it is the member's turn it is for moving, as in Next.
+// OpenGame answers the menu below the pictures: it shows a match to the member alone,
+// with its menus where it is the member's turn, as Next does.
 func (h *Handlers) OpenGame(r ui.Request, p ui.Path) (ui.Reply, error) {
 	id, err := match.ParseID(r.Value())
 	if err != nil {
@@ -74,8 +74,8 @@ func (h *Handlers) open(r ui.Request, id match.ID) (ui.Reply, error) {
 // that the member who asked can watch.
 const watchable match.PlayerID = ""
 
-// gamesOf is one page, from 0, of the matches and challenges of a member, or of those
-// that are watchable. A page after the last is the last.
+// gamesOf returns a page, from 0, of the matches and challenges of a member, or of the
+// watchable matches. A number that is too large returns the last page.
 func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply {
 	return r.DeferLayout(func(context.Context) (ui.Message, error) {
 		all, err := h.gamesShown(r, who)
@@ -174,7 +174,7 @@ func (h *Handlers) gamePicture(r ui.Request, id match.ID, label string) (ui.File
 	if err != nil {
 		return ui.File{}, err
 	}
-	s, err := h.Scene(r.Loc(), v)
+	s, err := h.View(r.Loc(), v)
 	if err != nil {
 		return ui.File{}, err
 	}
@@ -245,10 +245,9 @@ func (h *Handlers) takeBackNote(loc game.Localizer, m match.Match) string {
 	return " – " + loc.Say("list.takeback", "Player", matchview.Mention(m.Players[m.TakeBack.By].ID))
 }
 
-// byUrgency sorts matches: first those that wait for the member; no member: none
-// does. In both groups
-// the least time left comes first; matches without a pace come last, the one with
-// the latest move first.
+// byUrgency sorts matches: first those in which it is the member's turn. In both groups
+// the least time left comes first, and matches without a pace come last, the latest
+// move first. Without a member there is one group.
 func (h *Handlers) byUrgency(list []match.Match, who match.PlayerID) []match.Match {
 	type urgent struct {
 		match.Match

@@ -24,7 +24,7 @@ func (h *Handlers) typed(r ui.Request, m match.View, open []match.Match) (ui.Rep
 	if err := r.PermittedIn(m.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	before, err := h.Scene(r.Loc(), m)
+	before, err := h.View(r.Loc(), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}

@@ -65,7 +65,7 @@ func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Messa
 		return ui.Message{}, err
 	}
 	r.Subject.SetMatch(v.Match)
-	s, err := h.Scene(r.Loc(), v)
+	s, err := h.View(r.Loc(), v)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -128,7 +128,7 @@ func (h *Handlers) outdated(r ui.Request, p ui.Path, cause error) (ui.Reply, err
 	}
 	move := chosen(r, p)
 	if p.Branch == v.Branch && p.Ply < v.Ply() && v.Record.Moves[p.Ply] == move {
-		s, err := h.SceneAt(r.Loc(), v, p.Ply)
+		s, err := h.ViewAt(r.Loc(), v, p.Ply)
 		if err != nil {
 			return ui.Reply{}, err
 		}

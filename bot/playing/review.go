@@ -77,7 +77,7 @@ func (h *Handlers) analyseSoon(ctx context.Context, by match.PlayerID, r game.Re
 
 // reviewMessage is the graph, and a picture of each moment.
 func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a analysis) (ui.Message, error) {
-	s, err := h.Scene(loc, m)
+	s, err := h.View(loc, m)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -89,7 +89,7 @@ func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a analysis) (
 	var files []ui.File
 	for i, found := range a.moments {
 		graph.Marks = append(graph.Marks, found.ply+1)
-		then, err := h.SceneAt(loc, m, found.ply)
+		then, err := h.ViewAt(loc, m, found.ply)
 		if err != nil {
 			return ui.Message{}, err
 		}

@@ -60,7 +60,7 @@ func (h *Handlers) RefuseBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 		if !r.CanUpdate(m.Board.Message) {
 			return ui.Answer(r.Loc().Say("takeback.stands")), nil
 		}
-		s, err := h.Scene(matchview.PublicLocale(m.Server), m)
+		s, err := h.View(matchview.PublicLocale(m.Server), m)
 		if err != nil {
 			return ui.Reply{}, err
 		}

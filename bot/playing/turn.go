@@ -14,7 +14,7 @@ func (h *Handlers) turn(r ui.Request, p ui.Path) (matchview.View, error) {
 		return matchview.View{}, err
 	}
 	r.Subject.SetMatch(m.Match)
-	s, err := h.Scene(r.Loc(), m)
+	s, err := h.View(r.Loc(), m)
 	if err != nil {
 		return matchview.View{}, err
 	}

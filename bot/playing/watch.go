@@ -13,8 +13,8 @@ import (
 // those that a member can watch.
 const watchSearch = 100
 
-// watched are the open matches of others on this server that the member who asked
-// may see: first those that the member follows, then the one with the latest move.
+// watched returns the open matches of others on this server that the member may see:
+// first those that the member follows, then by the latest move.
 func (h *Handlers) watched(r ui.Request) ([]match.Match, error) {
 	followed, err := h.Matches.FollowedBy(r.Place.Guild, r.By.ID)
 	if err != nil {

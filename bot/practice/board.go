@@ -18,7 +18,7 @@ func (h *Handlers) board(r ui.Request, id match.ID, said string) (m ui.Message, 
 	if err != nil {
 		return ui.Message{}, false, err
 	}
-	s, err := h.Scene(r.Loc(), v)
+	s, err := h.View(r.Loc(), v)
 	if err != nil {
 		return ui.Message{}, false, err
 	}
@@ -85,7 +85,7 @@ func (h *Handlers) controls(s matchview.View) []ui.Row {
 
 // question asks whether to resign, in place of the menus.
 func (h *Handlers) question(r ui.Request, v match.View) (ui.Reply, error) {
-	s, err := h.Scene(r.Loc(), v)
+	s, err := h.View(r.Loc(), v)
 	if err != nil {
 		return ui.Reply{}, err
 	}

@@ -63,7 +63,7 @@ func (h *Handlers) show(r ui.Request, id match.ID, said string) (ui.Reply, error
 	}
 	reply := r.Ephemeral(now)
 	if waits && moved != nil {
-		reply.Follow = &ui.Follow{Match: id, Until: moved, Message: func() (ui.Message, error) {
+		reply.Edit = &ui.Edit{Match: id, Until: moved, Message: func() (ui.Message, error) {
 			then, _, err := h.board(r, id, "")
 			return then, err
 		}}

@@ -42,7 +42,7 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	s, err := h.Scene(r.Loc(), v)
+	s, err := h.View(r.Loc(), v)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -59,7 +59,7 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	reply := r.Ephemeral(now)
-	reply.Follow = &ui.Follow{Match: id, Until: done, Message: func() (ui.Message, error) {
+	reply.Edit = &ui.Edit{Match: id, Until: done, Message: func() (ui.Message, error) {
 		then, _, err := h.board(r, id, "")
 		if now, failed := h.Matches.Match(id); failed == nil && now.Ply() == v.Ply() && now.Branch == v.Branch && !now.Over() {
 			then.Content += "\n" + said

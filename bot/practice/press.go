@@ -104,7 +104,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if v.Over() || p.Ply != v.Ply() || p.Branch != v.Branch {
 		return h.outdated(r, p.ID)
 	}
-	s, err := h.Scene(r.Loc(), v)
+	s, err := h.View(r.Loc(), v)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -126,7 +126,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 // asks is the message that asks about a move before it is played, in place of the
 // menus; nil: nothing is asked.
 func (h *Handlers) asks(r ui.Request, v match.View, move game.Move) (*ui.Message, error) {
-	s, err := h.Scene(r.Loc(), v)
+	s, err := h.View(r.Loc(), v)
 	if err != nil {
 		return nil, err
 	}

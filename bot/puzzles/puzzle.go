@@ -197,8 +197,8 @@ func (s shown) path(part string) ui.Path {
 
 func (h *Handlers) picture(s shown) (ui.File, error) { return h.ScenePicture(s.View) }
 
-// answer tells whether a move was right, and how the game may go on. Only the
-// first answer to a puzzle counts.
+// answer reports whether a move was right, and how the game may go on. Only the first
+// answer to a puzzle counts.
 func (h *Handlers) answer(r ui.Request, s shown, move game.Move) (ui.Reply, error) {
 	right := move == s.Solution[0]
 	done, err := h.Matches.AnswerPuzzle(match.PuzzleAnswer{

@@ -28,7 +28,7 @@ func (s shown) question() string {
 	return strings.Join(lines, "\n")
 }
 
-// verdict tells whether the move wins.
+// verdict says whether the move wins.
 func (s shown) verdict(m game.Move, right bool) string {
 	if right {
 		return s.Loc.Say("puzzle.right", "Move", s.Label(m))

@@ -17,20 +17,20 @@ type Rule struct {
 	// how many it applies to; 0 means one.
 	Skip, Times int
 
-	// Status is the response instead of the real one, such as 429, 500 or 502;
-	// the call has no effect then. 0 responds as usual.
+	// Status, such as 429, 500 or 502, answers the call instead of the world. The call
+	// has no effect then. 0 lets the world answer.
 	Status int
-	// Scope is "user", "global" or "shared" for a 429. RetryAfter is its wait,
-	// Code is Discord's code, such as 20028.
+	// Scope ("user", "global" or "shared") and RetryAfter belong to a Status of 429.
+	// Code is Discord's error code, such as 20028.
 	Scope      string
 	RetryAfter time.Duration
 	Code       int
-	// Wait delays the call. Hold delays it until the channel is closed. Both
-	// delay it before it has any effect.
+	// Wait delays the call, and Hold delays it until the channel is closed. The delay
+	// comes before the effect.
 	Wait time.Duration
 	Hold <-chan struct{}
-	// Drop cuts the connection before the call has an effect, Lose after it, so
-	// that the bot never sees the response.
+	// Drop cuts the connection before the call has an effect, and Lose after it. In
+	// both cases the bot sees no response.
 	Drop, Lose bool
 }
 

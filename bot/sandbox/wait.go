@@ -55,7 +55,7 @@ func (w *World) Version() uint64 {
 func (w *World) Settle(ctx context.Context) error {
 	for {
 		rest := false
-		if err := w.WaitFor("the bot to come to rest", func() bool { rest = w.atRest(); return rest || ctx.Err() != nil }); err != nil {
+		if err := w.WaitFor("the bot to come to rest", func() bool { rest = w.idle(); return rest || ctx.Err() != nil }); err != nil {
 			return err
 		}
 		if !rest {
@@ -85,9 +85,9 @@ func (w *World) waitIdle() {
 	_ = w.Settle(ctx)
 }
 
-// atRest reports whether no call and no interaction is open. Interactions whose
+// idle reports whether no call and no interaction is open. Interactions whose
 // token has expired do not count.
-func (w *World) atRest() bool {
+func (w *World) idle() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for it := range w.pending {

@@ -179,7 +179,7 @@ type messageData struct {
 	Channel string   `json:"channel,omitempty"`
 	// Changes is the message that it changes.
 	Changes string `json:"changes_message,omitempty"`
-	// ToYou: it is for the member alone.
+	// ToYou means that only the member gets the message.
 	ToYou bool `json:"to_you"`
 }
 

@@ -19,8 +19,7 @@ func textReminders(loc game.Localizer, to match.Reminders) string {
 	return loc.Say("reminder.channel")
 }
 
-// textAwayLeft says how many whole days of the year that now lies in a member
-// may still be away.
+// textAwayLeft says for how many more whole days of this year a member may be away.
 func textAwayLeft(loc game.Localizer, m match.Member, now time.Time) string {
 	left := match.AwayAllowed - m.AwayIn(now.Year())
 	return loc.Say("away.left", "N", int(left/(24*time.Hour)), "Year", now.Year())

@@ -58,7 +58,7 @@ type Menu struct {
 // Source is the kind of a menu's choices.
 type Source int
 
-// What menus are of, with Discord's own numbers for such menus.
+// The kinds of choices, with Discord's numbers.
 const (
 	Words    Source = 0
 	Members  Source = 5

@@ -15,8 +15,8 @@ type Reply struct {
 	Message Message
 	// Choices complete an option.
 	Choices []Suggestion
-	// Later makes the messages that follow a deferred answer. It ends soon after
-	// ctx. That of a Reply from Handle never fails.
+	// Later makes the messages of a deferred answer. It ends soon after ctx. Handle
+	// replaces it with one that never fails.
 	Later func(ctx context.Context, a Answerer) error
 	// Alone: the member's other deferred answers are cancelled.
 	Alone bool
@@ -34,8 +34,8 @@ type Reply struct {
 	Stale bool
 	// Tell is sent to the member alone after the answer; empty: nothing.
 	Tell string
-	// Follow, if not nil, is how the message changes once more after the answer.
-	Follow *Follow
+	// Edit, if not nil, changes the answer once more, later.
+	Edit *Edit
 	// GaletToMove: Galet may be to move in the match About.
 	GaletToMove bool
 	// Closes is the message that the update brings to its last state, so that
@@ -59,12 +59,12 @@ type Answerer interface {
 // ErrDeleting cancels the deferred answers of a member whose data are deleted.
 var ErrDeleting = errors.New("the member's data are being deleted")
 
-// Follow is a later change of an answer.
-type Follow struct {
-	// Match is the match that the message shows: its presses and this change come
+// Edit is a later change of an answer.
+type Edit struct {
+	// Match is the match that the message shows. Its presses and this edit are handled
 	// one after another.
 	Match match.ID
-	// Until is closed when the change is due.
+	// Until is closed when the edit is due.
 	Until <-chan struct{}
 	// Message makes the message. Handle replaces it with one that never fails.
 	Message func() (Message, error)

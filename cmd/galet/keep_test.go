@@ -11,8 +11,8 @@ import (
 	"galet/storage"
 )
 
-// With keep_matches the bot deletes old ended matches that no ladder counts, and
-// only those. Whoever asks for one learns that it is not there.
+// With keep_matches the bot deletes old ended matches that no ladder counts, and no
+// others. Commands that name one say that there is no such match.
 func TestKeepMatches(t *testing.T) {
 	t.Parallel()
 	s := newInstance(t)

@@ -150,7 +150,7 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
-// A picture replaces a picture, and nothing that is not a file.
+// A picture overwrites a file, but neither a folder nor a link to a device.
 func TestReplayKeepsWhatIsNoFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -11,9 +11,8 @@ import (
 	"time"
 )
 
-// Pause is a span in which a clock stands still: From is the first instant of
-// it, Until the first one after it. One that does not end after it begins is
-// no pause at all.
+// Pause is a span in which a clock stands still: From is its first instant, Until the
+// first one after it. A pause that does not end after it begins is ignored.
 type Pause struct {
 	From, Until time.Time
 }
@@ -21,10 +20,10 @@ type Pause struct {
 // Contains reports whether the clock stands still at t.
 func (p Pause) Contains(t time.Time) bool { return !t.Before(p.From) && t.Before(p.Until) }
 
-// End is the earliest instant at which a clock that started at start has run
-// for the allowance, outside of the union of the pauses. They may overlap,
-// touch, stand in any order, and lie before the start or in the future. An
-// allowance of nothing or less ends at the start.
+// End is the earliest instant at which a clock that started at start has run for the
+// allowance, if it stands still during the pauses. Pauses may overlap, touch, come in
+// any order, and lie before the start or in the future. If the allowance is 0 or less,
+// End is the start.
 func End(start time.Time, allowance time.Duration, pauses []Pause) time.Time {
 	end := start.Add(max(allowance, 0))
 	if !end.After(start) {

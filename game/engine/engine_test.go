@@ -63,7 +63,7 @@ func TestTableKeepsTheDeepest(t *testing.T) {
 	if f := table.Get(2); f != 0 {
 		t.Errorf("the shallowest is still there: %x", f)
 	}
-	table.Older()
+	table.Age()
 	table.Put(4, engine.NewFound(0, 1, engine.Exact, 0))
 	table.Put(5, engine.NewFound(0, 1, engine.Exact, 0))
 	if table.Get(1) != 0 || table.Get(4) == 0 || table.Get(5) == 0 {

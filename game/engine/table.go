@@ -61,11 +61,11 @@ const slotBytes = 16
 // Forget empties the table in constant time.
 func (t *Table) Forget() {
 	t.salt += 0x9e3779b97f4a7c15
-	t.Older()
+	t.Age()
 }
 
-// Older starts a new generation, whose entries replace all older ones.
-func (t *Table) Older() { t.age++ }
+// Age starts a new generation, whose entries replace all older ones.
+func (t *Table) Age() { t.age++ }
 
 // Get returns the result for a position.
 func (t *Table) Get(hash uint64) Found {

@@ -77,8 +77,8 @@ func checkParameter(p game.Parameter) error {
 	return nil
 }
 
-// calledForm is what Discord takes for an option's name in any language: no
-// capital has a place in it.
+// calledForm matches the names that Discord takes for an option in any language: they
+// have no capitals.
 var calledForm = regexp.MustCompile(`^[-_\p{Ll}\p{Lo}\p{N}]{1,32}$`)
 
 // checkLabels checks that what people read of a parameter fits commands.

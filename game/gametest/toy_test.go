@@ -16,7 +16,7 @@ import (
 // promise of the contract.
 type toy struct {
 	fault string
-	// memory is what a faulty game keeps where it should keep nothing.
+	// memory is state that a faulty game keeps; a sound one has none.
 	memory *memory
 }
 

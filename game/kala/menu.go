@@ -98,7 +98,8 @@ func (w Way) directions(loc game.Localizer) string {
 	return legs
 }
 
-// The keys of a leg in each direction, and of the ways that begin with it.
+// The texts of a leg in each direction, and of the group of ways that begin in that
+// direction.
 var (
 	stepKeys  = [steps]string{"kala.menu.left", "kala.menu.down", "kala.menu.up", "kala.menu.right"}
 	groupKeys = [steps]string{"kala.menu.left-first", "kala.menu.down-first", "kala.menu.up-first", "kala.menu.right-first"}

@@ -49,7 +49,7 @@ func seats(loc game.Localizer) [2]string {
 	return [2]string{loc.Say("kala.seat.white"), loc.Say("kala.seat.black")}
 }
 
-// lastWords tells the last sowing, with its way as it is to be written.
+// lastWords describes the last sowing; way is how its way is written.
 func (p Position) lastWords(loc game.Localizer, names [2]string, way string) string {
 	s, ok := p.Last()
 	if !ok {

@@ -2,14 +2,13 @@ package kulami
 
 import "galet/game"
 
-// The keys of what the seats play: as it stands in brackets after a name, and
-// as it stands in sentences.
+// The texts for what the seats play: in brackets after a name, and in sentences.
 var (
 	seatKeys = [2]string{"kulami.seat.red", "kulami.seat.black"}
 	sideKeys = [2]string{"kulami.side.red", "kulami.side.black"}
 )
 
-// seats are what the seats play, as it stands in brackets after a name.
+// seats are the texts for what the seats play, in brackets after a name.
 func seats(loc game.Localizer) [2]string {
 	return [2]string{loc.Say(seatKeys[game.First]), loc.Say(seatKeys[game.Second])}
 }

@@ -6,11 +6,11 @@ import (
 	"galet/game"
 )
 
-// Alt describes the last marble, the turn or the end, the fields that may be
-// played, the score, all marbles, the panels by holder and the chains.
-// All panels are listed on the first picture, later only those that somebody
-// holds, each by its upper left field. The turn and the fields that may be played stand there only of a live
-// match. For a position of another game it is empty.
+// Alt describes the last marble, the turn or the end, the fields that may be played,
+// the score, all marbles, the panels by holder and the chains. The first picture lists
+// all panels; later pictures list those that somebody holds, each by its upper left
+// field. Only a live match has the turn and the fields that may be played. For a
+// position of another game Alt is empty.
 func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool) string {
 	k, ok := p.(Position)
 	if !ok {

@@ -41,9 +41,9 @@ func (p Position) field(i int8) (Field, bool) {
 // the game is over.
 func (p Position) Playable() []Field { return p.options.board.list(p.reach()) }
 
-// Blocked are the panels that are off limits for the next marble: that of the
-// last marble and then that of the one before. There are none before the
-// first marble, nor once all are placed.
+// Blocked lists the panels that are off limits for the next marble: that of the last
+// marble, then that of the one before. There are none before the first marble, and none
+// once all are placed.
 func (p Position) Blocked() []Panel {
 	if p.Ply() == 2*MarblesEach {
 		return nil

@@ -19,8 +19,8 @@ type message struct {
 	counted bool
 }
 
-// text is what stands before each place, the places' names, and what stands
-// after the last: one more said than places.
+// text is the text of a message: said[i] comes before the placeholder places[i], and
+// the last of said after all of them.
 type text struct {
 	said, places []string
 }

@@ -2,9 +2,9 @@ package lang
 
 import "galet/game"
 
-// Rule is something that a member can do wrong: a rule of a game, or a thing
-// that cannot be read. It is an error to compare with, and its key names both
-// its words and the rule, for whoever explains it.
+// Rule is something that a member can do wrong: break a rule of a game, or write what
+// cannot be read. It is an error to compare with. Its key names the words and the rule,
+// for the page that explains it.
 type Rule struct {
 	kind error
 	key  string

@@ -27,7 +27,7 @@ func texts(l *lang.Language) iter.Seq2[string, string] {
 // code is what a member types, and what is no prose.
 var code = regexp.MustCompile("`[^`]*`")
 
-// A sign is what a language never sets, with what it sets instead.
+// sign is a sign that a language never sets, with what it sets instead.
 type sign struct {
 	wrong   *regexp.Regexp
 	instead string
@@ -112,7 +112,7 @@ func TestSpanishListsHaveNoI(t *testing.T) {
 	}
 }
 
-// A term has one word in each language: these are not used, with the one that is.
+// Words that are not used in a language, with the term to use instead.
 var terms = map[string]map[string]string{
 	"en": {
 		`[Ww]hoever`: "the player who, or you", `[Ff]rom whom`: "who can", `by lot`: "at random", `old one`: "out of date", `stands? (still|at|until)`: "a plain verb",

@@ -48,20 +48,20 @@ func Update(r Rating, games []Game, periods float64) Rating {
 	return next.bounded()
 }
 
-// Play is the ratings of two players after a game between them. Both must have
-// been aged up to it, and both changes come from what they were before. A win
-// never lowers a rating, and a loss never raises one.
+// Play returns the ratings of two players after a game. Both ratings must be aged up to
+// the game. Each change is computed from the other player's rating before the game. A
+// win never lowers a rating, and a loss never raises one.
 func Play(a, b Rating, forA Score) (afterA, afterB Rating) {
 	return Update(a, []Game{{Against: b, Score: forA}}, 0),
 		Update(b, []Game{{Against: a, Score: forA.Other()}}, 0)
 }
 
-// damped is how much a game counts against an opponent of this deviation: g of
-// step 3.
+// damped is the factor by which a game counts less against an opponent of this
+// deviation: g of step 3.
 func damped(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// chances are the expected score of a player who is ahead by this much, E of step 3,
-// and 1 minus it, both precise at the ends.
+// chances returns E of step 3, the expected score of a player who is ahead by this
+// much, and 1 - E. Both are precise at the ends.
 func chances(ahead float64) (expected, missed float64) {
 	return 1 / (1 + math.Exp(-ahead)), 1 / (1 + math.Exp(ahead))
 }

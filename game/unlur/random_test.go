@@ -11,8 +11,7 @@ import (
 	"galet/game/unlur"
 )
 
-// flood is what a plain search of the board finds: every group of stones of
-// one colour, each with what it touches.
+// flood finds by plain search all groups of one colour, each with what it touches.
 func flood(b *unlur.Board, colour unlur.Colour) map[unlur.Cell]group {
 	g := b.Grid()
 	groups := map[unlur.Cell]group{}

@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// Contours is the outline, r away, of places joined by straight links that do
-// not cross: a loop round every group of places and one, turned the other way,
-// round every gap that is left within. It is what discs on all places and
-// lines over all links cover, 2r wide, if three places that are all linked
-// leave no gap.
+// Contours returns the outline, at distance r, of places joined by straight links that
+// do not cross. There is a loop round every group of places, and one in the opposite
+// direction round every gap inside. The outline is that of discs of radius r on all
+// places and lines 2r wide over all links, if no gap is left among three places that
+// are all linked.
 func Contours(r float64, places []Point, links [][2]int) [][]Point {
 	w := walk{r: r, places: places, edges: make([][]edge, len(places))}
 	for _, l := range links {
@@ -37,8 +37,7 @@ func Contours(r float64, places []Point, links [][2]int) [][]Point {
 	return loops
 }
 
-// walk goes round places along their links, always as close to one side as
-// can be.
+// walk goes round places along their links and keeps to one side.
 type walk struct {
 	r      float64
 	places []Point

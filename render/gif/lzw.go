@@ -11,13 +11,13 @@ type lzw struct {
 	out  []byte
 	bits uint64 // given out, not yet in out; held counts them
 	held uint
-	// pixels are the input, tolerance says how much each may differ, and shown
-	// is what was packed in their place.
+	// pixels are the input, tolerance is how much each may differ, and shown are the
+	// pixels that were packed.
 	pixels, tolerance, shown []uint8
 	similar                  *similar
-	// longer finds the code for what a code stands for and one pixel more. An
-	// entry is code<<20 | pixel<<12 | longer code; 0: none. With is by which
-	// pixels a code has a longer one, a bit each.
+	// longer maps a code and one more pixel to the code for both. An entry is code<<20
+	// | pixel<<12 | longer code; 0: none. with has, for each code, the set of pixels
+	// for which there is a longer code.
 	longer [1 << lzwSlots]uint32
 	with   [1 << 12]uint64
 	// runs are the codes for 2, 3, 4… pixels of one colour, by colour.

@@ -117,8 +117,8 @@ func (b *picture) lesson() render.Lesson {
 	}}
 }
 
-// panels lays the panels, stains and inlays those that are held, and veils those
-// on which the next marble may not go.
+// panels draws the panels. It stains and inlays those that are held, and veils those on
+// which the next marble may not go.
 func (b *picture) panels() {
 	for i := range b.plan.panels {
 		wood := material.Oak

@@ -100,13 +100,13 @@ func repeated(all []uint8) (symbol uint8, n int, extra uint32, extraBits uint8) 
 	return all[0], 1, 0, 0
 }
 
-// written is what is written for a part of a token.
+// written are the bits that encode a part of a token.
 type written struct {
 	bits uint32
 	n    uint8
 }
 
-// far is what is written for a distance. The extra bits are those of mask.
+// far are the bits that encode a distance; mask selects the extra bits.
 type far struct {
 	bits, mask uint16
 	n, all     uint8

@@ -72,8 +72,7 @@ func (b *picture) icon(c unlur.Colour) render.Bit {
 	return render.Icon(b.Sprite(polished(minerals[c], 20)))
 }
 
-// key are the keys of what a colour's pill says: its goal, and what there is to
-// say of that.
+// key returns the texts of a colour's pill: its goal, and a remark about it.
 func (b *picture) key(c unlur.Colour) (goal, why string) {
 	goal, why, none, other := "unlur.picture.line", "unlur.picture.same-sign", "unlur.picture.no-line", "unlur.picture.but-y"
 	if c == unlur.Black {

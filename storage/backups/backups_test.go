@@ -84,7 +84,7 @@ func TestThinned(t *testing.T) {
 	}
 }
 
-// TestKeep deletes the copies that are older than is wanted, but never the last.
+// TestKeep deletes copies older than the limit, but never the last one.
 func TestKeep(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 24*time.Hour)

@@ -28,7 +28,7 @@ type watch struct {
 	tools bool
 	// sent are the parts that the window has, as JSON by name.
 	sent memory
-	// called is the number of the last request that was sent to the window.
+	// called is the number of the last request that the window got.
 	called int
 }
 

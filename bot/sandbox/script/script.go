@@ -139,8 +139,8 @@ type runner struct {
 	told map[string]told
 }
 
-// told is what a person's last act led to: its reply, and the newest message
-// before the act.
+// told is the answer to a person's last act: its reply, and the newest message before
+// the act.
 type told struct {
 	reply  sandbox.Reply
 	before string

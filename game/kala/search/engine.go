@@ -37,7 +37,7 @@ func (e *Engine) Think(p game.Position, l engine.Limits) (engine.Thought, error)
 	if l.Level < engine.MaxLevel {
 		e.table.Forget()
 	}
-	e.table.Older()
+	e.table.Age()
 	strength := levels[l.Level-engine.MinLevel]
 	x := &search{table: e.table, budget: engine.NewBudget(l, strength.Nodes)}
 	root := newState(k)

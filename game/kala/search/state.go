@@ -9,8 +9,8 @@ import (
 
 // state is a position as a search needs it: a small value without pointers.
 type state struct {
-	// top is what lies in each cup that is to be seen: in a seat's own cup
-	// where one stands, else in the field cup.
+	// top are the visible beans of each cup: in the seat's own cup where one stands,
+	// else in the field cup.
 	top beans
 	// under is what lies in the field cup below each seat's own.
 	under   [2]uint8

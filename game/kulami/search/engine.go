@@ -44,7 +44,7 @@ func (e *Engine) Think(p game.Position, l engine.Limits) (engine.Thought, error)
 	if l.Level < engine.MaxLevel {
 		e.table.Forget()
 	}
-	e.table.Older()
+	e.table.Age()
 	strength := levels[l.Level-engine.MinLevel]
 	x := &search{board: e.board, table: e.table, budget: engine.NewBudget(l, strength.Nodes)}
 	root := newState(e.board, k)

@@ -16,7 +16,7 @@ import (
 // Engine plays Unlur.
 type Engine struct {
 	tree tree
-	// proofs is what Prove found out; nil before it is asked.
+	// proofs is the table of Prove; nil until Prove is first called.
 	proofs *engine.Table
 }
 
