@@ -75,6 +75,7 @@ func benchmarkPlay(b *testing.B, path string, all []benched, plain bool, callers
 	s := match.New(match.Config{Store: store, Games: matchtest.Find, Now: time.Now, Rand: rand.New(rand.NewPCG(1, 1))})
 	var left atomic.Int64
 	left.Store(int64(b.N))
+	var draining sync.Mutex
 	took := make([][]time.Duration, callers)
 	b.ResetTimer()
 	began := time.Now()
@@ -84,8 +85,9 @@ func benchmarkPlay(b *testing.B, path string, all []benched, plain bool, callers
 			rng := rand.New(rand.NewPCG(uint64(caller), uint64(time.Now().UnixNano())))
 			for n := left.Add(-1); n >= 0; n = left.Add(-1) {
 				took[caller] = append(took[caller], playOne(b, s, all, rng, caller, callers))
-				if n%256 == 0 {
+				if n%256 == 0 && draining.TryLock() {
 					drain(b, store)
+					draining.Unlock()
 				}
 			}
 		})

@@ -72,6 +72,8 @@ func (m *memory) Update(f func(match.Tx) error) error {
 	return err
 }
 
+func (m *memory) Prefetch(match.Ahead) {}
+
 func (m *memory) Challenges() match.Challenges   { return m }
 func (m *memory) Matches() match.Matches         { return memoryMatches{m} }
 func (m *memory) Outbox() match.Outbox           { return m }

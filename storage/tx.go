@@ -35,6 +35,34 @@ func (t *tx) Leagues() match.Leagues         { return t.leagues() }
 func (t *tx) AuditLog() match.AuditLog       { return auditLog{t} }
 func (t *tx) Leases() match.Leases           { return leases{t} }
 
+// Prefetch implements match.Tx.
+func (t *tx) Prefetch(a match.Ahead) {
+	var reads []kv.Read
+	key := func(bucket, key []byte) { reads = append(reads, kv.Read{Bucket: bucket, Key: key}) }
+	if a.Match != 0 {
+		key(bucketMatches, numberKey(a.Match))
+	}
+	if a.Challenge != 0 {
+		key(bucketChallenges, numberKey(a.Challenge))
+	}
+	if a.Server != "" {
+		key(bucketServers, identityKey(a.Server))
+	}
+	if a.Member != "" {
+		key(bucketMembers, identityKey(a.Member))
+	}
+	for _, note := range a.Notes {
+		key(bucketNotes, []byte(note))
+	}
+	for _, p := range a.Analyses {
+		key(bucketAnalyses, analysisKey(a.Match, p))
+	}
+	if a.Notice {
+		reads = append(reads, kv.Read{Bucket: bucketOutbox})
+	}
+	t.kv.Prefetch(reads...)
+}
+
 // get returns the value of a key; nil if there is none. It is valid until the
 // transaction writes or ends.
 func (t *tx) get(bucket, key []byte) []byte { return t.kv.Get(bucket, key) }

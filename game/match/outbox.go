@@ -166,6 +166,7 @@ func (s *Service) NoteMessage(id ID, at Place, posted MessageID) (Challenge, err
 // boardSent records the latest board message and queues what becomes of the other
 // and of a reminder. The link in the challenge's message follows the board.
 func boardSent(tx *txn, n Notice, posted Posted) error {
+	tx.Prefetch(Ahead{Match: n.ID, Challenge: n.ID, Server: n.Place.Guild})
 	m, err1 := tx.Matches().Match(n.ID)
 	c, err2 := tx.Challenges().Challenge(n.ID)
 	server, err3 := tx.Servers().Server(m.Place.Guild)

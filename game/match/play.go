@@ -37,11 +37,29 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 		if err := m.play(tx, seat, r.Move); err != nil {
 			return err
 		}
+		if err := prefetchAnswer(tx, *m, r.By.ID); err != nil {
+			return err
+		}
 		if err := errors.Join(hasMoved(tx, r.By.ID), m.answer(tx, seat)); err != nil {
 			return err
 		}
 		return postUnlessGaletMoves(tx, *m)
 	})
+}
+
+// prefetchAnswer reads at once what a move of a member asks for after it was made.
+func prefetchAnswer(tx *txn, m Match, by PlayerID) error {
+	late, err := markKey(tx.Notes(), lateMark, string(by))
+	_, level := m.Galet()
+	ahead := Ahead{Match: m.ID, Notice: level == 0 && !m.Private()}
+	if late != "" {
+		ahead.Notes = []string{late}
+	}
+	if m.MaySetMoves(by) == nil {
+		ahead.Analyses = []PlayerID{m.Players[0].ID, m.Players[1].ID}
+	}
+	tx.Prefetch(ahead)
+	return err
 }
 
 // Resign ends a match in the other player's favour, or cancels it if not both
@@ -80,6 +98,7 @@ func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error
 // only. It writes what f leaves in the match.
 func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.Seat) error) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
+		tx.Prefetch(Ahead{Match: id, Member: by.ID, Notes: []string{secret}})
 		m, err := find(tx, id, at)
 		if err != nil {
 			return Match{}, err

@@ -156,6 +156,9 @@ type tx struct {
 // NewTx returns a bbolt transaction as a kv.Tx, for migrations.
 func NewTx(b *bolt.Tx) kv.Tx { return &tx{bolt: b} }
 
+// Prefetch implements kv.Tx: the file is mapped into memory.
+func (t *tx) Prefetch(...kv.Read) {}
+
 func (t *tx) Get(bucket, key []byte) []byte { return t.bolt.Bucket(bucket).Get(key) }
 
 func (t *tx) Scan(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {

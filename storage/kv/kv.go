@@ -21,6 +21,10 @@ var ErrClosed = errors.New("the store is closed")
 // the next write, and must not be changed. If the database fails, reads panic;
 // View or Update then returns the failure.
 type Tx interface {
+	// Prefetch reads what the transaction is about to ask for, all at once. It only
+	// saves time: the other methods return the same without it.
+	Prefetch(reads ...Read)
+
 	// Get returns the value of a key; nil if there is none.
 	Get(bucket, key []byte) []byte
 	// Scan yields the entries whose keys begin with prefix and are not before
@@ -49,6 +53,10 @@ type Tx interface {
 	// advance within a transaction.
 	Now() time.Time
 }
+
+// Read is what a transaction is about to ask for: the value of a key or, if Key is
+// nil, the next number of a bucket, which is then used up even without Next.
+type Read struct{ Bucket, Key []byte }
 
 // Store is a database.
 type Store interface {

@@ -413,7 +413,7 @@ func (s *Store) begin(statement string) (*tx, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
-	return &tx{store: s, conn: conn, begin: statement, known: map[string]*entry{}}, nil
+	return &tx{store: s, conn: conn, begin: statement, known: map[string]*entry{}, taken: map[string][]uint64{}}, nil
 }
 
 // isBroken reports whether an error is one of the connection: the server did not

@@ -12,6 +12,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"galet/storage/kv"
 )
 
 // tx is a transaction. It remembers what it has read and keeps what it writes
@@ -24,6 +26,8 @@ type tx struct {
 	begin string
 	// known are the entries that were read or written, by name.
 	known map[string]*entry
+	// taken are the numbers that Prefetch took for Next, by bucket.
+	taken map[string][]uint64
 	// failed is the first failure of the database. Later queries fail at once.
 	failed error
 	// wrote reports that something was written; ended that the transaction is over.
@@ -45,7 +49,7 @@ func name(bucket string, key []byte) string { return bucket + "\x00" + string(ke
 
 // The statements of a bucket; %s is its table.
 const (
-	selectOne   = "select key, value from %s where key = $1"
+	selectOne   = "select value from %s where key = $1"
 	selectFrom  = "select key, value from %s where key >= $1 order by key limit $2"
 	selectRange = "select key, value from %s where key >= $1 and key < $2 order by key limit $3"
 	selectLast  = "select key, value from %s where key < $1 order by key desc limit 1"
@@ -55,6 +59,8 @@ const (
 		on conflict (key) do update set value = excluded.value`
 	remove = "delete from %s where key = any ($1::bytea[])"
 )
+
+const nextNumber = "select nextval($1::regclass)"
 
 // on is a statement for a bucket.
 func on(bucket, statement string) string { return fmt.Sprintf(statement, table(bucket)) }
@@ -68,17 +74,57 @@ const (
 	nextChunk  = 1000
 )
 
+// Prefetch implements kv.Tx.
+func (t *tx) Prefetch(reads ...kv.Read) {
+	reads = slices.DeleteFunc(reads, func(r kv.Read) bool {
+		return r.Key != nil && t.known[name(string(r.Bucket), r.Key)] != nil
+	})
+	if len(reads) == 0 {
+		return
+	}
+	t.send(func(b *pgx.Batch) {
+		for _, r := range reads {
+			if r.Key == nil {
+				t.queueNext(b, string(r.Bucket))
+			} else {
+				t.queueGet(b, string(r.Bucket), r.Key)
+			}
+		}
+	})
+}
+
+// queueNext queues the query for the next number of a bucket, and keeps it for Next.
+func (t *tx) queueNext(b *pgx.Batch, bucket string) {
+	b.Queue(nextNumber, sequence([]byte(bucket))).QueryRow(func(found pgx.Row) error {
+		var n int64
+		err := found.Scan(&n)
+		t.taken[bucket] = append(t.taken[bucket], uint64(n))
+		return err
+	})
+}
+
+// queueGet queues the query for a key. The entry has its value after the batch.
+func (t *tx) queueGet(b *pgx.Batch, bucket string, key []byte) *entry {
+	e := &entry{bucket: bucket, key: orEmpty(bytes.Clone(key))}
+	b.Queue(on(bucket, selectOne), e.key).Query(func(rows pgx.Rows) error {
+		for rows.Next() {
+			if err := rows.Scan(&e.value); err != nil {
+				return err
+			}
+		}
+		if rows.Err() == nil && len(t.known) < maxKnown {
+			t.known[name(bucket, e.key)] = e
+		}
+		return rows.Err()
+	})
+	return e
+}
+
 // Get implements kv.Tx.
 func (t *tx) Get(bucket, key []byte) []byte {
-	if e := t.known[name(string(bucket), key)]; e != nil {
-		return e.value
-	}
-	e := &entry{bucket: string(bucket), key: bytes.Clone(key)}
-	for _, row := range t.query(e.bucket, false, selectOne, orEmpty(key)) {
-		e.value = row.value
-	}
-	if len(t.known) < maxKnown {
-		t.known[name(e.bucket, key)] = e
+	e := t.known[name(string(bucket), key)]
+	if e == nil {
+		t.send(func(b *pgx.Batch) { e = t.queueGet(b, string(bucket), key) })
 	}
 	return e.value
 }
@@ -171,7 +217,12 @@ func orEmpty(b []byte) []byte {
 
 // Next implements kv.Tx.
 func (t *tx) Next(bucket []byte) (uint64, error) {
-	return uint64(t.number("select nextval($1::regclass)", sequence(bucket))), nil
+	if len(t.taken[string(bucket)]) == 0 {
+		t.send(func(b *pgx.Batch) { t.queueNext(b, string(bucket)) })
+	}
+	taken := t.taken[string(bucket)]
+	t.taken[string(bucket)] = taken[1:]
+	return taken[0], nil
 }
 
 // Last implements kv.Tx.

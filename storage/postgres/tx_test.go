@@ -101,7 +101,7 @@ func transaction(tx kv.Tx, rng *rand.Rand, numbers bool) string {
 	}
 	for range 30 {
 		bucket := [][]byte{one, two}[rng.IntN(2)]
-		switch rng.IntN(8) {
+		switch rng.IntN(9) {
 		case 0, 1:
 			_ = tx.Put(bucket, key(), bytes.Repeat([]byte{7}, rng.IntN(3)))
 		case 2:
@@ -124,9 +124,36 @@ func transaction(tx kv.Tx, rng *rand.Rand, numbers bool) string {
 		case 7:
 			_ = tx.AddTotal(two, 1+rng.IntN(3))
 			fmt.Fprintln(&b, "total", tx.Total(two))
+		case 8:
+			tx.Prefetch(kv.Read{Bucket: one, Key: key()}, kv.Read{Bucket: two, Key: key()})
 		}
 	}
 	return b.String()
+}
+
+// TestPrefetch cuts the network after Prefetch: what was read ahead is there, what was
+// written before is not read again, and Next returns a new number.
+func TestPrefetch(t *testing.T) {
+	t.Parallel()
+	proxy := pgtest.NewProxy(t, pgtest.Database(t))
+	s := open(t, proxy.URL, postgres.Options{})
+	must(t, s.Update(func(tx kv.Tx) error {
+		_, err := tx.Next(one)
+		return errors.Join(err, tx.Put(one, []byte("a"), []byte("old")), tx.Put(one, []byte("b"), []byte("kept")))
+	}))
+	must(t, s.Update(func(tx kv.Tx) error {
+		must(t, tx.Put(one, []byte("a"), []byte("new")))
+		tx.Prefetch(kv.Read{Bucket: one, Key: []byte("a")}, kv.Read{Bucket: one, Key: []byte("b")},
+			kv.Read{Bucket: two, Key: []byte("b")}, kv.Read{Bucket: one})
+		proxy.Silence(true)
+		defer proxy.Silence(false)
+		a, b, none := tx.Get(one, []byte("a")), tx.Get(one, []byte("b")), tx.Get(two, []byte("b"))
+		n, err := tx.Next(one)
+		if string(a) != "new" || string(b) != "kept" || none != nil || n != 2 {
+			t.Errorf("got %q, %q, %q and %d", a, b, none, n)
+		}
+		return err
+	}))
 }
 
 // TestLongScan reads more entries than one query returns.
