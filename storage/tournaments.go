@@ -210,11 +210,11 @@ func (c *checker) tournamentGame(where string, t match.Tournament, g match.Tourn
 		c.report(where, "its match %v: %v", g.Match, err)
 		return
 	}
-	differs := m.Over() == (g.Result == tournament.Open)
+	differs := m.Tournament != t.ID || m.Over() == (g.Result == tournament.Open)
 	if t.State == match.TournamentCancelled || t.League != 0 && t.State == match.TournamentOver {
-		differs = false // the match went on as an ordinary one
+		differs = m.Tournament != t.ID && m.Tournament != 0 // it may have gone on as an ordinary match
 	}
-	if m.Tournament != t.ID || m.Record.Game != t.Game || differs {
+	if m.Record.Game != t.Game || differs {
 		c.report(where, "match %v is of tournament %v, over: %v; the result is %d", g.Match, m.Tournament, m.Over(), g.Result)
 	}
 	for seat, e := range []int{g.First, g.Second} {

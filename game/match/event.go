@@ -213,9 +213,9 @@ func eventSent(tx *txn, n Notice, posted Posted) error {
 	t, err := tx.Tournaments().Get(n.ID)
 	if err == nil {
 		if t.unposted(posted) && t.State == TournamentOpen {
-			t.cancel(tx.now)
+			err = t.cancel(tx)
 		}
-		return errors.Join(t.sent(tx, n, posted), tx.Tournaments().Put(t))
+		return errors.Join(err, t.sent(tx, n, posted), tx.Tournaments().Put(t))
 	}
 	l, failed := tx.Leagues().Get(n.ID)
 	if unless(err, ErrNotFound) != nil || failed != nil {

@@ -279,8 +279,7 @@ func (l *League) endSeason(tx *txn) error {
 			return err
 		}
 		if t.State == TournamentRunning {
-			t.settle(tx.now)
-			if err := tx.Tournaments().Put(t); err != nil {
+			if err := t.settle(tx); err != nil {
 				return err
 			}
 		}

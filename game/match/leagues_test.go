@@ -138,7 +138,7 @@ func TestSeasonSettles(t *testing.T) {
 		}
 	}
 	equal(t, "second season", [][]string{{"P0", "P1", "P2", "P4"}}, divisionsOf(d.league(l.ID)))
-	_, err = d.Resign(going.ID, going.Players[0], here)
+	_, err = d.Cancel(going.ID, going.Players[0], here)
 	d.must(err)
 	equal(t, "the table", after.Games, d.cup(division.ID).Games)
 	_, err = d.CloseLeague(l.ID, ana, here)

@@ -95,8 +95,9 @@ type Match struct {
 	Rematch ID
 	// Board is the latest board message; zero until one has been posted.
 	Board Board
-	// Tournament is the tournament that it is a game of; 0: none. The tournament may
-	// have been deleted.
+	// Tournament is the tournament that it is a game of; 0: none. If the tournament ends
+	// before the match, the match is none of its games any more. The tournament may have
+	// been deleted.
 	Tournament ID
 	// End is how it ended; nil while it goes on.
 	End *End

@@ -32,8 +32,34 @@ func (t *Tournament) start(tx *txn) error {
 }
 
 // cancel ends a tournament without a winner. It is deleted after ClosedRetention.
-func (t *Tournament) cancel(now time.Time) {
-	t.State, t.Ended, t.NextCheck = TournamentCancelled, now, now.Add(ClosedRetention)
+func (t *Tournament) cancel(tx *txn) error {
+	t.State, t.Ended, t.NextCheck = TournamentCancelled, tx.now, tx.now.Add(ClosedRetention)
+	return t.release(tx)
+}
+
+// settle ends a division at the end of its season: games that go on or never began
+// count as drawn.
+func (t *Tournament) settle(tx *txn) error {
+	err := t.release(tx)
+	t.take(t.Table().Settle())
+	t.State, t.Ended, t.NextCheck = TournamentOver, tx.now, time.Time{}
+	return errors.Join(err, tx.Tournaments().Put(*t))
+}
+
+// release makes the matches of games that go on ordinary ones.
+func (t *Tournament) release(tx *txn) (err error) {
+	for _, g := range t.Games {
+		if g.Match == 0 || g.Result != tournament.Open {
+			continue
+		}
+		m, failed := tx.Matches().Match(g.Match)
+		if failed == nil && !m.Over() {
+			m.Tournament = 0
+			failed = errors.Join(tx.Matches().PutMatch(m), refresh(tx, m))
+		}
+		err = errors.Join(err, unless(failed, ErrNotFound))
+	}
+	return err
 }
 
 // advanceTournaments does what is due in tournaments by then: it starts them, begins
@@ -63,8 +89,7 @@ func (t *Tournament) advance(tx *txn) (more bool, err error) {
 	case TournamentOpen:
 		if least, _ := t.Format.Players(); len(t.Entries) < least {
 			t.TooFew = true
-			t.cancel(tx.now)
-			return false, t.put(tx)
+			return false, errors.Join(t.cancel(tx), t.put(tx))
 		}
 		err := t.start(tx)
 		return true, errors.Join(err, t.put(tx))
@@ -241,13 +266,6 @@ func (t *Tournament) take(table tournament.Table) {
 	for i := range table.Games {
 		t.Games[i].Game = table.Games[i]
 	}
-}
-
-// settle ends a tournament at the end of its season: games that go on or never began
-// count as drawn. Their matches go on as ordinary ones.
-func (t *Tournament) settle(now time.Time) {
-	t.take(t.Table().Settle())
-	t.State, t.Ended, t.NextCheck = TournamentOver, now, time.Time{}
 }
 
 // post queues the message. A division has that of its league.

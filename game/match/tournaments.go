@@ -241,8 +241,7 @@ func (s *Service) StartTournament(id ID, by Player, at Place) (Tournament, error
 func (s *Service) CancelTournament(id ID, by Player, at Place) (Tournament, error) {
 	return s.changeTournament(id, at, 0, func(tx *txn, t *Tournament) error {
 		t.CancelledBy = by
-		t.cancel(tx.now)
-		return audit(tx, AuditEntry{Guild: at.Guild, Act: CancelledTournament, By: by.ID, Match: id})
+		return errors.Join(t.cancel(tx), audit(tx, AuditEntry{Guild: at.Guild, Act: CancelledTournament, By: by.ID, Match: id}))
 	})
 }
 

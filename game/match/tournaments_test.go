@@ -432,19 +432,32 @@ func TestTournamentForgets(t *testing.T) {
 	}
 }
 
-// TestCancelledGoOn: the games of a cancelled tournament go on, and change nothing in
-// it.
+// TestCancelledGoOn: the games of a cancelled tournament go on as ordinary matches, and
+// change nothing in it.
 func TestCancelledGoOn(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
+	d.recordUptime(true)
 	of := d.startCup(cup(tournament.RoundRobin), entrants(4)...)
-	_, err := d.CancelTournament(of.ID, dee, here)
+	lost := d.match(of.Games[0].Match)
+	_, err := d.Resign(lost.ID, lost.Players[0], here)
 	d.must(err)
-	m := d.match(of.Games[0].Match)
-	_, err = d.Resign(m.ID, m.Players[0], here)
+	_, err = d.CancelTournament(of.ID, dee, here)
 	d.must(err)
-	equal(t, "result", tournament.Open, d.cup(of.ID).Games[0].Result)
-	equal(t, "how it ended", match.Resigned, d.match(m.ID).End.How)
+	m, late := d.match(of.Games[1].Match), d.match(of.Games[2].Match)
+	equal(t, "of a tournament", []match.ID{of.ID, 0}, []match.ID{d.match(lost.ID).Tournament, m.Tournament})
+	v, err := d.View(m.ID, "")
+	d.must(err)
+	equal(t, "loses by resigning", false, v.LosesByResigning())
+	_, err = d.Cancel(m.ID, m.Players[0], here)
+	d.must(err)
+	for range 50 {
+		d.clock.Advance(30 * time.Minute)
+		d.recordUptime(true)
+		d.maintain()
+	}
+	equal(t, "the one whose time was up", match.Lapsed, d.match(late.ID).End.How)
+	equal(t, "result", tournament.Open, d.cup(of.ID).Games[1].Result)
 	log, err := d.AuditLog(here.Guild)
 	d.must(err)
 	equal(t, "act", match.CancelledTournament, log[0].Act)
