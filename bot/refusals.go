@@ -73,6 +73,8 @@ func (b *Bot) tournamentWords(r ui.Request, id match.ID, err error) string {
 		return loc.Say("tournament.refusal.withdrawn", "Tournament", id)
 	case errors.Is(err, match.ErrTournamentFull):
 		return loc.Say("tournament.refusal.full", "Tournament", id)
+	case errors.Is(err, match.ErrExcluded):
+		return loc.Say("tournament.refusal.excluded", "Tournament", id)
 	case errors.Is(err, match.ErrStartsAt):
 		return loc.Say("tournament.refusal.starts", "N", int(match.MaxTournamentWait/(24*time.Hour)))
 	case errors.Is(err, tournaments.ErrNotOrganizer):

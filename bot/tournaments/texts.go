@@ -62,7 +62,8 @@ func textRules(loc game.Localizer, t match.Tournament) string {
 	if t.Rated {
 		lines = append(lines, loc.Say("tournament.rules.rated"))
 	}
-	return "- " + strings.Join(append(lines, loc.Say("tournament.rules.cancelling")), "\n- ")
+	lines = append(lines, loc.Say("tournament.rules.blocks"), loc.Say("tournament.rules.cancelling"))
+	return "- " + strings.Join(lines, "\n- ")
 }
 
 // textStarts says when an open tournament starts.

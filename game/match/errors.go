@@ -207,6 +207,9 @@ var (
 	ErrWithdrawn = errors.New("the player has withdrawn")
 	// ErrTournamentFull: nobody more can join.
 	ErrTournamentFull = errors.New("the tournament is full")
+	// ErrExcluded: its games are rated, and a moderator has excluded the member from the
+	// ladders of the server.
+	ErrExcluded = errors.New("the member is excluded from the ladders")
 	// ErrStartsAt: the time of the start is past, or further off than
 	// MaxTournamentWait.
 	ErrStartsAt = errors.New("a tournament cannot start then")

@@ -75,11 +75,17 @@ func (e Event) placed(tx *txn, under ChannelID) error {
 	return err
 }
 
-// admit refuses a member who has no room for the games that go on at once.
+// admit refuses a member who is excluded from the ladders, if the games are rated, or who
+// has no room for the games that go on at once.
 func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err != nil {
 		return err
+	}
+	if is, err := IsExcluded(tx.Notes(), server.ID, who.ID); err != nil {
+		return err
+	} else if is && e.Rated {
+		return ErrExcluded
 	}
 	return s.checkMember(tx, server, who, 0, atOnce)
 }

@@ -100,9 +100,9 @@ func (s *Service) OpenLeague(p EventProposal) (League, error) {
 }
 
 // JoinLeague enters a member from the next season on. It is refused with ErrNotFound,
-// ErrOtherServer, ErrLeagueClosed, ErrJoined, ErrLeagueFull, and with *TooManyError if
-// the member has no room for the games that go on at once. The host checks that the
-// member sees the channel.
+// ErrOtherServer, ErrLeagueClosed, ErrJoined, ErrLeagueFull, ErrExcluded, and with
+// *TooManyError if the member has no room for the games that go on at once. The host
+// checks that the member sees the channel.
 func (s *Service) JoinLeague(id ID, by Player, at Place) (League, error) {
 	return s.changeLeague(id, at, func(tx *txn, l *League) error {
 		if _, joined := l.MemberOf(by.ID); joined {
