@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"iter"
 	"maps"
@@ -313,96 +312,4 @@ func (t *tx) number(sql string, args ...any) (n int64) {
 		b.Queue(sql, args...).QueryRow(func(r pgx.Row) error { return r.Scan(&n) })
 	})
 	return n
-}
-
-// send sends the first statement if it still waits, and what queue adds, in one
-// round trip. It panics if the database fails.
-func (t *tx) send(queue func(*pgx.Batch)) {
-	if t.failed == nil {
-		b := &pgx.Batch{}
-		if t.begin != "" {
-			b.Queue(t.begin)
-			t.begin = ""
-		}
-		queue(b)
-		t.failed = t.exchange(b)
-	}
-	if t.failed != nil {
-		panic(t.failed)
-	}
-}
-
-// exchange sends statements and waits for their results.
-func (t *tx) exchange(b *pgx.Batch) error {
-	return t.store.within(func(ctx context.Context) error {
-		err := t.conn.SendBatch(ctx, b).Close()
-		if err == nil {
-			t.store.heard.Store(time.Now().UnixNano())
-		}
-		return err
-	})
-}
-
-// queueWrites queues the waiting writes that are wanted, in the order of their
-// buckets and keys: updates that lock rows in one order do not block each other.
-func (t *tx) queueWrites(b *pgx.Batch, wanted func(*entry) bool) {
-	waiting := map[string][]*entry{}
-	for _, e := range t.known {
-		if e.dirty && wanted(e) {
-			waiting[e.bucket] = append(waiting[e.bucket], e)
-			e.dirty = false
-		}
-	}
-	for _, bucket := range slices.Sorted(maps.Keys(waiting)) {
-		entries := waiting[bucket]
-		slices.SortFunc(entries, func(a, b *entry) int { return bytes.Compare(a.key, b.key) })
-		var keys, values, gone [][]byte
-		for _, e := range entries {
-			if e.value == nil {
-				gone = append(gone, e.key)
-			} else {
-				keys, values = append(keys, e.key), append(values, e.value)
-			}
-		}
-		if len(keys) > 0 {
-			b.Queue(on(bucket, upsert), keys, values)
-		}
-		if len(gone) > 0 {
-			b.Queue(on(bucket, remove), gone)
-		}
-		t.wrote = true
-	}
-}
-
-// commit sends the waiting writes and commits, in one round trip. It does nothing
-// if there are no writes. If the connection breaks meanwhile, nobody knows whether
-// the server has committed: after a crash it may give the transaction's number to
-// another one, so it cannot be asked.
-func (t *tx) commit() (wrote bool, err error) {
-	b := &pgx.Batch{}
-	if t.begin != "" {
-		b.Queue(t.begin)
-	}
-	t.queueWrites(b, func(*entry) bool { return true })
-	if !t.wrote {
-		return false, nil
-	}
-	t.begin = ""
-	b.Queue("commit")
-	err = t.exchange(b)
-	t.ended = err == nil
-	return true, err
-}
-
-// release ends the transaction and gives the connection back. A broken connection
-// is closed by the pool.
-func (t *tx) release() {
-	if t.begin == "" && !t.ended {
-		ctx, cancel := context.WithTimeout(context.Background(), t.store.options.Timeout)
-		defer cancel()
-		if _, err := t.conn.Exec(ctx, "rollback"); err != nil {
-			_ = t.conn.Conn().Close(ctx)
-		}
-	}
-	t.conn.Release()
 }

@@ -1,0 +1,81 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+const (
+	// maxConns is the size of the pool unless the URL has pool_max_conns.
+	maxConns = 16
+	// connectTimeout is how long to wait for a connection.
+	connectTimeout = 5 * time.Second
+)
+
+// Open connects to the database at a URL, "postgres://user:password@host/name".
+// It creates missing tables, and upgrades an earlier version unless processes of that
+// version use it, or the use is Read. The URL may set pool_max_conns and what libpq
+// knows, such as sslmode. Errors wrap ErrURL, ErrUnreachable, ErrSchema, ErrOlderRuns
+// or ErrLocked, and never hold the password.
+func Open(url string, schema Schema, o Options) (*Store, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrURL, err)
+	}
+	if _, ok := config.ConnConfig.RuntimeParams["application_name"]; !ok {
+		config.ConnConfig.RuntimeParams["application_name"] = "galet"
+	}
+	config.ConnConfig.ConnectTimeout = connectTimeout
+	if o.Timeout == 0 {
+		o.Timeout = otherTimeout
+		if o.Use == Shared {
+			o.Timeout = botTimeout
+		}
+	}
+	if !strings.Contains(url, "pool_max_conns") {
+		config.MaxConns = maxConns
+	}
+	if o.Committed == nil {
+		o.Committed = func(time.Duration, int) {}
+	}
+	s := &Store{schema: schema, options: o}
+	if o.Use == Shared {
+		config.AfterConnect = s.prepare
+	}
+	if s.pool, err = pgxpool.NewWithConfig(context.Background(), config); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	err = s.setUp()
+	if err == nil && o.Use == Exclusive {
+		err = s.exclude()
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// prepare makes a new connection that of a bot. Those that are made after a restart of
+// the server need the lock, too, and perhaps the database was upgraded meanwhile. The
+// timeouts are no startup parameters, as PgBouncer refuses them there.
+func (s *Store) prepare(ctx context.Context, c *pgx.Conn) error {
+	const set = "select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false)"
+	if _, err := c.Exec(ctx, set, strconv.FormatInt(abandonedTimeout.Milliseconds(), 10)); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	if err := takeLock(ctx, c, "select pg_try_advisory_lock_shared($1)"); err != nil || !s.ready.Load() {
+		return err
+	}
+	version, _, err := s.version(ctx, c)
+	if err == nil && version != s.schema.Version {
+		err = s.otherVersion(version)
+	}
+	return err
+}

@@ -1,0 +1,43 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+const (
+	// setupLock is the advisory lock of processes that create the tables, and useLock
+	// that of those that write.
+	setupLock, useLock = 0x67616c6574, 0x67616c6575
+	// lockTimeout is how long to wait for another process to close the database.
+	lockTimeout = time.Second
+)
+
+// exclude locks the database for this process, as long as the connection lasts.
+func (s *Store) exclude() (err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
+	defer cancel()
+	if s.lock, err = s.pool.Acquire(ctx); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	return takeLock(ctx, s.lock.Conn(), "select pg_try_advisory_lock($1)")
+}
+
+// takeLock takes useLock for a connection, by a statement that tries to.
+func takeLock(ctx context.Context, c *pgx.Conn, try string) error {
+	for deadline := time.Now().Add(lockTimeout); ; time.Sleep(maxPause) {
+		free := false
+		if err := c.QueryRow(ctx, try, int64(useLock)).Scan(&free); err != nil {
+			return fmt.Errorf("%w: %w", ErrUnreachable, err)
+		}
+		if free {
+			return nil
+		}
+		if time.Now().After(deadline) {
+			return ErrLocked
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package postgres
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"galet/storage/kv"
+)
+
+const (
+	// maxAttempts is how often an update runs that fails because of others.
+	maxAttempts = 100
+	// maxBroken is how often a transaction runs again on another connection: the pool
+	// may hold several that broke when the server stopped.
+	maxBroken = 3
+	// maxPause is the longest pause between two attempts.
+	maxPause = 20 * time.Millisecond
+)
+
+// View implements kv.Store.
+func (s *Store) View(f func(kv.Tx) error) error {
+	return s.repeat(func() error {
+		t, err := s.begin("begin isolation level repeatable read read only")
+		if err != nil {
+			return err
+		}
+		defer t.release()
+		return t.run(f)
+	})
+}
+
+// Update implements kv.Store.
+func (s *Store) Update(f func(kv.Tx) error) error {
+	return s.repeat(func() error {
+		t, err := s.begin("begin isolation level serializable")
+		if errors.Is(err, kv.ErrClosed) {
+			return err
+		}
+		if err != nil {
+			return &kv.CommitError{Err: err}
+		}
+		defer t.release()
+		if err := t.run(f); err != nil {
+			return err
+		}
+		began := time.Now()
+		wrote, err := t.commit()
+		if pgconn.SafeToRetry(err) {
+			return &kv.CommitError{Err: &brokenError{err}} // nothing was sent
+		}
+		if err != nil {
+			return &kv.CommitError{Err: err}
+		}
+		if wrote {
+			s.options.Committed(time.Since(began), 1)
+		}
+		return nil
+	})
+}
+
+// repeat runs a transaction until it meets no conflict, and again after its connection
+// was found broken before the commit, unless that took long.
+func (s *Store) repeat(do func() error) error {
+	broken, began := 0, time.Now()
+	for attempt := 1; ; attempt++ {
+		err := do()
+		var early *brokenError
+		switch {
+		case attempt == maxAttempts:
+			return err
+		case isConflict(err):
+		case errors.As(err, &early) && broken < maxBroken && time.Since(began) < s.options.Timeout/2:
+			broken++
+		default:
+			return err
+		}
+		time.Sleep(rand.N(min(maxPause, time.Duration(attempt)*time.Millisecond)))
+	}
+}
+
+// isConflict reports whether an update failed because of another one:
+// serialization_failure or deadlock_detected.
+func isConflict(err error) bool {
+	var failed *pgconn.PgError
+	return errors.As(err, &failed) && (failed.Code == "40001" || failed.Code == "40P01")
+}
+
+// isBroken reports whether an error is one of the connection: the server did not
+// answer, is shutting down, or has ended the statement or the connection after
+// abandonedTimeout.
+func isBroken(err error) bool {
+	var failed *pgconn.PgError
+	return err != nil && (!errors.As(err, &failed) || strings.HasPrefix(failed.Code, "57") || strings.HasPrefix(failed.Code, "08") || failed.Code == "25P03")
+}
+
+// brokenError: the connection broke before the commit, so nothing was written.
+type brokenError struct{ err error }
+
+func (e *brokenError) Error() string { return fmt.Sprintf("%v: %v", ErrUnreachable, e.err) }
+
+func (e *brokenError) Unwrap() []error { return []error{ErrUnreachable, e.err} }

@@ -1,0 +1,152 @@
+package postgres
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"galet/storage/kv"
+)
+
+// Schema describes the buckets of a database.
+type Schema struct {
+	Version uint32
+	// Oldest is the earliest version whose entries are as in this one: it only lacks
+	// buckets.
+	Oldest uint32
+	// Buckets are all buckets. Meta is the one with the version, under VersionKey.
+	Buckets          [][]byte
+	Meta, VersionKey []byte
+	// Numbered are the buckets that give out numbers.
+	Numbered [][]byte
+}
+
+// setUp creates the tables if they are missing, and checks the schema's version.
+func (s *Store) setUp() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*connectTimeout)
+	defer cancel()
+	if err := s.pool.Ping(ctx); errors.Is(err, ErrLocked) {
+		return err
+	} else if err != nil {
+		return fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	older := false
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) (err error) {
+		statements := []string{"set local statement_timeout = 0", fmt.Sprintf("select pg_advisory_xact_lock(%d)", setupLock), createTotals}
+		for _, bucket := range s.schema.Buckets {
+			statements = append(statements, fmt.Sprintf(createTable, table(string(bucket))))
+		}
+		for _, bucket := range s.schema.Numbered {
+			statements = append(statements, "create sequence if not exists "+sequence(bucket))
+		}
+		for _, statement := range statements {
+			if _, err := tx.Exec(ctx, statement); err != nil {
+				return fmt.Errorf("create the tables: %w", err)
+			}
+		}
+		older, err = s.checkVersion(ctx, tx)
+		return err
+	})
+	if err == nil && older {
+		err = s.upgrade()
+	}
+	s.ready.Store(err == nil)
+	return err
+}
+
+const (
+	// createTable creates the table of a bucket. The order of a bytea column is that
+	// of its bytes. Pages have room for new versions of their rows.
+	createTable  = "create table if not exists %s (key bytea primary key, value bytea not null) with (fillfactor = 70)"
+	createTotals = `create table if not exists galet_totals (
+		bucket text, slot integer, total bigint not null, primary key (bucket, slot)) with (fillfactor = 50)`
+)
+
+// table is the name of the table of a bucket.
+func table(bucket string) string { return "galet_bucket_" + bucket }
+
+// sequence is the name of the sequence of a bucket.
+func sequence(bucket []byte) string { return "galet_numbers_" + string(bucket) }
+
+// checkVersion compares the schema's version, or writes it in a new database. older: the
+// database has to be upgraded.
+func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err error) {
+	version, found, err := s.version(ctx, tx)
+	switch {
+	case err != nil || version == s.schema.Version:
+		return false, err
+	case !found:
+		_, err := tx.Exec(ctx, on(string(s.schema.Meta), "insert into %s values ($1, $2)"), s.schema.VersionKey, s.versionValue())
+		return false, err
+	case version < s.schema.Oldest || version > s.schema.Version || s.options.Use == Read:
+		return false, s.otherVersion(version)
+	}
+	return true, nil
+}
+
+// version reads the schema's version; 0 if it is none. found: there is an entry.
+func (s *Store) version(ctx context.Context, in interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}) (version uint32, found bool, err error) {
+	var value []byte
+	err = in.QueryRow(ctx, on(string(s.schema.Meta), "select value from %s where key = $1"), s.schema.VersionKey).Scan(&value)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, false, nil
+	}
+	if len(value) == 4 {
+		version = binary.BigEndian.Uint32(value)
+	}
+	return version, true, err
+}
+
+func (s *Store) versionValue() []byte { return binary.BigEndian.AppendUint32(nil, s.schema.Version) }
+
+func (s *Store) otherVersion(version uint32) error {
+	return fmt.Errorf("%w: its schema is %d, this galet has %d", ErrSchema, version, s.schema.Version)
+}
+
+// upgrade writes this version in a database of an earlier one, whose missing tables
+// there are by now. No other process may use the database meanwhile.
+func (s *Store) upgrade() error {
+	for deadline := time.Now().Add(lockTimeout); ; time.Sleep(maxPause) {
+		err := s.Update(func(t kv.Tx) error {
+			if t.(*tx).number("select pg_try_advisory_xact_lock($1)::int", int64(useLock)) == 0 {
+				return ErrOlderRuns
+			}
+			return t.Put(s.schema.Meta, s.schema.VersionKey, s.versionValue())
+		})
+		if !errors.Is(err, ErrOlderRuns) || time.Now().After(deadline) {
+			return err
+		}
+	}
+}
+
+// clearTimeout is how long Clear may take.
+const clearTimeout = time.Minute
+
+// Clear removes everything but the schema's version, and numbers begin again at 1.
+func (s *Store) Clear() error {
+	ctx, cancel := context.WithTimeout(context.Background(), clearTimeout)
+	defer cancel()
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		tables := []string{"galet_totals"}
+		for _, bucket := range s.schema.Buckets {
+			tables = append(tables, table(string(bucket)))
+		}
+		if _, err := tx.Exec(ctx, "truncate "+strings.Join(tables, ", ")); err != nil {
+			return err
+		}
+		for _, bucket := range s.schema.Numbered {
+			if _, err := tx.Exec(ctx, "alter sequence "+sequence(bucket)+" restart"); err != nil {
+				return err
+			}
+		}
+		_, err := s.checkVersion(ctx, tx)
+		return err
+	})
+}
