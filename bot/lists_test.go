@@ -17,6 +17,7 @@ import (
 	"galet/game/catalog"
 	"galet/game/lang"
 	"galet/game/match"
+	"galet/game/tournament"
 )
 
 func TestGames(t *testing.T) {
@@ -348,4 +349,29 @@ func TestRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(d.ask(ana, here, "record"))
+}
+
+// TestTournamentsBehindHidden lists a tournament that is older than many that the member
+// does not see.
+func TestTournamentsBehindHidden(t *testing.T) {
+	t.Parallel()
+	d := newTestBot(t)
+	open := func(at match.Place) {
+		of, err := d.matches.OpenTournament(match.TournamentProposal{
+			EventProposal: match.EventProposal{Game: squares, By: ana, Place: at, Terms: match.Terms{Pace: match.DefaultPace}}, Format: tournament.Swiss,
+		})
+		if err == nil {
+			_, err = d.matches.CancelTournament(of.ID, ana, at)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	open(here)
+	for range 30 {
+		open(nextDoor)
+	}
+	if said := d.ask(cleo, here, "tournament list").Message.Content; !strings.Contains(said, "#1 ") || strings.Contains(said, "#2 ") {
+		t.Errorf("the list: %s", said)
+	}
 }

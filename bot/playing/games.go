@@ -102,11 +102,9 @@ func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply 
 		} else if others {
 			row.Buttons = append(row.Buttons, gamesTurn(watchable, 0, r.Loc().Say("watch.button"), false))
 		}
-		if some, err := h.Matches.TournamentsOn(r.Place.Guild, 1); err != nil {
+		if some, err := h.Matches.AnyEvent(r.Place.Guild); err != nil {
 			return ui.Message{}, err
-		} else if leagues, err := h.Matches.LeaguesOn(r.Place.Guild); err != nil {
-			return ui.Message{}, err
-		} else if len(some)+len(leagues) > 0 {
+		} else if some {
 			row.Buttons = append(row.Buttons, ui.Button{ID: ui.Path{Action: ui.ActTournament}, Label: r.Loc().Say("tournament.list"), Look: ui.Plain})
 		}
 		if len(row.Buttons) > 0 {

@@ -255,15 +255,20 @@ func (h *Handlers) table(r ui.Request, t match.TournamentView, page int) (ui.Rep
 	return r.Ephemeral(m), nil
 }
 
+// listSearch is how many tournaments of a server, the newest, are searched for those
+// that a member sees.
+const listSearch = 100
+
 // list shows the tournaments and leagues of the server that the member sees, with a menu
 // that opens one. Closed leagues come last.
 func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	loc := r.Loc()
-	all, err := h.Matches.TournamentsOn(r.Place.Guild, discord.SelectOptionsLimit)
+	all, err := h.Matches.TournamentsOn(r.Place.Guild, listSearch)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	all = slices.DeleteFunc(all, func(t match.Tournament) bool { return !h.sees(r, t) })
+	all = all[:min(len(all), discord.SelectOptionsLimit)]
 	leagues, err := h.Matches.LeaguesOn(r.Place.Guild)
 	if err != nil {
 		return ui.Reply{}, err

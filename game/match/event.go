@@ -126,6 +126,16 @@ func (tx *txn) event(id ID) (Event, error) {
 	return l.Event, err
 }
 
+// AnyEvent reports whether a server has a tournament or league, also one that is over.
+func (s *Service) AnyEvent(g GuildID) (bool, error) {
+	return get(s, func(tx *txn) (bool, error) {
+		going, err1 := tx.Tournaments().OnServer(g, false)
+		ended, err2 := tx.Tournaments().OnServer(g, true)
+		leagues, err3 := tx.Leagues().OnServer(g)
+		return len(going)+len(ended)+len(leagues) > 0, errors.Join(err1, err2, err3)
+	})
+}
+
 // isDue reports whether Maintain looks at it now.
 func (e Event) isDue(then time.Time) bool { return !e.NextCheck.IsZero() && !e.NextCheck.After(then) }
 

@@ -11,6 +11,8 @@ import (
 )
 
 const (
+	// MaxLeagues is how many leagues of a server are kept, with those that are closed.
+	MaxLeagues = 25
 	// MaxLeagueMembers is how many members can take part in a league.
 	MaxLeagueMembers = 70
 	// LeastLeagueMembers is how many a season needs.
@@ -71,7 +73,8 @@ func (l League) MemberOf(p PlayerID) (at int, found bool) {
 }
 
 // OpenLeague opens a league and queues a NoticeTournament. Its first season begins with
-// the next month. It is refused with *WrongChannelError, ErrLeagueExists, and with what
+// the next month. If the server then has more than MaxLeagues, the oldest one that is
+// closed is deleted. It is refused with *WrongChannelError, ErrLeagueExists, and with what
 // wraps game.ErrUnknownGame or game.ErrOptions. The host checks that p.By may open one;
 // see [Server.Organizer].
 func (s *Service) OpenLeague(p EventProposal) (League, error) {
@@ -81,7 +84,7 @@ func (s *Service) OpenLeague(p EventProposal) (League, error) {
 	}
 	l := League{Event: e}
 	l.NextCheck = NextSeason(l.Created)
-	return save(s, func(tx *txn) (League, error) {
+	l, err = save(s, func(tx *txn) (League, error) {
 		if err := l.placed(tx, p.Under); err != nil {
 			return League{}, err
 		}
@@ -97,6 +100,21 @@ func (s *Service) OpenLeague(p EventProposal) (League, error) {
 		}
 		return l, l.put(tx)
 	})
+	for more := true; more && err == nil; {
+		more, err = save(s, func(tx *txn) (bool, error) { return dropOldLeague(tx, p.Place.Guild) })
+	}
+	return l, err
+}
+
+// dropOldLeague deletes the oldest closed league, or some of it, of a server with more
+// than MaxLeagues, and reports whether there may be more.
+func dropOldLeague(tx *txn, g GuildID) (more bool, err error) {
+	all, err := leagues(tx, g)
+	old := slices.IndexFunc(all, func(l League) bool { return l.Closed && !l.Running })
+	if err != nil || len(all) <= MaxLeagues || old < 0 {
+		return false, err
+	}
+	return true, all[old].shrink(tx)
 }
 
 // JoinLeague enters a member from the next season on. It is refused with ErrNotFound,

@@ -1,0 +1,176 @@
+package match_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"galet/game/match"
+	"galet/game/tournament"
+)
+
+// counted is a store that counts how many tournaments, or leagues, one transaction
+// writes or deletes at most.
+type counted struct {
+	match.Store
+	most int
+}
+
+func (s *counted) Update(f func(match.Tx) error) error {
+	return s.Store.Update(func(tx match.Tx) error {
+		tournaments, leagues := map[match.ID]bool{}, map[match.ID]bool{}
+		err := f(countedTx{tx, tournaments, leagues})
+		s.most = max(s.most, len(tournaments), len(leagues))
+		return err
+	})
+}
+
+type countedTx struct {
+	match.Tx
+	tournaments, leagues map[match.ID]bool
+}
+
+func (tx countedTx) Tournaments() match.Tournaments {
+	return countedTournaments{tx.Tx.Tournaments(), tx.tournaments}
+}
+
+func (tx countedTx) Leagues() match.Leagues { return countedLeagues{tx.Tx.Leagues(), tx.leagues} }
+
+type countedTournaments struct {
+	match.Tournaments
+	written map[match.ID]bool
+}
+
+func (c countedTournaments) Put(t match.Tournament) error {
+	c.written[t.ID] = true
+	return c.Tournaments.Put(t)
+}
+
+func (c countedTournaments) Delete(id match.ID) error {
+	c.written[id] = true
+	return c.Tournaments.Delete(id)
+}
+
+type countedLeagues struct {
+	match.Leagues
+	written map[match.ID]bool
+}
+
+func (c countedLeagues) Put(l match.League) error {
+	c.written[l.ID] = true
+	return c.Leagues.Put(l)
+}
+
+// count has the service write through a store that counts.
+func (d *testService) count() *counted {
+	c := &counted{Store: d.db}
+	d.Service = match.New(match.Config{Store: c, Games: d.games, Now: d.clock.Now, Rand: rng()})
+	return c
+}
+
+// A member who takes part in many tournaments and leagues is taken out in steps: moves
+// do not wait long.
+func TestForgetsInSteps(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	const each, atOnce = 40, 25
+	for i := range each {
+		at := match.Place{Guild: match.GuildID(fmt.Sprint(5000 + i)), Channel: here.Channel}
+		p := cup(tournament.Swiss)
+		p.By, p.Place = dee, at
+		of := d.openCup(p)
+		p.EventProposal.By = ana
+		l, err := d.OpenLeague(p.EventProposal)
+		d.must(err)
+		_, err = d.JoinTournament(of.ID, ana, at)
+		d.must(err)
+		_, err = d.JoinLeague(l.ID, ana, at)
+		d.must(err)
+	}
+	c := d.count()
+	d.must(d.DeleteMember(ana.ID, nil))
+	data, err := d.Data(ana.ID)
+	d.must(err)
+	equal(t, "left", []int{0, 0}, []int{len(data.Tournaments), len(data.Leagues)})
+	if c.most > atOnce {
+		t.Errorf("one transaction writes %d", c.most)
+	}
+}
+
+// oldLeague gives a league many seasons.
+func (d *testService) oldLeague(id match.ID, seasons, divisions int) {
+	d.t.Helper()
+	d.must(d.db.Update(func(tx match.Tx) error {
+		l, err := tx.Leagues().Get(id)
+		for season := range seasons {
+			s := match.Season{Begins: time.Date(2020, time.Month(season), 1, 0, 0, 0, 0, time.UTC)}
+			for division := range divisions {
+				t := match.Tournament{
+					Event: l.Event, Format: tournament.RoundRobin, PerPair: 1, AtOnce: 2, Most: 4, State: match.TournamentOver,
+					Started: l.Created, Ended: l.Created, League: id, Season: season + 1, Division: division + 1,
+				}
+				t.NextCheck, t.Message = time.Time{}, ""
+				for _, p := range entrants(4) {
+					t.Entries = append(t.Entries, match.Entry{Player: p})
+				}
+				for _, g := range t.Table().Settle().Games {
+					t.Games = append(t.Games, match.TournamentGame{Game: g})
+				}
+				if t.ID, err = tx.Challenges().NextID(); err == nil {
+					err = tx.Tournaments().Put(t)
+				}
+				s.Divisions = append(s.Divisions, t.ID)
+			}
+			l.Seasons = append(l.Seasons, s)
+		}
+		if err != nil {
+			return err
+		}
+		return tx.Leagues().Put(l)
+	}))
+}
+
+// The leagues of a server that removed the bot are deleted in steps.
+func TestPurgesLeaguesInSteps(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	l := d.openLeague()
+	d.oldLeague(l.ID, 30, 10)
+	d.must(d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: true}}))
+	d.clock.Advance(match.DepartedRetention)
+	c := d.count()
+	d.maintain()
+	all, err := d.LeaguesOn(here.Guild)
+	d.must(err)
+	equal(t, "leagues", 0, len(all))
+	if c.most > 210 {
+		t.Errorf("one transaction deletes %d", c.most)
+	}
+}
+
+// A server keeps so many leagues: opening another one deletes the oldest that is closed.
+func TestOldLeaguesAreDeleted(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	var opened []match.ID
+	for range match.MaxLeagues {
+		l := d.openLeague()
+		opened = append(opened, l.ID)
+		_, err := d.CloseLeague(l.ID, ana, here)
+		d.must(err)
+	}
+	d.oldLeague(opened[0], 30, 10)
+	c := d.count()
+	opened = append(opened, d.openLeague().ID)
+	all, err := d.LeaguesOn(here.Guild)
+	d.must(err)
+	var kept []match.ID
+	for _, l := range slices.Backward(all) {
+		kept = append(kept, l.ID)
+	}
+	equal(t, "kept", opened[1:], kept)
+	if c.most > 210 {
+		t.Errorf("one transaction deletes %d", c.most)
+	}
+}
