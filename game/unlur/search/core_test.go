@@ -120,17 +120,22 @@ func TestPlayoutsEndAsTheRulesSay(t *testing.T) {
 	t.Parallel()
 	for _, size := range sizes {
 		all := gametest.Random(t, unlur.Game{}, map[string]string{"size": fmt.Sprint(size)}, 1)
+		x := &search{}
 		for n := range 2000 {
 			p := all[n%(len(all)-1)].(*unlur.Position)
 			s := newState(p)
-			rng := engine.WyRand(n)
+			x.rng = engine.WyRand(n)
+			if n%10 == 0 {
+				whole := s
+				x.playout(&whole) // learns replies
+			}
 			var last state
 			for s.contract {
-				s.play(s.drawContract(&rng))
+				s.play(s.drawContract(&x.rng))
 			}
 			for !s.over {
 				last = s
-				s.draw(&rng)
+				s.draw(&x.rng, x.answer(&s))
 			}
 			colour, legal := last.colour(), last.choices()
 			for _, c := range legal {
@@ -145,18 +150,24 @@ func TestPlayoutsEndAsTheRulesSay(t *testing.T) {
 	}
 }
 
-// BenchmarkPlayout plays a whole game at random an iteration and counts it.
+// BenchmarkPlayout plays a whole game an iteration and counts it: at random, or with
+// the answers of the search.
 func BenchmarkPlayout(b *testing.B) {
-	for _, size := range sizes {
-		b.Run(fmt.Sprint("size", size), func(b *testing.B) {
-			first := newState(start(b, size))
-			rng := engine.WyRand(1)
-			b.ReportAllocs()
-			for b.Loop() {
-				s := first
-				s.playout(&rng)
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-		})
+	x := &search{rng: 1}
+	for name, play := range map[string]func(*state){
+		"random":  func(s *state) { s.random(&x.rng) },
+		"answers": func(s *state) { x.playout(s) },
+	} {
+		for _, size := range sizes {
+			b.Run(fmt.Sprint(name, "/size", size), func(b *testing.B) {
+				first := newState(start(b, size))
+				b.ReportAllocs()
+				for b.Loop() {
+					s := first
+					play(&s)
+				}
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+			})
+		}
 	}
 }

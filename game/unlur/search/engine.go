@@ -1,7 +1,8 @@
 // Package search is the engine of Unlur: Monte Carlo tree search on a small
 // mutable state. It counts what a cell was worth at any later point of a game
-// (RAVE), and proves wins and losses where it can. The contract's pass is a move
-// in the tree like any other.
+// (RAVE), and proves wins and losses where it can. Its playouts keep bridges and
+// repeat the last good reply. The contract's pass is a move in the tree like any
+// other.
 package search
 
 import (

@@ -11,8 +11,18 @@ import (
 	"galet/game/unlur"
 )
 
-// newUCT is a plain Monte Carlo tree search with the playouts of the engine. It
-// plays best with an Explore of 0.4.
+// random plays to the end at random.
+func (s *state) random(rng *engine.WyRand) {
+	for s.contract {
+		s.play(s.drawContract(rng))
+	}
+	for !s.over {
+		s.draw(rng, 0)
+	}
+}
+
+// newUCT is a plain Monte Carlo tree search with random playouts, of which none
+// loses at once without need. It plays best with an Explore of 0.4.
 func newUCT() engine.Engine {
 	return &enginetest.UCT[state, cell]{
 		Explore: 0.4,
@@ -28,7 +38,7 @@ func newUCT() engine.Engine {
 			return all
 		},
 		Play:    (*state).play,
-		Playout: func(s *state, rng *engine.WyRand) { s.playout(rng) },
+		Playout: (*state).random,
 		Result:  func(s *state) float64 { return float64(1 - s.winner) },
 		Name:    func(_ *state, c cell) game.Move { return names[c] },
 	}

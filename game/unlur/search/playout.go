@@ -1,18 +1,68 @@
 package search
 
-import "galet/game/engine"
+import (
+	"math/bits"
 
-// playout plays to the end at random. No move is played that loses at once while
-// there is another. It gives the black stones at the end of the contract.
-func (s *state) playout(rng *engine.WyRand) (contract rows) {
+	"galet/game/engine"
+)
+
+// playout plays to the end at random, but answers some stones. It gives the black
+// stones at the end of the contract.
+func (x *search) playout(s *state) (contract rows) {
 	for s.contract {
-		s.play(s.drawContract(rng))
+		s.play(s.drawContract(&x.rng))
 	}
 	contract = s.stones[black]
-	for !s.over {
-		s.draw(rng)
+	before, colour, n := s.last, s.colour(), 0
+	for ; !s.over; n++ {
+		s.draw(&x.rng, x.answer(s))
+		x.moves[n] = s.last
 	}
+	x.learn(x.moves[:n], before, colour, (s.winner^s.black)&1)
 	return contract
+}
+
+// learn keeps the replies of the winner and forgets those of the other seat. The
+// first stone has this colour and answers the stone before.
+func (x *search) learn(moves []cell, before cell, colour, winner uint8) {
+	for _, m := range moves {
+		reply := &x.replies[colour&1][before]
+		if colour == winner {
+			*reply = m
+		} else if *reply == m {
+			*reply = 0
+		}
+		before, colour = m, colour^1
+	}
+}
+
+// answer is a stone to put down after the newest one: it keeps two groups joined,
+// or it won last time. It is 0 if there is none.
+func (x *search) answer(s *state) cell {
+	colour := s.colour()
+	if c := s.bridge(colour); c != 0 {
+		return c
+	}
+	if c := x.replies[colour&1][s.last]; c != 0 && (s.stones[black][c>>4+1]|s.stones[white][c>>4+1])>>(c&15)&1 == 0 {
+		return c
+	}
+	return 0
+}
+
+// bridge is the other of the two cells that joined stones of a colour, or a stone
+// and a side, until the newest stone took one. It is 0 if there is none.
+func (s *state) bridge(colour uint8) cell {
+	own := s.pattern(s.last, colour)
+	if own == 0 {
+		return 0
+	}
+	for set := gaps[(own|s.beyond[s.last])&127]; set != 0; set &= set - 1 {
+		c := s.last + cell(ringSteps[bits.TrailingZeros8(set)%6])
+		if s.stones[colour&1^1][c>>4+1]>>(c&15)&1 == 0 {
+			return c
+		}
+	}
+	return 0
 }
 
 // drawContract is a move of the contract.
@@ -26,12 +76,16 @@ func (s *state) drawContract(rng *engine.WyRand) cell {
 // passOne is of how many moves of the contract one is a pass, in playouts.
 const passOne = 5
 
-// draw plays a move at random after the contract.
-func (s *state) draw(rng *engine.WyRand) {
+// draw plays a move after the contract: the first one if it is not 0, or one at
+// random. It plays none that loses at once while there is another.
+func (s *state) draw(rng *engine.WyRand, first cell) {
 	colour := (s.turn ^ s.black) & 1
 	left := s.frees
+	i := s.at[first]
+	if first == 0 {
+		i = uint8(rng.Below(uint64(left)))
+	}
 	for {
-		i := uint8(rng.Below(uint64(left)))
 		c := s.free[i]
 		near, sides := s.near(c, colour), s.sides[c]
 		var roots [4]cell
@@ -43,8 +97,9 @@ func (s *state) draw(rng *engine.WyRand) {
 		result := outcomes[colour][sides&63]
 		if result == lost && left > 1 {
 			left--
-			other := s.free[left]
-			s.free[left], s.free[i] = c, other
+			s.move(left, i)
+			s.free[left], s.at[c] = c, left
+			i = uint8(rng.Below(uint64(left)))
 			continue
 		}
 		root := c
@@ -58,7 +113,8 @@ func (s *state) draw(rng *engine.WyRand) {
 		s.sides[root] = sides
 		s.stones[colour][c>>4+1] |= 1 << (c & 15)
 		s.frees--
-		s.free[i] = s.free[s.frees]
+		s.move(s.frees, i)
+		s.last = c
 		if result != open {
 			s.over, s.winner = true, s.turn^uint8(result-won)
 		}

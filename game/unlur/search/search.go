@@ -8,6 +8,13 @@ type search struct {
 	root   state
 	rng    engine.WyRand
 	budget engine.Budget
+	// replies are by colour the stones that won last time, by the stone before.
+	replies [2][256]cell
+	// moves are the stones of a playout after the contract.
+	moves [mostCells]cell
+	// hits are 1 for each cell with a black stone at the end of a game, a white
+	// one, or a black one at the end of the contract.
+	hits [3][256]float32
 }
 
 // rows are the stones of one colour.
@@ -52,43 +59,63 @@ func (x *search) visit(s *state) (contract rows) {
 	case proved == lost:
 		s.winner = s.turn
 	case s.contract:
-		contract = s.playout(&x.rng)
+		contract = x.playout(s)
 	default:
-		s.playout(&x.rng)
+		x.playout(s)
 	}
 	return contract
 }
+
+// blackBonus is what a game that White wins counts for Black while the contract
+// is open: playouts underestimate Black.
+const blackBonus = 0.05
 
 // record counts a game in the nodes of its path, and in their children whose
 // cells got a stone of the same seat later in the game.
 func (x *search) record(end *state, contract rows) {
 	t := x.tree
 	mover, opened := x.root.turn^1, x.root.contract
+	var gain [2]float32
+	gain[end.winner&1] = 1
+	x.hit(&x.hits[black], &end.stones[black])
+	x.hit(&x.hits[white], &end.stones[white])
+	if opened {
+		x.hit(&x.hits[atContract], &contract)
+		if end.winner != end.black {
+			gain = [2]float32{1 - blackBonus, 1 - blackBonus}
+			gain[end.black&1] = blackBonus
+		}
+	}
 	for i, at := range t.path {
 		n := &t.nodes[at]
 		opened = opened && (i == 0 || n.move != pass)
 		n.visits++
-		if end.winner == mover {
-			n.wins++
-		}
+		n.wins += gain[mover&1]
 		mover ^= 1
-		stones := &contract
-		if !opened {
-			stones = &end.stones[(mover^end.black)&1]
+		colour := (mover ^ end.black) & 1
+		if opened {
+			colour = atContract
 		}
-		good := float32(0)
-		if end.winner == mover {
-			good = 1
-		}
+		hits, good := &x.hits[colour], gain[mover&1]
 		below := t.below(at)
 		for j := range below {
 			c := &below[j]
-			hit := float32(stones[c.move>>4+1] >> (c.move & 15) & 1)
+			hit := hits[c.move]
 			c.amafVisits += hit
 			c.amafWins += hit * good
 		}
 	}
 	for i := len(t.path) - 2; i >= 0 && t.nodes[t.path[i+1]].proved != open; i-- {
 		t.prove(t.path[i])
+	}
+}
+
+// atContract is the place of the contract's stones in hits, after the colours.
+const atContract = 2
+
+// hit marks the cells that have a stone and were free at the root.
+func (x *search) hit(hits *[256]float32, stones *rows) {
+	for _, c := range x.root.free[:x.root.frees] {
+		hits[c] = float32(stones[c>>4+1] >> (c & 15) & 1)
 	}
 }

@@ -46,6 +46,20 @@ var contactTable = func() (table [128]contacts) {
 	return table
 }()
 
+// gaps are by pattern the places between two neighbours of the pattern, with a bit
+// for each of ringSteps.
+var gaps = func() (table [128]uint8) {
+	for pattern := range table {
+		has := func(i int) bool { return pattern>>ringBits[(i+6)%6]&1 == 1 }
+		for i := range 6 {
+			if has(i-1) && has(i+1) && !has(i) {
+				table[pattern] |= 1 << i
+			}
+		}
+	}
+	return table
+}()
+
 // outcome is what a stone leads to.
 type outcome uint8
 
@@ -79,7 +93,7 @@ var emptyBoard = map[int]state{
 
 func newBoard(size int) state {
 	g, _ := unlur.GridOf(size)
-	s := state{contract: true}
+	s := state{contract: true, beyond: new([256]uint8)}
 	for _, inner := range []bool{true, false} {
 		for i := range unlur.Cell(g.Cells()) {
 			if c := place(g, i); inner == (g.Sides(i) == 0) {
@@ -90,6 +104,13 @@ func newBoard(size int) state {
 		}
 		if inner {
 			s.inner = s.frees
+		}
+	}
+	for _, c := range s.free[:s.frees] {
+		for i, step := range ringSteps {
+			if s.up[c+cell(step)] == 0 {
+				s.beyond[c] |= 1 << ringBits[i]
+			}
 		}
 	}
 	return s

@@ -14,7 +14,7 @@ const (
 // mostCells is how many cells the large board has.
 const mostCells = 169
 
-// state is a position as a search needs it: a value without pointers, which
+// state is a position as a search needs it: a value that
 // changes in place and is copied to take moves back.
 type state struct {
 	// up leads from a stone towards the root of its group; a root leads to
@@ -34,6 +34,8 @@ type state struct {
 	contract bool
 	// turn is the seat to move, and black the seat that passed.
 	turn, black uint8
+	// beyond is the pattern of each cell's neighbours that are not on the board.
+	beyond *[256]uint8
 	// last is the newest stone, 0 if there is none.
 	last cell
 	over bool
@@ -74,10 +76,15 @@ func (s *state) colour() uint8 {
 	return (s.turn ^ s.black) & 1
 }
 
+// pattern is the neighbours of a cell with stones of a colour.
+func (s *state) pattern(c cell, colour uint8) uint8 {
+	rows, row, shift := &s.stones[colour&1], c>>4, (c-1)&15
+	return uint8(rows[row]>>shift&3 | rows[row+1]>>shift&5<<2 | rows[row+2]>>shift&6<<4)
+}
+
 // near is one neighbour of each group of a colour that a cell touches.
 func (s *state) near(c cell, colour uint8) *contacts {
-	rows, row, shift := &s.stones[colour&1], c>>4, (c-1)&15
-	return &contactTable[(rows[row]>>shift&3|rows[row+1]>>shift&5<<2|rows[row+2]>>shift&6<<4)&127]
+	return &contactTable[s.pattern(c, colour)&127]
 }
 
 // root is the root of a stone's group. It shortens the way there.

@@ -26,7 +26,7 @@ const (
 	explore = 0.6
 	// raveBias is after how many visits a node's own playouts weigh as much as the
 	// AMAF ones.
-	raveBias = 2000
+	raveBias = 2048
 	// expandAfter is how many visits a node needs to get children.
 	expandAfter = 8
 	// endingCells is the number of free cells from which each node gets children at
@@ -99,16 +99,17 @@ func (t *tree) only(at int32, s *state, c cell, result outcome) {
 var opposite = [...]outcome{open: open, won: lost, lost: won}
 
 // add adds a child with some visits that were never made: near the newest
-// stone more of them are won.
+// stone more of them are won. A pass has fewer, as AMAF counts none for it.
 func (t *tree) add(at int32, s *state, c cell, result outcome) {
 	child := node{move: c, proved: result, amafVisits: 8, amafWins: 4}
-	if c != pass && s.last != 0 {
-		switch d := distance(c, s.last); {
-		case d == 1:
-			child.amafWins += 1.5
-		case d == 2:
-			child.amafWins += 1
-		}
+	switch d := distance(c, s.last); {
+	case c == pass:
+		child.amafVisits, child.amafWins = 2, 1
+	case s.last == 0:
+	case d == 1:
+		child.amafWins += 1.5
+	case d == 2:
+		child.amafWins += 1
 	}
 	t.nodes = append(t.nodes, child)
 	t.nodes[at].children++
@@ -128,11 +129,11 @@ func (t *tree) choose(at int32) int32 {
 	n := &t.nodes[at]
 	best, most := int32(-1), float32(math.Inf(-1))
 	exploration := explore * float32(math.Sqrt(float64(n.visits)))
-	for i, end := n.child, n.child+int32(n.children); i < end; i++ {
-		if c := &t.nodes[i]; c.proved != lost {
-			if v := c.raveValue() + exploration/(1+c.visits); v > most {
-				best, most = i, v
-			}
+	below := t.below(at)
+	for i := range below {
+		c := &below[i]
+		if v := c.raveValue() + exploration/(1+c.visits); v > most && c.proved != lost {
+			best, most = n.child+int32(i), v
 		}
 	}
 	return best
@@ -141,15 +142,8 @@ func (t *tree) choose(at int32) int32 {
 // raveValue is the estimated winning chance: of the playouts through the node and,
 // as long as they are few, of the AMAF ones (rapid action value estimation).
 func (n *node) raveValue() float32 {
-	if n.move == pass {
-		return (n.wins + 1) / (n.visits + 2)
-	}
-	other := n.amafWins / n.amafVisits
-	if n.visits == 0 {
-		return other
-	}
-	share := n.amafVisits / (n.amafVisits + n.visits + n.visits*n.amafVisits/raveBias)
-	return share*other + (1-share)*n.wins/n.visits
+	weight := 1 + n.amafVisits/raveBias
+	return (n.amafWins + n.wins*weight) / (n.amafVisits + n.visits*weight)
 }
 
 // prove sets a node's result if its children prove it.
