@@ -50,9 +50,7 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	r.Subject.ID, r.Subject.Game = l.ID, l.Game
-	reply := ui.Answer(r.Loc().Say("league.opened", "Name", matchview.LeagueName(r.Loc(), l)))
-	reply.About = l.ID
-	return reply, nil
+	return done(r, l.ID, textLeague(r.Loc(), "league.opened", l), nil)
 }
 
 // Parts of a league's buttons that tournaments do not have.
@@ -79,11 +77,15 @@ func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	r.Subject.ID, r.Subject.Game = l.ID, l.Game
 	switch p.Rest {
 	case partJoin:
-		return h.leagueChanged(r, "league.joined", func() (match.League, error) { return h.Matches.JoinLeague(l.ID, r.By, r.Place) })
+		_, err = h.Matches.JoinLeague(l.ID, r.By, r.Place)
+		return done(r, l.ID, textLeague(r.Loc(), "league.joined", l), err)
 	case partLeave:
-		return h.leagueChanged(r, "league.left", func() (match.League, error) { return h.Matches.LeaveLeague(l.ID, r.By, r.Place) })
-	case partClose, partPost:
-		return h.organizeLeague(r, l, p)
+		_, err = h.Matches.LeaveLeague(l.ID, r.By, r.Place)
+		return done(r, l.ID, textLeague(r.Loc(), "league.left", l), err)
+	case partClose:
+		return h.close(r, l, p)
+	case partPost:
+		return h.post(r, l.Event, textLeague(r.Loc(), "league.opened", l))
 	case partSeason:
 		return h.season(r, p)
 	case partKeep:
@@ -98,38 +100,24 @@ func (h *Handlers) seesLeague(r ui.Request, l match.League) bool {
 	return member || h.Sees(r, l.Place)
 }
 
-// leagueChanged makes a change and confirms it in words.
-func (h *Handlers) leagueChanged(r ui.Request, key string, change func() (match.League, error)) (ui.Reply, error) {
-	l, err := change()
-	if err != nil {
-		return ui.Reply{}, err
-	}
-	reply := ui.Answer(r.Loc().Say(key, "Name", matchview.LeagueName(r.Loc(), l)))
-	if r.Subject.Path.Ply == confirmed { // the question is replaced
-		reply = r.Ephemeral(reply.Message)
-	}
-	reply.About = l.ID
-	return reply, nil
-}
-
-// organizeLeague closes a league, after asking, or posts its message anew.
-func (h *Handlers) organizeLeague(r ui.Request, l match.League, p ui.Path) (ui.Reply, error) {
+// close closes a league for an organizer, after asking.
+func (h *Handlers) close(r ui.Request, l match.League, p ui.Path) (ui.Reply, error) {
 	if err := h.organizer(r); err != nil {
 		return ui.Reply{}, err
 	}
-	if p.Rest == partPost {
-		if err := r.PermittedIn(l.Place.Channel); err != nil {
-			return ui.Reply{}, err
-		}
-		return h.leagueChanged(r, "league.opened", func() (match.League, error) { return l, h.Matches.PostEvent(l.ID, r.Place) })
-	}
 	if p.Ply == confirmed {
-		return h.leagueChanged(r, "league.ended", func() (match.League, error) { return h.Matches.CloseLeague(l.ID, r.By, r.Place) })
+		_, err := h.Matches.CloseLeague(l.ID, r.By, r.Place)
+		return done(r, l.ID, textLeague(r.Loc(), "league.ended", l), err)
 	}
 	if l.Closed {
 		return ui.Reply{}, match.ErrLeagueClosed
 	}
-	return ask(r, p, r.Loc().Say("league.ask-close", "Name", matchview.LeagueName(r.Loc(), l)), "league.close"), nil
+	return ask(r, p, textLeague(r.Loc(), "league.ask-close", l), "league.close"), nil
+}
+
+// textLeague is a text about a league by its name.
+func textLeague(loc game.Localizer, key string, l match.League) string {
+	return loc.Say(key, "Name", matchview.LeagueName(loc, l))
 }
 
 // showLeague shows the member alone what the message of a league shows.
@@ -157,7 +145,7 @@ func (h *Handlers) season(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	if v.Season < 0 || len(v.Divisions) == 0 {
-		return ui.Answer(loc.Say("league.no-season", "Name", matchview.LeagueName(loc, v.League))), nil
+		return ui.Answer(textLeague(loc, "league.no-season", v.League)), nil
 	}
 	division := min(p.Branch, len(v.Divisions)) - 1
 	if division < 0 {

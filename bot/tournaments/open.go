@@ -37,9 +37,7 @@ func (h *Handlers) Tournament(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	r.Subject.ID, r.Subject.Game = t.ID, t.Game
-	reply := ui.Answer(r.Loc().Say("tournament.opened", "Name", matchview.TournamentName(r.Loc(), t)))
-	reply.About = t.ID
-	return reply, nil
+	return done(r, t.ID, textTournament(r.Loc(), "tournament.opened", t), nil)
 }
 
 // Formats are the values of the option, in its order.

@@ -30,7 +30,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	loc := r.Loc()
+	said := func(key string) string { return textTournament(r.Loc(), key, t.Tournament) }
 	switch p.Rest {
 	case "":
 		m, err := h.message(r.Loc(), t)
@@ -40,13 +40,13 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		}
 		return r.Ephemeral(m), err
 	case partPost:
-		return h.post(r, t.Tournament)
+		return h.post(r, t.Event, said("tournament.opened"))
 	case partJoin:
-		return h.changed(r, func(name string) string { return loc.Say("tournament.joined", "Name", name) },
-			func() (match.Tournament, error) { return h.Matches.JoinTournament(p.ID, r.By, r.Place) })
+		_, err := h.Matches.JoinTournament(t.ID, r.By, r.Place)
+		return done(r, t.ID, said("tournament.joined"), err)
 	case partLeave:
-		return h.changed(r, func(name string) string { return loc.Say("tournament.left", "Name", name) },
-			func() (match.Tournament, error) { return h.Matches.LeaveTournament(p.ID, r.By, r.Place) })
+		_, err := h.Matches.LeaveTournament(t.ID, r.By, r.Place)
+		return done(r, t.ID, said("tournament.left"), err)
 	case partRules:
 		return ui.Answer(textRules(r.Loc(), t.Tournament)), nil
 	case partMine:
@@ -71,34 +71,33 @@ func (h *Handlers) opened(r ui.Request, id match.ID) (ui.Reply, error) {
 	return h.Pressed(r, path(id, ""))
 }
 
-// post posts the standing message anew, for an organizer.
-func (h *Handlers) post(r ui.Request, t match.Tournament) (ui.Reply, error) {
+// textTournament is a text about a tournament by its name.
+func textTournament(loc game.Localizer, key string, t match.Tournament) string {
+	return loc.Say(key, "Name", matchview.TournamentName(loc, t))
+}
+
+// post posts the message of a tournament or league anew for an organizer, and confirms
+// it in words.
+func (h *Handlers) post(r ui.Request, e match.Event, words string) (ui.Reply, error) {
 	if err := h.organizer(r); err != nil {
 		return ui.Reply{}, err
 	}
-	if err := r.PermittedIn(t.Place.Channel); err != nil {
+	if err := r.PermittedIn(e.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	if err := h.Matches.PostEvent(t.ID, r.Place); err != nil {
-		return ui.Reply{}, err
-	}
-	reply := ui.Answer(r.Loc().Say("tournament.opened", "Name", matchview.TournamentName(r.Loc(), t)))
-	reply.About = t.ID
-	return reply, nil
+	return done(r, e.ID, words, h.Matches.PostEvent(e.ID, r.Place))
 }
 
-// changed makes a change and confirms it; said are the words with the tournament's name.
-func (h *Handlers) changed(r ui.Request, said func(name string) string, change func() (match.Tournament, error)) (ui.Reply, error) {
-	t, err := change()
+// done confirms a change of a tournament or league in words, unless it failed.
+func done(r ui.Request, id match.ID, words string, err error) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	words := said(matchview.TournamentName(r.Loc(), t))
 	reply := ui.Answer(words)
 	if r.Subject.Path.Ply == confirmed { // the question is replaced
-		reply = r.Ephemeral(ui.Message{Content: words})
+		reply = r.Ephemeral(reply.Message)
 	}
-	reply.About, reply.Flush = t.ID, true
+	reply.About, reply.Flush = id, true
 	return reply, nil
 }
 
@@ -109,12 +108,12 @@ func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	}
 	start, loc := p.Rest == partStart, r.Loc()
 	if p.Ply == confirmed && start {
-		return h.changed(r, func(name string) string { return loc.Say("tournament.begun", "Name", name) },
-			func() (match.Tournament, error) { return h.Matches.StartTournament(t.ID, r.By, r.Place) })
+		_, err := h.Matches.StartTournament(t.ID, r.By, r.Place)
+		return done(r, t.ID, textTournament(loc, "tournament.begun", t), err)
 	}
 	if p.Ply == confirmed {
-		return h.changed(r, func(name string) string { return loc.Say("tournament.ended", "Name", name) },
-			func() (match.Tournament, error) { return h.Matches.CancelTournament(t.ID, r.By, r.Place) })
+		_, err := h.Matches.CancelTournament(t.ID, r.By, r.Place)
+		return done(r, t.ID, textTournament(loc, "tournament.ended", t), err)
 	}
 	least, _ := t.Format.Players()
 	switch {
@@ -123,11 +122,10 @@ func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	case start && len(t.Entries) < least:
 		return ui.Reply{}, &match.TooFewError{Least: least, Joined: len(t.Entries)}
 	}
-	name := matchview.TournamentName(r.Loc(), t)
 	if start {
-		return ask(r, p, r.Loc().Say("tournament.ask-start", "Name", name, "N", len(t.Entries)), "tournament.yes-start"), nil
+		return ask(r, p, loc.Say("tournament.ask-start", "Name", matchview.TournamentName(loc, t), "N", len(t.Entries)), "tournament.yes-start"), nil
 	}
-	return ask(r, p, r.Loc().Say("tournament.ask-cancel", "Name", name), "tournament.yes-cancel"), nil
+	return ask(r, p, textTournament(loc, "tournament.ask-cancel", t), "tournament.yes-cancel"), nil
 }
 
 // ask asks the member before what a button does is done; yes is the key of the label of
@@ -171,13 +169,12 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 		p.Branch = entry + 1
 	}
 	if p.Ply == confirmed {
-		said := func(name string) string {
-			if other {
-				return loc.Say("tournament.gone-of", "Name", name, "Player", matchview.Whom(loc, who.ID))
-			}
-			return loc.Say("tournament.gone", "Name", name)
+		words := textTournament(loc, "tournament.gone", t)
+		if other {
+			words = loc.Say("tournament.gone-of", "Name", matchview.TournamentName(loc, t), "Player", matchview.Whom(loc, who.ID))
 		}
-		return h.changed(r, said, func() (match.Tournament, error) { return h.Matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place) })
+		_, err := h.Matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place)
+		return done(r, t.ID, words, err)
 	}
 	ask := ask(r, p, textAskWithdraw(loc, t, entry, other), "tournament.yes-withdraw")
 	if organizes && !other {
@@ -206,9 +203,9 @@ func (h *Handlers) mine(r ui.Request, t match.Tournament) (ui.Reply, error) {
 		return boolOrder(h.IsTurnOf(a, r.By.ID)) - boolOrder(h.IsTurnOf(b, r.By.ID))
 	})
 	if len(open) == 0 {
-		return ui.Answer(loc.Say("tournament.mine-none", "Name", matchview.TournamentName(loc, t))), nil
+		return ui.Answer(textTournament(loc, "tournament.mine-none", t)), nil
 	}
-	lines := []string{loc.Say("tournament.mine-head", "Name", matchview.TournamentName(loc, t))}
+	lines := []string{textTournament(loc, "tournament.mine-head", t)}
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActOpen}, Prompt: loc.Say("list.open")}
 	for _, m := range open[:min(len(open), discord.SelectOptionsLimit)] {
 		lines = append(lines, h.MatchLine(loc, m, r.By.ID, r.By.ID))

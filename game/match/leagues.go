@@ -318,8 +318,7 @@ func (l *League) endSeason(tx *txn) error {
 		l.Members[i].New = l.Members[i].New && rank[l.Members[i].Player.ID] == 0
 	}
 	slices.SortStableFunc(l.Members, func(a, b LeagueMember) int {
-		placed := func(m LeagueMember) int { return cmp.Or(rank[m.Player.ID], MaxLeagueMembers+1) }
-		return cmp.Compare(placed(a), placed(b))
+		return cmp.Compare(cmp.Or(rank[a.Player.ID], len(rank)+1), cmp.Or(rank[b.Player.ID], len(rank)+1))
 	})
 	l.Running = false
 	return nil
@@ -328,28 +327,19 @@ func (l *League) endSeason(tx *txn) error {
 // beginSeason begins a season with these options: it divides the members. New members
 // come last, by their ratings.
 func (l *League) beginSeason(tx *txn, drawn game.Options) error {
+	newcomers := l.Members
+	for len(newcomers) > 0 && !newcomers[0].New {
+		newcomers = newcomers[1:]
+	}
 	rating := map[PlayerID]float64{}
-	for _, m := range l.Members {
-		if !m.New {
-			continue
-		}
+	for _, m := range newcomers {
 		s, err := standing(tx, Ladder{Guild: l.Place.Guild, Game: l.Game}, m.Player)
 		if err != nil {
 			return err
 		}
 		rating[m.Player.ID] = s.Rating.Points
 	}
-	slices.SortStableFunc(l.Members, func(a, b LeagueMember) int {
-		switch {
-		case a.New && b.New:
-			return cmp.Compare(rating[b.Player.ID], rating[a.Player.ID])
-		case a.New:
-			return 1
-		case b.New:
-			return -1
-		}
-		return 0
-	})
+	slices.SortStableFunc(newcomers, func(a, b LeagueMember) int { return cmp.Compare(rating[b.Player.ID], rating[a.Player.ID]) })
 	season := Season{Begins: monthOf(tx.now)}
 	left := l.Members
 	for i, size := range tournament.Divisions(len(l.Members)) {
