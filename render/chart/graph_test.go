@@ -102,18 +102,11 @@ func TestGraphIsLevelBeforeAGame(t *testing.T) {
 // The title and label above a chart do not change the chart.
 func TestGraphTitleStaysInItsBox(t *testing.T) {
 	t.Parallel()
-	r := render.New()
-	titled := func(title string) *image.RGBA {
+	staysIn(t, image.Rect(162, 10, 730, 132), func(title string) chart.Graph {
 		g := graphs()["graph-day"]
 		g.Title, g.Label = title, title
-		return draw(t, r, g)
-	}
-	base, box := titled(""), image.Rect(162, 10, 730, 132)
-	for _, title := range rendertest.UnrulyNames() {
-		if at, found := rendertest.DiffersOutside(titled(title), base, box); found {
-			t.Errorf("%q: a pixel at %v, outside %v", title, at, box)
-		}
-	}
+		return g
+	})
 }
 
 // The zone of hours is below a chart that names hours, and nowhere else.
@@ -138,22 +131,13 @@ func TestGraphNamesTheZoneOfHours(t *testing.T) {
 
 func TestGraphRefuses(t *testing.T) {
 	t.Parallel()
-	r := render.New()
 	back := []chart.Moment{{At: season.Add(time.Hour)}, {At: season}}
-	tests := []struct {
-		name   string
-		charts []chart.Chart
-	}{
-		{"no chart", nil},
-		{"too many charts", make([]chart.Chart, chart.MaxCharts+1)},
-		{"a chart of nothing", []chart.Chart{{Painter: kalapainter.Painter{}}}},
-		{"back in time", []chart.Chart{{Painter: kalapainter.Painter{}, Moments: back}}},
-	}
-	for _, test := range tests {
-		if file, err := (chart.Graph{Charts: test.charts}).PNG(r); err == nil || file != nil {
-			t.Errorf("%s: got %d bytes and error %v, want only an error", test.name, len(file), err)
-		}
-	}
+	refused(t, map[string]picture{
+		"no chart":           chart.Graph{},
+		"too many charts":    chart.Graph{Charts: make([]chart.Chart, chart.MaxCharts+1)},
+		"a chart of nothing": chart.Graph{Charts: []chart.Chart{{Painter: kalapainter.Painter{}}}},
+		"back in time":       chart.Graph{Charts: []chart.Chart{{Painter: kalapainter.Painter{}, Moments: back}}},
+	})
 }
 
 // However long or short the time, some of it is named, and no name lies on

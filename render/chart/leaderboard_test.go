@@ -10,7 +10,6 @@ import (
 	"galet/render/chart"
 	kalapainter "galet/render/kala"
 	kulamipainter "galet/render/kulami"
-	"galet/render/rendertest"
 	unlurpainter "galet/render/unlur"
 )
 
@@ -75,55 +74,14 @@ func TestLeaderboard(t *testing.T) {
 	golden(t, leaderboards())
 }
 
-// picture is what a chart is drawn as.
-type picture interface {
-	PNG(*render.Renderer) ([]byte, error)
-}
-
-// golden compares pictures with the kept ones.
-func golden[P picture](t *testing.T, all map[string]P) {
-	r := render.New()
-	for name, p := range all {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			file, err := p.PNG(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			rendertest.Golden(t, name, file)
-		})
-	}
-}
-
-// draw draws a picture that must succeed.
-func draw(t *testing.T, r *render.Renderer, p picture) *image.RGBA {
-	t.Helper()
-	file, err := p.PNG(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rendertest.Decode(t, file)
-}
-
 // Whatever a name holds, nothing outside its box changes.
 func TestLeaderboardNamesStayInTheirBox(t *testing.T) {
 	t.Parallel()
-	r := render.New()
-	named := func(name string) *image.RGBA {
+	staysIn(t, image.Rect(112, 484, 436, 560), func(name string) chart.Leaderboard {
 		l := ladderPage()
 		l.Rows[4].Name = name
-		return draw(t, r, l)
-	}
-	base, box := named(""), image.Rect(112, 484, 436, 560)
-	for _, name := range rendertest.UnrulyNames() {
-		got := named(name)
-		if at, found := rendertest.DiffersOutside(got, base, box); found {
-			t.Errorf("%q: a pixel at %v, outside %v", name, at, box)
-		}
-		if rendertest.SameWithin(got, base, box) {
-			t.Errorf("%q: nothing was drawn", name)
-		}
-	}
+		return l
+	})
 }
 
 // The pages of one ladder are equally high, however few are on the last.
@@ -144,28 +102,13 @@ func TestLeaderboardPagesAreAlike(t *testing.T) {
 // A ladder is read on a phone on the way.
 func TestLadderSizes(t *testing.T) {
 	t.Parallel()
-	const most = 80_000
-	r := render.New()
-	for name, l := range leaderboards() {
-		if file, err := l.PNG(r); err != nil || len(file) > most {
-			t.Errorf("%s: %d bytes, at most %d; error %v", name, len(file), most, err)
-		}
-	}
-	for name, g := range graphs() {
-		if file, err := g.PNG(r); err != nil || len(file) > most {
-			t.Errorf("%s: %d bytes, at most %d; error %v", name, len(file), most, err)
-		}
-	}
+	atMost(t, 80_000, leaderboards())
+	atMost(t, 80_000, graphs())
 }
 
 func TestLeaderboardRefuses(t *testing.T) {
 	t.Parallel()
-	r := render.New()
-	for _, rows := range []int{0, chart.MaxRows + 1} {
-		l := ladderPage()
-		l.Rows = make([]chart.Row, rows)
-		if file, err := l.PNG(r); err == nil || file != nil {
-			t.Errorf("%d rows: got %d bytes and error %v, want only an error", rows, len(file), err)
-		}
-	}
+	none, many := ladderPage(), ladderPage()
+	none.Rows, many.Rows = nil, make([]chart.Row, chart.MaxRows+1)
+	refused(t, map[string]picture{"no rows": none, "too many rows": many})
 }

@@ -6,11 +6,9 @@ import (
 	"strconv"
 	"testing"
 
-	"galet/render"
 	"galet/render/chart"
 	kalapainter "galet/render/kala"
 	kulamipainter "galet/render/kulami"
-	"galet/render/rendertest"
 	unlurpainter "galet/render/unlur"
 )
 
@@ -116,35 +114,21 @@ func TestBracket(t *testing.T) {
 // Whatever a name holds, nothing outside its box changes.
 func TestStandingsNamesStayInTheirBox(t *testing.T) {
 	t.Parallel()
-	r := render.New()
-	named := func(name string) *image.RGBA {
+	staysIn(t, image.Rect(90, 480, 400, 560), func(name string) chart.Standings {
 		l := crossTable(8, 1, 9)
 		l.Rows[4].Name = name
-		return draw(t, r, l)
-	}
-	base, box := named(""), image.Rect(90, 480, 400, 560)
-	for _, name := range rendertest.UnrulyNames() {
-		if at, found := rendertest.DiffersOutside(named(name), base, box); found {
-			t.Errorf("%q: a pixel at %v, outside %v", name, at, box)
-		}
-	}
+		return l
+	})
 }
 
 // Tables are as small as other pictures.
 func TestStandingsSizes(t *testing.T) {
 	t.Parallel()
-	const most = 100_000
-	r := render.New()
-	for name, p := range map[string]picture{"eight": crossTable(8, 2, 14), "swiss": swissTable(), "bracket": bracket(4)} {
-		if file, err := p.PNG(r); err != nil || len(file) > most {
-			t.Errorf("%s: %d bytes, at most %d; error %v", name, len(file), most, err)
-		}
-	}
+	atMost(t, 100_000, map[string]picture{"eight": crossTable(8, 2, 14), "swiss": swissTable(), "bracket": bracket(4)})
 }
 
 func TestStandingsRefuses(t *testing.T) {
 	t.Parallel()
-	r := render.New()
 	none, many, wide, three := crossTable(3, 1, 9), crossTable(3, 1, 9), crossTable(3, 1, 9), crossTable(3, 1, 9)
 	none.Rows = nil
 	many.Rows = make([]chart.Standing, 17)
@@ -152,12 +136,8 @@ func TestStandingsRefuses(t *testing.T) {
 	three.Rows[0].Results[1] = make([]chart.Result, 3)
 	odd := bracket(3)
 	odd.Rounds[1].Pairs = odd.Rounds[1].Pairs[:1]
-	for name, p := range map[string]picture{
+	refused(t, map[string]picture{
 		"no rows": none, "many rows": many, "many columns": wide, "three results": three,
 		"no rounds": chart.Bracket{}, "pairs that do not fit": odd,
-	} {
-		if file, err := p.PNG(r); err == nil || file != nil {
-			t.Errorf("%s: got %d bytes and error %v, want only an error", name, len(file), err)
-		}
-	}
+	})
 }
