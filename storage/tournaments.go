@@ -31,8 +31,8 @@ var tournamentKind = kind[match.Tournament]{
 	},
 }
 
-// tournamentFields visits a tournament. The options come last: what the index entries
-// need is read before an unknown game ends the pass.
+// tournamentFields visits a tournament. The options come last: an unknown game ends the
+// visit, and the fields that the index needs have been read by then.
 func tournamentFields(f record.Fields, t *match.Tournament) {
 	record.Key(f, "id", &t.ID)
 	f.Value(1)
@@ -86,7 +86,7 @@ func terms(f record.Fields, t *match.Terms) {
 	record.Bool(f, "no_analysis", &t.NoAnalysis)
 }
 
-// second visits the second player of a game, or that it is a bye.
+// second visits the second player of a game. A bye has none.
 func second(f record.Fields, g *match.TournamentGame) {
 	if f.Present("second", g.Second != tournament.Nobody) {
 		record.Int(f, "second", &g.Second)
@@ -123,7 +123,7 @@ func tournamentOnPrefix(g match.GuildID, ended bool) []byte {
 	return append(identityKey(g), state)
 }
 
-// events implements match.Events. of and due are its indexes by member and by time.
+// events implements match.Events. of is the index by member, dueAt the one by time.
 type events[T any] struct {
 	*tx
 	kind      *kind[T]
@@ -199,8 +199,7 @@ func (c *checker) tournament(where string, t match.Tournament, last uint64) {
 	}
 }
 
-// tournamentGame compares a game with its match, which may have been deleted once it
-// had ended.
+// tournamentGame compares a game with its match. A match that has ended may be deleted.
 func (c *checker) tournamentGame(where string, t match.Tournament, g match.TournamentGame) {
 	m, err := matches{c.tx}.Match(g.Match)
 	if errors.Is(err, match.ErrNotFound) && uint64(g.Match) <= c.kv.Last(bucketChallenges) && g.Result != tournament.Open {

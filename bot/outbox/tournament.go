@@ -58,7 +58,7 @@ func (o *delivery) standing(loc game.Localizer, n match.Notice, out match.Outgoi
 	return ui.Message{}, time.Time{}, match.ErrNotFound
 }
 
-// postTournamentThread starts the thread of a tournament on its standing message. If it
+// postTournamentThread starts the thread of a tournament on its message. If it
 // cannot be made, the games are posted in the channel.
 func (o *delivery) postTournamentThread(ctx context.Context, n match.Notice, t match.TournamentView) (match.Posted, error) {
 	if t.Message == "" || t.Thread != "" {

@@ -73,9 +73,9 @@ const (
 	// then the entry, from 1.
 	partOut  = "out"
 	partKeep = "keep"
-	// partPost posts the standing message anew.
+	// partPost posts the message anew.
 	partPost = "post"
 )
 
-// confirmed is the ply of a press that was asked before.
+// confirmed is the ply in the id of a button that confirms.
 const confirmed = 1

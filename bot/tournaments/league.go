@@ -194,7 +194,8 @@ func (h *Handlers) season(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return r.Ephemeral(m), nil
 }
 
-// distinct gives buttons that are off ids of their own: those of a message differ.
+// distinct gives each button that is off an id of its own: Discord wants all ids of a
+// message to differ.
 func distinct(buttons []ui.Button) []ui.Button {
 	for i := range buttons {
 		if buttons[i].Off {

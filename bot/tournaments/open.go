@@ -13,7 +13,7 @@ import (
 )
 
 // Tournament answers /tournament: it opens a tournament of a game, or lists those of
-// the server. The outbox posts the standing message.
+// the server. The outbox posts the message.
 func (h *Handlers) Tournament(r ui.Request) (ui.Reply, error) {
 	_, what, _ := strings.Cut(r.Command, " ")
 	if what == ui.SubList {

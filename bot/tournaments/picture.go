@@ -58,7 +58,7 @@ func pagesOf(t tournament.Table) (pages []page) {
 	return append(pages, page{slots: rounds[last:], round: last + 1})
 }
 
-// shownPage is the page that the standing message shows: the first, or the last one of
+// shownPage is the page that the message shows: the first, or the last one of
 // a bracket once its rounds have begun.
 func shownPage(pages []page) int {
 	last := pages[len(pages)-1]

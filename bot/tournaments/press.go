@@ -13,7 +13,7 @@ import (
 )
 
 // Pressed answers the buttons of tournaments. Every answer is private; the outbox
-// edits the standing message.
+// edits the message.
 func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if p.ID == 0 && len(r.Values) > 0 {
 		id, err := match.ParseID(r.Value())
@@ -63,7 +63,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return ui.Reply{}, ui.ErrPath
 }
 
-// opened shows the member alone the tournament or league that they chose in the list.
+// opened shows the member the tournament or league that they chose in the list.
 func (h *Handlers) opened(r ui.Request, id match.ID) (ui.Reply, error) {
 	if l, err := h.Matches.League(id); err == nil && l.Place.Guild == r.Place.Guild && h.seesLeague(r, l) {
 		return h.showLeague(r, id)
@@ -128,8 +128,8 @@ func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	return ask(r, p, textTournament(loc, "tournament.ask-cancel", t), "tournament.yes-cancel"), nil
 }
 
-// ask asks the member before what a button does is done; yes is the key of the label of
-// the button that does it.
+// ask asks the member before a button acts. yes is the key of the label of the button
+// that confirms.
 func ask(r ui.Request, p ui.Path, question, yes string) ui.Reply {
 	p.Ply = confirmed
 	no := ui.Path{Action: p.Action, ID: p.ID, Rest: partKeep}
@@ -188,7 +188,7 @@ func outMenu(loc game.Localizer, t match.Tournament) ui.Row {
 	return ui.Row{Menu: &ui.Menu{ID: path(t.ID, partOut), Of: ui.Members, Prompt: loc.Say("tournament.menu-withdraw")}}
 }
 
-// mine lists the games of the member that go on, those that wait for them first.
+// mine lists the member's games that go on. Those in which they are to move come first.
 func (h *Handlers) mine(r ui.Request, t match.Tournament) (ui.Reply, error) {
 	loc := r.Loc()
 	if _, plays := t.EntryOf(r.By.ID); !plays {

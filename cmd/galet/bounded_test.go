@@ -227,7 +227,7 @@ func questions(b testing.TB, db *storage.DB) []question {
 			return err
 		}, nil},
 		{"`/tournament`, `/league`", nil, func() error {
-			_, err1 := s.TournamentsOn(at.Guild, 25)
+			_, err1 := s.TournamentsOn(at.Guild, 100)
 			_, err2 := s.LeaguesOn(at.Guild)
 			return errors.Join(err1, err2)
 		}, nil},

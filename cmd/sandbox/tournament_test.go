@@ -115,7 +115,8 @@ func (r roundRobin) due(action string) {
 	r.ana.settle()
 }
 
-// turns are the matches that go on and who is to move.
+// turns lists the open matches as "3 Ana": the number of the match, and the player to
+// move.
 const turns = `[...document.querySelectorAll(".pane.active article:not(.told)")].flatMap((a) => {
 	const n = a.innerText.match(/#(\d+) Kala/), to = a.innerText.match(/@(.+?) \((?:white|black)\), it is your turn/);
 	return n && to ? [n[1] + " " + to[1]] : [];

@@ -245,7 +245,8 @@ func TestConditionalMovesAreTold(t *testing.T) {
 	}
 }
 
-// Nobody but the player can learn of conditional moves before they are played.
+// Conditional moves are secret: until they are played, only the player who set them sees
+// them.
 func TestConditionalMovesAreSecret(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

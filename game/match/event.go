@@ -15,9 +15,9 @@ const MaxEventName = 60
 
 // Event is what a tournament and a league have in common.
 type Event struct {
-	// ID is that of its notices, too. No challenge, match or other event has the same.
+	// ID is also that of its notices. No challenge, match or other event has the same.
 	ID ID
-	// Place is where it was opened, and where its message is posted.
+	// Place is where it was opened. Its message is posted there.
 	Place Place
 	// By opened it; zero if their data were deleted.
 	By   Player
@@ -34,10 +34,9 @@ type Event struct {
 	Message MessageID
 }
 
-// EventProposal is a league that somebody opens, or what a TournamentProposal has in
-// common with it.
+// EventProposal is a league that somebody opens. A TournamentProposal adds to it.
 type EventProposal struct {
-	// Name may be empty: the host then names it by what it is.
+	// Name may be empty.
 	Name string
 	Game game.ID
 	// Chosen holds the values chosen for the game's parameters, by name.
@@ -50,8 +49,7 @@ type EventProposal struct {
 	Under ChannelID
 }
 
-// event is a proposed event. It draws the lots in its options, and refuses what must
-// not be.
+// event makes an event of a proposal, or refuses it. It draws random options.
 func (s *Service) event(p EventProposal) (Event, error) {
 	options, err := s.setup(p.Game, p.Chosen)
 	switch {
@@ -65,8 +63,8 @@ func (s *Service) event(p EventProposal) (Event, error) {
 	return Event{Place: p.Place, By: p.By, Name: p.Name, Game: p.Game, Options: options, Terms: p.Terms.decided(), Created: s.now()}, nil
 }
 
-// placed refuses an event in a channel where the server's settings allow no games.
-// Under is the channel that its thread belongs to.
+// placed refuses a channel where the server's settings allow no games. under is the
+// channel that the thread Place belongs to.
 func (e Event) placed(tx *txn, under ChannelID) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err == nil && !server.Allows(e.Place.Channel, under) {
@@ -75,8 +73,8 @@ func (e Event) placed(tx *txn, under ChannelID) error {
 	return err
 }
 
-// admit refuses a member who is excluded from the ladders, if the games are rated, or who
-// has no room for the games that go on at once.
+// admit refuses a member who has no room for the games that go on at once. If the games
+// are rated, it also refuses one who is excluded from the ladders.
 func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err != nil {
@@ -99,7 +97,7 @@ func eventsOf[T any](events Events[T], p PlayerID) ([]T, error) {
 	return readAll(ids, events.Get)
 }
 
-// changeEvent finds a tournament or league, changes it and puts it.
+// changeEvent finds a tournament or league, changes it with f, and writes it.
 func changeEvent[T interface{ put(*txn) error }](s *Service, find func(*txn) (T, error), f func(*txn, *T) error) (T, error) {
 	return save(s, func(tx *txn) (T, error) {
 		e, err := find(tx)
@@ -113,7 +111,7 @@ func changeEvent[T interface{ put(*txn) error }](s *Service, find func(*txn) (T,
 	})
 }
 
-// event reads what a tournament and a league have in common. Divisions are not found.
+// event reads a tournament or league. It does not find divisions.
 func (tx *txn) event(id ID) (Event, error) {
 	t, err := tx.Tournaments().Get(id)
 	if err == nil && t.League == 0 {
@@ -126,7 +124,7 @@ func (tx *txn) event(id ID) (Event, error) {
 	return l.Event, err
 }
 
-// AnyEvent reports whether a server has a tournament or league, also one that is over.
+// AnyEvent reports whether a server has a tournament or league. It may be over.
 func (s *Service) AnyEvent(g GuildID) (bool, error) {
 	return get(s, func(tx *txn) (bool, error) {
 		going, err1 := tx.Tournaments().OnServer(g, false)
@@ -136,11 +134,11 @@ func (s *Service) AnyEvent(g GuildID) (bool, error) {
 	})
 }
 
-// isDue reports whether Maintain looks at it now.
+// isDue reports whether Maintain looks at the event by then.
 func (e Event) isDue(then time.Time) bool { return !e.NextCheck.IsZero() && !e.NextCheck.After(then) }
 
-// putOff reports whether nothing can be done on its server just now. Then Maintain
-// looks at it later.
+// putOff reports whether nothing can be done on the server at present. Then it sets
+// NextCheck to a later time.
 func (e *Event) putOff(tx *txn) (bool, error) {
 	gone, err1 := departed(tx, e.Place.Guild)
 	since, err2 := unreachableSince(tx, e.Place.Guild)
@@ -168,9 +166,8 @@ func (s *Service) PostEvent(id ID, at Place) error {
 	})
 }
 
-// post queues the message: the first one if none was posted, otherwise the change of the
-// latest one, in place of an earlier change. On a server that removed the bot it does
-// nothing.
+// post queues the first message, or the change of the latest one. An earlier change that
+// waits is dropped. On a server that removed the bot it does nothing.
 func (e Event) post(tx *txn) error {
 	if gone, err := departed(tx, e.Place.Guild); gone || err != nil {
 		return err
@@ -191,7 +188,7 @@ func (e Event) post(tx *txn) error {
 	return errors.Join(err, tx.Outbox().PutNotice(e.notice(e.Message)))
 }
 
-// postAnew queues a new message, in place of a change of the latest one.
+// postAnew queues a new message. A change of the latest one that waits is dropped.
 func (e Event) postAnew(tx *txn, quiet bool) error {
 	if gone, err := departed(tx, e.Place.Guild); gone || err != nil {
 		return err
@@ -246,9 +243,9 @@ func eventSent(tx *txn, n Notice, posted Posted) error {
 // unposted reports whether the first message cannot be posted.
 func (e Event) unposted(posted Posted) bool { return e.Message == "" && posted == (Posted{}) }
 
-// sent records the message, and queues the change of the one before it. The latest one
-// changes too, if what it shows has changed since its notice was queued, or if the new
-// one could not be posted.
+// sent records the new message, and queues the change of the one before. The latest
+// message changes too, if the event has changed since the notice was queued, or if the new
+// message could not be posted.
 func (e *Event) sent(tx *txn, n Notice, posted Posted) (err error) {
 	old := e.Message
 	e.Message = cmp.Or(posted.Message, old)

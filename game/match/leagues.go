@@ -15,28 +15,28 @@ const (
 	MaxLeagues = 25
 	// MaxLeagueMembers is how many members can take part in a league.
 	MaxLeagueMembers = 70
-	// LeastLeagueMembers is how many a season needs.
+	// LeastLeagueMembers is how many members a season needs.
 	LeastLeagueMembers = 4
 	// leagueAtOnce is how many games of a member go on at once.
 	leagueAtOnce = 2
-	// latestSeason is how long after the beginning of a month a season may begin, after
-	// an outage. Later, too few games would be over by its end.
+	// latestSeason is how late in its month a season may begin, after an outage. Later,
+	// too few games would be over by the end of the month.
 	latestSeason = 10 * 24 * time.Hour
 )
 
-// League plays a game on a server in seasons of a month, in UTC. In a season each
-// division is a round robin; those with the best places go up, and those with the last
-// ones down. Each season has its own options, as they were chosen for Options.
+// League is a league of a server. Each month, in UTC, is a season. In a season each
+// division is a round robin: its best players go up, and its last ones go down. For each
+// season, random options are drawn again.
 type League struct {
 	Event
-	// Members take part in the next season, in the order of the divisions: first those
-	// who have played, then those who are new.
+	// Members take part in the next season. They are in the order of its divisions: first
+	// those who have played, then the new ones.
 	Members []LeagueMember
 	// Seasons are all seasons, the oldest first.
 	Seasons []Season
 	// Running: the last season goes on.
 	Running bool
-	// Waits: too few took part when a season was to begin.
+	// Waits: a season was to begin, and there were too few members.
 	Waits bool
 	// Closed: no further season begins.
 	Closed bool
@@ -147,7 +147,7 @@ func (s *Service) LeaveLeague(id ID, by Player, at Place) (League, error) {
 	})
 }
 
-// CloseLeague has no further season begin. It is refused with ErrNotFound,
+// CloseLeague closes a league: no further season begins. It is refused with ErrNotFound,
 // ErrOtherServer and ErrLeagueClosed. The host checks that by is an organizer.
 func (s *Service) CloseLeague(id ID, by Player, at Place) (League, error) {
 	return s.changeLeague(id, at, func(tx *txn, l *League) error {
@@ -156,7 +156,7 @@ func (s *Service) CloseLeague(id ID, by Player, at Place) (League, error) {
 	})
 }
 
-// close has no further season begin. One that goes on ends with its month.
+// close closes a league. A season that goes on ends with its month.
 func (l *League) close() {
 	l.Closed = true
 	if !l.Running {
@@ -211,8 +211,8 @@ type LeagueView struct {
 	League
 	// Server is what is kept of its server.
 	Server Server
-	// Season is the place of the season in Seasons, and Divisions are its tournaments;
-	// -1: there was none yet.
+	// Season is an index of Seasons; -1: there was no season yet. Divisions are those of
+	// the season.
 	Season    int
 	Divisions []Tournament
 }
@@ -324,8 +324,8 @@ func (l *League) endSeason(tx *txn) error {
 	return nil
 }
 
-// beginSeason begins a season with these options: it divides the members. New members
-// come last, by their ratings.
+// beginSeason begins a season with these options. It divides the members; the new ones
+// come last, in the order of their ratings.
 func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 	newcomers := l.Members
 	for len(newcomers) > 0 && !newcomers[0].New {
@@ -374,7 +374,7 @@ func (l *League) leave(tx *txn, p PlayerID) error {
 	return l.put(tx)
 }
 
-// forget has a member leave a league, and names them no longer.
+// forget takes a member out of a league, and removes their name from it.
 func (l *League) forget(tx *txn, p PlayerID) error {
 	if l.By.ID == p {
 		l.By = Player{}
@@ -382,8 +382,8 @@ func (l *League) forget(tx *txn, p PlayerID) error {
 	return errors.Join(l.leave(tx, p), l.put(tx))
 }
 
-// shrink closes a league and deletes its last seasons, with about chunk divisions in
-// all. Without seasons the league is deleted.
+// shrink deletes the last seasons of a league, about chunk divisions, and closes it. Once
+// no season is left, it deletes the league.
 func (l *League) shrink(tx *txn) (err error) {
 	l.Closed, l.Running, l.NextCheck = true, false, time.Time{}
 	for deleted := 0; len(l.Seasons) > 0; {

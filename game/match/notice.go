@@ -62,7 +62,7 @@ const (
 	// NoticeRefresh: the latest board message is changed to what now holds.
 	NoticeRefresh Kind = 6
 	// NoticeThread: begin the thread of a match on the message of its
-	// challenge, or that of a tournament on its standing message. Posted is then the
+	// challenge, or that of a tournament on its message. Posted is then the
 	// thread, and its first message.
 	NoticeThread Kind = 7
 	// NoticeDelete: a message that something newer has replaced is deleted.
@@ -79,8 +79,8 @@ const (
 	// NoticeFollowed: tell Player, who follows the match, by direct message that it
 	// has ended. Nobody who does not see the match is told.
 	NoticeFollowed Kind = 12
-	// NoticeTournament: post the standing message of a tournament or league, or change Message
-	// to what now holds. If that is not the latest standing message any more, it
+	// NoticeTournament: post the message of a tournament or league, or change Message
+	// to what now holds. If that is not the latest message any more, it
 	// becomes one line that links to the latest.
 	NoticeTournament Kind = 13
 )

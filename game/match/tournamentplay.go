@@ -11,13 +11,14 @@ import (
 )
 
 const (
-	// withdrawnBy is how many games lost on time withdraw a player from a tournament.
+	// withdrawnBy: a player who loses so many games on time is withdrawn.
 	withdrawnBy = 2
 	// gamesBegun is how many games one transaction begins.
 	gamesBegun = 8
 )
 
-// start starts a tournament: its players get their seeds. Maintain begins the games.
+// start starts a tournament: its players are seeded by their ratings. Maintain begins the
+// games.
 func (t *Tournament) start(tx *txn) error {
 	for i := range t.Entries {
 		e := &t.Entries[i]
@@ -46,7 +47,7 @@ func (t *Tournament) settle(tx *txn) error {
 	return errors.Join(err, tx.Tournaments().Put(*t))
 }
 
-// release makes the matches of games that go on ordinary ones.
+// release makes ordinary matches of the games that go on.
 func (t *Tournament) release(tx *txn) (err error) {
 	for _, g := range t.Games {
 		if g.Match == 0 || g.Result != tournament.Open {
@@ -102,8 +103,7 @@ func (t *Tournament) advance(tx *txn) (more bool, err error) {
 	return false, tx.Tournaments().Put(*t)
 }
 
-// beginGames begins some of the games that are next. If no game is left, the
-// tournament is over.
+// beginGames begins some of the next games. If no game is left, the tournament is over.
 func (t *Tournament) beginGames(tx *txn) (more bool, err error) {
 	if waits, err := t.threadPending(tx); waits || err != nil {
 		t.NextCheck = tx.now.Add(time.Minute)
@@ -182,8 +182,8 @@ func (t *Tournament) begin(tx *txn, g tournament.Game) (ID, error) {
 	return m.ID, errors.Join(err, postBoard(tx, m, false))
 }
 
-// enterResult enters the end of a match in its tournament. A player who has lost too
-// many games on time is withdrawn.
+// enterResult records the result of a match in its tournament. It withdraws a player who
+// has lost too many games on time.
 func enterResult(tx *txn, m Match) error {
 	if m.Tournament == 0 {
 		return nil
@@ -229,7 +229,7 @@ func (e End) result() tournament.Result {
 	return tournament.SecondWins
 }
 
-// withdraw withdraws an entry, and ends its games as resigned.
+// withdraw withdraws a player, who resigns the games that go on.
 func (t *Tournament) withdraw(tx *txn, entry int) error {
 	before := t.Table()
 	t.take(before.Withdraw(entry))
@@ -257,7 +257,7 @@ func resign(tx *txn, id ID, seat game.Seat) error {
 	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
 }
 
-// take takes over the entries and games of a table.
+// take copies the entries and games of a table into the tournament.
 func (t *Tournament) take(table tournament.Table) {
 	for i := range table.Entries {
 		t.Entries[i].Entry = table.Entries[i]
@@ -280,7 +280,7 @@ func (t Tournament) post(tx *txn) error {
 	return l.post(tx)
 }
 
-// postThread queues the thread of a tournament, on its standing message.
+// postThread queues the thread of a tournament, on its message.
 func (t Tournament) postThread(tx *txn) error {
 	if !t.Threaded {
 		return nil
@@ -307,8 +307,8 @@ func (t Tournament) threadPending(tx *txn) (bool, error) {
 	return slices.ContainsFunc(pending, func(n Notice) bool { return n.Kind == NoticeThread }), err
 }
 
-// leave takes a member out of a tournament that has not ended: out of the list if it
-// has not begun, otherwise they are withdrawn.
+// leave takes a member out of a tournament that is open, and withdraws them from one that
+// is running.
 func (t *Tournament) leave(tx *txn, p PlayerID) error {
 	entry, joined := t.EntryOf(p)
 	switch {
@@ -321,7 +321,7 @@ func (t *Tournament) leave(tx *txn, p PlayerID) error {
 	return t.put(tx)
 }
 
-// forget has a member leave a tournament, and names them no longer.
+// forget takes a member out of a tournament, and removes their name from it.
 func (t *Tournament) forget(tx *txn, p PlayerID) error {
 	if err := t.leave(tx, p); err != nil {
 		return err

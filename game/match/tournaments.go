@@ -33,7 +33,8 @@ type Tournament struct {
 	PerPair, AtOnce int
 	// Most is how many can join; then it starts.
 	Most int
-	// StartsAt is when it starts; zero: when it is full or somebody starts it.
+	// StartsAt is when it starts. If it is zero, it starts when it is full, or when an
+	// organizer starts it.
 	StartsAt time.Time
 	State    TournamentState
 	// TooFew: it was cancelled because too few had joined. Otherwise CancelledBy
@@ -57,15 +58,15 @@ type Entry struct {
 	// Player is zero if their data were deleted.
 	Player Player
 	tournament.Entry
-	// TimedOut is how many games of the tournament the player lost on time.
+	// TimedOut counts the games of the tournament that the player lost on time.
 	TimedOut int
 }
 
 // TournamentGame is a game of a tournament.
 type TournamentGame struct {
 	tournament.Game
-	// Match is 0 if its match has not begun yet, or if it was not played: a bye, or a
-	// player had withdrawn.
+	// Match is 0 before the match begins. It stays 0 if the game is not played: it is a
+	// bye, or a player has withdrawn.
 	Match ID
 }
 
@@ -81,7 +82,7 @@ const (
 	TournamentCancelled TournamentState = 4
 )
 
-// Table is the tournament without its players.
+// Table is the part of the tournament that pairings and standings follow from.
 func (t Tournament) Table() tournament.Table {
 	table := tournament.Table{Format: t.Format, PerPair: t.PerPair, AtOnce: t.AtOnce}
 	for _, e := range t.Entries {
@@ -103,7 +104,7 @@ func (t Tournament) EntryOf(p PlayerID) (entry int, found bool) {
 	return 0, false
 }
 
-// Ended reports whether no game of it will begin any more.
+// Ended reports whether no further game begins.
 func (s TournamentState) Ended() bool { return s == TournamentOver || s == TournamentCancelled }
 
 // TournamentProposal is a tournament that somebody opens.
@@ -146,7 +147,7 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 	})
 }
 
-// tournament is a proposed tournament. It refuses what must not be.
+// tournament makes a tournament of a proposal, or refuses it.
 func (s *Service) tournament(p TournamentProposal) (Tournament, error) {
 	e, err := s.event(p.EventProposal)
 	if err != nil {
@@ -178,7 +179,8 @@ func (s *Service) tournament(p TournamentProposal) (Tournament, error) {
 	return t, nil
 }
 
-// startBy is when an open tournament starts, or is cancelled if too few have joined.
+// startBy is when Maintain starts an open tournament. If too few have joined, it cancels
+// the tournament.
 func (t Tournament) startBy() time.Time {
 	if t.StartsAt.IsZero() {
 		return t.Created.Add(MaxTournamentWait)
@@ -272,8 +274,8 @@ func (s *Service) WithdrawPlayer(id ID, p PlayerID, by Player, at Place) (Tourna
 // put writes a tournament, and queues the change of its message.
 func (t Tournament) put(tx *txn) error { return errors.Join(tx.Tournaments().Put(t), t.post(tx)) }
 
-// changeTournament changes a tournament in a state, or, with 0, one that has not
-// ended. To divisions of leagues it returns ErrNotFound.
+// changeTournament changes a tournament that is in a state; 0 is any state before the
+// end. It returns ErrNotFound for a division of a league.
 func (s *Service) changeTournament(id ID, at Place, in TournamentState, f func(*txn, *Tournament) error) (Tournament, error) {
 	return changeEvent(s, func(tx *txn) (Tournament, error) {
 		t, err := findTournament(tx, id, at, in)
@@ -284,8 +286,8 @@ func (s *Service) changeTournament(id ID, at Place, in TournamentState, f func(*
 	}, f)
 }
 
-// findTournament reads a tournament of a server in a state, or, with 0, one that has
-// not ended.
+// findTournament reads a tournament that is on a server and in a state; 0 is any state
+// before the end.
 func findTournament(tx *txn, id ID, at Place, in TournamentState) (Tournament, error) {
 	t, err := tx.Tournaments().Get(id)
 	switch {
@@ -348,8 +350,8 @@ func (tx *txn) tournamentView(id ID) (v TournamentView, err error) {
 	return v, nil
 }
 
-// TournamentsOn are at most n tournaments of a server, without the divisions of
-// leagues: first those that have not ended, and of each kind the newest first.
+// TournamentsOn are at most n tournaments of a server, without divisions of leagues.
+// First come those that have not ended, then the others, each the newest first.
 func (s *Service) TournamentsOn(g GuildID, n int) ([]Tournament, error) {
 	return get(s, func(tx *txn) ([]Tournament, error) {
 		going, err1 := tx.Tournaments().OnServer(g, false)
@@ -364,8 +366,8 @@ func (s *Service) TournamentsOn(g GuildID, n int) ([]Tournament, error) {
 	})
 }
 
-// TournamentsOf are the tournaments on a server in which a member takes or took part,
-// with the divisions of leagues, the newest first.
+// TournamentsOf are the tournaments and divisions on a server that have a member as a
+// player, the newest first.
 func (s *Service) TournamentsOf(g GuildID, p PlayerID) ([]Tournament, error) {
 	return get(s, func(tx *txn) ([]Tournament, error) {
 		all, err := eventsOf(tx.Tournaments(), p)
@@ -377,8 +379,8 @@ func (s *Service) TournamentsOf(g GuildID, p PlayerID) ([]Tournament, error) {
 	})
 }
 
-// Winners are those in the first place of a tournament that is over, without those
-// who deleted their data.
+// Winners are the players in first place, once the tournament is over. Those who deleted
+// their data are left out.
 func (t Tournament) Winners() (winners []Player) {
 	if t.State != TournamentOver {
 		return nil

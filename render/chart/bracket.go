@@ -108,8 +108,9 @@ func (b bracketPicture) lay() {
 	resultLegend(b.Stage, [3]string{b.Won, b.Drawn, b.Lost}, foot)
 }
 
-// middles are the heights of the pairs of a round; before are those of the round
-// before.
+// middles returns the middle of each pair of a round, in pixels from the top. In the
+// first round the pairs are equally far apart. In the others each pair is half way
+// between the two pairs whose winners meet in it; before are the middles of those.
 func (b bracketPicture) middles(before []int, pairs int) []int {
 	list := make([]int, pairs)
 	for j := range list {
@@ -120,8 +121,8 @@ func (b bracketPicture) middles(before []int, pairs int) []int {
 	return list
 }
 
-// join leads from two pairs to the one that their winners play, whose left edge and
-// middle are given.
+// join draws the lines from two pairs to the pair of their winners. left and middle are
+// the left edge and the middle of that pair.
 func (b bracketPicture) join(left, above, below, middle int) {
 	const half = 1
 	x := left - bracketGap/2
