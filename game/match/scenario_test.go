@@ -111,8 +111,7 @@ func (s *scenario) step() {
 		s.moves(pick(s, scenarioMembers), place)
 		s.moves(pick(s, scenarioMembers), place)
 	case 7:
-		if open, err := s.OpenMatches(place.Guild, who.ID); err == nil && len(open) > 0 {
-			m := pick(s, open)
+		if m, found := s.someMatch(who, place); found {
 			s.note("%s resigns %s", who.Name, m.ID)
 			_, err := s.Resign(m.ID, who, m.Place)
 			s.must(err)

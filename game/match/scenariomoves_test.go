@@ -7,16 +7,25 @@ import (
 	"galet/game/match"
 )
 
-// sets has a member try some moves in a match of theirs, and set them as conditional
-// moves. A refusal is fine.
-func (s *scenario) sets(who match.Player, place match.Place) {
+// someMatch is an open match of a member on a server, if they have any.
+func (s *scenario) someMatch(who match.Player, place match.Place) (m match.Match, found bool) {
 	s.t.Helper()
 	open, err := s.OpenMatches(place.Guild, who.ID)
 	s.must(err)
 	if len(open) == 0 {
+		return m, false
+	}
+	return pick(s, open), true
+}
+
+// sets has a member try some moves in a match of theirs, and set them as conditional
+// moves. A refusal is fine.
+func (s *scenario) sets(who match.Player, place match.Place) {
+	s.t.Helper()
+	m, found := s.someMatch(who, place)
+	if !found {
 		return
 	}
-	m := pick(s, open)
 	v, err := s.View(m.ID, who.ID)
 	s.must(err)
 	line, moves := 0, m.Record.Moves
@@ -78,12 +87,10 @@ func (s *scenario) answered(before, after match.Match, set [2][]match.Line) {
 // is fine.
 func (s *scenario) takesBack(who match.Player, place match.Place) {
 	s.t.Helper()
-	open, err := s.OpenMatches(place.Guild, who.ID)
-	s.must(err)
-	if len(open) == 0 {
+	m, found := s.someMatch(who, place)
+	if !found {
 		return
 	}
-	m := pick(s, open)
 	if m.TakeBack == nil {
 		s.note("%s asks to take back in %s", who.Name, m.ID)
 		_, _ = s.RequestTakeBack(m.ID, who, place)
