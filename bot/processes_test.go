@@ -1,19 +1,25 @@
 package bot_test
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"galet/bot"
+	"galet/bot/discord"
 	"galet/bot/discord/discordtest"
 	"galet/bot/sandbox"
 	"galet/bot/sandbox/runner"
+	"galet/bot/sandbox/sandboxtest"
 	"galet/bot/thinking"
 	"galet/game/catalog"
 	"galet/game/match"
@@ -270,6 +276,61 @@ func TestDatabaseSilent(t *testing.T) {
 	s.until("the process leads again", func() bool { return s.Bot().Health().Leads })
 	s.slashes("cleo", "/challenge kulami opponent:@ana")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
+}
+
+// TestClockAhead has processes whose clocks are a minute ahead of Discord's. They carry
+// out what members do now, but not what a member did 10 s ago.
+func TestClockAhead(t *testing.T) {
+	t.Parallel()
+	log := &said{}
+	var endpoint string
+	s, _ := processesWith(t, true, func(i int, c *bot.Config) {
+		now := c.Now
+		c.Now = func() time.Time { return now().Add(time.Minute) }
+		c.Log = slog.New(slog.NewTextHandler(log, nil))
+		endpoint = "http://" + c.Listener.Addr().String() + discord.EndpointPath
+	})
+	s.slashes("ana", "/challenge kulami opponent:@bo")
+	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
+	if !log.has("the clock of this machine differs") {
+		t.Error("the log does not name the clock")
+	}
+	const epoch = 1_420_070_400_000
+	id := (s.clock.Now().UnixMilli() - 10_000 - epoch) << 22
+	body := fmt.Sprintf(`{"id":"%d","token":"t","type":2,"guild_id":"1","channel_id":"2","app_permissions":"117760",
+		"member":{"user":{"id":"9","username":"eve"}},"data":{"name":"challenge","options":[{"name":"kulami","type":1}]}}`, id)
+	r, err := s.world.SignedRequest(endpoint, []byte(body), time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	for deadline := time.Now().Add(sandboxtest.Patience); !log.has("it came too late"); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("status %d, and the interaction was not dropped", response.StatusCode)
+		}
+	}
+}
+
+// said is a log.
+type said struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (s *said) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(p)
+}
+
+func (s *said) has(text string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return strings.Contains(s.text.String(), text)
 }
 
 // TestFollowerOfOtherShard has a process lead that the gateway does not tell of the

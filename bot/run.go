@@ -117,6 +117,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		Token:          b.config.Token,
 		BaseURL:        base,
 		CallsPerSecond: b.config.CallsPerSecond,
+		Now:            b.Now,
 		Log:            b.Log,
 		Called:         b.config.Observer.Called,
 	})

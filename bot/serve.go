@@ -18,8 +18,8 @@ const (
 	// lastAnswer.
 	firstAnswer = 2800 * time.Millisecond
 	lastAnswer  = 3500 * time.Millisecond
-	// lateAfter is how old an interaction may be where processes share a store: 3 s, and
-	// some for clocks that differ. The member has seen by then that it failed.
+	// lateAfter is how old an interaction may be where processes share a store. Older
+	// ones waited for a process that was stopped; the member has seen that they failed.
 	lateAfter = 5 * time.Second
 )
 
@@ -27,7 +27,7 @@ const (
 func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 	defer h.inFlight.End()
 	defer h.logPanic(r)
-	if h.leases != nil && h.Now().Sub(i.At()) > lateAfter { // this process was stopped
+	if h.tooLate(i) {
 		h.Log.Warn("interaction not carried out: it came too late", r.Attrs()...)
 		h.answered(r, outcomeDropped, began)
 		return
@@ -55,6 +55,17 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 		h.outbox.Stays(h.work, i, r, arrived, reply.Form == ui.Update)
 	}
 	h.tellUndelivered(i, r)
+}
+
+// tooLate reports whether an interaction is older than lateAfter on Discord's clock: the
+// clock of this machine may be wrong. Before it says so, it asks Discord for the time.
+func (h *host) tooLate(i discord.Interaction) bool {
+	late := func() bool { return h.rest.Now().Sub(i.At()) > lateAfter }
+	if h.leases == nil || !late() {
+		return false
+	}
+	_, _ = h.rest.GatewayBot(h.work)
+	return late()
 }
 
 // send passes a reply's posts to the outbox.

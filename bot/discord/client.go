@@ -33,7 +33,9 @@ type ClientConfig struct {
 	// CallsPerSecond is how many calls are made in a second; 0: 45. Answers to
 	// interactions do not count.
 	CallsPerSecond int
-	Log            *slog.Logger
+	// Now is the clock of this machine; nil: time.Now.
+	Now func() time.Time
+	Log *slog.Logger
 	// Called is called after each call with the route without ids, the HTTP
 	// status (200 for every success, 0 for no response) and the duration.
 	Called func(route string, status int, took time.Duration)
@@ -59,6 +61,7 @@ type Client struct {
 	// while: calls may be made; nil: always.
 	while   func() bool
 	answers *answers
+	clock   *clock
 }
 
 // answers records whether Discord's HTTP API answers.
@@ -140,6 +143,9 @@ func NewClient(c ClientConfig) (*Client, error) {
 		t.MaxIdleConnsPerHost = connections
 		c.Transport = t
 	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
 	s.Client = &http.Client{Timeout: callTimeout, Transport: &transport{base: c.BaseURL, next: c.Transport}}
 	s.LogLevel = discordgo.LogError - 1 // no logs: they would hold tokens
 	return &Client{
@@ -147,6 +153,7 @@ func NewClient(c ClientConfig) (*Client, error) {
 		limits:  newLimits(cmp.Or(c.CallsPerSecond, defaultCallsPerSecond), c.Log),
 		called:  c.Called,
 		answers: &answers{},
+		clock:   &clock{now: c.Now, log: c.Log},
 	}, nil
 }
 
@@ -223,10 +230,11 @@ func (c *Client) send(ctx context.Context, cl call, contentType string, body []b
 		done(r)
 		return nil, newAPIError(cl.route, heldBack(cl, 0, nil), r)
 	}
-	began := time.Now()
+	began, beganHere := time.Now(), c.clock.now()
 	data, err := c.session.RequestWithLockedBucket(cl.method, cl.url, contentType, body, discordgo.NewRatelimiter().LockBucket(""), 0,
 		discordgo.WithContext(withResponse(ctx, &r)), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
 	done(r)
+	c.clock.note(beganHere, r.date)
 	if err != nil {
 		failed := newAPIError(cl.route, err, r)
 		c.answers.note(cl, failed)

@@ -42,7 +42,7 @@ func withResponse(ctx context.Context, r *response) context.Context {
 	return context.WithValue(ctx, responseKey{}, r)
 }
 
-// response is the rate-limit part of a response. The zero value means no
+// response is the rate-limit part of a response, and its date. The zero value means no
 // response.
 type response struct {
 	status int
@@ -50,6 +50,8 @@ type response struct {
 	bucket           string
 	limit, remaining int
 	resetAfter       time.Duration
+	// date is when Discord sent it, in the form of HTTP.
+	date string
 	// After status 429: how long to wait, whether the limit is global or shared,
 	// and Discord's code.
 	retryAfter     time.Duration
@@ -67,6 +69,7 @@ const unknownRetryAfter = time.Minute
 func (r *response) read(answer *http.Response) error {
 	h := answer.Header
 	r.status = answer.StatusCode
+	r.date = h.Get("Date")
 	r.bucket = h.Get("X-RateLimit-Bucket")
 	r.limit, _ = strconv.Atoi(h.Get("X-RateLimit-Limit"))
 	r.remaining, _ = strconv.Atoi(h.Get("X-RateLimit-Remaining"))

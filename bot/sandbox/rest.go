@@ -92,6 +92,7 @@ func (w *World) serve(r *route) http.Handler {
 			panic(http.ErrAbortHandler)
 		}
 		limitHeaders(out.Header(), r, refused)
+		out.Header().Set("Date", w.now().UTC().Format(http.TimeFormat))
 		out.Header().Set("Content-Type", "application/json")
 		out.WriteHeader(status)
 		out.Write(body)

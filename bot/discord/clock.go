@@ -1,0 +1,45 @@
+package discord
+
+import (
+	"log/slog"
+	"net/http"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// clockTolerance is how far the clock may be from Discord's before the log says so.
+	clockTolerance = 2 * time.Second
+	// longestReading is how long a call may take that compares the clocks.
+	longestReading = time.Second
+)
+
+// clock compares the clock of this machine with Discord's.
+type clock struct {
+	now func() time.Time
+	log *slog.Logger
+	// ahead is how far this clock is ahead, in nanoseconds. wrong: that is more than
+	// clockTolerance, either way.
+	ahead atomic.Int64
+	wrong atomic.Bool
+}
+
+// note compares the clocks, from the Date of a response to a call that was just made.
+func (c *clock) note(began time.Time, date string) {
+	at, err := http.ParseTime(date)
+	took := c.now().Round(0).Sub(began.Round(0))
+	if err != nil || took < 0 || took > longestReading {
+		return // the machine was busy, or the process stopped
+	}
+	const middle = time.Second / 2 // Date has whole seconds
+	ahead := began.Add(took / 2).Sub(at.Add(middle))
+	c.ahead.Store(int64(ahead))
+	wrong := ahead.Abs() > clockTolerance
+	if c.wrong.Swap(wrong) != wrong && wrong {
+		c.log.Error("the clock of this machine differs from Discord's", "ahead", ahead.Round(time.Second))
+	}
+}
+
+// Now is the time on Discord's clock, within about a second. It is that of this machine
+// until Discord has answered a call.
+func (c *Client) Now() time.Time { return c.clock.now().Add(-time.Duration(c.clock.ahead.Load())) }
