@@ -97,6 +97,18 @@ func eventsOf[T any](events Events[T], p PlayerID) ([]T, error) {
 	return readAll(ids, events.Get)
 }
 
+// forEach reads tournaments, or leagues, and calls f with each. It goes on after an error.
+func forEach[T any](events Events[T], ids []ID, f func(*T) error) (err error) {
+	for _, id := range ids {
+		e, failed := events.Get(id)
+		if failed == nil {
+			failed = f(&e)
+		}
+		err = errors.Join(err, failed)
+	}
+	return err
+}
+
 // changeEvent finds a tournament or league, changes it with f, and writes it.
 func changeEvent[T interface{ put(*txn) error }](s *Service, find func(*txn) (T, error), f func(*txn, *T) error) (T, error) {
 	return save(s, func(tx *txn) (T, error) {
@@ -276,37 +288,22 @@ func leaveRated(tx *txn, g GuildID, p PlayerID) error {
 			err = errors.Join(err, l.leave(tx, p))
 		}
 	}
-	for _, id := range ids {
-		t, failed := tx.Tournaments().Get(id)
-		if failed == nil && t.Rated {
-			failed = t.leave(tx, p)
+	return errors.Join(err, forEach(tx.Tournaments(), ids, func(t *Tournament) error {
+		if !t.Rated {
+			return nil
 		}
-		err = errors.Join(err, failed)
-	}
-	return err
+		return t.leave(tx, p)
+	}))
 }
 
 // forgetInEvents takes a member out of some of the tournaments and leagues that name
 // them, and reports whether there may be more.
 func forgetInEvents(tx *txn, p PlayerID) (more bool, err error) {
 	in, err1 := tx.Tournaments().Of(p)
-	members, err2 := tx.Leagues().Of(p)
-	err = errors.Join(err1, err2)
-	for _, id := range in[:min(len(in), rewritten)] {
-		t, failed := tx.Tournaments().Get(id)
-		if failed == nil {
-			failed = t.forget(tx, p)
-		}
-		err = errors.Join(err, failed)
-	}
-	for _, id := range members[:min(len(members), rewritten)] {
-		l, failed := tx.Leagues().Get(id)
-		if failed == nil {
-			failed = l.forget(tx, p)
-		}
-		err = errors.Join(err, failed)
-	}
-	return len(in)+len(members) > 0, err
+	of, err2 := tx.Leagues().Of(p)
+	err1 = errors.Join(err1, forEach(tx.Tournaments(), in[:min(len(in), rewritten)], func(t *Tournament) error { return t.forget(tx, p) }))
+	err2 = errors.Join(err2, forEach(tx.Leagues(), of[:min(len(of), rewritten)], func(l *League) error { return l.forget(tx, p) }))
+	return len(in)+len(of) > 0, errors.Join(err1, err2)
 }
 
 // purgeEvents deletes a league, or some tournaments, of a server that were opened before
