@@ -25,6 +25,7 @@ func outcomeOf(err error) string {
 	}{
 		{match.ErrNotFound, "not found"},
 		{match.ErrOtherServer, "other server"},
+		{playing.ErrPractice, "practice"},
 		{match.ErrOver, "over"},
 		{match.ErrNotPlayer, "not a player"},
 		{match.ErrNotYourTurn, "not their turn"},

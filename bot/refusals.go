@@ -103,6 +103,8 @@ func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
 		return loc.Say("refusal.not-found")
 	case errors.Is(err, match.ErrOtherServer):
 		return loc.Say("refusal.other-server")
+	case errors.Is(err, playing.ErrPractice):
+		return loc.Say("refusal.practice", "Match", id)
 	case errors.Is(err, game.ErrNotation):
 		return loc.Say("refusal.notation", "Why", reason(loc, err, game.ErrNotation))
 	case errors.Is(err, game.ErrIllegal) && !errors.Is(err, game.ErrOver):

@@ -38,10 +38,14 @@ func PlainLeagueName(loc game.Localizer, l match.League) string {
 // EventLink leads to the message of a tournament or league; empty: none is known.
 func EventLink(e match.Event) string { return link(e.Place.Guild, e.Place.Channel, e.Message) }
 
-// textTournament says on a board which tournament the match belongs to.
+// textTournament says on a board which tournament or league the match belongs to.
 func textTournament(loc game.Localizer, t match.Tournament) string {
-	if to := EventLink(t.Event); to != "" {
-		return loc.Say("tournament.game", "Name", TournamentName(loc, t), "Link", to)
+	key := "tournament.game"
+	if t.League != 0 {
+		key = "league.game"
 	}
-	return loc.Say("tournament.game-unlinked", "Name", TournamentName(loc, t))
+	if to := EventLink(t.Event); to != "" {
+		return loc.Say(key, "Name", TournamentName(loc, t), "Link", to)
+	}
+	return loc.Say(key+"-unlinked", "Name", TournamentName(loc, t))
 }

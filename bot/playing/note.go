@@ -54,12 +54,14 @@ func (h *Handlers) NotePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 func (h *Handlers) notePage(r ui.Request, m match.View) ui.Reply {
 	loc := r.Loc()
 	head := matchview.TextHead(m.ID, h.Title(loc, m.Record.Game))
-	how := loc.Say("note.how", "Command", h.Clickable(loc, ui.CmdNote), "N", match.MaxNoteLength)
+	how := func(key string) string {
+		return loc.Say(key, "Command", h.Clickable(loc, ui.CmdNote), "N", match.MaxNoteLength)
+	}
 	if m.Note() == "" {
-		return r.Ephemeral(ui.Message{Content: loc.Say("note.none", "Head", head) + " " + how})
+		return r.Ephemeral(ui.Message{Content: loc.Say("note.none", "Head", head) + " " + how("note.how")})
 	}
 	return r.Ephemeral(ui.Message{
-		Content: loc.Say("note.yours", "Head", head) + "\n" + matchview.TextNote(loc, m.Note()) + "\n" + how,
+		Content: loc.Say("note.yours", "Head", head) + "\n" + matchview.TextNote(loc, m.Note()) + "\n" + how("note.change"),
 		Rows: []ui.Row{{Buttons: []ui.Button{
 			{ID: ui.Path{Action: ui.ActNote, ID: m.ID, Rest: deleteNote}, Label: loc.Say("note.delete"), Look: ui.Plain},
 		}}},

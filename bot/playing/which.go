@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -48,6 +49,9 @@ func (e *WhichError) Error() string {
 	return "several matches"
 }
 
+// ErrPractice refuses a command that the member's own practice match does not have.
+var ErrPractice = errors.New("a practice match")
+
 // which is the match that a command means: the one it names, otherwise the only
 // possible one of the member.
 func (h *Handlers) which(r ui.Request, want purpose) (match.View, error) {
@@ -64,6 +68,9 @@ func (h *Handlers) whichOf(r ui.Request, want purpose) (match.View, []match.Matc
 	}
 	if strings.TrimSpace(named) != "" {
 		m, err := h.named(r, named)
+		if want == toReview && errors.Is(err, ErrPractice) {
+			err = nil
+		}
 		return m, nil, err
 	}
 	var open []match.Match
@@ -100,7 +107,8 @@ func narrow(list []match.Match, keep func(match.Match) bool) []match.Match {
 	return kept
 }
 
-// named is the match whose number was typed or chosen, or matchview.ErrHidden with it.
+// named is the match whose number was typed or chosen. ErrPractice and
+// matchview.ErrHidden come with the match.
 func (h *Handlers) named(r ui.Request, typed string) (match.View, error) {
 	m, err := h.numberedMatch(r, typed)
 	if err == nil && !h.SeesMatch(r, m.Match) {
@@ -115,21 +123,24 @@ func parseNumber(typed string) (match.ID, error) {
 	return match.ParseID(number)
 }
 
-// numberedMatch is the match of such a number.
+// numberedMatch is the match of such a number. ErrPractice comes with the match.
 func (h *Handlers) numberedMatch(r ui.Request, typed string) (match.View, error) {
 	id, err := parseNumber(typed)
 	if err != nil {
 		return match.View{}, err
 	}
 	m, err := h.Matches.View(id, r.By.ID)
-	if err == nil && m.Place.Guild != r.Place.Guild {
-		err = match.ErrOtherServer
-	}
 	if err != nil {
 		return match.View{}, ui.About(id, err)
 	}
+	switch _, plays := m.Seat(r.By.ID); {
+	case m.Private() && plays:
+		err = ui.About(id, ErrPractice)
+	case m.Place.Guild != r.Place.Guild:
+		return match.View{}, ui.About(id, match.ErrOtherServer)
+	}
 	r.Subject.SetMatch(m.Match)
-	return m, nil
+	return m, err
 }
 
 // CompleteMatch lists the matches that a command can mean and that match the
