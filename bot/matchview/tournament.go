@@ -40,12 +40,12 @@ func EventLink(e match.Event) string { return link(e.Place.Guild, e.Place.Channe
 
 // textTournament says on a board which tournament or league the match belongs to.
 func textTournament(loc game.Localizer, t match.Tournament) string {
-	key := "tournament.game"
+	linked, unlinked := "tournament.game", "tournament.game-unlinked"
 	if t.League != 0 {
-		key = "league.game"
+		linked, unlinked = "league.game", "league.game-unlinked"
 	}
 	if to := EventLink(t.Event); to != "" {
-		return loc.Say(key, "Name", TournamentName(loc, t), "Link", to)
+		return loc.Say(linked, "Name", TournamentName(loc, t), "Link", to)
 	}
-	return loc.Say(key+"-unlinked", "Name", TournamentName(loc, t))
+	return loc.Say(unlinked, "Name", TournamentName(loc, t))
 }
