@@ -20,15 +20,15 @@ import (
 	"galet/bot/sandbox"
 )
 
-// cluster is processes of the bot that share a store, behind a balancer.
+// cluster is several processes of the bot behind a balancer. They share a store.
 type cluster struct {
 	in        *instance
 	program   string
 	processes []*process
 	balancer  string        // the URL of the endpoint behind the balancer
 	patience  time.Duration // of the balancer
-	// turn is the process to which the balancer sends the next request; mu guards it
-	// and the addresses.
+	// turn is the process that got the last request. mu guards it, and address and tired
+	// of the processes.
 	mu   sync.Mutex
 	turn int
 }
@@ -40,12 +40,13 @@ type process struct {
 	log     *lines
 	command *exec.Cmd
 	address string // of its endpoint; empty: not known yet
-	// tired is when the balancer asks the process again whether it is there; zero: it is.
+	// tired is when the balancer next asks for the health of a process that did not answer;
+	// zero: the process answers.
 	tired time.Time
 }
 
-// newCluster starts so many processes with a line of [storage]. There are so many shards;
-// if more than one, each process has two of them.
+// newCluster starts processes. storage is their line of [storage]. If there is more than
+// one shard, each process has two.
 func newCluster(in *instance, program, storage string, processes, shards int) *cluster {
 	in.Helper()
 	s := &cluster{in: in, program: program, patience: time.Second}
@@ -125,7 +126,7 @@ func (p *process) leaves() {
 	}
 }
 
-// refuses fails unless a process refuses to start, and says why.
+// refuses starts a process, and fails unless it refuses with these reasons.
 func (p *process) refuses(reasons ...string) {
 	p.in.Helper()
 	c := exec.Command(p.program, "run", "-config", p.config)
@@ -138,13 +139,13 @@ func (p *process) refuses(reasons ...string) {
 	}
 }
 
-// leads reports what a process last said about its leadership.
+// leads reports whether a process leads, by its log.
 func (p *process) leads() bool {
 	said := p.log.parsed(p.in, "leadership changed")
 	return len(said) > 0 && said[len(said)-1]["leads"] == true
 }
 
-// leader waits until a process other than but leads, and returns it.
+// leader waits until a process leads that is not but, and returns it.
 func (s *cluster) leader(but *process) (leader *process) {
 	s.in.Helper()
 	s.until("a process leads", func() bool {
@@ -158,7 +159,7 @@ func (s *cluster) leader(but *process) (leader *process) {
 	return leader
 }
 
-// until waits for something.
+// until waits until holds returns true.
 func (s *cluster) until(what string, holds func() bool) {
 	s.in.Helper()
 	for deadline := time.Now().Add(timeout); !holds(); {
@@ -172,8 +173,9 @@ func (s *cluster) until(what string, holds func() bool) {
 	}
 }
 
-// balance sends a request to the next process that takes it. One that does not answer is
-// left out for a while; its request is not sent again, as it may have been read.
+// balance sends a request to the next process that accepts it. A process that does not
+// answer gets no more requests for a while. Its request is not sent to another process,
+// because it may have been read.
 func (s *cluster) balance(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -209,7 +211,7 @@ func (s *cluster) balance(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusServiceUnavailable)
 }
 
-// next is the process whose turn it is, and its address; empty: it is left out.
+// next is the process whose turn it is, and its address; empty: it gets no requests.
 func (s *cluster) next() (p *process, address string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -225,7 +227,7 @@ func (s *cluster) next() (p *process, address string) {
 	return p, p.address
 }
 
-// checkHealth lets a process have requests again if it answers.
+// checkHealth gives a process requests again if it answers.
 func (p *process) checkHealth(address string) {
 	answer, err := (&http.Client{Timeout: time.Second}).Get("http://" + address + "/healthz")
 	if err != nil {

@@ -21,17 +21,19 @@ import (
 	"galet/game/match"
 )
 
-// crashTest is people who go on playing while the bot is killed and restarted.
+// crashTest has people who play while the bot is killed and started again.
 type crashTest struct {
 	*instance
 	binary, config, file string
 	process              *exec.Cmd
 	pairs                []*pair
-	// People hold pause for reading while they act.
+	// pause is locked for reading by people who act. Who locks it for writing pauses them
+	// all.
 	pause sync.RWMutex
 }
 
-// pair is two people with a channel of their own, and the answers that they got.
+// pair is two people who play each other in a channel of their own. It records the
+// answers that they got.
 type pair struct {
 	*crashTest
 	channel string
@@ -41,15 +43,15 @@ type pair struct {
 
 	mu    sync.Mutex
 	begun []match.ID
-	tried map[match.ID]int            // moves that were sent
-	acked map[match.ID]map[int]string // chosen moves that were acknowledged, by ply
-	typed []sent                      // typed moves that were, with the least ply that they can have
-	// challenged is when the last challenge was made that the bot took. It is posted soon.
+	tried map[match.ID]int            // how many moves were sent
+	acked map[match.ID]map[int]string // acknowledged moves of menus and buttons, by ply
+	typed []sent                      // acknowledged typed moves; ply is the least that they can have
+	// challenged is when the bot last accepted a challenge. It will post it.
 	challenged time.Time
 }
 
-// newCrashTest makes pairs of people on servers, each of another shard; the bot is not
-// started yet.
+// newCrashTest makes pairs of people, and lets them play. It spreads them over servers;
+// each server is on a shard of its own. It does not start the bot.
 func newCrashTest(t *testing.T, binary string, pairs, servers int) *crashTest {
 	t.Helper()
 	c := sandbox.Config{Keep: 200, Patience: 5 * time.Second, AnswerWithin: 2500 * time.Millisecond}
@@ -85,9 +87,9 @@ func newCrashTest(t *testing.T, binary string, pairs, servers int) *crashTest {
 	return s
 }
 
-// serverID is the id of a server on one of so many shards.
+// serverID is the id of a server that Discord puts on a shard, if there are shards of them.
 func serverID(shard, shards int) string {
-	const sequence = 22 // bits that do not count for the shard
+	const sequence = 22 // the lowest bits do not count for the shard
 	first := 1_200_000_000_000_000_000 >> sequence / shards * shards
 	return strconv.Itoa((first + shard) << sequence)
 }
@@ -105,7 +107,7 @@ func (p *pair) play(ctx context.Context) {
 	}
 }
 
-// act does the next possible thing, and reports whether the bot answered.
+// act does the next thing that the channel allows, and reports whether the bot answered.
 func (p *pair) act() bool {
 	last, ok := p.last()
 	var err error
@@ -130,8 +132,8 @@ func (p *pair) act() bool {
 	return err == nil
 }
 
-// playAgain starts another match with the button under the last board, or with a new
-// challenge if an earlier press of the button had no answer.
+// playAgain starts another match, half of the time with the button under the last board
+// and else with a new challenge: the button does nothing if an earlier press got no answer.
 func (p *pair) playAgain(board sandbox.Message) error {
 	if p.rng.IntN(2) == 0 {
 		return p.challenge()
@@ -159,7 +161,7 @@ func (p *pair) accept(challenge sandbox.Message) error {
 	return err
 }
 
-// last is the newest message for both; false if there is none.
+// last is the newest message that both see; false if there is none.
 func (p *pair) last() (sandbox.Message, bool) {
 	all, err := p.world.Messages(p.channel)
 	if err != nil {
@@ -226,8 +228,8 @@ func chosen(id string, values []string) (sent, bool) {
 	return m, true
 }
 
-// typeMove makes a move by a command. The command plays the match's next move,
-// which may come after the board that the person sees.
+// typeMove makes a move with /move. The command plays on from the latest position, which
+// may be later than the board that the person sees.
 func (p *pair) typeMove(board sandbox.Message) error {
 	at, _ := chosen(strings.Replace(customID(board), "/group/", "/play/", 1), nil)
 	who, line := p.world.Person(board.Pings[0]), fmt.Sprintf("/move match:%s move:", at.match)
@@ -253,8 +255,8 @@ func (p *pair) typeMove(board sandbox.Message) error {
 	return nil
 }
 
-// shownPly is the ply of the position on a board, -1 if the message has none: its
-// picture is named game-match-ply.png.
+// shownPly is the ply of the position that a message shows; -1 if it shows none. The
+// picture of a board is named game-match-ply.png.
 func shownPly(m sandbox.Message) int {
 	ply := -1
 	if len(m.Attachments) == 1 {
@@ -303,7 +305,7 @@ func (s *crashTest) acknowledged() int {
 	return n
 }
 
-// lostNothing compares the answers that the pair got with the file.
+// lostNothing compares the answers that the pair got with the stored matches.
 func (p *pair) lostNothing(round int, matches *match.Service) {
 	p.Helper()
 	p.mu.Lock()
@@ -329,8 +331,8 @@ func (p *pair) lostNothing(round int, matches *match.Service) {
 	}
 }
 
-// offersMoves reports whether a message has a menu or button to choose a move; the
-// last board of a match has only buttons for a rematch and the replay.
+// offersMoves reports whether a message has a menu or button to choose a move. The last
+// board of a match has none.
 func offersMoves(m sandbox.Message) (offers bool) {
 	validate.Walk(m.Components, func(c *sandbox.Component) {
 		offers = offers || strings.HasPrefix(c.CustomID, "v1/play/") || strings.HasPrefix(c.CustomID, "v1/group/")
@@ -338,7 +340,7 @@ func offersMoves(m sandbox.Message) (offers bool) {
 	return offers
 }
 
-// seesAll compares the last board in the channel with the file.
+// seesAll compares the last board in the channel with the stored match.
 func (p *pair) seesAll(matches *match.Service) {
 	p.Helper()
 	if len(p.begun) == 0 {

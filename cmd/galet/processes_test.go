@@ -28,21 +28,21 @@ var (
 	processWhole = flag.Bool("process-whole", false, "play matches to their ends")
 )
 
-// shared is three processes of the bot on one database, behind a balancer, and people
-// who go on playing.
+// shared is three processes of the bot, which share a database behind a balancer, and
+// people who play all the time.
 type shared struct {
 	*crashTest
 	*cluster
 	url    string
-	reader *storage.DB // reads beside the processes
-	// slowest is the longest time from the answer to a move, or from the last kill
-	// if that came later, to its board.
+	reader *storage.DB // reads the database while the processes run
+	// slowest is how long a board took at most. The time counts from the answer to the
+	// move, or from the last kill, at killed, if that was later.
 	slowest time.Duration
 	killed  time.Time
 }
 
-// newShared starts three processes on a database. There are so many shards; if more
-// than one, each process has two of them, and each shard is that of two processes.
+// newShared starts three processes on a database. With three shards, each process has two
+// of them, so that each shard has two processes.
 func newShared(t *testing.T, url string, pairs, shards int) *shared {
 	t.Helper()
 	people := newCrashTest(t, buildBinary(t), pairs, shards)
@@ -86,8 +86,7 @@ func (s *shared) watch(ctx context.Context, p *pair) {
 	}
 }
 
-// waitsForBoard reports whether the channel does not show yet the position after the
-// last move that was answered.
+// waitsForBoard reports whether a move was answered whose board is not in the channel yet.
 func (p *pair) waitsForBoard() bool {
 	p.mu.Lock()
 	if len(p.begun) == 0 {
@@ -107,8 +106,7 @@ func (p *pair) waitsForBoard() bool {
 	return made > 0
 }
 
-// catchesUp pauses everybody, waits until nothing is left to post, and compares each
-// channel with its match: each match has one board.
+// catchesUp pauses the people and calls isWhole.
 func (s *shared) catchesUp() {
 	s.Helper()
 	s.pause.Lock()
@@ -116,7 +114,8 @@ func (s *shared) catchesUp() {
 	s.isWhole()
 }
 
-// isWhole is catchesUp while everybody is paused.
+// isWhole waits until nothing is left to post. Then it fails if a move is lost, or if a
+// channel shows another position or two boards of a match. The people must be paused.
 func (s *shared) isWhole() {
 	s.Helper()
 	s.readsDatabase(func(m *match.Service) {
@@ -141,7 +140,7 @@ func (s *shared) isWhole() {
 	})
 }
 
-// readsDatabase reads the database beside the processes.
+// readsDatabase calls f with the matches in the database.
 func (s *shared) readsDatabase(f func(*match.Service)) {
 	f(match.New(match.Config{Store: s.reader, Games: catalog.Game, Now: time.Now}))
 }
@@ -162,8 +161,8 @@ func (p *pair) seesOnce() {
 	}
 }
 
-// TestProcesses plays through three processes, of which one is killed again and
-// again. -process-kills=300 is the long form.
+// TestProcesses plays through three processes. Again and again it kills one of them and
+// starts it again. -process-kills=300 is the long form.
 func TestProcesses(t *testing.T) {
 	t.Parallel()
 	s := newShared(t, pgtest.Database(t), 4, 1)
@@ -199,9 +198,9 @@ func (s *shared) kill(p *process) {
 	_ = p.command.Wait()
 }
 
-// TestProcessKinds plays a match of each game through three processes with three
-// shards. What the people do comes by HTTP and through the gateway in turn. In the
-// middle the leader is killed. -process-whole plays the matches to their ends.
+// TestProcessKinds plays a match of each game through three processes with three shards.
+// Interactions come by HTTP and through the gateway in turn. In the middle it kills the
+// leader. -process-whole plays the matches to their ends.
 func TestProcessKinds(t *testing.T) {
 	t.Parallel()
 	s := newShared(t, pgtest.Database(t), 3, 3)
@@ -232,8 +231,8 @@ func TestProcessKinds(t *testing.T) {
 	}
 }
 
-// playFirst waits until the first match of each pair has so many more moves, or is over.
-// It returns how many it has, and how many are over.
+// playFirst waits until the first match of each pair has more further moves, or is over.
+// It returns how many moves each has, and how many matches are over.
 func (s *shared) playFirst(more int) (plies []int, over int) {
 	s.Helper()
 	var want []int
@@ -259,7 +258,7 @@ func (s *shared) playFirst(more int) (plies []int, over int) {
 	return plies, over
 }
 
-// firstMatches are the first matches of the pairs that have begun one.
+// firstMatches are the first match of each pair, if it has begun one.
 func (s *shared) firstMatches() (all []match.Match) {
 	s.Helper()
 	s.readsDatabase(func(matches *match.Service) {
@@ -275,9 +274,9 @@ func (s *shared) firstMatches() (all []match.Match) {
 	return all
 }
 
-// TestProcessSleeps stops the leader until another process leads, and lets it go. While
-// nobody plays, it writes and posts nothing when it wakes. -process-sleep=1m is the long
-// form.
+// TestProcessSleeps stops the leader, and waits until another process leads. When the
+// stopped process goes on, it follows, and writes and posts nothing. -process-sleep=1m is
+// the long form.
 func TestProcessSleeps(t *testing.T) {
 	t.Parallel()
 	s := newShared(t, pgtest.Database(t), 3, 1)
@@ -308,7 +307,8 @@ func TestProcessSleeps(t *testing.T) {
 	s.noFaults()
 }
 
-// stored is what the database holds, but for what the leader notes at each tick.
+// stored is what the database holds, without the notes: the leader writes some at each
+// tick.
 func (s *shared) stored() string {
 	s.Helper()
 	var all bytes.Buffer
@@ -321,7 +321,7 @@ func (s *shared) stored() string {
 	return strings.Join(kept, "")
 }
 
-// shown is what the channels show to everybody.
+// shown is the text of all messages that everybody sees.
 func (s *shared) shown() string {
 	var all strings.Builder
 	for _, p := range s.pairs {
@@ -361,9 +361,9 @@ func TestProcessesWithoutDatabase(t *testing.T) {
 	s.noFaults()
 }
 
-// TestProcessesUpgrade replaces three processes one after the other while people play.
-// Then it gives the database another schema: a newer program refuses to upgrade it while
-// the others run, and upgrades it when they have stopped. An older one refuses it.
+// TestProcessesUpgrade replaces three processes, one after the other, while people play.
+// Then it writes an older schema into the database. A program refuses to upgrade it while
+// others run, and upgrades it when they have stopped. A program refuses a newer schema.
 func TestProcessesUpgrade(t *testing.T) {
 	t.Parallel()
 	s := newShared(t, pgtest.Database(t), 3, 1)
@@ -398,7 +398,7 @@ func (s *shared) setSchema(version int) {
 	pgtest.Exec(s, s.url, fmt.Sprintf(`update galet_bucket_galet set value = '\x%08x' where key = 'schema'`, version))
 }
 
-// latest is how late a board was at most.
+// latest is how long a board took at most.
 func (s *shared) latest() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()

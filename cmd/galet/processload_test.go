@@ -13,11 +13,11 @@ import (
 	"galet/storage/postgres/pgtest"
 )
 
-// BenchmarkProcesses plays matches as fast as possible through one process with a file,
-// and through one, two and three processes with a PostgreSQL database, all behind a
-// balancer. The stand-in, the balancer and PostgreSQL share the machine with them: where
-// all its cores are busy, more processes cannot make more moves. The benchmark reports
-// moves and the processor time of the bot's processes and of PostgreSQL for each.
+// BenchmarkProcesses plays matches as fast as possible, always through a balancer: with
+// one process and a file, then with one, two and three processes and PostgreSQL. It
+// reports moves a second, and the processor time of a move for the bot, PostgreSQL and
+// the stand-in. All of them share one machine: when its cores are busy, more processes
+// cannot make more moves.
 func BenchmarkProcesses(b *testing.B) {
 	binary := buildBinary(b)
 	for _, processes := range []int{0, 1, 2, 3} {
@@ -78,8 +78,8 @@ func (s *cluster) cpu() (used time.Duration) {
 	return used
 }
 
-// postgresCPU is the processor time of the PostgreSQL server that this process started,
-// and of its connections.
+// postgresCPU is the processor time of the PostgreSQL server that this process started.
+// The server has a process for each connection.
 func postgresCPU() (used time.Duration) {
 	all := stats()
 	for _, server := range all {
@@ -95,7 +95,7 @@ func postgresCPU() (used time.Duration) {
 	return used
 }
 
-// stat is what the system counts of a process.
+// stat is what Linux says of a process.
 type stat struct {
 	pid, parent int
 	name        string

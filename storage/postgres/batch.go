@@ -17,7 +17,7 @@ import (
 	"galet/storage/kv"
 )
 
-// begin starts a transaction. The server gets the statement with the first query.
+// begin makes a transaction. Its first statement is sent together with the first query.
 func (s *Store) begin(statement string) (*tx, error) {
 	var conn *pgxpool.Conn
 	err := s.within(func(ctx context.Context) (err error) {
@@ -33,7 +33,7 @@ func (s *Store) begin(statement string) (*tx, error) {
 	return &tx{store: s, conn: conn, begin: statement, known: map[string]*entry{}, taken: map[string][]uint64{}}, nil
 }
 
-// run calls f. A failure of the database goes before the error of f.
+// run calls f. If the database failed, it returns that failure and not the error of f.
 func (t *tx) run(f func(kv.Tx) error) error {
 	err := groupcommit.Contain(func() error { return f(t) })
 	return or(t.failure(), err)
@@ -54,8 +54,8 @@ func or(err, other error) error {
 	return other
 }
 
-// send sends the first statement if it still waits, and what queue adds, in one
-// round trip. It panics if the database fails.
+// send sends what queue adds, in one round trip. If the first statement of the transaction
+// was not sent yet, it goes along. send panics if the database fails.
 func (t *tx) send(queue func(*pgx.Batch)) {
 	if t.failed == nil {
 		b := &pgx.Batch{}
@@ -82,8 +82,8 @@ func (t *tx) exchange(b *pgx.Batch) error {
 	})
 }
 
-// queueWrites queues the waiting writes that are wanted, in the order of their
-// buckets and keys: updates that lock rows in one order do not block each other.
+// queueWrites queues those waiting writes that are wanted, sorted by bucket and key. All
+// transactions lock rows in this order, so they cause fewer deadlocks.
 func (t *tx) queueWrites(b *pgx.Batch, wanted func(*entry) bool) {
 	waiting := map[string][]*entry{}
 	for _, e := range t.known {
@@ -113,10 +113,10 @@ func (t *tx) queueWrites(b *pgx.Batch, wanted func(*entry) bool) {
 	}
 }
 
-// commit sends the waiting writes and commits, in one round trip. It does nothing
-// if there are no writes. If the connection breaks meanwhile, nobody knows whether
-// the server has committed: after a crash it may give the transaction's number to
-// another one, so it cannot be asked.
+// commit sends the waiting writes and commits, in one round trip. Without writes it does
+// nothing. If the connection breaks meanwhile, it is unknown whether the server has
+// committed. The server cannot be asked: after a crash it may use the number of the
+// transaction again.
 func (t *tx) commit() (wrote bool, err error) {
 	b := &pgx.Batch{}
 	if t.begin != "" {

@@ -19,11 +19,12 @@ const (
 	connectTimeout = 5 * time.Second
 )
 
-// Open connects to the database at a URL, "postgres://user:password@host/name".
-// It creates missing tables, and upgrades an earlier version unless processes of that
-// version use it, or the use is Read. The URL may set pool_max_conns and what libpq
-// knows, such as sslmode. Errors wrap ErrURL, ErrUnreachable, ErrSchema, ErrOlderRuns
-// or ErrLocked, and never hold the password.
+// Open connects to the database at a URL, "postgres://user:password@host/name". The URL
+// may set pool_max_conns and the parameters of libpq, such as sslmode.
+//
+// Open creates missing tables. It upgrades a database of an earlier version, unless
+// processes of that version use it, or the use is Read. Errors wrap ErrURL,
+// ErrUnreachable, ErrSchema, ErrOlderRuns or ErrLocked. They never hold the password.
 func Open(url string, schema Schema, o Options) (*Store, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -62,9 +63,9 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 	return s, nil
 }
 
-// prepare makes a new connection that of a bot. Those that are made after a restart of
-// the server need the lock, too, and perhaps the database was upgraded meanwhile. The
-// timeouts are no startup parameters, as PgBouncer refuses them there.
+// prepare gives a new connection of a bot its timeouts and its lock. After a restart of
+// the server it also checks the schema, because the database may have been upgraded.
+// The timeouts are set by a statement: PgBouncer refuses them as startup parameters.
 func (s *Store) prepare(ctx context.Context, c *pgx.Conn) error {
 	const set = "select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false)"
 	if _, err := c.Exec(ctx, set, strconv.FormatInt(abandonedTimeout.Milliseconds(), 10)); err != nil {

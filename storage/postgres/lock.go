@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	// setupLock is the advisory lock of processes that create the tables, and useLock
-	// that of those that write.
+	// setupLock and useLock are advisory locks. A process holds setupLock while it
+	// creates the tables, and useLock as long as it may write.
 	setupLock, useLock = 0x67616c6574, 0x67616c6575
-	// lockTimeout is how long to wait for another process to close the database.
+	// lockTimeout is how long to wait until another process gives useLock back.
 	lockTimeout = time.Second
 )
 
-// exclude locks the database for this process, as long as the connection lasts.
+// exclude takes useLock for this process alone, on a connection that stays open.
 func (s *Store) exclude() (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
 	defer cancel()
@@ -26,7 +26,8 @@ func (s *Store) exclude() (err error) {
 	return takeLock(ctx, s.lock.Conn(), "select pg_try_advisory_lock($1)")
 }
 
-// takeLock takes useLock for a connection, by a statement that tries to.
+// takeLock takes useLock for a connection. try is a statement that returns whether it
+// could.
 func takeLock(ctx context.Context, c *pgx.Conn, try string) error {
 	for deadline := time.Now().Add(lockTimeout); ; time.Sleep(maxPause) {
 		free := false

@@ -1,10 +1,10 @@
 // Package postgres implements kv.Store on a PostgreSQL server, or on one that
-// speaks its protocol. Transactions are serializable; one that fails because of
-// another runs again.
+// speaks its protocol. Transactions are serializable. If two conflict, one of them
+// runs again.
 //
-// Each bucket is a table of its own. In one table for all, the entries of small
-// buckets share index pages; as the server looks for conflicts by page, nearly
-// all concurrent moves then ran again.
+// Each bucket is a table. One table for all buckets would be slow: small buckets would
+// share index pages, the server detects conflicts by page, and nearly all concurrent
+// moves would run again.
 //
 // It does not know what the buckets hold.
 package postgres
@@ -30,10 +30,10 @@ var (
 	ErrUnreachable = errors.New("the PostgreSQL server cannot be used")
 	// ErrSchema: another version of galet uses the database.
 	ErrSchema = errors.New("the database is from another version of galet")
-	// ErrOlderRuns: processes of an earlier version use the database, which this one
-	// would upgrade.
+	// ErrOlderRuns: the database has to be upgraded, but processes of an earlier version
+	// use it.
 	ErrOlderRuns = errors.New("the database has to be upgraded, and a galet of its version uses it")
-	// ErrLocked: a process uses the database in a way that excludes this one.
+	// ErrLocked: another process uses the database, and the two uses exclude each other.
 	ErrLocked = errors.New("another galet uses the database")
 	// ErrCopy: pg_dump copies a PostgreSQL database.
 	ErrCopy = errors.New("a PostgreSQL database is copied by pg_dump, not by galet")
@@ -42,8 +42,8 @@ var (
 // Options are the options of Open.
 type Options struct {
 	Use Use
-	// Timeout is how long to wait for the server, each time something is sent; 0: 2 s
-	// if the use is Shared, else a minute.
+	// Timeout is how long to wait for each answer of the server. 0 means 2 s if the use
+	// is Shared, else a minute.
 	Timeout time.Duration
 	// Committed, if not nil, is called after each commit with its duration. It must
 	// return soon.
@@ -55,11 +55,11 @@ type Use int
 
 // The uses.
 const (
-	// Read: it may be used by others in any way.
+	// Read: the process only reads. Others may use the database in any way.
 	Read Use = iota
-	// Shared: other processes of the same schema may open it with Shared or Read.
+	// Shared: other processes with the same schema may use it as Shared or Read.
 	Shared
-	// Exclusive: others may only open it with Read.
+	// Exclusive: other processes may only use it as Read.
 	Exclusive
 )
 
@@ -70,8 +70,8 @@ type Store struct {
 	options Options
 	// lock is the connection that holds useLock; nil unless the use is Exclusive.
 	lock *pgxpool.Conn
-	// heard is when the server last answered, and silent when it last did not answer in
-	// time, in nanoseconds since 1970.
+	// heard is when the server last answered. silent is when an answer was last
+	// missing. Both are in nanoseconds since 1970.
 	heard, silent atomic.Int64
 	// ready: the database has the tables and the version of the schema.
 	ready atomic.Bool

@@ -13,10 +13,10 @@ import (
 )
 
 const (
-	// maxAttempts is how often an update runs that fails because of others.
+	// maxAttempts is how often a transaction runs at most.
 	maxAttempts = 100
-	// maxBroken is how often a transaction runs again on another connection: the pool
-	// may hold several that broke when the server stopped.
+	// maxBroken is how often a transaction runs again because its connection was broken.
+	// When the server stops, several connections of the pool break.
 	maxBroken = 3
 	// maxPause is the longest pause between two attempts.
 	maxPause = 20 * time.Millisecond
@@ -63,8 +63,8 @@ func (s *Store) Update(f func(kv.Tx) error) error {
 	})
 }
 
-// repeat runs a transaction until it meets no conflict, and again after its connection
-// was found broken before the commit, unless that took long.
+// repeat runs a transaction, and runs it again after a conflict. It also runs it again if
+// the connection broke before the commit and half of the timeout is left.
 func (s *Store) repeat(do func() error) error {
 	broken, began := 0, time.Now()
 	for attempt := 1; ; attempt++ {
@@ -83,16 +83,15 @@ func (s *Store) repeat(do func() error) error {
 	}
 }
 
-// isConflict reports whether an update failed because of another one:
+// isConflict reports whether a transaction failed because of another one, with
 // serialization_failure or deadlock_detected.
 func isConflict(err error) bool {
 	var failed *pgconn.PgError
 	return errors.As(err, &failed) && (failed.Code == "40001" || failed.Code == "40P01")
 }
 
-// isBroken reports whether an error is one of the connection: the server did not
-// answer, is shutting down, or has ended the statement or the connection after
-// abandonedTimeout.
+// isBroken reports whether an error is one of the connection: the server did not answer,
+// it shuts down, or it ended the statement or the connection after abandonedTimeout.
 func isBroken(err error) bool {
 	var failed *pgconn.PgError
 	return err != nil && (!errors.As(err, &failed) || strings.HasPrefix(failed.Code, "57") || strings.HasPrefix(failed.Code, "08") || failed.Code == "25P03")

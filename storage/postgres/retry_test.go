@@ -7,8 +7,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// TestIsBroken tells errors of the connection, after which a transaction runs again,
-// from those of a statement.
+// TestIsBroken has errors of the connection and errors of a statement. A transaction
+// runs again only after the first.
 func TestIsBroken(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[string]bool{

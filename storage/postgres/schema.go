@@ -16,10 +16,10 @@ import (
 // Schema describes the buckets of a database.
 type Schema struct {
 	Version uint32
-	// Oldest is the earliest version whose entries are as in this one: it only lacks
-	// buckets.
+	// Oldest is the earliest version that can be upgraded: its entries are the same as in
+	// this version, and it only lacks buckets.
 	Oldest uint32
-	// Buckets are all buckets. Meta is the one with the version, under VersionKey.
+	// Buckets are all buckets. Meta is the bucket that holds the version, at VersionKey.
 	Buckets          [][]byte
 	Meta, VersionKey []byte
 	// Numbered are the buckets that give out numbers.
@@ -60,8 +60,8 @@ func (s *Store) setUp() error {
 }
 
 const (
-	// createTable creates the table of a bucket. The order of a bytea column is that
-	// of its bytes. Pages have room for new versions of their rows.
+	// createTable creates the table of a bucket. PostgreSQL sorts bytea by its bytes.
+	// The fill factor leaves room in each page for new versions of its rows.
 	createTable  = "create table if not exists %s (key bytea primary key, value bytea not null) with (fillfactor = 70)"
 	createTotals = `create table if not exists galet_totals (
 		bucket text, slot integer, total bigint not null, primary key (bucket, slot)) with (fillfactor = 50)`
@@ -73,8 +73,8 @@ func table(bucket string) string { return "galet_bucket_" + bucket }
 // sequence is the name of the sequence of a bucket.
 func sequence(bucket []byte) string { return "galet_numbers_" + string(bucket) }
 
-// checkVersion compares the schema's version, or writes it in a new database. older: the
-// database has to be upgraded.
+// checkVersion compares the version of the schema. In a new database it writes it. older
+// reports that the database has to be upgraded.
 func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err error) {
 	version, found, err := s.version(ctx, tx)
 	switch {
@@ -89,7 +89,8 @@ func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err er
 	return true, nil
 }
 
-// version reads the schema's version; 0 if it is none. found: there is an entry.
+// version reads the version of the schema. found reports that there is an entry; if that
+// is no version, it is 0.
 func (s *Store) version(ctx context.Context, in interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }) (version uint32, found bool, err error) {
@@ -110,8 +111,8 @@ func (s *Store) otherVersion(version uint32) error {
 	return fmt.Errorf("%w: its schema is %d, this galet has %d", ErrSchema, version, s.schema.Version)
 }
 
-// upgrade writes this version in a database of an earlier one, whose missing tables
-// there are by now. No other process may use the database meanwhile.
+// upgrade writes this version into a database of an earlier version. setUp has created
+// the missing tables. It fails while another process uses the database.
 func (s *Store) upgrade() error {
 	for deadline := time.Now().Add(lockTimeout); ; time.Sleep(maxPause) {
 		err := s.Update(func(t kv.Tx) error {
@@ -129,7 +130,7 @@ func (s *Store) upgrade() error {
 // clearTimeout is how long Clear may take.
 const clearTimeout = time.Minute
 
-// Clear removes everything but the schema's version, and numbers begin again at 1.
+// Clear removes everything but the version of the schema. Numbers begin again at 1.
 func (s *Store) Clear() error {
 	ctx, cancel := context.WithTimeout(context.Background(), clearTimeout)
 	defer cancel()

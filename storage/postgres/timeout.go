@@ -7,18 +7,18 @@ import (
 )
 
 const (
-	// botTimeout is how long a bot waits for the server, each time it sends something:
-	// Discord gives it 3 s to answer a member. otherTimeout is that of other programs.
+	// botTimeout is how long a bot waits for each answer of the server: it has 3 s to
+	// answer a member. otherTimeout is how long other programs wait.
 	botTimeout, otherTimeout = 2 * time.Second, time.Minute
-	// abandonedTimeout is how long a statement of a bot may run, and how long its
-	// transaction may wait for the next one. A process that was stopped or cut off then
-	// holds no locks.
+	// abandonedTimeout is how long a statement of a bot may run, and how long a
+	// transaction may wait for its next statement. Then the server ends it. So a process
+	// that was stopped or cut off soon holds no locks.
 	abandonedTimeout = 5 * time.Second
 )
 
-// within does something that waits for the server, for the time limit at most. Once the
-// server has not answered in time, it fails at once for half of that, unless the server
-// has answered something: so a member who waits for several transactions is told in time.
+// within does something that waits for the server, and limits the time. After an answer
+// was missing, it fails at once for half of the timeout, or until the server answers
+// something. So a member is told in time, even after several transactions.
 func (s *Store) within(do func(context.Context) error) error {
 	began, silent := time.Now(), s.silent.Load()
 	if silent > s.heard.Load() && began.Sub(time.Unix(0, silent)) < s.options.Timeout/2 {

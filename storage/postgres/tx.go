@@ -15,21 +15,20 @@ import (
 	"galet/storage/kv"
 )
 
-// tx is a transaction. It remembers what it has read and keeps what it writes
-// until a scan needs it or the transaction commits, so that most of its reads and
-// all of its writes take few round trips.
+// tx is a transaction. It saves round trips: it remembers what it has read, and keeps its
+// writes until it commits or scans their bucket.
 type tx struct {
 	store *Store
 	conn  *pgxpool.Conn
-	// begin is the first statement, until it is sent.
+	// begin is the first statement of the transaction; empty: it was sent.
 	begin string
-	// known are the entries that were read or written, by name.
+	// known are the entries that were read or written, by the result of name.
 	known map[string]*entry
 	// taken are the numbers that Prefetch took for Next, by bucket.
 	taken map[string][]uint64
 	// failed is the first failure of the database. Later queries fail at once.
 	failed error
-	// wrote reports that something was written; ended that the transaction is over.
+	// wrote: the server got a write. ended: the transaction is over.
 	wrote, ended bool
 }
 
@@ -102,7 +101,7 @@ func (t *tx) queueNext(b *pgx.Batch, bucket string) {
 	})
 }
 
-// queueGet queues the query for a key. The entry has its value after the batch.
+// queueGet queues the query for a key. The batch sets the value of the entry.
 func (t *tx) queueGet(b *pgx.Batch, bucket string, key []byte) *entry {
 	e := &entry{bucket: bucket, key: orEmpty(bytes.Clone(key))}
 	b.Queue(on(bucket, selectOne), e.key).Query(func(rows pgx.Rows) error {
@@ -195,7 +194,7 @@ func (t *tx) Delete(bucket, key []byte) error {
 	return nil
 }
 
-// set keeps a write. It drops one that changes nothing.
+// set keeps a write, unless it changes nothing.
 func (t *tx) set(bucket, key, value []byte) {
 	n := name(string(bucket), key)
 	e := t.known[n]
@@ -229,14 +228,14 @@ func (t *tx) Last(bucket []byte) uint64 {
 	return uint64(t.number("select case when is_called then last_value else 0 end from " + sequence(bucket)))
 }
 
-// SetLast implements kv.Tx. It holds even if the transaction fails.
+// SetLast implements kv.Tx. It has its effect even if the transaction fails.
 func (t *tx) SetLast(bucket []byte, n uint64) error {
 	t.number("select setval($1::regclass, $2, $3)", sequence(bucket), int64(max(n, 1)), n > 0)
 	return nil
 }
 
-// totalSlots is the number of rows of a total: with one row, updates would wait
-// for each other.
+// totalSlots is the number of rows of a total. Each update adds to one of them at random:
+// if there were only one, updates would wait for each other.
 const totalSlots = 64
 
 // Total implements kv.Tx.
@@ -261,8 +260,8 @@ func (t *tx) Now() time.Time {
 // row is a row of a query.
 type row struct{ key, value []byte }
 
-// query runs a query on a bucket, after its waiting writes if flush is set. It
-// panics if the database fails.
+// query runs a query on a bucket. If flush is set, it sends the waiting writes of the
+// bucket before. It panics if the database fails.
 func (t *tx) query(bucket string, flush bool, statement string, args ...any) (rows []row) {
 	t.send(func(b *pgx.Batch) {
 		if flush {

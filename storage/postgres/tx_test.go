@@ -87,8 +87,8 @@ func TestLikeBolt(t *testing.T) {
 	}
 }
 
-// transaction makes random calls, and returns what they read. Only a transaction
-// that will commit takes numbers.
+// transaction makes random calls, and returns what they read. numbers: it may take
+// numbers, because it will commit.
 func transaction(tx kv.Tx, rng *rand.Rand, numbers bool) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, "count", tx.Count(one), tx.Count(two))
@@ -131,8 +131,8 @@ func transaction(tx kv.Tx, rng *rand.Rand, numbers bool) string {
 	return b.String()
 }
 
-// TestPrefetch cuts the network after Prefetch: what was read ahead is there, what was
-// written before is not read again, and Next returns a new number.
+// TestPrefetch cuts the network after Prefetch. Get still returns what was read ahead and
+// what was written before, and Next returns a new number.
 func TestPrefetch(t *testing.T) {
 	t.Parallel()
 	proxy := pgtest.NewProxy(t, pgtest.Database(t))
@@ -211,9 +211,9 @@ func number(value []byte) (n int) {
 	return n
 }
 
-// TestServerRestarts kills the server while updates run. Every update that
-// returned without an error is there, and none ran again after it was written;
-// after the restart the store works again.
+// TestServerRestarts kills the server while updates run. Every update that returned
+// without an error was written, and did not run again after that. After the restart the
+// store works again.
 func TestServerRestarts(t *testing.T) {
 	t.Parallel()
 	server := pgtest.New(t)
@@ -265,7 +265,7 @@ func TestServerRestarts(t *testing.T) {
 	}))
 }
 
-// TestPanics has functions that panic: the caller gets the panic as an error, and
+// TestPanics has a function that panics. The caller gets the panic as an error, and
 // nothing is written.
 func TestPanics(t *testing.T) {
 	t.Parallel()
@@ -334,9 +334,9 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// TestUpgrade opens a database with programs of several schemas. Those of one schema run
-// side by side. A newer one upgrades the database when no older one runs; then the older
-// ones refuse it, one that was cut off meanwhile too.
+// TestUpgrade opens a database with programs of several schemas. Programs of one schema
+// run side by side. A newer program upgrades the database when no older one runs. Then
+// the older ones refuse it. A running one refuses it as soon as it connects again.
 func TestUpgrade(t *testing.T) {
 	t.Parallel()
 	url := pgtest.Database(t)
@@ -382,8 +382,8 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// TestSilentServer has a network that takes everything and brings nothing back. Calls
-// fail in time, and succeed when the network works again.
+// TestSilentServer has a network that loses all answers. Calls fail in time, and succeed
+// when the network works again.
 func TestSilentServer(t *testing.T) {
 	t.Parallel()
 	proxy := pgtest.NewProxy(t, pgtest.Database(t))

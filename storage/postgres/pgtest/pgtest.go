@@ -1,5 +1,5 @@
-// Package pgtest gives tests empty PostgreSQL databases: on the server of
-// GALET_TEST_POSTGRES, or on one that it starts in a temporary folder.
+// Package pgtest gives tests empty PostgreSQL databases. They are on the server of
+// GALET_TEST_POSTGRES, or on one that the package starts in a temporary folder.
 package pgtest
 
 import (
@@ -32,7 +32,7 @@ const patience = time.Minute
 // Server is a PostgreSQL server of a test.
 type Server struct {
 	url string
-	// dir, account and process are those of a server that the tests started.
+	// dir, account and process are set if the tests started the server.
 	dir       string
 	account   *syscall.Credential
 	process   *exec.Cmd
@@ -47,7 +47,8 @@ var shared struct {
 	main   bool
 }
 
-// Main runs the tests of a package that calls Database, and stops their server.
+// Main runs the tests of a package, and stops their server. A package whose tests call
+// Database needs it in TestMain.
 func Main(m *testing.M) int {
 	shared.main = true
 	code := m.Run()
@@ -60,9 +61,8 @@ func Main(m *testing.M) int {
 	return code
 }
 
-// Database returns the URL of a new, empty database that ends with the test. All
-// tests of a package share a server; TestMain must call Main. The test is skipped
-// if there is no PostgreSQL.
+// Database returns the URL of a new, empty database. It is dropped after the test. All
+// tests of a package share a server. If there is no PostgreSQL, the test is skipped.
 func Database(t testing.TB) string {
 	t.Helper()
 	if !shared.main {
@@ -76,8 +76,8 @@ func Database(t testing.TB) string {
 	return shared.server.Database(t)
 }
 
-// New returns a server that ends with the test, and that the test may stop. The
-// test is skipped if there is no program to start one.
+// New starts a server for one test, which may kill it. It is stopped after the test. If
+// PostgreSQL is not installed, the test is skipped.
 func New(t testing.TB) *Server {
 	t.Helper()
 	needProgram(t)
@@ -119,7 +119,7 @@ func needProgram(t testing.TB) {
 	}
 }
 
-// missing skips a test, but not in CI.
+// missing skips a test. In CI it fails the test.
 func missing(t testing.TB) {
 	t.Helper()
 	if os.Getenv("CI") != "" {
@@ -169,8 +169,8 @@ func find(program string) string {
 	return found[len(found)-1]
 }
 
-// create makes the folder of a new server. PostgreSQL refuses to run as root, so
-// it then runs as the user postgres or nobody.
+// create makes the folder of a new server. PostgreSQL refuses to run as root: if the tests
+// do, it runs as the user postgres or nobody.
 func (s *Server) create() (err error) {
 	if s.dir, err = os.MkdirTemp("", "galet-pg-"); err != nil {
 		return err
@@ -251,7 +251,7 @@ func (s *Server) ping() error {
 	return c.Close(ctx)
 }
 
-// Kill ends the server and its connections like a crash.
+// Kill ends the server and its connections, as a crash does.
 func (s *Server) Kill(t testing.TB) {
 	t.Helper()
 	if err := s.signal(syscall.SIGQUIT); err != nil {
@@ -259,7 +259,7 @@ func (s *Server) Kill(t testing.TB) {
 	}
 }
 
-// signal ends the server, if it runs.
+// signal sends the server a signal, and waits until it has ended.
 func (s *Server) signal(sig syscall.Signal) error {
 	if s.process == nil {
 		return nil
@@ -270,7 +270,7 @@ func (s *Server) signal(sig syscall.Signal) error {
 	return err
 }
 
-// Database returns the URL of a new, empty database that ends with the test.
+// Database returns the URL of a new, empty database. It is dropped after the test.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
 	name := fmt.Sprintf("galet_test_%d_%d", os.Getpid(), s.databases.Add(1))

@@ -11,21 +11,21 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Proxy is a network between a program and a server. It can fall silent.
+// Proxy forwards the bytes between a program and a server. It can stop and go on.
 type Proxy struct {
-	// URL is that of the database behind the proxy.
+	// URL leads to the database through the proxy.
 	URL string
 
 	network, address string
 	listener         net.Listener
 
 	mu sync.Mutex
-	// working is closed while bytes pass.
+	// working is closed while the proxy forwards bytes.
 	working chan struct{}
 	conns   []net.Conn
 }
 
-// NewProxy starts a proxy before the database at a URL. It ends with the test.
+// NewProxy starts a proxy to the database at a URL. It is closed after the test.
 func NewProxy(t testing.TB, database string) *Proxy {
 	t.Helper()
 	u, err := url.Parse(database)
@@ -52,8 +52,8 @@ func NewProxy(t testing.TB, database string) *Proxy {
 	return p
 }
 
-// Silence stops all bytes on their way, and those of new connections, or lets them
-// pass again.
+// Silence(true) holds all bytes back, also those of new connections. Silence(false) lets
+// them pass again.
 func (p *Proxy) Silence(silent bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -83,7 +83,7 @@ func (p *Proxy) serve() {
 	}
 }
 
-// pass carries bytes until a connection ends.
+// pass forwards bytes until a connection ends.
 func (p *Proxy) pass(from, to net.Conn) {
 	defer from.Close()
 	defer to.Close()
@@ -114,8 +114,8 @@ func (p *Proxy) close() {
 	}
 }
 
-// Disconnect ends connections to a database, as an administrator may: at most so many,
-// or all if most is 0. It returns how many it ended.
+// Disconnect ends connections to a database, as an administrator can. It ends at most
+// most of them, chosen at random, or all if most is 0. It returns how many it ended.
 func Disconnect(t testing.TB, database string, most int) (ended int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
