@@ -266,8 +266,8 @@ func postThread(tx *txn, m Match) error {
 	return tx.Outbox().PutNotice(Notice{Kind: NoticeThread, ID: m.ID, Place: m.Place, Quiet: true})
 }
 
-// LeaveThread moves a match and the notice of its first board from its thread
-// back to the channel of its challenge or tournament. The host calls it when it cannot post in
+// LeaveThread moves a match and the notice of its first board from its thread back to
+// the channel of its challenge or tournament. The host calls it when it cannot post in
 // the thread. left is false if the notice is not such a board.
 func (s *Service) LeaveThread(n Notice) (left bool, err error) {
 	if n.Kind != NoticeBoard || n.Ply > 0 || n.Branch > 0 {
@@ -281,18 +281,11 @@ func (s *Service) LeaveThread(n Notice) (left bool, err error) {
 		if err := errors.Join(err1, err2, err3); err != nil {
 			return err
 		}
-		from, to := ChannelID(c.Message), c.Place
-		if m.Tournament != 0 {
-			t, err := tx.Tournaments().Get(m.Tournament)
-			if err != nil {
-				return unless(err, ErrNotFound)
-			}
-			from, to = t.Thread, t.Place
-		}
-		if m.Place != n.Place || m.Board != (Board{}) || n.Place.Channel != from {
+		thread := cmp.Or(ChannelID(c.Message), m.Place.Channel) // in a tournament the challenge has no message
+		if m.Place != n.Place || m.Place == c.Place || m.Board != (Board{}) || n.Place.Channel != thread {
 			return nil
 		}
-		m.Place, pending.Place, left = to, to, true
+		m.Place, pending.Place, left = c.Place, c.Place, true
 		return errors.Join(tx.Matches().PutMatch(m), tx.Outbox().PutNotice(pending))
 	})
 	return left && err == nil, err

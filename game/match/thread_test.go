@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"galet/game/match"
+	"galet/game/tournament"
 )
 
 // TestThread: the first board follows the match to its thread.
@@ -125,6 +126,39 @@ func TestLeaveThread(t *testing.T) {
 			if left && (owed[0].Place != here || owed[0].Seq != n.Seq) {
 				t.Errorf("owed: %v", owed)
 			}
+		})
+	}
+}
+
+// The games of a tournament leave its thread likewise, also when it was cancelled before
+// their first boards were posted.
+func TestLeaveThreadOfTournament(t *testing.T) {
+	t.Parallel()
+	for name, cancel := range map[string]bool{"running": false, "cancelled": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newTestService(t)
+			p := cup(tournament.Knockout)
+			p.Most, p.Threaded = 2, true
+			of := d.startCup(p, bo, cy)
+			id := of.Games[0].Match
+			equal(t, "begun in", match.ChannelID("thread"), d.match(id).Place.Channel)
+			if cancel {
+				_, err := d.CancelTournament(of.ID, dee, here)
+				d.must(err)
+			}
+			owed, err := d.PendingFor(id)
+			d.must(err)
+			left, err := d.LeaveThread(owed[0])
+			d.must(err)
+			equal(t, "left", true, left)
+			equal(t, "goes on in", here, d.match(id).Place)
+			owed, err = d.PendingFor(id)
+			d.must(err)
+			equal(t, "owed in", here, owed[0].Place)
+			again, err := d.LeaveThread(owed[0])
+			d.must(err)
+			equal(t, "left again", false, again)
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"time"
@@ -153,7 +154,7 @@ func (t Tournament) postEnd(tx *txn) error {
 	return t.postAnew(tx, false)
 }
 
-// begin begins the match of a game.
+// begin begins the match of a game. Its challenge has the place of the tournament.
 func (t *Tournament) begin(tx *txn, g tournament.Game) (ID, error) {
 	server, err := tx.Servers().Server(t.Place.Guild)
 	if err != nil {
@@ -164,14 +165,11 @@ func (t *Tournament) begin(tx *txn, g tournament.Game) (ID, error) {
 		Place: t.Place, Game: t.Game, Options: t.Options, Terms: t.Terms, By: first, Against: &second, First: FirstChallenger,
 		Created: tx.now, Expires: tx.now.Add(ChallengeLife), State: Accepted, Answer: &Answer{By: second, At: tx.now},
 	}
-	if t.Thread != "" {
-		c.Place.Channel = t.Thread
-	}
 	if c.ID, err = tx.Challenges().NextID(); err != nil {
 		return 0, err
 	}
 	m := c.match(second, game.First, tx.now)
-	m.Tournament = t.ID
+	m.Tournament, m.Place.Channel = t.ID, cmp.Or(t.Thread, t.Place.Channel)
 	if err := m.rate(tx, server); err != nil {
 		return 0, err
 	}
