@@ -1,6 +1,8 @@
 package match_test
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -15,12 +17,14 @@ import (
 type counted struct {
 	match.Store
 	most int
+	// failing, if not nil, is what deleting a league returns.
+	failing error
 }
 
 func (s *counted) Update(f func(match.Tx) error) error {
 	return s.Store.Update(func(tx match.Tx) error {
 		tournaments, leagues := map[match.ID]bool{}, map[match.ID]bool{}
-		err := f(countedTx{tx, tournaments, leagues})
+		err := f(countedTx{tx, tournaments, leagues, s.failing})
 		s.most = max(s.most, len(tournaments), len(leagues))
 		return err
 	})
@@ -29,13 +33,16 @@ func (s *counted) Update(f func(match.Tx) error) error {
 type countedTx struct {
 	match.Tx
 	tournaments, leagues map[match.ID]bool
+	failing              error
 }
 
 func (tx countedTx) Tournaments() match.Tournaments {
 	return countedTournaments{tx.Tx.Tournaments(), tx.tournaments}
 }
 
-func (tx countedTx) Leagues() match.Leagues { return countedLeagues{tx.Tx.Leagues(), tx.leagues} }
+func (tx countedTx) Leagues() match.Leagues {
+	return countedLeagues{tx.Tx.Leagues(), tx.leagues, tx.failing}
+}
 
 type countedTournaments struct {
 	match.Tournaments
@@ -55,7 +62,10 @@ func (c countedTournaments) Delete(id match.ID) error {
 type countedLeagues struct {
 	match.Leagues
 	written map[match.ID]bool
+	failing error
 }
+
+func (c countedLeagues) Delete(id match.ID) error { return cmp.Or(c.failing, c.Leagues.Delete(id)) }
 
 func (c countedLeagues) Put(l match.League) error {
 	c.written[l.ID] = true
@@ -161,15 +171,22 @@ func TestOldLeaguesAreDeleted(t *testing.T) {
 		d.must(err)
 	}
 	d.oldLeague(opened[0], 30, 10)
-	c := d.count()
-	opened = append(opened, d.openLeague().ID)
-	all, err := d.LeaguesOn(here.Guild)
-	d.must(err)
-	var kept []match.ID
-	for _, l := range slices.Backward(all) {
-		kept = append(kept, l.ID)
+	kept := func() (ids []match.ID) {
+		all, err := d.LeaguesOn(here.Guild)
+		d.must(err)
+		for _, l := range slices.Backward(all) {
+			ids = append(ids, l.ID)
+		}
+		return ids
 	}
-	equal(t, "kept", opened[1:], kept)
+	c := d.count()
+	c.failing = errors.New("the league cannot be deleted")
+	_, err := d.OpenLeague(monthly())
+	equal(t, "refused", true, errors.Is(err, c.failing))
+	equal(t, "kept after the failure", opened, kept())
+	c.failing = nil
+	opened = append(opened, d.openLeague().ID)
+	equal(t, "kept", opened[1:], kept())
 	if c.most > 210 {
 		t.Errorf("one transaction deletes %d", c.most)
 	}

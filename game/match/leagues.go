@@ -73,48 +73,41 @@ func (l League) MemberOf(p PlayerID) (at int, found bool) {
 }
 
 // OpenLeague opens a league and queues a NoticeTournament. Its first season begins with
-// the next month. If the server then has more than MaxLeagues, the oldest one that is
-// closed is deleted. It is refused with *WrongChannelError, ErrLeagueExists, and with what
-// wraps game.ErrUnknownGame or game.ErrOptions. The host checks that p.By may open one;
-// see [Server.Organizer].
-func (s *Service) OpenLeague(p EventProposal) (League, error) {
+// the next month. If the server has MaxLeagues, the oldest one that is closed is deleted
+// before. It is refused with *WrongChannelError, ErrLeagueExists, and with what wraps
+// game.ErrUnknownGame or game.ErrOptions. The host checks that p.By may open one; see
+// [Server.Organizer].
+func (s *Service) OpenLeague(p EventProposal) (opened League, err error) {
 	e, err := s.event(p)
+	for opened.ID == 0 && err == nil { // once more after each step of the deletion
+		opened, err = save(s, func(tx *txn) (League, error) { return openLeague(tx, e, p.Under) })
+	}
+	return opened, err
+}
+
+// openLeague opens a league. If the server has too many, it deletes an old one instead,
+// or some of it, and returns no league.
+func openLeague(tx *txn, e Event, under ChannelID) (League, error) {
+	if err := e.placed(tx, under); err != nil {
+		return League{}, err
+	}
+	others, err := leagues(tx, e.Place.Guild)
 	if err != nil {
+		return League{}, err
+	}
+	if slices.ContainsFunc(others, func(o League) bool { return o.Game == e.Game && !o.Closed }) {
+		return League{}, ErrLeagueExists
+	}
+	old := slices.IndexFunc(others, func(o League) bool { return o.Closed && !o.Running })
+	if len(others) >= MaxLeagues && old >= 0 {
+		return League{}, others[old].shrink(tx)
+	}
+	if e.ID, err = tx.Challenges().NextID(); err != nil {
 		return League{}, err
 	}
 	l := League{Event: e}
 	l.NextCheck = NextSeason(l.Created)
-	l, err = save(s, func(tx *txn) (League, error) {
-		if err := l.placed(tx, p.Under); err != nil {
-			return League{}, err
-		}
-		others, err := leagues(tx, p.Place.Guild)
-		if slices.ContainsFunc(others, func(o League) bool { return o.Game == p.Game && !o.Closed }) {
-			return League{}, ErrLeagueExists
-		}
-		if err == nil {
-			l.ID, err = tx.Challenges().NextID()
-		}
-		if err != nil {
-			return League{}, err
-		}
-		return l, l.put(tx)
-	})
-	for more := true; more && err == nil; {
-		more, err = save(s, func(tx *txn) (bool, error) { return dropOldLeague(tx, p.Place.Guild) })
-	}
-	return l, err
-}
-
-// dropOldLeague deletes the oldest closed league, or some of it, of a server with more
-// than MaxLeagues, and reports whether there may be more.
-func dropOldLeague(tx *txn, g GuildID) (more bool, err error) {
-	all, err := leagues(tx, g)
-	old := slices.IndexFunc(all, func(l League) bool { return l.Closed && !l.Running })
-	if err != nil || len(all) <= MaxLeagues || old < 0 {
-		return false, err
-	}
-	return true, all[old].shrink(tx)
+	return l, l.put(tx)
 }
 
 // JoinLeague enters a member from the next season on. It is refused with ErrNotFound,
