@@ -47,9 +47,11 @@ func (c *checker) tournament(where string, t match.Tournament, last uint64) {
 }
 
 // tournamentGame compares a game with its match. A match that has ended may be deleted.
+// In a cancelled tournament the game does not tell whether it has.
 func (c *checker) tournamentGame(where string, t match.Tournament, g match.TournamentGame) {
 	m, err := matches{c.tx}.Match(g.Match)
-	if errors.Is(err, match.ErrNotFound) && uint64(g.Match) <= c.kv.Last(bucketChallenges) && g.Result != tournament.Open {
+	mayHaveEnded := g.Result != tournament.Open || t.State == match.TournamentCancelled
+	if errors.Is(err, match.ErrNotFound) && uint64(g.Match) <= c.kv.Last(bucketChallenges) && mayHaveEnded {
 		return
 	}
 	if err != nil {

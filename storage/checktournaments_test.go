@@ -36,6 +36,10 @@ func TestCheckTournaments(t *testing.T) {
 		{"over, and games go on", 16, func(t *match.Tournament) { t.State, t.NextCheck = match.TournamentOver, time.Time{} }, []string{"tournament 16: it is over, and games are left"}},
 		{"over, and woken", 21, func(t *match.Tournament) { t.NextCheck = when }, []string{"tournament 21: state 3"}},
 		{"cancelled, and never woken", 17, func(t *match.Tournament) { t.NextCheck = time.Time{} }, []string{"tournament 17: state 4"}},
+		{"cancelled, and the match of a game deleted", 17, func(t *match.Tournament) {
+			t.Most, t.Entries = 2, []match.Entry{{Player: ana}, {Player: bo}}
+			t.Games = []match.TournamentGame{{Game: tournament.Game{Round: 1, First: 0, Second: 1}, Match: 17}} // no match has this number
+		}, nil},
 		{"of no such league", 21, func(t *match.Tournament) { t.League = 99 }, []string{"tournament 21: not in season 1 of its league 99: not found", "league 18: division 1 of season 1"}},
 		{"of another season", 21, func(t *match.Tournament) { t.Season = 2 }, []string{"tournament 21: not in season 2 of its league 18", "league 18: division 1 of season 1"}},
 	}
