@@ -186,8 +186,8 @@ func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	if err != nil {
 		return err
 	}
-	if !server.Allows(c.Place.Channel, under) {
-		return &WrongChannelError{Channels: server.Channels}
+	if err := server.checkChannel(c.Place.Channel, under); err != nil {
+		return err
 	}
 	if err := c.welcome(tx); err != nil {
 		return err

@@ -63,14 +63,14 @@ func (s *Service) event(p EventProposal) (Event, error) {
 	return Event{Place: p.Place, By: p.By, Name: p.Name, Game: p.Game, Options: options, Terms: p.Terms.decided(), Created: s.now()}, nil
 }
 
-// placed refuses a channel where the server's settings allow no games. under is the
+// checkPlace refuses a channel where the server's settings allow no games. under is the
 // channel that the thread Place belongs to.
-func (e Event) placed(tx *txn, under ChannelID) error {
+func (e Event) checkPlace(tx *txn, under ChannelID) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
-	if err == nil && !server.Allows(e.Place.Channel, under) {
-		err = &WrongChannelError{Channels: server.Channels}
+	if err != nil {
+		return err
 	}
-	return err
+	return server.checkChannel(e.Place.Channel, under)
 }
 
 // admit refuses a member who has no room for the games that go on at once. If the games

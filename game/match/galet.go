@@ -97,8 +97,8 @@ func (s *Service) mayBegin(tx *txn, c Challenge, under ChannelID) error {
 	if err != nil {
 		return err
 	}
-	if !server.Allows(c.Place.Channel, under) {
-		return &WrongChannelError{Channels: server.Channels}
+	if err := server.checkChannel(c.Place.Channel, under); err != nil {
+		return err
 	}
 	return s.checkMember(tx, server, c.By, 0, 1)
 }

@@ -88,7 +88,7 @@ func (s *Service) OpenLeague(p EventProposal) (opened League, err error) {
 // openLeague opens a league. If the server has too many, it deletes an old one instead,
 // or some of it, and returns no league.
 func openLeague(tx *txn, e Event, under ChannelID) (League, error) {
-	if err := e.placed(tx, under); err != nil {
+	if err := e.checkPlace(tx, under); err != nil {
 		return League{}, err
 	}
 	others, err := leagues(tx, e.Place.Guild)

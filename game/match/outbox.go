@@ -52,8 +52,8 @@ func (m *Match) move(tx *txn, to Place, under ChannelID) error {
 		if err != nil {
 			return err
 		}
-		if !server.Allows(to.Channel, under) {
-			return &WrongChannelError{Channels: server.Channels}
+		if err := server.checkChannel(to.Channel, under); err != nil {
+			return err
 		}
 	}
 	m.Place = to

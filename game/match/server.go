@@ -60,10 +60,13 @@ func NewServer(id GuildID) Server {
 	return Server{ID: id, Pace: DefaultPace, Rated: true, Ladder: true}
 }
 
-// Allows reports whether challenges are allowed in one of these: a channel, and
-// its parent if it is a thread.
-func (s Server) Allows(in ...ChannelID) bool {
-	return len(s.Channels) == 0 || slices.ContainsFunc(in, func(c ChannelID) bool { return slices.Contains(s.Channels, c) })
+// checkChannel refuses a channel where the settings allow no games with
+// *WrongChannelError. under is its parent if it is a thread.
+func (s Server) checkChannel(c, under ChannelID) error {
+	if len(s.Channels) == 0 || slices.Contains(s.Channels, c) || slices.Contains(s.Channels, under) {
+		return nil
+	}
+	return &WrongChannelError{Channels: s.Channels}
 }
 
 // rates reports whether matches that begin now can count for a ladder. A ladder

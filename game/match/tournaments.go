@@ -130,7 +130,7 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 		return Tournament{}, err
 	}
 	return save(s, func(tx *txn) (Tournament, error) {
-		if err := t.placed(tx, p.Under); err != nil {
+		if err := t.checkPlace(tx, p.Under); err != nil {
 			return Tournament{}, err
 		}
 		going, err := tx.Tournaments().OnServer(p.Place.Guild, false)
