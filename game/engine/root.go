@@ -18,8 +18,8 @@ const (
 // Estimate limits an estimate to the range below proved scores.
 func Estimate(score int) int { return max(1000-Won, min(Won-1000, score)) }
 
-// chance is the winning chance of a score, 0 to 1.
-func chance(score int) float64 {
+// Chance is the winning chance of a score, 0 to 1.
+func Chance(score int) float64 {
 	switch {
 	case score >= Won:
 		return 1
@@ -111,7 +111,7 @@ func (r *Root) take(scores []int) {
 func (r *Root) Choose(rng *rand.Rand) (Choice, Thought) {
 	values := make([]float64, len(r.Choices))
 	for i, c := range r.Choices {
-		values[i] = chance(c.Score)
+		values[i] = Chance(c.Score)
 	}
 	n := r.Strength.Choose(values, rng)
 	return r.Choices[n], Thought{Value: values[n], Solved: r.Solved && n == 0, Nodes: r.Budget.Nodes()}

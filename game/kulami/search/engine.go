@@ -1,10 +1,12 @@
 // Package search is the engine of Kulami: alpha-beta with iterative deepening
 // on a small mutable state. It works out the end of a game exactly, and before
-// that estimates the odds by what each panel promises.
+// that estimates the odds by what each panel promises. On boards with bonuses the
+// strongest level uses Monte Carlo tree search up to the ending.
 package search
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"galet/game"
@@ -15,7 +17,11 @@ import (
 // Engine plays Kulami.
 type Engine struct {
 	table *engine.Table
-	board *board
+	// nodes is the memory of the tree; nil before it is needed.
+	nodes []node
+	// memory is how many bytes table and nodes take each.
+	memory int
+	board  *board
 	// spelled and bonus tell for which board.
 	spelled string
 	bonus   kulami.Bonus
@@ -24,7 +30,12 @@ type Engine struct {
 var _ engine.Engine = (*Engine)(nil)
 
 // New makes an engine whose tables take about this many bytes.
-func New(memory int) engine.Engine { return &Engine{table: engine.NewTable(memory)} }
+func New(memory int) engine.Engine {
+	return &Engine{table: engine.NewTable(memory / 2), memory: memory / 2}
+}
+
+// leastNodes is the capacity of the smallest tree.
+const leastNodes = 10_000
 
 // Reset forgets what earlier thoughts found out.
 func (e *Engine) Reset() { e.table.Forget() }
@@ -48,12 +59,37 @@ func (e *Engine) Think(p game.Position, l engine.Limits) (engine.Thought, error)
 	strength := levels[l.Level-engine.MinLevel]
 	x := &search{board: e.board, table: e.table, budget: engine.NewBudget(l, strength.Nodes)}
 	root := newState(e.board, k)
+	if left := mostMarbles - root.ply; l.Level == engine.MaxLevel && k.Bonus() != 0 && left > solveAt {
+		return e.grow(x, root, left <= trySolveAt, l.Seed), nil
+	}
+	return x.deepen(root, strength, l.Seed), nil
+}
+
+// deepen searches with alpha-beta.
+func (x *search) deepen(root state, strength engine.Strength, seed uint64) engine.Thought {
 	r := x.root(&root, strength)
 	r.Deepen()
-	choice, thought := r.Choose(rand.New(rand.NewPCG(l.Seed, uint64(k.Ply()))))
-	thought.Move = e.board.move[choice.Move]
+	choice, thought := r.Choose(rand.New(rand.NewPCG(seed, uint64(root.ply))))
+	thought.Move = x.board.move[choice.Move]
 	thought.Line = x.line(root, choice.Move)
-	return thought, nil
+	return thought
+}
+
+// grow searches with Monte Carlo tree search. Where it should solve, alpha-beta
+// tries to prove the result.
+func (e *Engine) grow(x *search, root state, solve bool, seed uint64) engine.Thought {
+	if e.nodes == nil {
+		e.nodes = make([]node, 0, max(e.memory/nodeBytes, leastNodes))
+	}
+	t := &tree{board: x.board, root: root, nodes: e.nodes, rng: engine.WyRand(seed), budget: &x.budget}
+	t.run(firstVisits)
+	if solve {
+		if thought := x.deepen(root, engine.Strength{}, seed); thought.Solved {
+			return thought
+		}
+	}
+	t.run(math.MaxFloat32)
+	return t.thought()
 }
 
 // setBoard makes the tables of a board, once for all thoughts about it.

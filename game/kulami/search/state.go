@@ -36,16 +36,7 @@ func newState(b *board, p kulami.Position) state {
 			s.last = uint8(i)
 		}
 	}
-	for panel, fields := range b.panels {
-		s.terms.add(b.worth(b.kind[panel], count(s.marbles[0]&fields), count(s.marbles[1]&fields)))
-	}
-	if b.chains {
-		for _, line := range b.allLines {
-			for i, v := range b.tables.lines[count(s.marbles[0]&line)][count(s.marbles[1]&line)] {
-				s.terms.prospects[i] += v
-			}
-		}
-	}
+	b.sum(&s)
 	previous := ^uint64(0)
 	if f, ok := p.Previous(); ok {
 		for i, g := range p.Board().Fields() {
@@ -77,12 +68,17 @@ func (b *board) play(s *state, field uint8) {
 	mates := b.mates[field&63]
 	kind := b.kind[panel]
 	s.terms.sub(b.worth(kind, count(s.marbles[0]&mates), count(s.marbles[1]&mates)))
-	s.marbles[seat] |= 1 << field
+	b.put(s, field)
 	s.terms.add(b.worth(kind, count(s.marbles[0]&mates), count(s.marbles[1]&mates)))
 	if b.chains {
 		b.lineTerms(s, field, seat)
 	}
 	s.hash ^= b.keys.marble[seat][field&63]
+}
+
+// put is play without the terms and the hash.
+func (b *board) put(s *state, field uint8) {
+	s.marbles[s.ply&1] |= 1 << field
 	previous := ^uint64(0)
 	if s.last != noField {
 		previous = b.off[s.last&63]

@@ -20,6 +20,18 @@ func TestBeatsUCT(t *testing.T) {
 	}
 }
 
+// On a board with bonuses the engine counts positions in its tree, about ten for
+// each playout.
+func TestBeatsUCTWithBonuses(t *testing.T) {
+	t.Parallel()
+	arena := arena()
+	arena.Chosen = map[string]string{"bonus": "area+chains"}
+	score := enginetest.Match(t, arena, 4, enginetest.ByNodes(New(1<<20), 10_000), enginetest.ByNodes(newUCT(), 500))
+	if score.Mean() < 0.7 {
+		t.Errorf("%.0f %% of the games won", 100*score.Mean())
+	}
+}
+
 // BenchmarkAgainstPanels plays pairs of games against alpha-beta on the points
 // as they stand, and reports the share won.
 func BenchmarkAgainstPanels(b *testing.B) {

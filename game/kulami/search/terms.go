@@ -29,6 +29,26 @@ func (t *terms) sub(o *terms) {
 	}
 }
 
+// sumPanels works out the terms of all panels anew.
+func (b *board) sumPanels(s *state) {
+	s.terms = terms{}
+	for panel, fields := range b.panels {
+		s.terms.add(b.worth(b.kind[panel], count(s.marbles[0]&fields), count(s.marbles[1]&fields)))
+	}
+}
+
+// sum works out the terms of panels and lines anew.
+func (b *board) sum(s *state) {
+	b.sumPanels(s)
+	if b.chains {
+		for _, line := range b.allLines {
+			for i, v := range b.tables.lines[count(s.marbles[0]&line)][count(s.marbles[1]&line)] {
+				s.terms.prospects[i] += v
+			}
+		}
+	}
+}
+
 // largest is the fields of the largest panel.
 const largest = 6
 
