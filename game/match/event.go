@@ -73,8 +73,8 @@ func (e Event) checkPlace(tx *txn, under ChannelID) error {
 	return server.checkChannel(e.Place.Channel, under)
 }
 
-// admit refuses a member who has no room for the games that go on at once. If the games
-// are rated, it also refuses one who is excluded from the ladders.
+// admit refuses a member with *TooManyError if they have no room for the games that go
+// on at once, and with ErrExcluded if the games are rated and they are excluded.
 func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err != nil {

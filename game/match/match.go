@@ -95,9 +95,8 @@ type Match struct {
 	Rematch ID
 	// Board is the latest board message; zero until one has been posted.
 	Board Board
-	// Tournament is the tournament that it is a game of; 0: none. If the tournament ends
-	// before the match, the match is none of its games any more. The tournament may have
-	// been deleted.
+	// Tournament is the tournament that it is a game of; 0: none. It becomes 0 if the
+	// tournament ends before the match. The tournament may have been deleted.
 	Tournament ID
 	// End is how it ended; nil while it goes on.
 	End *End

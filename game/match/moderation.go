@@ -131,9 +131,9 @@ func (s *Service) Excluded(g GuildID, p PlayerID) (bool, error) {
 
 // Exclude excludes a member from the ladders of a server, or readmits them, for a
 // moderator. An excluded member is not listed, and no match of theirs on the server
-// is rated: those that are open are made unrated. They are withdrawn from rated
-// tournaments, taken out of rated leagues, and cannot join either. Nobody can do it to themselves:
-// that is refused with ErrSelf. The host checks that by is a moderator.
+// is rated: those that are open are made unrated. The member is taken out of rated
+// tournaments and leagues, and cannot join any. Nobody can do it to themselves: that is
+// refused with ErrSelf. The host checks that by is a moderator.
 func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) error {
 	if p == by {
 		return ErrSelf

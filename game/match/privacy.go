@@ -318,7 +318,7 @@ func (s *Service) purgeServers() (more bool, err error) {
 	})
 }
 
-// purge takes one step: standings first, then tournaments, then matches and
+// purge takes one step: standings first, then leagues, tournaments, matches and
 // challenges, and the server last of all. What was made since the bot returned
 // stays: it is not rated.
 func purge(tx *txn, g GuildID) (more bool, err error) {

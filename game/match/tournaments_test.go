@@ -160,13 +160,13 @@ func (d *testService) checkCup(id match.ID) {
 	}
 	d.sendAll(id)
 	if t = d.cup(id); t.Message == "" || len(d.pending(id)) > 0 {
-		d.t.Errorf("the standing message is %q, and %d notices wait", t.Message, len(d.pending(id)))
+		d.t.Errorf("the message is %q, and %d notices wait", t.Message, len(d.pending(id)))
 	}
 }
 
-// TestStandingMessages follows the standing message: it is posted, changed once for
+// TestTournamentMessages follows the message: it is posted, changed once for
 // several changes, and posted anew at the end.
-func TestStandingMessages(t *testing.T) {
+func TestTournamentMessages(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
 	p := cup(tournament.Knockout)

@@ -44,8 +44,8 @@ func (s *Service) View(id ID, viewer PlayerID) (View, error) {
 	return get(s, func(tx *txn) (View, error) { return tx.view(id, viewer) })
 }
 
-// Outgoing is what is to be sent about a challenge or match, all read in one
-// transaction.
+// Outgoing is what must be sent about a challenge, match, Daily, tournament or league,
+// all read in one transaction.
 type Outgoing struct {
 	// Pending are the notices that are yet to be sent, oldest first.
 	Pending []Notice
@@ -61,7 +61,7 @@ type Outgoing struct {
 	League *LeagueView
 }
 
-// Outgoing reads what is to be sent about a challenge, a match or a Daily.
+// Outgoing reads what must be sent about a challenge, match, Daily, tournament or league.
 func (s *Service) Outgoing(id ID) (Outgoing, error) {
 	return get(s, func(tx *txn) (out Outgoing, err error) {
 		if out.Pending, err = tx.Outbox().PendingFor(id); err != nil || len(out.Pending) == 0 {

@@ -179,7 +179,7 @@ func Course(t *testing.T, g interface {
 }, p render.Painter) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("takes long, and races nothing that the pictures of matches do not: run it without -short")
+		t.Skip("takes long, and the pictures of matches run the same code in parallel: run it without -short")
 	}
 	r := render.New()
 	for _, page := range g.Course() {
