@@ -240,7 +240,8 @@ func eventSent(tx *txn, n Notice, posted Posted) error {
 		if t.unposted(posted) && t.State == TournamentOpen {
 			err = t.cancel(tx)
 		}
-		return errors.Join(err, t.sent(tx, n, posted), tx.Tournaments().Put(t))
+		err = errors.Join(err, t.sent(tx, n, posted))
+		return errors.Join(err, tx.Tournaments().Put(t))
 	}
 	l, failed := tx.Leagues().Get(n.ID)
 	if unless(err, ErrNotFound) != nil || failed != nil {
@@ -249,7 +250,8 @@ func eventSent(tx *txn, n Notice, posted Posted) error {
 	if l.unposted(posted) {
 		l.close()
 	}
-	return errors.Join(l.sent(tx, n, posted), tx.Leagues().Put(l))
+	err = l.sent(tx, n, posted)
+	return errors.Join(err, tx.Leagues().Put(l))
 }
 
 // unposted reports whether the first message cannot be posted.

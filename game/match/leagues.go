@@ -348,7 +348,10 @@ func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 		if t.ID, err = tx.Challenges().NextID(); err != nil {
 			return err
 		}
-		if err := errors.Join(t.start(tx), tx.Tournaments().Put(t)); err != nil {
+		if err = t.start(tx); err == nil {
+			err = tx.Tournaments().Put(t)
+		}
+		if err != nil {
 			return err
 		}
 		season.Divisions, left = append(season.Divisions, t.ID), left[size:]
@@ -372,7 +375,8 @@ func (l *League) forget(tx *txn, p PlayerID) error {
 	if l.By.ID == p {
 		l.By = Player{}
 	}
-	return errors.Join(l.leave(tx, p), l.put(tx))
+	err := l.leave(tx, p)
+	return errors.Join(err, l.put(tx))
 }
 
 // shrink deletes the last seasons of a league, about chunk divisions, and closes it. Once

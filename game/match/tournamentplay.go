@@ -91,7 +91,8 @@ func (t *Tournament) advance(tx *txn) (more bool, err error) {
 	case TournamentOpen:
 		if least, _ := t.Format.Players(); len(t.Entries) < least {
 			t.TooFew = true
-			return false, errors.Join(t.cancel(tx), t.put(tx))
+			err := t.cancel(tx)
+			return false, errors.Join(err, t.put(tx))
 		}
 		err := t.start(tx)
 		return true, errors.Join(err, t.put(tx))

@@ -267,7 +267,8 @@ func (s *Service) WithdrawPlayer(id ID, p PlayerID, by Player, at Place) (Tourna
 		if p != by.ID {
 			err = audit(tx, AuditEntry{Guild: at.Guild, Act: WithdrewPlayer, By: by.ID, Of: []PlayerID{p}, Match: id})
 		}
-		return t, errors.Join(err, t.withdraw(tx, entry))
+		err = errors.Join(err, t.withdraw(tx, entry))
+		return t, err
 	})
 }
 
