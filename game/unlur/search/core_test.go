@@ -154,17 +154,16 @@ func TestPlayoutsEndAsTheRulesSay(t *testing.T) {
 // the answers of the search.
 func BenchmarkPlayout(b *testing.B) {
 	x := &search{rng: 1}
-	for name, play := range map[string]func(*state){
-		"random":  func(s *state) { s.random(&x.rng) },
-		"answers": func(s *state) { x.playout(s) },
+	for name, play := range map[string]func(state){
+		"random":  func(s state) { s.random(&x.rng) },
+		"answers": func(s state) { x.playout(&s) },
 	} {
 		for _, size := range sizes {
 			b.Run(fmt.Sprint(name, "/size", size), func(b *testing.B) {
 				first := newState(start(b, size))
 				b.ReportAllocs()
 				for b.Loop() {
-					s := first
-					play(&s)
+					play(first)
 				}
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 			})
