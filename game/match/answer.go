@@ -115,7 +115,8 @@ func (s *Service) CloseChallenge(id ID, by Player, at Place) (Challenge, error) 
 		if c.Against != nil {
 			act.Of = append(act.Of, c.Against.ID)
 		}
-		return c, errors.Join(c.close(tx, Withdrawn, Answer{By: by, At: tx.now}), audit(tx, act))
+		err = c.close(tx, Withdrawn, Answer{By: by, At: tx.now})
+		return c, errors.Join(err, audit(tx, act))
 	})
 }
 
@@ -144,7 +145,8 @@ func (s *Service) close(id ID, by Player, at Place, to State, allowed func(Chall
 		if err := allowed(c); err != nil {
 			return Challenge{}, err
 		}
-		return c, c.close(tx, to, Answer{By: by, At: tx.now})
+		err = c.close(tx, to, Answer{By: by, At: tx.now})
+		return c, err
 	})
 }
 
