@@ -334,7 +334,8 @@ func (s *said) has(text string) bool {
 }
 
 // TestFollowerOfOtherShard has a process lead that the gateway does not tell of the
-// server, because another process has its shard. It asks Discord who sees the channel.
+// server, because another process has its shard. It asks Discord who sees the channel,
+// and asks again if Discord fails.
 func TestFollowerOfOtherShard(t *testing.T) {
 	t.Parallel()
 	s, other := processesWith(t, false, func(i int, c *bot.Config) { c.Shards, c.ShardIDs = 2, []int{1 - i} })
@@ -355,6 +356,7 @@ func TestFollowerOfOtherShard(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.slashes("ana", "/resign match:1")
+	s.world.Misbehave(sandbox.Rule{Method: "GET", Path: "/guilds/*", Status: 503, Times: 2})
 	if _, err := s.world.Person("ana").Click("general", "Call off the match"); err != nil {
 		t.Fatal(err)
 	}

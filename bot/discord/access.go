@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -81,10 +82,11 @@ type memberRoles struct {
 }
 
 // threadMember is whether somebody is a member of a private thread, as Discord told
-// at a time.
+// at a time. If err is set, Discord did not tell.
 type threadMember struct {
-	is, known bool
-	at        time.Time
+	is  bool
+	err error
+	at  time.Time
 }
 
 // NewAccess makes an Access that knows nothing.
@@ -156,82 +158,92 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 	return p
 }
 
+// ErrNotTold: Discord does not tell what members may do in a channel.
+var ErrNotTold = errors.New("Discord does not tell of the channel")
+
 // PermissionsInside is Permissions, but it asks Discord who is in a private thread, and
 // for the guilds of other processes' shards. It keeps that for a minute, and asks for at
-// most 1.5 s each.
-func (a *Access) PermissionsInside(ctx context.Context, guildID, channelID, userID string, roles []string) (Permissions, bool) {
+// most 1.5 s each. The error wraps ErrNotTold, or is an *APIError.
+func (a *Access) PermissionsInside(ctx context.Context, guildID, channelID, userID string, roles []string) (Permissions, error) {
 	p, known := a.Permissions(guildID, channelID, userID, roles)
 	if !a.shards.Load().has(guildID) {
-		p, known = a.ask(ctx, guildID, channelID).permissionsIn(guildID, channelID, userID, roles)
+		g, err := a.ask(ctx, guildID, channelID)
+		if err != nil {
+			return 0, err
+		}
+		p, known = g.permissionsIn(guildID, channelID, userID, roles)
 	}
-	if known || p&PermissionViewChannel == 0 {
-		return p, known // one who does not see the channel does not see its threads
+	switch {
+	case known:
+		return p, nil
+	case p&PermissionViewChannel == 0: // then the member does not see its threads
+		return 0, ErrNotTold
 	}
-	is, known := a.threadMember(ctx, channelID, userID)
+	is, err := a.threadMember(ctx, channelID, userID)
 	if !is {
 		p = 0
 	}
-	return p, known
+	return p, err
 }
 
 // threadMember reports whether somebody is in a thread. What Discord does not tell is
 // not asked again for a minute, so that a list asks once for a thread.
-func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is, known bool) {
+func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is bool, err error) {
 	key := [2]snowflake{parseSnowflake(threadID), parseSnowflake(userID)}
 	a.members.Lock()
 	m, kept := a.inside[key]
 	a.members.Unlock()
 	if kept && time.Since(m.at) < memberLife {
-		return m.is, m.known
+		return m.is, m.err
 	}
 	c := a.client.Load()
 	if c == nil {
-		return false, false
+		return false, ErrNotTold
 	}
 	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
 	defer cancel()
-	err := c.ThreadMember(ctx, threadID, userID)
-	m = threadMember{is: err == nil, known: err == nil || CodeOf(err) == ErrCodeUnknownMember, at: time.Now()}
+	err = c.ThreadMember(ctx, threadID, userID)
+	m = threadMember{is: err == nil, at: time.Now()}
+	if CodeOf(err) != ErrCodeUnknownMember {
+		m.err = err
+	}
 	a.members.Lock()
 	defer a.members.Unlock()
 	if len(a.inside) >= membersLimit {
 		clear(a.inside)
 	}
 	a.inside[key] = m
-	return m.is, m.known
+	return m.is, m.err
 }
 
 // MemberPermissions is PermissionsInside for a member whose roles it asks Discord for. It
 // keeps them for a minute, and asks for at most 1.5 s.
-func (a *Access) MemberPermissions(ctx context.Context, guildID, channelID, userID string) (p Permissions, known bool) {
-	m, ok := a.member(ctx, guildID, userID)
-	switch {
-	case !ok:
-		return 0, false
-	case m.absent:
-		return 0, true
+func (a *Access) MemberPermissions(ctx context.Context, guildID, channelID, userID string) (Permissions, error) {
+	m, err := a.member(ctx, guildID, userID)
+	if err != nil || m.absent {
+		return 0, err
 	}
 	return a.PermissionsInside(ctx, guildID, channelID, userID, m.roles)
 }
 
-func (a *Access) member(ctx context.Context, guildID, userID string) (memberRoles, bool) {
+func (a *Access) member(ctx context.Context, guildID, userID string) (memberRoles, error) {
 	key := [2]snowflake{parseSnowflake(guildID), parseSnowflake(userID)}
 	a.members.Lock()
 	m, kept := a.known[key]
 	a.members.Unlock()
 	if kept && time.Since(m.at) < memberLife {
-		return m, true
+		return m, nil
 	}
 	c := a.client.Load()
 	if c == nil {
-		return memberRoles{}, false
+		return memberRoles{}, ErrNotTold
 	}
 	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
 	defer cancel()
 	found, err := c.Member(ctx, guildID, userID)
 	absent := CodeOf(err) == ErrCodeUnknownMember
 	if err != nil && !absent {
-		return memberRoles{}, false
+		return memberRoles{}, err
 	}
 	m = memberRoles{roles: found.Roles, absent: absent, at: time.Now()}
 	a.members.Lock()
@@ -240,7 +252,7 @@ func (a *Access) member(ctx context.Context, guildID, userID string) (memberRole
 		clear(a.known)
 	}
 	a.known[key] = m
-	return m, true
+	return m, nil
 }
 
 // Member returns a member of a guild.

@@ -28,23 +28,24 @@ type askedGuild struct {
 	at time.Time
 }
 
-// ask asks Discord for a guild and one of its channels, with the parent of a thread. It
-// returns nil if Discord does not tell. That is kept for a minute, unless it may change.
-func (a *Access) ask(ctx context.Context, guildID, channelID string) *guildAccess {
+// ask asks Discord for a guild and one of its channels, with the parent of a thread. The
+// answer is kept for a minute; nil: Discord does not tell. The error is one of a call that
+// may succeed later.
+func (a *Access) ask(ctx context.Context, guildID, channelID string) (*guildAccess, error) {
 	key := [2]snowflake{parseSnowflake(guildID), parseSnowflake(channelID)}
 	a.members.Lock()
 	known, kept := a.asked[key]
 	a.members.Unlock()
 	c := a.client.Load()
 	if kept && time.Since(known.at) < memberLife || c == nil {
-		return known.guildAccess
+		return known.guildAccess, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, memberTimeout)
 	defer cancel()
 	g, err := c.guildAccess(ctx, guildID, channelID)
 	var api *APIError
 	if err != nil && (!errors.As(err, &api) || api.Retryable()) {
-		return nil
+		return nil, err
 	}
 	a.members.Lock()
 	defer a.members.Unlock()
@@ -52,7 +53,7 @@ func (a *Access) ask(ctx context.Context, guildID, channelID string) *guildAcces
 		clear(a.asked)
 	}
 	a.asked[key] = askedGuild{g, time.Now()}
-	return g
+	return g, nil
 }
 
 // guildAccess returns the parts of a guild that permissions in a channel follow from.

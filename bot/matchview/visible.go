@@ -2,6 +2,7 @@ package matchview
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"galet/bot/discord"
@@ -19,14 +20,18 @@ func (b *Builder) Sees(r ui.Request, at match.Place) bool {
 	for i, role := range r.Roles {
 		roles[i] = string(role)
 	}
-	return at.Guild == r.Place.Guild && b.memberSees(context.Background(), r.By.ID, roles, at)
+	if at.Guild != r.Place.Guild {
+		return false
+	}
+	sees, err := b.memberSees(context.Background(), r.By.ID, roles, at)
+	return sees && err == nil
 }
 
-// memberSees reports whether a member with these roles sees what is posted in a
-// place. It is false if Discord did not tell.
-func (b *Builder) memberSees(ctx context.Context, p match.PlayerID, roles []string, at match.Place) bool {
-	may, known := b.Access.PermissionsInside(ctx, string(at.Guild), string(at.Channel), string(p), roles)
-	return known && may&discord.PermissionViewChannel != 0
+// memberSees reports whether a member with these roles sees what is posted in a place.
+// The error is one of [discord.Access.PermissionsInside].
+func (b *Builder) memberSees(ctx context.Context, p match.PlayerID, roles []string, at match.Place) (bool, error) {
+	may, err := b.Access.PermissionsInside(ctx, string(at.Guild), string(at.Channel), string(p), roles)
+	return may&discord.PermissionViewChannel != 0, err
 }
 
 // SeesMatch reports whether the member who asked may see a match: they play in it,
@@ -37,9 +42,16 @@ func (b *Builder) SeesMatch(r ui.Request, m match.Match) bool {
 }
 
 // MemberSeesMatch reports whether a member with these roles, who does not play in a
-// match, may see it.
-func (b *Builder) MemberSeesMatch(ctx context.Context, p match.PlayerID, roles []string, m match.Match) bool {
-	return b.seen(m, func(at match.Place) bool { return b.memberSees(ctx, p, roles, at) })
+// match, may see it. The error is an *discord.APIError if Discord may tell later.
+func (b *Builder) MemberSeesMatch(ctx context.Context, p match.PlayerID, roles []string, m match.Match) (sees bool, err error) {
+	sees = b.seen(m, func(at match.Place) bool {
+		is, failed := b.memberSees(ctx, p, roles, at)
+		if !errors.Is(failed, discord.ErrNotTold) {
+			err = errors.Join(err, failed)
+		}
+		return is && failed == nil
+	})
+	return sees, err
 }
 
 // seen reports whether a match is where somebody sees it.
@@ -63,8 +75,8 @@ func (b *Builder) SeesChallenge(r ui.Request, c match.Challenge) bool {
 // asks Discord for the member's roles; it is false if Discord does not tell.
 func (b *Builder) MayPlay(p match.PlayerID, in match.Place) bool {
 	const needed = discord.PermissionViewChannel | discord.PermissionUseCommands
-	may, known := b.Access.MemberPermissions(context.Background(), string(in.Guild), string(in.Channel), string(p))
-	return known && may&needed == needed
+	may, err := b.Access.MemberPermissions(context.Background(), string(in.Guild), string(in.Channel), string(p))
+	return err == nil && may&needed == needed
 }
 
 // ErrHidden: the match is played where the member cannot see it.

@@ -25,8 +25,9 @@ func (o *delivery) tellFollower(ctx context.Context, n match.Notice, v *match.Vi
 		return match.Posted{}, nil
 	case err != nil:
 		return match.Posted{}, err
-	case !o.MemberSeesMatch(ctx, n.Player, member.Roles, v.Match):
-		return match.Posted{}, nil
+	}
+	if sees, err := o.MemberSeesMatch(ctx, n.Player, member.Roles, v.Match); !sees {
+		return match.Posted{}, err
 	}
 	s, err := o.View(lang.ForLocale(locale), *v)
 	if err != nil {
