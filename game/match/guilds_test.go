@@ -9,7 +9,7 @@ import (
 	"galet/game/match/matchtest"
 )
 
-// setPresent tells whether the bot is on the server from now on.
+// setPresent reports whether the bot is on the server from now on.
 func (d *testService) setPresent(is bool) {
 	d.t.Helper()
 	if err := d.SyncGuilds(map[match.GuildID]match.Presence{here.Guild: {Gone: !is}}); err != nil {
