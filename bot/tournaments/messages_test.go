@@ -149,6 +149,45 @@ func TestLeaguesInEveryLanguage(t *testing.T) {
 	}
 }
 
+// A knock-out has games of several rounds at once where the best had a bye: each round
+// is said with its own number of games.
+func TestProgressOfSeveralRounds(t *testing.T) {
+	t.Parallel()
+	m, err := handlers(t).Standing(lang.Localizers()[0], filled(t, tournament.Knockout, 1, 5, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "\nQuarter-finals: 1 game goes on. Semi-finals: 1 game goes on."; !strings.HasSuffix(m.Content, want) {
+		t.Errorf("got %q, want an end of %q", m.Content, want)
+	}
+}
+
+// The description of a table says what the picture shows: the numbers of the rows, byes,
+// and of a league the division and the season.
+func TestStandingsAlt(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		name string
+		view match.TournamentView
+		want []string
+	}{
+		{"players who share a place", filled(t, tournament.RoundRobin, 1, 3, 1), []string{"1. Ana, 0, 0–0–0", "2. Maximilian", "3. נועם לוי, 0"}},
+		{"a bye", filled(t, tournament.Swiss, 1, 5, 1), []string{"1. ليلى حداد, 1, 0–0–0, bye", "2. Ana, 0, 0–0–0\n"}},
+		{"a withdrawn player", standings(t)["withdrawn"], []string{"3. Maximilian von Hohenstein-Oetti…, withdrawn, 2, 2–0–2", "4. נועם לוי"}},
+		{"a league", match.TournamentView{Tournament: league(t, 1).Divisions[0]}, []string{" · Division 10, Dec 2026, page 1 of 1: "}},
+	} {
+		m, err := handlers(t).Standing(lang.Localizers()[0], row.view)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range row.want {
+			if !strings.Contains(m.Files[0].Alt, want) {
+				t.Errorf("%s: got %q, want it to contain %q", row.name, m.Files[0].Alt, want)
+			}
+		}
+	}
+}
+
 // league is a league of as many members as can be, with some seasons.
 func league(t *testing.T, seasons int) match.LeagueView {
 	t.Helper()

@@ -80,8 +80,10 @@ func (h *Handlers) picture(loc game.Localizer, t match.Tournament, pages []page,
 	}
 	began := time.Now()
 	title, label := matchview.PlainTournamentName(loc, t), e.Words.About(loc).Title+" · "+textFormat(loc, t)
+	named := title
 	if t.League != 0 {
 		label = e.Words.About(loc).Title + " · " + textDivision(loc, t)
+		named += " · " + textDivision(loc, t)
 	}
 	won, drawn, lost, foot := loc.Say("profile.won"), loc.Say("profile.drawn"), loc.Say("profile.lost"), ""
 	if len(pages) > 1 {
@@ -92,7 +94,7 @@ func (h *Handlers) picture(loc game.Localizer, t match.Tournament, pages []page,
 	if t.Format == tournament.Knockout {
 		first = "tournament.alt-bracket"
 	}
-	alt := []string{loc.Say(first, "Name", title, "Page", n+1, "Pages", len(pages))}
+	alt := []string{loc.Say(first, "Name", named, "Page", n+1, "Pages", len(pages))}
 	if p := pages[n]; p.slots != nil {
 		data, err = chart.Bracket{
 			Painter: e.Painter, Title: title, Label: label, Rounds: bracketRounds(loc, t, p), Won: won, Drawn: drawn, Lost: lost, Foot: foot, In: loc,
@@ -192,14 +194,24 @@ func kindOf(g tournament.Game, entry int) chart.ResultKind {
 
 // standingsAlt describes the rows of a page.
 func standingsAlt(loc game.Localizer, t match.Tournament, p page) (lines []string) {
-	for _, row := range p.rows {
+	byes := map[int]bool{}
+	for _, g := range t.Games {
+		if g.Bye() {
+			byes[g.First] = true
+		}
+	}
+	for i, row := range p.rows {
 		e := t.Entries[row.Entry]
 		key := "tournament.alt-row"
 		if e.Withdrawn {
 			key = "tournament.alt-out"
 		}
-		lines = append(lines, loc.Say(key, "Place", row.Place, "Player", matchview.PlainName(loc, e.Player),
-			"Points", textPoints(row.Points), "Tally", fmt.Sprintf("%d–%d–%d", row.Won, row.Drawn, row.Lost)))
+		line := loc.Say(key, "Place", p.number+i, "Player", matchview.PlainName(loc, e.Player),
+			"Points", textPoints(row.Points), "Tally", fmt.Sprintf("%d–%d–%d", row.Won, row.Drawn, row.Lost))
+		if byes[row.Entry] {
+			line += ", " + loc.Say("tournament.bye")
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }

@@ -1,6 +1,8 @@
 package tournaments
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -96,12 +98,11 @@ func textNames(loc game.Localizer, names []string) string {
 
 // textProgress says how far a tournament is that goes on.
 func textProgress(loc game.Localizer, t match.Tournament) string {
-	open, ended, round := 0, 0, 0
+	open, ended := map[int]int{}, 0
 	for _, g := range t.Games {
-		round = max(round, g.Round)
 		switch {
 		case g.Result == tournament.Open:
-			open++
+			open[g.Round]++
 		case !g.Bye() && !t.Entries[g.First].Struck && !t.Entries[g.Second].Struck:
 			ended++
 		}
@@ -115,10 +116,14 @@ func textProgress(loc game.Localizer, t match.Tournament) string {
 		}
 		return loc.Say("tournament.progress", "Done", ended, "N", players*(players-1)/2*t.PerPair)
 	}
-	if open == 0 {
+	if len(open) == 0 {
 		return loc.Say("tournament.pairing")
 	}
-	return loc.Say("tournament.going", "Round", textRound(loc, t.Table(), round), "N", open)
+	var lines []string
+	for _, round := range slices.Sorted(maps.Keys(open)) {
+		lines = append(lines, loc.Say("tournament.going", "Round", textRound(loc, t.Table(), round), "N", open[round]))
+	}
+	return strings.Join(lines, " ")
 }
 
 // textRound names a round, from 1.
