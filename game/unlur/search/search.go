@@ -66,10 +66,6 @@ func (x *search) visit(s *state) (contract rows) {
 	return contract
 }
 
-// blackBonus is what a game that White wins counts for Black while the contract
-// is open: playouts underestimate Black.
-const blackBonus = 0.05
-
 // record counts a game in the nodes of its path, and in their children whose
 // cells got a stone of the same seat later in the game.
 func (x *search) record(end *state, contract rows) {
@@ -81,10 +77,6 @@ func (x *search) record(end *state, contract rows) {
 	x.hit(&x.hits[white], &end.stones[white])
 	if opened {
 		x.hit(&x.hits[atContract], &contract)
-		if end.winner != end.black {
-			gain = [2]float32{1 - blackBonus, 1 - blackBonus}
-			gain[end.black&1] = blackBonus
-		}
 	}
 	for i, at := range t.path {
 		n := &t.nodes[at]
