@@ -103,7 +103,8 @@ func (h *Handlers) picture(loc game.Localizer, t match.Tournament, pages []page,
 	} else {
 		columns, rows := standings(loc, t, p)
 		data, err = chart.Standings{
-			Painter: e.Painter, Title: title, Label: label, Columns: columns, Rows: rows, Won: won, Drawn: drawn, Lost: lost, Foot: foot, In: loc,
+			Painter: e.Painter, Title: title, Label: label, Columns: columns, Rows: rows, Won: won, Drawn: drawn, Lost: lost,
+			Running: loc.Say("tournament.state-running"), Bye: loc.Say("tournament.bye"), Foot: foot, In: loc,
 		}.PNG(h.Pictures)
 		alt = append(alt, standingsAlt(loc, t, p)...)
 	}
@@ -167,8 +168,7 @@ func resultOf(t match.Tournament, g tournament.Game, entry int, numbers []int) (
 	robin := t.Format == tournament.RoundRobin
 	switch {
 	case g.Bye():
-		r.Text = "+"
-		return g.Round - 1, r, !robin
+		return g.Round - 1, chart.Result{Kind: chart.ByeResult}, !robin
 	case !robin:
 		r.Text = strconv.Itoa(numbers[opponent])
 		return g.Round - 1, r, true

@@ -105,7 +105,7 @@ func (b bracketPicture) lay() {
 	}
 	foot := b.height() - standingsFoot/2
 	b.Write(b.Foot, render.Margin, foot, render.Left, render.Label, colour.Sage)
-	resultLegend(b.Stage, [3]string{b.Won, b.Drawn, b.Lost}, foot)
+	resultLegend(b.Stage, []legendMark{{WonResult, b.Won}, {DrawnResult, b.Drawn}, {LostResult, b.Lost}}, foot)
 }
 
 // middles returns the middle of each pair of a round, in pixels from the top. In the

@@ -1,6 +1,8 @@
 package chart
 
 import (
+	"slices"
+
 	"github.com/fogleman/gg"
 
 	"galet/render"
@@ -39,30 +41,37 @@ func (m resultMark) Draw(dc *gg.Context) {
 	}
 }
 
-// putResult draws a mark without text, its middle at x, y. A game that is being
-// played has three dots.
+// putResult draws a mark without the text of its game, its middle at x, y. A game that is
+// being played has three dots.
 func putResult(s *render.Stage, kind ResultKind, radius, x, y int) {
 	switch kind {
 	case NoResult:
 	case RunningResult:
 		for i := -1; i <= 1; i++ {
-			s.PutArt(dot{colour.Sage, 3}, x+i*11, y+radius-3)
+			s.PutArt(dot{colour.Sage, 3}, x+i*11, y)
 		}
+	case ByeResult:
+		s.PutArt(resultMark{WonResult, radius}, x, y)
+		s.Write("+", x, y, render.Centre, render.Tag, colour.Ink)
 	default:
 		s.PutArt(resultMark{kind, radius}, x, y)
 	}
 }
 
-// resultLegend explains the marks in the bottom right corner, with the words for
-// won, drawn and lost.
-func resultLegend(s *render.Stage, words [3]string, y int) {
+// legendMark is a mark in a legend, and the words that explain it.
+type legendMark struct {
+	kind  ResultKind
+	words string
+}
+
+// resultLegend explains marks in a line that ends at the right margin, its middle at y.
+func resultLegend(s *render.Stage, marks []legendMark, y int) {
 	const radius = 12
 	x := render.Width - render.Margin
-	for i := len(words) - 1; i >= 0; i-- {
-		s.Write(words[i], x, y, render.Right, render.Label, colour.Sage)
-		x -= s.Measure(words[i], render.Label) + 24
-		kind := [...]ResultKind{WonResult, DrawnResult, LostResult}[i]
-		s.PutArt(resultMark{kind, radius}, x, y)
+	for _, m := range slices.Backward(marks) {
+		s.Write(m.words, x, y, render.Right, render.Label, colour.Sage)
+		x -= s.Measure(m.words, render.Label) + 24
+		putResult(s, m.kind, radius, x, y)
 		x -= 36
 	}
 }

@@ -26,8 +26,9 @@ type Standings struct {
 	Columns []string
 	// Rows are the page, the best first: one to maxStandings.
 	Rows []Standing
-	// Won, Drawn and Lost explain the marks.
-	Won, Drawn, Lost string
+	// Won, Drawn, Lost, Running and Bye explain the marks. The last two are shown only
+	// if the page has such marks.
+	Won, Drawn, Lost, Running, Bye string
 	// Foot is at the bottom left and may be empty: "page 2 of 4".
 	Foot string
 	// In is the language of "someone"; nil: English.
@@ -52,7 +53,7 @@ type Standing struct {
 type Result struct {
 	Kind ResultKind
 	// Text is in the mark: the opponent's number, or the points of the game. It
-	// has up to two characters.
+	// has up to two characters. A bye has none.
 	Text string
 }
 
@@ -60,7 +61,8 @@ type Result struct {
 type ResultKind uint8
 
 // The kinds of results. NoResult: the game has not begun. Barred: there is no such
-// game, because the player is the opponent.
+// game, because the player is the opponent. ByeResult: the player had a point without a
+// game.
 const (
 	NoResult ResultKind = iota
 	WonResult
@@ -68,6 +70,7 @@ const (
 	LostResult
 	RunningResult
 	Barred
+	ByeResult
 )
 
 // PNG draws the page and gives the file, which the caller owns. It fails if

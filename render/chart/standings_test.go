@@ -20,7 +20,7 @@ var players = []string{
 
 // crossTable is a table of everyone against everyone.
 func crossTable(n, games, played int) chart.Standings {
-	t := chart.Standings{Painter: kalapainter.Painter{}, Title: "Autumn cup", Label: "Kala · round robin", Won: "won", Drawn: "drawn", Lost: "lost"}
+	t := chart.Standings{Painter: kalapainter.Painter{}, Title: "Autumn cup", Label: "Kala · round robin", Won: "won", Drawn: "drawn", Lost: "lost", Running: "in progress", Bye: "bye"}
 	for i := range n {
 		row := chart.Standing{Number: i + 1, Name: players[i], Points: strconv.Itoa(games*n-i-1) + "½"}
 		for j := range n {
@@ -49,7 +49,7 @@ func crossTable(n, games, played int) chart.Standings {
 func swissTable() chart.Standings {
 	t := chart.Standings{
 		Painter: unlurpainter.Painter{}, Title: "The Pebble Club’s great and long open of the year 2026", Label: "Unlur, 8 cells per side · Swiss, 6 rounds",
-		Won: "gewonnen", Drawn: "unentschieden", Lost: "verloren", Foot: "Seite 1 von 4",
+		Won: "gewonnen", Drawn: "unentschieden", Lost: "verloren", Running: "läuft", Bye: "spielfrei", Foot: "Seite 1 von 4",
 	}
 	for i := range 16 {
 		row := chart.Standing{Number: 1 + i, Name: players[i], Points: fmt.Sprint(5 - i/4), Out: i == 11}
@@ -62,7 +62,7 @@ func swissTable() chart.Standings {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	t.Rows[3].Results[1] = []chart.Result{{Kind: chart.WonResult, Text: "+"}}
+	t.Rows[3].Results[1] = []chart.Result{{Kind: chart.ByeResult}}
 	for round := range 6 {
 		t.Columns = append(t.Columns, strconv.Itoa(round+1))
 	}

@@ -22,6 +22,7 @@ const (
 	columnStep     = 60
 	resultRadius   = 22
 	standingsFoot  = 64
+	legendStep     = 40 // between two lines of the legend
 )
 
 // rowHeight is how high each row is.
@@ -37,7 +38,35 @@ func (t Standings) rowHeight() int {
 }
 
 func (t Standings) height() int {
-	return rowTop + headsHeight + len(t.Rows)*(t.rowHeight()+standingGap) + standingsFoot
+	h := rowTop + headsHeight + len(t.Rows)*(t.rowHeight()+standingGap) + standingsFoot
+	if len(t.furtherMarks()) > 0 {
+		h += legendStep
+	}
+	return h
+}
+
+// furtherMarks explain the marks that not every table has.
+func (t Standings) furtherMarks() (marks []legendMark) {
+	for _, m := range []legendMark{{RunningResult, t.Running}, {ByeResult, t.Bye}} {
+		if t.has(m.kind) {
+			marks = append(marks, m)
+		}
+	}
+	return marks
+}
+
+// has reports whether a result is of the kind.
+func (t Standings) has(kind ResultKind) bool {
+	for _, row := range t.Rows {
+		for _, games := range row.Results {
+			for _, g := range games {
+				if g.Kind == kind {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // lay draws the picture.
@@ -56,7 +85,11 @@ func (b standingsPicture) lay() {
 	}
 	foot := b.height() - standingsFoot/2
 	b.Write(b.Foot, render.Margin, foot, render.Left, render.Label, colour.Sage)
-	resultLegend(b.Stage, [3]string{b.Won, b.Drawn, b.Lost}, foot)
+	if further := b.furtherMarks(); len(further) > 0 {
+		resultLegend(b.Stage, further, foot)
+		foot -= legendStep
+	}
+	resultLegend(b.Stage, []legendMark{{WonResult, b.Won}, {DrawnResult, b.Drawn}, {LostResult, b.Lost}}, foot)
 }
 
 // standingsColumns are the middle of the ranks, the left edge of the names and
@@ -93,9 +126,14 @@ func (b standingsPicture) row(r Standing, at standingsColumns, y, height int) {
 	b.Write(r.Points, at.points, y, render.Right, render.Figure, ink)
 }
 
-// result draws the mark of a game, its middle at x, y.
+// result draws the mark of a game, its middle at x, y. The dots of a running game are
+// below its text.
 func (b standingsPicture) result(g Result, x, y int) {
-	putResult(b.Stage, g.Kind, resultRadius, x, y)
+	dots := y
+	if g.Kind == RunningResult && g.Text != "" {
+		dots += resultRadius - 3
+	}
+	putResult(b.Stage, g.Kind, resultRadius, x, dots)
 	ink := colour.Sage
 	if g.Kind == WonResult || g.Kind == DrawnResult {
 		ink = colour.Ink
