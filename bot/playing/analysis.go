@@ -2,6 +2,7 @@ package playing
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 
@@ -21,8 +22,22 @@ const (
 	blunder
 )
 
-// faults are the winning chances that the faults lose at least.
-var faults = map[fault]float64{inaccuracy: .1, mistake: .2, blunder: .3}
+// faults are the winning chances, in percent, that the faults lose at least.
+var faults = map[fault]int{inaccuracy: 10, mistake: 20, blunder: 30}
+
+// chance is a winning chance as people read it.
+type chance struct {
+	percent int
+	proved  bool
+}
+
+// of turns the first seat's chance into a seat's.
+func (c chance) of(s game.Seat) chance {
+	if s == game.Second {
+		c.percent = 100 - c.percent
+	}
+	return c
+}
 
 // moment is a move that lost winning chance.
 type moment struct {
@@ -31,17 +46,16 @@ type moment struct {
 	seat game.Seat
 	// played is the move, better what the engine plays.
 	played, better game.Move
-	// before and after are the mover's winning chances, without and with the move;
-	// beforeProved and afterProved tell whether they are proved.
-	before, after             float64
-	beforeProved, afterProved bool
-	// loss is how much winning chance the move lost.
-	loss float64
+	// before and after are the mover's winning chances, without and with the move.
+	before, after chance
 }
+
+// loss is how much winning chance the move lost, in percent.
+func (m moment) loss() int { return m.before.percent - m.after.percent }
 
 func (m moment) fault() fault {
 	for _, f := range []fault{blunder, mistake, inaccuracy} {
-		if m.loss >= faults[f] {
+		if m.loss() >= faults[f] {
 			return f
 		}
 	}
@@ -51,7 +65,7 @@ func (m moment) fault() fault {
 // analysis is what the engine says of a match.
 type analysis struct {
 	// chances are the first seat's, before the first move and after each.
-	chances []float64
+	chances []chance
 	// moments are those that decided it, in order.
 	moments []moment
 	// proved is after how many moves the result was proved and stayed the same to
@@ -68,10 +82,9 @@ const (
 	longestThought = 300 * time.Millisecond
 )
 
-// verdict is the first seat's winning chance in a position.
+// verdict is the first seat's winning chance in a position, and the engine's move.
 type verdict struct {
-	first  float64
-	proved bool
+	first  chance
 	better game.Move
 }
 
@@ -79,12 +92,18 @@ type verdict struct {
 func (h *Handlers) analyse(ctx context.Context, by match.PlayerID, r game.Record) (analysis, error) {
 	var verdicts []verdict
 	var movers []game.Seat
-	each := min(reviewTime/time.Duration(len(r.Moves)+1), longestThought)
+	// A verdict takes up to two thoughts.
+	each := min(reviewTime/time.Duration(2*len(r.Moves)+1), longestThought)
+	j := judge{known: map[string]opinion{}, think: func(p game.Position) (engine.Thought, error) {
+		return h.Thinking.Think(ctx, thinking.Job{
+			Class: thinking.Background, By: by, Game: r.Game, Position: p, Level: engine.MaxLevel, Time: each, Seed: 1,
+		})
+	}}
 	for p, err := range r.Positions() {
 		if err != nil {
 			return analysis{}, err
 		}
-		v, err := h.judge(ctx, by, r.Game, p, each)
+		v, err := j.verdict(p)
 		if err != nil {
 			return analysis{}, err
 		}
@@ -93,94 +112,105 @@ func (h *Handlers) analyse(ctx context.Context, by match.PlayerID, r game.Record
 	return analysisOf(r.Moves, verdicts, movers), nil
 }
 
-// judge thinks about one position.
-func (h *Handlers) judge(ctx context.Context, by match.PlayerID, id game.ID, p game.Position, most time.Duration) (verdict, error) {
+// judge judges the positions of a match. It thinks about each position once.
+type judge struct {
+	think func(game.Position) (engine.Thought, error)
+	// known are the opinions by the keys of the positions.
+	known map[string]opinion
+}
+
+// opinion is what one thought says of a position.
+type opinion struct {
+	// first is the first seat's winning chance, 0 to 1.
+	first  float64
+	proved bool
+	// line is the expected continuation.
+	line []game.Move
+}
+
+// verdict judges a position. An engine thinks better of the seat to move than of the
+// other. So a chance that is not proved is the mean of two opinions: of the position,
+// and of the one in which the other seat is to move after the best moves.
+func (j judge) verdict(p game.Position) (verdict, error) {
+	here, err := j.opinion(p)
+	if err != nil {
+		return verdict{}, err
+	}
+	v := verdict{first: chance{proved: here.proved}}
+	if len(here.line) > 0 {
+		v.better = here.line[0]
+	}
+	first := here.first
+	if !here.proved {
+		next := p
+		for _, move := range here.line {
+			if next, err = next.Play(move); err != nil {
+				return verdict{}, err
+			}
+			if next.ToMove() != p.ToMove() {
+				break
+			}
+		}
+		there, err := j.opinion(next)
+		if err != nil {
+			return verdict{}, err
+		}
+		first = (here.first + there.first) / 2
+	}
+	v.first.percent = int(math.Round(100 * first))
+	return v, nil
+}
+
+// opinion thinks about a position, or remembers what it thought.
+func (j judge) opinion(p game.Position) (opinion, error) {
+	key := p.Key()
+	if o, ok := j.known[key]; ok {
+		return o, nil
+	}
 	if result, over := p.Result(); over {
 		switch {
 		case result.Draw:
-			return verdict{first: .5, proved: true}, nil
+			return opinion{first: .5, proved: true}, nil
 		case result.Winner == game.First:
-			return verdict{first: 1, proved: true}, nil
+			return opinion{first: 1, proved: true}, nil
 		}
-		return verdict{first: 0, proved: true}, nil
+		return opinion{first: 0, proved: true}, nil
 	}
-	thought, err := h.Thinking.Think(ctx, thinking.Job{
-		Class: thinking.Background, By: by, Game: id, Position: p, Level: engine.MaxLevel, Time: most, Seed: 1,
-	})
-	return verdict{forFirst(thought.Value, p.ToMove()), thought.Solved, thought.Move}, err
-}
-
-// forFirst turns a seat's winning chance into the first seat's, and back.
-func forFirst(chance float64, s game.Seat) float64 {
-	if s == game.Second {
-		return 1 - chance
+	thought, err := j.think(p)
+	if err != nil {
+		return opinion{}, err
 	}
-	return chance
+	o := opinion{thought.Value, thought.Solved, thought.Line}
+	if p.ToMove() == game.Second {
+		o.first = 1 - o.first
+	}
+	j.known[key] = o
+	return o, nil
 }
 
 // analysisOf finds the moments: the moves that lost most.
 func analysisOf(moves []game.Move, verdicts []verdict, movers []game.Seat) analysis {
 	a := analysis{proved: -1}
 	for i, v := range verdicts {
-		a.chances = append(a.chances, smooth(verdicts, i))
+		a.chances = append(a.chances, v.first)
 		switch {
-		case !v.proved:
+		case !v.first.proved:
 			a.proved = -1
 		case a.proved < 0 || v.first != verdicts[i-1].first:
 			a.proved = i
 		}
 	}
 	for i, played := range moves {
-		before, after := verdicts[i], verdicts[i+1]
 		m := moment{
-			ply: i, seat: movers[i], played: played, better: before.better,
-			before: forFirst(before.first, movers[i]), after: forFirst(after.first, movers[i]),
-			beforeProved: before.proved, afterProved: after.proved,
-			loss: lost(verdicts, i, movers[i]),
+			ply: i, seat: movers[i], played: played, better: verdicts[i].better,
+			before: verdicts[i].first.of(movers[i]), after: verdicts[i+1].first.of(movers[i]),
 		}
 		if m.played != m.better && m.fault() != 0 {
 			a.moments = append(a.moments, m)
 		}
 	}
-	slices.SortStableFunc(a.moments, func(x, y moment) int {
-		switch {
-		case x.loss > y.loss:
-			return -1
-		case x.loss < y.loss:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(a.moments, func(x, y moment) int { return y.loss() - x.loss() })
 	a.moments = a.moments[:min(len(a.moments), mostMoments)]
 	slices.SortFunc(a.moments, func(x, y moment) int { return x.ply - y.ply })
 	return a
-}
-
-// lost is the winning chance that the i-th move lost. An engine thinks better of
-// the seat to move than of the other, so a loss counts only as far as it shows
-// between positions with the same seat to move, too. What is proved counts as it
-// is.
-func lost(verdicts []verdict, i int, s game.Seat) float64 {
-	between := func(i, j int) float64 { return forFirst(verdicts[i].first, s) - forFirst(verdicts[j].first, s) }
-	direct := between(i, i+1)
-	if verdicts[i].proved && verdicts[i+1].proved {
-		return direct
-	}
-	alike := 0.0
-	if i > 0 {
-		alike = between(i-1, i+1)
-	}
-	if i+2 < len(verdicts) {
-		alike = max(alike, between(i, i+2))
-	}
-	return min(direct, alike)
-}
-
-// smooth is the first seat's winning chance, evened out between the seats to
-// move. What is proved stays as it is.
-func smooth(verdicts []verdict, i int) float64 {
-	if i == 0 || i+1 == len(verdicts) || verdicts[i-1].proved || verdicts[i].proved || verdicts[i+1].proved {
-		return verdicts[i].first
-	}
-	return (verdicts[i-1].first + 2*verdicts[i].first + verdicts[i+1].first) / 4
 }

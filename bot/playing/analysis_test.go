@@ -12,14 +12,13 @@ import (
 
 func TestAnalysisFindsWhatDecided(t *testing.T) {
 	t.Parallel()
-	// At first the first seat seems 0.2 better off when it is to move. The second seat's move
-	// d loses 0.4, and so does the first seat's move e.
-	first := []float64{.5, .3, .5, .3, .9, .3, .3, .3, .3}
+	// The move b loses just too little to be a fault; d, e and g just enough for each.
+	first := []int{50, 50, 59, 59, 89, 69, 69, 59, 59}
 	movers := []game.Seat{0, 1, 0, 1, 0, 1, 0, 1, 0}
 	moves := []game.Move{"a", "b", "c", "d", "e", "f", "g", "h"}
 	var verdicts []verdict
 	for i, v := range first {
-		verdicts = append(verdicts, verdict{first: v, proved: i >= 7, better: "x"})
+		verdicts = append(verdicts, verdict{first: chance{v, i >= 7}, better: "x"})
 	}
 	a := analysisOf(moves, verdicts, movers)
 	type brief struct {
@@ -30,16 +29,16 @@ func TestAnalysisFindsWhatDecided(t *testing.T) {
 	for _, m := range a.moments {
 		got = append(got, brief{m.ply, m.fault()})
 	}
-	if want := []brief{{3, blunder}, {4, blunder}}; !slices.Equal(got, want) || a.proved != 7 {
+	if want := []brief{{3, blunder}, {4, mistake}, {6, inaccuracy}}; !slices.Equal(got, want) || a.proved != 7 {
 		t.Errorf("moments %v, proved after %d, want %v, 7", got, a.proved, want)
 	}
 	mended := slices.Clone(verdicts)
-	mended[7].first = .9 // the last move lost it again
+	mended[7].first.percent = 90 // the last move lost it again
 	if a := analysisOf(moves, mended, movers); a.proved != 8 {
 		t.Errorf("proved after %d, want 8", a.proved)
 	}
 	verdicts[4].better = "e" // what the engine plays, too, is no fault
-	if a := analysisOf(moves, verdicts, movers); len(a.moments) != 1 {
+	if a := analysisOf(moves, verdicts, movers); len(a.moments) != 2 {
 		t.Errorf("moments %+v", a.moments)
 	}
 	if a := analysisOf(moves[:1], verdicts[:2], movers); len(a.moments) != 0 || a.proved != -1 {

@@ -82,13 +82,11 @@ func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a analysis) (
 		return ui.Message{}, err
 	}
 	names := matchview.PlainNames(loc, m.Players)
-	graph := chart.Chances{
-		Painter: s.Painter, Title: s.Title(), Label: loc.Say("review.graph", "Match", m.ID), Names: names, Values: a.chances, In: loc,
-	}
+	graph := chancesGraph(loc, names, a)
+	graph.Painter, graph.Title, graph.Label = s.Painter, s.Title(), loc.Say("review.graph", "Match", m.ID)
 	lines := []string{textReviewHead(loc, m.Match, s.Title(), a)}
 	var files []ui.File
 	for i, found := range a.moments {
-		graph.Marks = append(graph.Marks, found.ply+1)
 		then, err := h.ViewAt(loc, m, found.ply)
 		if err != nil {
 			return ui.Message{}, err
@@ -110,4 +108,16 @@ func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a analysis) (
 	alt := ui.Clip(textChances(loc, names, a), discord.AttachmentDescriptionLimit)
 	first := ui.File{Name: fmt.Sprintf("%s-%s-review.png", m.Record.Game, m.ID), Alt: alt, Data: data}
 	return ui.Message{Content: strings.Join(lines, "\n"), Files: append([]ui.File{first}, files...)}, nil
+}
+
+// chancesGraph is the graph of the chances, with the moments marked.
+func chancesGraph(loc game.Localizer, names [2]string, a analysis) chart.Chances {
+	graph := chart.Chances{Names: names, In: loc}
+	for _, c := range a.chances {
+		graph.Values = append(graph.Values, float64(c.percent)/100)
+	}
+	for _, m := range a.moments {
+		graph.Marks = append(graph.Marks, m.ply+1)
+	}
+	return graph
 }

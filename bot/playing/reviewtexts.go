@@ -1,8 +1,6 @@
 package playing
 
 import (
-	"math"
-
 	"galet/bot/matchview"
 	"galet/game"
 	"galet/game/match"
@@ -26,17 +24,16 @@ func textMoment(s matchview.View, number int, m moment, player string) (head, mo
 	key := map[fault]string{inaccuracy: "review.inaccuracy", mistake: "review.mistake", blunder: "review.blunder"}[m.fault()]
 	head = s.Loc.Say("review.moment", "Number", number, "Move", m.ply+1, "Player", player, "Fault", s.Loc.Say(key))
 	return head, s.Loc.Say("review.moment-moves",
-		"Played", s.Label(m.played), "After", textChance(s.Loc, m.after, m.afterProved),
-		"Better", s.Label(m.better), "Before", textChance(s.Loc, m.before, m.beforeProved))
+		"Played", s.Label(m.played), "After", textChance(s.Loc, m.after),
+		"Better", s.Label(m.better), "Before", textChance(s.Loc, m.before))
 }
 
 // textChance is a winning chance, and whether it is proved.
-func textChance(loc game.Localizer, chance float64, proved bool) string {
-	percent := int(math.Round(100 * chance))
-	if proved {
-		return loc.Say("review.chance-proved", "Percent", percent)
+func textChance(loc game.Localizer, c chance) string {
+	if c.proved {
+		return loc.Say("review.chance-proved", "Percent", c.percent)
 	}
-	return loc.Say("review.chance", "Percent", percent)
+	return loc.Say("review.chance", "Percent", c.percent)
 }
 
 // mostChances is how many winning chances a description names.
@@ -51,9 +48,9 @@ func textChances(loc game.Localizer, names [2]string, a analysis) string {
 	}
 	step := max(1, (len(a.chances)+mostChances-1)/mostChances)
 	var all []string
-	for i, chance := range a.chances {
+	for i, c := range a.chances {
 		if i%step == 0 || marked[i] {
-			all = append(all, loc.Say("review.after", "Move", i, "Chance", textChance(loc, chance, false)))
+			all = append(all, loc.Say("review.after", "Move", i, "Chance", loc.Say("review.chance", "Percent", c.percent)))
 		}
 	}
 	return loc.Say("review.alt", "Player", names[game.First], "Opponent", names[game.Second], "Chances", game.JoinClauses(loc, all))

@@ -1,0 +1,149 @@
+package playing
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"galet/bot/matchview"
+	"galet/bot/thinking"
+	"galet/game"
+	"galet/game/catalog"
+	"galet/game/engine"
+	"galet/game/lang"
+	"galet/game/match"
+)
+
+// thinkers are handlers whose thoughts are short.
+func thinkers(games []catalog.Entry, nodes int) *Handlers {
+	queue := thinking.New(thinking.Config{Workers: 1, Memory: 3 << 20, Nodes: nodes, Games: games})
+	return New(matchview.New(games, nil, nil, nil, nil, nil, queue))
+}
+
+// played is the record of a whole game. A strong player has the first seat, and one who
+// plays at random the second; or both play at random.
+func played(t *testing.T, e catalog.Entry, random bool, seed uint64) game.Record {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	options, err := e.Game.Setup(nil, rng)
+	if err != nil {
+		t.Fatal(err)
+	}
+	strong := e.NewEngine(1 << 20)
+	r := game.Record{Game: e.Game.ID(), Options: options}
+	p := options.Start()
+	for legal := p.Legal(); len(legal) > 0; legal = p.Legal() {
+		move := legal[rng.IntN(len(legal))]
+		if !random && p.ToMove() == game.First {
+			thought, err := strong.Think(p, engine.Limits{Level: engine.MaxLevel, Nodes: 300, Seed: seed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			move = thought.Move
+		}
+		if p, err = p.Play(move); err != nil {
+			t.Fatal(err)
+		}
+		r.Moves = append(r.Moves, move)
+	}
+	return r
+}
+
+// The label of a moment, the figures beside it, the graph and its description agree.
+func TestReviewAgreesWithItself(t *testing.T) {
+	t.Parallel()
+	percent := regexp.MustCompile(`\((\d+)\x{a0}?%`)
+	for _, e := range catalog.All() {
+		for seed := range uint64(4) {
+			t.Run(fmt.Sprint(e.Game.ID(), seed), func(t *testing.T) {
+				t.Parallel()
+				h := thinkers(catalog.All(), 200)
+				r := played(t, e, seed%2 == 0, seed)
+				a, err := h.analyse(t.Context(), "1", r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(a.moments) == 0 {
+					t.Error("a game of random moves has no moments")
+				}
+				loc := lang.Localizers()[0]
+				var positions []game.Position
+				for p := range r.Positions() {
+					positions = append(positions, p)
+				}
+				graph := chancesGraph(loc, [2]string{"Ana", "Bo"}, a)
+				alt := textChances(loc, [2]string{"Ana", "Bo"}, a)
+				for i, found := range a.moments {
+					before := r
+					before.Moves = r.Moves[:found.ply]
+					then, err := h.View(loc, match.View{Match: match.Match{ID: 1, Record: before}, Replay: match.Replay{Position: positions[found.ply]}})
+					if err != nil {
+						t.Fatal(err)
+					}
+					head, moves := textMoment(then, i+1, found, "Ana")
+					figures := percent.FindAllStringSubmatch(moves, -1)
+					if len(figures) != 2 {
+						t.Fatalf("%q has figures %q", moves, figures)
+					}
+					worse, _ := strconv.Atoi(figures[0][1])
+					better, _ := strconv.Atoi(figures[1][1])
+					label := "none"
+					switch loss := better - worse; {
+					case loss >= 30:
+						label = "blunder"
+					case loss >= 20:
+						label = "mistake"
+					case loss >= 10:
+						label = "inaccuracy"
+					}
+					if want := fmt.Sprintf("%d · Move %d, Ana: %s.", i+1, found.ply+1, label); head != want {
+						t.Errorf("%q for %q, want %q", head, moves, want)
+					}
+					if then.Match.Position.ToMove() == game.Second {
+						better, worse = 100-better, 100-worse
+					}
+					for n, want := range map[int]int{found.ply: better, found.ply + 1: worse} {
+						if got := graph.Values[n]; got != float64(want)/100 {
+							t.Errorf("the graph has %v after move %d, the text %d%%: %q", got, n, want, moves)
+						}
+						if clause := regexp.MustCompile(fmt.Sprintf(`\b%d: %d\x{a0}?%%`, n, want)); !clause.MatchString(alt) {
+							t.Errorf("%q: want %d: %d%%, as in %q", alt, n, want, moves)
+						}
+					}
+					if graph.Marks[i] != found.ply+1 {
+						t.Errorf("marks %v, want %d as number %d", graph.Marks, found.ply+1, i+1)
+					}
+				}
+			})
+		}
+	}
+}
+
+// hopeful is an engine that thinks better of the seat to move.
+type hopeful struct{}
+
+func (hopeful) Think(p game.Position, _ engine.Limits) (engine.Thought, error) {
+	move := p.Legal()[0]
+	return engine.Thought{Move: move, Value: .6, Line: []game.Move{move}}, nil
+}
+
+func (hopeful) Reset() {}
+
+// What an engine thinks of the seat to move is no fault of the other.
+func TestReviewIsFairToBothSeats(t *testing.T) {
+	t.Parallel()
+	e, _ := catalog.Find("kulami")
+	r := played(t, e, true, 1)
+	e.NewEngine = func(int) engine.Engine { return hopeful{} }
+	a, err := thinkers([]catalog.Entry{e}, 0).analyse(t.Context(), "1", r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range a.chances[:len(a.chances)-2] {
+		if c.percent != 50 {
+			t.Errorf("%d%% after move %d, want 50%%", c.percent, i)
+		}
+	}
+}
