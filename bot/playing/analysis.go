@@ -77,9 +77,11 @@ const (
 	// mostMoments is how many moments a review shows.
 	mostMoments = 3
 	// reviewTime is how long all thoughts of a review take together, and
-	// longestThought how long one of them may take.
+	// longestThought how long one of them may take. Half of the time is for second
+	// looks, up to secondLooks, at the positions before and after the moments.
 	reviewTime     = 12 * time.Second
 	longestThought = 300 * time.Millisecond
+	secondLooks    = 2 * mostMoments
 )
 
 // verdict is the first seat's winning chance in a position, and the engine's move.
@@ -88,28 +90,51 @@ type verdict struct {
 	better game.Move
 }
 
-// analyse thinks about every position of a match, one after another.
+// analyse thinks about every position of a match, one after another. Then it thinks
+// again, and longer, about the positions beside the moments, and replaces what it found
+// at first.
 func (h *Handlers) analyse(ctx context.Context, by match.PlayerID, r game.Record) (analysis, error) {
 	var verdicts []verdict
+	var positions []game.Position
 	var movers []game.Seat
 	// A verdict takes up to two thoughts.
-	each := min(reviewTime/time.Duration(2*len(r.Moves)+1), longestThought)
-	j := judge{known: map[string]opinion{}, think: func(p game.Position) (engine.Thought, error) {
-		return h.Thinking.Think(ctx, thinking.Job{
-			Class: thinking.Background, By: by, Game: r.Game, Position: p, Level: engine.MaxLevel, Time: each, Seed: 1,
-		})
-	}}
+	first := h.newJudge(ctx, by, r.Game, min(reviewTime/2/time.Duration(2*len(r.Moves)+1), longestThought))
 	for p, err := range r.Positions() {
 		if err != nil {
 			return analysis{}, err
 		}
-		v, err := j.verdict(p)
+		v, err := first.verdict(p)
 		if err != nil {
 			return analysis{}, err
 		}
-		verdicts, movers = append(verdicts, v), append(movers, p.ToMove())
+		verdicts, positions, movers = append(verdicts, v), append(positions, p), append(movers, p.ToMove())
+	}
+	second, seen := h.newJudge(ctx, by, r.Game, reviewTime/2/(2*secondLooks)), map[int]bool{}
+	for range secondLooks {
+		n := analysisOf(r.Moves, verdicts, movers).unseen(seen)
+		if n < 0 {
+			break
+		}
+		v, err := second.verdict(positions[n])
+		if err != nil {
+			return analysis{}, err
+		}
+		verdicts[n], seen[n] = v, true
 	}
 	return analysisOf(r.Moves, verdicts, movers), nil
+}
+
+// unseen is the number of moves before a position beside a moment that is not proved
+// and not among those seen; -1: there is none.
+func (a analysis) unseen(seen map[int]bool) int {
+	for _, m := range a.moments {
+		for n := m.ply; n <= m.ply+1; n++ {
+			if !seen[n] && !a.chances[n].proved {
+				return n
+			}
+		}
+	}
+	return -1
 }
 
 // judge judges the positions of a match. It thinks about each position once.
@@ -126,6 +151,15 @@ type opinion struct {
 	proved bool
 	// line is the expected continuation.
 	line []game.Move
+}
+
+// newJudge makes a judge whose thoughts take up to the given time.
+func (h *Handlers) newJudge(ctx context.Context, by match.PlayerID, id game.ID, each time.Duration) judge {
+	return judge{known: map[string]opinion{}, think: func(p game.Position) (engine.Thought, error) {
+		return h.Thinking.Think(ctx, thinking.Job{
+			Class: thinking.Background, By: by, Game: id, Position: p, Level: engine.MaxLevel, Time: each, Seed: 1,
+		})
+	}}
 }
 
 // verdict judges a position. An engine thinks better of the seat to move than of the

@@ -56,18 +56,17 @@ func TestReviewAgreesWithItself(t *testing.T) {
 	t.Parallel()
 	percent := regexp.MustCompile(`\((\d+)\x{a0}?%`)
 	for _, e := range catalog.All() {
-		for seed := range uint64(4) {
-			t.Run(fmt.Sprint(e.Game.ID(), seed), func(t *testing.T) {
-				t.Parallel()
+		t.Run(string(e.Game.ID()), func(t *testing.T) {
+			t.Parallel()
+			moments := 0
+			for seed := range uint64(4) {
 				h := thinkers(catalog.All(), 200)
 				r := played(t, e, seed%2 == 0, seed)
 				a, err := h.analyse(t.Context(), "1", r)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if len(a.moments) == 0 {
-					t.Error("a game of random moves has no moments")
-				}
+				moments += len(a.moments)
 				loc := lang.Localizers()[0]
 				var positions []game.Position
 				for p := range r.Positions() {
@@ -116,34 +115,76 @@ func TestReviewAgreesWithItself(t *testing.T) {
 						t.Errorf("marks %v, want %d as number %d", graph.Marks, found.ply+1, i+1)
 					}
 				}
-			})
-		}
+			}
+			if moments == 0 {
+				t.Error("games with random moves have no moments")
+			}
+		})
 	}
 }
 
-// hopeful is an engine that thinks better of the seat to move.
-type hopeful struct{}
+// toyEngine is an engine that always prefers the first move, and judges by a function.
+type toyEngine func(game.Position) float64
 
-func (hopeful) Think(p game.Position, _ engine.Limits) (engine.Thought, error) {
+func (value toyEngine) Think(p game.Position, _ engine.Limits) (engine.Thought, error) {
 	move := p.Legal()[0]
-	return engine.Thought{Move: move, Value: .6, Line: []game.Move{move}}, nil
+	return engine.Thought{Move: move, Value: value(p), Line: []game.Move{move}}, nil
 }
 
-func (hopeful) Reset() {}
+func (toyEngine) Reset() {}
 
-// What an engine thinks of the seat to move is no fault of the other.
-func TestReviewIsFairToBothSeats(t *testing.T) {
-	t.Parallel()
+// reviewedBy is a review of a random game of Kulami.
+func reviewedBy(t *testing.T, value func(game.Record) toyEngine) analysis {
+	t.Helper()
 	e, _ := catalog.Find("kulami")
 	r := played(t, e, true, 1)
-	e.NewEngine = func(int) engine.Engine { return hopeful{} }
+	engineOf := value(r)
+	e.NewEngine = func(int) engine.Engine { return engineOf }
 	a, err := thinkers([]catalog.Entry{e}, 0).analyse(t.Context(), "1", r)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return a
+}
+
+// wantEven checks all chances before the last move that a toyEngine judges.
+func wantEven(t *testing.T, a analysis) {
+	t.Helper()
 	for i, c := range a.chances[:len(a.chances)-2] {
 		if c.percent != 50 {
 			t.Errorf("%d%% after move %d, want 50%%", c.percent, i)
 		}
+	}
+}
+
+// What an engine thinks of the seat to move is no fault of the other.
+func TestReviewIsFairToBothSeats(t *testing.T) {
+	t.Parallel()
+	wantEven(t, reviewedBy(t, func(game.Record) toyEngine {
+		return func(game.Position) float64 { return .6 }
+	}))
+}
+
+// A mistake that a second look does not confirm is not in the review.
+func TestReviewLooksTwice(t *testing.T) {
+	t.Parallel()
+	looks := 0
+	wantEven(t, reviewedBy(t, func(r game.Record) toyEngine {
+		r.Moves = r.Moves[:10]
+		wrong, err := r.Last()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return func(p game.Position) float64 {
+			if p.Key() == wrong.Key() {
+				if looks++; looks == 1 {
+					return 1
+				}
+			}
+			return .5
+		}
+	}))
+	if looks != 2 {
+		t.Errorf("%d looks at the position after the mistake, want 2", looks)
 	}
 }
