@@ -223,6 +223,9 @@ func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Mes
 		lines = append(lines, loc.Say("league.goes-on", "Month", textMonth(loc, v.Seasons[len(v.Seasons)-1].Begins),
 			"Left", matchview.Moment(ends, matchview.FromNow), "Time", matchview.Moment(ends, matchview.LongTime)))
 	}
+	if result := textSeason(loc, v); result != "" {
+		lines = append(lines, result)
+	}
 	if v.Waits {
 		lines = append(lines, loc.Say("league.waits", "N", match.LeastLeagueMembers))
 	}
@@ -300,12 +303,46 @@ func textMembers(loc game.Localizer, l match.League) string {
 	for i, m := range l.Members {
 		names[i] = matchview.Whom(loc, m.Player.ID)
 	}
-	return loc.Say("league.members", "N", len(names), "Players", textNames(loc, names))
+	return loc.Say("league.members", "N", len(names), "Players", textNames(loc, names, namesListed))
 }
 
 // textDivision names a division and its season.
 func textDivision(loc game.Localizer, t match.Tournament) string {
 	return loc.Say("league.division", "N", t.Division, "Month", textMonth(loc, t.Started))
+}
+
+// resultListed is how many players each part of a season's result names.
+const resultListed = 6
+
+// textSeason says who came first in the last season that is over, and who has moved to
+// another division since; empty: no season is over.
+func textSeason(loc game.Localizer, v match.LeagueView) string {
+	over := v.Divisions
+	if v.Running {
+		over = v.Before
+	}
+	if len(over) == 0 {
+		return ""
+	}
+	var said []string
+	up, down := v.Moved()
+	if !v.Running {
+		up, down = nil, nil // they have moved before it
+	}
+	for _, part := range []struct {
+		key     string
+		players []match.Player
+	}{{"league.first", over[0].Winners()}, {"league.up", up}, {"league.down", down}} {
+		if len(part.players) == 0 {
+			continue
+		}
+		names := make([]string, len(part.players))
+		for i, p := range part.players {
+			names[i] = matchview.Whom(loc, p.ID)
+		}
+		said = append(said, loc.Say(part.key, "Month", textMonth(loc, over[0].Started), "Players", textNames(loc, names, resultListed)))
+	}
+	return strings.Join(said, " ")
 }
 
 // textMonth names the month of a season.

@@ -200,8 +200,12 @@ func league(t *testing.T, seasons int) match.LeagueView {
 	}
 	for range seasons {
 		v.Seasons = append(v.Seasons, match.Season{Begins: division.StartsAt, Divisions: []match.ID{12346}})
-		v.Running, v.Divisions = true, []match.Tournament{division.Tournament}
+		v.Running, v.Divisions = true, []match.Tournament{division.Tournament, division.Tournament, division.Tournament}
 	}
+	lower, higher := division.Tournament, division.Tournament
+	lower.State = match.TournamentOver
+	lower.Division, higher.Division = division.Division+1, division.Division-1
+	v.Before = []match.Tournament{lower, higher} // all go up and down
 	return v
 }
 

@@ -85,13 +85,13 @@ func textPlayers(loc game.Localizer, t match.Tournament) string {
 	for i, e := range t.Entries {
 		names[i] = matchview.Whom(loc, e.Player.ID)
 	}
-	return loc.Say("tournament.players", "N", len(names), "Most", t.Most, "Players", textNames(loc, names))
+	return loc.Say("tournament.players", "N", len(names), "Most", t.Most, "Players", textNames(loc, names, namesListed))
 }
 
 // textNames joins names; of many it counts the last.
-func textNames(loc game.Localizer, names []string) string {
-	if more := len(names) - namesListed; more > 0 {
-		return loc.Say("tournament.more", "Players", strings.Join(names[:namesListed], ", "), "N", more)
+func textNames(loc game.Localizer, names []string, most int) string {
+	if more := len(names) - most; more > 0 {
+		return loc.Say("tournament.more", "Players", strings.Join(names[:most], ", "), "N", more)
 	}
 	return game.JoinAnd(loc, names)
 }
@@ -152,7 +152,7 @@ func textWithdrawn(loc game.Localizer, t match.Tournament) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return loc.Say("tournament.withdrawn", "Players", textNames(loc, names))
+	return loc.Say("tournament.withdrawn", "Players", textNames(loc, names, namesListed))
 }
 
 // textWon says who won.
@@ -166,7 +166,7 @@ func textWon(loc game.Localizer, t match.Tournament) string {
 		return loc.Say("tournament.over")
 	}
 	if len(names) > 1 {
-		return loc.Say("tournament.shared", "Players", textNames(loc, names))
+		return loc.Say("tournament.shared", "Players", textNames(loc, names, namesListed))
 	}
 	return loc.Say("tournament.won", "Player", names[0])
 }

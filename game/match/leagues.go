@@ -205,9 +205,9 @@ type LeagueView struct {
 	// Server is what is kept of its server.
 	Server Server
 	// Season is an index of Seasons; -1: there was no season yet. Divisions are those of
-	// the season.
-	Season    int
-	Divisions []Tournament
+	// the season, and Before those of the season before.
+	Season            int
+	Divisions, Before []Tournament
 }
 
 // LeagueView reads a league and one of its seasons; -1: the last. It is refused with
@@ -229,7 +229,27 @@ func (tx *txn) leagueView(id ID, season int) (v LeagueView, err error) {
 	if v.Season >= 0 {
 		v.Divisions, err = readAll(v.Seasons[v.Season].Divisions, tx.Tournaments().Get)
 	}
+	if v.Season > 0 && err == nil {
+		v.Before, err = readAll(v.Seasons[v.Season-1].Divisions, tx.Tournaments().Get)
+	}
 	return v, err
+}
+
+// Moved are the players of the season who played in a lower division the season before,
+// and those who played in a higher one.
+func (v LeagueView) Moved() (up, down []Player) {
+	for _, t := range v.Divisions {
+		for _, e := range t.Entries {
+			for _, before := range v.Before {
+				if _, played := before.EntryOf(e.Player.ID); played && before.Division > t.Division {
+					up = append(up, e.Player)
+				} else if played && before.Division < t.Division {
+					down = append(down, e.Player)
+				}
+			}
+		}
+	}
+	return up, down
 }
 
 // turnSeasons ends the seasons whose month is over by then, and begins the next ones.
