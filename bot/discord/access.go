@@ -159,7 +159,7 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 }
 
 // ErrNotTold: Discord does not tell what members may do in a channel.
-var ErrNotTold = errors.New("Discord does not tell of the channel")
+var ErrNotTold = errors.New("permissions in the channel are unknown")
 
 // PermissionsInside is Permissions, but it asks Discord who is in a private thread, and
 // for the guilds of other processes' shards. It keeps that for a minute, and asks for at
