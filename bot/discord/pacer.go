@@ -3,6 +3,7 @@ package discord
 import (
 	"container/heap"
 	"context"
+	"slices"
 	"sync"
 	"time"
 )
@@ -29,7 +30,7 @@ const (
 	// else in between.
 	longestQueue = 2 * time.Second
 	// longestEditQueue is the same for edits: many waiting edits would occupy all
-	// workers.
+	// workers, and the next board of a match would wait for its edit.
 	longestEditQueue = 200 * time.Millisecond
 )
 
@@ -55,24 +56,47 @@ type waiter struct {
 	priority Priority
 	arrival  int
 	ready    chan time.Duration // 0: it may go; otherwise how long it had to wait
-	gone     bool               // its caller has given up
+}
+
+// longest is the longest time that a call of a priority waits here.
+func longest(priority Priority) time.Duration {
+	if priority == PriorityEdit {
+		return longestEditQueue
+	}
+	return longestQueue
 }
 
 // take waits until a call may go. If it returns more than 0, the call must wait
-// at least that long.
+// at least that long: calls that came later, but are more urgent, can make it wait
+// longer than was foreseen.
 func (p *pacer) take(ctx context.Context, priority Priority) (time.Duration, error) {
 	w, wait := p.arrive(priority)
 	if w == nil {
 		return wait, nil
 	}
+	late := time.NewTimer(longest(priority))
+	defer late.Stop()
 	select {
 	case wait = <-w.ready:
 		return wait, nil
+	case <-late.C:
+		return p.leave(w), nil
 	case <-ctx.Done():
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		w.gone = true
+		p.leave(w)
 		return 0, ctx.Err()
+	}
+}
+
+// leave takes a call out of the queue, and returns how long it must wait; 0: it may go.
+func (p *pacer) leave(w *waiter) time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	select {
+	case wait := <-w.ready:
+		return wait
+	default:
+		heap.Remove(&p.waiting, slices.Index(p.waiting, w))
+		return longest(w.priority)
 	}
 }
 
@@ -108,16 +132,16 @@ func (p *pacer) refuse(now time.Time, priority Priority) time.Duration {
 		}
 	}
 	switch {
-	case priority < PriorityEdit && wait > longestQueue:
-		return wait
-	case priority == PriorityEdit && wait > longestEditQueue:
+	case wait <= longest(priority):
+		return 0
+	case priority == PriorityEdit:
 		if p.edits.Before(now.Add(wait)) {
 			p.edits = now.Add(wait)
 		}
 		p.edits = p.edits.Add(p.interval)
 		return p.edits.Sub(now)
 	}
-	return 0
+	return wait
 }
 
 func (p *pacer) editDelay() time.Duration {
@@ -143,10 +167,6 @@ func (p *pacer) step() (wait time.Duration, more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for len(p.waiting) > 0 {
-		if p.waiting[0].gone {
-			heap.Pop(&p.waiting)
-			continue
-		}
 		if wait := time.Until(p.next); wait > 0 {
 			return wait, true
 		}

@@ -104,6 +104,31 @@ func TestBoardsBeforeEdits(t *testing.T) {
 	})
 }
 
+// An edit that boards keep overtaking comes back soon: the next board of its match may
+// be waiting for it.
+func TestOvertakenEdit(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := newCaller(t, func(*http.Request) *http.Response { return discordtest.Response(200, `{}`) })
+		var posters sync.WaitGroup
+		for i := range 500 {
+			posters.Go(func() {
+				time.Sleep(time.Duration(i) * 20 * time.Millisecond) // 50 a second; 45 are allowed
+				if err := c.Post(t.Context(), fmt.Sprint(i)); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		time.Sleep(time.Second)
+		asked := time.Now()
+		err := c.Edit(t.Context(), "edited", "1")
+		if took := time.Since(asked); took > 250*time.Millisecond || limited(err) == 0 {
+			t.Errorf("it came back after %v with %v", took, err)
+		}
+		posters.Wait()
+	})
+}
+
 // Waiting calls go in the order of their priorities.
 func TestPriorities(t *testing.T) {
 	t.Parallel()
