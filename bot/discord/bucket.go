@@ -50,8 +50,8 @@ func (b *buckets) take(ctx context.Context, c call) (*bucket, time.Duration, err
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.removeIdle()
-	k := b.get(b.key(c))
 	for {
+		k := b.get(b.key(c)) // Discord may have named it meanwhile
 		wait := k.wait(time.Now())
 		if wait == 0 && k.hasRoom() {
 			k.remaining--
