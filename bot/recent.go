@@ -17,7 +17,7 @@ func newRecently[T comparable, V any](limit int) *recently[T, V] {
 	return &recently[T, V]{known: make(map[T]V, limit), limit: limit}
 }
 
-// get returns what is remembered about a thing.
+// get returns what is remembered about a thing; known is false if that is nothing.
 func (r *recently[T, V]) get(thing T) (about V, known bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

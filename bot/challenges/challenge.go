@@ -199,8 +199,7 @@ func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error
 
 // changed updates the challenge's message after it was accepted, declined or withdrawn.
 // If the answer cannot update that message, the outbox edits it. begun is the match
-// that began: it has a new number if the challenge is still open, and otherwise that of
-// the challenge.
+// that began. If the challenge is still open, the match has a number of its own.
 func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 	c, err := h.Matches.ChallengeView(id)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"galet/render/text"
 )
 
-// TournamentName is the name of a tournament in a message. A division has that of its
-// league.
+// TournamentName is the name of a tournament in a message. A division has the name of
+// its league.
 func TournamentName(loc game.Localizer, t match.Tournament) string {
 	return nameInMessage(PlainTournamentName(loc, t))
 }

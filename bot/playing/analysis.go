@@ -91,8 +91,8 @@ type verdict struct {
 }
 
 // analyse thinks about every position of a match, one after another. Then it thinks
-// again, and longer, about the positions beside the moments, and replaces what it found
-// at first.
+// longer about at most secondLooks positions before and after the moments. These results
+// replace the first ones.
 func (h *Handlers) analyse(ctx context.Context, by match.PlayerID, r game.Record) (analysis, error) {
 	var verdicts []verdict
 	var positions []game.Position

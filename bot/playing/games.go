@@ -38,8 +38,8 @@ func (h *Handlers) TurnGames(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.gamesOf(r, match.PlayerID(p.Rest), p.Ply), nil
 }
 
-// OpenGame answers the menu below the pictures: it shows a match to the member alone,
-// with its menus where it is the member's turn, as Next does.
+// OpenGame answers the menu below the pictures of matches. It shows the chosen match to
+// the member alone; if it is their turn, with the menus to move.
 func (h *Handlers) OpenGame(r ui.Request, p ui.Path) (ui.Reply, error) {
 	id, err := match.ParseID(r.Value())
 	if err != nil {

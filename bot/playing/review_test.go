@@ -157,7 +157,7 @@ func wantEven(t *testing.T, a analysis) {
 	}
 }
 
-// What an engine thinks of the seat to move is no fault of the other.
+// An engine that overrates the seat to move finds no fault in even moves.
 func TestReviewIsFairToBothSeats(t *testing.T) {
 	t.Parallel()
 	wantEven(t, reviewedBy(t, func(game.Record) toyEngine {

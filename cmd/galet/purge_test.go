@@ -137,8 +137,8 @@ func (w *probe) plays() time.Duration {
 	return time.Since(began)
 }
 
-// BenchmarkColdStart opens a large file that is not in memory, and makes the first
-// tick. Emptying the system's cache needs root; without it the benchmark says so.
+// BenchmarkColdStart opens a large file after emptying the system's cache, and runs the
+// first tick. Emptying needs root; without it the benchmark says so.
 func BenchmarkColdStart(b *testing.B) {
 	if *large == 0 {
 		b.Skip("needs -bounded.gigabytes, the size of the file that it opens")

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// MaxLeagues is how many leagues of a server are kept, with those that are closed.
+	// MaxLeagues is how many leagues of a server are kept. Closed ones count.
 	MaxLeagues = 25
 	// MaxLeagueMembers is how many members can take part in a league.
 	MaxLeagueMembers = 70
@@ -204,8 +204,8 @@ type LeagueView struct {
 	League
 	// Server is what is kept of its server.
 	Server Server
-	// Season is an index of Seasons; -1: there was no season yet. Divisions are those of
-	// the season, and Before those of the season before.
+	// Season is the place in Seasons of the season that is shown; -1: there was none yet.
+	// Divisions are its divisions. Before are the divisions of the season before it.
 	Season            int
 	Divisions, Before []Tournament
 }

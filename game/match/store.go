@@ -238,9 +238,9 @@ type Events[T any] interface {
 	Get(ID) (T, error)
 	Put(T) error
 	Delete(ID) error
-	// Of are those that name a member, oldest first.
+	// Of returns the events that name a member, the oldest first.
 	Of(PlayerID) ([]ID, error)
-	// Due are those with a NextCheck at or before t, the one of the earliest first.
+	// Due returns the events whose NextCheck is not after t, the earliest first.
 	Due(t time.Time) ([]ID, error)
 }
 

@@ -267,7 +267,7 @@ func (t *Tournament) take(table tournament.Table) {
 	}
 }
 
-// post queues the message. A division has that of its league.
+// post queues the message. A division has no message: the one of its league changes.
 func (t Tournament) post(tx *txn) error {
 	if t.League == 0 {
 		return t.Event.post(tx)

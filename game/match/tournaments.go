@@ -287,8 +287,8 @@ func (s *Service) changeTournament(id ID, at Place, in TournamentState, f func(*
 	}, f)
 }
 
-// findTournament reads a tournament that is on a server and in a state; 0 is any state
-// before the end.
+// findTournament reads a tournament. It refuses one of another server, and one that is
+// in another state; the state 0 stands for all states before the end.
 func findTournament(tx *txn, id ID, at Place, in TournamentState) (Tournament, error) {
 	t, err := tx.Tournaments().Get(id)
 	switch {

@@ -49,8 +49,9 @@ func (x *search) answer(s *state) cell {
 	return 0
 }
 
-// bridge is the other of the two cells that joined stones of a colour, or a stone
-// and a side, until the newest stone took one. It is 0 if there is none.
+// bridge returns the cell that keeps a connection of a colour. Two empty cells joined
+// two of its stones, or a stone and a side; the newest stone took one of them, and the
+// other is still empty. It is 0 if there is no such cell.
 func (s *state) bridge(colour uint8) cell {
 	own := s.pattern(s.last, colour)
 	if own == 0 {

@@ -1,5 +1,5 @@
-// Package pgtest gives tests empty PostgreSQL databases. They are on the server of
-// GALET_TEST_POSTGRES, or on one that the package starts in a temporary folder.
+// Package pgtest gives tests empty PostgreSQL databases. It uses the server whose URL is
+// in GALET_TEST_POSTGRES. Without it, it starts a server in a temporary folder.
 package pgtest
 
 import (
