@@ -2,11 +2,13 @@ package bot_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -23,6 +25,8 @@ import (
 type fixture struct {
 	*testing.T
 	*runner.Runner
+	// other is a second process on the same database; nil if there is none.
+	other atomic.Pointer[runner.Runner]
 	world *sandbox.World
 	clock *sandbox.Clock
 	disk  *disk
@@ -57,7 +61,7 @@ func newFixture(t *testing.T, more ...sandbox.Member) *fixture {
 			{Name: "Server", Channels: []sandbox.Channel{{Name: "general"}, {Name: "attic"}}, Members: managers, Roles: []sandbox.Role{{Name: "referees"}}},
 			{Name: "Other", Channels: []sandbox.Channel{{Name: "lounge"}}, Members: people},
 		},
-		Now: s.clock.Now, Quiet: func(ctx context.Context) error { return s.Idle(ctx) },
+		Now: s.clock.Now, Quiet: func(ctx context.Context) error { return s.idle(ctx) },
 	})
 	s.Runner = runner.New(runner.Config{
 		World: s.world, Clock: s.clock, Path: s.path, Pictures: pictures(),
@@ -76,6 +80,15 @@ func newFixture(t *testing.T, more ...sandbox.Member) *fixture {
 	s.logTo(s.output())
 	t.Cleanup(func() { s.Stop() })
 	return s
+}
+
+// idle waits until no process has anything left to send.
+func (s *fixture) idle(ctx context.Context) error {
+	err := s.Idle(ctx)
+	if other := s.other.Load(); other != nil {
+		err = errors.Join(err, other.Idle(ctx))
+	}
+	return err
 }
 
 // output is where the log goes: nowhere, unless the test is verbose.

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -141,17 +140,6 @@ func TestRestoreOlder(t *testing.T) {
 	}
 }
 
-// keepsItsPlace retries InPlace: it may fail for a moment while Restore swaps files.
-func keepsItsPlace(db *storage.DB) (err error) {
-	for range 10_000 {
-		if err = db.InPlace(); err == nil {
-			return nil
-		}
-		runtime.Gosched()
-	}
-	return err
-}
-
 // TestMovedWhileItOpens replaces a file while another store waits for its lock:
 // that store must not get the old file.
 func TestMovedWhileItOpens(t *testing.T) {
@@ -190,6 +178,7 @@ func TestRestoreWhileOthersOpen(t *testing.T) {
 	backup, path := sampleFile(t), newPath(t)
 	other(t, path)
 	var opened, restored atomic.Int32
+	var restoring sync.Mutex
 	done := func() bool { return opened.Load() >= 3 && restored.Load() >= 3 }
 	var wg sync.WaitGroup
 	wg.Go(func() {
@@ -199,14 +188,23 @@ func TestRestoreWhileOthersOpen(t *testing.T) {
 				continue
 			}
 			opened.Add(1)
-			if err := errors.Join(db.Probe(), keepsItsPlace(db), db.Close()); err != nil {
+			inPlace := db.InPlace()
+			if inPlace != nil { // Restore has swapped the files, and swaps them back
+				restoring.Lock()
+				inPlace = db.InPlace()
+				restoring.Unlock()
+			}
+			if err := errors.Join(inPlace, db.Probe(), db.Close()); err != nil {
 				t.Error(err)
 			}
 		}
 	})
 	wg.Go(func() {
 		for !done() {
-			switch _, err := storage.Restore(backup, path, true, options()); {
+			restoring.Lock()
+			_, err := storage.Restore(backup, path, true, options())
+			restoring.Unlock()
+			switch {
 			case err == nil:
 				restored.Add(1)
 			case !errors.Is(err, dbfile.ErrLocked):
