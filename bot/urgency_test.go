@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -59,6 +60,75 @@ func TestBoardBeforeEdits(t *testing.T) {
 		if n := edited.Load(); n < edits {
 			t.Errorf("%d edits after %v", n, time.Since(began))
 		}
+		s.Stop()
+	})
+}
+
+// In 64 matches a move is made during each post, and nobody waits for boards. The first
+// board of another match is posted before any third board of theirs.
+func TestQuickMatchesTakeTurns(t *testing.T) {
+	t.Parallel()
+	const quick = 64 // as many as boards are posted at once
+	pictures()       // other tests share them, so their channels are made outside the bubble
+	synctest.Test(t, func(t *testing.T) {
+		d := newTestBot(t)
+		all := map[string]match.Match{} // by channel
+		for i := range quick + 1 {
+			player := func(n int) match.Player {
+				return match.Player{ID: match.PlayerID(fmt.Sprint(900 + 2*i + n)), Name: fmt.Sprint("player ", 2*i+n)}
+			}
+			at := match.Place{Guild: here.Guild, Channel: match.ChannelID(fmt.Sprint(500 + i))}
+			all[string(at.Channel)] = d.begin(squares, player(0), player(1), at)
+		}
+		var mu sync.Mutex
+		posts := map[string]int{}
+		move := func(channel string) (boards int) {
+			mu.Lock()
+			defer mu.Unlock()
+			if posts[channel]++; posts[channel] > 3 {
+				return posts[channel]
+			}
+			m, err := d.matches.Match(all[channel].ID)
+			if err != nil {
+				t.Error(err)
+				return 0
+			}
+			p, err := m.Record.Last()
+			if err == nil {
+				_, err = d.matches.Play(match.PlayRequest{ID: m.ID, By: m.Players[p.ToMove()], Ply: match.AnyPly, Move: p.Legal()[0], At: m.Place})
+			}
+			if err != nil {
+				t.Error(err)
+			}
+			return posts[channel]
+		}
+		for i := range quick + 1 {
+			move(fmt.Sprint(500 + i))
+		}
+		clear(posts)
+		last := fmt.Sprint(500 + quick)
+		posted, post := context.WithCancel(t.Context())
+		s, err := bot.NewSender(t.Context(), d.bot, discordtest.RoundTripFunc(func(r *http.Request) *http.Response {
+			if parts := strings.Split(r.URL.Path, "/"); r.Method == http.MethodPost && parts[len(parts)-1] == "messages" {
+				switch channel := parts[len(parts)-2]; {
+				case channel == last:
+					post()
+				case move(channel) == 3:
+					<-posted.Done()
+				}
+			}
+			return discordtest.Response(200, `{"id":"5"}`)
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Flush()
+		time.Sleep(time.Minute)
+		if posted.Err() == nil {
+			t.Error("a match waits as long as others go on")
+		}
+		post()
+		time.Sleep(time.Minute)
 		s.Stop()
 	})
 }

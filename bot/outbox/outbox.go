@@ -150,7 +150,8 @@ func (o *Worker) unmarkQueued(id match.ID) {
 	delete(o.queued, id)
 }
 
-// send sends the pending notices of a match until one fails.
+// send sends the pending notices of a match until one fails. For those that come
+// meanwhile the match is enqueued again: other matches wait for a worker.
 func (o *Worker) send(ctx context.Context, id match.ID) {
 	defer o.recover(id)
 	term, sends := o.term()
@@ -163,7 +164,7 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 		o.Log.Error("cannot read the pending notices", "match", id, "err", err)
 		return
 	}
-	for ctx.Err() == nil {
+	for last := uint64(0); ctx.Err() == nil; {
 		out, err := o.Matches.Outgoing(id)
 		if err != nil {
 			o.Log.Error("cannot read the pending notices", "match", id, "err", err)
@@ -174,8 +175,18 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 			o.deleteNotes(ctx, id)
 			return
 		}
+		if last == 0 {
+			last = out.Pending[len(out.Pending)-1].Seq
+		}
 		out.Pending = o.ready(out.Pending)
-		if len(out.Pending) == 0 || !d.sendFirst(ctx, out) {
+		if len(out.Pending) == 0 {
+			return
+		}
+		if out.Pending[0].Seq > last {
+			o.Enqueue(ctx, id)
+			return
+		}
+		if !d.sendFirst(ctx, out) {
 			return
 		}
 	}
