@@ -54,7 +54,8 @@ func TestHungCall(t *testing.T) {
 	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo"); err != nil {
+	_, err := s.world.Person("ana").Slash("general", "/challenge kulami opponent:@bo")
+	if err := errors.Join(err, s.world.Settle(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	hung := make(chan struct{})

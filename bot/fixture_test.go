@@ -73,6 +73,7 @@ func newFixture(t *testing.T, more ...sandbox.Member) *fixture {
 		},
 		ChangeBot: func(c *bot.Config) {
 			c.Games, c.Awake, c.StartTimeout = games(), s.clock.Passed, sandboxtest.Patience
+			c.CallsPerSecond = 10_000 // the limit would be most of what a test waits for
 			c.Think = thinking.Config{Workers: 1, Memory: 16 << 20, Nodes: 200}
 			s.change(c)
 		},

@@ -16,6 +16,7 @@ import (
 func TestScarceCalls(t *testing.T) {
 	t.Parallel()
 	s, edits := newFixture(t), 120
+	s.change = func(c *bot.Config) { c.CallsPerSecond = 0 }
 	s.pendingEdits(edits)
 	s.world.SetLimits(sandbox.Limits{CallsPerSecond: 50})
 	m, err := s.Matches().View(1, "")
