@@ -204,26 +204,29 @@ func (h *host) share() (stop func()) {
 
 // serveTicks does what is due at each tick until ctx is done.
 func (h *host) serveTicks(ctx context.Context) {
-	tick := h.config.Tick
-	if tick == nil {
-		every := defaultTick
+	var every <-chan time.Time
+	if h.config.Tick == nil {
+		interval := defaultTick
 		if h.leases != nil {
-			every = sharedTick
+			interval = sharedTick
 		}
-		ticker := time.NewTicker(every)
+		ticker := time.NewTicker(interval)
 		defer ticker.Stop()
-		tick = ticker.C
+		every = ticker.C
 	}
 	for {
+		done := func() {}
 		select {
 		case <-ctx.Done():
 			return
 		case <-h.began:
-		case <-tick:
+		case <-every:
+		case done = <-h.config.Tick:
 		}
 		if h.app.Load() != nil {
 			h.tick(ctx)
 		}
+		done()
 	}
 }
 

@@ -90,7 +90,7 @@ func (h *host) maintain(ctx context.Context) {
 	for {
 		select {
 		case <-ticker.C:
-			if err := h.TickOnce(ctx); err != nil && !errors.Is(err, runner.ErrStopped) {
+			if err := h.Tick(ctx); err != nil && !errors.Is(err, runner.ErrStopped) {
 				return
 			}
 			if err := h.save(); err != nil {

@@ -13,7 +13,6 @@ import (
 	randv2 "math/rand/v2"
 	"net"
 	"sync"
-	"time"
 
 	"galet/bot"
 	"galet/bot/discord"
@@ -50,7 +49,7 @@ type Config struct {
 // Runner runs one instance of the bot at a time.
 type Runner struct {
 	Config
-	tick chan time.Time
+	tick chan func()
 
 	restart sync.Mutex // held by Restart
 	mu      sync.Mutex
@@ -69,7 +68,7 @@ type running struct {
 }
 
 // New returns a runner. The bot is not started yet.
-func New(c Config) *Runner { return &Runner{Config: c, tick: make(chan time.Time)} }
+func New(c Config) *Runner { return &Runner{Config: c, tick: make(chan func())} }
 
 // Start starts the bot and waits until it is ready. It returns an error if the
 // bot ends before.
@@ -181,24 +180,25 @@ func (r *Runner) Wait() error {
 	return r.Stop()
 }
 
-// Tick sends the bot a tick and waits until the bot has done what is due.
+// Tick has the bot do what is due, and waits until that is done.
 func (r *Runner) Tick(ctx context.Context) error {
-	return errors.Join(r.TickOnce(ctx), r.TickOnce(ctx))
-}
-
-// TickOnce sends the bot a tick and does not wait.
-func (r *Runner) TickOnce(ctx context.Context) error {
 	now := r.current()
 	if now == nil {
 		return ErrStopped
 	}
-	select {
-	case r.tick <- r.Clock.Now():
-		return nil
-	case <-now.done:
-		return ErrStopped
-	case <-ctx.Done():
-		return ctx.Err()
+	done := make(chan struct{})
+	ticks := r.tick
+	for {
+		select {
+		case ticks <- func() { close(done) }:
+			ticks = nil // it is taken once
+		case <-done:
+			return nil
+		case <-now.done:
+			return ErrStopped
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
 }
 
