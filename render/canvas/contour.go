@@ -12,16 +12,14 @@ import (
 // places and lines 2r wide over all links, if no gap is left among three places that
 // are all linked.
 func Contours(r float64, places []Point, links [][2]int) [][]Point {
-	w := walk{r: r, places: places, edges: make([][]edge, len(places))}
-	for _, l := range links {
-		w.link(l[0], l[1])
-		w.link(l[1], l[0])
-	}
+	w := newWalk(r, places, links)
 	var loops [][]Point
+	points := make([]Point, 0, len(places)*arcSteps(r, .25)) // of all loops, about
 	for at, edges := range w.edges {
 		slices.SortFunc(edges, func(a, b edge) int { return cmp.Compare(a.angle, b.angle) })
 		if len(edges) == 0 {
-			loops = append(loops, arc(nil, places[at].X, places[at].Y, r, 0, 1))
+			points = arc(points[len(points):], places[at].X, places[at].Y, r, 0, 1)
+			loops = append(loops, slices.Clip(points))
 		}
 	}
 	for at, edges := range w.edges {
@@ -29,9 +27,13 @@ func Contours(r float64, places []Point, links [][2]int) [][]Point {
 			if edges[i].gone {
 				continue
 			}
-			if loop, filled := w.round(at, i); !filled {
-				loops = append(loops, loop)
+			loop, filled := w.round(points[len(points):], at, i)
+			if filled {
+				points = loop[:0]
+				continue
 			}
+			points = loop
+			loops = append(loops, slices.Clip(loop))
 		}
 	}
 	return loops
@@ -51,15 +53,34 @@ type edge struct {
 	gone  bool
 }
 
+// newWalk has room for the edges of all places in one piece.
+func newWalk(r float64, places []Point, links [][2]int) walk {
+	w := walk{r: r, places: places, edges: make([][]edge, len(places))}
+	counts := make([]int, len(places))
+	for _, l := range links {
+		counts[l[0]]++
+		counts[l[1]]++
+	}
+	room := make([]edge, 2*len(links))
+	for at, n := range counts {
+		w.edges[at], room = room[:0:n], room[n:]
+	}
+	for _, l := range links {
+		w.link(l[0], l[1])
+		w.link(l[1], l[0])
+	}
+	return w
+}
+
 func (w *walk) link(from, to int) {
 	a, b := w.places[from], w.places[to]
 	w.edges[from] = append(w.edges[from], edge{to: to, angle: math.Atan2(b.Y-a.Y, b.X-a.X) / (2 * math.Pi)})
 }
 
-// round goes from a place along its i-th edge until it is there again. It gives
-// the outline on its left hand, and whether it went round the inside of three
-// places, where nothing is left uncovered.
-func (w *walk) round(at, i int) (loop []Point, filled bool) {
+// round goes from a place along its i-th edge until it is there again. It appends
+// the outline on its left hand to a loop, and says whether it went round the inside of
+// three places, where nothing is left uncovered.
+func (w *walk) round(loop []Point, at, i int) (_ []Point, filled bool) {
 	corners, area := 0, 0.0
 	for !w.edges[at][i].gone {
 		w.edges[at][i].gone = true

@@ -12,6 +12,7 @@ import (
 type Pen struct {
 	raster     vector.Rasterizer
 	mask, part image.Alpha
+	at0        image.Alpha // the mask that is drawn, begun where the raster begins
 }
 
 // bandHeight is how many rows of a shape are drawn at once, so that the buffers
@@ -54,8 +55,8 @@ func (p *Pen) fill(mask *image.Alpha, q part) {
 	}
 	p.raster.DrawOp = draw.Src
 	// A mask that begins where the raster does needs no buffer of its own.
-	at0 := image.Alpha{Pix: mask.Pix, Stride: mask.Stride, Rect: image.Rect(0, 0, r.Dx(), r.Dy())}
-	p.raster.Draw(&at0, at0.Rect, image.Opaque, image.Point{})
+	p.at0 = image.Alpha{Pix: mask.Pix, Stride: mask.Stride, Rect: image.Rect(0, 0, r.Dx(), r.Dy())}
+	p.raster.Draw(&p.at0, p.at0.Rect, image.Opaque, image.Point{})
 }
 
 // join merges one more part into the mask: the greater coverage counts.
