@@ -178,7 +178,6 @@ func TestRestoreWhileOthersOpen(t *testing.T) {
 	backup, path := sampleFile(t), newPath(t)
 	other(t, path)
 	var opened, restored atomic.Int32
-	var restoring sync.Mutex
 	done := func() bool { return opened.Load() >= 3 && restored.Load() >= 3 }
 	var wg sync.WaitGroup
 	wg.Go(func() {
@@ -188,23 +187,14 @@ func TestRestoreWhileOthersOpen(t *testing.T) {
 				continue
 			}
 			opened.Add(1)
-			inPlace := db.InPlace()
-			if inPlace != nil { // Restore has swapped the files, and swaps them back
-				restoring.Lock()
-				inPlace = db.InPlace()
-				restoring.Unlock()
-			}
-			if err := errors.Join(inPlace, db.Probe(), db.Close()); err != nil {
+			if err := errors.Join(db.InPlace(), db.Probe(), db.InPlace(), db.Close()); err != nil {
 				t.Error(err)
 			}
 		}
 	})
 	wg.Go(func() {
 		for !done() {
-			restoring.Lock()
-			_, err := storage.Restore(backup, path, true, options())
-			restoring.Unlock()
-			switch {
+			switch _, err := storage.Restore(backup, path, true, options()); {
 			case err == nil:
 				restored.Add(1)
 			case !errors.Is(err, dbfile.ErrLocked):

@@ -22,7 +22,12 @@ const KeptSuffix = ".before-restore"
 // if that name is taken, the error wraps fs.ErrExist unless replace is set. kept
 // reports whether there was an old file. After an error everything is as before.
 func (s Schema) Restore(backup, path string, replace bool, prove func(part string) error, o Options) (kept bool, err error) {
-	if kept, err = replaceable(backup, path, replace, o); err != nil {
+	kept, err = replaceable(backup, path, replace)
+	var old *File
+	if err == nil && kept {
+		old, err = hold(path, o.timeout())
+	}
+	if err != nil {
 		return false, fmt.Errorf("restore %s: %w", path, err)
 	}
 	err = Beside(path, "restore", func(part string) error {
@@ -36,8 +41,16 @@ func (s Schema) Restore(backup, path string, replace bool, prove func(part strin
 		if !kept {
 			return atomicfile.Place(part, path)
 		}
+		if old != nil {
+			if err := old.InPlace(); err != nil {
+				return err
+			}
+		}
 		return exchange(part, path)
 	})
+	if old != nil {
+		err = errors.Join(err, old.Close())
+	}
 	if err != nil {
 		return false, fmt.Errorf("restore %s: %w", path, err)
 	}
@@ -46,7 +59,7 @@ func (s Schema) Restore(backup, path string, replace bool, prove func(part strin
 
 // replaceable reports whether a file would be replaced. It returns an error if
 // replacing it is not allowed.
-func replaceable(backup, path string, replace bool, o Options) (there bool, err error) {
+func replaceable(backup, path string, replace bool) (there bool, err error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -62,23 +75,26 @@ func replaceable(backup, path string, replace bool, o Options) (there bool, err 
 	if _, err := os.Lstat(path + KeptSuffix); err == nil && !replace {
 		return false, fmt.Errorf("%s: %w", path+KeptSuffix, fs.ErrExist)
 	}
-	return true, idle(path, o.timeout())
+	return true, nil
 }
 
-// idle refuses a file that a process has open for writing. It may be broken.
-func idle(path string, timeout time.Duration) error {
-	db, err := openBolt(path, true, timeout)
+// hold opens the old file for reading, so that no process can open it for writing: one
+// that waits for it finds in InPlace that the file was replaced. It refuses a file that a
+// process has open for writing. A broken file gives nil: no process has it open.
+func hold(path string, timeout time.Duration) (*File, error) {
+	f, err := openBolt(path, true, timeout)
 	switch {
 	case errors.Is(err, ErrLocked):
-		return err
+		return nil, err
 	case err != nil:
-		return nil // broken or not, no process has it locked
+		return nil, nil
 	}
-	return db.Close()
+	return f, nil
 }
 
-// exchange puts a file in the place of another, and keeps the other under another
-// name. A file that already has this name moves into the folder of part.
+// exchange moves a file over another one, which keeps another name, so that there is a
+// file at path all the time. A file that already has this name moves into the folder of
+// part.
 func exchange(part, path string) error {
 	kept, older := path+KeptSuffix, part+KeptSuffix
 	if err := moved(kept, older); err != nil {
@@ -86,27 +102,14 @@ func exchange(part, path string) error {
 	}
 	err := os.Link(path, kept)
 	if err == nil {
-		err = swap(part, path, kept)
+		if err = os.Rename(part, path); err != nil {
+			err = errors.Join(err, os.Remove(kept))
+		}
 	}
 	if err != nil {
 		return errors.Join(err, moved(older, kept))
 	}
 	return atomicfile.SyncDir(filepath.Dir(path))
-}
-
-// swap moves a file over another one that is also named kept, so that there is
-// a file at path all the time. Another process may open the old file meanwhile.
-// If it has locked the file, idle finds that and the old file gets its name
-// back. If it locks the file later, it finds in InPlace that the file was
-// replaced, and closes it.
-func swap(part, path, kept string) error {
-	if err := os.Rename(part, path); err != nil {
-		return errors.Join(err, os.Remove(kept))
-	}
-	if err := idle(kept, time.Millisecond); err != nil {
-		return errors.Join(err, os.Rename(kept, path))
-	}
-	return nil
 }
 
 // moved moves a file, if there is one.
