@@ -111,9 +111,9 @@ func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 	h.inFlight.Begin()
 	go func() {
 		defer h.inFlight.End()
-		defer h.logPanic(r)
 		defer stop()
-		defer job.End()
+		defer job.End() // nobody waits for this goroutine afterwards
+		defer h.logPanic(r)
 		d := &deferred{host: h, interaction: i, request: r, began: began, updates: reply.Form == ui.DeferredUpdate, Job: job}
 		_ = reply.Later(job.Context(), d) // Handle's never fails
 		h.answered(r, d.outcome(), began)
