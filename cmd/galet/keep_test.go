@@ -58,9 +58,16 @@ func TestKeepMatches(t *testing.T) {
 			t.Errorf("%s: %s, want in it %q", line, got, want)
 		}
 	}
-	board := s.board()
 	for _, id := range []string{"v1/look/2/2", "v1/rematch/2/2", "v1/review/2/2"} {
-		got := s.does(ana.PressRaw(board.ID, id)).Message
+		var got *sandbox.Message
+		err := s.world.WaitFor("a board to press", func() bool { // /board replaces boards
+			reply, err := ana.PressRaw(s.board().ID, id)
+			got = reply.Message
+			return err == nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 		if got == nil || !strings.Contains(got.String(), "no such match") {
 			t.Errorf("%s: %v", id, got)
 		}
