@@ -64,9 +64,9 @@ type Config struct {
 	// Ready, if not nil, is called once, when the bot is connected, its commands
 	// are registered and the outbox has started.
 	Ready func()
-	// Tick starts a step of maintenance and sends pending notices, and then calls the
-	// function that came; nil means every half minute, or every 5 s if other processes
-	// may share the store.
+	// Tick, if not nil, says when to run maintenance and to send pending notices. The bot
+	// calls each function that it receives once that run has ended. If Tick is nil, it runs
+	// every half minute, or every 5 s if other processes may share the store.
 	Tick <-chan func()
 	// CallsPerSecond is how many calls of the API are made in a second; 0: 45.
 	// Answers to interactions do not count.

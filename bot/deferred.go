@@ -112,7 +112,7 @@ func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 	go func() {
 		defer h.inFlight.End()
 		defer stop()
-		defer job.End() // nobody waits for this goroutine afterwards
+		defer job.End() // a bot that stops does not wait for what comes after this
 		defer h.logPanic(r)
 		d := &deferred{host: h, interaction: i, request: r, began: began, updates: reply.Form == ui.DeferredUpdate, Job: job}
 		_ = reply.Later(job.Context(), d) // Handle's never fails

@@ -157,7 +157,8 @@ func wantEven(t *testing.T, a analysis) {
 	}
 }
 
-// An engine that overrates the seat to move finds no fault in even moves.
+// An engine that always prefers the seat to move gives both seats the same chance. The
+// review then calls no move a mistake.
 func TestReviewIsFairToBothSeats(t *testing.T) {
 	t.Parallel()
 	wantEven(t, reviewedBy(t, func(game.Record) toyEngine {

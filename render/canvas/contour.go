@@ -53,7 +53,7 @@ type edge struct {
 	gone  bool
 }
 
-// newWalk has room for the edges of all places in one piece.
+// newWalk returns a walk with the edges of all links, which are in one piece of memory.
 func newWalk(r float64, places []Point, links [][2]int) walk {
 	w := walk{r: r, places: places, edges: make([][]edge, len(places))}
 	counts := make([]int, len(places))

@@ -12,7 +12,7 @@ import (
 type Pen struct {
 	raster     vector.Rasterizer
 	mask, part image.Alpha
-	at0        image.Alpha // the mask that is drawn, begun where the raster begins
+	atOrigin   image.Alpha // the mask that is being drawn, its corner moved to 0, 0
 }
 
 // bandHeight is how many rows of a shape are drawn at once, so that the buffers
@@ -55,8 +55,8 @@ func (p *Pen) fill(mask *image.Alpha, q part) {
 	}
 	p.raster.DrawOp = draw.Src
 	// A mask that begins where the raster does needs no buffer of its own.
-	p.at0 = image.Alpha{Pix: mask.Pix, Stride: mask.Stride, Rect: image.Rect(0, 0, r.Dx(), r.Dy())}
-	p.raster.Draw(&p.at0, p.at0.Rect, image.Opaque, image.Point{})
+	p.atOrigin = image.Alpha{Pix: mask.Pix, Stride: mask.Stride, Rect: image.Rect(0, 0, r.Dx(), r.Dy())}
+	p.raster.Draw(&p.atOrigin, p.atOrigin.Rect, image.Opaque, image.Point{})
 }
 
 // join merges one more part into the mask: the greater coverage counts.

@@ -78,9 +78,10 @@ func replaceable(backup, path string, replace bool) (there bool, err error) {
 	return true, nil
 }
 
-// hold opens the old file for reading, so that no process can open it for writing: one
-// that waits for it finds in InPlace that the file was replaced. It refuses a file that a
-// process has open for writing. A broken file gives nil: no process has it open.
+// hold locks the file that is replaced until it is closed: no process can open it for
+// writing. A process that waits for the lock gets an error of InPlace afterwards. hold
+// refuses a file that a process has open for writing. It returns nil for a broken file,
+// which no process can have open.
 func hold(path string, timeout time.Duration) (*File, error) {
 	f, err := openBolt(path, true, timeout)
 	switch {
