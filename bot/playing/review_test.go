@@ -157,8 +157,8 @@ func wantEven(t *testing.T, a analysis) {
 	}
 }
 
-// An engine that always prefers the seat to move gives both seats the same chance. The
-// review then calls no move a mistake.
+// An engine that prefers the seat to move by the same amount in every position says
+// nothing about either seat: the review shows 50 %.
 func TestReviewIsFairToBothSeats(t *testing.T) {
 	t.Parallel()
 	wantEven(t, reviewedBy(t, func(game.Record) toyEngine {

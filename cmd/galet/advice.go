@@ -34,6 +34,7 @@ func advice(err error) string {
 		{postgres.ErrLocked, "Stop the other galet first. `check` and `export` work while it runs."},
 		{postgres.ErrOlderRuns, "Stop every galet of the earlier version, then start this one."},
 		{postgres.ErrSchema, "Use the galet that wrote it, or a later one."},
+		{postgres.ErrEmpty, "Is it the right database? The bot creates its tables when it runs, and `galet import` does, too."},
 		{postgres.ErrCopy, "Use pg_dump and pg_restore. `galet export URL` and `galet import FILE URL` work, too."},
 		{dump.ErrNotEmpty, "Create an empty database for it."},
 		{syscall.ENOSPC, diskAdvice},

@@ -60,6 +60,13 @@ func TestRunOnPostgres(t *testing.T) {
 		t.Errorf("what pg_restore made of pg_dump's copy differs: %v\n%s", err, copied)
 	}
 	again := pgtest.Database(t)
+	for range 2 { // the first time changes nothing
+		for _, command := range []string{"check", "export"} {
+			if text, code := said(t, "", command, again); code != 1 || !strings.Contains(text, "Is it the right database?") {
+				t.Errorf("%s of an empty database: %s", command, text)
+			}
+		}
+	}
 	if text, code := said(t, lines, "import", "-", again); code != 0 {
 		t.Errorf("import: %s", text)
 	}

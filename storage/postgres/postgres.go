@@ -35,6 +35,8 @@ var (
 	ErrOlderRuns = errors.New("the database has to be upgraded, and a galet of its version uses it")
 	// ErrLocked: another process uses the database, and the two uses exclude each other.
 	ErrLocked = errors.New("another galet uses the database")
+	// ErrEmpty: there is nothing to read, because no galet has used the database.
+	ErrEmpty = errors.New("galet has kept nothing in this database")
 	// ErrCopy: pg_dump copies a PostgreSQL database.
 	ErrCopy = errors.New("a PostgreSQL database is copied by pg_dump, not by galet")
 )

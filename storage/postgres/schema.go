@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"galet/storage/kv"
 )
@@ -26,7 +27,8 @@ type Schema struct {
 	Numbered [][]byte
 }
 
-// setUp creates the tables if they are missing, and checks the schema's version.
+// setUp creates the tables if they are missing, and checks the schema's version. For
+// reading it creates nothing.
 func (s *Store) setUp() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*connectTimeout)
 	defer cancel()
@@ -37,19 +39,12 @@ func (s *Store) setUp() error {
 	}
 	older := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) (err error) {
-		statements := []string{"set local statement_timeout = 0", fmt.Sprintf("select pg_advisory_xact_lock(%d)", setupLock), createTotals}
-		for _, bucket := range s.schema.Buckets {
-			statements = append(statements, fmt.Sprintf(createTable, table(string(bucket))))
+		if s.options.Use != Read {
+			err = s.create(ctx, tx)
 		}
-		for _, bucket := range s.schema.Numbered {
-			statements = append(statements, "create sequence if not exists "+sequence(bucket))
+		if err == nil {
+			older, err = s.checkVersion(ctx, tx)
 		}
-		for _, statement := range statements {
-			if _, err := tx.Exec(ctx, statement); err != nil {
-				return fmt.Errorf("create the tables: %w", err)
-			}
-		}
-		older, err = s.checkVersion(ctx, tx)
 		return err
 	})
 	if err == nil && older {
@@ -57,6 +52,23 @@ func (s *Store) setUp() error {
 	}
 	s.ready.Store(err == nil)
 	return err
+}
+
+// create creates the tables and sequences that are missing.
+func (s *Store) create(ctx context.Context, tx pgx.Tx) error {
+	statements := []string{"set local statement_timeout = 0", fmt.Sprintf("select pg_advisory_xact_lock(%d)", setupLock), createTotals}
+	for _, bucket := range s.schema.Buckets {
+		statements = append(statements, fmt.Sprintf(createTable, table(string(bucket))))
+	}
+	for _, bucket := range s.schema.Numbered {
+		statements = append(statements, "create sequence if not exists "+sequence(bucket))
+	}
+	for _, statement := range statements {
+		if _, err := tx.Exec(ctx, statement); err != nil {
+			return fmt.Errorf("create the tables: %w", err)
+		}
+	}
+	return nil
 }
 
 const (
@@ -80,6 +92,8 @@ func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err er
 	switch {
 	case err != nil || version == s.schema.Version:
 		return false, err
+	case !found && s.options.Use == Read:
+		return false, ErrEmpty
 	case !found:
 		_, err := tx.Exec(ctx, on(string(s.schema.Meta), "insert into %s values ($1, $2)"), s.schema.VersionKey, s.versionValue())
 		return false, err
@@ -89,6 +103,9 @@ func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err er
 	return true, nil
 }
 
+// undefinedTable is PostgreSQL's code of an error about a table that does not exist.
+const undefinedTable = "42P01"
+
 // version reads the version of the schema. found reports that there is an entry; if that
 // is no version, it is 0.
 func (s *Store) version(ctx context.Context, in interface {
@@ -96,7 +113,7 @@ func (s *Store) version(ctx context.Context, in interface {
 }) (version uint32, found bool, err error) {
 	var value []byte
 	err = in.QueryRow(ctx, on(string(s.schema.Meta), "select value from %s where key = $1"), s.schema.VersionKey).Scan(&value)
-	if errors.Is(err, pgx.ErrNoRows) {
+	if missing := new(pgconn.PgError); errors.Is(err, pgx.ErrNoRows) || errors.As(err, &missing) && missing.Code == undefinedTable {
 		return 0, false, nil
 	}
 	if len(value) == 4 {

@@ -63,7 +63,7 @@ func TestLikeBolt(t *testing.T) {
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			file, database := openFile(t), open(t, pgtest.Database(t), postgres.Options{})
+			file, database := openFile(t), open(t, pgtest.Database(t), postgres.Options{Use: postgres.Shared})
 			for n := range uint64(60) {
 				fails := n%5 == 4
 				read := func(s kv.Store) (found string) {
@@ -136,7 +136,7 @@ func transaction(tx kv.Tx, rng *rand.Rand, numbers bool) string {
 func TestPrefetch(t *testing.T) {
 	t.Parallel()
 	proxy := pgtest.NewProxy(t, pgtest.Database(t))
-	s := open(t, proxy.URL, postgres.Options{})
+	s := open(t, proxy.URL, postgres.Options{Use: postgres.Shared})
 	must(t, s.Update(func(tx kv.Tx) error {
 		_, err := tx.Next(one)
 		return errors.Join(err, tx.Put(one, []byte("a"), []byte("old")), tx.Put(one, []byte("b"), []byte("kept")))
@@ -159,7 +159,7 @@ func TestPrefetch(t *testing.T) {
 // TestLongScan reads more entries than one query returns.
 func TestLongScan(t *testing.T) {
 	t.Parallel()
-	s := open(t, pgtest.Database(t), postgres.Options{})
+	s := open(t, pgtest.Database(t), postgres.Options{Use: postgres.Shared})
 	const most = 2500
 	must(t, s.Update(func(tx kv.Tx) error {
 		for i := range most {
@@ -185,7 +185,7 @@ func TestLongScan(t *testing.T) {
 // TestConflicts has many updates of one value at once: each counts.
 func TestConflicts(t *testing.T) {
 	t.Parallel()
-	s := open(t, pgtest.Database(t), postgres.Options{})
+	s := open(t, pgtest.Database(t), postgres.Options{Use: postgres.Shared})
 	const callers, each = 16, 10
 	var wg sync.WaitGroup
 	for range callers {
@@ -217,7 +217,7 @@ func number(value []byte) (n int) {
 func TestServerRestarts(t *testing.T) {
 	t.Parallel()
 	server := pgtest.New(t)
-	s := open(t, server.Database(t), postgres.Options{})
+	s := open(t, server.Database(t), postgres.Options{Use: postgres.Shared})
 	var acknowledged sync.Map
 	stop := make(chan struct{})
 	var wg sync.WaitGroup
@@ -269,7 +269,7 @@ func TestServerRestarts(t *testing.T) {
 // nothing is written.
 func TestPanics(t *testing.T) {
 	t.Parallel()
-	s := open(t, pgtest.Database(t), postgres.Options{})
+	s := open(t, pgtest.Database(t), postgres.Options{Use: postgres.Shared})
 	err := s.Update(func(tx kv.Tx) error {
 		must(t, tx.Put(one, []byte("k"), nil))
 		panic("boom")
@@ -290,7 +290,7 @@ func TestPanics(t *testing.T) {
 func TestOpenErrors(t *testing.T) {
 	t.Parallel()
 	url := pgtest.Database(t)
-	open(t, url, postgres.Options{})
+	open(t, url, postgres.Options{Use: postgres.Shared})
 	for _, c := range []struct {
 		name, url string
 		version   uint32
@@ -302,7 +302,7 @@ func TestOpenErrors(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			s, err := postgres.Open(c.url, schema(c.version), postgres.Options{})
+			s, err := postgres.Open(c.url, schema(c.version), postgres.Options{Use: postgres.Read})
 			if !errors.Is(err, c.want) || strings.Contains(err.Error(), "secret") {
 				t.Errorf("got %v, want %v", err, c.want)
 			}
@@ -316,7 +316,7 @@ func TestOpenErrors(t *testing.T) {
 // TestClosed uses a closed store.
 func TestClosed(t *testing.T) {
 	t.Parallel()
-	s := open(t, pgtest.Database(t), postgres.Options{})
+	s := open(t, pgtest.Database(t), postgres.Options{Use: postgres.Shared})
 	must(t, s.Close())
 	nothing := func(kv.Tx) error { return nil }
 	_, sizeErr := s.Size()
