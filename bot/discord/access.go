@@ -112,7 +112,7 @@ func (g *guildAccess) permissionsIn(guildID, channelID, userID string, roles []s
 	if !ok {
 		return 0, false
 	}
-	private := c.kind == ChannelPrivateThread
+	private := c.kind == channelPrivateThread
 	if isThread(c.kind) {
 		if c, ok = g.channels[c.parent]; !ok {
 			return 0, false
@@ -151,7 +151,7 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 		p = p&^o.Deny | o.Allow
 	}
 	hidden := p&PermissionViewChannel == 0
-	closed := (c.kind == ChannelGuildVoice || c.kind == ChannelStage) && p&permissionConnect == 0
+	closed := (c.kind == ChannelGuildVoice || c.kind == channelStage) && p&permissionConnect == 0
 	if hidden || closed {
 		return 0
 	}

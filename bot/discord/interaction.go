@@ -34,8 +34,8 @@ const (
 	ChannelGuildText     = 0
 	ChannelGuildVoice    = 2
 	ChannelAnnouncement  = 5
-	ChannelPrivateThread = 12
-	ChannelStage         = 13
+	channelPrivateThread = 12
+	channelStage         = 13
 	ChannelForum         = 15 // its posts are threads
 )
 
@@ -56,7 +56,7 @@ type Channel struct {
 // IsThread reports whether the channel is a thread.
 func (c Channel) IsThread() bool { return isThread(c.Type) }
 
-func isThread(kind int) bool { return kind >= 10 && kind <= ChannelPrivateThread }
+func isThread(kind int) bool { return kind >= 10 && kind <= channelPrivateThread }
 
 // Member is a user in a guild.
 type Member struct {

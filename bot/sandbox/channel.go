@@ -107,7 +107,7 @@ type Permissions uint64
 
 // The permissions that the stand-in checks.
 const (
-	Administrator       Permissions = 1 << 3
+	administrator       Permissions = 1 << 3
 	ManageChannels      Permissions = 1 << 4
 	ManageGuild         Permissions = 1 << 5
 	ViewChannel         Permissions = 1 << 10
@@ -118,7 +118,7 @@ const (
 	ReadHistory         Permissions = 1 << 16
 	MentionEveryone     Permissions = 1 << 17
 	UseCommands         Permissions = 1 << 31
-	ManageThreads       Permissions = 1 << 34
+	manageThreads       Permissions = 1 << 34
 	CreatePublicThreads Permissions = 1 << 35
 	SendInThreads       Permissions = 1 << 38
 )
@@ -136,7 +136,7 @@ const MemberPermissions = ThreadPermissions | UseCommands
 // Has reports whether the set holds all of want. An administrator has all
 // permissions.
 func (p Permissions) Has(want Permissions) bool {
-	return p&Administrator != 0 || p&want == want
+	return p&administrator != 0 || p&want == want
 }
 
 // String formats the set as Discord does: as a decimal number.
@@ -156,7 +156,7 @@ func (c *channel) permissionsOf(m *member) Permissions {
 	for _, r := range m.roles {
 		p |= r.permissions
 	}
-	if p&Administrator != 0 {
+	if p&administrator != 0 {
 		return p
 	}
 	everyone, own := c.root().overwrites[c.guild.id], c.root().overwrites[m.user.id]
@@ -175,7 +175,7 @@ func (c *channel) sees(u *user) bool {
 		return false
 	}
 	may := c.permissionsOf(c.guild.member(u))
-	inside := c.kind != privateThread || may.Has(ManageThreads) || c.thread.has(u)
+	inside := c.kind != privateThread || may.Has(manageThreads) || c.thread.has(u)
 	return inside && may.Has(ViewChannel)
 }
 

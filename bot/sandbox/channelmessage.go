@@ -69,7 +69,7 @@ func (c *call) postMessage() (reply, error) {
 // no direct messages.
 func (c *call) checkWritable(ch *channel) error {
 	switch {
-	case ch.thread != nil && ch.thread.locked && !c.botPermissions(ch).Has(ManageThreads):
+	case ch.thread != nil && ch.thread.locked && !c.botPermissions(ch).Has(manageThreads):
 		return errLockedThread
 	case ch.kind == directChannel && ch.recipient.dmsClosed:
 		return errClosedDMs

@@ -151,5 +151,5 @@ func needed(cmd *validate.Command) Permissions {
 	for _, digit := range string(*cmd.Permissions) {
 		bits = bits*10 + Permissions(digit-'0')
 	}
-	return or(bits, Administrator)
+	return or(bits, administrator)
 }

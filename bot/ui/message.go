@@ -60,7 +60,7 @@ type Source int
 
 // The kinds of choices, with Discord's numbers.
 const (
-	Words    Source = 0
+	words    Source = 0
 	Members  Source = 5
 	Roles    Source = 6
 	Channels Source = 8

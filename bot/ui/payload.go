@@ -97,7 +97,7 @@ func (r Row) component() discord.Component {
 func (m *Menu) component() discord.Component {
 	c := discord.Component{Type: discord.ComponentStringSelect, CustomID: m.ID.String(), Placeholder: Clip(m.Prompt, discord.PlaceholderLimit)}
 	switch {
-	case m.Of == Words:
+	case m.Of == words:
 	case m.Of == Members && m.Most == 0:
 		c.Type = int(m.Of)
 	default:

@@ -48,10 +48,10 @@ type Tally struct{ Won, Drawn, Lost int }
 // Ageing goes on by weeks for as long as a member is listed.
 const (
 	ageingStep = 7 * 24 * time.Hour
-	// InactiveAfter is how long after their last rated match members are no longer
+	// inactiveAfter is how long after their last rated match members are no longer
 	// listed, until they play again.
-	InactiveAfter = 90 * 24 * time.Hour
-	inactiveSteps = int(InactiveAfter/ageingStep) + 1
+	inactiveAfter = 90 * 24 * time.Hour
+	inactiveSteps = int(inactiveAfter/ageingStep) + 1
 )
 
 // Games counts all results.
@@ -84,7 +84,7 @@ func (s Standing) All() Tally { return s.Results[game.First].Add(s.Results[game.
 // Shown is the rating that the ladder shows and sorts by.
 func (s Standing) Shown() rating.Rating {
 	if s.Inactive() {
-		return s.Rating.Aged(days(InactiveAfter))
+		return s.Rating.Aged(days(inactiveAfter))
 	}
 	return s.Rating.Aged(days(time.Duration(s.Steps) * ageingStep))
 }
@@ -101,7 +101,7 @@ func (s Standing) Due() (time.Time, bool) {
 	case !s.Listed():
 		return time.Time{}, false
 	case s.Steps == inactiveSteps-1:
-		return s.Last.Add(InactiveAfter), true
+		return s.Last.Add(inactiveAfter), true
 	}
 	return s.Last.Add(time.Duration(s.Steps+1) * ageingStep), true
 }
@@ -130,7 +130,7 @@ func (s Standing) Place() uint32 {
 func (s Standing) aged(now time.Time) Standing {
 	idle := max(0, now.Sub(s.Last))
 	s.Steps = min(int(idle/ageingStep), inactiveSteps-1)
-	if idle >= InactiveAfter {
+	if idle >= inactiveAfter {
 		s.Steps = inactiveSteps
 	}
 	return s

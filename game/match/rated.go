@@ -158,7 +158,7 @@ const (
 	// secret is the note of the key of the hashes.
 	secret = "secret"
 	// lateLife is how long a loss on time is kept after the data are deleted.
-	lateLife = InactiveAfter
+	lateLife = inactiveAfter
 	// marksInterval is how often old marks are deleted.
 	marksInterval = 10 * time.Minute
 )

@@ -7,10 +7,10 @@ import (
 	"galet/game/engine"
 )
 
-// LeastRating and MostRating bound the rating of a puzzle.
+// leastRating and mostRating bound the rating of a puzzle.
 const (
-	LeastRating = 600
-	MostRating  = 2600
+	leastRating = 600
+	mostRating  = 2600
 )
 
 // The rating of a puzzle depends on the levels of Galet that solve it, as if it had
@@ -39,7 +39,7 @@ func grade(e engine.Engine, p game.Position, found proof) int {
 		}
 	}
 	rating := performance(tries) + tenfold*math.Log10(float64(found.nodes)/usualNodes)
-	return int(min(max(rating, LeastRating), MostRating))
+	return int(min(max(rating, leastRating), mostRating))
 }
 
 // performance is the rating at which the levels are expected to solve a puzzle
@@ -47,7 +47,7 @@ func grade(e engine.Engine, p game.Position, found proof) int {
 // keep it finite.
 func performance(tries [engine.MaxLevel - 1]int) float64 {
 	const middle = levelRating + levelStep*(engine.MaxLevel-2)/2
-	low, high := float64(LeastRating-1000), float64(MostRating+1000)
+	low, high := float64(leastRating-1000), float64(mostRating+1000)
 	for high-low > 1 {
 		at := (low + high) / 2
 		surplus := 1 - 2*expected(middle-at)

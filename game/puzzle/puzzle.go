@@ -40,8 +40,8 @@ func (p Puzzle) Position() (game.Position, error) { return p.Record.Last() }
 //go:embed data
 var data embed.FS
 
-// ErrPuzzle refuses a line that is no puzzle.
-var ErrPuzzle = errors.New("not a puzzle")
+// errPuzzle refuses a line that is no puzzle.
+var errPuzzle = errors.New("not a puzzle")
 
 // Shipped are a game's puzzles that the program carries, in the order of their
 // numbers; none where it carries none.
@@ -70,16 +70,16 @@ func parse(line []byte, g game.Game) (Puzzle, error) {
 		Record json.RawMessage `json:"record"`
 	}
 	if err := game.DecodeStrict(line, &raw); err != nil {
-		return Puzzle{}, fmt.Errorf("%w: %w", ErrPuzzle, err)
+		return Puzzle{}, fmt.Errorf("%w: %w", errPuzzle, err)
 	}
 	record, err := game.ParseRecord(raw.Record, func(id game.ID) (game.Game, bool) { return g, id == g.ID() })
 	if err != nil {
-		return Puzzle{}, fmt.Errorf("%w: %w", ErrPuzzle, err)
+		return Puzzle{}, fmt.Errorf("%w: %w", errPuzzle, err)
 	}
 	p := raw.Puzzle
 	p.Record = record
-	if p.Rating < LeastRating || p.Rating > MostRating || p.Nodes < 1 || len(p.Solution) == 0 {
-		return Puzzle{}, fmt.Errorf("%w: rating %d, %d nodes, a solution of %d moves", ErrPuzzle, p.Rating, p.Nodes, len(p.Solution))
+	if p.Rating < leastRating || p.Rating > mostRating || p.Nodes < 1 || len(p.Solution) == 0 {
+		return Puzzle{}, fmt.Errorf("%w: rating %d, %d nodes, a solution of %d moves", errPuzzle, p.Rating, p.Nodes, len(p.Solution))
 	}
 	return p, nil
 }

@@ -34,21 +34,21 @@ type TieBreakKind uint8
 
 // The tie-breaks.
 const (
-	// DirectEncounter: the points in the games between the tied (C.07, 6).
-	DirectEncounter TieBreakKind = 1
-	// SonnebornBerger: the points of the opponents, times the points won against them
+	// directEncounter: the points in the games between the tied (C.07, 6).
+	directEncounter TieBreakKind = 1
+	// sonnebornBerger: the points of the opponents, times the points won against them
 	// (C.07, 9.1).
-	SonnebornBerger TieBreakKind = 2
-	// BuchholzCut1: the points of the opponents, without the least (C.07, 8.1 and
+	sonnebornBerger TieBreakKind = 2
+	// buchholzCut1: the points of the opponents, without the least (C.07, 8.1 and
 	// 14.1).
-	BuchholzCut1 TieBreakKind = 3
-	// Buchholz: the points of the opponents (C.07, 8.1).
-	Buchholz TieBreakKind = 4
-	// Wins: the number of games won (C.07, 7.1).
-	Wins TieBreakKind = 5
-	// RoundReached: the last round of a knock-out that the entry reached; for the
+	buchholzCut1 TieBreakKind = 3
+	// buchholz: the points of the opponents (C.07, 8.1).
+	buchholz TieBreakKind = 4
+	// wins: the number of games won (C.07, 7.1).
+	wins TieBreakKind = 5
+	// roundReached: the last round of a knock-out that the entry reached; for the
 	// winner one more.
-	RoundReached TieBreakKind = 6
+	roundReached TieBreakKind = 6
 )
 
 // TieBreaks are those of a format, in their order. What they do not tell apart shares
@@ -56,11 +56,11 @@ const (
 func (f Format) TieBreaks() []TieBreakKind {
 	switch f {
 	case RoundRobin:
-		return []TieBreakKind{DirectEncounter, SonnebornBerger, Wins}
+		return []TieBreakKind{directEncounter, sonnebornBerger, wins}
 	case Swiss:
-		return []TieBreakKind{BuchholzCut1, Buchholz, SonnebornBerger, Wins}
+		return []TieBreakKind{buchholzCut1, buchholz, sonnebornBerger, wins}
 	}
-	return []TieBreakKind{RoundReached}
+	return []TieBreakKind{roundReached}
 }
 
 // Standings are the standings of all entries, the best first. Entries that share a
@@ -138,17 +138,17 @@ func (t Table) tieBreaks(rows []Row, entry int) (values []TieBreak) {
 	for _, kind := range t.Format.TieBreaks() {
 		v := TieBreak{Kind: kind}
 		switch kind {
-		case DirectEncounter:
+		case directEncounter:
 			for _, g := range t.Games {
 				if g.has(entry) && t.counts(g) && rows[g.First].Points == rows[g.Second].Points {
 					v.Quarters += 2 * g.Points(entry)
 				}
 			}
-		case SonnebornBerger:
+		case sonnebornBerger:
 			for _, o := range opponents {
 				v.Quarters += o.points * o.won
 			}
-		case BuchholzCut1, Buchholz:
+		case buchholzCut1, buchholz:
 			least := 0
 			for i, o := range opponents {
 				v.Quarters += 2 * o.points
@@ -156,12 +156,12 @@ func (t Table) tieBreaks(rows []Row, entry int) (values []TieBreak) {
 					least = o.points
 				}
 			}
-			if kind == BuchholzCut1 {
+			if kind == buchholzCut1 {
 				v.Quarters -= 2 * least
 			}
-		case Wins:
+		case wins:
 			v.Quarters = 4 * rows[entry].Won
-		case RoundReached:
+		case roundReached:
 			v.Quarters = 4 * t.reached(entry)
 		}
 		values = append(values, v)

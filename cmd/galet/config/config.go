@@ -56,7 +56,7 @@ type Discord struct {
 	// ShardIDs are the shards of this process, each from 0 to Shards-1; empty
 	// means all.
 	ShardIDs []int `toml:"shard_ids"`
-	// Interactions says how Discord sends interactions: ByGateway or ByHTTP.
+	// Interactions says how Discord sends interactions: "gateway" or ByHTTP.
 	Interactions string `toml:"interactions"`
 	// PublicKey is the application's public key as 64 hexadecimal digits. ByHTTP
 	// needs it.
@@ -65,7 +65,7 @@ type Discord struct {
 
 // The values of Discord.Interactions.
 const (
-	ByGateway = "gateway"
+	byGateway = "gateway"
 	ByHTTP    = "http"
 )
 
@@ -166,7 +166,7 @@ func (l Log) Least() slog.Level { return levels[strings.ToLower(l.Level)] }
 // Default is the configuration of an empty file.
 func Default() Config {
 	return Config{
-		Discord: Discord{APIURL: "https://discord.com", CallsPerSecond: 45, ShardIDs: []int{}, Interactions: ByGateway},
+		Discord: Discord{APIURL: "https://discord.com", CallsPerSecond: 45, ShardIDs: []int{}, Interactions: byGateway},
 		Storage: Storage{Path: "galet.db"},
 		Backup:  Backup{Every: 6},
 		Limits:  Limits{OpenMatches: 20, OpenChallenges: 200},
@@ -289,13 +289,13 @@ func (d Discord) check() error {
 func (c Config) checkInteractions() error {
 	d := c.Discord
 	switch {
-	case d.Interactions != ByGateway && d.Interactions != ByHTTP:
+	case d.Interactions != byGateway && d.Interactions != ByHTTP:
 		return fmt.Errorf(`[discord] interactions %q: give "gateway" or "http"`, d.Interactions)
 	case d.PublicKey != "" && d.Key() == nil:
 		return errors.New("[discord] public_key is not 64 hexadecimal digits: copy it again from General Information in the developer portal")
-	case d.Interactions == ByGateway && c.HTTP.Address != "":
+	case d.Interactions == byGateway && c.HTTP.Address != "":
 		return errors.New(`[http] address is only for [discord] interactions = "http": set that, or leave the address out`)
-	case d.Interactions == ByGateway:
+	case d.Interactions == byGateway:
 		return nil
 	case d.PublicKey == "":
 		return errors.New(`[discord] interactions = "http" needs public_key: copy it from General Information in the developer portal`)
