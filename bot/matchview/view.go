@@ -98,22 +98,25 @@ func (s View) ended() string {
 	return Sentence(TextEnd(s.Loc, *s.Match.End, Mentions(s.Loc, s.Match.Players), Whom(s.Loc, s.Match.End.Steward.ID)))
 }
 
-// played says what the last move was. If that was a conditional move, it says all from
-// the one that was made by hand.
+// played says what the moves of the last turn were. If the last move was a conditional
+// move, it says all from the turn of the one that was made by hand.
 func (s View) played(names [2]string, caption game.Caption) (said []string) {
 	last := s.Match.Ply() - 1
-	byHand := last
-	for slices.Contains(s.Match.Conditional, byHand) {
-		byHand--
+	first := last
+	for slices.Contains(s.Match.Conditional, first) {
+		first--
 	}
-	if byHand == last {
+	for by := s.Match.By; first > 0 && by[first-1] == by[first]; {
+		first--
+	}
+	if first == last {
 		return []string{Sentence(caption.Last)}
 	}
 	ply := -1
 	for p, err := range s.Match.Record.Positions() {
-		if err == nil && ply >= byHand {
+		if err == nil && ply >= first {
 			line := Sentence(s.Words.Caption(s.Loc, p, names).Last)
-			if ply > byHand {
+			if slices.Contains(s.Match.Conditional, ply) {
 				line = s.Loc.Say("conditional.played", "Move", line)
 			}
 			said = append(said, line)
