@@ -18,7 +18,7 @@ func TestScarceCalls(t *testing.T) {
 	s, edits := newFixture(t), 120
 	s.change = func(c *bot.Config) { c.CallsPerSecond = 0 }
 	s.pendingEdits(edits)
-	s.world.SetLimits(sandbox.Limits{CallsPerSecond: 50})
+	s.world.SetGlobalLimit(50)
 	m, err := s.Matches().View(1, "")
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func TestGlobalLimitIsObeyed(t *testing.T) {
 	s, edits := newFixture(t), 60
 	s.change = func(c *bot.Config) { c.CallsPerSecond = 1000 }
 	s.pendingEdits(edits)
-	s.world.SetLimits(sandbox.Limits{CallsPerSecond: 10})
+	s.world.SetGlobalLimit(10)
 	if changed, _ := s.flush(edits); changed != edits {
 		t.Errorf("%d of %d messages were changed", changed, edits)
 	}

@@ -130,9 +130,6 @@ func (c *call) patchMessage() (reply, error) {
 	if c.archived(m.channel) {
 		return reply{}, errArchived
 	}
-	if err := c.oldEdit(m); err != nil {
-		return reply{}, err
-	}
 	ctx := c.context(m)
 	ctx.Edit = true
 	f, report, err := validate.ReadMessage(c.json, ctx)

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"encoding/json"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
@@ -208,7 +207,7 @@ func (w *World) validToken(token string) bool {
 func (w *World) Connected() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return slices.ContainsFunc(w.sessions, func(s *session) bool { return s.conn != nil })
+	return len(w.connected()) > 0
 }
 
 // Identified is the number of sessions that have begun with IDENTIFY.

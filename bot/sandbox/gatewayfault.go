@@ -14,16 +14,8 @@ type GatewayFault struct {
 	Silent bool
 }
 
-// gatewayRules are the faults for the next IDENTIFYs.
-type gatewayRules struct{ waiting []GatewayFault }
-
-// inject applies the next fault and reports whether there was one.
-func (g *gatewayRules) inject(c *conn) bool {
-	if len(g.waiting) == 0 {
-		return false
-	}
-	f := g.waiting[0]
-	g.waiting = g.waiting[1:]
+// fail applies a fault.
+func (c *conn) fail(f GatewayFault) {
 	if f.Op != 0 {
 		var data any
 		if f.Op == opInvalid {
@@ -35,36 +27,31 @@ func (g *gatewayRules) inject(c *conn) bool {
 	if f.Close != 0 {
 		c.close(f.Close)
 	}
-	return true
 }
 
 // FailIdentify makes the next IDENTIFYs fail, one for each fault. Faults of an
 // earlier call that are left are forgotten.
 func (w *World) FailIdentify(faults ...GatewayFault) {
-	w.do(func() { w.gateway.waiting = slices.Clone(faults) })
+	w.do(func() { w.gateway = slices.Clone(faults) })
 }
 
 // AskReconnect sends op 7 to every connected session.
 func (w *World) AskReconnect() {
-	w.eachSession(func(s *session) {
-		if s.conn != nil {
-			s.conn.send(opReconnect, nil)
-		}
-	})
+	w.eachConnected(func(s *session) { s.conn.send(opReconnect, nil) })
 }
 
 // InvalidateSessions sends op 9 to every session, and removes the sessions
 // unless they are resumable.
 func (w *World) InvalidateSessions(resumable bool) {
-	w.eachSession(func(s *session) {
-		if s.conn != nil {
+	w.do(func() {
+		for _, s := range w.connected() {
 			s.conn.send(opInvalid, resumable)
 			if !resumable {
 				s.conn.session = nil
 			}
 		}
 		if !resumable {
-			w.endSession(s)
+			w.sessions = nil
 		}
 	})
 }
@@ -72,17 +59,13 @@ func (w *World) InvalidateSessions(resumable bool) {
 // DropGateway closes every connection with a close code; -1 cuts it. The
 // sessions can be resumed.
 func (w *World) DropGateway(code int) {
-	w.eachSession(func(s *session) { s.drop(code) })
+	w.eachConnected(func(s *session) { s.conn.close(code) })
 }
 
 // SilenceGateway keeps every connection open and sends nothing more,
 // acknowledgements included.
 func (w *World) SilenceGateway() {
-	w.eachSession(func(s *session) {
-		if s.conn != nil {
-			s.conn.silent = true
-		}
-	})
+	w.eachConnected(func(s *session) { s.conn.silent = true })
 }
 
 // Redeliver sends the last n events of every session again, with the sequence
@@ -96,10 +79,7 @@ func (w *World) Redeliver(n int) {
 			w.deliver(it)
 		}
 	})
-	w.eachSession(func(s *session) {
-		if s.conn == nil {
-			return
-		}
+	w.eachConnected(func(s *session) {
 		for _, e := range s.events[max(0, len(s.events)-n):] {
 			s.conn.enqueue(frame{data: e.data})
 		}
@@ -114,16 +94,21 @@ func (w *World) RevokeToken() {
 
 func (w *World) revoke() {
 	w.revoked = true
-	for _, s := range append([]*session(nil), w.sessions...) {
-		s.drop(closeToken)
-		w.endSession(s)
+	for _, s := range w.connected() {
+		s.conn.close(closeToken)
 	}
+	w.sessions = nil
 }
 
-func (w *World) eachSession(f func(*session)) {
+func (w *World) eachConnected(f func(*session)) {
 	w.do(func() {
-		for _, s := range append([]*session(nil), w.sessions...) {
+		for _, s := range w.connected() {
 			f(s)
 		}
 	})
+}
+
+// connected are the sessions with a connection.
+func (w *World) connected() []*session {
+	return slices.DeleteFunc(slices.Clone(w.sessions), func(s *session) bool { return s.conn == nil })
 }

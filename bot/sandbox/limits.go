@@ -9,26 +9,12 @@ import (
 	"time"
 )
 
-// Limits are rate limits of Discord that a test sets. They run in real time,
-// because the bot waits for them in real time.
-type Limits struct {
-	// CallsPerSecond is the global limit of calls with the bot's token; Discord
-	// allows most bots 50. Interaction responses and webhook messages do not
-	// count. 0 means no limit.
-	CallsPerSecond int
-	// OldEdits is how many edits of messages older than an hour a channel
-	// allows in OldEditsEvery. Further ones get 429 with code 30046. 0 means no
-	// limit.
-	OldEdits      int
-	OldEditsEvery time.Duration
-}
-
-// SetLimits sets the limits and resets their counts.
-func (w *World) SetLimits(l Limits) {
-	w.do(func() {
-		w.limits = l
-		w.calls, w.oldEdits = window{}, map[*channel]*window{}
-	})
+// SetGlobalLimit sets how many calls with the bot's token may come in a second;
+// Discord allows most bots 50. Interaction responses and webhook messages do not
+// count. 0 means no limit. It runs in real time, because the bot waits for it in
+// real time.
+func (w *World) SetGlobalLimit(perSecond int) {
+	w.do(func() { w.calls = window{most: perSecond} })
 }
 
 // RateLimited is the number of calls refused with 429.
@@ -38,62 +24,31 @@ func (w *World) RateLimited() int {
 	return w.limited
 }
 
-// window counts events in a fixed window of time.
+// window counts calls in a second.
 type window struct {
-	began time.Time
-	count int
-}
-
-// take counts one event. It returns how long to wait if the window already has
-// most events, else 0.
-func (n *window) take(most int, span time.Duration) time.Duration {
-	now := time.Now()
-	if now.Sub(n.began) >= span {
-		*n = window{began: now}
-	}
-	if n.count == most {
-		return n.began.Add(span).Sub(now)
-	}
-	n.count++
-	return 0
+	began       time.Time
+	count, most int
 }
 
 // globalLimit refuses a call beyond the global limit.
 func (c *call) globalLimit() error {
-	most := c.limits.CallsPerSecond
-	if most == 0 || c.route.open {
+	n, now := &c.calls, time.Now()
+	if n.most == 0 || c.route.open {
 		return nil
 	}
-	if wait := c.calls.take(most, time.Second); wait > 0 {
-		return rateLimited("global", wait, 0)
+	if now.Sub(n.began) >= time.Second {
+		n.began, n.count = now, 0
 	}
-	return nil
-}
-
-// oldEdit refuses an edit beyond the limit for old messages.
-func (c *call) oldEdit(m *message) error {
-	most := c.limits.OldEdits
-	if most == 0 || c.now().Sub(m.created) < time.Hour {
-		return nil
+	if n.count == n.most {
+		return rateLimited("global", n.began.Add(time.Second).Sub(now), 0)
 	}
-	n := c.oldEdits[m.channel]
-	if n == nil {
-		n = &window{}
-		c.oldEdits[m.channel] = n
-	}
-	if wait := n.take(most, c.limits.OldEditsEvery); wait > 0 {
-		return rateLimited("shared", wait, 30046)
-	}
+	n.count++
 	return nil
 }
 
 // rateLimited is a 429 response. The scope is "user", "global" or "shared".
 func rateLimited(scope string, wait time.Duration, code int) *apiError {
-	message := "You are being rate limited."
-	if code == 30046 {
-		message = "Maximum number of edits to messages older than 1 hour reached. Try again later."
-	}
-	return &apiError{status: http.StatusTooManyRequests, code: code, message: message, scope: scope, wait: wait}
+	return &apiError{status: http.StatusTooManyRequests, code: code, message: "You are being rate limited.", scope: scope, wait: wait}
 }
 
 // limitHeaders sets the rate limit headers: those of the limit that refused the

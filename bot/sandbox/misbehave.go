@@ -13,9 +13,8 @@ type Rule struct {
 	// Method and Path select the calls; empty matches any. Path is what follows
 	// the version, with "*" for one segment: "/channels/*/messages".
 	Method, Path string
-	// Skip is how many matching calls pass before the rule applies. Times is
-	// how many it applies to; 0 means one.
-	Skip, Times int
+	// Times is how many matching calls the rule applies to; 0 means one.
+	Times int
 
 	// Status, such as 429, 500 or 502, answers the call instead of the world. The call
 	// has no effect then. 0 lets the world answer.
@@ -51,10 +50,6 @@ func (w *World) ruleFor(r *http.Request) Rule {
 	for i, rule := range w.rules {
 		if !rule.matches(r) {
 			continue
-		}
-		if rule.Skip > 0 {
-			rule.Skip--
-			return Rule{}
 		}
 		rule.Times--
 		if rule.Times == 0 {
@@ -94,8 +89,6 @@ func (r Rule) before(out http.ResponseWriter, request *http.Request, to *route) 
 	r.fail(out, to)
 	return true
 }
-
-func (r Rule) after() bool { return r.Lose }
 
 func (r Rule) fail(out http.ResponseWriter, to *route) {
 	refused := &apiError{status: r.Status, code: r.Code, message: fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status))}

@@ -26,7 +26,6 @@ func TestMisbehaviour(t *testing.T) {
 		{"the next one", sandbox.Rule{Status: 503}, [3]int{503, 200, 200}, 2},
 		{"the next two by path", sandbox.Rule{Method: "POST", Path: "/channels/*/messages", Times: 2, Status: 502}, [3]int{502, 502, 200}, 1},
 		{"another path", sandbox.Rule{Path: "/channels/*", Times: 2, Status: 502}, [3]int{200, 200, 200}, 3},
-		{"the second", sandbox.Rule{Skip: 1, Status: 500}, [3]int{200, 500, 200}, 2},
 		{"dropped before it is done", sandbox.Rule{Drop: true}, [3]int{0, 200, 200}, 2},
 		{"lost after it was done", sandbox.Rule{Lose: true}, [3]int{0, 200, 200}, 3},
 		{"held back", sandbox.Rule{Wait: time.Millisecond}, [3]int{200, 200, 200}, 3},

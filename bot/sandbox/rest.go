@@ -88,7 +88,7 @@ func (w *World) serve(r *route) http.Handler {
 		err := c.readBody()
 		status, body, refused := c.run(err)
 		w.remember(c, status)
-		if rule.after() {
+		if rule.Lose {
 			panic(http.ErrAbortHandler)
 		}
 		limitHeaders(out.Header(), r, refused)

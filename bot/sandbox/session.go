@@ -71,9 +71,9 @@ func (w *World) identify(l *conn, data []byte) {
 	case !w.starts.spend():
 		l.close(closeToken)
 		w.revoke()
-	case w.gateway.inject(l):
-	case w.starts.tooSoon(shard[0]):
-		l.send(opInvalid, false)
+	case len(w.gateway) > 0:
+		l.fail(w.gateway[0])
+		w.gateway = w.gateway[1:]
 	default:
 		w.startSession(l, &session{id: rand.Text(), shard: shard})
 	}
@@ -196,13 +196,6 @@ func (w *World) resume(l *conn, data []byte) {
 // endSession removes a session.
 func (w *World) endSession(s *session) {
 	w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o == s })
-}
-
-// drop closes the session's connection with a code; -1 cuts it.
-func (s *session) drop(code int) {
-	if s.conn != nil {
-		s.conn.close(code)
-	}
 }
 
 // dispatch sends an event to the sessions of a server's shard, and reports

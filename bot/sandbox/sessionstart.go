@@ -15,11 +15,9 @@ type SessionStarts struct {
 	// still start until ResetAfter has passed. One more revokes the token.
 	Total, Remaining int
 	ResetAfter       time.Duration
-	// MaxConcurrency is how many shards may identify at once: one of each
-	// shard_id % MaxConcurrency in every IdentifyEvery (5 s on Discord). Others
-	// get op 9. If IdentifyEvery is 0, all may.
+	// MaxConcurrency is how many shards may identify at once. The stand-in does
+	// not check it.
 	MaxConcurrency int
-	IdentifyEvery  time.Duration
 }
 
 // defaultStarts holds until a test calls SetSessionStarts.
@@ -29,8 +27,6 @@ var defaultStarts = SessionStarts{Shards: 1, Total: 1000, Remaining: 1000, Reset
 type startCount struct {
 	SessionStarts
 	reset time.Time
-	// last is the time of the last IDENTIFY of each rate limit key.
-	last map[int]time.Time
 }
 
 // SetSessionStarts sets the session start limit.
@@ -46,7 +42,7 @@ func (w *World) SessionStarts() SessionStarts {
 }
 
 func newStartCount(s SessionStarts) startCount {
-	return startCount{s, time.Now().Add(s.ResetAfter), map[int]time.Time{}}
+	return startCount{s, time.Now().Add(s.ResetAfter)}
 }
 
 func (s *startCount) now() SessionStarts {
@@ -64,16 +60,6 @@ func (s *startCount) spend() bool {
 	}
 	s.Remaining--
 	return true
-}
-
-// tooSoon reports whether a shard identifies too soon after another one.
-func (s *startCount) tooSoon(shard int) bool {
-	key := shard % max(s.MaxConcurrency, 1)
-	if time.Since(s.last[key]) < s.IdentifyEvery {
-		return true
-	}
-	s.last[key] = time.Now()
-	return false
 }
 
 func (w *World) gatewayURL() string { return "ws" + strings.TrimPrefix(w.URL(), "http") + "/gateway" }

@@ -57,14 +57,12 @@ type World struct {
 
 	conns      map[*conn]bool
 	sessions   []*session
-	gateway    gatewayRules
+	gateway    []GatewayFault // for the next IDENTIFYs
 	identified int
 	starts     startCount
 
-	limits   Limits
-	calls    window
-	oldEdits map[*channel]*window
-	limited  int
+	calls   window
+	limited int
 
 	rules    []*Rule
 	inflight int
