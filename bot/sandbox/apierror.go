@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -119,7 +120,7 @@ func (w *World) refuse(c *call, e *apiError) {
 		nested, _ := json.Marshal(e.report)
 		r.Errors = string(nested)
 	}
-	w.refusals = keepLast(append(w.refusals, r), or(w.cfg.Keep, 1000))
+	w.refusals = keepLast(append(w.refusals, r), cmp.Or(w.cfg.Keep, 1000))
 }
 
 // keepLast drops all but the last most entries once the list is twice as long.

@@ -19,7 +19,11 @@ func (c *call) postCallback() (reply, error) {
 		c.expire(it)
 		return reply{}, errUnknownInteraction
 	}
-	callback, report, err := validate.ReadCallback(c.json, c.asked(it))
+	asked := validate.Asked{Kind: it.kind, Message: c.context(it.source)}
+	if it.option != nil {
+		asked.Option = it.option.Type
+	}
+	callback, report, err := validate.ReadCallback(c.json, asked)
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
@@ -29,14 +33,6 @@ func (c *call) postCallback() (reply, error) {
 	it.answered, it.callback = true, callback
 	c.finishIfDone(it)
 	return reply{status: http.StatusNoContent}, nil
-}
-
-func (c *call) asked(it *interaction) validate.Asked {
-	asked := validate.Asked{Kind: it.kind, Message: c.context(it.source)}
-	if it.option != nil {
-		asked.Option = it.option.Type
-	}
-	return asked
 }
 
 // context is what the rules for a message depend on. m is the existing message

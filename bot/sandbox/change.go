@@ -9,10 +9,7 @@ import (
 // findChannel finds a channel by its id or name, as [Person] describes, even if nobody
 // sees it.
 func (w *World) findChannel(ref string) (*channel, error) {
-	found := w.sortedChannels(func(c *channel) bool {
-		return c.id == ref || c.guild != nil && (w.label(c) == ref || "#"+c.name == ref || c.name == ref || c.guild.name+"/"+c.name == ref)
-	})
-	if len(found) > 0 {
+	if found := w.sortedChannels(func(c *channel) bool { return c.is(ref) }); len(found) > 0 {
 		return found[0], nil
 	}
 	return nil, clientErrorf("there is no channel %q", ref)
@@ -79,10 +76,7 @@ func (w *World) removeChannel(c *channel) {
 // BeginThread creates a public thread in a channel, as a server's owner might.
 func (w *World) BeginThread(ref, name string) error {
 	return w.changeChannel(ref, func(c *channel) error {
-		if c.kind != textChannel {
-			return clientErrorf("%q can have no threads", ref)
-		}
-		_, err := w.beginThread(c, w.nextID(), w.owner(c.guild), &validate.Thread{Name: name})
+		_, err := w.beginThread(c, w.nextID(), publicThread, w.owner(c.guild), &validate.Thread{Name: name})
 		return err
 	})
 }
@@ -101,25 +95,16 @@ func (w *World) ArchiveThread(ref string, locked bool) error {
 }
 
 // RemoveBot removes the bot from a server; AddBot asks it back.
-func (w *World) RemoveBot(guild string) error { return w.setPresence(guild, true) }
-
-// AddBot asks the bot back into a server from which it was removed.
-func (w *World) AddBot(guild string) error { return w.setPresence(guild, false) }
-
-func (w *World) setPresence(name string, gone bool) error {
+func (w *World) RemoveBot(name string) error {
 	return w.changeGuild(name, func(g *guild) error {
-		g.gone = gone
-		if gone {
-			w.dispatch("GUILD_DELETE", g, object{"id": g.id})
-		} else {
-			w.dispatch("GUILD_CREATE", g, w.guildCreate(g))
-		}
+		g.gone = true
+		w.dispatch("GUILD_DELETE", g, object{"id": g.id})
 		return nil
 	})
 }
 
 // LoseGuild makes a server unavailable: Discord tells the bot of an outage, and
-// the bot stays a member. [World.FindGuild] ends it.
+// the bot stays a member. AddBot ends it.
 func (w *World) LoseGuild(name string) error {
 	return w.changeGuild(name, func(g *guild) error {
 		g.lost = true
@@ -128,10 +113,10 @@ func (w *World) LoseGuild(name string) error {
 	})
 }
 
-// FindGuild makes a server available again.
-func (w *World) FindGuild(name string) error {
+// AddBot brings the bot back after RemoveBot, and a server after LoseGuild.
+func (w *World) AddBot(name string) error {
 	return w.changeGuild(name, func(g *guild) error {
-		g.lost = false
+		g.gone, g.lost = false, false
 		w.dispatch("GUILD_CREATE", g, w.guildCreate(g))
 		return nil
 	})

@@ -67,7 +67,7 @@ func TestChangesOfWhatIsNotThere(t *testing.T) {
 		"threads":        w.BeginThread("#moon", "chat"),
 		"server":         w.RemoveBot("Moon"),
 		"a lost server":  w.LoseGuild("Moon"),
-		"one found":      w.FindGuild("Moon"),
+		"one found":      w.AddBot("Moon"),
 		"member":         w.RemoveMember("Town", "zed"),
 		"a return":       w.ReturnMember("Town", "zed"),
 		"one who is in":  w.ReturnMember("Town", "ana"),

@@ -232,16 +232,11 @@ func (w *World) setOverwrite(ref, name string, o overwrite) error {
 func (w *World) BeginPrivateThread(ref, name, member string) error {
 	return w.changeChannel(ref, func(c *channel) error {
 		u := w.userNamed(member)
-		if u == nil || c.kind != textChannel {
-			return clientErrorf("%q can have no threads, or nobody is called %q", ref, member)
+		if u == nil {
+			return clientErrorf("nobody is called %q", member)
 		}
-		t, err := w.newThread(c, w.nextID(), u, &validate.Thread{Name: name})
-		if err != nil {
-			return err
-		}
-		t.kind, t.thread.joined = privateThread, map[*user]bool{}
-		w.dispatch("THREAD_CREATE", t.guild, w.channelObject(t))
-		return nil
+		_, err := w.beginThread(c, w.nextID(), privateThread, u, &validate.Thread{Name: name})
+		return err
 	})
 }
 

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"net/http"
 
 	"galet/bot/sandbox/validate"
@@ -23,7 +24,7 @@ func (c *call) postMessageThread() (reply, error) {
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
-	t, err := c.beginThread(m.channel, m.id, c.bot, f)
+	t, err := c.beginThread(m.channel, m.id, publicThread, c.bot, f)
 	if err != nil {
 		return reply{}, err
 	}
@@ -32,16 +33,8 @@ func (c *call) postMessageThread() (reply, error) {
 	return reply{http.StatusCreated, c.channelObject(t)}, nil
 }
 
-// beginThread creates a public thread and sends THREAD_CREATE.
-func (w *World) beginThread(parent *channel, id string, owner *user, f *validate.Thread) (*channel, error) {
-	t, err := w.newThread(parent, id, owner, f)
-	if err == nil {
-		w.dispatch("THREAD_CREATE", t.guild, w.channelObject(t))
-	}
-	return t, err
-}
-
-func (w *World) newThread(parent *channel, id string, owner *user, f *validate.Thread) (*channel, error) {
+// beginThread creates a thread and sends THREAD_CREATE.
+func (w *World) beginThread(parent *channel, id string, kind int, owner *user, f *validate.Thread) (*channel, error) {
 	if parent.kind != textChannel {
 		return nil, &apiError{status: 400, code: 50024, message: "Cannot execute action on this channel type"}
 	}
@@ -54,10 +47,11 @@ func (w *World) newThread(parent *channel, id string, owner *user, f *validate.T
 	if awake >= maxThreads {
 		return nil, errManyThreads
 	}
-	ch := &channel{id: id, name: f.Name, kind: publicThread, guild: parent.guild, thread: &thread{
-		parent: parent, owner: owner, created: w.now(), active: w.now(), minutes: or(f.Archive, 4320),
+	ch := &channel{id: id, name: f.Name, kind: kind, guild: parent.guild, thread: &thread{
+		parent: parent, owner: owner, created: w.now(), active: w.now(), minutes: cmp.Or(f.Archive, 4320), joined: map[*user]bool{},
 	}}
 	w.channels[id] = ch
+	w.dispatch("THREAD_CREATE", ch.guild, w.channelObject(ch))
 	return ch, nil
 }
 

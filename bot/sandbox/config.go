@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"time"
 )
@@ -99,23 +100,14 @@ func (c Config) withDefaults() Config {
 	if len(c.Guilds) == 0 {
 		c.Guilds = []Guild{{Name: "Server", Channels: []Channel{{Name: "general"}}}}
 	}
-	c.Token = or(c.Token, "sandbox-token")
-	c.BotName = or(c.BotName, "bot")
-	c.Permissions = or(c.Permissions, LeastPermissions)
-	c.AnswerWithin = or(c.AnswerWithin, 3*time.Second)
-	c.Patience = or(c.Patience, 20*time.Second)
-	c.Heartbeat = or(c.Heartbeat, 41250*time.Millisecond)
+	c.Token = cmp.Or(c.Token, "sandbox-token")
+	c.BotName = cmp.Or(c.BotName, "bot")
+	c.Permissions = cmp.Or(c.Permissions, LeastPermissions)
+	c.AnswerWithin = cmp.Or(c.AnswerWithin, 3*time.Second)
+	c.Patience = cmp.Or(c.Patience, 20*time.Second)
+	c.Heartbeat = cmp.Or(c.Heartbeat, 41250*time.Millisecond)
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	return c
-}
-
-// or returns v, or fallback if v is the zero value.
-func or[T comparable](v, fallback T) T {
-	var zero T
-	if v == zero {
-		return fallback
-	}
-	return v
 }

@@ -1,8 +1,10 @@
 package sandbox
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
+	"math"
 	"time"
 
 	"galet/bot/sandbox/validate"
@@ -81,21 +83,14 @@ func (w *World) finishIfDone(it *interaction) {
 	close(it.done)
 }
 
-// forgetOld removes interactions whose token has expired.
+// forgetOld removes interactions whose token has expired, and those beyond
+// Config.Keep.
 func (w *World) forgetOld() {
-	keep := 0
-	for keep < len(w.order) && w.expired(w.order[keep]) {
-		w.forget(w.order[keep])
-		keep++
-	}
-	if keep > 256 || keep == len(w.order) {
-		w.order = append([]*interaction(nil), w.order[keep:]...)
-	}
-	if limit := 8 * w.cfg.Keep; limit > 0 && len(w.order) > limit {
-		for _, it := range w.order[:limit/2] {
-			w.forget(it)
-		}
-		w.order = append([]*interaction(nil), w.order[limit/2:]...)
+	most := cmp.Or(8*w.cfg.Keep, math.MaxInt)
+	for len(w.order) > 0 && (w.expired(w.order[0]) || len(w.order) > most) {
+		w.forget(w.order[0])
+		w.order[0] = nil
+		w.order = w.order[1:]
 	}
 }
 

@@ -8,8 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"time"
-
-	"galet/bot/sandbox/validate"
 )
 
 // ErrNoWorld: the input is not what [World.Save] writes.
@@ -105,11 +103,7 @@ func (w *World) restoreAnswer(c *channel, k *savedAnswer) *interaction {
 	if k == nil || w.userByID(k.User) == nil {
 		return nil
 	}
-	it := &interaction{id: k.ID, kind: k.Kind, user: w.userByID(k.User), channel: c, used: k.Used, answered: true}
-	if k.Used != "" {
-		it.command = &validate.Command{Type: k.Command, Name: k.Used}
-	}
-	return it
+	return &interaction{id: k.ID, kind: k.Kind, user: w.userByID(k.User), channel: c, used: k.Used, answered: true}
 }
 
 func (w *World) usersByID(ids []string) []*user {

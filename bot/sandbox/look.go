@@ -1,5 +1,7 @@
 package sandbox
 
+import "cmp"
+
 // Face is a user as a channel shows them.
 type Face struct {
 	ID string `json:"id"`
@@ -42,7 +44,7 @@ func (p *Person) Shown() string {
 	}
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	return or(p.user.display, p.user.name)
+	return cmp.Or(p.user.display, p.user.name)
 }
 
 // Tail lists the messages that the person sees in a channel, oldest first:

@@ -1,8 +1,10 @@
 package sandbox
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -140,8 +142,8 @@ func (w *World) attach(m *message, f *validate.Message, files []upload) {
 	}
 	for _, u := range files {
 		a := w.newAttachment(m.channel, u)
-		entry := said[itoa(u.number)]
-		a.filename = or(entry.Filename, a.filename)
+		entry := said[strconv.Itoa(u.number)]
+		a.filename = cmp.Or(entry.Filename, a.filename)
 		a.description = entry.Description
 		m.attachments = append(m.attachments, a)
 	}

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"path"
@@ -93,7 +94,7 @@ func (r Rule) before(out http.ResponseWriter, request *http.Request, to *route) 
 func (r Rule) fail(out http.ResponseWriter, to *route) {
 	refused := &apiError{status: r.Status, code: r.Code, message: fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status))}
 	if r.Status == http.StatusTooManyRequests {
-		refused = rateLimited(or(r.Scope, "user"), r.RetryAfter, r.Code)
+		refused = rateLimited(cmp.Or(r.Scope, "user"), r.RetryAfter, r.Code)
 		limitHeaders(out.Header(), to, refused)
 	}
 	writeJSON(out, r.Status, refused)
@@ -127,5 +128,5 @@ func (w *World) remember(c *call, status int) {
 		w.limited++
 	}
 	request := Request{w.called, c.request.Method, c.request.URL.Path, string(body), status, w.now()}
-	w.requests = keepLast(append(w.requests, request), or(w.cfg.Keep, 1000))
+	w.requests = keepLast(append(w.requests, request), cmp.Or(w.cfg.Keep, 1000))
 }

@@ -1,12 +1,6 @@
 package sandbox
 
-import (
-	"strconv"
-
-	"galet/bot/sandbox/validate"
-)
-
-func itoa(n int) string { return strconv.Itoa(n) }
+import "galet/bot/sandbox/validate"
 
 // orNull returns s, or nil if s is empty.
 func orNull(s string) any {

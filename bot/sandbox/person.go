@@ -155,22 +155,26 @@ func (p *Person) channel(ref string) (*channel, error) {
 	if ref == "dm" {
 		return p.w.directMessages(p.user), nil
 	}
-	guildName, name, ok := strings.Cut(ref, "/")
-	if !ok {
-		guildName, name = "", ref
-	}
-	name = strings.TrimPrefix(name, "#")
 	found := p.w.sortedChannels(func(c *channel) bool {
-		matches := name == "" && c.kind == textChannel || c.name == name && name != "" || c.id == ref
-		return matches && (guildName == "" || c.guild != nil && c.guild.name == guildName) && c.sees(p.user)
+		return (c.is(ref) || ref == "" && c.kind == textChannel) && c.sees(p.user)
 	})
 	switch {
 	case len(found) == 0:
 		return nil, clientErrorf("%s sees no channel %q", p.name, ref)
-	case len(found) > 1 && name != "":
+	case len(found) > 1 && ref != "":
 		return nil, clientErrorf("%s sees several channels %q: name the server", p.name, ref)
 	}
 	return found[0], nil
+}
+
+// is reports whether a channel is meant by an id or a name, as [Person] describes.
+func (c *channel) is(ref string) bool {
+	server, name, ok := strings.Cut(ref, "/")
+	if !ok {
+		server, name = "", ref
+	}
+	fits := name != "" && c.name == strings.TrimPrefix(name, "#") && (server == "" || c.guild.name == server)
+	return fits || c.id == ref
 }
 
 // sees reports whether the person sees a message.

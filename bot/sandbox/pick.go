@@ -10,13 +10,7 @@ import (
 // menuValues are the values of the named options of a menu; the ids in a menu
 // of users, roles or channels.
 func (p *Person) menuValues(at *channel, c *Component, options []string) ([]string, error) {
-	lo, hi := 1, 1
-	if c.MinValues != nil {
-		lo = *c.MinValues
-	}
-	if c.MaxValues != nil {
-		hi = *c.MaxValues
-	}
+	lo, hi := *c.MinValues, *c.MaxValues // FillIn has set them
 	if len(options) < lo || len(options) > hi {
 		return nil, clientErrorf("the menu wants %d to %d choices", lo, hi)
 	}

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -56,7 +57,7 @@ func (w *World) populate() error {
 }
 
 func (w *World) addGuild(c Guild) error {
-	g := &guild{id: w.idOr(c.ID), name: c.Name, locale: or(c.Locale, "en-US"), joined: w.now()}
+	g := &guild{id: w.idOr(c.ID), name: c.Name, locale: cmp.Or(c.Locale, "en-US"), joined: w.now()}
 	if c.Name == "" || w.guildNamed(c.Name) != nil {
 		return fmt.Errorf("server %q: every server needs a name of its own", c.Name)
 	}
@@ -86,7 +87,7 @@ func (w *World) addMember(g *guild, c Member) error {
 	if u == nil {
 		u = &user{
 			id: w.idOr(c.ID), name: c.Name, display: c.Display,
-			locale: or(c.Locale, "en-US"), bot: c.Bot,
+			locale: cmp.Or(c.Locale, "en-US"), bot: c.Bot,
 		}
 		w.users = append(w.users, u)
 	}

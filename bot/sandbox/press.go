@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -166,7 +167,7 @@ func menuFits(c *Component, menu string, options []string) fit {
 // pressInteraction checks what the client checks, and builds the interaction.
 func (p *Person) pressInteraction(m *message, c *Component, options []string) (*interaction, error) {
 	if c.Disabled {
-		return nil, clientErrorf("%q is switched off", or(c.Label, c.Placeholder))
+		return nil, clientErrorf("%q is switched off", cmp.Or(c.Label, c.Placeholder))
 	}
 	if c.Type == validate.Button {
 		return p.pressed(m, c, nil), nil

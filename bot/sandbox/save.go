@@ -78,11 +78,10 @@ type savedFile struct {
 
 // savedAnswer is the interaction that a message answers.
 type savedAnswer struct {
-	ID      string `json:"id"`
-	Kind    int    `json:"kind"`
-	User    string `json:"user"`
-	Used    string `json:"used,omitempty"`
-	Command int    `json:"command,omitempty"`
+	ID   string `json:"id"`
+	Kind int    `json:"kind"`
+	User string `json:"user"`
+	Used string `json:"used,omitempty"`
 }
 
 // Save writes the messages and their files for [World.Load]. Deferred responses
@@ -156,9 +155,6 @@ func (m *message) saved() savedMessage {
 	}
 	if it := m.answers; it != nil {
 		k.Answers = &savedAnswer{ID: it.id, Kind: it.kind, User: it.user.id, Used: it.used}
-		if it.command != nil {
-			k.Answers.Command = it.command.Type
-		}
 	}
 	return k
 }

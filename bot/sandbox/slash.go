@@ -1,7 +1,9 @@
 package sandbox
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"galet/bot/sandbox/validate"
@@ -147,9 +149,6 @@ func (p *Person) usable(c *channel, cmd *validate.Command) error {
 // needed are a command's default_member_permissions; "0" means administrators
 // only.
 func needed(cmd *validate.Command) Permissions {
-	var bits Permissions
-	for _, digit := range string(*cmd.Permissions) {
-		bits = bits*10 + Permissions(digit-'0')
-	}
-	return or(bits, administrator)
+	bits, _ := strconv.ParseUint(string(*cmd.Permissions), 10, 64)
+	return cmp.Or(Permissions(bits), administrator)
 }

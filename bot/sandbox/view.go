@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -88,7 +89,7 @@ func (w *World) view(m *message) Message {
 		v.Only = m.only.name
 	}
 	if m.answers != nil && m.answers.used != "" {
-		v.Used, v.By = m.answers.says(), m.answers.user.name
+		v.Used, v.By = "/"+m.answers.used, m.answers.user.name
 	}
 	if m.replies != nil {
 		v.ReplyTo = m.replies.id
@@ -99,14 +100,6 @@ func (w *World) view(m *message) Message {
 	return v
 }
 
-// says is the command line above a response.
-func (it *interaction) says() string {
-	if it.command.Type == validate.ChatInput {
-		return "/" + it.used
-	}
-	return it.used
-}
-
 // shownIn is the name of a user in a channel.
 func (w *World) shownIn(c *channel, u *user) string {
 	if c.guild != nil {
@@ -114,7 +107,7 @@ func (w *World) shownIn(c *channel, u *user) string {
 			return m.nick
 		}
 	}
-	return or(u.display, u.name)
+	return cmp.Or(u.display, u.name)
 }
 
 // named replaces mentions by names.

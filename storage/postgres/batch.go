@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,7 +37,7 @@ func (s *Store) begin(statement string) (*tx, error) {
 // run calls f. If the database failed, it returns that failure and not the error of f.
 func (t *tx) run(f func(kv.Tx) error) error {
 	err := groupcommit.Contain(func() error { return f(t) })
-	return or(t.failure(), err)
+	return cmp.Or(t.failure(), err)
 }
 
 // failure is the failure of the database before the commit; nil if there is none.
@@ -45,13 +46,6 @@ func (t *tx) failure() error {
 		return &brokenError{t.failed}
 	}
 	return t.failed
-}
-
-func or(err, other error) error {
-	if err != nil {
-		return err
-	}
-	return other
 }
 
 // send sends what queue adds, in one round trip. If the first statement of the transaction

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -69,8 +70,7 @@ var places = map[string]func(sandbox.Message) []string{
 	"off": func(m sandbox.Message) []string {
 		return labels(m, func(c sandbox.Component) bool { return c.Disabled })
 	},
-	"file":  filesOf,
-	"embed": embedsOf,
+	"file": filesOf,
 }
 
 func textCheck(place string, w word, rest []word) (check, []word, error) {
@@ -82,15 +82,8 @@ func textCheck(place string, w word, rest []word) (check, []word, error) {
 		}
 		fits = re.MatchString
 	}
-	what := fmt.Sprintf("%s has %q", or(place, "it"), w.text)
+	what := fmt.Sprintf("%s has %q", cmp.Or(place, "it"), w.text)
 	return check{what, func(m sandbox.Message) bool { return slices.ContainsFunc(places[place](m), fits) }}, rest, nil
-}
-
-func or(s, fallback string) string {
-	if s == "" {
-		return fallback
-	}
-	return s
 }
 
 func notCheck(words []word) (check, []word, error) {
@@ -130,7 +123,7 @@ func pingCheck(words []word) (check, []word, error) {
 		n = 1
 	}
 	slices.Sort(want)
-	return check{"pings " + or(strings.Join(want, ", "), "nobody"), func(m sandbox.Message) bool {
+	return check{"pings " + cmp.Or(strings.Join(want, ", "), "nobody"), func(m sandbox.Message) bool {
 		return slices.Equal(slices.Sorted(slices.Values(m.Pings)), want)
 	}}, words[n:], nil
 }

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -39,7 +40,7 @@ func (r *runner) expect(words []word) error {
 	case who == "any":
 		return r.holds(rest, func(all []check) (*sandbox.Message, error) { return r.any(channel, all) })
 	case who == "last" || strings.HasPrefix(who, "last-"):
-		back, err := strconv.Atoi(or(strings.TrimPrefix(strings.TrimPrefix(who, "last"), "-"), "0"))
+		back, err := strconv.Atoi(cmp.Or(strings.TrimPrefix(strings.TrimPrefix(who, "last"), "-"), "0"))
 		if err != nil {
 			return err
 		}

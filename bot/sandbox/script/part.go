@@ -54,7 +54,3 @@ func altsOf(m sandbox.Message) []string {
 func filesOf(m sandbox.Message) []string {
 	return each(m.Attachments, func(a sandbox.Attachment) string { return a.Filename })
 }
-
-func embedsOf(m sandbox.Message) []string {
-	return each(m.Embeds, func(e sandbox.Embed) string { return e.Title + "\n" + e.Description })
-}

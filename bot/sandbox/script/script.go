@@ -49,7 +49,7 @@
 // CHECKS are one or more of
 //
 //	"text" or /regexp/           anywhere on it: text, alt text, labels
-//	content, alt, button, menu, option, file, embed X
+//	content, alt, button, menu, option, file X
 //	                             in this part of it; X is "text" or /regexp/
 //	off X                        a disabled button or menu
 //	pings @ana @bo               it notified these people and nobody else

@@ -77,7 +77,7 @@ var worldVerbs = []worldVerb{
 	{"mail * closed", func(w *sandbox.World, args []string) error { return w.TakeDirectMessages(args[0], false) }},
 	{"gateway cut", func(w *sandbox.World, _ []string) error { w.DropGateway(-1); return nil }},
 	{"gateway loses *", func(w *sandbox.World, args []string) error { return w.LoseGuild(args[0]) }},
-	{"gateway finds *", func(w *sandbox.World, args []string) error { return w.FindGuild(args[0]) }},
+	{"gateway finds *", func(w *sandbox.World, args []string) error { return w.AddBot(args[0]) }},
 	{"gateway repeat *", func(w *sandbox.World, args []string) error {
 		n, err := strconv.Atoi(args[0])
 		w.Redeliver(n)

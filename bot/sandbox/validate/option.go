@@ -105,16 +105,9 @@ func distinctOptions(a at, v any) {
 				name = fmt.Sprint(m["name"])
 			}
 			if seen[name] {
-				a.index(i).key("name").bad("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists%s", in(locale))
+				a.index(i).key("name").bad("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
 			}
 			seen[name] = true
 		}
 	}
-}
-
-func in(locale string) string {
-	if locale == "" {
-		return ""
-	}
-	return " in " + locale
 }
