@@ -20,7 +20,7 @@ var analysisKind = kind[match.Analysis]{
 		return fmt.Sprintf("analysis of match %s by %s", a.Match, a.Player)
 	},
 	index: func(a match.Analysis) []entry {
-		return []entry{{bucketAnalysesOf, playerKey(a.Player, a.Match)}}
+		return []entry{{bucketAnalysesOf, numberedKey(a.Player, a.Match)}}
 	},
 	indexes: []index{{bucketAnalysesOf, analysisOfEntry}},
 }
@@ -91,11 +91,7 @@ func (t analyses) PutAnalysis(a match.Analysis) error {
 	if len(a.Lines) > 0 {
 		return analysisKind.put(t.tx, a)
 	}
-	err := analysisKind.remove(t.tx, analysisKey(a.Match, a.Player))
-	if errors.Is(err, match.ErrNotFound) {
-		return nil
-	}
-	return err
+	return analysisKind.drop(t.tx, analysisKey(a.Match, a.Player))
 }
 
 func (t analyses) AnalysesOf(p match.PlayerID) (found []match.Analysis, err error) {

@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -39,13 +38,11 @@ func auditFields(f record.Fields, e *match.AuditEntry) {
 func auditIndex(e match.AuditEntry) (entries []entry) {
 	for _, p := range slices.Compact(slices.Sorted(slices.Values(append(slices.Clone(e.Of), e.By)))) {
 		if p != "" {
-			entries = append(entries, entry{bucketAuditOf, append(identityKey(p), auditKey(e.Guild, e.Seq)...)})
+			entries = append(entries, entry{bucketAuditOf, append(identityKey(p), numberedKey(e.Guild, e.Seq)...)})
 		}
 	}
 	return entries
 }
-
-func auditKey(g match.GuildID, seq uint64) []byte { return append(identityKey(g), numberKey(seq)...) }
 
 // auditLog implements match.AuditLog.
 type auditLog struct{ *tx }
@@ -79,11 +76,7 @@ func (t auditLog) EntriesOf(p match.PlayerID, limit int) (found []match.AuditEnt
 func (t auditLog) PutEntry(e match.AuditEntry) error { return auditKind.put(t.tx, e) }
 
 func (t auditLog) DeleteEntry(g match.GuildID, seq uint64) error {
-	err := auditKind.remove(t.tx, auditKey(g, seq))
-	if errors.Is(err, match.ErrNotFound) {
-		return nil
-	}
-	return err
+	return auditKind.drop(t.tx, numberedKey(g, seq))
 }
 
 // audit checks that a server's log is not too long.

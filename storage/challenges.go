@@ -75,12 +75,12 @@ func challengeIndex(c match.Challenge) []entry {
 		return closedIndex(c)
 	}
 	entries := []entry{
-		{bucketMade, playerKey(c.By.ID, c.ID)},
-		{bucketOpenOn, serverMatchKey(c.Place.Guild, c.ID)},
+		{bucketMade, numberedKey(c.By.ID, c.ID)},
+		{bucketOpenOn, numberedKey(c.Place.Guild, c.ID)},
 		{bucketDue, timeKey(c.Expires, c.ID)},
 	}
 	if c.Against != nil {
-		entries = append(entries, entry{bucketReceived, playerKey(c.Against.ID, c.ID)})
+		entries = append(entries, entry{bucketReceived, numberedKey(c.Against.ID, c.ID)})
 	}
 	return entries
 }
@@ -89,10 +89,10 @@ func challengeIndex(c match.Challenge) []entry {
 func closedIndex(c match.Challenge) []entry {
 	entries := []entry{{bucketPast, timeKey(c.Expires, c.ID)}}
 	if c.By.ID != "" {
-		entries = append(entries, entry{bucketClosed, playerKey(c.By.ID, c.ID)})
+		entries = append(entries, entry{bucketClosed, numberedKey(c.By.ID, c.ID)})
 	}
 	if c.Against != nil {
-		entries = append(entries, entry{bucketClosed, playerKey(c.Against.ID, c.ID)})
+		entries = append(entries, entry{bucketClosed, numberedKey(c.Against.ID, c.ID)})
 	}
 	return entries
 }

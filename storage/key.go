@@ -30,12 +30,9 @@ func byLastNumber(key []byte) []byte { return numberKey(number(key)) }
 // it.
 func identityKey[T ~string](id T) []byte { return record.AppendIdentity(nil, id) }
 
-func playerKey(p match.PlayerID, id match.ID) []byte {
-	return append(identityKey(p), numberKey(id)...)
-}
-
-func serverMatchKey(g match.GuildID, id match.ID) []byte {
-	return append(identityKey(g), numberKey(id)...)
+// numberedKey is the key of a number of a member or a server.
+func numberedKey[T ~string, N ~uint64](of T, n N) []byte {
+	return append(identityKey(of), numberKey(n)...)
 }
 
 // endedPrefix begins the keys of a player's ended matches on a server.

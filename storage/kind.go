@@ -166,6 +166,14 @@ func (k *kind[T]) remove(t *tx, key []byte) error {
 	return errors.Join(k.unindex(t, key), t.store(k.bucket, key, nil))
 }
 
+// drop removes a record, if there is one.
+func (k *kind[T]) drop(t *tx, key []byte) error {
+	if err := k.remove(t, key); !errors.Is(err, match.ErrNotFound) {
+		return err
+	}
+	return nil
+}
+
 // unindex removes the index entries of a record, if there is one, and subtracts
 // it from the counts.
 func (k *kind[T]) unindex(t *tx, key []byte) error {

@@ -152,13 +152,13 @@ func matchIndex(m match.Match) []entry {
 	if m.Over() {
 		return endedIndex(m)
 	}
-	entries := append(make([]entry, 0, 4), entry{bucketHere, serverMatchKey(m.Place.Guild, m.ID)})
+	entries := append(make([]entry, 0, 4), entry{bucketHere, numberedKey(m.Place.Guild, m.ID)})
 	if !m.NextCheck.IsZero() {
 		entries = append(entries, entry{bucketWake, timeKey(m.NextCheck, m.ID)})
 	}
 	for _, p := range m.Players {
 		if p.ID != "" {
-			entries = append(entries, entry{bucketOpen, playerKey(p.ID, m.ID)})
+			entries = append(entries, entry{bucketOpen, numberedKey(p.ID, m.ID)})
 		}
 	}
 	return entries
@@ -174,7 +174,7 @@ func endedIndex(m match.Match) (entries []entry) {
 		entries = append(entries, entry{bucketUnrated, timeKey(m.End.At, m.ID)})
 	}
 	if m.End.Steward.ID != "" {
-		entries = append(entries, entry{bucketStopped, playerKey(m.End.Steward.ID, m.ID)})
+		entries = append(entries, entry{bucketStopped, numberedKey(m.End.Steward.ID, m.ID)})
 	}
 	return entries
 }

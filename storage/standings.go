@@ -80,11 +80,7 @@ func (t ladders) PutStanding(on match.Ladder, s match.Standing) error {
 	if s.Games() > 0 {
 		return standingKind.put(t.tx, standing{on, s})
 	}
-	err := standingKind.remove(t.tx, standingKey(on, s.Player.ID))
-	if errors.Is(err, match.ErrNotFound) {
-		return nil
-	}
-	return err
+	return standingKind.drop(t.tx, standingKey(on, s.Player.ID))
 }
 
 func (t ladders) Of(p match.PlayerID) ([]match.Ladder, error) {

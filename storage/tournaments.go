@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -135,11 +134,7 @@ func (e events[T]) Get(id match.ID) (T, error) { return e.kind.get(e.tx, numberK
 func (e events[T]) Put(v T) error { return e.kind.put(e.tx, v) }
 
 func (e events[T]) Delete(id match.ID) error {
-	err := e.kind.remove(e.tx, numberKey(id))
-	if errors.Is(err, match.ErrNotFound) {
-		return nil
-	}
-	return err
+	return e.kind.drop(e.tx, numberKey(id))
 }
 
 func (e events[T]) Of(p match.PlayerID) ([]match.ID, error) {
@@ -201,7 +196,7 @@ func leagueFields(f record.Fields, l *match.League) {
 }
 
 func leagueIndex(l match.League) []entry {
-	entries := []entry{{bucketLeaguesOn, serverMatchKey(l.Place.Guild, l.ID)}}
+	entries := []entry{{bucketLeaguesOn, numberedKey(l.Place.Guild, l.ID)}}
 	if !l.NextCheck.IsZero() {
 		entries = append(entries, entry{bucketLeaguesDue, timeKey(l.NextCheck, l.ID)})
 	}
@@ -217,7 +212,7 @@ func namedEntries(bucket []byte, named []match.PlayerID, id match.ID) (entries [
 	slices.Sort(named)
 	for _, p := range slices.Compact(named) {
 		if p != "" {
-			entries = append(entries, entry{bucket, playerKey(p, id)})
+			entries = append(entries, entry{bucket, numberedKey(p, id)})
 		}
 	}
 	return entries

@@ -11,33 +11,25 @@ package boltcheck
 import (
 	"fmt"
 	"io"
+
+	"galet/storage/kv"
 )
 
-// Limit is the most faults that Check lists.
+// Limit is the most problems that Check lists.
 const Limit = 100
 
-// Fault is something that is wrong with a page.
-type Fault struct {
-	// Page numbers the pages from 0, in the order of the file.
-	Page uint64
-	What string
-}
-
-// String names the page and what is wrong with it.
-func (f Fault) String() string { return fmt.Sprintf("page %d: %s", f.Page, f.What) }
-
-// Check reads a file of the given length in bytes and lists at most Limit faults:
+// Check reads a file of the given length in bytes and lists at most Limit problems:
 // a page that cannot be parsed, keys out of order, a page that is used twice, or
 // one that is neither used nor free. It returns an error if the file cannot be
 // read. The file must not change during the check.
-func Check(r io.ReaderAt, size int64) ([]Fault, error) {
+func Check(r io.ReaderAt, size int64) ([]kv.Problem, error) {
 	w := &walker{r: r}
 	m, err := readMeta(r)
 	if err != nil {
 		return nil, err
 	}
 	if w.meta = m; !w.sound(size) {
-		return w.faults, nil
+		return w.problems, nil
 	}
 	w.uses = make([]use, m.count)
 	w.uses[0], w.uses[1] = inUse, inUse
@@ -48,7 +40,7 @@ func Check(r io.ReaderAt, size int64) ([]Fault, error) {
 		return nil, err
 	}
 	w.lost()
-	return w.faults, nil
+	return w.problems, nil
 }
 
 // State is the part of a file that one transaction sees. It does not change while
@@ -61,13 +53,13 @@ type State struct {
 
 // CheckState is Check for the pages that a transaction sees, while others write to
 // the file. It calls pause before each page, and stops at its error.
-func CheckState(r io.ReaderAt, s State, pause func() error) ([]Fault, error) {
+func CheckState(r io.ReaderAt, s State, pause func() error) ([]kv.Problem, error) {
 	w := &walker{
 		r: r, pause: pause, uses: make([]use, s.Count),
 		meta: meta{pageSize: s.PageSize, root: s.Root, count: s.Count, freeList: noFreeList},
 	}
 	err := w.tree(s.Root, bounds{}, 0)
-	return w.faults, err
+	return w.problems, err
 }
 
 // use is how a page is used, as far as is known.
@@ -81,17 +73,19 @@ const (
 
 // walker goes through a file once.
 type walker struct {
-	r      io.ReaderAt
-	meta   meta
-	uses   []use
-	faults []Fault
+	r        io.ReaderAt
+	meta     meta
+	uses     []use
+	problems []kv.Problem
 	// pause, if not nil, is called before each page.
 	pause func() error
 }
 
+// fault adds a problem of a page. The pages are numbered from 0, in the order of the
+// file.
 func (w *walker) fault(page uint64, format string, args ...any) {
-	if len(w.faults) < Limit {
-		w.faults = append(w.faults, Fault{page, fmt.Sprintf(format, args...)})
+	if len(w.problems) < Limit {
+		w.problems = append(w.problems, kv.Problem{Where: fmt.Sprintf("page %d", page), What: fmt.Sprintf(format, args...)})
 	}
 }
 

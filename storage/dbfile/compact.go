@@ -47,14 +47,8 @@ func (s Schema) Compact(path string, o Options) (before, after int64, err error)
 
 // copyInto copies what a file holds into a new one, and checks that one.
 func (s Schema) copyInto(part string, from *File, o Options) error {
-	if err := os.WriteFile(part, nil, fileMode); err != nil {
-		return err
-	}
-	to, err := openBolt(part, false, o.timeout())
+	err := makeFile(part, o.timeout(), func(to *File) error { return bolt.Compact(to.DB, from.DB, compactBytes) })
 	if err != nil {
-		return err
-	}
-	if err := errors.Join(bolt.Compact(to.DB, from.DB, compactBytes), to.Close()); err != nil {
 		return err
 	}
 	return s.inspect(part, o.timeout())

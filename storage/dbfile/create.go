@@ -22,7 +22,7 @@ const fileMode = 0o600
 // process makes it first, create keeps that file.
 func (s Schema) create(path string, timeout time.Duration) (err error) {
 	err = Beside(path, "new", func(part string) error {
-		if err := s.make(part, timeout); err != nil {
+		if err := makeFile(part, timeout, func(f *File) error { return f.Update(s.makeBuckets) }); err != nil {
 			return err
 		}
 		return atomicfile.Place(part, path)
@@ -44,15 +44,16 @@ func Beside(path, why string, f func(part string) error) (err error) {
 	return f(filepath.Join(dir, filepath.Base(path)))
 }
 
-func (s Schema) make(path string, timeout time.Duration) error {
+// makeFile makes an empty bbolt file and calls fill with it.
+func makeFile(path string, timeout time.Duration, fill func(*File) error) error {
 	if err := os.WriteFile(path, nil, fileMode); err != nil {
 		return err
 	}
-	db, err := openBolt(path, false, timeout)
+	f, err := openBolt(path, false, timeout)
 	if err != nil {
 		return err
 	}
-	return errors.Join(db.Update(s.makeBuckets), db.Close())
+	return errors.Join(fill(f), f.Close())
 }
 
 func (s Schema) makeBuckets(tx *bolt.Tx) error {

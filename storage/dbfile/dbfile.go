@@ -209,20 +209,12 @@ func (f *File) Check() (problems []kv.Problem, sound bool, err error) {
 func (f *File) CheckPages(pause func() error) (problems []kv.Problem, err error) {
 	err = f.View(func(tx *bolt.Tx) error {
 		size := uint64(f.Info().PageSize)
-		faults, err := boltcheck.CheckState(f.file, boltcheck.State{
+		problems, err = boltcheck.CheckState(f.file, boltcheck.State{
 			Root: uint64(tx.Cursor().Bucket().Root()), Count: uint64(tx.Size()) / size, PageSize: size,
 		}, pause)
-		problems = problemsOf(faults)
 		return err
 	})
 	return problems, err
-}
-
-func problemsOf(faults []boltcheck.Fault) (problems []kv.Problem) {
-	for _, f := range faults {
-		problems = append(problems, kv.Problem{Where: fmt.Sprintf("page %d", f.Page), What: f.What})
-	}
-	return problems
 }
 
 // readPages lists what is wrong with the pages of a file.
@@ -231,8 +223,7 @@ func readPages(file *os.File) (problems []kv.Problem, err error) {
 	if err != nil {
 		return nil, err
 	}
-	faults, err := boltcheck.Check(file, info.Size())
-	return problemsOf(faults), err
+	return boltcheck.Check(file, info.Size())
 }
 
 // Size is the length of the file in bytes.

@@ -14,7 +14,6 @@ import (
 	"errors"
 	"io"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -101,13 +100,12 @@ func (s *Store) Probe() error {
 // looks after its own pages.
 func (s *Store) Check() (problems []kv.Problem, sound bool, err error) {
 	err = s.View(func(t kv.Tx) error {
-		prefix := table("")
-		for k := range t.(*tx).tables() {
-			bucket := strings.TrimPrefix(k, prefix)
+		problems = nil
+		t.(*tx).tables(func(bucket string, _ int64) {
 			if !slices.ContainsFunc(s.schema.Buckets, func(known []byte) bool { return string(known) == bucket }) {
 				problems = append(problems, kv.Problem{Where: bucket, What: "an unknown bucket"})
 			}
-		}
+		})
 		return nil
 	})
 	return problems, err == nil, err
@@ -119,9 +117,8 @@ func (s *Store) CheckPages(func() error) ([]kv.Problem, error) { return nil, nil
 // Size implements kv.Store: it is the size of the tables and their indexes.
 func (s *Store) Size() (size int64, err error) {
 	err = s.View(func(t kv.Tx) error {
-		for _, bytes := range t.(*tx).tables() {
-			size += bytes
-		}
+		size = 0
+		t.(*tx).tables(func(_ string, bytes int64) { size += bytes })
 		return nil
 	})
 	return size, err

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -152,9 +151,9 @@ func (t *tx) Scan(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 // rows are the next rows of a scan.
 func (t *tx) rows(bucket string, from, end []byte, limit int) []row {
 	if end == nil {
-		return t.query(bucket, true, selectFrom, orEmpty(from), limit)
+		return t.query(bucket, selectFrom, orEmpty(from), limit)
 	}
-	return t.query(bucket, true, selectRange, orEmpty(from), end, limit)
+	return t.query(bucket, selectRange, orEmpty(from), end, limit)
 }
 
 // after is the first key after all that begin with prefix; nil if there is none.
@@ -171,7 +170,7 @@ func after(prefix []byte) []byte {
 
 // Before implements kv.Tx.
 func (t *tx) Before(bucket, key []byte) (k, v []byte) {
-	for _, row := range t.query(string(bucket), true, selectLast, orEmpty(key)) {
+	for _, row := range t.query(string(bucket), selectLast, orEmpty(key)) {
 		k, v = row.key, row.value
 	}
 	return k, v
@@ -260,13 +259,11 @@ func (t *tx) Now() time.Time {
 // row is a row of a query.
 type row struct{ key, value []byte }
 
-// query runs a query on a bucket. If flush is set, it sends the waiting writes of the
-// bucket before. It panics if the database fails.
-func (t *tx) query(bucket string, flush bool, statement string, args ...any) (rows []row) {
+// query runs a query on a bucket, after the waiting writes of the bucket. It panics if
+// the database fails.
+func (t *tx) query(bucket string, statement string, args ...any) (rows []row) {
 	t.send(func(b *pgx.Batch) {
-		if flush {
-			t.queueWrites(b, func(e *entry) bool { return e.bucket == bucket })
-		}
+		t.queueWrites(b, func(e *entry) bool { return e.bucket == bucket })
 		b.Queue(on(bucket, statement), args...).Query(func(found pgx.Rows) error {
 			for found.Next() {
 				var r row
@@ -281,28 +278,21 @@ func (t *tx) query(bucket string, flush bool, statement string, args ...any) (ro
 	return rows
 }
 
-// tables yields the tables of buckets, with their sizes in bytes.
-func (t *tx) tables() iter.Seq2[string, int64] {
-	return func(yield func(string, int64) bool) {
-		found := map[string]int64{}
-		t.send(func(b *pgx.Batch) {
-			b.Queue("select relname, pg_total_relation_size(oid) from pg_class where relkind = 'r' and starts_with(relname, $1)", table("")).Query(
-				func(rows pgx.Rows) error {
-					var name string
-					var size int64
-					_, err := pgx.ForEachRow(rows, []any{&name, &size}, func() error {
-						found[name] = size
-						return nil
-					})
-					return err
-				})
+// tables calls f with each bucket that has a table, and with the size of the table in
+// bytes. It panics if the database fails.
+func (t *tx) tables(f func(bucket string, size int64)) {
+	const sizes = "select substr(relname, $2), pg_total_relation_size(oid) from pg_class where relkind = 'r' and starts_with(relname, $1) order by relname"
+	t.send(func(b *pgx.Batch) {
+		b.Queue(sizes, table(""), len(table(""))+1).Query(func(rows pgx.Rows) error {
+			var bucket string
+			var size int64
+			_, err := pgx.ForEachRow(rows, []any{&bucket, &size}, func() error {
+				f(bucket, size)
+				return nil
+			})
+			return err
 		})
-		for _, name := range slices.Sorted(maps.Keys(found)) {
-			if !yield(name, found[name]) {
-				return
-			}
-		}
-	}
+	})
 }
 
 // number runs a query for a number. It panics if the database fails.
