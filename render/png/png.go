@@ -24,7 +24,8 @@
 // cell, piece and panel are put together in a tenth of a millisecond, but they
 // may not reach over the borders of their part, and their codes are the same in
 // all pictures. Even with the best tokens, files of Kulami and Kala become 10 to
-// 15 % larger, those of Unlur 40 % or more.
+// 15 % larger, those of Unlur 40 % or more. Tokens of the empty board, each used
+// where its bytes are still the same, save a sixth of the time, and add 3 to 4 %.
 //
 //   - deflate.go finds the matches
 //   - block.go writes them
