@@ -139,9 +139,9 @@ func (w *window) settle() {
 }
 
 // press taps or clicks the middle of the element that an expression finds. It
-// waits until the element exists, is enabled and is not covered. If the page
-// moves so that the tap would hit something else, the tap is blocked and
-// repeated.
+// waits until the element exists, is enabled and is not covered, and until its
+// message has shown what came of the last press. If the page moves so that the
+// tap would hit something else, the tap is blocked and repeated.
 func (w *window) press(element string) {
 	w.t.Helper()
 	for range 20 {
@@ -165,7 +165,7 @@ func (w *window) press(element string) {
 // long.
 const aim = `(() => {
 	const e = (%s);
-	if (!e || e.disabled) return null;
+	if (!e || e.disabled || e.closest('[aria-busy="true"]')) return null;
 	e.scrollIntoView({block: "nearest", inline: "nearest"});
 	const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
 	const over = document.elementFromPoint(x, y);
