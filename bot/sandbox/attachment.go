@@ -18,15 +18,6 @@ import (
 	"strconv"
 )
 
-// attachment is a file of a message.
-type attachment struct {
-	id, filename, description, kind string
-
-	channel       *channel
-	data          []byte
-	width, height int
-}
-
 // upload is a file in a request.
 type upload struct {
 	number         int
@@ -34,35 +25,35 @@ type upload struct {
 	data           []byte
 }
 
-func (w *World) newAttachment(c *channel, u upload) *attachment {
-	a := &attachment{id: w.nextID(), filename: u.filename, kind: u.kind, channel: c, data: u.data}
+func (w *World) newAttachment(u upload) Attachment {
+	a := Attachment{ID: w.nextID(), Filename: u.filename, ContentType: u.kind, Data: u.data}
 	if size, _, err := image.DecodeConfig(bytes.NewReader(u.data)); err == nil {
-		a.width, a.height = size.Width, size.Height
+		a.Width, a.Height = size.Width, size.Height
 	}
-	if a.kind == "" || a.kind == "application/octet-stream" {
-		a.kind = http.DetectContentType(u.data)
+	if a.ContentType == "" || a.ContentType == "application/octet-stream" {
+		a.ContentType = http.DetectContentType(u.data)
 	}
 	return a
 }
 
-// link is the attachment's address, at which nothing is served here.
-func (w *World) link(a *attachment) string {
-	return fmt.Sprintf("%s/attachments/%s/%s/%s", w.URL(), a.channel.id, a.id, url.PathEscape(a.filename))
+// link is an attachment's address, at which nothing is served here.
+func (w *World) link(m *message, a Attachment) string {
+	return fmt.Sprintf("%s/attachments/%s/%s/%s", w.URL(), m.channel.id, a.ID, url.PathEscape(a.Filename))
 }
 
-func (w *World) attachmentObject(a *attachment, ephemeral bool) object {
-	link := w.link(a)
+func (w *World) attachmentObject(m *message, a Attachment) object {
+	link := w.link(m, a)
 	o := object{
-		"id": a.id, "filename": a.filename, "size": len(a.data), "url": link, "proxy_url": link,
-		"content_type": a.kind,
+		"id": a.ID, "filename": a.Filename, "size": len(a.Data), "url": link, "proxy_url": link,
+		"content_type": a.ContentType,
 	}
-	if a.description != "" {
-		o["description"] = a.description
+	if a.Description != "" {
+		o["description"] = a.Description
 	}
-	if a.width > 0 {
-		o["width"], o["height"] = a.width, a.height
+	if a.Width > 0 {
+		o["width"], o["height"] = a.Width, a.Height
 	}
-	if ephemeral {
+	if m.only != nil {
 		o["ephemeral"] = true
 	}
 	return o

@@ -42,7 +42,7 @@ func (c *call) context(m *message) validate.Context {
 	if m != nil {
 		ctx.Layout = m.flags&validate.Layout != 0
 		for _, a := range m.attachments {
-			ctx.Kept = append(ctx.Kept, a.id)
+			ctx.Kept = append(ctx.Kept, a.ID)
 		}
 	}
 	return ctx

@@ -154,7 +154,7 @@ type overwrite struct{ allow, deny Permissions }
 func (c *channel) permissionsOf(m *member) Permissions {
 	p := MemberPermissions | m.permissions
 	for _, r := range m.roles {
-		p |= r.permissions
+		p |= r.Permissions
 	}
 	if p&administrator != 0 {
 		return p
@@ -265,12 +265,9 @@ func (c *call) getGuild() (reply, error) {
 
 // getChannel handles GET of a channel or thread.
 func (c *call) getChannel() (reply, error) {
-	ch := c.channels[c.arg("channel_id")]
-	switch {
-	case ch == nil || ch.gone:
-		return reply{}, errUnknownChannel
-	case ch.guild != nil && (ch.guild.gone || !c.botPermissions(ch).Has(ViewChannel)):
-		return reply{}, errMissingAccess
+	ch, err := c.channelFor(0)
+	if err != nil {
+		return reply{}, err
 	}
 	return reply{http.StatusOK, c.channelObject(ch)}, nil
 }

@@ -130,14 +130,19 @@ func (c *call) patchMessage() (reply, error) {
 	if c.archived(m.channel) {
 		return reply{}, errArchived
 	}
+	if len(c.files) > 0 && !c.botPermissions(m.channel).Has(AttachFiles) {
+		return reply{}, errMissingPermission
+	}
+	return c.editMessage(m)
+}
+
+// editMessage edits a message as the request says.
+func (c *call) editMessage(m *message) (reply, error) {
 	ctx := c.context(m)
 	ctx.Edit = true
 	f, report, err := validate.ReadMessage(c.json, ctx)
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
-	}
-	if len(c.files) > 0 && !c.botPermissions(m.channel).Has(AttachFiles) {
-		return reply{}, errMissingPermission
 	}
 	if err := c.edit(m, f, c.files); err != nil {
 		return reply{}, err

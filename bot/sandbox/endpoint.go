@@ -44,11 +44,7 @@ func (w *World) SetEndpoint(url string) error {
 
 // verifyPing checks the answer to a PING.
 func (w *World) verifyPing(url string) error {
-	r, err := w.SignedRequest(url, w.ping(), time.Now())
-	if err != nil {
-		return err
-	}
-	answer, err := w.post(r)
+	answer, err := w.ping(url, true)
 	if err != nil {
 		return err
 	}
@@ -63,12 +59,7 @@ func (w *World) verifyPing(url string) error {
 
 // verifyRefusal checks that a PING with a wrong signature is refused.
 func (w *World) verifyRefusal(url string) error {
-	r, err := w.SignedRequest(url, w.ping(), time.Now())
-	if err != nil {
-		return err
-	}
-	r.Header.Set(signatureHeader, hex.EncodeToString(make([]byte, ed25519.SignatureSize)))
-	answer, err := w.post(r)
+	answer, err := w.ping(url, false)
 	if err == nil && answer.status != http.StatusUnauthorized {
 		err = fmt.Errorf("a wrong signature was answered with %d", answer.status)
 	}
@@ -78,11 +69,20 @@ func (w *World) verifyRefusal(url string) error {
 // pingType is the type of a PING, and of the answer to it.
 const pingType = 1
 
-func (w *World) ping() []byte {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	data, _ := json.Marshal(object{"id": w.nextID(), "application_id": w.bot.id, "type": pingType, "token": "ping", "version": 1})
-	return data
+// ping sends a PING, with a right or a wrong signature.
+func (w *World) ping(url string, signed bool) (posted, error) {
+	var body []byte
+	w.do(func() {
+		body, _ = json.Marshal(object{"id": w.nextID(), "application_id": w.bot.id, "type": pingType, "token": "ping", "version": 1})
+	})
+	r, err := w.SignedRequest(url, body, time.Now())
+	if err != nil {
+		return posted{}, err
+	}
+	if !signed {
+		r.Header.Set(signatureHeader, hex.EncodeToString(make([]byte, ed25519.SignatureSize)))
+	}
+	return w.post(r)
 }
 
 // The headers of a signed request.

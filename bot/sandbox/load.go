@@ -88,12 +88,12 @@ func (w *World) restoreMessage(c *channel, k savedMessage, files map[string][]by
 		return nil
 	}
 	m := &message{
-		id: k.ID, channel: c, author: author, kind: k.Kind, content: k.Content, embeds: k.Embeds, components: k.Components, flags: k.Flags,
+		id: k.ID, channel: c, author: author, kind: k.Kind, content: k.Content, embeds: k.Embeds, components: k.Components, attachments: k.Files, flags: k.Flags,
 		nonce: k.Nonce, created: k.Created, edited: k.Edited, only: only, answers: w.restoreAnswer(c, k.Answers),
 		replies: w.messages[k.Replies], thread: w.channels[k.Thread], mentioned: w.usersByID(k.Mentioned), everyone: k.Everyone, pinged: w.usersByID(k.Pinged),
 	}
-	for _, f := range k.Files {
-		m.attachments = append(m.attachments, &attachment{f.ID, f.Name, f.Description, f.Kind, c, files[f.ID], f.Width, f.Height})
+	for i, f := range m.attachments {
+		m.attachments[i].Data = files[f.ID]
 	}
 	return m
 }

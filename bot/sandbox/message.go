@@ -34,7 +34,7 @@ type message struct {
 	content     string
 	embeds      []validate.Embed
 	components  []validate.Component
-	attachments []*attachment
+	attachments []Attachment
 	flags       int
 	nonce       string
 
@@ -135,16 +135,16 @@ func (w *World) attach(m *message, f *validate.Message, files []upload) {
 		said[string(a.ID)] = a
 	}
 	if f.Has("attachments") {
-		m.attachments = slices.DeleteFunc(slices.Clone(m.attachments), func(a *attachment) bool {
-			_, kept := said[a.id]
+		m.attachments = slices.DeleteFunc(slices.Clone(m.attachments), func(a Attachment) bool {
+			_, kept := said[a.ID]
 			return !kept
 		})
 	}
 	for _, u := range files {
-		a := w.newAttachment(m.channel, u)
+		a := w.newAttachment(u)
 		entry := said[strconv.Itoa(u.number)]
-		a.filename = cmp.Or(entry.Filename, a.filename)
-		a.description = entry.Description
+		a.Filename = cmp.Or(entry.Filename, a.Filename)
+		a.Description = entry.Description
 		m.attachments = append(m.attachments, a)
 	}
 }
@@ -153,9 +153,9 @@ func (w *World) attach(m *message, f *validate.Message, files []upload) {
 func (m *message) describe() {
 	validate.Walk(m.components, func(c *validate.Component) {
 		for _, item := range c.Items {
-			for _, a := range m.attachments {
-				if a.filename == item.FileName() {
-					a.description = item.Description
+			for i, a := range m.attachments {
+				if a.Filename == item.FileName() {
+					m.attachments[i].Description = item.Description
 				}
 			}
 		}

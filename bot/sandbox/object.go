@@ -78,7 +78,7 @@ func (w *World) messageObject(m *message) object {
 		o["edited_timestamp"] = stamp(m.edited)
 	}
 	for _, a := range m.attachments {
-		o["attachments"] = append(o["attachments"].([]object), w.attachmentObject(a, m.only != nil))
+		o["attachments"] = append(o["attachments"].([]object), w.attachmentObject(m, a))
 	}
 	for _, u := range m.mentioned {
 		o["mentions"] = append(o["mentions"].([]object), userObject(u))
@@ -157,8 +157,8 @@ func (w *World) itemObjects(m *message, items []validate.Item) []object {
 	all := []object{}
 	for _, item := range items {
 		for _, a := range m.attachments {
-			if a.filename == item.FileName() {
-				media := object{"id": a.id, "attachment_id": a.id, "url": w.link(a), "proxy_url": w.link(a), "content_type": a.kind, "width": a.width, "height": a.height}
+			if a.Filename == item.FileName() {
+				media := object{"id": a.ID, "attachment_id": a.ID, "url": w.link(m, a), "proxy_url": w.link(m, a), "content_type": a.ContentType, "width": a.Width, "height": a.Height}
 				all = append(all, object{"media": media, "description": orNull(item.Description), "spoiler": false})
 			}
 		}

@@ -40,7 +40,7 @@ func (p *Person) menuValue(at *channel, c *Component, name string) (string, erro
 	}
 	if c.Type == validate.RoleSelect {
 		if r := at.roleNamed(name); r != nil {
-			return r.id, nil
+			return r.ID, nil
 		}
 	}
 	if c.Type == validate.ChannelSelect && name != "" {
@@ -114,7 +114,7 @@ func (w *World) resolvedData(at *channel, ids []string) object {
 			put("channels", id, w.channelObject(ch))
 		}
 		if at.guild != nil {
-			if i := slices.IndexFunc(at.guild.roles, func(r *role) bool { return r.id == id }); i >= 0 {
+			if i := slices.IndexFunc(at.guild.roles, func(r *Role) bool { return r.ID == id }); i >= 0 {
 				put("roles", id, at.guild.roleObjects()[i+1])
 			}
 		}

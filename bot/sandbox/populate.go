@@ -24,7 +24,7 @@ type guild struct {
 
 	channels []*channel
 	members  []*member
-	roles    []*role
+	roles    []*Role
 	joined   time.Time
 	// gone: the bot was removed from the server. lost: the server is
 	// unavailable.
@@ -38,7 +38,7 @@ type member struct {
 	joined time.Time
 	// permissions are the member's own, in addition to those of the roles.
 	permissions Permissions
-	roles       []*role
+	roles       []*Role
 }
 
 // populate creates what the configuration describes.

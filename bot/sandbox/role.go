@@ -17,30 +17,25 @@ type Role struct {
 	Permissions Permissions `json:"-"`
 }
 
-// role is a role of a server.
-type role struct {
-	id, name    string
-	permissions Permissions
-}
-
 func (w *World) addRoles(g *guild, roles []Role) error {
-	for _, c := range roles {
-		if c.Name == "" || g.role(c.Name) != nil {
-			return fmt.Errorf("role %q: every role of a server needs a name of its own", c.Name)
+	for _, r := range roles {
+		if r.Name == "" || g.role(r.Name) != nil {
+			return fmt.Errorf("role %q: every role of a server needs a name of its own", r.Name)
 		}
-		g.roles = append(g.roles, &role{w.idOr(c.ID), c.Name, c.Permissions})
+		r.ID = w.idOr(r.ID)
+		g.roles = append(g.roles, &r)
 	}
 	return nil
 }
 
 // role finds a role by its name or id.
-func (g *guild) role(ref string) *role {
-	return find(g.roles, func(r *role) bool { return r.name == ref || r.id == ref })
+func (g *guild) role(ref string) *Role {
+	return find(g.roles, func(r *Role) bool { return r.Name == ref || r.ID == ref })
 }
 
 // rolesNamed are the roles of these names.
-func (g *guild) rolesNamed(names []string) ([]*role, error) {
-	var all []*role
+func (g *guild) rolesNamed(names []string) ([]*Role, error) {
+	var all []*Role
 	for _, name := range names {
 		r := g.role(name)
 		if r == nil {
@@ -52,7 +47,7 @@ func (g *guild) rolesNamed(names []string) ([]*role, error) {
 }
 
 // roleNamed finds a role of the channel's server by "@name", "<@&id>" or id.
-func (c *channel) roleNamed(text string) *role {
+func (c *channel) roleNamed(text string) *Role {
 	if c.guild == nil {
 		return nil
 	}
@@ -67,7 +62,7 @@ func (c *channel) roleNamed(text string) *role {
 func (m *member) roleIDs() []string {
 	ids := []string{}
 	for _, r := range m.roles {
-		ids = append(ids, r.id)
+		ids = append(ids, r.ID)
 	}
 	if m.permissions != 0 {
 		ids = append(ids, m.user.id)
@@ -86,7 +81,7 @@ func (p *Person) Roles(channel string) ([]Role, error) {
 	}
 	var all []Role
 	for _, r := range c.guild.roles {
-		all = append(all, Role{Name: r.name, ID: r.id})
+		all = append(all, *r)
 	}
 	slices.SortFunc(all, func(a, b Role) int { return cmp.Compare(a.Name, b.Name) })
 	return all, nil
@@ -100,7 +95,7 @@ func roleObject(id, name string, position int, p Permissions) object {
 func (g *guild) roleObjects() []object {
 	all := []object{roleObject(g.id, "@everyone", 0, MemberPermissions)}
 	for i, r := range g.roles {
-		all = append(all, roleObject(r.id, r.name, i+1, r.permissions))
+		all = append(all, roleObject(r.ID, r.Name, i+1, r.Permissions))
 	}
 	for _, m := range g.members {
 		if m.permissions != 0 {

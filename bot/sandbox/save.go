@@ -53,7 +53,7 @@ type savedMessage struct {
 	Content    string               `json:"content,omitempty"`
 	Embeds     []validate.Embed     `json:"embeds,omitempty"`
 	Components []validate.Component `json:"components,omitempty"`
-	Files      []savedFile          `json:"files,omitempty"`
+	Files      []Attachment         `json:"files,omitempty"`
 	Flags      int                  `json:"flags,omitempty"`
 	Nonce      string               `json:"nonce,omitempty"`
 	Created    time.Time            `json:"created"`
@@ -65,15 +65,6 @@ type savedMessage struct {
 	Mentioned  []string             `json:"mentioned,omitempty"`
 	Everyone   bool                 `json:"everyone,omitempty"`
 	Pinged     []string             `json:"pinged,omitempty"`
-}
-
-type savedFile struct {
-	ID          string `json:"id"`
-	Name        string `json:"name"`
-	Description string `json:"description,omitempty"`
-	Kind        string `json:"kind"`
-	Width       int    `json:"width,omitempty"`
-	Height      int    `json:"height,omitempty"`
 }
 
 // savedAnswer is the interaction that a message answers.
@@ -97,18 +88,18 @@ func (w *World) Save(out io.Writer) error {
 		return err
 	}
 	for _, a := range files {
-		entry, err := z.CreateHeader(&zip.FileHeader{Name: filesFolder + a.id, Method: zip.Store})
+		entry, err := z.CreateHeader(&zip.FileHeader{Name: filesFolder + a.ID, Method: zip.Store})
 		if err != nil {
 			return err
 		}
-		if _, err := entry.Write(a.data); err != nil {
+		if _, err := entry.Write(a.Data); err != nil {
 			return err
 		}
 	}
 	return z.Close()
 }
 
-func (w *World) snapshot() (k savedWorld, files []*attachment) {
+func (w *World) snapshot() (k savedWorld, files []Attachment) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	k.At, k.LastID = w.now(), w.lastID
@@ -138,11 +129,8 @@ func (c *channel) savedThread() *savedThread {
 
 func (m *message) saved() savedMessage {
 	k := savedMessage{
-		ID: m.id, Author: m.author.id, Kind: m.kind, Content: m.content, Embeds: m.embeds, Components: slices.Clone(m.components), Flags: m.flags,
+		ID: m.id, Author: m.author.id, Kind: m.kind, Content: m.content, Embeds: m.embeds, Components: slices.Clone(m.components), Files: slices.Clone(m.attachments), Flags: m.flags,
 		Nonce: m.nonce, Created: m.created, Edited: m.edited, Mentioned: ids(m.mentioned), Everyone: m.everyone, Pinged: ids(m.pinged),
-	}
-	for _, a := range m.attachments {
-		k.Files = append(k.Files, savedFile{a.id, a.filename, a.description, a.kind, a.width, a.height})
 	}
 	if m.only != nil {
 		k.Only = m.only.id

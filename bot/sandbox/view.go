@@ -55,15 +55,16 @@ type Message struct {
 	Time   time.Time
 }
 
-// Attachment is a file of a message.
+// Attachment is a file of a message. Its keys are those of [World.Save].
 type Attachment struct {
-	ID, Filename string
+	ID       string `json:"id"`
+	Filename string `json:"name"`
 	// Description is the alt text.
-	Description string
-	ContentType string
-
-	Width, Height int
-	Data          []byte
+	Description string `json:"description,omitempty"`
+	ContentType string `json:"kind"`
+	Width       int    `json:"width,omitempty"`
+	Height      int    `json:"height,omitempty"`
+	Data        []byte `json:"-"`
 }
 
 // view is a snapshot of a message. The caller holds the lock.
@@ -71,13 +72,7 @@ func (w *World) view(m *message) Message {
 	v := Message{
 		ID: m.id, Channel: m.channel.id, Author: w.shownIn(m.channel, m.author), AuthorID: m.author.id, FromBot: m.author == w.bot,
 		Content: m.words(), Text: w.named(m.channel, m.words()), Embeds: slices.Clone(m.embeds),
-		Components: slices.Clone(m.components), Layout: m.flags&validate.Layout != 0, Thinking: m.flags&loading != 0, Edited: !m.edited.IsZero(), Time: m.created,
-	}
-	for _, a := range m.attachments {
-		v.Attachments = append(v.Attachments, Attachment{
-			ID: a.id, Filename: a.filename, Description: a.description, ContentType: a.kind,
-			Width: a.width, Height: a.height, Data: a.data,
-		})
+		Components: slices.Clone(m.components), Attachments: slices.Clone(m.attachments), Layout: m.flags&validate.Layout != 0, Thinking: m.flags&loading != 0, Edited: !m.edited.IsZero(), Time: m.created,
 	}
 	for _, u := range m.pinged {
 		v.Pings = append(v.Pings, u.name)

@@ -90,17 +90,8 @@ func (c *call) deleteWebhookMessage() (reply, error) {
 
 // fillAnswer edits a message through its interaction's token.
 func (c *call) fillAnswer(m *message) (reply, error) {
-	ctx := c.context(m)
-	ctx.Edit = true
-	f, report, err := validate.ReadMessage(c.json, ctx)
-	if err := c.checked(report, err); err != nil {
-		return reply{}, err
-	}
 	if m.only == nil && c.archived(m.channel) {
 		return reply{}, errArchived
 	}
-	if err := c.edit(m, f, c.files); err != nil {
-		return reply{}, err
-	}
-	return reply{http.StatusOK, c.messageObject(m)}, nil
+	return c.editMessage(m)
 }

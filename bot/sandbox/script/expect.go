@@ -32,7 +32,12 @@ func (r *runner) expect(words []word) error {
 	case slices.Contains(r.world.People(), who) && len(rest) > 1:
 		return r.ofPerson(who, rest)
 	case remembered && rest[0].is("gone"):
-		return r.wait("the message is gone", func() error { return r.gone(kept) })
+		return r.wait("the message is gone", func() error {
+			if _, err := r.now(kept); err == nil {
+				return errors.New("it is still there")
+			}
+			return nil
+		})
 	case remembered:
 		return r.holds(rest, func([]check) (*sandbox.Message, error) { return r.now(kept) })
 	case who == "none":
@@ -129,13 +134,6 @@ func (r *runner) now(kept sandbox.Message) (*sandbox.Message, error) {
 		return nil, errors.New("it was taken away")
 	}
 	return &m, nil
-}
-
-func (r *runner) gone(kept sandbox.Message) error {
-	if _, ok := r.world.Message(kept.ID); ok {
-		return errors.New("it is still there")
-	}
-	return nil
 }
 
 // ofPerson handles "expect NAME sees" and "expect NAME told".

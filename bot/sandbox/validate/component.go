@@ -1,6 +1,10 @@
 package validate
 
-import "fmt"
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
 
 // The component types, as Discord numbers them.
 const (
@@ -100,13 +104,16 @@ func FillIn(tree []Component) {
 	})
 }
 
-// rowPart checks a component, not nested, of a message that is no layout.
-func rowPart(a at, v any) {
-	if whole(dict(v)["type"], 0) != Row {
-		a.key("type").bad("BASE_TYPE_CHOICES", "Value must be one of {1}.")
-		return
+// part checks a component that has one of some types. schemas are their schemas.
+func part(schemas map[int]string) check {
+	return func(a at, v any) {
+		kind := whole(dict(v)["type"], 0)
+		if _, ok := schemas[kind]; !ok {
+			oneOf(slices.Sorted(maps.Keys(schemas))...)(a.key("type"), kind)
+			return
+		}
+		schema(schemas[kind])(a, v)
 	}
-	schema("row")(a, v)
 }
 
 // componentsCheck checks that there are at most five rows, or the parts of a
@@ -115,7 +122,7 @@ func componentsCheck(a at, v any, layout bool) {
 	if layout {
 		list(0, maxParts, layoutPart)(a, v)
 	} else {
-		list(0, 5, rowPart)(a, v)
+		list(0, 5, part(map[int]string{Row: "row"}))(a, v)
 	}
 	custom, ids := map[any]bool{}, map[any]bool{}
 	visit(a, v, func(a at, m map[string]any) {
@@ -144,25 +151,21 @@ func visit(a at, v any, f func(at, map[string]any)) {
 	}
 }
 
-// inRow holds the component types that a row may contain, and their widths. A
-// row is five buttons wide, and a menu fills it.
-var inRow = map[int]struct {
-	schema string
-	width  int
-}{Button: {"button", 1}, Select: {"select", 5}, UserSelect: {"userselect", 5}, RoleSelect: {"roleselect", 5}, ChannelSelect: {"channelselect", 5}}
+// inRow holds the schemas of the components that a row may contain.
+var inRow = map[int]string{Button: "button", Select: "select", UserSelect: "userselect", RoleSelect: "roleselect", ChannelSelect: "channelselect"}
 
+// rowParts checks the components of a row. It is five buttons wide, and a menu fills
+// it.
 func rowParts(a at, m map[string]any) {
 	a = a.key("components")
-	list(1, 1<<10, func(a at, v any) {
-		if part, ok := inRow[whole(dict(v)["type"], 0)]; ok {
-			schema(part.schema)(a, v)
-			return
-		}
-		a.key("type").bad("BASE_TYPE_CHOICES", "Value must be one of {2, 3, 5, 6, 8}.")
-	})(a, m["components"])
+	list(1, 1<<10, part(inRow))(a, m["components"])
 	width := 0
 	for i, c := range entries(m["components"]) {
-		if width += inRow[whole(dict(c)["type"], 0)].width; width > 5 {
+		width++
+		if whole(dict(c)["type"], 0) != Button {
+			width += 4
+		}
+		if width > 5 {
 			a.index(i).bad("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
 		}
 	}

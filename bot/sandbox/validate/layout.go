@@ -74,14 +74,10 @@ func (a at) legacy() {
 
 // layoutPart checks a component of a layout that is not nested.
 func layoutPart(a at, v any) {
-	switch whole(dict(v)["type"], 0) {
-	case Row:
-		schema("row")(a, v)
-	case TextDisplay:
-		schema("textdisplay")(a, v)
-	case MediaGallery:
-		schema("mediagallery")(a, v)
-	default:
+	schemas := map[int]string{Row: "row", TextDisplay: "textdisplay", MediaGallery: "mediagallery"}
+	if schemas[whole(dict(v)["type"], 0)] == "" {
 		a.key("type").odd("this component is not imitated")
+		return
 	}
+	part(schemas)(a, v)
 }
