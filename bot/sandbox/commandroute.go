@@ -3,7 +3,6 @@ package sandbox
 import (
 	"net/http"
 	"reflect"
-	"strings"
 
 	"galet/bot/sandbox/validate"
 )
@@ -63,7 +62,7 @@ func (c *call) putCommands() (reply, error) {
 // and its version if it did not change.
 func (c *call) identified(cmd *validate.Command) *validate.Command {
 	cmd.ApplicationID = c.bot.id
-	old := c.commandNamed(cmd.Name)
+	old := find(c.commands, func(o *validate.Command) bool { return o.Name == cmd.Name })
 	if old == nil {
 		cmd.ID, cmd.Version = c.nextID(), c.nextID()
 		return cmd
@@ -73,13 +72,4 @@ func (c *call) identified(cmd *validate.Command) *validate.Command {
 		cmd.Version = c.nextID()
 	}
 	return cmd
-}
-
-func (w *World) commandNamed(name string) *validate.Command {
-	for _, cmd := range w.commands {
-		if strings.EqualFold(cmd.Name, name) {
-			return cmd
-		}
-	}
-	return nil
 }

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -115,7 +116,7 @@ func (w *World) detach(c *conn, err error) {
 	}
 	s.conn = nil
 	if websocket.IsCloseError(err, websocket.CloseNormalClosure, websocket.CloseGoingAway) {
-		w.endSession(s)
+		w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o == s })
 	}
 }
 

@@ -118,22 +118,19 @@ func (it *interaction) thinking() bool {
 	return it.original != nil && it.original.flags&loading != 0 && !it.original.gone
 }
 
-func (it *interaction) member() *member {
-	return it.channel.memberOf(it.user)
-}
-
 // interactionObject is the INTERACTION_CREATE event.
 func (w *World) interactionObject(it *interaction) object {
 	c := it.channel
+	channel := w.channelObject(c)
 	o := object{
 		"id": it.id, "application_id": w.bot.id, "type": it.kind, "token": it.token, "version": 1,
-		"channel_id": c.id, "channel": w.partialChannel(it), "locale": it.user.locale, "data": it.data,
+		"channel_id": c.id, "channel": channel, "locale": it.user.locale, "data": it.data,
 		"app_permissions": w.botPermissions(c).String(), "entitlements": []object{}, "entitlement_sku_ids": []string{},
 		"authorizing_integration_owners": it.owners(), "context": 1, "attachment_size_limit": maxFile,
 	}
-	if m := it.member(); m != nil {
-		member := memberObject(m)
-		member["user"], member["permissions"] = userObject(it.user), c.permissionsOf(m).String()
+	if m := c.memberOf(it.user); m != nil {
+		member, may := memberObject(m), c.permissionsOf(m).String()
+		member["user"], member["permissions"], channel["permissions"] = userObject(it.user), may, may
 		o["member"], o["context"] = member, 0
 		o["guild_id"], o["guild_locale"] = c.guild.id, c.guild.locale
 		o["guild"] = object{"id": c.guild.id, "locale": c.guild.locale, "features": []string{}}
@@ -142,14 +139,6 @@ func (w *World) interactionObject(it *interaction) object {
 	}
 	if it.source != nil {
 		o["message"] = w.messageObject(it.source)
-	}
-	return o
-}
-
-func (w *World) partialChannel(it *interaction) object {
-	o := w.channelObject(it.channel)
-	if m := it.member(); m != nil {
-		o["permissions"] = it.channel.permissionsOf(m).String()
 	}
 	return o
 }

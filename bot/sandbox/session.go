@@ -193,11 +193,6 @@ func (w *World) resume(l *conn, data []byte) {
 	s.push("RESUMED", object{})
 }
 
-// endSession removes a session.
-func (w *World) endSession(s *session) {
-	w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o == s })
-}
-
 // dispatch sends an event to the sessions of a server's shard, and reports
 // whether there is one.
 func (w *World) dispatch(kind string, g *guild, data any) bool {

@@ -112,12 +112,11 @@ func (p *Person) Commands(channel string) ([]Command, error) {
 
 // command finds a command that the person can use in a channel.
 func (p *Person) command(c *channel, name string) (*validate.Command, error) {
-	for _, cmd := range p.w.commands {
-		if cmd.Name == name {
-			return cmd, p.usable(c, cmd)
-		}
+	cmd := find(p.w.commands, func(cmd *validate.Command) bool { return cmd.Name == name })
+	if cmd == nil {
+		return nil, clientErrorf("there is no command %q", name)
 	}
-	return nil, clientErrorf("there is no command %q", name)
+	return cmd, p.usable(c, cmd)
 }
 
 // usable returns the reason why a person cannot use a command in a channel, or

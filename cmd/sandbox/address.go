@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"runtime"
 	"syscall"
+
+	"galet/bot/sandbox/page"
 )
 
 // listen opens a port on this machine. If the default port is taken, it opens a
@@ -17,7 +19,7 @@ func listen(ctx context.Context, addr string, fixed bool) (net.Listener, error) 
 	if err != nil {
 		return nil, fmt.Errorf("-addr %s: %w", addr, err)
 	}
-	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+	if !page.Loopback(addr) {
 		return nil, fmt.Errorf("-addr %s: the page is for this machine only: use 127.0.0.1, [::1] or localhost", addr)
 	}
 	var c net.ListenConfig

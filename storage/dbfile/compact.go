@@ -19,7 +19,7 @@ const compactBytes = 32 << 20
 // needs room for the copy. The errors are those of Backup; after one the file is
 // as before.
 func (s Schema) Compact(path string, o Options) (before, after int64, err error) {
-	f, _, err := s.look(path, o.timeout())
+	f, _, err := s.look(path, o.timeout(), allPages)
 	if err != nil {
 		return 0, 0, fmt.Errorf("compact %s: %w", path, err)
 	}

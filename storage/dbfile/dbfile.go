@@ -107,7 +107,7 @@ func (s Schema) open(path string, o Options) (*File, error) {
 // writing, and none can until it is closed. The errors are those of Open, and
 // ErrOlder.
 func (s Schema) OpenRead(path string, o Options) (*File, error) {
-	f, version, err := s.look(path, o.timeout())
+	f, version, err := s.look(path, o.timeout(), allPages)
 	if err == nil && version < s.Version() {
 		err = errors.Join(fmt.Errorf("%w: schema %d, not %d", ErrOlder, version, s.Version()), f.Close())
 	}
@@ -129,7 +129,7 @@ func (s Schema) prepare(path string, timeout time.Duration) (made bool, err erro
 	case info.Mode().IsRegular() && info.Mode().Perm()&0o222 == 0:
 		return false, fmt.Errorf("%w: its mode is %v", ErrReadOnly, info.Mode().Perm())
 	}
-	f, _, err := s.glance(path, timeout)
+	f, _, err := s.look(path, timeout, onlyHead)
 	if err != nil {
 		return false, err
 	}
@@ -162,7 +162,7 @@ func (s Schema) Inspect(path string, o Options) error {
 // Backup copies a sound file of this schema or an older one. No process may have
 // it open for writing. The errors are those of OpenRead without ErrOlder.
 func (s Schema) Backup(path string, w io.Writer, o Options) error {
-	f, _, err := s.look(path, o.timeout())
+	f, _, err := s.look(path, o.timeout(), allPages)
 	if err != nil {
 		return fmt.Errorf("open %s: %w", path, err)
 	}

@@ -27,30 +27,23 @@ const (
 // inspect returns an error unless the file is a sound one of this schema or an
 // older one. It only reads.
 func (s Schema) inspect(path string, timeout time.Duration) error {
-	f, _, err := s.look(path, timeout)
+	f, _, err := s.look(path, timeout, allPages)
 	if err != nil {
 		return err
 	}
 	return f.Close()
 }
 
+// Which pages of a file are checked before bbolt follows any of them. The head takes
+// as long for a large file as for a small one.
+const (
+	allPages = true
+	onlyHead = false
+)
+
 // look opens a file for reading, so that others cannot write to it, and returns
-// the version of its schema, which may be older. It checks all pages before bbolt
-// follows any of them.
-func (s Schema) look(path string, timeout time.Duration) (*File, uint32, error) {
-	return s.openToRead(path, timeout, func(f *File) error {
-		problems, err := readPages(f.file)
-		return errors.Join(err, Damaged(problems))
-	})
-}
-
-// glance is look without the check of the pages. It takes as long for a large file
-// as for a small one.
-func (s Schema) glance(path string, timeout time.Duration) (*File, uint32, error) {
-	return s.openToRead(path, timeout, func(*File) error { return nil })
-}
-
-func (s Schema) openToRead(path string, timeout time.Duration, check func(*File) error) (*File, uint32, error) {
+// the version of its schema, which may be older.
+func (s Schema) look(path string, timeout time.Duration, pages bool) (*File, uint32, error) {
 	if err := inspectHead(path); err != nil {
 		return nil, 0, err
 	}
@@ -64,7 +57,7 @@ func (s Schema) openToRead(path string, timeout time.Duration, check func(*File)
 	f.schema = s
 	var version uint32
 	err = groupcommit.Contain(func() (err error) {
-		version, err = s.inspectPages(f, check)
+		version, err = s.inspectPages(f, pages)
 		return err
 	})
 	if panicked := new(groupcommit.PanicError); errors.As(err, &panicked) {
@@ -105,9 +98,9 @@ func inspectHead(path string) error {
 	return nil
 }
 
-// inspectPages compares the length of the file with its head, checks its pages, and
+// inspectPages compares the length of the file with its head, checks the pages, and
 // then reads the schema's version.
-func (s Schema) inspectPages(f *File, check func(*File) error) (version uint32, err error) {
+func (s Schema) inspectPages(f *File, pages bool) (version uint32, err error) {
 	err = f.View(func(tx *bolt.Tx) error {
 		size, err := f.Size()
 		if err != nil {
@@ -116,8 +109,11 @@ func (s Schema) inspectPages(f *File, check func(*File) error) (version uint32, 
 		if size < tx.Size() {
 			return fmt.Errorf("%w: %d bytes of %d", ErrTruncated, size, tx.Size())
 		}
-		if err := check(f); err != nil {
-			return err
+		if pages {
+			problems, err := readPages(f.file)
+			if err := errors.Join(err, Damaged(problems)); err != nil {
+				return err
+			}
 		}
 		version, err = s.inspectSchema(tx)
 		return err

@@ -25,12 +25,11 @@ var static embed.FS
 
 // Options of a page; the zero value is fine.
 type Options struct {
-	// Title is the window's title; default "Sandbox".
+	// Title is the window's title.
 	Title string
 	// Locale is the language for times, such as "en-GB"; default the browser's.
 	Locale string
 	// Welcome is the text at the start of every channel, in Discord's Markdown.
-	// By default it says that / shows the commands.
 	Welcome string
 	// Now is the world's clock, which the page shows; default time.Now.
 	Now func() time.Time
@@ -53,12 +52,6 @@ type place struct {
 
 // New returns a handler for everything under "/".
 func New(w *sandbox.World, o Options) http.Handler {
-	if o.Title == "" {
-		o.Title = "Sandbox"
-	}
-	if o.Welcome == "" {
-		o.Welcome = "Type / to see what can be done here."
-	}
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -89,7 +82,7 @@ func guard(next http.Handler) http.Handler {
 		from, err := url.Parse(origin)
 		foreign := origin != "" && (err != nil || from.Host != r.Host || from.Scheme != "http")
 		site := r.Header.Get("Sec-Fetch-Site")
-		if !loopback(r.Host) || foreign || site == "cross-site" || site == "same-site" {
+		if !Loopback(r.Host) || foreign || site == "cross-site" || site == "same-site" {
 			http.Error(out, "this page is for this machine only", http.StatusForbidden)
 			return
 		}
@@ -102,8 +95,8 @@ func guard(next http.Handler) http.Handler {
 	})
 }
 
-// loopback reports whether a Host header names this machine.
-func loopback(host string) bool {
+// Loopback reports whether a host, with a port or without, names this machine.
+func Loopback(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {
 		name = host

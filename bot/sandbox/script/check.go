@@ -65,7 +65,7 @@ var places = map[string]func(sandbox.Message) []string{
 	"content": func(m sandbox.Message) []string { return []string{m.Text, m.Content} },
 	"alt":     altsOf,
 	"button":  func(m sandbox.Message) []string { return labels(m, isButton) },
-	"menu":    func(m sandbox.Message) []string { return labels(m, isMenu) },
+	"menu":    func(m sandbox.Message) []string { return labels(m, sandbox.Component.IsMenu) },
 	"option":  optionsOf,
 	"off": func(m sandbox.Message) []string {
 		return labels(m, func(c sandbox.Component) bool { return c.Disabled })

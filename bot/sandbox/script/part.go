@@ -7,8 +7,6 @@ import (
 
 func isButton(c sandbox.Component) bool { return c.Type == validate.Button }
 
-func isMenu(c sandbox.Component) bool { return c.IsMenu() }
-
 // partsOf are all components of a message, nested ones included.
 func partsOf(m sandbox.Message) []sandbox.Component {
 	var all []sandbox.Component

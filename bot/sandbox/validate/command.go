@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// ChatInput is the only command type here.
-const ChatInput = 1
+// chatInput is the only command type here.
+const chatInput = 1
 
 // The option types, as Discord numbers them.
 const (
@@ -64,7 +64,7 @@ func ReadCommands(raw []byte) ([]*Command, *Report, error) {
 		distinctCommands(a, v)
 	}, &all)
 	for _, c := range all {
-		c.Type = ChatInput
+		c.Type = chatInput
 		if c.IntegrationTypes == nil {
 			c.IntegrationTypes = []int{0}
 		}

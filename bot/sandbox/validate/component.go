@@ -46,7 +46,7 @@ type Component struct {
 }
 
 // IsMenu reports whether the component is a menu of any type.
-func (c *Component) IsMenu() bool { return c.Type >= Select && c.Type <= ChannelSelect }
+func (c Component) IsMenu() bool { return c.Type >= Select && c.Type <= ChannelSelect }
 
 // Item is a picture of a gallery.
 type Item struct {
