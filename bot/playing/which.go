@@ -86,7 +86,7 @@ func (h *Handlers) whichOf(r ui.Request, want purpose) (match.View, []match.Matc
 	}
 	found = narrow(found, func(m match.Match) bool { return m.Place.Channel == r.Place.Channel })
 	if len(found) == 0 && want >= toSee {
-		if found, err = h.Matches.Recent(r.Place.Guild, r.By.ID, 1); err != nil {
+		if found, err = h.ended(r, want, 1); err != nil {
 			return match.View{}, nil, err
 		}
 	}
@@ -96,6 +96,19 @@ func (h *Handlers) whichOf(r ui.Request, want purpose) (match.View, []match.Matc
 	r.Subject.SetMatch(found[0])
 	m, err := h.Matches.View(found[0].ID, r.By.ID)
 	return m, open, err
+}
+
+// ended is at most n of the member's ended matches on this server, the newest first. For
+// a review, practice matches are among them: they belong to no server.
+func (h *Handlers) ended(r ui.Request, want purpose, n int) ([]match.Match, error) {
+	list, err := h.Matches.Recent(r.Place.Guild, r.By.ID, n)
+	if err != nil || want != toReview || r.Place.Guild == "" {
+		return list, err
+	}
+	practice, err := h.Matches.Recent("", r.By.ID, n)
+	list = append(list, practice...)
+	slices.SortStableFunc(list, func(a, b match.Match) int { return b.End.At.Compare(a.End.At) })
+	return list[:min(n, len(list))], err
 }
 
 // narrow keeps the matches for which keep returns true, or all if there are none.
@@ -160,7 +173,7 @@ func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 	}
 	list = h.byUrgency(list, r.By.ID)
 	if want >= toSee {
-		ended, err := h.Matches.Recent(r.Place.Guild, r.By.ID, recent)
+		ended, err := h.ended(r, want, recent)
 		if err != nil {
 			return reply, err
 		}
