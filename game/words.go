@@ -109,8 +109,12 @@ type Caption struct {
 // Choice is a legal move as a player is offered it.
 type Choice struct {
 	Move Move
-	// Label is the move's name of at most 80 characters.
+	// Label is the move's name in the menus below the position's picture, of at
+	// most 80 characters.
 	Label string
+	// Name is the move's name where that picture is not shown, of at most 80
+	// characters. It is empty if Label serves there too.
+	Name string
 	// Detail is the move's effect; Hint says that it would end the game. Each
 	// has at most 100 characters or is empty.
 	Detail, Hint string

@@ -78,7 +78,7 @@ func (h *Handlers) path(b board, s matchview.View) string {
 	return s.Loc.Say("analysis.tried", "N", len(tried), "Moves", "**"+matchview.Escape(said)+"**")
 }
 
-// label is a move as the menus call it, and the seat that makes it.
+// label is a move's name, and the seat that makes it.
 type label struct {
 	seat game.Seat
 	name string
@@ -88,7 +88,7 @@ type label struct {
 func labels(b board, s matchview.View, moves []game.Move) (list []label) {
 	s.Match.Position = b.match.Position
 	for _, move := range moves {
-		list = append(list, label{s.Match.Position.ToMove(), s.Label(move)})
+		list = append(list, label{s.Match.Position.ToMove(), s.Name(move)})
 		if p, err := s.Match.Position.Play(move); err == nil {
 			s.Match.Position = p
 		}

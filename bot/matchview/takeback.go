@@ -28,7 +28,7 @@ func (b *Builder) takeBackQuestion(s View) (line string, buttons []ui.Button, er
 		key = "takeback.wish-since"
 	}
 	line = s.Loc.Say(key,
-		"Player", Mention(s.Match.Players[asked.By].ID), "Move", Escape(before.Label(undone[0])),
+		"Player", Mention(s.Match.Players[asked.By].ID), "Move", Escape(before.Name(undone[0])),
 		"Opponent", Mention(s.Match.Players[asked.By.Other()].ID))
 	return line, []ui.Button{
 		{ID: s.Path(ui.ActAllow, ""), Label: s.Loc.Say("button.take-back"), Look: ui.Good},

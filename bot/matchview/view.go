@@ -10,12 +10,21 @@ import (
 	"galet/render"
 )
 
-// Label is how a move is offered, or its spelling if it is not.
+// Label is a move's name beside the picture of the position, or its spelling if
+// it is not legal here.
 func (s View) Label(m game.Move) string {
 	if c, ok := s.Choice(m); ok {
 		return c.Label
 	}
 	return string(m)
+}
+
+// Name is a move's name where the picture of the position is not shown.
+func (s View) Name(m game.Move) string {
+	if c, ok := s.Choice(m); ok && c.Name != "" {
+		return c.Name
+	}
+	return s.Label(m)
 }
 
 // Views are the pictures of all positions, the last one the latest.
@@ -126,9 +135,8 @@ func (s View) played(names [2]string, caption game.Caption) (said []string) {
 	return said
 }
 
-// Answers are the conditional moves of a member in a match from a ply on, as the menus
-// call them.
-func (b *Builder) Answers(loc game.Localizer, m match.Match, p match.PlayerID, since int) (labels []string) {
+// Answers names the conditional moves of a member in a match from a ply on.
+func (b *Builder) Answers(loc game.Localizer, m match.Match, p match.PlayerID, since int) (names []string) {
 	s, err := b.View(loc, match.View{Match: m})
 	if err != nil {
 		return nil
@@ -138,11 +146,11 @@ func (b *Builder) Answers(loc game.Localizer, m match.Match, p match.PlayerID, s
 	for at, err := range m.Record.Positions() {
 		if err == nil && ply >= since && slices.Contains(m.Conditional, ply) && at.ToMove() == seat {
 			s.Match.Position = at
-			labels = append(labels, s.Label(m.Record.Moves[ply]))
+			names = append(names, s.Name(m.Record.Moves[ply]))
 		}
 		ply++
 	}
-	return labels
+	return names
 }
 
 // Lines describe the state of the match, without whose turn it is. In a live view

@@ -48,7 +48,7 @@ func (h *Handlers) typed(r ui.Request, m match.View, open []match.Match) (ui.Rep
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply := h.withNext(r, matchview.Done(r, after, textPlayed(r.Loc(), m.ID, before.Label(move))), m.ID, open)
+	reply := h.withNext(r, matchview.Done(r, after, textPlayed(r.Loc(), m.ID, before.Name(move))), m.ID, open)
 	reply = withTold(reply, textStillSet(r.Loc(), m, after))
 	reply.GaletToMove = withGalet(after)
 	return reply, nil

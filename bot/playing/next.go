@@ -132,7 +132,7 @@ func (h *Handlers) outdated(r ui.Request, p ui.Path, cause error) (ui.Reply, err
 		if err != nil {
 			return ui.Reply{}, err
 		}
-		return h.next(r, p.ID, textPlayed(s.Loc, p.ID, s.Label(move)))
+		return h.next(r, p.ID, textPlayed(s.Loc, p.ID, s.Name(move)))
 	}
 	return h.next(r, p.ID, r.Loc().Say("next.outdated", "Head", matchview.TextHead(p.ID, h.Title(r.Loc(), v.Record.Game))))
 }

@@ -44,7 +44,7 @@ func (h *Handlers) public(loc game.Localizer, p match.DailyPuzzle) (shown, error
 
 // found tells the solution of the last puzzle of the day, and how many found it.
 func (s shown) found(d match.Daily) string {
-	solution := matchview.Escape(s.Label(s.Solution[0]))
+	solution := matchview.Escape(s.Name(s.Solution[0]))
 	if d.LastTried == 0 {
 		return s.Loc.Say("puzzle.daily.last-none", "Game", s.Title(), "Number", s.number, "Solution", solution)
 	}
@@ -54,7 +54,7 @@ func (s shown) found(d match.Daily) string {
 // missedToday tells that the answer to the puzzle of the day is wrong, and not
 // what is right.
 func (s shown) missedToday(move game.Move, done match.Answered) string {
-	return strings.Join([]string{s.head(), s.Loc.Say("puzzle.daily.wrong", "Move", s.Label(move)), s.change(done)}, "\n")
+	return strings.Join([]string{s.head(), s.Loc.Say("puzzle.daily.wrong", "Move", s.Name(move)), s.change(done)}, "\n")
 }
 
 // lastSolution shows a member what was right in the last puzzle of the day.
@@ -67,7 +67,7 @@ func (h *Handlers) lastSolution(r ui.Request, s shown) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	file, err := h.solved(s)
-	lines := []string{s.head(), s.Loc.Say("puzzle.daily.wins", "Move", s.Label(s.Solution[0]))}
+	lines := []string{s.head(), s.Loc.Say("puzzle.daily.wins", "Move", s.Name(s.Solution[0]))}
 	if line := s.goesOn(); line != "" {
 		lines = append(lines, line)
 	}

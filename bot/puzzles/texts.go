@@ -31,9 +31,9 @@ func (s shown) question() string {
 // verdict says whether the move wins.
 func (s shown) verdict(m game.Move, right bool) string {
 	if right {
-		return s.Loc.Say("puzzle.right", "Move", s.Label(m))
+		return s.Loc.Say("puzzle.right", "Move", s.Name(m))
 	}
-	return s.Loc.Say("puzzle.wrong", "Move", s.Label(m), "Solution", s.Label(s.Solution[0]))
+	return s.Loc.Say("puzzle.wrong", "Move", s.Name(m), "Solution", s.Name(s.Solution[0]))
 }
 
 // goesOn tells how the game may go on after the winning move, as the moves are

@@ -49,6 +49,7 @@ func checkChoice(c game.Choice) error {
 	}
 	return errors.Join(
 		line("label", c.Label, 1, maxLabel),
+		line("name", c.Name, 0, maxLabel),
 		line("detail", c.Detail, 0, maxDetail),
 		line("hint", c.Hint, 0, maxDetail),
 		line("group", c.Group, 0, maxLabel),

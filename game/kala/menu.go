@@ -9,8 +9,8 @@ import (
 // Menu lists the moves in the order of Legal, grouped by the direction of
 // the first step. A label says the way by its directions, the cup where the
 // last bean falls, and what was chosen there: "right 2, up 1 to c2, harvest 5".
-// In an extra turn it begins with the way's letter. For a position of another
-// game the menu is empty.
+// In an extra turn the picture names each way with a letter, and the label
+// begins with it. For a position of another game the menu is empty.
 func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	k, ok := p.(Position)
 	if !ok {
@@ -28,20 +28,22 @@ func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 // choice is a legal move along the i-th way.
 func (p Position) choice(loc game.Localizer, m move, i int) game.Choice {
 	next := p.after(m)
-	return game.Choice{
+	c := game.Choice{
 		Move:   m.spell(),
-		Label:  p.label(loc, m, next.sown, i),
+		Label:  p.name(loc, m, next.sown),
 		Detail: p.detail(loc, m, next),
 		Hint:   next.hint(loc),
 		Group:  loc.Say(groupKeys[between(m.way.cells[0], m.way.cells[1])]),
 	}
+	if p.again {
+		c.Name = c.Label
+		c.Label = loc.Say("kala.menu.lettered", "Letter", Letter(i), "Way", c.Name)
+	}
+	return c
 }
 
-func (p Position) label(loc game.Localizer, m move, s Sowing, i int) string {
+func (p Position) name(loc game.Localizer, m move, s Sowing) string {
 	parts := []string{loc.Say("kala.menu.to", "Legs", m.way.directions(loc), "Cell", m.way.last())}
-	if p.again {
-		parts[0] = loc.Say("kala.menu.lettered", "Letter", Letter(i), "Way", parts[0])
-	}
 	switch {
 	case m.harvest:
 		parts = append(parts, loc.Say("kala.menu.harvest", "Beans", s.Harvest))

@@ -34,9 +34,9 @@ func TestMenu(t *testing.T) {
 		{"an extra turn to come", recorded(t, "kala-lost-sixth", 10),
 			game.Choice{Move: "c4-c3-c2-b2x", Label: "down 2, left 1 to b2, harvest 4", Detail: "c4-c3-c2-b2x; reserve +3, granary +1; 1 into your opponent’s cup; you move again with 6", Group: "down first"}},
 		{"a way of an extra turn", opening(t, picturedExtra),
-			game.Choice{Move: "d3-d2-c2-b2-a2x", Label: "D: down 1, left 3 to a2, harvest 4", Detail: "d3-d2-c2-b2-a2x; reserve +3, granary +1", Group: "down first"}},
+			game.Choice{Move: "d3-d2-c2-b2-a2x", Label: "D: down 1, left 3 to a2, harvest 4", Name: "down 1, left 3 to a2, harvest 4", Detail: "d3-d2-c2-b2-a2x; reserve +3, granary +1", Group: "down first"}},
 		{"a sixth to be lost", recorded(t, "kala-lost-sixth", 11),
-			game.Choice{Move: "b2-c2-d2-d3-d4", Label: "B: right 2, up 2 to d4", Detail: "b2-c2-d2-d3-d4; 1 into your opponent’s cup; 1 to your opponent’s reserve", Group: "right first"}},
+			game.Choice{Move: "b2-c2-d2-d3-d4", Label: "B: right 2, up 2 to d4", Name: "right 2, up 2 to d4", Detail: "b2-c2-d2-d3-d4; 1 into your opponent’s cup; 1 to your opponent’s reserve", Group: "right first"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
