@@ -10,8 +10,8 @@ import (
 
 // Alt describes the last sowing, the turn or the end, both reserves and cups,
 // the granary, and every cup of the field with beans in it. The first picture
-// has the geometry of the field instead. The turn stands there only of a live
-// match. For a position of another game Alt is empty.
+// has the geometry of the field instead. Only a live match has the turn. For a
+// position of another game Alt is empty.
 func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool) string {
 	k, ok := p.(Position)
 	if !ok {
@@ -20,7 +20,7 @@ func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool)
 	names = [2]string{game.ShortName(loc, names[0]), game.ShortName(loc, names[1])}
 	last, turn := "", ""
 	if s, ok := k.Last(); ok {
-		last = k.lastWords(loc, names, strings.ReplaceAll(s.Way.String(), "-", ", ")) + "."
+		last = k.lastWords(loc, names, strings.ReplaceAll(s.Path.String(), "-", ", ")) + "."
 	}
 	if live || k.over() {
 		turn = k.altTurn(loc, names)

@@ -2,7 +2,7 @@ package kala
 
 import "galet/game"
 
-// Buttons are the field, cup by cup. Those beside the mover's own cup open the ways
+// Buttons are the cups of the field. A cup beside the mover's own cup opens the paths
 // that go there first. For a position of another game there are none.
 func (Game) Buttons(_ game.Localizer, p game.Position) [][]game.Button {
 	k, ok := p.(Position)
@@ -10,7 +10,7 @@ func (Game) Buttons(_ game.Localizer, p game.Position) [][]game.Button {
 		return nil
 	}
 	var first [Cells]game.Move
-	for _, w := range k.ways() {
+	for _, w := range k.paths() {
 		if to := w.cells[1]; first[to] == "" {
 			first[to] = k.along(nil, w)[0].spell()
 		}

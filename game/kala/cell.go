@@ -26,7 +26,7 @@ func (c Cell) String() string {
 	return string([]byte{'a' + byte(c)/Side, '1' + byte(c)%Side})
 }
 
-// step is one of the four ways from a cup to its neighbour by an edge, in the
+// step is one of the four steps from a cup to its neighbour by an edge, in the
 // order in which the neighbours' names sort.
 type step int8
 

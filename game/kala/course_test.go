@@ -73,8 +73,8 @@ func TestCourseSowing(t *testing.T) {
 	t.Parallel()
 	_, _, p := page(t, "sowing")
 	last, _ := p.Last()
-	corner, turns := last.Way.Corner()
-	if last.Way.String() != "a1-b1-c1-c2" || corner != at("c1") || !turns || last.Place != at("c2") {
+	corner, turns := last.Path.Corner()
+	if last.Path.String() != "a1-b1-c1-c2" || corner != at("c1") || !turns || last.Place != at("c2") {
 		t.Errorf("the sowing is %+v", last)
 	}
 	if p.Beans(at("a1")) != 0 || p.CupBeans(game.First) != 1 || p.Beans(at("c2")) != 1 || p.Reserve(game.First) != 24 {
@@ -121,23 +121,23 @@ func TestCourseRival(t *testing.T) {
 	}
 }
 
-// The lit cup came to four beans, which go out on six ways, A to F.
+// The lit cup came to four beans, which go out on six paths, A to F.
 func TestCourseExtra(t *testing.T) {
 	t.Parallel()
 	shown, _, p := page(t, "extra")
 	held, extra := p.ExtraTurn()
-	if !extra || held != 4 || p.ToMove() != game.First || p.Cup(game.First) != at(shown.Marks.Lit[0][0]) || len(p.Ways()) != 6 {
-		t.Errorf("an extra turn of %d beans, %v, %d ways", held, extra, len(p.Ways()))
+	if !extra || held != 4 || p.ToMove() != game.First || p.Cup(game.First) != at(shown.Marks.Lit[0][0]) || len(p.Paths()) != 6 {
+		t.Errorf("an extra turn of %d beans, %v, %d paths", held, extra, len(p.Paths()))
 	}
 }
 
-// Ana's cup held six on b2, from where no way takes six.
+// Ana's cup held six on b2, from where no path takes six.
 func TestCourseSixth(t *testing.T) {
 	t.Parallel()
 	_, before, p := page(t, "sixth")
 	last, _ := p.Last()
 	held, _ := before.ExtraTurn()
-	if held != 6 || before.Sow() != 5 || before.Cup(game.First) != at("b2") || !last.Lost || len(last.Way.Cells()) != 5 {
+	if held != 6 || before.Sow() != 5 || before.Cup(game.First) != at("b2") || !last.Lost || len(last.Path.Cells()) != 5 {
 		t.Errorf("the cup held %d, the sowing is %+v", held, last)
 	}
 	if p.Reserve(game.Second) != before.Reserve(game.Second)+1 {

@@ -39,10 +39,10 @@ func kind(c kala.Cell) string {
 	return []string{"corner", "edge", "inner"}[inner(c.Column())+inner(c.Row())]
 }
 
-// The figures agreed for this project: four beans have 6, 7 or 8 ways from a
+// The figures agreed for this project: four beans have 6, 7 or 8 paths from a
 // corner, an edge or an inner cup, five have 6, 6 and 2, six have 4, 2 and
-// none. Where six have none, the two ways of five are sown.
-func TestWaysByBeans(t *testing.T) {
+// none. Where six have none, the two paths of five are sown.
+func TestPathsByBeans(t *testing.T) {
 	t.Parallel()
 	type place struct {
 		held int
@@ -59,9 +59,9 @@ func TestWaysByBeans(t *testing.T) {
 		if held, extra := p.ExtraTurn(); extra {
 			at.held = held
 		}
-		n := len(p.Ways())
+		n := len(p.Paths())
 		if known, ok := got[at]; ok && known != n {
-			t.Errorf("%d ways of %v, elsewhere %d", n, at, known)
+			t.Errorf("%d paths of %v, elsewhere %d", n, at, known)
 		}
 		got[at] = n
 	})
@@ -125,11 +125,11 @@ func TestExtraTurnsComeOneAtATime(t *testing.T) {
 	})
 }
 
-// Every way is laid to a neighbour each time, with at most one right angle.
-func TestWaysGoStraightOrTurnOnce(t *testing.T) {
+// Every path is laid to a neighbour each time, with at most one right angle.
+func TestPathsGoStraightOrTurnOnce(t *testing.T) {
 	t.Parallel()
 	eachPly(t, func(t *testing.T, p, _ kala.Position, _ game.Move) {
-		for _, w := range p.Ways() {
+		for _, w := range p.Paths() {
 			cells := w.Cells()
 			if len(cells) != p.Sow() || cells[0] != p.Cup(p.ToMove()) {
 				t.Errorf("%s is not %d beans from the own cup", w, p.Sow())

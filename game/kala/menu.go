@@ -7,9 +7,9 @@ import (
 )
 
 // Menu lists the moves in the order of Legal, grouped by the direction of
-// the first step. A label says the way by its directions, the cup where the
+// the first step. A label says the path by its directions, the cup where the
 // last bean falls, and what was chosen there: "right 2, up 1 to c2, harvest 5".
-// In an extra turn the picture names each way with a letter, and the label
+// In an extra turn the picture names each path with a letter, and the label
 // begins with it. For a position of another game the menu is empty.
 func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	k, ok := p.(Position)
@@ -17,7 +17,7 @@ func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 		return nil
 	}
 	var choices []game.Choice
-	for i, w := range k.ways() {
+	for i, w := range k.paths() {
 		for _, m := range k.along(nil, w) {
 			choices = append(choices, k.choice(loc, m, i))
 		}
@@ -25,7 +25,7 @@ func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	return choices
 }
 
-// choice is a legal move along the i-th way.
+// choice is the menu's choice for a legal move along the i-th path.
 func (p Position) choice(loc game.Localizer, m move, i int) game.Choice {
 	next := p.after(m)
 	c := game.Choice{
@@ -33,21 +33,21 @@ func (p Position) choice(loc game.Localizer, m move, i int) game.Choice {
 		Label:  p.name(loc, m, next.sown),
 		Detail: p.detail(loc, m, next),
 		Hint:   next.hint(loc),
-		Group:  loc.Say(groupKeys[between(m.way.cells[0], m.way.cells[1])]),
+		Group:  loc.Say(groupKeys[between(m.path.cells[0], m.path.cells[1])]),
 	}
 	if p.again {
 		c.Name = c.Label
-		c.Label = loc.Say("kala.menu.lettered", "Letter", Letter(i), "Way", c.Name)
+		c.Label = loc.Say("kala.menu.lettered", "Letter", Letter(i), "Path", c.Name)
 	}
 	return c
 }
 
 func (p Position) name(loc game.Localizer, m move, s Sowing) string {
-	parts := []string{loc.Say("kala.menu.to", "Legs", m.way.directions(loc), "Cell", m.way.last())}
+	parts := []string{loc.Say("kala.menu.to", "Legs", m.path.directions(loc), "Cell", m.path.last())}
 	switch {
 	case m.harvest:
 		parts = append(parts, loc.Say("kala.menu.harvest", "Beans", s.Harvest))
-	case p.ripe(m.way):
+	case p.ripe(m.path):
 		parts = append(parts, loc.Say("kala.menu.no-harvest"))
 	}
 	if m.placed {
@@ -56,7 +56,8 @@ func (p Position) name(loc game.Localizer, m move, s Sowing) string {
 	return strings.Join(parts, ", ")
 }
 
-// detail says what the move does to the beans beyond the field.
+// detail is the spelling of the move and what it gains: the harvest, a bean in the
+// rival's cup, an extra turn.
 func (p Position) detail(loc game.Localizer, m move, next Position) string {
 	parts := []string{string(m.spell())}
 	s, rival := next.sown, p.turn.Other()
@@ -86,8 +87,8 @@ func (p Position) hint(loc game.Localizer) string {
 	return ""
 }
 
-// directions says a way by its two legs: "right 2, up 1".
-func (w Way) directions(loc game.Localizer) string {
+// directions says a path by its two legs: "right 2, up 1".
+func (w Path) directions(loc game.Localizer) string {
 	first := between(w.cells[0], w.cells[1])
 	n := 1
 	for n+1 < int(w.n) && between(w.cells[n], w.cells[n+1]) == first {
@@ -100,7 +101,7 @@ func (w Way) directions(loc game.Localizer) string {
 	return legs
 }
 
-// The texts of a leg in each direction, and of the group of ways that begin in that
+// The texts of a leg in each direction, and of the group of paths that begin in that
 // direction.
 var (
 	stepKeys  = [steps]string{"kala.menu.left", "kala.menu.down", "kala.menu.up", "kala.menu.right"}

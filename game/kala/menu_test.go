@@ -21,7 +21,7 @@ func TestMenu(t *testing.T) {
 	}{
 		{"one turn", opening(t, ""),
 			game.Choice{Move: "a1-a2-a3-b3", Label: "up 2, right 1 to b3", Detail: "a1-a2-a3-b3", Group: "up first"}},
-		{"a straight way", opening(t, "a1-a2-a3-b3"),
+		{"a straight path", opening(t, "a1-a2-a3-b3"),
 			game.Choice{Move: "d4-d3-d2-d1", Label: "down 3 to d1", Detail: "d4-d3-d2-d1", Group: "down first"}},
 		{"a harvest", opening(t, picturedPlay),
 			game.Choice{Move: "c1-c2-c3-b3x", Label: "up 2, left 1 to b3, harvest 4", Detail: "c1-c2-c3-b3x; reserve +3, granary +1", Group: "up first"}},
@@ -33,7 +33,7 @@ func TestMenu(t *testing.T) {
 			game.Choice{Move: "a1-a2-b2-c2x/d2", Label: "up 1, right 2 to c2, harvest 4, cup to d2", Detail: "a1-a2-b2-c2x/d2; reserve +3, granary +1 from your opponent’s cup", Group: "up first"}},
 		{"an extra turn to come", recorded(t, "kala-lost-sixth", 10),
 			game.Choice{Move: "c4-c3-c2-b2x", Label: "down 2, left 1 to b2, harvest 4", Detail: "c4-c3-c2-b2x; reserve +3, granary +1; 1 into your opponent’s cup; you move again with 6", Group: "down first"}},
-		{"a way of an extra turn", opening(t, picturedExtra),
+		{"a path of an extra turn", opening(t, picturedExtra),
 			game.Choice{Move: "d3-d2-c2-b2-a2x", Label: "D: down 1, left 3 to a2, harvest 4", Name: "down 1, left 3 to a2, harvest 4", Detail: "d3-d2-c2-b2-a2x; reserve +3, granary +1", Group: "down first"}},
 		{"a sixth to be lost", recorded(t, "kala-lost-sixth", 11),
 			game.Choice{Move: "b2-c2-d2-d3-d4", Label: "B: right 2, up 2 to d4", Name: "right 2, up 2 to d4", Detail: "b2-c2-d2-d3-d4; 1 into your opponent’s cup; 1 to your opponent’s reserve", Group: "right first"}},
@@ -81,8 +81,8 @@ func TestMenuFits(t *testing.T) {
 	})
 }
 
-// In an extra turn the picture names each way with a letter, and the menu
-// names the same way with the same letter.
+// In an extra turn the picture names each path with a letter, and the menu
+// names the same path with the same letter.
 func TestMenuLetters(t *testing.T) {
 	t.Parallel()
 	eachPly(t, func(t *testing.T, p, _ kala.Position, _ game.Move) {
@@ -90,11 +90,11 @@ func TestMenuLetters(t *testing.T) {
 			return
 		}
 		menu := kala.Game{}.Menu(lang.English(), p)
-		for i, w := range p.Ways() {
+		for i, w := range p.Paths() {
 			for _, c := range menu {
 				along := strings.HasPrefix(string(c.Move), w.String())
 				if named := strings.HasPrefix(c.Label, kala.Letter(i)+": "); named != along {
-					t.Errorf("the way %s of letter %s, and the choice %+v", w, kala.Letter(i), c)
+					t.Errorf("the path %s of letter %s, and the choice %+v", w, kala.Letter(i), c)
 				}
 			}
 		}

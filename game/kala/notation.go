@@ -10,7 +10,7 @@ import (
 // move is one move as it is spelled: the cups sown, x for a harvest, and /
 // with the place of the cup where that is not the last cell.
 type move struct {
-	way     Way
+	path    Path
 	harvest bool
 	placed  bool
 	place   Cell
@@ -20,7 +20,7 @@ type move struct {
 const longest = 3*MostSown + 3
 
 func (m move) append(b []byte) []byte {
-	b = m.way.append(b)
+	b = m.path.append(b)
 	if m.harvest {
 		b = append(b, 'x')
 	}
@@ -56,7 +56,7 @@ func read(spelled game.Move) (move, error) {
 	return m, nil
 }
 
-// parser takes in a typed move sign by sign.
+// parser reads a typed move character by character.
 type parser struct {
 	move
 	column rune // the letter that still wants its row, or 0
@@ -73,7 +73,7 @@ func parse(typed string) (move, error) {
 	switch {
 	case p.column != 0:
 		return move{}, notation(flawRow)
-	case p.way.n == 0:
+	case p.path.n == 0:
 		return move{}, notation(flawNone)
 	case p.slash && !p.placed:
 		return move{}, notation(flawPlace)
@@ -81,7 +81,7 @@ func parse(typed string) (move, error) {
 	return p.move, nil
 }
 
-// errNotation refuses what is no move.
+// errNotation: the typed text is not a move.
 var errNotation = lang.NewRule(game.ErrNotation, "kala.rule.notation")
 
 func notation(f flaw) error { return errNotation.Broken("Flaw", f) }
@@ -104,7 +104,7 @@ const (
 	flawLong   flaw = "kala.flaw.long"
 )
 
-// take takes one sign in, and says what is wrong with it, if anything is.
+// take reads one character, and returns what is wrong with it; empty: nothing is.
 func (p *parser) take(r rune) (wrong flaw) {
 	switch {
 	case p.column != 0 && r >= '1' && r < '1'+Side:
@@ -117,9 +117,9 @@ func (p *parser) take(r rune) (wrong flaw) {
 		return flawCell
 	case r >= 'a' && r < 'a'+Side:
 		p.column = r
-	case (r == 'x' || r == '×') && p.way.n > 0 && !p.harvest:
+	case (r == 'x' || r == '×') && p.path.n > 0 && !p.harvest:
 		p.harvest = true
-	case r == '/' && p.way.n > 0 && !p.slash && !p.placed:
+	case r == '/' && p.path.n > 0 && !p.slash && !p.placed:
 		p.slash = true
 	case r == 'x' || r == '×':
 		return flawX
@@ -131,24 +131,24 @@ func (p *parser) take(r rune) (wrong flaw) {
 	return ""
 }
 
-// cell takes in a cup. After an x and no slash it is the place of one's own,
-// unless the way goes on there, with too few cups before the x or several
+// cell reads a cup. After an x without a slash, a cup is the place of the mover's own
+// cup. But it belongs to the path if there are too few cups before the x or several
 // after it.
 func (p *parser) cell(c Cell) (wrong flaw) {
 	switch {
-	case p.harvest && !p.slash && (p.placed || p.way.n < TurnBeans):
+	case p.harvest && !p.slash && (p.placed || p.path.n < TurnBeans):
 		return flawX
 	case p.placed:
 		return flawBeyond
 	case p.slash || p.harvest:
 		p.place, p.placed = c, true
-	case p.way.n == MostSown:
+	case p.path.n == MostSown:
 		return flawLong
 	default:
-		p.way = p.way.with(c)
+		p.path = p.path.with(c)
 	}
 	return ""
 }
 
-// separates reports whether a sign may stand between two cups.
+// separates reports whether a character may stand between two cups.
 func separates(r rune) bool { return strings.ContainsRune("-,;.>→⇒➔➜➝·、", r) }

@@ -29,7 +29,7 @@ func TestParseMove(t *testing.T) {
 		{"the harvest after the place", "a1 b1 c1 c2 / b2 x", "a1-b1-c1-c2x/b2"},
 		{"five and six beans", "d3 c3 b3 a3 a2 a1", "d3-c3-b3-a3-a2-a1"},
 		{"too few for any position", "a1 b1", "a1-b1"},
-		{"no way at all", "a1 d4 a1 d4", "a1-d4-a1-d4"},
+		{"no path at all", "a1 d4 a1 d4", "a1-d4-a1-d4"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()

@@ -19,10 +19,10 @@ func (p Position) Play(spelled game.Move) (game.Position, error) {
 // after is the position when a legal move has been made (rulebook, Sowing to
 // Harvest).
 func (p Position) after(m move) Position {
-	mover, last := p.turn, m.way.last()
+	mover, last := p.turn, m.path.last()
 	p.record(m)
 	p.takeUp()
-	for _, c := range m.way.cells[:m.way.n] {
+	for _, c := range m.path.cells[:m.path.n] {
 		*p.bowl(c)++
 	}
 	if m.harvest {
@@ -36,14 +36,14 @@ func (p Position) after(m move) Position {
 	return p
 }
 
-// record notes the move, before it is made, as the last sowing.
+// record stores the move as the last sowing. Call it before the move is made.
 func (p *Position) record(m move) {
-	last := m.way.last()
+	last := m.path.last()
 	sown := Sowing{
-		Way:     m.way,
+		Path:    m.path,
 		Seat:    p.turn,
 		Extra:   p.again,
-		Lost:    p.taken() > int(m.way.n),
+		Lost:    p.taken() > int(m.path.n),
 		OnRival: p.cup[p.turn.Other()] == last,
 		Place:   last,
 	}
@@ -75,8 +75,8 @@ func (p *Position) harvest(c Cell) {
 	p.reserve[p.turn] += uint8(p.sown.Harvest - 1)
 }
 
-// bowl is what a bean dropped on a cell falls into: the cup of a seat, if one
-// stands there, else the field cup.
+// bowl is where a bean on a cell falls: into a seat's cup if one stands there,
+// otherwise into the field cup.
 func (p *Position) bowl(c Cell) *uint8 {
 	if s, ok := p.Covered(c); ok {
 		return &p.held[s]

@@ -71,7 +71,7 @@ func TestPlay(t *testing.T) {
 			"0 0 0 0 | 1 1 0 0 | 1 0 0 0 | 0 0 0 0 | b3 1 24 | d4 0 28 | 0 | 1"},
 		{"the last bean in the rival's cup", opening(t, "a1-a2-a3-b3"), "d4-d3-c3-b3/b4",
 			"0 0 0 0 | 1 1 1 1 | 1 0 0 0 | 0 0 0 0 | b3 2 24 | b4 1 24 | 0 | 0"},
-		{"a bean in the rival's cup on the way", opening(t, "a1-a2-b2-c2 d4-d3-d2-c2/c3"), "c2-c3-b3-a3",
+		{"a bean in the rival's cup on the path", opening(t, "a1-a2-b2-c2 d4-d3-d2-c2/c3"), "c2-c3-b3-a3",
 			"0 0 0 0 | 1 1 0 1 | 1 1 1 1 | 0 0 0 0 | a3 3 20 | c3 2 24 | 0 | 1"},
 		{"a harvest", ripe, "c4-c3-c2-b2x",
 			"2 3 2 0 | 3 3 3 0 | 3 0 3 0 | 1 1 0 0 | b2 6 11 | c2 2 12 | 1 | 0"},

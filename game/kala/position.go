@@ -23,8 +23,8 @@ var _ game.Position = Position{}
 
 // Sowing is one move as it was played.
 type Sowing struct {
-	// Way is the cups sown, in order.
-	Way Way
+	// Path is the cups sown, in order.
+	Path Path
 	// Seat is who sowed.
 	Seat game.Seat
 	// Extra says that it was an extra turn, sown out of the seat's cup.
@@ -92,7 +92,7 @@ func (p Position) Reserve(s game.Seat) int { return int(p.reserve[s]) }
 func (p Position) Granary() int { return int(p.granary) }
 
 // Last is the last sowing, or false at the start.
-func (p Position) Last() (Sowing, bool) { return p.sown, p.sown.Way.n > 0 }
+func (p Position) Last() (Sowing, bool) { return p.sown, p.sown.Path.n > 0 }
 
 // ExtraTurn is how many beans the cup of the seat to move holds, four to six,
 // if it is to sow those in an extra turn; else false.

@@ -31,10 +31,10 @@ func TestLast(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
 			got, ok := row.at.Last()
-			if !ok || got.Way.String() != row.cells {
-				t.Errorf("got %s, %t, want %s", got.Way, ok, row.cells)
+			if !ok || got.Path.String() != row.cells {
+				t.Errorf("got %s, %t, want %s", got.Path, ok, row.cells)
 			}
-			got.Way = kala.Way{}
+			got.Path = kala.Path{}
 			if got != row.want {
 				t.Errorf("got %+v, want %+v", got, row.want)
 			}
@@ -55,7 +55,7 @@ func TestExtraTurn(t *testing.T) {
 		{"four beans", recorded(t, "kala-six", 6), 4, true, 4},
 		{"five beans", opening(t, picturedExtra), 5, true, 5},
 		{"six beans", recorded(t, "kala-six", 8), 6, true, 6},
-		{"six beans and no way for the sixth", recorded(t, "kala-lost-sixth", 11), 6, true, 5},
+		{"six beans and no path for the sixth", recorded(t, "kala-lost-sixth", 11), 6, true, 5},
 		{"a cup of four filled by the rival", opening(t, "a1-a2-b2-c2 d4-d3-d2-d1 c2-b2-a2-a3 d1-c1-b1-a1 a3-b3-c3-c2 a1-a2-b2-c2/d2"), 0, false, 4},
 		{"the end", recorded(t, "kala-six", 18), 0, false, 0},
 	} {
@@ -69,12 +69,12 @@ func TestExtraTurn(t *testing.T) {
 	}
 }
 
-func TestWaysAndTargets(t *testing.T) {
+func TestPathsAndTargets(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct {
 		name    string
 		at      kala.Position
-		ways    []string
+		paths   []string
 		targets []string
 	}{
 		{"the start", opening(t, ""),
@@ -90,14 +90,14 @@ func TestWaysAndTargets(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			var ways, targets []string
-			for i, w := range row.at.Ways() {
-				ways = append(ways, kala.Letter(i)+" "+w.String())
+			var paths, targets []string
+			for i, w := range row.at.Paths() {
+				paths = append(paths, kala.Letter(i)+" "+w.String())
 			}
 			for _, c := range row.at.Targets() {
 				targets = append(targets, c.String())
 			}
-			if d := cmp.Diff(row.ways, ways) + cmp.Diff(row.targets, targets); d != "" {
+			if d := cmp.Diff(row.paths, paths) + cmp.Diff(row.targets, targets); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
 			}
 		})
@@ -139,7 +139,7 @@ func TestCorner(t *testing.T) {
 			t.Parallel()
 			s, _ := opening(t, row.last).Last()
 			got := ""
-			if c, ok := s.Way.Corner(); ok {
+			if c, ok := s.Path.Corner(); ok {
 				got = c.String()
 			}
 			if got != row.corner {

@@ -18,7 +18,7 @@ var (
 	// ErrStep: each cup is a neighbour, across or up, of the one before
 	// (rulebook, Sowing).
 	ErrStep = lang.NewRule(game.ErrIllegal, "kala.rule.step")
-	// ErrBack: a way does not turn round (rulebook, Sowing).
+	// ErrBack: a path does not turn round (rulebook, Sowing).
 	ErrBack = lang.NewRule(game.ErrIllegal, "kala.rule.back")
 	// ErrTurns: one right angle is allowed in a move (rulebook, Sowing).
 	ErrTurns = lang.NewRule(game.ErrIllegal, "kala.rule.turns")
@@ -31,23 +31,23 @@ var (
 	// ErrBeside: the place chosen is not an edge-neighbour of the rival's
 	// cup (rulebook, The rival's cup).
 	ErrBeside = lang.NewRule(game.ErrIllegal, "kala.rule.beside")
-	// ErrNoChoice: the cup goes where the last bean fell unless the rival's
+	// ErrNoChoice: the cup goes where the last bean fell, unless the rival's cup
 	// stands there (rulebook, Sowing).
 	ErrNoChoice = lang.NewRule(game.ErrIllegal, "kala.rule.no-choice")
 )
 
-// check reports whether the rules allow a move, and if not, which forbids it.
+// check returns the rule that forbids a move, or nil if the move is legal.
 func (p Position) check(m move) error {
 	if p.over() {
 		return game.ErrOver
 	}
-	if own := p.cup[p.turn]; m.way.cells[0] != own {
+	if own := p.cup[p.turn]; m.path.cells[0] != own {
 		return ErrStart.Broken("Cell", own)
 	}
 	if err := p.checkCount(m); err != nil {
 		return err
 	}
-	if err := m.way.check(); err != nil {
+	if err := m.path.check(); err != nil {
 		return err
 	}
 	if err := p.checkHarvest(m); err != nil {
@@ -57,7 +57,7 @@ func (p Position) check(m move) error {
 }
 
 func (p Position) checkCount(m move) error {
-	named, taken, sow := int(m.way.n), p.taken(), p.Sow()
+	named, taken, sow := int(m.path.n), p.taken(), p.Sow()
 	switch {
 	case named == sow:
 		return nil
@@ -73,8 +73,8 @@ func (p Position) checkCount(m move) error {
 	return ErrCount.Broken("Sow", sow, "Named", named)
 }
 
-// check reports whether the cells are a way.
-func (w Way) check() error {
+// check returns the rule that the cells break, or nil if they are a path.
+func (w Path) check() error {
 	heading, turned := nowhere, false
 	for i := 1; i < int(w.n); i++ {
 		from, to := w.cells[i-1], w.cells[i]
@@ -94,18 +94,18 @@ func (w Way) check() error {
 }
 
 func (p Position) checkHarvest(m move) error {
-	if !m.harvest || p.ripe(m.way) {
+	if !m.harvest || p.ripe(m.path) {
 		return nil
 	}
-	last := m.way.last()
+	last := m.path.last()
 	return ErrHarvest.Broken("Cell", last, "Least", HarvestFrom, "Held", int(*p.bowl(last)))
 }
 
-// ripe reports whether the last cup of a way may be harvested.
-func (p Position) ripe(w Way) bool { return *p.bowl(w.last()) >= HarvestFrom }
+// ripe reports whether the last cup of a path may be harvested.
+func (p Position) ripe(w Path) bool { return *p.bowl(w.last()) >= HarvestFrom }
 
 func (p Position) checkPlace(m move) error {
-	last := m.way.last()
+	last := m.path.last()
 	onRival := last == p.cup[p.turn.Other()]
 	switch {
 	case onRival && !m.placed:

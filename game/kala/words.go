@@ -30,7 +30,7 @@ func (Game) Caption(loc game.Localizer, p game.Position, names [2]string) game.C
 	}
 	return game.Caption{
 		Seats:  seats(loc),
-		Last:   k.lastWords(loc, names, k.sown.Way.String()),
+		Last:   k.lastWords(loc, names, k.sown.Path.String()),
 		Status: k.statusWords(loc, names),
 		Aim:    k.aim(loc),
 	}
@@ -49,32 +49,32 @@ func seats(loc game.Localizer) [2]string {
 	return [2]string{loc.Say("kala.seat.white"), loc.Say("kala.seat.black")}
 }
 
-// lastWords describes the last sowing; way is how its way is written.
-func (p Position) lastWords(loc game.Localizer, names [2]string, way string) string {
+// lastWords describes the last sowing. path is its path as text.
+func (p Position) lastWords(loc game.Localizer, names [2]string, path string) string {
 	s, ok := p.Last()
 	if !ok {
 		return ""
 	}
 	rival := names[s.Seat.Other()]
-	said := s.lastBeanWords(loc, s.sowedWords(loc, names[s.Seat], way), rival)
+	said := s.lastBeanWords(loc, s.sowedWords(loc, names[s.Seat], path), rival)
 	if s.Lost {
 		said = loc.Say("kala.caption.lost", "Sowed", said, "Rival", rival)
 	}
 	return said
 }
 
-func (s Sowing) sowedWords(loc game.Localizer, player, way string) string {
+func (s Sowing) sowedWords(loc game.Localizer, player, path string) string {
 	switch {
 	case s.Lost:
-		return loc.Say("kala.caption.sowed-some", "Player", player, "Sown", int(s.Way.n), "Beans", int(s.Way.n)+1, "Way", way)
+		return loc.Say("kala.caption.sowed-some", "Player", player, "Sown", int(s.Path.n), "Beans", int(s.Path.n)+1, "Path", path)
 	case s.Extra:
-		return loc.Say("kala.caption.sowed-all", "Player", player, "Beans", int(s.Way.n), "Way", way)
+		return loc.Say("kala.caption.sowed-all", "Player", player, "Beans", int(s.Path.n), "Path", path)
 	}
-	return loc.Say("kala.caption.sowed", "Player", player, "Way", way)
+	return loc.Say("kala.caption.sowed", "Player", player, "Path", path)
 }
 
-// lastBeanWords adds what came of the last bean, where that is more than the
-// cup's new place.
+// lastBeanWords adds the effects of the last bean: a harvest, or a bean in the rival's
+// cup.
 func (s Sowing) lastBeanWords(loc game.Localizer, sowed, rival string) string {
 	switch {
 	case s.OnRival && s.Harvest > 0:

@@ -27,7 +27,7 @@ func TestCaption(t *testing.T) {
 	}{
 		{"the start", opening(t, ""), "", ""},
 		{"an ordinary sowing", opening(t, "a1-b1-c1-c2"), "Ana sowed a1-b1-c1-c2", ""},
-		{"the rival’s cup in the way", opening(t, "a1-a2-a3-b3 d4-d3-c3-b3/b4"),
+		{"the rival’s cup in the path", opening(t, "a1-a2-a3-b3 d4-d3-c3-b3/b4"),
 			"Bo sowed d4-d3-c3-b3, the last bean into Ana’s cup, and put their own cup beside it, on b4", ""},
 		{"a harvest and few beans", opening(t, picturedPlay),
 			"Ana sowed the cup’s 5 beans on b1-b2-b3-c3-d3 and harvested 6 on d3 (5 to the reserve, 1 to the granary)",

@@ -15,8 +15,8 @@ const (
 	tinyBean  = 12
 )
 
-// mostDrawn is the most beans that are drawn in one place; a figure says how
-// many there are.
+// mostDrawn is the maximum number of beans that are drawn in one place. The figure
+// beside them has the true number.
 const mostDrawn = 24
 
 // ring is beans in a circle round the middle of a heap.
@@ -28,7 +28,7 @@ type ring struct {
 	slant float64
 }
 
-// heaps holds the rings of a heap by its number of beans. They can be counted.
+// heaps holds the rings of a heap by its number of beans.
 var heaps = [mostDrawn + 1][]ring{
 	1:  {{1, .36, .02}},
 	2:  {{2, .40, .06}},
@@ -84,19 +84,19 @@ func (b *picture) heap(n int, middle image.Point, radius, length, seed int) {
 	}
 }
 
-// bean is a bean of a half length that lies so, in sixteenths of a turn. It is
-// asked for once a picture.
+// bean is the sprite of a bean with this half length, turned by sixteenths of a
+// circle. It is made once for each picture.
 func (b *picture) bean(length, turn int) *canvas.Sprite {
-	kept := &b.beans[length][turn&15]
-	if *kept == nil {
-		*kept = b.Sprite(material.Bean{Length: length, Turn: turn & 15})
+	sprite := &b.beans[length][turn&15]
+	if *sprite == nil {
+		*sprite = b.Sprite(material.Bean{Length: length, Turn: turn & 15})
 	}
-	return *kept
+	return *sprite
 }
 
-// start is where the first bean lies, in turns clockwise from the right. Few
-// beans lie between the rows and columns, along which ways are drawn; more
-// leave the top left free, for the badge on the rim.
+// start is where the first bean lies, in turns clockwise from the right. Few beans lie
+// on the diagonals, away from the paths. Many beans leave the top left free for the
+// badge.
 func (r ring) start(seed int) float64 {
 	const badge = .625
 	quarter := math.Floor(4*material.Random(seed, r.beans)) / 4

@@ -26,7 +26,7 @@ const (
 )
 
 // Where marks stand, from the middle of a bowl: each corner has its own, so
-// that nothing lies on the ways, which run through the middle.
+// that nothing lies on the paths, which run through the middle.
 var (
 	figureAt = image.Pt(58, -58)
 	badgeAt  = image.Pt(-49, -49)

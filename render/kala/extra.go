@@ -13,8 +13,8 @@ import (
 	"galet/render/colour"
 )
 
-// lane is one way of an extra turn as it is drawn: out of the cup in a
-// lane of its own, and to the gap before the cup where it ends.
+// lane is the line of one path of an extra turn. It leaves the cup beside the other
+// lines and ends in the gap before the last cup.
 type lane struct {
 	letter string
 	points []image.Point
@@ -22,17 +22,17 @@ type lane struct {
 	to image.Point
 }
 
-// newLanes lays the ways of an extra turn side by side. Ways that begin
-// in the same direction never cross: the sooner one turns off, the further out it runs.
-func newLanes(ways []kala.Way) []lane {
-	courses := make([]course, len(ways))
-	for i, w := range ways {
+// newLanes lays the paths of an extra turn side by side. Of the paths that begin in the
+// same direction, the one that turns first is the outermost. So none of them cross.
+func newLanes(paths []kala.Path) []lane {
+	courses := make([]course, len(paths))
+	for i, w := range paths {
 		courses[i] = courseOf(i, w)
 	}
 	slices.SortFunc(courses, func(a, b course) int {
 		return cmp.Or(cmp.Compare(a.out.X, b.out.X), cmp.Compare(a.out.Y, b.out.Y), cmp.Compare(a.rank, b.rank))
 	})
-	lanes := make([]lane, len(ways))
+	lanes := make([]lane, len(paths))
 	for start := 0; start < len(courses); {
 		end := start
 		for end < len(courses) && courses[end].out == courses[start].out {
@@ -47,19 +47,19 @@ func newLanes(ways []kala.Way) []lane {
 	return lanes
 }
 
-// course is a way by its headings.
+// course is a path with its directions, to find its lane.
 type course struct {
 	index   int
 	cells   []kala.Cell
 	corner  kala.Cell
 	turns   bool
 	out, to image.Point
-	// rank orders the ways that begin in the same direction, from the left hand to the
+	// rank orders the paths that begin in the same direction, from the left hand to the
 	// right.
 	rank int
 }
 
-func courseOf(i int, w kala.Way) course {
+func courseOf(i int, w kala.Path) course {
 	cells := w.Cells()
 	n := len(cells)
 	c := course{index: i, cells: cells}
@@ -88,17 +88,17 @@ func (c course) lane(shift int) lane {
 	return l
 }
 
-// nextWays draws the ways of an extra turn.
-func (b *picture) nextWays() {
-	for _, l := range b.ways {
-		b.Way(laneWidth, l.points...)
+// nextPaths draws the paths of an extra turn.
+func (b *picture) nextPaths() {
+	for _, l := range b.paths {
+		b.Path(laneWidth, l.points...)
 	}
 }
 
-// nextMarks names the ways of an extra turn, or marks the cups where an
-// ordinary sowing may end. Before the first one the words speak of these marks.
+// nextMarks letters the paths of an extra turn, or marks the cups where an ordinary
+// sowing may end. The text of the first board explains these marks.
 func (b *picture) nextMarks() {
-	for _, l := range b.ways {
+	for _, l := range b.paths {
 		at := l.points[len(l.points)-1]
 		b.PutArt(drop{l.to}, at.X, at.Y)
 		b.Write(l.letter, at.X, at.Y, render.Centre, render.Tag, colour.Ink)

@@ -20,8 +20,8 @@ const (
 	footLine     = 17 // from the middle to each of two lines
 )
 
-// footer shows the granary, and one sentence on what matters most. While the
-// game goes on, a line below it says what the reserves decide.
+// footer shows the granary and the most important sentence about the position. While
+// the game goes on, a line below it says how a player loses.
 func (b *picture) footer() {
 	b.Plate(render.Margin+granaryWidth/2, footMiddle, granaryWidth, footHeight, render.PillRadius, colour.Slate)
 	b.granary()
@@ -78,7 +78,7 @@ func (b *picture) sentence() string {
 	case last.OnRival:
 		return b.Say("kala.picture.beside", "Player", mover, "Place", last.Place)
 	}
-	return b.Say("kala.picture.sowed", "Player", mover, "Way", last.Way)
+	return b.Say("kala.picture.sowed", "Player", mover, "Path", last.Path)
 }
 
 // extraSentence says what an extra turn sows, and by which letters.
@@ -90,10 +90,10 @@ func (b *picture) extraSentence() string {
 	return b.Say("kala.picture.extra", "Beans", held, "Letters", b.letters())
 }
 
-// letters are those of the ways: "A", "A or B", "A to D".
+// letters are those of the paths: "A", "A or B", "A to D".
 func (b *picture) letters() string {
-	first, last := kala.Letter(0), kala.Letter(max(len(b.ways)-1, 0))
-	switch len(b.ways) {
+	first, last := kala.Letter(0), kala.Letter(max(len(b.paths)-1, 0))
+	switch len(b.paths) {
 	case 0, 1:
 		return first
 	case 2:
@@ -134,7 +134,7 @@ func (b *picture) line(seat game.Seat) string {
 	case seat == b.pos.ToMove():
 		return b.Say("picture.to-move")
 	case b.sown && b.last.Seat == seat:
-		cells := b.last.Way.Cells()
+		cells := b.last.Path.Cells()
 		return b.Say("kala.picture.sowed-to", "Cell", cells[len(cells)-1])
 	}
 	return b.Say("picture.waits")

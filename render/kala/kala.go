@@ -1,4 +1,4 @@
-// Package kala draws matches of Kala: bowls, cups and beans, and the ways that
+// Package kala draws matches of Kala: bowls, cups and beans, and the paths that
 // beans were sown.
 package kala
 
@@ -72,8 +72,8 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 	if err := b.lesson().Rings(v.Marks); err != nil {
 		return err
 	}
-	b.lastWay()
-	b.nextWays()
+	b.lastPath()
+	b.nextPaths()
 	b.bowls()
 	b.cups()
 	b.figures()
@@ -88,18 +88,18 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 	return nil
 }
 
-// picture is one picture under way.
+// picture is one picture in progress.
 type picture struct {
 	*render.Stage
 	pos   kala.Position
 	names [2]string
 	last  kala.Sowing
-	// sown: something was sown; again: an extra turn comes; extra: its ways are
+	// sown: something was sown; again: an extra turn comes; extra: its paths are
 	// shown, in place of the last one; ended: by the rules; over: no more is
 	// played; past: more was played since.
 	sown, again, extra, ended, over, past bool
 	winner                                game.Seat
-	ways                                  []lane
+	paths                                 []lane
 	// beans holds the sprites in use, by half length and turn.
 	beans [largeBean + 1][16]*canvas.Sprite
 }
@@ -112,7 +112,7 @@ func newPicture(s *render.Stage, v render.View, p kala.Position) *picture {
 	b.over, b.past = ended || v.Over != nil, v.Past
 	_, b.again = p.ExtraTurn()
 	if b.extra = b.again && !b.over && !b.past; b.extra {
-		b.ways = newLanes(p.Ways())
+		b.paths = newLanes(p.Paths())
 	}
 	return b
 }

@@ -80,19 +80,19 @@ func TestBeansStay(t *testing.T) {
 	}
 }
 
-// untouched: no cup stands on the cell and no way is drawn over it.
+// untouched: no cup stands on the cell and no path is drawn over it.
 func untouched(p kala.Position, c kala.Cell) bool {
 	if _, covered := p.Covered(c); covered {
 		return false
 	}
-	var ways []kala.Way
+	var paths []kala.Path
 	if last, ok := p.Last(); ok {
-		ways = []kala.Way{last.Way}
+		paths = []kala.Path{last.Path}
 	}
 	if _, extra := p.ExtraTurn(); extra {
-		ways = p.Ways()
+		paths = p.Paths()
 	}
-	return !slices.ContainsFunc(ways, func(w kala.Way) bool { return slices.Contains(w.Cells(), c) })
+	return !slices.ContainsFunc(paths, func(w kala.Path) bool { return slices.Contains(w.Cells(), c) })
 }
 
 // Whatever a name holds, the sentence and the plaques keep to their boxes.

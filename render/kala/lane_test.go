@@ -21,7 +21,7 @@ func TestHeapsShowEveryBean(t *testing.T) {
 	}
 }
 
-// In every extra turn the letters stand clear of each other, and ways that
+// In every extra turn the letters stand clear of each other, and paths that
 // begin in the same direction do not cross.
 func TestLanesKeepApart(t *testing.T) {
 	t.Parallel()
@@ -42,22 +42,22 @@ func TestLanesKeepApart(t *testing.T) {
 
 func lanesKeepApart(t *testing.T, k kala.Position) {
 	t.Helper()
-	ways := k.Ways()
-	lanes := painter.NewLanes(ways)
+	paths := k.Paths()
+	lanes := painter.NewLanes(paths)
 	for i, a := range lanes {
 		for j, b := range lanes[:i] {
 			p, q := a.Points(), b.Points()
 			if d := p[len(p)-1].Sub(q[len(q)-1]); d.X*d.X+d.Y*d.Y < 44*44 {
-				t.Errorf("%s: the letters of %s and %s touch", k.Cup(k.ToMove()), ways[i], ways[j])
+				t.Errorf("%s: the letters of %s and %s touch", k.Cup(k.ToMove()), paths[i], paths[j])
 			}
-			if ways[i].Cells()[1] == ways[j].Cells()[1] && cross(p, q) {
-				t.Errorf("%s and %s cross", ways[i], ways[j])
+			if paths[i].Cells()[1] == paths[j].Cells()[1] && cross(p, q) {
+				t.Errorf("%s and %s cross", paths[i], paths[j])
 			}
 		}
 	}
 }
 
-// cross reports whether two ways of upright and level legs meet anywhere.
+// cross reports whether two paths of upright and level legs meet anywhere.
 func cross(p, q []image.Point) bool {
 	for i := 1; i < len(p); i++ {
 		for j := 1; j < len(q); j++ {

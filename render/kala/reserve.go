@@ -55,7 +55,7 @@ func (b *picture) reserveBean(x, i, seat int) {
 	b.Put(b.bean(tinyBean, round(16*material.Random(i, seat+20))), x+slot.X+dx, y+slot.Y+dy)
 }
 
-// gainAt is the y of a chip above n beans, within the tray.
+// gainAt is the y of the chip with a gain, above n beans and within the tray.
 func (b *picture) gainAt(n int) int {
 	blocks := (n + kala.TurnBeans - 1) / kala.TurnBeans
 	return max(grooveFloor-blocks*blockHeight-28, render.BoardTop+32)

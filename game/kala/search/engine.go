@@ -59,7 +59,7 @@ func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 	r.Search = func(i, depth, alpha int) int {
 		m := move(r.Choices[i].Move)
 		if alpha == -engine.Infinity {
-			i = 0 // nothing to be better than: search it in full
+			i = 0 // no score to beat yet: search with the full window
 		}
 		return x.child(s, m, depth, 0, alpha, engine.Infinity, i)
 	}

@@ -50,7 +50,7 @@ func (s *state) estimate() int {
 func (s *state) features(f func(feature)) {
 	var ends [2]uint16
 	for side := range 2 {
-		ends[side] = wayTable[4][s.cup[(s.turn^uint8(side))&1]&15].ends
+		ends[side] = pathTable[4][s.cup[(s.turn^uint8(side))&1]&15].ends
 	}
 	for side := range 2 {
 		seat := (s.turn ^ uint8(side)) & 1

@@ -90,7 +90,7 @@ func (x *search) after(s, next *state, depth, height, alpha, beta int) int {
 	return -x.value(next, depth-1, height+1, -beta, -alpha)
 }
 
-// reward remembers a move that was good enough.
+// reward records a move that caused a cutoff, for the order of later moves.
 func (x *search) reward(s *state, m move, depth, height int) {
 	h := &x.history[s.turn&1][s.cup[s.turn&1]&15][m&(moveNumbers-1)]
 	*h += int32(depth*depth+1) - *h/256
@@ -109,12 +109,12 @@ const (
 func (x *search) order(s *state, found engine.Found, height int, list *engine.Moves) {
 	var moves [mostMoves]move
 	n := s.moves(&moves)
-	l, history := s.ways(), &x.history[s.turn&1][s.cup[s.turn&1]&15]
+	l, history := s.paths(), &x.history[s.turn&1][s.cup[s.turn&1]&15]
 	killers := x.killers[height]
 	for _, m := range moves[:n] {
 		rank := history[m&(moveNumbers-1)]
 		if m.harvest() {
-			rank += orderHarvest * int32(s.top.at(l.last[m.way()]))
+			rank += orderHarvest * int32(s.top.at(l.last[m.path()]))
 		}
 		switch {
 		case found.Bound() != 0 && uint8(m) == found.Move():

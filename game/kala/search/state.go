@@ -54,12 +54,12 @@ func (s *state) take() {
 // over reports whether the game has ended: the seat to move has lost.
 func (s *state) over() bool { return s.sow == 0 }
 
-// ways are those of the seat to move. A sixth bean that no way reaches is not
+// paths are those of the seat to move. A sixth bean that no path reaches is not
 // sown.
-func (s *state) ways() *wayList {
-	l := &wayTable[s.sow&7][s.cup[s.turn&1]&15]
+func (s *state) paths() *pathList {
+	l := &pathTable[s.sow&7][s.cup[s.turn&1]&15]
 	if l.n == 0 && s.sow == kala.MostSown {
-		return &wayTable[kala.MostSown-1][s.cup[s.turn&1]&15]
+		return &pathTable[kala.MostSown-1][s.cup[s.turn&1]&15]
 	}
 	return l
 }
@@ -83,7 +83,7 @@ func (s *state) moves(list *[mostMoves]move) int {
 		return 0
 	}
 	n := 0
-	l, ripe, rival := s.ways(), s.ripe(), s.cup[s.turn&1^1]
+	l, ripe, rival := s.paths(), s.ripe(), s.cup[s.turn&1^1]
 	for i := range int(l.n) {
 		last := l.last[i&7]
 		places := 0
@@ -106,17 +106,17 @@ const mostMoves = 32
 // play makes a legal move.
 func (s *state) play(m move) {
 	seat := s.turn & 1
-	l := s.ways()
-	from, last := s.cup[seat], l.last[m.way()]
+	l := s.paths()
+	from, last := s.cup[seat], l.last[m.path()]
 	if s.again {
-		if s.sow == kala.MostSown && l != &wayTable[kala.MostSown][from&15] {
+		if s.sow == kala.MostSown && l != &pathTable[kala.MostSown][from&15] {
 			s.reserve[seat^1]++
 		}
 		s.top.set(from, 0)
 	} else {
 		s.reserve[seat] -= kala.TurnBeans
 	}
-	sown := &l.sown[m.way()]
+	sown := &l.sown[m.path()]
 	s.top[0] += sown[0]
 	s.top[1] += sown[1]
 	if m.harvest() {

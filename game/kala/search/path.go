@@ -17,34 +17,34 @@ func (b *beans) set(c, n uint8) {
 	*word = *word&^(0xff<<shift) | uint64(n)<<shift
 }
 
-// mostWays is the most ways to sow from one cup.
-const mostWays = 8
+// mostPaths is the most paths to sow from one cup.
+const mostPaths = 8
 
-// wayList is the ways to sow a number of beans from one cup, in the order in which
+// pathList is the paths to sow a number of beans from one cup, in the order in which
 // kala lists them.
-type wayList struct {
+type pathList struct {
 	n uint8
-	// last is the cup in which each way ends, sown one bean in each of its
+	// last is the cup in which each path ends, sown one bean in each of its
 	// cups.
-	last [mostWays]uint8
-	sown [mostWays]beans
-	// ends holds a bit for each cup in which a way ends, and to the ways that
-	// end in each.
+	last [mostPaths]uint8
+	sown [mostPaths]beans
+	// ends has a bit for each cup in which a path ends. to are the paths that end in
+	// each cup.
 	ends uint16
 	to   [kala.Cells]landing
-	text *[mostWays]string
+	text *[mostPaths]string
 }
 
-// landing is the ways that end in one cup: none, one or two.
+// landing is the paths that end in one cup: none, one or two.
 type landing struct {
-	n   uint8
-	way [2]uint8
+	n    uint8
+	path [2]uint8
 }
 
-// wayTable holds the ways by the beans to sow and the cup they are sown from.
-var wayTable = layWays()
+// pathTable holds the paths by the beans to sow and the cup they are sown from.
+var pathTable = layPaths()
 
-func layWays() (table [kala.MostSown + 1][kala.Cells]wayList) {
+func layPaths() (table [kala.MostSown + 1][kala.Cells]pathList) {
 	for n := kala.TurnBeans; n <= kala.MostSown; n++ {
 		for c := range kala.Cells {
 			extend(&table[n][c], []kala.Cell{kala.Cell(c)}, n, 0)
@@ -53,9 +53,9 @@ func layWays() (table [kala.MostSown + 1][kala.Cells]wayList) {
 	return table
 }
 
-// extend adds to l every way of n beans that continues these cups. turns counts the
+// extend adds to l every path of n beans that continues these cups. turns counts the
 // right angles so far.
-func extend(l *wayList, cells []kala.Cell, n, turns int) {
+func extend(l *pathList, cells []kala.Cell, n, turns int) {
 	if len(cells) == n {
 		l.add(cells)
 		return
@@ -78,9 +78,9 @@ func extend(l *wayList, cells []kala.Cell, n, turns int) {
 	}
 }
 
-func (l *wayList) add(cells []kala.Cell) {
+func (l *pathList) add(cells []kala.Cell) {
 	if l.text == nil {
-		l.text = new([mostWays]string)
+		l.text = new([mostPaths]string)
 	}
 	for i, c := range cells {
 		l.sown[l.n][c>>3] += 1 << (c & 7 * 8)
@@ -93,7 +93,7 @@ func (l *wayList) add(cells []kala.Cell) {
 	l.last[l.n] = uint8(last)
 	l.ends |= 1 << last
 	to := &l.to[last]
-	to.way[to.n] = l.n
+	to.path[to.n] = l.n
 	to.n++
 	l.n++
 }
@@ -115,19 +115,19 @@ func allBeside() (table [kala.Cells][]kala.Cell) {
 	return table
 }
 
-// move is a legal move as a number: the way, whether the last cup is
+// move is a legal move as a number: the path, whether the last cup is
 // harvested, and, from 1, which neighbour of the rival's cup one's own goes to.
 type move uint8
 
-func newMove(way int, harvest bool, place int) move {
-	m := move(way) | move(place)<<4
+func newMove(path int, harvest bool, place int) move {
+	m := move(path) | move(place)<<4
 	if harvest {
 		m |= 8
 	}
 	return m
 }
 
-func (m move) way() uint8 { return uint8(m & 7) }
+func (m move) path() uint8 { return uint8(m & 7) }
 
 func (m move) harvest() bool { return m&8 != 0 }
 
@@ -136,13 +136,13 @@ func (m move) place() uint8 { return uint8(m >> 4) }
 
 // spell is the move as kala spells it.
 func (s *state) spell(m move) game.Move {
-	l := s.ways()
-	text := l.text[m.way()]
+	l := s.paths()
+	text := l.text[m.path()]
 	if m.harvest() {
 		text += "x"
 	}
 	if m.place() > 0 {
-		text += "/" + beside[l.last[m.way()]][m.place()-1].String()
+		text += "/" + beside[l.last[m.path()]][m.place()-1].String()
 	}
 	return game.Move(text)
 }

@@ -2,19 +2,19 @@ package kala
 
 import "slices"
 
-// Way is the cups that one move sows, in order, each an edge-neighbour of the
+// Path is the cups that one move sows, in order, each an edge-neighbour of the
 // one before, with at most one right angle (rulebook, Sowing).
-type Way struct {
+type Path struct {
 	cells [MostSown]Cell
 	n     uint8
 }
 
 // Cells lists the cups in order, four to six of them, the first being that
 // on which the mover's cup stood. The caller owns the slice.
-func (w Way) Cells() []Cell { return slices.Clone(w.cells[:w.n]) }
+func (w Path) Cells() []Cell { return slices.Clone(w.cells[:w.n]) }
 
-// Corner is the cup at which the way turns, or false if it is straight.
-func (w Way) Corner() (Cell, bool) {
+// Corner is the cup at which the path turns, or false if it is straight.
+func (w Path) Corner() (Cell, bool) {
 	for i := 2; i < int(w.n); i++ {
 		if between(w.cells[i-2], w.cells[i-1]) != between(w.cells[i-1], w.cells[i]) {
 			return w.cells[i-1], true
@@ -23,10 +23,10 @@ func (w Way) Corner() (Cell, bool) {
 	return 0, false
 }
 
-// String spells the way as moves do: "a1-a2-a3-b3".
-func (w Way) String() string { return string(w.append(nil)) }
+// String spells the path as moves do: "a1-a2-a3-b3".
+func (w Path) String() string { return string(w.append(nil)) }
 
-func (w Way) append(b []byte) []byte {
+func (w Path) append(b []byte) []byte {
 	for i, c := range w.cells[:w.n] {
 		if i > 0 {
 			b = append(b, '-')
@@ -40,30 +40,30 @@ func appendCell(b []byte, c Cell) []byte {
 	return append(b, 'a'+byte(c)/Side, '1'+byte(c)%Side)
 }
 
-func (w Way) last() Cell { return w.cells[w.n-1] }
+func (w Path) last() Cell { return w.cells[w.n-1] }
 
-func (w Way) with(c Cell) Way {
+func (w Path) with(c Cell) Path {
 	w.cells[w.n] = c
 	w.n++
 	return w
 }
 
-// ways holds every way of four, five and six beans from every cup, in the
+// paths holds every path of four, five and six beans from every cup, in the
 // order of their spelling.
-var ways = layWays()
+var paths = layPaths()
 
-func layWays() (table [MostSown + 1][Cells][]Way) {
+func layPaths() (table [MostSown + 1][Cells][]Path) {
 	for beans := TurnBeans; beans <= MostSown; beans++ {
 		for c := range Cell(Cells) {
-			table[beans][c] = extend(nil, Way{}.with(c), beans, nowhere, false)
+			table[beans][c] = extend(nil, Path{}.with(c), beans, nowhere, false)
 		}
 	}
 	return table
 }
 
-// extend adds to found every way of this many beans that continues w. heading is w's
+// extend adds to found every path of this many beans that continues w. heading is w's
 // last step; turned reports that w has a right angle already.
-func extend(found []Way, w Way, beans int, heading step, turned bool) []Way {
+func extend(found []Path, w Path, beans int, heading step, turned bool) []Path {
 	if int(w.n) == beans {
 		return append(found, w)
 	}
@@ -80,9 +80,9 @@ func extend(found []Way, w Way, beans int, heading step, turned bool) []Way {
 }
 
 // sowable is how many of the beans taken up on a cell can be laid: all of
-// them, but for a sixth that no way reaches (rulebook, Extra turn).
+// them, but for a sixth that no path reaches (rulebook, Extra turn).
 func sowable(c Cell, taken int) int {
-	if len(ways[taken][c]) == 0 {
+	if len(paths[taken][c]) == 0 {
 		return taken - 1
 	}
 	return taken

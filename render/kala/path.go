@@ -15,34 +15,34 @@ import (
 )
 
 const (
-	wayWidth  = 8
+	pathWidth = 8
 	laneWidth = 6
 	laneStep  = 11
 )
 
-// lastWay draws the way of the last sowing, with a dot where it starts. While
+// lastPath draws the path of the last sowing, with a dot where it starts. While
 // an extra turn is to be sown only its badges are shown.
-func (b *picture) lastWay() {
+func (b *picture) lastPath() {
 	if !b.sown || b.extra {
 		return
 	}
-	cells := b.last.Way.Cells()
+	cells := b.last.Path.Cells()
 	points := []image.Point{cellAt(cells[0])}
-	if c, ok := b.last.Way.Corner(); ok {
+	if c, ok := b.last.Path.Corner(); ok {
 		points = append(points, cellAt(c))
 	}
 	points = append(points, cellAt(cells[len(cells)-1]))
-	b.Way(wayWidth, points...)
+	b.Path(pathWidth, points...)
 	b.Disc(points[0].X, points[0].Y, 12, colour.Ivory, colour.Umber)
 }
 
-// lastMarks numbers the beans of the last sowing, points the way in every gap
-// and shows where the cup went if that is another place.
+// lastMarks numbers the cups of the last sowing and draws an arrow in each gap between
+// them. If the cup did not stay on the last one, it shows where the cup went.
 func (b *picture) lastMarks() {
 	if !b.sown {
 		return
 	}
-	cells := b.last.Way.Cells()
+	cells := b.last.Path.Cells()
 	for i, c := range cells {
 		at := cellAt(c).Add(badgeAt)
 		b.Badge(strconv.Itoa(i+1), at.X, at.Y, badgeRadius, b.extra)
@@ -63,9 +63,8 @@ func (b *picture) gap(from, to kala.Cell) {
 	b.PutArt(arrow{render.Heading(a, z), 14}, m.X, m.Y)
 }
 
-// hop shows that the cup went beside the rival's, on which the last bean
-// fell. If the way came from there, the hop is beside its arrow, on
-// the side where no label is.
+// hop draws an arrow from the rival's cup, where the last bean fell, to the place of
+// the mover's cup. If the path came from that place, the two arrows are side by side.
 func (b *picture) hop(cells []kala.Cell) {
 	last := cells[len(cells)-1]
 	if b.last.Place == last {

@@ -11,17 +11,17 @@ import (
 	"galet/render/colour"
 )
 
-// Measures of ways, in pixels.
+// Measures of paths, in pixels.
 const (
-	wayEdge = 2  // the dark edge on each side
-	wayBend = 24 // the radius of a turn
+	pathEdge = 2  // the dark edge on each side
+	pathBend = 24 // the radius of a turn
 )
 
-// Way draws a way through the points, width pixels wide (an even number), with
+// Path draws a path through the points, width pixels wide (an even number), with
 // a dark edge: where pieces went. Every leg goes straight across or straight
 // up or down and is longer than two turns; the ends are flat. What stands on
 // it is put afterwards.
-func (s *Stage) Way(width int, points ...image.Point) {
+func (s *Stage) Path(width int, points ...image.Point) {
 	from := points[0]
 	for i := 1; i < len(points); i++ {
 		to, next := points[i], points[i]
@@ -33,16 +33,16 @@ func (s *Stage) Way(width int, points ...image.Point) {
 	}
 }
 
-// bend turns a way at a point, and says where the leg before it ends and the
+// bend turns a path at a point, and says where the leg before it ends and the
 // one after it begins.
 func (s *Stage) bend(width int, before, at, after image.Point) (end, begin image.Point) {
 	in, out := Heading(before, at), Heading(at, after)
 	if in == out {
 		return at, at
 	}
-	end, begin = at.Sub(in.Mul(wayBend)), at.Add(out.Mul(wayBend))
+	end, begin = at.Sub(in.Mul(pathBend)), at.Add(out.Mul(pathBend))
 	quarter := in.Sub(out)
-	centre := at.Sub(quarter.Mul(wayBend))
+	centre := at.Sub(quarter.Mul(pathBend))
 	s.PutArt(bend{width, quarter}, centre.X, centre.Y)
 	return end, begin
 }
@@ -54,14 +54,14 @@ func Heading(from, to image.Point) image.Point {
 	return image.Pt(cmp.Compare(d.X, 0), cmp.Compare(d.Y, 0))
 }
 
-// leg is a straight piece of a way.
+// leg is a straight piece of a path.
 func (s *Stage) leg(width int, a, b image.Point) {
 	r := image.Rectangle{a, b}.Canon()
 	across := image.Pt(0, 1)
 	if r.Dx() == 0 {
 		across = image.Pt(1, 0)
 	}
-	half, edge := across.Mul(width/2), across.Mul(width/2+wayEdge)
+	half, edge := across.Mul(width/2), across.Mul(width/2+pathEdge)
 	s.Bar(image.Rectangle{r.Min.Sub(edge), r.Max.Sub(half)}, colour.Umber, colour.EdgeAlpha)
 	s.Bar(image.Rectangle{r.Min.Add(half), r.Max.Add(edge)}, colour.Umber, colour.EdgeAlpha)
 	s.Bar(image.Rectangle{r.Min.Sub(half), r.Max.Add(half)}, colour.Ivory, 1)
@@ -75,7 +75,7 @@ type bend struct {
 }
 
 func (b bend) Size() (w, h int) {
-	n := 2 * (wayBend + b.width/2 + wayEdge + 1)
+	n := 2 * (pathBend + b.width/2 + pathEdge + 1)
 	return n, n
 }
 
@@ -83,8 +83,8 @@ func (b bend) Draw(dc *gg.Context) {
 	c := float64(dc.Width()) / 2
 	middle := math.Atan2(float64(b.quarter.Y), float64(b.quarter.X))
 	dc.SetLineCapButt()
-	dc.DrawArc(c, c, wayBend, middle-math.Pi/4, middle+math.Pi/4)
-	dc.SetLineWidth(float64(b.width + 2*wayEdge))
+	dc.DrawArc(c, c, pathBend, middle-math.Pi/4, middle+math.Pi/4)
+	dc.SetLineWidth(float64(b.width + 2*pathEdge))
 	canvas.Paint(dc, colour.Umber, colour.EdgeAlpha)
 	dc.StrokePreserve()
 	dc.SetLineWidth(float64(b.width))
