@@ -179,7 +179,7 @@ func TestHelp(t *testing.T) {
 func TestHelpNamesEveryCommand(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)
-	if _, err := d.matches.ChangeServer(here.Guild, "7", "setting", func(s *match.Server) { s.Stewards = "7" }); err != nil {
+	if _, err := d.matches.ChangeServer(here.Guild, "7", "setting", func(s *match.Server) { s.Moderators = "7" }); err != nil {
 		t.Fatal(err)
 	}
 	data, err := d.bot.Commands()
@@ -194,9 +194,9 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 		asks   func(*ui.Request)
 		lacked []string
 	}{
-		"a member":  {func(*ui.Request) {}, []string{"help", "settings", "end"}},
-		"a steward": {func(r *ui.Request) { r.Roles = []match.RoleID{"7"} }, []string{"help", "settings"}},
-		"a manager": {func(r *ui.Request) { r.Manages = true }, []string{"help"}},
+		"a member":    {func(*ui.Request) {}, []string{"help", "settings", "end"}},
+		"a moderator": {func(r *ui.Request) { r.Roles = []match.RoleID{"7"} }, []string{"help", "settings"}},
+		"a manager":   {func(r *ui.Request) { r.Manages = true }, []string{"help"}},
 	} {
 		r := request(ana, here, "help")
 		row.asks(&r)

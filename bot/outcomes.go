@@ -53,7 +53,7 @@ func outcomeOf(err error) string {
 		{ui.ErrAbsent, "absent"},
 		{settings.ErrNotManager, "not a manager"},
 		{settings.ErrEveryone, "a role of everyone"},
-		{matchview.ErrNotSteward, "not a steward"},
+		{matchview.ErrNotModerator, "not a steward"},
 		{match.ErrOwnMatch, "own match"},
 		{match.ErrNoAnalysis, "no analysis"},
 		{match.ErrAgainstGalet, "against Galet"},

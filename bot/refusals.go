@@ -270,8 +270,8 @@ func (b *Bot) otherWords(r ui.Request, err error) string {
 	case errors.Is(err, settings.ErrEveryoneOrganizes):
 		return loc.Say("settings.organizers.everyone")
 	case errors.Is(err, settings.ErrEveryone):
-		return loc.Say("settings.stewards.everyone")
-	case errors.Is(err, matchview.ErrNotSteward):
+		return loc.Say("settings.moderators.everyone")
+	case errors.Is(err, matchview.ErrNotModerator):
 		return loc.Say("stop.refused")
 	case errors.Is(err, ui.ErrLocked):
 		return loc.Say("refusal.locked")

@@ -92,7 +92,7 @@ func textHow(loc game.Localizer, m match.Match) string {
 	if m.End.How == match.Finished {
 		return matchview.TextOutcome(loc, *m.End, names)
 	}
-	return matchview.TextEnd(loc, *m.End, names, matchview.Whom(loc, m.End.Steward.ID))
+	return matchview.TextEnd(loc, *m.End, names, matchview.Whom(loc, m.End.Moderator.ID))
 }
 
 // newsLine is a match of a member with the news about it.

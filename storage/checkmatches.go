@@ -106,7 +106,7 @@ func (c *checker) winner(where string, m match.Match, r match.Replay, result gam
 		c.report(where, "resigned by %d, won by %d, both moved: %v", end.By, end.Winner, both)
 	case end.How == match.TimedOut || end.How == match.Lapsed:
 		c.late(where, m, r)
-	case end.How == match.Stopped && end.Steward.ID != "" && plays(m, end.Steward):
+	case end.How == match.Stopped && end.Moderator.ID != "" && plays(m, end.Moderator):
 		c.report(where, "stopped by one of its players")
 	case end.How == match.Cancelled && (both || m.Tournament != 0):
 		c.report(where, "cancelled after both had moved, or in tournament %d", m.Tournament)

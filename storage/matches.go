@@ -77,7 +77,7 @@ func matchFields(f record.Fields, m *match.Match) {
 	record.Number(f, "next", &m.Rematch)
 	takeBack(f, m)
 	if end.How == match.Stopped {
-		player(f, "ended.steward", &end.Steward)
+		player(f, "ended.steward", &end.Moderator)
 	} else {
 		f.Null("ended.steward")
 	}
@@ -173,8 +173,8 @@ func endedIndex(m match.Match) (entries []entry) {
 	if !m.CountsForLadder() {
 		entries = append(entries, entry{bucketUnrated, timeKey(m.End.At, m.ID)})
 	}
-	if m.End.Steward.ID != "" {
-		entries = append(entries, entry{bucketStopped, numberedKey(m.End.Steward.ID, m.ID)})
+	if m.End.Moderator.ID != "" {
+		entries = append(entries, entry{bucketStopped, numberedKey(m.End.Moderator.ID, m.ID)})
 	}
 	return entries
 }

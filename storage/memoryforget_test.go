@@ -59,7 +59,7 @@ func (m memoryMatches) EndedOn(g match.GuildID, limit int) ([]match.ID, error) {
 func (m memoryMatches) EndedOf(p match.PlayerID, limit int) ([]match.ID, error) {
 	return m.endedWhere(limit, func(o match.Match) bool {
 		_, plays := o.Seat(p)
-		return plays || o.End.Steward.ID == p
+		return plays || o.End.Moderator.ID == p
 	})
 }
 

@@ -282,7 +282,7 @@ func (w *bothStores) changeServer(id match.GuildID) func(*match.Service) (any, e
 	}
 	want := match.Server{
 		Language: locale, Boards: match.Boards(w.rng.IntN(3)), Pace: match.Paces()[w.rng.IntN(4)], Rated: w.rng.IntN(2) == 0,
-		Ladder: w.rng.IntN(2) == 0, MaxOpen: w.rng.IntN(300), Stewards: match.RoleID(locale), Menus: w.rng.IntN(2) == 0,
+		Ladder: w.rng.IntN(2) == 0, MaxOpen: w.rng.IntN(300), Moderators: match.RoleID(locale), Menus: w.rng.IntN(2) == 0,
 		Organizers: match.RoleID(locale),
 	}
 	for i := range w.rng.IntN(3) {

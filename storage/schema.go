@@ -52,7 +52,7 @@
 //	ledger_of            who, guild, game, seq, id  changes by member, the latest first
 //	ended                id                         an ended match, see ended.go
 //	matches_unrated      time, id                   ended matches that no ladder counts, by their end
-//	matches_stopped      who, id                    and those that a steward ended, by steward
+//	matches_stopped      who, id                    and those that a moderator ended, by moderator
 //	challenges_closed    who, id                    challenges that came to nothing, by whom they name
 //	challenges_past      time, id                   and by the time they expired
 //	firsts               game, choices              who wins how often

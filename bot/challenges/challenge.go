@@ -161,14 +161,14 @@ func (h *Handlers) Decline(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.changed(r, p.ID, p.ID)
 }
 
-// Withdraw answers the button, for the challenger and for stewards.
+// Withdraw answers the button, for the challenger and for moderators.
 func (h *Handlers) Withdraw(r ui.Request, p ui.Path) (ui.Reply, error) {
 	c, err := h.onItsMessage(r, p)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	withdraw := h.Matches.Withdraw
-	if c.By.ID != r.By.ID && h.Steward(r) == nil {
+	if c.By.ID != r.By.ID && h.CheckModerator(r) == nil {
 		withdraw = h.Matches.CloseChallenge
 	}
 	if _, err := withdraw(p.ID, r.By, r.Place); err != nil {

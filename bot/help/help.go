@@ -131,7 +131,7 @@ func (h *Handlers) isFor(r ui.Request, command string) bool {
 	case ui.CmdSettings:
 		return r.Manages
 	case ui.CmdEnd:
-		return h.Steward(r) == nil
+		return h.CheckModerator(r) == nil
 	}
 	return true
 }

@@ -24,7 +24,7 @@ func (h *Handlers) exclusion(r ui.Request, p match.PlayerID) (said string, rows 
 	if is && p == r.By.ID {
 		return loc.Say("ladder.exclusion.you"), nil, nil
 	}
-	if p == r.By.ID || h.Steward(r) != nil {
+	if p == r.By.ID || h.CheckModerator(r) != nil {
 		return "", nil, nil
 	}
 	change := ui.Button{ID: ui.Path{Action: ui.ActExclude, Ply: exclude, Rest: string(p)}, Label: loc.Say("ladder.exclusion.take-off"), Look: ui.Danger}
@@ -37,7 +37,7 @@ func (h *Handlers) exclusion(r ui.Request, p match.PlayerID) (said string, rows 
 
 // Exclude answers that button.
 func (h *Handlers) Exclude(r ui.Request, p ui.Path) (ui.Reply, error) {
-	if err := h.Steward(r); err != nil {
+	if err := h.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
 	}
 	who := match.PlayerID(p.Rest)

@@ -194,7 +194,7 @@ func (b *Builder) FollowedMessage(s View) (ui.Message, error) {
 	for i, name := range names {
 		names[i] = Unlinked(name)
 	}
-	said := TextEnd(s.Loc, *s.Match.End, names, Unlinked(PlainName(s.Loc, s.Match.End.Steward)))
+	said := TextEnd(s.Loc, *s.Match.End, names, Unlinked(PlainName(s.Loc, s.Match.End.Moderator)))
 	if said == "" {
 		said = s.caption(names).Status
 	}

@@ -57,16 +57,16 @@ func textPlays(names, seats [2]string, s game.Seat) string {
 }
 
 // TextEnd says how a match ended outside the rules; a match that the rules
-// ended has the game's own words for it. steward is the name of who stopped it,
+// ended has the game's own words for it. moderator is the name of the one who stopped it,
 // if anybody did.
-func TextEnd(loc game.Localizer, e match.End, names [2]string, steward string) string {
+func TextEnd(loc game.Localizer, e match.End, names [2]string, moderator string) string {
 	switch e.How {
 	case match.Resigned:
 		return loc.Say("match.resigned", "Loser", names[e.By], "Winner", names[e.Winner])
 	case match.Cancelled:
 		return loc.Say("match.called-off", "Player", names[e.By])
 	case match.Stopped:
-		return loc.Say("stop.end", "Steward", steward)
+		return loc.Say("stop.end", "Moderator", moderator)
 	case match.TimedOut:
 		if e.Repeated {
 			return loc.Say("match.timed-out-again", "Loser", names[e.By], "Winner", names[e.Winner])

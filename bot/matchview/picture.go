@@ -29,7 +29,7 @@ func (b *Builder) scenePicture(s View, draw drawing) (ui.File, error) {
 	}
 	file, err := b.picture(s.Entry, fmt.Sprintf("%s-%s-%d", s.Match.Record.Game, s.Match.ID, s.Match.Ply()), v, draw)
 	if err == nil && s.Match.Over() {
-		said := TextEnd(s.Loc, *s.Match.End, v.Names, PlainName(s.Loc, s.Match.End.Steward))
+		said := TextEnd(s.Loc, *s.Match.End, v.Names, PlainName(s.Loc, s.Match.End.Moderator))
 		file.Alt = ui.Clip(strings.TrimSpace(Sentence(said)+" "+file.Alt), discord.AttachmentDescriptionLimit)
 	}
 	return file, err

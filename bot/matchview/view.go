@@ -104,7 +104,7 @@ func (s View) mover() match.Player { return s.Match.Players[s.Match.Position.ToM
 
 // ended says how the match ended outside the rules.
 func (s View) ended() string {
-	return Sentence(TextEnd(s.Loc, *s.Match.End, Mentions(s.Loc, s.Match.Players), Whom(s.Loc, s.Match.End.Steward.ID)))
+	return Sentence(TextEnd(s.Loc, *s.Match.End, Mentions(s.Loc, s.Match.Players), Whom(s.Loc, s.Match.End.Moderator.ID)))
 }
 
 // played says what the moves of the last turn were. If the last move was a conditional

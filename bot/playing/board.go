@@ -72,7 +72,7 @@ func (h *Handlers) look(r ui.Request, m match.View, above string) (ui.Reply, err
 }
 
 // lookButtons are for the board of a match that one member alone sees: to follow the
-// match, and for a steward to bring it.
+// match, and for a moderator to bring it.
 func (h *Handlers) lookButtons(r ui.Request, m match.View) (buttons []ui.Button) {
 	if _, plays := m.Seat(r.By.ID); !plays && !m.Over() && !m.Private() {
 		buttons = append(buttons, followButton(r.Loc(), m))
@@ -84,13 +84,13 @@ func (h *Handlers) lookButtons(r ui.Request, m match.View) (buttons []ui.Button)
 }
 
 // mayBring reports whether a member may bring a match to the channel of the
-// request: a steward, if it is played elsewhere by others.
+// request: a moderator, if it is played elsewhere by others.
 func (h *Handlers) mayBring(r ui.Request, m match.View) bool {
 	_, plays := m.Seat(r.By.ID)
-	return !plays && !m.Over() && m.Place != r.Place && m.Server.Steward(r.Manages, r.Roles)
+	return !plays && !m.Over() && m.Place != r.Place && m.Server.IsModerator(r.Manages, r.Roles)
 }
 
-// offerBringing tells a steward of a match that the steward cannot see.
+// offerBringing tells a moderator of a match that the moderator cannot see.
 func (h *Handlers) offerBringing(r ui.Request, m match.View) ui.Reply {
 	return ui.Answer(textHidden(r.Loc(), m.Match, h.Title(r.Loc(), m.Record.Game)), ui.Row{Buttons: []ui.Button{bringButton(r.Loc(), m.Match)}})
 }
@@ -102,7 +102,7 @@ func bringButton(loc game.Localizer, m match.Match) ui.Button {
 // Bring answers that button: the match continues in this channel, and the outbox
 // posts its board.
 func (h *Handlers) Bring(r ui.Request, p ui.Path) (ui.Reply, error) {
-	if err := h.Steward(r); err != nil {
+	if err := h.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
 	}
 	if err := r.Permitted(); err != nil {

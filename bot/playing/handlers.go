@@ -1,5 +1,5 @@
 // Package playing answers the players' requests in a match: moves, boards,
-// takebacks, resigning, records, replays and previews; and a steward's request to
+// takebacks, resigning, records, replays and previews; and a moderator's request to
 // end a match. It does not know how answers reach Discord.
 package playing
 

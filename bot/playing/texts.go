@@ -105,13 +105,13 @@ func textStaysBySettings(loc game.Localizer, m match.Match) string {
 	return loc.Say("place.stays-by-settings", "Match", m.ID, "Channel", matchview.ChannelLink(m.Place.Channel))
 }
 
-// textHidden tells a steward of a match in a channel that the steward cannot see.
+// textHidden tells a moderator of a match in a channel that the moderator cannot see.
 func textHidden(loc game.Localizer, m match.Match, title string) string {
 	names := matchview.Mentions(loc, m.Players)
 	return loc.Say("place.hidden", "Match", m.ID, "Game", title, "First", names[0], "Second", names[1])
 }
 
-// textNotBrought tells a steward why a match was not moved.
+// textNotBrought tells a moderator why a match was not moved.
 func textNotBrought(loc game.Localizer, m match.Match, barred match.PlayerID) string {
 	return loc.Say("place.not-brought", "Match", m.ID, "Player", matchview.Whom(loc, barred))
 }

@@ -38,7 +38,7 @@ var actKeys = map[match.Act]string{
 var settingNames = map[string]string{
 	setChannels: "settings.log.name.channels", setPace: "settings.log.name.pace", setMost: "settings.log.name.most",
 	setRated: "settings.log.name.ratings", setLadder: "settings.log.name.ratings", setBoards: "settings.log.name.boards",
-	setStewards: "settings.log.name.stewards", setLanguage: "settings.log.name.language", setDaily: "settings.log.name.daily",
+	setModerators: "settings.log.name.moderators", setLanguage: "settings.log.name.language", setDaily: "settings.log.name.daily",
 	setOrganizers: "settings.log.name.organizers",
 }
 

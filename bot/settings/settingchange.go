@@ -13,16 +13,16 @@ import (
 
 // The settings of a server, as custom ids name them.
 const (
-	setChannels = "channels"
-	setPace     = "pace"
-	setMost     = "most"
-	setRated    = "rated"
-	setBoards   = "boards"
-	setLadder   = "ladder"
-	setLanguage = "language"
-	setStewards = "stewards"
-	setDaily    = "daily"
-	setMenus    = "menus"
+	setChannels   = "channels"
+	setPace       = "pace"
+	setMost       = "most"
+	setRated      = "rated"
+	setBoards     = "boards"
+	setLadder     = "ladder"
+	setLanguage   = "language"
+	setModerators = "stewards"
+	setDaily      = "daily"
+	setMenus      = "menus"
 
 	setOrganizers = "organizers"
 )
@@ -89,7 +89,7 @@ var settingChanges = map[string]settingChange{
 		}
 		return func(s *match.Server) { s.Language = tag }, nil
 	},
-	setStewards:   oneRole(func(s *match.Server, role match.RoleID) { s.Stewards = role }, ErrEveryone),
+	setModerators: oneRole(func(s *match.Server, role match.RoleID) { s.Moderators = role }, ErrEveryone),
 	setOrganizers: oneRole(func(s *match.Server, role match.RoleID) { s.Organizers = role }, ErrEveryoneOrganizes),
 }
 

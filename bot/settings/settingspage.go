@@ -30,7 +30,7 @@ func (h *Handlers) settingsMessage(r ui.Request, s setup, page int, done string)
 	}
 	lines = append(lines,
 		"- "+h.settingLine(loc, s, setChannels), "- "+h.settingLine(loc, s, setPace), "- "+h.settingLine(loc, s, setRated),
-		"- "+h.settingLine(loc, s, setMost), "- "+h.settingLine(loc, s, setBoards), "- "+h.settingLine(loc, s, setMenus), "- "+h.settingLine(loc, s, setStewards),
+		"- "+h.settingLine(loc, s, setMost), "- "+h.settingLine(loc, s, setBoards), "- "+h.settingLine(loc, s, setMenus), "- "+h.settingLine(loc, s, setModerators),
 		"- "+h.settingLine(loc, s, setOrganizers),
 		"- "+h.settingLine(loc, s, setDaily), "- "+h.settingLine(loc, s, setLanguage))
 	if lacking := r.LacksForThreads(); s.Boards == match.ThreadBoards && len(lacking) > 0 {
@@ -71,11 +71,11 @@ func (h *Handlers) settingLine(loc game.Localizer, s setup, name string) string 
 			return loc.Say("settings.moves.menus")
 		}
 		return loc.Say("settings.moves.buttons")
-	case setStewards:
-		if s.Stewards == "" {
-			return loc.Say("settings.stewards.none")
+	case setModerators:
+		if s.Moderators == "" {
+			return loc.Say("settings.moderators.none")
 		}
-		return loc.Say("settings.stewards.role", "Role", "<@&"+string(s.Stewards)+">")
+		return loc.Say("settings.moderators.role", "Role", "<@&"+string(s.Moderators)+">")
 	case setOrganizers:
 		if s.Organizers == "" {
 			return loc.Say("settings.organizers.none")
@@ -166,7 +166,7 @@ func serverRows(loc game.Localizer, s setup) []ui.Row {
 	}
 	return []ui.Row{
 		{Menu: &daily},
-		{Menu: roleMenu(setStewards, s.Stewards, loc.Say("settings.stewards.menu"))},
+		{Menu: roleMenu(setModerators, s.Moderators, loc.Say("settings.moderators.menu"))},
 		{Menu: roleMenu(setOrganizers, s.Organizers, loc.Say("settings.organizers.menu"))},
 		{Menu: languageMenu(loc, s.Server)},
 		{Buttons: []ui.Button{

@@ -21,11 +21,11 @@ func New(b *matchview.Builder) *Handlers { return &Handlers{b} }
 // ErrNotOrganizer: the member may not open, start or cancel tournaments.
 var ErrNotOrganizer = errors.New("not an organizer of tournaments")
 
-// organizer returns ErrNotOrganizer if the member may not open, start or cancel
+// checkOrganizer returns ErrNotOrganizer if the member may not open, start or cancel
 // tournaments on the server.
-func (h *Handlers) organizer(r ui.Request) error {
+func (h *Handlers) checkOrganizer(r ui.Request) error {
 	s, err := h.Matches.Server(r.Place.Guild)
-	if err == nil && !s.Organizer(r.Manages, r.Roles) {
+	if err == nil && !s.IsOrganizer(r.Manages, r.Roles) {
 		return ErrNotOrganizer
 	}
 	return err

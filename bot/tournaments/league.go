@@ -32,7 +32,7 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 			return h.showLeague(r, l.ID)
 		}
 	}
-	if err := h.organizer(r); errors.Is(err, ErrNotOrganizer) {
+	if err := h.checkOrganizer(r); errors.Is(err, ErrNotOrganizer) {
 		title := e.Words.About(r.Loc()).Title
 		return ui.Answer(r.Loc().Say("league.none", "Game", title, "Command", h.Clickable(r.Loc(), ui.CmdLeague+" "+id))), nil
 	} else if err != nil {
@@ -102,7 +102,7 @@ func (h *Handlers) seesLeague(r ui.Request, l match.League) bool {
 
 // close closes a league for an organizer, after asking.
 func (h *Handlers) close(r ui.Request, l match.League, p ui.Path) (ui.Reply, error) {
-	if err := h.organizer(r); err != nil {
+	if err := h.checkOrganizer(r); err != nil {
 		return ui.Reply{}, err
 	}
 	if p.Ply == confirmed {
@@ -127,7 +127,7 @@ func (h *Handlers) showLeague(r ui.Request, id match.ID) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	m, err := h.LeagueMessage(r.Loc(), v)
-	if err == nil && h.organizer(r) == nil {
+	if err == nil && h.checkOrganizer(r) == nil {
 		if len(m.Rows) == 0 {
 			m.Rows = []ui.Row{{}}
 		}

@@ -35,7 +35,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case "":
 		m, err := h.message(r.Loc(), t)
 		m.Pings = nil
-		if n := len(m.Rows); n > 0 && h.organizer(r) == nil {
+		if n := len(m.Rows); n > 0 && h.checkOrganizer(r) == nil {
 			m.Rows[n-1].Buttons = append(m.Rows[n-1].Buttons, ui.Button{ID: path(t.ID, partPost), Label: r.Loc().Say("tournament.post"), Look: ui.Plain})
 		}
 		return r.Ephemeral(m), err
@@ -79,7 +79,7 @@ func textTournament(loc game.Localizer, key string, t match.Tournament) string {
 // post posts the message of a tournament or league anew for an organizer, and confirms
 // it in words.
 func (h *Handlers) post(r ui.Request, e match.Event, words string) (ui.Reply, error) {
-	if err := h.organizer(r); err != nil {
+	if err := h.checkOrganizer(r); err != nil {
 		return ui.Reply{}, err
 	}
 	if err := r.PermittedIn(e.Place.Channel); err != nil {
@@ -103,7 +103,7 @@ func done(r ui.Request, id match.ID, words string, err error) (ui.Reply, error) 
 
 // organize starts or cancels a tournament, after asking.
 func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Reply, error) {
-	if err := h.organizer(r); err != nil {
+	if err := h.checkOrganizer(r); err != nil {
 		return ui.Reply{}, err
 	}
 	start, loc := p.Rest == partStart, r.Loc()
@@ -143,7 +143,7 @@ func ask(r ui.Request, p ui.Path, question, yes string) ui.Reply {
 func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Reply, error) {
 	loc := r.Loc()
 	entry, plays := t.EntryOf(r.By.ID)
-	organizes := h.organizer(r) == nil
+	organizes := h.checkOrganizer(r) == nil
 	other := p.Branch > 0 || p.Rest == partOut
 	if other {
 		if !organizes {

@@ -34,7 +34,7 @@ type sign struct {
 }
 
 // names are the placeholders in which a name stands.
-const names = `\{(Game|Players?|Opponent|Winner|Loser|First|Second|Rival|Challenger|Steward|Role)\}`
+const names = `\{(Game|Players?|Opponent|Winner|Loser|First|Second|Rival|Challenger|Moderator|Role)\}`
 
 // signs are the wrong signs of each language.
 var signs = map[string][]sign{

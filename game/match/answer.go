@@ -102,9 +102,9 @@ func (s *Service) Withdraw(id ID, by Player, at Place) (Challenge, error) {
 	})
 }
 
-// CloseChallenge withdraws an open challenge for a steward of its server, and
+// CloseChallenge withdraws an open challenge for a moderator of its server, and
 // queues a NoticeClosed. Its errors are ErrNotFound, ErrOtherServer and
-// *ClosedError. The host checks that by is a steward.
+// *ClosedError. The host checks that by is a moderator.
 func (s *Service) CloseChallenge(id ID, by Player, at Place) (Challenge, error) {
 	return save(s, func(tx *txn) (Challenge, error) {
 		c, err := openChallenge(tx, id, at)

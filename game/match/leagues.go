@@ -76,7 +76,7 @@ func (l League) MemberOf(p PlayerID) (at int, found bool) {
 // the next month. If the server has MaxLeagues, the oldest one that is closed is deleted
 // before. It is refused with *WrongChannelError, ErrLeagueExists, and with what wraps
 // game.ErrUnknownGame or game.ErrOptions. The host checks that p.By may open one; see
-// [Server.Organizer].
+// [Server.IsOrganizer].
 func (s *Service) OpenLeague(p EventProposal) (opened League, err error) {
 	e, err := s.event(p)
 	for opened.ID == 0 && err == nil { // once more after each step of the deletion

@@ -136,8 +136,8 @@ type End struct {
 	// member lost before, without a ply in between. It does not count for the
 	// ladder.
 	Repeated bool
-	// Steward is who stopped it; zero if How is not Stopped.
-	Steward Player
+	// Moderator is who stopped it; zero if How is not Stopped.
+	Moderator Player
 	// At is in UTC and whole milliseconds.
 	At time.Time
 }
@@ -158,7 +158,7 @@ const (
 	// Lapsed: the time was up for a player who had not moved yet; nobody wins. A match
 	// of a tournament is neither cancelled nor does it lapse.
 	Lapsed How = 5
-	// Stopped by a steward of the server; nobody wins.
+	// Stopped by a moderator of the server; nobody wins.
 	Stopped How = 6
 )
 

@@ -26,14 +26,14 @@ func (s *Service) Show(id ID, by Player, at Place, under ChannelID) (Match, erro
 	})
 }
 
-// Bring moves an open match of others for a steward of its server, and queues a
+// Bring moves an open match of others for a moderator of its server, and queues a
 // NoticeBoard that pings the player to move. It is refused with ErrNotFound,
 // ErrOtherServer, ErrOver, *WrongChannelError and, for its two players,
-// ErrOwnMatch. The host checks that by is a steward and that both players see the
+// ErrOwnMatch. The host checks that by is a moderator and that both players see the
 // place.
 func (s *Service) Bring(id ID, by Player, at Place, under ChannelID) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
-		m, err := findForSteward(tx, id, by, at)
+		m, err := findForModerator(tx, id, by, at)
 		if err != nil {
 			return Match{}, err
 		}

@@ -251,9 +251,9 @@ func (m Match) without(p PlayerID) Match {
 	if seat, plays := m.Seat(p); plays {
 		m.Players[seat] = Player{}
 	}
-	if m.End.Steward.ID == p {
+	if m.End.Moderator.ID == p {
 		end := *m.End
-		end.Steward = Player{}
+		end.Moderator = Player{}
 		m.End = &end
 	}
 	return m

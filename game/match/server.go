@@ -27,9 +27,9 @@ type Server struct {
 	// MaxOpen is the most open matches and own open challenges that a member
 	// may have here; 0: as many as the host allows anywhere.
 	MaxOpen int
-	// Stewards is the role whose members may end matches of others; empty:
+	// Moderators is the role whose members may end matches of others; empty:
 	// only those who manage the server may.
-	Stewards RoleID
+	Moderators RoleID
 	// Organizers is the role whose members may open, start and cancel tournaments;
 	// empty: only those who manage the server may.
 	Organizers RoleID
@@ -116,29 +116,29 @@ func termsChanged(tx *txn, open []ID, affected func(Challenge) bool) error {
 	return nil
 }
 
-// Steward reports whether someone may end matches of others: they manage the
+// IsModerator reports whether someone may end matches of others: they manage the
 // server, or have the role that was chosen for it.
-func (s Server) Steward(manages bool, roles []RoleID) bool {
-	return manages || s.Stewards != "" && slices.Contains(roles, s.Stewards)
+func (s Server) IsModerator(manages bool, roles []RoleID) bool {
+	return manages || s.Moderators != "" && slices.Contains(roles, s.Moderators)
 }
 
-// Organizer reports whether someone may open, start and cancel tournaments: they
+// IsOrganizer reports whether someone may open, start and cancel tournaments: they
 // manage the server, or have the role that was chosen for it.
-func (s Server) Organizer(manages bool, roles []RoleID) bool {
+func (s Server) IsOrganizer(manages bool, roles []RoleID) bool {
 	return manages || s.Organizers != "" && slices.Contains(roles, s.Organizers)
 }
 
-// Stop ends a match for a steward of its server: nobody wins, and it counts for
+// Stop ends a match for a moderator of its server: nobody wins, and it counts for
 // no ladder. It queues a NoticeBoard. It is refused with ErrNotFound,
 // ErrOtherServer, ErrOver and, for its two players, ErrOwnMatch. The host checks
-// that by is a steward; see [Server.Steward].
+// that by is a moderator; see [Server.IsModerator].
 func (s *Service) Stop(id ID, by Player, at Place) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
-		m, err := findForSteward(tx, id, by, at)
+		m, err := findForModerator(tx, id, by, at)
 		if err != nil {
 			return Match{}, err
 		}
-		m.end(End{How: Stopped, Steward: by, At: tx.now})
+		m.end(End{How: Stopped, Moderator: by, At: tx.now})
 		return m, errors.Join(postBoard(tx, m, false), putMatch(tx, m), m.audit(tx, EndedMatch, by))
 	})
 }
@@ -150,8 +150,8 @@ func (m Match) audit(tx *txn, act Act, by Player) error {
 	})
 }
 
-// findForSteward reads an open match of others on a server.
-func findForSteward(tx *txn, id ID, by Player, at Place) (Match, error) {
+// findForModerator reads an open match of others on a server.
+func findForModerator(tx *txn, id ID, by Player, at Place) (Match, error) {
 	m, err := find(tx, id, at)
 	if err != nil {
 		return Match{}, err

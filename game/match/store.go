@@ -105,7 +105,7 @@ type Matches interface {
 	// EndedOn are at most limit of the ended matches of a server.
 	EndedOn(g GuildID, limit int) ([]ID, error)
 	// EndedOf are at most limit of the ended matches that name a person, as a
-	// player or as the steward who stopped them.
+	// player or as the moderator who stopped them.
 	EndedOf(p PlayerID, limit int) ([]ID, error)
 	// EndedUnrated are at most limit of the matches that ended at or before t and
 	// count for no ladder, the one that ended first comes first.

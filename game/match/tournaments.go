@@ -123,7 +123,7 @@ type TournamentProposal struct {
 // OpenTournament opens a tournament and queues a NoticeTournament, and a NoticeThread
 // if its games get a thread. It is refused with *WrongChannelError,
 // *TooManyTournamentsError, ErrStartsAt, and with what wraps game.ErrUnknownGame or
-// game.ErrOptions. The host checks that p.By may open one; see [Server.Organizer].
+// game.ErrOptions. The host checks that p.By may open one; see [Server.IsOrganizer].
 func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 	t, err := s.tournament(p)
 	if err != nil {

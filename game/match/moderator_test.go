@@ -7,7 +7,7 @@ import (
 	"galet/game/match"
 )
 
-func TestWhoIsASteward(t *testing.T) {
+func TestWhoIsAModerator(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name    string
@@ -22,7 +22,7 @@ func TestWhoIsASteward(t *testing.T) {
 		{"one who has another", "7", false, []match.RoleID{"6"}, false},
 		{"one who has a role, and none was chosen", "", false, []match.RoleID{"6", ""}, false},
 	} {
-		if got := (match.Server{Stewards: tt.role}).Steward(tt.manages, tt.roles); got != tt.may {
+		if got := (match.Server{Moderators: tt.role}).IsModerator(tt.manages, tt.roles); got != tt.may {
 			t.Errorf("%s: %v", tt.name, got)
 		}
 	}
@@ -51,7 +51,7 @@ func TestStop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	equal(t, "end", &match.End{How: match.Stopped, Steward: cy, At: d.now()}, stopped.End)
+	equal(t, "end", &match.End{How: match.Stopped, Moderator: cy, At: d.now()}, stopped.End)
 	equal(t, "owed", []match.Notice{{Kind: match.NoticeBoard, ID: m.ID, Ply: 2, Place: here}}, d.pending(m.ID))
 	if _, err := d.Stop(m.ID, cy, here); !errors.Is(err, match.ErrOver) {
 		t.Errorf("again: %v", err)
