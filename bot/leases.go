@@ -92,7 +92,7 @@ func (l *leases) renew(names ...string) {
 	if unwanted != nil {
 		l.give(unwanted)
 	}
-	all, err := l.matches.Hold(l.owner, leaseLife, names...)
+	all, err := l.matches.AcquireLeases(l.owner, leaseLife, names...)
 	if err != nil {
 		l.log.Warn("cannot renew the leases of this process", "err", err)
 	} else {
@@ -140,7 +140,7 @@ func (l *leases) has(name string) (outbox.Term, bool) {
 	if !taken || lease.Owner != l.owner {
 		return outbox.Term{}, false
 	}
-	return outbox.Term{Number: lease.Number, Matches: l.matches.Guarded(lease.Lease), Holds: func() bool {
+	return outbox.Term{Number: lease.Number, Matches: l.matches.WithLease(lease.Lease), Holds: func() bool {
 		now, taken := l.get(name)
 		return taken && now.Owner == lease.Owner && now.Number == lease.Number
 	}}, true
@@ -192,7 +192,7 @@ func (l *leases) settle(name string) {
 // so long.
 func (l *leases) turn(ctx context.Context, key int, every time.Duration) error {
 	for {
-		all, err := l.matches.Hold(l.owner, every, turnLease(key))
+		all, err := l.matches.AcquireLeases(l.owner, every, turnLease(key))
 		if err != nil {
 			l.log.Warn("cannot ask for the turn to start a gateway session", "err", err)
 			return nil // Discord refuses a session that comes too early
@@ -233,7 +233,7 @@ func (l *leases) give(names []string) {
 		}
 	}
 	l.mu.Unlock()
-	if err := l.matches.Release(l.owner, names...); err != nil {
+	if err := l.matches.ReleaseLeases(l.owner, names...); err != nil {
 		l.log.Warn("cannot release leases of this process", "err", err)
 	}
 }

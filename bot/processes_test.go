@@ -215,11 +215,11 @@ func TestTermBetweenTicks(t *testing.T) {
 	}
 	tick()
 	now = now.Add(10 * time.Minute)
-	all, err := matches.Hold("other", 0)
+	all, err := matches.AcquireLeases("other", 0)
 	for _, led := range all {
-		err = errors.Join(err, matches.Release(led.Owner, led.Name))
+		err = errors.Join(err, matches.ReleaseLeases(led.Owner, led.Name))
 	}
-	if _, failed := matches.Hold("other", 0, "leader"); err != nil || failed != nil || len(all) == 0 {
+	if _, failed := matches.AcquireLeases("other", 0, "leader"); err != nil || failed != nil || len(all) == 0 {
 		t.Fatal(all, err, failed)
 	}
 	tick()
@@ -409,11 +409,11 @@ func TestLeaderWithoutGateway(t *testing.T) {
 	s.world.InvalidateSessions(false)
 	s.until("the gateway to be gone", func() bool { return !s.Bot().Health().Connected && !other.Bot().Health().Connected })
 	began := time.Now()
-	if all, err := s.Matches().Hold("third", time.Minute); err != nil || !slices.ContainsFunc(all, func(l match.Lease) bool { return l.Name == "leader" }) {
+	if all, err := s.Matches().AcquireLeases("third", time.Minute); err != nil || !slices.ContainsFunc(all, func(l match.Lease) bool { return l.Name == "leader" }) {
 		t.Fatal(all, err)
 	}
 	holds := func(name string) bool {
-		all, err := s.Matches().Hold("third", time.Minute, name)
+		all, err := s.Matches().AcquireLeases("third", time.Minute, name)
 		return err == nil && slices.ContainsFunc(all, func(l match.Lease) bool { return l.Name == name && l.Owner == "third" })
 	}
 	s.until("the shard to be free", func() bool { return holds("shard 0") })

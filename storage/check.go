@@ -121,7 +121,7 @@ func checkRecords[T any](c *checker, k *kind[T], last uint64, check func(where s
 
 // entries reports missing index entries.
 func (c *checker) entries(where string, want []entry) {
-	unsettled, _ := challenges{c.tx}.Unsettled()
+	unsettled, _ := challenges{c.tx}.NeedsReindex()
 	for _, e := range want {
 		if unsettled && slices.ContainsFunc(settledBuckets, func(b []byte) bool { return bytes.Equal(b, e.bucket) }) {
 			continue

@@ -31,7 +31,7 @@ func onEach(t *testing.T, test func(t *testing.T, db *storage.DB, opened func() 
 // holds takes leases and returns the numbers of those that the owner then has.
 func holds(t *testing.T, s *match.Service, owner string, life time.Duration, names ...string) map[string]match.Lease {
 	t.Helper()
-	all, err := s.Hold(owner, life, names...)
+	all, err := s.AcquireLeases(owner, life, names...)
 	must(t, err)
 	own := map[string]match.Lease{}
 	for _, l := range all {
@@ -56,11 +56,11 @@ func TestLeases(t *testing.T) {
 		if again := holds(t, a, "a", time.Hour, "leader"); again["leader"].Number != 1 || again["leader"].Expires.Before(first["leader"].Expires) {
 			t.Errorf("a kept %v", again)
 		}
-		must(t, b.Release("b", "leader", "nothing"))
+		must(t, b.ReleaseLeases("b", "leader", "nothing"))
 		if got := holds(t, b, "b", time.Hour, "leader"); got["leader"].Number != 0 {
 			t.Errorf("b has released and taken the lease of a: %v", got)
 		}
-		must(t, a.Release("a", "leader"))
+		must(t, a.ReleaseLeases("a", "leader"))
 		if got := holds(t, b, "b", 0, "leader"); got["leader"].Number != 0 {
 			t.Errorf("a lease that has expired: %v", got)
 		}
@@ -71,27 +71,27 @@ func TestLeases(t *testing.T) {
 	})
 }
 
-// TestGuarded writes under a lease until another process has it.
-func TestGuarded(t *testing.T) {
+// TestWithLease writes under a lease until another process has it.
+func TestWithLease(t *testing.T) {
 	onEach(t, func(t *testing.T, db *storage.DB, opened func() *storage.DB) {
 		a, b := service(db, newClock()), service(opened(), newClock())
-		all, err := a.Hold("a", 0, "leader")
+		all, err := a.AcquireLeases("a", 0, "leader")
 		must(t, err)
 		if len(all) != 0 {
 			t.Errorf("leases that have expired: %v", all)
 		}
-		under := a.Guarded(match.Lease{Name: "leader", Owner: "a", Number: 1})
+		under := a.WithLease(match.Lease{Name: "leader", Owner: "a", Number: 1})
 		must(t, under.SetMeta("k", []byte("1")))
-		_, err = b.Hold("b", time.Hour, "leader")
+		_, err = b.AcquireLeases("b", time.Hour, "leader")
 		must(t, err)
 		if err := under.SetMeta("k", []byte("2")); !errors.Is(err, match.ErrLeaseLost) {
 			t.Errorf("written after another took the lease: %v", err)
 		}
-		must(t, b.Release("b", "leader"))
-		_, err = a.Hold("a", time.Hour, "leader")
+		must(t, b.ReleaseLeases("b", "leader"))
+		_, err = a.AcquireLeases("a", time.Hour, "leader")
 		must(t, err)
 		for _, lease := range []match.Lease{{Name: "leader", Owner: "a", Number: 1}, {Name: "leader", Owner: "c", Number: 3}, {Name: "other", Owner: "a", Number: 1}} {
-			if err := a.Guarded(lease).SetMeta("k", []byte("3")); !errors.Is(err, match.ErrLeaseLost) {
+			if err := a.WithLease(lease).SetMeta("k", []byte("3")); !errors.Is(err, match.ErrLeaseLost) {
 				t.Errorf("written with number %d of a lease that has number 3: %v", lease.Number, err)
 			}
 		}
@@ -120,9 +120,9 @@ func TestLeasesCompete(t *testing.T) {
 					if _, twice := numbers.LoadOrStore(lease.Number, owner); having.Add(1) != 1 || twice {
 						t.Errorf("%s has number %d, and so has another", owner, lease.Number)
 					}
-					must(t, s.Guarded(lease).SetMeta("owner", []byte(owner)))
+					must(t, s.WithLease(lease).SetMeta("owner", []byte(owner)))
 					having.Add(-1)
-					must(t, s.Release(owner, "leader"))
+					must(t, s.ReleaseLeases(owner, "leader"))
 				}
 			})
 		}

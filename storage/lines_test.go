@@ -92,7 +92,7 @@ func TestEqualAgainWithAnyBytes(t *testing.T) {
 	clock.Advance(-200 * 365 * 24 * time.Hour)
 	s := service(db, clock)
 	m := begin(t, s, "1111")
-	_, err = s.Show(m.ID, match.Player{ID: ana.ID, Name: hostile}, match.Place{Guild: here.Guild, Channel: "\xff\x00\u2028</script>"}, "")
+	_, err = s.MoveBoard(m.ID, match.Player{ID: ana.ID, Name: hostile}, match.Place{Guild: here.Guild, Channel: "\xff\x00\u2028</script>"}, "")
 	must(t, errors.Join(err,
 		s.SetMeta("\xfe", []byte{0, 1, 2, 255}), s.SetMeta("<&>", []byte(`"\u0000`)), s.SetMeta("\ufffd", []byte("\ufffd")),
 		s.SetSetting("\xff", "\x00", hostile), s.SetSetting("", "k", "v"), db.Close()))

@@ -118,7 +118,7 @@ func (w *bothStores) act() func(*match.Service) (any, error) {
 	case 6:
 		return func(s *match.Service) (any, error) { return s.Resign(id, by, at) }
 	case 7:
-		return func(s *match.Service) (any, error) { return s.Show(id, by, at, "") }
+		return func(s *match.Service) (any, error) { return s.MoveBoard(id, by, at, "") }
 	case 8:
 		return func(s *match.Service) (any, error) { return s.Maintain(time.Time{}) }
 	case 9:
@@ -329,7 +329,7 @@ func (w *bothStores) moderate(id match.ID, by match.Player, at match.Place) func
 	case 1:
 		return func(s *match.Service) (any, error) { return s.CloseChallenge(id, by, at) }
 	case 2:
-		return func(s *match.Service) (any, error) { return s.Bring(id, by, at, "") }
+		return func(s *match.Service) (any, error) { return s.MoveBoardAsModerator(id, by, at, "") }
 	}
 	return func(s *match.Service) (any, error) { return nil, s.Exclude(at.Guild, of, by.ID, exclude) }
 }

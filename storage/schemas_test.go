@@ -82,10 +82,10 @@ func TestEverySchema(t *testing.T) {
 func settle(db *storage.DB) error {
 	for more := true; more; {
 		err := db.Update(func(tx match.Tx) (err error) {
-			if more, err = tx.Challenges().Unsettled(); !more || err != nil {
+			if more, err = tx.Challenges().NeedsReindex(); !more || err != nil {
 				return err
 			}
-			return tx.Challenges().Settle(1)
+			return tx.Challenges().Reindex(1)
 		})
 		if err != nil {
 			return err
@@ -217,7 +217,7 @@ func contest(t *testing.T, db *storage.DB, s *match.Service) {
 			over.Entries = append(over.Entries, match.Entry{Player: m.Player, Entry: tournament.Entry{Rating: 1500.5, Withdrawn: i == 1, Struck: i == 1}, TimedOut: 2 * (i % 2)})
 			l.Members[i].New = i > 1
 		}
-		for _, g := range over.Table().Settle().Games {
+		for _, g := range over.Table().DrawUnfinished().Games {
 			over.Games = append(over.Games, match.TournamentGame{Game: g})
 		}
 		l.Seasons = []match.Season{{Begins: time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), Divisions: []match.ID{id}}}

@@ -24,11 +24,11 @@ func beginSettling(t *tx) error {
 	return t.put(bucketGalet, keySettle, numberKey(match.ID(1)))
 }
 
-// Unsettled implements match.Challenges.
-func (t challenges) Unsettled() (bool, error) { return t.get(bucketGalet, keySettle) != nil, nil }
+// NeedsReindex implements match.Challenges.
+func (t challenges) NeedsReindex() (bool, error) { return t.get(bucketGalet, keySettle) != nil, nil }
 
-// Settle implements match.Challenges.
-func (t challenges) Settle(limit int) error {
+// Reindex implements match.Challenges.
+func (t challenges) Reindex(limit int) error {
 	var keys [][]byte
 	for key := range t.scanFrom(bucketChallenges, nil, bytes.Clone(t.get(bucketGalet, keySettle))) {
 		if len(keys) == limit {

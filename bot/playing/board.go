@@ -34,7 +34,7 @@ func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 	if err := r.Permitted(); err != nil {
 		return ui.Reply{}, err
 	}
-	shown, err := h.Matches.Show(m.ID, r.By, r.Place, r.Under)
+	shown, err := h.Matches.MoveBoard(m.ID, r.By, r.Place, r.Under)
 	var wrong *match.WrongChannelError
 	if errors.As(err, &wrong) {
 		return h.look(r, m, textStaysBySettings(r.Loc(), m.Match))
@@ -119,7 +119,7 @@ func (h *Handlers) Bring(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if barred := h.barred(r, m); barred != "" {
 		return r.Ephemeral(ui.Message{Content: textNotBrought(r.Loc(), m, barred)}), nil
 	}
-	if m, err = h.Matches.Bring(p.ID, r.By, r.Place, r.Under); err != nil {
+	if m, err = h.Matches.MoveBoardAsModerator(p.ID, r.By, r.Place, r.Under); err != nil {
 		return ui.Reply{}, err
 	}
 	reply := r.Ephemeral(ui.Message{Content: matchview.TextShown(r.Loc(), m.ID)})

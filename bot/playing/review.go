@@ -47,7 +47,7 @@ func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
 	case !h.Thinking.On():
 		return ui.Answer(loc.Say("review.off")), nil
 	}
-	if running, err := h.Matches.RunningWith(r.By.ID, m.Record, 1); err != nil || running != 0 {
+	if running, err := h.Matches.OpenMatchInRecord(r.By.ID, m.Record, 1); err != nil || running != 0 {
 		return ui.Answer(loc.Say("review.running", "Match", running)), err
 	}
 	return ui.Reply{Form: ui.Deferred, Later: func(ctx context.Context, answer ui.Answerer) error {

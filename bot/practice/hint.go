@@ -49,7 +49,7 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	if v.Over() || galetMoves(s) {
 		return h.outdated(r, id)
 	}
-	if running, err := h.Matches.RunningWith(r.By.ID, v.Record, max(v.Ply(), 1)); err != nil || running != 0 {
+	if running, err := h.Matches.OpenMatchInRecord(r.By.ID, v.Record, max(v.Ply(), 1)); err != nil || running != 0 {
 		return ui.Answer(r.Loc().Say("practice.hint-running", "Match", running)), err
 	}
 	said := ""

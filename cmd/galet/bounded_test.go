@@ -189,7 +189,7 @@ func questions(b testing.TB, db *storage.DB) []question {
 		{"`/end`", begin, func() error { _, err := s.Stop(going.ID, mona, at); return err }, nil},
 		{"`/board`, `/record`, `/replay` of an ended match", nil, view, nil},
 		{"`/review` of an ended match", nil, func() error {
-			_, err := s.RunningWith(ana.ID, quiet.Record, 1)
+			_, err := s.OpenMatchInRecord(ana.ID, quiet.Record, 1)
 			return errors.Join(err, view())
 		}, nil},
 		{"`/practice`, begun", nil, func() (err error) {

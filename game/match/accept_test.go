@@ -190,9 +190,9 @@ func TestNamesAreThoseLastSeen(t *testing.T) {
 		}, [2]match.Player{newAna, bo}},
 		{"resigning", func(d *testService, m match.Match) (match.Match, error) { return d.Resign(m.ID, newBo, here) },
 			[2]match.Player{ana, newBo}},
-		{"showing", func(d *testService, m match.Match) (match.Match, error) { return d.Show(m.ID, newBo, here, "") },
+		{"showing", func(d *testService, m match.Match) (match.Match, error) { return d.MoveBoard(m.ID, newBo, here, "") },
 			[2]match.Player{ana, newBo}},
-		{"no name is no news", func(d *testService, m match.Match) (match.Match, error) { return d.Show(m.ID, nameless, here, "") },
+		{"no name is no news", func(d *testService, m match.Match) (match.Match, error) { return d.MoveBoard(m.ID, nameless, here, "") },
 			[2]match.Player{ana, bo}},
 		{"accepting", func(d *testService, _ match.Match) (match.Match, error) {
 			return d.Accept(d.propose(proposal("1", &bo)).ID, newBo, here)

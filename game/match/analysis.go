@@ -23,7 +23,7 @@ const (
 type Analysis struct {
 	Match  ID
 	Player PlayerID
-	// Lines are the oldest first. None begins another.
+	// Lines are the lines, the oldest first. No line begins with all moves of another.
 	Lines []Line
 }
 
@@ -39,15 +39,15 @@ type Line struct {
 	Conditional int
 }
 
-// Fits reports whether a line goes on from where a match is.
-func (l Line) Fits(m Match) bool { return len(l.Moves) > m.Ply() && begins(m.Record.Moves, l.Moves) }
+// Fits reports whether a line begins with the moves of a match and has more.
+func (l Line) Fits(m Match) bool { return len(l.Moves) > m.Ply() && hasPrefix(m.Record.Moves, l.Moves) }
 
-func begins(moves, line []game.Move) bool {
+func hasPrefix(moves, line []game.Move) bool {
 	return len(moves) <= len(line) && slices.Equal(moves, line[:len(moves)])
 }
 
-// Fitting are the lines that go on from where a match is. The others fit again
-// only if moves are taken back.
+// Fitting are the lines that fit a match. The others can only fit again after moves were
+// taken back.
 func (a Analysis) Fitting(m Match) (lines []Line) {
 	for _, l := range a.Lines {
 		if l.Fits(m) {
@@ -84,8 +84,7 @@ func (e *AnalysisFullError) Error() string {
 	return fmt.Sprintf("at most %d lines, %d moves, %d matches", MaxLines, MaxLineMoves, MaxAnalyses)
 }
 
-// Analysis reads what a member tries in a match; without lines if there is
-// nothing.
+// Analysis reads what a member tries in a match. Without anything it has no lines.
 func (s *Service) Analysis(id ID, p PlayerID) (Analysis, error) {
 	return get(s, func(tx *txn) (Analysis, error) { return tx.Analyses().Analysis(id, p) })
 }
@@ -99,13 +98,13 @@ type TryRequest struct {
 	Move      game.Move
 }
 
-// Try tries a move for the seat to move, and returns the number of the line in
-// which it is now: one that goes on so, the same line if the move is after its end,
-// or a new one. If there are too many lines, a new one replaces the oldest that
-// does not fit; if there are too many matches, the first without a line that fits
-// loses its lines. It changes nothing else. It is refused with ErrNotFound, ErrOver,
-// ErrNoAnalysis, *StaleError, *AnalysisFullError and as Position.Play refuses. The
-// host checks that the member may see the match.
+// Try tries a move for the seat to move, and returns the number of the line that has the
+// move. If a line continues with the move, it is that line. If the move is after the end
+// of a line, it extends the line. Otherwise it begins a new one. If there are too many
+// lines, a new one replaces the oldest that does not fit. If there are too many matches,
+// the first match without a fitting line loses its lines. It changes nothing else. It is
+// refused with ErrNotFound, ErrOver, ErrNoAnalysis, *StaleError, *AnalysisFullError and
+// as Position.Play refuses. The host checks that the member may see the match.
 func (s *Service) Try(r TryRequest) (line int, err error) {
 	return save(s, func(tx *txn) (int, error) {
 		m, a, err := openAnalysis(tx, r.ID, r.By)
@@ -116,11 +115,11 @@ func (s *Service) Try(r TryRequest) (line int, err error) {
 		if err != nil {
 			return 0, err
 		}
-		if err := tx.mayFollow(m, before, r.Move); err != nil {
+		if err := tx.checkMove(m, before, r.Move); err != nil {
 			return 0, err
 		}
 		moves := append(slices.Clone(before), r.Move)
-		if on := a.with(moves, r.Line); on != 0 {
+		if on := a.lineWith(moves, r.Line); on != 0 {
 			return on, nil
 		}
 		if len(moves) > MaxLineMoves {
@@ -134,18 +133,19 @@ func (s *Service) Try(r TryRequest) (line int, err error) {
 	})
 }
 
-// with is a line that begins with moves: the preferred one if it does; 0: none.
-func (a Analysis) with(moves []game.Move, preferred int) (line int) {
+// lineWith is the number of a line that begins with these moves: the preferred one if it
+// does; 0: there is none.
+func (a Analysis) lineWith(moves []game.Move, preferred int) (line int) {
 	for _, l := range a.Lines {
-		if begins(moves, l.Moves) && (line == 0 || l.Number == preferred) {
+		if hasPrefix(moves, l.Moves) && (line == 0 || l.Number == preferred) {
 			line = l.Number
 		}
 	}
 	return line
 }
 
-// mayFollow refuses a move that the rules refuse after the moves of a line.
-func (tx *txn) mayFollow(m Match, line []game.Move, move game.Move) error {
+// checkMove returns the error of the rules for a move after the moves of a line.
+func (tx *txn) checkMove(m Match, line []game.Move, move game.Move) error {
 	r, err := tx.replay(m)
 	for _, next := range append(slices.Clone(line[m.Ply():]), move) {
 		if err == nil {
@@ -155,8 +155,7 @@ func (tx *txn) mayFollow(m Match, line []game.Move, move game.Move) error {
 	return err
 }
 
-// add puts a line in the place of the one that it continues, or adds it with a new
-// number.
+// add replaces the line that l continues, or adds l with a new number.
 func (a *Analysis) add(tx *txn, m Match, l Line) (number int, err error) {
 	a.Lines = slices.Clone(a.Lines)
 	same := slices.IndexFunc(a.Lines, func(o Line) bool { return o.Number == l.Number })
@@ -185,8 +184,8 @@ func (a *Analysis) add(tx *txn, m Match, l Line) (number int, err error) {
 	return l.Number, nil
 }
 
-// makeRoom makes room for one more analysis: if there are MaxAnalyses, it deletes the
-// first without a line that fits. If all have one, it refuses.
+// makeRoom makes room for one more analysis of a member. If there are MaxAnalyses, it
+// deletes the first one without a fitting line. If all have one, it refuses.
 func makeRoom(tx *txn, p PlayerID) error {
 	all, err := tx.Analyses().AnalysesOf(p)
 	if err != nil || len(all) < MaxAnalyses {
@@ -229,8 +228,8 @@ func openAnalysis(tx *txn, id ID, p PlayerID) (m Match, a Analysis, err error) {
 	return m, a, err
 }
 
-// MayAnalyse refuses an analysis of a match that is over or was agreed without, with
-// ErrOver or ErrNoAnalysis.
+// MayAnalyse returns ErrOver if the match is over, and ErrNoAnalysis if it was agreed
+// without analysis.
 func (m Match) MayAnalyse() error {
 	switch {
 	case m.Over():
@@ -241,8 +240,8 @@ func (m Match) MayAnalyse() error {
 	return nil
 }
 
-// leaveAnalyses deletes what a member tries in all matches.
-func leaveAnalyses(tx *txn, p PlayerID) error {
+// deleteAnalysesOf deletes what a member tries in all matches.
+func deleteAnalysesOf(tx *txn, p PlayerID) error {
 	all, err := tx.Analyses().AnalysesOf(p)
 	for _, a := range all {
 		if err == nil {

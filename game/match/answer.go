@@ -9,13 +9,12 @@ import (
 	"galet/game"
 )
 
-// Accept turns a challenge into a match of the same ID, or of a new one if more
-// members can accept it; then it stays open. It queues a NoticeThread
-// if the server wants threads, a NoticeBoard at ply 0, and a NoticeClosed for the
-// challenge. It is refused with ErrNotFound, ErrOtherServer,
-// *ClosedError, ErrSelf, ErrNotInvited, *AcceptedError, *UnwelcomeError and, for either of the
-// two members, *TooManyError. The match is not rated, even if the challenge is, for the
-// reasons of Unrated.
+// Accept turns a challenge into a match with the same ID. If more members can accept it,
+// the challenge stays open, and the match gets a new ID. It queues a NoticeThread if the
+// server wants threads, a NoticeBoard at ply 0, and a NoticeClosed for the challenge. It
+// is refused with ErrNotFound, ErrOtherServer, *ClosedError, ErrSelf, ErrNotInvited,
+// *AcceptedError, *UnwelcomeError and, for either of the two members, *TooManyError. If
+// the challenge is rated, the match may still be unrated; see Unrated.
 func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 	lot := s.lots()
 	return save(s, func(tx *txn) (Match, error) {
@@ -33,8 +32,8 @@ func (s *Service) Accept(id ID, by Player, at Place) (Match, error) {
 	})
 }
 
-// accept starts the match of a challenge that this player may answer; lot is the
-// challenger's seat if it is drawn.
+// accept starts the match of a challenge that this player may answer. lot is the
+// challenger's seat if the seats are drawn.
 func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match, error) {
 	server, err := tx.Servers().Server(c.Place.Guild)
 	if err != nil {
@@ -46,7 +45,7 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	if err := s.checkMember(tx, server, by, 0, 1); err != nil {
 		return Match{}, err
 	}
-	taken, err := c.take(tx)
+	taken, err := c.claimPlace(tx)
 	if err != nil {
 		return Match{}, err
 	}
@@ -55,7 +54,7 @@ func (s *Service) accept(tx *txn, c *Challenge, by Player, lot game.Seat) (Match
 	}
 	taken.answered(Accepted, Answer{By: by, At: tx.now})
 	m := taken.match(by, lot, tx.now)
-	if err := m.rate(tx, server); err != nil {
+	if err := m.decideRated(tx, server); err != nil {
 		return Match{}, err
 	}
 	err = errors.Join(forgetPing(tx, *c), tx.Challenges().PutChallenge(*c))
@@ -120,8 +119,9 @@ func (s *Service) CloseChallenge(id ID, by Player, at Place) (Challenge, error) 
 	})
 }
 
-// Retract withdraws a challenge that nobody could see: the next one pings, and is the
-// first that its opponent receives if this one was. It is refused with ErrNotFound.
+// Retract withdraws a challenge that could not be posted, so nobody saw it. It does not
+// count for the limit of pings, or as the opponent's first challenge. It is refused with
+// ErrNotFound.
 func (s *Service) Retract(id ID) error {
 	return s.update(func(tx *txn) error {
 		c, err := tx.Challenges().Challenge(id)
@@ -135,7 +135,7 @@ func (s *Service) Retract(id ID) error {
 	})
 }
 
-// close closes an open challenge without a match, if allowed returns no error.
+// close closes an open challenge without a match, unless allowed returns an error.
 func (s *Service) close(id ID, by Player, at Place, to State, allowed func(Challenge) error) (Challenge, error) {
 	return save(s, func(tx *txn) (Challenge, error) {
 		c, err := openChallenge(tx, id, at)
@@ -163,7 +163,7 @@ func openChallenge(tx *txn, id ID, at Place) (Challenge, error) {
 	case !c.due(tx.now):
 		return c, nil
 	}
-	// Just after an outage the challenge has not been prolonged yet.
+	// Just after an outage, the time of the outage is not yet added to the challenge.
 	last, err := lastUp(tx)
 	if err == nil && (last.IsZero() || c.due(last) || tx.now.Sub(last) <= minOutage) {
 		err = &ClosedError{State: Expired}
@@ -185,7 +185,7 @@ func (c *Challenge) answerable(by PlayerID) error {
 	return nil
 }
 
-// close writes the last state of a challenge, and queues its NoticeClosed.
+// close closes a challenge with this state, and queues its NoticeClosed.
 func (c *Challenge) close(tx *txn, to State, a Answer) error {
 	c.answered(to, a)
 	if err := tx.Challenges().PutChallenge(*c); err != nil {
@@ -194,7 +194,7 @@ func (c *Challenge) close(tx *txn, to State, a Answer) error {
 	return postClosed(tx, *c)
 }
 
-// answered gives a challenge its last state and the present names.
+// answered sets the final state of a challenge, and updates the names of its members.
 func (c *Challenge) answered(to State, a Answer) {
 	c.State, c.Answer = to, &a
 	switch {
@@ -206,8 +206,8 @@ func (c *Challenge) answered(to State, a Answer) {
 	}
 }
 
-// match is the match that an accepted challenge becomes; lot is the seat of
-// the challenger if it is drawn.
+// match is the match that an accepted challenge becomes. lot is the challenger's seat if
+// the seats are drawn.
 func (c *Challenge) match(opponent Player, lot game.Seat, now time.Time) Match {
 	seat := lot
 	switch c.First {
@@ -255,9 +255,9 @@ func (p Proposal) checkPlaces() error {
 	return nil
 }
 
-// take is the accepted challenge that a match follows from: the challenge itself if
-// one place is left, otherwise a copy with a number of its own.
-func (c *Challenge) take(tx *txn) (*Challenge, error) {
+// claimPlace returns the accepted challenge for a new match: the challenge itself if this
+// is the last place, otherwise a copy with a new number.
+func (c *Challenge) claimPlace(tx *txn) (*Challenge, error) {
 	if c.Left() == 1 {
 		return c, nil
 	}
@@ -269,11 +269,11 @@ func (c *Challenge) take(tx *txn) (*Challenge, error) {
 	return &taken, err
 }
 
-// acceptedBy refuses a member who has accepted the challenge.
+// acceptedBy refuses a member who has already accepted the challenge.
 func (c Challenge) acceptedBy(tx *txn, p PlayerID) error {
 	for _, t := range c.Accepted {
 		m, err := tx.Matches().Match(t)
-		if err = unless(err, ErrNotFound); err != nil {
+		if err = ignoring(err, ErrNotFound); err != nil {
 			return err
 		}
 		if _, plays := m.Seat(p); plays {
@@ -289,14 +289,14 @@ type Acceptance struct {
 	Match ID
 }
 
-// acceptances are those before the last place was taken.
+// acceptances are all acceptances of a challenge of several places, except the last.
 func (c Challenge) acceptances(tx *txn) (list []Acceptance, err error) {
 	for _, id := range c.Accepted {
 		taken, failed := tx.Challenges().Challenge(id)
 		if failed == nil {
 			list = append(list, Acceptance{By: taken.Answer.By.ID, Match: id})
 		}
-		err = errors.Join(err, unless(failed, ErrNotFound)) // deleted as an old match
+		err = errors.Join(err, ignoring(failed, ErrNotFound)) // deleted as an old match
 	}
 	return list, err
 }

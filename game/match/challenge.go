@@ -7,10 +7,10 @@ import (
 	"galet/game"
 )
 
-// Challenge is an offer to play on some terms until it expires. When it is
-// accepted it stays as it was, and a Match of the same ID begins. If several members
-// can accept it, it is that of the last of them; each one before gets a copy of it
-// with an ID of its own, which is accepted.
+// Challenge is an offer to play on some terms until it expires. An accepted challenge is
+// kept unchanged, and a Match of the same ID begins. If several members can accept it,
+// each but the last gets an accepted copy of it with a new ID, and the last gets the
+// challenge itself.
 type Challenge struct {
 	ID ID
 	// Place is where it is posted.
@@ -25,7 +25,7 @@ type Challenge struct {
 	// RematchOf is the match that this one would follow as a rematch; 0: none.
 	RematchOf ID
 	// Places is how many members can accept it; 0: one. Accepted are the matches that
-	// began so far, but for the last.
+	// have begun so far, without the last.
 	Places   int
 	Accepted []ID
 	// Created and Expires are in UTC and whole milliseconds. From Expires on it
@@ -58,8 +58,8 @@ type Terms struct {
 	NoAnalysis bool
 }
 
-// Hints say whether the menus of a match tell what a move would decide. The
-// values are stored: they never change.
+// Hints say whether the menus of a match mark moves that end the game. The values are
+// stored: they never change.
 type Hints uint8
 
 // The values of Hints.
@@ -81,7 +81,7 @@ func HintsIf(on bool) Hints {
 // HasHints reports whether a match on these terms has hints.
 func (t Terms) HasHints() bool { return t.Hints == HintsOn || t.Hints == HintsAsRated && !t.Rated }
 
-// decided are the terms as a match has them: with HintsOff or HintsOn.
+// decided are the terms of a match: HintsAsRated becomes HintsOff or HintsOn.
 func (t Terms) decided() Terms {
 	t.Hints = HintsIf(t.HasHints())
 	return t
@@ -179,8 +179,8 @@ func (s *Service) Propose(p Proposal) (Challenge, error) {
 	})
 }
 
-// offer numbers a challenge and writes it, if its server and its maker are within
-// their limits. Under is the channel that its thread belongs to.
+// offer numbers a challenge and writes it, if its server and its maker are within their
+// limits. under is the channel of the thread in which it is made.
 func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	server, err := tx.Servers().Server(c.Place.Guild)
 	if err != nil {
@@ -189,7 +189,7 @@ func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	if err := server.checkChannel(c.Place.Channel, under); err != nil {
 		return err
 	}
-	if err := c.welcome(tx); err != nil {
+	if err := c.checkBlocks(tx); err != nil {
 		return err
 	}
 	if err := s.checkMember(tx, server, c.By, 0, 1); err != nil {
@@ -201,21 +201,21 @@ func (s *Service) offer(tx *txn, c *Challenge, under ChannelID) error {
 	if err := s.checkServer(tx, c.Place.Guild); err != nil {
 		return err
 	}
-	c.Rated = c.Rated && server.rates()
+	c.Rated = c.Rated && server.canRate()
 	if c.ID, err = tx.Challenges().NextID(); err != nil {
 		return err
 	}
 	if err := tx.Challenges().PutChallenge(*c); err != nil {
 		return err
 	}
-	pings, err := s.ping(tx, *c)
+	pings, err := s.claimPing(tx, *c)
 	if err != nil {
 		return err
 	}
 	return tx.Outbox().PutNotice(Notice{Kind: NoticeChallenge, ID: c.ID, Place: c.Place, Quiet: !pings})
 }
 
-// challenge checks a proposal and draws the lots in its options.
+// challenge checks a proposal, and draws random options.
 func (s *Service) challenge(p Proposal) (Challenge, error) {
 	first, err := ParseFirst(string(p.First))
 	switch {

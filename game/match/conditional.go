@@ -9,8 +9,8 @@ import (
 	"galet/game"
 )
 
-// ContradictionError refuses conditional moves that answer moves of the opponent in
-// another way than those that are set already.
+// ContradictionError refuses conditional moves because others that are set give a
+// different answer to the same moves of the opponent.
 type ContradictionError struct {
 	// Line is the one with the other answer.
 	Line Line
@@ -19,9 +19,9 @@ type ContradictionError struct {
 // Error names the rule.
 func (e *ContradictionError) Error() string { return "there is another answer to these moves" }
 
-// MaySetMoves refuses conditional moves of a member who does not play in the match,
-// or plays against Galet, which answers at once. The errors are those of MayAnalyse,
-// ErrNotPlayer and ErrAgainstGalet.
+// MaySetMoves refuses conditional moves of a member who does not play in the match, or
+// who plays against Galet, because Galet answers at once. The errors are those of
+// MayAnalyse, ErrNotPlayer and ErrAgainstGalet.
 func (m Match) MaySetMoves(p PlayerID) error {
 	if err := m.MayAnalyse(); err != nil {
 		return err
@@ -45,24 +45,25 @@ func (a Analysis) Conditional() (lines []Line) {
 	return lines
 }
 
-// StillSet reports whether conditional moves are left when a match has gone on.
+// StillSet reports whether conditional moves are left that fit the match as it is now.
 func (a Analysis) StillSet(m Match) bool {
-	return !m.Over() && slices.ContainsFunc(a.Lines, func(l Line) bool { return l.goesOn(m) })
+	return !m.Over() && slices.ContainsFunc(a.Lines, func(l Line) bool { return l.conditionalFrom(m) })
 }
 
-// goesOn reports whether a line has conditional moves from where a match is.
-func (l Line) goesOn(m Match) bool {
-	return l.Conditional > m.Ply() && begins(m.Record.Moves, l.Moves)
+// conditionalFrom reports whether the line has conditional moves after the last move of a
+// match.
+func (l Line) conditionalFrom(m Match) bool {
+	return l.Conditional > m.Ply() && hasPrefix(m.Record.Moves, l.Moves)
 }
 
-// Sets reports whether all of these moves of a game are conditional moves.
+// Sets reports whether all of these moves are conditional moves.
 func (a Analysis) Sets(moves []game.Move) bool {
-	return slices.ContainsFunc(a.Lines, func(l Line) bool { return begins(moves, l.Moves[:l.Conditional]) })
+	return slices.ContainsFunc(a.Lines, func(l Line) bool { return hasPrefix(moves, l.Moves[:l.Conditional]) })
 }
 
-// Settable is up to which ply a player can set the moves of a line as conditional
-// moves: to their last answer to a move of the opponent that has not been played yet.
-// 0: there is none.
+// Settable is the ply up to which a player can set the moves of a line as conditional
+// moves: the player's last answer to a move that the opponent has not made yet. 0: there
+// is none.
 func (v View) Settable(p PlayerID, line []game.Move) int {
 	seat, plays := v.Seat(p)
 	if !plays {
@@ -84,8 +85,7 @@ func (r Replay) settable(seat game.Seat, ply int, line []game.Move) (until int) 
 	return until
 }
 
-// movers are the seats that make some moves from here on, up to one that the rules
-// refuse.
+// movers are the seats that make these moves, up to the first move that the rules refuse.
 func (r Replay) movers(moves []game.Move) (seats []game.Seat) {
 	p := r.Position
 	for _, move := range moves {
@@ -98,9 +98,9 @@ func (r Replay) movers(moves []game.Move) (seats []game.Seat) {
 	return seats
 }
 
-// contradict reports whether two lines of a seat have different answers to the same
-// moves of the opponent. Different moves before the opponent's are no answers: the
-// player makes them by hand.
+// contradict reports whether two lines of a seat have different answers to the same moves
+// of the opponent. A difference before the opponent's first move does not count: the
+// player makes those moves by hand.
 func (r Replay) contradict(seat game.Seat, ply int, one, other []game.Move) bool {
 	theirs := false
 	for i, by := range r.movers(one[ply:]) {
@@ -112,20 +112,20 @@ func (r Replay) contradict(seat game.Seat, ply int, one, other []game.Move) bool
 	return false
 }
 
-// SetRequest is a line of which a player sets moves as conditional moves.
+// SetRequest asks to set the moves of a line as conditional moves.
 type SetRequest struct {
 	ID ID
 	By PlayerID
 	// Ply and Branch are those of the match when the player was asked.
 	Ply, Branch int
-	// Line is the number of the line, and Until what View.Settable said of it.
+	// Line is the number of the line. Until is the result of View.Settable.
 	Line, Until int
 }
 
-// SetConditional sets moves of a line as conditional moves: when the opponent makes
-// the moves of the line, Play makes those of the player. Lines whose conditional moves
-// begin these have none any more. It is refused with ErrNotFound, the errors of
-// Match.MaySetMoves, *StaleError and *ContradictionError.
+// SetConditional sets moves of a line as conditional moves: when the opponent makes the
+// moves of the line, Play makes the player's. Other conditional moves with which these
+// begin are unset. It is refused with ErrNotFound, the errors of Match.MaySetMoves,
+// *StaleError and *ContradictionError.
 func (s *Service) SetConditional(r SetRequest) error {
 	return s.update(func(tx *txn) error {
 		m, a, err := openAnalysis(tx, r.ID, r.By)
@@ -157,7 +157,7 @@ func (s *Service) SetConditional(r SetRequest) error {
 			switch {
 			case l.Number == r.Line:
 				a.Lines[i].Conditional = r.Until
-			case begins(l.Moves[:l.Conditional], moves):
+			case hasPrefix(l.Moves[:l.Conditional], moves):
 				a.Lines[i].Conditional = 0
 			}
 		}
@@ -201,9 +201,9 @@ func unsetAll(tx *txn, id ID, p PlayerID) error {
 	return unset(tx, a, func(Line) bool { return true })
 }
 
-// answer plays the conditional moves of both players that follow a move that a seat
-// made by hand. What it leaves of them still fits the match.
-func (m *Match) answer(tx *txn, by game.Seat) error {
+// playConditional plays the conditional moves of both players after a seat made a move by
+// hand. Then it unsets those that no longer fit the match.
+func (m *Match) playConditional(tx *txn, by game.Seat) error {
 	var tried [2]Analysis
 	for seat, p := range m.Players {
 		if m.MaySetMoves(p.ID) != nil {
@@ -225,12 +225,12 @@ func (m *Match) answer(tx *txn, by game.Seat) error {
 			break
 		}
 		m.Conditional = append(slices.Clip(m.Conditional), m.Ply())
-		if err := errors.Join(noteAnswer(tx, m.Players[seat].ID, *m, m.Ply()), m.play(tx, seat, move)); err != nil {
+		if err := errors.Join(notePlayedConditional(tx, m.Players[seat].ID, *m, m.Ply()), m.play(tx, seat, move)); err != nil {
 			return err
 		}
 	}
 	for _, a := range tried {
-		if err := unset(tx, a, func(l Line) bool { return !l.goesOn(*m) }); err != nil {
+		if err := unset(tx, a, func(l Line) bool { return !l.conditionalFrom(*m) }); err != nil {
 			return err
 		}
 	}
@@ -240,19 +240,19 @@ func (m *Match) answer(tx *txn, by game.Seat) error {
 // answerTo is the conditional move that follows the moves of a match.
 func (a Analysis) answerTo(moves []game.Move) (game.Move, bool) {
 	for _, l := range a.Lines {
-		if l.Conditional > len(moves) && begins(moves, l.Moves) {
+		if l.Conditional > len(moves) && hasPrefix(moves, l.Moves) {
 			return l.Moves[len(moves)], true
 		}
 	}
 	return "", false
 }
 
-// playedFor begins the value of an undelivered note about conditional moves that were
-// played for the player. The ply of the first follows.
+// playedFor is the prefix of an undelivered note's value, if it tells the player of
+// conditional moves that were played. The ply of the first one follows.
 const playedFor = "played "
 
-// noteAnswer records that a player has not been told of a conditional move.
-func noteAnswer(tx *txn, p PlayerID, m Match, ply int) error {
+// notePlayedConditional records that a player has to be told of a conditional move.
+func notePlayedConditional(tx *txn, p PlayerID, m Match, ply int) error {
 	key := undeliveredKey(p, m.ID)
 	note, err := tx.Notes().Meta(key)
 	if err != nil || m.untoldSince(string(note)) > 0 {
@@ -261,8 +261,8 @@ func noteAnswer(tx *txn, p PlayerID, m Match, ply int) error {
 	return tx.Notes().SetMeta(key, []byte(playedFor+strconv.Itoa(ply)))
 }
 
-// untoldSince is the first conditional move that a note says the player has not been
-// told of; 0: there is none, also because it was taken back.
+// untoldSince is the ply of the first conditional move that the player has not been told
+// of, by a note; 0: there is none, or it was taken back.
 func (m Match) untoldSince(note string) (ply int) {
 	said, is := strings.CutPrefix(note, playedFor)
 	ply, err := strconv.Atoi(said)

@@ -12,23 +12,23 @@ import (
 // Daily is the puzzle of the day on a server.
 type Daily struct {
 	Guild GuildID
-	// ID is what its notices are about. No challenge or match has the same.
+	// ID is the number of its notices. No challenge or match has the same.
 	ID ID
-	// Channel is where the puzzles are posted; empty: nowhere, because of Failure.
+	// Channel is where the puzzles are posted. It is empty if they are off; see Failure.
 	Channel ChannelID
-	// Day is the day of Puzzle; 0: none was decided for this channel.
+	// Day is the day of Puzzle; 0: no puzzle was chosen for this channel yet.
 	Day    int
 	Puzzle DailyPuzzle
-	// Message shows Puzzle; empty: it is not posted yet.
+	// Message is the message with Puzzle; empty: it is not posted yet.
 	Message MessageID
 	// Found and Missed are the members whose first answer was right, or wrong.
 	Found, Missed []PlayerID
-	// Last is the puzzle posted before, to which LastTried members gave an
-	// answer and LastFound the right one; its Number is 0 if there is none.
+	// Last is the puzzle posted before. LastTried members answered it, LastFound of them
+	// right. Its Number is 0 if there is none.
 	Last                 DailyPuzzle
 	LastFound, LastTried int
-	// Failure is why the puzzles were switched off, and Failed in which channel.
-	// Told: somebody who manages the server was told.
+	// Failure is why the puzzles were switched off, Failed the channel. Told: somebody
+	// who manages the server was told.
 	Failure DailyFailure
 	Failed  ChannelID
 	Told    bool
@@ -86,8 +86,9 @@ func daily(tx *txn, g GuildID) (Daily, error) {
 	return d, err
 }
 
-// SetDaily has the puzzles of the day posted in a channel, the first one at once;
-// or nowhere, if the channel is empty. The setting is the host's name for it.
+// SetDaily sets the channel of the puzzle of the day, and the first one is posted at
+// once; an empty channel turns it off. The setting is the host's name for it, for the
+// audit log.
 func (s *Service) SetDaily(g GuildID, by PlayerID, setting string, to ChannelID) (Daily, error) {
 	return save(s, func(tx *txn) (Daily, error) {
 		d, err := daily(tx, g)
@@ -127,8 +128,8 @@ func deleteDaily(tx *txn, d Daily, in ChannelID, m MessageID) error {
 	return tx.Outbox().PutNotice(Notice{Kind: NoticeUndaily, ID: d.ID, Place: Place{Guild: d.Guild, Channel: in}, Channel: in, Message: m, Quiet: true})
 }
 
-// postDailies queues the puzzle of the day on the servers that have not got it.
-// After days without a puzzle there is one.
+// postDailies queues the puzzle of the day on the servers that do not have it yet. Days
+// that were missed are skipped.
 func (s *Service) postDailies() (more bool, err error) {
 	due, err := get(s, dueDailies)
 	if err != nil || len(due) == 0 {
@@ -143,8 +144,8 @@ func (s *Service) postDailies() (more bool, err error) {
 	})
 }
 
-// dueDailies are at most chunk of the servers that are to get today's puzzle. One
-// whose last puzzle is still being posted, or that cannot be reached, gets it later.
+// dueDailies are at most chunk of the servers that are to get today's puzzle. A server
+// waits if its last puzzle is still being posted, or if it cannot be reached.
 func dueDailies(tx *txn) (due []Daily, err error) {
 	all, err := tx.Dailies().Dailies()
 	for _, d := range all {
@@ -165,8 +166,8 @@ func dueDailies(tx *txn) (due []Daily, err error) {
 	return due, err
 }
 
-// postDaily decides the puzzle of today and queues its notice. The message of the
-// last puzzle is deleted once the new one is posted.
+// postDaily chooses today's puzzle and queues its notice. The message of the last puzzle
+// is deleted after the new one is posted.
 func postDaily(tx *txn, d *Daily) error {
 	day := dayOf(tx.now)
 	id, number, err := puzzle.OfDay(day)
@@ -193,8 +194,8 @@ func (d Daily) Shows(n Notice, now time.Time) bool {
 	return d.ID == n.ID && d.Day == n.Ply && d.Day == dayOf(now) && d.Channel == n.Place.Channel
 }
 
-// dailySent records the message of a puzzle, and has the one before deleted. If
-// another channel was chosen meanwhile, the new message is deleted as well.
+// dailySent records the message of a puzzle, and queues the deletion of the one before.
+// If the channel was changed meanwhile, it also queues the deletion of the new message.
 func dailySent(tx *txn, n Notice, posted Posted) error {
 	d, err := daily(tx, n.Place.Guild)
 	if err != nil {
@@ -256,8 +257,8 @@ type Answered struct {
 	Today bool
 }
 
-// AnswerPuzzle counts a member's answer, if it is the first one to the puzzle. For
-// the puzzle of the day on the server, the first answer there counts too.
+// AnswerPuzzle counts a member's first answer to a puzzle. It also counts the first
+// answer on the server if that is the server's puzzle of the day.
 func (s *Service) AnswerPuzzle(a PuzzleAnswer) (Answered, error) {
 	return save(s, func(tx *txn) (done Answered, err error) {
 		key := puzzle.ProgressKey(a.Puzzle.Game)

@@ -57,10 +57,9 @@ func (p Pace) Allowance() time.Duration { return time.Duration(p) * 24 * time.Ho
 // reminded: a quarter is left.
 func (p Pace) reminder() time.Duration { return p.Allowance() / 4 * 3 }
 
-// enforceDeadlines changes the matches that are due for a check. A player whose time
-// is up loses. If they have not moved yet, the match lapses, except in a tournament.
-// Both queue a NoticeBoard. A player with a quarter of the time left is reminded by a
-// NoticeRemind.
+// enforceDeadlines handles the matches whose NextCheck has come. A player whose time is
+// up loses. If that player has not moved yet, the match lapses, except in a tournament.
+// Both queue a NoticeBoard. A player with a quarter of the time left gets a NoticeRemind.
 func (s *Service) enforceDeadlines(upUntil time.Time) (more bool, err error) {
 	return s.eachDue(
 		func(tx *txn) ([]ID, error) { return tx.Matches().DueChecks(upUntil) },
@@ -71,7 +70,7 @@ func (s *Service) enforceDeadlines(upUntil time.Time) (more bool, err error) {
 // reached.
 const unreachableCheck = 10 * time.Minute
 
-// checkMatch does what was due in one match by then and sets its next check. It
+// checkMatch does what was due in one match at a time, and sets its next check. It
 // reports whether the match changed.
 func checkMatch(tx *txn, id ID, then time.Time) (changed bool, err error) {
 	m, err := tx.Matches().Match(id)
@@ -81,14 +80,14 @@ func checkMatch(tx *txn, id ID, then time.Time) (changed bool, err error) {
 	switch gone, err := departed(tx, m.Place.Guild); {
 	case err != nil:
 		return false, err
-	case gone: // the check is set anew when the bot returns
+	case gone: // putServer schedules the next check when the bot returns
 		m.NextCheck = tx.now.Add(DepartedRetention)
 		return true, tx.Matches().PutMatch(m)
 	}
 	switch since, err := unreachableSince(tx, m.Place.Guild); {
 	case err != nil:
 		return false, err
-	case !since.IsZero(): // the check is set anew when the server can be reached
+	case !since.IsZero(): // putReachable schedules it when the server can be reached again
 		m.NextCheck = tx.now.Add(unreachableCheck)
 		return true, tx.Matches().PutMatch(m)
 	}
@@ -106,7 +105,7 @@ func checkMatch(tx *txn, id ID, then time.Time) (changed bool, err error) {
 	if !then.Before(t.deadline()) {
 		return true, t.timeUp(tx)
 	}
-	if t.remindable(then) {
+	if t.reminderDue(then) {
 		if err := t.remind(tx); err != nil {
 			return false, err
 		}
@@ -115,8 +114,8 @@ func checkMatch(tx *txn, id ID, then time.Time) (changed bool, err error) {
 	return true, tx.Matches().PutMatch(t.match)
 }
 
-// turn is the present turn of a match that has a pace: whose it is, and when
-// the clock stood still.
+// turn is the present turn of a match with a pace: whose turn it is, and when the clock
+// stood still.
 type turn struct {
 	match  Match
 	replay Replay
@@ -144,19 +143,19 @@ func (t turn) deadline() time.Time {
 	return clock.End(t.match.TurnStarted, t.match.Pace.Allowance(), t.pauses)
 }
 
-// elapsed is how much of the time for the move is used up at a time.
+// elapsed is how much of the time for the move was used up at a time.
 func (t turn) elapsed(at time.Time) time.Duration {
 	return clock.Elapsed(t.match.TurnStarted, at, t.pauses)
 }
 
-// reminder is when a quarter of the time is left.
+// reminder is when a quarter of the time for the move is left.
 func (t turn) reminder() time.Time {
 	return clock.End(t.match.TurnStarted, t.match.Pace.reminder(), t.pauses)
 }
 
-// remindable reports whether a reminder is due at a time. Nobody is reminded
-// while away.
-func (t turn) remindable(at time.Time) bool {
+// reminderDue reports whether a reminder is due at a time. A player who is away gets
+// none.
+func (t turn) reminderDue(at time.Time) bool {
 	return !t.match.Reminded && !t.mover.awayAt(at) && !at.Before(t.reminder())
 }
 

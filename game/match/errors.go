@@ -24,7 +24,7 @@ var (
 	ErrNotInvited = errors.New("the challenge is for someone else")
 	// ErrNotChallenger: only the challenger may withdraw a challenge.
 	ErrNotChallenger = errors.New("only the challenger may withdraw")
-	// ErrOpenToAll: a challenge to any member has nobody who could decline it.
+	// ErrOpenToAll: a challenge to any member cannot be declined.
 	ErrOpenToAll = errors.New("an open challenge cannot be declined")
 	// ErrPlaces: only a challenge to any member can be accepted by several.
 	ErrPlaces = errors.New("a challenge to a member has one place")
@@ -38,9 +38,9 @@ var (
 	ErrOwnMatch = errors.New("a player cannot stop the match")
 	// ErrPast: the end of an absence is in the past.
 	ErrPast = errors.New("that time is over")
-	// ErrNotAway: only who is away can come back.
+	// ErrNotAway: only a member who is away can come back.
 	ErrNotAway = errors.New("not away")
-	// ErrNothingPlayed: who has made no ply can take none back.
+	// ErrNothingPlayed: the player has not moved yet, so there is nothing to take back.
 	ErrNothingPlayed = errors.New("nothing to take back")
 	// ErrMovedSince: in a rated match only the last ply can be taken back.
 	ErrMovedSince = errors.New("the other player has moved since")
@@ -70,7 +70,7 @@ var (
 	ErrTooManyNotes = errors.New("the member has too many notes")
 	// ErrTooManyAnnotators: no more than MaxAnnotators others have a private note to a match.
 	ErrTooManyAnnotators = errors.New("too many members have a note to the match")
-	// ErrUnsaved: the store could not keep it, or does not answer.
+	// ErrUnsaved: the store could not write the change, or does not answer.
 	ErrUnsaved = errors.New("it could not be saved")
 )
 
@@ -94,8 +94,8 @@ type ClosedError struct {
 // Error names the state.
 func (e *ClosedError) Error() string { return fmt.Sprintf("the challenge is %v", e.State) }
 
-// ServerFullError refuses a challenge on a server that has as many open ones as
-// are allowed.
+// ServerFullError refuses a challenge because the server has as many open ones as
+// allowed.
 type ServerFullError struct {
 	// Limit is the most that a server may have.
 	Limit int
@@ -121,8 +121,8 @@ func (e *TooManyError) Error() string {
 	return fmt.Sprintf("at most %d open matches and challenges each", e.Limit)
 }
 
-// TooManyWaitingError refuses a challenge of a member who has as many waiting on the
-// server as are allowed.
+// TooManyWaitingError refuses a challenge because the member has as many open ones on the
+// server as allowed.
 type TooManyWaitingError struct {
 	// Limit is the most that a member may have.
 	Limit int
@@ -133,8 +133,7 @@ func (e *TooManyWaitingError) Error() string {
 	return fmt.Sprintf("at most %d waiting challenges each on a server", e.Limit)
 }
 
-// UnwelcomeError refuses a challenge, or its acceptance, that a member does not
-// take.
+// UnwelcomeError refuses a challenge, or its acceptance, because Who does not take it.
 type UnwelcomeError struct {
 	Who Player
 	// Direct: the member takes no direct challenges, from anyone.
@@ -149,7 +148,7 @@ func (e *UnwelcomeError) Error() string {
 	return "the member takes no challenges from this one"
 }
 
-// WrongChannelError refuses a challenge in a channel where its server wants none.
+// WrongChannelError refuses a challenge in a channel that is not one for challenges.
 type WrongChannelError struct {
 	// Channels are the channels for challenges; at least one.
 	Channels []ChannelID
@@ -221,7 +220,7 @@ var (
 	ErrLeagueFull = errors.New("the league is full")
 )
 
-// TournamentStateError refuses what a tournament in this state does not allow.
+// TournamentStateError refuses a request that the tournament's state does not allow.
 type TournamentStateError struct{ State TournamentState }
 
 // Error names the state.
@@ -238,8 +237,7 @@ type TooFewError struct {
 // Error names both numbers.
 func (e *TooFewError) Error() string { return fmt.Sprintf("%d of %d players", e.Joined, e.Least) }
 
-// TooManyTournamentsError refuses a tournament on a server that has as many as are
-// allowed.
+// TooManyTournamentsError refuses a tournament because the server has as many as allowed.
 type TooManyTournamentsError struct{ Limit int }
 
 // Error names the limit.

@@ -15,7 +15,8 @@ const MaxEventName = 60
 
 // Event is what a tournament and a league have in common.
 type Event struct {
-	// ID is also that of its notices. No challenge, match or other event has the same.
+	// ID is the event's number, and the ID of its notices. No challenge, match or other
+	// event has the same.
 	ID ID
 	// Place is where it was opened. Its message is posted there.
 	Place Place
@@ -25,7 +26,7 @@ type Event struct {
 	// Game and Options are those of its matches: all begin with the same position.
 	Game    game.ID
 	Options game.Options
-	// Terms are those of its matches. They have a pace, and HintsOff or HintsOn.
+	// Terms are the terms of its matches. They have a pace, and HintsOff or HintsOn.
 	Terms
 	// Created is when it was opened. NextCheck is when Maintain looks at it next; zero:
 	// never. Both are in UTC and whole milliseconds.
@@ -49,7 +50,7 @@ type EventProposal struct {
 	Under ChannelID
 }
 
-// event makes an event of a proposal, or refuses it. It draws random options.
+// event checks a proposal and makes an event of it. It draws random options.
 func (s *Service) event(p EventProposal) (Event, error) {
 	options, err := s.setup(p.Game, p.Chosen)
 	switch {
@@ -73,8 +74,8 @@ func (e Event) checkPlace(tx *txn, under ChannelID) error {
 	return server.checkChannel(e.Place.Channel, under)
 }
 
-// admit refuses a member with *TooManyError if they have no room for the games that go
-// on at once, and with ErrExcluded if the games are rated and they are excluded.
+// admit refuses a member with *TooManyError if they have no room for atOnce more games.
+// It refuses them with ErrExcluded if the games are rated and they are excluded.
 func (s *Service) admit(tx *txn, e Event, who Player, atOnce int) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err != nil {
@@ -129,7 +130,7 @@ func (tx *txn) event(id ID) (Event, error) {
 	if err == nil && t.League == 0 {
 		return t.Event, nil
 	}
-	if unless(err, ErrNotFound) != nil {
+	if ignoring(err, ErrNotFound) != nil {
 		return Event{}, err
 	}
 	l, err := tx.Leagues().Get(id)
@@ -149,8 +150,9 @@ func (s *Service) AnyEvent(g GuildID) (bool, error) {
 // isDue reports whether Maintain looks at the event by then.
 func (e Event) isDue(then time.Time) bool { return !e.NextCheck.IsZero() && !e.NextCheck.After(then) }
 
-// putOff reports whether nothing can be done on the server at present. Then it sets
-// NextCheck to a later time.
+// putOff reports whether the event has to wait: the server removed the bot, cannot be
+// reached, or its matches are still being resumed. Then it sets NextCheck to a later
+// time.
 func (e *Event) putOff(tx *txn) (bool, error) {
 	gone, err1 := departed(tx, e.Place.Guild)
 	since, err2 := unreachableSince(tx, e.Place.Guild)
@@ -162,9 +164,10 @@ func (e *Event) putOff(tx *txn) (bool, error) {
 	return true, errors.Join(err1, err2, err3)
 }
 
-// PostEvent queues the message of a tournament or league anew: it was deleted, or is far
-// up in its channel. That mentions nobody, also after the end. It is refused with
-// ErrNotFound and ErrOtherServer. The host checks that an organizer asks for it.
+// PostEvent queues a new message of a tournament or league, because the last one was
+// deleted or is far up in the channel. It mentions nobody, even after the end. It is
+// refused with ErrNotFound and ErrOtherServer. The host checks that an organizer asks for
+// it.
 func (s *Service) PostEvent(id ID, at Place) error {
 	return s.update(func(tx *txn) error {
 		e, err := tx.event(id)
@@ -178,8 +181,8 @@ func (s *Service) PostEvent(id ID, at Place) error {
 	})
 }
 
-// post queues the first message, or the change of the latest one. An earlier change that
-// waits is dropped. On a server that removed the bot it does nothing.
+// post queues the first message, or an edit of the latest one. It replaces an edit that
+// is still queued. On a server that removed the bot it does nothing.
 func (e Event) post(tx *txn) error {
 	if gone, err := departed(tx, e.Place.Guild); gone || err != nil {
 		return err
@@ -200,7 +203,7 @@ func (e Event) post(tx *txn) error {
 	return errors.Join(err, tx.Outbox().PutNotice(e.notice(e.Message)))
 }
 
-// postAnew queues a new message. A change of the latest one that waits is dropped.
+// postAnew queues a new message. It drops a queued edit of the latest one.
 func (e Event) postAnew(tx *txn, quiet bool) error {
 	if gone, err := departed(tx, e.Place.Guild); gone || err != nil {
 		return err
@@ -220,7 +223,8 @@ func (e Event) postAnew(tx *txn, quiet bool) error {
 	return errors.Join(err, tx.Outbox().PutNotice(n))
 }
 
-// notice is the notice that changes a message, or, without one, posts it.
+// notice is the notice that edits a message; without a message, the notice that posts
+// one.
 func (e Event) notice(m MessageID) Notice {
 	n := Notice{Kind: NoticeTournament, ID: e.ID, Place: e.Place, Message: m, Quiet: true}
 	if m != "" {
@@ -244,8 +248,8 @@ func eventSent(tx *txn, n Notice, posted Posted) error {
 		return errors.Join(err, tx.Tournaments().Put(t))
 	}
 	l, failed := tx.Leagues().Get(n.ID)
-	if unless(err, ErrNotFound) != nil || failed != nil {
-		return errors.Join(unless(err, ErrNotFound), unless(failed, ErrNotFound))
+	if ignoring(err, ErrNotFound) != nil || failed != nil {
+		return errors.Join(ignoring(err, ErrNotFound), ignoring(failed, ErrNotFound))
 	}
 	if l.unposted(posted) {
 		l.close()
@@ -254,12 +258,13 @@ func eventSent(tx *txn, n Notice, posted Posted) error {
 	return errors.Join(err, tx.Leagues().Put(l))
 }
 
-// unposted reports whether the first message cannot be posted.
+// unposted reports whether the event has no message because the first one could not be
+// posted.
 func (e Event) unposted(posted Posted) bool { return e.Message == "" && posted == (Posted{}) }
 
-// sent records the new message, and queues the change of the one before. The latest
-// message changes too, if the event has changed since the notice was queued, or if the new
-// message could not be posted.
+// sent records the new message, and queues an edit of the one before. It also queues an
+// edit of the latest message if the event changed after the notice was queued, or if the
+// new message could not be posted.
 func (e *Event) sent(tx *txn, n Notice, posted Posted) (err error) {
 	old := e.Message
 	e.Message = cmp.Or(posted.Message, old)
@@ -303,13 +308,13 @@ func leaveRated(tx *txn, g GuildID, p PlayerID) error {
 func forgetInEvents(tx *txn, p PlayerID) (more bool, err error) {
 	in, err1 := tx.Tournaments().Of(p)
 	of, err2 := tx.Leagues().Of(p)
-	err1 = errors.Join(err1, forEach(tx.Tournaments(), in[:min(len(in), rewritten)], func(t *Tournament) error { return t.forget(tx, p) }))
-	err2 = errors.Join(err2, forEach(tx.Leagues(), of[:min(len(of), rewritten)], func(l *League) error { return l.forget(tx, p) }))
+	err1 = errors.Join(err1, forEach(tx.Tournaments(), in[:min(len(in), rewriteChunk)], func(t *Tournament) error { return t.forget(tx, p) }))
+	err2 = errors.Join(err2, forEach(tx.Leagues(), of[:min(len(of), rewriteChunk)], func(l *League) error { return l.forget(tx, p) }))
 	return len(in)+len(of) > 0, errors.Join(err1, err2)
 }
 
-// purgeEvents deletes a league, or some tournaments, of a server that were opened before
-// the bot left, and reports whether there may be more.
+// purgeEvents deletes a league, or some tournaments, that a server had when the bot left
+// it. It reports whether there may be more.
 func purgeEvents(tx *txn, server Server) (more bool, err error) {
 	all, err := leagues(tx, server.ID)
 	for _, l := range all {

@@ -124,7 +124,7 @@ func (d *testService) oldLeague(id match.ID, seasons, divisions int) {
 				for _, p := range entrants(4) {
 					t.Entries = append(t.Entries, match.Entry{Player: p})
 				}
-				for _, g := range t.Table().Settle().Games {
+				for _, g := range t.Table().DrawUnfinished().Games {
 					t.Games = append(t.Games, match.TournamentGame{Game: g})
 				}
 				if t.ID, err = tx.Challenges().NextID(); err == nil {

@@ -144,7 +144,7 @@ func TestAuditLog(t *testing.T) {
 	if err1 != nil || !errors.Is(err2, match.ErrOver) {
 		t.Fatal(err1, err2)
 	}
-	_, err := d.Bring(moved.ID, dee, nextDoor, "")
+	_, err := d.MoveBoardAsModerator(moved.ID, dee, nextDoor, "")
 	d.must(err)
 	_, err = d.CloseChallenge(closed.ID, dee, here)
 	d.must(err)

@@ -13,16 +13,16 @@ import (
 // MaxPractice is how many practice matches a member may have open.
 const MaxPractice = 10
 
-// galet begins the identity of Galet as a player; its level follows.
+// galet is the prefix of Galet's player IDs; the level follows.
 const galet = "galet-"
 
-// Galet is Galet as a player of a level from engine.MinLevel to engine.MaxLevel.
-// The level is part of its identity.
+// Galet is the player Galet with a level from engine.MinLevel to engine.MaxLevel. Each
+// level is a player of its own.
 func Galet(level int) Player {
 	return Player{ID: PlayerID(galet + strconv.Itoa(level)), Name: "Galet"}
 }
 
-// Level is the level of Galet as a player; 0: p is a member.
+// Level is Galet's level; 0: the player is a member.
 func (p PlayerID) Level() int {
 	number, is := strings.CutPrefix(string(p), galet)
 	level, err := strconv.Atoi(number)
@@ -32,7 +32,8 @@ func (p PlayerID) Level() int {
 	return level
 }
 
-// Galet is the seat that Galet plays, and its level; 0: both players are members.
+// Galet is the seat and the level of Galet in the match. The level is 0 if both players
+// are members.
 func (m Match) Galet() (seat game.Seat, level int) {
 	for seat, p := range m.Players {
 		if level := p.ID.Level(); level != 0 {
@@ -58,11 +59,10 @@ func (e *PracticeFullError) Error() string {
 	return fmt.Sprintf("at most %d practice matches each", e.Limit)
 }
 
-// Begin begins a match with Galet of a level, as its Propose would, and Galet
-// accepts at once. p.Against means nothing. Without a Place it is practice: it
-// has no pace, and nothing is posted. Otherwise it queues a NoticeBoard, unless
-// Galet moves first. It is never rated. It is refused as Propose is, and with
-// *PracticeFullError.
+// Begin begins a match with Galet at a level: it does what Propose and Accept do, and
+// ignores p.Against. Without a Place the match is practice: it has no pace, and nothing
+// is posted. Otherwise it queues a NoticeBoard, unless Galet moves first. The match is
+// never rated. It is refused as Propose is, and with *PracticeFullError.
 func (s *Service) Begin(p Proposal, level int) (Match, error) {
 	if err := (engine.Limits{Level: level}).Check(); err != nil {
 		return Match{}, fmt.Errorf("%w: %w", game.ErrOptions, err)
@@ -80,11 +80,11 @@ func (s *Service) Begin(p Proposal, level int) (Match, error) {
 		if err := s.mayBegin(tx, c, p.Under); err != nil {
 			return Match{}, err
 		}
-		return begin(tx, &c, lot)
+		return beginAgainstGalet(tx, &c, lot)
 	})
 }
 
-// mayBegin refuses a match with Galet beyond the limits of its place and member.
+// mayBegin refuses a match with Galet if the server or the member is at a limit.
 func (s *Service) mayBegin(tx *txn, c Challenge, under ChannelID) error {
 	if c.Place == (Place{}) {
 		open, err := practices(tx, c.By.ID)
@@ -103,8 +103,8 @@ func (s *Service) mayBegin(tx *txn, c Challenge, under ChannelID) error {
 	return s.checkMember(tx, server, c.By, 0, 1)
 }
 
-// begin writes an accepted challenge to Galet, and its match.
-func begin(tx *txn, c *Challenge, lot game.Seat) (m Match, err error) {
+// beginAgainstGalet writes an accepted challenge to Galet, and its match.
+func beginAgainstGalet(tx *txn, c *Challenge, lot game.Seat) (m Match, err error) {
 	if c.ID, err = tx.Challenges().NextID(); err != nil {
 		return Match{}, err
 	}
@@ -116,8 +116,8 @@ func begin(tx *txn, c *Challenge, lot game.Seat) (m Match, err error) {
 	return m, postUnlessGaletMoves(tx, m)
 }
 
-// postUnlessGaletMoves queues the board of a match, unless Galet is to move: its
-// move queues the next.
+// postUnlessGaletMoves queues the board of a match, unless Galet is to move: Galet's move
+// queues the next board.
 func postUnlessGaletMoves(tx *txn, m Match) error {
 	waits, err := galetMoves(tx, m)
 	if err != nil || waits {

@@ -173,7 +173,7 @@ func TestRunningWith(t *testing.T) {
 		{[]game.Move{"3", "2", "1", "4"}, 4, 0},
 	} {
 		r.Moves = tt.moves
-		if got, err := d.RunningWith(ana.ID, r, tt.from); err != nil || got != tt.want {
+		if got, err := d.OpenMatchInRecord(ana.ID, r, tt.from); err != nil || got != tt.want {
 			t.Errorf("%v from %d: match %s, %v; want %s", tt.moves, tt.from, got, err, tt.want)
 		}
 	}

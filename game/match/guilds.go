@@ -13,24 +13,25 @@ import (
 // removed from it.
 const DepartedRetention = 30 * 24 * time.Hour
 
-// Presence is an event about a server: the bot is on it, and its locale is this;
-// or the bot was removed; or Discord cannot reach the server.
+// Presence is an event about a server. If Gone, the bot was removed from it. If
+// Unreachable, Discord itself cannot reach it. Otherwise the bot is on it, and Locale is
+// its language.
 type Presence struct {
 	Locale      string
 	Gone        bool
 	Unreachable bool
 }
 
-// SyncGuilds records the servers that the bot is on, those that removed it, and
-// those that cannot be reached. After a return, Maintain resumes the server's
-// matches with the time that was left. A server that is due to be purged stays departed until it is purged.
-// SyncGuilds writes only changes.
+// SyncGuilds records the servers that the bot is on, those that removed it, and those
+// that cannot be reached. After a return, Maintain resumes the server's matches with the
+// time that was left. A server whose data are due to be deleted stays departed until they
+// are. SyncGuilds writes only changes.
 func (s *Service) SyncGuilds(heard map[GuildID]Presence) error {
 	var changed []Server
 	var reached []GuildID
 	find := func(tx *txn) (err error) {
 		if changed, err = changedServers(tx, heard); err == nil {
-			reached, err = changedReach(tx, heard)
+			reached, err = changedReachable(tx, heard)
 		}
 		return err
 	}
@@ -40,7 +41,7 @@ func (s *Service) SyncGuilds(heard map[GuildID]Presence) error {
 	return s.update(func(tx *txn) error {
 		err := find(tx)
 		for _, id := range reached {
-			err = errors.Join(err, putReach(tx, id, heard[id]))
+			err = errors.Join(err, putReachable(tx, id, heard[id]))
 		}
 		for _, server := range changed {
 			err = errors.Join(err, putServer(tx, server))
@@ -49,11 +50,12 @@ func (s *Service) SyncGuilds(heard map[GuildID]Presence) error {
 	})
 }
 
-// unreachable is the key prefix of notes about servers that Discord cannot reach:
-// since when.
+// unreachable is the key prefix of notes about servers that Discord cannot reach. A note
+// holds since when.
 const unreachable = "unreachable/"
 
-// unreachableSince is since when a server cannot be reached; zero: it can.
+// unreachableSince is the time since which a server cannot be reached; zero: it can be
+// reached.
 func unreachableSince(tx *txn, g GuildID) (time.Time, error) {
 	value, err := tx.Notes().Meta(unreachable + string(g))
 	if err != nil || value == nil {
@@ -62,8 +64,9 @@ func unreachableSince(tx *txn, g GuildID) (time.Time, error) {
 	return time.Parse(time.RFC3339Nano, string(value))
 }
 
-// changedReach are the servers that can be reached again, or no longer.
-func changedReach(tx *txn, heard map[GuildID]Presence) (changed []GuildID, err error) {
+// changedReachable are the servers whose events say that they can be reached again, or no
+// longer.
+func changedReachable(tx *txn, heard map[GuildID]Presence) (changed []GuildID, err error) {
 	for id, p := range heard {
 		since, failed := unreachableSince(tx, id)
 		if failed == nil && p.Unreachable == since.IsZero() {
@@ -74,9 +77,9 @@ func changedReach(tx *txn, heard map[GuildID]Presence) (changed []GuildID, err e
 	return changed, err
 }
 
-// putReach stores that a server can be reached again, or no longer. When it can,
-// its matches are resumed, and its challenges get the time that was lost.
-func putReach(tx *txn, g GuildID, p Presence) error {
+// putReachable stores whether a server can be reached. When it can again, it resumes the
+// server's matches, and adds the lost time to its challenges.
+func putReachable(tx *txn, g GuildID, p Presence) error {
 	if p.Unreachable {
 		return tx.Notes().SetMeta(unreachable+string(g), []byte(tx.now.Format(time.RFC3339Nano)))
 	}
@@ -90,8 +93,8 @@ func putReach(tx *txn, g GuildID, p Presence) error {
 	return errors.Join(noteResuming(tx, g, since, 0), prolongChallenges(tx, g, clock.Pause{From: since, Until: tx.now}))
 }
 
-// tooManyThreads is the key prefix of notes about servers on which Discord opens no
-// more threads.
+// tooManyThreads is the key prefix of notes about servers that have too many threads for
+// another one.
 const tooManyThreads = "too-many-threads/"
 
 // SetTooManyThreads records whether a server has too many threads for another one.
@@ -156,7 +159,8 @@ func changedServers(tx *txn, heard map[GuildID]Presence) (changed []Server, err 
 	return changed, nil
 }
 
-// purgeable reports whether the bot left so long ago that the data are deleted.
+// purgeable reports whether the bot left so long ago that the server's data are to be
+// deleted.
 func (s Server) purgeable(now time.Time) bool {
 	return !s.Left.IsZero() && !now.Before(s.Left.Add(DepartedRetention))
 }
@@ -168,9 +172,9 @@ func departed(tx *txn, g GuildID) (bool, error) {
 	return !server.Left.IsZero(), err
 }
 
-// resuming is the key prefix of notes about servers to which the bot has
-// returned, while some of their matches are not resumed. A note holds when the
-// bot left, and the last match that was resumed.
+// resuming is the key prefix of notes about servers to which the bot has returned, while
+// some of their matches still have to be resumed. A note holds when the bot left, and the
+// last match that was resumed.
 const resuming = "resume/"
 
 func resumingKey(g GuildID) string { return resuming + string(g) }

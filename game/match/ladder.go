@@ -29,13 +29,13 @@ type Standing struct {
 	// UTC and whole milliseconds.
 	Rating rating.Rating
 	Last   time.Time
-	// Steps is how many weeks the deviation has been aged since then. From
-	// inactiveSteps on the member is no longer listed.
+	// Steps is the number of weeks by which the deviation has been aged since Last. From
+	// inactiveSteps on, the member is not listed.
 	Steps int
 	// Results are those of all rated matches, by the seat that was played.
 	Results [2]Tally
-	// Streak counts the matches won in a row, or below 0 those lost; after a
-	// draw it is 0.
+	// Streak is the number of matches won in a row; a negative number counts losses in a
+	// row. After a draw it is 0.
 	Streak int
 	// Excluded: a moderator has excluded the member from the ladder. Such a
 	// standing is neither listed nor aged.
@@ -45,7 +45,7 @@ type Standing struct {
 // Tally counts results.
 type Tally struct{ Won, Drawn, Lost int }
 
-// Ageing goes on by weeks for as long as a member is listed.
+// A standing is aged every week, as long as the member is listed.
 const (
 	ageingStep = 7 * 24 * time.Hour
 	// inactiveAfter is how long after their last rated match members are no longer
@@ -57,12 +57,12 @@ const (
 // Games counts all results.
 func (t Tally) Games() int { return t.Won + t.Drawn + t.Lost }
 
-// Add counts the results of both.
+// Add is the sum of two tallies.
 func (t Tally) Add(o Tally) Tally {
 	return Tally{t.Won + o.Won, t.Drawn + o.Drawn, t.Lost + o.Lost}
 }
 
-// With counts one more result.
+// With is the tally with one more result.
 func (t Tally) With(s rating.Score) Tally {
 	switch s {
 	case rating.Win:
@@ -95,7 +95,7 @@ func (s Standing) Inactive() bool { return s.Steps >= inactiveSteps }
 // Listed reports whether the ladder lists the member.
 func (s Standing) Listed() bool { return !s.Inactive() && !s.Excluded }
 
-// Due is when the standing must next be aged; false: never.
+// Due is the next time to age the standing; false: it need not be aged.
 func (s Standing) Due() (time.Time, bool) {
 	switch {
 	case !s.Listed():
@@ -113,10 +113,10 @@ const (
 	provisionalPlace = 1 << 19
 )
 
-// Place orders the listed members; the best has the least place. Settled members
-// come by their rating less two deviations, in hundredths of a point, and the
-// provisional ones after them. Members with the same place share a rank. It is
-// less than 1<<20.
+// Place orders the listed members; the best has the lowest place. Settled members are
+// ordered by their rating less two deviations, in hundredths of a point. Provisional
+// members come after them. Members with the same place share a rank. A place is less than
+// 1<<20.
 func (s Standing) Place() uint32 {
 	shown := s.Shown()
 	place := topPlace - int(math.Round(100*shown.Score()))
@@ -139,7 +139,8 @@ func (s Standing) aged(now time.Time) Standing {
 // NewStanding is the standing of a member before the first rated match.
 func NewStanding(p Player) Standing { return Standing{Player: p, Rating: rating.Start()} }
 
-// At is the rating aged to the millisecond, as a match that ends then finds it.
+// At is the rating aged to a moment, exact to the millisecond. A match that ends at this
+// moment uses it.
 func (s Standing) At(now time.Time) rating.Rating { return s.Rating.Aged(days(now.Sub(s.Last))) }
 
 // After is the standing after a change by a match, in which the member had this
@@ -161,7 +162,8 @@ func (s Standing) After(seat game.Seat, c Change) Standing {
 
 func days(d time.Duration) float64 { return d.Hours() / 24 }
 
-// unageStandings takes back the ageing of standings beyond now.
+// unageStandings undoes the ageing of standings that were aged beyond now. The clock was
+// set back.
 func unageStandings(tx *txn) error {
 	servers, err := tx.Servers().Servers()
 	if err != nil {
@@ -193,8 +195,8 @@ func (s StandingKey) unage(tx *txn) error {
 	return tx.Ladders().PutStanding(s.Ladder, before)
 }
 
-// ageLadders ages some of the standings that are due. Until a standing has been
-// aged the ladder shows it as it was before.
+// ageLadders ages some of the standings that are due. The ladder shows a standing as it
+// was until it is aged.
 func (s *Service) ageLadders() (more bool, err error) {
 	due, err := get(s, func(tx *txn) ([]StandingKey, error) { return tx.Ladders().Ageing(tx.now, chunk) })
 	if err != nil || len(due) == 0 {
@@ -239,8 +241,8 @@ type Change struct {
 type Side struct {
 	// Player is the member; empty if their data were deleted.
 	Player PlayerID
-	// Before is the rating aged up to the end of the match, After the one
-	// that the match left.
+	// Before is the rating aged up to the end of the match, After the rating after the
+	// match.
 	Before, After rating.Rating
 }
 
@@ -252,7 +254,7 @@ func (c Change) Score(s game.Seat) rating.Score {
 	return c.First.Other()
 }
 
-// Seat is the seat of a member, and false if the change is not about them.
+// Seat is the seat of a member in the match, and false if the member did not play in it.
 func (c Change) Seat(p PlayerID) (game.Seat, bool) {
 	for seat, side := range c.Sides {
 		if side.Player == p {
@@ -268,7 +270,7 @@ func (m Match) CountsForLadder() bool {
 	return m.Rated && m.Over() && (m.End.How.Played() || m.End.How == TimedOut && !m.End.Repeated)
 }
 
-// score is what an ended match gave the first seat.
+// score is the first seat's score in an ended match.
 func (e End) score() rating.Score {
 	switch {
 	case e.Draw:
@@ -279,8 +281,9 @@ func (e End) score() rating.Score {
 	return rating.Loss
 }
 
-// rate enters a match that has just ended into the ladder, if it counts.
-func rate(tx *txn, m Match) error {
+// updateLadder enters a match that has just ended in the ladder and the ledger, if it
+// counts.
+func updateLadder(tx *txn, m Match) error {
 	if !m.CountsForLadder() {
 		return nil
 	}
@@ -306,8 +309,8 @@ func rate(tx *txn, m Match) error {
 	return nil
 }
 
-// CheckChange refuses a change that this match cannot have made: of other members,
-// or with another ladder, time or result. A side without a member is fine: their
+// CheckChange returns an error if this match cannot have made the change: it names other
+// members, or another ladder, time or result. A side without a member is valid: their
 // data were deleted.
 func (m Match) CheckChange(c Change) error {
 	switch {
@@ -335,8 +338,8 @@ func (m Match) change(on Ladder, before [2]Standing) Change {
 	return c
 }
 
-// standing is a member's standing with their present name; a newcomer has a new
-// one.
+// standing is a member's standing, with their present name. A member without one gets a
+// new one.
 func standing(tx *txn, on Ladder, p Player) (Standing, error) {
 	s, err := tx.Ladders().Standing(on, p.ID)
 	switch {

@@ -18,8 +18,8 @@ const (
 // Row is one member of a ladder as it is listed.
 type Row struct {
 	Standing
-	// Rank counts from 1; members at the same place share it. 0: the member has
-	// not played for long or is excluded, and is not listed.
+	// Rank counts from 1. Members at the same place share a rank. It is 0 if the member
+	// is not listed: inactive or excluded.
 	Rank int
 	// Trend are the member's last ratings, the oldest first.
 	Trend []float64
@@ -39,7 +39,7 @@ type Page struct {
 	Listed int
 }
 
-// Apart reports whether the viewer's row is not among the others.
+// Apart reports whether the viewer's row is not on this page.
 func (p Page) Apart() bool {
 	return p.Own != nil && !slices.ContainsFunc(p.Rows, func(r Row) bool { return r.Player.ID == p.Own.Player.ID })
 }
@@ -93,7 +93,7 @@ func pageOf(tx *txn, on Ladder, own *Row) (int, error) {
 	}
 }
 
-// rows are the rows of a page; from is how many rows come before it.
+// rows are the rows of a page. from is the number of rows on the pages before it.
 func rows(tx *txn, on Ladder, from int) ([]Row, error) {
 	standings, err := tx.Ladders().Listed(on, from, PageSize)
 	if err != nil {
@@ -111,7 +111,7 @@ func rows(tx *txn, on Ladder, from int) ([]Row, error) {
 	return list, nil
 }
 
-// row is a standing with its rank and its trend. A rank of 0 is looked up.
+// row is a standing with its rank and its trend. With the rank 0, row looks the rank up.
 func row(tx *txn, on Ladder, s Standing, rank int) (Row, error) {
 	r := Row{Standing: s, Rank: rank}
 	if rank == 0 && s.Listed() {
@@ -149,7 +149,7 @@ func ownRow(tx *txn, on Ladder, p PlayerID) (*Row, error) {
 	return &r, err
 }
 
-// Profile is all about a member on one ladder.
+// Profile is a member's row and history on one ladder.
 type Profile struct {
 	Row
 	// Listed is how many are listed in all.
@@ -158,8 +158,8 @@ type Profile struct {
 	Changes []Change
 }
 
-// Profile tells about a member on a ladder; ErrNotFound for one without a
-// rated match.
+// Profile is a member's profile on a ladder. It is refused with ErrNotFound for a member
+// without a rated match.
 func (s *Service) Profile(on Ladder, p PlayerID) (Profile, error) {
 	return get(s, func(tx *txn) (Profile, error) {
 		own, err := ownRow(tx, on, p)
@@ -179,15 +179,15 @@ func (s *Service) Profile(on Ladder, p PlayerID) (Profile, error) {
 	})
 }
 
-// Stakes are how a match would change the ratings of its players.
+// Stakes are the changes of ratings that a match can make.
 type Stakes struct {
 	// Now are their ratings at this moment, by seat.
 	Now [2]rating.Rating
-	// Won and Lost are those after such a result of the first player.
+	// Won and Lost are the ratings after the first player wins or loses.
 	Won, Lost [2]rating.Rating
 }
 
-// stakes are those of a match that would end now.
+// stakes are the stakes of a match if it ended now.
 func stakes(tx *txn, m Match) (found Stakes, err error) {
 	for seat, p := range m.Players {
 		known, err := standing(tx, Ladder{Guild: m.Place.Guild, Game: m.Record.Game}, p)
@@ -214,8 +214,8 @@ func (s *Service) FirstPlayerStats(id game.ID) ([]FirstPlayerStats, error) {
 	return get(s, func(tx *txn) ([]FirstPlayerStats, error) { return tx.Ledger().FirstPlayerStats(id) })
 }
 
-// FirstPlayerStats is how often the first player won of the matches of a game that were
-// played on the same terms, on all servers.
+// FirstPlayerStats count the results of the first player in all matches of a game with
+// the same options, on all servers.
 type FirstPlayerStats struct {
 	// Chosen are the values of the game's parameters, by name.
 	Chosen map[string]string
@@ -227,7 +227,8 @@ type FirstPlayerStats struct {
 // Games counts the matches.
 func (f FirstPlayerStats) Games() int { return f.First + f.Drawn + f.Second }
 
-// With counts an end by times more.
+// With is the statistics with a result counted by times more; a negative number removes
+// it.
 func (f FirstPlayerStats) With(e End, by int) FirstPlayerStats {
 	switch {
 	case e.Draw:
@@ -240,6 +241,6 @@ func (f FirstPlayerStats) With(e End, by int) FirstPlayerStats {
 	return f
 }
 
-// Played reports whether a match has a result that the players made, by the rules or
-// by resigning, so it says something about the game.
+// Played reports whether the players made the result, by the rules or by resigning. Only
+// then does it say something about the game.
 func (h How) Played() bool { return h == Finished || h == Resigned }

@@ -17,10 +17,10 @@ const (
 	MaxLeagueMembers = 70
 	// LeastLeagueMembers is how many members a season needs.
 	LeastLeagueMembers = 4
-	// leagueAtOnce is how many games of a member go on at once.
+	// leagueAtOnce is how many of a member's games run at once.
 	leagueAtOnce = 2
-	// latestSeason is how late in its month a season may begin, after an outage. Later,
-	// too few games would be over by the end of the month.
+	// latestSeason is how late in its month a season may begin after an outage. Too few
+	// games of a later season would end with the month.
 	latestSeason = 10 * 24 * time.Hour
 )
 
@@ -36,7 +36,7 @@ type League struct {
 	Seasons []Season
 	// Running: the last season goes on.
 	Running bool
-	// Waits: a season was to begin, and there were too few members.
+	// Waits: the last season could not begin, because there were too few members.
 	Waits bool
 	// Closed: no further season begins.
 	Closed bool
@@ -66,7 +66,7 @@ func monthOf(now time.Time) time.Time {
 	return time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
 }
 
-// MemberOf is the place of a member in Members, and false if they do not take part.
+// MemberOf is the index of a member in Members, and false if they do not take part.
 func (l League) MemberOf(p PlayerID) (at int, found bool) {
 	at = slices.IndexFunc(l.Members, func(m LeagueMember) bool { return m.Player.ID == p && p != "" })
 	return max(at, 0), at >= 0
@@ -85,8 +85,8 @@ func (s *Service) OpenLeague(p EventProposal) (opened League, err error) {
 	return opened, err
 }
 
-// openLeague opens a league. If the server has too many, it deletes an old one instead,
-// or some of it, and returns no league.
+// openLeague opens a league. If the server has too many, it only deletes a part of an old
+// one, and returns no league.
 func openLeague(tx *txn, e Event, under ChannelID) (League, error) {
 	if err := e.checkPlace(tx, under); err != nil {
 		return League{}, err
@@ -112,8 +112,8 @@ func openLeague(tx *txn, e Event, under ChannelID) (League, error) {
 
 // JoinLeague enters a member from the next season on. It is refused with ErrNotFound,
 // ErrOtherServer, ErrLeagueClosed, ErrJoined, ErrLeagueFull, ErrExcluded, and with
-// *TooManyError if the member has no room for the games that go on at once. The host
-// checks that the member sees the channel.
+// *TooManyError if the member has no room for leagueAtOnce more games. The host checks
+// that the member sees the channel.
 func (s *Service) JoinLeague(id ID, by Player, at Place) (League, error) {
 	return s.changeLeague(id, at, func(tx *txn, l *League) error {
 		if _, joined := l.MemberOf(by.ID); joined {
@@ -127,8 +127,9 @@ func (s *Service) JoinLeague(id ID, by Player, at Place) (League, error) {
 	})
 }
 
-// LeaveLeague takes a member out from the next season on. The games of this season go
-// on. It is refused with ErrNotFound, ErrOtherServer, ErrLeagueClosed and ErrNotJoined.
+// LeaveLeague takes a member out from the next season on. The games of the present season
+// go on. It is refused with ErrNotFound, ErrOtherServer, ErrLeagueClosed and
+// ErrNotJoined.
 func (s *Service) LeaveLeague(id ID, by Player, at Place) (League, error) {
 	return s.changeLeague(id, at, func(_ *txn, l *League) error {
 		i, joined := l.MemberOf(by.ID)
@@ -149,7 +150,7 @@ func (s *Service) CloseLeague(id ID, by Player, at Place) (League, error) {
 	})
 }
 
-// close closes a league. A season that goes on ends with its month.
+// close closes a league. The present season ends with its month.
 func (l *League) close() {
 	l.Closed = true
 	if !l.Running {
@@ -157,7 +158,7 @@ func (l *League) close() {
 	}
 }
 
-// put writes a league, and queues the change of its message.
+// put writes a league, and queues an edit of its message.
 func (l League) put(tx *txn) error { return errors.Join(tx.Leagues().Put(l), l.post(tx)) }
 
 // changeLeague changes a league that is not closed.
@@ -199,13 +200,13 @@ func leagues(tx *txn, g GuildID) ([]League, error) {
 	return readAll(ids, tx.Leagues().Get)
 }
 
-// LeagueView is a league with what is shown of it, all read in one transaction.
+// LeagueView is a league with everything that its message shows, read in one transaction.
 type LeagueView struct {
 	League
-	// Server is what is kept of its server.
+	// Server is the data of its server.
 	Server Server
-	// Season is the place in Seasons of the season that is shown; -1: there was none yet.
-	// Divisions are its divisions. Before are the divisions of the season before it.
+	// Season is the index in Seasons of the season shown; -1: there was none yet.
+	// Divisions are its divisions, Before those of the season before it.
 	Season            int
 	Divisions, Before []Tournament
 }
@@ -252,9 +253,9 @@ func (v LeagueView) Moved() (up, down []Player) {
 	return up, down
 }
 
-// turnSeasons ends the seasons whose month is over by then, and begins the next ones.
-func (s *Service) turnSeasons(then time.Time) (more bool, err error) {
-	drawn := map[ID]game.Options{} // a transaction that is run again draws nothing new
+// advanceSeasons ends the seasons whose month is over, and begins the next ones.
+func (s *Service) advanceSeasons(then time.Time) (more bool, err error) {
+	drawn := map[ID]game.Options{} // drawn outside the transaction, which may run more than once
 	return s.eachDue(
 		func(tx *txn) ([]ID, error) { return tx.Leagues().Due(then) },
 		func(tx *txn, id ID) (bool, error) {
@@ -270,13 +271,13 @@ func (s *Service) turnSeasons(then time.Time) (more bool, err error) {
 					return false, err
 				}
 			}
-			return true, l.turn(tx, drawn[id])
+			return true, l.nextSeason(tx, drawn[id])
 		})
 }
 
-// turn ends the season, if one goes on, and begins the next one with these options. The
-// message is posted anew, unless the league only goes on waiting for members.
-func (l *League) turn(tx *txn, drawn game.Options) error {
+// nextSeason ends the present season, if there is one, and begins the next one with these
+// options. It posts the message anew, unless the league only keeps waiting for members.
+func (l *League) nextSeason(tx *txn, drawn game.Options) error {
 	waited := l.Waits
 	if l.Running {
 		if err := l.endSeason(tx); err != nil {
@@ -310,7 +311,7 @@ func (l *League) endSeason(tx *txn) error {
 			return err
 		}
 		if t.State == TournamentRunning {
-			if err := t.settle(tx); err != nil {
+			if err := t.drawUnfinished(tx); err != nil {
 				return err
 			}
 		}
@@ -337,8 +338,8 @@ func (l *League) endSeason(tx *txn) error {
 	return nil
 }
 
-// beginSeason begins a season with these options. It divides the members; the new ones
-// come last, in the order of their ratings.
+// beginSeason begins a season with these options. It divides the members into divisions.
+// New members come last, ordered by rating.
 func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 	newcomers := l.Members
 	for len(newcomers) > 0 && !newcomers[0].New {
@@ -399,8 +400,8 @@ func (l *League) forget(tx *txn, p PlayerID) error {
 	return errors.Join(err, l.put(tx))
 }
 
-// shrink deletes the last seasons of a league, about chunk divisions, and closes it. Once
-// no season is left, it deletes the league.
+// shrink deletes the last seasons of a league, about chunk divisions, and closes the
+// league. Once no season is left, it deletes the league.
 func (l *League) shrink(tx *txn) (err error) {
 	l.Closed, l.Running, l.NextCheck = true, false, time.Time{}
 	for deleted := 0; len(l.Seasons) > 0; {

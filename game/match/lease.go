@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// Lease is the right of one process to do something alone, among those that share
-// a store. Whoever does it has the store check the lease in each transaction that
-// writes; see Guarded. So a process that was stopped meanwhile, and whose lease
-// another one has taken, writes nothing.
+// Lease gives one of the processes that share a store the right to do something alone.
+// The process writes through a Service of WithLease, so that each of its transactions
+// checks the lease. If the process was stopped and another one took the lease meanwhile,
+// it writes nothing.
 type Lease struct {
 	// Name is what the lease is for.
 	Name string
@@ -32,10 +32,10 @@ func (s *Service) Shared() (bool, error) {
 	return get(s, func(tx *txn) (bool, error) { return tx.Leases().Shared(), nil })
 }
 
-// Hold takes the named leases that nobody has, and prolongs those that the owner
-// has already: they expire so long after the call unless it is repeated. It
-// returns all leases that some process has, by name.
-func (s *Service) Hold(owner string, life time.Duration, names ...string) ([]Lease, error) {
+// AcquireLeases takes those of the named leases that nobody has, and renews those that
+// the owner has. They expire after life. It returns all leases that some process has, by
+// name.
+func (s *Service) AcquireLeases(owner string, life time.Duration, names ...string) ([]Lease, error) {
 	return save(s, func(tx *txn) ([]Lease, error) {
 		all, err := tx.Leases().Leases()
 		if err != nil {
@@ -65,9 +65,9 @@ func (s *Service) Hold(owner string, life time.Duration, names ...string) ([]Lea
 	})
 }
 
-// Release gives back the named leases that the owner has, so that others can take
+// ReleaseLeases releases the named leases that the owner has. Other processes can take
 // them at once.
-func (s *Service) Release(owner string, names ...string) error {
+func (s *Service) ReleaseLeases(owner string, names ...string) error {
 	return s.update(func(tx *txn) error {
 		for _, name := range names {
 			l, err := tx.Leases().Lease(name)
@@ -83,20 +83,20 @@ func (s *Service) Release(owner string, names ...string) error {
 	})
 }
 
-// Guarded is the Service for work under a lease: what writes fails with ErrLeaseLost
-// once the lease has another number or owner.
-func (s *Service) Guarded(by Lease) *Service {
-	return &Service{state: s.state, store: guarded{s.store, by}}
+// WithLease is the Service with a store that checks the lease in each write. A write
+// fails with ErrLeaseLost once the lease has another number or owner.
+func (s *Service) WithLease(by Lease) *Service {
+	return &Service{state: s.state, store: leasedStore{s.store, by}}
 }
 
-// guarded is a store under a lease.
-type guarded struct {
+// leasedStore is a Store whose writes check a lease.
+type leasedStore struct {
 	Store
 	lease Lease
 }
 
 // Update implements Store.
-func (g guarded) Update(f func(Tx) error) error {
+func (g leasedStore) Update(f func(Tx) error) error {
 	return g.Store.Update(func(tx Tx) error {
 		now, err := tx.Leases().Lease(g.lease.Name)
 		if err != nil && !errors.Is(err, ErrNotFound) {

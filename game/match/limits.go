@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// checkMember returns an error if a member has no room for more open matches and own
-// open challenges within the limits, of the server and in total. It does not count the
-// challenge except (0 means none), or anything on servers without the bot, where
-// nobody can end it.
+// checkMember returns an error if a member has no room for more open matches and own open
+// challenges, within the limits of the server and in total. It does not count the
+// challenge except (0: none). It does not count servers without the bot, because nobody
+// can end a match there.
 func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more int) error {
 	playing, err := tx.Matches().OpenMatches(who.ID)
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more in
 	if len(open)+more <= most {
 		return nil
 	}
-	here, all, err := count(tx, open, at.ID)
+	here, all, err := countOpen(tx, open, at.ID)
 	switch {
 	case err != nil:
 		return err
@@ -40,9 +40,9 @@ func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more in
 	return nil
 }
 
-// count counts the challenges and matches with these numbers, on one server and
+// countOpen counts the challenges and matches with these numbers, on one server and
 // on all servers that have the bot. Practice does not count.
-func count(tx *txn, open []ID, on GuildID) (here, all int, err error) {
+func countOpen(tx *txn, open []ID, on GuildID) (here, all int, err error) {
 	for _, id := range open {
 		c, err := tx.Challenges().Challenge(id)
 		if err != nil {
@@ -67,7 +67,7 @@ func without(ids []ID, one ID) []ID {
 	return slices.DeleteFunc(ids, func(id ID) bool { return id == one })
 }
 
-// checkServer refuses if a server has as many open challenges as allowed.
+// checkServer refuses a challenge if the server has as many open ones as allowed.
 func (s *Service) checkServer(tx *txn, g GuildID) error {
 	open, err := tx.Challenges().OpenOnServer(g)
 	if err == nil && len(open) >= s.maxChallenges {
@@ -76,25 +76,25 @@ func (s *Service) checkServer(tx *txn, g GuildID) error {
 	return err
 }
 
-// waiting is how many challenges of one member may wait on a server. It is so low that
-// ten members leave half of the server's room to the others.
-func (s *Service) waiting() int {
+// waitingLimit is how many open challenges of one member a server can have. It is so low
+// that ten members leave half of the server's room to the others.
+func (s *Service) waitingLimit() int {
 	if s.maxWaiting > 0 {
 		return s.maxWaiting
 	}
 	return max(1, min(DefaultMaxWaiting, s.maxChallenges/20))
 }
 
-// checkWaiting refuses if a member has as many challenges waiting on a server as
+// checkWaiting refuses a challenge if the member has as many open ones on the server as
 // allowed.
 func (s *Service) checkWaiting(tx *txn, g GuildID, who PlayerID) error {
 	made, _, err := tx.Challenges().OpenChallenges(who)
-	if err != nil || len(made) < s.waiting() {
+	if err != nil || len(made) < s.waitingLimit() {
 		return err
 	}
-	here, _, err := count(tx, made, g)
-	if err == nil && here >= s.waiting() {
-		err = &TooManyWaitingError{Limit: s.waiting()}
+	here, _, err := countOpen(tx, made, g)
+	if err == nil && here >= s.waitingLimit() {
+		err = &TooManyWaitingError{Limit: s.waitingLimit()}
 	}
 	return err
 }
@@ -123,7 +123,7 @@ func (s *Service) Blocked(p PlayerID) (list []PlayerID, direct bool, err error) 
 	return list, settings[noDirect] != switchOff, err
 }
 
-// SetDirect keeps whether a member may be challenged directly.
+// SetDirect sets whether a member can be challenged directly.
 func (s *Service) SetDirect(p PlayerID, may bool) error {
 	value := switchOff
 	if may {
@@ -132,9 +132,8 @@ func (s *Service) SetDirect(p PlayerID, may bool) error {
 	return s.SetSetting(p, noDirect, value)
 }
 
-// Block makes the list the members from whom a member takes no challenges. It
-// declines the challenges that wait from them. It is refused with ErrSelf and
-// ErrTooManyBlocked.
+// Block sets the list of members whose challenges a member does not take. It declines
+// their open challenges to the member. It is refused with ErrSelf and ErrTooManyBlocked.
 func (s *Service) Block(p Player, list []PlayerID) error {
 	switch {
 	case len(list) > MaxBlocked:
@@ -173,8 +172,9 @@ func hasBlocked(tx *txn, p, other PlayerID) (bool, error) {
 	return value != "", err
 }
 
-// welcome refuses a challenge that its opponent does not take.
-func (c Challenge) welcome(tx *txn) error {
+// checkBlocks refuses a challenge if its opponent blocks the challenger, or takes no
+// direct challenges.
+func (c Challenge) checkBlocks(tx *txn) error {
 	if c.Against == nil {
 		return nil
 	}
@@ -189,13 +189,14 @@ func (c Challenge) welcome(tx *txn) error {
 	return err
 }
 
-// pingInterval is how often a challenge pings at most between the same two.
+// pingInterval is the minimum time between two pings of challenges between the same two
+// members.
 const pingInterval = 10 * time.Minute
 
-// ping reports whether a challenge may ping its opponent, and marks that it does. It
+// claimPing reports whether a challenge may ping its opponent, and records the ping. It
 // may not if another challenge between the two pinged less than pingInterval before,
-// unless that was accepted.
-func (s *Service) ping(tx *txn, c Challenge) (may bool, err error) {
+// unless that one was accepted.
+func (s *Service) claimPing(tx *txn, c Challenge) (may bool, err error) {
 	if c.Against == nil {
 		return true, nil
 	}
@@ -209,8 +210,8 @@ func (s *Service) ping(tx *txn, c Challenge) (may bool, err error) {
 	return true, putMark(tx, key, []time.Time{c.Created})
 }
 
-// forgetPing lets the next challenge between the same two ping: after a challenge
-// that was accepted, or that pinged and was never seen.
+// forgetPing allows the next challenge between the same two members to ping: after a
+// challenge that was accepted, or that pinged and was never seen.
 func forgetPing(tx *txn, c Challenge) error {
 	key, at, err := lastPing(tx, c)
 	if err != nil || at.IsZero() || c.State != Accepted && !at.Equal(c.Created) {
@@ -219,8 +220,8 @@ func forgetPing(tx *txn, c Challenge) error {
 	return putMark(tx, key, nil)
 }
 
-// lastPing is when the last challenge that pinged between the same two was made, and
-// the key of its mark; zero if there is no mark.
+// lastPing is when the last challenge that pinged between the same two members was made,
+// and the key of the mark that records it. The time is zero if there is no mark.
 func lastPing(tx *txn, c Challenge) (key string, at time.Time, err error) {
 	other := c.Opponent()
 	key, err = markKey(tx.Notes(), pingMark, string(min(c.By.ID, other)), string(max(c.By.ID, other)))

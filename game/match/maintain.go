@@ -12,29 +12,28 @@ const (
 	// chunk is how many challenges, matches or standings one transaction reads
 	// in work that goes through many of them.
 	chunk = 200
-	// rewritten is how many ended matches one transaction changes: that takes much
-	// longer than to read or delete them, and moves wait meanwhile.
-	rewritten = 25
+	// rewriteChunk is how many ended matches one transaction changes. A change takes much
+	// longer than to read or delete a match, and moves have to wait for it.
+	rewriteChunk = 25
 )
 
-// Maintain does what is due now. First it enforces the deadlines of matches and
-// closes expired challenges, the earliest first. Then it takes one small step
-// of each task that can wait: resuming the matches of a server to which the bot
-// has returned, settling an older file, deleting data, ageing standings, the
-// puzzles of the day, the seasons of leagues, the games of tournaments. more reports
-// that something is left: send the new notices and call Maintain again.
+// Maintain does what is due now. First it enforces the deadlines of matches and closes
+// expired challenges, the earliest first. Then it takes one small step of each task that
+// can wait: resume the matches of a server to which the bot has returned, index what an
+// older program stored, delete data, age standings, post the puzzles of the day, change
+// the seasons of leagues, begin games of tournaments. more reports that something is
+// left: send the new notices and call Maintain again.
 //
-// Only deadlines up to upUntil are enforced: the last moment at which members could
-// move, as RecordUptime was told. Challenges expire by it too, and seasons and
-// tournaments begin. If it is zero, members cannot move: then nothing of that is done,
-// and no puzzle is posted. Calls
-// may overlap or be repeated; nothing is decided twice. A failure in one match or
-// task does not stop the others.
+// upUntil is the last moment at which members could move, from RecordUptime. Maintain
+// enforces only deadlines up to upUntil; challenges expire, seasons change and
+// tournaments begin by it too. If it is zero, members cannot move now: then Maintain does
+// none of this, and posts no puzzle. Calls may overlap or be repeated; nothing is decided
+// twice. A failure in one match or task does not stop the others.
 func (s *Service) Maintain(upUntil time.Time) (more bool, err error) {
-	steps := []func() (bool, error){s.resumeServers, s.ageLadders, s.settle, s.deleteMembers, s.purgeServers, s.deleteOld, s.expireMarks}
+	steps := []func() (bool, error){s.resumeServers, s.ageLadders, s.reindex, s.deleteMembers, s.purgeServers, s.deleteOld, s.expireMarks}
 	if !upUntil.IsZero() {
 		steps = append(steps, func() (bool, error) { return s.expireChallenges(upUntil) }, s.postDailies,
-			func() (bool, error) { return s.turnSeasons(upUntil) },
+			func() (bool, error) { return s.advanceSeasons(upUntil) },
 			func() (bool, error) { return s.advanceTournaments(upUntil) })
 		more, err = s.enforceDeadlines(upUntil)
 	}
@@ -47,31 +46,31 @@ func (s *Service) Maintain(upUntil time.Time) (more bool, err error) {
 	return more, err
 }
 
-// settle settles some of what an older program has left.
-func (s *Service) settle() (more bool, err error) {
-	more, err = get(s, func(tx *txn) (bool, error) { return tx.Challenges().Unsettled() })
+// reindex indexes some of the challenges and matches that an older program stored.
+func (s *Service) reindex() (more bool, err error) {
+	more, err = get(s, func(tx *txn) (bool, error) { return tx.Challenges().NeedsReindex() })
 	if !more || err != nil {
 		return false, err
 	}
 	return true, s.update(func(tx *txn) error {
-		if more, err := tx.Challenges().Unsettled(); !more || err != nil {
+		if more, err := tx.Challenges().NeedsReindex(); !more || err != nil {
 			return err
 		}
-		return tx.Challenges().Settle(chunk)
+		return tx.Challenges().Reindex(chunk)
 	})
 }
 
-// settleAll settles all that an older program has left.
-func (s *Service) settleAll() error {
+// reindexAll indexes all challenges and matches that an older program stored.
+func (s *Service) reindexAll() error {
 	for {
-		if more, err := s.settle(); !more || err != nil {
+		if more, err := s.reindex(); !more || err != nil {
 			return err
 		}
 	}
 }
 
-// eachDue calls do for everything that is due, each in its own transaction, until
-// do has changed urgentLimit of them.
+// eachDue calls do for everything that is due, each in its own transaction, until do has
+// changed urgentLimit of them.
 func (s *Service) eachDue(find func(*txn) ([]ID, error), do func(*txn, ID) (changed bool, err error)) (more bool, err error) {
 	due, err := get(s, find)
 	done := 0
@@ -109,7 +108,7 @@ func (s *Service) expireChallenges(then time.Time) (more bool, err error) {
 		})
 }
 
-// firstOf takes a step of the first task that does not fail.
+// firstOf takes one step of the first task whose step does not fail.
 func firstOf[T any](tasks []T, step func(T) (more bool, err error)) (more bool, err error) {
 	for i, task := range tasks {
 		left, failed := step(task)

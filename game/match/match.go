@@ -47,7 +47,7 @@ type (
 	RoleID string
 )
 
-// Player is a member as far as a match knows one.
+// Player is a member with the data that a match stores.
 type Player struct {
 	ID PlayerID
 	// Name is the member's latest known name. It may hold anything.
@@ -70,12 +70,12 @@ type Match struct {
 	// Players are the two members by seat; seat 0 moves first.
 	Players [2]Player
 	Record  game.Record
-	// Branch is how many times a ply was taken back. A ply number says which
-	// position is meant only together with it.
+	// Branch is how many times moves were taken back. A ply number alone does not
+	// identify a position: after moves are taken back, the same ply comes again.
 	Branch int
 	// Terms have HintsAsRated only in a match that began before there was a choice.
 	Terms
-	// Unrated is why it is not rated although its challenge was.
+	// Unrated is why the match is not rated although its challenge was.
 	Unrated Unrated
 	// Conditional are the plies that were conditional moves, in order; see Line.
 	Conditional []int
@@ -85,9 +85,8 @@ type Match struct {
 	Started, TurnStarted time.Time
 	// Reminded: the player to move has been reminded in this turn.
 	Reminded bool
-	// NextCheck is when Maintain looks at the match next: not later than the next
-	// effect of time on it. It is zero if there is none: the match is over or has no
-	// pace.
+	// NextCheck is when Maintain looks at the match next, at or before the next deadline
+	// or reminder. It is zero if the match is over or has no pace.
 	NextCheck time.Time
 	// TakeBack is a request to take back a ply; nil: there is none.
 	TakeBack *TakeBack
@@ -95,15 +94,15 @@ type Match struct {
 	Rematch ID
 	// Board is the latest board message; zero until one has been posted.
 	Board Board
-	// Tournament is the tournament that it is a game of; 0: none. It becomes 0 if the
-	// tournament ends before the match. The tournament may have been deleted.
+	// Tournament is the tournament that the match is a game of; 0: none. It becomes 0 if
+	// the tournament ends first. The tournament may have been deleted.
 	Tournament ID
 	// End is how it ended; nil while it goes on.
 	End *End
 }
 
-// Board is a message that shows a match at one ply of one branch; without
-// Message, one that was posted and that nobody can name.
+// Board is a message that shows a match at one ply of one branch. Without Message it was
+// posted, but its id is unknown.
 type Board struct {
 	Channel     ChannelID
 	Message     MessageID
@@ -113,7 +112,7 @@ type Board struct {
 // TakeBack is a player's request to undo the moves from a ply on.
 type TakeBack struct {
 	By game.Seat
-	// Ply is the one that would then be the next.
+	// Ply is the first ply that would be undone.
 	Ply int
 	// At is in UTC and whole milliseconds.
 	At time.Time
@@ -125,16 +124,15 @@ type TakeBack struct {
 // End is how a match ended.
 type End struct {
 	How How
-	// Draw is set only if How is Finished.
+	// Draw can only be set if How is Finished.
 	Draw bool
-	// Winner means nothing in a draw and in a cancelled match.
+	// Winner has no meaning in a draw, or if nobody won.
 	Winner game.Seat
-	// By is the seat that made the last ply, resigned, or let its time run out;
-	// it means nothing in a match that was stopped.
+	// By is the seat that made the last ply, resigned, or let its time run out. It has
+	// no meaning if the match was stopped.
 	By game.Seat
-	// Repeated: it was lost by time, and so was the rated match that the same
-	// member lost before, without a ply in between. It does not count for the
-	// ladder.
+	// Repeated: the loser also lost the rated match before on time, and made no ply in
+	// between. The match does not count for the ladder.
 	Repeated bool
 	// Moderator is who stopped it; zero if How is not Stopped.
 	Moderator Player
@@ -178,9 +176,9 @@ func (m Match) Ply() int { return len(m.Record.Moves) }
 // Over reports whether the match has ended, by the rules or otherwise.
 func (m Match) Over() bool { return m.End != nil }
 
-// begin begins a turn: its clock starts, its player has not been reminded, and a
+// beginTurn begins a turn: its clock starts, its player has not been reminded, and a
 // request to take back is dropped.
-func (m *Match) begin(now time.Time) {
+func (m *Match) beginTurn(now time.Time) {
 	m.TurnStarted, m.Reminded, m.TakeBack = now, false, nil
 	m.scheduleCheck()
 }

@@ -12,14 +12,14 @@ import (
 type Member struct {
 	ID        PlayerID
 	Reminders Reminders
-	// Locale is the language of the member's Discord when direct reminders were
-	// chosen; empty: they were not.
+	// Locale is the language of the member's Discord when the member chose direct
+	// reminders; empty: they chose another way.
 	Locale string
 	// Away are the periods in which the member's clocks stop, in order and
 	// without overlap. Those of earlier years are removed.
 	Away []clock.Pause
-	// LostOnTime: the member lost a rated match on time and has made no ply since,
-	// in any match.
+	// LostOnTime: the member lost their last rated match on time, and has made no ply in
+	// any match since.
 	LostOnTime bool
 }
 
@@ -39,13 +39,13 @@ func (m Member) Empty() bool {
 	return m.Reminders == RemindInChannel && len(m.Away) == 0 && !m.LostOnTime
 }
 
-// losesOnTime records that a member lost a match on time, and reports whether
-// they lost the rated match before on time too. Only rated matches are counted.
+// losesOnTime records that a member lost a match on time. It reports whether the member
+// also lost the rated match before on time. Only rated matches count.
 func (m Member) losesOnTime(tx *txn, rated bool) (repeated bool, err error) {
 	if !rated || m.LostOnTime {
 		return rated && m.LostOnTime, nil
 	}
-	key, err := markKey(tx.Notes(), lateMark, string(m.ID))
+	key, err := markKey(tx.Notes(), timeoutMark, string(m.ID))
 	if err != nil {
 		return false, err
 	}
@@ -58,7 +58,7 @@ func (m Member) losesOnTime(tx *txn, rated bool) (repeated bool, err error) {
 
 // hasMoved records that a member has made a ply.
 func hasMoved(tx *txn, p PlayerID) error {
-	key, err := markKey(tx.Notes(), lateMark, string(p))
+	key, err := markKey(tx.Notes(), timeoutMark, string(p))
 	if err == nil && key != "" {
 		err = tx.Notes().SetMeta(key, nil)
 	}
@@ -78,7 +78,7 @@ func (s *Service) Member(p PlayerID) (Member, error) {
 	return get(s, func(tx *txn) (Member, error) { return tx.Members().Member(p) })
 }
 
-// SetReminders keeps how a member is reminded. The locale is for direct
+// SetReminders sets how a member is reminded. The locale is the language of direct
 // reminders.
 func (s *Service) SetReminders(p PlayerID, to Reminders, locale string) error {
 	return s.update(func(tx *txn) error {
@@ -94,12 +94,12 @@ func (s *Service) SetReminders(p PlayerID, to Reminders, locale string) error {
 	})
 }
 
-// Meta is the host's note under a key; empty: there is none.
+// Meta is the value that the host stored under a key; empty: there is none.
 func (s *Service) Meta(key string) ([]byte, error) {
 	return get(s, func(tx *txn) ([]byte, error) { return tx.Notes().Meta(key) })
 }
 
-// SetMeta keeps a note of the host under a key; an empty value removes it.
+// SetMeta stores a value of the host under a key; an empty value removes it.
 func (s *Service) SetMeta(key string, value []byte) error {
 	return s.update(func(tx *txn) error { return tx.Notes().SetMeta(key, value) })
 }
@@ -114,8 +114,8 @@ func (s *Service) Settings(p PlayerID) (map[string]string, error) {
 	return get(s, func(tx *txn) (map[string]string, error) { return tx.Notes().Settings(p) })
 }
 
-// noEnds is the key of the setting of a member whom the end of a match does not
-// mention. It is stored.
+// noEnds is the key of a member's setting. If it is set, the end of a match does not
+// mention the member. The key is stored.
 const noEnds = "ends"
 
 // MentionsEnds reports whether the end of a match mentions a member.
@@ -128,7 +128,7 @@ func mentionsEnds(tx *txn, p PlayerID) (bool, error) {
 	return value != switchOff, err
 }
 
-// SetMentionsEnds keeps whether the end of a match mentions a member.
+// SetMentionsEnds sets whether the end of a match mentions a member.
 func (s *Service) SetMentionsEnds(p PlayerID, mentions bool) error {
 	value := switchOff
 	if mentions {
@@ -146,43 +146,44 @@ const AwayAllowed = 30 * 24 * time.Hour
 // and *AwayError.
 func (s *Service) SetAway(p PlayerID, until time.Time) (Member, error) {
 	until = until.UTC().Truncate(time.Millisecond)
-	return s.changeAway(p, func(m *Member, now time.Time) error { return m.leave(now, until) })
+	return s.changeAway(p, func(m *Member, now time.Time) error { return m.goAway(now, until) })
 }
 
 // MayLeave reports whether SetAway, called at now, would accept a time.
 func (m Member) MayLeave(now, until time.Time) bool {
 	m.Away = slices.Clone(m.Away)
-	return m.leave(now, until) == nil
+	return m.goAway(now, until) == nil
 }
 
-// leave makes a member be away from now until a time.
-func (m *Member) leave(now, until time.Time) error {
+// goAway sets that a member is away from now until a time.
+func (m *Member) goAway(now, until time.Time) error {
 	if !until.After(now) {
 		return ErrPast
 	}
-	m.stay(now)
+	m.endAway(now)
 	from := now
 	if n := len(m.Away); n > 0 && !m.Away[n-1].Until.Before(now) {
 		from = m.Away[n-1].From
 		m.Away = m.Away[:n-1]
 	}
 	m.Away = append(m.Away, clock.Pause{From: from, Until: until})
-	return m.within(now, until)
+	return m.checkAllowance(now, until)
 }
 
-// EndAway ends a member's time away now and queues what SetAway does. It is
-// refused with ErrNotAway.
+// EndAway ends a member's time away now, and queues a NoticeRefresh as SetAway does. It
+// is refused with ErrNotAway.
 func (s *Service) EndAway(p PlayerID) (Member, error) {
 	return s.changeAway(p, func(m *Member, now time.Time) error {
 		if !m.awayAt(now) {
 			return ErrNotAway
 		}
-		m.stay(now)
+		m.endAway(now)
 		return nil
 	})
 }
 
-// changeAway is the transaction in which a member goes away or comes back.
+// changeAway changes when a member is away, and refreshes the boards of the member's
+// matches, in one transaction.
 func (s *Service) changeAway(p PlayerID, f func(*Member, time.Time) error) (Member, error) {
 	return save(s, func(tx *txn) (Member, error) {
 		m, err := tx.Members().Member(p)
@@ -224,8 +225,8 @@ func recheckMatches(tx *txn, p PlayerID) error {
 	return nil
 }
 
-// stay ends the time away that contains t, and drops later ones.
-func (m *Member) stay(t time.Time) {
+// endAway ends the time away that contains t, and drops later ones.
+func (m *Member) endAway(t time.Time) {
 	m.Away = slices.DeleteFunc(m.Away, func(p clock.Pause) bool { return !p.From.Before(t) })
 	for i, p := range m.Away {
 		if p.Contains(t) {
@@ -234,14 +235,15 @@ func (m *Member) stay(t time.Time) {
 	}
 }
 
-// dropOldAway drops what ended before last year: no turn is older.
+// dropOldAway drops the times away that ended before last year: no turn is older.
 func (m *Member) dropOldAway(now time.Time) {
 	kept := yearOf(now.Year() - 1).From
 	m.Away = slices.DeleteFunc(m.Away, func(p clock.Pause) bool { return p.Until.Before(kept) })
 }
 
-// within refuses more than AwayAllowed in a year that from or until lies in.
-func (m Member) within(from, until time.Time) error {
+// checkAllowance returns *AwayError if a member is away for more than AwayAllowed in the
+// year of from or of until.
+func (m Member) checkAllowance(from, until time.Time) error {
 	for year := from.Year(); year <= until.Year(); year++ {
 		if over := m.AwayIn(year) - AwayAllowed; over > 0 {
 			return &AwayError{Year: year, Left: AwayAllowed - m.AwayIn(year) + overlap(clock.Pause{From: from, Until: until}, yearOf(year))}
@@ -250,7 +252,8 @@ func (m Member) within(from, until time.Time) error {
 	return nil
 }
 
-// AwayIn is how long a member is away in a year: last year or later.
+// AwayIn is how long a member is away in a year. It is only right for this year, later
+// ones and the last.
 func (m Member) AwayIn(year int) (total time.Duration) {
 	for _, p := range m.Away {
 		total += overlap(p, yearOf(year))
@@ -258,8 +261,8 @@ func (m Member) AwayIn(year int) (total time.Duration) {
 	return total
 }
 
-// AwayUntil is when a member who is away at t will be back; zero: the member
-// is not away.
+// AwayUntil is when a member who is away at t comes back; zero: the member is not away at
+// t.
 func (m Member) AwayUntil(t time.Time) time.Time {
 	for _, p := range m.Away {
 		if p.Contains(t) {
@@ -271,7 +274,7 @@ func (m Member) AwayUntil(t time.Time) time.Time {
 
 func (m Member) awayAt(t time.Time) bool { return !m.AwayUntil(t).IsZero() }
 
-// backAfter is when a member who is away at t will be back; t: at once.
+// backAfter is when a member who is away at t comes back; t if the member is not away.
 func (m Member) backAfter(t time.Time) time.Time {
 	if until := m.AwayUntil(t); !until.IsZero() {
 		return until
@@ -287,7 +290,7 @@ func yearOf(year int) clock.Pause {
 	}
 }
 
-// overlap is how much of one span lies in another.
+// overlap is how long two spans overlap.
 func overlap(a, b clock.Pause) time.Duration {
 	from, until := a.From, a.Until
 	if b.From.After(from) {

@@ -16,10 +16,10 @@ type AuditEntry struct {
 	// Seq counts the acts on a server, from 1.
 	Seq uint64
 	Act Act
-	// By did it; empty: a member who has had all data deleted, as in Of.
+	// By did it; empty: a moderator who has deleted their data. The same holds in Of.
 	By PlayerID
-	// Of are the members whom it concerns: the players of a match, the members of a
-	// challenge, or who was excluded from the ladder or readmitted.
+	// Of are the members concerned: the players of a match, the two members of a
+	// challenge, or the one who was excluded or readmitted.
 	Of []PlayerID
 	// At is in UTC and whole milliseconds.
 	At time.Time
@@ -54,8 +54,7 @@ func (s *Service) AuditLog(g GuildID) ([]AuditEntry, error) {
 	return entries, err
 }
 
-// audit adds an act to the log of its server, and deletes the oldest beyond
-// AuditLimit.
+// audit adds an act to its server's log, and deletes the oldest acts beyond AuditLimit.
 func audit(tx *txn, e AuditEntry) error {
 	kept, err := tx.AuditLog().Entries(e.Guild)
 	if err != nil {
@@ -104,12 +103,13 @@ func dropAuditLog(tx *txn, g GuildID) error {
 	return err
 }
 
-// excluded is the key prefix of notes about members whom a moderator has excluded
-// from the ladders of a server: after it come the server and a keyed hash of the
-// member. A note outlasts the member's data. It holds since when.
+// excluded is the key prefix of notes about members whom a moderator has excluded from
+// the ladders of a server. The server and a keyed hash of the member follow. A note holds
+// since when. It is kept when the member's data are deleted.
 const excluded = "excluded/"
 
-// exclusionKey is the key of such a note; empty: there is none of any member.
+// exclusionKey is the key of a member's exclusion note. It is empty if the store has no
+// key for hashes yet, so nobody is excluded.
 func exclusionKey(n Notes, g GuildID, p PlayerID) (string, error) {
 	return markKey(n, excluded+string(g)+"/", string(g), string(p))
 }
@@ -129,11 +129,11 @@ func (s *Service) Excluded(g GuildID, p PlayerID) (bool, error) {
 	return get(s, func(tx *txn) (bool, error) { return IsExcluded(tx.Notes(), g, p) })
 }
 
-// Exclude excludes a member from the ladders of a server, or readmits them, for a
-// moderator. An excluded member is not listed, and no match of theirs on the server
-// is rated: those that are open are made unrated. The member is taken out of rated
-// tournaments and leagues, and cannot join any. Nobody can do it to themselves: that is
-// refused with ErrSelf. The host checks that by is a moderator.
+// Exclude excludes a member from the ladders of a server, or readmits them. An excluded
+// member is not listed, and their matches on the server are not rated, open ones
+// included. The member is taken out of rated tournaments and leagues, and cannot join
+// any. It is refused with ErrSelf if by is the member. The host checks that by is a
+// moderator.
 func (s *Service) Exclude(g GuildID, p PlayerID, by PlayerID, exclude bool) error {
 	if p == by {
 		return ErrSelf
@@ -191,8 +191,9 @@ func excludeStandings(tx *txn, g GuildID, p PlayerID, exclude bool) error {
 	return nil
 }
 
-// excludeMatches makes the open matches of an excluded member on a server unrated.
-// Either way the terms of the member's open challenges there change.
+// excludeMatches makes the open matches of an excluded member on a server unrated. It
+// also updates the open challenges of an excluded or readmitted member, because their
+// terms change.
 func excludeMatches(tx *txn, g GuildID, p PlayerID, exclude bool) error {
 	made, received, err := tx.Challenges().OpenChallenges(p)
 	if err != nil {

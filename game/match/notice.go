@@ -8,28 +8,28 @@ import (
 	"strings"
 )
 
-// Notice is one thing that was decided and is still to be sent. It is written in
-// the transaction that decides, so that it is sent even if the host stops in
-// between. The notices of one match are sent in the order of Seq.
+// Notice is something that the host still has to send. It is written in the same
+// transaction as the decision behind it, so it is sent even if the host stops in between.
+// The notices of one match are sent in the order of Seq.
 type Notice struct {
-	// Seq numbers all notices from 1, in the order of their making.
+	// Seq numbers all notices from 1, in the order in which they are made.
 	Seq  uint64
 	Kind Kind
-	// ID is the challenge, match, Daily, tournament or league that it is about.
+	// ID is the challenge, match, Daily, tournament or league of the notice.
 	ID ID
-	// Ply and Branch are the position of a NoticeBoard, Ply the day of a NoticeDaily. If the match has changed
-	// since, the host may skip the post and mark it with a zero Posted. In a
-	// NoticeTournament Ply counts the changes since it was queued.
+	// Ply and Branch are the position of a NoticeBoard. If the match has changed since,
+	// the host may skip the post and mark it with a zero Posted. In a NoticeDaily Ply is
+	// the day, in a NoticeTournament the number of changes since it was queued.
 	Ply, Branch int
-	// Place is where to post; a NoticeRemind without a channel is a direct
-	// message, and so is a NoticeFollowed.
+	// Place is where to post. A NoticeRemind without a channel is a direct message, and
+	// so is a NoticeFollowed.
 	Place Place
-	// Player gets a NoticeRemind or NoticeFollowed. Others are the matches besides ID that it is
-	// about.
+	// Player gets a NoticeRemind or NoticeFollowed. Others are further matches of the
+	// notice.
 	Player PlayerID
 	Others []ID
-	// Channel and Message are the message to change or delete. A NoticeClosed without a Message has nothing to change:
-	// as far as is known the challenge was never posted.
+	// Channel and Message are the message to edit or delete. A NoticeClosed without a
+	// Message has nothing to edit: as far as the store knows, the challenge was not posted.
 	Channel ChannelID
 	Message MessageID
 	// Quiet: nobody is pinged.
@@ -50,44 +50,42 @@ type Kind uint8
 const (
 	// NoticeChallenge: post the challenge.
 	NoticeChallenge Kind = 1
-	// NoticeClosed: the challenge's message changes to what holds now. Once the
-	// challenge is closed, that is one line that says how, and where the board is.
+	// NoticeClosed: edit the challenge's message. A closed challenge becomes one line
+	// that says how it was closed, and where the board is.
 	NoticeClosed Kind = 2
 	// NoticeBoard: post the match at Ply, also for the last time.
 	NoticeBoard Kind = 3
-	// NoticeRetire: an old board message loses its menus.
+	// NoticeRetire: remove the menus from an old board message.
 	NoticeRetire Kind = 4
 	// NoticeRemind: tell a player that little time is left to move.
 	NoticeRemind Kind = 5
-	// NoticeRefresh: the latest board message is changed to what now holds.
+	// NoticeRefresh: update the latest board message.
 	NoticeRefresh Kind = 6
-	// NoticeThread: begin the thread of a match on the message of its
-	// challenge, or that of a tournament on its message. Posted is then the
-	// thread, and its first message.
+	// NoticeThread: start the thread of a match on the message of its challenge, or that
+	// of a tournament on its message. Posted is then the thread and its first message.
 	NoticeThread Kind = 7
-	// NoticeDelete: a message that something newer has replaced is deleted.
-	// If that cannot be done, it becomes one line, as for NoticeReduce. A
-	// reminder that still holds for the matches Others is changed instead.
+	// NoticeDelete: delete a message that a newer one replaces. If Discord refuses,
+	// reduce it as for NoticeReduce. A reminder that still holds for the matches Others
+	// is edited instead.
 	NoticeDelete Kind = 8
-	// NoticeReduce: an old board message becomes one line that says where the
-	// board is.
+	// NoticeReduce: turn an old board message into one line that says where the board is.
 	NoticeReduce Kind = 9
 	// NoticeDaily: post the puzzle of the day Ply, in place of Message.
 	NoticeDaily Kind = 10
-	// NoticeUndaily: the message of an earlier puzzle of the day is deleted.
+	// NoticeUndaily: delete the message of an earlier puzzle of the day.
 	NoticeUndaily Kind = 11
-	// NoticeFollowed: tell Player, who follows the match, by direct message that it
-	// has ended. Nobody who does not see the match is told.
+	// NoticeFollowed: tell Player, who follows the match, by direct message that it has
+	// ended. A player who no longer sees the match is not told.
 	NoticeFollowed Kind = 12
-	// NoticeTournament: post the message of a tournament or league, or change Message
-	// to what now holds. If that is not the latest message any more, it
-	// becomes one line that links to the latest.
+	// NoticeTournament: post the message of a tournament or league, or update Message. If
+	// Message is not the latest message any more, it becomes one line that links to the
+	// latest.
 	NoticeTournament Kind = 13
 )
 
-// Posted is the message that was posted for a notice; zero if there is none,
-// because an older message was edited, or nothing could or need be sent. Message
-// alone is empty if it was posted and its id is unknown.
+// Posted is the message that was posted for a notice. It is zero if the host edited a
+// message, or sent nothing. If only Message is empty, the message was posted, but its id
+// is unknown.
 type Posted struct {
 	Channel ChannelID
 	Message MessageID
@@ -96,41 +94,41 @@ type Posted struct {
 	Retired MessageID
 }
 
-// undelivered begins the keys of notes about players who have not been told
-// that a match ended, that it is their turn, or that a conditional move of theirs was
-// played. The player and the match follow.
+// undelivered is the key prefix of notes about players who have to be told that a match
+// ended, that it is their turn, or that a conditional move of theirs was played. The
+// player and the match follow.
 const undelivered = "unheard/"
 
 func undeliveredTo(p PlayerID) string         { return undelivered + string(p) + "/" }
 func undeliveredKey(p PlayerID, id ID) string { return undeliveredTo(p) + id.String() }
 
-// newsOf is the value of such a note: the match ended, or which turn it is. For a
-// conditional move see noteAnswer. A note with another value is out of date.
-func (m Match) newsOf() string {
+// newsValue is the value of such a note: that the match ended, or the ply and branch of
+// the turn. See notePlayedConditional for the value about a conditional move. A note with
+// another value is out of date.
+func (m Match) newsValue() string {
 	if m.Over() {
 		return "1"
 	}
 	return fmt.Sprintf("%d.%d", m.Ply(), m.Branch)
 }
 
-// MarkUndelivered records that a board could not be posted. Then the player to move
-// does not know, and of an end neither player does, except the one who caused it.
+// MarkUndelivered records that a board could not be posted. The player to move is then
+// told later. Of an end, both players are told, except the one who caused it.
 func (s *Service) MarkUndelivered(n Notice) error {
 	return s.update(func(tx *txn) error {
 		m, err := tx.Matches().Match(n.ID)
 		if err != nil || n.Kind != NoticeBoard || n.Quiet || n.board().before(Board{Ply: m.Ply(), Branch: m.Branch}) {
-			return unless(err, ErrNotFound)
+			return ignoring(err, ErrNotFound)
 		}
 		players, err := uninformed(tx, m)
 		for _, p := range players {
-			err = errors.Join(err, tx.Notes().SetMeta(undeliveredKey(p, m.ID), []byte(m.newsOf())))
+			err = errors.Join(err, tx.Notes().SetMeta(undeliveredKey(p, m.ID), []byte(m.newsValue())))
 		}
 		return err
 	})
 }
 
-// uninformed are the players who know a match's present state only if its board
-// is posted.
+// uninformed are the players who only learn a match's present state from its board.
 func uninformed(tx *txn, m Match) (list []PlayerID, err error) {
 	if !m.Over() {
 		r, err := tx.replay(m)
@@ -156,11 +154,11 @@ func (m Match) endedBy(p PlayerID) bool {
 	return false
 }
 
-// News is a match of which a member has not been told something.
+// News is a match with something that a member has to be told.
 type News struct {
 	Match
-	// Since is the first of the member's conditional moves of which they have not been
-	// told; 0: they have not been told of the end, or of their turn.
+	// Since is the ply of the first conditional move that the member has to be told of.
+	// 0: the news is that the match ended, or that it is the member's turn.
 	Since int
 }
 
@@ -178,7 +176,7 @@ func (s *Service) Undelivered(g GuildID, p PlayerID) ([]News, error) {
 				return nil, err
 			}
 			since := m.untoldSince(string(note))
-			if m.Place.Guild == g && (since > 0 || string(note) == m.newsOf()) {
+			if m.Place.Guild == g && (since > 0 || string(note) == m.newsValue()) {
 				list = append(list, News{Match: m, Since: since})
 			}
 		}
@@ -188,7 +186,7 @@ func (s *Service) Undelivered(g GuildID, p PlayerID) ([]News, error) {
 	return list, err
 }
 
-// undeliveredMatches are the matches of the notes about a member.
+// undeliveredMatches are the matches that a member has to be told something about.
 func undeliveredMatches(tx *txn, p PlayerID) (ids []ID, err error) {
 	keys, err := tx.Notes().MetaKeys(undeliveredTo(p))
 	for _, key := range keys {
@@ -220,7 +218,7 @@ func dropUndelivered(tx *txn, id ID) error {
 			err = markDelivered(tx, p.ID, id)
 		}
 	}
-	return unless(err, ErrNotFound)
+	return ignoring(err, ErrNotFound)
 }
 
 // dropAllUndelivered deletes the notes about a member.

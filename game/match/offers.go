@@ -7,12 +7,12 @@ import (
 	"galet/game"
 )
 
-// RequestTakeBack asks the other player to undo the last ply of a player, and all
-// that was played after it. It queues a NoticeBoard with the request. In a rated
-// match that ply must be the last of all. It is refused with ErrNotFound,
-// ErrOtherServer, ErrOver, ErrNotPlayer, ErrNothingPlayed, ErrMovedSince and, as
-// a request stands until the next ply, with *TakeBackError. Galet allows it at
-// once. The conditional moves of the player who asks are unset.
+// RequestTakeBack asks the other player to undo a player's last ply and everything after
+// it. It queues a NoticeBoard with the request. In a rated match that ply must be the
+// last of the match. It is refused with ErrNotFound, ErrOtherServer, ErrOver,
+// ErrNotPlayer, ErrNothingPlayed, ErrMovedSince, and with *TakeBackError if there is a
+// request already: a request stands until the next ply. Galet allows it at once. The
+// conditional moves of the player who asks are unset.
 func (s *Service) RequestTakeBack(id ID, by Player, at Place) (Match, error) {
 	return s.change(id, by, at, func(tx *txn, m *Match, seat game.Seat) error {
 		played, err := tx.replay(*m)
@@ -36,11 +36,11 @@ func (s *Service) RequestTakeBack(id ID, by Player, at Place) (Match, error) {
 	})
 }
 
-// AllowTakeBack undoes what the other player asked to take back. The match is as it
-// was before, in another branch and with a turn that begins now. It queues a
-// NoticeBoard. Ply and branch are those of the board that was pressed. It is
-// refused with ErrNotFound, ErrOtherServer, ErrOver, ErrNotPlayer, *StaleError,
-// ErrNotAsked and, for the player who asked, ErrOwnTakeBack.
+// AllowTakeBack undoes the moves that the other player asked to take back. The position
+// is the earlier one, in a new branch, and its turn begins now. It queues a NoticeBoard.
+// ply and branch are those of the board that was pressed. It is refused with ErrNotFound,
+// ErrOtherServer, ErrOver, ErrNotPlayer, *StaleError, ErrNotAsked and, for the player who
+// asked, ErrOwnTakeBack.
 func (s *Service) AllowTakeBack(id ID, by Player, at Place, ply, branch int) (Match, error) {
 	return s.change(id, by, at, func(tx *txn, m *Match, seat game.Seat) error {
 		switch err := m.asked(ply, branch); {
@@ -53,13 +53,13 @@ func (s *Service) AllowTakeBack(id ID, by Player, at Place, ply, branch int) (Ma
 	})
 }
 
-// takeBack undoes a ply, and all that was played after it. The conditional moves of
-// both players are unset: they were set after other moves.
+// takeBack undoes a ply and everything after it. The conditional moves of both players
+// are unset: they were set for moves that are now undone.
 func (m *Match) takeBack(tx *txn, ply int) error {
 	m.Record.Moves = m.Record.Moves[:ply]
 	m.Conditional = slices.DeleteFunc(slices.Clone(m.Conditional), func(at int) bool { return at >= ply })
 	m.Branch++
-	m.begin(tx.now)
+	m.beginTurn(tx.now)
 	err := postBoard(tx, *m, false)
 	for _, p := range m.Players {
 		err = errors.Join(err, unsetAll(tx, m.ID, p.ID))
@@ -80,7 +80,8 @@ func (s *Service) RefuseTakeBack(id ID, by Player, at Place, ply, branch int) (M
 	})
 }
 
-// asked refuses an answer if this request does not wait for one.
+// asked returns an error if no request to take back waits for an answer at this ply and
+// branch.
 func (m *Match) asked(ply, branch int) error {
 	switch {
 	case m.Ply() != ply || m.Branch != branch:
@@ -91,8 +92,8 @@ func (m *Match) asked(ply, branch int) error {
 	return nil
 }
 
-// lastOf finds the last ply of a seat, -1 if it has made none, and how many of
-// the other seat came after it.
+// lastOf is the last ply of a seat, or -1 if it has made none, and how many plies of the
+// other seat came after it.
 func (r Replay) lastOf(seat game.Seat) (ply, since int) {
 	for ply = len(r.By) - 1; ply >= 0 && r.By[ply] != seat; ply-- {
 		since++
@@ -137,7 +138,7 @@ func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challeng
 		if made.Against.ID.Level() == 0 {
 			err = s.offer(tx, &made, under)
 		} else if err = s.mayBegin(tx, made, under); err == nil {
-			_, err = begin(tx, &made, lot)
+			_, err = beginAgainstGalet(tx, &made, lot)
 		}
 		if err != nil {
 			return err
@@ -151,8 +152,7 @@ func (s *Service) Rematch(id ID, by Player, at Place, under ChannelID) (Challeng
 	return made, nil
 }
 
-// rematchTerms are those of the challenge that a player of a match may make
-// after it.
+// rematchTerms are the terms of the challenge to a rematch by a player of a match.
 func rematchTerms(tx *txn, id ID, by Player, at Place) (Proposal, error) {
 	m, err := find(tx, id, at)
 	if err != nil {
@@ -182,7 +182,7 @@ func rematchTerms(tx *txn, id ID, by Player, at Place) (Proposal, error) {
 	}, nil
 }
 
-// nextOf is the challenge to a rematch that was made last; nil: there is none.
+// nextOf is the latest challenge to a rematch of a match; nil: there is none.
 func nextOf(tx *txn, m Match) (*Challenge, error) {
 	if m.Rematch == 0 {
 		return nil, nil

@@ -9,29 +9,26 @@ import (
 )
 
 const (
-	// upKey is the note of when members could last move.
+	// upKey is the key of the note that holds when members could last move.
 	upKey = "alive"
 	// upInterval is the maximum age of that note while members can move.
 	upInterval = time.Minute
-	// minOutage is how long members must be unable to move for an outage. A
-	// restart is none.
+	// minOutage is the minimum length of an outage. A restart of the bot is shorter.
 	minOutage = 3 * time.Minute
 	// longOutage is the length from which boards are refreshed, because they show
 	// deadlines.
 	longOutage = time.Hour
-	// bigSetback is how far the clock must be set back for the standings to be
-	// aged anew, all in one transaction. A smaller step changes no rating
-	// noticeably.
+	// bigSetback is how far the clock must be set back for the standings to be aged anew,
+	// all in one transaction. A smaller step does not change ratings noticeably.
 	bigSetback = time.Hour
-	// never is later than all times that are kept.
+	// never is later than all stored times, in milliseconds.
 	never = math.MaxInt64
 )
 
-// RecordUptime records that members could move at a moment that has just passed.
-// The host calls it at least every minute while they can. If the last such moment
-// was more than three minutes before, the time between is an outage, in which all
-// clocks stop. steady means that members could move all the time, and only the
-// clock was set forward.
+// RecordUptime records that members could move at a moment that has just passed. While
+// they can, the host calls it at least every minute. If the last such moment was more
+// than three minutes before, the time between is an outage, and all clocks stop for it.
+// steady means that members could move all the time: the clock was only set forward.
 func (s *Service) RecordUptime(at time.Time, steady bool) error {
 	at = storedTime(at)
 	recent, err := get(s, func(tx *txn) (bool, error) {
@@ -54,7 +51,7 @@ func (s *Service) RecordUptime(at time.Time, steady bool) error {
 	})
 }
 
-// lastUp is when members could last move; zero: unknown.
+// lastUp is when members could last move; zero: not recorded.
 func lastUp(tx *txn) (time.Time, error) {
 	value, err := tx.Notes().Meta(upKey)
 	if err != nil || value == nil {
@@ -63,8 +60,8 @@ func lastUp(tx *txn) (time.Time, error) {
 	return time.Parse(time.RFC3339Nano, string(value))
 }
 
-// recordOutage records an outage between the last two moments at which members
-// could move, if there was one.
+// recordOutage records an outage between the last two moments at which members could
+// move, if they are far enough apart.
 func recordOutage(tx *txn, p clock.Pause, steady bool) error {
 	took := p.Until.Sub(p.From)
 	switch {
@@ -84,8 +81,8 @@ func recordOutage(tx *txn, p clock.Pause, steady bool) error {
 	return afterOutage(tx, took)
 }
 
-// prolongChallenges adds the time of an outage to the open challenges of a server;
-// empty: of all servers.
+// prolongChallenges adds the time of an outage to the open challenges of a server; an
+// empty server means all servers.
 func prolongChallenges(tx *txn, on GuildID, p clock.Pause) error {
 	return eachOpenChallenge(tx, func(c *Challenge) bool {
 		from := p.From
@@ -103,7 +100,7 @@ func prolongChallenges(tx *txn, on GuildID, p clock.Pause) error {
 // afterOutage deletes the outages that are older than every present turn, and
 // refreshes the boards after a long one.
 func afterOutage(tx *txn, took time.Duration) error {
-	running, err := running(tx)
+	running, err := matchesWithClock(tx)
 	if err != nil {
 		return err
 	}
@@ -134,9 +131,9 @@ func afterOutage(tx *txn, took time.Duration) error {
 	return nil
 }
 
-// clockSetBack removes what lies in the future after the clock was set back, and
-// schedules a new check of all matches. A turn that began in the future begins
-// now.
+// clockSetBack repairs the store after the clock was set back: it removes what lies in
+// the future, and schedules a new check of all matches. A turn that began in the future
+// begins now.
 func clockSetBack(tx *txn, by time.Duration) error {
 	all, err := tx.Outages().Outages()
 	if err != nil {
@@ -155,7 +152,7 @@ func clockSetBack(tx *txn, by time.Duration) error {
 			}
 		}
 	}
-	matches, err := running(tx)
+	matches, err := matchesWithClock(tx)
 	if err != nil {
 		return err
 	}
@@ -181,8 +178,8 @@ func clockSetBack(tx *txn, by time.Duration) error {
 	return errors.Join(setBackServers(tx), unageStandings(tx))
 }
 
-// setBackChallenges gives the open challenges that were made in the future their
-// time from now on.
+// setBackChallenges restarts the time of the open challenges that were made in the
+// future.
 func setBackChallenges(tx *txn) error {
 	return eachOpenChallenge(tx, func(c *Challenge) bool {
 		if !c.Created.After(tx.now) {
@@ -193,7 +190,8 @@ func setBackChallenges(tx *txn) error {
 	})
 }
 
-// eachOpenChallenge writes the open challenges that change changes.
+// eachOpenChallenge calls change for each open challenge, and writes those for which it
+// returns true.
 func eachOpenChallenge(tx *txn, change func(*Challenge) bool) error {
 	open, err := tx.Challenges().Due(time.UnixMilli(never))
 	for _, id := range open {
@@ -206,7 +204,7 @@ func eachOpenChallenge(tx *txn, change func(*Challenge) bool) error {
 	return err
 }
 
-// setBackServers has the servers that removed the bot in the future remove it now.
+// setBackServers sets Left to now for the servers that removed the bot in the future.
 func setBackServers(tx *txn) error {
 	all, err := tx.Servers().Servers()
 	for _, id := range all {
@@ -220,8 +218,8 @@ func setBackServers(tx *txn) error {
 	return err
 }
 
-// running are all matches whose clock runs.
-func running(tx *txn) ([]Match, error) {
+// matchesWithClock are all matches whose clock runs.
+func matchesWithClock(tx *txn) ([]Match, error) {
 	ids, err := tx.Matches().DueChecks(time.UnixMilli(never))
 	if err != nil {
 		return nil, err
@@ -229,9 +227,8 @@ func running(tx *txn) ([]Match, error) {
 	return readAll(ids, tx.Matches().Match)
 }
 
-// refresh queues a NoticeRefresh for the latest board message, and the change of a
-// reminder. It queues nothing
-// if there is no message, or if the bot was removed from the server.
+// refresh queues a NoticeRefresh for the latest board message, and updates the reminder.
+// It does nothing if there is no message, or if the bot was removed from the server.
 func refresh(tx *txn, m Match) error {
 	if gone, err := departed(tx, m.Place.Guild); gone || err != nil || m.Board.Message == "" {
 		return err

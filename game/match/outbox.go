@@ -6,11 +6,11 @@ import (
 	"fmt"
 )
 
-// Show queues a quiet NoticeBoard in the place at, which becomes the match's
-// place; under is the channel that the thread at belongs to. The match may have
-// ended. The host checks that both players see another place. It is refused with
-// ErrNotFound, ErrOtherServer, ErrNotPlayer and *WrongChannelError.
-func (s *Service) Show(id ID, by Player, at Place, under ChannelID) (Match, error) {
+// MoveBoard moves a match of a player to a place, and queues a quiet NoticeBoard there.
+// The match may have ended. under is the channel of the thread at. The host checks that
+// both players see the new place. It is refused with ErrNotFound, ErrOtherServer,
+// ErrNotPlayer and *WrongChannelError.
+func (s *Service) MoveBoard(id ID, by Player, at Place, under ChannelID) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
 		m, err := find(tx, id, at)
 		if err != nil {
@@ -26,12 +26,11 @@ func (s *Service) Show(id ID, by Player, at Place, under ChannelID) (Match, erro
 	})
 }
 
-// Bring moves an open match of others for a moderator of its server, and queues a
-// NoticeBoard that pings the player to move. It is refused with ErrNotFound,
-// ErrOtherServer, ErrOver, *WrongChannelError and, for its two players,
-// ErrOwnMatch. The host checks that by is a moderator and that both players see the
-// place.
-func (s *Service) Bring(id ID, by Player, at Place, under ChannelID) (Match, error) {
+// MoveBoardAsModerator moves an open match of others to a place, and queues a NoticeBoard
+// that pings the player to move. It is refused with ErrNotFound, ErrOtherServer, ErrOver,
+// *WrongChannelError and, for its two players, ErrOwnMatch. The host checks that by is a
+// moderator and that both players see the place.
+func (s *Service) MoveBoardAsModerator(id ID, by Player, at Place, under ChannelID) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
 		m, err := findForModerator(tx, id, by, at)
 		if err != nil {
@@ -44,8 +43,8 @@ func (s *Service) Bring(id ID, by Player, at Place, under ChannelID) (Match, err
 	})
 }
 
-// move changes the place of a match and writes it, if the server's settings allow
-// to play there.
+// move sets the place of a match and writes it, if the server's settings allow games
+// there.
 func (m *Match) move(tx *txn, to Place, under ChannelID) error {
 	if m.Place != to {
 		server, err := tx.Servers().Server(to.Guild)
@@ -70,17 +69,16 @@ func (s *Service) PendingFor(id ID) ([]Notice, error) {
 	return get(s, func(tx *txn) ([]Notice, error) { return tx.Outbox().PendingFor(id) })
 }
 
-// MarkSent removes a notice and records the message that was posted for it. Of
-// the two latest board messages the older one gets a NoticeDelete, NoticeReduce or
-// NoticeRetire, see Boards. A zero Posted only removes the notice; what a
-// NoticeRemind did not say because the bot was removed is said when it returns.
-// A board whose message is unknown is recorded too. It is refused with
-// ErrNotFound if the notice was marked already. The notices edited, which only
-// edited messages, are removed too.
+// MarkSent removes a notice, and records the message that was posted for it. If there
+// were two board messages, it queues a NoticeDelete, NoticeReduce or NoticeRetire for the
+// older one; see Boards. A zero Posted only removes the notice. If a NoticeRemind was not
+// sent because the bot was removed, the player is reminded when it returns. The notices
+// edited only edited messages; they are removed too. It is refused with ErrNotFound if
+// the notice was marked already.
 func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 	return s.update(func(tx *txn) error {
 		for _, done := range edited {
-			if _, err := takeNotice(tx, done); unless(err, ErrNotFound) != nil {
+			if _, err := takeNotice(tx, done); ignoring(err, ErrNotFound) != nil {
 				return err
 			}
 		}
@@ -94,7 +92,7 @@ func (s *Service) MarkSent(seq uint64, posted Posted, edited ...uint64) error {
 		case n.Kind == NoticeDaily:
 			return dailySent(tx, n, posted)
 		case n.Kind == NoticeFollowed:
-			return following.remove(tx, n.ID, n.Player)
+			return followSetting.remove(tx, n.ID, n.Player)
 		case n.Kind == NoticeTournament:
 			return eventSent(tx, n, posted)
 		}
@@ -126,8 +124,8 @@ func takeNotice(tx *txn, seq uint64) (Notice, error) {
 	return n, tx.Outbox().DeleteNotice(seq)
 }
 
-// challengeSent records the message of a challenge. If the challenge was closed
-// while it was being posted, the message must still be closed.
+// challengeSent records the message of a challenge. If the challenge was closed while it
+// was being posted, it queues a NoticeClosed for the message.
 func challengeSent(tx *txn, n Notice, posted Posted) error {
 	c, err := tx.Challenges().Challenge(n.ID)
 	if err != nil || c.Message != "" {
@@ -143,9 +141,9 @@ func challengeSent(tx *txn, n Notice, posted Posted) error {
 	return postClosed(tx, c)
 }
 
-// NoteMessage records the message of an open challenge if it is not known yet: a
-// press comes from there, so the challenge is posted. It returns the challenge. It
-// is refused with ErrNotFound.
+// NoteMessage records the message of an open challenge, if the store does not know it.
+// The host calls it for a press on that message. It returns the challenge. It is refused
+// with ErrNotFound.
 func (s *Service) NoteMessage(id ID, at Place, posted MessageID) (Challenge, error) {
 	return save(s, func(tx *txn) (Challenge, error) {
 		c, err := tx.Challenges().Challenge(id)
@@ -163,8 +161,9 @@ func (s *Service) NoteMessage(id ID, at Place, posted MessageID) (Challenge, err
 	})
 }
 
-// boardSent records the latest board message and queues what becomes of the other
-// and of a reminder. The link in the challenge's message follows the board.
+// boardSent records the latest board message, and queues what happens to the older
+// message and to a reminder. It also queues an edit of the challenge's message, which
+// links to the board.
 func boardSent(tx *txn, n Notice, posted Posted) error {
 	tx.Prefetch(Ahead{Match: n.ID, Challenge: n.ID, Server: n.Place.Guild})
 	m, err1 := tx.Matches().Match(n.ID)
@@ -201,8 +200,8 @@ func boardSent(tx *txn, n Notice, posted Posted) error {
 	return err
 }
 
-// replaced is what becomes of the board message of a match, of this challenge,
-// when a later board was posted.
+// replaced is the kind of notice that an older board message gets when a later board was
+// posted.
 func (s Server) replaced(old, by Board, c Challenge) Kind {
 	stay := s.Boards == AllBoards || s.Boards == ThreadBoards && old.Channel == ChannelID(c.Message)
 	switch {
@@ -214,8 +213,8 @@ func (s Server) replaced(old, by Board, c Challenge) Kind {
 	return NoticeDelete
 }
 
-// linkTo is what a challenge's message links to: the board's message, or its channel
-// if that is another.
+// linkTo is the link in a challenge's message: to the board's message, or to its channel
+// if that is another one.
 func (c Challenge) linkTo(b Board) Board {
 	if b.Channel != c.Place.Channel {
 		return Board{Channel: b.Channel}
@@ -223,7 +222,7 @@ func (c Challenge) linkTo(b Board) Board {
 	return Board{Channel: b.Channel, Message: b.Message}
 }
 
-// postBoard queues the current board of a match; practice has none.
+// postBoard queues the present board of a match. Practice has no board.
 func postBoard(tx *txn, m Match, quiet bool) error {
 	if m.Private() {
 		return nil
@@ -236,10 +235,10 @@ func (b Board) before(c Board) bool {
 	return cmp.Or(cmp.Compare(b.Branch, c.Branch), cmp.Compare(b.Ply, c.Ply)) < 0
 }
 
-// postClosed queues a NoticeClosed for a challenge, in place of an earlier one. If
-// the challenge's own notice is still queued, the NoticeClosed replaces it: if that
-// message is being sent at this moment, MarkSent records it and queues another
-// NoticeClosed. On a server that removed the bot it does nothing.
+// postClosed queues a NoticeClosed for a challenge, and drops an earlier one. If the
+// challenge's own notice is still queued, the NoticeClosed replaces it. The challenge may
+// be being posted at this moment: then MarkSent records its message and queues another
+// NoticeClosed. On a server that removed the bot postClosed does nothing.
 func postClosed(tx *txn, c Challenge) error {
 	if gone, err := departed(tx, c.Place.Guild); gone || err != nil {
 		return err
@@ -266,9 +265,9 @@ func postThread(tx *txn, m Match) error {
 	return tx.Outbox().PutNotice(Notice{Kind: NoticeThread, ID: m.ID, Place: m.Place, Quiet: true})
 }
 
-// LeaveThread moves a match and the notice of its first board from its thread back to
-// the channel of its challenge or tournament. The host calls it when it cannot post in
-// the thread. left is false if the notice is not such a board.
+// LeaveThread moves a match and the notice of its first board from the thread to the
+// channel of its challenge or tournament. The host calls it when it cannot post in the
+// thread. left is false if the notice is not such a board.
 func (s *Service) LeaveThread(n Notice) (left bool, err error) {
 	if n.Kind != NoticeBoard || n.Ply > 0 || n.Branch > 0 {
 		return false, nil
@@ -291,8 +290,8 @@ func (s *Service) LeaveThread(n Notice) (left bool, err error) {
 	return left && err == nil, err
 }
 
-// threadSent moves a match and its pending boards to its thread. A match that was
-// shown elsewhere meanwhile stays there.
+// threadSent moves a match and its pending boards to its new thread. A match that was
+// moved elsewhere meanwhile stays there.
 func threadSent(tx *txn, n Notice, posted Posted) error {
 	m, err := tx.Matches().Match(n.ID)
 	if errors.Is(err, ErrNotFound) {

@@ -51,7 +51,7 @@ func TestPendingNotices(t *testing.T) {
 			[]match.Notice{pendingPost(match.NoticeBoard, 2, false)}},
 		{"resigned", func(d *testService) { d.begin("11"); d.sendAll(1); _, _ = d.Resign(1, bo, here) },
 			[]match.Notice{pendingPost(match.NoticeBoard, 0, false)}},
-		{"shown", func(d *testService) { d.begin("11"); d.sendAll(1); _, _ = d.Show(1, bo, here, "") },
+		{"shown", func(d *testService) { d.begin("11"); d.sendAll(1); _, _ = d.MoveBoard(1, bo, here, "") },
 			[]match.Notice{pendingPost(match.NoticeBoard, 0, true)}},
 		{"the next board is posted", func(d *testService) {
 			m := d.begin("11")
@@ -191,12 +191,12 @@ func TestEndShownAgain(t *testing.T) {
 	d.post("end", here)
 	equal(t, "after the end", []match.Notice{pendingChange(match.NoticeDelete, 0, "m2")}, d.pending(1))
 	d.sendAll(1)
-	if _, err := d.Show(1, bo, nextDoor, ""); err != nil {
+	if _, err := d.MoveBoard(1, bo, nextDoor, ""); err != nil {
 		t.Fatal(err)
 	}
 	d.post("elsewhere", nextDoor)
 	equal(t, "shown elsewhere", []match.Notice(nil), mustPending(t, d))
-	if _, err := d.Show(1, bo, nextDoor, ""); err != nil {
+	if _, err := d.MoveBoard(1, bo, nextDoor, ""); err != nil {
 		t.Fatal(err)
 	}
 	d.post("again", nextDoor)
@@ -218,8 +218,8 @@ func (d *testService) post(id match.MessageID, at match.Place) {
 func TestReplacedBoards(t *testing.T) {
 	t.Parallel()
 	move := func(d *testService, m match.Match) { d.play(m, "1") }
-	again := func(d *testService, m match.Match) { _, _ = d.Show(m.ID, ana, here, "") }
-	away := func(d *testService, m match.Match) { _, _ = d.Show(m.ID, ana, nextDoor, "") }
+	again := func(d *testService, m match.Match) { _, _ = d.MoveBoard(m.ID, ana, here, "") }
+	away := func(d *testService, m match.Match) { _, _ = d.MoveBoard(m.ID, ana, nextDoor, "") }
 	for _, tt := range []struct {
 		name   string
 		boards match.Boards
@@ -275,14 +275,14 @@ func TestChallengeLeadsToTheBoard(t *testing.T) {
 	d.play(m, "1")
 	d.post("moved", here)
 	kinds("a move", match.NoticeDelete, match.NoticeClosed)
-	m, err = d.Show(1, ana, nextDoor, "")
+	m, err = d.MoveBoard(1, ana, nextDoor, "")
 	d.must(err)
 	d.post("shown", nextDoor)
 	kinds("shown elsewhere", match.NoticeReduce, match.NoticeClosed)
 	d.play(m, "2")
 	d.post("moved elsewhere", nextDoor)
 	kinds("a move elsewhere", match.NoticeDelete)
-	_, err = d.Show(1, ana, here, "")
+	_, err = d.MoveBoard(1, ana, here, "")
 	d.must(err)
 	d.post("back", here)
 	kinds("shown here", match.NoticeReduce, match.NoticeClosed)

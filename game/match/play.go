@@ -9,7 +9,7 @@ import (
 	"galet/game"
 )
 
-// AnyPly means the next ply, for typed moves.
+// AnyPly is the ply of a PlayRequest for a typed move: the next ply, whichever it is.
 const AnyPly = -1
 
 // PlayRequest is one move that a person wants to make.
@@ -40,16 +40,16 @@ func (s *Service) Play(r PlayRequest) (Match, error) {
 		if err := prefetchAnswer(tx, *m, r.By.ID); err != nil {
 			return err
 		}
-		if err := errors.Join(hasMoved(tx, r.By.ID), m.answer(tx, seat)); err != nil {
+		if err := errors.Join(hasMoved(tx, r.By.ID), m.playConditional(tx, seat)); err != nil {
 			return err
 		}
 		return postUnlessGaletMoves(tx, *m)
 	})
 }
 
-// prefetchAnswer reads at once what a move of a member asks for after it was made.
+// prefetchAnswer reads at once what the transaction will need after a member's move.
 func prefetchAnswer(tx *txn, m Match, by PlayerID) error {
-	late, err := markKey(tx.Notes(), lateMark, string(by))
+	late, err := markKey(tx.Notes(), timeoutMark, string(by))
 	_, level := m.Galet()
 	ahead := Ahead{Match: m.ID, Notice: level == 0 && !m.Private()}
 	if late != "" {
@@ -75,7 +75,8 @@ func (s *Service) Cancel(id ID, by Player, at Place) (Match, error) {
 	return s.giveUp(id, by, at, false)
 }
 
-// giveUp ends a match for a player. Without mayLose it only cancels.
+// giveUp ends a match for a player who resigns. Without mayLose it only cancels: if the
+// player would lose, it returns ErrBothMoved.
 func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error) {
 	return s.change(id, by, at, func(tx *txn, m *Match, seat game.Seat) error {
 		played, err := tx.replay(*m)
@@ -94,8 +95,8 @@ func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error
 	})
 }
 
-// change is the transaction of a use case in an open match, for its players
-// only. It writes what f leaves in the match.
+// change is the transaction of a use case in an open match by one of its players. f
+// changes the match, and change writes it.
 func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.Seat) error) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
 		tx.Prefetch(Ahead{Match: id, Member: by.ID, Notes: []string{secret}})
@@ -117,14 +118,14 @@ func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.S
 	})
 }
 
-// putMatch writes a match that went on until now. If it has just ended, it
-// counts for the ladder and in its tournament, those who follow it are told, and what
-// members tried in it is deleted. Its last board is queued before.
+// putMatch writes a match that was open until now. If it has just ended, putMatch updates
+// the ladder and the tournament, tells those who follow the match, and deletes what
+// members tried in it. The caller queues the last board before.
 func putMatch(tx *txn, m Match) error {
 	if err := tx.Matches().PutMatch(m); err != nil || !m.Over() {
 		return err
 	}
-	return errors.Join(tx.Analyses().DeleteAnalyses(m.ID), rate(tx, m), tellFollowers(tx, m), enterResult(tx, m))
+	return errors.Join(tx.Analyses().DeleteAnalyses(m.ID), updateLadder(tx, m), tellFollowers(tx, m), enterResult(tx, m))
 }
 
 // find reads a match of a server.
@@ -139,7 +140,8 @@ func find(tx *txn, id ID, at Place) (Match, error) {
 	return m, nil
 }
 
-// seat finds the seat of a person and updates their name.
+// seat is the seat of a player, and updates the player's name. It is refused with
+// ErrNotPlayer.
 func (m *Match) seat(by Player) (game.Seat, error) {
 	seat, ok := m.Seat(by.ID)
 	if !ok {
@@ -164,11 +166,11 @@ func (m *Match) play(tx *txn, seat game.Seat, move game.Move) error {
 		return err
 	}
 	m.Record.Moves = append(m.Record.Moves, move)
-	m.begin(tx.now)
+	m.beginTurn(tx.now)
 	if result, over := r.Position.Result(); over {
 		m.end(End{How: Finished, Draw: result.Draw, Winner: result.Winner, By: seat, At: tx.now})
 	}
-	tx.keep(map[stage]Replay{stageOf(*m): r})
+	tx.cacheReplays(map[replayKey]Replay{replayKeyOf(*m): r})
 	return nil
 }
 
@@ -183,26 +185,26 @@ type Replay struct {
 // Replay plays the record. An error is a *game.PlyError: the store holds a move
 // that the rules refuse.
 func (m Match) Replay() (Replay, error) {
-	played, err := m.stages()
-	return played[stageOf(m)], err
+	played, err := m.recentReplays()
+	return played[replayKeyOf(m)], err
 }
 
 // Replay plays the record of a match. The Service caches the latest replays. An
 // error is a *game.PlyError.
 func (s *Service) Replay(m Match) (Replay, error) {
-	if r, known := s.replays.find(stageOf(m)); known {
+	if r, known := s.replays.find(replayKeyOf(m)); known {
 		return r, nil
 	}
-	played, err := m.stages()
+	played, err := m.recentReplays()
 	s.replays.add(played)
-	return played[stageOf(m)], err
+	return played[replayKeyOf(m)], err
 }
 
 // HasMoved reports whether a seat has made a move.
 func (r Replay) HasMoved(seat game.Seat) bool { return slices.Contains(r.By, seat) }
 
-// BothMoved reports whether each player has made a ply: until then a player who
-// resigns cancels the match.
+// BothMoved reports whether each player has made a ply. Before that, a player who resigns
+// cancels the match.
 func (r Replay) BothMoved() bool { return r.HasMoved(game.First) && r.HasMoved(game.Second) }
 
 // next is the replay after one more ply.
@@ -211,17 +213,18 @@ func (r Replay) next(move game.Move) (Replay, error) {
 	return Replay{Position: p, By: append(slices.Clip(r.By), r.Position.ToMove())}, err
 }
 
-// stage is one ply of one branch of a match. It fixes all plies before it.
-type stage struct {
+// replayKey identifies a position of a match by ply and branch. All plies before it are
+// then fixed too.
+type replayKey struct {
 	id          ID
 	ply, branch int
 }
 
-func stageOf(m Match) stage { return stage{m.ID, m.Ply(), m.Branch} }
+func replayKeyOf(m Match) replayKey { return replayKey{m.ID, m.Ply(), m.Branch} }
 
-// stages plays the record. It returns its replay, and those before the last ply of
-// each seat: players may ask to take that ply back.
-func (m Match) stages() (map[stage]Replay, error) {
+// recentReplays plays the record. It returns the replay at the end, and the ones before
+// the last ply of each seat, because players may take that ply back.
+func (m Match) recentReplays() (map[replayKey]Replay, error) {
 	var all []Replay // from the start on
 	var r Replay
 	for p, err := range m.Record.Positions() {
@@ -234,10 +237,10 @@ func (m Match) stages() (map[stage]Replay, error) {
 		r.Position = p
 		all = append(all, r)
 	}
-	kept := map[stage]Replay{stageOf(m): r}
+	kept := map[replayKey]Replay{replayKeyOf(m): r}
 	for _, seat := range []game.Seat{game.First, game.Second} {
 		if ply, _ := r.lastOf(seat); ply >= 0 {
-			kept[stage{m.ID, ply, m.Branch}] = all[ply]
+			kept[replayKey{m.ID, ply, m.Branch}] = all[ply]
 		}
 	}
 	return kept, nil
@@ -245,28 +248,28 @@ func (m Match) stages() (map[stage]Replay, error) {
 
 // replay plays a match's record, or finds the result in the cache.
 func (tx *txn) replay(m Match) (Replay, error) {
-	if r, ok := tx.added[stageOf(m)]; ok {
+	if r, ok := tx.newReplays[replayKeyOf(m)]; ok {
 		return r, nil
 	}
-	r, known := tx.replays.find(stageOf(m))
+	r, known := tx.replays.find(replayKeyOf(m))
 	if known {
 		return r, nil
 	}
-	played, err := m.stages()
-	tx.keep(played)
-	return played[stageOf(m)], err
+	played, err := m.recentReplays()
+	tx.cacheReplays(played)
+	return played[replayKeyOf(m)], err
 }
 
-// keep remembers replays if the transaction succeeds.
-func (tx *txn) keep(played map[stage]Replay) {
-	if tx.added == nil {
-		tx.added = map[stage]Replay{}
+// cacheReplays adds replays to the cache if the transaction succeeds.
+func (tx *txn) cacheReplays(played map[replayKey]Replay) {
+	if tx.newReplays == nil {
+		tx.newReplays = map[replayKey]Replay{}
 	}
-	maps.Copy(tx.added, played)
+	maps.Copy(tx.newReplays, played)
 }
 
-// replaysKept is how many replays are remembered at least: those of the matches
-// that are played or looked at just now.
+// replaysKept is the minimum number of replays in the cache: as many as matches that are
+// played or viewed at the same time.
 const replaysKept = 1024
 
 // replays is a cache of the latest replays, so that a press, its board and the
@@ -274,12 +277,12 @@ const replaysKept = 1024
 // is safe for concurrent use.
 type replays struct {
 	mu sync.Mutex
-	// recent has the replays added or used last. When it is full it becomes old,
-	// and the previous old is dropped.
-	recent, old map[stage]Replay
+	// recent has the replays that were added or used last. When it is full it becomes
+	// old, and the previous old is dropped.
+	recent, old map[replayKey]Replay
 }
 
-func (c *replays) find(at stage) (Replay, bool) {
+func (c *replays) find(at replayKey) (Replay, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if r, ok := c.recent[at]; ok {
@@ -292,7 +295,7 @@ func (c *replays) find(at stage) (Replay, bool) {
 	return r, ok
 }
 
-func (c *replays) add(list map[stage]Replay) {
+func (c *replays) add(list map[replayKey]Replay) {
 	if len(list) == 0 {
 		return
 	}
@@ -303,9 +306,9 @@ func (c *replays) add(list map[stage]Replay) {
 	}
 }
 
-func (c *replays) put(at stage, r Replay) {
+func (c *replays) put(at replayKey, r Replay) {
 	if c.recent == nil || len(c.recent) >= replaysKept {
-		c.old, c.recent = c.recent, make(map[stage]Replay, replaysKept)
+		c.old, c.recent = c.recent, make(map[replayKey]Replay, replaysKept)
 	}
 	c.recent[at] = r
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// deleting begins the keys of notes about members whose data are being deleted,
-// so that Maintain goes on with it after a restart.
+// deleting is the key prefix of notes about members whose data are being deleted. With
+// it, Maintain goes on after a restart.
 const deleting = "forget/"
 
 // The values of such a note: what is open must be ended first, or is ended.
@@ -17,17 +17,15 @@ const (
 	deletingEnded = "2"
 )
 
-// DeleteMember deletes everything stored about a member, on all servers: their
-// settings and their standings on ladders. It withdraws them from tournaments, resigns
-// their open matches,
-// withdraws their challenges and declines those made to them. Played matches stay
-// without the member: Player is zero there. The ledger stays too, because the
-// opponents' ratings follow from it. Keyed hashes keep, for as long as they
-// last, the limits of rated matches and of pings, a loss on time and an exclusion from
-// ladders.
+// DeleteMember deletes everything stored about a member, on all servers. It withdraws
+// them from tournaments, resigns their open matches, withdraws their challenges and
+// declines those made to them, and deletes their settings and standings. Played matches
+// stay without the member: Player is zero there. The ledger stays too, because the
+// opponents' ratings follow from it. Keyed hashes stay as long as they are needed: for the
+// limits of rated matches and of pings, a loss on time, and an exclusion from ladders.
 //
-// It calls turn to take each step; nil takes them at once. If turn fails once the
-// deletion has begun, DeleteMember returns its error and Maintain does the rest.
+// It calls turn to take each step; nil takes them at once. If turn fails after the
+// deletion has begun, DeleteMember returns its error, and Maintain does the rest.
 func (s *Service) DeleteMember(p PlayerID, turn func(step func() error) error) error {
 	if turn == nil {
 		turn = func(step func() error) error { return step() }
@@ -35,7 +33,7 @@ func (s *Service) DeleteMember(p PlayerID, turn func(step func() error) error) e
 	if err := s.SetMeta(deleting+string(p), []byte(deletingAll)); err != nil {
 		return err
 	}
-	for _, step := range []func() (bool, error){s.settle, func() (bool, error) { return s.deleteMember(p) }} {
+	for _, step := range []func() (bool, error){s.reindex, func() (bool, error) { return s.deleteMember(p) }} {
 		for more := true; more; {
 			err := turn(func() (err error) {
 				more, err = step()
@@ -49,23 +47,23 @@ func (s *Service) DeleteMember(p PlayerID, turn func(step func() error) error) e
 	return nil
 }
 
-// deleteMembers goes on with a deletion that was begun and not finished.
+// deleteMembers continues a deletion that has begun.
 func (s *Service) deleteMembers() (more bool, err error) {
 	var keys []string
-	unsettled, err := get(s, func(tx *txn) (unsettled bool, err error) {
+	unindexed, err := get(s, func(tx *txn) (unindexed bool, err error) {
 		if keys, err = tx.Notes().MetaKeys(deleting); err != nil || len(keys) == 0 {
 			return false, err
 		}
-		return tx.Challenges().Unsettled()
+		return tx.Challenges().NeedsReindex()
 	})
-	if unsettled || err != nil {
-		return unsettled, err
+	if unindexed || err != nil {
+		return unindexed, err
 	}
 	return firstOf(keys, func(key string) (bool, error) { return s.deleteMember(PlayerID(strings.TrimPrefix(key, deleting))) })
 }
 
-// deleteMember runs one step of a deletion: it ends what is open, then it goes
-// through the changes, the challenges and the matches, and deletes the notes last.
+// deleteMember takes one step of a deletion. It first ends what is open. Then it goes
+// through the changes, the challenges and the matches. It deletes the notes last.
 func (s *Service) deleteMember(p PlayerID) (more bool, err error) {
 	note, err := s.Meta(deleting + string(p))
 	if err != nil || note == nil {
@@ -122,7 +120,7 @@ func (s *Service) leaveOpen(p PlayerID) error {
 		if failed == nil {
 			_, failed = s.Resign(id, by, m.Place)
 		}
-		err = errors.Join(err, unless(failed, ErrOver))
+		err = errors.Join(err, ignoring(failed, ErrOver))
 	}
 	for i, id := range append(made, received...) {
 		c, failed := s.Challenge(id)
@@ -142,14 +140,14 @@ func (s *Service) leaveOpen(p PlayerID) error {
 	return err
 }
 
-// leaveLadders takes a member out of some changes of the ledger, and off a ladder
-// with the last of its changes. It reports whether there may be more.
+// leaveLadders removes a member from some changes of the ledger. With the last change on
+// a ladder it deletes the standing. It reports whether there may be more.
 func leaveLadders(tx *txn, p PlayerID) (more bool, err error) {
 	ladders, err := tx.Ladders().Of(p)
 	if err != nil || len(ladders) == 0 {
 		return false, err
 	}
-	changes, err := tx.Ledger().ChangesOf(ladders[0], p, rewritten)
+	changes, err := tx.Ledger().ChangesOf(ladders[0], p, rewriteChunk)
 	if err != nil {
 		return false, err
 	}
@@ -161,7 +159,7 @@ func leaveLadders(tx *txn, p PlayerID) (more bool, err error) {
 			return false, err
 		}
 	}
-	if len(changes) == rewritten {
+	if len(changes) == rewriteChunk {
 		return true, nil
 	}
 	return true, tx.Ladders().PutStanding(ladders[0], Standing{Player: Player{ID: p}})
@@ -170,8 +168,8 @@ func leaveLadders(tx *txn, p PlayerID) (more bool, err error) {
 // leaveChallenges removes a member from some challenges and matches that are
 // closed, and reports whether there may be more.
 func (s *Service) leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
-	closed, err1 := tx.Challenges().Closed(p, rewritten)
-	ended, err2 := tx.Matches().EndedOf(p, rewritten)
+	closed, err1 := tx.Challenges().Closed(p, rewriteChunk)
+	ended, err2 := tx.Matches().EndedOf(p, rewriteChunk)
 	err = errors.Join(err1, err2)
 	for _, id := range append(closed, ended...) {
 		c, failed := tx.Challenges().Challenge(id)
@@ -196,7 +194,7 @@ func (s *Service) leaveChallenges(tx *txn, p PlayerID) (more bool, err error) {
 // leaveNotes deletes a member's settings and the notices to the member. It
 // deletes the note of the deletion last.
 func (s *Service) leaveNotes(tx *txn, p PlayerID) error {
-	if err := keepNothing(tx, p); err != nil {
+	if err := dropMatchSettingsOf(tx, p); err != nil {
 		return err
 	}
 	settings, err := tx.Notes().Settings(p)
@@ -210,12 +208,12 @@ func (s *Service) leaveNotes(tx *txn, p PlayerID) error {
 	}
 	m, err := tx.Members().Member(p)
 	if err == nil && m.LostOnTime {
-		err = s.markLate(tx, p)
+		err = s.markTimeout(tx, p)
 	}
 	if err = errors.Join(err, tx.Members().PutMember(Member{ID: p})); err != nil {
 		return err
 	}
-	if err := errors.Join(dropAllUndelivered(tx, p), leaveDailies(tx, p), leaveAnalyses(tx, p)); err != nil {
+	if err := errors.Join(dropAllUndelivered(tx, p), leaveDailies(tx, p), deleteAnalysesOf(tx, p)); err != nil {
 		return err
 	}
 	pending, err := tx.Outbox().Pending(math.MaxInt)
@@ -263,12 +261,12 @@ func (m Match) without(p PlayerID) Match {
 // deleted.
 func (m Match) HasDeletedPlayer() bool { return m.Players[0].ID == "" || m.Players[1].ID == "" }
 
-// ClosedRetention is how long a challenge that came to nothing is kept after it
-// expired, or would have.
+// ClosedRetention is how long a challenge without a match is kept after it expires, or
+// would have expired.
 const ClosedRetention = 7 * 24 * time.Hour
 
-// deleteOld deletes some of the challenges that came to nothing, and of the
-// unrated matches that ended longer ago than is wanted.
+// deleteOld deletes some challenges without a match that are older than ClosedRetention,
+// and some unrated matches that are older than Config.KeepMatches.
 func (s *Service) deleteOld() (more bool, err error) {
 	find := func(tx *txn) ([]ID, error) {
 		old, err := tx.Challenges().Past(tx.now.Add(-ClosedRetention), chunk)
@@ -287,11 +285,11 @@ func (s *Service) deleteOld() (more bool, err error) {
 	})
 }
 
-// deleteAll deletes challenges and what followed from them.
+// deleteAll deletes challenges, with their matches and everything that belongs to those.
 func deleteAll(tx *txn, ids []ID) error {
 	var errs []error
 	for _, id := range ids {
-		errs = append(errs, dropUndelivered(tx, id), tx.Notes().SetMeta(remindingKey(id), nil), dropKept(tx, id), tx.Challenges().Delete(id))
+		errs = append(errs, dropUndelivered(tx, id), tx.Notes().SetMeta(remindingKey(id), nil), dropMatchSettings(tx, id), tx.Challenges().Delete(id))
 	}
 	return errors.Join(errs...)
 }
@@ -300,14 +298,14 @@ func deleteAll(tx *txn, ids []ID) error {
 // DepartedRetention.
 func (s *Service) purgeServers() (more bool, err error) {
 	var due []GuildID
-	unsettled, err := get(s, func(tx *txn) (unsettled bool, err error) {
+	unindexed, err := get(s, func(tx *txn) (unindexed bool, err error) {
 		if due, err = tx.Servers().Departed(tx.now.Add(-DepartedRetention)); err != nil || len(due) == 0 {
 			return false, err
 		}
-		return tx.Challenges().Unsettled()
+		return tx.Challenges().NeedsReindex()
 	})
-	if unsettled || err != nil {
-		return unsettled, err
+	if unindexed || err != nil {
+		return unindexed, err
 	}
 	return firstOf(due, func(g GuildID) (more bool, err error) {
 		err = s.update(func(tx *txn) (err error) {
@@ -318,9 +316,9 @@ func (s *Service) purgeServers() (more bool, err error) {
 	})
 }
 
-// purge takes one step: standings first, then leagues, tournaments, matches and
-// challenges, and the server last of all. What was made since the bot returned
-// stays: it is not rated.
+// purge takes one step of deleting a server's data: first standings, then leagues,
+// tournaments, matches and challenges, and the server itself last. It keeps what was made
+// after the bot returned; nothing of that is rated.
 func purge(tx *txn, g GuildID) (more bool, err error) {
 	server, err := tx.Servers().Server(g)
 	if err != nil {

@@ -33,11 +33,12 @@ func (s *Service) OpenMatches(g GuildID, p PlayerID) ([]Match, error) {
 	return byTurn(found, func(m Match) bool { return m.Place.Guild == g }), err
 }
 
-// RunningWith is an open rated match of a player, on any server, whose position also
-// occurs in a record, from ply from on, by whatever moves; 0: there is none. from is
-// at least 1, as all matches share the start. The record is played at most once.
-func (s *Service) RunningWith(p PlayerID, r game.Record, from int) (ID, error) {
-	running, err := get(s, func(tx *txn) (map[string]ID, error) { return runningAt(tx, p, r) })
+// OpenMatchInRecord finds an open rated match of a player, on any server, whose present
+// position also occurs in a record at ply from or later; 0: there is none. The moves that
+// lead there may differ. from is at least 1, as all matches share the start. The record
+// is played at most once.
+func (s *Service) OpenMatchInRecord(p PlayerID, r game.Record, from int) (ID, error) {
+	running, err := get(s, func(tx *txn) (map[string]ID, error) { return openMatchesByKey(tx, p, r) })
 	if err != nil || len(running) == 0 {
 		return 0, err
 	}
@@ -54,9 +55,9 @@ func (s *Service) RunningWith(p PlayerID, r game.Record, from int) (ID, error) {
 	return 0, nil
 }
 
-// runningAt are the open rated matches of a player on the terms of a record, in
-// which somebody has moved, by the key of their position.
-func runningAt(tx *txn, p PlayerID, terms game.Record) (map[string]ID, error) {
+// openMatchesByKey are a player's open rated matches with the options of a record in
+// which somebody has moved, by the key of their present position.
+func openMatchesByKey(tx *txn, p PlayerID, terms game.Record) (map[string]ID, error) {
 	options, err := json.Marshal(terms.Options)
 	if err != nil {
 		return nil, err
@@ -83,7 +84,7 @@ func runningAt(tx *txn, p PlayerID, terms game.Record) (map[string]ID, error) {
 	return running, err
 }
 
-// byTurn keeps some of the matches, the latest turn last.
+// byTurn are the matches for which keep returns true, the latest turn last.
 func byTurn(list []Match, keep func(Match) bool) []Match {
 	list = slices.DeleteFunc(list, func(m Match) bool { return !keep(m) })
 	slices.SortStableFunc(list, func(a, b Match) int { return a.TurnStarted.Compare(b.TurnStarted) })
@@ -148,7 +149,7 @@ func (s *Service) OpenChallenges(g GuildID, p PlayerID) ([]Challenge, error) {
 	return found, err
 }
 
-// readAll reads the records of these numbers.
+// readAll reads the values with these numbers.
 func readAll[T any](ids []ID, get func(ID) (T, error)) ([]T, error) {
 	found := make([]T, 0, len(ids))
 	for _, id := range ids {
@@ -161,15 +162,15 @@ func readAll[T any](ids []ID, get func(ID) (T, error)) ([]T, error) {
 	return found, nil
 }
 
-// Data is everything stored about a member, on all servers, but for what IDs are
-// about: that is read one by one, with MatchData.
+// Data is everything stored about a member, on all servers, except what MatchData returns
+// for each of the IDs.
 type Data struct {
 	Member   Member
 	Settings map[string]string
 	// Standings are the member's.
 	Standings map[Ladder]Standing
-	// Undelivered are the matches whose end, turn or conditional move the member has not
-	// been told.
+	// Undelivered are the matches whose end, turn or conditional move the member has to
+	// be told of.
 	Undelivered []ID
 	// IDs are the challenges and matches that name the member, in order.
 	IDs []ID
@@ -189,7 +190,7 @@ type Data struct {
 
 // Data reads what is stored about a member.
 func (s *Service) Data(p PlayerID) (Data, error) {
-	if err := s.settleAll(); err != nil {
+	if err := s.reindexAll(); err != nil {
 		return Data{}, err
 	}
 	return get(s, func(tx *txn) (d Data, err error) {
@@ -198,7 +199,7 @@ func (s *Service) Data(p PlayerID) (Data, error) {
 		d.Settings, err2 = tx.Notes().Settings(p)
 		d.Undelivered, err3 = undeliveredMatches(tx, p)
 		d.Standings, err4 = standings(tx, p)
-		d.IDs, err5 = naming(tx, p)
+		d.IDs, err5 = idsNaming(tx, p)
 		d.Dailies, err6 = answeredDailies(tx, p)
 		d.Acts, err7 = tx.AuditLog().EntriesOf(p, math.MaxInt)
 		d.Excluded, err8 = exclusions(tx, p)
@@ -218,13 +219,13 @@ func standings(tx *txn, p PlayerID) (map[Ladder]Standing, error) {
 		if failed == nil {
 			found[on] = standing
 		}
-		err = errors.Join(err, unless(failed, ErrNotFound)) // without a standing, its server is being deleted
+		err = errors.Join(err, ignoring(failed, ErrNotFound)) // without a standing, its server is being deleted
 	}
 	return found, err
 }
 
-// naming are the challenges and matches that name a member, in order.
-func naming(tx *txn, p PlayerID) ([]ID, error) {
+// idsNaming are the challenges and matches that name a member, in order.
+func idsNaming(tx *txn, p PlayerID) ([]ID, error) {
 	playing, err1 := tx.Matches().OpenMatches(p)
 	ended, err2 := tx.Matches().EndedOf(p, math.MaxInt)
 	made, received, err3 := tx.Challenges().OpenChallenges(p)
@@ -241,8 +242,8 @@ type MatchData struct {
 	Challenge *Challenge
 	Match     *Match
 	Change    *Change
-	// Notices are the messages that are still to be sent, but for those to others who
-	// follow the match.
+	// Notices are the messages still to be sent, except those to other members who follow
+	// the match.
 	Notices []Notice
 }
 
@@ -265,7 +266,7 @@ func (s *Service) MatchData(p PlayerID, id ID) (MatchData, error) {
 		var err4 error
 		d.Notices, err4 = tx.Outbox().PendingFor(id)
 		d.Notices = slices.DeleteFunc(d.Notices, func(n Notice) bool { return n.Kind == NoticeFollowed && n.Player != p })
-		return d, errors.Join(unless(err1, ErrNotFound), unless(err2, ErrNotFound), unless(err3, ErrNotFound), err4)
+		return d, errors.Join(ignoring(err1, ErrNotFound), ignoring(err2, ErrNotFound), ignoring(err3, ErrNotFound), err4)
 	})
 }
 

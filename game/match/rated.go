@@ -20,8 +20,8 @@ const (
 	RatedLimit = 5
 )
 
-// Unrated is why a match is not rated although its challenge was; the zero
-// value is no reason.
+// Unrated is the reason why a match is not rated although its challenge was; 0: there is
+// none.
 type Unrated uint8
 
 // The reasons. The values are stored: they never change.
@@ -35,12 +35,12 @@ const (
 	PlayerExcluded Unrated = 3
 )
 
-// rate decides whether a match that begins now is rated, if its challenge was.
-func (m *Match) rate(tx *txn, on Server) error {
+// decideRated decides whether a match that begins now is rated, if its challenge was.
+func (m *Match) decideRated(tx *txn, on Server) error {
 	if !m.Rated {
 		return nil
 	}
-	if !on.rates() {
+	if !on.canRate() {
 		m.Rated, m.Unrated = false, NoLadder
 		return nil
 	}
@@ -57,9 +57,9 @@ func (m *Match) rate(tx *txn, on Server) error {
 	return err
 }
 
-// unratedReason is why an open challenge would begin a match that is not rated.
+// unratedReason is why the match of an open challenge would not be rated if it began now.
 func (c Challenge) unratedReason(tx *txn, on Server) (Unrated, error) {
-	if !on.rates() {
+	if !on.canRate() {
 		return NoLadder, nil
 	}
 	if c.Against == nil {
@@ -70,12 +70,12 @@ func (c Challenge) unratedReason(tx *txn, on Server) (Unrated, error) {
 		return PlayerExcluded, nil
 	}
 	m := Match{Players: [2]Player{c.By, *c.Against}, Place: c.Place, Terms: Terms{Rated: true}, Started: tx.now}
-	err := m.rate(tx, on)
+	err := m.decideRated(tx, on)
 	return m.Unrated, err
 }
 
-// ratedMore changes the terms of the players' other challenges to each other, if a
-// match that begins now is the last of the week that can be rated.
+// ratedMore updates the other open challenges between the two players if a match that
+// begins now is the last of the week that can be rated.
 func ratedMore(tx *txn, m Match) error {
 	n, err := ratedLately(tx, m)
 	if err != nil || n < RatedLimit {
@@ -114,8 +114,8 @@ func ratedLately(tx *txn, m Match) (int, error) {
 	return 0, err
 }
 
-// countRated counts those among some matches. older tells that it found one that
-// ended more than a week before: the rest did too.
+// countRated counts the matches among these that count for the limit. older reports that
+// it found one that ended more than a week before: then the remaining ones did too.
 func countRated(tx *txn, ids []ID, like Match) (n int, older bool, err error) {
 	since := like.Started.Add(-ratedWeek)
 	for _, id := range ids {
@@ -126,23 +126,23 @@ func countRated(tx *txn, ids []ID, like Match) (n int, older bool, err error) {
 		if m.Over() && !m.End.At.After(since) {
 			return n, true, nil
 		}
-		if m.between(like) && m.limits(since, like.Started) && (!m.Over() || m.CountsForLadder()) {
+		if m.samePlayers(like) && m.countsForLimit(since, like.Started) && (!m.Over() || m.CountsForLadder()) {
 			n++
 		}
 	}
 	return n, false, nil
 }
 
-// between reports whether a match is on the same server between the same two.
-func (m Match) between(o Match) bool {
+// samePlayers reports whether two matches have the same server and the same two players.
+func (m Match) samePlayers(o Match) bool {
 	a, b := o.Players[0].ID, o.Players[1].ID
 	_, first := m.Seat(a)
 	_, second := m.Seat(b)
 	return first && second && m.Place.Guild == o.Place.Guild
 }
 
-// limits reports whether a match counts for the limit of rated matches in a span.
-func (m Match) limits(since, until time.Time) bool {
+// countsForLimit reports whether a match counts for the limit of rated matches in a span.
+func (m Match) countsForLimit(since, until time.Time) bool {
 	return m.Rated && m.Started.After(since) && !m.Started.After(until)
 }
 
@@ -151,20 +151,20 @@ func (m Match) limits(since, until time.Time) bool {
 // a mark of a loss on time when the data were deleted, and a mark of a ping when the
 // challenge was made.
 const (
-	marks     = "mark/"
-	ratedMark = marks + "rated/"
-	lateMark  = marks + "late/"
-	pingMark  = marks + "ping/"
-	// secret is the note of the key of the hashes.
+	marks       = "mark/"
+	ratedMark   = marks + "rated/"
+	timeoutMark = marks + "late/"
+	pingMark    = marks + "ping/"
+	// secret is the key of the note with the key for the hashes.
 	secret = "secret"
-	// lateLife is how long a loss on time is kept after the data are deleted.
-	lateLife = inactiveAfter
+	// timeoutMarkLife is how long a mark of a loss on time is kept.
+	timeoutMarkLife = inactiveAfter
 	// marksInterval is how often old marks are deleted.
 	marksInterval = 10 * time.Minute
 )
 
-// newSecret is the key that the hashes get if there is none: the same whenever it
-// is called.
+// newSecret draws the key for the hashes of a store without one. Further calls return the
+// same key, as a transaction may run more than once.
 func (s *Service) newSecret() []byte {
 	s.randMu.Lock()
 	defer s.randMu.Unlock()
@@ -174,7 +174,8 @@ func (s *Service) newSecret() []byte {
 	return s.drawnSecret
 }
 
-// markKey is the key of a mark; empty: no mark was ever made.
+// markKey is the key of a mark. It is empty if the store has no key for the hashes yet:
+// then there is no mark.
 func markKey(n Notes, kind string, of ...string) (string, error) {
 	key, err := n.Meta(secret)
 	if err != nil || key == nil {
@@ -212,7 +213,8 @@ func putMark(tx *txn, key string, at []time.Time) error {
 	return tx.Notes().SetMeta(key, []byte(strings.Join(texts, " ")))
 }
 
-// countMarked counts the rated matches of two players whose data are deleted.
+// countMarked counts the rated matches between two players that are only known from a
+// mark, because the data of one were deleted.
 func countMarked(tx *txn, m Match) (n int, err error) {
 	key, err := ratedKey(tx, m)
 	if err != nil || key == "" {
@@ -220,16 +222,17 @@ func countMarked(tx *txn, m Match) (n int, err error) {
 	}
 	began, err := markedTimes(tx, key)
 	for _, at := range began {
-		if (Match{Terms: Terms{Rated: true}, Started: at}).limits(m.Started.Add(-ratedWeek), m.Started) {
+		if (Match{Terms: Terms{Rated: true}, Started: at}).countsForLimit(m.Started.Add(-ratedWeek), m.Started) {
 			n++
 		}
 	}
 	return n, err
 }
 
-// markRated marks a match that a player leaves, if it counts for the limit.
+// markRated adds a match to its mark when a player's data are deleted, if the match
+// counts for the limit.
 func (s *Service) markRated(tx *txn, m Match) error {
-	if m.HasDeletedPlayer() || !m.CountsForLadder() || !m.limits(tx.now.Add(-ratedWeek), tx.now) {
+	if m.HasDeletedPlayer() || !m.CountsForLadder() || !m.countsForLimit(tx.now.Add(-ratedWeek), tx.now) {
 		return nil
 	}
 	if err := s.keepSecret(tx); err != nil {
@@ -246,7 +249,7 @@ func (s *Service) markRated(tx *txn, m Match) error {
 	return putMark(tx, key, append(began, m.Started))
 }
 
-// keepSecret stores the key of the hashes if there is none.
+// keepSecret stores a key for the hashes if there is none.
 func (s *Service) keepSecret(tx *txn) error {
 	key, err := tx.Notes().Meta(secret)
 	if err != nil || key != nil {
@@ -255,12 +258,13 @@ func (s *Service) keepSecret(tx *txn) error {
 	return tx.Notes().SetMeta(secret, s.newSecret())
 }
 
-// markLate marks that a member lost the last rated match on time.
-func (s *Service) markLate(tx *txn, p PlayerID) error {
+// markTimeout marks that a member lost their last rated match on time, when the member's
+// data are deleted.
+func (s *Service) markTimeout(tx *txn, p PlayerID) error {
 	if err := s.keepSecret(tx); err != nil {
 		return err
 	}
-	key, err := markKey(tx.Notes(), lateMark, string(p))
+	key, err := markKey(tx.Notes(), timeoutMark, string(p))
 	if err != nil {
 		return err
 	}
@@ -298,11 +302,11 @@ func (s *Service) expireMarks() (more bool, err error) {
 	return false, err
 }
 
-// markLife is how long the times of a mark limit anything.
+// markLife is how long a time in a mark counts.
 func markLife(key string) time.Duration {
 	switch {
-	case strings.HasPrefix(key, lateMark):
-		return lateLife
+	case strings.HasPrefix(key, timeoutMark):
+		return timeoutMarkLife
 	case strings.HasPrefix(key, pingMark):
 		return pingInterval
 	}

@@ -9,12 +9,11 @@ import (
 	"time"
 )
 
-// remindAhead is how soon another reminder must be due to be sent in the same
-// message.
+// remindAhead: reminders that are due within this time are sent in one message.
 const remindAhead = time.Hour
 
-// remind queues one reminder for this turn and for the member's other turns that
-// are due soon and have the same place, and marks all of them as reminded.
+// remind queues one reminder for this turn, and for the member's other turns in the same
+// place that are due soon. It marks all of them as reminded.
 func (t *turn) remind(tx *txn) error {
 	t.match.Reminded = true
 	if t.mover.Reminders == RemindNever {
@@ -22,7 +21,7 @@ func (t *turn) remind(tx *txn) error {
 	}
 	n := Notice{
 		Kind: NoticeRemind, ID: t.match.ID, Ply: t.match.Ply(), Branch: t.match.Branch,
-		Place: t.mover.reminded(t.match), Player: t.mover.ID,
+		Place: t.mover.reminderPlace(t.match), Player: t.mover.ID,
 	}
 	open, err := tx.Matches().OpenMatches(t.mover.ID)
 	if err != nil {
@@ -40,36 +39,36 @@ func (t *turn) remind(tx *txn) error {
 	return tx.Outbox().PutNotice(n)
 }
 
-// remindWith reports whether another match is added to this reminder, and marks
-// it as reminded. The other match must wait for the same member in the same
-// place, be due by then, and the bot must be on its server.
+// remindWith reports whether another match is added to this reminder, and marks it as
+// reminded. It is added if the same member has to move in it, its reminder has the same
+// place and is due by then, and the bot is on its server.
 func (t turn) remindWith(tx *txn, id ID, by time.Time) (bool, error) {
 	m, err := tx.Matches().Match(id)
-	if err != nil || id == t.match.ID || m.Pace == NoPace || t.mover.reminded(m) != t.mover.reminded(t.match) {
+	if err != nil || id == t.match.ID || m.Pace == NoPace || t.mover.reminderPlace(m) != t.mover.reminderPlace(t.match) {
 		return false, err
 	}
 	if gone, err := departed(tx, m.Place.Guild); err != nil || gone {
 		return false, err
 	}
 	o, err := newTurn(tx, m)
-	if err != nil || o.mover.ID != t.mover.ID || !o.remindable(by) {
+	if err != nil || o.mover.ID != t.mover.ID || !o.reminderDue(by) {
 		return false, err
 	}
 	m.Reminded = true
 	return true, tx.Matches().PutMatch(m)
 }
 
-// reminded is where a member is reminded of a match: where its boards are; the
-// zero Place is a direct message.
-func (m Member) reminded(of Match) Place {
+// reminderPlace is where a member is reminded of a match: where its boards are, or, with
+// the zero Place, by direct message.
+func (m Member) reminderPlace(of Match) Place {
 	if m.Reminders == RemindDirectly {
 		return Place{}
 	}
 	return of.Place
 }
 
-// DueReminders are the matches of a NoticeRemind in which the player still has to
-// move and can, the earliest deadline first. There may be none.
+// DueReminders are the matches of a NoticeRemind in which the player still has to move
+// and can move, the earliest deadline first. There may be none.
 func (s *Service) DueReminders(n Notice) ([]Match, error) {
 	return get(s, func(tx *txn) ([]Match, error) { return dueReminders(tx, n) })
 }
@@ -109,8 +108,8 @@ func dueReminders(tx *txn, n Notice) ([]Match, error) {
 	return due, nil
 }
 
-// remindLater unmarks the matches of a NoticeRemind on servers that removed the
-// bot. Their player is reminded when the bot returns.
+// remindLater marks the matches of a NoticeRemind as not reminded if their server removed
+// the bot. The player is reminded when the bot returns.
 func remindLater(tx *txn, n Notice) error {
 	for _, id := range append([]ID{n.ID}, n.Others...) {
 		m, err := tx.Matches().Match(id)
@@ -135,9 +134,9 @@ func remindLater(tx *txn, n Notice) error {
 	return nil
 }
 
-// RedirectReminder replaces a reminder by direct message, which the member does
-// not accept, with one in each channel that has a board. The error is ErrNotFound
-// if the notice was sent already.
+// RedirectReminder replaces a reminder by direct message, because the member does not
+// accept it: the reminder is posted in each channel with a board. The error is
+// ErrNotFound if the notice was sent already.
 func (s *Service) RedirectReminder(seq uint64) error {
 	return s.update(func(tx *txn) error {
 		n, err := takeNotice(tx, seq)
@@ -160,7 +159,7 @@ func (s *Service) RedirectReminder(seq uint64) error {
 	})
 }
 
-// byPlace are the reminders of some matches, one for each place.
+// byPlace are the reminders of these matches: one notice for each place.
 func byPlace(due []Match, player PlayerID) (notices []Notice) {
 	for _, m := range due {
 		i := slices.IndexFunc(notices, func(n Notice) bool { return n.Place == m.Place })
@@ -182,8 +181,8 @@ const reminding = "reminder/"
 
 func remindingKey(id ID) string { return reminding + id.String() }
 
-// remindSent notes the message of a reminder in the matches that it is about. If
-// the turn of one has ended since, the message changes.
+// remindSent notes the message of a reminder in each of its matches. If a turn has ended
+// meanwhile, it queues an edit of the message.
 func remindSent(tx *txn, n Notice, posted Posted) error {
 	due, err := dueReminders(tx, n)
 	if err != nil {
@@ -215,15 +214,15 @@ func noteReminder(tx *txn, n Notice) (err error) {
 	return err
 }
 
-// changeReminder queues the change of a reminder's message to the matches
-// n.Others, or its deletion if there are none.
+// changeReminder queues an edit of a reminder's message to the matches n.Others. Without
+// any, it queues the deletion.
 func changeReminder(tx *txn, n Notice) error {
 	n.Seq, n.Kind, n.Quiet = 0, NoticeDelete, true
 	return tx.Outbox().PutNotice(n)
 }
 
-// updateReminder changes the reminder of a match, if there is one: it is deleted
-// when no player has to move any more, and otherwise says what now holds.
+// updateReminder updates the reminder of a match, if there is one. It deletes the
+// reminder when the player has moved in all its matches.
 func updateReminder(tx *txn, m Match) error {
 	note, err := tx.Notes().Meta(remindingKey(m.ID))
 	if err != nil || note == nil {

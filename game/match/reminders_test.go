@@ -70,7 +70,7 @@ func TestReminderForSeveral(t *testing.T) {
 	second := d.paced(1)
 	d.clock.Advance(10 * time.Minute)
 	third := d.paced(1)
-	if _, err := d.Show(third.ID, ana, nextDoor, ""); err != nil {
+	if _, err := d.MoveBoard(third.ID, ana, nextDoor, ""); err != nil {
 		t.Fatal(err)
 	}
 	all := []match.Match{first, second, third}
@@ -109,7 +109,7 @@ func TestDirectReminder(t *testing.T) {
 	equal(t, "the language", "nl", member.Locale)
 	d.must(err)
 	first, second, third := d.paced(1), d.paced(1), d.paced(1)
-	if _, err := d.Show(second.ID, ana, nextDoor, ""); err != nil {
+	if _, err := d.MoveBoard(second.ID, ana, nextDoor, ""); err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range []match.Match{first, second, third} {

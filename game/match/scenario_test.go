@@ -174,7 +174,7 @@ func (s *scenario) moderates(who match.Player, place match.Place) {
 	case n == 1 && len(open) > 0:
 		m := pick(s, open)
 		s.note("Dee moves %s", m.ID)
-		_, err := s.Bring(m.ID, dee, place, "")
+		_, err := s.MoveBoardAsModerator(m.ID, dee, place, "")
 		s.must(err)
 	default:
 		excluded := s.excluded[place.Guild]

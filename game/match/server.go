@@ -10,11 +10,12 @@ import (
 // Server is the data of a server: its settings, and its state on Discord.
 type Server struct {
 	ID GuildID
-	// Language is the one chosen for what everyone sees; empty: that of Locale.
+	// Language is the language of what everyone sees, from the settings; empty: that of
+	// Locale.
 	Language string
 	// Locale is the language of the server itself, as the host last saw it.
 	Locale string
-	// Channels are the channels for challenges; empty means everywhere.
+	// Channels are the channels for challenges; empty: all channels.
 	Channels []ChannelID
 	// Boards says which boards of a match stay, and where.
 	Boards Boards
@@ -22,21 +23,21 @@ type Server struct {
 	Pace Pace
 	// Rated is the default of a challenge: it counts for the ladder.
 	Rated bool
-	// Ladder is off where no match counts for a ladder.
+	// Ladder: the server has ladders. Otherwise no match counts for one.
 	Ladder bool
 	// MaxOpen is the most open matches and own open challenges that a member
 	// may have here; 0: as many as the host allows anywhere.
 	MaxOpen int
-	// Moderators is the role whose members may end matches of others; empty:
-	// only those who manage the server may.
+	// Moderators is the role whose members may end matches of others. If it is empty,
+	// only members who can manage the server may.
 	Moderators RoleID
-	// Organizers is the role whose members may open, start and cancel tournaments;
-	// empty: only those who manage the server may.
+	// Organizers is the role whose members may open, start and cancel tournaments. If it
+	// is empty, only members who can manage the server may.
 	Organizers RoleID
 	// Menus: moves are chosen in menus below public boards, not by buttons.
 	Menus bool
-	// Left is when the bot was removed, in UTC and whole milliseconds; zero
-	// while it is there.
+	// Left is when the bot was removed, in UTC and whole milliseconds; zero: the bot is
+	// on the server.
 	Left time.Time
 }
 
@@ -60,8 +61,8 @@ func NewServer(id GuildID) Server {
 	return Server{ID: id, Pace: DefaultPace, Rated: true, Ladder: true}
 }
 
-// checkChannel refuses a channel where the settings allow no games with
-// *WrongChannelError. under is its parent if it is a thread.
+// checkChannel refuses a channel where the settings allow no games, with
+// *WrongChannelError. under is the parent channel of a thread.
 func (s Server) checkChannel(c, under ChannelID) error {
 	if len(s.Channels) == 0 || slices.Contains(s.Channels, c) || slices.Contains(s.Channels, under) {
 		return nil
@@ -69,17 +70,17 @@ func (s Server) checkChannel(c, under ChannelID) error {
 	return &WrongChannelError{Channels: s.Channels}
 }
 
-// rates reports whether matches that begin now can count for a ladder. A ladder
-// that is about to be purged takes none.
-func (s Server) rates() bool { return s.Ladder && s.Left.IsZero() }
+// canRate reports whether matches that begin now can count for a ladder. A ladder takes
+// none after the bot was removed.
+func (s Server) canRate() bool { return s.Ladder && s.Left.IsZero() }
 
-// Server is what is kept of a server, or NewServer if nothing is.
+// Server is the data of a server, or NewServer if nothing is stored.
 func (s *Service) Server(id GuildID) (Server, error) {
 	return get(s, func(tx *txn) (Server, error) { return tx.Servers().Server(id) })
 }
 
-// ChangeServer changes a setting of a server by f, which may be run more than
-// once, and returns the result. The setting is the host's name for it.
+// ChangeServer changes a setting of a server with f, and returns the server. f may run
+// more than once. setting is the host's name for the setting, for the audit log.
 func (s *Service) ChangeServer(id GuildID, by PlayerID, setting string, f func(*Server)) (Server, error) {
 	return save(s, func(tx *txn) (Server, error) {
 		before, err := tx.Servers().Server(id)
@@ -93,7 +94,7 @@ func (s *Service) ChangeServer(id GuildID, by PlayerID, setting string, f func(*
 			return changed, nil
 		}
 		err = audit(tx, AuditEntry{Guild: id, Act: ChangedSettings, By: by, Setting: setting})
-		if err = errors.Join(err, putServer(tx, changed)); err != nil || before.rates() == changed.rates() {
+		if err = errors.Join(err, putServer(tx, changed)); err != nil || before.canRate() == changed.canRate() {
 			return changed, err
 		}
 		open, err := tx.Challenges().OpenOnServer(id)
@@ -101,8 +102,8 @@ func (s *Service) ChangeServer(id GuildID, by PlayerID, setting string, f func(*
 	})
 }
 
-// termsChanged queues a NoticeClosed for the open rated challenges that are
-// affected: whether their match would be rated has changed.
+// termsChanged queues a NoticeClosed for each open rated challenge that is affected,
+// because its match would now be rated, or no longer.
 func termsChanged(tx *txn, open []ID, affected func(Challenge) bool) error {
 	for _, id := range open {
 		c, err := tx.Challenges().Challenge(id)
@@ -116,14 +117,14 @@ func termsChanged(tx *txn, open []ID, affected func(Challenge) bool) error {
 	return nil
 }
 
-// IsModerator reports whether someone may end matches of others: they manage the
-// server, or have the role that was chosen for it.
+// IsModerator reports whether a member may end matches of others: they manage the server,
+// or have the moderators' role.
 func (s Server) IsModerator(manages bool, roles []RoleID) bool {
 	return manages || s.Moderators != "" && slices.Contains(roles, s.Moderators)
 }
 
-// IsOrganizer reports whether someone may open, start and cancel tournaments: they
-// manage the server, or have the role that was chosen for it.
+// IsOrganizer reports whether a member may open, start and cancel tournaments: they
+// manage the server, or have the organizers' role.
 func (s Server) IsOrganizer(manages bool, roles []RoleID) bool {
 	return manages || s.Organizers != "" && slices.Contains(roles, s.Organizers)
 }

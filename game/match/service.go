@@ -42,13 +42,13 @@ type Config struct {
 	Rand *rand.Rand
 }
 
-// Service is the use cases. It may be used from several goroutines.
+// Service has the use cases. It is safe for concurrent use.
 type Service struct {
 	store Store
 	*state
 }
 
-// state is what a Service and those that guard its writes share.
+// state is what a Service and the results of its WithLease share.
 type state struct {
 	games         func(game.ID) (game.Game, bool)
 	maxOpen       int
@@ -58,8 +58,8 @@ type state struct {
 	clock         func() time.Time
 	replays       replays
 
-	// maintaining makes calls of Maintain take turns. It guards marksExpired, when
-	// old marks were last deleted.
+	// maintaining makes calls of Maintain run one after another. It guards marksExpired,
+	// the time when old marks were last deleted.
 	maintaining  sync.Mutex
 	marksExpired time.Time
 
@@ -93,14 +93,14 @@ func New(c Config) *Service {
 // have, over all servers.
 func (s *Service) MaxOpen() int { return s.maxOpen }
 
-// now is the time as it is stored, so that what a use case returns equals what is
-// read later.
+// now is the present time, rounded as the store does it. So a use case returns the same
+// time that is read later.
 func (s *Service) now() time.Time { return storedTime(s.clock()) }
 
 // storedTime is a time in the form in which it is stored.
 func storedTime(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
 
-// lots draws one of the two seats.
+// lots draws a seat at random.
 func (s *Service) lots() game.Seat {
 	s.randMu.Lock()
 	defer s.randMu.Unlock()
@@ -125,23 +125,23 @@ type txn struct {
 	// has the later time.
 	now     time.Time
 	replays *replays
-	// added are the replays to keep once the transaction has succeeded. What a
-	// failed transaction played never happened.
-	added map[stage]Replay
+	// newReplays are added to the cache when the transaction has succeeded. A transaction
+	// that fails adds none.
+	newReplays map[replayKey]Replay
 }
 
-// read runs f in a transaction that changes nothing.
+// read runs f in a transaction that only reads.
 func (s *Service) read(f func(*txn) error) error { return s.transact(s.store.View, f) }
 
-// update runs f in a transaction and makes its writes last; see Store.Update.
+// update runs f in a transaction that writes; see Store.Update.
 func (s *Service) update(f func(*txn) error) error { return s.transact(s.store.Update, f) }
 
 func (s *Service) transact(run func(func(Tx) error) error, f func(*txn) error) error {
-	var added map[stage]Replay
+	var added map[replayKey]Replay
 	err := run(func(tx Tx) error {
 		t := &txn{Tx: tx, now: s.now(), replays: &s.replays}
 		err := f(t)
-		added = t.added
+		added = t.newReplays
 		return err
 	})
 	if err == nil {
@@ -150,7 +150,7 @@ func (s *Service) transact(run func(func(Tx) error) error, f func(*txn) error) e
 	return err
 }
 
-// get runs f in a transaction that changes nothing, and returns what it finds.
+// get runs f in a transaction that only reads, and returns its result.
 func get[T any](s *Service, f func(*txn) (T, error)) (found T, err error) {
 	err = s.read(func(tx *txn) (err error) {
 		found, err = f(tx)
@@ -159,15 +159,15 @@ func get[T any](s *Service, f func(*txn) (T, error)) (found T, err error) {
 	return found, err
 }
 
-// unless is an error, or nil if it wraps harmless.
-func unless(err, harmless error) error {
+// ignoring returns err, or nil if err wraps harmless.
+func ignoring(err, harmless error) error {
 	if errors.Is(err, harmless) {
 		return nil
 	}
 	return err
 }
 
-// save runs f in a transaction whose writes last, and returns what it made.
+// save runs f in a transaction that writes, and returns its result.
 func save[T any](s *Service, f func(*txn) (T, error)) (T, error) {
 	var made T
 	err := s.update(func(tx *txn) (err error) {

@@ -24,7 +24,7 @@ func TestShowMovesTheMatch(t *testing.T) {
 			d := newTestService(t)
 			want := d.play(d.begin("11"), tt.moves...)
 			d.sendAll(1)
-			got, err := d.Show(1, bo, nextDoor, "")
+			got, err := d.MoveBoard(1, bo, nextDoor, "")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -55,7 +55,7 @@ func TestShowRefused(t *testing.T) {
 			t.Parallel()
 			d := newTestService(t)
 			want := d.begin("11")
-			if _, err := d.Show(tt.id, tt.by, tt.at, ""); !errors.Is(err, tt.want) {
+			if _, err := d.MoveBoard(tt.id, tt.by, tt.at, ""); !errors.Is(err, tt.want) {
 				t.Errorf("got %v, want %v", err, tt.want)
 			}
 			got := d.match(1)

@@ -7,26 +7,24 @@ import (
 	"galet/game/clock"
 )
 
-// Store keeps what it is given until that is deleted, in transactions. A
-// transaction sees all that was committed before it began, and nothing of one
-// that failed.
+// Store stores values in transactions. A transaction sees everything that was committed
+// before it began, and nothing of a transaction that failed.
 type Store interface {
-	// View runs f on one consistent state that does not change meanwhile. If the
-	// store does not answer, the error wraps ErrUnsaved.
+	// View runs f on one consistent state that does not change meanwhile. If the store
+	// does not answer, the error wraps ErrUnsaved.
 	View(f func(Tx) error) error
-	// Update runs f and, if it returns nil, makes all its writes at once and
-	// lastingly before it returns; if f fails, nothing is written and its
-	// error is returned as it is; if the writes cannot be made to last, or the store
-	// does not answer, none is made and the error wraps ErrUnsaved. f may be run more
-	// than once, so it must give the same effect each time; only the writes of the
-	// last run count.
+	// Update runs f. If f returns nil, all its writes are made at once, and are durable
+	// when Update returns. If f fails, nothing is written, and Update returns its error
+	// unchanged. If the writes cannot be made durable, or the store does not answer,
+	// nothing is written, and the error wraps ErrUnsaved. f may run more than once, so
+	// each run must have the same effect; only the writes of the last run count.
 	Update(f func(Tx) error) error
 }
 
-// Tx is what a transaction can reach. It is of no use once f has returned.
+// Tx is a transaction. It must not be used after f has returned.
 type Tx interface {
-	// Prefetch reads at once what the transaction is about to ask for, if the store is
-	// on a network. It only saves time: the other methods return the same without it.
+	// Prefetch reads at once what the transaction is about to read, if the store is on a
+	// network. It only saves time: the other methods return the same without it.
 	Prefetch(Ahead)
 	Challenges() Challenges
 	Matches() Matches
@@ -45,7 +43,7 @@ type Tx interface {
 	Leases() Leases
 }
 
-// Ahead names what a transaction is about to ask for. A zero field names nothing.
+// Ahead names what a transaction is about to read. A zero field names nothing.
 type Ahead struct {
 	Match     ID
 	Challenge ID
@@ -53,14 +51,14 @@ type Ahead struct {
 	Member    PlayerID
 	// Notes are keys of Notes.Meta.
 	Notes []string
-	// Analyses are the members whose analyses of the match are meant.
+	// Analyses are the members whose analyses of Match will be read.
 	Analyses []PlayerID
-	// Notice: the transaction will add a notice. Its number is taken at once.
+	// Notice: the transaction will add a notice, so its number is taken at once.
 	Notice bool
 }
 
-// Challenges are the challenges that are open, that became a match which is
-// kept, or that came to nothing lately.
+// Challenges are the open challenges, those whose match is stored, and those that ended
+// without a match lately.
 type Challenges interface {
 	// NextID is a number that no challenge had before.
 	NextID() (ID, error)
@@ -72,17 +70,17 @@ type Challenges interface {
 	OpenChallenges(PlayerID) (made, received []ID, err error)
 	// OpenOnServer are the open challenges of a server, oldest first.
 	OpenOnServer(GuildID) ([]ID, error)
-	// Closed are at most limit of those that came to nothing and name the
-	// player. Past are at most limit of those of all players that expired, or
-	// would have, at or before t, the earliest first.
+	// Closed are at most limit of the challenges that ended without a match and name the
+	// player. Past are at most limit of those of all players that expired at or before t,
+	// or would have, the earliest first.
 	Closed(p PlayerID, limit int) ([]ID, error)
 	Past(t time.Time, limit int) ([]ID, error)
-	// Unsettled reports whether an older program has left challenges and matches
-	// that Closed, Past, EndedOn, EndedOf and EndedUnrated may miss. Settle settles
-	// the next limit of them.
-	Unsettled() (bool, error)
-	Settle(limit int) error
-	// Delete leaves nothing of a challenge and of what followed from it: its
+	// NeedsReindex reports whether an older program has stored challenges and matches
+	// that Closed, Past, EndedOn, EndedOf and EndedUnrated may miss. Reindex indexes the
+	// next limit of them.
+	NeedsReindex() (bool, error)
+	Reindex(limit int) error
+	// Delete deletes a challenge and everything that belongs to it: its
 	// match, that match's change of ratings and analyses, and their notices. The standings
 	// stay as they are.
 	Delete(ID) error
@@ -110,14 +108,13 @@ type Matches interface {
 	// EndedUnrated are at most limit of the matches that ended at or before t and
 	// count for no ladder, the one that ended first comes first.
 	EndedUnrated(t time.Time, limit int) ([]ID, error)
-	// DueChecks are the matches with a NextCheck at or before t, the one of the earliest
-	// first.
+	// DueChecks are the matches whose NextCheck is at or before t, the earliest first.
 	DueChecks(t time.Time) ([]ID, error)
 }
 
-// Outbox holds the notices that are still to be sent.
+// Outbox has the notices that are still to be sent.
 type Outbox interface {
-	// Notice returns ErrNotFound if it was marked as sent or never was.
+	// Notice returns ErrNotFound if the notice was marked as sent or never existed.
 	Notice(seq uint64) (Notice, error)
 	// PutNotice adds a notice, or replaces the one of the same Seq. If Seq is
 	// 0 it is given the next number.
@@ -129,60 +126,60 @@ type Outbox interface {
 	PendingFor(ID) ([]Notice, error)
 }
 
-// Members are what is kept of each member, the same on every server.
+// Members are the data of each member, the same on every server.
 type Members interface {
-	// Member returns a member with nothing but the ID set if nothing is stored.
+	// Member returns a member with only the ID set if nothing is stored.
 	Member(PlayerID) (Member, error)
-	// PutMember stores a member, or removes one with nothing but the ID set.
+	// PutMember stores a member. A member with only the ID set is removed.
 	PutMember(Member) error
 }
 
 // Outages are the spans in which no one could move because the bot was down.
 type Outages interface {
-	// Outages are all that are kept, the earliest first.
+	// Outages are all stored outages, the earliest first.
 	Outages() ([]clock.Pause, error)
-	// PutOutage adds one, or replaces the one with the same beginning.
+	// PutOutage adds an outage, or replaces the one with the same beginning.
 	PutOutage(clock.Pause) error
 	// DeleteOutage removes the one that begins then, if there is one.
 	DeleteOutage(from time.Time) error
 }
 
-// Ladders are where the members stand.
+// Ladders are the standings of the members.
 type Ladders interface {
 	// Standing returns ErrNotFound for a member without a rated match.
 	Standing(Ladder, PlayerID) (Standing, error)
-	// PutStanding keeps a standing; one without any results is removed.
+	// PutStanding stores a standing. One without results is removed.
 	PutStanding(Ladder, Standing) error
-	// Listed are at most limit of the standings that have not faded, in the
-	// order of their places, from the one before whom there are so many.
+	// Listed are at most limit of the listed standings, ordered by place. It skips the
+	// first from of them.
 	Listed(on Ladder, from, limit int) ([]Standing, error)
-	// Ahead counts those who are listed, and those of them whose place is less.
+	// Ahead counts the standings with a lower place, and all listed standings.
 	Ahead(on Ladder, place uint32) (ahead, listed int, err error)
-	// Of are the ladders on which a member stands.
+	// Of are the ladders on which a member has a standing.
 	Of(PlayerID) ([]Ladder, error)
-	// On are at most limit of those who stand on a ladder of a server.
+	// On are at most a number of the standings on the ladders of a server.
 	On(GuildID, int) ([]StandingKey, error)
-	// Ageing are at most limit of those whose Standing.Due is at or before t,
-	// the earliest first.
+	// Ageing are at most limit of the standings whose Due is at or before t, the earliest
+	// first.
 	Ageing(t time.Time, limit int) ([]StandingKey, error)
 }
 
-// Ledger is every change of a rating, and what matches say about their game.
+// Ledger has every change of a rating, and statistics of each game.
 type Ledger interface {
-	// Change is what a match did; ErrNotFound if it changed nothing.
+	// Change is the change made by a match; ErrNotFound: it made none.
 	Change(ID) (Change, error)
 	// PutChange adds a change, or replaces the one by the same match. If Seq
 	// is 0 it is given the next number.
 	PutChange(Change) error
 	// ChangesOf are at most limit of a member's changes, the latest first.
 	ChangesOf(Ladder, PlayerID, int) ([]Change, error)
-	// FirstPlayerStats count the matches of a game that were played to a result, by what
-	// was chosen for them. They follow from the matches.
+	// FirstPlayerStats count the results of a game's matches, for each set of options.
+	// The store derives them from the matches.
 	FirstPlayerStats(game.ID) ([]FirstPlayerStats, error)
 }
 
-// Notes are small things kept for the host: by key, and by player and key. A
-// note that was never set is empty, and setting it empty removes it.
+// Notes are small values, by key or by player and key. A note that was never set is
+// empty. Setting a note to an empty value removes it.
 type Notes interface {
 	Meta(key string) ([]byte, error)
 	SetMeta(key string, value []byte) error
@@ -190,21 +187,20 @@ type Notes interface {
 	SetSetting(p PlayerID, key, value string) error
 	// Settings are all that a player chose, by key.
 	Settings(PlayerID) (map[string]string, error)
-	// MetaKeys are the keys that begin with prefix and under which something is
-	// noted, in order.
+	// MetaKeys are the keys of Meta that begin with prefix, in order.
 	MetaKeys(prefix string) ([]string, error)
 }
 
-// Servers is what is kept of each server.
+// Servers are the data of each server.
 type Servers interface {
-	// Server is NewServer if nothing is kept of it.
+	// Server returns NewServer if nothing is stored.
 	Server(GuildID) (Server, error)
 	PutServer(Server) error
-	// DeleteServer leaves nothing kept of it.
+	// DeleteServer deletes the data of a server.
 	DeleteServer(GuildID) error
-	// Servers are all servers that have something stored, by ID.
+	// Servers are all servers with stored data, by ID.
 	Servers() ([]GuildID, error)
-	// Departed are those that the bot left at or before t.
+	// Departed are the servers that the bot left at or before t.
 	Departed(t time.Time) ([]GuildID, error)
 }
 
@@ -215,26 +211,26 @@ type Dailies interface {
 	PutDaily(Daily) error
 	// DeleteDaily does nothing if there is none.
 	DeleteDaily(GuildID) error
-	// Dailies are all of them, by server.
+	// Dailies are all puzzles of the day, by server.
 	Dailies() ([]Daily, error)
 }
 
 // Analyses are the moves that members try for themselves in matches that go on.
 type Analyses interface {
-	// Analysis is one without lines if nothing is kept.
+	// Analysis returns an analysis without lines if nothing is stored.
 	Analysis(ID, PlayerID) (Analysis, error)
-	// PutAnalysis keeps an analysis; one without lines is removed.
+	// PutAnalysis stores an analysis. One without lines is removed.
 	PutAnalysis(Analysis) error
-	// AnalysesOf are those of a member, by match.
+	// AnalysesOf are the analyses of a member, by match.
 	AnalysesOf(PlayerID) ([]Analysis, error)
-	// DeleteAnalyses deletes those of a match. Challenges.Delete does so too.
+	// DeleteAnalyses deletes the analyses of a match. Challenges.Delete does so too.
 	DeleteAnalyses(ID) error
 }
 
 // Events are the tournaments of all servers, or the leagues.
 type Events[T any] interface {
-	// Get returns ErrNotFound if there is none of this number. The caller may change the
-	// slices in it.
+	// Get returns ErrNotFound if there is no event with this number. The caller may
+	// change the slices in it.
 	Get(ID) (T, error)
 	Put(T) error
 	Delete(ID) error
@@ -259,15 +255,15 @@ type Leagues interface {
 	OnServer(GuildID) ([]ID, error)
 }
 
-// Leases are the leases of the processes that share the store.
+// Leases are the leases of the processes that share a store.
 type Leases interface {
 	// Shared reports whether other processes may write to the store.
 	Shared() bool
 	// Now is the time on the store's clock, which is the same for all processes.
 	Now() time.Time
-	// Leases are all that were ever taken, by name.
+	// Leases are all leases that were ever taken, by name.
 	Leases() ([]Lease, error)
-	// Lease returns ErrNotFound if nobody has taken it yet.
+	// Lease returns ErrNotFound if the lease was never taken.
 	Lease(name string) (Lease, error)
 	PutLease(Lease) error
 }

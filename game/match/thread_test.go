@@ -43,7 +43,7 @@ func TestThreadAfterTheMatchWasCalledElsewhere(t *testing.T) {
 	d := newTestService(t)
 	d.set(func(s *match.Server) { s.Boards = match.ThreadBoards })
 	m := d.begin("1111")
-	if _, err := d.Show(m.ID, bo, nextDoor, ""); err != nil {
+	if _, err := d.MoveBoard(m.ID, bo, nextDoor, ""); err != nil {
 		t.Fatal(err)
 	}
 	d.sendNext(m.ID, match.Posted{})
@@ -87,7 +87,7 @@ func TestLeaveThread(t *testing.T) {
 		"the first board": {func(*testService, match.Match) {}, true},
 		"a later one":     {func(d *testService, m match.Match) { d.play(m, "1") }, false},
 		"called elsewhere": {func(d *testService, m match.Match) {
-			_, err := d.Show(m.ID, ana, match.Place{Guild: here.Guild, Channel: "other"}, "")
+			_, err := d.MoveBoard(m.ID, ana, match.Place{Guild: here.Guild, Channel: "other"}, "")
 			d.must(err)
 		}, false},
 	} {

@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	// withdrawnBy: a player who loses so many games on time is withdrawn.
+	// withdrawnBy is the number of games lost on time after which a player is withdrawn.
 	withdrawnBy = 2
-	// gamesBegun is how many games one transaction begins.
+	// gamesBegun is the maximum number of games that one transaction begins.
 	gamesBegun = 8
 )
 
-// start starts a tournament: its players are seeded by their ratings. Maintain begins the
+// start starts a tournament: it seeds the players by their ratings. Maintain begins the
 // games.
 func (t *Tournament) start(tx *txn) error {
 	for i := range t.Entries {
@@ -36,20 +36,20 @@ func (t *Tournament) start(tx *txn) error {
 // cancel ends a tournament without a winner. It is deleted after ClosedRetention.
 func (t *Tournament) cancel(tx *txn) error {
 	t.State, t.Ended, t.NextCheck = TournamentCancelled, tx.now, tx.now.Add(ClosedRetention)
-	return t.release(tx)
+	return t.detachGames(tx)
 }
 
-// settle ends a division at the end of its season: games that go on or never began
-// count as drawn.
-func (t *Tournament) settle(tx *txn) error {
-	err := t.release(tx)
-	t.take(t.Table().Settle())
+// drawUnfinished ends a division at the end of its season. Games that go on or never
+// began count as drawn.
+func (t *Tournament) drawUnfinished(tx *txn) error {
+	err := t.detachGames(tx)
+	t.setTable(t.Table().DrawUnfinished())
 	t.State, t.Ended, t.NextCheck = TournamentOver, tx.now, time.Time{}
 	return errors.Join(err, tx.Tournaments().Put(*t))
 }
 
-// release makes ordinary matches of the games that go on.
-func (t *Tournament) release(tx *txn) (err error) {
+// detachGames makes ordinary matches of the games that go on.
+func (t *Tournament) detachGames(tx *txn) (err error) {
 	for _, g := range t.Games {
 		if g.Match == 0 || g.Result != tournament.Open {
 			continue
@@ -59,7 +59,7 @@ func (t *Tournament) release(tx *txn) (err error) {
 			m.Tournament = 0
 			failed = errors.Join(tx.Matches().PutMatch(m), refresh(tx, m))
 		}
-		err = errors.Join(err, unless(failed, ErrNotFound))
+		err = errors.Join(err, ignoring(failed, ErrNotFound))
 	}
 	return err
 }
@@ -147,7 +147,8 @@ func (t *Tournament) beginGames(tx *txn) (more bool, err error) {
 	return more, tx.Tournaments().Put(*t)
 }
 
-// postEnd queues the message of a tournament that is over. That of a league changes.
+// postEnd queues the message of a tournament that is over. For a division, it queues an
+// edit of the league's message.
 func (t Tournament) postEnd(tx *txn) error {
 	if t.League != 0 {
 		return t.post(tx)
@@ -171,7 +172,7 @@ func (t *Tournament) begin(tx *txn, g tournament.Game) (ID, error) {
 	}
 	m := c.match(second, game.First, tx.now)
 	m.Tournament, m.Place.Channel = t.ID, cmp.Or(t.Thread, t.Place.Channel)
-	if err := m.rate(tx, server); err != nil {
+	if err := m.decideRated(tx, server); err != nil {
 		return 0, err
 	}
 	err = errors.Join(tx.Challenges().PutChallenge(c), tx.Matches().PutMatch(m))
@@ -189,7 +190,7 @@ func enterResult(tx *txn, m Match) error {
 	}
 	t, err := tx.Tournaments().Get(m.Tournament)
 	if err != nil || t.State != TournamentRunning {
-		return unless(err, ErrNotFound)
+		return ignoring(err, ErrNotFound)
 	}
 	i := slices.IndexFunc(t.Games, func(g TournamentGame) bool { return g.Match == m.ID })
 	if i < 0 || t.Games[i].Result != tournament.Open {
@@ -231,7 +232,7 @@ func (e End) result() tournament.Result {
 // withdraw withdraws a player, who resigns the games that go on.
 func (t *Tournament) withdraw(tx *txn, entry int) error {
 	before := t.Table()
-	t.take(before.Withdraw(entry))
+	t.setTable(before.Withdraw(entry))
 	t.NextCheck = tx.now
 	err := t.put(tx)
 	for i, g := range t.Games {
@@ -250,14 +251,14 @@ func (t *Tournament) withdraw(tx *txn, entry int) error {
 func resign(tx *txn, id ID, seat game.Seat) error {
 	m, err := tx.Matches().Match(id)
 	if err != nil || m.Over() {
-		return unless(err, ErrNotFound)
+		return ignoring(err, ErrNotFound)
 	}
 	m.end(End{How: Resigned, By: seat, Winner: seat.Other(), At: tx.now})
 	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
 }
 
-// take copies the entries and games of a table into the tournament.
-func (t *Tournament) take(table tournament.Table) {
+// setTable copies the entries and games of a table into the tournament.
+func (t *Tournament) setTable(table tournament.Table) {
 	for i := range table.Entries {
 		t.Entries[i].Entry = table.Entries[i]
 	}
@@ -267,19 +268,19 @@ func (t *Tournament) take(table tournament.Table) {
 	}
 }
 
-// post queues the message. A division has no message: the one of its league changes.
+// post queues the message. For a division, it queues an edit of the league's message.
 func (t Tournament) post(tx *txn) error {
 	if t.League == 0 {
 		return t.Event.post(tx)
 	}
 	l, err := tx.Leagues().Get(t.League)
 	if err != nil {
-		return unless(err, ErrNotFound)
+		return ignoring(err, ErrNotFound)
 	}
 	return l.post(tx)
 }
 
-// postThread queues the thread of a tournament, on its message.
+// postThread queues the thread of a tournament, which begins on its message.
 func (t Tournament) postThread(tx *txn) error {
 	if !t.Threaded {
 		return nil
@@ -291,7 +292,7 @@ func (t Tournament) postThread(tx *txn) error {
 func tournamentThreadSent(tx *txn, n Notice, posted Posted) error {
 	t, err := tx.Tournaments().Get(n.ID)
 	if err != nil {
-		return unless(err, ErrNotFound)
+		return ignoring(err, ErrNotFound)
 	}
 	t.Thread = posted.Channel
 	if t.State == TournamentRunning {
@@ -300,7 +301,8 @@ func tournamentThreadSent(tx *txn, n Notice, posted Posted) error {
 	return tx.Tournaments().Put(t)
 }
 
-// threadPending reports whether the thread of a tournament is yet to be made.
+// threadPending reports whether the notice for the thread of a tournament is still
+// queued.
 func (t Tournament) threadPending(tx *txn) (bool, error) {
 	pending, err := tx.Outbox().PendingFor(t.ID)
 	return slices.ContainsFunc(pending, func(n Notice) bool { return n.Kind == NoticeThread }), err

@@ -24,31 +24,33 @@ const (
 // Tournament is a tournament of a server, or a division of a league.
 type Tournament struct {
 	Event
-	// In a threaded tournament the games are posted in Thread, a thread of its message.
-	// Thread is empty until it is made, and stays so if it cannot be made.
+	// Threaded: the games are posted in Thread, which begins on the tournament's message.
+	// Thread is empty until it is started, and stays empty if that fails.
 	Threaded bool
 	Thread   ChannelID
 	Format   tournament.Format
-	// PerPair and AtOnce are those of a round robin, otherwise 1.
+	// PerPair is how many games two players have, AtOnce how many games of a player run
+	// at once. Both are 1 unless Format is a round robin.
 	PerPair, AtOnce int
-	// Most is how many can join; then it starts.
+	// Most is how many can join. Then the tournament starts.
 	Most int
 	// StartsAt is when it starts. If it is zero, it starts when it is full, or when an
 	// organizer starts it.
 	StartsAt time.Time
 	State    TournamentState
-	// TooFew: it was cancelled because too few had joined. Otherwise CancelledBy
+	// TooFew: the tournament was cancelled because too few had joined. Otherwise CancelledBy
 	// cancelled it.
 	TooFew      bool
 	CancelledBy Player
-	// Started and Ended are zero before that. All times are in UTC and whole
-	// milliseconds.
+	// Started and Ended are zero until the tournament has started or ended. All times are
+	// in UTC and whole milliseconds.
 	Started, Ended time.Time
-	// Entries are in the order of joining, Games in the order of their beginning.
+	// Entries are in the order of joining, Games in the order in which they begin.
 	Entries []Entry
 	Games   []TournamentGame
-	// League is the league of a division; 0: it is none. A division has no message of
-	// its own. Season and Division are numbers from 1, the highest division first.
+	// League is the league of a division; 0: the tournament is no division. A division
+	// has no message of its own. Season and Division count from 1; the highest division
+	// is 1.
 	League           ID
 	Season, Division int
 }
@@ -82,7 +84,7 @@ const (
 	TournamentCancelled TournamentState = 4
 )
 
-// Table is the part of the tournament that pairings and standings follow from.
+// Table is the tournament as the package tournament needs it for pairings and standings.
 func (t Tournament) Table() tournament.Table {
 	table := tournament.Table{Format: t.Format, PerPair: t.PerPair, AtOnce: t.AtOnce}
 	for _, e := range t.Entries {
@@ -147,7 +149,7 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 	})
 }
 
-// tournament makes a tournament of a proposal, or refuses it.
+// tournament checks a proposal and makes a tournament of it.
 func (s *Service) tournament(p TournamentProposal) (Tournament, error) {
 	e, err := s.event(p.EventProposal)
 	if err != nil {
@@ -179,8 +181,8 @@ func (s *Service) tournament(p TournamentProposal) (Tournament, error) {
 	return t, nil
 }
 
-// startBy is when Maintain starts an open tournament. If too few have joined, it cancels
-// the tournament.
+// startBy is when Maintain starts an open tournament, or cancels it if too few have
+// joined.
 func (t Tournament) startBy() time.Time {
 	if t.StartsAt.IsZero() {
 		return t.Created.Add(MaxTournamentWait)
@@ -272,11 +274,11 @@ func (s *Service) WithdrawPlayer(id ID, p PlayerID, by Player, at Place) (Tourna
 	})
 }
 
-// put writes a tournament, and queues the change of its message.
+// put writes a tournament, and queues an edit of its message.
 func (t Tournament) put(tx *txn) error { return errors.Join(tx.Tournaments().Put(t), t.post(tx)) }
 
-// changeTournament changes a tournament that is in a state; 0 is any state before the
-// end. It returns ErrNotFound for a division of a league.
+// changeTournament changes a tournament in the state in; 0: in any state before the end.
+// It returns ErrNotFound for a division of a league.
 func (s *Service) changeTournament(id ID, at Place, in TournamentState, f func(*txn, *Tournament) error) (Tournament, error) {
 	return changeEvent(s, func(tx *txn) (Tournament, error) {
 		t, err := findTournament(tx, id, at, in)
@@ -287,8 +289,8 @@ func (s *Service) changeTournament(id ID, at Place, in TournamentState, f func(*
 	}, f)
 }
 
-// findTournament reads a tournament. It refuses one of another server, and one that is
-// in another state; the state 0 stands for all states before the end.
+// findTournament reads a tournament. It refuses a tournament of another server or in
+// another state than in; 0: any state before the end.
 func findTournament(tx *txn, id ID, at Place, in TournamentState) (Tournament, error) {
 	t, err := tx.Tournaments().Get(id)
 	switch {
@@ -307,11 +309,11 @@ func (s *Service) Tournament(id ID) (Tournament, error) {
 	return get(s, func(tx *txn) (Tournament, error) { return tx.Tournaments().Get(id) })
 }
 
-// TournamentView is a tournament with what is shown of it, all read in one
+// TournamentView is a tournament with everything that its message shows, read in one
 // transaction.
 type TournamentView struct {
 	Tournament
-	// Server is what is kept of its server.
+	// Server is the data of its server.
 	Server Server
 	// Mentioned are the winners whom the end mentions.
 	Mentioned []PlayerID
@@ -322,12 +324,12 @@ func (s *Service) TournamentView(id ID) (TournamentView, error) {
 	return get(s, func(tx *txn) (TournamentView, error) { return tx.tournamentView(id) })
 }
 
-// shownTournament reads a tournament. A division has the message of its league.
+// shownTournament reads a tournament. A division gets the message of its league.
 func (tx *txn) shownTournament(id ID) (Tournament, error) {
 	t, err := tx.Tournaments().Get(id)
 	if err == nil && t.League != 0 {
 		l, failed := tx.Leagues().Get(t.League)
-		t.Message, err = l.Message, unless(failed, ErrNotFound)
+		t.Message, err = l.Message, ignoring(failed, ErrNotFound)
 	}
 	return t, err
 }

@@ -103,7 +103,7 @@ func TestShownIsHeard(t *testing.T) {
 	d := newTestService(t)
 	m := d.play(d.begin("11"), "1", "2")
 	d.must(d.MarkUndelivered(match.Notice{Kind: match.NoticeBoard, ID: m.ID, Ply: m.Ply()}))
-	_, err := d.Show(m.ID, ana, here, "")
+	_, err := d.MoveBoard(m.ID, ana, here, "")
 	d.must(err)
 	if list, err := d.Undelivered(here.Guild, ana.ID); err != nil || len(list) > 0 {
 		t.Errorf("yet to be told: %v, %v", list, err)

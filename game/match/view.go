@@ -5,63 +5,63 @@ import (
 	"time"
 )
 
-// View is a match with what is shown of it, all read in one transaction.
+// View is a match with everything that its messages show, read in one transaction.
 type View struct {
 	Match
 	Replay
 	Clock Clock
-	// Server is what is kept of its server.
+	// Server is the data of its server.
 	Server Server
 	// Ended are the players whom the end of the match mentions.
 	Ended []PlayerID
-	// Change is what the match did to the ladder; nil: nothing.
+	// Change is how the match changed the ladder; nil: not at all.
 	Change *Change
-	// Stakes are what a rated match without a move does to the ratings; otherwise nil.
+	// Stakes are the stakes of a rated match before its first move; otherwise nil.
 	Stakes *Stakes
 	// Next is the challenge to a rematch that was made last; nil: there is none.
 	Next *Challenge
-	// Settings are what the viewer chose, by key. Tried is what the viewer tries in the
+	// Settings are the viewer's settings, by key. Tried is what the viewer tries in the
 	// match.
 	Settings map[string]string
 	Tried    Analysis
-	// Of is the tournament that the match is a game of; nil: there is none any more, or
-	// never was.
+	// Of is the tournament of the match; nil: it has none, or the tournament was deleted.
 	Of *Tournament
 }
 
-// Clock is what time does to a match that goes on; zero for one that is over.
+// Clock says when the time for the present move is up, and who is away. It is zero for a
+// match that is over.
 type Clock struct {
-	// Deadline is when the time for the present move is up, if nothing holds
-	// the clock that is not known yet; zero without a pace.
+	// Deadline is when the time for the present move is up, if the clock does not stop
+	// again before; zero: the match has no pace.
 	Deadline time.Time
-	// Away is until when each player is away; zero: is not.
+	// Away is until when each player is away; zero: the player is not away.
 	Away [2]time.Time
 }
 
-// View reads a match, for a viewer who need not play in it; without a viewer
-// Settings and Tried are empty. An error is ErrNotFound or may be a *game.PlyError.
+// View reads a match for a viewer, who need not play in it. Without a viewer Settings and
+// Tried are empty. The error is ErrNotFound or may be a *game.PlyError.
 func (s *Service) View(id ID, viewer PlayerID) (View, error) {
 	return get(s, func(tx *txn) (View, error) { return tx.view(id, viewer) })
 }
 
-// Outgoing is what must be sent about a challenge, match, Daily, tournament or league,
-// all read in one transaction.
+// Outgoing is the notices of a challenge, match, Daily, tournament or league, with
+// everything that their messages show, read in one transaction.
 type Outgoing struct {
 	// Pending are the notices that are yet to be sent, oldest first.
 	Pending []Notice
-	// Match is the match as the notices show it; nil: there is only a challenge.
+	// Match is the match of the notices; nil: there is only a challenge.
 	Match *View
-	// Challenge is nil if no notice is about the challenge.
+	// Challenge is the challenge of the notices; nil: none of them needs it.
 	Challenge *ChallengeView
-	// Daily is the puzzle of the day that the notices are about, if they are.
+	// Daily is the puzzle of the day of the notices, if they have one.
 	Daily Daily
-	// Tournament is the tournament that the notices are about, if they are.
+	// Tournament is the tournament of the notices; nil: they have none.
 	Tournament *TournamentView
-	// League is the league that the notices are about, if they are, in its last season.
+	// League is the league of the notices, in its last season; nil: they have none.
 	League *LeagueView
 }
 
-// Outgoing reads what must be sent about a challenge, match, Daily, tournament or league.
+// Outgoing reads the notices of a challenge, match, Daily, tournament or league.
 func (s *Service) Outgoing(id ID) (Outgoing, error) {
 	return get(s, func(tx *txn) (out Outgoing, err error) {
 		if out.Pending, err = tx.Outbox().PendingFor(id); err != nil || len(out.Pending) == 0 {
@@ -76,7 +76,7 @@ func (s *Service) Outgoing(id ID) (Outgoing, error) {
 			out.Tournament = &t
 			return out, nil
 		}
-		if unless(err, ErrNotFound) != nil {
+		if ignoring(err, ErrNotFound) != nil {
 			return out, err
 		}
 		if first := out.Pending[0]; first.Kind == NoticeTournament {
@@ -88,14 +88,14 @@ func (s *Service) Outgoing(id ID) (Outgoing, error) {
 		if err == nil {
 			out.Match = &m
 		}
-		if err = unless(err, ErrNotFound); err != nil || !slices.ContainsFunc(out.Pending, Notice.ofChallenge) {
+		if err = ignoring(err, ErrNotFound); err != nil || !slices.ContainsFunc(out.Pending, Notice.ofChallenge) {
 			return out, err
 		}
 		c, err := tx.challengeView(id)
 		if err == nil {
 			out.Challenge = &c
 		}
-		return out, unless(err, ErrNotFound)
+		return out, ignoring(err, ErrNotFound)
 	})
 }
 
@@ -104,8 +104,8 @@ func (n Notice) ofChallenge() bool {
 	return n.Kind == NoticeChallenge || n.Kind == NoticeClosed || n.Kind == NoticeThread
 }
 
-// LosesByResigning reports whether a player who resigns now loses. Otherwise that
-// cancels the match.
+// LosesByResigning reports whether a player who resigns now loses. Otherwise the match is
+// cancelled.
 func (v View) LosesByResigning() bool { return v.Match.Tournament != 0 || v.BothMoved() }
 
 func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
@@ -133,7 +133,7 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 	}
 	if v.Match.Tournament != 0 {
 		of, err := tx.shownTournament(v.Match.Tournament)
-		if unless(err, ErrNotFound) != nil {
+		if ignoring(err, ErrNotFound) != nil {
 			return View{}, err
 		}
 		if err == nil {
@@ -154,7 +154,7 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 		if err == nil {
 			v.Change = &c
 		}
-		return v, unless(err, ErrNotFound)
+		return v, ignoring(err, ErrNotFound)
 	}
 	if v.Rated && v.Ply() == 0 {
 		found, err := stakes(tx, v.Match)
@@ -167,7 +167,7 @@ func (tx *txn) view(id ID, viewer PlayerID) (v View, err error) {
 	return v, err
 }
 
-// clock tells how the clock of a match that goes on stands.
+// clock is the clock of a match that goes on.
 func (tx *txn) clock(m Match) (c Clock, err error) {
 	for seat, p := range m.Players {
 		member, err := tx.Members().Member(p.ID)
@@ -187,8 +187,7 @@ func (tx *txn) clock(m Match) (c Clock, err error) {
 	return c, nil
 }
 
-// Clock tells how the clock of a match stands. An error may be a
-// *game.PlyError.
+// Clock is the clock of a match. The error may be a *game.PlyError.
 func (s *Service) Clock(m Match) (Clock, error) {
 	if m.Over() {
 		return Clock{}, nil
@@ -196,22 +195,21 @@ func (s *Service) Clock(m Match) (Clock, error) {
 	return get(s, func(tx *txn) (Clock, error) { return tx.clock(m) })
 }
 
-// ChallengeView is a challenge with what is shown of it, all read in one
+// ChallengeView is a challenge with everything that its message shows, read in one
 // transaction.
 type ChallengeView struct {
 	Challenge
-	// Server is what is kept of its server.
+	// Server is the data of its server.
 	Server Server
 	// Unrated is why the match of an open rated challenge would not be rated if
-	// the opponent accepted now. For a challenge to anyone it holds for every
+	// the opponent accepted now. In a challenge to anyone, the reason holds for every
 	// opponent.
 	Unrated Unrated
-	// Board is the latest board of the accepted challenge's match; zero: none
-	// was posted.
+	// Board is the latest board of the match; zero: none was posted.
 	Board Board
-	// Before are the members who accepted it, but for the one who took the last place.
+	// Before are the acceptances before the last place was taken.
 	Before []Acceptance
-	// FirstReceived: no challenge named its opponent before.
+	// FirstReceived: this is the first challenge that names its opponent.
 	FirstReceived bool
 }
 
@@ -248,7 +246,7 @@ func (tx *txn) challengeView(id ID) (v ChallengeView, err error) {
 	return v, err
 }
 
-// Opponent is who accepted the challenge, or who may; empty: anyone may.
+// Opponent is the member who accepted the challenge, or who can; empty: anyone can.
 func (c Challenge) Opponent() PlayerID {
 	switch {
 	case c.State == Accepted:
@@ -263,7 +261,7 @@ func (c Challenge) Opponent() PlayerID {
 // named a member as opponent. It is stored.
 const firstReceived = "hint"
 
-// noteFirstReceived records a challenge that is the first to name its opponent.
+// noteFirstReceived records a challenge if it is the first that names its opponent.
 func noteFirstReceived(tx *txn, c Challenge) error {
 	if c.Against == nil {
 		return nil

@@ -73,9 +73,9 @@ func (t Table) forfeit(g Game) Game {
 	return g
 }
 
-// Settle is a round robin whose time is over: games that go on or never began are
+// DrawUnfinished is a round robin whose time is over: games that go on or never began are
 // drawn, but for those that a withdrawn player loses.
-func (t Table) Settle() Table {
+func (t Table) DrawUnfinished() Table {
 	t.Games = slices.Clone(t.Games)
 	for i := range t.Games {
 		if t.Games[i].Result == Open {

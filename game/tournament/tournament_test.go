@@ -379,7 +379,7 @@ func TestSettle(t *testing.T) {
 			}
 		}
 		before := r.Games
-		r.Table = r.Settle()
+		r.Table = r.DrawUnfinished()
 		for i, g := range r.Games {
 			if g.Result == tournament.Open || i < len(before) && before[i].Result != tournament.Open && g != before[i] {
 				t.Fatalf("seed %d: game %d is %+v", seed, i, g)

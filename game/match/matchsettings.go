@@ -7,21 +7,21 @@ import (
 	"unicode/utf8"
 )
 
-// kept is something that members keep of matches: each has a setting for it, and the
-// match has a note that lists them, so that it goes with the data of the match and with
-// those of the member. Both are stored.
-type kept struct {
-	// setting is the key prefix of the member's setting, list that of the note of the
-	// match; the match follows.
+// matchSetting is a kind of setting that a member can have for a match. The match has a
+// note that lists those members. So the settings can be deleted with the data of the
+// match, and also with the data of a member.
+type matchSetting struct {
+	// setting is the key prefix of the member's setting, list that of the match's note.
+	// The number of the match follows both. Both are stored: they never change.
 	setting, list string
 }
 
 var (
-	// Whoever follows a match gets a direct message at its end. The value is the language
-	// of the follower's Discord.
-	following = kept{setting: "follow/", list: "followers/"}
-	// A private note is a text that only the member sees.
-	annotating = kept{setting: "note/", list: "annotators/"}
+	// followSetting: the member gets a direct message when the match ends. The value is
+	// the language of the member's Discord.
+	followSetting = matchSetting{setting: "follow/", list: "followers/"}
+	// noteSetting is the member's private note to the match.
+	noteSetting = matchSetting{setting: "note/", list: "annotators/"}
 )
 
 const (
@@ -38,17 +38,17 @@ const (
 	MaxAnnotators = 50
 )
 
-// englishUS is the language of a follower whose Discord tells none.
+// englishUS is the language of a follower whose Discord sends no locale.
 const englishUS = "en-US"
 
 // Followed reports whether the viewer follows the match.
-func (v View) Followed() bool { return v.Settings[following.setting+v.ID.String()] != "" }
+func (v View) Followed() bool { return v.Settings[followSetting.setting+v.ID.String()] != "" }
 
 // FollowedBy are the open matches on a server that a member follows, the latest turn
 // last.
 func (s *Service) FollowedBy(g GuildID, p PlayerID) ([]Match, error) {
 	found, err := get(s, func(tx *txn) ([]Match, error) {
-		ids, err := following.by(tx, p)
+		ids, err := followSetting.matches(tx, p)
 		if err != nil {
 			return nil, err
 		}
@@ -57,11 +57,11 @@ func (s *Service) FollowedBy(g GuildID, p PlayerID) ([]Match, error) {
 	return byTurn(found, func(m Match) bool { return m.Place.Guild == g && !m.Over() }), err
 }
 
-// Follow has a member told by direct message when a match of others ends; the locale
-// is the language of their Discord. Following it again changes nothing but that. It
-// is refused with ErrNotFound, ErrOtherServer, ErrOver, ErrFollowsOwn,
-// ErrTooManyFollowed and ErrTooManyFollowers. The host checks that the member sees
-// the match.
+// Follow makes the bot send a member a direct message when a match of others ends. The
+// locale is the language of the member's Discord. A second call only changes the locale.
+// It is refused with ErrNotFound, ErrOtherServer, ErrOver, ErrFollowsOwn,
+// ErrTooManyFollowed and ErrTooManyFollowers. The host checks that the member sees the
+// match.
 func (s *Service) Follow(id ID, p PlayerID, locale string, at Place) error {
 	if locale == "" {
 		locale = englishUS
@@ -78,36 +78,36 @@ func (s *Service) Follow(id ID, p PlayerID, locale string, at Place) error {
 		case plays:
 			return ErrFollowsOwn
 		}
-		of, err1 := following.of(tx.Notes(), id)
-		followed, err2 := following.by(tx, p)
+		members, err1 := followSetting.members(tx.Notes(), id)
+		followed, err2 := followSetting.matches(tx, p)
 		switch err := errors.Join(err1, err2); {
 		case err != nil:
 			return err
-		case slices.Contains(of, p):
+		case slices.Contains(members, p):
 		case len(followed) >= MaxFollowed:
 			return ErrTooManyFollowed
-		case len(of) >= MaxFollowers:
+		case len(members) >= MaxFollowers:
 			return ErrTooManyFollowers
 		}
-		return following.put(tx, id, p, locale)
+		return followSetting.set(tx, id, p, locale)
 	})
 }
 
 // Unfollow undoes Follow, also when the match is over and the message is not sent
 // yet.
 func (s *Service) Unfollow(id ID, p PlayerID) error {
-	return s.update(func(tx *txn) error { return following.remove(tx, id, p) })
+	return s.update(func(tx *txn) error { return followSetting.remove(tx, id, p) })
 }
 
 // FollowLocale is the language of a member who follows a match; empty: they do not.
 func (s *Service) FollowLocale(id ID, p PlayerID) (string, error) {
-	return get(s, func(tx *txn) (string, error) { return tx.Notes().Setting(p, following.setting+id.String()) })
+	return get(s, func(tx *txn) (string, error) { return tx.Notes().Setting(p, followSetting.setting+id.String()) })
 }
 
 // tellFollowers queues a NoticeFollowed to each follower of a match that is over.
 func tellFollowers(tx *txn, m Match) error {
-	of, err := following.of(tx.Notes(), m.ID)
-	for _, p := range of {
+	members, err := followSetting.members(tx.Notes(), m.ID)
+	for _, p := range members {
 		err = errors.Join(err, tx.Outbox().PutNotice(Notice{Kind: NoticeFollowed, ID: m.ID, Ply: m.Ply(), Branch: m.Branch, Player: p}))
 	}
 	return err
@@ -118,7 +118,7 @@ func (v View) Note() string { return NoteTo(v.ID, v.Settings) }
 
 // NoteTo is the private note to a match among the settings of a member.
 func NoteTo(id ID, settings map[string]string) string {
-	return settings[annotating.setting+id.String()]
+	return settings[noteSetting.setting+id.String()]
 }
 
 // SetNote sets the private note of a member to a match, in place of the one before; an
@@ -134,42 +134,42 @@ func (s *Service) SetNote(id ID, p PlayerID, text string, at Place) error {
 		case m.Private():
 			return ErrNotFound
 		case text == "":
-			return annotating.remove(tx, id, p)
+			return noteSetting.remove(tx, id, p)
 		case utf8.RuneCountInString(text) > MaxNoteLength:
 			return ErrLongNote
 		}
-		of, err1 := annotating.of(tx.Notes(), id)
-		noted, err2 := annotating.by(tx, p)
+		members, err1 := noteSetting.members(tx.Notes(), id)
+		noted, err2 := noteSetting.matches(tx, p)
 		_, plays := m.Seat(p)
-		others := slices.DeleteFunc(slices.Clone(of), func(o PlayerID) bool { _, plays := m.Seat(o); return plays })
+		others := slices.DeleteFunc(slices.Clone(members), func(o PlayerID) bool { _, plays := m.Seat(o); return plays })
 		switch err := errors.Join(err1, err2); {
 		case err != nil:
 			return err
-		case slices.Contains(of, p):
+		case slices.Contains(members, p):
 		case len(noted) >= MaxNotes:
 			return ErrTooManyNotes
 		case !plays && len(others) >= MaxAnnotators:
 			return ErrTooManyAnnotators
 		}
-		return annotating.put(tx, id, p, text)
+		return noteSetting.set(tx, id, p, text)
 	})
 }
 
-// of are the members who keep it of a match.
-func (k kept) of(n Notes, id ID) (of []PlayerID, err error) {
+// members are the members who have the setting for a match.
+func (k matchSetting) members(n Notes, id ID) (members []PlayerID, err error) {
 	note, err := n.Meta(k.list + id.String())
 	for _, p := range strings.Fields(string(note)) {
-		of = append(of, PlayerID(p))
+		members = append(members, PlayerID(p))
 	}
-	return of, err
+	return members, err
 }
 
-// by are the matches of which a member keeps it, by number.
-func (k kept) by(tx *txn, p PlayerID) (ids []ID, err error) {
+// matches are the matches for which a member has the setting, by number.
+func (k matchSetting) matches(tx *txn, p PlayerID) (ids []ID, err error) {
 	settings, err := tx.Notes().Settings(p)
 	for key := range settings {
-		if of, is := strings.CutPrefix(key, k.setting); is {
-			id, failed := ParseID(of)
+		if number, is := strings.CutPrefix(key, k.setting); is {
+			id, failed := ParseID(number)
 			ids, err = append(ids, id), errors.Join(err, failed)
 		}
 	}
@@ -177,49 +177,49 @@ func (k kept) by(tx *txn, p PlayerID) (ids []ID, err error) {
 	return ids, err
 }
 
-// put has a member keep a value of a match.
-func (k kept) put(tx *txn, id ID, p PlayerID, value string) error {
-	of, err := k.of(tx.Notes(), id)
-	if err == nil && !slices.Contains(of, p) {
-		err = k.putList(tx, id, append(of, p))
+// set stores a member's value for a match.
+func (k matchSetting) set(tx *txn, id ID, p PlayerID, value string) error {
+	members, err := k.members(tx.Notes(), id)
+	if err == nil && !slices.Contains(members, p) {
+		err = k.setMembers(tx, id, append(members, p))
 	}
 	return errors.Join(err, tx.Notes().SetSetting(p, k.setting+id.String(), value))
 }
 
-// remove undoes put.
-func (k kept) remove(tx *txn, id ID, p PlayerID) error {
-	of, err := k.of(tx.Notes(), id)
+// remove deletes a member's value for a match.
+func (k matchSetting) remove(tx *txn, id ID, p PlayerID) error {
+	members, err := k.members(tx.Notes(), id)
 	if err != nil {
 		return err
 	}
-	of = slices.DeleteFunc(of, func(o PlayerID) bool { return o == p })
-	return errors.Join(k.putList(tx, id, of), tx.Notes().SetSetting(p, k.setting+id.String(), ""))
+	members = slices.DeleteFunc(members, func(o PlayerID) bool { return o == p })
+	return errors.Join(k.setMembers(tx, id, members), tx.Notes().SetSetting(p, k.setting+id.String(), ""))
 }
 
-func (k kept) putList(tx *txn, id ID, of []PlayerID) error {
+func (k matchSetting) setMembers(tx *txn, id ID, members []PlayerID) error {
 	var note []string
-	for _, p := range of {
+	for _, p := range members {
 		note = append(note, string(p))
 	}
 	return tx.Notes().SetMeta(k.list+id.String(), []byte(strings.Join(note, " ")))
 }
 
-// dropKept deletes what members keep of a match.
-func dropKept(tx *txn, id ID) (err error) {
-	for _, k := range []kept{following, annotating} {
-		of, failed := k.of(tx.Notes(), id)
+// dropMatchSettings deletes the settings that members have for a match.
+func dropMatchSettings(tx *txn, id ID) (err error) {
+	for _, k := range []matchSetting{followSetting, noteSetting} {
+		members, failed := k.members(tx.Notes(), id)
 		err = errors.Join(err, failed)
-		for _, p := range of {
+		for _, p := range members {
 			err = errors.Join(err, k.remove(tx, id, p))
 		}
 	}
 	return err
 }
 
-// keepNothing deletes what a member keeps of matches.
-func keepNothing(tx *txn, p PlayerID) (err error) {
-	for _, k := range []kept{following, annotating} {
-		ids, failed := k.by(tx, p)
+// dropMatchSettingsOf deletes the settings that a member has for matches.
+func dropMatchSettingsOf(tx *txn, p PlayerID) (err error) {
+	for _, k := range []matchSetting{followSetting, noteSetting} {
+		ids, failed := k.matches(tx, p)
 		err = errors.Join(err, failed)
 		for _, id := range ids {
 			err = errors.Join(err, k.remove(tx, id, p))
@@ -228,19 +228,19 @@ func keepNothing(tx *txn, p PlayerID) (err error) {
 	return err
 }
 
-// CheckSetting refuses a member's setting that is kept of a match which does not list
-// the member.
+// CheckSetting returns an error if a member's setting is for a match whose note does
+// not list the member.
 func CheckSetting(n Notes, p PlayerID, key string) error {
-	for _, k := range []kept{following, annotating} {
-		of, is := strings.CutPrefix(key, k.setting)
+	for _, k := range []matchSetting{followSetting, noteSetting} {
+		number, is := strings.CutPrefix(key, k.setting)
 		if !is {
 			continue
 		}
-		id, err := ParseID(of)
+		id, err := ParseID(number)
 		if err != nil {
 			return err
 		}
-		list, err := k.of(n, id)
+		list, err := k.members(n, id)
 		if err == nil && !slices.Contains(list, p) {
 			err = errors.New("the match does not list this member")
 		}
@@ -249,23 +249,23 @@ func CheckSetting(n Notes, p PlayerID, key string) error {
 	return nil
 }
 
-// CheckNote refuses a note that lists a member whose settings say otherwise. It returns
-// the match that the note belongs to; 0: it is another note.
+// CheckNote returns an error if a match's note lists a member who has no such setting.
+// It also returns the match that the note belongs to; 0: it is another note.
 func CheckNote(n Notes, key string) (ID, error) {
-	for _, k := range []kept{following, annotating} {
-		of, is := strings.CutPrefix(key, k.list)
+	for _, k := range []matchSetting{followSetting, noteSetting} {
+		number, is := strings.CutPrefix(key, k.list)
 		if !is {
 			continue
 		}
-		id, err := ParseID(of)
+		id, err := ParseID(number)
 		if err != nil {
 			return 0, err
 		}
-		list, err := k.of(n, id)
+		list, err := k.members(n, id)
 		for _, p := range list {
-			value, failed := n.Setting(p, k.setting+of)
+			value, failed := n.Setting(p, k.setting+number)
 			if err = errors.Join(err, failed); err == nil && value == "" {
-				err = errors.New("a member who keeps nothing of the match")
+				err = errors.New("a member who keeps nothing members the match")
 			}
 		}
 		return id, err
