@@ -1,11 +1,11 @@
-// Package bot runs the bot on Discord: it routes what members type and press to
-// the rooms below it, answers interactions and has the outbox post.
+// Package bot runs the bot on Discord: it routes what members type and press to the
+// packages below it, answers interactions and lets the outbox post.
 //
-// Handlers take a ui.Request and give a ui.Reply. The rooms playing, analysis,
-// challenges, ladder, settings and help hold the handlers by topic; matchview builds their
-// messages; outbox alone posts to channels; discord alone speaks to Discord. The
-// package refuses to know any one game, its rules and its pictures, and it
-// decides nothing about a match: match does, in its transactions.
+// Handlers take a ui.Request and return a ui.Reply. The packages playing, analysis,
+// challenges, ladder, settings and help have the handlers by topic; matchview builds
+// their messages; only outbox posts in channels; only discord speaks to Discord. This
+// package does not know a single game, its rules or its pictures. It decides nothing
+// about a match: package match does, in its transactions.
 package bot
 
 import (
@@ -57,8 +57,8 @@ type Config struct {
 	// Observer, if not nil, gets the bot's events.
 	Observer Observer
 
-	// Think is how the engines think; Games and Thought are set by New. Without
-	// workers they do not.
+	// Think configures the engines; New sets Games and Thought. Without workers the
+	// engines are off.
 	Think thinking.Config
 
 	// Ready, if not nil, is called once, when the bot is connected, its commands
@@ -76,16 +76,16 @@ type Config struct {
 	Shards   int
 	ShardIDs []int
 	// Listener, if not nil, is where Discord sends interactions by HTTP, at
-	// discord.EndpointPath; Run closes it. PublicKey is the application's public key
-	// then. The gateway still tells of servers, and of interactions as long as
-	// Discord sends them there.
+	// discord.EndpointPath; Run closes it. It needs PublicKey, the application's public
+	// key. The gateway still sends events of servers. It also sends the interactions as
+	// long as Discord has no URL of the endpoint.
 	Listener  net.Listener
 	PublicKey ed25519.PublicKey
-	// SessionStarts remembers across restarts how many gateway sessions were
-	// started; nil: nobody does.
+	// SessionStarts stores across restarts how many gateway sessions were started; nil:
+	// they are not counted.
 	SessionStarts discord.SessionStarts
-	// StartTimeout is how long Discord's gateway may take to be ready at the
-	// start; 0: a minute.
+	// StartTimeout is how long the first gateway session may take to be ready; 0: a
+	// minute.
 	StartTimeout time.Duration
 	// IdleTimeout is how long the gateway may be silent before the connection
 	// counts as lost; 0 means 100 seconds, more than two of Discord's heartbeats.
@@ -115,14 +115,14 @@ type Bot struct {
 	gateway     atomic.Pointer[discord.Gateway] // nil before Run
 	leases      atomic.Pointer[leases]
 	registered  atomic.Bool // Discord has the commands
-	// players are those of the matches about which somebody asked lately.
-	players *recently[match.ID, [2]match.PlayerID]
+	// players are the players of the matches that members asked about last.
+	players *boundedMap[match.ID, [2]match.PlayerID]
 	// inFlight counts requests, ticks, and notices that are being sent or wait
 	// for a retry.
 	inFlight *inflight.Counter
 }
 
-// playersKept is of how many matches the bot knows the players without a read.
+// playersKept is the number of matches whose players the bot remembers.
 const playersKept = 16384
 
 // The defaults of Config.
@@ -151,7 +151,7 @@ func New(c Config) (*Bot, error) {
 		Builder:  matchview.New(c.Games, c.Matches, c.Pictures, c.Log, c.Now, c.Observer.Drew, thinking.New(c.Think)),
 		config:   c,
 		inFlight: inflight.New(),
-		players:  newRecently[match.ID, [2]match.PlayerID](playersKept),
+		players:  newBoundedMap[match.ID, [2]match.PlayerID](playersKept),
 	}
 	b.analysis = analysis.New(b.Builder)
 	b.playing, b.challenges, b.ladder = playing.New(b.Builder), challenges.New(b.Builder), ladder.New(b.Builder)

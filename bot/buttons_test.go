@@ -43,7 +43,7 @@ func touchesTo(s matchview.View) map[game.Move]int {
 		for _, r := range rows {
 			for _, b := range r.Buttons {
 				switch c, group := s.Group(b.ID.Rest); {
-				case b.Off:
+				case b.Disabled:
 				case b.ID.Action == ui.ActPlay:
 					note(game.Move(b.ID.Rest), touches)
 				case b.ID.Action == ui.ActGroup && group && touches == 1:
@@ -84,7 +84,7 @@ func TestTouches(t *testing.T) {
 					most = 1
 				}
 				found := touchesTo(viewed(e, lang.English(), p))
-				if diff := cmp.Diff(sorted(p.Legal()), slices.Sorted(maps.Keys(found))); diff != "" {
+				if diff := cmp.Diff(sortedByName(p.Legal()), slices.Sorted(maps.Keys(found))); diff != "" {
 					t.Fatalf("%s, ply %d (-legal +offered):\n%s", e.Game.ID(), ply, diff)
 				}
 				for m, n := range found {

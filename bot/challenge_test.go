@@ -46,8 +46,8 @@ func TestChallenge(t *testing.T) {
 			t.Parallel()
 			d := newTestBot(t)
 			reply := d.ask(ana, here, challengeSquares, row.options...)
-			if reply.Form != ui.Private || reply.About != 1 || reply.Message.Content != "Your challenge #1 is on its way." {
-				t.Errorf("form %v, about %v, said %q", reply.Form, reply.About, reply.Message.Content)
+			if reply.Kind != ui.Private || reply.About != 1 || reply.Message.Content != "Your challenge #1 is on its way." {
+				t.Errorf("form %v, about %v, said %q", reply.Kind, reply.About, reply.Message.Content)
 			}
 			posted := d.compose(match.NoticeChallenge)
 			for _, says := range row.says {
@@ -97,8 +97,8 @@ func TestChallengeRefused(t *testing.T) {
 		r.Members["666"] = ui.Member{Player: match.Player{ID: "666"}, Bot: true}
 		r.Members["667"] = ui.Member{Player: match.Player{ID: "667"}, Absent: true}
 		reply := d.bot.Handle(r)
-		if reply.Form != ui.Private || !strings.Contains(reply.Message.Content, row.says) || len(d.owed()) > 0 {
-			t.Errorf("%s: form %v, said %q, owed %v", name, reply.Form, reply.Message.Content, d.owed())
+		if reply.Kind != ui.Private || !strings.Contains(reply.Message.Content, row.says) || len(d.owed()) > 0 {
+			t.Errorf("%s: form %v, said %q, owed %v", name, reply.Kind, reply.Message.Content, d.owed())
 		}
 	}
 }
@@ -137,10 +137,10 @@ func TestAnswers(t *testing.T) {
 		d.sendAll()
 		d.now = d.now.Add(row.later)
 		reply := d.press(row.by, row.at, messageOf(1), ui.Path{Action: row.action, ID: 1})
-		if !strings.Contains(reply.Message.Content, row.says) || (reply.Form == ui.Update) != row.update {
-			t.Errorf("%s: form %v, said %q", name, reply.Form, reply.Message.Content)
+		if !strings.Contains(reply.Message.Content, row.says) || (reply.Kind == ui.Update) != row.update {
+			t.Errorf("%s: form %v, said %q", name, reply.Kind, reply.Message.Content)
 		}
-		if row.update && (reply.Message.Keep || len(reply.Message.Files) > 0 || len(reply.Message.Rows) > 0 || (reply.Closes == messageOf(1)) != (row.action != "accept")) {
+		if row.update && (reply.Message.Keep || len(reply.Message.Files) > 0 || len(reply.Message.Rows) > 0 || (reply.Closed == messageOf(1)) != (row.action != "accept")) {
 			t.Errorf("%s: the message is left with %+v", name, reply)
 		}
 		if !row.update && len(d.owed()) > 0 {
@@ -161,7 +161,7 @@ func TestAnswersFromAnotherMessage(t *testing.T) {
 			by = ana
 		}
 		reply := d.press(by, here, "5", ui.Path{Action: action, ID: 1})
-		if reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "no longer works") || len(d.owed()) > 0 {
+		if reply.Kind != ui.Private || !strings.Contains(reply.Message.Content, "no longer works") || len(d.owed()) > 0 {
 			t.Errorf("%s: %+v", action, reply)
 		}
 	}
@@ -254,7 +254,7 @@ func TestTooManyOfAnother(t *testing.T) {
 	d.ask(ana, here, challengeSquares, "opponent", "102")
 	sync(match.Presence{Locale: "fr"})
 	reply := d.press(bo, here, "", ui.Path{Action: "accept", ID: 5})
-	if want := "<@101> cannot start another match right now. Try again later."; reply.Form != ui.Private || reply.Message.Content != want {
-		t.Errorf("form %v, said %q, want %q", reply.Form, reply.Message.Content, want)
+	if want := "<@101> cannot start another match right now. Try again later."; reply.Kind != ui.Private || reply.Message.Content != want {
+		t.Errorf("form %v, said %q, want %q", reply.Kind, reply.Message.Content, want)
 	}
 }

@@ -12,17 +12,17 @@ import (
 )
 
 const (
-	// fillFor is how long the bot tries to send a message of a deferred answer.
-	fillFor = time.Minute
-	// workFor is how long the work on a deferred answer may take, so that its
-	// message can still be sent.
-	workFor = discord.TokenLife - 30*time.Second
+	// deferredRetryTime is how long the bot retries to send a message of a deferred answer.
+	deferredRetryTime = time.Minute
+	// deferredWorkTime is how long the work on a deferred answer may take. There must be time left
+	// to send its message.
+	deferredWorkTime = discord.TokenLife - 30*time.Second
 )
 
 // errDeparted cancels the deferred answers on a server that removed the bot.
 var errDeparted = errors.New("the bot was removed from the server")
 
-// recoverLater wraps later: after an error or panic the member gets a message.
+// recoverLater wraps later so that the member gets a message after an error or a panic.
 func (b *Bot) recoverLater(r ui.Request, later func(context.Context, ui.Answerer) error) func(context.Context, ui.Answerer) error {
 	return func(ctx context.Context, a ui.Answerer) error {
 		err := b.recoverPanic(r, func() error { return later(ctx, a) })
@@ -33,7 +33,7 @@ func (b *Bot) recoverLater(r ui.Request, later func(context.Context, ui.Answerer
 	}
 }
 
-// errPanic: there was a panic, which is logged.
+// errPanic: a handler panicked; the panic is logged.
 var errPanic = errors.New("panic")
 
 // recoverPanic calls do and returns its error, or errPanic after a panic.
@@ -47,8 +47,7 @@ func (b *Bot) recoverPanic(r ui.Request, do func() error) (err error) {
 	return do()
 }
 
-// recoverMessage wraps the later edit of an answer: an error or panic becomes a
-// message.
+// recoverMessage wraps later so that an error or a panic becomes a message.
 func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) func() (ui.Message, error) {
 	return func() (m ui.Message, _ error) {
 		err := b.recoverPanic(r, func() (err error) {
@@ -62,7 +61,7 @@ func (b *Bot) recoverMessage(r ui.Request, later func() (ui.Message, error)) fun
 	}
 }
 
-// edit changes an answer when that is due.
+// edit changes an answer when the edit is due.
 func (h *host) edit(i discord.Interaction, r ui.Request, e ui.Edit) {
 	h.inFlight.Begin()
 	go func() {
@@ -84,26 +83,27 @@ func (h *host) edit(i discord.Interaction, r ui.Request, e ui.Edit) {
 	}()
 }
 
-// deferredContext ends when an answer to what was asked then can no longer be sent.
+// deferredContext ends when Discord accepts no more answers to an interaction that
+// arrived at asked.
 func deferredContext(work context.Context, asked time.Time) (context.Context, context.CancelFunc) {
-	return context.WithDeadline(work, asked.Add(workFor))
+	return context.WithDeadline(work, asked.Add(deferredWorkTime))
 }
 
-// giveDeferred defers the answer and gives it when its turn comes, or tells why
-// it does not.
-func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) {
+// sendDeferred defers the answer, and sends it when its turn comes. If too many answers
+// wait, the member is told so.
+func (h *host) sendDeferred(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) {
 	owner := fairqueue.Owner{By: r.By.ID, Guild: r.Place.Guild}
-	if reply.Alone {
+	if reply.CancelOthers {
 		h.slow.Cancel(ui.ErrDeleting, func(o fairqueue.Owner) bool { return o.By == owner.By })
 	}
 	ctx, stop := deferredContext(h.work, began)
 	job, err := h.slow.Begin(ctx, owner)
 	if err != nil {
 		stop()
-		h.give(i, r, answer(r, h.Bot.refused(r, err)), began)
+		h.sendAnswer(i, r, answer(r, h.Bot.refused(r, err)), began)
 		return
 	}
-	if !h.give(i, r, reply, began) {
+	if !h.sendAnswer(i, r, reply, began) {
 		stop()
 		job.End()
 		return
@@ -114,7 +114,7 @@ func (h *host) giveDeferred(i discord.Interaction, r ui.Request, reply ui.Reply,
 		defer stop()
 		defer job.End() // a bot that stops does not wait for what comes after this
 		defer h.logPanic(r)
-		d := &deferred{host: h, interaction: i, request: r, began: began, updates: reply.Form == ui.DeferredUpdate, Job: job}
+		d := &deferred{host: h, interaction: i, request: r, began: began, updates: reply.Kind == ui.DeferredUpdate, Job: job}
 		_ = reply.Later(job.Context(), d) // Handle's never fails
 		h.answered(r, d.outcome(), began)
 		if reply.Flush {
@@ -137,7 +137,7 @@ type deferred struct {
 	sent, lost  bool // a message was sent, or none could be
 }
 
-// outcome is how the answer went, in a word.
+// outcome is the outcome of the answer, for metrics.
 func (d *deferred) outcome() string {
 	switch {
 	case d.lost:
@@ -177,11 +177,11 @@ func (d *deferred) Refuse(words string) error {
 	return d.Send(ui.Message{Content: words})
 }
 
-// followUp sends one more message after the first.
+// followUp sends a further message after the first.
 func (d *deferred) followUp(m ui.Message) error {
 	p := m.Payload()
 	p.Flags |= discord.FlagEphemeral
-	err := outbox.RetryUntil(d.work, time.Now().Add(fillFor), func() error { return d.rest.CreateFollowup(d.work, d.interaction, p) })
+	err := outbox.RetryUntil(d.work, time.Now().Add(deferredRetryTime), func() error { return d.rest.CreateFollowup(d.work, d.interaction, p) })
 	if err != nil {
 		d.lost = true
 		d.Log.Warn("answer failed", d.request.Attrs("err", err)...)
@@ -193,9 +193,9 @@ func (d *deferred) followUp(m ui.Message) error {
 // errUnsent: a message of a deferred answer could not be sent. That is logged.
 var errUnsent = errors.New("not sent")
 
-// tryFill fills a deferred answer, with retries for fillFor.
+// tryFill fills a deferred answer, with retries for deferredRetryTime.
 func (h *host) tryFill(i discord.Interaction, m ui.Message) error {
-	return outbox.RetryUntil(h.work, time.Now().Add(fillFor), func() error {
+	return outbox.RetryUntil(h.work, time.Now().Add(deferredRetryTime), func() error {
 		return h.rest.EditOriginalResponse(h.work, i, m.Payload())
 	})
 }

@@ -10,7 +10,7 @@ import (
 	"galet/game/match"
 )
 
-// Ready notes that a session on the gateway has begun.
+// Ready records the start of a gateway session.
 func (h *host) Ready(r discord.Ready) {
 	h.presences.begin(r, h.Now())
 	h.app.Store(&r.ApplicationID)
@@ -22,18 +22,18 @@ func (h *host) Ready(r discord.Ready) {
 // Connected starts the work that waits for a connection.
 func (h *host) Connected(shardID int, again bool) {
 	h.config.Observer.Connected(shardID, again)
-	h.leases.soon()
+	h.leases.renewNow()
 	h.wake()
 }
 
-// GuildCreate notes that the bot is in a server.
+// GuildCreate records that the bot is on a server.
 func (h *host) GuildCreate(g discord.Guild) {
 	h.presences.add(g, false)
 	h.wake()
 }
 
-// GuildDelete notes that the bot was removed from a server, or that Discord cannot
-// reach it.
+// GuildDelete records that the bot was removed from a server, or that Discord cannot
+// reach the server.
 func (h *host) GuildDelete(g discord.Guild) {
 	h.presences.add(g, true)
 	if !g.Unavailable {
@@ -45,19 +45,20 @@ func (h *host) GuildDelete(g discord.Guild) {
 // wake runs maintenance before the next tick.
 func (h *host) wake() {
 	select {
-	case h.began <- struct{}{}:
+	case h.wakeUp <- struct{}{}:
 	default:
 	}
 }
 
-// InteractionCreate takes an interaction from the gateway, unless another process
-// takes those of the shard. If the store does not answer, nobody knows: then the
-// member has to be told.
+// InteractionCreate handles an interaction from the gateway, unless another process
+// handles the interactions of the shard. If the store does not answer, the holder of the
+// shard's lease is unknown. Then this process handles it, so that the member gets an
+// answer.
 func (h *host) InteractionCreate(i discord.Interaction) {
 	lease := shardLease(h.shardOf(match.GuildID(i.GuildID)))
-	h.leases.settle(lease) // the connection may be new
+	h.leases.waitForHolder(lease) // the connection may be new
 	if !h.leases.others(lease) {
-		_ = h.take(i) // take logs
+		_ = h.accept(i) // take logs
 	}
 }
 
@@ -71,9 +72,9 @@ var (
 	errBusy     = errors.New("too many interactions wait")
 )
 
-// take takes an interaction. A worker answers it when its turn comes. An error
-// means that nobody answers it.
-func (h *host) take(i discord.Interaction) error {
+// accept queues an interaction for a worker. After an error nobody answers the
+// interaction.
+func (h *host) accept(i discord.Interaction) error {
 	began := time.Now()
 	r, err := ui.NewRequest(i)
 	if err != nil {
@@ -84,7 +85,7 @@ func (h *host) take(i discord.Interaction) error {
 		return errStopping
 	}
 	if !h.seen.add(i.ID, struct{}{}) {
-		return nil // it has been taken
+		return nil // already accepted
 	}
 	r.Subject = h.subject(r)
 	h.inFlight.Begin()
@@ -101,7 +102,7 @@ func (h *host) take(i discord.Interaction) error {
 	return nil
 }
 
-// isSpectator reports whether a member pressed in a match of others. It is false for a
+// isSpectator reports whether a press is on a match of other members. It is false for a
 // match that nobody has asked about since the process started.
 func (h *host) isSpectator(r ui.Request) bool {
 	players, known := h.players.get(r.Subject.ID)

@@ -99,7 +99,7 @@ var DrawFirst = drawFirst
 
 // Reminder is the message that reminds a player of some matches directly.
 func (b *Bot) Reminder(loc game.Localizer, player match.PlayerID, due []match.Match) (ui.Message, error) {
-	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, outbox.Tournaments{}, nil).Reminder(loc, player, due, true)
+	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, outbox.EventMessages{}, nil).Reminder(loc, player, due, true)
 }
 
 // Compose is the message that the outbox would post for a challenge or a board.
@@ -115,7 +115,7 @@ func (b *Bot) Compose(n match.Notice) (ui.Message, error) {
 	if err != nil {
 		return ui.Message{}, err
 	}
-	s, err := b.View(matchview.PublicLocale(m.Server), m)
+	s, err := b.View(matchview.LocalizerOf(m.Server), m)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -124,7 +124,7 @@ func (b *Bot) Compose(n match.Notice) (ui.Message, error) {
 
 // ThreadName is the name of the thread of a match.
 func (b *Bot) ThreadName(m match.Match) string {
-	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, outbox.Tournaments{}, nil).ThreadName(m, b.Publicly(m.Place.Guild))
+	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, outbox.EventMessages{}, nil).ThreadName(m, b.ServerLocalizer(m.Place.Guild))
 }
 
 // Sender is a bot that is connected to nothing and sends its notices.

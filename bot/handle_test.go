@@ -115,8 +115,8 @@ func TestRefusals(t *testing.T) {
 				m = d.play(m.ID, "d4", "d7")
 			}
 			reply := row.attempt(d, m)
-			if reply.Form != ui.Private {
-				t.Errorf("form %v, want a private answer", reply.Form)
+			if reply.Kind != ui.Private {
+				t.Errorf("form %v, want a private answer", reply.Kind)
 			}
 			if len(reply.Message.Pings) > 0 || reply.About != 0 {
 				t.Errorf("pings %v, about %v; want neither", reply.Message.Pings, reply.About)
@@ -149,8 +149,8 @@ func TestFinishedMatch(t *testing.T) {
 		"to resign":    d.press(ana, here, ephemeral, ui.Path{Action: "resign", ID: m.ID, Ply: 2}),
 		"to be asked":  d.ask(ana, here, "resign", "match", "1"),
 	} {
-		if !strings.HasPrefix(reply.Message.Content, over) || reply.Form != ui.Private {
-			t.Errorf("%s: said %q, form %v", name, reply.Message.Content, reply.Form)
+		if !strings.HasPrefix(reply.Message.Content, over) || reply.Kind != ui.Private {
+			t.Errorf("%s: said %q, form %v", name, reply.Message.Content, reply.Kind)
 		}
 	}
 }
@@ -191,7 +191,7 @@ func TestMissingPermissions(t *testing.T) {
 				continue
 			}
 			want := "I need more permissions in this channel: " + row.missing + "."
-			if !strings.HasPrefix(reply.Message.Content, want) || reply.Form != ui.Private || len(d.owed()) != before {
+			if !strings.HasPrefix(reply.Message.Content, want) || reply.Kind != ui.Private || len(d.owed()) != before {
 				t.Errorf("%s, /%s: said %q, owed %v", name, what, reply.Message.Content, d.owed())
 			}
 		}
@@ -204,7 +204,7 @@ func TestPanic(t *testing.T) {
 	d := newTestBotWith(t, func(c *bot.Config) { c.Pictures = nil })
 	d.begin(squares, ana, bo, here)
 	reply := d.ask(cleo, here, "board", "match", "1")
-	if reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "went wrong") {
+	if reply.Kind != ui.Private || !strings.Contains(reply.Message.Content, "went wrong") {
 		t.Errorf("answered %+v", reply)
 	}
 	if log := d.log.String(); !strings.Contains(log, "level=ERROR msg=panic request=/board") || !strings.Contains(log, "outcome=panic") {

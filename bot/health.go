@@ -14,8 +14,8 @@ type Health struct {
 	Heartbeat bool
 	// Registered: Discord has the bot's commands.
 	Registered bool
-	// Leads: of the processes that share a store, this one posts, enforces deadlines
-	// and registers the commands.
+	// Leads: this process is the leader. Of the processes that share a store, only the
+	// leader posts, enforces deadlines and registers the commands.
 	Leads bool
 	// ThoughtsWaiting is how many thoughts wait for their turn.
 	ThoughtsWaiting int
@@ -40,7 +40,7 @@ func (b *Bot) Health() Health {
 	if l := b.leases.Load(); l == nil {
 		h.Leads = len(shards) > 0
 	} else {
-		_, h.Leads = l.has(leaderLease)
+		_, h.Leads = l.holds(leaderLease)
 	}
 	for _, s := range shards {
 		beats := s.Connected && time.Since(s.HeartbeatACK) < b.config.HeartbeatTimeout

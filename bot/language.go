@@ -4,8 +4,8 @@ import (
 	"galet/bot/ui"
 )
 
-// noteLocale saves the server's language on Discord, for boards that are posted
-// when nobody asks.
+// noteLocale stores the server's language on Discord, for messages that are posted
+// without a request.
 func (b *Bot) noteLocale(r ui.Request) {
 	if r.ServerLocale == "" {
 		return

@@ -280,7 +280,7 @@ func TestSettingsInEveryLanguage(t *testing.T) {
 		for _, c := range changes {
 			for page := range 2 {
 				r := pressed(ana, here, ephemeral, ui.Path{Action: "settings", Ply: page, Rest: c.rest}, c.values...)
-				r.Manages, r.Locale, r.ServerLocale = true, l.Tag(), l.Tag()
+				r.ManagesServer, r.Locale, r.ServerLocale = true, l.Tag(), l.Tag()
 				said := d.bot.Handle(r).Message
 				head, _, _ := strings.Cut(said.Content, "\n")
 				if n := utf8.RuneCountInString(said.Content); head != l.Say("settings.title") || n > 4096 {
@@ -328,7 +328,7 @@ func TestHelpInEveryLanguage(t *testing.T) {
 	for _, l := range lang.All() {
 		r := request(ana, here, "help")
 		r.Locale = l.Tag()
-		r.Manages = true
+		r.ManagesServer = true
 		pages := helpPages(d, r)
 		for _, page := range pages {
 			if n := utf8.RuneCountInString(page); n == 0 || n > onePhone {

@@ -13,54 +13,55 @@ import (
 	"galet/game/match"
 )
 
-// The times of leases. A process that died is replaced after leaseLife and one
-// leaseRenewal of another process.
+// The times of leases. If a process dies, another one takes its leases after leaseLife and
+// at most one leaseRenewal.
 const (
 	leaseLife    = 6 * time.Second
 	leaseRenewal = 1500 * time.Millisecond
-	// watchEvery is how often a process looks for what others have stored, at most;
-	// watchShare is how much longer it waits than that took.
+	// watchEvery is the minimum interval at which a process looks for what others have
+	// stored. It also waits at least watchShare times as long as a look took.
 	watchEvery = 250 * time.Millisecond
 	watchShare = 20
-	// sharedTick is the interval of ticks where processes share a store: moves that
-	// a process has left are made by then.
+	// sharedTick is the interval of ticks if processes share a store. A tick makes the
+	// moves of Galet that a dead process left.
 	sharedTick = 5 * time.Second
-	// settleFor is how long an interaction waits until some process has its lease. There
-	// must be time left to tell the member that the store does not answer.
-	settleFor = 500 * time.Millisecond
+	// holderWait is how long an interaction waits until some process holds its lease. It
+	// is short, so that time is left to tell the member that the store does not answer.
+	holderWait = 500 * time.Millisecond
 	// turnRetry is how often a process asks for its turn to IDENTIFY.
 	turnRetry = 500 * time.Millisecond
 )
 
-// leaderLease is the lease of the process that posts, enforces deadlines and
-// registers the commands. A shard's lease is that of the process that handles what
-// the gateway tells of the shard's servers; others may be connected to it too.
+// leaderLease is the lease of the process that posts, enforces deadlines and registers
+// the commands. A shard's lease is that of the process that handles the events of the
+// shard's servers. Other processes may be connected to the shard too.
 const leaderLease = "leader"
 
 func shardLease(shardID int) string { return fmt.Sprintf("shard %d", shardID) }
 
 func turnLease(key int) string { return fmt.Sprintf("identify %d", key) }
 
-// leases are those of this process among the processes that share a store. A nil
-// *leases is that of a process with a store of its own: it has all.
+// leases are the leases of this process. A nil *leases belongs to a process with a store
+// of its own: it holds all leases.
 type leases struct {
 	matches *match.Service
 	log     *slog.Logger
 	owner   string
-	// renewals is sent a token when they should be renewed at once.
+	// renewals gets a token when the leases should be renewed at once.
 	renewals chan struct{}
 
 	mu sync.Mutex
-	// taken are all that some process has, as of the last renewal.
+	// taken are all leases that some process held at the last renewal.
 	taken map[string]ownLease
 	// renewed is closed at the next renewal.
 	renewed chan struct{}
-	// wanted is when this process last wanted a lease that it may have; of renew alone.
+	// wanted is when this process last wanted a lease that it may have. Only renew uses
+	// it.
 	wanted map[string]time.Time
 }
 
-// ownLease is a lease, and until when this process may rely on what it says. That
-// is earlier than the store's clock says, as it counts from before the renewal.
+// ownLease is a lease, and until when this process may rely on it. That is earlier than
+// Expires, because it counts from before the renewal.
 type ownLease struct {
 	match.Lease
 	until time.Time
@@ -74,9 +75,9 @@ func newLeases(m *match.Service, log *slog.Logger) (*leases, error) {
 	return &leases{matches: m, log: log, owner: rand.Text(), renewals: make(chan struct{}, 1), taken: map[string]ownLease{}, renewed: make(chan struct{}), wanted: map[string]time.Time{}}, nil
 }
 
-// renew takes or prolongs leases. That of the leader is released if it is not named any
-// more. That of a shard is released a little later, as a lost connection often comes
-// back.
+// renew takes or renews leases. The leader's lease is released if it is not among the
+// names. A shard's lease is released only after a while, because a lost connection often
+// comes back.
 func (l *leases) renew(names ...string) {
 	began := time.Now()
 	for _, name := range names {
@@ -90,13 +91,13 @@ func (l *leases) renew(names ...string) {
 		}
 	}
 	if unwanted != nil {
-		l.give(unwanted)
+		l.giveBack(unwanted)
 	}
 	all, err := l.matches.AcquireLeases(l.owner, leaseLife, names...)
 	if err != nil {
 		l.log.Warn("cannot renew the leases of this process", "err", err)
 	} else {
-		l.note(began, all, names)
+		l.record(began, all, names)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -104,8 +105,8 @@ func (l *leases) renew(names ...string) {
 	l.renewed = make(chan struct{})
 }
 
-// note keeps what a renewal of the named leases, begun at a time, has found.
-func (l *leases) note(began time.Time, all []match.Lease, names []string) {
+// record stores the result of a renewal of the named leases that began at a time.
+func (l *leases) record(began time.Time, all []match.Lease, names []string) {
 	named := map[string]bool{}
 	for _, name := range names {
 		named[name] = true
@@ -123,9 +124,8 @@ func (l *leases) note(began time.Time, all []match.Lease, names []string) {
 	}
 }
 
-// get is a lease that some process has; false if nobody has it. It counts as
-// expired once the process has slept through its life: the clock then stood still
-// for the process, or for the whole machine.
+// get is a lease that some process holds; false: nobody holds it. A lease also counts as
+// expired if this process slept longer than its life.
 func (l *leases) get(name string) (ownLease, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -134,8 +134,8 @@ func (l *leases) get(name string) (ownLease, bool) {
 	return lease, taken && now.Before(lease.until) && now.Round(0).Before(lease.until.Round(0))
 }
 
-// has is the term of a lease that this process has; false if it has not.
-func (l *leases) has(name string) (outbox.Term, bool) {
+// holds returns the term of a lease that this process holds; false: it does not hold it.
+func (l *leases) holds(name string) (outbox.Term, bool) {
 	lease, taken := l.get(name)
 	if !taken || lease.Owner != l.owner {
 		return outbox.Term{}, false
@@ -146,7 +146,7 @@ func (l *leases) has(name string) (outbox.Term, bool) {
 	}}, true
 }
 
-// others reports whether another process has a lease.
+// others reports whether another process holds a lease.
 func (l *leases) others(name string) bool {
 	if l == nil {
 		return false
@@ -155,8 +155,8 @@ func (l *leases) others(name string) bool {
 	return taken && lease.Owner != l.owner
 }
 
-// soon has the leases renewed at once.
-func (l *leases) soon() {
+// renewNow makes keepLeases renew the leases at once.
+func (l *leases) renewNow() {
 	if l == nil {
 		return
 	}
@@ -166,12 +166,12 @@ func (l *leases) soon() {
 	}
 }
 
-// settle waits until some process has a lease, for settleFor at most.
-func (l *leases) settle(name string) {
+// waitForHolder waits until some process holds a lease, for at most holderWait.
+func (l *leases) waitForHolder(name string) {
 	if l == nil {
 		return
 	}
-	late := time.After(settleFor)
+	late := time.After(holderWait)
 	for range 2 { // a renewal may just have begun
 		l.mu.Lock()
 		renewed := l.renewed
@@ -179,7 +179,7 @@ func (l *leases) settle(name string) {
 		if _, taken := l.get(name); taken {
 			return
 		}
-		l.soon()
+		l.renewNow()
 		select {
 		case <-renewed:
 		case <-late:
@@ -188,9 +188,9 @@ func (l *leases) settle(name string) {
 	}
 }
 
-// turn waits for the turn of this process to IDENTIFY, as no other process may for
-// so long.
-func (l *leases) turn(ctx context.Context, key int, every time.Duration) error {
+// waitForIdentify waits until this process may IDENTIFY. Then no other process may for
+// every.
+func (l *leases) waitForIdentify(ctx context.Context, key int, every time.Duration) error {
 	for {
 		all, err := l.matches.AcquireLeases(l.owner, every, turnLease(key))
 		if err != nil {
@@ -208,7 +208,7 @@ func (l *leases) turn(ctx context.Context, key int, every time.Duration) error {
 	}
 }
 
-// release gives all leases back.
+// release releases all leases.
 func (l *leases) release() {
 	if l == nil {
 		return
@@ -221,11 +221,11 @@ func (l *leases) release() {
 		}
 	}
 	l.mu.Unlock()
-	l.give(names)
+	l.giveBack(names)
 }
 
-// give gives leases back. This process may not rely on them from now on.
-func (l *leases) give(names []string) {
+// giveBack releases leases. From now on this process does not rely on them.
+func (l *leases) giveBack(names []string) {
 	l.mu.Lock()
 	for _, name := range names {
 		if l.taken[name].Owner == l.owner {
@@ -238,21 +238,21 @@ func (l *leases) give(names []string) {
 	}
 }
 
-// term is the leader's, if this process leads.
+// term is the term of the leader, if this process leads.
 func (h *host) term() (outbox.Term, bool) { return h.termOf(leaderLease) }
 
-// shardTerm is that of a shard.
+// shardTerm is the term of a shard, if this process holds its lease.
 func (h *host) shardTerm(shardID int) (outbox.Term, bool) { return h.termOf(shardLease(shardID)) }
 
 func (h *host) termOf(name string) (outbox.Term, bool) {
 	if h.leases == nil {
 		return outbox.Term{Matches: h.Matches, Holds: func() bool { return true }}, true
 	}
-	return h.leases.has(name)
+	return h.leases.holds(name)
 }
 
-// keepLeases renews the leases of this process until ctx is done. It does what
-// begins with a new one.
+// keepLeases renews the leases of this process until ctx is done. When it gets a new one,
+// it starts the work that belongs to it.
 func (h *host) keepLeases(ctx context.Context) {
 	ticker := time.NewTicker(leaseRenewal)
 	defer ticker.Stop()
@@ -275,8 +275,8 @@ func (h *host) keepLeases(ctx context.Context) {
 	}
 }
 
-// wanted are the leases that this process should have: those of the shards that are
-// connected, and that of the leader, unless only others are connected.
+// wanted are the leases that this process should hold: those of its connected shards, and
+// that of the leader, unless only other processes are connected.
 func (h *host) wanted() (names []string) {
 	alone := true
 	for i := range h.shardCount.Load() {
@@ -294,7 +294,7 @@ func (h *host) wanted() (names []string) {
 	return names
 }
 
-// watchStore has the outbox look for what other processes have stored, until ctx is
+// watchStore makes the outbox look for what other processes have stored, until ctx is
 // done.
 func (h *host) watchStore(ctx context.Context) {
 	wait := watchEvery

@@ -40,7 +40,7 @@ func TestGames(t *testing.T) {
 			t.Errorf("no %q in\n%s", line, textOf(mine))
 		}
 	}
-	if strings.Contains(textOf(mine), "#3") || strings.Contains(textOf(mine), "#5") || reply.Form != ui.Deferred || len(mine.Pings) > 0 {
+	if strings.Contains(textOf(mine), "#3") || strings.Contains(textOf(mine), "#5") || reply.Kind != ui.Deferred || len(mine.Pings) > 0 {
 		t.Errorf("not hers alone: %+v", mine)
 	}
 	his := textOf(d.later(d.ask(ana, here, "games", "player", "102")))
@@ -99,14 +99,14 @@ func TestGamesPages(t *testing.T) {
 			t.Errorf("page %d: %d pictures, %d rows", shown, pictures, len(rows))
 		}
 		buttons := rows[len(rows)-1].Buttons
-		if off := [2]bool{buttons[0].Off, buttons[1].Off}; off != [2]bool{shown == 1, shown == 4} {
+		if off := [2]bool{buttons[0].Disabled, buttons[1].Disabled}; off != [2]bool{shown == 1, shown == 4} {
 			t.Errorf("page %d: back and next are off: %v", shown, off)
 		}
 		turned := pressed(ana, here, ephemeral, buttons[1].ID)
 		turned.Layout = true
 		reply := d.bot.Handle(turned)
-		if reply.Form != ui.DeferredUpdate {
-			t.Errorf("page %d: form %d", shown, reply.Form)
+		if reply.Kind != ui.DeferredUpdate {
+			t.Errorf("page %d: form %d", shown, reply.Kind)
 		}
 		page = d.later(reply)
 	}
@@ -165,8 +165,8 @@ func helpPages(d *testBot, r ui.Request) []string {
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	reply := newTestBot(t).ask(ana, here, "help")
-	if reply.Form != ui.Private {
-		t.Errorf("form %v", reply.Form)
+	if reply.Kind != ui.Private {
+		t.Errorf("form %v", reply.Kind)
 	}
 	for _, e := range catalog.All() {
 		if a := e.Words.About(lang.English()); !strings.Contains(reply.Message.Content, "**"+a.Title+"** – "+a.Tagline) {
@@ -196,7 +196,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	}{
 		"a member":    {func(*ui.Request) {}, []string{"help", "settings", "end"}},
 		"a moderator": {func(r *ui.Request) { r.Roles = []match.RoleID{"7"} }, []string{"help", "settings"}},
-		"a manager":   {func(r *ui.Request) { r.Manages = true }, []string{"help"}},
+		"a manager":   {func(r *ui.Request) { r.ManagesServer = true }, []string{"help"}},
 	} {
 		r := request(ana, here, "help")
 		row.asks(&r)
@@ -216,7 +216,7 @@ func TestBoard(t *testing.T) {
 	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	look := d.ask(cleo, here, "board", "match", "1")
-	if look.Form != ui.Private || !onlyLooks(look.Message.Rows, ui.ActFollow, ui.ActAnalysis, ui.ActNote) || len(look.Message.Files) != 1 || len(d.owed()) > 0 {
+	if look.Kind != ui.Private || !onlyLooks(look.Message.Rows, ui.ActFollow, ui.ActAnalysis, ui.ActNote) || len(look.Message.Files) != 1 || len(d.owed()) > 0 {
 		t.Errorf("a stranger: %+v, owed %v", look, d.owed())
 	}
 	if hidden := d.ask(cleo, nextDoor, "board", "match", "1"); len(hidden.Message.Files) > 0 || !strings.Contains(hidden.Message.Content, "no such match") {
@@ -228,7 +228,7 @@ func TestBoard(t *testing.T) {
 	}
 	board := d.ask(bo, here, "board")
 	posted := d.compose(match.NoticeBoard)
-	if board.Form != ui.Private || len(posted.Rows) == 0 || len(posted.Pings) > 0 || !strings.Contains(board.Message.Content, "on its way") {
+	if board.Kind != ui.Private || len(posted.Rows) == 0 || len(posted.Pings) > 0 || !strings.Contains(board.Message.Content, "on its way") {
 		t.Errorf("a player: %+v, posted %+v", board, posted)
 	}
 	d.sendAll()
@@ -257,11 +257,11 @@ func TestLastBoard(t *testing.T) {
 		d.begin(squares, ana, bo, here)
 		d.play(1, row.moves...)
 		asked := d.ask(row.by, here, "resign")
-		if diff := cmp.Diff([]string{"resign", "keep"}, actions(asked)); diff != "" || asked.Form != ui.Private {
+		if diff := cmp.Diff([]string{"resign", "keep"}, actions(asked)); diff != "" || asked.Kind != ui.Private {
 			t.Errorf("%s: asked (-want +got):\n%s", name, diff)
 		}
 		done := d.press(row.by, here, ephemeral, asked.Message.Rows[0].Buttons[0].ID)
-		if done.Form != ui.Update || done.About != 1 || len(done.Message.Rows) > 0 {
+		if done.Kind != ui.Update || done.About != 1 || len(done.Message.Rows) > 0 {
 			t.Errorf("%s: %+v", name, done)
 		}
 		d.sendAll()
@@ -281,7 +281,7 @@ func TestKeepPlaying(t *testing.T) {
 	d.begin(squares, ana, bo, here)
 	asked := d.ask(ana, here, "resign")
 	kept := d.press(ana, here, ephemeral, asked.Message.Rows[0].Buttons[1].ID)
-	if kept.Form != ui.Update || len(kept.Message.Rows) > 0 || d.match(1).Over() {
+	if kept.Kind != ui.Update || len(kept.Message.Rows) > 0 || d.match(1).Over() {
 		t.Errorf("%+v, over %v", kept, d.match(1).Over())
 	}
 }
@@ -331,7 +331,7 @@ func TestRecord(t *testing.T) {
 	d.play(1, "d4", "d7")
 	check := func(reply ui.Reply) {
 		t.Helper()
-		if reply.Form != ui.Private || len(reply.Message.Files) != 1 {
+		if reply.Kind != ui.Private || len(reply.Message.Files) != 1 {
 			t.Fatalf("%+v", reply)
 		}
 		f := reply.Message.Files[0]

@@ -38,7 +38,7 @@ func TestEveryMoveIsInReach(t *testing.T) {
 				}
 				d.ask(mover, here, "board", "match", m.ID.String())
 				got := reach(d, mover, d.compose(match.NoticeBoard).Rows)
-				if diff := cmp.Diff(sorted(legal), got); diff != "" {
+				if diff := cmp.Diff(sortedByName(legal), got); diff != "" {
 					t.Fatalf("ply %d (-legal +offered):\n%s", m.Ply(), diff)
 				}
 				d.sendAll()
@@ -91,7 +91,7 @@ func reach(d *testBot, mover match.Player, rows []ui.Row) []game.Move {
 				found = append(found, game.Move(ask[0].ID.Rest))
 				continue
 			}
-			if reply.Form != ui.Private || !chosen(reply.Message.Rows[0], item.Value) {
+			if reply.Kind != ui.Private || !chosen(reply.Message.Rows[0], item.Value) {
 				d.Errorf("group %q: %+v", item.Value, reply)
 			}
 			for _, item := range reply.Message.Rows[1].Menu.Options {
@@ -99,7 +99,7 @@ func reach(d *testBot, mover match.Player, rows []ui.Row) []game.Move {
 			}
 		}
 	}
-	return sorted(found)
+	return sortedByName(found)
 }
 
 // chosen reports whether a menu shows this value, and no other, as its choice.
@@ -112,7 +112,7 @@ func chosen(r ui.Row, value string) bool {
 	return true
 }
 
-func sorted(moves []game.Move) []game.Move {
+func sortedByName(moves []game.Move) []game.Move {
 	moves = slices.Clone(moves)
 	slices.Sort(moves)
 	return moves
@@ -124,7 +124,7 @@ func TestPlayingFromMenus(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
 		on      func(match.Match) match.MessageID
-		form    ui.Form
+		form    ui.ReplyKind
 		retires bool
 		says    string
 	}{
@@ -136,7 +136,7 @@ func TestPlayingFromMenus(t *testing.T) {
 		m := d.begin(squares, ana, bo, here)
 		on := row.on(m)
 		reply := d.press(ana, here, on, ui.Path{Action: "play", ID: m.ID}, "d5")
-		if reply.Form != row.form || (reply.Closes == on) != row.retires || !strings.Contains(reply.Message.Content, row.says) {
+		if reply.Kind != row.form || (reply.Closed == on) != row.retires || !strings.Contains(reply.Message.Content, row.says) {
 			t.Errorf("%s: %+v", name, reply)
 		}
 		if len(reply.Message.Rows) > 0 || reply.About != m.ID {
@@ -153,12 +153,12 @@ func TestPreview(t *testing.T) {
 	d := newTestBot(t)
 	m := d.begin(squares, ana, bo, here)
 	path := ui.Path{Action: "play", ID: m.ID}
-	if reply := d.ask(ana, here, "preview", "game", string(squares), "show", "true"); reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "I show you the board before it is played") {
+	if reply := d.ask(ana, here, "preview", "game", string(squares), "show", "true"); reply.Kind != ui.Private || !strings.Contains(reply.Message.Content, "I show you the board before it is played") {
 		t.Errorf("/preview: %+v", reply)
 	}
 	shown := d.press(ana, here, m.Board.Message, path, "d5")
-	if shown.Form != ui.Private || len(shown.Message.Files) != 1 || !strings.Contains(shown.Message.Content, "**d5**") {
-		t.Fatalf("preview: form %v, %q", shown.Form, shown.Message.Content)
+	if shown.Kind != ui.Private || len(shown.Message.Files) != 1 || !strings.Contains(shown.Message.Content, "**d5**") {
+		t.Fatalf("preview: form %v, %q", shown.Kind, shown.Message.Content)
 	}
 	buttons := shown.Message.Rows[0].Buttons
 	if diff := cmp.Diff([]string{"v1/commit/1/0/d5", "v1/again/1/0"}, []string{buttons[0].ID.String(), buttons[1].ID.String()}); diff != "" {
@@ -168,7 +168,7 @@ func TestPreview(t *testing.T) {
 		t.Errorf("alt %q, ply %d", shown.Message.Files[0].Alt, d.match(m.ID).Ply())
 	}
 	again := d.press(ana, here, ephemeral, buttons[1].ID)
-	if again.Form != ui.Update || again.Message.Rows[0].Menu == nil || again.Message.Keep {
+	if again.Kind != ui.Update || again.Message.Rows[0].Menu == nil || again.Message.Keep {
 		t.Errorf("choose again: %+v", again)
 	}
 	if refused := d.press(ana, here, ephemeral, path, "d4 d5"); !strings.Contains(refused.Message.Content, "can’t read") {

@@ -22,7 +22,7 @@ func TestTypedMoves(t *testing.T) {
 		d := newTestBot(t)
 		m := d.begin(squares, ana, bo, here)
 		reply := d.ask(ana, here, "move", "move", typed)
-		if reply.Form != ui.Private || reply.Message.Content != "You played **d4** in #1." {
+		if reply.Kind != ui.Private || reply.Message.Content != "You played **d4** in #1." {
 			t.Errorf("%s: %+v", name, reply)
 		}
 		posted := d.compose(match.NoticeBoard)
@@ -44,7 +44,7 @@ func TestTypedElsewhere(t *testing.T) {
 	d := newTestBot(t)
 	d.begin(squares, ana, bo, here)
 	reply := d.ask(ana, nextDoor, "move", "move", "d4")
-	if reply.Form != ui.Private || reply.About != 1 || !strings.Contains(reply.Message.Content, "The board is in <#11>.") {
+	if reply.Kind != ui.Private || reply.About != 1 || !strings.Contains(reply.Message.Content, "The board is in <#11>.") {
 		t.Errorf("%+v", reply)
 	}
 }

@@ -203,7 +203,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *shownNames {
 			reply.Message = e.later(reply)
 		}
 		e.keep(where, reply.Message)
-		if reply.Form == ui.Private && reply.About != 0 {
+		if reply.Kind == ui.Private && reply.About != 0 {
 			e.keep(where, e.latest(reply.About))
 		}
 	}
@@ -239,7 +239,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *shownNames {
 	handle("a wish to take back", ask(eve, "takeback", "match", "4"))
 	handle("a question to resign", ask(ana, "resign", "match", "4"))
 	referee := ask(cleo, "end", "match", "4")
-	referee.Manages = true
+	referee.ManagesServer = true
 	handle("a question to end", referee)
 	e.choices("the matches to end", referee, "match")
 	handle("the list of matches", ask(ana, "games"))

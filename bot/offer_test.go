@@ -21,7 +21,7 @@ func TestWhatIsNotOnOffer(t *testing.T) {
 	}
 	setting := func(rest string, values ...string) ui.Request {
 		r := pressed(ana, here, ephemeral, ui.Path{Action: "settings", Rest: rest}, values...)
-		r.Manages = true
+		r.ManagesServer = true
 		return r
 	}
 	press := func(p ui.Path, values ...string) ui.Request { return pressed(ana, here, ephemeral, p, values...) }
@@ -81,8 +81,8 @@ func TestWhatIsNotOnOffer(t *testing.T) {
 			if reply.Later != nil {
 				reply.Message = d.later(reply)
 			}
-			if reply.Form != ui.Private || !strings.Contains(reply.Message.Content, row.says) || len(reply.Message.Pings) > 0 {
-				t.Errorf("form %v, said %q, want in it %q", reply.Form, reply.Message.Content, row.says)
+			if reply.Kind != ui.Private || !strings.Contains(reply.Message.Content, row.says) || len(reply.Message.Pings) > 0 {
+				t.Errorf("form %v, said %q, want in it %q", reply.Kind, reply.Message.Content, row.says)
 			}
 			if diff := cmp.Diff(before, stands()); diff != "" {
 				t.Errorf("something changed:\n%s", diff)
@@ -104,7 +104,7 @@ func TestStepsAndEndsWithinBounds(t *testing.T) {
 	}
 	for _, manages := range []bool{false, true} {
 		r := request(cleo, here, "end", "match", "")
-		r.Kind, r.Focus, r.Manages = ui.Completion, "match", manages
+		r.Kind, r.Focus, r.ManagesServer = ui.Completion, "match", manages
 		if offered := d.bot.Handle(r).Choices; len(offered) > 0 != manages {
 			t.Errorf("to one who manages the server: %v, it offers %v", manages, offered)
 		}

@@ -80,34 +80,34 @@ func outcomeOf(err error) string {
 		is   func(error) bool
 		word string
 	}{
-		{is[*match.TakeBackError], "asked already"},
-		{is[*match.RematchError], "rematch there"},
-		{is[*playing.RangeError], "no such ply"},
-		{is[*match.AwayError], "away too long"},
-		{is[*match.StaleError], "stale"},
-		{is[*match.AnalysisFullError], "analysis full"},
-		{is[*match.ClosedError], "closed"},
-		{is[*match.AcceptedError], "accepted already"},
-		{is[*match.TooManyError], "too many"},
-		{is[*match.ServerFullError], "server full"},
-		{is[*match.TooManyWaitingError], "too many challenges"},
-		{is[*match.UnwelcomeError], "not welcome"},
-		{is[*match.PracticeFullError], "too many practice matches"},
-		{is[*match.WrongChannelError], "elsewhere"},
-		{is[*ui.PermissionsError], "missing permissions"},
+		{isErrorType[*match.TakeBackError], "asked already"},
+		{isErrorType[*match.RematchError], "rematch there"},
+		{isErrorType[*playing.RangeError], "no such ply"},
+		{isErrorType[*match.AwayError], "away too long"},
+		{isErrorType[*match.StaleError], "stale"},
+		{isErrorType[*match.AnalysisFullError], "analysis full"},
+		{isErrorType[*match.ClosedError], "closed"},
+		{isErrorType[*match.AcceptedError], "accepted already"},
+		{isErrorType[*match.TooManyError], "too many"},
+		{isErrorType[*match.ServerFullError], "server full"},
+		{isErrorType[*match.TooManyWaitingError], "too many challenges"},
+		{isErrorType[*match.UnwelcomeError], "not welcome"},
+		{isErrorType[*match.PracticeFullError], "too many practice matches"},
+		{isErrorType[*match.WrongChannelError], "elsewhere"},
+		{isErrorType[*ui.PermissionsError], "missing permissions"},
 	} {
 		if o.is(err) {
 			return o.word
 		}
 	}
-	if which, ok := errors.AsType[*playing.WhichError](err); ok {
+	if which, ok := errors.AsType[*playing.AmbiguousMatchError](err); ok {
 		return which.Error()
 	}
 	return failed
 }
 
-// is reports whether an error is, or wraps, one of a type.
-func is[E error](err error) bool {
+// isErrorType reports whether an error is, or wraps, one of a type.
+func isErrorType[E error](err error) bool {
 	_, ok := errors.AsType[E](err)
 	return ok
 }

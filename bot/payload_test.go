@@ -34,7 +34,7 @@ func TestEncode(t *testing.T) {
 			`{"content":"","components":[],"allowed_mentions":{"parse":[],"users":["5"]}}`,
 		},
 		"buttons": {
-			ui.Message{Rows: []ui.Row{{Buttons: []ui.Button{{ID: path, Label: "Go", Look: ui.Good}}}}},
+			ui.Message{Rows: []ui.Row{{Buttons: []ui.Button{{ID: path, Label: "Go", Style: ui.Success}}}}},
 			`{"content":"","components":[{"type":1,"components":[{"type":2,"custom_id":"v1/play/3/4","style":3,"label":"Go"}]}],` +
 				`"allowed_mentions":{"parse":[]},"attachments":[]}`,
 		},
@@ -47,7 +47,7 @@ func TestEncode(t *testing.T) {
 				`"allowed_mentions":{"parse":[]},"attachments":[]}`,
 		},
 		"a layout has no content": {
-			ui.Message{Parts: []ui.Part{{Text: "hello"}}, Rows: []ui.Row{{Buttons: []ui.Button{{ID: path, Label: "Go", Look: ui.Good}}}}},
+			ui.Message{Parts: []ui.Part{{Text: "hello"}}, Rows: []ui.Row{{Buttons: []ui.Button{{ID: path, Label: "Go", Style: ui.Success}}}}},
 			`{"components":[{"type":10,"content":"hello"},{"type":1,"components":[{"type":2,"custom_id":"v1/play/3/4","style":3,"label":"Go"}]}],` +
 				`"allowed_mentions":{"parse":[]},"attachments":[],"flags":32768}`,
 		},

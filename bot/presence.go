@@ -9,8 +9,8 @@ import (
 	"galet/game/match"
 )
 
-// presences collects the servers that the bot joined or left until they are
-// stored. At the start of a session Discord lists all servers of its shard.
+// presences collects the servers that the bot joined or left, until they are stored. At
+// the start of a session Discord names all servers of the shard.
 type presences struct {
 	mu      sync.Mutex
 	pending guildEvents
@@ -22,18 +22,17 @@ type presences struct {
 // guildEvents is the latest event of each server.
 type guildEvents struct {
 	events map[match.GuildID]match.Presence
-	// listed are the servers that Discord named when sessions began, by shard
-	// of shardCount.
+	// listed are the servers that Discord named at the start of sessions, by shard of
+	// shardCount.
 	listed     map[int]map[match.GuildID]bool
 	shardCount int
 }
 
-// arrival is how long Discord may take to describe a server after it named it at the
-// beginning of a session. After that Discord cannot reach it.
-const arrival = time.Minute
+// guildCreateTimeout is how long Discord may take to describe a server that it named at
+// the start of a session. After that the server counts as unreachable.
+const guildCreateTimeout = time.Minute
 
-// absent reports whether a server's shard has started a session without the
-// server.
+// absent reports whether the shard of a server has started a session without the server.
 func (n guildEvents) absent(id match.GuildID) bool {
 	if n.shardCount == 0 {
 		return false
@@ -42,7 +41,7 @@ func (n guildEvents) absent(id match.GuildID) bool {
 	return began && !guilds[id]
 }
 
-// begin takes the servers of a new session.
+// begin adds the servers that Discord named at the start of a session.
 func (p *presences) begin(r discord.Ready, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -77,12 +76,12 @@ func (p *presences) put(id match.GuildID, event match.Presence) {
 	p.pending.events[id] = event
 }
 
-// expire adds the servers that Discord has not described in time.
+// expire adds the servers that Discord has not described in time as unreachable.
 func (p *presences) expire(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for id, since := range p.awaited {
-		if now.Sub(since) >= arrival {
+		if now.Sub(since) >= guildCreateTimeout {
 			delete(p.awaited, id)
 			p.put(id, match.Presence{Unreachable: true})
 		}
@@ -98,8 +97,7 @@ func (p *presences) take() guildEvents {
 	return news
 }
 
-// putBack puts back events that could not be stored, unless newer ones have
-// come.
+// putBack puts back events that could not be stored, unless there are newer ones.
 func (p *presences) putBack(news guildEvents) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -141,9 +139,9 @@ func (n guildEvents) byShard(shardOf func(match.GuildID) int) map[int]guildEvent
 	return split
 }
 
-// syncGuilds stores the servers that the bot is on. If a stored server is not in
-// a new session, the bot was removed from it while it was offline. What another
-// process stores is kept in case that ends.
+// syncGuilds stores the servers that the bot is on. If a stored server is missing in a
+// new session, the bot was removed from it while it was offline. Events that another
+// process stores are kept, in case this one has to store them later.
 func (h *host) syncGuilds() {
 	h.presences.expire(h.Now())
 	for shard, news := range h.presences.take().byShard(h.shardOf) {

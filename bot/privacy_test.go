@@ -51,7 +51,7 @@ func TestDataAsAFile(t *testing.T) {
 	reply := d.bot.Handle(ui.Request{
 		Kind: ui.Command, Command: "privacy", Options: map[string]string{"data": "export"}, Place: here, By: ana,
 	})
-	if reply.Form != ui.Deferred {
+	if reply.Kind != ui.Deferred {
 		t.Fatalf("answered by %+v", reply)
 	}
 	said := d.later(reply)

@@ -19,28 +19,28 @@ import (
 	"galet/game/match"
 )
 
-// words turn an error into a text for the member: what is wrong, and what to do.
-// This is the only place for that.
-func (b *Bot) words(r ui.Request, err error) string {
+// errorText is the text for a member about an error: what is wrong, and what to do. Only
+// this file makes such texts.
+func (b *Bot) errorText(r ui.Request, err error) string {
 	var id match.ID
 	var of *ui.MatchError
 	if errors.As(err, &of) {
 		id, err = of.ID, of.Err
 	}
-	if said := b.tournamentWords(r, id, err); said != "" {
+	if said := b.tournamentErrorText(r, id, err); said != "" {
 		return said
 	}
-	if said := b.matchWords(r, id, err); said != "" {
+	if said := b.matchErrorText(r, id, err); said != "" {
 		return said
 	}
-	if said := b.challengeWords(r, id, err); said != "" {
+	if said := b.challengeErrorText(r, id, err); said != "" {
 		return said
 	}
-	return b.otherWords(r, err)
+	return b.otherErrorText(r, err)
 }
 
-// tournamentWords are for what a tournament refuses.
-func (b *Bot) tournamentWords(r ui.Request, id match.ID, err error) string {
+// tournamentErrorText is the text for an error of a tournament; empty: err is none.
+func (b *Bot) tournamentErrorText(r ui.Request, id match.ID, err error) string {
 	loc := r.Loc()
 	var state *match.TournamentStateError
 	var few *match.TooFewError
@@ -87,14 +87,15 @@ func (b *Bot) tournamentWords(r ui.Request, id match.ID, err error) string {
 	return ""
 }
 
-// tournamentStates are the keys of the texts that refuse what a state does not allow.
+// tournamentStates are the keys of the texts for requests that a tournament's state does
+// not allow.
 var tournamentStates = map[match.TournamentState]string{
 	match.TournamentOpen: "tournament.refusal.open", match.TournamentRunning: "tournament.refusal.running",
 	match.TournamentOver: "tournament.refusal.over", match.TournamentCancelled: "tournament.refusal.cancelled",
 }
 
-// matchWords are for what a match refuses.
-func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
+// matchErrorText is the text for an error of a match; empty: err is none.
+func (b *Bot) matchErrorText(r ui.Request, id match.ID, err error) string {
 	loc := r.Loc()
 	var stale *match.StaleError
 	var full *match.AnalysisFullError
@@ -106,11 +107,11 @@ func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
 	case errors.Is(err, playing.ErrPractice):
 		return loc.Say("refusal.practice", "Match", id)
 	case errors.Is(err, game.ErrNotation):
-		return loc.Say("refusal.notation", "Why", reason(loc, err, game.ErrNotation))
+		return loc.Say("refusal.notation", "Why", gameErrorText(loc, err, game.ErrNotation))
 	case errors.Is(err, game.ErrIllegal) && !errors.Is(err, game.ErrOver):
-		return loc.Say("refusal.illegal", "Why", reason(loc, err, game.ErrIllegal))
+		return loc.Say("refusal.illegal", "Why", gameErrorText(loc, err, game.ErrIllegal))
 	}
-	about, ok := b.situation(r, id)
+	about, ok := b.matchState(r, id)
 	switch {
 	case !ok:
 		return ""
@@ -147,11 +148,12 @@ func (b *Bot) matchWords(r ui.Request, id match.ID, err error) string {
 	case errors.As(err, &full):
 		return textAnalysisFull(loc, *full)
 	}
-	return b.backWords(r, about, err)
+	return b.takeBackErrorText(r, about, err)
 }
 
-// backWords are for what cannot be taken back, or played again.
-func (b *Bot) backWords(r ui.Request, about situation, err error) string {
+// takeBackErrorText is the text for an error of a take-back or a rematch; empty: err is
+// none.
+func (b *Bot) takeBackErrorText(r ui.Request, about matchState, err error) string {
 	loc := r.Loc()
 	var asked *match.TakeBackError
 	var again *match.RematchError
@@ -169,16 +171,16 @@ func (b *Bot) backWords(r ui.Request, about situation, err error) string {
 	case errors.Is(err, match.ErrPlayerDeleted):
 		return loc.Say("refusal.forgotten", "Match", about.id)
 	case errors.As(err, &asked):
-		return textAsked(loc, asked.TakeBack, about)
+		return textTakeBackRefused(loc, asked.TakeBack, about)
 	case errors.As(err, &again):
-		next, _ := b.situation(r, again.ID)
+		next, _ := b.matchState(r, again.ID)
 		return textRematchMade(loc, *again, next.link)
 	}
 	return ""
 }
 
-// challengeWords are for what a challenge refuses.
-func (b *Bot) challengeWords(r ui.Request, id match.ID, err error) string {
+// challengeErrorText is the text for an error of a challenge; empty: err is none.
+func (b *Bot) challengeErrorText(r ui.Request, id match.ID, err error) string {
 	loc := r.Loc()
 	var closed *match.ClosedError
 	var many *match.TooManyError
@@ -193,9 +195,9 @@ func (b *Bot) challengeWords(r ui.Request, id match.ID, err error) string {
 	case errors.As(err, &waiting):
 		return loc.Say("refusal.waiting", "N", waiting.Limit)
 	case errors.As(err, &unwelcome) && unwelcome.Direct:
-		return loc.Say("refusal.no-direct", "Player", matchview.Whom(loc, unwelcome.Who.ID))
+		return loc.Say("refusal.no-direct", "Player", matchview.MentionOrSomeone(loc, unwelcome.Who.ID))
 	case errors.As(err, &unwelcome):
-		return loc.Say("refusal.unwelcome", "Player", matchview.Whom(loc, unwelcome.Who.ID))
+		return loc.Say("refusal.unwelcome", "Player", matchview.MentionOrSomeone(loc, unwelcome.Who.ID))
 	case errors.Is(err, match.ErrTooManyBlocked):
 		return loc.Say("block.full", "N", match.MaxBlocked)
 	case errors.Is(err, match.ErrSelf) && r.Subject.Asked == ui.CmdBlock:
@@ -209,7 +211,7 @@ func (b *Bot) challengeWords(r ui.Request, id match.ID, err error) string {
 	case errors.Is(err, match.ErrPlaces):
 		return loc.Say("refusal.places")
 	case errors.As(err, &again):
-		about, _ := b.situation(r, again.Match)
+		about, _ := b.matchState(r, again.Match)
 		return loc.Say("refusal.accepted-yourself", "Match", again.Match) + " " + seeBoard(loc, about.link)
 	case errors.Is(err, match.ErrOpenToAll):
 		return loc.Say("refusal.open-to-all")
@@ -228,18 +230,18 @@ func (b *Bot) challengeWords(r ui.Request, id match.ID, err error) string {
 	case errors.Is(err, match.ErrNotChallenger):
 		return textNotChallenger(loc, c)
 	case errors.As(err, &closed):
-		about, _ := b.situation(r, id)
+		about, _ := b.matchState(r, id)
 		return textClosedAlready(loc, closed.State, id, about.link)
 	}
 	return ""
 }
 
-// otherWords are for what neither refuses.
-func (b *Bot) otherWords(r ui.Request, err error) string {
+// otherErrorText is the text for all other errors.
+func (b *Bot) otherErrorText(r ui.Request, err error) string {
 	loc := r.Loc()
 	var lacking *ui.PermissionsError
 	var away *match.AwayError
-	var which *playing.WhichError
+	var which *playing.AmbiguousMatchError
 	var full *match.PracticeFullError
 	var beyond *playing.RangeError
 	switch {
@@ -264,7 +266,7 @@ func (b *Bot) otherWords(r ui.Request, err error) string {
 	case errors.As(err, &lacking):
 		return textMissing(loc, lacking.Missing)
 	case errors.As(err, &which):
-		return b.whichWords(r, which.Matches)
+		return b.whichErrorText(r, which.Matches)
 	case errors.Is(err, settings.ErrNotManager):
 		return loc.Say("settings.refused")
 	case errors.Is(err, settings.ErrEveryoneOrganizes):
@@ -299,9 +301,8 @@ func (b *Bot) otherWords(r ui.Request, err error) string {
 	return loc.Say("refusal.failed")
 }
 
-// whichWords list the matches that a command could be about, and say how to
-// choose.
-func (b *Bot) whichWords(r ui.Request, list []match.Match) string {
+// whichErrorText lists the matches that a command could mean, and says how to name one.
+func (b *Bot) whichErrorText(r ui.Request, list []match.Match) string {
 	loc := r.Loc()
 	switch {
 	case len(list) == 0 && r.Command == ui.CmdReview:
@@ -316,16 +317,16 @@ func (b *Bot) whichWords(r ui.Request, list []match.Match) string {
 	return textSeveral(loc, lines, list[0].ID)
 }
 
-// reason is a game's text about a refused move, in the reader's language; kind is
-// the wrapped error, whose text is not part of it.
-func reason(loc game.Localizer, err, kind error) string {
+// gameErrorText is a game's text about a refused move, in the reader's language. kind is
+// the wrapped error; its text is left out.
+func gameErrorText(loc game.Localizer, err, kind error) string {
 	var refusal *lang.Refusal
 	if errors.As(err, &refusal) {
-		return matchview.Ended(matchview.Escape(refusal.In(loc)))
+		return matchview.WithFullStop(matchview.Escape(refusal.In(loc)))
 	}
 	said := err.Error()
 	if _, after, ok := strings.Cut(said, kind.Error()+": "); ok {
 		said = after
 	}
-	return matchview.Ended(matchview.Escape(said))
+	return matchview.WithFullStop(matchview.Escape(said))
 }

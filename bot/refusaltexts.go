@@ -20,19 +20,19 @@ func seeBoard(loc game.Localizer, link string) string {
 	return loc.Say("refusal.see-link", "Link", link)
 }
 
-func textMatchOver(loc game.Localizer, s situation) string {
+func textMatchOver(loc game.Localizer, s matchState) string {
 	return loc.Say("refusal.over", "Match", s.id, "Outcome", s.outcome) + " " + seeBoard(loc, s.link)
 }
 
-func textNotPlayer(loc game.Localizer, s situation) string {
+func textNotPlayer(loc game.Localizer, s matchState) string {
 	return loc.Say("refusal.not-player", "First", s.players[0], "Second", s.players[1], "Match", s.id)
 }
 
-func textNotYourTurn(loc game.Localizer, s situation) string {
+func textNotYourTurn(loc game.Localizer, s matchState) string {
 	return loc.Say("refusal.not-your-turn", "Player", s.turn, "Match", s.id) + " " + seeBoard(loc, s.link)
 }
 
-func textStale(loc game.Localizer, s situation) string {
+func textStale(loc game.Localizer, s matchState) string {
 	moves := matchview.TextMoves(loc, s.moves)
 	if s.yours {
 		return loc.Say("refusal.stale-yours", "Match", s.id, "Moves", moves) + " " + seeBoard(loc, s.link)

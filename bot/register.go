@@ -14,7 +14,7 @@ import (
 	"galet/game/match"
 )
 
-// metaCommands is the note under which the last registration is kept.
+// metaCommands is the key of the value that stores the last registration.
 const metaCommands = "commands"
 
 // registration is the fingerprint of the last registration, and Discord's
@@ -24,8 +24,8 @@ type registration struct {
 	Made []discord.RegisteredCommand `json:"made"`
 }
 
-// register registers the commands with Discord if they have changed here or
-// there.
+// register registers the commands with Discord, if they differ from the last registration
+// or from what Discord has.
 func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Service, app string) error {
 	list, err := json.Marshal(b.commands())
 	if err != nil {
@@ -37,7 +37,7 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Se
 	if err != nil {
 		return err
 	}
-	if want.Made = sorted(held); b.sameAs(want) {
+	if want.Made = sortedByName(held); b.sameAs(want) {
 		b.storeCommandIDs(held)
 		return nil
 	}
@@ -45,7 +45,7 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Se
 	if err != nil {
 		return err
 	}
-	want.Made = sorted(made)
+	want.Made = sortedByName(made)
 	b.storeCommandIDs(made)
 	b.Log.Info("commands registered", "count", len(made))
 	note, err := json.Marshal(want)
@@ -55,7 +55,7 @@ func (b *Bot) register(ctx context.Context, r *discord.Client, matches *match.Se
 	return matches.SetMeta(metaCommands, note)
 }
 
-// learnCommands reads the commands that another process has registered.
+// learnCommands reads which commands another process has registered.
 func (b *Bot) learnCommands() error {
 	note, err := b.Matches.Meta(metaCommands)
 	if err != nil || note == nil {
@@ -79,7 +79,7 @@ func (b *Bot) storeCommandIDs(list []discord.RegisteredCommand) {
 	b.CommandIDs.Store(&ids)
 }
 
-// sameAs reports whether this registration equals the stored one.
+// sameAs reports whether a registration equals the stored one.
 func (b *Bot) sameAs(r registration) bool {
 	noted, err := b.Matches.Meta(metaCommands)
 	if err != nil {
@@ -90,6 +90,6 @@ func (b *Bot) sameAs(r registration) bool {
 	return err == nil && bytes.Equal(noted, now)
 }
 
-func sorted(list []discord.RegisteredCommand) []discord.RegisteredCommand {
+func sortedByName(list []discord.RegisteredCommand) []discord.RegisteredCommand {
 	return slices.SortedFunc(slices.Values(list), func(a, b discord.RegisteredCommand) int { return strings.Compare(a.ID, b.ID) })
 }

@@ -47,7 +47,7 @@ func TestRemindersShowHowTheyAreSet(t *testing.T) {
 		asked.Locale = loc.Tag()
 		shows := func(reply ui.Reply, way string) {
 			t.Helper()
-			if reply.Form != ui.Private && reply.Form != ui.Update || reply.Message.Content != loc.Say("reminder."+way)+"\n"+loc.Say("reminder.ends-on") {
+			if reply.Kind != ui.Private && reply.Kind != ui.Update || reply.Message.Content != loc.Say("reminder."+way)+"\n"+loc.Say("reminder.ends-on") {
 				t.Fatalf("%s: got %+v, want %q", loc.Tag(), reply, loc.Say("reminder."+way))
 			}
 			menu := reply.Message.Rows[0].Menu

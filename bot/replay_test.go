@@ -48,7 +48,7 @@ func TestReplay(t *testing.T) {
 				boards[len(boards)-1] = d.shown()
 			}
 			reply := d.ask(cleo, here, "replay", "match", "1")
-			if reply.Form != ui.Deferred || reply.About != 0 {
+			if reply.Kind != ui.Deferred || reply.About != 0 {
 				t.Fatalf("answered %+v", reply)
 			}
 			m := d.later(reply)
@@ -136,7 +136,7 @@ func TestReplayRefused(t *testing.T) {
 		at     match.Place
 		named  string
 		change func(*bot.Config)
-		form   ui.Form
+		form   ui.ReplyKind
 		says   string
 		logs   string
 	}{
@@ -154,11 +154,11 @@ func TestReplayRefused(t *testing.T) {
 			d.begin(squares, ana, bo, here)
 			reply := d.ask(ana, row.at, "replay", "match", row.named)
 			said := reply.Message
-			if reply.Form == ui.Deferred {
+			if reply.Kind == ui.Deferred {
 				said = d.later(reply)
 			}
-			if diff := cmp.Diff(row.form, reply.Form); diff != "" || !strings.Contains(said.Content, row.says) {
-				t.Errorf("form %v, said %q", reply.Form, said.Content)
+			if diff := cmp.Diff(row.form, reply.Kind); diff != "" || !strings.Contains(said.Content, row.says) {
+				t.Errorf("form %v, said %q", reply.Kind, said.Content)
 			}
 			if log := d.log.String(); !strings.Contains(log, row.logs) {
 				t.Errorf("the log lacks %s:\n%s", row.logs, log)

@@ -9,13 +9,13 @@ import (
 	"galet/game/match"
 )
 
-// handler answers one kind of request. Its errors become words in refusals.go.
+// handler answers one kind of request. refusals.go turns its errors into texts.
 type handler func(ui.Request) (ui.Reply, error)
 
 // presser answers a press on a button or menu.
 type presser func(ui.Request, ui.Path) (ui.Reply, error)
 
-// routes say who answers what.
+// routes are the handlers of all commands, completions and presses.
 type routes struct {
 	commands    map[string]handler
 	completions map[string]handler
@@ -31,7 +31,7 @@ func (b *Bot) newRoutes() routes {
 			ui.CmdGames:     b.playing.ListGames,
 			ui.CmdNext:      b.playing.Next,
 			ui.CmdResign:    b.playing.AskResign,
-			ui.CmdTakeBack:  b.playing.AskBack,
+			ui.CmdTakeBack:  b.playing.AskTakeBack,
 			ui.CmdRecord:    b.playing.Record,
 			ui.CmdReplay:    b.playing.Replay,
 			ui.CmdReview:    b.playing.Review,
@@ -64,37 +64,37 @@ func (b *Bot) newRoutes() routes {
 			ui.OptStarts: b.tournaments.CompleteStart,
 		},
 		presses: map[string]presser{
-			ui.ActAccept:    b.challenges.Accept,
-			ui.ActDecline:   b.challenges.Decline,
-			ui.ActWithdraw:  b.challenges.Withdraw,
-			ui.ActGroup:     b.playing.ChooseGroup,
-			ui.ActPlay:      b.playing.ChoosePlay,
-			ui.ActCommit:    b.playing.Commit,
-			ui.ActAgain:     b.playing.ChooseAgain,
-			ui.ActResign:    b.playing.Resign,
-			ui.ActKeep:      b.playing.KeepPlaying,
-			ui.ActSettings:  b.settings.ChangeSettings,
-			ui.ActPrivacy:   b.settings.PrivacyPressed,
-			ui.ActStop:      b.playing.Stop,
-			ui.ActRules:     b.help.TurnPage,
-			ui.ActDare:      b.challenges.ChallengeFromCourse,
-			ui.ActBack:      b.settings.Back,
-			ui.ActReminders: b.settings.ChooseReminders,
-			ui.ActAllow:     b.playing.AllowBack,
-			ui.ActRefuse:    b.playing.RefuseBack,
-			ui.ActRematch:   b.challenges.Rematch,
-			ui.ActLookBack:  b.playing.LookBack,
-			ui.ActStep:      b.playing.Step,
-			ui.ActGames:     b.playing.TurnGames,
-			ui.ActOpen:      b.playing.OpenGame,
-			ui.ActHelp:      b.help.HelpPressed,
-			ui.ActPuzzle:    b.puzzles.Pressed,
-			ui.ActReview:    b.playing.ReviewPressed,
-			ui.ActBring:     b.playing.Bring,
-			ui.ActBlock:     b.settings.ChangeBlock,
-			ui.ActNext:      b.playing.NextPressed,
-			ui.ActFollow:    b.playing.Follow,
-			ui.ActNote:      b.playing.NotePressed,
+			ui.ActAccept:              b.challenges.Accept,
+			ui.ActDecline:             b.challenges.Decline,
+			ui.ActWithdraw:            b.challenges.Withdraw,
+			ui.ActGroup:               b.playing.ChooseGroup,
+			ui.ActPlay:                b.playing.ChoosePlay,
+			ui.ActCommit:              b.playing.Commit,
+			ui.ActAgain:               b.playing.ChooseAgain,
+			ui.ActResign:              b.playing.Resign,
+			ui.ActKeepPlaying:         b.playing.KeepPlaying,
+			ui.ActSettings:            b.settings.ChangeSettings,
+			ui.ActPrivacy:             b.settings.PrivacyPressed,
+			ui.ActStop:                b.playing.Stop,
+			ui.ActRules:               b.help.TurnPage,
+			ui.ActChallengeFromCourse: b.challenges.ChallengeFromCourse,
+			ui.ActEndAway:             b.settings.Back,
+			ui.ActReminders:           b.settings.ChooseReminders,
+			ui.ActAllow:               b.playing.AllowTakeBack,
+			ui.ActRefuse:              b.playing.RefuseTakeBack,
+			ui.ActRematch:             b.challenges.Rematch,
+			ui.ActViewMoves:           b.playing.ViewMoves,
+			ui.ActStep:                b.playing.Step,
+			ui.ActGames:               b.playing.TurnGames,
+			ui.ActOpen:                b.playing.OpenGame,
+			ui.ActHelp:                b.help.HelpPressed,
+			ui.ActPuzzle:              b.puzzles.Pressed,
+			ui.ActReview:              b.playing.ReviewPressed,
+			ui.ActMoveBoard:           b.playing.MoveBoardHere,
+			ui.ActBlock:               b.settings.ChangeBlock,
+			ui.ActNext:                b.playing.NextPressed,
+			ui.ActFollow:              b.playing.Follow,
+			ui.ActNote:                b.playing.NotePressed,
 
 			ui.ActAnalysis:      b.analysis.Pressed,
 			ui.ActAnalysisPlay:  b.analysis.Play,
@@ -115,8 +115,8 @@ func (b *Bot) newRoutes() routes {
 	}
 }
 
-// Handle answers a request. Every error becomes an answer in words; the bot's own
-// errors are logged too.
+// Handle answers a request. An error becomes a text for the member; errors of the bot
+// itself are also logged.
 func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 	began := b.Now()
 	if r.Subject == nil {
@@ -148,7 +148,7 @@ func (b *Bot) Handle(r ui.Request) (reply ui.Reply) {
 	return reply
 }
 
-// refused records an error, and returns its text.
+// refused records the outcome of an error, and returns its text.
 func (b *Bot) refused(r ui.Request, err error) string {
 	if errors.Is(err, errPanic) {
 		return r.Loc().Say("refusal.failed")
@@ -157,10 +157,10 @@ func (b *Bot) refused(r ui.Request, err error) string {
 	if r.Subject.Outcome == failed {
 		b.Log.Error("interaction failed", r.Attrs("err", err)...)
 	}
-	return b.words(r, err)
+	return b.errorText(r, err)
 }
 
-// panicked records a panic, and returns its text.
+// panicked logs a panic, and returns the text for the member.
 func (b *Bot) panicked(r ui.Request, p any) string {
 	b.Log.Error("panic", r.Attrs("panic", p, "stack", string(debug.Stack()))...)
 	r.Subject.Outcome = outcomePanic
@@ -176,13 +176,13 @@ func outdated(err error) bool {
 
 // anywhere are the commands and actions that work in direct messages too.
 var anywhere = map[string]bool{
-	ui.CmdPractice: true, ui.CmdHint: true, ui.ActPractice: true, ui.ActPracticePlay: true, ui.ActPracticeGroup: true, ui.ActLookBack: true, ui.ActStep: true, ui.ActReview: true,
+	ui.CmdPractice: true, ui.CmdHint: true, ui.ActPractice: true, ui.ActPracticePlay: true, ui.ActPracticeGroup: true, ui.ActViewMoves: true, ui.ActStep: true, ui.ActReview: true,
 	ui.ActAnalysis: true, ui.ActAnalysisPlay: true, ui.ActAnalysisGroup: true,
 	ui.CmdPuzzle: true,
 }
 
-// route finds the handler of a request. Outside servers only what is
-// private anyway works.
+// route finds the handler of a request, and calls it. Outside servers it only allows
+// private commands and actions.
 func (b *Bot) route(r ui.Request) (ui.Reply, error) {
 	if r.Place.Guild == "" && !anywhere[r.Subject.Asked] {
 		return ui.Reply{}, ui.ErrPrivate
@@ -216,10 +216,10 @@ func (b *Bot) route(r ui.Request) (ui.Reply, error) {
 	return ui.Reply{}, ui.ErrPath
 }
 
-// answer answers the member in a form that the request allows.
+// answer is a text for the member, in a form that the request allows.
 func answer(r ui.Request, words string) ui.Reply {
 	if r.Kind == ui.Completion {
-		return ui.Reply{Form: ui.Complete}
+		return ui.Reply{Kind: ui.Complete}
 	}
 	return ui.Answer(words)
 }

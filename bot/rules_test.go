@@ -53,15 +53,15 @@ func TestPagesInPlace(t *testing.T) {
 	for _, e := range catalog.All() {
 		id := string(e.Game.ID())
 		reply := d.ask(ana, here, "rules", "game", id)
-		if reply.Form != ui.Private {
-			t.Errorf("/rules of %s: form %v", id, reply.Form)
+		if reply.Kind != ui.Private {
+			t.Errorf("/rules of %s: form %v", id, reply.Kind)
 		}
 		for i, page := range e.Words.Course() {
 			if i > 0 {
 				reply = d.pressWithoutMatch(ana, "rules", id+"/"+page.Key)
 			}
-			if i > 0 && reply.Form != ui.Update || len(reply.Message.Files) != 1 || len(reply.Message.Files[0].Data) == 0 {
-				t.Errorf("page %s of %s: form %v, %d files", page.Key, id, reply.Form, len(reply.Message.Files))
+			if i > 0 && reply.Kind != ui.Update || len(reply.Message.Files) != 1 || len(reply.Message.Files[0].Data) == 0 {
+				t.Errorf("page %s of %s: form %v, %d files", page.Key, id, reply.Kind, len(reply.Message.Files))
 			}
 			if alt := reply.Message.Files[0].Alt; utf8.RuneCountInString(alt) > game.AltLimit || !strings.HasSuffix(alt, ".") {
 				t.Errorf("page %s of %s is described in no whole sentences: %q", page.Key, id, alt)
@@ -78,12 +78,12 @@ func TestDareNeedsAMember(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)
 	for _, stranger := range []string{"@everyone", "999", "bo"} {
-		if reply := d.pressWithoutMatch(ana, "dare", "kulami/member", stranger); reply.Form != ui.Private || !strings.Contains(reply.Message.Content, "not a member") {
+		if reply := d.pressWithoutMatch(ana, "dare", "kulami/member", stranger); reply.Kind != ui.Private || !strings.Contains(reply.Message.Content, "not a member") {
 			t.Errorf("%q is answered with %q", stranger, reply.Message.Content)
 		}
 	}
 	reply := d.pressWithoutMatch(ana, "dare", "kulami/member", string(bo.ID))
-	if reply.Form != ui.Private || reply.About == 0 || !slices.Equal(d.compose(match.NoticeChallenge).Pings, []match.PlayerID{bo.ID}) {
+	if reply.Kind != ui.Private || reply.About == 0 || !slices.Equal(d.compose(match.NoticeChallenge).Pings, []match.PlayerID{bo.ID}) {
 		t.Errorf("Bo is challenged with %+v", reply.Message)
 	}
 }
@@ -121,7 +121,7 @@ func TestRefusalsOfferTheRule(t *testing.T) {
 		for _, row := range reply.Message.Rows {
 			page = row.Buttons[0].ID.Rest
 		}
-		if page != test.page || reply.Form != ui.Private {
+		if page != test.page || reply.Kind != ui.Private {
 			t.Errorf("%s, %s after %v offers %q, want %q: %s", test.game, test.typed, test.moves, page, test.page, reply.Message.Content)
 		}
 		if _, err := d.matches.Resign(m.ID, ana, here); err != nil {

@@ -21,23 +21,23 @@ const (
 	// workers is how many requests are answered in parallel, and how many notices
 	// are sent in parallel.
 	workers = 64
-	// waitingLimit is how many requests may wait; more could not be answered in
-	// time anyway.
+	// waitingLimit is the maximum number of waiting requests. More could not be answered
+	// in time.
 	waitingLimit = 2048
 	// spectatorWorkers is how many presses of spectators are answered in parallel;
 	// spectatorLimit is how many of them may wait.
 	spectatorWorkers = 16
 	spectatorLimit   = 512
-	// slowWorkers is how many parts of deferred answers are made in parallel, as
-	// they take much memory.
+	// slowWorkers is how many turns of deferred answers run in parallel. They take much
+	// memory.
 	slowWorkers = 2
 	// grace is how long running work may take at shutdown.
 	grace = 10 * time.Second
 )
 
-// slowLimits: a member has three deferred answers under way at most, and one
-// worker. All members together have so many.
-var slowLimits = fairqueue.Limits{Running: 1, Each: 3, Waiting: 64}
+// slowLimits: a member can have three deferred answers in progress, and one worker at a
+// time.
+var slowLimits = fairqueue.Limits{RunningPerMember: 1, PerMember: 3, Waiting: 64}
 
 // host is a Bot while it is connected. It is the gateway's discord.EventHandler.
 type host struct {
@@ -45,42 +45,41 @@ type host struct {
 	rest     *discord.Client
 	endpoint *discord.Endpoint // nil: interactions come through the gateway
 	requests *keyedqueue.Queue // answer interactions
-	// spectators answers presses of members on matches of others, so that the
-	// players do not wait for a crowd.
+	// spectators answers presses of members on matches of others, so that a crowd does
+	// not delay the players.
 	spectators *keyedqueue.Queue
 	slow       *fairqueue.Jobs // make deferred answers
 	outbox     *outbox.Worker
 	leases     *leases
-	// seen are the interactions that have been taken: Discord may deliver one
-	// twice.
-	seen *recently[string, struct{}]
+	// seen are the interactions that were accepted. Discord may deliver one twice.
+	seen *boundedMap[string, struct{}]
 	// fail ends the run with an error.
 	fail context.CancelCauseFunc
 	// app is the application's id, once Discord has sent it.
-	app        atomic.Pointer[string]
-	shardCount atomic.Int64  // once Discord has sent it
-	began      chan struct{} // there is something to do before the next tick
-	number     uint64        // of this term; of tick alone
-	registered bool          // in this term; of tick alone
-	announced  bool          // config.Ready was called; of tick alone
-	refused    int           // how often the registration failed; of tick alone
-	again      time.Time     // when it may be tried again; of tick alone
-	lastSample clockSample   // of tick alone
-	presences  presences
-	telling    sync.Map // the members who are just being told of undelivered notices
-	stopping   atomic.Bool
-	work       context.Context // for calls: it outlives the run by grace
+	app              atomic.Pointer[string]
+	shardCount       atomic.Int64  // once Discord has sent it
+	wakeUp           chan struct{} // there is something to do before the next tick
+	number           uint64        // of this term; of tick alone
+	registered       bool          // in this term; of tick alone
+	announced        bool          // config.Ready was called; of tick alone
+	registerFailures int           // how often the registration failed; of tick alone
+	registerAfter    time.Time     // when it may be tried again; of tick alone
+	lastSample       clockSample   // of tick alone
+	presences        presences
+	tellingMembers   sync.Map // the members who are just being told of undelivered notices
+	stopping         atomic.Bool
+	work             context.Context // for calls: it outlives the run by grace
 }
 
-// Run connects, registers the commands if they have changed, sends pending
-// notices and then serves until ctx is done. Then it accepts no more requests,
-// finishes running ones, closes and returns nil. Call it at most once. Its errors
-// wrap discord.ErrToken or discord.ErrGateway.
+// Run connects, registers the commands if they have changed, sends pending notices, and
+// serves until ctx is done. Then it accepts no more requests, finishes the running ones,
+// closes, and returns nil. Call it at most once. Its errors wrap discord.ErrToken or
+// discord.ErrGateway.
 func (b *Bot) Run(ctx context.Context) error {
 	run, fail := context.WithCancelCause(ctx)
 	work, abandon := context.WithCancel(context.WithoutCancel(ctx))
 	defer abandon()
-	b.warm()
+	b.warmUp()
 	h, gateway, err := b.newHost(work, fail)
 	if err != nil {
 		return err
@@ -93,7 +92,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		}
 	}()
 	served := h.serveEndpoint()
-	unshare := h.share()
+	unshare := h.startSharing()
 	h.mover.Start(run, func(id match.ID) { h.outbox.Enqueue(h.work, id) })
 	h.serveTicks(run)
 	h.recordStop()
@@ -135,15 +134,15 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		requests:   keyedqueue.New(workers, waitingLimit),
 		spectators: keyedqueue.New(spectatorWorkers, spectatorLimit),
 		slow:       fairqueue.NewJobs(slowLimits, slowWorkers),
-		seen:       newRecently[string, struct{}](4096),
+		seen:       newBoundedMap[string, struct{}](4096),
 		fail:       fail,
-		began:      make(chan struct{}, 1),
+		wakeUp:     make(chan struct{}, 1),
 		work:       work,
 	}
 	h.outbox = outbox.New(b.Builder, r, b.inFlight, h.term, b.puzzles.Daily, b.tournaments.Messages(), fail)
 	if b.config.Listener != nil {
 		h.endpoint = discord.NewEndpoint(discord.EndpointConfig{
-			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: h.take, Received: b.config.Observer.Received, Log: b.Log,
+			Listener: b.config.Listener, PublicKey: b.config.PublicKey, Take: h.accept, Received: b.config.Observer.Received, Log: b.Log,
 		})
 	}
 	gateway := discord.GatewayConfig{
@@ -159,7 +158,7 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 		IdleTimeout:  b.config.IdleTimeout,
 	}
 	if leases != nil {
-		gateway.Turn = leases.turn
+		gateway.Turn = leases.waitForIdentify
 	}
 	g := discord.NewGateway(gateway)
 	b.leases.Store(leases)
@@ -167,8 +166,8 @@ func (b *Bot) newHost(work context.Context, fail context.CancelCauseFunc) (*host
 	return h, g, nil
 }
 
-// serveEndpoint takes interactions by HTTP, if the bot has an endpoint, until that
-// is closed. The channel is closed then.
+// serveEndpoint accepts interactions by HTTP until the endpoint is closed, if the bot has
+// one. Then it closes the channel.
 func (h *host) serveEndpoint() <-chan struct{} {
 	served := make(chan struct{})
 	if h.endpoint == nil {
@@ -184,10 +183,10 @@ func (h *host) serveEndpoint() <-chan struct{} {
 	return served
 }
 
-// share keeps the leases of this process, and looks for what others have stored. It
-// does nothing if the store is this process's alone. stop ends that and releases the
-// leases.
-func (h *host) share() (stop func()) {
+// startSharing starts to renew the leases of this process, and to look for what other
+// processes have stored. It does nothing if no other process can use the store. stop ends
+// both, and releases the leases.
+func (h *host) startSharing() (stop func()) {
 	if h.leases == nil {
 		return func() {}
 	}
@@ -202,7 +201,7 @@ func (h *host) share() (stop func()) {
 	}
 }
 
-// serveTicks does what is due at each tick until ctx is done.
+// serveTicks does what is due at each tick, until ctx is done.
 func (h *host) serveTicks(ctx context.Context) {
 	var every <-chan time.Time
 	if h.config.Tick == nil {
@@ -219,7 +218,7 @@ func (h *host) serveTicks(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-h.began:
+		case <-h.wakeUp:
 		case <-every:
 		case done = <-h.config.Tick:
 		}
@@ -230,8 +229,8 @@ func (h *host) serveTicks(ctx context.Context) {
 	}
 }
 
-// tick does what is due: all of it if this process leads, otherwise only what no
-// other process can do.
+// tick does what is due: everything if this process leads, otherwise only what no other
+// process can do for it.
 func (h *host) tick(ctx context.Context) {
 	h.inFlight.Begin()
 	defer h.inFlight.End()
@@ -247,20 +246,20 @@ func (h *host) tick(ctx context.Context) {
 	}
 }
 
-// lead registers the commands if that is still to be done, and then runs
-// maintenance until nothing is left. The outbox is flushed after each step.
+// lead registers the commands, if that is still to be done. Then it runs maintenance
+// until nothing is left, and flushes the outbox after each step.
 func (h *host) lead(ctx context.Context, term outbox.Term) {
 	if !h.registered {
 		h.registerOnce(ctx, term)
 	}
 	for more := true; more && ctx.Err() == nil && term.Holds(); {
 		more = h.maintain(term)
-		h.announce()
+		h.callReady()
 	}
 }
 
-// announce calls config.Ready once, when the commands are registered.
-func (h *host) announce() {
+// callReady calls config.Ready once, when the commands are registered.
+func (h *host) callReady() {
 	if h.announced || !h.Bot.registered.Load() {
 		return
 	}
@@ -269,19 +268,19 @@ func (h *host) announce() {
 	}
 }
 
-// standBy stores what this process has heard of its servers, and reads which
-// commands the leader has registered.
+// standBy stores the events of this process's servers, and reads which commands the
+// leader has registered.
 func (h *host) standBy() {
 	h.syncGuilds()
 	if err := h.learnCommands(); err != nil {
 		h.Log.Error("cannot read the registered commands", "err", err)
 	}
-	h.announce()
+	h.callReady()
 }
 
-// maintain runs one step of maintenance and reports whether there is more to do.
+// maintain runs one step of maintenance, and reports whether there is more to do.
 func (h *host) maintain(term outbox.Term) (more bool) {
-	h.syncGuilds() // no deadline is enforced on servers that the bot has left
+	h.syncGuilds() // first, so that no deadline is enforced on servers that the bot has left
 	more, err := term.Matches.Maintain(h.recordUptime(term.Matches))
 	if err != nil {
 		h.Log.Error("maintenance failed", "err", err)
@@ -291,10 +290,10 @@ func (h *host) maintain(term outbox.Term) (more bool) {
 	return more
 }
 
-// registerOnce registers the commands. After a failure it tries again only after a
-// wait, however often it is called.
+// registerOnce registers the commands. After a failure it waits before it tries again,
+// however often it is called.
 func (h *host) registerOnce(ctx context.Context, term outbox.Term) {
-	if time.Now().Before(h.again) {
+	if time.Now().Before(h.registerAfter) {
 		return
 	}
 	err := h.register(ctx, h.rest.While(term.Holds), term.Matches, *h.app.Load())
@@ -307,17 +306,17 @@ func (h *host) registerOnce(ctx context.Context, term outbox.Term) {
 		h.fail(discord.ErrToken)
 	default:
 		h.Log.Error("commands not registered", "err", err)
-		wait := outbox.Backoff(h.refused)
+		wait := outbox.Backoff(h.registerFailures)
 		if api != nil {
 			wait = max(wait, api.RetryAfter)
 		}
-		h.refused++
-		h.again = time.Now().Add(wait)
+		h.registerFailures++
+		h.registerAfter = time.Now().Add(wait)
 		time.AfterFunc(wait, func() { h.wake() })
 	}
 }
 
-// stop accepts no more requests and waits for running ones, at most for grace.
+// stop accepts no more requests, and waits for running ones for at most grace.
 func (h *host) stop() {
 	h.stopping.Store(true)
 	if h.endpoint != nil {

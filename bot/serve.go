@@ -14,16 +14,16 @@ import (
 
 const (
 	// Discord allows one first answer within 3 s. The bot tries to send it for
-	// firstAnswer after the interaction arrived, and waits for a call in progress for
-	// lastAnswer.
-	firstAnswer = 2800 * time.Millisecond
-	lastAnswer  = 3500 * time.Millisecond
-	// lateAfter is how old an interaction may be where processes share a store. Older
+	// firstAnswerTimeout after the interaction arrived, and waits for a call in progress for
+	// lastCallTimeout.
+	firstAnswerTimeout = 2800 * time.Millisecond
+	lastCallTimeout    = 3500 * time.Millisecond
+	// maxInteractionAge is how old an interaction may be where processes share a store. Older
 	// ones waited for a process that was stopped; the member has seen that they failed.
-	lateAfter = 5 * time.Second
+	maxInteractionAge = 5 * time.Second
 )
 
-// serve answers one interaction and passes the changes to the outbox.
+// serve answers one interaction, and passes the changes to the outbox.
 func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 	defer h.inFlight.End()
 	defer h.logPanic(r)
@@ -41,26 +41,27 @@ func (h *host) serve(i discord.Interaction, r ui.Request, began time.Time) {
 		h.outbox.Changed(reply.About, i, r, answered)
 	}
 	if reply.Later != nil {
-		h.giveDeferred(i, r, reply, began)
+		h.sendDeferred(i, r, reply, began)
 		return
 	}
-	given := h.give(i, r, reply, began)
-	private := given && (reply.Form == ui.Private || reply.Form == ui.Update && r.Private)
-	if private && !reply.Stays {
-		h.outbox.Noted(reply.About, i)
+	given := h.sendAnswer(i, r, reply, began)
+	private := given && (reply.Kind == ui.Private || reply.Kind == ui.Update && r.Private)
+	if private && !reply.KeepAnswer {
+		h.outbox.AnsweredByNote(reply.About, i)
 	}
 	close(answered)
 	h.send(i, r, reply, given)
-	if private && reply.Stays {
-		h.outbox.Stays(h.work, i, r, arrived, reply.Form == ui.Update)
+	if private && reply.KeepAnswer {
+		h.outbox.KeepAnswer(h.work, i, r, arrived, reply.Kind == ui.Update)
 	}
 	h.tellUndelivered(i, r)
 }
 
-// tooLate reports whether an interaction is older than lateAfter on Discord's clock: the
-// clock of this machine may be wrong. Before it says so, it asks Discord for the time.
+// tooLate reports whether an interaction is older than maxInteractionAge on Discord's
+// clock. This machine's clock may be wrong, so before tooLate returns true, it asks
+// Discord for the time.
 func (h *host) tooLate(i discord.Interaction) bool {
-	late := func() bool { return h.rest.Now().Sub(i.At()) > lateAfter }
+	late := func() bool { return h.rest.Now().Sub(i.At()) > maxInteractionAge }
 	if h.leases == nil || !late() {
 		return false
 	}
@@ -68,10 +69,10 @@ func (h *host) tooLate(i discord.Interaction) bool {
 	return late()
 }
 
-// send passes a reply's posts to the outbox.
+// send passes the changes and messages of a reply to the outbox.
 func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given bool) {
-	if given && reply.Closes != "" {
-		h.outbox.AnswerClosed(reply.About, reply.Closes)
+	if given && reply.Closed != "" {
+		h.outbox.AnswerClosed(reply.About, reply.Closed)
 	}
 	if reply.About != 0 {
 		h.outbox.Enqueue(h.work, reply.About)
@@ -88,8 +89,8 @@ func (h *host) send(i discord.Interaction, r ui.Request, reply ui.Reply, given b
 	if given && reply.Edit != nil {
 		h.edit(i, r, *reply.Edit)
 	}
-	if given && reply.Tell != "" {
-		if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(reply.Tell)); err != nil {
+	if given && reply.FollowUp != "" {
+		if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(reply.FollowUp)); err != nil {
 			h.Log.Warn("follow-up failed", r.Attrs("err", err)...)
 		}
 	}
@@ -106,10 +107,10 @@ func (h *host) logPanic(r ui.Request) {
 	}
 }
 
-// give sends an answer, with retries while there is time, and reports whether
+// sendAnswer sends an answer, with retries while there is time, and reports whether
 // Discord accepted it.
-func (h *host) give(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) bool {
-	if err := h.tryGive(i, reply, began); err != nil {
+func (h *host) sendAnswer(i discord.Interaction, r ui.Request, reply ui.Reply, began time.Time) bool {
+	if err := h.trySendAnswer(i, reply, began); err != nil {
 		h.Log.Warn("answer failed", r.Attrs("err", err)...)
 		h.answered(r, outcomeUnanswered, began)
 		return false
@@ -120,10 +121,10 @@ func (h *host) give(i discord.Interaction, r ui.Request, reply ui.Reply, began t
 	return true
 }
 
-// tryGive answers an interaction until Discord takes the answer, refuses it or
-// would no longer take it.
-func (h *host) tryGive(i discord.Interaction, reply ui.Reply, began time.Time) error {
-	ctx, cancel := context.WithDeadline(h.work, began.Add(lastAnswer))
+// trySendAnswer sends an answer until Discord accepts it, refuses it, or would not accept
+// it any more.
+func (h *host) trySendAnswer(i discord.Interaction, reply ui.Reply, began time.Time) error {
+	ctx, cancel := context.WithDeadline(h.work, began.Add(lastCallTimeout))
 	defer cancel()
 	for try := 0; ; try++ {
 		err := h.rest.CreateInteractionResponse(ctx, i, reply.Response())
@@ -132,16 +133,16 @@ func (h *host) tryGive(i discord.Interaction, reply ui.Reply, began time.Time) e
 			return err
 		}
 		if api.Code == discord.ErrCodeAlreadyAcknowledged && try > 0 {
-			return nil // an earlier try got through
+			return nil // Discord accepted an earlier try
 		}
 		wait := max(outbox.Backoff(try)/2, api.RetryAfter)
-		if !api.Retryable() || time.Since(began)+wait > firstAnswer || !outbox.Sleep(ctx, wait) {
+		if !api.Retryable() || time.Since(began)+wait > firstAnswerTimeout || !outbox.Sleep(ctx, wait) {
 			return err
 		}
 	}
 }
 
-// answered reports the end of an interaction to the observer.
+// answered tells the observer that an interaction was answered.
 func (h *host) answered(r ui.Request, outcome string, began time.Time) {
 	h.config.Observer.Answered(r.Kind.String(), r.Subject.Asked, outcome, time.Since(began))
 }

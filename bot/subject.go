@@ -6,7 +6,7 @@ import (
 	"galet/bot/ui"
 )
 
-// subject is what is known of a request before it is answered.
+// subject is what is known about a request before a handler answers it.
 func (b *Bot) subject(r ui.Request) *ui.Subject {
 	s := &ui.Subject{Asked: ui.Unknown}
 	command, _, _ := strings.Cut(r.Command, " ")

@@ -5,8 +5,9 @@ import (
 	"galet/game/match"
 )
 
-// textAsked says why one cannot ask to take back: a wish waits, or was refused.
-func textAsked(loc game.Localizer, wish match.TakeBack, about situation) string {
+// textTakeBackRefused says why a member cannot ask to take back: a request is open, or
+// was refused.
+func textTakeBackRefused(loc game.Localizer, wish match.TakeBack, about matchState) string {
 	switch {
 	case wish.Refused:
 		return loc.Say("refusal.asked-refused")
@@ -16,7 +17,7 @@ func textAsked(loc game.Localizer, wish match.TakeBack, about situation) string 
 	return loc.Say("refusal.asked-you", "Player", about.players[wish.By]) + " " + seeBoard(loc, about.link)
 }
 
-// textRematchMade says where the rematch is that there is already.
+// textRematchMade says where the rematch is that already exists.
 func textRematchMade(loc game.Localizer, made match.RematchError, board string) string {
 	if made.State == match.Accepted {
 		return loc.Say("refusal.rematch-on", "Match", made.ID) + " " + seeBoard(loc, board)

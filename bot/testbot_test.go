@@ -103,8 +103,8 @@ func (d *testBot) complete(by match.Player, command, option, typed string, optio
 	r := request(by, here, command, append(options, option, typed)...)
 	r.Kind, r.Focus = ui.Completion, option
 	reply := d.bot.Handle(r)
-	if reply.Form != ui.Complete {
-		d.Errorf("completing %s of %s: form %v", option, command, reply.Form)
+	if reply.Kind != ui.Complete {
+		d.Errorf("completing %s of %s: form %v", option, command, reply.Kind)
 	}
 	names := []string{}
 	for _, c := range reply.Choices {

@@ -94,7 +94,7 @@ func (s *fixture) looksAround(t turn) error {
 	if err := s.reaches(t, nil, found); err != nil {
 		return err
 	}
-	if d := cmp.Diff(sorted(t.position.Legal()), slices.Sorted(maps.Keys(found))); d != "" {
+	if d := cmp.Diff(sortedByName(t.position.Legal()), slices.Sorted(maps.Keys(found))); d != "" {
 		return fmt.Errorf("in reach (-legal +found):\n%s", d)
 	}
 	for move, touches := range found {

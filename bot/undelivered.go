@@ -12,19 +12,18 @@ import (
 	"galet/game/match"
 )
 
-// tellUndelivered tells a member, after an answer, of matches on the server that ended
-// or wait for them, if the message about that could not be posted, and of their
-// conditional moves that were played. It does nothing
-// while another request of the member does it. Those who manage the server also learn
-// that its puzzle of the day is off.
+// tellUndelivered tells a member, after an answer, of matches on the server that ended or
+// wait for them, if the message about that could not be posted. It also tells of their
+// conditional moves that were played. It does nothing while another request of the member
+// does it. Members who manage the server also learn that its puzzle of the day is off.
 func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 	if r.Kind == ui.Completion || r.Place.Guild == "" {
 		return
 	}
-	if _, under := h.telling.LoadOrStore(r.By.ID, true); under {
+	if _, under := h.tellingMembers.LoadOrStore(r.By.ID, true); under {
 		return
 	}
-	defer h.telling.Delete(r.By.ID)
+	defer h.tellingMembers.Delete(r.By.ID)
 	missed, err := h.Matches.Undelivered(r.Place.Guild, r.By.ID)
 	var answered, ended, turns []match.News
 	for _, n := range missed {
@@ -46,7 +45,7 @@ func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 	if len(turns) > 0 {
 		err = errors.Join(err, h.answerUndelivered(i, r, turns, textMissedTurns(r.Loc(), h.turnLines(r, turns))))
 	}
-	if r.Manages {
+	if r.ManagesServer {
 		err = errors.Join(err, h.tellDailyOff(i, r))
 	}
 	if err != nil {
@@ -54,8 +53,8 @@ func (h *host) tellUndelivered(i discord.Interaction, r ui.Request) {
 	}
 }
 
-// tellDailyOff tells one of those who manage a server, once, that its puzzle of the
-// day had to be switched off. The settings say so anyway.
+// tellDailyOff tells one member who manages a server, once, that its puzzle of the day
+// was switched off. /settings shows it too.
 func (h *host) tellDailyOff(i discord.Interaction, r ui.Request) error {
 	d, err := h.Matches.Daily(r.Place.Guild)
 	if err != nil || d.Failure == match.DailyWorks || d.Told {
@@ -69,7 +68,7 @@ func (h *host) tellDailyOff(i discord.Interaction, r ui.Request) error {
 	return h.Matches.MarkDailyTold(r.Place.Guild)
 }
 
-// answerUndelivered tells a member of some matches, and records that.
+// answerUndelivered tells a member the news of some matches, and records that.
 func (h *host) answerUndelivered(i discord.Interaction, r ui.Request, missed []match.News, said string) error {
 	if err := h.rest.CreateFollowup(h.work, i, ui.Ephemeral(said)); err != nil {
 		return err
@@ -92,17 +91,17 @@ func textHow(loc game.Localizer, m match.Match) string {
 	if m.End.How == match.Finished {
 		return matchview.TextOutcome(loc, *m.End, names)
 	}
-	return matchview.TextEnd(loc, *m.End, names, matchview.Whom(loc, m.End.Moderator.ID))
+	return matchview.TextEnd(loc, *m.End, names, matchview.MentionOrSomeone(loc, m.End.Moderator.ID))
 }
 
-// newsLine is a match of a member with the news about it.
+// newsLine is a line with the news about a match of a member.
 func (b *Bot) newsLine(r ui.Request, n match.News, news string) string {
 	loc := r.Loc()
 	return "- " + loc.Say("list.match", "Head", matchview.TextHead(n.ID, b.Title(loc, n.Record.Game)),
-		"Opponent", matchview.Whom(loc, matchview.Opponent(n.Match, r.By.ID).ID), "Turn", news)
+		"Opponent", matchview.MentionOrSomeone(loc, matchview.Opponent(n.Match, r.By.ID).ID), "Turn", news)
 }
 
-// answerLines are matches in which conditional moves of a member were played.
+// answerLines are lines about matches in which conditional moves of a member were played.
 func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 	loc := r.Loc()
 	lines := make([]string, len(answered))
@@ -117,7 +116,7 @@ func (b *Bot) answerLines(r ui.Request, answered []match.News) []string {
 	return lines
 }
 
-// turnLines are matches in which it is a member's turn.
+// turnLines are lines about matches in which it is a member's turn.
 func (b *Bot) turnLines(r ui.Request, turns []match.News) []string {
 	lines := make([]string, len(turns))
 	for i, n := range turns {

@@ -6,11 +6,11 @@ import (
 	"galet/game/match"
 )
 
-// clockLeap is by how much the clock may be ahead of the running time of the process
-// before it counts as moved.
+// clockLeap is how far the clock may run ahead of the running time of the process before
+// it counts as set forward.
 const clockLeap = time.Minute
 
-// clockSample is the clocks' times at one moment, and whether members could move
+// clockSample is the time of both clocks at one moment, and whether members could move
 // then.
 type clockSample struct {
 	at       time.Time
@@ -18,8 +18,8 @@ type clockSample struct {
 	couldAct bool
 }
 
-// recordUptime saves until when members could move. It returns that moment, or zero
-// if they cannot move, or if it could not be saved.
+// recordUptime stores that members could move until now. It returns that moment; zero:
+// they cannot move, or it could not be stored.
 func (h *host) recordUptime(in *match.Service) time.Time {
 	now := h.sampleClock()
 	now.couldAct = h.reachable()
@@ -36,8 +36,8 @@ func (h *host) recordUptime(in *match.Service) time.Time {
 	return now.at
 }
 
-// recordStop saves at the end that members could move until now, if they could
-// at the last tick.
+// recordStop stores at the end of Run that members could move until now, if they could at
+// the last tick.
 func (h *host) recordStop() {
 	term, leads := h.term()
 	if !leads || term.Number != h.number || !h.lastSample.couldAct {
@@ -49,8 +49,8 @@ func (h *host) recordStop() {
 	}
 }
 
-// sampleClock reads the clocks. Round drops the monotonic reading, which stands
-// still while the machine sleeps.
+// sampleClock reads both clocks. Round drops the monotonic reading, which stands still
+// while the machine sleeps.
 func (h *host) sampleClock() clockSample {
 	now := clockSample{at: h.Now().Round(0)}
 	if h.config.Awake != nil {
@@ -64,9 +64,10 @@ func (h *host) clockJumped(before, now clockSample) bool {
 	return h.config.Awake != nil && now.at.Sub(before.at)-(now.awake-before.awake) > clockLeap
 }
 
-// reachable reports whether Discord's gateway and its HTTP API can be reached, as
-// far as the bot knows. After a pause of the process its connection still looks
-// open. Processes that share a store are connected to all shards together.
+// reachable reports whether Discord's gateway and its HTTP API can be reached, as far as
+// the bot knows. After a pause of the process, its connection still looks open although
+// it may be dead. If processes share a store, all shards must be connected to some
+// process.
 func (h *host) reachable() bool {
 	health := h.Health()
 	connected := health.Connected && health.Heartbeat

@@ -13,18 +13,18 @@ import (
 	"galet/game/match"
 )
 
-// at is the view of a position. It is refused with *match.StaleError if the line has
+// viewAt is the view of a position. It is refused with *match.StaleError if the line has
 // no such position, or no longer.
-func (h *Handlers) at(b board, line, ply int) (matchview.View, error) {
+func (h *Handlers) viewAt(b board, line, ply int) (matchview.View, error) {
 	moves, err := b.match.Tried.LineAt(b.match.Match, line, ply)
 	if err != nil {
 		return matchview.View{}, err
 	}
-	return h.Trying(b.Loc(), b.match, line, moves)
+	return h.AnalysisView(b.Loc(), b.match, line, moves)
 }
 
-// show shows a position in the place of the pressed message. If there is none, it
-// shows where the match is, and says so.
+// show shows a position in the pressed message. If the position is gone, it shows the
+// present one of the match, and says so.
 func (h *Handlers) show(b board, line, ply int) (ui.Reply, error) {
 	m, err := h.position(b, line, ply, "")
 	if _, stale := errors.AsType[*match.StaleError](err); stale {
@@ -33,9 +33,9 @@ func (h *Handlers) show(b board, line, ply int) (ui.Reply, error) {
 	return b.Ephemeral(m), err
 }
 
-// position is the message of a position, above which it says something.
+// position is the message that shows a position, below the text said.
 func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, error) {
-	s, err := h.at(b, line, ply)
+	s, err := h.viewAt(b, line, ply)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -43,7 +43,7 @@ func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, er
 	if err != nil {
 		return ui.Message{}, err
 	}
-	m := h.around(b, s, said)
+	m := h.textAround(b, s, said)
 	m.Files = []ui.File{file}
 	if _, over := s.Match.Position.Result(); !over {
 		m.Rows = s.Menus()
@@ -52,8 +52,8 @@ func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, er
 	return m, nil
 }
 
-// around is the text of a position, above which it says something.
-func (h *Handlers) around(b board, s matchview.View, said string) ui.Message {
+// textAround is the message of a position without its picture, below the text said.
+func (h *Handlers) textAround(b board, s matchview.View, said string) ui.Message {
 	lines := []string{s.Loc.Say("analysis.head", "Head", matchview.TextHead(s.Match.ID, s.Title())), h.path(b, s), s.TriedText()}
 	if said != "" {
 		lines = append([]string{said}, lines...)
@@ -64,7 +64,7 @@ func (h *Handlers) around(b board, s matchview.View, said string) ui.Message {
 // pathLength is how many of the moves that led to a position are named.
 const pathLength = 5
 
-// path names the moves that were tried up to a position.
+// path lists the last moves that were tried up to a position.
 func (h *Handlers) path(b board, s matchview.View) string {
 	tried := s.Match.Record.Moves[b.match.Ply():]
 	if len(tried) == 0 {
@@ -78,17 +78,17 @@ func (h *Handlers) path(b board, s matchview.View) string {
 	return s.Loc.Say("analysis.tried", "N", len(tried), "Moves", "**"+matchview.Escape(said)+"**")
 }
 
-// label is a move's name, and the seat that makes it.
-type label struct {
+// namedMove is a move with its name, and the seat that makes it.
+type namedMove struct {
 	seat game.Seat
 	name string
 }
 
-// labels are the moves after where a match is.
-func labels(b board, s matchview.View, moves []game.Move) (list []label) {
+// labels are the moves after the last move of the match.
+func labels(b board, s matchview.View, moves []game.Move) (list []namedMove) {
 	s.Match.Position = b.match.Position
 	for _, move := range moves {
-		list = append(list, label{s.Match.Position.ToMove(), s.Name(move)})
+		list = append(list, namedMove{s.Match.Position.ToMove(), s.Name(move)})
 		if p, err := s.Match.Position.Play(move); err == nil {
 			s.Match.Position = p
 		}
@@ -96,7 +96,7 @@ func labels(b board, s matchview.View, moves []game.Move) (list []label) {
 	return list
 }
 
-func namesOf(list []label) []string {
+func namesOf(list []namedMove) []string {
 	names := make([]string, len(list))
 	for i, l := range list {
 		names[i] = l.name
@@ -104,13 +104,13 @@ func namesOf(list []label) []string {
 	return names
 }
 
-// controls are the buttons below the menus of a position: to others, to the lines, and
-// for a player to the conditional moves.
+// controls is the row of buttons below the menus of a position: to other positions, to
+// the list of lines, and for a player to the conditional moves.
 func (h *Handlers) controls(b board, s matchview.View) ui.Row {
 	start, at, end := b.match.Ply(), s.Match.Ply(), b.end(s.Match.Branch)
 	to := func(ply int, what, label string, off bool) ui.Button {
 		p := ui.Path{Action: ui.ActAnalysis, ID: s.Match.ID, Ply: ply, Branch: s.Match.Branch, Rest: what}
-		return ui.Button{ID: p, Label: label, Look: ui.Plain, Off: off}
+		return ui.Button{ID: p, Label: label, Style: ui.Secondary, Disabled: off}
 	}
 	fitting := len(b.match.Tried.Fitting(b.match.Match))
 	row := ui.Row{Buttons: []ui.Button{
@@ -126,8 +126,8 @@ func (h *Handlers) controls(b board, s matchview.View) ui.Row {
 	return row
 }
 
-// lines is the page of the lines that fit the match, with a menu to open one and one
-// to delete one, and a button back to the position of a path.
+// lines is the page with the lines that fit the match: a menu opens one, another deletes
+// one, and a button leads back to the position of p.
 func (h *Handlers) lines(b board, p ui.Path) (ui.Message, error) {
 	loc := b.Loc()
 	s, err := h.View(loc, b.match)
@@ -151,7 +151,7 @@ func (h *Handlers) lines(b board, p ui.Path) (ui.Message, error) {
 		open.Options = append(open.Options, i)
 	}
 	return ui.Message{Content: content, Rows: []ui.Row{
-		{Menu: open}, {Menu: remove}, {Buttons: []ui.Button{{ID: to(goBoard), Label: loc.Say("analysis.board"), Look: ui.Plain}}},
+		{Menu: open}, {Menu: remove}, {Buttons: []ui.Button{{ID: to(goBoard), Label: loc.Say("analysis.board"), Style: ui.Secondary}}},
 	}}, nil
 }
 

@@ -22,9 +22,9 @@ const (
 	unsetAll        = "unset-all"
 )
 
-// conditional is the page of a member's conditional moves: those that are set, with a
-// menu to remove them, and those of the position of a path, with a button to set them.
-// Above it stand some words.
+// conditional is the page of a member's conditional moves, below the texts said. It lists
+// those that are set, with a menu to remove them. It also describes those that the
+// position of p would set, with a button to set them.
 func (h *Handlers) conditional(b board, p ui.Path, said ...string) (ui.Message, error) {
 	loc := b.Loc()
 	if err := b.match.MaySetMoves(b.By.ID); err != nil {
@@ -47,28 +47,28 @@ func (h *Handlers) conditional(b board, p ui.Path, said ...string) (ui.Message, 
 	menu := &ui.Menu{ID: to(p.Ply, unsetOne), Prompt: loc.Say("conditional.remove")}
 	for _, l := range b.match.Tried.Conditional() {
 		l.Moves = l.Moves[:l.Conditional]
-		lines = append(lines, "- "+answers(b, s, l.Moves, 2))
+		lines = append(lines, "- "+conditionalText(b, s, l.Moves, 2))
 		menu.Options = append(menu.Options, item(b, s, l))
 	}
 	until := b.match.Settable(b.By.ID, moves)
 	if until > 0 && !b.match.Tried.Sets(moves[:until]) {
-		lines = append(lines, loc.Say("conditional.ask"), "**→** "+answers(b, s, moves[:until], 6))
+		lines = append(lines, loc.Say("conditional.ask"), "**→** "+conditionalText(b, s, moves[:until], 6))
 		rest := fmt.Sprintf("%s%d.%d", setConditional, b.match.Ply(), b.match.Branch)
-		buttons.Buttons = append(buttons.Buttons, ui.Button{ID: to(until, rest), Label: loc.Say("conditional.set"), Look: ui.Good})
+		buttons.Buttons = append(buttons.Buttons, ui.Button{ID: to(until, rest), Label: loc.Say("conditional.set"), Style: ui.Success})
 	} else {
 		lines = append(lines, loc.Say("conditional.how", "Player", matchview.Mention(matchview.Opponent(b.match.Match, b.By.ID).ID)))
 	}
 	if len(menu.Options) > 0 {
 		rows = append(rows, ui.Row{Menu: menu})
-		buttons.Buttons = append(buttons.Buttons, ui.Button{ID: to(p.Ply, unsetAll), Label: loc.Say("conditional.remove-all"), Look: ui.Plain})
+		buttons.Buttons = append(buttons.Buttons, ui.Button{ID: to(p.Ply, unsetAll), Label: loc.Say("conditional.remove-all"), Style: ui.Secondary})
 	}
-	buttons.Buttons = append(buttons.Buttons, ui.Button{ID: to(p.Ply, goBoard), Label: loc.Say("analysis.board"), Look: ui.Plain})
+	buttons.Buttons = append(buttons.Buttons, ui.Button{ID: to(p.Ply, goBoard), Label: loc.Say("analysis.board"), Style: ui.Secondary})
 	return ui.Message{Content: strings.Join(lines, "\n"), Rows: append(rows, buttons)}, nil
 }
 
-// answers describes conditional moves: the first few moves of the opponent with the
-// member's answers, and how many more there are.
-func answers(b board, s matchview.View, moves []game.Move, few int) string {
+// conditionalText describes conditional moves: the first few moves of the opponent with
+// the member's answers, and how many more there are.
+func conditionalText(b board, s matchview.View, moves []game.Move, few int) string {
 	loc, opponent := b.Loc(), matchview.Mention(matchview.Opponent(b.match.Match, b.By.ID).ID)
 	var said []string
 	var theirs, yours string
@@ -106,7 +106,7 @@ func answers(b board, s matchview.View, moves []game.Move, few int) string {
 	return strings.Join(said, " ")
 }
 
-// appendListed adds to a list of moves.
+// appendListed appends a move to a list of moves in text.
 func appendListed(list, move string) string {
 	if list == "" {
 		return move
@@ -114,7 +114,7 @@ func appendListed(list, move string) string {
 	return list + ", " + move
 }
 
-// showConditional shows that page in the place of the pressed message.
+// showConditional shows the page of conditional moves in the pressed message.
 func (h *Handlers) showConditional(b board, p ui.Path, said ...string) (ui.Reply, error) {
 	m, err := h.conditional(b, p, said...)
 	if _, stale := errors.AsType[*match.StaleError](err); stale {
@@ -123,8 +123,8 @@ func (h *Handlers) showConditional(b board, p ui.Path, said ...string) (ui.Reply
 	return b.Ephemeral(m), err
 }
 
-// set sets conditional moves; the rest of the path is the state of the match when they
-// were shown.
+// set sets conditional moves. state is the ply and branch of the match when they were
+// shown.
 func (h *Handlers) set(b board, p ui.Path, state string) (ui.Reply, error) {
 	first, second, _ := strings.Cut(state, ".")
 	ply, err1 := strconv.Atoi(first)
@@ -149,7 +149,7 @@ func (h *Handlers) unset(b board, p ui.Path, line int) (ui.Reply, error) {
 	return h.changed(b, p, b.Loc().Say("conditional.removed"), h.Matches.UnsetConditional(p.ID, b.By.ID, line))
 }
 
-// changed shows the page after a change.
+// changed shows the page of conditional moves after a change.
 func (h *Handlers) changed(b board, p ui.Path, said string, err error) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err

@@ -1,8 +1,8 @@
-// Package analysis answers the requests of the board on which a member tries moves
-// in a match that goes on. That board is a private message that each press updates;
-// nothing is posted, and the match does not change.
+// Package analysis answers the requests of the analysis board, on which a member tries
+// moves in a match that goes on. The board is a private message that each press updates.
+// Nothing is posted, and the match does not change.
 //
-// It does not know how answers reach Discord.
+// The package does not know how answers reach Discord.
 package analysis
 
 import (
@@ -17,7 +17,7 @@ import (
 	"galet/game/match"
 )
 
-// Handlers answer the requests of this room.
+// Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
 }
@@ -46,14 +46,14 @@ type board struct {
 // read reads the board of a press. Everyone who sees the match has one.
 func (h *Handlers) read(r ui.Request, id match.ID) (b board, err error) {
 	b.Request = r
-	if b.match, err = h.Seen(r, id); err == nil {
+	if b.match, err = h.VisibleMatch(r, id); err == nil {
 		err = b.match.MayAnalyse()
 	}
 	return b, err
 }
 
-// Pressed answers the buttons and menus that do not try a move, and the button below
-// other boards that opens this one in a new message.
+// Pressed answers the buttons and menus that do not try a move. It also answers the
+// button below other boards that opens an analysis board in a new message.
 func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	b, err := h.read(r, p.ID)
 	if err != nil {
@@ -151,15 +151,15 @@ func (h *Handlers) try(b board, p ui.Path, move game.Move) (ui.Reply, error) {
 	return h.show(b, line, p.Ply+1)
 }
 
-// ChooseGroup answers the menu of groups, or the button of one: the message gets the
-// moves of the group, and their close-up if the game has such pictures. A choice that
-// is no group is a move.
+// ChooseGroup answers the menu of groups, or the button of a group. The message then
+// shows the moves of the group, and a close-up of them if the game has such pictures. If
+// the choice is a move, the move is tried.
 func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	b, err := h.read(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	s, err := h.at(b, p.Branch, p.Ply)
+	s, err := h.viewAt(b, p.Branch, p.Ply)
 	if _, stale := errors.AsType[*match.StaleError](err); stale {
 		return h.show(b, p.Branch, p.Ply)
 	}
@@ -172,7 +172,7 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return h.try(b, p, game.Move(value))
 	}
 	s.Opened = true
-	m := h.around(b, s, "")
+	m := h.textAround(b, s, "")
 	m.Content = strings.Join(append([]string{m.Content}, s.GroupDetails(group.Group)...), "\n")
 	if m.Files, err = h.CloseUp(s, group.Move); err != nil {
 		return ui.Reply{}, err

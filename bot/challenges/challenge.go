@@ -38,14 +38,14 @@ func (h *Handlers) Challenge(r ui.Request) (ui.Reply, error) {
 	}
 	r.Subject.SetChallenge(c)
 	reply := ui.Answer(textChallengeMade(r.Loc(), c.ID))
-	reply.About, reply.Tell = c.ID, h.textExcluded(r, c.Rated)
+	reply.About, reply.FollowUp = c.ID, h.textExcluded(r, c.Rated)
 	return reply, nil
 }
 
 // ErrLevel: a level was chosen, and the opponent is not Galet.
 var ErrLevel = errors.New("only Galet has a level")
 
-// levelOf is the level of Galet as the opponent; 0: the opponent is not Galet.
+// levelOf is Galet's level in a proposal; 0: the opponent is not Galet.
 func levelOf(r ui.Request, p match.Proposal) (level int, err error) {
 	typed, given := r.Options[ui.OptLevel]
 	isGalet := p.Against != nil && isGalet(r, p.Against.ID)
@@ -80,8 +80,8 @@ func (h *Handlers) begin(r ui.Request, p match.Proposal, level int) (ui.Reply, e
 	return reply, nil
 }
 
-// proposal reads a challenge's options: the bot's own by name, all others as
-// options of the game.
+// proposal reads the options of a challenge. The bot knows its own options by name; all
+// others are options of the game.
 func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	_, id, _ := strings.Cut(r.Command, " ")
 	if _, err := h.Entry(game.ID(id)); err != nil {
@@ -101,7 +101,7 @@ func (h *Handlers) proposal(r ui.Request) (match.Proposal, error) {
 	}
 	p := match.Proposal{
 		Game:   game.ID(id),
-		Chosen: matchview.Chosen(r, ui.OptOpponent, ui.OptFirst, ui.OptPlaces, ui.OptLevel),
+		Chosen: matchview.GameOptions(r, ui.OptOpponent, ui.OptFirst, ui.OptPlaces, ui.OptLevel),
 		By:     r.By,
 		First:  first,
 		Terms:  terms,
@@ -131,8 +131,8 @@ func places(r ui.Request) (int, error) {
 	return n, nil
 }
 
-// Accept answers the button: the challenge's message says who accepted, and loses
-// its buttons if no place is left. The outbox posts the first board.
+// Accept answers the button of a challenge. The challenge's message then says who
+// accepted, and loses its buttons if no place is left. The outbox posts the first board.
 func (h *Handlers) Accept(r ui.Request, p ui.Path) (ui.Reply, error) {
 	c, err := h.onItsMessage(r, p)
 	if err != nil {
@@ -146,7 +146,7 @@ func (h *Handlers) Accept(r ui.Request, p ui.Path) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	reply, err := h.changed(r, p.ID, m.ID)
-	reply.Tell = h.textExcluded(r, m.Unrated == match.PlayerExcluded)
+	reply.FollowUp = h.textExcluded(r, m.Unrated == match.PlayerExcluded)
 	return reply, err
 }
 
@@ -177,8 +177,8 @@ func (h *Handlers) Withdraw(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.changed(r, p.ID, p.ID)
 }
 
-// onItsMessage is the challenge of a press on its own message. A press from
-// any other is not one that the bot offered.
+// onItsMessage is the challenge of a press on the challenge's own message. It refuses a
+// press on any other message: the bot did not offer it.
 func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error) {
 	c, err := h.Matches.Challenge(p.ID)
 	if err != nil {
@@ -197,9 +197,9 @@ func (h *Handlers) onItsMessage(r ui.Request, p ui.Path) (match.Challenge, error
 	return c, nil
 }
 
-// changed updates the challenge's message after it was accepted, declined or withdrawn.
-// If the answer cannot update that message, the outbox edits it. begun is the match
-// that began. If the challenge is still open, the match has a number of its own.
+// changed updates the message of a challenge that was accepted, declined or withdrawn. If
+// the answer cannot update that message, the outbox edits it. begun is the match that
+// began; if the challenge is still open, its number is another one.
 func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 	c, err := h.Matches.ChallengeView(id)
 	if err != nil {
@@ -221,7 +221,7 @@ func (h *Handlers) changed(r ui.Request, id, begun match.ID) (ui.Reply, error) {
 	reply := ui.UpdateWith(m)
 	reply.About, reply.Flush = begun, begun != id
 	if c.State != match.Accepted && c.State != match.Open { // the outbox adds the link to the board
-		reply.Closes = r.Message
+		reply.Closed = r.Message
 	}
 	return reply, nil
 }

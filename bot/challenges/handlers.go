@@ -1,10 +1,10 @@
-// Package challenges answers what makes and ends challenges, rematches included.
-// It refuses to know how answers reach Discord.
+// Package challenges answers the requests that make and end challenges, rematches
+// included. It does not know how answers reach Discord.
 package challenges
 
 import "galet/bot/matchview"
 
-// Handlers answer the requests of this room.
+// Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
 }

@@ -25,17 +25,17 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	told := h.textExcluded(r, next.Rated)
 	if !r.CanUpdate(m.Board.Message) {
 		reply := ui.Answer(textRematch(r.Loc(), next))
-		reply.About, reply.GaletToMove, reply.Tell = next.ID, withGalet(next), told
+		reply.About, reply.GaletToMove, reply.FollowUp = next.ID, withGalet(next), told
 		return reply, nil
 	}
 	m.Next = &next
-	s, err := h.View(matchview.PublicLocale(m.Server), m)
+	s, err := h.View(matchview.LocalizerOf(m.Server), m)
 	if err != nil {
 		return ui.Reply{}, err
 	}
 	board, err := h.BoardWithoutPicture(s)
 	reply := ui.UpdateWith(board)
-	reply.About, reply.GaletToMove, reply.Tell = next.ID, withGalet(next), told
+	reply.About, reply.GaletToMove, reply.FollowUp = next.ID, withGalet(next), told
 	return reply, err
 }
 

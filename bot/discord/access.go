@@ -34,18 +34,17 @@ const (
 )
 
 const (
-	// memberLife is how long the roles of a member are kept, memberTimeout how long
-	// Discord may take to tell them, and membersLimit how many members have their
-	// roles kept.
+	// memberLife is how long a member's roles are cached, memberTimeout how long a
+	// request for them may take, and membersLimit how many members are cached.
 	memberLife    = time.Minute
 	memberTimeout = 1500 * time.Millisecond
 	membersLimit  = 10_000
 )
 
-// Access knows what members may do in channels. The gateway gives it roles, channels
-// and overwrites. It asks Discord for the roles of a member, and for the guilds of shards
-// that other processes have. It never guesses what it was not told. It may be used from
-// several goroutines.
+// Access knows what members may do in channels. The gateway's events tell it of roles,
+// channels and overwrites. It asks Discord for the roles of a member, and for guilds on
+// the shards of other processes. It does not guess what Discord did not tell. It is safe
+// for concurrent use.
 type Access struct {
 	client atomic.Pointer[Client] // nil: it cannot ask
 	shards atomic.Pointer[ownShards]
@@ -53,10 +52,10 @@ type Access struct {
 	mu     sync.RWMutex
 	guilds map[snowflake]*guildAccess
 
-	members sync.Mutex
-	known   map[[2]snowflake]memberRoles
-	inside  map[[2]snowflake]threadMember
-	asked   map[[2]snowflake]askedGuild
+	members       sync.Mutex
+	memberRoles   map[[2]snowflake]memberRoles
+	threadMembers map[[2]snowflake]threadMember
+	askedGuilds   map[[2]snowflake]askedGuild
 }
 
 // guildAccess are the parts of a guild that permissions follow from.
@@ -73,7 +72,7 @@ type channelAccess struct {
 	overwrites []overwrite
 }
 
-// memberRoles are a member's roles as Discord gave them at a time.
+// memberRoles are a member's roles at the time of Discord's answer.
 type memberRoles struct {
 	roles []string
 	// absent: not a member of the guild.
@@ -81,8 +80,8 @@ type memberRoles struct {
 	at     time.Time
 }
 
-// threadMember is whether somebody is a member of a private thread, as Discord told
-// at a time. If err is set, Discord did not tell.
+// threadMember says whether a user is a member of a private thread, at the time of
+// Discord's answer. If err is set, Discord did not tell.
 type threadMember struct {
 	is  bool
 	err error
@@ -91,19 +90,18 @@ type threadMember struct {
 
 // NewAccess makes an Access that knows nothing.
 func NewAccess() *Access {
-	return &Access{guilds: map[snowflake]*guildAccess{}, known: map[[2]snowflake]memberRoles{}, inside: map[[2]snowflake]threadMember{}, asked: map[[2]snowflake]askedGuild{}}
+	return &Access{guilds: map[snowflake]*guildAccess{}, memberRoles: map[[2]snowflake]memberRoles{}, threadMembers: map[[2]snowflake]threadMember{}, askedGuilds: map[[2]snowflake]askedGuild{}}
 }
 
-// Permissions are what a member with these roles may do in a channel or thread.
-// known is false if the gateway did not tell enough; of a private thread it never
-// tells who is in it.
+// Permissions are what a member with these roles may do in a channel or thread. known is
+// false if the events did not tell enough. They never tell who is in a private thread.
 func (a *Access) Permissions(guildID, channelID, userID string, roles []string) (p Permissions, known bool) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
 	return a.guilds[parseSnowflake(guildID)].permissionsIn(guildID, channelID, userID, roles)
 }
 
-// permissionsIn is Access.Permissions in a guild; nil: it is unknown.
+// permissionsIn is Access.Permissions in a guild. For an unknown guild, g is nil.
 func (g *guildAccess) permissionsIn(guildID, channelID, userID string, roles []string) (p Permissions, known bool) {
 	if g == nil {
 		return 0, false
@@ -161,9 +159,9 @@ func (g *guildAccess) permissions(everyone snowflake, c channelAccess, user snow
 // ErrNotTold: Discord does not tell what members may do in a channel.
 var ErrNotTold = errors.New("permissions in the channel are unknown")
 
-// PermissionsInside is Permissions, but it asks Discord who is in a private thread, and
-// for the guilds of other processes' shards. It keeps that for a minute, and asks for at
-// most 1.5 s each. The error wraps ErrNotTold, or is an *APIError.
+// PermissionsInside is Permissions, but it also asks Discord who is in a private thread,
+// and for guilds on the shards of other processes. Each request may take 1.5 s, and its
+// answer is cached for a minute. The error wraps ErrNotTold, or is an *APIError.
 func (a *Access) PermissionsInside(ctx context.Context, guildID, channelID, userID string, roles []string) (Permissions, error) {
 	p, known := a.Permissions(guildID, channelID, userID, roles)
 	if !a.shards.Load().has(guildID) {
@@ -186,12 +184,12 @@ func (a *Access) PermissionsInside(ctx context.Context, guildID, channelID, user
 	return p, err
 }
 
-// threadMember reports whether somebody is in a thread. What Discord does not tell is
-// not asked again for a minute, so that a list asks once for a thread.
+// threadMember reports whether a user is in a thread. Failures are cached for a minute
+// too, so that a list asks only once for each thread.
 func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is bool, err error) {
 	key := [2]snowflake{parseSnowflake(threadID), parseSnowflake(userID)}
 	a.members.Lock()
-	m, kept := a.inside[key]
+	m, kept := a.threadMembers[key]
 	a.members.Unlock()
 	if kept && time.Since(m.at) < memberLife {
 		return m.is, m.err
@@ -209,15 +207,15 @@ func (a *Access) threadMember(ctx context.Context, threadID, userID string) (is 
 	}
 	a.members.Lock()
 	defer a.members.Unlock()
-	if len(a.inside) >= membersLimit {
-		clear(a.inside)
+	if len(a.threadMembers) >= membersLimit {
+		clear(a.threadMembers)
 	}
-	a.inside[key] = m
+	a.threadMembers[key] = m
 	return m.is, m.err
 }
 
-// MemberPermissions is PermissionsInside for a member whose roles it asks Discord for. It
-// keeps them for a minute, and asks for at most 1.5 s.
+// MemberPermissions is PermissionsInside for a member whose roles it asks Discord for.
+// The request may take 1.5 s, and the roles are cached for a minute.
 func (a *Access) MemberPermissions(ctx context.Context, guildID, channelID, userID string) (Permissions, error) {
 	m, err := a.member(ctx, guildID, userID)
 	if err != nil || m.absent {
@@ -229,7 +227,7 @@ func (a *Access) MemberPermissions(ctx context.Context, guildID, channelID, user
 func (a *Access) member(ctx context.Context, guildID, userID string) (memberRoles, error) {
 	key := [2]snowflake{parseSnowflake(guildID), parseSnowflake(userID)}
 	a.members.Lock()
-	m, kept := a.known[key]
+	m, kept := a.memberRoles[key]
 	a.members.Unlock()
 	if kept && time.Since(m.at) < memberLife {
 		return m, nil
@@ -248,10 +246,10 @@ func (a *Access) member(ctx context.Context, guildID, userID string) (memberRole
 	m = memberRoles{roles: found.Roles, absent: absent, at: time.Now()}
 	a.members.Lock()
 	defer a.members.Unlock()
-	if len(a.known) >= membersLimit {
-		clear(a.known)
+	if len(a.memberRoles) >= membersLimit {
+		clear(a.memberRoles)
 	}
-	a.known[key] = m
+	a.memberRoles[key] = m
 	return m, nil
 }
 
@@ -265,8 +263,8 @@ func (c *Client) Member(ctx context.Context, guildID, userID string) (Member, er
 	return m, err
 }
 
-// ThreadMember returns nil if somebody is in a thread, and ErrCodeUnknownMember if
-// not.
+// ThreadMember returns nil if a user is in a thread, and an error with
+// ErrCodeUnknownMember if not.
 func (c *Client) ThreadMember(ctx context.Context, threadID, userID string) error {
 	return c.do(ctx, call{
 		route: "get thread member", method: http.MethodGet, major: threadID,
@@ -274,7 +272,7 @@ func (c *Client) ThreadMember(ctx context.Context, threadID, userID string) erro
 	}, nil, nil)
 }
 
-// snowflake is an id of Discord. It reads null and what is no id as 0.
+// snowflake is an id of Discord. null and malformed ids are read as 0.
 type snowflake uint64
 
 // UnmarshalJSON reads an id, which is a string.
@@ -325,7 +323,7 @@ type channelEvent struct {
 	} `json:"thread_metadata"`
 }
 
-// guildEvent is what an event about a guild, its roles or its channels tells.
+// guildEvent is an event about a guild, its roles or its channels.
 type guildEvent struct {
 	ID          snowflake      `json:"id"`
 	GuildID     snowflake      `json:"guild_id"`
@@ -338,7 +336,7 @@ type guildEvent struct {
 	Threads     []channelEvent `json:"threads"`
 }
 
-// handleEvent handles an event of the gateway. It ignores events that say nothing about
+// handleEvent handles an event of the gateway. It ignores events that do not concern
 // permissions.
 func (a *Access) handleEvent(event string, data json.RawMessage) error {
 	if a == nil {
@@ -408,7 +406,7 @@ func (a *Access) handleChannel(e channelEvent, gone bool) {
 	}
 }
 
-// put keeps a channel. Archived threads are forgotten: there may be very many.
+// put stores a channel. Archived threads are removed: a guild can have very many.
 func (g *guildAccess) put(c channelEvent) {
 	if c.Thread.Archived {
 		delete(g.channels, c.ID)

@@ -11,30 +11,31 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// ownShards are the shards of this process, of so many. nil: all.
+// ownShards are the shards of this process, among count shards. nil: all of them.
 type ownShards struct {
 	ids   []int
 	count int
 }
 
-// has reports whether a guild is on one of the shards, so that the gateway tells of it.
+// has reports whether a guild is on one of the shards, so that the gateway sends its
+// events.
 func (s *ownShards) has(guildID string) bool {
 	return s == nil || slices.Contains(s.ids, ShardOf(guildID, s.count))
 }
 
-// askedGuild is what Discord told of a guild and one of its channels at a time.
+// askedGuild is a guild and one of its channels, at the time of Discord's answer.
 type askedGuild struct {
 	*guildAccess
 	at time.Time
 }
 
 // ask asks Discord for a guild and one of its channels, with the parent of a thread. The
-// answer is kept for a minute; nil: Discord does not tell. The error is one of a call that
-// may succeed later.
+// answer is cached for a minute; nil: Discord does not tell. An error means that a later
+// call may succeed.
 func (a *Access) ask(ctx context.Context, guildID, channelID string) (*guildAccess, error) {
 	key := [2]snowflake{parseSnowflake(guildID), parseSnowflake(channelID)}
 	a.members.Lock()
-	known, kept := a.asked[key]
+	known, kept := a.askedGuilds[key]
 	a.members.Unlock()
 	c := a.client.Load()
 	if kept && time.Since(known.at) < memberLife || c == nil {
@@ -49,10 +50,10 @@ func (a *Access) ask(ctx context.Context, guildID, channelID string) (*guildAcce
 	}
 	a.members.Lock()
 	defer a.members.Unlock()
-	if len(a.asked) >= membersLimit {
-		clear(a.asked)
+	if len(a.askedGuilds) >= membersLimit {
+		clear(a.askedGuilds)
 	}
-	a.asked[key] = askedGuild{g, time.Now()}
+	a.askedGuilds[key] = askedGuild{g, time.Now()}
 	return g, nil
 }
 

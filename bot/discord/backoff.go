@@ -3,34 +3,34 @@ package discord
 import "time"
 
 const (
-	// lasting is how long a connection lasts that counts as a good one.
-	lasting = 2 * time.Minute
-	// longestRetry is the longest wait after an attempt that cost nothing,
-	// longestBackoff after one that sent IDENTIFY or reached Discord.
-	longestRetry   = 8 * time.Second
-	longestBackoff = 2 * time.Minute
+	// stableAfter is how long a connection must last for the backoff to start again.
+	stableAfter = 2 * time.Minute
+	// maxRetryWait is the longest wait after an attempt that did not reach Discord,
+	// maxBackoff after one that opened a session or sent IDENTIFY.
+	maxRetryWait = 8 * time.Second
+	maxBackoff   = 2 * time.Minute
 )
 
-// ending says how a connection ended.
-type ending struct {
+// connectionEnd says how a connection ended.
+type connectionEnd struct {
 	err error
-	// ready is how long a session was open on it; 0: it never was.
+	// ready is how long a session was open on the connection; 0: there was none.
 	ready time.Duration
-	// greeted: Discord said HELLO on it; identified: it sent IDENTIFY.
+	// greeted: Discord sent HELLO. identified: the bot sent IDENTIFY.
 	greeted, identified bool
 	// wait is the minimum wait before the next connection.
 	wait time.Duration
 }
 
-// backoff counts connections in a row that did not last. Discord resets the
-// token of a bot that starts more than 1,000 sessions a day, so even a bot that
-// fails all day starts fewer.
+// backoff counts connections in a row that did not last. Discord resets the token of a
+// bot that starts more than 1,000 sessions a day. The backoff keeps a bot that fails all
+// day below that.
 type backoff int
 
 // next is the wait after a connection. A good connection that is lost is replaced
 // at once.
-func (b *backoff) next(e ending) time.Duration {
-	if e.ready >= lasting {
+func (b *backoff) next(e connectionEnd) time.Duration {
+	if e.ready >= stableAfter {
 		*b = 0
 		return e.wait
 	}
@@ -42,9 +42,9 @@ func (b *backoff) next(e ending) time.Duration {
 		}
 		doublings--
 	}
-	longest := longestRetry
+	longest := maxRetryWait
 	if e.ready > 0 || e.identified {
-		longest = longestBackoff
+		longest = maxBackoff
 	}
 	return max(e.wait, min(time.Second<<min(doublings, 10), longest))
 }

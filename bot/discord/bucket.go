@@ -23,11 +23,11 @@ type bucketKey struct{ name, major string }
 const (
 	// freeEvery is how often idle buckets are freed.
 	freeEvery = time.Minute
-	// mostWaiting is the maximum number of calls that wait for one bucket, so
-	// that a busy channel does not occupy all workers.
-	mostWaiting = 4
-	// crowdedRetry is how long a call must wait if the bucket's queue is full.
-	crowdedRetry = 500 * time.Millisecond
+	// maxWaiting is the maximum number of calls that wait for one bucket. So a busy
+	// channel does not occupy all workers.
+	maxWaiting = 4
+	// fullQueueRetry is how long a call must wait if the bucket's queue is full.
+	fullQueueRetry = 500 * time.Millisecond
 )
 
 // bucket is guarded by the lock of buckets.
@@ -44,8 +44,8 @@ func newBuckets() *buckets {
 	return &buckets{byKey: map[bucketKey]*bucket{}, names: map[string]string{}, freed: time.Now()}
 }
 
-// take waits until a call of a bucket may be made, and counts it. If it returns
-// more than 0, the call must wait at least that long.
+// take waits until a call of a bucket may be made, and counts it. If it returns more than
+// 0, the call must be tried again after that time.
 func (b *buckets) take(ctx context.Context, c call) (*bucket, time.Duration, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -58,11 +58,11 @@ func (b *buckets) take(ctx context.Context, c call) (*bucket, time.Duration, err
 			k.inFlight++
 			return k, 0, nil
 		}
-		if wait > longestQueue {
+		if wait > maxQueueWait {
 			return nil, wait, nil
 		}
-		if k.waiting == mostWaiting {
-			return nil, max(wait, crowdedRetry), nil
+		if k.waiting == maxWaiting {
+			return nil, max(wait, fullQueueRetry), nil
 		}
 		if err := b.waitForRoom(ctx, k, wait); err != nil {
 			return nil, 0, err
@@ -70,7 +70,8 @@ func (b *buckets) take(ctx context.Context, c call) (*bucket, time.Duration, err
 	}
 }
 
-// waitForRoom unlocks b until a call of the bucket ends or the bucket's window ends.
+// waitForRoom waits until a call of the bucket ends or the bucket's window ends. It
+// unlocks b while it waits.
 func (b *buckets) waitForRoom(ctx context.Context, k *bucket, wait time.Duration) error {
 	k.waiting++
 	changed := k.changed
@@ -135,7 +136,8 @@ func (b *buckets) removeIdle() {
 	}
 }
 
-// wait is how long the current window lasts, if it has no calls left.
+// wait is the time to the end of the current window if no calls are left in it; otherwise
+// 0.
 func (k *bucket) wait(now time.Time) time.Duration {
 	if !now.Before(k.reset) {
 		k.remaining = k.limit - k.inFlight
@@ -147,8 +149,8 @@ func (k *bucket) wait(now time.Time) time.Duration {
 	return k.reset.Sub(now)
 }
 
-// hasRoom reports whether a call may be made in this window. Until the limit is
-// known, one call is made at a time.
+// hasRoom reports whether a call may be made in this window. While the limit is not
+// known, calls are made one at a time.
 func (k *bucket) hasRoom() bool { return k.remaining > 0 || k.inFlight == 0 }
 
 // update reads what Discord says about the bucket. A refusal closes the bucket, unless

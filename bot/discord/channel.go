@@ -8,8 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// CreateMessage posts a message in a channel. The message that it returns has
-// an ID alone.
+// CreateMessage posts a message in a channel. In the message that it returns only the ID
+// is set.
 func (c *Client) CreateMessage(ctx context.Context, channelID string, m MessageSend) (Message, error) {
 	var made Message
 	err := c.do(ctx, call{

@@ -46,8 +46,8 @@ const (
 	callTimeout = 8 * time.Second
 	// connections is how many idle connections are kept to the one host.
 	connections = 64
-	// defaultCallsPerSecond is somewhat below the 50 that Discord allows, for
-	// calls may arrive closer together than they were sent.
+	// defaultCallsPerSecond is below the 50 that Discord allows, because calls may arrive
+	// closer together than they were sent.
 	defaultCallsPerSecond = 45
 )
 
@@ -56,53 +56,53 @@ const (
 type Client struct {
 	session  *discordgo.Session
 	limits   *limits
-	called   func(route string, status int, took time.Duration)
+	onCall   func(route string, status int, took time.Duration)
 	priority Priority
-	// while: calls may be made; nil: always.
-	while   func() bool
-	answers *answers
+	// allowed reports whether calls may be made; nil: always.
+	allowed func() bool
+	health  *apiHealth
 	clock   *clock
 }
 
-// answers records whether Discord's HTTP API answers.
-type answers struct {
+// apiHealth records whether Discord's HTTP API answers.
+type apiHealth struct {
 	// failing: the last call got no answer, or an error of the server.
 	failing atomic.Bool
 	// last is when an answer last came, in milliseconds of Unix time.
 	last atomic.Int64
 
-	// mu guards unwritten and failed. unwritten are the majors of the calls with
-	// changes that have failed since one succeeded. failed is when the last one
-	// failed.
+	// mu guards unwritten and failed. unwritten are the major parameters of the changing
+	// calls that have failed since the last success. failed is when the last one failed.
 	mu        sync.Mutex
 	unwritten map[string]bool
 	failed    time.Time
 }
 
 const (
-	// answerLife is for how long an answer proves that the HTTP API answers.
+	// answerLife is how long an answer counts as a sign that the HTTP API works.
 	answerLife = time.Minute
-	// If calls that change something fail for unwrittenLife, and in at least
-	// unwrittenLeast places, nothing can be changed on Discord: one message that
-	// Discord fails to accept is no outage.
-	unwrittenLife  = 10 * time.Minute
-	unwrittenLeast = 2
+	// If calls that change something have failed in at least unwrittenMin places since
+	// the last success, Discord accepts no changes. It counts as working again if no such
+	// call has failed for unwrittenLife. A single message that Discord cannot accept is
+	// no outage.
+	unwrittenLife = 10 * time.Minute
+	unwrittenMin  = 2
 )
 
-func (a *answers) note(cl call, err *APIError) {
+func (a *apiHealth) record(cl call, err *APIError) {
 	switch {
 	case err != nil && err.HeldBack:
 	case err != nil && (err.Status == 0 || err.Status >= http.StatusInternalServerError):
 		a.failing.Store(true)
-		a.noteWrite(cl, false)
+		a.recordWrite(cl, false)
 	default:
 		a.failing.Store(false)
 		a.last.Store(time.Now().UnixMilli())
-		a.noteWrite(cl, true)
+		a.recordWrite(cl, true)
 	}
 }
 
-func (a *answers) noteWrite(cl call, answered bool) {
+func (a *apiHealth) recordWrite(cl call, answered bool) {
 	if cl.method == http.MethodGet {
 		return
 	}
@@ -116,20 +116,20 @@ func (a *answers) noteWrite(cl call, answered bool) {
 	}
 }
 
-// writes reports whether Discord answers calls that change something.
-func (a *answers) writes() bool {
+// writes reports whether Discord accepts calls that change something.
+func (a *apiHealth) writes() bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return len(a.unwritten) < unwrittenLeast || time.Since(a.failed) > unwrittenLife
+	return len(a.unwritten) < unwrittenMin || time.Since(a.failed) > unwrittenLife
 }
 
 // Reachable reports whether Discord's HTTP API answers and accepts changes. It asks
 // Discord if the last call failed, or was more than a minute ago.
 func (c *Client) Reachable(ctx context.Context) bool {
-	if c.answers.failing.Load() || time.Since(time.UnixMilli(c.answers.last.Load())) > answerLife {
-		_, _ = c.GatewayBot(ctx) // what comes of it is noted
+	if c.health.failing.Load() || time.Since(time.UnixMilli(c.health.last.Load())) > answerLife {
+		_, _ = c.GatewayBot(ctx) // send records the result
 	}
-	return !c.answers.failing.Load() && c.answers.writes()
+	return !c.health.failing.Load() && c.health.writes()
 }
 
 // NewClient makes a Client whose calls have PriorityWaiting.
@@ -151,8 +151,8 @@ func NewClient(c ClientConfig) (*Client, error) {
 	return &Client{
 		session: s,
 		limits:  newLimits(cmp.Or(c.CallsPerSecond, defaultCallsPerSecond), c.Log),
-		called:  c.Called,
-		answers: &answers{},
+		onCall:  c.Called,
+		health:  &apiHealth{},
 		clock:   &clock{now: c.Now, log: c.Log},
 	}, nil
 }
@@ -164,17 +164,16 @@ func (c *Client) WithPriority(p Priority) *Client {
 	return &other
 }
 
-// While is a Client with the same limits that makes calls only while may returns
-// true; it asks right before each. Otherwise they fail as if a rate limit held them
-// back.
+// While is a Client with the same limits whose calls fail unless may returns true right
+// before the call. The error is the same as for a call that a rate limit held back.
 func (c *Client) While(may func() bool) *Client {
 	other := *c
-	other.while = may
+	other.allowed = may
 	return &other
 }
 
-// EditDelay is how long an edit of an old message must wait for more urgent
-// calls; 0 means not at all. A caller can ask before it makes the message.
+// EditDelay is how long an edit of an old message has to wait for more urgent calls; 0:
+// it can be made now. A caller can ask before it makes the message.
 func (c *Client) EditDelay() time.Duration { return c.limits.pacer.editDelay() }
 
 // call is one call of the API.
@@ -184,7 +183,7 @@ type call struct {
 	// major is the id that separates the route's rate limits: a channel's, or an
 	// application's.
 	major string
-	// answer: it answers an interaction, which no global limit counts.
+	// answer: the call answers an interaction, so global limits do not count it.
 	answer bool
 	files  []File
 }
@@ -226,7 +225,7 @@ func (c *Client) send(ctx context.Context, cl call, contentType string, body []b
 		return nil, newAPIError(cl.route, err, response{})
 	}
 	var r response
-	if c.while != nil && !c.while() {
+	if c.allowed != nil && !c.allowed() {
 		done(r)
 		return nil, newAPIError(cl.route, heldBack(cl, 0, nil), r)
 	}
@@ -234,14 +233,14 @@ func (c *Client) send(ctx context.Context, cl call, contentType string, body []b
 	data, err := c.session.RequestWithLockedBucket(cl.method, cl.url, contentType, body, discordgo.NewRatelimiter().LockBucket(""), 0,
 		discordgo.WithContext(withResponse(ctx, &r)), discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0))
 	done(r)
-	c.clock.note(beganHere, r.date)
+	c.clock.compare(beganHere, r.date)
 	if err != nil {
 		failed := newAPIError(cl.route, err, r)
-		c.answers.note(cl, failed)
-		c.called(cl.route, failed.Status, time.Since(began))
+		c.health.record(cl, failed)
+		c.onCall(cl.route, failed.Status, time.Since(began))
 		return nil, failed
 	}
-	c.answers.note(cl, nil)
-	c.called(cl.route, http.StatusOK, time.Since(began))
+	c.health.record(cl, nil)
+	c.onCall(cl.route, http.StatusOK, time.Since(began))
 	return data, nil
 }

@@ -8,27 +8,30 @@ import (
 )
 
 const (
-	// clockTolerance is how far the clock may be from Discord's before the log says so.
+	// clockTolerance is how far this machine's clock may differ from Discord's before the
+	// log warns.
 	clockTolerance = 2 * time.Second
-	// longestReading is how long a call may take that compares the clocks.
-	longestReading = time.Second
+	// maxClockCall is the maximum duration of a call whose response is used to compare
+	// the clocks.
+	maxClockCall = time.Second
 )
 
 // clock compares the clock of this machine with Discord's.
 type clock struct {
 	now func() time.Time
 	log *slog.Logger
-	// ahead is how far this clock is ahead, in nanoseconds. wrong: that is more than
-	// clockTolerance, either way.
+	// ahead is how far this clock is ahead, in nanoseconds. wrong: it differs by more
+	// than clockTolerance.
 	ahead atomic.Int64
 	wrong atomic.Bool
 }
 
-// note compares the clocks, from the Date of a response to a call that was just made.
-func (c *clock) note(began time.Time, date string) {
+// compare compares the clocks, with the Date of the response to a call that was just
+// made.
+func (c *clock) compare(began time.Time, date string) {
 	at, err := http.ParseTime(date)
 	took := c.now().Round(0).Sub(began.Round(0))
-	if err != nil || took < 0 || took > longestReading {
+	if err != nil || took < 0 || took > maxClockCall {
 		return // the machine was busy, or the process stopped
 	}
 	const middle = time.Second / 2 // Date has whole seconds
@@ -40,6 +43,6 @@ func (c *clock) note(began time.Time, date string) {
 	}
 }
 
-// Now is the time on Discord's clock, within about a second. It is that of this machine
-// until Discord has answered a call.
+// Now is the time on Discord's clock, within about a second. Until Discord has answered a
+// call, it is this machine's time.
 func (c *Client) Now() time.Time { return c.clock.now().Add(-time.Duration(c.clock.ahead.Load())) }

@@ -58,46 +58,46 @@ type ApplicationCommandOptionChoice struct {
 	Value             any               `json:"value"`
 }
 
-// WithDefaultMemberPermissions is the command for members who have these
+// WithDefaultMemberPermissions is the command, shown only to members with these
 // permissions.
 func (c ApplicationCommand) WithDefaultMemberPermissions(bits uint64) ApplicationCommand {
 	c.DefaultMemberPermissions = strconv.FormatUint(bits, 10)
 	return c
 }
 
-// WithRequired is the option as one that must be given.
+// WithRequired is the option as a required one.
 func (o ApplicationCommandOption) WithRequired() ApplicationCommandOption {
 	o.Required = true
 	return o
 }
 
-// WithAutocomplete is the option as one that the bot completes.
+// WithAutocomplete is the option with choices from the bot while it is typed.
 func (o ApplicationCommandOption) WithAutocomplete() ApplicationCommandOption {
 	o.Autocomplete = true
 	return o
 }
 
-// WithMinValue is the option of a whole number that is at least n.
+// WithMinValue is the option with a minimum for its whole number.
 func (o ApplicationCommandOption) WithMinValue(n int) ApplicationCommandOption {
 	o.MinValue = &n
 	return o
 }
 
-// WithChoices is the option with these values to choose from.
+// WithChoices is the option with a fixed list of choices.
 func (o ApplicationCommandOption) WithChoices(choices []ApplicationCommandOptionChoice) ApplicationCommandOption {
 	o.Choices = choices
 	return o
 }
 
-// RegisteredCommand is a command as Discord stores it; each change gives it
-// another version.
+// RegisteredCommand is a command as Discord stores it. Each change gives it a new
+// version.
 type RegisteredCommand struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
 	Version string `json:"version"`
 }
 
-// GlobalCommands are the commands that are registered for the application.
+// GlobalCommands are the application's registered commands.
 func (c *Client) GlobalCommands(ctx context.Context, applicationID string) (found []RegisteredCommand, err error) {
 	err = c.do(ctx, call{
 		route: "get commands", method: http.MethodGet, major: applicationID,

@@ -20,15 +20,15 @@ import (
 type connection struct {
 	*shard
 	ws *websocket.Conn
-	// over is closed when the connection has ended.
-	over chan struct{}
-	// deadline is when it must be ready.
+	// closed is closed when the connection has ended.
+	closed chan struct{}
+	// deadline is when the connection must be ready.
 	deadline time.Time
 	// acknowledged: Discord has acknowledged the last heartbeat.
 	acknowledged atomic.Bool
 
 	mu      sync.Mutex // one writes at a time
-	leaving bool       // the bot closes the connection
+	closing bool       // the bot closes the connection
 	cause   error      // why this side ended the connection; nil: it did not
 }
 
@@ -51,20 +51,20 @@ func (s *shard) open(ctx context.Context) (*connection, error) {
 		}
 		return nil, err
 	}
-	c := &connection{shard: s, ws: ws, over: make(chan struct{}), deadline: deadline}
+	c := &connection{shard: s, ws: ws, closed: make(chan struct{}), deadline: deadline}
 	c.acknowledged.Store(true)
 	return c, nil
 }
 
-// close frees what the connection holds.
+// close releases the connection's resources.
 func (c *connection) close() {
-	close(c.over)
+	close(c.closed)
 	c.ws.Close()
 }
 
 // serve reads from the connection until it ends.
-func (c *connection) serve(ctx context.Context, start *sessionStart) (end ending) {
-	defer context.AfterFunc(ctx, c.leave)()
+func (c *connection) serve(ctx context.Context, start *sessionStart) (end connectionEnd) {
+	defer context.AfterFunc(ctx, c.closeSession)()
 	defer c.connected.Store(false)
 	var readyAt time.Time
 	defer func() {
@@ -75,7 +75,7 @@ func (c *connection) serve(ctx context.Context, start *sessionStart) (end ending
 	for {
 		e, err := c.read(!readyAt.IsZero())
 		if err != nil {
-			end.err = c.reason(err, !readyAt.IsZero())
+			end.err = c.endReason(err, !readyAt.IsZero())
 			return end
 		}
 		switch e.Operation {
@@ -94,7 +94,7 @@ func (c *connection) serve(ctx context.Context, start *sessionStart) (end ending
 			err = errInvalidSession
 		case opDispatch:
 			if ctx.Err() != nil {
-				continue // the bot leaves
+				continue // the bot is closing the session
 			}
 			if err = c.dispatch(e); c.connected.Load() && readyAt.IsZero() {
 				readyAt = time.Now()
@@ -107,8 +107,8 @@ func (c *connection) serve(ctx context.Context, start *sessionStart) (end ending
 	}
 }
 
-// read reads the next payload. A connection that is not ready has until its
-// deadline, one that is may be silent for IdleTimeout.
+// read reads the next payload. Until the connection is ready, it has until its deadline.
+// After that it may be silent for IdleTimeout.
 func (c *connection) read(ready bool) (discordgo.Event, error) {
 	var e discordgo.Event
 	deadline := c.deadline
@@ -116,7 +116,7 @@ func (c *connection) read(ready bool) (discordgo.Event, error) {
 		deadline = time.Now().Add(c.IdleTimeout)
 	}
 	c.mu.Lock()
-	if !c.leaving {
+	if !c.closing {
 		c.ws.SetReadDeadline(deadline)
 	}
 	c.mu.Unlock()
@@ -130,8 +130,8 @@ func (c *connection) read(ready bool) (discordgo.Event, error) {
 	return e, nil
 }
 
-// reason is why a connection ended on which a read failed.
-func (c *connection) reason(err error, ready bool) error {
+// endReason is why a connection ended, after a read has failed.
+func (c *connection) endReason(err error, ready bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var network interface{ Timeout() bool }
@@ -144,7 +144,7 @@ func (c *connection) reason(err error, ready bool) error {
 	return err
 }
 
-// handleHello answers HELLO: heartbeats begin, and the session is resumed or begun.
+// handleHello handles HELLO: it starts the heartbeats, and resumes or begins a session.
 func (c *connection) handleHello(data json.RawMessage, start *sessionStart) error {
 	h, err := decode[hello](data)
 	if err != nil {
@@ -167,20 +167,20 @@ func (c *connection) handleHello(data json.RawMessage, start *sessionStart) erro
 	})
 }
 
-// heartbeats sends a heartbeat in each interval, the first one after a random
-// part of it. A connection on which one is not acknowledged before the next is
-// a zombie.
+// heartbeats sends a heartbeat in each interval, the first one after a random part of it.
+// If Discord does not acknowledge one before the next, the connection is dead, and
+// heartbeats closes it.
 func (c *connection) heartbeats(interval time.Duration) {
 	timer := time.NewTimer(time.Duration(rand.Float64() * float64(interval)))
 	defer timer.Stop()
 	for {
 		select {
 		case <-timer.C:
-		case <-c.over:
+		case <-c.closed:
 			return
 		}
 		if !c.acknowledged.Swap(false) {
-			c.fail(errHeartbeat)
+			c.closeWith(errHeartbeat)
 			return
 		}
 		if c.sendHeartbeat() != nil {
@@ -199,8 +199,8 @@ func (c *connection) sendHeartbeat() error {
 	return c.send(opHeartbeat, sequence)
 }
 
-// invalid handles op 9, which says whether the session can be resumed. It returns
-// how long to wait, 1 to 5 s as Discord asks.
+// invalid handles INVALID SESSION, which says whether the session can be resumed. It
+// returns how long to wait: 1 to 5 s, as Discord asks.
 func (c *connection) invalid(data json.RawMessage) time.Duration {
 	if resumable, err := decode[bool](data); err != nil || !resumable {
 		c.forget()
@@ -216,20 +216,20 @@ func (c *connection) send(op int, data any) error {
 	return c.ws.WriteJSON(outgoing{Op: op, Data: data})
 }
 
-// fail ends the connection for a reason. The session can be resumed.
-func (c *connection) fail(cause error) {
+// closeWith closes the connection for a reason. The session can be resumed.
+func (c *connection) closeWith(cause error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.cause = cause
 	c.ws.Close()
 }
 
-// leave ends the session and gives Discord a second to hang up.
-func (c *connection) leave() {
+// closeSession closes the session, and gives Discord a second to close the connection.
+func (c *connection) closeSession() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	soon := time.Now().Add(time.Second)
-	c.leaving = true
+	c.closing = true
 	c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseNormalClosure, ""), soon)
 	c.ws.SetReadDeadline(soon)
 }

@@ -19,14 +19,13 @@ import (
 const EndpointPath = "/interactions"
 
 const (
-	// bodyLimit is more than an interaction can have: a press brings its whole
-	// message.
+	// bodyLimit is larger than any interaction. A press includes the whole message.
 	bodyLimit = 512 << 10
 	// requestTimeout is how long a request may take to arrive. Discord waits 3 s for
 	// the answer to an interaction.
 	requestTimeout = 3 * time.Second
-	// signatureLife is how far a signed timestamp may be from the clock. A request
-	// that somebody recorded is worth nothing after that.
+	// signatureLife is how far a signed timestamp may be from the clock. So a recorded
+	// request cannot be sent again later.
 	signatureLife = time.Minute
 )
 
@@ -36,9 +35,9 @@ type EndpointConfig struct {
 	Listener net.Listener
 	// PublicKey is the application's public key.
 	PublicKey ed25519.PublicKey
-	// Take takes an interaction, which is answered through a Client. It must return
-	// soon. ErrInteraction means that it cannot be read, any other error that the bot
-	// has no time for it.
+	// Take accepts an interaction, which the bot then answers through a Client. It must
+	// return soon. ErrInteraction means that the interaction cannot be read. Any other
+	// error means that the bot is too busy or stops.
 	Take func(Interaction) error
 	// Received is called for each request with the HTTP status of its response.
 	Received func(status int)
@@ -94,7 +93,7 @@ func (e *Endpoint) Drain() {
 	e.server.SetKeepAlivesEnabled(false)
 }
 
-// Close waits for running requests until ctx is done, and stops.
+// Close waits for running requests until ctx is done, and then stops.
 func (e *Endpoint) Close(ctx context.Context) error {
 	if err := e.server.Shutdown(ctx); err != nil {
 		return errors.Join(err, e.server.Close())
@@ -102,7 +101,7 @@ func (e *Endpoint) Close(ctx context.Context) error {
 	return nil
 }
 
-// health tells a balancer whether the endpoint takes interactions.
+// health tells a balancer whether the endpoint accepts interactions.
 func (e *Endpoint) health(w http.ResponseWriter, _ *http.Request) {
 	if e.draining.Load() {
 		http.Error(w, "draining", http.StatusServiceUnavailable)
@@ -114,7 +113,7 @@ func (e *Endpoint) health(w http.ResponseWriter, _ *http.Request) {
 // pong answers a PING.
 const pong = `{"type":1}`
 
-// receive handles a request and returns the response. It reads the body only with
+// receive handles a request and returns the response. It reads the body only if there is
 // a signature, and parses it only if the signature is Discord's.
 func (e *Endpoint) receive(w http.ResponseWriter, r *http.Request) (status int, body []byte) {
 	if e.draining.Load() {
@@ -152,7 +151,7 @@ func (e *Endpoint) receive(w http.ResponseWriter, r *http.Request) (status int, 
 	return http.StatusServiceUnavailable, nil
 }
 
-// current reports whether a timestamp that Discord signed is of about now.
+// current reports whether a signed timestamp is close to the present time.
 func (e *Endpoint) current(timestamp string) bool {
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
 	if err != nil {

@@ -29,7 +29,7 @@ const (
 	ErrCodeTooManyActiveThreads ErrorCode = 160006
 )
 
-// APIError is a call that failed. It never holds a URL, for URLs hold tokens.
+// APIError is a failed call. It never has a URL, because URLs have tokens.
 type APIError struct {
 	Route string
 	// Status is the HTTP status; 0: no response came.
@@ -38,11 +38,11 @@ type APIError struct {
 	// RetryAfter is how long Discord asked to wait.
 	RetryAfter time.Duration
 	Message    string
-	// HeldBack: the bot's own rate limits did not let the call go.
+	// HeldBack: the call was not made, because of the bot's own rate limits.
 	HeldBack bool
 }
 
-// Error names the call and what came of it.
+// Error names the call and its result.
 func (e *APIError) Error() string {
 	if e.Status == 0 {
 		return e.Route + ": " + e.Message

@@ -8,7 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// dispatch takes an event. Its errors end the connection.
+// dispatch handles an event. An error closes the connection.
 func (c *connection) dispatch(e discordgo.Event) error {
 	switch e.Type {
 	case "READY":
@@ -26,7 +26,7 @@ func (c *connection) dispatch(e discordgo.Event) error {
 	return nil
 }
 
-// begin notes a new session.
+// begin stores a new session.
 func (c *connection) begin(e discordgo.Event) error {
 	r, err := decode[ready](e.RawData)
 	if err == nil && (r.SessionID == "" || r.Application.ID == "") {
@@ -43,7 +43,7 @@ func (c *connection) begin(e discordgo.Event) error {
 	return nil
 }
 
-// sessionOpened notes that a session is open on the connection.
+// sessionOpened records that a session is open on the connection.
 func (c *connection) sessionOpened() {
 	c.acked.Store(time.Now().UnixMilli())
 	c.connected.Store(true)
@@ -80,8 +80,8 @@ func (c *connection) event(e discordgo.Event) error {
 	return nil
 }
 
-// handle calls a handler. An event that cannot be read, or a panic, costs that
-// event alone.
+// handle calls a handler. If the event cannot be read, or the handler panics, only this
+// event is lost.
 func (c *connection) handle(event string, call func() error) {
 	defer func() {
 		if p := recover(); p != nil {

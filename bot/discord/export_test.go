@@ -13,7 +13,7 @@ func Hear(a *Access, event string, data json.RawMessage) error { return a.handle
 
 // Receive has a connection take a payload of the gateway.
 func (g *Gateway) Receive(data []byte) error {
-	c := &connection{shard: newShard(g, 0, 1), over: make(chan struct{})}
+	c := &connection{shard: newShard(g, 0, 1), closed: make(chan struct{})}
 	var e discordgo.Event
 	if err := json.Unmarshal(data, &e); err != nil {
 		return err

@@ -18,13 +18,13 @@ var (
 	ErrToken = errors.New("the token was refused by Discord: copy it again from the developer portal")
 	// ErrGateway: no gateway session could be started.
 	ErrGateway = errors.New("no connection to Discord's gateway")
-	// ErrGatewayRefused: Discord refuses the sessions of this bot, whenever it
-	// asks for them. Its errors wrap ErrGateway too.
+	// ErrGatewayRefused: Discord refuses this bot's sessions, and will refuse them again.
+	// Its errors wrap ErrGateway too.
 	ErrGatewayRefused = fmt.Errorf("%w: Discord refuses its sessions", ErrGateway)
 )
 
-// EventHandler handles the events of all shards. The events of one shard come one
-// at a time, in Discord's order; a method that blocks delays the next events.
+// EventHandler handles the events of all shards. The events of a shard come one at a
+// time, in Discord's order. A method that blocks delays the next events.
 type EventHandler interface {
 	// Ready: a new session has begun.
 	Ready(Ready)
@@ -45,17 +45,18 @@ type GatewayConfig struct {
 	Client  *Client
 	Handler EventHandler
 	Log     *slog.Logger
-	// Access gets the roles and channels, and asks the Client; nil: nobody gets them.
+	// Access gets the events of roles and channels, and asks the Client; nil: permissions
+	// are not tracked.
 	Access *Access
 	// Shards is how many shards there are; 0: as many as Discord advises.
 	Shards int
 	// ShardIDs are the shards of this process; empty means all.
 	ShardIDs []int
-	// Starts remembers session starts across restarts; nil: nobody does.
+	// Starts stores session starts across restarts; nil: they are not counted.
 	Starts SessionStarts
 	// Turn waits until this process may IDENTIFY a shard with this number modulo
-	// GatewayInfo.MaxConcurrency, as no other process may then for so long; nil: there
-	// is no other.
+	// GatewayInfo.MaxConcurrency. Then no other process may for every. nil: there is no
+	// other process.
 	Turn func(ctx context.Context, key int, every time.Duration) error
 	// StartTimeout is how long it may take until the first shard is connected.
 	// Each connection has half of it to become ready.
@@ -74,7 +75,7 @@ type Gateway struct {
 	GatewayConfig
 	starts *sessionStarter
 	shards atomic.Pointer[[]*shard]
-	// started: a shard was connected once.
+	// started: at least one shard was connected.
 	started atomic.Bool
 }
 
@@ -96,8 +97,8 @@ type ShardStatus struct {
 	HeartbeatACK time.Time
 }
 
-// Status says how the shards of this process are; nothing before Run has
-// learned how many there are.
+// Status is the status of the shards of this process; empty: Run has not learned yet how
+// many there are.
 func (g *Gateway) Status() []ShardStatus {
 	shards := g.shards.Load()
 	if shards == nil {
@@ -113,9 +114,8 @@ func (g *Gateway) Status() []ShardStatus {
 // errSharding: the bot is in more guilds than its shards may have.
 var errSharding = errors.New("more shards are needed")
 
-// Run connects all shards, and connects them again when they are lost, until
-// ctx is done; then it returns nil. Its errors are ErrToken, or wrap ErrGateway
-// or ErrGatewayRefused.
+// Run connects all shards, and connects them again when they are lost, until ctx is done.
+// Then it returns nil. Its errors are ErrToken, or wrap ErrGateway or ErrGatewayRefused.
 func (g *Gateway) Run(ctx context.Context) error {
 	count := g.Shards
 	for {
@@ -152,7 +152,8 @@ func orNil(ctx context.Context, err error) error {
 	return err
 }
 
-// ask asks Discord for the gateway, again for at most StartTimeout.
+// ask asks Discord for the gateway's address and limits. It retries for at most
+// StartTimeout.
 func (g *Gateway) ask(ctx context.Context) (GatewayInfo, error) {
 	began := time.Now()
 	var retry backoff
@@ -165,7 +166,7 @@ func (g *Gateway) ask(ctx context.Context) (GatewayInfo, error) {
 		if errors.As(err, &api) && !api.Retryable() {
 			return GatewayInfo{}, fatalCall(api)
 		}
-		wait := retry.next(ending{err: err})
+		wait := retry.next(connectionEnd{err: err})
 		if api != nil {
 			wait = max(wait, api.RetryAfter)
 		}
@@ -183,8 +184,8 @@ func fatalCall(err *APIError) error {
 	return fmt.Errorf("%w: %w", ErrGateway, err)
 }
 
-// runShards runs the shards of this process until ctx is done or one of them
-// fails for good.
+// runShards runs the shards of this process until ctx is done, or until one fails with an
+// error that no retry can fix.
 func (g *Gateway) runShards(ctx context.Context, count int) error {
 	ids := g.ShardIDs
 	if len(ids) == 0 {

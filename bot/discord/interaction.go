@@ -39,7 +39,7 @@ const (
 	ChannelForum         = 15 // its posts are threads
 )
 
-// interactionPing is the type by which Discord checks the endpoint of interactions.
+// interactionPing is the type of Discord's test request to the interactions endpoint.
 const interactionPing = 1
 
 // Channel is the part of a channel that the bot reads.
@@ -107,8 +107,8 @@ func (i Interaction) At() time.Time {
 	return time.UnixMilli(int64(parseSnowflake(i.ID)>>22) + epoch)
 }
 
-// ParseInteraction decodes an interaction. It returns ErrInteraction for one
-// without an id or a token, which could not be answered; a PING needs neither.
+// ParseInteraction decodes an interaction. It returns ErrInteraction for one without an
+// id or a token, because it could not be answered. A PING needs neither.
 func ParseInteraction(data []byte) (Interaction, error) {
 	var i Interaction
 	if err := json.Unmarshal(data, &i); err != nil || i.Type != interactionPing && (i.ID == "" || i.Token == "") {

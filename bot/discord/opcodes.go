@@ -20,16 +20,16 @@ const (
 	opHeartbeatACK   = 11
 )
 
-// closing is what to do after a close code of the gateway.
-type closing struct {
-	// fatal is why no further connection can succeed.
+// closeAction says what to do after a close code of the gateway.
+type closeAction struct {
+	// fatal is the error if no further connection can succeed.
 	fatal error
 	// newSession: the session cannot be resumed.
 	newSession bool
 }
 
-// closings are the close codes after which the session is not simply resumed.
-var closings = map[int]closing{
+// closeActions are the close codes after which the session cannot be resumed at once.
+var closeActions = map[int]closeAction{
 	4003: {newSession: true}, // not authenticated
 	4004: {fatal: ErrToken},
 	4007: {newSession: true}, // invalid sequence number
@@ -41,12 +41,12 @@ var closings = map[int]closing{
 	4014: {fatal: fmt.Errorf("%w: intents that are not allowed", ErrGatewayRefused)},
 }
 
-// closingOf is what to do after the end of a connection.
-func closingOf(err error) closing {
+// closeActionOf is what to do after the error that ended a connection.
+func closeActionOf(err error) closeAction {
 	if closed, ok := errors.AsType[*websocket.CloseError](err); ok {
-		return closings[closed.Code]
+		return closeActions[closed.Code]
 	}
-	return closing{}
+	return closeAction{}
 }
 
 // outgoing is a payload to send.
@@ -55,7 +55,7 @@ type outgoing struct {
 	Data any `json:"d"`
 }
 
-// identify begins a session.
+// identify is the data of IDENTIFY, which begins a session.
 type identify struct {
 	Token      string            `json:"token"`
 	Properties map[string]string `json:"properties"`
@@ -63,14 +63,14 @@ type identify struct {
 	Shard      [2]int            `json:"shard"`
 }
 
-// resume takes up a session again.
+// resume is the data of RESUME, which continues a session.
 type resume struct {
 	Token     string `json:"token"`
 	SessionID string `json:"session_id"`
 	Sequence  int64  `json:"seq"`
 }
 
-// hello is the first payload of a connection.
+// hello is the data of HELLO, the first payload of a connection.
 type hello struct {
 	HeartbeatInterval int `json:"heartbeat_interval"` // in ms
 }
@@ -85,7 +85,7 @@ type ready struct {
 	Guilds []Guild `json:"guilds"`
 }
 
-// Ready is the event of a new session.
+// Ready is the event at the start of a session.
 type Ready struct {
 	ApplicationID string
 	// ShardID is one of ShardCount shards.
@@ -98,12 +98,11 @@ type Ready struct {
 type Guild struct {
 	ID              string `json:"id"`
 	PreferredLocale string `json:"preferred_locale"`
-	// Unavailable: Discord itself cannot reach it now.
+	// Unavailable: Discord itself cannot reach the guild now.
 	Unavailable bool `json:"unavailable"`
 }
 
-// decode reads the data of an event; one that cannot be read is an error of
-// the connection.
+// decode decodes the data of an event. Its error closes the connection.
 func decode[T any](data json.RawMessage) (T, error) {
 	var v T
 	if err := json.Unmarshal(data, &v); err != nil {

@@ -25,13 +25,13 @@ const (
 )
 
 const (
-	// longestQueue is the longest time that a call waits here. A call that would
-	// wait longer is refused with that time, so that its caller can do something
-	// else in between.
-	longestQueue = 2 * time.Second
-	// longestEditQueue is the same for edits: many waiting edits would occupy all
-	// workers, and the next board of a match would wait for its edit.
-	longestEditQueue = 200 * time.Millisecond
+	// maxQueueWait is the longest time that a call waits here. A call that would wait
+	// longer is refused with that time, so that its caller can do something else
+	// meanwhile.
+	maxQueueWait = 2 * time.Second
+	// maxEditQueueWait is the same for edits. Many waiting edits would occupy all
+	// workers, and the next board of a match would have to wait for its edit.
+	maxEditQueueWait = 200 * time.Millisecond
 )
 
 // pacer lets calls go at even intervals, the most urgent first.
@@ -58,37 +58,38 @@ type waiter struct {
 	ready    chan time.Duration // 0: it may go; otherwise how long it had to wait
 }
 
-// longest is the longest time that a call of a priority waits here.
-func longest(priority Priority) time.Duration {
+// maxWait is the longest time that a call of a priority waits here.
+func maxWait(priority Priority) time.Duration {
 	if priority == PriorityEdit {
-		return longestEditQueue
+		return maxEditQueueWait
 	}
-	return longestQueue
+	return maxQueueWait
 }
 
-// take waits until a call may go. If it returns more than 0, the call must wait
-// at least that long: calls that came later, but are more urgent, can make it wait
-// longer than was foreseen.
+// take waits until a call may go. If it returns more than 0, the call must be tried again
+// after that time. A call that already waits is refused too if more urgent calls delay it
+// too long.
 func (p *pacer) take(ctx context.Context, priority Priority) (time.Duration, error) {
-	w, wait := p.arrive(priority)
+	w, wait := p.admit(priority)
 	if w == nil {
 		return wait, nil
 	}
-	late := time.NewTimer(longest(priority))
+	late := time.NewTimer(maxWait(priority))
 	defer late.Stop()
 	select {
 	case wait = <-w.ready:
 		return wait, nil
 	case <-late.C:
-		return p.leave(w), nil
+		return p.dequeue(w), nil
 	case <-ctx.Done():
-		p.leave(w)
+		p.dequeue(w)
 		return 0, ctx.Err()
 	}
 }
 
-// leave takes a call out of the queue, and returns how long it must wait; 0: it may go.
-func (p *pacer) leave(w *waiter) time.Duration {
+// dequeue removes a call from the queue, and returns how long it would have to wait; 0:
+// it may go.
+func (p *pacer) dequeue(w *waiter) time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	select {
@@ -96,16 +97,16 @@ func (p *pacer) leave(w *waiter) time.Duration {
 		return wait
 	default:
 		heap.Remove(&p.waiting, slices.Index(p.waiting, w))
-		return longest(w.priority)
+		return maxWait(w.priority)
 	}
 }
 
-// arrive lets a call go, refuses it, or queues it.
-func (p *pacer) arrive(priority Priority) (*waiter, time.Duration) {
+// admit lets a call go, refuses it, or queues it.
+func (p *pacer) admit(priority Priority) (*waiter, time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
-	if wait := p.refuse(now, priority); wait > 0 {
+	if wait := p.refusalWait(now, priority); wait > 0 {
 		return nil, wait
 	}
 	if len(p.waiting) == 0 && !p.next.After(now) {
@@ -122,9 +123,9 @@ func (p *pacer) arrive(priority Priority) (*waiter, time.Duration) {
 	return w, 0
 }
 
-// refuse returns how long a call would wait, if that is too long; otherwise 0.
-// Refused edits get different times, so that each has room.
-func (p *pacer) refuse(now time.Time, priority Priority) time.Duration {
+// refusalWait returns how long a call would wait if that is too long; 0: it is not too
+// long. Refused edits get different times, so that they do not all come back at once.
+func (p *pacer) refusalWait(now time.Time, priority Priority) time.Duration {
 	wait := max(p.next.Sub(now), 0)
 	for _, w := range p.waiting {
 		if w.priority <= priority {
@@ -132,7 +133,7 @@ func (p *pacer) refuse(now time.Time, priority Priority) time.Duration {
 		}
 	}
 	switch {
-	case wait <= longest(priority):
+	case wait <= maxWait(priority):
 		return 0
 	case priority == PriorityEdit:
 		if p.edits.Before(now.Add(wait)) {
@@ -147,7 +148,7 @@ func (p *pacer) refuse(now time.Time, priority Priority) time.Duration {
 func (p *pacer) editDelay() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.refuse(time.Now(), PriorityEdit)
+	return p.refusalWait(time.Now(), PriorityEdit)
 }
 
 // run releases the waiting calls until none waits.
@@ -161,8 +162,8 @@ func (p *pacer) run() {
 	}
 }
 
-// step lets the most urgent call go if it is time, and returns how long it is
-// until the next may go.
+// step lets the most urgent call go if it is time. It returns the time until the next
+// call may go.
 func (p *pacer) step() (wait time.Duration, more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -178,8 +179,8 @@ func (p *pacer) step() (wait time.Duration, more bool) {
 	return 0, false
 }
 
-// block stops all calls until a time. Calls that would wait too long are refused.
-// It reports whether the time is later than before.
+// block stops all calls until a time, and refuses calls that would wait too long. It
+// reports whether the time is later than before.
 func (p *pacer) block(until time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -187,7 +188,7 @@ func (p *pacer) block(until time.Time) bool {
 		return false
 	}
 	p.next = until
-	if wait := time.Until(until); wait > longestQueue {
+	if wait := time.Until(until); wait > maxQueueWait {
 		for _, w := range p.waiting {
 			w.ready <- wait
 		}
@@ -196,8 +197,7 @@ func (p *pacer) block(until time.Time) bool {
 	return true
 }
 
-// waiters are a heap of waiting calls: the most urgent first, of those the
-// earliest.
+// waiters are a heap of waiting calls, by priority and then by arrival.
 type waiters []*waiter
 
 func (w waiters) Len() int { return len(w) }

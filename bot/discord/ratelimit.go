@@ -26,7 +26,7 @@ func newLimits(callsPerSecond int, log *slog.Logger) *limits {
 // ctx.Err(), or an *APIError if the call would have to wait too long.
 func (l *limits) take(ctx context.Context, c call, p Priority) (done func(response), err error) {
 	if c.answer {
-		return l.note, nil
+		return l.record, nil
 	}
 	b, wait, err := l.buckets.take(ctx, c)
 	if err != nil || wait > 0 {
@@ -38,7 +38,7 @@ func (l *limits) take(ctx context.Context, c call, p Priority) (done func(respon
 	}
 	return func(r response) {
 		l.buckets.done(c, b, r)
-		l.note(r)
+		l.record(r)
 	}, nil
 }
 
@@ -50,34 +50,34 @@ func heldBack(c call, wait time.Duration, err error) error {
 	return &APIError{Route: c.route, Status: http.StatusTooManyRequests, RetryAfter: wait, Message: "rate limit", HeldBack: true}
 }
 
-// note reads the global limit from a response.
-func (l *limits) note(r response) {
+// record updates the global limits from a response.
+func (l *limits) record(r response) {
 	now := time.Now()
 	if r.status == http.StatusTooManyRequests && r.global && l.pacer.block(now.Add(r.retryAfter)) {
 		l.log.Warn("Discord's global rate limit: calls wait", "wait", r.retryAfter)
 	}
-	if until := l.refusals.note(r, now); !until.IsZero() && l.pacer.block(until) {
-		l.log.Error("Discord refuses too many calls: all but answers wait", "refusals", mostRefusals, "within", refusalsFor, "until", until)
+	if until := l.refusals.record(r, now); !until.IsZero() && l.pacer.block(until) {
+		l.log.Error("Discord refuses too many calls: all but answers wait", "refusals", maxRefusals, "within", refusalWindow, "until", until)
 	}
 }
 
 const (
-	// mostRefusals is how many refused calls the bot allows itself in
-	// refusalsFor. Discord bans a bot with 10,000.
-	mostRefusals = 1000
-	refusalsFor  = 10 * time.Minute
+	// maxRefusals is how many refused calls the bot allows itself in refusalWindow.
+	// Discord bans a bot with 10,000.
+	maxRefusals   = 1000
+	refusalWindow = 10 * time.Minute
 )
 
 // refusals are the times of the last refused calls.
 type refusals struct {
 	mu    sync.Mutex
-	times [mostRefusals]time.Time // a ring
+	times [maxRefusals]time.Time // a ring
 	next  int
 }
 
-// note counts a call if it was refused. After too many refusals it returns the
-// time until which no further call should be made.
-func (f *refusals) note(r response, now time.Time) time.Time {
+// record counts a call if it was refused. After too many refusals it returns the time
+// until which no further call should be made.
+func (f *refusals) record(r response, now time.Time) time.Time {
 	switch {
 	case r.status == http.StatusTooManyRequests && r.shared:
 		return time.Time{} // Discord does not count these
@@ -88,9 +88,9 @@ func (f *refusals) note(r response, now time.Time) time.Time {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.times[f.next] = now
-	f.next = (f.next + 1) % mostRefusals
-	if oldest := f.times[f.next]; now.Sub(oldest) < refusalsFor {
-		return oldest.Add(refusalsFor)
+	f.next = (f.next + 1) % maxRefusals
+	if oldest := f.times[f.next]; now.Sub(oldest) < refusalWindow {
+		return oldest.Add(refusalWindow)
 	}
 	return time.Time{}
 }

@@ -10,23 +10,23 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// SessionStarts remembers how many gateway sessions were started since a time,
-// so that a bot that is restarted again and again does not spend them all. Several
-// processes may count in the same place.
+// SessionStarts stores how many gateway sessions were started since a time, so that a bot
+// that restarts again and again does not use all of them. Several processes may share the
+// count.
 type SessionStarts interface {
 	SessionStarts() (count int, since time.Time, err error)
 	// CountSessionStart counts a session that begins now. If the count began before
-	// oldest, or after now, it begins again.
+	// oldest, or after now, the count starts again.
 	CountSessionStart(now, oldest time.Time) error
 }
 
 // GatewayInfo is what Discord says of its gateway.
 type GatewayInfo struct {
 	URL string
-	// Shards is how many Discord advises.
+	// Shards is how many shards Discord recommends.
 	Shards int
-	// Total is how many sessions may be started in a day, Remaining how many
-	// still may until ResetAfter has passed.
+	// Total is how many sessions may be started in a day, Remaining how many are left
+	// until ResetAfter has passed.
 	Total, Remaining int
 	ResetAfter       time.Duration
 	// MaxConcurrency is how many shards may IDENTIFY at once.
@@ -49,50 +49,50 @@ func (c *Client) GatewayBot(ctx context.Context) (GatewayInfo, error) {
 }
 
 const (
-	// identifyEvery is how often one of the shards with the same number modulo
-	// MaxConcurrency may IDENTIFY: every 5 s, and some more for the network.
+	// identifyEvery is the interval between two IDENTIFYs of shards with the same number
+	// modulo MaxConcurrency: 5 s, and a little more for the network.
 	identifyEvery = 5500 * time.Millisecond
-	// countedFor is how long session starts are counted.
-	countedFor = 24 * time.Hour
-	// infoFor is how long Discord's answer is relied upon.
-	infoFor = time.Minute
+	// countWindow is the time for which session starts are counted.
+	countWindow = 24 * time.Hour
+	// infoLife is how long Discord's answer is used.
+	infoLife = time.Minute
 )
 
 // sessionStarter lets shards start sessions as often as Discord allows.
 type sessionStarter struct {
 	client *Client
 	store  SessionStarts
-	// among waits for the turn of this process.
-	among func(ctx context.Context, key int, every time.Duration) error
-	log   *slog.Logger
+	// waitTurn waits for the turn of this process.
+	waitTurn func(ctx context.Context, key int, every time.Duration) error
+	log      *slog.Logger
 
 	mu    sync.Mutex
 	info  GatewayInfo
 	asked time.Time // when info was learned
-	// turns hold one token for each number modulo MaxConcurrency: when the
-	// next of its shards may IDENTIFY.
+	// turns has a channel with one token for each number modulo MaxConcurrency. The token
+	// is the time when the next of its shards may IDENTIFY.
 	turns map[int]chan time.Time
 }
 
 func newSessionStarter(c GatewayConfig) *sessionStarter {
-	s := &sessionStarter{client: c.Client, store: c.Starts, among: c.Turn, log: c.Log, turns: map[int]chan time.Time{}}
+	s := &sessionStarter{client: c.Client, store: c.Starts, waitTurn: c.Turn, log: c.Log, turns: map[int]chan time.Time{}}
 	if s.store == nil {
-		s.store = uncounted{}
+		s.store = noSessionStarts{}
 	}
-	if s.among == nil {
-		s.among = func(context.Context, int, time.Duration) error { return nil }
+	if s.waitTurn == nil {
+		s.waitTurn = func(context.Context, int, time.Duration) error { return nil }
 	}
 	return s
 }
 
-// uncounted counts nothing.
-type uncounted struct{}
+// noSessionStarts counts nothing.
+type noSessionStarts struct{}
 
-func (uncounted) SessionStarts() (int, time.Time, error) { return 0, time.Time{}, nil }
+func (noSessionStarts) SessionStarts() (int, time.Time, error) { return 0, time.Time{}, nil }
 
-func (uncounted) CountSessionStart(time.Time, time.Time) error { return nil }
+func (noSessionStarts) CountSessionStart(time.Time, time.Time) error { return nil }
 
-// ask asks Discord.
+// ask asks Discord for the gateway's address and limits, and stores them.
 func (s *sessionStarter) ask(ctx context.Context) (GatewayInfo, error) {
 	info, err := s.client.GatewayBot(ctx)
 	if err != nil {
@@ -111,10 +111,10 @@ func (s *sessionStarter) url() string {
 	return s.info.URL
 }
 
-// reserve waits until n sessions may be started.
+// reserve waits until this many sessions may be started.
 func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
 	for {
-		wait := s.short(sessions)
+		wait := s.waitTime(sessions)
 		if wait == 0 {
 			return nil
 		}
@@ -128,8 +128,8 @@ func (s *sessionStarter) reserve(ctx context.Context, sessions int) error {
 	}
 }
 
-// short is how long to wait until n sessions may be started; 0 means now.
-func (s *sessionStarter) short(sessions int) time.Duration {
+// waitTime is how long to wait until this many sessions may be started; 0: now.
+func (s *sessionStarter) waitTime(sessions int) time.Duration {
 	count, since, err := s.store.SessionStarts()
 	if err != nil {
 		s.log.Error("cannot read the count of gateway sessions", "err", err)
@@ -137,20 +137,20 @@ func (s *sessionStarter) short(sessions int) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := time.Now()
-	if now.Sub(since) >= countedFor || now.Before(since) {
+	if now.Sub(since) >= countWindow || now.Before(since) {
 		count = 0
 	}
 	if s.info.Remaining < sessions {
 		return max(s.asked.Add(s.info.ResetAfter).Sub(now), time.Second)
 	}
 	if s.info.Total > 0 && count > 0 && count+sessions >= s.info.Total {
-		return since.Add(countedFor).Sub(now)
+		return since.Add(countWindow).Sub(now)
 	}
 	return 0
 }
 
-// refresh asks Discord again. If that fails, it keeps the old answer and resets
-// its limit.
+// refresh asks Discord again. If that fails, it keeps the old answer. Once ResetAfter has
+// passed, it assumes that the limit was reset.
 func (s *sessionStarter) refresh(ctx context.Context) error {
 	_, err := s.ask(ctx)
 	if err == nil {
@@ -159,13 +159,12 @@ func (s *sessionStarter) refresh(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if time.Since(s.asked) >= s.info.ResetAfter {
-		s.info.Remaining, s.info.ResetAfter, s.asked = s.info.Total, countedFor, time.Now()
+		s.info.Remaining, s.info.ResetAfter, s.asked = s.info.Total, countWindow, time.Now()
 	}
 	return err
 }
 
-// acquire waits until a shard may start a session. The sessionStart must be
-// released.
+// acquire waits until a shard may start a session. The caller must release the result.
 func (s *sessionStarter) acquire(ctx context.Context, shardID int) (*sessionStart, error) {
 	start := &sessionStart{starter: s, key: s.key(shardID)}
 	start.turn = s.turn(start.key)
@@ -179,7 +178,7 @@ func (s *sessionStarter) acquire(ctx context.Context, shardID int) (*sessionStar
 		return nil, ctx.Err()
 	}
 	s.mu.Lock()
-	old := time.Since(s.asked) > infoFor
+	old := time.Since(s.asked) > infoLife
 	s.mu.Unlock()
 	if old {
 		if err := s.refresh(ctx); err != nil {
@@ -188,7 +187,7 @@ func (s *sessionStarter) acquire(ctx context.Context, shardID int) (*sessionStar
 	}
 	err := s.reserve(ctx, 1)
 	if err == nil {
-		err = s.among(ctx, start.key, identifyEvery)
+		err = s.waitTurn(ctx, start.key, identifyEvery)
 	}
 	if err != nil {
 		start.release()
@@ -204,7 +203,7 @@ func (s *sessionStarter) key(shardID int) int {
 	return shardID % s.info.MaxConcurrency
 }
 
-// turn is the turn to IDENTIFY of the shards with a key.
+// turn is the channel with the token of the shards with a key.
 func (s *sessionStarter) turn(key int) chan time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -215,7 +214,7 @@ func (s *sessionStarter) turn(key int) chan time.Time {
 	return s.turns[key]
 }
 
-// sessionStart is the right of one shard to IDENTIFY once.
+// sessionStart allows one shard to IDENTIFY once.
 type sessionStart struct {
 	starter *sessionStarter
 	key     int
@@ -229,7 +228,7 @@ func (s *sessionStart) spend() {
 	s.next = time.Now().Add(identifyEvery)
 	ctx, cancel := context.WithTimeout(context.Background(), identifyEvery)
 	defer cancel()
-	_ = s.starter.among(ctx, s.key, identifyEvery) // it counts from now on
+	_ = s.starter.waitTurn(ctx, s.key, identifyEvery) // it counts from now on
 	s.starter.spend()
 }
 
@@ -244,7 +243,7 @@ func (s *sessionStarter) spend() {
 	s.info.Remaining--
 	s.mu.Unlock()
 	now := time.Now()
-	if err := s.store.CountSessionStart(now, now.Add(-countedFor)); err != nil {
+	if err := s.store.CountSessionStart(now, now.Add(-countWindow)); err != nil {
 		s.log.Error("cannot store the count of gateway sessions", "err", err)
 	}
 }

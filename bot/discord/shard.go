@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// shard keeps the session of one shard. The fields without a lock belong to
-// run.
+// shard keeps the session of one shard. Only run uses the fields that are not atomic.
 type shard struct {
 	*Gateway
 	id, count int
@@ -19,7 +18,7 @@ type shard struct {
 
 	// sessionID is the session that can be resumed, at resumeURL; empty: none.
 	sessionID, resumeURL string
-	// resumes is how often in a row a resume failed.
+	// resumes counts failed resumes in a row.
 	resumes int
 	// sequence is the number of the last event that was handled.
 	sequence atomic.Int64
@@ -45,7 +44,7 @@ func (s *shard) run(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		closing := closingOf(end.err)
+		closing := closeActionOf(end.err)
 		if closing.fatal != nil {
 			return closing.fatal
 		}
@@ -63,49 +62,49 @@ func (s *shard) run(ctx context.Context) error {
 	}
 }
 
-// mostResumes is how many resumes in a row may fail before a new session begins.
-const mostResumes = 3
+// maxResumes is how many resumes in a row may fail before a new session begins.
+const maxResumes = 3
 
-// tooManyResumes counts connections that reached Discord but did not resume the
-// session, and reports whether a new session must begin. One connection on which
-// Discord sends nothing is enough.
-func (s *shard) tooManyResumes(end ending) bool {
+// tooManyResumes counts connections that reached Discord but did not resume the session.
+// It reports whether a new session must begin. A connection on which Discord sent nothing
+// is enough.
+func (s *shard) tooManyResumes(end connectionEnd) bool {
 	switch {
 	case end.ready > 0 || s.sessionID == "":
 		s.resumes = 0
 	case end.greeted:
 		s.resumes++
 	}
-	return s.resumes == mostResumes || errors.Is(end.err, errNotReady)
+	return s.resumes == maxResumes || errors.Is(end.err, errNotReady)
 }
 
-// connect makes one connection, on which it resumes the session or begins a
-// new one, and returns when the connection has ended.
-func (s *shard) connect(ctx context.Context) ending {
+// connect makes one connection, resumes the session or begins a new one, and returns when
+// the connection has ended.
+func (s *shard) connect(ctx context.Context) connectionEnd {
 	var start *sessionStart
 	if s.sessionID == "" {
 		var err error
 		if start, err = s.starts.acquire(ctx, s.id); err != nil {
-			return ending{err: err}
+			return connectionEnd{err: err}
 		}
 		defer start.release()
 	}
 	c, err := s.open(ctx)
 	if err != nil {
 		s.resumeURL = "" // the next attempt resumes at the gateway's own address
-		return ending{err: err}
+		return connectionEnd{err: err}
 	}
 	defer c.close()
 	return c.serve(ctx, start)
 }
 
-// forget makes the next connection begin a new session.
+// forget drops the session, so the next connection begins a new one.
 func (s *shard) forget() {
 	s.sessionID, s.resumeURL, s.resumes = "", "", 0
 	s.sequence.Store(0)
 }
 
-// address is where the next connection goes.
+// address is the address of the next connection.
 func (s *shard) address() string {
 	if s.sessionID != "" && s.resumeURL != "" {
 		return s.resumeURL

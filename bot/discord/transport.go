@@ -60,12 +60,11 @@ type response struct {
 	message        string
 }
 
-// unknownRetryAfter is how long to wait if a refusal does not say.
+// unknownRetryAfter is how long to wait if a refusal does not say how long.
 const unknownRetryAfter = time.Minute
 
-// read reads a response's rate-limit headers and removes them, so that discordgo
-// does not apply them too. It replaces a refusal's body by one that discordgo can
-// read.
+// read reads a response's rate-limit headers and removes them, so that discordgo does not
+// apply them too. It replaces the body of a refusal by one that discordgo can read.
 func (r *response) read(answer *http.Response) error {
 	h := answer.Header
 	r.status = answer.StatusCode
@@ -91,7 +90,7 @@ func (r *response) read(answer *http.Response) error {
 	return nil
 }
 
-// refused reads a response with status 429. If it is not JSON it comes from the
+// refused reads a response with status 429. If its body is not JSON, it comes from the
 // proxy before Discord, and the limit is global.
 func (r *response) refused(h http.Header, data []byte) {
 	var body struct {

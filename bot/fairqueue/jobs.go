@@ -11,14 +11,14 @@ import (
 // ErrClosed: the queue takes no more jobs, because the process ends.
 var ErrClosed = errors.New("the queue is closed")
 
-// Owner is the member and the server that a job is for.
+// Owner is the member and the server of a job.
 type Owner struct {
 	By    match.PlayerID
 	Guild match.GuildID
 }
 
-// Jobs are long pieces of work. Each runs in turns, on few workers: between two
-// turns of a job the others have theirs. It is safe for concurrent use.
+// Jobs are long pieces of work that run in turns on few workers. After each turn of a
+// job, other jobs get a turn. It is safe for concurrent use.
 type Jobs struct {
 	limits  Limits
 	workers *Queue[struct{}]
@@ -28,7 +28,7 @@ type Jobs struct {
 	all     sync.WaitGroup
 }
 
-// Job is a piece of work under way; End it.
+// Job is a piece of work in progress. Call End when it is done.
 type Job struct {
 	Owner
 	of     *Jobs
@@ -36,15 +36,15 @@ type Job struct {
 	cancel context.CancelCauseFunc
 }
 
-// NewJobs makes an empty list. The limits: Running is how many turns of a member run
-// at once, Each how many jobs a member may have, and Waiting how many jobs there may
-// be in all.
+// NewJobs makes an empty list. In the limits, RunningPerMember is how many turns of a
+// member run at once, PerMember how many jobs a member may have, and Waiting how many
+// jobs there may be in total.
 func NewJobs(l Limits, workers int) *Jobs {
 	return &Jobs{limits: l, workers: New(l, make([]struct{}, workers)...), jobs: map[*Job]bool{}}
 }
 
-// Begin adds a job, which ends with ctx at the latest. It fails with ErrTooMany,
-// ErrFull and ErrClosed.
+// Begin adds a job, which is cancelled when ctx ends. It fails with ErrTooMany, ErrFull
+// and ErrClosed.
 func (q *Jobs) Begin(ctx context.Context, o Owner) (*Job, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -57,7 +57,7 @@ func (q *Jobs) Begin(ctx context.Context, o Owner) (*Job, error) {
 	switch {
 	case q.closed:
 		return nil, ErrClosed
-	case own >= q.limits.Each:
+	case own >= q.limits.PerMember:
 		return nil, ErrTooMany
 	case len(q.jobs) >= q.limits.Waiting:
 		return nil, ErrFull
@@ -72,23 +72,24 @@ func (q *Jobs) Begin(ctx context.Context, o Owner) (*Job, error) {
 // Context ends when the job is cancelled, with the reason as its cause.
 func (j *Job) Context() context.Context { return j.ctx }
 
-// Turn waits for a worker and runs a part of the job on it. It fails with the
-// error of part, or the reason why the job is cancelled.
+// Turn waits for a worker, and runs a part of the job on it. It returns the error of
+// part, or the reason why the job was cancelled.
 func (j *Job) Turn(part func() error) error {
-	_, release, err := j.of.workers.Acquire(j.ctx, Ticket{By: j.By, Sure: true})
+	_, release, err := j.of.workers.Acquire(j.ctx, Ticket{By: j.By, NeverRefused: true})
 	if err != nil {
 		return err
 	}
 	defer release()
-	if err := j.of.turn(j, true); err != nil {
+	if err := j.of.setRunning(j, true); err != nil {
 		return err
 	}
-	defer j.of.turn(j, false)
+	defer j.of.setRunning(j, false)
 	return part()
 }
 
-// turn notes whether a turn of a job runs. None begins once the job is cancelled.
-func (q *Jobs) turn(j *Job, runs bool) error {
+// setRunning records whether a turn of a job runs. It fails if the job is cancelled, so
+// no turn begins after that.
+func (q *Jobs) setRunning(j *Job, runs bool) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if j.ctx.Err() != nil && runs {
@@ -101,7 +102,7 @@ func (q *Jobs) turn(j *Job, runs bool) error {
 	return nil
 }
 
-// End forgets the job.
+// End removes the job.
 func (j *Job) End() {
 	j.of.mu.Lock()
 	defer j.of.mu.Unlock()
@@ -110,7 +111,7 @@ func (j *Job) End() {
 	j.of.all.Done()
 }
 
-// Cancel cancels the jobs of some owners, for a reason.
+// Cancel cancels the jobs whose owner which selects, with a reason.
 func (q *Jobs) Cancel(reason error, which func(Owner) bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -121,9 +122,9 @@ func (q *Jobs) Cancel(reason error, which func(Owner) bool) {
 	}
 }
 
-// Close accepts no more jobs. It cancels each with ErrClosed; a running turn ends
-// first. It waits until all have ended, or until ctx is done: then it returns the
-// error of ctx.
+// Close accepts no more jobs, and cancels each with ErrClosed; a running turn still ends.
+// It waits until all jobs have ended, or until ctx is done: then it returns the error of
+// ctx.
 func (q *Jobs) Close(ctx context.Context) error {
 	q.mu.Lock()
 	q.closed = true

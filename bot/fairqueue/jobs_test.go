@@ -27,7 +27,7 @@ func newShop(t *testing.T) *jobLog { return newShopOf(t, 1) }
 
 // newShopOf has some workers. A member may have one of them at once.
 func newShopOf(t *testing.T, workers int) *jobLog {
-	return &jobLog{T: t, Jobs: fairqueue.NewJobs(fairqueue.Limits{Running: 1, Each: 3, Waiting: 5}, workers)}
+	return &jobLog{T: t, Jobs: fairqueue.NewJobs(fairqueue.Limits{RunningPerMember: 1, PerMember: 3, Waiting: 5}, workers)}
 }
 
 // work begins a job of several turns, one second each, and waits until it waits for

@@ -1,5 +1,5 @@
-// Package fairqueue shares a few slots out among members, so that one or two of
-// them cannot hold all slots. It does not know what is done in a slot.
+// Package fairqueue shares a few slots among members, so that one or two members cannot
+// hold all slots. It does not know what the slots are for.
 package fairqueue
 
 import (
@@ -14,56 +14,55 @@ import (
 
 // The refusals.
 var (
-	// ErrTooMany: the member has as many under way as one may have.
+	// ErrTooMany: the member has as many tickets as allowed.
 	ErrTooMany = errors.New("the member waits for too many already")
-	// ErrFull: as many wait as may wait, of all members together.
+	// ErrFull: the maximum number of tickets of all members wait.
 	ErrFull = errors.New("too many wait")
 )
 
-// Limits bound what one member has, and what all have.
+// Limits limit one member, and all members together.
 type Limits struct {
-	// Running is how many slots a member has at once at most.
-	Running int
-	// Each is the most of one member, running and waiting.
-	Each int
-	// Waiting is the most that wait, of all members together.
+	// RunningPerMember is the maximum number of slots that a member has at once.
+	RunningPerMember int
+	// PerMember is the maximum number of a member's tickets, running and waiting.
+	PerMember int
+	// Waiting is the maximum number of waiting tickets of all members together.
 	Waiting int
 }
 
-// Ticket says who wants a slot.
+// Ticket is a request for a slot.
 type Ticket struct {
-	// Class: those of a lower class come first.
+	// Class: tickets with a lower class come first.
 	Class int
-	// By is the member it is for; empty: nobody in particular, and no limit for a
-	// member applies.
+	// By is the member; empty: none, and no limit for a member applies.
 	By match.PlayerID
-	// Time is how long the slot is held at most; 0: unknown.
+	// Time is the maximum time for which the slot is needed; 0: unknown.
 	Time time.Duration
-	// Sure: it is never refused.
-	Sure bool
+	// NeverRefused: the ticket always waits, even beyond the limits.
+	NeverRefused bool
 }
 
-// Queue gives its slots to those who wait: first by class, then to the member who
-// was served least since waiting, then by arrival. It is safe for concurrent use.
+// Queue gives its slots to waiting tickets: first by class, then to the member who was
+// served least, then by arrival. It is safe for concurrent use.
 type Queue[S any] struct {
 	limits  Limits
 	mu      sync.Mutex
 	slots   int
 	free    []S
-	busy    []*holder[S]
-	waiting []*holder[S] // by arrival
+	busy    []*request[S]
+	waiting []*request[S] // by arrival
 	members map[match.PlayerID]*member
 }
 
-// holder is a ticket that waits for a slot or has one.
-type holder[S any] struct {
+// request is a ticket that waits for a slot or has one.
+type request[S any] struct {
 	Ticket
-	slot S
-	ends time.Time     // when the slot is free again at the latest
-	has  chan struct{} // closed when it has the slot
+	slot  S
+	ends  time.Time     // when the slot is free again at the latest
+	ready chan struct{} // closed when it has the slot
 }
 
-// member is someone whose tickets wait or have slots.
+// member counts the tickets of a member that wait or have slots.
 type member struct{ running, waiting, served int }
 
 // New makes a queue for these slots.
@@ -71,8 +70,8 @@ func New[S any](l Limits, slots ...S) *Queue[S] {
 	return &Queue[S]{limits: l, slots: len(slots), free: slots, members: map[match.PlayerID]*member{}}
 }
 
-// Wait is how long a ticket of a class that comes now waits at most, unless others
-// of its class or a lower one come later.
+// Wait is the maximum time that a new ticket of a class has to wait, unless tickets of
+// its class or a lower one come later.
 func (q *Queue[S]) Wait(class int) time.Duration {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -91,7 +90,7 @@ func (q *Queue[S]) Wait(class int) time.Duration {
 	return sum / time.Duration(q.slots)
 }
 
-// Waiting is how many wait for a slot.
+// Waiting is the number of waiting tickets.
 func (q *Queue[S]) Waiting() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -101,12 +100,12 @@ func (q *Queue[S]) Waiting() int {
 // Acquire waits for a slot; call release when it is free again. It fails with
 // ErrTooMany, with ErrFull and with the cause of the end of ctx.
 func (q *Queue[S]) Acquire(ctx context.Context, t Ticket) (slot S, release func(), err error) {
-	h := &holder[S]{Ticket: t, has: make(chan struct{})}
-	if err := q.enter(h); err != nil {
+	h := &request[S]{Ticket: t, ready: make(chan struct{})}
+	if err := q.enqueue(h); err != nil {
 		return slot, nil, err
 	}
 	select {
-	case <-h.has:
+	case <-h.ready:
 		return h.slot, func() { q.release(h) }, nil
 	case <-ctx.Done():
 	}
@@ -116,8 +115,8 @@ func (q *Queue[S]) Acquire(ctx context.Context, t Ticket) (slot S, release func(
 	return slot, nil, context.Cause(ctx)
 }
 
-// enter puts a ticket in the line, if it may wait.
-func (q *Queue[S]) enter(h *holder[S]) error {
+// enqueue adds a ticket to the queue, or refuses it.
+func (q *Queue[S]) enqueue(h *request[S]) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	m := q.members[h.By]
@@ -125,8 +124,8 @@ func (q *Queue[S]) enter(h *holder[S]) error {
 		m = &member{}
 	}
 	switch {
-	case h.Sure:
-	case h.By != "" && m.running+m.waiting >= q.limits.Each:
+	case h.NeverRefused:
+	case h.By != "" && m.running+m.waiting >= q.limits.PerMember:
 		return ErrTooMany
 	case len(q.waiting) >= q.limits.Waiting:
 		return ErrFull
@@ -134,12 +133,12 @@ func (q *Queue[S]) enter(h *holder[S]) error {
 	m.waiting++
 	q.members[h.By] = m
 	q.waiting = append(q.waiting, h)
-	q.serve()
+	q.dispatch()
 	return nil
 }
 
-// withdraw takes a ticket out of the line, and reports whether it still waited.
-func (q *Queue[S]) withdraw(h *holder[S]) bool {
+// withdraw removes a ticket from the queue, and reports whether it still waited.
+func (q *Queue[S]) withdraw(h *request[S]) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	i := slices.Index(q.waiting, h)
@@ -147,12 +146,12 @@ func (q *Queue[S]) withdraw(h *holder[S]) bool {
 		return false
 	}
 	q.waiting = slices.Delete(q.waiting, i, i+1)
-	q.leave(h.By, func(m *member) { m.waiting-- })
+	q.updateMember(h.By, func(m *member) { m.waiting-- })
 	return true
 }
 
-// serve gives free slots to those who are next.
-func (q *Queue[S]) serve() {
+// dispatch gives the free slots to the next tickets.
+func (q *Queue[S]) dispatch() {
 	for len(q.free) > 0 {
 		i := q.next()
 		if i < 0 {
@@ -167,16 +166,16 @@ func (q *Queue[S]) serve() {
 		h.slot, q.free = q.free[0], q.free[1:]
 		h.ends = time.Now().Add(h.Time)
 		q.busy = append(q.busy, h)
-		close(h.has)
+		close(h.ready)
 	}
 }
 
-// next is who is served next, -1: nobody.
+// next is the index of the ticket to serve next; -1: there is none.
 func (q *Queue[S]) next() int {
 	best := -1
 	for i, h := range q.waiting {
 		m := q.members[h.By]
-		if h.By != "" && m.running >= q.limits.Running {
+		if h.By != "" && m.running >= q.limits.RunningPerMember {
 			continue
 		}
 		if best >= 0 {
@@ -191,18 +190,17 @@ func (q *Queue[S]) next() int {
 }
 
 // release takes a slot back and gives it to the next.
-func (q *Queue[S]) release(h *holder[S]) {
+func (q *Queue[S]) release(h *request[S]) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.busy = slices.DeleteFunc(q.busy, func(b *holder[S]) bool { return b == h })
+	q.busy = slices.DeleteFunc(q.busy, func(b *request[S]) bool { return b == h })
 	q.free = append(q.free, h.slot)
-	q.leave(h.By, func(m *member) { m.running-- })
-	q.serve()
+	q.updateMember(h.By, func(m *member) { m.running-- })
+	q.dispatch()
 }
 
-// leave changes a member's counts, and removes those of a member who has nothing under
-// way.
-func (q *Queue[S]) leave(by match.PlayerID, change func(*member)) {
+// updateMember changes a member's counts, and removes a member without tickets.
+func (q *Queue[S]) updateMember(by match.PlayerID, change func(*member)) {
 	m := q.members[by]
 	if change(m); m.running+m.waiting == 0 {
 		delete(q.members, by)

@@ -1,9 +1,9 @@
-// Package help answers /help and /rules. It refuses to know any one game.
+// Package help answers /help and /rules. It does not know any one game.
 package help
 
 import "galet/bot/matchview"
 
-// Handlers answer the requests of this room.
+// Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
 }

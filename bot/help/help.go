@@ -111,15 +111,16 @@ func (h *Handlers) helpLines(r ui.Request, of []helpLine) []string {
 	return lines
 }
 
-// helpRows are the buttons to the topics; a topic has one back in place of its own.
+// helpRows are the buttons of the topics. The shown topic has a button back instead of
+// its own.
 func (h *Handlers) helpRows(r ui.Request, shown string) []ui.Row {
 	var buttons []ui.Button
 	if shown != "" {
-		buttons = append(buttons, ui.Button{ID: ui.Path{Action: ui.ActHelp}, Label: r.Loc().Say("help.back"), Look: ui.Plain})
+		buttons = append(buttons, ui.Button{ID: ui.Path{Action: ui.ActHelp}, Label: r.Loc().Say("help.back"), Style: ui.Secondary})
 	}
 	for _, t := range helpTopics {
 		if t.name != shown && len(h.helpLines(r, t.lines)) > 0 {
-			buttons = append(buttons, ui.Button{ID: ui.Path{Action: ui.ActHelp, Rest: t.name}, Label: r.Loc().Say(t.head), Look: ui.Plain})
+			buttons = append(buttons, ui.Button{ID: ui.Path{Action: ui.ActHelp, Rest: t.name}, Label: r.Loc().Say(t.head), Style: ui.Secondary})
 		}
 	}
 	return []ui.Row{{Buttons: buttons}}
@@ -129,7 +130,7 @@ func (h *Handlers) helpRows(r ui.Request, shown string) []ui.Row {
 func (h *Handlers) isFor(r ui.Request, command string) bool {
 	switch command {
 	case ui.CmdSettings:
-		return r.Manages
+		return r.ManagesServer
 	case ui.CmdEnd:
 		return h.CheckModerator(r) == nil
 	}

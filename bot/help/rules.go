@@ -34,8 +34,8 @@ func (h *Handlers) Rules(r ui.Request) (ui.Reply, error) {
 	return h.TurnPage(r, ui.PagePath(game.ID(r.Options[ui.OptGame]), ""))
 }
 
-// TurnPage answers what opens a page: its buttons, its list of pages, and the
-// buttons at challenges and refusals.
+// TurnPage answers everything that opens a page of a course: the buttons below a page,
+// its list of pages, and the buttons at challenges and refusals.
 func (h *Handlers) TurnPage(r ui.Request, p ui.Path) (ui.Reply, error) {
 	id, key, _ := strings.Cut(p.Rest, "/")
 	c, err := h.course(r.Loc(), game.ID(id))
@@ -63,7 +63,7 @@ func (c course) find(key string) (int, bool) {
 	return n, n >= 0
 }
 
-// pageMessage is a page of a course. Below the last one, one can challenge.
+// pageMessage is a page of a course. The last page has a menu to challenge a member.
 func (h *Handlers) pageMessage(c course, n int) (ui.Message, error) {
 	page, title := c.pages[n], c.title()
 	file, err := h.pagePicture(c, page)
@@ -78,7 +78,7 @@ func (h *Handlers) pageMessage(c course, n int) (ui.Message, error) {
 	return ui.Message{Content: content, Files: []ui.File{file}, Rows: c.rows(n)}, nil
 }
 
-// pagePicture is drawn once in each language.
+// pagePicture is the picture of a page. It is drawn once for each language.
 func (h *Handlers) pagePicture(c course, page game.Page) (ui.File, error) {
 	p, err := page.Position(c.Game)
 	if err != nil {
@@ -97,7 +97,7 @@ func (h *Handlers) pagePicture(c course, page game.Page) (ui.File, error) {
 	return ui.File{Name: name + ".png", Alt: firstSentences(alt, discord.AttachmentDescriptionLimit), Data: data}, err
 }
 
-// firstSentences is the first sentences of a text, as many as fit the limit.
+// firstSentences is as many of the first sentences of a text as fit the limit.
 func firstSentences(text string, limit int) string {
 	if utf8.RuneCountInString(text) <= limit {
 		return text
@@ -115,21 +115,21 @@ func (c course) title() string { return c.Words.About(c.loc).Title }
 // the last page the menu to challenge someone.
 func (c course) rows(n int) []ui.Row {
 	last := len(c.pages) - 1
-	back := ui.Button{ID: c.path(max(n-1, 0)), Label: c.loc.Say("button.step-back"), Look: ui.Plain, Off: n == 0}
+	back := ui.Button{ID: c.path(max(n-1, 0)), Label: c.loc.Say("button.step-back"), Style: ui.Secondary, Disabled: n == 0}
 	pages := ui.Row{Menu: c.list(n)}
 	if n < last {
-		next := ui.Button{ID: c.path(n + 1), Label: c.loc.Say("button.step-next"), Look: ui.Primary}
+		next := ui.Button{ID: c.path(n + 1), Label: c.loc.Say("button.step-next"), Style: ui.Primary}
 		return []ui.Row{{Buttons: []ui.Button{back, next}}, pages}
 	}
 	id := string(c.Game.ID())
-	anyone := ui.Button{ID: ui.Path{Action: ui.ActDare, Rest: id}, Label: c.loc.Say("course.anyone"), Look: ui.Good}
-	members := &ui.Menu{ID: ui.Path{Action: ui.ActDare, Rest: id + "/member"}, Of: ui.Members, Prompt: c.loc.Say("course.choose")}
+	anyone := ui.Button{ID: ui.Path{Action: ui.ActChallengeFromCourse, Rest: id}, Label: c.loc.Say("course.anyone"), Style: ui.Success}
+	members := &ui.Menu{ID: ui.Path{Action: ui.ActChallengeFromCourse, Rest: id + "/member"}, Kind: ui.MemberMenu, Prompt: c.loc.Say("course.choose")}
 	return []ui.Row{{Buttons: []ui.Button{back, anyone}}, pages, {Menu: members}}
 }
 
 func (c course) path(n int) ui.Path { return ui.PagePath(c.Game.ID(), c.pages[n].Key) }
 
-// list offers all pages, with the present one chosen.
+// list is the menu of all pages, with the present one chosen.
 func (c course) list(n int) *ui.Menu {
 	m := &ui.Menu{ID: ui.PagePath(c.Game.ID(), "")}
 	for i, page := range c.pages {
@@ -140,8 +140,8 @@ func (c course) list(n int) *ui.Menu {
 	return m
 }
 
-// RuleRows offer the page that explains the rule which a move broke; none if
-// err is about no such rule.
+// RuleRows have a button to the page that explains the broken rule; empty if err is not
+// about such a rule.
 func (h *Handlers) RuleRows(r ui.Request, err error) []ui.Row {
 	c, known := h.course(r.Loc(), r.Subject.Game)
 	if known != nil {
@@ -149,7 +149,7 @@ func (h *Handlers) RuleRows(r ui.Request, err error) []ui.Row {
 	}
 	for _, page := range c.pages {
 		if slices.ContainsFunc(page.Rules, func(rule error) bool { return errors.Is(err, rule) }) {
-			return []ui.Row{{Buttons: []ui.Button{{ID: ui.PagePath(c.Game.ID(), page.Key), Label: c.loc.Say("course.rule"), Look: ui.Plain}}}}
+			return []ui.Row{{Buttons: []ui.Button{{ID: ui.PagePath(c.Game.ID(), page.Key), Label: c.loc.Say("course.rule"), Style: ui.Secondary}}}}
 		}
 	}
 	return nil

@@ -21,7 +21,7 @@ func New() *Counter {
 	return g
 }
 
-// Begin counts one more.
+// Begin adds one.
 func (g *Counter) Begin() {
 	g.Mu.Lock()
 	defer g.Mu.Unlock()
@@ -31,7 +31,7 @@ func (g *Counter) Begin() {
 	g.N++
 }
 
-// End counts one less.
+// End removes one.
 func (g *Counter) End() {
 	g.Mu.Lock()
 	defer g.Mu.Unlock()

@@ -58,7 +58,7 @@ func (q *Queue) work() {
 	}
 }
 
-// run does one job; the next of its key may begin even if it panics.
+// run runs one job. The next job of its key may begin even if it panics.
 func (q *Queue) run(key string, job func()) {
 	defer func() {
 		q.mu.Lock()
@@ -74,8 +74,8 @@ func (q *Queue) run(key string, job func()) {
 	job()
 }
 
-// Close accepts no more jobs, and waits for the others to end. If ctx is done
-// first, it returns ErrBusy; the workers then stop when the jobs are done.
+// Close accepts no more jobs, and waits for the others to end. If ctx is done first, it
+// returns ErrBusy. The workers still finish all jobs, and then stop.
 func (q *Queue) Close(ctx context.Context) error {
 	q.mu.Lock()
 	first := !q.closed

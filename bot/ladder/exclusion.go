@@ -12,9 +12,8 @@ const (
 	exclude = 1
 )
 
-// exclusion says whether a moderator has excluded a member from the server's
-// ladder, to the member and to moderators. Moderators get a button to change it;
-// nobody gets one for themselves.
+// exclusion tells the member and moderators whether a moderator has excluded the member
+// from the server's ladder. Moderators get a button to change it, except for themselves.
 func (h *Handlers) exclusion(r ui.Request, p match.PlayerID) (said string, rows []ui.Row, err error) {
 	is, err := h.Matches.Excluded(r.Place.Guild, p)
 	if err != nil {
@@ -27,15 +26,15 @@ func (h *Handlers) exclusion(r ui.Request, p match.PlayerID) (said string, rows 
 	if p == r.By.ID || h.CheckModerator(r) != nil {
 		return "", nil, nil
 	}
-	change := ui.Button{ID: ui.Path{Action: ui.ActExclude, Ply: exclude, Rest: string(p)}, Label: loc.Say("ladder.exclusion.take-off"), Look: ui.Danger}
+	change := ui.Button{ID: ui.Path{Action: ui.ActExclude, Ply: exclude, Rest: string(p)}, Label: loc.Say("ladder.exclusion.take-off"), Style: ui.Danger}
 	if is {
 		said = loc.Say("ladder.exclusion.them", "Player", matchview.Mention(p))
-		change = ui.Button{ID: ui.Path{Action: ui.ActExclude, Ply: readmit, Rest: string(p)}, Label: loc.Say("ladder.exclusion.put-back"), Look: ui.Plain}
+		change = ui.Button{ID: ui.Path{Action: ui.ActExclude, Ply: readmit, Rest: string(p)}, Label: loc.Say("ladder.exclusion.put-back"), Style: ui.Secondary}
 	}
 	return said, []ui.Row{{Buttons: []ui.Button{change}}}, nil
 }
 
-// Exclude answers that button.
+// Exclude answers the button of exclusion.
 func (h *Handlers) Exclude(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err := h.CheckModerator(r); err != nil {
 		return ui.Reply{}, err

@@ -1,10 +1,10 @@
-// Package ladder answers /leaderboard and /profile. It refuses to know how ratings
-// are computed.
+// Package ladder answers /leaderboard and /profile. It does not know how ratings are
+// computed.
 package ladder
 
 import "galet/bot/matchview"
 
-// Handlers answer the requests of this room.
+// Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
 }

@@ -10,7 +10,7 @@ import (
 	"galet/game/match"
 )
 
-// ErrNoLadder refuses a ladder on a server that wants none.
+// ErrNoLadder: the server has its ladders turned off.
 var ErrNoLadder = errors.New("the server has no ladder")
 
 // Leaderboard answers /leaderboard: the first page, to the member alone.
@@ -43,8 +43,8 @@ func (h *Handlers) TurnToOwn(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.TurnLadder(r, p)
 }
 
-// ShowLadder answers the button that shows a page to everyone, in the server's
-// language and with nobody's row lit.
+// ShowLadder answers the button that shows a page to everyone, in the server's language
+// and without marking a row as the reader's.
 func (h *Handlers) ShowLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
 	e, err := h.Entry(game.ID(p.Rest))
 	if err != nil {
@@ -57,13 +57,14 @@ func (h *Handlers) ShowLadder(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	m, err := h.ladderMessage(h.Publicly(r.Place.Guild), e, page)
+	m, err := h.ladderMessage(h.ServerLocalizer(r.Place.Guild), e, page)
 	reply := ui.Answer(r.Loc().Say("ladder.follows", "Game", e.Words.About(r.Loc()).Title))
 	reply.Publish = &m
 	return reply, err
 }
 
-// ladder is a page of a game's ladder; errNoLadder where the server wants none.
+// ladder is a page of a game's ladder; ErrNoLadder: the server has its ladders turned
+// off.
 func (h *Handlers) ladder(g match.GuildID, e catalog.Entry, viewer match.PlayerID, number int) (match.Page, error) {
 	server, err := h.Matches.Server(g)
 	if err != nil {
@@ -90,7 +91,7 @@ func (h *Handlers) ladderPage(r ui.Request, e catalog.Entry, number int) (ui.Mes
 	return m, err
 }
 
-// ladderMessage is a page as anyone sees it; an empty ladder has no picture.
+// ladderMessage is a page as everyone sees it. An empty ladder has no picture.
 func (h *Handlers) ladderMessage(loc game.Localizer, e catalog.Entry, p match.Page) (ui.Message, error) {
 	title := e.Words.About(loc).Title
 	if p.Listed == 0 && p.Own == nil {
@@ -101,8 +102,7 @@ func (h *Handlers) ladderMessage(loc game.Localizer, e catalog.Entry, p match.Pa
 	return ui.Message{Content: head, Files: []ui.File{file}}, err
 }
 
-// ladderRows are the buttons below a ladder: to other pages, and to post it for
-// all.
+// ladderRows are the buttons below a ladder: to other pages, and to show it to everyone.
 func ladderRows(loc game.Localizer, e catalog.Entry, p match.Page) []ui.Row {
 	path := func(action string, page int) ui.Path {
 		return ui.Path{Action: action, Ply: page, Rest: string(e.Game.ID())}
@@ -119,7 +119,7 @@ func ladderRows(loc game.Localizer, e catalog.Entry, p match.Page) []ui.Row {
 	}
 	buttons = append(buttons, ui.Button{ID: path(ui.ActLadderAll, p.Number), Label: loc.Say("ladder.show")})
 	for i := range buttons {
-		buttons[i].Look = ui.Plain
+		buttons[i].Style = ui.Secondary
 	}
 	return []ui.Row{{Buttons: buttons}}
 }

@@ -12,8 +12,8 @@ import (
 	"galet/render/chart"
 )
 
-// ladderPicture draws a page of a ladder and describes it. One without rows,
-// because all have faded, shows the viewer's own.
+// ladderPicture draws a page of a ladder and describes it. If nobody is listed, it shows
+// only the viewer's own row.
 func (h *Handlers) ladderPicture(loc game.Localizer, e catalog.Entry, p match.Page) (ui.File, error) {
 	began := time.Now()
 	l := chart.Leaderboard{
@@ -46,7 +46,8 @@ func (h *Handlers) ladderPicture(loc game.Localizer, e catalog.Entry, p match.Pa
 	return ui.File{Name: name, Alt: ladderAlt(loc, e, p), Data: data}, nil
 }
 
-// pictureRow is a row as it is drawn; own is the viewer's, if there is one.
+// pictureRow is a row as the picture shows it. own is the viewer's row; nil: there is
+// none.
 func pictureRow(loc game.Localizer, r match.Row, own *match.Row) chart.Row {
 	shown := r.Shown()
 	return chart.Row{

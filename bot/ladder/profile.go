@@ -21,7 +21,7 @@ import (
 // rivalsListed is how many opponents a profile names in each game.
 const rivalsListed = 5
 
-// ratedGame is a member in one game.
+// ratedGame is a member's profile in one game.
 type ratedGame struct {
 	catalog.Entry
 	match.Profile
@@ -30,7 +30,7 @@ type ratedGame struct {
 // Profile answers /profile in private with a member's ratings and results.
 func (h *Handlers) Profile(r ui.Request) (ui.Reply, error) {
 	loc := r.Loc()
-	who, err := r.Whose(ui.OptPlayer)
+	who, err := r.MemberOrSelf(ui.OptPlayer)
 	switch {
 	case err != nil:
 		return ui.Reply{}, err
@@ -85,7 +85,7 @@ func (h *Handlers) ratedGames(g match.GuildID, p match.PlayerID) ([]ratedGame, e
 	return games, nil
 }
 
-// lines say where the member stands and how the matches went.
+// lines are the member's place and results.
 func (k ratedGame) lines(loc game.Localizer, p match.PlayerID) []string {
 	title := k.Words.About(loc).Title
 	head := loc.Say("profile.game", "Game", title, "Rating", matchview.TextSure(k.Shown()), "Rank", k.Rank, "Listed", k.Listed)
@@ -132,7 +132,7 @@ func (k ratedGame) rivals(loc game.Localizer, p match.PlayerID) string {
 	return loc.Say("profile.rivals", "Rivals", strings.Join(named, ", "))
 }
 
-// graph draws how a member's ratings went, and describes it.
+// graph draws the history of a member's ratings, and describes it.
 func (h *Handlers) graph(loc game.Localizer, who match.Player, games []ratedGame) (ui.File, error) {
 	began := time.Now()
 	g := chart.Graph{
@@ -156,9 +156,9 @@ func (h *Handlers) graph(loc game.Localizer, who match.Player, games []ratedGame
 	return ui.File{Name: "ratings-" + string(who.ID) + ".png", Alt: strings.Join(alt, "\n"), Data: data}, nil
 }
 
-// moments are the member's ratings. They begin some time before the first match, so
-// that the first rating can be seen, and end now if the last match was long ago. The
-// first match changes the rating at once.
+// moments are the member's ratings over time. They begin some time before the first
+// match, so that the first rating is visible. If the last match was long ago, they end
+// now.
 func (k ratedGame) moments(p match.PlayerID, now time.Time) []chart.Moment {
 	list := make([]chart.Moment, 0, len(k.Changes)+3)
 	lead := max(12*time.Hour, now.Sub(k.Changes[0].At)/24)
@@ -187,7 +187,7 @@ func (k ratedGame) moments(p match.PlayerID, now time.Time) []chart.Moment {
 // outcomes are results as they are drawn.
 var outcomes = map[rating.Score]chart.Outcome{rating.Win: chart.Won, rating.Draw: chart.Drawn, rating.Loss: chart.Lost}
 
-// alt describes a chart: where it begins, its ends, and where it is now.
+// alt describes a chart: the lowest and the highest rating, and the present one.
 func (k ratedGame) alt(loc game.Localizer, p match.PlayerID) string {
 	low, high := k.Rating.Points, k.Rating.Points
 	for i, c := range k.Changes {

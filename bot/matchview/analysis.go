@@ -10,8 +10,8 @@ import (
 	"galet/game/match"
 )
 
-// Trying is the view of a match after the moves of a line of a member's analysis.
-func (b *Builder) Trying(loc game.Localizer, m match.View, line int, moves []game.Move) (View, error) {
+// AnalysisView is the view of a match after the moves of a line of a member's analysis.
+func (b *Builder) AnalysisView(loc game.Localizer, m match.View, line int, moves []game.Move) (View, error) {
 	for _, move := range moves[m.Ply():] {
 		p, err := m.Position.Play(move)
 		if err != nil {
@@ -31,19 +31,19 @@ func (s View) TriedText() string {
 	caption := s.caption(names)
 	lines := []string{Sentence(caption.Last), Sentence(caption.Status), Sentence(caption.Aim)}
 	if _, over := s.Match.Position.Result(); !over {
-		lines = append(lines, s.asks(textTheyMove(s.Loc, textPlays(names, caption.Seats, s.Match.Position.ToMove()))))
+		lines = append(lines, s.withButtonPrompt(textTheyMove(s.Loc, textPlays(names, caption.Seats, s.Match.Position.ToMove()))))
 	}
 	return strings.Join(slices.DeleteFunc(lines, func(l string) bool { return l == "" }), "\n") + s.note()
 }
 
 // TriedPicture draws a position that is tried.
 func (b *Builder) TriedPicture(s View) (ui.File, error) {
-	file, err := b.ScenePicture(s)
+	file, err := b.BoardPicture(s)
 	file.Alt = ui.Clip(s.Loc.Say("analysis.alt")+" "+file.Alt, discord.AttachmentDescriptionLimit)
 	return file, err
 }
 
-// analysisButtons is the button that opens an analysis; none if there can be none.
+// analysisButtons is the button that opens an analysis; empty: the match has no analysis.
 func (s View) analysisButtons() []ui.Button {
 	if s.Match.MayAnalyse() != nil {
 		return nil
@@ -51,10 +51,10 @@ func (s View) analysisButtons() []ui.Button {
 	return []ui.Button{s.AnalysisButton()}
 }
 
-// AnalysisButton opens the analysis of a match that may have one.
+// AnalysisButton is the button that opens an analysis of the match.
 func (s View) AnalysisButton() ui.Button {
 	s.Chain = false
-	return ui.Button{ID: s.Path(ui.ActAnalysis, ""), Label: s.Loc.Say("analysis.open"), Look: ui.Plain}
+	return ui.Button{ID: s.Path(ui.ActAnalysis, ""), Label: s.Loc.Say("analysis.open"), Style: ui.Secondary}
 }
 
 // withControls adds a row of buttons below the menus, if there are any.

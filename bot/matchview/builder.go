@@ -1,5 +1,5 @@
 // Package matchview builds the messages that show challenges and matches: their
-// text, pictures, menus and buttons. It refuses to know when they are posted.
+// text, pictures, menus and buttons. It does not know when they are posted.
 package matchview
 
 import (
@@ -16,10 +16,10 @@ import (
 	"galet/render"
 )
 
-// Builder builds the messages that show challenges and matches. All rooms of
-// the bot share one.
+// Builder builds the messages that show challenges and matches. All packages with
+// handlers share one.
 type Builder struct {
-	// Games are those on offer, in the order in which they are listed.
+	// Games are the games on offer, in the order of lists.
 	Games    []catalog.Entry
 	byID     map[game.ID]catalog.Entry
 	Matches  *match.Service
@@ -50,8 +50,8 @@ func New(games []catalog.Entry, matches *match.Service, pictures *render.Rendere
 	return b
 }
 
-// Entry is a game's row in the catalog. Its error wraps game.ErrUnknownGame: an
-// earlier version of the bot had the game.
+// Entry is a game's row in the catalog. Its error wraps game.ErrUnknownGame: the store
+// has a match of a game that the bot no longer has.
 func (b *Builder) Entry(id game.ID) (catalog.Entry, error) {
 	e, ok := b.byID[id]
 	if !ok {

@@ -9,15 +9,15 @@ import (
 )
 
 // SettingMoves is the key of a member's setting for boards that the member alone
-// sees. Its values are ChooseByMenus and ChooseByButtons; unset, the server says.
+// sees. Its values are ChooseByMenus and ChooseByButtons; unset: as the server is set.
 const (
 	SettingMoves    = "moves"
 	ChooseByMenus   = "menus"
 	ChooseByButtons = "buttons"
 )
 
-// byButtons reports whether the readers choose moves by buttons where that is
-// possible.
+// byButtons reports whether the reader, or everyone who sees the board, chooses moves by
+// buttons where possible.
 func (s View) byButtons() bool {
 	switch s.Match.Settings[SettingMoves] {
 	case ChooseByMenus:
@@ -28,8 +28,8 @@ func (s View) byButtons() bool {
 	return !s.Match.Server.Menus
 }
 
-// buttons are the first presses of every legal move, as the game lays them out; nil:
-// there are menus instead.
+// buttons are the buttons for the first press of every legal move, as the game lays them
+// out; nil: there are menus instead.
 func (s View) buttons() (rows []ui.Row) {
 	words, ok := s.Words.(game.ButtonWords)
 	if !ok || !s.byButtons() {
@@ -48,18 +48,19 @@ func (s View) buttons() (rows []ui.Row) {
 func (s View) button(b game.Button) ui.Button {
 	switch {
 	case b.Move == "":
-		return ui.Button{ID: s.Path(ui.ActGroup, game.Move(b.Label)), Label: b.Label, Look: ui.Plain, Off: true}
+		return ui.Button{ID: s.Path(ui.ActGroup, game.Move(b.Label)), Label: b.Label, Style: ui.Secondary, Disabled: true}
 	case b.Opens:
-		return ui.Button{ID: s.Path(ui.ActGroup, groupOf+b.Move), Label: b.Label, Look: ui.Primary}
+		return ui.Button{ID: s.Path(ui.ActGroup, groupPrefix+b.Move), Label: b.Label, Style: ui.Primary}
 	}
-	return ui.Button{ID: s.Path(ui.ActPlay, b.Move), Label: b.Label, Look: ui.Plain}
+	return ui.Button{ID: s.Path(ui.ActPlay, b.Move), Label: b.Label, Style: ui.Secondary}
 }
 
-// groupRows is the most rows of buttons between the menu of groups and the controls of
-// a board.
+// groupRows is the maximum number of rows of buttons for the moves of a group. The menu
+// of groups and the controls need two more rows.
 const groupRows = game.ButtonRows - 1
 
-// shortLabel is the longest label, in bytes, of which a phone shows a full row.
+// shortLabel is the maximum length of a label, in bytes, with which a full row fits the
+// width of a phone.
 const shortLabel = 4
 
 // groupButtons are a button for each move of a group; nil: there is a menu instead.
@@ -74,15 +75,15 @@ func (s View) groupButtons(choices []game.Choice) (rows []ui.Row) {
 	for start := 0; start < len(choices); start += columns {
 		var row ui.Row
 		for _, c := range choices[start:min(start+columns, len(choices))] {
-			row.Buttons = append(row.Buttons, ui.Button{ID: s.Path(ui.ActPlay, c.Move), Label: c.Label, Look: ui.Plain})
+			row.Buttons = append(row.Buttons, ui.Button{ID: s.Path(ui.ActPlay, c.Move), Label: c.Label, Style: ui.Secondary})
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-// GroupDetails says of each button of a group what its move does; empty where the
-// menu says it.
+// GroupDetails says for each button of a group what its move does. It is empty if there
+// is a menu, which says it itself.
 func (s View) GroupDetails(group string) (lines []string) {
 	var chosen []game.Choice
 	for _, c := range s.Choices() {
@@ -99,14 +100,15 @@ func (s View) GroupDetails(group string) (lines []string) {
 	return lines
 }
 
-// youMove calls on the player to move. Where there are buttons it says what to press,
-// and which moves end the game if the match has hints.
-func (s View) youMove(loc game.Localizer, player string) string {
-	return s.asks(textYouMove(loc, player))
+// yourTurn asks the player to move. If there are buttons, it says what to press, and, in
+// a match with hints, which moves end the game.
+func (s View) yourTurn(loc game.Localizer, player string) string {
+	return s.withButtonPrompt(textYouMove(loc, player))
 }
 
-// asks adds to a line that says who is to move what youMove says of buttons.
-func (s View) asks(said string) string {
+// withButtonPrompt adds to a line that says whose turn it is what to press, if there are
+// buttons.
+func (s View) withButtonPrompt(said string) string {
 	if s.buttons() == nil {
 		return said
 	}

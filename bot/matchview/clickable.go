@@ -8,10 +8,10 @@ import (
 	"galet/game/catalog"
 )
 
-// Clickable is a command, with its subcommand if it has them, as the reader's Discord
-// lists it. Only a mention by the English name can be clicked, and it shows that name.
-// So if the language has another name, or the command's id is not known, the command
-// is plain text.
+// Clickable is a mention of a command and its subcommand, or plain text. Discord only
+// makes a mention clickable by the English name, and shows that name. So Clickable
+// returns plain text if the command has another name in the language, or if its id is not
+// known.
 func (b *Builder) Clickable(loc game.Localizer, command string) string {
 	name, sub, _ := strings.Cut(command, " ")
 	called := loc.Say("command." + name + ".called")
@@ -27,7 +27,7 @@ func (b *Builder) Clickable(loc game.Localizer, command string) string {
 	return "</" + command + ":" + (*known)[name] + ">"
 }
 
-// ChallengeTo is the command that challenges to a game, as it is called in the language.
+// ChallengeTo is the command that challenges to a game, under its name in the language.
 func (b *Builder) ChallengeTo(loc game.Localizer, e catalog.Entry) string {
 	return b.Clickable(loc, ui.CmdChallenge+" "+string(e.Game.ID()))
 }

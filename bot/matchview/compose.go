@@ -11,8 +11,8 @@ import (
 	"galet/render"
 )
 
-// ChallengeMessage is the challenge now: with a picture of the board and buttons
-// while it is open, otherwise one line.
+// ChallengeMessage is the present message of a challenge: a picture of the board and
+// buttons while it is open, and one line afterwards.
 func (b *Builder) ChallengeMessage(c match.ChallengeView) (ui.Message, error) {
 	m, err := b.ChangedChallenge(c)
 	if err != nil || c.State != match.Open {
@@ -22,7 +22,7 @@ func (b *Builder) ChallengeMessage(c match.ChallengeView) (ui.Message, error) {
 	if err != nil {
 		return ui.Message{}, err
 	}
-	loc := PublicLocale(c.Server)
+	loc := LocalizerOf(c.Server)
 	v := render.View{Position: c.Options.Start(), Names: challengeNames(loc, c.Challenge), In: loc}
 	file, err := b.Picture(e, fmt.Sprintf("%s-%s", c.Game, c.ID), v)
 	m.Files, m.Keep = []ui.File{file}, false
@@ -32,14 +32,14 @@ func (b *Builder) ChallengeMessage(c match.ChallengeView) (ui.Message, error) {
 	return m, err
 }
 
-// ChangedChallenge updates the message of a challenge: while it is open, it keeps
-// its picture and pings nobody.
+// ChangedChallenge updates the message of a challenge. While the challenge is open, the
+// message keeps its picture. It pings nobody.
 func (b *Builder) ChangedChallenge(c match.ChallengeView) (ui.Message, error) {
 	e, err := b.Entry(c.Game)
 	if err != nil {
 		return ui.Message{}, err
 	}
-	loc := PublicLocale(c.Server)
+	loc := LocalizerOf(c.Server)
 	a := e.Words.About(loc)
 	if c.State != match.Open {
 		return ui.Message{Content: challengeLine(loc, c, a.Title)}, nil
@@ -58,13 +58,13 @@ func (b *Builder) ChangedChallenge(c match.ChallengeView) (ui.Message, error) {
 }
 
 func challengeButtons(loc game.Localizer, c match.Challenge) []ui.Button {
-	buttons := []ui.Button{{ID: ui.Path{Action: ui.ActAccept, ID: c.ID}, Label: loc.Say("button.accept"), Look: ui.Good}}
+	buttons := []ui.Button{{ID: ui.Path{Action: ui.ActAccept, ID: c.ID}, Label: loc.Say("button.accept"), Style: ui.Success}}
 	if c.Against != nil {
-		buttons = append(buttons, ui.Button{ID: ui.Path{Action: ui.ActDecline, ID: c.ID}, Label: loc.Say("button.decline"), Look: ui.Danger})
+		buttons = append(buttons, ui.Button{ID: ui.Path{Action: ui.ActDecline, ID: c.ID}, Label: loc.Say("button.decline"), Style: ui.Danger})
 	}
 	return append(buttons,
-		ui.Button{ID: ui.Path{Action: ui.ActWithdraw, ID: c.ID}, Label: loc.Say("button.withdraw"), Look: ui.Plain},
-		ui.Button{ID: ui.PagePath(c.Game, ""), Label: loc.Say("course.open"), Look: ui.Plain})
+		ui.Button{ID: ui.Path{Action: ui.ActWithdraw, ID: c.ID}, Label: loc.Say("button.withdraw"), Style: ui.Secondary},
+		ui.Button{ID: ui.PagePath(c.Game, ""), Label: loc.Say("course.open"), Style: ui.Secondary})
 }
 
 // challengeNames are the names by seat on the picture of a challenge.
@@ -82,14 +82,14 @@ func challengeNames(loc game.Localizer, c match.Challenge) [2]string {
 	return [2]string{loc.Say("picture.first"), loc.Say("picture.second")}
 }
 
-// BoardMessage is the match now: the picture, and while the match is open the
-// menus for the player to move, who is pinged unless quiet.
+// BoardMessage is the present board of a match: the picture and, while the match is open,
+// the menus. It pings the player to move, unless quiet.
 func (b *Builder) BoardMessage(s View, quiet bool) (ui.Message, error) {
 	m, err := b.aroundPicture(s, quiet)
 	if err != nil || s.calledOff() {
 		return m, err
 	}
-	file, err := b.ScenePicture(s)
+	file, err := b.BoardPicture(s)
 	m.Files = []ui.File{file}
 	return m, err
 }
@@ -102,20 +102,20 @@ func (b *Builder) BoardWithoutPicture(s View) (ui.Message, error) {
 	return m, err
 }
 
-// aroundPicture is all of a board's message but the picture.
+// aroundPicture is a board's message without the picture.
 func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
 	s.Match.Settings = nil                            // everyone sees the same
 	if s.mover().ID.Level() != 0 && !s.Match.Over() { // somebody asked for the board while Galet thinks
 		return ui.Message{Content: b.content(s, textTheyMove)}, nil
 	}
-	m := ui.Message{Content: b.content(s, s.youMove)}
+	m := ui.Message{Content: b.content(s, s.yourTurn)}
 	if s.calledOff() {
 		m.Content = TextHead(s.Match.ID, s.Title()) + " · " + s.ended()
 	}
 	if s.Match.Over() {
-		m.Rows = b.afterwards(s)
+		m.Rows = b.endButtons(s)
 		if !quiet {
-			m = mentioned(m, s.Match.Ended)
+			m = withMentions(m, s.Match.Ended)
 		}
 		if s.calledOff() {
 			m.Content = strings.ReplaceAll(m.Content, "\n", " ")
@@ -129,9 +129,9 @@ func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
 	return b.withBoardControls(s, m, quiet)
 }
 
-// mentioned is a message that pings players: those who are not mentioned in it are
-// mentioned in a line of their own.
-func mentioned(m ui.Message, players []match.PlayerID) ui.Message {
+// withMentions makes a message ping players. It adds a line with those that the message
+// does not mention.
+func withMentions(m ui.Message, players []match.PlayerID) ui.Message {
 	var missing []string
 	for _, p := range players {
 		if !strings.Contains(m.Content, Mention(p)) {
@@ -145,10 +145,11 @@ func mentioned(m ui.Message, players []match.PlayerID) ui.Message {
 	return m
 }
 
-// PrivateBoard is the match now for the player to move alone, with a link to its
-// board for a reader in a channel, and more buttons below the menus.
+// PrivateBoard is the present board for the player to move alone, with a link to the
+// public board if that is not in the reader's channel, and with more buttons below the
+// menus.
 func (b *Builder) PrivateBoard(s View, reader match.ChannelID, more ...ui.Button) (ui.Message, error) {
-	content := b.content(s, s.youMove)
+	content := b.content(s, s.yourTurn)
 	if at := textBoardAt(s.Loc, s.Match.Place.Guild, reader, s.Match.Board); at != "" {
 		content += "\n" + at
 	}
@@ -157,15 +158,15 @@ func (b *Builder) PrivateBoard(s View, reader match.ChannelID, more ...ui.Button
 	if err != nil {
 		return ui.Message{}, err
 	}
-	file, err := b.ScenePicture(s)
+	file, err := b.BoardPicture(s)
 	m.Files = []ui.File{file}
 	return m, err
 }
 
-// SpectatorMessage shows the match now to someone who does not move in it, with more
-// buttons.
+// SpectatorMessage is the present board for a member who does not move in the match, with
+// more buttons.
 func (b *Builder) SpectatorMessage(s View, more ...ui.Button) (ui.Message, error) {
-	file, err := b.ScenePicture(s)
+	file, err := b.BoardPicture(s)
 	if err != nil {
 		return ui.Message{}, err
 	}
@@ -173,8 +174,8 @@ func (b *Builder) SpectatorMessage(s View, more ...ui.Button) (ui.Message, error
 	return withControls(m, append(append(more, s.analysisButtons()...), s.noteButton())...), nil
 }
 
-// note is the last line of a board that a member sees alone: their private note to the
-// match, if there is one.
+// note is the reader's private note to the match, as the last line of a private board;
+// empty: there is none.
 func (s View) note() string {
 	if s.Match.Note() == "" {
 		return ""
@@ -182,19 +183,19 @@ func (s View) note() string {
 	return "\n" + TextNote(s.Loc, s.Match.Note())
 }
 
-// noteButton shows that note.
+// noteButton is the button that shows the reader's private note to the match.
 func (s View) noteButton() ui.Button {
-	return ui.Button{ID: ui.Path{Action: ui.ActNote, ID: s.Match.ID}, Label: s.Loc.Say("note.button"), Look: ui.Plain}
+	return ui.Button{ID: ui.Path{Action: ui.ActNote, ID: s.Match.ID}, Label: s.Loc.Say("note.button"), Style: ui.Secondary}
 }
 
-// FollowedMessage tells a member who follows a match, by direct message, how it
-// ended. It has names instead of mentions, which only show on a server.
+// FollowedMessage tells a member by direct message how a match that they follow ended. It
+// has names instead of mentions, because mentions only work on a server.
 func (b *Builder) FollowedMessage(s View) (ui.Message, error) {
 	names := PlainNames(s.Loc, s.Match.Players)
 	for i, name := range names {
-		names[i] = Unlinked(name)
+		names[i] = EscapeAll(name)
 	}
-	said := TextEnd(s.Loc, *s.Match.End, names, Unlinked(PlainName(s.Loc, s.Match.End.Moderator)))
+	said := TextEnd(s.Loc, *s.Match.End, names, EscapeAll(PlainName(s.Loc, s.Match.End.Moderator)))
 	if said == "" {
 		said = s.caption(names).Status
 	}
@@ -202,13 +203,13 @@ func (b *Builder) FollowedMessage(s View) (ui.Message, error) {
 	if s.calledOff() {
 		return m, nil
 	}
-	file, err := b.ScenePicture(s)
+	file, err := b.BoardPicture(s)
 	m.Files = []ui.File{file}
 	return m, err
 }
 
-// content is the text with the picture of a match; turn formats the line with the
-// player to move, if there is one.
+// content is the text of a board. turn formats the line about the player to move; it is
+// only called if there is one.
 func (b *Builder) content(s View, turn func(loc game.Localizer, player string) string) string {
 	lines := s.Lines(true)
 	if s.Match.Change != nil {
@@ -222,17 +223,17 @@ func (b *Builder) content(s View, turn func(loc game.Localizer, player string) s
 	return strings.Join(lines, "\n")
 }
 
-// PracticeContent is the text of a practice match. turn is the line that says that
-// Galet is to move; empty: the player is.
+// PracticeContent is the text of a practice board. turn is the line that says that Galet
+// moves; empty: the player moves.
 func (b *Builder) PracticeContent(s View, turn string) string {
 	if turn == "" {
-		return b.content(s, s.youMove)
+		return b.content(s, s.yourTurn)
 	}
 	return b.content(s, func(game.Localizer, string) string { return turn })
 }
 
-// calledOff reports whether the match ended with no winner before both had moved.
-// Such an end has no picture.
+// calledOff reports whether the match ended without a winner before both players had
+// moved. Then its last message has no picture.
 func (s View) calledOff() bool {
 	if !s.Match.Over() || s.Match.BothMoved() {
 		return false
@@ -244,20 +245,20 @@ func (s View) calledOff() bool {
 // ReducedBoard is the one line that an old board in a channel becomes: it says
 // where the board is.
 func (b *Builder) ReducedBoard(m match.View, from match.ChannelID) ui.Message {
-	loc := PublicLocale(m.Server)
+	loc := LocalizerOf(m.Server)
 	at := match.Place{Guild: m.Place.Guild, Channel: from}
 	return ui.Message{Content: TextHead(m.ID, b.Title(loc, m.Record.Game)) + " · " + b.boardAt(loc, at, m.Board, m.Over())}
 }
 
-// RetiredMessage is what an old board says once its menus are gone.
+// RetiredMessage is an old board without its menus.
 func RetiredMessage(s View) ui.Message {
 	return ui.Message{Content: strings.Join(s.Lines(false), "\n"), Keep: true}
 }
 
-// RetiredBoard is the text of an old board whose menus are gone. The moves of a
-// branch that was taken back are not stored.
+// RetiredBoard is the text of an old board without its menus. The moves of a branch that
+// was taken back are not stored, so the text does not name them.
 func (b *Builder) RetiredBoard(m match.View, ply, branch int) (ui.Message, error) {
-	loc := PublicLocale(m.Server)
+	loc := LocalizerOf(m.Server)
 	if branch < m.Branch {
 		return ui.Message{Content: TextHead(m.ID, b.Title(loc, m.Record.Game)) + "\n" + loc.Say("match.taken-back"), Keep: true}, nil
 	}

@@ -6,7 +6,7 @@ import (
 	"galet/game/match"
 )
 
-// courseHint is the sentence about the course in the first challenge that a member
+// courseHint is a sentence about the course, for the first challenge that a member
 // receives; otherwise empty.
 func (b *Builder) courseHint(loc game.Localizer, c match.ChallengeView, title string) string {
 	if !c.FirstReceived {

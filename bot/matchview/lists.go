@@ -5,12 +5,12 @@ import (
 	"galet/game/match"
 )
 
-// MatchLine is a match of a member in a message to a viewer.
+// MatchLine is a line about a match of the member of, for a viewer.
 func (b *Builder) MatchLine(loc game.Localizer, m match.Match, of, viewer match.PlayerID) string {
-	return textMatchLine(loc, m, b.Title(loc, m.Record.Game), Whom(loc, Opponent(m, of).ID), b.TurnWords(loc, m, viewer))
+	return textMatchLine(loc, m, b.Title(loc, m.Record.Game), MentionOrSomeone(loc, Opponent(m, of).ID), b.TurnWords(loc, m, viewer))
 }
 
-// TurnWords say whose turn it is in a match, to a viewer, and the time left.
+// TurnWords say whose turn it is in a match, and the time left, for a viewer.
 func (b *Builder) TurnWords(loc game.Localizer, m match.Match, viewer match.PlayerID) string {
 	turn := loc.Say("list.over")
 	if mover, ok := b.mover(m); ok {
@@ -25,7 +25,7 @@ func (b *Builder) TurnWords(loc game.Localizer, m match.Match, viewer match.Play
 	return turn
 }
 
-// MatchLabel is a match of a member in a completion or menu of a viewer.
+// MatchLabel is a match of the member of in a completion or menu of a viewer.
 func (b *Builder) MatchLabel(loc game.Localizer, m match.Match, of, viewer match.PlayerID) string {
 	turn := loc.Say("list.over")
 	if m.Over() {

@@ -39,7 +39,7 @@ func TextChallengeLine(loc game.Localizer, c match.Challenge, title string, view
 	return withLink(line, link(c.Place.Guild, c.Place.Channel, c.Message))
 }
 
-// withLink ends a line with a link, if there is one.
+// withLink appends a link to a line, if there is one.
 func withLink(line, to string) string {
 	if to == "" {
 		return line
@@ -47,7 +47,7 @@ func withLink(line, to string) string {
 	return line + " – " + to
 }
 
-// TextLines joins lines. It leaves out lines that do not fit, and says how many.
+// TextLines joins the lines that fit, and says how many it left out.
 func TextLines(loc game.Localizer, lines []string, room int) string {
 	used := utf8.RuneCountInString(loc.Say("list.and-more", "N", 1000))
 	for i, l := range lines {

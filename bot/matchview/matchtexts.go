@@ -14,16 +14,15 @@ import (
 // language.
 func TextHead(id match.ID, title string) string { return "**#" + id.String() + " " + title + "**" }
 
-// TextNote shows the private note of a member to that member. It may be written in any
-// direction.
+// TextNote shows a member's private note. Its text may be in any script and direction.
 func TextNote(loc game.Localizer, note string) string {
-	return loc.Say("note.shown", "Note", isolated(Escape(note)))
+	return loc.Say("note.shown", "Note", isolate(Escape(note)))
 }
 
 // TextMoves counts moves.
 func TextMoves(loc game.Localizer, n int) string { return loc.Say("match.moves", "N", n) }
 
-// textAgainst says who plays against whom.
+// textAgainst says who plays whom.
 func textAgainst(loc game.Localizer, names, seats [2]string) string {
 	return loc.Say("match.against", "First", textPlays(names, seats, game.First), "Second", textPlays(names, seats, game.Second))
 }
@@ -37,7 +36,7 @@ func textFollowed(loc game.Localizer, m match.Match, title string, names [2]stri
 	return said
 }
 
-// textYouMove calls on the player to move.
+// textYouMove asks the player to move.
 func textYouMove(loc game.Localizer, player string) string {
 	return loc.Say("match.you-move", "Player", player)
 }
@@ -47,8 +46,7 @@ func textTheyMove(loc game.Localizer, player string) string {
 	return loc.Say("match.they-move", "Player", player)
 }
 
-// textPlays names a player and what the player plays, if that tells the two
-// apart.
+// textPlays names a player, and what the player plays if the two differ in that.
 func textPlays(names, seats [2]string, s game.Seat) string {
 	if seats[game.First] == seats[game.Second] {
 		return names[s]
@@ -56,9 +54,8 @@ func textPlays(names, seats [2]string, s game.Seat) string {
 	return names[s] + " (" + seats[s] + ")"
 }
 
-// TextEnd says how a match ended outside the rules; a match that the rules
-// ended has the game's own words for it. moderator is the name of the one who stopped it,
-// if anybody did.
+// TextEnd says how a match ended outside the rules. A match that ended by the rules has
+// the game's own words. moderator is the name of the moderator who stopped it, if any.
 func TextEnd(loc game.Localizer, e match.End, names [2]string, moderator string) string {
 	switch e.How {
 	case match.Resigned:
@@ -95,9 +92,9 @@ func TextOutcome(loc game.Localizer, e match.End, names [2]string) string {
 
 // textChallenge says who challenges whom, to what.
 func textChallenge(loc game.Localizer, c match.Challenge, title, tagline, terms string) string {
-	asked := loc.Say("challenge.to-anyone", "Challenger", Whom(loc, c.By.ID))
+	asked := loc.Say("challenge.to-anyone", "Challenger", MentionOrSomeone(loc, c.By.ID))
 	if c.Against != nil {
-		asked = loc.Say("challenge.to-member", "Opponent", Whom(loc, c.Against.ID), "Challenger", Whom(loc, c.By.ID))
+		asked = loc.Say("challenge.to-member", "Opponent", MentionOrSomeone(loc, c.Against.ID), "Challenger", MentionOrSomeone(loc, c.By.ID))
 	}
 	lines := []string{
 		TextHead(c.ID, title) + " · " + tagline,
@@ -114,9 +111,9 @@ func textChallenge(loc game.Localizer, c match.Challenge, title, tagline, terms 
 func textStarts(loc game.Localizer, c match.Challenge) string {
 	switch {
 	case c.First == match.FirstChallenger:
-		return loc.Say("challenge.first", "Player", Whom(loc, c.By.ID))
+		return loc.Say("challenge.first", "Player", MentionOrSomeone(loc, c.By.ID))
 	case c.First == match.FirstOpponent && c.Against != nil:
-		return loc.Say("challenge.first", "Player", Whom(loc, c.Against.ID))
+		return loc.Say("challenge.first", "Player", MentionOrSomeone(loc, c.Against.ID))
 	case c.First == match.FirstOpponent:
 		return loc.Say("challenge.first-anyone")
 	}
@@ -140,7 +137,7 @@ func Moment(at time.Time, style string) string {
 	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
 }
 
-// challengeLine is the one line that a closed challenge becomes.
+// challengeLine is the line that a closed challenge becomes.
 func challengeLine(loc game.Localizer, c match.ChallengeView, title string) string {
 	line := TextHead(c.ID, title) + " · " + TextClosed(loc, c.Challenge)
 	if said := textBoardAt(loc, c.Place.Guild, c.Place.Channel, c.Board); said != "" {
@@ -152,8 +149,8 @@ func challengeLine(loc game.Localizer, c match.ChallengeView, title string) stri
 	return line
 }
 
-// textPlaces says who accepted an open challenge of several places, and how many
-// more can; empty for a challenge of one.
+// textPlaces says who accepted an open challenge of several places, and how many more
+// can. It is empty for a challenge of one place.
 func textPlaces(loc game.Localizer, c match.ChallengeView) string {
 	if c.Places == 0 {
 		return ""
@@ -165,19 +162,18 @@ func textPlaces(loc game.Localizer, c match.ChallengeView) string {
 	return said + "\n"
 }
 
-// textBefore lists members who accepted a challenge, each with the number of the
-// match.
+// textBefore lists members who accepted a challenge, each with the number of their match.
 func textBefore(loc game.Localizer, key string, list []match.Acceptance) string {
 	names := make([]string, len(list))
 	for i, a := range list {
-		names[i] = Whom(loc, a.By) + " (#" + a.Match.String() + ")"
+		names[i] = MentionOrSomeone(loc, a.By) + " (#" + a.Match.String() + ")"
 	}
 	return loc.Say(key, "Players", game.JoinAnd(loc, names))
 }
 
-// boardAt says in a place where the board of a match is. The board of an open match
-// has another message after each move, so there it names the command that shows the
-// board.
+// boardAt says where the board of a match is, for a reader in a place. The board of an
+// open match gets a new message after each move, so for that it names the command that
+// shows the board instead of a link.
 func (b *Builder) boardAt(loc game.Localizer, from match.Place, at match.Board, over bool) string {
 	if said := textBoardAt(loc, from.Guild, from.Channel, at); said != "" && (over || at.Channel != from.Channel) {
 		return said
@@ -185,10 +181,10 @@ func (b *Builder) boardAt(loc game.Localizer, from match.Place, at match.Board, 
 	return loc.Say("board.command", "Command", b.Clickable(loc, ui.CmdBoard))
 }
 
-// textBoardAt says where a board is: by a link to its message, or to its channel
-// if the reader is in another; empty if nobody knows. It never spells a channel's
-// name: Discord shows the mention of a channel as "No Access" to members who do
-// not see that channel.
+// textBoardAt says where a board is: by a link to its message, or by its channel if the
+// reader is in another one; empty: it is not known. It never writes a channel's name:
+// Discord shows the mention of a channel as "No Access" to members who cannot see the
+// channel.
 func textBoardAt(loc game.Localizer, on match.GuildID, from match.ChannelID, b match.Board) string {
 	to := link(on, b.Channel, b.Message)
 	if b.Channel != "" && b.Channel != from {
@@ -200,11 +196,11 @@ func textBoardAt(loc game.Localizer, on match.GuildID, from match.ChannelID, b m
 	return loc.Say("board.at", "Board", to)
 }
 
-// TextClosed says what became of a challenge.
+// TextClosed says how a challenge was closed.
 func TextClosed(loc game.Localizer, c match.Challenge) string {
-	by, challenger := "", Whom(loc, c.By.ID)
+	by, challenger := "", MentionOrSomeone(loc, c.By.ID)
 	if c.Answer != nil {
-		by = Whom(loc, c.Answer.By.ID)
+		by = MentionOrSomeone(loc, c.Answer.By.ID)
 	}
 	switch c.State {
 	case match.Accepted:
@@ -223,7 +219,7 @@ func TextClosed(loc game.Localizer, c match.Challenge) string {
 	return ""
 }
 
-// textElsewhere confirms an action if the board is in another channel.
+// textElsewhere confirms an action on a match whose board is in another channel.
 func textElsewhere(loc game.Localizer, m match.Match, done string) string {
 	return done + " " + loc.Say("play.elsewhere", "Channel", ChannelLink(m.Place.Channel))
 }

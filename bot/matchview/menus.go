@@ -10,27 +10,27 @@ import (
 	"galet/game"
 )
 
-// Menus offer every legal move to the player alone: by buttons, or in one menu, or
-// where they are too many in a menu of groups.
+// Menus offer every legal move to the player alone: by buttons, in one menu, or, if there
+// are too many moves, in a menu of groups.
 func (s View) Menus() []ui.Row {
 	if rows := s.buttons(); rows != nil {
 		return rows
 	}
-	return prompt(s.menus(), game.Capital)
+	return mapPrompts(s.menus(), game.Capital)
 }
 
-// boardMenus are the menus below the board. They say who may use them.
+// boardMenus are the menus below a public board. They say whose turn it is.
 func (s View) boardMenus() []ui.Row {
 	if rows := s.buttons(); rows != nil {
 		return rows
 	}
-	return prompt(s.menus(), func(said string) string {
-		return s.Loc.Say("board.menu", "Player", isolated(PlainName(s.Loc, s.mover())), "Prompt", said)
+	return mapPrompts(s.menus(), func(said string) string {
+		return s.Loc.Say("board.menu", "Player", isolate(PlainName(s.Loc, s.mover())), "Prompt", said)
 	})
 }
 
-// prompt changes what stands in the empty menus.
-func prompt(rows []ui.Row, change func(string) string) []ui.Row {
+// mapPrompts changes the prompts of menus.
+func mapPrompts(rows []ui.Row, change func(string) string) []ui.Row {
 	for _, r := range rows {
 		if r.Menu != nil {
 			r.Menu.Prompt = change(r.Menu.Prompt)
@@ -39,8 +39,9 @@ func prompt(rows []ui.Row, change func(string) string) []ui.Row {
 	return rows
 }
 
-// isolated keeps a name of any writing direction apart from the text around it.
-func isolated(name string) string { return "\u2068" + name + "\u2069" }
+// isolate separates a name, which may have any writing direction, from the text around
+// it.
+func isolate(name string) string { return "\u2068" + name + "\u2069" }
 
 func (s View) menus() []ui.Row {
 	choices := s.Choices()
@@ -50,8 +51,8 @@ func (s View) menus() []ui.Row {
 	return []ui.Row{s.groupMenu(choices, "")}
 }
 
-// Choices are how the legal moves are offered. In a match with hints a hint
-// begins the detail, or replaces it where both do not fit.
+// Choices are the game's choices for the legal moves. In a match with hints, a move's
+// hint comes before its detail, or replaces it if both do not fit.
 func (s View) Choices() []game.Choice {
 	choices := s.Words.Menu(s.Loc, s.Match.Position)
 	if !s.Match.HasHints() {
@@ -70,13 +71,13 @@ func (s View) Choices() []game.Choice {
 	return choices
 }
 
-// groupOf begins a group's value in its menu; what follows is the group's first
-// move, which is the same in every language.
-const groupOf = "of "
+// groupPrefix begins a group's value in its menu. The group's first move follows: it is
+// the same in every language.
+const groupPrefix = "of "
 
-// Group is a move of the group with a value, and false if there is none.
+// Group is a move of the group with this value; false: there is no such group.
 func (s View) Group(value string) (game.Choice, bool) {
-	move, ok := strings.CutPrefix(value, groupOf)
+	move, ok := strings.CutPrefix(value, groupPrefix)
 	c, listed := s.Choice(game.Move(move))
 	return c, ok && listed && c.Group != ""
 }
@@ -96,10 +97,10 @@ func (s View) GroupMenus(group string) []ui.Row {
 	} else {
 		rows = append(rows, s.moveMenu(chosen))
 	}
-	return prompt(rows, game.Capital)
+	return mapPrompts(rows, game.Capital)
 }
 
-// moveMenu lists moves; choosing one plays it.
+// moveMenu is a menu of moves. A choice plays the move.
 func (s View) moveMenu(choices []game.Choice) ui.Row {
 	m := &ui.Menu{ID: s.Path(ui.ActPlay, ""), Prompt: s.Words.About(s.Loc).MovePrompt}
 	for _, c := range choices {
@@ -108,12 +109,13 @@ func (s View) moveMenu(choices []game.Choice) ui.Row {
 	return ui.Row{Menu: m}
 }
 
-// option is a move in a menu.
+// option is a move as an item of a menu.
 func option(c game.Choice) ui.Item {
 	return ui.Item{Label: c.Label, Detail: c.Detail, Value: string(c.Move)}
 }
 
-// groupMenu lists the groups, with the open one chosen, and the moves without a group.
+// groupMenu is a menu of the groups, with the open one chosen, and of the moves without a
+// group.
 func (s View) groupMenu(choices []game.Choice, chosen string) ui.Row {
 	m := &ui.Menu{ID: s.Path(ui.ActGroup, ""), Prompt: s.Words.About(s.Loc).GroupPrompt}
 	for start := 0; start < len(choices); {
@@ -128,16 +130,16 @@ func (s View) groupMenu(choices []game.Choice, chosen string) ui.Row {
 			end++
 		}
 		m.Options = append(m.Options, ui.Item{
-			Label: group, Detail: s.inside(choices[start:end]), Value: groupOf + string(choices[start].Move), Chosen: group == chosen,
+			Label: group, Detail: s.groupDetail(choices[start:end]), Value: groupPrefix + string(choices[start].Move), Chosen: group == chosen,
 		})
 		start = end
 	}
 	return ui.Row{Menu: m}
 }
 
-// inside describes a group: as the game does, or by its moves if they are short,
-// otherwise by their number.
-func (s View) inside(choices []game.Choice) string {
+// groupDetail describes a group: in the game's words, or by its moves if they are short,
+// or by the number of moves.
+func (s View) groupDetail(choices []game.Choice) string {
 	if detail := choices[0].GroupDetail; detail != "" {
 		return detail
 	}
@@ -172,7 +174,7 @@ func (s View) Path(action string, rest game.Move) ui.Path {
 	return ui.Path{Action: action, ID: s.Match.ID, Ply: s.Match.Ply(), Branch: s.Match.Branch, Rest: string(rest), Chain: s.Chain}
 }
 
-// Choice is how a legal move is offered, and false if it is not legal here.
+// Choice is the game's choice for a move; false: the move is not legal here.
 func (s View) Choice(m game.Move) (game.Choice, bool) {
 	choices := s.Choices()
 	i := slices.IndexFunc(choices, func(c game.Choice) bool { return c.Move == m })

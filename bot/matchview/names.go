@@ -10,7 +10,7 @@ import (
 	"galet/render/text"
 )
 
-// Mention shows a member by their current name, and Galet with its level.
+// Mention is a mention of a member, or the name of Galet with its level.
 func Mention(p match.PlayerID) string {
 	if level := p.Level(); level != 0 {
 		return fmt.Sprintf("Galet (%d)", level)
@@ -18,11 +18,11 @@ func Mention(p match.PlayerID) string {
 	return "<@" + string(p) + ">"
 }
 
-// ChannelLink shows a channel by the name of the moment.
+// ChannelLink is a mention of a channel.
 func ChannelLink(c match.ChannelID) string { return "<#" + string(c) + ">" }
 
-// ChannelList shows all channels, as mentions. There are at most 25, as many as
-// a menu of Discord takes.
+// ChannelList lists channels as mentions. There are at most 25, because a menu of Discord
+// allows no more.
 func ChannelList(channels []match.ChannelID) string {
 	shown := make([]string, len(channels))
 	for i, c := range channels {
@@ -31,22 +31,22 @@ func ChannelList(channels []match.ChannelID) string {
 	return strings.Join(shown, ", ")
 }
 
-// Whom names a member in a message; a member whose data were deleted is
-// "someone".
-func Whom(loc game.Localizer, p match.PlayerID) string {
+// MentionOrSomeone is a mention of a member, or "someone" if the member's data were
+// deleted.
+func MentionOrSomeone(loc game.Localizer, p match.PlayerID) string {
 	if p == "" {
 		return loc.Say("name.someone")
 	}
 	return Mention(p)
 }
 
-// Mentions are the two players by seat, as messages name them.
+// Mentions are the two players by seat, as mentions.
 func Mentions(loc game.Localizer, players [2]match.Player) [2]string {
-	return [2]string{Whom(loc, players[game.First].ID), Whom(loc, players[game.Second].ID)}
+	return [2]string{MentionOrSomeone(loc, players[game.First].ID), MentionOrSomeone(loc, players[game.Second].ID)}
 }
 
-// PlainName is a player's name where no mention is possible: one line,
-// without what could hide, break or turn the text around it.
+// PlainName is a player's name for texts without mentions: one line, without characters
+// that could hide, break or reorder the text around it.
 func PlainName(loc game.Localizer, p match.Player) string {
 	if p.ID.Level() != 0 {
 		return Mention(p.ID)
@@ -57,12 +57,12 @@ func PlainName(loc game.Localizer, p match.Player) string {
 	return loc.Say("name.someone")
 }
 
-// PlainNames are the two players by seat, for alt texts.
+// PlainNames are the plain names of two players by seat.
 func PlainNames(loc game.Localizer, players [2]match.Player) [2]string {
 	return [2]string{PlainName(loc, players[game.First]), PlainName(loc, players[game.Second])}
 }
 
-// Escape makes text from a member safe in a message.
+// Escape escapes text from a member for a message.
 func Escape(s string) string {
 	return markdown.Replace(s)
 }
@@ -72,17 +72,17 @@ var markdown = strings.NewReplacer(
 	`<`, `\<`, `>`, `\>`, `[`, `\[`, `]`, `\]`, `@`, "@\u200b", "\n", " ", "\r", " ",
 )
 
-// Unlinked is a plain name, for messages to people who cannot resolve the
-// mention. Discord makes neither links nor emoji of it.
-func Unlinked(name string) string { return links.Replace(Escape(name)) }
+// EscapeAll escapes a plain name for readers who cannot resolve a mention. Discord makes
+// no links and no emoji of it.
+func EscapeAll(name string) string { return links.Replace(Escape(name)) }
 
 var links = strings.NewReplacer(`/`, `\/`, `:`, `\:`)
 
-// Sentence begins a phrase with a capital and ends it with a full stop.
-func Sentence(s string) string { return game.Capital(Ended(s)) }
+// Sentence makes a phrase a sentence: with a capital and a full stop.
+func Sentence(s string) string { return game.Capital(WithFullStop(s)) }
 
-// Ended ends a phrase with a full stop.
-func Ended(s string) string {
+// WithFullStop ends a phrase with a full stop.
+func WithFullStop(s string) string {
 	s = strings.TrimSpace(s)
 	if s == "" || strings.ContainsAny(s[len(s)-1:], ".!?") {
 		return s
@@ -90,7 +90,7 @@ func Ended(s string) string {
 	return s + "."
 }
 
-// link leads to a message of a server, or is empty if the message is unknown.
+// link is a link to a message of a server; empty: the message is not known.
 func link(g match.GuildID, c match.ChannelID, m match.MessageID) string {
 	if g == "" || c == "" || m == "" {
 		return ""
@@ -98,12 +98,12 @@ func link(g match.GuildID, c match.ChannelID, m match.MessageID) string {
 	return "https://discord.com/channels/" + string(g) + "/" + string(c) + "/" + string(m)
 }
 
-// BoardLink leads to the latest board of a match.
+// BoardLink is a link to the latest board of a match.
 func BoardLink(m match.Match) string {
 	return link(m.Place.Guild, m.Board.Channel, m.Board.Message)
 }
 
-// Bold names permissions by the keys of their names.
+// Bold lists permissions in bold, by the keys of their names.
 func Bold(loc game.Localizer, keys []string) string {
 	names := make([]string, len(keys))
 	for i, key := range keys {

@@ -13,19 +13,19 @@ import (
 	"galet/render"
 )
 
-// ScenePicture draws the scene.
-func (b *Builder) ScenePicture(s View) (ui.File, error) { return b.scenePicture(s, b.Pictures.PNG) }
+// BoardPicture draws the board of a view.
+func (b *Builder) BoardPicture(s View) (ui.File, error) { return b.boardPicture(s, b.Pictures.PNG) }
 
-// SmallPicture draws the scene half as wide and high.
-func (b *Builder) SmallPicture(s View) (ui.File, error) { return b.scenePicture(s, b.Pictures.Small) }
+// SmallPicture draws the board of a view, half as wide and high.
+func (b *Builder) SmallPicture(s View) (ui.File, error) { return b.boardPicture(s, b.Pictures.Small) }
 
-// drawing draws a view as a file.
-type drawing func(render.Painter, render.View) ([]byte, error)
+// drawFunc draws a view as the data of a file.
+type drawFunc func(render.Painter, render.View) ([]byte, error)
 
-func (b *Builder) scenePicture(s View, draw drawing) (ui.File, error) {
+func (b *Builder) boardPicture(s View, draw drawFunc) (ui.File, error) {
 	v := render.View{Position: s.Match.Position, Names: PlainNames(s.Loc, s.Match.Players), In: s.Loc}
 	if s.Match.Over() {
-		v.Over = ending(s.Loc, *s.Match.End)
+		v.Over = endOutsideRules(s.Loc, *s.Match.End)
 	}
 	file, err := b.picture(s.Entry, fmt.Sprintf("%s-%s-%d", s.Match.Record.Game, s.Match.ID, s.Match.Ply()), v, draw)
 	if err == nil && s.Match.Over() {
@@ -35,9 +35,9 @@ func (b *Builder) scenePicture(s View, draw drawing) (ui.File, error) {
 	return file, err
 }
 
-// ending is an end outside the rules as the picture shows it; nil: the rules
-// ended it.
-func ending(loc game.Localizer, e match.End) *render.Over {
+// endOutsideRules is an end outside the rules for the picture; nil: the match ended by
+// the rules.
+func endOutsideRules(loc game.Localizer, e match.End) *render.Over {
 	switch e.How {
 	case match.Resigned:
 		o := &render.Over{Winner: e.Winner}
@@ -62,8 +62,8 @@ func ending(loc game.Localizer, e match.End) *render.Over {
 	return nil
 }
 
-// CloseUp draws the moves round one of them for the player who chooses, if the
-// game has such pictures.
+// CloseUp draws the moves around one of them for the player to choose from. It is empty
+// if the game has no such pictures.
 func (b *Builder) CloseUp(s View, at game.Move) ([]ui.File, error) {
 	painter, ok := s.Painter.(render.CloseUpPainter)
 	words, describes := s.Words.(game.CloseUpWords)
@@ -89,7 +89,7 @@ func (b *Builder) Picture(e catalog.Entry, name string, v render.View) (ui.File,
 	return b.picture(e, name, v, b.Pictures.PNG)
 }
 
-func (b *Builder) picture(e catalog.Entry, name string, v render.View, draw drawing) (ui.File, error) {
+func (b *Builder) picture(e catalog.Entry, name string, v render.View, draw drawFunc) (ui.File, error) {
 	began := time.Now()
 	data, err := draw(e.Painter, v)
 	b.Drew(e.Game.ID(), time.Since(began), len(data))

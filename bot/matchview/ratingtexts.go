@@ -9,10 +9,10 @@ import (
 	"galet/game/rating"
 )
 
-// Points are a rating as it is shown: whole.
+// Points is a rating as it is shown: a whole number.
 func Points(v float64) int { return int(math.Round(v)) }
 
-// textRating is a rating in figures, with a question mark while it is settling.
+// textRating is a rating in figures, with a question mark if it is provisional.
 func textRating(r rating.Rating) string {
 	if r.Provisional() {
 		return fmt.Sprintf("%d?", Points(r.Points))
@@ -20,7 +20,7 @@ func textRating(r rating.Rating) string {
 	return fmt.Sprint(Points(r.Points))
 }
 
-// TextSure is a rating with how sure it is.
+// TextSure is a rating and its deviation.
 func TextSure(r rating.Rating) string {
 	return fmt.Sprintf("%s ± %d", textRating(r), Points(r.Deviation))
 }

@@ -5,17 +5,17 @@ import (
 	"galet/game/match"
 )
 
-// afterwards are the buttons below the last board of a match.
-func (b *Builder) afterwards(s View) []ui.Row {
+// endButtons are the buttons below the last board of a match.
+func (b *Builder) endButtons(s View) []ui.Row {
 	var buttons []ui.Button
-	if !b.offered(s.Match.Next) && !s.Match.HasDeletedPlayer() {
-		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActRematch, ""), Label: s.Loc.Say("button.rematch"), Look: ui.Good})
+	if !b.rematchOffered(s.Match.Next) && !s.Match.HasDeletedPlayer() {
+		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActRematch, ""), Label: s.Loc.Say("button.rematch"), Style: ui.Success})
 	}
 	if s.Match.Ply() > 0 {
-		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActLookBack, ""), Label: s.Loc.Say("button.look-back"), Look: ui.Plain})
+		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActViewMoves, ""), Label: s.Loc.Say("button.look-back"), Style: ui.Secondary})
 	}
 	if s.Match.Ply() > 0 && b.Thinking.On() {
-		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActReview, ""), Label: s.Loc.Say("button.review"), Look: ui.Plain})
+		buttons = append(buttons, ui.Button{ID: s.Path(ui.ActReview, ""), Label: s.Loc.Say("button.review"), Style: ui.Secondary})
 	}
 	if len(buttons) == 0 {
 		return nil
@@ -23,8 +23,8 @@ func (b *Builder) afterwards(s View) []ui.Row {
 	return []ui.Row{{Buttons: buttons}}
 }
 
-// offered reports whether a rematch is offered or accepted.
-func (b *Builder) offered(next *match.Challenge) bool {
+// rematchOffered reports whether a rematch is offered or was accepted.
+func (b *Builder) rematchOffered(next *match.Challenge) bool {
 	if next == nil {
 		return false
 	}

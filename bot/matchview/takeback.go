@@ -8,8 +8,8 @@ import (
 	"galet/game/match"
 )
 
-// takeBackQuestion is the text on the board about a request to take back, and its
-// buttons while it is open.
+// takeBackQuestion is a board's line about a request to take back, and its buttons while
+// the request is open.
 func (b *Builder) takeBackQuestion(s View) (line string, buttons []ui.Button, err error) {
 	asked := s.Match.TakeBack
 	switch {
@@ -31,14 +31,14 @@ func (b *Builder) takeBackQuestion(s View) (line string, buttons []ui.Button, er
 		"Player", Mention(s.Match.Players[asked.By].ID), "Move", Escape(before.Name(undone[0])),
 		"Opponent", Mention(s.Match.Players[asked.By.Other()].ID))
 	return line, []ui.Button{
-		{ID: s.Path(ui.ActAllow, ""), Label: s.Loc.Say("button.take-back"), Look: ui.Good},
-		{ID: s.Path(ui.ActRefuse, ""), Label: s.Loc.Say("button.let-stand"), Look: ui.Plain},
+		{ID: s.Path(ui.ActAllow, ""), Label: s.Loc.Say("button.take-back"), Style: ui.Success},
+		{ID: s.Path(ui.ActRefuse, ""), Label: s.Loc.Say("button.let-stand"), Style: ui.Secondary},
 	}, nil
 }
 
-// withBoardControls adds to a board the row of buttons below the menus: those of a
-// request to take back, more of them, and the one that opens an analysis. A request
-// pings the one who answers instead of the player to move.
+// withBoardControls adds a row of buttons below a board's menus: those of a request to
+// take back, those of more, and the one that opens an analysis. If there is a request,
+// the board pings the player who has to answer it instead of the player to move.
 func (b *Builder) withBoardControls(s View, board ui.Message, quiet bool, more ...ui.Button) (ui.Message, error) {
 	line, buttons, err := b.takeBackQuestion(s)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"galet/game/match"
 )
 
-// Terms reads the terms that a command asks for. Missing options have the server's
-// defaults.
+// Terms reads the terms from the options of a command. A missing option has the server's
+// default.
 func (b *Builder) Terms(r ui.Request) (match.Terms, error) {
 	server, err := b.Matches.Server(r.Place.Guild)
 	if err != nil {
@@ -21,20 +21,20 @@ func (b *Builder) Terms(r ui.Request) (match.Terms, error) {
 			return match.Terms{}, err
 		}
 	}
-	if rated, given := r.Truth(ui.OptRated); given {
+	if rated, given := r.Bool(ui.OptRated); given {
 		t.Rated = rated
 	}
-	if on, given := r.Truth(ui.OptHints); given {
+	if on, given := r.Bool(ui.OptHints); given {
 		t.Hints = match.HintsIf(on)
 	}
-	analysis, given := r.Truth(ui.OptAnalysis)
+	analysis, given := r.Bool(ui.OptAnalysis)
 	t.NoAnalysis = given && !analysis
 	return t, nil
 }
 
-// Chosen are the options of a command that are options of the game: all but those of
-// Terms and some others.
-func Chosen(r ui.Request, others ...string) map[string]string {
+// GameOptions are a command's options for the game: all options but those of Terms and
+// some others.
+func GameOptions(r ui.Request, others ...string) map[string]string {
 	chosen := maps.Clone(r.Options)
 	for _, own := range append(others, ui.OptPace, ui.OptRated, ui.OptHints, ui.OptAnalysis) {
 		delete(chosen, own)
@@ -42,8 +42,8 @@ func Chosen(r ui.Request, others ...string) map[string]string {
 	return chosen
 }
 
-// TextTerms says how much time there is for each move, whether the match counts for
-// the ladder, whether its menus have hints, and if it is without analysis.
+// TextTerms says how much time there is for each move, whether the match is rated,
+// whether its menus have hints, and whether moves can be tried.
 func TextTerms(loc game.Localizer, t match.Terms) string {
 	said := loc.Say("pace.no-hints")
 	if t.HasHints() {

@@ -7,7 +7,7 @@ import (
 	"galet/game/match"
 )
 
-// LastDay reports whether a deadline is within a day. Its date is shown then.
+// LastDay reports whether a deadline is within a day. Then its time is shown too.
 func LastDay(deadline, now time.Time) bool { return deadline.Sub(now) <= 24*time.Hour }
 
 // textUntil says when the time to move ends.
@@ -18,8 +18,8 @@ func textUntil(loc game.Localizer, at, now time.Time) string {
 	return loc.Say("board.until", "Left", Moment(at, FromNow))
 }
 
-// textClock says when the time to move ends, and who is away; names are the
-// players' names by seat.
+// textClock says when the time to move ends, and who is away. names are the players by
+// seat.
 func textClock(loc game.Localizer, c match.Clock, names [2]string, now time.Time) (lines []string) {
 	if !c.Deadline.IsZero() {
 		lines = append(lines, textUntil(loc, c.Deadline, now))

@@ -19,10 +19,10 @@ func LeagueName(loc game.Localizer, l match.League) string {
 	return nameInMessage(PlainLeagueName(loc, l))
 }
 
-func nameInMessage(name string) string { return "**" + Unlinked(name) + "**" }
+func nameInMessage(name string) string { return "**" + EscapeAll(name) + "**" }
 
-// PlainTournamentName is the name of a tournament where nothing is formatted: one
-// line, without what could hide, break or turn the text around it.
+// PlainTournamentName is the name of a tournament for plain text: one line, without
+// characters that could hide, break or reorder the text around it.
 func PlainTournamentName(loc game.Localizer, t match.Tournament) string {
 	if t.League != 0 {
 		return PlainLeagueName(loc, match.League{Event: t.Event})
@@ -30,12 +30,12 @@ func PlainTournamentName(loc game.Localizer, t match.Tournament) string {
 	return cmp.Or(text.Clean(t.Name), loc.Say("tournament.unnamed"))
 }
 
-// PlainLeagueName is PlainTournamentName of a league.
+// PlainLeagueName is the name of a league for plain text, as PlainTournamentName is.
 func PlainLeagueName(loc game.Localizer, l match.League) string {
 	return cmp.Or(text.Clean(l.Name), loc.Say("league.unnamed"))
 }
 
-// EventLink leads to the message of a tournament or league; empty: none is known.
+// EventLink is a link to the message of a tournament or league; empty: it is not known.
 func EventLink(e match.Event) string { return link(e.Place.Guild, e.Place.Channel, e.Message) }
 
 // textTournament says on a board which tournament or league the match belongs to.

@@ -10,8 +10,8 @@ func (b *Builder) IsTurnOf(m match.Match, p match.PlayerID) bool {
 	return ok && mover.ID == p
 }
 
-// mover is the player to move in a match, and false if it is over or cannot be
-// replayed.
+// mover is the player to move in a match; false: the match is over, or its record cannot
+// be played.
 func (b *Builder) mover(m match.Match) (match.Player, bool) {
 	r, err := b.Matches.Replay(m)
 	if err != nil || m.Over() {

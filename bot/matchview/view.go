@@ -27,7 +27,7 @@ func (s View) Name(m game.Move) string {
 	return s.Label(m)
 }
 
-// Views are the pictures of all positions, the last one the latest.
+// Views are the pictures of all positions, from the first to the latest.
 func (s View) Views() ([]render.View, error) {
 	names := PlainNames(s.Loc, s.Match.Players)
 	views := make([]render.View, 0, s.Match.Ply()+1)
@@ -38,7 +38,7 @@ func (s View) Views() ([]render.View, error) {
 		views = append(views, render.View{Position: p, Names: names, In: s.Loc})
 	}
 	if s.Match.Over() {
-		views[len(views)-1].Over = ending(s.Loc, *s.Match.End)
+		views[len(views)-1].Over = endOutsideRules(s.Loc, *s.Match.End)
 	}
 	return views, nil
 }
@@ -51,18 +51,17 @@ func (s View) Outcome(names [2]string) string {
 	return TextOutcome(s.Loc, *s.Match.End, names)
 }
 
-// View is a match as it is shown: a position of it, its game and a language.
+// View is a match as a message shows it: one position, its game, and the language.
 type View struct {
 	catalog.Entry
 	Match match.View
 	// Loc is the readers' language.
 	Loc game.Localizer
-	// Chain: the view is of the boards that wait for a member, one after another.
+	// Chain: the message shows one waiting board after another.
 	Chain bool
-	// Analysis: the position is one that a member tries. The branch is the number of
-	// the line.
+	// Analysis: a member tries this position. The branch is the number of the line.
 	Analysis bool
-	// Opened: a group of moves is open, so one of them is chosen next.
+	// Opened: the message shows a group of moves, to choose one of them.
 	Opened bool
 }
 
@@ -72,8 +71,8 @@ func (b *Builder) View(loc game.Localizer, m match.View) (View, error) {
 	return View{Entry: e, Match: m, Loc: loc}, err
 }
 
-// ViewAt is the view of an earlier ply of the match, as if the match still went on.
-// This also holds for the last ply of a match that did not end by the rules.
+// ViewAt is the view of an earlier ply, as if the match still went on. This also holds
+// for the last ply of a match that ended outside the rules.
 func (b *Builder) ViewAt(loc game.Localizer, m match.View, ply int) (View, error) {
 	if ply < m.Ply() {
 		m.Record.Moves, m.End = m.Record.Moves[:ply], nil
@@ -88,8 +87,8 @@ func (b *Builder) ViewAt(loc game.Localizer, m match.View, ply int) (View, error
 	return b.View(loc, m)
 }
 
-// In is the same view in another language.
-func (s View) In(loc game.Localizer) View {
+// WithLocalizer is the same view in another language.
+func (s View) WithLocalizer(loc game.Localizer) View {
 	s.Loc = loc
 	return s
 }
@@ -102,13 +101,13 @@ func (s View) caption(names [2]string) game.Caption {
 
 func (s View) mover() match.Player { return s.Match.Players[s.Match.Position.ToMove()] }
 
-// ended says how the match ended outside the rules.
+// ended says how the match ended outside the rules; empty: it did not.
 func (s View) ended() string {
-	return Sentence(TextEnd(s.Loc, *s.Match.End, Mentions(s.Loc, s.Match.Players), Whom(s.Loc, s.Match.End.Moderator.ID)))
+	return Sentence(TextEnd(s.Loc, *s.Match.End, Mentions(s.Loc, s.Match.Players), MentionOrSomeone(s.Loc, s.Match.End.Moderator.ID)))
 }
 
 // played says what the moves of the last turn were. If the last move was a conditional
-// move, it says all from the turn of the one that was made by hand.
+// move, it names all moves from the last one that was made by hand.
 func (s View) played(names [2]string, caption game.Caption) (said []string) {
 	last := s.Match.Ply() - 1
 	first := last
@@ -135,7 +134,8 @@ func (s View) played(names [2]string, caption game.Caption) (said []string) {
 	return said
 }
 
-// Answers names the conditional moves of a member in a match from a ply on.
+// Answers names the conditional moves of a member that were played in a
+// match, from a ply on.
 func (b *Builder) Answers(loc game.Localizer, m match.Match, p match.PlayerID, since int) (names []string) {
 	s, err := b.View(loc, match.View{Match: m})
 	if err != nil {
@@ -153,8 +153,8 @@ func (b *Builder) Answers(loc game.Localizer, m match.Match, p match.PlayerID, s
 	return names
 }
 
-// Lines describe the state of the match, without whose turn it is. In a live view
-// they include what the game is about and hints for the player to move.
+// Lines describe the state of the match, without whose turn it is. In a live view they
+// include the aim of the game and help for the player to move.
 func (s View) Lines(live bool) []string {
 	names := Mentions(s.Loc, s.Match.Players)
 	caption := s.caption(names)

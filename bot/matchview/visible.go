@@ -10,8 +10,8 @@ import (
 	"galet/game/match"
 )
 
-// Sees reports whether the member who asked sees what is posted in a place. It is
-// false if Discord did not tell.
+// Sees reports whether the member of a request sees the messages in a place. It is false
+// if Discord did not tell.
 func (b *Builder) Sees(r ui.Request, at match.Place) bool {
 	if at == r.Place {
 		return true
@@ -27,8 +27,8 @@ func (b *Builder) Sees(r ui.Request, at match.Place) bool {
 	return sees && err == nil
 }
 
-// memberSees reports whether a member with these roles sees what is posted in a place.
-// The error is one of [discord.Access.PermissionsInside].
+// memberSees reports whether a member with these roles sees the messages in a place. The
+// error is one of [discord.Access.PermissionsInside].
 func (b *Builder) memberSees(ctx context.Context, p match.PlayerID, roles []string, at match.Place) (bool, error) {
 	may, err := b.Access.PermissionsInside(ctx, string(at.Guild), string(at.Channel), string(p), roles)
 	return may&discord.PermissionViewChannel != 0, err
@@ -38,13 +38,13 @@ func (b *Builder) memberSees(ctx context.Context, p match.PlayerID, roles []stri
 // or see the channel where it is played.
 func (b *Builder) SeesMatch(r ui.Request, m match.Match) bool {
 	_, plays := m.Seat(r.By.ID)
-	return plays || b.seen(m, func(at match.Place) bool { return b.Sees(r, at) })
+	return plays || b.isVisible(m, func(at match.Place) bool { return b.Sees(r, at) })
 }
 
 // MemberSeesMatch reports whether a member with these roles, who does not play in a
-// match, may see it. The error is an *discord.APIError if Discord may tell later.
+// match, may see it. With an *discord.APIError, a later call may succeed.
 func (b *Builder) MemberSeesMatch(ctx context.Context, p match.PlayerID, roles []string, m match.Match) (sees bool, err error) {
-	sees = b.seen(m, func(at match.Place) bool {
+	sees = b.isVisible(m, func(at match.Place) bool {
 		is, failed := b.memberSees(ctx, p, roles, at)
 		if !errors.Is(failed, discord.ErrNotTold) {
 			err = errors.Join(err, failed)
@@ -54,8 +54,8 @@ func (b *Builder) MemberSeesMatch(ctx context.Context, p match.PlayerID, roles [
 	return sees, err
 }
 
-// seen reports whether a match is where somebody sees it.
-func (b *Builder) seen(m match.Match, sees func(match.Place) bool) bool {
+// isVisible reports whether a match is in a place that a member sees.
+func (b *Builder) isVisible(m match.Match, sees func(match.Place) bool) bool {
 	if sees(m.Place) {
 		return true
 	}
@@ -65,27 +65,27 @@ func (b *Builder) seen(m match.Match, sees func(match.Place) bool) bool {
 	return err == nil && m.Place.Channel == match.ChannelID(c.Message) && sees(c.Place)
 }
 
-// SeesChallenge reports whether the member who asked may see a challenge: it is
-// theirs or to them, or they see the channel where it is posted.
+// SeesChallenge reports whether the member of a request may see a challenge: they made
+// it, it is to them, or they see its channel.
 func (b *Builder) SeesChallenge(r ui.Request, c match.Challenge) bool {
 	return c.By.ID == r.By.ID || c.Against != nil && c.Against.ID == r.By.ID || b.Sees(r, c.Place)
 }
 
-// MayPlay reports whether a member sees a channel and may use the bot there. It
-// asks Discord for the member's roles; it is false if Discord does not tell.
+// MayPlay reports whether a member sees a channel and may use the bot there. It asks
+// Discord for the member's roles, and is false if Discord does not tell.
 func (b *Builder) MayPlay(p match.PlayerID, in match.Place) bool {
 	const needed = discord.PermissionViewChannel | discord.PermissionUseCommands
 	may, err := b.Access.MemberPermissions(context.Background(), string(in.Guild), string(in.Channel), string(p))
 	return err == nil && may&needed == needed
 }
 
-// ErrHidden: the match is played where the member cannot see it.
+// ErrHidden: the member cannot see the channel of the match.
 var ErrHidden = fmt.Errorf("%w: its channel is hidden", match.ErrNotFound)
 
-// Seen is a match for a request that everyone who sees the match may make: for a
-// private one, its player. It is refused with match.ErrNotFound,
+// VisibleMatch is a match for a request that is allowed to everyone who sees the match.
+// Only its player sees a private match. It is refused with match.ErrNotFound,
 // match.ErrOtherServer and ErrHidden.
-func (b *Builder) Seen(r ui.Request, id match.ID) (match.View, error) {
+func (b *Builder) VisibleMatch(r ui.Request, id match.ID) (match.View, error) {
 	m, err := b.Matches.View(id, r.By.ID)
 	if err != nil {
 		return match.View{}, err

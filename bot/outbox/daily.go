@@ -7,21 +7,21 @@ import (
 	"galet/game/match"
 )
 
-// postDaily posts the puzzle of the day, unless another day has begun, or the
-// settings say otherwise by now.
+// postDaily posts the puzzle of the day. It posts nothing if another day has begun, or if
+// the settings have changed.
 func (o *delivery) postDaily(ctx context.Context, n match.Notice, d match.Daily) (match.Posted, error) {
 	if !d.Shows(n, o.Now()) {
 		return match.Posted{}, nil
 	}
-	m, err := o.daily(o.Publicly(d.Guild), d)
+	m, err := o.daily(o.ServerLocalizer(d.Guild), d)
 	if err != nil {
 		return match.Posted{}, err
 	}
 	return o.post(ctx, n, match.DailyStart(d.Day), m)
 }
 
-// failDaily switches the puzzles of the day off because one cannot be posted. Those who
-// manage the server are told.
+// failDaily switches the puzzle of the day off, because it cannot be posted. Members who
+// manage the server are told later.
 func (o *delivery) failDaily(n match.Notice, cause error) {
 	why := match.DailyRefused
 	switch discord.CodeOf(cause) {

@@ -5,7 +5,7 @@ import "time"
 // Delay is how long a notice waits after this many failures in a row, if the last one
 // asked for a wait.
 func Delay(failures int, asked time.Duration) (wait time.Duration) {
-	o := New(nil, nil, nil, nil, nil, Tournaments{}, nil)
+	o := New(nil, nil, nil, nil, nil, EventMessages{}, nil)
 	for range failures {
 		wait, _ = o.delay(delayKey{id: 1}, asked)
 	}

@@ -41,8 +41,8 @@ func (o *delivery) tellFollower(ctx context.Context, n match.Notice, v *match.Vi
 	return posted, err
 }
 
-// postDirectly posts a direct message to the player of a notice. refused: the member
-// takes none.
+// postDirectly sends a direct message to the player of a notice. refused: the player
+// accepts none.
 func (o *delivery) postDirectly(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (posted match.Posted, refused bool, err error) {
 	channel, err := o.Rest.WithPriority(discord.PriorityChallenge).CreateDM(ctx, string(n.Player))
 	if err == nil {

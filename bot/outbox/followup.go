@@ -11,35 +11,35 @@ import (
 	"galet/game/match"
 )
 
-// target is the interaction with which a member last changed a match. The bot can
-// follow up until its token expires.
+// target is an interaction with which a member changed a match. Until its token expires,
+// the bot can follow it up.
 type target struct {
 	interaction discord.Interaction
 	request     ui.Request
 	expires     time.Time
-	// closed is the message that the answer brought to its last state, without
+	// closed is a message that the answer has already edited to its final state, without
 	// menus or buttons.
 	closed match.MessageID
-	// note: the answer is a private note about the change. posted: the change is
-	// posted in the same channel. With both, the note is deleted.
+	// note: the answer is a private note about the change. posted: the change is posted
+	// in the same channel. If both are set, the note is deleted.
 	note, posted bool
-	// due is the notice about the change that another process must post. Its Kind is 0
-	// if there is none, or if this process knows how it ended.
+	// due is the notice about the change, if another process has to post it. Its Kind is
+	// 0 if there is none, or if this process already knows the result.
 	due match.Notice
-	// answered is closed after the interaction's first answer, when it is known
-	// whether that is a note. Discord accepts no follow-up before.
+	// answered is closed after the interaction's first answer. Discord accepts no
+	// follow-up before, and only then it is known whether the answer is a note.
 	answered <-chan struct{}
 }
 
-// Changed records the interaction with which a member changed a match. It can be
-// followed up once answered is closed.
+// Changed records the interaction with which a member changed a match. It can be followed
+// up once answered is closed.
 func (o *Worker) Changed(id match.ID, i discord.Interaction, r ui.Request, answered <-chan struct{}) {
 	o.targets.put(id, target{interaction: i, request: r, expires: o.Now().Add(discord.TokenLife), answered: answered, due: o.dueElsewhere(id)})
 }
 
-// Noted notes that the answer to an interaction, which changed a match, is a
-// private note. The note is deleted once the change is posted in the same channel.
-func (o *Worker) Noted(id match.ID, i discord.Interaction) {
+// AnsweredByNote records that the answer to an interaction, which changed a match, is a
+// private note. The note is deleted after the change is posted in the same channel.
+func (o *Worker) AnsweredByNote(id match.ID, i discord.Interaction) {
 	o.targets.update(id, func(t *target) { t.note = t.note || t.interaction.ID == i.ID })
 }
 
@@ -68,8 +68,7 @@ func (t *targets) put(id match.ID, latest target) {
 	t.byMatch[id] = append(t.byMatch[id], latest)
 }
 
-// get is the latest target of a match, and false if there is none or its token
-// has expired.
+// get is the latest target of a match; false: there is none, or its token has expired.
 func (t *targets) get(id match.ID) (target, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -81,11 +80,11 @@ func (t *targets) get(id match.ID) (target, bool) {
 	return latest, t.now().Before(latest.expires)
 }
 
-// AnswerClosed notes that the answer to the latest change of a match brought a
-// message to its last state.
+// AnswerClosed records that the answer to the latest change of a match edited a message
+// to its final state.
 func (o *Worker) AnswerClosed(id match.ID, m match.MessageID) { o.targets.close(id, m) }
 
-// close notes that an answer brought a message to its last state.
+// close records that an answer edited a message to its final state.
 func (t *targets) close(id match.ID, m match.MessageID) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -94,7 +93,7 @@ func (t *targets) close(id match.ID, m match.MessageID) {
 	}
 }
 
-// update changes each target of a match.
+// update calls change for each target of a match.
 func (t *targets) update(id match.ID, change func(*target)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -103,15 +102,15 @@ func (t *targets) update(id match.ID, change func(*target)) {
 	}
 }
 
-// posted notes that the changes of a match are posted in a channel. Notes in other
+// posted records that the changes of a match are posted in a channel. Notes in other
 // channels stay.
 func (t *targets) posted(id match.ID, in match.ChannelID) {
 	t.update(id, func(each *target) { each.posted = each.posted || each.request.Place.Channel == in })
 }
 
-// takeNotes are the interactions that were answered by a note about a change that
-// is posted. Each is returned once. Only the latest target and those that may still
-// get a note are kept.
+// takeNotes are the interactions whose answer is a note about a change that is now
+// posted. It returns each of them once. It drops all targets of the match but the latest
+// and those whose answer is not known yet.
 func (t *targets) takeNotes(id match.ID) (notes []discord.Interaction) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -134,7 +133,7 @@ func (t *targets) takeNotes(id match.ID) (notes []discord.Interaction) {
 	return notes
 }
 
-// awaited are the matches with an answered change that another process posts.
+// awaited are the matches with an answered change that another process has to post.
 func (t *targets) awaited() (ids []match.ID) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -146,8 +145,8 @@ func (t *targets) awaited() (ids []match.ID) {
 	return ids
 }
 
-// due is the latest notice of a match that another process is to post; false if
-// there is none.
+// due is the latest notice of a match that another process has to post; false: there is
+// none.
 func (t *targets) due(id match.ID) (match.Notice, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -159,8 +158,8 @@ func (t *targets) due(id match.ID) (match.Notice, bool) {
 	return match.Notice{}, false
 }
 
-// clearDue notes that nothing of a match is awaited any more for the changes that were
-// answered.
+// clearDue records that no other process has to post anything for the answered changes of
+// a match.
 func (t *targets) clearDue(id match.ID) {
 	t.update(id, func(each *target) {
 		if each.isAnswered() {
@@ -180,8 +179,7 @@ func (t target) isAnswered() bool {
 	}
 }
 
-// closed reports whether an answer already brought a notice's message to its last
-// state.
+// closed reports whether an answer already edited a notice's message to its final state.
 func (t *targets) closed(n match.Notice) bool {
 	latest, known := t.get(n.ID)
 	return known && latest.closed == n.Message
@@ -199,8 +197,8 @@ func (t *targets) expire() {
 	}
 }
 
-// followUp tells the member who last changed a match that its board or challenge
-// could not be posted, why, and what to do.
+// followUp tells the member who last changed a match that its board or challenge could
+// not be posted, why, and what to do.
 func (o *Worker) followUp(ctx context.Context, n match.Notice, cause error) {
 	t, known := o.targets.get(n.ID)
 	if !known {
@@ -217,7 +215,7 @@ func (o *Worker) followUp(ctx context.Context, n match.Notice, cause error) {
 		}
 		words = textChallengeLost(loc, n.ID, discord.CodeOf(cause))
 	case match.NoticeThread:
-		words = noThread(loc, n.ID, cause)
+		words = textNoThread(loc, n.ID, cause)
 	default:
 		return
 	}

@@ -62,13 +62,13 @@ func TestNotesOfQuickChanges(t *testing.T) {
 func TestWatchExpires(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	o := New(&matchview.Builder{Now: func() time.Time { return now }}, nil, nil, func() (Term, bool) { return Term{}, false }, nil, Tournaments{}, nil)
+	o := New(&matchview.Builder{Now: func() time.Time { return now }}, nil, nil, func() (Term, bool) { return Term{}, false }, nil, EventMessages{}, nil)
 	o.targets.put(7, target{expires: now.Add(discord.TokenLife)})
-	o.lasting.put("ana", lastingNote{expires: now.Add(discord.TokenLife)})
+	o.keptAnswers.put("ana", keptAnswer{expires: now.Add(discord.TokenLife)})
 	for _, want := range []int{1, 0} {
 		o.Watch(t.Context())
-		if len(o.targets.byMatch) != want || len(o.lasting.byMember) != want {
-			t.Errorf("%v and %v are kept, want %d each", o.targets.byMatch, o.lasting.byMember, want)
+		if len(o.targets.byMatch) != want || len(o.keptAnswers.byMember) != want {
+			t.Errorf("%v and %v are kept, want %d each", o.targets.byMatch, o.keptAnswers.byMember, want)
 		}
 		now = now.Add(discord.TokenLife + 1)
 	}

@@ -7,23 +7,24 @@ import (
 	"galet/game/match"
 )
 
-// unsaved remembers the notices that were sent and are not marked so in the store
-// yet. While a disk is full they are not sent again.
-type unsaved struct {
+// unmarked remembers the notices that were sent but could not be marked as sent in the
+// store, for instance because a disk is full. They are not sent again.
+type unmarked struct {
 	mu     sync.Mutex
 	posted map[uint64]match.Posted // by the notice's Seq
 }
 
-// sent is the message posted for a notice, if any.
-func (u *unsaved) sent(n match.Notice) (match.Posted, bool) {
+// sent is the message that was posted for a notice; false: the notice is not among those.
+func (u *unmarked) sent(n match.Notice) (match.Posted, bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	posted, ok := u.posted[n.Seq]
 	return posted, ok
 }
 
-// note remembers the message of a notice, or forgets it once it is saved.
-func (u *unsaved) note(n match.Notice, posted match.Posted, saved bool) {
+// note remembers the message of a notice, or forgets it once the notice is marked in the
+// store.
+func (u *unmarked) note(n match.Notice, posted match.Posted, saved bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if saved {
@@ -36,9 +37,8 @@ func (u *unsaved) note(n match.Notice, posted match.Posted, saved bool) {
 	u.posted[n.Seq] = posted
 }
 
-// markSent removes a notice and those edited from the store and records the
-// message that was posted. If that fails they are marked again later and not sent
-// again.
+// markSent removes a notice and those edited from the store, and records the message that
+// was posted. If that fails, they are marked later, and not sent again.
 func (o *delivery) markSent(n match.Notice, posted match.Posted, edited []match.Notice) error {
 	seqs := make([]uint64, len(edited))
 	for i, e := range edited {
@@ -48,9 +48,9 @@ func (o *delivery) markSent(n match.Notice, posted match.Posted, edited []match.
 	if errors.Is(err, match.ErrNotFound) {
 		err = nil
 	}
-	o.unsaved.note(n, posted, err == nil)
+	o.unmarked.note(n, posted, err == nil)
 	for _, e := range edited {
-		o.unsaved.note(e, match.Posted{}, err == nil)
+		o.unmarked.note(e, match.Posted{}, err == nil)
 	}
 	return err
 }

@@ -12,9 +12,8 @@ import (
 	"galet/game/match"
 )
 
-// perform carries out a notice in the channel. rest has the following notices of
-// the same match. It returns the posted message; none if it edited one or did
-// nothing.
+// perform carries out a notice. rest has the following notices of the same match. It
+// returns the posted message, or a zero Posted if it edited a message or did nothing.
 func (o *delivery) perform(ctx context.Context, n match.Notice, rest match.Outgoing) (match.Posted, error) {
 	switch n.Kind {
 	case match.NoticeChallenge:
@@ -29,7 +28,7 @@ func (o *delivery) perform(ctx context.Context, n match.Notice, rest match.Outgo
 		}
 		return o.postThread(ctx, n, rest)
 	case match.NoticeTournament:
-		return o.postStanding(ctx, n, rest)
+		return o.postEvent(ctx, n, rest)
 	case match.NoticeRetire:
 		return match.Posted{}, o.retire(ctx, n, rest.Match)
 	case match.NoticeRemind:
@@ -62,7 +61,7 @@ func (o *delivery) postChallenge(ctx context.Context, n match.Notice, c *match.C
 	return o.post(ctx, n, c.Created, m)
 }
 
-// closeChallenge changes the message of a challenge to what holds now.
+// closeChallenge updates the message of a challenge.
 func (o *delivery) closeChallenge(ctx context.Context, n match.Notice, c *match.ChallengeView) error {
 	if c == nil || n.Message == "" || o.targets.closed(n) {
 		return nil
@@ -74,9 +73,9 @@ func (o *delivery) closeChallenge(ctx context.Context, n match.Notice, c *match.
 	return o.edit(ctx, n.Channel, n.Message, m)
 }
 
-// postBoard posts the board, unless a later board is pending that says more. One that
-// may have been posted already is posted again, quietly: Discord then tells which
-// message it is.
+// postBoard posts the board, unless a later board is pending. If an earlier term may have
+// posted the board already, it is posted again with the same nonce, quietly: Discord then
+// returns the first message.
 func (o *delivery) postBoard(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) (match.Posted, error) {
 	for _, l := range later {
 		if l.Kind != match.NoticeBoard || !l.Later(n) && l.Quiet {
@@ -90,7 +89,7 @@ func (o *delivery) postBoard(ctx context.Context, n match.Notice, later []match.
 	if v == nil {
 		return match.Posted{}, match.ErrNotFound
 	}
-	s, err := o.View(matchview.PublicLocale(v.Server), *v)
+	s, err := o.View(matchview.LocalizerOf(v.Server), *v)
 	if err != nil {
 		return match.Posted{}, err
 	}
@@ -105,7 +104,7 @@ func (o *delivery) postBoard(ctx context.Context, n match.Notice, later []match.
 	return posted, err
 }
 
-// retire takes the menus from an old board, and its call to move.
+// retire removes the menus of an old board and the line that asks the player to move.
 func (o *delivery) retire(ctx context.Context, n match.Notice, v *match.View) error {
 	if v == nil || o.targets.closed(n) {
 		return nil
@@ -117,8 +116,8 @@ func (o *delivery) retire(ctx context.Context, n match.Notice, v *match.View) er
 	return o.edit(ctx, n.Channel, n.Message, m)
 }
 
-// deleteOrChange deletes a message, or changes it if it is a reminder that still
-// holds for some matches.
+// deleteOrChange deletes a message, or edits it if it is a reminder that still holds for
+// some matches.
 func (o *delivery) deleteOrChange(ctx context.Context, n match.Notice, v *match.View) error {
 	if len(n.Others) > 0 {
 		due, err := o.Matches.DueReminders(match.Notice{ID: n.Others[0], Others: n.Others[1:], Player: n.Player})
@@ -132,7 +131,7 @@ func (o *delivery) deleteOrChange(ctx context.Context, n match.Notice, v *match.
 	return o.delete(ctx, n, v)
 }
 
-// delete deletes a message, or reduces it to one line if Discord refuses that.
+// delete deletes a message, or reduces it to one line if Discord refuses the deletion.
 func (o *delivery) delete(ctx context.Context, n match.Notice, v *match.View) error {
 	err := o.Rest.WithPriority(discord.PriorityEdit).DeleteMessage(ctx, string(n.Channel), string(n.Message))
 	var api *discord.APIError
@@ -146,7 +145,7 @@ func (o *delivery) delete(ctx context.Context, n match.Notice, v *match.View) er
 	return o.reduce(ctx, n, v)
 }
 
-// reduce makes an old board one line without a picture.
+// reduce edits an old board to one line without a picture.
 func (o *delivery) reduce(ctx context.Context, n match.Notice, v *match.View) error {
 	if v == nil {
 		return nil
@@ -154,9 +153,9 @@ func (o *delivery) reduce(ctx context.Context, n match.Notice, v *match.View) er
 	return o.edit(ctx, n.Channel, n.Message, o.ReducedBoard(*v, n.Channel))
 }
 
-// CloseStale does what delete, retire and closeChallenge do for the message of a
-// press that came too late. The bot never learnt the id of that message, or could not
-// edit it in time.
+// CloseStale edits the message of a press that came too late, as delete, retire and
+// closeChallenge do. The bot never learnt the id of that message, or could not edit it in
+// time.
 func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
 	m, err := o.OutdatedMessage(r.Subject.Path, r.Message)
 	switch {
@@ -170,7 +169,7 @@ func (o *Worker) CloseStale(ctx context.Context, r ui.Request) {
 	}
 }
 
-// edit edits a message. More urgent calls go before it.
+// edit edits a message, after more urgent calls.
 func (o *delivery) edit(ctx context.Context, in match.ChannelID, id match.MessageID, m ui.Message) error {
 	return edit(ctx, o.Rest, in, id, m)
 }
@@ -179,7 +178,8 @@ func edit(ctx context.Context, by *discord.Client, in match.ChannelID, id match.
 	return by.WithPriority(discord.PriorityEdit).EditMessage(ctx, string(in), string(id), m.Payload())
 }
 
-// post posts a message about what began at a time.
+// post posts the message of a notice. began is when the challenge, match or event of the
+// notice began.
 func (o *delivery) post(ctx context.Context, n match.Notice, began time.Time, m ui.Message) (match.Posted, error) {
 	priority := discord.PriorityBoard
 	switch n.Kind {
@@ -189,7 +189,7 @@ func (o *delivery) post(ctx context.Context, n match.Notice, began time.Time, m 
 	out := m.Payload()
 	out.Nonce, out.EnforceNonce = ui.NonceOf(n.Seq, began), true
 	made, err := o.Rest.WithPriority(priority).CreateMessage(ctx, string(n.Place.Channel), out)
-	if errors.Is(err, discord.ErrMalformedResponse) { // the nonce has Discord answer with the same message
+	if errors.Is(err, discord.ErrMalformedResponse) { // with the same nonce, Discord answers with the first message
 		made, err = o.Rest.WithPriority(priority).CreateMessage(ctx, string(n.Place.Channel), out)
 	}
 	if errors.Is(err, discord.ErrMalformedResponse) {

@@ -1,7 +1,7 @@
-// Package outbox is the only one that posts to channels: it sends the pending
-// notices of the store, retries what failed and drops what cannot be sent. Of
-// several processes that share a store, one at a time does. It refuses to decide
-// anything about a match.
+// Package outbox is the only package that posts in channels. It sends the pending notices
+// of the store, retries those that failed, and drops those that cannot be sent. Of
+// several processes that share a store, only one sends at a time. The package decides
+// nothing about a match.
 package outbox
 
 import (
@@ -25,38 +25,38 @@ import (
 type Worker struct {
 	*matchview.Builder
 	Rest *discord.Client
-	// term is the right to send notices; false if another process has it.
+	// term is the present term; false: another process has the right to send notices.
 	term func() (Term, bool)
 	// daily makes the message with a puzzle of the day.
 	daily       func(game.Localizer, match.Daily) (ui.Message, error)
-	tournaments Tournaments
+	tournaments EventMessages
 	queue       *keyedqueue.Queue
 	// inFlight counts the notices that are being sent or wait for a retry.
 	inFlight *inflight.Counter
-	// fail ends the bot for a reason that no retry can fix.
-	fail    func(error)
-	unsaved unsaved
-	targets targets
-	lasting lasting
+	// fail stops the bot because of an error that no retry can fix.
+	fail        func(error)
+	unmarked    unmarked
+	targets     targets
+	keptAnswers keptAnswers
 
 	mu     sync.Mutex
 	queued map[match.ID]bool   // a job for the match is queued and has not begun
 	delays map[delayKey]*delay // what could not be sent yet
-	// watched are the notices that Watch last saw.
+	// watched are the pending notices at the last call of Watch.
 	watched map[uint64]bool
-	// inherited are the notices that a process before this term may have sent and not
-	// marked; nil: the term has not begun.
+	// inherited are the notices that may have been sent in an earlier term without being
+	// marked; nil: this term has not begun.
 	inherited map[uint64]bool
 	number    uint64 // the term's
 }
 
-// Term is the right of this process to send the notices, until another one takes it.
+// Term is a time in which this process has the right to send the notices.
 type Term struct {
 	// Number tells terms apart.
 	Number uint64
-	// Matches fails to write once the term is over.
+	// Matches is the service; its writes fail once the term is over.
 	Matches *match.Service
-	// Holds reports whether the term goes on. It is asked before each call of
+	// Holds reports whether the term goes on. The outbox asks before each call of
 	// Discord.
 	Holds func() bool
 }
@@ -68,16 +68,16 @@ type delivery struct {
 	Rest    *discord.Client
 }
 
-// flushLimit is how many notices one flush looks at.
+// flushLimit is the maximum number of notices that one flush reads.
 const flushLimit = 10_000
 
-// sendWorkers is how many matches are sent to at once.
+// sendWorkers is the number of matches whose notices are sent at the same time.
 const sendWorkers = 64
 
-// New makes an outbox and starts its workers. term is the right to send notices;
-// false if another process has it. daily makes the message with a puzzle
-// of the day, t those of tournaments. fail is called with an error that no retry can fix.
-func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, term func() (Term, bool), daily func(game.Localizer, match.Daily) (ui.Message, error), t Tournaments, fail func(error)) *Worker {
+// New makes an outbox and starts its workers. term returns the right to send notices, or
+// false if another process has it. daily makes the message with a puzzle of the day, t
+// those of tournaments. fail is called with an error that no retry can fix.
+func New(b *matchview.Builder, r *discord.Client, f *inflight.Counter, term func() (Term, bool), daily func(game.Localizer, match.Daily) (ui.Message, error), t EventMessages, fail func(error)) *Worker {
 	return &Worker{
 		Builder:     b,
 		Rest:        r,
@@ -109,14 +109,14 @@ func (o *Worker) Flush(ctx context.Context) {
 	}
 }
 
-// expire forgets the interactions that can no longer be followed up.
+// expire removes the interactions that can no longer be followed up.
 func (o *Worker) expire() {
 	o.targets.expire()
-	o.lasting.expire(o.Now())
+	o.keptAnswers.expire(o.Now())
 }
 
-// Enqueue has the pending notices of a match sent soon. If the queue is full
-// the next flush enqueues them.
+// Enqueue queues a job that sends the pending notices of a match. If the queue is full,
+// the next flush enqueues the match again.
 func (o *Worker) Enqueue(ctx context.Context, id match.ID) {
 	if !o.markQueued(id) {
 		return
@@ -133,7 +133,7 @@ func (o *Worker) Enqueue(ctx context.Context, id match.ID) {
 	}
 }
 
-// markQueued records a queued job for a match; false if one is queued already.
+// markQueued records a queued job for a match; false: there is one already.
 func (o *Worker) markQueued(id match.ID) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -150,13 +150,13 @@ func (o *Worker) unmarkQueued(id match.ID) {
 	delete(o.queued, id)
 }
 
-// send sends the pending notices of a match until one fails. For those that come
-// meanwhile the match is enqueued again: other matches wait for a worker.
+// send sends the pending notices of a match until one fails. If new ones come meanwhile,
+// it enqueues the match again, because other matches wait for a worker.
 func (o *Worker) send(ctx context.Context, id match.ID) {
 	defer o.recover(id)
 	term, sends := o.term()
 	if !sends {
-		o.finish(ctx, id)
+		o.followUpElsewhere(ctx, id)
 		return
 	}
 	d := &delivery{Worker: o, Matches: term.Matches, Rest: o.Rest.While(term.Holds)}
@@ -192,8 +192,9 @@ func (o *Worker) send(ctx context.Context, id match.ID) {
 	}
 }
 
-// begin reads what an earlier term has left, if this one has just begun. Notices of
-// a match are sent one at a time: only its first can have been sent.
+// begin reads the notices that an earlier term left, if a new term has begun. The notices
+// of a match are sent one at a time, so only the first one of each match can have been
+// sent.
 func (o *Worker) begin(t Term) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -228,9 +229,9 @@ func (o *Worker) recover(id match.ID) {
 	}
 }
 
-// sendFirst sends the first pending notice of a match and reports whether to
-// continue with the next. edited are earlier notices that edited a message. An edit
-// can be repeated, so they are marked as sent together with this one.
+// sendFirst sends the first pending notice of a match, and reports whether to continue
+// with the next. edited are earlier notices that only edited a message. An edit can be
+// repeated, so they are marked as sent together with this one.
 func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...match.Notice) bool {
 	n, rest := out.Pending[0], out
 	rest.Pending = out.Pending[1:]
@@ -240,7 +241,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 			return true
 		}
 	}
-	posted, done := o.unsaved.sent(n)
+	posted, done := o.unmarked.sent(n)
 	var err error
 	if !done {
 		posted, err = o.perform(ctx, n, rest)
@@ -248,7 +249,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	var api *discord.APIError
 	switch {
 	case err == nil && edits(n) && len(rest.Pending) > 0:
-		o.unsaved.note(n, posted, false)
+		o.unmarked.note(n, posted, false)
 		return o.sendFirst(ctx, rest, append(edited, n)...)
 	case err == nil:
 	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
@@ -277,7 +278,7 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 		if next.Kind != match.NoticeClosed || !o.targets.closed(next) {
 			break
 		}
-		edited = append(edited, next) // an answer did it
+		edited = append(edited, next) // an answer already edited the message
 	}
 	if err := o.markSent(n, posted, edited); errors.Is(err, match.ErrLeaseLost) {
 		return false
@@ -291,9 +292,10 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	return true
 }
 
-// drop gives up a notice that no retry can send. It withdraws a challenge that
-// nobody can see, and switches off a puzzle of the day. A player who missed a turn
-// or an end is told after the next command.
+// drop gives up a notice that no retry can send. It withdraws a challenge that nobody can
+// see, or switches off a puzzle of the day. It also records the players who now do not
+// know that it is their turn, or that the match ended: they are told with their next
+// command.
 func (o *delivery) drop(ctx context.Context, n match.Notice, cause error) {
 	o.Log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
 	if n.Kind == match.NoticeDaily {

@@ -10,7 +10,7 @@ import (
 	"galet/game/match"
 )
 
-// remind says a reminder, unless its player has moved everywhere meanwhile.
+// remind sends a reminder, unless the player has moved in all its matches.
 func (o *delivery) remind(ctx context.Context, n match.Notice) (match.Posted, error) {
 	due, err := o.Matches.DueReminders(n)
 	if err != nil || len(due) == 0 {
@@ -19,16 +19,16 @@ func (o *delivery) remind(ctx context.Context, n match.Notice) (match.Posted, er
 	if n.Place.Channel == "" {
 		return o.remindDirectly(ctx, n, due)
 	}
-	m, err := o.Reminder(o.Publicly(n.Place.Guild), n.Player, due, false)
+	m, err := o.Reminder(o.ServerLocalizer(n.Place.Guild), n.Player, due, false)
 	if err != nil {
 		return match.Posted{}, err
 	}
 	return o.post(ctx, n, due[0].Started, m)
 }
 
-// changeReminder has the message of a reminder say what still holds.
+// changeReminder edits the message of a reminder to the matches that are left.
 func (o *delivery) changeReminder(ctx context.Context, n match.Notice, due []match.Match) error {
-	loc, direct := o.Publicly(due[0].Place.Guild), n.Place.Guild == ""
+	loc, direct := o.ServerLocalizer(due[0].Place.Guild), n.Place.Guild == ""
 	if direct {
 		member, err := o.Matches.Member(n.Player)
 		if err != nil {
@@ -66,8 +66,8 @@ func (o *delivery) remindDirectly(ctx context.Context, n match.Notice, due []mat
 	return match.Posted{}, nil
 }
 
-// Reminder is the message that reminds a player of some matches. A direct message
-// has names instead of mentions, which only show on a server.
+// Reminder is the message that reminds a player of some matches. A direct message has
+// names instead of mentions, because mentions only work on a server.
 func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match.Match, direct bool) (ui.Message, error) {
 	lines := make([]string, len(due))
 	for i, m := range due {
@@ -78,14 +78,14 @@ func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match
 		rival := matchview.Opponent(m, player)
 		called := matchview.Mention(rival.ID)
 		if direct {
-			called = matchview.Unlinked(matchview.PlainName(loc, rival))
+			called = matchview.EscapeAll(matchview.PlainName(loc, rival))
 		}
 		lines[i] = textReminderLine(loc, m, o.Title(loc, m.Record.Game), called, c.Deadline, o.Now())
 	}
 	return ui.Message{Content: textReminder(loc, player, lines, direct), Pings: []match.PlayerID{player}}, nil
 }
 
-// refresh has the latest board say what now holds, if it is still the latest.
+// refresh updates the latest board, unless there is a newer one.
 func (o *delivery) refresh(ctx context.Context, n match.Notice, later []match.Notice, v *match.View) error {
 	for _, l := range later {
 		if l.Kind == match.NoticeBoard || l.Kind == match.NoticeRefresh {
@@ -95,7 +95,7 @@ func (o *delivery) refresh(ctx context.Context, n match.Notice, later []match.No
 	if v == nil || v.Over() || v.Board.Message != n.Message {
 		return nil
 	}
-	s, err := o.View(matchview.PublicLocale(v.Server), *v)
+	s, err := o.View(matchview.LocalizerOf(v.Server), *v)
 	if err != nil {
 		return err
 	}

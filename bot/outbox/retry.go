@@ -10,15 +10,15 @@ import (
 	"galet/game/match"
 )
 
-// delay is the backoff of what could not be sent about a match.
+// delay is the backoff after failures to send something about a match.
 type delay struct {
 	tries   int  // failures in a row
 	pending bool // the next try has its time
 }
 
-// delayKey identifies a delay: for the posts of a match, or for its edits.
-// Discord limits edits of messages older than an hour (code 30046), so posts do
-// not wait for edits.
+// delayKey identifies a delay: that of a match's posts, or that of its edits. Discord
+// limits edits of messages older than an hour (code 30046), so posts do not wait for
+// edits.
 type delayKey struct {
 	id    match.ID
 	edits bool
@@ -37,7 +37,7 @@ func edits(n match.Notice) bool {
 	return false
 }
 
-// ready leaves out edits that wait for a retry.
+// ready are the notices that can be sent now: without edits that wait for a retry.
 func (o *Worker) ready(pending []match.Notice) []match.Notice {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -77,8 +77,7 @@ func (o *Worker) retry(ctx context.Context, n match.Notice, failure *discord.API
 	})
 }
 
-// delay counts a failure. It returns the wait, and whether a retry is already
-// scheduled.
+// delay counts a failure. It returns the wait, and whether a retry is already scheduled.
 func (o *Worker) delay(what delayKey, least time.Duration) (wait time.Duration, waits bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -93,7 +92,7 @@ func (o *Worker) delay(what delayKey, least time.Duration) (wait time.Duration, 
 	return wait, waits
 }
 
-// succeeded clears the failures of a match after everything was sent.
+// succeeded resets the failures of a match after everything was sent.
 func (o *Worker) succeeded(id match.ID) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

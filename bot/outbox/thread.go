@@ -11,9 +11,9 @@ import (
 	"galet/game/match"
 )
 
-// threadSleep is after how many idle minutes Discord archives a thread: as
-// late as it can, for the next move wakes it in any case.
-const threadSleep = 10080
+// threadArchiveMinutes is the number of idle minutes after which Discord archives a
+// thread: the longest possible. The next move reopens it anyway.
+const threadArchiveMinutes = 10080
 
 // postThread starts a match's thread on the message of its challenge; the
 // thread's id is the message's. If the thread exists because the bot stopped
@@ -33,7 +33,7 @@ func (o *delivery) postThread(ctx context.Context, n match.Notice, rest match.Ou
 		}
 	}
 	made, err := o.Rest.WithPriority(discord.PriorityBoard).StartThread(ctx, string(c.Place.Channel), string(c.Message), discord.ThreadStart{
-		Name: o.ThreadName(v.Match, matchview.PublicLocale(v.Server)), AutoArchiveDuration: threadSleep,
+		Name: o.ThreadName(v.Match, matchview.LocalizerOf(v.Server)), AutoArchiveDuration: threadArchiveMinutes,
 	})
 	id := match.ChannelID(made)
 	o.saveTooManyThreads(n.Place.Guild, err)
@@ -48,9 +48,9 @@ func (o *delivery) postThread(ctx context.Context, n match.Notice, rest match.Ou
 	return match.Posted{Channel: id, Message: c.Message}, nil
 }
 
-// leaveThread moves the first board of a match from the thread, where it cannot
-// be posted, to the channel, and tells the member who accepted why. left reports
-// whether the board was moved. Errors come from the store.
+// leaveThread moves the first board of a match from the thread, where it cannot be
+// posted, to the channel. It tells the member who accepted why. left reports whether the
+// board was moved. Errors come from the store.
 func (o *delivery) leaveThread(ctx context.Context, n match.Notice, cause error) (left bool, err error) {
 	left, err = o.Matches.LeaveThread(n)
 	if left {
@@ -61,8 +61,8 @@ func (o *delivery) leaveThread(ctx context.Context, n match.Notice, cause error)
 	return left, err
 }
 
-// saveTooManyThreads saves whether Discord refused a thread because the server has
-// too many. /settings shows it. Other errors change nothing.
+// saveTooManyThreads stores whether Discord refused a thread because the server has too
+// many, for /settings. Other errors change nothing.
 func (o *delivery) saveTooManyThreads(g match.GuildID, err error) {
 	full := discord.CodeOf(err) == discord.ErrCodeTooManyActiveThreads
 	if err != nil && !full {
@@ -79,9 +79,9 @@ func (o *Worker) ThreadName(m match.Match, loc game.Localizer) string {
 	return ui.Clip(loc.Say("thread.name", "Match", m.ID, "Game", o.Title(loc, m.Record.Game), "First", names[0], "Second", names[1]), discord.ThreadNameLimit)
 }
 
-// noThread tells the member who started a match why it has no thread. Managers
-// see it in the settings too.
-func noThread(loc game.Localizer, id match.ID, cause error) string {
+// textNoThread tells the member who started a match why it has no thread. Members who
+// manage the server see it in the settings too.
+func textNoThread(loc game.Localizer, id match.ID, cause error) string {
 	var lacking *ui.PermissionsError
 	switch {
 	case errors.As(cause, &lacking):

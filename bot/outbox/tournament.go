@@ -11,8 +11,8 @@ import (
 	"galet/game/match"
 )
 
-// Tournaments makes the messages of tournaments and leagues.
-type Tournaments struct {
+// EventMessages makes the messages of tournaments and leagues.
+type EventMessages struct {
 	// Standing is the message that shows a tournament as it is now.
 	Standing func(game.Localizer, match.TournamentView) (ui.Message, error)
 	// Moved replaces an older message once a newer one shows the tournament.
@@ -25,10 +25,10 @@ type Tournaments struct {
 	ThreadName func(game.Localizer, match.TournamentView) string
 }
 
-// postStanding posts the message of a tournament or league, or changes one. If the
-// latest was deleted, nothing takes its place: an organizer can ask for a new one.
-func (o *delivery) postStanding(ctx context.Context, n match.Notice, out match.Outgoing) (match.Posted, error) {
-	m, created, err := o.standing(o.Publicly(n.Place.Guild), n, out)
+// postEvent posts the message of a tournament or league, or edits it. If the latest
+// message was deleted, it posts no new one: an organizer can ask for it.
+func (o *delivery) postEvent(ctx context.Context, n match.Notice, out match.Outgoing) (match.Posted, error) {
+	m, created, err := o.eventMessage(o.ServerLocalizer(n.Place.Guild), n, out)
 	if err != nil {
 		return match.Posted{}, err
 	}
@@ -41,8 +41,9 @@ func (o *delivery) postStanding(ctx context.Context, n match.Notice, out match.O
 	return o.post(ctx, n, created, m)
 }
 
-// standing is what a NoticeTournament shows, and when that was opened.
-func (o *delivery) standing(loc game.Localizer, n match.Notice, out match.Outgoing) (m ui.Message, created time.Time, err error) {
+// eventMessage is the message of a NoticeTournament, and when the tournament or league
+// was opened.
+func (o *delivery) eventMessage(loc game.Localizer, n match.Notice, out match.Outgoing) (m ui.Message, created time.Time, err error) {
 	switch t, l := out.Tournament, out.League; {
 	case t != nil && (n.Message == "" || n.Message == t.Message):
 		m, err = o.tournaments.Standing(loc, *t)
@@ -58,14 +59,14 @@ func (o *delivery) standing(loc game.Localizer, n match.Notice, out match.Outgoi
 	return ui.Message{}, time.Time{}, match.ErrNotFound
 }
 
-// postTournamentThread starts the thread of a tournament on its message. If it
-// cannot be made, the games are posted in the channel.
+// postTournamentThread starts the thread of a tournament on its message. If that fails,
+// the games are posted in the channel.
 func (o *delivery) postTournamentThread(ctx context.Context, n match.Notice, t match.TournamentView) (match.Posted, error) {
 	if t.Message == "" || t.Thread != "" {
 		return match.Posted{}, nil
 	}
 	made, err := o.Rest.WithPriority(discord.PriorityBoard).StartThread(ctx, string(t.Place.Channel), string(t.Message), discord.ThreadStart{
-		Name: o.tournaments.ThreadName(o.Publicly(n.Place.Guild), t), AutoArchiveDuration: threadSleep,
+		Name: o.tournaments.ThreadName(o.ServerLocalizer(n.Place.Guild), t), AutoArchiveDuration: threadArchiveMinutes,
 	})
 	o.saveTooManyThreads(n.Place.Guild, err)
 	id := match.ChannelID(made)

@@ -7,9 +7,9 @@ import (
 	"galet/game/match"
 )
 
-// Watch finds what other processes that share the store have stored since it was
-// called last. It enqueues the matches of new notices; if another process sends
-// those, it enqueues the matches about which this one still has something to tell.
+// Watch finds the notices that other processes have stored since the last call. It
+// enqueues their matches. If another process sends the notices, it enqueues the matches
+// about which this process still has to follow up an interaction.
 func (o *Worker) Watch(ctx context.Context) {
 	if _, sends := o.term(); !sends {
 		o.watched = nil
@@ -33,8 +33,8 @@ func (o *Worker) Watch(ctx context.Context) {
 	o.watched = seen
 }
 
-// dueElsewhere is the board or challenge that another process is to post for a match;
-// its Kind is 0 if there is none.
+// dueElsewhere is the board or challenge that another process has to post for a match.
+// Its Kind is 0 if there is none.
 func (o *Worker) dueElsewhere(id match.ID) (due match.Notice) {
 	if _, sends := o.term(); sends {
 		return match.Notice{}
@@ -51,9 +51,9 @@ func (o *Worker) dueElsewhere(id match.ID) (due match.Notice) {
 	return due
 }
 
-// finish follows up the interactions that this process answered, once another process
-// has sent the notices of the match.
-func (o *Worker) finish(ctx context.Context, id match.ID) {
+// followUpElsewhere follows up the interactions that this process answered, after another
+// process has sent the notices of the match.
+func (o *Worker) followUpElsewhere(ctx context.Context, id match.ID) {
 	due, waits := o.targets.due(id)
 	if !waits {
 		return
@@ -79,7 +79,7 @@ func (o *Worker) finish(ctx context.Context, id match.ID) {
 	o.targets.clearDue(id)
 }
 
-// postedAt is the channel in which a notice was posted; empty: it was not.
+// postedAt is the channel in which a notice was posted; empty: it was not posted.
 func (o *Worker) postedAt(n match.Notice) (match.ChannelID, error) {
 	if n.Kind == match.NoticeChallenge {
 		c, err := o.Matches.Challenge(n.ID)

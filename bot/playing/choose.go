@@ -9,15 +9,15 @@ import (
 	"galet/game/match"
 )
 
-// ChooseGroup answers the menu or button of groups, to the player alone: with the
-// moves of the chosen group, and a close-up of them if the game has one. If the choice
-// is a move without a group, it answers with the question about that move.
+// ChooseGroup answers the menu of groups, or the button of a group. It shows the player
+// alone the moves of the group, with a close-up if the game has one. If the choice is a
+// move without a group, it asks the question about that move.
 func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
-	s, err := h.turn(r, p)
+	s, err := h.checkTurn(r, p)
 	if err != nil {
 		return h.outdated(r, p, err)
 	}
-	value := string(chosen(r, p))
+	value := string(pressedMove(r, p))
 	group, ok := s.Group(value)
 	if !ok {
 		if c, ok := s.Choice(game.Move(value)); ok && c.Question != "" {
@@ -35,10 +35,10 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}), nil
 }
 
-// ChooseAgain answers the button beside a preview: with the menus, to the
-// player alone; in a chain with the board.
+// ChooseAgain answers the button below a preview: it shows the player alone the menus
+// again; in a chain, the board.
 func (h *Handlers) ChooseAgain(r ui.Request, p ui.Path) (ui.Reply, error) {
-	s, err := h.turn(r, p)
+	s, err := h.checkTurn(r, p)
 	if err != nil {
 		return h.outdated(r, p, err)
 	}
@@ -51,11 +51,11 @@ func (h *Handlers) ChooseAgain(r ui.Request, p ui.Path) (ui.Reply, error) {
 // ChoosePlay answers a move from a menu or button. It asks the question about the
 // move, shows a preview to players who want one, or plays the move.
 func (h *Handlers) ChoosePlay(r ui.Request, p ui.Path) (ui.Reply, error) {
-	s, err := h.turn(r, p)
+	s, err := h.checkTurn(r, p)
 	if err != nil {
 		return h.outdated(r, p, err)
 	}
-	p.Rest = string(chosen(r, p))
+	p.Rest = string(pressedMove(r, p))
 	if c, ok := s.Choice(game.Move(p.Rest)); ok && c.Question != "" {
 		return h.ask(r, s, c), nil
 	}
@@ -70,26 +70,27 @@ func (h *Handlers) ask(r ui.Request, s matchview.View, c game.Choice) ui.Reply {
 	return r.Ephemeral(ui.Message{Content: c.Question, Rows: commitOrChoose(s, c.Move, c.Label)})
 }
 
-// commitOrChoose are the buttons that play a move, and that choose another.
+// commitOrChoose are the two buttons below a preview or a question: one plays the move,
+// the other goes back to the menus.
 func commitOrChoose(s matchview.View, move game.Move, label string) []ui.Row {
 	return []ui.Row{{Buttons: []ui.Button{
-		{ID: s.Path(ui.ActCommit, move), Label: label, Look: ui.Good},
-		{ID: s.Path(ui.ActAgain, ""), Label: s.Loc.Say("button.choose-again"), Look: ui.Plain},
+		{ID: s.Path(ui.ActCommit, move), Label: label, Style: ui.Success},
+		{ID: s.Path(ui.ActAgain, ""), Label: s.Loc.Say("button.choose-again"), Style: ui.Secondary},
 	}}}
 }
 
 // Commit answers the button below a preview or a question.
 func (h *Handlers) Commit(r ui.Request, p ui.Path) (ui.Reply, error) {
-	s, err := h.turn(r, p)
+	s, err := h.checkTurn(r, p)
 	if err != nil {
 		return h.outdated(r, p, err)
 	}
 	return h.play(r, p, s)
 }
 
-// play plays the move of a press. If the press was on the board, the answer removes
-// its menus. Otherwise, or if other boards wait for the player, it confirms the move
-// in private. In a chain the next waiting board follows.
+// play plays the move of a press. If the press was on the public board, the answer
+// removes its menus. If the press was elsewhere, or if other boards wait for the player,
+// it confirms the move in private. In a chain it shows the next waiting board.
 func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, error) {
 	if err := r.PermittedIn(s.Match.Place.Channel); err != nil {
 		return ui.Reply{}, err
@@ -104,27 +105,27 @@ func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, er
 	return reply, nil
 }
 
-// confirmed confirms a move that was chosen on a board, and closes that board. told is
-// a further line for the player alone.
+// confirmed confirms a move that was chosen on a board, and removes the menus of that
+// board. told is a further line for the player alone.
 func (h *Handlers) confirmed(r ui.Request, p ui.Path, s matchview.View, said, told string) ui.Reply {
 	if p.Chain {
-		return h.chained(r, p.ID, strings.TrimSpace(said+"\n"+told))
+		return h.nextInChain(r, p.ID, strings.TrimSpace(said+"\n"+told))
 	}
 	reply := h.withNext(r, r.Ephemeral(ui.Message{Content: said}), p.ID, nil)
-	if !reply.Stays && r.CanUpdate(s.Match.Board.Message) {
-		reply = ui.UpdateWith(matchview.RetiredMessage(s.In(matchview.PublicLocale(s.Match.Server))))
-		reply.Closes = r.Message
+	if !reply.KeepAnswer && r.CanUpdate(s.Match.Board.Message) {
+		reply = ui.UpdateWith(matchview.RetiredMessage(s.WithLocalizer(matchview.LocalizerOf(s.Match.Server))))
+		reply.Closed = r.Message
 	}
-	return withTold(reply, told)
+	return withFollowUp(reply, told)
 }
 
-// withTold tells the player alone something more. An answer that is deleted once the
-// board is posted cannot hold it.
-func withTold(reply ui.Reply, told string) ui.Reply {
-	if told != "" && reply.Stays {
+// withFollowUp adds a text for the player alone. If the answer will be deleted once the
+// board is posted, the text is sent as a message of its own.
+func withFollowUp(reply ui.Reply, told string) ui.Reply {
+	if told != "" && reply.KeepAnswer {
 		reply.Message.Content += "\n" + told
 	} else {
-		reply.Tell = told
+		reply.FollowUp = told
 	}
 	return reply
 }
@@ -142,7 +143,7 @@ func (h *Handlers) preview(r ui.Request, s matchview.View, move game.Move) (ui.R
 	then := s
 	then.Match.Position = next
 	then.Match.Record.Moves = append(s.Match.Record.Moves[:s.Match.Ply():s.Match.Ply()], move)
-	file, err := h.ScenePicture(then)
+	file, err := h.BoardPicture(then)
 	if err != nil {
 		return ui.Reply{}, err
 	}

@@ -17,10 +17,10 @@ import (
 // CompleteMove lists the legal moves that match the typed text, with match
 // numbers if several matches wait for the member.
 func (h *Handlers) CompleteMove(r ui.Request) (ui.Reply, error) {
-	reply := ui.Reply{Form: ui.Complete}
-	number, _ := numbered(r)
-	m, err := h.which(r, toMove)
-	var several *WhichError
+	reply := ui.Reply{Kind: ui.Complete}
+	number, _ := splitMatchNumber(r)
+	m, err := h.commandMatch(r, purposeMove)
+	var several *AmbiguousMatchError
 	var each [][]ui.Suggestion
 	switch {
 	case err == nil:
@@ -29,19 +29,19 @@ func (h *Handlers) CompleteMove(r ui.Request) (ui.Reply, error) {
 	case errors.As(err, &several):
 		each, err = h.movesOfAll(r, several.Matches)
 	}
-	reply.Choices = cut(r, each)
+	reply.Choices = limitSuggestions(r, each)
 	return reply, err
 }
 
-// cut takes about equally many suggestions of each list, as many as Discord shows.
-// If there are more, the last one says so.
-func cut(r ui.Request, each [][]ui.Suggestion) []ui.Suggestion {
+// limitSuggestions takes about equally many suggestions of each list, as many as Discord
+// shows. If it leaves some out, the last suggestion says so.
+func limitSuggestions(r ui.Request, each [][]ui.Suggestion) []ui.Suggestion {
 	all := slices.Concat(each...)
 	if len(all) <= discord.SelectOptionsLimit {
 		return all
 	}
 	more := ui.Suggestion{Name: r.Loc().Say("list.more-moves"), Value: cmp.Or(ui.Clip(r.Options[ui.OptMove], discord.OptionTextLimit), "?")}
-	return append(slices.Concat(share(each, discord.SelectOptionsLimit-1)...), more)
+	return append(slices.Concat(takeEvenly(each, discord.SelectOptionsLimit-1)...), more)
 }
 
 // movesOfAll lists the moves of all matches in which it is the member's turn.
@@ -55,7 +55,7 @@ func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) (each [][]ui.Sug
 		if err != nil {
 			return nil, err
 		}
-		if bare(r.Options[ui.OptMove]) == "" {
+		if lettersAndDigits(r.Options[ui.OptMove]) == "" {
 			moves = slices.Insert(moves, 0, ui.Suggestion{Name: h.MatchLabel(r.Loc(), m, r.By.ID, r.By.ID), Value: "#" + m.ID.String()})
 		}
 		each = append(each, moves)
@@ -63,9 +63,9 @@ func (h *Handlers) movesOfAll(r ui.Request, list []match.Match) (each [][]ui.Sug
 	return each, nil
 }
 
-// share takes room elements from the front of the lists, equally from each, or all if
-// there are fewer.
-func share[T any](lists [][]T, room int) [][]T {
+// takeEvenly takes up to room elements from the front of the lists, about equally many
+// from each.
+func takeEvenly[T any](lists [][]T, room int) [][]T {
 	taken := make([][]T, len(lists))
 	for n, grew := 0, true; grew; n++ {
 		grew = false
@@ -80,7 +80,8 @@ func share[T any](lists [][]T, room int) [][]T {
 	return taken
 }
 
-// movesOf lists the moves of one match, with its number if asked for.
+// movesOf lists the moves of one match that match the typed text, with the match's number
+// if numbered.
 func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Suggestion, error) {
 	if m.Over() || m.Place.Guild != r.Place.Guild {
 		return nil, nil
@@ -94,7 +95,7 @@ func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Sug
 		return nil, err
 	}
 	var list []ui.Suggestion
-	for _, c := range fitting(s, moveIn(r, m.ID)) {
+	for _, c := range matchingMoves(s, typedMoveIn(r, m.ID)) {
 		one := ui.Suggestion{Name: c.Offer(), Value: string(c.Move)}
 		if numbered {
 			opponent := matchview.PlainName(s.Loc, matchview.Opponent(m, r.By.ID))
@@ -105,32 +106,33 @@ func (h *Handlers) movesOf(r ui.Request, m match.Match, numbered bool) ([]ui.Sug
 	return list, nil
 }
 
-// fitting are legal moves: the exact move, then those that begin with the typed text; if there are none, those that
-// contain it. Of moves that fit alike, the likely ones come first.
-func fitting(s matchview.View, typed string) []game.Choice {
+// matchingMoves are the legal moves that match a typed text: the exact move, and those
+// that begin with the text. If there are none, they are the moves that contain the text.
+// Of moves that match equally well, the likely ones come first.
+func matchingMoves(s matchview.View, typed string) []game.Choice {
 	exact, err := s.Game.ParseMove(typed)
 	if err != nil {
 		exact = ""
 	}
-	typed = bare(typed)
+	typed = lettersAndDigits(typed)
 	choices := s.Choices()
 	fit := make(map[game.Move]int, len(choices))
 	for _, c := range choices {
-		fit[c.Move] = fitOf(c, typed, exact)
+		fit[c.Move] = matchRank(c, typed, exact)
 	}
-	choices = slices.DeleteFunc(choices, func(c game.Choice) bool { return fit[c.Move] == unfit })
+	choices = slices.DeleteFunc(choices, func(c game.Choice) bool { return fit[c.Move] == rankNoMatch })
 	slices.SortStableFunc(choices, func(a, b game.Choice) int {
 		return cmp.Or(cmp.Compare(fit[a.Move], fit[b.Move]), boolOrder(a.Likely, b.Likely))
 	})
-	if i := slices.IndexFunc(choices, func(c game.Choice) bool { return fit[c.Move] > begins }); i > 0 {
+	if i := slices.IndexFunc(choices, func(c game.Choice) bool { return fit[c.Move] > rankPrefix }); i > 0 {
 		choices = choices[:i]
 	}
 	return choices
 }
 
-// bare is the letters and digits of a text, so that a move may be typed with any
-// signs between its parts.
-func bare(s string) string {
+// lettersAndDigits drops all other characters of a text, so that a member can type any
+// signs between the parts of a move.
+func lettersAndDigits(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return r
@@ -139,17 +141,17 @@ func bare(s string) string {
 	}, game.NormalizeMove(s))
 }
 
-// Ranks of a move: up to begins it begins with what was typed, and unfit does
-// not fit it.
+// Ranks of a move for a typed text. Up to rankPrefix the move begins with the text; a move
+// of rankNoMatch does not match it.
 const (
-	begins = 2
-	unfit  = 5
+	rankPrefix  = 2
+	rankNoMatch = 5
 )
 
-func fitOf(c game.Choice, typed string, exact game.Move) int {
-	move, label := bare(string(c.Move)), bare(c.Label)
+func matchRank(c game.Choice, typed string, exact game.Move) int {
+	move, label := lettersAndDigits(string(c.Move)), lettersAndDigits(c.Label)
 	if c.Group == "" {
-		label = bare(c.Offer())
+		label = lettersAndDigits(c.Offer())
 	}
 	switch {
 	case c.Move == exact:
@@ -157,11 +159,11 @@ func fitOf(c game.Choice, typed string, exact game.Move) int {
 	case strings.HasPrefix(move, typed):
 		return 1
 	case strings.HasPrefix(label, typed):
-		return begins
+		return rankPrefix
 	case strings.Contains(move, typed):
 		return 3
 	case len(typed) > 1 && strings.Contains(label, typed):
 		return 4
 	}
-	return unfit
+	return rankNoMatch
 }

@@ -6,11 +6,11 @@ import (
 	"galet/game/match"
 )
 
-// followButton has a member who watches a match follow it, or stop.
+// followButton is the button with which a member begins or stops to follow a match.
 func followButton(loc game.Localizer, m match.View) ui.Button {
-	b := ui.Button{ID: ui.Path{Action: ui.ActFollow, ID: m.ID, Ply: 1}, Label: loc.Say("follow.start"), Look: ui.Primary}
+	b := ui.Button{ID: ui.Path{Action: ui.ActFollow, ID: m.ID, Ply: 1}, Label: loc.Say("follow.start"), Style: ui.Primary}
 	if m.Followed() {
-		b.ID.Ply, b.Label, b.Look = 0, loc.Say("follow.stop"), ui.Plain
+		b.ID.Ply, b.Label, b.Style = 0, loc.Say("follow.stop"), ui.Secondary
 	}
 	return b
 }
@@ -23,7 +23,7 @@ func (h *Handlers) Follow(r ui.Request, p ui.Path) (ui.Reply, error) {
 			return ui.Reply{}, err
 		}
 	}
-	if _, err := h.Seen(r, p.ID); err != nil {
+	if _, err := h.VisibleMatch(r, p.ID); err != nil {
 		return ui.Reply{}, err
 	}
 	if p.Ply != 0 {
@@ -36,5 +36,5 @@ func (h *Handlers) Follow(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	return h.look(r, m, said)
+	return h.privateBoard(r, m, said)
 }

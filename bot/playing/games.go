@@ -14,19 +14,18 @@ import (
 	"galet/game/match"
 )
 
-// gamesPage is how many matches and challenges /games shows at once. Discord takes
-// ten files with a message.
+// gamesPage is the number of matches and challenges on a page of /games. Discord allows
+// ten files in a message.
 const gamesPage = 10
 
-// abreast is the number of boards side by side. Discord shows two squares across a
-// phone, large enough to read. It shows more of them as a grid, in which they are too
-// small.
-const abreast = 2
+// boardsPerRow is the number of boards side by side. On a phone, two are large enough to
+// read. Discord shows more of them as a grid in which they are too small.
+const boardsPerRow = 2
 
-// ListGames answers /games: the open matches and challenges of a member, the
-// matches as pictures.
+// ListGames answers /games: the open matches and challenges of a member, the matches with
+// pictures.
 func (h *Handlers) ListGames(r ui.Request) (ui.Reply, error) {
-	who, err := r.Whose(ui.OptPlayer)
+	who, err := r.MemberOrSelf(ui.OptPlayer)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -38,8 +37,8 @@ func (h *Handlers) TurnGames(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.gamesOf(r, match.PlayerID(p.Rest), p.Ply), nil
 }
 
-// OpenGame answers the menu below the pictures of matches. It shows the chosen match to
-// the member alone; if it is their turn, with the menus to move.
+// OpenGame answers the menu below the boards. It shows the chosen match to the member
+// alone; if it is their turn, with the menus to move.
 func (h *Handlers) OpenGame(r ui.Request, p ui.Path) (ui.Reply, error) {
 	id, err := match.ParseID(r.Value())
 	if err != nil {
@@ -50,14 +49,14 @@ func (h *Handlers) OpenGame(r ui.Request, p ui.Path) (ui.Reply, error) {
 }
 
 func (h *Handlers) open(r ui.Request, id match.ID) (ui.Reply, error) {
-	m, err := h.Seen(r, id)
+	m, err := h.VisibleMatch(r, id)
 	switch {
 	case err != nil:
 		return ui.Reply{}, err
 	case m.Private():
 		return ui.Reply{}, match.ErrNotFound
 	case m.Over() || !h.IsTurnOf(m.Match, r.By.ID):
-		return h.look(r, m, "")
+		return h.privateBoard(r, m, "")
 	}
 	list, err := h.waiting(r)
 	if err != nil {
@@ -66,16 +65,16 @@ func (h *Handlers) open(r ui.Request, id match.ID) (ui.Reply, error) {
 	others := slices.DeleteFunc(list, func(o match.Match) bool { return o.ID == id })
 	board, err := h.waitingBoard(r, id, len(others))
 	reply := r.Ephemeral(board)
-	reply.Stays = true
+	reply.KeepAnswer = true
 	return reply, err
 }
 
-// watchable is passed in place of a member: /games then lists the matches of others
-// that the member who asked can watch.
+// watchable stands for a member in /games: it lists the matches of others that the member
+// who asked can watch.
 const watchable match.PlayerID = ""
 
-// gamesOf returns a page, from 0, of the matches and challenges of a member, or of the
-// watchable matches. A number that is too large returns the last page.
+// gamesOf is a page, counted from 0, of the matches and challenges of a member, or of the
+// watchable matches. If the number is too large, it is the last page.
 func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply {
 	return r.DeferLayout(func(context.Context) (ui.Message, error) {
 		all, err := h.gamesShown(r, who)
@@ -91,21 +90,21 @@ func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply 
 		var row ui.Row
 		if last > 0 {
 			row.Buttons = []ui.Button{
-				gamesTurn(who, max(page-1, 0), r.Loc().Say("button.step-back"), page == 0),
-				gamesTurn(who, page+1, r.Loc().Say("button.step-next"), page == last),
+				gamesPageButton(who, max(page-1, 0), r.Loc().Say("button.step-back"), page == 0),
+				gamesPageButton(who, page+1, r.Loc().Say("button.step-next"), page == last),
 			}
 		}
 		if who == watchable {
-			row.Buttons = append(row.Buttons, gamesTurn(r.By.ID, 0, r.Loc().Say("watch.back"), false))
+			row.Buttons = append(row.Buttons, gamesPageButton(r.By.ID, 0, r.Loc().Say("watch.back"), false))
 		} else if others, err := h.mayWatch(r); err != nil {
 			return ui.Message{}, err
 		} else if others {
-			row.Buttons = append(row.Buttons, gamesTurn(watchable, 0, r.Loc().Say("watch.button"), false))
+			row.Buttons = append(row.Buttons, gamesPageButton(watchable, 0, r.Loc().Say("watch.button"), false))
 		}
 		if some, err := h.Matches.AnyEvent(r.Place.Guild); err != nil {
 			return ui.Message{}, err
 		} else if some {
-			row.Buttons = append(row.Buttons, ui.Button{ID: ui.Path{Action: ui.ActTournament}, Label: r.Loc().Say("tournament.list"), Look: ui.Plain})
+			row.Buttons = append(row.Buttons, ui.Button{ID: ui.Path{Action: ui.ActTournament}, Label: r.Loc().Say("tournament.list"), Style: ui.Secondary})
 		}
 		if len(row.Buttons) > 0 {
 			m.Rows = append(m.Rows, row)
@@ -114,30 +113,30 @@ func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply 
 	})
 }
 
-func gamesTurn(who match.PlayerID, page int, label string, off bool) ui.Button {
-	return ui.Button{ID: ui.Path{Action: ui.ActGames, Ply: page, Rest: string(who)}, Label: label, Look: ui.Plain, Off: off}
+func gamesPageButton(who match.PlayerID, page int, label string, off bool) ui.Button {
+	return ui.Button{ID: ui.Path{Action: ui.ActGames, Ply: page, Rest: string(who)}, Label: label, Style: ui.Secondary, Disabled: off}
 }
 
-// listedNote is how many characters of a private note the list has room for.
+// listedNote is the maximum length of a private note in the list, in characters.
 const listedNote = 60
 
-// shownGame is a line of /games, and the match, with its label in the menu, if it has
-// a picture. Those with one come first.
+// shownGame is an entry of /games: its line, and, if it has a picture, the match and its
+// label in the menu. Entries with a picture come first.
 type shownGame struct {
 	line  string
 	match *match.Match
 	label string
 }
 
-// addGames adds matches and challenges to a message: rows of boards, each below its
-// lines, then the lines without boards, and a menu of the boards.
+// addGames adds entries to a message: rows of boards, each below its lines, then the
+// lines without boards, and a menu of the boards.
 func (h *Handlers) addGames(r ui.Request, m *ui.Message, shown []shownGame) error {
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActOpen}, Prompt: r.Loc().Say("list.open")}
 	first := slices.IndexFunc(shown, func(g shownGame) bool { return g.match == nil })
 	if first < 0 {
 		first = len(shown)
 	}
-	for row := range slices.Chunk(shown[:first], abreast) {
+	for row := range slices.Chunk(shown[:first], boardsPerRow) {
 		part := ui.Part{Text: linesOf(row)}
 		for _, g := range row {
 			file, err := h.gamePicture(r, g.match.ID, g.label)
@@ -166,7 +165,8 @@ func linesOf(games []shownGame) string {
 	return strings.Join(lines, "\n")
 }
 
-// gamePicture is the small picture of a match. Its alt text begins with the match.
+// gamePicture is the small picture of a match. Its alt text begins with the match's
+// label.
 func (h *Handlers) gamePicture(r ui.Request, id match.ID, label string) (ui.File, error) {
 	v, err := h.Matches.View(id, r.By.ID)
 	if err != nil {
@@ -181,8 +181,8 @@ func (h *Handlers) gamePicture(r ui.Request, id match.ID, label string) (ui.File
 	return file, err
 }
 
-// gamesShown are all matches and challenges of a member that the member who asked
-// may see: the matches, the most urgent first, practice, and the challenges.
+// gamesShown are all matches and challenges of a member that the member who asked may
+// see: the open matches by urgency, practice, and the challenges.
 func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, error) {
 	if who == watchable {
 		return h.watchShown(r)
@@ -243,9 +243,9 @@ func (h *Handlers) takeBackNote(loc game.Localizer, m match.Match) string {
 	return " – " + loc.Say("list.takeback", "Player", matchview.Mention(m.Players[m.TakeBack.By].ID))
 }
 
-// byUrgency sorts matches: first those in which it is the member's turn. In both groups
-// the least time left comes first, and matches without a pace come last, the latest
-// move first. Without a member there is one group.
+// byUrgency sorts matches: those in which it is the member's turn come first. In both
+// groups, the match with the least time left comes first. Matches without a pace come
+// last, the latest move first. Without a member there is one group.
 func (h *Handlers) byUrgency(list []match.Match, who match.PlayerID) []match.Match {
 	type urgent struct {
 		match.Match

@@ -1,11 +1,11 @@
-// Package playing answers the players' requests in a match: moves, boards,
-// takebacks, resigning, records, replays and previews; and a moderator's request to
-// end a match. It does not know how answers reach Discord.
+// Package playing answers the players' requests in a match: moves, boards, takebacks,
+// resigning, records, replays and previews. It also answers a moderator's request to end
+// a match. It does not know how answers reach Discord.
 package playing
 
 import "galet/bot/matchview"
 
-// Handlers answer the requests of this room.
+// Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
 }

@@ -8,19 +8,20 @@ import (
 	"galet/game/match"
 )
 
-// Move answers /move. It shows the menus if only a match was named, asks the
-// question about the move, or plays it; the outbox posts the next board.
+// Move answers /move. If only a match was named, it shows the menus. Otherwise it asks
+// the question about the move, or plays it; the outbox posts the next board.
 func (h *Handlers) Move(r ui.Request) (ui.Reply, error) {
-	m, open, err := h.whichOf(r, toMove)
+	m, open, err := h.commandMatchOf(r, purposeMove)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply, err := h.typed(r, m, open)
+	reply, err := h.typedMove(r, m, open)
 	return reply, ui.About(m.ID, err)
 }
 
-// typed answers a move that may be empty. open are the member's open matches, or nil.
-func (h *Handlers) typed(r ui.Request, m match.View, open []match.Match) (ui.Reply, error) {
+// typedMove answers a typed move; if it is empty, with the menus. open are the member's
+// open matches, if they were read.
+func (h *Handlers) typedMove(r ui.Request, m match.View, open []match.Match) (ui.Reply, error) {
 	if err := r.PermittedIn(m.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
@@ -30,7 +31,7 @@ func (h *Handlers) typed(r ui.Request, m match.View, open []match.Match) (ui.Rep
 	}
 	seat, plays := m.Seat(r.By.ID)
 	mayMove := plays && !m.Over() && seat == m.Position.ToMove()
-	typed := moveIn(r, m.ID)
+	typed := typedMoveIn(r, m.ID)
 	if typed == "" && mayMove {
 		return r.Ephemeral(ui.Message{Content: textChoose(before.Loc, m.ID, before.Title()), Rows: before.Menus()}), nil
 	}
@@ -48,8 +49,8 @@ func (h *Handlers) typed(r ui.Request, m match.View, open []match.Match) (ui.Rep
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply := h.withNext(r, matchview.Done(r, after, textPlayed(r.Loc(), m.ID, before.Name(move))), m.ID, open)
-	reply = withTold(reply, textStillSet(r.Loc(), m, after))
+	reply := h.withNext(r, matchview.ConfirmChange(r, after, textPlayed(r.Loc(), m.ID, before.Name(move))), m.ID, open)
+	reply = withFollowUp(reply, textStillSet(r.Loc(), m, after))
 	reply.GaletToMove = withGalet(after)
 	return reply, nil
 }
@@ -60,8 +61,8 @@ func withGalet(m match.Match) bool {
 	return level != 0
 }
 
-// numbered separates a typed move from the match number before it: "#12 d4".
-func numbered(r ui.Request) (match, move string) {
+// splitMatchNumber splits "#12 d4" into a match number and a move.
+func splitMatchNumber(r ui.Request) (match, move string) {
 	typed := strings.TrimSpace(r.Options[ui.OptMove])
 	if !strings.HasPrefix(typed, "#") {
 		return "", typed
@@ -70,9 +71,10 @@ func numbered(r ui.Request) (match, move string) {
 	return match, strings.TrimSpace(move)
 }
 
-// moveIn parses typed text as a move in a match.
-func moveIn(r ui.Request, id match.ID) string {
-	number, move := numbered(r)
+// typedMoveIn is the move typed for a match. The number of the match may stand before it.
+// With another number, it is the whole text, which no game can read.
+func typedMoveIn(r ui.Request, id match.ID) string {
+	number, move := splitMatchNumber(r)
 	if number == "" || number == "#"+id.String() {
 		return move
 	}

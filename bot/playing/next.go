@@ -15,8 +15,8 @@ import (
 // server, to the member alone. A move made there brings the next one.
 func (h *Handlers) Next(r ui.Request) (ui.Reply, error) { return h.next(r, 0, "") }
 
-// NextPressed answers the button: the most urgent board, or the one that follows
-// the match of the button.
+// NextPressed answers the button: it shows the most urgent board, or the one that comes
+// after the match of the button.
 func (h *Handlers) NextPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	list, err := h.waiting(r)
 	if err != nil {
@@ -37,8 +37,8 @@ func (h *Handlers) waiting(r ui.Request) ([]match.Match, error) {
 	return h.byUrgency(open, r.By.ID), err
 }
 
-// next shows the member alone, below some words, a board that waits: that of a
-// match if it waits, otherwise the most urgent.
+// next shows the member alone a waiting board below the text said: that of a match if it
+// waits, otherwise the most urgent one.
 func (h *Handlers) next(r ui.Request, to match.ID, said string) (ui.Reply, error) {
 	list, err := h.waiting(r)
 	if err != nil {
@@ -53,12 +53,12 @@ func (h *Handlers) next(r ui.Request, to match.ID, said string) (ui.Reply, error
 	}
 	m.Content = strings.TrimSpace(said + "\n" + m.Content)
 	reply := r.Ephemeral(m)
-	reply.Stays = true
+	reply.KeepAnswer = true
 	return reply, nil
 }
 
-// waitingBoard is a board for the player to move alone, with a button to the
-// others that wait.
+// waitingBoard is a board for the player to move alone, with a button to the other
+// waiting boards.
 func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Message, error) {
 	v, err := h.Matches.View(id, r.By.ID)
 	if err != nil {
@@ -73,18 +73,17 @@ func (h *Handlers) waitingBoard(r ui.Request, id match.ID, others int) (ui.Messa
 	return h.PrivateBoard(s, r.Place.Channel, nextButtons(s.Loc, id, others)...)
 }
 
-// nextButtons is the button that brings the board after that of a match; none where
-// no others wait.
+// nextButtons is the button to the board after that of a match; empty: no others wait.
 func nextButtons(loc game.Localizer, after match.ID, others int) []ui.Button {
 	if others == 0 {
 		return nil
 	}
-	return []ui.Button{{ID: ui.Path{Action: ui.ActNext, ID: after}, Label: loc.Say("next.button", "N", others), Look: ui.Primary}}
+	return []ui.Button{{ID: ui.Path{Action: ui.ActNext, ID: after}, Label: loc.Say("next.button", "N", others), Style: ui.Primary}}
 }
 
-// withNext adds to the private confirmation of a move the button that brings the
-// most urgent board, if others wait for the member. open are the member's open
-// matches on this server; nil: they are to be read.
+// withNext adds to the private confirmation of a move a button to the most urgent board,
+// if others wait for the member. open are the member's open matches on this server; nil:
+// withNext reads them.
 func (h *Handlers) withNext(r ui.Request, reply ui.Reply, moved match.ID, open []match.Match) ui.Reply {
 	if open == nil {
 		var err error
@@ -98,15 +97,15 @@ func (h *Handlers) withNext(r ui.Request, reply ui.Reply, moved match.ID, open [
 			others++
 		}
 	}
-	if reply.Stays = others > 0; reply.Stays {
+	if reply.KeepAnswer = others > 0; reply.KeepAnswer {
 		reply.Message.Rows = []ui.Row{{Buttons: nextButtons(r.Loc(), 0, others)}}
 	}
 	return reply
 }
 
-// chained answers a move on a board of a chain: the board that waits next replaces
-// it. The move is made, so the answer confirms it even where that fails.
-func (h *Handlers) chained(r ui.Request, moved match.ID, said string) ui.Reply {
+// nextInChain answers a move on a board of a chain: the next waiting board replaces it.
+// If that board cannot be shown, it only confirms the move, because the move is made.
+func (h *Handlers) nextInChain(r ui.Request, moved match.ID, said string) ui.Reply {
 	reply, err := h.next(r, moved, said)
 	if err != nil {
 		h.Log.Error("cannot show the next board", r.Attrs("err", err)...)
@@ -115,8 +114,8 @@ func (h *Handlers) chained(r ui.Request, moved match.ID, said string) ui.Reply {
 	return reply
 }
 
-// outdated answers a press on a board that is out of date. In a chain the board
-// that waits next replaces it; a second press for the same move confirms it again.
+// outdated answers a press on an outdated board. In a chain, the next waiting board
+// replaces it. A second press for the same move confirms the move again.
 func (h *Handlers) outdated(r ui.Request, p ui.Path, cause error) (ui.Reply, error) {
 	var stale *match.StaleError
 	if !p.Chain || !errors.As(cause, &stale) && !errors.Is(cause, match.ErrOver) && !errors.Is(cause, match.ErrNotYourTurn) {
@@ -126,7 +125,7 @@ func (h *Handlers) outdated(r ui.Request, p ui.Path, cause error) (ui.Reply, err
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	move := chosen(r, p)
+	move := pressedMove(r, p)
 	if p.Branch == v.Branch && p.Ply < v.Ply() && v.Record.Moves[p.Ply] == move {
 		s, err := h.ViewAt(r.Loc(), v, p.Ply)
 		if err != nil {
@@ -137,8 +136,8 @@ func (h *Handlers) outdated(r ui.Request, p ui.Path, cause error) (ui.Reply, err
 	return h.next(r, p.ID, r.Loc().Say("next.outdated", "Head", matchview.TextHead(p.ID, h.Title(r.Loc(), v.Record.Game))))
 }
 
-// chosen is the move of a press: that of its button, or of its menu.
-func chosen(r ui.Request, p ui.Path) game.Move {
+// pressedMove is the move of a press: that of the button, or that chosen in the menu.
+func pressedMove(r ui.Request, p ui.Path) game.Move {
 	if p.Rest == "" {
 		return game.Move(r.Value())
 	}

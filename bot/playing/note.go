@@ -8,13 +8,13 @@ import (
 	"galet/game/match"
 )
 
-// deleteNote is the rest of the custom id of the button that deletes a note.
+// deleteNote marks the button that deletes a note, in its custom id.
 const deleteNote = "delete"
 
 // Note answers /note: it keeps a member's private note to a match, or shows it if no
 // text was typed.
 func (h *Handlers) Note(r ui.Request) (ui.Reply, error) {
-	m, err := h.which(r, toSee)
+	m, err := h.commandMatch(r, purposeSee)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -31,12 +31,12 @@ func (h *Handlers) Note(r ui.Request) (ui.Reply, error) {
 	return h.notePage(r, m), nil
 }
 
-// NotePressed answers the button below a private board, and the one that deletes the
-// note. A note can be deleted by a member who no longer sees the match.
+// NotePressed answers the button below a private board, and the button that deletes a
+// note. Members can delete their note even if they no longer see the match.
 func (h *Handlers) NotePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	switch p.Rest {
 	case "":
-		m, err := h.Seen(r, p.ID)
+		m, err := h.VisibleMatch(r, p.ID)
 		if err != nil {
 			return ui.Reply{}, err
 		}
@@ -63,7 +63,7 @@ func (h *Handlers) notePage(r ui.Request, m match.View) ui.Reply {
 	return r.Ephemeral(ui.Message{
 		Content: loc.Say("note.yours", "Head", head) + "\n" + matchview.TextNote(loc, m.Note()) + "\n" + how("note.change"),
 		Rows: []ui.Row{{Buttons: []ui.Button{
-			{ID: ui.Path{Action: ui.ActNote, ID: m.ID, Rest: deleteNote}, Label: loc.Say("note.delete"), Look: ui.Plain},
+			{ID: ui.Path{Action: ui.ActNote, ID: m.ID, Rest: deleteNote}, Label: loc.Say("note.delete"), Style: ui.Secondary},
 		}}},
 	})
 }

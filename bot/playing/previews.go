@@ -30,7 +30,7 @@ func (h *Handlers) SetPreview(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	show, ok := r.Truth(ui.OptShow)
+	show, ok := r.Bool(ui.OptShow)
 	if !ok {
 		return ui.Reply{}, ui.ErrPath
 	}

@@ -12,7 +12,7 @@ import (
 
 // Replay answers /replay: the match as an animation, to the member alone.
 func (h *Handlers) Replay(r ui.Request) (ui.Reply, error) {
-	m, err := h.which(r, toSee)
+	m, err := h.commandMatch(r, purposeSee)
 	if err != nil {
 		return ui.Reply{}, err
 	}

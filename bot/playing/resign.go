@@ -9,9 +9,9 @@ import (
 	"galet/game/match"
 )
 
-// AskResign answers /resign: it asks first.
+// AskResign answers /resign: it asks the player to confirm.
 func (h *Handlers) AskResign(r ui.Request) (ui.Reply, error) {
-	m, err := h.which(r, toEnd)
+	m, err := h.commandMatch(r, purposeEnd)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -31,19 +31,19 @@ func (h *Handlers) resignQuestion(loc game.Localizer, m match.View, player match
 		return ui.Message{}, match.ErrOver
 	}
 	both := m.LosesByResigning()
-	yes := ui.Button{ID: ui.Path{Action: ui.ActResign, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.resign"), Look: ui.Danger}
+	yes := ui.Button{ID: ui.Path{Action: ui.ActResign, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.resign"), Style: ui.Danger}
 	if !both {
 		yes.Label = loc.Say("button.call-off")
 	}
-	no := ui.Button{ID: ui.Path{Action: ui.ActKeep, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.keep-playing"), Look: ui.Plain}
+	no := ui.Button{ID: ui.Path{Action: ui.ActKeepPlaying, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.keep-playing"), Style: ui.Secondary}
 	return ui.Message{
 		Content: textResignAsk(loc, m.Match, h.Title(loc, m.Record.Game), matchview.Mention(matchview.Opponent(m.Match, player).ID), both),
 		Rows:    []ui.Row{{Buttons: []ui.Button{yes, no}}},
 	}, nil
 }
 
-// Resign answers the button: the match ends, and the outbox posts the last
-// board. It is asked again if a move made since changes what that means.
+// Resign answers the button that confirms: the match ends, and the outbox posts the last
+// board. If moves since the question changed what resigning means, it asks again.
 func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
 	m, err := h.Matches.View(p.ID, r.By.ID)
 	if err != nil {
@@ -81,7 +81,7 @@ func (h *Handlers) Resign(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return reply, nil
 }
 
-// askAgain asks again, because the answer to the question has changed.
+// askAgain asks again, because resigning now means something else than the question said.
 func (h *Handlers) askAgain(r ui.Request, id match.ID) (ui.Reply, error) {
 	m, err := h.Matches.View(id, r.By.ID)
 	if err != nil {
@@ -91,7 +91,7 @@ func (h *Handlers) askAgain(r ui.Request, id match.ID) (ui.Reply, error) {
 	return r.Ephemeral(asked), err
 }
 
-// KeepPlaying answers the other button.
+// KeepPlaying answers the button that does not resign.
 func (h *Handlers) KeepPlaying(r ui.Request, _ ui.Path) (ui.Reply, error) {
 	return r.Ephemeral(ui.Message{Content: r.Loc().Say("resign.kept")}), nil
 }

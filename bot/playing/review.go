@@ -15,13 +15,13 @@ import (
 	"galet/render/chart"
 )
 
-// reviewPatience is how long a member waits for a review at most.
-const reviewPatience = 45 * time.Second
+// reviewTimeout is how long a member waits for a review at most.
+const reviewTimeout = 45 * time.Second
 
-// Review answers /review: how the winning chance went in an ended match, and the
-// moments that decided it, to the member alone.
+// Review answers /review: it shows the member alone how the winning chances changed in an
+// ended match, and the moments that decided it.
 func (h *Handlers) Review(r ui.Request) (ui.Reply, error) {
-	m, err := h.which(r, toReview)
+	m, err := h.commandMatch(r, purposeReview)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -30,7 +30,7 @@ func (h *Handlers) Review(r ui.Request) (ui.Reply, error) {
 
 // ReviewPressed answers the button on the last board.
 func (h *Handlers) ReviewPressed(r ui.Request, p ui.Path) (ui.Reply, error) {
-	m, err := h.Seen(r, p.ID)
+	m, err := h.VisibleMatch(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -50,8 +50,8 @@ func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
 	if running, err := h.Matches.OpenMatchInRecord(r.By.ID, m.Record, 1); err != nil || running != 0 {
 		return ui.Answer(loc.Say("review.running", "Match", running)), err
 	}
-	return ui.Reply{Form: ui.Deferred, Later: func(ctx context.Context, answer ui.Answerer) error {
-		a, err := h.analyseSoon(ctx, r.By.ID, m.Record)
+	return ui.Reply{Kind: ui.Deferred, Later: func(ctx context.Context, answer ui.Answerer) error {
+		a, err := h.analyseInTime(ctx, r.By.ID, m.Record)
 		switch {
 		case errors.Is(err, context.DeadlineExceeded):
 			return answer.Send(ui.Message{Content: loc.Say("review.busy")})
@@ -68,15 +68,15 @@ func (h *Handlers) review(r ui.Request, m match.View) (ui.Reply, error) {
 	}}, nil
 }
 
-// analyseSoon analyses a match within reviewPatience, or fails.
-func (h *Handlers) analyseSoon(ctx context.Context, by match.PlayerID, r game.Record) (analysis, error) {
-	ctx, stop := context.WithTimeout(ctx, reviewPatience)
+// analyseInTime analyses a match, and fails after reviewTimeout.
+func (h *Handlers) analyseInTime(ctx context.Context, by match.PlayerID, r game.Record) (review, error) {
+	ctx, stop := context.WithTimeout(ctx, reviewTimeout)
 	defer stop()
 	return h.analyse(ctx, by, r)
 }
 
 // reviewMessage is the graph, and a picture of each moment.
-func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a analysis) (ui.Message, error) {
+func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a review) (ui.Message, error) {
 	s, err := h.View(loc, m)
 	if err != nil {
 		return ui.Message{}, err
@@ -93,7 +93,7 @@ func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a analysis) (
 		}
 		head, moves := textMoment(then, i+1, found, matchview.Mentions(loc, m.Players)[found.seat])
 		lines = append(lines, "**"+head+"** "+moves)
-		file, err := h.ScenePicture(then)
+		file, err := h.BoardPicture(then)
 		if err != nil {
 			return ui.Message{}, err
 		}
@@ -111,7 +111,7 @@ func (h *Handlers) reviewMessage(loc game.Localizer, m match.View, a analysis) (
 }
 
 // chancesGraph is the graph of the chances, with the moments marked.
-func chancesGraph(loc game.Localizer, names [2]string, a analysis) chart.Chances {
+func chancesGraph(loc game.Localizer, names [2]string, a review) chart.Chances {
 	graph := chart.Chances{Names: names, In: loc}
 	for _, c := range a.chances {
 		graph.Values = append(graph.Values, float64(c.percent)/100)

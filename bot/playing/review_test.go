@@ -134,7 +134,7 @@ func (value toyEngine) Think(p game.Position, _ engine.Limits) (engine.Thought, 
 func (toyEngine) Reset() {}
 
 // reviewedBy is a review of a random game of Kulami.
-func reviewedBy(t *testing.T, value func(game.Record) toyEngine) analysis {
+func reviewedBy(t *testing.T, value func(game.Record) toyEngine) review {
 	t.Helper()
 	e, _ := catalog.Find("kulami")
 	r := played(t, e, true, 1)
@@ -148,7 +148,7 @@ func reviewedBy(t *testing.T, value func(game.Record) toyEngine) analysis {
 }
 
 // wantEven checks all chances before the last move that a toyEngine judges.
-func wantEven(t *testing.T, a analysis) {
+func wantEven(t *testing.T, a review) {
 	t.Helper()
 	for i, c := range a.chances[:len(a.chances)-2] {
 		if c.percent != 50 {

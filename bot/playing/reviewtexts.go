@@ -7,7 +7,7 @@ import (
 )
 
 // textReviewHead says what the review found.
-func textReviewHead(loc game.Localizer, m match.Match, title string, a analysis) string {
+func textReviewHead(loc game.Localizer, m match.Match, title string, a review) string {
 	said := loc.Say("review.head", "Match", m.ID, "Game", title) + "\n"
 	if a.proved >= 0 && a.proved < m.Ply() {
 		said += loc.Say("review.proved-from", "Move", a.proved) + " "
@@ -21,7 +21,7 @@ func textReviewHead(loc game.Localizer, m match.Match, title string, a analysis)
 // textMoment says what was played at a moment and what was better: a heading and
 // a sentence. s is the position before the move.
 func textMoment(s matchview.View, number int, m moment, player string) (head, moves string) {
-	key := map[fault]string{inaccuracy: "review.inaccuracy", mistake: "review.mistake", blunder: "review.blunder"}[m.fault()]
+	key := map[moveFault]string{inaccuracy: "review.inaccuracy", mistake: "review.mistake", blunder: "review.blunder"}[m.fault()]
 	head = s.Loc.Say("review.moment", "Number", number, "Move", m.ply+1, "Player", player, "Fault", s.Loc.Say(key))
 	return head, s.Loc.Say("review.moment-moves",
 		"Played", s.Label(m.played), "After", textChance(s.Loc, m.after),
@@ -36,17 +36,17 @@ func textChance(loc game.Localizer, c chance) string {
 	return loc.Say("review.chance", "Percent", c.percent)
 }
 
-// mostChances is how many winning chances a description names.
-const mostChances = 20
+// maxChances is how many winning chances a description names.
+const maxChances = 20
 
 // textChances describes the graph: the first player's winning chance after every
 // few moves, and after the moments.
-func textChances(loc game.Localizer, names [2]string, a analysis) string {
+func textChances(loc game.Localizer, names [2]string, a review) string {
 	marked := map[int]bool{len(a.chances) - 1: true}
 	for _, m := range a.moments {
 		marked[m.ply], marked[m.ply+1] = true, true
 	}
-	step := max(1, (len(a.chances)+mostChances-1)/mostChances)
+	step := max(1, (len(a.chances)+maxChances-1)/maxChances)
 	var all []string
 	for i, c := range a.chances {
 		if i%step == 0 || marked[i] {

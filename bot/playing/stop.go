@@ -11,7 +11,7 @@ import (
 	"galet/game/match"
 )
 
-// AskStop answers /end: it asks first.
+// AskStop answers /end: it asks the moderator to confirm.
 func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 	if err := h.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
@@ -32,13 +32,14 @@ func (h *Handlers) AskStop(r ui.Request) (ui.Reply, error) {
 	return r.Ephemeral(ui.Message{
 		Content: loc.Say("stop.ask", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1]),
 		Rows: []ui.Row{{Buttons: []ui.Button{
-			{ID: ui.Path{Action: ui.ActStop, ID: m.ID, Ply: m.Ply()}, Label: loc.Say("stop.yes"), Look: ui.Danger},
-			{ID: ui.Path{Action: ui.ActKeep, ID: m.ID, Ply: m.Ply()}, Label: loc.Say("stop.no"), Look: ui.Plain},
+			{ID: ui.Path{Action: ui.ActStop, ID: m.ID, Ply: m.Ply()}, Label: loc.Say("stop.yes"), Style: ui.Danger},
+			{ID: ui.Path{Action: ui.ActKeepPlaying, ID: m.ID, Ply: m.Ply()}, Label: loc.Say("stop.no"), Style: ui.Secondary},
 		}}},
 	}), nil
 }
 
-// Stop answers the button: the match ends, and the outbox posts the last board.
+// Stop answers the button that confirms: the match ends, and the outbox posts the last
+// board.
 func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err := h.CheckModerator(r); err != nil {
 		return ui.Reply{}, err
@@ -57,8 +58,8 @@ func (h *Handlers) Stop(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return reply, nil
 }
 
-// askClose asks before a challenge is closed, if the number is that of one that
-// waits on the server; otherwise it returns the error.
+// askClose asks before a challenge is closed, if the number belongs to an open challenge
+// on the server. Otherwise it returns notFound.
 func (h *Handlers) askClose(r ui.Request, notFound error) (ui.Reply, error) {
 	id, err := parseNumber(r.Options[ui.OptMatch])
 	if err != nil {
@@ -74,9 +75,9 @@ func (h *Handlers) askClose(r ui.Request, notFound error) (ui.Reply, error) {
 	r.Subject.SetChallenge(c)
 	loc := r.Loc()
 	return r.Ephemeral(ui.Message{
-		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.Title(loc, c.Game), "Player", matchview.Whom(loc, c.By.ID)),
+		Content: loc.Say("stop.challenge-ask", "Match", id, "Game", h.Title(loc, c.Game), "Player", matchview.MentionOrSomeone(loc, c.By.ID)),
 		Rows: []ui.Row{{Buttons: []ui.Button{
-			{ID: ui.Path{Action: ui.ActStop, ID: id}, Label: loc.Say("stop.challenge-yes"), Look: ui.Danger},
+			{ID: ui.Path{Action: ui.ActStop, ID: id}, Label: loc.Say("stop.challenge-yes"), Style: ui.Danger},
 		}}},
 	}), nil
 }
@@ -88,16 +89,16 @@ func (h *Handlers) close(r ui.Request, id match.ID) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	r.Subject.SetChallenge(c)
-	said := r.Loc().Say("stop.challenge-done", "Match", id, "Player", matchview.Whom(r.Loc(), c.By.ID))
+	said := r.Loc().Say("stop.challenge-done", "Match", id, "Player", matchview.MentionOrSomeone(r.Loc(), c.By.ID))
 	reply := r.Ephemeral(ui.Message{Content: said})
 	reply.About = id
 	return reply, nil
 }
 
-// completeStop lists the server's open matches that match the typed text, the most
-// urgent first, and then its challenges, for those who may end them.
+// completeStop lists the server's open matches that match the typed text, the most urgent
+// first, and then its challenges, for members who may end them.
 func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
-	reply := ui.Reply{Form: ui.Complete}
+	reply := ui.Reply{Kind: ui.Complete}
 	if err := h.CheckModerator(r); err != nil {
 		return reply, nil
 	}
@@ -121,5 +122,6 @@ func (h *Handlers) completeStop(r ui.Request) (ui.Reply, error) {
 	return reply, errors.Join(err1, err2)
 }
 
-// stopSearch is the number of matches, and of challenges, that a completion searches.
+// stopSearch is the number of matches, and of challenges, among which a completion
+// searches.
 const stopSearch = 500

@@ -6,18 +6,18 @@ import (
 	"galet/game/match"
 )
 
-// AskBack answers /takeback. The outbox posts the board with the question, and
+// AskTakeBack answers /takeback. The outbox posts the board with the request, and
 // mentions the other player.
-func (h *Handlers) AskBack(r ui.Request) (ui.Reply, error) {
-	m, err := h.which(r, toEnd)
+func (h *Handlers) AskTakeBack(r ui.Request) (ui.Reply, error) {
+	m, err := h.commandMatch(r, purposeEnd)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	reply, err := h.askedBack(r, m)
+	reply, err := h.requestTakeBack(r, m)
 	return reply, ui.About(m.ID, err)
 }
 
-func (h *Handlers) askedBack(r ui.Request, m match.View) (ui.Reply, error) {
+func (h *Handlers) requestTakeBack(r ui.Request, m match.View) (ui.Reply, error) {
 	if err := r.PermittedIn(m.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
@@ -26,41 +26,41 @@ func (h *Handlers) askedBack(r ui.Request, m match.View) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	if withGalet(after) {
-		reply := matchview.Done(r, after, matchview.TextShown(r.Loc(), m.ID))
+		reply := matchview.ConfirmChange(r, after, matchview.TextShown(r.Loc(), m.ID))
 		reply.GaletToMove = true
 		return reply, nil
 	}
 	asked := r.Loc().Say("takeback.asked", "Player", matchview.Mention(m.Players[after.TakeBack.By.Other()].ID), "Match", m.ID)
-	return matchview.Done(r, after, asked), nil
+	return matchview.ConfirmChange(r, after, asked), nil
 }
 
-// AllowBack answers the button: the board loses its menus, and the outbox posts
+// AllowTakeBack answers the button: the board loses its menus, and the outbox posts
 // the earlier board.
-func (h *Handlers) AllowBack(r ui.Request, p ui.Path) (ui.Reply, error) {
-	return h.answerBack(r, p, h.Matches.AllowTakeBack, func(m match.View) (ui.Reply, error) {
+func (h *Handlers) AllowTakeBack(r ui.Request, p ui.Path) (ui.Reply, error) {
+	return h.answerTakeBack(r, p, h.Matches.AllowTakeBack, func(m match.View) (ui.Reply, error) {
 		if p.Chain {
-			return h.chained(r, m.ID, matchview.TextShown(r.Loc(), m.ID)), nil
+			return h.nextInChain(r, m.ID, matchview.TextShown(r.Loc(), m.ID)), nil
 		}
 		if !r.CanUpdate(m.Board.Message) {
 			return ui.Answer(matchview.TextShown(r.Loc(), m.ID)), nil
 		}
 		old, err := h.RetiredBoard(m, p.Ply, p.Branch)
 		reply := ui.UpdateWith(old)
-		reply.Closes = r.Message
+		reply.Closed = r.Message
 		return reply, err
 	})
 }
 
-// RefuseBack answers the other button: the board stays as it is.
-func (h *Handlers) RefuseBack(r ui.Request, p ui.Path) (ui.Reply, error) {
-	return h.answerBack(r, p, h.Matches.RefuseTakeBack, func(m match.View) (ui.Reply, error) {
+// RefuseTakeBack answers the button that refuses a request: the board stays as it is.
+func (h *Handlers) RefuseTakeBack(r ui.Request, p ui.Path) (ui.Reply, error) {
+	return h.answerTakeBack(r, p, h.Matches.RefuseTakeBack, func(m match.View) (ui.Reply, error) {
 		if p.Chain {
-			return h.chained(r, m.ID, ""), nil
+			return h.nextInChain(r, m.ID, ""), nil
 		}
 		if !r.CanUpdate(m.Board.Message) {
 			return ui.Answer(r.Loc().Say("takeback.stands")), nil
 		}
-		s, err := h.View(matchview.PublicLocale(m.Server), m)
+		s, err := h.View(matchview.LocalizerOf(m.Server), m)
 		if err != nil {
 			return ui.Reply{}, err
 		}
@@ -69,9 +69,9 @@ func (h *Handlers) RefuseBack(r ui.Request, p ui.Path) (ui.Reply, error) {
 	})
 }
 
-// answerBack answers a request to take back, and then updates the board with the
-// request.
-func (h *Handlers) answerBack(r ui.Request, p ui.Path,
+// answerTakeBack answers a request to take back, and then updates the board that shows
+// the request.
+func (h *Handlers) answerTakeBack(r ui.Request, p ui.Path,
 	answer func(match.ID, match.Player, match.Place, int, int) (match.Match, error), say func(match.View) (ui.Reply, error),
 ) (ui.Reply, error) {
 	before, err := h.Matches.Match(p.ID)

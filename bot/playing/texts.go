@@ -11,8 +11,8 @@ func textMoveLabel(loc game.Localizer, id match.ID, title, opponent, move string
 	return loc.Say("list.move", "Match", id, "Game", title, "Opponent", opponent, "Move", move)
 }
 
-// textGames stands above matches and challenges, the viewer's, those of another
-// member or those of everyone, or says that there are none.
+// textGames is the text above a list of matches and challenges: the viewer's, those of
+// another member, or those that can be watched. It also says if there are none.
 func textGames(loc game.Localizer, of, viewer match.PlayerID, n int) string {
 	switch own := of == viewer; {
 	case of == watchable && n == 0:
@@ -29,13 +29,13 @@ func textGames(loc game.Localizer, of, viewer match.PlayerID, n int) string {
 	return loc.Say("list.theirs", "Player", matchview.Mention(of))
 }
 
-// textPlayed confirms a move to the one who made it.
+// textPlayed confirms a move to the player who made it.
 func textPlayed(loc game.Localizer, id match.ID, label string) string {
 	return loc.Say("play.played", "Move", matchview.Escape(label), "Match", id)
 }
 
-// textStillSet tells a player who has moved that conditional moves of theirs are still
-// set; empty: there are none.
+// textStillSet tells a player who has moved that some of their conditional moves are
+// still set; empty: none are.
 func textStillSet(loc game.Localizer, before match.View, after match.Match) string {
 	if !before.Tried.StillSet(after) {
 		return ""
@@ -48,12 +48,12 @@ func textGroup(loc game.Localizer, id match.ID, title, group string) string {
 	return loc.Say("play.which-of", "Head", matchview.TextHead(id, title), "Group", matchview.Escape(group))
 }
 
-// textChoose asks for a move anew.
+// textChoose asks for another choice of a move.
 func textChoose(loc game.Localizer, id match.ID, title string) string {
 	return loc.Say("play.which", "Head", matchview.TextHead(id, title))
 }
 
-// textPreview stands above the picture of what would come.
+// textPreview is the text above the picture of a preview.
 func textPreview(loc game.Localizer, c game.Choice) string {
 	if c.Detail == "" {
 		return loc.Say("preview.shown", "Move", matchview.Escape(c.Label))
@@ -77,7 +77,7 @@ func textResignAsk(loc game.Localizer, m match.Match, title, opponent string, bo
 	return loc.Say("resign.ask-call-off", "Head", matchview.TextHead(m.ID, title), "Opponent", opponent)
 }
 
-// textResignDone confirms it.
+// textResignDone confirms that a match was given up.
 func textResignDone(loc game.Localizer, m match.Match) string {
 	if m.End != nil && m.End.How == match.Cancelled {
 		return loc.Say("resign.called-off", "Match", m.ID)
@@ -85,7 +85,7 @@ func textResignDone(loc game.Localizer, m match.Match) string {
 	return loc.Say("resign.done", "Match", m.ID)
 }
 
-// textRecord stands beside the file.
+// textRecord is the text beside the file of a record.
 func textRecord(loc game.Localizer, m match.Match, title string) string {
 	key := "record.so-far"
 	if m.Over() {
@@ -94,13 +94,14 @@ func textRecord(loc game.Localizer, m match.Match, title string) string {
 	return loc.Say(key, "Head", matchview.TextHead(m.ID, title), "Moves", matchview.TextMoves(loc, m.Ply()))
 }
 
-// textStays says that a match was not moved because of the other player.
+// textStays says that a match stays in its channel because the other player cannot see or
+// use this one.
 func textStays(loc game.Localizer, m match.Match, barred match.PlayerID) string {
-	return loc.Say("place.stays", "Match", m.ID, "Channel", matchview.ChannelLink(m.Place.Channel), "Player", matchview.Whom(loc, barred))
+	return loc.Say("place.stays", "Match", m.ID, "Channel", matchview.ChannelLink(m.Place.Channel), "Player", matchview.MentionOrSomeone(loc, barred))
 }
 
-// textStaysBySettings says that a match was not moved because of the server's
-// settings.
+// textStaysBySettings says that a match stays in its channel because the server's
+// settings do not allow this one.
 func textStaysBySettings(loc game.Localizer, m match.Match) string {
 	return loc.Say("place.stays-by-settings", "Match", m.ID, "Channel", matchview.ChannelLink(m.Place.Channel))
 }
@@ -111,7 +112,7 @@ func textHidden(loc game.Localizer, m match.Match, title string) string {
 	return loc.Say("place.hidden", "Match", m.ID, "Game", title, "First", names[0], "Second", names[1])
 }
 
-// textNotBrought tells a moderator why a match was not moved.
-func textNotBrought(loc game.Localizer, m match.Match, barred match.PlayerID) string {
-	return loc.Say("place.not-brought", "Match", m.ID, "Player", matchview.Whom(loc, barred))
+// textNotMovedHere tells a moderator why a match was not moved to this channel.
+func textNotMovedHere(loc game.Localizer, m match.Match, barred match.PlayerID) string {
+	return loc.Say("place.not-brought", "Match", m.ID, "Player", matchview.MentionOrSomeone(loc, barred))
 }

@@ -6,9 +6,9 @@ import (
 	"galet/game/match"
 )
 
-// turn refuses a press on a board if it is not the member's turn. Its errors are those
-// of match.Service.Play, so they become the same words.
-func (h *Handlers) turn(r ui.Request, p ui.Path) (matchview.View, error) {
+// checkTurn refuses a press on a board if it is not the member's turn. Its errors are
+// those of match.Service.Play, so they get the same texts.
+func (h *Handlers) checkTurn(r ui.Request, p ui.Path) (matchview.View, error) {
 	m, err := h.Matches.View(p.ID, r.By.ID)
 	if err != nil {
 		return matchview.View{}, err

@@ -9,12 +9,12 @@ import (
 	"galet/game/match"
 )
 
-// watchSearch is how many open matches of a server, the newest, are searched for
+// watchSearch is the number of a server's newest open matches among which /games searches
 // those that a member can watch.
 const watchSearch = 100
 
-// watched returns the open matches of others on this server that the member may see:
-// first those that the member follows, then by the latest move.
+// watched are the open matches of others on this server that the member may see: first
+// those that the member follows, then by the latest move.
 func (h *Handlers) watched(r ui.Request) ([]match.Match, error) {
 	followed, err := h.Matches.FollowedBy(r.Place.Guild, r.By.ID)
 	if err != nil {
@@ -36,14 +36,13 @@ func (h *Handlers) watched(r ui.Request) ([]match.Match, error) {
 	return append(followed, open...), nil
 }
 
-// mayWatch reports whether there is a match of others that the member who asked may
-// see.
+// mayWatch reports whether there is a match of others that the member may see.
 func (h *Handlers) mayWatch(r ui.Request) (bool, error) {
 	list, err := h.watched(r)
 	return slices.ContainsFunc(list, func(m match.Match) bool { return h.SeesMatch(r, m) }), err
 }
 
-// watchShown are all that the member who asked can watch, as /games shows them.
+// watchShown are the entries of /games for the matches that the member can watch.
 func (h *Handlers) watchShown(r ui.Request) ([]shownGame, error) {
 	list, err := h.watched(r)
 	if err != nil {
@@ -70,7 +69,7 @@ func (h *Handlers) watchShown(r ui.Request) ([]shownGame, error) {
 	return append(all, unknown...), nil
 }
 
-// watchLine is a match of others in a list.
+// watchLine is a line about a match of others.
 func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
 	names := matchview.Mentions(loc, m.Players)
 	line := loc.Say("watch.match", "Head", matchview.TextHead(m.ID, h.Title(loc, m.Record.Game)), "First", names[0], "Second", names[1],
@@ -84,8 +83,7 @@ func (h *Handlers) watchLine(loc game.Localizer, m match.View) string {
 	return line
 }
 
-// bothLabel names a match by its number, its game and both players, for a menu or a
-// completion.
+// bothLabel is the number, game and both players of a match, for a menu or a completion.
 func (h *Handlers) bothLabel(loc game.Localizer, m match.Match) string {
 	names := matchview.PlainNames(loc, m.Players)
 	return loc.Say("list.both", "Match", m.ID, "Game", h.Title(loc, m.Record.Game), "First", names[0], "Second", names[1])

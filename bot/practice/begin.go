@@ -11,8 +11,7 @@ import (
 	"galet/game/match"
 )
 
-// Practice answers /practice: it brings back an open match on the terms that are
-// given, or begins one.
+// Practice answers /practice: it shows an open match with the given terms, or begins one.
 func (h *Handlers) Practice(r ui.Request) (ui.Reply, error) {
 	if !h.Thinking.On() {
 		return ui.Reply{}, thinking.ErrOff
@@ -25,7 +24,7 @@ func (h *Handlers) Practice(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	open = slices.DeleteFunc(open, func(m match.Match) bool { return !asked.fit(m, r.By.ID) })
+	open = slices.DeleteFunc(open, func(m match.Match) bool { return !asked.matches(m, r.By.ID) })
 	switch {
 	case len(open) == 1 || len(open) > 1 && asked.game != "":
 		return h.show(r, open[len(open)-1].ID, "")
@@ -37,7 +36,7 @@ func (h *Handlers) Practice(r ui.Request) (ui.Reply, error) {
 	return h.begin(r, asked)
 }
 
-// terms are those of a practice match, as far as they are given.
+// terms are the terms of a practice match that were given.
 type terms struct {
 	game   game.ID
 	level  int // 0: any
@@ -45,8 +44,8 @@ type terms struct {
 	chosen map[string]string
 }
 
-// termsOf reads the options of /practice: the bot's own by name, all others as
-// options of the game.
+// termsOf reads the options of /practice. The bot knows its own options by name; all
+// others are options of the game.
 func termsOf(r ui.Request) (t terms, err error) {
 	t = terms{game: game.ID(r.Options[ui.OptGame]), chosen: map[string]string{}}
 	if t.first, err = match.ParseFirst(r.Options[ui.OptFirst]); err != nil {
@@ -65,8 +64,8 @@ func termsOf(r ui.Request) (t terms, err error) {
 	return t, nil
 }
 
-// fit reports whether a member's match is on these terms.
-func (t terms) fit(m match.Match, member match.PlayerID) bool {
+// matches reports whether a member's match has these terms.
+func (t terms) matches(m match.Match, member match.PlayerID) bool {
 	_, level := m.Galet()
 	seat, _ := m.Seat(member)
 	chosen := m.Record.Options.Chosen()
@@ -79,7 +78,7 @@ func (t terms) fit(m match.Match, member match.PlayerID) bool {
 		(t.first != match.FirstChallenger || seat == game.First) && (t.first != match.FirstOpponent || seat == game.Second)
 }
 
-// begin begins a match on these terms.
+// begin begins a match with these terms.
 func (h *Handlers) begin(r ui.Request, t terms) (ui.Reply, error) {
 	m, err := h.Matches.Begin(match.Proposal{Game: t.game, Chosen: t.chosen, By: r.By, First: t.first}, cmp.Or(t.level, defaultLevel))
 	if err != nil {
@@ -89,8 +88,8 @@ func (h *Handlers) begin(r ui.Request, t terms) (ui.Reply, error) {
 	return h.show(r, m.ID, "")
 }
 
-// again begins a match on the terms of another, with the seats exchanged.
-func (h *Handlers) again(r ui.Request, m match.Match) (ui.Reply, error) {
+// rematch begins a match with the terms of another, and with the seats exchanged.
+func (h *Handlers) rematch(r ui.Request, m match.Match) (ui.Reply, error) {
 	seat, level := m.Galet()
 	t := terms{game: m.Record.Game, level: level, first: match.FirstOpponent, chosen: m.Record.Options.Chosen()}
 	if seat == game.First {
@@ -116,7 +115,7 @@ func (h *Handlers) games(loc game.Localizer) ui.Message {
 	var row ui.Row
 	for _, g := range h.Games {
 		row.Buttons = append(row.Buttons, ui.Button{
-			ID: ui.Path{Action: ui.ActPractice, Rest: pickGame + string(g.Game.ID())}, Label: g.Words.About(loc).Title, Look: ui.Good,
+			ID: ui.Path{Action: ui.ActPractice, Rest: pickGame + string(g.Game.ID())}, Label: g.Words.About(loc).Title, Style: ui.Success,
 		})
 	}
 	return ui.Message{Content: loc.Say("practice.which", "Command", h.Clickable(loc, ui.CmdPractice)), Rows: []ui.Row{row}}

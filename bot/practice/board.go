@@ -11,8 +11,8 @@ import (
 	"galet/game/match"
 )
 
-// board is the message of a practice match as it is now, above which it says
-// something; waits: Galet is to move.
+// board is the present message of a practice match, below the text said. waits: Galet is
+// to move.
 func (h *Handlers) board(r ui.Request, id match.ID, said string) (m ui.Message, waits bool, err error) {
 	v, err := h.Matches.View(id, r.By.ID)
 	if err != nil {
@@ -22,7 +22,7 @@ func (h *Handlers) board(r ui.Request, id match.ID, said string) (m ui.Message, 
 	if err != nil {
 		return ui.Message{}, false, err
 	}
-	file, err := h.ScenePicture(s)
+	file, err := h.BoardPicture(s)
 	if err != nil {
 		return ui.Message{}, false, err
 	}
@@ -41,7 +41,7 @@ func galetMoves(s matchview.View) bool {
 	return !s.Match.Over() && s.Match.Position.ToMove() == seat
 }
 
-// around is the text of the message.
+// around is the message without its picture and menus, below the text said.
 func (h *Handlers) around(s matchview.View, said string) ui.Message {
 	turn := ""
 	if galetMoves(s) {
@@ -59,31 +59,31 @@ func (h *Handlers) around(s matchview.View, said string) ui.Message {
 
 // controls are the buttons below the menus.
 func (h *Handlers) controls(s matchview.View) []ui.Row {
-	button := func(rest game.Move, label string, look ui.Look) ui.Button {
-		return ui.Button{ID: s.Path(ui.ActPractice, rest), Label: s.Loc.Say(label), Look: look}
+	button := func(rest game.Move, label string, look ui.ButtonStyle) ui.Button {
+		return ui.Button{ID: s.Path(ui.ActPractice, rest), Label: s.Loc.Say(label), Style: look}
 	}
 	var row ui.Row
 	switch {
 	case s.Match.Over():
-		row.Buttons = append(row.Buttons, button(doAgain, "practice.again", ui.Good))
+		row.Buttons = append(row.Buttons, button(doAgain, "practice.again", ui.Success))
 		if s.Match.Ply() > 0 {
-			row.Buttons = append(row.Buttons, ui.Button{ID: s.Path(ui.ActLookBack, ""), Label: s.Loc.Say("button.look-back"), Look: ui.Plain},
-				ui.Button{ID: s.Path(ui.ActReview, ""), Label: s.Loc.Say("button.review"), Look: ui.Plain})
+			row.Buttons = append(row.Buttons, ui.Button{ID: s.Path(ui.ActViewMoves, ""), Label: s.Loc.Say("button.look-back"), Style: ui.Secondary},
+				ui.Button{ID: s.Path(ui.ActReview, ""), Label: s.Loc.Say("button.review"), Style: ui.Secondary})
 		}
 	case galetMoves(s):
-		row.Buttons = append(row.Buttons, button(doShow, "practice.show", ui.Primary), button(askResign, "button.resign", ui.Plain))
+		row.Buttons = append(row.Buttons, button(doShow, "practice.show", ui.Primary), button(askResign, "button.resign", ui.Secondary))
 	default:
-		row.Buttons = append(row.Buttons, button(doHint, "practice.hint-button", ui.Plain))
+		row.Buttons = append(row.Buttons, button(doHint, "practice.hint-button", ui.Secondary))
 		seat, _ := s.Match.Galet()
 		if s.Match.HasMoved(seat.Other()) {
-			row.Buttons = append(row.Buttons, button(doBack, "practice.back", ui.Plain))
+			row.Buttons = append(row.Buttons, button(doBack, "practice.back", ui.Secondary))
 		}
-		row.Buttons = append(row.Buttons, s.AnalysisButton(), button(askResign, "button.resign", ui.Plain))
+		row.Buttons = append(row.Buttons, s.AnalysisButton(), button(askResign, "button.resign", ui.Secondary))
 	}
 	return []ui.Row{row}
 }
 
-// question asks whether to resign, in place of the menus.
+// question asks whether to resign, instead of the menus.
 func (h *Handlers) question(r ui.Request, v match.View) (ui.Reply, error) {
 	s, err := h.View(r.Loc(), v)
 	if err != nil {
@@ -94,8 +94,8 @@ func (h *Handlers) question(r ui.Request, v match.View) (ui.Reply, error) {
 	m.Keep = true
 	m.Content = strings.Join([]string{m.Content, s.Loc.Say("practice.resign")}, "\n")
 	m.Rows = []ui.Row{{Buttons: []ui.Button{
-		{ID: yes, Label: s.Loc.Say("button.resign"), Look: ui.Danger},
-		{ID: no, Label: s.Loc.Say("button.keep-playing"), Look: ui.Plain},
+		{ID: yes, Label: s.Loc.Say("button.resign"), Style: ui.Danger},
+		{ID: no, Label: s.Loc.Say("button.keep-playing"), Style: ui.Secondary},
 	}}}
 	return ui.UpdateWith(m), nil
 }

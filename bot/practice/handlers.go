@@ -1,8 +1,8 @@
-// Package practice lets members play against Galet: it makes Galet's moves in all
-// matches where it is its turn, and answers the requests of practice matches. Practice is
-// an ephemeral message that each press updates; nothing of it is posted.
+// Package practice lets members play against Galet. It makes Galet's moves in all
+// matches, and answers the requests of practice matches. A practice match is an ephemeral
+// message that each press updates; nothing is posted.
 //
-// It does not know how answers reach Discord, and how the engines think.
+// The package does not know how answers reach Discord, and how the engines think.
 package practice
 
 import (
@@ -15,7 +15,7 @@ import (
 	"galet/game/match"
 )
 
-// Handlers answer the requests of this room.
+// Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
 	mover *Mover
@@ -27,11 +27,11 @@ func New(b *matchview.Builder, m *Mover) *Handlers { return &Handlers{b, m} }
 // defaultLevel is Galet's level where none is chosen.
 const defaultLevel = engine.MinLevel
 
-// patience is how long an answer waits for Galet's move before it says that Galet
-// is thinking.
-const patience = 900 * time.Millisecond
+// galetWait is how long an answer waits for Galet's move. After that it says that Galet
+// is thinking, and is edited later.
+const galetWait = 900 * time.Millisecond
 
-// ownMatch is a practice match of the member who asks. Those of others are not found.
+// ownMatch is a practice match of the member who asks. For other members it is not found.
 func (h *Handlers) ownMatch(r ui.Request, id match.ID) (match.View, error) {
 	if !h.Thinking.On() {
 		return match.View{}, thinking.ErrOff
@@ -47,14 +47,14 @@ func (h *Handlers) ownMatch(r ui.Request, id match.ID) (match.View, error) {
 	return v, nil
 }
 
-// show shows a practice match as it is now, above which it says something. If
-// Galet is to move, it moves first, or the message follows its move.
+// show shows the present board of a practice match, below the text said. If Galet is to
+// move, it waits for the move; if that takes long, the message is edited after the move.
 func (h *Handlers) show(r ui.Request, id match.ID, said string) (ui.Reply, error) {
 	moved := h.mover.Move(id)
 	if moved != nil && h.Thinking.Wait(thinking.Move) == 0 {
 		select {
 		case <-moved:
-		case <-time.After(patience):
+		case <-time.After(galetWait):
 		}
 	}
 	now, waits, err := h.board(r, id, said)

@@ -18,11 +18,11 @@ import (
 const (
 	// hintTime is how long Galet thinks about a hint, at its full strength.
 	hintTime = time.Second
-	// hintPatience is how long somebody may wait for a hint.
-	hintPatience = time.Minute
+	// hintTimeout is how long a member waits for a hint at most.
+	hintTimeout = time.Minute
 )
 
-// Hint answers /hint: in the practice match with the latest turn of the member.
+// Hint answers /hint, for the member's practice match with the latest turn.
 func (h *Handlers) Hint(r ui.Request) (ui.Reply, error) {
 	open, err := h.Matches.Practices(r.By.ID)
 	if err != nil {
@@ -36,7 +36,7 @@ func (h *Handlers) Hint(r ui.Request) (ui.Reply, error) {
 	return ui.Answer(r.Loc().Say("practice.hint-none", "Command", h.Clickable(r.Loc(), ui.CmdPractice))), nil
 }
 
-// hint shows a practice match and then the move that Galet would make there.
+// hint shows a practice match, and then the move that Galet would make there.
 func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	v, err := h.ownMatch(r, id)
 	if err != nil {
@@ -53,7 +53,7 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 		return ui.Answer(r.Loc().Say("practice.hint-running", "Match", running)), err
 	}
 	said := ""
-	done := h.mover.Go(func(ctx context.Context) { said = h.hinted(ctx, s, r.By.ID) })
+	done := h.mover.Run(func(ctx context.Context) { said = h.hintText(ctx, s, r.By.ID) })
 	now, _, err := h.board(r, id, r.Loc().Say("practice.hint-thinking"))
 	if err != nil {
 		return ui.Reply{}, err
@@ -69,9 +69,9 @@ func (h *Handlers) hint(r ui.Request, id match.ID) (ui.Reply, error) {
 	return reply, nil
 }
 
-// hinted says the move that Galet would make, and why.
-func (h *Handlers) hinted(ctx context.Context, s matchview.View, by match.PlayerID) string {
-	ctx, cancel := context.WithTimeout(ctx, hintPatience)
+// hintText names the move that Galet would make, and why.
+func (h *Handlers) hintText(ctx context.Context, s matchview.View, by match.PlayerID) string {
+	ctx, cancel := context.WithTimeout(ctx, hintTimeout)
 	defer cancel()
 	thought, err := h.Thinking.Think(ctx, thinking.Job{
 		Class: thinking.Hint, By: by, Game: s.Match.Record.Game, Position: s.Match.Position,
@@ -81,20 +81,20 @@ func (h *Handlers) hinted(ctx context.Context, s matchview.View, by match.Player
 		return s.Loc.Say("practice.busy")
 	}
 	said := s.Loc.Say("practice.hint", "Move", matchview.Escape(s.Label(thought.Move)))
-	if why := why(s, thought.Move); why != "" {
+	if why := moveEffect(s, thought.Move); why != "" {
 		said = s.Loc.Say("practice.hint-why", "Move", matchview.Escape(s.Label(thought.Move)), "Why", why)
 	}
-	return said + " " + prospect(s.Loc, thought)
+	return said + " " + textProspect(s.Loc, thought)
 }
 
-// why is what the move does, in the words of the game.
-func why(s matchview.View, move game.Move) string {
+// moveEffect is the effect of a move, in the words of the game.
+func moveEffect(s matchview.View, move game.Move) string {
 	c, _ := s.Choice(move)
 	return strings.TrimSuffix(matchview.Escape(c.Detail), ".")
 }
 
-// prospect says how the game stands for the player who makes the move.
-func prospect(loc game.Localizer, t engine.Thought) string {
+// textProspect says how the game stands for the player to move.
+func textProspect(loc game.Localizer, t engine.Thought) string {
 	switch {
 	case t.Solved && t.Value == 1:
 		return loc.Say("practice.hint-won")

@@ -13,13 +13,13 @@ import (
 	"galet/game/match"
 )
 
-// Mover makes Galet's moves. The store knows where Galet is to move, so a restart only
-// begins its thoughts again.
+// Mover makes Galet's moves. The store knows in which matches Galet is to move, so a
+// restart only begins the thoughts again.
 type Mover struct {
 	*matchview.Builder
 	ctx      context.Context
 	inFlight *inflight.Counter
-	// moved gets the matches on servers in which Galet has moved.
+	// moved is called with each match on a server in which Galet has moved.
 	moved func(match.ID)
 
 	mu    sync.Mutex
@@ -27,7 +27,7 @@ type Mover struct {
 	wg    sync.WaitGroup
 }
 
-// turn is a turn of Galet that is under way.
+// turn is a turn of Galet in progress.
 type turn struct {
 	ply, branch int
 	done        chan struct{}
@@ -64,9 +64,9 @@ func (m *Mover) MoveAll() {
 	}
 }
 
-// Move begins Galet's turn in a match, unless it is under way, and returns a channel
-// that is closed when the turn is over; nil if it is not Galet's turn. It cancels an
-// outdated turn: a move was taken back, or the match was resigned.
+// Move begins Galet's turn in a match, unless it is in progress. It returns a channel
+// that is closed when the turn is over, or nil if it is not Galet's turn. It cancels a
+// turn that is out of date: a move was taken back, or the match was resigned.
 func (m *Mover) Move(id match.ID) <-chan struct{} {
 	now, _, _, err := m.read(id)
 	m.mu.Lock()
@@ -84,20 +84,21 @@ func (m *Mover) Move(id match.ID) <-chan struct{} {
 	ctx, cancel := context.WithCancel(m.ctx)
 	t = &turn{ply: now.Ply(), branch: now.Branch, done: make(chan struct{}), cancel: cancel}
 	m.turns[id] = t
-	m.start(func() { m.run(ctx, id, t) })
+	m.goTracked(func() { m.run(ctx, id, t) })
 	return t.done
 }
 
-// Go runs f beside others and returns what is closed when f has ended. Its context
-// is done when the bot stops; nil: the bot has stopped, or has not begun.
-func (m *Mover) Go(f func(context.Context)) <-chan struct{} {
+// Run runs f in a goroutine, and returns a channel that is closed when f has ended. The
+// context of f is done when the bot stops. Run returns nil if the bot has not started or
+// has stopped.
+func (m *Mover) Run(f func(context.Context)) <-chan struct{} {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.ctx == nil || m.ctx.Err() != nil {
 		return nil
 	}
 	ctx, done := m.ctx, make(chan struct{})
-	m.start(func() {
+	m.goTracked(func() {
 		defer close(done)
 		defer m.logPanic(0)
 		f(ctx)
@@ -105,8 +106,8 @@ func (m *Mover) Go(f func(context.Context)) <-chan struct{} {
 	return done
 }
 
-// start runs f, which the end of the bot waits for.
-func (m *Mover) start(f func()) {
+// goTracked runs f in a goroutine. Close waits for it.
+func (m *Mover) goTracked(f func()) {
 	m.inFlight.Begin()
 	m.wg.Go(func() {
 		defer m.inFlight.End()
@@ -141,7 +142,7 @@ func (m *Mover) read(id match.ID) (match.Match, int, game.Position, error) {
 	return now, level, r.Position, err
 }
 
-// run makes Galet's moves until it is the other's turn.
+// run makes Galet's moves until it is the other player's turn.
 func (m *Mover) run(ctx context.Context, id match.ID, t *turn) {
 	var last match.Match
 	defer func() {
@@ -193,7 +194,7 @@ func (m *Mover) step(ctx context.Context, id match.ID, t *turn) (match.Match, er
 	})
 	var stale *match.StaleError
 	if errors.As(err, &stale) || errors.Is(err, match.ErrOver) {
-		err = errNotGaletsTurn // it was taken back or resigned meanwhile
+		err = errNotGaletsTurn // the move was taken back, or the match resigned, meanwhile
 	}
 	return after, err
 }

@@ -55,7 +55,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case doResign:
 		_, err = h.Matches.Resign(p.ID, r.By, match.Place{})
 	case doAgain:
-		return h.again(r, v.Match)
+		return h.rematch(r, v.Match)
 	default:
 		return ui.Reply{}, ui.ErrPath
 	}
@@ -65,8 +65,8 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.show(r, p.ID, "")
 }
 
-// Play answers the menus and buttons that play a move. A move with a question is
-// asked about first; the button below the question names the move.
+// Play answers the menus and buttons that play a move. If a move has a question, it asks
+// first; the button below the question plays the move.
 func (h *Handlers) Play(r ui.Request, p ui.Path) (ui.Reply, error) {
 	v, err := h.ownMatch(r, p.ID)
 	if err != nil {
@@ -79,7 +79,7 @@ func (h *Handlers) Play(r ui.Request, p ui.Path) (ui.Reply, error) {
 	move := game.Move(p.Rest)
 	if move == "" {
 		move = game.Move(r.Value())
-		asked, err := h.asks(r, v, move)
+		asked, err := h.askMove(r, v, move)
 		if err != nil {
 			return ui.Reply{}, err
 		}
@@ -93,9 +93,9 @@ func (h *Handlers) Play(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.show(r, p.ID, "")
 }
 
-// ChooseGroup answers the menu of groups, or the button of one: the message gets the menu of the moves
-// in the group, and their close-up if the game has such pictures. A choice that is
-// no group is a move.
+// ChooseGroup answers the menu of groups, or the button of a group. The message then
+// shows the moves of the group, and a close-up of them if the game has such pictures. If
+// the choice is a move, it is played.
 func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	v, err := h.ownMatch(r, p.ID)
 	if err != nil {
@@ -123,9 +123,9 @@ func (h *Handlers) ChooseGroup(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return ui.UpdateWith(m), nil
 }
 
-// asks is the message that asks about a move before it is played, in place of the
-// menus; nil: nothing is asked.
-func (h *Handlers) asks(r ui.Request, v match.View, move game.Move) (*ui.Message, error) {
+// askMove is the message that asks about a move before it is played, instead of the
+// menus; nil: the move needs no question.
+func (h *Handlers) askMove(r ui.Request, v match.View, move game.Move) (*ui.Message, error) {
 	s, err := h.View(r.Loc(), v)
 	if err != nil {
 		return nil, err
@@ -135,13 +135,13 @@ func (h *Handlers) asks(r ui.Request, v match.View, move game.Move) (*ui.Message
 		return nil, nil
 	}
 	m := ui.Message{Content: c.Question, Keep: true, Rows: []ui.Row{{Buttons: []ui.Button{
-		{ID: s.Path(ui.ActPracticePlay, move), Label: c.Label, Look: ui.Good},
-		{ID: s.Path(ui.ActPractice, doShow), Label: s.Loc.Say("button.choose-again"), Look: ui.Plain},
+		{ID: s.Path(ui.ActPracticePlay, move), Label: c.Label, Style: ui.Success},
+		{ID: s.Path(ui.ActPractice, doShow), Label: s.Loc.Say("button.choose-again"), Style: ui.Secondary},
 	}}}}
 	return &m, nil
 }
 
-// outdated brings a message that was out of date up to date, and says so.
+// outdated updates a message that was out of date, and says so.
 func (h *Handlers) outdated(r ui.Request, id match.ID) (ui.Reply, error) {
 	return h.show(r, id, r.Loc().Say("practice.outdated"))
 }

@@ -9,32 +9,33 @@ import (
 	"galet/game/match"
 )
 
-// Daily is the message with the puzzle of the day of a server. It tells the solution
-// of the one before.
+// Daily is the message with a server's puzzle of the day. It also tells the solution of
+// the puzzle before.
 func (h *Handlers) Daily(loc game.Localizer, d match.Daily) (ui.Message, error) {
-	s, err := h.public(loc, d.Puzzle)
+	s, err := h.publicView(loc, d.Puzzle)
 	if err != nil {
 		return ui.Message{}, err
 	}
 	lines := []string{s.Loc.Say("puzzle.daily.head") + " · " + s.question()}
-	buttons := []ui.Button{{ID: s.path(partAnswer), Label: loc.Say("puzzle.daily.answer"), Look: ui.Primary}}
+	buttons := []ui.Button{{ID: s.path(partAnswer), Label: loc.Say("puzzle.daily.answer"), Style: ui.Primary}}
 	if d.Last.Number != 0 {
-		last, err := h.public(loc, d.Last)
+		last, err := h.publicView(loc, d.Last)
 		if err != nil {
 			return ui.Message{}, err
 		}
-		lines = append(lines, "", last.found(d))
-		buttons = append(buttons, ui.Button{ID: last.path(partSolve), Label: loc.Say("puzzle.daily.solution"), Look: ui.Plain})
+		lines = append(lines, "", last.textLastSolution(d))
+		buttons = append(buttons, ui.Button{ID: last.path(partSolve), Label: loc.Say("puzzle.daily.solution"), Style: ui.Secondary})
 	}
 	file, err := h.picture(s)
 	return ui.Message{Content: strings.Join(lines, "\n"), Files: []ui.File{file}, Rows: []ui.Row{{Buttons: buttons}}}, err
 }
 
-// public is a puzzle for everyone. The seats are the names on its picture.
-func (h *Handlers) public(loc game.Localizer, p match.DailyPuzzle) (shown, error) {
-	s, err := h.shownIn(loc, p.Game, p.Number)
+// publicView is a puzzle as everyone sees it. Its picture shows the names of the seats
+// instead of players.
+func (h *Handlers) publicView(loc game.Localizer, p match.DailyPuzzle) (puzzleView, error) {
+	s, err := h.newView(loc, p.Game, p.Number)
 	if err != nil {
-		return shown{}, err
+		return puzzleView{}, err
 	}
 	for seat, name := range s.Words.Caption(loc, s.Match.Position, [2]string{}).Seats {
 		s.Match.Players[seat] = match.Player{Name: game.Capital(name)}
@@ -42,8 +43,9 @@ func (h *Handlers) public(loc game.Localizer, p match.DailyPuzzle) (shown, error
 	return s, nil
 }
 
-// found tells the solution of the last puzzle of the day, and how many found it.
-func (s shown) found(d match.Daily) string {
+// textLastSolution tells the solution of the last puzzle of the day, and how many members
+// found it.
+func (s puzzleView) textLastSolution(d match.Daily) string {
 	solution := matchview.Escape(s.Name(s.Solution[0]))
 	if d.LastTried == 0 {
 		return s.Loc.Say("puzzle.daily.last-none", "Game", s.Title(), "Number", s.number, "Solution", solution)
@@ -51,16 +53,16 @@ func (s shown) found(d match.Daily) string {
 	return s.Loc.Say("puzzle.daily.last", "Game", s.Title(), "Number", s.number, "Solution", solution, "Found", d.LastFound, "N", d.LastTried)
 }
 
-// missedToday tells that the answer to the puzzle of the day is wrong, and not
-// what is right.
-func (s shown) missedToday(move game.Move, done match.Answered) string {
-	return strings.Join([]string{s.head(), s.Loc.Say("puzzle.daily.wrong", "Move", s.Name(move)), s.change(done)}, "\n")
+// missedToday tells that an answer to the puzzle of the day is wrong. It does not tell
+// the right one.
+func (s puzzleView) missedToday(move game.Move, done match.Answered) string {
+	return strings.Join([]string{s.head(), s.Loc.Say("puzzle.daily.wrong", "Move", s.Name(move)), s.textRatingChange(done)}, "\n")
 }
 
-// lastSolution shows a member what was right in the last puzzle of the day.
-func (h *Handlers) lastSolution(r ui.Request, s shown) (ui.Reply, error) {
+// lastSolution shows a member the solution of the last puzzle of the day.
+func (h *Handlers) lastSolution(r ui.Request, s puzzleView) (ui.Reply, error) {
 	d, err := h.Matches.Daily(r.Place.Guild)
-	if err == nil && d.Last != s.named() {
+	if err == nil && d.Last != s.id() {
 		err = ui.ErrPath
 	}
 	if err != nil {
@@ -68,7 +70,7 @@ func (h *Handlers) lastSolution(r ui.Request, s shown) (ui.Reply, error) {
 	}
 	file, err := h.solved(s)
 	lines := []string{s.head(), s.Loc.Say("puzzle.daily.wins", "Move", s.Name(s.Solution[0]))}
-	if line := s.goesOn(); line != "" {
+	if line := s.continuation(); line != "" {
 		lines = append(lines, line)
 	}
 	return ui.Privately(ui.Message{Content: strings.Join(lines, "\n"), Files: []ui.File{file}}), err

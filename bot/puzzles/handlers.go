@@ -1,5 +1,5 @@
-// Package puzzles answers /puzzle: a position, menus to answer it, and what was
-// right. It refuses to know any one game and how puzzles are made.
+// Package puzzles answers /puzzle: a position, menus to answer it, and the solution. It
+// does not know a single game, or how puzzles are made.
 package puzzles
 
 import (
@@ -11,7 +11,7 @@ import (
 	"galet/game/puzzle"
 )
 
-// Handlers answer the requests of this room.
+// Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
 	// shipped are the puzzles in the program, read when they are first needed.
@@ -27,9 +27,9 @@ func New(b *matchview.Builder) *Handlers {
 	return h
 }
 
-// of are a game's puzzles. Its error wraps game.ErrUnknownGame where there is no
+// shippedPuzzles are a game's puzzles. The error wraps game.ErrUnknownGame if there is no
 // such game.
-func (h *Handlers) of(id game.ID) ([]puzzle.Puzzle, error) {
+func (h *Handlers) shippedPuzzles(id game.ID) ([]puzzle.Puzzle, error) {
 	read, ok := h.shipped[id]
 	if !ok {
 		return nil, ui.UnknownGame(id)

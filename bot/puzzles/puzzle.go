@@ -11,19 +11,19 @@ import (
 	"galet/game/puzzle"
 )
 
-// What a button or menu below a puzzle is for: the last part of its path, which
+// The actions of buttons and menus below a puzzle: the last part of the path, which
 // begins with the game. The path's ply is the puzzle's number.
 const (
 	partGroup = "group"
 	partMove  = "move"
 	partNext  = "next"
-	// Those below a puzzle of the day: answer it, and show what was right in the one before.
+	// For the puzzle of the day: answer it, and show the solution of the one before.
 	partAnswer = "answer"
 	partSolve  = "solution"
 )
 
-// shown is a puzzle as a member sees it.
-type shown struct {
+// puzzleView is a puzzle as a member sees it.
+type puzzleView struct {
 	matchview.View
 	puzzle.Puzzle
 	number   int
@@ -39,15 +39,15 @@ func (h *Handlers) Puzzle(r ui.Request) (ui.Reply, error) {
 	}
 	id, given := r.Options[ui.OptGame]
 	if !given {
-		if id, err = h.least(settings); err != nil {
+		if id, err = h.fewestAnswered(settings); err != nil {
 			return ui.Reply{}, err
 		}
 	}
 	return h.next(r, game.ID(id), settings)
 }
 
-// least is the game in which the fewest puzzles are answered.
-func (h *Handlers) least(settings map[string]string) (string, error) {
+// fewestAnswered is the game in which the member has answered the fewest puzzles.
+func (h *Handlers) fewestAnswered(settings map[string]string) (string, error) {
 	least, fewest := "", -1
 	for _, e := range h.Games {
 		id := e.Game.ID()
@@ -55,7 +55,7 @@ func (h *Handlers) least(settings map[string]string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		puzzles, err := h.of(id)
+		puzzles, err := h.shippedPuzzles(id)
 		if err != nil {
 			return "", err
 		}
@@ -81,7 +81,7 @@ func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (u
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	puzzles, err := h.of(id)
+	puzzles, err := h.shippedPuzzles(id)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -90,7 +90,7 @@ func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (u
 		loc := r.Loc()
 		return r.Ephemeral(ui.Message{Content: loc.Say("puzzle.none", "Game", e.Words.About(loc).Title)}), nil
 	}
-	s, err := h.shown(r, id, number, progress)
+	s, err := h.memberView(r, id, number, progress)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -98,9 +98,9 @@ func (h *Handlers) next(r ui.Request, id game.ID, settings map[string]string) (u
 }
 
 // ask shows a puzzle with menus to answer it.
-func (h *Handlers) ask(r ui.Request, s shown) (ui.Reply, error) {
+func (h *Handlers) ask(r ui.Request, s puzzleView) (ui.Reply, error) {
 	file, err := h.picture(s)
-	return r.Ephemeral(ui.Message{Content: s.question(), Files: []ui.File{file}, Rows: s.retarget(s.Menus())}), err
+	return r.Ephemeral(ui.Message{Content: s.question(), Files: []ui.File{file}, Rows: s.withPuzzlePaths(s.Menus())}), err
 }
 
 // Pressed answers the menus and the button of a puzzle.
@@ -117,7 +117,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	s, err := h.shown(r, game.ID(id), p.Ply, progress)
+	s, err := h.memberView(r, game.ID(id), p.Ply, progress)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -130,7 +130,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	if c, ok := s.Group(r.Value()); ok {
 		files, err := h.CloseUp(s.View, c.Move)
-		return r.Ephemeral(ui.Message{Content: s.question(), Files: files, Rows: s.retarget(s.GroupMenus(c.Group)), Keep: files == nil}), err
+		return r.Ephemeral(ui.Message{Content: s.question(), Files: files, Rows: s.withPuzzlePaths(s.GroupMenus(c.Group)), Keep: files == nil}), err
 	}
 	move := game.Move(r.Value())
 	if _, ok := s.Choice(move); !ok {
@@ -139,11 +139,11 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.answer(r, s, move)
 }
 
-// shown is a puzzle for a member, who plays against Galet.
-func (h *Handlers) shown(r ui.Request, id game.ID, number int, progress puzzle.Progress) (shown, error) {
-	s, err := h.shownIn(r.Loc(), id, number)
+// memberView is a puzzle for a member, who plays against Galet in it.
+func (h *Handlers) memberView(r ui.Request, id game.ID, number int, progress puzzle.Progress) (puzzleView, error) {
+	s, err := h.newView(r.Loc(), id, number)
 	if err != nil {
-		return shown{}, err
+		return puzzleView{}, err
 	}
 	s.progress = progress
 	mover := s.Match.Position.ToMove()
@@ -152,38 +152,38 @@ func (h *Handlers) shown(r ui.Request, id game.ID, number int, progress puzzle.P
 	return s, nil
 }
 
-// shownIn is a puzzle without players.
-func (h *Handlers) shownIn(loc game.Localizer, id game.ID, number int) (shown, error) {
+// newView is a puzzle without players.
+func (h *Handlers) newView(loc game.Localizer, id game.ID, number int) (puzzleView, error) {
 	e, err := h.Entry(id)
 	if err != nil {
-		return shown{}, err
+		return puzzleView{}, err
 	}
-	puzzles, err := h.of(id)
+	puzzles, err := h.shippedPuzzles(id)
 	if err != nil {
-		return shown{}, err
+		return puzzleView{}, err
 	}
 	if number < 1 || number > len(puzzles) {
-		return shown{}, ui.ErrPath
+		return puzzleView{}, ui.ErrPath
 	}
 	p := puzzles[number-1]
 	position, err := p.Position()
 	if err != nil {
-		return shown{}, err
+		return puzzleView{}, err
 	}
 	m := match.View{
 		Match: match.Match{Record: p.Record}, Replay: match.Replay{Position: position},
 		Server: match.Server{Menus: true}, // they say what each move does
 	}
-	return shown{View: matchview.View{Entry: e, Match: m, Loc: loc}, Puzzle: p, number: number}, nil
+	return puzzleView{View: matchview.View{Entry: e, Match: m, Loc: loc}, Puzzle: p, number: number}, nil
 }
 
-// named names the puzzle.
-func (s shown) named() match.DailyPuzzle {
+// id identifies the puzzle.
+func (s puzzleView) id() match.DailyPuzzle {
 	return match.DailyPuzzle{Game: s.Game.ID(), Number: s.number}
 }
 
-// retarget leads menus to the puzzle.
-func (s shown) retarget(rows []ui.Row) []ui.Row {
+// withPuzzlePaths changes the paths of menus so that they answer the puzzle.
+func (s puzzleView) withPuzzlePaths(rows []ui.Row) []ui.Row {
 	parts := []string{partGroup, partMove}
 	for i := range rows {
 		rows[i].Menu.ID = s.path(parts[i])
@@ -191,18 +191,18 @@ func (s shown) retarget(rows []ui.Row) []ui.Row {
 	return rows
 }
 
-func (s shown) path(part string) ui.Path {
+func (s puzzleView) path(part string) ui.Path {
 	return ui.Path{Action: ui.ActPuzzle, Ply: s.number, Rest: string(s.Game.ID()) + "/" + part}
 }
 
-func (h *Handlers) picture(s shown) (ui.File, error) { return h.ScenePicture(s.View) }
+func (h *Handlers) picture(s puzzleView) (ui.File, error) { return h.BoardPicture(s.View) }
 
-// answer reports whether a move was right, and how the game may go on. Only the first
+// answer tells whether a move was right, and how the game may go on. Only the first
 // answer to a puzzle counts.
-func (h *Handlers) answer(r ui.Request, s shown, move game.Move) (ui.Reply, error) {
+func (h *Handlers) answer(r ui.Request, s puzzleView, move game.Move) (ui.Reply, error) {
 	right := move == s.Solution[0]
 	done, err := h.Matches.AnswerPuzzle(match.PuzzleAnswer{
-		By: r.By.ID, Guild: r.Place.Guild, Puzzle: s.named(), Rating: s.Rating, Right: right,
+		By: r.By.ID, Guild: r.Place.Guild, Puzzle: s.id(), Rating: s.Rating, Right: right,
 	})
 	if err != nil {
 		return ui.Reply{}, err
@@ -210,21 +210,21 @@ func (h *Handlers) answer(r ui.Request, s shown, move game.Move) (ui.Reply, erro
 	s.progress = done.After
 	if done.Today && !right {
 		file, err := h.picture(s)
-		return r.Ephemeral(ui.Message{Content: s.missedToday(move, done), Files: []ui.File{file}, Rows: s.retarget(s.Menus())}), err
+		return r.Ephemeral(ui.Message{Content: s.missedToday(move, done), Files: []ui.File{file}, Rows: s.withPuzzlePaths(s.Menus())}), err
 	}
-	lines := []string{s.head(), s.verdict(move, right), s.goesOn()}
-	lines = append(lines, s.change(done))
+	lines := []string{s.head(), s.verdict(move, right), s.continuation()}
+	lines = append(lines, s.textRatingChange(done))
 	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	file, err := h.solved(s)
 	return r.Ephemeral(ui.Message{
 		Content: strings.Join(lines, "\n"),
 		Files:   []ui.File{file},
-		Rows:    []ui.Row{{Buttons: []ui.Button{{ID: s.path(partNext), Label: s.Loc.Say("puzzle.next"), Look: ui.Primary}}}},
+		Rows:    []ui.Row{{Buttons: []ui.Button{{ID: s.path(partNext), Label: s.Loc.Say("puzzle.next"), Style: ui.Primary}}}},
 	}), err
 }
 
 // solved is the picture after the winning move.
-func (h *Handlers) solved(s shown) (ui.File, error) {
+func (h *Handlers) solved(s puzzleView) (ui.File, error) {
 	after, err := s.Match.Position.Play(s.Solution[0])
 	if err != nil {
 		return ui.File{}, err

@@ -9,13 +9,13 @@ import (
 	"galet/game/puzzle"
 )
 
-// head names the puzzle.
-func (s shown) head() string {
+// head is the heading of the puzzle.
+func (s puzzleView) head() string {
 	return s.Loc.Say("puzzle.head", "Game", s.Title(), "Number", s.number, "Rating", s.Rating)
 }
 
-// question asks for the move.
-func (s shown) question() string {
+// question asks for the winning move.
+func (s puzzleView) question() string {
 	lines := []string{s.head()}
 	if len(s.Game.Parameters()) > 0 {
 		lines = append(lines, s.Loc.Say("puzzle.terms", "Terms", s.Words.Terms(s.Loc, s.Record.Options)))
@@ -29,16 +29,16 @@ func (s shown) question() string {
 }
 
 // verdict says whether the move wins.
-func (s shown) verdict(m game.Move, right bool) string {
+func (s puzzleView) verdict(m game.Move, right bool) string {
 	if right {
 		return s.Loc.Say("puzzle.right", "Move", s.Name(m))
 	}
 	return s.Loc.Say("puzzle.wrong", "Move", s.Name(m), "Solution", s.Name(s.Solution[0]))
 }
 
-// goesOn tells how the game may go on after the winning move, as the moves are
-// written; empty where that ends it.
-func (s shown) goesOn() string {
+// continuation tells how the game may go on after the winning move; empty: the move ends
+// the game.
+func (s puzzleView) continuation() string {
 	var moves []string
 	for _, m := range s.Solution[1:] {
 		moves = append(moves, string(m))
@@ -49,9 +49,9 @@ func (s shown) goesOn() string {
 	return s.Loc.Say("puzzle.line", "Line", game.JoinClauses(s.Loc, moves))
 }
 
-// change tells what the answer did to the member's rating. Only the first answer to
-// a puzzle changes it.
-func (s shown) change(done match.Answered) string {
+// textRatingChange tells how the answer changed the member's rating. Only the first
+// answer to a puzzle changes it.
+func (s puzzleView) textRatingChange(done match.Answered) string {
 	if !done.Counted {
 		return s.Loc.Say("puzzle.again")
 	}

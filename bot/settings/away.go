@@ -11,11 +11,11 @@ import (
 	"galet/game/match"
 )
 
-// ErrUntil is a time that /away cannot read.
+// ErrUntil: the text is not a time that /away can read.
 var ErrUntil = errors.New("not a time to be away until")
 
-// Away answers /away: it says whether the member is away, and with a time has
-// the member be away until then.
+// Away answers /away. With a time, the member is away until then. It also says whether
+// the member is away.
 func (h *Handlers) Away(r ui.Request) (ui.Reply, error) {
 	now := h.Now().UTC()
 	text, given := r.Options[ui.OptUntil]
@@ -39,7 +39,7 @@ func (h *Handlers) Away(r ui.Request) (ui.Reply, error) {
 	return reply, nil
 }
 
-// Back answers the button of someone who is away.
+// Back answers the button with which a member comes back.
 func (h *Handlers) Back(r ui.Request, _ ui.Path) (ui.Reply, error) {
 	m, err := h.Matches.EndAway(r.By.ID)
 	if err != nil {
@@ -51,20 +51,20 @@ func (h *Handlers) Back(r ui.Request, _ ui.Path) (ui.Reply, error) {
 	return reply, nil
 }
 
-// backRows offer to come back to someone who is away.
+// backRows have the button to come back, if the member is away.
 func backRows(loc game.Localizer, m match.Member, now time.Time) []ui.Row {
 	if m.AwayUntil(now).IsZero() {
 		return nil
 	}
-	return []ui.Row{{Buttons: []ui.Button{{ID: ui.Path{Action: ui.ActBack}, Label: loc.Say("button.back"), Look: ui.Good}}}}
+	return []ui.Row{{Buttons: []ui.Button{{ID: ui.Path{Action: ui.ActEndAway}, Label: loc.Say("button.back"), Style: ui.Success}}}}
 }
 
-// isoDate is how a date is typed.
+// isoDate is the form of a typed date.
 const isoDate = "2006-01-02"
 
-// parseUntil reads a number of days from now, or a date, and returns the end of
-// that day in UTC; its error is errUntil. It refuses text longer than a date,
-// such as leading zeros, which Discord would not accept as a choice.
+// parseUntil parses a number of days from now, or a date, and returns the end of that day
+// in UTC. Its error is ErrUntil. It refuses text longer than a date, such as leading
+// zeros, because Discord would not accept it as a choice.
 func parseUntil(text string, now time.Time) (time.Time, error) {
 	text = strings.TrimSpace(text)
 	if len(text) > len(isoDate) {
@@ -80,9 +80,9 @@ func parseUntil(text string, now time.Time) (time.Time, error) {
 	return day.AddDate(0, 0, 1), nil
 }
 
-// CompleteUntil offers some times to be away, or the one that is typed.
+// CompleteUntil offers some times to be away, or the typed one.
 func (h *Handlers) CompleteUntil(r ui.Request) (ui.Reply, error) {
-	reply, now := ui.Reply{Form: ui.Complete}, h.Now().UTC()
+	reply, now := ui.Reply{Kind: ui.Complete}, h.Now().UTC()
 	if typed := strings.TrimSpace(r.Options[ui.OptUntil]); typed != "" {
 		until, err := parseUntil(typed, now)
 		if err == nil && until.After(now) {
@@ -102,7 +102,7 @@ func (h *Handlers) CompleteUntil(r ui.Request) (ui.Reply, error) {
 	return reply, nil
 }
 
-// textUntil is the end of an absence in plain text.
+// textUntil is the end of an absence as plain text.
 func textUntil(loc game.Localizer, until, now time.Time) string {
 	days := int(until.Sub(now).Round(24*time.Hour) / (24 * time.Hour))
 	return loc.Say("away.choice", "N", max(days, 1), "Date", until.Format(isoDate), "Time", until.Format("15:04"))

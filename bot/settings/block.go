@@ -16,11 +16,11 @@ const (
 	blockDirect  = "direct"
 )
 
-// Block answers /block: whose challenges a member takes, with a menu to change it. If
-// a member is given, they are blocked first.
+// Block answers /block: it shows whose challenges a member takes, with a menu to change
+// it. If a member is given, it first blocks them.
 func (h *Handlers) Block(r ui.Request) (ui.Reply, error) {
 	if _, given := r.Options[ui.OptPlayer]; given {
-		who, err := r.Whose(ui.OptPlayer)
+		who, err := r.MemberOrSelf(ui.OptPlayer)
 		if err != nil {
 			return ui.Reply{}, err
 		}
@@ -37,7 +37,7 @@ func (h *Handlers) Block(r ui.Request) (ui.Reply, error) {
 	return h.blockPage(r)
 }
 
-// ChangeBlock answers the menu and the button below it.
+// ChangeBlock answers the menu and the button of that page.
 func (h *Handlers) ChangeBlock(r ui.Request, p ui.Path) (ui.Reply, error) {
 	name, value, _ := strings.Cut(p.Rest, "/")
 	var err error
@@ -64,13 +64,13 @@ func (h *Handlers) blockPage(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	loc := r.Loc()
-	menu := &ui.Menu{ID: blockPath(blockMembers), Of: ui.Members, Most: match.MaxBlocked, Prompt: loc.Say("block.menu")}
+	menu := &ui.Menu{ID: blockPath(blockMembers), Kind: ui.MemberMenu, MaxValues: match.MaxBlocked, Prompt: loc.Say("block.menu")}
 	said := loc.Say("block.none")
 	if len(list) > 0 {
 		mentions := make([]string, len(list))
 		for i, p := range list {
 			mentions[i] = matchview.Mention(p)
-			menu.Picked = append(menu.Picked, string(p))
+			menu.Selected = append(menu.Selected, string(p))
 		}
 		said = loc.Say("block.some", "Players", strings.Join(mentions, " "))
 	}
@@ -91,9 +91,9 @@ func directLine(loc game.Localizer, direct bool) string {
 
 func directButton(loc game.Localizer, direct bool) ui.Button {
 	if direct {
-		return ui.Button{ID: blockPath(blockDirect + "/" + switchedOff), Label: loc.Say("block.direct.turn-off"), Look: ui.Plain}
+		return ui.Button{ID: blockPath(blockDirect + "/" + switchedOff), Label: loc.Say("block.direct.turn-off"), Style: ui.Secondary}
 	}
-	return ui.Button{ID: blockPath(blockDirect + "/" + switchedOn), Label: loc.Say("block.direct.turn-on"), Look: ui.Good}
+	return ui.Button{ID: blockPath(blockDirect + "/" + switchedOn), Label: loc.Say("block.direct.turn-on"), Style: ui.Success}
 }
 
 func blockPath(rest string) ui.Path { return ui.Path{Action: ui.ActBlock, Rest: rest} }

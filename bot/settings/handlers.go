@@ -1,10 +1,11 @@
-// Package settings answers what servers and members set up: /settings,
-// /reminders, /away and /privacy. It refuses to know how answers reach Discord.
+// Package settings answers the commands about the settings of servers and members:
+// /settings, /reminders, /away, /block and /privacy. It does not know how answers reach
+// Discord.
 package settings
 
 import "galet/bot/matchview"
 
-// Handlers answer the requests of this room.
+// Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
 }

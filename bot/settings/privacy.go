@@ -24,8 +24,8 @@ func (h *Handlers) Privacy(r ui.Request) (ui.Reply, error) {
 	switch r.Options[ui.OptData] {
 	case "":
 		return ui.Answer(privacyText(r.Loc()), ui.Row{Buttons: []ui.Button{
-			{ID: dataPath(DataExport), Label: r.Loc().Say("privacy.export.button"), Look: ui.Plain},
-			{ID: dataPath(DataDelete), Label: r.Loc().Say("privacy.delete.button"), Look: ui.Danger},
+			{ID: dataPath(DataExport), Label: r.Loc().Say("privacy.export.button"), Style: ui.Secondary},
+			{ID: dataPath(DataDelete), Label: r.Loc().Say("privacy.delete.button"), Style: ui.Danger},
 		}}), nil
 	case DataExport:
 		return h.exported(r), nil
@@ -68,7 +68,7 @@ func privacyText(loc game.Localizer) string {
 	}, "\n")
 }
 
-// askErase warns before all is deleted.
+// askErase warns a member before all their data are deleted.
 func (h *Handlers) askErase(r ui.Request) (ui.Reply, error) {
 	loc := r.Loc()
 	open, err := h.Matches.CountOpenMatches(r.By.ID)
@@ -80,14 +80,14 @@ func (h *Handlers) askErase(r ui.Request) (ui.Reply, error) {
 		said += "\n" + loc.Say("privacy.delete.open", "N", open)
 	}
 	return r.Ephemeral(ui.Message{Content: said, Rows: []ui.Row{{Buttons: []ui.Button{
-		{ID: dataPath(dataErase), Label: loc.Say("privacy.delete.yes"), Look: ui.Danger},
-		{ID: dataPath(dataKeep), Label: loc.Say("privacy.delete.no"), Look: ui.Plain},
+		{ID: dataPath(dataErase), Label: loc.Say("privacy.delete.yes"), Style: ui.Danger},
+		{ID: dataPath(dataKeep), Label: loc.Say("privacy.delete.no"), Style: ui.Secondary},
 	}}}}), nil
 }
 
-// erase deletes all that is kept of a member.
+// erase deletes all data of a member.
 func (h *Handlers) erase(r ui.Request) ui.Reply {
-	return ui.Reply{Form: ui.Deferred, Flush: true, Alone: true, Later: func(_ context.Context, a ui.Answerer) error {
+	return ui.Reply{Kind: ui.Deferred, Flush: true, CancelOthers: true, Later: func(_ context.Context, a ui.Answerer) error {
 		err := h.Matches.DeleteMember(r.By.ID, a.Turn)
 		switch {
 		case errors.Is(err, fairqueue.ErrClosed):

@@ -12,14 +12,14 @@ import (
 	"galet/game/match"
 )
 
-// fileLimit is about the most bytes of a file. Discord takes 10 MiB; a little over
-// eight can be sent in the time that a call may take.
+// fileLimit is the approximate maximum size of a file. Discord allows 10 MiB. A little
+// more than 8 MiB can be sent within the time limit of a call.
 const fileLimit = 8 << 20
 
-// exported sends a member all their data, in as many files as it takes. One file
-// at a time is in memory. Each is made and sent in a turn of its own.
+// exported sends a member all their data, in as many files as needed. Each file is made
+// and sent in a turn of its own, so only one is in memory at a time.
 func (h *Handlers) exported(r ui.Request) ui.Reply {
-	return ui.Reply{Form: ui.Deferred, Later: func(ctx context.Context, a ui.Answerer) error {
+	return ui.Reply{Kind: ui.Deferred, Later: func(ctx context.Context, a ui.Answerer) error {
 		e := &export{Handlers: h, loc: r.Loc(), of: r.By.ID, at: h.Now().UTC()}
 		for e.file == 0 || len(e.left) > 0 {
 			err := a.Turn(func() error {
@@ -37,7 +37,7 @@ func (h *Handlers) exported(r ui.Request) ui.Reply {
 	}}
 }
 
-// export is the export of a member's data under way.
+// export is the export of a member's data in progress.
 type export struct {
 	*Handlers
 	loc  game.Localizer
@@ -108,7 +108,7 @@ func (e *export) fill(ctx context.Context, f *dataFile) error {
 	return nil
 }
 
-// content says what a file is.
+// content is the text of the message with a file.
 func (e *export) content() string {
 	done, part := e.loc.Say("privacy.export.done"), e.loc.Say("privacy.export.part", "N", e.file)
 	switch {

@@ -8,14 +8,14 @@ import (
 	"galet/game/match"
 )
 
-// dataFile is what is kept of a member, as the member gets it: all, or the part
-// that has room in one file.
+// dataFile is what is stored about a member, in the form that the member gets:
+// everything, or the part that fits in one file.
 type dataFile struct {
 	Of match.PlayerID `json:"discord_id"`
 	At time.Time      `json:"exported"`
-	// File counts the files from 1.
+	// File is the number of the file, from 1.
 	File int `json:"file"`
-	// memberData is in the first file.
+	// memberData is only in the first file.
 	*memberData
 	Challenges []json.RawMessage `json:"challenges"`
 	Matches    []json.RawMessage `json:"matches"`
@@ -23,17 +23,17 @@ type dataFile struct {
 	Messages []json.RawMessage `json:"messages_to_be_sent"`
 }
 
-// memberData is what is kept of a member besides challenges and matches.
+// memberData is what is stored about a member besides challenges and matches.
 type memberData struct {
 	Settings map[string]string `json:"settings"`
 	// Reminders are "in the channel", "directly" or "never".
 	Reminders string `json:"reminders"`
-	// Locale is the language of those that come directly.
-	Locale string     `json:"reminders_in,omitempty"`
-	Away   []spanData `json:"away"`
-	Late   bool       `json:"last_rated_match_lost_by_time"`
-	// Untold are the matches whose end, turn or conditional move the member has not been
-	// told.
+	// Locale is the language of direct reminders.
+	Locale string       `json:"reminders_in,omitempty"`
+	Away   []periodData `json:"away"`
+	Late   bool         `json:"last_rated_match_lost_by_time"`
+	// Untold are the matches whose end, turn or conditional move the member has to be
+	// told of.
 	Untold  []match.ID   `json:"matches_not_told_of"`
 	Ladders []ladderData `json:"ladders"`
 	// Dailies are the answers to the latest puzzle of the day of each server.
@@ -49,7 +49,7 @@ type memberData struct {
 	Acts     []actData       `json:"acts_of_moderators,omitempty"`
 }
 
-// actData is an act of a moderator that the member did, or that concerns them.
+// actData is an act of a moderator: the member did it, or it concerns the member.
 type actData struct {
 	Server  match.GuildID `json:"server"`
 	Act     string        `json:"act"`
@@ -59,29 +59,29 @@ type actData struct {
 	Setting string        `json:"setting,omitempty"`
 }
 
-// tournamentData is a tournament as it names the member.
+// tournamentData is the part of a tournament that concerns the member.
 type tournamentData struct {
 	ID     match.ID      `json:"id"`
 	Server match.GuildID `json:"server"`
 	Name   string        `json:"name,omitempty"`
 	Game   game.ID       `json:"game"`
-	// League is the league of which it is a division.
+	// League is the league of a division.
 	League    match.ID `json:"league,omitempty"`
 	Opened    bool     `json:"opened_by_you,omitempty"`
 	Cancelled bool     `json:"cancelled_by_you,omitempty"`
-	// Entry is what is kept of the member as a player.
+	// Entry is the member as a player.
 	Entry *entryData `json:"player,omitempty"`
 }
 
-// leagueData is a league as it names the member.
+// leagueData is the part of a league that concerns the member.
 type leagueData struct {
 	ID     match.ID      `json:"id"`
 	Server match.GuildID `json:"server"`
 	Name   string        `json:"name,omitempty"`
 	Game   game.ID       `json:"game"`
 	Opened bool          `json:"opened_by_you,omitempty"`
-	// As is the member's name, Place their place in the order of the divisions; none:
-	// they do not take part.
+	// As is the member's name, Place their place in the order of the divisions. Without
+	// them, the member does not take part.
 	As    string `json:"you_are,omitempty"`
 	Place int    `json:"place,omitempty"`
 	New   bool   `json:"new,omitempty"`
@@ -94,7 +94,7 @@ type entryData struct {
 	Withdrawn bool    `json:"withdrawn,omitempty"`
 	Struck    bool    `json:"struck_out,omitempty"`
 	TimedOut  int     `json:"lost_by_time,omitempty"`
-	// Matches are those of the member, with how many points they gave, in halves.
+	// Matches are the member's matches, Points the half points that they gave.
 	Matches []match.ID `json:"matches,omitempty"`
 	Points  int        `json:"half_points"`
 }
@@ -103,7 +103,7 @@ type entryData struct {
 type triedData struct {
 	Match match.ID      `json:"match"`
 	Lines [][]game.Move `json:"lines"`
-	// Conditional are those moves of lines that are conditional moves.
+	// Conditional are the conditional moves of each line.
 	Conditional [][]game.Move `json:"conditional_moves,omitempty"`
 }
 
@@ -115,12 +115,13 @@ type dailyData struct {
 	Right  bool    `json:"right"`
 }
 
-type spanData struct {
+type periodData struct {
 	From  time.Time `json:"from"`
 	Until time.Time `json:"until"`
 }
 
-// challengeData is a challenge; the others are named as they were last seen.
+// challengeData is a challenge, with the names of the other members as they were last
+// seen.
 type challengeData struct {
 	ID       match.ID     `json:"id"`
 	Server   string       `json:"server"`
@@ -165,10 +166,10 @@ type matchData struct {
 	Board string `json:"board,omitempty"`
 	// Asked is when the member asked to take a move back.
 	Asked *time.Time `json:"asked_to_take_back,omitempty"`
-	// Outcome says in the member's language how it ended; it goes on without.
+	// Outcome says in the member's language how the match ended; empty: it goes on.
 	Outcome string     `json:"outcome,omitempty"`
 	Ended   *time.Time `json:"ended,omitempty"`
-	// Rating is what the match did to the member's rating.
+	// Rating is how the match changed the member's rating.
 	Rating *changeData `json:"rating,omitempty"`
 }
 
@@ -177,9 +178,9 @@ type messageData struct {
 	Match   match.ID `json:"match"`
 	What    string   `json:"what"`
 	Channel string   `json:"channel,omitempty"`
-	// Changes is the message that it changes.
+	// Changes is the message that will be edited.
 	Changes string `json:"changes_message,omitempty"`
-	// ToYou means that only the member gets the message.
+	// ToYou: only the member gets the message.
 	ToYou bool `json:"to_you"`
 }
 

@@ -13,7 +13,7 @@ var reminderWords = map[match.Reminders]string{
 	match.RemindInChannel: "in the channel", match.RemindDirectly: "directly", match.RemindNever: "never",
 }
 
-// noticeWords say what a message is about.
+// noticeWords are the subjects of messages.
 var noticeWords = map[match.Kind]string{
 	match.NoticeChallenge: "the challenge", match.NoticeClosed: "the state of the challenge", match.NoticeBoard: "the board",
 	match.NoticeRetire: "an old board without menus", match.NoticeRemind: "a reminder", match.NoticeRefresh: "the state of the board",
@@ -27,11 +27,11 @@ var actWords = map[match.Act]string{
 	match.CancelledTournament: "cancelled a tournament", match.WithdrewPlayer: "withdrew from a tournament", match.ClosedLeague: "closed a league",
 }
 
-// memberDataOf is what is kept of a member besides challenges and matches.
+// memberDataOf is what is stored about a member besides challenges and matches.
 func memberDataOf(p match.PlayerID, d match.Data) *memberData {
 	m := &memberData{
 		Settings: d.Settings, Late: d.Member.LostOnTime, Reminders: reminderWords[d.Member.Reminders], Locale: d.Member.Locale,
-		Away: []spanData{}, Untold: append([]match.ID{}, d.Undelivered...), Ladders: []ladderData{}, Dailies: []dailyData{}, Excluded: d.Excluded,
+		Away: []periodData{}, Untold: append([]match.ID{}, d.Undelivered...), Ladders: []ladderData{}, Dailies: []dailyData{}, Excluded: d.Excluded,
 	}
 	for _, day := range d.Dailies {
 		right, _ := day.AnswerOf(p)
@@ -58,7 +58,7 @@ func memberDataOf(p match.PlayerID, d match.Data) *memberData {
 		m.Leagues = append(m.Leagues, data)
 	}
 	for _, s := range d.Member.Away {
-		m.Away = append(m.Away, spanData{s.From, s.Until})
+		m.Away = append(m.Away, periodData{s.From, s.Until})
 	}
 	for _, e := range d.Acts {
 		m.Acts = append(m.Acts, actData{e.Guild, actWords[e.Act], e.By == p, e.At, e.Match, e.Setting})
@@ -94,7 +94,7 @@ func challengeDataOf(c match.Challenge) challengeData {
 	return data
 }
 
-// matchDataOf is a match as a member gets it, with what it did to their rating.
+// matchDataOf is a match as a member gets it, with the change of their rating.
 func matchDataOf(loc game.Localizer, p match.PlayerID, m match.Match, change *match.Change) matchData {
 	data := matchData{
 		ID: m.ID, Server: string(m.Place.Guild), Channel: string(m.Place.Channel),
@@ -114,7 +114,7 @@ func matchDataOf(loc game.Localizer, p match.PlayerID, m match.Match, change *ma
 	return data
 }
 
-// tournamentDataOf is a tournament as it names a member.
+// tournamentDataOf is the part of a tournament that concerns a member.
 func tournamentDataOf(p match.PlayerID, t match.Tournament) tournamentData {
 	data := tournamentData{ID: t.ID, Server: t.Place.Guild, Name: t.Name, Game: t.Game, League: t.League, Opened: t.By.ID == p, Cancelled: t.CancelledBy.ID == p}
 	entry, joined := t.EntryOf(p)

@@ -15,7 +15,7 @@ const (
 	remindNever   = "never"
 )
 
-// reminderWays are the ways in the order in which they are offered.
+// reminderWays are the ways to be reminded, in the order of the menu.
 var reminderWays = []struct {
 	how, label string
 	to         match.Reminders
@@ -25,8 +25,8 @@ var reminderWays = []struct {
 	{remindNever, "option.how.never", match.RemindNever},
 }
 
-// Reminders answers /reminders: how the member is reminded, which is changed
-// first if a way is given.
+// Reminders answers /reminders: it shows how the member is reminded. If a way is given,
+// it first sets that.
 func (h *Handlers) Reminders(r ui.Request) (ui.Reply, error) {
 	if how, given := r.Options[ui.OptHow]; given {
 		return h.setReminders(r, how)
@@ -49,7 +49,8 @@ func (h *Handlers) ChooseReminders(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return h.remindersPage(r)
 }
 
-// endMentions names, in custom ids, whether the end of a match mentions the member.
+// endMentions marks, in custom ids, the setting whether the end of a match mentions the
+// member.
 const endMentions = "ends"
 
 func (h *Handlers) setReminders(r ui.Request, how string) (ui.Reply, error) {
@@ -85,7 +86,7 @@ func (h *Handlers) remindersPage(r ui.Request) (ui.Reply, error) {
 	if !ends {
 		said, label, to = loc.Say("reminder.ends-off"), loc.Say("reminder.ends-turn-on"), switchedOn
 	}
-	button := ui.Button{ID: ui.Path{Action: ui.ActReminders, Rest: endMentions + "/" + to}, Label: label, Look: ui.Plain}
+	button := ui.Button{ID: ui.Path{Action: ui.ActReminders, Rest: endMentions + "/" + to}, Label: label, Style: ui.Secondary}
 	return r.Ephemeral(ui.Message{
 		Content: textReminders(loc, m.Reminders) + "\n" + said,
 		Rows:    []ui.Row{{Menu: menu}, {Buttons: []ui.Button{button}}},

@@ -11,16 +11,16 @@ import (
 // ErrNotManager: the member may not manage the server.
 var ErrNotManager = errors.New("not a manager of the server")
 
-// setup is how a server is set up.
+// setup is everything that /settings shows of a server.
 type setup struct {
 	match.Server
 	daily match.Daily
-	// tooManyThreads: the last match got no thread, because there are too many.
+	// tooManyThreads: Discord refused the last thread, because the server has too many.
 	tooManyThreads bool
 }
 
-// Settings answers /settings: how the server has set up the bot, with menus to
-// change it.
+// Settings answers /settings: it shows the settings of the server, with menus to change
+// them.
 func (h *Handlers) Settings(r ui.Request) (ui.Reply, error) {
 	s, err := h.managed(r)
 	if err != nil {
@@ -55,7 +55,7 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 		if err != nil {
 			return ui.Reply{}, err
 		}
-		if s.daily, err = h.Matches.SetDaily(r.Place.Guild, r.By.ID, name, only(channels)); err != nil {
+		if s.daily, err = h.Matches.SetDaily(r.Place.Guild, r.By.ID, name, firstValue(channels)); err != nil {
 			return ui.Reply{}, err
 		}
 	case p.Ply == settingsLog:
@@ -69,9 +69,10 @@ func (h *Handlers) ChangeSettings(r ui.Request, p ui.Path) (ui.Reply, error) {
 	return reply, nil
 }
 
-// managed is the server of a request, if the member may manage it.
+// managed reads the server of a request. It returns ErrNotManager if the member may not
+// manage it.
 func (h *Handlers) managed(r ui.Request) (s setup, err error) {
-	if !r.Manages {
+	if !r.ManagesServer {
 		return s, ErrNotManager
 	}
 	var err1, err2, err3 error

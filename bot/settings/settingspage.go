@@ -20,8 +20,8 @@ const (
 	settingsLog
 )
 
-// settingsMessage shows how a server is set up, what was just changed, and the
-// menus of a page.
+// settingsMessage shows the settings of a server, the text done about what was just
+// changed, and the menus of a page.
 func (h *Handlers) settingsMessage(r ui.Request, s setup, page int, done string) ui.Message {
 	loc := r.Loc()
 	lines := []string{loc.Say("settings.title")}
@@ -30,7 +30,7 @@ func (h *Handlers) settingsMessage(r ui.Request, s setup, page int, done string)
 	}
 	lines = append(lines,
 		"- "+h.settingLine(loc, s, setChannels), "- "+h.settingLine(loc, s, setPace), "- "+h.settingLine(loc, s, setRated),
-		"- "+h.settingLine(loc, s, setMost), "- "+h.settingLine(loc, s, setBoards), "- "+h.settingLine(loc, s, setMenus), "- "+h.settingLine(loc, s, setModerators),
+		"- "+h.settingLine(loc, s, setMaxOpen), "- "+h.settingLine(loc, s, setBoards), "- "+h.settingLine(loc, s, setMenus), "- "+h.settingLine(loc, s, setModerators),
 		"- "+h.settingLine(loc, s, setOrganizers),
 		"- "+h.settingLine(loc, s, setDaily), "- "+h.settingLine(loc, s, setLanguage))
 	if lacking := r.LacksForThreads(); s.Boards == match.ThreadBoards && len(lacking) > 0 {
@@ -46,7 +46,7 @@ func (h *Handlers) settingsMessage(r ui.Request, s setup, page int, done string)
 	return m
 }
 
-// settingLine says how one thing is set up.
+// settingLine is the line about one setting.
 func (h *Handlers) settingLine(loc game.Localizer, s setup, name string) string {
 	switch name {
 	case setChannels:
@@ -56,7 +56,7 @@ func (h *Handlers) settingLine(loc game.Localizer, s setup, name string) string 
 		return loc.Say("settings.channels.some", "Channels", matchview.ChannelList(s.Channels))
 	case setPace:
 		return paceLine(loc, s.Pace)
-	case setMost:
+	case setMaxOpen:
 		if s.MaxOpen == 0 {
 			return loc.Say("settings.most.host", "N", h.Matches.MaxOpen())
 		}
@@ -128,11 +128,11 @@ func languageLine(loc game.Localizer, s match.Server) string {
 	return loc.Say("settings.language.server", "Language", lang.ForLocale(s.Locale).Name())
 }
 
-// settingDone says what a change has done.
+// settingDone confirms a change of a setting.
 func (h *Handlers) settingDone(r ui.Request, s setup, name string) string {
 	loc := r.Loc()
 	said := loc.Say("settings.done", "Now", h.settingLine(loc, s, name))
-	if name == setChannels || name == setRated || name == setPace || name == setLadder || name == setMost ||
+	if name == setChannels || name == setRated || name == setPace || name == setLadder || name == setMaxOpen ||
 		name == setBoards && s.Boards == match.ThreadBoards {
 		said += " " + loc.Say("settings.underway")
 	}
@@ -141,28 +141,28 @@ func (h *Handlers) settingDone(r ui.Request, s setup, name string) string {
 
 // playRows are the menus of the first page.
 func (h *Handlers) playRows(loc game.Localizer, s match.Server) []ui.Row {
-	channels := ui.Menu{ID: settingPath(settingsOfPlay, setChannels), Of: ui.Channels, Most: channelsLimit, Prompt: loc.Say("settings.channels.menu")}
+	channels := ui.Menu{ID: settingPath(settingsOfPlay, setChannels), Kind: ui.ChannelMenu, MaxValues: channelsLimit, Prompt: loc.Say("settings.channels.menu")}
 	for _, c := range s.Channels {
-		channels.Picked = append(channels.Picked, string(c))
+		channels.Selected = append(channels.Selected, string(c))
 	}
 	return []ui.Row{
 		{Menu: &channels},
 		{Menu: paceMenu(loc, s)},
-		{Menu: h.mostMenu(loc, s)},
+		{Menu: h.maxOpenMenu(loc, s)},
 		{Menu: boardsMenu(loc, s)},
 		{Buttons: []ui.Button{
 			toggle(settingsOfPlay, setRated, s.Rated, loc.Say("settings.rated.turn-on"), loc.Say("settings.rated.turn-off")),
 			toggle(settingsOfPlay, setLadder, s.Ladder, loc.Say("settings.ladder.turn-on"), loc.Say("settings.ladder.turn-off")),
-			{ID: settingPath(settingsOfServer, "page"), Label: loc.Say("settings.more"), Look: ui.Plain},
+			{ID: settingPath(settingsOfServer, "page"), Label: loc.Say("settings.more"), Style: ui.Secondary},
 		}},
 	}
 }
 
 // serverRows are the menus of the second page.
 func serverRows(loc game.Localizer, s setup) []ui.Row {
-	daily := ui.Menu{ID: settingPath(settingsOfServer, setDaily), Of: ui.Channels, Most: 1, Prompt: loc.Say("settings.daily.menu")}
+	daily := ui.Menu{ID: settingPath(settingsOfServer, setDaily), Kind: ui.ChannelMenu, MaxValues: 1, Prompt: loc.Say("settings.daily.menu")}
 	if s.daily.Posts() {
-		daily.Picked = []string{string(s.daily.Channel)}
+		daily.Selected = []string{string(s.daily.Channel)}
 	}
 	return []ui.Row{
 		{Menu: &daily},
@@ -171,17 +171,17 @@ func serverRows(loc game.Localizer, s setup) []ui.Row {
 		{Menu: languageMenu(loc, s.Server)},
 		{Buttons: []ui.Button{
 			toggle(settingsOfServer, setMenus, s.Menus, loc.Say("settings.moves.turn-on"), loc.Say("settings.moves.turn-off")),
-			{ID: settingPath(settingsLog, "page"), Label: loc.Say("settings.log.button"), Look: ui.Plain},
-			{ID: settingPath(settingsOfPlay, "page"), Label: loc.Say("settings.back"), Look: ui.Plain},
+			{ID: settingPath(settingsLog, "page"), Label: loc.Say("settings.log.button"), Style: ui.Secondary},
+			{ID: settingPath(settingsOfPlay, "page"), Label: loc.Say("settings.back"), Style: ui.Secondary},
 		}},
 	}
 }
 
 // roleMenu chooses a role of the server, or none.
 func roleMenu(name string, now match.RoleID, prompt string) *ui.Menu {
-	m := &ui.Menu{ID: settingPath(settingsOfServer, name), Of: ui.Roles, Most: 1, Prompt: prompt}
+	m := &ui.Menu{ID: settingPath(settingsOfServer, name), Kind: ui.RoleMenu, MaxValues: 1, Prompt: prompt}
 	if now != "" {
-		m.Picked = []string{string(now)}
+		m.Selected = []string{string(now)}
 	}
 	return m
 }
@@ -194,10 +194,10 @@ func paceMenu(loc game.Localizer, s match.Server) *ui.Menu {
 	return m
 }
 
-func (h *Handlers) mostMenu(loc game.Localizer, s match.Server) *ui.Menu {
-	m := &ui.Menu{ID: settingPath(settingsOfPlay, setMost), Prompt: loc.Say("settings.most.menu")}
+func (h *Handlers) maxOpenMenu(loc game.Localizer, s match.Server) *ui.Menu {
+	m := &ui.Menu{ID: settingPath(settingsOfPlay, setMaxOpen), Prompt: loc.Say("settings.most.menu")}
 	for _, n := range maxOpenChoices() {
-		m.Options = append(m.Options, ui.Item{Label: h.mostOption(loc, n), Value: strconv.Itoa(n), Chosen: n == s.MaxOpen})
+		m.Options = append(m.Options, ui.Item{Label: h.maxOpenOption(loc, n), Value: strconv.Itoa(n), Chosen: n == s.MaxOpen})
 	}
 	return m
 }
@@ -212,7 +212,7 @@ func boardsMenu(loc game.Localizer, s match.Server) *ui.Menu {
 
 func languageMenu(loc game.Localizer, s match.Server) *ui.Menu {
 	m := &ui.Menu{ID: settingPath(settingsOfServer, setLanguage), Prompt: loc.Say("settings.language.menu")}
-	m.Options = append(m.Options, ui.Item{Label: loc.Say("settings.language.option-server", "Language", lang.ForLocale(s.Locale).Name()), Value: ofServer, Chosen: s.Language == ""})
+	m.Options = append(m.Options, ui.Item{Label: loc.Say("settings.language.option-server", "Language", lang.ForLocale(s.Locale).Name()), Value: serverLanguage, Chosen: s.Language == ""})
 	for _, l := range lang.All() {
 		m.Options = append(m.Options, ui.Item{Label: l.Name(), Value: l.Tag(), Chosen: l.Tag() == s.Language})
 	}
@@ -226,7 +226,7 @@ func paceOption(loc game.Localizer, p match.Pace) string {
 	return loc.Say("settings.pace.option-days", "N", int(p))
 }
 
-func (h *Handlers) mostOption(loc game.Localizer, n int) string {
+func (h *Handlers) maxOpenOption(loc game.Localizer, n int) string {
 	if n == 0 {
 		return loc.Say("settings.most.option-host", "N", h.Matches.MaxOpen())
 	}
@@ -236,9 +236,9 @@ func (h *Handlers) mostOption(loc game.Localizer, n int) string {
 // toggle is a button that switches a setting on or off.
 func toggle(page int, name string, on bool, turnOn, turnOff string) ui.Button {
 	if on {
-		return ui.Button{ID: settingPath(page, name+"/"+switchedOff), Label: turnOff, Look: ui.Plain}
+		return ui.Button{ID: settingPath(page, name+"/"+switchedOff), Label: turnOff, Style: ui.Secondary}
 	}
-	return ui.Button{ID: settingPath(page, name+"/"+switchedOn), Label: turnOn, Look: ui.Good}
+	return ui.Button{ID: settingPath(page, name+"/"+switchedOn), Label: turnOn, Style: ui.Success}
 }
 
 func settingPath(page int, rest string) ui.Path {

@@ -19,7 +19,7 @@ func textReminders(loc game.Localizer, to match.Reminders) string {
 	return loc.Say("reminder.channel")
 }
 
-// textAwayLeft says for how many more whole days of this year a member may be away.
+// textAwayLeft says how many whole days a member may still be away this year.
 func textAwayLeft(loc game.Localizer, m match.Member, now time.Time) string {
 	left := match.AwayAllowed - m.AwayIn(now.Year())
 	return loc.Say("away.left", "N", int(left/(24*time.Hour)), "Year", now.Year())

@@ -28,13 +28,13 @@ import (
 	"galet/game/match"
 )
 
-// ErrOff: nothing thinks here, because the configuration has no workers.
+// ErrOff: the configuration has no workers.
 var ErrOff = errors.New("thinking is turned off")
 
-// MoveTime is the most time for a thought that a person waits for.
+// MoveTime is the maximum time of a thought that a member waits for.
 const MoveTime = 2 * time.Second
 
-// Class is why something is thought about. Thoughts of a lower class come first.
+// Class is the purpose of a thought. Thoughts of a lower class come first.
 type Class int
 
 // The classes.
@@ -61,8 +61,8 @@ type Job struct {
 	Position game.Position
 	// Level is from engine.MinLevel to engine.MaxLevel.
 	Level int
-	// Time is how long it takes at most, from when it begins. Where only one move
-	// is legal, it takes a tenth of it.
+	// Time is the maximum time from when the thought begins. If only one move is legal,
+	// it is a tenth of that.
 	Time time.Duration
 	// Nodes is the most positions to look at; 0: no limit.
 	Nodes int
@@ -70,7 +70,7 @@ type Job struct {
 	Seed uint64
 }
 
-// Config is how to think.
+// Config configures a Queue.
 type Config struct {
 	// Workers is how many thoughts run at once; 0: none ever.
 	Workers int
@@ -86,9 +86,9 @@ type Config struct {
 	Thought func(c Class, outcome string, waited, ran time.Duration)
 }
 
-// Think waits for a slot and thinks. Its errors are ErrOff, the refusals of fairqueue,
-// the cause of the end of ctx, which ends the thought within milliseconds, and the
-// errors of the engine.
+// Think waits for a slot, and thinks. Its errors are ErrOff, the refusals of fairqueue,
+// and those of the engine. When ctx ends, the thought ends within milliseconds, and Think
+// returns the cause.
 func (q *Queue) Think(ctx context.Context, j Job) (engine.Thought, error) {
 	asked := time.Now()
 	if len(j.Position.Legal()) == 1 {
@@ -97,7 +97,7 @@ func (q *Queue) Think(ctx context.Context, j Job) (engine.Thought, error) {
 	if !q.On() {
 		return engine.Thought{}, ErrOff
 	}
-	s, release, err := q.slots.Acquire(ctx, fairqueue.Ticket{Class: int(j.Class), By: j.By, Time: j.Time, Sure: j.Class == Move})
+	s, release, err := q.slots.Acquire(ctx, fairqueue.Ticket{Class: int(j.Class), By: j.By, Time: j.Time, NeverRefused: j.Class == Move})
 	if err != nil {
 		return engine.Thought{}, err
 	}
@@ -120,8 +120,7 @@ func outcome(ctx context.Context, err error) string {
 	return "failed"
 }
 
-// think thinks in a slot. Every millisecond or so it lets other goroutines run
-// first.
+// think thinks in a slot. About every millisecond it lets other goroutines run.
 func (q *Queue) think(ctx context.Context, s slot, j Job, began time.Time) (engine.Thought, error) {
 	e, err := q.engine(s, j.Game)
 	if err != nil {

@@ -1,5 +1,6 @@
-// Package tournaments answers what members ask of tournaments, and builds the messages
-// that show them. It does not know how players are paired, or when messages are posted.
+// Package tournaments answers requests about tournaments and leagues, and builds the
+// messages that show them. It does not know how players are paired, or when messages are
+// posted.
 package tournaments
 
 import (
@@ -10,7 +11,7 @@ import (
 	"galet/game/match"
 )
 
-// Handlers answer the requests of this room.
+// Handlers answer the requests of this package.
 type Handlers struct {
 	*matchview.Builder
 }
@@ -25,41 +26,42 @@ var ErrNotOrganizer = errors.New("not an organizer of tournaments")
 // tournaments on the server.
 func (h *Handlers) checkOrganizer(r ui.Request) error {
 	s, err := h.Matches.Server(r.Place.Guild)
-	if err == nil && !s.IsOrganizer(r.Manages, r.Roles) {
+	if err == nil && !s.IsOrganizer(r.ManagesServer, r.Roles) {
 		return ErrNotOrganizer
 	}
 	return err
 }
 
-// seen is a tournament for a member who plays in it or sees its channel. It is refused
-// with match.ErrNotFound, match.ErrOtherServer and matchview.ErrHidden.
-func (h *Handlers) seen(r ui.Request, id match.ID) (match.TournamentView, error) {
+// visibleTournament is a tournament that the member may see: they play in it, or see its
+// channel. It is refused with match.ErrNotFound, match.ErrOtherServer and
+// matchview.ErrHidden.
+func (h *Handlers) visibleTournament(r ui.Request, id match.ID) (match.TournamentView, error) {
 	t, err := h.Matches.TournamentView(id)
 	switch {
 	case err != nil:
 		return match.TournamentView{}, err
 	case t.Place.Guild != r.Place.Guild:
 		return match.TournamentView{}, match.ErrOtherServer
-	case !h.sees(r, t.Tournament):
+	case !h.seesTournament(r, t.Tournament):
 		return match.TournamentView{}, matchview.ErrHidden
 	}
 	r.Subject.ID, r.Subject.Game = t.ID, t.Game
 	return t, nil
 }
 
-// sees reports whether the member plays in a tournament or sees its channel.
-func (h *Handlers) sees(r ui.Request, t match.Tournament) bool {
+// seesTournament reports whether the member plays in a tournament or sees its channel.
+func (h *Handlers) seesTournament(r ui.Request, t match.Tournament) bool {
 	_, plays := t.EntryOf(r.By.ID)
 	return plays || h.Sees(r, t.Place)
 }
 
-// path is what a button of a tournament does.
+// path is the path of a button of a tournament. part says what the button does.
 func path(id match.ID, part string) ui.Path {
 	return ui.Path{Action: ui.ActTournament, ID: id, Rest: part}
 }
 
-// What buttons do, as the rest of their custom ids. Without a rest, a tournament or the
-// list of all is shown.
+// What buttons do, as the rest of their custom ids. An empty rest shows a tournament or the
+// list of all.
 const (
 	partJoin     = "join"
 	partLeave    = "leave"
@@ -69,13 +71,13 @@ const (
 	partMine     = "mine"
 	partTable    = "table"
 	partWithdraw = "withdraw"
-	// partOut chooses another player, for an organizer. In partWithdraw the branch is
-	// then the entry, from 1.
-	partOut  = "out"
-	partKeep = "keep"
+	// partWithdrawOther chooses another player to withdraw, for an organizer.
+	// partWithdraw then has the entry, from 1, as its branch.
+	partWithdrawOther = "out"
+	partKeep          = "keep"
 	// partPost posts the message anew.
 	partPost = "post"
 )
 
-// confirmed is the ply in the id of a button that confirms.
+// confirmed is the ply in the custom id of a button that confirms.
 const confirmed = 1

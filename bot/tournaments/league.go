@@ -50,14 +50,14 @@ func (h *Handlers) League(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	r.Subject.ID, r.Subject.Game = l.ID, l.Game
-	return done(r, l.ID, textLeague(r.Loc(), "league.opened", l), nil)
+	return confirmChange(r, l.ID, textLeague(r.Loc(), "league.opened", l), nil)
 }
 
 // Parts of a league's buttons that tournaments do not have.
 const (
 	partClose = "close"
-	// partSeason shows a division of a season: the ply is the season, the branch the
-	// division, both from 1. Without them it is the member's division in the last
+	// partSeason shows a division of a season. The ply is the season, the branch the
+	// division; both count from 1. If they are 0, it is the member's division in the last
 	// season.
 	partSeason = "season"
 )
@@ -78,10 +78,10 @@ func (h *Handlers) LeaguePressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	switch p.Rest {
 	case partJoin:
 		_, err = h.Matches.JoinLeague(l.ID, r.By, r.Place)
-		return done(r, l.ID, textLeague(r.Loc(), "league.joined", l), err)
+		return confirmChange(r, l.ID, textLeague(r.Loc(), "league.joined", l), err)
 	case partLeave:
 		_, err = h.Matches.LeaveLeague(l.ID, r.By, r.Place)
-		return done(r, l.ID, textLeague(r.Loc(), "league.left", l), err)
+		return confirmChange(r, l.ID, textLeague(r.Loc(), "league.left", l), err)
 	case partClose:
 		return h.close(r, l, p)
 	case partPost:
@@ -107,7 +107,7 @@ func (h *Handlers) close(r ui.Request, l match.League, p ui.Path) (ui.Reply, err
 	}
 	if p.Ply == confirmed {
 		_, err := h.Matches.CloseLeague(l.ID, r.By, r.Place)
-		return done(r, l.ID, textLeague(r.Loc(), "league.ended", l), err)
+		return confirmChange(r, l.ID, textLeague(r.Loc(), "league.ended", l), err)
 	}
 	if l.Closed {
 		return ui.Reply{}, match.ErrLeagueClosed
@@ -115,12 +115,12 @@ func (h *Handlers) close(r ui.Request, l match.League, p ui.Path) (ui.Reply, err
 	return ask(r, p, textLeague(r.Loc(), "league.ask-close", l), "league.close"), nil
 }
 
-// textLeague is a text about a league by its name.
+// textLeague is a text with the name of a league.
 func textLeague(loc game.Localizer, key string, l match.League) string {
 	return loc.Say(key, "Name", matchview.LeagueName(loc, l))
 }
 
-// showLeague shows the member alone what the message of a league shows.
+// showLeague shows the member alone the same as the message of a league.
 func (h *Handlers) showLeague(r ui.Request, id match.ID) (ui.Reply, error) {
 	v, err := h.Matches.LeagueView(id, -1)
 	if err != nil {
@@ -132,7 +132,7 @@ func (h *Handlers) showLeague(r ui.Request, id match.ID) (ui.Reply, error) {
 			m.Rows = []ui.Row{{}}
 		}
 		last := &m.Rows[len(m.Rows)-1]
-		last.Buttons = append(last.Buttons, ui.Button{ID: leaguePath(id, partPost), Label: r.Loc().Say("tournament.post"), Look: ui.Plain})
+		last.Buttons = append(last.Buttons, ui.Button{ID: leaguePath(id, partPost), Label: r.Loc().Say("tournament.post"), Style: ui.Secondary})
 	}
 	return r.Ephemeral(m), err
 }
@@ -168,7 +168,7 @@ func (h *Handlers) season(r ui.Request, p ui.Path) (ui.Reply, error) {
 	turn := func(season, division int, key string, off bool) ui.Button {
 		to := leaguePath(v.ID, partSeason)
 		to.Ply, to.Branch = max(season, 0)+1, max(division, 0)+1
-		return ui.Button{ID: to, Label: loc.Say(key), Look: ui.Plain, Off: off}
+		return ui.Button{ID: to, Label: loc.Say(key), Style: ui.Secondary, Disabled: off}
 	}
 	var buttons []ui.Button
 	if len(v.Divisions) > 1 {
@@ -182,31 +182,31 @@ func (h *Handlers) season(r ui.Request, p ui.Path) (ui.Reply, error) {
 			turn(v.Season+1, -1, "league.later", v.Season == len(v.Seasons)-1))
 	}
 	if len(buttons) > 0 {
-		m.Rows = append(m.Rows, ui.Row{Buttons: distinct(buttons)})
+		m.Rows = append(m.Rows, ui.Row{Buttons: withDistinctIDs(buttons)})
 	}
 	if entry, plays := t.EntryOf(r.By.ID); plays && t.State == match.TournamentRunning {
-		row := ui.Row{Buttons: []ui.Button{{ID: path(t.ID, partMine), Label: loc.Say("tournament.mine"), Look: ui.Primary}}}
+		row := ui.Row{Buttons: []ui.Button{{ID: path(t.ID, partMine), Label: loc.Say("tournament.mine"), Style: ui.Primary}}}
 		if !t.Entries[entry].Withdrawn {
-			row.Buttons = append(row.Buttons, ui.Button{ID: path(t.ID, partWithdraw), Label: loc.Say("tournament.withdraw"), Look: ui.Plain})
+			row.Buttons = append(row.Buttons, ui.Button{ID: path(t.ID, partWithdraw), Label: loc.Say("tournament.withdraw"), Style: ui.Secondary})
 		}
 		m.Rows = append(m.Rows, row)
 	}
 	return r.Ephemeral(m), nil
 }
 
-// distinct gives each button that is off an id of its own: Discord wants all ids of a
-// message to differ.
-func distinct(buttons []ui.Button) []ui.Button {
+// withDistinctIDs gives each disabled button a custom id of its own, because Discord does
+// not allow two equal ids in a message.
+func withDistinctIDs(buttons []ui.Button) []ui.Button {
 	for i := range buttons {
-		if buttons[i].Off {
+		if buttons[i].Disabled {
 			buttons[i].ID = ui.Path{Action: ui.ActLeague, ID: buttons[i].ID.ID, Ply: i, Rest: "off"}
 		}
 	}
 	return buttons
 }
 
-// LeagueMessage is the message in the channel that shows a league: its rules, who takes
-// part, and the table of the highest division of the last season.
+// LeagueMessage is the public message of a league: its rules, its members, and the table
+// of the highest division of the last season.
 func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Message, error) {
 	e, err := h.Entry(v.Game)
 	if err != nil {
@@ -249,7 +249,8 @@ func (h *Handlers) LeagueMessage(loc game.Localizer, v match.LeagueView) (ui.Mes
 	return m, nil
 }
 
-// MovedLeague is what an older message becomes once a newer one shows the league.
+// MovedLeague is the line that an older message becomes after a newer one shows the
+// league.
 func (h *Handlers) MovedLeague(loc game.Localizer, v match.LeagueView) ui.Message {
 	said := leagueHead(loc, v.League, h.Title(loc, v.Game))
 	if to := matchview.EventLink(v.Event); to != "" {
@@ -260,24 +261,24 @@ func (h *Handlers) MovedLeague(loc game.Localizer, v match.LeagueView) ui.Messag
 
 // leagueRows are the buttons of a league.
 func leagueRows(loc game.Localizer, l match.League) []ui.Row {
-	button := func(part, key string, look ui.Look) ui.Button {
-		return ui.Button{ID: leaguePath(l.ID, part), Label: loc.Say(key), Look: look}
+	button := func(part, key string, look ui.ButtonStyle) ui.Button {
+		return ui.Button{ID: leaguePath(l.ID, part), Label: loc.Say(key), Style: look}
 	}
 	var rows []ui.Row
 	if !l.Closed {
-		rows = append(rows, ui.Row{Buttons: []ui.Button{button(partJoin, "tournament.join", ui.Good), button(partLeave, "tournament.leave", ui.Plain)}})
+		rows = append(rows, ui.Row{Buttons: []ui.Button{button(partJoin, "tournament.join", ui.Success), button(partLeave, "tournament.leave", ui.Secondary)}})
 	}
 	var row ui.Row
 	if len(l.Seasons) > 0 {
 		row.Buttons = append(row.Buttons, button(partSeason, "league.mine", ui.Primary))
 	}
 	if n := len(l.Seasons); n > 1 {
-		history := button(partSeason, "league.history", ui.Plain)
+		history := button(partSeason, "league.history", ui.Secondary)
 		history.ID.Ply, history.ID.Branch = n-1, 1
 		row.Buttons = append(row.Buttons, history)
 	}
 	if !l.Closed {
-		row.Buttons = append(row.Buttons, button(partClose, "league.close", ui.Plain))
+		row.Buttons = append(row.Buttons, button(partClose, "league.close", ui.Secondary))
 	}
 	if len(row.Buttons) > 0 {
 		rows = append(rows, row)
@@ -289,7 +290,7 @@ func leaguePath(id match.ID, part string) ui.Path {
 	return ui.Path{Action: ui.ActLeague, ID: id, Rest: part}
 }
 
-// leagueHead names a league; title is its game's.
+// leagueHead is the heading of a league. title is the game's.
 func leagueHead(loc game.Localizer, l match.League, title string) string {
 	return matchview.TextHead(l.ID, title) + " · " + matchview.LeagueName(loc, l)
 }
@@ -301,7 +302,7 @@ func textMembers(loc game.Localizer, l match.League) string {
 	}
 	names := make([]string, len(l.Members))
 	for i, m := range l.Members {
-		names[i] = matchview.Whom(loc, m.Player.ID)
+		names[i] = matchview.MentionOrSomeone(loc, m.Player.ID)
 	}
 	return loc.Say("league.members", "N", len(names), "Players", textNames(loc, names, namesListed))
 }
@@ -311,11 +312,11 @@ func textDivision(loc game.Localizer, t match.Tournament) string {
 	return loc.Say("league.division", "N", t.Division, "Month", textMonth(loc, t.Started))
 }
 
-// resultListed is how many players each part of a season's result names.
+// resultListed is the maximum number of players in each part of a season's result.
 const resultListed = 6
 
-// textSeason says who came first in the last season that is over, and who has moved to
-// another division since; empty: no season is over.
+// textSeason says who came first in the last finished season, and who has moved to
+// another division since; empty: no season is finished.
 func textSeason(loc game.Localizer, v match.LeagueView) string {
 	over := v.Divisions
 	if v.Running {
@@ -327,7 +328,7 @@ func textSeason(loc game.Localizer, v match.LeagueView) string {
 	var said []string
 	up, down := v.Moved()
 	if !v.Running {
-		up, down = nil, nil // they have moved before it
+		up, down = nil, nil // these moves were before the season
 	}
 	for _, part := range []struct {
 		key     string
@@ -338,7 +339,7 @@ func textSeason(loc game.Localizer, v match.LeagueView) string {
 		}
 		names := make([]string, len(part.players))
 		for i, p := range part.players {
-			names[i] = matchview.Whom(loc, p.ID)
+			names[i] = matchview.MentionOrSomeone(loc, p.ID)
 		}
 		said = append(said, loc.Say(part.key, "Month", textMonth(loc, over[0].Started), "Players", textNames(loc, names, resultListed)))
 	}

@@ -11,19 +11,21 @@ import (
 	"galet/game/match"
 )
 
-// Messages are what the outbox posts of tournaments and leagues.
-func (h *Handlers) Messages() outbox.Tournaments {
-	return outbox.Tournaments{Standing: h.Standing, Moved: h.Moved, League: h.LeagueMessage, MovedLeague: h.MovedLeague, ThreadName: h.ThreadName}
+// Messages are the functions with which the outbox makes the messages of tournaments and
+// leagues.
+func (h *Handlers) Messages() outbox.EventMessages {
+	return outbox.EventMessages{Standing: h.TournamentMessage, Moved: h.MovedTournament, League: h.LeagueMessage, MovedLeague: h.MovedLeague, ThreadName: h.ThreadName}
 }
 
-// Standing is the message in the channel that shows a tournament. After its end it
-// mentions the winners.
-func (h *Handlers) Standing(loc game.Localizer, t match.TournamentView) (ui.Message, error) {
+// TournamentMessage is the public message of a tournament. After the end it mentions the
+// winners.
+func (h *Handlers) TournamentMessage(loc game.Localizer, t match.TournamentView) (ui.Message, error) {
 	return h.message(loc, t)
 }
 
-// Moved is what an older message becomes once a newer one shows the tournament.
-func (h *Handlers) Moved(loc game.Localizer, t match.TournamentView) ui.Message {
+// MovedTournament is the line that an older message becomes after a newer one shows the
+// tournament.
+func (h *Handlers) MovedTournament(loc game.Localizer, t match.TournamentView) ui.Message {
 	said := head(loc, t.Tournament, h.Title(loc, t.Game))
 	if to := matchview.EventLink(t.Event); to != "" {
 		said += "\n" + loc.Say("tournament.moved", "Link", to)
@@ -37,7 +39,8 @@ func (h *Handlers) ThreadName(loc game.Localizer, t match.TournamentView) string
 	return ui.Clip("#"+t.ID.String()+" "+h.Title(loc, t.Game)+" · "+matchview.PlainTournamentName(loc, t.Tournament), discord.ThreadNameLimit)
 }
 
-// message shows a tournament: its terms and players before it starts, then its table.
+// message is the message of a tournament: its terms and players before it starts, then
+// its table.
 func (h *Handlers) message(loc game.Localizer, t match.TournamentView) (ui.Message, error) {
 	e, err := h.Entry(t.Game)
 	if err != nil {
@@ -47,7 +50,7 @@ func (h *Handlers) message(loc game.Localizer, t match.TournamentView) (ui.Messa
 	m := ui.Message{Rows: rows(loc, t.Tournament)}
 	switch t.State {
 	case match.TournamentOpen:
-		lines = append(lines, textThree(loc, t.Tournament)...)
+		lines = append(lines, textShortRules(loc, t.Tournament)...)
 		lines = append(lines,
 			loc.Say("challenge.terms", "Terms", e.Words.Terms(loc, t.Options))+" "+
 				matchview.TextTerms(loc, t.Terms),
@@ -68,34 +71,34 @@ func (h *Handlers) message(loc game.Localizer, t match.TournamentView) (ui.Messa
 		return m, nil
 	}
 	pages := pagesOf(t.Table())
-	file, err := h.picture(loc, t.Tournament, pages, shownPage(pages))
+	file, err := h.picture(loc, t.Tournament, pages, firstShownPage(pages))
 	m.Files = []ui.File{file}
 	return m, err
 }
 
-// head names a tournament; title is its game's.
+// head is the heading of a tournament. title is the game's.
 func head(loc game.Localizer, t match.Tournament, title string) string {
 	return matchview.TextHead(t.ID, title) + " · " + matchview.TournamentName(loc, t)
 }
 
 // rows are the buttons of a tournament in its state.
 func rows(loc game.Localizer, t match.Tournament) []ui.Row {
-	button := func(part, key string, look ui.Look) ui.Button {
-		return ui.Button{ID: path(t.ID, part), Label: loc.Say(key), Look: look}
+	button := func(part, key string, look ui.ButtonStyle) ui.Button {
+		return ui.Button{ID: path(t.ID, part), Label: loc.Say(key), Style: look}
 	}
-	rules := button(partRules, "tournament.rules-button", ui.Plain)
-	table := button(partTable, "tournament.table", ui.Plain)
-	cancel := button(partCancel, "tournament.cancel", ui.Plain)
+	rules := button(partRules, "tournament.rules-button", ui.Secondary)
+	table := button(partTable, "tournament.table", ui.Secondary)
+	cancel := button(partCancel, "tournament.cancel", ui.Secondary)
 	switch t.State {
 	case match.TournamentOpen:
 		return []ui.Row{
-			{Buttons: []ui.Button{button(partJoin, "tournament.join", ui.Good), button(partLeave, "tournament.leave", ui.Plain), rules}},
-			{Buttons: []ui.Button{button(partStart, "tournament.start", ui.Plain), cancel}},
+			{Buttons: []ui.Button{button(partJoin, "tournament.join", ui.Success), button(partLeave, "tournament.leave", ui.Secondary), rules}},
+			{Buttons: []ui.Button{button(partStart, "tournament.start", ui.Secondary), cancel}},
 		}
 	case match.TournamentRunning:
 		return []ui.Row{
 			{Buttons: []ui.Button{button(partMine, "tournament.mine", ui.Primary), table, rules}},
-			{Buttons: []ui.Button{button(partWithdraw, "tournament.withdraw", ui.Plain), cancel}},
+			{Buttons: []ui.Button{button(partWithdraw, "tournament.withdraw", ui.Secondary), cancel}},
 		}
 	case match.TournamentOver:
 		return []ui.Row{{Buttons: []ui.Button{table, rules}}}

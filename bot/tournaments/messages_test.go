@@ -101,7 +101,7 @@ func TestStandingsInEveryLanguage(t *testing.T) {
 	h := handlers(t)
 	for name, v := range standings(t) {
 		for _, loc := range lang.Localizers() {
-			m, err := h.Standing(loc, v)
+			m, err := h.TournamentMessage(loc, v)
 			if err != nil {
 				t.Fatalf("%s in %s: %v", name, loc.Tag(), err)
 			}
@@ -115,7 +115,7 @@ func TestStandingsInEveryLanguage(t *testing.T) {
 			if n := utf8.RuneCountInString(h.ThreadName(loc, v)); n > discord.ThreadNameLimit {
 				t.Errorf("%s in %s: the thread's name has %d characters", name, loc.Tag(), n)
 			}
-			checkMessage(t, name+" moved in "+loc.Tag(), h.Moved(loc, v))
+			checkMessage(t, name+" moved in "+loc.Tag(), h.MovedTournament(loc, v))
 			if dir := os.Getenv("GALET_SHOW"); dir != "" && (loc.Tag() == "en" || loc.Tag() == "de") {
 				show(t, filepath.Join(dir, name+"-"+loc.Tag()), m)
 			}
@@ -153,7 +153,7 @@ func TestLeaguesInEveryLanguage(t *testing.T) {
 // is said with its own number of games.
 func TestProgressOfSeveralRounds(t *testing.T) {
 	t.Parallel()
-	m, err := handlers(t).Standing(lang.Localizers()[0], filled(t, tournament.Knockout, 1, 5, 1))
+	m, err := handlers(t).TournamentMessage(lang.Localizers()[0], filled(t, tournament.Knockout, 1, 5, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func TestStandingsAlt(t *testing.T) {
 		{"a withdrawn player", standings(t)["withdrawn"], []string{"3. Maximilian von Hohenstein-Oetti…, withdrawn, 2, 2–0–2", "4. נועם לוי"}},
 		{"a league", match.TournamentView{Tournament: league(t, 1).Divisions[0]}, []string{" · Division 10, Dec 2026, page 1 of 1: "}},
 	} {
-		m, err := handlers(t).Standing(lang.Localizers()[0], row.view)
+		m, err := handlers(t).TournamentMessage(lang.Localizers()[0], row.view)
 		if err != nil {
 			t.Fatal(err)
 		}

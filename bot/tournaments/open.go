@@ -12,8 +12,8 @@ import (
 	"galet/game/tournament"
 )
 
-// Tournament answers /tournament: it opens a tournament of a game, or lists those of
-// the server. The outbox posts the message.
+// Tournament answers /tournament: it opens a tournament of a game, or lists those of the
+// server. The outbox posts the message.
 func (h *Handlers) Tournament(r ui.Request) (ui.Reply, error) {
 	_, what, _ := strings.Cut(r.Command, " ")
 	if what == ui.SubList {
@@ -37,7 +37,7 @@ func (h *Handlers) Tournament(r ui.Request) (ui.Reply, error) {
 		return ui.Reply{}, err
 	}
 	r.Subject.ID, r.Subject.Game = t.ID, t.Game
-	return done(r, t.ID, textTournament(r.Loc(), "tournament.opened", t), nil)
+	return confirmChange(r, t.ID, textTournament(r.Loc(), "tournament.opened", t), nil)
 }
 
 // Formats are the values of the option, in its order.
@@ -47,17 +47,17 @@ var Formats = []Format{
 	{tournament.Knockout, "knock-out", "option.format.knockout"},
 }
 
-// Format is a format with its value in the command, and the key of its name there.
+// Format is a format, its value in the command, and the key of its name there.
 type Format struct {
 	tournament.Format
 	Value, Key string
 }
 
-// defaultPace is the pace where the server's default is none.
+// defaultPace is the pace if the server's default is none.
 const defaultPace = match.Pace(3)
 
-// eventProposal reads the options that tournaments and leagues share. All options of
-// the command that are not the bot's own are options of the game.
+// eventProposal reads the options that tournaments and leagues share. own are the names
+// of the bot's further options; all others are options of the game.
 func (h *Handlers) eventProposal(r ui.Request, id game.ID, own ...string) (match.EventProposal, error) {
 	if _, err := h.Entry(id); err != nil {
 		return match.EventProposal{}, err
@@ -67,7 +67,7 @@ func (h *Handlers) eventProposal(r ui.Request, id game.ID, own ...string) (match
 		terms.Pace = defaultPace
 	}
 	return match.EventProposal{
-		Name: ui.Clip(strings.TrimSpace(r.Options[ui.OptName]), match.MaxEventName), Game: id, Chosen: matchview.Chosen(r, append(own, ui.OptName)...),
+		Name: ui.Clip(strings.TrimSpace(r.Options[ui.OptName]), match.MaxEventName), Game: id, Chosen: matchview.GameOptions(r, append(own, ui.OptName)...),
 		By: r.By, Terms: terms, Place: r.Place, Under: r.Under,
 	}, err
 }
@@ -79,7 +79,7 @@ func (h *Handlers) proposal(r ui.Request, id game.ID) (match.TournamentProposal,
 		return match.TournamentProposal{}, err
 	}
 	p := match.TournamentProposal{EventProposal: e}
-	p.Threaded, _ = r.Truth(ui.OptThread)
+	p.Threaded, _ = r.Bool(ui.OptThread)
 	for _, f := range Formats {
 		if f.Value == r.Options[ui.OptFormat] {
 			p.Format = f.Format
@@ -111,8 +111,8 @@ const (
 	isoTime = "2006-01-02 15:04"
 )
 
-// parseStart reads a number of days from now, a date, or a date and a time, both in
-// UTC. Its error is match.ErrStartsAt.
+// parseStart parses a number of days from now, a date, or a date and a time, both in UTC.
+// Its error is match.ErrStartsAt.
 func parseStart(text string, now time.Time) (time.Time, error) {
 	text = strings.TrimSpace(text)
 	if days, err := strconv.ParseUint(text, 10, 8); err == nil && len(text) <= 2 {
@@ -128,7 +128,7 @@ func parseStart(text string, now time.Time) (time.Time, error) {
 
 // CompleteStart offers some times to start, or the one that is typed.
 func (h *Handlers) CompleteStart(r ui.Request) (ui.Reply, error) {
-	reply, now := ui.Reply{Form: ui.Complete}, h.Now().UTC()
+	reply, now := ui.Reply{Kind: ui.Complete}, h.Now().UTC()
 	offer := func(typed string) {
 		at, err := parseStart(typed, now)
 		if err != nil || !at.After(now) || at.Sub(now) > match.MaxTournamentWait {

@@ -15,41 +15,42 @@ import (
 )
 
 const (
-	// rowsPaged is how many players a page of a table shows.
-	rowsPaged = 16
-	// roundsPaged is how many rounds of a bracket a page shows; lastRounds is how many
+	// rowsPerPage is how many players a page of a table shows.
+	rowsPerPage = 16
+	// roundsPerPage is how many rounds of a bracket a page shows; lastRounds is how many
 	// the last page of a larger bracket shows.
-	roundsPaged, lastRounds = 4, 3
+	roundsPerPage, lastRounds = 4, 3
 )
 
 // page is a part of a table: some rows, or some slots of a bracket by round.
 type page struct {
 	rows []tournament.Row
-	// number is that of the first row in the table, from 1.
+	// number is the number of the first row in the table, from 1.
 	number int
 	slots  [][]tournament.Slot
 	// round is that of the first slots, from 1.
 	round int
 }
 
-// pagesOf are the pages of a table, at least one. Of a bracket too large for one
-// picture, the last page has the last rounds, the others parts of the rounds before.
+// pagesOf are the pages of a table, at least one. If a bracket is too large for one
+// picture, the last page has the last rounds, and the others have parts of the rounds
+// before.
 func pagesOf(t tournament.Table) (pages []page) {
 	if t.Format != tournament.Knockout {
 		all := t.Standings()
-		for from := 0; from < len(all); from += rowsPaged {
-			pages = append(pages, page{rows: all[from:min(len(all), from+rowsPaged)], number: from + 1})
+		for from := 0; from < len(all); from += rowsPerPage {
+			pages = append(pages, page{rows: all[from:min(len(all), from+rowsPerPage)], number: from + 1})
 		}
 		return pages
 	}
 	rounds := t.Bracket()
-	if len(rounds) <= roundsPaged {
+	if len(rounds) <= roundsPerPage {
 		return []page{{slots: rounds, round: 1}}
 	}
-	for part := range len(rounds[roundsPaged-1]) {
+	for part := range len(rounds[roundsPerPage-1]) {
 		p := page{round: 1}
-		for i := range roundsPaged {
-			n := 1 << (roundsPaged - 1 - i)
+		for i := range roundsPerPage {
+			n := 1 << (roundsPerPage - 1 - i)
 			p.slots = append(p.slots, rounds[i][part*n:(part+1)*n])
 		}
 		pages = append(pages, p)
@@ -58,9 +59,9 @@ func pagesOf(t tournament.Table) (pages []page) {
 	return append(pages, page{slots: rounds[last:], round: last + 1})
 }
 
-// shownPage is the page that the message shows: the first, or the last one of
-// a bracket once its rounds have begun.
-func shownPage(pages []page) int {
+// firstShownPage is the page that the message shows: the first one, or, for a bracket,
+// the last one as soon as its rounds have begun.
+func firstShownPage(pages []page) int {
 	last := pages[len(pages)-1]
 	for _, slots := range last.slots {
 		for _, s := range slots {
@@ -116,7 +117,7 @@ func (h *Handlers) picture(loc game.Localizer, t match.Tournament, pages []page,
 }
 
 // standings are the columns and rows of a page. A round robin has a column for each
-// player, a Swiss one for each round.
+// player, a Swiss a column for each round.
 func standings(loc game.Localizer, t match.Tournament, p page) (columns []string, rows []chart.Standing) {
 	table := t.Table()
 	all := table.Standings()
@@ -154,8 +155,8 @@ func standings(loc game.Localizer, t match.Tournament, p page) (columns []string
 	return columns, rows
 }
 
-// resultOf is the mark of a game for an entry, and its column; false if the entry did
-// not play in it, or if it does not count. numbers are those of the entries' rows.
+// resultOf is the mark of a game in an entry's row, and its column; false: the entry did
+// not play in it, or it does not count. numbers are the row numbers of the entries.
 func resultOf(t match.Tournament, g tournament.Game, entry int, numbers []int) (column int, r chart.Result, ok bool) {
 	opponent := g.Second
 	switch {
@@ -164,7 +165,7 @@ func resultOf(t match.Tournament, g tournament.Game, entry int, numbers []int) (
 	case g.First != entry:
 		return 0, r, false
 	}
-	r.Kind = kindOf(g, entry)
+	r.Kind = resultKind(g, entry)
 	robin := t.Format == tournament.RoundRobin
 	switch {
 	case g.Bye():
@@ -177,8 +178,8 @@ func resultOf(t match.Tournament, g tournament.Game, entry int, numbers []int) (
 	return numbers[opponent] - 1, r, !t.Entries[entry].Struck && !t.Entries[opponent].Struck
 }
 
-// kindOf is how a game stands for an entry.
-func kindOf(g tournament.Game, entry int) chart.ResultKind {
+// resultKind is the result of a game for an entry.
+func resultKind(g tournament.Game, entry int) chart.ResultKind {
 	switch {
 	case g.Result == tournament.Open:
 		return chart.RunningResult
@@ -239,12 +240,12 @@ func contender(loc game.Localizer, t match.Tournament, s tournament.Slot, side i
 	}
 	c := chart.Contender{Name: matchview.PlainName(loc, t.Entries[entry].Player), Out: s.Decided && s.Winner != entry}
 	if n := len(s.Games); n > 0 {
-		c.Result = kindOf(t.Games[s.Games[n-1]].Game, entry)
+		c.Result = resultKind(t.Games[s.Games[n-1]].Game, entry)
 	}
 	return c
 }
 
-// bracketAlt describes the rounds of a page, the last one first: it says most.
+// bracketAlt describes the rounds of a page, the last one first because it matters most.
 func bracketAlt(loc game.Localizer, t match.Tournament, p page) (lines []string) {
 	for i := len(p.slots) - 1; i >= 0; i-- {
 		pairs := make([]string, len(p.slots[i]))

@@ -26,7 +26,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	if p.ID == 0 {
 		return h.list(r)
 	}
-	t, err := h.seen(r, p.ID)
+	t, err := h.visibleTournament(r, p.ID)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -36,26 +36,26 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 		m, err := h.message(r.Loc(), t)
 		m.Pings = nil
 		if n := len(m.Rows); n > 0 && h.checkOrganizer(r) == nil {
-			m.Rows[n-1].Buttons = append(m.Rows[n-1].Buttons, ui.Button{ID: path(t.ID, partPost), Label: r.Loc().Say("tournament.post"), Look: ui.Plain})
+			m.Rows[n-1].Buttons = append(m.Rows[n-1].Buttons, ui.Button{ID: path(t.ID, partPost), Label: r.Loc().Say("tournament.post"), Style: ui.Secondary})
 		}
 		return r.Ephemeral(m), err
 	case partPost:
 		return h.post(r, t.Event, said("tournament.opened"))
 	case partJoin:
 		_, err := h.Matches.JoinTournament(t.ID, r.By, r.Place)
-		return done(r, t.ID, said("tournament.joined"), err)
+		return confirmChange(r, t.ID, said("tournament.joined"), err)
 	case partLeave:
 		_, err := h.Matches.LeaveTournament(t.ID, r.By, r.Place)
-		return done(r, t.ID, said("tournament.left"), err)
+		return confirmChange(r, t.ID, said("tournament.left"), err)
 	case partRules:
 		return ui.Answer(textRules(r.Loc(), t.Tournament)), nil
 	case partMine:
-		return h.mine(r, t.Tournament)
+		return h.ownGames(r, t.Tournament)
 	case partTable:
 		return h.table(r, t, p.Ply)
 	case partStart, partCancel:
 		return h.organize(r, t.Tournament, p)
-	case partWithdraw, partOut:
+	case partWithdraw, partWithdrawOther:
 		return h.withdraw(r, t.Tournament, p)
 	case partKeep:
 		return r.Ephemeral(ui.Message{Content: r.Loc().Say("tournament.kept")}), nil
@@ -76,8 +76,8 @@ func textTournament(loc game.Localizer, key string, t match.Tournament) string {
 	return loc.Say(key, "Name", matchview.TournamentName(loc, t))
 }
 
-// post posts the message of a tournament or league anew for an organizer, and confirms
-// it in words.
+// post posts the message of a tournament or league anew for an organizer, and confirms it
+// with words.
 func (h *Handlers) post(r ui.Request, e match.Event, words string) (ui.Reply, error) {
 	if err := h.checkOrganizer(r); err != nil {
 		return ui.Reply{}, err
@@ -85,11 +85,11 @@ func (h *Handlers) post(r ui.Request, e match.Event, words string) (ui.Reply, er
 	if err := r.PermittedIn(e.Place.Channel); err != nil {
 		return ui.Reply{}, err
 	}
-	return done(r, e.ID, words, h.Matches.PostEvent(e.ID, r.Place))
+	return confirmChange(r, e.ID, words, h.Matches.PostEvent(e.ID, r.Place))
 }
 
-// done confirms a change of a tournament or league in words, unless it failed.
-func done(r ui.Request, id match.ID, words string, err error) (ui.Reply, error) {
+// confirmChange confirms a change of a tournament or league with words, unless it failed.
+func confirmChange(r ui.Request, id match.ID, words string, err error) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -109,11 +109,11 @@ func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	start, loc := p.Rest == partStart, r.Loc()
 	if p.Ply == confirmed && start {
 		_, err := h.Matches.StartTournament(t.ID, r.By, r.Place)
-		return done(r, t.ID, textTournament(loc, "tournament.begun", t), err)
+		return confirmChange(r, t.ID, textTournament(loc, "tournament.begun", t), err)
 	}
 	if p.Ply == confirmed {
 		_, err := h.Matches.CancelTournament(t.ID, r.By, r.Place)
-		return done(r, t.ID, textTournament(loc, "tournament.ended", t), err)
+		return confirmChange(r, t.ID, textTournament(loc, "tournament.ended", t), err)
 	}
 	least, _ := t.Format.Players()
 	switch {
@@ -128,14 +128,13 @@ func (h *Handlers) organize(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	return ask(r, p, textTournament(loc, "tournament.ask-cancel", t), "tournament.yes-cancel"), nil
 }
 
-// ask asks the member before a button acts. yes is the key of the label of the button
-// that confirms.
+// ask asks the member to confirm. yes is the key of the confirming button's label.
 func ask(r ui.Request, p ui.Path, question, yes string) ui.Reply {
 	p.Ply = confirmed
 	no := ui.Path{Action: p.Action, ID: p.ID, Rest: partKeep}
 	return ui.Answer(question, ui.Row{Buttons: []ui.Button{
-		{ID: p, Label: r.Loc().Say(yes), Look: ui.Danger},
-		{ID: no, Label: r.Loc().Say("tournament.no"), Look: ui.Plain},
+		{ID: p, Label: r.Loc().Say(yes), Style: ui.Danger},
+		{ID: no, Label: r.Loc().Say("tournament.no"), Style: ui.Secondary},
 	}})
 }
 
@@ -144,12 +143,12 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	loc := r.Loc()
 	entry, plays := t.EntryOf(r.By.ID)
 	organizes := h.checkOrganizer(r) == nil
-	other := p.Branch > 0 || p.Rest == partOut
+	other := p.Branch > 0 || p.Rest == partWithdrawOther
 	if other {
 		if !organizes {
 			return ui.Reply{}, ErrNotOrganizer
 		}
-		if entry, plays = p.Branch-1, p.Branch <= len(t.Entries); p.Rest == partOut {
+		if entry, plays = p.Branch-1, p.Branch <= len(t.Entries); p.Rest == partWithdrawOther {
 			entry, plays = t.EntryOf(match.PlayerID(r.Value()))
 		}
 	}
@@ -157,7 +156,7 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	case t.State != match.TournamentRunning:
 		return ui.Reply{}, &match.TournamentStateError{State: t.State}
 	case !plays && !other && organizes:
-		return ui.Answer(loc.Say("tournament.which"), outMenu(loc, t)), nil
+		return ui.Answer(loc.Say("tournament.which"), withdrawMenu(loc, t)), nil
 	case !plays:
 		return ui.Reply{}, match.ErrNotJoined
 	case t.Entries[entry].Withdrawn:
@@ -171,25 +170,26 @@ func (h *Handlers) withdraw(r ui.Request, t match.Tournament, p ui.Path) (ui.Rep
 	if p.Ply == confirmed {
 		words := textTournament(loc, "tournament.gone", t)
 		if other {
-			words = loc.Say("tournament.gone-of", "Name", matchview.TournamentName(loc, t), "Player", matchview.Whom(loc, who.ID))
+			words = loc.Say("tournament.gone-of", "Name", matchview.TournamentName(loc, t), "Player", matchview.MentionOrSomeone(loc, who.ID))
 		}
 		_, err := h.Matches.WithdrawPlayer(t.ID, who.ID, r.By, r.Place)
-		return done(r, t.ID, words, err)
+		return confirmChange(r, t.ID, words, err)
 	}
 	ask := ask(r, p, textAskWithdraw(loc, t, entry, other), "tournament.yes-withdraw")
 	if organizes && !other {
-		ask.Message.Rows = append(ask.Message.Rows, outMenu(loc, t))
+		ask.Message.Rows = append(ask.Message.Rows, withdrawMenu(loc, t))
 	}
 	return ask, nil
 }
 
-// outMenu is the menu in which an organizer chooses a player to withdraw.
-func outMenu(loc game.Localizer, t match.Tournament) ui.Row {
-	return ui.Row{Menu: &ui.Menu{ID: path(t.ID, partOut), Of: ui.Members, Prompt: loc.Say("tournament.menu-withdraw")}}
+// withdrawMenu is the menu in which an organizer chooses a player to withdraw.
+func withdrawMenu(loc game.Localizer, t match.Tournament) ui.Row {
+	return ui.Row{Menu: &ui.Menu{ID: path(t.ID, partWithdrawOther), Kind: ui.MemberMenu, Prompt: loc.Say("tournament.menu-withdraw")}}
 }
 
-// mine lists the member's games that go on. Those in which they are to move come first.
-func (h *Handlers) mine(r ui.Request, t match.Tournament) (ui.Reply, error) {
+// ownGames lists the member's games that go on. Those in which it is the member's turn
+// come first.
+func (h *Handlers) ownGames(r ui.Request, t match.Tournament) (ui.Reply, error) {
 	loc := r.Loc()
 	if _, plays := t.EntryOf(r.By.ID); !plays {
 		return ui.Reply{}, match.ErrNotJoined
@@ -214,7 +214,7 @@ func (h *Handlers) mine(r ui.Request, t match.Tournament) (ui.Reply, error) {
 	return ui.Answer(strings.Join(lines, "\n"), ui.Row{Menu: menu}), nil
 }
 
-// boolOrder sorts what is true before what is not.
+// boolOrder is 0 for true and 1 for false, to sort by.
 func boolOrder(first bool) int {
 	if first {
 		return 0
@@ -222,7 +222,7 @@ func boolOrder(first bool) int {
 	return 1
 }
 
-// table shows a page of the table, from 0, with the member's own place.
+// table shows a page of the table, counted from 0, with the member's own place.
 func (h *Handlers) table(r ui.Request, t match.TournamentView, page int) (ui.Reply, error) {
 	loc := r.Loc()
 	if t.State == match.TournamentOpen || len(t.Entries) == 0 {
@@ -242,7 +242,7 @@ func (h *Handlers) table(r ui.Request, t match.TournamentView, page int) (ui.Rep
 		turn := func(to int, key string, off bool) ui.Button {
 			p := path(t.ID, partTable)
 			p.Ply = to
-			return ui.Button{ID: p, Label: loc.Say(key), Look: ui.Plain, Off: off}
+			return ui.Button{ID: p, Label: loc.Say(key), Style: ui.Secondary, Disabled: off}
 		}
 		m.Rows = []ui.Row{{Buttons: []ui.Button{
 			turn(max(page-1, 0), "button.step-back", page == 0),
@@ -252,8 +252,8 @@ func (h *Handlers) table(r ui.Request, t match.TournamentView, page int) (ui.Rep
 	return r.Ephemeral(m), nil
 }
 
-// listSearch is how many tournaments of a server, the newest, are searched for those
-// that a member sees.
+// listSearch is the number of a server's newest tournaments among which the list looks
+// for those that the member sees.
 const listSearch = 100
 
 // list shows the tournaments and leagues of the server that the member sees, with a menu
@@ -264,7 +264,7 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	all = slices.DeleteFunc(all, func(t match.Tournament) bool { return !h.sees(r, t) })
+	all = slices.DeleteFunc(all, func(t match.Tournament) bool { return !h.seesTournament(r, t) })
 	all = all[:min(len(all), discord.SelectOptionsLimit)]
 	leagues, err := h.Matches.LeaguesOn(r.Place.Guild)
 	if err != nil {
@@ -312,7 +312,7 @@ func (h *Handlers) list(r ui.Request) (ui.Reply, error) {
 	return r.Ephemeral(ui.Message{Content: head + matchview.TextLines(loc, lines, discord.ContentLimit-len(head)), Rows: []ui.Row{{Menu: menu}}}), nil
 }
 
-// running counts the games of an entry that go on.
+// running is the number of an entry's games that go on.
 func running(t match.Tournament, entry int) (n int) {
 	for _, g := range t.Games {
 		if g.Result == tournament.Open && (g.First == entry || g.Second == entry) {

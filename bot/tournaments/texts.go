@@ -12,10 +12,10 @@ import (
 	"galet/game/tournament"
 )
 
-// namesListed is how many players a message names.
+// namesListed is the maximum number of players that a message names.
 const namesListed = 20
 
-// formatKeys are the keys of the texts of a format.
+// formatKeys are the keys of the texts about a format.
 type formatKeys struct {
 	// name is a few words; rule and next are lines of the rules in three lines, twice
 	// the rule if each two players have two games.
@@ -24,8 +24,8 @@ type formatKeys struct {
 	rules []string
 }
 
-// keysOf are the keys of each format.
-var keysOf = map[tournament.Format]formatKeys{
+// formatTexts are the text keys of each format.
+var formatTexts = map[tournament.Format]formatKeys{
 	tournament.RoundRobin: {
 		"tournament.robin", "tournament.rule-robin", "tournament.rule-robin-twice", "tournament.next-robin",
 		[]string{"tournament.rules.robin", "tournament.rules.points", "tournament.rules.ties-robin", "tournament.rules.withdraw-robin"},
@@ -42,12 +42,12 @@ var keysOf = map[tournament.Format]formatKeys{
 
 // textFormat names a format in a few words.
 func textFormat(loc game.Localizer, t match.Tournament) string {
-	return loc.Say(keysOf[t.Format].name, "N", t.Table().Rounds())
+	return loc.Say(formatTexts[t.Format].name, "N", t.Table().Rounds())
 }
 
-// textThree are the rules in three lines.
-func textThree(loc game.Localizer, t match.Tournament) []string {
-	keys := keysOf[t.Format]
+// textShortRules are the rules in three lines.
+func textShortRules(loc game.Localizer, t match.Tournament) []string {
+	keys := formatTexts[t.Format]
 	if t.PerPair > 1 {
 		keys.rule = keys.twice
 	}
@@ -56,8 +56,8 @@ func textThree(loc game.Localizer, t match.Tournament) []string {
 
 // textRules are all rules of a tournament.
 func textRules(loc game.Localizer, t match.Tournament) string {
-	lines := textThree(loc, t)
-	for _, key := range keysOf[t.Format].rules {
+	lines := textShortRules(loc, t)
+	for _, key := range formatTexts[t.Format].rules {
 		lines = append(lines, loc.Say(key))
 	}
 	lines = append(lines, loc.Say("tournament.rules.leaving"))
@@ -83,12 +83,12 @@ func textPlayers(loc game.Localizer, t match.Tournament) string {
 	}
 	names := make([]string, len(t.Entries))
 	for i, e := range t.Entries {
-		names[i] = matchview.Whom(loc, e.Player.ID)
+		names[i] = matchview.MentionOrSomeone(loc, e.Player.ID)
 	}
 	return loc.Say("tournament.players", "N", len(names), "Most", t.Most, "Players", textNames(loc, names, namesListed))
 }
 
-// textNames joins names; of many it counts the last.
+// textNames joins names. Of too many names it only counts the last ones.
 func textNames(loc game.Localizer, names []string, most int) string {
 	if more := len(names) - most; more > 0 {
 		return loc.Say("tournament.more", "Players", strings.Join(names[:most], ", "), "N", more)
@@ -146,7 +146,7 @@ func textWithdrawn(loc game.Localizer, t match.Tournament) string {
 	var names []string
 	for _, e := range t.Entries {
 		if e.Withdrawn {
-			names = append(names, matchview.Whom(loc, e.Player.ID))
+			names = append(names, matchview.MentionOrSomeone(loc, e.Player.ID))
 		}
 	}
 	if len(names) == 0 {
@@ -160,7 +160,7 @@ func textWon(loc game.Localizer, t match.Tournament) string {
 	winners := t.Winners()
 	names := make([]string, len(winners))
 	for i, w := range winners {
-		names[i] = matchview.Whom(loc, w.ID)
+		names[i] = matchview.MentionOrSomeone(loc, w.ID)
 	}
 	if len(names) == 0 {
 		return loc.Say("tournament.over")
@@ -177,7 +177,7 @@ func textCancelled(loc game.Localizer, t match.Tournament) string {
 		least, _ := t.Format.Players()
 		return loc.Say("tournament.too-few", "N", least)
 	}
-	return matchview.Sentence(loc.Say("tournament.cancelled", "Player", matchview.Whom(loc, t.CancelledBy.ID)))
+	return matchview.Sentence(loc.Say("tournament.cancelled", "Player", matchview.MentionOrSomeone(loc, t.CancelledBy.ID)))
 }
 
 // textState is the state of a tournament in a list.
@@ -193,17 +193,18 @@ func textState(loc game.Localizer, t match.Tournament) string {
 	return loc.Say("tournament.state-cancelled")
 }
 
-// textAskWithdraw asks before an entry is withdrawn: the member's own, or another's.
+// textAskWithdraw asks whether an entry should be withdrawn: the member's own, or that of
+// another.
 func textAskWithdraw(loc game.Localizer, t match.Tournament, entry int, other bool) string {
 	name, games := matchview.TournamentName(loc, t), running(t, entry)
 	if other {
-		return loc.Say("tournament.ask-withdraw-of", "Name", name, "N", games, "Player", matchview.Whom(loc, t.Entries[entry].Player.ID))
+		return loc.Say("tournament.ask-withdraw-of", "Name", name, "N", games, "Player", matchview.MentionOrSomeone(loc, t.Entries[entry].Player.ID))
 	}
 	return loc.Say("tournament.ask-withdraw", "Name", name, "N", games)
 }
 
-// textPlace is where a member stands; empty if they do not take part or were taken out
-// of the table.
+// textPlace is a member's place; empty: they do not take part, or were taken out of the
+// table.
 func textPlace(loc game.Localizer, t match.Tournament, p match.PlayerID) string {
 	entry, plays := t.EntryOf(p)
 	if !plays || t.Format == tournament.Knockout {

@@ -2,46 +2,46 @@ package ui
 
 // The actions of custom ids.
 const (
-	ActAccept    = "accept"
-	ActDecline   = "decline"
-	ActWithdraw  = "withdraw"
-	ActGroup     = "group"
-	ActPlay      = "play"
-	ActCommit    = "commit"
-	ActAgain     = "again"
-	ActResign    = "resign"
-	ActKeep      = "keep"
-	ActSettings  = "settings"
-	ActPrivacy   = "privacy"
-	ActStop      = "stop"
-	ActRules     = "rules"
-	ActDare      = "dare"
-	ActBack      = "back"
-	ActReminders = "reminders"
-	ActAllow     = "allow"
-	ActRefuse    = "refuse"
-	ActRematch   = "rematch"
-	ActLookBack  = "look"
-	ActStep      = "step"
-	ActGames     = "games"
-	ActOpen      = "open"
-	ActHelp      = "help"
-	ActPuzzle    = "puzzle"
-	ActReview    = "review"
-	ActBring     = "bring"
-	ActBlock     = "block"
-	ActNext      = "next"
+	ActAccept              = "accept"
+	ActDecline             = "decline"
+	ActWithdraw            = "withdraw"
+	ActGroup               = "group"
+	ActPlay                = "play"
+	ActCommit              = "commit"
+	ActAgain               = "again"
+	ActResign              = "resign"
+	ActKeepPlaying         = "keep"
+	ActSettings            = "settings"
+	ActPrivacy             = "privacy"
+	ActStop                = "stop"
+	ActRules               = "rules"
+	ActChallengeFromCourse = "dare"
+	ActEndAway             = "back"
+	ActReminders           = "reminders"
+	ActAllow               = "allow"
+	ActRefuse              = "refuse"
+	ActRematch             = "rematch"
+	ActViewMoves           = "look"
+	ActStep                = "step"
+	ActGames               = "games"
+	ActOpen                = "open"
+	ActHelp                = "help"
+	ActPuzzle              = "puzzle"
+	ActReview              = "review"
+	ActMoveBoard           = "bring"
+	ActBlock               = "block"
+	ActNext                = "next"
 	// The ply of ActFollow is 1 to follow a match and 0 to stop.
 	ActFollow = "follow"
 	ActNote   = "note"
 
-	// Those of practice matches.
+	// In practice matches.
 	ActPractice      = "practice-press"
 	ActPracticePlay  = "practice-play"
 	ActPracticeGroup = "practice-group"
 
-	// Those of analyses. Of all but ActAnalysis without a rest, which opens one, the
-	// branch is the number of a line.
+	// In analyses. The branch is the number of a line, except in ActAnalysis without a
+	// rest, which opens an analysis.
 	ActAnalysis      = "analysis"
 	ActAnalysisPlay  = "analysis-play"
 	ActAnalysisGroup = "analysis-group"
@@ -53,7 +53,7 @@ const (
 	// number.
 	ActLeague = "league"
 
-	// Of those below a ladder the ply is the page, the rest the game.
+	// Below a ladder: the ply is the page, the rest the game.
 	ActLadder    = "ladder"
 	ActLadderOwn = "ladder-own"
 	ActLadderAll = "ladder-all"

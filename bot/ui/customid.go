@@ -13,29 +13,29 @@ import (
 // outdated.
 const version = "v1"
 
-// chained ends the action in a custom id of a chain.
+// chained ends the action in a custom id of a chain; see Path.Chain.
 const chained = "+"
 
-// ErrPath is a custom id that this version of the bot never wrote.
+// ErrPath: this version of the bot never made such a custom id.
 var ErrPath = errors.New("unknown custom id")
 
-// Path is the action of a button or menu, as in its custom id:
-// v1/<action>/<match>/<ply>, and for some actions /<rest>. The ply of a branch
-// after the first is written <ply>.<branch>. In a chain the action ends with "+".
+// Path is the action of a button or menu, as in its custom id: v1/<action>/<match>/<ply>,
+// and for some actions /<rest>. The ply in a branch after the first is written
+// <ply>.<branch>. In a chain the action ends with "+".
 type Path struct {
 	Action string
-	// ID is the match; 0, written "-": it is about none.
+	// ID is the match; 0, written "-": the path has none.
 	ID match.ID
-	// Ply and Branch are those of the board with the button: after a takeback the
-	// same ply comes again. Some actions use them for other numbers.
+	// Ply and Branch are those of the board with the button: after moves are taken back,
+	// the same ply comes again. Some actions use them for other numbers.
 	Ply, Branch int
-	// Rest is the button's move, or empty.
+	// Rest is the button's move, or another value of the action, or empty.
 	Rest string
-	// Chain: the message shows one board after another that waits for the member.
+	// Chain: the message shows the boards that wait for the member one after another.
 	Chain bool
 }
 
-// String is the path's only spelling.
+// String is the custom id. A path has only one.
 func (p Path) String() string {
 	action := p.Action
 	if p.Chain {
@@ -51,7 +51,7 @@ func (p Path) String() string {
 	return s
 }
 
-// ParsePath parses the result of String, and nothing else; its error is errPath.
+// ParsePath parses the result of String, and nothing else. Its error is ErrPath.
 func ParsePath(s string) (Path, error) {
 	parts := strings.SplitN(s, "/", 5)
 	if len(s) > 100 || len(parts) < 4 || parts[0] != version {
@@ -105,7 +105,7 @@ func parseNoneOr(s string) (match.ID, error) {
 	return match.ParseID(s)
 }
 
-// PagePath is the path of a page of a course; without a key it is the first.
+// PagePath is the path of a page of a course; an empty key means the first page.
 func PagePath(id game.ID, key string) Path {
 	p := Path{Action: ActRules, Rest: string(id)}
 	if key != "" {

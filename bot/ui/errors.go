@@ -8,7 +8,7 @@ import (
 	"galet/game/match"
 )
 
-// ErrAbsent: the challenged member could never answer.
+// ErrAbsent: the challenged member is not on the server, so they could never answer.
 var ErrAbsent = errors.New("not a member of the server")
 
 // MatchError says which challenge or match an error is about.
@@ -17,13 +17,13 @@ type MatchError struct {
 	Err error
 }
 
-// Error is the reason, and its match.
+// Error is the match and the reason.
 func (e *MatchError) Error() string { return fmt.Sprintf("match %s: %v", e.ID, e.Err) }
 
 // Unwrap gives the reason.
 func (e *MatchError) Unwrap() error { return e.Err }
 
-// About adds to an error which challenge or match it is about.
+// About wraps an error in a MatchError.
 func About(id match.ID, err error) error {
 	if err == nil {
 		return nil
@@ -31,5 +31,5 @@ func About(id match.ID, err error) error {
 	return &MatchError{id, err}
 }
 
-// UnknownGame is an error for a game that the bot does not have.
+// UnknownGame is the error for a game that the bot does not have.
 func UnknownGame(id game.ID) error { return fmt.Errorf("%w %q", game.ErrUnknownGame, string(id)) }

@@ -9,8 +9,7 @@ import (
 	"galet/game/match"
 )
 
-// NewRequest is what an interaction asks of the bot. This is the door: past it
-// everything that a member sent has a type.
+// NewRequest parses an interaction. After this, everything that a member sent has a type.
 func NewRequest(i discord.Interaction) (Request, error) {
 	by := player(i)
 	if by.ID == "" {
@@ -46,7 +45,7 @@ func NewRequest(i discord.Interaction) (Request, error) {
 		r.Under = match.ChannelID(i.Channel.ParentID)
 	}
 	if i.Member != nil {
-		r.Manages, r.Roles = standing(*i.Member)
+		r.ManagesServer, r.Roles = memberRights(*i.Member)
 	}
 	r.readOptions(i.Data.Options)
 	return r, nil
@@ -63,9 +62,8 @@ func player(i discord.Interaction) match.Player {
 	return match.Player{}
 }
 
-// standing returns whether a member may manage the server, and the member's
-// roles.
-func standing(m discord.Member) (manages bool, roles []match.RoleID) {
+// memberRights returns whether a member may manage the server, and the member's roles.
+func memberRights(m discord.Member) (manages bool, roles []match.RoleID) {
 	for _, id := range m.Roles {
 		roles = append(roles, match.RoleID(id))
 	}
@@ -73,7 +71,7 @@ func standing(m discord.Member) (manages bool, roles []match.RoleID) {
 	return err == nil && Rights(may)&(ManageServer|administrator) != 0, roles
 }
 
-// memberPlayer is a member under the name that the server shows.
+// memberPlayer is a member with the name that the server shows.
 func memberPlayer(m discord.Member, u discord.User) match.Player {
 	name := m.Nick
 	if name == "" {

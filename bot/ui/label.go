@@ -9,13 +9,13 @@ import (
 	"galet/game/lang"
 )
 
-// NewChoice is a value on offer under the name of a key.
+// NewChoice is a choice of an option, with the key of its name.
 func NewChoice(value, key string) discord.ApplicationCommandOptionChoice {
 	return discord.ApplicationCommandOptionChoice{Name: Clip(lang.English().Say(key), discord.OptionTextLimit), NameLocalizations: localised(key, discord.OptionTextLimit), Value: value}
 }
 
-// NewLabel is a label with the name's key and the description's key. The name
-// that the code uses is the same in every language.
+// NewLabel is the name and description of a command or option. name is its name in the
+// code and in English; called and what are the keys of the name and the description.
 func NewLabel(name, called, what string) discord.Localized {
 	return discord.Localized{
 		Name:                     name,
@@ -25,8 +25,8 @@ func NewLabel(name, called, what string) discord.Localized {
 	}
 }
 
-// NewGameLabel names a game by its id, which is its name everywhere, and
-// describes it by its title and tagline.
+// NewGameLabel is the name and description of a game's option. The name is the game's id,
+// the same in every language.
 func NewGameLabel(g catalog.Entry) discord.Localized {
 	what := func(loc game.Localizer) string {
 		about := g.Words.About(loc)
@@ -35,13 +35,13 @@ func NewGameLabel(g catalog.Entry) discord.Localized {
 	return discord.Localized{Name: string(g.Game.ID()), Description: what(lang.English()), DescriptionLocalizations: InEach(what)}
 }
 
-// localised is the text of a key in each of Discord's languages that Galet has,
-// including the default: Discord needs it for that language too.
+// localised is the text of a key in each of Discord's languages that Galet speaks. It
+// includes the default language, because Discord needs that too.
 func localised(key string, limit int) map[string]string {
 	return InEach(func(loc game.Localizer) string { return Clip(loc.Say(key), limit) })
 }
 
-// InEach says something in each of Discord's languages that Galet speaks.
+// InEach calls say for each of Discord's languages that Galet speaks.
 func InEach(say func(loc game.Localizer) string) map[string]string {
 	texts := map[string]string{}
 	for _, locale := range locales {

@@ -4,19 +4,17 @@ import (
 	"galet/game/match"
 )
 
-// Message is a message as the bot means it; payload.go says how Discord
-// wants it written.
+// Message is a message of the bot. payload.go converts it to Discord's form.
 type Message struct {
 	Content string
-	// Pings are the players to notify; mentions of others are shown but notify
-	// nobody.
+	// Pings are the players to notify. Other mentions in the message notify nobody.
 	Pings []match.PlayerID
 	Files []File
 	Rows  []Row
-	// Keep leaves the files of an edited message as they are.
+	// Keep: an edit leaves the files of the message as they are.
 	Keep bool
-	// Parts, if there are any, take the place of Content and Files. Such a message
-	// is a layout: it can only be updated with another.
+	// Parts, if there are any, replace Content and Files. Such a message is a layout, and
+	// can only be updated with another layout.
 	Parts []Part
 }
 
@@ -47,48 +45,48 @@ type Menu struct {
 	// Prompt is shown while nothing is chosen.
 	Prompt  string
 	Options []Item
-	// Of is the kind of choices; Options is only for a menu of options. A menu of
-	// members, channels or roles has up to Most choices or none, and Picked are
-	// the ids chosen now; a member menu without Most has one choice.
-	Of     Source
-	Most   int
-	Picked []string
+	// Kind is the kind of choices. Options are only for a menu of options. A menu of
+	// members, channels or roles allows none to MaxValues choices, and Selected are the
+	// ids chosen now. A menu of members without MaxValues allows exactly one choice.
+	Kind      MenuKind
+	MaxValues int
+	Selected  []string
 }
 
-// Source is the kind of a menu's choices.
-type Source int
+// MenuKind is the kind of a menu's choices.
+type MenuKind int
 
 // The kinds of choices, with Discord's numbers.
 const (
-	words    Source = 0
-	Members  Source = 5
-	Roles    Source = 6
-	Channels Source = 8
+	stringMenu  MenuKind = 0
+	MemberMenu  MenuKind = 5
+	RoleMenu    MenuKind = 6
+	ChannelMenu MenuKind = 8
 )
 
 // Item is one of at most 25 options of a menu.
 type Item struct {
 	Label, Detail, Value string
-	// Chosen shows the item as the menu's present choice.
+	// Chosen: the item is the menu's present choice.
 	Chosen bool
 }
 
-// Button is a button with a path.
+// Button is a button whose press has a path.
 type Button struct {
 	ID    Path
 	Label string
-	Look  Look
-	// Off: it is shown and cannot be pressed.
-	Off bool
+	Style ButtonStyle
+	// Disabled: the button is shown and cannot be pressed.
+	Disabled bool
 }
 
-// Look is a button's colour.
-type Look int
+// ButtonStyle is the colour of a button.
+type ButtonStyle int
 
-// The looks, with Discord's own numbers.
+// The styles, with Discord's own numbers.
 const (
-	Primary Look = 1
-	Plain   Look = 2
-	Good    Look = 3
-	Danger  Look = 4
+	Primary   ButtonStyle = 1
+	Secondary ButtonStyle = 2
+	Success   ButtonStyle = 3
+	Danger    ButtonStyle = 4
 )

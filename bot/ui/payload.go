@@ -9,7 +9,7 @@ import (
 	"galet/bot/discord"
 )
 
-// Payload writes the message; every text is cut to what Discord takes.
+// Payload converts the message to Discord's form. It cuts texts that are too long.
 func (m Message) Payload() discord.MessageSend {
 	if m.Parts != nil {
 		return m.layout()
@@ -36,7 +36,7 @@ func (m Message) Payload() discord.MessageSend {
 	return p
 }
 
-// layout writes a message with parts.
+// layout converts a message with parts.
 func (m Message) layout() discord.MessageSend {
 	p := discord.MessageSend{Flags: discord.FlagLayout, AllowedMentions: discord.AllowedMentions{Parse: []string{}}}
 	var all []File
@@ -60,8 +60,8 @@ func (m Message) layout() discord.MessageSend {
 	return p
 }
 
-// fold makes a short text the message's content. Of a longer text it uses the
-// first line, and puts the rest in an embed, which has more room.
+// fold makes a short text the message's content. Of a longer text, the first line is the
+// content, and the rest goes into an embed, which has more room.
 func fold(text string) (string, []discord.Embed) {
 	if utf8.RuneCountInString(text) <= discord.ContentLimit {
 		return text, nil
@@ -88,7 +88,7 @@ func (r Row) component() discord.Component {
 	}
 	for _, b := range r.Buttons {
 		row.Components = append(row.Components, discord.Component{
-			Type: discord.ComponentButton, CustomID: b.ID.String(), Style: int(b.Look), Label: Clip(b.Label, discord.ButtonLabelLimit), Disabled: b.Off,
+			Type: discord.ComponentButton, CustomID: b.ID.String(), Style: int(b.Style), Label: Clip(b.Label, discord.ButtonLabelLimit), Disabled: b.Disabled,
 		})
 	}
 	return row
@@ -97,11 +97,11 @@ func (r Row) component() discord.Component {
 func (m *Menu) component() discord.Component {
 	c := discord.Component{Type: discord.ComponentStringSelect, CustomID: m.ID.String(), Placeholder: Clip(m.Prompt, discord.PlaceholderLimit)}
 	switch {
-	case m.Of == words:
-	case m.Of == Members && m.Most == 0:
-		c.Type = int(m.Of)
+	case m.Kind == stringMenu:
+	case m.Kind == MemberMenu && m.MaxValues == 0:
+		c.Type = int(m.Kind)
 	default:
-		m.pick(&c)
+		m.setDefaults(&c)
 	}
 	for _, i := range m.Options {
 		c.Options = append(c.Options, discord.SelectOption{
@@ -111,26 +111,27 @@ func (m *Menu) component() discord.Component {
 	return c
 }
 
-// challengeChannels are the types of channel with messages; a forum's posts are
+// challengeChannels are the types of channel with messages. The posts of a forum are
 // threads.
 var challengeChannels = []int{discord.ChannelGuildText, discord.ChannelGuildVoice, discord.ChannelAnnouncement, discord.ChannelForum}
 
-// pick makes a component one of channels, roles or several members.
-func (m *Menu) pick(c *discord.Component) {
+// setDefaults completes a component for channels, roles or several members: the number of
+// values, and those chosen now.
+func (m *Menu) setDefaults(c *discord.Component) {
 	least, of := 0, "role"
-	switch m.Of {
-	case Channels:
+	switch m.Kind {
+	case ChannelMenu:
 		of, c.ChannelTypes = "channel", challengeChannels
-	case Members:
+	case MemberMenu:
 		of = "user"
 	}
-	c.Type, c.MinValues, c.MaxValues = int(m.Of), &least, m.Most
-	for _, id := range m.Picked {
+	c.Type, c.MinValues, c.MaxValues = int(m.Kind), &least, m.MaxValues
+	for _, id := range m.Selected {
 		c.DefaultValues = append(c.DefaultValues, discord.SelectDefaultValue{ID: id, Type: of})
 	}
 }
 
-// Clip cuts a text to at most limit characters and shows that it did.
+// Clip cuts a text to at most limit characters, and ends a cut text with "…".
 func Clip(s string, limit int) string {
 	if utf8.RuneCountInString(s) <= limit {
 		return s
@@ -138,36 +139,35 @@ func Clip(s string, limit int) string {
 	return string([]rune(s)[:limit-1]) + "…"
 }
 
-// NonceOf is the nonce of a notice's message: Discord posts a nonce only once
-// within some minutes. The start time separates it from the notice of the same
-// number in another file.
+// NonceOf is the nonce of a notice's message. Discord posts a nonce only once within some
+// minutes. began separates it from the notice with the same number in another database.
 func NonceOf(seq uint64, began time.Time) string {
 	return strconv.FormatUint(seq, 36) + "." + strconv.FormatInt(began.UnixMilli(), 36)
 }
 
-// Response is the reply as the first answer to an interaction.
+// Response converts the reply to the first answer to an interaction.
 func (r Reply) Response() discord.InteractionResponse {
-	if r.Form == Complete {
+	if r.Kind == Complete {
 		list := discord.Choices{Choices: make([]discord.ApplicationCommandOptionChoice, len(r.Choices))}
 		for i, c := range r.Choices {
 			list.Choices[i] = discord.ApplicationCommandOptionChoice{Name: Clip(c.Name, discord.OptionTextLimit), Value: c.Value}
 		}
 		return discord.InteractionResponse{Type: int(Complete), Data: list}
 	}
-	if r.Form == Deferred {
+	if r.Kind == Deferred {
 		return discord.InteractionResponse{Type: int(Deferred), Data: discord.DeferredMessage{Flags: discord.FlagEphemeral}}
 	}
-	if r.Form == DeferredUpdate {
+	if r.Kind == DeferredUpdate {
 		return discord.InteractionResponse{Type: int(DeferredUpdate)}
 	}
 	p := r.Message.Payload()
-	if r.Form == Private {
+	if r.Kind == Private {
 		p.Flags |= discord.FlagEphemeral
 	}
-	return discord.InteractionResponse{Type: int(r.Form), Data: p}
+	return discord.InteractionResponse{Type: int(r.Kind), Data: p}
 }
 
-// Ephemeral is a message that only the answered member sees.
+// Ephemeral is a message that only the member sees.
 func Ephemeral(content string) discord.MessageSend {
 	p := Message{Content: content}.Payload()
 	p.Flags |= discord.FlagEphemeral

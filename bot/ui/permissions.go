@@ -43,13 +43,13 @@ func (e *PermissionsError) Error() string {
 	return "missing permissions: " + strings.Join(e.Missing, ", ")
 }
 
-// ErrPrivate: the request works only on a server.
+// ErrPrivate: the request was made in a direct message, and works only on a server.
 var ErrPrivate = errors.New("not in a server")
 
-// ErrLocked refuses what would have to be posted in a locked thread.
+// ErrLocked: the answer would have to be posted in a locked thread.
 var ErrLocked = errors.New("the thread is locked")
 
-// right is a permission, and the key of its name.
+// right is a permission and the key of its name.
 type right struct {
 	bit Rights
 	key string
@@ -61,8 +61,8 @@ var neededInThreads = []right{
 	{sendInThreads, "permission.threads"},
 }
 
-// missing are the keys of the names of the needed permissions that the bot
-// lacks where the request was made.
+// missing are the needed permissions that the bot lacks in the channel of the request, by
+// the keys of their names.
 func (r Request) missing() []string {
 	needed := []right{
 		{embedLinks, "permission.embed"}, // First: Spanish has no "y" before its i.
@@ -81,7 +81,7 @@ func (r Request) missing() []string {
 // the request.
 func (r Request) LacksForThreads() []string { return r.lacks(neededInThreads) }
 
-// lacks are the keys of the names of permissions that the bot lacks.
+// lacks are the permissions that the bot lacks, by the keys of their names.
 func (r Request) lacks(needed []right) []string {
 	if r.Allowed&administrator != 0 {
 		return nil
@@ -107,8 +107,8 @@ func (r Request) Permitted() error {
 	return nil
 }
 
-// PermittedIn is Permitted if the post goes to the channel of the request. The
-// request has no permissions of other channels.
+// PermittedIn is Permitted if the post goes to the channel of the request. For other
+// channels it returns nil: the request does not have their permissions.
 func (r Request) PermittedIn(to match.ChannelID) error {
 	if r.Place.Channel != to {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"galet/game/match"
 )
 
-// Ephemeral answers to the member alone: it updates the private message that
-// was pressed, if both or neither is a layout, or makes a new one.
+// Ephemeral is a reply to the member alone. It updates the pressed private message, if
+// both messages or neither is a layout. Otherwise it makes a new one.
 func (r Request) Ephemeral(m Message) Reply {
 	if r.Private && !r.Archived && r.Layout == (m.Parts != nil) {
 		return UpdateWith(m)
@@ -21,12 +21,12 @@ func (r Request) Ephemeral(m Message) Reply {
 	return Privately(m)
 }
 
-// DeferLayout is Defer for a layout, which updates the private layout that was
-// pressed, if one was.
+// DeferLayout is Defer for a layout. It updates the pressed message, if that is a private
+// layout.
 func (r Request) DeferLayout(later func(context.Context) (Message, error)) Reply {
 	reply := Defer(later)
 	if r.Private && !r.Archived && r.Layout {
-		reply.Form = DeferredUpdate
+		reply.Kind = DeferredUpdate
 	}
 	return reply
 }
@@ -41,51 +41,50 @@ func (r Request) CanUpdate(m match.MessageID) bool {
 // Loc is the language of the member who asked, for private answers.
 func (r Request) Loc() game.Localizer { return lang.ForLocale(r.Locale) }
 
-// Request is one thing that a member asked of the bot: a command, a press on
-// a button or menu, or the completion of an option while it is typed.
+// Request is something that a member asked of the bot: a command, a press on a button or
+// menu, or the completion of an option that is being typed.
 type Request struct {
-	// ID is the interaction's, for logs; it may be empty.
+	// ID is the interaction's id, for logs; it may be empty.
 	ID   string
 	Kind Kind
 	// App is the bot's own id, as an application and as a user.
 	App string
-	// Place is empty where the bot was asked in private.
+	// Place is the channel; it is empty in a direct message with the bot.
 	Place match.Place
 	By    match.Player
-	// Command is the command's name and, for one that has them, a space and
-	// the subcommand's name.
+	// Command is the command's name, with a space and the subcommand's name if there is
+	// one.
 	Command string
 	// Options are the typed values by option name, as text: "6", "true".
 	Options map[string]string
-	// Members are those named in options of the kind user, by id.
+	// Members are the members named in options, by id.
 	Members map[match.PlayerID]Member
 	// Focus is the option that is being completed.
 	Focus string
-	// Press is the custom id of the button or menu, Values are the menu's
-	// choices.
+	// Press is the custom id of the button or menu, Values are the menu's choices.
 	Press  string
 	Values []string
-	// Message is the message with the button or menu. Private: only the member
-	// sees it. Layout: it has parts. Offered: the pressed component is on it.
+	// Message is the message with the button or menu. Private: only the member sees it.
+	// Layout: it is a layout. Offered: it has the pressed component.
 	Message match.MessageID
 	Private bool
 	Layout  bool
 	Offered bool
-	// Allowed is the bot's permissions in the channel. Thread: it is a thread.
-	// Archived: it is archived. Locked: few may post in it.
+	// Allowed are the bot's permissions in the channel. Thread: the channel is a thread.
+	// Archived: it is archived. Locked: only few members may post in it.
 	Allowed  Rights
 	Thread   bool
 	Archived bool
 	Locked   bool
-	// Locale is the language of the member's Discord, ServerLocale that of the
-	// server: "en-GB". Either may be empty.
+	// Locale is the language of the member's Discord, ServerLocale that of the server,
+	// such as "en-GB". Either may be empty.
 	Locale, ServerLocale string
 	// Under is the parent channel of a thread.
 	Under match.ChannelID
-	// Manages says that the member may manage the server, Roles which roles
-	// the member has there.
-	Manages bool
-	Roles   []match.RoleID
+	// ManagesServer: the member may manage the server. Roles are the member's roles
+	// there.
+	ManagesServer bool
+	Roles         []match.RoleID
 
 	Subject *Subject // set before a handler sees the request
 }
@@ -117,12 +116,12 @@ func (k Kind) String() string {
 type Member struct {
 	match.Player
 	Bot bool
-	// Absent: not a member of the server, or no more.
+	// Absent: the member is not on the server, or no longer.
 	Absent bool
 }
 
-// Member is the member in a user option, or nil if the option is missing. A user
-// without data is Absent.
+// Member is the member in an option, or nil if the option is missing. A user without data
+// is Absent.
 func (r Request) Member(option string) *Member {
 	id, given := r.Options[option]
 	if !given {
@@ -134,9 +133,9 @@ func (r Request) Member(option string) *Member {
 	return &Member{Absent: true}
 }
 
-// Whose is the member in a user option, who may have left the server; without the
-// option, the member who asks. The error is errAbsent if the option has nobody.
-func (r Request) Whose(option string) (Member, error) {
+// MemberOrSelf is the member in an option, who may have left the server. If the option is
+// missing, it is the member who asks. The error is ErrAbsent if the option has no member.
+func (r Request) MemberOrSelf(option string) (Member, error) {
 	m := r.Member(option)
 	switch {
 	case m == nil:
@@ -147,13 +146,13 @@ func (r Request) Whose(option string) (Member, error) {
 	return *m, nil
 }
 
-// Truth is a yes-or-no option, and false if it is neither.
-func (r Request) Truth(option string) (value, ok bool) {
+// Bool is a yes-or-no option; ok is false if the option is neither.
+func (r Request) Bool(option string) (value, ok bool) {
 	value, err := strconv.ParseBool(r.Options[option])
 	return value, err == nil
 }
 
-// Value is the menu's first choice, or empty.
+// Value is the first choice of the menu, or empty.
 func (r Request) Value() string {
 	if len(r.Values) == 0 {
 		return ""
@@ -161,8 +160,8 @@ func (r Request) Value() string {
 	return r.Values[0]
 }
 
-// Key orders requests: those with the same match run one after another, others by
-// member.
+// Key orders requests: those with the same match are handled one after another; so are
+// those without a match of the same member.
 func (r Request) Key() string {
 	if r.Subject.Path.ID != 0 {
 		return "m" + r.Subject.Path.ID.String()

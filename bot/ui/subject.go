@@ -5,14 +5,14 @@ import (
 	"galet/game/match"
 )
 
-// Subject is what a request asks for, what it is about and how it ended, for logs
-// and metrics. Nothing in it was written by a member.
+// Subject is what a request asks for, what it is about, and how it ended, for logs and
+// metrics. It has nothing that a member wrote.
 type Subject struct {
 	// Asked is the command, the option that is completed or the action of
 	// the button.
 	Asked string
-	// Path is the custom id of a press; badPath is errPath if the bot never wrote
-	// such a custom id.
+	// Path is the custom id of a press. BadPath is ErrPath if the bot never made such a
+	// custom id.
 	Path    Path
 	BadPath error
 	ID      match.ID
@@ -26,13 +26,13 @@ type Subject struct {
 // Unknown replaces values that the bot never offered.
 const Unknown = "unknown"
 
-// SetMatch notes the match that a request is about, as it stood before.
+// SetMatch records the match of a request, as it was before the request.
 func (s *Subject) SetMatch(m match.Match) {
 	s.ID, s.Game, s.Ply = m.ID, m.Record.Game, m.Ply()
 	s.Players = [2]match.PlayerID{m.Players[0].ID, m.Players[1].ID}
 }
 
-// SetChallenge notes the challenge that a request is about.
+// SetChallenge records the challenge of a request.
 func (s *Subject) SetChallenge(c match.Challenge) { s.ID, s.Game = c.ID, c.Game }
 
 // Attrs are the log attributes of a request.

@@ -1,4 +1,4 @@
-// Package discordtest has what tests put in the place of Discord's HTTP API.
+// Package discordtest has stand-ins for Discord's HTTP API in tests.
 package discordtest
 
 import (

@@ -20,10 +20,10 @@ func TestAnalysisFindsWhatDecided(t *testing.T) {
 	for i, v := range first {
 		verdicts = append(verdicts, verdict{first: chance{v, i >= 7}, better: "x"})
 	}
-	a := analysisOf(moves, verdicts, movers)
+	a := newReview(moves, verdicts, movers)
 	type brief struct {
 		ply   int
-		fault fault
+		fault moveFault
 	}
 	var got []brief
 	for _, m := range a.moments {
@@ -34,14 +34,14 @@ func TestAnalysisFindsWhatDecided(t *testing.T) {
 	}
 	mended := slices.Clone(verdicts)
 	mended[7].first.percent = 90 // the last move lost it again
-	if a := analysisOf(moves, mended, movers); a.proved != 8 {
+	if a := newReview(moves, mended, movers); a.proved != 8 {
 		t.Errorf("proved after %d, want 8", a.proved)
 	}
 	verdicts[4].better = "e" // what the engine plays, too, is no fault
-	if a := analysisOf(moves, verdicts, movers); len(a.moments) != 2 {
+	if a := newReview(moves, verdicts, movers); len(a.moments) != 2 {
 		t.Errorf("moments %+v", a.moments)
 	}
-	if a := analysisOf(moves[:1], verdicts[:2], movers); len(a.moments) != 0 || a.proved != -1 {
+	if a := newReview(moves[:1], verdicts[:2], movers); len(a.moments) != 0 || a.proved != -1 {
 		t.Errorf("an even match has %+v", a)
 	}
 }
@@ -51,7 +51,7 @@ func TestMomentsFollowTheirLine(t *testing.T) {
 	t.Parallel()
 	m := match.Match{ID: 3, Record: game.Record{Moves: []game.Move{"a", "b", "c"}}}
 	for _, loc := range lang.Localizers() {
-		said := textReviewHead(loc, m, "Kala", analysis{moments: []moment{{}}, proved: 2})
+		said := textReviewHead(loc, m, "Kala", review{moments: []moment{{}}, proved: 2})
 		if line := loc.Say("review.moments", "N", 1); !strings.HasSuffix(said, line) || !strings.Contains(said, loc.Say("review.proved-from", "Move", 2)) {
 			t.Errorf("%q, want %q at the end", said, line)
 		}

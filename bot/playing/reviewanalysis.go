@@ -12,26 +12,26 @@ import (
 	"galet/game/match"
 )
 
-// fault is how bad a move was.
-type fault int
+// moveFault is how bad a move was.
+type moveFault int
 
 // The faults, by the winning chance that the move lost.
 const (
-	inaccuracy fault = iota + 1
+	inaccuracy moveFault = iota + 1
 	mistake
 	blunder
 )
 
-// faults are the winning chances, in percent, that the faults lose at least.
-var faults = map[fault]int{inaccuracy: 10, mistake: 20, blunder: 30}
+// faults are the minimum losses of winning chance of each fault, in percent.
+var faults = map[moveFault]int{inaccuracy: 10, mistake: 20, blunder: 30}
 
-// chance is a winning chance as people read it.
+// chance is a winning chance in percent.
 type chance struct {
 	percent int
 	proved  bool
 }
 
-// of turns the first seat's chance into a seat's.
+// of converts the first seat's chance to that of a seat.
 func (c chance) of(s game.Seat) chance {
 	if s == game.Second {
 		c.percent = 100 - c.percent
@@ -39,12 +39,12 @@ func (c chance) of(s game.Seat) chance {
 	return c
 }
 
-// moment is a move that lost winning chance.
+// moment is a move that lost much winning chance.
 type moment struct {
 	// ply counts the moves before it.
 	ply  int
 	seat game.Seat
-	// played is the move, better what the engine plays.
+	// played is the move, better the move that the engine prefers.
 	played, better game.Move
 	// before and after are the mover's winning chances, without and with the move.
 	before, after chance
@@ -53,8 +53,8 @@ type moment struct {
 // loss is how much winning chance the move lost, in percent.
 func (m moment) loss() int { return m.before.percent - m.after.percent }
 
-func (m moment) fault() fault {
-	for _, f := range []fault{blunder, mistake, inaccuracy} {
+func (m moment) fault() moveFault {
+	for _, f := range []moveFault{blunder, mistake, inaccuracy} {
 		if m.loss() >= faults[f] {
 			return f
 		}
@@ -62,26 +62,26 @@ func (m moment) fault() fault {
 	return 0
 }
 
-// analysis is what the engine says of a match.
-type analysis struct {
-	// chances are the first seat's, before the first move and after each.
+// review is the engine's review of a match.
+type review struct {
+	// chances are the first seat's winning chances, before the first move and after each.
 	chances []chance
-	// moments are those that decided it, in order.
+	// moments are the moves that lost most, in order.
 	moments []moment
-	// proved is after how many moves the result was proved and stayed the same to
-	// the end; -1: never.
+	// proved is the number of moves after which the result was proved and did not change
+	// any more; -1: it was never proved.
 	proved int
 }
 
 const (
-	// mostMoments is how many moments a review shows.
-	mostMoments = 3
-	// reviewTime is how long all thoughts of a review take together, and
-	// longestThought how long one of them may take. Half of the time is for second
-	// looks, up to secondLooks, at the positions before and after the moments.
+	// maxMoments is the maximum number of moments in a review.
+	maxMoments = 3
+	// reviewTime is the maximum time of all thoughts of a review together, and
+	// longestThought that of one thought. Half of the time is for up to secondLooks
+	// longer thoughts about the positions before and after the moments.
 	reviewTime     = 12 * time.Second
 	longestThought = 300 * time.Millisecond
-	secondLooks    = 2 * mostMoments
+	secondLooks    = 2 * maxMoments
 )
 
 // verdict is the first seat's winning chance in a position, and the engine's move.
@@ -90,10 +90,10 @@ type verdict struct {
 	better game.Move
 }
 
-// analyse thinks about every position of a match, one after another. Then it thinks
-// longer about at most secondLooks positions before and after the moments. These results
-// replace the first ones.
-func (h *Handlers) analyse(ctx context.Context, by match.PlayerID, r game.Record) (analysis, error) {
+// analyse thinks about each position of a match, one after another. Then it thinks longer
+// about at most secondLooks positions before and after the moments, and replaces the
+// first results.
+func (h *Handlers) analyse(ctx context.Context, by match.PlayerID, r game.Record) (review, error) {
 	var verdicts []verdict
 	var positions []game.Position
 	var movers []game.Seat
@@ -101,32 +101,32 @@ func (h *Handlers) analyse(ctx context.Context, by match.PlayerID, r game.Record
 	first := h.newJudge(ctx, by, r.Game, min(reviewTime/2/time.Duration(2*len(r.Moves)+1), longestThought))
 	for p, err := range r.Positions() {
 		if err != nil {
-			return analysis{}, err
+			return review{}, err
 		}
 		v, err := first.verdict(p)
 		if err != nil {
-			return analysis{}, err
+			return review{}, err
 		}
 		verdicts, positions, movers = append(verdicts, v), append(positions, p), append(movers, p.ToMove())
 	}
 	second, seen := h.newJudge(ctx, by, r.Game, reviewTime/2/(2*secondLooks)), map[int]bool{}
 	for range secondLooks {
-		n := analysisOf(r.Moves, verdicts, movers).unseen(seen)
+		n := newReview(r.Moves, verdicts, movers).nextToVerify(seen)
 		if n < 0 {
 			break
 		}
 		v, err := second.verdict(positions[n])
 		if err != nil {
-			return analysis{}, err
+			return review{}, err
 		}
 		verdicts[n], seen[n] = v, true
 	}
-	return analysisOf(r.Moves, verdicts, movers), nil
+	return newReview(r.Moves, verdicts, movers), nil
 }
 
-// unseen is the number of moves before a position beside a moment that is not proved
-// and not among those seen; -1: there is none.
-func (a analysis) unseen(seen map[int]bool) int {
+// nextToVerify is the number of moves before a position next to a moment that is not
+// proved and not among those seen; -1: there is none.
+func (a review) nextToVerify(seen map[int]bool) int {
 	for _, m := range a.moments {
 		for n := m.ply; n <= m.ply+1; n++ {
 			if !seen[n] && !a.chances[n].proved {
@@ -137,14 +137,14 @@ func (a analysis) unseen(seen map[int]bool) int {
 	return -1
 }
 
-// judge judges the positions of a match. It thinks about each position once.
+// judge estimates the positions of a match. It thinks about each position once.
 type judge struct {
 	think func(game.Position) (engine.Thought, error)
 	// known are the opinions by the keys of the positions.
 	known map[string]opinion
 }
 
-// opinion is what one thought says of a position.
+// opinion is the result of one thought about a position.
 type opinion struct {
 	// first is the first seat's winning chance, 0 to 1.
 	first  float64
@@ -153,7 +153,7 @@ type opinion struct {
 	line []game.Move
 }
 
-// newJudge makes a judge whose thoughts take up to the given time.
+// newJudge makes a judge whose thoughts take at most the given time.
 func (h *Handlers) newJudge(ctx context.Context, by match.PlayerID, id game.ID, each time.Duration) judge {
 	return judge{known: map[string]opinion{}, think: func(p game.Position) (engine.Thought, error) {
 		return h.Thinking.Think(ctx, thinking.Job{
@@ -162,9 +162,9 @@ func (h *Handlers) newJudge(ctx context.Context, by match.PlayerID, id game.ID, 
 	}}
 }
 
-// verdict judges a position. An engine thinks better of the seat to move than of the
-// other. So a chance that is not proved is the mean of two opinions: of the position,
-// and of the one in which the other seat is to move after the best moves.
+// verdict estimates a position. An engine overrates the seat to move. So a chance that is
+// not proved is the mean of two opinions: one of the position, and one of the next
+// position on the expected line in which the other seat is to move.
 func (j judge) verdict(p game.Position) (verdict, error) {
 	here, err := j.opinion(p)
 	if err != nil {
@@ -195,7 +195,7 @@ func (j judge) verdict(p game.Position) (verdict, error) {
 	return v, nil
 }
 
-// opinion thinks about a position, or remembers what it thought.
+// opinion is the cached opinion of a position, or a new one.
 func (j judge) opinion(p game.Position) (opinion, error) {
 	key := p.Key()
 	if o, ok := j.known[key]; ok {
@@ -222,9 +222,9 @@ func (j judge) opinion(p game.Position) (opinion, error) {
 	return o, nil
 }
 
-// analysisOf finds the moments: the moves that lost most.
-func analysisOf(moves []game.Move, verdicts []verdict, movers []game.Seat) analysis {
-	a := analysis{proved: -1}
+// newReview makes the review of a match from the verdicts of its positions.
+func newReview(moves []game.Move, verdicts []verdict, movers []game.Seat) review {
+	a := review{proved: -1}
 	for i, v := range verdicts {
 		a.chances = append(a.chances, v.first)
 		switch {
@@ -244,7 +244,7 @@ func analysisOf(moves []game.Move, verdicts []verdict, movers []game.Seat) analy
 		}
 	}
 	slices.SortStableFunc(a.moments, func(x, y moment) int { return y.loss() - x.loss() })
-	a.moments = a.moments[:min(len(a.moments), mostMoments)]
+	a.moments = a.moments[:min(len(a.moments), maxMoments)]
 	slices.SortFunc(a.moments, func(x, y moment) int { return x.ply - y.ply })
 	return a
 }

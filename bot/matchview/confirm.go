@@ -5,9 +5,9 @@ import (
 	"galet/game/match"
 )
 
-// Done confirms a change of a match. It names the channel of the board if that
-// is another.
-func Done(r ui.Request, m match.Match, words string) ui.Reply {
+// ConfirmChange confirms a change of a match. It names the channel of the board if that
+// is another one.
+func ConfirmChange(r ui.Request, m match.Match, words string) ui.Reply {
 	if m.Place.Channel != r.Place.Channel {
 		words = textElsewhere(r.Loc(), m, words)
 	}

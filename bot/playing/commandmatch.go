@@ -11,87 +11,86 @@ import (
 	"galet/game/match"
 )
 
-// purpose is what a command needs a match for. It decides which of a member's
-// matches can be meant.
+// purpose is what a command needs a match for. It decides which of a member's matches the
+// command can mean.
 type purpose int
 
 const (
-	// toMove: open matches, first those in which it is the member's turn.
-	toMove purpose = iota
-	// toEnd: open ones.
-	toEnd
-	// toSee: open matches, otherwise the one that ended last.
-	toSee
-	// toReview: the match that ended last.
-	toReview
+	// purposeMove: open matches; those in which it is the member's turn come first.
+	purposeMove purpose = iota
+	// purposeEnd: open ones.
+	purposeEnd
+	// purposeSee: open matches, otherwise the one that ended last.
+	purposeSee
+	// purposeReview: the match that ended last.
+	purposeReview
 )
 
 // purposes are the purposes of the commands that take a match.
 var purposes = map[string]purpose{
-	ui.CmdMove: toMove, ui.CmdResign: toEnd, ui.CmdTakeBack: toEnd, ui.CmdBoard: toSee, ui.CmdRecord: toSee, ui.CmdReplay: toSee,
-	ui.CmdReview: toReview, ui.CmdNote: toSee,
+	ui.CmdMove: purposeMove, ui.CmdResign: purposeEnd, ui.CmdTakeBack: purposeEnd, ui.CmdBoard: purposeSee, ui.CmdRecord: purposeSee, ui.CmdReplay: purposeSee,
+	ui.CmdReview: purposeReview, ui.CmdNote: purposeSee,
 }
 
-// recent is how many ended matches are offered for choice.
+// recent is the maximum number of ended matches in a list of choices.
 const recent = 10
 
-// WhichError refuses a command that could be about several matches, or about
-// none.
-type WhichError struct {
+// AmbiguousMatchError refuses a command that could mean several matches, or none.
+type AmbiguousMatchError struct {
 	Matches []match.Match
 }
 
 // Error counts the matches.
-func (e *WhichError) Error() string {
+func (e *AmbiguousMatchError) Error() string {
 	if len(e.Matches) == 0 {
 		return "no match"
 	}
 	return "several matches"
 }
 
-// ErrPractice refuses a command that the member's own practice match does not have.
+// ErrPractice refuses a command that practice matches do not have.
 var ErrPractice = errors.New("a practice match")
 
-// which is the match that a command means: the one it names, otherwise the only
-// possible one of the member.
-func (h *Handlers) which(r ui.Request, want purpose) (match.View, error) {
-	m, _, err := h.whichOf(r, want)
+// commandMatch is the match that a command means: the named one, or the only match that
+// is possible.
+func (h *Handlers) commandMatch(r ui.Request, want purpose) (match.View, error) {
+	m, _, err := h.commandMatchOf(r, want)
 	return m, err
 }
 
-// whichOf is which, with the member's open matches on this server if it had to
-// read them.
-func (h *Handlers) whichOf(r ui.Request, want purpose) (match.View, []match.Match, error) {
+// commandMatchOf is commandMatch, with the member's open matches on this server if it had
+// to read them.
+func (h *Handlers) commandMatchOf(r ui.Request, want purpose) (match.View, []match.Match, error) {
 	named := r.Options[ui.OptMatch]
-	if strings.TrimSpace(named) == "" && want == toMove {
-		named, _ = numbered(r)
+	if strings.TrimSpace(named) == "" && want == purposeMove {
+		named, _ = splitMatchNumber(r)
 	}
 	if strings.TrimSpace(named) != "" {
-		m, err := h.named(r, named)
-		if want == toReview && errors.Is(err, ErrPractice) {
+		m, err := h.matchByNumber(r, named)
+		if want == purposeReview && errors.Is(err, ErrPractice) {
 			err = nil
 		}
 		return m, nil, err
 	}
 	var open []match.Match
 	var err error
-	if want != toReview {
+	if want != purposeReview {
 		if open, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
 			return match.View{}, nil, err
 		}
 	}
 	found := open
-	if want == toMove {
-		found = narrow(found, func(m match.Match) bool { return h.IsTurnOf(m, r.By.ID) })
+	if want == purposeMove {
+		found = preferred(found, func(m match.Match) bool { return h.IsTurnOf(m, r.By.ID) })
 	}
-	found = narrow(found, func(m match.Match) bool { return m.Place.Channel == r.Place.Channel })
-	if len(found) == 0 && want >= toSee {
+	found = preferred(found, func(m match.Match) bool { return m.Place.Channel == r.Place.Channel })
+	if len(found) == 0 && want >= purposeSee {
 		if found, err = h.ended(r, want, 1); err != nil {
 			return match.View{}, nil, err
 		}
 	}
 	if len(found) != 1 {
-		return match.View{}, nil, &WhichError{h.byUrgency(found, r.By.ID)}
+		return match.View{}, nil, &AmbiguousMatchError{h.byUrgency(found, r.By.ID)}
 	}
 	r.Subject.SetMatch(found[0])
 	m, err := h.Matches.View(found[0].ID, r.By.ID)
@@ -99,10 +98,10 @@ func (h *Handlers) whichOf(r ui.Request, want purpose) (match.View, []match.Matc
 }
 
 // ended is at most n of the member's ended matches on this server, the newest first. For
-// a review, practice matches are among them: they belong to no server.
+// a review it includes practice matches, which belong to no server.
 func (h *Handlers) ended(r ui.Request, want purpose, n int) ([]match.Match, error) {
 	list, err := h.Matches.Recent(r.Place.Guild, r.By.ID, n)
-	if err != nil || want != toReview || r.Place.Guild == "" {
+	if err != nil || want != purposeReview || r.Place.Guild == "" {
 		return list, err
 	}
 	practice, err := h.Matches.Recent("", r.By.ID, n)
@@ -111,8 +110,9 @@ func (h *Handlers) ended(r ui.Request, want purpose, n int) ([]match.Match, erro
 	return list[:min(n, len(list))], err
 }
 
-// narrow keeps the matches for which keep returns true, or all if there are none.
-func narrow(list []match.Match, keep func(match.Match) bool) []match.Match {
+// preferred are the matches for which keep returns true, or all matches if it does for
+// none.
+func preferred(list []match.Match, keep func(match.Match) bool) []match.Match {
 	kept := slices.DeleteFunc(slices.Clone(list), func(m match.Match) bool { return !keep(m) })
 	if len(kept) == 0 {
 		return list
@@ -120,9 +120,9 @@ func narrow(list []match.Match, keep func(match.Match) bool) []match.Match {
 	return kept
 }
 
-// named is the match whose number was typed or chosen. ErrPractice and
-// matchview.ErrHidden come with the match.
-func (h *Handlers) named(r ui.Request, typed string) (match.View, error) {
+// matchByNumber is the match with a number that was typed or chosen. With ErrPractice and
+// matchview.ErrHidden it also returns the match.
+func (h *Handlers) matchByNumber(r ui.Request, typed string) (match.View, error) {
 	m, err := h.numberedMatch(r, typed)
 	if err == nil && !h.SeesMatch(r, m.Match) {
 		err = ui.About(m.ID, matchview.ErrHidden)
@@ -136,7 +136,8 @@ func parseNumber(typed string) (match.ID, error) {
 	return match.ParseID(number)
 }
 
-// numberedMatch is the match of such a number. ErrPractice comes with the match.
+// numberedMatch is the match with such a number. With ErrPractice it also returns the
+// match.
 func (h *Handlers) numberedMatch(r ui.Request, typed string) (match.View, error) {
 	id, err := parseNumber(typed)
 	if err != nil {
@@ -162,17 +163,17 @@ func (h *Handlers) CompleteMatch(r ui.Request) (ui.Reply, error) {
 	if r.Command == ui.CmdEnd {
 		return h.completeStop(r)
 	}
-	reply := ui.Reply{Form: ui.Complete}
+	reply := ui.Reply{Kind: ui.Complete}
 	want := purposes[r.Command]
 	var list []match.Match
 	var err error
-	if want != toReview {
+	if want != purposeReview {
 		if list, err = h.Matches.OpenMatches(r.Place.Guild, r.By.ID); err != nil {
 			return reply, err
 		}
 	}
 	list = h.byUrgency(list, r.By.ID)
-	if want >= toSee {
+	if want >= purposeSee {
 		ended, err := h.ended(r, want, recent)
 		if err != nil {
 			return reply, err

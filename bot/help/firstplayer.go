@@ -13,8 +13,9 @@ import (
 	"galet/game/match"
 )
 
-// firstsListed is how many kinds of terms /help lists for a game.
-const firstsListed = 8
+// firstPlayerRows is the maximum number of lines of statistics that /help shows for a
+// game.
+const firstPlayerRows = 8
 
 // helpGame answers /help about one game: what it is, how to begin, and how
 // often the first player wins.
@@ -30,15 +31,15 @@ func (h *Handlers) helpGame(r ui.Request, e catalog.Entry) (ui.Reply, error) {
 	return ui.Answer(strings.Join(append(lines, firstPlayerLines(loc, e, counted)...), "\n")), nil
 }
 
-// firstPlayerLines say how often the first player wins, by options, the most played
-// options first.
+// firstPlayerLines say how often the first player wins, a line for each set of options,
+// the most played first.
 func firstPlayerLines(loc game.Localizer, e catalog.Entry, counted []match.FirstPlayerStats) []string {
 	if len(counted) == 0 {
 		return []string{loc.Say("firsts.none")}
 	}
 	slices.SortStableFunc(counted, func(a, b match.FirstPlayerStats) int { return cmp.Compare(b.Games(), a.Games()) })
 	lines := []string{"**" + loc.Say("firsts.head") + "**"}
-	for _, f := range counted[:min(len(counted), firstsListed)] {
+	for _, f := range counted[:min(len(counted), firstPlayerRows)] {
 		said := loc.Say("firsts.line", "Percent", percent(f.First, f.Games()), "Drawn", percent(f.Drawn, f.Games()), "Games", loc.Say("firsts.games", "N", f.Games()))
 		if terms := choicesOf(loc, e.Game.Parameters(), f.Chosen); terms != "" {
 			said = loc.Say("firsts.terms", "Terms", terms, "Line", said)

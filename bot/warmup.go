@@ -9,10 +9,10 @@ import (
 	"galet/render"
 )
 
-// warm draws a board of each game before anyone asks for one. The first picture
-// of a game fills shared caches, which can take a second or more on a busy
-// machine; Discord waits three.
-func (b *Bot) warm() {
+// warmUp draws a board of each game before anyone asks for one. The first picture of a
+// game fills shared caches, which can take a second or more on a busy machine. Discord
+// waits only three.
+func (b *Bot) warmUp() {
 	for _, e := range b.Games {
 		if err := drawFirst(b.Pictures, e); err != nil {
 			b.Log.Error("cannot draw the first picture", "game", e.Game.ID(), "err", err)

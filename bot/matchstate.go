@@ -7,8 +7,8 @@ import (
 	"galet/game/match"
 )
 
-// situation is the state of a match for one reader.
-type situation struct {
+// matchState is the state of a match for one reader, for the texts of refusals.
+type matchState struct {
 	id      match.ID
 	moves   int
 	players [2]string
@@ -17,8 +17,8 @@ type situation struct {
 	// turn is the player to move; yours: that is the reader.
 	turn  string
 	yours bool
-	// link is the latest board's; empty if hidden: the reader may not see the
-	// match.
+	// link is a link to the latest board; empty: the reader may not see the match, or the
+	// board is not known. hidden: the reader may not see the match.
 	link   string
 	hidden bool
 	// seat is the reader's seat, if seated.
@@ -26,19 +26,18 @@ type situation struct {
 	seated bool
 }
 
-// situation is the state of a match for the member who asked; false if there is
-// no match.
-func (b *Bot) situation(r ui.Request, id match.ID) (situation, bool) {
+// matchState is the state of a match for the member who asked; false: there is no match.
+func (b *Bot) matchState(r ui.Request, id match.ID) (matchState, bool) {
 	m, err := b.Matches.View(id, r.By.ID)
 	if err != nil {
-		return situation{}, false
+		return matchState{}, false
 	}
 	mover := m.Players[m.Position.ToMove()]
-	found := situation{
+	found := matchState{
 		id:      id,
 		moves:   m.Ply(),
 		players: matchview.Mentions(r.Loc(), m.Players),
-		turn:    matchview.Whom(r.Loc(), mover.ID),
+		turn:    matchview.MentionOrSomeone(r.Loc(), mover.ID),
 		yours:   mover.ID == r.By.ID,
 		hidden:  !b.SeesMatch(r, m.Match),
 	}

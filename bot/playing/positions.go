@@ -1,0 +1,94 @@
+package playing
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"galet/bot/matchview"
+	"galet/bot/ui"
+	"galet/game"
+	"galet/game/match"
+)
+
+// RangeError refuses a ply that a match does not have.
+type RangeError struct {
+	// Last is the last ply of the match.
+	Last int
+}
+
+// Error names the range.
+func (e *RangeError) Error() string { return fmt.Sprintf("plies 0 to %d", e.Last) }
+
+// showPosition answers /board with a ply: it shows that position to the member alone.
+func (h *Handlers) showPosition(r ui.Request, m match.View, typed string) (ui.Reply, error) {
+	ply, err := strconv.Atoi(strings.TrimSpace(typed))
+	if err != nil || ply < 0 || ply > m.Ply() {
+		return ui.Reply{}, &RangeError{Last: m.Ply()}
+	}
+	page, err := h.positionMessage(r.Loc(), m, ply)
+	return ui.Privately(page), err
+}
+
+// ViewMoves answers the button on the last board: it shows the last position, with
+// buttons to step back.
+func (h *Handlers) ViewMoves(r ui.Request, p ui.Path) (ui.Reply, error) {
+	m, err := h.VisibleMatch(r, p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	page, err := h.positionMessage(r.Loc(), m, m.Ply())
+	return r.Ephemeral(page), err
+}
+
+// Step answers the buttons below an earlier position: it shows another position in the
+// same message. If moves were taken back meanwhile, it shows the last one.
+func (h *Handlers) Step(r ui.Request, p ui.Path) (ui.Reply, error) {
+	m, err := h.VisibleMatch(r, p.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	page, err := h.positionMessage(r.Loc(), m, min(p.Ply, m.Ply()))
+	return r.Ephemeral(page), err
+}
+
+// positionMessage shows one position of a match, with buttons to the others.
+func (h *Handlers) positionMessage(loc game.Localizer, m match.View, ply int) (ui.Message, error) {
+	var s matchview.View
+	var err error
+	if ply < m.Ply() {
+		s, err = h.ViewAt(loc, m, ply)
+	} else {
+		s, err = h.View(loc, m)
+	}
+	if err != nil {
+		return ui.Message{}, err
+	}
+	file, err := h.BoardPicture(s)
+	if err != nil {
+		return ui.Message{}, err
+	}
+	where := loc.Say("browse.where", "N", ply, "Last", m.Ply())
+	return ui.Message{
+		Content: strings.Join(append(s.Lines(false), where), "\n"),
+		Files:   []ui.File{file},
+		Rows:    []ui.Row{{Buttons: stepButtons(loc, m.Match, ply)}},
+	}, nil
+}
+
+// stepButtons are the buttons from one position to the others.
+func stepButtons(loc game.Localizer, m match.Match, ply int) []ui.Button {
+	last := m.Ply()
+	return []ui.Button{
+		stepButton(m, 0, "first", loc.Say("button.step-first"), ply == 0),
+		stepButton(m, max(ply-1, 0), "back", loc.Say("button.step-back"), ply == 0),
+		stepButton(m, min(ply+1, last), "next", loc.Say("button.step-next"), ply == last),
+		stepButton(m, last, "last", loc.Say("button.step-last"), ply == last),
+	}
+}
+
+// stepButton is one of these buttons. kind makes the custom ids of two buttons to the
+// same ply differ.
+func stepButton(m match.Match, ply int, kind, label string, off bool) ui.Button {
+	return ui.Button{ID: ui.Path{Action: ui.ActStep, ID: m.ID, Ply: ply, Branch: m.Branch, Rest: kind}, Label: label, Style: ui.Secondary, Disabled: off}
+}
