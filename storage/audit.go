@@ -91,7 +91,7 @@ func (c *checker) audit() error {
 			last, n = e.Guild, 1
 		}
 		if n == match.AuditLimit+1 {
-			c.report(string(bucketAudit), "server %s has more than %d", e.Guild, match.AuditLimit)
+			c.report(bucketAudit, "server %s has more than %d", e.Guild, match.AuditLimit)
 		}
 	}
 	return nil

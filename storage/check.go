@@ -93,16 +93,16 @@ func (c *checker) contain(name string, f func() error) {
 // checkRecords reads the records of a kind, finds their index entries, and
 // calls check with each. Their keys are numbers up to last, or anyKey.
 func checkRecords[T any](c *checker, k *kind[T], last uint64, check func(where string, v T)) {
-	c.contain(string(k.bucket), func() error {
+	c.contain(k.bucket, func() error {
 		for key, value := range c.records(k.bucket, k.prefix) {
 			v, err := k.decode(c.tx, key, value)
 			where := k.title(v)
 			switch {
 			case errors.Is(err, record.ErrKey):
-				c.report(string(k.bucket), "key %x: %v", key, err)
+				c.report(k.bucket, "key %x: %v", key, err)
 				continue
 			case number(key) > last:
-				c.report(string(k.bucket), "number %d was never given out", number(key))
+				c.report(k.bucket, "number %d was never given out", number(key))
 				continue
 			case err != nil:
 				c.report(where, "%v", err)
@@ -123,7 +123,7 @@ func checkRecords[T any](c *checker, k *kind[T], last uint64, check func(where s
 func (c *checker) entries(where string, want []entry) {
 	unsettled, _ := challenges{c.tx}.NeedsReindex()
 	for _, e := range want {
-		if unsettled && slices.ContainsFunc(settledBuckets, func(b []byte) bool { return bytes.Equal(b, e.bucket) }) {
+		if unsettled && slices.Contains(settledBuckets, e.bucket) {
 			continue
 		}
 		if !c.has(e) {
@@ -135,10 +135,10 @@ func (c *checker) entries(where string, want []entry) {
 // checkIndexes reports index entries without a record.
 func checkIndexes[T any](c *checker, k *kind[T]) {
 	for _, in := range k.indexes {
-		c.contain(string(in.bucket), func() error {
+		c.contain(in.bucket, func() error {
 			for key := range c.scan(in.bucket, nil) {
 				if !k.owns(c.tx, in, key) {
-					c.report(string(in.bucket), "key %x leads to nothing", key)
+					c.report(in.bucket, "key %x leads to nothing", key)
 				}
 			}
 			return nil
@@ -216,12 +216,12 @@ func inOrder(spans []clock.Pause) bool {
 func (c *checker) checkFirsts() error {
 	for key, want := range c.firsts {
 		if got, err := firstsKind.get(c.tx, []byte(key)); err != nil || got.FirstPlayerStats.First != want.First || got.Drawn != want.Drawn || got.Second != want.Second {
-			c.report(string(bucketFirsts), "key %x: it is not %+v", key, want)
+			c.report(bucketFirsts, "key %x: it is not %+v", key, want)
 		}
 	}
 	for key := range c.scan(bucketFirsts, nil) {
 		if _, ok := c.firsts[string(key)]; !ok {
-			c.report(string(bucketFirsts), "key %x counts nothing", key)
+			c.report(bucketFirsts, "key %x counts nothing", key)
 		}
 	}
 	return nil
@@ -234,7 +234,7 @@ func (c *checker) checkCount() error {
 		n++
 	}
 	if want := c.kv.Total(bucketCompact); n != want {
-		c.report(string(bucketCompact), "it counts %d, and holds %d", want, n)
+		c.report(bucketCompact, "it counts %d, and holds %d", want, n)
 	}
 	return nil
 }
@@ -245,13 +245,13 @@ func (c *checker) checkBands() error {
 	missing := len(c.bands)
 	for key, value := range c.scan(bucketBands, nil) {
 		if n := c.bands[string(key)]; n == 0 || !bytes.Equal(value, countValue(n)) {
-			c.report(string(bucketBands), "key %x: it is not %d", key, n)
+			c.report(bucketBands, "key %x: it is not %d", key, n)
 		} else {
 			missing--
 		}
 	}
 	if missing > 0 {
-		c.report(string(bucketBands), "%d counts are missing or wrong", missing)
+		c.report(bucketBands, "%d counts are missing or wrong", missing)
 	}
 	return nil
 }

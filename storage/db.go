@@ -127,7 +127,7 @@ func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (kep
 
 func newDB(f *dbfile.File, o Options) *DB {
 	return &DB{
-		store:   boltkv.New(f, boltkv.Options{AppendOnly: [][]byte{bucketCompact}, Committed: o.Committed}),
+		store:   boltkv.New(f, boltkv.Options{AppendOnly: []string{bucketCompact}, Committed: o.Committed}),
 		options: &optionsCache{games: o.Games},
 	}
 }

@@ -21,7 +21,7 @@ import (
 // records, so no other code knows which form a record has.
 
 // parts are the buckets whose values an ended match has, in their order there.
-var parts = [...][]byte{bucketChallenges, bucketMatches, bucketLedger}
+var parts = [...]string{bucketChallenges, bucketMatches, bucketLedger}
 
 // The first byte of a compact value: its boards are as they are, or folded.
 const (
@@ -118,18 +118,11 @@ func expand(value []byte) (of [len(parts)][]byte, err error) {
 
 // partOf is the place of a bucket's value among the parts of an ended match; -1
 // if there is none.
-func partOf(bucket []byte) int {
-	for i, b := range parts {
-		if bytes.Equal(b, bucket) {
-			return i
-		}
-	}
-	return -1
-}
+func partOf(bucket string) int { return slices.Index(parts[:], bucket) }
 
 // value returns the value of a record; nil if there is none. A compact value that
 // cannot be read is returned as it is: no record can be read from it.
-func (t *tx) value(bucket, key []byte) []byte {
+func (t *tx) value(bucket string, key []byte) []byte {
 	value, part := t.get(bucket, key), partOf(bucket)
 	if value != nil || part < 0 {
 		return value
@@ -152,7 +145,7 @@ func partIn(value []byte, part int) []byte {
 
 // store writes the value of a record, in the form that the record has; nil
 // removes it.
-func (t *tx) store(bucket, key, value []byte) error {
+func (t *tx) store(bucket string, key, value []byte) error {
 	part := partOf(bucket)
 	var old []byte
 	if part >= 0 && t.get(bucket, key) == nil {
@@ -213,7 +206,7 @@ func (t *tx) pack(key []byte) error {
 
 // records returns the keys with a prefix and their values, in both forms, in
 // the order of the keys.
-func (t *tx) records(bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
+func (t *tx) records(bucket string, prefix []byte) iter.Seq2[[]byte, []byte] {
 	part := partOf(bucket)
 	if part < 0 {
 		return t.scan(bucket, prefix)

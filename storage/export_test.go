@@ -2,6 +2,7 @@ package storage
 
 import (
 	"io"
+	"slices"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -84,9 +85,7 @@ type Step struct {
 // later is the current schema with more steps, which make more buckets.
 func later(o Options, buckets []string, steps []Step) dbfile.Schema {
 	s := schemaFor(o)
-	for _, name := range buckets {
-		s.Buckets = append(s.Buckets[:len(s.Buckets):len(s.Buckets)], []byte(name))
-	}
+	s.Buckets = slices.Concat(s.Buckets, buckets)
 	for _, step := range steps {
 		s.Migrations = append(s.Migrations, dbfile.Migration{Name: step.Name, Step: step.Do})
 	}

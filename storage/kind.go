@@ -17,7 +17,8 @@ type kind[T any] struct {
 	// name is the key of the record's object in a line.
 	name string
 	// prefix begins the keys of the records, if the bucket holds other keys too.
-	bucket, prefix []byte
+	bucket string
+	prefix []byte
 	// order lists the keys of a line, for record.Write.
 	order string
 	// fields visits the fields in the order in which they are stored.
@@ -39,7 +40,7 @@ type kind[T any] struct {
 
 // index is a bucket of index entries.
 type index struct {
-	bucket []byte
+	bucket string
 	// owner returns the key of an entry's record.
 	owner func(key []byte) []byte
 }

@@ -89,7 +89,7 @@ func (t notes) MetaKeys(prefix string) ([]string, error) {
 }
 
 // set puts a value, or removes the key if the value is empty.
-func (t notes) set(bucket, key, value []byte) error {
+func (t notes) set(bucket string, key, value []byte) error {
 	if len(value) == 0 {
 		return t.remove(bucket, key)
 	}

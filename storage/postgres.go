@@ -35,7 +35,7 @@ func Empty(t match.Tx) bool {
 	}
 	for _, bucket := range allBuckets {
 		for key := range t.(*tx).scan(bucket, nil) {
-			if !bytes.Equal(bucket, bucketGalet) || !bytes.Equal(key, dbfile.KeySchema) {
+			if bucket != bucketGalet || !bytes.Equal(key, dbfile.KeySchema) {
 				return false
 			}
 		}
@@ -60,7 +60,7 @@ func openPostgres(url string, use postgres.Use, o Options) (*DB, error) {
 		Buckets:    allBuckets,
 		Meta:       bucketGalet,
 		VersionKey: dbfile.KeySchema,
-		Numbered:   [][]byte{bucketChallenges, bucketOutbox, bucketLedger},
+		Numbered:   []string{bucketChallenges, bucketOutbox, bucketLedger},
 	}, postgres.Options{Committed: o.Committed, Use: use})
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ import (
 // A key begins a run if it is the first with these equal bytes, or if its
 // record's number is a beginning. So the same keys always make the same runs.
 // An entry without a value is a run of one key: so were all keys of schema 3.
-var inRuns = map[string]bool{string(bucketEnded): true, string(bucketUnrated): true, string(bucketLedgerOf): true}
+var inRuns = map[string]bool{bucketEnded: true, bucketUnrated: true, bucketLedgerOf: true}
 
 const (
 	// runTail is the length of the end of a key in which the keys of a run differ.
@@ -64,7 +64,7 @@ func runValue(keys [][]byte) (value []byte) {
 }
 
 // scanRuns is scanFrom in a bucket of runs. The values are nil.
-func (t *tx) scanRuns(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
+func (t *tx) scanRuns(bucket string, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(k, v []byte) bool) {
 		for k, v := range t.runsFrom(bucket, from) {
 			if bytes.Compare(k, from) >= 0 && !bytes.HasPrefix(k, prefix) {
@@ -81,14 +81,14 @@ func (t *tx) scanRuns(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 
 // runsFrom yields the runs of a bucket from the last one before a key on: the key
 // may be in it.
-func (t *tx) runsFrom(bucket, key []byte) iter.Seq2[[]byte, []byte] {
+func (t *tx) runsFrom(bucket string, key []byte) iter.Seq2[[]byte, []byte] {
 	before, _ := t.kv.Before(bucket, key)
 	return t.kv.Scan(bucket, nil, before)
 }
 
 // editRuns adds a key to a bucket of runs, or removes it. It changes at most
 // the run that the key belongs to and the next.
-func (t *tx) editRuns(bucket, key []byte, add bool) error {
+func (t *tx) editRuns(bucket string, key []byte, add bool) error {
 	old := map[string][]byte{}
 	var keys [][]byte
 	for k, v := range t.runsFrom(bucket, key) {
@@ -120,7 +120,7 @@ func sameRun(a, b []byte) bool {
 }
 
 // writeRuns writes keys as runs in the place of the old ones.
-func (t *tx) writeRuns(bucket []byte, keys [][]byte, old map[string][]byte) error {
+func (t *tx) writeRuns(bucket string, keys [][]byte, old map[string][]byte) error {
 	for len(keys) > 0 {
 		n := 1
 		for n < len(keys) && !beginsRun(keys[n]) {
@@ -155,7 +155,7 @@ func (t *tx) has(e entry) bool {
 // setEntry adds an index entry, or removes it.
 func (t *tx) setEntry(e entry, there bool) error {
 	switch {
-	case inRuns[string(e.bucket)]:
+	case inRuns[e.bucket]:
 		return t.editRuns(e.bucket, e.key, there)
 	case there:
 		return t.put(e.bucket, e.key, nil)
@@ -165,7 +165,7 @@ func (t *tx) setEntry(e entry, there bool) error {
 
 // distinct are at most limit numbers at the end of the keys with a prefix, each
 // once.
-func (t *tx) distinct(bucket, prefix []byte, limit int) (ids []match.ID) {
+func (t *tx) distinct(bucket string, prefix []byte, limit int) (ids []match.ID) {
 	seen := map[match.ID]bool{}
 	for key := range t.scan(bucket, prefix) {
 		if id := match.ID(number(key)); !seen[id] {

@@ -110,54 +110,54 @@ func schemaFor(o Options) dbfile.Schema {
 }
 
 // The buckets of the file.
-var (
+const (
 	bucketGalet          = dbfile.Meta
-	bucketChallenges     = []byte("challenges")
-	bucketMatches        = []byte("matches")
-	bucketOutbox         = []byte("outbox")
-	bucketNotes          = []byte("notes")
-	bucketSettings       = []byte("settings")
-	bucketMembers        = []byte("members")
-	bucketOutages        = []byte("outages")
-	bucketServers        = []byte("servers")
-	bucketDailies        = []byte("dailies")
-	bucketMade           = []byte("challenges_made")
-	bucketReceived       = []byte("challenges_received")
-	bucketOpenOn         = []byte("challenges_on")
-	bucketDue            = []byte("challenges_due")
-	bucketOpen           = []byte("matches_open")
-	bucketHere           = []byte("matches_here")
-	bucketWake           = []byte("matches_wake")
-	bucketEnded          = []byte("matches_ended")
-	bucketOutboxOf       = []byte("outbox_of")
-	bucketStandings      = []byte("standings")
-	bucketLedger         = []byte("ledger")
-	bucketOrder          = []byte("ladder_order")
-	bucketBands          = []byte("ladder_bands")
-	bucketAgeing         = []byte("ladder_ageing")
-	bucketLedgerOf       = []byte("ledger_of")
-	bucketFirsts         = []byte("firsts")
-	bucketCompact        = []byte("ended")
-	bucketUnrated        = []byte("matches_unrated")
-	bucketStopped        = []byte("matches_stopped")
-	bucketClosed         = []byte("challenges_closed")
-	bucketPast           = []byte("challenges_past")
-	bucketAudit          = []byte("audit")
-	bucketAuditOf        = []byte("audit_of")
-	bucketAnalyses       = []byte("analyses")
-	bucketAnalysesOf     = []byte("analyses_of")
-	bucketTournaments    = []byte("tournaments")
-	bucketTournamentsOn  = []byte("tournaments_on")
-	bucketTournamentsOf  = []byte("tournaments_of")
-	bucketLeagues        = []byte("leagues")
-	bucketLeaguesOn      = []byte("leagues_on")
-	bucketLeaguesOf      = []byte("leagues_of")
-	bucketLeaguesDue     = []byte("leagues_due")
-	bucketTournamentsDue = []byte("tournaments_due")
+	bucketChallenges     = "challenges"
+	bucketMatches        = "matches"
+	bucketOutbox         = "outbox"
+	bucketNotes          = "notes"
+	bucketSettings       = "settings"
+	bucketMembers        = "members"
+	bucketOutages        = "outages"
+	bucketServers        = "servers"
+	bucketDailies        = "dailies"
+	bucketMade           = "challenges_made"
+	bucketReceived       = "challenges_received"
+	bucketOpenOn         = "challenges_on"
+	bucketDue            = "challenges_due"
+	bucketOpen           = "matches_open"
+	bucketHere           = "matches_here"
+	bucketWake           = "matches_wake"
+	bucketEnded          = "matches_ended"
+	bucketOutboxOf       = "outbox_of"
+	bucketStandings      = "standings"
+	bucketLedger         = "ledger"
+	bucketOrder          = "ladder_order"
+	bucketBands          = "ladder_bands"
+	bucketAgeing         = "ladder_ageing"
+	bucketLedgerOf       = "ledger_of"
+	bucketFirsts         = "firsts"
+	bucketCompact        = "ended"
+	bucketUnrated        = "matches_unrated"
+	bucketStopped        = "matches_stopped"
+	bucketClosed         = "challenges_closed"
+	bucketPast           = "challenges_past"
+	bucketAudit          = "audit"
+	bucketAuditOf        = "audit_of"
+	bucketAnalyses       = "analyses"
+	bucketAnalysesOf     = "analyses_of"
+	bucketTournaments    = "tournaments"
+	bucketTournamentsOn  = "tournaments_on"
+	bucketTournamentsOf  = "tournaments_of"
+	bucketLeagues        = "leagues"
+	bucketLeaguesOn      = "leagues_on"
+	bucketLeaguesOf      = "leagues_of"
+	bucketLeaguesDue     = "leagues_due"
+	bucketTournamentsDue = "tournaments_due"
 )
 
 // allBuckets are the buckets of the current schema.
-var allBuckets = [][]byte{
+var allBuckets = []string{
 	bucketGalet, bucketChallenges, bucketMatches, bucketOutbox, bucketNotes, bucketSettings,
 	bucketMembers, bucketOutages, bucketServers, bucketDailies,
 	bucketMade, bucketReceived, bucketOpenOn, bucketDue, bucketOpen, bucketHere, bucketWake, bucketEnded, bucketOutboxOf,

@@ -17,7 +17,7 @@ import (
 var keySettle = []byte("settle")
 
 // settledBuckets are the indexes that schema 3 lacked.
-var settledBuckets = [][]byte{bucketUnrated, bucketStopped, bucketClosed, bucketPast}
+var settledBuckets = []string{bucketUnrated, bucketStopped, bucketClosed, bucketPast}
 
 // beginSettling migrates a file from schema 3 to 4.
 func beginSettling(t *tx) error {

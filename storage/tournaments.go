@@ -126,7 +126,7 @@ func tournamentOnPrefix(g match.GuildID, ended bool) []byte {
 type events[T any] struct {
 	*tx
 	kind      *kind[T]
-	of, dueAt []byte
+	of, dueAt string
 }
 
 func (e events[T]) Get(id match.ID) (T, error) { return e.kind.get(e.tx, numberKey(id)) }
@@ -208,7 +208,7 @@ func leagueIndex(l match.League) []entry {
 }
 
 // namedEntries are the index entries of a record by the members whom it names.
-func namedEntries(bucket []byte, named []match.PlayerID, id match.ID) (entries []entry) {
+func namedEntries(bucket string, named []match.PlayerID, id match.ID) (entries []entry) {
 	slices.Sort(named)
 	for _, p := range slices.Compact(named) {
 		if p != "" {

@@ -38,7 +38,7 @@ func (t *tx) Leases() match.Leases           { return leases{t} }
 // Prefetch implements match.Tx.
 func (t *tx) Prefetch(a match.Ahead) {
 	var reads []kv.Read
-	key := func(bucket, key []byte) { reads = append(reads, kv.Read{Bucket: bucket, Key: key}) }
+	key := func(bucket string, key []byte) { reads = append(reads, kv.Read{Bucket: bucket, Key: key}) }
 	if a.Match != 0 {
 		key(bucketMatches, numberKey(a.Match))
 	}
@@ -65,33 +65,33 @@ func (t *tx) Prefetch(a match.Ahead) {
 
 // get returns the value of a key; nil if there is none. It is valid until the
 // transaction writes or ends.
-func (t *tx) get(bucket, key []byte) []byte { return t.kv.Get(bucket, key) }
+func (t *tx) get(bucket string, key []byte) []byte { return t.kv.Get(bucket, key) }
 
 // scan returns the keys with a prefix, in order, and their values.
-func (t *tx) scan(bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
+func (t *tx) scan(bucket string, prefix []byte) iter.Seq2[[]byte, []byte] {
 	return t.scanFrom(bucket, prefix, prefix)
 }
 
 // scanFrom is scan from a key on.
-func (t *tx) scanFrom(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
-	if inRuns[string(bucket)] {
+func (t *tx) scanFrom(bucket string, prefix, from []byte) iter.Seq2[[]byte, []byte] {
+	if inRuns[bucket] {
 		return t.scanRuns(bucket, prefix, from)
 	}
 	return t.kv.Scan(bucket, prefix, from)
 }
 
-func (t *tx) put(bucket, key, value []byte) error { return t.kv.Put(bucket, key, value) }
+func (t *tx) put(bucket string, key, value []byte) error { return t.kv.Put(bucket, key, value) }
 
-func (t *tx) remove(bucket, key []byte) error { return t.kv.Delete(bucket, key) }
+func (t *tx) remove(bucket string, key []byte) error { return t.kv.Delete(bucket, key) }
 
 // numbers are the numbers at the end of the keys with a prefix, in the order of
 // the keys.
-func (t *tx) numbers(bucket, prefix []byte) []match.ID {
+func (t *tx) numbers(bucket string, prefix []byte) []match.ID {
 	return t.firstNumbers(bucket, prefix, math.MaxInt)
 }
 
 // firstNumbers are the first of numbers, at most limit.
-func (t *tx) firstNumbers(bucket, prefix []byte, limit int) []match.ID {
+func (t *tx) firstNumbers(bucket string, prefix []byte, limit int) []match.ID {
 	var ids []match.ID
 	for k := range t.scan(bucket, prefix) {
 		if len(ids) == limit {
@@ -104,7 +104,7 @@ func (t *tx) firstNumbers(bucket, prefix []byte, limit int) []match.ID {
 
 // due returns the numbers of an index by time whose time is not after now, the
 // earliest first, at most limit.
-func (t *tx) due(bucket []byte, now time.Time, limit int) []match.ID {
+func (t *tx) due(bucket string, now time.Time, limit int) []match.ID {
 	var ids []match.ID
 	last := timeKey(now, math.MaxUint64)
 	for k := range t.scan(bucket, nil) {
@@ -117,7 +117,10 @@ func (t *tx) due(bucket []byte, now time.Time, limit int) []match.ID {
 }
 
 // entry is one key of one index.
-type entry struct{ bucket, key []byte }
+type entry struct {
+	bucket string
+	key    []byte
+}
 
 // reindex changes the index entries of a record from its old state to its new
 // one.
@@ -141,7 +144,7 @@ func (t *tx) reindex(before, after []entry) error {
 
 func contains(entries []entry, e entry) bool {
 	for _, o := range entries {
-		if bytes.Equal(o.bucket, e.bucket) && bytes.Equal(o.key, e.key) {
+		if o.bucket == e.bucket && bytes.Equal(o.key, e.key) {
 			return true
 		}
 	}

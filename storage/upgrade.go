@@ -16,7 +16,7 @@ import (
 // player wins.
 func addTerms(t *tx) error {
 	for _, u := range []struct {
-		bucket []byte
+		bucket string
 		second func(value []byte) ([]byte, error)
 	}{
 		{bucketChallenges, func(v []byte) ([]byte, error) { return longer(v, secondChallenge), nil }},
@@ -80,7 +80,7 @@ func secondMatch(value []byte) ([]byte, error) {
 }
 
 // rewrite converts all values of a bucket from the first to the second form.
-func rewrite(t *tx, bucket []byte, second func([]byte) ([]byte, error)) error {
+func rewrite(t *tx, bucket string, second func([]byte) ([]byte, error)) error {
 	var keys, values [][]byte
 	for k, v := range t.scan(bucket, nil) {
 		if len(v) == 0 || v[0] != 1 {

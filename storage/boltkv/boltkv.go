@@ -9,6 +9,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -25,7 +26,7 @@ const appendFill = 1
 // Options are the options of New.
 type Options struct {
 	// AppendOnly are the buckets whose keys are written almost in their order.
-	AppendOnly [][]byte
+	AppendOnly []string
 	// Committed, if not nil, is called after each commit with its duration,
 	// including the sync, and with the number of updates in it. It must return
 	// soon.
@@ -148,7 +149,7 @@ func closed(err error) error {
 // tx is one caller's part of a transaction.
 type tx struct {
 	bolt       *bolt.Tx
-	appendOnly [][]byte
+	appendOnly []string
 	// wrote reports whether the caller has changed anything.
 	wrote bool
 }
@@ -159,58 +160,58 @@ func NewTx(b *bolt.Tx) kv.Tx { return &tx{bolt: b} }
 // Prefetch implements kv.Tx: the file is mapped into memory.
 func (t *tx) Prefetch(...kv.Read) {}
 
-func (t *tx) Get(bucket, key []byte) []byte { return t.bolt.Bucket(bucket).Get(key) }
+func (t *tx) Get(bucket string, key []byte) []byte { return t.bucket(bucket).Get(key) }
 
-func (t *tx) Scan(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
+func (t *tx) Scan(bucket string, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(k, v []byte) bool) {
 		if bytes.Compare(from, prefix) < 0 {
 			from = prefix
 		}
-		c := t.bolt.Bucket(bucket).Cursor()
+		c := t.bucket(bucket).Cursor()
 		for k, v := c.Seek(from); k != nil && bytes.HasPrefix(k, prefix) && yield(k, v); k, v = c.Next() {
 		}
 	}
 }
 
-func (t *tx) Before(bucket, key []byte) (k, v []byte) {
-	c := t.bolt.Bucket(bucket).Cursor()
+func (t *tx) Before(bucket string, key []byte) (k, v []byte) {
+	c := t.bucket(bucket).Cursor()
 	if k, _ := c.Seek(key); k == nil {
 		return c.Last()
 	}
 	return c.Prev()
 }
 
-func (t *tx) Count(bucket []byte) int { return t.bolt.Bucket(bucket).Stats().KeyN }
+func (t *tx) Count(bucket string) int { return t.bucket(bucket).Stats().KeyN }
 
-func (t *tx) Put(bucket, key, value []byte) error {
+func (t *tx) Put(bucket string, key, value []byte) error {
 	b := t.writable(bucket)
-	for _, name := range t.appendOnly {
-		if bytes.Equal(name, bucket) {
-			b.FillPercent = appendFill
-		}
+	if slices.Contains(t.appendOnly, bucket) {
+		b.FillPercent = appendFill
 	}
 	return b.Put(key, value)
 }
 
-func (t *tx) Delete(bucket, key []byte) error { return t.writable(bucket).Delete(key) }
+func (t *tx) Delete(bucket string, key []byte) error { return t.writable(bucket).Delete(key) }
 
-func (t *tx) Next(bucket []byte) (uint64, error) { return t.writable(bucket).NextSequence() }
+func (t *tx) Next(bucket string) (uint64, error) { return t.writable(bucket).NextSequence() }
 
-func (t *tx) Last(bucket []byte) uint64 { return t.bolt.Bucket(bucket).Sequence() }
+func (t *tx) Last(bucket string) uint64 { return t.bucket(bucket).Sequence() }
 
-func (t *tx) SetLast(bucket []byte, n uint64) error { return t.writable(bucket).SetSequence(n) }
+func (t *tx) SetLast(bucket string, n uint64) error { return t.writable(bucket).SetSequence(n) }
 
 // Total and AddTotal use the sequence of a bucket that gives out no numbers.
-func (t *tx) Total(bucket []byte) uint64 { return t.Last(bucket) }
+func (t *tx) Total(bucket string) uint64 { return t.Last(bucket) }
 
-func (t *tx) AddTotal(bucket []byte, by int) error {
+func (t *tx) AddTotal(bucket string, by int) error {
 	return t.SetLast(bucket, t.Last(bucket)+uint64(by))
 }
 
 func (t *tx) Now() time.Time { return time.Now() }
 
 // writable is a bucket that is about to change.
-func (t *tx) writable(bucket []byte) *bolt.Bucket {
+func (t *tx) writable(bucket string) *bolt.Bucket {
 	t.wrote = true
-	return t.bolt.Bucket(bucket)
+	return t.bucket(bucket)
 }
+
+func (t *tx) bucket(name string) *bolt.Bucket { return t.bolt.Bucket([]byte(name)) }

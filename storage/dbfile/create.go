@@ -58,7 +58,7 @@ func makeFile(path string, timeout time.Duration, fill func(*File) error) error 
 
 func (s Schema) makeBuckets(tx *bolt.Tx) error {
 	for _, name := range s.Buckets {
-		if _, err := tx.CreateBucket(name); err != nil {
+		if _, err := tx.CreateBucket([]byte(name)); err != nil {
 			return fmt.Errorf("make bucket %s: %w", name, err)
 		}
 	}
@@ -67,5 +67,5 @@ func (s Schema) makeBuckets(tx *bolt.Tx) error {
 
 // putVersion writes the schema's version.
 func (s Schema) putVersion(tx *bolt.Tx) error {
-	return tx.Bucket(Meta).Put(KeySchema, binary.BigEndian.AppendUint32(nil, s.Version()))
+	return tx.Bucket([]byte(Meta)).Put(KeySchema, binary.BigEndian.AppendUint32(nil, s.Version()))
 }

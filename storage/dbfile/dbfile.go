@@ -6,7 +6,6 @@
 package dbfile
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -26,7 +25,7 @@ import (
 const defaultTimeout = time.Second
 
 // Meta is the bucket with the schema's version.
-var Meta = []byte("galet")
+const Meta = "galet"
 
 // KeySchema is the key of the schema's version; its value has 4 bytes.
 var KeySchema = []byte("schema")
@@ -34,7 +33,7 @@ var KeySchema = []byte("schema")
 // Schema describes the buckets of a file and the migrations of older files.
 type Schema struct {
 	// Buckets are all the buckets of a file of this schema.
-	Buckets [][]byte
+	Buckets []string
 	// Migrations lead to this schema, one version each, from version 1 on.
 	Migrations []Migration
 }
@@ -195,7 +194,7 @@ func (f *File) Check() (problems []kv.Problem, sound bool, err error) {
 	problems, err = readPages(f.file)
 	if sound = err == nil && len(problems) == 0; sound {
 		err = tx.ForEach(func(name []byte, _ *bolt.Bucket) error {
-			if !slices.ContainsFunc(f.schema.Buckets, func(known []byte) bool { return bytes.Equal(name, known) }) {
+			if !slices.Contains(f.schema.Buckets, string(name)) {
 				problems = append(problems, kv.Problem{Where: string(name), What: "an unknown bucket"})
 			}
 			return nil
@@ -237,6 +236,6 @@ func (f *File) Size() (int64, error) {
 
 // Probe rewrites a value that the file already holds.
 func Probe(tx *bolt.Tx) error {
-	b := tx.Bucket(Meta)
+	b := tx.Bucket([]byte(Meta))
 	return b.Put(KeySchema, append([]byte(nil), b.Get(KeySchema)...))
 }

@@ -124,7 +124,7 @@ func (s Schema) inspectPages(f *File, pages bool) (version uint32, err error) {
 // inspectSchema returns the version of a file's schema. It refuses the files of
 // other programs and of later versions.
 func (s Schema) inspectSchema(tx *bolt.Tx) (uint32, error) {
-	b := tx.Bucket(Meta)
+	b := tx.Bucket([]byte(Meta))
 	if b == nil {
 		return 0, fmt.Errorf("%w: it belongs to another program", ErrForeign)
 	}
@@ -141,7 +141,7 @@ func (s Schema) inspectSchema(tx *bolt.Tx) (uint32, error) {
 		return version, nil
 	}
 	for _, name := range s.Buckets {
-		if tx.Bucket(name) == nil {
+		if tx.Bucket([]byte(name)) == nil {
 			return 0, fmt.Errorf("%w: bucket %s is missing", ErrDamaged, name)
 		}
 	}

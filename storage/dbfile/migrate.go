@@ -37,7 +37,7 @@ func (f *File) migrate(from uint32, o Options) error {
 // takeSteps makes the missing buckets and runs the missing migrations.
 func (s Schema) takeSteps(tx *bolt.Tx, from uint32) error {
 	for _, name := range s.Buckets {
-		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return fmt.Errorf("make bucket %s: %w", name, err)
 		}
 	}

@@ -26,28 +26,28 @@ type Tx interface {
 	Prefetch(reads ...Read)
 
 	// Get returns the value of a key; nil if there is none.
-	Get(bucket, key []byte) []byte
+	Get(bucket string, key []byte) []byte
 	// Scan yields the entries whose keys begin with prefix and are not before
 	// from, in the order of their keys. The bucket must not change meanwhile.
-	Scan(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte]
+	Scan(bucket string, prefix, from []byte) iter.Seq2[[]byte, []byte]
 	// Before returns the last entry before a key; nil if there is none.
-	Before(bucket, key []byte) (k, v []byte)
+	Before(bucket string, key []byte) (k, v []byte)
 	// Count is the number of keys of a bucket before the writes of the transaction.
-	Count(bucket []byte) int
+	Count(bucket string) int
 
-	Put(bucket, key, value []byte) error
-	Delete(bucket, key []byte) error
+	Put(bucket string, key, value []byte) error
+	Delete(bucket string, key []byte) error
 
 	// Next returns a new number of a bucket, larger than all before; the first is
 	// 1. A transaction that fails may use up numbers.
-	Next(bucket []byte) (uint64, error)
+	Next(bucket string) (uint64, error)
 	// Last returns the largest number that Next has returned, or SetLast has set.
-	Last(bucket []byte) uint64
-	SetLast(bucket []byte, n uint64) error
+	Last(bucket string) uint64
+	SetLast(bucket string, n uint64) error
 
 	// Total returns the sum of all calls of AddTotal.
-	Total(bucket []byte) uint64
-	AddTotal(bucket []byte, by int) error
+	Total(bucket string) uint64
+	AddTotal(bucket string, by int) error
 
 	// Now is the time on the database's clock, which all processes share. It may
 	// advance within a transaction.
@@ -56,7 +56,10 @@ type Tx interface {
 
 // Read is what a transaction is about to ask for: the value of a key or, if Key is
 // nil, the next number of a bucket, which is then used up even without Next.
-type Read struct{ Bucket, Key []byte }
+type Read struct {
+	Bucket string
+	Key    []byte
+}
 
 // Store is a database.
 type Store interface {

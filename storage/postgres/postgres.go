@@ -91,7 +91,7 @@ func (s *Store) Name() string {
 func (s *Store) Probe() error {
 	return s.Update(func(t kv.Tx) error {
 		version := t.Get(s.schema.Meta, s.schema.VersionKey)
-		t.(*tx).known[name(string(s.schema.Meta), s.schema.VersionKey)].dirty = true
+		t.(*tx).known[name(s.schema.Meta, s.schema.VersionKey)].dirty = true
 		return t.Put(s.schema.Meta, s.schema.VersionKey, version)
 	})
 }
@@ -102,7 +102,7 @@ func (s *Store) Check() (problems []kv.Problem, sound bool, err error) {
 	err = s.View(func(t kv.Tx) error {
 		problems = nil
 		t.(*tx).tables(func(bucket string, _ int64) {
-			if !slices.ContainsFunc(s.schema.Buckets, func(known []byte) bool { return string(known) == bucket }) {
+			if !slices.Contains(s.schema.Buckets, bucket) {
 				problems = append(problems, kv.Problem{Where: bucket, What: "an unknown bucket"})
 			}
 		})

@@ -21,10 +21,11 @@ type Schema struct {
 	// this version, and it only lacks buckets.
 	Oldest uint32
 	// Buckets are all buckets. Meta is the bucket that holds the version, at VersionKey.
-	Buckets          [][]byte
-	Meta, VersionKey []byte
+	Buckets    []string
+	Meta       string
+	VersionKey []byte
 	// Numbered are the buckets that give out numbers.
-	Numbered [][]byte
+	Numbered []string
 }
 
 // setUp creates the tables if they are missing, and checks the schema's version. For
@@ -58,7 +59,7 @@ func (s *Store) setUp() error {
 func (s *Store) create(ctx context.Context, tx pgx.Tx) error {
 	statements := []string{"set local statement_timeout = 0", fmt.Sprintf("select pg_advisory_xact_lock(%d)", setupLock), createTotals}
 	for _, bucket := range s.schema.Buckets {
-		statements = append(statements, fmt.Sprintf(createTable, table(string(bucket))))
+		statements = append(statements, fmt.Sprintf(createTable, table(bucket)))
 	}
 	for _, bucket := range s.schema.Numbered {
 		statements = append(statements, "create sequence if not exists "+sequence(bucket))
@@ -83,7 +84,7 @@ const (
 func table(bucket string) string { return "galet_bucket_" + bucket }
 
 // sequence is the name of the sequence of a bucket.
-func sequence(bucket []byte) string { return "galet_numbers_" + string(bucket) }
+func sequence(bucket string) string { return "galet_numbers_" + bucket }
 
 // checkVersion compares the version of the schema. In a new database it writes it. older
 // reports that the database has to be upgraded.
@@ -95,7 +96,7 @@ func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err er
 	case !found && s.options.Use == Read:
 		return false, ErrEmpty
 	case !found:
-		_, err := tx.Exec(ctx, on(string(s.schema.Meta), "insert into %s values ($1, $2)"), s.schema.VersionKey, s.versionValue())
+		_, err := tx.Exec(ctx, on(s.schema.Meta, "insert into %s values ($1, $2)"), s.schema.VersionKey, s.versionValue())
 		return false, err
 	case version < s.schema.Oldest || version > s.schema.Version || s.options.Use == Read:
 		return false, s.otherVersion(version)
@@ -112,7 +113,7 @@ func (s *Store) version(ctx context.Context, in interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }) (version uint32, found bool, err error) {
 	var value []byte
-	err = in.QueryRow(ctx, on(string(s.schema.Meta), "select value from %s where key = $1"), s.schema.VersionKey).Scan(&value)
+	err = in.QueryRow(ctx, on(s.schema.Meta, "select value from %s where key = $1"), s.schema.VersionKey).Scan(&value)
 	if missing := new(pgconn.PgError); errors.Is(err, pgx.ErrNoRows) || errors.As(err, &missing) && missing.Code == undefinedTable {
 		return 0, false, nil
 	}
@@ -154,7 +155,7 @@ func (s *Store) Clear() error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		tables := []string{"galet_totals"}
 		for _, bucket := range s.schema.Buckets {
-			tables = append(tables, table(string(bucket)))
+			tables = append(tables, table(bucket))
 		}
 		if _, err := tx.Exec(ctx, "truncate "+strings.Join(tables, ", ")); err != nil {
 			return err

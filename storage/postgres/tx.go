@@ -74,7 +74,7 @@ const (
 // Prefetch implements kv.Tx.
 func (t *tx) Prefetch(reads ...kv.Read) {
 	reads = slices.DeleteFunc(reads, func(r kv.Read) bool {
-		return r.Key != nil && t.known[name(string(r.Bucket), r.Key)] != nil
+		return r.Key != nil && t.known[name(r.Bucket, r.Key)] != nil
 	})
 	if len(reads) == 0 {
 		return
@@ -82,9 +82,9 @@ func (t *tx) Prefetch(reads ...kv.Read) {
 	t.send(func(b *pgx.Batch) {
 		for _, r := range reads {
 			if r.Key == nil {
-				t.queueNext(b, string(r.Bucket))
+				t.queueNext(b, r.Bucket)
 			} else {
-				t.queueGet(b, string(r.Bucket), r.Key)
+				t.queueGet(b, r.Bucket, r.Key)
 			}
 		}
 	})
@@ -92,7 +92,7 @@ func (t *tx) Prefetch(reads ...kv.Read) {
 
 // queueNext queues the query for the next number of a bucket, and keeps it for Next.
 func (t *tx) queueNext(b *pgx.Batch, bucket string) {
-	b.Queue(nextNumber, sequence([]byte(bucket))).QueryRow(func(found pgx.Row) error {
+	b.Queue(nextNumber, sequence(bucket)).QueryRow(func(found pgx.Row) error {
 		var n int64
 		err := found.Scan(&n)
 		t.taken[bucket] = append(t.taken[bucket], uint64(n))
@@ -118,23 +118,23 @@ func (t *tx) queueGet(b *pgx.Batch, bucket string, key []byte) *entry {
 }
 
 // Get implements kv.Tx.
-func (t *tx) Get(bucket, key []byte) []byte {
-	e := t.known[name(string(bucket), key)]
+func (t *tx) Get(bucket string, key []byte) []byte {
+	e := t.known[name(bucket, key)]
 	if e == nil {
-		t.send(func(b *pgx.Batch) { e = t.queueGet(b, string(bucket), key) })
+		t.send(func(b *pgx.Batch) { e = t.queueGet(b, bucket, key) })
 	}
 	return e.value
 }
 
 // Scan implements kv.Tx.
-func (t *tx) Scan(bucket, prefix, from []byte) iter.Seq2[[]byte, []byte] {
+func (t *tx) Scan(bucket string, prefix, from []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(k, v []byte) bool) {
 		if bytes.Compare(from, prefix) < 0 {
 			from = prefix
 		}
 		from, end, limit := bytes.Clone(from), after(prefix), firstChunk
 		for {
-			rows := t.rows(string(bucket), from, end, limit)
+			rows := t.rows(bucket, from, end, limit)
 			for _, row := range rows {
 				if !yield(row.key, row.value) {
 					return
@@ -169,36 +169,36 @@ func after(prefix []byte) []byte {
 }
 
 // Before implements kv.Tx.
-func (t *tx) Before(bucket, key []byte) (k, v []byte) {
-	for _, row := range t.query(string(bucket), selectLast, orEmpty(key)) {
+func (t *tx) Before(bucket string, key []byte) (k, v []byte) {
+	for _, row := range t.query(bucket, selectLast, orEmpty(key)) {
 		k, v = row.key, row.value
 	}
 	return k, v
 }
 
 // Count implements kv.Tx.
-func (t *tx) Count(bucket []byte) int {
-	return int(t.number(on(string(bucket), selectCount)))
+func (t *tx) Count(bucket string) int {
+	return int(t.number(on(bucket, selectCount)))
 }
 
 // Put implements kv.Tx.
-func (t *tx) Put(bucket, key, value []byte) error {
+func (t *tx) Put(bucket string, key, value []byte) error {
 	t.set(bucket, key, orEmpty(bytes.Clone(value)))
 	return nil
 }
 
 // Delete implements kv.Tx.
-func (t *tx) Delete(bucket, key []byte) error {
+func (t *tx) Delete(bucket string, key []byte) error {
 	t.set(bucket, key, nil)
 	return nil
 }
 
 // set keeps a write, unless it changes nothing.
-func (t *tx) set(bucket, key, value []byte) {
-	n := name(string(bucket), key)
+func (t *tx) set(bucket string, key, value []byte) {
+	n := name(bucket, key)
 	e := t.known[n]
 	if e == nil {
-		e = &entry{bucket: string(bucket), key: orEmpty(bytes.Clone(key)), dirty: true}
+		e = &entry{bucket: bucket, key: orEmpty(bytes.Clone(key)), dirty: true}
 		t.known[n] = e
 	}
 	e.dirty = e.dirty || (e.value == nil) != (value == nil) || !bytes.Equal(e.value, value)
@@ -213,22 +213,22 @@ func orEmpty(b []byte) []byte {
 }
 
 // Next implements kv.Tx.
-func (t *tx) Next(bucket []byte) (uint64, error) {
-	if len(t.taken[string(bucket)]) == 0 {
-		t.send(func(b *pgx.Batch) { t.queueNext(b, string(bucket)) })
+func (t *tx) Next(bucket string) (uint64, error) {
+	if len(t.taken[bucket]) == 0 {
+		t.send(func(b *pgx.Batch) { t.queueNext(b, bucket) })
 	}
-	taken := t.taken[string(bucket)]
-	t.taken[string(bucket)] = taken[1:]
+	taken := t.taken[bucket]
+	t.taken[bucket] = taken[1:]
 	return taken[0], nil
 }
 
 // Last implements kv.Tx.
-func (t *tx) Last(bucket []byte) uint64 {
+func (t *tx) Last(bucket string) uint64 {
 	return uint64(t.number("select case when is_called then last_value else 0 end from " + sequence(bucket)))
 }
 
 // SetLast implements kv.Tx. It has its effect even if the transaction fails.
-func (t *tx) SetLast(bucket []byte, n uint64) error {
+func (t *tx) SetLast(bucket string, n uint64) error {
 	t.number("select setval($1::regclass, $2, $3)", sequence(bucket), int64(max(n, 1)), n > 0)
 	return nil
 }
@@ -238,16 +238,16 @@ func (t *tx) SetLast(bucket []byte, n uint64) error {
 const totalSlots = 64
 
 // Total implements kv.Tx.
-func (t *tx) Total(bucket []byte) uint64 {
-	return uint64(t.number("select coalesce(sum(total), 0)::bigint from galet_totals where bucket = $1", string(bucket)))
+func (t *tx) Total(bucket string) uint64 {
+	return uint64(t.number("select coalesce(sum(total), 0)::bigint from galet_totals where bucket = $1", bucket))
 }
 
 // AddTotal implements kv.Tx.
-func (t *tx) AddTotal(bucket []byte, by int) error {
+func (t *tx) AddTotal(bucket string, by int) error {
 	t.wrote = true
 	t.number(`insert into galet_totals as t values ($1, $2, $3)
 		on conflict (bucket, slot) do update set total = t.total + excluded.total returning 0::bigint`,
-		string(bucket), rand.IntN(totalSlots), int64(by))
+		bucket, rand.IntN(totalSlots), int64(by))
 	return nil
 }
 

@@ -24,13 +24,13 @@ import (
 func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
 
 var (
-	one, two, meta = []byte("one"), []byte("two"), []byte("galet")
-	buckets        = [][]byte{meta, one, two}
+	one, two, meta = "one", "two", "galet"
+	buckets        = []string{meta, one, two}
 	errOwn         = errors.New("its own error")
 )
 
 func schema(version uint32) postgres.Schema {
-	return postgres.Schema{Version: version, Oldest: 1, Buckets: buckets, Meta: meta, VersionKey: []byte("schema"), Numbered: [][]byte{one}}
+	return postgres.Schema{Version: version, Oldest: 1, Buckets: buckets, Meta: meta, VersionKey: []byte("schema"), Numbered: []string{one}}
 }
 
 // open opens a database, and closes it when the test is over.
@@ -100,7 +100,7 @@ func transaction(tx kv.Tx, rng *rand.Rand, numbers bool) string {
 		return k
 	}
 	for range 30 {
-		bucket := [][]byte{one, two}[rng.IntN(2)]
+		bucket := []string{one, two}[rng.IntN(2)]
 		switch rng.IntN(9) {
 		case 0, 1:
 			_ = tx.Put(bucket, key(), bytes.Repeat([]byte{7}, rng.IntN(3)))
