@@ -20,13 +20,14 @@ import (
 // is wrong, nothing if all is well. If pages are broken it stops there. Updates
 // wait while the pages are read.
 func (db *DB) Check() ([]kv.Problem, error) {
-	problems, sound, err := db.store.Check()
-	if err != nil || !sound {
+	problems, err := db.store.Check()
+	if err != nil || len(problems) > 0 {
 		return problems, err
 	}
-	c := checker{problems: problems, bands: make(map[string]int), firsts: make(map[string]firsts)}
+	c := checker{bands: make(map[string]int), firsts: make(map[string]firsts)}
 	err = db.view(func(t *tx) error {
 		c.tx = t
+		c.unknown(db.buckets)
 		c.contents()
 		return nil
 	})
@@ -77,6 +78,15 @@ func (c *checker) contents() {
 	checkIndexes(c, &matchKind)
 	checkIndexes(c, &noticeKind)
 	checkIndexes(c, &changeKind)
+}
+
+// unknown reports buckets that are not known.
+func (c *checker) unknown(known []string) {
+	for _, bucket := range c.kv.Buckets() {
+		if !slices.Contains(known, bucket) {
+			c.report(bucket, "an unknown bucket")
+		}
+	}
 }
 
 func (c *checker) report(where, format string, args ...any) {

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -38,6 +39,7 @@ func (o Options) file() dbfile.Options { return dbfile.Options{Log: o.Log, Timeo
 // DB is an open store. It is safe for concurrent use.
 type DB struct {
 	store   kv.Store
+	buckets []string
 	options *optionsCache
 }
 
@@ -59,7 +61,7 @@ func open(s dbfile.Schema, path string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newDB(f, o), nil
+	return newDB(boltStore(f, o), s.Buckets, o), nil
 }
 
 // OpenRead opens the store at a place for reading: a file as
@@ -76,7 +78,7 @@ func openRead(s dbfile.Schema, path string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newDB(f, o), nil
+	return newDB(boltStore(f, o), s.Buckets, o), nil
 }
 
 // Inspect refuses a file that cannot be used, as dbfile.Schema.Inspect does.
@@ -125,11 +127,12 @@ func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (kep
 	}, o.file())
 }
 
-func newDB(f *dbfile.File, o Options) *DB {
-	return &DB{
-		store:   boltkv.New(f, boltkv.Options{AppendOnly: []string{bucketCompact}, Committed: o.Committed}),
-		options: &optionsCache{games: o.Games},
-	}
+func boltStore(f *dbfile.File, o Options) kv.Store {
+	return boltkv.New(f, boltkv.Options{AppendOnly: []string{bucketCompact}, Committed: o.Committed})
+}
+
+func newDB(store kv.Store, buckets []string, o Options) *DB {
+	return &DB{store, buckets, &optionsCache{games: o.Games}}
 }
 
 // View implements match.Store. A panic in f is returned as a
@@ -168,7 +171,12 @@ func asUnsaved(err error) error {
 
 // Probe rewrites a value that the store already holds. An error means that the
 // store cannot be written.
-func (db *DB) Probe() error { return db.store.Probe() }
+func (db *DB) Probe() error {
+	return db.update(func(t *tx) error {
+		version := bytes.Clone(t.get(bucketGalet, dbfile.KeySchema))
+		return errors.Join(t.remove(bucketGalet, dbfile.KeySchema), t.put(bucketGalet, dbfile.KeySchema, version))
+	})
+}
 
 // CheckPages lists what is wrong with the store itself, while updates go on, as
 // kv.Store.CheckPages does.

@@ -68,5 +68,5 @@ func openPostgres(url string, use postgres.Use, o Options) (*DB, error) {
 	if o.Log != nil {
 		o.Log.Info("store opened", "database", store.Name())
 	}
-	return &DB{store: store, options: &optionsCache{games: o.Games}}, nil
+	return newDB(store, allBuckets, o), nil
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -163,5 +164,18 @@ func TestPostgresDown(t *testing.T) {
 	alone.Alone = true
 	if _, err := storage.Open(url, alone); !errors.Is(err, postgres.ErrLocked) {
 		t.Errorf("opened alone beside it after the restart: %v", err)
+	}
+}
+
+// TestPostgresProbe probes a database: the server gets a write.
+func TestPostgresProbe(t *testing.T) {
+	t.Parallel()
+	updates, o := 0, options()
+	o.Committed = func(_ time.Duration, n int) { updates += n }
+	db, err := storage.Open(pgtest.Database(t), o)
+	must(t, err)
+	must(t, db.Probe())
+	if must(t, db.Close()); updates != 1 {
+		t.Errorf("%d updates", updates)
 	}
 }

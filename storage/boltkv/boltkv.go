@@ -103,18 +103,10 @@ func (s *Store) commit(f func(*commit) error) error {
 // Shared implements kv.Store: one process at a time has the file.
 func (s *Store) Shared() bool { return false }
 
-// Probe implements kv.Store.
-func (s *Store) Probe() error {
-	return s.Update(func(t kv.Tx) error {
-		t.(*tx).wrote = true
-		return dbfile.Probe(t.(*tx).bolt)
-	})
-}
-
 // Check implements kv.Store. Updates wait while the pages are read.
-func (s *Store) Check() (problems []kv.Problem, sound bool, err error) {
-	problems, sound, err = s.file.Check()
-	return problems, sound, closed(err)
+func (s *Store) Check() ([]kv.Problem, error) {
+	problems, err := s.file.Check()
+	return problems, closed(err)
 }
 
 // CheckPages implements kv.Store, as dbfile.File.CheckPages does.
@@ -179,6 +171,14 @@ func (t *tx) Before(bucket string, key []byte) (k, v []byte) {
 		return c.Last()
 	}
 	return c.Prev()
+}
+
+func (t *tx) Buckets() (names []string) {
+	_ = t.bolt.ForEach(func(name []byte, _ *bolt.Bucket) error {
+		names = append(names, string(name))
+		return nil
+	})
+	return names
 }
 
 func (t *tx) Count(bucket string) int { return t.bucket(bucket).Stats().KeyN }

@@ -12,7 +12,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
-	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -183,24 +182,15 @@ func (f *File) WriteTo(w io.Writer) (n int64, err error) {
 	return n, err
 }
 
-// Check lists what is wrong with the pages of the file; if they are sound, it
-// lists unknown buckets. If the file is open for writing, transactions wait
-// during the check.
-func (f *File) Check() (problems []kv.Problem, sound bool, err error) {
+// Check lists what is wrong with the pages of the file. If the file is open for
+// writing, transactions wait during the check.
+func (f *File) Check() ([]kv.Problem, error) {
 	tx, err := f.Begin(!f.IsReadOnly())
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	problems, err = readPages(f.file)
-	if sound = err == nil && len(problems) == 0; sound {
-		err = tx.ForEach(func(name []byte, _ *bolt.Bucket) error {
-			if !slices.Contains(f.schema.Buckets, string(name)) {
-				problems = append(problems, kv.Problem{Where: string(name), What: "an unknown bucket"})
-			}
-			return nil
-		})
-	}
-	return problems, sound, errors.Join(err, tx.Rollback())
+	problems, err := readPages(f.file)
+	return problems, errors.Join(err, tx.Rollback())
 }
 
 // CheckPages lists what is wrong with the pages that hold something, while
@@ -232,10 +222,4 @@ func (f *File) Size() (int64, error) {
 		return 0, err
 	}
 	return info.Size(), nil
-}
-
-// Probe rewrites a value that the file already holds.
-func Probe(tx *bolt.Tx) error {
-	b := tx.Bucket([]byte(Meta))
-	return b.Put(KeySchema, append([]byte(nil), b.Get(KeySchema)...))
 }

@@ -32,6 +32,8 @@ type Tx interface {
 	Scan(bucket string, prefix, from []byte) iter.Seq2[[]byte, []byte]
 	// Before returns the last entry before a key; nil if there is none.
 	Before(bucket string, key []byte) (k, v []byte)
+	// Buckets are the names of all buckets, in order.
+	Buckets() []string
 	// Count is the number of keys of a bucket before the writes of the transaction.
 	Count(bucket string) int
 
@@ -74,11 +76,9 @@ type Store interface {
 
 	// Shared reports whether other processes may write at the same time.
 	Shared() bool
-	// Probe rewrites a value, to find out whether the database can be written.
-	Probe() error
 	// Check lists what is wrong with the database itself, apart from what
-	// transactions read. If sound is false, transactions could fail.
-	Check() (problems []Problem, sound bool, err error)
+	// transactions read. If there is anything, transactions could fail.
+	Check() ([]Problem, error)
 	// CheckPages is the part of Check that may run beside transactions. It calls
 	// pause before each step, and stops at its error.
 	CheckPages(pause func() error) ([]Problem, error)

@@ -13,7 +13,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -87,38 +86,17 @@ func (s *Store) Name() string {
 	return c.Host + "/" + c.Database
 }
 
-// Probe implements kv.Store.
-func (s *Store) Probe() error {
-	return s.Update(func(t kv.Tx) error {
-		version := t.Get(s.schema.Meta, s.schema.VersionKey)
-		t.(*tx).known[name(s.schema.Meta, s.schema.VersionKey)].dirty = true
-		return t.Put(s.schema.Meta, s.schema.VersionKey, version)
-	})
-}
+// Check implements kv.Store, as CheckPages does: the server looks after its own pages.
+func (s *Store) Check() ([]kv.Problem, error) { return nil, nil }
 
-// Check implements kv.Store: it lists the tables of unknown buckets. The server
-// looks after its own pages.
-func (s *Store) Check() (problems []kv.Problem, sound bool, err error) {
-	err = s.View(func(t kv.Tx) error {
-		problems = nil
-		t.(*tx).tables(func(bucket string, _ int64) {
-			if !slices.Contains(s.schema.Buckets, bucket) {
-				problems = append(problems, kv.Problem{Where: bucket, What: "an unknown bucket"})
-			}
-		})
-		return nil
-	})
-	return problems, err == nil, err
-}
-
-// CheckPages implements kv.Store. The server looks after its own pages.
+// CheckPages implements kv.Store.
 func (s *Store) CheckPages(func() error) ([]kv.Problem, error) { return nil, nil }
 
 // Size implements kv.Store: it is the size of the tables and their indexes.
 func (s *Store) Size() (size int64, err error) {
+	const sizes = "select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint from pg_class where relkind = 'r' and starts_with(relname, $1)"
 	err = s.View(func(t kv.Tx) error {
-		size = 0
-		t.(*tx).tables(func(_ string, bytes int64) { size += bytes })
+		size = t.(*tx).number(sizes, table(""))
 		return nil
 	})
 	return size, err

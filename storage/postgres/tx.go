@@ -176,6 +176,18 @@ func (t *tx) Before(bucket string, key []byte) (k, v []byte) {
 	return k, v
 }
 
+// Buckets implements kv.Tx: it finds their tables.
+func (t *tx) Buckets() (names []string) {
+	const tables = "select substr(relname, $2) from pg_class where relkind = 'r' and starts_with(relname, $1) order by relname"
+	t.send(func(b *pgx.Batch) {
+		b.Queue(tables, table(""), len(table(""))+1).Query(func(rows pgx.Rows) (err error) {
+			names, err = pgx.CollectRows(rows, pgx.RowTo[string])
+			return err
+		})
+	})
+	return names
+}
+
 // Count implements kv.Tx.
 func (t *tx) Count(bucket string) int {
 	return int(t.number(on(bucket, selectCount)))
@@ -276,23 +288,6 @@ func (t *tx) query(bucket string, statement string, args ...any) (rows []row) {
 		})
 	})
 	return rows
-}
-
-// tables calls f with each bucket that has a table, and with the size of the table in
-// bytes. It panics if the database fails.
-func (t *tx) tables(f func(bucket string, size int64)) {
-	const sizes = "select substr(relname, $2), pg_total_relation_size(oid) from pg_class where relkind = 'r' and starts_with(relname, $1) order by relname"
-	t.send(func(b *pgx.Batch) {
-		b.Queue(sizes, table(""), len(table(""))+1).Query(func(rows pgx.Rows) error {
-			var bucket string
-			var size int64
-			_, err := pgx.ForEachRow(rows, []any{&bucket, &size}, func() error {
-				f(bucket, size)
-				return nil
-			})
-			return err
-		})
-	})
 }
 
 // number runs a query for a number. It panics if the database fails.

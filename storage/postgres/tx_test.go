@@ -248,7 +248,7 @@ func TestServerRestarts(t *testing.T) {
 		server.Kill(t)
 		server.Start(t)
 	}
-	must(t, s.Probe())
+	must(t, s.Update(func(tx kv.Tx) error { return tx.Put(two, []byte("k"), nil) }))
 	close(stop)
 	wg.Wait()
 	must(t, s.View(func(tx kv.Tx) error {
@@ -320,7 +320,7 @@ func TestClosed(t *testing.T) {
 	must(t, s.Close())
 	nothing := func(kv.Tx) error { return nil }
 	_, sizeErr := s.Size()
-	for _, err := range []error{s.View(nothing), s.Update(nothing), s.Probe(), sizeErr} {
+	for _, err := range []error{s.View(nothing), s.Update(nothing), sizeErr} {
 		if !errors.Is(err, kv.ErrClosed) {
 			t.Errorf("got %v, want %v", err, kv.ErrClosed)
 		}
