@@ -34,49 +34,25 @@ func auditFields(f record.Fields, e *match.AuditEntry) {
 	record.Text(f, "setting", &e.Setting)
 }
 
-// auditIndex gives an entry for each member who is named.
-func auditIndex(e match.AuditEntry) (entries []entry) {
-	for _, p := range slices.Compact(slices.Sorted(slices.Values(append(slices.Clone(e.Of), e.By)))) {
-		if p != "" {
-			entries = append(entries, entry{bucketAuditOf, append(identityKey(p), numberedKey(e.Guild, e.Seq)...)})
-		}
-	}
-	return entries
+func auditIndex(e match.AuditEntry) []entry {
+	return namedEntries(bucketAuditOf, numberedKey(e.Guild, e.Seq), append(slices.Clone(e.Of), e.By)...)
 }
 
 // auditLog implements match.AuditLog.
 type auditLog struct{ *tx }
 
-func (t auditLog) Entries(g match.GuildID) (found []match.AuditEntry, err error) {
-	for key, value := range t.scan(bucketAudit, identityKey(g)) {
-		e, err := auditKind.read(t.tx, key, value)
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, e)
-	}
-	return found, nil
+func (t auditLog) Entries(g match.GuildID) ([]match.AuditEntry, error) {
+	return auditKind.list(t.tx, identityKey(g), noLimit)
 }
 
-func (t auditLog) EntriesOf(p match.PlayerID, limit int) (found []match.AuditEntry, err error) {
-	prefix := identityKey(p)
-	for key := range t.scan(bucketAuditOf, prefix) {
-		if len(found) == limit {
-			break
-		}
-		e, err := auditKind.get(t.tx, key[len(prefix):])
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, e)
-	}
-	return found, nil
+func (t auditLog) EntriesOf(p match.PlayerID, limit int) ([]match.AuditEntry, error) {
+	return auditKind.by(t.tx, bucketAuditOf, identityKey(p), limit)
 }
 
 func (t auditLog) PutEntry(e match.AuditEntry) error { return auditKind.put(t.tx, e) }
 
 func (t auditLog) DeleteEntry(g match.GuildID, seq uint64) error {
-	return auditKind.drop(t.tx, numberedKey(g, seq))
+	return auditKind.remove(t.tx, numberedKey(g, seq))
 }
 
 // audit checks that a server's log is not too long.

@@ -3,7 +3,6 @@ package storage
 import (
 	"errors"
 	"fmt"
-	"math"
 	"time"
 
 	"galet/game/match"
@@ -13,16 +12,13 @@ import (
 var stateWords = record.Words{What: "the state", Low: 1, Names: []string{"open", "accepted", "declined", "withdrawn", "expired"}}
 
 var challengeKind = kind[match.Challenge]{
-	name:   "challenge",
-	bucket: bucketChallenges,
-	order:  "id state guild channel message game options by against first made expires answer pace rated follows hints no_analysis places accepted",
-	fields: challengeFields,
-	title:  func(c match.Challenge) string { return fmt.Sprintf("challenge %d", c.ID) },
-	index:  challengeIndex,
-	indexes: []index{
-		{bucketMade, byLastNumber}, {bucketReceived, byLastNumber}, {bucketOpenOn, byLastNumber}, {bucketDue, byLastNumber},
-		{bucketClosed, byLastNumber}, {bucketPast, byLastNumber},
-	},
+	name:    "challenge",
+	bucket:  bucketChallenges,
+	order:   "id state guild channel message game options by against first made expires answer pace rated follows hints no_analysis places accepted",
+	fields:  challengeFields,
+	title:   func(c match.Challenge) string { return fmt.Sprintf("challenge %d", c.ID) },
+	index:   challengeIndex,
+	indexes: byLastNumber(bucketMade, bucketReceived, bucketOpenOn, bucketDue, bucketClosed, bucketPast),
 }
 
 // challengeFields visits a challenge. A challenge to any member has an opponent
@@ -87,14 +83,8 @@ func challengeIndex(c match.Challenge) []entry {
 
 // closedIndex gives the entries of a challenge that came to nothing.
 func closedIndex(c match.Challenge) []entry {
-	entries := []entry{{bucketPast, timeKey(c.Expires, c.ID)}}
-	if c.By.ID != "" {
-		entries = append(entries, entry{bucketClosed, numberedKey(c.By.ID, c.ID)})
-	}
-	if c.Against != nil {
-		entries = append(entries, entry{bucketClosed, numberedKey(c.Against.ID, c.ID)})
-	}
-	return entries
+	named := namedEntries(bucketClosed, numberKey(c.ID), c.By.ID, valueOf(c.Against).ID)
+	return append(named, entry{bucketPast, timeKey(c.Expires, c.ID)})
 }
 
 // challenges implements match.Challenges.
@@ -112,31 +102,32 @@ func (t challenges) Challenge(id match.ID) (match.Challenge, error) {
 func (t challenges) PutChallenge(c match.Challenge) error { return challengeKind.put(t.tx, c) }
 
 func (t challenges) OpenChallenges(p match.PlayerID) (made, received []match.ID, err error) {
-	prefix := identityKey(p)
-	return t.numbers(bucketMade, prefix), t.numbers(bucketReceived, prefix), nil
+	made, err1 := t.numbers(bucketMade, identityKey(p), noLimit)
+	received, err2 := t.numbers(bucketReceived, identityKey(p), noLimit)
+	return made, received, errors.Join(err1, err2)
 }
 
 func (t challenges) OpenOnServer(g match.GuildID) ([]match.ID, error) {
-	return t.numbers(bucketOpenOn, identityKey(g)), nil
+	return t.numbers(bucketOpenOn, identityKey(g), noLimit)
 }
 
 func (t challenges) Closed(p match.PlayerID, limit int) ([]match.ID, error) {
-	return t.firstNumbers(bucketClosed, identityKey(p), limit), nil
+	return t.numbers(bucketClosed, identityKey(p), limit)
 }
 
 func (t challenges) Due(now time.Time) ([]match.ID, error) {
-	return t.due(bucketDue, now, math.MaxInt), nil
+	return t.due(bucketDue, now, noLimit)
 }
 
 func (t challenges) Past(by time.Time, limit int) ([]match.ID, error) {
-	return t.due(bucketPast, by, limit), nil
+	return t.due(bucketPast, by, limit)
 }
 
 // Delete removes a challenge and all its index entries.
 func (t challenges) Delete(id match.ID) error {
-	var errs []error
-	for _, seq := range t.numbers(bucketOutboxOf, numberKey(id)) {
-		errs = append(errs, outbox(t).DeleteNotice(uint64(seq)))
+	notices, err := t.numbers(bucketOutboxOf, numberKey(id), noLimit)
+	for _, seq := range notices {
+		err = errors.Join(err, outbox(t).DeleteNotice(uint64(seq)))
 	}
-	return errors.Join(append(errs, analyses(t).DeleteAnalyses(id), t.forget(id))...)
+	return errors.Join(err, analyses(t).DeleteAnalyses(id), t.forget(id))
 }

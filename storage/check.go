@@ -121,9 +121,7 @@ func checkRecords[T any](c *checker, k *kind[T], last uint64, check func(where s
 			if check != nil {
 				check(where, v)
 			}
-			if k.index != nil {
-				c.entries(where, k.index(v))
-			}
+			c.entries(where, k.entries(&v))
 		}
 		return nil
 	})

@@ -105,7 +105,7 @@ func TestCheckFile(t *testing.T) {
 		{"conditional moves of one who watches", put("analyses", append(key(1), "\x017"...), "\x01\x01\x01\x02\x011\x012\x01\x01\x01\x02"), []string{"analysis of match 1 by 7: it has conditional moves: not a player", "analysis of match 1 by 7: not in index analyses_of"}},
 		{"conditional moves of the past", put("analyses", append(key(1), "\x02bo"...), "\x01\x01\x01\x01\x011\x01\x01\x01\x01"), []string{"analysis of match 1 by bo: line 1 has conditional moves and does not fit"}},
 		{"conditional moves in no line", put("analyses", append(key(1), "\x02bo"...), "\x01\x01\x01\x01\x011\x01\x01\x02\x01"), []string{"analysis of match 1 by bo: conditional moves up to ply 1 in line 2"}},
-		{"an analysis without lines", put("analyses", append(key(1), "\x02bo"...), "\x01\x00"), []string{"analysis of match 1 by bo: there are no lines"}},
+		{"an analysis without lines", put("analyses", append(key(1), "\x02bo"...), "\x01\x00"), []string{"analysis of match 1 by bo: nothing is kept of it"}},
 		{"one too many in analyses_of", put("analyses_of", append([]byte("\x02bo"), key(1)...), ""), []string{"analyses_of: key 02626f"}},
 		{"a short key in analyses_of", put("analyses_of", []byte("\x02bo"), ""), []string{"analyses_of: key 02626f leads"}},
 		{"an outage without its end", put("outages", key(1), ""), []string{"outages: read outage from "}},

@@ -27,7 +27,7 @@ func (c *checker) standing(where string, s standing) {
 
 // replay goes through a member's changes from the first on.
 func (c *checker) replay(where string, on match.Ladder, s match.Standing) {
-	changes, err := ledger{c.tx}.ChangesOf(on, s.Player.ID, math.MaxInt)
+	changes, err := ledger{c.tx}.ChangesOf(on, s.Player.ID, noLimit)
 	if err != nil {
 		c.report(where, "%v", err)
 		return

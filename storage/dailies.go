@@ -2,7 +2,6 @@ package storage
 
 import (
 	"fmt"
-	"math"
 
 	"galet/game/match"
 	"galet/storage/record"
@@ -49,7 +48,7 @@ func (t dailies) Daily(g match.GuildID) (match.Daily, error) {
 func (t dailies) PutDaily(d match.Daily) error { return dailyKind.put(t.tx, d) }
 
 func (t dailies) DeleteDaily(g match.GuildID) error {
-	return t.remove(bucketDailies, identityKey(g))
+	return dailyKind.remove(t.tx, identityKey(g))
 }
 
-func (t dailies) Dailies() ([]match.Daily, error) { return dailyKind.first(t.tx, math.MaxInt) }
+func (t dailies) Dailies() ([]match.Daily, error) { return dailyKind.list(t.tx, nil, noLimit) }

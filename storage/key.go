@@ -22,10 +22,6 @@ func number(key []byte) uint64 {
 	return binary.BigEndian.Uint64(key[len(key)-8:])
 }
 
-// byLastNumber returns the key of the record to which an index entry belongs, if
-// the entry ends with the record's number.
-func byLastNumber(key []byte) []byte { return numberKey(number(key)) }
-
 // identityKey is the key of a member or a server. Their index entries begin with
 // it.
 func identityKey[T ~string](id T) []byte { return record.AppendIdentity(nil, id) }
@@ -63,7 +59,8 @@ func ledgerPrefix(on match.Ladder, p match.PlayerID) []byte {
 	return append(identityKey(p), ladderPrefix(on)...)
 }
 
-// ledgerKey orders a member's changes, the latest first.
-func ledgerKey(c match.Change, p match.PlayerID) []byte {
-	return append(ledgerPrefix(c.Ladder, p), numberKeys(math.MaxUint64-c.Seq, uint64(c.Match))...)
+// ledgerKey orders the changes of a member, the latest first. In the index it follows
+// the member.
+func ledgerKey(c match.Change) []byte {
+	return append(ladderPrefix(c.Ladder), numberKeys(math.MaxUint64-c.Seq, uint64(c.Match))...)
 }

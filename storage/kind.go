@@ -5,11 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"galet/game"
 	"galet/game/match"
 	"galet/storage/record"
 )
+
+// errEmpty: a record holds nothing, so it would not be kept.
+var errEmpty = errors.New("nothing is kept of it")
 
 // kind describes the records of one bucket: their keys and values, their lines in
 // an export, and their index entries.
@@ -27,6 +31,8 @@ type kind[T any] struct {
 	// the title names a member.
 	title    func(T) string
 	personal bool
+	// empty reports whether a record is not kept; nil: each is kept.
+	empty func(T) bool
 	// index returns the index entries of a record, and indexes are the buckets of
 	// those entries; nil if there are none.
 	index   func(T) []entry
@@ -45,10 +51,31 @@ type index struct {
 	owner func(key []byte) []byte
 }
 
-// decode reads a record. With ErrUnknownGame it returns the fields that the index
-// entries need.
+// byLastNumber are indexes whose entries end with the number of their record.
+func byLastNumber(buckets ...string) (all []index) {
+	for _, bucket := range buckets {
+		all = append(all, index{bucket, func(key []byte) []byte { return numberKey(number(key)) }})
+	}
+	return all
+}
+
+// decode reads a record. With an error it returns the fields that were read before.
 func (k *kind[T]) decode(t *tx, key, value []byte) (T, error) {
-	return record.Decode(key, value, t.options, k.fields)
+	v, err := record.Decode(key, value, t.options, k.fields)
+	if err == nil && k.empty != nil && k.empty(v) {
+		err = errEmpty
+	}
+	return v, err
+}
+
+// decodeIndexed reads a record, or those fields of it that its index entries need: a
+// record of an unknown game has entries too. whole reports whether it read all.
+func (k *kind[T]) decodeIndexed(t *tx, key, value []byte) (v T, whole bool, err error) {
+	v, err = k.decode(t, key, value)
+	if errors.Is(err, game.ErrUnknownGame) {
+		return v, false, nil
+	}
+	return v, err == nil, err
 }
 
 // get reads the record of a key, or returns match.ErrNotFound.
@@ -57,6 +84,15 @@ func (k *kind[T]) get(t *tx, key []byte) (v T, err error) {
 		return k.read(t, key, value)
 	}
 	return v, match.ErrNotFound
+}
+
+// getOr is get, but returns another value if there is no record.
+func (k *kind[T]) getOr(t *tx, key []byte, other T) (T, error) {
+	v, err := k.get(t, key)
+	if errors.Is(err, match.ErrNotFound) {
+		return other, nil
+	}
+	return v, err
 }
 
 // read is decode, but its error names the record, and with an error there is no
@@ -98,127 +134,102 @@ func (k *kind[T]) all(t *tx) iter.Seq2[T, error] {
 	}
 }
 
-// first reads the first records, at most limit.
-func (k *kind[T]) first(t *tx, limit int) (found []T, err error) {
-	for v, err := range k.all(t) {
-		if err != nil || len(found) == limit {
-			return found, err
-		}
-		found = append(found, v)
-	}
-	return found, nil
+// list reads the first records whose keys begin with a prefix, at most limit.
+func (k *kind[T]) list(t *tx, prefix []byte, limit int) ([]T, error) {
+	return collect(t.records(k.bucket, prefix), limit, func(key, value []byte) (T, error) { return k.read(t, key, value) })
 }
 
-// numbered reads the records of the given numbers. All must exist.
-func (k *kind[T]) numbered(t *tx, numbers []match.ID) ([]T, error) {
-	var found []T
-	for _, n := range numbers {
-		v, err := k.get(t, numberKey(n))
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, v)
-	}
-	return found, nil
+// by reads the records of the first entries of an index that begin with a prefix, at
+// most limit.
+func (k *kind[T]) by(t *tx, bucket string, prefix []byte, limit int) ([]T, error) {
+	in := k.indexes[slices.IndexFunc(k.indexes, func(in index) bool { return in.bucket == bucket })]
+	return collect(t.scan(bucket, prefix), limit, func(key, _ []byte) (T, error) { return k.get(t, in.owner(key)) })
 }
 
-// put adds a record, or replaces the one of the same key.
-func (k *kind[T]) put(t *tx, v T) error {
+// put adds a record, or replaces the one of the same key. It removes that one if the
+// record is empty.
+func (k *kind[T]) put(t *tx, v T) error { return k.write(t, v, t.value) }
+
+// add is put for a record whose number is new. It reads nothing, so that concurrent
+// transactions that add records do not conflict.
+func (k *kind[T]) add(t *tx, v T) error {
+	return k.write(t, v, func(string, []byte) []byte { return nil })
+}
+
+// write is put. previous finds the value that the record had.
+func (k *kind[T]) write(t *tx, v T, previous func(bucket string, key []byte) []byte) error {
 	key, value, indexed, err := record.Encode(v, k.fields)
 	if err != nil {
 		return fmt.Errorf("write %s: %w", k.named(v), err)
 	}
-	old := t.value(k.bucket, key)
+	if k.empty != nil && k.empty(v) {
+		return k.remove(t, key)
+	}
+	old := previous(k.bucket, key)
 	ended := k.ended != nil && k.ended(v)
 	if old != nil && indexed > 0 && !ended && bytes.HasPrefix(old, value[:indexed]) {
 		return t.store(k.bucket, key, value) // The index entries and counts stay the same.
 	}
 	var before *T
 	if old != nil && k.index != nil {
-		b, err := k.get(t, key)
+		b, err := k.read(t, key, old)
 		if err != nil {
 			return err
 		}
 		before = &b
 	}
-	err = errors.Join(k.follow(t, before, &v), t.store(k.bucket, key, value))
+	err = errors.Join(k.follow(t, before, &v, true), t.store(k.bucket, key, value))
 	if err == nil && ended {
 		err = t.pack(key)
 	}
 	return err
 }
 
-// add adds a record whose number is new. It reads nothing, so that concurrent
-// transactions that add records do not conflict.
-func (k *kind[T]) add(t *tx, v T) error {
-	key, value, _, err := record.Encode(v, k.fields)
-	if err != nil {
-		return fmt.Errorf("write %s: %w", k.named(v), err)
-	}
-	return errors.Join(k.follow(t, nil, &v), t.put(k.bucket, key, value))
-}
-
-// remove removes a record, or returns match.ErrNotFound. A record of an unknown
-// game stays in the counts.
+// remove removes a record, if there is one. A record of an unknown game stays in the
+// counts.
 func (k *kind[T]) remove(t *tx, key []byte) error {
-	if t.value(k.bucket, key) == nil {
-		return match.ErrNotFound
-	}
 	return errors.Join(k.unindex(t, key), t.store(k.bucket, key, nil))
-}
-
-// drop removes a record, if there is one.
-func (k *kind[T]) drop(t *tx, key []byte) error {
-	if err := k.remove(t, key); !errors.Is(err, match.ErrNotFound) {
-		return err
-	}
-	return nil
 }
 
 // unindex removes the index entries of a record, if there is one, and subtracts
 // it from the counts.
 func (k *kind[T]) unindex(t *tx, key []byte) error {
 	value := t.value(k.bucket, key)
-	if value == nil {
+	if value == nil || k.index == nil {
 		return nil
 	}
-	before, err := k.decode(t, key, value)
-	switch {
-	case errors.Is(err, game.ErrUnknownGame):
-		err = t.reindex(k.index(before), nil)
-	case err == nil:
-		err = k.follow(t, &before, nil)
+	before, whole, err := k.decodeIndexed(t, key, value)
+	if err != nil {
+		return err
 	}
-	return err
+	return k.follow(t, &before, nil, whole)
 }
 
-// follow changes the index entries and counts from those of before to those of
-// after.
-func (k *kind[T]) follow(t *tx, before, after *T) error {
-	if k.index == nil {
-		return nil
-	}
-	var old, now []entry
-	if before != nil {
-		old = k.index(*before)
-	}
-	if after != nil {
-		now = k.index(*after)
-	}
-	if err := t.reindex(old, now); err != nil || k.count == nil {
+// follow changes the index entries from those of before to those of after, and the
+// counts too if the whole record is known.
+func (k *kind[T]) follow(t *tx, before, after *T, whole bool) error {
+	err := t.reindex(k.entries(before), k.entries(after))
+	if err != nil || k.count == nil || !whole {
 		return err
 	}
 	return k.count(t, before, after)
 }
 
-// owns reports whether an index entry belongs to the record that it refers to. A
-// record of an unknown game has index entries too.
+// entries are the index entries of a record; none if it is nil.
+func (k *kind[T]) entries(v *T) []entry {
+	if v == nil || k.index == nil {
+		return nil
+	}
+	return k.index(*v)
+}
+
+// owns reports whether an index entry belongs to the record that it refers to.
 func (k *kind[T]) owns(t *tx, in index, key []byte) bool {
 	owner := in.owner(key)
 	value := t.value(k.bucket, owner)
 	if owner == nil || value == nil {
 		return false
 	}
-	v, err := k.decode(t, owner, value)
-	return (err == nil || errors.Is(err, game.ErrUnknownGame)) && contains(k.index(v), entry{in.bucket, key})
+	v, _, err := k.decodeIndexed(t, owner, value)
+	return err == nil && contains(k.index(v), entry{in.bucket, key})
 }

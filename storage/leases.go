@@ -2,7 +2,6 @@ package storage
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
@@ -35,7 +34,9 @@ func (t leases) Shared() bool { return t.shared }
 
 func (t leases) Now() time.Time { return t.kv.Now() }
 
-func (t leases) Leases() ([]match.Lease, error) { return leaseKind.first(t.tx, math.MaxInt) }
+func (t leases) Leases() ([]match.Lease, error) {
+	return leaseKind.list(t.tx, leaseKind.prefix, noLimit)
+}
 
 func (t leases) Lease(name string) (match.Lease, error) {
 	return leaseKind.get(t.tx, []byte(keyLeases+name))

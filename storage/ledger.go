@@ -2,7 +2,6 @@ package storage
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"galet/game"
@@ -18,7 +17,7 @@ var changeKind = kind[match.Change]{
 	fields:  changeFields,
 	title:   func(c match.Change) string { return fmt.Sprintf("the change by match %d", c.Match) },
 	index:   changeIndex,
-	indexes: []index{{bucketLedgerOf, byLastNumber}},
+	indexes: byLastNumber(bucketLedgerOf),
 }
 
 // changeFields visits a change. The first seat's score is 0, 0.5 or 1; the bytes
@@ -45,13 +44,7 @@ func changeFields(f record.Fields, c *match.Change) {
 // changeIndex gives the entries of a change: those of its players whose data
 // are kept.
 func changeIndex(c match.Change) []entry {
-	var entries []entry
-	for _, side := range c.Sides {
-		if side.Player != "" {
-			entries = append(entries, entry{bucketLedgerOf, ledgerKey(c, side.Player)})
-		}
-	}
-	return entries
+	return namedEntries(bucketLedgerOf, ledgerKey(c), c.Sides[0].Player, c.Sides[1].Player)
 }
 
 // ledger implements match.Ledger.
@@ -69,7 +62,7 @@ func (t ledger) PutChange(c match.Change) (err error) {
 }
 
 func (t ledger) ChangesOf(on match.Ladder, p match.PlayerID, limit int) ([]match.Change, error) {
-	return changeKind.numbered(t.tx, t.firstNumbers(bucketLedgerOf, ledgerPrefix(on, p), limit))
+	return changeKind.by(t.tx, bucketLedgerOf, ledgerPrefix(on, p), limit)
 }
 
 func (t ledger) FirstPlayerStats(id game.ID) ([]match.FirstPlayerStats, error) { return t.firsts(id) }
@@ -85,6 +78,7 @@ type firsts struct {
 var firstsKind = kind[firsts]{
 	name:   "firsts",
 	bucket: bucketFirsts,
+	empty:  func(f firsts) bool { return f.Games() == 0 },
 	title:  func(f firsts) string { return fmt.Sprintf("how often the first player wins %s %s", f.game, f.chosen) },
 	fields: func(f record.Fields, c *firsts) {
 		record.Identity(f, "game", &c.game)
@@ -98,18 +92,13 @@ var firstsKind = kind[firsts]{
 
 // firsts are the counts of a game, in the order of their keys.
 func (t *tx) firsts(id game.ID) ([]match.FirstPlayerStats, error) {
-	var found []match.FirstPlayerStats
-	for key, value := range t.scan(bucketFirsts, identityKey(id)) {
+	return collect(t.scan(bucketFirsts, identityKey(id)), noLimit, func(key, value []byte) (match.FirstPlayerStats, error) {
 		c, err := firstsKind.read(t, key, value)
 		if err == nil {
 			err = json.Unmarshal([]byte(c.chosen), &c.Chosen)
 		}
-		if err != nil {
-			return nil, fmt.Errorf("read firsts, key %x: %w", key, err)
-		}
-		found = append(found, c.FirstPlayerStats)
-	}
-	return found, nil
+		return c.FirstPlayerStats, err
+	})
 }
 
 // counts reports whether a match says how often the first player wins: matches with
@@ -129,14 +118,11 @@ func (t *tx) countFirst(m match.Match, by int) error {
 	if err != nil {
 		return err
 	}
-	before, err := firstsKind.get(t, key)
-	if err != nil && !errors.Is(err, match.ErrNotFound) {
+	before, err := firstsKind.getOr(t, key, c)
+	if err != nil {
 		return err
 	}
 	c.FirstPlayerStats = before.With(*m.End, by)
-	if c.Games() == 0 {
-		return t.remove(bucketFirsts, key)
-	}
 	return firstsKind.put(t, c)
 }
 

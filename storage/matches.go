@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"math"
+	"slices"
 	"time"
 
 	"galet/game"
@@ -23,15 +23,12 @@ var matchKind = kind[match.Match]{
 	order: "id guild channel players game options moves started moved board " +
 		"ended.how ended.draw ended.winner ended.by ended.at ended.repeated ended.steward " +
 		"branch pace rated unrated reminded wake asked next hints no_analysis conditional tournament",
-	fields: matchFields,
-	title:  func(m match.Match) string { return fmt.Sprintf("match %d", m.ID) },
-	index:  matchIndex,
-	indexes: []index{
-		{bucketOpen, byLastNumber}, {bucketHere, byLastNumber}, {bucketWake, byLastNumber}, {bucketEnded, byLastNumber},
-		{bucketUnrated, byLastNumber}, {bucketStopped, byLastNumber},
-	},
-	count: countMatch,
-	ended: match.Match.Over,
+	fields:  matchFields,
+	title:   func(m match.Match) string { return fmt.Sprintf("match %d", m.ID) },
+	index:   matchIndex,
+	indexes: byLastNumber(bucketOpen, bucketHere, bucketWake, bucketEnded, bucketUnrated, bucketStopped),
+	count:   countMatch,
+	ended:   match.Match.Over,
 }
 
 // matchFields visits a match. Version 1 had no time to wake, and nothing after
@@ -152,14 +149,10 @@ func matchIndex(m match.Match) []entry {
 	if m.Over() {
 		return endedIndex(m)
 	}
-	entries := append(make([]entry, 0, 4), entry{bucketHere, numberedKey(m.Place.Guild, m.ID)})
+	entries := namedEntries(bucketOpen, numberKey(m.ID), m.Players[0].ID, m.Players[1].ID)
+	entries = append(entries, entry{bucketHere, numberedKey(m.Place.Guild, m.ID)})
 	if !m.NextCheck.IsZero() {
 		entries = append(entries, entry{bucketWake, timeKey(m.NextCheck, m.ID)})
-	}
-	for _, p := range m.Players {
-		if p.ID != "" {
-			entries = append(entries, entry{bucketOpen, numberedKey(p.ID, m.ID)})
-		}
 	}
 	return entries
 }
@@ -173,10 +166,7 @@ func endedIndex(m match.Match) (entries []entry) {
 	if !m.CountsForLadder() {
 		entries = append(entries, entry{bucketUnrated, timeKey(m.End.At, m.ID)})
 	}
-	if m.End.Moderator.ID != "" {
-		entries = append(entries, entry{bucketStopped, numberedKey(m.End.Moderator.ID, m.ID)})
-	}
-	return entries
+	return append(entries, namedEntries(bucketStopped, numberKey(m.ID), m.End.Moderator.ID)...)
 }
 
 // countMatch counts how often the first player wins.
@@ -199,43 +189,46 @@ func (t matches) Match(id match.ID) (match.Match, error) { return matchKind.get(
 func (t matches) PutMatch(m match.Match) error { return matchKind.put(t.tx, m) }
 
 func (t matches) OpenMatches(p match.PlayerID) ([]match.ID, error) {
-	return t.numbers(bucketOpen, identityKey(p)), nil
+	return t.numbers(bucketOpen, identityKey(p), noLimit)
 }
 
 func (t matches) OpenOnServer(g match.GuildID) ([]match.ID, error) {
-	return t.numbers(bucketHere, identityKey(g)), nil
+	return t.numbers(bucketHere, identityKey(g), noLimit)
 }
 
 func (t matches) Ended(g match.GuildID, p match.PlayerID, n int) ([]match.ID, error) {
-	return t.firstNumbers(bucketEnded, endedPrefix(g, p), n), nil
+	return t.numbers(bucketEnded, endedPrefix(g, p), n)
 }
 
+// EndedOn finds a match up to twice, once for each player.
 func (t matches) EndedOn(g match.GuildID, n int) ([]match.ID, error) {
-	return t.distinct(bucketEnded, identityKey(g), n), nil
+	found, err := t.numbers(bucketEnded, identityKey(g), 2*n)
+	slices.Sort(found)
+	found = slices.Compact(found)
+	return found[:min(n, len(found))], err
 }
 
 // EndedOf looks for the member among the ended matches of each server.
 func (t matches) EndedOf(p match.PlayerID, n int) ([]match.ID, error) {
-	found := t.firstNumbers(bucketStopped, identityKey(p), n)
-	for from := []byte(nil); len(found) < n; {
-		var server []byte
-		for key := range t.scanFrom(bucketEnded, nil, from) {
-			server = key[:record.IdentityLen(key)]
-			break
-		}
+	found, err := t.numbers(bucketStopped, identityKey(p), n)
+	for from := []byte(nil); err == nil && len(found) < n; {
+		key := t.keyFrom(bucketEnded, nil, from)
+		server := slices.Clip(key[:record.IdentityLen(key)])
 		if len(server) == 0 {
 			break
 		}
-		found = append(found, t.firstNumbers(bucketEnded, append(bytes.Clone(server), identityKey(p)...), n-len(found))...)
+		var here []match.ID
+		here, err = t.numbers(bucketEnded, append(server, identityKey(p)...), n-len(found))
+		found = append(found, here...)
 		from = append(server, bytes.Repeat([]byte{0xff}, 32)...) // after all its members
 	}
-	return found, nil
+	return found, err
 }
 
 func (t matches) EndedUnrated(by time.Time, n int) ([]match.ID, error) {
-	return t.due(bucketUnrated, by, n), nil
+	return t.due(bucketUnrated, by, n)
 }
 
 func (t matches) DueChecks(now time.Time) ([]match.ID, error) {
-	return t.due(bucketWake, now, math.MaxInt), nil
+	return t.due(bucketWake, now, noLimit)
 }

@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"errors"
 	"fmt"
 
 	"galet/game/clock"
@@ -17,6 +16,7 @@ var memberKind = kind[match.Member]{
 	order:    "id reminders locale away late",
 	title:    func(m match.Member) string { return fmt.Sprintf("member %s", m.ID) },
 	fields:   memberFields,
+	empty:    match.Member.Empty,
 	personal: true,
 }
 
@@ -30,25 +30,13 @@ func memberFields(f record.Fields, m *match.Member) {
 		record.Time(f, "from", &p.From)
 		record.Time(f, "until", &p.Until)
 	})
-	if f.Reading() && m.Empty() {
-		f.Fail(errors.New("nothing is kept of the member"))
-	}
 }
 
 // members implements match.Members.
 type members struct{ *tx }
 
 func (t members) Member(p match.PlayerID) (match.Member, error) {
-	m, err := memberKind.get(t.tx, identityKey(p))
-	if errors.Is(err, match.ErrNotFound) {
-		return match.Member{ID: p}, nil
-	}
-	return m, err
+	return memberKind.getOr(t.tx, identityKey(p), match.Member{ID: p})
 }
 
-func (t members) PutMember(m match.Member) error {
-	if m.Empty() {
-		return t.remove(bucketMembers, identityKey(m.ID))
-	}
-	return memberKind.put(t.tx, m)
-}
+func (t members) PutMember(m match.Member) error { return memberKind.put(t.tx, m) }

@@ -81,11 +81,7 @@ func (t notes) Settings(p match.PlayerID) (map[string]string, error) {
 }
 
 func (t notes) MetaKeys(prefix string) ([]string, error) {
-	var found []string
-	for key := range t.scan(bucketNotes, []byte(prefix)) {
-		found = append(found, string(key))
-	}
-	return found, nil
+	return collect(t.scan(bucketNotes, []byte(prefix)), noLimit, func(key, _ []byte) (string, error) { return string(key), nil })
 }
 
 // set puts a value, or removes the key if the value is empty.

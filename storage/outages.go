@@ -2,7 +2,6 @@ package storage
 
 import (
 	"fmt"
-	"math"
 	"time"
 
 	"galet/game/clock"
@@ -24,10 +23,10 @@ var outageKind = kind[clock.Pause]{
 // outages implements match.Outages.
 type outages struct{ *tx }
 
-func (t outages) Outages() ([]clock.Pause, error) { return outageKind.first(t.tx, math.MaxInt) }
+func (t outages) Outages() ([]clock.Pause, error) { return outageKind.list(t.tx, nil, noLimit) }
 
 func (t outages) PutOutage(p clock.Pause) error { return outageKind.put(t.tx, p) }
 
 func (t outages) DeleteOutage(from time.Time) error {
-	return t.remove(bucketOutages, numberKey(record.Sortable(from)))
+	return outageKind.remove(t.tx, numberKey(record.Sortable(from)))
 }

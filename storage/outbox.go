@@ -16,7 +16,7 @@ var noticeKind = kind[match.Notice]{
 	fields:  noticeFields,
 	title:   func(n match.Notice) string { return fmt.Sprintf("notice %d", n.Seq) },
 	index:   func(n match.Notice) []entry { return []entry{{bucketOutboxOf, numberKeys(uint64(n.ID), n.Seq)}} },
-	indexes: []index{{bucketOutboxOf, byLastNumber}},
+	indexes: byLastNumber(bucketOutboxOf),
 }
 
 // noticeFields visits a notice: the place to post in, and the channel and the
@@ -53,8 +53,8 @@ func (t outbox) PutNotice(n match.Notice) (err error) {
 
 func (t outbox) DeleteNotice(seq uint64) error { return noticeKind.remove(t.tx, numberKey(seq)) }
 
-func (t outbox) Pending(limit int) ([]match.Notice, error) { return noticeKind.first(t.tx, limit) }
+func (t outbox) Pending(limit int) ([]match.Notice, error) { return noticeKind.list(t.tx, nil, limit) }
 
 func (t outbox) PendingFor(id match.ID) ([]match.Notice, error) {
-	return noticeKind.numbered(t.tx, t.numbers(bucketOutboxOf, numberKey(id)))
+	return noticeKind.by(t.tx, bucketOutboxOf, numberKey(id), noLimit)
 }

@@ -4,8 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"iter"
-
-	"galet/game/match"
+	"slices"
 )
 
 // The indexes of ended matches grow for as long as the file is used. To save
@@ -100,16 +99,12 @@ func (t *tx) editRuns(bucket string, key []byte, add bool) error {
 			break
 		}
 	}
-	at := 0
-	for at < len(keys) && bytes.Compare(keys[at], key) < 0 {
-		at++
-	}
-	there := at < len(keys) && bytes.Equal(keys[at], key)
+	at, there := slices.BinarySearchFunc(keys, key, bytes.Compare)
 	switch {
 	case add && !there:
-		keys = append(keys[:at:at], append([][]byte{key}, keys[at:]...)...)
+		keys = slices.Insert(keys, at, key)
 	case !add && there:
-		keys = append(keys[:at:at], keys[at+1:]...)
+		keys = slices.Delete(keys, at, at+1)
 	}
 	return t.writeRuns(bucket, keys, old)
 }
@@ -146,10 +141,7 @@ func (t *tx) writeRuns(bucket string, keys [][]byte, old map[string][]byte) erro
 
 // has reports whether an index has an entry.
 func (t *tx) has(e entry) bool {
-	for key := range t.scanFrom(e.bucket, e.key, e.key) {
-		return bytes.Equal(key, e.key)
-	}
-	return false
+	return bytes.Equal(t.keyFrom(e.bucket, e.key, e.key), e.key)
 }
 
 // setEntry adds an index entry, or removes it.
@@ -161,20 +153,4 @@ func (t *tx) setEntry(e entry, there bool) error {
 		return t.put(e.bucket, e.key, nil)
 	}
 	return t.remove(e.bucket, e.key)
-}
-
-// distinct are at most limit numbers at the end of the keys with a prefix, each
-// once.
-func (t *tx) distinct(bucket string, prefix []byte, limit int) (ids []match.ID) {
-	seen := map[match.ID]bool{}
-	for key := range t.scan(bucket, prefix) {
-		if id := match.ID(number(key)); !seen[id] {
-			if len(ids) == limit {
-				break
-			}
-			seen[id] = true
-			ids = append(ids, id)
-		}
-	}
-	return ids
 }

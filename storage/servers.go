@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
@@ -65,17 +64,13 @@ func boards(f record.Fields, b *match.Boards) {
 type servers struct{ *tx }
 
 func (t servers) Server(id match.GuildID) (match.Server, error) {
-	s, err := serverKind.get(t.tx, identityKey(id))
-	if errors.Is(err, match.ErrNotFound) {
-		return match.NewServer(id), nil
-	}
-	return s, err
+	return serverKind.getOr(t.tx, identityKey(id), match.NewServer(id))
 }
 
 func (t servers) PutServer(s match.Server) error { return serverKind.put(t.tx, s) }
 
 func (t servers) DeleteServer(id match.GuildID) error {
-	return t.remove(bucketServers, identityKey(id))
+	return serverKind.remove(t.tx, identityKey(id))
 }
 
 func (t servers) Servers() ([]match.GuildID, error) {

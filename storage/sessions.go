@@ -1,10 +1,8 @@
 package storage
 
 import (
-	"errors"
 	"time"
 
-	"galet/game/match"
 	"galet/storage/record"
 )
 
@@ -34,13 +32,10 @@ var sessionsKind = kind[sessions]{
 // time; 0 and the zero time in a new file.
 func (db *DB) SessionStarts() (count int, since time.Time, err error) {
 	err = db.view(func(t *tx) error {
-		s, err := sessionsKind.get(t, keySessions)
+		s, err := sessionsKind.getOr(t, keySessions, sessions{})
 		count, since = s.count, s.since
 		return err
 	})
-	if errors.Is(err, match.ErrNotFound) {
-		err = nil
-	}
 	return count, since, err
 }
 
@@ -49,8 +44,8 @@ func (db *DB) SessionStarts() (count int, since time.Time, err error) {
 // have milliseconds.
 func (db *DB) CountSessionStart(now, oldest time.Time) error {
 	return db.update(func(t *tx) error {
-		s, err := sessionsKind.get(t, keySessions)
-		if err != nil && !errors.Is(err, match.ErrNotFound) {
+		s, err := sessionsKind.getOr(t, keySessions, sessions{})
+		if err != nil {
 			return err
 		}
 		if s.since.Before(oldest) || s.since.After(now) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 
-	"galet/game"
 	"galet/game/match"
 )
 
@@ -29,17 +28,13 @@ func (t challenges) NeedsReindex() (bool, error) { return t.get(bucketGalet, key
 
 // Reindex implements match.Challenges.
 func (t challenges) Reindex(limit int) error {
-	var keys [][]byte
-	for key := range t.scanFrom(bucketChallenges, nil, bytes.Clone(t.get(bucketGalet, keySettle))) {
-		if len(keys) == limit {
-			break
-		}
-		keys = append(keys, bytes.Clone(key))
-	}
+	from := bytes.Clone(t.get(bucketGalet, keySettle))
+	keys, err := collect(t.scanFrom(bucketChallenges, nil, from), limit, keyOf)
 	for _, key := range keys {
-		if err := t.settle(key); err != nil {
-			return err
-		}
+		err = errors.Join(err, t.settle(key))
+	}
+	if err != nil {
+		return err
 	}
 	if len(keys) < limit {
 		return t.remove(bucketGalet, keySettle)
@@ -65,8 +60,8 @@ func settleKind[T any](t *tx, k *kind[T], key []byte) (v T, err error) {
 	if value == nil {
 		return v, nil
 	}
-	v, err = k.decode(t, key, value)
-	if err != nil && !errors.Is(err, game.ErrUnknownGame) {
+	v, _, err = k.decodeIndexed(t, key, value)
+	if err != nil {
 		var none T
 		return none, nil
 	}

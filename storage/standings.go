@@ -2,11 +2,9 @@ package storage
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"time"
 
-	"galet/game"
 	"galet/game/match"
 	"galet/storage/record"
 )
@@ -22,12 +20,13 @@ var standingKind = kind[standing]{
 	bucket:   bucketStandings,
 	order:    "guild game player rating last steps results streak excluded",
 	fields:   standingFields,
+	empty:    func(s standing) bool { return s.Games() == 0 },
 	personal: true,
 	title: func(s standing) string {
 		return fmt.Sprintf("the standing of %s in %s on server %s", s.Player.ID, s.on.Game, s.on.Guild)
 	},
 	index:   standingIndex,
-	indexes: []index{{bucketOrder, ownerInOrder}, {bucketAgeing, func(key []byte) []byte { return key[min(8, len(key)):] }}},
+	indexes: []index{{bucketOrder, ownerInOrder}, {bucketAgeing, afterTime}},
 	count:   countStanding,
 }
 
@@ -50,9 +49,6 @@ func standingFields(f record.Fields, s *standing) {
 	s.Streak = int(f.Signed("streak", int64(s.Streak)))
 	if f.Optional(tagExcluded, "excluded", s.Excluded) {
 		s.Excluded = f.Bool("excluded", true)
-	}
-	if f.Reading() && s.Games() == 0 {
-		f.Fail(errors.New("a standing without results"))
 	}
 }
 
@@ -77,79 +73,40 @@ func (t ladders) Standing(on match.Ladder, p match.PlayerID) (match.Standing, er
 }
 
 func (t ladders) PutStanding(on match.Ladder, s match.Standing) error {
-	if s.Games() > 0 {
-		return standingKind.put(t.tx, standing{on, s})
-	}
-	return standingKind.drop(t.tx, standingKey(on, s.Player.ID))
+	return standingKind.put(t.tx, standing{on, s})
 }
 
-func (t ladders) Of(p match.PlayerID) ([]match.Ladder, error) {
-	var found []match.Ladder
+func (t ladders) Of(p match.PlayerID) (found []match.Ladder, err error) {
 	prefix := identityKey(p)
-	for from := prefix; ; {
-		on, err := t.firstLadder(prefix, from)
-		if err != nil || on == nil {
-			return found, err
+	for key := t.keyFrom(bucketLedgerOf, prefix, prefix); key != nil; {
+		on, err := record.Decode(key[len(prefix):max(len(prefix), len(key)-runTail)], nil, nil, ladder)
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", bucketLedgerOf, err)
 		}
-		found = append(found, *on)
+		found = append(found, on)
 		// Skip the member's other changes on this ladder.
-		from = append(ledgerPrefix(*on, p), bytes.Repeat([]byte{0xff}, 16)...)
+		key = t.keyFrom(bucketLedgerOf, prefix, append(ledgerPrefix(on, p), bytes.Repeat([]byte{0xff}, runTail)...))
 	}
-}
-
-// firstLadder is the ladder of a member's first change from a key on; nil if
-// there is none.
-func (t ladders) firstLadder(prefix, from []byte) (*match.Ladder, error) {
-	for key := range t.scanFrom(bucketLedgerOf, prefix, from) {
-		guild, rest, ok1 := record.CutIdentity(string(key[len(prefix):]))
-		id, _, ok2 := record.CutIdentity(rest)
-		if !ok1 || !ok2 {
-			return nil, fmt.Errorf("a key of %s is no change of a member", bucketLedgerOf)
-		}
-		return &match.Ladder{Guild: match.GuildID(guild), Game: game.ID(id)}, nil
-	}
-	return nil, nil
+	return found, nil
 }
 
 func (t ladders) On(g match.GuildID, limit int) ([]match.StandingKey, error) {
-	var found []match.StandingKey
-	for key := range t.scan(bucketStandings, identityKey(g)) {
-		if len(found) == limit {
-			break
-		}
-		s, err := seated(key)
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, s)
-	}
-	return found, nil
+	return collect(t.scan(bucketStandings, identityKey(g)), limit, readStandingKey)
 }
 
 func (t ladders) Ageing(now time.Time, limit int) ([]match.StandingKey, error) {
-	var found []match.StandingKey
-	last := record.Sortable(now)
-	for key := range t.scan(bucketAgeing, nil) {
-		if len(found) == limit || len(key) >= 8 && number(key[:8]) > last {
-			break
-		}
-		s, err := seated(key[min(8, len(key)):])
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, s)
-	}
-	return found, nil
+	return collect(t.scanUntil(bucketAgeing, now), limit, func(key, _ []byte) (match.StandingKey, error) {
+		return readStandingKey(afterTime(key), nil)
+	})
 }
 
-// seated parses a standingKey.
-func seated(key []byte) (match.StandingKey, error) {
-	guild, rest, ok1 := record.CutIdentity(string(key))
-	id, rest, ok2 := record.CutIdentity(rest)
-	player, rest, ok3 := record.CutIdentity(rest)
-	if !ok1 || !ok2 || !ok3 || rest != "" {
-		return match.StandingKey{}, errors.New("a key is no standing")
-	}
-	on := match.Ladder{Guild: match.GuildID(guild), Game: game.ID(id)}
-	return match.StandingKey{Ladder: on, Player: match.PlayerID(player)}, nil
+// afterTime is the rest of a key that begins with a time.
+func afterTime(key []byte) []byte { return key[min(8, len(key)):] }
+
+// readStandingKey reads a standingKey.
+func readStandingKey(key, _ []byte) (match.StandingKey, error) {
+	return record.Decode(key, nil, nil, func(f record.Fields, k *match.StandingKey) {
+		ladder(f, &k.Ladder)
+		record.Identity(f, "player.id", &k.Player)
+	})
 }

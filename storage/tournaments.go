@@ -2,8 +2,6 @@ package storage
 
 import (
 	"fmt"
-	"math"
-	"slices"
 	"time"
 
 	"galet/game/match"
@@ -22,12 +20,10 @@ var tournamentKind = kind[match.Tournament]{
 	bucket: bucketTournaments,
 	order: "id guild channel threaded thread by name state too_few cancelled_by created started ended starts_at message wake league season division " +
 		"format per_pair at_once most pace rated hints no_analysis entries games game options",
-	fields: tournamentFields,
-	title:  func(t match.Tournament) string { return fmt.Sprintf("tournament %d", t.ID) },
-	index:  tournamentIndex,
-	indexes: []index{
-		{bucketTournamentsOn, byLastNumber}, {bucketTournamentsOf, byLastNumber}, {bucketTournamentsDue, byLastNumber},
-	},
+	fields:  tournamentFields,
+	title:   func(t match.Tournament) string { return fmt.Sprintf("tournament %d", t.ID) },
+	index:   tournamentIndex,
+	indexes: byLastNumber(bucketTournamentsOn, bucketTournamentsOf, bucketTournamentsDue),
 }
 
 // tournamentFields visits a tournament. The options come last: an unknown game ends the
@@ -106,7 +102,7 @@ func tournamentIndex(t match.Tournament) []entry {
 	for _, e := range t.Entries {
 		named = append(named, e.Player.ID)
 	}
-	return append(entries, namedEntries(bucketTournamentsOf, named, t.ID)...)
+	return append(entries, namedEntries(bucketTournamentsOf, numberKey(t.ID), named...)...)
 }
 
 // tournamentOnKey is the key of a tournament in the index by server.
@@ -134,15 +130,15 @@ func (e events[T]) Get(id match.ID) (T, error) { return e.kind.get(e.tx, numberK
 func (e events[T]) Put(v T) error { return e.kind.put(e.tx, v) }
 
 func (e events[T]) Delete(id match.ID) error {
-	return e.kind.drop(e.tx, numberKey(id))
+	return e.kind.remove(e.tx, numberKey(id))
 }
 
 func (e events[T]) Of(p match.PlayerID) ([]match.ID, error) {
-	return e.numbers(e.of, identityKey(p)), nil
+	return e.numbers(e.of, identityKey(p), noLimit)
 }
 
 func (e events[T]) Due(now time.Time) ([]match.ID, error) {
-	return e.due(e.dueAt, now, math.MaxInt), nil
+	return e.due(e.dueAt, now, noLimit)
 }
 
 // tournaments implements match.Tournaments.
@@ -153,19 +149,17 @@ func (t *tx) tournaments() tournaments {
 }
 
 func (t tournaments) OnServer(g match.GuildID, ended bool) ([]match.ID, error) {
-	return t.numbers(bucketTournamentsOn, tournamentOnPrefix(g, ended)), nil
+	return t.numbers(bucketTournamentsOn, tournamentOnPrefix(g, ended), noLimit)
 }
 
 var leagueKind = kind[match.League]{
-	name:   "league",
-	bucket: bucketLeagues,
-	order:  "id guild channel by name running waits closed created wake message pace rated hints no_analysis members seasons game options",
-	fields: leagueFields,
-	title:  func(l match.League) string { return fmt.Sprintf("league %d", l.ID) },
-	index:  leagueIndex,
-	indexes: []index{
-		{bucketLeaguesOn, byLastNumber}, {bucketLeaguesOf, byLastNumber}, {bucketLeaguesDue, byLastNumber},
-	},
+	name:    "league",
+	bucket:  bucketLeagues,
+	order:   "id guild channel by name running waits closed created wake message pace rated hints no_analysis members seasons game options",
+	fields:  leagueFields,
+	title:   func(l match.League) string { return fmt.Sprintf("league %d", l.ID) },
+	index:   leagueIndex,
+	indexes: byLastNumber(bucketLeaguesOn, bucketLeaguesOf, bucketLeaguesDue),
 }
 
 // leagueFields visits a league. The options come last, as in tournamentFields.
@@ -204,18 +198,7 @@ func leagueIndex(l match.League) []entry {
 	for _, m := range l.Members {
 		named = append(named, m.Player.ID)
 	}
-	return append(entries, namedEntries(bucketLeaguesOf, named, l.ID)...)
-}
-
-// namedEntries are the index entries of a record by the members whom it names.
-func namedEntries(bucket string, named []match.PlayerID, id match.ID) (entries []entry) {
-	slices.Sort(named)
-	for _, p := range slices.Compact(named) {
-		if p != "" {
-			entries = append(entries, entry{bucket, numberedKey(p, id)})
-		}
-	}
-	return entries
+	return append(entries, namedEntries(bucketLeaguesOf, numberKey(l.ID), named...)...)
 }
 
 // leagues implements match.Leagues.
@@ -226,5 +209,5 @@ func (t *tx) leagues() leagues {
 }
 
 func (t leagues) OnServer(g match.GuildID) ([]match.ID, error) {
-	return t.numbers(bucketLeaguesOn, identityKey(g)), nil
+	return t.numbers(bucketLeaguesOn, identityKey(g), noLimit)
 }

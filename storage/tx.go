@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 	"math"
+	"slices"
 	"time"
 
 	"galet/game/match"
@@ -84,42 +85,76 @@ func (t *tx) put(bucket string, key, value []byte) error { return t.kv.Put(bucke
 
 func (t *tx) remove(bucket string, key []byte) error { return t.kv.Delete(bucket, key) }
 
-// numbers are the numbers at the end of the keys with a prefix, in the order of
-// the keys.
-func (t *tx) numbers(bucket string, prefix []byte) []match.ID {
-	return t.firstNumbers(bucket, prefix, math.MaxInt)
+// scanUntil returns the entries of an index by time whose time is not after a time.
+func (t *tx) scanUntil(bucket string, at time.Time) iter.Seq2[[]byte, []byte] {
+	last := numberKey(record.Sortable(at))
+	return func(yield func(k, v []byte) bool) {
+		for k, v := range t.scan(bucket, nil) {
+			if bytes.Compare(k[:min(8, len(k))], last) > 0 || !yield(k, v) {
+				return
+			}
+		}
+	}
 }
 
-// firstNumbers are the first of numbers, at most limit.
-func (t *tx) firstNumbers(bucket string, prefix []byte, limit int) []match.ID {
-	var ids []match.ID
-	for k := range t.scan(bucket, prefix) {
-		if len(ids) == limit {
-			break
-		}
-		ids = append(ids, match.ID(number(k)))
+// keyFrom is the first key with a prefix that is not before from; nil if there is
+// none.
+func (t *tx) keyFrom(bucket string, prefix, from []byte) []byte {
+	for k := range t.scanFrom(bucket, prefix, from) {
+		return bytes.Clone(k)
 	}
-	return ids
+	return nil
 }
 
-// due returns the numbers of an index by time whose time is not after now, the
-// earliest first, at most limit.
-func (t *tx) due(bucket string, now time.Time, limit int) []match.ID {
-	var ids []match.ID
-	last := timeKey(now, math.MaxUint64)
-	for k := range t.scan(bucket, nil) {
-		if len(ids) == limit || bytes.Compare(k, last) > 0 {
+// noLimit is a limit that nothing reaches.
+const noLimit = math.MaxInt
+
+// collect reads the first of some entries, at most limit.
+func collect[T any](entries iter.Seq2[[]byte, []byte], limit int, read func(k, v []byte) (T, error)) (found []T, err error) {
+	for k, v := range entries {
+		if len(found) == limit {
 			break
 		}
-		ids = append(ids, match.ID(number(k)))
+		one, err := read(k, v)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, one)
 	}
-	return ids
+	return found, nil
+}
+
+func keyOf(k, _ []byte) ([]byte, error) { return bytes.Clone(k), nil }
+
+func numberOf(k, _ []byte) (match.ID, error) { return match.ID(number(k)), nil }
+
+// numbers are the numbers at the end of the first keys with a prefix, at most limit.
+func (t *tx) numbers(bucket string, prefix []byte, limit int) ([]match.ID, error) {
+	return collect(t.scan(bucket, prefix), limit, numberOf)
+}
+
+// due are the first numbers of an index by time whose time is not after now, at most
+// limit.
+func (t *tx) due(bucket string, now time.Time, limit int) ([]match.ID, error) {
+	return collect(t.scanUntil(bucket, now), limit, numberOf)
 }
 
 // entry is one key of one index.
 type entry struct {
 	bucket string
 	key    []byte
+}
+
+// namedEntries are the entries by the members whom a record names, each with the rest
+// of its key. A member whose data were deleted has no identity, and no entry.
+func namedEntries(bucket string, rest []byte, named ...match.PlayerID) (entries []entry) {
+	slices.Sort(named)
+	for _, p := range slices.Compact(named) {
+		if p != "" {
+			entries = append(entries, entry{bucket, append(identityKey(p), rest...)})
+		}
+	}
+	return entries
 }
 
 // reindex changes the index entries of a record from its old state to its new

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"galet/game"
 	"galet/game/match"
 	"galet/storage/record"
 )
@@ -34,11 +33,9 @@ func addTerms(t *tx) error {
 // already. A record of an unknown game is not counted.
 func reindexAll[T match.Challenge | match.Match](t *tx, k kind[T]) error {
 	for key, value := range t.scan(k.bucket, nil) {
-		v, err := k.decode(t, key, value)
-		if errors.Is(err, game.ErrUnknownGame) {
-			err = t.reindex(nil, k.index(v))
-		} else if err == nil {
-			err = k.follow(t, nil, &v)
+		v, whole, err := k.decodeIndexed(t, key, value)
+		if err == nil {
+			err = k.follow(t, nil, &v, whole)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", k.named(v), err)
