@@ -57,11 +57,11 @@ func compact(of [len(parts)][]byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	boards := foldGrids(plain)
-	if len(boards) >= len(plain) {
+	withoutBoards := boardCoding.fold(plain)
+	if len(withoutBoards) >= len(plain) {
 		return value, nil
 	}
-	folded, err := compress(compactFolded, boards)
+	folded, err := compress(compactFolded, withoutBoards)
 	if len(folded) < len(value) {
 		value = folded
 	}
@@ -75,7 +75,7 @@ func compress(form byte, plain []byte) ([]byte, error) {
 	w := compressors.Get().(*flate.Writer)
 	defer compressors.Put(w)
 	w.Reset(&b)
-	_, err := w.Write(shorten(plain))
+	_, err := w.Write(cellCoding.fold(plain))
 	err = errors.Join(err, w.Close())
 	return b.Bytes(), err
 }
@@ -95,10 +95,10 @@ func expand(value []byte) (of [len(parts)][]byte, err error) {
 	}
 	plain, err := io.ReadAll(io.LimitReader(r, compactLimit))
 	if err == nil {
-		plain, err = lengthen(plain)
+		plain, err = cellCoding.unfold(plain)
 	}
 	if err == nil && value[0] == compactFolded {
-		plain, err = unfoldGrids(plain)
+		plain, err = boardCoding.unfold(plain)
 	}
 	for i := range of {
 		length, n := binary.Uvarint(plain)
