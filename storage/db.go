@@ -53,15 +53,21 @@ func Open(place string, o Options) (*DB, error) {
 		}
 		return openPostgres(place, use, o)
 	}
-	return open(schemaFor(o), place, o)
+	return openFile(schemaFor(o).Open, place, o)
 }
 
-func open(s dbfile.Schema, path string, o Options) (*DB, error) {
-	f, err := s.Open(path, o.file())
+// openFile opens a file with Schema.Open or Schema.OpenRead.
+func openFile(open func(string, dbfile.Options) (*dbfile.File, error), path string, o Options) (*DB, error) {
+	f, err := open(path, o.file())
 	if err != nil {
 		return nil, err
 	}
-	return newDB(boltStore(f, o), s.Buckets, o), nil
+	store := boltkv.New(f, boltkv.Options{AppendOnly: []string{bucketCompact}, Committed: o.Committed})
+	return newDB(store, f.Schema.Buckets, o), nil
+}
+
+func newDB(store kv.Store, buckets []string, o Options) *DB {
+	return &DB{store, buckets, &optionsCache{games: o.Games}}
 }
 
 // OpenRead opens the store at a place for reading: a file as
@@ -70,15 +76,7 @@ func OpenRead(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
 		return openPostgres(place, postgres.Read, o)
 	}
-	return openRead(schemaFor(o), place, o)
-}
-
-func openRead(s dbfile.Schema, path string, o Options) (*DB, error) {
-	f, err := s.OpenRead(path, o.file())
-	if err != nil {
-		return nil, err
-	}
-	return newDB(boltStore(f, o), s.Buckets, o), nil
+	return openFile(schemaFor(o).OpenRead, place, o)
 }
 
 // Inspect refuses a file that cannot be used, as dbfile.Schema.Inspect does.
@@ -118,21 +116,13 @@ func Restore(backup, path string, replace bool, o Options) (kept bool, err error
 
 func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (kept bool, err error) {
 	return s.Restore(backup, path, replace, func(part string) error {
-		db, err := open(s, part, o)
+		db, err := openFile(s.Open, part, o)
 		if err != nil {
 			return err
 		}
 		problems, err := db.Check()
 		return errors.Join(err, dbfile.Damaged(problems), db.Close())
 	}, o.file())
-}
-
-func boltStore(f *dbfile.File, o Options) kv.Store {
-	return boltkv.New(f, boltkv.Options{AppendOnly: []string{bucketCompact}, Committed: o.Committed})
-}
-
-func newDB(store kv.Store, buckets []string, o Options) *DB {
-	return &DB{store, buckets, &optionsCache{games: o.Games}}
 }
 
 // View implements match.Store. A panic in f is returned as a

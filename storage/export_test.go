@@ -94,12 +94,12 @@ func later(o Options, buckets []string, steps []Step) dbfile.Schema {
 
 // OpenLater is Open in a program with a later schema.
 func OpenLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
-	return open(later(o, buckets, steps), path, o)
+	return openFile(later(o, buckets, steps).Open, path, o)
 }
 
 // OpenReadLater is OpenRead in such a program.
 func OpenReadLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
-	return openRead(later(o, buckets, steps), path, o)
+	return openFile(later(o, buckets, steps).OpenRead, path, o)
 }
 
 // BackupLater is Backup in such a program.

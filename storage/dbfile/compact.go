@@ -2,7 +2,6 @@ package dbfile
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -19,37 +18,37 @@ const compactBytes = 32 << 20
 // needs room for the copy. The errors are those of Backup; after one the file is
 // as before.
 func (s Schema) Compact(path string, o Options) (before, after int64, err error) {
+	defer nameFile("compact", path, &err)
 	f, _, err := s.look(path, o.timeout(), allPages)
-	if err != nil {
-		return 0, 0, fmt.Errorf("compact %s: %w", path, err)
-	}
-	before, err = f.Size()
-	if err == nil {
-		err = Beside(path, "compact", func(part string) error {
-			if err := s.copyInto(part, f, o); err != nil {
-				return err
-			}
-			if err := errors.Join(f.InPlace(), os.Rename(part, path)); err != nil {
-				return err
-			}
-			return atomicfile.SyncDir(filepath.Dir(path))
-		})
-	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return 0, 0, fmt.Errorf("compact %s: %w", path, err)
-	}
-	info, err := os.Stat(path)
 	if err != nil {
 		return 0, 0, err
 	}
-	return before, info.Size(), nil
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if before, err = f.Size(); err != nil {
+		return 0, 0, err
+	}
+	err = Beside(path, "compact", func(part string) error {
+		if after, err = s.copyInto(part, f, o); err != nil {
+			return err
+		}
+		if err := errors.Join(f.InPlace(), os.Rename(part, path)); err != nil {
+			return err
+		}
+		return atomicfile.SyncDir(filepath.Dir(path))
+	})
+	return before, after, err
 }
 
-// copyInto copies what a file holds into a new one, and checks that one.
-func (s Schema) copyInto(part string, from *File, o Options) error {
+// copyInto copies what a file holds into a new one, checks that one, and returns its
+// length.
+func (s Schema) copyInto(part string, from *File, o Options) (int64, error) {
 	err := makeFile(part, o.timeout(), func(to *File) error { return bolt.Compact(to.DB, from.DB, compactBytes) })
-	if err != nil {
-		return err
+	if err == nil {
+		err = s.Inspect(part, o)
 	}
-	return s.inspect(part, o.timeout())
+	if err != nil {
+		return 0, err
+	}
+	info, err := os.Stat(part)
+	return info.Size(), err
 }

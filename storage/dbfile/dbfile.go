@@ -67,8 +67,9 @@ func (o Options) timeout() time.Duration {
 // File is an open file.
 type File struct {
 	*bolt.DB
+	// Schema is the one that it was opened with.
+	Schema Schema
 	file   *os.File
-	schema Schema
 }
 
 // Open opens the file at path, or makes it with mode 0600 if there is none. A
@@ -76,15 +77,8 @@ type File struct {
 // reads the head and the schema only; CheckPages and Check read the rest. The
 // error wraps ErrLocked, ErrReadOnly, ErrForeign, ErrTruncated, ErrDamaged,
 // ErrNewer or what the operating system said.
-func (s Schema) Open(path string, o Options) (*File, error) {
-	f, err := s.open(path, o)
-	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", path, err)
-	}
-	return f, nil
-}
-
-func (s Schema) open(path string, o Options) (*File, error) {
+func (s Schema) Open(path string, o Options) (_ *File, err error) {
+	defer nameFile("open", path, &err)
 	made, err := s.prepare(path, o.timeout())
 	if err != nil {
 		return nil, err
@@ -93,7 +87,7 @@ func (s Schema) open(path string, o Options) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.schema = s
+	f.Schema = s
 	if err := f.update(o); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -104,15 +98,20 @@ func (s Schema) open(path string, o Options) (*File, error) {
 // OpenRead opens the file at path for reading. No process may have it open for
 // writing, and none can until it is closed. The errors are those of Open, and
 // ErrOlder.
-func (s Schema) OpenRead(path string, o Options) (*File, error) {
+func (s Schema) OpenRead(path string, o Options) (_ *File, err error) {
+	defer nameFile("open", path, &err)
 	f, version, err := s.look(path, o.timeout(), allPages)
 	if err == nil && version < s.Version() {
 		err = errors.Join(fmt.Errorf("%w: schema %d, not %d", ErrOlder, version, s.Version()), f.Close())
 	}
-	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", path, err)
+	return f, err
+}
+
+// nameFile adds to an error what was attempted with which file.
+func nameFile(what, path string, err *error) {
+	if *err != nil {
+		*err = fmt.Errorf("%s %s: %w", what, path, *err)
 	}
-	return f, nil
 }
 
 // prepare makes the file if there is none, or inspects it before it may be
@@ -139,10 +138,10 @@ func (s Schema) prepare(path string, timeout time.Duration) (made bool, err erro
 func (f *File) update(o Options) error {
 	var version uint32
 	err := f.View(func(tx *bolt.Tx) (err error) {
-		version, err = f.schema.inspectSchema(tx)
+		version, err = f.Schema.inspectSchema(tx)
 		return err
 	})
-	if err != nil || version == f.schema.Version() {
+	if err != nil || version == f.Schema.Version() {
 		return err
 	}
 	return f.migrate(version, o)
@@ -150,11 +149,13 @@ func (f *File) update(o Options) error {
 
 // Inspect returns an error if a file cannot be read, or is not a sound one of
 // this schema or an older one. The errors are those of Backup.
-func (s Schema) Inspect(path string, o Options) error {
-	if err := s.inspect(path, o.timeout()); err != nil {
-		return fmt.Errorf("open %s: %w", path, err)
+func (s Schema) Inspect(path string, o Options) (err error) {
+	defer nameFile("open", path, &err)
+	f, _, err := s.look(path, o.timeout(), allPages)
+	if err != nil {
+		return err
 	}
-	return nil
+	return f.Close()
 }
 
 // Backup copies a sound file of this schema or an older one. No process may have
@@ -164,11 +165,10 @@ func (s Schema) Backup(path string, w io.Writer, o Options) error {
 	if err != nil {
 		return fmt.Errorf("open %s: %w", path, err)
 	}
-	if _, err := f.WriteTo(w); err != nil {
-		_ = f.Close()
-		return fmt.Errorf("copy %s: %w", path, err)
-	}
-	return f.Close()
+	_, err = f.WriteTo(w)
+	err = errors.Join(err, f.Close())
+	nameFile("copy", path, &err)
+	return err
 }
 
 // WriteTo implements io.WriterTo: it writes a consistent copy of the file at this

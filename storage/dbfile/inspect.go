@@ -24,16 +24,6 @@ const (
 	boltLeastPages = 4
 )
 
-// inspect returns an error unless the file is a sound one of this schema or an
-// older one. It only reads.
-func (s Schema) inspect(path string, timeout time.Duration) error {
-	f, _, err := s.look(path, timeout, allPages)
-	if err != nil {
-		return err
-	}
-	return f.Close()
-}
-
 // Which pages of a file are checked before bbolt follows any of them. The head takes
 // as long for a large file as for a small one.
 const (
@@ -54,7 +44,7 @@ func (s Schema) look(path string, timeout time.Duration, pages bool) (*File, uin
 	case err != nil:
 		return nil, 0, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-	f.schema = s
+	f.Schema = s
 	var version uint32
 	err = groupcommit.Contain(func() (err error) {
 		version, err = s.inspectPages(f, pages)

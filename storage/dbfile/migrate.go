@@ -14,23 +14,22 @@ import (
 // transaction. So the file always has the old version or the new one. If the
 // process is stopped, the next start begins again and replaces the copy.
 func (f *File) migrate(from uint32, o Options) error {
-	s := f.schema
 	kept := fmt.Sprintf("%s.v%d.bak", f.Path(), from)
 	err := atomicfile.Write(kept, true, func(w io.Writer) error {
 		_, err := f.WriteTo(w)
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("copy the file before it is migrated from schema %d to %d: %w", from, s.Version(), err)
+		return fmt.Errorf("copy the file before it is migrated from schema %d to %d: %w", from, f.Schema.Version(), err)
 	}
 	o.Log.Info("store copied before it is migrated", "copy", kept)
 	err = groupcommit.Contain(func() error {
-		return f.Update(func(tx *bolt.Tx) error { return s.takeSteps(tx, from) })
+		return f.Update(func(tx *bolt.Tx) error { return f.Schema.takeSteps(tx, from) })
 	})
 	if err != nil {
-		return fmt.Errorf("migrate from schema %d to %d, which changed nothing (a copy is %s): %w", from, s.Version(), kept, err)
+		return fmt.Errorf("migrate from schema %d to %d, which changed nothing (a copy is %s): %w", from, f.Schema.Version(), kept, err)
 	}
-	o.Log.Info("store migrated", "path", f.Path(), "from", from, "to", s.Version())
+	o.Log.Info("store migrated", "path", f.Path(), "from", from, "to", f.Schema.Version())
 	return nil
 }
 

@@ -22,13 +22,14 @@ const KeptSuffix = ".before-restore"
 // if that name is taken, the error wraps fs.ErrExist unless replace is set. kept
 // reports whether there was an old file. After an error everything is as before.
 func (s Schema) Restore(backup, path string, replace bool, prove func(part string) error, o Options) (kept bool, err error) {
+	defer nameFile("restore", path, &err)
 	kept, err = replaceable(backup, path, replace)
 	var old *File
 	if err == nil && kept {
 		old, err = hold(path, o.timeout())
 	}
 	if err != nil {
-		return false, fmt.Errorf("restore %s: %w", path, err)
+		return false, err
 	}
 	err = Beside(path, "restore", func(part string) error {
 		err := atomicfile.Write(part, false, func(w io.Writer) error { return s.Backup(backup, w, o) })
@@ -51,10 +52,7 @@ func (s Schema) Restore(backup, path string, replace bool, prove func(part strin
 	if old != nil {
 		err = errors.Join(err, old.Close())
 	}
-	if err != nil {
-		return false, fmt.Errorf("restore %s: %w", path, err)
-	}
-	return kept, nil
+	return kept && err == nil, err
 }
 
 // replaceable reports whether a file would be replaced. It returns an error if
