@@ -45,11 +45,21 @@ var (
 // file is left. If each line is valid but they contradict each other, the error
 // is a *dbfile.ProblemsError.
 func Import(r io.Reader, path string, o storage.Options) (lines uint64, err error) {
-	if _, err := os.Lstat(path); err == nil && !storage.IsPostgres(path) {
-		return 0, fmt.Errorf("import to %s: %w", path, os.ErrExist)
-	}
 	if storage.IsPostgres(path) {
-		return fillDatabase(path, r, o)
+		lines, err = fill(path, r, o)
+	} else {
+		lines, err = makeFile(path, r, o)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("import to %s: %w", storage.PlaceName(path), err)
+	}
+	return lines, nil
+}
+
+// makeFile puts the lines into a new file.
+func makeFile(path string, r io.Reader, o storage.Options) (lines uint64, err error) {
+	if _, err := os.Lstat(path); err == nil {
+		return 0, os.ErrExist
 	}
 	err = dbfile.Beside(path, "import", func(part string) error {
 		if lines, err = fill(part, r, o); err != nil {
@@ -57,17 +67,13 @@ func Import(r io.Reader, path string, o storage.Options) (lines uint64, err erro
 		}
 		return atomicfile.Place(part, path)
 	})
-	if err != nil {
-		return 0, fmt.Errorf("import to %s: %w", path, err)
-	}
-	return lines, nil
+	return lines, err
 }
 
-// fillDatabase puts the lines into an empty PostgreSQL database. After an error it
-// is empty again.
-func fillDatabase(url string, r io.Reader, o storage.Options) (lines uint64, err error) {
+// fill puts the lines into an empty store. After an error a database is empty again.
+func fill(place string, r io.Reader, o storage.Options) (lines uint64, err error) {
 	o.Alone = true
-	db, err := storage.Open(url, o)
+	db, err := storage.Open(place, o)
 	if err != nil {
 		return 0, err
 	}
@@ -78,25 +84,13 @@ func fillDatabase(url string, r io.Reader, o storage.Options) (lines uint64, err
 		}
 		return nil
 	})
-	if err == nil {
-		if lines, err = load(db, r); err != nil {
-			err = errors.Join(err, db.Clear())
-		}
-	}
-	if err != nil {
-		return 0, fmt.Errorf("import to %s: %w", storage.PlaceName(url), err)
-	}
-	return lines, nil
-}
-
-// fill puts the lines into a new file and checks it.
-func fill(path string, r io.Reader, o storage.Options) (lines uint64, err error) {
-	db, err := storage.Open(path, o)
 	if err != nil {
 		return 0, err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	return load(db, r)
+	if lines, err = load(db, r); err != nil && storage.IsPostgres(place) {
+		err = errors.Join(err, db.Clear())
+	}
+	return lines, err
 }
 
 // load puts the lines into an empty store and checks it.
