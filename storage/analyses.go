@@ -98,7 +98,7 @@ func (t analyses) DeleteAnalyses(id match.ID) error {
 // analysis checks that the match goes on and may be analysed, and that the lines
 // are legal, in order and within the limits.
 func (c *checker) analysis(where string, a match.Analysis) {
-	m, err := matches{c.tx}.Match(a.Match)
+	m, err := c.Matches().Match(a.Match)
 	if err == nil {
 		err = m.MayAnalyse()
 	}

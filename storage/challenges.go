@@ -14,6 +14,7 @@ var stateWords = record.Words{What: "the state", Low: 1, Names: []string{"open",
 var challengeKind = kind[match.Challenge]{
 	name:    "challenge",
 	bucket:  bucketChallenges,
+	numbers: bucketChallenges,
 	order:   "id state guild channel message game options by against first made expires answer pace rated follows hints no_analysis places accepted",
 	fields:  challengeFields,
 	title:   func(c match.Challenge) string { return fmt.Sprintf("challenge %d", c.ID) },

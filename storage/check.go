@@ -24,12 +24,13 @@ func (db *DB) Check() ([]kv.Problem, error) {
 	if err != nil || len(problems) > 0 {
 		return problems, err
 	}
-	c := checker{bands: make(map[string]int), firsts: make(map[string]firsts)}
-	err = db.view(func(t *tx) error {
-		c.tx = t
+	var c checker
+	err = db.view(func(t *tx) (err error) {
+		c = checker{tx: t, lastID: t.kv.Last(bucketChallenges), bands: make(map[string]int), firsts: make(map[string]firsts)}
+		c.unsettled, err = t.Challenges().NeedsReindex()
 		c.unknown(db.buckets)
 		c.contents()
-		return nil
+		return err
 	})
 	return c.problems, err
 }
@@ -38,46 +39,37 @@ func (db *DB) Check() ([]kv.Problem, error) {
 type checker struct {
 	*tx
 	problems []kv.Problem
+	// lastID is the last number given out to challenges and what has their numbers.
+	lastID uint64
+	// unsettled: the index entries of settle.go may be missing.
+	unsettled bool
 	// bands and firsts are the counts that follow from the records, by key.
 	bands  map[string]int
 	firsts map[string]firsts
 }
 
-// anyKey as the last number: the keys are not numbers from a sequence.
-const anyKey = math.MaxUint64
-
 func (c *checker) contents() {
-	lastID := c.kv.Last(bucketChallenges)
-	checkRecords(c, &sessionsKind, anyKey, nil)
-	checkRecords(c, &leaseKind, anyKey, nil)
-	checkRecords(c, &challengeKind, lastID, c.challenge)
-	checkRecords(c, &matchKind, lastID, c.match)
-	checkRecords(c, &noticeKind, c.kv.Last(bucketOutbox), c.notice)
-	checkRecords(c, &noteKind, anyKey, c.note)
-	checkRecords(c, &settingKind, anyKey, c.setting)
-	checkRecords(c, &memberKind, anyKey, c.member)
-	c.contain("outages", c.outages)
-	checkRecords(c, &serverKind, anyKey, nil)
-	checkRecords(c, &dailyKind, anyKey, func(where string, d match.Daily) { c.daily(where, d, lastID) })
-	checkRecords(c, &standingKind, anyKey, c.standing)
-	checkRecords(c, &changeKind, anyKey, c.change)
-	checkRecords(c, &auditKind, anyKey, nil)
-	c.contain("audit", c.audit)
-	checkIndexes(c, &auditKind)
-	checkRecords(c, &analysisKind, anyKey, c.analysis)
-	checkIndexes(c, &analysisKind)
-	checkRecords(c, &tournamentKind, anyKey, func(where string, t match.Tournament) { c.tournament(where, t, lastID) })
-	checkIndexes(c, &tournamentKind)
-	checkRecords(c, &leagueKind, anyKey, func(where string, l match.League) { c.league(where, l, lastID) })
-	checkIndexes(c, &leagueKind)
-	checkIndexes(c, &standingKind)
-	c.contain("ladder_bands", c.checkBands)
-	c.contain("firsts", c.checkFirsts)
-	c.contain("ended", c.checkCount)
-	checkIndexes(c, &challengeKind)
-	checkIndexes(c, &matchKind)
-	checkIndexes(c, &noticeKind)
-	checkIndexes(c, &changeKind)
+	checkKind(c, &sessionsKind, nil)
+	checkKind(c, &leaseKind, nil)
+	checkKind(c, &challengeKind, c.challenge)
+	checkKind(c, &matchKind, c.match)
+	c.contain(bucketFirsts, c.checkFirsts)
+	c.contain(bucketCompact, c.checkCount)
+	checkKind(c, &noticeKind, c.notice)
+	checkKind(c, &noteKind, c.note)
+	checkKind(c, &settingKind, c.setting)
+	checkKind(c, &memberKind, c.member)
+	c.contain(bucketOutages, c.outages)
+	checkKind(c, &serverKind, nil)
+	checkKind(c, &dailyKind, c.daily)
+	checkKind(c, &standingKind, c.standing)
+	c.contain(bucketBands, c.checkBands)
+	checkKind(c, &changeKind, c.change)
+	checkKind(c, &auditKind, nil)
+	c.contain(bucketAudit, c.audit)
+	checkKind(c, &analysisKind, c.analysis)
+	checkKind(c, &tournamentKind, c.tournament)
+	checkKind(c, &leagueKind, c.league)
 }
 
 // unknown reports buckets that are not known.
@@ -100,48 +92,27 @@ func (c *checker) contain(name string, f func() error) {
 	}
 }
 
-// checkRecords reads the records of a kind, finds their index entries, and
-// calls check with each. Their keys are numbers up to last, or anyKey.
-func checkRecords[T any](c *checker, k *kind[T], last uint64, check func(where string, v T)) {
+// given reports whether a number was given out. What had it may have been deleted.
+func (c *checker) given(id match.ID) bool { return uint64(id) <= c.lastID }
+
+// deleted reports whether an error means that what had a number was deleted.
+func (c *checker) deleted(id match.ID, err error) bool {
+	return errors.Is(err, match.ErrNotFound) && c.given(id)
+}
+
+// checkKind calls check with each record of a kind, and compares the records with
+// their index entries.
+func checkKind[T any](c *checker, k *kind[T], check func(where string, v T)) {
+	last := uint64(math.MaxUint64)
+	if k.numbers != "" {
+		last = c.kv.Last(k.numbers)
+	}
 	c.contain(k.bucket, func() error {
 		for key, value := range c.records(k.bucket, k.prefix) {
-			v, err := k.decode(c.tx, key, value)
-			where := k.title(v)
-			switch {
-			case errors.Is(err, record.ErrKey):
-				c.report(k.bucket, "key %x: %v", key, err)
-				continue
-			case number(key) > last:
-				c.report(k.bucket, "number %d was never given out", number(key))
-				continue
-			case err != nil:
-				c.report(where, "%v", err)
-				continue
-			}
-			if check != nil {
-				check(where, v)
-			}
-			c.entries(where, k.entries(&v))
+			checkRecord(c, k, key, value, last, check)
 		}
 		return nil
 	})
-}
-
-// entries reports missing index entries.
-func (c *checker) entries(where string, want []entry) {
-	unsettled, _ := challenges{c.tx}.NeedsReindex()
-	for _, e := range want {
-		if unsettled && slices.Contains(settledBuckets, e.bucket) {
-			continue
-		}
-		if !c.has(e) {
-			c.report(where, "not in index %s", e.bucket)
-		}
-	}
-}
-
-// checkIndexes reports index entries without a record.
-func checkIndexes[T any](c *checker, k *kind[T]) {
 	for _, in := range k.indexes {
 		c.contain(in.bucket, func() error {
 			for key := range c.scan(in.bucket, nil) {
@@ -154,6 +125,35 @@ func checkIndexes[T any](c *checker, k *kind[T]) {
 	}
 }
 
+func checkRecord[T any](c *checker, k *kind[T], key, value []byte, last uint64, check func(where string, v T)) {
+	v, err := k.decode(c.tx, key, value)
+	where := k.title(v)
+	switch {
+	case errors.Is(err, record.ErrKey):
+		c.report(k.bucket, "key %x: %v", key, err)
+		return
+	case number(key) > last:
+		c.report(k.bucket, "number %d was never given out", number(key))
+		return
+	case err != nil:
+		c.report(where, "%v", err)
+		return
+	}
+	if check != nil {
+		check(where, v)
+	}
+	c.entries(where, k.entries(&v))
+}
+
+// entries reports missing index entries.
+func (c *checker) entries(where string, want []entry) {
+	for _, e := range want {
+		if unsettled := c.unsettled && slices.Contains(settledBuckets, e.bucket); !unsettled && !c.has(e) {
+			c.report(where, "not in index %s", e.bucket)
+		}
+	}
+}
+
 func (c *checker) member(where string, m match.Member) {
 	if !inOrder(m.Away) {
 		c.report(where, "away at times that are out of order, or overlap")
@@ -163,7 +163,7 @@ func (c *checker) member(where string, m match.Member) {
 // note checks the members who follow a match or have a note to it. What other notes say
 // is up to the bot.
 func (c *checker) note(where string, n note) {
-	of, err := match.CheckNote(notes{c.tx}, n.key)
+	of, err := match.CheckNote(c.Notes(), n.key)
 	if err != nil {
 		c.report(where, "%v", err)
 	}
@@ -175,7 +175,7 @@ func (c *checker) note(where string, n note) {
 // setting checks which matches a member follows or has a note to, and their progress in
 // puzzles. What other settings say is up to the bot.
 func (c *checker) setting(where string, s setting) {
-	if err := match.CheckSetting(notes{c.tx}, s.player, s.key); err != nil {
+	if err := match.CheckSetting(c.Notes(), s.player, s.key); err != nil {
 		c.report(where, "%v", err)
 	}
 	if !puzzle.IsProgress(s.key) {
@@ -188,8 +188,8 @@ func (c *checker) setting(where string, s setting) {
 
 // daily checks that nothing else has the number of a puzzle of the day, and that
 // each member answered once.
-func (c *checker) daily(where string, d match.Daily, last uint64) {
-	if d.ID == 0 || uint64(d.ID) > last || c.value(bucketChallenges, numberKey(d.ID)) != nil {
+func (c *checker) daily(where string, d match.Daily) {
+	if d.ID == 0 || !c.given(d.ID) || c.value(bucketChallenges, numberKey(d.ID)) != nil {
 		c.report(where, "its number is %v", d.ID)
 	}
 	if d.Posts() != (d.Failure == match.DailyWorks) || d.Posts() && (d.Puzzle.Number < 1 || d.Day < 1) {
@@ -202,7 +202,7 @@ func (c *checker) daily(where string, d match.Daily, last uint64) {
 }
 
 func (c *checker) outages() error {
-	all, err := outages{c.tx}.Outages()
+	all, err := c.Outages().Outages()
 	if err == nil && !inOrder(all) {
 		c.report("outages", "they overlap, or end before they begin")
 	}

@@ -15,7 +15,7 @@ func (c *checker) standing(where string, s standing) {
 	if !c.deleting(s.Player.ID) {
 		c.replay(where, s.on, s.Standing)
 	}
-	if is, err := match.IsExcluded(notes{c.tx}, s.on.Guild, s.Player.ID); err != nil || is != s.Excluded {
+	if is, err := match.IsExcluded(c.Notes(), s.on.Guild, s.Player.ID); err != nil || is != s.Excluded {
 		c.report(where, "excluded: %v, %v; the standing has %v", is, err, s.Excluded)
 	}
 	if isListed(&s) {
@@ -27,7 +27,7 @@ func (c *checker) standing(where string, s standing) {
 
 // replay goes through a member's changes from the first on.
 func (c *checker) replay(where string, on match.Ladder, s match.Standing) {
-	changes, err := ledger{c.tx}.ChangesOf(on, s.Player.ID, noLimit)
+	changes, err := c.Ledger().ChangesOf(on, s.Player.ID, noLimit)
 	if err != nil {
 		c.report(where, "%v", err)
 		return
@@ -77,19 +77,19 @@ func (c *checker) change(where string, change match.Change) {
 
 // deleting reports whether the data of a member are being deleted.
 func (c *checker) deleting(p match.PlayerID) bool {
-	is, err := match.IsDeleting(notes{c.tx}, p)
+	is, err := match.IsDeleting(c.Notes(), p)
 	return is && err == nil
 }
 
 // departed reports whether the bot was removed from a server.
 func (c *checker) departed(g match.GuildID) bool {
-	s, err := servers{c.tx}.Server(g)
+	s, err := c.Servers().Server(g)
 	return err == nil && !s.Left.IsZero()
 }
 
 // cause compares a change with its match.
 func (c *checker) cause(where string, change match.Change) {
-	m, err := matches{c.tx}.Match(change.Match)
+	m, err := c.Matches().Match(change.Match)
 	switch {
 	case err != nil:
 		c.report(where, "its match: %v", err)

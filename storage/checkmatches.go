@@ -2,7 +2,6 @@ package storage
 
 import (
 	"bytes"
-	"errors"
 	"slices"
 
 	"galet/game"
@@ -31,10 +30,9 @@ func (c *checker) places(where string, ch match.Challenge) {
 		c.report(where, "accepted by %d, with %d places, to a member: %v", len(ch.Accepted), ch.Places, ch.Against != nil)
 	}
 	for i, id := range ch.Accepted {
-		taken, err := challenges{c.tx}.Challenge(id)
+		taken, err := c.Challenges().Challenge(id)
 		began := err == nil && taken.State == match.Accepted && taken.Game == ch.Game && taken.Places == 0
-		deleted := errors.Is(err, match.ErrNotFound) && uint64(id) <= c.kv.Last(bucketChallenges)
-		if id <= ch.ID || slices.Contains(ch.Accepted[:i], id) || !began && !deleted {
+		if id <= ch.ID || slices.Contains(ch.Accepted[:i], id) || !began && !c.deleted(id, err) {
 			c.report(where, "accepted as match %d: %v", id, err)
 		}
 	}
@@ -72,9 +70,8 @@ func (c *checker) ofTournament(where string, m match.Match) {
 	if m.Tournament == 0 {
 		return
 	}
-	t, err := c.tx.tournaments().Get(m.Tournament)
-	deleted := errors.Is(err, match.ErrNotFound) && uint64(m.Tournament) <= c.kv.Last(bucketChallenges)
-	if !deleted && !slices.ContainsFunc(t.Games, func(g match.TournamentGame) bool { return g.Match == m.ID }) {
+	t, err := c.Tournaments().Get(m.Tournament)
+	if !c.deleted(m.Tournament, err) && !slices.ContainsFunc(t.Games, func(g match.TournamentGame) bool { return g.Match == m.ID }) {
 		c.report(where, "no game of its tournament %v: %v", m.Tournament, err)
 	}
 }
@@ -147,7 +144,7 @@ func (c *checker) turn(where string, m match.Match) {
 
 // origin compares a match with the challenge of the same number.
 func (c *checker) origin(where string, m match.Match) {
-	ch, err := challenges{c.tx}.Challenge(m.ID)
+	ch, err := c.Challenges().Challenge(m.ID)
 	if err != nil {
 		c.report(where, "its challenge: %v", err)
 		return
@@ -180,7 +177,7 @@ func sameOptions(a, b game.Options) bool {
 func (c *checker) notice(where string, n match.Notice) {
 	key := numberKey(n.ID)
 	if n.Kind == match.NoticeDaily || n.Kind == match.NoticeUndaily {
-		if uint64(n.ID) > c.kv.Last(bucketChallenges) || c.value(bucketChallenges, key) != nil {
+		if !c.given(n.ID) || c.value(bucketChallenges, key) != nil {
 			c.report(where, "about a puzzle of the day of number %v", n.ID)
 		}
 		return

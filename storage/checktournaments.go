@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"errors"
 	"slices"
 
 	"galet/game/match"
@@ -9,8 +8,8 @@ import (
 )
 
 // tournament checks the players, games and matches of a tournament.
-func (c *checker) tournament(where string, t match.Tournament, last uint64) {
-	if uint64(t.ID) > last || c.value(bucketChallenges, numberKey(t.ID)) != nil {
+func (c *checker) tournament(where string, t match.Tournament) {
+	if c.value(bucketChallenges, numberKey(t.ID)) != nil {
 		c.report(where, "its number is %v", t.ID)
 	}
 	if begun := t.State == match.TournamentRunning || t.State == match.TournamentOver; begun {
@@ -22,7 +21,7 @@ func (c *checker) tournament(where string, t match.Tournament, last uint64) {
 	if len(t.Entries) > t.Most || t.State == match.TournamentOpen && len(t.Games) > 0 || t.State == match.TournamentOver != t.NextCheck.IsZero() && t.State != match.TournamentRunning {
 		c.report(where, "state %d, %d of %d players, %d games, it wakes at %v", t.State, len(t.Entries), t.Most, len(t.Games), t.NextCheck)
 	}
-	if l, err := c.tx.leagues().Get(t.League); t.League != 0 && (err != nil || t.Season < 1 || t.Season > len(l.Seasons) || !slices.Contains(l.Seasons[t.Season-1].Divisions, t.ID)) {
+	if l, err := c.Leagues().Get(t.League); t.League != 0 && (err != nil || t.Season < 1 || t.Season > len(l.Seasons) || !slices.Contains(l.Seasons[t.Season-1].Divisions, t.ID)) {
 		c.report(where, "not in season %d of its league %v: %v", t.Season, t.League, err)
 	}
 	seen := map[match.PlayerID]bool{}
@@ -49,9 +48,9 @@ func (c *checker) tournament(where string, t match.Tournament, last uint64) {
 // tournamentGame compares a game with its match. A match that has ended may be deleted.
 // In a cancelled tournament the game does not tell whether it has.
 func (c *checker) tournamentGame(where string, t match.Tournament, g match.TournamentGame) {
-	m, err := matches{c.tx}.Match(g.Match)
+	m, err := c.Matches().Match(g.Match)
 	mayHaveEnded := g.Result != tournament.Open || t.State == match.TournamentCancelled
-	if errors.Is(err, match.ErrNotFound) && uint64(g.Match) <= c.kv.Last(bucketChallenges) && mayHaveEnded {
+	if c.deleted(g.Match, err) && mayHaveEnded {
 		return
 	}
 	if err != nil {
@@ -73,8 +72,8 @@ func (c *checker) tournamentGame(where string, t match.Tournament, g match.Tourn
 }
 
 // league checks the members and seasons of a league.
-func (c *checker) league(where string, l match.League, last uint64) {
-	if uint64(l.ID) > last || c.value(bucketChallenges, numberKey(l.ID)) != nil {
+func (c *checker) league(where string, l match.League) {
+	if c.value(bucketChallenges, numberKey(l.ID)) != nil {
 		c.report(where, "its number is %v", l.ID)
 	}
 	if l.Running && len(l.Seasons) == 0 || l.NextCheck.IsZero() != (l.Closed && !l.Running) {
@@ -89,7 +88,7 @@ func (c *checker) league(where string, l match.League, last uint64) {
 	}
 	for i, s := range l.Seasons {
 		for n, id := range s.Divisions {
-			t, err := c.tx.tournaments().Get(id)
+			t, err := c.Tournaments().Get(id)
 			going := l.Running && i == len(l.Seasons)-1
 			if err != nil || t.League != l.ID || t.Season != i+1 || t.Division != n+1 || !going && !t.State.Ended() {
 				c.report(where, "division %d of season %d: %v, of league %v, state %d", n+1, i+1, err, t.League, t.State)

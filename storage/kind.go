@@ -23,6 +23,8 @@ type kind[T any] struct {
 	// prefix begins the keys of the records, if the bucket holds other keys too.
 	bucket string
 	prefix []byte
+	// numbers is the bucket that gives out the numbers in the keys, if they are numbers.
+	numbers string
 	// order lists the keys of a line, for record.Write.
 	order string
 	// fields visits the fields in the order in which they are stored.
@@ -165,13 +167,16 @@ func (k *kind[T]) write(t *tx, v T, previous func(bucket string, key []byte) []b
 	if k.empty != nil && k.empty(v) {
 		return k.remove(t, key)
 	}
+	if k.index == nil {
+		return t.store(k.bucket, key, value)
+	}
 	old := previous(k.bucket, key)
 	ended := k.ended != nil && k.ended(v)
 	if old != nil && indexed > 0 && !ended && bytes.HasPrefix(old, value[:indexed]) {
 		return t.store(k.bucket, key, value) // The index entries and counts stay the same.
 	}
 	var before *T
-	if old != nil && k.index != nil {
+	if old != nil {
 		b, err := k.read(t, key, old)
 		if err != nil {
 			return err
@@ -194,8 +199,11 @@ func (k *kind[T]) remove(t *tx, key []byte) error {
 // unindex removes the index entries of a record, if there is one, and subtracts
 // it from the counts.
 func (k *kind[T]) unindex(t *tx, key []byte) error {
+	if k.index == nil {
+		return nil
+	}
 	value := t.value(k.bucket, key)
-	if value == nil || k.index == nil {
+	if value == nil {
 		return nil
 	}
 	before, whole, err := k.decodeIndexed(t, key, value)

@@ -18,8 +18,9 @@ var (
 )
 
 var matchKind = kind[match.Match]{
-	name:   "match",
-	bucket: bucketMatches,
+	name:    "match",
+	bucket:  bucketMatches,
+	numbers: bucketChallenges,
 	order: "id guild channel players game options moves started moved board " +
 		"ended.how ended.draw ended.winner ended.by ended.at ended.repeated ended.steward " +
 		"branch pace rated unrated reminded wake asked next hints no_analysis conditional tournament",

@@ -2,7 +2,6 @@ package storage
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 
 	"galet/game/match"
@@ -18,10 +17,11 @@ var noteKind = kind[note]{
 	order:    "key value",
 	personal: true,
 	title:    func(n note) string { return fmt.Sprintf("note %q", n.key) },
+	empty:    func(n note) bool { return n.value == "" },
 	fields: func(f record.Fields, n *note) {
 		n.key = f.Rest("key", n.key)
 		f.Value(0)
-		restNotEmpty(f, "value", &n.value)
+		n.value = f.Rest("value", n.value)
 	},
 }
 
@@ -37,19 +37,13 @@ var settingKind = kind[setting]{
 	order:    "player key value",
 	personal: true,
 	title:    func(s setting) string { return fmt.Sprintf("setting %q of %s", s.key, s.player) },
+	empty:    func(s setting) bool { return s.key == "" || s.value == "" },
 	fields: func(f record.Fields, s *setting) {
 		record.Identity(f, "player", &s.player)
-		restNotEmpty(f, "key", &s.key)
+		s.key = f.Rest("key", s.key)
 		f.Value(0)
-		restNotEmpty(f, "value", &s.value)
+		s.value = f.Rest("value", s.value)
 	},
-}
-
-func restNotEmpty(f record.Fields, name string, v *string) {
-	*v = f.Rest(name, *v)
-	if *v == "" && f.Reading() {
-		f.Fail(errors.New("the " + name + " is empty"))
-	}
 }
 
 // notes implements match.Notes.
@@ -60,7 +54,7 @@ func (t notes) Meta(key string) ([]byte, error) {
 }
 
 func (t notes) SetMeta(key string, value []byte) error {
-	return t.set(bucketNotes, []byte(key), value)
+	return noteKind.put(t.tx, note{key, string(value)})
 }
 
 func (t notes) Setting(p match.PlayerID, key string) (string, error) {
@@ -68,7 +62,7 @@ func (t notes) Setting(p match.PlayerID, key string) (string, error) {
 }
 
 func (t notes) SetSetting(p match.PlayerID, key, value string) error {
-	return t.set(bucketSettings, append(identityKey(p), key...), []byte(value))
+	return settingKind.put(t.tx, setting{p, key, value})
 }
 
 func (t notes) Settings(p match.PlayerID) (map[string]string, error) {
@@ -82,12 +76,4 @@ func (t notes) Settings(p match.PlayerID) (map[string]string, error) {
 
 func (t notes) MetaKeys(prefix string) ([]string, error) {
 	return collect(t.scan(bucketNotes, []byte(prefix)), noLimit, func(key, _ []byte) (string, error) { return string(key), nil })
-}
-
-// set puts a value, or removes the key if the value is empty.
-func (t notes) set(bucket string, key, value []byte) error {
-	if len(value) == 0 {
-		return t.remove(bucket, key)
-	}
-	return t.put(bucket, key, value)
 }

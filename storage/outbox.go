@@ -12,6 +12,7 @@ var kindWords = record.Words{What: "the kind", Low: 1, Names: []string{"challeng
 var noticeKind = kind[match.Notice]{
 	name:    "notice",
 	bucket:  bucketOutbox,
+	numbers: bucketOutbox,
 	order:   "seq kind id ply guild channel where message quiet branch player others",
 	fields:  noticeFields,
 	title:   func(n match.Notice) string { return fmt.Sprintf("notice %d", n.Seq) },

@@ -16,8 +16,9 @@ var (
 )
 
 var tournamentKind = kind[match.Tournament]{
-	name:   "tournament",
-	bucket: bucketTournaments,
+	name:    "tournament",
+	bucket:  bucketTournaments,
+	numbers: bucketChallenges,
 	order: "id guild channel threaded thread by name state too_few cancelled_by created started ended starts_at message wake league season division " +
 		"format per_pair at_once most pace rated hints no_analysis entries games game options",
 	fields:  tournamentFields,
@@ -144,10 +145,6 @@ func (e events[T]) Due(now time.Time) ([]match.ID, error) {
 // tournaments implements match.Tournaments.
 type tournaments struct{ events[match.Tournament] }
 
-func (t *tx) tournaments() tournaments {
-	return tournaments{events[match.Tournament]{t, &tournamentKind, bucketTournamentsOf, bucketTournamentsDue}}
-}
-
 func (t tournaments) OnServer(g match.GuildID, ended bool) ([]match.ID, error) {
 	return t.numbers(bucketTournamentsOn, tournamentOnPrefix(g, ended), noLimit)
 }
@@ -155,6 +152,7 @@ func (t tournaments) OnServer(g match.GuildID, ended bool) ([]match.ID, error) {
 var leagueKind = kind[match.League]{
 	name:    "league",
 	bucket:  bucketLeagues,
+	numbers: bucketChallenges,
 	order:   "id guild channel by name running waits closed created wake message pace rated hints no_analysis members seasons game options",
 	fields:  leagueFields,
 	title:   func(l match.League) string { return fmt.Sprintf("league %d", l.ID) },
@@ -203,10 +201,6 @@ func leagueIndex(l match.League) []entry {
 
 // leagues implements match.Leagues.
 type leagues struct{ events[match.League] }
-
-func (t *tx) leagues() leagues {
-	return leagues{events[match.League]{t, &leagueKind, bucketLeaguesOf, bucketLeaguesDue}}
-}
 
 func (t leagues) OnServer(g match.GuildID) ([]match.ID, error) {
 	return t.numbers(bucketLeaguesOn, identityKey(g), noLimit)

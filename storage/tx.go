@@ -20,21 +20,27 @@ type tx struct {
 }
 
 // Challenges implements match.Tx, as do those after it.
-func (t *tx) Challenges() match.Challenges   { return challenges{t} }
-func (t *tx) Matches() match.Matches         { return matches{t} }
-func (t *tx) Outbox() match.Outbox           { return outbox{t} }
-func (t *tx) Notes() match.Notes             { return notes{t} }
-func (t *tx) Members() match.Members         { return members{t} }
-func (t *tx) Outages() match.Outages         { return outages{t} }
-func (t *tx) Servers() match.Servers         { return servers{t} }
-func (t *tx) Ladders() match.Ladders         { return ladders{t} }
-func (t *tx) Ledger() match.Ledger           { return ledger{t} }
-func (t *tx) Dailies() match.Dailies         { return dailies{t} }
-func (t *tx) Analyses() match.Analyses       { return analyses{t} }
-func (t *tx) Tournaments() match.Tournaments { return t.tournaments() }
-func (t *tx) Leagues() match.Leagues         { return t.leagues() }
-func (t *tx) AuditLog() match.AuditLog       { return auditLog{t} }
-func (t *tx) Leases() match.Leases           { return leases{t} }
+func (t *tx) Challenges() match.Challenges { return challenges{t} }
+func (t *tx) Matches() match.Matches       { return matches{t} }
+func (t *tx) Outbox() match.Outbox         { return outbox{t} }
+func (t *tx) Notes() match.Notes           { return notes{t} }
+func (t *tx) Members() match.Members       { return members{t} }
+func (t *tx) Outages() match.Outages       { return outages{t} }
+func (t *tx) Servers() match.Servers       { return servers{t} }
+func (t *tx) Ladders() match.Ladders       { return ladders{t} }
+func (t *tx) Ledger() match.Ledger         { return ledger{t} }
+func (t *tx) Dailies() match.Dailies       { return dailies{t} }
+func (t *tx) Analyses() match.Analyses     { return analyses{t} }
+func (t *tx) AuditLog() match.AuditLog     { return auditLog{t} }
+func (t *tx) Leases() match.Leases         { return leases{t} }
+
+func (t *tx) Tournaments() match.Tournaments {
+	return tournaments{events[match.Tournament]{t, &tournamentKind, bucketTournamentsOf, bucketTournamentsDue}}
+}
+
+func (t *tx) Leagues() match.Leagues {
+	return leagues{events[match.League]{t, &leagueKind, bucketLeaguesOf, bucketLeaguesDue}}
+}
 
 // Prefetch implements match.Tx.
 func (t *tx) Prefetch(a match.Ahead) {
