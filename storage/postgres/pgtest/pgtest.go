@@ -68,8 +68,15 @@ func Database(t testing.TB) string {
 	if !shared.main {
 		t.Fatal("TestMain does not call pgtest.Main")
 	}
-	need(t)
-	shared.once.Do(func() { shared.server, shared.err = newServer() })
+	there := os.Getenv(environment)
+	if there == "" {
+		Program(t, "postgres")
+	}
+	shared.once.Do(func() {
+		if shared.server = (&Server{url: there}); there == "" {
+			shared.server, shared.err = startServer()
+		}
+	})
 	if shared.err != nil {
 		t.Fatal(shared.err)
 	}
@@ -80,7 +87,7 @@ func Database(t testing.TB) string {
 // PostgreSQL is not installed, the test is skipped.
 func New(t testing.TB) *Server {
 	t.Helper()
-	needProgram(t)
+	Program(t, "postgres")
 	s, err := startServer()
 	if err != nil {
 		t.Fatal(err)
@@ -93,47 +100,18 @@ func New(t testing.TB) *Server {
 	return s
 }
 
-// Program is the path of a program of PostgreSQL, such as pg_dump. The test is
-// skipped if it is missing.
+// Program is the path of a program of PostgreSQL, such as pg_dump. If it is missing, the
+// test is skipped, or fails in CI.
 func Program(t testing.TB, name string) string {
 	t.Helper()
 	path := find(name)
-	if path == "" {
-		missing(t)
+	switch {
+	case path == "" && os.Getenv("CI") != "":
+		t.Fatal("CI has to install PostgreSQL")
+	case path == "":
+		t.Skipf("needs PostgreSQL: install its server, or set %s", environment)
 	}
 	return path
-}
-
-// need skips a test that has no PostgreSQL.
-func need(t testing.TB) {
-	t.Helper()
-	if os.Getenv(environment) == "" {
-		needProgram(t)
-	}
-}
-
-func needProgram(t testing.TB) {
-	t.Helper()
-	if find("postgres") == "" || find("initdb") == "" {
-		missing(t)
-	}
-}
-
-// missing skips a test. In CI it fails the test.
-func missing(t testing.TB) {
-	t.Helper()
-	if os.Getenv("CI") != "" {
-		t.Fatal("CI has to install PostgreSQL")
-	}
-	t.Skipf("needs PostgreSQL: install its server, or set %s", environment)
-}
-
-// newServer is the server of the environment, or a new one.
-func newServer() (*Server, error) {
-	if there := os.Getenv(environment); there != "" {
-		return &Server{url: there}, nil
-	}
-	return startServer()
 }
 
 func startServer() (*Server, error) {
@@ -287,14 +265,22 @@ func (s *Server) Database(t testing.TB) string {
 // Exec runs statements in a database.
 func Exec(t testing.TB, url, statements string) {
 	t.Helper()
+	connect(t, url, func(ctx context.Context, c *pgx.Conn) error {
+		_, err := c.PgConn().Exec(ctx, statements).ReadAll()
+		return err
+	})
+}
+
+// connect calls f with a connection to a database.
+func connect(t testing.TB, url string, f func(context.Context, *pgx.Conn) error) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	c, err := pgx.Connect(ctx, url)
-	if err != nil {
-		t.Fatal(err)
+	if err == nil {
+		err = errors.Join(f(ctx, c), c.Close(ctx))
 	}
-	defer c.Close(ctx)
-	if _, err := c.PgConn().Exec(ctx, statements).ReadAll(); err != nil {
+	if err != nil {
 		t.Fatal(err)
 	}
 }

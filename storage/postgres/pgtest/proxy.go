@@ -118,19 +118,10 @@ func (p *Proxy) close() {
 // most of them, chosen at random, or all if most is 0. It returns how many it ended.
 func Disconnect(t testing.TB, database string, most int) (ended int) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	c, err := pgx.Connect(ctx, database)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close(ctx)
 	const statement = `select count(*) filter (where done) from (
 		select pg_terminate_backend(pid, 10000) as done from (
 			select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
 			order by random() limit nullif($1, 0)) as chosen) as each`
-	if err := c.QueryRow(ctx, statement, most).Scan(&ended); err != nil {
-		t.Fatal(err)
-	}
+	connect(t, database, func(ctx context.Context, c *pgx.Conn) error { return c.QueryRow(ctx, statement, most).Scan(&ended) })
 	return ended
 }
