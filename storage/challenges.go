@@ -92,8 +92,7 @@ func closedIndex(c match.Challenge) []entry {
 type challenges struct{ *tx }
 
 func (t challenges) NextID() (match.ID, error) {
-	n, err := t.kv.Next(bucketChallenges)
-	return match.ID(n), err
+	return match.ID(t.kv.Next(bucketChallenges)), nil
 }
 
 func (t challenges) Challenge(id match.ID) (match.Challenge, error) {

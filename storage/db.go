@@ -164,7 +164,9 @@ func asUnsaved(err error) error {
 func (db *DB) Probe() error {
 	return db.update(func(t *tx) error {
 		version := bytes.Clone(t.get(bucketGalet, dbfile.KeySchema))
-		return errors.Join(t.remove(bucketGalet, dbfile.KeySchema), t.put(bucketGalet, dbfile.KeySchema, version))
+		t.remove(bucketGalet, dbfile.KeySchema)
+		t.put(bucketGalet, dbfile.KeySchema, version)
+		return nil
 	})
 }
 

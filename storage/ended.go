@@ -151,11 +151,13 @@ func (t *tx) store(bucket string, key, value []byte) error {
 	if part >= 0 && t.get(bucket, key) == nil {
 		old = t.get(bucketCompact, key)
 	}
-	if old == nil {
-		if value == nil {
-			return t.remove(bucket, key)
-		}
-		return t.put(bucket, key, value)
+	switch {
+	case old == nil && value == nil:
+		t.remove(bucket, key)
+		return nil
+	case old == nil:
+		t.put(bucket, key, value)
+		return nil
 	}
 	of, err := expand(old)
 	if err != nil && value != nil {
@@ -173,16 +175,19 @@ func (t *tx) putCompact(key []byte, of [len(parts)][]byte) error {
 		if !there {
 			return nil
 		}
-		return errors.Join(t.kv.AddTotal(bucketCompact, -1), t.remove(bucketCompact, key))
+		t.kv.AddTotal(bucketCompact, -1)
+		t.remove(bucketCompact, key)
+		return nil
 	}
 	value, err := compact(of)
 	if err != nil {
 		return err
 	}
 	if !there {
-		err = t.kv.AddTotal(bucketCompact, 1)
+		t.kv.AddTotal(bucketCompact, 1)
 	}
-	return errors.Join(err, t.put(bucketCompact, key, value))
+	t.put(bucketCompact, key, value)
+	return nil
 }
 
 // pack brings an ended match into its compact form. Without a challenge it stays
@@ -193,12 +198,8 @@ func (t *tx) pack(key []byte) error {
 		return nil
 	}
 	for i, bucket := range parts {
-		of[i] = bytes.Clone(t.get(bucket, key))
-		if of[i] == nil {
-			continue
-		}
-		if err := t.remove(bucket, key); err != nil {
-			return err
+		if of[i] = bytes.Clone(t.get(bucket, key)); of[i] != nil {
+			t.remove(bucket, key)
 		}
 	}
 	return t.putCompact(key, of)
@@ -237,9 +238,9 @@ func (t *tx) records(bucket string, prefix []byte) iter.Seq2[[]byte, []byte] {
 // and that match's change.
 func (t *tx) forget(id match.ID) error {
 	key := numberKey(id)
-	errs := []error{changeKind.unindex(t, key), matchKind.unindex(t, key), challengeKind.unindex(t, key)}
+	err := errors.Join(changeKind.unindex(t, key), matchKind.unindex(t, key), challengeKind.unindex(t, key))
 	for _, bucket := range parts {
-		errs = append(errs, t.remove(bucket, key))
+		t.remove(bucket, key)
 	}
-	return errors.Join(append(errs, t.putCompact(key, [len(parts)][]byte{}))...)
+	return errors.Join(err, t.putCompact(key, [len(parts)][]byte{}))
 }

@@ -84,7 +84,9 @@ func Numbers(t match.Tx) LastNumbers {
 }
 
 // SetNumbers sets the last numbers that were given out.
-func SetNumbers(mt match.Tx, n LastNumbers) error {
+func SetNumbers(mt match.Tx, n LastNumbers) {
 	t := mt.(*tx)
-	return errors.Join(t.kv.SetLast(bucketChallenges, n.Challenge), t.kv.SetLast(bucketOutbox, n.Notice), t.kv.SetLast(bucketLedger, n.Change))
+	t.kv.SetLast(bucketChallenges, n.Challenge)
+	t.kv.SetLast(bucketOutbox, n.Notice)
+	t.kv.SetLast(bucketLedger, n.Change)
 }

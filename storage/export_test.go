@@ -10,6 +10,7 @@ import (
 	"galet/game/match"
 	"galet/storage/boltkv"
 	"galet/storage/dbfile"
+	"galet/storage/kv"
 	"galet/storage/record"
 )
 
@@ -20,7 +21,7 @@ func (db *DB) Plain() match.Store { return plain{db} }
 type plain struct{ *DB }
 
 func (p plain) Update(f func(match.Tx) error) error {
-	return p.file().Update(func(b *bolt.Tx) error { return f(p.newTx(boltkv.NewTx(b))) })
+	return p.file().Update(func(b *bolt.Tx) error { return boltkv.Run(b, func(t kv.Tx) error { return f(p.newTx(t)) }) })
 }
 
 func (db *DB) file() *dbfile.File { return db.store.(*boltkv.Store).File() }

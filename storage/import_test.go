@@ -79,7 +79,7 @@ func TestImportRefused(t *testing.T) {
 		{"seq 0", `"seq":8,`, `"seq":0,`, "line 17: notice: seq: the number 0 is never given out"},
 		{"a note twice", `{"note":{"key":"key","value":"value"}}`, `{"note":{"key":"k","value":"v"}}` + "\n" + `{"note":{"key":"k","value":"v"}}`, "line 32: note: it appears twice"},
 		{"a note without a value", `"key","value":"value"`, `"key","value":""`, "line 31: note: nothing is kept of it"},
-		{"a note without a key", `{"key":"key","value":"value"}`, `{"key":"","value":"v"}`, "line 31: note: key required"},
+		{"a note without a key", `{"key":"key","value":"value"}`, `{"key":"","value":"v"}`, "line 31: note: nothing is kept of it"},
 		{"a setting of a long name", `"player":"bo"`, `"player":"` + strings.Repeat("x", 255) + `"`, "line 32: setting: an identity of 255 bytes"},
 		{"a line without end", head, head + strings.Repeat(" ", 17<<20) + "\n", "line 2: it is longer than 16 MiB"},
 	}

@@ -216,9 +216,9 @@ func (k *kind[T]) unindex(t *tx, key []byte) error {
 // follow changes the index entries from those of before to those of after, and the
 // counts too if the whole record is known.
 func (k *kind[T]) follow(t *tx, before, after *T, whole bool) error {
-	err := t.reindex(k.entries(before), k.entries(after))
-	if err != nil || k.count == nil || !whole {
-		return err
+	t.reindex(k.entries(before), k.entries(after))
+	if k.count == nil || !whole {
+		return nil
 	}
 	return k.count(t, before, after)
 }

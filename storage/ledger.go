@@ -52,11 +52,9 @@ type ledger struct{ *tx }
 
 func (t ledger) Change(id match.ID) (match.Change, error) { return changeKind.get(t.tx, numberKey(id)) }
 
-func (t ledger) PutChange(c match.Change) (err error) {
+func (t ledger) PutChange(c match.Change) error {
 	if c.Seq == 0 {
-		if c.Seq, err = t.kv.Next(bucketLedger); err != nil {
-			return err
-		}
+		c.Seq = t.kv.Next(bucketLedger)
 	}
 	return changeKind.put(t.tx, c)
 }

@@ -17,7 +17,7 @@ var noteKind = kind[note]{
 	order:    "key value",
 	personal: true,
 	title:    func(n note) string { return fmt.Sprintf("note %q", n.key) },
-	empty:    func(n note) bool { return n.value == "" },
+	empty:    func(n note) bool { return n.key == "" || n.value == "" },
 	fields: func(f record.Fields, n *note) {
 		n.key = f.Rest("key", n.key)
 		f.Value(0)

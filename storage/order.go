@@ -2,7 +2,6 @@ package storage
 
 import (
 	"encoding/binary"
-	"errors"
 	"slices"
 
 	"galet/game/match"
@@ -98,35 +97,29 @@ func countStanding(t *tx, before, after *standing) error {
 	if before != nil && after != nil && isListed(before) && isListed(after) && before.Place() == after.Place() {
 		return nil
 	}
-	var err error
 	if isListed(before) {
-		err = t.addToBands(*before, -1)
+		t.addToBands(*before, -1)
 	}
 	if isListed(after) {
-		err = errors.Join(err, t.addToBands(*after, 1))
+		t.addToBands(*after, 1)
 	}
-	return err
+	return nil
 }
 
 func isListed(s *standing) bool { return s != nil && s.Games() > 0 && s.Listed() }
 
 // addToBands adds by to the count of each band that a standing's place lies in.
 // It removes a count that becomes 0.
-func (t *tx) addToBands(s standing, by int) error {
+func (t *tx) addToBands(s standing, by int) {
 	for _, level := range bandLevels {
 		key := bandKey(ladderPrefix(s.on), level, s.Place())
 		count, _ := binary.Uvarint(t.get(bucketBands, key))
-		var err error
 		if n := int(count) + by; n == 0 {
-			err = t.remove(bucketBands, key)
+			t.remove(bucketBands, key)
 		} else {
-			err = t.put(bucketBands, key, countValue(n))
-		}
-		if err != nil {
-			return err
+			t.put(bucketBands, key, countValue(n))
 		}
 	}
-	return nil
 }
 
 func countValue(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }

@@ -42,11 +42,9 @@ type outbox struct{ *tx }
 
 func (t outbox) Notice(seq uint64) (match.Notice, error) { return noticeKind.get(t.tx, numberKey(seq)) }
 
-func (t outbox) PutNotice(n match.Notice) (err error) {
+func (t outbox) PutNotice(n match.Notice) error {
 	if n.Seq == 0 {
-		if n.Seq, err = t.kv.Next(bucketOutbox); err != nil {
-			return err
-		}
+		n.Seq = t.kv.Next(bucketOutbox)
 		return noticeKind.add(t.tx, n)
 	}
 	return noticeKind.put(t.tx, n)

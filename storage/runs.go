@@ -87,7 +87,7 @@ func (t *tx) runsFrom(bucket string, key []byte) iter.Seq2[[]byte, []byte] {
 
 // editRuns adds a key to a bucket of runs, or removes it. It changes at most
 // the run that the key belongs to and the next.
-func (t *tx) editRuns(bucket string, key []byte, add bool) error {
+func (t *tx) editRuns(bucket string, key []byte, add bool) {
 	old := map[string][]byte{}
 	var keys [][]byte
 	for k, v := range t.runsFrom(bucket, key) {
@@ -106,7 +106,7 @@ func (t *tx) editRuns(bucket string, key []byte, add bool) error {
 	case !add && there:
 		keys = slices.Delete(keys, at, at+1)
 	}
-	return t.writeRuns(bucket, keys, old)
+	t.writeRuns(bucket, keys, old)
 }
 
 // sameRun reports whether two keys can be in one run.
@@ -115,7 +115,7 @@ func sameRun(a, b []byte) bool {
 }
 
 // writeRuns writes keys as runs in the place of the old ones.
-func (t *tx) writeRuns(bucket string, keys [][]byte, old map[string][]byte) error {
+func (t *tx) writeRuns(bucket string, keys [][]byte, old map[string][]byte) {
 	for len(keys) > 0 {
 		n := 1
 		for n < len(keys) && !beginsRun(keys[n]) {
@@ -125,18 +125,13 @@ func (t *tx) writeRuns(bucket string, keys [][]byte, old map[string][]byte) erro
 		before, there := old[string(keys[0])]
 		delete(old, string(keys[0]))
 		if !there || !bytes.Equal(before, value) {
-			if err := t.put(bucket, keys[0], value); err != nil {
-				return err
-			}
+			t.put(bucket, keys[0], value)
 		}
 		keys = keys[n:]
 	}
 	for key := range old {
-		if err := t.remove(bucket, []byte(key)); err != nil {
-			return err
-		}
+		t.remove(bucket, []byte(key))
 	}
-	return nil
 }
 
 // has reports whether an index has an entry.
@@ -145,12 +140,13 @@ func (t *tx) has(e entry) bool {
 }
 
 // setEntry adds an index entry, or removes it.
-func (t *tx) setEntry(e entry, there bool) error {
+func (t *tx) setEntry(e entry, there bool) {
 	switch {
 	case inRuns[e.bucket]:
-		return t.editRuns(e.bucket, e.key, there)
+		t.editRuns(e.bucket, e.key, there)
 	case there:
-		return t.put(e.bucket, e.key, nil)
+		t.put(e.bucket, e.key, nil)
+	default:
+		t.remove(e.bucket, e.key)
 	}
-	return t.remove(e.bucket, e.key)
 }

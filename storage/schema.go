@@ -87,6 +87,7 @@ import (
 
 	"galet/storage/boltkv"
 	"galet/storage/dbfile"
+	"galet/storage/kv"
 )
 
 // schemaFor is the schema that the package comment describes, version 9. A change
@@ -96,10 +97,12 @@ func schemaFor(o Options) dbfile.Schema {
 		Buckets: allBuckets,
 		Migrations: []dbfile.Migration{
 			{Name: "terms, turns and members", Step: func(b *bolt.Tx) error {
-				return addTerms(&tx{kv: boltkv.NewTx(b), options: (&optionsCache{games: o.Games}).parse})
+				return boltkv.Run(b, func(t kv.Tx) error {
+					return addTerms(&tx{kv: t, options: (&optionsCache{games: o.Games}).parse})
+				})
 			}},
 			{Name: "optional fields", Step: func(*bolt.Tx) error { return nil }},
-			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return beginSettling(&tx{kv: boltkv.NewTx(b)}) }},
+			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return boltkv.Run(b, beginSettling) }},
 			{Name: "puzzles of the day", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "acts of moderators", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "analyses", Step: func(*bolt.Tx) error { return nil }},

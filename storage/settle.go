@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"galet/game/match"
+	"galet/storage/kv"
 )
 
 // A file of schema 3 or less is settled after its migration, a few records at a time:
@@ -19,8 +20,9 @@ var keySettle = []byte("settle")
 var settledBuckets = []string{bucketUnrated, bucketStopped, bucketClosed, bucketPast}
 
 // beginSettling migrates a file from schema 3 to 4.
-func beginSettling(t *tx) error {
-	return t.put(bucketGalet, keySettle, numberKey(match.ID(1)))
+func beginSettling(t kv.Tx) error {
+	t.Put(bucketGalet, keySettle, numberKey(match.ID(1)))
+	return nil
 }
 
 // NeedsReindex implements match.Challenges.
@@ -37,9 +39,11 @@ func (t challenges) Reindex(limit int) error {
 		return err
 	}
 	if len(keys) < limit {
-		return t.remove(bucketGalet, keySettle)
+		t.remove(bucketGalet, keySettle)
+	} else {
+		t.put(bucketGalet, keySettle, numberKey(number(keys[limit-1])+1))
 	}
-	return t.put(bucketGalet, keySettle, numberKey(number(keys[limit-1])+1))
+	return nil
 }
 
 // settle settles a challenge, and its match and change if there are any.
@@ -65,5 +69,6 @@ func settleKind[T any](t *tx, k *kind[T], key []byte) (v T, err error) {
 		var none T
 		return none, nil
 	}
-	return v, t.reindex(nil, k.index(v))
+	t.reindex(nil, k.index(v))
+	return v, nil
 }

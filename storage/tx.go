@@ -87,9 +87,9 @@ func (t *tx) scanFrom(bucket string, prefix, from []byte) iter.Seq2[[]byte, []by
 	return t.kv.Scan(bucket, prefix, from)
 }
 
-func (t *tx) put(bucket string, key, value []byte) error { return t.kv.Put(bucket, key, value) }
+func (t *tx) put(bucket string, key, value []byte) { t.kv.Put(bucket, key, value) }
 
-func (t *tx) remove(bucket string, key []byte) error { return t.kv.Delete(bucket, key) }
+func (t *tx) remove(bucket string, key []byte) { t.kv.Delete(bucket, key) }
 
 // scanUntil returns the entries of an index by time whose time is not after a time.
 func (t *tx) scanUntil(bucket string, at time.Time) iter.Seq2[[]byte, []byte] {
@@ -165,22 +165,17 @@ func namedEntries(bucket string, rest []byte, named ...match.PlayerID) (entries 
 
 // reindex changes the index entries of a record from its old state to its new
 // one.
-func (t *tx) reindex(before, after []entry) error {
+func (t *tx) reindex(before, after []entry) {
 	for _, e := range before {
 		if !contains(after, e) {
-			if err := t.setEntry(e, false); err != nil {
-				return err
-			}
+			t.setEntry(e, false)
 		}
 	}
 	for _, e := range after {
 		if !contains(before, e) {
-			if err := t.setEntry(e, true); err != nil {
-				return err
-			}
+			t.setEntry(e, true)
 		}
 	}
-	return nil
 }
 
 func contains(entries []entry, e entry) bool {

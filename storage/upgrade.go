@@ -90,9 +90,7 @@ func rewrite(t *tx, bucket string, second func([]byte) ([]byte, error)) error {
 		keys, values = append(keys, bytes.Clone(k)), append(values, value)
 	}
 	for i, key := range keys {
-		if err := t.put(bucket, key, values[i]); err != nil {
-			return err
-		}
+		t.put(bucket, key, values[i])
 	}
 	return nil
 }

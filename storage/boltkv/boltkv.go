@@ -6,6 +6,7 @@ package boltkv
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"iter"
@@ -56,7 +57,7 @@ func (s *Store) File() *dbfile.File { return s.file }
 // View implements kv.Store.
 func (s *Store) View(f func(kv.Tx) error) error {
 	return closed(groupcommit.Contain(func() error {
-		return s.file.View(func(b *bolt.Tx) error { return f(&tx{bolt: b}) })
+		return s.file.View(func(b *bolt.Tx) error { return Run(b, f) })
 	}))
 }
 
@@ -66,7 +67,7 @@ func (s *Store) View(f func(kv.Tx) error) error {
 func (s *Store) Update(f func(kv.Tx) error) error {
 	return closed(s.group.Do(func(c *commit) (wrote bool, err error) {
 		t := &tx{bolt: c.bolt, appendOnly: s.options.AppendOnly}
-		err = f(t)
+		err = t.run(f)
 		if t.wrote {
 			c.updates++
 		}
@@ -144,10 +145,19 @@ type tx struct {
 	appendOnly []string
 	// wrote reports whether the caller has changed anything.
 	wrote bool
+	// failed is the first failure of a write.
+	failed error
 }
 
-// NewTx returns a bbolt transaction as a kv.Tx, for migrations.
-func NewTx(b *bolt.Tx) kv.Tx { return &tx{bolt: b} }
+// Run calls f with a bbolt transaction.
+func Run(b *bolt.Tx, f func(kv.Tx) error) error { return (&tx{bolt: b}).run(f) }
+
+func (t *tx) run(f func(kv.Tx) error) error {
+	err := f(t)
+	return cmp.Or(t.failed, err)
+}
+
+func (t *tx) fail(err error) { t.failed = cmp.Or(t.failed, err) }
 
 // Prefetch implements kv.Tx: the file is mapped into memory.
 func (t *tx) Prefetch(...kv.Read) {}
@@ -183,28 +193,30 @@ func (t *tx) Buckets() (names []string) {
 
 func (t *tx) Count(bucket string) int { return t.bucket(bucket).Stats().KeyN }
 
-func (t *tx) Put(bucket string, key, value []byte) error {
+func (t *tx) Put(bucket string, key, value []byte) {
 	b := t.writable(bucket)
 	if slices.Contains(t.appendOnly, bucket) {
 		b.FillPercent = appendFill
 	}
-	return b.Put(key, value)
+	t.fail(b.Put(key, value))
 }
 
-func (t *tx) Delete(bucket string, key []byte) error { return t.writable(bucket).Delete(key) }
+func (t *tx) Delete(bucket string, key []byte) { t.fail(t.writable(bucket).Delete(key)) }
 
-func (t *tx) Next(bucket string) (uint64, error) { return t.writable(bucket).NextSequence() }
+func (t *tx) Next(bucket string) uint64 {
+	n, err := t.writable(bucket).NextSequence()
+	t.fail(err)
+	return n
+}
 
 func (t *tx) Last(bucket string) uint64 { return t.bucket(bucket).Sequence() }
 
-func (t *tx) SetLast(bucket string, n uint64) error { return t.writable(bucket).SetSequence(n) }
+func (t *tx) SetLast(bucket string, n uint64) { t.fail(t.writable(bucket).SetSequence(n)) }
 
 // Total and AddTotal use the sequence of a bucket that gives out no numbers.
 func (t *tx) Total(bucket string) uint64 { return t.Last(bucket) }
 
-func (t *tx) AddTotal(bucket string, by int) error {
-	return t.SetLast(bucket, t.Last(bucket)+uint64(by))
-}
+func (t *tx) AddTotal(bucket string, by int) { t.SetLast(bucket, t.Last(bucket)+uint64(by)) }
 
 func (t *tx) Now() time.Time { return time.Now() }
 

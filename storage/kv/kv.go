@@ -18,8 +18,8 @@ var ErrClosed = errors.New("the store is closed")
 
 // Tx is a transaction. It is valid until the function that got it returns, and
 // only one goroutine may use it. Keys and values that it returns are valid until
-// the next write, and must not be changed. If the database fails, reads panic;
-// View or Update then returns the failure.
+// the next write, and must not be changed. If the database fails, reads panic and
+// writes do nothing; View or Update then returns the failure.
 type Tx interface {
 	// Prefetch reads what the transaction is about to ask for, all at once. It only
 	// saves time: the other methods return the same without it.
@@ -37,19 +37,19 @@ type Tx interface {
 	// Count is the number of keys of a bucket before the writes of the transaction.
 	Count(bucket string) int
 
-	Put(bucket string, key, value []byte) error
-	Delete(bucket string, key []byte) error
+	Put(bucket string, key, value []byte)
+	Delete(bucket string, key []byte)
 
 	// Next returns a new number of a bucket, larger than all before; the first is
 	// 1. A transaction that fails may use up numbers.
-	Next(bucket string) (uint64, error)
+	Next(bucket string) uint64
 	// Last returns the largest number that Next has returned, or SetLast has set.
 	Last(bucket string) uint64
-	SetLast(bucket string, n uint64) error
+	SetLast(bucket string, n uint64)
 
 	// Total returns the sum of all calls of AddTotal.
 	Total(bucket string) uint64
-	AddTotal(bucket string, by int) error
+	AddTotal(bucket string, by int)
 
 	// Now is the time on the database's clock, which all processes share. It may
 	// advance within a transaction.

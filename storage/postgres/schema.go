@@ -137,7 +137,8 @@ func (s *Store) upgrade() error {
 			if t.(*tx).number("select pg_try_advisory_xact_lock($1)::int", int64(useLock)) == 0 {
 				return ErrOlderRuns
 			}
-			return t.Put(s.schema.Meta, s.schema.VersionKey, s.versionValue())
+			t.Put(s.schema.Meta, s.schema.VersionKey, s.versionValue())
+			return nil
 		})
 		if !errors.Is(err, ErrOlderRuns) || time.Now().After(deadline) {
 			return err

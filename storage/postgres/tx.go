@@ -194,16 +194,12 @@ func (t *tx) Count(bucket string) int {
 }
 
 // Put implements kv.Tx.
-func (t *tx) Put(bucket string, key, value []byte) error {
+func (t *tx) Put(bucket string, key, value []byte) {
 	t.set(bucket, key, orEmpty(bytes.Clone(value)))
-	return nil
 }
 
 // Delete implements kv.Tx.
-func (t *tx) Delete(bucket string, key []byte) error {
-	t.set(bucket, key, nil)
-	return nil
-}
+func (t *tx) Delete(bucket string, key []byte) { t.set(bucket, key, nil) }
 
 // set keeps a write, unless it changes nothing.
 func (t *tx) set(bucket string, key, value []byte) {
@@ -225,13 +221,13 @@ func orEmpty(b []byte) []byte {
 }
 
 // Next implements kv.Tx.
-func (t *tx) Next(bucket string) (uint64, error) {
+func (t *tx) Next(bucket string) uint64 {
 	if len(t.taken[bucket]) == 0 {
 		t.send(func(b *pgx.Batch) { t.queueNext(b, bucket) })
 	}
 	taken := t.taken[bucket]
 	t.taken[bucket] = taken[1:]
-	return taken[0], nil
+	return taken[0]
 }
 
 // Last implements kv.Tx.
@@ -240,9 +236,8 @@ func (t *tx) Last(bucket string) uint64 {
 }
 
 // SetLast implements kv.Tx. It has its effect even if the transaction fails.
-func (t *tx) SetLast(bucket string, n uint64) error {
+func (t *tx) SetLast(bucket string, n uint64) {
 	t.number("select setval($1::regclass, $2, $3)", sequence(bucket), int64(max(n, 1)), n > 0)
-	return nil
 }
 
 // totalSlots is the number of rows of a total. Each update adds to one of them at random:
@@ -255,12 +250,11 @@ func (t *tx) Total(bucket string) uint64 {
 }
 
 // AddTotal implements kv.Tx.
-func (t *tx) AddTotal(bucket string, by int) error {
+func (t *tx) AddTotal(bucket string, by int) {
 	t.wrote = true
 	t.number(`insert into galet_totals as t values ($1, $2, $3)
 		on conflict (bucket, slot) do update set total = t.total + excluded.total returning 0::bigint`,
 		bucket, rand.IntN(totalSlots), int64(by))
-	return nil
 }
 
 // Now implements kv.Tx.

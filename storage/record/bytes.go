@@ -98,6 +98,9 @@ func (p *inBytes) Value(version byte) {
 		p.s = p.value
 	} else {
 		p.key, p.b = p.b, make([]byte, 0, 256)
+		if len(p.key) > maxKey {
+			p.Fail(fmt.Errorf("a key of %d bytes", len(p.key)))
+		}
 	}
 	p.inValue = true
 	if version == 0 {
@@ -242,6 +245,9 @@ func (p *inBytes) List(name string, n int) int {
 }
 
 func (p *inBytes) Item(string, int) Fields { return p }
+
+// maxKey is the most bytes of a key.
+const maxKey = 1 << 15
 
 // packed is the first byte of an identity that is a decimal number.
 const packed = 255

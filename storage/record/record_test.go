@@ -125,6 +125,10 @@ func TestBrokenBytes(t *testing.T) {
 	if _, _, _, err := record.Encode(thing{ID: 1, Level: 1, Who: strings.Repeat("x", 255)}, visit); err == nil {
 		t.Error("an identity of 255 bytes was written")
 	}
+	rest := func(f record.Fields, v *string) { *v = f.Rest("", *v); f.Value(0) }
+	if _, _, _, err := record.Encode(strings.Repeat("x", 1<<15+1), rest); err == nil {
+		t.Error("a key of more than 32 kB was written")
+	}
 }
 
 func TestBrokenLines(t *testing.T) {
