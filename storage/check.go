@@ -92,6 +92,11 @@ func (c *checker) contain(name string, f func() error) {
 	}
 }
 
+// exists reports whether there is a record of a number.
+func (c *checker) exists(bucket string, id match.ID) bool {
+	return c.value(bucket, numberKey(id)) != nil
+}
+
 // given reports whether a number was given out. What had it may have been deleted.
 func (c *checker) given(id match.ID) bool { return uint64(id) <= c.lastID }
 
@@ -167,7 +172,7 @@ func (c *checker) note(where string, n note) {
 	if err != nil {
 		c.report(where, "%v", err)
 	}
-	if of != 0 && c.value(bucketMatches, numberKey(of)) == nil {
+	if of != 0 && !c.exists(bucketMatches, of) {
 		c.report(where, "there is no such match")
 	}
 }
@@ -189,7 +194,7 @@ func (c *checker) setting(where string, s setting) {
 // daily checks that nothing else has the number of a puzzle of the day, and that
 // each member answered once.
 func (c *checker) daily(where string, d match.Daily) {
-	if d.ID == 0 || !c.given(d.ID) || c.value(bucketChallenges, numberKey(d.ID)) != nil {
+	if d.ID == 0 || !c.given(d.ID) || c.exists(bucketChallenges, d.ID) {
 		c.report(where, "its number is %v", d.ID)
 	}
 	if d.Posts() != (d.Failure == match.DailyWorks) || d.Posts() && (d.Puzzle.Number < 1 || d.Day < 1) {

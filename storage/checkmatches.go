@@ -18,7 +18,7 @@ func (c *checker) challenge(where string, ch match.Challenge) {
 	if (ch.State == match.Open) != (ch.Answer == nil) {
 		c.report(where, "%v, with the answer %v", ch.State, ch.Answer)
 	}
-	if begun := c.value(bucketMatches, numberKey(ch.ID)) != nil; begun != (ch.State == match.Accepted) {
+	if begun := c.exists(bucketMatches, ch.ID); begun != (ch.State == match.Accepted) {
 		c.report(where, "%v, and there is a match: %v", ch.State, begun)
 	}
 }
@@ -42,7 +42,7 @@ func (c *checker) places(where string, ch match.Challenge) {
 func (c *checker) match(where string, m match.Match) {
 	c.end(where, m)
 	c.origin(where, m)
-	if m.CountsForLadder() && c.value(bucketLedger, numberKey(m.ID)) == nil {
+	if m.CountsForLadder() && !c.exists(bucketLedger, m.ID) {
 		c.report(where, "it counts for the ladder, and changed nothing")
 	}
 	c.turn(where, m)
@@ -175,33 +175,25 @@ func sameOptions(a, b game.Options) bool {
 // notice checks that the match or challenge of a notice exists. A puzzle of the day
 // may be switched off before its notices are sent.
 func (c *checker) notice(where string, n match.Notice) {
-	key := numberKey(n.ID)
-	if n.Kind == match.NoticeDaily || n.Kind == match.NoticeUndaily {
-		if !c.given(n.ID) || c.value(bucketChallenges, key) != nil {
+	switch {
+	case n.Kind == match.NoticeDaily || n.Kind == match.NoticeUndaily:
+		if !c.given(n.ID) || c.exists(bucketChallenges, n.ID) {
 			c.report(where, "about a puzzle of the day of number %v", n.ID)
 		}
-		return
-	}
-	if n.Kind == match.NoticeChallenge || n.Kind == match.NoticeClosed {
-		if c.value(bucketChallenges, key) == nil {
+	case n.Kind == match.NoticeChallenge || n.Kind == match.NoticeClosed:
+		if !c.exists(bucketChallenges, n.ID) {
 			c.report(where, "about challenge %v, which does not exist", n.ID)
 		}
-		return
-	}
-	tournament := c.value(bucketTournaments, key) != nil
-	if n.Kind == match.NoticeTournament || n.Kind == match.NoticeThread && tournament {
-		if !tournament && c.value(bucketLeagues, key) == nil {
+	case n.Kind == match.NoticeTournament || n.Kind == match.NoticeThread && c.exists(bucketTournaments, n.ID):
+		if !c.exists(bucketTournaments, n.ID) && !c.exists(bucketLeagues, n.ID) {
 			c.report(where, "about tournament %v, which does not exist", n.ID)
 		}
-		return
-	}
-	value := c.value(bucketMatches, key)
-	if value == nil {
+	case !c.exists(bucketMatches, n.ID):
 		c.report(where, "about match %v, which does not exist", n.ID)
-		return
-	}
-	// The check of matches reports a match that cannot be read.
-	if m, err := matchKind.decode(c.tx, key, value); err == nil && n.Ply > m.Ply() && n.Branch >= m.Branch {
-		c.report(where, "about ply %d of match %v, which is at ply %d", n.Ply, n.ID, m.Ply())
+	default:
+		// The check of matches reports a match that cannot be read.
+		if m, err := c.Matches().Match(n.ID); err == nil && n.Ply > m.Ply() && n.Branch >= m.Branch {
+			c.report(where, "about ply %d of match %v, which is at ply %d", n.Ply, n.ID, m.Ply())
+		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // tournament checks the players, games and matches of a tournament.
 func (c *checker) tournament(where string, t match.Tournament) {
-	if c.value(bucketChallenges, numberKey(t.ID)) != nil {
+	if c.exists(bucketChallenges, t.ID) {
 		c.report(where, "its number is %v", t.ID)
 	}
 	if begun := t.State == match.TournamentRunning || t.State == match.TournamentOver; begun {
@@ -73,7 +73,7 @@ func (c *checker) tournamentGame(where string, t match.Tournament, g match.Tourn
 
 // league checks the members and seasons of a league.
 func (c *checker) league(where string, l match.League) {
-	if c.value(bucketChallenges, numberKey(l.ID)) != nil {
+	if c.exists(bucketChallenges, l.ID) {
 		c.report(where, "its number is %v", l.ID)
 	}
 	if l.Running && len(l.Seasons) == 0 || l.NextCheck.IsZero() != (l.Closed && !l.Running) {

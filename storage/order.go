@@ -106,7 +106,7 @@ func countStanding(t *tx, before, after *standing) error {
 	return nil
 }
 
-func isListed(s *standing) bool { return s != nil && s.Games() > 0 && s.Listed() }
+func isListed(s *standing) bool { return s != nil && s.Listed() }
 
 // addToBands adds by to the count of each band that a standing's place lies in.
 // It removes a count that becomes 0.

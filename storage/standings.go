@@ -55,7 +55,7 @@ func standingFields(f record.Fields, s *standing) {
 // standingIndex returns the entries of a standing that is listed.
 func standingIndex(s standing) []entry {
 	due, listed := s.Due()
-	if s.Games() == 0 || !listed {
+	if !listed {
 		return nil
 	}
 	return []entry{

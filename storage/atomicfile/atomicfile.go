@@ -47,18 +47,18 @@ func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func
 			return err
 		}
 	}
-	return name(part.Name(), path, replace)
+	if replace {
+		return Replace(part.Name(), path)
+	}
+	return Place(part.Name(), path)
 }
 
-// name gives a finished file its name.
-func name(part, path string, replace bool) error {
-	if !replace {
-		return Place(part, path)
-	}
-	if err := os.Rename(part, path); err != nil {
+// Replace moves a finished file over the one that has a name, and syncs the folder.
+func Replace(from, to string) error {
+	if err := os.Rename(from, to); err != nil {
 		return err
 	}
-	return SyncDir(filepath.Dir(path))
+	return SyncDir(filepath.Dir(to))
 }
 
 // Place moves a finished file to a name that is free, and syncs the folder. If

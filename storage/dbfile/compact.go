@@ -3,7 +3,6 @@ package dbfile
 import (
 	"errors"
 	"os"
-	"path/filepath"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -31,10 +30,10 @@ func (s Schema) Compact(path string, o Options) (before, after int64, err error)
 		if after, err = s.copyInto(part, f, o); err != nil {
 			return err
 		}
-		if err := errors.Join(f.InPlace(), os.Rename(part, path)); err != nil {
+		if err := f.InPlace(); err != nil {
 			return err
 		}
-		return atomicfile.SyncDir(filepath.Dir(path))
+		return atomicfile.Replace(part, path)
 	})
 	return before, after, err
 }
