@@ -56,7 +56,7 @@ func challengeFields(f record.Fields, c *match.Challenge) {
 	record.Bool(f, "rated", &c.Rated)
 	record.Number(f, "follows", &c.RematchOf)
 	hints(f, &c.Hints)
-	noAnalysis(f, &c.NoAnalysis)
+	record.Flag(f, tagNoAnalysis, "no_analysis", &c.NoAnalysis)
 	if f.Optional(tagPlaces, "places", c.Places > 1) {
 		record.Count(f, "places", &c.Places, match.MaxPlaces)
 		record.List(f, "accepted", &c.Accepted, func(f record.Fields, id *match.ID) { record.Number(f, "", id) })

@@ -71,13 +71,6 @@ func hints(f record.Fields, h *match.Hints) {
 	}
 }
 
-// noAnalysis visits whether a match was agreed without analysis.
-func noAnalysis(f record.Fields, without *bool) {
-	if f.Optional(tagNoAnalysis, "no_analysis", *without) {
-		*without = f.Bool("no_analysis", true)
-	}
-}
-
 func seat(f record.Fields, name string, s *game.Seat) {
 	*s = game.Seat(f.Byte(name, byte(*s), byte(game.First), byte(game.Second)))
 }

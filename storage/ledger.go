@@ -63,7 +63,15 @@ func (t ledger) ChangesOf(on match.Ladder, p match.PlayerID, limit int) ([]match
 	return changeKind.by(t.tx, bucketLedgerOf, ledgerPrefix(on, p), limit)
 }
 
-func (t ledger) FirstPlayerStats(id game.ID) ([]match.FirstPlayerStats, error) { return t.firsts(id) }
+func (t ledger) FirstPlayerStats(id game.ID) ([]match.FirstPlayerStats, error) {
+	return collect(t.scan(bucketFirsts, identityKey(id)), noLimit, func(key, value []byte) (match.FirstPlayerStats, error) {
+		c, err := firstsKind.read(t.tx, key, value)
+		if err == nil {
+			err = json.Unmarshal([]byte(c.chosen), &c.Chosen)
+		}
+		return c.FirstPlayerStats, err
+	})
+}
 
 // firsts is how often the first player won the matches of a game with the same
 // options, which are JSON.
@@ -86,17 +94,6 @@ var firstsKind = kind[firsts]{
 		record.Int(f, "drawn", &c.Drawn)
 		record.Int(f, "second", &c.Second)
 	},
-}
-
-// firsts are the counts of a game, in the order of their keys.
-func (t *tx) firsts(id game.ID) ([]match.FirstPlayerStats, error) {
-	return collect(t.scan(bucketFirsts, identityKey(id)), noLimit, func(key, value []byte) (match.FirstPlayerStats, error) {
-		c, err := firstsKind.read(t, key, value)
-		if err == nil {
-			err = json.Unmarshal([]byte(c.chosen), &c.Chosen)
-		}
-		return c.FirstPlayerStats, err
-	})
 }
 
 // counts reports whether a match says how often the first player wins: matches with

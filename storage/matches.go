@@ -84,7 +84,7 @@ func matchFields(f record.Fields, m *match.Match) {
 		f.Null("ended")
 	}
 	hints(f, &m.Hints)
-	noAnalysis(f, &m.NoAnalysis)
+	record.Flag(f, tagNoAnalysis, "no_analysis", &m.NoAnalysis)
 	if f.Optional(tagMatchPlies, "conditional", len(m.Conditional) > 0) {
 		record.List(f, "conditional", &m.Conditional, func(f record.Fields, ply *int) { record.Int(f, "", ply) })
 	}

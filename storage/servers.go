@@ -32,9 +32,7 @@ func serverFields(f record.Fields, s *match.Server) {
 	record.Bool(f, "ladder", &s.Ladder)
 	record.Count(f, "max_open", &s.MaxOpen, mostOpen)
 	record.Identity(f, "stewards", &s.Moderators)
-	if f.Optional(tagMenus, "menus", s.Menus) {
-		s.Menus = f.Bool("menus", true)
-	}
+	record.Flag(f, tagMenus, "menus", &s.Menus)
 	if f.Optional(tagOrganizers, "organizers", s.Organizers != "") {
 		record.Identity(f, "organizers", &s.Organizers)
 	}

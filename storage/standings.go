@@ -47,9 +47,7 @@ func standingFields(f record.Fields, s *standing) {
 		}
 	}
 	s.Streak = int(f.Signed("streak", int64(s.Streak)))
-	if f.Optional(tagExcluded, "excluded", s.Excluded) {
-		s.Excluded = f.Bool("excluded", true)
-	}
+	record.Flag(f, tagExcluded, "excluded", &s.Excluded)
 }
 
 // standingIndex returns the entries of a standing that is listed.

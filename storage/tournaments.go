@@ -94,7 +94,8 @@ func second(f record.Fields, g *match.TournamentGame) {
 func tournamentIndex(t match.Tournament) []entry {
 	var entries []entry
 	if t.League == 0 {
-		entries = append(entries, entry{bucketTournamentsOn, tournamentOnKey(t.Place.Guild, t.State.Ended(), t.ID)})
+		on := tournamentsOnPrefix(t.Place.Guild, t.State.Ended())
+		entries = append(entries, entry{bucketTournamentsOn, append(on, numberKey(t.ID)...)})
 	}
 	if !t.NextCheck.IsZero() {
 		entries = append(entries, entry{bucketTournamentsDue, timeKey(t.NextCheck, t.ID)})
@@ -106,12 +107,9 @@ func tournamentIndex(t match.Tournament) []entry {
 	return append(entries, namedEntries(bucketTournamentsOf, numberKey(t.ID), named...)...)
 }
 
-// tournamentOnKey is the key of a tournament in the index by server.
-func tournamentOnKey(g match.GuildID, ended bool, id match.ID) []byte {
-	return append(tournamentOnPrefix(g, ended), numberKey(id)...)
-}
-
-func tournamentOnPrefix(g match.GuildID, ended bool) []byte {
+// tournamentsOnPrefix begins the keys of a server's tournaments that have ended, or
+// have not.
+func tournamentsOnPrefix(g match.GuildID, ended bool) []byte {
 	state := byte(0)
 	if ended {
 		state = 1
@@ -146,7 +144,7 @@ func (e events[T]) Due(now time.Time) ([]match.ID, error) {
 type tournaments struct{ events[match.Tournament] }
 
 func (t tournaments) OnServer(g match.GuildID, ended bool) ([]match.ID, error) {
-	return t.numbers(bucketTournamentsOn, tournamentOnPrefix(g, ended), noLimit)
+	return t.numbers(bucketTournamentsOn, tournamentsOnPrefix(g, ended), noLimit)
 }
 
 var leagueKind = kind[match.League]{

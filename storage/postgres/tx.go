@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -103,16 +104,15 @@ func (t *tx) queueNext(b *pgx.Batch, bucket string) {
 // queueGet queues the query for a key. The batch sets the value of the entry.
 func (t *tx) queueGet(b *pgx.Batch, bucket string, key []byte) *entry {
 	e := &entry{bucket: bucket, key: orEmpty(bytes.Clone(key))}
-	b.Queue(on(bucket, selectOne), e.key).Query(func(rows pgx.Rows) error {
-		for rows.Next() {
-			if err := rows.Scan(&e.value); err != nil {
-				return err
-			}
+	b.Queue(on(bucket, selectOne), e.key).QueryRow(func(found pgx.Row) error {
+		err := found.Scan(&e.value)
+		if errors.Is(err, pgx.ErrNoRows) {
+			err = nil
 		}
-		if rows.Err() == nil && len(t.known) < maxKnown {
+		if err == nil && len(t.known) < maxKnown {
 			t.known[name(bucket, e.key)] = e
 		}
-		return rows.Err()
+		return err
 	})
 	return e
 }
@@ -270,15 +270,12 @@ type row struct{ key, value []byte }
 func (t *tx) query(bucket string, statement string, args ...any) (rows []row) {
 	t.send(func(b *pgx.Batch) {
 		t.queueWrites(b, func(e *entry) bool { return e.bucket == bucket })
-		b.Queue(on(bucket, statement), args...).Query(func(found pgx.Rows) error {
-			for found.Next() {
-				var r row
-				if err := found.Scan(&r.key, &r.value); err != nil {
-					return err
-				}
-				rows = append(rows, r)
-			}
-			return found.Err()
+		b.Queue(on(bucket, statement), args...).Query(func(found pgx.Rows) (err error) {
+			rows, err = pgx.CollectRows(found, func(one pgx.CollectableRow) (r row, err error) {
+				err = one.Scan(&r.key, &r.value)
+				return r, err
+			})
+			return err
 		})
 	})
 	return rows

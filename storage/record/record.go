@@ -79,6 +79,13 @@ func Identity[T ~string](f Fields, name string, v *T) { *v = T(f.Identity(name, 
 // Bool visits a bool.
 func Bool(f Fields, name string, v *bool) { *v = f.Bool(name, *v) }
 
+// Flag visits an optional bool; false takes no room.
+func Flag(f Fields, tag byte, name string, v *bool) {
+	if f.Optional(tag, name, *v) {
+		*v = f.Bool(name, true)
+	}
+}
+
 // Number visits a number of another integer type.
 func Number[T ~uint64](f Fields, name string, v *T) { *v = T(f.Number(name, uint64(*v))) }
 
