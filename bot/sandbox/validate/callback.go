@@ -1,9 +1,6 @@
 package validate
 
-import (
-	"encoding/json"
-	"slices"
-)
+import "encoding/json"
 
 // The interaction types.
 const (
@@ -21,12 +18,16 @@ const (
 	Choices       = 8
 )
 
+// responses are the objects of the table for the response to an interaction, by
+// the interaction's type.
+var responses = map[int]string{OnCommand: "oncommand", OnComponent: "oncomponent", OnAutocomplete: "onautocomplete"}
+
 // Callback is a bot's first response to an interaction. A deferred response has
 // only Message.Flags.
 type Callback struct {
-	Type    int
-	Message *Message
-	Choices []Choice
+	Type    int      `json:"-"`
+	Message *Message `json:"-"`
+	Choices []Choice `json:"choices"`
 }
 
 // Asked is what the rules for a response depend on.
@@ -43,75 +44,39 @@ type Asked struct {
 // report lists what Discord would refuse.
 func ReadCallback(raw []byte, q Asked) (*Callback, *Report, error) {
 	var outer struct {
-		Type int             `json:"type"`
-		Data json.RawMessage `json:"data"`
+		Type int              `json:"type"`
+		Data *json.RawMessage `json:"data"`
 	}
-	report, err := read(raw, object(fields{
-		"type": {oneOf(q.allowed()...), true},
-		"data": {ignored, false},
-	}, dataRule(q)), &outer)
-	if err != nil || !report.OK() {
-		return nil, report, err
+	r := &Report{}
+	a := at{report: r}
+	if err := a.read(raw, &outer, responses[q.Kind]); err != nil || !r.OK() {
+		return nil, r, err
 	}
-	c := &Callback{Type: outer.Type}
-	return c, report, c.fill(outer.Data)
+	c := &Callback{Type: outer.Type, Message: &Message{}}
+	if outer.Data == nil {
+		return c, r, nil
+	}
+	return c, r, c.read(a.key("data"), *outer.Data, q)
 }
 
-func (q Asked) allowed() []int {
-	switch q.Kind {
-	case OnAutocomplete:
-		return []int{Choices}
-	case OnComponent:
-		return []int{Answer, DeferAnswer, DeferUpdate, UpdateMessage}
-	}
-	return []int{Answer, DeferAnswer}
-}
-
-func dataRule(q Asked) rule {
-	return func(a at, m map[string]any) {
-		data, kind := m["data"], whole(m["type"], 0)
-		if !slices.Contains(q.allowed(), kind) {
-			return
+// read reads the response's data.
+func (c *Callback) read(a at, data []byte, q Asked) (err error) {
+	switch c.Type {
+	case DeferAnswer, DeferUpdate:
+		return a.read(data, c.Message, "deferred")
+	case Choices:
+		err = a.read(data, c, "choices")
+		for i, choice := range c.Choices {
+			choice.check(a.key("choices").index(i), q.Option)
 		}
-		a = a.key("data")
-		if data == nil {
-			if kind == Choices {
-				a.bad("BASE_TYPE_REQUIRED", "This field is required")
-			}
-			return
-		}
-		c := q.Message
-		switch kind {
-		case Answer, UpdateMessage:
-			if c.Edit = kind == UpdateMessage; !c.Edit {
-				c.Kept, c.Layout = nil, false
-			}
-			messageCheck(c)(a, data)
-			for _, key := range []string{"nonce", "enforce_nonce"} {
-				if dict(data)[key] != nil {
-					a.key(key).odd("Discord knows no such key here and passes over it")
-				}
-			}
-		case DeferAnswer, DeferUpdate:
-			object(fields{"flags": {oneOf(0, Ephemeral), false}})(a, data)
-		case Choices:
-			schema("choices", func(a at, m map[string]any) { choiceValues(a.key("choices"), m["choices"], q.Option) })(a, data)
-		}
-	}
-}
-
-func (c *Callback) fill(data json.RawMessage) error {
-	if c.Type == Choices {
-		var body struct {
-			Choices []Choice `json:"choices"`
-		}
-		err := json.Unmarshal(data, &body)
-		c.Choices = body.Choices
 		return err
+	case Answer:
+		q.Message = Context{Files: q.Message.Files}
+	case UpdateMessage:
+		q.Message.Edit = true
 	}
-	c.Message = &Message{given: keys(data)}
-	if len(data) == 0 {
-		return nil
+	if c.Message, err = a.message(data, q.Message); err == nil && (c.Message.Has("nonce") || c.Message.Has("enforce_nonce")) {
+		a.odd("Discord knows no nonce here and passes over it")
 	}
-	return json.Unmarshal(data, c.Message)
+	return err
 }

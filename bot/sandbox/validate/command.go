@@ -1,8 +1,7 @@
 package validate
 
 import (
-	"regexp"
-	"strings"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -59,78 +58,45 @@ type Choice struct {
 // ReadCommands parses the list that replaces all commands.
 func ReadCommands(raw []byte) ([]*Command, *Report, error) {
 	var all []*Command
-	report, err := read(raw, func(a at, v any) {
-		list(0, 130, schema("command"))(a, v)
-		distinctCommands(a, v)
-	}, &all)
-	for _, c := range all {
+	r := &Report{}
+	a, names := at{report: r}, seen{}
+	err := a.read(raw, &all, "list", "0..130", "command")
+	all = slices.DeleteFunc(all, func(c *Command) bool { return c == nil })
+	for i, c := range all {
+		if names.again(c.Name) {
+			a.index(i).key("name").bad("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		}
+		checkOptions(a.index(i).key("options"), c.Options, true)
+		whole := CommandOption{Name: c.Name, Names: c.Names, Description: c.Description, Descriptions: c.Descriptions, Options: c.Options}
+		if whole.size() > 8000 {
+			a.index(i).bad("APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
+		}
 		c.Type = chatInput
 		if c.IntegrationTypes == nil {
 			c.IntegrationTypes = []int{0}
 		}
 	}
-	return all, report, err
+	return all, r, err
 }
 
-func distinctCommands(a at, v any) {
-	seen := map[any]bool{}
-	for i, entry := range entries(v) {
-		name := dict(entry)["name"]
-		if seen[name] {
-			a.index(i).key("name").bad("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-		}
-		seen[name] = true
+// size is the number of characters of an option's names, descriptions and values.
+// Each counts in its longest language.
+func (o CommandOption) size() int {
+	n := longest(o.Name, o.Names) + longest(o.Description, o.Descriptions)
+	for _, c := range o.Choices {
+		text, _ := c.Value.(string)
+		n += longest(c.Name, c.Names) + utf8.RuneCountInString(text)
 	}
-}
-
-// commandParts checks a command's name and options.
-func commandParts(a at, m map[string]any) {
-	plainName(a, m)
-	optionsCheck(a.key("options"), m["options"], true)
-}
-
-var namePattern = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
-
-// plainName checks a command's or option's name in every language: letters,
-// digits, - and _, in lower case.
-func plainName(a at, m map[string]any) {
-	valid := func(a at, v any) {
-		name, _ := v.(string)
-		if name != "" && (!namePattern.MatchString(name) || strings.ToLower(name) != name) {
-			a.bad("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-		}
-	}
-	valid(a.key("name"), m["name"])
-	for locale, name := range dict(m["name_localizations"]) {
-		valid(a.key("name_localizations").key(locale), name)
-	}
-}
-
-// commandSize checks that names, descriptions and values have at most 8,000
-// characters in all. Each counts in its longest language.
-func commandSize(a at, m map[string]any) {
-	if n := letters(m); n > 8000 {
-		a.bad("APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
-	}
-}
-
-func letters(m map[string]any) int {
-	n := longest(m, "name") + longest(m, "description")
-	if value, ok := m["value"].(string); ok {
-		n += utf8.RuneCountInString(value)
-	}
-	for _, key := range []string{"options", "choices"} {
-		for _, entry := range entries(m[key]) {
-			n += letters(dict(entry))
-		}
+	for _, nested := range o.Options {
+		n += nested.size()
 	}
 	return n
 }
 
-func longest(m map[string]any, key string) int {
-	n := size(m[key])
-	for _, v := range dict(m[key+"_localizations"]) {
-		n = max(n, size(v))
+func longest(text string, translations map[string]string) int {
+	n := utf8.RuneCountInString(text)
+	for _, t := range translations {
+		n = max(n, utf8.RuneCountInString(t))
 	}
 	return n
 }

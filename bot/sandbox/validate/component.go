@@ -1,11 +1,5 @@
 package validate
 
-import (
-	"fmt"
-	"maps"
-	"slices"
-)
-
 // The component types, as Discord numbers them.
 const (
 	Row           = 1
@@ -73,9 +67,14 @@ type Default struct {
 
 // Walk calls f for every component of the tree, parents before children.
 func Walk(tree []Component, f func(*Component)) {
+	walk(at{}, tree, func(_ at, c *Component) { f(c) })
+}
+
+// walk is Walk with the place of each component.
+func walk(a at, tree []Component, f func(at, *Component)) {
 	for i := range tree {
-		f(&tree[i])
-		Walk(tree[i].Components, f)
+		f(a.index(i), &tree[i])
+		walk(a.index(i).key("components"), tree[i].Components, f)
 	}
 }
 
@@ -104,65 +103,30 @@ func FillIn(tree []Component) {
 	})
 }
 
-// part checks a component that has one of some types. schemas are their schemas.
-func part(schemas map[int]string) check {
-	return func(a at, v any) {
-		kind := whole(dict(v)["type"], 0)
-		if _, ok := schemas[kind]; !ok {
-			oneOf(slices.Sorted(maps.Keys(schemas))...)(a.key("type"), kind)
-			return
+// checkComponents checks the rules that the table cannot express.
+func checkComponents(a at, tree []Component) {
+	custom, ids := seen{}, seen{}
+	walk(a, tree, func(a at, c *Component) {
+		if c.CustomID != "" && custom.again(c.CustomID) {
+			a.key("custom_id").bad("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 		}
-		schema(schemas[kind])(a, v)
-	}
-}
-
-// componentsCheck checks that there are at most five rows, or the parts of a
-// layout, and that no id and no custom id occurs twice.
-func componentsCheck(a at, v any, layout bool) {
-	if layout {
-		list(0, maxParts, layoutPart)(a, v)
-	} else {
-		list(0, 5, part(map[int]string{Row: "row"}))(a, v)
-	}
-	custom, ids := map[any]bool{}, map[any]bool{}
-	visit(a, v, func(a at, m map[string]any) {
-		if id := m["custom_id"]; size(id) > 0 {
-			if custom[id] {
-				a.key("custom_id").bad("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
-			}
-			custom[id] = true
+		if c.ID != 0 && ids.again(c.ID) {
+			a.key("id").bad("COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 		}
-		if id := whole(m["id"], 0); id != 0 {
-			if ids[id] {
-				a.key("id").bad("COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
-			}
-			ids[id] = true
+		if c.Type == Button && c.Label == "" {
+			a.bad("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button needs a label or an emoji")
 		}
+		c.checkWidth(a.key("components"))
+		c.checkChoices(a)
 	})
 }
 
-// visit calls f for every component in v.
-func visit(a at, v any, f func(at, map[string]any)) {
-	for i, c := range entries(v) {
-		if m := dict(c); m != nil {
-			f(a.index(i), m)
-			visit(a.index(i).key("components"), m["components"], f)
-		}
-	}
-}
-
-// inRow holds the schemas of the components that a row may contain.
-var inRow = map[int]string{Button: "button", Select: "select", UserSelect: "userselect", RoleSelect: "roleselect", ChannelSelect: "channelselect"}
-
-// rowParts checks the components of a row. It is five buttons wide, and a menu fills
-// it.
-func rowParts(a at, m map[string]any) {
-	a = a.key("components")
-	list(1, 1<<10, part(inRow))(a, m["components"])
+// checkWidth checks that a row is at most five buttons wide. A menu fills it.
+func (c *Component) checkWidth(a at) {
 	width := 0
-	for i, c := range entries(m["components"]) {
+	for i, part := range c.Components {
 		width++
-		if whole(dict(c)["type"], 0) != Button {
+		if part.Type != Button {
 			width += 4
 		}
 		if width > 5 {
@@ -171,37 +135,30 @@ func rowParts(a at, m map[string]any) {
 	}
 }
 
-// buttonParts checks that a button has a custom id and a label.
-func buttonParts(a at, m map[string]any) {
-	if m["custom_id"] == nil {
-		a.key("custom_id").bad("BASE_TYPE_REQUIRED", "This field is required")
-	}
-	if size(m["label"]) == 0 {
-		a.bad("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button needs a label or an emoji")
-	}
-}
-
-// selectCounts checks that a menu asks for no more choices than it has options,
+// checkChoices checks that a menu asks for no more choices than it has options,
 // and that no value occurs twice.
-func selectCounts(a at, m map[string]any) {
-	lo, hi := whole(m["min_values"], 1), whole(m["max_values"], 1)
+func (c *Component) checkChoices(a at) {
+	lo, hi := 1, 1
+	if c.MinValues != nil {
+		lo = *c.MinValues
+	}
+	if c.MaxValues != nil {
+		hi = *c.MaxValues
+	}
 	if lo > hi {
 		a.key("min_values").bad("SELECT_COMPONENT_MIN_EXCEEDS_MAX", "min_values must not exceed max_values")
 	}
-	options := entries(m["options"])
-	if len(options) > 0 && hi > len(options) && m["max_values"] != nil {
+	if len(c.Options) > 0 && hi > len(c.Options) {
 		a.key("max_values").bad("SELECT_COMPONENT_MAX_VALUES_TOO_LARGE", "max_values must not exceed the number of options")
 	}
-	chosen, seen := 0, map[string]bool{}
-	for i, o := range options {
-		if dict(o)["default"] == true {
+	chosen, values := 0, seen{}
+	for i, o := range c.Options {
+		if o.Default {
 			chosen++
 		}
-		value := fmt.Sprint(dict(o)["value"])
-		if seen[value] {
+		if values.again(o.Value) {
 			a.key("options").index(i).bad("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		}
-		seen[value] = true
 	}
 	if chosen > hi {
 		a.key("options").bad("SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS", "Must be %d or fewer default options", hi)

@@ -1,9 +1,6 @@
 package validate
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 // locales are the languages that Discord's clients speak.
 var locales = []string{
@@ -17,23 +14,3 @@ func Locales() []string { return slices.Clone(locales) }
 
 // IsLocale reports whether Discord supports a language, such as "en-GB".
 func IsLocale(locale string) bool { return slices.Contains(locales, locale) }
-
-// localised checks a text that is given in several languages.
-func localised(c check) check {
-	return func(a at, v any) {
-		m, ok := v.(map[string]any)
-		if !ok {
-			a.bad("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
-			return
-		}
-		for _, locale := range slices.Sorted(maps.Keys(m)) {
-			if !slices.Contains(locales, locale) {
-				a.key(locale).bad("BASE_TYPE_CHOICES", "Value must be one of Discord's locales.")
-				continue
-			}
-			if m[locale] != nil {
-				c(a.key(locale), m[locale])
-			}
-		}
-	}
-}

@@ -2,10 +2,10 @@ package validate
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Ephemeral is the flag of a message that one person alone sees.
@@ -23,7 +23,7 @@ type Message struct {
 	OneNonce    bool         `json:"enforce_nonce"`
 
 	// given are the keys of the request. An edit changes no others.
-	given map[string]bool
+	given map[string]json.RawMessage
 }
 
 // Embed is a framed block of text under a message.
@@ -38,6 +38,7 @@ type Embed struct {
 type Mentions struct {
 	Parse       []string `json:"parse"`
 	Users       []string `json:"users"`
+	Roles       []string `json:"roles"`
 	RepliedUser bool     `json:"replied_user"`
 }
 
@@ -50,7 +51,7 @@ type Attachment struct {
 }
 
 // Has reports whether the request had this key, null included.
-func (m *Message) Has(key string) bool { return m.given[key] }
+func (m *Message) Has(key string) bool { return m.given[key] != nil }
 
 // Text is a string that clients may also send as a number.
 type Text string
@@ -79,83 +80,74 @@ type Context struct {
 // ReadMessage parses a message or an edit. The error wraps ErrJSON. The report
 // lists what Discord would refuse.
 func ReadMessage(raw []byte, c Context) (*Message, *Report, error) {
-	var m Message
-	report, err := read(raw, messageCheck(c), &m)
-	if err != nil {
-		return nil, nil, err
-	}
-	m.given = keys(raw)
-	return &m, report, nil
+	r := &Report{}
+	m, err := at{report: r}.message(raw, c)
+	return m, r, err
 }
 
-func keys(raw []byte) map[string]bool {
-	var m map[string]json.RawMessage
-	if json.Unmarshal(raw, &m) != nil {
-		return nil
+func (a at) message(raw []byte, c Context) (*Message, error) {
+	var becomes struct{ Flags int }
+	_ = json.Unmarshal(raw, &becomes) // read reports what is wrong
+	a.report.layout = c.Layout || becomes.Flags&Layout != 0
+	m := &Message{}
+	if err := a.read(raw, m, "message"); err != nil {
+		return nil, err
 	}
-	had := map[string]bool{}
-	for k := range m {
-		had[k] = true
+	_ = json.Unmarshal(raw, &m.given)
+	m.checkMentions(a.key("allowed_mentions"))
+	m.checkEmbeds(a.key("embeds"))
+	m.checkFiles(a.key("attachments"), c)
+	checkComponents(a.key("components"), m.Components)
+	if a.report.layout {
+		m.checkLayout(a)
 	}
-	return had
+	return m, nil
 }
 
-func messageCheck(c Context) check {
-	return schema("message", embedsTotal, attachmentRule(c), func(a at, m map[string]any) {
-		if m["components"] != nil {
-			componentsCheck(a.key("components"), m["components"], isLayout(c, m))
-		}
-	}, layoutRule(c))
-}
-
-// embedsTotal checks that all embeds have at most 6,000 characters together.
-func embedsTotal(a at, m map[string]any) {
+// checkEmbeds checks that all embeds have at most 6,000 characters together.
+func (m *Message) checkEmbeds(a at) {
 	total := 0
-	for _, e := range entries(m["embeds"]) {
-		total += size(dict(e)["title"]) + size(dict(e)["description"])
+	for _, e := range m.Embeds {
+		total += utf8.RuneCountInString(e.Title) + utf8.RuneCountInString(e.Description)
 	}
 	if total > 6000 {
-		a.key("embeds").bad("MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
+		a.bad("MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
 	}
 }
 
-// mentionsExclusive checks that a type in parse is not also listed by ids.
-func mentionsExclusive(a at, m map[string]any) {
-	for _, parsed := range entries(m["parse"]) {
-		kind, _ := parsed.(string)
-		if kind != "everyone" && len(entries(m[kind])) > 0 {
+// checkMentions checks that a type in parse is not also listed by ids.
+func (m *Message) checkMentions(a at) {
+	if m.Mentions == nil {
+		return
+	}
+	listed := map[string][]string{"users": m.Mentions.Users, "roles": m.Mentions.Roles}
+	for _, kind := range m.Mentions.Parse {
+		if len(listed[kind]) > 0 {
 			a.bad("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
 				"parse:[%q] and %s: [ids...] are mutually exclusive.", kind, kind)
 		}
 	}
 }
 
-// attachmentRule checks that each entry names a file of the request, or in an
+// checkFiles checks that each attachment names a file of the request, or in an
 // edit an existing one, and that every file has an entry if there are any
-// entries.
-func attachmentRule(c Context) rule {
-	return func(a at, m map[string]any) {
-		if m["attachments"] == nil {
-			return // an edit's files are added to those that are there
+// entries. Without entries, an edit's files are added to those that are there.
+func (m *Message) checkFiles(a at, c Context) {
+	named := seen{}
+	for i, entry := range m.Attachments {
+		id := string(entry.ID)
+		n, err := strconv.Atoi(id)
+		switch {
+		case named.again(id):
+			a.index(i).key("id").bad("MESSAGE_ATTACHMENT_DUPLICATED", "Attachment id is used twice")
+		case err == nil && slices.Contains(c.Files, n), c.Edit && slices.Contains(c.Kept, id):
+		default:
+			a.index(i).key("id").bad("MESSAGE_ATTACHMENT_NOT_FOUND", "Attachment data not found")
 		}
-		a = a.key("attachments")
-		named := map[string]bool{}
-		for i, entry := range entries(m["attachments"]) {
-			id := fmt.Sprint(dict(entry)["id"])
-			n, err := strconv.Atoi(id)
-			switch {
-			case named[id]:
-				a.index(i).key("id").bad("MESSAGE_ATTACHMENT_DUPLICATED", "Attachment id is used twice")
-			case err == nil && slices.Contains(c.Files, n), c.Edit && slices.Contains(c.Kept, id):
-			default:
-				a.index(i).key("id").bad("MESSAGE_ATTACHMENT_NOT_FOUND", "Attachment data not found")
-			}
-			named[id] = true
-		}
-		for _, n := range c.Files {
-			if !named[strconv.Itoa(n)] {
-				a.bad("MESSAGE_ATTACHMENT_NOT_NAMED", "files[%d] has no entry in attachments", n)
-			}
+	}
+	for _, n := range c.Files {
+		if m.Attachments != nil && !named[strconv.Itoa(n)] {
+			a.bad("MESSAGE_ATTACHMENT_NOT_NAMED", "files[%d] has no entry in attachments", n)
 		}
 	}
 }

@@ -5,16 +5,23 @@
 package validate
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 )
 
+// ErrJSON: the body is not one JSON value.
+var ErrJSON = errors.New("the request body contains invalid JSON")
+
 // Report lists the errors of a request. The zero value is a valid request.
 type Report struct {
 	problems []problem
 	oddities []string
+	// layout: the message is a layout.
+	layout bool
 }
 
 type problem struct {
@@ -75,6 +82,25 @@ type at struct {
 	path   []string
 }
 
+// read checks raw by a type of the table, and decodes it into into as far as its
+// types are right. The error wraps ErrJSON.
+func (a at) read(raw []byte, into any, kind ...string) error {
+	if !json.Valid(raw) {
+		return ErrJSON
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return err
+	}
+	a.check(v, kind...)
+	if err := json.Unmarshal(raw, into); err != nil && a.report.OK() {
+		return fmt.Errorf("%w: %v", ErrJSON, err)
+	}
+	return nil
+}
+
 func (a at) key(name string) at {
 	return at{a.report, append(a.path[:len(a.path):len(a.path)], name)}
 }
@@ -88,4 +114,14 @@ func (a at) bad(code, format string, args ...any) {
 func (a at) odd(format string, args ...any) {
 	where := strings.Join(a.path, ".")
 	a.report.oddities = append(a.report.oddities, strings.TrimPrefix(where+": "+fmt.Sprintf(format, args...), ": "))
+}
+
+// seen holds the values of a list so far.
+type seen map[any]bool
+
+// again adds a value and reports whether it was there already.
+func (s seen) again(v any) bool {
+	was := s[v]
+	s[v] = true
+	return was
 }

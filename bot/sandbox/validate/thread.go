@@ -8,9 +8,8 @@ type Thread struct {
 
 // ReadThread parses a request for a new thread.
 func ReadThread(raw []byte) (*Thread, *Report, error) {
-	var t Thread
-	report, err := read(raw, schema("thread"), &t)
-	return &t, report, err
+	t, r := &Thread{}, &Report{}
+	return t, r, at{report: r}.read(raw, t, "thread")
 }
 
 // ReadRecipient parses a request for a direct message channel and returns the
@@ -19,6 +18,7 @@ func ReadRecipient(raw []byte) (string, *Report, error) {
 	var body struct {
 		Recipient Text `json:"recipient_id"`
 	}
-	report, err := read(raw, schema("recipient"), &body)
-	return string(body.Recipient), report, err
+	r := &Report{}
+	err := at{report: r}.read(raw, &body, "recipient")
+	return string(body.Recipient), r, err
 }
