@@ -26,7 +26,7 @@ type upload struct {
 }
 
 func (w *World) newAttachment(u upload) Attachment {
-	a := Attachment{ID: w.nextID(), Filename: u.filename, ContentType: u.kind, Data: u.data}
+	a := Attachment{ID: w.nextID(), Filename: u.filename, ContentType: u.kind, Size: len(u.data), Data: u.data}
 	if size, _, err := image.DecodeConfig(bytes.NewReader(u.data)); err == nil {
 		a.Width, a.Height = size.Width, size.Height
 	}
@@ -43,18 +43,9 @@ func (w *World) link(m *message, a Attachment) string {
 
 func (w *World) attachmentObject(m *message, a Attachment) object {
 	link := w.link(m, a)
-	o := object{
-		"id": a.ID, "filename": a.Filename, "size": len(a.Data), "url": link, "proxy_url": link,
-		"content_type": a.ContentType,
-	}
+	o := object{"id": a.ID, "filename": a.Filename, "size": a.Size, "url": link, "proxy_url": link, "content_type": a.ContentType}
 	if a.Description != "" {
 		o["description"] = a.Description
-	}
-	if a.Width > 0 {
-		o["width"], o["height"] = a.Width, a.Height
-	}
-	if m.only != nil {
-		o["ephemeral"] = true
 	}
 	return o
 }

@@ -9,7 +9,7 @@ import (
 // postCallback handles the bot's first response to an interaction.
 func (c *call) postCallback() (reply, error) {
 	it := c.interactions[c.arg("interaction_token")]
-	if it == nil || it.id != c.arg("interaction_id") {
+	if it == nil || it.ID != c.arg("interaction_id") {
 		return reply{}, errUnknownInteraction
 	}
 	if it.answered {
@@ -19,7 +19,7 @@ func (c *call) postCallback() (reply, error) {
 		c.expire(it)
 		return reply{}, errUnknownInteraction
 	}
-	asked := validate.Asked{Kind: it.kind, Message: c.context(it.source)}
+	asked := validate.Asked{Kind: it.Kind, Message: c.context(it.source)}
 	if it.option != nil {
 		asked.Option = it.option.Type
 	}
@@ -40,8 +40,8 @@ func (c *call) postCallback() (reply, error) {
 func (c *call) context(m *message) validate.Context {
 	ctx := validate.Context{Files: c.fileNumbers()}
 	if m != nil {
-		ctx.Layout = m.flags&validate.Layout != 0
-		for _, a := range m.attachments {
+		ctx.Layout = m.Flags&validate.Layout != 0
+		for _, a := range m.Files {
 			ctx.Kept = append(ctx.Kept, a.ID)
 		}
 	}
@@ -50,60 +50,44 @@ func (c *call) context(m *message) validate.Context {
 
 // applyCallback carries out the response.
 func (c *call) applyCallback(it *interaction, callback *validate.Callback) error {
+	f := callback.Message
 	switch callback.Type {
 	case validate.Answer:
-		return c.applyAnswer(it, callback.Message)
+		m := c.answerTo(it, f)
+		if err := c.publish(m, f, c.files, "users"); err != nil {
+			return err
+		}
+		it.original = m
 	case validate.DeferAnswer:
-		it.original = c.addDeferred(it, callback.Message.Flags)
+		it.original = c.addDeferred(it, f)
 	case validate.DeferUpdate:
 		it.original = it.source
 	case validate.UpdateMessage:
-		if c.archived(it.channel) {
-			return errArchived
-		}
 		it.original = it.source
-		return c.edit(it.source, callback.Message, c.files)
+		return c.edit(it.source, f, c.files)
 	}
 	return nil
 }
 
-func (c *call) applyAnswer(it *interaction, f *validate.Message) error {
-	d := c.answerDraft(it, f)
-	if d.only == nil && c.archived(it.channel) {
-		return errArchived
-	}
-	m, err := c.publish(d)
-	it.original = m
-	return err
-}
-
-// answerDraft is the message that a response of type 4 posts.
-func (c *call) answerDraft(it *interaction, f *validate.Message) draft {
-	d := draft{
-		form: f, files: c.files, channel: it.channel, author: c.bot, answers: it,
-		parse: []string{"users"},
-	}
+// answerTo is the message that answers an interaction, before it has content.
+func (c *call) answerTo(it *interaction, f *validate.Message) *message {
+	m := &message{channel: it.channel, Answers: it}
 	if it.command != nil {
-		d.kind = commandMessage
+		m.Kind = commandMessage
 	}
 	if f.Flags&validate.Ephemeral != 0 {
-		d.only = it.user
+		m.Only = it.User
 	}
-	if it.source != nil && it.kind == validate.OnComponent {
-		d.kind, d.replies = replyMessage, it.source
+	if it.source != nil {
+		m.Kind, m.Replies = replyMessage, it.source.ID
 	}
-	return d
+	return m
 }
 
 // addDeferred posts the "thinking…" message of a deferred response.
-func (w *World) addDeferred(it *interaction, flags int) *message {
-	m := &message{
-		id: w.nextID(), channel: it.channel, author: w.bot, kind: commandMessage, created: w.now(),
-		answers: it, flags: loading | flags&validate.Ephemeral,
-	}
-	if flags&validate.Ephemeral != 0 {
-		m.only = it.user
-	}
-	w.addMessage(m)
+func (c *call) addDeferred(it *interaction, f *validate.Message) *message {
+	m := c.answerTo(it, f)
+	m.ID, m.Author, m.Created, m.Flags = c.nextID(), c.bot, c.now(), loading|f.Flags&validate.Ephemeral
+	c.addMessage(m)
 	return m
 }

@@ -88,7 +88,7 @@ func (w *World) ArchiveThread(ref string, locked bool) error {
 		if c.thread == nil {
 			return clientErrorf("%q is no thread", ref)
 		}
-		c.thread.archived, c.thread.locked = true, locked
+		c.thread.Archived, c.thread.Locked = true, locked
 		w.dispatch("THREAD_UPDATE", c.guild, w.channelObject(c))
 		return nil
 	})

@@ -38,15 +38,17 @@ type channel struct {
 	gone   bool
 }
 
+// thread is what only threads have. Its exported fields are those that
+// [World.Save] keeps.
 type thread struct {
-	parent   *channel
-	owner    *user
-	created  time.Time
-	active   time.Time
-	minutes  int
-	archived bool
-	locked   bool
-	count    int
+	Name     string    `json:"name"`
+	Parent   *channel  `json:"parent"`
+	Owner    *user     `json:"owner"`
+	Created  time.Time `json:"created"`
+	Active   time.Time `json:"active"`
+	Minutes  int       `json:"minutes"`
+	Archived bool      `json:"archived"`
+	Locked   bool      `json:"locked"`
 	// joined are the members of a private thread besides its owner.
 	joined map[*user]bool
 }
@@ -57,7 +59,7 @@ func (w *World) botPermissions(c *channel) Permissions {
 	case c.kind == directChannel:
 		return ThreadPermissions
 	case c.thread != nil:
-		return w.botPermissions(c.thread.parent)
+		return w.botPermissions(c.thread.Parent)
 	case c.grants != nil:
 		return *c.grants
 	}
@@ -67,7 +69,7 @@ func (w *World) botPermissions(c *channel) Permissions {
 // root is the parent channel of a thread, or the channel itself.
 func (c *channel) root() *channel {
 	if c.thread != nil {
-		return c.thread.parent
+		return c.thread.Parent
 	}
 	return c
 }
@@ -79,16 +81,14 @@ func (w *World) archived(c *channel) bool {
 	if t == nil {
 		return false
 	}
-	idle := w.now().Sub(t.active) >= time.Duration(t.minutes)*time.Minute
-	return t.archived || idle
+	idle := w.now().Sub(t.Active) >= time.Duration(t.Minutes)*time.Minute
+	return t.Archived || idle
 }
 
 // unarchive reopens an archived thread when a message is posted.
 func (w *World) unarchive(c *channel) {
 	if c.thread != nil {
-		c.thread.archived = false
-		c.thread.active = w.now()
-		c.thread.count++
+		c.thread.Archived, c.thread.Active = false, w.now()
 	}
 }
 
@@ -193,7 +193,7 @@ func (c *channel) overwriteObjects() []object {
 }
 
 // has reports whether a person is in a thread.
-func (t *thread) has(u *user) bool { return t.owner == u || t.joined[u] }
+func (t *thread) has(u *user) bool { return t.Owner == u || t.joined[u] }
 
 // SetVisible shows a channel to a member, or hides it. A private thread gets or
 // loses the member.
@@ -251,7 +251,7 @@ func (c *call) getThreadMember() (reply, error) {
 	case !ch.thread.has(u):
 		return reply{}, errUnknownMember
 	}
-	return reply{http.StatusOK, object{"id": ch.id, "user_id": u.id, "join_timestamp": stamp(ch.thread.created), "flags": 0}}, nil
+	return reply{http.StatusOK, object{"id": ch.id, "user_id": u.id, "join_timestamp": stamp(ch.thread.Created), "flags": 0}}, nil
 }
 
 // getGuild handles GET of a server.

@@ -62,14 +62,25 @@ func (c *call) postMessage() (reply, error) {
 	if again := c.sameNonce(ch, f); again != nil {
 		return reply{http.StatusOK, c.messageObject(again)}, nil
 	}
-	return c.post(ch, f)
+	if f.Flags&validate.Ephemeral != 0 {
+		c.odd = append(c.odd, "flags: a channel's message is not ephemeral, and Discord passes over the flag")
+	}
+	return c.post(&message{channel: ch}, f, "users", "roles", "everyone")
+}
+
+// post publishes a message and returns it.
+func (c *call) post(m *message, f *validate.Message, parse ...string) (reply, error) {
+	if err := c.publish(m, f, c.files, parse...); err != nil {
+		return reply{}, err
+	}
+	return reply{http.StatusOK, c.messageObject(m)}, nil
 }
 
 // checkWritable refuses messages to a locked thread and to a person who accepts
 // no direct messages.
 func (c *call) checkWritable(ch *channel) error {
 	switch {
-	case ch.thread != nil && ch.thread.locked && !c.botPermissions(ch).Has(manageThreads):
+	case ch.thread != nil && ch.thread.Locked && !c.botPermissions(ch).Has(manageThreads):
 		return errLockedThread
 	case ch.kind == directChannel && ch.recipient.dmsClosed:
 		return errClosedDMs
@@ -84,26 +95,11 @@ func (c *call) sameNonce(ch *channel, f *validate.Message) *message {
 		return nil
 	}
 	for _, m := range slices.Backward(ch.messages) {
-		if m.author == c.bot && m.nonce == string(f.Nonce) && c.now().Sub(m.created) < tokenLife {
+		if m.Author == c.bot && m.Nonce == string(f.Nonce) && c.now().Sub(m.Created) < tokenLife {
 			return m
 		}
 	}
 	return nil
-}
-
-func (c *call) post(ch *channel, f *validate.Message) (reply, error) {
-	d := draft{
-		form: f, files: c.files, channel: ch, author: c.bot,
-		parse: []string{"users", "roles", "everyone"},
-	}
-	if f.Flags&validate.Ephemeral != 0 {
-		c.odd = append(c.odd, "flags: a channel's message is not ephemeral, and Discord passes over the flag")
-	}
-	m, err := c.publish(d)
-	if err != nil {
-		return reply{}, err
-	}
-	return reply{http.StatusOK, c.messageObject(m)}, nil
 }
 
 // messageFor finds the message that the path names.
@@ -113,7 +109,7 @@ func (c *call) messageFor(what Permissions) (*message, error) {
 		return nil, err
 	}
 	m := c.messages[c.arg("message_id")]
-	if m == nil || m.channel != ch || m.only != nil {
+	if m == nil || m.channel != ch || m.Only != nil {
 		return nil, errUnknownMessage
 	}
 	return m, nil
@@ -124,11 +120,8 @@ func (c *call) patchMessage() (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	if m.author != c.bot {
+	if m.Author != c.bot {
 		return reply{}, errNotAuthor
-	}
-	if c.archived(m.channel) {
-		return reply{}, errArchived
 	}
 	if len(c.files) > 0 && !c.botPermissions(m.channel).Has(AttachFiles) {
 		return reply{}, errMissingPermission
@@ -155,7 +148,7 @@ func (c *call) deleteMessage() (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	if m.author != c.bot && !c.botPermissions(m.channel).Has(ManageMessages) {
+	if m.Author != c.bot && !c.botPermissions(m.channel).Has(ManageMessages) {
 		return reply{}, errMissingPermission
 	}
 	if c.archived(m.channel) {

@@ -17,19 +17,19 @@ func (c *call) postMessageThread() (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	if m.thread != nil {
+	if m.Thread != nil {
 		return reply{}, errHasThread
 	}
 	f, report, err := validate.ReadThread(c.json)
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
-	t, err := c.beginThread(m.channel, m.id, publicThread, c.bot, f)
+	t, err := c.beginThread(m.channel, m.ID, publicThread, c.bot, f)
 	if err != nil {
 		return reply{}, err
 	}
-	m.thread = t
-	m.flags |= hasThread
+	m.Thread = t
+	m.Flags |= hasThread
 	return reply{http.StatusCreated, c.channelObject(t)}, nil
 }
 
@@ -48,7 +48,7 @@ func (w *World) beginThread(parent *channel, id string, kind int, owner *user, f
 		return nil, errManyThreads
 	}
 	ch := &channel{id: id, name: f.Name, kind: kind, guild: parent.guild, thread: &thread{
-		parent: parent, owner: owner, created: w.now(), active: w.now(), minutes: cmp.Or(f.Archive, 4320), joined: map[*user]bool{},
+		Name: f.Name, Parent: parent, Owner: owner, Created: w.now(), Active: w.now(), Minutes: cmp.Or(f.Archive, 4320), joined: map[*user]bool{},
 	}}
 	w.channels[id] = ch
 	w.dispatch("THREAD_CREATE", ch.guild, w.channelObject(ch))

@@ -14,12 +14,18 @@ import (
 const tokenLife = 15 * time.Minute
 
 // interaction is a command, a press of a component, or an autocomplete request.
+// Its exported fields are those that [World.Save] keeps with the answer.
 type interaction struct {
-	id, token string
-	kind      int
-	user      *user
-	channel   *channel
-	created   time.Time
+	ID   string `json:"id"`
+	Kind int    `json:"kind"`
+	User *user  `json:"user"`
+	// Used is the full name of the command with its subcommand; "" for
+	// components.
+	Used string `json:"used,omitempty"`
+
+	token   string
+	channel *channel
+	created time.Time
 	// timer ends the wait for the first response in real time.
 	timer *time.Timer
 	data  object
@@ -28,9 +34,6 @@ type interaction struct {
 	// complete.
 	command *validate.Command
 	option  *validate.CommandOption
-	// used is the full name of the command with its subcommand; "" for
-	// components.
-	used string
 	// source is the message whose component was pressed.
 	source *message
 
@@ -41,15 +44,13 @@ type interaction struct {
 	done chan struct{}
 	// original is the message that "@original" names.
 	original *message
-	// followed are the follow-up messages.
-	followed []*message
 }
 
 // begin sends an interaction to the bot. The caller holds the lock and has set
 // what the person did.
 func (w *World) begin(it *interaction) {
-	it.id, it.created = w.nextID(), w.now()
-	it.token = "aW50ZXJhY3Rpb24" + it.id + rand.Text()
+	it.ID, it.created = w.nextID(), w.now()
+	it.token = "aW50ZXJhY3Rpb24" + it.ID + rand.Text()
 	it.done = make(chan struct{})
 	it.timer = time.AfterFunc(w.cfg.AnswerWithin, func() { w.do(func() { w.expire(it) }) })
 	w.forgetOld()
@@ -115,7 +116,7 @@ func (w *World) late(it *interaction) bool {
 
 // thinking reports whether the response was deferred and has not come yet.
 func (it *interaction) thinking() bool {
-	return it.original != nil && it.original.flags&loading != 0 && !it.original.gone
+	return it.original != nil && it.original.Flags&loading != 0 && !it.original.gone
 }
 
 // interactionObject is the INTERACTION_CREATE event.
@@ -123,41 +124,21 @@ func (w *World) interactionObject(it *interaction) object {
 	c := it.channel
 	channel := w.channelObject(c)
 	o := object{
-		"id": it.id, "application_id": w.bot.id, "type": it.kind, "token": it.token, "version": 1,
-		"channel_id": c.id, "channel": channel, "locale": it.user.locale, "data": it.data,
-		"app_permissions": w.botPermissions(c).String(), "entitlements": []object{}, "entitlement_sku_ids": []string{},
-		"authorizing_integration_owners": it.owners(), "context": 1, "attachment_size_limit": maxFile,
+		"id": it.ID, "application_id": w.bot.id, "type": it.Kind, "token": it.token, "version": 1,
+		"channel_id": c.id, "channel": channel, "locale": it.User.locale, "data": it.data,
+		"app_permissions": w.botPermissions(c).String(), "entitlements": []object{}, "context": 1,
 	}
-	if m := c.memberOf(it.user); m != nil {
+	if m := c.memberOf(it.User); m != nil {
 		member, may := memberObject(m), c.permissionsOf(m).String()
-		member["user"], member["permissions"], channel["permissions"] = userObject(it.user), may, may
+		member["user"], member["permissions"], channel["permissions"] = userObject(it.User), may, may
 		o["member"], o["context"] = member, 0
 		o["guild_id"], o["guild_locale"] = c.guild.id, c.guild.locale
 		o["guild"] = object{"id": c.guild.id, "locale": c.guild.locale, "features": []string{}}
 	} else {
-		o["user"] = userObject(it.user)
+		o["user"] = userObject(it.User)
 	}
 	if it.source != nil {
 		o["message"] = w.messageObject(it.source)
-	}
-	return o
-}
-
-func (it *interaction) owners() object {
-	if it.channel.guild == nil {
-		return object{"0": "0"}
-	}
-	return object{"0": it.channel.guild.id}
-}
-
-// metadata is the interaction_metadata of a message.
-func (it *interaction) metadata() object {
-	o := object{
-		"id": it.id, "type": it.kind, "user": userObject(it.user),
-		"authorizing_integration_owners": it.owners(),
-	}
-	if it.source != nil {
-		o["interacted_message_id"] = it.source.id
 	}
 	return o
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"time"
 )
 
@@ -30,36 +31,37 @@ func (w *World) Load(in io.ReaderAt, size int64) (time.Time, error) {
 	if err := json.Unmarshal(raw, &k); err != nil {
 		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
 	}
-	files := map[string][]byte{}
 	for _, c := range k.Channels {
 		for _, m := range c.Messages {
-			for _, f := range m.Files {
-				if files[f.ID], err = fs.ReadFile(z, filesFolder+f.ID); err != nil {
+			for i := range m.Files {
+				f := &m.Files[i]
+				if f.Data, err = fs.ReadFile(z, filesFolder+f.ID); err != nil {
 					return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
 				}
+				f.Size = len(f.Data)
 			}
 		}
 	}
-	w.do(func() { w.restore(k, files) })
+	w.do(func() { w.restore(k) })
 	return k.At, nil
 }
 
 // restore creates the channels first, because messages name threads, and then
 // the messages.
-func (w *World) restore(k savedWorld, files map[string][]byte) {
+func (w *World) restore(k savedWorld) {
 	w.lastID = max(w.lastID, k.LastID)
-	for _, c := range k.Channels {
-		w.restoreChannel(c)
+	for _, saved := range k.Channels {
+		w.restoreChannel(saved)
 	}
-	for _, kc := range k.Channels {
-		c := w.channels[kc.ID]
+	for _, saved := range k.Channels {
+		c := w.channels[saved.ID]
 		if c == nil {
 			continue
 		}
-		for _, m := range kc.Messages {
-			if back := w.restoreMessage(c, m, files); back != nil {
-				c.messages = append(c.messages, back)
-				w.messages[back.id] = back
+		for _, m := range saved.Messages {
+			if w.restoreMessage(c, m) {
+				c.messages = append(c.messages, m)
+				w.messages[m.ID] = m
 			}
 		}
 	}
@@ -67,51 +69,46 @@ func (w *World) restore(k savedWorld, files map[string][]byte) {
 
 // restoreChannel creates a thread or a direct message channel.
 func (w *World) restoreChannel(k savedChannel) {
-	recipient := w.userByID(k.Of)
+	recipient, t := w.known(k.Of), k.Thread
 	switch {
 	case k.Kind == directChannel && recipient != nil:
 		recipient.direct = &channel{id: k.ID, kind: directChannel, recipient: recipient}
 		w.channels[k.ID] = recipient.direct
-	case k.Thread != nil:
-		t, parent, owner := k.Thread, w.channels[k.Thread.Parent], w.userByID(k.Thread.Owner)
-		if parent != nil && owner != nil {
-			w.channels[k.ID] = &channel{id: k.ID, name: t.Name, kind: k.Kind, guild: parent.guild, thread: &thread{
-				parent, owner, t.Created, t.Active, t.Minutes, t.Archived, t.Locked, t.Count, map[*user]bool{},
-			}}
+	case t != nil:
+		t.Parent, t.Owner, t.joined = w.channels[t.Parent.id], w.known(t.Owner), map[*user]bool{}
+		if t.Parent != nil && t.Owner != nil {
+			w.channels[k.ID] = &channel{id: k.ID, name: t.Name, kind: k.Kind, guild: t.Parent.guild, thread: t}
 		}
 	}
 }
 
-func (w *World) restoreMessage(c *channel, k savedMessage, files map[string][]byte) *message {
-	author, only := w.userByID(k.Author), w.userByID(k.Only)
-	if author == nil || k.Only != "" && only == nil {
+// known is the world's user for one that was read; nil if there is none.
+func (w *World) known(read *user) *user {
+	if read == nil {
 		return nil
 	}
-	m := &message{
-		id: k.ID, channel: c, author: author, kind: k.Kind, content: k.Content, embeds: k.Embeds, components: k.Components, attachments: k.Files, flags: k.Flags,
-		nonce: k.Nonce, created: k.Created, edited: k.Edited, only: only, answers: w.restoreAnswer(c, k.Answers),
-		replies: w.messages[k.Replies], thread: w.channels[k.Thread], mentioned: w.usersByID(k.Mentioned), everyone: k.Everyone, pinged: w.usersByID(k.Pinged),
-	}
-	for i, f := range m.attachments {
-		m.attachments[i].Data = files[f.ID]
-	}
-	return m
+	return w.userByID(read.id)
 }
 
-// restoreAnswer creates the interaction that a message answered.
-func (w *World) restoreAnswer(c *channel, k *savedAnswer) *interaction {
-	if k == nil || w.userByID(k.User) == nil {
-		return nil
+// restoreMessage connects a message that was read to the world's users and
+// channels. It returns false if the message is of or for someone unknown.
+func (w *World) restoreMessage(c *channel, m *message) bool {
+	private := m.Only != nil
+	m.channel, m.Author, m.Only = c, w.known(m.Author), w.known(m.Only)
+	for _, users := range []*[]*user{&m.Mentioned, &m.Pinged} {
+		for i, u := range *users {
+			(*users)[i] = w.known(u)
+		}
+		*users = slices.DeleteFunc(*users, func(u *user) bool { return u == nil })
 	}
-	return &interaction{id: k.ID, kind: k.Kind, user: w.userByID(k.User), channel: c, used: k.Used, answered: true}
-}
-
-func (w *World) usersByID(ids []string) []*user {
-	var all []*user
-	for _, id := range ids {
-		if u := w.userByID(id); u != nil {
-			all = append(all, u)
+	if m.Thread != nil {
+		m.Thread = w.channels[m.Thread.id]
+	}
+	if it := m.Answers; it != nil {
+		it.channel, it.User, it.answered = c, w.known(it.User), true
+		if it.User == nil {
+			m.Answers = nil
 		}
 	}
-	return all
+	return m.Author != nil && (m.Only != nil || !private)
 }

@@ -63,7 +63,7 @@ func (p *Person) Tail(channel, from string, n int) (tail []Message, earlier int,
 			seen = append(seen, m)
 		}
 	}
-	for earlier < len(seen) && (from == "" && len(seen)-earlier > n || from != "" && compareIDs(seen[earlier].id, from) < 0) {
+	for earlier < len(seen) && (from == "" && len(seen)-earlier > n || from != "" && compareIDs(seen[earlier].ID, from) < 0) {
 		earlier++
 	}
 	for _, m := range seen[earlier:] {
@@ -82,13 +82,13 @@ func (p *Person) Unread(channel, after string) (messages, pings int) {
 	if err != nil {
 		return 0, 0
 	}
-	for i := len(c.messages) - 1; i >= 0 && compareIDs(c.messages[i].id, after) > 0; i-- {
+	for i := len(c.messages) - 1; i >= 0 && compareIDs(c.messages[i].ID, after) > 0; i-- {
 		m := c.messages[i]
-		if m.author == p.user || !p.sees(m) {
+		if m.Author == p.user || !p.sees(m) {
 			continue
 		}
 		messages++
-		for _, u := range m.pinged {
+		for _, u := range m.Pinged {
 			if u == p.user {
 				pings++
 			}

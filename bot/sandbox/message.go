@@ -24,84 +24,70 @@ const (
 	loading   = 1 << 7
 )
 
-// message is a message in a channel.
+// message is a message in a channel. Its exported fields are those that
+// [World.Save] keeps.
 type message struct {
-	id      string
 	channel *channel
-	author  *user
-	kind    int
-
-	content     string
-	embeds      []validate.Embed
-	components  []validate.Component
-	attachments []Attachment
-	flags       int
-	nonce       string
-
-	created time.Time
-	edited  time.Time
-	// only is the person who sees the message; nil means everyone.
-	only *user
-	// answers is the interaction that the message answers, if any.
-	answers *interaction
-	// replies is the message that this one replies to, if any.
-	replies *message
-	thread  *channel
 	gone    bool
 
-	// mentioned are the people whom the text mentions. pinged are those whom it
+	ID         string               `json:"id"`
+	Author     *user                `json:"author"`
+	Kind       int                  `json:"kind"`
+	Content    string               `json:"content,omitempty"`
+	Embeds     []validate.Embed     `json:"embeds,omitempty"`
+	Components []validate.Component `json:"components,omitempty"`
+	Files      []Attachment         `json:"files,omitempty"`
+	Flags      int                  `json:"flags,omitempty"`
+	Nonce      string               `json:"nonce,omitempty"`
+	Created    time.Time            `json:"created"`
+	Edited     time.Time            `json:"edited"`
+	// Only is the person who sees the message; nil means everyone.
+	Only *user `json:"only,omitempty"`
+	// Answers is the interaction that the message answers, if any.
+	Answers *interaction `json:"answers,omitempty"`
+	// Replies is the id of the message that this one replies to, or "".
+	Replies string   `json:"replies,omitempty"`
+	Thread  *channel `json:"thread,omitempty"`
+	// Mentioned are the people whom the text mentions. Pinged are those whom it
 	// notified.
-	mentioned []*user
-	everyone  bool
-	pinged    []*user
+	Mentioned []*user `json:"mentioned,omitempty"`
+	Everyone  bool    `json:"everyone,omitempty"`
+	Pinged    []*user `json:"pinged,omitempty"`
 }
 
-// draft is a message that is not posted yet.
-type draft struct {
-	form    *validate.Message
-	files   []upload
-	channel *channel
-	author  *user
-	kind    int
-	only    *user
-	answers *interaction
-	replies *message
-	// parse is the allowed_mentions.parse for a form that has none.
-	parse []string
-}
-
-// publish posts a draft, or refuses it.
-func (w *World) publish(d draft) (*message, error) {
-	m := &message{
-		id: w.nextID(), channel: d.channel, author: d.author, kind: d.kind, created: w.now(),
-		only: d.only, answers: d.answers, replies: d.replies,
-		flags: d.form.Flags &^ (hasThread | loading), nonce: string(d.form.Nonce),
+// publish posts a message of the bot, or refuses it. The caller has set its channel
+// and what it answers. Parse is the allowed_mentions.parse for a form that has none.
+func (w *World) publish(m *message, f *validate.Message, files []upload, parse ...string) error {
+	if m.Answers != nil && m.Only == nil && w.archived(m.channel) {
+		return errArchived
 	}
-	if d.only == nil {
-		m.flags &^= validate.Ephemeral
+	m.ID, m.Author, m.Created = w.nextID(), w.bot, w.now()
+	m.Flags, m.Nonce = f.Flags&^(hasThread|loading), string(f.Nonce)
+	if m.Only == nil {
+		m.Flags &^= validate.Ephemeral
 	}
-	if err := w.applyForm(m, d.form, d.files); err != nil {
-		return nil, err
+	if err := w.applyForm(m, f, files); err != nil {
+		return err
 	}
-	w.setMentions(m, d.form.Mentions, d.parse)
+	w.setMentions(m, f.Mentions, parse)
 	w.setPings(m)
 	w.addMessage(m)
-	return m, nil
+	return nil
 }
 
 // addMessage adds a message to its channel.
 func (w *World) addMessage(m *message) {
 	c := m.channel
 	c.messages = append(c.messages, m)
-	w.messages[m.id] = m
+	w.messages[m.ID] = m
 	if w.cfg.Keep > 0 && len(c.messages) > 2*w.cfg.Keep {
 		drop := len(c.messages) - w.cfg.Keep
 		for _, old := range c.messages[:drop] {
-			delete(w.messages, old.id)
+			delete(w.messages, old.ID)
 		}
 		c.messages = slices.Clone(c.messages[drop:])
 	}
-	if m.only == nil {
+	if m.Only == nil {
 		w.unarchive(c)
 	}
 }
@@ -109,19 +95,19 @@ func (w *World) addMessage(m *message) {
 // applyForm sets what the form has; absent keys change nothing.
 func (w *World) applyForm(m *message, f *validate.Message, files []upload) error {
 	if f.Has("content") {
-		m.content = strings.TrimSpace(f.Content)
+		m.Content = strings.TrimSpace(f.Content)
 	}
 	if f.Has("embeds") {
-		m.embeds = f.Embeds
+		m.Embeds = f.Embeds
 	}
 	if f.Has("components") {
 		validate.FillIn(f.Components)
-		m.components = f.Components
+		m.Components = f.Components
 	}
-	m.flags |= f.Flags & validate.Layout
+	m.Flags |= f.Flags & validate.Layout
 	w.attach(m, f, files)
 	m.describe()
-	if m.content == "" && len(m.embeds) == 0 && len(m.attachments) == 0 && len(m.components) == 0 {
+	if m.Content == "" && len(m.Embeds) == 0 && len(m.Files) == 0 && len(m.Components) == 0 {
 		return errEmptyMessage
 	}
 	return nil
@@ -135,7 +121,7 @@ func (w *World) attach(m *message, f *validate.Message, files []upload) {
 		said[string(a.ID)] = a
 	}
 	if f.Has("attachments") {
-		m.attachments = slices.DeleteFunc(slices.Clone(m.attachments), func(a Attachment) bool {
+		m.Files = slices.DeleteFunc(slices.Clone(m.Files), func(a Attachment) bool {
 			_, kept := said[a.ID]
 			return !kept
 		})
@@ -145,17 +131,17 @@ func (w *World) attach(m *message, f *validate.Message, files []upload) {
 		entry := said[strconv.Itoa(u.number)]
 		a.Filename = cmp.Or(entry.Filename, a.Filename)
 		a.Description = entry.Description
-		m.attachments = append(m.attachments, a)
+		m.Files = append(m.Files, a)
 	}
 }
 
 // describe gives the pictures of galleries the alt texts that they have there.
 func (m *message) describe() {
-	validate.Walk(m.components, func(c *validate.Component) {
+	validate.Walk(m.Components, func(c *validate.Component) {
 		for _, item := range c.Items {
-			for i, a := range m.attachments {
+			for i, a := range m.Files {
 				if a.Filename == item.FileName() {
-					m.attachments[i].Description = item.Description
+					m.Files[i].Description = item.Description
 				}
 			}
 		}
@@ -164,11 +150,11 @@ func (m *message) describe() {
 
 // words is the message's text: its content, or the texts of a layout.
 func (m *message) words() string {
-	if m.flags&validate.Layout == 0 {
-		return m.content
+	if m.Flags&validate.Layout == 0 {
+		return m.Content
 	}
 	var texts []string
-	validate.Walk(m.components, func(c *validate.Component) {
+	validate.Walk(m.Components, func(c *validate.Component) {
 		if c.Type == validate.TextDisplay {
 			texts = append(texts, c.Content)
 		}
@@ -178,27 +164,30 @@ func (m *message) words() string {
 
 // edit applies a form to an existing message.
 func (w *World) edit(m *message, f *validate.Message, files []upload) error {
+	if m.Only == nil && w.archived(m.channel) {
+		return errArchived
+	}
 	changed := *m
-	changed.edited = w.now()
-	changed.flags &^= loading
+	changed.Edited = w.now()
+	changed.Flags &^= loading
 	if err := w.applyForm(&changed, f, files); err != nil {
 		return err
 	}
-	before := m.pinged
+	before := m.Pinged
 	w.setMentions(&changed, f.Mentions, []string{"users", "roles", "everyone"})
-	changed.pinged = before
+	changed.Pinged = before
 	*m = changed
-	w.finishIfDone(m.answers)
+	w.finishIfDone(m.Answers)
 	return nil
 }
 
 // removeMessage deletes a message.
 func (w *World) removeMessage(m *message) {
 	m.gone = true
-	delete(w.messages, m.id)
+	delete(w.messages, m.ID)
 	c := m.channel
 	c.messages = slices.DeleteFunc(c.messages, func(o *message) bool { return o == m })
-	w.finishIfDone(m.answers)
+	w.finishIfDone(m.Answers)
 }
 
 var mentionPattern = regexp.MustCompile(`<@!?(\d+)>`)
@@ -210,33 +199,33 @@ func (w *World) setMentions(m *message, allowed *validate.Mentions, parse []stri
 	if allowed != nil {
 		parse, users = allowed.Parse, allowed.Users
 	}
-	m.mentioned = nil
+	m.Mentioned = nil
 	for _, found := range mentionPattern.FindAllStringSubmatch(m.words(), -1) {
 		u := w.userByID(found[1])
 		permitted := slices.Contains(parse, "users") || slices.Contains(users, found[1])
-		if u != nil && permitted && !slices.Contains(m.mentioned, u) {
-			m.mentioned = append(m.mentioned, u)
+		if u != nil && permitted && !slices.Contains(m.Mentioned, u) {
+			m.Mentioned = append(m.Mentioned, u)
 		}
 	}
 	text := m.words()
 	loud := strings.Contains(text, "@everyone") || strings.Contains(text, "@here")
-	may := m.author != w.bot || w.botPermissions(m.channel).Has(MentionEveryone)
-	m.everyone = loud && may && slices.Contains(parse, "everyone")
-	if m.replies != nil && (allowed == nil || allowed.RepliedUser) && !slices.Contains(m.mentioned, m.replies.author) {
-		m.mentioned = append(m.mentioned, m.replies.author)
+	may := m.Author != w.bot || w.botPermissions(m.channel).Has(MentionEveryone)
+	m.Everyone = loud && may && slices.Contains(parse, "everyone")
+	if to := w.messages[m.Replies]; to != nil && (allowed == nil || allowed.RepliedUser) && !slices.Contains(m.Mentioned, to.Author) {
+		m.Mentioned = append(m.Mentioned, to.Author)
 	}
 }
 
 // setPings finds who is notified of a new message: mentioned users who see it;
 // in a direct channel, the other person.
 func (w *World) setPings(m *message) {
-	if m.only != nil {
+	if m.Only != nil {
 		return
 	}
 	for _, u := range w.users {
-		named := slices.Contains(m.mentioned, u) || m.everyone || m.channel.kind == directChannel
-		if named && u != m.author && !u.bot && m.channel.sees(u) {
-			m.pinged = append(m.pinged, u)
+		named := slices.Contains(m.Mentioned, u) || m.Everyone || m.channel.kind == directChannel
+		if named && u != m.Author && !u.bot && m.channel.sees(u) {
+			m.Pinged = append(m.Pinged, u)
 		}
 	}
 }

@@ -2,6 +2,18 @@ package sandbox
 
 import "galet/bot/sandbox/validate"
 
+// object is a JSON object to send.
+type object = map[string]any
+
+// objects converts a list to one of JSON objects; never to null.
+func objects[T any](all []T, convert func(T) object) []object {
+	list := []object{}
+	for _, v := range all {
+		list = append(list, convert(v))
+	}
+	return list
+}
+
 // orNull returns s, or nil if s is empty.
 func orNull(s string) any {
 	if s == "" {
@@ -13,8 +25,7 @@ func orNull(s string) any {
 func userObject(u *user) object {
 	o := object{
 		"id": u.id, "username": u.name, "global_name": orNull(u.display), "avatar": nil,
-		"discriminator": "0", "public_flags": 0, "flags": 0, "avatar_decoration_data": nil, "banner": nil,
-		"accent_color": nil, "collectibles": nil, "primary_guild": nil,
+		"discriminator": "0", "public_flags": 0, "flags": 0, "primary_guild": nil,
 	}
 	if u.bot {
 		o["bot"], o["discriminator"] = true, "0000"
@@ -28,32 +39,24 @@ func memberObject(m *member) object {
 }
 
 func (w *World) channelObject(c *channel) object {
-	o := object{"id": c.id, "type": c.kind, "flags": 0, "last_message_id": nil}
-	if n := len(c.messages); n > 0 {
-		o["last_message_id"] = c.messages[n-1].id
-	}
-	switch {
-	case c.kind == directChannel:
+	o := object{"id": c.id, "type": c.kind, "flags": 0}
+	if c.kind == directChannel {
 		o["recipients"] = []object{userObject(c.recipient)}
-	case c.thread != nil:
-		w.addThreadParts(o, c)
-	default:
-		o["guild_id"], o["name"], o["position"] = c.guild.id, c.name, 0
-		o["parent_id"], o["topic"], o["nsfw"] = nil, nil, false
-		o["permission_overwrites"], o["rate_limit_per_user"] = c.overwriteObjects(), 0
+		return o
+	}
+	o["guild_id"], o["name"] = c.guild.id, c.name
+	t := c.thread
+	if t == nil {
+		o["position"], o["parent_id"], o["permission_overwrites"] = 0, nil, c.overwriteObjects()
+		return o
+	}
+	o["parent_id"], o["owner_id"], o["member_count"] = t.Parent.id, t.Owner.id, 1
+	o["message_count"], o["total_message_sent"] = len(c.messages), len(c.messages)
+	o["thread_metadata"] = object{
+		"archived": w.archived(c), "locked": t.Locked, "auto_archive_duration": t.Minutes,
+		"archive_timestamp": stamp(t.Active), "create_timestamp": stamp(t.Created),
 	}
 	return o
-}
-
-func (w *World) addThreadParts(o object, c *channel) {
-	t := c.thread
-	o["guild_id"], o["name"], o["parent_id"] = c.guild.id, c.name, t.parent.id
-	o["owner_id"], o["message_count"], o["member_count"] = t.owner.id, t.count, 1
-	o["total_message_sent"], o["rate_limit_per_user"] = t.count, 0
-	o["thread_metadata"] = object{
-		"archived": w.archived(c), "locked": t.locked, "auto_archive_duration": t.minutes,
-		"archive_timestamp": stamp(t.active), "create_timestamp": stamp(t.created),
-	}
 }
 
 // owner is a server's first person, or the bot if it has none.
@@ -68,22 +71,18 @@ func (w *World) owner(g *guild) *user {
 
 func (w *World) messageObject(m *message) object {
 	o := object{
-		"id": m.id, "channel_id": m.channel.id, "type": m.kind, "author": userObject(m.author),
-		"content": m.content, "timestamp": stamp(m.created), "edited_timestamp": nil, "tts": false,
-		"pinned": false, "mention_everyone": m.everyone, "mention_roles": []string{}, "flags": m.flags,
-		"embeds": orEmpty(m.embeds), "components": w.componentObjects(m, m.components),
-		"attachments": []object{}, "mentions": []object{},
+		"id": m.ID, "channel_id": m.channel.id, "type": m.Kind, "author": userObject(m.Author),
+		"content": m.Content, "timestamp": stamp(m.Created), "edited_timestamp": nil, "tts": false,
+		"pinned": false, "mention_everyone": m.Everyone, "mention_roles": []string{}, "flags": m.Flags,
+		"embeds": orEmpty(m.Embeds), "components": w.componentObjects(m), "mentions": objects(m.Mentioned, userObject),
+		"attachments": objects(m.Files, func(a Attachment) object { return w.attachmentObject(m, a) }),
 	}
-	if !m.edited.IsZero() {
-		o["edited_timestamp"] = stamp(m.edited)
+	if !m.Edited.IsZero() {
+		o["edited_timestamp"] = stamp(m.Edited)
 	}
-	for _, a := range m.attachments {
-		o["attachments"] = append(o["attachments"].([]object), w.attachmentObject(m, a))
+	if m.Thread != nil {
+		o["thread"] = w.channelObject(m.Thread)
 	}
-	for _, u := range m.mentioned {
-		o["mentions"] = append(o["mentions"].([]object), userObject(u))
-	}
-	w.addMessageParts(o, m)
 	return o
 }
 
@@ -95,68 +94,25 @@ func orEmpty[T any](v []T) []T {
 	return v
 }
 
-// addMessageParts sets the keys that only some messages have.
-func (w *World) addMessageParts(o object, m *message) {
-	if m.nonce != "" {
-		o["nonce"] = m.nonce
-	}
-	if m.author == w.bot {
-		o["application_id"] = w.bot.id
-	}
-	if m.thread != nil {
-		o["thread"] = w.channelObject(m.thread)
-	}
-	if m.replies != nil {
-		o["message_reference"] = object{"type": 0, "channel_id": m.channel.id, "message_id": m.replies.id}
-		o["referenced_message"] = nil
-		if !m.replies.gone {
-			o["referenced_message"] = w.messageObject(m.replies)
+// componentObjects are a message's components as Discord returns them: as they were
+// sent, but for the pictures of galleries.
+func (w *World) componentObjects(m *message) []any {
+	all := []any{}
+	for _, c := range m.Components {
+		if c.Type == validate.MediaGallery {
+			all = append(all, object{"type": c.Type, "id": c.ID, "items": w.itemObjects(m, c.Items)})
+		} else {
+			all = append(all, c)
 		}
-	}
-	if it := m.answers; it != nil {
-		o["webhook_id"] = w.bot.id
-		o["interaction_metadata"] = it.metadata()
-		if it.used != "" {
-			o["interaction"] = object{"id": it.id, "type": it.kind, "name": it.used, "user": userObject(it.user)}
-		}
-	}
-}
-
-// componentObjects are a message's components as Discord returns them.
-func (w *World) componentObjects(m *message, tree []validate.Component) []object {
-	all := []object{}
-	for i := range tree {
-		all = append(all, w.componentObject(m, &tree[i]))
 	}
 	return all
-}
-
-func (w *World) componentObject(m *message, c *validate.Component) object {
-	o := object{"type": c.Type, "id": c.ID}
-	switch {
-	case c.Type == validate.Row:
-		o["components"] = w.componentObjects(m, c.Components)
-		return o
-	case c.Type == validate.TextDisplay:
-		o["content"] = c.Content
-		return o
-	case c.Type == validate.MediaGallery:
-		o["items"] = w.itemObjects(m, c.Items)
-		return o
-	case c.Type == validate.Button:
-		o["style"], o["label"] = c.Style, c.Label
-	default:
-		addMenu(o, c)
-	}
-	o["custom_id"], o["disabled"] = c.CustomID, c.Disabled
-	return o
 }
 
 // itemObjects are the pictures of a gallery, which are files of the message.
 func (w *World) itemObjects(m *message, items []validate.Item) []object {
 	all := []object{}
 	for _, item := range items {
-		for _, a := range m.attachments {
+		for _, a := range m.Files {
 			if a.Filename == item.FileName() {
 				media := object{"id": a.ID, "attachment_id": a.ID, "url": w.link(m, a), "proxy_url": w.link(m, a), "content_type": a.ContentType, "width": a.Width, "height": a.Height}
 				all = append(all, object{"media": media, "description": orNull(item.Description), "spoiler": false})
@@ -164,20 +120,4 @@ func (w *World) itemObjects(m *message, items []validate.Item) []object {
 		}
 	}
 	return all
-}
-
-func addMenu(o object, c *validate.Component) {
-	o["min_values"], o["max_values"] = *c.MinValues, *c.MaxValues
-	if c.Placeholder != "" {
-		o["placeholder"] = c.Placeholder
-	}
-	switch {
-	case c.Type == validate.Select:
-		o["options"] = c.Options
-	case c.Type == validate.ChannelSelect && c.ChannelTypes != nil:
-		o["channel_types"] = c.ChannelTypes
-	}
-	if c.Defaults != nil {
-		o["default_values"] = c.Defaults
-	}
 }

@@ -95,7 +95,7 @@ func (p *Person) Places() []Place {
 			place.Guild = c.guild.name
 		}
 		if c.thread != nil {
-			place.Thread, place.Archived, place.Parent = true, p.w.archived(c), c.thread.parent.id
+			place.Thread, place.Archived, place.Parent = true, p.w.archived(c), c.thread.Parent.id
 		}
 		all = append(all, place)
 	}
@@ -179,7 +179,7 @@ func (c *channel) is(ref string) bool {
 
 // sees reports whether the person sees a message.
 func (p *Person) sees(m *message) bool {
-	return m.channel.sees(p.user) && (m.only == nil || m.only == p.user)
+	return m.channel.sees(p.user) && (m.Only == nil || m.Only == p.user)
 }
 
 // Messages lists what the person sees in a channel, oldest first.
@@ -224,11 +224,11 @@ func (p *Person) Say(channel, text string) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
-	m := &message{id: p.w.nextID(), channel: c, author: p.user, content: strings.TrimSpace(text), created: p.w.now()}
-	if m.content == "" {
+	m := &message{ID: p.w.nextID(), channel: c, Author: p.user, Content: strings.TrimSpace(text), Created: p.w.now()}
+	if m.Content == "" {
 		return Message{}, clientErrorf("an empty message cannot be sent")
 	}
-	if c.thread != nil && c.thread.locked {
+	if c.thread != nil && c.thread.Locked {
 		return Message{}, clientErrorf("the thread is locked")
 	}
 	p.w.setMentions(m, &validate.Mentions{Parse: []string{"users"}}, nil)

@@ -53,7 +53,7 @@ func (p *Person) Press(messageID, customID string, values ...string) (Reply, err
 			return nil, clientErrorf("%s sees no message %s", p.name, messageID)
 		}
 		var found *Component
-		validate.Walk(m.components, func(c *Component) {
+		validate.Walk(m.Components, func(c *Component) {
 			if c.CustomID == customID {
 				found = c
 			}
@@ -104,7 +104,7 @@ func (p *Person) findComponent(channel string, fits func(*Component) fit) (*mess
 		}
 		var found []*Component
 		best := not
-		validate.Walk(m.components, func(c *Component) {
+		validate.Walk(m.Components, func(c *Component) {
 			switch f := fits(c); {
 			case f > best:
 				found, best = []*Component{c}, f
@@ -187,5 +187,5 @@ func (p *Person) pressed(m *message, c *Component, values []string) *interaction
 	if c.Type > validate.Select {
 		data["resolved"] = p.w.resolvedData(m.channel, values)
 	}
-	return &interaction{kind: validate.OnComponent, user: p.user, channel: m.channel, source: m, data: data}
+	return &interaction{Kind: validate.OnComponent, User: p.user, channel: m.channel, source: m, data: data}
 }

@@ -8,9 +8,6 @@ import (
 	"galet/bot/sandbox/validate"
 )
 
-// object is a JSON object to send.
-type object = map[string]any
-
 // call is a request of the bot.
 type call struct {
 	*World

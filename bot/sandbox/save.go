@@ -4,10 +4,7 @@ import (
 	"archive/zip"
 	"encoding/json"
 	"io"
-	"slices"
 	"time"
-
-	"galet/bot/sandbox/validate"
 )
 
 // worldFile is the archive entry with everything but the files. The files are
@@ -27,64 +24,42 @@ type savedWorld struct {
 }
 
 type savedChannel struct {
-	ID       string         `json:"id"`
-	Kind     int            `json:"kind"`
-	Of       string         `json:"recipient,omitempty"`
-	Thread   *savedThread   `json:"thread,omitempty"`
-	Messages []savedMessage `json:"messages"`
+	ID       string     `json:"id"`
+	Kind     int        `json:"kind"`
+	Of       *user      `json:"recipient,omitempty"`
+	Thread   *thread    `json:"thread,omitempty"`
+	Messages []*message `json:"messages"`
 }
 
-type savedThread struct {
-	Name     string    `json:"name"`
-	Parent   string    `json:"parent"`
-	Owner    string    `json:"owner"`
-	Created  time.Time `json:"created"`
-	Active   time.Time `json:"active"`
-	Minutes  int       `json:"minutes"`
-	Archived bool      `json:"archived"`
-	Locked   bool      `json:"locked"`
-	Count    int       `json:"count"`
+// MarshalText and UnmarshalText save a user as its id.
+func (u *user) MarshalText() ([]byte, error) { return []byte(u.id), nil }
+
+func (u *user) UnmarshalText(id []byte) error {
+	u.id = string(id)
+	return nil
 }
 
-type savedMessage struct {
-	ID         string               `json:"id"`
-	Author     string               `json:"author"`
-	Kind       int                  `json:"kind"`
-	Content    string               `json:"content,omitempty"`
-	Embeds     []validate.Embed     `json:"embeds,omitempty"`
-	Components []validate.Component `json:"components,omitempty"`
-	Files      []Attachment         `json:"files,omitempty"`
-	Flags      int                  `json:"flags,omitempty"`
-	Nonce      string               `json:"nonce,omitempty"`
-	Created    time.Time            `json:"created"`
-	Edited     time.Time            `json:"edited"`
-	Only       string               `json:"only,omitempty"`
-	Answers    *savedAnswer         `json:"answers,omitempty"`
-	Replies    string               `json:"replies,omitempty"`
-	Thread     string               `json:"thread,omitempty"`
-	Mentioned  []string             `json:"mentioned,omitempty"`
-	Everyone   bool                 `json:"everyone,omitempty"`
-	Pinged     []string             `json:"pinged,omitempty"`
-}
+// MarshalText and UnmarshalText save a reference to a channel as its id.
+func (c *channel) MarshalText() ([]byte, error) { return []byte(c.id), nil }
 
-// savedAnswer is the interaction that a message answers.
-type savedAnswer struct {
-	ID   string `json:"id"`
-	Kind int    `json:"kind"`
-	User string `json:"user"`
-	Used string `json:"used,omitempty"`
+func (c *channel) UnmarshalText(id []byte) error {
+	c.id = string(id)
+	return nil
 }
 
 // Save writes the messages and their files for [World.Load]. Deferred responses
 // that have not come are left out.
 func (w *World) Save(out io.Writer) error {
-	k, files := w.snapshot()
+	raw, files, err := w.snapshot()
+	if err != nil {
+		return err
+	}
 	z := zip.NewWriter(out)
 	entry, err := z.Create(worldFile)
 	if err != nil {
 		return err
 	}
-	if err := json.NewEncoder(entry).Encode(k); err != nil {
+	if _, err := entry.Write(raw); err != nil {
 		return err
 	}
 	for _, a := range files {
@@ -99,58 +74,21 @@ func (w *World) Save(out io.Writer) error {
 	return z.Close()
 }
 
-func (w *World) snapshot() (k savedWorld, files []Attachment) {
+// snapshot is the world as JSON, and its files.
+func (w *World) snapshot() (raw []byte, files []Attachment, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	k.At, k.LastID = w.now(), w.lastID
+	k := savedWorld{At: w.now(), LastID: w.lastID}
 	for _, c := range w.sortedChannels(func(*channel) bool { return true }) {
-		kc := savedChannel{ID: c.id, Kind: c.kind, Thread: c.savedThread()}
-		if c.recipient != nil {
-			kc.Of = c.recipient.id
-		}
+		saved := savedChannel{ID: c.id, Kind: c.kind, Of: c.recipient, Thread: c.thread}
 		for _, m := range c.messages {
-			if m.flags&loading == 0 {
-				kc.Messages = append(kc.Messages, m.saved())
-				files = append(files, m.attachments...)
+			if m.Flags&loading == 0 {
+				saved.Messages = append(saved.Messages, m)
+				files = append(files, m.Files...)
 			}
 		}
-		k.Channels = append(k.Channels, kc)
+		k.Channels = append(k.Channels, saved)
 	}
-	return k, files
-}
-
-func (c *channel) savedThread() *savedThread {
-	t := c.thread
-	if t == nil {
-		return nil
-	}
-	return &savedThread{c.name, t.parent.id, t.owner.id, t.created, t.active, t.minutes, t.archived, t.locked, t.count}
-}
-
-func (m *message) saved() savedMessage {
-	k := savedMessage{
-		ID: m.id, Author: m.author.id, Kind: m.kind, Content: m.content, Embeds: m.embeds, Components: slices.Clone(m.components), Files: slices.Clone(m.attachments), Flags: m.flags,
-		Nonce: m.nonce, Created: m.created, Edited: m.edited, Mentioned: ids(m.mentioned), Everyone: m.everyone, Pinged: ids(m.pinged),
-	}
-	if m.only != nil {
-		k.Only = m.only.id
-	}
-	if m.replies != nil {
-		k.Replies = m.replies.id
-	}
-	if m.thread != nil {
-		k.Thread = m.thread.id
-	}
-	if it := m.answers; it != nil {
-		k.Answers = &savedAnswer{ID: it.id, Kind: it.kind, User: it.user.id, Used: it.used}
-	}
-	return k
-}
-
-func ids(users []*user) []string {
-	var all []string
-	for _, u := range users {
-		all = append(all, u.id)
-	}
-	return all
+	raw, err = json.Marshal(k)
+	return raw, files, err
 }

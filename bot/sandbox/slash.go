@@ -34,7 +34,7 @@ func (p *Person) Slash(channel, line string) (Reply, error) {
 		if len(resolved) > 0 {
 			data["resolved"] = p.w.resolvedData(typed.channel, resolved)
 		}
-		return &interaction{kind: validate.OnCommand, user: p.user, channel: typed.channel, command: typed.command, used: typed.name(), data: data}, nil
+		return &interaction{Kind: validate.OnCommand, User: p.user, channel: typed.channel, command: typed.command, Used: typed.name(), data: data}, nil
 	})
 }
 
@@ -65,7 +65,7 @@ func (p *Person) suggestions(typed *typed, focus int) ([]Choice, error) {
 			options = append(options, o)
 		}
 		return &interaction{
-			kind: validate.OnAutocomplete, user: p.user, channel: typed.channel, command: typed.command,
+			Kind: validate.OnAutocomplete, User: p.user, channel: typed.channel, command: typed.command,
 			option: typed.pairs[focus].option, data: typed.data(options),
 		}, nil
 	})

@@ -64,33 +64,31 @@ type Attachment struct {
 	ContentType string `json:"kind"`
 	Width       int    `json:"width,omitempty"`
 	Height      int    `json:"height,omitempty"`
+	Size        int    `json:"size"`
 	Data        []byte `json:"-"`
 }
 
 // view is a snapshot of a message. The caller holds the lock.
 func (w *World) view(m *message) Message {
 	v := Message{
-		ID: m.id, Channel: m.channel.id, Author: w.shownIn(m.channel, m.author), AuthorID: m.author.id, FromBot: m.author == w.bot,
-		Content: m.words(), Text: w.named(m.channel, m.words()), Embeds: slices.Clone(m.embeds),
-		Components: slices.Clone(m.components), Attachments: slices.Clone(m.attachments), Layout: m.flags&validate.Layout != 0, Thinking: m.flags&loading != 0, Edited: !m.edited.IsZero(), Time: m.created,
+		ID: m.ID, Channel: m.channel.id, Author: w.shownIn(m.channel, m.Author), AuthorID: m.Author.id, FromBot: m.Author == w.bot,
+		Content: m.words(), Text: w.named(m.channel, m.words()), Embeds: slices.Clone(m.Embeds),
+		Components: slices.Clone(m.Components), Attachments: slices.Clone(m.Files), Layout: m.Flags&validate.Layout != 0, Thinking: m.Flags&loading != 0, Edited: !m.Edited.IsZero(), ReplyTo: m.Replies, Time: m.Created,
 	}
-	for _, u := range m.pinged {
+	for _, u := range m.Pinged {
 		v.Pings = append(v.Pings, u.name)
 	}
-	for _, u := range m.mentioned {
+	for _, u := range m.Mentioned {
 		v.Mentions = append(v.Mentions, u.name)
 	}
-	if m.only != nil {
-		v.Only = m.only.name
+	if m.Only != nil {
+		v.Only = m.Only.name
 	}
-	if m.answers != nil && m.answers.used != "" {
-		v.Used, v.By = "/"+m.answers.used, m.answers.user.name
+	if m.Answers != nil && m.Answers.Used != "" {
+		v.Used, v.By = "/"+m.Answers.Used, m.Answers.User.name
 	}
-	if m.replies != nil {
-		v.ReplyTo = m.replies.id
-	}
-	if m.thread != nil {
-		v.Thread = m.thread.id
+	if m.Thread != nil {
+		v.Thread = m.Thread.id
 	}
 	return v
 }

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"net/http"
-	"slices"
 
 	"galet/bot/sandbox/validate"
 )
@@ -23,22 +22,22 @@ func (c *call) byToken() (*interaction, error) {
 }
 
 // answerMessage finds a message of an interaction.
-func (c *call) answerMessage() (*interaction, *message, error) {
+func (c *call) answerMessage() (*message, error) {
 	it, err := c.byToken()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	m := it.original
-	if id := c.arg("message_id"); id != "@original" && (m == nil || m.id != id) {
+	if id := c.arg("message_id"); id != "@original" && (m == nil || m.ID != id) {
 		m = c.messages[id]
-		if !slices.Contains(it.followed, m) {
+		if m != nil && m.Answers != it {
 			m = nil
 		}
 	}
 	if m == nil || m.gone {
-		return nil, nil, errUnknownMessage
+		return nil, errUnknownMessage
 	}
-	return it, m, nil
+	return m, nil
 }
 
 // postFollowUp posts a follow-up. The first one after a deferred response
@@ -49,49 +48,33 @@ func (c *call) postFollowUp() (reply, error) {
 		return reply{}, err
 	}
 	if it.thinking() {
-		return c.fillAnswer(it.original)
+		return c.editMessage(it.original)
 	}
 	f, report, err := validate.ReadMessage(c.json, c.context(nil))
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
-	d := c.answerDraft(it, f)
-	d.kind = plainMessage
+	m := c.answerTo(it, f)
+	m.Kind = plainMessage
 	if it.original != nil {
-		d.kind, d.replies = replyMessage, it.original
+		m.Kind, m.Replies = replyMessage, it.original.ID
 	}
-	if d.only == nil && c.archived(it.channel) {
-		return reply{}, errArchived
-	}
-	m, err := c.publish(d)
-	if err != nil {
-		return reply{}, err
-	}
-	it.followed = append(it.followed, m)
-	return reply{http.StatusOK, c.messageObject(m)}, nil
+	return c.post(m, f, "users")
 }
 
 func (c *call) patchWebhookMessage() (reply, error) {
-	_, m, err := c.answerMessage()
+	m, err := c.answerMessage()
 	if err != nil {
 		return reply{}, err
 	}
-	return c.fillAnswer(m)
+	return c.editMessage(m)
 }
 
 func (c *call) deleteWebhookMessage() (reply, error) {
-	_, m, err := c.answerMessage()
+	m, err := c.answerMessage()
 	if err != nil {
 		return reply{}, err
 	}
 	c.removeMessage(m)
 	return reply{status: http.StatusNoContent}, nil
-}
-
-// fillAnswer edits a message through its interaction's token.
-func (c *call) fillAnswer(m *message) (reply, error) {
-	if m.only == nil && c.archived(m.channel) {
-		return reply{}, errArchived
-	}
-	return c.editMessage(m)
 }
