@@ -52,7 +52,7 @@ func TestPageMeetsTheBot(t *testing.T) {
 		t.Fatal(err)
 	}
 	state := string(raw)
-	for _, want := range []string{`"placeholder":"Pick a field"`, `"content":"hush"`, `"ephemeral":true`, `"connected":true`, `"name":"greet"`} {
+	for _, want := range []string{`"placeholder":"Pick a field"`, `"content":"hush"`, `"only":"bo"`, `"connected":true`, `"name":"greet"`} {
 		if !strings.Contains(state, want) {
 			t.Errorf("bo's state lacks %s: %s", want, state)
 		}

@@ -19,43 +19,48 @@ type (
 	Command   = validate.Command
 )
 
-// Message is a snapshot of a message as people see it.
+// Message is a snapshot of a message as people see it. Its keys are those of the page.
 type Message struct {
-	ID      string
-	Channel string
+	ID      string `json:"id"`
+	Channel string `json:"-"`
 	// Author is the author's shown name, AuthorID the id. FromBot marks the
 	// bot's messages.
-	Author, AuthorID string
-	FromBot          bool
+	Author   string `json:"author"`
+	AuthorID string `json:"authorID"`
+	FromBot  bool   `json:"bot,omitempty"`
 	// Content is the raw text, that of a layout included. Text has names in place
 	// of mentions.
-	Content, Text string
-	Embeds        []Embed
-	Components    []Component
-	Attachments   []Attachment
+	Content     string       `json:"content,omitempty"`
+	Text        string       `json:"-"`
+	Embeds      []Embed      `json:"embeds,omitempty"`
+	Components  []Component  `json:"components,omitempty"`
+	Attachments []Attachment `json:"files,omitempty"`
 	// Only is the name of the person who alone sees the message; "" means
 	// everyone.
-	Only string
+	Only string `json:"only,omitempty"`
 	// Layout: the components are all of the message, its texts and pictures
 	// included.
-	Layout bool
+	Layout bool `json:"layout,omitempty"`
 	// Thinking marks a deferred response, Edited an edited message.
-	Thinking, Edited bool
-	// Pings are the names of those whom the message notified.
-	Pings []string
-	// Mentions are the names of those whom the message mentions.
-	Mentions []string
+	Thinking bool `json:"thinking,omitempty"`
+	Edited   bool `json:"edited,omitempty"`
+	// Pings are the names of those whom the message notified, Mentions of those
+	// whom it mentions.
+	Pings    []string `json:"-"`
+	Mentions []string `json:"mentions,omitempty"`
 	// Used is the command that the message answers, as "/name subcommand"; By
 	// is who used it. Both are "" if none.
-	Used, By string
+	Used string `json:"used,omitempty"`
+	By   string `json:"by,omitempty"`
 	// ReplyTo is the id of the replied message, or "".
-	ReplyTo string
+	ReplyTo string `json:"replyTo,omitempty"`
 	// Thread is the id of the message's thread, or "".
-	Thread string
-	Time   time.Time
+	Thread string    `json:"thread,omitempty"`
+	Time   time.Time `json:"time"`
 }
 
-// Attachment is a file of a message. Its keys are those of [World.Save].
+// Attachment is a file of a message. Its keys are those of [World.Save] and of the
+// page.
 type Attachment struct {
 	ID       string `json:"id"`
 	Filename string `json:"name"`

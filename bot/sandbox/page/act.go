@@ -1,14 +1,16 @@
 package page
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 
 	"galet/bot/sandbox"
 )
 
-// personAction is an act of a person on the page.
-type personAction struct {
+// request is what a window sends.
+type request struct {
 	place
 	// Kind is slash, press or say.
 	Kind string `json:"kind"`
@@ -18,69 +20,72 @@ type personAction struct {
 	Message   string   `json:"message"`
 	Component string   `json:"component"`
 	Values    []string `json:"values"`
+	// Name is a developer's action.
+	Name string `json:"name"`
 }
 
-// outcome is the result of an action. Failed means that the bot did not answer
+// outcome is the result of a request. Failed means that the bot did not answer
 // an interaction; otherwise Error says why the client did not send one. Version
 // is the world's version after the action: a window that has got this version
 // shows the result.
 type outcome struct {
-	Error   string `json:"error,omitempty"`
-	Failed  bool   `json:"failed,omitempty"`
-	Version uint64 `json:"version,omitempty"`
+	Choices []sandbox.Choice `json:"choices,omitempty"`
+	Error   string           `json:"error,omitempty"`
+	Failed  bool             `json:"failed,omitempty"`
+	Version uint64           `json:"version,omitempty"`
 }
 
-func (p *page) act(out http.ResponseWriter, r *http.Request) {
-	var a personAction
-	if !decode(out, r, &a) {
-		return
+func outcomeOf(err error) outcome {
+	if err == nil {
+		return outcome{}
 	}
-	err := a.do(p.world.Person(a.Person))
-	o := outcome{Failed: errors.Is(err, sandbox.ErrFailed), Version: p.world.Version()}
-	if err != nil {
-		o.Error = err.Error()
-	}
-	write(out, o)
+	return outcome{Error: err.Error(), Failed: errors.Is(err, sandbox.ErrFailed)}
 }
 
-func (a personAction) do(who *sandbox.Person) error {
-	var err error
-	switch a.Kind {
+// post handles requests with JSON. Pages of other sites cannot send this content
+// type.
+func post(do func(context.Context, request) outcome) http.HandlerFunc {
+	return func(out http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Content-Type") != "application/json" {
+			http.Error(out, "JSON is wanted", http.StatusUnsupportedMediaType)
+			return
+		}
+		var asked request
+		if err := json.NewDecoder(http.MaxBytesReader(out, r.Body, 1<<20)).Decode(&asked); err != nil {
+			http.Error(out, err.Error(), http.StatusBadRequest)
+			return
+		}
+		write(out, do(r.Context(), asked))
+	}
+}
+
+// act is an act of a person.
+func (p *page) act(_ context.Context, asked request) outcome {
+	who, err := p.world.Person(asked.Person), errors.New("nobody can do that")
+	switch asked.Kind {
 	case "slash":
-		_, err = who.Slash(a.Channel, a.Text)
+		_, err = who.Slash(asked.Channel, asked.Text)
 	case "press":
-		_, err = who.Press(a.Message, a.Component, a.Values...)
+		_, err = who.Press(asked.Message, asked.Component, asked.Values...)
 	case "say":
-		_, err = who.Say(a.Channel, a.Text)
-	default:
-		err = errors.New("nobody can do that")
+		_, err = who.Say(asked.Channel, asked.Text)
 	}
-	return err
+	o := outcomeOf(err)
+	o.Version = p.world.Version()
+	return o
 }
 
 // settle waits until the bot is idle.
 func (p *page) settle(out http.ResponseWriter, r *http.Request) {
-	o := outcome{}
-	if err := p.world.Settle(r.Context()); err != nil {
-		o.Error = err.Error()
-	}
+	o := outcomeOf(p.world.Settle(r.Context()))
 	o.Version = p.world.Version()
 	write(out, o)
 }
 
 // complete asks the bot for suggestions.
-func (p *page) complete(out http.ResponseWriter, r *http.Request) {
-	var asked struct {
-		place
-		Text string `json:"text"`
-	}
-	if !decode(out, r, &asked) {
-		return
-	}
+func (p *page) complete(_ context.Context, asked request) outcome {
 	choices, err := p.world.Person(asked.Person).Complete(asked.Channel, asked.Text)
-	answer := map[string]any{"choices": choices}
-	if err != nil {
-		answer["error"] = err.Error()
-	}
-	write(out, answer)
+	o := outcomeOf(err)
+	o.Choices = choices
+	return o
 }

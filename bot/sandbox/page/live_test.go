@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/png"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -22,10 +23,10 @@ type event struct {
 		Places   []struct{ ID, Name string }
 		Messages []struct {
 			ID, Content string
-			Mentioned   bool
+			Mentions    []string
 			Files       []struct {
-				URL, Alt string
-				Image    bool
+				ID, Description string
+				Width           int
 			}
 		}
 		Gone    []string
@@ -71,10 +72,10 @@ func TestAViewIsWhatOnePersonSees(t *testing.T) {
 		t.Fatalf("bo sees %+v, ana %+v", bo, ana)
 	}
 	m := bo.Messages[0]
-	if !strings.HasPrefix(m.Content, "<b>hi</b> <@") || !m.Mentioned || ana.Messages[0].Mentioned || !m.Files[0].Image || m.Files[0].Alt != "grey" {
+	if !strings.HasPrefix(m.Content, "<b>hi</b> <@") || !slices.Equal(m.Mentions, []string{"bo"}) || m.Files[0].Width != 3 || m.Files[0].Description != "grey" {
 		t.Errorf("bo sees %+v", m)
 	}
-	if status, raw := s.ask("GET", m.Files[0].URL, ""); status != http.StatusOK || raw != picture.String() {
+	if status, raw := s.ask("GET", "/files/"+m.ID+"/"+m.Files[0].ID, ""); status != http.StatusOK || raw != picture.String() {
 		t.Errorf("the picture: %d, %d bytes", status, len(raw))
 	}
 	attic := s.world.Person("ana").Places()[1].ID

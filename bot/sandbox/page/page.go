@@ -66,11 +66,11 @@ func New(w *sandbox.World, o Options) http.Handler {
 	mux.Handle("GET /", http.FileServerFS(files))
 	mux.HandleFunc("GET /api/people", p.people)
 	mux.HandleFunc("GET /api/live", p.live)
-	mux.HandleFunc("POST /api/read", p.read)
-	mux.HandleFunc("POST /api/act", p.act)
+	mux.HandleFunc("POST /api/read", post(p.read))
+	mux.HandleFunc("POST /api/act", post(p.act))
 	mux.HandleFunc("GET /api/settle", p.settle)
-	mux.HandleFunc("POST /api/complete", p.complete)
-	mux.HandleFunc("POST /api/action", p.action)
+	mux.HandleFunc("POST /api/complete", post(p.complete))
+	mux.HandleFunc("POST /api/action", post(p.action))
 	mux.HandleFunc("GET /files/{message}/{attachment}", p.file)
 	return guard(mux)
 }
@@ -119,29 +119,7 @@ func (p *page) people(out http.ResponseWriter, _ *http.Request) {
 		who := p.world.Person(name)
 		people = append(people, person{who.ID(), name, who.Shown(), who.Locale()})
 	}
-	type button struct {
-		Group string `json:"group"`
-		Name  string `json:"name"`
-	}
-	actions := []button{}
-	for _, a := range p.Actions {
-		actions = append(actions, button{a.Group, a.Name})
-	}
-	write(out, map[string]any{"title": p.Title, "locale": p.Locale, "welcome": p.Welcome, "people": people, "actions": actions})
-}
-
-// decode reads a request's JSON. Pages of other sites cannot send this content
-// type.
-func decode(out http.ResponseWriter, r *http.Request, into any) bool {
-	if r.Header.Get("Content-Type") != "application/json" {
-		http.Error(out, "JSON is wanted", http.StatusUnsupportedMediaType)
-		return false
-	}
-	if err := json.NewDecoder(http.MaxBytesReader(out, r.Body, 1<<20)).Decode(into); err != nil {
-		http.Error(out, err.Error(), http.StatusBadRequest)
-		return false
-	}
-	return true
+	write(out, map[string]any{"title": p.Title, "locale": p.Locale, "welcome": p.Welcome, "people": people, "actions": p.Actions})
 }
 
 func write(out http.ResponseWriter, v any) {

@@ -13,8 +13,9 @@ import (
 type Action struct {
 	// Group is the heading above the button. Name is its label and must be
 	// unique.
-	Group, Name string
-	Do          func(context.Context) error
+	Group string                      `json:"group"`
+	Name  string                      `json:"name"`
+	Do    func(context.Context) error `json:"-"`
 }
 
 // lastRequests is how many of the bot's calls a window gets at first.
@@ -40,17 +41,14 @@ func (w *watch) lookAtTools(u update) {
 // faults are the actions that make the world misbehave.
 func faults(w *sandbox.World) []Action {
 	const answers, gateway = "Misbehave: the next calls", "Misbehave: the gateway"
-	rule := func(name string, r sandbox.Rule) Action {
-		return Action{answers, name, func(context.Context) error {
-			w.Misbehave(r)
-			return nil
-		}}
-	}
-	does := func(name string, do func()) Action {
-		return Action{gateway, name, func(context.Context) error {
+	does := func(group, name string, do func()) Action {
+		return Action{group, name, func(context.Context) error {
 			do()
 			return nil
 		}}
+	}
+	rule := func(name string, r sandbox.Rule) Action {
+		return does(answers, name, func() { w.Misbehave(r) })
 	}
 	return []Action{
 		rule("Next answer 4 s late", sandbox.Rule{Method: http.MethodPost, Path: "/interactions/*/*/callback", Wait: 4 * time.Second}),
@@ -58,35 +56,21 @@ func faults(w *sandbox.World) []Action {
 		rule("Next message gets 500", sandbox.Rule{Method: http.MethodPost, Path: "/channels/*/messages", Status: http.StatusInternalServerError}),
 		rule("Next three calls get 503", sandbox.Rule{Status: http.StatusServiceUnavailable, Times: 3}),
 		rule("Next call's answer is lost", sandbox.Rule{Lose: true}),
-		{answers, "Behave again", func(context.Context) error {
-			w.Behave()
-			return nil
-		}},
-		does("Cut the connection", func() { w.DropGateway(-1) }),
-		does("Op 7: reconnect", w.AskReconnect),
-		does("Op 9: session invalid", func() { w.InvalidateSessions(false) }),
-		does("Fall silent", w.SilenceGateway),
+		does(answers, "Behave again", w.Behave),
+		does(gateway, "Cut the connection", func() { w.DropGateway(-1) }),
+		does(gateway, "Op 7: reconnect", w.AskReconnect),
+		does(gateway, "Op 9: session invalid", func() { w.InvalidateSessions(false) }),
+		does(gateway, "Fall silent", w.SilenceGateway),
 	}
 }
 
 // action runs a developer's action.
-func (p *page) action(out http.ResponseWriter, r *http.Request) {
-	var asked struct {
-		Name string `json:"name"`
-	}
-	if !decode(out, r, &asked) {
-		return
-	}
-	o := outcome{Error: "there is no such button"}
+func (p *page) action(ctx context.Context, asked request) outcome {
 	for _, a := range p.Actions {
-		if a.Name != asked.Name {
-			continue
-		}
-		o.Error = ""
-		if err := a.Do(r.Context()); err != nil {
-			o.Error = err.Error()
+		if a.Name == asked.Name {
+			defer p.world.Touch()
+			return outcomeOf(a.Do(ctx))
 		}
 	}
-	p.world.Touch()
-	write(out, o)
+	return outcome{Error: "there is no such button"}
 }

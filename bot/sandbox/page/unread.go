@@ -1,7 +1,7 @@
 package page
 
 import (
-	"net/http"
+	"context"
 	"sync"
 
 	"galet/bot/sandbox"
@@ -64,17 +64,10 @@ func (p *page) counts() map[string]map[string]count {
 }
 
 // read marks a person's messages in a channel as read.
-func (p *page) read(out http.ResponseWriter, r *http.Request) {
-	var seen struct {
-		place
-		Message string `json:"message"`
-	}
-	if !decode(out, r, &seen) {
-		return
-	}
+func (p *page) read(_ context.Context, seen request) outcome {
 	if m, ok := p.world.Message(seen.Message); ok && m.Channel == seen.Channel {
 		p.marks.set(seen.place, m.ID)
 		p.world.Touch()
 	}
-	write(out, outcome{})
+	return outcome{}
 }

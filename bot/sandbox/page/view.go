@@ -66,15 +66,12 @@ func (v *view) look() update {
 	u := update{}
 	u.add(v.sent, "place", v.place)
 	u.add(v.sent, "places", v.who.Places())
-	if faces, err := v.who.Faces(v.Channel); err == nil {
-		u.add(v.sent, "faces", faces)
-	}
-	if roles, err := v.who.Roles(v.Channel); err == nil {
-		u.add(v.sent, "roles", append([]sandbox.Role{}, roles...))
-	}
-	if commands, err := v.who.Commands(v.Channel); err == nil {
-		u.add(v.sent, "commands", commands)
-	}
+	faces, _ := v.who.Faces(v.Channel) // settle has found a channel that the person sees
+	roles, _ := v.who.Roles(v.Channel)
+	commands, _ := v.who.Commands(v.Channel)
+	u.add(v.sent, "faces", faces)
+	u.add(v.sent, "roles", append([]sandbox.Role{}, roles...))
+	u.add(v.sent, "commands", commands)
 	v.lookAtMessages(u)
 	return u
 }
@@ -93,12 +90,12 @@ func (v *view) lookAtMessages(u update) {
 	}
 	u.add(v.sent, "earlier", earlier)
 	u.add(v.sent, "read", v.page.marks.get(v.place))
-	var changed []message
+	var changed []sandbox.Message
 	here := map[string]bool{}
 	for _, m := range tail {
 		here[m.ID] = true
-		if d := drawn(m, v.who.Name()); v.messages.news(m.ID, d) != nil {
-			changed = append(changed, d)
+		if v.messages.news(m.ID, m) != nil {
+			changed = append(changed, m)
 		}
 	}
 	var gone []string

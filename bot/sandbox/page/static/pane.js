@@ -12,6 +12,13 @@ import { blocks } from "./markdown.js";
 // page knows it by this id.
 const unbegun = { id: "dm", name: "", guild: "", type: 1 };
 
+// seenBy gives a message what depends on who sees it, and its files their addresses,
+// which never change.
+const seenBy = (person) => (m) => ({
+  ...m, mentioned: !!m.mentions?.includes(person), ephemeral: !!m.only,
+  files: (m.files ?? []).map((f) => ({ ...f, url: `/files/${m.id}/${f.id}`, alt: f.description, image: !!f.width, bytes: f.size })),
+});
+
 export class Pane {
   // page brings people, the unread counts, and changed, which is called when
   // the pane shows another person or channel.
@@ -69,7 +76,7 @@ export class Pane {
       this.context.faces = new Map(u.faces.map((f) => [f.id, f]));
       this.context.me = u.faces.find((f) => f.name === this.person)?.id ?? "";
     }
-    this.log.update(u, whole);
+    this.log.update({ ...u, messages: u.messages?.map(seenBy(this.person)) }, whole);
     if ((u.faces || u.places || u.roles) && !whole) this.log.redraw();
     if (u.place || u.places || u.faces) this.head();
     if (this.wanted && this.log.show(this.wanted)) this.wanted = null;

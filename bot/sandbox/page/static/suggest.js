@@ -53,6 +53,6 @@ async function ofValues(composer, chip, turn) {
   if (turn !== composer.turn) return;
   const answer = await composer.ask(composer.written(chip));
   if (turn !== composer.turn || document.activeElement !== input) return;
-  const none = answer.error ? " – loading options failed" : answer.choices.length ? "" : " – no options match your search";
+  const none = answer.error ? " – loading options failed" : answer.choices?.length ? "" : " – no options match your search";
   offers.show(input, [...title, none], items((answer.choices ?? []).map((c) => ({ label: c.name, value: String(c.value) }))), !chip.picked && text !== "");
 }
