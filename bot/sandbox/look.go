@@ -1,6 +1,9 @@
 package sandbox
 
-import "cmp"
+import (
+	"cmp"
+	"slices"
+)
 
 // Face is a user as a channel shows them.
 type Face struct {
@@ -53,23 +56,23 @@ func (p *Person) Shown() string {
 func (p *Person) Tail(channel, from string, n int) (tail []Message, earlier int, err error) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	c, err := p.channel(channel)
-	if err != nil {
-		return nil, 0, err
-	}
-	var seen []*message
-	for _, m := range c.messages {
-		if p.sees(m) {
-			seen = append(seen, m)
-		}
-	}
+	seen, err := p.seen(channel)
 	for earlier < len(seen) && (from == "" && len(seen)-earlier > n || from != "" && compareIDs(seen[earlier].ID, from) < 0) {
 		earlier++
 	}
 	for _, m := range seen[earlier:] {
 		tail = append(tail, p.w.view(m))
 	}
-	return tail, earlier, nil
+	return tail, earlier, err
+}
+
+// seen are the messages of a channel that the person sees. The caller holds the lock.
+func (p *Person) seen(channel string) ([]*message, error) {
+	c, err := p.channel(channel)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(c.messages), func(m *message) bool { return !p.sees(m) }), nil
 }
 
 // Unread counts the messages after a message's id ("" for all) that the person sees
@@ -78,20 +81,17 @@ func (p *Person) Tail(channel, from string, n int) (tail []Message, earlier int,
 func (p *Person) Unread(channel, after string) (messages, pings int) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	c, err := p.channel(channel)
-	if err != nil {
-		return 0, 0
-	}
-	for i := len(c.messages) - 1; i >= 0 && compareIDs(c.messages[i].ID, after) > 0; i-- {
-		m := c.messages[i]
-		if m.Author == p.user || !p.sees(m) {
+	seen, _ := p.seen(channel)
+	for _, m := range slices.Backward(seen) {
+		if compareIDs(m.ID, after) <= 0 {
+			break
+		}
+		if m.Author == p.user {
 			continue
 		}
 		messages++
-		for _, u := range m.Pinged {
-			if u == p.user {
-				pings++
-			}
+		if slices.Contains(m.Pinged, p.user) {
+			pings++
 		}
 	}
 	return messages, pings

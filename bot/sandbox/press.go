@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -13,17 +14,7 @@ import (
 // cut short if only one button begins with it. If Config.Quiet is set, the
 // person waits until the bot is idle.
 func (p *Person) Click(channel, button string) (Reply, error) {
-	p.w.waitIdle()
-	return p.send(func() (*interaction, error) {
-		m, c, err := p.findComponent(channel, func(c *Component) fit { return buttonFits(c, button) })
-		if err != nil {
-			return nil, err
-		}
-		if c == nil {
-			return nil, clientErrorf("%s sees no button %q", p.name, button)
-		}
-		return p.pressInteraction(m, c, nil)
-	})
+	return p.pressNewest(channel, target{button: true, name: button})
 }
 
 // Choose selects options, given by label or value, in a menu on the newest
@@ -31,37 +22,73 @@ func (p *Person) Click(channel, button string) (Reply, error) {
 // given by its placeholder or custom id; "" means any menu with the options. If
 // Config.Quiet is set, the person waits until the bot is idle.
 func (p *Person) Choose(channel, menu string, options ...string) (Reply, error) {
-	p.w.waitIdle()
-	return p.send(func() (*interaction, error) {
-		m, c, err := p.findComponent(channel, func(c *Component) fit { return menuFits(c, menu, options) })
-		if err != nil {
-			return nil, err
-		}
-		if c == nil {
-			return nil, clientErrorf("%s sees no menu %q with %q", p.name, menu, options)
-		}
-		return p.pressInteraction(m, c, options)
-	})
+	return p.pressNewest(channel, target{name: menu, options: options})
+}
+
+// ClickOn presses a button of a message as the message was, as a client that missed
+// later changes would.
+func (p *Person) ClickOn(was Message, button string) (Reply, error) {
+	return p.press(target{button: true, name: button}, func() ([]*message, error) { return p.old(was) })
+}
+
+// ChooseOn selects options in a menu of a message as the message was.
+func (p *Person) ChooseOn(was Message, menu string, options ...string) (Reply, error) {
+	return p.press(target{name: menu, options: options}, func() ([]*message, error) { return p.old(was) })
 }
 
 // Press presses a component of one message by its custom id. values are the
 // options of a menu.
 func (p *Person) Press(messageID, customID string, values ...string) (Reply, error) {
-	return p.send(func() (*interaction, error) {
+	return p.press(target{id: customID, options: values}, func() ([]*message, error) {
 		m := p.w.messages[messageID]
 		if p.user == nil || m == nil || !p.sees(m) {
 			return nil, clientErrorf("%s sees no message %s", p.name, messageID)
 		}
-		var found *Component
-		validate.Walk(m.Components, func(c *Component) {
-			if c.CustomID == customID {
-				found = c
-			}
-		})
-		if found == nil {
-			return nil, clientErrorf("the message has no %q", customID)
+		return []*message{m}, nil
+	})
+}
+
+// pressNewest presses a component of the newest message that has it.
+func (p *Person) pressNewest(channel string, t target) (Reply, error) {
+	p.w.waitIdle()
+	return p.press(t, func() ([]*message, error) { return p.seen(channel) })
+}
+
+// old is a message with the components that it had.
+func (p *Person) old(was Message) ([]*message, error) {
+	m := p.w.messages[was.ID]
+	if p.user == nil || m == nil || !m.channel.sees(p.user) {
+		return nil, clientErrorf("there is no message %s where %s is", was.ID, p.name)
+	}
+	old := *m
+	old.Components = was.Components
+	return []*message{&old}, nil
+}
+
+// press presses a component of the last of some messages that has it. It checks what
+// the client checks.
+func (p *Person) press(t target, messages func() ([]*message, error)) (Reply, error) {
+	return p.send(func() (*interaction, error) {
+		all, err := messages()
+		if err != nil {
+			return nil, err
 		}
-		return p.pressInteraction(m, found, values)
+		for _, m := range slices.Backward(all) {
+			c, err := t.among(m.Components)
+			switch {
+			case err != nil:
+				return nil, err
+			case c == nil:
+				continue
+			case c.Disabled:
+				return nil, clientErrorf("%q is switched off", cmp.Or(c.Label, c.Placeholder))
+			case c.Type == validate.Button:
+				return p.pressed(m, c, nil), nil
+			}
+			values, err := p.menuValues(m.channel, c, t.options)
+			return p.pressed(m, c, values), err
+		}
+		return nil, clientErrorf("%s sees no %v", p.name, t)
 	})
 }
 
@@ -82,6 +109,46 @@ func (p *Person) PressRaw(messageID, customID string, values ...string) (Reply, 
 	})
 }
 
+// target is a component as a person names it: a button, a menu with options, or
+// either by its custom id.
+type target struct {
+	button   bool
+	name, id string
+	options  []string
+}
+
+func (t target) String() string {
+	switch {
+	case t.id != "":
+		return fmt.Sprintf("%q", t.id)
+	case t.button:
+		return fmt.Sprintf("button %q", t.name)
+	}
+	return fmt.Sprintf("menu %q with %q", t.name, t.options)
+}
+
+// among finds the target in a message; nil if it is not there. An exact match
+// wins. Several prefix matches are an error.
+func (t target) among(tree []Component) (*Component, error) {
+	var found []*Component
+	best := not
+	validate.Walk(tree, func(c *Component) {
+		switch f := t.fits(c); {
+		case f > best:
+			found, best = []*Component{c}, f
+		case f == best && f != not:
+			found = append(found, c)
+		}
+	})
+	switch {
+	case len(found) == 0:
+		return nil, nil
+	case len(found) > 1 && best == nearly:
+		return nil, clientErrorf("more than one thing is called that; say it in full")
+	}
+	return found[0], nil
+}
+
 // fit is how well a component matches a name.
 type fit int
 
@@ -90,37 +157,6 @@ const (
 	nearly
 	exactly
 )
-
-// findComponent searches messages from the newest to the oldest. Within a
-// message an exact match wins. Several prefix matches are an error.
-func (p *Person) findComponent(channel string, fits func(*Component) fit) (*message, *Component, error) {
-	ch, err := p.channel(channel)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, m := range slices.Backward(ch.messages) {
-		if !p.sees(m) {
-			continue
-		}
-		var found []*Component
-		best := not
-		validate.Walk(m.Components, func(c *Component) {
-			switch f := fits(c); {
-			case f > best:
-				found, best = []*Component{c}, f
-			case f == best && f != not:
-				found = append(found, c)
-			}
-		})
-		if len(found) > 1 && best == nearly {
-			return nil, nil, clientErrorf("more than one thing is called that; say it in full")
-		}
-		if len(found) > 0 {
-			return m, found[0], nil
-		}
-	}
-	return nil, nil, nil
-}
 
 func named(name string, exact ...string) fit {
 	if slices.Contains(exact, name) {
@@ -134,49 +170,35 @@ func named(name string, exact ...string) fit {
 	return not
 }
 
-func buttonFits(c *Component, name string) fit {
-	if c.Type != validate.Button {
+func (t target) fits(c *Component) fit {
+	switch {
+	case t.id != "" && c.CustomID == t.id:
+		return exactly
+	case t.id != "":
 		return not
-	}
-	return named(name, c.Label, c.CustomID)
-}
-
-func menuFits(c *Component, menu string, options []string) fit {
-	if !c.IsMenu() {
+	case t.button && c.Type == validate.Button:
+		return named(t.name, c.Label, c.CustomID)
+	case t.button || !c.IsMenu():
 		return not
 	}
 	worst := exactly
-	if menu != "" {
-		worst = named(menu, c.Placeholder, c.CustomID)
-		if worst == not && strings.HasSuffix(c.Placeholder, menu) {
+	if t.name != "" {
+		worst = named(t.name, c.Placeholder, c.CustomID)
+		if worst == not && strings.HasSuffix(c.Placeholder, t.name) {
 			worst = nearly
 		}
 	}
-	for _, name := range options {
+	if c.Type != validate.Select {
+		return worst
+	}
+	for _, name := range t.options {
 		best := not
 		for _, o := range c.Options {
 			best = max(best, named(name, o.Label, o.Value))
 		}
-		if c.Type == validate.Select {
-			worst = min(worst, best)
-		}
+		worst = min(worst, best)
 	}
 	return worst
-}
-
-// pressInteraction checks what the client checks, and builds the interaction.
-func (p *Person) pressInteraction(m *message, c *Component, options []string) (*interaction, error) {
-	if c.Disabled {
-		return nil, clientErrorf("%q is switched off", cmp.Or(c.Label, c.Placeholder))
-	}
-	if c.Type == validate.Button {
-		return p.pressed(m, c, nil), nil
-	}
-	values, err := p.menuValues(m.channel, c, options)
-	if err != nil {
-		return nil, err
-	}
-	return p.pressed(m, c, values), nil
 }
 
 func (p *Person) pressed(m *message, c *Component, values []string) *interaction {
@@ -187,5 +209,5 @@ func (p *Person) pressed(m *message, c *Component, values []string) *interaction
 	if c.Type > validate.Select {
 		data["resolved"] = p.w.resolvedData(m.channel, values)
 	}
-	return &interaction{Kind: validate.OnComponent, User: p.user, channel: m.channel, source: m, data: data}
+	return &interaction{Kind: validate.OnComponent, User: p.user, channel: m.channel, source: p.w.messages[m.ID], data: data}
 }

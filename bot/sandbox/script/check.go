@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"galet/bot/sandbox"
+	"galet/bot/sandbox/validate"
 )
 
 // check is one condition on a message. what describes it.
@@ -63,14 +64,42 @@ func oneCheck(words []word) (check, []word, error) {
 var places = map[string]func(sandbox.Message) []string{
 	"":        func(m sandbox.Message) []string { return []string{m.Words(), m.Content} },
 	"content": func(m sandbox.Message) []string { return []string{m.Text, m.Content} },
-	"alt":     altsOf,
-	"button":  func(m sandbox.Message) []string { return labels(m, isButton) },
-	"menu":    func(m sandbox.Message) []string { return labels(m, sandbox.Component.IsMenu) },
-	"option":  optionsOf,
-	"off": func(m sandbox.Message) []string {
-		return labels(m, func(c sandbox.Component) bool { return c.Disabled })
+	"button":  labels(func(c sandbox.Component) bool { return c.Type == validate.Button }),
+	"menu":    labels(sandbox.Component.IsMenu),
+	"off":     labels(func(c sandbox.Component) bool { return c.Disabled }),
+	"alt": func(m sandbox.Message) []string {
+		return each(m.Attachments, func(a sandbox.Attachment) string { return a.Description })
 	},
-	"file": filesOf,
+	"file": func(m sandbox.Message) []string {
+		return each(m.Attachments, func(a sandbox.Attachment) string { return a.Filename })
+	},
+	"option": func(m sandbox.Message) (all []string) {
+		validate.Walk(m.Components, func(c *sandbox.Component) {
+			all = append(all, each(c.Options, func(o validate.SelectOption) string { return o.Label })...)
+		})
+		return all
+	},
+}
+
+// labels returns the labels of the components that are meant.
+func labels(meant func(sandbox.Component) bool) func(sandbox.Message) []string {
+	return func(m sandbox.Message) (all []string) {
+		validate.Walk(m.Components, func(c *sandbox.Component) {
+			if meant(*c) {
+				all = append(all, c.Label+c.Placeholder)
+			}
+		})
+		return all
+	}
+}
+
+// each applies of to every value.
+func each[T any](values []T, of func(T) string) []string {
+	var all []string
+	for _, v := range values {
+		all = append(all, of(v))
+	}
+	return all
 }
 
 func textCheck(place string, w word, rest []word) (check, []word, error) {
@@ -98,13 +127,10 @@ func notCheck(words []word) (check, []word, error) {
 }
 
 func noCheck(words []word) (check, []word, error) {
-	counts := map[string]func(sandbox.Message) []string{
-		"buttons": places["button"], "menus": places["menu"], "files": filesOf,
-	}
-	if len(words) == 0 || counts[words[0].text] == nil {
+	if len(words) == 0 || !slices.Contains([]string{"buttons", "menus", "files"}, words[0].text) {
 		return check{}, nil, errors.New("no what? buttons, menus or files")
 	}
-	of := counts[words[0].text]
+	of := places[strings.TrimSuffix(words[0].text, "s")]
 	return check{"has no " + words[0].text, func(m sandbox.Message) bool { return len(of(m)) == 0 }}, words[1:], nil
 }
 

@@ -10,22 +10,22 @@ import (
 )
 
 // complete checks suggestions: complete ana /roll for:b -> "Bo" "Bob".
-func (r *runner) complete(text string) error {
-	asked, wanted, ok := strings.Cut(strings.TrimPrefix(text, "complete "), " -> ")
-	name, typed, named := strings.Cut(strings.TrimSpace(asked), " ")
-	if !ok || !named {
+func (r *runner) complete(words []word) error {
+	typed, wanted, ok := strings.Cut(r.typed(), " -> ")
+	if !ok || len(words) < 2 {
 		return errors.New(`complete wants a person, a command and what is suggested: complete ana /roll for:b -> "Bo"`)
 	}
-	words, err := split(wanted)
+	expected, err := split(wanted)
 	if err != nil {
 		return err
 	}
+	name := words[0].text
 	r.here = r.at[name]
-	choices, err := r.world.Person(name).Complete(r.at[name], strings.TrimLeft(typed, " "))
+	choices, err := r.world.Person(name).Complete(r.at[name], typed)
 	if err != nil {
 		return err
 	}
-	return suggested(choices, words)
+	return suggested(choices, expected)
 }
 
 func suggested(choices []sandbox.Choice, words []word) error {

@@ -116,7 +116,7 @@ func Run(ctx context.Context, w *sandbox.World, name, text string, hooks Hooks) 
 		at: map[string]string{}, kept: map[string]sandbox.Message{}, told: map[string]told{},
 	}
 	for _, l := range lines(text) {
-		if err := r.statement(l); err != nil {
+		if err := r.statement(l.text); err != nil {
 			return fmt.Errorf("%s:%d: %s: %w\n%s", name, l.number, l.text, err, w.Dump())
 		}
 	}
@@ -131,6 +131,8 @@ type runner struct {
 	ctx   context.Context
 	world *sandbox.World
 	hooks Hooks
+	// text is the present statement.
+	text string
 	// at is each person's channel; here is the channel of the last act.
 	at   map[string]string
 	here string
@@ -147,35 +149,31 @@ type told struct {
 }
 
 // statement runs one statement.
-func (r *runner) statement(l line) error {
-	words, err := split(l.text)
-	if err != nil {
+func (r *runner) statement(text string) error {
+	words, err := split(text)
+	if err != nil || len(words) == 0 {
 		return err
 	}
-	if len(words) == 0 {
-		return nil
-	}
-	verb, rest := words[0].text, words[1:]
+	r.text = text
+	verb := words[0].text
 	if hook := r.hooks[verb]; hook != nil {
-		return hook(texts(rest))
+		return hook(texts(words[1:]))
 	}
 	if slices.Contains(r.world.People(), verb) {
-		return r.act(verb, rest, l.text)
+		return r.act(verb, words[1:])
 	}
-	do := map[string]func([]word) error{
-		"expect": r.expect, "remember": r.remember, "allow": r.allow, "delete": r.remove, "misbehave": r.misbehave,
-		"settle":   func([]word) error { return r.world.Settle(r.ctx) },
-		"complete": func([]word) error { return r.complete(l.text) },
-	}[verb]
-	if do != nil {
-		return do(rest)
-	}
-	for _, v := range worldVerbs {
-		if args, fits := v.match(words); fits {
-			return v.do(r.world, args)
+	for _, v := range verbs {
+		if args, fits := match(v.words, words); fits {
+			return v.do(r, args)
 		}
 	}
 	return fmt.Errorf("nobody is called %q, and it is no verb", verb)
+}
+
+// typed is the command that the statement types.
+func (r *runner) typed() string {
+	_, typed, _ := strings.Cut(r.text, " /")
+	return "/" + strings.TrimSpace(typed)
 }
 
 // end checks what must hold at the end of a script.
