@@ -377,7 +377,7 @@ func TestFollowerOfOtherShard(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := s.world.SetVisible("general", "cleo", false); err != nil {
+	if err := s.world.SetOverwrite("general", "cleo", 0, sandbox.ViewChannel); err != nil {
 		t.Fatal(err)
 	}
 	s.slashes("ana", "/resign match:"+m.ID.String())

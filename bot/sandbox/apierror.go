@@ -102,9 +102,7 @@ func (r Refusal) String() string {
 // Refusals lists the refused requests, oldest first. Rate limits and server
 // errors are left out.
 func (w *World) Refusals() []Refusal {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return append([]Refusal(nil), w.refusals...)
+	return read(w, func() []Refusal { return slices.Clone(w.refusals) })
 }
 
 // ForgetRefusals clears the list of refusals. A test calls it after it has

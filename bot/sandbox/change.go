@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"slices"
+	"strings"
 
 	"galet/bot/sandbox/validate"
 )
@@ -17,14 +18,13 @@ func (w *World) findChannel(ref string) (*channel, error) {
 
 // changeChannel finds a channel and calls change with the lock held.
 func (w *World) changeChannel(ref string, change func(*channel) error) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	c, err := w.findChannel(ref)
-	if err != nil {
-		return err
-	}
-	return change(c)
+	return w.change(func() error {
+		c, err := w.findChannel(ref)
+		if err != nil {
+			return err
+		}
+		return change(c)
+	})
 }
 
 // SetPermissions sets the bot's permissions in a channel.
@@ -37,15 +37,14 @@ func (w *World) SetPermissions(ref string, p Permissions) error {
 
 // DeleteMessage deletes a message, as a moderator might.
 func (w *World) DeleteMessage(id string) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	m := w.messages[id]
-	if m == nil {
-		return clientErrorf("there is no message %s", id)
-	}
-	w.removeMessage(m)
-	return nil
+	return w.change(func() error {
+		m := w.messages[id]
+		if m == nil {
+			return clientErrorf("there is no message %s", id)
+		}
+		w.removeMessage(m)
+		return nil
+	})
 }
 
 // DeleteChannel deletes a thread, or a channel with its threads, and all
@@ -73,10 +72,18 @@ func (w *World) removeChannel(c *channel) {
 	delete(w.channels, c.id)
 }
 
-// BeginThread creates a public thread in a channel, as a server's owner might.
-func (w *World) BeginThread(ref, name string) error {
+// BeginThread creates a public thread in a channel, as a server's owner might; for a
+// member's name, a private thread with that member and the bot.
+func (w *World) BeginThread(ref, name, member string) error {
 	return w.changeChannel(ref, func(c *channel) error {
-		_, err := w.beginThread(c, w.nextID(), publicThread, w.owner(c.guild), &validate.Thread{Name: name})
+		owner, kind := w.owner(c.guild), publicThread
+		if member != "" {
+			owner, kind = w.userNamed(member), privateThread
+		}
+		if owner == nil {
+			return clientErrorf("nobody is called %q", member)
+		}
+		_, err := w.beginThread(c, w.nextID(), kind, owner, &validate.Thread{Name: strings.TrimPrefix(name, "#")})
 		return err
 	})
 }
@@ -124,36 +131,26 @@ func (w *World) AddBot(name string) error {
 
 // changeGuild finds a server by name and calls change with the lock held.
 func (w *World) changeGuild(name string, change func(*guild) error) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	g := w.guildNamed(name)
-	if g == nil {
-		return clientErrorf("there is no server %q", name)
-	}
-	return change(g)
-}
-
-// RemoveMember removes a person from a server.
-func (w *World) RemoveMember(server, name string) error {
-	return w.changeGuild(server, func(g *guild) error {
-		m := g.member(w.userNamed(name))
-		if m == nil {
-			return clientErrorf("there is no %q in the server %q", name, server)
+	return w.change(func() error {
+		if g := w.guildNamed(name); g != nil {
+			return change(g)
 		}
-		g.members = slices.DeleteFunc(g.members, func(o *member) bool { return o == m })
-		return nil
+		return clientErrorf("there is no server %q", name)
 	})
 }
 
-// ReturnMember adds a person to a server again.
-func (w *World) ReturnMember(server, name string) error {
+// SetMember adds a person to a server, or removes them.
+func (w *World) SetMember(server, name string, in bool) error {
 	return w.changeGuild(server, func(g *guild) error {
 		u := w.userNamed(name)
-		if u == nil || g.member(u) != nil {
-			return clientErrorf("%q cannot come into the server %q", name, server)
+		switch {
+		case u == nil || in == (g.member(u) != nil):
+			return clientErrorf("%q cannot come into the server %q, or leave it", name, server)
+		case in:
+			g.members = append(g.members, &member{user: u, joined: w.now()})
+		default:
+			g.members = slices.DeleteFunc(g.members, func(m *member) bool { return m.user == u })
 		}
-		g.members = append(g.members, &member{user: u, joined: w.now()})
 		return nil
 	})
 }
@@ -161,33 +158,32 @@ func (w *World) ReturnMember(server, name string) error {
 // TakeDirectMessages sets whether a person accepts direct messages from members
 // of their servers, the bot included.
 func (w *World) TakeDirectMessages(name string, takes bool) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	u := w.userNamed(name)
-	if u == nil {
-		return clientErrorf("nobody is called %q", name)
-	}
-	u.dmsClosed = !takes
-	return nil
+	return w.change(func() error {
+		u := w.userNamed(name)
+		if u == nil {
+			return clientErrorf("nobody is called %q", name)
+		}
+		u.dmsClosed = !takes
+		return nil
+	})
 }
 
 // SetLocale sets the language of a person or of a server, both found by name.
 // The language is one of Discord's locales ("en-GB"). Later interactions carry
 // it.
 func (w *World) SetLocale(name, locale string) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer w.bump()
-	if !validate.IsLocale(locale) {
-		return clientErrorf("Discord does not speak %q", locale)
-	}
-	if u := w.userNamed(name); u != nil {
-		u.locale = locale
+	return w.change(func() error {
+		u, g := w.userNamed(name), w.guildNamed(name)
+		switch {
+		case !validate.IsLocale(locale):
+			return clientErrorf("Discord does not speak %q", locale)
+		case u != nil:
+			u.locale = locale
+		case g != nil:
+			g.locale = locale
+		default:
+			return clientErrorf("neither a person nor a server is called %q", name)
+		}
 		return nil
-	}
-	if g := w.guildNamed(name); g != nil {
-		g.locale = locale
-		return nil
-	}
-	return clientErrorf("neither a person nor a server is called %q", name)
+	})
 }

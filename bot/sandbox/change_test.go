@@ -64,13 +64,13 @@ func TestChangesOfWhatIsNotThere(t *testing.T) {
 		"channel":        w.DeleteChannel("#moon"),
 		"permissions":    w.SetPermissions("#moon", 0),
 		"thread":         w.ArchiveThread("#general", false),
-		"threads":        w.BeginThread("#moon", "chat"),
+		"threads":        w.BeginThread("#moon", "chat", ""),
 		"server":         w.RemoveBot("Moon"),
 		"a lost server":  w.LoseGuild("Moon"),
 		"one found":      w.AddBot("Moon"),
-		"member":         w.RemoveMember("Town", "zed"),
-		"a return":       w.ReturnMember("Town", "zed"),
-		"one who is in":  w.ReturnMember("Town", "ana"),
+		"member":         w.SetMember("Town", "zed", false),
+		"a return":       w.SetMember("Town", "zed", true),
+		"one who is in":  w.SetMember("Town", "ana", true),
 		"someone's mail": w.TakeDirectMessages("zed", true),
 	} {
 		if err == nil {
@@ -82,7 +82,7 @@ func TestChangesOfWhatIsNotThere(t *testing.T) {
 func TestMemberLeaves(t *testing.T) {
 	t.Parallel()
 	w := sandboxtest.World(t, town())
-	if err := w.RemoveMember("Town", "bo"); err != nil {
+	if err := w.SetMember("Town", "bo", false); err != nil {
 		t.Fatal(err)
 	}
 	if places := w.Person("bo").Places(); len(places) != 0 {

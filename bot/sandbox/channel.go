@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"time"
-
-	"galet/bot/sandbox/validate"
 )
 
 // The channel types that the stand-in has, as Discord numbers them.
@@ -195,48 +193,21 @@ func (c *channel) overwriteObjects() []object {
 // has reports whether a person is in a thread.
 func (t *thread) has(u *user) bool { return t.Owner == u || t.joined[u] }
 
-// SetVisible shows a channel to a member, or hides it. A private thread gets or
-// loses the member.
-func (w *World) SetVisible(ref, name string, visible bool) error {
-	o := overwrite{deny: ViewChannel}
-	if visible {
-		o = overwrite{allow: ViewChannel}
-	}
-	return w.setOverwrite(ref, name, o)
-}
-
-// DenyCommands lets a member see a channel, and use no commands there.
-func (w *World) DenyCommands(ref, name string) error {
-	return w.setOverwrite(ref, name, overwrite{allow: ViewChannel, deny: UseCommands})
-}
-
-// setOverwrite replaces a member's overwrite in a channel. In a private thread it adds
-// or removes the member.
-func (w *World) setOverwrite(ref, name string, o overwrite) error {
+// SetOverwrite sets what a channel allows and denies to a member. A private thread
+// gets the member or loses them, by [ViewChannel].
+func (w *World) SetOverwrite(ref, name string, allow, deny Permissions) error {
 	return w.changeChannel(ref, func(c *channel) error {
 		u := w.userNamed(name)
-		if u != nil && c.kind == privateThread {
-			c.thread.joined[u] = o.allow&ViewChannel != 0
+		switch {
+		case u != nil && c.kind == privateThread:
+			c.thread.joined[u] = allow.Has(ViewChannel)
 			return nil
-		}
-		if u == nil || c.overwrites == nil {
+		case u == nil || c.overwrites == nil:
 			return clientErrorf("%q is no channel, or nobody is called %q", ref, name)
 		}
-		c.overwrites[u.id] = o
+		c.overwrites[u.id] = overwrite{allow, deny}
 		w.dispatch("CHANNEL_UPDATE", c.guild, w.channelObject(c))
 		return nil
-	})
-}
-
-// BeginPrivateThread creates a private thread with one member and the bot.
-func (w *World) BeginPrivateThread(ref, name, member string) error {
-	return w.changeChannel(ref, func(c *channel) error {
-		u := w.userNamed(member)
-		if u == nil {
-			return clientErrorf("nobody is called %q", member)
-		}
-		_, err := w.beginThread(c, w.nextID(), privateThread, u, &validate.Thread{Name: name})
-		return err
 	})
 }
 

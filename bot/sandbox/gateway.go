@@ -43,12 +43,11 @@ type packet struct {
 	Type string          `json:"t,omitempty"`
 }
 
-// conn is a gateway connection. The world's lock guards its queue.
+// conn is a gateway connection.
 type conn struct {
 	ws      *websocket.Conn
 	session *session
-	queue   []frame
-	ready   chan struct{}
+	out     chan frame
 	done    chan struct{}
 	silent  bool
 	// refused is the real time at which the connection was sent op 9.
@@ -69,8 +68,8 @@ func (w *World) serveGateway(out http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return
 	}
-	c := &conn{ws: ws, ready: make(chan struct{}, 1), done: make(chan struct{})}
-	go w.writeLoop(c)
+	c := &conn{ws: ws, out: make(chan frame, 4*maxReplay), done: make(chan struct{})}
+	go c.writeLoop()
 	w.do(func() {
 		w.conns[c] = true
 		w.sendHello(c, r)
@@ -120,22 +119,16 @@ func (w *World) detach(c *conn, err error) {
 	}
 }
 
-// writeLoop sends queued frames until the connection ends.
-func (w *World) writeLoop(c *conn) {
+// writeLoop sends frames until the connection ends.
+func (c *conn) writeLoop() {
 	for {
 		select {
-		case <-c.ready:
-		case <-c.done:
-			return
-		}
-		w.mu.Lock()
-		queue := c.queue
-		c.queue = nil
-		w.mu.Unlock()
-		for _, o := range queue {
+		case o := <-c.out:
 			if !c.writeFrame(o) {
 				return
 			}
+		case <-c.done:
+			return
 		}
 	}
 }
@@ -169,14 +162,15 @@ func (c *conn) send(op int, data any) {
 
 func (c *conn) close(code int) { c.enqueue(frame{code: code}) }
 
+// enqueue queues a frame. A client that does not read loses its connection.
 func (c *conn) enqueue(o frame) {
 	if c.silent && o.code == 0 {
 		return
 	}
-	c.queue = append(c.queue, o)
 	select {
-	case c.ready <- struct{}{}:
+	case c.out <- o:
 	default:
+		c.ws.Close()
 	}
 }
 
@@ -205,15 +199,7 @@ func (w *World) validToken(token string) bool {
 }
 
 // Connected reports whether a session is connected.
-func (w *World) Connected() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return len(w.connected()) > 0
-}
+func (w *World) Connected() bool { return read(w, func() bool { return len(w.connected()) > 0 }) }
 
 // Identified is the number of sessions that have begun with IDENTIFY.
-func (w *World) Identified() int {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.identified
-}
+func (w *World) Identified() int { return read(w, func() int { return w.identified }) }

@@ -162,7 +162,7 @@ func TestResumeReplaysWhatWasMissed(t *testing.T) {
 	if err := w.WaitFor("the line to end", func() bool { return !w.Connected() }); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.BeginThread("#general", "missed"); err != nil {
+	if err := w.BeginThread("#general", "missed", ""); err != nil {
 		t.Fatal(err)
 	}
 	second := dialAt(t, body.Resume+"/"+asked)

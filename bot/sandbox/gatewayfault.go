@@ -81,7 +81,7 @@ func (w *World) Redeliver(n int) {
 	})
 	w.eachConnected(func(s *session) {
 		for _, e := range s.events[max(0, len(s.events)-n):] {
-			s.conn.enqueue(frame{data: e.data})
+			s.conn.enqueue(frame{data: e})
 		}
 	})
 }

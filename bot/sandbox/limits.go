@@ -18,11 +18,7 @@ func (w *World) SetGlobalLimit(perSecond int) {
 }
 
 // RateLimited is the number of calls refused with 429.
-func (w *World) RateLimited() int {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.limited
-}
+func (w *World) RateLimited() int { return read(w, func() int { return w.limited }) }
 
 // window counts calls in a second.
 type window struct {

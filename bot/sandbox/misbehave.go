@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"time"
 )
@@ -114,9 +115,7 @@ type Request struct {
 
 // Requests lists the bot's last calls, oldest first.
 func (w *World) Requests() []Request {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return append([]Request(nil), w.requests...)
+	return read(w, func() []Request { return slices.Clone(w.requests) })
 }
 
 func (w *World) remember(c *call, status int) {

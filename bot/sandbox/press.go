@@ -25,8 +25,8 @@ func (p *Person) Choose(channel, menu string, options ...string) (Reply, error) 
 	return p.pressNewest(channel, target{name: menu, options: options})
 }
 
-// ClickOn presses a button of a message as the message was, as a client that missed
-// later changes would.
+// ClickOn presses a button of a message as the message was, even one that is switched
+// off: as a client that missed changes would, or a modified one.
 func (p *Person) ClickOn(was Message, button string) (Reply, error) {
 	return p.press(target{button: true, name: button}, func() ([]*message, error) { return p.old(was) })
 }
@@ -66,7 +66,7 @@ func (p *Person) old(was Message) ([]*message, error) {
 }
 
 // press presses a component of the last of some messages that has it. It checks what
-// the client checks.
+// the client checks; a button of an old message need not be on.
 func (p *Person) press(t target, messages func() ([]*message, error)) (Reply, error) {
 	return p.send(func() (*interaction, error) {
 		all, err := messages()
@@ -80,7 +80,7 @@ func (p *Person) press(t target, messages func() ([]*message, error)) (Reply, er
 				return nil, err
 			case c == nil:
 				continue
-			case c.Disabled:
+			case c.Disabled && m == p.w.messages[m.ID]:
 				return nil, clientErrorf("%q is switched off", cmp.Or(c.Label, c.Placeholder))
 			case c.Type == validate.Button:
 				return p.pressed(m, c, nil), nil

@@ -21,16 +21,12 @@ const (
 // session is a gateway session. It outlives its connection, so that it can be
 // resumed.
 type session struct {
-	id     string
-	shard  [2]int
-	conn   *conn
-	seq    int64
-	events []event
-}
-
-type event struct {
-	seq  int64
-	data []byte
+	id    string
+	shard [2]int
+	conn  *conn
+	seq   int64
+	// events are the last ones, up to seq.
+	events [][]byte
 }
 
 type identifyData struct {
@@ -149,8 +145,7 @@ func (s *session) push(kind string, data any) {
 	body, _ := json.Marshal(data)
 	seq := s.seq
 	raw, _ := json.Marshal(packet{Op: opDispatch, Data: body, Seq: &seq, Type: kind})
-	s.events = append(s.events, event{seq, raw})
-	s.events = keepLast(s.events, maxReplay)
+	s.events = keepLast(append(s.events, raw), maxReplay)
 	if s.conn != nil {
 		s.conn.enqueue(frame{data: raw})
 	}
@@ -185,10 +180,8 @@ func (w *World) resume(l *conn, data []byte) {
 		s.conn.close(-1)
 	}
 	s.conn, l.session = l, s
-	for _, e := range s.events {
-		if e.seq > who.Seq {
-			l.enqueue(frame{data: e.data})
-		}
+	for _, e := range s.events[max(0, len(s.events)-int(s.seq-who.Seq)):] {
+		l.enqueue(frame{data: e})
 	}
 	s.push("RESUMED", object{})
 }

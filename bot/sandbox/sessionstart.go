@@ -35,11 +35,7 @@ func (w *World) SetSessionStarts(s SessionStarts) {
 }
 
 // SessionStarts is the current limit; Remaining and ResetAfter count down.
-func (w *World) SessionStarts() SessionStarts {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.starts.now()
-}
+func (w *World) SessionStarts() SessionStarts { return read(w, w.starts.now) }
 
 func newStartCount(s SessionStarts) startCount {
 	return startCount{s, time.Now().Add(s.ResetAfter)}

@@ -33,9 +33,7 @@ const waitAgain = 5 * time.Millisecond
 
 // Changed returns a channel that is closed at the next change of the world.
 func (w *World) Changed() <-chan struct{} {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.changed
+	return read(w, func() <-chan struct{} { return w.changed })
 }
 
 // Touch wakes all who wait for [World.Changed], for state that the world does
@@ -43,11 +41,7 @@ func (w *World) Changed() <-chan struct{} {
 func (w *World) Touch() { w.do(func() {}) }
 
 // Version is the number of changes so far.
-func (w *World) Version() uint64 {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.version
-}
+func (w *World) Version() uint64 { return read(w, func() uint64 { return w.version }) }
 
 // Settle waits until the bot is idle: no call is running, no interaction waits
 // for its response, and Config.Quiet, if set, returns without a change in the

@@ -141,6 +141,19 @@ func (w *World) do(f func()) {
 	w.bump()
 }
 
+// change is do for what can fail.
+func (w *World) change(f func() error) (err error) {
+	w.do(func() { err = f() })
+	return err
+}
+
+// read returns what f returns with the lock held.
+func read[T any](w *World, f func() T) T {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return f()
+}
+
 // fault notes a request for something that the stand-in does not implement. The
 // caller holds the lock.
 func (w *World) fault(format string, args ...any) {
@@ -151,8 +164,4 @@ func (w *World) fault(format string, args ...any) {
 
 // Faults lists every call, key and flag that the stand-in does not implement,
 // each once. A test that causes one cannot be trusted.
-func (w *World) Faults() []string {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return append([]string(nil), w.faults...)
-}
+func (w *World) Faults() []string { return read(w, func() []string { return slices.Clone(w.faults) }) }

@@ -13,6 +13,7 @@ import (
 	randv2 "math/rand/v2"
 	"net"
 	"sync"
+	"sync/atomic"
 
 	"galet/bot"
 	"galet/bot/discord"
@@ -49,22 +50,20 @@ type Config struct {
 // Runner runs one instance of the bot at a time.
 type Runner struct {
 	Config
-	tick chan func()
-
+	tick    chan func()
 	restart sync.Mutex // held by Restart
-	mu      sync.Mutex
-	now     *running
+	// now is the last instance, running or not; nil before the first start.
+	now atomic.Pointer[running]
 }
 
 // running is one instance of the bot.
 type running struct {
 	bot     *bot.Bot
 	matches *match.Service
-	cancel  context.CancelFunc
-	// done is closed when the instance has ended. err is its error.
-	done    chan struct{}
-	err     error
-	stopped bool
+	// stop ends the instance and returns its error, the first time.
+	stop func() error
+	// done is closed when the instance has ended.
+	done chan struct{}
 }
 
 // New returns a runner. The bot is not started yet.
@@ -88,18 +87,8 @@ func (r *Runner) Start(ctx context.Context) error {
 	if now.bot, err = r.bot(now.matches, listener, func() { close(ready) }); err != nil {
 		return errors.Join(err, db.Close())
 	}
-	run, cancel := context.WithCancel(context.Background())
-	now.cancel = cancel
-	go func() {
-		defer close(now.done)
-		defer cancel()
-		if now.err = errors.Join(now.bot.Run(run), db.Close()); now.err != nil {
-			r.Log.Error("the bot has ended", "err", now.err)
-		}
-	}()
-	r.mu.Lock()
-	r.now = now
-	r.mu.Unlock()
+	now.run(r.Log, db)
+	r.now.Store(now)
 	select {
 	case <-ready:
 		if listener == nil {
@@ -110,6 +99,27 @@ func (r *Runner) Start(ctx context.Context) error {
 		return errors.Join(ctx.Err(), r.Stop())
 	case <-now.done:
 		return fmt.Errorf("the bot has ended: %w", r.Stop())
+	}
+}
+
+// run runs the bot until it ends or stop is called.
+func (now *running) run(log *slog.Logger, db *storage.DB) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var ended error
+	go func() {
+		defer close(now.done)
+		if ended = errors.Join(now.bot.Run(ctx), db.Close()); ended != nil {
+			log.Error("the bot has ended", "err", ended)
+		}
+	}()
+	var once sync.Once
+	now.stop = func() (err error) {
+		once.Do(func() {
+			cancel()
+			<-now.done
+			err = ended
+		})
+		return err
 	}
 }
 
@@ -135,29 +145,13 @@ func (r *Runner) bot(matches *match.Service, listener net.Listener, ready func()
 	return bot.New(c)
 }
 
-// current is the last instance, running or not; nil before the first start.
-func (r *Runner) current() *running {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.now
-}
-
 // Stop stops the bot as a signal would and returns its error. It does nothing
 // if the bot is stopped.
 func (r *Runner) Stop() error {
-	r.mu.Lock()
-	now := r.now
-	stopped := now == nil || now.stopped
-	if !stopped {
-		now.stopped = true
+	if now := r.now.Load(); now != nil {
+		return now.stop()
 	}
-	r.mu.Unlock()
-	if stopped {
-		return nil
-	}
-	now.cancel()
-	<-now.done
-	return now.err
+	return nil
 }
 
 // Restart stops the bot and starts it again.
@@ -172,7 +166,7 @@ func (r *Runner) Restart(ctx context.Context) error {
 
 // Wait waits until the bot ends by itself and returns its error.
 func (r *Runner) Wait() error {
-	now := r.current()
+	now := r.now.Load()
 	if now == nil {
 		return ErrStopped
 	}
@@ -182,7 +176,7 @@ func (r *Runner) Wait() error {
 
 // Tick has the bot do what is due, and waits until that is done.
 func (r *Runner) Tick(ctx context.Context) error {
-	now := r.current()
+	now := r.now.Load()
 	if now == nil {
 		return ErrStopped
 	}
@@ -204,7 +198,7 @@ func (r *Runner) Tick(ctx context.Context) error {
 
 // Idle waits until the bot has nothing left to send.
 func (r *Runner) Idle(ctx context.Context) error {
-	now := r.current()
+	now := r.now.Load()
 	if now == nil {
 		return nil
 	}
@@ -218,11 +212,11 @@ func (r *Runner) Idle(ctx context.Context) error {
 
 // Bot is the instance that was started last, or nil.
 func (r *Runner) Bot() *bot.Bot {
-	if now := r.current(); now != nil {
+	if now := r.now.Load(); now != nil {
 		return now.bot
 	}
 	return nil
 }
 
 // Matches are the matches of the instance that was started last.
-func (r *Runner) Matches() *match.Service { return r.current().matches }
+func (r *Runner) Matches() *match.Service { return r.now.Load().matches }

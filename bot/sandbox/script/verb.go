@@ -24,21 +24,23 @@ var verbs = []verb{
 	{"allow * …", (*runner).allow},
 	{"delete *", (*runner).remove},
 	{"settle", func(r *runner, _ []word) error { return r.world.Settle(r.ctx) }},
-	change("thread * in *", func(w *sandbox.World, args []string) error {
-		return w.BeginThread(args[1], strings.TrimPrefix(args[0], "#"))
+	change("thread * in *", func(w *sandbox.World, args []string) error { return w.BeginThread(args[1], args[0], "") }),
+	change("private thread * in * for *", func(w *sandbox.World, args []string) error { return w.BeginThread(args[1], args[0], args[2]) }),
+	change("close * to *", func(w *sandbox.World, args []string) error {
+		return w.SetOverwrite(args[0], args[1], 0, sandbox.ViewChannel)
 	}),
-	change("private thread * in * for *", func(w *sandbox.World, args []string) error {
-		return w.BeginPrivateThread(args[1], strings.TrimPrefix(args[0], "#"), args[2])
+	change("open * to *", func(w *sandbox.World, args []string) error {
+		return w.SetOverwrite(args[0], args[1], sandbox.ViewChannel, 0)
 	}),
-	change("close * to *", func(w *sandbox.World, args []string) error { return w.SetVisible(args[0], args[1], false) }),
-	change("open * to *", func(w *sandbox.World, args []string) error { return w.SetVisible(args[0], args[1], true) }),
-	change("deny commands in * to *", func(w *sandbox.World, args []string) error { return w.DenyCommands(args[0], args[1]) }),
+	change("deny commands in * to *", func(w *sandbox.World, args []string) error {
+		return w.SetOverwrite(args[0], args[1], sandbox.ViewChannel, sandbox.UseCommands)
+	}),
 	change("archive *", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], false) }),
 	change("archive * locked", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], true) }),
 	change("kick the bot from *", func(w *sandbox.World, args []string) error { return w.RemoveBot(args[0]) }),
-	change("kick * from *", func(w *sandbox.World, args []string) error { return w.RemoveMember(args[1], args[0]) }),
+	change("kick * from *", func(w *sandbox.World, args []string) error { return w.SetMember(args[1], args[0], false) }),
 	change("invite the bot to *", func(w *sandbox.World, args []string) error { return w.AddBot(args[0]) }),
-	change("invite * to *", func(w *sandbox.World, args []string) error { return w.ReturnMember(args[1], args[0]) }),
+	change("invite * to *", func(w *sandbox.World, args []string) error { return w.SetMember(args[1], args[0], true) }),
 	change("language * *", func(w *sandbox.World, args []string) error { return w.SetLocale(args[0], args[1]) }),
 	change("mail * open", func(w *sandbox.World, args []string) error { return w.TakeDirectMessages(args[0], true) }),
 	change("mail * closed", func(w *sandbox.World, args []string) error { return w.TakeDirectMessages(args[0], false) }),
