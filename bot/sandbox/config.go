@@ -41,18 +41,10 @@ type Config struct {
 	// Keep is the maximum number of messages of a channel, and of refusals and
 	// requests in memory. 0 keeps all messages, and 1,000 of the others.
 	Keep int
-	// Description validates requests and responses against Discord's API
-	// description; nil skips that.
-	Description Description
-}
-
-// Description is a machine-readable description of Discord's HTTP API.
-type Description interface {
-	// Request returns what is wrong with the JSON body of a request, or "".
-	// Path is a route with placeholders, "/channels/{channel_id}".
-	Request(method, path string, body []byte) string
-	// Response returns what is wrong with the JSON body of a response, or "".
-	Response(method, path string, status int, body []byte) string
+	// Description returns what Discord's API description forbids of the JSON body
+	// of a response, or for the status 0 of a request; nil skips that. Path is a
+	// route with placeholders, "/channels/{channel_id}".
+	Description func(method, path string, status int, body []byte) string
 }
 
 // Guild describes a server.

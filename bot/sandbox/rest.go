@@ -119,7 +119,7 @@ func (c *call) run(bodyErr error) (status int, body []byte, refused *apiError) {
 		c.fault("%s %s: %v", c.request.Method, c.request.URL.Path, err)
 		return http.StatusInternalServerError, nil, nil
 	}
-	c.describeAnswer(answer.status, body)
+	c.describe(answer.status, body)
 	return answer.status, body, refused
 }
 
@@ -135,7 +135,7 @@ func (c *call) answer(bodyErr error) (reply, error) {
 	}
 	answer, err := c.route.answer(c)
 	if err == nil {
-		c.describeRequest()
+		c.describe(0, c.json)
 	}
 	return answer, err
 }
@@ -145,23 +145,15 @@ func (c *call) authorized() bool {
 	return ok && token == c.cfg.Token && !c.revoked
 }
 
-// describeRequest validates an accepted call against Discord's description: the
-// stand-in must not accept what the description forbids.
-func (c *call) describeRequest() {
-	if c.cfg.Description == nil || len(c.json) == 0 {
+// describe checks a response, or for the status 0 an accepted request, against
+// Discord's description: the stand-in must accept and send nothing that the
+// description forbids.
+func (c *call) describe(status int, body []byte) {
+	if c.cfg.Description == nil || len(body) == 0 {
 		return
 	}
-	if wrong := c.cfg.Description.Request(c.route.method, c.route.path, c.json); wrong != "" {
-		c.fault("%s %s: against Discord's description: %s", c.route.method, c.route.path, wrong)
-	}
-}
-
-func (c *call) describeAnswer(status int, body []byte) {
-	if c.cfg.Description == nil {
-		return
-	}
-	if wrong := c.cfg.Description.Response(c.route.method, c.route.path, status, body); wrong != "" {
-		c.fault("%s %s: the stand-in's answer is against Discord's description: %s", c.route.method, c.route.path, wrong)
+	if wrong := c.cfg.Description(c.route.method, c.route.path, status, body); wrong != "" {
+		c.fault("%s %s: status %d is against Discord's description: %s", c.route.method, c.route.path, status, wrong)
 	}
 }
 

@@ -48,18 +48,15 @@ type posted struct {
 	at   time.Time
 }
 
-// posts tells the tables of the messages that the bot posts. It is the world's
+// posts tells the tables of the messages that the bot posts. It is told by the world's
 // Description, because that sees each answer at once.
 type posts struct {
 	mu sync.Mutex
 	to map[string]chan posted // by the match's number
 }
 
-// Request implements sandbox.Description.
-func (*posts) Request(string, string, []byte) string { return "" }
-
-// Response implements sandbox.Description.
-func (p *posts) Response(method, path string, status int, body []byte) string {
+// see is a Description of [sandbox.Config].
+func (p *posts) see(method, path string, status int, body []byte) string {
 	if method != "POST" || path != "/channels/{channel_id}/messages" || status != 200 {
 		return ""
 	}
@@ -86,7 +83,7 @@ func newTables(b *testing.B, servers, tables int) *loadTest {
 	b.Helper()
 	config := sandbox.Config{Keep: 100, Patience: time.Minute, AnswerWithin: 30 * time.Second}
 	p := &posts{to: map[string]chan posted{}}
-	config.Description = p
+	config.Description = p.see
 	for i := range servers {
 		g := sandbox.Guild{Name: fmt.Sprintf("Server %d", i), Channels: []sandbox.Channel{{Name: fmt.Sprintf("channel-%d", i)}}}
 		for seat := range 2 * ((tables + servers - 1) / servers) {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -22,14 +23,12 @@ import (
 // root is the URL of the description within the compiler.
 const root = "https://description.invalid/api.json"
 
-// Description is an API's description. It caches what it compiles. It is safe for
-// concurrent use.
+// Description is an API's description. It is safe for concurrent use.
 type Description struct {
 	doc any
 
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
-	compiled map[string]*jsonschema.Schema
 }
 
 // Load reads a description from a JSON file.
@@ -47,44 +46,26 @@ func Load(path string) (*Description, error) {
 	if err := c.AddResource(root, doc); err != nil {
 		return nil, fmt.Errorf("reading the API description %s: %w", path, err)
 	}
-	return &Description{doc: doc, compiler: c, compiled: map[string]*jsonschema.Schema{}}, nil
+	return &Description{doc: doc, compiler: c}, nil
 }
 
-// Request returns what is wrong with the JSON body of a request, or "". A call
-// that the description lacks is wrong; a call without a described body is not.
-func (d *Description) Request(method, path string, body []byte) string {
-	operation := []string{"paths", path, strings.ToLower(method)}
-	if d.at(operation) == nil {
+// Check returns what is wrong with the JSON body of a response, or for the status 0
+// of a request; "" if nothing is. Path is a route with placeholders,
+// "/channels/{channel_id}". A call that the description lacks is wrong; a body that
+// it lacks is not.
+func (d *Description) Check(method, path string, status int, body []byte) string {
+	at := []string{"paths", path, strings.ToLower(method)}
+	if d.at(at) == nil {
 		return "the description has no such call"
 	}
-	at := append(operation, "requestBody", "content", "application/json", "schema")
+	part := []string{"requestBody"}
+	if status != 0 {
+		part = []string{"responses", strconv.Itoa(status)}
+	}
+	at = slices.Concat(at, part, []string{"content", "application/json", "schema"})
 	if d.at(at) == nil {
 		return ""
 	}
-	return d.check(at, body)
-}
-
-// Response returns what is wrong with the JSON body of a response, or "". A
-// status that the description lacks is not checked.
-func (d *Description) Response(method, path string, status int, body []byte) string {
-	at := []string{"paths", path, strings.ToLower(method), "responses", strconv.Itoa(status), "content", "application/json", "schema"}
-	if d.at(at) == nil {
-		return ""
-	}
-	return d.check(at, body)
-}
-
-// at is the value at a path of the description, or nil.
-func (d *Description) at(keys []string) any {
-	v := d.doc
-	for _, key := range keys {
-		m, _ := v.(map[string]any)
-		v = m[key]
-	}
-	return v
-}
-
-func (d *Description) check(at []string, body []byte) string {
 	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
 	if err != nil {
 		return err.Error()
@@ -100,6 +81,17 @@ func (d *Description) check(at []string, body []byte) string {
 	return ""
 }
 
+// at is the value at a path of the description, or nil.
+func (d *Description) at(keys []string) any {
+	v := d.doc
+	for _, key := range keys {
+		m, _ := v.(map[string]any)
+		v = m[key]
+	}
+	return v
+}
+
+// schema compiles a schema, or finds it among those that the compiler has.
 func (d *Description) schema(at []string) (*jsonschema.Schema, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -108,14 +100,10 @@ func (d *Description) schema(at []string) (*jsonschema.Schema, error) {
 		key = strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
 		pointer += "/" + url.PathEscape(key)
 	}
-	if s := d.compiled[pointer]; s != nil {
-		return s, nil
-	}
 	s, err := d.compiler.Compile(root + "#" + pointer)
 	if err != nil {
 		return nil, fmt.Errorf("the description itself: %w", err)
 	}
-	d.compiled[pointer] = s
 	return s, nil
 }
 

@@ -48,7 +48,7 @@ func TestRequest(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			got := d.Request(tt.method, tt.path, []byte(tt.body))
+			got := d.Check(tt.method, tt.path, 0, []byte(tt.body))
 			if (got == "") != (tt.want == "") || !strings.Contains(got, tt.want) {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
@@ -72,7 +72,7 @@ func TestResponse(t *testing.T) {
 		{"without a name", 200, `{}`, "name"},
 		{"another status", 404, `{}`, ""},
 	} {
-		if got := d.Response("POST", "/things/{thing_id}", tt.status, []byte(tt.body)); (got == "") != (tt.want == "") || !strings.Contains(got, tt.want) {
+		if got := d.Check("POST", "/things/{thing_id}", tt.status, []byte(tt.body)); (got == "") != (tt.want == "") || !strings.Contains(got, tt.want) {
 			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
 		}
 	}
