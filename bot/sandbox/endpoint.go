@@ -34,7 +34,7 @@ func (w *World) PublicKey() ed25519.PublicKey { return w.endpoint.public }
 // which must be refused. Otherwise the error wraps ErrEndpoint.
 func (w *World) SetEndpoint(url string) error {
 	if url != "" {
-		if err := errors.Join(w.verifyPing(url), w.verifyRefusal(url)); err != nil {
+		if err := errors.Join(w.verify(url, true), w.verify(url, false)); err != nil {
 			return fmt.Errorf("%w: %w", ErrEndpoint, err)
 		}
 	}
@@ -42,28 +42,23 @@ func (w *World) SetEndpoint(url string) error {
 	return nil
 }
 
-// verifyPing checks the answer to a PING.
-func (w *World) verifyPing(url string) error {
-	answer, err := w.ping(url, true)
+// verify checks the answer to a PING with a right or a wrong signature.
+func (w *World) verify(url string, signed bool) error {
+	answer, err := w.ping(url, signed)
 	if err != nil {
 		return err
 	}
 	var said struct {
 		Type int `json:"type"`
 	}
-	if err := json.Unmarshal(answer.body, &said); err != nil || answer.status != http.StatusOK || answer.kind != "application/json" || said.Type != pingType {
+	pong := answer.status == http.StatusOK && answer.kind == "application/json" && json.Unmarshal(answer.body, &said) == nil && said.Type == pingType
+	switch {
+	case signed && !pong:
 		return fmt.Errorf("a PING was answered with %d, %s, %q", answer.status, answer.kind, answer.body)
+	case !signed && answer.status != http.StatusUnauthorized:
+		return fmt.Errorf("a wrong signature was answered with %d", answer.status)
 	}
 	return nil
-}
-
-// verifyRefusal checks that a PING with a wrong signature is refused.
-func (w *World) verifyRefusal(url string) error {
-	answer, err := w.ping(url, false)
-	if err == nil && answer.status != http.StatusUnauthorized {
-		err = fmt.Errorf("a wrong signature was answered with %d", answer.status)
-	}
-	return err
 }
 
 // pingType is the type of a PING, and of the answer to it.

@@ -40,7 +40,8 @@ type interaction struct {
 	answered bool
 	lapsed   bool
 	callback *validate.Callback
-	// done is closed when the person sees the result.
+	// open: the person waits for the result. done is closed when they see it.
+	open bool
 	done chan struct{}
 	// original is the message that "@original" names.
 	original *message
@@ -51,12 +52,11 @@ type interaction struct {
 func (w *World) begin(it *interaction) {
 	it.ID, it.created = w.nextID(), w.now()
 	it.token = "aW50ZXJhY3Rpb24" + it.ID + rand.Text()
-	it.done = make(chan struct{})
+	it.open, it.done = true, make(chan struct{})
 	it.timer = time.AfterFunc(w.cfg.AnswerWithin, func() { w.do(func() { w.expire(it) }) })
 	w.forgetOld()
 	w.interactions[it.token] = it
 	w.order = append(w.order, it)
-	w.pending[it] = true
 	g := it.channel.guild
 	switch {
 	case g != nil && g.gone:
@@ -76,32 +76,29 @@ func (w *World) expire(it *interaction) {
 
 // finishIfDone wakes the person who waits, if there is a result to see.
 func (w *World) finishIfDone(it *interaction) {
-	if it == nil || !w.pending[it] || !it.lapsed && (!it.answered || it.thinking()) {
-		return
+	if it != nil && (it.lapsed || it.answered && !it.thinking()) {
+		it.finish()
 	}
-	it.timer.Stop()
-	delete(w.pending, it)
-	close(it.done)
+}
+
+// finish wakes the person who waits.
+func (it *interaction) finish() {
+	if it.open {
+		it.open = false
+		it.timer.Stop()
+		close(it.done)
+	}
 }
 
 // forgetOld removes interactions whose token has expired, and those beyond
-// Config.Keep.
+// Config.Keep. A person who waits for one sees that it failed.
 func (w *World) forgetOld() {
 	most := cmp.Or(8*w.cfg.Keep, math.MaxInt)
 	for len(w.order) > 0 && (w.expired(w.order[0]) || len(w.order) > most) {
-		w.forget(w.order[0])
+		w.order[0].finish()
+		delete(w.interactions, w.order[0].token)
 		w.order[0] = nil
 		w.order = w.order[1:]
-	}
-}
-
-// forget removes an interaction. A person who waits for it sees that it failed.
-func (w *World) forget(it *interaction) {
-	delete(w.interactions, it.token)
-	if w.pending[it] {
-		delete(w.pending, it)
-		it.timer.Stop()
-		close(it.done)
 	}
 }
 

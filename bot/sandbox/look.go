@@ -33,22 +33,10 @@ func (p *Person) Faces(channel string) ([]Face, error) {
 }
 
 // Locale is the person's language as one of Discord's locales, "en-US".
-func (p *Person) Locale() string {
-	if p.user == nil {
-		return ""
-	}
-	return p.user.locale
-}
+func (p *Person) Locale() string { return read(p.w, func() string { return p.user.locale }) }
 
 // Shown is the name of the person where no server gives another.
-func (p *Person) Shown() string {
-	if p.user == nil {
-		return p.name
-	}
-	p.w.mu.Lock()
-	defer p.w.mu.Unlock()
-	return cmp.Or(p.user.display, p.user.name)
-}
+func (p *Person) Shown() string { return cmp.Or(p.user.display, p.user.name) }
 
 // Tail lists the messages that the person sees in a channel, oldest first:
 // those from the message with the id from on, or the last n if from is "".

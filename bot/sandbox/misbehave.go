@@ -70,10 +70,8 @@ func (r *Rule) matches(request *http.Request) bool {
 
 // before delays a call, and reports whether the rule has already answered it.
 func (r Rule) before(out http.ResponseWriter, request *http.Request, to *route) bool {
-	wait := time.NewTimer(r.Wait)
-	defer wait.Stop()
 	select {
-	case <-wait.C:
+	case <-time.After(r.Wait):
 	case <-request.Context().Done():
 	}
 	if r.Hold != nil {

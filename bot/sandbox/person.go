@@ -11,7 +11,7 @@ import (
 )
 
 // Person is someone who acts in the world and sees what Discord would show
-// them. A channel is given as "#general" or "general", as "Server/general" if
+// them. An unknown person sees and can do nothing. A channel is given as "#general" or "general", as "Server/general" if
 // two servers have one of that name, by id, or as "dm", the conversation with
 // the bot. "" is the first channel that the person sees.
 type Person struct {
@@ -33,11 +33,9 @@ func clientErrorf(format string, args ...any) error {
 // Person finds a person by user name. It returns a Person for an unknown name,
 // too; all that it does fails.
 func (w *World) Person(name string) *Person {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	u := w.userNamed(strings.TrimPrefix(name, "@"))
-	if u != nil && u.bot {
-		u = nil
+	u := read(w, func() *user { return w.userNamed(strings.TrimPrefix(name, "@")) })
+	if u == nil || u.bot {
+		u = &user{name: name}
 	}
 	return &Person{w, name, u}
 }
@@ -59,12 +57,7 @@ func (w *World) People() []string {
 func (p *Person) Name() string { return p.name }
 
 // ID is the person's id, or "" for an unknown person.
-func (p *Person) ID() string {
-	if p.user == nil {
-		return ""
-	}
-	return p.user.id
-}
+func (p *Person) ID() string { return p.user.id }
 
 // Place is a channel in a person's channel list.
 type Place struct {
@@ -85,9 +78,6 @@ type Place struct {
 func (p *Person) Places() []Place {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
-	if p.user == nil {
-		return nil
-	}
 	var all []Place
 	for _, c := range p.w.sortedChannels(func(c *channel) bool { return c.sees(p.user) }) {
 		place := Place{ID: c.id, Name: c.name, Type: c.kind}
@@ -139,17 +129,15 @@ func (w *World) label(c *channel) string {
 // Direct is the id of the person's direct message channel with the bot. It is
 // created on first use. It is "" for an unknown person.
 func (p *Person) Direct() string {
-	if p.user == nil {
+	if p.user.id == "" {
 		return ""
 	}
-	p.w.mu.Lock()
-	defer p.w.mu.Unlock()
-	return p.w.directMessages(p.user).id
+	return read(p.w, func() string { return p.w.directMessages(p.user).id })
 }
 
 // channel finds a channel that the person sees. The caller holds the lock.
 func (p *Person) channel(ref string) (*channel, error) {
-	if p.user == nil {
+	if p.user.id == "" {
 		return nil, clientErrorf("nobody is called %q", p.name)
 	}
 	if ref == "dm" {

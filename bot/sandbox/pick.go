@@ -38,8 +38,8 @@ func (p *Person) menuValue(at *channel, c *Component, name string) (string, erro
 			return u.id, nil
 		}
 	}
-	if c.Type == validate.RoleSelect {
-		if r := at.roleNamed(name); r != nil {
+	if c.Type == validate.RoleSelect && at.guild != nil {
+		if r := at.guild.role(name); r != nil {
 			return r.ID, nil
 		}
 	}

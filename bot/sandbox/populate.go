@@ -43,10 +43,7 @@ type member struct {
 
 // populate creates what the configuration describes.
 func (w *World) populate() error {
-	w.bot = &user{id: w.cfg.BotID, name: w.cfg.BotName, bot: true, locale: "en-US"}
-	if w.bot.id == "" {
-		w.bot.id = w.nextID()
-	}
+	w.bot = &user{id: cmp.Or(w.cfg.BotID, w.nextID()), name: w.cfg.BotName, bot: true, locale: "en-US"}
 	w.users = []*user{w.bot}
 	for _, g := range w.cfg.Guilds {
 		if err := w.addGuild(g); err != nil {
@@ -57,7 +54,7 @@ func (w *World) populate() error {
 }
 
 func (w *World) addGuild(c Guild) error {
-	g := &guild{id: w.idOr(c.ID), name: c.Name, locale: cmp.Or(c.Locale, "en-US"), joined: w.now()}
+	g := &guild{id: cmp.Or(c.ID, w.nextID()), name: c.Name, locale: cmp.Or(c.Locale, "en-US"), joined: w.now()}
 	if c.Name == "" || w.guildNamed(c.Name) != nil {
 		return fmt.Errorf("server %q: every server needs a name of its own", c.Name)
 	}
@@ -86,7 +83,7 @@ func (w *World) addMember(g *guild, c Member) error {
 	u := w.userNamed(c.Name)
 	if u == nil {
 		u = &user{
-			id: w.idOr(c.ID), name: c.Name, display: c.Display,
+			id: cmp.Or(c.ID, w.nextID()), name: c.Name, display: c.Display,
 			locale: cmp.Or(c.Locale, "en-US"), bot: c.Bot,
 		}
 		w.users = append(w.users, u)
@@ -94,13 +91,15 @@ func (w *World) addMember(g *guild, c Member) error {
 	if g.member(u) != nil {
 		return fmt.Errorf("member %q: there already", c.Name)
 	}
-	roles, err := g.rolesNamed(c.Roles)
-	if err != nil {
-		return fmt.Errorf("member %q: %w", c.Name, err)
+	m := &member{user: u, nick: c.Nick, joined: w.now(), permissions: c.Permissions}
+	for _, name := range c.Roles {
+		r := g.role(name)
+		if r == nil {
+			return fmt.Errorf("member %q: no role is called %q", c.Name, name)
+		}
+		m.roles = append(m.roles, r)
 	}
-	g.members = append(g.members, &member{
-		user: u, nick: c.Nick, joined: w.now(), permissions: c.Permissions, roles: roles,
-	})
+	g.members = append(g.members, m)
 	return nil
 }
 
@@ -108,7 +107,7 @@ func (w *World) addChannel(g *guild, c Channel) error {
 	if c.Name == "" || slices.ContainsFunc(g.channels, func(o *channel) bool { return o.name == c.Name }) {
 		return fmt.Errorf("channel %q: every channel of a server needs a name of its own", c.Name)
 	}
-	ch := &channel{id: w.idOr(c.ID), name: c.Name, guild: g, grants: c.Permissions, overwrites: map[string]overwrite{}}
+	ch := &channel{id: cmp.Or(c.ID, w.nextID()), name: c.Name, guild: g, grants: c.Permissions, overwrites: map[string]overwrite{}}
 	if len(c.For) > 0 {
 		ch.overwrites[g.id] = overwrite{deny: ViewChannel}
 	}
@@ -122,13 +121,6 @@ func (w *World) addChannel(g *guild, c Channel) error {
 	g.channels = append(g.channels, ch)
 	w.channels[ch.id] = ch
 	return nil
-}
-
-func (w *World) idOr(id string) string {
-	if id != "" {
-		return id
-	}
-	return w.nextID()
 }
 
 func (w *World) userNamed(name string) *user {

@@ -41,7 +41,7 @@ func (p *Person) ChooseOn(was Message, menu string, options ...string) (Reply, e
 func (p *Person) Press(messageID, customID string, values ...string) (Reply, error) {
 	return p.press(target{id: customID, options: values}, func() ([]*message, error) {
 		m := p.w.messages[messageID]
-		if p.user == nil || m == nil || !p.sees(m) {
+		if m == nil || !p.sees(m) {
 			return nil, clientErrorf("%s sees no message %s", p.name, messageID)
 		}
 		return []*message{m}, nil
@@ -57,7 +57,7 @@ func (p *Person) pressNewest(channel string, t target) (Reply, error) {
 // old is a message with the components that it had.
 func (p *Person) old(was Message) ([]*message, error) {
 	m := p.w.messages[was.ID]
-	if p.user == nil || m == nil || !m.channel.sees(p.user) {
+	if m == nil || !m.channel.sees(p.user) {
 		return nil, clientErrorf("there is no message %s where %s is", was.ID, p.name)
 	}
 	old := *m
@@ -98,7 +98,7 @@ func (p *Person) press(t target, messages func() ([]*message, error)) (Reply, er
 func (p *Person) PressRaw(messageID, customID string, values ...string) (Reply, error) {
 	return p.send(func() (*interaction, error) {
 		m := p.w.messages[messageID]
-		if p.user == nil || m == nil || !m.channel.sees(p.user) {
+		if m == nil || !m.channel.sees(p.user) {
 			return nil, clientErrorf("there is no message %s where %s is", messageID, p.name)
 		}
 		kind := validate.Button

@@ -22,39 +22,16 @@ func (w *World) addRoles(g *guild, roles []Role) error {
 		if r.Name == "" || g.role(r.Name) != nil {
 			return fmt.Errorf("role %q: every role of a server needs a name of its own", r.Name)
 		}
-		r.ID = w.idOr(r.ID)
+		r.ID = cmp.Or(r.ID, w.nextID())
 		g.roles = append(g.roles, &r)
 	}
 	return nil
 }
 
-// role finds a role by its name or id.
+// role finds a role by "name", "@name", "<@&id>" or id.
 func (g *guild) role(ref string) *Role {
+	ref = strings.Trim(ref, "<@&>")
 	return find(g.roles, func(r *Role) bool { return r.Name == ref || r.ID == ref })
-}
-
-// rolesNamed are the roles of these names.
-func (g *guild) rolesNamed(names []string) ([]*Role, error) {
-	var all []*Role
-	for _, name := range names {
-		r := g.role(name)
-		if r == nil {
-			return nil, fmt.Errorf("no role is called %q", name)
-		}
-		all = append(all, r)
-	}
-	return all, nil
-}
-
-// roleNamed finds a role of the channel's server by "@name", "<@&id>" or id.
-func (c *channel) roleNamed(text string) *Role {
-	if c.guild == nil {
-		return nil
-	}
-	if r := c.guild.role(strings.TrimPrefix(text, "@")); r != nil {
-		return r
-	}
-	return c.guild.role(strings.Trim(text, "<@&>"))
 }
 
 // roleIDs are the ids of the member's roles. A member's own permissions count

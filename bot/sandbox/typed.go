@@ -3,6 +3,8 @@ package sandbox
 import (
 	"fmt"
 	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -17,7 +19,7 @@ type typed struct {
 	// sub is the subcommand, if any. options are the options that it takes,
 	// pairs those on the line.
 	sub     *validate.CommandOption
-	options []validate.CommandOption
+	options []*validate.CommandOption
 	pairs   []pair
 }
 
@@ -47,77 +49,51 @@ func (p *Person) parse(channel, line string) (*typed, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &typed{channel: c, command: cmd, options: cmd.Options}
-	if rest, err = t.descend(rest); err != nil {
-		return nil, err
+	t := &typed{channel: c, command: cmd}
+	options := cmd.Options
+	if len(options) > 0 && options[0].Type == validate.Subcommand {
+		var word string
+		word, rest, _ = strings.Cut(strings.TrimSpace(rest), " ")
+		at := slices.IndexFunc(options, func(o validate.CommandOption) bool { return o.Name == word })
+		if at < 0 {
+			return nil, clientErrorf("/%s has no subcommand %q", name, word)
+		}
+		t.sub, options = &options[at], options[at].Options
+	}
+	for i := range options {
+		t.options = append(t.options, &options[i])
 	}
 	return t, t.read(rest)
 }
 
-// descend reads a subcommand and returns the rest of the line.
-func (t *typed) descend(rest string) (string, error) {
-	if len(t.options) == 0 || t.options[0].Type != validate.Subcommand {
-		return rest, nil
-	}
-	word, after, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	for _, o := range t.options {
-		if o.Name == word {
-			t.sub, t.options = &o, o.Options
-			return after, nil
-		}
-	}
-	return "", clientErrorf("/%s has no subcommand %q", t.command.Name, word)
-}
-
-// read parses "option:value" pairs.
+// read parses "option:value" pairs. A value is in quotes, or ends at the next option.
 func (t *typed) read(rest string) error {
-	rest = strings.TrimSpace(rest)
-	for rest != "" {
-		option, after := t.optionAt(rest)
-		if option == nil {
-			return clientErrorf("/%s has no option where it says %q", t.command.Name, rest)
+	var names []string
+	for _, o := range t.options {
+		names = append(names, regexp.QuoteMeta(o.Name))
+	}
+	starts := regexp.MustCompile(`(?:^|\s)(`+strings.Join(names, "|")+`):(?:"([^"]*)")?`).FindAllStringSubmatchIndex(rest, -1)
+	if len(names) == 0 {
+		starts = nil
+	}
+	starts = append(starts, []int{len(rest)})
+	stray := rest[:starts[0][0]]
+	for i, at := range starts[:len(starts)-1] {
+		option := find(t.options, func(o *validate.CommandOption) bool { return o.Name == rest[at[2]:at[3]] })
+		p := pair{option: option, text: strings.TrimSpace(rest[at[1]:starts[i+1][0]])}
+		if at[4] >= 0 {
+			stray += p.text
+			p.text, p.quoted = rest[at[4]:at[5]], true
 		}
-		for _, p := range t.pairs {
-			if p.option == option {
-				return clientErrorf("the option %q is given twice", option.Name)
-			}
+		if slices.ContainsFunc(t.pairs, func(o pair) bool { return o.option == option }) {
+			return clientErrorf("the option %q is given twice", option.Name)
 		}
-		var p pair
-		p, rest = t.valueAt(after)
-		p.option = option
 		t.pairs = append(t.pairs, p)
 	}
+	if strings.TrimSpace(stray) != "" {
+		return clientErrorf("/%s has no option where it says %q", t.command.Name, strings.TrimSpace(rest))
+	}
 	return nil
-}
-
-// optionAt finds the option at the start of a text. It also returns the text
-// after the colon.
-func (t *typed) optionAt(s string) (*validate.CommandOption, string) {
-	for i := range t.options {
-		if after, ok := strings.CutPrefix(s, t.options[i].Name+":"); ok {
-			return &t.options[i], after
-		}
-	}
-	return nil, ""
-}
-
-// valueAt splits a value off the text: one in quotes, or all up to the next
-// option.
-func (t *typed) valueAt(s string) (pair, string) {
-	if inner, ok := strings.CutPrefix(s, `"`); ok {
-		if text, after, closed := strings.Cut(inner, `"`); closed {
-			return pair{text: text, quoted: true}, strings.TrimSpace(after)
-		}
-	}
-	for i := range s {
-		if s[i] != ' ' {
-			continue
-		}
-		if next, _ := t.optionAt(strings.TrimLeft(s[i:], " ")); next != nil {
-			return pair{text: strings.TrimSpace(s[:i])}, strings.TrimSpace(s[i:])
-		}
-	}
-	return pair{text: strings.TrimSpace(s)}, ""
 }
 
 // name is the command with its subcommand.
@@ -131,11 +107,7 @@ func (t *typed) name() string {
 // complete returns an error if a required option is missing.
 func (t *typed) complete() error {
 	for _, o := range t.options {
-		given := false
-		for _, p := range t.pairs {
-			given = given || p.option.Name == o.Name
-		}
-		if o.Required && !given {
+		if o.Required && !slices.ContainsFunc(t.pairs, func(p pair) bool { return p.option == o }) {
 			return clientErrorf("the option %q is required", o.Name)
 		}
 	}

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -82,14 +83,10 @@ func (w *World) waitIdle() {
 // idle reports whether no call and no interaction is open. Interactions whose
 // token has expired do not count.
 func (w *World) idle() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for it := range w.pending {
-		if w.expired(it) {
-			w.forget(it)
-		}
-	}
-	return w.inflight == 0 && len(w.pending) == 0
+	return read(w, func() bool {
+		w.forgetOld()
+		return w.inflight == 0 && !slices.ContainsFunc(w.order, func(it *interaction) bool { return it.open })
+	})
 }
 
 // Dump shows every channel with messages, as people see it.

@@ -51,7 +51,6 @@ type World struct {
 
 	interactions map[string]*interaction
 	order        []*interaction
-	pending      map[*interaction]bool
 
 	endpoint endpoint
 
@@ -82,7 +81,6 @@ func New(c Config) (*World, error) {
 		channels:     map[string]*channel{},
 		messages:     map[string]*message{},
 		interactions: map[string]*interaction{},
-		pending:      map[*interaction]bool{},
 		conns:        map[*conn]bool{},
 		starts:       newStartCount(defaultStarts),
 	}
@@ -116,8 +114,8 @@ func (w *World) Close() {
 	for l := range w.conns {
 		l.close(closeGoingAway)
 	}
-	for it := range w.pending {
-		w.forget(it)
+	for _, it := range w.order {
+		it.finish()
 	}
 	w.bump()
 	w.mu.Unlock()

@@ -2,6 +2,7 @@ package script
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 )
 
@@ -49,50 +50,21 @@ func texts(words []word) []string {
 	return each(words, func(w word) string { return w.text })
 }
 
-// split splits a statement into words. A /regular expression/ may contain
-// spaces.
+// wordPattern matches a word: one in quotes, a /regular expression/ with spaces, or
+// one without.
+var wordPattern = regexp.MustCompile(`"((?:[^"\\]|\\.)*)"|(/[^/ ]* .*?/)(?: |$)|(\S+)`)
+
+var escapes = strings.NewReplacer(`\n`, "\n", `\"`, `"`, `\\`, `\`)
+
+// split splits a statement into words.
 func split(s string) ([]word, error) {
 	var words []word
-	for s = strings.TrimSpace(s); s != ""; s = strings.TrimSpace(s) {
-		end := strings.IndexByte(s, ' ')
-		if end < 0 {
-			end = len(s)
+	for _, found := range wordPattern.FindAllStringSubmatch(s, -1) {
+		plain := found[2] + found[3]
+		if strings.HasPrefix(plain, `"`) {
+			return nil, errors.New("a quote is not closed")
 		}
-		switch {
-		case s[0] == '"':
-			text, rest, err := unquote(s[1:])
-			if err != nil {
-				return nil, err
-			}
-			words, s = append(words, word{text, true}), rest
-			continue
-		case s[0] == '/' && !strings.Contains(s[1:end], "/"):
-			if closing := strings.Index(s[1:], "/ "); closing >= 0 {
-				end = closing + 2
-			} else if strings.HasSuffix(s[1:], "/") {
-				end = len(s)
-			}
-		}
-		words, s = append(words, word{text: s[:end]}), s[end:]
+		words = append(words, word{escapes.Replace(found[1]) + plain, plain == ""})
 	}
 	return words, nil
-}
-
-var escapes = map[byte]byte{'n': '\n', '"': '"', '\\': '\\'}
-
-// unquote reads up to the closing quote, and returns the rest.
-func unquote(s string) (text, rest string, err error) {
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '"':
-			return b.String(), s[i+1:], nil
-		case c == '\\' && i+1 < len(s) && escapes[s[i+1]] != 0:
-			i++
-			b.WriteByte(escapes[s[i]])
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return "", "", errors.New("a quote is not closed")
 }
