@@ -225,13 +225,22 @@ func (c *call) getThreadMember() (reply, error) {
 	return reply{http.StatusOK, object{"id": ch.id, "user_id": u.id, "join_timestamp": stamp(ch.thread.Created), "flags": 0}}, nil
 }
 
-// getGuild handles GET of a server.
-func (c *call) getGuild() (reply, error) {
+// guildFor finds the server of the path.
+func (c *call) guildFor() (*guild, error) {
 	g := find(c.guilds, func(g *guild) bool { return g.id == c.arg("guild_id") })
 	if g == nil || g.gone {
-		return reply{}, errMissingAccess
+		return nil, errMissingAccess
 	}
-	return reply{http.StatusOK, object{"id": g.id, "name": g.name, "owner_id": absentOwner, "preferred_locale": g.locale, "roles": g.roleObjects()}}, nil
+	return g, nil
+}
+
+// getGuild handles GET of a server.
+func (c *call) getGuild() (reply, error) {
+	g, err := c.guildFor()
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{http.StatusOK, g.object()}, nil
 }
 
 // getChannel handles GET of a channel or thread.
@@ -245,19 +254,17 @@ func (c *call) getChannel() (reply, error) {
 
 // getMember handles GET of one member of a server.
 func (c *call) getMember() (reply, error) {
-	g := find(c.guilds, func(g *guild) bool { return g.id == c.arg("guild_id") })
+	g, err := c.guildFor()
 	u := c.userByID(c.arg("user_id"))
 	switch {
-	case g == nil || g.gone:
-		return reply{}, errMissingAccess
+	case err != nil:
+		return reply{}, err
 	case u == nil:
 		return reply{}, errUnknownUser
-	}
-	m := g.member(u)
-	if m == nil {
+	case g.member(u) == nil:
 		return reply{}, errUnknownMember
 	}
-	o := memberObject(m)
+	o := memberObject(g.member(u))
 	maps.Copy(o, object{
 		"user": userObject(u), "avatar": nil, "banner": nil, "communication_disabled_until": nil,
 		"pending": false, "premium_since": nil, "mute": false, "deaf": false,

@@ -26,10 +26,11 @@ func (c *call) channelFor(what Permissions) (*channel, error) {
 	return ch, nil
 }
 
-// sendPermissions are the permissions that the bot needs to send this message.
-func (c *call) sendPermissions(ch *channel, f *validate.Message) error {
-	needed := SendMessages
-	if ch != nil && ch.thread != nil {
+// mayPost refuses a message that the bot has no permissions for, one to a locked
+// thread, and one to a person who accepts no direct messages.
+func (c *call) mayPost(ch *channel, f *validate.Message) error {
+	needed, has := SendMessages, c.botPermissions(ch)
+	if ch.thread != nil {
 		needed = SendInThreads
 	}
 	if len(c.files) > 0 {
@@ -38,8 +39,13 @@ func (c *call) sendPermissions(ch *channel, f *validate.Message) error {
 	if len(f.Embeds) > 0 {
 		needed |= EmbedLinks
 	}
-	if !c.botPermissions(ch).Has(needed) {
+	switch {
+	case !has.Has(needed):
 		return errMissingPermission
+	case ch.thread != nil && ch.thread.Locked && !has.Has(manageThreads):
+		return errLockedThread
+	case ch.kind == directChannel && ch.recipient.dmsClosed:
+		return errClosedDMs
 	}
 	return nil
 }
@@ -53,10 +59,7 @@ func (c *call) postMessage() (reply, error) {
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
-	if err := c.sendPermissions(ch, f); err != nil {
-		return reply{}, err
-	}
-	if err := c.checkWritable(ch); err != nil {
+	if err := c.mayPost(ch, f); err != nil {
 		return reply{}, err
 	}
 	if again := c.sameNonce(ch, f); again != nil {
@@ -74,18 +77,6 @@ func (c *call) post(m *message, f *validate.Message, parse ...string) (reply, er
 		return reply{}, err
 	}
 	return reply{http.StatusOK, c.messageObject(m)}, nil
-}
-
-// checkWritable refuses messages to a locked thread and to a person who accepts
-// no direct messages.
-func (c *call) checkWritable(ch *channel) error {
-	switch {
-	case ch.thread != nil && ch.thread.Locked && !c.botPermissions(ch).Has(manageThreads):
-		return errLockedThread
-	case ch.kind == directChannel && ch.recipient.dmsClosed:
-		return errClosedDMs
-	}
-	return nil
 }
 
 // sameNonce finds a recent message with the request's nonce, if the request
@@ -117,13 +108,12 @@ func (c *call) messageFor(what Permissions) (*message, error) {
 
 func (c *call) patchMessage() (reply, error) {
 	m, err := c.messageFor(0)
-	if err != nil {
+	switch {
+	case err != nil:
 		return reply{}, err
-	}
-	if m.Author != c.bot {
+	case m.Author != c.bot:
 		return reply{}, errNotAuthor
-	}
-	if len(c.files) > 0 && !c.botPermissions(m.channel).Has(AttachFiles) {
+	case len(c.files) > 0 && !c.botPermissions(m.channel).Has(AttachFiles):
 		return reply{}, errMissingPermission
 	}
 	return c.editMessage(m)
@@ -145,13 +135,12 @@ func (c *call) editMessage(m *message) (reply, error) {
 
 func (c *call) deleteMessage() (reply, error) {
 	m, err := c.messageFor(0)
-	if err != nil {
+	switch {
+	case err != nil:
 		return reply{}, err
-	}
-	if m.Author != c.bot && !c.botPermissions(m.channel).Has(ManageMessages) {
+	case m.Author != c.bot && !c.botPermissions(m.channel).Has(ManageMessages):
 		return reply{}, errMissingPermission
-	}
-	if c.archived(m.channel) {
+	case c.archived(m.channel):
 		return reply{}, errArchived
 	}
 	c.removeMessage(m)

@@ -19,24 +19,7 @@ func (c *call) own() error {
 }
 
 func (c *call) getCommands() (reply, error) {
-	if err := c.own(); err != nil {
-		return reply{}, err
-	}
-	all := []*validate.Command{}
-	for _, cmd := range c.commands {
-		all = append(all, c.localised(cmd))
-	}
-	return reply{http.StatusOK, all}, nil
-}
-
-// localised removes the translations unless the query asks for them.
-func (c *call) localised(cmd *validate.Command) *validate.Command {
-	if c.request.FormValue("with_localizations") == "true" {
-		return cmd
-	}
-	plain := *cmd
-	plain.Names, plain.Descriptions = nil, nil
-	return &plain
+	return reply{http.StatusOK, orEmpty(c.commands)}, c.own()
 }
 
 // putCommands handles the request that replaces all commands.

@@ -19,31 +19,38 @@ var ErrNoWorld = errors.New("not a sandbox's world, or a damaged one")
 // channels and people that the world does not have are skipped. If the input is
 // bad, the error wraps [ErrNoWorld] and the world is unchanged.
 func (w *World) Load(in io.ReaderAt, size int64) (time.Time, error) {
-	z, err := zip.NewReader(in, size)
+	k, err := readWorld(in, size)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
+	}
+	w.do(func() { w.restore(k) })
+	return k.At, nil
+}
+
+func readWorld(in io.ReaderAt, size int64) (k savedWorld, err error) {
+	z, err := zip.NewReader(in, size)
+	if err != nil {
+		return k, err
 	}
 	raw, err := fs.ReadFile(z, worldFile)
 	if err != nil {
-		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
+		return k, err
 	}
-	var k savedWorld
 	if err := json.Unmarshal(raw, &k); err != nil {
-		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
+		return k, err
 	}
 	for _, c := range k.Channels {
 		for _, m := range c.Messages {
 			for i := range m.Files {
 				f := &m.Files[i]
 				if f.Data, err = fs.ReadFile(z, filesFolder+f.ID); err != nil {
-					return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
+					return k, err
 				}
 				f.Size = len(f.Data)
 			}
 		}
 	}
-	w.do(func() { w.restore(k) })
-	return k.At, nil
+	return k, nil
 }
 
 // restore creates the channels first, because messages name threads, and then

@@ -33,6 +33,11 @@ func userObject(u *user) object {
 	return o
 }
 
+// object is a server as GET returns it.
+func (g *guild) object() object {
+	return object{"id": g.id, "name": g.name, "owner_id": absentOwner, "preferred_locale": g.locale, "roles": g.roleObjects()}
+}
+
 // memberObject is a guild member without its user.
 func memberObject(m *member) object {
 	return object{"nick": orNull(m.nick), "roles": m.roleIDs(), "joined_at": stamp(m.joined), "flags": 0}

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"crypto/rand"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -132,11 +133,12 @@ func (w *World) guildCreate(g *guild) object {
 	}
 	self := memberObject(g.member(w.bot))
 	self["user"] = userObject(w.bot)
-	return object{
-		"id": g.id, "name": g.name, "owner_id": absentOwner, "preferred_locale": g.locale, "roles": g.roleObjects(),
+	o := g.object()
+	maps.Copy(o, object{
 		"joined_at": stamp(g.joined), "unavailable": false, "member_count": len(g.members),
 		"channels": channels, "threads": threads, "members": []object{self},
-	}
+	})
+	return o
 }
 
 // push sends an event and keeps it for RESUME.

@@ -139,55 +139,46 @@ func (m Message) Words() string {
 
 // String shows the message in a few lines of plain text.
 func (m Message) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s", m.Author, indent(m.Text))
-	for _, note := range m.notes() {
-		fmt.Fprintf(&b, " (%s)", note)
-	}
-	b.WriteByte('\n')
+	lines := []string{m.Author + ": " + m.Text + m.notes()}
 	for _, e := range m.Embeds {
-		fmt.Fprintf(&b, "    | %s %s\n", e.Title, indent(e.Description))
+		lines = append(lines, "| "+e.Title+" "+e.Description)
 	}
 	for _, a := range m.Attachments {
-		fmt.Fprintf(&b, "    <%s %d×%d> %s\n", a.Filename, a.Width, a.Height, indent(a.Description))
+		lines = append(lines, fmt.Sprintf("<%s %d×%d> %s", a.Filename, a.Width, a.Height, a.Description))
 	}
-	validate.Walk(m.Components, func(c *Component) { b.WriteString(drawn(c)) })
-	return b.String()
-}
-
-func (m Message) notes() []string {
-	var notes []string
-	if m.Only != "" {
-		notes = append(notes, "only "+m.Only+" sees this")
-	}
-	if m.Thinking {
-		notes = append(notes, "thinking…")
-	}
-	if m.Edited {
-		notes = append(notes, "edited")
-	}
-	if len(m.Pings) > 0 {
-		notes = append(notes, "pings "+strings.Join(m.Pings, ", "))
-	}
-	return notes
-}
-
-func indent(s string) string { return strings.ReplaceAll(s, "\n", "\n    ") }
-
-func drawn(c *Component) string {
-	off := ""
-	if c.Disabled {
-		off = " (off)"
-	}
-	switch c.Type {
-	case validate.Button:
-		return fmt.Sprintf("    [%s]%s\n", c.Label, off)
-	case validate.Select:
+	validate.Walk(m.Components, func(c *Component) {
+		off := ""
+		if c.Disabled {
+			off = " (off)"
+		}
 		var labels []string
 		for _, o := range c.Options {
 			labels = append(labels, o.Label)
 		}
-		return fmt.Sprintf("    {%s: %s}%s\n", c.Placeholder, strings.Join(labels, " | "), off)
+		switch {
+		case c.Type == validate.Button:
+			lines = append(lines, fmt.Sprintf("[%s]%s", c.Label, off))
+		case c.IsMenu():
+			lines = append(lines, fmt.Sprintf("{%s: %s}%s", c.Placeholder, strings.Join(labels, " | "), off))
+		}
+	})
+	return strings.ReplaceAll(strings.Join(lines, "\n"), "\n", "\n    ") + "\n"
+}
+
+// notes are what else there is to say of a message, each in brackets.
+func (m Message) notes() string {
+	notes := ""
+	if m.Only != "" {
+		notes += " (only " + m.Only + " sees this)"
 	}
-	return ""
+	if m.Thinking {
+		notes += " (thinking…)"
+	}
+	if m.Edited {
+		notes += " (edited)"
+	}
+	if len(m.Pings) > 0 {
+		notes += " (pings " + strings.Join(m.Pings, ", ") + ")"
+	}
+	return notes
 }
