@@ -151,7 +151,7 @@ func TestScriptsThatFail(t *testing.T) {
 		{"client refuses", "ana /greet", `the option "who" is required`},
 		{"works though it should not", "ana cannot /offer", "it was expected not to work"},
 		{"nobody answers", "ana /mute", sandbox.ErrFailed.Error()},
-		{"something told", "ana /pick\nana choose d4\nexpect ana told nothing", "was told: toy: you chose f-d4"},
+		{"something told", "ana /pick\nana choose d4\nexpect ana told nothing", "there is one: toy: you chose f-d4"},
 		{"nothing told", "ana /offer\nexpect ana told \"x\"", "nothing was told to ana alone"},
 		{"other suggestions", "complete ana /find what:ap -> \"plum\"", `the bot suggests ["apple" "apricot"]`},
 		{"one too many", "ana /offer\nexpect none \"offer\"", "there is one: toy: An offer"},

@@ -15,6 +15,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"sync"
 	"time"
 
 	"galet/bot/sandbox"
@@ -41,7 +42,8 @@ type Options struct {
 type page struct {
 	world *sandbox.World
 	Options
-	marks marks
+	// marks holds the ids of the newest messages that people have read, by [place].
+	marks sync.Map
 }
 
 // place is the person and the channel of a request.
@@ -57,7 +59,7 @@ func New(w *sandbox.World, o Options) http.Handler {
 	}
 	o.Actions = append(slices.Clone(o.Actions), faults(w)...)
 	p := &page{world: w, Options: o}
-	p.marks.all(w)
+	p.markAll()
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		files = static

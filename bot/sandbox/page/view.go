@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,16 +49,14 @@ func (v *view) settle() {
 	if v.Channel == direct {
 		v.Channel = v.who.Direct()
 	}
-	first := ""
-	for _, at := range v.who.Places() {
-		if at.ID == v.Channel {
-			return
-		}
-		if first == "" {
-			first = at.ID
-		}
+	places := v.who.Places()
+	if slices.ContainsFunc(places, func(at sandbox.Place) bool { return at.ID == v.Channel }) {
+		return
 	}
-	v.Channel, v.from, v.messages = first, "", memory{}
+	v.Channel, v.from, v.messages = "", "", memory{}
+	if len(places) > 0 {
+		v.Channel = places[0].ID
+	}
 }
 
 // look returns what changed for the person since the last look.
@@ -89,18 +88,16 @@ func (v *view) lookAtMessages(u update) {
 		v.from = tail[0].ID
 	}
 	u.add(v.sent, "earlier", earlier)
-	u.add(v.sent, "read", v.page.marks.get(v.place))
+	u.add(v.sent, "read", v.page.mark(v.place))
 	var changed []sandbox.Message
-	here := map[string]bool{}
 	for _, m := range tail {
-		here[m.ID] = true
 		if v.messages.news(m.ID, m) != nil {
 			changed = append(changed, m)
 		}
 	}
 	var gone []string
 	for id := range v.messages {
-		if !here[id] {
+		if !slices.ContainsFunc(tail, func(m sandbox.Message) bool { return m.ID == id }) {
 			gone = append(gone, id)
 			delete(v.messages, id)
 		}

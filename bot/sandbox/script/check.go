@@ -34,30 +34,35 @@ func checks(words []word) ([]check, error) {
 	return all, nil
 }
 
-func oneCheck(words []word) (check, []word, error) {
+// oneCheck reads one check, and returns the words after it.
+func oneCheck(words []word) (c check, rest []word, err error) {
 	first, rest := words[0], words[1:]
-	if first.quoted || first.pattern() {
-		return textCheck("", first, rest)
-	}
-	switch first.text {
-	case "not":
-		return notCheck(rest)
-	case "no":
-		return noCheck(rest)
-	case "pings":
+	switch {
+	case first.quoted || first.pattern():
+		c, err = textCheck("", first)
+	case first.text == "edited":
+		c = check{"is edited", func(m sandbox.Message) bool { return m.Edited }}
+	case first.text == "thinking":
+		c = check{"is thinking", func(m sandbox.Message) bool { return m.Thinking }}
+	case len(rest) == 0:
+		err = fmt.Errorf("%s what?", first.text)
+	case first.text == "not":
+		c, rest, err = oneCheck(rest)
+		holds := c.holds
+		c = check{"not: " + c.what, func(m sandbox.Message) bool { return !holds(m) }}
+	case first.text == "no" && places[strings.TrimSuffix(rest[0].text, "s")] != nil:
+		of := places[strings.TrimSuffix(rest[0].text, "s")]
+		c = check{"has no " + rest[0].text, func(m sandbox.Message) bool { return len(of(m)) == 0 }}
+		rest = rest[1:]
+	case first.text == "pings":
 		return pingCheck(rest)
-	case "edited":
-		return check{"is edited", func(m sandbox.Message) bool { return m.Edited }}, rest, nil
-	case "thinking":
-		return check{"is thinking", func(m sandbox.Message) bool { return m.Thinking }}, rest, nil
+	case places[first.text] != nil:
+		c, err = textCheck(first.text, rest[0])
+		rest = rest[1:]
+	default:
+		err = fmt.Errorf("%q is no check", first.text)
 	}
-	if places[first.text] == nil {
-		return check{}, nil, fmt.Errorf("%q is no check", first.text)
-	}
-	if len(rest) == 0 {
-		return check{}, nil, fmt.Errorf("%s what?", first.text)
-	}
-	return textCheck(first.text, rest[0], rest[1:])
+	return c, rest, err
 }
 
 // places are the parts of a message that can be searched for a text.
@@ -102,36 +107,17 @@ func each[T any](values []T, of func(T) string) []string {
 	return all
 }
 
-func textCheck(place string, w word, rest []word) (check, []word, error) {
+func textCheck(place string, w word) (check, error) {
 	fits := func(s string) bool { return strings.Contains(s, w.text) }
 	if w.pattern() {
 		re, err := regexp.Compile(w.text[1 : len(w.text)-1])
 		if err != nil {
-			return check{}, nil, err
+			return check{}, err
 		}
 		fits = re.MatchString
 	}
 	what := fmt.Sprintf("%s has %q", cmp.Or(place, "it"), w.text)
-	return check{what, func(m sandbox.Message) bool { return slices.ContainsFunc(places[place](m), fits) }}, rest, nil
-}
-
-func notCheck(words []word) (check, []word, error) {
-	if len(words) == 0 {
-		return check{}, nil, errors.New("not what?")
-	}
-	c, rest, err := oneCheck(words)
-	if err != nil {
-		return check{}, nil, err
-	}
-	return check{"not: " + c.what, func(m sandbox.Message) bool { return !c.holds(m) }}, rest, nil
-}
-
-func noCheck(words []word) (check, []word, error) {
-	if len(words) == 0 || !slices.Contains([]string{"buttons", "menus", "files"}, words[0].text) {
-		return check{}, nil, errors.New("no what? buttons, menus or files")
-	}
-	of := places[strings.TrimSuffix(words[0].text, "s")]
-	return check{"has no " + words[0].text, func(m sandbox.Message) bool { return len(of(m)) == 0 }}, words[1:], nil
+	return check{what, func(m sandbox.Message) bool { return slices.ContainsFunc(places[place](m), fits) }}, nil
 }
 
 // pingCheck parses the names after "pings", or "nobody".
@@ -142,12 +128,10 @@ func pingCheck(words []word) (check, []word, error) {
 		want = append(want, words[n].text[1:])
 		n++
 	}
-	if n == 0 {
-		if len(words) == 0 || !words[0].is("nobody") {
-			return check{}, nil, errors.New("pings whom? @name or nobody")
-		}
-		n = 1
+	if n == 0 && !words[0].is("nobody") {
+		return check{}, nil, errors.New("pings whom? @name or nobody")
 	}
+	n = max(n, 1)
 	slices.Sort(want)
 	return check{"pings " + cmp.Or(strings.Join(want, ", "), "nobody"), func(m sandbox.Message) bool {
 		return slices.Equal(slices.Sorted(slices.Values(m.Pings)), want)
