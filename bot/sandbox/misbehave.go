@@ -91,7 +91,7 @@ func (r Rule) before(out http.ResponseWriter, request *http.Request, to *route) 
 }
 
 func (r Rule) fail(out http.ResponseWriter, to *route) {
-	refused := &apiError{status: r.Status, code: r.Code, message: fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status))}
+	refused := &apiError{Status: r.Status, Code: r.Code, Message: fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status))}
 	if r.Status == http.StatusTooManyRequests {
 		refused = rateLimited(cmp.Or(r.Scope, "user"), r.RetryAfter, r.Code)
 		limitHeaders(out.Header(), to, refused)

@@ -109,7 +109,7 @@ func (c *call) run(bodyErr error) (status int, body []byte, refused *apiError) {
 	if err != nil {
 		refused = asAPIError(err)
 		c.refuse(c, refused)
-		answer = reply{refused.status, refused}
+		answer = reply{refused.Status, refused}
 	}
 	if answer.body == nil {
 		return answer.status, nil, refused

@@ -15,80 +15,51 @@ import (
 // option accepts any text; "?text" takes the first suggestion for the text
 // instead.
 func (p *Person) Slash(channel, line string) (Reply, error) {
-	typed, err := p.parse(channel, line)
+	t, err := p.parse(channel, line)
+	if err == nil {
+		err = cmp.Or(p.pick(t), t.complete())
+	}
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := p.pick(channel, typed); err != nil {
-		return Reply{}, err
-	}
-	return p.send(func() (*interaction, error) {
-		if err := typed.complete(); err != nil {
-			return nil, err
-		}
-		options, resolved, err := p.values(typed)
-		if err != nil {
-			return nil, err
-		}
-		data := typed.data(options)
-		if len(resolved) > 0 {
-			data["resolved"] = p.w.resolvedData(typed.channel, resolved)
-		}
-		return &interaction{Kind: validate.OnCommand, User: p.user, channel: typed.channel, command: typed.command, Used: typed.name(), data: data}, nil
-	})
+	return p.send(func() (*interaction, error) { return p.typed(t, nil), nil })
 }
 
 // Complete asks for autocomplete of the last option on the line. It returns the
 // suggestions in the bot's order.
 func (p *Person) Complete(channel, line string) ([]Choice, error) {
-	typed, err := p.parse(channel, line)
+	t, err := p.parse(channel, line)
 	if err != nil {
 		return nil, err
 	}
-	return p.suggestions(typed, len(typed.pairs)-1)
+	if len(t.pairs) == 0 || !t.pairs[len(t.pairs)-1].option.Autocomplete {
+		return nil, clientErrorf("the last option typed is not one that the bot completes")
+	}
+	return p.suggestions(t, t.pairs[len(t.pairs)-1])
 }
 
 // suggestions asks for autocomplete of one option.
-func (p *Person) suggestions(typed *typed, focus int) ([]Choice, error) {
-	if focus < 0 || !typed.pairs[focus].option.Autocomplete {
-		return nil, clientErrorf("the last option typed is not one that the bot completes")
-	}
-	reply, err := p.send(func() (*interaction, error) {
-		var options []object
-		for i, pair := range typed.pairs {
-			o := object{"name": pair.option.Name, "type": pair.option.Type, "value": pair.text}
-			if i == focus {
-				o["focused"] = true
-			} else if v, err := p.value(typed, pair); err == nil {
-				o["value"] = v
-			}
-			options = append(options, o)
-		}
-		return &interaction{
-			Kind: validate.OnAutocomplete, User: p.user, channel: typed.channel, command: typed.command,
-			option: typed.pairs[focus].option, data: typed.data(options),
-		}, nil
-	})
+func (p *Person) suggestions(t *typed, focus *pair) ([]Choice, error) {
+	reply, err := p.send(func() (*interaction, error) { return p.typed(t, focus), nil })
 	return reply.Choices, err
 }
 
 // pick replaces every "?text" by its first suggestion.
-func (p *Person) pick(channel string, typed *typed) error {
-	for i := range typed.pairs {
-		pair := &typed.pairs[i]
+func (p *Person) pick(t *typed) error {
+	for _, pair := range t.pairs {
 		asked, ok := strings.CutPrefix(pair.text, "?")
 		if !ok || pair.quoted || !pair.option.Autocomplete {
 			continue
 		}
 		pair.text = asked
-		choices, err := p.suggestions(typed, i)
+		choices, err := p.suggestions(t, pair)
 		if err != nil {
 			return err
 		}
 		if len(choices) == 0 {
 			return clientErrorf("the bot suggests nothing for %s:%s", pair.option.Name, asked)
 		}
-		pair.picked = &choices[0]
+		pair.value, pair.err = choices[0].Value, nil
 	}
 	return nil
 }

@@ -20,16 +20,17 @@ type typed struct {
 	// pairs those on the line.
 	sub     *validate.CommandOption
 	options []*validate.CommandOption
-	pairs   []pair
+	pairs   []*pair
 }
 
-// pair is one "option:value".
+// pair is one "option:text", and its value as the client sends it, or the reason why
+// the client would refuse it.
 type pair struct {
 	option *validate.CommandOption
 	text   string
 	quoted bool
-	// picked is the chosen suggestion, if any.
-	picked *Choice
+	value  any
+	err    error
 }
 
 // parse parses a command line by the bot's commands.
@@ -63,7 +64,13 @@ func (p *Person) parse(channel, line string) (*typed, error) {
 	for i := range options {
 		t.options = append(t.options, &options[i])
 	}
-	return t, t.read(rest)
+	if err := t.read(rest); err != nil {
+		return nil, err
+	}
+	for _, pair := range t.pairs {
+		pair.value, pair.err = p.value(c, pair.option, pair.text)
+	}
+	return t, nil
 }
 
 // read parses "option:value" pairs. A value is in quotes, or ends at the next option.
@@ -80,12 +87,12 @@ func (t *typed) read(rest string) error {
 	stray := rest[:starts[0][0]]
 	for i, at := range starts[:len(starts)-1] {
 		option := find(t.options, func(o *validate.CommandOption) bool { return o.Name == rest[at[2]:at[3]] })
-		p := pair{option: option, text: strings.TrimSpace(rest[at[1]:starts[i+1][0]])}
+		p := &pair{option: option, text: strings.TrimSpace(rest[at[1]:starts[i+1][0]])}
 		if at[4] >= 0 {
 			stray += p.text
 			p.text, p.quoted = rest[at[4]:at[5]], true
 		}
-		if slices.ContainsFunc(t.pairs, func(o pair) bool { return o.option == option }) {
+		if slices.ContainsFunc(t.pairs, func(o *pair) bool { return o.option == option }) {
 			return clientErrorf("the option %q is given twice", option.Name)
 		}
 		t.pairs = append(t.pairs, p)
@@ -104,71 +111,68 @@ func (t *typed) name() string {
 	return t.command.Name
 }
 
-// complete returns an error if a required option is missing.
+// complete returns an error if a required option is missing, or the client would
+// refuse a value.
 func (t *typed) complete() error {
 	for _, o := range t.options {
-		if o.Required && !slices.ContainsFunc(t.pairs, func(p pair) bool { return p.option == o }) {
+		if o.Required && !slices.ContainsFunc(t.pairs, func(p *pair) bool { return p.option == o }) {
 			return clientErrorf("the option %q is required", o.Name)
+		}
+	}
+	for _, p := range t.pairs {
+		if p.err != nil {
+			return p.err
 		}
 	}
 	return nil
 }
 
-// data is the command's part of the interaction.
-func (t *typed) data(options []object) object {
-	if t.sub != nil {
-		options = []object{{"name": t.sub.Name, "type": t.sub.Type, "options": orEmpty(options)}}
-	}
-	data := object{"id": t.command.ID, "name": t.command.Name, "type": t.command.Type}
-	if len(options) > 0 {
-		data["options"] = options
-	}
-	return data
-}
-
-// values are the options as the client sends them, and the ids in them.
-func (p *Person) values(t *typed) ([]object, []string, error) {
-	var options []object
-	var ids []string
+// typed is the interaction for a line: the command, or autocomplete of one option.
+func (p *Person) typed(t *typed, focus *pair) *interaction {
+	options, ids := []object{}, []string{}
 	for _, pair := range t.pairs {
-		v, err := p.value(t, pair)
-		if err != nil {
-			return nil, nil, err
+		o := object{"name": pair.option.Name, "type": pair.option.Type, "value": pair.value}
+		if pair == focus || pair.err != nil {
+			o["value"], o["focused"] = pair.text, pair == focus
 		}
-		options = append(options, object{"name": pair.option.Name, "type": pair.option.Type, "value": v})
-		if id, ok := v.(string); ok && pair.option.Type == validate.User {
+		options = append(options, o)
+		if id, ok := pair.value.(string); ok && pair.option.Type == validate.User {
 			ids = append(ids, id)
 		}
 	}
-	return options, ids, nil
+	if t.sub != nil {
+		options = []object{{"name": t.sub.Name, "type": t.sub.Type, "options": options}}
+	}
+	data := object{"id": t.command.ID, "name": t.command.Name, "type": t.command.Type, "options": options, "resolved": p.w.resolvedData(t.channel, ids)}
+	it := &interaction{Kind: validate.OnCommand, User: p.user, Used: t.name(), channel: t.channel, command: t.command, data: data}
+	if focus != nil {
+		it.Kind, it.option = validate.OnAutocomplete, focus.option
+	}
+	return it
 }
 
 // value is an option's value as the client sends it, or an error if the client
 // would refuse it.
-func (p *Person) value(t *typed, pair pair) (any, error) {
-	o := pair.option
-	if pair.picked != nil {
-		return pair.picked.Value, nil
-	}
+func (p *Person) value(at *channel, o *validate.CommandOption, text string) (any, error) {
 	if len(o.Choices) > 0 {
-		return choiceMeant(o, pair.text)
+		return choiceMeant(o, text)
 	}
 	switch o.Type {
 	case validate.String:
-		return textWithin(o, pair.text)
+		return textWithin(o, text)
 	case validate.Integer:
-		return numberWithin(o, pair.text)
+		return numberWithin(o, text)
 	case validate.Boolean:
-		b, err := strconv.ParseBool(strings.ToLower(pair.text))
+		b, err := strconv.ParseBool(strings.ToLower(text))
 		if err != nil {
-			return nil, clientErrorf("%s is true or false, not %q", o.Name, pair.text)
+			return nil, clientErrorf("%s is true or false, not %q", o.Name, text)
 		}
 		return b, nil
 	case validate.User:
-		if u := p.w.findUser(t.channel, pair.text); u != nil {
+		if u := p.w.findUser(at, text); u != nil {
 			return u.id, nil
 		}
-		return nil, clientErrorf("there is nobody called %q", pair.text)
+		return nil, clientErrorf("there is nobody called %q", text)
 	}
 	return nil, clientErrorf("options of type %d cannot be typed here", o.Type)
 }
