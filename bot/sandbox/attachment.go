@@ -123,12 +123,3 @@ func (c *call) readPart(part *multipart.Part) error {
 	}
 	return nil
 }
-
-// fileNumbers are the numbers n of the request's files[n] parts.
-func (c *call) fileNumbers() []int {
-	var all []int
-	for _, f := range c.files {
-		all = append(all, f.number)
-	}
-	return all
-}

@@ -68,7 +68,6 @@ func (w *World) removeChannel(c *channel) {
 	for _, m := range slices.Clone(c.messages) {
 		w.removeMessage(m)
 	}
-	c.gone = true
 	delete(w.channels, c.id)
 }
 

@@ -33,7 +33,6 @@ type channel struct {
 	recipient *user
 	// thread holds what only threads have; nil for other channels.
 	thread *thread
-	gone   bool
 }
 
 // thread is what only threads have. Its exported fields are those that
@@ -165,8 +164,6 @@ func (c *channel) permissionsOf(m *member) Permissions {
 // sees reports whether a person may see a channel.
 func (c *channel) sees(u *user) bool {
 	switch {
-	case c.gone:
-		return false
 	case c.kind == directChannel:
 		return c.recipient == u
 	case c.guild.member(u) == nil:
@@ -215,7 +212,7 @@ func (w *World) SetOverwrite(ref, name string, allow, deny Permissions) error {
 func (c *call) getThreadMember() (reply, error) {
 	ch, u := c.channels[c.arg("channel_id")], c.userByID(c.arg("user_id"))
 	switch {
-	case ch == nil || ch.gone || ch.thread == nil:
+	case ch == nil || ch.thread == nil:
 		return reply{}, errUnknownChannel
 	case u == nil:
 		return reply{}, errUnknownUser

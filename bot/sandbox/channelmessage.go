@@ -14,7 +14,7 @@ import (
 func (c *call) channelFor(what Permissions) (*channel, error) {
 	ch := c.channels[c.arg("channel_id")]
 	switch {
-	case ch == nil || ch.gone:
+	case ch == nil:
 		return nil, errUnknownChannel
 	case ch.guild != nil && ch.guild.gone:
 		return nil, errMissingAccess

@@ -40,7 +40,7 @@ func (w *World) beginThread(parent *channel, id string, kind int, owner *user, f
 	}
 	awake := 0
 	for _, ch := range w.channels {
-		if ch.thread != nil && ch.guild == parent.guild && !ch.gone && !w.archived(ch) {
+		if ch.thread != nil && ch.guild == parent.guild && !w.archived(ch) {
 			awake++
 		}
 	}

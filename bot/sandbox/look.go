@@ -16,20 +16,15 @@ type Face struct {
 
 // Faces lists the users who see a channel; all members of the server if the
 // channel does not restrict them.
-func (p *Person) Faces(channel string) ([]Face, error) {
-	p.w.mu.Lock()
-	defer p.w.mu.Unlock()
-	c, err := p.channel(channel)
-	if err != nil {
-		return nil, err
-	}
-	var all []Face
-	for _, u := range p.w.users {
-		if c.sees(u) || u == p.w.bot {
-			all = append(all, Face{ID: u.id, Name: u.name, Shown: p.w.shownIn(c, u), Bot: u.bot})
+func (p *Person) Faces(ref string) ([]Face, error) {
+	return in(p, ref, func(c *channel) (all []Face) {
+		for _, u := range p.w.users {
+			if c.sees(u) || u == p.w.bot {
+				all = append(all, Face{ID: u.id, Name: u.name, Shown: p.w.shownIn(c, u), Bot: u.bot})
+			}
 		}
-	}
-	return all, nil
+		return all
+	})
 }
 
 // Locale is the person's language as one of Discord's locales, "en-US".

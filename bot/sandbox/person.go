@@ -104,7 +104,7 @@ func (w *World) sortedChannels(keep func(*channel) bool) []*channel {
 		return slices.Index(w.guilds, c.guild)
 	}
 	for _, c := range w.channels {
-		if !c.gone && keep(c) {
+		if keep(c) {
 			all = append(all, c)
 		}
 	}
@@ -153,6 +153,17 @@ func (p *Person) channel(ref string) (*channel, error) {
 		return nil, clientErrorf("%s sees several channels %q: name the server", p.name, ref)
 	}
 	return found[0], nil
+}
+
+// in returns what f returns for a channel that the person sees, with the lock held.
+func in[T any](p *Person, ref string, f func(*channel) T) (v T, err error) {
+	p.w.mu.Lock()
+	defer p.w.mu.Unlock()
+	c, err := p.channel(ref)
+	if err != nil {
+		return v, err
+	}
+	return f(c), nil
 }
 
 // is reports whether a channel is meant by an id or a name, as [Person] describes.

@@ -49,19 +49,17 @@ func (m *member) roleIDs() []string {
 
 // Roles lists the roles of a channel's server by name, without @everyone; none
 // in direct messages.
-func (p *Person) Roles(channel string) ([]Role, error) {
-	p.w.mu.Lock()
-	defer p.w.mu.Unlock()
-	c, err := p.channel(channel)
-	if err != nil || c.guild == nil {
-		return nil, err
-	}
-	var all []Role
-	for _, r := range c.guild.roles {
-		all = append(all, *r)
-	}
-	slices.SortFunc(all, func(a, b Role) int { return cmp.Compare(a.Name, b.Name) })
-	return all, nil
+func (p *Person) Roles(ref string) ([]Role, error) {
+	return in(p, ref, func(c *channel) (all []Role) {
+		if c.guild == nil {
+			return nil
+		}
+		for _, r := range c.guild.roles {
+			all = append(all, *r)
+		}
+		slices.SortFunc(all, func(a, b Role) int { return cmp.Compare(a.Name, b.Name) })
+		return all
+	})
 }
 
 func roleObject(id, name string, position int, p Permissions) object {

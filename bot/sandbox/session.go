@@ -124,7 +124,7 @@ func (w *World) guildCreate(g *guild) object {
 	channels, threads := []object{}, []object{}
 	for _, c := range w.channels {
 		switch {
-		case c.guild != g || c.gone:
+		case c.guild != g:
 		case c.thread == nil:
 			channels = append(channels, w.channelObject(c))
 		case !w.archived(c):

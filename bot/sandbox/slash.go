@@ -65,20 +65,15 @@ func (p *Person) pick(t *typed) error {
 }
 
 // Commands lists the commands that the person can use in a channel.
-func (p *Person) Commands(channel string) ([]Command, error) {
-	p.w.mu.Lock()
-	defer p.w.mu.Unlock()
-	c, err := p.channel(channel)
-	if err != nil {
-		return nil, err
-	}
-	var all []Command
-	for _, cmd := range p.w.commands {
-		if p.usable(c, cmd) == nil {
-			all = append(all, *cmd)
+func (p *Person) Commands(ref string) ([]Command, error) {
+	return in(p, ref, func(c *channel) (all []Command) {
+		for _, cmd := range p.w.commands {
+			if p.usable(c, cmd) == nil {
+				all = append(all, *cmd)
+			}
 		}
-	}
-	return all, nil
+		return all
+	})
 }
 
 // command finds a command that the person can use in a channel.
