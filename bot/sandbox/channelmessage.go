@@ -121,9 +121,7 @@ func (c *call) patchMessage() (reply, error) {
 
 // editMessage edits a message as the request says.
 func (c *call) editMessage(m *message) (reply, error) {
-	ctx := c.context(m)
-	ctx.Edit = true
-	f, report, err := validate.ReadMessage(c.json, ctx)
+	f, report, err := validate.ReadMessage(c.json, c.context(m))
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}

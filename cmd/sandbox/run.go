@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"galet/bot/sandbox/page"
 )
@@ -77,25 +78,17 @@ func show(ctx context.Context, listener net.Listener, h *host, s settings, stdou
 			fmt.Fprintf(stdout, "no browser was opened: %v\n", err)
 		}
 	}
+	var maintenance sync.WaitGroup
+	defer maintenance.Wait()
 	ctx, stop := context.WithCancel(ctx)
-	maintained := make(chan struct{})
-	go func() {
-		defer close(maintained)
-		h.maintain(ctx)
-	}()
-	defer func() {
-		stop()
-		<-maintained
-	}()
+	defer stop()
+	maintenance.Go(func() { h.maintain(ctx) })
 	server := &http.Server{Handler: page.New(h.World, page.Options{
 		Title: "Galet's sandbox", Welcome: welcome, Locale: s.lang, Now: h.Clock.Now, Actions: h.actions(),
 	}), BaseContext: func(net.Listener) context.Context { return ctx }}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	select {
-	case err := <-failed:
+	defer context.AfterFunc(ctx, func() { server.Close() })()
+	if err := server.Serve(listener); ctx.Err() == nil {
 		return err
-	case <-ctx.Done():
-		return server.Close()
 	}
+	return nil
 }

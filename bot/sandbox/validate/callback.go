@@ -72,8 +72,6 @@ func (c *Callback) read(a at, data []byte, q Asked) (err error) {
 		return err
 	case Answer:
 		q.Message = Context{Files: q.Message.Files}
-	case UpdateMessage:
-		q.Message.Edit = true
 	}
 	if c.Message, err = a.message(data, q.Message); err == nil && (c.Message.Has("nonce") || c.Message.Has("enforce_nonce")) {
 		a.odd("Discord knows no nonce here and passes over it")

@@ -23,18 +23,13 @@ type Command struct {
 	ApplicationID string `json:"application_id,omitempty"`
 	Version       string `json:"version,omitempty"`
 
-	Type             int               `json:"type"`
-	Name             string            `json:"name"`
-	Names            map[string]string `json:"name_localizations,omitempty"`
-	Description      string            `json:"description"`
-	Descriptions     map[string]string `json:"description_localizations,omitempty"`
-	Options          []CommandOption   `json:"options,omitempty"`
-	Permissions      *Text             `json:"default_member_permissions"`
-	Contexts         []int             `json:"contexts"`
-	IntegrationTypes []int             `json:"integration_types,omitempty"`
+	CommandOption
+	Permissions      *Text `json:"default_member_permissions"`
+	Contexts         []int `json:"contexts"`
+	IntegrationTypes []int `json:"integration_types,omitempty"`
 }
 
-// CommandOption is an option or a subcommand.
+// CommandOption is an option or a subcommand, or what a command has like them.
 type CommandOption struct {
 	Type         int               `json:"type"`
 	Name         string            `json:"name"`
@@ -67,8 +62,7 @@ func ReadCommands(raw []byte) ([]*Command, *Report, error) {
 			a.index(i).key("name").bad("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		}
 		checkOptions(a.index(i).key("options"), c.Options, true)
-		whole := CommandOption{Name: c.Name, Names: c.Names, Description: c.Description, Descriptions: c.Descriptions, Options: c.Options}
-		if whole.size() > 8000 {
+		if c.size() > 8000 {
 			a.index(i).bad("APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
 		}
 		c.Type = chatInput

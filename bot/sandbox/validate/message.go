@@ -67,11 +67,9 @@ func (t *Text) UnmarshalJSON(raw []byte) error {
 
 // Context is what the rules for a message depend on.
 type Context struct {
-	// Edit: the message exists, and absent keys keep their values.
-	Edit bool
 	// Files are the numbers n of the request's files[n] parts.
 	Files []int
-	// Kept are the ids of the message's present attachments.
+	// Kept are the ids of the attachments that an edited message has.
 	Kept []string
 	// Layout: the message is a layout.
 	Layout bool
@@ -140,7 +138,7 @@ func (m *Message) checkFiles(a at, c Context) {
 		switch {
 		case named.again(id):
 			a.index(i).key("id").bad("MESSAGE_ATTACHMENT_DUPLICATED", "Attachment id is used twice")
-		case err == nil && slices.Contains(c.Files, n), c.Edit && slices.Contains(c.Kept, id):
+		case err == nil && slices.Contains(c.Files, n), slices.Contains(c.Kept, id):
 		default:
 			a.index(i).key("id").bad("MESSAGE_ATTACHMENT_NOT_FOUND", "Attachment data not found")
 		}

@@ -59,7 +59,7 @@ func someOptions(n int) string {
 func TestMessageForm(t *testing.T) {
 	t.Parallel()
 	files := validate.Context{Files: []int{0, 1}}
-	edit := validate.Context{Edit: true, Kept: []string{"77"}}
+	edit := validate.Context{Kept: []string{"77"}}
 	for _, tt := range []struct {
 		name    string
 		body    string
@@ -106,7 +106,7 @@ func TestMessageForm(t *testing.T) {
 		{"a layout", layout(`"attachments":[{"id":0,"filename":"a"},{"id":1,"filename":"b"}],`, aText(`"x"`), aGallery("a", "b"), rowOf(aButton("a"))), files, nil},
 		{"a layout with content", layout(`"content":"",`, aText(`"x"`)), validate.Context{}, []string{"content: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"}},
 		{"a layout with embeds", layout(`"embeds":[{"title":"x"}],`, aText(`"x"`)), validate.Context{}, []string{"embeds: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"}},
-		{"a layout edited as what it is not", `{"content":"x"}`, validate.Context{Edit: true, Layout: true}, []string{"content: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"}},
+		{"a layout edited as what it is not", `{"content":"x"}`, validate.Context{Layout: true}, []string{"content: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"}},
 		{"text at its limit", layout("", aText(long(2000)), aText(long(2000))), validate.Context{}, nil},
 		{"too much text", layout("", aText(long(2000)), aText(long(2001))), validate.Context{}, []string{"components: COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"}},
 		{"no text", layout("", aText(`""`)), validate.Context{}, []string{"components.0.content: BASE_TYPE_REQUIRED"}},

@@ -82,12 +82,7 @@ func (a at) check(v any, kind ...string) {
 
 // bounds reads "LO..HI".
 func bounds(word string) (lo, hi int64) {
-	from, to, _ := strings.Cut(word, "..")
-	lo, err := strconv.ParseInt(from, 10, 64)
-	if err == nil {
-		hi, err = strconv.ParseInt(to, 10, 64)
-	}
-	if err != nil {
+	if _, err := fmt.Sscanf(word, "%d..%d", &lo, &hi); err != nil {
 		panic(fmt.Sprintf("the table of limits: %q: %v", word, err))
 	}
 	return lo, hi
