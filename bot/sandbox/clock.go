@@ -14,17 +14,12 @@ type Clock struct {
 	passed time.Duration
 }
 
-// NewClock returns a clock that follows base; nil means time.Now.
-func NewClock(base func() time.Time) *Clock {
-	if base == nil {
-		base = time.Now
-	}
-	return &Clock{base: base}
-}
+// NewClock returns a clock that follows time.Now.
+func NewClock() *Clock { return &Clock{base: time.Now} }
 
 // StoppedClock returns a clock that stands still until it is moved.
 func StoppedClock(at time.Time) *Clock {
-	return NewClock(func() time.Time { return at })
+	return &Clock{base: func() time.Time { return at }}
 }
 
 // Now is the time.

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"bytes"
-	"context"
 	"crypto/ed25519"
 	"encoding/hex"
 	"encoding/json"
@@ -109,9 +108,8 @@ type posted struct {
 
 // post sends a request to an interactions endpoint.
 func (w *World) post(r *http.Request) (posted, error) {
-	ctx, cancel := context.WithTimeout(r.Context(), w.cfg.AnswerWithin)
-	defer cancel()
-	answer, err := http.DefaultClient.Do(r.WithContext(ctx))
+	client := http.Client{Timeout: w.cfg.AnswerWithin}
+	answer, err := client.Do(r)
 	if err != nil {
 		return posted{}, err
 	}

@@ -68,8 +68,8 @@ func (r *Rule) matches(request *http.Request) bool {
 	return (r.Method == "" || r.Method == request.Method) && (r.Path == "" || err == nil && fits)
 }
 
-// before delays a call, and reports whether the rule has already answered it.
-func (r Rule) before(out http.ResponseWriter, request *http.Request, to *route) bool {
+// before delays a call, and returns the error response if the rule has one.
+func (r Rule) before(request *http.Request) *apiError {
 	select {
 	case <-time.After(r.Wait):
 	case <-request.Context().Done():
@@ -80,23 +80,15 @@ func (r Rule) before(out http.ResponseWriter, request *http.Request, to *route) 
 		case <-request.Context().Done():
 		}
 	}
-	if r.Drop {
+	switch {
+	case r.Drop:
 		panic(http.ErrAbortHandler)
+	case r.Status == http.StatusTooManyRequests:
+		return rateLimited(cmp.Or(r.Scope, "user"), r.RetryAfter, r.Code)
+	case r.Status != 0:
+		return &apiError{Status: r.Status, Code: r.Code, Message: fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status))}
 	}
-	if r.Status == 0 {
-		return false
-	}
-	r.fail(out, to)
-	return true
-}
-
-func (r Rule) fail(out http.ResponseWriter, to *route) {
-	refused := &apiError{Status: r.Status, Code: r.Code, Message: fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status))}
-	if r.Status == http.StatusTooManyRequests {
-		refused = rateLimited(cmp.Or(r.Scope, "user"), r.RetryAfter, r.Code)
-		limitHeaders(out.Header(), to, refused)
-	}
-	writeJSON(out, r.Status, refused)
+	return nil
 }
 
 // Request is a call that the bot made.

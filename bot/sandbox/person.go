@@ -16,7 +16,6 @@ import (
 // the bot. "" is the first channel that the person sees.
 type Person struct {
 	w    *World
-	name string
 	user *user
 }
 
@@ -37,7 +36,7 @@ func (w *World) Person(name string) *Person {
 	if u == nil || u.bot {
 		u = &user{name: name}
 	}
-	return &Person{w, name, u}
+	return &Person{w, u}
 }
 
 // People lists the user names of all people in the order of the configuration.
@@ -54,7 +53,7 @@ func (w *World) People() []string {
 }
 
 // Name is the person's user name.
-func (p *Person) Name() string { return p.name }
+func (p *Person) Name() string { return p.user.name }
 
 // ID is the person's id, or "" for an unknown person.
 func (p *Person) ID() string { return p.user.id }
@@ -138,7 +137,7 @@ func (p *Person) Direct() string {
 // channel finds a channel that the person sees. The caller holds the lock.
 func (p *Person) channel(ref string) (*channel, error) {
 	if p.user.id == "" {
-		return nil, clientErrorf("nobody is called %q", p.name)
+		return nil, clientErrorf("nobody is called %q", p.user.name)
 	}
 	if ref == "dm" {
 		return p.w.directMessages(p.user), nil
@@ -148,9 +147,9 @@ func (p *Person) channel(ref string) (*channel, error) {
 	})
 	switch {
 	case len(found) == 0:
-		return nil, clientErrorf("%s sees no channel %q", p.name, ref)
+		return nil, clientErrorf("%s sees no channel %q", p.user.name, ref)
 	case len(found) > 1 && ref != "":
-		return nil, clientErrorf("%s sees several channels %q: name the server", p.name, ref)
+		return nil, clientErrorf("%s sees several channels %q: name the server", p.user.name, ref)
 	}
 	return found[0], nil
 }

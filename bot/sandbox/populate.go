@@ -22,10 +22,9 @@ type user struct {
 type guild struct {
 	id, name, locale string
 
-	channels []*channel
-	members  []*member
-	roles    []*Role
-	joined   time.Time
+	members []*member
+	roles   []*Role
+	joined  time.Time
 	// gone: the bot was removed from the server. lost: the server is
 	// unavailable.
 	gone, lost bool
@@ -47,7 +46,7 @@ func (w *World) populate() error {
 	w.users = []*user{w.bot}
 	for _, g := range w.cfg.Guilds {
 		if err := w.addGuild(g); err != nil {
-			return err
+			return fmt.Errorf("server %q: %w", g.Name, err)
 		}
 	}
 	return nil
@@ -56,24 +55,21 @@ func (w *World) populate() error {
 func (w *World) addGuild(c Guild) error {
 	g := &guild{id: cmp.Or(c.ID, w.nextID()), name: c.Name, locale: cmp.Or(c.Locale, "en-US"), joined: w.now()}
 	if c.Name == "" || w.guildNamed(c.Name) != nil {
-		return fmt.Errorf("server %q: every server needs a name of its own", c.Name)
+		return errors.New("every server needs a name of its own")
 	}
 	w.guilds = append(w.guilds, g)
 	g.members = []*member{{user: w.bot, joined: w.now(), permissions: w.cfg.Permissions}}
-	if err := w.addRoles(g, c.Roles); err != nil {
-		return fmt.Errorf("server %q: %w", c.Name, err)
+	var err error
+	for _, r := range c.Roles {
+		err = errors.Join(err, w.addRole(g, r))
 	}
 	for _, m := range c.Members {
-		if err := w.addMember(g, m); err != nil {
-			return fmt.Errorf("server %q: %w", c.Name, err)
-		}
+		err = errors.Join(err, w.addMember(g, m))
 	}
 	for _, ch := range c.Channels {
-		if err := w.addChannel(g, ch); err != nil {
-			return fmt.Errorf("server %q: %w", c.Name, err)
-		}
+		err = errors.Join(err, w.addChannel(g, ch))
 	}
-	return nil
+	return err
 }
 
 func (w *World) addMember(g *guild, c Member) error {
@@ -104,7 +100,7 @@ func (w *World) addMember(g *guild, c Member) error {
 }
 
 func (w *World) addChannel(g *guild, c Channel) error {
-	if c.Name == "" || slices.ContainsFunc(g.channels, func(o *channel) bool { return o.name == c.Name }) {
+	if _, err := w.findChannel(g.name + "/" + c.Name); c.Name == "" || err == nil {
 		return fmt.Errorf("channel %q: every channel of a server needs a name of its own", c.Name)
 	}
 	ch := &channel{id: cmp.Or(c.ID, w.nextID()), name: c.Name, guild: g, grants: c.Permissions, overwrites: map[string]overwrite{}}
@@ -118,7 +114,6 @@ func (w *World) addChannel(g *guild, c Channel) error {
 		}
 		ch.overwrites[u.id] = overwrite{allow: ViewChannel}
 	}
-	g.channels = append(g.channels, ch)
 	w.channels[ch.id] = ch
 	return nil
 }

@@ -42,7 +42,7 @@ func (p *Person) Press(messageID, customID string, values ...string) (Reply, err
 	return p.press(target{id: customID, options: values}, func() ([]*message, error) {
 		m := p.w.messages[messageID]
 		if m == nil || !p.sees(m) {
-			return nil, clientErrorf("%s sees no message %s", p.name, messageID)
+			return nil, clientErrorf("%s sees no message %s", p.user.name, messageID)
 		}
 		return []*message{m}, nil
 	})
@@ -58,7 +58,7 @@ func (p *Person) pressNewest(channel string, t target) (Reply, error) {
 func (p *Person) old(was Message) ([]*message, error) {
 	m := p.w.messages[was.ID]
 	if m == nil || !m.channel.sees(p.user) {
-		return nil, clientErrorf("there is no message %s where %s is", was.ID, p.name)
+		return nil, clientErrorf("there is no message %s where %s is", was.ID, p.user.name)
 	}
 	old := *m
 	old.Components = was.Components
@@ -88,7 +88,7 @@ func (p *Person) press(t target, messages func() ([]*message, error)) (Reply, er
 			values, err := p.menuValues(m.channel, c, t.options)
 			return p.pressed(m, c, values), err
 		}
-		return nil, clientErrorf("%s sees no %v", p.name, t)
+		return nil, clientErrorf("%s sees no %v", p.user.name, t)
 	})
 }
 
@@ -99,7 +99,7 @@ func (p *Person) PressRaw(messageID, customID string, values ...string) (Reply, 
 	return p.send(func() (*interaction, error) {
 		m := p.w.messages[messageID]
 		if m == nil || !m.channel.sees(p.user) {
-			return nil, clientErrorf("there is no message %s where %s is", messageID, p.name)
+			return nil, clientErrorf("there is no message %s where %s is", messageID, p.user.name)
 		}
 		kind := validate.Button
 		if len(values) > 0 {

@@ -68,7 +68,7 @@ func (w *World) handler() http.Handler {
 
 func (w *World) serveUnknown(out http.ResponseWriter, r *http.Request) {
 	w.do(func() { w.fault("%s %s is not imitated", r.Method, r.URL.Path) })
-	writeJSON(out, http.StatusNotImplemented, object{"message": "501: the stand-in does not imitate this call", "code": 0})
+	http.Error(out, `{"message": "501: the stand-in does not imitate this call", "code": 0}`, http.StatusNotImplemented)
 }
 
 // serve handles one route. Rules of [World.Misbehave] come first.
@@ -78,17 +78,22 @@ func (w *World) serve(r *route) http.Handler {
 		w.do(func() { w.inflight++ })
 		defer w.do(func() { w.inflight-- })
 		rule := w.ruleFor(request)
-		if rule.before(out, request, r) {
-			w.remember(c, rule.Status)
-			return
+		var status int
+		var body []byte
+		refused := rule.before(request)
+		if refused == nil {
+			status, body, refused = c.run(c.readBody())
+		} else {
+			status = refused.Status
+			body, _ = json.Marshal(refused)
 		}
-		err := c.readBody()
-		status, body, refused := c.run(err)
 		w.remember(c, status)
 		if rule.Lose {
 			panic(http.ErrAbortHandler)
 		}
-		limitHeaders(out.Header(), r, refused)
+		if rule.Status == 0 || refused.scope != "" {
+			limitHeaders(out.Header(), r, refused)
+		}
 		out.Header().Set("Date", w.now().UTC().Format(http.TimeFormat))
 		out.Header().Set("Content-Type", "application/json")
 		out.WriteHeader(status)
@@ -171,10 +176,4 @@ func (c *call) checked(r *validate.Report, err error) error {
 		return invalidForm(r)
 	}
 	return nil
-}
-
-func writeJSON(out http.ResponseWriter, status int, body any) {
-	out.Header().Set("Content-Type", "application/json")
-	out.WriteHeader(status)
-	json.NewEncoder(out).Encode(body)
 }

@@ -17,14 +17,12 @@ type Role struct {
 	Permissions Permissions `json:"-"`
 }
 
-func (w *World) addRoles(g *guild, roles []Role) error {
-	for _, r := range roles {
-		if r.Name == "" || g.role(r.Name) != nil {
-			return fmt.Errorf("role %q: every role of a server needs a name of its own", r.Name)
-		}
-		r.ID = cmp.Or(r.ID, w.nextID())
-		g.roles = append(g.roles, &r)
+func (w *World) addRole(g *guild, r Role) error {
+	if r.Name == "" || g.role(r.Name) != nil {
+		return fmt.Errorf("role %q: every role of a server needs a name of its own", r.Name)
 	}
+	r.ID = cmp.Or(r.ID, w.nextID())
+	g.roles = append(g.roles, &r)
 	return nil
 }
 

@@ -101,12 +101,12 @@ func (p *Person) usable(c *channel, cmd *validate.Command) error {
 	case p.w.archived(c):
 		return clientErrorf("commands cannot be used in an archived thread")
 	case !direct && !c.permissionsOf(c.guild.member(p.user)).Has(UseCommands):
-		return clientErrorf("%s may not use commands here", p.name)
+		return clientErrorf("%s may not use commands here", p.user.name)
 	case direct || cmd.Permissions == nil:
 		return nil
 	}
 	if has := c.permissionsOf(c.guild.member(p.user)); !has.Has(needed(cmd)) {
-		return clientErrorf("%s may not use %q", p.name, cmd.Name)
+		return clientErrorf("%s may not use %q", p.user.name, cmd.Name)
 	}
 	return nil
 }

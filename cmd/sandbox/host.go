@@ -40,7 +40,7 @@ type host struct {
 // newHost creates the world and loads its saved messages. The bot is not
 // started yet.
 func newHost(s settings, kept bool, log *slog.Logger) (*host, error) {
-	clock := sandbox.NewClock(nil)
+	clock := sandbox.NewClock()
 	h := &host{kept: kept, Runner: runner.New(runner.Config{
 		Clock: clock, Path: s.db, Log: log, Pictures: s.pictures,
 		ChangeMatches: func(c *match.Config) { c.MaxOpen, c.MaxWaiting = openMatches, openMatches },
