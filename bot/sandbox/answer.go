@@ -19,11 +19,7 @@ func (c *call) postCallback() (reply, error) {
 		c.expire(it)
 		return reply{}, errUnknownInteraction
 	}
-	asked := validate.Asked{Kind: it.Kind, Message: c.context(it.source)}
-	if it.option != nil {
-		asked.Option = it.option.Type
-	}
-	callback, report, err := validate.ReadCallback(c.json, asked)
+	callback, report, err := validate.ReadCallback(c.json, validate.Asked{Kind: it.Kind, Option: it.option, Message: c.context(it.source)})
 	if err := c.checked(report, err); err != nil {
 		return reply{}, err
 	}
@@ -75,7 +71,7 @@ func (c *call) applyCallback(it *interaction, callback *validate.Callback) error
 // answerTo is the message that answers an interaction, before it has content.
 func (c *call) answerTo(it *interaction, f *validate.Message) *message {
 	m := &message{channel: it.channel, Answers: it}
-	if it.command != nil {
+	if it.Kind == validate.OnCommand {
 		m.Kind = commandMessage
 	}
 	if f.Flags&validate.Ephemeral != 0 {

@@ -30,10 +30,8 @@ type interaction struct {
 	timer *time.Timer
 	data  object
 
-	// command is the command that was typed, if any. option is the option to
-	// complete.
-	command *validate.Command
-	option  *validate.CommandOption
+	// option is the type of the option to complete.
+	option int
 	// source is the message whose component was pressed.
 	source *message
 

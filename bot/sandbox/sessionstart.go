@@ -18,44 +18,34 @@ type SessionStarts struct {
 	// MaxConcurrency is how many shards may identify at once. The stand-in does
 	// not check it.
 	MaxConcurrency int
-}
 
-// defaultStarts holds until a test calls SetSessionStarts.
-var defaultStarts = SessionStarts{Shards: 1, Total: 1000, Remaining: 1000, ResetAfter: 24 * time.Hour, MaxConcurrency: 1}
-
-// startCount counts the sessions that may still start.
-type startCount struct {
-	SessionStarts
 	reset time.Time
 }
 
 // SetSessionStarts sets the session start limit.
 func (w *World) SetSessionStarts(s SessionStarts) {
-	w.do(func() { w.starts = newStartCount(s) })
+	s.reset = time.Now().Add(s.ResetAfter)
+	w.do(func() { w.starts = s })
 }
 
 // SessionStarts is the current limit; Remaining and ResetAfter count down.
 func (w *World) SessionStarts() SessionStarts { return read(w, w.starts.now) }
 
-func newStartCount(s SessionStarts) startCount {
-	return startCount{s, time.Now().Add(s.ResetAfter)}
-}
-
-func (s *startCount) now() SessionStarts {
+func (s *SessionStarts) now() SessionStarts {
 	if !time.Now().Before(s.reset) {
 		s.Remaining, s.reset = s.Total, time.Now().Add(24*time.Hour)
 	}
 	s.ResetAfter = time.Until(s.reset)
-	return s.SessionStarts
+	return *s
 }
 
 // spend counts an IDENTIFY and reports whether it was allowed.
-func (s *startCount) spend() bool {
-	if s.now().Remaining == 0 {
-		return false
+func (s *SessionStarts) spend() bool {
+	allowed := s.now().Remaining > 0
+	if allowed {
+		s.Remaining--
 	}
-	s.Remaining--
-	return true
+	return allowed
 }
 
 func (w *World) gatewayURL() string { return "ws" + strings.TrimPrefix(w.URL(), "http") + "/gateway" }

@@ -144,9 +144,9 @@ func (p *Person) typed(t *typed, focus *pair) *interaction {
 		options = []object{{"name": t.sub.Name, "type": t.sub.Type, "options": options}}
 	}
 	data := object{"id": t.command.ID, "name": t.command.Name, "type": t.command.Type, "options": options, "resolved": p.w.resolvedData(t.channel, ids)}
-	it := &interaction{Kind: validate.OnCommand, User: p.user, Used: t.name(), channel: t.channel, command: t.command, data: data}
+	it := &interaction{Kind: validate.OnCommand, User: p.user, Used: t.name(), channel: t.channel, data: data}
 	if focus != nil {
-		it.Kind, it.option = validate.OnAutocomplete, focus.option
+		it.Kind, it.option = validate.OnAutocomplete, focus.option.Type
 	}
 	return it
 }

@@ -58,7 +58,7 @@ type World struct {
 	sessions   []*session
 	gateway    []GatewayFault // for the next IDENTIFYs
 	identified int
-	starts     startCount
+	starts     SessionStarts
 
 	calls   window
 	limited int
@@ -82,7 +82,7 @@ func New(c Config) (*World, error) {
 		messages:     map[string]*message{},
 		interactions: map[string]*interaction{},
 		conns:        map[*conn]bool{},
-		starts:       newStartCount(defaultStarts),
+		starts:       SessionStarts{Shards: 1, Total: 1000, MaxConcurrency: 1},
 	}
 	if err := w.populate(); err != nil {
 		return nil, err

@@ -2,7 +2,6 @@ package validate
 
 // The component types, as Discord numbers them.
 const (
-	Row           = 1
 	Button        = 2
 	Select        = 3
 	UserSelect    = 5
