@@ -175,16 +175,13 @@ func (c *channel) sees(u *user) bool {
 }
 
 func (c *channel) overwriteObjects() []object {
-	all := []object{}
-	for _, id := range slices.Sorted(maps.Keys(c.overwrites)) {
-		kind := 1
+	return objects(slices.Sorted(maps.Keys(c.overwrites)), func(id string) object {
+		kind, o := 1, c.overwrites[id]
 		if id == c.guild.id {
 			kind = 0
 		}
-		o := c.overwrites[id]
-		all = append(all, object{"id": id, "type": kind, "allow": o.allow.String(), "deny": o.deny.String()})
-	}
-	return all
+		return object{"id": id, "type": kind, "allow": o.allow.String(), "deny": o.deny.String()}
+	})
 }
 
 // has reports whether a person is in a thread.

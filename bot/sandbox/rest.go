@@ -146,8 +146,8 @@ func (c *call) answer(bodyErr error) (reply, error) {
 }
 
 func (c *call) authorized() bool {
-	token, ok := strings.CutPrefix(c.request.Header.Get("Authorization"), "Bot ")
-	return ok && token == c.cfg.Token && !c.revoked
+	token := c.request.Header.Get("Authorization")
+	return strings.HasPrefix(token, "Bot ") && c.validToken(token)
 }
 
 // describe checks a response, or for the status 0 an accepted request, against

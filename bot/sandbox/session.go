@@ -83,12 +83,9 @@ func (w *World) startSession(l *conn, s *session) {
 	if len(w.sessions) > maxSessions {
 		w.sessions = slices.DeleteFunc(w.sessions, func(o *session) bool { return o.conn == nil })
 	}
-	guilds := []object{}
-	for _, g := range w.guildsOf(s) {
-		guilds = append(guilds, object{"id": g.id, "unavailable": true})
-	}
 	s.push("READY", object{
-		"v": 9, "user": userObject(w.bot), "guilds": guilds, "session_id": s.id, "session_type": "normal",
+		"v": 9, "user": userObject(w.bot), "session_id": s.id, "session_type": "normal",
+		"guilds":             objects(w.guildsOf(s), func(g *guild) object { return object{"id": g.id, "unavailable": true} }),
 		"resume_gateway_url": w.gatewayURL(), "shard": s.shard,
 		"application": object{"id": w.bot.id, "flags": 0},
 	})

@@ -100,10 +100,8 @@ func (w *World) view(m *message) Message {
 
 // shownIn is the name of a user in a channel.
 func (w *World) shownIn(c *channel, u *user) string {
-	if c.guild != nil {
-		if m := c.guild.member(u); m != nil && m.nick != "" {
-			return m.nick
-		}
+	if m := c.memberOf(u); m != nil && m.nick != "" {
+		return m.nick
 	}
 	return cmp.Or(u.display, u.name)
 }
