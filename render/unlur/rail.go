@@ -51,6 +51,9 @@ func (f frame) Draw(dc *gg.Context) {
 		f.wood(dc, s)
 		f.strip(dc, s)
 	}
+	for _, s := range []unlur.Side{1, 2, 4, 5} {
+		f.slant(dc, s).repeat()
+	}
 }
 
 // hexagon traces a hexagon round the middle, shifted down.
