@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 
 	"galet/game"
 	"galet/render/canvas"
@@ -46,10 +47,12 @@ func (l Lesson) ring(places []canvas.Point) {
 		width, rim float64
 		colour     colour.Colour
 	}{{l.Span, 8, colour.Umber}, {l.Span + 4, 4, colour.Ivory}} {
-		l.Light(Light{
-			Places: places, Links: links, Width: coat.width,
-			Glow: colour.Ivory, Alpha: 0, Contour: coat.colour, Rim: coat.rim,
-		})
+		line := canvas.Contours(coat.width/2+coat.rim, places, links)
+		for _, hole := range canvas.Contours(coat.width/2, places, links) {
+			slices.Reverse(hole)
+			line = append(line, hole)
+		}
+		l.fill(canvas.Loops(line...), coat.colour, 1)
 	}
 }
 

@@ -3,30 +3,12 @@ package render
 import (
 	"image"
 	"math"
-	"slices"
 
 	"github.com/fogleman/gg"
 
 	"galet/render/canvas"
 	"galet/render/colour"
 )
-
-// Light is the light under a group of pieces, within a contour. The pieces are
-// put again afterwards.
-type Light struct {
-	// Places are the middles of the group's cells. Links joins neighbours, by
-	// their index in Places.
-	Places []canvas.Point
-	Links  [][2]int
-	// Width is how wide the light is: .90 of a cell.
-	Width float64
-	// Glow is the light's colour and Alpha how opaque it is, 0 to 1.
-	Glow  colour.Colour
-	Alpha float64
-	// Contour is the colour of the line round it, Rim its width in pixels.
-	Contour colour.Colour
-	Rim     float64
-}
 
 // Links joins neighbours, which are a cell apart, and two opposite corners of
 // each full square of four.
@@ -53,17 +35,30 @@ func corners(places []canvas.Point, a, b canvas.Point) (n int) {
 	return n
 }
 
-// Light lays the light of a group.
-func (s *Stage) Light(l Light) {
-	inner := canvas.Contours(l.Width/2, l.Places, l.Links)
-	rim := canvas.Contours(l.Width/2+l.Rim, l.Places, l.Links)
-	for _, loop := range inner {
-		hole := slices.Clone(loop)
-		slices.Reverse(hole)
-		rim = append(rim, hole)
-	}
-	s.fill(canvas.Loops(rim...), l.Contour, 1)
-	s.fill(canvas.Loops(inner...), l.Glow, l.Alpha)
+// Line draws a line, width pixels wide, with round ends. Lines that go the same way
+// are one sprite.
+func (s *Stage) Line(from, to image.Point, width int, c colour.Colour) {
+	s.PutArt(line{to.Sub(from), width, c}, from.X, from.Y)
+}
+
+// line is a line from the middle to a place.
+type line struct {
+	to     image.Point
+	width  int
+	colour colour.Colour
+}
+
+// Size has the end from which it goes in the middle.
+func (l line) Size() (w, h int) { return 2*abs(l.to.X) + 2*l.width, 2*abs(l.to.Y) + 2*l.width }
+
+// Draw draws the line.
+func (l line) Draw(dc *gg.Context) {
+	x, y := float64(dc.Width())/2, float64(dc.Height())/2
+	dc.SetLineCapRound()
+	dc.DrawLine(x, y, x+float64(l.to.X), y+float64(l.to.Y))
+	dc.SetLineWidth(float64(l.width))
+	canvas.Paint(dc, l.colour, 1)
+	dc.Stroke()
 }
 
 // Strike draws a line of light over pieces that make a row, with a dot at each

@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"image"
 	"image/color"
 	"math"
 
@@ -56,6 +57,27 @@ func BoxShadow(dc *gg.Context, x, y, w, h, radius float64, layers int, down floa
 		Paint(dc, colour.Black, .055)
 		dc.Fill()
 	}
+}
+
+// Shade lays a colour over all that was drawn, as opaque as alpha says, 0 to 1.
+func Shade(dc *gg.Context, c colour.Colour, alpha float64) {
+	red, green, blue := c.RGB()
+	pix := dc.Image().(*image.RGBA).Pix
+	for i := 0; i < len(pix); i += 4 {
+		cover := float64(pix[i+3]) / 255 * alpha
+		for channel, over := range [...]uint8{red, green, blue} {
+			pix[i+channel] = uint8(float64(pix[i+channel])*(1-alpha) + float64(over)*cover + .5)
+		}
+	}
+}
+
+// Coats is a pixel of a picture for two colours side by side, each of which covers
+// so much of it, 0 to 255 together.
+func Coats(a colour.Colour, coverA uint8, b colour.Colour, coverB uint8) (pixel [4]uint8) {
+	ar, ag, ab := a.RGB()
+	br, bg, bb := b.RGB()
+	mix := func(a, b uint8) uint8 { return uint8((int(a)*int(coverA) + int(b)*int(coverB) + 127) / 255) }
+	return [4]uint8{mix(ar, br), mix(ag, bg), mix(ab, bb), coverA + coverB}
 }
 
 // Tone is a colour with an opacity for gg's gradients.

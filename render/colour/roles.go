@@ -25,5 +25,5 @@ const (
 	HatchAlpha = .24 // the ivory stripes of a veil
 	DuskAlpha  = .46
 	EdgeAlpha  = .55 // the dark edge round ivory marks
-	GlowAlpha  = .74 // the light under a group of pieces
+	GlowAlpha  = .75 // the light under a group of pieces
 )

@@ -2,6 +2,7 @@ package kulami
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"galet/game/kulami"
@@ -12,18 +13,26 @@ import (
 // areas lights both seats' largest areas, if areas count.
 func (b *picture) areas() {
 	for seat, fields := range b.score.Areas {
-		if len(fields) == 0 {
-			continue
+		if len(fields) > 0 {
+			b.area(fields, seats[seat].inlay)
 		}
-		l := render.Light{
-			Width: .90 * float64(b.plan.cell), Glow: colour.Ivory, Alpha: colour.GlowAlpha,
-			Contour: seats[seat].inlay, Rim: 4,
+	}
+}
+
+// area lights fields.
+func (b *picture) area(fields []kulami.Field, contour colour.Colour) {
+	l := render.Light{Width: .90 * float64(b.plan.cell), Glow: colour.Ivory, Alpha: colour.GlowAlpha, Contour: contour, Rim: 4}
+	for row := -1; row < b.plan.rows; row++ {
+		for column := -1; column < b.plan.cols; column++ {
+			var cells [4]image.Point
+			var lit [4]bool
+			for i, step := range [...]image.Point{{0, 1}, {1, 1}, {1, 0}, {0, 0}} {
+				f := kulami.Field{Column: column + step.X, Row: row + step.Y}
+				cells[i].X, cells[i].Y = b.at(f)
+				lit[i] = slices.Contains(fields, f)
+			}
+			b.LightBetween(l, cells, lit)
 		}
-		for _, f := range fields {
-			l.Places = append(l.Places, b.point(f))
-		}
-		l.Links = render.Links(l.Places, float64(b.plan.cell))
-		b.Light(l)
 	}
 }
 

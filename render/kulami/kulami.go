@@ -37,7 +37,7 @@ func (Painter) Colours() []colour.Ramp {
 	}
 	for _, s := range seats {
 		all = append(all, s.glass.Ramps()...)
-		all = append(all, colour.Solid(s.inlay))
+		all = append(all, colour.Solid(s.inlay), colour.Solid(s.inlay.Mix(colour.Ivory, colour.GlowAlpha)))
 	}
 	return all
 }

@@ -97,6 +97,10 @@ type ground struct {
 	size int
 	// contract: the cells that touch a side are barred.
 	contract bool
+	// over: the game is decided. The field and the rails are in the dusk, but
+	// those of the sides that are joined.
+	over   bool
+	joined unlur.Sides
 }
 
 // Lay lays the board.
@@ -108,7 +112,10 @@ func (g ground) Lay(s *render.Stage) {
 		x, y := p.medal(side)
 		s.PutArt(medal{signOf(side), p.rail/2 + 1}, x, y)
 	}
-	p.tiles(s)
+	if g.over {
+		s.Dusk(p.beside(g.joined))
+	}
+	p.tiles(s, g.over)
 	if g.contract {
 		s.Veil(p.cells(p.barred))
 	}
@@ -131,10 +138,13 @@ func (p plan) tone(c unlur.Cell) int {
 }
 
 // tiles lays the cells.
-func (p plan) tiles(s *render.Stage) {
+func (p plan) tiles(s *render.Stage, dusk bool) {
 	var tones [tileTones]*canvas.Sprite
 	for i := range tones {
 		tones[i] = s.Sprite(tile{p.cell, i})
+		if dusk {
+			tones[i] = s.Sprite(darkTile{tile{p.cell, i}})
+		}
 	}
 	for c := range unlur.Cell(p.grid.Cells()) {
 		x, y := p.at(c)

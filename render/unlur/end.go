@@ -1,10 +1,10 @@
 package unlur
 
 import (
+	"image"
 	"math"
 
 	"galet/game/unlur"
-	"galet/render"
 	"galet/render/canvas"
 	"galet/render/colour"
 )
@@ -13,9 +13,8 @@ import (
 // in the dusk, a line joins its sides, and the sides that count are ringed.
 func (b *picture) decide() {
 	joined := b.ending.Joined()
-	b.Dusk(b.plan.beside(joined))
 	group := b.pos.Deciding()
-	b.Light(b.light(group))
+	b.light(group)
 	for _, c := range group {
 		x, y := b.plan.at(c)
 		b.PutArt(stoneOn(tile{b.plan.cell, b.plan.tone(c)}, minerals[b.ending.By]), x, y)
@@ -52,32 +51,42 @@ func (p plan) railCorners(s unlur.Side) []canvas.Point {
 func (b *picture) strike(group []unlur.Cell) {
 	bones := newSpine(b.plan, group, b.ending.Joined())
 	k := strand{at: map[unlur.Cell]int{}}
-	var ends []canvas.Point
+	var ends []image.Point
 	for s := range b.ending.Joined().All() {
 		way := bones.way(s)
 		end := b.plan.landing(way[0], s)
 		k.run(b.plan, end, way)
 		ends = append(ends, end)
 	}
-	l := render.Light{Places: k.places, Links: k.links, Width: 6, Glow: colour.Ivory, Alpha: 1, Contour: colour.Umber, Rim: 3}
+	coats := [...]coat{{12, colour.Umber}, {6, colour.Ivory}}
 	if b.ending.By == unlur.White {
-		l.Glow, l.Contour, l.Rim = colour.Umber, colour.Ivory, 2
+		coats = [...]coat{{10, colour.Ivory}, {6, colour.Umber}}
 	}
-	b.Light(l)
+	for _, c := range coats {
+		for _, l := range k.links {
+			b.Line(k.places[l[0]], k.places[l[1]], c.width, c.colour)
+		}
+	}
 	for _, p := range ends {
-		b.Disc(int(p.X), int(p.Y), 9, colour.Ivory, colour.Umber)
+		b.Disc(p.X, p.Y, 9, colour.Ivory, colour.Umber)
 	}
+}
+
+// coat is how a line is drawn, the widest first.
+type coat struct {
+	width  int
+	colour colour.Colour
 }
 
 // strand is lines through cells, each link once.
 type strand struct {
 	at     map[unlur.Cell]int
-	places []canvas.Point
+	places []image.Point
 	links  [][2]int
 }
 
 // run adds a line from a place beyond the cells through all of them.
-func (k *strand) run(p plan, from canvas.Point, way []unlur.Cell) {
+func (k *strand) run(p plan, from image.Point, way []unlur.Cell) {
 	before := len(k.places)
 	k.places = append(k.places, from)
 	for _, c := range way {
@@ -85,7 +94,8 @@ func (k *strand) run(p plan, from canvas.Point, way []unlur.Cell) {
 		if !known {
 			at = len(k.places)
 			k.at[c] = at
-			k.places = append(k.places, p.point(c))
+			x, y := p.at(c)
+			k.places = append(k.places, image.Pt(x, y))
 		}
 		k.links = append(k.links, [2]int{before, at})
 		if known {
@@ -97,21 +107,7 @@ func (k *strand) run(p plan, from canvas.Point, way []unlur.Cell) {
 
 // landing is the place on a side's strip that is straight across from a cell at
 // that side.
-func (p plan) landing(c unlur.Cell, s unlur.Side) canvas.Point {
+func (p plan) landing(c unlur.Cell, s unlur.Side) image.Point {
 	at, to, far := p.point(c), outward(s), float64(p.cell)/math.Sqrt(3)+float64(p.rail)/2
-	return canvas.Pt(math.Round(at.X+far*to.X), math.Round(at.Y+far*to.Y))
-}
-
-// light is the light under a group: ivory under black stones, dark under
-// white ones.
-func (b *picture) light(group []unlur.Cell) render.Light {
-	l := render.Light{Width: .90 * float64(b.plan.cell), Glow: colour.Ivory, Alpha: colour.GlowAlpha, Contour: colour.Umber, Rim: 3}
-	if b.ending.By == unlur.White {
-		l.Glow, l.Alpha, l.Contour = colour.Dusk, .82, colour.Ivory
-	}
-	for _, c := range group {
-		l.Places = append(l.Places, b.plan.point(c))
-	}
-	l.Links = render.Links(l.Places, float64(b.plan.cell))
-	return l
+	return image.Pt(int(math.Round(at.X+far*to.X)), int(math.Round(at.Y+far*to.Y)))
 }

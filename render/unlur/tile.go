@@ -50,8 +50,8 @@ func (t tile) Draw(dc *gg.Context) {
 // seated is a stone with the tile below it. Opaque sprites are fast to lay, and
 // every stone of a tone is the same.
 type seated struct {
-	tile    tile
-	mineral material.Mineral
+	tile  tile
+	stone material.Stone
 }
 
 // Size is the tile's.
@@ -61,13 +61,32 @@ func (t seated) Size() (w, h int) { return t.tile.Size() }
 func (t seated) Draw(dc *gg.Context) {
 	t.tile.Draw(dc)
 	cell := dc.AsMask()
-	stoneOn(t.tile, t.mineral).Draw(dc)
+	t.stone.Draw(dc)
 	drawn := dc.Image().(*image.RGBA)
 	for i, cover := range cell.Pix {
 		if cover < 255 {
 			clear(drawn.Pix[4*i : 4*i+4])
 		}
 	}
+}
+
+// darkTile and darkStone are a tile, and one with a stone, in the dusk: of what did
+// not decide the game.
+type (
+	darkTile  struct{ tile }
+	darkStone struct{ seated }
+)
+
+// Draw draws the tile and lays the dusk over it.
+func (t darkTile) Draw(dc *gg.Context) {
+	t.tile.Draw(dc)
+	canvas.Shade(dc, colour.Dusk, colour.DuskAlpha)
+}
+
+// Draw draws tile and stone, and lays the dusk over them.
+func (t darkStone) Draw(dc *gg.Context) {
+	t.seated.Draw(dc)
+	canvas.Shade(dc, colour.Dusk, colour.DuskAlpha)
 }
 
 // stoneOn is the stone on a tile.

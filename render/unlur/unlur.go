@@ -31,9 +31,9 @@ func (Painter) Colours() []colour.Ramp {
 	all = append(all, material.Oak.Veiled()...)
 	all = append(all, material.Halved.Ramps()...)
 	for _, w := range []material.Wood{material.Oak, material.Pale, material.Dark} {
-		all = append(all, dusky(w.Ramp(), 5))
+		all = append(all, dusky(w.Ramp(), 3))
 	}
-	all = append(all, dusky(material.WhiteStone.Ramps()[0], 8), dusky(material.BlackStone.Ramps()[0], 8))
+	all = append(all, dusky(material.WhiteStone.Ramps()[0], 6), dusky(material.BlackStone.Ramps()[0], 5))
 	for s := range pairSign(3) {
 		c := s.colour()
 		for _, c := range []colour.Colour{c, c.Mix(colour.Umber, .5), c.Mix(colour.Ivory, .5), c.Mix(colour.Dusk, colour.DuskAlpha)} {
@@ -74,7 +74,7 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 	}
 	ending, ended := p.Ending()
 	b := picture{Stage: s, pos: p, plan: newPlan(p.Grid()), ending: ending, ended: ended}
-	b.Ground(ground{p.Grid().Size(), p.Contract()})
+	b.Ground(ground{p.Grid().Size(), p.Contract(), ended, ending.Joined()})
 	b.stones()
 	if ended {
 		b.decide()
@@ -101,7 +101,7 @@ func (b *picture) stones() {
 	var stones [len(minerals)][tileTones]*canvas.Sprite
 	for _, c := range []unlur.Colour{unlur.Black, unlur.White} {
 		for tone := range tileTones {
-			stones[c][tone] = b.Sprite(seated{tile{b.plan.cell, tone}, minerals[c]})
+			stones[c][tone] = b.stone(tile{b.plan.cell, tone}, minerals[c])
 		}
 	}
 	for c := range unlur.Cell(b.plan.grid.Cells()) {
@@ -110,6 +110,18 @@ func (b *picture) stones() {
 			b.Put(stones[colour][b.plan.tone(c)], x, y)
 		}
 	}
+}
+
+// stone is a tile with a stone on it. In the dusk, where nobody sees grains and
+// tones, all stones of a colour are the same.
+func (b *picture) stone(t tile, m material.Mineral) *canvas.Sprite {
+	if b.ended {
+		t.tone = 0
+		stone := stoneOn(t, m)
+		stone.Kind = material.Polished
+		return b.Sprite(darkStone{seated{t, stone}})
+	}
+	return b.Sprite(seated{t, stoneOn(t, m)})
 }
 
 // lesson points out cells.

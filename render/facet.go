@@ -1,0 +1,117 @@
+package render
+
+import (
+	"image"
+	"math"
+
+	"github.com/fogleman/gg"
+
+	"galet/render/canvas"
+	"galet/render/colour"
+)
+
+// Light is the light under a group of pieces, within a contour. It is what discs
+// on the group's cells and lines between neighbours cover.
+type Light struct {
+	// Width is how wide the light is: .90 of a cell.
+	Width float64
+	// Glow is the light's colour and Alpha how opaque it is, 0 to 1.
+	Glow  colour.Colour
+	Alpha float64
+	// Contour is the colour of the line round it, Rim its width in pixels.
+	Contour colour.Colour
+	Rim     float64
+}
+
+// LightBetween lays the part of a group's light that is between four cells,
+// clockwise by their middles; lit says which are of the group. The cells are the
+// corners of a square, or two neighbours, the first and the third, with the two
+// that touch both. The parts round all cells are the whole light. They never
+// overlap, and few are different, so they are sprites.
+func (s *Stage) LightBetween(l Light, cells [4]image.Point, lit [4]bool) {
+	if lit == [4]bool{} {
+		return
+	}
+	f := facet{light: l, lit: lit}
+	for i, at := range cells {
+		f.cells[i] = at.Sub(cells[0])
+	}
+	s.PutArt(f, cells[0].X, cells[0].Y)
+}
+
+// facet is the part of a light between four cells, by their middles from the
+// first.
+type facet struct {
+	light Light
+	cells [4]image.Point
+	lit   [4]bool
+}
+
+// Size has the first cell in the middle.
+func (f facet) Size() (w, h int) {
+	for _, c := range f.cells {
+		w, h = max(w, 2*abs(c.X)), max(h, 2*abs(c.Y))
+	}
+	return w, h
+}
+
+// Draw draws the contour and the glow within it. They are masks, so that the
+// glow lies on what is below the contour.
+func (f facet) Draw(dc *gg.Context) {
+	im := dc.Image().(*image.RGBA)
+	glow, all := f.cover(f.light.Width/2), f.cover(f.light.Width/2+f.light.Rim)
+	for i, inner := range glow.Pix {
+		if !f.within(i%glow.Stride, i/glow.Stride) {
+			continue
+		}
+		mix := canvas.Coats(f.light.Contour, all.Pix[i]-min(inner, all.Pix[i]), f.light.Glow, uint8(float64(inner)*f.light.Alpha+.5))
+		copy(im.Pix[4*i:], mix[:])
+	}
+}
+
+// cover is what discs of a radius on the lit corners, and lines so wide on both
+// sides, cover.
+func (f facet) cover(radius float64) *image.Alpha {
+	dc := gg.NewContext(f.Size())
+	var places []canvas.Point
+	for i, c := range f.cells {
+		if f.lit[i] {
+			places = append(places, canvas.Pt(float64(c.X+dc.Width()/2), float64(c.Y+dc.Height()/2)))
+		}
+	}
+	for _, loop := range canvas.Contours(radius, places, Links(places, f.side())) {
+		canvas.Trace(dc, loop)
+	}
+	canvas.Paint(dc, colour.Black, 1)
+	dc.Fill()
+	return dc.AsMask()
+}
+
+// side is how far apart the first two cells are.
+func (f facet) side() float64 { return math.Hypot(float64(f.cells[1].X), float64(f.cells[1].Y)) }
+
+// corners are those of the facet, clockwise, in thirds of a pixel from the first
+// cell. Of a square they are the cells. If the first and the third cell touch, the
+// second and the fourth corner are where three cells meet.
+func (f facet) corners() (all [4]image.Point) {
+	for i, c := range f.cells {
+		all[i] = c.Mul(3)
+	}
+	if far := f.cells[2]; math.Hypot(float64(far.X), float64(far.Y)) < 1.2*f.side() {
+		all[1], all[3] = f.cells[1].Add(far), f.cells[3].Add(far)
+	}
+	return all
+}
+
+// within reports whether a pixel is between the corners. None lies on the edge.
+func (f facet) within(x, y int) bool {
+	w, h := f.Size()
+	at, corners := image.Pt(2*x+1-w, 2*y+1-h).Mul(3), f.corners()
+	for i, a := range corners {
+		along, to := corners[(i+1)%4].Sub(a), at.Sub(a.Mul(2))
+		if along.X*to.Y < along.Y*to.X {
+			return false
+		}
+	}
+	return true
+}
