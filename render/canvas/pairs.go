@@ -6,12 +6,15 @@ const (
 	// nearlySame is the largest Difference of two pixels that pairRows makes
 	// the same. From one shade of a gradient to the next it is about 400.
 	nearlySame = 900
+	// nearlyAsOpaque is by how much their coverage may differ, 0 to 255: less than
+	// a level.
+	nearlyAsOpaque = 10
 	// pairedPixels is the shortest stretch that pairRows changes.
 	pairedPixels = 4
 )
 
 // pairRows makes every second row the same as the row above, where both are
-// nearly the same and opaque. An edge between two shades of a gradient moves by
+// nearly the same, and as opaque. An edge between two shades of a gradient moves by
 // one pixel at most, which nobody sees. A file becomes about 5 % smaller: it
 // says in two bytes that a stretch is as above.
 func pairRows(im *image.RGBA) {
@@ -31,10 +34,11 @@ func pairRows(im *image.RGBA) {
 	}
 }
 
-// alike reports whether two pixels are opaque and nearly the same. A sprite has
-// many pixels, so this is Difference in whole numbers.
+// alike reports whether two pixels are nearly the same. A sprite has many pixels,
+// so this is Difference in whole numbers.
 func alike(a, b []uint8) bool {
-	if kindOf(a[3]) != full || kindOf(b[3]) != full {
+	kind, more := kindOf(a[3]), int(a[3])-int(b[3])
+	if kind == bare || kind != kindOf(b[3]) || max(more, -more) > nearlyAsOpaque {
 		return false
 	}
 	red, green, blue := int(a[0])-int(b[0]), int(a[1])-int(b[1]), int(a[2])-int(b[2])

@@ -117,7 +117,11 @@ func (f *softener) add(row []uint8, kind int) {
 			s.solid = append(s.solid, f.pal.Index(colour.Of(row[0], row[1], row[2])))
 			continue
 		}
-		s.soft = append(s.soft, f.layer(f.pal.Index(pure(row)), level(row[3])))
+		c, l := pure(row), level(row[3])
+		if c != colour.Black {
+			l = edgeLevel(row[3])
+		}
+		s.soft = append(s.soft, f.layer(f.pal.Index(c), l))
 	}
 }
 

@@ -87,10 +87,19 @@ func (s *Shaper) draw(o *outline) *Mask {
 	// A mask that begins where the raster does needs no buffer of its own.
 	at0 := image.Alpha{Pix: m.Alpha.Pix, Stride: m.Alpha.Stride, Rect: image.Rect(0, 0, box.Dx(), box.Dy())}
 	z.Draw(&at0, at0.Rect, image.Opaque, image.Point{})
+	coarsen(m.Alpha.Pix)
 	if box.Dx()*box.Dy() > scratchLimit {
 		s.scratch = scratch{}
 	}
 	return m
+}
+
+// coarsen rounds coverage to eighths. That is enough for the edges of letters, and
+// makes pictures with text smaller.
+func coarsen(ink []uint8) {
+	for i, a := range ink {
+		ink[i] = uint8(min((int(a)+16)&^31, 255))
+	}
 }
 
 // box is the whole pixels that hold the ink.

@@ -36,7 +36,7 @@ func (Painter) Colours() []colour.Ramp {
 	all = append(all, dusky(material.WhiteStone.Ramps()[0], 6), dusky(material.BlackStone.Ramps()[0], 5))
 	for s := range pairSign(3) {
 		c := s.colour()
-		for _, c := range []colour.Colour{c, c.Mix(colour.Umber, .5), c.Mix(colour.Ivory, .5), c.Mix(colour.Dusk, colour.DuskAlpha)} {
+		for _, c := range []colour.Colour{c, c.Mix(colour.Umber, .5), c.Mix(colour.Ivory, .25), c.Mix(colour.Ivory, .5), c.Mix(colour.Dusk, colour.DuskAlpha)} {
 			all = append(all, colour.Solid(c))
 		}
 	}
