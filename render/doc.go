@@ -24,8 +24,8 @@
 // copy the finished layer. It has no words, which depend on the language, too.
 //
 // What is drawn with gg is a [canvas.Art]: a comparable value, its even size,
-// and Draw. [Stage.Sprite] gives the finished sprite, [Stage.Put] lays it. Ask
-// for a sprite once and put it often. A [canvas.Shape] is filled again in each
+// and Draw. [Sprite] gives the finished sprite, [Stage.Put] lays it. Ask for a
+// sprite once and put it often. A [canvas.Shape] is filled again in each
 // picture, in about a millisecond for a whole board, so what repeats should
 // rather be Art.
 //

@@ -36,7 +36,7 @@ func (s *Stage) LightBetween(l Light, cells [4]image.Point, lit [4]bool) {
 	for i, at := range cells {
 		f.cells[i] = at.Sub(cells[0])
 	}
-	s.PutArt(f, cells[0].X, cells[0].Y)
+	PutArt(s, f, cells[0].X, cells[0].Y)
 }
 
 // facet is the part of a light between four cells, by their middles from the

@@ -1,22 +1,24 @@
 package render
 
+import "galet/render/lru"
+
 // Keep gives the file that draw makes, and keeps it for whoever asks next,
 // within the same bound as sprites. It is for pictures that many ask for and that are
 // the same every time, like those of a course. The key must be comparable and
 // hold all that the picture depends on. The file is shared: it must not be
 // changed.
 func (r *Renderer) Keep(key any, draw func() ([]byte, error)) ([]byte, error) {
-	under := cacheKey{of: fileKey{key}}
-	if file, ok := r.cache.Get(under); ok {
-		return file.([]byte), nil
+	under := fileKey{key}
+	if file, ok := lru.Get[[]byte](r.cache, under); ok {
+		return file, nil
 	}
 	file, err := draw()
 	if err != nil {
 		return nil, err
 	}
-	r.cache.Put(under, file, len(file))
+	lru.Put(r.cache, under, file, len(file))
 	return file, nil
 }
 
-// fileKey keeps the keys of files apart from those of sprites.
+// fileKey is the key of a file.
 type fileKey struct{ of any }

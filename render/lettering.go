@@ -5,6 +5,7 @@ import (
 	"image"
 
 	"galet/render/colour"
+	"galet/render/lru"
 	"galet/render/text"
 )
 
@@ -119,11 +120,11 @@ type shownName struct{ name, tag string }
 
 // NameOf is what is shown for a name that somebody chose.
 func (s *Stage) NameOf(name string) string {
-	key := cacheKey{of: shownName{name, s.loc.Tag()}}
-	if shown, ok := s.cache.Get(key); ok {
-		return shown.(string)
+	key := shownName{name, s.loc.Tag()}
+	if shown, ok := lru.Get[string](s.cache, key); ok {
+		return shown
 	}
 	shown := cmp.Or(text.Clean(name), s.Say("name.someone"))
-	s.cache.Put(key, shown, len(name)+len(shown)+64)
+	lru.Put(s.cache, key, shown, len(name)+len(shown)+64)
 	return shown
 }

@@ -38,7 +38,7 @@ func corners(places []canvas.Point, a, b canvas.Point) (n int) {
 // Line draws a line, width pixels wide, with round ends. Lines that go the same way
 // are one sprite.
 func (s *Stage) Line(from, to image.Point, width int, c colour.Colour) {
-	s.PutArt(line{to.Sub(from), width, c}, from.X, from.Y)
+	PutArt(s, line{to.Sub(from), width, c}, from.X, from.Y)
 }
 
 // line is a line from the middle to a place.
@@ -64,7 +64,7 @@ func (l line) Draw(dc *gg.Context) {
 // Strike draws a line of light over pieces that make a row, with a dot at each
 // end.
 func (s *Stage) Strike(from, to image.Point) {
-	s.PutArt(strike{to.Sub(from)}, (from.X+to.X)/2, (from.Y+to.Y)/2)
+	PutArt(s, strike{to.Sub(from)}, (from.X+to.X)/2, (from.Y+to.Y)/2)
 }
 
 // strike is the line from one place to another, which is that far away.

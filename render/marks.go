@@ -8,17 +8,17 @@ import (
 )
 
 // Pearl marks a place where one may play.
-func (s *Stage) Pearl(x, y, radius int) { s.PutArt(pearl{radius}, x, y) }
+func (s *Stage) Pearl(x, y, radius int) { PutArt(s, pearl{radius}, x, y) }
 
 // Ring marks the last move: a thick ring of light, width pixels wide, whose
 // middle line has the radius.
 func (s *Stage) Ring(x, y int, radius, width float64) {
-	s.PutArt(ring{radius, width, 1}, x, y)
+	PutArt(s, ring{radius, width, 1}, x, y)
 }
 
 // ThinRing marks the move before the last: the same, thin and less bright.
 func (s *Stage) ThinRing(x, y int, radius float64) {
-	s.PutArt(ring{radius, 3, .85}, x, y)
+	PutArt(s, ring{radius, 3, .85}, x, y)
 }
 
 type pearl struct{ radius int }
@@ -72,7 +72,7 @@ func (s *Stage) Seal(figure string, x, y int, owner colour.Colour) {
 
 // Disc lays a disc with a thin edge and a shadow.
 func (s *Stage) Disc(x, y, radius int, face, edge colour.Colour) {
-	s.PutArt(disc{radius, face, edge}, x, y)
+	PutArt(s, disc{radius, face, edge}, x, y)
 }
 
 type disc struct {

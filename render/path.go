@@ -43,7 +43,7 @@ func (s *Stage) bend(width int, before, at, after image.Point) (end, begin image
 	end, begin = at.Sub(in.Mul(pathBend)), at.Add(out.Mul(pathBend))
 	quarter := in.Sub(out)
 	centre := at.Sub(quarter.Mul(pathBend))
-	s.PutArt(bend{width, quarter}, centre.X, centre.Y)
+	PutArt(s, bend{width, quarter}, centre.X, centre.Y)
 	return end, begin
 }
 

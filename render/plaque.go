@@ -87,7 +87,7 @@ func (s *Stage) plaque(d side, name string, p Plaque) {
 		s.Write(p.Figure, d.at(plaqueWidth-figureIn), y, d.inner(), Score, ink)
 	}
 	if p.Sign != nil {
-		sign := s.Sprite(p.Sign(ink))
+		sign := Sprite(s, p.Sign(ink))
 		s.Put(sign, d.at(plaqueWidth-figureIn-sign.W/2), middleY)
 	}
 	room := s.lineRoom(p, ink)
@@ -102,7 +102,7 @@ func (s *Stage) lineRoom(p Plaque, ink colour.Colour) int {
 		room -= max(s.Measure(p.Figure, Score)+figureIn, s.Measure(p.Count, Label)+countGap)
 	}
 	if p.Sign != nil {
-		room -= s.Sprite(p.Sign(ink)).W + figureIn
+		room -= Sprite(s, p.Sign(ink)).W + figureIn
 	}
 	return room
 }

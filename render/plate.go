@@ -10,7 +10,7 @@ import (
 // Plate lays a flat box with round corners: a plaque, a pill, a chip. An ivory
 // one has a shadow. Its middle is at x, y.
 func (s *Stage) Plate(x, y, width, height, radius int, face colour.Colour) {
-	s.PutArt(plate{width, height, radius, face}, x, y)
+	PutArt(s, plate{width, height, radius, face}, x, y)
 }
 
 type plate struct {

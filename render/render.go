@@ -78,18 +78,11 @@ const lineBytes = 1 << 20
 // Renderer draws pictures. It may be used by several goroutines at once, and
 // keeps what it has drawn within a bound.
 type Renderer struct {
-	cache    *lru.Cache[cacheKey, any]
+	cache    *lru.Cache
 	shaper   func() (*text.Shaper, error)
 	mu       sync.Mutex
 	palettes map[any]*canvas.Palette // by Picture.Look
 	free     chan *workspace
-}
-
-// cacheKey names a cached sprite, layer or name. A sprite has other bytes in
-// each palette.
-type cacheKey struct {
-	palette *canvas.Palette
-	of      any
 }
 
 // workspace is the buffers of one picture at a time.
@@ -105,7 +98,7 @@ func New() *Renderer { return newRenderer(cacheBytes, runtime.GOMAXPROCS(0)) }
 
 func newRenderer(cacheBytes, atOnce int) *Renderer {
 	r := &Renderer{
-		cache:    lru.New[cacheKey, any](cacheBytes),
+		cache:    lru.New(cacheBytes),
 		shaper:   sync.OnceValues(func() (*text.Shaper, error) { return text.NewShaper(lineBytes) }),
 		palettes: map[any]*canvas.Palette{},
 		free:     make(chan *workspace, atOnce),

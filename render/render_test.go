@@ -27,7 +27,7 @@ func (sketch) Pieces(radius int) [2]canvas.Art {
 }
 func (sketch) Paint(s *render.Stage, v render.View) error {
 	s.Ground(bare{})
-	piece := s.Sprite(material.Marble{Glass: material.RedGlass, Radius: material.PlaqueRadius})
+	piece := render.Sprite(s, material.Marble{Glass: material.RedGlass, Radius: material.PlaqueRadius})
 	s.Header(v, [2]render.Plaque{
 		{Piece: piece, Line: "to move", Figure: "28", Lit: true},
 		{Piece: piece, Line: "played f6", Figure: "17"},

@@ -27,7 +27,7 @@ const (
 // over the edge is cut.
 type Stage struct {
 	canvas *canvas.Canvas
-	cache  *lru.Cache[cacheKey, any]
+	cache  *lru.Cache
 	pen    *canvas.Pen
 	shaper *text.Shaper
 	loc    game.Localizer
@@ -47,38 +47,29 @@ type Ground interface {
 
 // Ground covers the whole stage, so it comes first.
 func (s *Stage) Ground(g Ground) {
-	key := cacheKey{s.canvas.Palette, g}
-	if packed, ok := s.cache.Get(key); ok {
-		if _, err := s2.Decode(s.canvas.Pix, packed.([]uint8)); err == nil {
+	key := groundKey{s.canvas.Palette, g}
+	if packed, ok := lru.Get[[]uint8](s.cache, key); ok {
+		if _, err := s2.Decode(s.canvas.Pix, packed); err == nil {
 			return
 		}
 	}
 	s.Clear()
 	g.Lay(s)
 	packed := bytes.Clone(s2.Encode(nil, s.canvas.Pix))
-	s.cache.Put(key, packed, len(packed))
+	lru.Put(s.cache, key, packed, len(packed))
+}
+
+// groundKey is the key of a finished layer. It has other bytes in each palette.
+type groundKey struct {
+	palette *canvas.Palette
+	ground  Ground
 }
 
 // Clear covers the whole stage with bare table.
 func (s *Stage) Clear() { s.canvas.Flood(s.canvas.Palette.Index(colour.Table)) }
 
-// Sprite is the finished sprite of some art, ready to be put any number of
-// times.
-func (s *Stage) Sprite(a canvas.Art) *canvas.Sprite {
-	key := cacheKey{s.canvas.Palette, a}
-	if sprite, ok := s.cache.Get(key); ok {
-		return sprite.(*canvas.Sprite)
-	}
-	sprite := canvas.NewSprite(a, s.canvas.Palette)
-	s.cache.Put(key, sprite, sprite.Bytes())
-	return sprite
-}
-
 // Put lays a sprite with its middle at x, y.
 func (s *Stage) Put(sp *canvas.Sprite, x, y int) { s.canvas.Put(sp, x, y) }
-
-// PutArt lays some art with its middle at x, y.
-func (s *Stage) PutArt(a canvas.Art, x, y int) { s.Put(s.Sprite(a), x, y) }
 
 // fill fills a shape, as opaque as alpha says, 0 to 1.
 func (s *Stage) fill(shape canvas.Shape, c colour.Colour, alpha float64) {

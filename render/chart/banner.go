@@ -50,6 +50,6 @@ func (b banner) lay(s *render.Stage) {
 // at x, y.
 func emblem(s *render.Stage, p render.Painter, radius, x, y int) {
 	pieces := p.Pieces(radius)
-	s.PutArt(pieces[0], x, y)
-	s.PutArt(pieces[1], x+emblemStep*radius/emblemRadius, y)
+	render.PutArt(s, pieces[0], x, y)
+	render.PutArt(s, pieces[1], x+emblemStep*radius/emblemRadius, y)
 }

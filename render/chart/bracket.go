@@ -145,7 +145,7 @@ func (b bracketPicture) pair(p [2]Contender, left, width, middle int) {
 		room := width - 2*in
 		if slices.Contains([]ResultKind{WonResult, DrawnResult, LostResult}, c.Result) {
 			room -= 2*mark + 8
-			b.PutArt(resultMark{c.Result, mark}, left+width-in-mark+2, y)
+			render.PutArt(b.Stage, resultMark{c.Result, mark}, left+width-in-mark+2, y)
 		}
 		b.Fit(name, room, left+in, y, render.Left, ink, render.Label)
 	}

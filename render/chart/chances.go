@@ -74,7 +74,7 @@ func (b chancesPicture) lay() {
 	b.FillWithin(plot.Inset(-4), canvas.Stroke(line, 6), colour.Ivory, 1)
 	for i, m := range b.Marks {
 		x, y := round(line[m].X), round(line[m].Y)
-		b.PutArt(outcomeDot{Won, markRadius, colour.Slate}, x, y)
+		render.PutArt(b.Stage, outcomeDot{Won, markRadius, colour.Slate}, x, y)
 		b.Write(strconv.Itoa(i+1), x, y, render.Centre, render.Word, colour.Ink)
 	}
 }

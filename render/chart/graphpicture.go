@@ -104,7 +104,7 @@ func (b *graphPicture) legend(y int) {
 		}
 		b.Write(word, x, y, render.Right, render.Label, colour.Sage)
 		x -= b.Measure(word, render.Label) + 22
-		b.PutArt(outcomeDot{o, 9, colour.Table}, x, y)
+		render.PutArt(b.Stage, outcomeDot{o, 9, colour.Table}, x, y)
 		x -= 34
 	}
 }

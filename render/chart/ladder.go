@@ -139,7 +139,7 @@ func (b *ladderPicture) lay() {
 // gap draws three dots in place of the rows between.
 func (b *ladderPicture) gap(y int) {
 	for i := range 3 {
-		b.PutArt(dot{colour.Sage, 4}, b.columns.rank-18+18*i, y)
+		render.PutArt(b.Stage, dot{colour.Sage, 4}, b.columns.rank-18+18*i, y)
 	}
 }
 
@@ -151,5 +151,5 @@ func (b *ladderPicture) trend(ratings []float64, box image.Rectangle, c colour.C
 	points := sparkline(ratings, box)
 	b.FillWithin(box.Inset(-8), canvas.Stroke(points, 4), c, 1)
 	end := points[len(points)-1]
-	b.PutArt(dot{c, 6}, round(end.X), round(end.Y))
+	render.PutArt(b.Stage, dot{c, 6}, round(end.X), round(end.Y))
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fogleman/gg"
 
+	"galet/render"
 	"galet/render/canvas"
 	"galet/render/colour"
 )
@@ -29,7 +30,7 @@ func (b *graphPicture) chart(c Chart, plot image.Rectangle) bool {
 	b.FillWithin(plot.Inset(-4), canvas.Stroke(line, 5), colour.Ivory, 1)
 	for i, m := range moments {
 		if radius > 0 && m.Outcome != NoGame {
-			b.PutArt(outcomeDot{m.Outcome, radius, colour.Slate}, round(points[i].X), round(points[i].Y))
+			render.PutArt(b.Stage, outcomeDot{m.Outcome, radius, colour.Slate}, round(points[i].X), round(points[i].Y))
 		}
 	}
 	b.now(moments[len(moments)-1], points[len(points)-1])
@@ -69,8 +70,8 @@ func (b *graphPicture) now(m Moment, at canvas.Point) {
 	if m.Outcome == NoGame {
 		radius = 5
 	}
-	b.PutArt(outcomeDot{m.Outcome, radius, colour.Slate}, x, y)
-	b.PutArt(halo{19}, x, y)
+	render.PutArt(b.Stage, outcomeDot{m.Outcome, radius, colour.Slate}, x, y)
+	render.PutArt(b.Stage, halo{19}, x, y)
 }
 
 // band is what lies within one deviation of a rating; of a single moment a bar.

@@ -48,13 +48,13 @@ func putResult(s *render.Stage, kind ResultKind, radius, x, y int) {
 	case NoResult:
 	case RunningResult:
 		for i := -1; i <= 1; i++ {
-			s.PutArt(dot{colour.Sage, 3}, x+i*11, y)
+			render.PutArt(s, dot{colour.Sage, 3}, x+i*11, y)
 		}
 	case ByeResult:
-		s.PutArt(resultMark{WonResult, radius}, x, y)
+		render.PutArt(s, resultMark{WonResult, radius}, x, y)
 		s.Write("+", x, y, render.Centre, render.Tag, colour.Ink)
 	default:
-		s.PutArt(resultMark{kind, radius}, x, y)
+		render.PutArt(s, resultMark{kind, radius}, x, y)
 	}
 }
 

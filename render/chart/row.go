@@ -45,7 +45,7 @@ func (b *ladderPicture) rank(r Row, y int, t tint) {
 	case r.Rank < 1:
 		b.Write("–", x, y, render.Centre, render.Word, t.second)
 	case r.Rank <= medalLimit && !r.Settling:
-		b.PutArt(material.Stone{Mineral: material.WhiteStone, Radius: 27, Kind: material.Polished}, x, y)
+		render.PutArt(b.Stage, material.Stone{Mineral: material.WhiteStone, Radius: 27, Kind: material.Polished}, x, y)
 		b.Write(strconv.Itoa(r.Rank), x, y, render.Centre, render.CupFigure, colour.Ink)
 	default:
 		b.Write(strconv.Itoa(r.Rank), x, y, render.Centre, b.columns.figures, t.second)

@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 
+	"galet/render"
 	"galet/render/canvas"
 	"galet/render/material"
 )
@@ -89,7 +90,7 @@ func (b *picture) heap(n int, middle image.Point, radius, length, seed int) {
 func (b *picture) bean(length, turn int) *canvas.Sprite {
 	sprite := &b.beans[length][turn&15]
 	if *sprite == nil {
-		*sprite = b.Sprite(material.Bean{Length: length, Turn: turn & 15})
+		*sprite = render.Sprite(b.Stage, material.Bean{Length: length, Turn: turn & 15})
 	}
 	return *sprite
 }

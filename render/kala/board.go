@@ -63,12 +63,12 @@ func (ground) Lay(s *render.Stage) {
 		Block: blockHeight, Grain: material.Grain{Upright: true, Tone: .1},
 	}
 	for _, x := range trayX {
-		s.PutArt(material.Shadow{W: trayWidth, H: boardSize, Radius: 14, Layers: 6, Down: 4}, x, boardMiddle)
-		s.PutArt(tray, x, boardMiddle)
+		render.PutArt(s, material.Shadow{W: trayWidth, H: boardSize, Radius: 14, Layers: 6, Down: 4}, x, boardMiddle)
+		render.PutArt(s, tray, x, boardMiddle)
 	}
-	s.PutArt(material.Shadow{W: boardSize, H: boardSize, Radius: 26, Layers: 9, Down: 6}, render.Width/2, boardMiddle)
-	s.PutArt(material.Slab{W: boardSize, H: boardSize, Radius: 26}, render.Width/2, boardMiddle)
-	bowl := s.Sprite(material.Bowl{Radius: bowlRadius})
+	render.PutArt(s, material.Shadow{W: boardSize, H: boardSize, Radius: 26, Layers: 9, Down: 6}, render.Width/2, boardMiddle)
+	render.PutArt(s, material.Slab{W: boardSize, H: boardSize, Radius: 26}, render.Width/2, boardMiddle)
+	bowl := render.Sprite(s, material.Bowl{Radius: bowlRadius})
 	for c := range kala.Cell(kala.Cells) {
 		at := cellAt(c)
 		s.Put(bowl, at.X, at.Y)

@@ -100,7 +100,7 @@ func (b *picture) nextPaths() {
 func (b *picture) nextMarks() {
 	for _, l := range b.paths {
 		at := l.points[len(l.points)-1]
-		b.PutArt(drop{l.to}, at.X, at.Y)
+		render.PutArt(b.Stage, drop{l.to}, at.X, at.Y)
 		b.Write(l.letter, at.X, at.Y, render.Centre, render.Tag, colour.Ink)
 	}
 	if b.extra || b.over || b.past && b.sown {

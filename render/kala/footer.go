@@ -42,7 +42,7 @@ func (b *picture) footer() {
 func (b *picture) granary() {
 	n, gain := strconv.Itoa(b.pos.Granary()), "+1"
 	middle := image.Pt(render.Margin+14+iconRadius, footMiddle)
-	b.PutArt(material.Bowl{Radius: iconRadius}, middle.X, middle.Y)
+	render.PutArt(b.Stage, material.Bowl{Radius: iconRadius}, middle.X, middle.Y)
 	b.heap(b.pos.Granary(), middle, iconRadius, beanSize(b.pos.Granary())/2, kala.Cells)
 	x := middle.X + iconRadius + render.BitGap
 	after := render.BitGap + b.Measure("88", render.Figure) + render.BitGap + b.ChipWidth(gain) + render.PillInset/2
@@ -107,7 +107,7 @@ func (b *picture) plaques() [2]render.Plaque {
 	for i := range both {
 		seat := game.Seat(i)
 		both[i] = render.Plaque{
-			Piece:  b.Sprite(pieces[i]),
+			Piece:  render.Sprite(b.Stage, pieces[i]),
 			Figure: strconv.Itoa(b.pos.Reserve(seat)),
 			Count:  b.Say("kala.picture.reserve"),
 			Line:   b.line(seat),

@@ -147,7 +147,7 @@ func (b *picture) cups() {
 		seat := game.Seat(i)
 		c, held := b.pos.Cup(seat), b.pos.CupBeans(seat)
 		at := cellAt(c)
-		b.PutArt(material.Cup{China: look.china, Radius: cupRadius, Inside: insideRadius}, at.X, at.Y)
+		render.PutArt(b.Stage, material.Cup{China: look.china, Radius: cupRadius, Inside: insideRadius}, at.X, at.Y)
 		b.heap(held, at, insideRadius, smallBean, int(c))
 	}
 }
@@ -164,7 +164,7 @@ func (b *picture) figures() {
 		}
 		b.Write(strconv.Itoa(n), at.X, at.Y, render.Centre, render.CupFigure, ink)
 		if _, covered := b.pos.Covered(c); covered {
-			b.PutArt(lid{}, at.X, at.Y)
+			render.PutArt(b.Stage, lid{}, at.X, at.Y)
 		}
 	}
 	for i, look := range seats {

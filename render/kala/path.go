@@ -60,7 +60,7 @@ func (b *picture) lastMarks() {
 func (b *picture) gap(from, to kala.Cell) {
 	a, z := cellAt(from), cellAt(to)
 	m := a.Add(z).Div(2)
-	b.PutArt(arrow{render.Heading(a, z), 14}, m.X, m.Y)
+	render.PutArt(b.Stage, arrow{render.Heading(a, z), 14}, m.X, m.Y)
 }
 
 // hop draws an arrow from the rival's cup, where the last bean fell, to the place of
@@ -80,7 +80,7 @@ func (b *picture) hop(cells []kala.Cell) {
 		b.Disc(at.X, at.Y, 5, colour.Ivory, colour.Umber)
 	}
 	tip := m.Add(d.Mul(12))
-	b.PutArt(arrow{d, 10}, tip.X, tip.Y)
+	render.PutArt(b.Stage, arrow{d, 10}, tip.X, tip.Y)
 }
 
 // arrow is a head of light that points to a side; size is half its width.

@@ -39,7 +39,7 @@ func (b *picture) reserves() {
 			b.reserveBean(x, i, seat)
 		}
 		if b.ended && game.Seat(seat) != b.winner {
-			b.PutArt(shortage{}, x, grooveFloor-blockHeight/2)
+			render.PutArt(b.Stage, shortage{}, x, grooveFloor-blockHeight/2)
 		}
 		if gain := b.gain(game.Seat(seat)); gain > 0 {
 			b.Chip("+"+strconv.Itoa(gain), x, b.gainAt(n))

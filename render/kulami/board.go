@@ -131,7 +131,7 @@ func (p plan) outline(i int) canvas.Shape {
 // lay puts panel i in a wood.
 func (p plan) lay(s *render.Stage, i int, w material.Wood) {
 	x, y := p.middle(i)
-	s.PutArt(p.panel(i, w), x, y)
+	render.PutArt(s, p.panel(i, w), x, y)
 }
 
 // table lays all that is below the panels: the table, the trays and the shadows.
@@ -139,11 +139,11 @@ func (p plan) table(s *render.Stage) {
 	s.Clear()
 	tray := material.Tray{W: trayWidth, H: boardSize, Groove: 32, Top: 8, Foot: 52, Grain: material.Grain{Upright: true, Tone: .1}}
 	for _, x := range []int{trayX, render.Width - trayX} {
-		s.PutArt(material.Shadow{W: trayWidth, H: boardSize, Radius: 14, Layers: 6, Down: 4}, x, boardMiddle)
-		s.PutArt(tray, x, boardMiddle)
+		render.PutArt(s, material.Shadow{W: trayWidth, H: boardSize, Radius: 14, Layers: 6, Down: 4}, x, boardMiddle)
+		render.PutArt(s, tray, x, boardMiddle)
 	}
 	for i, n := range p.panels {
 		x, y := p.middle(i)
-		s.PutArt(material.Shadow{W: n.w*p.cell - panelGap, H: n.h*p.cell - panelGap, Radius: panelRadius, Layers: 7, Down: 5}, x, y)
+		render.PutArt(s, material.Shadow{W: n.w*p.cell - panelGap, H: n.h*p.cell - panelGap, Radius: panelRadius, Layers: 7, Down: 5}, x, y)
 	}
 }

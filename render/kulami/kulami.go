@@ -135,7 +135,7 @@ func (b *picture) panels() {
 	for i := range b.plan.panels {
 		if seat, held := b.pos.Holder(kulami.Panel(i)); held {
 			x, y := b.plan.middle(i)
-			b.PutArt(b.plan.inlay(i, seats[seat].inlay), x, y)
+			render.PutArt(b.Stage, b.plan.inlay(i, seats[seat].inlay), x, y)
 		}
 	}
 }
@@ -143,7 +143,7 @@ func (b *picture) panels() {
 func (b *picture) marbles() {
 	var glass [2]*canvas.Sprite
 	for seat := range glass {
-		glass[seat] = b.Sprite(material.Marble{Glass: seats[seat].glass, Radius: b.plan.radius(.385)})
+		glass[seat] = render.Sprite(b.Stage, material.Marble{Glass: seats[seat].glass, Radius: b.plan.radius(.385)})
 	}
 	for _, f := range b.pos.Board().Fields() {
 		if seat, ok := b.pos.Marble(f); ok {
@@ -196,7 +196,7 @@ func (b *picture) coordinates() {
 func (b *picture) trays() {
 	for seat, x := range [2]int{trayX, render.Width - trayX} {
 		left := b.pos.Left(game.Seat(seat))
-		glass := b.Sprite(material.Marble{Glass: seats[seat].glass, Radius: 11})
+		glass := render.Sprite(b.Stage, material.Marble{Glass: seats[seat].glass, Radius: 11})
 		for i := range left {
 			b.Put(glass, x, trayFirst-i*trayStep)
 		}
@@ -209,7 +209,7 @@ func (b *picture) plaques() [2]render.Plaque {
 	for i := range both {
 		seat := game.Seat(i)
 		both[i] = render.Plaque{
-			Piece:  b.Sprite(pieces[i]),
+			Piece:  render.Sprite(b.Stage, pieces[i]),
 			Figure: strconv.Itoa(b.score.Total[i]),
 			Line:   b.line(seat),
 			Lit:    seat == b.pos.ToMove(),

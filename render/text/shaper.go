@@ -21,7 +21,7 @@ type Shaper struct {
 	fonts    *library
 	harfbuzz shaping.HarfbuzzShaper
 	bidi     bidi.Paragraph
-	cache    *lru.Cache[key, *line]
+	cache    *lru.Cache
 	scratch  scratch
 }
 
@@ -39,7 +39,7 @@ func NewShaper(cacheBytes int) (*Shaper, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Shaper{fonts: fonts, cache: lru.New[key, *line](cacheBytes)}, nil
+	return &Shaper{fonts: fonts, cache: lru.New(cacheBytes)}, nil
 }
 
 // Line draws text in one style, at any width. The first strong letter gives the
@@ -92,7 +92,7 @@ const uncut = -1
 // pixels wide.
 func (s *Shaper) line(text string, st Style, room float64) *line {
 	k := key{text, st, uncut}
-	if l, ok := s.cache.Get(k); ok && (l.mask != nil || !l.fits(room)) {
+	if l, ok := lru.Get[*line](s.cache, k); ok && (l.mask != nil || !l.fits(room)) {
 		return l
 	}
 	o := s.layout(text, st, direction(text))
@@ -100,14 +100,14 @@ func (s *Shaper) line(text string, st Style, room float64) *line {
 	if l.fits(room) {
 		l.mask = s.draw(o)
 	}
-	s.cache.Put(k, l, l.bytes()+len(text))
+	lru.Put(s.cache, k, l, l.bytes()+len(text))
 	return l
 }
 
 // cut is as much of text as fits, with … at its end.
 func (s *Shaper) cut(text string, st Style, width float64) *line {
 	k := key{text, st, width}
-	if l, ok := s.cache.Get(k); ok {
+	if l, ok := lru.Get[*line](s.cache, k); ok {
 		return l
 	}
 	all, base := clusters(text), direction(text)
@@ -123,7 +123,7 @@ func (s *Shaper) cut(text string, st Style, width float64) *line {
 	}
 	o := s.layout(best, st, base)
 	l := &line{width: o.width(), mask: s.draw(o)}
-	s.cache.Put(k, l, l.bytes()+len(text))
+	lru.Put(s.cache, k, l, l.bytes()+len(text))
 	return l
 }
 

@@ -107,10 +107,10 @@ type ground struct {
 func (g ground) Lay(s *render.Stage) {
 	grid, _ := unlur.GridOf(g.size)
 	p := newPlan(grid)
-	s.PutArt(frame{p.field(), float64(p.rail)}, p.x, p.y)
+	render.PutArt(s, frame{p.field(), float64(p.rail)}, p.x, p.y)
 	for side := range unlur.Side(6) {
 		x, y := p.medal(side)
-		s.PutArt(medal{signOf(side), p.rail/2 + 1}, x, y)
+		render.PutArt(s, medal{signOf(side), p.rail/2 + 1}, x, y)
 	}
 	if g.over {
 		s.Dusk(p.beside(g.joined))
@@ -141,9 +141,9 @@ func (p plan) tone(c unlur.Cell) int {
 func (p plan) tiles(s *render.Stage, dusk bool) {
 	var tones [tileTones]*canvas.Sprite
 	for i := range tones {
-		tones[i] = s.Sprite(tile{p.cell, i})
+		tones[i] = render.Sprite(s, tile{p.cell, i})
 		if dusk {
-			tones[i] = s.Sprite(darkTile{tile{p.cell, i}})
+			tones[i] = render.Sprite(s, darkTile{tile{p.cell, i}})
 		}
 	}
 	for c := range unlur.Cell(p.grid.Cells()) {

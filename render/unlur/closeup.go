@@ -77,7 +77,7 @@ func (g rowGround) Lay(s *render.Stage) {
 	for c := range unlur.Cell(grid.Cells()) {
 		if p.rowsFrom(g.row, c) <= closeUpRows {
 			x, y := p.at(c)
-			s.PutArt(tile{p.cell, p.tone(c)}, x, y)
+			render.PutArt(s, tile{p.cell, p.tone(c)}, x, y)
 		}
 	}
 	s.Dusk(p.cells(func(c unlur.Cell) bool { n := p.rowsFrom(g.row, c); return n > 0 && n <= closeUpRows }))
@@ -102,7 +102,7 @@ func (p plan) rowSigns(s *render.Stage, row int) {
 		c, _ := p.grid.At(row, number)
 		for side := range p.grid.Sides(c).All() {
 			at, to, far := p.point(c), outward(side), float64(p.cell)/math.Sqrt(3)+closeUpRail/2
-			s.PutArt(medal{signOf(side), closeUpMedal}, int(at.X+far*to.X), int(at.Y+far*to.Y))
+			render.PutArt(s, medal{signOf(side), closeUpMedal}, int(at.X+far*to.X), int(at.Y+far*to.Y))
 		}
 	}
 }
@@ -129,7 +129,7 @@ func (u closeUp) stones() {
 	for c := range unlur.Cell(u.plan.grid.Cells()) {
 		if stone := u.pos.Stone(c); stone != unlur.None && u.plan.rowsFrom(u.row, c) <= closeUpRows {
 			x, y := u.plan.at(c)
-			u.PutArt(stoneOn(tile{u.plan.cell, u.plan.tone(c)}, minerals[stone]), x, y)
+			render.PutArt(u.Stage, stoneOn(tile{u.plan.cell, u.plan.tone(c)}, minerals[stone]), x, y)
 		}
 	}
 }

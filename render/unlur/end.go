@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"galet/game/unlur"
+	"galet/render"
 	"galet/render/canvas"
 	"galet/render/colour"
 )
@@ -17,13 +18,13 @@ func (b *picture) decide() {
 	b.light(group)
 	for _, c := range group {
 		x, y := b.plan.at(c)
-		b.PutArt(stoneOn(tile{b.plan.cell, b.plan.tone(c)}, minerals[b.ending.By]), x, y)
+		render.PutArt(b.Stage, stoneOn(tile{b.plan.cell, b.plan.tone(c)}, minerals[b.ending.By]), x, y)
 	}
 	b.strike(group)
 	r := b.plan.rail/2 + 1
 	for s := range joined.All() {
 		x, y := b.plan.medal(s)
-		b.PutArt(medal{signOf(s), r}, x, y)
+		render.PutArt(b.Stage, medal{signOf(s), r}, x, y)
 		b.Ring(x, y, float64(r)+2, 5)
 	}
 }

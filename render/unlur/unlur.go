@@ -119,9 +119,9 @@ func (b *picture) stone(t tile, m material.Mineral) *canvas.Sprite {
 		t.tone = 0
 		stone := stoneOn(t, m)
 		stone.Kind = material.Polished
-		return b.Sprite(darkStone{seated{t, stone}})
+		return render.Sprite(b.Stage, darkStone{seated{t, stone}})
 	}
-	return b.Sprite(seated{t, stoneOn(t, m)})
+	return render.Sprite(b.Stage, seated{t, stoneOn(t, m)})
 }
 
 // lesson points out cells.
@@ -159,7 +159,7 @@ func (b *picture) plaques() [2]render.Plaque {
 	for i := range both {
 		seat := game.Seat(i)
 		both[i] = render.Plaque{
-			Piece: b.Sprite(polished(minerals[b.pos.Colour(seat)], material.PlaqueRadius)),
+			Piece: render.Sprite(b.Stage, polished(minerals[b.pos.Colour(seat)], material.PlaqueRadius)),
 			Line:  b.line(seat),
 			Lit:   seat == b.pos.ToMove(),
 		}

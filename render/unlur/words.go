@@ -56,7 +56,7 @@ func (b *picture) pills() []render.Pill {
 		return []render.Pill{
 			{b.icon(unlur.Black), render.Say(b.Say("unlur.picture.y")), render.Caption(b.Say("unlur.picture.passer"))},
 			{b.icon(unlur.White), render.Say(b.Say("unlur.picture.line")), render.Caption(b.Say("unlur.picture.not-passer"))},
-			{render.Icon(b.Sprite(hatch{})), render.Caption(b.Say("unlur.picture.barred"))},
+			{render.Icon(render.Sprite(b.Stage, hatch{})), render.Caption(b.Say("unlur.picture.barred"))},
 		}
 	}
 	var both []render.Pill
@@ -69,7 +69,7 @@ func (b *picture) pills() []render.Pill {
 }
 
 func (b *picture) icon(c unlur.Colour) render.Bit {
-	return render.Icon(b.Sprite(polished(minerals[c], 20)))
+	return render.Icon(render.Sprite(b.Stage, polished(minerals[c], 20)))
 }
 
 // key returns the texts of a colour's pill: its goal, and a remark about it.
