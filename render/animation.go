@@ -31,7 +31,7 @@ func (r *Renderer) GIF(ctx context.Context, p Painter, views []View) ([]byte, er
 	if len(views) == 0 {
 		return nil, errors.New("render: an animation of no views")
 	}
-	palette, err := r.palette(board(p, views[0]))
+	palette, err := r.palette(p, p.Colours)
 	if err != nil {
 		return nil, fmt.Errorf("render: %w", err)
 	}
@@ -62,7 +62,7 @@ func (r *Renderer) scale(ctx context.Context, e *gif.Encoder, p Painter, views [
 	defer func() { r.free <- w }()
 	v := views[i]
 	v.Past = v.Past || i < len(views)-1
-	if err := r.paint(w, board(p, v)); err != nil {
+	if err := r.paint(w, p, v); err != nil {
 		return fmt.Errorf("view %d: %w", i, err)
 	}
 	e.Scale(&w.canvas)

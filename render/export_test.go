@@ -12,13 +12,11 @@ func (r *Renderer) Kept() int { return r.cache.Bytes() }
 func (r *Renderer) Tight(p Painter, v View) (tight []string, err error) {
 	w := <-r.free
 	defer func() { r.free <- w }()
-	picture := board(p, v)
-	picture.Height = 0
-	s, err := r.stage(w, picture)
+	s, err := r.stage(w, p, p.Colours, 0, v.In)
 	if err != nil {
 		return nil, err
 	}
 	s.cut = func(line string) { tight = append(tight, line) }
-	err = picture.Lay(s)
+	err = p.Paint(s, v)
 	return tight, err
 }

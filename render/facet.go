@@ -79,7 +79,7 @@ func (f facet) cover(radius float64) *image.Alpha {
 			places = append(places, canvas.Pt(float64(c.X+dc.Width()/2), float64(c.Y+dc.Height()/2)))
 		}
 	}
-	for _, loop := range canvas.Contours(radius, places, Links(places, f.side())) {
+	for _, loop := range canvas.Contours(radius, places, linksOf(places, f.side())) {
 		canvas.Trace(dc, loop)
 	}
 	canvas.Paint(dc, colour.Black, 1)

@@ -17,19 +17,20 @@ type Lesson struct {
 	// lit place, Tag the way from a place's middle to its letter.
 	Cell, Span float64
 	Tag        canvas.Point
-	// Find is the middle of a place by its name, and false if there is none.
-	Find func(name string) (canvas.Point, bool)
 }
+
+// Finder is the middle of a place by its name, and false if there is none.
+type Finder func(name string) (canvas.Point, bool)
 
 // tagRadius is that of the disc under a letter.
 const tagRadius = 20
 
 // Rings draws the lines round groups.
-func (l Lesson) Rings(m game.Marks) error {
+func (l Lesson) Rings(m game.Marks, find Finder) error {
 	for _, group := range m.Lit {
 		var places []canvas.Point
 		for _, name := range group {
-			at, ok := l.Find(name)
+			at, ok := find(name)
 			if !ok {
 				return noPlace(name)
 			}
@@ -42,7 +43,7 @@ func (l Lesson) Rings(m game.Marks) error {
 
 // ring draws a line of light round places, with a dark edge on both sides.
 func (l Lesson) ring(places []canvas.Point) {
-	links := Links(places, l.Cell)
+	links := linksOf(places, l.Cell)
 	for _, coat := range [...]struct {
 		width, rim float64
 		colour     colour.Colour
@@ -57,9 +58,9 @@ func (l Lesson) ring(places []canvas.Point) {
 }
 
 // Tags puts the letters.
-func (l Lesson) Tags(m game.Marks) error {
+func (l Lesson) Tags(m game.Marks, find Finder) error {
 	for _, t := range m.Tags {
-		at, ok := l.Find(t.At)
+		at, ok := find(t.At)
 		if !ok {
 			return noPlace(t.At)
 		}

@@ -70,9 +70,10 @@ func (s *Stage) Measure(line string, t Type) int {
 // room. A line that fits in none is cut and ends in "…". The baseline is that
 // of the first size. Fit returns the width.
 func (s *Stage) Fit(line string, room, x, y int, a Anchor, c colour.Colour, types ...Type) (width int) {
-	all := make([]text.Style, len(types))
-	for i, t := range types {
-		all[i] = styles[t]
+	var sizes [len(styles)]text.Style
+	all := sizes[:0]
+	for _, t := range types {
+		all = append(all, styles[t])
 	}
 	if s.cut != nil && s.Measure(line, types[len(types)-1]) > room {
 		s.cut(line)
@@ -114,6 +115,25 @@ func within(ink *image.Alpha, em float64) *image.Alpha {
 
 // Say is a text in the picture's language.
 func (s *Stage) Say(key string, args ...any) string { return s.loc.Say(key, args...) }
+
+// Said is a text that say makes, kept under a comparable value that holds all that
+// it depends on besides the language. It is for texts with arguments: to set those
+// into a text takes memory.
+func Said[K comparable](s *Stage, of K, say func() string) string {
+	key := saidKey[K]{of, s.loc.Tag()}
+	if text, ok := lru.Get[string](s.cache, key); ok {
+		return text
+	}
+	text := say()
+	lru.Put(s.cache, key, text, len(text)+64)
+	return text
+}
+
+// saidKey is the key of a text in a language.
+type saidKey[K comparable] struct {
+	of  K
+	tag string
+}
 
 // shownName is the key of what is shown for a name in a language.
 type shownName struct{ name, tag string }

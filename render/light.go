@@ -10,9 +10,9 @@ import (
 	"galet/render/colour"
 )
 
-// Links joins neighbours, which are a cell apart, and two opposite corners of
+// linksOf joins neighbours, which are a cell apart, and two opposite corners of
 // each full square of four.
-func Links(places []canvas.Point, cell float64) (links [][2]int) {
+func linksOf(places []canvas.Point, cell float64) (links [][2]int) {
 	for i, a := range places {
 		for j, b := range places[:i] {
 			near := math.Hypot(a.X-b.X, a.Y-b.Y)

@@ -102,6 +102,9 @@ func (s *Stage) ChipWidth(tag string) int {
 	return canvas.Even(max(s.Measure(tag, Tag)+22, chipHeight))
 }
 
+// Letters are the names of columns, or of rows.
+const Letters = "abcdefghijklmnopqrstuvwxyz"
+
 // Coordinate names a row, a column or a line, its middle at x, y. A lit one has
 // a chip behind it: it is the last move's.
 func (s *Stage) Coordinate(tag string, x, y int, lit bool) {

@@ -7,8 +7,8 @@ import (
 	"galet/render/colour"
 )
 
-// Pill is one box of the footer: its bits, from left to right.
-type Pill []Bit
+// Pill is one box of the footer: its bits, from left to right. The rest is empty.
+type Pill [7]Bit
 
 // Bit is one thing in a pill: a line of text, a chip, an icon or a spring.
 type Bit struct {
@@ -29,8 +29,32 @@ func Say(line string) Bit { return Bit{line: line, face: Word, ink: colour.Ivory
 // Icon is a sprite.
 func Icon(sp *canvas.Sprite) Bit { return Bit{icon: sp} }
 
-// gain is a chip: "+2".
-func gain(n int) Bit { return Bit{line: "+" + strconv.Itoa(n), chip: true} }
+// gain is a chip, "+2", and nothing for no gain.
+func gain(n int) Bit {
+	if n == 0 {
+		return Bit{}
+	}
+	return Bit{line: Signed(n), chip: true}
+}
+
+// Signed is a number above 0 with its sign: "+2".
+func Signed(n int) string {
+	if n < len(gains) {
+		return gains[n]
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// gains are the texts of small numbers with their sign.
+var gains = func() (all [64]string) {
+	for n := range all {
+		all[n] = "+" + strconv.Itoa(n)
+	}
+	return all
+}()
+
+// empty reports whether there is no bit.
+func (b Bit) empty() bool { return b == Bit{} }
 
 // spring is room that grows. It pushes the bits before it to the left and those
 // after it to the right.
@@ -56,9 +80,11 @@ func (s *Stage) Pills(y, height int, pills ...Pill) {
 	}
 }
 
-func (s *Stage) pillWidths(pills []Pill) []int {
+// mostPills is how many pills a footer has at most.
+const mostPills = 4
+
+func (s *Stage) pillWidths(pills []Pill) (widths [mostPills]int) {
 	total := Width - 2*Margin - PillGap*(len(pills)-1)
-	widths := make([]int, len(pills))
 	need, equal := 0, true
 	for i, p := range pills {
 		widths[i] = s.pillNeeds(p)
@@ -87,7 +113,7 @@ func (s *Stage) pillWidths(pills []Pill) []int {
 func (s *Stage) pillNeeds(p Pill) int {
 	w := 2*PillInset - BitGap
 	for _, b := range p {
-		if !b.spring {
+		if !b.spring && !b.empty() {
 			w += s.bitWidth(b) + BitGap
 		}
 	}
@@ -115,12 +141,13 @@ func (s *Stage) pill(p Pill, x, y, width, height int) {
 	end := x + width - PillInset
 	x += PillInset
 	for _, b := range p {
-		if b.spring {
+		switch {
+		case b.spring:
 			x += max(spare, 0) / springs
-			continue
+		case !b.empty():
+			s.bit(b, x, y, end)
+			x += s.bitWidth(b) + BitGap
 		}
-		s.bit(b, x, y, end)
-		x += s.bitWidth(b) + BitGap
 	}
 }
 
@@ -142,15 +169,11 @@ func (s *Stage) bit(b Bit, x, y, end int) {
 // 1's on the right, each with what it gains by it. The smaller figure is
 // fainter.
 func Tally(what string, counts, gains [2]int) Pill {
-	p := append(make(Pill, 0, 7), figure(counts[0], counts[1]))
-	if gains[0] > 0 {
-		p = append(p, gain(gains[0]))
+	return Pill{
+		figure(counts[0], counts[1]), gain(gains[0]),
+		spring(), Caption(what), spring(),
+		gain(gains[1]), figure(counts[1], counts[0]),
 	}
-	p = append(p, spring(), Caption(what), spring())
-	if gains[1] > 0 {
-		p = append(p, gain(gains[1]))
-	}
-	return append(p, figure(counts[1], counts[0]))
 }
 
 // figure is one seat's figure, in second text if the other's is larger.

@@ -17,9 +17,9 @@ type Plaque struct {
 	Figure string
 	// Count says below the figure what it counts: "reserve". It may be empty.
 	Count string
-	// Sign is drawn in place of a figure, in the plaque's ink; nil: there is
-	// none.
-	Sign func(ink colour.Colour) canvas.Art
+	// Signs are drawn in place of a figure: on a plaque that is not lit, and on
+	// one that is; nil: there is none.
+	Signs [2]*canvas.Sprite
 	// Lit: the seat is to move, or has won.
 	Lit bool
 }
@@ -86,23 +86,30 @@ func (s *Stage) plaque(d side, name string, p Plaque) {
 		}
 		s.Write(p.Figure, d.at(plaqueWidth-figureIn), y, d.inner(), Score, ink)
 	}
-	if p.Sign != nil {
-		sign := Sprite(s, p.Sign(ink))
+	if sign := p.sign(); sign != nil {
 		s.Put(sign, d.at(plaqueWidth-figureIn-sign.W/2), middleY)
 	}
-	room := s.lineRoom(p, ink)
+	room := s.lineRoom(p)
 	s.Fit(s.NameOf(name), room, d.at(nameIn), nameY, d.outer(), ink, Name, NameSmall)
 	s.Fit(p.Line, room, d.at(nameIn), lineY, d.outer(), second, Label)
 }
 
+// sign is the one for the plaque as it is lit.
+func (p Plaque) sign() *canvas.Sprite {
+	if p.Lit {
+		return p.Signs[1]
+	}
+	return p.Signs[0]
+}
+
 // lineRoom is how wide the name and the line under it may be.
-func (s *Stage) lineRoom(p Plaque, ink colour.Colour) int {
+func (s *Stage) lineRoom(p Plaque) int {
 	room := plaqueWidth - nameIn - figureIn
 	if p.Figure != "" {
 		room -= max(s.Measure(p.Figure, Score)+figureIn, s.Measure(p.Count, Label)+countGap)
 	}
-	if p.Sign != nil {
-		room -= Sprite(s, p.Sign(ink)).W + figureIn
+	if sign := p.sign(); sign != nil {
+		room -= sign.W + figureIn
 	}
 	return room
 }

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"cmp"
 	"fmt"
 	"runtime"
 	"sync"
@@ -88,6 +87,7 @@ type Renderer struct {
 // workspace is the buffers of one picture at a time.
 type workspace struct {
 	canvas, small canvas.Canvas
+	stage         Stage
 	pen           canvas.Pen
 	png           png.Encoder
 }
@@ -111,14 +111,21 @@ func newRenderer(cacheBytes, atOnce int) *Renderer {
 
 // PNG draws a view and gives the file, which the caller owns. It fails if the
 // position is not one of the painter's game.
-func (r *Renderer) PNG(p Painter, v View) ([]byte, error) { return r.Draw(board(p, v)) }
+func (r *Renderer) PNG(p Painter, v View) ([]byte, error) {
+	w := <-r.free
+	defer func() { r.free <- w }()
+	if err := r.paint(w, p, v); err != nil {
+		return nil, err
+	}
+	return w.encode(&w.canvas), nil
+}
 
 // Small draws a view as PNG does, half as wide and high, for many pictures in one
 // message.
 func (r *Renderer) Small(p Painter, v View) ([]byte, error) {
 	w := <-r.free
 	defer func() { r.free <- w }()
-	if err := r.paint(w, board(p, v)); err != nil {
+	if err := r.paint(w, p, v); err != nil {
 		return nil, err
 	}
 	half := canvas.NewHalf(w.canvas.Palette)
@@ -139,17 +146,16 @@ type Picture struct {
 	Lay func(*Stage) error
 }
 
-// board is the picture of a view.
-func board(p Painter, v View) Picture {
-	return Picture{p, p.Colours, p.Height(), v.In, func(s *Stage) error { return p.Paint(s, v) }}
-}
-
 // Draw draws a picture as a PNG and gives the file, which the caller owns.
 func (r *Renderer) Draw(p Picture) (file []byte, err error) {
 	w := <-r.free
 	defer func() { r.free <- w }()
-	if err := r.paint(w, p); err != nil {
-		return nil, err
+	s, err := r.stage(w, p.Look, p.Colours, p.Height, p.In)
+	if err == nil {
+		err = p.Lay(s)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("render: %w", err)
 	}
 	return w.encode(&w.canvas), nil
 }
@@ -158,43 +164,48 @@ func (w *workspace) encode(c *canvas.Canvas) []byte {
 	return w.png.Encode(png.Picture{Width: c.W, Height: c.H, Palette: c.Palette.RGB(), Rows: c.Pix})
 }
 
-// paint lays a picture on the workspace's canvas.
-func (r *Renderer) paint(w *workspace, p Picture) error {
-	s, err := r.stage(w, p)
-	if err != nil {
-		return fmt.Errorf("render: %w", err)
+// paint draws a view on the workspace's canvas.
+func (r *Renderer) paint(w *workspace, p Painter, v View) error {
+	s, err := r.stage(w, p, p.Colours, p.Height(), v.In)
+	if err == nil {
+		err = p.Paint(s, v)
 	}
-	if err := p.Lay(s); err != nil {
+	if err != nil {
 		return fmt.Errorf("render: %w", err)
 	}
 	return nil
 }
 
-func (r *Renderer) stage(w *workspace, p Picture) (*Stage, error) {
+// stage is the workspace's, made ready for a picture.
+func (r *Renderer) stage(w *workspace, look any, colours func() []colour.Ramp, height int, in game.Localizer) (*Stage, error) {
 	shaper, err := r.shaper()
 	if err != nil {
 		return nil, fmt.Errorf("fonts: %w", err)
 	}
-	palette, err := r.palette(p)
+	palette, err := r.palette(look, colours)
 	if err != nil {
 		return nil, err
 	}
-	w.canvas.Resize(palette, Width, p.Height)
-	return &Stage{canvas: &w.canvas, cache: r.cache, pen: &w.pen, shaper: shaper, loc: cmp.Or[game.Localizer](p.In, lang.English())}, nil
+	w.canvas.Resize(palette, Width, height)
+	if in == nil {
+		in = lang.English()
+	}
+	w.stage = Stage{canvas: &w.canvas, cache: r.cache, pen: &w.pen, shaper: shaper, loc: in}
+	return &w.stage, nil
 }
 
 // palette is that of a look, made at its first picture.
-func (r *Renderer) palette(p Picture) (*canvas.Palette, error) {
+func (r *Renderer) palette(look any, colours func() []colour.Ramp) (*canvas.Palette, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if made, ok := r.palettes[p.Look]; ok {
+	if made, ok := r.palettes[look]; ok {
 		return made, nil
 	}
-	made, err := canvas.NewPalette(append(shared(), p.Colours()...))
+	made, err := canvas.NewPalette(append(shared(), colours()...))
 	if err != nil {
 		return nil, err
 	}
-	r.palettes[p.Look] = made
+	r.palettes[look] = made
 	return made, nil
 }
 

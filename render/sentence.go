@@ -22,8 +22,8 @@ type phrase struct {
 	name bool
 }
 
-// phrases are a text with the names by seat in place of each NameOf.
-func (s *Stage) phrases(names [2]string, text string) (all []phrase) {
+// phrases appends a text with the names by seat in place of each NameOf.
+func (s *Stage) phrases(all []phrase, names [2]string, text string) []phrase {
 	rest := text
 	for {
 		i := strings.IndexAny(rest, nameMarks[0]+nameMarks[1])
@@ -40,7 +40,7 @@ func (s *Stage) phrases(names [2]string, text string) (all []phrase) {
 // names by seat in place of each NameOf. Its parts go from left to right, even if a name is read from
 // right to left. If they are wider than room, the names are cut, not the words.
 func (s *Stage) Sentence(x, y, room int, t Type, c colour.Colour, names [2]string, text string) {
-	phrases := s.phrases(names, text)
+	phrases := s.phrases(make([]phrase, 0, 8), names, text)
 	count := 0
 	for _, p := range phrases {
 		if p.name {

@@ -93,7 +93,34 @@ func (s *Stage) Bar(r image.Rectangle, c colour.Colour, alpha float64) {
 func (s *Stage) Veil(shape canvas.Shape) {
 	p := s.canvas.Palette
 	veil, stripe := p.Blend(colour.Veil, colour.VeilAlpha), p.Blend(colour.Ivory, colour.HatchAlpha)
-	s.pen.Cover(shape, s.canvas.Bounds(), func(mask *image.Alpha) { s.canvas.Hatch(mask, veil, stripe) })
+	s.pen.Cover(shape, s.canvas.Bounds(), func(mask *image.Alpha) { s.canvas.Hatch(mask, 0, 0, veil, stripe) })
+}
+
+// VeilBox is Veil of a box with round corners.
+func (s *Stage) VeilBox(r image.Rectangle, radius int) {
+	p := s.canvas.Palette
+	veil, stripe := p.Blend(colour.Veil, colour.VeilAlpha), p.Blend(colour.Ivory, colour.HatchAlpha)
+	s.canvas.Hatch(s.boxMask(box{r.Size(), radius}), r.Min.X, r.Min.Y, veil, stripe)
+}
+
+// box is the key of a mask: a box with round corners.
+type box struct {
+	size   image.Point
+	radius int
+}
+
+// boxMask is what a box covers, from the top left corner.
+func (s *Stage) boxMask(b box) *image.Alpha {
+	if mask, ok := lru.Get[*image.Alpha](s.cache, b); ok {
+		return mask
+	}
+	mask := image.NewAlpha(image.Rectangle{Max: b.size})
+	shape := canvas.Box(0, 0, float64(b.size.X), float64(b.size.Y), float64(b.radius))
+	s.pen.Cover(shape, mask.Rect, func(part *image.Alpha) {
+		copy(mask.Pix[mask.PixOffset(part.Rect.Min.X, part.Rect.Min.Y):], part.Pix)
+	})
+	lru.Put(s.cache, b, mask, len(mask.Pix))
+	return mask
 }
 
 // Dusk darkens a shape. What is put afterwards stays bright.

@@ -48,7 +48,7 @@ func (p Position) Blocked() []Panel {
 	if p.Ply() == 2*MarblesEach {
 		return nil
 	}
-	var panels []Panel
+	panels := make([]Panel, 0, 2)
 	for _, i := range [2]int8{p.last, p.previous} {
 		if i != none {
 			panels = append(panels, p.options.board.panel[i])

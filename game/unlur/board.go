@@ -152,7 +152,7 @@ func (b *Board) Group(c Cell) []Cell {
 	if b.stones[c] == None {
 		return nil
 	}
-	var cells []Cell
+	cells := make([]Cell, 0, b.grid.Cells())
 	root := b.root(c)
 	for other := range Cell(b.grid.Cells()) {
 		if b.stones[other] != None && b.root(other) == root {

@@ -110,16 +110,15 @@ func tintEach(row, cover []uint8, b *Blend) {
 // sixteen, which rise to the right.
 var stripes = [16]uint8{Levels / 2, Levels, Levels, Levels, Levels / 2}
 
-// Hatch is Tint of a mask, with stripes of a second blend over what is wholly
-// covered.
-func (c *Canvas) Hatch(mask *image.Alpha, b, stripe *Blend) {
+// Hatch is Tint, with stripes of a second blend over what is wholly covered.
+func (c *Canvas) Hatch(mask *image.Alpha, x, y int, b, stripe *Blend) {
 	var hatched Blend
 	for _, l := range stripes {
 		for i, below := range b[Levels] {
 			hatched[l][i] = stripe[l][below]
 		}
 	}
-	c.under(mask, 0, 0, func(row, cover []uint8, diagonal int) {
+	c.under(mask, x, y, func(row, cover []uint8, diagonal int) {
 		for i, a := range cover {
 			if l := level(a); l == Levels {
 				row[i] = hatched[stripes[(diagonal+i)%len(stripes)]][row[i]]

@@ -75,7 +75,7 @@ func (ground) Lay(s *render.Stage) {
 	}
 	for i := range kala.Side {
 		corner := cellAt(kala.At(i, i))
-		s.Coordinate(string(rune('a'+i)), corner.X, render.BoardTop+boardSize+31, false)
+		s.Coordinate(render.Letters[i:i+1], corner.X, render.BoardTop+boardSize+31, false)
 		s.Coordinate(strconv.Itoa(i+1), boardLeft-26, corner.Y, false)
 	}
 }

@@ -34,7 +34,7 @@ func (b *picture) footer() {
 		y -= footLine
 		b.Fit(b.Say("kala.picture.goal"), width, left, footMiddle+footLine, render.Left, colour.Sage, render.Label)
 	}
-	b.Sentence(left, y, width, render.Word, colour.Ivory, b.names, b.sentence())
+	b.Sentence(left, y, width, render.Word, colour.Ivory, b.names, render.Said(b.Stage, b.state(), b.sentence))
 }
 
 // granary shows how many beans are in it, and the one that was just added. Two
@@ -54,6 +54,25 @@ func (b *picture) granary() {
 		b.Chip(gain, x+b.ChipWidth(gain)/2, footMiddle)
 	}
 }
+
+// state is all that the sentence depends on.
+type state struct {
+	last                     kala.Sowing
+	sown, ended, extra, over bool
+	winner                   game.Seat
+	ways, held, sow          int
+}
+
+func (b *picture) state() state {
+	held, _ := b.pos.ExtraTurn()
+	return state{b.last, b.sown, b.ended, b.extra, b.over, b.winner, len(b.paths), held, b.pos.Sow()}
+}
+
+// sowedTo and left are the keys of lines under a name.
+type (
+	sowedTo struct{ cell kala.Cell }
+	left    struct{ beans int }
+)
 
 // sentence is what a player should know about the position besides whose turn
 // it is. It holds a NameOf for each player's name.
@@ -103,11 +122,11 @@ func (b *picture) letters() string {
 }
 
 func (b *picture) plaques() [2]render.Plaque {
-	both, pieces := [2]render.Plaque{}, Painter{}.Pieces(material.PlaqueRadius)
+	var both [2]render.Plaque
 	for i := range both {
 		seat := game.Seat(i)
 		both[i] = render.Plaque{
-			Piece:  render.Sprite(b.Stage, pieces[i]),
+			Piece:  render.Sprite(b.Stage, cup(seats[i].china, material.PlaqueRadius)),
 			Figure: strconv.Itoa(b.pos.Reserve(seat)),
 			Count:  b.Say("kala.picture.reserve"),
 			Line:   b.line(seat),
@@ -128,14 +147,14 @@ func (b *picture) line(seat game.Seat) string {
 	case b.ended && b.pos.Reserve(seat) == 0:
 		return b.Say("kala.picture.empty")
 	case b.ended:
-		return b.Say("kala.picture.left", "N", b.pos.Reserve(seat))
+		return render.Said(b.Stage, left{b.pos.Reserve(seat)}, func() string { return b.Say("kala.picture.left", "N", b.pos.Reserve(seat)) })
 	case seat == b.pos.ToMove() && b.again:
 		return b.Say("kala.picture.again")
 	case seat == b.pos.ToMove():
 		return b.Say("picture.to-move")
 	case b.sown && b.last.Seat == seat:
-		cells := b.last.Path.Cells()
-		return b.Say("kala.picture.sowed-to", "Cell", cells[len(cells)-1])
+		to := b.cells[len(b.cells)-1]
+		return render.Said(b.Stage, sowedTo{to}, func() string { return b.Say("kala.picture.sowed-to", "Cell", to) })
 	}
 	return b.Say("picture.waits")
 }

@@ -55,10 +55,12 @@ func (Painter) Height() int { return 1044 }
 
 // Pieces are a cup of each make.
 func (Painter) Pieces(radius int) [2]canvas.Art {
-	cup := func(c material.China) material.Cup {
-		return material.Cup{China: c, Radius: radius, Inside: radius * 5 / 6}
-	}
-	return [2]canvas.Art{cup(seats[0].china), cup(seats[1].china)}
+	return [2]canvas.Art{cup(seats[0].china, radius), cup(seats[1].china, radius)}
+}
+
+// cup is an empty cup, radius pixels from its middle to its rim.
+func cup(c material.China, radius int) material.Cup {
+	return material.Cup{China: c, Radius: radius, Inside: radius * 5 / 6}
 }
 
 // Paint draws a kala.Position.
@@ -69,7 +71,7 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 	}
 	b := newPicture(s, v, p)
 	b.Ground(ground{})
-	if err := b.lesson().Rings(v.Marks); err != nil {
+	if err := b.lesson().Rings(v.Marks, findCell); err != nil {
 		return err
 	}
 	b.lastPath()
@@ -79,7 +81,7 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 	b.figures()
 	b.lastMarks()
 	b.nextMarks()
-	if err := b.lesson().Tags(v.Marks); err != nil {
+	if err := b.lesson().Tags(v.Marks, findCell); err != nil {
 		return err
 	}
 	b.reserves()
@@ -94,6 +96,7 @@ type picture struct {
 	pos   kala.Position
 	names [2]string
 	last  kala.Sowing
+	cells []kala.Cell // of the last sowing
 	// sown: something was sown; again: an extra turn comes; extra: its paths are
 	// shown, in place of the last one; ended: by the rules; over: no more is
 	// played; past: more was played since.
@@ -104,9 +107,11 @@ type picture struct {
 	beans [largeBean + 1][16]*canvas.Sprite
 }
 
-func newPicture(s *render.Stage, v render.View, p kala.Position) *picture {
-	b := &picture{Stage: s, pos: p, names: v.Names}
-	b.last, b.sown = p.Last()
+func newPicture(s *render.Stage, v render.View, p kala.Position) picture {
+	b := picture{Stage: s, pos: p, names: v.Names}
+	if b.last, b.sown = p.Last(); b.sown {
+		b.cells = b.last.Path.Cells()
+	}
 	result, ended := p.Result()
 	b.winner, b.ended = result.Winner, ended
 	b.over, b.past = ended || v.Over != nil, v.Past
@@ -119,15 +124,18 @@ func newPicture(s *render.Stage, v render.View, p kala.Position) *picture {
 
 // lesson points out bowls. A letter is below the middle, where no other mark is.
 func (b *picture) lesson() render.Lesson {
-	return render.Lesson{Stage: b.Stage, Cell: cellSize, Span: 2*bowlRadius + 6, Tag: canvas.Point{Y: bowlRadius}, Find: func(name string) (canvas.Point, bool) {
-		for c := range kala.Cell(kala.Cells) {
-			if c.String() == name {
-				at := cellAt(c)
-				return canvas.Pt(float64(at.X), float64(at.Y)), true
-			}
+	return render.Lesson{Stage: b.Stage, Cell: cellSize, Span: 2*bowlRadius + 6, Tag: canvas.Point{Y: bowlRadius}}
+}
+
+// findCell is the middle of a bowl by its name.
+func findCell(name string) (canvas.Point, bool) {
+	for c := range kala.Cell(kala.Cells) {
+		if c.String() == name {
+			at := cellAt(c)
+			return canvas.Pt(float64(at.X), float64(at.Y)), true
 		}
-		return canvas.Point{}, false
-	}}
+	}
+	return canvas.Point{}, false
 }
 
 // bowls lays the beans in the bowls on which no cup stands.

@@ -26,8 +26,8 @@ func (b *picture) lastPath() {
 	if !b.sown || b.extra {
 		return
 	}
-	cells := b.last.Path.Cells()
-	points := []image.Point{cellAt(cells[0])}
+	cells := b.cells
+	points := append(make([]image.Point, 0, 3), cellAt(cells[0]))
 	if c, ok := b.last.Path.Corner(); ok {
 		points = append(points, cellAt(c))
 	}
@@ -42,7 +42,7 @@ func (b *picture) lastMarks() {
 	if !b.sown {
 		return
 	}
-	cells := b.last.Path.Cells()
+	cells := b.cells
 	for i, c := range cells {
 		at := cellAt(c).Add(badgeAt)
 		b.Badge(strconv.Itoa(i+1), at.X, at.Y, badgeRadius, b.extra)

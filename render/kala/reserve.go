@@ -2,7 +2,6 @@ package kala
 
 import (
 	"image"
-	"strconv"
 
 	"github.com/fogleman/gg"
 
@@ -42,7 +41,7 @@ func (b *picture) reserves() {
 			render.PutArt(b.Stage, shortage{}, x, grooveFloor-blockHeight/2)
 		}
 		if gain := b.gain(game.Seat(seat)); gain > 0 {
-			b.Chip("+"+strconv.Itoa(gain), x, b.gainAt(n))
+			b.Chip(render.Signed(gain), x, b.gainAt(n))
 		}
 	}
 }

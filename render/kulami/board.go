@@ -1,12 +1,12 @@
 package kulami
 
 import (
+	"image"
 	"strings"
 
 	"github.com/fogleman/gg"
 
 	"galet/render"
-	"galet/render/canvas"
 	"galet/render/colour"
 	"galet/render/material"
 )
@@ -16,7 +16,7 @@ type plan struct {
 	cols, rows int
 	cell       int // pixels a field
 	left, top  int // the corner of the whole board
-	panels     []panel
+	panels     [17]panel
 }
 
 // panel is a rectangle of fields; x and y count columns from the left
@@ -38,8 +38,7 @@ const (
 
 // newPlan reads the board, row by row from the top.
 func newPlan(board string) plan {
-	rows := strings.Split(board, "/")
-	p := plan{cols: len(rows[0]), rows: len(rows)}
+	p := plan{cols: strings.IndexByte(board, '/'), rows: strings.Count(board, "/") + 1}
 	switch n := max(p.cols, p.rows); {
 	case n <= 8:
 		p.cell = 92
@@ -50,13 +49,16 @@ func newPlan(board string) plan {
 	}
 	p.left = render.Width/2 - p.cols*p.cell/2
 	p.top = boardMiddle - p.rows*p.cell/2
-	p.panels = make([]panel, 17)
-	for y, row := range rows {
-		for x, letter := range row {
-			if letter != '.' {
-				p.panels[letter-'A'].grow(x, y)
-			}
+	x, y := 0, 0
+	for _, letter := range board {
+		switch letter {
+		case '/':
+			x, y = -1, y+1
+		case '.':
+		default:
+			p.panels[letter-'A'].grow(x, y)
 		}
+		x++
 	}
 	return p
 }
@@ -121,11 +123,11 @@ func (p plan) middle(i int) (x, y int) {
 	return p.left + (2*n.x+n.w)*p.cell/2, p.top + (2*n.y+n.h)*p.cell/2
 }
 
-// outline is the edge of panel i.
-func (p plan) outline(i int) canvas.Shape {
+// edge is the box round panel i.
+func (p plan) edge(i int) image.Rectangle {
 	n := p.panels[i]
-	x, y := float64(p.left+n.x*p.cell+panelGap/2), float64(p.top+n.y*p.cell+panelGap/2)
-	return canvas.Box(x, y, float64(n.w*p.cell-panelGap), float64(n.h*p.cell-panelGap), panelRadius)
+	x, y := p.left+n.x*p.cell+panelGap/2, p.top+n.y*p.cell+panelGap/2
+	return image.Rect(x, y, x+n.w*p.cell-panelGap, y+n.h*p.cell-panelGap)
 }
 
 // lay puts panel i in a wood.

@@ -73,7 +73,7 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 		b.chains()
 		b.seals()
 	}
-	if err := errors.Join(b.lesson().Rings(v.Marks), b.lesson().Tags(v.Marks)); err != nil {
+	if err := errors.Join(b.lesson().Rings(v.Marks, b.find), b.lesson().Tags(v.Marks, b.find)); err != nil {
 		return err
 	}
 	b.coordinates()
@@ -107,14 +107,16 @@ func (b *picture) point(f kulami.Field) canvas.Point {
 // lesson points out fields.
 func (b *picture) lesson() render.Lesson {
 	cell := float64(b.plan.cell)
-	return render.Lesson{Stage: b.Stage, Cell: cell, Span: .88 * cell, Find: func(name string) (canvas.Point, bool) {
-		for _, f := range b.pos.Board().Fields() {
-			if f.String() == name {
-				return b.point(f), true
-			}
+	return render.Lesson{Stage: b.Stage, Cell: cell, Span: .88 * cell}
+}
+
+func (b *picture) find(name string) (canvas.Point, bool) {
+	for _, f := range b.pos.Board().Fields() {
+		if f.String() == name {
+			return b.point(f), true
 		}
-		return canvas.Point{}, false
-	}}
+	}
+	return canvas.Point{}, false
 }
 
 // panels draws the panels. It stains and inlays those that are held, and veils those on
@@ -129,7 +131,7 @@ func (b *picture) panels() {
 	}
 	if !b.over {
 		for _, n := range b.pos.Blocked() {
-			b.Veil(b.plan.outline(int(n)))
+			b.VeilBox(b.plan.edge(int(n)), panelRadius)
 		}
 	}
 	for i := range b.plan.panels {
@@ -145,10 +147,13 @@ func (b *picture) marbles() {
 	for seat := range glass {
 		glass[seat] = render.Sprite(b.Stage, material.Marble{Glass: seats[seat].glass, Radius: b.plan.radius(.385)})
 	}
-	for _, f := range b.pos.Board().Fields() {
-		if seat, ok := b.pos.Marble(f); ok {
-			x, y := b.at(f)
-			b.Put(glass[seat], x, y)
+	for row := range b.plan.rows {
+		for column := range b.plan.cols {
+			f := kulami.Field{Column: column, Row: row}
+			if seat, ok := b.pos.Marble(f); ok {
+				x, y := b.at(f)
+				b.Put(glass[seat], x, y)
+			}
 		}
 	}
 }
@@ -184,7 +189,7 @@ func (b *picture) coordinates() {
 	for column := range b.plan.cols {
 		x, _ := b.plan.place(column, 0)
 		y := b.plan.top + b.plan.rows*b.plan.cell + 25
-		b.Coordinate(string(rune('a'+column)), x, y, lit && column == last.Column)
+		b.Coordinate(render.Letters[column:column+1], x, y, lit && column == last.Column)
 	}
 	for row := range b.plan.rows {
 		_, y := b.plan.place(0, b.plan.rows-1-row)
@@ -205,11 +210,11 @@ func (b *picture) trays() {
 }
 
 func (b *picture) plaques() [2]render.Plaque {
-	both, pieces := [2]render.Plaque{}, Painter{}.Pieces(material.PlaqueRadius)
+	var both [2]render.Plaque
 	for i := range both {
 		seat := game.Seat(i)
 		both[i] = render.Plaque{
-			Piece:  render.Sprite(b.Stage, pieces[i]),
+			Piece:  render.Sprite(b.Stage, material.Marble{Glass: seats[i].glass, Radius: material.PlaqueRadius}),
 			Figure: strconv.Itoa(b.score.Total[i]),
 			Line:   b.line(seat),
 			Lit:    seat == b.pos.ToMove(),
@@ -227,7 +232,8 @@ func (b *picture) line(seat game.Seat) string {
 	case b.ended && b.result.Draw:
 		return b.Say("kulami.picture.draw")
 	case b.ended && seat == b.result.Winner:
-		return b.Say("kulami.picture.wins", "N", b.result.Score[seat]-b.result.Score[seat.Other()])
+		by := b.result.Score[seat] - b.result.Score[seat.Other()]
+		return render.Said(b.Stage, wins{by}, func() string { return b.Say("kulami.picture.wins", "N", by) })
 	case !b.ended && seat == b.pos.ToMove():
 		return b.Say("picture.to-move")
 	}
@@ -238,13 +244,16 @@ func (b *picture) line(seat game.Seat) string {
 	if !ok {
 		return b.Say("picture.waits")
 	}
-	return b.Say("picture.played", "Move", played)
+	return render.Said(b.Stage, played, func() string { return b.Say("picture.played", "Move", played) })
 }
+
+// wins is the key of a line under a name.
+type wins struct{ by int }
 
 // pills are the parts of the score that the options count.
 func (b *picture) pills() []render.Pill {
 	bonus := b.pos.Bonus()
-	pills := []render.Pill{render.Tally(b.Say("kulami.picture.panels"), b.score.Panels, [2]int{})}
+	pills := append(make([]render.Pill, 0, 3), render.Tally(b.Say("kulami.picture.panels"), b.score.Panels, [2]int{}))
 	if bonus.Has(kulami.Area) {
 		sizes := [2]int{len(b.score.Areas[0]), len(b.score.Areas[1])}
 		pills = append(pills, render.Tally(b.Say("kulami.picture.area"), sizes, b.score.AreaBonus))

@@ -171,7 +171,7 @@ func (p plan) cells(which func(unlur.Cell) bool) canvas.Shape {
 func (p plan) nameRow(s *render.Stage, row int, lit bool) {
 	low, _ := p.grid.Numbers(row)
 	x, y := p.place(row, low)
-	s.Coordinate(string(rune('a'+row)), x-p.radius(p.away)+1, y, lit)
+	s.Coordinate(render.Letters[row:row+1], x-p.radius(p.away)+1, y, lit)
 }
 
 // nameLine names a line of cells that leans left going up, below its last one.

@@ -51,25 +51,16 @@ func (p plan) railCorners(s unlur.Side) []canvas.Point {
 // in ivory over black stones, in a dark colour over white ones.
 func (b *picture) strike(group []unlur.Cell) {
 	bones := newSpine(b.plan, group, b.ending.Joined())
-	k := strand{at: map[unlur.Cell]int{}}
-	var ends []image.Point
-	for s := range b.ending.Joined().All() {
-		way := bones.way(s)
-		end := b.plan.landing(way[0], s)
-		k.run(b.plan, end, way)
-		ends = append(ends, end)
-	}
 	coats := [...]coat{{12, colour.Umber}, {6, colour.Ivory}}
 	if b.ending.By == unlur.White {
 		coats = [...]coat{{10, colour.Ivory}, {6, colour.Umber}}
 	}
 	for _, c := range coats {
-		for _, l := range k.links {
-			b.Line(k.places[l[0]], k.places[l[1]], c.width, c.colour)
-		}
+		b.ways(bones, c)
 	}
-	for _, p := range ends {
-		b.Disc(p.X, p.Y, 9, colour.Ivory, colour.Umber)
+	for s := range b.ending.Joined().All() {
+		end := b.plan.landing(bones.start(s), s)
+		b.Disc(end.X, end.Y, 9, colour.Ivory, colour.Umber)
 	}
 }
 
@@ -79,30 +70,16 @@ type coat struct {
 	colour colour.Colour
 }
 
-// strand is lines through cells, each link once.
-type strand struct {
-	at     map[unlur.Cell]int
-	places []image.Point
-	links  [][2]int
-}
-
-// run adds a line from a place beyond the cells through all of them.
-func (k *strand) run(p plan, from image.Point, way []unlur.Cell) {
-	before := len(k.places)
-	k.places = append(k.places, from)
-	for _, c := range way {
-		at, known := k.at[c]
-		if !known {
-			at = len(k.places)
-			k.at[c] = at
-			x, y := p.at(c)
-			k.places = append(k.places, image.Pt(x, y))
+// ways draws the ways from the sides to where they meet, and each part of them once.
+func (b *picture) ways(bones *spine, with coat) {
+	var reached [mostCells]bool
+	for s := range b.ending.Joined().All() {
+		c, done := bones.start(s), false
+		for from := b.plan.landing(c, s); c != none && !done; c = bones.before[c] {
+			x, y := b.plan.at(c)
+			b.Line(from, image.Pt(x, y), with.width, with.colour)
+			from, done, reached[c] = image.Pt(x, y), reached[c], true
 		}
-		k.links = append(k.links, [2]int{before, at})
-		if known {
-			return
-		}
-		before = at
 	}
 }
 

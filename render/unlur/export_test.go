@@ -12,7 +12,9 @@ func Ways(p *unlur.Position) map[unlur.Side][]unlur.Cell {
 	bones := newSpine(newPlan(p.Grid()), p.Deciding(), e.Joined())
 	ways := map[unlur.Side][]unlur.Cell{}
 	for s := range e.Joined().All() {
-		ways[s] = bones.way(s)
+		for c := bones.start(s); c != none; c = bones.before[c] {
+			ways[s] = append(ways[s], c)
+		}
 	}
 	return ways
 }

@@ -7,69 +7,94 @@ import (
 	"galet/game/unlur"
 )
 
+// mostCells is how many cells the large board has.
+const mostCells = 3*unlur.LargeSize*(unlur.LargeSize-1) + 1
+
 // spine is a tree within a group of cells. From its root a short way leads to
 // each of some sides that the group touches. The ways never cross.
 type spine struct {
-	plan  plan
-	group []unlur.Cell
-	// before is the cell from which the ways reach a cell; the first has none.
-	before map[unlur.Cell]unlur.Cell
+	plan   plan
+	inside [mostCells]bool // the group
+	// before is the cell from which the ways reach a cell, none for the first.
+	before [mostCells]unlur.Cell
 	// order is the group's cells, the nearest to the first in front.
 	order []unlur.Cell
 }
 
+// none is no cell.
+const none unlur.Cell = mostCells
+
 // newSpine finds the cell from which the ways to all these sides are shortest
 // together, and grows from there.
-func newSpine(p plan, group []unlur.Cell, sides unlur.Sides) spine {
-	sums := map[unlur.Cell]int{}
-	for s := range sides.All() {
-		for c, far := range p.distances(group, s) {
-			sums[c] += far
-		}
+func newSpine(p plan, group []unlur.Cell, sides unlur.Sides) *spine {
+	s := &spine{plan: p, order: make([]unlur.Cell, 0, len(group))}
+	for _, c := range group {
+		s.inside[c] = true
+	}
+	var sums [mostCells]int
+	for side := range sides.All() {
+		s.addDistances(&sums, group, side)
 	}
 	first := slices.MinFunc(group, func(a, b unlur.Cell) int { return sums[a] - sums[b] })
-	s := spine{p, group, map[unlur.Cell]unlur.Cell{}, []unlur.Cell{first}}
-	s.grow()
+	s.grow(first)
 	return s
 }
 
-// distances is for each cell of a group how many steps within the group lead
-// to a side that it touches.
-func (p plan) distances(group []unlur.Cell, s unlur.Side) map[unlur.Cell]int {
-	far := map[unlur.Cell]int{}
-	var front []unlur.Cell
+// addDistances adds for each cell of the group how many steps within it lead to a
+// side that it touches.
+func (s *spine) addDistances(sums *[mostCells]int, group []unlur.Cell, side unlur.Side) {
+	var seen [mostCells]bool
+	far, front := [mostCells]int{}, make([]unlur.Cell, 0, mostCells)
 	for _, c := range group {
-		if p.grid.Sides(c).Has(s) {
-			far[c] = 0
+		if s.plan.grid.Sides(c).Has(side) {
+			seen[c] = true
 			front = append(front, c)
 		}
 	}
 	for ; len(front) > 0; front = front[1:] {
-		for _, n := range p.grid.Neighbours(front[0]) {
-			if _, seen := far[n]; !seen && slices.Contains(group, n) {
-				far[n] = far[front[0]] + 1
+		c := front[0]
+		sums[c] += far[c]
+		for _, n := range s.neighbours(c) {
+			if n != none && !seen[n] {
+				seen[n], far[n] = true, far[c]+1
 				front = append(front, n)
 			}
 		}
 	}
-	return far
+}
+
+// around is the steps in row and number to the neighbours of a cell, clockwise from
+// the upper right.
+var around = [...]struct{ row, number int }{{1, 1}, {0, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, 0}}
+
+// neighbours are the cells of the group that touch one, and none.
+func (s *spine) neighbours(c unlur.Cell) (all [len(around)]unlur.Cell) {
+	row, number := s.plan.grid.Place(c)
+	for i, step := range around {
+		n, ok := s.plan.grid.At(row+step.row, number+step.number)
+		if all[i] = n; !ok || !s.inside[n] {
+			all[i] = none
+		}
+	}
+	return all
 }
 
 // grow reaches every cell of the group by the fewest steps and, among those,
 // from where the way goes on straightest.
-func (s *spine) grow() {
-	depth := map[unlur.Cell]int{s.order[0]: 0}
+func (s *spine) grow(first unlur.Cell) {
+	var depth [mostCells]int
+	depth[first], s.before[first] = 1, none
+	s.order = append(s.order, first)
 	for i := 0; i < len(s.order); i++ {
 		c := s.order[i]
-		for _, n := range s.plan.grid.Neighbours(c) {
-			d, seen := depth[n]
+		for _, n := range s.neighbours(c) {
 			switch {
-			case !slices.Contains(s.group, n):
-			case !seen:
+			case n == none:
+			case depth[n] == 0:
 				depth[n] = depth[c] + 1
 				s.order = append(s.order, n)
 				s.before[n] = c
-			case d == depth[c]+1 && s.turn(c, n) < s.turn(s.before[n], n):
+			case depth[n] == depth[c]+1 && s.turn(c, n) < s.turn(s.before[n], n):
 				s.before[n] = c
 			}
 		}
@@ -79,20 +104,17 @@ func (s *spine) grow() {
 // turn is how far a way turns in c on going on to next, in no unit; 0 is
 // straight on.
 func (s *spine) turn(c, next unlur.Cell) float64 {
-	from, ok := s.before[c]
-	if !ok {
+	from := s.before[c]
+	if from == none {
 		return 0
 	}
 	a, b, d := s.plan.point(from), s.plan.point(c), s.plan.point(next)
 	return math.Hypot(d.X-2*b.X+a.X, d.Y-2*b.Y+a.Y)
 }
 
-// way is the cells from the one that is nearest at a side back to the first.
-func (s *spine) way(side unlur.Side) []unlur.Cell {
+// start is the cell at a side that is nearest to the first. From there before leads
+// to the first.
+func (s *spine) start(side unlur.Side) unlur.Cell {
 	at := slices.IndexFunc(s.order, func(c unlur.Cell) bool { return s.plan.grid.Sides(c).Has(side) })
-	way := []unlur.Cell{s.order[at]}
-	for c, more := s.before[way[0]]; more; c, more = s.before[c] {
-		way = append(way, c)
-	}
-	return way
+	return s.order[at]
 }

@@ -80,7 +80,7 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 		b.decide()
 	}
 	b.last()
-	if err := errors.Join(b.lesson().Rings(v.Marks), b.lesson().Tags(v.Marks)); err != nil {
+	if err := errors.Join(b.lesson().Rings(v.Marks, b.find), b.lesson().Tags(v.Marks, b.find)); err != nil {
 		return err
 	}
 	b.Header(v, b.plaques())
@@ -127,13 +127,15 @@ func (b *picture) stone(t tile, m material.Mineral) *canvas.Sprite {
 // lesson points out cells.
 func (b *picture) lesson() render.Lesson {
 	cell := float64(b.plan.cell)
-	return render.Lesson{Stage: b.Stage, Cell: cell, Span: .84 * cell, Find: func(name string) (canvas.Point, bool) {
-		c, ok := b.plan.grid.Named(game.Move(name))
-		if !ok {
-			return canvas.Point{}, false
-		}
-		return b.plan.point(c), true
-	}}
+	return render.Lesson{Stage: b.Stage, Cell: cell, Span: .84 * cell}
+}
+
+func (b *picture) find(name string) (canvas.Point, bool) {
+	c, ok := b.plan.grid.Named(game.Move(name))
+	if !ok {
+		return canvas.Point{}, false
+	}
+	return b.plan.point(c), true
 }
 
 // last rings the newest stone, and lights its row and line while the game goes
@@ -167,7 +169,9 @@ func (b *picture) plaques() [2]render.Plaque {
 			both[i].Lit = seat == result.Winner
 		}
 		if c := b.pos.Colour(seat); c != unlur.None {
-			both[i].Sign = func(ink colour.Colour) canvas.Art { return goalSign{c, ink} }
+			for lit, ink := range [...]colour.Colour{colour.Ivory, colour.Ink} {
+				both[i].Signs[lit] = render.Sprite(b.Stage, goalSign{c, ink})
+			}
 		}
 	}
 	return both

@@ -24,8 +24,11 @@ func (b *picture) line(seat game.Seat) string {
 	case last == unlur.Pass:
 		return b.Say("unlur.picture.passed")
 	}
-	return b.Say("picture.played", "Move", string(last))
+	return render.Said(b.Stage, played{last}, func() string { return b.Say("picture.played", "Move", string(last)) })
 }
+
+// played is the key of a line under a name.
+type played struct{ move game.Move }
 
 // endLine is the key of what a colour made of the game.
 func (b *picture) endLine(c unlur.Colour) string {
@@ -59,11 +62,11 @@ func (b *picture) pills() []render.Pill {
 			{render.Icon(render.Sprite(b.Stage, hatch{})), render.Caption(b.Say("unlur.picture.barred"))},
 		}
 	}
-	var both []render.Pill
-	for _, seat := range []game.Seat{game.First, game.Second} {
-		c := b.pos.Colour(seat)
+	both := make([]render.Pill, 2)
+	for i := range both {
+		c := b.pos.Colour(game.Seat(i))
 		goal, why := b.key(c)
-		both = append(both, render.Pill{b.icon(c), render.Say(b.Say(goal)), render.Caption(b.Say(why))})
+		both[i] = render.Pill{b.icon(c), render.Say(b.Say(goal)), render.Caption(b.Say(why))}
 	}
 	return both
 }
