@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Describe joins the sentences of a description in order of importance. It
-// skips empty sentences and those that do not fit within AltLimit. Each begins
-// with a capital letter.
+// Describe joins the sentences of a description. The most important come first. It skips
+// empty sentences and those that do not fit within AltLimit. Each sentence gets a capital
+// letter.
 func Describe(sentences ...string) string {
 	room := AltLimit
 	var said []string
@@ -20,8 +20,8 @@ func Describe(sentences ...string) string {
 	return strings.Join(said, " ")
 }
 
-// Span names the places from the first to the last for a screen reader, which
-// does not read the dash of "h3–h10".
+// Span is a range of places for a screen reader, which does not read the dash of
+// "h3–h10".
 func Span(loc Localizer, first, last string) string {
 	return loc.Say("list.span", "First", first, "Last", last)
 }

@@ -20,8 +20,8 @@ type Page struct {
 	Moves []Move
 	// Marks are what the picture points out.
 	Marks Marks
-	// Rules are the errors that the page explains: a player whose move is
-	// refused with one of them is sent to this page.
+	// Rules are the errors that the page explains. A player whose move is refused with
+	// one of them is offered this page.
 	Rules []error
 }
 
@@ -40,8 +40,8 @@ type Marks struct {
 // Tag is a letter on a place.
 type Tag struct{ At, Letter string }
 
-// Position is the position that the page shows. It fails if the page is wrong;
-// a *PlyError names the refused move.
+// Position is the position that the page shows. An error means that the page is wrong; a
+// *PlyError names the refused move.
 func (p Page) Position(g Game) (Position, error) {
 	options, err := g.Setup(p.Chosen, nil)
 	if err != nil {

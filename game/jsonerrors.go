@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// worded rewrites an error of encoding/json in terms of JSON instead of Go.
-func worded(err error) error {
+// jsonErrorText rewrites an error of encoding/json in terms of JSON instead of Go.
+func jsonErrorText(err error) error {
 	var syntax *json.SyntaxError
 	var wrong *json.UnmarshalTypeError
 	switch {
@@ -21,7 +21,7 @@ func worded(err error) error {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("it is not JSON: %w, at byte %d", err, syntax.Offset-1)
 	case errors.As(err, &wrong):
-		return misplaced(wrong)
+		return wrongTypeError(wrong)
 	}
 	if said, ok := strings.CutPrefix(err.Error(), "json: "); ok {
 		return errors.New(said)
@@ -29,22 +29,21 @@ func worded(err error) error {
 	return err
 }
 
-// misplaced describes a value of the wrong type: `"size" holds a text where a
-// whole number is wanted`.
-func misplaced(e *json.UnmarshalTypeError) error {
+// wrongTypeError describes a value of the wrong type: `"size" holds a text where a whole
+// number is wanted`.
+func wrongTypeError(e *json.UnmarshalTypeError) error {
 	where := "it"
 	if e.Field != "" {
 		where = fmt.Sprintf("%q", e.Field)
 	}
-	return fmt.Errorf("%s holds %s where %s is wanted", where, found(e.Value), wanted{e.Type})
+	return fmt.Errorf("%s holds %s where %s is wanted", where, foundType(e.Value), wantedType{e.Type})
 }
 
-// found is the type of a value as encoding/json names it: "string", "number
-// 6.5".
-type found string
+// foundType is a type of JSON value as encoding/json names it: "string", "number 6.5".
+type foundType string
 
-// String names it as people do.
-func (f found) String() string {
+// String is the type in plain words.
+func (f foundType) String() string {
 	switch f {
 	case "string":
 		return "a text"
@@ -60,11 +59,11 @@ func (f found) String() string {
 	return "the " + string(f)
 }
 
-// wanted is the expected type.
-type wanted struct{ reflect.Type }
+// wantedType is the Go type that a value should have.
+type wantedType struct{ reflect.Type }
 
-// String names it as people do.
-func (w wanted) String() string {
+// String is the type in plain words.
+func (w wantedType) String() string {
 	switch w.Kind() {
 	case reflect.String:
 		return "a text"

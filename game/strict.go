@@ -23,7 +23,7 @@ func DecodeStrict(data []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return worded(err)
+		return jsonErrorText(err)
 	}
 	end := d.InputOffset()
 	if _, err := d.Token(); err != io.EOF {

@@ -14,18 +14,16 @@ type Words interface {
 	// players by seat, used as they are: a message passes mentions.
 	Caption(loc Localizer, p Position, names [2]string) Caption
 
-	// Alt describes a position so that a blind player could go on from it:
-	// the last move, whose turn it is, the score, and where everything lies; on
-	// the first picture how the board is made, too. It is read aloud: no sign
-	// but letters, figures and punctuation. Where the match is not live, that is
-	// given up or ended from outside, whose turn it was and what might have been
-	// played is left out.
-	// Plain text, at most AltLimit characters in all; names stand in it as
-	// ShortName spells them.
+	// Alt describes a position so that a blind player could continue from it: the last
+	// move, whose turn it is, the score, and what lies where. On the first picture it
+	// also describes the board. Alt is read aloud, so it has only letters, figures and
+	// punctuation. If the match is not live, because it was given up or ended from
+	// outside, Alt leaves out whose turn it was and which moves were possible. It is
+	// plain text of at most AltLimit characters, and spells names as ShortName does.
 	Alt(loc Localizer, p Position, names [2]string, live bool) string
 
-	// Menu lists exactly the moves of p.Legal(), each once, in the order in
-	// which a player looks for them.
+	// Menu lists exactly the moves of p.Legal(), each once, in the order in which a
+	// player looks for them.
 	Menu(loc Localizer, p Position) []Choice
 
 	// Course is the game's course: five to eight pages in reading order. The
@@ -33,14 +31,14 @@ type Words interface {
 	Course() []Page
 }
 
-// ButtonWords are Words of a game whose moves are pressed on buttons where they are
+// ButtonWords are the Words of a game whose moves can be chosen by buttons, if there are
 // few enough.
 type ButtonWords interface {
 	// Buttons lays out the first press of every legal move, row by row from the
 	// top; nil: there are too many. At most ButtonRows rows of at most ButtonColumns
 	// buttons.
 	Buttons(loc Localizer, p Position) [][]Button
-	// ButtonPrompt says what is to be pressed, as About.MovePrompt does.
+	// ButtonPrompt asks for a press, as About.MovePrompt asks for a choice.
 	ButtonPrompt(loc Localizer) string
 }
 
@@ -56,7 +54,7 @@ type Button struct {
 	Label string
 	// Move is what the button plays; empty: it cannot be pressed.
 	Move Move
-	// Opens: the button does not play the move, but opens its group.
+	// Opens: the button does not play the move, but opens the move's group.
 	Opens bool
 }
 
@@ -83,9 +81,9 @@ type About struct {
 	// characters: "choose a row", "choose a field". A name and a colon may
 	// precede them; otherwise they begin with a capital.
 	GroupPrompt, MovePrompt string
-	// PreviewFirst reports that a chosen move is first shown to its player in a
-	// private picture, unless the player turns that off. It is for games whose
-	// moves are hard to foresee from words.
+	// PreviewFirst: a chosen move is first shown to its player in a private picture,
+	// unless the player turns that off. It is for games whose moves are hard to imagine
+	// from words.
 	PreviewFirst bool
 }
 
@@ -96,8 +94,8 @@ type Caption struct {
 	// Last is the last ply with the player's name: "Ana played f6"; empty
 	// before the first.
 	Last string
-	// Aim is one short line about what counts now. It is empty after the end,
-	// and where Status or About.Goal already says it.
+	// Aim is one short line about the aim at this point of the game. It is empty after
+	// the end, and if Status or About.Goal already says it.
 	Aim string
 	// Status is one or two sentences about the position. During the game it
 	// holds only what is unusual or useful to the player to move ("Bo moves
@@ -106,7 +104,7 @@ type Caption struct {
 	Status string
 }
 
-// Choice is a legal move as a player is offered it.
+// Choice is a legal move in a menu.
 type Choice struct {
 	Move Move
 	// Label is the move's name in the menus below the position's picture, of at
@@ -125,15 +123,15 @@ type Choice struct {
 	// GroupDetail describes the group in at most 100 characters, the same for
 	// all its moves. If it is empty, the moves' labels are shown.
 	GroupDetail string
-	// Likely marks moves that players consider first. They lead their group,
-	// and they come first in a list that is too short for all moves.
+	// Likely marks moves that players consider first. They come first in their group, and
+	// in a list that is too short for all moves.
 	Likely bool
-	// Question is what the player has to confirm before the move, in at most
-	// 700 characters; empty means nothing. A move with a question has no group.
+	// Question asks the player to confirm the move, in at most 700 characters; empty: the
+	// move needs no confirmation. A move with a question has no group.
 	Question string
 }
 
-// Offer is the move in one line: its label and its effect.
+// Offer is the move in one line: its label and its detail.
 func (c Choice) Offer() string {
 	if c.Detail == "" {
 		return c.Label

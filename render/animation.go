@@ -9,9 +9,9 @@ import (
 	"galet/render/gif"
 )
 
-// shownFor is how long the i-th of some pictures is shown: a second, or less for more
-// than ninety pictures, so that they take a minute and a half together, but never less
-// than 0.4 seconds. The last is shown for four seconds.
+// shownFor is how long the i-th of some pictures is shown: a second. Of more than ninety
+// pictures it is less, so that they take a minute and a half together, but at least 0.4
+// seconds. The last picture is shown for four seconds.
 func shownFor(i, pictures int) time.Duration {
 	if i == pictures-1 {
 		return 4 * time.Second
@@ -19,14 +19,14 @@ func shownFor(i, pictures int) time.Duration {
 	return min(time.Second, max(400*time.Millisecond, 90*time.Second/time.Duration(pictures)))
 }
 
-// samples is from how many views an animation's colours are chosen.
+// samples is the number of views from which an animation's colours are chosen.
 const samples = 4
 
-// GIF draws views, at least one, as an animation that is repeated for ever, and
-// gives the file, which the caller owns. Each view is shown as PNG shows it,
-// half as wide and high, in fewer colours. All but the last are shown as past.
-// One picture is drawn while the one before is written. It fails if a position
-// is not one of the painter's game, and with the cause of the end of ctx.
+// GIF draws views, at least one, as an animation that repeats for ever. It returns the
+// file, which the caller owns. Each view looks as PNG draws it, half as wide and high,
+// and in fewer colours. All but the last are drawn as past. A picture is drawn while the
+// one before is written. It fails if a position belongs to another game than the painter,
+// and with the cause of the end of ctx.
 func (r *Renderer) GIF(ctx context.Context, p Painter, views []View) ([]byte, error) {
 	if len(views) == 0 {
 		return nil, errors.New("render: an animation of no views")
@@ -52,8 +52,8 @@ func (r *Renderer) GIF(ctx context.Context, p Painter, views []View) ([]byte, er
 	return e.Bytes(), nil
 }
 
-// scale draws the i-th view for an animation. Pictures that others wait for may
-// be drawn between two views.
+// scale draws the i-th view for an animation. Between two views it gives up the
+// workspace, so that pictures for which others wait are drawn.
 func (r *Renderer) scale(ctx context.Context, e *gif.Encoder, p Painter, views []View, i int) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)

@@ -1,5 +1,5 @@
 // Package render draws positions as PNG pictures, and whole matches as GIF
-// animations. It knows what all pictures share and refuses to know games,
+// animations. It knows what all pictures share and does not know games,
 // rules, people, Discord and files.
 //
 // A [Renderer] draws a [View] with the [Painter] of its game. Painters are in

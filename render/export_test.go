@@ -16,7 +16,7 @@ func (r *Renderer) Tight(p Painter, v View) (tight []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	s.cut = func(line string) { tight = append(tight, line) }
+	s.onTooWide = func(line string) { tight = append(tight, line) }
 	err = p.Paint(s, v)
 	return tight, err
 }

@@ -2,12 +2,11 @@ package render
 
 import "galet/render/lru"
 
-// Keep gives the file that draw makes, and keeps it for whoever asks next,
-// within the same bound as sprites. It is for pictures that many ask for and that are
-// the same every time, like those of a course. The key must be comparable and
-// hold all that the picture depends on. The file is shared: it must not be
-// changed.
-func (r *Renderer) Keep(key any, draw func() ([]byte, error)) ([]byte, error) {
+// CachedFile is the file that draw makes, or the cached one. It is for pictures that many
+// members ask for and that are always the same, such as those of a course. The key must
+// be comparable, and include everything that the picture depends on. The file is shared:
+// the caller must not change it. The cache has the same limit as that of sprites.
+func (r *Renderer) CachedFile(key any, draw func() ([]byte, error)) ([]byte, error) {
 	under := fileKey{key}
 	if file, ok := lru.Get[[]byte](r.cache, under); ok {
 		return file, nil

@@ -14,7 +14,7 @@ func TestKeepDrawsOnce(t *testing.T) {
 	draw := func() ([]byte, error) { drawn++; return []byte("picture"), nil }
 	type key struct{ page, language string }
 	for _, k := range []key{{"cross", "en"}, {"cross", "fr"}, {"cross", "en"}} {
-		if file, err := r.Keep(k, draw); err != nil || string(file) != "picture" {
+		if file, err := r.CachedFile(k, draw); err != nil || string(file) != "picture" {
 			t.Errorf("%v: %q, %v", k, file, err)
 		}
 	}
@@ -27,10 +27,10 @@ func TestKeepKeepsNoFailure(t *testing.T) {
 	t.Parallel()
 	r := render.New()
 	failed := errors.New("no picture")
-	if _, err := r.Keep("page", func() ([]byte, error) { return nil, failed }); !errors.Is(err, failed) {
+	if _, err := r.CachedFile("page", func() ([]byte, error) { return nil, failed }); !errors.Is(err, failed) {
 		t.Errorf("got %v, want %v", err, failed)
 	}
-	if file, err := r.Keep("page", func() ([]byte, error) { return []byte("picture"), nil }); err != nil || len(file) == 0 {
+	if file, err := r.CachedFile("page", func() ([]byte, error) { return []byte("picture"), nil }); err != nil || len(file) == 0 {
 		t.Errorf("after a failure: %q, %v", file, err)
 	}
 }
@@ -39,7 +39,7 @@ func TestKeepStaysWithinItsBound(t *testing.T) {
 	t.Parallel()
 	r := render.NewRenderer(1000, 1)
 	for i := range 100 {
-		if _, err := r.Keep(i, func() ([]byte, error) { return make([]byte, 90), nil }); err != nil {
+		if _, err := r.CachedFile(i, func() ([]byte, error) { return make([]byte, 90), nil }); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"galet/render/colour"
 )
 
-// Lesson draws what a page of a course points out: a line of light round each
-// group, and letters on places.
+// Lesson draws what a page of a course points out: a line of light around each group, and
+// letters on places.
 type Lesson struct {
 	*Stage
 	// In pixels: Cell is the distance between neighbours, Span the width of a
@@ -32,7 +32,7 @@ func (l Lesson) Rings(m game.Marks, find Finder) error {
 		for _, name := range group {
 			at, ok := find(name)
 			if !ok {
-				return noPlace(name)
+				return errNoPlace(name)
 			}
 			places = append(places, at)
 		}
@@ -41,7 +41,7 @@ func (l Lesson) Rings(m game.Marks, find Finder) error {
 	return nil
 }
 
-// ring draws a line of light round places, with a dark edge on both sides.
+// ring draws a line of light around places, with a dark edge on both sides.
 func (l Lesson) ring(places []canvas.Point) {
 	links := linksOf(places, l.Cell)
 	for _, coat := range [...]struct {
@@ -62,11 +62,11 @@ func (l Lesson) Tags(m game.Marks, find Finder) error {
 	for _, t := range m.Tags {
 		at, ok := find(t.At)
 		if !ok {
-			return noPlace(t.At)
+			return errNoPlace(t.At)
 		}
 		l.Badge(t.Letter, int(at.X+l.Tag.X), int(at.Y+l.Tag.Y), tagRadius, false)
 	}
 	return nil
 }
 
-func noPlace(name string) error { return fmt.Errorf("there is no place %q to point out", name) }
+func errNoPlace(name string) error { return fmt.Errorf("there is no place %q to point out", name) }

@@ -42,10 +42,10 @@ var styles = [...]text.Style{
 	sealFigure: {Size: 22, Weight: text.Bold},
 }
 
-// CapHeight is how high a capital is, in pixels.
+// CapHeight is the height of a capital, in pixels.
 func (t Type) CapHeight() float64 { return styles[t].CapHeight() }
 
-// Anchor says which end of a line of text is at its place.
+// Anchor says which part of a line of text is at the given place.
 type Anchor uint8
 
 // The anchors.
@@ -55,35 +55,35 @@ const (
 	Right
 )
 
-// Write sets one line of text; its capitals are centred on y. The text is the
-// painter's own; what a player chose goes through NameOf.
+// Write writes one line of text, with its capitals centred on y. The text must be the
+// painter's own; names of players go through NameOf.
 func (s *Stage) Write(line string, x, y int, a Anchor, t Type, c colour.Colour) {
 	s.set(s.shaper.Line(line, styles[t]), x, y, a, t, c)
 }
 
-// Measure is how wide a line of text is, in pixels.
+// Measure is the width of a line of text, in pixels.
 func (s *Stage) Measure(line string, t Type) int {
 	return s.shaper.Line(line, styles[t]).Advance
 }
 
-// Fit is Write in the first of some sizes in which the line is no wider than
-// room. A line that fits in none is cut and ends in "…". The baseline is that
-// of the first size. Fit returns the width.
+// Fit is Write in the first of some sizes in which the line is not wider than room. If it
+// fits in none, it is cut and ends in "…". The baseline is that of the first size. Fit
+// returns the width.
 func (s *Stage) Fit(line string, room, x, y int, a Anchor, c colour.Colour, types ...Type) (width int) {
 	var sizes [len(styles)]text.Style
 	all := sizes[:0]
 	for _, t := range types {
 		all = append(all, styles[t])
 	}
-	if s.cut != nil && s.Measure(line, types[len(types)-1]) > room {
-		s.cut(line)
+	if s.onTooWide != nil && s.Measure(line, types[len(types)-1]) > room {
+		s.onTooWide(line)
 	}
 	m := s.shaper.Fit(line, float64(max(room, 1)), all...)
 	s.set(m, x, y, a, types[0], c)
 	return m.Advance
 }
 
-// set lays a finished line.
+// set draws a finished line.
 func (s *Stage) set(m *text.Mask, x, y int, a Anchor, t Type, c colour.Colour) {
 	switch a {
 	case Centre:
@@ -95,14 +95,14 @@ func (s *Stage) set(m *text.Mask, x, y int, a Anchor, t Type, c colour.Colour) {
 	s.canvas.Tint(within(m.Alpha, styles[t].Size), x, baseline, s.canvas.Palette.Blend(c, 1))
 }
 
-// How far ink may rise above its baseline and hang below it, in ems. Marks that
-// are piled on a letter are cut there.
+// How far ink may reach above its baseline and below it, in ems. A pile of marks on a
+// letter is cut there.
 const (
 	rise = 1.35
 	hang = .45
 )
 
-// within is the part of a line's ink that is in its own box.
+// within is the part of a line's ink that is within its own box.
 func within(ink *image.Alpha, em float64) *image.Alpha {
 	box := ink.Rect
 	box.Min.Y = max(box.Min.Y, -int(rise*em))
@@ -138,7 +138,7 @@ type saidKey[K comparable] struct {
 // shownName is the key of what is shown for a name in a language.
 type shownName struct{ name, tag string }
 
-// NameOf is what is shown for a name that somebody chose.
+// NameOf is a player's name as it is shown.
 func (s *Stage) NameOf(name string) string {
 	key := shownName{name, s.loc.Tag()}
 	if shown, ok := lru.Get[string](s.cache, key); ok {

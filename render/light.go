@@ -25,7 +25,7 @@ func linksOf(places []canvas.Point, cell float64) (links [][2]int) {
 	return links
 }
 
-// corners counts the other corners of a square that are among some places.
+// corners is the number of the other two corners of a square that are among the places.
 func corners(places []canvas.Point, a, b canvas.Point) (n int) {
 	for _, p := range places {
 		if p == canvas.Pt(a.X, b.Y) || p == canvas.Pt(b.X, a.Y) {
@@ -67,7 +67,7 @@ func (s *Stage) Strike(from, to image.Point) {
 	PutArt(s, strike{to.Sub(from)}, (from.X+to.X)/2, (from.Y+to.Y)/2)
 }
 
-// strike is the line from one place to another, which is that far away.
+// strike is a line from one place to another; to is the distance.
 type strike struct{ to image.Point }
 
 // Size has room for the dots.

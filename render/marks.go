@@ -10,13 +10,13 @@ import (
 // Pearl marks a place where one may play.
 func (s *Stage) Pearl(x, y, radius int) { PutArt(s, pearl{radius}, x, y) }
 
-// Ring marks the last move: a thick ring of light, width pixels wide, whose
-// middle line has the radius.
+// Ring marks the last move with a thick ring of light. width is in pixels, and radius
+// that of the ring's middle line.
 func (s *Stage) Ring(x, y int, radius, width float64) {
 	PutArt(s, ring{radius, width, 1}, x, y)
 }
 
-// ThinRing marks the move before the last: the same, thin and less bright.
+// ThinRing marks the move before the last with a thin and darker ring.
 func (s *Stage) ThinRing(x, y int, radius float64) {
 	PutArt(s, ring{radius, 3, .85}, x, y)
 }
@@ -52,8 +52,8 @@ func (g ring) Draw(dc *gg.Context) {
 	dc.Stroke()
 }
 
-// Badge is a disc of light with a figure or a letter: a step of a way. A past
-// one is faded.
+// Badge is a disc of light with a figure or a letter: a step of a path. A past one is
+// faded.
 func (s *Stage) Badge(tag string, x, y, radius int, past bool) {
 	face, ink := colour.Ivory, colour.Ink
 	if past {
@@ -63,14 +63,14 @@ func (s *Stage) Badge(tag string, x, y, radius int, past bool) {
 	s.Write(tag, x, y, Centre, Tag, ink)
 }
 
-// Seal is a small disc in an owner's colour with an ivory figure: what a thing
-// was worth.
+// Seal is a small disc in an owner's colour with an ivory figure: what something is
+// worth.
 func (s *Stage) Seal(figure string, x, y int, owner colour.Colour) {
 	s.Disc(x, y, 15, owner, colour.Ivory)
 	s.Write(figure, x, y, Centre, sealFigure, colour.Ivory)
 }
 
-// Disc lays a disc with a thin edge and a shadow.
+// Disc draws a disc with a thin edge and a shadow.
 func (s *Stage) Disc(x, y, radius int, face, edge colour.Colour) {
 	PutArt(s, disc{radius, face, edge}, x, y)
 }
@@ -97,7 +97,7 @@ func (s *Stage) Chip(tag string, x, y int) {
 
 const chipHeight = 36
 
-// ChipWidth is how wide the chip round a text is.
+// ChipWidth is the width of the chip around a text.
 func (s *Stage) ChipWidth(tag string) int {
 	return canvas.Even(max(s.Measure(tag, Tag)+22, chipHeight))
 }

@@ -17,10 +17,9 @@ const (
 	pathBend = 24 // the radius of a turn
 )
 
-// Path draws a path through the points, width pixels wide (an even number), with
-// a dark edge: where pieces went. Every leg goes straight across or straight
-// up or down and is longer than two turns; the ends are flat. What stands on
-// it is put afterwards.
+// Path draws a path through the points, width pixels wide (an even number), with a dark
+// edge: where pieces went. Each leg is horizontal or vertical, and longer than two bends;
+// the ends are flat. The painter draws what stands on the path afterwards.
 func (s *Stage) Path(width int, points ...image.Point) {
 	from := points[0]
 	for i := 1; i < len(points); i++ {
@@ -33,8 +32,8 @@ func (s *Stage) Path(width int, points ...image.Point) {
 	}
 }
 
-// bend turns a path at a point, and says where the leg before it ends and the
-// one after it begins.
+// bend draws the turn of a path at a point. It returns the end of the leg before it, and
+// the beginning of the leg after it.
 func (s *Stage) bend(width int, before, at, after image.Point) (end, begin image.Point) {
 	in, out := Heading(before, at), Heading(at, after)
 	if in == out {
@@ -47,8 +46,8 @@ func (s *Stage) bend(width int, before, at, after image.Point) (end, begin image
 	return end, begin
 }
 
-// Heading is the unit step from one point towards another, in a row or a
-// column with it.
+// Heading is the unit step from one point towards another point in the same row or
+// column.
 func Heading(from, to image.Point) image.Point {
 	d := to.Sub(from)
 	return image.Pt(cmp.Compare(d.X, 0), cmp.Compare(d.Y, 0))
@@ -67,7 +66,7 @@ func (s *Stage) leg(width int, a, b image.Point) {
 	s.Bar(image.Rectangle{r.Min.Sub(half), r.Max.Add(half)}, colour.Ivory, 1)
 }
 
-// bend is a quarter of a ring: the one from the middle towards quarter, whose
+// bend is a quarter of a ring. It lies in the direction quarter from the middle, whose
 // coordinates are 1 or -1.
 type bend struct {
 	width   int

@@ -10,7 +10,7 @@ import (
 // Pill is one box of the footer: its bits, from left to right. The rest is empty.
 type Pill [7]Bit
 
-// Bit is one thing in a pill: a line of text, a chip, an icon or a spring.
+// Bit is a part of a pill: a line of text, a chip, an icon or a spring.
 type Bit struct {
 	line   string
 	face   Type
@@ -20,10 +20,10 @@ type Bit struct {
 	spring bool
 }
 
-// Caption is a word in second text: what the figures count.
+// Caption is a word in secondary text: what the figures count.
 func Caption(line string) Bit { return Bit{line: line, face: Label, ink: colour.Sage} }
 
-// Say is text in full light; it is cut where it does not fit.
+// Say is bright text. It is cut if it does not fit.
 func Say(line string) Bit { return Bit{line: line, face: Word, ink: colour.Ivory} }
 
 // Icon is a sprite.
@@ -56,8 +56,8 @@ var gains = func() (all [64]string) {
 // empty reports whether there is no bit.
 func (b Bit) empty() bool { return b == Bit{} }
 
-// spring is room that grows. It pushes the bits before it to the left and those
-// after it to the right.
+// spring is space that grows. It pushes the bits before it to the left, and those after
+// it to the right.
 func spring() Bit { return Bit{spring: true} }
 
 // Measures of the footer, in pixels.
@@ -68,9 +68,9 @@ const (
 	BitGap     = 12 // between two bits
 )
 
-// Pills draws the footer: a row of pills as wide as the stage, its middle at y.
-// The pills are equally wide where all bits fit. Where they do not, each has
-// the width of its bits and an equal part of the rest.
+// Pills draws the footer: a row of pills as wide as the stage, with its middle at y. The
+// pills are equally wide if all bits fit. Otherwise each has the width of its bits and an
+// equal share of the rest.
 func (s *Stage) Pills(y, height int, pills ...Pill) {
 	widths := s.pillWidths(pills)
 	x := Margin
@@ -92,7 +92,7 @@ func (s *Stage) pillWidths(pills []Pill) (widths [mostPills]int) {
 		equal = equal && widths[i] <= total/len(pills)
 	}
 	if need > total {
-		s.tight(pills[0][0].line)
+		s.reportTooWide(pills[0][0].line)
 	}
 	left := total
 	for i := range pills {
@@ -109,7 +109,7 @@ func (s *Stage) pillWidths(pills []Pill) (widths [mostPills]int) {
 	return widths
 }
 
-// pillNeeds is how wide a pill is without any spring.
+// pillNeeds is the width of a pill without springs.
 func (s *Stage) pillNeeds(p Pill) int {
 	w := 2*PillInset - BitGap
 	for _, b := range p {
@@ -151,7 +151,7 @@ func (s *Stage) pill(p Pill, x, y, width, height int) {
 	}
 }
 
-// bit draws one bit from x on. Words end before end.
+// bit draws one bit from x on. Text must end before end.
 func (s *Stage) bit(b Bit, x, y, end int) {
 	switch {
 	case b.icon != nil:
@@ -165,9 +165,8 @@ func (s *Stage) bit(b Bit, x, y, end int) {
 	}
 }
 
-// Tally is the pill of one part of a score: seat 0's figure on the left, seat
-// 1's on the right, each with what it gains by it. The smaller figure is
-// fainter.
+// Tally is the pill of one part of a score: seat 0's figure on the left and seat 1's on
+// the right, each with its gain. The smaller figure is fainter.
 func Tally(what string, counts, gains [2]int) Pill {
 	return Pill{
 		figure(counts[0], counts[1]), gain(gains[0]),
@@ -176,7 +175,7 @@ func Tally(what string, counts, gains [2]int) Pill {
 	}
 }
 
-// figure is one seat's figure, in second text if the other's is larger.
+// figure is one seat's figure, in secondary text if the other seat's is larger.
 func figure(mine, other int) Bit {
 	b := Bit{line: strconv.Itoa(mine), face: Figure, ink: colour.Ivory}
 	if mine < other {

@@ -8,8 +8,7 @@ import (
 
 // Plaque is one seat's box in the header.
 type Plaque struct {
-	// Piece is what the seat plays, material.PlaqueRadius from its middle to
-	// its rim.
+	// Piece is the seat's piece, with the radius material.PlaqueRadius.
 	Piece *canvas.Sprite
 	// Line is under the name: "to move", "played f6", "wins by 8".
 	Line string
@@ -38,8 +37,8 @@ const (
 	middleY      = Margin + plaqueHeight/2
 )
 
-// Header draws both plaques, by seat. The notes and the winner of v.Over take
-// the place of what the plaques say.
+// Header draws both plaques, by seat. If v.Over is set, its notes and winner replace
+// those of the plaques.
 func (s *Stage) Header(v View, plaques [2]Plaque) {
 	for seat, p := range plaques {
 		if v.Over != nil {
@@ -50,10 +49,10 @@ func (s *Stage) Header(v View, plaques [2]Plaque) {
 	}
 }
 
-// side is the left plaque or the right one, which mirrors it.
+// side is the left plaque, or the right one, which is its mirror image.
 type side struct{ right bool }
 
-// at is the x that is that many pixels from the outer edge.
+// at is the x of a distance from the outer edge, in pixels.
 func (d side) at(in int) int {
 	if d.right {
 		return Width - Margin - in

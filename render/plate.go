@@ -7,8 +7,8 @@ import (
 	"galet/render/colour"
 )
 
-// Plate lays a flat box with round corners: a plaque, a pill, a chip. An ivory
-// one has a shadow. Its middle is at x, y.
+// Plate draws a flat box with round corners: a plaque, a pill, a chip. x, y is its
+// middle. An ivory one has a shadow.
 func (s *Stage) Plate(x, y, width, height, radius int, face colour.Colour) {
 	PutArt(s, plate{width, height, radius, face}, x, y)
 }

@@ -14,15 +14,15 @@ import (
 	"galet/render/text"
 )
 
-// View is what a picture shows.
+// View says what a picture shows.
 type View struct {
 	Position game.Position
 	// Names are the players' names by seat, as they spell them. A name without
 	// a visible character becomes "someone".
 	Names [2]string
-	// Over is an ending outside the rules; nil: as the position says.
+	// Over is an ending outside the rules; nil: there is none.
 	Over *Over
-	// Past: more was played since. Legal moves are not marked.
+	// Past: more was played afterwards. Legal moves are not marked.
 	Past bool
 	// Marks are what a lesson points out. A place that is not on the board is
 	// an error.
@@ -31,8 +31,7 @@ type View struct {
 	In game.Localizer
 }
 
-// Over is an ending that the position does not know of: a match that was
-// resigned or cancelled.
+// Over is an ending that the position does not know: the match was resigned or cancelled.
 type Over struct {
 	// Winner is the seat whose plaque is lit, unless NoWinner.
 	Winner   game.Seat
@@ -41,8 +40,8 @@ type Over struct {
 	Notes [2]string
 }
 
-// Painter draws one game. Its value must be comparable: the palette and all
-// sprites are kept under it.
+// Painter draws one game. Its value must be comparable: it is the key of the palette and
+// of all sprites.
 type Painter interface {
 	// Colours are the ramps that the game's materials need, besides those that
 	// all pictures share. At most 255 entries in all; the same at every call.
@@ -53,29 +52,29 @@ type Painter interface {
 	// Paint draws a view on the stage, from the bottom to the top. A position
 	// of another game is an error.
 	Paint(s *Stage, v View) error
-	// Pieces are what the two seats play, radius pixels from the middle to the
-	// rim: on their plaques, and as the emblem of the game.
+	// Pieces are the pieces of the two seats, for their plaques and for the emblem of the
+	// game. radius is in pixels.
 	Pieces(radius int) [2]canvas.Art
 }
 
-// CloseUpPainter is a Painter that can also show a part of a board large, for
-// a player who chooses a move there.
+// CloseUpPainter is a Painter that can also draw a part of a board large, for a player
+// who chooses a move there.
 type CloseUpPainter interface {
 	Painter
-	// CloseUp is a picture of the legal moves round one of them. A position of
-	// another game and a move that is no place of its board are errors.
+	// CloseUp is a picture of the legal moves around one of them. It fails for a position
+	// of another game, and for a move that is no place of the board.
 	CloseUp(v View, at game.Move) (Picture, error)
 }
 
-// cacheBytes bounds what is kept of sprites and layers: all that pictures of
+// cacheBytes limits the cache of sprites and layers. It is as much as the pictures of
 // running matches need.
 const cacheBytes = 8 << 20
 
-// lineBytes bounds the lines of text that a Renderer keeps.
+// lineBytes limits the cache of lines of text.
 const lineBytes = 1 << 20
 
-// Renderer draws pictures. It may be used by several goroutines at once, and
-// keeps what it has drawn within a bound.
+// Renderer draws pictures, and caches what it has drawn within a limit. It is safe for
+// concurrent use.
 type Renderer struct {
 	cache    *lru.Cache
 	shaper   func() (*text.Shaper, error)
@@ -120,7 +119,7 @@ func (r *Renderer) PNG(p Painter, v View) ([]byte, error) {
 	return w.encode(&w.canvas), nil
 }
 
-// Small draws a view as PNG does, half as wide and high, for many pictures in one
+// Small draws a view as PNG does, half as wide and high, for several pictures in one
 // message.
 func (r *Renderer) Small(p Painter, v View) ([]byte, error) {
 	w := <-r.free
@@ -133,7 +132,7 @@ func (r *Renderer) Small(p Painter, v View) ([]byte, error) {
 	return w.encode(&w.small), nil
 }
 
-// Picture is a picture that is to be drawn.
+// Picture is a picture to draw.
 type Picture struct {
 	// Look is a comparable value. Pictures of one look share a palette, made
 	// of Colours and the colours that all pictures need.
@@ -209,8 +208,8 @@ func (r *Renderer) palette(look any, colours func() []colour.Ramp) (*canvas.Pale
 	return made, nil
 }
 
-// shared is the ramps that every picture needs: the table and the shadows on
-// it, plaques, pills, and text on each of them.
+// shared are the ramps that every picture needs: the table and the shadows on it,
+// plaques, pills, and the text on each of them.
 func shared() []colour.Ramp {
 	return []colour.Ramp{
 		colour.Solid(colour.Table), colour.Solid(colour.Slate), colour.Solid(colour.Umber),

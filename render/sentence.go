@@ -7,10 +7,10 @@ import (
 	"galet/render/colour"
 )
 
-// NameOf is the name of a seat's player among the arguments of a Sentence.
+// NameOf stands for the name of a seat's player among the arguments of a text.
 type NameOf game.Seat
 
-// In marks where the name goes: the sentence is taken apart there.
+// In is a mark for the place of the name. Sentence divides the text there.
 func (n NameOf) In(game.Localizer) string { return nameMarks[n] }
 
 // nameMarks are characters that no text has.
@@ -36,9 +36,10 @@ func (s *Stage) phrases(all []phrase, names [2]string, text string) []phrase {
 	}
 }
 
-// Sentence sets a text of Say from x on, its capitals centred on y, with the
-// names by seat in place of each NameOf. Its parts go from left to right, even if a name is read from
-// right to left. If they are wider than room, the names are cut, not the words.
+// Sentence writes a text of Say from x on, with its capitals centred on y and the names
+// by seat in place of each NameOf. Its parts go from left to right, even if a name is
+// read from right to left. If they are wider than room, the names are cut, and the words
+// are not.
 func (s *Stage) Sentence(x, y, room int, t Type, c colour.Colour, names [2]string, text string) {
 	phrases := s.phrases(make([]phrase, 0, 8), names, text)
 	count := 0
@@ -50,7 +51,7 @@ func (s *Stage) Sentence(x, y, room int, t Type, c colour.Colour, names [2]strin
 		}
 	}
 	if room < 0 {
-		s.tight(phrases[0].line)
+		s.reportTooWide(phrases[0].line)
 	}
 	for i, p := range phrases {
 		if p.name {
@@ -62,8 +63,8 @@ func (s *Stage) Sentence(x, y, room int, t Type, c colour.Colour, names [2]strin
 	}
 }
 
-// otherNames is the width of all names but the i-th, each at most its share. So
-// a long name may use what short ones leave.
+// otherNames is the width of all names but the i-th, each limited to its share. So a long
+// name may use the room that short ones leave.
 func (s *Stage) otherNames(phrases []phrase, i, share int, t Type) int {
 	w := 0
 	for j, p := range phrases {

@@ -22,30 +22,29 @@ const (
 	BoardTop = 160
 )
 
-// Stage is a picture that is being drawn. Each of its verbs draws one thing over
-// what is there. Places are whole pixels from the top left corner. What reaches
-// over the edge is cut.
+// Stage is a picture that is being drawn. Each method draws one thing over what is there.
+// Places are whole pixels from the top left corner. What reaches over the edge is cut.
 type Stage struct {
 	canvas *canvas.Canvas
 	cache  *lru.Cache
 	pen    *canvas.Pen
 	shaper *text.Shaper
 	loc    game.Localizer
-	// cut, if set, is called with each line that is wider than its room.
-	cut func(line string)
+	// onTooWide, if set, is called with each line that is wider than its room.
+	onTooWide func(line string)
 }
 
-// Ground is all that does not change during a match: the table, the wood, the
-// fields, the trays. Its value must be comparable, and holds all that it
-// depends on: the finished layer is kept under it, compressed. It has no words,
-// which would depend on the language, too.
+// Ground is everything that does not change during a match: the table, the wood, the
+// fields, the trays. Its value must be comparable, and include everything that it depends
+// on: it is the cache key of the finished layer, which is stored compressed. It has no
+// words, because words also depend on the language.
 type Ground interface {
-	// Lay lays the ground on a stage of bare table, with the same verbs that
-	// a Painter uses.
+	// Lay draws the ground on a stage of bare table, with the same methods that a Painter
+	// uses.
 	Lay(s *Stage)
 }
 
-// Ground covers the whole stage, so it comes first.
+// Ground draws a Ground. It covers the whole stage, so it comes first.
 func (s *Stage) Ground(g Ground) {
 	key := groundKey{s.canvas.Palette, g}
 	if packed, ok := lru.Get[[]uint8](s.cache, key); ok {
@@ -76,20 +75,19 @@ func (s *Stage) fill(shape canvas.Shape, c colour.Colour, alpha float64) {
 	s.FillWithin(s.canvas.Bounds(), shape, c, alpha)
 }
 
-// FillWithin fills the part of a shape that is within a clip, as opaque as alpha
-// says, 0 to 1.
+// FillWithin fills the part of a shape within a clip, with the opacity alpha, 0 to 1.
 func (s *Stage) FillWithin(clip image.Rectangle, shape canvas.Shape, c colour.Colour, alpha float64) {
 	b := s.canvas.Palette.Blend(c, alpha)
 	s.pen.Cover(shape, clip, func(mask *image.Alpha) { s.canvas.Tint(mask, 0, 0, b) })
 }
 
-// Bar fills a rectangle, as opaque as alpha says, 0 to 1.
+// Bar fills a rectangle with the opacity alpha, 0 to 1.
 func (s *Stage) Bar(r image.Rectangle, c colour.Colour, alpha float64) {
 	s.canvas.Bar(r, s.canvas.Palette.Blend(c, alpha))
 }
 
-// Veil darkens a shape and hatches it: nothing may be played there. Pieces on it
-// are put afterwards, so they stay bright.
+// Veil darkens a shape and hatches it: nothing may be played there. The painter draws the
+// pieces on it afterwards, so they stay bright.
 func (s *Stage) Veil(shape canvas.Shape) {
 	p := s.canvas.Palette
 	veil, stripe := p.Blend(colour.Veil, colour.VeilAlpha), p.Blend(colour.Ivory, colour.HatchAlpha)
@@ -123,17 +121,17 @@ func (s *Stage) boxMask(b box) *image.Alpha {
 	return mask
 }
 
-// Dusk darkens a shape. What is put afterwards stays bright.
+// Dusk darkens a shape. What is drawn afterwards stays bright.
 func (s *Stage) Dusk(shape canvas.Shape) { s.fill(shape, colour.Dusk, colour.DuskAlpha) }
 
-// Mismatch is the error of a painter that is given another game's position.
+// Mismatch is a painter's error for a position of another game.
 func Mismatch(v View, want game.Position) error {
 	return fmt.Errorf("position of type %T: want %T", v.Position, want)
 }
 
-// tight tells of a line that is wider than its room.
-func (s *Stage) tight(line string) {
-	if s.cut != nil {
-		s.cut(line)
+// reportTooWide reports a line that is wider than its room.
+func (s *Stage) reportTooWide(line string) {
+	if s.onTooWide != nil {
+		s.onTooWide(line)
 	}
 }

@@ -214,7 +214,7 @@ func contest(t *testing.T, db *storage.DB, s *match.Service) {
 			League: l.ID, Season: 1, Division: 1,
 		}
 		for i, m := range l.Members {
-			over.Entries = append(over.Entries, match.Entry{Player: m.Player, Entry: tournament.Entry{Rating: 1500.5, Withdrawn: i == 1, Struck: i == 1}, TimedOut: 2 * (i % 2)})
+			over.Entries = append(over.Entries, match.Entry{Player: m.Player, Entry: tournament.Entry{Rating: 1500.5, Withdrawn: i == 1, StruckOut: i == 1}, TimedOut: 2 * (i % 2)})
 			l.Members[i].New = i > 1
 		}
 		for _, g := range over.Table().DrawUnfinished().Games {

@@ -59,7 +59,7 @@ func tournamentFields(f record.Fields, t *match.Tournament) {
 		record.Text(f, "name", &e.Player.Name)
 		record.Millionths(f, "rating", &e.Rating)
 		record.Bool(f, "withdrawn", &e.Withdrawn)
-		record.Bool(f, "struck", &e.Struck)
+		record.Bool(f, "struck", &e.StruckOut)
 		record.Int(f, "timed_out", &e.TimedOut)
 	})
 	record.List(f, "games", &t.Games, func(f record.Fields, g *match.TournamentGame) {

@@ -89,7 +89,7 @@ func (h *Handlers) pagePicture(c course, page game.Page) (ui.File, error) {
 		Position: p, Marks: page.Marks, In: c.loc,
 		Names: [2]string{c.loc.Say("course.first"), c.loc.Say("course.second")},
 	}
-	data, err := h.Pictures.Keep([2]string{name, c.loc.Tag()}, func() ([]byte, error) {
+	data, err := h.Pictures.CachedFile([2]string{name, c.loc.Tag()}, func() ([]byte, error) {
 		drawn, err := h.Picture(c.Entry, name, v)
 		return drawn.Data, err
 	})

@@ -20,7 +20,7 @@ func textOwn(loc game.Localizer, p match.Page, next string) string {
 	case own.Inactive():
 		return loc.Say("ladder.own-faded", "Rating", matchview.TextSure(own.Shown()), "Command", next)
 	case own.Shown().Provisional():
-		return loc.Say("ladder.own-settling", "Rank", own.Rank, "Rating", matchview.TextSure(own.Shown()), "Sure", rating.Settled)
+		return loc.Say("ladder.own-settling", "Rank", own.Rank, "Rating", matchview.TextSure(own.Shown()), "Sure", rating.ProvisionalAbove)
 	}
 	return loc.Say("ladder.own", "Rank", own.Rank, "Rating", matchview.TextSure(own.Shown()))
 }

@@ -122,7 +122,7 @@ func tournamentDataOf(p match.PlayerID, t match.Tournament) tournamentData {
 		return data
 	}
 	e := t.Entries[entry]
-	data.Entry = &entryData{Name: e.Player.Name, Seeded: e.Rating, Withdrawn: e.Withdrawn, Struck: e.Struck, TimedOut: e.TimedOut}
+	data.Entry = &entryData{Name: e.Player.Name, Seeded: e.Rating, Withdrawn: e.Withdrawn, Struck: e.StruckOut, TimedOut: e.TimedOut}
 	for _, g := range t.Games {
 		if g.First == entry || g.Second == entry {
 			data.Entry.Points += g.Points(entry)

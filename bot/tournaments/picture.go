@@ -138,7 +138,7 @@ func standings(loc game.Localizer, t match.Tournament, p page) (columns []string
 			Number: p.number + i, Name: matchview.PlainName(loc, e.Player), Points: textPoints(row.Points),
 			Results: make([][]chart.Result, count), Out: e.Withdrawn,
 		}
-		if e.Struck {
+		if e.StruckOut {
 			s.Points = "–"
 		}
 		if t.Format == tournament.RoundRobin {
@@ -175,7 +175,7 @@ func resultOf(t match.Tournament, g tournament.Game, entry int, numbers []int) (
 		return g.Round - 1, r, true
 	}
 	r.Text = map[chart.ResultKind]string{chart.WonResult: "1", chart.DrawnResult: "½", chart.LostResult: "0", chart.NoResult: "–"}[r.Kind]
-	return numbers[opponent] - 1, r, !t.Entries[entry].Struck && !t.Entries[opponent].Struck
+	return numbers[opponent] - 1, r, !t.Entries[entry].StruckOut && !t.Entries[opponent].StruckOut
 }
 
 // resultKind is the result of a game for an entry.

@@ -103,14 +103,14 @@ func textProgress(loc game.Localizer, t match.Tournament) string {
 		switch {
 		case g.Result == tournament.Open:
 			open[g.Round]++
-		case !g.Bye() && !t.Entries[g.First].Struck && !t.Entries[g.Second].Struck:
+		case !g.Bye() && !t.Entries[g.First].StruckOut && !t.Entries[g.Second].StruckOut:
 			ended++
 		}
 	}
 	if t.Format == tournament.RoundRobin {
 		players := 0
 		for _, e := range t.Entries {
-			if !e.Struck {
+			if !e.StruckOut {
 				players++
 			}
 		}

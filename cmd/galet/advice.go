@@ -14,8 +14,8 @@ import (
 	"galet/storage/postgres"
 )
 
-// advice returns what the operator can do about an error of a file, or "". None
-// of these errors has changed a file.
+// advice is what the operator can do about an error of a file; empty: nothing special.
+// None of these errors has changed a file.
 func advice(err error) string {
 	for _, a := range []struct {
 		kind error

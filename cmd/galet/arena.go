@@ -15,8 +15,8 @@ import (
 // arenaPlies is the number of random moves in an opening.
 const arenaPlies = 2
 
-// bout is the setup of an arena.
-type bout struct {
+// arenaFlags are the flags of galet arena.
+type arenaFlags struct {
 	game   string
 	a, b   int
 	games  int
@@ -24,10 +24,10 @@ type bout struct {
 	nodes  int
 	seed   uint64
 	chosen choices
-	test   bool
+	sprt   bool
 }
 
-func (b *bout) flags(f *flag.FlagSet) {
+func (b *arenaFlags) flags(f *flag.FlagSet) {
 	f.StringVar(&b.game, "game", "", "the `GAME` to play")
 	f.IntVar(&b.a, "a", engine.MaxLevel, "the `LEVEL` of one side, from 1 to 8")
 	f.IntVar(&b.b, "b", engine.MaxLevel, "the `LEVEL` of the other side, from 1 to 8")
@@ -36,7 +36,7 @@ func (b *bout) flags(f *flag.FlagSet) {
 	f.IntVar(&b.nodes, "nodes", 0, "the most positions that a move looks at")
 	f.Uint64Var(&b.seed, "seed", 1, "the `SEED` of all random choices")
 	f.Var(b.chosen, "set", "an option of the game, `NAME=VALUE`; may be given again")
-	f.BoolVar(&b.test, "sprt", false, "stop when a sequential test of 0 against 10 Elo decides")
+	f.BoolVar(&b.sprt, "sprt", false, "stop when a sequential test of 0 against 10 Elo decides")
 }
 
 // choices are options of a game, as flags.
@@ -58,7 +58,7 @@ func (c choices) Set(s string) error {
 // runArena lets two levels of a game play each other and prints the score.
 func runArena(ctx context.Context, args []string, s streams) error {
 	f := newFlags("arena", s)
-	b := bout{chosen: choices{}}
+	b := arenaFlags{chosen: choices{}}
 	b.flags(f)
 	if err := parse(f, args, 0); err != nil {
 		return err
@@ -85,7 +85,7 @@ func runArena(ctx context.Context, args []string, s streams) error {
 	return nil
 }
 
-func (b bout) play(ctx context.Context, entry catalog.Entry) (engine.Score, error) {
+func (b arenaFlags) play(ctx context.Context, entry catalog.Entry) (engine.Score, error) {
 	arena := engine.Arena{Game: entry.Game, Chosen: b.chosen, Plies: arenaPlies, Seed: b.seed}
 	one, other := b.player(entry, b.a), b.player(entry, b.b)
 	var score engine.Score
@@ -97,14 +97,14 @@ func (b bout) play(ctx context.Context, entry catalog.Entry) (engine.Score, erro
 		if score.Add(pair); ctx.Err() != nil {
 			break
 		}
-		if _, verdict := engine.Usual.Judge(score); b.test && verdict != engine.Undecided {
+		if _, verdict := engine.DefaultSPRT.Judge(score); b.sprt && verdict != engine.Undecided {
 			break
 		}
 	}
 	return score, nil
 }
 
-func (b bout) player(entry catalog.Entry, level int) engine.Player {
+func (b arenaFlags) player(entry catalog.Entry, level int) engine.Player {
 	return engine.Player{
 		Engine: entry.NewEngine(thinkMemory),
 		Limits: func(seed uint64) engine.Limits {
@@ -113,20 +113,20 @@ func (b bout) player(entry catalog.Entry, level int) engine.Player {
 			case b.ms > 0:
 				l.Done = after(time.Now(), time.Duration(b.ms)*time.Millisecond)
 			case b.nodes == 0:
-				l.Done = after(time.Now(), usualThought)
+				l.Done = after(time.Now(), defaultThinkTime)
 			}
 			return l
 		},
 	}
 }
 
-func (b bout) print(s streams, score engine.Score) {
+func (b arenaFlags) print(s streams, score engine.Score) {
 	elo, margin := score.Elo()
 	fmt.Fprintf(s.out, "level %d against level %d: %d games, %d won, %d drawn, %d lost, score %.1f %%, Elo %+.0f ± %.0f\n",
 		b.a, b.b, score.Games(), score.Wins, score.Draws, score.Losses, 100*score.Mean(), elo, margin)
-	if b.test {
-		ratio, verdict := engine.Usual.Judge(score)
+	if b.sprt {
+		ratio, verdict := engine.DefaultSPRT.Judge(score)
 		fmt.Fprintf(s.out, "sequential test of %g against %g Elo: %s (log likelihood ratio %+.2f)\n",
-			engine.Usual.Elo0, engine.Usual.Elo1, verdict, ratio)
+			engine.DefaultSPRT.Elo0, engine.DefaultSPRT.Elo1, verdict, ratio)
 	}
 }

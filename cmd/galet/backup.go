@@ -22,10 +22,10 @@ func runBackup(ctx context.Context, args []string, s streams) error {
 		return err
 	}
 	path, out := f.Arg(0), f.Arg(1)
-	if same(path, out) {
+	if sameFile(path, out) {
 		return fmt.Errorf("%s and %s are the same file", path, out)
 	}
-	err := atomicfile.Write(out, *force, func(w io.Writer) error { return copyFile(ctx, path, w) }, usable)
+	err := atomicfile.Write(out, *force, func(w io.Writer) error { return copyFile(ctx, path, w) }, checkCopy)
 	if err != nil {
 		return fmt.Errorf("backup to %s: %w", out, err)
 	}
@@ -37,16 +37,16 @@ func runBackup(ctx context.Context, args []string, s streams) error {
 	return err
 }
 
-// usable returns an error if a copy cannot be restored. It runs before the copy
+// checkCopy returns an error if a copy could not be restored. It runs before the copy
 // replaces an earlier one.
-func usable(part string) error {
+func checkCopy(part string) error {
 	if err := storage.Inspect(part); err != nil {
 		return fmt.Errorf("the copy cannot be used: %w", err)
 	}
 	return nil
 }
 
-// copyFile copies a file itself, or asks the bot that has it open.
+// copyFile copies a file, or asks the bot that has it open for a copy.
 func copyFile(ctx context.Context, path string, w io.Writer) error {
 	err := storage.Backup(path, w, 0)
 	if !errors.Is(err, dbfile.ErrLocked) {
@@ -60,8 +60,8 @@ func copyFile(ctx context.Context, path string, w io.Writer) error {
 	return nil
 }
 
-// same reports whether two names are of the same file.
-func same(a, b string) bool {
+// sameFile reports whether two names are those of the same file.
+func sameFile(a, b string) bool {
 	infoA, err := os.Stat(a)
 	if err != nil {
 		return false

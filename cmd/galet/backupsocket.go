@@ -12,18 +12,18 @@ import (
 	"galet/storage/backupsocket"
 )
 
-// backupTick is how often the bot looks whether a backup is due.
+// backupTick is how often the bot checks whether a backup is due.
 const backupTick = time.Minute
 
-// makeBackups makes copies in the folder of the settings until stop is called,
-// which waits for the copy under way. done, if not nil, is told of each copy.
+// makeBackups makes copies in the folder of the settings until stop is called. stop waits
+// for a copy in progress. done, if not nil, is called after each copy.
 func makeBackups(b config.Backup, db *storage.DB, log *slog.Logger, done func(time.Time, error)) (stop func(), err error) {
 	if b.Folder == "" {
 		return func() {}, nil
 	}
 	m, err := backups.New(backups.Config{
 		Folder: b.Folder, Every: time.Duration(b.Every) * time.Hour, Keep: time.Duration(b.Keep) * 24 * time.Hour,
-		Source: db, Prove: usable, Log: log, Now: time.Now, Done: done,
+		Source: db, Prove: checkCopy, Log: log, Now: time.Now, Done: done,
 	})
 	if err != nil {
 		return nil, err

@@ -12,13 +12,13 @@ import (
 	"galet/storage/dbfile"
 )
 
-// fileOptions are the options with which subcommands open a file.
+// fileOptions are the options with which subcommands open a database file.
 func fileOptions() storage.Options {
 	return storage.Options{Games: catalog.Game, Log: slog.New(slog.DiscardHandler)}
 }
 
-// runCheck checks a whole database file, and prints each problem and its place on
-// a line.
+// runCheck checks a whole database file. It prints a line for each problem: the place,
+// and what is wrong.
 func runCheck(_ context.Context, args []string, s streams) error {
 	f := newFlags("check", s)
 	if err := parse(f, args, 1); err != nil {
@@ -27,20 +27,20 @@ func runCheck(_ context.Context, args []string, s streams) error {
 	db, err := storage.OpenRead(f.Arg(0), fileOptions())
 	path := storage.PlaceName(f.Arg(0))
 	if err != nil {
-		return listed(s.out, path, err)
+		return printProblems(s.out, path, err)
 	}
 	problems, err := db.Check()
 	if err == nil && len(problems) > 0 {
-		err = listed(s.out, path, &dbfile.ProblemsError{Problems: problems})
+		err = printProblems(s.out, path, &dbfile.ProblemsError{Problems: problems})
 	}
 	if err == nil {
-		err = sound(s.out, path, db)
+		err = printSummary(s.out, path, db)
 	}
 	return errors.Join(err, db.Close())
 }
 
-// listed prints the problems in an error, and returns an error with their number.
-func listed(w io.Writer, path string, err error) error {
+// printProblems prints the problems in an error, and returns an error with their number.
+func printProblems(w io.Writer, path string, err error) error {
 	var all *dbfile.ProblemsError
 	if !errors.As(err, &all) {
 		return err
@@ -50,23 +50,23 @@ func listed(w io.Writer, path string, err error) error {
 			return err
 		}
 	}
-	return fmt.Errorf("%s: %s", path, counted(len(all.Problems), "problem"))
+	return fmt.Errorf("%s: %s", path, withCount(len(all.Problems), "problem"))
 }
 
-// sound prints what a file without problems holds.
-func sound(w io.Writer, path string, db *storage.DB) error {
+// printSummary prints what a file without problems has in it.
+func printSummary(w io.Writer, path string, db *storage.DB) error {
 	f, err := db.Figures()
 	if err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(w, "%s is sound: %s, %s, %s, %s to say, %d bytes\n", path,
-		counted(f.OpenMatches, "open match"), counted(f.EndedMatches, "ended match"),
-		counted(f.OpenChallenges, "open challenge"), counted(f.Notices, "notice"), f.Bytes)
+		withCount(f.OpenMatches, "open match"), withCount(f.EndedMatches, "ended match"),
+		withCount(f.OpenChallenges, "open challenge"), withCount(f.Notices, "notice"), f.Bytes)
 	return err
 }
 
-// counted is a number and a word: "1 match" or "2 matches".
-func counted(n int, word string) string {
+// withCount is a number and a word in singular or plural: "1 match" or "2 matches".
+func withCount(n int, word string) string {
 	switch {
 	case n == 1:
 	case word[len(word)-1] == 'h':

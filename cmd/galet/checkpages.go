@@ -9,26 +9,26 @@ import (
 )
 
 const (
-	// checkFirst is how long after the start the pages are checked, and checkAgain
-	// how long after that again.
-	checkFirst = 10 * time.Minute
-	checkAgain = 24 * time.Hour
-	// After checkBurst pages the check rests for checkRest: it reads some 10 MB in a
-	// second.
+	// firstCheckAfter is the time from the start to the first check of the pages,
+	// checkInterval the time to each further check.
+	firstCheckAfter = 10 * time.Minute
+	checkInterval   = 24 * time.Hour
+	// After checkBurst pages the check pauses for checkRest, so that it reads some 10 MB
+	// in a second.
 	checkBurst = 64
 	checkRest  = 25 * time.Millisecond
 )
 
-// watchPages checks the pages of the file again and again until ctx is done, since
-// the start does not read them.
+// watchPages checks the pages of the file at intervals until ctx is done. The start does
+// not check them.
 func watchPages(ctx context.Context, db *storage.DB, log *slog.Logger) {
-	for wait := checkFirst; pass(ctx, wait) == nil; wait = checkAgain {
+	for wait := firstCheckAfter; sleep(ctx, wait) == nil; wait = checkInterval {
 		read := 0
 		checkPages(db, log, func() error {
 			if read++; read%checkBurst > 0 {
 				return ctx.Err()
 			}
-			return pass(ctx, checkRest)
+			return sleep(ctx, checkRest)
 		})
 	}
 }
@@ -47,8 +47,8 @@ func checkPages(db *storage.DB, log *slog.Logger, pause func() error) {
 	}
 }
 
-// pass waits, or returns the error of ctx.
-func pass(ctx context.Context, d time.Duration) error {
+// sleep waits, or returns the error of ctx.
+func sleep(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {

@@ -12,7 +12,7 @@ func TestLivesOnLittle(t *testing.T) {
 	defer debug.SetGCPercent(before)
 	for set, want := range map[string]int{"": 25, "80": 100} {
 		debug.SetGCPercent(100)
-		liveOnLittle(func(key string) string { return map[string]string{"GOGC": set}[key] })
+		collectGarbageOften(func(key string) string { return map[string]string{"GOGC": set}[key] })
 		if got := debug.SetGCPercent(100); got != want {
 			t.Errorf("with GOGC=%q it runs at %d %%, want %d", set, got, want)
 		}

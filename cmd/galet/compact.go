@@ -7,7 +7,7 @@ import (
 	"galet/storage"
 )
 
-// runCompact makes a database file as small as what it holds.
+// runCompact makes a database file as small as its content allows.
 func runCompact(_ context.Context, args []string, s streams) error {
 	f := newFlags("compact", s)
 	if err := parse(f, args, 1); err != nil {

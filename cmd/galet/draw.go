@@ -13,18 +13,18 @@ import (
 	"galet/render"
 )
 
-// one draws one position of a record to the output file.
-func (s shown) one(record game.Record, p game.Position) error {
+// drawPosition draws one position of a record to the output file.
+func (s replayFlags) drawPosition(record game.Record, p game.Position) error {
 	entry, _ := catalog.Find(record.Game)
 	picture, err := render.New().PNG(entry.Painter, s.view(entry.Words, p))
 	if err != nil {
 		return err
 	}
-	return save(s.png, picture)
+	return writeOutput(s.png, picture)
 }
 
-// all draws all positions of a record to the output file, as an animation.
-func (s shown) all(record game.Record, positions []game.Position) error {
+// drawAnimation draws all positions of a record to the output file, as an animation.
+func (s replayFlags) drawAnimation(record game.Record, positions []game.Position) error {
 	entry, _ := catalog.Find(record.Game)
 	views := make([]render.View, len(positions))
 	for i, p := range positions {
@@ -34,12 +34,11 @@ func (s shown) all(record game.Record, positions []game.Position) error {
 	if err != nil {
 		return err
 	}
-	return save(s.gif, animation)
+	return writeOutput(s.gif, animation)
 }
 
-// view is the view of a position, with the given names or else the names of the
-// seats.
-func (s shown) view(words game.Words, p game.Position) render.View {
+// view is the view of a position, with the given names, or with the names of the seats.
+func (s replayFlags) view(words game.Words, p game.Position) render.View {
 	v := render.View{Position: p, In: s.loc}
 	v.Names[0], v.Names[1], _ = strings.Cut(s.names, ",")
 	if s.names == "" {
@@ -48,9 +47,9 @@ func (s shown) view(words game.Words, p game.Position) render.View {
 	return v
 }
 
-// save writes a temporary file first, so that a failure keeps the old file. It
+// writeOutput writes a temporary file first, so that a failure keeps the old file. It
 // writes directly to anything but a regular file, such as /dev/stdout.
-func save(path string, data []byte) error {
+func writeOutput(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a file: give the name of a file", path)
 	}

@@ -105,7 +105,7 @@ func TestCheckFile(t *testing.T) {
 	if code != 0 {
 		t.Errorf("exits with %d", code)
 	}
-	holds(t, out, path+" is sound", fmt.Sprintf("%s, 0 ended matches, 0 open challenges", counted(len(catalog.All()), "open match")))
+	holds(t, out, path+" is sound", fmt.Sprintf("%s, 0 ended matches, 0 open challenges", withCount(len(catalog.All()), "open match")))
 	harm(t, path, 3*4096, 6*4096)
 	out, code = said(t, "", "check", path)
 	if code != 1 {
@@ -288,7 +288,7 @@ func TestExportAndImport(t *testing.T) {
 		if code != 0 {
 			t.Errorf("import %s: %s", from, text)
 		}
-		holds(t, text, counted(strings.Count(lines, "\n"), "line")+" imported to "+again)
+		holds(t, text, withCount(strings.Count(lines, "\n"), "line")+" imported to "+again)
 		if got, _ := said(t, "", "export", again); got != lines {
 			t.Errorf("exported again it is\n%s\nwant\n%s", got, lines)
 		}

@@ -17,7 +17,7 @@ func runImport(_ context.Context, args []string, s streams) error {
 		return err
 	}
 	from, path := f.Arg(0), f.Arg(1)
-	in, err := input(from, s.in)
+	in, err := openInput(from, s.in)
 	if err != nil {
 		return err
 	}
@@ -25,14 +25,14 @@ func runImport(_ context.Context, args []string, s streams) error {
 	lines, err := dump.Import(in, path, fileOptions())
 	path = storage.PlaceName(path)
 	if err != nil {
-		return listed(s.out, path, err)
+		return printProblems(s.out, path, err)
 	}
-	_, err = fmt.Fprintf(s.out, "%s imported to %s\n", counted(int(lines), "line"), path)
+	_, err = fmt.Fprintf(s.out, "%s imported to %s\n", withCount(int(lines), "line"), path)
 	return err
 }
 
-// input is a file, or standard input for "-".
-func input(name string, in io.Reader) (io.ReadCloser, error) {
+// openInput opens a file, or standard input for "-".
+func openInput(name string, in io.Reader) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(in), nil
 	}

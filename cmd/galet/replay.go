@@ -15,9 +15,9 @@ import (
 	"galet/game/lang"
 )
 
-// shown is what to show of a record, and where to write it; at most one of the
+// replayFlags say what to show of a record, and where to write it. At most one of the
 // first three is set.
-type shown struct {
+type replayFlags struct {
 	json     bool
 	png, gif string
 	ply      int // the index of the picture's position; -1 means the last
@@ -29,7 +29,7 @@ type shown struct {
 // draws one of them, or draws them all.
 func runReplay(_ context.Context, args []string, s streams) error {
 	f := newFlags("replay", s)
-	var show shown
+	var show replayFlags
 	f.BoolVar(&show.json, "json", false, "print a line of JSON for each position")
 	f.StringVar(&show.png, "png", "", "draw a position to `OUT.png`")
 	f.StringVar(&show.gif, "gif", "", "draw all positions to `OUT.gif` as an animation")
@@ -46,13 +46,13 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	}
 	record, positions, err := replay(f.Arg(0), s.in)
 	if err != nil {
-		return fmt.Errorf("%s: %w", called(f.Arg(0)), err)
+		return fmt.Errorf("%s: %w", inputName(f.Arg(0)), err)
 	}
 	switch {
 	case show.json:
 		return writeLines(s.out, positions)
 	case show.gif != "":
-		return show.all(record, positions)
+		return show.drawAnimation(record, positions)
 	}
 	if show.ply == -1 {
 		show.ply = len(positions) - 1
@@ -60,11 +60,11 @@ func runReplay(_ context.Context, args []string, s streams) error {
 	if show.ply < 0 || show.ply >= len(positions) {
 		return fmt.Errorf("-ply %d: the record has positions 0 to %d", show.ply, len(positions)-1)
 	}
-	return show.one(record, positions[show.ply])
+	return show.drawPosition(record, positions[show.ply])
 }
 
-// called is the name of an input in errors.
-func called(name string) string {
+// inputName is the name of an input in errors.
+func inputName(name string) string {
 	if name == "-" {
 		return "standard input"
 	}
@@ -80,8 +80,8 @@ func languages() string {
 	return strings.Join(tags, ", ")
 }
 
-// problem returns what is wrong with the combination of flags; "" if nothing is.
-func (s shown) problem() string {
+// problem is what is wrong with the combination of flags; empty: nothing.
+func (s replayFlags) problem() string {
 	given := 0
 	for _, set := range []bool{s.json, s.png != "", s.gif != ""} {
 		if set {

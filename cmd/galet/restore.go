@@ -8,8 +8,8 @@ import (
 	"galet/storage/dbfile"
 )
 
-// runRestore puts a backup in the place of a database file, and keeps the old
-// file.
+// runRestore replaces a database file by a backup, and keeps the old file under another
+// name.
 func runRestore(_ context.Context, args []string, s streams) error {
 	f := newFlags("restore", s)
 	force := f.Bool("force", false, "replace FILE"+dbfile.KeptSuffix+" if it is there already")

@@ -34,7 +34,7 @@ func runBot(ctx context.Context, args []string, s streams) (err error) {
 		return err
 	}
 	log := newLog(c.Log, s)
-	liveOnLittle(s.getenv)
+	collectGarbageOften(s.getenv)
 	built := thisBuild()
 	log.Info("starting", "version", built.version, "revision", built.revision, "go", built.goVersion)
 	options := storage.Options{Games: catalog.Game, Log: log}
@@ -62,19 +62,19 @@ func runBot(ctx context.Context, args []string, s streams) (err error) {
 		return err
 	}
 	defer stopMaking()
-	return play(ctx, c, parts{db: db, metrics: metrics, log: log, systemd: systemd.New(s.getenv)})
+	return runUntilDone(ctx, c, dependencies{db: db, metrics: metrics, log: log, systemd: systemd.New(s.getenv)})
 }
 
-// parts are what the bot needs besides its settings.
-type parts struct {
+// dependencies are what the bot needs besides its settings.
+type dependencies struct {
 	db      *storage.DB
 	metrics *observe.Metrics // nil without metrics
 	log     *slog.Logger
 	systemd systemd.Notifier
 }
 
-// play runs the bot, its metrics and its watchdog until ctx is done.
-func play(ctx context.Context, c config.Config, p parts) error {
+// runUntilDone runs the bot, its metrics and its watchdog until ctx is done.
+func runUntilDone(ctx context.Context, c config.Config, p dependencies) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	settings := bot.Config{
@@ -85,7 +85,7 @@ func play(ctx context.Context, c config.Config, p parts) error {
 		Pictures:       render.New(),
 		Log:            p.log,
 		Now:            time.Now,
-		Awake:          awake(),
+		Awake:          newAwakeClock(),
 		CallsPerSecond: c.Discord.CallsPerSecond,
 		Shards:         c.Discord.Shards,
 		ShardIDs:       c.Discord.ShardIDs,
@@ -94,7 +94,7 @@ func play(ctx context.Context, c config.Config, p parts) error {
 
 		SessionStarts: p.db,
 
-		Ready: func() { p.said(p.systemd.Ready()) },
+		Ready: func() { p.logFailure(p.systemd.Ready()) },
 	}
 	if p.metrics != nil {
 		settings.Observer = p.metrics
@@ -121,36 +121,36 @@ func play(ctx context.Context, c config.Config, p parts) error {
 		}
 		defer server.Close()
 	}
-	context.AfterFunc(ctx, func() { p.said(p.systemd.Stopping()) })
+	context.AfterFunc(ctx, func() { p.logFailure(p.systemd.Stopping()) })
 	if c.Storage.Postgres == "" {
 		go watchPages(ctx, p.db, p.log)
 	}
-	go p.systemd.Watch(ctx, func() bool { return gatewayAnswers(b.Health()) }, p.said)
+	go p.systemd.Watch(ctx, func() bool { return gatewayAnswers(b.Health()) }, p.logFailure)
 	return b.Run(ctx)
 }
 
-// liveOnLittle makes the garbage collector run when the heap has grown by a
-// quarter, not by its own size: most of the heap is picture data without
-// pointers, which costs little to mark. GOGC in the environment takes precedence.
-func liveOnLittle(getenv func(string) string) {
+// collectGarbageOften makes the garbage collector run when the heap has grown by a
+// quarter, instead of by its own size. Most of the heap is picture data without pointers,
+// which is cheap to mark. GOGC in the environment takes precedence.
+func collectGarbageOften(getenv func(string) string) {
 	if getenv("GOGC") == "" {
 		debug.SetGCPercent(25)
 	}
 }
 
-// gatewayAnswers reports whether the gateway answers heartbeats. If not, systemd should
-// restart the process.
+// gatewayAnswers reports whether the gateway answers heartbeats. If it does not, systemd
+// should restart the process.
 func gatewayAnswers(h bot.Health) bool { return h.Connected && h.Heartbeat }
 
-// said logs a failed notification to systemd.
-func (p parts) said(err error) {
+// logFailure logs a failed notification to systemd.
+func (p dependencies) logFailure(err error) {
 	if err != nil {
 		p.log.Warn("cannot notify systemd", "err", err)
 	}
 }
 
-// awake returns a clock that counts from now and stops while the machine sleeps.
-func awake() func() time.Duration {
+// newAwakeClock returns a clock that counts from now, and stops while the machine sleeps.
+func newAwakeClock() func() time.Duration {
 	began := time.Now()
 	return func() time.Duration { return time.Since(began) }
 }
@@ -170,7 +170,7 @@ func newMatches(db *storage.DB, c config.Config) *match.Service {
 }
 
 func newLog(c config.Log, s streams) *slog.Logger {
-	o := &slog.HandlerOptions{Level: c.Least()}
+	o := &slog.HandlerOptions{Level: c.MinLevel()}
 	if c.Format == "json" {
 		return slog.New(slog.NewJSONHandler(s.err, o))
 	}

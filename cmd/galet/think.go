@@ -18,8 +18,8 @@ import (
 // thinkMemory is about how many bytes an engine's tables take.
 const thinkMemory = 128 << 20
 
-// usualThought is the default limit for the time of a thought.
-const usualThought = 2 * time.Second
+// defaultThinkTime is the time limit of a thought without -ms.
+const defaultThinkTime = 2 * time.Second
 
 // thinker answers which move to play in the last positions of records.
 type thinker struct {
@@ -35,7 +35,7 @@ func runThink(_ context.Context, args []string, s streams) error {
 	f := newFlags("think", s)
 	t := thinker{engines: map[game.ID]engine.Engine{}}
 	f.IntVar(&t.level, "level", engine.MaxLevel, "how strong Galet plays, from 1 to 8")
-	ms := f.Int("ms", int(usualThought.Milliseconds()), "the most milliseconds for each record; level 8 uses them all unless it proves the result, lower levels need less")
+	ms := f.Int("ms", int(defaultThinkTime.Milliseconds()), "the most milliseconds for each record; level 8 uses them all unless it proves the result, lower levels need less")
 	f.Uint64Var(&t.seed, "seed", 1, "the `SEED` of all random choices")
 	if err := parse(f, args, 1); err != nil {
 		return err
@@ -69,8 +69,8 @@ func levelProblem(level int) string {
 	return ""
 }
 
-// lines writes one line of output for each line of input, also for lines that are
-// not records.
+// lines writes one line of output for each line of input, even for lines that are not
+// records.
 func (t thinker) lines(in io.Reader, out io.Writer) error {
 	records := bufio.NewReader(in)
 	answers := json.NewEncoder(out)
@@ -91,8 +91,8 @@ func (t thinker) lines(in io.Reader, out io.Writer) error {
 	}
 }
 
-// readLine reads a line. If the line is too long for a record, it returns a part
-// that ParseRecord refuses.
+// readLine reads a line. Of a line that is too long for a record, it returns a part that
+// ParseRecord refuses.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {

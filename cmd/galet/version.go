@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 )
 
-// build is the build's version, as far as the Go tool recorded it.
+// build is the version of the build. Fields that the Go tool did not record are empty.
 type build struct {
 	version, revision, time, goVersion string
 	// changed: there were uncommitted changes.

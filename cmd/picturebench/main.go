@@ -1,9 +1,9 @@
-// Command picturebench compares this program's pictures with what Pillow,
-// @napi-rs/canvas and sharp make of the same positions, one after the other on this
-// machine: the milliseconds for a picture and the size of its file.
+// Command picturebench compares this program's pictures with those that Pillow,
+// @napi-rs/canvas and sharp draw of the same positions, one after the other on this
+// machine: the milliseconds for a picture, and the size of its file.
 //
-// It needs Debian's package python3-pil, Node.js 20 or later, and npm with the network: it
-// installs the other two libraries in a temporary folder.
+// It needs Debian's package python3-pil, Node.js 20 or later, and npm with the network:
+// it installs the other two libraries in a temporary folder.
 package main
 
 import (
@@ -26,8 +26,8 @@ var peers embed.FS
 // python is where Debian's packages are.
 const python = "/usr/bin/python3"
 
-// measured is what one library needs for a picture, on average.
-type measured struct {
+// measurement is the mean time and file size of a library's pictures.
+type measurement struct {
 	Name         string  `json:"name"`
 	Milliseconds float64 `json:"ms"`
 	Kilobytes    float64 `json:"kB"`
@@ -57,7 +57,7 @@ func run(folder string) error {
 	if err := os.WriteFile(filepath.Join(folder, "font.ttf"), goregular.TTF, 0o600); err != nil {
 		return err
 	}
-	if _, err := in(folder, "npm", "install", "--silent"); err != nil {
+	if _, err := runIn(folder, "npm", "install", "--silent"); err != nil {
 		return err
 	}
 	for _, s := range scenes() {
@@ -69,14 +69,14 @@ func run(folder string) error {
 		if err != nil {
 			return err
 		}
-		all := []measured{ours}
+		all := []measurement{ours}
 		for _, peer := range [][]string{{python, "../pillow.py"}, {"node", "../peers.mjs"}} {
-			said, err := in(drawn, peer...)
+			said, err := runIn(drawn, peer...)
 			if err != nil {
 				return err
 			}
 			for lines := json.NewDecoder(bytes.NewReader(said)); lines.More(); {
-				var m measured
+				var m measurement
 				if err := lines.Decode(&m); err != nil {
 					return fmt.Errorf("%v: %w", peer, err)
 				}
@@ -90,8 +90,8 @@ func run(folder string) error {
 	return nil
 }
 
-// in runs a command in a folder and returns what it prints.
-func in(folder string, command ...string) ([]byte, error) {
+// runIn runs a command in a folder and returns what it prints.
+func runIn(folder string, command ...string) ([]byte, error) {
 	c := exec.Command(command[0], command[1:]...)
 	c.Dir, c.Stderr = folder, os.Stderr
 	said, err := c.Output()
@@ -102,7 +102,7 @@ func in(folder string, command ...string) ([]byte, error) {
 }
 
 // table prints what was measured, with the ratio to the first row.
-func table(name string, all []measured) error {
+func table(name string, all []measurement) error {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "%s\tms\tratio\tkB\tratio\t\n", name)
 	for _, m := range all {

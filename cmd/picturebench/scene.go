@@ -81,14 +81,14 @@ func putStones(p game.Position) (all [][3]int) {
 	return all
 }
 
-// drawing is one picture for the others.
+// drawing is one picture, for the other libraries.
 type drawing struct {
-	Put  [][3]int  `json:"put"`
-	Text []writing `json:"text"`
+	Put  [][3]int   `json:"put"`
+	Text []textLine `json:"text"`
 }
 
-// writing is a line of text whose left end on its middle line is at X, Y.
-type writing struct {
+// textLine is a line of text. X, Y is its left end, in the middle of its height.
+type textLine struct {
 	Line string `json:"line"`
 	X    int    `json:"x"`
 	Y    int    `json:"y"`
@@ -97,36 +97,36 @@ type writing struct {
 
 // write writes board.png, 0.png and 1.png for the pieces, and drawings.json. It measures
 // this program on the same positions.
-func (s scene) write(folder string) (measured, error) {
+func (s scene) write(folder string) (measurement, error) {
 	all, err := s.positions()
 	if err != nil {
-		return measured{}, err
+		return measurement{}, err
 	}
 	r := render.New()
 	board, err := r.PNG(s.painter, render.View{Position: all[0]})
 	if err != nil {
-		return measured{}, err
+		return measurement{}, err
 	}
 	if err := os.WriteFile(filepath.Join(folder, "board.png"), board, 0o600); err != nil {
-		return measured{}, err
+		return measurement{}, err
 	}
 	for i, a := range s.pieces {
 		if err := writePiece(filepath.Join(folder, fmt.Sprintf("%d.png", i)), a); err != nil {
-			return measured{}, err
+			return measurement{}, err
 		}
 	}
 	var drawings []drawing
 	for i, p := range all[1:] {
-		drawings = append(drawings, drawing{s.put(p), []writing{
+		drawings = append(drawings, drawing{s.put(p), []textLine{
 			{names[0], 40, 1000, 34}, {names[1], 540, 1000, 34}, {fmt.Sprintf("move %d", i), 40, 1032, 24}, {"to move", 540, 1032, 24},
 		}})
 	}
 	file, err := json.Marshal(map[string]any{"rounds": rounds, "drawings": drawings})
 	if err != nil {
-		return measured{}, err
+		return measurement{}, err
 	}
 	if err := os.WriteFile(filepath.Join(folder, "drawings.json"), file, 0o600); err != nil {
-		return measured{}, err
+		return measurement{}, err
 	}
 	return s.measure(r, folder, all[1:])
 }
@@ -167,7 +167,7 @@ func writePiece(path string, a canvas.Art) error {
 }
 
 // measure draws the positions once, and then several times more with a clock.
-func (s scene) measure(r *render.Renderer, folder string, all []game.Position) (measured, error) {
+func (s scene) measure(r *render.Renderer, folder string, all []game.Position) (measurement, error) {
 	var (
 		start time.Time
 		file  []byte
@@ -180,12 +180,12 @@ func (s scene) measure(r *render.Renderer, folder string, all []game.Position) (
 		for _, p := range all {
 			var err error
 			if file, err = r.PNG(s.painter, render.View{Position: p, Names: names}); err != nil {
-				return measured{}, err
+				return measurement{}, err
 			}
 			bytes += len(file)
 		}
 	}
 	took, n := time.Since(start), float64(rounds*len(all))
 	err := os.WriteFile(filepath.Join(folder, "this program.png"), file, 0o600)
-	return measured{"this program", took.Seconds() * 1000 / n, float64(bytes) / 1000 / n}, err
+	return measurement{"this program", took.Seconds() * 1000 / n, float64(bytes) / 1000 / n}, err
 }

@@ -1,5 +1,5 @@
-// Package catalog is the one table of games. A game is known to the bot, the
-// store, the commands and the tests by its line here and by nothing else.
+// Package catalog is the one table of games. A line here is all that makes a game known
+// to the bot, the store, the commands and the tests.
 package catalog
 
 import (
@@ -17,16 +17,16 @@ import (
 	unlurpainter "galet/render/unlur"
 )
 
-// Entry is a game with all that others ask of it.
+// Entry is a game with everything that other packages need of it.
 type Entry struct {
 	Game    game.Game
 	Words   game.Words
 	Painter render.Painter
-	// NewEngine makes a player of the game; nil where there is none.
+	// NewEngine makes an engine of the game; nil: there is none.
 	NewEngine engine.New
 }
 
-// All are the games, in the order in which people are shown them.
+// All are the games, in the order of lists.
 func All() []Entry {
 	return []Entry{
 		{kulami.Game{}, kulami.Game{}, kulamipainter.Painter{}, kulamisearch.New},

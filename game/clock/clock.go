@@ -1,9 +1,8 @@
-// Package clock computes deadlines: when an allowance of time that began at
-// some instant is used up, if the clock stands still during pauses.
+// Package clock computes deadlines: when a clock has run for an allowance of time, if it
+// stands still during pauses.
 //
-// It never ticks and never asks for the time, it knows neither matches nor
-// members, and it keeps nothing: the same start, allowance and pauses always
-// give the same instant.
+// It never ticks and never reads the time. It does not know matches or members, and
+// stores nothing: the same start, allowance and pauses always give the same deadline.
 package clock
 
 import (
@@ -20,10 +19,10 @@ type Pause struct {
 // Contains reports whether the clock stands still at t.
 func (p Pause) Contains(t time.Time) bool { return !t.Before(p.From) && t.Before(p.Until) }
 
-// End is the earliest instant at which a clock that started at start has run for the
-// allowance, if it stands still during the pauses. Pauses may overlap, touch, come in
-// any order, and lie before the start or in the future. If the allowance is 0 or less,
-// End is the start.
+// End is the earliest moment at which a clock that started at start has run for the
+// allowance, if it stands still during the pauses. Pauses may overlap, touch, come in any
+// order, and lie before the start or in the future. If the allowance is 0 or less, End is
+// the start.
 func End(start time.Time, allowance time.Duration, pauses []Pause) time.Time {
 	end := start.Add(max(allowance, 0))
 	if !end.After(start) {
@@ -41,9 +40,8 @@ func End(start time.Time, allowance time.Duration, pauses []Pause) time.Time {
 	return end
 }
 
-// Start is the latest start from which a clock has run for a duration at by, outside
-// of the union of the pauses: the inverse of Ran. With a duration of 0 or less it is
-// by.
+// Start is the latest start from which a clock has run for a duration at by, without the
+// time in pauses. It is the inverse of Elapsed. With a duration of 0 or less it is by.
 func Start(by time.Time, ran time.Duration, pauses []Pause) time.Time {
 	start := by.Add(-max(ran, 0))
 	latestFirst := func(a, b Pause) int { return b.Until.Compare(a.Until) }
@@ -77,8 +75,8 @@ func latest(a, b time.Time) time.Time {
 	return b
 }
 
-// Elapsed is how long a clock that started at start has run at by, outside of the
-// union of the pauses; 0 if by is not after start.
+// Elapsed is how long a clock that started at start has run at by, without the time in
+// pauses; 0 if by is not after start.
 func Elapsed(start, by time.Time, pauses []Pause) time.Duration {
 	var ran time.Duration
 	for _, p := range inOrder(pauses) {

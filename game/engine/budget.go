@@ -11,8 +11,7 @@ type Budget struct {
 	spent             bool
 }
 
-// NewBudget starts a count. The limit is the lower of l.Nodes and most; 0 means
-// none.
+// NewBudget starts a count. Its limit is the lower one of l.Nodes and most; 0: no limit.
 func NewBudget(l Limits, most int) Budget {
 	if most == 0 || l.Nodes != 0 && l.Nodes < most {
 		most = l.Nodes

@@ -1,7 +1,7 @@
-// Package engine is what the engines of all games share: the contract of a
-// thought, its limits, the choice of a weaker level, and matches between
-// engines with their statistics. It knows no game and no clock. A caller that
-// limits the time passes a function that says when to stop.
+// Package engine has what the engines of all games share: the contract of a thought, its
+// limits, the choice of a move at a weaker level, and matches between engines with their
+// statistics. It knows no game and no clock. A caller that limits the time passes a
+// function that says when to stop.
 package engine
 
 import (

@@ -78,7 +78,7 @@ func TestTableKeepsTheDeepest(t *testing.T) {
 func TestScore(t *testing.T) {
 	t.Parallel()
 	var s engine.Score
-	if _, v := engine.Usual.Judge(s); v != engine.Undecided {
+	if _, v := engine.DefaultSPRT.Judge(s); v != engine.Undecided {
 		t.Errorf("before the first game: %s", v)
 	}
 	for range 100 {
@@ -93,7 +93,7 @@ func TestScore(t *testing.T) {
 	if math.Abs(elo-190.8) > 0.1 || margin < 15 || margin > 25 {
 		t.Errorf("Elo %.1f ± %.1f", elo, margin)
 	}
-	if ratio, v := engine.Usual.Judge(s); v != engine.Accepted || ratio < 3 {
+	if ratio, v := engine.DefaultSPRT.Judge(s); v != engine.Accepted || ratio < 3 {
 		t.Errorf("the test says %s at %.2f", v, ratio)
 	}
 	var worse engine.Score
@@ -101,7 +101,7 @@ func TestScore(t *testing.T) {
 		worse.Add([2]engine.Points{engine.Loss, engine.Draw})
 		worse.Add([2]engine.Points{engine.Win, engine.Loss})
 	}
-	if _, v := engine.Usual.Judge(worse); v != engine.Rejected {
+	if _, v := engine.DefaultSPRT.Judge(worse); v != engine.Rejected {
 		t.Errorf("the test of the worse says %s", v)
 	}
 }

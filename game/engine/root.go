@@ -36,12 +36,12 @@ type Choice struct {
 	Score int
 }
 
-// Root is the first move of a thought. It searches deeper and deeper until the
+// Root is the first move of a thought. Deepen searches deeper and deeper, until the
 // limits end it or the result is proved.
 type Root struct {
 	Choices []Choice
-	// Search returns the score of the i-th choice at a depth: exact above
-	// alpha, else a bound. It has no meaning after the budget is spent.
+	// Search returns the score of the i-th choice at a depth: exact if it is above alpha,
+	// otherwise an upper bound. The score has no meaning after the budget is spent.
 	Search   func(i, depth, alpha int) int
 	Budget   *Budget
 	Strength Strength
@@ -55,11 +55,11 @@ type Root struct {
 // Deepen searches until it must end. The best choice is first afterwards.
 func (r *Root) Deepen() {
 	for depth := 1; depth <= r.Most && (depth <= r.Strength.Depth || r.Strength.Depth == 0); depth++ {
-		scores := r.look(depth)
-		if len(scores) < len(r.Choices) && !r.worth(scores) {
+		scores := r.searchDepth(depth)
+		if len(scores) < len(r.Choices) && !r.betterThanLast(scores) {
 			return
 		}
-		r.take(scores)
+		r.setScores(scores)
 		best := r.Choices[0].Score
 		if r.Solved = depth == r.Most && !r.Budget.Spent() || best == Won || best == -Won; r.Solved || r.Budget.Spent() {
 			return
@@ -67,9 +67,9 @@ func (r *Root) Deepen() {
 	}
 }
 
-// look searches all choices at one depth, until one is proved to win or the
-// budget is spent.
-func (r *Root) look(depth int) []int {
+// searchDepth searches all choices at one depth, until one is proved to win or the budget
+// is spent.
+func (r *Root) searchDepth(depth int) []int {
 	alpha := -Infinity
 	scores := make([]int, 0, len(r.Choices))
 	for i := range r.Choices {
@@ -88,15 +88,15 @@ func (r *Root) look(depth int) []int {
 	return scores
 }
 
-// worth reports whether the scores of an interrupted search replace those of
-// the last depth. They do if they contain a proved win, or, at a level that
-// always plays the best move, one that does not lose.
-func (r *Root) worth(scores []int) bool {
+// betterThanLast reports whether the scores of an interrupted search replace those of the
+// last depth. They do if one of them is a proved win, or, at a level that always plays
+// the best move, if one does not lose.
+func (r *Root) betterThanLast(scores []int) bool {
 	return len(scores) > 0 && (slices.Max(scores) == Won || r.Strength.Spread <= 0 && slices.Max(scores) > -Won)
 }
 
-// take stores the scores; choices that were not searched come last.
-func (r *Root) take(scores []int) {
+// setScores stores the scores. Choices that were not searched come last.
+func (r *Root) setScores(scores []int) {
 	for i := range r.Choices {
 		r.Choices[i].Score = -Infinity
 		if i < len(scores) {

@@ -60,8 +60,8 @@ func (s Score) variance() float64 {
 	return sum / float64(n)
 }
 
-// nearly keeps a mean away from 0 and 1, where Elo is infinite.
-const nearly = 1e-3
+// meanMargin keeps a mean away from 0 and 1, where Elo is infinite.
+const meanMargin = 1e-3
 
 // Elo is the first side's lead in Elo, and its error: half the width of the 95
 // % confidence interval.
@@ -76,7 +76,7 @@ func (s Score) Elo() (elo, margin float64) {
 
 // eloOf is the Elo difference of an expected mean.
 func eloOf(mean float64) float64 {
-	mean = min(max(mean, nearly), 1-nearly)
+	mean = min(max(mean, meanMargin), 1-meanMargin)
 	return 400 * math.Log10(mean/(1-mean))
 }
 
@@ -92,8 +92,8 @@ type SPRT struct {
 	Alpha, Beta float64
 }
 
-// Usual is the test for changes of an engine: 0 or 10 Elo, with 5 % errors.
-var Usual = SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
+// DefaultSPRT is the test for changes of an engine: 0 against 10 Elo, with 5 % errors.
+var DefaultSPRT = SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
 
 // Verdict is the result of a sequential test.
 type Verdict int

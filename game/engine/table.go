@@ -1,7 +1,7 @@
 package engine
 
-// Table is a transposition table: search results by position hash. Of two
-// positions for one place, the deeper search of the current generation stays.
+// Table is a transposition table: search results by the hash of a position. If two
+// positions need the same slot, the deeper search of the current generation stays.
 type Table struct {
 	slots []slot
 	salt  uint64
@@ -83,7 +83,7 @@ func (t *Table) Get(hash uint64) Found {
 func (t *Table) Put(hash uint64, f Found) {
 	hash ^= t.salt
 	i := t.index(hash)
-	if t.slots[i].key != hash && (t.slots[i^1].key == hash || t.worth(i) > t.worth(i^1)) {
+	if t.slots[i].key != hash && (t.slots[i^1].key == hash || t.keepValue(i) > t.keepValue(i^1)) {
 		i ^= 1
 	}
 	t.slots[i] = slot{hash, f | Found(t.age)<<40}
@@ -91,8 +91,8 @@ func (t *Table) Put(hash uint64, f Found) {
 
 func (t *Table) index(hash uint64) int { return int(hash>>20) & (len(t.slots) - 1) }
 
-// worth ranks the slots of a pair by the loss of replacing them.
-func (t *Table) worth(i int) int {
+// keepValue is how valuable the entry in a slot is. The entry of less value is replaced.
+func (t *Table) keepValue(i int) int {
 	if f := t.slots[i].data; f != 0 && f.age() == t.age {
 		return 1 + f.Depth()
 	}

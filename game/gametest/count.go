@@ -6,8 +6,8 @@ import (
 	"galet/game"
 )
 
-// Counts is how many sequences of legal moves there are from p, by length
-// from 1 to depth. A game that is over is continued by none.
+// Counts is the number of sequences of legal moves from p, for each length from 1 to
+// depth. A finished game has none.
 func Counts(t testing.TB, p game.Position, depth int) []int {
 	t.Helper()
 	counts := make([]int, depth)
@@ -17,7 +17,7 @@ func Counts(t testing.TB, p game.Position, depth int) []int {
 	return counts
 }
 
-// Count is how many sequences of depth legal moves there are from p.
+// Count is the number of sequences of depth legal moves from p.
 func Count(t testing.TB, p game.Position, depth int) int {
 	t.Helper()
 	return Counts(t, p, depth)[depth-1]

@@ -12,10 +12,10 @@ import (
 	"galet/game"
 )
 
-// FuzzRecord is the body of a game's fuzz test. It takes bytes for options, a
-// typed move and a way through a game. Nothing may panic. A refusal wraps the
-// contract's error. What is accepted is the same after it is written and read.
-// The seeds are every value of the game's parameters.
+// FuzzRecord is the body of a game's fuzz test. Its input is options, a typed move and
+// choices of moves. Nothing may panic. A refusal wraps the contract's error. Accepted
+// input is the same after it is written and read. The seeds are every value of the game's
+// parameters.
 func FuzzRecord(f *testing.F, g game.Game) {
 	f.Helper()
 	f.Add([]byte("{}"), "", []byte(nil))
@@ -44,8 +44,8 @@ func FuzzRecord(f *testing.F, g game.Game) {
 	})
 }
 
-// Fuzz looks at one input of [FuzzRecord]. Each byte of picks chooses one of
-// the legal moves; the typed move is tried before each ply.
+// Fuzz tests one input of [FuzzRecord]. Each byte of picks chooses one of the legal
+// moves. Before each ply it tries the typed move.
 func Fuzz(g game.Game, data []byte, typed string, picks []byte) error {
 	options, err := g.ParseOptions(data)
 	switch {
@@ -84,12 +84,12 @@ func fuzzGame(g game.Game, record game.Record, typed string, picks []byte) error
 		record.Moves = append(record.Moves, m)
 		p = next
 	}
-	return replayed(g, record, p)
+	return checkReplayed(g, record, p)
 }
 
-// fuzzMove tries what a person typed, as it stands and parsed.
+// fuzzMove tries a typed move, unchanged and parsed.
 func fuzzMove(g game.Game, p game.Position, typed string) error {
-	if err := tried(p, game.Move(typed)); err != nil {
+	if err := checkPlay(p, game.Move(typed)); err != nil {
 		return err
 	}
 	m, err := g.ParseMove(typed)
@@ -102,11 +102,11 @@ func fuzzMove(g game.Game, p game.Position, typed string) error {
 	if again, err := g.ParseMove(string(m)); err != nil || again != m {
 		return fmt.Errorf("ParseMove(%q) is %q, and ParseMove of that %q, %v", typed, m, again, err)
 	}
-	return tried(p, m)
+	return checkPlay(p, m)
 }
 
-// tried checks that Play takes exactly the moves that Legal lists.
-func tried(p game.Position, m game.Move) error {
+// checkPlay checks that Play accepts a move exactly if Legal lists it.
+func checkPlay(p game.Position, m game.Move) error {
 	for _, l := range p.Legal() {
 		if l == m {
 			_, err := p.Play(m)
@@ -120,9 +120,9 @@ func tried(p game.Position, m game.Move) error {
 	return nil
 }
 
-// replayed checks that the record, written and read again, ends at p.
-func replayed(g game.Game, r game.Record, p game.Position) error {
-	again, err := reread(g, r)
+// checkReplayed checks that the record, written and read again, ends at p.
+func checkReplayed(g game.Game, r game.Record, p game.Position) error {
+	again, err := writeAndRead(g, r)
 	if err != nil {
 		return err
 	}

@@ -11,10 +11,10 @@ import (
 	"galet/game"
 )
 
-// FuzzSetup is the body of a game's fuzz test of chosen values: a modified
-// client may send any. Nothing may panic. A refusal wraps game.ErrOptions. What
-// is accepted is the same after it is written and read. The seeds are every
-// value on offer, and values close to them.
+// FuzzSetup is the body of a game's fuzz test of chosen values: a modified client may
+// send any. Nothing may panic. A refusal wraps game.ErrOptions. Accepted options are the
+// same after they are written and read. The seeds are every value on offer, and values
+// close to them.
 func FuzzSetup(f *testing.F, g game.Game) {
 	f.Helper()
 	f.Add("", "", uint64(0))
@@ -25,14 +25,14 @@ func FuzzSetup(f *testing.F, g game.Game) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, name, value string, seed uint64) {
-		if err := setUp(g, name, value, seed); err != nil {
+		if err := fuzzSetupOnce(g, name, value, seed); err != nil {
 			t.Error(err)
 		}
 	})
 }
 
-// setUp looks at one input of [FuzzSetup].
-func setUp(g game.Game, name, value string, seed uint64) error {
+// fuzzSetupOnce tests one input of [FuzzSetup].
+func fuzzSetupOnce(g game.Game, name, value string, seed uint64) error {
 	options, err := g.Setup(map[string]string{name: value}, rand.New(rand.NewPCG(seed, 1)))
 	if errors.Is(err, game.ErrOptions) {
 		return nil

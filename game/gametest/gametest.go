@@ -1,7 +1,6 @@
-// Package gametest is the conformance suite that every game runs. It checks the
-// contract of package game, which is the same for all rules: it plays whole
-// games at random with fixed seeds and looks at every position on the way. It
-// knows no single game.
+// Package gametest is the conformance suite that every game runs. It checks the contract
+// of package game, which is the same for all rules. It plays whole random games with
+// fixed seeds, and checks every position. It knows no single game.
 package gametest
 
 import (
@@ -11,18 +10,18 @@ import (
 	"galet/game"
 )
 
-// plyBound is the number of plies within which every game of a subject ends.
+// plyBound is the maximum number of plies of a game under test.
 const plyBound = 1024
 
 // Subject is the game under test.
 type Subject struct {
 	Game  game.Game
 	Words game.Words
-	// Localizers are the languages in which the game must speak, at least one:
-	// positions are looked at in one after another.
+	// Localizers are the languages that the game must speak, at least one. Positions are
+	// checked in one after another.
 	Localizers []game.Localizer
-	// Setups are the choices, as [game.Game.Setup] takes them, with which
-	// games are played. Without any, the defaults are played.
+	// Setups are the choices for [game.Game.Setup] with which games are played. Without
+	// any, the defaults are played.
 	Setups []map[string]string
 }
 
@@ -65,8 +64,8 @@ func Run(t *testing.T, s Subject) {
 	}
 }
 
-// Check runs the whole suite without a test around it and returns every
-// violation found, at most one for each game played and part of the suite.
+// Check runs the whole suite outside a test. It returns at most one violation for each
+// game played and each part of the suite.
 func Check(s Subject) error {
 	r, err := newRun(s)
 	if err != nil {

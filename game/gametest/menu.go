@@ -18,8 +18,8 @@ const (
 	maxQuestion = 700
 )
 
-// checkMenu checks that every legal move, and no other, is offered, and that
-// the offer fits at most two menus.
+// checkMenu checks that the menu has exactly the legal moves, and that it fits at most
+// two menus of Discord.
 func checkMenu(r *run) error {
 	return r.each(func(p ply) error {
 		menu := r.Words.Menu(r.localizer(p), p.Position)
@@ -48,18 +48,18 @@ func checkChoice(c game.Choice) error {
 		return errors.New("a question about a move with a group")
 	}
 	return errors.Join(
-		line("label", c.Label, 1, maxLabel),
-		line("name", c.Name, 0, maxLabel),
-		line("detail", c.Detail, 0, maxDetail),
-		line("hint", c.Hint, 0, maxDetail),
-		line("group", c.Group, 0, maxLabel),
-		line("group's detail", c.GroupDetail, 0, maxDetail),
-		line("question", c.Question, 0, maxQuestion),
+		checkLine("label", c.Label, 1, maxLabel),
+		checkLine("name", c.Name, 0, maxLabel),
+		checkLine("detail", c.Detail, 0, maxDetail),
+		checkLine("hint", c.Hint, 0, maxDetail),
+		checkLine("group", c.Group, 0, maxLabel),
+		checkLine("group's detail", c.GroupDetail, 0, maxDetail),
+		checkLine("question", c.Question, 0, maxQuestion),
 	)
 }
 
-// checkGroups checks that the moves fit one menu, or a menu of groups and of moves
-// with a question, and a menu for each group.
+// checkGroups checks that the moves fit one menu, or one menu of groups and of moves with
+// a question, and one menu for each group.
 func checkGroups(menu []game.Choice) error {
 	var listed []game.Choice
 	for _, c := range menu {

@@ -8,26 +8,26 @@ import (
 	"galet/game"
 )
 
-// malformed are texts that are a move in no game.
+// malformed are texts that are not a move in any game.
 var malformed = []game.Move{
 	"", " ", "?", "-", "/", "\x00", "\xff\xfe", "💎", "no such move", "d4\nd5", game.Move(strings.Repeat("9", 4096)),
 }
 
-// typings are other ways in which a person may type a move.
-func typings(m game.Move) []string {
+// spellings are other ways to type a move.
+func spellings(m game.Move) []string {
 	s := string(m)
 	return []string{
 		strings.ToUpper(s),
 		" " + s + "\t",
 		"\u3000" + s + "\u00a0",
 		strings.Join(strings.Split(s, ""), " "),
-		wide(s),
-		wide(strings.ToUpper(s)),
+		fullWidth(s),
+		fullWidth(strings.ToUpper(s)),
 	}
 }
 
-// wide spells printable ASCII in full-width forms.
-func wide(s string) string {
+// fullWidth replaces printable ASCII by its full-width forms.
+func fullWidth(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r > ' ' && r <= '~' {
 			return r - '!' + '！'
@@ -36,12 +36,12 @@ func wide(s string) string {
 	}, s)
 }
 
-// checkNotation checks that print and parse are inverse, and that what a
-// person types finds its only spelling.
+// checkNotation checks that printing and parsing a move are inverse, and that other
+// spellings are parsed as the same move.
 func checkNotation(r *run) error {
 	var errs []error
 	for _, m := range r.seen {
-		for _, typed := range append(typings(m), string(m)) {
+		for _, typed := range append(spellings(m), string(m)) {
 			got, err := r.Game.ParseMove(typed)
 			if err != nil || got != m {
 				errs = append(errs, fmt.Errorf("ParseMove(%q) is %q, %v; want %q", typed, got, err, m))

@@ -12,8 +12,8 @@ import (
 	"galet/game"
 )
 
-// checkOptions checks that options have one spelling, that anything else is
-// refused, and that they start the same game every time.
+// checkOptions checks that options have one spelling, that all other spellings are
+// refused, and that options always start the same game.
 func checkOptions(r *run) error {
 	return r.each(func(p ply) error {
 		if p.number != 0 {
@@ -30,7 +30,7 @@ func checkOptions(r *run) error {
 		if err := canonical(r.Game, data); err != nil {
 			return err
 		}
-		for _, unsound := range spoiled(string(data)) {
+		for _, unsound := range invalidOptions(string(data)) {
 			if _, err := r.Game.ParseOptions([]byte(unsound)); !errors.Is(err, game.ErrOptions) {
 				return fmt.Errorf("ParseOptions(%q) gives %v, want an error that wraps %q", unsound, err, game.ErrOptions)
 			}
@@ -39,8 +39,8 @@ func checkOptions(r *run) error {
 	})
 }
 
-// canonical checks that data is a JSON object in its shortest form, and that
-// reading and writing it, however it is spaced, gives data again.
+// canonical checks that data is a JSON object in its shortest form, and that reading and
+// writing it with any spacing gives data again.
 func canonical(g game.Game, data []byte) error {
 	var object map[string]json.RawMessage
 	if err := json.Unmarshal(data, &object); err != nil {
@@ -74,8 +74,8 @@ func rewrite(g game.Game, data []byte) ([]byte, error) {
 	return options.MarshalJSON()
 }
 
-// spoiled are texts near to sound options that are none.
-func spoiled(sound string) []string {
+// invalidOptions are invalid texts that resemble valid options.
+func invalidOptions(sound string) []string {
 	unknown := strings.TrimSuffix(sound, "}")
 	if sound != "{}" {
 		unknown += ","
@@ -88,20 +88,20 @@ func spoiled(sound string) []string {
 	}
 }
 
-// reread writes a record and reads it again.
-func reread(g game.Game, r game.Record) (game.Record, error) {
+// writeAndRead writes a record and reads it again.
+func writeAndRead(g game.Game, r game.Record) (game.Record, error) {
 	data, err := json.Marshal(r)
 	if err != nil {
 		return game.Record{}, fmt.Errorf("writing the record: %w", err)
 	}
-	again, err := game.ParseRecord(data, only(g))
+	again, err := game.ParseRecord(data, findOnly(g))
 	if err != nil {
 		return game.Record{}, fmt.Errorf("reading the record %s: %w", data, err)
 	}
 	return again, nil
 }
 
-// only finds the one game g.
-func only(g game.Game) func(game.ID) (game.Game, bool) {
+// findOnly is a catalog with only the game g.
+func findOnly(g game.Game) func(game.ID) (game.Game, bool) {
 	return func(id game.ID) (game.Game, bool) { return g, id == g.ID() }
 }

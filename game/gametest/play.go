@@ -10,8 +10,8 @@ import (
 	"galet/game"
 )
 
-// gamesPerSetup is how many games are played with each setup: the first takes
-// the first legal move throughout, the second the last, the others random ones.
+// gamesPerSetup is the number of games played with each setup. The first game always
+// plays the first legal move, the second one the last, the others random ones.
 const gamesPerSetup = 8
 
 // run is a subject and the games that were played with it.
@@ -110,8 +110,8 @@ type ply struct {
 // before is the position one ply earlier; there must be one.
 func (p ply) before() game.Position { return p.in.positions[p.number-1] }
 
-// each calls check with every position of every game and goes on to the next
-// game after the first violation in one.
+// each calls check with every position of every game. After the first violation in a game
+// it continues with the next game.
 func (r *run) each(check func(ply) error) error {
 	var errs []error
 	for i := range r.games {

@@ -7,9 +7,9 @@ import (
 	"galet/game"
 )
 
-// Random plays one game at random, the same for the same choices and seed, and
-// gives all its positions, from the first to the last. One move in eight is
-// the first on the list, so that a pass that stands there comes up early.
+// Random plays one random game, always the same for the same choices and seed, and
+// returns all its positions. In one of eight plies it plays the first legal move, so that
+// a pass at that place occurs early.
 func Random(t testing.TB, g game.Game, chosen map[string]string, seed uint64) []game.Position {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 7))

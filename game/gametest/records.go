@@ -15,8 +15,8 @@ import (
 	"galet/game"
 )
 
-// Records replays every NAME.json of a folder, a record, and holds each
-// position against its line of NAME.jsonl. A folder without records fails.
+// Records replays each record NAME.json of a folder, and compares each position with its
+// line of NAME.jsonl. A folder without records fails.
 func Records(t *testing.T, g game.Game, dir string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
@@ -41,10 +41,10 @@ func Records(t *testing.T, g game.Game, dir string) {
 	}
 }
 
-// Replay plays a record of g and compares each position, from the start on,
-// with its line, as [game.Line] writes it.
+// Replay plays a record of g, and compares each position with its line, as [game.Line]
+// writes it.
 func Replay(g game.Game, record, lines []byte) error {
-	r, err := game.ParseRecord(record, only(g))
+	r, err := game.ParseRecord(record, findOnly(g))
 	if err != nil {
 		return err
 	}

@@ -27,8 +27,8 @@ func checkTurns(r *run) error {
 	})
 }
 
-// checkMoves checks that the list of legal moves is stable, owned by the
-// caller and without repeats, and that each of them can be played.
+// checkMoves checks that the list of legal moves is stable, belongs to the caller, has no
+// repeats, and that each of the moves can be played.
 func checkMoves(r *run) error {
 	return r.each(func(p ply) error {
 		legal := slices.Clone(p.Legal())
@@ -71,7 +71,7 @@ func checkRefusals(r *run) error {
 			if legal[m] {
 				continue
 			}
-			if err := refusal(p, m, want); err != nil {
+			if err := checkRefused(p, m, want); err != nil {
 				return err
 			}
 		}
@@ -79,28 +79,28 @@ func checkRefusals(r *run) error {
 	})
 }
 
-// checkMisspelled checks that Play takes a move in its only spelling.
+// checkMisspelled checks that Play only accepts a move in its only spelling.
 func checkMisspelled(p ply) error {
 	if _, over := p.Result(); over {
 		return nil
 	}
 	legal := p.Legal()[0]
 	words := append([]game.Move{}, malformed...)
-	for _, typed := range typings(legal) {
+	for _, typed := range spellings(legal) {
 		words = append(words, game.Move(typed))
 	}
 	for _, m := range words {
 		if m == legal {
 			continue
 		}
-		if err := refusal(p, m, game.ErrNotation); err != nil {
+		if err := checkRefused(p, m, game.ErrNotation); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func refusal(p game.Position, m game.Move, want error) error {
+func checkRefused(p game.Position, m game.Move, want error) error {
 	next, err := p.Play(m)
 	switch {
 	case err == nil:

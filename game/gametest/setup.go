@@ -67,7 +67,7 @@ func checkParameter(p game.Parameter) error {
 			return fmt.Errorf("the value %q is offered twice", v.Value)
 		}
 		values[v.Value] = true
-		if err := length("value", v.Value, 1, maxValue); err != nil {
+		if err := checkLength("value", v.Value, 1, maxValue); err != nil {
 			return err
 		}
 		if _, err := strconv.Atoi(v.Value); p.Whole && err != nil {
@@ -77,19 +77,19 @@ func checkParameter(p game.Parameter) error {
 	return nil
 }
 
-// calledForm matches the names that Discord takes for an option in any language: they
-// have no capitals.
-var calledForm = regexp.MustCompile(`^[-_\p{Ll}\p{Lo}\p{N}]{1,32}$`)
+// optionNameForm matches the names that Discord allows for an option in any language.
+// They have no capitals.
+var optionNameForm = regexp.MustCompile(`^[-_\p{Ll}\p{Lo}\p{N}]{1,32}$`)
 
-// checkLabels checks that what people read of a parameter fits commands.
+// checkLabels checks that the texts of a parameter fit commands.
 func checkLabels(loc game.Localizer, p game.Parameter) error {
-	if called := loc.Say(p.NameKey); !calledForm.MatchString(called) {
+	if called := loc.Say(p.NameKey); !optionNameForm.MatchString(called) {
 		return fmt.Errorf("the name %q is not 1 to 32 small letters, digits, - or _", called)
 	}
 	labels := map[string]bool{}
 	for _, v := range p.Choices {
 		label := loc.Say(v.Label)
-		if err := length("label", label, 1, maxValue); err != nil {
+		if err := checkLength("label", label, 1, maxValue); err != nil {
 			return err
 		}
 		if labels[label] {
@@ -97,11 +97,11 @@ func checkLabels(loc game.Localizer, p game.Parameter) error {
 		}
 		labels[label] = true
 	}
-	return length("description", loc.Say(p.Description), 1, maxDescription)
+	return checkLength("description", loc.Say(p.Description), 1, maxDescription)
 }
 
-// length checks that a text has from low to high characters.
-func length(what, text string, low, high int) error {
+// checkLength checks that a text has from low to high characters.
+func checkLength(what, text string, low, high int) error {
 	if !utf8.ValidString(text) {
 		return fmt.Errorf("the %s %q is not UTF-8", what, text)
 	}
@@ -125,27 +125,27 @@ func checkSetup(r *run) error {
 		if len(p.Choices) > 0 {
 			defaults[p.Name] = p.Choices[0].Value
 		}
-		errs = append(errs, r.refused(map[string]string{p.Name: "no such value"}))
-		errs = append(errs, r.refused(map[string]string{p.Name: ""}))
+		errs = append(errs, r.checkSetupRefused(map[string]string{p.Name: "no such value"}))
+		errs = append(errs, r.checkSetupRefused(map[string]string{p.Name: ""}))
 	}
-	errs = append(errs, r.refused(map[string]string{"no such name": "1"}))
+	errs = append(errs, r.checkSetupRefused(map[string]string{"no such name": "1"}))
 	for _, p := range r.Game.Parameters() {
 		for _, v := range p.Choices {
-			errs = append(errs, r.chosen(defaults, p.Name, v.Value))
+			errs = append(errs, r.checkChosen(defaults, p.Name, v.Value))
 		}
 	}
 	for _, setup := range append(r.Setups, defaults) {
-		errs = append(errs, r.same(setup, setup))
+		errs = append(errs, r.sameOptions(setup, setup))
 	}
-	return errors.Join(append(errs, r.same(nil, defaults))...)
+	return errors.Join(append(errs, r.sameOptions(nil, defaults))...)
 }
 
-// chosen checks that options tell what was chosen for them: one value, and the
-// defaults for all others.
-func (r *run) chosen(defaults map[string]string, name, value string) error {
+// checkChosen checks that options return the values chosen for them: one value, and the
+// defaults of all others.
+func (r *run) checkChosen(defaults map[string]string, name, value string) error {
 	options, err := r.Game.Setup(map[string]string{name: value}, rand.New(rand.NewPCG(1, 2)))
 	if err != nil {
-		return nil // which is reported elsewhere
+		return nil // checkSetup reports it
 	}
 	want := maps.Clone(defaults)
 	want[name] = value
@@ -166,8 +166,8 @@ func (r *run) setup(chosen map[string]string) (string, error) {
 	return string(data), err
 }
 
-// same checks that two setups make the same options with the same random numbers.
-func (r *run) same(a, b map[string]string) error {
+// sameOptions checks that two setups make the same options with the same random numbers.
+func (r *run) sameOptions(a, b map[string]string) error {
 	first, err := r.setup(a)
 	if err != nil {
 		return err
@@ -182,7 +182,7 @@ func (r *run) same(a, b map[string]string) error {
 	return nil
 }
 
-func (r *run) refused(chosen map[string]string) error {
+func (r *run) checkSetupRefused(chosen map[string]string) error {
 	if _, err := r.setup(chosen); !errors.Is(err, game.ErrOptions) {
 		return fmt.Errorf("Setup(%v) gives %v, want an error that wraps %q", chosen, err, game.ErrOptions)
 	}

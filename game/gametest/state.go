@@ -13,7 +13,7 @@ import (
 // names are the players in captions and descriptions.
 var names = [2]string{"Ana", "Bo"}
 
-// state is all that can be seen of a position from outside its game.
+// state is everything about a position that other packages can see.
 type state struct {
 	ToMove  game.Seat
 	Legal   []game.Move
@@ -34,7 +34,7 @@ func (r *run) state(p game.Position) state {
 }
 
 // checkImmutable checks that a position does not change while others play on from it,
-// and that several goroutines can do so at once, for the race detector.
+// and, with the race detector, that several goroutines can do so at once.
 func checkImmutable(r *run) error {
 	return r.each(func(p ply) error {
 		before := r.state(p.Position)
@@ -51,22 +51,20 @@ func checkImmutable(r *run) error {
 	})
 }
 
-// playAll plays each of the moves from p. Whether they are accepted is for
-// other checks.
+// playAll plays each of the moves from p, and ignores errors: other checks find them.
 func playAll(p game.Position, moves []game.Move) {
 	for _, m := range moves {
 		_, _ = p.Play(m)
 	}
 }
 
-// checkReplay checks that a record, written and read again, leads through the
-// same positions.
+// checkReplay checks that a record, written and read again, has the same positions.
 func checkReplay(r *run) error {
 	return r.each(func(p ply) error {
 		if p.number != len(p.in.record.Moves) {
 			return nil
 		}
-		record, err := reread(r.Game, p.in.record)
+		record, err := writeAndRead(r.Game, p.in.record)
 		if err != nil {
 			return err
 		}
@@ -84,9 +82,9 @@ func checkReplay(r *run) error {
 	})
 }
 
-// checkKeys checks that from positions of a game with equal keys the game goes
-// on in the same ways. It compares each position with the one that the last three
-// moves reach in the opposite order.
+// checkKeys checks that positions of a game with equal keys have the same future. It
+// compares each position with the one that the last three moves reach in the opposite
+// order.
 func checkKeys(r *run) error {
 	return r.each(func(p ply) error {
 		if p.number < 3 {
@@ -111,7 +109,7 @@ func checkKeys(r *run) error {
 	})
 }
 
-// future is what can happen in a position, and the keys of what follows.
+// future is the state of a position, and the keys of the positions after each move.
 func future(p game.Position) any {
 	result, over := p.Result()
 	seat, legal := p.ToMove(), p.Legal()

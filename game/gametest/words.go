@@ -11,7 +11,7 @@ import (
 	"galet/game"
 )
 
-// Limits of what a game says, beside those that package game states.
+// Limits of a game's texts, in addition to those in package game.
 const (
 	maxTitle   = 32
 	maxTagline = 60
@@ -19,13 +19,13 @@ const (
 	maxPrompt  = 100
 	maxTerms   = 200
 	maxSeat    = 32
-	// maxSentence bounds Last and Status apart from the names in them, so
-	// that a message stays within Discord's 2000 characters.
+	// maxSentence is the limit of Last and Status without the names in them, so that a
+	// message stays within Discord's 2000 characters.
 	maxSentence = 400
 )
 
-// checkAbout checks that the introduction and the terms of every setup fit
-// the places where they stand.
+// checkAbout checks that the introduction, and the terms of every setup, are within their
+// limits.
 func checkAbout(r *run) error {
 	var errs []error
 	for _, loc := range r.Localizers {
@@ -39,43 +39,43 @@ func checkAbout(r *run) error {
 func (r *run) checkAboutIn(loc game.Localizer) error {
 	a := r.Words.About(loc)
 	errs := []error{
-		line("title", a.Title, 1, maxTitle),
-		line("tagline", a.Tagline, 1, maxTagline),
-		line("goal", a.Goal, 1, maxGoal),
-		line("group prompt", a.GroupPrompt, 1, maxPrompt),
-		line("move prompt", a.MovePrompt, 1, maxPrompt),
+		checkLine("title", a.Title, 1, maxTitle),
+		checkLine("tagline", a.Tagline, 1, maxTagline),
+		checkLine("goal", a.Goal, 1, maxGoal),
+		checkLine("group prompt", a.GroupPrompt, 1, maxPrompt),
+		checkLine("move prompt", a.MovePrompt, 1, maxPrompt),
 	}
 	for _, g := range r.games {
-		if err := line("terms", r.Words.Terms(loc, g.record.Options), 1, maxTerms); err != nil {
+		if err := checkLine("terms", r.Words.Terms(loc, g.record.Options), 1, maxTerms); err != nil {
 			errs = append(errs, fmt.Errorf("%s: %w", g.name, err))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// localizer is the language in which a position is looked at.
+// localizer is the language in which a position is checked.
 func (r *run) localizer(p ply) game.Localizer { return r.Localizers[p.number%len(r.Localizers)] }
 
-// line checks that a text is one line of from low to high characters, with no
-// white space around it.
-func line(what, text string, low, high int) error {
+// checkLine checks that a text is one line of low to high characters, without white space
+// around it.
+func checkLine(what, text string, low, high int) error {
 	if strings.ContainsAny(text, "\r\n") || strings.TrimSpace(text) != text {
 		return fmt.Errorf("the %s %q is not one trimmed line", what, text)
 	}
-	return length(what, text, low, high)
+	return checkLength(what, text, low, high)
 }
 
-// checkCaption checks that a caption says who plays what, what was played and,
-// at the end, who has won.
+// checkCaption checks that a caption says what each seat plays, what was played, and at
+// the end who won.
 func checkCaption(r *run) error {
 	return r.each(func(p ply) error {
 		c := r.Words.Caption(r.localizer(p), p.Position, names)
 		long := 2*len(names[0]) + maxSentence
 		err := errors.Join(
-			line("first seat", c.Seats[0], 1, maxSeat),
-			line("second seat", c.Seats[1], 1, maxSeat),
-			length("last ply", c.Last, 0, long),
-			length("status", c.Status, 0, long),
+			checkLine("first seat", c.Seats[0], 1, maxSeat),
+			checkLine("second seat", c.Seats[1], 1, maxSeat),
+			checkLength("last ply", c.Last, 0, long),
+			checkLength("status", c.Status, 0, long),
 		)
 		if err != nil {
 			return err
@@ -111,12 +111,13 @@ func checkStatus(p ply, c game.Caption) error {
 	return nil
 }
 
-// unspoken are signs that voices skip, run together or name in another language.
-var unspoken = regexp.MustCompile(`[–±→·/\[\]]|[0-9]-`)
+// notReadAloud are characters that screen readers skip, join, or name in another
+// language.
+var notReadAloud = regexp.MustCompile(`[–±→·/\[\]]|[0-9]-`)
 
-// checkAlt checks that the description of every position is within the limit
-// for any names, and made of sentences that begin with a capital. A match that
-// goes on is described in other words than one that was ended by a player.
+// checkAlt checks that the description of every position is within the limit for any
+// names, and that its sentences begin with a capital. The description of a match that
+// goes on must differ from that of a match that a player ended.
 func checkAlt(r *run) error {
 	called := [][2]string{
 		names,
@@ -129,13 +130,13 @@ func checkAlt(r *run) error {
 		loc := r.localizer(p)
 		for _, names := range called {
 			for _, live := range []bool{true, false} {
-				if err := length("description", r.Words.Alt(loc, p.Position, names, live), 1, game.AltLimit); err != nil {
+				if err := checkLength("description", r.Words.Alt(loc, p.Position, names, live), 1, game.AltLimit); err != nil {
 					return fmt.Errorf("names %.40q: %w", names, err)
 				}
 			}
 		}
 		alt := r.Words.Alt(loc, p.Position, [2]string{}, true)
-		if sign := unspoken.FindString(alt); sign != "" {
+		if sign := notReadAloud.FindString(alt); sign != "" {
 			return fmt.Errorf("in %s %q in the description is not read aloud as it is meant: %q", loc.Tag(), sign, alt)
 		}
 		for _, sentence := range strings.Split(alt, ". ") {

@@ -1,6 +1,6 @@
 // Package kala is Kala, a game by Steffen Mühlhäuser and Daniel Krieg: beans
 // sown in a field of sixteen cups. It knows the rules, the spelling of moves
-// and the words for both; it refuses to know who plays, when, and how a
+// and the words for both; it does not know who plays, when, and how a
 // position is drawn.
 //
 // The rule's sources named in comments are the chapters of the Kala rulebook

@@ -20,7 +20,7 @@ func (p Position) Marble(f Field) (game.Seat, bool) {
 	return 0, false
 }
 
-// Left is how many marbles a seat has not yet placed, 28 to 0.
+// Left is the number of marbles that a seat has not placed yet, 28 to 0.
 func (p Position) Left(s game.Seat) int { return MarblesEach - p.marbles[s].len() }
 
 // Last is the field of the marble played last, and false before the first.
@@ -37,13 +37,13 @@ func (p Position) field(i int8) (Field, bool) {
 	return p.options.board.fields[i], true
 }
 
-// Playable are the fields that may be played now, in reading order; none when
-// the game is over.
-func (p Position) Playable() []Field { return p.options.board.list(p.reach()) }
+// Playable are the fields that can be played now, in reading order; none when the game is
+// over.
+func (p Position) Playable() []Field { return p.options.board.list(p.playable()) }
 
-// Blocked lists the panels that are off limits for the next marble: that of the last
-// marble, then that of the one before. There are none before the first marble, and none
-// once all are placed.
+// Blocked are the panels that are off limits for the next marble: that of the last
+// marble, and that of the one before. There are none before the first marble, or after
+// the last.
 func (p Position) Blocked() []Panel {
 	if p.Ply() == 2*MarblesEach {
 		return nil
@@ -57,8 +57,7 @@ func (p Position) Blocked() []Panel {
 	return panels
 }
 
-// Holder is the seat with more marbles on a panel, and false if they are as
-// many, or none.
+// Holder is the seat with more marbles on a panel; false: both have equally many.
 func (p Position) Holder(panel Panel) (game.Seat, bool) {
 	lead := p.lead(panel)
 	if lead < 0 {
@@ -67,7 +66,7 @@ func (p Position) Holder(panel Panel) (game.Seat, bool) {
 	return game.First, lead > 0
 }
 
-// lead is by how many marbles seat 0 is ahead on a panel.
+// lead is how many marbles more seat 0 has on a panel than seat 1.
 func (p Position) lead(panel Panel) int {
 	s := p.options.board.panels[panel]
 	return (p.marbles[game.First] & s).len() - (p.marbles[game.Second] & s).len()

@@ -6,11 +6,10 @@ import (
 	"galet/game"
 )
 
-// Alt describes the last marble, the turn or the end, the fields that may be played,
-// the score, all marbles, the panels by holder and the chains. The first picture lists
-// all panels; later pictures list those that somebody holds, each by its upper left
-// field. Only a live match has the turn and the fields that may be played. For a
-// position of another game Alt is empty.
+// Alt describes the last marble, the turn or the end, the playable fields, the score, all
+// marbles, the panels by holder, and the chains. The first picture lists all panels.
+// Later ones list the held panels, each by its upper left field. Only a live match has
+// the turn and the playable fields. For a position of another game Alt is empty.
 func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool) string {
 	k, ok := p.(Position)
 	if !ok {
@@ -60,7 +59,7 @@ func (p Position) altLast(loc game.Localizer, names [2]string) string {
 }
 
 func (p Position) altLegal(loc game.Localizer) string {
-	switch reach := p.reach(); reach {
+	switch reach := p.playable(); reach {
 	case 0:
 		return ""
 	case everyField:
@@ -87,7 +86,7 @@ func (s Score) alt(loc game.Localizer, b Bonus) string {
 	return loc.Say("kulami.alt.score-of", "Red", s.Total[0], "Black", s.Total[1], "Parts", strings.Join(parts, ", "))
 }
 
-// altBonus adds to a part of the score who gets how much for it.
+// altBonus adds the bonus, and who gets it, to a part of the score.
 func altBonus(loc game.Localizer, part string, bonus [2]int) string {
 	for seat, n := range bonus {
 		if n > 0 {
@@ -108,8 +107,8 @@ func (p Position) altMarbles(loc game.Localizer) string {
 	return strings.Join(colour, " ")
 }
 
-// altPanels names all panels by two corners before the first marble. Later it
-// names those that are held by their first corner, by holder.
+// altPanels names all panels by two corners before the first marble. Later it names the
+// held panels by their first corner, by holder.
 func (p Position) altPanels(loc game.Localizer) string {
 	var all []string
 	var held [2][]string
@@ -148,7 +147,7 @@ func (s Score) altChains(loc game.Localizer) string {
 	return loc.Say("kulami.alt.chain-list", "Chains", strings.Join(parts, ", "))
 }
 
-// names spells a set of fields in reading order.
+// names lists a set of fields in reading order.
 func (b *Board) names(s set) string {
 	var names []string
 	for i := range s.all() {

@@ -21,7 +21,7 @@ func (b *Board) area(i int, marbles set) set {
 	for edge := area; edge != 0; {
 		i := edge.first()
 		edge &^= one(i)
-		for _, step := range beside {
+		for _, step := range edgeSteps {
 			if j, ok := b.next(i, step); ok && marbles.has(j) && !area.has(j) {
 				area |= one(j)
 				edge |= one(j)

@@ -2,8 +2,8 @@ package kulami
 
 import "galet/game"
 
-// Board is how the panels are laid: 17 of them, 64 fields, edge to edge. It
-// never changes, so positions share it.
+// Board is a layout of the 17 panels, edge to edge, with 64 fields. It never changes, so
+// positions share it.
 type Board struct {
 	columns, rows int
 	// number is a field's number plus one, by row and column; 0 where the
@@ -18,8 +18,8 @@ type Board struct {
 	text  string
 }
 
-// newBoard numbers the fields of a sound layout in reading order and letters
-// the panels in the same order, so that a board has one spelling.
+// newBoard numbers the fields of a valid layout in reading order, and letters the panels
+// in the same order. So a board has only one spelling.
 func newBoard(l layout) *Board {
 	b := &Board{columns: l.columns, rows: l.rows}
 	letters := map[byte]Panel{}
@@ -108,7 +108,7 @@ func (b *Board) list(s set) []Field {
 	return fields
 }
 
-// kind is the choice that leads to such a board.
+// kind is the choice of a challenge that leads to such a board.
 func (b *Board) kind() string {
 	switch {
 	case b.text == rulebookSquare:

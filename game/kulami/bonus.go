@@ -2,17 +2,16 @@ package kulami
 
 import "fmt"
 
-// Bonus is which bonuses count besides the panels, agreed before the game
-// (rulebook, Advanced game rules; FoxMind edition, Variants: one or both).
+// Bonus says which bonuses count besides the panels. The players agree on it before the
+// game (rulebook, Advanced game rules; FoxMind edition, Variants: one or both).
 type Bonus uint8
 
 // The bonuses; None, Area | Chains and each alone are what can be agreed.
 const (
 	None Bonus = 0
-	// Area: the owner of the larger largest area scores the difference.
+	// Area: the seat with the larger largest area scores the difference.
 	Area Bonus = 1
-	// Chains: the owner of more in chains of five or more scores the
-	// difference.
+	// Chains: the seat with more marbles in chains of five or more scores the difference.
 	Chains Bonus = 2
 )
 
@@ -22,7 +21,7 @@ var bonuses = [...]string{None: "none", Area: "area", Chains: "chains", Area | C
 // String is the spelling in records: none, area, chains or area+chains.
 func (b Bonus) String() string { return bonuses[b&(Area|Chains)] }
 
-// Has reports whether a bonus is among those that count.
+// Has reports whether a bonus counts.
 func (b Bonus) Has(bonus Bonus) bool { return b&bonus != 0 }
 
 func parseBonus(s string) (Bonus, error) {

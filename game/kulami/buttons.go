@@ -6,11 +6,11 @@ import "galet/game"
 // another game there are none.
 func (Game) Buttons(_ game.Localizer, p game.Position) (rows [][]game.Button) {
 	k, ok := p.(Position)
-	if !ok || k.reach().len() > game.ButtonRows*game.ButtonColumns {
+	if !ok || k.playable().len() > game.ButtonRows*game.ButtonColumns {
 		return nil
 	}
 	b := k.options.board
-	for i := range k.reach().all() {
+	for i := range k.playable().all() {
 		if n := len(rows); n == 0 || len(rows[n-1]) == game.ButtonColumns {
 			rows = append(rows, nil)
 		}

@@ -27,7 +27,7 @@ func (p Position) status(loc game.Localizer, names [2]string) string {
 		return loc.Say("kulami.caption.over", "Verdict", p.verdict(loc, result, names),
 			"First", s.words(loc, game.First, names), "Second", s.words(loc, game.Second, names))
 	}
-	switch reach := p.reach(); {
+	switch reach := p.playable(); {
 	case p.Ply() == 0:
 		return loc.Say("kulami.caption.start")
 	case reach.len() == 1:
@@ -36,9 +36,9 @@ func (p Position) status(loc game.Localizer, names [2]string) string {
 	return ""
 }
 
-// aim says what counts and who leads.
+// aim says what counts, and who leads.
 func (p Position) aim(loc game.Localizer, names [2]string) string {
-	if p.reach() == 0 || p.Ply() == 0 {
+	if p.playable() == 0 || p.Ply() == 0 {
 		return ""
 	}
 	what := loc.Say(aimKeys[p.options.bonus])
@@ -73,8 +73,7 @@ func (p Position) verdict(loc game.Localizer, result game.Result, names [2]strin
 	return loc.Say("kulami.verdict.full", "Winner", names[result.Winner], "N", by)
 }
 
-// words are one seat's score in its parts: "Ana 23: panels 15, area +2,
-// chains +6".
+// words are the parts of a seat's score: "Ana 23: panels 15, area +2, chains +6".
 func (s Score) words(loc game.Localizer, seat game.Seat, names [2]string) string {
 	parts := []string{loc.Say("kulami.score.panels", "N", s.Panels[seat])}
 	if n := s.AreaBonus[seat]; n > 0 {

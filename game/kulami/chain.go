@@ -3,9 +3,9 @@ package kulami
 // chainLength is the fewest marbles that make a chain (rulebook, Level 2).
 const chainLength = 5
 
-// Chain is a straight run of marbles of one colour, taken at its full length:
-// across, up or along a diagonal. It does not cross holes and gaps. One marble
-// may be part of several chains and counts in each.
+// Chain is a straight run of marbles of one colour at its full length: across, up, or
+// along a diagonal. It does not cross holes and gaps. A marble can be part of several
+// chains, and counts in each.
 type Chain struct {
 	// From and To are its ends; From comes first in reading order.
 	From, To Field

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// checkEdges refuses empty outer rows and columns, which would give the same
-// board two spellings.
+// checkEdges refuses empty outer rows and columns, with which a board would have several
+// spellings.
 func (l layout) checkEdges() error {
 	all := l.extent()
 	const leave = "has no field: leave out empty rows and columns at the edge"
@@ -73,10 +73,10 @@ func (l layout) checkJoined() error {
 	return nil
 }
 
-// clear takes away a field and all that are joined to it.
+// clear removes a field and all fields joined to it.
 func (l *layout) clear(f Field) {
 	l.at[f.Row][f.Column] = 0
-	for _, step := range beside {
+	for _, step := range edgeSteps {
 		if next := (Field{f.Column + step.Column, f.Row + step.Row}); l.letter(next.Column, next.Row) != 0 {
 			l.clear(next)
 		}

@@ -3,38 +3,37 @@ package kulami
 import "math/rand/v2"
 
 const (
-	// mostRim and leastRim bound the rim of a random irregular board: the
-	// edges of fields beyond which there is no field, those round holes too.
-	// Of the 256 edges of 64 fields, all but the rim join two neighbours, and
-	// areas and chains are made of neighbours; so the rim says how compact a
-	// board is, in the terms of the game. The rulebook's irregular boards have
-	// rims of 38 and 40. The closed square has 32, and nothing else has.
+	// mostRim and leastRim limit the rim of a random irregular board: the edges of fields
+	// without a field beyond them, around holes too. All other edges join two neighbours,
+	// and areas and chains consist of neighbours. So a short rim means a compact board.
+	// The rulebook's irregular boards have rims of 38 and 40. The closed square has 32,
+	// the shortest possible.
 	mostRim, leastRim = 44, 34
-	// growths is how many boards are grown at most. Four in five have the
-	// rim that is asked for.
+	// growths is the maximum number of boards that are laid at random. Four in five have
+	// a rim within the limits.
 	growths = 32
 )
 
-// spot is a place where a panel may lie, and how much it is favoured.
-type spot struct {
+// placement is a place where a panel can lie, and its weight in the random choice.
+type placement struct {
 	at     Field
 	weight int
 }
 
-// growing is an irregular board being laid, panel by panel, within 10×10.
-type growing struct {
+// irregularLayout is an irregular board that is laid panel by panel within 10×10.
+type irregularLayout struct {
 	layout
 	rng *rand.Rand
 	// pull is how strongly panels are drawn into gaps of the board. It is random for
 	// each board, so some boards are compact and some are not.
 	pull  int
-	spots []spot
+	spots []placement
 }
 
-// randomIrregular lays an irregular board at random, and turns it. Should none
-// of many be compact, it is the given one.
+// randomIrregular lays an irregular board at random, and turns it. If no board is
+// compact, it is the given one.
 func randomIrregular(l layout, rng *rand.Rand) layout {
-	g := growing{rng: rng}
+	g := irregularLayout{rng: rng}
 	for range growths {
 		if g.grow() {
 			l = g.trimmed()
@@ -44,9 +43,9 @@ func randomIrregular(l layout, rng *rand.Rand) layout {
 	return l.turned(rng)
 }
 
-// grow lays all panels in random order, the first near the middle, and reports
-// whether they found room and the board is compact.
-func (g *growing) grow() bool {
+// grow lays all panels in random order, the first one near the middle. It reports whether
+// all found room and the board is compact.
+func (g *irregularLayout) grow() bool {
 	g.layout = layout{columns: Most, rows: Most}
 	g.pull = 3 + g.rng.IntN(4)
 	var bag []size
@@ -66,8 +65,8 @@ func (g *growing) grow() bool {
 	return rim >= leastRim && rim <= mostRim
 }
 
-// add lays panel n at a random spot where it touches the others.
-func (g *growing) add(n int, s size, turned bool) bool {
+// add lays panel n at a random place where it shares an edge with the others.
+func (g *irregularLayout) add(n int, s size, turned bool) bool {
 	columns, rows := s.sides(turned)
 	if n == 0 {
 		const middle = Most/2 - 2
@@ -89,14 +88,14 @@ func (g *growing) add(n int, s size, turned bool) bool {
 	return true
 }
 
-// search collects the spots for a panel and returns the sum of their weights:
-// the number of edges shared with other panels, to the power of pull.
-func (g *growing) search(columns, rows int) (total int) {
+// search collects the placements for a panel, and returns the sum of their weights. A
+// weight is the number of shared edges to the power of pull.
+func (g *irregularLayout) search(columns, rows int) (total int) {
 	g.spots = g.spots[:0]
 	for row := range Most - rows + 1 {
 		for column := range Most - columns + 1 {
 			at := Field{column, row}
-			shared, free := g.touch(at, columns, rows)
+			shared, free := g.sharedEdges(at, columns, rows)
 			if !free || shared == 0 {
 				continue
 			}
@@ -104,16 +103,16 @@ func (g *growing) search(columns, rows int) (total int) {
 			for range g.pull {
 				weight *= shared
 			}
-			g.spots = append(g.spots, spot{at, weight})
+			g.spots = append(g.spots, placement{at, weight})
 			total += weight
 		}
 	}
 	return total
 }
 
-// touch counts the edges that a panel would share with others at a spot, and
-// reports whether the spot is free.
-func (g *growing) touch(at Field, columns, rows int) (shared int, free bool) {
+// sharedEdges is the number of edges that a panel would share with others at a place;
+// free reports whether the place is free.
+func (g *irregularLayout) sharedEdges(at Field, columns, rows int) (shared int, free bool) {
 	for row := at.Row; row < at.Row+rows; row++ {
 		for column := at.Column; column < at.Column+columns; column++ {
 			if g.at[row][column] != 0 {
@@ -125,10 +124,10 @@ func (g *growing) touch(at Field, columns, rows int) (shared int, free bool) {
 	return shared, true
 }
 
-// neighbours counts the fields that share an edge with a place.
+// neighbours is the number of fields that share an edge with a place.
 func (l *layout) neighbours(column, row int) int {
 	n := 0
-	for _, step := range beside {
+	for _, step := range edgeSteps {
 		if l.letter(column+step.Column, row+step.Row) != 0 {
 			n++
 		}
@@ -136,7 +135,7 @@ func (l *layout) neighbours(column, row int) int {
 	return n
 }
 
-func (g *growing) lay(n int, at Field, columns, rows int) {
+func (g *irregularLayout) lay(n int, at Field, columns, rows int) {
 	for row := at.Row; row < at.Row+rows; row++ {
 		for column := at.Column; column < at.Column+columns; column++ {
 			g.at[row][column] = 'A' + byte(n)
@@ -148,7 +147,7 @@ func (g *growing) lay(n int, at Field, columns, rows int) {
 func (l *layout) rim() int {
 	n := 0
 	for f := range l.fields() {
-		n += len(beside) - l.neighbours(f.Column, f.Row)
+		n += len(edgeSteps) - l.neighbours(f.Column, f.Row)
 	}
 	return n
 }

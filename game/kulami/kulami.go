@@ -123,10 +123,10 @@ func (Game) ParseMove(typed string) (game.Move, error) {
 // errNotation refuses what names no field.
 var errNotation = lang.NewRule(game.ErrNotation, "kulami.rule.notation")
 
-func notation(typed string) error { return errNotation.Broken("Typed", short(typed)) }
+func notation(typed string) error { return errNotation.Broken("Typed", quoted(typed)) }
 
-// short is the beginning of what was typed, without what cannot be printed.
-func short(typed string) string {
+// quoted is the beginning of what was typed, without what cannot be printed.
+func quoted(typed string) string {
 	quoted := fmt.Sprintf("%.20q", typed)
 	return quoted[1 : len(quoted)-1]
 }

@@ -14,15 +14,15 @@ const (
 	rulebookIrregular = "....AA..../..BBAAC.../DDBBEEC.../DDFGGGCHHH/DDFGGGIII./JJFKKKIII./..LLMNNOO./..LLMNNOO./...PPQQOO./.....QQ..."
 )
 
-// layout is a board while it is being read or laid: a letter for the panel
-// on each field, by row and column, and 0 where there is no field.
+// layout is a board while it is parsed or laid: the letter of the panel on each field, by
+// row and column, and 0 where there is no field.
 type layout struct {
 	columns, rows int
 	at            [Most][Most]byte
 }
 
-// parseLayout reads a board's text and checks that it is one. Any 17 capital
-// letters will do for the panels. The error says what is wrong and where.
+// parseLayout parses a board's text, and checks that it is a valid board. The panels may
+// have any 17 capital letters. The error says what is wrong and where.
 func parseLayout(text string) (layout, error) {
 	l, err := readLayout(text)
 	if err != nil {
@@ -89,5 +89,5 @@ func (l *layout) letter(column, row int) byte {
 	return l.at[row][column]
 }
 
-// beside are the steps to the four neighbours that share an edge.
-var beside = [4]Field{{1, 0}, {0, -1}, {-1, 0}, {0, 1}}
+// edgeSteps are the steps to the four neighbours that share an edge.
+var edgeSteps = [4]Field{{1, 0}, {0, -1}, {-1, 0}, {0, 1}}

@@ -2,8 +2,8 @@ package kulami
 
 import "galet/game"
 
-// Menu offers the fields row by row from the top, and says of each what a
-// marble there does to its panel. For a position of another game it is empty.
+// Menu offers the fields row by row from the top, each with the effect of a marble there
+// on its panel. For a position of another game it is empty.
 func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	k, ok := p.(Position)
 	if !ok {
@@ -11,7 +11,7 @@ func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	}
 	b := k.options.board
 	var menu []game.Choice
-	for i := range k.reach().all() {
+	for i := range k.playable().all() {
 		menu = append(menu, game.Choice{
 			Move:   b.moves[i],
 			Label:  b.fields[i].String(),
@@ -23,15 +23,15 @@ func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	return menu
 }
 
-// hint says that a marble of the seat to move on field i ends the game.
+// hint says that a marble on field i would end the game; empty: it would not.
 func (p Position) hint(loc game.Localizer, i int) string {
-	if p.place(i).reach() == 0 {
+	if p.place(i).playable() == 0 {
 		return loc.Say("kulami.menu.ends")
 	}
 	return ""
 }
 
-// gain says what a marble of the seat to move on field i does.
+// gain says what a marble on field i does for the seat to move.
 func (p Position) gain(loc game.Localizer, i int) string {
 	panel := p.options.board.panel[i]
 	fields := p.options.board.panels[panel].len()

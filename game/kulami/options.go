@@ -60,8 +60,8 @@ func (o Options) MarshalJSON() ([]byte, error) {
 	return json.Marshal(rawOptions{&board, &bonus})
 }
 
-// Chosen is how the board was laid, and which bonuses count. A board laid by
-// lot that comes out as the rulebook's counts as that.
+// Chosen is how the board was laid, and which bonuses count. A random board that equals a
+// rulebook's board counts as that one.
 func (o Options) Chosen() map[string]string {
 	return map[string]string{boardParameter: o.board.kind(), bonusParameter: o.bonus.String()}
 }

@@ -9,7 +9,7 @@ import (
 // MarblesEach is how many marbles each seat starts with.
 const MarblesEach = 28
 
-// none stands for the number of a field where there is none.
+// none is the number of a missing field.
 const none = -1
 
 // Position is the board with the marbles played so far: seat 0's are red,
@@ -28,11 +28,11 @@ func (p Position) ToMove() game.Seat { return game.Seat(p.Ply() % 2) }
 // Ply is how many marbles lie on the board, 0 to 56.
 func (p Position) Ply() int { return (p.marbles[0] | p.marbles[1]).len() }
 
-// reach is the set of fields that may be played now: any at first, then those
-// in the row or the column of the last marble, beyond marbles and holes too,
-// but not on the panels of the last two (rulebook, How to play). It is empty
-// once all marbles are placed.
-func (p Position) reach() set {
+// playable is the set of fields that can be played now: all of them at first, then those
+// in the row or the column of the last marble, beyond marbles and holes too, but not on
+// the panels of the last two (rulebook, How to play). It is empty once all marbles are
+// placed.
+func (p Position) playable() set {
 	switch p.Ply() {
 	case 0:
 		return everyField
@@ -43,14 +43,14 @@ func (p Position) reach() set {
 	return b.cross[p.last] &^ p.blocked() &^ (p.marbles[0] | p.marbles[1])
 }
 
-// Key has the marbles, what may be played now, and the panel of the last marble,
-// which is off limits next time.
+// Key has the marbles, the playable fields, and the panel of the last marble, which is
+// off limits after the next move.
 func (p Position) Key() string {
 	panel := none
 	if p.last != none {
 		panel = int(p.options.board.panel[p.last])
 	}
-	return fmt.Sprintf("%x %x %x %d", p.marbles[game.First], p.marbles[game.Second], p.reach(), panel)
+	return fmt.Sprintf("%x %x %x %d", p.marbles[game.First], p.marbles[game.Second], p.playable(), panel)
 }
 
 // blocked is the set of all fields on the panels of the last two marbles.
@@ -66,7 +66,7 @@ func (p Position) blocked() set {
 
 // Legal lists the fields that may be played, row by row from the top.
 func (p Position) Legal() []game.Move {
-	reach := p.reach()
+	reach := p.playable()
 	moves := make([]game.Move, 0, reach.len())
 	for i := range reach.all() {
 		moves = append(moves, p.options.board.moves[i])
@@ -81,7 +81,7 @@ func (p Position) Play(m game.Move) (game.Position, error) {
 	if !ok {
 		return nil, notation(string(m))
 	}
-	if p.reach() == 0 {
+	if p.playable() == 0 {
 		return nil, p.refuseOver()
 	}
 	i, ok := p.options.board.find(f)
@@ -104,7 +104,7 @@ func (p Position) place(i int) Position {
 // Result is the score once all marbles are placed or the seat to move has no
 // field left. More points win; as many is a draw (FoxMind edition, Scoring).
 func (p Position) Result() (game.Result, bool) {
-	if p.reach() != 0 {
+	if p.playable() != 0 {
 		return game.Result{}, false
 	}
 	total := p.Score().Total

@@ -24,14 +24,14 @@ var (
 	ErrEarlierPanel = lang.NewRule(game.ErrIllegal, "kulami.rule.earlier-panel")
 )
 
-// refuse says why field i may not be played; it is nil if it may be.
+// refuse is the rule that forbids a marble on field i, or nil.
 func (p Position) refuse(i int) error {
 	b := p.options.board
 	f := b.fields[i]
 	switch {
 	case (p.marbles[0] | p.marbles[1]).has(i):
 		return ErrTaken.Broken("Field", f)
-	case p.reach().has(i):
+	case p.playable().has(i):
 		return nil
 	}
 	last := b.fields[p.last]
@@ -44,7 +44,7 @@ func (p Position) refuse(i int) error {
 	return ErrEarlierPanel.Broken("Field", f, "Before", b.fields[p.previous])
 }
 
-// refuseOver says why nothing can be played any more.
+// refuseOver is the error of a move after the end, with the reason why the game ended.
 func (p Position) refuseOver() error {
 	if p.Ply() == 2*MarblesEach {
 		return fmt.Errorf("%w, all marbles are placed", game.ErrOver)

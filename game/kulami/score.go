@@ -2,14 +2,14 @@ package kulami
 
 import "galet/game"
 
-// Score is what each seat would have, or has, if the game ended here, with
-// its parts. What the options do not count is empty and zero.
+// Score is each seat's score if the game ended here, with its parts. Parts that the
+// options do not count are zero.
 type Score struct {
 	// Panels are the points for panels: the number of fields of each panel
 	// held, however many are filled (rulebook, Scores).
 	Panels [2]int
-	// Areas are the fields of each seat's largest area in reading order; of
-	// several as large, the one whose first field comes first in that order.
+	// Areas are the fields of each seat's largest area, in reading order. Of several that
+	// are equally large, it is the one whose first field comes first.
 	Areas [2][]Field
 	// Chains are each seat's chains in reading order of their first fields.
 	Chains [2][]Chain
@@ -32,7 +32,7 @@ func (p Position) Score() Score {
 			s.Areas[seat] = b.list(b.largestArea(marbles))
 			sizes[seat] = len(s.Areas[seat])
 		}
-		s.AreaBonus = surplus(sizes)
+		s.AreaBonus = difference(sizes)
 	}
 	if p.options.bonus.Has(Chains) {
 		for seat, marbles := range p.marbles {
@@ -41,7 +41,7 @@ func (p Position) Score() Score {
 				s.ChainTotals[seat] += c.Length
 			}
 		}
-		s.ChainBonus = surplus(s.ChainTotals)
+		s.ChainBonus = difference(s.ChainTotals)
 	}
 	for seat := range s.Total {
 		s.Total[seat] = s.Panels[seat] + s.AreaBonus[seat] + s.ChainBonus[seat]
@@ -59,8 +59,9 @@ func (p Position) panelPoints() [2]int {
 	return points
 }
 
-// surplus is what the larger has more than the smaller, on its side.
-func surplus(n [2]int) [2]int {
+// difference is what the larger number exceeds the smaller by, at the place of the
+// larger; 0 at the other.
+func difference(n [2]int) [2]int {
 	return [2]int{
 		game.First:  max(0, n[0]-n[1]),
 		game.Second: max(0, n[1]-n[0]),

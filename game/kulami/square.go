@@ -5,30 +5,29 @@ import "math/rand/v2"
 const (
 	// squareSide is the side of the closed square, in fields.
 	squareSide = 8
-	// windowSide is the side of the part of the square that is laid anew at
-	// a time, with every panel that reaches into it.
+	// windowSide is the side of the part of the square that is laid anew at a time,
+	// together with every panel that reaches into it.
 	windowSide = 4
 	// windows is how many parts of the board are laid again. One window in six reaches
 	// a panel of four in a corner, and most windows reach one in the middle, so
 	// nothing of the first board is left.
 	windows = 64
-	// tries bounds the search for one part; when it is met, the part stays as
-	// it was.
+	// tries limits the search for one part. At the limit, the part stays as it was.
 	tries = 64
 )
 
-// laid is one panel of a tiling: its size by its place in kinds, and its
-// fields, where bit row*squareSide+column is a field.
-type laid struct {
+// placedPanel is one panel of a tiling: the index of its size in kinds, and its fields,
+// where bit row*squareSide+column is a field.
+type placedPanel struct {
 	kind   int
 	fields set
 }
 
-// tiling is a closed square being laid: the panels that lie, the fields that
-// they fill, and how many panels of each kind are in the bag.
+// tiling is a closed square that is being laid: the placed panels, the filled fields, and
+// how many panels of each kind are left.
 type tiling struct {
 	rng    *rand.Rand
-	panels []laid
+	panels []placedPanel
 	filled set
 	bag    [len(kinds)]int
 	tries  int
@@ -49,7 +48,7 @@ func tilingOf(l layout, rng *rand.Rand) *tiling {
 	t := &tiling{rng: rng, filled: everyField}
 	for _, s := range l.spans() {
 		fields := block(s.columns(), s.rows()) << (s.bottom*squareSide + s.left)
-		t.panels = append(t.panels, laid{kindOf(s.size()), fields})
+		t.panels = append(t.panels, placedPanel{kindOf(s.size()), fields})
 	}
 	return t
 }
@@ -63,11 +62,11 @@ func block(columns, rows int) set {
 	return s
 }
 
-// relay lifts the panels that reach into a random window and lays them anew.
+// relay removes the panels that reach into a random window, and lays them anew.
 func (t *tiling) relay() {
 	const room = squareSide - windowSide + 1
 	window := block(windowSide, windowSide) << (t.rng.IntN(room)*squareSide + t.rng.IntN(room))
-	before := append([]laid(nil), t.panels...)
+	before := append([]placedPanel(nil), t.panels...)
 	t.panels = t.panels[:0]
 	for _, p := range before {
 		if p.fields&window == 0 {
@@ -84,9 +83,9 @@ func (t *tiling) relay() {
 	}
 }
 
-// fill covers the first empty field, and then the rest, with panels from the
-// bag. Of several that fit, one is drawn as from a bag: a size with more panels
-// left is drawn more often.
+// fill covers the first empty field, and then the rest, with the panels that are left. It
+// draws at random among the sizes that fit; a size with more panels left is drawn more
+// often.
 func (t *tiling) fill() bool {
 	if t.filled == everyField {
 		return true
@@ -129,8 +128,8 @@ func draw(rng *rand.Rand, bag [len(kinds)]int) (kind int, ok bool) {
 	return kind, true
 }
 
-// lay puts a panel with its first corner on a field, if it fits, and fills
-// the rest. If the rest cannot be filled, the panel goes back into the bag.
+// lay places a panel with its first corner on a field, if it fits, and fills the rest. If
+// the rest cannot be filled, it takes the panel back.
 func (t *tiling) lay(kind int, turned bool, at int) bool {
 	columns, rows := kinds[kind].sides(turned)
 	if at%squareSide+columns > squareSide || at/squareSide+rows > squareSide {
@@ -140,7 +139,7 @@ func (t *tiling) lay(kind int, turned bool, at int) bool {
 	if fields&t.filled != 0 {
 		return false
 	}
-	t.panels = append(t.panels, laid{kind, fields})
+	t.panels = append(t.panels, placedPanel{kind, fields})
 	t.filled |= fields
 	t.bag[kind]--
 	if t.fill() {

@@ -16,7 +16,7 @@ var forms = map[string]plural.Form{
 	"few": plural.Few, "many": plural.Many, "other": plural.Other,
 }
 
-// parseCatalogue reads a catalogue: tables of texts, or of forms of one.
+// parseCatalogue parses a catalogue: tables of texts, or of the plural forms of a text.
 func parseCatalogue(data []byte) (catalogue, error) {
 	var tables map[string]any
 	if err := toml.Unmarshal(data, &tables); err != nil {
@@ -45,8 +45,8 @@ func (c catalogue) add(prefix string, table map[string]any) error {
 	return nil
 }
 
-// addTable adds the plural forms of one text, which are told by their form
-// "other", or the texts of a table.
+// addTable adds the texts of a table, or, if it has the key "other", the plural forms of
+// one text.
 func (c catalogue) addTable(key string, table map[string]any) error {
 	if _, ok := table["other"].(string); !ok {
 		return c.add(key+".", table)

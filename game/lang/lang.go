@@ -1,6 +1,6 @@
 // Package lang says things in the languages that Galet speaks. It holds one
 // catalogue of texts a language, chooses the plural form, and finds the
-// language for a reader's locale. It refuses to know what a text is about, who
+// language for a reader's locale. It does not know what a text is about, who
 // reads it and where it stands.
 //
 // # How a text is added
@@ -45,8 +45,8 @@ import (
 //go:embed texts/*.toml
 var texts embed.FS
 
-// languages are those that Galet speaks. The first is the source of all
-// others, and what a reader of any other language gets.
+// languages are the languages that Galet speaks. The first one is the source of all
+// others. Readers of any other language get it too.
 var languages = [...]*Language{
 	speak(language.English, "English"),
 	speak(language.French, "Français"),
@@ -55,9 +55,9 @@ var languages = [...]*Language{
 	speak(language.Dutch, "Nederlands"),
 }
 
-// Language is one of the languages of this package. It is read from its
-// catalogue when it first speaks, may be used by several goroutines, and can be
-// compared: each language is there once.
+// Language is one of the languages of this package. Its catalogue is read when it is
+// first used. It is safe for concurrent use, and can be compared: each language exists
+// once.
 type Language struct {
 	tag  language.Tag
 	name string
@@ -86,8 +86,7 @@ func English() *Language { return languages[0] }
 // All are the languages, English first. The caller owns the slice.
 func All() []*Language { return append([]*Language(nil), languages[:]...) }
 
-// Localizers are all languages, as those take them who need no more of each
-// than that it speaks.
+// Localizers are all languages, as game.Localizer.
 func Localizers() []game.Localizer {
 	all := make([]game.Localizer, len(languages))
 	for i, l := range languages {
@@ -96,7 +95,7 @@ func Localizers() []game.Localizer {
 	return all
 }
 
-// Find is the language of a tag as Tag spells it, and false if there is none.
+// Find is the language with a tag in the form of Tag; false: there is none.
 func Find(tag string) (*Language, bool) {
 	for _, l := range languages {
 		if l.Tag() == tag {
@@ -132,8 +131,8 @@ func (l *Language) Tag() string { return l.tag.String() }
 // Name is the language's own name: "English".
 func (l *Language) Name() string { return l.name }
 
-// Say is the text of a key, with its arguments filled in; see game.Localizer. A text
-// that this language lacks is English. An unknown key is its own text.
+// Say is the text of a key, with its arguments filled in; see game.Localizer. A text that
+// is missing in this language is English. An unknown key is its own text.
 func (l *Language) Say(key string, args ...any) string {
 	if m, ok := l.read()[key]; ok {
 		return m.say(l, args)

@@ -19,8 +19,8 @@ type message struct {
 	counted bool
 }
 
-// text is the text of a message: said[i] comes before the placeholder places[i], and
-// the last of said after all of them.
+// text is the text of a message. said[i] comes before the placeholder places[i], and the
+// last of said comes after all of them.
 type text struct {
 	said, places []string
 }
@@ -59,8 +59,8 @@ func isName(s string) bool {
 	return s != ""
 }
 
-// say puts the arguments in their places. A place without an argument shows
-// its name, so that it is seen.
+// say fills in the arguments. A placeholder without an argument shows its name, so that
+// the mistake is visible.
 func (m *message) say(loc *Language, args []any) string {
 	t := m.choose(loc.tag, args)
 	if len(t.places) == 0 {
@@ -88,7 +88,7 @@ func (m *message) choose(tag language.Tag, args []any) *text {
 	return &m.forms[plural.Other]
 }
 
-// argument is what was given for a place, or nil.
+// argument is the argument of a placeholder, or nil.
 func argument(place string, args []any) any {
 	for i := 0; i+1 < len(args); i += 2 {
 		if name, ok := args[i].(string); ok && name == place {

@@ -2,16 +2,16 @@ package lang
 
 import "galet/game"
 
-// Rule is something that a member can do wrong: break a rule of a game, or write what
-// cannot be read. It is an error to compare with. Its key names the words and the rule,
-// for the page that explains it.
+// Rule is something that a member can do wrong: break a rule of a game, or write a text
+// that cannot be parsed. It is an error to compare with. Its key names the text about it,
+// and identifies the rule for the page of the course that explains it.
 type Rule struct {
 	kind error
 	key  string
 }
 
-// NewRule is a rule whose words stand under key; kind is the kind of error
-// that it wraps, like game.ErrIllegal.
+// NewRule is a rule whose text has this key. kind is the error that it wraps, such as
+// game.ErrIllegal.
 func NewRule(kind error, key string) *Rule { return &Rule{kind: kind, key: key} }
 
 // Key names the rule: "kulami.rule.cross".
@@ -23,7 +23,7 @@ func (r *Rule) Error() string { return r.kind.Error() + ": " + r.key }
 // Unwrap gives the kind.
 func (r *Rule) Unwrap() error { return r.kind }
 
-// Broken says that the rule was broken, with the arguments of its words.
+// Broken is the refusal of a move that broke the rule, with the arguments of its text.
 func (r *Rule) Broken(args ...any) *Refusal { return r.BrokenAs(r.key, args...) }
 
 // BrokenAs is Broken with the text of another key, for a rule that can be broken in
@@ -40,10 +40,10 @@ type Refusal struct {
 	args []any
 }
 
-// In says it to a player, as a clause without a full stop.
+// In is the refusal in a language, as a clause without a full stop.
 func (r *Refusal) In(loc game.Localizer) string { return loc.Say(r.key, r.args...) }
 
-// Error says it in English, after the kind of error.
+// Error is the refusal in English, after the kind of error.
 func (r *Refusal) Error() string { return r.Rule.kind.Error() + ": " + r.In(English()) }
 
 // Unwrap gives the rule, and by it the kind.

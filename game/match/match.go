@@ -2,7 +2,7 @@
 // to its end: who may do what, in which order, and what the channel must then
 // be told. It asks the games for rules and a [Store] for memory.
 //
-// It refuses to know any one game, Discord, files, pictures and words. Time
+// It does not know any one game, Discord, files, pictures and words. Time
 // and lots are given to it. Every use case of [Service] that changes anything
 // is one store transaction, and that transaction and the ply are the only
 // guard against two presses at the same moment.

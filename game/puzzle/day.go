@@ -8,12 +8,13 @@ import (
 	"galet/game"
 )
 
-// stride is how far the puzzles of a game on two of its days are apart. It has no
-// divisor in common with the number of a game's puzzles.
-const stride = 89
+// dayStride is how many numbers a game's puzzle advances from one of its days to the
+// next. It has no divisor in common with the number of a game's puzzles, so all of them
+// come.
+const dayStride = 89
 
-// OfDay chooses the puzzle of a day, by its game and number. The games take turns.
-// A puzzle comes again when all of its game have come. Days are numbered from 0.
+// OfDay is the puzzle of a day: its game and number. The games take turns. A puzzle comes
+// again after all puzzles of its game. Days count from 0.
 func OfDay(day int) (game.ID, int, error) {
 	files, err := data.ReadDir("data")
 	if err != nil {
@@ -28,5 +29,5 @@ func OfDay(day int) (game.ID, int, error) {
 	if all == 0 {
 		return "", 0, fmt.Errorf("no puzzles in %s", name)
 	}
-	return game.ID(strings.TrimSuffix(name, ".jsonl")), day/len(files)*stride%all + 1, nil
+	return game.ID(strings.TrimSuffix(name, ".jsonl")), day/len(files)*dayStride%all + 1, nil
 }

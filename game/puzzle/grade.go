@@ -21,8 +21,8 @@ const (
 	levelRating, levelStep = 1000, 150
 	// trials is how often each level tries.
 	trials = 3
-	// usualNodes is the size of a proof that neither adds to the rating nor
-	// takes from it; ten times as many nodes add tenfold.
+	// usualNodes is the size of a proof that does not change the rating. Ten times as
+	// many nodes add tenfold.
 	usualNodes, tenfold = 1000, 120
 )
 
@@ -42,9 +42,8 @@ func grade(e engine.Engine, p game.Position, found proof) int {
 	return int(min(max(rating, leastRating), mostRating))
 }
 
-// performance is the rating at which the levels are expected to solve a puzzle
-// as often as they did. One more solver and one more failure in the middle
-// keep it finite.
+// performance is the rating at which the levels are expected to solve a puzzle as often
+// as they did. One success and one failure more, of the middle level, keep it finite.
 func performance(tries [engine.MaxLevel - 1]int) float64 {
 	const middle = levelRating + levelStep*(engine.MaxLevel-2)/2
 	low, high := float64(leastRating-1000), float64(mostRating+1000)

@@ -11,7 +11,7 @@ import (
 type Maker struct {
 	Game   game.Game
 	Engine engine.Engine
-	// Nodes is the most positions that the proof of one move looks at.
+	// Nodes is the maximum number of positions in the proof of one move.
 	Nodes int
 	// Seed decides the games.
 	Seed uint64
@@ -21,19 +21,20 @@ type Maker struct {
 }
 
 const (
-	// leastMoves is how many legal moves a puzzle has at least.
+	// leastMoves is the minimum number of legal moves in a puzzle.
 	leastMoves = 3
-	// leastNodes is how many positions its proof looks at, at least.
+	// leastNodes is the minimum number of positions in the proof of a puzzle.
 	leastNodes = 100
-	// openingMoves is how many moves of a game are played by lot.
+	// openingMoves is how many moves of a game are random.
 	openingMoves = 4
-	// gap is after how many positions without a proof no earlier one is tried.
-	gap = 3
+	// maxUnprovedPositions: after so many positions in a row without a proof, the maker
+	// tries no earlier one.
+	maxUnprovedPositions = 3
 )
 
-// Next plays games until one has a puzzle that differs from all before. Of that game
-// it returns the puzzle with the longest proof: the one furthest from the end. It
-// returns false if stop is true before.
+// Next plays games until one has a puzzle that differs from all earlier ones. Of that
+// game it returns the puzzle with the largest proof, which is the one furthest from the
+// end. It returns false if stop returns true before.
 func (m *Maker) Next(stop func() bool) (Puzzle, bool, error) {
 	if m.seen == nil {
 		m.seen = map[uint64]bool{}
@@ -51,7 +52,8 @@ func (m *Maker) Next(stop func() bool) (Puzzle, bool, error) {
 	return Puzzle{}, false, nil
 }
 
-// play plays a game: options and first moves by lot, the rest by a level that makes mistakes.
+// play plays a game: its options and first moves are random, and the other moves are
+// those of a level that makes mistakes.
 func (m *Maker) play() (game.Record, []game.Position, error) {
 	m.games++
 	rng := rand.New(rand.NewPCG(m.Seed, m.games))
@@ -88,12 +90,12 @@ func (m *Maker) play() (game.Record, []game.Position, error) {
 	}
 }
 
-// find looks for a puzzle from the end of a game backwards, as far as the rest
-// of the game can be worked out.
+// find looks for a puzzle from the end of a game backwards, as far as positions can be
+// proved.
 func (m *Maker) find(record game.Record, positions []game.Position) (Puzzle, bool) {
 	v := prover{m.Engine, m.Nodes}
 	best, proved := -1, proof{}
-	for ply, missed := len(positions)-2, 0; ply >= 0 && missed < gap; ply-- {
+	for ply, missed := len(positions)-2, 0; ply >= 0 && missed < maxUnprovedPositions; ply-- {
 		only, found, solved := v.prove(positions[ply])
 		if found {
 			best, proved = ply, only

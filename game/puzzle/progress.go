@@ -11,14 +11,14 @@ import (
 	"galet/game/rating"
 )
 
-// Progress is how a member did in the puzzles of one game.
+// Progress is a member's progress with the puzzles of one game.
 type Progress struct {
-	// Solved and Missed are the numbers of the puzzles answered, in the order of
-	// the first answers; only the first answer to a puzzle counts.
+	// Solved and Missed are the numbers of the answered puzzles, in the order of the
+	// first answers. Only the first answer to a puzzle counts.
 	Solved []int `json:"solved"`
 	Missed []int `json:"missed"`
-	// Streak is how many of the last answers were right in a row, Best the most
-	// there ever were.
+	// Streak is the number of right answers in a row until now, Best the highest it ever
+	// was.
 	Streak int `json:"streak"`
 	Best   int `json:"best"`
 	// The member's puzzle rating.
@@ -27,10 +27,10 @@ type Progress struct {
 	Volatility float64 `json:"volatility"`
 }
 
-// puzzleDeviation is how unsure a puzzle's rating is.
+// puzzleDeviation is the deviation of a puzzle's rating.
 const puzzleDeviation = 90
 
-// progressKey begins the keys of the settings that keep progress.
+// progressKey is the key prefix of the settings that store progress.
 const progressKey = "puzzles/"
 
 // ProgressKey is the key of the setting that keeps a member's progress in a game.
@@ -39,8 +39,8 @@ func ProgressKey(id game.ID) string { return progressKey + string(id) }
 // IsProgress reports whether a setting with this key keeps progress.
 func IsProgress(key string) bool { return strings.HasPrefix(key, progressKey) }
 
-// ParseProgress reads what String wrote; of an empty text it is the progress
-// of a member who has answered nothing.
+// ParseProgress parses the result of String. An empty text is the progress of a member
+// who has answered nothing.
 func ParseProgress(text string) (Progress, error) {
 	p := Progress{Points: rating.StartPoints, Deviation: rating.StartDeviation, Volatility: rating.StartVolatility}
 	if text == "" {
@@ -76,8 +76,8 @@ func (p Progress) Answered(number int) bool {
 	return slices.Contains(p.Solved, number) || slices.Contains(p.Missed, number)
 }
 
-// Answer is the progress after an answer to a puzzle of such a rating; it is
-// the same if the puzzle was answered before.
+// Answer is the progress after an answer to a puzzle with this rating. It is unchanged if
+// the puzzle was answered before.
 func (p Progress) Answer(number, puzzleRating int, right bool) Progress {
 	if p.Answered(number) {
 		return p
@@ -98,8 +98,8 @@ func (p Progress) Answer(number, puzzleRating int, right bool) Progress {
 	return p
 }
 
-// Next is the number of a puzzle to answer next: of those not answered yet, the
-// one whose rating is closest to the member's. It is 0 when all are answered.
+// Next is the number of the next puzzle for the member: of those not answered yet, the
+// one whose rating is closest to the member's; 0: all are answered.
 func (p Progress) Next(puzzles []Puzzle) int {
 	next, least := 0, math.Inf(1)
 	for i, candidate := range puzzles {

@@ -5,23 +5,23 @@ import (
 	"galet/game/engine"
 )
 
-// proof is what a search proved of a position.
+// proof is the result of a successful proof.
 type proof struct {
 	// move is the only one that wins.
 	move  game.Move
 	nodes int
 }
 
-// prover proves with an engine that works out the rest of a game.
+// prover proves positions with an engine that can solve the rest of a game.
 type prover struct {
 	engine engine.Engine
-	// most is how many positions it looks at for one move.
+	// most is the maximum number of positions that it searches for one move.
 	most int
 }
 
-// prove proves that exactly one move wins, and that the game does not end with
-// it. found is false where that is not so or takes too many nodes, solved where
-// not even the position's own result is proved.
+// prove proves that exactly one move wins, and that the game does not end with it. found
+// is false if that is not so, or if the proof is too large. solved is false if not even
+// the result of the position itself is proved.
 func (v prover) prove(p game.Position) (only proof, found, solved bool) {
 	v.engine.Reset()
 	chance, solved := v.solve(p, &only.nodes)
@@ -52,8 +52,8 @@ func (v prover) prove(p game.Position) (only proof, found, solved bool) {
 	return only, only.move != "" && only.nodes >= leastNodes, solved
 }
 
-// solve is the proved winning chance of the seat to move: 1, 0.5 or 0. It
-// adds the positions looked at to nodes.
+// solve is the proved result for the seat to move: 1, 0.5 or 0; ok is false if it is not
+// proved. It adds the positions searched to nodes.
 func (v prover) solve(p game.Position, nodes *int) (chance float64, ok bool) {
 	*nodes++
 	if result, over := p.Result(); over {
@@ -78,15 +78,15 @@ func (v prover) solve(p game.Position, nodes *int) (chance float64, ok bool) {
 	return thought.Value, err == nil && thought.Solved
 }
 
-// mostSolution is the most moves of a solution.
-const mostSolution = 9
+// maxSolution is the maximum number of moves in a solution.
+const maxSolution = 9
 
-// solution is the winning move, and how the game may go on: the winner's moves
-// are proved to win, the opponent's are the engine's.
+// solution is the winning move, and how the game may go on. The winner's moves are proved
+// to win; the opponent's are the engine's choice.
 func (v prover) solution(p game.Position, m game.Move) []game.Move {
 	winner := p.ToMove()
 	line := []game.Move{m}
-	for len(line) < mostSolution {
+	for len(line) < maxSolution {
 		next, err := p.Play(line[len(line)-1])
 		if err != nil {
 			break
@@ -108,10 +108,11 @@ func (v prover) solution(p game.Position, m game.Move) []game.Move {
 	return line
 }
 
-// defenceNodes is how many positions a move of a solution's continuation looks at.
+// defenceNodes is the maximum number of positions searched for each further move of a
+// solution.
 const defenceNodes = 5000
 
-// winning is a move that is proved to win, the given one if it is one.
+// winning is a move that is proved to win: first if it is one, otherwise another.
 func (v prover) winning(p game.Position, first game.Move) (game.Move, bool) {
 	for _, m := range append([]game.Move{first}, p.Legal()...) {
 		next, err := p.Play(m)

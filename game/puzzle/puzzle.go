@@ -33,18 +33,18 @@ type Puzzle struct {
 	Record game.Record `json:"record"`
 }
 
-// Position is the position in which the seat to move is to win. It fails when
-// the record does not play.
+// Position is the position in which the seat to move can win. An error means that the
+// record cannot be played.
 func (p Puzzle) Position() (game.Position, error) { return p.Record.Last() }
 
 //go:embed data
 var data embed.FS
 
-// errPuzzle refuses a line that is no puzzle.
+// errPuzzle: a line is not a puzzle.
 var errPuzzle = errors.New("not a puzzle")
 
-// Shipped are a game's puzzles that the program carries, in the order of their
-// numbers; none where it carries none.
+// Shipped are a game's puzzles in the program, in the order of their numbers; empty: the
+// game has none.
 func Shipped(g game.Game) ([]Puzzle, error) {
 	lines, err := data.ReadFile("data/" + string(g.ID()) + ".jsonl")
 	if errors.Is(err, fs.ErrNotExist) {

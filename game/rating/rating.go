@@ -3,7 +3,7 @@
 // player has a rating, a deviation and a volatility, which change with each
 // game and, as time goes by without one, grow less sure.
 //
-// It refuses to know games, people, files and clocks: time is given to it in
+// It does not know games, people, files and clocks: time is given to it in
 // days. Everything in it is a pure function, and what it returns is rounded to
 // millionths, so that a ladder that is replayed comes to the same numbers.
 package rating
@@ -18,24 +18,23 @@ const (
 	StartDeviation  = 350
 	StartVolatility = 0.06
 
-	// LeastDeviation and MostDeviation are the bounds of a deviation. With the least
-	// one a game still changes a rating; the most is that of a newcomer.
+	// LeastDeviation and MostDeviation are the bounds of a deviation. At the least one, a
+	// game still changes the rating. The most is that of a newcomer.
 	LeastDeviation = 45
 	MostDeviation  = StartDeviation
 
-	// LeastPoints and MostPoints are the bounds of a rating. Play does not
-	// come near them.
+	// LeastPoints and MostPoints are the bounds of a rating. Normal play does not come
+	// near them.
 	LeastPoints = 100
 	MostPoints  = 4000
 
-	// LeastVolatility and MostVolatility are the bounds of a volatility: no
-	// run of odd results makes a rating jump or stand still for ever.
+	// LeastVolatility and MostVolatility are the bounds of a volatility. So no series of
+	// odd results makes a rating jump or stop changing for ever.
 	LeastVolatility = 0.01
 	MostVolatility  = 0.1
 
-	// Settled is the greatest deviation of a player who counts as known; above
-	// it a rating is provisional.
-	Settled = 110
+	// ProvisionalAbove: a rating with a greater deviation is provisional.
+	ProvisionalAbove = 110
 )
 
 const (
@@ -44,18 +43,18 @@ const (
 	scale = 173.7178
 	// tau is how much volatilities may change.
 	tau = 0.5
-	// yearly is how many rating periods a year has: as many as let a deviation
-	// of 60 grow to 110 at the volatility of the start.
+	// yearly is the number of rating periods in a year. In so many, a deviation of 60
+	// grows to 110 at the start volatility.
 	yearly   = (110.0*110 - 60*60) / (scale * scale * StartVolatility * StartVolatility)
 	yearDays = 365
 )
 
-// Rating is what is known of a player's strength.
+// Rating is an estimate of a player's strength.
 type Rating struct {
 	// Points are the rating itself, 1500 for a newcomer.
 	Points float64
-	// Deviation is how uncertain it is: in two cases of three the strength is within
-	// this many points.
+	// Deviation is how uncertain the rating is: in two cases of three, the strength is
+	// within this many points.
 	Deviation float64
 	// Volatility is how much the strength is expected to change in a period.
 	Volatility float64
@@ -73,21 +72,20 @@ func (r Rating) Valid() bool {
 		within(r.Volatility, LeastVolatility, MostVolatility)
 }
 
-// Provisional reports whether the rating is still settling.
-func (r Rating) Provisional() bool { return r.Deviation > Settled }
+// Provisional reports whether the rating is still too uncertain to be compared.
+func (r Rating) Provisional() bool { return r.Deviation > ProvisionalAbove }
 
-// Score is what a ladder is ordered by: the points less two deviations, below
-// which a player's strength hardly lies.
+// Score orders a ladder: the points less two deviations. A player's strength is hardly
+// ever lower.
 func (r Rating) Score() float64 { return r.Points - 2*r.Deviation }
 
-// Aged is the rating after days without a game: it is less sure, and otherwise
-// the same. Fewer than 0 days count as 0.
+// Aged is the rating after days without a game: only its deviation is greater. Fewer than
+// 0 days count as 0.
 func (r Rating) Aged(days float64) Rating {
 	return r.after(max(0, days) * yearly / yearDays)
 }
 
-// after is the rating after a number of rating periods without a game (Glickman's step
-// 6).
+// after is the rating after rating periods without a game (Glickman's step 6).
 func (r Rating) after(periods float64) Rating {
 	spread := r.Volatility * scale
 	r.Deviation = math.Sqrt(r.Deviation*r.Deviation + periods*spread*spread)

@@ -9,10 +9,10 @@ const (
 	Win  Score = 1
 )
 
-// Score is what a game gave a player.
+// Score is the result of a game for a player.
 type Score float64
 
-// Other is what the same game gave the other player.
+// Other is the result of the same game for the other player.
 func (s Score) Other() Score { return 1 - s }
 
 // Game is one game as one player sees it.
@@ -22,9 +22,9 @@ type Game struct {
 	Score   Score
 }
 
-// Update is a player's rating after the games of some time, which all count at
-// once. periods is how much of a rating period that time was: 1 as in
-// Glickman's paper, 0 if the rating was aged up to the games already.
+// Update is a player's rating after the games of a period, which all count at once.
+// periods is the length of that period in rating periods: 1 as in Glickman's paper, 0 if
+// the rating was already aged up to the games.
 func Update(r Rating, games []Game, periods float64) Rating {
 	if len(games) == 0 {
 		return r.after(periods)
@@ -32,10 +32,10 @@ func Update(r Rating, games []Game, periods float64) Rating {
 	phi := r.Deviation / scale
 	var information, surprise float64 // 1/v and Δ/v (steps 3 and 4)
 	for _, g := range games {
-		damping := damped(g.Against.Deviation / scale)
-		expected, missed := chances(damping * (r.Points - g.Against.Points) / scale)
+		damping := deviationFactor(g.Against.Deviation / scale)
+		expected, missed := expectedScores(damping * (r.Points - g.Against.Points) / scale)
 		information += damping * damping * expected * missed
-		surprise += damping * gained(g.Score, expected, missed)
+		surprise += damping * scoreLessExpected(g.Score, expected, missed)
 	}
 	variance := 1 / information
 	next := r
@@ -56,18 +56,18 @@ func Play(a, b Rating, forA Score) (afterA, afterB Rating) {
 		Update(b, []Game{{Against: a, Score: forA.Other()}}, 0)
 }
 
-// damped is the factor by which a game counts less against an opponent of this
+// deviationFactor is by how much less a game counts against an opponent with this
 // deviation: g of step 3.
-func damped(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
+func deviationFactor(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// chances returns E of step 3, the expected score of a player who is ahead by this
-// much, and 1 - E. Both are precise at the ends.
-func chances(ahead float64) (expected, missed float64) {
+// expectedScores returns E of step 3, the expected score of a player who is ahead by this
+// many points, and 1 - E. Both are precise even near 0.
+func expectedScores(ahead float64) (expected, missed float64) {
 	return 1 / (1 + math.Exp(-ahead)), 1 / (1 + math.Exp(ahead))
 }
 
-// gained is a score less the expected one.
-func gained(s Score, expected, missed float64) float64 {
+// scoreLessExpected is a score less the expected one.
+func scoreLessExpected(s Score, expected, missed float64) float64 {
 	if s == Win {
 		return missed
 	}

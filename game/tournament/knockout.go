@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Seeds are the entries in the order of their seeds, the best first.
+// Seeds are the entries by their seeds, the best first.
 func (t Table) Seeds() []int {
 	seeds := make([]int, len(t.Entries))
 	for i := range seeds {
@@ -29,10 +29,10 @@ type Slot struct {
 	// Players are the two entries; Nobody: a bye. They mean nothing unless Known.
 	Players [2]int
 	Known   [2]bool
-	// Winner is the entry that goes on, if Decided; Nobody: both had withdrawn.
+	// Winner is the entry that goes on, if Decided; Nobody: both players had withdrawn.
 	Winner  int
 	Decided bool
-	// Games are the places in Table.Games of the games between the two.
+	// Games are the games between the two, as indexes of Table.Games.
 	Games []int
 }
 
@@ -74,7 +74,7 @@ func (t Table) Bracket() [][]Slot {
 	return rounds
 }
 
-// decide finds the winner of a pairing, if there is one already.
+// decide sets the winner of a pairing, if there is one already.
 func (t Table) decide(s *Slot, round int, seedOf []int) {
 	s.Winner = Nobody
 	if !s.Known[0] || !s.Known[1] {
@@ -112,9 +112,9 @@ func (t Table) decide(s *Slot, round int, seedOf []int) {
 	}
 }
 
-// nextKnockout are the games of the pairings whose players are known. A game without
-// a winner is played again with the seats exchanged; after the third the better seed
-// goes on. At first the player who had the first seat less often gets it.
+// nextKnockout are the games of the pairings whose players are known. A game without a
+// winner is played again with the seats exchanged; after the third game the better seed
+// goes on. The first game gives the first seat to the player who has had it less often.
 func (t Table) nextKnockout() (next []Game) {
 	for round, slots := range t.Bracket() {
 		for i, s := range slots {

@@ -29,8 +29,8 @@ func berger(players, perPair int) (games []Game) {
 	return games
 }
 
-// nextRobin are the next games of the tables, in their order, for which both players
-// have room. Games that a withdrawn player loses need no room.
+// nextRobin are the next games of the tables, in their order, whose two players can begin
+// another game. A game that a withdrawn player loses without play can always begin.
 func (t Table) nextRobin() (next []Game) {
 	going := make([]int, len(t.Entries))
 	for _, g := range t.Games {
@@ -42,7 +42,7 @@ func (t Table) nextRobin() (next []Game) {
 	for _, g := range berger(len(t.Entries), t.PerPair) {
 		first, second := t.Entries[g.First], t.Entries[g.Second]
 		switch {
-		case t.has(g), first.Struck, second.Struck:
+		case t.has(g), first.StruckOut, second.StruckOut:
 			continue
 		case first.Withdrawn || second.Withdrawn:
 			next = append(next, t.forfeit(g))
@@ -55,8 +55,8 @@ func (t Table) nextRobin() (next []Game) {
 	return next
 }
 
-// forfeit is a game that is not played: a withdrawn player loses it. If nobody has
-// withdrawn it is drawn.
+// forfeit is a game that is not played. A withdrawn player loses it. If nobody has
+// withdrawn, it is drawn.
 func (t Table) forfeit(g Game) Game {
 	first, second := t.Entries[g.First].Withdrawn, t.Entries[g.Second].Withdrawn
 	g.Forfeit = true
@@ -73,8 +73,8 @@ func (t Table) forfeit(g Game) Game {
 	return g
 }
 
-// DrawUnfinished is a round robin whose time is over: games that go on or never began are
-// drawn, but for those that a withdrawn player loses.
+// DrawUnfinished is a round robin whose time is over. Games that go on or never began are
+// drawn, except those that a withdrawn player loses.
 func (t Table) DrawUnfinished() Table {
 	t.Games = slices.Clone(t.Games)
 	for i := range t.Games {
@@ -83,7 +83,7 @@ func (t Table) DrawUnfinished() Table {
 		}
 	}
 	for _, g := range berger(len(t.Entries), t.PerPair) {
-		if !t.has(g) && !t.Entries[g.First].Struck && !t.Entries[g.Second].Struck {
+		if !t.has(g) && !t.Entries[g.First].StruckOut && !t.Entries[g.Second].StruckOut {
 			t.Games = append(t.Games, t.forfeit(g))
 		}
 	}

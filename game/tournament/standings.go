@@ -9,7 +9,7 @@ import (
 type Row struct {
 	// Entry is the entry, Seed its seed from 1.
 	Entry, Seed int
-	// Place is from 1; entries that nothing tells apart share it. It is 0 for an entry
+	// Place is from 1. Entries that no tie-break separates share it. It is 0 for an entry
 	// that is struck out.
 	Place int
 	// Points are in halves, with those of byes.
@@ -17,7 +17,7 @@ type Row struct {
 	// Won, Drawn and Lost count the games, with those that were lost without play;
 	// byes do not count.
 	Won, Drawn, Lost int
-	// TieBreaks are those of the format, in their order.
+	// TieBreaks are the tie-breaks of the format, in order of importance.
 	TieBreaks []TieBreak
 }
 
@@ -51,8 +51,8 @@ const (
 	roundReached TieBreakKind = 6
 )
 
-// TieBreaks are those of a format, in their order. What they do not tell apart shares
-// a place.
+// TieBreaks are the tie-breaks of a format, in order of importance. Entries that they do
+// not separate share a place.
 func (f Format) TieBreaks() []TieBreakKind {
 	switch f {
 	case RoundRobin:
@@ -100,7 +100,7 @@ func (t Table) Standings() []Row {
 	})
 	for i := range rows {
 		switch {
-		case t.Entries[rows[i].Entry].Struck:
+		case t.Entries[rows[i].Entry].StruckOut:
 		case i > 0 && t.compare(rows[i-1], rows[i]) == 0:
 			rows[i].Place = rows[i-1].Place
 		default:
@@ -110,14 +110,14 @@ func (t Table) Standings() []Row {
 	return rows
 }
 
-// counts reports whether a game counts: nobody in it is struck out.
+// counts reports whether a game counts: neither player is struck out.
 func (t Table) counts(g Game) bool {
-	return !t.Entries[g.First].Struck && (g.Bye() || !t.Entries[g.Second].Struck)
+	return !t.Entries[g.First].StruckOut && (g.Bye() || !t.Entries[g.Second].StruckOut)
 }
 
 // compare orders two rows, the better first; 0: they share a place.
 func (t Table) compare(a, b Row) int {
-	if a, b := t.Entries[a.Entry].Struck, t.Entries[b.Entry].Struck; a != b {
+	if a, b := t.Entries[a.Entry].StruckOut, t.Entries[b.Entry].StruckOut; a != b {
 		if a {
 			return 1
 		}
@@ -129,9 +129,9 @@ func (t Table) compare(a, b Row) int {
 	return slices.CompareFunc(b.TieBreaks, a.TieBreaks, func(a, b TieBreak) int { return cmp.Compare(a.Quarters, b.Quarters) })
 }
 
-// tieBreaks are those of an entry. The points of rows are complete.
+// tieBreaks are the tie-breaks of an entry. The points in rows must be complete.
 func (t Table) tieBreaks(rows []Row, entry int) (values []TieBreak) {
-	if t.Entries[entry].Struck {
+	if t.Entries[entry].StruckOut {
 		return nil
 	}
 	opponents := t.opponents(rows, entry)
@@ -169,13 +169,13 @@ func (t Table) tieBreaks(rows []Row, entry int) (values []TieBreak) {
 	return values
 }
 
-// opponent is one game as the tie-breaks of an entry see it: the points of the
-// opponent, and those won against them. Both are in halves.
+// opponent is one game of an entry for the tie-breaks: the points of the opponent, and
+// the points won against them. Both are in halves.
 type opponent struct{ points, won int }
 
-// opponents are those of an entry. A bye counts as a game against somebody with as
-// many points as the entry (C.07, 16.4). In a Swiss, a round that a withdrawn opponent
-// did not play counts as a draw of theirs (C.07, 16.3).
+// opponents are the opponents of an entry. A bye counts as a game against somebody with
+// as many points as the entry (C.07, 16.4). In a Swiss, a round that a withdrawn opponent
+// did not play counts as a draw for the opponent (C.07, 16.3).
 func (t Table) opponents(rows []Row, entry int) (list []opponent) {
 	rounds := 0
 	for _, g := range t.Games {

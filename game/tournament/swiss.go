@@ -20,24 +20,24 @@ const (
 	costPoints = costSeats << 13
 	costExcess = costPoints << 13
 	costBye    = costExcess << 9
-	// legal is more than all costs of a round together.
+	// legal is greater than all costs of a round together.
 	legal = costBye << 8
 )
 
 // swissPlayer is a player who is to be paired.
 type swissPlayer struct {
 	entry, points int
-	// group is how many have the same points, at the place in that group.
+	// group is how many players have the same points, at the index among them.
 	group, at int
-	// seats is how much more often the player had the first seat, last 1 if the last
-	// game was with the first seat, -1 with the second.
+	// seats is how many more games the player had with the first seat than with the
+	// second. last is 1 if the last game was with the first seat, -1 if with the second.
 	seats, last int
 	hadBye      bool
 	met         map[int]bool
 }
 
-// nextSwiss pairs the next round if the last one is complete. It is empty if that was
-// the last round, or if no legal pairing is left.
+// nextSwiss pairs the next round if the last one is complete. It is empty after the last
+// round, or if no legal pairing is left.
 func (t Table) nextSwiss() (next []Game) {
 	round := 1
 	for _, g := range t.Games {
@@ -73,8 +73,8 @@ func (t Table) nextSwiss() (next []Game) {
 	return next
 }
 
-// swissPlayers are those who are to be paired, in the order of the ranking: by
-// points, then by seed.
+// swissPlayers are the players to pair, in the order of the ranking: by points, then by
+// seed.
 func (t Table) swissPlayers() (players []swissPlayer) {
 	for _, entry := range t.Seeds() {
 		if t.Entries[entry].Withdrawn {
@@ -112,8 +112,8 @@ func (t Table) swissPlayers() (players []swissPlayer) {
 	return players
 }
 
-// weight is how good a pairing of two is, i before j; 0: they cannot be paired. The
-// player after the last is the bye.
+// weight is how good a pairing of two players is, i before j; 0: they cannot be paired.
+// The index after the last player stands for the bye.
 func weight(players []swissPlayer, i, j int) int64 {
 	a := players[i]
 	if j == len(players) {

@@ -74,8 +74,8 @@ type Entry struct {
 	Rating float64
 	// Withdrawn: the player plays no further game.
 	Withdrawn bool
-	// Struck: the games of the player count for nobody.
-	Struck bool
+	// StruckOut: the games of the player do not count for anybody.
+	StruckOut bool
 }
 
 // Game is a game between two entries.
@@ -85,11 +85,12 @@ type Game struct {
 	// First and Second are the entries by seat. In a bye Second is Nobody.
 	First, Second int
 	Result        Result
-	// Forfeit: it was not played, as a player had withdrawn before or its time was over.
+	// Forfeit: the game was not played, because a player had withdrawn before, or its
+	// time was over.
 	Forfeit bool
 }
 
-// Table is a tournament at some time.
+// Table is the state of a tournament: who plays, and what has been played.
 type Table struct {
 	Format Format
 	// PerPair and AtOnce are for a round robin: how many games two players have, and
@@ -99,7 +100,7 @@ type Table struct {
 	Games           []Game
 }
 
-// Check refuses numbers out of range.
+// Check returns an error if a number is out of range.
 func (t Table) Check() error {
 	least, most := t.Format.Players()
 	switch n := len(t.Entries); {
@@ -113,24 +114,23 @@ func (t Table) Check() error {
 	return nil
 }
 
-// Rounds is how many rounds the tournament has; with few players left, a Swiss may
-// end earlier.
+// Rounds is the number of rounds. With few players left, a Swiss may end earlier.
 func (t Table) Rounds() int {
 	n := len(t.Entries)
 	switch t.Format {
 	case RoundRobin:
 		return (n - 1 + n%2) * t.PerPair
 	case Swiss:
-		return min(max(3, log2(n)), n-1)
+		return min(max(3, ceilLog2(n)), n-1)
 	}
-	return log2(n)
+	return ceilLog2(n)
 }
 
-// log2 is the logarithm to base 2, rounded up.
-func log2(n int) int { return bits.Len(uint(max(n, 1) - 1)) }
+// ceilLog2 is the logarithm to base 2, rounded up.
+func ceilLog2(n int) int { return bits.Len(uint(max(n, 1) - 1)) }
 
-// Next are the games to begin now, in the order of their boards. Byes and games that
-// are lost without play are among them, with their result.
+// Next are the games to begin now, in the order of their boards. They include byes and
+// games that are lost without play, with their results.
 func (t Table) Next() []Game {
 	switch t.Format {
 	case RoundRobin:
@@ -194,6 +194,6 @@ func (t Table) Withdraw(entry int) Table {
 		}
 	}
 	t.Entries[entry].Withdrawn = true
-	t.Entries[entry].Struck = t.Format == RoundRobin && 2*finished < (len(t.Entries)-1)*t.PerPair
+	t.Entries[entry].StruckOut = t.Format == RoundRobin && 2*finished < (len(t.Entries)-1)*t.PerPair
 	return t
 }

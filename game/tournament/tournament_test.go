@@ -106,7 +106,7 @@ func (r *random) checkRows(t *testing.T) {
 	t.Helper()
 	points := 0
 	for _, g := range r.Games {
-		if r.Entries[g.First].Struck || !g.Bye() && r.Entries[g.Second].Struck {
+		if r.Entries[g.First].StruckOut || !g.Bye() && r.Entries[g.Second].StruckOut {
 			continue
 		}
 		points += g.Points(g.First)
@@ -119,7 +119,7 @@ func (r *random) checkRows(t *testing.T) {
 	for i, row := range rows {
 		points -= row.Points
 		seen[row.Entry] = true
-		struck := r.Entries[row.Entry].Struck
+		struck := r.Entries[row.Entry].StruckOut
 		if struck != (row.Place == 0) || struck && row.Points > 0 {
 			t.Errorf("a struck entry has place %d with %d points", row.Place, row.Points)
 		}
@@ -163,7 +163,7 @@ func TestRoundRobin(t *testing.T) {
 		for a := range r.Entries {
 			for b := range a {
 				full := met[pair{b, a}] == r.PerPair
-				if struck := r.Entries[a].Struck || r.Entries[b].Struck; !full && !struck || met[pair{b, a}] > r.PerPair {
+				if struck := r.Entries[a].StruckOut || r.Entries[b].StruckOut; !full && !struck || met[pair{b, a}] > r.PerPair {
 					t.Errorf("%d and %d met %d times", b, a, met[pair{b, a}])
 				}
 			}

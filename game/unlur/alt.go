@@ -2,11 +2,11 @@ package unlur
 
 import "galet/game"
 
-// Alt describes the last move, the turn or the end, the stones of each colour,
-// and the groups that touch sides apart or, at the end, the group that
-// decided. The first picture has the geometry of the board instead. The free
-// cells are all others. Whose turn it is stands there only of a live match. For
-// a position of another game Alt is empty.
+// Alt describes the last move, the turn or the end, the stones of each colour, and the
+// groups that touch two sides that do not meet; at the end, the group that decided the
+// game. The first picture has the geometry of the board instead. All cells that are not
+// listed are free. Only a live match has the turn. For a position of another game Alt is
+// empty.
 func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool) string {
 	u, ok := p.(*Position)
 	if !ok {
@@ -23,7 +23,7 @@ func (Game) Alt(loc game.Localizer, p game.Position, names [2]string, live bool)
 		u.altStones(loc, Black, 0, u.board.grid.Rows()-1), u.altWhite(loc), u.altGroups(loc))
 }
 
-// altTurn says whose turn it is, in a match that is not live who has which
+// altTurn says whose turn it is. In a match that is not live it says who has which
 // colour, and at the end who won.
 func (p *Position) altTurn(loc game.Localizer, names [2]string, live bool) string {
 	seat := p.ToMove()
@@ -45,7 +45,7 @@ func (p *Position) altTurn(loc game.Localizer, names [2]string, live bool) strin
 // stonesKeys are the keys of the lists of stones, by colour.
 var stonesKeys = [...]string{Black: "unlur.alt.black-stones", White: "unlur.alt.white-stones"}
 
-// altWhite lists the white stones or, where that is shorter, the free cells.
+// altWhite lists the white stones, or the free cells if that list is shorter.
 func (p *Position) altWhite(loc game.Localizer) string {
 	stones := p.altStones(loc, White, 0, p.board.grid.Rows()-1)
 	rest := loc.Say("unlur.alt.white-rest", "Cells", p.board.grid.spoken(loc, p.cells(None, 0, p.board.grid.Rows()-1)))
@@ -64,7 +64,8 @@ func (p *Position) altStones(loc game.Localizer, colour Colour, low, high int) s
 	return loc.Say(stonesKeys[colour], "Cells", p.board.grid.spoken(loc, cells))
 }
 
-// cells are those in some rows with a stone of a colour, or with none.
+// cells are the cells in some rows with a stone of a colour, or, with None, the free
+// ones.
 func (p *Position) cells(colour Colour, low, high int) []Cell {
 	var cells []Cell
 	for c := range Cell(p.board.grid.Cells()) {
@@ -75,8 +76,8 @@ func (p *Position) cells(colour Colour, low, high int) []Cell {
 	return cells
 }
 
-// altGroups names each group that touches two sides that do not meet by its first
-// cell, with the sides, and at the end lists the group that decided.
+// altGroups names each group that touches two sides that do not meet by its first cell,
+// with its sides. At the end it also lists the group that decided the game.
 func (p *Position) altGroups(loc game.Localizer) string {
 	b := &p.board
 	if b.Over() {
@@ -99,8 +100,8 @@ func (p *Position) altGroups(loc game.Localizer) string {
 	return loc.Say("unlur.alt.groups", "Groups", game.JoinClauses(loc, said))
 }
 
-// CloseUpAlt describes the row of a cell: which of its cells may be played, the
-// stones in it and in the rows beside it, and what one of its cells touches.
+// CloseUpAlt describes the row of a cell: the cells that can be played, the stones in it
+// and in the two rows next to it, and the neighbours of one of its cells.
 func (Game) CloseUpAlt(loc game.Localizer, p game.Position, at game.Move) string {
 	u, ok := p.(*Position)
 	if !ok {

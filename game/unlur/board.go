@@ -6,13 +6,12 @@ import (
 	"galet/game"
 )
 
-// Board is a game under way that changes in place: the core beneath
-// [Position], for a search that plays very many games. It holds no pointer
-// but to its grid, so assigning a Board copies it; keep the copy to take
-// moves back. Make one with [NewBoard].
+// Board is a game in progress that changes in place: the core of [Position], for a search
+// that plays very many games. Its only pointer is that to its grid, so an assignment
+// copies a Board. Keep a copy to take moves back. Make one with [NewBoard].
 //
-// Play and Pass trust their caller; Check and CheckPass are the rules. One
-// goroutine at a time may play on a board, any number may look at one.
+// Play and Pass do not check the rules; Check and CheckPass do. Only one goroutine at a
+// time may play on a board, but any number may read one.
 type Board struct {
 	grid *Grid
 	// stones, up, sides and beside are by cell. The stones of a group form a
@@ -34,22 +33,22 @@ type Board struct {
 }
 
 // NewBoard is the empty board of a grid, at the start of the contract.
-func NewBoard(g *Grid) Board { return Board{grid: g, last: off} }
+func NewBoard(g *Grid) Board { return Board{grid: g, last: noCell} }
 
 // Reset empties the board for another game.
 func (b *Board) Reset() { *b = NewBoard(b.grid) }
 
-// Play puts the next stone on c, which Check accepts.
+// Play puts the next stone on c. The caller has checked it with Check.
 func (b *Board) Play(c Cell) {
 	colour := b.Next()
 	b.stones[c] = colour
 	b.up[c] = c
 	root, sides := c, b.grid.sides[c]
-	near, shift := &b.grid.near[c], lane(colour)
+	near, shift := &b.grid.near[c], colourShift(colour)
 	for i, n := range near {
 		b.beside[n] |= backwards[i] << shift
 	}
-	for heads := b.heads(c, colour); heads != 0; heads &= heads - 1 {
+	for heads := b.runHeads(c, colour); heads != 0; heads &= heads - 1 {
 		if r := b.root(near[bits.TrailingZeros8(heads)]); r != root {
 			b.up[root] = r
 			root = r
@@ -61,8 +60,8 @@ func (b *Board) Play(c Cell) {
 	b.plies++
 }
 
-// Pass makes the seat to move Black and ends the contract, as CheckPass
-// allows.
+// Pass makes the seat to move Black, and ends the contract. The caller has checked it
+// with CheckPass.
 func (b *Board) Pass() {
 	b.plies++
 	b.passed = b.plies
@@ -76,15 +75,15 @@ func (b *Board) root(c Cell) Cell {
 	return c
 }
 
-// heads picks, of c's neighbours that hold a stone of this colour, the first
-// of each unbroken run, as bits by direction. Neighbours in a row touch one
-// another, so the others of a run are in the same group.
-func (b *Board) heads(c Cell, colour Colour) uint8 {
-	return runHeads[b.beside[c]>>lane(colour)&ring]
+// runHeads are neighbours of c with a stone of this colour, as bits by direction: the
+// first of each unbroken run. The stones of a run touch each other, so they are in the
+// same group.
+func (b *Board) runHeads(c Cell, colour Colour) uint8 {
+	return runHeadsTable[b.beside[c]>>colourShift(colour)&ring]
 }
 
-// lane is where a colour's bits begin in beside.
-func lane(colour Colour) uint8 { return uint8(colour-Black) * 8 & 8 }
+// colourShift is where the bits of a colour begin in beside.
+func colourShift(colour Colour) uint8 { return uint8(colour-Black) * 8 & 8 }
 
 // ring is the set of all six directions.
 const ring = 1<<sideCount - 1
@@ -92,8 +91,8 @@ const ring = 1<<sideCount - 1
 // backwards is, by direction, the bit of the opposite direction.
 var backwards = [sideCount]uint16{1 << 3, 1 << 4, 1 << 5, 1 << 0, 1 << 1, 1 << 2}
 
-// runHeads is what heads picks from each set of neighbours.
-var runHeads = func() (heads [ring + 1]uint8) {
+// runHeadsTable has the result of runHeads for each set of neighbours.
+var runHeadsTable = func() (heads [ring + 1]uint8) {
 	for set := range uint8(ring) {
 		heads[set] = set &^ (set<<1 | set>>(sideCount-1))
 	}
@@ -104,8 +103,8 @@ var runHeads = func() (heads [ring + 1]uint8) {
 // Grid is the board's geometry.
 func (b *Board) Grid() *Grid { return b.grid }
 
-// Plies is the number of moves made, the pass included: at most one more
-// than there are cells.
+// Plies is the number of moves made, the pass included: at most one more than there are
+// cells.
 func (b *Board) Plies() int { return int(b.plies) }
 
 // ToMove is the seat whose turn it is.
@@ -114,9 +113,8 @@ func (b *Board) ToMove() game.Seat { return game.Seat(b.plies & 1) }
 // Contract reports whether the contract lasts: nobody has passed yet.
 func (b *Board) Contract() bool { return b.passed == 0 }
 
-// Colour is what a seat plays: None while the contract lasts, then Black for
-// the seat that passed and White for the other (leaflet, "Détermination de la
-// couleur").
+// Colour is the colour of a seat: None during the contract, then Black for the seat that
+// passed and White for the other (leaflet, "Détermination de la couleur").
 func (b *Board) Colour(s game.Seat) Colour {
 	switch {
 	case b.passed == 0:
@@ -127,8 +125,7 @@ func (b *Board) Colour(s game.Seat) Colour {
 	return White
 }
 
-// Next is the colour of the stone that the seat to move would put down. During
-// the contract it is Black for both seats.
+// Next is the colour of the next stone. During the contract it is Black for both seats.
 func (b *Board) Next() Colour {
 	if b.Contract() {
 		return Black
@@ -141,7 +138,7 @@ func (b *Board) Stone(c Cell) Colour { return b.stones[c] }
 
 // Last is the newest stone, and false if the board is empty. A pass does not
 // change it.
-func (b *Board) Last() (Cell, bool) { return b.last, b.last != off }
+func (b *Board) Last() (Cell, bool) { return b.last, b.last != noCell }
 
 // Passed reports whether the last move was the pass.
 func (b *Board) Passed() bool { return b.passed != 0 && b.passed == b.plies }

@@ -5,7 +5,7 @@ import (
 	"galet/game/lang"
 )
 
-// Colour is what lies on a cell, or what a seat plays.
+// Colour is the colour of a stone, or of a seat.
 type Colour uint8
 
 // None is an empty cell, or a seat's colour while the contract lasts. The
@@ -19,11 +19,11 @@ const (
 // colourKeys name the colours as players bear them: "Black", "no colour yet".
 var colourKeys = [...]string{None: "unlur.colour.none", Black: "unlur.colour.black", White: "unlur.colour.white"}
 
-// In is the colour's name as a player's in a reader's language: "Black". None is
-// "no colour yet".
+// In is the name of the player with this colour, in a reader's language: "Black". For
+// None it is "no colour yet".
 func (c Colour) In(loc game.Localizer) string { return loc.Say(colourKeys[c]) }
 
-// String is In in English.
+// String is the name in English.
 func (c Colour) String() string { return c.In(lang.English()) }
 
 // Other is White for Black and Black for White.

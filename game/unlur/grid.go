@@ -16,18 +16,17 @@ const (
 	maxRows  = 2*LargeSize - 1
 	maxCells = 3*LargeSize*(LargeSize-1) + 1
 
-	// off is no cell: the neighbour beyond a side, the last stone of a
-	// board on which none lies. Its slot in the core's arrays stays empty.
-	off Cell = maxCells
+	// noCell is the neighbour beyond a side, or the last stone of an empty board. Its
+	// slot in the arrays of Board stays empty.
+	noCell Cell = maxCells
 )
 
-// Grid is the geometry of one size of board: which cells there are, what they
-// are called, what touches what. It never changes, and every board of a size
-// shares one.
+// Grid is the geometry of one size of board: its cells, their names, and what touches
+// what. It never changes, and all boards of a size share one.
 //
-// Rows count from 0, the bottom row a. Numbers name the straight lines of
-// cells that lean left going up, from 1, the lower left side; so a cell's
-// centre lies number-row/2 cell widths from the left.
+// Rows count from 0, the bottom row a. Numbers name the straight lines of cells that lean
+// left going up, from 1, the lower left side. So the centre of a cell is number-row/2
+// cell widths from the left.
 type Grid struct {
 	size  int
 	start [maxRows + 1]Cell
@@ -61,7 +60,7 @@ func (g *Grid) Size() int { return g.size }
 // Rows is the number of rows, 11 or 15.
 func (g *Grid) Rows() int { return 2*g.size - 1 }
 
-// Cells is the number of cells, 91 or 169. They are Cell(0) and on.
+// Cells is the number of cells, 91 or 169. The cells are Cell(0), Cell(1) and so on.
 func (g *Grid) Cells() int { return 3*g.size*(g.size-1) + 1 }
 
 // Inner is the number of cells that touch no side, 61 or 127.
@@ -75,11 +74,11 @@ func (g *Grid) Numbers(row int) (low, high int) {
 // At is the cell with this number in this row, and false if there is none.
 func (g *Grid) At(row, number int) (Cell, bool) {
 	if row < 0 || row >= g.Rows() {
-		return off, false
+		return noCell, false
 	}
 	low, high := g.Numbers(row)
 	if number < low || number > high {
-		return off, false
+		return noCell, false
 	}
 	return g.start[row] + Cell(number-low), true
 }
@@ -96,7 +95,7 @@ func (g *Grid) Name(c Cell) string { return string(g.names[c]) }
 func (g *Grid) Named(name game.Move) (Cell, bool) {
 	i := slices.Index(g.names[:g.Cells()], name)
 	if i < 0 {
-		return off, false
+		return noCell, false
 	}
 	return Cell(i), true
 }
@@ -110,7 +109,7 @@ func (g *Grid) Sides(c Cell) Sides { return g.sides[c] }
 func (g *Grid) Neighbours(c Cell) []Cell {
 	cells := make([]Cell, 0, sideCount)
 	for _, n := range g.near[c] {
-		if n != off {
+		if n != noCell {
 			cells = append(cells, n)
 		}
 	}
@@ -153,8 +152,7 @@ func (g *Grid) sidesAt(row, number int) Sides {
 	return ss
 }
 
-// around is the six neighbours clockwise from the upper right, off where the
-// board ends.
+// around are the six neighbours, clockwise from the upper right; noCell beyond the board.
 func (g *Grid) around(row, number int) (near [sideCount]Cell) {
 	for i, step := range [sideCount]place{{1, 1}, {0, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, 0}} {
 		near[i], _ = g.At(row+int(step.row), number+int(step.number))

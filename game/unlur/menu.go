@@ -31,7 +31,7 @@ func (Game) Menu(loc game.Localizer, p game.Position) []game.Choice {
 	return choices
 }
 
-// rowChoices adds the free cells of a row, those beside a stone first.
+// rowChoices appends the free cells of a row, those next to a stone first.
 func (b *Board) rowChoices(loc game.Localizer, choices []game.Choice, row int, free []Cell) []game.Choice {
 	var near, far []Cell
 	var names []string
@@ -61,7 +61,7 @@ func (b *Board) rowChoices(loc game.Localizer, choices []game.Choice, row int, f
 	return choices
 }
 
-// passChoice offers the pass. It asks first, unless there is no other move.
+// passChoice is the pass. It asks for confirmation, unless it is the only move.
 func (p *Position) passChoice(loc game.Localizer) game.Choice {
 	c := game.Choice{Move: Pass, Label: loc.Say("unlur.menu.pass"), Detail: loc.Say("unlur.menu.passing"), Likely: true}
 	if !p.MustPass() {
@@ -70,9 +70,9 @@ func (p *Position) passChoice(loc game.Localizer) game.Choice {
 	return c
 }
 
-// choiceTexts says where c lies and what a stone there would do: beside which stones,
-// how many groups it joins, which sides it touches, and how it ends the game. What
-// does not fit is left out from the end.
+// choiceTexts describe a stone on c: the stones next to it, how many groups it joins,
+// which sides it touches, and how it ends the game. Parts that do not fit are left out
+// from the end.
 func (b *Board) choiceTexts(loc game.Localizer, c Cell) (detail, hint string) {
 	touched, groups := b.groupAt(c)
 	if decided[touched] {
@@ -95,8 +95,8 @@ func (b *Board) choiceTexts(loc game.Localizer, c Cell) (detail, hint string) {
 // detailLimit is how many characters a detail may have.
 const detailLimit = 100
 
-// besideWords names the stones beside a cell: in the contract, where they are
-// nobody's, together, and later those of the seat to move first.
+// besideWords names the stones next to a cell. During the contract they belong to nobody,
+// so they are named together; later those of the seat to move come first.
 func (b *Board) besideWords(loc game.Localizer, c Cell) []string {
 	var stones [White + 1][]string
 	for _, n := range slices.Sorted(slices.Values(b.grid.Neighbours(c))) {
@@ -117,8 +117,8 @@ func (b *Board) besideWords(loc game.Localizer, c Cell) []string {
 	return said
 }
 
-// joinKey is the key of what joins two or three groups; the stones of the
-// contract are nobody's.
+// joinKey is the key of the text about a stone that joins two or three groups. During the
+// contract, stones belong to nobody.
 func (b *Board) joinKey(groups int) string {
 	switch contract := b.Contract(); {
 	case contract && groups == 2:
@@ -131,13 +131,13 @@ func (b *Board) joinKey(groups int) string {
 	return "unlur.menu.joins-your-three"
 }
 
-// groupAt describes the group that the next stone on c would be part of: the sides
-// that it touches, and how many groups it joins.
+// groupAt describes the group of the next stone if it is put on c: the sides that it
+// touches, and how many groups it joins.
 func (b *Board) groupAt(c Cell) (touched Sides, groups int) {
 	touched = b.grid.sides[c]
 	var roots []Cell
 	near := &b.grid.near[c]
-	for heads := b.heads(c, b.Next()); heads != 0; heads &= heads - 1 {
+	for heads := b.runHeads(c, b.Next()); heads != 0; heads &= heads - 1 {
 		root := b.root(near[bits.TrailingZeros8(heads)])
 		if !slices.Contains(roots, root) {
 			roots = append(roots, root)
@@ -147,7 +147,7 @@ func (b *Board) groupAt(c Cell) (touched Sides, groups int) {
 	return touched, len(roots)
 }
 
-// hint says how the stone would end the game for the one who puts it down.
+// hint says how the stone would end the game for the player who puts it down.
 func (e Ending) hint(loc game.Localizer) string {
 	switch {
 	case e.Line() && e.Y():

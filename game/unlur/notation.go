@@ -11,9 +11,9 @@ import (
 // Pass is the move that ends the contract.
 const Pass game.Move = "pass"
 
-// ParseMove reads "f6" or "pass" in either case, with spaces, full-width
-// letters and leading zeros. It takes the name of any cell of the larger
-// board, and more: whether the board at hand has the cell is a rule.
+// ParseMove parses "f6" or "pass" in either case, with spaces, full-width letters and
+// leading zeros. It accepts the name of any cell of the larger board, and more: whether
+// the present board has the cell is a rule.
 func (Game) ParseMove(typed string) (game.Move, error) {
 	plain := game.NormalizeMove(typed)
 	if plain == string(Pass) {
@@ -41,18 +41,18 @@ func readPlace(s string) (place, error) {
 	return place{int8(s[0] - 'a'), int8(number)}, nil
 }
 
-// errNotation says what a move looks like.
+// errNotation: the typed text is not a move.
 var errNotation = lang.NewRule(game.ErrNotation, "unlur.rule.notation")
 
-// cell finds the cell at a place; an error wraps ErrNoCell.
+// cell is the cell at a place; an error wraps ErrNoCell.
 func (g *Grid) cell(at place) (Cell, error) {
 	row, number := int(at.row), int(at.number)
 	if c, ok := g.At(row, number); ok {
 		return c, nil
 	}
 	if row >= g.Rows() {
-		return off, ErrNoCell.Broken("Last", rowName(g.Rows()-1))
+		return noCell, ErrNoCell.Broken("Last", rowName(g.Rows()-1))
 	}
 	low, high := g.Numbers(row)
-	return off, ErrNoCell.BrokenAs("unlur.rule.no-cell-in-row", "Row", rowName(row), "Low", low, "High", high)
+	return noCell, ErrNoCell.BrokenAs("unlur.rule.no-cell-in-row", "Row", rowName(row), "Low", low, "High", high)
 }

@@ -6,8 +6,8 @@ import (
 	"galet/game"
 )
 
-// spoken lists cells, which stand in reading order, as they are read aloud:
-// "a1 to a3, a5, c4".
+// spoken lists cells, which must be in reading order, for a screen reader: "a1 to a3, a5,
+// c4".
 func (g *Grid) spoken(loc game.Localizer, cells []Cell) string {
 	var runs []string
 	for i := 0; i < len(cells); {
@@ -26,8 +26,8 @@ func (g *Grid) spoken(loc game.Localizer, cells []Cell) string {
 	return strings.Join(runs, ", ")
 }
 
-// sidesWords names each side by the cells at its ends. A voice reads the name
-// of a cell as it is meant, and "row a" as "row uh".
+// sidesWords names each side by the cells at its ends. Screen readers read the name of a
+// cell correctly, but "row a" as "row uh".
 func (g *Grid) sidesWords(loc game.Localizer) string {
 	var sides []string
 	for s := range Side(sideCount) {
@@ -42,7 +42,7 @@ func (g *Grid) sidesWords(loc game.Localizer) string {
 	return loc.Say("unlur.alt.sides", "Sides", game.JoinClauses(loc, sides))
 }
 
-// neighboursWords shows by a cell which cells touch each other.
+// neighboursWords shows with an example cell which cells touch each other.
 func (g *Grid) neighboursWords(loc game.Localizer, c Cell) string {
 	var names []string
 	for _, n := range g.Neighbours(c) {

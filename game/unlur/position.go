@@ -6,9 +6,9 @@ import (
 	"galet/game"
 )
 
-// Position is a state of the game that never changes: a [Board] that no one
-// plays on any more. Options.Start makes the first and Play the others; the
-// zero value is of no use. Any number of goroutines may use one.
+// Position is an immutable state of the game: a [Board] on which nobody plays any more.
+// Options.Start makes the first one and Play the others; the zero value is invalid. Any
+// number of goroutines may use one.
 type Position struct{ board Board }
 
 var _ game.Position = (*Position)(nil)
@@ -16,9 +16,8 @@ var _ game.Position = (*Position)(nil)
 // ToMove is the seat whose turn it is.
 func (p *Position) ToMove() game.Seat { return p.board.ToMove() }
 
-// Legal lists the pass, while it is allowed, and then the cells row by row
-// from a, by number in the row. The pass comes first so that it is not lost
-// where a list is cut short.
+// Legal lists the pass, if it is allowed, and then the cells row by row from a, by
+// number. The pass comes first so that a list that is cut short still has it.
 func (p *Position) Legal() []game.Move {
 	b := &p.board
 	if b.Over() {
@@ -81,8 +80,7 @@ func (p *Position) Result() (game.Result, bool) {
 	return game.Result{Winner: p.board.seat(e.Winner())}, true
 }
 
-// Key has the stones, which colour is next, whose turn it is, and whether the
-// contract lasts.
+// Key has the stones, the next colour, whose turn it is, and whether the contract lasts.
 func (p *Position) Key() string {
 	b := &p.board
 	stones := make([]byte, b.grid.Cells())
@@ -92,5 +90,5 @@ func (p *Position) Key() string {
 	return fmt.Sprintf("%s %s %d %t", stones, b.Next(), b.ToMove(), b.Contract())
 }
 
-// Board is a copy of the core, to play on from here.
+// Board is a copy of the core, with which a caller can play on.
 func (p *Position) Board() Board { return p.board }

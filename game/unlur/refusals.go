@@ -11,7 +11,7 @@ import (
 var (
 	// ErrOccupied: a stone goes on an empty cell (leaflet, "Début de la partie").
 	ErrOccupied = lang.NewRule(game.ErrIllegal, "unlur.rule.occupied")
-	// ErrNoCell: the cell's name is sound, but not on a board of this size.
+	// ErrNoCell: a board of this size has no cell with this name.
 	ErrNoCell = lang.NewRule(game.ErrIllegal, "unlur.rule.no-cell")
 	// ErrSide: no stone of the contract touches a side (leaflet,
 	// "Détermination de la couleur").
@@ -19,7 +19,7 @@ var (
 	// ErrNoPass: only one pass is made, and it fixes the colours (leaflet,
 	// "Début de la partie").
 	ErrNoPass = lang.NewRule(game.ErrIllegal, "unlur.rule.no-pass")
-	// ErrMustPass: with no inner cell left the contract can only end (chosen
+	// ErrMustPass: all inner cells are taken, so the contract must end (chosen
 	// where the leaflet is silent).
 	ErrMustPass = lang.NewRule(game.ErrIllegal, "unlur.rule.must-pass")
 )
@@ -36,11 +36,11 @@ func (b *Board) Barred(c Cell) bool { return b.Contract() && b.grid.sides[c] != 
 // MayPass reports whether the seat to move may pass.
 func (b *Board) MayPass() bool { return b.Contract() }
 
-// MustPass reports whether the contract has filled every inner cell, so that
-// the seat to move has nothing but the pass.
+// MustPass reports whether the contract has filled every inner cell, so the pass is the
+// only move.
 func (b *Board) MustPass() bool { return b.Contract() && b.Plies() == b.grid.Inner() }
 
-// Check is the rule that forbids a stone on c, and nil if it may be played.
+// Check is the rule that forbids a stone on c; nil: it can be played.
 func (b *Board) Check(c Cell) error {
 	switch {
 	case b.Over():

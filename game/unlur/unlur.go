@@ -1,13 +1,11 @@
-// Package unlur is the game of Unlur: a hexagon of hexagonal cells on which
-// White wants a line and Black a Y, and on which the first stones, all black,
-// decide who is who. It knows the rules, the moves' spelling and the words in
-// which the game is told; it refuses to know who plays, where a position is
-// kept and how it is drawn.
+// Package unlur is the game of Unlur, on a hexagon of hexagonal cells. White needs a line
+// and Black a Y. The first stones are all black; with them the players decide who gets
+// which colour. The package knows the rules, the spelling of moves and the texts about
+// the game. It does not know who plays, where a position is stored, or how it is drawn.
 //
-// The rules are those of the French leaflet "Unlur, Jeu de Plateau" and, where
-// it is silent, the readings that the project chose. Under the immutable
-// [Position] lies [Board], a mutable core for playing many games fast: it joins
-// groups as stones are put down.
+// The rules are those of the French leaflet "Unlur, Jeu de Plateau". Where it is silent,
+// the project chose a reading. [Position] is immutable. It is based on [Board], a mutable
+// core that plays many games fast: it joins groups as stones are put down.
 package unlur
 
 import (
@@ -28,8 +26,7 @@ const (
 	LargeSize   = 8
 )
 
-// sizeParameter is the one thing that a challenge chooses, and the one key
-// of the options.
+// sizeParameter is the only parameter of a challenge, and the only key of the options.
 const sizeParameter = "size"
 
 // Game is the rules and the words of Unlur; its zero value is ready for use.
@@ -57,7 +54,7 @@ func (Game) Parameters() []game.Parameter {
 	}}
 }
 
-// Setup reads the size chosen. Nothing is drawn at random, so rng may be nil.
+// Setup reads the chosen size. Nothing is random, so rng may be nil.
 func (Game) Setup(chosen map[string]string, _ *rand.Rand) (game.Options, error) {
 	o := Options{size: DefaultSize}
 	for name, value := range chosen {

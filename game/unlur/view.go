@@ -24,8 +24,7 @@ func (p *Position) Last() (game.Move, bool) {
 	return p.board.grid.names[c], true
 }
 
-// LastStone is the newest stone, also when a pass came after it, and false
-// if there is none.
+// LastStone is the newest stone, even if a pass came after it; false: there is none.
 func (p *Position) LastStone() (Cell, bool) { return p.board.Last() }
 
 // Contract reports whether the contract lasts: all stones are black, and the
@@ -69,8 +68,8 @@ func (b *Board) seat(c Colour) game.Seat {
 	return game.Second
 }
 
-// Shape spells what lies where and whose turn it is, alike for positions that
-// are turned or mirrored.
+// Shape spells the stones and whose turn it is. It is equal for positions that only
+// differ by turning or mirroring the board.
 func (p *Position) Shape() string {
 	g := p.board.grid
 	least := ""
@@ -86,8 +85,8 @@ func (p *Position) Shape() string {
 	return least + p.board.Next().String()
 }
 
-// turned is where a cell is when the grid is turned by sixths; from sideCount on it is
-// mirrored too.
+// turned is where a cell is after the grid is turned by sixths; from sideCount on it is
+// also mirrored.
 func (g *Grid) turned(c Cell, turns int) Cell {
 	row, number := g.Place(c)
 	up, right := row-(g.size-1), number-g.size

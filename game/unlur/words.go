@@ -23,8 +23,8 @@ func (Game) Terms(loc game.Localizer, options game.Options) string {
 	return loc.Say("unlur.about.terms", "Side", g.Size(), "Cells", g.Cells())
 }
 
-// Caption says at first what the contract is about, later what each player needs,
-// and at the end who made what. For a position of another game it is empty.
+// Caption says at first what the contract decides, later what each player needs, and at
+// the end who made what. For a position of another game it is empty.
 func (Game) Caption(loc game.Localizer, p game.Position, names [2]string) game.Caption {
 	u, ok := p.(*Position)
 	if !ok {
@@ -74,7 +74,7 @@ func (p *Position) aim(loc game.Localizer, names [2]string) string {
 	return loc.Say("unlur.caption.needs", "Black", names[p.board.seat(Black)], "White", names[p.board.seat(White)])
 }
 
-// words tells the ending; maker put down the last stone.
+// words describe the ending. maker is the player who put down the last stone.
 func (e Ending) words(loc game.Localizer, maker, other string) string {
 	black, joined := e.By == Black, theSides(e.Joined())
 	switch {

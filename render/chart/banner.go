@@ -6,10 +6,10 @@ import (
 	"galet/render/text"
 )
 
-// banner is the head of a picture that shows no board: the pieces of a game,
-// a title and a line below it.
+// banner is the head of a picture without a board: the pieces of a game, a title, and a
+// line below it.
 type banner struct {
-	// pieces is nil where there is no one game.
+	// pieces is nil if the picture is about several games.
 	pieces render.Painter
 	// label is beside the title, below is under it.
 	title, label, below string
@@ -27,7 +27,7 @@ const (
 	bannerGap    = 14
 )
 
-// lay draws the head; a title is shown as a name is.
+// lay draws the banner. Its title is drawn like a name.
 func (b banner) lay(s *render.Stage) {
 	x, y := render.Margin, bannerMiddle
 	if b.pieces != nil {
@@ -46,8 +46,8 @@ func (b banner) lay(s *render.Stage) {
 	s.Write(b.label, x+width+bannerGap, y, render.Left, render.Title, colour.Sage)
 }
 
-// emblem puts the pieces of a game one over the other, the first one's middle
-// at x, y.
+// emblem draws the two pieces of a game, one below the other. x, y is the middle of the
+// first.
 func emblem(s *render.Stage, p render.Painter, radius, x, y int) {
 	pieces := p.Pieces(radius)
 	render.PutArt(s, pieces[0], x, y)

@@ -20,14 +20,14 @@ type Bracket struct {
 	Painter render.Painter
 	// Title is the tournament's name, Label the line below it.
 	Title, Label string
-	// Rounds are the columns, up to maxBracket. The last has one pair, the others
-	// twice as many as the next.
+	// Rounds are the columns, up to maxBracket. The last round has one pair, and each
+	// other round twice as many as the next.
 	Rounds []Round
 	// Won, Drawn and Lost explain the marks.
 	Won, Drawn, Lost string
 	// Foot is at the bottom left and may be empty: "page 2 of 4".
 	Foot string
-	// In is the language of "someone"; nil: English.
+	// In is the language of the word "someone"; nil: English.
 	In game.Localizer
 }
 
@@ -43,9 +43,9 @@ type Round struct {
 type Contender struct {
 	// Name is as it is spelled. If none of it can be shown, it becomes "someone".
 	Name string
-	// Word takes the place of the name and may be empty: "bye".
+	// Word replaces the name, and may be empty: "bye".
 	Word string
-	// Unknown: nobody is known yet.
+	// Unknown: the player is not known yet.
 	Unknown bool
 	// Result is that of the latest game.
 	Result ResultKind
@@ -79,7 +79,7 @@ func (k Bracket) height() int {
 	return rowTop + headsHeight + len(k.Rounds[0].Pairs)*pairStep + standingsFoot
 }
 
-// bracketPicture is a bracket under way.
+// bracketPicture is a bracket that is being drawn.
 type bracketPicture struct {
 	*render.Stage
 	Bracket
@@ -108,9 +108,9 @@ func (b bracketPicture) lay() {
 	resultLegend(b.Stage, []legendMark{{WonResult, b.Won}, {DrawnResult, b.Drawn}, {LostResult, b.Lost}}, foot)
 }
 
-// middles returns the middle of each pair of a round, in pixels from the top. In the
-// first round the pairs are equally far apart. In the others each pair is half way
-// between the two pairs whose winners meet in it; before are the middles of those.
+// middles are the middles of each pair of a round, in pixels from the top. In the first
+// round the distances are equal. In the others, a pair is half way between the two pairs
+// whose winners meet in it. before are the middles of those.
 func (b bracketPicture) middles(before []int, pairs int) []int {
 	list := make([]int, pairs)
 	for j := range list {
@@ -151,7 +151,7 @@ func (b bracketPicture) pair(p [2]Contender, left, width, middle int) {
 	}
 }
 
-// contender is what is shown for a contender.
+// contender is the text for a contender.
 func (b bracketPicture) contender(c Contender) string {
 	switch {
 	case c.Word != "":

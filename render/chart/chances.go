@@ -12,9 +12,9 @@ import (
 	"galet/render/colour"
 )
 
-// Chances is how the winning chance went in a match, as a picture: above the
-// middle the first player is ahead, below it the second. All words are the
-// caller's, in the reader's language.
+// Chances is a picture of the winning chances in a match: above the middle the first
+// player is ahead, below it the second. The caller gives all words, in the reader's
+// language.
 type Chances struct {
 	// Painter is the game's; its pieces are the emblem.
 	Painter render.Painter
@@ -25,8 +25,8 @@ type Chances struct {
 	// Values are the first seat's winning chances, 0 to 1, before the first
 	// move and after each; at least two.
 	Values []float64
-	// Marks are the moves that are numbered in the picture from 1, each counted
-	// from 1, in order.
+	// Marks are the moves, counted from 1 and in order, that get a number in the picture,
+	// from 1.
 	Marks []int
 	// In is the language of "someone"; nil: English.
 	In game.Localizer
@@ -55,7 +55,7 @@ func (c Chances) PNG(r *render.Renderer) ([]byte, error) {
 	return r.Draw(picture([]render.Painter{c.Painter}, height, c.In, func(s *render.Stage) { chancesPicture{s, c}.lay() }))
 }
 
-// chancesPicture is a graph of chances under way.
+// chancesPicture is a graph of chances that is being drawn.
 type chancesPicture struct {
 	*render.Stage
 	Chances
@@ -79,8 +79,8 @@ func (b chancesPicture) lay() {
 	}
 }
 
-// axes names the chances on the left, the moves below, and the player who is
-// ahead at the top and at the bottom.
+// axes labels the chances on the left, the moves below, and the player who is ahead at
+// the top and at the bottom.
 func (b chancesPicture) axes(plot image.Rectangle) {
 	middle := (plot.Min.Y + plot.Max.Y) / 2
 	for _, tick := range []struct {
@@ -105,7 +105,7 @@ func (b chancesPicture) axes(plot image.Rectangle) {
 	}
 }
 
-// line is where the chances lie.
+// line are the points of the chances.
 func (b chancesPicture) line(plot image.Rectangle) []canvas.Point {
 	points := make([]canvas.Point, len(b.Values))
 	for i, v := range b.Values {

@@ -7,11 +7,11 @@ import (
 	"galet/render"
 )
 
-// span is the time that all charts of a graph show.
+// span is the period that all charts of a graph show.
 type span struct{ from, to time.Time }
 
-// spanOf is from the first moment of all to the last; for a single one a day
-// and a half on each side.
+// spanOf is the span from the first to the last moment of all charts. For a single moment
+// it is a day and a half on each side.
 func spanOf(charts []Chart) span {
 	s := span{charts[0].Moments[0].At, charts[0].Moments[0].At}
 	for _, c := range charts {
@@ -41,7 +41,7 @@ type step struct {
 	unit unit
 }
 
-// steps are those that read well, the shortest first.
+// steps are the possible steps, the shortest first.
 var steps = [...]step{
 	{1, hours}, {5, hours}, {15, hours}, {30, hours}, {60, hours}, {120, hours}, {180, hours}, {360, hours}, {720, hours}, {1, days}, {2, days}, {5, days}, {10, days},
 	{1, months}, {2, months}, {3, months}, {6, months}, {1, years}, {2, years}, {5, years}, {10, years}, {50, years},
@@ -64,8 +64,8 @@ func (p step) floor(at time.Time) time.Time {
 	return time.Date(year, month, day, 0, minute, 0, 0, at.Location())
 }
 
-// next is the mark after one. A mark shortly before the first of a month is
-// replaced by it.
+// next is the mark after a mark. A mark shortly before the first of a month is replaced
+// by that.
 func (p step) next(at time.Time) time.Time {
 	switch p.unit {
 	case hours:
@@ -82,7 +82,7 @@ func (p step) next(at time.Time) time.Time {
 	return next
 }
 
-// unitOf is what a mark is named by.
+// unitOf is the unit of a mark's label.
 func (p step) unitOf(at time.Time) unit {
 	switch {
 	case p.unit == hours && at.Hour() == 0 && at.Minute() == 0:
@@ -93,7 +93,7 @@ func (p step) unitOf(at time.Time) unit {
 	return p.unit
 }
 
-// timeMark is a time with its name, and where that begins.
+// timeMark is a time with its label, and the label's left edge.
 type timeMark struct {
 	at    time.Time
 	unit  unit
@@ -101,7 +101,7 @@ type timeMark struct {
 	left  int
 }
 
-// timeMarks are as many as have room below a plot.
+// timeMarks are as many marks as fit below a plot.
 func (b *graphPicture) timeMarks(plot image.Rectangle) []timeMark {
 	for _, p := range steps {
 		if marks, fit := b.marksBy(p, plot); fit {
@@ -111,7 +111,7 @@ func (b *graphPicture) timeMarks(plot image.Rectangle) []timeMark {
 	return nil
 }
 
-// marksBy names a time every step, and reports whether the names have room.
+// marksBy are marks at every step, and whether their labels fit.
 func (b *graphPicture) marksBy(p step, plot image.Rectangle) (marks []timeMark, fit bool) {
 	const apart, most = 28, 12
 	end := 0

@@ -6,7 +6,7 @@ import (
 	"galet/render"
 )
 
-// unit is what a mark on the time axis names.
+// unit is the unit of a label on the time axis.
 type unit uint8
 
 // The units: "14:05", "3 July", "July", "2026". Where months are marked, a
@@ -18,8 +18,8 @@ const (
 	years
 )
 
-// date writes a time as a language does, as far as the unit goes and no
-// further, in the location of the moments that were given.
+// date writes a time in the picture's language, down to the unit and no further. The time
+// is in the location of the given moments.
 func date(s *render.Stage, at time.Time, u unit) string {
 	name := s.Say(monthKeys[at.Month()-1])
 	switch u {

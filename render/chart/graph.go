@@ -1,6 +1,6 @@
-// Package chart draws ladders and the graphs of ratings. It knows of a game only
-// the pieces that its painter gives it. All words are the caller's, but for the
-// dates.
+// Package chart draws ladders and graphs of ratings. The only thing that it knows of a
+// game are the pieces that the game's painter draws. The caller gives all words except
+// the dates.
 package chart
 
 import (
@@ -14,17 +14,19 @@ import (
 // maxCharts is the most charts of a Graph.
 const maxCharts = 6
 
-// Graph is how a member's ratings went, as a picture. All words are the
-// caller's, in the reader's language.
+// Graph is a picture of the history of a member's ratings. The caller gives all words, in
+// the reader's language.
 type Graph struct {
 	// Title is the member's name as it is spelled, Label the line below it: the
 	// game, the server.
 	Title, Label string
-	// Charts are one a game: one to maxCharts, all over the same time.
+	// Charts are the charts, one for each game, from one to maxCharts. All show the same
+	// period.
 	Charts []Chart
 	// Won, Drawn and Lost explain the dots.
 	Won, Drawn, Lost string
-	// Hours says in which zone the hours are. It is shown if hours are named.
+	// Hours names the time zone of the hours. It is only shown if there are labels of
+	// hours.
 	Hours string
 	// In is the language of "someone" and of the dates; nil: English.
 	In game.Localizer
@@ -36,20 +38,20 @@ type Chart struct {
 	Painter render.Painter
 	// Title is the game's name; it is shown where there are several charts.
 	Title string
-	// Moments are what the rating was, the oldest first, at least one. The
-	// last is marked, and written out in figures.
+	// Moments are the ratings over time, the oldest first, at least one. The last one is
+	// marked and written out.
 	Moments []Moment
 }
 
 // Moment is a rating at some time.
 type Moment struct {
 	At time.Time
-	// Rating and Deviation are the ones after the game.
+	// Rating and Deviation are those after the game.
 	Rating, Deviation float64
 	Outcome           Outcome
 }
 
-// Outcome is how the game ended that changed a rating.
+// Outcome is the result of the game that changed a rating.
 type Outcome uint8
 
 // The outcomes. NoGame is for where a rating began, and for what it is today.
@@ -77,7 +79,7 @@ func (g Graph) PNG(r *render.Renderer) ([]byte, error) {
 	return r.Draw(picture(painters, g.height(), g.In, func(s *render.Stage) { newGraphPicture(s, g).lay() }))
 }
 
-// check refuses what cannot be drawn.
+// check returns an error if the chart cannot be drawn.
 func (c Chart) check() error {
 	if len(c.Moments) == 0 {
 		return fmt.Errorf("chart: a chart of %q without a rating", c.Title)

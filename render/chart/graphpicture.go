@@ -8,12 +8,12 @@ import (
 	"galet/render/colour"
 )
 
-// graphPicture is a graph under way.
+// graphPicture is a graph that is being drawn.
 type graphPicture struct {
 	*render.Stage
 	Graph
 	span span
-	// hours reports whether an hour is named.
+	// hours: there is a label of an hour.
 	hours bool
 }
 
@@ -34,7 +34,7 @@ func newGraphPicture(s *render.Stage, g Graph) *graphPicture {
 	return &graphPicture{Stage: s, Graph: g, span: spanOf(g.Charts)}
 }
 
-// panel is how high a chart is.
+// panel is the height of a chart.
 func (g Graph) panel() int {
 	if len(g.Charts) == 1 {
 		return chartHeight
@@ -74,7 +74,7 @@ func (b *graphPicture) lay() {
 	}
 }
 
-// head names the game of one of several charts.
+// head is the heading of one of several charts.
 func (b *graphPicture) head(c Chart, y int) {
 	const radius = 18
 	emblem(b.Stage, c.Painter, radius, render.Margin+36, y+4)
@@ -82,8 +82,8 @@ func (b *graphPicture) head(c Chart, y int) {
 	b.figure(c, render.Width-render.Margin-render.PillInset, y+4, render.Figure)
 }
 
-// figure writes out the last rating and its deviation, and says where words
-// before them must end.
+// figure writes the last rating and its deviation. It returns where words before them
+// must end.
 func (b *graphPicture) figure(c Chart, end, y int, t render.Type) int {
 	now := c.Moments[len(c.Moments)-1]
 	rating := strconv.Itoa(round(now.Rating))
@@ -94,7 +94,7 @@ func (b *graphPicture) figure(c Chart, end, y int, t render.Type) int {
 	return end - b.Measure(deviation, render.Word) - 24
 }
 
-// legend says what the dots are that occur.
+// legend explains those dots that occur in the picture.
 func (b *graphPicture) legend(y int) {
 	x := render.Width - render.Margin
 	for _, o := range []Outcome{Lost, Drawn, Won} {

@@ -9,7 +9,7 @@ import (
 	"galet/render/colour"
 )
 
-// ladderPicture is a leaderboard under way.
+// ladderPicture is a leaderboard that is being drawn.
 type ladderPicture struct {
 	*render.Stage
 	Leaderboard
@@ -27,12 +27,12 @@ const (
 	noteRoom   = 340
 )
 
-// ladderColumns is where the things in a row are: the names' left edge and
-// their room, the trends' left edge, the games', and the right edges of
-// deviations and ratings.
+// ladderColumns are the positions of the columns: the left edge of the names and their
+// width, the left edges of the trends and of the games, and the right edges of deviations
+// and ratings.
 type ladderColumns struct {
 	rank, name, room, trend, games, deviation, rating int
-	// figures is how ranks are set.
+	// figures is the size of the ranks.
 	figures render.Type
 }
 
@@ -55,8 +55,8 @@ func (l Leaderboard) first() bool {
 	return l.Apart != nil && l.Apart.Rank > 0 && (l.Rows[0].Rank == 0 || l.Apart.Rank < l.Rows[0].Rank)
 }
 
-// heading is the first row that is settling, if such rows have a heading; -1:
-// none.
+// heading is the index of the first row that is settling, if such rows get a heading; -1:
+// they do not.
 func (l Leaderboard) heading() int {
 	for i, r := range l.Rows {
 		if r.Settling && l.Settling != "" {
@@ -80,8 +80,8 @@ func (l Leaderboard) height() int {
 	return h
 }
 
-// measure makes the columns as wide as their content, and not narrower than
-// usual: the pages of one ladder should look the same.
+// measure makes the columns as wide as their content, but not narrower than usual,
+// because the pages of a ladder should look alike.
 func (b *ladderPicture) measure() ladderColumns {
 	rank, games, deviation, rating := 52, 116, 84, 100
 	figures := render.CupFigure
@@ -136,7 +136,7 @@ func (b *ladderPicture) lay() {
 	b.Write(b.Foot, render.Width/2, b.height()-ladderFoot/2-2, render.Centre, render.Label, colour.Sage)
 }
 
-// gap draws three dots in place of the rows between.
+// gap draws three dots for the rows that are left out.
 func (b *ladderPicture) gap(y int) {
 	for i := range 3 {
 		render.PutArt(b.Stage, dot{colour.Sage, 4}, b.columns.rank-18+18*i, y)

@@ -23,17 +23,17 @@ type Leaderboard struct {
 	Note string
 	// Rows are the page, the best first: one to maxRows.
 	Rows []Row
-	// Apart is the asker's own row where it is on another page; it is put
-	// before or after the others, as its rank says.
+	// Apart is the reader's own row, if it is on another page. It is drawn above or below
+	// the others, by its rank.
 	Apart *Row
-	// Settling heads the rows that are settling, if there are any: "still
+	// Settling is the heading above the rows that are settling, if there are any: "still
 	// settling".
 	Settling string
 	// Foot is at the bottom and may be empty: "page 2 of 5".
 	Foot string
-	// Room is the least number of rows for which the page has space, and for the words
-	// Settling, so that all pages of a ladder have the same height. Apart is not
-	// counted.
+	// Room is the minimum number of rows for which the page has space, and space for the
+	// heading Settling. So all pages of a ladder have the same height. Apart does not
+	// count.
 	Room int
 	// In is the language of "someone"; nil: English.
 	In game.Localizer
@@ -55,7 +55,7 @@ type Row struct {
 	// Settling: the rating is not yet sure. It is in fainter letters and has
 	// a question mark.
 	Settling bool
-	// Own: it is the asker's, and lit.
+	// Own: the row is the reader's own, and drawn lit.
 	Own bool
 }
 

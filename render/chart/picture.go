@@ -8,13 +8,12 @@ import (
 	"galet/render/material"
 )
 
-// look is what the palette of a picture depends on: the games whose pieces it
-// shows.
-type look [maxCharts]render.Painter
+// paletteKey identifies the palette of a picture: by the games whose pieces it shows.
+type paletteKey [maxCharts]render.Painter
 
-// picture is a picture that shows the pieces of some games.
+// picture is a picture with the pieces of some games.
 func picture(painters []render.Painter, height int, in game.Localizer, lay func(*render.Stage)) render.Picture {
-	var l look
+	var l paletteKey
 	copy(l[:], painters)
 	return render.Picture{
 		Look:    l,
@@ -31,7 +30,7 @@ const (
 	lineAlpha = .2  // of the lines of an axis
 )
 
-// emblemShades is how many palette entries the pieces of all games may take.
+// emblemShades is the maximum number of palette entries for the pieces of all games.
 const emblemShades = 144
 
 // colours are the medals, the charts and the pieces of some games.

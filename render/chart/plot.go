@@ -12,19 +12,19 @@ import (
 	"galet/render/colour"
 )
 
-// chart draws one chart in its place and reports whether each game has a dot.
+// chart draws one chart, and reports whether each game has a dot.
 func (b *graphPicture) chart(c Chart, plot image.Rectangle) bool {
 	scale := scaleOf(c.Moments, plot)
 	b.ratings(scale, plot)
 	b.dates(plot)
-	moments, points := c.Moments, b.places(c.Moments, scale, plot)
+	moments, points := c.Moments, b.points(c.Moments, scale, plot)
 	radius := dotRadius(points)
 	if radius == 0 {
-		moments = b.thinned(moments, plot)
-		points = b.places(moments, scale, plot)
+		moments = b.withoutCrowded(moments, plot)
+		points = b.points(moments, scale, plot)
 	}
-	steps := b.held(moments, plot)
-	line := b.places(steps, scale, plot)
+	steps := b.withSteps(moments, plot)
+	line := b.points(steps, scale, plot)
 	b.FillWithin(plot, band(steps, line, scale), colour.Sage, bandAlpha)
 	b.ratingLines(scale, plot)
 	b.FillWithin(plot.Inset(-4), canvas.Stroke(line, 5), colour.Ivory, 1)
@@ -33,14 +33,14 @@ func (b *graphPicture) chart(c Chart, plot image.Rectangle) bool {
 			render.PutArt(b.Stage, outcomeDot{m.Outcome, radius, colour.Slate}, round(points[i].X), round(points[i].Y))
 		}
 	}
-	b.now(moments[len(moments)-1], points[len(points)-1])
+	b.markLatest(moments[len(moments)-1], points[len(points)-1])
 	return radius > 0
 }
 
-// held adds before each game what the rating was until then: a rating changes
-// with a game and at no other time, so the line has steps. Between games within
-// a few pixels a step would not be seen, and the line is straight.
-func (b *graphPicture) held(moments []Moment, plot image.Rectangle) []Moment {
+// withSteps adds, before each game, the rating until then. A rating only changes with a
+// game, so the line has steps. If two games are only a few pixels apart, a step would not
+// be visible, and the line is straight.
+func (b *graphPicture) withSteps(moments []Moment, plot image.Rectangle) []Moment {
 	const apart = 8
 	var all []Moment
 	for i, m := range moments {
@@ -54,8 +54,8 @@ func (b *graphPicture) held(moments []Moment, plot image.Rectangle) []Moment {
 	return all
 }
 
-// places are where moments lie.
-func (b *graphPicture) places(moments []Moment, s scale, plot image.Rectangle) []canvas.Point {
+// points are the places of moments in a plot.
+func (b *graphPicture) points(moments []Moment, s scale, plot image.Rectangle) []canvas.Point {
 	points := make([]canvas.Point, len(moments))
 	for i, m := range moments {
 		points[i] = canvas.Pt(b.span.x(m.At, plot), s.y(m.Rating))
@@ -63,8 +63,8 @@ func (b *graphPicture) places(moments []Moment, s scale, plot image.Rectangle) [
 	return points
 }
 
-// now marks where a rating is; the dot is small if no game made it so.
-func (b *graphPicture) now(m Moment, at canvas.Point) {
+// markLatest marks the latest rating. The dot is small if no game led to it.
+func (b *graphPicture) markLatest(m Moment, at canvas.Point) {
 	x, y := round(at.X), round(at.Y)
 	radius := 9
 	if m.Outcome == NoGame {
@@ -74,7 +74,7 @@ func (b *graphPicture) now(m Moment, at canvas.Point) {
 	render.PutArt(b.Stage, halo{19}, x, y)
 }
 
-// band is what lies within one deviation of a rating; of a single moment a bar.
+// band is the area within one deviation of the ratings. For a single moment it is a bar.
 func band(moments []Moment, points []canvas.Point, s scale) canvas.Shape {
 	const single = 24
 	var above, below []canvas.Point
@@ -95,9 +95,9 @@ func band(moments []Moment, points []canvas.Point, s scale) canvas.Shape {
 	return canvas.Polygon(append(above, below...)...)
 }
 
-// thinned keeps one of the moments that lie within a few pixels, and the last
-// of all.
-func (b *graphPicture) thinned(moments []Moment, plot image.Rectangle) []Moment {
+// withoutCrowded keeps only one of the moments that are within a few pixels, and always
+// the last one.
+func (b *graphPicture) withoutCrowded(moments []Moment, plot image.Rectangle) []Moment {
 	const apart = 4
 	kept, next := moments[:1:1], 0.0
 	for i, m := range moments[1:] {
@@ -109,8 +109,8 @@ func (b *graphPicture) thinned(moments []Moment, plot image.Rectangle) []Moment 
 	return kept
 }
 
-// dotRadius is the largest radius of dots that do not hide the line, where at most one
-// in five covers the one before it; 0: they are too close for dots.
+// dotRadius is the largest radius of dots at which at most one in five covers the one
+// before; 0: the moments are too close for dots.
 func dotRadius(points []canvas.Point) int {
 	const room = plotRight - plotLeft
 	for _, r := range [...]int{9, 7, 5} {
@@ -127,8 +127,8 @@ func dotRadius(points []canvas.Point) int {
 	return 0
 }
 
-// outcomeDot is a game: full if it was won, hollow if lost, half if drawn. It
-// has a margin that hides the line through it.
+// outcomeDot is the dot of a game: full if it was won, hollow if lost, half if drawn. Its
+// margin hides the line behind it.
 type outcomeDot struct {
 	outcome Outcome
 	radius  int
@@ -152,7 +152,7 @@ func (d outcomeDot) Draw(dc *gg.Context) {
 	}
 }
 
-// halo is the ring round where a rating is now.
+// halo is the ring around the latest rating.
 type halo struct{ radius int }
 
 func (g halo) Size() (w, h int) { return 2*g.radius + 8, 2*g.radius + 8 }

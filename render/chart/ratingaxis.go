@@ -15,20 +15,20 @@ type scale struct {
 	top, bottom int
 }
 
-// sure is the deviation up to which a chart shows the whole band. The bands of
-// less certain ratings may run off the chart.
-const sure = 110
+// fullBandDeviation is the greatest deviation whose band the chart shows completely.
+// Wider bands may run off the chart.
+const fullBandDeviation = 110
 
-// least is the least range of a chart, in points of rating.
-const least = 200
+// minChartRange is the minimum range of a chart, in points of rating.
+const minChartRange = 200
 
 func scaleOf(moments []Moment, plot image.Rectangle) scale {
 	s := scale{math.Inf(1), math.Inf(-1), plot.Min.Y, plot.Max.Y}
 	for _, m := range moments {
-		d := min(m.Deviation, sure)
+		d := min(m.Deviation, fullBandDeviation)
 		s.low, s.high = min(s.low, m.Rating-d), max(s.high, m.Rating+d)
 	}
-	if lacks := least - (s.high - s.low); lacks > 0 {
+	if lacks := minChartRange - (s.high - s.low); lacks > 0 {
 		s.low, s.high = s.low-lacks/2, s.high+lacks/2
 	}
 	margin := (s.high - s.low) * .06
@@ -40,8 +40,7 @@ func (s scale) y(rating float64) float64 {
 	return float64(s.bottom) - (rating-s.low)/(s.high-s.low)*float64(s.bottom-s.top)
 }
 
-// marks are the ratings that a scale names: round ones, at least fifty pixels
-// apart.
+// marks are the ratings with a label: round numbers, at least fifty pixels apart.
 func (s scale) marks() []int {
 	step := 0
 	for _, step = range [...]int{20, 50, 100, 200, 500, 1000} {
@@ -56,14 +55,14 @@ func (s scale) marks() []int {
 	return all
 }
 
-// ratings names the ratings on the left.
+// ratings writes the labels of ratings on the left.
 func (b *graphPicture) ratings(s scale, plot image.Rectangle) {
 	for _, r := range s.marks() {
 		b.Write(strconv.Itoa(r), plot.Min.X-18, round(s.y(float64(r))), render.Right, render.Label, colour.Sage)
 	}
 }
 
-// ratingLines draws a line at each rating that is named.
+// ratingLines draws a line at each rating with a label.
 func (b *graphPicture) ratingLines(s scale, plot image.Rectangle) {
 	for _, r := range s.marks() {
 		y := round(s.y(float64(r)))
@@ -71,7 +70,7 @@ func (b *graphPicture) ratingLines(s scale, plot image.Rectangle) {
 	}
 }
 
-// dates names times below.
+// dates writes the labels of times below.
 func (b *graphPicture) dates(plot image.Rectangle) {
 	for _, m := range b.timeMarks(plot) {
 		b.hours = b.hours || m.unit == hours

@@ -58,13 +58,14 @@ func putResult(s *render.Stage, kind ResultKind, radius, x, y int) {
 	}
 }
 
-// legendMark is a mark in a legend, and the words that explain it.
+// legendMark is a mark in a legend, and its explanation.
 type legendMark struct {
 	kind  ResultKind
 	words string
 }
 
-// resultLegend explains marks in a line that ends at the right margin, its middle at y.
+// resultLegend draws a legend in one line that ends at the right margin, with its middle
+// at y.
 func resultLegend(s *render.Stage, marks []legendMark, y int) {
 	const radius = 12
 	x := render.Width - render.Margin

@@ -11,10 +11,10 @@ import (
 	"galet/render/material"
 )
 
-// medalLimit is the last rank that is shown on a stone.
+// medalLimit is the last rank that is drawn on a stone.
 const medalLimit = 3
 
-// tint is the colours of a plate, its text and its second text.
+// tint are the colours of a plate, of its text, and of its secondary text.
 type tint struct{ face, ink, second colour.Colour }
 
 // row draws one member, the row's middle at y.
@@ -38,7 +38,7 @@ func (b *ladderPicture) row(r Row, y int) {
 	b.Write(strconv.Itoa(r.Rating), at.rating, y, render.Right, render.Figure, ink)
 }
 
-// rank writes which place a row has, the first ones on a stone.
+// rank writes the rank of a row; the first ranks are on a stone.
 func (b *ladderPicture) rank(r Row, y int, t tint) {
 	x := b.columns.rank
 	switch {
@@ -52,14 +52,14 @@ func (b *ladderPicture) rank(r Row, y int, t tint) {
 	}
 }
 
-// flat is how many points of rating a line must span at least to be as high as
-// its box: a small change should look small.
-const flat = 60
+// minTrendRange is the minimum range of a trend as high as its box, in points of rating.
+// So a small change looks small.
+const minTrendRange = 60
 
-// sparkline is where a line through ratings goes within a box.
+// sparkline is the line of a trend within a box.
 func sparkline(ratings []float64, box image.Rectangle) []canvas.Point {
 	low, high := slices.Min(ratings), slices.Max(ratings)
-	span := max(high-low, flat)
+	span := max(high-low, minTrendRange)
 	middle := (low + high) / 2
 	points := make([]canvas.Point, len(ratings))
 	for i, r := range ratings {

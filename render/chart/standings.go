@@ -52,12 +52,12 @@ type Standing struct {
 // Result is one game of a player.
 type Result struct {
 	Kind ResultKind
-	// Text is in the mark: the opponent's number, or the points of the game. It
+	// Text is written in the mark: the opponent's number, or the points of the game. It
 	// has up to two characters. A bye has none.
 	Text string
 }
 
-// ResultKind is how a game stands.
+// ResultKind is the kind of a result.
 type ResultKind uint8
 
 // The kinds of results. NoResult: the game has not begun. Barred: there is no such

@@ -7,7 +7,7 @@ import (
 	"galet/render/colour"
 )
 
-// standingsPicture is the table of a tournament under way.
+// standingsPicture is the table of a tournament that is being drawn.
 type standingsPicture struct {
 	*render.Stage
 	Standings
@@ -25,7 +25,7 @@ const (
 	legendStep     = 40 // between two lines of the legend
 )
 
-// rowHeight is how high each row is.
+// rowHeight is the height of each row.
 func (t Standings) rowHeight() int {
 	for _, row := range t.Rows {
 		for _, games := range row.Results {
@@ -45,7 +45,7 @@ func (t Standings) height() int {
 	return h
 }
 
-// furtherMarks explain the marks that not every table has.
+// furtherMarks are the marks that only some tables have.
 func (t Standings) furtherMarks() (marks []legendMark) {
 	for _, m := range []legendMark{{RunningResult, t.Running}, {ByeResult, t.Bye}} {
 		if t.has(m.kind) {
@@ -55,7 +55,7 @@ func (t Standings) furtherMarks() (marks []legendMark) {
 	return marks
 }
 
-// has reports whether a result is of the kind.
+// has reports whether a result has the kind.
 func (t Standings) has(kind ResultKind) bool {
 	for _, row := range t.Rows {
 		for _, games := range row.Results {
@@ -92,8 +92,9 @@ func (b standingsPicture) lay() {
 	resultLegend(b.Stage, []legendMark{{WonResult, b.Won}, {DrawnResult, b.Drawn}, {LostResult, b.Lost}}, foot)
 }
 
-// standingsColumns are the middle of the ranks, the left edge of the names and
-// their room, the middle of the first results, and the right edge of the points.
+// standingsColumns are the positions of the columns: the middle of the ranks, the left
+// edge of the names and their width, the middle of the first results, and the right edge
+// of the points.
 type standingsColumns struct{ rank, name, room, results, points int }
 
 // measure makes the columns as wide as their content.
@@ -126,7 +127,7 @@ func (b standingsPicture) row(r Standing, at standingsColumns, y, height int) {
 	b.Write(r.Points, at.points, y, render.Right, render.Figure, ink)
 }
 
-// result draws the mark of a game, its middle at x, y. The dots of a running game are
+// result draws the mark of a game with its middle at x, y. The dots of a running game are
 // below its text.
 func (b standingsPicture) result(g Result, x, y int) {
 	dots := y

@@ -1,18 +1,17 @@
-// Package colour holds what Galet's pictures are coloured with: colours, runs
-// of shades between them, and the colours by role. It knows no pixels.
+// Package colour has the colours of Galet's pictures: single colours, ramps of shades
+// between them, and the colours by role. It does not know pixels.
 package colour
 
 // Colour is an opaque colour, 0xRRGGBB.
 type Colour uint32
 
-// RGB are the channels.
+// RGB are the red, green and blue channels.
 func (c Colour) RGB() (r, g, b uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
 
 // Of is the colour of three channels.
 func Of(r, g, b uint8) Colour { return Colour(r)<<16 | Colour(g)<<8 | Colour(b) }
 
-// Mix is the colour that shows where over lies on c with the opacity alpha,
-// 0 to 1.
+// Mix is the colour of over on c, with the opacity alpha, 0 to 1.
 func (c Colour) Mix(over Colour, alpha float64) Colour {
 	mix := func(shift int) Colour {
 		below, above := float64(c>>shift&255), float64(over>>shift&255)
@@ -21,14 +20,14 @@ func (c Colour) Mix(over Colour, alpha float64) Colour {
 	return mix(16) | mix(8) | mix(0)
 }
 
-// Luma is how light a colour is, 0 to 255.
+// Luma is the brightness of a colour, 0 to 255.
 func (c Colour) Luma() float64 {
 	r, g, b := c.RGB()
 	return .299*float64(r) + .587*float64(g) + .114*float64(b)
 }
 
-// Ramp is a run of palette entries: Shades colours, at equal steps along the
-// way through Stops. One stop gives one entry, whatever Shades says.
+// Ramp is a row of palette entries: Shades colours at equal steps through Stops. One stop
+// gives one entry, whatever Shades is.
 type Ramp struct {
 	Stops  []Colour
 	Shades int

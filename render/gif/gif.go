@@ -28,7 +28,7 @@ type Encoder struct {
 	used    [256]int // how often each entry was counted
 	out     bytes.Buffer
 	lzw     lzw
-	similar *similar
+	similar *replacements
 	// writing is the frame that is written while the next is scaled.
 	writing sync.WaitGroup
 	// now is the picture that is written, before the one before it; nil: none.
@@ -53,15 +53,15 @@ func (f *frame) row(x, y, n int) []uint8 { return f.pix[y*f.w+x:][:n] }
 // NewEncoder makes an encoder for pictures of a palette.
 func NewEncoder(p *canvas.Palette) *Encoder { return &Encoder{scaler: newScaler(p)} }
 
-// Count lets the picture scaled last have a say in the choice of colours.
+// Count counts the colours of the picture that was scaled last, for ChooseColours.
 func (e *Encoder) Count() {
 	for _, entry := range e.small.pix {
 		e.used[entry]++
 	}
 }
 
-// ChooseColours reduces the palette to the colours that matter most in the
-// pictures that were counted.
+// ChooseColours reduces the palette to the colours that matter most in the counted
+// pictures.
 func (e *Encoder) ChooseColours() {
 	from := e.scaler.from
 	e.scaler = newScaler(from)
@@ -69,9 +69,9 @@ func (e *Encoder) ChooseColours() {
 	e.Near = canvas.Nearest(e.colours)
 }
 
-// Write appends the picture scaled last, to be shown for a time in hundredths of a
-// second. The first picture is written whole, the others only where they change. The
-// work continues after the call, until the next one.
+// Write appends the picture that was scaled last. It is shown for the time hold. The
+// first picture is written completely, the others only where they change. The work
+// continues after the call, until the next one.
 func (e *Encoder) Write(hold time.Duration) {
 	e.writing.Wait()
 	next := e.before
@@ -104,7 +104,7 @@ func (e *Encoder) write(hold time.Duration) {
 	e.show(at, shown)
 }
 
-// transparent is the entry that no colour has.
+// transparent is the palette entry of transparent pixels.
 func (e *Encoder) transparent() uint8 { return uint8(len(e.colours)) }
 
 // begin writes the size, the palette, and that the animation is repeated for
@@ -123,8 +123,8 @@ func (e *Encoder) begin() {
 	e.out.WriteString("\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00")
 }
 
-// header writes where a frame lies and for how long it is shown. It stays when
-// the next one comes.
+// header writes where a frame is and how long it is shown. The frame stays when the next
+// one comes.
 func (e *Encoder) header(at image.Rectangle, hold time.Duration) {
 	e.out.WriteString("\x21\xF9\x04\x05")
 	e.numbers(int(hold / (10 * time.Millisecond)))
@@ -148,8 +148,8 @@ func (e *Encoder) numbers(all ...int) {
 	}
 }
 
-// read takes the pixels within a rectangle. Those that may stay as viewers see
-// them are transparent.
+// read reads the pixels within a rectangle. Those that may stay as viewers see them
+// become transparent.
 func (e *Encoder) read(at image.Rectangle) {
 	e.pixels, e.tolerance = e.pixels[:0], e.tolerance[:0]
 	for y := at.Min.Y; y < at.Max.Y; y++ {
@@ -160,7 +160,7 @@ func (e *Encoder) read(at image.Rectangle) {
 	}
 }
 
-// readRow looks at a row of pixels from x, y on.
+// readRow reads a row of pixels from x, y on.
 func (e *Encoder) readRow(x, y int, row, tolerance []uint8) {
 	if e.before == nil {
 		for i := range row {
@@ -177,8 +177,8 @@ func (e *Encoder) readRow(x, y int, row, tolerance []uint8) {
 	}
 }
 
-// changes yields where a row differs from what it was, and makes the rest
-// transparent.
+// changes yields the indexes at which a row differs from the row before, and makes the
+// other pixels transparent.
 func changes(row, was []uint8, transparent uint8) iter.Seq[int] {
 	eight := eightOf(transparent)
 	return func(yield func(int) bool) {
@@ -199,7 +199,7 @@ func changes(row, was []uint8, transparent uint8) iter.Seq[int] {
 	}
 }
 
-// show lays the pixels of a frame over what viewers see.
+// show draws the pixels of a frame over what viewers see.
 func (e *Encoder) show(at image.Rectangle, frame []uint8) {
 	bare := bytes.Repeat([]byte{e.transparent()}, at.Dx())
 	for y := at.Min.Y; y < at.Max.Y; y++ {
@@ -211,8 +211,8 @@ func (e *Encoder) show(at image.Rectangle, frame []uint8) {
 	}
 }
 
-// changed is the smallest rectangle that holds all pixels that differ; one
-// pixel if none does.
+// changed is the smallest rectangle with all pixels that differ; if none does, it has one
+// pixel.
 func changed(now, before *frame) image.Rectangle {
 	at := image.Rectangle{}
 	for y := range now.h {
@@ -227,8 +227,7 @@ func changed(now, before *frame) image.Rectangle {
 	return at
 }
 
-// differing is from where to where two rows differ; where they do not, to is
-// before from.
+// differing is the range in which two rows differ; if they do not, to is before from.
 func differing(now, was []uint8) (from, to int) {
 	if bytes.Equal(now, was) {
 		return len(now), 0

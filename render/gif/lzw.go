@@ -2,11 +2,10 @@ package gif
 
 import "encoding/binary"
 
-// lzw packs pixels as GIF has them: LZW codes of 7 to 12 bits. Runs of one
-// colour are taken at a stride; the standard library goes pixel by pixel, and
-// takes three times as long over pictures that are mostly flat. Where another
-// colour may replace a pixel's own, it takes the one that makes the file
-// shorter.
+// lzw packs pixels in GIF's LZW codes of 7 to 12 bits. It reads runs of one colour at
+// once. The standard library reads pixel by pixel, and takes three times as long for
+// pictures that are mostly flat. If another colour may replace that of a pixel, lzw uses
+// the colour that makes the file shorter.
 type lzw struct {
 	out  []byte
 	bits uint64 // given out, not yet in out; held counts them
@@ -14,12 +13,12 @@ type lzw struct {
 	// pixels are the input, tolerance is how much each may differ, and shown are the
 	// pixels that were packed.
 	pixels, tolerance, shown []uint8
-	similar                  *similar
+	similar                  *replacements
 	// longer maps a code and one more pixel to the code for both. An entry is code<<20
 	// | pixel<<12 | longer code; 0: none. with has, for each code, the set of pixels
 	// for which there is a longer code.
-	longer [1 << lzwSlots]uint32
-	with   [1 << 12]uint64
+	longer        [1 << lzwSlots]uint32
+	continuations [1 << 12]uint64
 	// runs are the codes for 2, 3, 4… pixels of one colour, by colour.
 	runs [lzwClear][]uint16
 	// last is the newest code, width how many bits a code takes.
@@ -37,18 +36,18 @@ const (
 
 // pack returns the codes for some pixels, at least one and each below 64, and the
 // pixels that the codes stand for. Both are valid until the next call.
-func (l *lzw) pack(pixels, tolerance []uint8, s *similar) (codes []byte, shown []uint8) {
+func (l *lzw) pack(pixels, tolerance []uint8, s *replacements) (codes []byte, shown []uint8) {
 	l.pixels, l.tolerance, l.similar = pixels, tolerance, s
 	l.shown = append(l.shown[:0], pixels...)
 	l.out, l.bits, l.held, l.width = l.out[:0], 0, 0, lzwBits+1
 	l.forget()
-	first := l.first(0)
+	first := l.firstColour(0)
 	for at := 0; at < len(pixels); {
 		code, n := l.longest(first, at)
 		l.emit(code)
 		at += n
 		if at < len(pixels) {
-			first = l.first(at)
+			first = l.firstColour(at)
 		}
 		if l.next() && at < len(pixels) {
 			l.learn(code, n, first)
@@ -62,8 +61,8 @@ func (l *lzw) pack(pixels, tolerance []uint8, s *similar) (codes []byte, shown [
 	return l.out, l.shown
 }
 
-// first is what the next code had best begin with.
-func (l *lzw) first(at int) uint8 {
+// firstColour is the best first colour of the next code.
+func (l *lzw) firstColour(at int) uint8 {
 	own := l.pixels[at]
 	if l.tolerance[at] == 0 {
 		return own
@@ -78,9 +77,8 @@ func (l *lzw) first(at int) uint8 {
 	return best
 }
 
-// longest is the code for the longest known string that begins with first and
-// may replace the pixels from a place on, and its length. It writes the string
-// to shown.
+// longest is the code for the longest known string that begins with first and may replace
+// the pixels from a place on, and its length. It writes the string to shown.
 func (l *lzw) longest(first uint8, at int) (code uint32, n int) {
 	code, n = uint32(first), 1
 	l.shown[at] = first
@@ -102,11 +100,11 @@ func (l *lzw) longest(first uint8, at int) (code uint32, n int) {
 	return code, n
 }
 
-// extend is the pixel that makes the string longer: the own colour, or the
-// nearest one that may replace it; false if there is none.
+// extend is the pixel with which a string gets longer: its own colour, or the nearest
+// colour that may replace it; false: there is none.
 func (l *lzw) extend(code uint32, at int) (uint8, bool) {
 	own := l.pixels[at]
-	with := l.with[code]
+	with := l.continuations[code]
 	if with>>own&1 != 0 {
 		return own, true
 	}
@@ -120,13 +118,13 @@ func (l *lzw) extend(code uint32, at int) (uint8, bool) {
 	return 0, false
 }
 
-// learn gives the newest code to what a code of n pixels stands for, and one
-// pixel more.
+// learn gives the newest code to the string of another code, of n pixels, and one pixel
+// more.
 func (l *lzw) learn(code uint32, n int, pixel uint8) {
 	key := code<<8 | uint32(pixel)
 	_, slot := l.find(key)
 	l.longer[slot] = key<<12 | l.last
-	l.with[code] |= 1 << pixel
+	l.continuations[code] |= 1 << pixel
 	known := l.runs[pixel]
 	if n == len(known)+1 && (n == 1 && code == uint32(pixel) || n > 1 && code == uint32(known[n-2])) {
 		l.runs[pixel] = append(known, uint16(l.last))
@@ -151,7 +149,7 @@ func leading(pixels []uint8, limit int) int {
 // eightOf is eight pixels of one colour.
 func eightOf(pixel uint8) uint64 { return uint64(pixel) * 0x0101010101010101 }
 
-// find gives the code under a key, or 0 and the slot where it would be.
+// find is the code with a key; 0: there is none, and slot is where it would be.
 func (l *lzw) find(key uint32) (code, slot uint32) {
 	for slot = key * 0x9E3779B1 >> (32 - lzwSlots); ; slot = (slot + 1) % (1 << lzwSlots) {
 		entry := l.longer[slot]
@@ -161,8 +159,8 @@ func (l *lzw) find(key uint32) (code, slot uint32) {
 	}
 }
 
-// next counts up the newest code. Once there are as many as a code of twelve
-// bits can name, all are forgotten: false.
+// next increments the newest code. If there are as many codes as twelve bits allow, it
+// forgets all of them and returns false.
 func (l *lzw) next() bool {
 	l.last++
 	if l.last == 1<<l.width {
@@ -180,7 +178,7 @@ func (l *lzw) forget() {
 	l.emit(lzwClear)
 	l.last, l.width = lzwEnd, lzwBits+1
 	clear(l.longer[:])
-	clear(l.with[:])
+	clear(l.continuations[:])
 	for i := range l.runs {
 		l.runs[i] = l.runs[i][:0]
 	}

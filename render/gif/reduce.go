@@ -7,11 +7,11 @@ import (
 	"galet/render/colour"
 )
 
-// reduce picks at most limit of some colours. used says how many pixels have
-// each. The first to go are those whose pixels change least when they take the
-// nearest other colour. to is the kept colour that shows for each.
+// reduce picks at most limit colours. used is the number of pixels of each colour. It
+// first drops the colours whose pixels change least when they get the nearest other
+// colour. to is the kept colour that replaces each.
 func reduce(colours []colour.Colour, used *[256]int, limit int) (kept []colour.Colour, to [256]uint8) {
-	p := pruning{colours: colours, used: *used}
+	p := reducer{colours: colours, used: *used}
 	for i := range colours {
 		if used[i] > 0 {
 			p.alive = append(p.alive, i)
@@ -32,16 +32,16 @@ func reduce(colours []colour.Colour, used *[256]int, limit int) (kept []colour.C
 	return kept, to
 }
 
-// pruning is the state of reduce.
-type pruning struct {
+// reducer is the state of reduce.
+type reducer struct {
 	colours []colour.Colour
 	used    [256]int
 	alive   []int
 	near    [256]int // the other one alive that is nearest to each
 }
 
-// cheapest is the place in alive of the colour that is missed least.
-func (p *pruning) cheapest() int {
+// cheapest is the index in alive of the colour whose loss is least visible.
+func (p *reducer) cheapest() int {
 	best, at := math.Inf(1), 0
 	for place, i := range p.alive {
 		if cost := float64(p.used[i]) * p.apart(i, p.near[i]); cost < best {
@@ -52,7 +52,7 @@ func (p *pruning) cheapest() int {
 }
 
 // drop replaces a colour by the nearest one, which then counts for both.
-func (p *pruning) drop(place int) {
+func (p *reducer) drop(place int) {
 	gone := p.alive[place]
 	p.alive = append(p.alive[:place], p.alive[place+1:]...)
 	p.used[p.near[gone]] += p.used[gone]
@@ -64,7 +64,7 @@ func (p *pruning) drop(place int) {
 }
 
 // nearest is the closest other colour that is still in use.
-func (p *pruning) nearest(i int) int {
+func (p *reducer) nearest(i int) int {
 	best, at := math.Inf(1), i
 	for _, j := range p.alive {
 		if d := p.apart(i, j); j != i && d < best {
@@ -74,8 +74,8 @@ func (p *pruning) nearest(i int) int {
 	return at
 }
 
-// shown is the place in alive of the colour that is nearest to one.
-func (p *pruning) shown(i int) int {
+// shown is the index in alive of the colour that is nearest to a colour.
+func (p *reducer) shown(i int) int {
 	best, at := math.Inf(1), 0
 	for place, j := range p.alive {
 		if d := p.apart(i, j); d < best {
@@ -85,4 +85,4 @@ func (p *pruning) shown(i int) int {
 	return at
 }
 
-func (p *pruning) apart(i, j int) float64 { return canvas.Difference(p.colours[i], p.colours[j]) }
+func (p *reducer) apart(i, j int) float64 { return canvas.Difference(p.colours[i], p.colours[j]) }

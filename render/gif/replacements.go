@@ -10,13 +10,13 @@ import (
 	"galet/render/colour"
 )
 
-// similar says which colours of an animation may replace each other.
-type similar struct {
-	// apart is how different two look, as canvas.Difference has it, within what
-	// sixteen bits hold.
+// replacements says which colours of an animation may replace each other.
+type replacements struct {
+	// apart is how different two colours look, by canvas.Difference, limited to sixteen
+	// bits.
 	apart [lzwClear][lzwClear]uint16
-	// near holds, by tolerance and colour, the colours that may replace it, the
-	// nearest first. sets holds the same as bit sets.
+	// near are the colours that may replace a colour, by tolerance and colour, the
+	// nearest first. sets has the same as bit sets.
 	near [tolerances][lzwClear][]uint8
 	sets [tolerances][lzwClear]uint64
 }
@@ -28,12 +28,12 @@ const (
 	// toleranceStep is how different colours may be at step 1: about a shade of
 	// wood's.
 	toleranceStep = 400
-	// choices is the most colours that may replace one.
+	// choices is the maximum number of colours that may replace one.
 	choices = 3
 )
 
-func newSimilar(colours []colour.Colour) *similar {
-	s := &similar{}
+func newSimilar(colours []colour.Colour) *replacements {
+	s := &replacements{}
 	for i, c := range colours {
 		var others []uint8
 		for j, d := range colours {
@@ -56,16 +56,16 @@ func newSimilar(colours []colour.Colour) *similar {
 }
 
 // others are the colours that may replace a colour, the nearest first.
-func (s *similar) others(tolerance, colour uint8) []uint8 { return s.near[tolerance][colour] }
+func (s *replacements) others(tolerance, colour uint8) []uint8 { return s.near[tolerance][colour] }
 
 // may reports whether another colour may replace a colour.
-func (s *similar) may(other, colour, tolerance uint8) bool {
+func (s *replacements) may(other, colour, tolerance uint8) bool {
 	return s.sets[tolerance][colour]>>other&1 != 0
 }
 
-// tolerance is how much a pixel of a frame may differ. In a busy area a change
-// is invisible; in a row of one colour it is not.
-func (s *similar) tolerance(f *frame, x, y int) uint8 {
+// tolerance is by how much a pixel of a frame may change. In a busy area a change is
+// invisible; in a row of one colour it is not.
+func (s *replacements) tolerance(f *frame, x, y int) uint8 {
 	at := y*f.w + x
 	own := f.pix[at]
 	apart := &s.apart[own]

@@ -10,20 +10,19 @@ type scaler struct {
 	canvas.Half
 	from    *canvas.Palette // of the large pictures
 	colours []colour.Colour // of the small ones
-	// large is the pixels of the picture before, laid out as a canvas is, and
-	// small what was made of it; nil: there is none.
+	// large are the pixels of the picture before, in the layout of a canvas, and small
+	// the result of scaling it; nil: there is none.
 	large []uint8
 	small *frame
 }
 
-// newScaler makes small pictures in all the colours of the large ones.
+// newScaler makes a scaler with all colours of the large pictures.
 func newScaler(from *canvas.Palette) scaler {
 	return scaler{Half: canvas.NewHalf(from), from: from, colours: from.Colours}
 }
 
-// Scale makes a picture small. It keeps the canvas's pixels, to find what
-// changes in the next picture, and gives the canvas those of the picture before
-// as a buffer.
+// Scale scales a picture. It keeps the pixels of the canvas, to find what changes in the
+// next picture. In exchange it gives the canvas the buffer of the picture before.
 func (s *scaler) Scale(c *canvas.Canvas) {
 	if s.small == nil {
 		s.small = newFrame(c.W/2, c.H/2)
@@ -39,8 +38,8 @@ func (s *scaler) Scale(c *canvas.Canvas) {
 	c.Pix, s.large = s.large, c.Pix
 }
 
-// apart is where two rows differ from what they were, at even places. The upper
-// one begins at the given pixel.
+// apart is the range in which two rows differ from the picture before, at even indexes.
+// at is the first pixel of the upper row.
 func (s *scaler) apart(above, below []uint8, at int) (from, to int) {
 	w := len(above)
 	f, t := differing(above, s.large[at:][:w])

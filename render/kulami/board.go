@@ -11,7 +11,7 @@ import (
 	"galet/render/material"
 )
 
-// plan says where the fields and panels of a board lie.
+// plan is the layout of a board's fields and panels in the picture.
 type plan struct {
 	cols, rows int
 	cell       int // pixels a field
@@ -36,7 +36,7 @@ const (
 	trayFigure  = 869
 )
 
-// newPlan reads the board, row by row from the top.
+// newPlan parses the board, row by row from the top.
 func newPlan(board string) plan {
 	p := plan{cols: strings.IndexByte(board, '/'), rows: strings.Count(board, "/") + 1}
 	switch n := max(p.cols, p.rows); {
@@ -63,7 +63,7 @@ func newPlan(board string) plan {
 	return p
 }
 
-// grow makes the panel reach to a field, the fields coming in reading order.
+// grow extends the panel to a field. The fields come in reading order.
 func (p *panel) grow(x, y int) {
 	if p.w == 0 {
 		p.x, p.y = x, y
@@ -71,16 +71,16 @@ func (p *panel) grow(x, y int) {
 	p.w, p.h = max(p.w, x-p.x+1), max(p.h, y-p.y+1)
 }
 
-// place is the middle of a field.
+// place is the middle of a field, by column and row.
 func (p plan) place(x, y int) (int, int) {
 	return p.left + x*p.cell + p.cell/2, p.top + y*p.cell + p.cell/2
 }
 
-// radius is a fraction of a cell in whole pixels.
+// radius is a fraction of a field's width in whole pixels.
 func (p plan) radius(of float64) int { return int(of*float64(p.cell) + .5) }
 
-// panel is what panel i looks like in a wood. There are three cuts of each shape,
-// so a new board needs no panel that others do not have.
+// panel is the picture of panel i in a wood. Each shape has three cuts, so all boards
+// share the same sprites.
 func (p plan) panel(i int, w material.Wood) panelArt {
 	n, cut := p.panels[i], i*7/2%3
 	return panelArt{n.w, n.h, p.cell, material.Grain{
@@ -111,7 +111,7 @@ func (a panelArt) Draw(dc *gg.Context) {
 	}
 }
 
-// inlay is the strip on panel i.
+// inlay is the strip along the edge of panel i.
 func (p plan) inlay(i int, c colour.Colour) material.Inlay {
 	n := p.panels[i]
 	return material.Inlay{W: n.w*p.cell - panelGap, H: n.h*p.cell - panelGap, Radius: panelRadius, Colour: c}
@@ -130,13 +130,13 @@ func (p plan) edge(i int) image.Rectangle {
 	return image.Rect(x, y, x+n.w*p.cell-panelGap, y+n.h*p.cell-panelGap)
 }
 
-// lay puts panel i in a wood.
+// lay draws panel i in a wood.
 func (p plan) lay(s *render.Stage, i int, w material.Wood) {
 	x, y := p.middle(i)
 	render.PutArt(s, p.panel(i, w), x, y)
 }
 
-// table lays all that is below the panels: the table, the trays and the shadows.
+// table draws what is below the panels: the table, the trays and the shadows.
 func (p plan) table(s *render.Stage) {
 	s.Clear()
 	tray := material.Tray{W: trayWidth, H: boardSize, Groove: 32, Top: 8, Foot: 52, Grain: material.Grain{Upright: true, Tone: .1}}

@@ -10,7 +10,7 @@ import (
 	"galet/render/colour"
 )
 
-// areas lights both seats' largest areas, if areas count.
+// areas draws light under both seats' largest areas, if areas count.
 func (b *picture) areas() {
 	for seat, fields := range b.score.Areas {
 		if len(fields) > 0 {
@@ -36,7 +36,7 @@ func (b *picture) area(fields []kulami.Field, contour colour.Colour) {
 	}
 }
 
-// chains strikes every chain, if chains count.
+// chains draws a line through every chain, if chains count.
 func (b *picture) chains() {
 	for _, chains := range b.score.Chains {
 		for _, c := range chains {
@@ -47,7 +47,7 @@ func (b *picture) chains() {
 	}
 }
 
-// seals says what each panel that is held is worth.
+// seals draws what each held panel is worth.
 func (b *picture) seals() {
 	for i, n := range b.plan.panels {
 		if seat, held := b.pos.Holder(kulami.Panel(i)); held {

@@ -1,5 +1,5 @@
-// Package kulami draws matches of Kulami: the panels, the marbles, and who holds
-// what.
+// Package kulami draws matches of Kulami: the panels, the marbles, and who holds each
+// panel.
 package kulami
 
 import (
@@ -17,7 +17,7 @@ import (
 // Painter draws a match of Kulami.
 type Painter struct{}
 
-// seats holds what each seat plays and leaves on the board.
+// seats are the pieces and the colours of each seat.
 var seats = [2]struct {
 	glass material.Glass
 	wood  material.Wood
@@ -27,8 +27,7 @@ var seats = [2]struct {
 	{material.BlackGlass, material.Smoked, colour.BlackInlay},
 }
 
-// Colours are three woods, two glasses, two inlays, and what they become
-// under a veil and in the light.
+// Colours are three woods, two glasses and two inlays, also under a veil and in light.
 func (Painter) Colours() []colour.Ramp {
 	var all []colour.Ramp
 	for _, w := range []material.Wood{material.Oak, material.Red, material.Smoked} {
@@ -83,7 +82,7 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 	return nil
 }
 
-// picture is one picture under way.
+// picture is a picture that is being drawn.
 type picture struct {
 	*render.Stage
 	pos    kulami.Position
@@ -104,7 +103,7 @@ func (b *picture) point(f kulami.Field) canvas.Point {
 	return canvas.Pt(float64(x), float64(y))
 }
 
-// lesson points out fields.
+// lesson draws what a page of the course points out, on fields.
 func (b *picture) lesson() render.Lesson {
 	cell := float64(b.plan.cell)
 	return render.Lesson{Stage: b.Stage, Cell: cell, Span: .88 * cell}
@@ -119,8 +118,8 @@ func (b *picture) find(name string) (canvas.Point, bool) {
 	return canvas.Point{}, false
 }
 
-// panels draws the panels. It stains and inlays those that are held, and veils those on
-// which the next marble may not go.
+// panels draws the panels. Held panels are stained and inlaid. The panels that are off
+// limits for the next marble are veiled.
 func (b *picture) panels() {
 	for i := range b.plan.panels {
 		wood := material.Oak
@@ -158,9 +157,8 @@ func (b *picture) marbles() {
 	}
 }
 
-// marks shows the last two marbles and where the next may go, and at the end
-// the last marble alone. On the empty board the next marble may go anywhere,
-// which needs no marks.
+// marks rings the last two marbles and marks the playable fields; at the end, only the
+// last marble. On the empty board every field is playable, so none is marked.
 func (b *picture) marks() {
 	if f, ok := b.pos.Previous(); ok && !b.ended {
 		x, y := b.at(f)
@@ -181,8 +179,8 @@ func (b *picture) marks() {
 	}
 }
 
-// coordinates names rows and columns; those of the last marble are the cross
-// in which the next one goes.
+// coordinates writes the names of rows and columns. Those of the last marble are lit: the
+// next marble goes in that row or column.
 func (b *picture) coordinates() {
 	last, lit := b.pos.Last()
 	lit = lit && !b.ended
@@ -197,7 +195,7 @@ func (b *picture) coordinates() {
 	}
 }
 
-// trays lays out the marbles that are left.
+// trays draws the marbles that are left.
 func (b *picture) trays() {
 	for seat, x := range [2]int{trayX, render.Width - trayX} {
 		left := b.pos.Left(game.Seat(seat))
@@ -226,7 +224,7 @@ func (b *picture) plaques() [2]render.Plaque {
 	return both
 }
 
-// line says how a seat stands: it is to move, it has won, or what it played.
+// line is the text below a seat's name: it is to move, it has won, or its last move.
 func (b *picture) line(seat game.Seat) string {
 	switch {
 	case b.ended && b.result.Draw:

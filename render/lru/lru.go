@@ -1,4 +1,4 @@
-// Package lru keeps the values that were used last, within a bound of bytes.
+// Package lru is a cache of the values used last, with a limit in bytes.
 package lru
 
 import (

@@ -62,7 +62,7 @@ func (c Cup) Draw(dc *gg.Context) {
 // glaze fills a disc with a slanting gradient in flat steps.
 func glaze(dc *gg.Context, m, r float64, stops [3]colour.Colour) {
 	ramp := colour.Ramp{Stops: stops[:]}
-	dc.SetFillStyle(slant(ramp.At, m-.7*r, m-.7*r, m+.7*r, m+.7*r, 20))
+	dc.SetFillStyle(newStepGradient(ramp.At, m-.7*r, m-.7*r, m+.7*r, m+.7*r, 20))
 	dc.DrawCircle(m, m, r)
 	dc.Fill()
 }

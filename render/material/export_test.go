@@ -8,6 +8,6 @@ import (
 
 // Slant is a gradient in flat steps, and the one of gg that it equals.
 func Slant(at func(float64) colour.Colour, x0, y0, x1, y1 float64, steps int) (fast, plain gg.Pattern) {
-	s := slant(at, x0, y0, x1, y1, steps)
+	s := newStepGradient(at, x0, y0, x1, y1, steps)
 	return s, s.gradient
 }

@@ -56,41 +56,41 @@ func (h Hollow) Draw(dc *gg.Context) {
 func (h Hollow) Cut(dc *gg.Context, x, y float64) {
 	r, t := float64(h.Radius), hollowTones[h.Wood]
 	canvas.Disc(dc, x+1.8, y+1.8, r, t.lip, .9)
-	dc.SetFillStyle(slant(t.at, x-r*.75, y-r*.75, x+r*.75, y+r*.75, 18))
+	dc.SetFillStyle(newStepGradient(t.at, x-r*.75, y-r*.75, x+r*.75, y+r*.75, 18))
 	dc.DrawCircle(x, y, r)
 	dc.Fill()
 }
 
-// slant is a gradient from one place to another in flat steps. At is the
+// newStepGradient is a gradient from one place to another in flat steps. At is the
 // colour at a fraction of the way.
-func slant(at func(float64) colour.Colour, x0, y0, x1, y1 float64, steps int) slope {
+func newStepGradient(at func(float64) colour.Colour, x0, y0, x1, y1 float64, steps int) stepGradient {
 	g := gg.NewLinearGradient(x0, y0, x1, y1)
-	s := slope{gradient: g, x: x0, y: y0, dx: x1 - x0, dy: y1 - y0}
+	s := stepGradient{gradient: g, x: x0, y: y0, dx: x1 - x0, dy: y1 - y0}
 	for i := range steps {
 		step := canvas.Tone(at(float64(i)/float64(steps-1)), 1)
 		g.AddColorStop(float64(i)/float64(steps), step)
-		g.AddColorStop(float64(i+1)/float64(steps)-seam, step)
+		g.AddColorStop(float64(i+1)/float64(steps)-stepTransition, step)
 		s.steps = append(s.steps, step)
 	}
 	return s
 }
 
-// seam is the part of a slant in which a step becomes the next one.
-const seam = .001
+// stepTransition is the part of a slant in which a step becomes the next one.
+const stepTransition = .001
 
-// slope is a gradient in flat steps. It finds the colour within a step itself,
+// stepGradient is a gradient in flat steps. It finds the colour within a step itself,
 // which is faster, and asks gg near the ends of steps.
-type slope struct {
+type stepGradient struct {
 	gradient     gg.Gradient
 	x, y, dx, dy float64
 	steps        []color.Color
 }
 
 // ColorAt is what the gradient gives.
-func (s slope) ColorAt(x, y int) color.Color {
+func (s stepGradient) ColorAt(x, y int) color.Color {
 	n := float64(len(s.steps))
 	f := ((float64(x)-s.x)*s.dx + (float64(y)-s.y)*s.dy) / (s.dx*s.dx + s.dy*s.dy) * n
-	if step, part := math.Modf(f); f < n && part > seam && part < 1-2*seam*n {
+	if step, part := math.Modf(f); f < n && part > stepTransition && part < 1-2*stepTransition*n {
 		return s.steps[int(step)]
 	}
 	return s.gradient.ColorAt(x, y)

@@ -32,7 +32,7 @@ func (t Tray) Draw(dc *gg.Context) {
 	dc.DrawRoundedRectangle(x+1.5, y+1.5, w, h, w/2)
 	canvas.Paint(dc, tones.lip, .9)
 	dc.Fill()
-	dc.SetFillStyle(slant(tones.at, x, 0, x+w, 0, 14))
+	dc.SetFillStyle(newStepGradient(tones.at, x, 0, x+w, 0, 14))
 	dc.DrawRoundedRectangle(x, y, w, h, w/2)
 	dc.Fill()
 	for line := y + h - float64(t.Block); t.Block > 0 && line > y+w/2; line -= float64(t.Block) {

@@ -92,17 +92,17 @@ const fibre = 8
 // Timber is a piece of wood, w by h pixels, in the shades of its ramp.
 func Timber(w, h int, g Grain) gg.Pattern {
 	if g.Upright {
-		return Shaded(w, h, g.Wood.Ramp(), down(w, func(x, y int) float64 {
+		return Shaded(w, h, g.Wood.Ramp(), alongFibresDown(w, func(x, y int) float64 {
 			return g.At(float64(y), float64(x))
 		}))
 	}
-	return Shaded(w, h, g.Wood.Ramp(), along(func(x, y int) float64 {
+	return Shaded(w, h, g.Wood.Ramp(), alongFibres(func(x, y int) float64 {
 		return g.At(float64(x), float64(y))
 	}))
 }
 
-// down is light that stays the same for the length of a fibre that runs down.
-func down(w int, light func(x, y int) float64) func(x, y int) float64 {
+// alongFibresDown is light that stays the same for the length of a fibre that runs down.
+func alongFibresDown(w int, light func(x, y int) float64) func(x, y int) float64 {
 	const unknown = -1
 	lastY, row := unknown, make([]float64, w)
 	return func(x, y int) float64 {
@@ -119,9 +119,9 @@ func down(w int, light func(x, y int) float64) func(x, y int) float64 {
 	}
 }
 
-// along is light that stays the same for the length of a fibre. Pixels are asked
+// alongFibres is light that stays the same for the length of a fibre. Pixels are asked
 // for row by row, so it is computed once for each fibre.
-func along(light func(x, y int) float64) func(x, y int) float64 {
+func alongFibres(light func(x, y int) float64) func(x, y int) float64 {
 	lastX, lastY, last := -1, -1, 0.0
 	return func(x, y int) float64 {
 		if x -= x % fibre; x != lastX || y != lastY {

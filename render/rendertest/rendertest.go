@@ -1,5 +1,5 @@
-// Package rendertest is what the tests of all painters share: golden pictures,
-// records to draw, and ways to compare pictures.
+// Package rendertest has what the tests of all painters share: golden pictures, records
+// to draw, and comparisons of pictures.
 package rendertest
 
 import (
@@ -57,8 +57,8 @@ func Same(t *testing.T, name string, got, want *image.RGBA, mean float64) {
 	}
 }
 
-// compare counts the pixels that are clearly apart, and paints them magenta in
-// a copy; mean is the difference over all channels and pixels.
+// compare counts the pixels that are clearly apart, and paints them magenta in a copy.
+// mean is the difference over all channels and pixels.
 func compare(got, want *image.RGBA) (diff *image.RGBA, apart int, mean float64) {
 	diff = &image.RGBA{Pix: bytes.Clone(got.Pix), Stride: got.Stride, Rect: got.Rect}
 	sum := 0
@@ -77,7 +77,7 @@ func compare(got, want *image.RGBA) (diff *image.RGBA, apart int, mean float64) 
 	return diff, apart, float64(sum) / float64(len(got.Pix)/4*3)
 }
 
-// paletted is a file's picture as it is, which must be one with a palette.
+// paletted is a file's picture, which must have a palette.
 func paletted(t testing.TB, file []byte) *image.Paletted {
 	t.Helper()
 	im, err := png.Decode(bytes.NewReader(file))
@@ -144,7 +144,7 @@ func store(t *testing.T, path string, im image.Image) {
 	}
 }
 
-// Look is a golden picture: what a position of a record looks like.
+// Look is a golden picture: its name, and the position and names that it shows.
 type Look struct {
 	Golden, Record string
 	Ply            int // or Last
@@ -232,7 +232,7 @@ func painters(t testing.TB) string {
 	return at
 }
 
-// At is the position after a number of plies.
+// At is the position after a number of plies; Last stands for all of them.
 func At(all []game.Position, ply int) game.Position {
 	if ply == Last {
 		ply = len(all) - 1
@@ -240,7 +240,7 @@ func At(all []game.Position, ply int) game.Position {
 	return all[ply]
 }
 
-// Draw gives the picture of a view. It may be called from any goroutine.
+// Draw is the picture of a view. It may be called from any goroutine.
 func Draw(t testing.TB, r *render.Renderer, p render.Painter, v render.View) []byte {
 	t.Helper()
 	file, err := r.PNG(p, v)
@@ -250,7 +250,7 @@ func Draw(t testing.TB, r *render.Renderer, p render.Painter, v render.View) []b
 	return file
 }
 
-// UnrulyNames are wide, high, or go another way.
+// UnrulyNames are names that are wide, high, or in another direction.
 func UnrulyNames() []string {
 	return []string{
 		"Bo", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "נועם לוי בן אברהם הכהן מירושלים", "ليلى بنت حداد الطويلة جدا جدا",

@@ -130,8 +130,8 @@ func (g *glyphs) read(id tables.GlyphID) tables.Glyph {
 	return glyph
 }
 
-// knot is a point of an outline: on the curve, or a control point.
-type knot struct {
+// curvePoint is a point of an outline: on the curve, or a control point.
+type curvePoint struct {
 	ot.SegmentPoint
 	on bool
 }
@@ -143,23 +143,23 @@ const partsLimit = 8
 // the next call.
 func (g *glyphs) outline(id ot.GID) []ot.Segment {
 	g.segments = g.segments[:0]
-	for _, loop := range g.loops(tables.GlyphID(id), 0) {
-		g.segments = appendLoop(g.segments, loop)
+	for _, loop := range g.contours(tables.GlyphID(id), 0) {
+		g.segments = appendContour(g.segments, loop)
 	}
 	return g.segments
 }
 
-// loops are the contours of a glyph.
-func (g *glyphs) loops(id tables.GlyphID, depth int) (all [][]knot) {
+// contours are the contours of a glyph.
+func (g *glyphs) contours(id tables.GlyphID, depth int) (all [][]curvePoint) {
 	switch data := g.read(id).Data.(type) {
 	case tables.SimpleGlyph:
 		begin := 0
-		all = make([][]knot, 0, len(data.EndPtsOfContours))
+		all = make([][]curvePoint, 0, len(data.EndPtsOfContours))
 		for _, end := range data.EndPtsOfContours {
 			points := data.Points[begin : int(end)+1]
-			loop := make([]knot, len(points), len(points)+1)
+			loop := make([]curvePoint, len(points), len(points)+1)
 			for i, p := range points {
-				loop[i] = knot{ot.SegmentPoint{X: float32(p.X), Y: float32(p.Y)}, p.Flag&1 != 0}
+				loop[i] = curvePoint{ot.SegmentPoint{X: float32(p.X), Y: float32(p.Y)}, p.Flag&1 != 0}
 			}
 			all = append(all, loop)
 			begin = int(end) + 1
@@ -169,7 +169,7 @@ func (g *glyphs) loops(id tables.GlyphID, depth int) (all [][]knot) {
 			if depth == partsLimit {
 				break
 			}
-			loops := g.loops(part.GlyphIndex, depth+1)
+			loops := g.contours(part.GlyphIndex, depth+1)
 			put(loops, part)
 			all = append(all, loops...)
 		}
@@ -178,7 +178,7 @@ func (g *glyphs) loops(id tables.GlyphID, depth int) (all [][]knot) {
 }
 
 // put transforms a part of a composite glyph.
-func put(loops [][]knot, part tables.CompositeGlyphPart) {
+func put(loops [][]curvePoint, part tables.CompositeGlyphPart) {
 	dx, dy := part.ArgsAsTranslation()
 	m := part.Scale
 	for _, loop := range loops {
@@ -189,23 +189,23 @@ func put(loops [][]knot, part tables.CompositeGlyphPart) {
 	}
 }
 
-// appendLoop appends a contour. Between two control points there is an implied
+// appendContour appends a contour. Between two control points there is an implied
 // point on the curve (TrueType, "Digitizing Letterform Designs").
-func appendLoop(all []ot.Segment, loop []knot) []ot.Segment {
+func appendContour(all []ot.Segment, loop []curvePoint) []ot.Segment {
 	if len(loop) == 0 {
 		return all
 	}
 	start, rest := loop[0], loop[1:]
 	if !start.on {
-		rest = append(append([]knot{}, rest...), start)
+		rest = append(append([]curvePoint{}, rest...), start)
 		if start = rest[0]; start.on {
 			rest = rest[1:]
 		} else {
-			start = knot{midpoint(loop[0], start), true}
+			start = curvePoint{midpoint(loop[0], start), true}
 		}
 	}
 	all = append(all, segment(ot.SegmentOpMoveTo, start.X, start.Y))
-	var pull *knot
+	var pull *curvePoint
 	for i, k := range append(rest, start) {
 		switch {
 		case k.on && pull == nil:
@@ -224,6 +224,6 @@ func appendLoop(all []ot.Segment, loop []knot) []ot.Segment {
 	return all
 }
 
-func midpoint(a, b knot) ot.SegmentPoint {
+func midpoint(a, b curvePoint) ot.SegmentPoint {
 	return ot.SegmentPoint{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 }

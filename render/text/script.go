@@ -55,21 +55,21 @@ func (l *library) agree(ps []piece) {
 		if len(faces) == 1 {
 			continue
 		}
-		if i := slices.IndexFunc(faces, func(t *typeface) bool { return hasAll(t, ps, script) }); i >= 0 {
-			setAll(ps, script, faces[i])
+		if i := slices.IndexFunc(faces, func(t *typeface) bool { return drawsScript(t, ps, script) }); i >= 0 {
+			setTypeface(ps, script, faces[i])
 		}
 	}
 }
 
-// hasAll reports whether t draws every piece of the script that any font draws.
-func hasAll(t *typeface, ps []piece, script language.Script) bool {
+// drawsScript reports whether t draws every piece of the script that any font draws.
+func drawsScript(t *typeface, ps []piece, script language.Script) bool {
 	return !slices.ContainsFunc(ps, func(p piece) bool {
 		return p.script == script && p.face != nil && !t.draws(p.text)
 	})
 }
 
-// setAll gives t to every piece of the script that any font draws.
-func setAll(ps []piece, script language.Script, t *typeface) {
+// setTypeface gives t to every piece of the script that any font draws.
+func setTypeface(ps []piece, script language.Script, t *typeface) {
 	for i := range ps {
 		if ps[i].script == script && ps[i].face != nil {
 			ps[i].face = t

@@ -113,7 +113,7 @@ func (g ground) Lay(s *render.Stage) {
 		render.PutArt(s, medal{signOf(side), p.rail/2 + 1}, x, y)
 	}
 	if g.over {
-		s.Dusk(p.beside(g.joined))
+		s.Dusk(p.railsExcept(g.joined))
 	}
 	p.tiles(s, g.over)
 	if g.contract {

@@ -10,9 +10,9 @@ import (
 	"galet/render/colour"
 )
 
-// decide shows the group that decided the game: it is in the light and all else
+// drawDecision shows the group that decided the game: it is in the light and all else
 // in the dusk, a line joins its sides, and the sides that count are ringed.
-func (b *picture) decide() {
+func (b *picture) drawDecision() {
 	joined := b.ending.Joined()
 	group := b.pos.Deciding()
 	b.light(group)
@@ -29,8 +29,8 @@ func (b *picture) decide() {
 	}
 }
 
-// beside is the field and all rails but those of some sides.
-func (p plan) beside(sides unlur.Sides) canvas.Shape {
+// railsExcept is the field and all rails but those of some sides.
+func (p plan) railsExcept(sides unlur.Sides) canvas.Shape {
 	loops := [][]canvas.Point{p.hexagon(p.field())}
 	for s := range unlur.Side(6) {
 		if !sides.Has(s) {
@@ -50,16 +50,16 @@ func (p plan) railCorners(s unlur.Side) []canvas.Point {
 // strike strikes through what joins the sides that count, from strip to strip:
 // in ivory over black stones, in a dark colour over white ones.
 func (b *picture) strike(group []unlur.Cell) {
-	bones := newSpine(b.plan, group, b.ending.Joined())
+	tree := newPathTree(b.plan, group, b.ending.Joined())
 	coats := [...]coat{{12, colour.Umber}, {6, colour.Ivory}}
 	if b.ending.By == unlur.White {
 		coats = [...]coat{{10, colour.Ivory}, {6, colour.Umber}}
 	}
 	for _, c := range coats {
-		b.ways(bones, c)
+		b.paths(tree, c)
 	}
 	for s := range b.ending.Joined().All() {
-		end := b.plan.landing(bones.start(s), s)
+		end := b.plan.edgePoint(tree.start(s), s)
 		b.Disc(end.X, end.Y, 9, colour.Ivory, colour.Umber)
 	}
 }
@@ -70,12 +70,12 @@ type coat struct {
 	colour colour.Colour
 }
 
-// ways draws the ways from the sides to where they meet, and each part of them once.
-func (b *picture) ways(bones *spine, with coat) {
+// paths draws the paths from the sides to where they meet, and each part of them once.
+func (b *picture) paths(tree *pathTree, with coat) {
 	var reached [mostCells]bool
 	for s := range b.ending.Joined().All() {
-		c, done := bones.start(s), false
-		for from := b.plan.landing(c, s); c != none && !done; c = bones.before[c] {
+		c, done := tree.start(s), false
+		for from := b.plan.edgePoint(c, s); c != none && !done; c = tree.parent[c] {
 			x, y := b.plan.at(c)
 			b.Line(from, image.Pt(x, y), with.width, with.colour)
 			from, done, reached[c] = image.Pt(x, y), reached[c], true
@@ -83,9 +83,9 @@ func (b *picture) ways(bones *spine, with coat) {
 	}
 }
 
-// landing is the place on a side's strip that is straight across from a cell at
+// edgePoint is the place on a side's strip that is straight across from a cell at
 // that side.
-func (p plan) landing(c unlur.Cell, s unlur.Side) image.Point {
+func (p plan) edgePoint(c unlur.Cell, s unlur.Side) image.Point {
 	at, to, far := p.point(c), outward(s), float64(p.cell)/math.Sqrt(3)+float64(p.rail)/2
 	return image.Pt(int(math.Round(at.X+far*to.X)), int(math.Round(at.Y+far*to.Y)))
 }

@@ -21,25 +21,25 @@ func TestWaysJoinTheSides(t *testing.T) {
 		all := gametest.Random(t, unlur.Game{}, map[string]string{"size": []string{"6", "8"}[seed%2]}, seed)
 		p := all[len(all)-1].(*unlur.Position)
 		ending, _ := p.Ending()
-		ways := painter.Ways(p)
+		paths := painter.Paths(p)
 		meet := map[unlur.Cell]bool{}
 		for s := range ending.Joined().All() {
-			way := ways[s]
-			if len(way) == 0 || !p.Grid().Sides(way[0]).Has(s) {
-				t.Fatalf("game %d: the way %v does not begin at the side %v", seed, way, s)
+			path := paths[s]
+			if len(path) == 0 || !p.Grid().Sides(path[0]).Has(s) {
+				t.Fatalf("game %d: the path %v does not begin at the side %v", seed, path, s)
 			}
-			for i, c := range way {
+			for i, c := range path {
 				if !slices.Contains(p.Deciding(), c) {
 					t.Errorf("game %d: %s is not of the group", seed, p.Grid().Name(c))
 				}
-				if i > 0 && !slices.Contains(p.Grid().Neighbours(way[i-1]), c) {
-					t.Errorf("game %d: %s does not touch %s", seed, p.Grid().Name(way[i-1]), p.Grid().Name(c))
+				if i > 0 && !slices.Contains(p.Grid().Neighbours(path[i-1]), c) {
+					t.Errorf("game %d: %s does not touch %s", seed, p.Grid().Name(path[i-1]), p.Grid().Name(c))
 				}
 			}
-			meet[way[len(way)-1]] = true
+			meet[path[len(path)-1]] = true
 		}
 		if len(meet) != 1 {
-			t.Errorf("game %d: the ways meet in %d cells, want 1", seed, len(meet))
+			t.Errorf("game %d: the paths meet in %d cells, want 1", seed, len(meet))
 		}
 	}
 }

@@ -6,17 +6,17 @@ import (
 	"galet/render"
 )
 
-// Ways are the ways from the sides that count to where they meet.
-func Ways(p *unlur.Position) map[unlur.Side][]unlur.Cell {
+// Paths are the paths from the sides that count to where they meet.
+func Paths(p *unlur.Position) map[unlur.Side][]unlur.Cell {
 	e, _ := p.Ending()
-	bones := newSpine(newPlan(p.Grid()), p.Deciding(), e.Joined())
-	ways := map[unlur.Side][]unlur.Cell{}
+	tree := newPathTree(newPlan(p.Grid()), p.Deciding(), e.Joined())
+	paths := map[unlur.Side][]unlur.Cell{}
 	for s := range e.Joined().All() {
-		for c := bones.start(s); c != none; c = bones.before[c] {
-			ways[s] = append(ways[s], c)
+		for c := tree.start(s); c != none; c = tree.parent[c] {
+			paths[s] = append(paths[s], c)
 		}
 	}
-	return ways
+	return paths
 }
 
 // Lines are the lines under both names.

@@ -10,13 +10,13 @@ import (
 // mostCells is how many cells the large board has.
 const mostCells = 3*unlur.LargeSize*(unlur.LargeSize-1) + 1
 
-// spine is a tree within a group of cells. From its root a short way leads to
-// each of some sides that the group touches. The ways never cross.
-type spine struct {
+// pathTree is a tree within a group of cells. From its root a short path leads to
+// each of some sides that the group touches. The paths never cross.
+type pathTree struct {
 	plan   plan
 	inside [mostCells]bool // the group
-	// before is the cell from which the ways reach a cell, none for the first.
-	before [mostCells]unlur.Cell
+	// parent is the cell from which the paths reach a cell, none for the first.
+	parent [mostCells]unlur.Cell
 	// order is the group's cells, the nearest to the first in front.
 	order []unlur.Cell
 }
@@ -24,10 +24,10 @@ type spine struct {
 // none is no cell.
 const none unlur.Cell = mostCells
 
-// newSpine finds the cell from which the ways to all these sides are shortest
+// newPathTree finds the cell from which the paths to all these sides are shortest
 // together, and grows from there.
-func newSpine(p plan, group []unlur.Cell, sides unlur.Sides) *spine {
-	s := &spine{plan: p, order: make([]unlur.Cell, 0, len(group))}
+func newPathTree(p plan, group []unlur.Cell, sides unlur.Sides) *pathTree {
+	s := &pathTree{plan: p, order: make([]unlur.Cell, 0, len(group))}
 	for _, c := range group {
 		s.inside[c] = true
 	}
@@ -42,7 +42,7 @@ func newSpine(p plan, group []unlur.Cell, sides unlur.Sides) *spine {
 
 // addDistances adds for each cell of the group how many steps within it lead to a
 // side that it touches.
-func (s *spine) addDistances(sums *[mostCells]int, group []unlur.Cell, side unlur.Side) {
+func (s *pathTree) addDistances(sums *[mostCells]int, group []unlur.Cell, side unlur.Side) {
 	var seen [mostCells]bool
 	far, front := [mostCells]int{}, make([]unlur.Cell, 0, mostCells)
 	for _, c := range group {
@@ -68,7 +68,7 @@ func (s *spine) addDistances(sums *[mostCells]int, group []unlur.Cell, side unlu
 var around = [...]struct{ row, number int }{{1, 1}, {0, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, 0}}
 
 // neighbours are the cells of the group that touch one, and none.
-func (s *spine) neighbours(c unlur.Cell) (all [len(around)]unlur.Cell) {
+func (s *pathTree) neighbours(c unlur.Cell) (all [len(around)]unlur.Cell) {
 	row, number := s.plan.grid.Place(c)
 	for i, step := range around {
 		n, ok := s.plan.grid.At(row+step.row, number+step.number)
@@ -80,10 +80,10 @@ func (s *spine) neighbours(c unlur.Cell) (all [len(around)]unlur.Cell) {
 }
 
 // grow reaches every cell of the group by the fewest steps and, among those,
-// from where the way goes on straightest.
-func (s *spine) grow(first unlur.Cell) {
+// from where the path goes on straightest.
+func (s *pathTree) grow(first unlur.Cell) {
 	var depth [mostCells]int
-	depth[first], s.before[first] = 1, none
+	depth[first], s.parent[first] = 1, none
 	s.order = append(s.order, first)
 	for i := 0; i < len(s.order); i++ {
 		c := s.order[i]
@@ -93,18 +93,18 @@ func (s *spine) grow(first unlur.Cell) {
 			case depth[n] == 0:
 				depth[n] = depth[c] + 1
 				s.order = append(s.order, n)
-				s.before[n] = c
-			case depth[n] == depth[c]+1 && s.turn(c, n) < s.turn(s.before[n], n):
-				s.before[n] = c
+				s.parent[n] = c
+			case depth[n] == depth[c]+1 && s.turn(c, n) < s.turn(s.parent[n], n):
+				s.parent[n] = c
 			}
 		}
 	}
 }
 
-// turn is how far a way turns in c on going on to next, in no unit; 0 is
+// turn is how far a path turns in c on going on to next, in no unit; 0 is
 // straight on.
-func (s *spine) turn(c, next unlur.Cell) float64 {
-	from := s.before[c]
+func (s *pathTree) turn(c, next unlur.Cell) float64 {
+	from := s.parent[c]
 	if from == none {
 		return 0
 	}
@@ -112,9 +112,9 @@ func (s *spine) turn(c, next unlur.Cell) float64 {
 	return math.Hypot(d.X-2*b.X+a.X, d.Y-2*b.Y+a.Y)
 }
 
-// start is the cell at a side that is nearest to the first. From there before leads
+// start is the cell at a side that is nearest to the first. From there parent leads
 // to the first.
-func (s *spine) start(side unlur.Side) unlur.Cell {
+func (s *pathTree) start(side unlur.Side) unlur.Cell {
 	at := slices.IndexFunc(s.order, func(c unlur.Cell) bool { return s.plan.grid.Sides(c).Has(side) })
 	return s.order[at]
 }

@@ -47,18 +47,18 @@ func (t tile) Draw(dc *gg.Context) {
 	dc.Fill()
 }
 
-// seated is a stone with the tile below it. Opaque sprites are fast to lay, and
+// stoneTile is a stone with the tile below it. Opaque sprites are fast to lay, and
 // every stone of a tone is the same.
-type seated struct {
+type stoneTile struct {
 	tile  tile
 	stone material.Stone
 }
 
 // Size is the tile's.
-func (t seated) Size() (w, h int) { return t.tile.Size() }
+func (t stoneTile) Size() (w, h int) { return t.tile.Size() }
 
 // Draw draws both, and clears what is not wholly on the tile.
-func (t seated) Draw(dc *gg.Context) {
+func (t stoneTile) Draw(dc *gg.Context) {
 	t.tile.Draw(dc)
 	cell := dc.AsMask()
 	t.stone.Draw(dc)
@@ -74,7 +74,7 @@ func (t seated) Draw(dc *gg.Context) {
 // not decide the game.
 type (
 	darkTile  struct{ tile }
-	darkStone struct{ seated }
+	darkStone struct{ stoneTile }
 )
 
 // Draw draws the tile and lays the dusk over it.
@@ -85,7 +85,7 @@ func (t darkTile) Draw(dc *gg.Context) {
 
 // Draw draws tile and stone, and lays the dusk over them.
 func (t darkStone) Draw(dc *gg.Context) {
-	t.seated.Draw(dc)
+	t.stoneTile.Draw(dc)
 	canvas.Shade(dc, colour.Dusk, colour.DuskAlpha)
 }
 

@@ -77,7 +77,7 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 	b.Ground(ground{p.Grid().Size(), p.Contract(), ended, ending.Joined()})
 	b.stones()
 	if ended {
-		b.decide()
+		b.drawDecision()
 	}
 	b.last()
 	if err := errors.Join(b.lesson().Rings(v.Marks, b.find), b.lesson().Tags(v.Marks, b.find)); err != nil {
@@ -119,9 +119,9 @@ func (b *picture) stone(t tile, m material.Mineral) *canvas.Sprite {
 		t.tone = 0
 		stone := stoneOn(t, m)
 		stone.Kind = material.Polished
-		return render.Sprite(b.Stage, darkStone{seated{t, stone}})
+		return render.Sprite(b.Stage, darkStone{stoneTile{t, stone}})
 	}
-	return render.Sprite(b.Stage, seated{t, stoneOn(t, m)})
+	return render.Sprite(b.Stage, stoneTile{t, stoneOn(t, m)})
 }
 
 // lesson points out cells.

@@ -94,12 +94,12 @@ type Storage struct {
 	// postgres://user:password@host/name. If it is empty, the environment's
 	// GALET_POSTGRES is used.
 	Postgres string `toml:"postgres"`
-	// KeepMatches is for how many days ended matches are kept that are not rated,
+	// KeepMatches is for how many days finished matches are kept that no ladder counts,
 	// 0–36500; 0 means for ever.
 	KeepMatches int `toml:"keep_matches"`
 }
 
-// Place is the URL of the database or the path of the file.
+// Place is the URL of the database, or the path of the file.
 func (s Storage) Place() string {
 	if s.Postgres != "" {
 		return s.Postgres
@@ -109,18 +109,18 @@ func (s Storage) Place() string {
 
 // Backup says where the bot copies the database by itself.
 type Backup struct {
-	// Folder is for the copies; a relative path counts from the working directory.
-	// Empty means that none are made.
+	// Folder is where the copies are made; a relative path counts from the working
+	// directory. Empty: no copies are made.
 	Folder string `toml:"folder"`
-	// Every is the hours from one copy to the next, 1–168.
+	// Every is the number of hours between two copies, 1–168.
 	Every int `toml:"every"`
-	// Keep is for how many days copies are kept, 1–36500; 0 means that one of each
-	// month is kept for ever.
+	// Keep is for how many days copies are kept, 1–36500; 0 means that one of each month
+	// is kept for ever.
 	Keep int `toml:"keep"`
 }
 
-// mostDays is the most days of a setting.
-const mostDays = 36_500
+// maxDays is the maximum number of days in a setting.
+const maxDays = 36_500
 
 // Limits protect against abuse.
 type Limits struct {
@@ -160,8 +160,8 @@ type Log struct {
 // levels are the values of Log.Level.
 var levels = map[string]slog.Level{"debug": slog.LevelDebug, "info": slog.LevelInfo, "warn": slog.LevelWarn, "error": slog.LevelError}
 
-// Least is the lowest level that is logged.
-func (l Log) Least() slog.Level { return levels[strings.ToLower(l.Level)] }
+// MinLevel is the lowest level that is logged.
+func (l Log) MinLevel() slog.Level { return levels[strings.ToLower(l.Level)] }
 
 // Default is the configuration of an empty file.
 func Default() Config {
@@ -182,7 +182,7 @@ func Parse(data []byte) (Config, error) {
 	c := Default()
 	d := toml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\uFEFF")))).DisallowUnknownFields()
 	if err := d.Decode(&c); err != nil {
-		return Config{}, fmt.Errorf("%w: %s", ErrConfig, located(err))
+		return Config{}, fmt.Errorf("%w: %s", ErrConfig, withLine(err))
 	}
 	if err := c.check(); err != nil {
 		return Config{}, fmt.Errorf("%w: %w", ErrConfig, err)
@@ -190,8 +190,8 @@ func Parse(data []byte) (Config, error) {
 	return c, nil
 }
 
-// located adds the line to an error in a TOML text.
-func located(err error) string {
+// withLine adds the line number to an error in a TOML text.
+func withLine(err error) string {
 	if missing, ok := errors.AsType[*toml.StrictMissingError](err); ok {
 		lines := make([]string, len(missing.Errors))
 		for i, e := range missing.Errors {
@@ -202,13 +202,13 @@ func located(err error) string {
 	}
 	if wrong, ok := errors.AsType[*toml.DecodeError](err); ok {
 		row, _ := wrong.Position()
-		return fmt.Sprintf("line %d: %s", row, worded(wrong))
+		return fmt.Sprintf("line %d: %s", row, typeErrorText(wrong))
 	}
 	return err.Error()
 }
 
-// worded translates an error about a value's type from Go's terms to TOML's.
-func worded(e *toml.DecodeError) string {
+// typeErrorText rewrites an error about a value's type in terms of TOML instead of Go.
+func typeErrorText(e *toml.DecodeError) string {
 	said := strings.TrimPrefix(e.Error(), "toml: ")
 	if !strings.HasPrefix(said, "cannot decode TOML ") && !strings.HasPrefix(said, "cannot store ") {
 		return said
@@ -230,14 +230,14 @@ func (c Config) check() error {
 	if c.Storage.Path == "" {
 		return errors.New("[storage] path is empty: name the database file")
 	}
-	if c.Storage.KeepMatches < 0 || c.Storage.KeepMatches > mostDays {
-		return fmt.Errorf("[storage] keep_matches is %d: give 1 to %d days, or 0 for ever", c.Storage.KeepMatches, mostDays)
+	if c.Storage.KeepMatches < 0 || c.Storage.KeepMatches > maxDays {
+		return fmt.Errorf("[storage] keep_matches is %d: give 1 to %d days, or 0 for ever", c.Storage.KeepMatches, maxDays)
 	}
 	if c.Backup.Every < 1 || c.Backup.Every > 168 {
 		return fmt.Errorf("[backup] every is %d: give 1 to 168 hours", c.Backup.Every)
 	}
-	if c.Backup.Keep < 0 || c.Backup.Keep > mostDays {
-		return fmt.Errorf("[backup] keep is %d: give 1 to %d days, or 0 for ever", c.Backup.Keep, mostDays)
+	if c.Backup.Keep < 0 || c.Backup.Keep > maxDays {
+		return fmt.Errorf("[backup] keep is %d: give 1 to %d days, or 0 for ever", c.Backup.Keep, maxDays)
 	}
 	if c.Limits.OpenMatches < 1 || c.Limits.OpenMatches > 1000 {
 		return fmt.Errorf("[limits] open_matches is %d: give 1 to 1000", c.Limits.OpenMatches)
@@ -285,7 +285,7 @@ func (d Discord) check() error {
 	return nil
 }
 
-// checkInteractions checks what belongs to the way in which interactions come.
+// checkInteractions checks the settings of how interactions arrive.
 func (c Config) checkInteractions() error {
 	d := c.Discord
 	switch {
@@ -340,7 +340,7 @@ func Load(path string, getenv func(string) string) (Config, error) {
 	return c, nil
 }
 
-// checkPostgres refuses what does not go together with a PostgreSQL database.
+// checkPostgres refuses settings that cannot be used with a PostgreSQL database.
 func (c Config) checkPostgres() error {
 	switch {
 	case c.Storage.Postgres == "":

@@ -127,7 +127,7 @@ func TestParseTakes(t *testing.T) {
 		"lines that end in CRLF": "[log]\r\nlevel = \"warn\"\r\n",
 		"capitals":               "[log]\nlevel = \"WARN\"\n",
 	} {
-		if c, err := config.Parse([]byte(text)); err != nil || c.Log.Least() != slog.LevelWarn {
+		if c, err := config.Parse([]byte(text)); err != nil || c.Log.MinLevel() != slog.LevelWarn {
 			t.Errorf("%s: got %v, %v", name, c.Log, err)
 		}
 	}

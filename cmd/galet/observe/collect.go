@@ -13,11 +13,11 @@ import (
 // Watch adds the metrics that are read at each scrape: the store's counts and the
 // bot's readiness. Call it at most once.
 func (m *Metrics) Watch(db *storage.DB, health func() bot.Health) {
-	m.registry.MustRegister(holdings{db}, conditions{health})
+	m.registry.MustRegister(storeCollector{db}, healthCollector{health})
 }
 
-// BackedUp reports that a copy of the store was begun at a time, and its error.
-// The zero time: there is no copy yet.
+// BackedUp records that a copy of the store was begun at a time, with its error. The zero
+// time means that there is no copy yet.
 func (m *Metrics) BackedUp(at time.Time, err error) {
 	switch {
 	case err != nil:
@@ -37,8 +37,8 @@ func (m *Metrics) Built(version, revision, goVersion string) {
 	m.registry.MustRegister(built)
 }
 
-// holdings collects the store's counts.
-type holdings struct{ db *storage.DB }
+// storeCollector collects the counts of the store.
+type storeCollector struct{ db *storage.DB }
 
 var (
 	matchesDesc     = prometheus.NewDesc("galet_matches", "Matches by state.", []string{"state"}, nil)
@@ -49,14 +49,14 @@ var (
 )
 
 // Describe implements prometheus.Collector.
-func (h holdings) Describe(c chan<- *prometheus.Desc) {
+func (h storeCollector) Describe(c chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{matchesDesc, challengesDesc, tournamentsDesc, outboxDesc, fileDesc} {
 		c <- d
 	}
 }
 
 // Collect implements prometheus.Collector.
-func (h holdings) Collect(c chan<- prometheus.Metric) {
+func (h storeCollector) Collect(c chan<- prometheus.Metric) {
 	f, err := h.db.Figures()
 	if err != nil {
 		c <- prometheus.NewInvalidMetric(fileDesc, err)
@@ -73,8 +73,8 @@ func (h holdings) Collect(c chan<- prometheus.Metric) {
 	tell(fileDesc, float64(f.Bytes))
 }
 
-// conditions collects the bot's readiness.
-type conditions struct{ health func() bot.Health }
+// healthCollector collects the bot's health.
+type healthCollector struct{ health func() bot.Health }
 
 var conditionDesc = prometheus.NewDesc("galet_condition",
 	"1 if it holds: gateway (connected), heartbeat (answered), commands (registered), leader (this process posts and enforces deadlines).", []string{"condition"}, nil)
@@ -85,14 +85,14 @@ var shardConditionDesc = prometheus.NewDesc("galet_gateway_shard_condition",
 var thoughtsDesc = prometheus.NewDesc("galet_thoughts_waiting", "Thoughts of the engines that wait for their turn.", nil, nil)
 
 // Describe implements prometheus.Collector.
-func (conditions) Describe(c chan<- *prometheus.Desc) {
+func (healthCollector) Describe(c chan<- *prometheus.Desc) {
 	c <- conditionDesc
 	c <- shardConditionDesc
 	c <- thoughtsDesc
 }
 
 // Collect implements prometheus.Collector.
-func (s conditions) Collect(c chan<- prometheus.Metric) {
+func (s healthCollector) Collect(c chan<- prometheus.Metric) {
 	health := s.health()
 	tell := func(d *prometheus.Desc, holds bool, labels ...string) {
 		value := 0.0

@@ -45,7 +45,7 @@ var answerSeconds = []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2, 3, 5}
 // thoughtSeconds are the buckets of thoughts.
 var thoughtSeconds = prometheus.ExponentialBuckets(.01, 2, 12)
 
-// liveHeap is the memory still in use after the last collection. It grows if
+// liveHeap is the memory in use after the last garbage collection. It keeps growing if
 // something is never freed.
 var liveHeap = collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile("^/gc/heap/live:bytes$")}
 

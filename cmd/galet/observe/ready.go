@@ -8,9 +8,9 @@ import (
 	"galet/bot"
 )
 
-// Readiness is the conditions for a working bot.
+// Readiness says whether the bot works, condition by condition.
 type Readiness struct {
-	// Ready: all conditions below hold.
+	// Ready: all other conditions hold.
 	Ready bool `json:"ready"`
 	// Gateway: a gateway session is open.
 	Gateway bool `json:"gateway"`
@@ -20,7 +20,7 @@ type Readiness struct {
 	Database bool `json:"database"`
 	// Commands: the slash commands are registered.
 	Commands bool `json:"commands"`
-	// Shards are the first two conditions for each shard.
+	// Shards are Gateway and Heartbeat for each shard.
 	Shards []ShardReadiness `json:"shards"`
 }
 
@@ -31,22 +31,22 @@ type ShardReadiness struct {
 	Heartbeat bool `json:"heartbeat"`
 }
 
-// readiness serves the conditions.
-type readiness struct {
+// readinessHandler serves the Readiness.
+type readinessHandler struct {
 	health func() bot.Health
 	probe  func() error
-	// busy holds a token while a probe runs: if the disk hangs, one request waits
-	// for it, and the others answer at once.
+	// busy has a token while a probe runs. If the disk hangs, one request waits for the
+	// probe, and the others answer at once.
 	busy    chan struct{}
 	timeout time.Duration
 }
 
-func newReadiness(s Sources) *readiness {
-	return &readiness{health: s.Health, probe: s.Probe, busy: make(chan struct{}, 1), timeout: s.ProbeTimeout}
+func newReadiness(s Sources) *readinessHandler {
+	return &readinessHandler{health: s.Health, probe: s.Probe, busy: make(chan struct{}, 1), timeout: s.ProbeTimeout}
 }
 
 // ServeHTTP writes a Readiness as JSON: status 200 if the bot is ready, else 503.
-func (r *readiness) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
+func (r *readinessHandler) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	now := r.ask()
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
@@ -56,7 +56,7 @@ func (r *readiness) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	_ = json.NewEncoder(w).Encode(now)
 }
 
-func (r *readiness) ask() Readiness {
+func (r *readinessHandler) ask() Readiness {
 	health := r.health()
 	now := Readiness{
 		Gateway:   health.Connected,
@@ -72,7 +72,7 @@ func (r *readiness) ask() Readiness {
 }
 
 // writable reports whether the database can be written within the timeout.
-func (r *readiness) writable() bool {
+func (r *readinessHandler) writable() bool {
 	late := time.NewTimer(r.timeout)
 	defer late.Stop()
 	select {

@@ -15,8 +15,8 @@ import (
 // Notifier sends notifications to systemd. The zero value sends none.
 type Notifier struct {
 	socket string
-	// watchdog is how long systemd waits for a notification before it restarts
-	// the service; 0 means for ever.
+	// watchdog is how long systemd waits for a notification before it restarts the
+	// service; 0 means that there is no watchdog.
 	watchdog time.Duration
 }
 

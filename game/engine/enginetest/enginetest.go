@@ -1,4 +1,4 @@
-// Package enginetest has a plain opponent for the engines, and matches against it.
+// Package enginetest has a plain opponent for the engines, and plays matches against it.
 package enginetest
 
 import (

@@ -56,10 +56,10 @@ func (e *Engine) Think(p game.Position, l engine.Limits) (engine.Thought, error)
 	return x.thought(strength, rand.New(rand.NewPCG(l.Seed, uint64(len(e.tree.nodes))))), nil
 }
 
-// thought is the choice of a strength among the root's moves.
+// thought is the chosen move of a strength, with its value and line.
 func (x *search) thought(strength engine.Strength, rng *rand.Rand) engine.Thought {
 	t := x.tree
-	below := t.below(0)
+	below := t.childrenOf(0)
 	at := t.best(0)
 	if strength.Spread > 0 {
 		values := make([]float64, len(below))
@@ -86,11 +86,11 @@ func (n *node) value() float64 {
 	return min(max(float64(n.raveValue()), provedMargin), 1-provedMargin)
 }
 
-// provedMargin keeps an estimate apart from what is proved.
+// provedMargin is the minimum distance of an estimate from a proved value.
 const provedMargin = 1e-3
 
-// best is the child of a node to play: one that is proved to win, else the one
-// visited most of those not proved to lose.
+// best is the child of a node to play: one that is proved to win, or the most visited one
+// of those not proved to lose.
 func (t *tree) best(at int32) int32 {
 	worth := func(n *node) float32 {
 		switch n.proved {
@@ -102,7 +102,7 @@ func (t *tree) best(at int32) int32 {
 		return n.visits + n.raveValue()
 	}
 	best := t.nodes[at].child
-	for i := range t.below(at) {
+	for i := range t.childrenOf(at) {
 		if c := t.nodes[at].child + int32(i); worth(&t.nodes[c]) > worth(&t.nodes[best]) {
 			best = c
 		}
@@ -117,7 +117,7 @@ const (
 	lineVisits = 8
 )
 
-// line follows the best moves from a first one on, as far as they are known.
+// line follows the best moves from a first one on, as far as the tree knows them.
 func (t *tree) line(at int32) []game.Move {
 	line := []game.Move{names[t.nodes[at].move]}
 	for t.nodes[at].children > 0 && len(line) < lineLength {

@@ -6,7 +6,7 @@ import (
 	"galet/game/engine"
 )
 
-// playout plays to the end at random, but answers some stones. It gives the black
+// playout plays random moves to the end, but answers some stones. It returns the black
 // stones at the end of the contract.
 func (x *search) playout(s *state) (contract rows) {
 	for s.contract {
@@ -22,8 +22,8 @@ func (x *search) playout(s *state) (contract rows) {
 	return contract
 }
 
-// learn keeps the replies of the winner and forgets those of the other seat. The
-// first stone has this colour and answers the stone before.
+// learn keeps the replies of the winner, and forgets those of the other seat. moves[0]
+// has this colour, and answers the stone before.
 func (x *search) learn(moves []cell, before cell, colour, winner uint8) {
 	for _, m := range moves {
 		reply := &x.replies[colour&1][before]
@@ -36,8 +36,8 @@ func (x *search) learn(moves []cell, before cell, colour, winner uint8) {
 	}
 }
 
-// answer is a stone to put down after the newest one: it keeps two groups joined,
-// or it won last time. It is 0 if there is none.
+// answer is a cell to answer the newest stone with: it keeps two groups joined, or it won
+// last time; 0: there is none.
 func (x *search) answer(s *state) cell {
 	colour := s.colour()
 	if c := s.bridge(colour); c != 0 {
@@ -66,7 +66,7 @@ func (s *state) bridge(colour uint8) cell {
 	return 0
 }
 
-// drawContract is a move of the contract.
+// drawContract is a random move of the contract.
 func (s *state) drawContract(rng *engine.WyRand) cell {
 	if s.inner == 0 || rng.Below(passOne) == 0 {
 		return pass
@@ -74,11 +74,11 @@ func (s *state) drawContract(rng *engine.WyRand) cell {
 	return s.free[rng.Below(uint64(s.inner))]
 }
 
-// passOne is of how many moves of the contract one is a pass, in playouts.
+// passOne: in playouts, one of so many moves of the contract is a pass.
 const passOne = 5
 
-// draw plays a move after the contract: the first one if it is not 0, or one at
-// random. It plays none that loses at once while there is another.
+// draw plays a move after the contract: first, or a random one if first is 0. It avoids
+// moves that lose at once.
 func (s *state) draw(rng *engine.WyRand, first cell) {
 	colour := (s.turn ^ s.black) & 1
 	left := s.frees

@@ -10,7 +10,7 @@ import (
 
 var _ engine.Prover = (*Engine)(nil)
 
-// Prove works out who wins after the colours are fixed. It tries all moves to an
+// Prove finds out who wins after the colours are fixed. It tries all moves to an
 // increasing depth, and beyond that depth all moves that threaten to win at once.
 func (e *Engine) Prove(p game.Position, most int) (wins bool, nodes int, ok bool) {
 	u, isUnlur := p.(*unlur.Position)
@@ -25,7 +25,7 @@ func (e *Engine) Prove(p game.Position, most int) (wins bool, nodes int, ok bool
 		e.proofs = engine.NewTable(proofMemory)
 	}
 	e.proofs.Forget()
-	x := &proving{table: e.proofs, budget: engine.NewBudget(engine.Limits{Nodes: most}, 0)}
+	x := &proofSearch{table: e.proofs, budget: engine.NewBudget(engine.Limits{Nodes: most}, 0)}
 	for depth := 0; depth <= int(s.frees) && !x.budget.Spent(); depth++ {
 		if v := x.value(&s, depth); v != open {
 			return v == won, x.budget.Nodes(), true
@@ -37,15 +37,15 @@ func (e *Engine) Prove(p game.Position, most int) (wins bool, nodes int, ok bool
 // proofMemory is how many bytes the table of a proof takes.
 const proofMemory = 8 << 20
 
-// proving is one proof.
-type proving struct {
+// proofSearch is the search of one proof.
+type proofSearch struct {
 	table  *engine.Table
 	budget engine.Budget
 }
 
 // value is the result for the seat to move, or open if it is not proved within depth
 // moves.
-func (x *proving) value(s *state, depth int) outcome {
+func (x *proofSearch) value(s *state, depth int) outcome {
 	if s.over {
 		if s.winner == s.turn {
 			return won
@@ -55,7 +55,7 @@ func (x *proving) value(s *state, depth int) outcome {
 	if x.budget.Spend() {
 		return open
 	}
-	var list candidates
+	var list moveList
 	v := list.find(s)
 	switch {
 	case v != open:
@@ -74,7 +74,7 @@ func (x *proving) value(s *state, depth int) outcome {
 			return open
 		}
 	}
-	v = x.all(s, &list, depth)
+	v = x.tryMoves(s, &list, depth)
 	if x.budget.Spent() {
 		return open
 	}
@@ -83,9 +83,9 @@ func (x *proving) value(s *state, depth int) outcome {
 	return v
 }
 
-// all tries the moves: first those that threaten, then the others, to a smaller
+// tryMoves tries the moves: first those that threaten, then the others to a smaller
 // depth.
-func (x *proving) all(s *state, list *candidates, depth int) outcome {
+func (x *proofSearch) tryMoves(s *state, list *moveList, depth int) outcome {
 	list.threaten(s)
 	result := lost
 	for _, threats := range [2]bool{true, false} {
@@ -111,15 +111,15 @@ func (x *proving) all(s *state, list *candidates, depth int) outcome {
 	return result
 }
 
-// after is the result of a move for the seat that makes it.
-func (x *proving) after(s *state, m cell, depth int) outcome {
+// after is the result of a move, for the seat that makes it.
+func (x *proofSearch) after(s *state, m cell, depth int) outcome {
 	next := *s
 	next.play(m)
 	return opposite[x.value(&next, depth)]
 }
 
-// candidates are the moves to try in a position.
-type candidates struct {
+// moveList are the moves to try in a position.
+type moveList struct {
 	n         int
 	moves     [mostCells]cell
 	threatens [mostCells]bool
@@ -129,10 +129,10 @@ type candidates struct {
 	roots [mostCells][4]cell
 }
 
-// find lists the moves that do not lose at once, or gives the result if it is
-// plain: a stone wins, all lose, or the other seat has two ways to win. Only
-// one move is left where the other seat has one way to win.
-func (l *candidates) find(s *state) outcome {
+// find lists the moves that do not lose at once. It returns the result if it is plain: a
+// stone wins, all lose, or the other seat has two ways to win. If the other seat has one
+// way to win, only the move that prevents it is left.
+func (l *moveList) find(s *state) outcome {
 	colour := s.colour()
 	var block cell
 	threats := 0
@@ -160,9 +160,9 @@ func (l *candidates) find(s *state) outcome {
 	return open
 }
 
-// threaten marks the moves after which another stone would win: those two
-// stones are in one group then.
-func (l *candidates) threaten(s *state) {
+// threaten marks the moves after which a second stone would win. The two stones are then
+// in one group.
+func (l *moveList) threaten(s *state) {
 	colour := s.colour()
 	for i, c := range l.moves[:l.n] {
 		near := s.near(c, colour)
@@ -173,15 +173,15 @@ func (l *candidates) threaten(s *state) {
 	for i, c := range l.moves[:l.n] {
 		for j := range i {
 			if outcomes[colour&1][(l.reach[i]|l.reach[j])&63] == won &&
-				(distance(c, l.moves[j]) == 1 || share(l.roots[i], l.roots[j])) {
+				(distance(c, l.moves[j]) == 1 || haveCommonGroup(l.roots[i], l.roots[j])) {
 				l.threatens[i], l.threatens[j] = true, true
 			}
 		}
 	}
 }
 
-// share reports whether two cells touch a group in common.
-func share(a, b [4]cell) bool {
+// haveCommonGroup reports whether two cells touch a common group.
+func haveCommonGroup(a, b [4]cell) bool {
 	for _, c := range a {
 		if c != 0 && slices.Contains(b[:], c) {
 			return true

@@ -8,12 +8,12 @@ type search struct {
 	root   state
 	rng    engine.WyRand
 	budget engine.Budget
-	// replies are by colour the stones that won last time, by the stone before.
+	// replies are the replies that won last time, by colour and by the stone before.
 	replies [2][256]cell
 	// moves are the stones of a playout after the contract.
 	moves [mostCells]cell
-	// hits are 1 for each cell with a black stone at the end of a game, a white
-	// one, or a black one at the end of the contract.
+	// hits are 1 for each cell with a black stone at the end of a game, with a white one,
+	// and with a black one at the end of the contract.
 	hits [3][256]float32
 }
 
@@ -66,8 +66,8 @@ func (x *search) visit(s *state) (contract rows) {
 	return contract
 }
 
-// record counts a game in the nodes of its path, and in their children whose
-// cells got a stone of the same seat later in the game.
+// record counts a game in the nodes of its path, and in their children for whose cell the
+// same seat played later in the game.
 func (x *search) record(end *state, contract rows) {
 	t := x.tree
 	mover, opened := x.root.turn^1, x.root.contract
@@ -89,7 +89,7 @@ func (x *search) record(end *state, contract rows) {
 			colour = atContract
 		}
 		hits, good := &x.hits[colour], gain[mover&1]
-		below := t.below(at)
+		below := t.childrenOf(at)
 		for j := range below {
 			c := &below[j]
 			hit := hits[c.move]
@@ -102,7 +102,7 @@ func (x *search) record(end *state, contract rows) {
 	}
 }
 
-// atContract is the place of the contract's stones in hits, after the colours.
+// atContract is the index in hits of the contract's stones, after the two colours.
 const atContract = 2
 
 // hit marks the cells that have a stone and were free at the root.

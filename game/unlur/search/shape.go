@@ -5,8 +5,8 @@ import (
 	"galet/game/unlur"
 )
 
-// cell is a place on the board: the row from 0 in the high four bits, the
-// number from 1 in the low ones. So a neighbour is at the same distance from
+// cell is a place on the board: the row, from 0, in the high four bits, and the number,
+// from 1, in the low ones. So the distance to a neighbour in a direction is the same from
 // every cell.
 type cell uint8
 
@@ -20,15 +20,14 @@ var (
 	ringSteps = [6]uint8{17, 1, 256 - 16, 256 - 17, 255, 16}
 )
 
-// contacts is one neighbour of each group of adjacent neighbours: their stones
-// touch each other, so they are one group.
+// contacts are the neighbours of a cell with stones, one for each group of adjacent
+// neighbours: their stones touch each other, so they are in one group.
 type contacts struct {
 	n    uint8
 	step [4]uint8
 }
 
-// contactTable holds the contacts by the pattern of the neighbours that hold
-// stones.
+// contactTable has the contacts for each pattern of neighbours with stones.
 var contactTable = func() (table [128]contacts) {
 	for pattern := range table {
 		has := func(i int) bool { return pattern>>ringBits[(i+6)%6]&1 == 1 }
@@ -46,7 +45,7 @@ var contactTable = func() (table [128]contacts) {
 	return table
 }()
 
-// gaps are by pattern the places between two neighbours of the pattern, with a bit
+// gaps has, for each pattern of neighbours, the places between two of them, with a bit
 // for each of ringSteps.
 var gaps = func() (table [128]uint8) {
 	for pattern := range table {
@@ -60,7 +59,7 @@ var gaps = func() (table [128]uint8) {
 	return table
 }()
 
-// outcome is what a stone leads to.
+// outcome is the result of a stone.
 type outcome uint8
 
 const (
@@ -69,7 +68,8 @@ const (
 	lost
 )
 
-// outcomes are by the stone's colour, and by the sides that its group touches.
+// outcomes are the outcomes by the stone's colour and by the sides that its group
+// touches.
 var outcomes = func() (table [2][64]outcome) {
 	for sides := range 64 {
 		line, y := unlur.Sides(sides).Line() != 0, unlur.Sides(sides).Y() != 0
@@ -116,7 +116,7 @@ func newBoard(size int) state {
 	return s
 }
 
-// names spells the moves. A cell has the same name on both sizes.
+// names are the spellings of the moves. A cell has the same name on both sizes.
 var names = func() (names [256]game.Move) {
 	names[pass] = unlur.Pass
 	g, _ := unlur.GridOf(unlur.LargeSize)
@@ -126,7 +126,7 @@ var names = func() (names [256]game.Move) {
 	return names
 }()
 
-// place is where a cell of the grid is here.
+// place converts a cell of the grid.
 func place(g *unlur.Grid, i unlur.Cell) cell {
 	row, number := g.Place(i)
 	return cell(row<<4 | number)

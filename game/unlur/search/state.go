@@ -14,8 +14,7 @@ const (
 // mostCells is how many cells the large board has.
 const mostCells = 169
 
-// state is a position as a search needs it: a value that
-// changes in place and is copied to take moves back.
+// state is a position for the search. It changes in place; a copy takes moves back.
 type state struct {
 	// up leads from a stone towards the root of its group; a root leads to
 	// itself. sides is what a root's group touches, or an empty cell.
@@ -82,12 +81,13 @@ func (s *state) pattern(c cell, colour uint8) uint8 {
 	return uint8(rows[row]>>shift&3 | rows[row+1]>>shift&5<<2 | rows[row+2]>>shift&6<<4)
 }
 
-// near is one neighbour of each group of a colour that a cell touches.
+// near are the neighbours of a cell with stones of a colour, one for each group of
+// adjacent ones.
 func (s *state) near(c cell, colour uint8) *contacts {
 	return &contactTable[s.pattern(c, colour)&127]
 }
 
-// root is the root of a stone's group. It shortens the way there.
+// root is the root of a stone's group. It shortens the path to the root.
 func (s *state) root(c cell) cell {
 	for {
 		next := s.up[c]
@@ -103,8 +103,8 @@ func (s *state) root(c cell) cell {
 	}
 }
 
-// reach is the sides that the group of a stone of this colour on an empty cell
-// would touch.
+// reach are the sides that the group of a stone of this colour would touch if it is put
+// on an empty cell.
 func (s *state) reach(c cell, colour uint8) uint8 {
 	near, sides := s.near(c, colour), s.sides[c]
 	for i := range near.n {
@@ -113,13 +113,12 @@ func (s *state) reach(c cell, colour uint8) uint8 {
 	return sides
 }
 
-// try is what a stone of this colour on an empty cell leads to.
+// try is the outcome of a stone of this colour on an empty cell.
 func (s *state) try(c cell, colour uint8) outcome {
 	return outcomes[colour&1][s.reach(c, colour)&63]
 }
 
-// put puts a stone on an empty cell and gives the sides that its group
-// touches.
+// put puts a stone on an empty cell, and returns the sides that its group touches.
 func (s *state) put(c cell, colour uint8) uint8 {
 	near, sides := s.near(c, colour), s.sides[c]
 	root := c

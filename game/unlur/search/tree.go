@@ -2,8 +2,8 @@ package search
 
 import "math"
 
-// node is a move in the tree with the position after it. All numbers are from
-// the side of the seat that makes the move.
+// node is a move in the tree, with the position after it. All numbers are from the view
+// of the seat that makes the move.
 type node struct {
 	visits, wins float32
 	// amafVisits counts the playouts through the parent in which this seat put a
@@ -22,10 +22,10 @@ const nodeBytes = 24
 
 // The constants of the search, from short matches of it against itself.
 const (
-	// explore is the weight of the moves that were seldom tried.
+	// explore is the weight of moves that were seldom tried.
 	explore = 0.6
-	// raveBias is after how many visits a node's own playouts weigh as much as the
-	// AMAF ones.
+	// raveBias is the number of visits at which a node's own playouts weigh as much as
+	// the AMAF ones.
 	raveBias = 2048
 	// expandAfter is how many visits a node needs to get children.
 	expandAfter = 8
@@ -64,7 +64,7 @@ func (t *tree) expand(at int32, s *state) {
 	for _, c := range s.choices() {
 		mine := s.try(c, colour)
 		if mine == won {
-			t.only(at, s, c, won)
+			t.setOnlyChild(at, s, c, won)
 			return
 		}
 		if s.try(c, colour^1) == won {
@@ -78,16 +78,16 @@ func (t *tree) expand(at int32, s *state) {
 	}
 	switch {
 	case threats > 1:
-		t.only(at, s, saves, lost)
+		t.setOnlyChild(at, s, saves, lost)
 	case threats == 1:
-		t.only(at, s, saves, s.try(saves, colour))
+		t.setOnlyChild(at, s, saves, s.try(saves, colour))
 	case n.children == 0:
-		t.only(at, s, last, lost)
+		t.setOnlyChild(at, s, last, lost)
 	}
 }
 
-// only makes one move the only child of a node.
-func (t *tree) only(at int32, s *state, c cell, result outcome) {
+// setOnlyChild makes one move the only child of a node.
+func (t *tree) setOnlyChild(at int32, s *state, c cell, result outcome) {
 	n := &t.nodes[at]
 	t.nodes = t.nodes[:n.child]
 	n.children = 0
@@ -95,11 +95,11 @@ func (t *tree) only(at int32, s *state, c cell, result outcome) {
 	n.proved = opposite[result]
 }
 
-// opposite is a result from the other side.
+// opposite is a result from the view of the other seat.
 var opposite = [...]outcome{open: open, won: lost, lost: won}
 
-// add adds a child with some visits that were never made: near the newest
-// stone more of them are won. A pass has fewer, as AMAF counts none for it.
+// add adds a child with some virtual visits. Near the newest stone, more of them are
+// wins. A pass has fewer visits, because AMAF counts none for it.
 func (t *tree) add(at int32, s *state, c cell, result outcome) {
 	child := node{move: c, proved: result, amafVisits: 8, amafWins: 4}
 	switch d := distance(c, s.last); {
@@ -123,13 +123,12 @@ func distance(a, b cell) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// choose is the most promising child of a node, not counting those that are
-// proved to lose, or -1 if all are.
+// choose is the most promising child of a node that is not proved to lose; -1: all are.
 func (t *tree) choose(at int32) int32 {
 	n := &t.nodes[at]
 	best, most := int32(-1), float32(math.Inf(-1))
 	exploration := explore * float32(math.Sqrt(float64(n.visits)))
-	below := t.below(at)
+	below := t.childrenOf(at)
 	for i := range below {
 		c := &below[i]
 		if v := c.raveValue() + exploration/(1+c.visits); v > most && c.proved != lost {
@@ -150,7 +149,7 @@ func (n *node) raveValue() float32 {
 func (t *tree) prove(at int32) {
 	n := &t.nodes[at]
 	result := won
-	for _, c := range t.below(at) {
+	for _, c := range t.childrenOf(at) {
 		if c.proved == won {
 			n.proved = lost
 			return
@@ -164,8 +163,8 @@ func (t *tree) prove(at int32) {
 	}
 }
 
-// below are the children of a node.
-func (t *tree) below(at int32) []node {
+// childrenOf are the children of a node.
+func (t *tree) childrenOf(at int32) []node {
 	n := &t.nodes[at]
 	return t.nodes[n.child : n.child+int32(n.children)]
 }
