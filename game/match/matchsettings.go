@@ -265,7 +265,7 @@ func CheckNote(n Notes, key string) (ID, error) {
 		for _, p := range list {
 			value, failed := n.Setting(p, k.setting+number)
 			if err = errors.Join(err, failed); err == nil && value == "" {
-				err = errors.New("a member who keeps nothing members the match")
+				err = errors.New("it lists a member without a setting for the match")
 			}
 		}
 		return id, err
