@@ -150,10 +150,7 @@ func (db *DB) update(f func(*tx) error) error {
 // asUnsaved has an error wrap match.ErrUnsaved if the store could not commit, or does
 // not answer.
 func asUnsaved(err error) error {
-	if failed := (*kv.CommitError)(nil); errors.As(err, &failed) {
-		return fmt.Errorf("%w: %w", match.ErrUnsaved, failed.Err)
-	}
-	if errors.Is(err, postgres.ErrUnreachable) {
+	if errors.Is(err, kv.ErrCommit) || errors.Is(err, postgres.ErrUnreachable) {
 		return fmt.Errorf("%w: %w", match.ErrUnsaved, err)
 	}
 	return err

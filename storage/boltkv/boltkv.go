@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -96,7 +97,7 @@ func (s *Store) commit(f func(*commit) error) error {
 	case err == nil:
 		s.options.Committed(time.Since(began), c.updates)
 	case c != nil && refused == nil:
-		return &kv.CommitError{Err: err}
+		return fmt.Errorf("%w: %w", kv.ErrCommit, err)
 	}
 	return err
 }

@@ -7,14 +7,18 @@ package kv
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"time"
 )
 
-// ErrClosed: the database has been closed.
-var ErrClosed = errors.New("the store is closed")
+var (
+	// ErrClosed: the database has been closed.
+	ErrClosed = errors.New("the store is closed")
+	// ErrCommit: the function of an update succeeded, but its writes could not be
+	// committed.
+	ErrCommit = errors.New("commit")
+)
 
 // Tx is a transaction. It is valid until the function that got it returns, and
 // only one goroutine may use it. Keys and values that it returns are valid until
@@ -71,7 +75,7 @@ type Store interface {
 	// Update runs f, and commits if f returns nil; otherwise nothing is written. It
 	// returns after the commit is durable. f may run more than once; only the
 	// writes of the last run count. If f succeeds and the commit fails, the error
-	// is a *CommitError. A panic in f is returned as a *groupcommit.PanicError.
+	// wraps ErrCommit. A panic in f is returned as a *groupcommit.PanicError.
 	Update(f func(Tx) error) error
 
 	// Shared reports whether other processes may write at the same time.
@@ -100,13 +104,3 @@ type Problem struct {
 
 // String joins both.
 func (p Problem) String() string { return p.Where + ": " + p.What }
-
-// CommitError: the function of an update succeeded, but its writes could not be
-// committed.
-type CommitError struct{ Err error }
-
-// Error adds that the commit failed.
-func (e *CommitError) Error() string { return fmt.Sprintf("commit: %v", e.Err) }
-
-// Unwrap returns the database's error.
-func (e *CommitError) Unwrap() error { return e.Err }

@@ -42,7 +42,7 @@ func (s *Store) Update(f func(kv.Tx) error) error {
 			return err
 		}
 		if err != nil {
-			return &kv.CommitError{Err: err}
+			return fmt.Errorf("%w: %w", kv.ErrCommit, err)
 		}
 		defer t.release()
 		if err := t.run(f); err != nil {
@@ -51,10 +51,10 @@ func (s *Store) Update(f func(kv.Tx) error) error {
 		began := time.Now()
 		wrote, err := t.commit()
 		if pgconn.SafeToRetry(err) {
-			return &kv.CommitError{Err: &brokenError{err}} // nothing was sent
+			err = &brokenError{err} // nothing was sent
 		}
 		if err != nil {
-			return &kv.CommitError{Err: err}
+			return fmt.Errorf("%w: %w", kv.ErrCommit, err)
 		}
 		if wrote {
 			s.options.Committed(time.Since(began), 1)

@@ -200,13 +200,16 @@ func (p *inBytes) Identity(_, v string) string {
 		p.b = AppendIdentity(p.b, v)
 		return v
 	}
-	v, rest, ok := CutIdentity(p.s)
-	if !ok {
+	n := IdentityLen(p.s)
+	if n == 0 {
 		p.Fail(errShort)
 		return ""
 	}
-	p.s = rest
-	return v
+	front := p.take(uint64(n))
+	if front[0] == packed {
+		return strconv.FormatUint(binary.BigEndian.Uint64([]byte(front[1:])), 10)
+	}
+	return front[1:]
 }
 
 func (p *inBytes) Rest(_, v string) string {
@@ -276,18 +279,6 @@ func IdentityLen[B ~string | ~[]byte](b B) int {
 		return 0
 	}
 	return n
-}
-
-// CutIdentity reads an identity, as AppendIdentity wrote it, from the front of s.
-func CutIdentity(s string) (identity, rest string, ok bool) {
-	n := IdentityLen(s)
-	switch {
-	case n == 0:
-		return "", "", false
-	case s[0] == packed:
-		return strconv.FormatUint(binary.BigEndian.Uint64([]byte(s[1:n])), 10), s[n:], true
-	}
-	return s[1:n], s[n:], true
 }
 
 // Sortable is a time in milliseconds as a number that sorts as times do, those
