@@ -1,17 +1,15 @@
 package sandbox
 
 import (
-	"sync"
+	"sync/atomic"
 	"time"
 )
 
 // Clock is a clock that tests can move. The world and its bot share one.
 type Clock struct {
 	base func() time.Time
-
-	mu     sync.Mutex
-	ahead  time.Duration
-	passed time.Duration
+	// ahead and passed are durations.
+	ahead, passed atomic.Int64
 }
 
 // NewClock returns a clock that follows time.Now.
@@ -23,31 +21,17 @@ func StoppedClock(at time.Time) *Clock {
 }
 
 // Now is the time.
-func (c *Clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.base().Add(c.ahead)
-}
+func (c *Clock) Now() time.Time { return c.base().Add(time.Duration(c.ahead.Load())) }
 
 // Forward moves the clock forward, as if that much time had passed.
 func (c *Clock) Forward(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.ahead += d
-	c.passed += d
+	c.passed.Add(int64(d))
+	c.ahead.Add(int64(d))
 }
 
 // Jump moves the clock forward or back without time passing, as a correction of
 // the system clock does.
-func (c *Clock) Jump(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.ahead += d
-}
+func (c *Clock) Jump(d time.Duration) { c.ahead.Add(int64(d)) }
 
 // Passed is the sum of all calls of Forward.
-func (c *Clock) Passed() time.Duration {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.passed
-}
+func (c *Clock) Passed() time.Duration { return time.Duration(c.passed.Load()) }

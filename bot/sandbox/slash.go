@@ -89,23 +89,23 @@ func (p *Person) command(c *channel, name string) (*validate.Command, error) {
 // nil.
 func (p *Person) usable(c *channel, cmd *validate.Command) error {
 	direct := c.kind == directChannel
-	noDirect := cmd.Contexts != nil && !slices.Contains(cmd.Contexts, 1)
-	noGuild := cmd.Contexts != nil && !slices.Contains(cmd.Contexts, 0)
+	allowed := func(context int) bool { return cmd.Contexts == nil || slices.Contains(cmd.Contexts, context) }
 	switch {
-	case direct && noDirect:
+	case direct && !allowed(1):
 		return clientErrorf("%q cannot be used in direct messages", cmd.Name)
-	case !direct && noGuild:
+	case !direct && !allowed(0):
 		return clientErrorf("%q cannot be used in a server", cmd.Name)
 	case !direct && c.guild.gone:
 		return clientErrorf("the bot is not in the server")
 	case p.w.archived(c):
 		return clientErrorf("commands cannot be used in an archived thread")
-	case !direct && !c.permissionsOf(c.guild.member(p.user)).Has(UseCommands):
-		return clientErrorf("%s may not use commands here", p.user.name)
-	case direct || cmd.Permissions == nil:
+	case direct:
 		return nil
 	}
-	if has := c.permissionsOf(c.guild.member(p.user)); !has.Has(needed(cmd)) {
+	switch has := c.permissionsOf(c.guild.member(p.user)); {
+	case !has.Has(UseCommands):
+		return clientErrorf("%s may not use commands here", p.user.name)
+	case cmd.Permissions != nil && !has.Has(needed(cmd)):
 		return clientErrorf("%s may not use %q", p.user.name, cmd.Name)
 	}
 	return nil

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"time"
@@ -46,7 +47,7 @@ func (m memory) news(name string, v any) json.RawMessage {
 }
 
 // update is an event: the parts that changed since the last one.
-type update map[string]json.RawMessage
+type update map[string]any
 
 func (u update) add(m memory, name string, v any) {
 	if raw := m.news(name, v); raw != nil {
@@ -72,25 +73,19 @@ func (p *page) live(out http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer line.Close()
-	w.follow(line, left(line), r.Context().Done())
-}
-
-// left returns a channel that is closed when the window has gone.
-func left(line *websocket.Conn) <-chan struct{} {
-	gone := make(chan struct{})
+	ctx, gone := context.WithCancel(r.Context())
+	defer gone()
 	go func() {
-		defer close(gone)
-		for {
-			if _, _, err := line.NextReader(); err != nil {
-				return
-			}
+		defer gone()
+		for err := error(nil); err == nil; {
+			_, _, err = line.NextReader()
 		}
 	}()
-	return gone
+	w.follow(ctx, line)
 }
 
 // follow sends events until the window or the page has gone.
-func (w *watch) follow(line *websocket.Conn, gone, over <-chan struct{}) {
+func (w *watch) follow(ctx context.Context, line *websocket.Conn) {
 	still := time.NewTicker(keepAlive)
 	defer still.Stop()
 	for {
@@ -108,9 +103,7 @@ func (w *watch) follow(line *websocket.Conn, gone, over <-chan struct{}) {
 			if line.WriteMessage(websocket.PingMessage, nil) != nil {
 				return
 			}
-		case <-gone:
-			return
-		case <-over:
+		case <-ctx.Done():
 			return
 		}
 	}
@@ -131,7 +124,7 @@ func (w *watch) look() update {
 		}
 	}
 	if len(views) > 0 {
-		u.add(memory{}, "views", views)
+		u["views"] = views
 	}
 	if w.tools {
 		w.lookAtTools(u)

@@ -28,7 +28,7 @@ func (w *watch) lookAtTools(u update) {
 	fresh := slices.DeleteFunc(all[max(0, len(all)-lastRequests):], func(r sandbox.Request) bool { return r.Number <= w.called })
 	if len(fresh) > 0 {
 		w.called = fresh[len(fresh)-1].Number
-		u.add(memory{}, "requests", fresh)
+		u["requests"] = fresh
 	}
 	refusals := []string{}
 	for _, r := range w.page.world.Refusals() {

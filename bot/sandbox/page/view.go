@@ -103,9 +103,9 @@ func (v *view) lookAtMessages(u update) {
 		}
 	}
 	if changed != nil {
-		u.add(memory{}, "messages", changed)
+		u["messages"] = changed
 	}
 	if gone != nil {
-		u.add(memory{}, "gone", gone)
+		u["gone"] = gone
 	}
 }
