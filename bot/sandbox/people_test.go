@@ -94,7 +94,7 @@ func TestWhatTheClientLetsOnePress(t *testing.T) {
 		{"nothing of the kind", func() (sandbox.Reply, error) { return bo.Click("", "Decline") }, "no button"},
 		{"an option", func() (sandbox.Reply, error) { return bo.Choose("", "", "red") }, "m [1]"},
 		{"an option cut short", func() (sandbox.Reply, error) { return bo.Choose("", "Pick", "red a") }, "m [2]"},
-		{"options alike", func() (sandbox.Reply, error) { return bo.Press(posted, "m", "r") }, "more than one option"},
+		{"options alike", func() (sandbox.Reply, error) { return bo.Press(posted, "m", "r") }, "more than one thing"},
 		{"no such option", func() (sandbox.Reply, error) { return bo.Press(posted, "m", "green") }, "no \"green\""},
 		{"too many options", func() (sandbox.Reply, error) { return bo.Press(posted, "m", "1", "3") }, "wants 1 to 1"},
 		{"a person", func() (sandbox.Reply, error) { return bo.Press(posted, "u", d.world.Person("ana").ID()) }, "u [" + d.world.Person("ana").ID() + "] ana"},

@@ -53,22 +53,14 @@ func (p *Person) menuValue(at *channel, c *Component, name string) (string, erro
 }
 
 func optionValue(options []validate.SelectOption, name string) (string, error) {
-	var near []string
-	for _, o := range options {
-		switch named(name, o.Label, o.Value) {
-		case exactly:
-			return o.Value, nil
-		case nearly:
-			near = append(near, o.Value)
-		}
-	}
-	switch len(near) {
-	case 1:
-		return near[0], nil
-	case 0:
+	at, err := best(len(options), func(i int) fit { return named(name, options[i].Label, options[i].Value) })
+	switch {
+	case err != nil:
+		return "", err
+	case at < 0:
 		return "", clientErrorf("the menu has no %q", name)
 	}
-	return "", clientErrorf("more than one option begins with %q", name)
+	return options[at].Value, nil
 }
 
 // findUser finds a member of the channel's server by "@name", "<@id>" or id.

@@ -97,15 +97,15 @@ func (p *Person) press(t target, messages func() ([]*message, error)) (Reply, er
 // without it is a button.
 func (p *Person) PressRaw(messageID, customID string, values ...string) (Reply, error) {
 	return p.send(func() (*interaction, error) {
-		m := p.w.messages[messageID]
-		if m == nil || !m.channel.sees(p.user) {
-			return nil, clientErrorf("there is no message %s where %s is", messageID, p.user.name)
+		m, err := p.old(Message{ID: messageID})
+		if err != nil {
+			return nil, err
 		}
 		kind := validate.Button
 		if len(values) > 0 {
 			kind = validate.Select
 		}
-		return p.pressed(m, &Component{Type: kind, CustomID: customID}, values), nil
+		return p.pressed(m[0], &Component{Type: kind, CustomID: customID}, values), nil
 	})
 }
 
@@ -127,26 +127,15 @@ func (t target) String() string {
 	return fmt.Sprintf("menu %q with %q", t.name, t.options)
 }
 
-// among finds the target in a message; nil if it is not there. An exact match
-// wins. Several prefix matches are an error.
+// among finds the target in a message; nil if it is not there.
 func (t target) among(tree []Component) (*Component, error) {
-	var found []*Component
-	best := not
-	validate.Walk(tree, func(c *Component) {
-		switch f := t.fits(c); {
-		case f > best:
-			found, best = []*Component{c}, f
-		case f == best && f != not:
-			found = append(found, c)
-		}
-	})
-	switch {
-	case len(found) == 0:
-		return nil, nil
-	case len(found) > 1 && best == nearly:
-		return nil, clientErrorf("more than one thing is called that; say it in full")
+	var parts []*Component
+	validate.Walk(tree, func(c *Component) { parts = append(parts, c) })
+	at, err := best(len(parts), func(i int) fit { return t.fits(parts[i]) })
+	if at < 0 {
+		return nil, err
 	}
-	return found[0], nil
+	return parts[at], nil
 }
 
 // fit is how well a component matches a name.
@@ -157,6 +146,24 @@ const (
 	nearly
 	exactly
 )
+
+// best is the index of what fits best among n; -1 if nothing does. The first exact
+// match wins. Several prefix matches are an error.
+func best(n int, fits func(int) fit) (at int, err error) {
+	at, found, several := -1, not, false
+	for i := range n {
+		switch f := fits(i); {
+		case f > found:
+			at, found, several = i, f, false
+		case f == found && f != not:
+			several = true
+		}
+	}
+	if several && found == nearly {
+		return -1, clientErrorf("more than one thing is called that; say it in full")
+	}
+	return at, nil
+}
 
 func named(name string, exact ...string) fit {
 	if slices.Contains(exact, name) {
