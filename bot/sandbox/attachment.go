@@ -68,7 +68,7 @@ func (c *call) readBody() error {
 		return tooLarge(err)
 	}
 	if len(c.json) > 0 && kind != "application/json" {
-		return &apiError{Status: 400, Code: 50035, Message: `Expected "Content-Type" header to be one of {'application/json', 'multipart/form-data'}.`}
+		return &apiError{status: 400, code: 50035, message: `Expected "Content-Type" header to be one of {'application/json', 'multipart/form-data'}.`}
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func (c *call) postMessageThread() (reply, error) {
 // beginThread creates a thread and sends THREAD_CREATE.
 func (w *World) beginThread(parent *channel, id string, kind int, owner *user, f *validate.Thread) (*channel, error) {
 	if parent.kind != textChannel {
-		return nil, &apiError{Status: 400, Code: 50024, Message: "Cannot execute action on this channel type"}
+		return nil, &apiError{status: 400, code: 50024, message: "Cannot execute action on this channel type"}
 	}
 	awake := 0
 	for _, ch := range w.channels {

@@ -44,7 +44,7 @@ func (c *call) globalLimit() error {
 
 // rateLimited is a 429 response. The scope is "user", "global" or "shared".
 func rateLimited(scope string, wait time.Duration, code int) *apiError {
-	return &apiError{Status: http.StatusTooManyRequests, Code: code, Message: "You are being rate limited.", scope: scope, wait: wait}
+	return &apiError{status: http.StatusTooManyRequests, code: code, message: "You are being rate limited.", scope: scope, wait: wait}
 }
 
 // limitHeaders sets the rate limit headers: those of the limit that refused the

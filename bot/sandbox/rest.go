@@ -84,7 +84,7 @@ func (w *World) serve(r *route) http.Handler {
 		if refused == nil {
 			status, body, refused = c.run(c.readBody())
 		} else {
-			status = refused.Status
+			status = refused.status
 			body, _ = json.Marshal(refused)
 		}
 		w.remember(c, status)
@@ -114,7 +114,7 @@ func (c *call) run(bodyErr error) (status int, body []byte, refused *apiError) {
 	if err != nil {
 		refused = asAPIError(err)
 		c.refuse(c, refused)
-		answer = reply{refused.Status, refused}
+		answer = reply{refused.status, refused}
 	}
 	if answer.body == nil {
 		return answer.status, nil, refused
