@@ -85,29 +85,23 @@ func (w *World) findUser(c *channel, text string) *user {
 
 // resolvedData are the users, members, roles and channels with these ids, as an
 // interaction carries them.
-func (w *World) resolvedData(at *channel, ids []string) object {
-	all := object{}
-	put := func(kind, id string, v object) {
-		if all[kind] == nil {
-			all[kind] = object{}
-		}
-		all[kind].(object)[id] = v
-	}
+func (w *World) resolvedData(at *channel, ids []string) map[string]object {
+	all := map[string]object{"users": {}, "members": {}, "roles": {}, "channels": {}}
 	for _, id := range ids {
 		if u := w.userByID(id); u != nil {
-			put("users", id, userObject(u))
+			all["users"][id] = userObject(u)
 			if m := at.memberOf(u); m != nil {
 				o := memberObject(m)
 				o["permissions"] = at.permissionsOf(m).String()
-				put("members", id, o)
+				all["members"][id] = o
 			}
 		}
 		if ch := w.channels[id]; ch != nil {
-			put("channels", id, w.channelObject(ch))
+			all["channels"][id] = w.channelObject(ch)
 		}
 		if at.guild != nil {
 			if i := slices.IndexFunc(at.guild.roles, func(r *Role) bool { return r.ID == id }); i >= 0 {
-				put("roles", id, at.guild.roleObjects()[i+1])
+				all["roles"][id] = at.guild.roleObjects()[i+1]
 			}
 		}
 	}

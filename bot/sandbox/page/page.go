@@ -60,10 +60,7 @@ func New(w *sandbox.World, o Options) http.Handler {
 	o.Actions = append(slices.Clone(o.Actions), faults(w)...)
 	p := &page{world: w, Options: o}
 	p.markAll()
-	files, err := fs.Sub(static, "static")
-	if err != nil {
-		files = static
-	}
+	files, _ := fs.Sub(static, "static") // the folder is embedded
 	mux := http.NewServeMux()
 	mux.Handle("GET /", http.FileServerFS(files))
 	mux.HandleFunc("GET /api/people", p.people)

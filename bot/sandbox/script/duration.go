@@ -1,7 +1,6 @@
 package script
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -10,18 +9,15 @@ import (
 // Duration parses a duration of a script: "+3d", "36h", "+1d12h". A day has 24
 // hours.
 func Duration(s string) (time.Duration, error) {
-	s = strings.TrimPrefix(s, "+")
-	var total time.Duration
-	if days, rest, ok := strings.Cut(s, "d"); ok {
-		n, err := strconv.Atoi(days)
-		if err != nil {
-			return 0, fmt.Errorf("%q is no time span: %w", s, err)
-		}
-		total, s = time.Duration(n)*24*time.Hour, rest
+	days, rest, ok := strings.Cut(strings.TrimPrefix(s, "+"), "d")
+	if !ok {
+		return time.ParseDuration(days)
 	}
-	if s == "" {
-		return total, nil
+	n, err := strconv.Atoi(days)
+	total := time.Duration(n) * 24 * time.Hour
+	if err != nil || rest == "" {
+		return total, err
 	}
-	d, err := time.ParseDuration(s)
+	d, err := time.ParseDuration(rest)
 	return total + d, err
 }
