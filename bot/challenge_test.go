@@ -236,8 +236,8 @@ func TestWhyUnratedStays(t *testing.T) {
 	says(often, "Not rated: you two have started 5 rated matches within a week.")
 }
 
-// Who accepts learns that the challenger has too many matches, and nothing of how many
-// or where. Galet comes back to the server where those matches are.
+// A member whose acceptance fails learns that the challenger has too many matches, but
+// not how many or where. Galet comes back to the server with those matches.
 func TestTooManyOfAnother(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)

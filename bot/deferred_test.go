@@ -217,8 +217,8 @@ func TestSlowAnswersEndInTime(t *testing.T) {
 	}
 }
 
-// Answers that wait at a shutdown are given, and so are those that the member's
-// deletion of their data makes useless.
+// A waiting answer ends with a reason, at a shutdown and when the member deletes their
+// data.
 func TestSlowAnswersEnd(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
@@ -248,7 +248,7 @@ func TestSlowAnswersEnd(t *testing.T) {
 	}
 }
 
-// What waits on a server that removes the bot is not made.
+// The waiting answers on a server that removes the bot are cancelled.
 func TestSlowAnswersEndWithTheServer(t *testing.T) {
 	t.Parallel()
 	h := newBusyFixture(t, slowWorkers)

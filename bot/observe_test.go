@@ -136,7 +136,7 @@ func TestObserver(t *testing.T) {
 	}
 }
 
-// Health is whole once the bot is ready, and each part of it is seen missing.
+// Health is complete once the bot is ready, and shows each condition that fails.
 func TestHealth(t *testing.T) {
 	t.Parallel()
 	whole := bot.Health{Connected: true, Heartbeat: true, Registered: true}

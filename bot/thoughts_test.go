@@ -89,7 +89,7 @@ func TestRestartDuringAThought(t *testing.T) {
 	}
 }
 
-// Without workers everything that needs a thought says so. Puzzles need none.
+// Without workers, every command that needs an engine says so. Puzzles need none.
 func TestWithoutThoughts(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

@@ -12,8 +12,8 @@ import (
 	unlurpainter "galet/render/unlur"
 )
 
-// However few pictures may be drawn at once, all who ask get theirs, also
-// after some could not be drawn.
+// With any limit of pictures drawn at once, everybody who asks gets a picture, even after
+// some drawings failed.
 func TestAtOnce(t *testing.T) {
 	t.Parallel()
 	positions := rendertest.Replay(t, kulami.Game{}, "square-play")

@@ -156,8 +156,7 @@ func TestWarmColdAndCrowded(t *testing.T) {
 	}
 }
 
-// The cache is used: what it holds grows with the first picture and not with
-// the same again.
+// The first picture fills the cache, and the same picture again adds nothing.
 func TestCacheIsUsed(t *testing.T) {
 	t.Parallel()
 	r := render.New()

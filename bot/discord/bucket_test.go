@@ -220,8 +220,8 @@ func TestSharedBucket(t *testing.T) {
 	})
 }
 
-// Who waits for another call of the bucket does so only as long as asked.
-func TestWaitingForATurn(t *testing.T) {
+// A call waits for another call of its bucket only as long as its context allows.
+func TestWaitEndsWithTheContext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})

@@ -207,8 +207,8 @@ func TestGlobalLimit(t *testing.T) {
 	}
 }
 
-// After 1,000 refused calls in ten minutes all but answers wait, and the log
-// says so. Refusals by a shared limit do not count.
+// After 1,000 refused calls in ten minutes, all calls but answers to interactions wait,
+// and the log says so. Refusals by a shared limit do not count.
 func TestTooManyRefusals(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

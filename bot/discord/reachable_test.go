@@ -13,8 +13,8 @@ import (
 	"galet/bot/discord"
 )
 
-// Discord can be reached only if it takes changes too. One channel in which it
-// does not is no outage, and a question that it answers is no end of one.
+// Discord counts as reachable only if it accepts changes too. Failures in a single
+// channel are no outage, and a successful GET does not end one.
 func TestReachable(t *testing.T) {
 	t.Parallel()
 	var refuses atomic.Bool

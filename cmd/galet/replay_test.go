@@ -150,7 +150,7 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
-// A picture overwrites a file, but neither a folder nor a link to a device.
+// A picture replaces a file, but not a folder, or a link to a device.
 func TestReplayKeepsWhatIsNoFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -21,8 +21,8 @@ import (
 	"galet/storage"
 )
 
-// TestEndedMatchesAreSmall ends matches of 50 moves, and looks at what one of
-// them takes in the file, with its challenge and its index entries.
+// TestEndedMatchesAreSmall ends matches of 50 moves, and measures the space of one in the
+// file, with its challenge and its index entries.
 func TestEndedMatchesAreSmall(t *testing.T) {
 	gametest.SkipIfShort(t)
 	t.Parallel()

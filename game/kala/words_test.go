@@ -109,7 +109,7 @@ func TestAlt(t *testing.T) {
 	}
 }
 
-// A position of another game is nothing that Kala has words for.
+// For a position of another game, Kala has no words.
 func TestWordsOfAnotherGame(t *testing.T) {
 	t.Parallel()
 	other := struct{ game.Position }{opening(t, "")}

@@ -68,7 +68,8 @@ var signs = map[string][]sign{
 	},
 }
 
-// The signs of each language are the printed ones.
+// Texts use the typographic characters of their language: its quotation marks,
+// apostrophes and dashes.
 func TestSignsArePrinted(t *testing.T) {
 	t.Parallel()
 	for _, l := range lang.All() {
@@ -85,7 +86,7 @@ func TestSignsArePrinted(t *testing.T) {
 // unspoken are signs that voices skip, or name in another language.
 var unspoken = regexp.MustCompile(`[–±→·]`)
 
-// Descriptions of pictures, which are read aloud, have no such signs.
+// Descriptions of pictures are read aloud, so they have no such signs.
 func TestDescriptionsAreSpoken(t *testing.T) {
 	t.Parallel()
 	for _, l := range lang.All() {
@@ -221,7 +222,7 @@ func isCommand(name string) bool {
 // onePhone is how many letters of a menu a phone shows, beside its arrow.
 const onePhone = 37
 
-// What stands in a closed menu is read on a phone.
+// The text in a closed menu is short enough for a phone.
 func TestMenusAreReadOnAPhone(t *testing.T) {
 	t.Parallel()
 	for _, l := range lang.All() {

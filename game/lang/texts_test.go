@@ -46,8 +46,8 @@ func without(a, b map[string][]string) []string {
 	return keys
 }
 
-// A text that is counted has every form that the language has for small whole
-// numbers, and those alone.
+// A text with a count has exactly the plural forms that the language needs for small
+// whole numbers.
 func TestPluralFormsAreThere(t *testing.T) {
 	t.Parallel()
 	for _, l := range lang.All() {
@@ -60,8 +60,8 @@ func TestPluralFormsAreThere(t *testing.T) {
 	}
 }
 
-// What English counts is counted in every language.
-func TestWhatIsCountedIsCountedEverywhere(t *testing.T) {
+// A text with plural forms in English has plural forms in every language.
+func TestCountedTextsHavePlurals(t *testing.T) {
 	t.Parallel()
 	for key := range lang.English().Keys() {
 		counted, _ := lang.Forms(lang.English(), key)

@@ -213,8 +213,8 @@ func TestNamesAreThoseLastSeen(t *testing.T) {
 	}
 }
 
-// A match keeps the terms of its challenge; a match without them is as its
-// rating says.
+// A match has the hints of its challenge. If the challenge leaves them open, the match
+// has hints unless it is rated.
 func TestHints(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -218,7 +218,7 @@ func TestLinesInTooManyMatches(t *testing.T) {
 	equal(t, "made room", "", all)
 }
 
-// However a match ends, nothing is left of what was tried in it.
+// Every kind of end deletes the lines of a match.
 func TestLinesEndWithTheMatch(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*testService, match.Match) error{
@@ -255,7 +255,8 @@ func TestLinesEndWithTheMatch(t *testing.T) {
 	}
 }
 
-// Of a member who only watched, nothing is left either, and the other lines stay.
+// A member who only watched deletes their data: their lines are deleted, and those of
+// others stay.
 func TestLinesOfOneWhoLeaves(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -38,8 +38,8 @@ func (d *testService) mustLapseAfter(m match.Match, left time.Duration) {
 	equal(d.t, "after its time", match.Lapsed, d.match(m.ID).End.How)
 }
 
-// TestAway has the clock stand still in all matches of a member, and only
-// where that member is to move.
+// While a member is away, the clock stands still in those matches in which that member is
+// to move.
 func TestAway(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -85,7 +85,7 @@ func TestAwayAtTheReminder(t *testing.T) {
 	}
 }
 
-// TestBack ends a time away early: the clock runs on, and what is due is found.
+// A member comes back early: the clock runs again, and Maintain finds what is due.
 func TestBack(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -155,8 +155,7 @@ func TestAwayAllowed(t *testing.T) {
 	d.away(day)
 }
 
-// Where time away ends that has been shortened, and who is away, is seen by
-// the opponent.
+// The opponent sees who is away, and until when, also after the time away was shortened.
 func TestClockTellsWhoIsAway(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -189,7 +188,7 @@ func TestMayLeave(t *testing.T) {
 	equal(t, "still away for", 10*day, m.AwayUntil(d.now()).Sub(d.now()))
 }
 
-// The result is what is stored: in UTC, to the millisecond.
+// The result equals what is stored: in UTC, to the millisecond.
 func TestAwayIsKeptAsItIsTold(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

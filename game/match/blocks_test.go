@@ -134,8 +134,8 @@ func TestNextChallengePings(t *testing.T) {
 	}
 }
 
-// Ten members cannot fill a server's room for challenges, however small it is. What
-// waits on another server does not count.
+// Ten members cannot use all of a server's room for challenges, however small it is.
+// Challenges on another server do not count.
 func TestTenCannotFillAServer(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct{ room, each int }{{match.DefaultMaxChallenges, match.DefaultMaxWaiting}, {40, 2}, {12, 1}} {

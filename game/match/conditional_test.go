@@ -187,7 +187,8 @@ func TestSetConditionalRefused(t *testing.T) {
 	}
 }
 
-// A request to take back unsets those of the player who asks; a move taken back, all.
+// A request to take back unsets the conditional moves of the player who asks. A take-back
+// unsets those of both players.
 func TestTakeBackUnsets(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -76,7 +76,8 @@ func TestDaily(t *testing.T) {
 	}
 }
 
-// A message that was on its way when another channel was chosen, or none, is deleted.
+// A puzzle is being posted while another channel, or none, is chosen: its message is
+// deleted.
 func TestDailyGoesElsewhere(t *testing.T) {
 	t.Parallel()
 	for _, to := range []match.ChannelID{nextDoor.Channel, ""} {
@@ -97,8 +98,8 @@ func TestDailyGoesElsewhere(t *testing.T) {
 	}
 }
 
-// Each member's first answer counts, on each server. A member who is deleted, and a
-// server that removed the bot, leave nothing.
+// Each member's first answer on each server counts. After the data of a member or of a
+// server are deleted, no answer is left.
 func TestDailyAnswers(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -47,8 +47,8 @@ func TestPaces(t *testing.T) {
 	}
 }
 
-// TestTimeUp has each pace run out to the millisecond, for a player who has
-// moved and for one who has not.
+// With each pace, the time runs out to the millisecond, for a player who has moved and
+// for one who has not.
 func TestTimeUp(t *testing.T) {
 	t.Parallel()
 	for _, pace := range []match.Pace{1, 3, 7} {

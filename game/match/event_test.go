@@ -79,8 +79,8 @@ func (d *testService) count() *counted {
 	return c
 }
 
-// A member who takes part in many tournaments and leagues is taken out in steps: moves
-// do not wait long.
+// A member with many tournaments and leagues is taken out of them in steps, so that moves
+// do not have to wait.
 func TestForgetsInSteps(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -159,7 +159,8 @@ func TestPurgesLeaguesInSteps(t *testing.T) {
 	}
 }
 
-// A server keeps so many leagues: opening another one deletes the oldest that is closed.
+// A server with the maximum number of leagues opens another one: the oldest closed league
+// is deleted.
 func TestOldLeaguesAreDeleted(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

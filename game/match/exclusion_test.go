@@ -189,8 +189,8 @@ func TestAuditLogIsBounded(t *testing.T) {
 	}
 }
 
-// A member who deletes all data is named in no log, neither as the moderator nor as
-// the other.
+// After members delete their data, no log names them, as moderator or as member
+// concerned.
 func TestDeletionLeavesTheAuditLog(t *testing.T) {
 	t.Parallel()
 	for _, p := range []match.Player{dee, leaver} {

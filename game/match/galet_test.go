@@ -148,9 +148,9 @@ func TestBeginRefuses(t *testing.T) {
 	}
 }
 
-// A rated match, on any server, that stands at a position of a record, whichever
-// moves led there.
-func TestRunningWith(t *testing.T) {
+// A rated match, on any server, whose present position occurs in a record, by whichever
+// moves.
+func TestOpenMatchInRecord(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
 	r := d.practice("1356").Record

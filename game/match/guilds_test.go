@@ -114,8 +114,8 @@ func TestNoReminderWithoutTheBot(t *testing.T) {
 	equal(t, "still due", []match.ID(nil), d.due(owed[0]))
 }
 
-// TestReminderOnceTheBotIsBack: of what could not be said as the bot had been
-// removed, the member is reminded when it is back, and not again.
+// A reminder could not be sent because the bot was removed: it is sent once when the bot
+// is back.
 func TestReminderOnceTheBotIsBack(t *testing.T) {
 	t.Parallel()
 	for name, consume := range map[string]func(*testService, match.Notice) error{

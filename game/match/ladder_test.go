@@ -97,7 +97,7 @@ func (d *testService) must(err error) {
 	}
 }
 
-// Both change from what they were before, and what was at stake is what comes.
+// Both ratings change from what they were before, and by as much as the stakes said.
 func TestARatedMatch(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

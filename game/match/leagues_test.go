@@ -250,8 +250,8 @@ func TestExcludedLeavesLeague(t *testing.T) {
 	}
 }
 
-// If the first message can never be posted, no further season begins, but the one that
-// goes on ends.
+// If the first message of a league can never be posted, the present season still ends,
+// and no further one begins.
 func TestUnpostedLeagueEndsSeason(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -184,7 +184,8 @@ func TestNote(t *testing.T) {
 	equal(t, "cy's stays", "mine", d.note(m.ID, cy.ID))
 }
 
-// So many notes may a member have, and so many a match, but those of its players.
+// The number of notes of a member, and of a match, is limited. Notes of the match's
+// players do not count.
 func TestTooManyNotes(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -204,8 +205,8 @@ func TestTooManyNotes(t *testing.T) {
 	}
 }
 
-// A note goes with the member's data and with those of the match, and only its writer
-// gets it.
+// A note is deleted with the member's data and with the data of the match. Only its
+// writer ever gets it.
 func TestNoteDeleted(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

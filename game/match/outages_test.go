@@ -37,7 +37,7 @@ func (d *testService) outages() (all []clock.Pause) {
 	return all
 }
 
-// TestOutage has every deadline move by the time in which the bot was down.
+// Every deadline moves by the time of an outage.
 func TestOutage(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -95,7 +95,7 @@ func TestNoOutage(t *testing.T) {
 	equal(t, "outages", 0, len(d.outages()))
 }
 
-// Several outages add up, and those older than every turn are forgotten.
+// Several outages add up. Those older than every turn are deleted.
 func TestOutages(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -132,7 +132,7 @@ func TestOutageWhileAway(t *testing.T) {
 	equal(t, "left", day, d.left(m))
 }
 
-// After a long outage the boards are changed, which say when time is up.
+// After a long outage, the boards are refreshed, because they show deadlines.
 func TestOutageChangesBoards(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -149,8 +149,8 @@ func TestOutageChangesBoards(t *testing.T) {
 	}
 }
 
-// A clock that jumps forward and is put right again loses nothing: neither
-// while it is wrong nor later.
+// The clock jumps forward and is set right again: nobody loses time, while it is wrong or
+// later.
 func TestClockJumps(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

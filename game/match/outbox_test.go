@@ -162,8 +162,8 @@ func TestNothingPosted(t *testing.T) {
 	equal(t, "notices", []match.Notice(nil), mustPending(t, d))
 }
 
-// TestPostedUnknown has a board be posted as a message that nobody can name: it
-// replaces the one before all the same.
+// A board is posted, but the id of its message is unknown: it still replaces the board
+// before.
 func TestPostedUnknown(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -178,8 +178,8 @@ func TestPostedUnknown(t *testing.T) {
 	equal(t, "notices", []match.Notice{pendingChange(match.NoticeReduce, 0, "m2")}, d.pending(1))
 }
 
-// TestEndShownAgain deletes the board on which a match was resigned. It also deletes
-// the board of the end when that is shown again in the same channel.
+// The board on which a player resigned is deleted. So is the last board, when it is
+// posted again in the same channel.
 func TestEndShownAgain(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -213,8 +213,8 @@ func (d *testService) post(id match.MessageID, at match.Place) {
 	}
 }
 
-// TestReplacedBoards looks at what becomes of an old board, by the server's choice
-// and by what the next one shows.
+// An old board is deleted, reduced or retired, by the server's settings and by the newer
+// board.
 func TestReplacedBoards(t *testing.T) {
 	t.Parallel()
 	move := func(d *testService, m match.Match) { d.play(m, "1") }

@@ -105,7 +105,8 @@ func TestPlacesClosed(t *testing.T) {
 	}
 }
 
-// In threads each match gets a line of its own, on which its thread begins.
+// With threads, each match of a challenge gets a message of its own, on which its thread
+// begins.
 func TestPlacesInThreads(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -60,8 +60,8 @@ func TestReminderOfATurnTaken(t *testing.T) {
 	equal(t, "after the end", none, d.due(n))
 }
 
-// One message is for all of a member's matches that are due in a place, those
-// of the next hour too; other places have their own.
+// One message reminds a member of all matches in a place that are due now or within the
+// next hour. Other places get their own message.
 func TestReminderForSeveral(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -55,7 +55,7 @@ func TestChallengesWhereTheServerWantsThem(t *testing.T) {
 	}
 }
 
-// TestNoMoreThanTheServerWants: what is open elsewhere does not count.
+// A server's own limit of open matches does not count matches elsewhere.
 func TestNoMoreThanTheServerWants(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

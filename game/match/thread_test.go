@@ -26,7 +26,7 @@ func TestThread(t *testing.T) {
 	}
 }
 
-// TestNoThread: what could not be begun leaves the match where it was.
+// If the thread cannot be started, the match stays in its channel.
 func TestNoThread(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -290,8 +290,8 @@ func (d *testService) playAny(m match.Match) {
 	d.play(m, position.Legal()[0])
 }
 
-// TestTournamentOnServer: without the bot nothing begins, and what was opened before it
-// left is deleted with the data of the server.
+// Without the bot, no game of a tournament begins. Tournaments opened before it left are
+// deleted with the data of the server.
 func TestTournamentOnServer(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -316,8 +316,8 @@ func TestTournamentOnServer(t *testing.T) {
 	}
 }
 
-// TestTournamentForgets deletes the data of the one who opened a tournament, of a
-// player, and of one who joined one that has not begun.
+// Three members of tournaments delete their data: the one who opened it, a player, and
+// one who joined before the start.
 func TestTournamentForgets(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

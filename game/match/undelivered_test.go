@@ -70,7 +70,7 @@ func TestMissed(t *testing.T) {
 	}
 }
 
-// A missed turn is told only while it lasts.
+// A member is told of a missed turn only while it is their turn.
 func TestMissedTurnIsOver(t *testing.T) {
 	t.Parallel()
 	for name, goOn := range map[string]func(*testService, match.Match, match.Notice){
@@ -97,8 +97,8 @@ func TestMissedTurnIsOver(t *testing.T) {
 	}
 }
 
-// A member who asks for the last board has seen how the match ended.
-func TestShownIsHeard(t *testing.T) {
+// A member who asks for the last board need not be told of the end any more.
+func TestShownBoardIsDelivered(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
 	m := d.play(d.begin("11"), "1", "2")

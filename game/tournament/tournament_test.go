@@ -367,9 +367,9 @@ func pairable(played []tournament.Game, left []int) bool {
 	return false
 }
 
-// TestSettle ends round robins before their time: every game of players who are not
-// struck out has a result then, and games that had one keep it.
-func TestSettle(t *testing.T) {
+// Round robins end before their time: every game of players who are not struck out then
+// has a result, and earlier results stay.
+func TestDrawUnfinished(t *testing.T) {
 	t.Parallel()
 	for seed := range often(500) {
 		r := newRandom(seed, tournament.RoundRobin, 30)

@@ -62,7 +62,8 @@ func TestAlt(t *testing.T) {
 	}
 }
 
-// A match that is not live has no turn, and says who is who.
+// The description of a match that is not live does not say whose turn it is. It says who
+// has which colour.
 func TestAltOfAMatchThatIsNotLive(t *testing.T) {
 	t.Parallel()
 	for moves, want := range map[string]string{

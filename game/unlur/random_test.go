@@ -143,8 +143,7 @@ func TestPositionAgreesWithTheBoard(t *testing.T) {
 	}
 }
 
-// A copy of a board plays on without the first, which is how moves are taken
-// back.
+// A move on a copy of a board does not change the board. So a copy takes moves back.
 func TestCopiesOfABoardAreApart(t *testing.T) {
 	t.Parallel()
 	p := after(t, start(t, 6), "f6 pass a1 k11")

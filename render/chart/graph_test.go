@@ -140,8 +140,7 @@ func TestGraphRefuses(t *testing.T) {
 	})
 }
 
-// However long or short the time, some of it is named, and no name lies on
-// another.
+// For periods of any length, the axis has labels, and no two of them overlap.
 func TestGraphNamesTimes(t *testing.T) {
 	t.Parallel()
 	r := render.New()

@@ -11,8 +11,8 @@ import (
 	"galet/render/gif"
 )
 
-// Whatever the pixels, they come back from what the packer makes of them, and
-// it takes no more room than the standard library does.
+// Unpacking returns the packed pixels, for any pixels. The result is not larger than that
+// of the standard library.
 func TestPack(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 6))

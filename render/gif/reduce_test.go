@@ -9,8 +9,8 @@ import (
 	"galet/render/gif"
 )
 
-// The colours that are left are those that would be missed most: used much, or
-// unlike all others.
+// The colours that stay are the important ones: they are used much, or differ from all
+// others.
 func TestReduce(t *testing.T) {
 	t.Parallel()
 	colours := []colour.Colour{0x202020, 0x242424, 0x282828, 0xF0F0F0, 0xFF0000, 0x00FF00}

@@ -30,8 +30,9 @@ func TestTolerance(t *testing.T) {
 	}
 }
 
-// At no tolerance nothing stands for another, at more what is less alike.
-func TestMayStand(t *testing.T) {
+// At tolerance 0 no colour replaces another. A greater tolerance allows colours that
+// differ more.
+func TestReplacements(t *testing.T) {
 	t.Parallel()
 	may := gif.MayStand([]colour.Colour{0x202020, 0x262626, 0x2A2A2A, 0xF0F0F0})
 	want := [gif.Tolerances][4]bool{1: {1: true}, 2: {1: true}, 3: {1: true, 2: true}}
