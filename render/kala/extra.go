@@ -73,7 +73,7 @@ func courseOf(i int, w kala.Path) course {
 	return c
 }
 
-// lane draws the course, its first leg shifted to the right hand by some pixels.
+// lane is the line of the course. Its first leg is shifted to the right by some pixels.
 func (c course) lane(shift int) lane {
 	aside := image.Pt(-c.out.Y, c.out.X).Mul(shift)
 	n := len(c.cells)

@@ -90,7 +90,7 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 	return nil
 }
 
-// picture is one picture in progress.
+// picture is a picture that is being drawn.
 type picture struct {
 	*render.Stage
 	pos   kala.Position

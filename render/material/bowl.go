@@ -12,11 +12,11 @@ import (
 // Bowl is a wide, soft dip in natural wood, in which beans lie.
 type Bowl struct{ Radius int }
 
-// bowlRamp is what a bowl goes through, from the wall in the shade past the
-// floor to the wall in the light.
+// bowlRamp are the colours of a bowl, from the wall in the shade over the floor to the
+// wall in the light.
 var bowlRamp = colour.Through(24, 0x573A1D, 0x7C5A35, 0xA57C4D, 0xC39C68, 0xDAB785)
 
-// BowlLip is the edge that the light strikes.
+// BowlLip is the colour of the lit edge.
 const BowlLip colour.Colour = 0xEED3A4
 
 // Ramps is what the palette needs for bowls.

@@ -10,14 +10,14 @@ import (
 	"galet/render/colour"
 )
 
-// Hollow is a round dip in wood: where a marble or beans lie.
+// Hollow is a round dip in wood, for a marble or for beans.
 type Hollow struct {
 	Radius int
 	Wood   Wood
 }
 
-// hollowTones holds how deep the dip of each wood looks, from the shaded top
-// left to the lit bottom right, and its lit lip.
+// hollowTones are the colours of the dip in each wood, from the shaded top left to the
+// lit bottom right, and of its lit lip.
 var hollowTones = [...]hollowTone{
 	Oak:    {[3]colour.Colour{0x4F3317, 0x7A5430, 0xA87C4A}, 0xEBCB98},
 	Red:    {[3]colour.Colour{0x3D130D, 0x642519, 0x96432F}, 0xE09A7C},
@@ -61,8 +61,8 @@ func (h Hollow) Cut(dc *gg.Context, x, y float64) {
 	dc.Fill()
 }
 
-// newStepGradient is a gradient from one place to another in flat steps. At is the
-// colour at a fraction of the way.
+// newStepGradient is a gradient in flat steps between two places. at is the colour at a
+// fraction of the distance.
 func newStepGradient(at func(float64) colour.Colour, x0, y0, x1, y1 float64, steps int) stepGradient {
 	g := gg.NewLinearGradient(x0, y0, x1, y1)
 	s := stepGradient{gradient: g, x: x0, y: y0, dx: x1 - x0, dy: y1 - y0}
@@ -75,18 +75,18 @@ func newStepGradient(at func(float64) colour.Colour, x0, y0, x1, y1 float64, ste
 	return s
 }
 
-// stepTransition is the part of a slant in which a step becomes the next one.
+// stepTransition is the part of the gradient in which a step becomes the next one.
 const stepTransition = .001
 
-// stepGradient is a gradient in flat steps. It finds the colour within a step itself,
-// which is faster, and asks gg near the ends of steps.
+// stepGradient is a gradient in flat steps. Within a step it finds the colour itself,
+// which is faster. Near the ends of steps it asks gg.
 type stepGradient struct {
 	gradient     gg.Gradient
 	x, y, dx, dy float64
 	steps        []color.Color
 }
 
-// ColorAt is what the gradient gives.
+// ColorAt is the colour of a pixel.
 func (s stepGradient) ColorAt(x, y int) color.Color {
 	n := float64(len(s.steps))
 	f := ((float64(x)-s.x)*s.dx + (float64(y)-s.y)*s.dy) / (s.dx*s.dx + s.dy*s.dy) * n

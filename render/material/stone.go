@@ -11,8 +11,8 @@ import (
 type Stone struct {
 	Mineral Mineral
 	Radius  int
-	// Kind, 0 to 4, tells how its faint grains lie, so that a field of stones
-	// is not a stamp; Polished has none.
+	// Kind, 0 to 4, decides where the faint grains are, so that the stones do not all
+	// look the same. A Polished one has none.
 	Kind int
 }
 

@@ -43,7 +43,7 @@ func isLetter(p piece) bool { return unicode.IsLetter(p.text[0]) }
 func isAny(piece) bool { return true }
 
 // agree gives all letters of a script in the line the same font, if one of the fonts
-// found has them all. A name with several fonts within a word is hard to read.
+// found can draw them all. A word in several fonts is hard to read.
 func (l *library) agree(ps []piece) {
 	found := map[language.Script][]*typeface{}
 	for _, p := range ps {
@@ -61,14 +61,15 @@ func (l *library) agree(ps []piece) {
 	}
 }
 
-// drawsScript reports whether t draws every piece of the script that any font draws.
+// drawsScript reports whether t can draw all pieces of a script for which there is any
+// font.
 func drawsScript(t *typeface, ps []piece, script language.Script) bool {
 	return !slices.ContainsFunc(ps, func(p piece) bool {
 		return p.script == script && p.face != nil && !t.draws(p.text)
 	})
 }
 
-// setTypeface gives t to every piece of the script that any font draws.
+// setTypeface sets t for all pieces of a script for which there is any font.
 func setTypeface(ps []piece, script language.Script, t *typeface) {
 	for i := range ps {
 		if ps[i].script == script && ps[i].face != nil {

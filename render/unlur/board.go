@@ -9,14 +9,14 @@ import (
 	"galet/render/canvas"
 )
 
-// plan says where the cells, the rails and the names of one size of board
-// lie.
+// plan is the layout of the cells, the rails and the names of one size of board in the
+// picture.
 type plan struct {
 	grid *unlur.Grid
 	cell int // from one cell to the next in a row
 	row  int // from one row to the next
 	rail int // how thick the rails are
-	// away is how far from the last cell of its line a name stands, in cells.
+	// away is the distance of a name from the last cell of its line, in cells.
 	away float64
 	// x, y is the middle of the board.
 	x, y int
@@ -35,8 +35,8 @@ func newPlan(g *unlur.Grid) plan {
 	return plan{grid: g, cell: 68, row: 59, rail: 46, away: 1.83, x: middleX, y: middleY}
 }
 
-// place is the middle of the cell with this number in this row, on the board
-// or beyond it.
+// place is the middle of the cell with this number in this row, on the board or beyond
+// it.
 func (p plan) place(row, number int) (x, y int) {
 	up := row - p.grid.Size() + 1
 	right := 2*(number-p.grid.Size()) - up
@@ -62,27 +62,26 @@ func (p plan) field() float64 {
 
 func (p plan) board() float64 { return p.field() + float64(p.rail) }
 
-// outward is the way from the middle of the board to a side, of length 1.
+// outward is the direction from the middle of the board to a side, of length 1.
 func outward(s unlur.Side) canvas.Point {
 	sin, cos := math.Sincos((float64(s) - 1.5) * math.Pi / 3)
 	return canvas.Pt(cos, sin)
 }
 
-// corner is the corner of a hexagon round x, y in which a side begins, seen
-// clockwise; the hexagon's sides are so far from its middle.
+// corner is the corner of a hexagon around x, y where a side begins, clockwise. far is
+// the distance of the hexagon's sides from its middle.
 func corner(x, y, far float64, s unlur.Side) canvas.Point {
 	sin, cos := math.Sincos((float64(s) - 2) * math.Pi / 3)
 	r := far * 2 / math.Sqrt(3)
 	return canvas.Pt(x+r*cos, y+r*sin)
 }
 
-// corner is the corner in which a side begins, of a hexagon round the board's
-// middle.
+// corner is the corner of a hexagon around the board's middle where a side begins.
 func (p plan) corner(far float64, s unlur.Side) canvas.Point {
 	return corner(float64(p.x), float64(p.y), far, s)
 }
 
-// hexagon is the corners of the hexagon round the board's middle.
+// hexagon are the corners of the hexagon around the board's middle.
 func (p plan) hexagon(far float64) []canvas.Point {
 	var all []canvas.Point
 	for s := range unlur.Side(6) {
@@ -91,8 +90,8 @@ func (p plan) hexagon(far float64) []canvas.Point {
 	return all
 }
 
-// ground is the board with no stones on it: the table, the rails, the
-// cells, the names of rows and lines.
+// ground is the board without stones: the table, the rails, the cells, and the names of
+// rows and lines.
 type ground struct {
 	size int
 	// contract: the cells that touch a side are barred.
@@ -125,13 +124,13 @@ func (g ground) Lay(s *render.Stage) {
 	}
 }
 
-// medal is where the sign of a side lies.
+// medal is the place of a side's sign.
 func (p plan) medal(s unlur.Side) (x, y int) {
 	to, far := outward(s), p.field()+float64(p.rail)/2
 	return p.x + int(math.Round(far*to.X)), p.y + int(math.Round(far*to.Y))
 }
 
-// tone is a cell's, 0 to 2; no two neighbours share one.
+// tone is the tone of a cell, 0 to 2. Neighbours have different tones.
 func (p plan) tone(c unlur.Cell) int {
 	row, number := p.grid.Place(c)
 	return (row + number) % tileTones
@@ -152,10 +151,10 @@ func (p plan) tiles(s *render.Stage, dusk bool) {
 	}
 }
 
-// barred: the cell touches a side.
+// barred reports whether the cell touches a side.
 func (p plan) barred(c unlur.Cell) bool { return p.grid.Sides(c) != 0 }
 
-// cells is the shape of those cells that which holds of.
+// cells is the shape of the cells for which which returns true.
 func (p plan) cells(which func(unlur.Cell) bool) canvas.Shape {
 	var all canvas.Shape
 	for c := range unlur.Cell(p.grid.Cells()) {

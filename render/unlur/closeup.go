@@ -23,9 +23,8 @@ const (
 	closeUpLegible = 76  // from this width on a cell has room for larger letters
 )
 
-// CloseUp shows the row of a cell large, between the two rows beside it and
-// what is visible of the next ones. Each cell of the row that may be played
-// bears its name.
+// CloseUp is a large picture of the row of a cell, between the two rows next to it and
+// parts of the next ones. Each cell of the row that can be played has its name.
 func (p Painter) CloseUp(v render.View, at game.Move) (render.Picture, error) {
 	pos, ok := v.Position.(*unlur.Position)
 	if !ok {
@@ -68,7 +67,7 @@ type rowGround struct {
 	contract  bool
 }
 
-// Lay lays the cells of the row in the light and the others in the dusk.
+// Lay draws the cells of the row bright and the others dark.
 func (g rowGround) Lay(s *render.Stage) {
 	grid, _ := unlur.GridOf(g.size)
 	p, height := newCloseUp(grid, g.row)
@@ -107,13 +106,13 @@ func (p plan) rowSigns(s *render.Stage, row int) {
 	}
 }
 
-// rowsFrom is how many rows a cell is from a row.
+// rowsFrom is the distance of a cell from a row, in rows.
 func (p plan) rowsFrom(row int, c unlur.Cell) int {
 	at, _ := p.grid.Place(c)
 	return max(at-row, row-at)
 }
 
-// closeUp is a close-up of a row under way.
+// closeUp is a close-up of a row that is being drawn.
 type closeUp struct {
 	picture
 	row int
@@ -142,8 +141,8 @@ func (u closeUp) ring() {
 	}
 }
 
-// names writes the names of the rows, and in the row those of the cells that
-// may be played.
+// names writes the names of the rows, and, in the row, those of the cells that can be
+// played.
 func (u closeUp) names() {
 	face := render.Tag
 	if u.plan.cell >= closeUpLegible {

@@ -10,8 +10,8 @@ import (
 	"galet/render/colour"
 )
 
-// drawDecision shows the group that decided the game: it is in the light and all else
-// in the dusk, a line joins its sides, and the sides that count are ringed.
+// drawDecision shows the group that decided the game: the group is bright and everything
+// else dark, a line joins its sides, and the signs of the joined sides are ringed.
 func (b *picture) drawDecision() {
 	joined := b.ending.Joined()
 	group := b.pos.Deciding()
@@ -47,8 +47,8 @@ func (p plan) railCorners(s unlur.Side) []canvas.Point {
 	}
 }
 
-// strike strikes through what joins the sides that count, from strip to strip:
-// in ivory over black stones, in a dark colour over white ones.
+// strike draws a line through the deciding group, from the strip of each joined side to
+// those of the others: in ivory on black stones, in a dark colour on white ones.
 func (b *picture) strike(group []unlur.Cell) {
 	tree := newPathTree(b.plan, group, b.ending.Joined())
 	coats := [...]coat{{12, colour.Umber}, {6, colour.Ivory}}

@@ -11,9 +11,9 @@ import (
 	"galet/render/material"
 )
 
-// frame is the board without its cells: the shadow, the dark floor and
-// the six rails with their strips. Field is how far the rails' inner edges are
-// from the middle, rail how thick they are.
+// frame is the board without its cells: the shadow, the dark floor, and the six rails
+// with their strips. field is the distance of the rails' inner edges from the middle,
+// rail the width of the rails.
 type frame struct{ field, rail float64 }
 
 // The colours of the frame.
@@ -69,8 +69,8 @@ func (f frame) corner(dc *gg.Context, far float64, s unlur.Side) canvas.Point {
 	return corner(float64(dc.Width())/2, float64(dc.Height())/2, far, s%6)
 }
 
-// wood draws a rail: light for the top and its alternates, dark for the
-// others, mitred where they meet.
+// wood draws a rail with mitred ends. The top rail and its two alternates are light, the
+// others dark.
 func (f frame) wood(dc *gg.Context, s unlur.Side) {
 	far := f.field + f.rail
 	edge := []canvas.Point{f.corner(dc, far, s), f.corner(dc, far, s+1), f.corner(dc, f.field, s+1), f.corner(dc, f.field, s)}
@@ -93,8 +93,8 @@ func (f frame) wood(dc *gg.Context, s unlur.Side) {
 	dc.Stroke()
 }
 
-// railRim is how wide the edge of a rail is; railRims holds its colours, lit
-// and shaded, on light and on dark rails.
+// railRim is the width of a rail's edge. railRims are its colours, lit and shaded, on
+// light and on dark rails.
 const railRim = 3
 
 var railRims = [2][2]colour.Colour{{0xF8E6C4, 0xB98F5E}, {0x7C5A42, 0x2E1B10}}
@@ -108,7 +108,7 @@ func shaded(a, b canvas.Point) int {
 	return 0
 }
 
-// railWood is what the rail of a side is made of.
+// railWood is the wood of a side's rail.
 func railWood(s unlur.Side) material.Wood {
 	if s%2 == 0 {
 		return material.Pale
@@ -116,8 +116,8 @@ func railWood(s unlur.Side) material.Wood {
 	return material.Dark
 }
 
-// timber is the wood of one rail, its grain running along it, as large as the
-// whole frame.
+// timber is the wood of one rail, as large as the whole frame, with its grain along the
+// rail.
 func (f frame) timber(dc *gg.Context, s unlur.Side) gg.Pattern {
 	g := material.Grain{Wood: railWood(s), Seed: 3 + int(s), Ring: .2, Tone: [...]float64{.12, -.10}[s%2]}
 	out := outward(s)
@@ -137,7 +137,7 @@ func (f frame) timber(dc *gg.Context, s unlur.Side) gg.Pattern {
 	})
 }
 
-// strip draws the inlay that two opposite sides share.
+// strip draws the inlay of a side, which it shares with the opposite side.
 func (f frame) strip(dc *gg.Context, s unlur.Side) {
 	mid := f.field + f.rail/2
 	a, b := f.corner(dc, mid, s), f.corner(dc, mid, s+1)

@@ -9,7 +9,7 @@ import (
 	"galet/render/material"
 )
 
-// pairSign is what two opposite sides share.
+// pairSign is the sign of two opposite sides.
 type pairSign uint8
 
 const (
@@ -49,8 +49,8 @@ func (m medal) Draw(dc *gg.Context) {
 	dc.Fill()
 }
 
-// goalSign is a small board on which the sides to join and what joins them
-// are drawn heavy.
+// goalSign is a small board that shows a goal: the sides to join and the line that joins
+// them are bold.
 type goalSign struct {
 	goal unlur.Colour
 	ink  colour.Colour
@@ -96,7 +96,7 @@ func (g goalSign) Draw(dc *gg.Context) {
 	dc.Stroke()
 }
 
-// hatch is a sample of what barred cells look like.
+// hatch is a sample of a barred cell.
 type hatch struct{}
 
 func (hatch) Size() (w, h int) { return 40, 40 }

@@ -11,8 +11,8 @@ import (
 	"galet/render/material"
 )
 
-// tile is a cell, as wide as it is from one to the next, in one of three
-// tones of wood.
+// tile is a cell in one of three tones of wood. Its width is the distance between two
+// cells.
 type tile struct{ cell, tone int }
 
 // tileTones is how many tones of wood the cells have.
@@ -47,8 +47,8 @@ func (t tile) Draw(dc *gg.Context) {
 	dc.Fill()
 }
 
-// stoneTile is a stone with the tile below it. Opaque sprites are fast to lay, and
-// every stone of a tone is the same.
+// stoneTile is a stone on its tile. Opaque sprites are fast to draw, and all stones of a
+// tone are the same.
 type stoneTile struct {
 	tile  tile
 	stone material.Stone
@@ -94,8 +94,8 @@ func stoneOn(t tile, m material.Mineral) material.Stone {
 	return material.Stone{Mineral: m, Radius: int(.42*float64(t.cell) + .5), Kind: t.tone}
 }
 
-// tileCorners is the outline of a tile with its middle at x, y, so far within
-// the cell. The first corner is the upper right one.
+// tileCorners is the outline of a tile with its middle at x, y, drawn in by within. The
+// first corner is the upper right one.
 func tileCorners(x, y float64, cell int, within float64) []canvas.Point {
 	r := (float64(cell)/2 - within) * 2 / math.Sqrt(3)
 	var all []canvas.Point

@@ -1,5 +1,5 @@
-// Package unlur draws matches of Unlur: the hexagon with its rails, the stones,
-// and the group that decided.
+// Package unlur draws matches of Unlur: the hexagon with its rails, the stones, and the
+// group that decided the game.
 package unlur
 
 import (
@@ -19,8 +19,8 @@ type Painter struct{}
 // minerals holds the stones by colour.
 var minerals = [...]material.Mineral{unlur.None: material.Halved, unlur.Black: material.BlackStone, unlur.White: material.WhiteStone}
 
-// Colours are three woods, two stones, three signs, and what they become under
-// a veil, in the dusk and in the light.
+// Colours are three woods, two stones and three signs, also under a veil, dark and in
+// light.
 func (Painter) Colours() []colour.Ramp {
 	all := []colour.Ramp{
 		material.Oak.Ramp(), material.Pale.Ramp(), material.Dark.Ramp(),
@@ -43,7 +43,7 @@ func (Painter) Colours() []colour.Ramp {
 	return all
 }
 
-// dusky is what a ramp becomes in the dusk.
+// dusky is a darkened ramp.
 func dusky(r colour.Ramp, shades int) colour.Ramp {
 	var stops []colour.Colour
 	for _, c := range r.Stops {
@@ -88,7 +88,7 @@ func (Painter) Paint(s *render.Stage, v render.View) error {
 	return nil
 }
 
-// picture is one picture under way.
+// picture is a picture that is being drawn.
 type picture struct {
 	*render.Stage
 	pos    *unlur.Position
@@ -138,8 +138,8 @@ func (b *picture) find(name string) (canvas.Point, bool) {
 	return b.plan.point(c), true
 }
 
-// last rings the newest stone, and lights its row and line while the game goes
-// on.
+// last rings the newest stone. While the game goes on, it also lights the stone's row and
+// line.
 func (b *picture) last() {
 	c, ok := b.pos.LastStone()
 	if !ok {

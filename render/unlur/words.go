@@ -6,7 +6,7 @@ import (
 	"galet/render"
 )
 
-// line says how a seat stands.
+// line is the text below a seat's name.
 func (b *picture) line(seat game.Seat) string {
 	if b.ended {
 		return b.Say(b.endLine(b.pos.Colour(seat)))
@@ -52,8 +52,8 @@ func (b *picture) endLine(c unlur.Colour) string {
 	return "unlur.picture.needed-line"
 }
 
-// pills are the key. In the contract they say who becomes which colour, then
-// what each colour needs, and after an unusual ending the reason.
+// pills explain the game. In the contract they say who gets which colour, then what each
+// colour needs, and after an unusual ending the reason.
 func (b *picture) pills() []render.Pill {
 	if b.pos.Contract() {
 		return []render.Pill{
@@ -75,7 +75,7 @@ func (b *picture) icon(c unlur.Colour) render.Bit {
 	return render.Icon(render.Sprite(b.Stage, polished(minerals[c], 20)))
 }
 
-// key returns the texts of a colour's pill: its goal, and a remark about it.
+// key are the texts of a colour's pill: its goal, and a remark about it.
 func (b *picture) key(c unlur.Colour) (goal, why string) {
 	goal, why, none, other := "unlur.picture.line", "unlur.picture.same-sign", "unlur.picture.no-line", "unlur.picture.but-y"
 	if c == unlur.Black {
