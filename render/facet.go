@@ -58,20 +58,25 @@ func (f facet) Size() (w, h int) {
 // Draw draws the contour and the glow within it. They are masks, so that the
 // glow lies on what is below the contour.
 func (f facet) Draw(dc *gg.Context) {
-	im := dc.Image().(*image.RGBA)
+	im, corners := dc.Image().(*image.RGBA), f.corners(dc)
 	glow, all := f.cover(f.light.Width/2), f.cover(f.light.Width/2+f.light.Rim)
-	for i, inner := range glow.Pix {
-		if !f.within(i%glow.Stride, i/glow.Stride) {
-			continue
+	for y := range dc.Height() {
+		for x := range dc.Width() {
+			i := im.PixOffset(x, y)
+			cover := all.Pix[i+3]
+			if cover == 0 || !inside(corners, image.Pt(x, y)) {
+				continue
+			}
+			inner := min(glow.Pix[i+3], cover)
+			mix := canvas.Coats(f.light.Contour, cover-inner, f.light.Glow, uint8(float64(inner)*f.light.Alpha+.5))
+			copy(im.Pix[i:], mix[:])
 		}
-		mix := canvas.Coats(f.light.Contour, all.Pix[i]-min(inner, all.Pix[i]), f.light.Glow, uint8(float64(inner)*f.light.Alpha+.5))
-		copy(im.Pix[4*i:], mix[:])
 	}
 }
 
-// cover is what discs of a radius on the lit corners, and lines so wide on both
+// cover is what discs of a radius on the lit cells, and lines so wide on both
 // sides, cover.
-func (f facet) cover(radius float64) *image.Alpha {
+func (f facet) cover(radius float64) *image.RGBA {
 	dc := gg.NewContext(f.Size())
 	var places []canvas.Point
 	for i, c := range f.cells {
@@ -84,31 +89,34 @@ func (f facet) cover(radius float64) *image.Alpha {
 	}
 	canvas.Paint(dc, colour.Black, 1)
 	dc.Fill()
-	return dc.AsMask()
+	return dc.Image().(*image.RGBA)
 }
 
 // side is how far apart the first two cells are.
 func (f facet) side() float64 { return math.Hypot(float64(f.cells[1].X), float64(f.cells[1].Y)) }
 
-// corners are those of the facet, clockwise, in thirds of a pixel from the first
-// cell. Of a square they are the cells. If the first and the third cell touch, the
-// second and the fourth corner are where three cells meet.
-func (f facet) corners() (all [4]image.Point) {
+// corners are those of the facet, clockwise, in sixths of a pixel. Of a square they
+// are the cells. If the first and the third cell touch, the second and the fourth
+// corner are where three cells meet.
+func (f facet) corners(dc *gg.Context) (all [4]image.Point) {
 	for i, c := range f.cells {
 		all[i] = c.Mul(3)
 	}
 	if far := f.cells[2]; math.Hypot(float64(far.X), float64(far.Y)) < 1.2*f.side() {
 		all[1], all[3] = f.cells[1].Add(far), f.cells[3].Add(far)
 	}
+	for i, c := range all {
+		all[i] = c.Mul(2).Add(image.Pt(dc.Width(), dc.Height()).Mul(3))
+	}
 	return all
 }
 
-// within reports whether a pixel is between the corners. None lies on the edge.
-func (f facet) within(x, y int) bool {
-	w, h := f.Size()
-	at, corners := image.Pt(2*x+1-w, 2*y+1-h).Mul(3), f.corners()
+// inside reports whether the middle of a pixel is between some corners. None lies on
+// the edge.
+func inside(corners [4]image.Point, pixel image.Point) bool {
+	middle := pixel.Mul(6).Add(image.Pt(3, 3))
 	for i, a := range corners {
-		along, to := corners[(i+1)%4].Sub(a), at.Sub(a.Mul(2))
+		along, to := corners[(i+1)%len(corners)].Sub(a), middle.Sub(a)
 		if along.X*to.Y < along.Y*to.X {
 			return false
 		}
