@@ -2,6 +2,7 @@ package kulami
 
 import (
 	"image"
+	"image/draw"
 	"strings"
 
 	"github.com/fogleman/gg"
@@ -99,14 +100,18 @@ type panelArt struct {
 // Size leaves the gap to the neighbours.
 func (a panelArt) Size() (w, h int) { return a.cols*a.cell - panelGap, a.rows*a.cell - panelGap }
 
-// Draw draws the plank and cuts the hollows.
+// Draw draws the plank and cuts the hollows, which are all the same.
 func (a panelArt) Draw(dc *gg.Context) {
 	w, h := a.Size()
 	material.Plank(dc, w, h, panelRadius, a.grain)
-	hollow, cell := material.Hollow{Radius: int(.345*float64(a.cell) + .5), Wood: a.grain.Wood}, float64(a.cell)
+	one := gg.NewContext(a.cell, a.cell)
+	middle := float64(a.cell) / 2
+	material.Hollow{Radius: int(.345*float64(a.cell) + .5), Wood: a.grain.Wood}.Cut(one, middle, middle)
+	panel := dc.Image().(*image.RGBA)
 	for y := range a.rows {
 		for x := range a.cols {
-			hollow.Cut(dc, (float64(x)+.5)*cell-panelGap/2, (float64(y)+.5)*cell-panelGap/2)
+			at := image.Pt(x*a.cell-panelGap/2, y*a.cell-panelGap/2)
+			draw.Draw(panel, one.Image().Bounds().Add(at), one.Image(), image.Point{}, draw.Over)
 		}
 	}
 }

@@ -12,8 +12,9 @@ import (
 func Plank(dc *gg.Context, width, height, radius int, g Grain) {
 	w, h, r := float64(width), float64(height), float64(radius)
 	dc.DrawRoundedRectangle(0, 0, w, h, r)
-	dc.SetFillStyle(Timber(width, height, g))
+	canvas.Paint(dc, colour.Black, 1)
 	dc.Fill()
+	Timber(width, height, g).dye(dc)
 	bevel(dc, w, h, r)
 }
 

@@ -35,10 +35,11 @@ func (s Slab) Size() (w, h int) { return canvas.Even(s.W), canvas.Even(s.H) }
 func (s Slab) Draw(dc *gg.Context) {
 	w, h, r := float64(s.W), float64(s.H), float64(s.Radius)
 	dc.DrawRoundedRectangle(0, 0, w, h, r)
-	dc.SetFillStyle(Shaded(s.W, s.H, slabRamp, alongFibres(func(x, y int) float64 {
-		return slabLight(float64(x), float64(y))
-	})))
+	canvas.Paint(dc, colour.Black, 1)
 	dc.Fill()
+	Shaded(s.W, s.H, slabRamp, alongFibres(func(x, y int) float64 {
+		return slabLight(float64(x), float64(y&^1))
+	})).dye(dc)
 	bevel(dc, w, h, r)
 }
 

@@ -4,6 +4,7 @@
 package material
 
 import (
+	"image"
 	"image/color"
 	"math"
 
@@ -90,7 +91,7 @@ type Grain struct {
 const fibre = 8
 
 // Timber is a piece of wood, w by h pixels, in the shades of its ramp.
-func Timber(w, h int, g Grain) gg.Pattern {
+func Timber(w, h int, g Grain) Surface {
 	if g.Upright {
 		return Shaded(w, h, g.Wood.Ramp(), alongFibresDown(w, func(x, y int) float64 {
 			return g.At(float64(y), float64(x))
@@ -133,8 +134,8 @@ func alongFibres(light func(x, y int) float64) func(x, y int) float64 {
 
 // Shaded is a surface, w by h pixels, in the shades of a ramp. Light says which
 // shade each pixel has, 0 to 1; below 0 the pixel is left clear.
-func Shaded(w, h int, r colour.Ramp, light func(x, y int) float64) gg.Pattern {
-	s := surface{w: w, h: h, light: light}
+func Shaded(w, h int, r colour.Ramp, light func(x, y int) float64) Surface {
+	s := Surface{w: w, h: h, light: light}
 	for _, c := range r.Colours() {
 		r, g, b := c.RGB()
 		s.shades = append(s.shades, color.RGBA{r, g, b, 255})
@@ -142,15 +143,15 @@ func Shaded(w, h int, r colour.Ramp, light func(x, y int) float64) gg.Pattern {
 	return s
 }
 
-// surface is a pattern that looks up the shade of each pixel as it is painted.
-type surface struct {
+// Surface is a pattern for gg that looks up the shade of each pixel as it is painted.
+type Surface struct {
 	w, h   int
 	shades []color.Color
 	light  func(x, y int) float64
 }
 
 // ColorAt is clear outside of the surface.
-func (s surface) ColorAt(x, y int) color.Color {
+func (s Surface) ColorAt(x, y int) color.Color {
 	if x < 0 || y < 0 || x >= s.w || y >= s.h {
 		return color.Transparent
 	}
@@ -159,6 +160,29 @@ func (s surface) ColorAt(x, y int) color.Color {
 		return color.Transparent
 	}
 	return s.shades[int(l*float64(len(s.shades)-1)+.5)]
+}
+
+// dye gives all that was drawn, which is opaque but at its edges, the colours of
+// the surface. It is faster than to fill a shape with it.
+func (s Surface) dye(dc *gg.Context) {
+	im, shades := dc.Image().(*image.RGBA), make([]color.RGBA, len(s.shades))
+	for i, c := range s.shades {
+		shades[i] = c.(color.RGBA)
+	}
+	for y := range s.h {
+		row := im.Pix[y*im.Stride:][:4*s.w]
+		for x := 0; len(row) > 0; x, row = x+1, row[4:] {
+			cover := uint32(row[3])
+			if cover == 0 {
+				continue
+			}
+			c := shades[int(s.light(x, y)*float64(len(shades)-1)+.5)]
+			if cover < 255 {
+				c.R, c.G, c.B = uint8(uint32(c.R)*cover/255), uint8(uint32(c.G)*cover/255), uint8(uint32(c.B)*cover/255)
+			}
+			row[0], row[1], row[2] = c.R, c.G, c.B
+		}
+	}
 }
 
 // At is how light the wood is, 0 to 1, u pixels along the grain and v across.
