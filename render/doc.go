@@ -29,6 +29,9 @@
 // picture, in about a millisecond for a whole board, so what repeats should
 // rather be Art.
 //
+// A text with arguments goes through [Said], which keeps it. [Stage.LightBetween]
+// is the light under a group, also made of sprites.
+//
 // # Palette and speed
 //
 // A picture has one palette of at most 255 colours, the same for all positions

@@ -78,7 +78,7 @@ func (c course) lane(shift int) lane {
 	aside := image.Pt(-c.out.Y, c.out.X).Mul(shift)
 	n := len(c.cells)
 	end := cellAt(c.cells[n-2]).Add(c.to.Mul(cellSize/2 - 4))
-	l := lane{letter: kala.Letter(c.index), to: c.to}
+	l := lane{letter: kala.Letter(c.index), points: make([]image.Point, 0, 3), to: c.to}
 	l.points = append(l.points, cellAt(c.cells[0]).Add(aside))
 	if c.turns {
 		l.points = append(l.points, cellAt(c.corner).Add(aside), end)
