@@ -48,6 +48,9 @@ type Root struct {
 	// Most is the maximum number of moves to the end of the game; at that depth
 	// all scores are proved.
 	Most int
+	// Leap is how many moves before the end the search leaps to depth Most: near the
+	// end a proof takes little more than the depths before it. 0 means never.
+	Leap int
 	// Solved reports that the score of the first choice is proved.
 	Solved bool
 }
@@ -55,8 +58,12 @@ type Root struct {
 // Deepen searches until it must end. The best choice is first afterwards.
 func (r *Root) Deepen() {
 	for depth := 1; depth <= r.Most && (depth <= r.Strength.Depth || r.Strength.Depth == 0); depth++ {
+		if r.Most-depth < r.Leap {
+			depth = r.Most
+		}
 		scores := r.searchDepth(depth)
 		if len(scores) < len(r.Choices) && !r.betterThanLast(scores) {
+			r.refute(scores)
 			return
 		}
 		r.setScores(scores)
@@ -95,6 +102,16 @@ func (r *Root) betterThanLast(scores []int) bool {
 	return len(scores) > 0 && (slices.Max(scores) == Won || r.Strength.Spread <= 0 && slices.Max(scores) > -Won)
 }
 
+// refute puts the choices that are proved to lose last.
+func (r *Root) refute(scores []int) {
+	for i, v := range scores {
+		if v == -Won {
+			r.Choices[i].Score = v
+		}
+	}
+	r.sort()
+}
+
 // setScores stores the scores. Choices that were not searched come last.
 func (r *Root) setScores(scores []int) {
 	for i := range r.Choices {
@@ -103,6 +120,10 @@ func (r *Root) setScores(scores []int) {
 			r.Choices[i].Score = scores[i]
 		}
 	}
+	r.sort()
+}
+
+func (r *Root) sort() {
 	slices.SortStableFunc(r.Choices, func(a, b Choice) int { return b.Score - a.Score })
 }
 

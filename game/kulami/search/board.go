@@ -2,7 +2,6 @@ package search
 
 import (
 	"math/bits"
-	"math/rand/v2"
 
 	"galet/game"
 	"galet/game/kulami"
@@ -34,7 +33,7 @@ type board struct {
 	area     bool
 	chains   bool
 	tables   *tables
-	keys     keys
+	keys     *keys
 }
 
 // run is fields that lie side by side in one row: where their bits begin in a
@@ -42,13 +41,6 @@ type board struct {
 type run struct {
 	mask     uint64
 	from, to uint8
-}
-
-// keys are the random numbers that make up a position's hash.
-type keys struct {
-	marble [2][fieldCount]uint64
-	panel  [kulami.PanelCount]uint64
-	last   [fieldCount]uint64
 }
 
 func newBoard(p kulami.Position) *board {
@@ -78,7 +70,7 @@ func newBoard(p kulami.Position) *board {
 		b.kind[panel] = uint8(bits.OnesCount64(fields))
 	}
 	b.line(fields)
-	b.keys.draw()
+	b.keys = newKeys(b.kind, p.Bonus())
 	return b
 }
 
@@ -118,16 +110,6 @@ func (b *board) line(fields []kulami.Field) {
 				b.lines[i] = append(b.lines[i], line)
 			}
 		}
-	}
-}
-
-func (k *keys) draw() {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for i := range fieldCount {
-		k.marble[0][i], k.marble[1][i], k.last[i] = rng.Uint64(), rng.Uint64(), rng.Uint64()
-	}
-	for i := range k.panel {
-		k.panel[i] = rng.Uint64()
 	}
 }
 

@@ -10,6 +10,9 @@ import (
 // root is the first move of the search.
 func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 	r := &engine.Root{Budget: &x.budget, Strength: strength, Most: int(mostMarbles - s.ply)}
+	if strength.Nodes == 0 && strength.Depth == 0 {
+		r.Leap = leap
+	}
 	for set := s.legal; set != 0; set &= set - 1 {
 		r.Choices = append(r.Choices, engine.Choice{Move: uint8(bits.TrailingZeros64(set))})
 	}
@@ -23,6 +26,9 @@ func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 	}
 	return r
 }
+
+// leap is how many moves before the end level 8 stops deepening and proves the result.
+const leap = 8
 
 // line follows the best moves from a first one on, as far as they are known.
 func (x *search) line(s state, field uint8) []game.Move {

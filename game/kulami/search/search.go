@@ -26,7 +26,7 @@ func (x *search) value(s *state, depth, alpha, beta int) int {
 	if x.budget.Spend() {
 		return 0
 	}
-	if v, ok := x.settled(s); ok {
+	if v, ok := x.settled(s, alpha, beta); ok {
 		return v
 	}
 	if depth <= 0 {
@@ -40,7 +40,7 @@ func (x *search) value(s *state, depth, alpha, beta int) int {
 	best, bestMove, from := -engine.Infinity, uint8(noMove), alpha
 	exact := depth >= int(mostMarbles-s.ply)
 	var list engine.Moves
-	x.order(s, found, &list)
+	x.order(s, depth, found, &list)
 	for i := range list.N {
 		field := list.Pick(i)
 		next := *s
@@ -87,20 +87,25 @@ func (x *search) child(next *state, depth, alpha, beta, i, n int, exact bool) in
 	return v
 }
 
-// settled is the score of a position whose result is certain.
-func (x *search) settled(s *state) (int, bool) {
-	ahead := 0
-	switch {
-	case s.legal == 0:
-		ahead = x.board.score(s)
-	case x.board.area || x.board.chains:
-		return 0, false
-	case s.terms.least > 0 || s.terms.most < 0 || s.terms.least == s.terms.most:
-		ahead = int(s.terms.least)
-	default:
+// settled is the score of a position whose result is certain, or certain enough for
+// a search between alpha and beta.
+func (x *search) settled(s *state, alpha, beta int) (int, bool) {
+	if s.legal == 0 {
+		return s.forMover(max(-1, min(1, x.board.score(s))) * engine.Won), true
+	}
+	if x.board.area || x.board.chains {
 		return 0, false
 	}
-	return s.forMover(max(-1, min(1, ahead)) * engine.Won), true
+	least, most := s.bounds()
+	switch {
+	case least > 0:
+		return engine.Won, true
+	case most < 0:
+		return -engine.Won, true
+	case least == 0 && (most == 0 || beta <= 0), most == 0 && alpha >= 0:
+		return 0, true
+	}
+	return 0, false
 }
 
 // forMover turns a score for seat 0 into one for the seat to move.
@@ -121,8 +126,7 @@ func (x *search) reward(s *state, field uint8, depth int) {
 }
 
 // order lists the legal moves and ranks them.
-func (x *search) order(s *state, found engine.Found, list *engine.Moves) {
-	b, seat := x.board, s.ply&1
+func (x *search) order(s *state, depth int, found engine.Found, list *engine.Moves) {
 	first := uint8(noMove)
 	if found.Bound() != 0 {
 		first = found.Move()
@@ -130,12 +134,16 @@ func (x *search) order(s *state, found engine.Found, list *engine.Moves) {
 	killers := x.killers[s.ply]
 	free := ^(s.marbles[0] | s.marbles[1])
 	if s.last != noField {
-		free &= b.off[s.last&63]
+		free &= x.board.off[s.last&63]
 	}
 	for set := s.legal; set != 0; set &= set - 1 {
 		field := uint8(bits.TrailingZeros64(set)) & 63
-		rank := x.history[seat][field] + int32(b.gain(s, field))*orderGain
-		rank -= int32(count(b.reach[field]&free)) * orderReplies
+		rank := x.history[s.ply&1][field]
+		if depth >= orderDepth {
+			rank += x.promise(*s, field) * orderEstimate
+		} else {
+			rank += int32(x.board.gain(s, field))*orderGain - int32(count(x.board.reach[field]&free))*orderReplies
+		}
 		switch field {
 		case first:
 			rank = 1 << 30
@@ -148,9 +156,18 @@ func (x *search) order(s *state, found engine.Found, list *engine.Moves) {
 	}
 }
 
-// The weights of the ranks, in units of history.
+// promise is the estimate after a move, for the seat that makes it.
+func (x *search) promise(s state, field uint8) int32 {
+	x.board.play(&s, field)
+	return -int32(x.board.estimate(&s))
+}
+
+// The weights of the ranks, in units of history. From orderDepth on the estimate
+// after each move is worth its time.
 const (
-	orderGain    = 2
-	orderReplies = 60
-	orderKiller  = 2000
+	orderGain     = 2
+	orderReplies  = 60
+	orderKiller   = 2000
+	orderEstimate = 4
+	orderDepth    = 4
 )

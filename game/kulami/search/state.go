@@ -17,7 +17,7 @@ type state struct {
 	marbles [2]uint64
 	// legal holds the fields that may be played now; none at the end.
 	legal uint64
-	// hash identifies all that matters for the rest of the game, except legal.
+	// hash is the sum of the keys.
 	hash uint64
 	last uint8
 	ply  uint8
@@ -30,13 +30,16 @@ func newState(b *board, p kulami.Position) state {
 	for i, f := range p.Board().Fields() {
 		if seat, ok := p.Marble(f); ok {
 			s.marbles[seat] |= 1 << i
-			s.hash ^= b.keys.marble[seat][i]
+			s.hash += b.keys.marble[seat][i]
 		}
 		if last, ok := p.Last(); ok && f == last {
 			s.last = uint8(i)
 		}
 	}
-	b.sum(&s)
+	for panel := range b.panels {
+		b.addPanel(&s, uint8(panel))
+	}
+	b.addLines(&s)
 	previous := ^uint64(0)
 	if f, ok := p.Previous(); ok {
 		for i, g := range p.Board().Fields() {
@@ -63,20 +66,31 @@ func (b *board) legal(s *state, previous uint64) uint64 {
 
 // play puts a marble of the seat to move on a legal field.
 func (b *board) play(s *state, field uint8) {
-	seat := s.ply & 1
-	panel := b.panel[field&63]
-	mates := b.mates[field&63]
-	kind := b.kind[panel]
-	s.terms.sub(b.worth(kind, count(s.marbles[0]&mates), count(s.marbles[1]&mates)))
+	seat, panel := s.ply&1, b.panel[field&63]
+	b.subPanel(s, panel)
 	b.put(s, field)
-	s.terms.add(b.worth(kind, count(s.marbles[0]&mates), count(s.marbles[1]&mates)))
+	b.addPanel(s, panel)
+	s.hash += b.keys.marble[seat][field&63]
 	if b.chains {
 		b.lineTerms(s, field, seat)
 	}
-	s.hash ^= b.keys.marble[seat][field&63]
 }
 
-// put is play without the terms and the hash.
+// addPanel adds a panel's part to all sums.
+func (b *board) addPanel(s *state, panel uint8) {
+	size, first, second := b.kind[panel]&7, count(s.marbles[0]&b.panels[panel])&7, count(s.marbles[1]&b.panels[panel])&7
+	s.terms.add(b.worth(size, first, second))
+	s.hash += b.keys.leads[panel][first][second]
+}
+
+// subPanel takes a panel's part out of all sums.
+func (b *board) subPanel(s *state, panel uint8) {
+	size, first, second := b.kind[panel]&7, count(s.marbles[0]&b.panels[panel])&7, count(s.marbles[1]&b.panels[panel])&7
+	s.terms.sub(b.worth(size, first, second))
+	s.hash -= b.keys.leads[panel][first][second]
+}
+
+// put is play without the sums.
 func (b *board) put(s *state, field uint8) {
 	s.marbles[s.ply&1] |= 1 << field
 	previous := ^uint64(0)
@@ -88,12 +102,12 @@ func (b *board) put(s *state, field uint8) {
 	s.legal = b.legal(s, previous)
 }
 
-// key is the hash of all that matters for the rest of the game: the marbles,
-// the fields that may be played now, and the panel that is shut next time.
+// key is the hash of all that matters for the rest of the game: what the keys tell
+// apart, the fields that may be played now, and the panel that is shut next time.
 func (b *board) key(s *state) uint64 {
 	h := s.hash ^ (s.legal+0x9e3779b97f4a7c15)*0xd6e8feb86659fd93
 	if s.last != noField {
-		h ^= b.keys.panel[b.panel[s.last&63]]
+		h ^= b.keys.shut[b.panel[s.last&63]]
 	}
 	h ^= h >> 32
 	return h

@@ -3,27 +3,26 @@ package search
 // terms are sums over panels and lines that change only with those of each
 // marble, for seat 0.
 type terms struct {
-	// points are those that the panels score now; least and most are the bounds of
-	// what they can still score.
-	points, least, most int16
+	// gains are what marbles of each seat can still win on the panels.
+	gains gains
+	// points are those that the panels score now.
+	points int16
 	// prospects are what panels and lines promise at each phase, in
 	// 1/engine.Unit of the logarithm of the odds to win.
 	prospects [phases]int16
 }
 
 func (t *terms) add(o *terms) {
+	t.gains += o.gains
 	t.points += o.points
-	t.least += o.least
-	t.most += o.most
 	for i := range phases {
 		t.prospects[i] += o.prospects[i]
 	}
 }
 
 func (t *terms) sub(o *terms) {
+	t.gains -= o.gains
 	t.points -= o.points
-	t.least -= o.least
-	t.most -= o.most
 	for i := range phases {
 		t.prospects[i] -= o.prospects[i]
 	}
@@ -40,11 +39,17 @@ func (b *board) sumPanels(s *state) {
 // sum works out the terms of panels and lines anew.
 func (b *board) sum(s *state) {
 	b.sumPanels(s)
-	if b.chains {
-		for _, line := range b.allLines {
-			for i, v := range b.tables.lines[count(s.marbles[0]&line)][count(s.marbles[1]&line)] {
-				s.terms.prospects[i] += v
-			}
+	b.addLines(s)
+}
+
+// addLines adds the terms of all lines where chains count.
+func (b *board) addLines(s *state) {
+	if !b.chains {
+		return
+	}
+	for _, line := range b.allLines {
+		for i, v := range b.tables.lines[count(s.marbles[0]&line)][count(s.marbles[1]&line)] {
+			s.terms.prospects[i] += v
 		}
 	}
 }
@@ -53,12 +58,9 @@ func (b *board) sum(s *state) {
 const largest = 6
 
 func newWorth(w *weighting, size, first, second int) terms {
-	left := size - first - second
-	points := func(lead int) int16 { return int16(size * max(-1, min(1, lead))) }
 	return terms{
-		points:    points(first - second),
-		least:     points(first - second - left),
-		most:      points(first - second + left),
+		gains:     gainsOn(size, first, second),
+		points:    int16(size * max(-1, min(1, first-second))),
 		prospects: w.prospect(size, first, second).rounded(),
 	}
 }
