@@ -33,7 +33,9 @@ type board struct {
 	area     bool
 	chains   bool
 	tables   *tables
-	keys     *keys
+	// net is nil on boards with bonuses.
+	net  *net
+	keys *keys
 }
 
 // run is fields that lie side by side in one row: where their bits begin in a
@@ -70,6 +72,9 @@ func newBoard(p kulami.Position) *board {
 		b.kind[panel] = uint8(bits.OnesCount64(fields))
 	}
 	b.line(fields)
+	if p.Bonus() == kulami.None {
+		b.net = fittedNet
+	}
 	b.keys = newKeys(b.kind, p.Bonus())
 	return b
 }

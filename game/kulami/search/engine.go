@@ -1,7 +1,8 @@
 // Package search is the engine of Kulami: alpha-beta with iterative deepening
 // on a small mutable state. It works out the end of a game exactly, and before
-// that estimates the odds by what each panel promises. On boards with bonuses the
-// strongest level uses Monte Carlo tree search up to the ending.
+// that estimates the odds by what each panel promises; without bonuses a small neural
+// network corrects the estimate. On boards with bonuses the strongest level uses Monte
+// Carlo tree search up to the ending.
 package search
 
 import (

@@ -15,6 +15,9 @@ func (b *board) estimate(s *state) int {
 		v += (b.largestArea(s.marbles[0]) - b.largestArea(s.marbles[1])) * int(b.tables.areas[s.ply])
 	}
 	v = s.forMover(v) + int(b.tables.freedoms[s.ply][min(count(s.legal), mostFreedom)])
+	if b.net != nil {
+		v += b.net.value(b, s)
+	}
 	return engine.Estimate(v)
 }
 

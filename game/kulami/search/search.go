@@ -168,6 +168,6 @@ const (
 	orderGain     = 2
 	orderReplies  = 60
 	orderKiller   = 2000
-	orderEstimate = 4
+	orderEstimate = 20
 	orderDepth    = 4
 )

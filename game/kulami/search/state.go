@@ -23,6 +23,8 @@ type state struct {
 	ply  uint8
 	// terms are sums over panels, from the side of seat 0.
 	terms terms
+	// units are the inputs of the net's hidden units if each seat is to move.
+	units [2]lanes
 }
 
 func newState(b *board, p kulami.Position) state {
@@ -81,6 +83,10 @@ func (b *board) addPanel(s *state, panel uint8) {
 	size, first, second := b.kind[panel]&7, count(s.marbles[0]&b.panels[panel])&7, count(s.marbles[1]&b.panels[panel])&7
 	s.terms.add(b.worth(size, first, second))
 	s.hash += b.keys.leads[panel][first][second]
+	if b.net != nil {
+		s.units[0].add(&b.net.panels[size][first][second])
+		s.units[1].add(&b.net.panels[size][second][first])
+	}
 }
 
 // subPanel takes a panel's part out of all sums.
@@ -88,6 +94,10 @@ func (b *board) subPanel(s *state, panel uint8) {
 	size, first, second := b.kind[panel]&7, count(s.marbles[0]&b.panels[panel])&7, count(s.marbles[1]&b.panels[panel])&7
 	s.terms.sub(b.worth(size, first, second))
 	s.hash -= b.keys.leads[panel][first][second]
+	if b.net != nil {
+		s.units[0].sub(&b.net.panels[size][first][second])
+		s.units[1].sub(&b.net.panels[size][second][first])
+	}
 }
 
 // put is play without the sums.
