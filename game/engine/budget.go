@@ -21,6 +21,14 @@ func NewBudget(l Limits, most int) Budget {
 	return b
 }
 
+// Lower lowers the limit of nodes, if it is higher or there is none.
+func (b *Budget) Lower(most int) {
+	if b.most == 0 || most < b.most {
+		b.most = most
+		b.plan()
+	}
+}
+
 // Spend counts a node and reports whether the thought must end. After that it
 // always returns true.
 func (b *Budget) Spend() bool {

@@ -70,6 +70,9 @@ func (e *Engine) Think(p game.Position, l engine.Limits) (engine.Thought, error)
 func (x *search) deepen(root state, strength engine.Strength, seed uint64) engine.Thought {
 	r := x.root(&root, strength)
 	r.Deepen()
+	if r.Leap > 0 && r.Solved && r.Choices[0].Score < engine.Won {
+		x.swindle(&root, r)
+	}
 	choice, thought := r.Choose(rand.New(rand.NewPCG(seed, uint64(root.ply))))
 	thought.Move = x.board.move[choice.Move]
 	thought.Line = x.line(root, choice.Move)
