@@ -42,8 +42,8 @@ func status(r *http.Request) int {
 	return answer.StatusCode
 }
 
-// Interactions come by HTTP even while the gateway is lost; the bot hears of servers
-// through the gateway again when it is back.
+// Interactions come by HTTP even while the gateway is lost. When the gateway is back, the
+// bot gets the events of servers again.
 func TestByHTTPWithoutTheGateway(t *testing.T) {
 	t.Parallel()
 	s := newFixture(t)

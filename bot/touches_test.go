@@ -145,8 +145,8 @@ func (s *fixture) reaches(t turn, soFar []touch, found map[game.Move]int) error 
 	return nil
 }
 
-// touches are done one after another, from the board on; it gives what the
-// player then looks at.
+// touches makes touches one after another, beginning on the board. It returns the message
+// that the player then looks at.
 func (s *fixture) touches(t turn, all []touch) (sandbox.Message, error) {
 	at, ok := s.world.Message(string(t.m.Board.Message))
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"galet/render"
 )
 
-// What a lesson points out must be there.
+// A lesson cannot point out a place that the board does not have.
 func TestMarksOfNoPlaceAreRefused(t *testing.T) {
 	t.Parallel()
 	r := render.New()

@@ -61,7 +61,7 @@ func TestPNGRefuses(t *testing.T) {
 	}
 }
 
-// Whatever a name holds, nothing outside its box changes.
+// With any name, nothing outside its box changes.
 func TestNamesStayInTheirBox(t *testing.T) {
 	t.Parallel()
 	r := render.New()

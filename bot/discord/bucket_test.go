@@ -120,7 +120,7 @@ func TestLimitedCalls(t *testing.T) {
 		body    string
 		headers []string
 		want    time.Duration
-		calls   int // of the two that are limited, and the one that is not
+		calls   int // how many of the three calls are made: two are limited, one is not
 		code    discord.ErrorCode
 	}{
 		"a user's":         {`{"message":"m","retry_after":600}`, []string{"Retry-After", "600", "X-RateLimit-Scope", "user"}, 10 * time.Minute, 2, 0},

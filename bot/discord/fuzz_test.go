@@ -23,7 +23,7 @@ func (listener) InteractionCreate(discord.Interaction) {}
 func (listener) GuildCreate(discord.Guild)             {}
 func (listener) GuildDelete(discord.Guild)             {}
 
-// FuzzGateway has a connection take any payload: it is an event or an error, and
+// FuzzGateway lets a connection read any payload: the result is an event or an error, and
 // never a panic.
 func FuzzGateway(f *testing.F) {
 	for _, seed := range []string{

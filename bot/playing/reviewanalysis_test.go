@@ -12,7 +12,8 @@ import (
 
 func TestAnalysisFindsWhatDecided(t *testing.T) {
 	t.Parallel()
-	// The move b loses just too little to be a fault; d, e and g just enough for each.
+	// Move b loses slightly too little to be a fault. Moves d, e and g lose exactly the
+	// minimum of an inaccuracy, a mistake and a blunder.
 	first := []int{50, 50, 59, 59, 89, 69, 69, 59, 59}
 	movers := []game.Seat{0, 1, 0, 1, 0, 1, 0, 1, 0}
 	moves := []game.Move{"a", "b", "c", "d", "e", "f", "g", "h"}

@@ -53,8 +53,8 @@ func TestMenu(t *testing.T) {
 	}
 }
 
-// Whatever comes up in play fits two menus, one of directions and one of
-// moves, and no two moves have one label.
+// In any position of a game, the choices fit two menus, one of directions and one of
+// moves, and all labels differ.
 func TestMenuFits(t *testing.T) {
 	t.Parallel()
 	eachPly(t, func(t *testing.T, p, _ kala.Position, _ game.Move) {

@@ -86,7 +86,7 @@ func TestCourseBarred(t *testing.T) {
 	}
 }
 
-// What is lit is a panel with one marble of each; with c5 or c4 it is Bo's.
+// The lit panel has one marble of each player. With a marble on c5 or c4 it is Bo's.
 func TestCourseContested(t *testing.T) {
 	t.Parallel()
 	shown, p := page(t, "contested")

@@ -69,8 +69,8 @@ func TestAwayBeforeTheTurn(t *testing.T) {
 	equal(t, "left to ana", 5*day+12*time.Hour, d.left(m))
 }
 
-// Who goes away after the reminder was due, and before it was said, is not
-// reminded until back.
+// A player goes away after the reminder was due and before it was sent: the reminder
+// waits until the player is back.
 func TestAwayAtTheReminder(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

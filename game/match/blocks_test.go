@@ -10,7 +10,7 @@ import (
 	"galet/game/match"
 )
 
-// Who is blocked learns that their challenges are not taken, and nothing else.
+// A blocked member learns that their challenges are not taken, and nothing else.
 func TestBlock(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -59,7 +59,8 @@ func TestChallengesOutlastOutages(t *testing.T) {
 	}
 }
 
-// Who answers before the outage is noted is in time too.
+// A member accepts a challenge right after an outage, before the outage is recorded: that
+// is in time.
 func TestAcceptRightAfterAnOutage(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)
@@ -104,7 +105,7 @@ func TestUnreachableServer(t *testing.T) {
 	}
 }
 
-// What members do just after the bot was removed does not bring it back.
+// Requests that arrive just after the bot was removed do not make the server return.
 func TestNoReturnByUse(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -144,7 +144,7 @@ func TestTimedOutInARow(t *testing.T) {
 	}
 }
 
-// What is not rated begins no row, and is in none.
+// Unrated matches do not count as losses on time in a row.
 func TestUnratedIsInNoRow(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -8,8 +8,8 @@ import (
 	"galet/game/match"
 )
 
-// Deleting one's data does not give the same two more rated matches in a week.
-// What is kept for that names nobody, and is deleted when the week is over.
+// A member who deletes their data cannot start two more rated matches with the same
+// opponent in the week. The mark for this names nobody, and is deleted after the week.
 func TestDeletionKeepsTheLimit(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -74,7 +74,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// What cannot be followed, and how much.
+// The matches that a member cannot follow, and the limits of how many.
 func TestFollowRefused(t *testing.T) {
 	t.Parallel()
 	d := newTestService(t)

@@ -63,7 +63,7 @@ func TestCourseExplainsEveryRule(t *testing.T) {
 	}
 }
 
-// What is lit is White's two groups, which a stone on A would join.
+// The lit cells are White's two groups. A stone on A would join them.
 func TestCourseGroup(t *testing.T) {
 	t.Parallel()
 	shown, p := page(t, "group")

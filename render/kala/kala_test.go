@@ -41,8 +41,8 @@ func TestCourse(t *testing.T) {
 	rendertest.Course(t, kala.Game{}, painter.Painter{})
 }
 
-// Where a match ended before its first move there are no pearls, and the words
-// speak of none.
+// A match that ended before its first move has no pearls, and the words do not mention
+// any.
 func TestEndedBeforeTheFirstMove(t *testing.T) {
 	t.Parallel()
 	r := render.New()
@@ -55,7 +55,7 @@ func TestEndedBeforeTheFirstMove(t *testing.T) {
 	}
 }
 
-// What lies in a bowl looks the same in the next picture, unless it changed.
+// The beans in a bowl look the same in the next picture, unless their number changed.
 func TestBeansStay(t *testing.T) {
 	t.Parallel()
 	r := render.New()
@@ -95,7 +95,7 @@ func untouched(p kala.Position, c kala.Cell) bool {
 	return !slices.ContainsFunc(paths, func(w kala.Path) bool { return slices.Contains(w.Cells(), c) })
 }
 
-// Whatever a name holds, the sentence and the plaques keep to their boxes.
+// Any name stays within its box, in the sentence and on the plaques.
 func TestNamesKeepTheirBoxes(t *testing.T) {
 	t.Parallel()
 	r := render.New()

@@ -75,7 +75,7 @@ func (f *filter) attaches(r rune) bool {
 	return !ignorable(f.last)
 }
 
-// begin keeps r, with the space or the joiner before it.
+// begin writes r, the start of a new letter, with the space or the joiner before it.
 func (f *filter) begin(r rune) {
 	switch {
 	case f.space:
