@@ -8,8 +8,8 @@ var levels = [engine.MaxLevel]engine.Strength{
 	{Depth: 3, Spread: 0.03, Window: 0.15},
 	{Depth: 3, Spread: 0.01, Window: 0.1},
 	{Depth: 4, Spread: 0.01, Window: 0.1},
-	{Nodes: 600},
-	{Nodes: 4_500},
-	{Nodes: 100_000},
+	{Nodes: 900},
+	{Nodes: 7_000},
+	{Nodes: 60_000},
 	{},
 }
