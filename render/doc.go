@@ -29,7 +29,7 @@
 // picture, in about a millisecond for a whole board, so what repeats should
 // rather be Art.
 //
-// A text with arguments goes through [Said], which keeps it. [Stage.LightBetween]
+// A text with arguments goes through [CachedText]. [Stage.LightBetween]
 // is the light under a group, also made of sprites.
 //
 // # Palette and speed

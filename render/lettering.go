@@ -116,11 +116,11 @@ func within(ink *image.Alpha, em float64) *image.Alpha {
 // Say is a text in the picture's language.
 func (s *Stage) Say(key string, args ...any) string { return s.loc.Say(key, args...) }
 
-// Said is a text that say makes, kept under a comparable value that holds all that
-// it depends on besides the language. It is for texts with arguments: to set those
-// into a text takes memory.
-func Said[K comparable](s *Stage, of K, say func() string) string {
-	key := saidKey[K]{of, s.loc.Tag()}
+// CachedText is a text that say makes, or the cached one. The key must include all that
+// the text depends on besides the language. It is for texts with arguments, which
+// take memory each time.
+func CachedText[K comparable](s *Stage, of K, say func() string) string {
+	key := textKey[K]{of, s.loc.Tag()}
 	if text, ok := lru.Get[string](s.cache, key); ok {
 		return text
 	}
@@ -129,8 +129,8 @@ func Said[K comparable](s *Stage, of K, say func() string) string {
 	return text
 }
 
-// saidKey is the key of a text in a language.
-type saidKey[K comparable] struct {
+// textKey is the key of a text in a language.
+type textKey[K comparable] struct {
 	of  K
 	tag string
 }

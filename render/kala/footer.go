@@ -34,7 +34,7 @@ func (b *picture) footer() {
 		y -= footLine
 		b.Fit(b.Say("kala.picture.goal"), width, left, footMiddle+footLine, render.Left, colour.Sage, render.Label)
 	}
-	b.Sentence(left, y, width, render.Word, colour.Ivory, b.names, render.Said(b.Stage, b.state(), b.sentence))
+	b.Sentence(left, y, width, render.Word, colour.Ivory, b.names, render.CachedText(b.Stage, b.state(), b.sentence))
 }
 
 // granary shows how many beans are in it, and the one that was just added. Two
@@ -60,7 +60,7 @@ type state struct {
 	last                     kala.Sowing
 	sown, ended, extra, over bool
 	winner                   game.Seat
-	ways, held, sow          int
+	paths, held, sow         int
 }
 
 func (b *picture) state() state {
@@ -147,14 +147,14 @@ func (b *picture) line(seat game.Seat) string {
 	case b.ended && b.pos.Reserve(seat) == 0:
 		return b.Say("kala.picture.empty")
 	case b.ended:
-		return render.Said(b.Stage, left{b.pos.Reserve(seat)}, func() string { return b.Say("kala.picture.left", "N", b.pos.Reserve(seat)) })
+		return render.CachedText(b.Stage, left{b.pos.Reserve(seat)}, func() string { return b.Say("kala.picture.left", "N", b.pos.Reserve(seat)) })
 	case seat == b.pos.ToMove() && b.again:
 		return b.Say("kala.picture.again")
 	case seat == b.pos.ToMove():
 		return b.Say("picture.to-move")
 	case b.sown && b.last.Seat == seat:
 		to := b.cells[len(b.cells)-1]
-		return render.Said(b.Stage, sowedTo{to}, func() string { return b.Say("kala.picture.sowed-to", "Cell", to) })
+		return render.CachedText(b.Stage, sowedTo{to}, func() string { return b.Say("kala.picture.sowed-to", "Cell", to) })
 	}
 	return b.Say("picture.waits")
 }

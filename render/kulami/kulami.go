@@ -231,7 +231,7 @@ func (b *picture) line(seat game.Seat) string {
 		return b.Say("kulami.picture.draw")
 	case b.ended && seat == b.result.Winner:
 		by := b.result.Score[seat] - b.result.Score[seat.Other()]
-		return render.Said(b.Stage, wins{by}, func() string { return b.Say("kulami.picture.wins", "N", by) })
+		return render.CachedText(b.Stage, wins{by}, func() string { return b.Say("kulami.picture.wins", "N", by) })
 	case !b.ended && seat == b.pos.ToMove():
 		return b.Say("picture.to-move")
 	}
@@ -242,7 +242,7 @@ func (b *picture) line(seat game.Seat) string {
 	if !ok {
 		return b.Say("picture.waits")
 	}
-	return render.Said(b.Stage, played, func() string { return b.Say("picture.played", "Move", played) })
+	return render.CachedText(b.Stage, played, func() string { return b.Say("picture.played", "Move", played) })
 }
 
 // wins is the key of a line under a name.

@@ -21,17 +21,17 @@ func (b *picture) light(group []unlur.Cell) {
 	}
 	for row := -1; row < b.plan.grid.Rows(); row++ {
 		for number := range b.plan.grid.Rows() + 1 {
-			for _, around := range ways {
+			for _, around := range directions {
 				b.between(l, lit, row, number, around)
 			}
 		}
 	}
 }
 
-// ways are the ways from a cell to one on its right or above it, each as four
-// steps in number and row: the cell itself, the one that touches both on the left, the
+// directions lead from a cell to one on its right or above it. Each is four
+// steps in number and row: to the cell itself, the one that touches both on the left, the
 // neighbour, and the one that touches both on the right.
-var ways = [...][4]image.Point{
+var directions = [...][4]image.Point{
 	{{0, 0}, {1, 1}, {1, 0}, {0, -1}},
 	{{0, 0}, {0, 1}, {1, 1}, {1, 0}},
 	{{0, 0}, {-1, 0}, {0, 1}, {1, 1}},

@@ -24,7 +24,7 @@ func (b *picture) line(seat game.Seat) string {
 	case last == unlur.Pass:
 		return b.Say("unlur.picture.passed")
 	}
-	return render.Said(b.Stage, played{last}, func() string { return b.Say("picture.played", "Move", string(last)) })
+	return render.CachedText(b.Stage, played{last}, func() string { return b.Say("picture.played", "Move", string(last)) })
 }
 
 // played is the key of a line under a name.
