@@ -49,5 +49,8 @@ func (s Schema) copyInto(part string, from *File, o Options) (int64, error) {
 		return 0, err
 	}
 	info, err := os.Stat(part)
-	return info.Size(), err
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
 }
