@@ -7,18 +7,18 @@ import (
 	"galet/render/rendertest"
 )
 
-// A picture allocates its file and at most eight times more, if all that it is made
-// of is at hand. The chains of an ended match of Kulami are found anew, and the ways of
-// an extra turn of Kala laid out.
+// A picture allocates its file and at most eight more pieces of memory, if its sprites
+// are cached. Two kinds take more: the picture of an ended match of Kulami finds the
+// chains, and that of an extra turn of Kala lays out the paths.
 func TestAPictureAllocatesLittle(t *testing.T) {
-	const most, findingChains, layingWays = 9, 12, 32
+	const most, findingChains, layingPaths = 9, 12, 32
 	for _, n := range benches() {
 		all := rendertest.Replay(t, n.game, n.record)
 		r, v := render.NewRenderer(8<<20, 1), render.View{Position: all[len(all)-1-n.out], Names: [2]string{"Ana", "Bo Lindqvist"}}
 		limit := most
 		switch n.name {
 		case "kala-extra", "kala-crowd":
-			limit = layingWays
+			limit = layingPaths
 		case "kulami-to-the-end":
 			limit = findingChains
 		}

@@ -106,7 +106,7 @@ func (h *Handlers) play(r ui.Request, p ui.Path, s matchview.View) (ui.Reply, er
 }
 
 // confirmed confirms a move that was chosen on a board, and removes the menus of that
-// board. told is a further line for the player alone.
+// board. said tells what happened. told is one more private line.
 func (h *Handlers) confirmed(r ui.Request, p ui.Path, s matchview.View, said, told string) ui.Reply {
 	if p.Chain {
 		return h.nextInChain(r, p.ID, strings.TrimSpace(said+"\n"+told))

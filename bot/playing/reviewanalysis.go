@@ -76,9 +76,9 @@ type review struct {
 const (
 	// maxMoments is the maximum number of moments in a review.
 	maxMoments = 3
-	// reviewTime is the maximum time of all thoughts of a review together, and
-	// longestThought that of one thought. Half of the time is for up to secondLooks
-	// longer thoughts about the positions before and after the moments.
+	// reviewTime is the maximum time of all thoughts of a review together.
+	// longestThought is the maximum time of one thought. Half of reviewTime is for
+	// secondLooks: longer thoughts about the positions before and after the moments.
 	reviewTime     = 12 * time.Second
 	longestThought = 300 * time.Millisecond
 	secondLooks    = 2 * maxMoments

@@ -13,8 +13,8 @@ import (
 	"galet/game/match"
 )
 
-// Mover makes Galet's moves. The store knows in which matches Galet is to move, so a
-// restart only begins the thoughts again.
+// Mover makes Galet's moves. The store knows the matches in which Galet is to move.
+// After a restart it thinks about these moves again.
 type Mover struct {
 	*matchview.Builder
 	ctx      context.Context

@@ -120,7 +120,7 @@ func textLeague(loc game.Localizer, key string, l match.League) string {
 	return loc.Say(key, "Name", matchview.LeagueName(loc, l))
 }
 
-// showLeague shows the member alone the same as the message of a league.
+// showLeague shows a league privately, with the content of its message.
 func (h *Handlers) showLeague(r ui.Request, id match.ID) (ui.Reply, error) {
 	v, err := h.Matches.LeagueView(id, -1)
 	if err != nil {

@@ -41,7 +41,7 @@ func (f frame) slant(dc *gg.Context, s unlur.Side) slant {
 	}
 }
 
-// repeat takes all pairs of rows from the first ones.
+// repeat replaces each pair of rows by one of the first pairs, shifted along the slant.
 func (l slant) repeat() {
 	for y := l.top + 2*phases; y < l.bottom; y += 2 {
 		from := l.top
@@ -55,8 +55,8 @@ func (l slant) repeat() {
 	}
 }
 
-// off is by how much the edges in a row lie at another place between two pixels
-// than in another row.
+// off compares where two rows cut the edges of the rail. It is the difference in pixels,
+// apart from a shift by whole pixels.
 func (l slant) off(a, b int) float64 {
 	shift := l.slope * float64(a-b)
 	return math.Abs(shift - math.Round(shift))
