@@ -1,34 +1,30 @@
 package sandbox
 
-import (
-	"net/http"
-
-	"galet/bot/sandbox/validate"
-)
+import "galet/bot/sandbox/validate"
 
 // postCallback handles the bot's first response to an interaction.
-func (c *call) postCallback() (reply, error) {
+func (c *call) postCallback() (any, error) {
 	it := c.interactions[c.arg("interaction_token")]
 	if it == nil || it.ID != c.arg("interaction_id") {
-		return reply{}, errUnknownInteraction
+		return nil, errUnknownInteraction
 	}
 	if it.answered {
-		return reply{}, errAcknowledged
+		return nil, errAcknowledged
 	}
 	if c.late(it) {
 		c.expire(it)
-		return reply{}, errUnknownInteraction
+		return nil, errUnknownInteraction
 	}
-	callback, report, err := validate.ReadCallback(c.json, validate.Asked{Kind: it.Kind, Option: it.option, Message: c.context(it.source)})
-	if err := c.checked(report, err); err != nil {
-		return reply{}, err
+	callback, err := c.form.ReadCallback(c.json, validate.Asked{Kind: it.Kind, Option: it.option, Message: c.context(it.source)})
+	if err != nil {
+		return nil, err
 	}
 	if err := c.applyCallback(it, callback); err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	it.answered, it.callback = true, callback
 	c.finishIfDone(it)
-	return reply{status: http.StatusNoContent}, nil
+	return nil, nil
 }
 
 // context is what the rules for a message depend on. m is the existing message
@@ -127,17 +123,13 @@ func (c *call) answerMessage() (*message, error) {
 
 // postFollowUp posts a follow-up. The first one after a deferred response
 // replaces the "thinking…" message and has its visibility.
-func (c *call) postFollowUp() (reply, error) {
-	it, err := c.byToken()
-	if err != nil {
-		return reply{}, err
-	}
+func (c *call) postFollowUp(it *interaction) (any, error) {
 	if it.thinking() {
 		return c.editMessage(it.original)
 	}
-	f, report, err := validate.ReadMessage(c.json, c.context(nil))
-	if err := c.checked(report, err); err != nil {
-		return reply{}, err
+	f, err := c.form.ReadMessage(c.json, c.context(nil))
+	if err != nil {
+		return nil, err
 	}
 	m := c.answerTo(it, f)
 	m.Kind = plainMessage
@@ -145,21 +137,4 @@ func (c *call) postFollowUp() (reply, error) {
 		m.Kind, m.Replies = replyMessage, it.original.ID
 	}
 	return c.post(m, f, "users")
-}
-
-func (c *call) patchWebhookMessage() (reply, error) {
-	m, err := c.answerMessage()
-	if err != nil {
-		return reply{}, err
-	}
-	return c.editMessage(m)
-}
-
-func (c *call) deleteWebhookMessage() (reply, error) {
-	m, err := c.answerMessage()
-	if err != nil {
-		return reply{}, err
-	}
-	c.removeMessage(m)
-	return reply{status: http.StatusNoContent}, nil
 }

@@ -74,9 +74,12 @@ func invalidAt(path, code, message string) *apiError {
 // asAPIError converts any error to the response that Discord would send.
 func asAPIError(err error) *apiError {
 	var refused *apiError
+	var invalid *validate.Report
 	switch {
 	case errors.As(err, &refused):
 		return refused
+	case errors.As(err, &invalid):
+		return invalidForm(invalid)
 	case errors.Is(err, validate.ErrJSON):
 		return errBadJSON
 	}

@@ -114,7 +114,7 @@ func (c *call) readPart(part *multipart.Part) error {
 	case part.FormName() == "payload_json":
 		c.json = data
 	case numbered == nil:
-		c.odd = append(c.odd, fmt.Sprintf("the part %q of a multipart request is not imitated", part.FormName()))
+		c.form.Odd("the part %q of a multipart request is not imitated", part.FormName())
 	case len(data) > maxFile:
 		return errTooLarge
 	default:

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"maps"
-	"net/http"
 	"slices"
 	"strconv"
 	"time"
@@ -206,17 +205,17 @@ func (w *World) SetOverwrite(ref, name string, allow, deny Permissions) error {
 }
 
 // getThreadMember handles GET of one member of a thread.
-func (c *call) getThreadMember() (reply, error) {
+func (c *call) getThreadMember() (any, error) {
 	ch, u := c.channels[c.arg("channel_id")], c.userByID(c.arg("user_id"))
 	switch {
 	case ch == nil || ch.thread == nil:
-		return reply{}, errUnknownChannel
+		return nil, errUnknownChannel
 	case u == nil:
-		return reply{}, errUnknownUser
+		return nil, errUnknownUser
 	case !ch.thread.has(u):
-		return reply{}, errUnknownMember
+		return nil, errUnknownMember
 	}
-	return reply{http.StatusOK, object{"id": ch.id, "user_id": u.id, "join_timestamp": stamp(ch.thread.Created), "flags": 0}}, nil
+	return object{"id": ch.id, "user_id": u.id, "join_timestamp": stamp(ch.thread.Created), "flags": 0}, nil
 }
 
 // guildFor finds the server of the path.
@@ -228,40 +227,23 @@ func (c *call) guildFor() (*guild, error) {
 	return g, nil
 }
 
-// getGuild handles GET of a server.
-func (c *call) getGuild() (reply, error) {
-	g, err := c.guildFor()
-	if err != nil {
-		return reply{}, err
-	}
-	return reply{http.StatusOK, g.object()}, nil
-}
+func (c *call) getGuild(g *guild) (any, error) { return g.object(), nil }
 
-// getChannel handles GET of a channel or thread.
-func (c *call) getChannel() (reply, error) {
-	ch, err := c.channelFor(0)
-	if err != nil {
-		return reply{}, err
-	}
-	return reply{http.StatusOK, c.channelObject(ch)}, nil
-}
+func (c *call) getChannel(ch *channel) (any, error) { return c.channelObject(ch), nil }
 
 // getMember handles GET of one member of a server.
-func (c *call) getMember() (reply, error) {
-	g, err := c.guildFor()
+func (c *call) getMember(g *guild) (any, error) {
 	u := c.userByID(c.arg("user_id"))
 	switch {
-	case err != nil:
-		return reply{}, err
 	case u == nil:
-		return reply{}, errUnknownUser
+		return nil, errUnknownUser
 	case g.member(u) == nil:
-		return reply{}, errUnknownMember
+		return nil, errUnknownMember
 	}
 	o := memberObject(g.member(u))
 	maps.Copy(o, object{
 		"user": userObject(u), "avatar": nil, "banner": nil, "communication_disabled_until": nil,
 		"pending": false, "premium_since": nil, "mute": false, "deaf": false,
 	})
-	return reply{http.StatusOK, o}, nil
+	return o, nil
 }

@@ -2,16 +2,14 @@ package sandbox
 
 import (
 	"cmp"
-	"net/http"
 	"slices"
 	"strings"
 
 	"galet/bot/sandbox/validate"
 )
 
-// channelFor finds the channel of the path, and checks that the bot has the
-// permissions.
-func (c *call) channelFor(what Permissions) (*channel, error) {
+// visibleChannel finds the channel of the path.
+func (c *call) visibleChannel() (*channel, error) {
 	ch := c.channels[c.arg("channel_id")]
 	switch {
 	case ch == nil:
@@ -20,8 +18,6 @@ func (c *call) channelFor(what Permissions) (*channel, error) {
 		return nil, errMissingAccess
 	case !c.botPermissions(ch).Has(ViewChannel):
 		return nil, errMissingAccess
-	case !c.botPermissions(ch).Has(what):
-		return nil, errMissingPermission
 	}
 	return ch, nil
 }
@@ -50,33 +46,29 @@ func (c *call) mayPost(ch *channel, f *validate.Message) error {
 	return nil
 }
 
-func (c *call) postMessage() (reply, error) {
-	ch, err := c.channelFor(0)
+func (c *call) postMessage(ch *channel) (any, error) {
+	f, err := c.form.ReadMessage(c.json, c.context(nil))
 	if err != nil {
-		return reply{}, err
-	}
-	f, report, err := validate.ReadMessage(c.json, c.context(nil))
-	if err := c.checked(report, err); err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	if err := c.mayPost(ch, f); err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	if again := c.sameNonce(ch, f); again != nil {
-		return reply{http.StatusOK, c.messageObject(again)}, nil
+		return c.messageObject(again), nil
 	}
 	if f.Flags&validate.Ephemeral != 0 {
-		c.odd = append(c.odd, "flags: a channel's message is not ephemeral, and Discord passes over the flag")
+		c.form.Odd("flags: a channel's message is not ephemeral, and Discord passes over the flag")
 	}
 	return c.post(&message{channel: ch}, f, "users", "roles", "everyone")
 }
 
 // post publishes a message and returns it.
-func (c *call) post(m *message, f *validate.Message, parse ...string) (reply, error) {
+func (c *call) post(m *message, f *validate.Message, parse ...string) (any, error) {
 	if err := c.publish(m, f, c.files, parse...); err != nil {
-		return reply{}, err
+		return nil, err
 	}
-	return reply{http.StatusOK, c.messageObject(m)}, nil
+	return c.messageObject(m), nil
 }
 
 // sameNonce finds a recent message with the request's nonce, if the request
@@ -93,9 +85,9 @@ func (c *call) sameNonce(ch *channel, f *validate.Message) *message {
 	return nil
 }
 
-// messageFor finds the message that the path names.
-func (c *call) messageFor(what Permissions) (*message, error) {
-	ch, err := c.channelFor(what)
+// channelMessage finds the message that the path names.
+func (c *call) channelMessage() (*message, error) {
+	ch, err := c.visibleChannel()
 	if err != nil {
 		return nil, err
 	}
@@ -106,43 +98,49 @@ func (c *call) messageFor(what Permissions) (*message, error) {
 	return m, nil
 }
 
-func (c *call) patchMessage() (reply, error) {
-	m, err := c.messageFor(0)
+// editableMessage is channelMessage for an edit.
+func (c *call) editableMessage() (*message, error) {
+	m, err := c.channelMessage()
 	switch {
 	case err != nil:
-		return reply{}, err
+		return nil, err
 	case m.Author != c.bot:
-		return reply{}, errNotAuthor
+		return nil, errNotAuthor
 	case len(c.files) > 0 && !c.botPermissions(m.channel).Has(AttachFiles):
-		return reply{}, errMissingPermission
+		return nil, errMissingPermission
 	}
-	return c.editMessage(m)
+	return m, nil
 }
 
 // editMessage edits a message as the request says.
-func (c *call) editMessage(m *message) (reply, error) {
-	f, report, err := validate.ReadMessage(c.json, c.context(m))
-	if err := c.checked(report, err); err != nil {
-		return reply{}, err
+func (c *call) editMessage(m *message) (any, error) {
+	f, err := c.form.ReadMessage(c.json, c.context(m))
+	if err != nil {
+		return nil, err
 	}
 	if err := c.edit(m, f, c.files); err != nil {
-		return reply{}, err
+		return nil, err
 	}
-	return reply{http.StatusOK, c.messageObject(m)}, nil
+	return c.messageObject(m), nil
 }
 
-func (c *call) deleteMessage() (reply, error) {
-	m, err := c.messageFor(0)
+// deletableMessage is channelMessage for a deletion.
+func (c *call) deletableMessage() (*message, error) {
+	m, err := c.channelMessage()
 	switch {
 	case err != nil:
-		return reply{}, err
+		return nil, err
 	case m.Author != c.bot && !c.botPermissions(m.channel).Has(ManageMessages):
-		return reply{}, errMissingPermission
+		return nil, errMissingPermission
 	case c.archived(m.channel):
-		return reply{}, errArchived
+		return nil, errArchived
 	}
+	return m, nil
+}
+
+func (c *call) deleteMessage(m *message) (any, error) {
 	c.removeMessage(m)
-	return reply{status: http.StatusNoContent}, nil
+	return nil, nil
 }
 
 // compareIDs orders ids by age.

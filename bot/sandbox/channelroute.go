@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"cmp"
-	"net/http"
 
 	"galet/bot/sandbox/validate"
 )
@@ -12,25 +11,24 @@ const maxThreads = 1000
 
 // postMessageThread creates a thread from a message. The thread has the
 // message's id.
-func (c *call) postMessageThread() (reply, error) {
-	m, err := c.messageFor(CreatePublicThreads)
-	if err != nil {
-		return reply{}, err
+func (c *call) postMessageThread(m *message) (any, error) {
+	if !c.botPermissions(m.channel).Has(CreatePublicThreads) {
+		return nil, errMissingPermission
 	}
 	if m.Thread != nil {
-		return reply{}, errHasThread
+		return nil, errHasThread
 	}
-	f, report, err := validate.ReadThread(c.json)
-	if err := c.checked(report, err); err != nil {
-		return reply{}, err
+	f, err := c.form.ReadThread(c.json)
+	if err != nil {
+		return nil, err
 	}
 	t, err := c.beginThread(m.channel, m.ID, publicThread, c.bot, f)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	m.Thread = t
 	m.Flags |= hasThread
-	return reply{http.StatusCreated, c.channelObject(t)}, nil
+	return c.channelObject(t), nil
 }
 
 // beginThread creates a thread and sends THREAD_CREATE.
@@ -56,14 +54,14 @@ func (w *World) beginThread(parent *channel, id string, kind int, owner *user, f
 }
 
 // postDirect handles POST /users/@me/channels.
-func (c *call) postDirect() (reply, error) {
-	id, report, err := validate.ReadRecipient(c.json)
-	if err := c.checked(report, err); err != nil {
-		return reply{}, err
+func (c *call) postDirect() (any, error) {
+	id, err := c.form.ReadRecipient(c.json)
+	if err != nil {
+		return nil, err
 	}
 	u := c.userByID(id)
 	if u == nil || u.bot {
-		return reply{}, invalidAt("recipient_id", "USER_INVALID", "Invalid Recipient(s)")
+		return nil, invalidAt("recipient_id", "USER_INVALID", "Invalid Recipient(s)")
 	}
-	return reply{http.StatusOK, c.channelObject(c.directMessages(u))}, nil
+	return c.channelObject(c.directMessages(u)), nil
 }

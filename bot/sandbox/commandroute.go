@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"net/http"
 	"reflect"
 
 	"galet/bot/sandbox/validate"
@@ -10,35 +9,31 @@ import (
 // maxCommands is the maximum number of chat commands of an application.
 const maxCommands = 100
 
-// own refuses a path that names another application.
-func (c *call) own() error {
+// application refuses a path that names another application. It returns the bot's
+// user.
+func (c *call) application() (*user, error) {
 	if c.arg("application_id") != c.bot.id {
-		return &apiError{status: 403, code: 20012, message: "You are not authorized to perform this action on this application"}
+		return nil, &apiError{status: 403, code: 20012, message: "You are not authorized to perform this action on this application"}
 	}
-	return nil
+	return c.bot, nil
 }
 
-func (c *call) getCommands() (reply, error) {
-	return reply{http.StatusOK, orEmpty(c.commands)}, c.own()
-}
+func (c *call) getCommands(*user) (any, error) { return orEmpty(c.commands), nil }
 
 // putCommands handles the request that replaces all commands.
-func (c *call) putCommands() (reply, error) {
-	if err := c.own(); err != nil {
-		return reply{}, err
-	}
-	all, report, err := validate.ReadCommands(c.json)
-	if err := c.checked(report, err); err != nil {
-		return reply{}, err
+func (c *call) putCommands(*user) (any, error) {
+	all, err := c.form.ReadCommands(c.json)
+	if err != nil {
+		return nil, err
 	}
 	if len(all) > maxCommands {
-		return reply{}, errTooManyCommands
+		return nil, errTooManyCommands
 	}
 	for i, cmd := range all {
 		all[i] = c.identified(cmd)
 	}
 	c.commands = all
-	return reply{http.StatusOK, all}, nil
+	return all, nil
 }
 
 // identified sets a command's ids. A command with a known name keeps its id,

@@ -15,42 +15,51 @@ type call struct {
 	route   *route
 	json    []byte
 	files   []upload
-	odd     []string
+	form    validate.Report
 }
 
-// reply is the response to a call; a nil body means no body.
-type reply struct {
-	status int
-	body   any
-}
-
-// route is a method, a path and their handler. An open route needs no token in
-// the header, because its path holds one.
+// route is a method, a path, the status of success and the handler. An open route
+// needs no token in the header, because its path holds one.
 type route struct {
 	method, path string
 	open         bool
-	answer       func(*call) (reply, error)
+	status       int
+	answer       handler
+}
+
+// handler handles a call. It returns the body of the response; nil means no body.
+type handler func(*call) (any, error)
+
+// with is a handler that begins with what find finds by the path.
+func with[T any](find func(*call) (T, error), answer func(*call, T) (any, error)) handler {
+	return func(c *call) (any, error) {
+		found, err := find(c)
+		if err != nil {
+			return nil, err
+		}
+		return answer(c, found)
+	}
 }
 
 func (w *World) routes() []*route {
 	return []*route{
-		{"GET", "/gateway", true, (*call).getGateway},
-		{"GET", "/gateway/bot", false, (*call).getGatewayBot},
-		{"POST", "/users/@me/channels", false, (*call).postDirect},
-		{"GET", "/guilds/{guild_id}", false, (*call).getGuild},
-		{"GET", "/channels/{channel_id}", false, (*call).getChannel},
-		{"GET", "/guilds/{guild_id}/members/{user_id}", false, (*call).getMember},
-		{"GET", "/channels/{channel_id}/thread-members/{user_id}", false, (*call).getThreadMember},
-		{"GET", "/applications/{application_id}/commands", false, (*call).getCommands},
-		{"PUT", "/applications/{application_id}/commands", false, (*call).putCommands},
-		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, (*call).postCallback},
-		{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, (*call).postFollowUp},
-		{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*call).patchWebhookMessage},
-		{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, (*call).deleteWebhookMessage},
-		{"POST", "/channels/{channel_id}/messages", false, (*call).postMessage},
-		{"PATCH", "/channels/{channel_id}/messages/{message_id}", false, (*call).patchMessage},
-		{"DELETE", "/channels/{channel_id}/messages/{message_id}", false, (*call).deleteMessage},
-		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", false, (*call).postMessageThread},
+		{"GET", "/gateway", true, 200, (*call).getGateway},
+		{"GET", "/gateway/bot", false, 200, (*call).getGatewayBot},
+		{"POST", "/users/@me/channels", false, 200, (*call).postDirect},
+		{"GET", "/guilds/{guild_id}", false, 200, with((*call).guildFor, (*call).getGuild)},
+		{"GET", "/channels/{channel_id}", false, 200, with((*call).visibleChannel, (*call).getChannel)},
+		{"GET", "/guilds/{guild_id}/members/{user_id}", false, 200, with((*call).guildFor, (*call).getMember)},
+		{"GET", "/channels/{channel_id}/thread-members/{user_id}", false, 200, (*call).getThreadMember},
+		{"GET", "/applications/{application_id}/commands", false, 200, with((*call).application, (*call).getCommands)},
+		{"PUT", "/applications/{application_id}/commands", false, 200, with((*call).application, (*call).putCommands)},
+		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, 204, (*call).postCallback},
+		{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, 200, with((*call).byToken, (*call).postFollowUp)},
+		{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, 200, with((*call).answerMessage, (*call).editMessage)},
+		{"DELETE", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, 204, with((*call).answerMessage, (*call).deleteMessage)},
+		{"POST", "/channels/{channel_id}/messages", false, 200, with((*call).visibleChannel, (*call).postMessage)},
+		{"PATCH", "/channels/{channel_id}/messages/{message_id}", false, 200, with((*call).editableMessage, (*call).editMessage)},
+		{"DELETE", "/channels/{channel_id}/messages/{message_id}", false, 204, with((*call).deletableMessage, (*call).deleteMessage)},
+		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", false, 201, with((*call).channelMessage, (*call).postMessageThread)},
 	}
 }
 
@@ -108,35 +117,36 @@ func (c *call) run(bodyErr error) (status int, body []byte, refused *apiError) {
 	defer c.mu.Unlock()
 	defer c.bump()
 	answer, err := c.answer(bodyErr)
-	for _, odd := range c.odd {
+	for _, odd := range c.form.Oddities() {
 		c.fault("%s %s: %s", c.request.Method, c.request.URL.Path, odd)
 	}
+	status = c.route.status
 	if err != nil {
 		refused = asAPIError(err)
 		c.refuse(c, refused)
-		answer = reply{refused.status, refused}
+		status, answer = refused.status, refused
 	}
-	if answer.body == nil {
-		return answer.status, nil, refused
+	if answer == nil {
+		return status, nil, refused
 	}
-	body, err = json.Marshal(answer.body)
+	body, err = json.Marshal(answer)
 	if err != nil {
 		c.fault("%s %s: %v", c.request.Method, c.request.URL.Path, err)
 		return http.StatusInternalServerError, nil, nil
 	}
-	c.describe(answer.status, body)
-	return answer.status, body, refused
+	c.describe(status, body)
+	return status, body, refused
 }
 
-func (c *call) answer(bodyErr error) (reply, error) {
+func (c *call) answer(bodyErr error) (any, error) {
 	if bodyErr != nil {
-		return reply{}, bodyErr
+		return nil, bodyErr
 	}
 	if !c.route.open && !c.authorized() {
-		return reply{}, errUnauthorized
+		return nil, errUnauthorized
 	}
 	if err := c.globalLimit(); err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	answer, err := c.route.answer(c)
 	if err == nil {
@@ -164,16 +174,3 @@ func (c *call) describe(status int, body []byte) {
 
 // arg is a parameter of the path.
 func (c *call) arg(name string) string { return c.request.PathValue(name) }
-
-// checked returns an error for a form that Discord refuses, and notes keys that
-// it would ignore.
-func (c *call) checked(r *validate.Report, err error) error {
-	if err != nil {
-		return err
-	}
-	c.odd = append(c.odd, r.Oddities()...)
-	if !r.OK() {
-		return invalidForm(r)
-	}
-	return nil
-}

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"net/http"
 	"strings"
 	"time"
 )
@@ -50,16 +49,14 @@ func (s *SessionStarts) spend() bool {
 
 func (w *World) gatewayURL() string { return "ws" + strings.TrimPrefix(w.URL(), "http") + "/gateway" }
 
-func (c *call) getGateway() (reply, error) {
-	return reply{http.StatusOK, object{"url": c.gatewayURL()}}, nil
-}
+func (c *call) getGateway() (any, error) { return object{"url": c.gatewayURL()}, nil }
 
-func (c *call) getGatewayBot() (reply, error) {
+func (c *call) getGatewayBot() (any, error) {
 	s := c.starts.now()
-	return reply{http.StatusOK, object{
+	return object{
 		"url": c.gatewayURL(), "shards": s.Shards,
 		"session_start_limit": object{
 			"total": s.Total, "remaining": s.Remaining, "reset_after": s.ResetAfter.Milliseconds(), "max_concurrency": s.MaxConcurrency,
 		},
-	}}, nil
+	}, nil
 }

@@ -1,6 +1,9 @@
 package validate
 
-import "encoding/json"
+import (
+	"cmp"
+	"encoding/json"
+)
 
 // The interaction types.
 const (
@@ -40,23 +43,22 @@ type Asked struct {
 	Message Context
 }
 
-// ReadCallback parses an interaction response. The error wraps ErrJSON. The
-// report lists what Discord would refuse.
-func ReadCallback(raw []byte, q Asked) (*Callback, *Report, error) {
+// ReadCallback parses an interaction response. The error wraps ErrJSON, or is the
+// report.
+func (r *Report) ReadCallback(raw []byte, q Asked) (*Callback, error) {
 	var outer struct {
 		Type int              `json:"type"`
 		Data *json.RawMessage `json:"data"`
 	}
-	r := &Report{}
-	a := at{report: r}
-	if err := a.read(raw, &outer, responses[q.Kind]); err != nil || !r.OK() {
-		return nil, r, err
+	if err := r.read(raw, &outer, responses[q.Kind]); err != nil {
+		return nil, err
 	}
 	c := &Callback{Type: outer.Type, Message: &Message{}}
 	if outer.Data == nil {
-		return c, r, nil
+		return c, nil
 	}
-	return c, r, c.read(a.key("data"), *outer.Data, q)
+	err := c.read(at{r, []string{"data"}}, *outer.Data, q)
+	return c, cmp.Or(err, r.refusal())
 }
 
 // read reads the response's data.

@@ -1,6 +1,7 @@
 package validate_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -44,8 +45,8 @@ func TestCallbackForm(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, report, err := validate.ReadCallback([]byte(tt.body), tt.asked)
-			if err != nil {
+			report := &validate.Report{}
+			if _, err := report.ReadCallback([]byte(tt.body), tt.asked); errors.Is(err, validate.ErrJSON) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(tt.want, report.Codes()); diff != "" {
@@ -57,14 +58,14 @@ func TestCallbackForm(t *testing.T) {
 
 func TestCallbackValues(t *testing.T) {
 	t.Parallel()
-	c, _, err := validate.ReadCallback([]byte(`{"type":8,"data":{"choices":[{"name":"four","value":4}]}}`), validate.Asked{Kind: validate.OnAutocomplete, Option: validate.Integer})
+	c, err := new(validate.Report).ReadCallback([]byte(`{"type":8,"data":{"choices":[{"name":"four","value":4}]}}`), validate.Asked{Kind: validate.OnAutocomplete, Option: validate.Integer})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff([]validate.Choice{{Name: "four", Value: 4.0}}, c.Choices); diff != "" {
 		t.Errorf("choices (-want +got):\n%s", diff)
 	}
-	c, _, err = validate.ReadCallback([]byte(`{"type":5,"data":{"flags":64}}`), validate.Asked{Kind: validate.OnCommand})
+	c, err = new(validate.Report).ReadCallback([]byte(`{"type":5,"data":{"flags":64}}`), validate.Asked{Kind: validate.OnCommand})
 	if err != nil || c.Message.Flags != validate.Ephemeral {
 		t.Errorf("got %+v, %v", c, err)
 	}
@@ -83,8 +84,8 @@ func TestThreadForm(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, report, err := validate.ReadThread([]byte(tt.body))
-			if err != nil {
+			report := &validate.Report{}
+			if _, err := report.ReadThread([]byte(tt.body)); errors.Is(err, validate.ErrJSON) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(tt.want, report.Codes()); diff != "" {

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"cmp"
 	"slices"
 	"unicode/utf8"
 )
@@ -51,9 +52,8 @@ type Choice struct {
 }
 
 // ReadCommands parses the list that replaces all commands.
-func ReadCommands(raw []byte) ([]*Command, *Report, error) {
+func (r *Report) ReadCommands(raw []byte) ([]*Command, error) {
 	var all []*Command
-	r := &Report{}
 	a, names := at{report: r}, seen{}
 	err := a.read(raw, &all, "list", "0..130", "command")
 	all = slices.DeleteFunc(all, func(c *Command) bool { return c == nil })
@@ -70,7 +70,7 @@ func ReadCommands(raw []byte) ([]*Command, *Report, error) {
 			c.IntegrationTypes = []int{0}
 		}
 	}
-	return all, r, err
+	return all, cmp.Or(err, r.refusal())
 }
 
 // size is the number of characters of an option's names, descriptions and values.

@@ -1,6 +1,7 @@
 package validate_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -56,8 +57,8 @@ func TestCommandForm(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, report, err := validate.ReadCommands([]byte("[" + tt.body + "]"))
-			if err != nil {
+			report := &validate.Report{}
+			if _, err := report.ReadCommands([]byte("[" + tt.body + "]")); errors.Is(err, validate.ErrJSON) {
 				t.Fatal(err)
 			}
 			var got []string
@@ -99,8 +100,8 @@ func TestCommandsTogether(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, report, err := validate.ReadCommands([]byte(tt.body))
-			if err != nil {
+			report := &validate.Report{}
+			if _, err := report.ReadCommands([]byte(tt.body)); errors.Is(err, validate.ErrJSON) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(tt.want, report.Codes()); diff != "" {

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -75,12 +76,11 @@ type Context struct {
 	Layout bool
 }
 
-// ReadMessage parses a message or an edit. The error wraps ErrJSON. The report
-// lists what Discord would refuse.
-func ReadMessage(raw []byte, c Context) (*Message, *Report, error) {
-	r := &Report{}
+// ReadMessage parses a message or an edit. The error wraps ErrJSON, or is the
+// report.
+func (r *Report) ReadMessage(raw []byte, c Context) (*Message, error) {
 	m, err := at{report: r}.message(raw, c)
-	return m, r, err
+	return m, cmp.Or(err, r.refusal())
 }
 
 func (a at) message(raw []byte, c Context) (*Message, error) {

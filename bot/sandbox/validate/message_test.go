@@ -135,8 +135,8 @@ func TestMessageForm(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, report, err := validate.ReadMessage([]byte(tt.body), tt.context)
-			if err != nil {
+			report := &validate.Report{}
+			if _, err := report.ReadMessage([]byte(tt.body), tt.context); errors.Is(err, validate.ErrJSON) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(tt.want, report.Codes()); diff != "" {
@@ -159,9 +159,9 @@ func TestMessageOddities(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, report, err := validate.ReadMessage([]byte(tt.body), validate.Context{})
-			if err != nil || !report.OK() {
-				t.Fatal(err, report.Codes())
+			report := &validate.Report{}
+			if _, err := report.ReadMessage([]byte(tt.body), validate.Context{}); err != nil {
+				t.Fatal(err)
 			}
 			if diff := cmp.Diff(tt.want, report.Oddities()); diff != "" {
 				t.Errorf("oddities (-want +got):\n%s", diff)
@@ -173,7 +173,7 @@ func TestMessageOddities(t *testing.T) {
 func TestNotJSON(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{``, `{`, `{} {}`, `{"content":"x"]`} {
-		if _, _, err := validate.ReadMessage([]byte(body), validate.Context{}); !errors.Is(err, validate.ErrJSON) {
+		if _, err := new(validate.Report).ReadMessage([]byte(body), validate.Context{}); !errors.Is(err, validate.ErrJSON) {
 			t.Errorf("%q: got %v, want ErrJSON", body, err)
 		}
 	}
@@ -197,7 +197,7 @@ func TestReportNestsFaults(t *testing.T) {
 
 func TestMessageHas(t *testing.T) {
 	t.Parallel()
-	m, _, err := validate.ReadMessage([]byte(`{"content":null,"components":[{"type":1,"id":2,"components":[{"type":2,"style":1,"label":"x","custom_id":"a"},{"type":2,"style":1,"label":"y","custom_id":"b"}]}],"nonce":"5"}`), validate.Context{})
+	m, err := new(validate.Report).ReadMessage([]byte(`{"content":null,"components":[{"type":1,"id":2,"components":[{"type":2,"style":1,"label":"x","custom_id":"a"},{"type":2,"style":1,"label":"y","custom_id":"b"}]}],"nonce":"5"}`), validate.Context{})
 	if err != nil {
 		t.Fatal(err)
 	}

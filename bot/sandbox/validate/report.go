@@ -16,7 +16,8 @@ import (
 // ErrJSON: the body is not one JSON value.
 var ErrJSON = errors.New("the request body contains invalid JSON")
 
-// Report lists the errors of a request. The zero value is a valid request.
+// Report reads one request and lists its errors. The zero value has none. As an
+// error it says that Discord would refuse the request.
 type Report struct {
 	problems []problem
 	oddities []string
@@ -30,13 +31,24 @@ type problem struct {
 	Text string `json:"message"`
 }
 
-// OK reports whether Discord would accept the request.
-func (r *Report) OK() bool { return len(r.problems) == 0 }
-
 // Oddities are keys that Discord would ignore, or that this package does not
 // implement; the bot sends them by mistake. Each names its place in the
 // request.
 func (r *Report) Oddities() []string { return r.oddities }
+
+// Odd adds an oddity.
+func (r *Report) Odd(format string, args ...any) { at{report: r}.odd(format, args...) }
+
+// Error lists the errors on one line.
+func (r *Report) Error() string { return strings.Join(r.Codes(), ", ") }
+
+// refusal is the report as an error; nil if Discord would accept the request.
+func (r *Report) refusal() error {
+	if len(r.problems) == 0 {
+		return nil
+	}
+	return r
+}
 
 // Add adds an error at a dotted path, "data.components.0". The empty path is
 // the request itself.
@@ -82,6 +94,15 @@ type at struct {
 	path   []string
 }
 
+// read is at.read for a whole request. It also returns the report as an error if
+// it has errors.
+func (r *Report) read(raw []byte, into any, kind ...string) error {
+	if err := (at{report: r}).read(raw, into, kind...); err != nil {
+		return err
+	}
+	return r.refusal()
+}
+
 // read checks raw by a type of the table, and decodes it into into as far as its
 // types are right. The error wraps ErrJSON.
 func (a at) read(raw []byte, into any, kind ...string) error {
@@ -95,7 +116,7 @@ func (a at) read(raw []byte, into any, kind ...string) error {
 		return err
 	}
 	a.check(v, kind...)
-	if err := json.Unmarshal(raw, into); err != nil && a.report.OK() {
+	if err := json.Unmarshal(raw, into); err != nil && a.report.refusal() == nil {
 		return fmt.Errorf("%w: %v", ErrJSON, err)
 	}
 	return nil

@@ -7,18 +7,17 @@ type Thread struct {
 }
 
 // ReadThread parses a request for a new thread.
-func ReadThread(raw []byte) (*Thread, *Report, error) {
-	t, r := &Thread{}, &Report{}
-	return t, r, at{report: r}.read(raw, t, "thread")
+func (r *Report) ReadThread(raw []byte) (*Thread, error) {
+	t := &Thread{}
+	return t, r.read(raw, t, "thread")
 }
 
 // ReadRecipient parses a request for a direct message channel and returns the
 // person's id.
-func ReadRecipient(raw []byte) (string, *Report, error) {
+func (r *Report) ReadRecipient(raw []byte) (string, error) {
 	var body struct {
 		Recipient Text `json:"recipient_id"`
 	}
-	r := &Report{}
-	err := at{report: r}.read(raw, &body, "recipient")
-	return string(body.Recipient), r, err
+	err := r.read(raw, &body, "recipient")
+	return string(body.Recipient), err
 }
