@@ -1,26 +1,18 @@
 package sandbox
 
 import (
-	"archive/zip"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"slices"
 	"time"
 )
 
-// worldFile is the archive entry with everything but the files. The files are
-// entries in filesFolder, named by their ids.
-const (
-	worldFile   = "world.json"
-	filesFolder = "files/"
-)
-
 // savedWorld is the saved part of a world: messages and the channels that
 // people created. Servers and people come from the configuration, commands from
-// the bot.
+// the bot. After it come the data of all files, in the order of the messages,
+// each as one JSON string.
 type savedWorld struct {
 	At       time.Time      `json:"at"`
 	LastID   int64          `json:"last_id"`
@@ -58,24 +50,16 @@ func (w *World) Save(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	z := zip.NewWriter(out)
-	entry, err := z.Create(worldFile)
-	if err != nil {
+	if _, err := out.Write(raw); err != nil {
 		return err
 	}
-	if _, err := entry.Write(raw); err != nil {
-		return err
-	}
+	e := json.NewEncoder(out)
 	for _, a := range files {
-		entry, err := z.CreateHeader(&zip.FileHeader{Name: filesFolder + a.ID, Method: zip.Store})
-		if err != nil {
-			return err
-		}
-		if _, err := entry.Write(a.Data); err != nil {
+		if err := e.Encode(a.Data); err != nil {
 			return err
 		}
 	}
-	return z.Close()
+	return nil
 }
 
 // snapshot is the world as JSON, and its files.
@@ -104,8 +88,8 @@ var ErrNoWorld = errors.New("not a sandbox's world, or a damaged one")
 // It returns the time of the save on the saved world's clock. Messages of
 // channels and people that the world does not have are skipped. If the input is
 // bad, the error wraps [ErrNoWorld] and the world is unchanged.
-func (w *World) Load(in io.ReaderAt, size int64) (time.Time, error) {
-	k, err := readWorld(in, size)
+func (w *World) Load(in io.Reader) (time.Time, error) {
+	k, err := readWorld(json.NewDecoder(in))
 	if err != nil {
 		return time.Time{}, fmt.Errorf("%w: %v", ErrNoWorld, err)
 	}
@@ -113,26 +97,16 @@ func (w *World) Load(in io.ReaderAt, size int64) (time.Time, error) {
 	return k.At, nil
 }
 
-func readWorld(in io.ReaderAt, size int64) (k savedWorld, err error) {
-	z, err := zip.NewReader(in, size)
-	if err != nil {
-		return k, err
-	}
-	raw, err := fs.ReadFile(z, worldFile)
-	if err != nil {
-		return k, err
-	}
-	if err := json.Unmarshal(raw, &k); err != nil {
+func readWorld(in *json.Decoder) (k savedWorld, err error) {
+	if err := in.Decode(&k); err != nil {
 		return k, err
 	}
 	for _, c := range k.Channels {
 		for _, m := range c.Messages {
 			for i := range m.Files {
-				f := &m.Files[i]
-				if f.Data, err = fs.ReadFile(z, filesFolder+f.ID); err != nil {
+				if err := in.Decode(&m.Files[i].Data); err != nil {
 					return k, err
 				}
-				f.Size = len(f.Data)
 			}
 		}
 	}

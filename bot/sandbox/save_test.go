@@ -47,7 +47,7 @@ func TestSaveAndLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := sandboxtest.World(t, config())
-	at, err := again.Load(bytes.NewReader(b.Bytes()), int64(b.Len()))
+	at, err := again.Load(&b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestLoadRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, data := range map[string][]byte{"nothing": nil, "something else": []byte("hello"), "a part": b.Bytes()[:b.Len()/2]} {
-		if _, err := w.Load(bytes.NewReader(data), int64(len(data))); !errors.Is(err, sandbox.ErrNoWorld) {
+		if _, err := w.Load(bytes.NewReader(data)); !errors.Is(err, sandbox.ErrNoWorld) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

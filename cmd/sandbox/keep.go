@@ -29,11 +29,7 @@ func (h *host) load() error {
 		return fmt.Errorf("what the channels hold: %w", err)
 	}
 	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return fmt.Errorf("what the channels hold: %w", err)
-	}
-	at, err := h.World.Load(file, info.Size())
+	at, err := h.World.Load(file)
 	if err != nil {
 		return fmt.Errorf("%s: %w: remove it to begin with empty channels", name, err)
 	}
