@@ -174,7 +174,7 @@ func (w *World) SetLocale(name, locale string) error {
 	return w.change(func() error {
 		u, g := w.userNamed(name), w.guildNamed(name)
 		switch {
-		case !validate.IsLocale(locale):
+		case !slices.Contains(validate.Locales, locale):
 			return clientErrorf("Discord does not speak %q", locale)
 		case u != nil:
 			u.locale = locale

@@ -17,13 +17,13 @@ type Face struct {
 // Faces lists the users who see a channel; all members of the server if the
 // channel does not restrict them.
 func (p *Person) Faces(ref string) ([]Face, error) {
-	return in(p, ref, func(c *channel) (all []Face) {
+	return in(p, ref, func(c *channel) (all []Face, err error) {
 		for _, u := range p.w.users {
 			if c.sees(u) || u == p.w.bot {
 				all = append(all, Face{ID: u.id, Name: u.name, Shown: p.w.shownIn(c, u), Bot: u.bot})
 			}
 		}
-		return all
+		return all, nil
 	})
 }
 

@@ -6,8 +6,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-
-	"galet/bot/sandbox/validate"
 )
 
 // Person is someone who acts in the world and sees what Discord would show
@@ -155,14 +153,14 @@ func (p *Person) channel(ref string) (*channel, error) {
 }
 
 // in returns what f returns for a channel that the person sees, with the lock held.
-func in[T any](p *Person, ref string, f func(*channel) T) (v T, err error) {
+func in[T any](p *Person, ref string, f func(*channel) (T, error)) (v T, err error) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
 	c, err := p.channel(ref)
 	if err != nil {
 		return v, err
 	}
-	return f(c), nil
+	return f(c)
 }
 
 // is reports whether a channel is meant by an id or a name, as [Person] describes.
@@ -214,23 +212,19 @@ func (w *World) Message(id string) (Message, bool) {
 }
 
 // Say posts an ordinary message.
-func (p *Person) Say(channel, text string) (Message, error) {
-	p.w.mu.Lock()
-	defer p.w.mu.Unlock()
-	defer p.w.bump()
-	c, err := p.channel(channel)
-	if err != nil {
-		return Message{}, err
-	}
-	m := &message{ID: p.w.nextID(), channel: c, Author: p.user, Content: strings.TrimSpace(text), Created: p.w.now()}
-	if m.Content == "" {
-		return Message{}, clientErrorf("an empty message cannot be sent")
-	}
-	if c.thread != nil && c.thread.Locked {
-		return Message{}, clientErrorf("the thread is locked")
-	}
-	p.w.setMentions(m, &validate.Mentions{Parse: []string{"users"}}, nil)
-	p.w.setPings(m)
-	p.w.addMessage(m)
-	return p.w.view(m), nil
+func (p *Person) Say(ref, text string) (Message, error) {
+	return in(p, ref, func(c *channel) (Message, error) {
+		m := &message{ID: p.w.nextID(), channel: c, Author: p.user, Content: strings.TrimSpace(text), Created: p.w.now()}
+		if m.Content == "" {
+			return Message{}, clientErrorf("an empty message cannot be sent")
+		}
+		if c.thread != nil && c.thread.Locked {
+			return Message{}, clientErrorf("the thread is locked")
+		}
+		p.w.setMentions(m, nil, []string{"users"})
+		p.w.setPings(m)
+		p.w.addMessage(m)
+		p.w.bump()
+		return p.w.view(m), nil
+	})
 }

@@ -48,15 +48,15 @@ func (m *member) roleIDs() []string {
 // Roles lists the roles of a channel's server by name, without @everyone; none
 // in direct messages.
 func (p *Person) Roles(ref string) ([]Role, error) {
-	return in(p, ref, func(c *channel) (all []Role) {
+	return in(p, ref, func(c *channel) (all []Role, err error) {
 		if c.guild == nil {
-			return nil
+			return nil, nil
 		}
 		for _, r := range c.guild.roles {
 			all = append(all, *r)
 		}
 		slices.SortFunc(all, func(a, b Role) int { return cmp.Compare(a.Name, b.Name) })
-		return all
+		return all, nil
 	})
 }
 

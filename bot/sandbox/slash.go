@@ -66,13 +66,13 @@ func (p *Person) pick(t *typed) error {
 
 // Commands lists the commands that the person can use in a channel.
 func (p *Person) Commands(ref string) ([]Command, error) {
-	return in(p, ref, func(c *channel) (all []Command) {
+	return in(p, ref, func(c *channel) (all []Command, err error) {
 		for _, cmd := range p.w.commands {
 			if p.usable(c, cmd) == nil {
 				all = append(all, *cmd)
 			}
 		}
-		return all
+		return all, nil
 	})
 }
 
@@ -88,19 +88,19 @@ func (p *Person) command(c *channel, name string) (*validate.Command, error) {
 // usable returns the reason why a person cannot use a command in a channel, or
 // nil.
 func (p *Person) usable(c *channel, cmd *validate.Command) error {
-	direct := c.kind == directChannel
-	allowed := func(context int) bool { return cmd.Contexts == nil || slices.Contains(cmd.Contexts, context) }
+	direct, context, where := c.kind == directChannel, 0, "a server"
+	if direct {
+		context, where = 1, "direct messages"
+	}
 	switch {
-	case direct && !allowed(1):
-		return clientErrorf("%q cannot be used in direct messages", cmd.Name)
-	case !direct && !allowed(0):
-		return clientErrorf("%q cannot be used in a server", cmd.Name)
-	case !direct && c.guild.gone:
+	case cmd.Contexts != nil && !slices.Contains(cmd.Contexts, context):
+		return clientErrorf("%q cannot be used in %s", cmd.Name, where)
+	case direct:
+		return nil
+	case c.guild.gone:
 		return clientErrorf("the bot is not in the server")
 	case p.w.archived(c):
 		return clientErrorf("commands cannot be used in an archived thread")
-	case direct:
-		return nil
 	}
 	switch has := c.permissionsOf(c.guild.member(p.user)); {
 	case !has.Has(UseCommands):

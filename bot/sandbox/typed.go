@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"galet/bot/sandbox/validate"
 )
@@ -34,13 +33,11 @@ type pair struct {
 }
 
 // parse parses a command line by the bot's commands.
-func (p *Person) parse(channel, line string) (*typed, error) {
-	p.w.mu.Lock()
-	defer p.w.mu.Unlock()
-	c, err := p.channel(channel)
-	if err != nil {
-		return nil, err
-	}
+func (p *Person) parse(ref, line string) (*typed, error) {
+	return in(p, ref, func(c *channel) (*typed, error) { return p.parseIn(c, line) })
+}
+
+func (p *Person) parseIn(c *channel, line string) (*typed, error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	name, ok := strings.CutPrefix(name, "/")
 	if !ok {
@@ -159,7 +156,10 @@ func (p *Person) value(at *channel, o *validate.CommandOption, text string) (any
 	}
 	switch o.Type {
 	case validate.String:
-		return textWithin(o, text)
+		if text == "" && o.Required {
+			return nil, clientErrorf("the option %q is required", o.Name)
+		}
+		return text, nil
 	case validate.Integer:
 		return numberWithin(o, text)
 	case validate.Boolean:
@@ -188,17 +188,6 @@ func choiceMeant(o *validate.CommandOption, text string) (any, error) {
 		}
 	}
 	return nil, clientErrorf("%s has no choice %q", o.Name, text)
-}
-
-func textWithin(o *validate.CommandOption, text string) (any, error) {
-	const most = 6000
-	switch n := utf8.RuneCountInString(text); {
-	case n > most:
-		return nil, clientErrorf("%s must be at most %d characters long", o.Name, most)
-	case n == 0 && o.Required:
-		return nil, clientErrorf("the option %q is required", o.Name)
-	}
-	return text, nil
 }
 
 // greatest is Discord's largest number value; the smallest is -greatest.

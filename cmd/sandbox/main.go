@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -75,8 +76,8 @@ func parse(args []string, stderr io.Writer) (settings, error) {
 		f.Usage()
 		return s, errUsage
 	}
-	if s.lang != "" && !validate.IsLocale(s.lang) {
-		return s, fmt.Errorf("-lang %s: Discord does not speak it, but %s", s.lang, strings.Join(validate.Locales(), ", "))
+	if s.lang != "" && !slices.Contains(validate.Locales, s.lang) {
+		return s, fmt.Errorf("-lang %s: Discord does not speak it, but %s", s.lang, strings.Join(validate.Locales, ", "))
 	}
 	f.Visit(func(given *flag.Flag) { s.fixed = s.fixed || given.Name == "addr" })
 	return s, nil

@@ -32,21 +32,23 @@ type Description struct {
 }
 
 // Load reads a description from a JSON file.
-func Load(path string) (*Description, error) {
+func Load(path string) (d *Description, err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("reading the API description %s: %w", path, err)
+		}
+	}()
 	raw, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("reading the API description: %w", err)
+		return nil, err
 	}
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
 	if err != nil {
-		return nil, fmt.Errorf("reading the API description %s: %w", path, err)
+		return nil, err
 	}
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)
-	if err := c.AddResource(root, doc); err != nil {
-		return nil, fmt.Errorf("reading the API description %s: %w", path, err)
-	}
-	return &Description{doc: doc, compiler: c}, nil
+	return &Description{doc: doc, compiler: c}, c.AddResource(root, doc)
 }
 
 // Check returns what is wrong with the JSON body of a response, or for the status 0
@@ -100,11 +102,7 @@ func (d *Description) schema(at []string) (*jsonschema.Schema, error) {
 		key = strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
 		pointer += "/" + url.PathEscape(key)
 	}
-	s, err := d.compiler.Compile(root + "#" + pointer)
-	if err != nil {
-		return nil, fmt.Errorf("the description itself: %w", err)
-	}
-	return s, nil
+	return d.compiler.Compile(root + "#" + pointer)
 }
 
 // liberties converts two spellings that Discord accepts to those of its

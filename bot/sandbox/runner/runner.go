@@ -52,7 +52,8 @@ type Runner struct {
 	Config
 	tick    chan func()
 	restart sync.Mutex // held by Restart
-	// now is the last instance, running or not; nil before the first start.
+	// now is the last instance, running or not. Before the first start it is one
+	// that has ended.
 	now atomic.Pointer[running]
 }
 
@@ -67,7 +68,13 @@ type running struct {
 }
 
 // New returns a runner. The bot is not started yet.
-func New(c Config) *Runner { return &Runner{Config: c, tick: make(chan func())} }
+func New(c Config) *Runner {
+	r := &Runner{Config: c, tick: make(chan func())}
+	none := &running{stop: func() error { return nil }, done: make(chan struct{})}
+	close(none.done)
+	r.now.Store(none)
+	return r
+}
 
 // Start starts the bot and waits until it is ready. It returns an error if the
 // bot ends before.
@@ -147,12 +154,7 @@ func (r *Runner) bot(matches *match.Service, listener net.Listener, ready func()
 
 // Stop stops the bot as a signal would and returns its error. It does nothing
 // if the bot is stopped.
-func (r *Runner) Stop() error {
-	if now := r.now.Load(); now != nil {
-		return now.stop()
-	}
-	return nil
-}
+func (r *Runner) Stop() error { return r.now.Load().stop() }
 
 // Restart stops the bot and starts it again.
 func (r *Runner) Restart(ctx context.Context) error {
@@ -166,22 +168,13 @@ func (r *Runner) Restart(ctx context.Context) error {
 
 // Wait waits until the bot ends by itself and returns its error.
 func (r *Runner) Wait() error {
-	now := r.now.Load()
-	if now == nil {
-		return ErrStopped
-	}
-	<-now.done
+	<-r.now.Load().done
 	return r.Stop()
 }
 
 // Tick has the bot do what is due, and waits until that is done.
 func (r *Runner) Tick(ctx context.Context) error {
-	now := r.now.Load()
-	if now == nil {
-		return ErrStopped
-	}
-	done := make(chan struct{})
-	ticks := r.tick
+	now, done, ticks := r.now.Load(), make(chan struct{}), r.tick
 	for {
 		select {
 		case ticks <- func() { close(done) }:
@@ -199,9 +192,6 @@ func (r *Runner) Tick(ctx context.Context) error {
 // Idle waits until the bot has nothing left to send.
 func (r *Runner) Idle(ctx context.Context) error {
 	now := r.now.Load()
-	if now == nil {
-		return nil
-	}
 	select {
 	case <-now.done:
 		return nil
@@ -211,12 +201,7 @@ func (r *Runner) Idle(ctx context.Context) error {
 }
 
 // Bot is the instance that was started last, or nil.
-func (r *Runner) Bot() *bot.Bot {
-	if now := r.now.Load(); now != nil {
-		return now.bot
-	}
-	return nil
-}
+func (r *Runner) Bot() *bot.Bot { return r.now.Load().bot }
 
 // Matches are the matches of the instance that was started last.
 func (r *Runner) Matches() *match.Service { return r.now.Load().matches }

@@ -163,7 +163,7 @@ func (a at) dict(v any) map[string]any {
 func (a at) localised(v any, kind []string) {
 	m := a.dict(v)
 	for _, locale := range slices.Sorted(maps.Keys(m)) {
-		if !IsLocale(locale) {
+		if !slices.Contains(Locales, locale) {
 			a.key(locale).bad("BASE_TYPE_CHOICES", "Value must be one of Discord's locales.")
 		} else if m[locale] != nil {
 			a.key(locale).check(m[locale], kind...)
