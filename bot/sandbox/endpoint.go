@@ -41,9 +41,22 @@ func (w *World) SetEndpoint(url string) error {
 	return nil
 }
 
-// verify checks the answer to a PING with a right or a wrong signature.
+// pingType is the type of a PING, and of the answer to it.
+const pingType = 1
+
+// verify sends a PING with a right or a wrong signature, and checks the answer.
 func (w *World) verify(url string, signed bool) error {
-	answer, err := w.ping(url, signed)
+	id := ""
+	w.do(func() { id = w.nextID() })
+	body, _ := json.Marshal(object{"id": id, "application_id": w.bot.id, "type": pingType, "token": "ping", "version": 1})
+	r, err := w.SignedRequest(url, body, time.Now())
+	if err != nil {
+		return err
+	}
+	if !signed {
+		r.Header.Set(signatureHeader, hex.EncodeToString(make([]byte, ed25519.SignatureSize)))
+	}
+	answer, err := w.post(r)
 	if err != nil {
 		return err
 	}
@@ -58,25 +71,6 @@ func (w *World) verify(url string, signed bool) error {
 		return fmt.Errorf("a wrong signature was answered with %d", answer.status)
 	}
 	return nil
-}
-
-// pingType is the type of a PING, and of the answer to it.
-const pingType = 1
-
-// ping sends a PING, with a right or a wrong signature.
-func (w *World) ping(url string, signed bool) (posted, error) {
-	var body []byte
-	w.do(func() {
-		body, _ = json.Marshal(object{"id": w.nextID(), "application_id": w.bot.id, "type": pingType, "token": "ping", "version": 1})
-	})
-	r, err := w.SignedRequest(url, body, time.Now())
-	if err != nil {
-		return posted{}, err
-	}
-	if !signed {
-		r.Header.Set(signatureHeader, hex.EncodeToString(make([]byte, ed25519.SignatureSize)))
-	}
-	return w.post(r)
 }
 
 // The headers of a signed request.
