@@ -30,8 +30,8 @@ func (p *Person) menuValues(at *channel, c *Component, options []string) ([]stri
 
 // menuValue is the value of one named option.
 func (p *Person) menuValue(at *channel, c *Component, name string) (string, error) {
-	if c.Type == validate.Select {
-		return optionValue(c.Options, name)
+	if o := optionNamed(c.Options, name); o != nil {
+		return o.Value, nil
 	}
 	if c.Type == validate.UserSelect {
 		if u := p.w.findUser(at, name); u != nil {
@@ -52,15 +52,22 @@ func (p *Person) menuValue(at *channel, c *Component, name string) (string, erro
 	return "", clientErrorf("the menu has no %q", name)
 }
 
-func optionValue(options []validate.SelectOption, name string) (string, error) {
-	at, err := best(len(options), func(i int) fit { return named(name, options[i].Label, options[i].Value) })
-	switch {
-	case err != nil:
-		return "", err
-	case at < 0:
-		return "", clientErrorf("the menu has no %q", name)
+// optionNamed finds an option by its label or value, or by the beginning of a label
+// that no other label shares; nil if there is none.
+func optionNamed(options []validate.SelectOption, name string) *validate.SelectOption {
+	var begun []*validate.SelectOption
+	for i, o := range options {
+		switch {
+		case o.Label == name || o.Value == name:
+			return &options[i]
+		case strings.HasPrefix(o.Label, name):
+			begun = append(begun, &options[i])
+		}
 	}
-	return options[at].Value, nil
+	if len(begun) == 1 {
+		return begun[0]
+	}
+	return nil
 }
 
 // findUser finds a member of the channel's server by "@name", "<@id>" or id.

@@ -10,17 +10,17 @@ import (
 )
 
 // Click presses a button, given by its label or custom id, on the newest
-// message in the channel that has it and that the person sees. A label may be
-// cut short if only one button begins with it. If Config.Quiet is set, the
-// person waits until the bot is idle.
+// message in the channel that has it and that the person sees. If Config.Quiet
+// is set, the person waits until the bot is idle.
 func (p *Person) Click(channel, button string) (Reply, error) {
 	return p.pressNewest(channel, target{button: true, name: button})
 }
 
 // Choose selects options, given by label or value, in a menu on the newest
-// message in the channel that has them and that the person sees. The menu is
-// given by its placeholder or custom id; "" means any menu with the options. If
-// Config.Quiet is set, the person waits until the bot is idle.
+// message in the channel that has them and that the person sees. A label may be
+// cut short if only one option begins with it. The menu is given by its custom id,
+// or by the beginning or the end of its placeholder; "" means any menu with the
+// options. If Config.Quiet is set, the person waits until the bot is idle.
 func (p *Person) Choose(channel, menu string, options ...string) (Reply, error) {
 	return p.pressNewest(channel, target{name: menu, options: options})
 }
@@ -74,10 +74,8 @@ func (p *Person) press(t target, messages func() ([]*message, error)) (Reply, er
 			return nil, err
 		}
 		for _, m := range slices.Backward(all) {
-			c, err := t.among(m.Components)
+			c := t.among(m.Components)
 			switch {
-			case err != nil:
-				return nil, err
 			case c == nil:
 				continue
 			case c.Disabled && m == p.w.messages[m.ID]:
@@ -128,84 +126,29 @@ func (t target) String() string {
 }
 
 // among finds the target in a message; nil if it is not there.
-func (t target) among(tree []Component) (*Component, error) {
-	var parts []*Component
-	validate.Walk(tree, func(c *Component) { parts = append(parts, c) })
-	at, err := best(len(parts), func(i int) fit { return t.fits(parts[i]) })
-	if at < 0 {
-		return nil, err
-	}
-	return parts[at], nil
-}
-
-// fit is how well a component matches a name.
-type fit int
-
-const (
-	not fit = iota
-	nearly
-	exactly
-)
-
-// best is the index of what fits best among n; -1 if nothing does. The first exact
-// match wins. Several prefix matches are an error.
-func best(n int, fits func(int) fit) (at int, err error) {
-	at, found, several := -1, not, false
-	for i := range n {
-		switch f := fits(i); {
-		case f > found:
-			at, found, several = i, f, false
-		case f == found && f != not:
-			several = true
+func (t target) among(tree []Component) (found *Component) {
+	validate.Walk(tree, func(c *Component) {
+		if found == nil && t.fits(c) {
+			found = c
 		}
-	}
-	if several && found == nearly {
-		return -1, clientErrorf("more than one thing is called that; say it in full")
-	}
-	return at, nil
+	})
+	return found
 }
 
-func named(name string, exact ...string) fit {
-	if slices.Contains(exact, name) {
-		return exactly
-	}
-	for _, s := range exact {
-		if s != "" && strings.HasPrefix(strings.ToLower(s), strings.ToLower(name)) {
-			return nearly
-		}
-	}
-	return not
-}
-
-func (t target) fits(c *Component) fit {
+// fits reports whether a component is what the person names.
+func (t target) fits(c *Component) bool {
 	switch {
-	case t.id != "" && c.CustomID == t.id:
-		return exactly
 	case t.id != "":
-		return not
-	case t.button && c.Type == validate.Button:
-		return named(t.name, c.Label, c.CustomID)
-	case t.button || !c.IsMenu():
-		return not
+		return c.CustomID == t.id
+	case t.button:
+		return c.Type == validate.Button && (c.Label == t.name || c.CustomID == t.name)
+	case !c.IsMenu():
+		return false
+	case c.CustomID != t.name && !strings.HasPrefix(c.Placeholder, t.name) && !strings.HasSuffix(c.Placeholder, t.name):
+		return false
 	}
-	worst := exactly
-	if t.name != "" {
-		worst = named(t.name, c.Placeholder, c.CustomID)
-		if worst == not && strings.HasSuffix(c.Placeholder, t.name) {
-			worst = nearly
-		}
-	}
-	if c.Type != validate.Select {
-		return worst
-	}
-	for _, name := range t.options {
-		best := not
-		for _, o := range c.Options {
-			best = max(best, named(name, o.Label, o.Value))
-		}
-		worst = min(worst, best)
-	}
-	return worst
+	lacks := func(name string) bool { return optionNamed(c.Options, name) == nil }
+	return c.Type != validate.Select || !slices.ContainsFunc(t.options, lacks)
 }
 
 func (p *Person) pressed(m *message, c *Component, values []string) *interaction {
