@@ -150,36 +150,37 @@ func (s *session) push(kind string, data any) {
 	}
 }
 
-// resume handles RESUME and sends the missed events again.
+// resume handles RESUME.
 func (w *World) resume(l *conn, data []byte) {
 	var who struct {
 		Token   string `json:"token"`
 		Session string `json:"session_id"`
 		Seq     int64  `json:"seq"`
 	}
-	if json.Unmarshal(data, &who) != nil {
+	err := json.Unmarshal(data, &who)
+	s := find(w.sessions, func(s *session) bool { return s.id == who.Session })
+	switch {
+	case err != nil:
 		l.close(closeDecode)
-		return
-	}
-	if !w.validToken(who.Token) {
+	case !w.validToken(who.Token):
 		l.close(closeToken)
-		return
-	}
-	at := slices.IndexFunc(w.sessions, func(s *session) bool { return s.id == who.Session })
-	if at < 0 {
+	case s == nil:
 		l.send(opInvalid, false)
-		return
-	}
-	s := w.sessions[at]
-	if who.Seq > s.seq {
+	case who.Seq > s.seq:
 		l.close(closeSequence)
-		return
+	default:
+		s.resumeOn(l, who.Seq)
 	}
+}
+
+// resumeOn continues the session on another connection, and sends the events after
+// seq again.
+func (s *session) resumeOn(l *conn, seq int64) {
 	if s.conn != nil {
 		s.conn.close(-1)
 	}
 	s.conn, l.session = l, s
-	for _, e := range s.events[max(0, len(s.events)-int(s.seq-who.Seq)):] {
+	for _, e := range s.events[max(0, len(s.events)-int(s.seq-seq)):] {
 		l.enqueue(frame{data: e})
 	}
 	s.push("RESUMED", object{})
