@@ -60,17 +60,6 @@ var (
 	errManyThreads        = &apiError{status: 400, code: 160006, message: "Maximum number of active threads reached"}
 )
 
-func invalidForm(r *validate.Report) *apiError {
-	return &apiError{status: http.StatusBadRequest, code: 50035, message: "Invalid Form Body", report: r}
-}
-
-// invalidAt is an "Invalid Form Body" error for the field at a dotted path.
-func invalidAt(path, code, message string) *apiError {
-	r := &validate.Report{}
-	r.Add(path, code, message)
-	return invalidForm(r)
-}
-
 // asAPIError converts any error to the response that Discord would send.
 func asAPIError(err error) *apiError {
 	var refused *apiError
@@ -79,7 +68,7 @@ func asAPIError(err error) *apiError {
 	case errors.As(err, &refused):
 		return refused
 	case errors.As(err, &invalid):
-		return invalidForm(invalid)
+		return &apiError{status: http.StatusBadRequest, code: 50035, message: "Invalid Form Body", report: invalid}
 	case errors.Is(err, validate.ErrJSON):
 		return errBadJSON
 	}

@@ -54,7 +54,6 @@ func (w *World) attachmentObject(m *message, a Attachment) object {
 const (
 	maxFile    = 10 << 20
 	maxRequest = 25 << 20
-	maxFiles   = 10
 )
 
 // readBody splits a request's body into its JSON part and its files.
@@ -94,9 +93,6 @@ func (c *call) readParts(r *multipart.Reader) error {
 		}
 	}
 	slices.SortFunc(c.files, func(a, b upload) int { return a.number - b.number })
-	if len(c.files) > maxFiles {
-		return invalidAt("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
-	}
 	return nil
 }
 

@@ -61,7 +61,8 @@ func (c *call) postDirect() (any, error) {
 	}
 	u := c.userByID(id)
 	if u == nil || u.bot {
-		return nil, invalidAt("recipient_id", "USER_INVALID", "Invalid Recipient(s)")
+		c.form.Add("recipient_id", "USER_INVALID", "Invalid Recipient(s)")
+		return nil, &c.form
 	}
 	return c.channelObject(c.directMessages(u)), nil
 }

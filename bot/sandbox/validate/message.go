@@ -127,10 +127,12 @@ func (m *Message) checkMentions(a at) {
 	}
 }
 
-// checkFiles checks that each attachment names a file of the request, or in an
-// edit an existing one, and that every file has an entry if there are any
-// entries. Without entries, an edit's files are added to those that are there.
+// checkFiles checks that the request has at most ten files, that each attachment
+// names one of them, or in an edit an existing one, and that every file has an
+// entry if there are any entries. Without entries, an edit's files are added to
+// those that are there.
 func (m *Message) checkFiles(a at, c Context) {
+	a.length(len(c.Files), "0..10")
 	named := seen{}
 	for i, entry := range m.Attachments {
 		id := string(entry.ID)

