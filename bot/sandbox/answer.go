@@ -109,13 +109,10 @@ func (c *call) answerMessage() (*message, error) {
 		return nil, err
 	}
 	m := it.original
-	if id := c.arg("message_id"); id != "@original" && (m == nil || m.ID != id) {
+	if id := c.arg("message_id"); id != "@original" {
 		m = c.messages[id]
-		if m != nil && m.Answers != it {
-			m = nil
-		}
 	}
-	if m == nil || m.gone {
+	if m == nil || m.gone || m != it.original && m.Answers != it {
 		return nil, errUnknownMessage
 	}
 	return m, nil

@@ -9,9 +9,11 @@ import (
 )
 
 // Person is someone who acts in the world and sees what Discord would show
-// them. An unknown person sees and can do nothing. A channel is given as "#general" or "general", as "Server/general" if
-// two servers have one of that name, by id, or as "dm", the conversation with
-// the bot. "" is the first channel that the person sees.
+// them. An unknown person sees and can do nothing.
+//
+// A channel is given as "#general" or "general", as "Server/general" if two servers
+// have one of that name, by id, or as "dm", the conversation with the bot. "" is the
+// first channel that the person sees.
 type Person struct {
 	w    *World
 	user *user

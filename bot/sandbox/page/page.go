@@ -96,10 +96,7 @@ func guard(next http.Handler) http.Handler {
 
 // Loopback reports whether a host, with a port or without, names this machine.
 func Loopback(host string) bool {
-	name, _, err := net.SplitHostPort(host)
-	if err != nil {
-		name = host
-	}
+	name := (&url.URL{Host: host}).Hostname()
 	ip := net.ParseIP(name)
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
