@@ -11,7 +11,7 @@
 //	ana /roll dice:2 for:@bo     types a command (see sandbox.Person.Slash)
 //	ana click "Accept"           presses a button, by label or custom id
 //	ana choose "row 4"           picks in any menu that has the option
-//	ana choose "a" "b" in "Pick" picks several in the menu whose placeholder ends in Pick
+//	ana choose "a" "b" in "Pick" picks several in the menu whose placeholder begins or ends with Pick
 //	ana choose in "Pick"         submits the menu without a choice
 //	ana says "hello"             writes an ordinary message
 //	ana goes #attic              acts in another channel from now on; also dm
