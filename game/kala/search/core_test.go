@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galet/game"
+	"galet/game/engine"
 	"galet/game/gametest"
 	"galet/game/kala"
 )
@@ -87,4 +88,20 @@ func FuzzState(f *testing.F) {
 			}
 		}
 	})
+}
+
+// BenchmarkPlayout plays a whole game an iteration and counts it. Each legal move is as
+// likely as any other.
+func BenchmarkPlayout(b *testing.B) {
+	first := newState(kala.Options{}.Start().(kala.Position))
+	rng := engine.WyRand(1)
+	var losses [2]int
+	b.ReportAllocs()
+	for b.Loop() {
+		s := first
+		s.random(&rng)
+		losses[s.turn&1]++
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(losses[1])/float64(b.N), "wins/game")
 }

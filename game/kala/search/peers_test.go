@@ -7,6 +7,15 @@ import (
 	"galet/game/kala"
 )
 
+// random plays to the end at random.
+func (s *state) random(rng *engine.WyRand) {
+	var moves [mostMoves]move
+	for !s.over() {
+		n := s.moves(&moves)
+		s.play(moves[rng.Below(uint64(n))])
+	}
+}
+
 // newUCT is a plain Monte Carlo tree search.
 func newUCT() engine.Engine {
 	return &enginetest.UCT[state, move]{

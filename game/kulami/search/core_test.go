@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"galet/game"
+	"galet/game/engine"
 	"galet/game/gametest"
 	"galet/game/kulami"
 )
@@ -111,4 +112,34 @@ func FuzzState(f *testing.F) {
 			b.play(&s, lastField(b, p.(kulami.Position)))
 		}
 	})
+}
+
+// BenchmarkPlayout plays a whole game an iteration and counts it. Each legal move is as
+// likely as any other.
+func BenchmarkPlayout(bench *testing.B) {
+	for _, bonus := range []string{"none", "area+chains"} {
+		bench.Run(bonus, func(bench *testing.B) {
+			options, err := kulami.Game{}.Setup(map[string]string{"bonus": bonus}, nil)
+			if err != nil {
+				bench.Fatal(err)
+			}
+			p := options.Start().(kulami.Position)
+			b := newBoard(p)
+			first := newState(b, p)
+			rng, wins := engine.WyRand(1), 0
+			bench.ReportAllocs()
+			for bench.Loop() {
+				s := first
+				for s.legal != 0 {
+					b.put(&s, pick(s.legal, &rng))
+				}
+				b.sumPanels(&s)
+				if b.score(&s) > 0 {
+					wins++
+				}
+			}
+			bench.ReportMetric(float64(bench.N)/bench.Elapsed().Seconds(), "games/s")
+			bench.ReportMetric(float64(wins)/float64(bench.N), "wins/game")
+		})
+	}
 }

@@ -150,11 +150,26 @@ func TestPlayoutsEndAsTheRulesSay(t *testing.T) {
 	}
 }
 
-// BenchmarkPlayout plays a whole game an iteration and counts it: at random, or with
-// the answers of the search.
+// uniform plays to the end; each legal move is as likely as any other.
+func (s *state) uniform(rng *engine.WyRand) {
+	for s.contract {
+		if i := rng.Below(uint64(s.inner) + 1); i < uint64(s.inner) {
+			s.play(s.free[i])
+		} else {
+			s.play(pass)
+		}
+	}
+	for !s.over {
+		s.play(s.free[rng.Below(uint64(s.frees))])
+	}
+}
+
+// BenchmarkPlayout plays a whole game an iteration and counts it: each legal move as likely
+// as any other, at random as playouts are, or with the answers of the search.
 func BenchmarkPlayout(b *testing.B) {
 	x := &search{rng: 1}
 	for name, play := range map[string]func(state){
+		"uniform": func(s state) { s.uniform(&x.rng) },
 		"random":  func(s state) { s.random(&x.rng) },
 		"answers": func(s state) { x.playout(&s) },
 	} {
