@@ -36,7 +36,7 @@ func agree(s *state, p *unlur.Position) error {
 		return fmt.Errorf("over is %v, the winner %d, want %v, %+v", s.over, s.winner, over, result)
 	}
 	fresh := newState(p)
-	if fresh.colour() != s.colour() || fresh.stones != s.stones || fresh.last != s.last {
+	if fresh.colour() != s.colour() || fresh.stones != s.stones || fresh.around != s.around || fresh.last != s.last {
 		return fmt.Errorf("the stones are %v, made afresh %v", s.stones, fresh.stones)
 	}
 	colour := s.colour()

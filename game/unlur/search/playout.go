@@ -1,10 +1,6 @@
 package search
 
-import (
-	"math/bits"
-
-	"galet/game/engine"
-)
+import "galet/game/engine"
 
 // playout plays random moves to the end, but answers some stones. It returns the black
 // stones at the end of the contract.
@@ -27,11 +23,14 @@ func (x *search) playout(s *state) (contract rows) {
 func (x *search) learn(moves []cell, before cell, colour, winner uint8) {
 	for _, m := range moves {
 		reply := &x.replies[colour&1][before]
-		if colour == winner {
-			*reply = m
-		} else if *reply == m {
-			*reply = 0
+		kept := uint32(*reply)
+		if kept == uint32(m) {
+			kept = 0
 		}
+		if colour == winner {
+			kept = uint32(m)
+		}
+		*reply = cell(kept)
 		before, colour = m, colour^1
 	}
 }
@@ -40,30 +39,22 @@ func (x *search) learn(moves []cell, before cell, colour, winner uint8) {
 // last time; 0: there is none.
 func (x *search) answer(s *state) cell {
 	colour := s.colour()
-	if c := s.bridge(colour); c != 0 {
-		return c
+	c := uint32(x.replies[colour&1][s.last])
+	if (s.stones[black][c>>4+1]|s.stones[white][c>>4+1])>>(c&15)&1 == 1 {
+		c = 0
 	}
-	if c := x.replies[colour&1][s.last]; c != 0 && (s.stones[black][c>>4+1]|s.stones[white][c>>4+1])>>(c&15)&1 == 0 {
-		return c
+	if bridge := uint32(s.bridge(colour)); bridge != uint32(s.last) {
+		c = bridge
 	}
-	return 0
+	return cell(c)
 }
 
 // bridge returns the cell that keeps a connection of a colour. Two empty cells joined
 // two of its stones, or a stone and a side; the newest stone took one of them, and the
-// other is still empty. It is 0 if there is no such cell.
+// other is still empty. It is the newest stone's own if there is no such cell.
 func (s *state) bridge(colour uint8) cell {
-	own := s.pattern(s.last, colour)
-	if own == 0 {
-		return 0
-	}
-	for set := gaps[(own|s.beyond[s.last])&127]; set != 0; set &= set - 1 {
-		c := s.last + cell(ringSteps[bits.TrailingZeros8(set)%6])
-		if s.stones[colour&1^1][c>>4+1]>>(c&15)&1 == 0 {
-			return c
-		}
-	}
-	return 0
+	set := gaps[(s.pattern(s.last, colour)|s.beyond[s.last])%patterns] &^ s.pattern(s.last, colour^1)
+	return s.last + cell(firstStep[set%patterns])
 }
 
 // drawContract is a random move of the contract.
@@ -82,39 +73,25 @@ const passOne = 5
 func (s *state) draw(rng *engine.WyRand, first cell) {
 	colour := (s.turn ^ s.black) & 1
 	left := s.frees
-	i := s.at[first]
-	if first == 0 {
-		i = uint8(rng.Below(uint64(left)))
-	}
+	i, next := uint64(s.at[first]), *rng
+	drawn := next.Below(uint64(left))
+	random := -((uint64(first) - 1) >> 63) // all bits if first is 0: a branch would be slower
+	i ^= (i ^ drawn) & random
+	*rng ^= (*rng ^ next) & engine.WyRand(random)
 	for {
-		c := s.free[i]
-		near, sides := s.near(c, colour), s.sides[c]
-		var roots [4]cell
-		for k := range near.n {
-			r := s.root(c + cell(near.step[k&3]))
-			roots[k&3] = r
-			sides |= s.sides[r]
-		}
-		result := outcomes[colour][sides&63]
+		c := s.free[uint8(i)]
+		g := s.touch(c, colour)
+		result := outcomes[colour][g.sides&63]
 		if result == lost && left > 1 {
 			left--
-			s.move(left, i)
+			s.move(left, uint8(i))
 			s.free[left], s.at[c] = c, left
-			i = uint8(rng.Below(uint64(left)))
+			i = rng.Below(uint64(left))
 			continue
 		}
-		root := c
-		if near.n > 0 {
-			root = roots[0]
-			s.up[c] = root
-		}
-		for k := uint8(1); k < near.n; k++ {
-			s.up[roots[k&3]] = root
-		}
-		s.sides[root] = sides
-		s.stones[colour][c>>4+1] |= 1 << (c & 15)
+		s.join(c, colour, g)
 		s.frees--
-		s.move(s.frees, i)
+		s.move(s.frees, uint8(i))
 		s.last = c
 		if result != open {
 			s.over, s.winner = true, s.turn^uint8(result-won)

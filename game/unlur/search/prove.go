@@ -1,8 +1,6 @@
 package search
 
 import (
-	"slices"
-
 	"galet/game"
 	"galet/game/engine"
 	"galet/game/unlur"
@@ -123,10 +121,7 @@ type moveList struct {
 	n         int
 	moves     [mostCells]cell
 	threatens [mostCells]bool
-	// reach is what the stone's group would touch, and roots are those of the
-	// groups that it would join.
-	reach [mostCells]uint8
-	roots [mostCells][4]cell
+	touches   [mostCells]touched
 }
 
 // find lists the moves that do not lose at once. It returns the result if it is plain: a
@@ -137,8 +132,7 @@ func (l *moveList) find(s *state) outcome {
 	var block cell
 	threats := 0
 	for _, c := range s.choices() {
-		reach := s.reach(c, colour)
-		mine := outcomes[colour&1][reach&63]
+		mine := s.try(c, colour)
 		if mine == won {
 			return won
 		}
@@ -147,7 +141,7 @@ func (l *moveList) find(s *state) outcome {
 			block = c
 		}
 		if mine == open {
-			l.moves[l.n], l.reach[l.n] = c, reach
+			l.moves[l.n] = c
 			l.n++
 		}
 	}
@@ -165,15 +159,12 @@ func (l *moveList) find(s *state) outcome {
 func (l *moveList) threaten(s *state) {
 	colour := s.colour()
 	for i, c := range l.moves[:l.n] {
-		near := s.near(c, colour)
-		for j := range near.n {
-			l.roots[i][j] = s.root(c + cell(near.step[j&3]))
-		}
+		l.touches[i] = s.touch(c, colour)
 	}
 	for i, c := range l.moves[:l.n] {
 		for j := range i {
-			if outcomes[colour&1][(l.reach[i]|l.reach[j])&63] == won &&
-				(distance(c, l.moves[j]) == 1 || haveCommonGroup(l.roots[i], l.roots[j])) {
+			if outcomes[colour&1][(l.touches[i].sides|l.touches[j].sides)&63] == won &&
+				(distance(c, l.moves[j]) == 1 || haveCommonGroup(l.touches[i], l.touches[j])) {
 				l.threatens[i], l.threatens[j] = true, true
 			}
 		}
@@ -181,13 +172,12 @@ func (l *moveList) threaten(s *state) {
 }
 
 // haveCommonGroup reports whether two cells touch a common group.
-func haveCommonGroup(a, b [4]cell) bool {
-	for _, c := range a {
-		if c != 0 && slices.Contains(b[:], c) {
-			return true
-		}
-	}
-	return false
+func haveCommonGroup(a, b touched) bool {
+	return a.has(b.first) || a.has(b.second) || a.has(b.third)
+}
+
+func (g touched) has(root cell) bool {
+	return g.first == root || g.second == root || g.third == root
 }
 
 // key is a hash of the stones and of the colour to move.

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"math/bits"
+
 	"galet/game"
 	"galet/game/unlur"
 )
@@ -13,48 +15,57 @@ type cell uint8
 // pass is the move that ends the contract. No cell has this number.
 const pass cell = 0
 
-// The bits of a cell's six neighbours in a pattern, and their distances. They
-// go clockwise from the upper right.
-var (
-	ringBits  = [6]uint8{6, 4, 1, 0, 2, 5}
-	ringSteps = [6]uint8{17, 1, 256 - 16, 256 - 17, 255, 16}
+// ringSteps are the distances of a cell's six neighbours, clockwise from the upper right.
+// A pattern has a bit for each of them.
+var ringSteps = [6]uint8{17, 1, 256 - 16, 256 - 17, 255, 16}
+
+const (
+	// patterns is how many patterns there are.
+	patterns = 1 << 6
+	// farthest is the largest of the distances.
+	farthest = 17
 )
 
-// contacts are the neighbours of a cell with stones, one for each group of adjacent
-// neighbours: their stones touch each other, so they are in one group.
-type contacts struct {
-	n    uint8
-	step [4]uint8
-}
+// contacts are the distances of a cell's neighbours with stones, one for each group of
+// adjacent neighbours: their stones touch each other, so they are in one group. The rest
+// are 0, which leads to the cell itself.
+type contacts [3]uint8
 
 // contactTable has the contacts for each pattern of neighbours with stones.
-var contactTable = func() (table [128]contacts) {
+var contactTable = func() (table [patterns]contacts) {
 	for pattern := range table {
-		has := func(i int) bool { return pattern>>ringBits[(i+6)%6]&1 == 1 }
-		t := &table[pattern]
+		has := func(i int) bool { return pattern>>((i+6)%6)&1 == 1 }
+		t, n := &table[pattern], 0
 		for i := range 6 {
 			if has(i) && !has(i-1) {
-				t.step[t.n] = ringSteps[i]
-				t.n++
+				t[n] = ringSteps[i]
+				n++
 			}
 		}
-		if t.n == 0 && has(0) {
-			*t = contacts{n: 1, step: [4]uint8{ringSteps[0]}}
+		if n == 0 && has(0) {
+			t[0] = ringSteps[0]
 		}
 	}
 	return table
 }()
 
-// gaps has, for each pattern of neighbours, the places between two of them, with a bit
-// for each of ringSteps.
-var gaps = func() (table [128]uint8) {
+// gaps has, for each pattern of neighbours, the places between two of them.
+var gaps = func() (table [patterns]uint8) {
 	for pattern := range table {
-		has := func(i int) bool { return pattern>>ringBits[(i+6)%6]&1 == 1 }
+		has := func(i int) bool { return pattern>>((i+6)%6)&1 == 1 }
 		for i := range 6 {
 			if has(i-1) && has(i+1) && !has(i) {
 				table[pattern] |= 1 << i
 			}
 		}
+	}
+	return table
+}()
+
+// firstStep is the distance of the first neighbour of each pattern; 0: there is none.
+var firstStep = func() (table [patterns]uint8) {
+	for pattern := 1; pattern < patterns; pattern++ {
+		table[pattern] = ringSteps[bits.TrailingZeros(uint(pattern))]
 	}
 	return table
 }()
@@ -109,7 +120,7 @@ func newBoard(size int) state {
 	for _, c := range s.free[:s.frees] {
 		for i, step := range ringSteps {
 			if s.up[c+cell(step)] == 0 {
-				s.beyond[c] |= 1 << ringBits[i]
+				s.beyond[c] |= 1 << i
 			}
 		}
 	}

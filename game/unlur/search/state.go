@@ -23,6 +23,9 @@ type state struct {
 	// stones has a bit for each stone of a colour, by row from 1 and by number.
 	// The rows at both ends are empty.
 	stones [2]rows
+	// around has the pattern of each cell's neighbours with stones of a colour. The first
+	// cell is at farthest, so all neighbours have a place.
+	around [2][256 + 2*farthest]uint8
 	// free are the empty cells, at the place of each among them. While the
 	// contract lasts, the inner ones come first.
 	free  [mostCells]cell
@@ -77,61 +80,81 @@ func (s *state) colour() uint8 {
 
 // pattern is the neighbours of a cell with stones of a colour.
 func (s *state) pattern(c cell, colour uint8) uint8 {
-	rows, row, shift := &s.stones[colour&1], c>>4, (c-1)&15
-	return uint8(rows[row]>>shift&3 | rows[row+1]>>shift&5<<2 | rows[row+2]>>shift&6<<4)
+	return s.around[colour&1][farthest+int(c)]
 }
 
 // near are the neighbours of a cell with stones of a colour, one for each group of
 // adjacent ones.
 func (s *state) near(c cell, colour uint8) *contacts {
-	return &contactTable[s.pattern(c, colour)&127]
+	return &contactTable[s.pattern(c, colour)%patterns]
 }
 
-// root is the root of a stone's group. It shortens the path to the root.
+// root is the root of a stone's group. It shortens long paths to the root.
 func (s *state) root(c cell) cell {
+	r := s.up[s.up[c]]
+	if s.up[r] == r {
+		return r
+	}
+	return s.shorten(c)
+}
+
+// shorten is the root at the end of a path, whose steps it halves.
+func (s *state) shorten(c cell) cell {
 	for {
-		next := s.up[c]
-		if next == c {
-			return c
-		}
-		further := s.up[next]
-		if further == next {
+		next := s.up[s.up[c]]
+		if next == s.up[c] {
 			return next
 		}
-		s.up[c] = further
-		c = further
+		s.up[c] = next
+		c = next
 	}
 }
 
-// reach are the sides that the group of a stone of this colour would touch if it is put
-// on an empty cell.
-func (s *state) reach(c cell, colour uint8) uint8 {
-	near, sides := s.near(c, colour), s.sides[c]
-	for i := range near.n {
-		sides |= s.sides[s.root(c+cell(near.step[i&3]))]
+// touched are the groups of a colour that touch an empty cell: the roots of up to three,
+// or the cell itself in place of each that there is not.
+type touched struct {
+	first, second, third cell
+	// sides are those that a stone on the cell would touch with them.
+	sides uint8
+}
+
+// touch finds the groups of a colour that touch an empty cell.
+func (s *state) touch(c cell, colour uint8) (g touched) {
+	near := s.near(c, colour)
+	g.first, g.second, g.third = s.root(c+cell(near[0])), s.root(c+cell(near[1])), c
+	g.sides = s.sides[c] | s.sides[g.first] | s.sides[g.second]
+	if near[2] != 0 {
+		g.third = s.root(c + cell(near[2]))
+		g.sides |= s.sides[g.third]
 	}
-	return sides
+	return g
 }
 
 // try is the outcome of a stone of this colour on an empty cell.
 func (s *state) try(c cell, colour uint8) outcome {
-	return outcomes[colour&1][s.reach(c, colour)&63]
+	return outcomes[colour&1][s.touch(c, colour).sides&63]
 }
 
 // put puts a stone on an empty cell, and returns the sides that its group touches.
 func (s *state) put(c cell, colour uint8) uint8 {
-	near, sides := s.near(c, colour), s.sides[c]
-	root := c
-	for i := range near.n {
-		r := s.root(c + cell(near.step[i&3]))
-		sides |= s.sides[r]
-		s.up[root] = r
-		root = r
-	}
-	s.sides[root] = sides
-	s.stones[colour&1][c>>4+1] |= 1 << (c & 15)
+	g := s.touch(c, colour)
+	s.join(c, colour, g)
 	s.take(c)
-	return sides
+	return g.sides
+}
+
+// join puts a stone of a colour on a cell, and joins the groups that it touches.
+func (s *state) join(c cell, colour uint8, g touched) {
+	s.up[c], s.up[g.second], s.up[g.third] = g.first, g.first, g.first
+	s.sides[g.first] = g.sides
+	s.stones[colour&1][c>>4+1] |= 1 << (c & 15)
+	around := &s.around[colour&1]
+	around[farthest+int(c)-17] |= 1 << 0 // from there, c is at the upper right
+	around[farthest+int(c)-1] |= 1 << 1
+	around[farthest+int(c)+16] |= 1 << 2
+	around[farthest+int(c)+17] |= 1 << 3
+	around[farthest+int(c)+1] |= 1 << 4
+	around[farthest+int(c)-16] |= 1 << 5
 }
 
 // take removes a cell from the free ones.
