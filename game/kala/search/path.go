@@ -11,10 +11,12 @@ type beans [2]uint64
 
 func (b *beans) at(c uint8) uint8 { return uint8(b[c>>3&1] >> (c & 7 * 8)) }
 
-func (b *beans) set(c, n uint8) {
-	shift := c & 7 * 8
-	word := &b[c>>3&1]
-	*word = *word&^(0xff<<shift) | uint64(n)<<shift
+// swap puts n beans in a cup, and returns how many lay there.
+func (b *beans) swap(c, n uint8) uint8 {
+	shift, word := c&7*8, &b[c>>3&1]
+	old := uint8(*word >> shift)
+	*word ^= uint64(old^n) << shift
+	return old
 }
 
 // mostPaths is the most paths to sow from one cup.
@@ -24,30 +26,54 @@ const mostPaths = 8
 // kala lists them.
 type pathList struct {
 	n uint8
+	// over is how many of the beans no path reaches.
+	over uint8
 	// last is the cup in which each path ends, sown one bean in each of its
 	// cups.
 	last [mostPaths]uint8
 	sown [mostPaths]beans
-	// ends has a bit for each cup in which a path ends. to are the paths that end in
-	// each cup.
+	// ends has a bit for each cup in which a path ends.
 	ends uint16
-	to   [kala.Cells]landing
-	text *[mostPaths]string
+	// kinds has the kind of each path's end, an index of endTable, by the cup on which the
+	// rival's stands.
+	kinds [kala.Cells][mostPaths]uint8
+	text  *[mostPaths]string
 }
 
-// landing is the paths that end in one cup: none, one or two.
-type landing struct {
-	n    uint8
-	path [2]uint8
+// ending has the moves along the first path, a byte for each, for one kind of end.
+type ending struct {
+	n     int
+	moves uint64
 }
+
+// endTable is by kind: 2 is an end without the rival's cup, and one with it has twice the
+// number of its neighbours. One more is an end that can be harvested.
+var endTable = func() (table [16]ending) {
+	for _, places := range []int{0, 2, 3, 4} {
+		for harvest := range 2 {
+			e := &table[2*max(1, places)+harvest]
+			for h := range harvest + 1 {
+				for place := min(1, places); place <= places; place++ {
+					e.moves |= uint64(newMove(0, h == 1, place)) << (8 * e.n)
+					e.n++
+				}
+			}
+		}
+	}
+	return table
+}()
 
 // pathTable holds the paths by the beans to sow and the cup they are sown from.
 var pathTable = layPaths()
 
-func layPaths() (table [kala.MostSown + 1][kala.Cells]pathList) {
+func layPaths() (table [8][kala.Cells]pathList) {
 	for n := kala.TurnBeans; n <= kala.MostSown; n++ {
 		for c := range kala.Cells {
-			extend(&table[n][c], []kala.Cell{kala.Cell(c)}, n, 0)
+			l := &table[n][c]
+			if extend(l, []kala.Cell{kala.Cell(c)}, n, 0); l.n == 0 {
+				*l = table[n-1][c]
+				l.over++
+			}
 		}
 	}
 	return table
@@ -92,9 +118,12 @@ func (l *pathList) add(cells []kala.Cell) {
 	last := cells[len(cells)-1]
 	l.last[l.n] = uint8(last)
 	l.ends |= 1 << last
-	to := &l.to[last]
-	to.path[to.n] = l.n
-	to.n++
+	for rival := range l.kinds {
+		l.kinds[rival][l.n] = 2
+		if rival == int(last) {
+			l.kinds[rival][l.n] = uint8(2 * len(beside[last]))
+		}
+	}
 	l.n++
 }
 

@@ -26,43 +26,35 @@ type state struct {
 func newState(p kala.Position) state {
 	s := state{turn: uint8(p.ToMove())}
 	for c := range kala.Cell(kala.Cells) {
-		s.top.set(uint8(c), uint8(p.Beans(c)))
+		s.top.swap(uint8(c), uint8(p.Beans(c)))
 	}
 	for seat := range s.cup {
 		c := p.Cup(game.Seat(seat))
 		s.cup[seat], s.under[seat] = uint8(c), uint8(p.Beans(c))
-		s.top.set(uint8(c), uint8(p.CupBeans(game.Seat(seat))))
+		s.top.swap(uint8(c), uint8(p.CupBeans(game.Seat(seat))))
 		s.reserve[seat] = uint8(p.Reserve(game.Seat(seat)))
 	}
-	_, s.again = p.ExtraTurn()
-	s.take()
+	if _, s.again = p.ExtraTurn(); s.again {
+		s.sow = s.top.at(s.cup[s.turn&1])
+	} else {
+		s.take()
+	}
 	return s
 }
 
-// take says how many beans the next move takes up.
+// take says how many beans an ordinary turn takes up.
 func (s *state) take() {
-	switch {
-	case s.again:
-		s.sow = s.top.at(s.cup[s.turn&1])
-	case s.reserve[s.turn&1] >= kala.TurnBeans:
+	s.sow = 0
+	if s.reserve[s.turn&1] >= kala.TurnBeans {
 		s.sow = kala.TurnBeans
-	default:
-		s.sow = 0
 	}
 }
 
 // over reports whether the game has ended: the seat to move has lost.
 func (s *state) over() bool { return s.sow == 0 }
 
-// paths are those of the seat to move. A sixth bean that no path reaches is not
-// sown.
-func (s *state) paths() *pathList {
-	l := &pathTable[s.sow&7][s.cup[s.turn&1]&15]
-	if l.n == 0 && s.sow == kala.MostSown {
-		return &pathTable[kala.MostSown-1][s.cup[s.turn&1]&15]
-	}
-	return l
-}
+// paths are those of the seat to move, none at the end.
+func (s *state) paths() *pathList { return &pathTable[s.sow&7][s.cup[s.turn&1]&15] }
 
 // ripe holds a bit for each cup with enough beans for a harvest.
 func (s *state) ripe() uint16 {
@@ -79,29 +71,34 @@ func atLeast(word uint64) uint64 {
 
 // moves lists the legal moves, in the order in which kala lists them.
 func (s *state) moves(list *[mostMoves]move) int {
-	if s.over() {
-		return 0
-	}
 	n := 0
 	l, ripe, rival := s.paths(), s.ripe(), s.cup[s.turn&1^1]
-	for i := range int(l.n) {
-		last := l.last[i&7]
-		places := 0
-		if last == rival {
-			places = len(beside[last])
-		}
-		for harvest := uint16(0); harvest <= ripe>>(last&15)&1; harvest++ {
-			for place := min(1, places); place <= places; place++ {
-				list[n&31] = newMove(i, harvest == 1, place)
-				n++
-			}
-		}
+	kinds, path := &l.kinds[rival&15], uint64(0)
+	for i := range l.n {
+		e := &endTable[(kinds[i&7]|uint8(ripe>>(l.last[i&7]&15)&1))&15]
+		writeMoves(list[n&31:][:8], e.moves+path)
+		n += e.n
+		path += 0x0101010101010101
 	}
 	return n
 }
 
-// mostMoves is more than the legal moves of any position.
-const mostMoves = 32
+// writeMoves writes a move from each byte of a word. The compiler makes one store of them.
+func writeMoves(to []move, word uint64) {
+	_ = to[7]
+	to[0] = move(word)
+	to[1] = move(word >> 8)
+	to[2] = move(word >> 16)
+	to[3] = move(word >> 24)
+	to[4] = move(word >> 32)
+	to[5] = move(word >> 40)
+	to[6] = move(word >> 48)
+	to[7] = move(word >> 56)
+}
+
+// mostMoves is more than the legal moves of any position, by those that moves writes at
+// once.
+const mostMoves = 32 + 8
 
 // play makes a legal move.
 func (s *state) play(m move) {
@@ -109,10 +106,8 @@ func (s *state) play(m move) {
 	l := s.paths()
 	from, last := s.cup[seat], l.last[m.path()]
 	if s.again {
-		if s.sow == kala.MostSown && l != &pathTable[kala.MostSown][from&15] {
-			s.reserve[seat^1]++
-		}
-		s.top.set(from, 0)
+		s.reserve[seat^1] += l.over
+		s.top.swap(from, 0)
 	} else {
 		s.reserve[seat] -= kala.TurnBeans
 	}
@@ -120,22 +115,21 @@ func (s *state) play(m move) {
 	s.top[0] += sown[0]
 	s.top[1] += sown[1]
 	if m.harvest() {
-		s.reserve[seat] += s.top.at(last) - 1
-		s.top.set(last, 0)
+		s.reserve[seat] += s.top.swap(last, 0) - 1
 	}
 	place := last
 	if m.place() > 0 {
 		place = uint8(beside[last&15][m.place()-1])
 	}
-	held := s.top.at(from)
-	s.top.set(from, s.under[seat])
-	s.under[seat] = s.top.at(place)
-	s.top.set(place, held)
+	held := s.top.swap(from, s.under[seat])
+	s.under[seat] = s.top.swap(place, held)
 	s.cup[seat] = place
-	if s.again = held >= kala.TurnBeans; !s.again {
+	if s.again = held >= kala.TurnBeans; s.again {
+		s.sow = held
+	} else {
 		s.turn ^= 1
+		s.take()
 	}
-	s.take()
 }
 
 // key is a hash of the state.
