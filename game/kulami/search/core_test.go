@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -76,15 +77,29 @@ func lastField(b *board, p kulami.Position) uint8 {
 	return uint8(slices.Index(b.move[:], game.Move(f.String())))
 }
 
-// panelPoints is by how many points for panels seat 0 is ahead.
-func (b *board) panelPoints(first, second uint64) int {
-	points := 0
-	for i, fields := range b.panels {
-		lead := count(first&fields) - count(second&fields)
-		sign := lead>>63 - -lead>>63
-		points += sign * int(b.kind[i])
+// A playout makes the moves that its random numbers choose from the legal ones.
+func TestPlayoutsMakeLegalMoves(t *testing.T) {
+	t.Parallel()
+	for _, chosen := range setups() {
+		all := gametest.Random(t, kulami.Game{}, chosen, 1)
+		b := newBoard(all[0].(kulami.Position))
+		for seed, p := range all {
+			got := newState(b, p.(kulami.Position))
+			rng, again := engine.WyRand(seed), engine.WyRand(seed)
+			want := got
+			b.playout(&got, &rng)
+			for want.legal != 0 {
+				set := want.legal
+				for range again.Below(uint64(count(set))) {
+					set &= set - 1
+				}
+				b.play(&want, uint8(bits.TrailingZeros64(set)))
+			}
+			if got.marbles != want.marbles || got.ply != want.ply || got.last != want.last || got.legal != 0 || b.score(&got) != b.score(&want) {
+				t.Fatalf("%v, ply %d: the playout ends with %+v, want %+v", chosen, seed, got, want)
+			}
+		}
 	}
-	return points
 }
 
 func FuzzState(f *testing.F) {
@@ -130,10 +145,7 @@ func BenchmarkPlayout(bench *testing.B) {
 			bench.ReportAllocs()
 			for bench.Loop() {
 				s := first
-				for s.legal != 0 {
-					b.put(&s, pick(s.legal, &rng))
-				}
-				b.sumPanels(&s)
+				b.playout(&s, &rng)
 				if b.score(&s) > 0 {
 					wins++
 				}

@@ -18,6 +18,17 @@ func (b *board) score(s *state) int {
 	return ahead
 }
 
+// panelPoints is by how many points for panels seat 0 is ahead.
+func (b *board) panelPoints(first, second uint64) int {
+	points := 0
+	for i, fields := range b.panels {
+		lead := count(first&fields) - count(second&fields)
+		sign := lead>>63 - -lead>>63
+		points += sign * int(b.kind[i])
+	}
+	return points
+}
+
 // largestArea is the size of the largest set of marbles joined by edges.
 func (b *board) largestArea(marbles uint64) int {
 	largest := 0

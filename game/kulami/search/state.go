@@ -3,6 +3,7 @@ package search
 import (
 	"math/bits"
 
+	"galet/game/engine"
 	"galet/game/kulami"
 )
 
@@ -110,6 +111,39 @@ func (b *board) put(s *state, field uint8) {
 	s.last = field
 	s.ply++
 	s.legal = b.legal(s, previous)
+}
+
+// playout plays random moves to the end, and works out the points of the panels.
+func (b *board) playout(s *state, rng *engine.WyRand) {
+	previous := ^uint64(0)
+	if s.last != noField {
+		previous = b.off[s.last&63]
+	}
+	own, other := s.marbles[s.ply&1], s.marbles[s.ply&1^1]
+	// rest has the legal fields, those without the first, without the first two, and so on.
+	// The loop fills all of it: the processor would often predict a shorter end wrongly.
+	var rest [16]uint64
+	for s.legal != 0 {
+		legal := s.legal
+		i := rng.Below(uint64(count(legal)))
+		for ; i >= uint64(len(rest)); i-- {
+			legal &= legal - 1
+		}
+		for j := range rest {
+			rest[j] = legal
+			legal &= legal - 1
+		}
+		s.last = uint8(bits.TrailingZeros64(rest[i&15])) & 63
+		s.ply++
+		own, other = other, own|1<<s.last
+		s.legal = 0
+		if s.ply < mostMarbles {
+			s.legal = b.reach[s.last] & previous &^ (own | other)
+		}
+		previous = b.off[s.last]
+	}
+	s.marbles[s.ply&1], s.marbles[s.ply&1^1] = own, other
+	s.terms.points = int16(b.panelPoints(s.marbles[0], s.marbles[1]))
 }
 
 // key is the hash of all that matters for the rest of the game: what the keys tell

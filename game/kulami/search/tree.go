@@ -129,10 +129,7 @@ func (t *tree) visit(s state) {
 		t.path = append(t.path, at)
 		t.budget.Spend()
 	}
-	for s.legal != 0 {
-		t.board.put(&s, pick(s.legal, &t.rng))
-	}
-	t.board.sumPanels(&s)
+	t.board.playout(&s, &t.rng)
 	t.record(&s)
 }
 
@@ -161,14 +158,6 @@ func (t *tree) record(end *state) {
 			c.amafWins += hit * good
 		}
 	}
-}
-
-// pick is one of a set of fields at random.
-func pick(set uint64, rng *engine.WyRand) uint8 {
-	for n := rng.Below(uint64(count(set))); n > 0; n-- {
-		set &= set - 1
-	}
-	return uint8(bits.TrailingZeros64(set))
 }
 
 // best is the child of a node that was visited most.
