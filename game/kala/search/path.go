@@ -46,8 +46,8 @@ type ending struct {
 	moves uint64
 }
 
-// endTable is by kind: 2 is an end without the rival's cup, and one with it has twice the
-// number of its neighbours. One more is an end that can be harvested.
+// endTable is by kind: 0 is no path, 2 an end without the rival's cup, and twice the number
+// of its neighbours an end with it. One more is an end that can be harvested.
 var endTable = func() (table [16]ending) {
 	for _, places := range []int{0, 2, 3, 4} {
 		for harvest := range 2 {

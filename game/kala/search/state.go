@@ -69,12 +69,14 @@ func atLeast(word uint64) uint64 {
 	return high * 0x0102040810204080 >> 56
 }
 
-// moves lists the legal moves, in the order in which kala lists them.
+// moves lists the legal moves, in the order in which kala lists them. The loop has the same
+// length for every cup, even if there are fewer paths: the processor would often predict
+// another end wrongly.
 func (s *state) moves(list *[mostMoves]move) int {
 	n := 0
 	l, ripe, rival := s.paths(), s.ripe(), s.cup[s.turn&1^1]
 	kinds, path := &l.kinds[rival&15], uint64(0)
-	for i := range l.n {
+	for i := range mostPaths {
 		e := &endTable[(kinds[i&7]|uint8(ripe>>(l.last[i&7]&15)&1))&15]
 		writeMoves(list[n&31:][:8], e.moves+path)
 		n += e.n
