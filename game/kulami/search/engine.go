@@ -68,6 +68,7 @@ func (e *Engine) Think(p game.Position, l engine.Limits) (engine.Thought, error)
 
 // deepen searches with alpha-beta.
 func (x *search) deepen(root state, strength engine.Strength, seed uint64) engine.Thought {
+	x.proves = strength == engine.Strength{}
 	r := x.root(&root, strength)
 	r.Deepen()
 	if r.Leap > 0 && r.Solved && r.Choices[0].Score < engine.Won {

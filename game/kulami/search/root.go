@@ -10,7 +10,7 @@ import (
 // root is the first move of the search.
 func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 	r := &engine.Root{Budget: &x.budget, Strength: strength, Most: int(mostMarbles - s.ply)}
-	if strength.Nodes == 0 && strength.Depth == 0 {
+	if x.proves {
 		r.Leap = leap
 	}
 	for set := s.legal; set != 0; set &= set - 1 {

@@ -11,6 +11,8 @@ type search struct {
 	board  *board
 	table  *engine.Table
 	budget engine.Budget
+	// proves says that the search does not stop before the result is proved.
+	proves bool
 	// history counts how often a field was the best for a seat.
 	history [2][fieldCount]int32
 	killers [mostMarbles + 1][2]uint8
@@ -132,6 +134,10 @@ func (x *search) order(s *state, depth int, found engine.Found, list *engine.Mov
 		first = found.Move()
 	}
 	killers := x.killers[s.ply]
+	replies := int32(0)
+	if x.proves && depth >= int(mostMarbles-s.ply) {
+		replies = proofReplies
+	}
 	free := ^(s.marbles[0] | s.marbles[1])
 	if s.last != noField {
 		free &= x.board.off[s.last&63]
@@ -140,7 +146,7 @@ func (x *search) order(s *state, depth int, found engine.Found, list *engine.Mov
 		field := uint8(bits.TrailingZeros64(set)) & 63
 		rank := x.history[s.ply&1][field]
 		if depth >= orderDepth {
-			rank += x.promise(*s, field) * orderEstimate
+			rank += x.promise(*s, field, replies)
 		} else {
 			rank += int32(x.board.gain(s, field))*orderGain - int32(count(x.board.reach[field]&free))*orderReplies
 		}
@@ -156,18 +162,21 @@ func (x *search) order(s *state, depth int, found engine.Found, list *engine.Mov
 	}
 }
 
-// promise is the estimate after a move, for the seat that makes it.
-func (x *search) promise(s state, field uint8) int32 {
+// promise is the rank of the estimate after a move, for the seat that makes it, less
+// so much for each reply.
+func (x *search) promise(s state, field uint8, replies int32) int32 {
 	x.board.play(&s, field)
-	return -int32(x.board.estimate(&s))
+	return -int32(x.board.estimate(&s))*orderEstimate - int32(count(s.legal))*replies
 }
 
 // The weights of the ranks, in units of history. From orderDepth on the estimate
-// after each move is worth its time.
+// after each move is worth its time. A proof is shorter after moves with few replies,
+// which take proofReplies each.
 const (
 	orderGain     = 2
 	orderReplies  = 60
 	orderKiller   = 2000
 	orderEstimate = 20
+	proofReplies  = 2000
 	orderDepth    = 4
 )

@@ -40,7 +40,7 @@ func (x *search) mistakes(s *state) float64 {
 	for set := s.legal; set != 0; set &= set - 1 {
 		field, next := uint8(bits.TrailingZeros64(set)), *s
 		x.board.play(&next, field)
-		weight := math.Exp(float64(x.promise(*s, field)) / engine.Unit)
+		weight := math.Exp(float64(x.promise(*s, field, 0)) / (orderEstimate * engine.Unit))
 		sum += weight * engine.Chance(x.result(&next))
 		weights += weight
 	}
