@@ -28,7 +28,7 @@ func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 }
 
 // leap is how many moves before the end level 8 stops deepening and proves the result.
-const leap = 8
+const leap = 12
 
 // line follows the best moves from a first one on, as far as they are known.
 func (x *search) line(s state, field uint8) []game.Move {
