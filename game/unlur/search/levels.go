@@ -9,7 +9,7 @@ var levels = [engine.MaxLevel]engine.Strength{
 	{Nodes: 2_300, Spread: 0.037, Window: 0.14},
 	{Nodes: 3_500, Spread: 0.028, Window: 0.115},
 	{Nodes: 3_500, Spread: 0.018, Window: 0.09},
-	{Nodes: 3_500, Spread: 0.008, Window: 0.04},
-	{Nodes: 13_000},
+	{Nodes: 5_000, Spread: 0.005, Window: 0.03},
+	{Nodes: 32_000},
 	{},
 }
