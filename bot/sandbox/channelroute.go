@@ -9,12 +9,17 @@ import (
 // maxThreads is the maximum number of active threads in a server.
 const maxThreads = 1000
 
+// threadMessage is channelMessage for a new thread. The permission comes first.
+func (c *call) threadMessage() (*message, error) {
+	if ch, err := c.visibleChannel(); err == nil && !c.botPermissions(ch).Has(CreatePublicThreads) {
+		return nil, errMissingPermission
+	}
+	return c.channelMessage()
+}
+
 // postMessageThread creates a thread from a message. The thread has the
 // message's id.
 func (c *call) postMessageThread(m *message) (any, error) {
-	if !c.botPermissions(m.channel).Has(CreatePublicThreads) {
-		return nil, errMissingPermission
-	}
 	if m.Thread != nil {
 		return nil, errHasThread
 	}

@@ -9,19 +9,21 @@ import (
 // maxCommands is the maximum number of chat commands of an application.
 const maxCommands = 100
 
-// application refuses a path that names another application. It returns the bot's
-// user.
-func (c *call) application() (*user, error) {
+// own refuses a path that names another application.
+func (c *call) own() error {
 	if c.arg("application_id") != c.bot.id {
-		return nil, &apiError{status: 403, code: 20012, message: "You are not authorized to perform this action on this application"}
+		return &apiError{status: 403, code: 20012, message: "You are not authorized to perform this action on this application"}
 	}
-	return c.bot, nil
+	return nil
 }
 
-func (c *call) getCommands(*user) (any, error) { return orEmpty(c.commands), nil }
+func (c *call) getCommands() (any, error) { return orEmpty(c.commands), c.own() }
 
 // putCommands handles the request that replaces all commands.
-func (c *call) putCommands(*user) (any, error) {
+func (c *call) putCommands() (any, error) {
+	if err := c.own(); err != nil {
+		return nil, err
+	}
 	all, err := c.form.ReadCommands(c.json)
 	if err != nil {
 		return nil, err

@@ -25,6 +25,7 @@ func TestWhatDiscordRefuses(t *testing.T) {
 		{"may not speak", "POST", "/channels/{mute}/messages", `{"content":"x"}`, 403, 50013},
 		{"not the author", "PATCH", "/channels/{general}/messages/{hers}", `{"content":"x"}`, 403, 50005},
 		{"may not delete", "DELETE", "/channels/{general}/messages/{hers}", ``, 403, 50013},
+		{"may not make a thread", "POST", "/channels/{mute}/messages/999/threads", `{"name":"x"}`, 403, 50013},
 		{"nothing said", "POST", "/channels/{general}/messages", `{"content":"  \n"}`, 400, 50006},
 		{"an empty embed", "POST", "/channels/{general}/messages", `{"embeds":[]}`, 400, 50006},
 		{"edited to nothing", "PATCH", "/channels/{general}/messages/{mine}", `{"content":""}`, 400, 50006},

@@ -50,8 +50,8 @@ func (w *World) routes() []*route {
 		{"GET", "/channels/{channel_id}", false, 200, with((*call).visibleChannel, (*call).getChannel)},
 		{"GET", "/guilds/{guild_id}/members/{user_id}", false, 200, with((*call).guildFor, (*call).getMember)},
 		{"GET", "/channels/{channel_id}/thread-members/{user_id}", false, 200, (*call).getThreadMember},
-		{"GET", "/applications/{application_id}/commands", false, 200, with((*call).application, (*call).getCommands)},
-		{"PUT", "/applications/{application_id}/commands", false, 200, with((*call).application, (*call).putCommands)},
+		{"GET", "/applications/{application_id}/commands", false, 200, (*call).getCommands},
+		{"PUT", "/applications/{application_id}/commands", false, 200, (*call).putCommands},
 		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", true, 204, (*call).postCallback},
 		{"POST", "/webhooks/{webhook_id}/{webhook_token}", true, 200, with((*call).byToken, (*call).postFollowUp)},
 		{"PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}", true, 200, with((*call).answerMessage, (*call).editMessage)},
@@ -59,7 +59,7 @@ func (w *World) routes() []*route {
 		{"POST", "/channels/{channel_id}/messages", false, 200, with((*call).visibleChannel, (*call).postMessage)},
 		{"PATCH", "/channels/{channel_id}/messages/{message_id}", false, 200, with((*call).editableMessage, (*call).editMessage)},
 		{"DELETE", "/channels/{channel_id}/messages/{message_id}", false, 204, with((*call).deletableMessage, (*call).deleteMessage)},
-		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", false, 201, with((*call).channelMessage, (*call).postMessageThread)},
+		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", false, 201, with((*call).threadMessage, (*call).postMessageThread)},
 	}
 }
 
