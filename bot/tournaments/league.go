@@ -120,7 +120,8 @@ func textLeague(loc game.Localizer, key string, l match.League) string {
 	return loc.Say(key, "Name", matchview.LeagueName(loc, l))
 }
 
-// showLeague shows a league privately, with the content of its message.
+// showLeague is the private page of a league: a division's table, and buttons for other
+// divisions and seasons.
 func (h *Handlers) showLeague(r ui.Request, id match.ID) (ui.Reply, error) {
 	v, err := h.Matches.LeagueView(id, -1)
 	if err != nil {

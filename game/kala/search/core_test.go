@@ -90,8 +90,8 @@ func FuzzState(f *testing.F) {
 	})
 }
 
-// BenchmarkPlayout plays a whole game an iteration and counts it. Each legal move is as
-// likely as any other.
+// BenchmarkPlayout plays one random game in each iteration, from the start to the result.
+// All legal moves are equally likely.
 func BenchmarkPlayout(b *testing.B) {
 	first := newState(kala.Options{}.Start().(kala.Position))
 	rng := engine.WyRand(1)

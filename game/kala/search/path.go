@@ -11,7 +11,7 @@ type beans [2]uint64
 
 func (b *beans) at(c uint8) uint8 { return uint8(b[c>>3&1] >> (c & 7 * 8)) }
 
-// swap puts n beans in a cup, and returns how many lay there.
+// swap puts n beans in a cup, and returns how many were there before.
 func (b *beans) swap(c, n uint8) uint8 {
 	shift, word := c&7*8, &b[c>>3&1]
 	old := uint8(*word >> shift)
@@ -26,7 +26,7 @@ const mostPaths = 8
 // kala lists them.
 type pathList struct {
 	n uint8
-	// over is how many of the beans no path reaches.
+	// over is 1 if no path has room for the last bean: it is not sown.
 	over uint8
 	// last is the cup in which each path ends, sown one bean in each of its
 	// cups.
@@ -34,20 +34,21 @@ type pathList struct {
 	sown [mostPaths]beans
 	// ends has a bit for each cup in which a path ends.
 	ends uint16
-	// kinds has the kind of each path's end, an index of endTable, by the cup on which the
-	// rival's stands.
+	// kinds has an index of endTable for each path, by the place of the rival's cup.
 	kinds [kala.Cells][mostPaths]uint8
 	text  *[mostPaths]string
 }
 
-// ending has the moves along the first path, a byte for each, for one kind of end.
+// ending is the moves along a path that ends in one way. Each is a byte, in which the
+// path's number is 0.
 type ending struct {
 	n     int
 	moves uint64
 }
 
-// endTable is by kind: 0 is no path, 2 an end without the rival's cup, and twice the number
-// of its neighbours an end with it. One more is an end that can be harvested.
+// endTable has the moves for each way in which a path can end. At 0 there is no path. At 2
+// it does not end at the rival's cup. At 2n it does, and the mover's cup can go to n
+// neighbours. At the next index, 3 or 2n+1, the last cup can be harvested as well.
 var endTable = func() (table [16]ending) {
 	for _, places := range []int{0, 2, 3, 4} {
 		for harvest := range 2 {

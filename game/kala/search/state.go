@@ -42,7 +42,7 @@ func newState(p kala.Position) state {
 	return s
 }
 
-// take says how many beans an ordinary turn takes up.
+// take sets how many beans an ordinary turn sows: none if the reserve has too few.
 func (s *state) take() {
 	s.sow = 0
 	if s.reserve[s.turn&1] >= kala.TurnBeans {
@@ -69,9 +69,9 @@ func atLeast(word uint64) uint64 {
 	return high * 0x0102040810204080 >> 56
 }
 
-// moves lists the legal moves, in the order in which kala lists them. The loop has the same
-// length for every cup, even if there are fewer paths: the processor would often predict
-// another end wrongly.
+// moves lists the legal moves, in the order in which kala lists them. The loop
+// always has the same length, even if there are fewer paths, so that the processor predicts
+// its end.
 func (s *state) moves(list *[mostMoves]move) int {
 	n := 0
 	l, ripe, rival := s.paths(), s.ripe(), s.cup[s.turn&1^1]
@@ -85,7 +85,8 @@ func (s *state) moves(list *[mostMoves]move) int {
 	return n
 }
 
-// writeMoves writes a move from each byte of a word. The compiler makes one store of them.
+// writeMoves writes the eight bytes of a word as moves. The compiler joins the eight writes
+// into one.
 func writeMoves(to []move, word uint64) {
 	_ = to[7]
 	to[0] = move(word)
@@ -98,8 +99,8 @@ func writeMoves(to []move, word uint64) {
 	to[7] = move(word >> 56)
 }
 
-// mostMoves is more than the legal moves of any position, by those that moves writes at
-// once.
+// mostMoves has room for the legal moves of any position, and for the eight that
+// writeMoves writes at once.
 const mostMoves = 32 + 8
 
 // play makes a legal move.

@@ -129,8 +129,8 @@ func FuzzState(f *testing.F) {
 	})
 }
 
-// BenchmarkPlayout plays a whole game an iteration and counts it. Each legal move is as
-// likely as any other.
+// BenchmarkPlayout plays one random game in each iteration, from the start to the result.
+// All legal moves are equally likely.
 func BenchmarkPlayout(bench *testing.B) {
 	for _, bonus := range []string{"none", "area+chains"} {
 		bench.Run(bonus, func(bench *testing.B) {

@@ -18,7 +18,7 @@ func (b *board) score(s *state) int {
 	return ahead
 }
 
-// panelPoints is by how many points for panels seat 0 is ahead.
+// panelPoints is how many more points for panels seat 0 has than seat 1.
 func (b *board) panelPoints(first, second uint64) int {
 	points := 0
 	for i, fields := range b.panels {

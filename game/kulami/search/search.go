@@ -134,9 +134,9 @@ func (x *search) order(s *state, depth int, found engine.Found, list *engine.Mov
 		first = found.Move()
 	}
 	killers := x.killers[s.ply]
-	replies := int32(0)
+	replyCost := int32(0)
 	if x.proves && depth >= int(mostMarbles-s.ply) {
-		replies = proofReplies
+		replyCost = proofReplies
 	}
 	free := ^(s.marbles[0] | s.marbles[1])
 	if s.last != noField {
@@ -146,7 +146,7 @@ func (x *search) order(s *state, depth int, found engine.Found, list *engine.Mov
 		field := uint8(bits.TrailingZeros64(set)) & 63
 		rank := x.history[s.ply&1][field]
 		if depth >= orderDepth {
-			rank += x.promise(*s, field, replies)
+			rank += x.promise(*s, field, replyCost)
 		} else {
 			rank += int32(x.board.gain(s, field))*orderGain - int32(count(x.board.reach[field]&free))*orderReplies
 		}
@@ -162,16 +162,16 @@ func (x *search) order(s *state, depth int, found engine.Found, list *engine.Mov
 	}
 }
 
-// promise is the rank of the estimate after a move, for the seat that makes it, less
-// so much for each reply.
-func (x *search) promise(s state, field uint8, replies int32) int32 {
+// promise ranks a move for the seat that makes it: by the estimate after it, minus
+// a cost for each legal reply.
+func (x *search) promise(s state, field uint8, replyCost int32) int32 {
 	x.board.play(&s, field)
-	return -int32(x.board.estimate(&s))*orderEstimate - int32(count(s.legal))*replies
+	return -int32(x.board.estimate(&s))*orderEstimate - int32(count(s.legal))*replyCost
 }
 
 // The weights of the ranks, in units of history. From orderDepth on the estimate
-// after each move is worth its time. A proof is shorter after moves with few replies,
-// which take proofReplies each.
+// after each move is worth its time. A proof is shorter if moves
+// with few replies come first: in proofs each reply costs proofReplies.
 const (
 	orderGain     = 2
 	orderReplies  = 60

@@ -120,8 +120,8 @@ func (b *board) playout(s *state, rng *engine.WyRand) {
 		previous = b.off[s.last&63]
 	}
 	own, other := s.marbles[s.ply&1], s.marbles[s.ply&1^1]
-	// rest has the legal fields, those without the first, without the first two, and so on.
-	// The loop fills all of it: the processor would often predict a shorter end wrongly.
+	// rest[n] is the legal fields without the first n. All of it is always filled, so that
+	// the processor predicts the end of the loop.
 	var rest [16]uint64
 	for s.legal != 0 {
 		legal := s.legal

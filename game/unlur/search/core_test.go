@@ -150,7 +150,7 @@ func TestPlayoutsEndAsTheRulesSay(t *testing.T) {
 	}
 }
 
-// uniform plays to the end; each legal move is as likely as any other.
+// uniform plays to the end. All legal moves are equally likely.
 func (s *state) uniform(rng *engine.WyRand) {
 	for s.contract {
 		if i := rng.Below(uint64(s.inner) + 1); i < uint64(s.inner) {
@@ -164,8 +164,9 @@ func (s *state) uniform(rng *engine.WyRand) {
 	}
 }
 
-// BenchmarkPlayout plays a whole game an iteration and counts it: each legal move as likely
-// as any other, at random as playouts are, or with the answers of the search.
+// BenchmarkPlayout plays one random game in each iteration, from the start to the result:
+// with all legal moves equally likely, without stones that lose at once, or with the
+// answers of the search.
 func BenchmarkPlayout(b *testing.B) {
 	x := &search{rng: 1}
 	for name, play := range map[string]func(state){

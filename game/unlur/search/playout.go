@@ -51,7 +51,7 @@ func (x *search) answer(s *state) cell {
 
 // bridge returns the cell that keeps a connection of a colour. Two empty cells joined
 // two of its stones, or a stone and a side; the newest stone took one of them, and the
-// other is still empty. It is the newest stone's own if there is no such cell.
+// other is still empty. If there is no such cell, bridge returns that of the newest stone.
 func (s *state) bridge(colour uint8) cell {
 	set := gaps[(s.pattern(s.last, colour)|s.beyond[s.last])%patterns] &^ s.pattern(s.last, colour^1)
 	return s.last + cell(firstStep[set%patterns])
@@ -75,7 +75,7 @@ func (s *state) draw(rng *engine.WyRand, first cell) {
 	left := s.frees
 	i, next := uint64(s.at[first]), *rng
 	drawn := next.Below(uint64(left))
-	random := -((uint64(first) - 1) >> 63) // all bits if first is 0: a branch would be slower
+	random := -((uint64(first) - 1) >> 63) // all bits if first is 0; a branch would be slower
 	i ^= (i ^ drawn) & random
 	*rng ^= (*rng ^ next) & engine.WyRand(random)
 	for {

@@ -26,9 +26,8 @@ const (
 	farthest = 17
 )
 
-// contacts are the distances of a cell's neighbours with stones, one for each group of
-// adjacent neighbours: their stones touch each other, so they are in one group. The rest
-// are 0, which leads to the cell itself.
+// contacts are the distances of a cell's neighbours with stones. Adjacent neighbours are in
+// one group, so only one of them is listed. Unused entries are 0, the cell itself.
 type contacts [3]uint8
 
 // contactTable has the contacts for each pattern of neighbours with stones.

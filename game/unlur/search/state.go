@@ -23,8 +23,8 @@ type state struct {
 	// stones has a bit for each stone of a colour, by row from 1 and by number.
 	// The rows at both ends are empty.
 	stones [2]rows
-	// around has the pattern of each cell's neighbours with stones of a colour. The first
-	// cell is at farthest, so all neighbours have a place.
+	// around has the pattern of each cell's neighbours with stones of a colour. Cell c is at
+	// farthest+c, so that neighbours outside of the board have a place, too.
 	around [2][256 + 2*farthest]uint8
 	// free are the empty cells, at the place of each among them. While the
 	// contract lasts, the inner ones come first.
@@ -98,7 +98,7 @@ func (s *state) root(c cell) cell {
 	return s.shorten(c)
 }
 
-// shorten is the root at the end of a path, whose steps it halves.
+// shorten finds the root at the end of a path, and makes the path half as long.
 func (s *state) shorten(c cell) cell {
 	for {
 		next := s.up[s.up[c]]
@@ -110,11 +110,11 @@ func (s *state) shorten(c cell) cell {
 	}
 }
 
-// touched are the groups of a colour that touch an empty cell: the roots of up to three,
-// or the cell itself in place of each that there is not.
+// touched are the groups of a colour that touch an empty cell, by their roots. If there
+// are fewer than three, the rest are the cell itself.
 type touched struct {
 	first, second, third cell
-	// sides are those that a stone on the cell would touch with them.
+	// sides are what the groups and a stone on the cell would touch together.
 	sides uint8
 }
 
