@@ -35,16 +35,16 @@ var (
 // A step may run in any goroutine, and must not call Do of its own group.
 type Step[T any] func(tx T) (wrote bool, err error)
 
-// Group runs steps. It has no goroutine of its own: the first waiting caller
-// leads, and runs all queued steps.
+// Group runs steps. It has no goroutine of its own: one waiting caller leads at a
+// time, and runs the queued steps.
 type Group[T any] struct {
 	update func(func(T) error) error
+	// leader is full while a caller leads.
+	leader chan struct{}
 
-	mu      sync.Mutex
-	queue   []*call[T]
-	leading bool
-	closed  bool
-	idle    sync.Cond
+	mu     sync.Mutex
+	queue  []*call[T]
+	closed bool
 }
 
 // call is one caller's step.
@@ -53,29 +53,27 @@ type call[T any] struct {
 	err  error
 	// dropped: the step failed after writing, and is not run again.
 	dropped bool
-	// turn receives one value: true if the caller must now lead, false if its
-	// step is done.
-	turn chan bool
+	// done is closed once err is final.
+	done chan struct{}
 }
 
 // New makes a group. update runs a function in one transaction: it commits if the
 // function returns nil; otherwise it rolls back and returns the error.
 func New[T any](update func(func(T) error) error) *Group[T] {
-	g := &Group[T]{update: update}
-	g.idle.L = &g.mu
-	return g
+	return &Group[T]{update: update, leader: make(chan struct{}, 1)}
 }
 
 // Do runs a step. It returns after the commit, with the step's error or that of
 // the commit. A panic in the step is returned as a *PanicError.
 func (g *Group[T]) Do(step Step[T]) error {
-	c := &call[T]{step: step, turn: make(chan bool, 1)}
-	lead, err := g.enqueue(c)
-	if err != nil {
-		return err
+	c := &call[T]{step: step, done: make(chan struct{})}
+	if !g.enqueue(c) {
+		return ErrClosed
 	}
-	if lead || <-c.turn {
-		g.lead()
+	select {
+	case <-c.done:
+	case g.leader <- struct{}{}:
+		g.leadUntil(c)
 	}
 	return c.err
 }
@@ -84,52 +82,35 @@ func (g *Group[T]) Do(step Step[T]) error {
 // ErrClosed.
 func (g *Group[T]) Close() {
 	g.mu.Lock()
-	defer g.mu.Unlock()
 	g.closed = true
-	for g.leading {
-		g.idle.Wait()
+	g.mu.Unlock()
+	g.leader <- struct{}{}
+	defer func() { <-g.leader }()
+	for (&batch[T]{group: g}).run() {
 	}
 }
 
-// enqueue puts a call in the queue and reports whether it must lead at once.
-func (g *Group[T]) enqueue(c *call[T]) (lead bool, err error) {
+// enqueue puts a call in the queue, unless the group is closed.
+func (g *Group[T]) enqueue(c *call[T]) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.closed {
-		return false, ErrClosed
+	if !g.closed {
+		g.queue = append(g.queue, c)
 	}
-	g.queue = append(g.queue, c)
-	lead = !g.leading
-	g.leading = true
-	return lead, nil
+	return !g.closed
 }
 
-// lead runs one transaction for the callers in the queue. Then it makes the next
-// caller in the queue the leader, and releases the callers of its own
-// transaction.
-func (g *Group[T]) lead() {
-	b := &batch[T]{group: g}
-	b.take(0) // The leader's call gets an error even if no step can be run.
-	defer func() {
-		g.handOver()
-		for _, c := range b.calls {
-			c.turn <- false
+// leadUntil runs transactions until a call is done. Then another waiting caller leads.
+func (g *Group[T]) leadUntil(c *call[T]) {
+	defer func() { <-g.leader }()
+	for {
+		select {
+		case <-c.done:
+			return
+		default:
+			(&batch[T]{group: g}).run()
 		}
-	}()
-	b.run()
-}
-
-// handOver makes the first caller in the queue the leader, or ends the lead if
-// there is none.
-func (g *Group[T]) handOver() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if len(g.queue) > 0 {
-		g.queue[0].turn <- true
-		return
 	}
-	g.leading = false
-	g.idle.Broadcast()
 }
 
 // batch is the calls that share a transaction.
@@ -138,16 +119,20 @@ type batch[T any] struct {
 	calls []*call[T]
 }
 
-// run runs the transaction. If a call fails after writing, it runs the
-// transaction again without that call. If the commit fails, all calls get its
-// error.
-func (b *batch[T]) run() {
+// run runs the transaction, unless the queue is empty. If a call fails after writing,
+// it runs the transaction again without that call. If the commit fails, all calls get
+// its error.
+func (b *batch[T]) run() (found bool) {
+	if !b.take(0) { // The first call gets an error even if no step can be run.
+		return false
+	}
 	outcome := errAborted
 	defer func() {
-		if outcome != nil && !errors.Is(outcome, errNothing) {
-			for _, c := range b.calls {
+		for _, c := range b.calls {
+			if outcome != nil && !errors.Is(outcome, errNothing) {
 				c.err = outcome
 			}
+			close(c.done)
 		}
 	}()
 	err := errAgain
@@ -155,6 +140,7 @@ func (b *batch[T]) run() {
 		err = Contain(func() error { return b.group.update(b.attempt) })
 	}
 	outcome = err
+	return true
 }
 
 // attempt runs every call of the batch, and those that arrive in the meantime.
