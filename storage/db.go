@@ -10,7 +10,6 @@ import (
 
 	"galet/game"
 	"galet/game/match"
-	"galet/storage/boltkv"
 	"galet/storage/dbfile"
 	"galet/storage/kv"
 	"galet/storage/postgres"
@@ -34,7 +33,9 @@ type Options struct {
 	Committed func(took time.Duration, updates int)
 }
 
-func (o Options) file() dbfile.Options { return dbfile.Options{Log: o.Log, Timeout: o.Timeout} }
+func (o Options) file() dbfile.Options {
+	return dbfile.Options{Log: o.Log, Timeout: o.Timeout, Committed: o.Committed}
+}
 
 // DB is an open store. It is safe for concurrent use.
 type DB struct {
@@ -62,8 +63,7 @@ func openFile(open func(string, dbfile.Options) (*dbfile.File, error), path stri
 	if err != nil {
 		return nil, err
 	}
-	store := boltkv.New(f, boltkv.Options{AppendOnly: []string{bucketCompact}, Committed: o.Committed})
-	return newDB(store, f.Schema.Buckets, o), nil
+	return newDB(f, f.Schema.Buckets, o), nil
 }
 
 func newDB(store kv.Store, buckets []string, o Options) *DB {

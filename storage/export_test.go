@@ -8,7 +8,6 @@ import (
 
 	"galet/game"
 	"galet/game/match"
-	"galet/storage/boltkv"
 	"galet/storage/dbfile"
 	"galet/storage/kv"
 	"galet/storage/record"
@@ -21,14 +20,14 @@ func (db *DB) Plain() match.Store { return plain{db} }
 type plain struct{ *DB }
 
 func (p plain) Update(f func(match.Tx) error) error {
-	return p.file().Update(func(b *bolt.Tx) error { return boltkv.Run(b, func(t kv.Tx) error { return f(p.newTx(t)) }) })
+	return p.file().DB.Update(func(b *bolt.Tx) error { return dbfile.Run(b, func(t kv.Tx) error { return f(p.newTx(t)) }) })
 }
 
-func (db *DB) file() *dbfile.File { return db.store.(*boltkv.Store).File() }
+func (db *DB) file() *dbfile.File { return db.store.(*dbfile.File) }
 
 // Commits is how many transactions have been committed to the file.
 func (db *DB) Commits() (n int) {
-	_ = db.file().View(func(b *bolt.Tx) error { n = b.ID(); return nil })
+	_ = db.file().DB.View(func(b *bolt.Tx) error { n = b.ID(); return nil })
 	return n
 }
 

@@ -85,7 +85,6 @@ package storage
 import (
 	bolt "go.etcd.io/bbolt"
 
-	"galet/storage/boltkv"
 	"galet/storage/dbfile"
 	"galet/storage/kv"
 )
@@ -94,15 +93,16 @@ import (
 // that older programs cannot read needs a migration.
 func schemaFor(o Options) dbfile.Schema {
 	return dbfile.Schema{
-		Buckets: allBuckets,
+		Buckets:    allBuckets,
+		AppendOnly: []string{bucketCompact},
 		Migrations: []dbfile.Migration{
 			{Name: "terms, turns and members", Step: func(b *bolt.Tx) error {
-				return boltkv.Run(b, func(t kv.Tx) error {
+				return dbfile.Run(b, func(t kv.Tx) error {
 					return addTerms(&tx{kv: t, options: (&optionsCache{games: o.Games}).parse})
 				})
 			}},
 			{Name: "optional fields", Step: func(*bolt.Tx) error { return nil }},
-			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return boltkv.Run(b, beginSettling) }},
+			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return dbfile.Run(b, beginSettling) }},
 			{Name: "puzzles of the day", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "acts of moderators", Step: func(*bolt.Tx) error { return nil }},
 			{Name: "analyses", Step: func(*bolt.Tx) error { return nil }},

@@ -36,33 +36,11 @@ func openBolt(path string, readOnly bool, timeout time.Duration) (*File, error) 
 		return nil, openError(file, readOnly, err)
 	}
 	f := &File{DB: db, file: file}
+	f.group = groupcommit.New(f.commit)
 	if err := f.InPlace(); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return f, nil
-}
-
-// mostFree is how many free pages a commit still lists: their list is 16 kB. A
-// longer list is written when the file is closed. If the process is killed before,
-// the next start looks through all pages for the free ones.
-const mostFree = 2048
-
-// Update runs f in a transaction, as bolt.DB.Update does.
-func (f *File) Update(do func(*bolt.Tx) error) error {
-	return f.DB.Update(func(tx *bolt.Tx) error {
-		f.NoFreelistSync = f.Stats().FreePageN > mostFree
-		return do(tx)
-	})
-}
-
-// Close closes the file. The last commit lists the free pages.
-func (f *File) Close() error {
-	var err error
-	if f.NoFreelistSync {
-		f.NoFreelistSync = false
-		err = f.DB.Update(func(*bolt.Tx) error { return nil })
-	}
-	return errors.Join(err, f.DB.Close())
 }
 
 // openError translates an error of bbolt, and closes the file that bbolt leaves

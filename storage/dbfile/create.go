@@ -22,7 +22,7 @@ const fileMode = 0o600
 // process makes it first, create keeps that file.
 func (s Schema) create(path string, timeout time.Duration) (err error) {
 	err = Beside(path, "new", func(part string) error {
-		if err := makeFile(part, timeout, func(f *File) error { return f.Update(s.makeBuckets) }); err != nil {
+		if err := makeFile(part, timeout, func(f *File) error { return f.transact(s.makeBuckets) }); err != nil {
 			return err
 		}
 		return atomicfile.Place(part, path)

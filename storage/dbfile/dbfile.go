@@ -1,6 +1,6 @@
-// Package dbfile opens, makes, migrates, inspects, copies and restores bbolt
-// files with a schema. It refuses a broken file with an error that says what is
-// wrong, and does not change it.
+// Package dbfile implements kv.Store on bbolt files with a schema: it opens, makes,
+// migrates, inspects, copies and restores them. It refuses a broken file with an error
+// that says what is wrong, and does not change it.
 //
 // It does not know what the buckets hold, except the schema's version.
 package dbfile
@@ -17,6 +17,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"galet/storage/boltcheck"
+	"galet/storage/groupcommit"
 	"galet/storage/kv"
 )
 
@@ -33,6 +34,8 @@ var KeySchema = []byte("schema")
 type Schema struct {
 	// Buckets are all the buckets of a file of this schema.
 	Buckets []string
+	// AppendOnly are the buckets whose keys are written almost in their order.
+	AppendOnly []string
 	// Migrations lead to this schema, one version each, from version 1 on.
 	Migrations []Migration
 }
@@ -55,6 +58,9 @@ type Options struct {
 	Log *slog.Logger
 	// Timeout is how long to wait for a locked file; 0 means a second.
 	Timeout time.Duration
+	// Committed, if not nil, is called after each commit of Update with its duration,
+	// including the sync, and with the number of updates in it. It must return soon.
+	Committed func(took time.Duration, updates int)
 }
 
 func (o Options) timeout() time.Duration {
@@ -64,12 +70,14 @@ func (o Options) timeout() time.Duration {
 	return o.Timeout
 }
 
-// File is an open file.
+// File is an open file as a kv.Store. It is safe for concurrent use.
 type File struct {
 	*bolt.DB
 	// Schema is the one that it was opened with.
-	Schema Schema
-	file   *os.File
+	Schema    Schema
+	file      *os.File
+	group     *groupcommit.Group[*commit]
+	committed func(took time.Duration, updates int)
 }
 
 // Open opens the file at path, or makes it with mode 0600 if there is none. A
@@ -87,8 +95,8 @@ func (s Schema) Open(path string, o Options) (_ *File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	f.Schema = s
-	if err := f.update(o); err != nil {
+	f.Schema, f.committed = s, o.Committed
+	if err := f.upgrade(o); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	o.Log.Info("store opened", "path", path, "new", made, "schema", s.Version())
@@ -133,11 +141,11 @@ func (s Schema) prepare(path string, timeout time.Duration) (made bool, err erro
 	return false, f.Close()
 }
 
-// update migrates the file if it is of an older schema. It looks again, now that
+// upgrade migrates the file if it is of an older schema. It looks again, now that
 // no other process can write to the file.
-func (f *File) update(o Options) error {
+func (f *File) upgrade(o Options) error {
 	var version uint32
-	err := f.View(func(tx *bolt.Tx) (err error) {
+	err := f.DB.View(func(tx *bolt.Tx) (err error) {
 		version, err = f.Schema.inspectSchema(tx)
 		return err
 	})
@@ -171,39 +179,42 @@ func (s Schema) Backup(path string, w io.Writer, o Options) error {
 	return err
 }
 
+// Shared implements kv.Store: one process at a time has the file.
+func (f *File) Shared() bool { return false }
+
 // WriteTo implements io.WriterTo: it writes a consistent copy of the file at this
 // moment. Transactions continue during the copy unless the file has to grow a
 // lot, so w should be quick.
 func (f *File) WriteTo(w io.Writer) (n int64, err error) {
-	err = f.View(func(tx *bolt.Tx) error {
+	err = f.DB.View(func(tx *bolt.Tx) error {
 		n, err = tx.WriteTo(w)
 		return err
 	})
-	return n, err
+	return n, closed(err)
 }
 
-// Check lists what is wrong with the pages of the file. If the file is open for
-// writing, transactions wait during the check.
+// Check implements kv.Store: it reads the pages. If the file is open for writing,
+// updates wait meanwhile.
 func (f *File) Check() ([]kv.Problem, error) {
 	tx, err := f.Begin(!f.IsReadOnly())
 	if err != nil {
-		return nil, err
+		return nil, closed(err)
 	}
 	problems, err := readPages(f.file)
 	return problems, errors.Join(err, tx.Rollback())
 }
 
-// CheckPages lists what is wrong with the pages that hold something, while
-// transactions go on. It calls pause before each page, and stops at its error.
+// CheckPages implements kv.Store: it reads the pages that hold something. It calls
+// pause before each.
 func (f *File) CheckPages(pause func() error) (problems []kv.Problem, err error) {
-	err = f.View(func(tx *bolt.Tx) error {
+	err = f.DB.View(func(tx *bolt.Tx) error {
 		size := uint64(f.Info().PageSize)
 		problems, err = boltcheck.CheckState(f.file, boltcheck.State{
 			Root: uint64(tx.Cursor().Bucket().Root()), Count: uint64(tx.Size()) / size, PageSize: size,
 		}, pause)
 		return err
 	})
-	return problems, err
+	return problems, closed(err)
 }
 
 // readPages lists what is wrong with the pages of a file.
@@ -215,7 +226,7 @@ func readPages(file *os.File) (problems []kv.Problem, err error) {
 	return boltcheck.Check(file, info.Size())
 }
 
-// Size is the length of the file in bytes.
+// Size implements kv.Store: it is the length of the file.
 func (f *File) Size() (int64, error) {
 	info, err := f.file.Stat()
 	if err != nil {

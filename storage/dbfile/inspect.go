@@ -91,7 +91,7 @@ func inspectHead(path string) error {
 // inspectPages compares the length of the file with its head, checks the pages, and
 // then reads the schema's version.
 func (s Schema) inspectPages(f *File, pages bool) (version uint32, err error) {
-	err = f.View(func(tx *bolt.Tx) error {
+	err = f.DB.View(func(tx *bolt.Tx) error {
 		size, err := f.Size()
 		if err != nil {
 			return err

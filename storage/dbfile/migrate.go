@@ -24,7 +24,7 @@ func (f *File) migrate(from uint32, o Options) error {
 	}
 	o.Log.Info("store copied before it is migrated", "copy", kept)
 	err = groupcommit.Contain(func() error {
-		return f.Update(func(tx *bolt.Tx) error { return f.Schema.takeSteps(tx, from) })
+		return f.transact(func(tx *bolt.Tx) error { return f.Schema.takeSteps(tx, from) })
 	})
 	if err != nil {
 		return fmt.Errorf("migrate from schema %d to %d, which changed nothing (a copy is %s): %w", from, f.Schema.Version(), kept, err)

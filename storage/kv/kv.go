@@ -1,5 +1,5 @@
 // Package kv is the port between package storage and a database: buckets of
-// ordered keys and values, read and written in transactions. boltkv implements it
+// ordered keys and values, read and written in transactions. dbfile implements it
 // on a bbolt file, postgres on a PostgreSQL server.
 //
 // It does not know what the keys and values mean.

@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"galet/storage/boltkv"
 	"galet/storage/dbfile"
 	"galet/storage/groupcommit"
 	"galet/storage/kv"
@@ -47,11 +46,10 @@ func open(t testing.TB, url string, o postgres.Options) *postgres.Store {
 // openFile opens a new file with the same buckets.
 func openFile(t testing.TB) kv.Store {
 	t.Helper()
-	f, err := dbfile.Schema{Buckets: buckets}.Open(filepath.Join(t.TempDir(), "file"), dbfile.Options{Log: slog.New(slog.DiscardHandler)})
+	s, err := dbfile.Schema{Buckets: buckets}.Open(filepath.Join(t.TempDir(), "file"), dbfile.Options{Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := boltkv.New(f, boltkv.Options{})
 	t.Cleanup(func() { _ = s.Close() })
 	return s
 }
