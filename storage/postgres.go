@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"galet/game/match"
-	"galet/storage/dbfile"
+	"galet/storage/kv"
 	"galet/storage/postgres"
 )
 
@@ -35,7 +35,7 @@ func Empty(t match.Tx) bool {
 	}
 	for _, bucket := range allBuckets {
 		for key := range t.(*tx).scan(bucket, nil) {
-			if bucket != bucketGalet || !bytes.Equal(key, dbfile.KeySchema) {
+			if bucket != bucketGalet || !bytes.Equal(key, kv.KeySchema) {
 				return false
 			}
 		}
@@ -55,12 +55,10 @@ const oldestPostgres = 6
 // openPostgres opens a database for a use.
 func openPostgres(url string, use postgres.Use, o Options) (*DB, error) {
 	store, err := postgres.Open(url, postgres.Schema{
-		Version:    schemaFor(o).Version(),
-		Oldest:     oldestPostgres,
-		Buckets:    allBuckets,
-		Meta:       bucketGalet,
-		VersionKey: dbfile.KeySchema,
-		Numbered:   []string{bucketChallenges, bucketOutbox, bucketLedger},
+		Version:  schemaFor(o).Version(),
+		Oldest:   oldestPostgres,
+		Buckets:  allBuckets,
+		Numbered: []string{bucketChallenges, bucketOutbox, bucketLedger},
 	}, postgres.Options{Committed: o.Committed, Use: use})
 	if err != nil {
 		return nil, err

@@ -114,7 +114,7 @@ func schemaFor(o Options) dbfile.Schema {
 
 // The buckets of the file.
 const (
-	bucketGalet          = dbfile.Meta
+	bucketGalet          = kv.Meta
 	bucketChallenges     = "challenges"
 	bucketMatches        = "matches"
 	bucketOutbox         = "outbox"

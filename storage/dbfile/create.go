@@ -12,6 +12,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"galet/storage/atomicfile"
+	"galet/storage/kv"
 )
 
 // fileMode lets only the owner read and write.
@@ -67,5 +68,5 @@ func (s Schema) makeBuckets(tx *bolt.Tx) error {
 
 // putVersion writes the schema's version.
 func (s Schema) putVersion(tx *bolt.Tx) error {
-	return tx.Bucket([]byte(Meta)).Put(KeySchema, binary.BigEndian.AppendUint32(nil, s.Version()))
+	return tx.Bucket([]byte(kv.Meta)).Put(kv.KeySchema, binary.BigEndian.AppendUint32(nil, s.Version()))
 }

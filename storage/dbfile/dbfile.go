@@ -24,12 +24,6 @@ import (
 // defaultTimeout is how long to wait for another process to close the file.
 const defaultTimeout = time.Second
 
-// Meta is the bucket with the schema's version.
-const Meta = "galet"
-
-// KeySchema is the key of the schema's version; its value has 4 bytes.
-var KeySchema = []byte("schema")
-
 // Schema describes the buckets of a file and the migrations of older files.
 type Schema struct {
 	// Buckets are all the buckets of a file of this schema.

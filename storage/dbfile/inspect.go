@@ -12,6 +12,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"galet/storage/groupcommit"
+	"galet/storage/kv"
 )
 
 // Every bbolt file begins with a page that has a magic number and the page size
@@ -114,11 +115,11 @@ func (s Schema) inspectPages(f *File, pages bool) (version uint32, err error) {
 // inspectSchema returns the version of a file's schema. It refuses the files of
 // other programs and of later versions.
 func (s Schema) inspectSchema(tx *bolt.Tx) (uint32, error) {
-	b := tx.Bucket([]byte(Meta))
+	b := tx.Bucket([]byte(kv.Meta))
 	if b == nil {
 		return 0, fmt.Errorf("%w: it belongs to another program", ErrForeign)
 	}
-	value := b.Get(KeySchema)
+	value := b.Get(kv.KeySchema)
 	if len(value) != 4 {
 		return 0, fmt.Errorf("%w: no schema version", ErrDamaged)
 	}

@@ -20,6 +20,12 @@ var (
 	ErrCommit = errors.New("commit")
 )
 
+// Meta is the bucket that holds the version of the schema, as 4 bytes at KeySchema.
+const Meta = "galet"
+
+// KeySchema is the key of the version of the schema.
+var KeySchema = []byte("schema")
+
 // Tx is a transaction. It is valid until the function that got it returns, and
 // only one goroutine may use it. Keys and values that it returns are valid until
 // the next write, and must not be changed. If the database fails, reads panic and

@@ -43,7 +43,7 @@ func (t *tx) run(f func(kv.Tx) error) error {
 // failure is the failure of the database before the commit; nil if there is none.
 func (t *tx) failure() error {
 	if isBroken(t.failed) {
-		return &brokenError{t.failed}
+		return fmt.Errorf("%w: %w", errEarly, t.failed)
 	}
 	return t.failed
 }

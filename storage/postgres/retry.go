@@ -51,7 +51,7 @@ func (s *Store) Update(f func(kv.Tx) error) error {
 		began := time.Now()
 		wrote, err := t.commit()
 		if pgconn.SafeToRetry(err) {
-			err = &brokenError{err} // nothing was sent
+			err = fmt.Errorf("%w: %w", errEarly, err) // nothing was sent
 		}
 		if err != nil {
 			return fmt.Errorf("%w: %w", kv.ErrCommit, err)
@@ -69,12 +69,11 @@ func (s *Store) repeat(do func() error) error {
 	broken, began := 0, time.Now()
 	for attempt := 1; ; attempt++ {
 		err := do()
-		var early *brokenError
 		switch {
 		case attempt == maxAttempts:
 			return err
 		case isConflict(err):
-		case errors.As(err, &early) && broken < maxBroken && time.Since(began) < s.options.Timeout/2:
+		case errors.Is(err, errEarly) && broken < maxBroken && time.Since(began) < s.options.Timeout/2:
 			broken++
 		default:
 			return err
@@ -97,9 +96,6 @@ func isBroken(err error) bool {
 	return err != nil && (!errors.As(err, &failed) || strings.HasPrefix(failed.Code, "57") || strings.HasPrefix(failed.Code, "08") || failed.Code == "25P03")
 }
 
-// brokenError: the connection broke before the commit, so nothing was written.
-type brokenError struct{ err error }
-
-func (e *brokenError) Error() string { return fmt.Sprintf("%v: %v", ErrUnreachable, e.err) }
-
-func (e *brokenError) Unwrap() []error { return []error{ErrUnreachable, e.err} }
+// errEarly: the connection broke before the commit, so nothing was written. It has the
+// text of ErrUnreachable.
+var errEarly = fmt.Errorf("%w", ErrUnreachable)

@@ -20,10 +20,8 @@ type Schema struct {
 	// Oldest is the earliest version that can be upgraded: its entries are the same as in
 	// this version, and it only lacks buckets.
 	Oldest uint32
-	// Buckets are all buckets. Meta is the bucket that holds the version, at VersionKey.
-	Buckets    []string
-	Meta       string
-	VersionKey []byte
+	// Buckets are all buckets.
+	Buckets []string
 	// Numbered are the buckets that give out numbers.
 	Numbered []string
 }
@@ -96,7 +94,7 @@ func (s *Store) checkVersion(ctx context.Context, tx pgx.Tx) (older bool, err er
 	case !found && s.options.Use == Read:
 		return false, ErrEmpty
 	case !found:
-		_, err := tx.Exec(ctx, on(s.schema.Meta, "insert into %s values ($1, $2)"), s.schema.VersionKey, s.versionValue())
+		_, err := tx.Exec(ctx, on(kv.Meta, "insert into %s values ($1, $2)"), kv.KeySchema, s.versionValue())
 		return false, err
 	case version < s.schema.Oldest || version > s.schema.Version || s.options.Use == Read:
 		return false, s.otherVersion(version)
@@ -113,7 +111,7 @@ func (s *Store) version(ctx context.Context, in interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }) (version uint32, found bool, err error) {
 	var value []byte
-	err = in.QueryRow(ctx, on(s.schema.Meta, "select value from %s where key = $1"), s.schema.VersionKey).Scan(&value)
+	err = in.QueryRow(ctx, on(kv.Meta, "select value from %s where key = $1"), kv.KeySchema).Scan(&value)
 	if missing := new(pgconn.PgError); errors.Is(err, pgx.ErrNoRows) || errors.As(err, &missing) && missing.Code == undefinedTable {
 		return 0, false, nil
 	}
@@ -137,7 +135,7 @@ func (s *Store) upgrade() error {
 			if t.(*tx).number("select pg_try_advisory_xact_lock($1)::int", int64(useLock)) == 0 {
 				return ErrOlderRuns
 			}
-			t.Put(s.schema.Meta, s.schema.VersionKey, s.versionValue())
+			t.Put(kv.Meta, kv.KeySchema, s.versionValue())
 			return nil
 		})
 		if !errors.Is(err, ErrOlderRuns) || time.Now().After(deadline) {

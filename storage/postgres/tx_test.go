@@ -23,13 +23,13 @@ import (
 func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
 
 var (
-	one, two, meta = "one", "two", "galet"
-	buckets        = []string{meta, one, two}
-	errOwn         = errors.New("its own error")
+	one, two = "one", "two"
+	buckets  = []string{kv.Meta, one, two}
+	errOwn   = errors.New("its own error")
 )
 
 func schema(version uint32) postgres.Schema {
-	return postgres.Schema{Version: version, Oldest: 1, Buckets: buckets, Meta: meta, VersionKey: []byte("schema"), Numbered: []string{one}}
+	return postgres.Schema{Version: version, Oldest: 1, Buckets: buckets, Numbered: []string{one}}
 }
 
 // open opens a database, and closes it when the test is over.
