@@ -26,16 +26,16 @@ import (
 // databases.
 const environment = "GALET_TEST_POSTGRES"
 
-// patience is how long the server may take to start or to stop.
+// patience is how long statements may take.
 const patience = time.Minute
 
 // Server is a PostgreSQL server of a test.
 type Server struct {
 	url string
-	// dir, account and process are set if the tests started the server.
+	// dir and account are set if the tests started the server.
 	dir       string
 	account   *syscall.Credential
-	process   *exec.Cmd
+	runs      bool
 	databases atomic.Int64
 }
 
@@ -131,7 +131,7 @@ func (s *Server) end() error {
 	if s.dir == "" {
 		return nil
 	}
-	return errors.Join(s.signal(syscall.SIGINT), os.RemoveAll(s.dir))
+	return errors.Join(s.stop("fast"), os.RemoveAll(s.dir))
 }
 
 // find looks for a program of PostgreSQL: in the path, and where Debian keeps it.
@@ -153,6 +153,7 @@ func (s *Server) create() (err error) {
 	if s.dir, err = os.MkdirTemp("", "galet-pg-"); err != nil {
 		return err
 	}
+	s.url = "postgres://galet@/postgres?host=" + url.QueryEscape(s.dir)
 	if os.Geteuid() == 0 {
 		if s.account, err = unprivileged(); err != nil {
 			return err
@@ -161,12 +162,7 @@ func (s *Server) create() (err error) {
 			return err
 		}
 	}
-	out, err := s.command(find("initdb"), "-D", s.data(), "-U", "galet", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C").CombinedOutput()
-	if err != nil {
-		return fmt.Errorf("initdb: %w\n%s", err, out)
-	}
-	s.url = "postgres://galet@/postgres?host=" + url.QueryEscape(s.dir)
-	return nil
+	return s.control("init", "-s", "-o", "-U galet -A trust --no-sync -E UTF8 --locale=C")
 }
 
 func unprivileged() (*syscall.Credential, error) {
@@ -180,13 +176,15 @@ func unprivileged() (*syscall.Credential, error) {
 	return nil, fmt.Errorf("PostgreSQL does not run as root, and there is no user postgres or nobody")
 }
 
-func (s *Server) data() string { return filepath.Join(s.dir, "data") }
-
-func (s *Server) command(name string, args ...string) *exec.Cmd {
-	c := exec.Command(name, args...)
+// control runs pg_ctl, which waits until the server has started or ended.
+func (s *Server) control(do string, args ...string) error {
+	c := exec.Command(find("pg_ctl"), slices.Concat([]string{do, "-D", filepath.Join(s.dir, "data")}, args)...)
 	c.Dir = s.dir
 	c.SysProcAttr = &syscall.SysProcAttr{Credential: s.account}
-	return c
+	if out, err := c.CombinedOutput(); err != nil {
+		return fmt.Errorf("pg_ctl %s: %w\n%s", do, err, out)
+	}
+	return nil
 }
 
 // Start starts the server again after Kill.
@@ -198,54 +196,31 @@ func (s *Server) Start(t testing.TB) {
 }
 
 func (s *Server) start() error {
-	log, err := os.Create(filepath.Join(s.dir, "log"))
-	if err != nil {
-		return err
+	options := fmt.Sprintf("-k '%s' -c listen_addresses= -c max_connections=200", s.dir)
+	log := filepath.Join(s.dir, "log")
+	if err := s.control("start", "-l", log, "-o", options); err != nil {
+		said, _ := os.ReadFile(log)
+		return fmt.Errorf("%w%s", err, said)
 	}
-	defer log.Close()
-	s.process = s.command(find("postgres"), "-D", s.data(), "-k", s.dir, "-c", "listen_addresses=", "-c", "max_connections=200")
-	s.process.Stdout, s.process.Stderr = log, log
-	if err := s.process.Start(); err != nil {
-		return err
-	}
-	deadline := time.Now().Add(patience)
-	for err = s.ping(); err != nil; err = s.ping() {
-		if time.Now().After(deadline) {
-			said, _ := os.ReadFile(log.Name())
-			return fmt.Errorf("PostgreSQL does not start: %w\n%s", err, said)
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
+	s.runs = true
 	return nil
-}
-
-func (s *Server) ping() error {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	c, err := pgx.Connect(ctx, s.url)
-	if err != nil {
-		return err
-	}
-	return c.Close(ctx)
 }
 
 // Kill ends the server and its connections, as a crash does.
 func (s *Server) Kill(t testing.TB) {
 	t.Helper()
-	if err := s.signal(syscall.SIGQUIT); err != nil {
+	if err := s.stop("immediate"); err != nil {
 		t.Error(err)
 	}
 }
 
-// signal sends the server a signal, and waits until it has ended.
-func (s *Server) signal(sig syscall.Signal) error {
-	if s.process == nil {
+// stop ends the server in a mode of pg_ctl, if it runs.
+func (s *Server) stop(mode string) error {
+	if !s.runs {
 		return nil
 	}
-	err := s.process.Process.Signal(sig)
-	_ = s.process.Wait() // it returns an error after a kill
-	s.process = nil
-	return err
+	s.runs = false
+	return s.control("stop", "-m", mode)
 }
 
 // Database returns the URL of a new, empty database. It is dropped after the test.
