@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -53,7 +54,7 @@ func (c *checker) contents() {
 	checkKind(c, &leaseKind, nil)
 	checkKind(c, &challengeKind, c.challenge)
 	checkKind(c, &matchKind, c.match)
-	c.contain(bucketFirsts, c.checkFirsts)
+	checkCounts(c, bucketFirsts, c.firsts, firsts.value)
 	c.contain(bucketCompact, c.checkCount)
 	checkKind(c, &noticeKind, c.notice)
 	checkKind(c, &noteKind, c.note)
@@ -63,7 +64,7 @@ func (c *checker) contents() {
 	checkKind(c, &serverKind, nil)
 	checkKind(c, &dailyKind, c.daily)
 	checkKind(c, &standingKind, c.standing)
-	c.contain(bucketBands, c.checkBands)
+	checkCounts(c, bucketBands, c.bands, countValue)
 	checkKind(c, &changeKind, c.change)
 	checkKind(c, &auditKind, nil)
 	c.contain(bucketAudit, c.audit)
@@ -224,22 +225,6 @@ func inOrder(spans []clock.Pause) bool {
 	return true
 }
 
-// checkFirsts recounts from the matches how often the first player won, and
-// compares.
-func (c *checker) checkFirsts() error {
-	for key, want := range c.firsts {
-		if got, err := firstsKind.get(c.tx, []byte(key)); err != nil || got.FirstPlayerStats.First != want.First || got.Drawn != want.Drawn || got.Second != want.Second {
-			c.report(bucketFirsts, "key %x: it is not %+v", key, want)
-		}
-	}
-	for key := range c.scan(bucketFirsts, nil) {
-		if _, ok := c.firsts[string(key)]; !ok {
-			c.report(bucketFirsts, "key %x counts nothing", key)
-		}
-	}
-	return nil
-}
-
 // checkCount counts the ended matches.
 func (c *checker) checkCount() error {
 	var n uint64
@@ -252,19 +237,22 @@ func (c *checker) checkCount() error {
 	return nil
 }
 
-// checkBands recounts from the standings how many members stand in each band, and
-// compares.
-func (c *checker) checkBands() error {
-	missing := len(c.bands)
-	for key, value := range c.scan(bucketBands, nil) {
-		if n := c.bands[string(key)]; n == 0 || !bytes.Equal(value, countValue(n)) {
-			c.report(bucketBands, "key %x: it is not %d", key, n)
-		} else {
-			missing--
+// checkCounts compares the counts in a bucket with those that follow from the records.
+// stored is the value of a count.
+func checkCounts[T any](c *checker, bucket string, counted map[string]T, stored func(T) []byte) {
+	c.contain(bucket, func() error {
+		missing := maps.Clone(counted)
+		for key, value := range c.scan(bucket, nil) {
+			delete(missing, string(key))
+			if n, ok := counted[string(key)]; !ok {
+				c.report(bucket, "key %x counts nothing", key)
+			} else if !bytes.Equal(value, stored(n)) {
+				c.report(bucket, "key %x: it is not %+v", key, n)
+			}
 		}
-	}
-	if missing > 0 {
-		c.report(bucketBands, "%d counts are missing or wrong", missing)
-	}
-	return nil
+		for _, key := range slices.Sorted(maps.Keys(missing)) {
+			c.report(bucket, "key %x: it is missing, and should be %+v", key, missing[key])
+		}
+		return nil
+	})
 }

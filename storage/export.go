@@ -74,8 +74,13 @@ func (k *kind[T]) Import(mt match.Tx, object any) (again []byte, where string, e
 	return again, k.title(v), errors.Join(err, k.put(t, v))
 }
 
-// LastNumbers are the last numbers that were given out.
-type LastNumbers struct{ Challenge, Notice, Change uint64 }
+// LastNumbers are the last numbers that were given out, as the first line of an export
+// names them.
+type LastNumbers struct {
+	Challenge uint64 `json:"last_id"`
+	Notice    uint64 `json:"last_seq"`
+	Change    uint64 `json:"last_change"`
+}
 
 // Numbers returns the last numbers that were given out.
 func Numbers(t match.Tx) LastNumbers {

@@ -96,6 +96,12 @@ var firstsKind = kind[firsts]{
 	},
 }
 
+// value is the stored value of the counts.
+func (c firsts) value() []byte {
+	_, value, _, _ := record.Encode(c, firstsKind.fields)
+	return value
+}
+
 // counts reports whether a match says how often the first player wins: matches with
 // Galet do not.
 func counts(m match.Match) bool {

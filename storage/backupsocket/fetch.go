@@ -17,7 +17,7 @@ var (
 	ErrNobody = errors.New("nobody answers at the socket")
 	// ErrRefused: the other process cannot make a copy, and says why.
 	ErrRefused = errors.New("the other galet cannot copy it")
-	// ErrCut: the answer ends too early or is not a copy.
+	// ErrCut: the answer ends too early, is not a copy, or could not be written.
 	ErrCut = errors.New("the copy has broken off")
 )
 
@@ -26,7 +26,7 @@ var (
 const readTimeout = 5 * time.Minute
 
 // Fetch asks the process that has the file at path open for a copy, and writes
-// it to w. Its errors wrap ErrNobody, ErrRefused or ErrCut, or are w's own.
+// it to w. Its errors wrap ErrNobody, ErrRefused or ErrCut.
 func Fetch(ctx context.Context, path string, w io.Writer) error {
 	var d net.Dialer
 	c, err := d.DialContext(ctx, "unix", short(path+Suffix))
@@ -51,11 +51,10 @@ func Fetch(ctx context.Context, path string, w io.Writer) error {
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 1<<10))
 		return fmt.Errorf("%w: %s: %s", ErrRefused, answer.Status, strings.TrimSpace(string(why)))
 	}
-	to := &errWriter{Writer: w}
-	if _, err := io.Copy(to, answer.Body); err != nil && to.err == nil {
+	if _, err := io.Copy(w, answer.Body); err != nil {
 		return fmt.Errorf("%w: %w", ErrCut, err)
 	}
-	return to.err
+	return nil
 }
 
 // idleConn fails when a read takes longer than readTimeout.
@@ -66,16 +65,4 @@ func (c idleConn) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	return c.Conn.Read(p)
-}
-
-// errWriter keeps the error of a write, to tell it from one of a read.
-type errWriter struct {
-	io.Writer
-	err error
-}
-
-func (w *errWriter) Write(p []byte) (int, error) {
-	n, err := w.Writer.Write(p)
-	w.err = err
-	return n, err
 }

@@ -21,10 +21,8 @@ const version = 2
 // head is the first line: the version of the format, and the last numbers given
 // out.
 type head struct {
-	Version    uint64 `json:"export"`
-	LastID     uint64 `json:"last_id"`
-	LastSeq    uint64 `json:"last_seq"`
-	LastChange uint64 `json:"last_change"`
+	Version uint64 `json:"export"`
+	storage.LastNumbers
 }
 
 // end is the last line. Without it some lines are missing.
@@ -58,8 +56,7 @@ type exporter struct {
 }
 
 func (e *exporter) all(t match.Tx) error {
-	last := storage.Numbers(t)
-	if err := e.marshal(headName, head{version, last.Challenge, last.Notice, last.Change}); err != nil {
+	if err := e.marshal(headName, head{version, storage.Numbers(t)}); err != nil {
 		return err
 	}
 	for _, k := range storage.Kinds() {

@@ -238,7 +238,7 @@ func (im *importer) takeHead(text []byte) ([]byte, error) {
 	if h.Version != version {
 		return nil, fmt.Errorf("the lines are of version %d, this galet reads %d", h.Version, version)
 	}
-	storage.SetNumbers(im.Tx, storage.LastNumbers{Challenge: h.LastID, Notice: h.LastSeq, Change: h.LastChange})
+	storage.SetNumbers(im.Tx, h.LastNumbers)
 	return json.Marshal(h)
 }
 

@@ -78,35 +78,26 @@ func (p line) wrong(name string, found any, what string) {
 	p.Fail(fmt.Errorf("%s is %.40s where %s is wanted", cmp.Or(name, "an element"), text, what))
 }
 
-// field writes a field, or parses it with a function of strconv.
-func field[T any](p line, name string, v T, what string, parse func(string) (T, error)) T {
+// number writes a number, or reads it; 0 if there is none.
+func number[T any](p line, name string, v T, what string) (read T) {
 	if !p.reading {
 		p.set(name, v)
 		return v
 	}
-	var zero T
 	text := find[json.Number](p, name, what)
-	if text == "" {
-		return zero
-	}
-	v, err := parse(string(text))
-	if err != nil {
+	if text != "" && json.Unmarshal([]byte(text), &read) != nil {
 		p.wrong(name, text, what)
 	}
-	return v
+	return read
 }
 
 func (p line) Number(name string, v uint64) uint64 {
-	return field(p, name, v, "a whole number from 0 on", func(s string) (uint64, error) { return strconv.ParseUint(s, 10, 64) })
+	return number(p, name, v, "a whole number from 0 on")
 }
 
-func (p line) Signed(name string, v int64) int64 {
-	return field(p, name, v, "a whole number", func(s string) (int64, error) { return strconv.ParseInt(s, 10, 64) })
-}
+func (p line) Signed(name string, v int64) int64 { return number(p, name, v, "a whole number") }
 
-func (p line) Float(name string, v float64) float64 {
-	return field(p, name, v, "a number", func(s string) (float64, error) { return strconv.ParseFloat(s, 64) })
-}
+func (p line) Float(name string, v float64) float64 { return number(p, name, v, "a number") }
 
 func (p line) Fixed(name string, v uint64) uint64 { return p.Number(name, v) }
 

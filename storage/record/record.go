@@ -9,6 +9,7 @@ package record
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"galet/game"
@@ -161,13 +162,12 @@ func Word[T ~uint8](f Fields, name string, v *T, words Words) {
 		return
 	}
 	word := f.Text(name, words.Names[max(byte(*v), words.Low)-words.Low])
-	for i, known := range words.Names {
-		if word == known {
-			*v = T(words.Low + byte(i))
-			return
-		}
+	i := slices.Index(words.Names, word)
+	if i < 0 {
+		f.Fail(fmt.Errorf("%s: the word %.40q is not one of %q", name, word, words.Names))
+		return
 	}
-	f.Fail(fmt.Errorf("%s: the word %.40q is not one of %q", name, word, words.Names))
+	*v = T(words.Low + byte(i))
 }
 
 // Millionths visits a number from 0 up, rounded to six decimals.

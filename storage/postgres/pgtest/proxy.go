@@ -19,9 +19,9 @@ type Proxy struct {
 	network, address string
 	listener         net.Listener
 
-	mu sync.Mutex
-	// working is closed while the proxy forwards bytes.
-	working chan struct{}
+	// silence is locked while the proxy holds all bytes back.
+	silence sync.RWMutex
+	mu      sync.Mutex
 	conns   []net.Conn
 }
 
@@ -36,8 +36,7 @@ func NewProxy(t testing.TB, database string) *Proxy {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Proxy{working: make(chan struct{})}
-	close(p.working)
+	p := &Proxy{}
 	p.network, p.address = pgconn.NetworkAddress(config.Host, config.Port)
 	if p.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
 		t.Fatal(err)
@@ -55,12 +54,10 @@ func NewProxy(t testing.TB, database string) *Proxy {
 // Silence(true) holds all bytes back, also those of new connections. Silence(false) lets
 // them pass again.
 func (p *Proxy) Silence(silent bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	if silent {
-		p.working = make(chan struct{})
+		p.silence.Lock()
 	} else {
-		close(p.working)
+		p.silence.Unlock()
 	}
 }
 
@@ -90,11 +87,10 @@ func (p *Proxy) pass(from, to net.Conn) {
 	part := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(part)
-		p.mu.Lock()
-		working := p.working
-		p.mu.Unlock()
-		<-working
-		if _, failed := to.Write(part[:n]); err != nil || failed != nil {
+		p.silence.RLock()
+		_, failed := to.Write(part[:n])
+		p.silence.RUnlock()
+		if err != nil || failed != nil {
 			return
 		}
 	}
@@ -106,11 +102,6 @@ func (p *Proxy) close() {
 	defer p.mu.Unlock()
 	for _, c := range p.conns {
 		_ = c.Close()
-	}
-	select {
-	case <-p.working:
-	default:
-		close(p.working)
 	}
 }
 
