@@ -69,7 +69,7 @@ func (c *checker) change(where string, change match.Change) {
 		return // The server is being deleted, its standings first.
 	}
 	for _, side := range change.Sides {
-		if side.Player != "" && !c.deleting(side.Player) && c.get(bucketStandings, standingKey(change.Ladder, side.Player)) == nil {
+		if side.Player != "" && !c.deleting(side.Player) && c.kv.Get(bucketStandings, standingKey(change.Ladder, side.Player)) == nil {
 			c.report(where, "%s stands nowhere", side.Player)
 		}
 	}

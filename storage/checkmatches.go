@@ -53,7 +53,7 @@ func (c *checker) match(where string, m match.Match) {
 	if m.Board.Ply > m.Ply() && m.Board.Branch >= m.Branch {
 		c.report(where, "the board message shows ply %d of %d", m.Board.Ply, m.Ply())
 	}
-	if counts(m) {
+	if counts(&m) {
 		key, f, err := firstsOf(m)
 		if err != nil {
 			c.report(where, "%v", err)

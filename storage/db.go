@@ -160,9 +160,9 @@ func asUnsaved(err error) error {
 // store cannot be written.
 func (db *DB) Probe() error {
 	return db.update(func(t *tx) error {
-		version := bytes.Clone(t.get(bucketGalet, kv.KeySchema))
-		t.remove(bucketGalet, kv.KeySchema)
-		t.put(bucketGalet, kv.KeySchema, version)
+		version := bytes.Clone(t.kv.Get(bucketGalet, kv.KeySchema))
+		t.kv.Delete(bucketGalet, kv.KeySchema)
+		t.kv.Put(bucketGalet, kv.KeySchema, version)
 		return nil
 	})
 }

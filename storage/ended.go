@@ -123,11 +123,11 @@ func partOf(bucket string) int { return slices.Index(parts[:], bucket) }
 // value returns the value of a record; nil if there is none. A compact value that
 // cannot be read is returned as it is: no record can be read from it.
 func (t *tx) value(bucket string, key []byte) []byte {
-	value, part := t.get(bucket, key), partOf(bucket)
+	value, part := t.kv.Get(bucket, key), partOf(bucket)
 	if value != nil || part < 0 {
 		return value
 	}
-	return partIn(t.get(bucketCompact, key), part)
+	return partIn(t.kv.Get(bucketCompact, key), part)
 }
 
 // partIn is one part of a compact value, or the value itself if it cannot be
@@ -148,15 +148,15 @@ func partIn(value []byte, part int) []byte {
 func (t *tx) store(bucket string, key, value []byte) error {
 	part := partOf(bucket)
 	var old []byte
-	if part >= 0 && t.get(bucket, key) == nil {
-		old = t.get(bucketCompact, key)
+	if part >= 0 && t.kv.Get(bucket, key) == nil {
+		old = t.kv.Get(bucketCompact, key)
 	}
 	switch {
 	case old == nil && value == nil:
-		t.remove(bucket, key)
+		t.kv.Delete(bucket, key)
 		return nil
 	case old == nil:
-		t.put(bucket, key, value)
+		t.kv.Put(bucket, key, value)
 		return nil
 	}
 	of, err := expand(old)
@@ -170,13 +170,13 @@ func (t *tx) store(bucket string, key, value []byte) error {
 // putCompact writes the parts of an ended match; without any it removes the
 // match. The bucket's total counts its matches.
 func (t *tx) putCompact(key []byte, of [len(parts)][]byte) error {
-	there := t.get(bucketCompact, key) != nil
+	there := t.kv.Get(bucketCompact, key) != nil
 	if len(slices.Concat(of[:]...)) == 0 {
 		if !there {
 			return nil
 		}
 		t.kv.AddTotal(bucketCompact, -1)
-		t.remove(bucketCompact, key)
+		t.kv.Delete(bucketCompact, key)
 		return nil
 	}
 	value, err := compact(of)
@@ -186,7 +186,7 @@ func (t *tx) putCompact(key []byte, of [len(parts)][]byte) error {
 	if !there {
 		t.kv.AddTotal(bucketCompact, 1)
 	}
-	t.put(bucketCompact, key, value)
+	t.kv.Put(bucketCompact, key, value)
 	return nil
 }
 
@@ -194,12 +194,12 @@ func (t *tx) putCompact(key []byte, of [len(parts)][]byte) error {
 // as it is.
 func (t *tx) pack(key []byte) error {
 	var of [len(parts)][]byte
-	if t.get(bucketCompact, key) != nil || t.get(bucketChallenges, key) == nil {
+	if t.kv.Get(bucketCompact, key) != nil || t.kv.Get(bucketChallenges, key) == nil {
 		return nil
 	}
 	for i, bucket := range parts {
-		if of[i] = bytes.Clone(t.get(bucket, key)); of[i] != nil {
-			t.remove(bucket, key)
+		if of[i] = bytes.Clone(t.kv.Get(bucket, key)); of[i] != nil {
+			t.kv.Delete(bucket, key)
 		}
 	}
 	return t.putCompact(key, of)
@@ -240,7 +240,7 @@ func (t *tx) forget(id match.ID) error {
 	key := numberKey(id)
 	err := errors.Join(changeKind.unindex(t, key), matchKind.unindex(t, key), challengeKind.unindex(t, key))
 	for _, bucket := range parts {
-		t.remove(bucket, key)
+		t.kv.Delete(bucket, key)
 	}
 	return errors.Join(err, t.putCompact(key, [len(parts)][]byte{}))
 }

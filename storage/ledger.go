@@ -104,18 +104,21 @@ func (c firsts) value() []byte {
 
 // counts reports whether a match says how often the first player wins: matches with
 // Galet do not.
-func counts(m match.Match) bool {
+func counts(m *match.Match) bool {
+	if m == nil || !m.Over() || !m.End.How.Played() {
+		return false
+	}
 	_, level := m.Galet()
-	return m.Over() && m.End.How.Played() && level == 0
+	return level == 0
 }
 
 // countFirst adds a match that was played to its end to the counts of its game,
 // or subtracts it.
-func (t *tx) countFirst(m match.Match, by int) error {
+func (t *tx) countFirst(m *match.Match, by int) error {
 	if !counts(m) {
 		return nil
 	}
-	key, c, err := firstsOf(m)
+	key, c, err := firstsOf(*m)
 	if err != nil {
 		return err
 	}

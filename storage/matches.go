@@ -172,14 +172,7 @@ func endedIndex(m match.Match) (entries []entry) {
 
 // countMatch counts how often the first player wins.
 func countMatch(t *tx, before, after *match.Match) error {
-	var errs []error
-	if before != nil {
-		errs = append(errs, t.countFirst(*before, -1))
-	}
-	if after != nil {
-		errs = append(errs, t.countFirst(*after, 1))
-	}
-	return errors.Join(errs...)
+	return errors.Join(t.countFirst(before, -1), t.countFirst(after, 1))
 }
 
 // matches implements match.Matches.

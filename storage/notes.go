@@ -50,7 +50,7 @@ var settingKind = kind[setting]{
 type notes struct{ *tx }
 
 func (t notes) Meta(key string) ([]byte, error) {
-	return bytes.Clone(t.get(bucketNotes, []byte(key))), nil
+	return bytes.Clone(t.kv.Get(bucketNotes, []byte(key))), nil
 }
 
 func (t notes) SetMeta(key string, value []byte) error {
@@ -58,7 +58,7 @@ func (t notes) SetMeta(key string, value []byte) error {
 }
 
 func (t notes) Setting(p match.PlayerID, key string) (string, error) {
-	return string(t.get(bucketSettings, append(identityKey(p), key...))), nil
+	return string(t.kv.Get(bucketSettings, append(identityKey(p), key...))), nil
 }
 
 func (t notes) SetSetting(p match.PlayerID, key, value string) error {

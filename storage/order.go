@@ -113,11 +113,11 @@ func isListed(s *standing) bool { return s != nil && s.Listed() }
 func (t *tx) addToBands(s standing, by int) {
 	for _, level := range bandLevels {
 		key := bandKey(ladderPrefix(s.on), level, s.Place())
-		count, _ := binary.Uvarint(t.get(bucketBands, key))
+		count, _ := binary.Uvarint(t.kv.Get(bucketBands, key))
 		if n := int(count) + by; n == 0 {
-			t.remove(bucketBands, key)
+			t.kv.Delete(bucketBands, key)
 		} else {
-			t.put(bucketBands, key, countValue(n))
+			t.kv.Put(bucketBands, key, countValue(n))
 		}
 	}
 }

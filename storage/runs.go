@@ -125,12 +125,12 @@ func (t *tx) writeRuns(bucket string, keys [][]byte, old map[string][]byte) {
 		before, there := old[string(keys[0])]
 		delete(old, string(keys[0]))
 		if !there || !bytes.Equal(before, value) {
-			t.put(bucket, keys[0], value)
+			t.kv.Put(bucket, keys[0], value)
 		}
 		keys = keys[n:]
 	}
 	for key := range old {
-		t.remove(bucket, []byte(key))
+		t.kv.Delete(bucket, []byte(key))
 	}
 }
 
@@ -145,8 +145,8 @@ func (t *tx) setEntry(e entry, there bool) {
 	case inRuns[e.bucket]:
 		t.editRuns(e.bucket, e.key, there)
 	case there:
-		t.put(e.bucket, e.key, nil)
+		t.kv.Put(e.bucket, e.key, nil)
 	default:
-		t.remove(e.bucket, e.key)
+		t.kv.Delete(e.bucket, e.key)
 	}
 }

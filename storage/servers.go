@@ -80,13 +80,11 @@ func (t servers) Departed(by time.Time) ([]match.GuildID, error) {
 }
 
 func (t servers) where(want func(match.Server) bool) (found []match.GuildID, err error) {
-	for s, err := range serverKind.all(t.tx) {
-		if err != nil {
-			return nil, err
-		}
+	all, err := serverKind.list(t.tx, nil, noLimit)
+	for _, s := range all {
 		if want(s) {
 			found = append(found, s.ID)
 		}
 	}
-	return found, nil
+	return found, err
 }

@@ -26,11 +26,11 @@ func beginSettling(t kv.Tx) error {
 }
 
 // NeedsReindex implements match.Challenges.
-func (t challenges) NeedsReindex() (bool, error) { return t.get(bucketGalet, keySettle) != nil, nil }
+func (t challenges) NeedsReindex() (bool, error) { return t.kv.Get(bucketGalet, keySettle) != nil, nil }
 
 // Reindex implements match.Challenges.
 func (t challenges) Reindex(limit int) error {
-	from := bytes.Clone(t.get(bucketGalet, keySettle))
+	from := bytes.Clone(t.kv.Get(bucketGalet, keySettle))
 	keys, err := collect(t.scanFrom(bucketChallenges, nil, from), limit, keyOf)
 	for _, key := range keys {
 		err = errors.Join(err, t.settle(key))
@@ -39,9 +39,9 @@ func (t challenges) Reindex(limit int) error {
 		return err
 	}
 	if len(keys) < limit {
-		t.remove(bucketGalet, keySettle)
+		t.kv.Delete(bucketGalet, keySettle)
 	} else {
-		t.put(bucketGalet, keySettle, numberKey(number(keys[limit-1])+1))
+		t.kv.Put(bucketGalet, keySettle, numberKey(number(keys[limit-1])+1))
 	}
 	return nil
 }
@@ -60,7 +60,7 @@ func (t *tx) settle(key []byte) error {
 // settleKind makes all index entries of a record. One that cannot be read stays
 // as it is.
 func settleKind[T any](t *tx, k *kind[T], key []byte) (v T, err error) {
-	value := t.get(k.bucket, key)
+	value := t.kv.Get(k.bucket, key)
 	if value == nil {
 		return v, nil
 	}

@@ -70,10 +70,6 @@ func (t *tx) Prefetch(a match.Ahead) {
 	t.kv.Prefetch(reads...)
 }
 
-// get returns the value of a key; nil if there is none. It is valid until the
-// transaction writes or ends.
-func (t *tx) get(bucket string, key []byte) []byte { return t.kv.Get(bucket, key) }
-
 // scan returns the keys with a prefix, in order, and their values.
 func (t *tx) scan(bucket string, prefix []byte) iter.Seq2[[]byte, []byte] {
 	return t.scanFrom(bucket, prefix, prefix)
@@ -86,10 +82,6 @@ func (t *tx) scanFrom(bucket string, prefix, from []byte) iter.Seq2[[]byte, []by
 	}
 	return t.kv.Scan(bucket, prefix, from)
 }
-
-func (t *tx) put(bucket string, key, value []byte) { t.kv.Put(bucket, key, value) }
-
-func (t *tx) remove(bucket string, key []byte) { t.kv.Delete(bucket, key) }
 
 // scanUntil returns the entries of an index by time whose time is not after a time.
 func (t *tx) scanUntil(bucket string, at time.Time) iter.Seq2[[]byte, []byte] {
@@ -179,10 +171,5 @@ func (t *tx) reindex(before, after []entry) {
 }
 
 func contains(entries []entry, e entry) bool {
-	for _, o := range entries {
-		if o.bucket == e.bucket && bytes.Equal(o.key, e.key) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(entries, func(o entry) bool { return o.bucket == e.bucket && bytes.Equal(o.key, e.key) })
 }

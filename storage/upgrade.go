@@ -90,7 +90,7 @@ func rewrite(t *tx, bucket string, second func([]byte) ([]byte, error)) error {
 		keys, values = append(keys, bytes.Clone(k)), append(values, value)
 	}
 	for i, key := range keys {
-		t.put(bucket, key, values[i])
+		t.kv.Put(bucket, key, values[i])
 	}
 	return nil
 }

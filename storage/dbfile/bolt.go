@@ -1,6 +1,7 @@
 package dbfile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,16 +15,19 @@ import (
 	"galet/storage/groupcommit"
 )
 
+// defaultTimeout is how long to wait for another process to close the file.
+const defaultTimeout = time.Second
+
 // openBolt opens an existing file and locks it: for writing against all other
 // processes, for reading against those that write. The free list is a hash map,
-// which stays fast with many free pages.
+// which stays fast with many free pages. A timeout of 0 means defaultTimeout.
 func openBolt(path string, readOnly bool, timeout time.Duration) (*File, error) {
 	var db *bolt.DB
 	var file *os.File
 	err := groupcommit.Contain(func() (err error) {
 		db, err = bolt.Open(path, fileMode, &bolt.Options{
 			ReadOnly:     readOnly,
-			Timeout:      timeout,
+			Timeout:      cmp.Or(timeout, defaultTimeout),
 			FreelistType: bolt.FreelistMapType,
 			OpenFile: func(path string, flag int, mode fs.FileMode) (_ *os.File, err error) {
 				file, err = os.OpenFile(path, flag&^os.O_CREATE, mode)

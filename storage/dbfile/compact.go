@@ -18,7 +18,7 @@ const compactBytes = 32 << 20
 // as before.
 func (s Schema) Compact(path string, o Options) (before, after int64, err error) {
 	defer nameFile("compact", path, &err)
-	f, _, err := s.look(path, o.timeout(), allPages)
+	f, _, err := s.look(path, o.Timeout, allPages)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -41,7 +41,7 @@ func (s Schema) Compact(path string, o Options) (before, after int64, err error)
 // copyInto copies what a file holds into a new one, checks that one, and returns its
 // length.
 func (s Schema) copyInto(part string, from *File, o Options) (int64, error) {
-	err := makeFile(part, o.timeout(), func(to *File) error { return bolt.Compact(to.DB, from.DB, compactBytes) })
+	err := makeFile(part, o.Timeout, func(to *File) error { return bolt.Compact(to.DB, from.DB, compactBytes) })
 	if err == nil {
 		err = s.Inspect(part, o)
 	}

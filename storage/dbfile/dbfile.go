@@ -21,9 +21,6 @@ import (
 	"galet/storage/kv"
 )
 
-// defaultTimeout is how long to wait for another process to close the file.
-const defaultTimeout = time.Second
-
 // Schema describes the buckets of a file and the migrations of older files.
 type Schema struct {
 	// Buckets are all the buckets of a file of this schema.
@@ -57,13 +54,6 @@ type Options struct {
 	Committed func(took time.Duration, updates int)
 }
 
-func (o Options) timeout() time.Duration {
-	if o.Timeout == 0 {
-		return defaultTimeout
-	}
-	return o.Timeout
-}
-
 // File is an open file as a kv.Store. It is safe for concurrent use.
 type File struct {
 	*bolt.DB
@@ -81,11 +71,11 @@ type File struct {
 // ErrNewer or what the operating system said.
 func (s Schema) Open(path string, o Options) (_ *File, err error) {
 	defer nameFile("open", path, &err)
-	made, err := s.prepare(path, o.timeout())
+	made, err := s.prepare(path, o.Timeout)
 	if err != nil {
 		return nil, err
 	}
-	f, err := openBolt(path, false, o.timeout())
+	f, err := openBolt(path, false, o.Timeout)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +92,7 @@ func (s Schema) Open(path string, o Options) (_ *File, err error) {
 // ErrOlder.
 func (s Schema) OpenRead(path string, o Options) (_ *File, err error) {
 	defer nameFile("open", path, &err)
-	f, version, err := s.look(path, o.timeout(), allPages)
+	f, version, err := s.look(path, o.Timeout, allPages)
 	if err == nil && version < s.Version() {
 		err = errors.Join(fmt.Errorf("%w: schema %d, not %d", ErrOlder, version, s.Version()), f.Close())
 	}
@@ -153,7 +143,7 @@ func (f *File) upgrade(o Options) error {
 // this schema or an older one. The errors are those of Backup.
 func (s Schema) Inspect(path string, o Options) (err error) {
 	defer nameFile("open", path, &err)
-	f, _, err := s.look(path, o.timeout(), allPages)
+	f, _, err := s.look(path, o.Timeout, allPages)
 	if err != nil {
 		return err
 	}
@@ -163,7 +153,7 @@ func (s Schema) Inspect(path string, o Options) (err error) {
 // Backup copies a sound file of this schema or an older one. No process may have
 // it open for writing. The errors are those of OpenRead without ErrOlder.
 func (s Schema) Backup(path string, w io.Writer, o Options) error {
-	f, _, err := s.look(path, o.timeout(), allPages)
+	f, _, err := s.look(path, o.Timeout, allPages)
 	if err != nil {
 		return fmt.Errorf("open %s: %w", path, err)
 	}

@@ -26,7 +26,7 @@ func (s Schema) Restore(backup, path string, replace bool, prove func(part strin
 	kept, err = replaceable(backup, path, replace)
 	var old *File
 	if err == nil && kept {
-		old, err = hold(path, o.timeout())
+		old, err = hold(path, o.Timeout)
 	}
 	if err != nil {
 		return false, err
