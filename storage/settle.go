@@ -48,27 +48,25 @@ func (t challenges) Reindex(limit int) error {
 
 // settle settles a challenge, and its match and change if there are any.
 func (t *tx) settle(key []byte) error {
-	_, err1 := settleKind(t, &challengeKind, key)
-	_, err2 := settleKind(t, &changeKind, key)
-	m, err3 := settleKind(t, &matchKind, key)
-	if err := errors.Join(err1, err2, err3); err != nil || !m.Over() {
-		return err
+	settleKind(t, &challengeKind, key)
+	settleKind(t, &changeKind, key)
+	if m := settleKind(t, &matchKind, key); !m.Over() {
+		return nil
 	}
 	return t.pack(key)
 }
 
 // settleKind makes all index entries of a record. One that cannot be read stays
 // as it is.
-func settleKind[T any](t *tx, k *kind[T], key []byte) (v T, err error) {
+func settleKind[T any](t *tx, k *kind[T], key []byte) (none T) {
 	value := t.kv.Get(k.bucket, key)
 	if value == nil {
-		return v, nil
+		return none
 	}
-	v, _, err = k.decodeIndexed(t, key, value)
+	v, _, err := k.decodeIndexed(t, key, value)
 	if err != nil {
-		var none T
-		return none, nil
+		return none
 	}
 	t.reindex(nil, k.index(v))
-	return v, nil
+	return v
 }

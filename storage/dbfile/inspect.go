@@ -77,10 +77,7 @@ func inspectHead(path string) error {
 	}
 	head := make([]byte, boltHead)
 	_, err = io.ReadFull(f, head)
-	if err := f.Close(); err != nil {
-		return err
-	}
-	if err != nil || binary.NativeEndian.Uint32(head[boltMagicAt:]) != boltMagic {
+	if err := errors.Join(err, f.Close()); err != nil || binary.NativeEndian.Uint32(head[boltMagicAt:]) != boltMagic {
 		return ErrForeign
 	}
 	if least := boltLeastPages * int64(binary.NativeEndian.Uint32(head[boltPageSizeAt:])); info.Size() < least {
