@@ -49,7 +49,7 @@ func TestByHTTPWithoutTheGateway(t *testing.T) {
 	s := newFixture(t)
 	s.byHTTP()
 	s.world.FailIdentify(sandbox.GatewayFault{Close: 4000}, sandbox.GatewayFault{Close: 4000})
-	s.world.InvalidateSessions(false)
+	s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 	if err := s.world.WaitFor("the gateway to be gone", func() bool { return !s.Bot().Health().Connected }); err != nil {
 		t.Fatal(err)
 	}

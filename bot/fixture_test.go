@@ -115,7 +115,7 @@ func (s *fixture) tick() error { return s.Tick(context.Background()) }
 func (s *fixture) cutOff(d time.Duration) error {
 	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: -1}}, 100)...)
 	defer s.world.FailIdentify()
-	s.world.InvalidateSessions(false)
+	s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 	err := s.world.WaitFor("the gateway to be gone", func() bool { return !s.Bot().Health().Connected })
 	if err != nil {
 		return err

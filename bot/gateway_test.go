@@ -48,7 +48,7 @@ func TestRefusedSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	began := s.world.Identified()
-	s.world.InvalidateSessions(false)
+	s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 	if err := s.world.WaitFor("another session", func() bool { return s.world.Identified() > began && s.world.Connected() }); err != nil {
 		t.Error(err)
 	}
@@ -64,16 +64,16 @@ func TestGatewayLost(t *testing.T) {
 	while := func(f sandbox.GatewayFault) func(*sandbox.World) {
 		return func(w *sandbox.World) {
 			w.FailIdentify(f)
-			w.InvalidateSessions(false)
-			w.DropGateway(-1)
+			w.FailGateway(sandbox.GatewayFault{Op: 9})
+			w.FailGateway(sandbox.GatewayFault{Close: -1})
 		}
 	}
 	var losses sync.WaitGroup
 	for name, lose := range map[string]func(*sandbox.World){
-		"cut":                  func(w *sandbox.World) { w.DropGateway(-1) },
-		"closed":               func(w *sandbox.World) { w.DropGateway(4000) },
-		"asked to reconnect":   (*sandbox.World).AskReconnect,
-		"silent":               (*sandbox.World).SilenceGateway,
+		"cut":                  func(w *sandbox.World) { w.FailGateway(sandbox.GatewayFault{Close: -1}) },
+		"closed":               func(w *sandbox.World) { w.FailGateway(sandbox.GatewayFault{Close: 4000}) },
+		"asked to reconnect":   func(w *sandbox.World) { w.FailGateway(sandbox.GatewayFault{Op: 7}) },
+		"silent":               func(w *sandbox.World) { w.FailGateway(sandbox.GatewayFault{Silent: true}) },
 		"cut, and then silent": while(sandbox.GatewayFault{Silent: true}),
 		"cut, and asked to reconnect while connecting":     while(sandbox.GatewayFault{Op: 7}),
 		"cut, and a stray acknowledgment while connecting": while(sandbox.GatewayFault{Op: 11}),
@@ -109,7 +109,7 @@ func TestGatewayClosedForGood(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: 4014}}, 5)...)
-	s.world.InvalidateSessions(false)
+	s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 	if err := s.Wait(); !errors.Is(err, discord.ErrGatewayRefused) || !strings.Contains(err.Error(), "not allowed") {
 		t.Errorf("got %v, want ErrGatewayRefused", err)
 	}

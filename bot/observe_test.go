@@ -170,7 +170,7 @@ func TestHealth(t *testing.T) {
 		}
 		s.becomes(whole)
 		s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Silent: true}}, 2)...)
-		s.world.InvalidateSessions(false)
+		s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 		s.becomes(bot.Health{Registered: true})
 		s.becomes(whole)
 		if told.has("reconnected") == 0 {

@@ -16,6 +16,7 @@ import (
 
 	"galet/bot"
 	"galet/bot/discord/discordtest"
+	"galet/bot/sandbox"
 	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game"
@@ -62,7 +63,7 @@ func TestDeliveriesKeepTheirOrder(t *testing.T) {
 	ana := s.world.Person("ana")
 	board := s.boards(1)[0]
 	const presses = 60
-	s.world.DropGateway(-1)
+	s.world.FailGateway(sandbox.GatewayFault{Close: -1})
 	var pressing sync.WaitGroup
 	for range presses {
 		pressing.Go(func() { ana.PressRaw(board.ID, "v1/play/1/77", "a1") })

@@ -406,7 +406,7 @@ func TestLeaderWithoutGateway(t *testing.T) {
 	t.Parallel()
 	s, other := processes(t, true)
 	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: -1}}, 100)...)
-	s.world.InvalidateSessions(false)
+	s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 	s.until("the gateway to be gone", func() bool { return !s.Bot().Health().Connected && !other.Bot().Health().Connected })
 	began := time.Now()
 	if all, err := s.Matches().AcquireLeases("third", time.Minute); err != nil || !slices.ContainsFunc(all, func(l match.Lease) bool { return l.Name == "leader" }) {

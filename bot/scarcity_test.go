@@ -67,7 +67,7 @@ func TestShardsInTheSandbox(t *testing.T) {
 	}
 	starts.Shards = 4
 	s.world.SetSessionStarts(starts)
-	s.world.DropGateway(4011)
+	s.world.FailGateway(sandbox.GatewayFault{Close: 4011})
 	if err := s.world.WaitFor("four shards", func() bool {
 		h := s.Bot().Health()
 		return len(h.Shards) == 4 && h.Connected

@@ -16,7 +16,6 @@ const (
 	opHeartbeat = 1
 	opIdentify  = 2
 	opResume    = 6
-	opReconnect = 7
 	opInvalid   = 9
 	opHello     = 10
 	opAck       = 11
@@ -35,41 +34,29 @@ const (
 	closeIntents    = 4013
 )
 
-// packet is a gateway payload.
+// packet is a gateway payload of the client.
 type packet struct {
 	Op   int             `json:"op"`
 	Data json.RawMessage `json:"d"`
-	Seq  *int64          `json:"s,omitempty"`
-	Type string          `json:"t,omitempty"`
 }
 
-// conn is a gateway connection.
+// conn is a gateway connection. Who writes to it holds the world's lock.
 type conn struct {
 	ws      *websocket.Conn
 	session *session
-	out     chan frame
-	done    chan struct{}
 	silent  bool
 	// refused is the real time at which the connection was sent op 9.
 	refused time.Time
 }
 
-// frame is a payload to send, or a close code. Code -1 closes the connection
-// without a close frame.
-type frame struct {
-	data []byte
-	code int
-}
-
-var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
+var upgrader websocket.Upgrader
 
 func (w *World) serveGateway(out http.ResponseWriter, r *http.Request) {
 	ws, err := upgrader.Upgrade(out, r, nil)
 	if err != nil {
 		return
 	}
-	c := &conn{ws: ws, out: make(chan frame, 4*maxReplay), done: make(chan struct{})}
-	go c.writeLoop()
+	c := &conn{ws: ws}
 	w.do(func() {
 		w.conns[c] = true
 		w.sendHello(c, r)
@@ -93,7 +80,6 @@ func (w *World) sendHello(c *conn, r *http.Request) {
 
 // readLoop handles payloads until the connection ends.
 func (w *World) readLoop(c *conn) {
-	defer close(c.done)
 	for {
 		_, data, err := c.ws.ReadMessage()
 		if err != nil {
@@ -119,59 +105,37 @@ func (w *World) detach(c *conn, err error) {
 	}
 }
 
-// writeLoop sends frames until the connection ends.
-func (c *conn) writeLoop() {
-	for {
-		select {
-		case o := <-c.out:
-			if !c.writeFrame(o) {
-				return
-			}
-		case <-c.done:
-			return
-		}
-	}
-}
+// writeTimeout is the time limit of a write. A client that does not read loses
+// its connection.
+const writeTimeout = 5 * time.Second
 
-// writeFrame sends one frame and reports whether the connection goes on. After
-// a close code the client has a second to close the connection itself, so that
-// it reads the code.
-func (c *conn) writeFrame(o frame) bool {
-	switch {
-	case o.code == 0:
-		return c.ws.WriteMessage(websocket.TextMessage, o.data) == nil
-	case o.code > 0:
-		soon := time.Now().Add(time.Second)
-		c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(o.code, ""), soon)
-		c.ws.SetReadDeadline(soon)
-	default:
-		c.ws.Close()
-	}
-	return false
-}
-
-// send queues a payload that is not an event. The caller holds the lock.
+// send sends a payload that is not an event.
 func (c *conn) send(op int, data any) {
-	if op == opInvalid {
-		c.refused = time.Now()
-	}
-	body, _ := json.Marshal(data)
-	packet, _ := json.Marshal(packet{Op: op, Data: body})
-	c.enqueue(frame{data: packet})
+	payload, _ := json.Marshal(object{"op": op, "d": data})
+	c.write(payload)
 }
 
-func (c *conn) close(code int) { c.enqueue(frame{code: code}) }
-
-// enqueue queues a frame. A client that does not read loses its connection.
-func (c *conn) enqueue(o frame) {
-	if c.silent && o.code == 0 {
+func (c *conn) write(payload []byte) {
+	if c.silent {
 		return
 	}
-	select {
-	case c.out <- o:
-	default:
+	c.ws.SetWriteDeadline(time.Now().Add(writeTimeout))
+	if c.ws.WriteMessage(websocket.TextMessage, payload) != nil {
 		c.ws.Close()
 	}
+}
+
+// close sends a close code; -1 cuts the connection. After a code the client has a
+// second to close the connection itself, so that it reads the code.
+func (c *conn) close(code int) {
+	if code < 0 {
+		c.ws.Close()
+		return
+	}
+	c.silent = true
+	soon := time.Now().Add(time.Second)
+	c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), soon)
+	c.ws.SetReadDeadline(soon)
 }
 
 // receive handles a payload from the client.

@@ -158,7 +158,7 @@ func TestResumeReplaysWhatWasMissed(t *testing.T) {
 		t.Fatal(err)
 	}
 	first.read()
-	w.DropGateway(-1)
+	w.FailGateway(sandbox.GatewayFault{Close: -1})
 	if err := w.WaitFor("the line to end", func() bool { return !w.Connected() }); err != nil {
 		t.Fatal(err)
 	}
@@ -196,9 +196,9 @@ func TestGatewayFaultsOnCommand(t *testing.T) {
 		fault func(w *sandbox.World)
 		want  string
 	}{
-		{"asked to reconnect", (*sandbox.World).AskReconnect, "op 7 null"},
-		{"session gone", func(w *sandbox.World) { w.InvalidateSessions(false) }, "op 9 false"},
-		{"closed", func(w *sandbox.World) { w.DropGateway(4000) }, "close 4000"},
+		{"asked to reconnect", func(w *sandbox.World) { w.FailGateway(sandbox.GatewayFault{Op: 7}) }, "op 7 null"},
+		{"session gone", func(w *sandbox.World) { w.FailGateway(sandbox.GatewayFault{Op: 9}) }, "op 9 false"},
+		{"closed", func(w *sandbox.World) { w.FailGateway(sandbox.GatewayFault{Close: 4000}) }, "close 4000"},
 		{"token revoked", (*sandbox.World).RevokeToken, "close 4004"},
 		{"events again", func(w *sandbox.World) { w.Redeliver(1) }, "GUILD_CREATE 2"},
 	} {
@@ -284,7 +284,7 @@ func TestClientLibraryResumes(t *testing.T) {
 	t.Cleanup(func() { bot.Close() })
 	resumed := make(chan struct{})
 	bot.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { close(resumed) })
-	w.DropGateway(-1)
+	w.FailGateway(sandbox.GatewayFault{Close: -1})
 	select {
 	case <-resumed:
 	case <-time.After(sandboxtest.Patience):

@@ -141,12 +141,10 @@ func (w *World) guildCreate(g *guild) object {
 // push sends an event and keeps it for RESUME.
 func (s *session) push(kind string, data any) {
 	s.seq++
-	body, _ := json.Marshal(data)
-	seq := s.seq
-	raw, _ := json.Marshal(packet{Op: opDispatch, Data: body, Seq: &seq, Type: kind})
+	raw, _ := json.Marshal(object{"op": opDispatch, "d": data, "s": s.seq, "t": kind})
 	s.events = keepLast(append(s.events, raw), maxReplay)
 	if s.conn != nil {
-		s.conn.enqueue(frame{data: raw})
+		s.conn.write(raw)
 	}
 }
 
@@ -165,7 +163,7 @@ func (w *World) resume(l *conn, data []byte) {
 	case !w.validToken(who.Token):
 		l.close(closeToken)
 	case s == nil:
-		l.send(opInvalid, false)
+		l.fail(GatewayFault{Op: opInvalid})
 	case who.Seq > s.seq:
 		l.close(closeSequence)
 	default:
@@ -181,7 +179,7 @@ func (s *session) resumeOn(l *conn, seq int64) {
 	}
 	s.conn, l.session = l, s
 	for _, e := range s.events[max(0, len(s.events)-int(s.seq-seq)):] {
-		l.enqueue(frame{data: e})
+		l.write(e)
 	}
 	s.push("RESUMED", object{})
 }

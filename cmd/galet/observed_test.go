@@ -101,7 +101,7 @@ func TestNotObserved(t *testing.T) {
 func (s *instance) losesTheGateway() {
 	s.Helper()
 	s.world.FailIdentify(sandbox.GatewayFault{Close: 4000}, sandbox.GatewayFault{Close: 4000})
-	s.world.InvalidateSessions(false)
+	s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 	s.becomes(observe.Readiness{Database: true, Commands: true})
 	s.becomes(allReady)
 }

@@ -86,7 +86,7 @@ func TestTellsSystemd(t *testing.T) {
 	heard.waitFor(t, "when it is ready", has("READY=1"))
 	s.becomes(allReady)
 	s.world.FailIdentify(slices.Repeat([]sandbox.GatewayFault{{Close: 4000}}, 100)...)
-	s.world.InvalidateSessions(false)
+	s.world.FailGateway(sandbox.GatewayFault{Op: 9})
 	s.becomes(observe.Readiness{Database: true, Commands: true})
 	heard.waitFor(t, "while it does not hear Discord", func() bool {
 		before := len(heard.all())

@@ -50,6 +50,9 @@ func faults(w *sandbox.World) []Action {
 	rule := func(name string, r sandbox.Rule) Action {
 		return does(answers, name, func() { w.Misbehave(r) })
 	}
+	fail := func(name string, f sandbox.GatewayFault) Action {
+		return does(gateway, name, func() { w.FailGateway(f) })
+	}
 	return []Action{
 		rule("Next answer 4 s late", sandbox.Rule{Method: http.MethodPost, Path: "/interactions/*/*/callback", Wait: 4 * time.Second}),
 		rule("Next call gets 429", sandbox.Rule{Status: http.StatusTooManyRequests, RetryAfter: 2 * time.Second}),
@@ -57,10 +60,10 @@ func faults(w *sandbox.World) []Action {
 		rule("Next three calls get 503", sandbox.Rule{Status: http.StatusServiceUnavailable, Times: 3}),
 		rule("Next call's answer is lost", sandbox.Rule{Lose: true}),
 		does(answers, "Behave again", w.Behave),
-		does(gateway, "Cut the connection", func() { w.DropGateway(-1) }),
-		does(gateway, "Op 7: reconnect", w.AskReconnect),
-		does(gateway, "Op 9: session invalid", func() { w.InvalidateSessions(false) }),
-		does(gateway, "Fall silent", w.SilenceGateway),
+		fail("Cut the connection", sandbox.GatewayFault{Close: -1}),
+		fail("Op 7: reconnect", sandbox.GatewayFault{Op: 7}),
+		fail("Op 9: session invalid", sandbox.GatewayFault{Op: 9}),
+		fail("Fall silent", sandbox.GatewayFault{Silent: true}),
 	}
 }
 

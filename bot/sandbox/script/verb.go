@@ -44,7 +44,7 @@ var verbs = []verb{
 	change("language * *", func(w *sandbox.World, args []string) error { return w.SetLocale(args[0], args[1]) }),
 	change("mail * open", func(w *sandbox.World, args []string) error { return w.TakeDirectMessages(args[0], true) }),
 	change("mail * closed", func(w *sandbox.World, args []string) error { return w.TakeDirectMessages(args[0], false) }),
-	change("gateway cut", func(w *sandbox.World, _ []string) error { w.DropGateway(-1); return nil }),
+	change("gateway cut", func(w *sandbox.World, _ []string) error { w.FailGateway(sandbox.GatewayFault{Close: -1}); return nil }),
 	change("gateway loses *", func(w *sandbox.World, args []string) error { return w.LoseGuild(args[0]) }),
 	change("gateway finds *", func(w *sandbox.World, args []string) error { return w.AddBot(args[0]) }),
 	change("gateway repeat *", func(w *sandbox.World, args []string) error {
