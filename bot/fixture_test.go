@@ -54,11 +54,11 @@ func newFixture(t *testing.T, more ...sandbox.Member) *fixture {
 	}
 	people = append(people, more...)
 	managers := append(slices.Clone(people),
-		sandbox.Member{Name: "mona", Display: "Mona", Permissions: sandbox.MemberPermissions | sandbox.ManageGuild},
+		sandbox.Member{Name: "mona", Display: "Mona", Roles: []string{"managers"}},
 		sandbox.Member{Name: "rex", Display: "Rex", Roles: []string{"referees"}})
 	s.world = sandboxtest.World(t, sandbox.Config{
 		Guilds: []sandbox.Guild{
-			{Name: "Server", Channels: []sandbox.Channel{{Name: "general"}, {Name: "attic"}}, Members: managers, Roles: []sandbox.Role{{Name: "referees"}}},
+			{Name: "Server", Channels: []sandbox.Channel{{Name: "general"}, {Name: "attic"}}, Members: managers, Roles: []sandbox.Role{{Name: "referees"}, {Name: "managers", Permissions: sandbox.ManageGuild}}},
 			{Name: "Other", Channels: []sandbox.Channel{{Name: "lounge"}}, Members: people},
 		},
 		Now: s.clock.Now, Quiet: func(ctx context.Context) error { return s.idle(ctx) },

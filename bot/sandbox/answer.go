@@ -102,20 +102,16 @@ func (c *call) byToken() (*interaction, error) {
 	return it, nil
 }
 
-// answerMessage finds a message of an interaction.
-func (c *call) answerMessage() (*message, error) {
+// originalMessage finds the message that answered an interaction.
+func (c *call) originalMessage() (*message, error) {
 	it, err := c.byToken()
 	if err != nil {
 		return nil, err
 	}
-	m := it.original
-	if id := c.arg("message_id"); id != "@original" {
-		m = c.messages[id]
-	}
-	if m == nil || m.gone || m != it.original && m.Answers != it {
+	if it.original == nil || it.original.gone {
 		return nil, errUnknownMessage
 	}
-	return m, nil
+	return it.original, nil
 }
 
 // postFollowUp posts a follow-up. The first one after a deferred response

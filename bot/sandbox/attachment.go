@@ -13,27 +13,13 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
-	"strconv"
 )
 
-// upload is a file in a request.
+// upload is a file in a request by its number there. It has no id yet.
 type upload struct {
-	number         int
-	filename, kind string
-	data           []byte
-}
-
-func (w *World) newAttachment(u upload) Attachment {
-	a := Attachment{ID: w.nextID(), Filename: u.filename, ContentType: u.kind, Size: len(u.data), Data: u.data}
-	if size, _, err := image.DecodeConfig(bytes.NewReader(u.data)); err == nil {
-		a.Width, a.Height = size.Width, size.Height
-	}
-	if a.ContentType == "" || a.ContentType == "application/octet-stream" {
-		a.ContentType = http.DetectContentType(u.data)
-	}
-	return a
+	number int
+	Attachment
 }
 
 // link is an attachment's address, at which nothing is served here.
@@ -57,65 +43,68 @@ const (
 )
 
 // readBody splits a request's body into its JSON part and its files.
-func (c *call) readBody() error {
-	body := http.MaxBytesReader(nil, c.request.Body, maxRequest)
-	kind, params, err := mime.ParseMediaType(c.request.Header.Get("Content-Type"))
-	if err == nil && kind == "multipart/form-data" {
-		return c.readParts(multipart.NewReader(body, params["boundary"]))
-	}
-	if c.json, err = io.ReadAll(body); err != nil {
-		return tooLarge(err)
-	}
-	if len(c.json) > 0 && kind != "application/json" {
+func (c *call) readBody() (err error) {
+	c.request.Body = http.MaxBytesReader(nil, c.request.Body, maxRequest)
+	switch kind, _, _ := mime.ParseMediaType(c.request.Header.Get("Content-Type")); {
+	case kind == "multipart/form-data":
+		err = c.readParts()
+	case kind == "application/json" || c.request.ContentLength == 0:
+		c.json, err = io.ReadAll(c.request.Body)
+	default:
 		return &apiError{status: 400, code: 50035, message: `Expected "Content-Type" header to be one of {'application/json', 'multipart/form-data'}.`}
 	}
-	return nil
-}
-
-func tooLarge(err error) error {
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return errTooLarge
 	}
-	return fmt.Errorf("reading the request: %w", err)
+	return err
 }
 
-func (c *call) readParts(r *multipart.Reader) error {
-	for {
-		part, err := r.NextPart()
-		if err == io.EOF {
-			break
+func (c *call) readParts() error {
+	if err := c.request.ParseMultipartForm(maxRequest); err != nil {
+		return err
+	}
+	form := c.request.MultipartForm
+	for name, values := range form.Value {
+		if name == "payload_json" {
+			c.json = []byte(values[0])
+		} else {
+			c.form.Odd("the part %q of a multipart request is not imitated", name)
 		}
+	}
+	for name, files := range form.File {
+		var n int
+		if _, err := fmt.Sscanf(name, "files[%d]", &n); err != nil {
+			c.form.Odd("the part %q of a multipart request is not imitated", name)
+			continue
+		}
+		a, err := readFile(files[0])
 		if err != nil {
-			return tooLarge(err)
-		}
-		if err := c.readPart(part); err != nil {
 			return err
 		}
+		c.files = append(c.files, upload{n, a})
 	}
 	slices.SortFunc(c.files, func(a, b upload) int { return a.number - b.number })
 	return nil
 }
 
-var filePart = regexp.MustCompile(`^files\[(\d{1,4})\]$`)
-
-func (c *call) readPart(part *multipart.Part) error {
-	var into bytes.Buffer
-	into.Grow(int(min(max(c.request.ContentLength, 0), maxRequest)))
-	if _, err := into.ReadFrom(part); err != nil {
-		return tooLarge(err)
+func readFile(h *multipart.FileHeader) (a Attachment, err error) {
+	if h.Size > maxFile {
+		return a, errTooLarge
 	}
-	data := into.Bytes()
-	numbered := filePart.FindStringSubmatch(part.FormName())
-	switch {
-	case part.FormName() == "payload_json":
-		c.json = data
-	case numbered == nil:
-		c.form.Odd("the part %q of a multipart request is not imitated", part.FormName())
-	case len(data) > maxFile:
-		return errTooLarge
-	default:
-		n, _ := strconv.Atoi(numbered[1])
-		c.files = append(c.files, upload{number: n, filename: part.FileName(), kind: part.Header.Get("Content-Type"), data: data})
+	f, err := h.Open()
+	if err != nil {
+		return a, err
 	}
-	return nil
+	defer f.Close()
+	a = Attachment{Filename: h.Filename, ContentType: h.Header.Get("Content-Type"), Size: int(h.Size), Data: make([]byte, h.Size)}
+	if _, err := io.ReadFull(f, a.Data); err != nil {
+		return a, err
+	}
+	if size, _, err := image.DecodeConfig(bytes.NewReader(a.Data)); err == nil {
+		a.Width, a.Height = size.Width, size.Height
+	}
+	if a.ContentType == "" || a.ContentType == "application/octet-stream" {
+		a.ContentType = http.DetectContentType(a.Data)
+	}
+	return a, nil
 }

@@ -27,14 +27,6 @@ func (w *World) changeChannel(ref string, change func(*channel) error) error {
 	})
 }
 
-// SetPermissions sets the bot's permissions in a channel.
-func (w *World) SetPermissions(ref string, p Permissions) error {
-	return w.changeChannel(ref, func(c *channel) error {
-		c.grants = &p
-		return nil
-	})
-}
-
 // DeleteMessage deletes a message, as a moderator might.
 func (w *World) DeleteMessage(id string) error {
 	return w.change(func() error {

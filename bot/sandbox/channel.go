@@ -21,9 +21,6 @@ type channel struct {
 	kind     int
 	guild    *guild
 	messages []*message
-
-	// grants are the bot's permissions here; nil means the world's.
-	grants *Permissions
 	// overwrites are the channel's permission overwrites, by the id of a member
 	// or of the @everyone role.
 	overwrites map[string]overwrite
@@ -51,15 +48,10 @@ type thread struct {
 
 // botPermissions are the bot's permissions in a channel.
 func (w *World) botPermissions(c *channel) Permissions {
-	switch {
-	case c.kind == directChannel:
+	if c.kind == directChannel {
 		return ThreadPermissions
-	case c.thread != nil:
-		return w.botPermissions(c.thread.Parent)
-	case c.grants != nil:
-		return *c.grants
 	}
-	return w.cfg.Permissions
+	return c.permissionsOf(c.guild.member(w.bot))
 }
 
 // root is the parent channel of a thread, or the channel itself.
@@ -148,7 +140,7 @@ type overwrite struct{ allow, deny Permissions }
 // those of @everyone and of the member's roles, then the channel's overwrites.
 // A thread has those of its parent.
 func (c *channel) permissionsOf(m *member) Permissions {
-	p := MemberPermissions | m.permissions
+	p := MemberPermissions
 	for _, r := range m.roles {
 		p |= r.Permissions
 	}
@@ -181,6 +173,11 @@ func (c *channel) overwriteObjects() []object {
 		}
 		return object{"id": id, "type": kind, "allow": o.allow.String(), "deny": o.deny.String()}
 	})
+}
+
+// SetPermissions sets the bot's permissions in a channel.
+func (w *World) SetPermissions(ref string, p Permissions) error {
+	return w.SetOverwrite(ref, w.bot.name, p, MemberPermissions&^p)
 }
 
 // has reports whether a person is in a thread.
@@ -240,10 +237,5 @@ func (c *call) getMember(g *guild) (any, error) {
 	case g.member(u) == nil:
 		return nil, errUnknownMember
 	}
-	o := memberObject(g.member(u))
-	maps.Copy(o, object{
-		"user": userObject(u), "avatar": nil, "banner": nil, "communication_disabled_until": nil,
-		"pending": false, "premium_since": nil, "mute": false, "deaf": false,
-	})
-	return o, nil
+	return memberObject(g.member(u)), nil
 }

@@ -66,7 +66,7 @@ func (c *call) postDirect() (any, error) {
 	}
 	u := c.userByID(id)
 	if u == nil || u.bot {
-		c.form.Add("recipient_id", "USER_INVALID", "Invalid Recipient(s)")
+		c.form.Add("USER_INVALID", "Invalid Recipient(s)", "recipient_id")
 		return nil, &c.form
 	}
 	return c.channelObject(c.directMessages(u)), nil

@@ -90,7 +90,8 @@ func TestWhatTheClientRefuses(t *testing.T) {
 func TestCommandsThatAPersonSees(t *testing.T) {
 	t.Parallel()
 	c := town()
-	c.Guilds[0].Members[0].Permissions = sandbox.MemberPermissions | sandbox.ManageGuild
+	c.Guilds[0].Roles = []sandbox.Role{{Name: "managers", Permissions: sandbox.ManageGuild}}
+	c.Guilds[0].Members[0].Roles = []string{"managers"}
 	w := sandboxtest.World(t, c)
 	a := newAPI(t, w)
 	a.call("PUT", "/applications/"+w.BotID()+"/commands", `[{"name":"all","description":"d"},

@@ -83,9 +83,6 @@ type Member struct {
 	Bot bool
 	// Roles are the names of the member's roles.
 	Roles []string
-	// Permissions are the member's own permissions, in addition to those of the
-	// roles and to [MemberPermissions].
-	Permissions Permissions
 }
 
 func (c Config) withDefaults() Config {

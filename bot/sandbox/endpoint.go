@@ -56,19 +56,18 @@ func (w *World) verify(url string, signed bool) error {
 	if !signed {
 		r.Header.Set(signatureHeader, hex.EncodeToString(make([]byte, ed25519.SignatureSize)))
 	}
-	answer, err := w.post(r)
+	answer, said, err := w.post(r)
 	if err != nil {
 		return err
 	}
-	var said struct {
-		Type int `json:"type"`
-	}
-	pong := answer.status == http.StatusOK && answer.kind == "application/json" && json.Unmarshal(answer.body, &said) == nil && said.Type == pingType
+	kind := answer.Header.Get("Content-Type")
+	var pong struct{ Type int }
+	right := answer.StatusCode == http.StatusOK && kind == "application/json" && json.Unmarshal(said, &pong) == nil && pong.Type == pingType
 	switch {
-	case signed && !pong:
-		return fmt.Errorf("a PING was answered with %d, %s, %q", answer.status, answer.kind, answer.body)
-	case !signed && answer.status != http.StatusUnauthorized:
-		return fmt.Errorf("a wrong signature was answered with %d", answer.status)
+	case signed && !right:
+		return fmt.Errorf("a PING was answered with %d, %s, %q", answer.StatusCode, kind, said)
+	case !signed && answer.StatusCode != http.StatusUnauthorized:
+		return fmt.Errorf("a wrong signature was answered with %d", answer.StatusCode)
 	}
 	return nil
 }
@@ -93,23 +92,15 @@ func (w *World) SignedRequest(url string, body []byte, at time.Time) (*http.Requ
 	return r, nil
 }
 
-// posted is the response of an interactions endpoint.
-type posted struct {
-	status int
-	kind   string // the Content-Type
-	body   []byte
-}
-
 // post sends a request to an interactions endpoint.
-func (w *World) post(r *http.Request) (posted, error) {
+func (w *World) post(r *http.Request) (answer *http.Response, body []byte, err error) {
 	client := http.Client{Timeout: w.cfg.AnswerWithin}
-	answer, err := client.Do(r)
-	if err != nil {
-		return posted{}, err
+	if answer, err = client.Do(r); err != nil {
+		return nil, nil, err
 	}
 	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
-	return posted{answer.StatusCode, answer.Header.Get("Content-Type"), body}, err
+	body, err = io.ReadAll(answer.Body)
+	return answer, body, err
 }
 
 // deliver sends an interaction by HTTP. The response must be 202 without a body:
@@ -123,13 +114,14 @@ func (w *World) deliver(it *interaction) {
 	}
 	w.inflight++
 	go func() {
-		answer, err := w.post(request)
+		answer, body, err := w.post(request)
 		w.do(func() {
 			w.inflight--
-			switch accepted := answer.status == http.StatusAccepted; {
-			case err == nil && len(answer.body) > 0 && (accepted || answer.status == http.StatusOK):
-				w.fault("an interaction was answered with %d and a body, not with a callback: %q", answer.status, answer.body)
-			case err == nil && accepted:
+			switch {
+			case err != nil:
+			case len(body) > 0 && answer.StatusCode < 300:
+				w.fault("an interaction was answered with %d and a body, not with a callback: %q", answer.StatusCode, body)
+			case answer.StatusCode == http.StatusAccepted:
 				return
 			}
 			w.expire(it)

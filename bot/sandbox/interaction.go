@@ -125,7 +125,7 @@ func (w *World) interactionObject(it *interaction) object {
 	}
 	if m := c.memberOf(it.User); m != nil {
 		member, may := memberObject(m), c.permissionsOf(m).String()
-		member["user"], member["permissions"], channel["permissions"] = userObject(it.User), may, may
+		member["permissions"], channel["permissions"] = may, may
 		o["member"], o["context"] = member, 0
 		o["guild_id"], o["guild_locale"] = c.guild.id, c.guild.locale
 		o["guild"] = object{"id": c.guild.id, "locale": c.guild.locale, "features": []string{}}

@@ -164,14 +164,15 @@ func TestTokenLivesAQuarterOfAnHour(t *testing.T) {
 	i := d.next()
 	d.answer(i, `{"type":4,"data":{"content":"one"}}`)
 	d.clock.Forward(14 * time.Minute)
-	first := d.call("POST", webhook(i), `{"content":"more","flags":64}`)
-	at := webhook(i) + "/messages/"
+	d.call("POST", webhook(i), `{"content":"more","flags":64}`)
+	original := webhook(i) + "/messages/@original"
 	for _, step := range []struct {
 		name, method, path, body string
 		status, code             int
 	}{
-		{"edit the further message", "PATCH", at + first.id(t), `{"content":"still more"}`, 200, 0},
-		{"a message of nobody's", "PATCH", at + "1", `{"content":"x"}`, 404, 10008},
+		{"edit the answer", "PATCH", original, `{"content":"two"}`, 200, 0},
+		{"delete it", "DELETE", original, "", 204, 0},
+		{"edit it once more", "PATCH", original, `{"content":"x"}`, 404, 10008},
 	} {
 		if got := d.call(step.method, step.path, step.body); got.status != step.status || got.code != step.code {
 			t.Errorf("%s: %d %s", step.name, got.status, got.raw)

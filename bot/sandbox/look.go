@@ -33,16 +33,13 @@ func (p *Person) Locale() string { return read(p.w, func() string { return p.use
 // Shown is the name of the person where no server gives another.
 func (p *Person) Shown() string { return cmp.Or(p.user.display, p.user.name) }
 
-// Tail lists the messages that the person sees in a channel, oldest first:
-// those from the message with the id from on, or the last n if from is "".
+// Tail lists the last n messages that the person sees in a channel, oldest first.
 // Earlier is the number of messages before them.
-func (p *Person) Tail(channel, from string, n int) (tail []Message, earlier int, err error) {
+func (p *Person) Tail(channel string, n int) (tail []Message, earlier int, err error) {
 	p.w.mu.Lock()
 	defer p.w.mu.Unlock()
 	seen, err := p.seen(channel)
-	for earlier < len(seen) && (from == "" && len(seen)-earlier > n || from != "" && compareIDs(seen[earlier].ID, from) < 0) {
-		earlier++
-	}
+	earlier = max(0, len(seen)-n)
 	for _, m := range seen[earlier:] {
 		tail = append(tail, p.w.view(m))
 	}

@@ -106,7 +106,7 @@ func (w *World) applyForm(m *message, f *validate.Message, files []upload) error
 	}
 	m.Flags |= f.Flags & validate.Layout
 	w.attach(m, f, files)
-	m.describe()
+	w.showInGalleries(m)
 	if m.Content == "" && len(m.Embeds) == 0 && len(m.Files) == 0 && len(m.Components) == 0 {
 		return errEmptyMessage
 	}
@@ -127,21 +127,24 @@ func (w *World) attach(m *message, f *validate.Message, files []upload) {
 		})
 	}
 	for _, u := range files {
-		a := w.newAttachment(u)
-		entry := said[strconv.Itoa(u.number)]
+		a, entry := u.Attachment, said[strconv.Itoa(u.number)]
+		a.ID = w.nextID()
 		a.Filename = cmp.Or(entry.Filename, a.Filename)
 		a.Description = entry.Description
 		m.Files = append(m.Files, a)
 	}
 }
 
-// describe gives the pictures of galleries the alt texts that they have there.
-func (m *message) describe() {
+// showInGalleries sets where the pictures of galleries are. The files get the alt
+// texts that they have there.
+func (w *World) showInGalleries(m *message) {
 	validate.Walk(m.Components, func(c *validate.Component) {
-		for _, item := range c.Items {
-			for i, a := range m.Files {
-				if a.Filename == item.FileName() {
-					m.Files[i].Description = item.Description
+		for i := range c.Items {
+			item := &c.Items[i]
+			for j := range m.Files {
+				if a := &m.Files[j]; item.Media.URL == validate.Attached+a.Filename {
+					a.Description = item.Description
+					item.Media = validate.Media{URL: w.link(m, *a), ProxyURL: w.link(m, *a), ID: a.ID, AttachmentID: a.ID, ContentType: a.ContentType, Width: a.Width, Height: a.Height}
 				}
 			}
 		}

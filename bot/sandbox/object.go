@@ -1,7 +1,5 @@
 package sandbox
 
-import "galet/bot/sandbox/validate"
-
 // object is a JSON object to send.
 type object = map[string]any
 
@@ -38,9 +36,11 @@ func (g *guild) object() object {
 	return object{"id": g.id, "name": g.name, "owner_id": absentOwner, "preferred_locale": g.locale, "roles": g.roleObjects()}
 }
 
-// memberObject is a guild member without its user.
 func memberObject(m *member) object {
-	return object{"nick": orNull(m.nick), "roles": m.roleIDs(), "joined_at": stamp(m.joined), "flags": 0}
+	return object{
+		"user": userObject(m.user), "nick": orNull(m.nick), "roles": m.roleIDs(), "joined_at": stamp(m.joined), "flags": 0,
+		"avatar": nil, "banner": nil, "communication_disabled_until": nil, "pending": false, "premium_since": nil, "mute": false, "deaf": false,
+	}
 }
 
 func (w *World) channelObject(c *channel) object {
@@ -79,7 +79,7 @@ func (w *World) messageObject(m *message) object {
 		"id": m.ID, "channel_id": m.channel.id, "type": m.Kind, "author": userObject(m.Author),
 		"content": m.Content, "timestamp": stamp(m.Created), "edited_timestamp": nil, "tts": false,
 		"pinned": false, "mention_everyone": m.Everyone, "mention_roles": []string{}, "flags": m.Flags,
-		"embeds": orEmpty(m.Embeds), "components": w.componentObjects(m), "mentions": objects(m.Mentioned, userObject),
+		"embeds": orEmpty(m.Embeds), "components": orEmpty(m.Components), "mentions": objects(m.Mentioned, userObject),
 		"attachments": objects(m.Files, func(a Attachment) object { return w.attachmentObject(m, a) }),
 	}
 	if !m.Edited.IsZero() {
@@ -97,32 +97,4 @@ func orEmpty[T any](v []T) []T {
 		return []T{}
 	}
 	return v
-}
-
-// componentObjects are a message's components as Discord returns them: as they were
-// sent, but for the pictures of galleries.
-func (w *World) componentObjects(m *message) []any {
-	all := []any{}
-	for _, c := range m.Components {
-		if c.Type == validate.MediaGallery {
-			all = append(all, object{"type": c.Type, "id": c.ID, "items": w.itemObjects(m, c.Items)})
-		} else {
-			all = append(all, c)
-		}
-	}
-	return all
-}
-
-// itemObjects are the pictures of a gallery, which are files of the message.
-func (w *World) itemObjects(m *message, items []validate.Item) []object {
-	all := []object{}
-	for _, item := range items {
-		for _, a := range m.Files {
-			if a.Filename == item.FileName() {
-				media := object{"id": a.ID, "attachment_id": a.ID, "url": w.link(m, a), "proxy_url": w.link(m, a), "content_type": a.ContentType, "width": a.Width, "height": a.Height}
-				all = append(all, object{"media": media, "description": orNull(item.Description), "spoiler": false})
-			}
-		}
-	}
-	return all
 }

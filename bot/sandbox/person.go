@@ -182,7 +182,7 @@ func (p *Person) sees(m *message) bool {
 
 // Messages lists what the person sees in a channel, oldest first.
 func (p *Person) Messages(channel string) ([]Message, error) {
-	all, _, err := p.Tail(channel, "", math.MaxInt)
+	all, _, err := p.Tail(channel, math.MaxInt)
 	return all, err
 }
 

@@ -35,9 +35,7 @@ type member struct {
 	user   *user
 	nick   string
 	joined time.Time
-	// permissions are the member's own, in addition to those of the roles.
-	permissions Permissions
-	roles       []*Role
+	roles  []*Role
 }
 
 // populate creates what the configuration describes.
@@ -58,7 +56,7 @@ func (w *World) addGuild(c Guild) error {
 		return errors.New("every server needs a name of its own")
 	}
 	w.guilds = append(w.guilds, g)
-	g.members = []*member{{user: w.bot, joined: w.now(), permissions: w.cfg.Permissions}}
+	g.members = []*member{{user: w.bot, joined: w.now()}}
 	var err error
 	for _, r := range c.Roles {
 		err = errors.Join(err, w.addRole(g, r))
@@ -87,7 +85,7 @@ func (w *World) addMember(g *guild, c Member) error {
 	if g.member(u) != nil {
 		return fmt.Errorf("member %q: there already", c.Name)
 	}
-	m := &member{user: u, nick: c.Nick, joined: w.now(), permissions: c.Permissions}
+	m := &member{user: u, nick: c.Nick, joined: w.now()}
 	for _, name := range c.Roles {
 		r := g.role(name)
 		if r == nil {
@@ -103,7 +101,12 @@ func (w *World) addChannel(g *guild, c Channel) error {
 	if _, err := w.findChannel(g.name + "/" + c.Name); c.Name == "" || err == nil {
 		return fmt.Errorf("channel %q: every channel of a server needs a name of its own", c.Name)
 	}
-	ch := &channel{id: cmp.Or(c.ID, w.nextID()), name: c.Name, guild: g, grants: c.Permissions, overwrites: map[string]overwrite{}}
+	ch := &channel{id: cmp.Or(c.ID, w.nextID()), name: c.Name, guild: g, overwrites: map[string]overwrite{}}
+	may := w.cfg.Permissions
+	if c.Permissions != nil {
+		may = *c.Permissions
+	}
+	ch.overwrites[w.bot.id] = overwrite{allow: may, deny: MemberPermissions &^ may}
 	if len(c.For) > 0 {
 		ch.overwrites[g.id] = overwrite{deny: ViewChannel}
 	}
@@ -151,6 +154,11 @@ func (w *World) nextID() string {
 	id := max(w.lastID+1, (w.now().UnixMilli()-epoch)<<22)
 	w.lastID = id
 	return strconv.FormatInt(id, 10)
+}
+
+// LastID is the newest id.
+func (w *World) LastID() string {
+	return read(w, func() string { return strconv.FormatInt(w.lastID, 10) })
 }
 
 // stamp formats a time as Discord does.

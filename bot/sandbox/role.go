@@ -32,15 +32,11 @@ func (g *guild) role(ref string) *Role {
 	return find(g.roles, func(r *Role) bool { return r.Name == ref || r.ID == ref })
 }
 
-// roleIDs are the ids of the member's roles. A member's own permissions count
-// as a role with the member's id.
+// roleIDs are the ids of the member's roles.
 func (m *member) roleIDs() []string {
 	ids := []string{}
 	for _, r := range m.roles {
 		ids = append(ids, r.ID)
-	}
-	if m.permissions != 0 {
-		ids = append(ids, m.user.id)
 	}
 	return ids
 }
@@ -69,11 +65,6 @@ func (g *guild) roleObjects() []object {
 	all := []object{roleObject(g.id, "@everyone", 0, MemberPermissions)}
 	for i, r := range g.roles {
 		all = append(all, roleObject(r.ID, r.Name, i+1, r.Permissions))
-	}
-	for _, m := range g.members {
-		if m.permissions != 0 {
-			all = append(all, roleObject(m.user.id, m.user.name, len(all), m.permissions))
-		}
 	}
 	return all
 }

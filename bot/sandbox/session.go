@@ -128,12 +128,10 @@ func (w *World) guildCreate(g *guild) object {
 			threads = append(threads, w.channelObject(c))
 		}
 	}
-	self := memberObject(g.member(w.bot))
-	self["user"] = userObject(w.bot)
 	o := g.object()
 	maps.Copy(o, object{
 		"joined_at": stamp(g.joined), "unavailable": false, "member_count": len(g.members),
-		"channels": channels, "threads": threads, "members": []object{self},
+		"channels": channels, "threads": threads, "members": []object{memberObject(g.member(w.bot))},
 	})
 	return o
 }

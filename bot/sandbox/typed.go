@@ -15,17 +15,18 @@ import (
 type typed struct {
 	channel *channel
 	command *validate.Command
-	// sub is the subcommand, if any. options are the options that it takes,
-	// pairs those on the line.
+	// sub is the subcommand, if any, and name the command with it. options are the
+	// options that it takes, pairs those on the line.
 	sub     *validate.CommandOption
-	options []*validate.CommandOption
+	name    string
+	options []validate.CommandOption
 	pairs   []*pair
 }
 
 // pair is one "option:text", and its value as the client sends it, or the reason why
 // the client would refuse it.
 type pair struct {
-	option *validate.CommandOption
+	option validate.CommandOption
 	text   string
 	quoted bool
 	value  any
@@ -47,19 +48,15 @@ func (p *Person) parseIn(c *channel, line string) (*typed, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &typed{channel: c, command: cmd}
-	options := cmd.Options
-	if len(options) > 0 && options[0].Type == validate.Subcommand {
+	t := &typed{channel: c, command: cmd, name: name, options: cmd.Options}
+	if len(t.options) > 0 && t.options[0].Type == validate.Subcommand {
 		var word string
 		word, rest, _ = strings.Cut(strings.TrimSpace(rest), " ")
-		at := slices.IndexFunc(options, func(o validate.CommandOption) bool { return o.Name == word })
+		at := slices.IndexFunc(t.options, func(o validate.CommandOption) bool { return o.Name == word })
 		if at < 0 {
 			return nil, clientErrorf("/%s has no subcommand %q", name, word)
 		}
-		t.sub, options = &options[at], options[at].Options
-	}
-	for i := range options {
-		t.options = append(t.options, &options[i])
+		t.sub, t.name, t.options = &t.options[at], name+" "+word, t.options[at].Options
 	}
 	if err := t.read(rest); err != nil {
 		return nil, err
@@ -83,14 +80,15 @@ func (t *typed) read(rest string) error {
 	starts = append(starts, []int{len(rest)})
 	stray := rest[:starts[0][0]]
 	for i, at := range starts[:len(starts)-1] {
-		option := find(t.options, func(o *validate.CommandOption) bool { return o.Name == rest[at[2]:at[3]] })
+		name := rest[at[2]:at[3]]
+		option := t.options[slices.Index(names, regexp.QuoteMeta(name))]
 		p := &pair{option: option, text: strings.TrimSpace(rest[at[1]:starts[i+1][0]])}
 		if at[4] >= 0 {
 			stray += p.text
 			p.text, p.quoted = rest[at[4]:at[5]], true
 		}
-		if slices.ContainsFunc(t.pairs, func(o *pair) bool { return o.option == option }) {
-			return clientErrorf("the option %q is given twice", option.Name)
+		if t.has(name) {
+			return clientErrorf("the option %q is given twice", name)
 		}
 		t.pairs = append(t.pairs, p)
 	}
@@ -100,19 +98,16 @@ func (t *typed) read(rest string) error {
 	return nil
 }
 
-// name is the command with its subcommand.
-func (t *typed) name() string {
-	if t.sub != nil {
-		return t.command.Name + " " + t.sub.Name
-	}
-	return t.command.Name
+// has reports whether the line has an option.
+func (t *typed) has(name string) bool {
+	return slices.ContainsFunc(t.pairs, func(p *pair) bool { return p.option.Name == name })
 }
 
 // complete returns an error if a required option is missing, or the client would
 // refuse a value.
 func (t *typed) complete() error {
 	for _, o := range t.options {
-		if o.Required && !slices.ContainsFunc(t.pairs, func(p *pair) bool { return p.option == o }) {
+		if o.Required && !t.has(o.Name) {
 			return clientErrorf("the option %q is required", o.Name)
 		}
 	}
@@ -141,7 +136,7 @@ func (p *Person) typed(t *typed, focus *pair) *interaction {
 		options = []object{{"name": t.sub.Name, "type": t.sub.Type, "options": options}}
 	}
 	data := object{"id": t.command.ID, "name": t.command.Name, "type": t.command.Type, "options": options, "resolved": p.w.resolvedData(t.channel, ids)}
-	it := &interaction{Kind: validate.OnCommand, User: p.user, Used: t.name(), channel: t.channel, data: data}
+	it := &interaction{Kind: validate.OnCommand, User: p.user, Used: t.name, channel: t.channel, data: data}
 	if focus != nil {
 		it.Kind, it.option = validate.OnAutocomplete, focus.option.Type
 	}
@@ -150,7 +145,7 @@ func (p *Person) typed(t *typed, focus *pair) *interaction {
 
 // value is an option's value as the client sends it, or an error if the client
 // would refuse it.
-func (p *Person) value(at *channel, o *validate.CommandOption, text string) (any, error) {
+func (p *Person) value(at *channel, o validate.CommandOption, text string) (any, error) {
 	if len(o.Choices) > 0 {
 		return choiceMeant(o, text)
 	}
@@ -177,13 +172,9 @@ func (p *Person) value(at *channel, o *validate.CommandOption, text string) (any
 	return nil, clientErrorf("options of type %d cannot be typed here", o.Type)
 }
 
-func choiceMeant(o *validate.CommandOption, text string) (any, error) {
+func choiceMeant(o validate.CommandOption, text string) (any, error) {
 	for _, c := range o.Choices {
-		value := fmt.Sprint(c.Value)
-		if number, ok := c.Value.(float64); ok {
-			value = strconv.FormatFloat(number, 'f', -1, 64)
-		}
-		if c.Name == text || value == text {
+		if c.Name == text || fmt.Sprint(c.Value) == text {
 			return c.Value, nil
 		}
 	}
@@ -193,7 +184,7 @@ func choiceMeant(o *validate.CommandOption, text string) (any, error) {
 // greatest is Discord's largest number value; the smallest is -greatest.
 const greatest = 1<<53 - 1
 
-func numberWithin(o *validate.CommandOption, text string) (any, error) {
+func numberWithin(o validate.CommandOption, text string) (any, error) {
 	n, err := strconv.ParseFloat(text, 64)
 	lo, hi := -float64(greatest), float64(greatest)
 	if o.MinValue != nil {

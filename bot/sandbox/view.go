@@ -117,7 +117,7 @@ func (w *World) named(c *channel, text string) string {
 }
 
 // Words is all that can be read on the message, one item a line: text, embeds,
-// alt texts, buttons, menus and their options.
+// alt texts, buttons in brackets, menus and their options.
 func (m Message) Words() string {
 	lines := []string{m.Text}
 	for _, e := range m.Embeds {
@@ -127,7 +127,10 @@ func (m Message) Words() string {
 		lines = append(lines, a.Filename, a.Description)
 	}
 	validate.Walk(m.Components, func(c *Component) {
-		lines = append(lines, c.Label, c.Placeholder)
+		if c.Type == validate.Button {
+			lines = append(lines, "["+c.Label+"]")
+		}
+		lines = append(lines, c.Placeholder)
 		for _, o := range c.Options {
 			lines = append(lines, o.Label, o.Description)
 		}
@@ -137,30 +140,7 @@ func (m Message) Words() string {
 
 // String shows the message in a few lines of plain text.
 func (m Message) String() string {
-	lines := []string{m.Author + ": " + m.Text + m.notes()}
-	for _, e := range m.Embeds {
-		lines = append(lines, "| "+e.Title+" "+e.Description)
-	}
-	for _, a := range m.Attachments {
-		lines = append(lines, fmt.Sprintf("<%s %d×%d> %s", a.Filename, a.Width, a.Height, a.Description))
-	}
-	validate.Walk(m.Components, func(c *Component) {
-		off := ""
-		if c.Disabled {
-			off = " (off)"
-		}
-		var labels []string
-		for _, o := range c.Options {
-			labels = append(labels, o.Label)
-		}
-		switch {
-		case c.Type == validate.Button:
-			lines = append(lines, fmt.Sprintf("[%s]%s", c.Label, off))
-		case c.IsMenu():
-			lines = append(lines, fmt.Sprintf("{%s: %s}%s", c.Placeholder, strings.Join(labels, " | "), off))
-		}
-	})
-	return strings.ReplaceAll(strings.Join(lines, "\n"), "\n", "\n    ") + "\n"
+	return strings.ReplaceAll(m.Author+": "+m.Words()+m.notes(), "\n", "\n    ") + "\n"
 }
 
 // notes are what else there is to say of a message, each in brackets.
@@ -178,5 +158,10 @@ func (m Message) notes() string {
 	if len(m.Pings) > 0 {
 		notes += " (pings " + strings.Join(m.Pings, ", ") + ")"
 	}
+	validate.Walk(m.Components, func(c *Component) {
+		if c.Disabled {
+			notes += fmt.Sprintf(" (%q is off)", c.Label+c.Placeholder)
+		}
+	})
 	return notes
 }

@@ -39,7 +39,8 @@ func newInstance(t *testing.T) *instance {
 		Guilds: []sandbox.Guild{{
 			Name:     "Server",
 			Channels: []sandbox.Channel{{Name: "general"}},
-			Members:  []sandbox.Member{{Name: "ana-the-first", Display: "Ana Display", Permissions: sandbox.MemberPermissions | sandbox.ManageGuild}, {Name: "bo-the-second", Nick: "Bo Nickname"}},
+			Roles:    []sandbox.Role{{Name: "managers", Permissions: sandbox.ManageGuild}},
+			Members:  []sandbox.Member{{Name: "ana-the-first", Display: "Ana Display", Roles: []string{"managers"}}, {Name: "bo-the-second", Nick: "Bo Nickname"}},
 		}},
 		Token: "MTIzNDU2Nzg5MA.secret-bot-token", Patience: timeout,
 	})

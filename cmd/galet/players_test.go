@@ -136,7 +136,7 @@ func (t *table) challenge(answer sandbox.Message) (sandbox.Message, error) {
 	number, _, _ := strings.Cut(after, " ")
 	found := answer
 	err := t.world.WaitFor("challenge #"+number, func() bool {
-		tail, _, err := t.person(0).Tail(t.channel, "", 8)
+		tail, _, err := t.person(0).Tail(t.channel, 8)
 		for _, m := range tail {
 			if strings.Contains(m.Content, "**#"+number+" ") && len(m.Components) > 0 {
 				found = m

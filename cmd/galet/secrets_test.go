@@ -144,7 +144,7 @@ func (s *instance) secrets() []string {
 	}
 	for _, m := range all {
 		for line := range strings.Lines(m.Words()) {
-			if line = strings.TrimSpace(line); len(line) >= 12 {
+			if line = strings.Trim(line, " \n[]"); len(line) >= 12 {
 				found[line] = true
 			}
 		}

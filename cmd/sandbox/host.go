@@ -10,7 +10,6 @@ import (
 	"galet/bot/sandbox"
 	"galet/bot/sandbox/page"
 	"galet/bot/sandbox/runner"
-	"galet/bot/thinking"
 	"galet/game/match"
 )
 
@@ -45,7 +44,7 @@ func newHost(s settings, kept bool, log *slog.Logger) (*host, error) {
 		Clock: clock, Path: s.db, Log: log, Pictures: s.pictures,
 		ChangeMatches: func(c *match.Config) { c.MaxOpen, c.MaxWaiting = openMatches, openMatches },
 		ChangeBot: func(c *bot.Config) {
-			c.IdleTimeout, c.Think = silence, thinking.Config{Workers: 1, Memory: thinkMemory}
+			c.IdleTimeout, c.Think.Memory = silence, thinkMemory
 		},
 	})}
 	var err error

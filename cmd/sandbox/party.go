@@ -19,12 +19,15 @@ func servers(lang string) []sandbox.Guild {
 	eve := sandbox.Member{Name: "eve", ID: "1005", Display: "Eve", Locale: own("de")}
 	keeper, referee, least := ana, cleo, sandbox.LeastPermissions
 	keeper.Nick = "Captain Ana"
-	keeper.Permissions = sandbox.MemberPermissions | sandbox.ManageGuild | sandbox.ManageChannels | sandbox.ManageMessages
+	keeper.Roles = []string{"Keepers"}
 	referee.Roles = []string{"Referees"}
 	return []sandbox.Guild{
 		{
 			Name: "Board games", ID: "2001", Locale: own("en-US"), Members: []sandbox.Member{keeper, bo, referee, dov, eve},
-			Roles: []sandbox.Role{{Name: "Referees", ID: "4001"}, {Name: "Champions", ID: "4002"}},
+			Roles: []sandbox.Role{
+				{Name: "Referees", ID: "4001"}, {Name: "Champions", ID: "4002"},
+				{Name: "Keepers", ID: "4003", Permissions: sandbox.ManageGuild | sandbox.ManageChannels | sandbox.ManageMessages},
+			},
 			Channels: []sandbox.Channel{
 				{Name: "table", ID: "3001"}, {Name: "corner", ID: "3002"}, {Name: "back-room", ID: "3003", For: []string{"ana", "cleo"}},
 			},

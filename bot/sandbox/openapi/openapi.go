@@ -6,7 +6,6 @@ package openapi
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -16,8 +15,6 @@ import (
 	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
-	"golang.org/x/text/language"
-	"golang.org/x/text/message"
 )
 
 // root is the URL of the description within the compiler.
@@ -76,9 +73,8 @@ func (d *Description) Check(method, path string, status int, body []byte) string
 	if err != nil {
 		return err.Error()
 	}
-	var wrong *jsonschema.ValidationError
-	if err := schema.Validate(liberties(v)); errors.As(err, &wrong) {
-		return leaves(wrong)
+	if err := schema.Validate(liberties(v)); err != nil {
+		return err.Error()
 	}
 	return ""
 }
@@ -128,21 +124,4 @@ func liberties(v any) any {
 		}
 	}
 	return v
-}
-
-// leaves are the innermost errors, at most four, each with its place.
-func leaves(e *jsonschema.ValidationError) string {
-	var found []string
-	printer := message.NewPrinter(language.English)
-	var visit func(*jsonschema.ValidationError)
-	visit = func(e *jsonschema.ValidationError) {
-		if len(e.Causes) == 0 {
-			found = append(found, "/"+strings.Join(e.InstanceLocation, "/")+": "+e.ErrorKind.LocalizedString(printer))
-		}
-		for _, cause := range e.Causes {
-			visit(cause)
-		}
-	}
-	visit(e)
-	return strings.Join(found[:min(len(found), 4)], "; ")
 }

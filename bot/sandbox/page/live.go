@@ -29,29 +29,19 @@ type watch struct {
 	tools bool
 	// sent are the parts that the window has, as JSON by name.
 	sent memory
-	// called is the number of the last request that the window got.
-	called int
 }
 
 // memory holds the values that a window was sent last, as JSON by name.
 type memory map[string]string
 
-// news returns a value as JSON, or nil if it was sent already.
-func (m memory) news(name string, v any) json.RawMessage {
-	raw, err := json.Marshal(v)
-	if err != nil || m[name] == string(raw) {
-		return nil
-	}
-	m[name] = string(raw)
-	return raw
-}
-
 // update is an event: the parts that changed since the last one.
 type update map[string]any
 
+// add adds a value if it was not sent already.
 func (u update) add(m memory, name string, v any) {
-	if raw := m.news(name, v); raw != nil {
-		u[name] = raw
+	if raw, err := json.Marshal(v); err == nil && m[name] != string(raw) {
+		m[name] = string(raw)
+		u[name] = json.RawMessage(raw)
 	}
 }
 

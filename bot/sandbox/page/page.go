@@ -42,6 +42,8 @@ type Options struct {
 type page struct {
 	world *sandbox.World
 	Options
+	// begun is the newest id at the page's start.
+	begun string
 	// marks holds the ids of the newest messages that people have read, by [place].
 	marks sync.Map
 }
@@ -58,8 +60,7 @@ func New(w *sandbox.World, o Options) http.Handler {
 		o.Now = time.Now
 	}
 	o.Actions = append(slices.Clone(o.Actions), faults(w)...)
-	p := &page{world: w, Options: o}
-	p.markAll()
+	p := &page{world: w, Options: o, begun: w.LastID()}
 	files, _ := fs.Sub(static, "static") // the folder is embedded
 	mux := http.NewServeMux()
 	mux.Handle("GET /", http.FileServerFS(files))

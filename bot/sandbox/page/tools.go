@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"net/http"
-	"slices"
 	"time"
 
 	"galet/bot/sandbox"
@@ -18,18 +17,14 @@ type Action struct {
 	Do    func(context.Context) error `json:"-"`
 }
 
-// lastRequests is how many of the bot's calls a window gets at first.
+// lastRequests is how many of the bot's calls a window gets.
 const lastRequests = 60
 
 // lookAtTools adds the developer tools: the bot's calls, the refusals, and the
 // faults.
 func (w *watch) lookAtTools(u update) {
-	all := w.page.world.Requests()
-	fresh := slices.DeleteFunc(all[max(0, len(all)-lastRequests):], func(r sandbox.Request) bool { return r.Number <= w.called })
-	if len(fresh) > 0 {
-		w.called = fresh[len(fresh)-1].Number
-		u["requests"] = fresh
-	}
+	requests := w.page.world.Requests()
+	u.add(w.sent, "requests", requests[max(0, len(requests)-lastRequests):])
 	refusals := []string{}
 	for _, r := range w.page.world.Refusals() {
 		refusals = append(refusals, r.String())

@@ -2,23 +2,11 @@ package page
 
 import "context"
 
-// mark is the id of the newest message that a person has read in a channel, or "".
+// mark is the id of the newest message that a person has read in a channel. All
+// messages from before the page began are read.
 func (p *page) mark(at place) string {
-	id, _ := p.marks.Load(at)
-	text, _ := id.(string)
-	return text
-}
-
-// markAll marks everything as read.
-func (p *page) markAll() {
-	for _, name := range p.world.People() {
-		who := p.world.Person(name)
-		for _, at := range who.Places() {
-			if tail, _, err := who.Tail(at.ID, "", 1); err == nil && len(tail) > 0 {
-				p.marks.Store(place{name, at.ID}, tail[0].ID)
-			}
-		}
-	}
+	id, _ := p.marks.LoadOrStore(at, p.begun)
+	return id.(string)
 }
 
 // count is a person's number of unread messages in a channel.

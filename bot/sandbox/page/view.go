@@ -20,11 +20,7 @@ type view struct {
 	who  *sandbox.Person
 	place
 	limit int
-	// from is the id of the first message shown; "" if there is none.
-	from string
-	sent memory
-	// messages are those that the window has, as JSON by id.
-	messages memory
+	sent  memory
 }
 
 // newView parses "person/channel/limit". An unknown person or channel becomes
@@ -32,7 +28,7 @@ type view struct {
 func (p *page) newView(asked string) *view {
 	name, rest, _ := strings.Cut(asked, "/")
 	channel, limit, _ := strings.Cut(rest, "/")
-	v := &view{page: p, who: p.world.Person(name), sent: memory{}, messages: memory{}}
+	v := &view{page: p, who: p.world.Person(name), sent: memory{}}
 	if people := p.world.People(); v.who.ID() == "" && len(people) > 0 {
 		v.who = p.world.Person(people[0])
 	}
@@ -53,7 +49,7 @@ func (v *view) settle() {
 	if slices.ContainsFunc(places, func(at sandbox.Place) bool { return at.ID == v.Channel }) {
 		return
 	}
-	v.Channel, v.from, v.messages = "", "", memory{}
+	v.Channel = ""
 	if len(places) > 0 {
 		v.Channel = places[0].ID
 	}
@@ -71,41 +67,9 @@ func (v *view) look() update {
 	u.add(v.sent, "faces", faces)
 	u.add(v.sent, "roles", append([]sandbox.Role{}, roles...))
 	u.add(v.sent, "commands", commands)
-	v.lookAtMessages(u)
-	return u
-}
-
-// lookAtMessages adds new and changed messages, and the ids of deleted ones.
-func (v *view) lookAtMessages(u update) {
-	tail, earlier, err := v.who.Tail(v.Channel, v.from, v.limit)
-	if err != nil {
-		return
-	}
-	if over := len(tail) - v.limit; over > v.limit {
-		tail, earlier, v.from = tail[over:], earlier+over, ""
-	}
-	if v.from == "" && len(tail) > 0 {
-		v.from = tail[0].ID
-	}
+	tail, earlier, _ := v.who.Tail(v.Channel, v.limit)
 	u.add(v.sent, "earlier", earlier)
 	u.add(v.sent, "read", v.page.mark(v.place))
-	var changed []sandbox.Message
-	for _, m := range tail {
-		if v.messages.news(m.ID, m) != nil {
-			changed = append(changed, m)
-		}
-	}
-	var gone []string
-	for id := range v.messages {
-		if !slices.ContainsFunc(tail, func(m sandbox.Message) bool { return m.ID == id }) {
-			gone = append(gone, id)
-			delete(v.messages, id)
-		}
-	}
-	if changed != nil {
-		u["messages"] = changed
-	}
-	if gone != nil {
-		u["gone"] = gone
-	}
+	u.add(v.sent, "messages", append([]sandbox.Message{}, tail...))
+	return u
 }

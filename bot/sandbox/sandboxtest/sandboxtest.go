@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"testing"
 	"time"
@@ -36,17 +37,8 @@ func World(t testing.TB, c sandbox.Config) *sandbox.World {
 // DescriptionFile is the path of Discord's API description, beside the
 // repository.
 func DescriptionFile() string {
-	root, err := os.Getwd()
-	if err != nil {
-		return ""
-	}
-	for root != filepath.Dir(root) {
-		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-			break
-		}
-		root = filepath.Dir(root)
-	}
-	return filepath.Join(filepath.Dir(root), "shared/discord-openapi.json")
+	_, file, _, _ := runtime.Caller(0)
+	return filepath.Join(filepath.Dir(file), "../../../../shared/discord-openapi.json")
 }
 
 // load runs once, because the description keeps what it compiles.

@@ -1,6 +1,7 @@
 package validate_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"testing"
@@ -62,7 +63,7 @@ func TestCallbackValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]validate.Choice{{Name: "four", Value: 4.0}}, c.Choices); diff != "" {
+	if diff := cmp.Diff([]validate.Choice{{Name: "four", Value: json.Number("4")}}, c.Choices); diff != "" {
 		t.Errorf("choices (-want +got):\n%s", diff)
 	}
 	c, err = new(validate.Report).ReadCallback([]byte(`{"type":5,"data":{"flags":64}}`), validate.Asked{Kind: validate.OnCommand})

@@ -44,7 +44,7 @@ type CommandOption struct {
 	MinValue     *float64          `json:"min_value,omitempty"`
 }
 
-// Choice is one choice of an option. Value is a string or a float64.
+// Choice is one choice of an option. Value is a string or a json.Number.
 type Choice struct {
 	Name  string            `json:"name"`
 	Names map[string]string `json:"name_localizations,omitempty"`

@@ -43,11 +43,22 @@ func (c Component) IsMenu() bool { return c.Type >= Select && c.Type <= ChannelS
 
 // Item is a picture of a gallery.
 type Item struct {
-	Media struct {
-		URL string `json:"url"`
-	} `json:"media"`
+	Media Media `json:"media"`
 	// Description is the alt text.
 	Description string `json:"description,omitempty"`
+	Spoiler     bool   `json:"spoiler"`
+}
+
+// Media says where a picture is. The bot sends [Attached] and the name of a file;
+// Discord sets the rest.
+type Media struct {
+	URL          string `json:"url"`
+	ProxyURL     string `json:"proxy_url"`
+	ID           string `json:"id"`
+	AttachmentID string `json:"attachment_id"`
+	ContentType  string `json:"content_type"`
+	Width        int    `json:"width"`
+	Height       int    `json:"height"`
 }
 
 // SelectOption is an option of a select menu.

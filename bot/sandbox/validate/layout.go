@@ -2,7 +2,6 @@ package validate
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -16,11 +15,8 @@ const (
 	maxLetters = 4000
 )
 
-// attached begins the address of one of the message's own files.
-const attached = "attachment://"
-
-// FileName is the file of the message that an item of a gallery shows.
-func (i Item) FileName() string { return strings.TrimPrefix(i.Media.URL, attached) }
+// Attached begins the address of one of the message's own files.
+const Attached = "attachment://"
 
 // checkLayout checks that a layout has components only, within Discord's limits for
 // their number and text, and that its galleries show its own files only. It does not
@@ -35,7 +31,7 @@ func (m *Message) checkLayout(a at) {
 	}
 	var files, shown []string
 	for _, entry := range m.Attachments {
-		files = append(files, attached+entry.Filename)
+		files = append(files, Attached+entry.Filename)
 	}
 	parts, letters := 0, 0
 	walk(a.key("components"), m.Components, func(a at, part *Component) {

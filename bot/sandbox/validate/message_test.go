@@ -182,9 +182,9 @@ func TestNotJSON(t *testing.T) {
 func TestReportNestsFaults(t *testing.T) {
 	t.Parallel()
 	r := &validate.Report{}
-	r.Add("components.0.label", "A", "a")
-	r.Add("components.0.label", "B", "b")
-	r.Add("", "C", "c")
+	r.Add("A", "a", "components", "0", "label")
+	r.Add("B", "b", "components", "0", "label")
+	r.Add("C", "c")
 	got, err := json.Marshal(r)
 	if err != nil {
 		t.Fatal(err)

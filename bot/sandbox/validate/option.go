@@ -2,11 +2,9 @@ package validate
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 )
 
 // checkOptions checks the options of a command or a subcommand. subcommands
@@ -68,12 +66,8 @@ var choiceTypes = map[int][]string{String: {"text", "1..100"}, Integer: {"int", 
 
 // check checks that a choice's value has the option's type.
 func (c Choice) check(a at, option int) {
-	v := c.Value
-	if number, ok := v.(float64); ok {
-		v = json.Number(strconv.FormatFloat(number, 'f', -1, 64))
-	}
-	if v != nil {
-		a.key("value").check(v, choiceTypes[option]...)
+	if c.Value != nil {
+		a.key("value").check(c.Value, choiceTypes[option]...)
 	}
 }
 

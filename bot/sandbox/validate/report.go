@@ -50,15 +50,8 @@ func (r *Report) refusal() error {
 	return r
 }
 
-// Add adds an error at a dotted path, "data.components.0". The empty path is
-// the request itself.
-func (r *Report) Add(path, code, message string) {
-	var keys []string
-	if path != "" {
-		keys = strings.Split(path, ".")
-	}
-	r.problems = append(r.problems, problem{path: keys, Code: code, Text: message})
-}
+// Add adds an error at a path; the empty one is the request itself.
+func (r *Report) Add(code, message string, path ...string) { at{r, path}.bad(code, "%s", message) }
 
 // Codes lists "path: CODE" for every error in the order found.
 func (r *Report) Codes() []string {
@@ -114,7 +107,9 @@ func (a at) read(raw []byte, into any, kind ...string) error {
 	var v any
 	_ = d.Decode(&v) // it is valid
 	a.check(v, kind...)
-	if err := json.Unmarshal(raw, into); err != nil && a.report.refusal() == nil {
+	d = json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	if err := d.Decode(into); err != nil && a.report.refusal() == nil {
 		return fmt.Errorf("%w: %v", ErrJSON, err)
 	}
 	return nil

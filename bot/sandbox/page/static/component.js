@@ -19,7 +19,7 @@ export function component(c, view) {
 // gallery draws pictures side by side, square as Discord cuts them, and one alone
 // as it is.
 function gallery(c, files) {
-  const shown = c.items.map((i) => files.find((f) => "attachment://" + f.name === i.media.url)).filter(Boolean);
+  const shown = c.items.map((i) => files.find((f) => f.id === i.media.attachment_id)).filter(Boolean);
   return make("div", { class: shown.length > 1 ? "gallery" : "" }, shown.map(picture));
 }
 

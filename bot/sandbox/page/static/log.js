@@ -42,24 +42,22 @@ export class Log {
 
   find(id) { return this.byId.get(id)?.m; }
 
-  // update takes messages that are new or changed, and ids of those gone;
-  // whole: what is not among the messages is gone as well.
-  update({ messages = [], gone = [], earlier, read }, whole) {
+  // update takes all messages that are to be shown, if any of them has changed.
+  update({ messages, earlier, read }) {
     if (read !== undefined && this.from === undefined) this.from = read;
-    if (whole) {
+    if (messages) {
       const here = new Set(messages.map((m) => m.id));
-      gone = [...this.byId.keys()].filter((id) => !here.has(id));
+      [...this.byId.keys()].filter((id) => !here.has(id)).forEach((id) => this.remove(id));
+      messages.forEach((m) => this.put(m));
+      this.layout();
     }
-    gone.forEach((id) => this.remove(id));
-    messages.forEach((m) => this.put(m));
     if (earlier !== undefined) {
       this.more.hidden = earlier === 0;
       this.more.textContent = `Show earlier messages (${earlier})`;
       this.start.hidden = earlier > 0;
     }
-    if (messages.length || gone.length) this.layout();
     if (this.following) this.toEnd();
-    else if (messages.length) this.jump.hidden = false;
+    else if (messages) this.jump.hidden = false;
   }
 
   put(m) {

@@ -76,7 +76,7 @@ export class Pane {
       this.context.faces = new Map(u.faces.map((f) => [f.id, f]));
       this.context.me = u.faces.find((f) => f.name === this.person)?.id ?? "";
     }
-    this.log.update({ ...u, messages: u.messages?.map(seenBy(this.person)) }, whole);
+    this.log.update({ ...u, messages: u.messages?.map(seenBy(this.person)) });
     if ((u.faces || u.places || u.roles) && !whole) this.log.redraw();
     if (u.place || u.places || u.faces) this.head();
     if (this.wanted && this.log.show(this.wanted)) this.wanted = null;

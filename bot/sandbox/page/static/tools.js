@@ -25,17 +25,26 @@ function action(label, told) {
 
 export function showClock() { byId("clock").textContent = full(now()); }
 
+// newest is the number of the newest request in the list.
+let newest = 0;
+
 // record adds to the lists what the bot has sent since.
 export function record({ requests = [], refusals, faults }) {
   const list = byId("requests");
-  for (const r of requests) list.prepend(request(r));
+  for (const r of requests.filter((r) => r.number > newest)) {
+    list.prepend(request(r));
+    newest = r.number;
+  }
   while (list.children.length > most) list.lastChild.remove();
   byId("no-requests").hidden = list.children.length > 0;
   if (refusals) fill("refusals", refusals);
   if (faults) fill("faults", faults);
 }
 
-export function forget() { byId("requests").replaceChildren(); }
+export function forget() {
+  byId("requests").replaceChildren();
+  newest = 0;
+}
 
 function request(r) {
   const bad = r.status >= 400;
