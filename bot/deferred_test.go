@@ -257,7 +257,7 @@ func TestSlowAnswersEndWithTheServer(t *testing.T) {
 	if err := h.world.WaitFor("a deferred answer", func() bool { return h.answers("cleo") == 1 }); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.world.RemoveBot("Server"); err != nil {
+	if err := h.world.RemoveBot("Server", false); err != nil {
 		t.Fatal(err)
 	}
 	select {

@@ -82,7 +82,7 @@ func (c *call) answerTo(it *interaction, f *validate.Message) *message {
 // addDeferred posts the "thinking…" message of a deferred response.
 func (c *call) addDeferred(it *interaction, f *validate.Message) *message {
 	m := c.answerTo(it, f)
-	m.ID, m.Author, m.Created, m.Flags = c.nextID(), c.bot, c.now(), loading|f.Flags&validate.Ephemeral
+	m.ID, m.Author, m.Created, m.Flags = c.nextID(), c.bot.id, c.now(), loading|f.Flags&validate.Ephemeral
 	c.addMessage(m)
 	return m
 }

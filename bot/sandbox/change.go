@@ -63,18 +63,18 @@ func (w *World) removeChannel(c *channel) {
 	delete(w.channels, c.id)
 }
 
-// BeginThread creates a public thread in a channel, as a server's owner might; for a
+// BeginThread creates a public thread in a channel, as the newest member might; for a
 // member's name, a private thread with that member and the bot.
 func (w *World) BeginThread(ref, name, member string) error {
 	return w.changeChannel(ref, func(c *channel) error {
-		owner, kind := w.owner(c.guild), publicThread
+		owner, kind := c.guild.members[len(c.guild.members)-1].user, publicThread
 		if member != "" {
 			owner, kind = w.userNamed(member), privateThread
 		}
 		if owner == nil {
 			return clientErrorf("nobody is called %q", member)
 		}
-		_, err := w.beginThread(c, w.nextID(), kind, owner, &validate.Thread{Name: strings.TrimPrefix(name, "#")})
+		_, err := w.beginThread(c, w.nextID(), kind, owner.id, &validate.Thread{Name: strings.TrimPrefix(name, "#")})
 		return err
 	})
 }
@@ -92,26 +92,17 @@ func (w *World) ArchiveThread(ref string, locked bool) error {
 	})
 }
 
-// RemoveBot removes the bot from a server; AddBot asks it back.
-func (w *World) RemoveBot(name string) error {
+// RemoveBot removes the bot from a server. In an outage the server is unavailable, and
+// the bot stays a member.
+func (w *World) RemoveBot(name string, outage bool) error {
 	return w.changeGuild(name, func(g *guild) error {
-		g.gone = true
-		w.dispatch("GUILD_DELETE", g, object{"id": g.id})
+		g.gone, g.lost = !outage, outage
+		w.dispatch("GUILD_DELETE", g, object{"id": g.id, "unavailable": outage})
 		return nil
 	})
 }
 
-// LoseGuild makes a server unavailable: Discord tells the bot of an outage, and
-// the bot stays a member. AddBot ends it.
-func (w *World) LoseGuild(name string) error {
-	return w.changeGuild(name, func(g *guild) error {
-		g.lost = true
-		w.dispatch("GUILD_DELETE", g, object{"id": g.id, "unavailable": true})
-		return nil
-	})
-}
-
-// AddBot brings the bot back after RemoveBot, and a server after LoseGuild.
+// AddBot brings the bot back, and ends an outage.
 func (w *World) AddBot(name string) error {
 	return w.changeGuild(name, func(g *guild) error {
 		g.gone, g.lost = false, false

@@ -1,8 +1,6 @@
 package sandbox
 
 import (
-	"maps"
-	"slices"
 	"strconv"
 	"time"
 )
@@ -35,13 +33,14 @@ type channel struct {
 // [World.Save] keeps.
 type thread struct {
 	Name     string    `json:"name"`
-	Parent   *channel  `json:"parent"`
-	Owner    *user     `json:"owner"`
+	Parent   string    `json:"parent"` // the channel's id
+	Owner    string    `json:"owner"`  // the user's id
 	Created  time.Time `json:"created"`
 	Active   time.Time `json:"active"`
 	Minutes  int       `json:"minutes"`
 	Archived bool      `json:"archived"`
 	Locked   bool      `json:"locked"`
+	parent   *channel
 	// joined are the members of a private thread besides its owner.
 	joined map[*user]bool
 }
@@ -57,7 +56,7 @@ func (w *World) botPermissions(c *channel) Permissions {
 // root is the parent channel of a thread, or the channel itself.
 func (c *channel) root() *channel {
 	if c.thread != nil {
-		return c.thread.Parent
+		return c.thread.parent
 	}
 	return c
 }
@@ -133,8 +132,13 @@ func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) 
 // absentOwner is the id of every server's owner. No person has it.
 const absentOwner = "1"
 
-// overwrite is what a channel allows and denies to a role or a member.
-type overwrite struct{ allow, deny Permissions }
+// overwrite is what a channel allows and denies to a role (Type 0) or a member (1).
+type overwrite struct {
+	ID    string      `json:"id"`
+	Type  int         `json:"type"`
+	Allow Permissions `json:"allow,string"`
+	Deny  Permissions `json:"deny,string"`
+}
 
 // permissionsOf computes a member's permissions in a channel as Discord does:
 // those of @everyone and of the member's roles, then the channel's overwrites.
@@ -148,8 +152,8 @@ func (c *channel) permissionsOf(m *member) Permissions {
 		return p
 	}
 	everyone, own := c.root().overwrites[c.guild.id], c.root().overwrites[m.user.id]
-	p = p&^everyone.deny | everyone.allow
-	return p&^own.deny | own.allow
+	p = p&^everyone.Deny | everyone.Allow
+	return p&^own.Deny | own.Allow
 }
 
 // sees reports whether a person may see a channel.
@@ -165,23 +169,13 @@ func (c *channel) sees(u *user) bool {
 	return inside && may.Has(ViewChannel)
 }
 
-func (c *channel) overwriteObjects() []object {
-	return objects(slices.Sorted(maps.Keys(c.overwrites)), func(id string) object {
-		kind, o := 1, c.overwrites[id]
-		if id == c.guild.id {
-			kind = 0
-		}
-		return object{"id": id, "type": kind, "allow": o.allow.String(), "deny": o.deny.String()}
-	})
-}
-
 // SetPermissions sets the bot's permissions in a channel.
 func (w *World) SetPermissions(ref string, p Permissions) error {
 	return w.SetOverwrite(ref, w.bot.name, p, MemberPermissions&^p)
 }
 
 // has reports whether a person is in a thread.
-func (t *thread) has(u *user) bool { return t.Owner == u || t.joined[u] }
+func (t *thread) has(u *user) bool { return t.Owner == u.id || t.joined[u] }
 
 // SetOverwrite sets what a channel allows and denies to a member. A private thread
 // gets the member or loses them, by [ViewChannel].
@@ -195,7 +189,7 @@ func (w *World) SetOverwrite(ref, name string, allow, deny Permissions) error {
 		case u == nil || c.overwrites == nil:
 			return clientErrorf("%q is no channel, or nobody is called %q", ref, name)
 		}
-		c.overwrites[u.id] = overwrite{allow, deny}
+		c.overwrites[u.id] = overwrite{u.id, 1, allow, deny}
 		w.dispatch("CHANNEL_UPDATE", c.guild, w.channelObject(c))
 		return nil
 	})

@@ -78,7 +78,7 @@ func (c *call) sameNonce(ch *channel, f *validate.Message) *message {
 		return nil
 	}
 	for _, m := range slices.Backward(ch.messages) {
-		if m.Author == c.bot && m.Nonce == string(f.Nonce) && c.now().Sub(m.Created) < tokenLife {
+		if m.Author == c.bot.id && m.Nonce == string(f.Nonce) && c.now().Sub(m.Created) < tokenLife {
 			return m
 		}
 	}
@@ -92,7 +92,7 @@ func (c *call) channelMessage() (*message, error) {
 		return nil, err
 	}
 	m := c.messages[c.arg("message_id")]
-	if m == nil || m.channel != ch || m.Only != nil {
+	if m == nil || m.channel != ch || m.Only != "" {
 		return nil, errUnknownMessage
 	}
 	return m, nil
@@ -104,7 +104,7 @@ func (c *call) editableMessage() (*message, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case m.Author != c.bot:
+	case m.Author != c.bot.id:
 		return nil, errNotAuthor
 	case len(c.files) > 0 && !c.botPermissions(m.channel).Has(AttachFiles):
 		return nil, errMissingPermission
@@ -130,7 +130,7 @@ func (c *call) deletableMessage() (*message, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case m.Author != c.bot && !c.botPermissions(m.channel).Has(ManageMessages):
+	case m.Author != c.bot.id && !c.botPermissions(m.channel).Has(ManageMessages):
 		return nil, errMissingPermission
 	case c.archived(m.channel):
 		return nil, errArchived

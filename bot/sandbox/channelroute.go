@@ -20,24 +20,24 @@ func (c *call) threadMessage() (*message, error) {
 // postMessageThread creates a thread from a message. The thread has the
 // message's id.
 func (c *call) postMessageThread(m *message) (any, error) {
-	if m.Thread != nil {
+	if m.Thread != "" {
 		return nil, errHasThread
 	}
 	f, err := c.form.ReadThread(c.json)
 	if err != nil {
 		return nil, err
 	}
-	t, err := c.beginThread(m.channel, m.ID, publicThread, c.bot, f)
+	t, err := c.beginThread(m.channel, m.ID, publicThread, c.bot.id, f)
 	if err != nil {
 		return nil, err
 	}
-	m.Thread = t
+	m.Thread = t.id
 	m.Flags |= hasThread
 	return c.channelObject(t), nil
 }
 
 // beginThread creates a thread and sends THREAD_CREATE.
-func (w *World) beginThread(parent *channel, id string, kind int, owner *user, f *validate.Thread) (*channel, error) {
+func (w *World) beginThread(parent *channel, id string, kind int, owner string, f *validate.Thread) (*channel, error) {
 	if parent.kind != textChannel {
 		return nil, &apiError{status: 400, code: 50024, message: "Cannot execute action on this channel type"}
 	}
@@ -51,7 +51,7 @@ func (w *World) beginThread(parent *channel, id string, kind int, owner *user, f
 		return nil, errManyThreads
 	}
 	ch := &channel{id: id, name: f.Name, kind: kind, guild: parent.guild, thread: &thread{
-		Name: f.Name, Parent: parent, Owner: owner, Created: w.now(), Active: w.now(), Minutes: cmp.Or(f.Archive, 4320), joined: map[*user]bool{},
+		Name: f.Name, Parent: parent.id, parent: parent, Owner: owner, Created: w.now(), Active: w.now(), Minutes: cmp.Or(f.Archive, 4320), joined: map[*user]bool{},
 	}}
 	w.channels[id] = ch
 	w.dispatch("THREAD_CREATE", ch.guild, w.channelObject(ch))

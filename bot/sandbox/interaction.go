@@ -18,7 +18,7 @@ const tokenLife = 15 * time.Minute
 type interaction struct {
 	ID   string `json:"id"`
 	Kind int    `json:"kind"`
-	User *user  `json:"user"`
+	User string `json:"user"` // the id
 	// Used is the full name of the command with its subcommand; "" for
 	// components.
 	Used string `json:"used,omitempty"`
@@ -116,21 +116,21 @@ func (it *interaction) thinking() bool {
 
 // interactionObject is the INTERACTION_CREATE event.
 func (w *World) interactionObject(it *interaction) object {
-	c := it.channel
+	c, u := it.channel, w.userByID(it.User)
 	channel := w.channelObject(c)
 	o := object{
 		"id": it.ID, "application_id": w.bot.id, "type": it.Kind, "token": it.token, "version": 1,
-		"channel_id": c.id, "channel": channel, "locale": it.User.locale, "data": it.data,
+		"channel_id": c.id, "channel": channel, "locale": u.locale, "data": it.data,
 		"app_permissions": w.botPermissions(c).String(), "entitlements": []object{}, "context": 1,
 	}
-	if m := c.memberOf(it.User); m != nil {
+	if m := c.memberOf(u); m != nil {
 		member, may := memberObject(m), c.permissionsOf(m).String()
 		member["permissions"], channel["permissions"] = may, may
 		o["member"], o["context"] = member, 0
 		o["guild_id"], o["guild_locale"] = c.guild.id, c.guild.locale
 		o["guild"] = object{"id": c.guild.id, "locale": c.guild.locale, "features": []string{}}
 	} else {
-		o["user"] = userObject(it.User)
+		o["user"] = userObject(u)
 	}
 	if it.source != nil {
 		o["message"] = w.messageObject(it.source)
@@ -179,15 +179,9 @@ func (p *Person) send(make func() (*interaction, error)) (Reply, error) {
 
 // replyTo is the result of an interaction with a response.
 func (w *World) replyTo(it *interaction) Reply {
-	r := Reply{Choices: it.callback.Choices}
-	if it.original == nil {
-		return r
-	}
-	view := w.view(it.original)
-	switch it.callback.Type {
-	case validate.UpdateMessage:
-		r.Message, r.Updated = &view, true
-	case validate.Answer, validate.DeferAnswer:
+	r := Reply{Choices: it.callback.Choices, Updated: it.callback.Type == validate.UpdateMessage}
+	if it.original != nil && it.callback.Type != validate.DeferUpdate {
+		view := w.view(it.original)
 		r.Message = &view
 	}
 	return r

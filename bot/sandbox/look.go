@@ -66,11 +66,11 @@ func (p *Person) Unread(channel, after string) (messages, pings int) {
 		if compareIDs(m.ID, after) <= 0 {
 			break
 		}
-		if m.Author == p.user {
+		if m.Author == p.user.id {
 			continue
 		}
 		messages++
-		if slices.Contains(m.Pinged, p.user) {
+		if slices.Contains(m.Pinged, p.user.id) {
 			pings++
 		}
 	}

@@ -31,7 +31,7 @@ type message struct {
 	gone    bool
 
 	ID         string               `json:"id"`
-	Author     *user                `json:"author"`
+	Author     string               `json:"author"` // the id
 	Kind       int                  `json:"kind"`
 	Content    string               `json:"content,omitempty"`
 	Embeds     []validate.Embed     `json:"embeds,omitempty"`
@@ -41,29 +41,30 @@ type message struct {
 	Nonce      string               `json:"nonce,omitempty"`
 	Created    time.Time            `json:"created"`
 	Edited     time.Time            `json:"edited"`
-	// Only is the person who sees the message; nil means everyone.
-	Only *user `json:"only,omitempty"`
+	// Only is the id of the person who sees the message; "" means everyone.
+	Only string `json:"only,omitempty"`
 	// Answers is the interaction that the message answers, if any.
 	Answers *interaction `json:"answers,omitempty"`
-	// Replies is the id of the message that this one replies to, or "".
-	Replies string   `json:"replies,omitempty"`
-	Thread  *channel `json:"thread,omitempty"`
-	// Mentioned are the people whom the text mentions. Pinged are those whom it
-	// notified.
-	Mentioned []*user `json:"mentioned,omitempty"`
-	Everyone  bool    `json:"everyone,omitempty"`
-	Pinged    []*user `json:"pinged,omitempty"`
+	// Replies is the id of the message that this one replies to, Thread that of its
+	// thread. Both are "" if none.
+	Replies string `json:"replies,omitempty"`
+	Thread  string `json:"thread,omitempty"`
+	// Mentioned are the ids of the people whom the text mentions, Pinged of those
+	// whom it notified.
+	Mentioned []string `json:"mentioned,omitempty"`
+	Everyone  bool     `json:"everyone,omitempty"`
+	Pinged    []string `json:"pinged,omitempty"`
 }
 
 // publish posts a message of the bot, or refuses it. The caller has set its channel
 // and what it answers. Parse is the allowed_mentions.parse for a form that has none.
 func (w *World) publish(m *message, f *validate.Message, files []upload, parse ...string) error {
-	if m.Answers != nil && m.Only == nil && w.archived(m.channel) {
+	if m.Answers != nil && m.Only == "" && w.archived(m.channel) {
 		return errArchived
 	}
-	m.ID, m.Author, m.Created = w.nextID(), w.bot, w.now()
+	m.ID, m.Author, m.Created = w.nextID(), w.bot.id, w.now()
 	m.Flags, m.Nonce = f.Flags&^(hasThread|loading), string(f.Nonce)
-	if m.Only == nil {
+	if m.Only == "" {
 		m.Flags &^= validate.Ephemeral
 	}
 	if err := w.applyForm(m, f, files); err != nil {
@@ -87,7 +88,7 @@ func (w *World) addMessage(m *message) {
 		}
 		c.messages = slices.Clone(c.messages[drop:])
 	}
-	if m.Only == nil {
+	if m.Only == "" {
 		w.unarchive(c)
 	}
 }
@@ -167,7 +168,7 @@ func (m *message) words() string {
 
 // edit applies a form to an existing message.
 func (w *World) edit(m *message, f *validate.Message, files []upload) error {
-	if m.Only == nil && w.archived(m.channel) {
+	if m.Only == "" && w.archived(m.channel) {
 		return errArchived
 	}
 	changed := *m
@@ -204,15 +205,15 @@ func (w *World) setMentions(m *message, allowed *validate.Mentions, parse []stri
 	}
 	m.Mentioned = nil
 	for _, found := range mentionPattern.FindAllStringSubmatch(m.words(), -1) {
-		u := w.userByID(found[1])
-		permitted := slices.Contains(parse, "users") || slices.Contains(users, found[1])
-		if u != nil && permitted && !slices.Contains(m.Mentioned, u) {
-			m.Mentioned = append(m.Mentioned, u)
+		id := found[1]
+		permitted := slices.Contains(parse, "users") || slices.Contains(users, id)
+		if w.userByID(id) != nil && permitted && !slices.Contains(m.Mentioned, id) {
+			m.Mentioned = append(m.Mentioned, id)
 		}
 	}
 	text := m.words()
 	loud := strings.Contains(text, "@everyone") || strings.Contains(text, "@here")
-	may := m.Author != w.bot || w.botPermissions(m.channel).Has(MentionEveryone)
+	may := m.Author != w.bot.id || w.botPermissions(m.channel).Has(MentionEveryone)
 	m.Everyone = loud && may && slices.Contains(parse, "everyone")
 	if to := w.messages[m.Replies]; to != nil && (allowed == nil || allowed.RepliedUser) && !slices.Contains(m.Mentioned, to.Author) {
 		m.Mentioned = append(m.Mentioned, to.Author)
@@ -222,13 +223,13 @@ func (w *World) setMentions(m *message, allowed *validate.Mentions, parse []stri
 // setPings finds who is notified of a new message: mentioned users who see it;
 // in a direct channel, the other person.
 func (w *World) setPings(m *message) {
-	if m.Only != nil {
+	if m.Only != "" {
 		return
 	}
 	for _, u := range w.users {
-		named := slices.Contains(m.Mentioned, u) || m.Everyone || m.channel.kind == directChannel
-		if named && u != m.Author && !u.bot && m.channel.sees(u) {
-			m.Pinged = append(m.Pinged, u)
+		named := slices.Contains(m.Mentioned, u.id) || m.Everyone || m.channel.kind == directChannel
+		if named && u.id != m.Author && !u.bot && m.channel.sees(u) {
+			m.Pinged = append(m.Pinged, u.id)
 		}
 	}
 }

@@ -1,5 +1,10 @@
 package sandbox
 
+import (
+	"maps"
+	"slices"
+)
+
 // object is a JSON object to send.
 type object = map[string]any
 
@@ -52,10 +57,10 @@ func (w *World) channelObject(c *channel) object {
 	o["guild_id"], o["name"] = c.guild.id, c.name
 	t := c.thread
 	if t == nil {
-		o["position"], o["parent_id"], o["permission_overwrites"] = 0, nil, c.overwriteObjects()
+		o["position"], o["parent_id"], o["permission_overwrites"] = 0, nil, slices.Collect(maps.Values(c.overwrites))
 		return o
 	}
-	o["parent_id"], o["owner_id"], o["member_count"] = t.Parent.id, t.Owner.id, 1
+	o["parent_id"], o["owner_id"], o["member_count"] = t.Parent, t.Owner, 1
 	o["message_count"], o["total_message_sent"] = len(c.messages), len(c.messages)
 	o["thread_metadata"] = object{
 		"archived": w.archived(c), "locked": t.Locked, "auto_archive_duration": t.Minutes,
@@ -64,29 +69,19 @@ func (w *World) channelObject(c *channel) object {
 	return o
 }
 
-// owner is a server's first person, or the bot if it has none.
-func (w *World) owner(g *guild) *user {
-	for _, m := range g.members {
-		if !m.user.bot {
-			return m.user
-		}
-	}
-	return w.bot
-}
-
 func (w *World) messageObject(m *message) object {
 	o := object{
-		"id": m.ID, "channel_id": m.channel.id, "type": m.Kind, "author": userObject(m.Author),
+		"id": m.ID, "channel_id": m.channel.id, "type": m.Kind, "author": userObject(w.userByID(m.Author)),
 		"content": m.Content, "timestamp": stamp(m.Created), "edited_timestamp": nil, "tts": false,
 		"pinned": false, "mention_everyone": m.Everyone, "mention_roles": []string{}, "flags": m.Flags,
-		"embeds": orEmpty(m.Embeds), "components": orEmpty(m.Components), "mentions": objects(m.Mentioned, userObject),
+		"embeds": orEmpty(m.Embeds), "components": orEmpty(m.Components), "mentions": objects(w.usersByID(m.Mentioned), userObject),
 		"attachments": objects(m.Files, func(a Attachment) object { return w.attachmentObject(m, a) }),
 	}
 	if !m.Edited.IsZero() {
 		o["edited_timestamp"] = stamp(m.Edited)
 	}
-	if m.Thread != nil {
-		o["thread"] = w.channelObject(m.Thread)
+	if t := w.channels[m.Thread]; t != nil {
+		o["thread"] = w.channelObject(t)
 	}
 	return o
 }

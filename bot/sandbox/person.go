@@ -84,7 +84,7 @@ func (p *Person) Places() []Place {
 			place.Guild = c.guild.name
 		}
 		if c.thread != nil {
-			place.Thread, place.Archived, place.Parent = true, p.w.archived(c), c.thread.Parent.id
+			place.Thread, place.Archived, place.Parent = true, p.w.archived(c), c.thread.Parent
 		}
 		all = append(all, place)
 	}
@@ -177,7 +177,7 @@ func (c *channel) is(ref string) bool {
 
 // sees reports whether the person sees a message.
 func (p *Person) sees(m *message) bool {
-	return m.channel.sees(p.user) && (m.Only == nil || m.Only == p.user)
+	return m.channel.sees(p.user) && (m.Only == "" || m.Only == p.user.id)
 }
 
 // Messages lists what the person sees in a channel, oldest first.
@@ -216,7 +216,7 @@ func (w *World) Message(id string) (Message, bool) {
 // Say posts an ordinary message.
 func (p *Person) Say(ref, text string) (Message, error) {
 	return in(p, ref, func(c *channel) (Message, error) {
-		m := &message{ID: p.w.nextID(), channel: c, Author: p.user, Content: strings.TrimSpace(text), Created: p.w.now()}
+		m := &message{ID: p.w.nextID(), channel: c, Author: p.user.id, Content: strings.TrimSpace(text), Created: p.w.now()}
 		if m.Content == "" {
 			return Message{}, clientErrorf("an empty message cannot be sent")
 		}

@@ -106,16 +106,16 @@ func (w *World) addChannel(g *guild, c Channel) error {
 	if c.Permissions != nil {
 		may = *c.Permissions
 	}
-	ch.overwrites[w.bot.id] = overwrite{allow: may, deny: MemberPermissions &^ may}
+	ch.overwrites[w.bot.id] = overwrite{w.bot.id, 1, may, MemberPermissions &^ may}
 	if len(c.For) > 0 {
-		ch.overwrites[g.id] = overwrite{deny: ViewChannel}
+		ch.overwrites[g.id] = overwrite{ID: g.id, Deny: ViewChannel}
 	}
 	for _, name := range c.For {
 		u := w.userNamed(name)
 		if u == nil || g.member(u) == nil {
 			return fmt.Errorf("channel %q: no member is called %q", c.Name, name)
 		}
-		ch.overwrites[u.id] = overwrite{allow: ViewChannel}
+		ch.overwrites[u.id] = overwrite{ID: u.id, Type: 1, Allow: ViewChannel}
 	}
 	w.channels[ch.id] = ch
 	return nil
@@ -127,6 +127,11 @@ func (w *World) userNamed(name string) *user {
 
 func (w *World) userByID(id string) *user {
 	return find(w.users, func(u *user) bool { return u.id == id })
+}
+
+// usersByID are the users with these ids, without those who are not here.
+func (w *World) usersByID(ids []string) []*user {
+	return slices.DeleteFunc(slices.Clone(w.users), func(u *user) bool { return !slices.Contains(ids, u.id) })
 }
 
 func (w *World) guildNamed(name string) *guild {

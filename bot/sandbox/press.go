@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"galet/bot/sandbox/validate"
@@ -13,7 +14,7 @@ import (
 // message in the channel that has it and that the person sees. If Config.Quiet
 // is set, the person waits until the bot is idle.
 func (p *Person) Click(channel, button string) (Reply, error) {
-	return p.pressNewest(channel, target{button: true, name: button})
+	return p.pressNewest(channel, buttonNamed(button))
 }
 
 // Choose selects options, given by label or value, in a menu on the newest
@@ -22,24 +23,25 @@ func (p *Person) Click(channel, button string) (Reply, error) {
 // or by the beginning or the end of its placeholder; "" means any menu with the
 // options. If Config.Quiet is set, the person waits until the bot is idle.
 func (p *Person) Choose(channel, menu string, options ...string) (Reply, error) {
-	return p.pressNewest(channel, target{name: menu, options: options})
+	return p.pressNewest(channel, menuWith(menu, options))
 }
 
 // ClickOn presses a button of a message as the message was, even one that is switched
 // off: as a client that missed changes would, or a modified one.
 func (p *Person) ClickOn(was Message, button string) (Reply, error) {
-	return p.press(target{button: true, name: button}, func() ([]*message, error) { return p.old(was) })
+	return p.press(buttonNamed(button), func() ([]*message, error) { return p.old(was) })
 }
 
 // ChooseOn selects options in a menu of a message as the message was.
 func (p *Person) ChooseOn(was Message, menu string, options ...string) (Reply, error) {
-	return p.press(target{name: menu, options: options}, func() ([]*message, error) { return p.old(was) })
+	return p.press(menuWith(menu, options), func() ([]*message, error) { return p.old(was) })
 }
 
 // Press presses a component of one message by its custom id. values are the
 // options of a menu.
 func (p *Person) Press(messageID, customID string, values ...string) (Reply, error) {
-	return p.press(target{id: customID, options: values}, func() ([]*message, error) {
+	own := func(c *Component) bool { return c.CustomID == customID }
+	return p.press(target{strconv.Quote(customID), values, own}, func() ([]*message, error) {
 		m := p.w.messages[messageID]
 		if m == nil || !p.sees(m) {
 			return nil, clientErrorf("%s sees no message %s", p.user.name, messageID)
@@ -86,7 +88,7 @@ func (p *Person) press(t target, messages func() ([]*message, error)) (Reply, er
 			values, err := p.menuValues(m.channel, c, t.options)
 			return p.pressed(m, c, values), err
 		}
-		return nil, clientErrorf("%s sees no %v", p.user.name, t)
+		return nil, clientErrorf("%s sees no %s", p.user.name, t.what)
 	})
 }
 
@@ -107,22 +109,27 @@ func (p *Person) PressRaw(messageID, customID string, values ...string) (Reply, 
 	})
 }
 
-// target is a component as a person names it: a button, a menu with options, or
-// either by its custom id.
+// target is a component as a person names it, and the options to choose there.
 type target struct {
-	button   bool
-	name, id string
-	options  []string
+	what    string
+	options []string
+	fits    func(*Component) bool
 }
 
-func (t target) String() string {
-	switch {
-	case t.id != "":
-		return fmt.Sprintf("%q", t.id)
-	case t.button:
-		return fmt.Sprintf("button %q", t.name)
-	}
-	return fmt.Sprintf("menu %q with %q", t.name, t.options)
+func buttonNamed(name string) target {
+	return target{fmt.Sprintf("button %q", name), nil, func(c *Component) bool {
+		return c.Type == validate.Button && (c.Label == name || c.CustomID == name)
+	}}
+}
+
+func menuWith(name string, options []string) target {
+	return target{fmt.Sprintf("menu %q with %q", name, options), options, func(c *Component) bool {
+		if !c.IsMenu() || c.CustomID != name && !strings.HasPrefix(c.Placeholder, name) && !strings.HasSuffix(c.Placeholder, name) {
+			return false
+		}
+		lacks := func(name string) bool { return optionNamed(c.Options, name) == nil }
+		return c.Type != validate.Select || !slices.ContainsFunc(options, lacks)
+	}}
 }
 
 // among finds the target in a message; nil if it is not there.
@@ -135,22 +142,6 @@ func (t target) among(tree []Component) (found *Component) {
 	return found
 }
 
-// fits reports whether a component is what the person names.
-func (t target) fits(c *Component) bool {
-	switch {
-	case t.id != "":
-		return c.CustomID == t.id
-	case t.button:
-		return c.Type == validate.Button && (c.Label == t.name || c.CustomID == t.name)
-	case !c.IsMenu():
-		return false
-	case c.CustomID != t.name && !strings.HasPrefix(c.Placeholder, t.name) && !strings.HasSuffix(c.Placeholder, t.name):
-		return false
-	}
-	lacks := func(name string) bool { return optionNamed(c.Options, name) == nil }
-	return c.Type != validate.Select || !slices.ContainsFunc(t.options, lacks)
-}
-
 func (p *Person) pressed(m *message, c *Component, values []string) *interaction {
 	data := object{"custom_id": c.CustomID, "component_type": c.Type, "id": c.ID}
 	if c.Type != validate.Button {
@@ -159,5 +150,5 @@ func (p *Person) pressed(m *message, c *Component, values []string) *interaction
 	if c.Type > validate.Select {
 		data["resolved"] = p.w.resolvedData(m.channel, values)
 	}
-	return &interaction{Kind: validate.OnComponent, User: p.user, channel: m.channel, source: p.w.messages[m.ID], data: data}
+	return &interaction{Kind: validate.OnComponent, User: p.user.id, channel: m.channel, source: p.w.messages[m.ID], data: data}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 )
 
@@ -22,25 +21,9 @@ type savedWorld struct {
 type savedChannel struct {
 	ID       string     `json:"id"`
 	Kind     int        `json:"kind"`
-	Of       *user      `json:"recipient,omitempty"`
+	Of       string     `json:"recipient,omitempty"` // the user's id
 	Thread   *thread    `json:"thread,omitempty"`
 	Messages []*message `json:"messages"`
-}
-
-// MarshalText and UnmarshalText save a user as its id.
-func (u *user) MarshalText() ([]byte, error) { return []byte(u.id), nil }
-
-func (u *user) UnmarshalText(id []byte) error {
-	u.id = string(id)
-	return nil
-}
-
-// MarshalText and UnmarshalText save a reference to a channel as its id.
-func (c *channel) MarshalText() ([]byte, error) { return []byte(c.id), nil }
-
-func (c *channel) UnmarshalText(id []byte) error {
-	c.id = string(id)
-	return nil
 }
 
 // Save writes the messages and their files for [World.Load]. Deferred responses
@@ -68,7 +51,10 @@ func (w *World) snapshot() (raw []byte, files []Attachment, err error) {
 	defer w.mu.Unlock()
 	k := savedWorld{At: w.now(), LastID: w.lastID}
 	for _, c := range w.sortedChannels(func(*channel) bool { return true }) {
-		saved := savedChannel{ID: c.id, Kind: c.kind, Of: c.recipient, Thread: c.thread}
+		saved := savedChannel{ID: c.id, Kind: c.kind, Thread: c.thread}
+		if c.recipient != nil {
+			saved.Of = c.recipient.id
+		}
 		for _, m := range c.messages {
 			if m.Flags&loading == 0 {
 				saved.Messages = append(saved.Messages, m)
@@ -113,69 +99,36 @@ func readWorld(in *json.Decoder) (k savedWorld, err error) {
 	return k, nil
 }
 
-// restore creates the channels first, because messages name threads, and then
-// the messages.
 func (w *World) restore(k savedWorld) {
 	w.lastID = max(w.lastID, k.LastID)
 	for _, saved := range k.Channels {
-		w.restoreChannel(saved)
-	}
-	for _, saved := range k.Channels {
-		c := w.channels[saved.ID]
+		c := w.restoreChannel(saved)
 		if c == nil {
 			continue
 		}
 		for _, m := range saved.Messages {
-			if w.restoreMessage(c, m) {
-				c.messages = append(c.messages, m)
-				w.messages[m.ID] = m
+			if w.userByID(m.Author) == nil || m.Only != "" && w.userByID(m.Only) == nil {
+				continue
 			}
+			m.channel = c
+			c.messages = append(c.messages, m)
+			w.messages[m.ID] = m
 		}
 	}
 }
 
-// restoreChannel creates a thread or a direct message channel.
-func (w *World) restoreChannel(k savedChannel) {
-	recipient, t := w.known(k.Of), k.Thread
+// restoreChannel finds a channel, or creates a thread or a direct message channel; a
+// thread comes after its parent. It returns nil if the channel is of or for someone
+// unknown.
+func (w *World) restoreChannel(k savedChannel) *channel {
+	recipient, t := w.userByID(k.Of), k.Thread
 	switch {
 	case k.Kind == directChannel && recipient != nil:
 		recipient.direct = &channel{id: k.ID, kind: directChannel, recipient: recipient}
 		w.channels[k.ID] = recipient.direct
-	case t != nil:
-		t.Parent, t.Owner, t.joined = w.channels[t.Parent.id], w.known(t.Owner), map[*user]bool{}
-		if t.Parent != nil && t.Owner != nil {
-			w.channels[k.ID] = &channel{id: k.ID, name: t.Name, kind: k.Kind, guild: t.Parent.guild, thread: t}
-		}
+	case t != nil && w.channels[t.Parent] != nil && w.userByID(t.Owner) != nil:
+		t.parent, t.joined = w.channels[t.Parent], map[*user]bool{}
+		w.channels[k.ID] = &channel{id: k.ID, name: t.Name, kind: k.Kind, guild: t.parent.guild, thread: t}
 	}
-}
-
-// known is the world's user for one that was read; nil if there is none.
-func (w *World) known(read *user) *user {
-	if read == nil {
-		return nil
-	}
-	return w.userByID(read.id)
-}
-
-// restoreMessage connects a message that was read to the world's users and
-// channels. It returns false if the message is of or for someone unknown.
-func (w *World) restoreMessage(c *channel, m *message) bool {
-	private := m.Only != nil
-	m.channel, m.Author, m.Only = c, w.known(m.Author), w.known(m.Only)
-	for _, users := range []*[]*user{&m.Mentioned, &m.Pinged} {
-		for i, u := range *users {
-			(*users)[i] = w.known(u)
-		}
-		*users = slices.DeleteFunc(*users, func(u *user) bool { return u == nil })
-	}
-	if m.Thread != nil {
-		m.Thread = w.channels[m.Thread.id]
-	}
-	if it := m.Answers; it != nil {
-		it.channel, it.User, it.answered = c, w.known(it.User), true
-		if it.User == nil {
-			m.Answers = nil
-		}
-	}
-	return m.Author != nil && (m.Only != nil || !private)
+	return w.channels[k.ID]
 }

@@ -76,15 +76,6 @@ func (p *Person) Commands(ref string) ([]Command, error) {
 	})
 }
 
-// command finds a command that the person can use in a channel.
-func (p *Person) command(c *channel, name string) (*validate.Command, error) {
-	cmd := find(p.w.commands, func(cmd *validate.Command) bool { return cmd.Name == name })
-	if cmd == nil {
-		return nil, clientErrorf("there is no command %q", name)
-	}
-	return cmd, p.usable(c, cmd)
-}
-
 // usable returns the reason why a person cannot use a command in a channel, or
 // nil.
 func (p *Person) usable(c *channel, cmd *validate.Command) error {

@@ -44,8 +44,11 @@ func (p *Person) parseIn(c *channel, line string) (*typed, error) {
 	if !ok {
 		return nil, clientErrorf("%q is no command: it begins with a slash", line)
 	}
-	cmd, err := p.command(c, name)
-	if err != nil {
+	cmd := find(p.w.commands, func(cmd *validate.Command) bool { return cmd.Name == name })
+	if cmd == nil {
+		return nil, clientErrorf("there is no command %q", name)
+	}
+	if err := p.usable(c, cmd); err != nil {
 		return nil, err
 	}
 	t := &typed{channel: c, command: cmd, name: name, options: cmd.Options}
@@ -136,7 +139,7 @@ func (p *Person) typed(t *typed, focus *pair) *interaction {
 		options = []object{{"name": t.sub.Name, "type": t.sub.Type, "options": options}}
 	}
 	data := object{"id": t.command.ID, "name": t.command.Name, "type": t.command.Type, "options": options, "resolved": p.w.resolvedData(t.channel, ids)}
-	it := &interaction{Kind: validate.OnCommand, User: p.user, Used: t.name, channel: t.channel, data: data}
+	it := &interaction{Kind: validate.OnCommand, User: p.user.id, Used: t.name, channel: t.channel, data: data}
 	if focus != nil {
 		it.Kind, it.option = validate.OnAutocomplete, focus.option.Type
 	}

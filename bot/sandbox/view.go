@@ -76,24 +76,21 @@ type Attachment struct {
 // view is a snapshot of a message. The caller holds the lock.
 func (w *World) view(m *message) Message {
 	v := Message{
-		ID: m.ID, Channel: m.channel.id, Author: w.shownIn(m.channel, m.Author), AuthorID: m.Author.id, FromBot: m.Author == w.bot,
+		ID: m.ID, Channel: m.channel.id, Author: w.shownIn(m.channel, w.userByID(m.Author)), AuthorID: m.Author, FromBot: m.Author == w.bot.id,
 		Content: m.words(), Text: w.named(m.channel, m.words()), Embeds: slices.Clone(m.Embeds),
-		Components: slices.Clone(m.Components), Attachments: slices.Clone(m.Files), Layout: m.Flags&validate.Layout != 0, Thinking: m.Flags&loading != 0, Edited: !m.Edited.IsZero(), ReplyTo: m.Replies, Time: m.Created,
+		Components: slices.Clone(m.Components), Attachments: slices.Clone(m.Files), Layout: m.Flags&validate.Layout != 0, Thinking: m.Flags&loading != 0, Edited: !m.Edited.IsZero(), ReplyTo: m.Replies, Thread: m.Thread, Time: m.Created,
 	}
-	for _, u := range m.Pinged {
+	for _, u := range w.usersByID(m.Pinged) {
 		v.Pings = append(v.Pings, u.name)
 	}
-	for _, u := range m.Mentioned {
+	for _, u := range w.usersByID(m.Mentioned) {
 		v.Mentions = append(v.Mentions, u.name)
 	}
-	if m.Only != nil {
-		v.Only = m.Only.name
+	if m.Only != "" {
+		v.Only = w.userByID(m.Only).name
 	}
-	if m.Answers != nil && m.Answers.Used != "" {
-		v.Used, v.By = "/"+m.Answers.Used, m.Answers.User.name
-	}
-	if m.Thread != nil {
-		v.Thread = m.Thread.id
+	if by := m.Answers; by != nil && by.Used != "" && w.userByID(by.User) != nil {
+		v.Used, v.By = "/"+by.Used, w.userByID(by.User).name
 	}
 	return v
 }

@@ -29,19 +29,14 @@ type Description struct {
 }
 
 // Load reads a description from a JSON file.
-func Load(path string) (d *Description, err error) {
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("reading the API description %s: %w", path, err)
-		}
-	}()
+func Load(path string) (*Description, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)

@@ -37,7 +37,7 @@ var verbs = []verb{
 	}),
 	change("archive *", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], false) }),
 	change("archive * locked", func(w *sandbox.World, args []string) error { return w.ArchiveThread(args[0], true) }),
-	change("kick the bot from *", func(w *sandbox.World, args []string) error { return w.RemoveBot(args[0]) }),
+	change("kick the bot from *", func(w *sandbox.World, args []string) error { return w.RemoveBot(args[0], false) }),
 	change("kick * from *", func(w *sandbox.World, args []string) error { return w.SetMember(args[1], args[0], false) }),
 	change("invite the bot to *", func(w *sandbox.World, args []string) error { return w.AddBot(args[0]) }),
 	change("invite * to *", func(w *sandbox.World, args []string) error { return w.SetMember(args[1], args[0], true) }),
@@ -45,7 +45,7 @@ var verbs = []verb{
 	change("mail * open", func(w *sandbox.World, args []string) error { return w.TakeDirectMessages(args[0], true) }),
 	change("mail * closed", func(w *sandbox.World, args []string) error { return w.TakeDirectMessages(args[0], false) }),
 	change("gateway cut", func(w *sandbox.World, _ []string) error { w.FailGateway(sandbox.GatewayFault{Close: -1}); return nil }),
-	change("gateway loses *", func(w *sandbox.World, args []string) error { return w.LoseGuild(args[0]) }),
+	change("gateway loses *", func(w *sandbox.World, args []string) error { return w.RemoveBot(args[0], true) }),
 	change("gateway finds *", func(w *sandbox.World, args []string) error { return w.AddBot(args[0]) }),
 	change("gateway repeat *", func(w *sandbox.World, args []string) error {
 		n, err := strconv.Atoi(args[0])
