@@ -40,7 +40,7 @@ func (s *fixture) losing(words []string) error {
 	}
 	player := func(name string) match.Player {
 		p := s.world.Person(name)
-		return match.Player{ID: match.PlayerID(p.ID()), Name: p.Shown()}
+		return match.Player{ID: match.PlayerID(p.ID()), Name: p.Face().Shown}
 	}
 	for range times {
 		if err := s.loses(game.ID(words[2]), player(words[0]), player(words[1])); err != nil {

@@ -60,7 +60,7 @@ func (s *fixture) many(n int) {
 // player is a person of the world with a long name.
 func (s *fixture) player(name string) match.Player {
 	p := s.world.Person(name)
-	return match.Player{ID: match.PlayerID(p.ID()), Name: strings.Repeat(p.Shown(), 2000/len(p.Shown()))}
+	return match.Player{ID: match.PlayerID(p.ID()), Name: strings.Repeat(p.Face().Shown, 2000/len(p.Face().Shown))}
 }
 
 // Data that exceed Discord's limit for a file come in several files. Each can be read

@@ -7,57 +7,52 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"time"
 
 	"galet/bot/sandbox/validate"
 )
 
 // apiError is Discord's error response to a request.
 type apiError struct {
-	status, code int
-	message      string
-	report       *validate.Report
-	// scope and wait describe a rate limit; both are zero for other errors.
-	scope string
-	wait  time.Duration
+	// Status is the HTTP status, Code is Discord's error code and Message its text.
+	Status  int              `json:"-"`
+	Code    int              `json:"code"`
+	Message string           `json:"message"`
+	Report  *validate.Report `json:"errors,omitempty"`
+	*rateLimit
 }
 
-func (e *apiError) Error() string { return fmt.Sprintf("%d %s", e.code, e.message) }
-
-// MarshalJSON encodes the error as the body that Discord sends.
-func (e *apiError) MarshalJSON() ([]byte, error) {
-	body := object{"message": e.message, "code": e.code}
-	if e.scope != "" {
-		body["retry_after"], body["global"] = e.wait.Seconds(), e.scope == "global"
-	}
-	if e.report != nil {
-		body["errors"] = e.report
-	}
-	return json.Marshal(body)
+// rateLimit is what a response with status 429 has besides. The scope is "user",
+// "global" or "shared".
+type rateLimit struct {
+	RetryAfter float64 `json:"retry_after"` // in seconds
+	Global     bool    `json:"global"`
+	scope      string
 }
+
+func (e *apiError) Error() string { return fmt.Sprintf("%d %s", e.Code, e.Message) }
 
 var (
-	errUnauthorized       = &apiError{status: 401, message: "401: Unauthorized"}
-	errUnknownChannel     = &apiError{status: 404, code: 10003, message: "Unknown Channel"}
-	errUnknownMessage     = &apiError{status: 404, code: 10008, message: "Unknown Message"}
-	errUnknownMember      = &apiError{status: 404, code: 10007, message: "Unknown Member"}
-	errUnknownUser        = &apiError{status: 404, code: 10013, message: "Unknown User"}
-	errUnknownWebhook     = &apiError{status: 404, code: 10015, message: "Unknown Webhook"}
-	errUnknownInteraction = &apiError{status: 404, code: 10062, message: "Unknown interaction"}
-	errTooManyCommands    = &apiError{status: 400, code: 30032, message: "Maximum number of application commands reached (100)."}
-	errTooLarge           = &apiError{status: 413, code: 40005, message: "Request entity too large"}
-	errAcknowledged       = &apiError{status: 400, code: 40060, message: "Interaction has already been acknowledged."}
-	errMissingAccess      = &apiError{status: 403, code: 50001, message: "Missing Access"}
-	errNotAuthor          = &apiError{status: 403, code: 50005, message: "Cannot edit a message authored by another user"}
-	errEmptyMessage       = &apiError{status: 400, code: 50006, message: "Cannot send an empty message"}
-	errClosedDMs          = &apiError{status: 403, code: 50007, message: "Cannot send messages to this user"}
-	errMissingPermission  = &apiError{status: 403, code: 50013, message: "Missing Permissions"}
-	errWebhookToken       = &apiError{status: 401, code: 50027, message: "Invalid Webhook Token"}
-	errArchived           = &apiError{status: 400, code: 50083, message: "Thread is archived"}
-	errBadJSON            = &apiError{status: 400, code: 50109, message: "The request body contains invalid JSON."}
-	errHasThread          = &apiError{status: 400, code: 160004, message: "A thread has already been created for this message"}
-	errLockedThread       = &apiError{status: 400, code: 160005, message: "Thread is locked"}
-	errManyThreads        = &apiError{status: 400, code: 160006, message: "Maximum number of active threads reached"}
+	errUnauthorized       = &apiError{Status: 401, Message: "401: Unauthorized"}
+	errUnknownChannel     = &apiError{Status: 404, Code: 10003, Message: "Unknown Channel"}
+	errUnknownMessage     = &apiError{Status: 404, Code: 10008, Message: "Unknown Message"}
+	errUnknownMember      = &apiError{Status: 404, Code: 10007, Message: "Unknown Member"}
+	errUnknownUser        = &apiError{Status: 404, Code: 10013, Message: "Unknown User"}
+	errUnknownWebhook     = &apiError{Status: 404, Code: 10015, Message: "Unknown Webhook"}
+	errUnknownInteraction = &apiError{Status: 404, Code: 10062, Message: "Unknown interaction"}
+	errTooManyCommands    = &apiError{Status: 400, Code: 30032, Message: "Maximum number of application commands reached (100)."}
+	errTooLarge           = &apiError{Status: 413, Code: 40005, Message: "Request entity too large"}
+	errAcknowledged       = &apiError{Status: 400, Code: 40060, Message: "Interaction has already been acknowledged."}
+	errMissingAccess      = &apiError{Status: 403, Code: 50001, Message: "Missing Access"}
+	errNotAuthor          = &apiError{Status: 403, Code: 50005, Message: "Cannot edit a message authored by another user"}
+	errEmptyMessage       = &apiError{Status: 400, Code: 50006, Message: "Cannot send an empty message"}
+	errClosedDMs          = &apiError{Status: 403, Code: 50007, Message: "Cannot send messages to this user"}
+	errMissingPermission  = &apiError{Status: 403, Code: 50013, Message: "Missing Permissions"}
+	errWebhookToken       = &apiError{Status: 401, Code: 50027, Message: "Invalid Webhook Token"}
+	errArchived           = &apiError{Status: 400, Code: 50083, Message: "Thread is archived"}
+	errBadJSON            = &apiError{Status: 400, Code: 50109, Message: "The request body contains invalid JSON."}
+	errHasThread          = &apiError{Status: 400, Code: 160004, Message: "A thread has already been created for this message"}
+	errLockedThread       = &apiError{Status: 400, Code: 160005, Message: "Thread is locked"}
+	errManyThreads        = &apiError{Status: 400, Code: 160006, Message: "Maximum number of active threads reached"}
 )
 
 // asAPIError converts any error to the response that Discord would send.
@@ -68,27 +63,24 @@ func asAPIError(err error) *apiError {
 	case errors.As(err, &refused):
 		return refused
 	case errors.As(err, &invalid):
-		return &apiError{status: http.StatusBadRequest, code: 50035, message: "Invalid Form Body", report: invalid}
+		return &apiError{Status: http.StatusBadRequest, Code: 50035, Message: "Invalid Form Body", Report: invalid}
 	case errors.Is(err, validate.ErrJSON):
 		return errBadJSON
 	}
-	return &apiError{status: http.StatusInternalServerError, message: "500: " + err.Error()}
+	return &apiError{Status: http.StatusInternalServerError, Message: "500: " + err.Error()}
 }
 
 // Refusal is a request that the stand-in refused because Discord would.
 type Refusal struct {
 	Method, Path string
-	// Status is the HTTP status, Code is Discord's error code and Message its text.
-	Status, Code int
-	Message      string
-	report       *validate.Report
+	apiError
 }
 
 // String formats the refusal on one line, with the nested form errors as JSON.
 func (r Refusal) String() string {
 	nested := ""
-	if r.report != nil {
-		raw, _ := json.Marshal(r.report)
+	if r.Report != nil {
+		raw, _ := json.Marshal(r.Report)
 		nested = string(raw)
 	}
 	return fmt.Sprintf("%s %s: %d, code %d, %s %s", r.Method, r.Path, r.Status, r.Code, r.Message, nested)
@@ -105,8 +97,8 @@ func (w *World) Refusals() []Refusal {
 func (w *World) ForgetRefusals() { w.do(func() { w.refusals = nil }) }
 
 func (w *World) refuse(c *call, e *apiError) {
-	if e.status != http.StatusTooManyRequests && e.status < 500 {
-		w.refusals = keepLast(append(w.refusals, Refusal{c.request.Method, c.request.URL.Path, e.status, e.code, e.message, e.report}), cmp.Or(w.cfg.Keep, 1000))
+	if e.Status != http.StatusTooManyRequests && e.Status < 500 {
+		w.refusals = keepLast(append(w.refusals, Refusal{c.request.Method, c.request.URL.Path, *e}), cmp.Or(w.cfg.Keep, 1000))
 	}
 }
 

@@ -51,7 +51,7 @@ func (c *call) readBody() (err error) {
 	case kind == "application/json" || c.request.ContentLength == 0:
 		c.json, err = io.ReadAll(c.request.Body)
 	default:
-		return &apiError{status: 400, code: 50035, message: `Expected "Content-Type" header to be one of {'application/json', 'multipart/form-data'}.`}
+		return &apiError{Status: 400, Code: 50035, Message: `Expected "Content-Type" header to be one of {'application/json', 'multipart/form-data'}.`}
 	}
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return errTooLarge

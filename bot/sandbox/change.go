@@ -44,7 +44,10 @@ func (w *World) DeleteMessage(id string) error {
 func (w *World) DeleteChannel(ref string) error {
 	return w.changeChannel(ref, func(c *channel) error {
 		for _, t := range w.sortedChannels(func(t *channel) bool { return t.root() == c || t == c }) {
-			w.removeChannel(t)
+			for _, m := range slices.Clone(t.messages) {
+				w.removeMessage(m)
+			}
+			delete(w.channels, t.id)
 		}
 		kind := "CHANNEL_DELETE"
 		if c.thread != nil {
@@ -53,14 +56,6 @@ func (w *World) DeleteChannel(ref string) error {
 		w.dispatch(kind, c.guild, w.channelObject(c))
 		return nil
 	})
-}
-
-// removeChannel removes a channel and its messages.
-func (w *World) removeChannel(c *channel) {
-	for _, m := range slices.Clone(c.messages) {
-		w.removeMessage(m)
-	}
-	delete(w.channels, c.id)
 }
 
 // BeginThread creates a public thread in a channel, as the newest member might; for a

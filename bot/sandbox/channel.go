@@ -72,13 +72,6 @@ func (w *World) archived(c *channel) bool {
 	return t.Archived || idle
 }
 
-// unarchive reopens an archived thread when a message is posted.
-func (w *World) unarchive(c *channel) {
-	if c.thread != nil {
-		c.thread.Archived, c.thread.Active = false, w.now()
-	}
-}
-
 // directMessages is the person's direct message channel with the bot. It is
 // created on first use.
 func (w *World) directMessages(u *user) *channel {

@@ -23,11 +23,11 @@ func (c *call) postMessageThread(m *message) (any, error) {
 	if m.Thread != "" {
 		return nil, errHasThread
 	}
-	f, err := c.form.ReadThread(c.json)
-	if err != nil {
+	var f validate.Thread
+	if err := c.form.Read(c.json, &f, "thread"); err != nil {
 		return nil, err
 	}
-	t, err := c.beginThread(m.channel, m.ID, publicThread, c.bot.id, f)
+	t, err := c.beginThread(m.channel, m.ID, publicThread, c.bot.id, &f)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func (c *call) postMessageThread(m *message) (any, error) {
 // beginThread creates a thread and sends THREAD_CREATE.
 func (w *World) beginThread(parent *channel, id string, kind int, owner string, f *validate.Thread) (*channel, error) {
 	if parent.kind != textChannel {
-		return nil, &apiError{status: 400, code: 50024, message: "Cannot execute action on this channel type"}
+		return nil, &apiError{Status: 400, Code: 50024, Message: "Cannot execute action on this channel type"}
 	}
 	awake := 0
 	for _, ch := range w.channels {
@@ -60,11 +60,11 @@ func (w *World) beginThread(parent *channel, id string, kind int, owner string, 
 
 // postDirect handles POST /users/@me/channels.
 func (c *call) postDirect() (any, error) {
-	id, err := c.form.ReadRecipient(c.json)
-	if err != nil {
+	var to validate.Recipient
+	if err := c.form.Read(c.json, &to, "recipient"); err != nil {
 		return nil, err
 	}
-	u := c.userByID(id)
+	u := c.userByID(string(to.ID))
 	if u == nil || u.bot {
 		c.form.Add("USER_INVALID", "Invalid Recipient(s)", "recipient_id")
 		return nil, &c.form

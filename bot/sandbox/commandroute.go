@@ -12,7 +12,7 @@ const maxCommands = 100
 // own refuses a path that names another application.
 func (c *call) own() error {
 	if c.arg("application_id") != c.bot.id {
-		return &apiError{status: 403, code: 20012, message: "You are not authorized to perform this action on this application"}
+		return &apiError{Status: 403, Code: 20012, Message: "You are not authorized to perform this action on this application"}
 	}
 	return nil
 }

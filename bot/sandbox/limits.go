@@ -42,29 +42,29 @@ func (c *call) globalLimit() error {
 	return nil
 }
 
-// rateLimited is a 429 response. The scope is "user", "global" or "shared".
+// rateLimited is a 429 response.
 func rateLimited(scope string, wait time.Duration, code int) *apiError {
-	return &apiError{status: http.StatusTooManyRequests, code: code, message: "You are being rate limited.", scope: scope, wait: wait}
+	return &apiError{Status: http.StatusTooManyRequests, Code: code, Message: "You are being rate limited.", rateLimit: &rateLimit{wait.Seconds(), scope == "global", scope}}
 }
 
 // limitHeaders sets the rate limit headers: those of the limit that refused the
 // call, or of a bucket with room. A global refusal names no bucket.
 func limitHeaders(h http.Header, r *route, refused *apiError) {
-	remaining, wait := "49", time.Second
-	if refused != nil && refused.scope != "" {
-		h.Set("Retry-After", strconv.FormatFloat(math.Ceil(refused.wait.Seconds()), 'f', 0, 64))
+	remaining, wait := "49", 1.0
+	if refused != nil && refused.rateLimit != nil {
+		h.Set("Retry-After", strconv.FormatFloat(math.Ceil(refused.RetryAfter), 'f', 0, 64))
 		h.Set("X-RateLimit-Scope", refused.scope)
-		if refused.scope == "global" {
+		if refused.Global {
 			h.Set("X-RateLimit-Global", "true")
 			return
 		}
-		remaining, wait = "0", refused.wait
+		remaining, wait = "0", refused.RetryAfter
 	}
 	bucket := fnv.New64a()
 	fmt.Fprint(bucket, r.method, r.path)
 	h.Set("X-RateLimit-Limit", "50")
 	h.Set("X-RateLimit-Remaining", remaining)
-	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().Add(wait).UnixMilli())/1000, 'f', 3, 64))
-	h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(wait.Seconds(), 'f', 3, 64))
+	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+wait, 'f', 3, 64))
+	h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(wait, 'f', 3, 64))
 	h.Set("X-RateLimit-Bucket", fmt.Sprintf("%016x", bucket.Sum64()))
 }

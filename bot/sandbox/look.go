@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"cmp"
 	"slices"
 )
 
@@ -12,6 +11,17 @@ type Face struct {
 	Name  string `json:"name"`
 	Shown string `json:"shown"`
 	Bot   bool   `json:"bot"`
+	// Locale is the language as one of Discord's locales, "en-US".
+	Locale string `json:"locale"`
+}
+
+func (w *World) face(c *channel, u *user) Face {
+	return Face{u.id, u.name, w.shownIn(c, u), u.bot, u.locale}
+}
+
+// Face is the person as where no server gives another name.
+func (p *Person) Face() Face {
+	return read(p.w, func() Face { return p.w.face(&channel{}, p.user) })
 }
 
 // Faces lists the users who see a channel; all members of the server if the
@@ -20,18 +30,12 @@ func (p *Person) Faces(ref string) ([]Face, error) {
 	return in(p, ref, func(c *channel) (all []Face, err error) {
 		for _, u := range p.w.users {
 			if c.sees(u) || u == p.w.bot {
-				all = append(all, Face{ID: u.id, Name: u.name, Shown: p.w.shownIn(c, u), Bot: u.bot})
+				all = append(all, p.w.face(c, u))
 			}
 		}
 		return all, nil
 	})
 }
-
-// Locale is the person's language as one of Discord's locales, "en-US".
-func (p *Person) Locale() string { return read(p.w, func() string { return p.user.locale }) }
-
-// Shown is the name of the person where no server gives another.
-func (p *Person) Shown() string { return cmp.Or(p.user.display, p.user.name) }
 
 // Tail lists the last n messages that the person sees in a channel, oldest first.
 // Earlier is the number of messages before them.

@@ -57,14 +57,14 @@ func TestFaces(t *testing.T) {
 		Members: []sandbox.Member{{Name: "ana", Display: "Ana", Nick: "A."}, {Name: "bo"}},
 	}}})
 	ana := w.Person("ana")
-	robo, one := sandbox.Face{ID: w.BotID(), Name: "Robo", Shown: "Robo", Bot: true}, sandbox.Face{ID: ana.ID(), Name: "ana", Shown: "A."}
+	robo, one := sandbox.Face{ID: w.BotID(), Name: "Robo", Shown: "Robo", Bot: true, Locale: "en-US"}, sandbox.Face{ID: ana.ID(), Name: "ana", Shown: "A.", Locale: "en-US"}
 	for _, tt := range []struct {
 		channel string
 		want    []sandbox.Face
 	}{
-		{"general", []sandbox.Face{robo, one, {ID: w.Person("bo").ID(), Name: "bo", Shown: "bo"}}},
+		{"general", []sandbox.Face{robo, one, {ID: w.Person("bo").ID(), Name: "bo", Shown: "bo", Locale: "en-US"}}},
 		{"attic", []sandbox.Face{robo, one}},
-		{"dm", []sandbox.Face{robo, {ID: ana.ID(), Name: "ana", Shown: "Ana"}}},
+		{"dm", []sandbox.Face{robo, {ID: ana.ID(), Name: "ana", Shown: "Ana", Locale: "en-US"}}},
 	} {
 		got, err := ana.Faces(tt.channel)
 		if err != nil {
@@ -78,7 +78,7 @@ func TestFaces(t *testing.T) {
 		t.Error("bo sees who is in the attic")
 	}
 	for name, want := range map[string]string{"ana": "Ana", "bo": "bo", "zed": "zed"} {
-		if got := w.Person(name).Shown(); got != want {
+		if got := w.Person(name).Face().Shown; got != want {
 			t.Errorf("%s is shown as %q, want %q", name, got, want)
 		}
 	}

@@ -76,7 +76,7 @@ func (w *World) publish(m *message, f *validate.Message, files []upload, parse .
 	return nil
 }
 
-// addMessage adds a message to its channel.
+// addMessage adds a message to its channel, and reopens an archived thread.
 func (w *World) addMessage(m *message) {
 	c := m.channel
 	c.messages = append(c.messages, m)
@@ -88,8 +88,8 @@ func (w *World) addMessage(m *message) {
 		}
 		c.messages = slices.Clone(c.messages[drop:])
 	}
-	if m.Only == "" {
-		w.unarchive(c)
+	if m.Only == "" && c.thread != nil {
+		c.thread.Archived, c.thread.Active = false, w.now()
 	}
 }
 

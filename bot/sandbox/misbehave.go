@@ -86,7 +86,7 @@ func (r Rule) before(request *http.Request) *apiError {
 	case r.Status == http.StatusTooManyRequests:
 		return rateLimited(cmp.Or(r.Scope, "user"), r.RetryAfter, r.Code)
 	case r.Status != 0:
-		return &apiError{status: r.Status, code: r.Code, message: fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status))}
+		return &apiError{Status: r.Status, Code: r.Code, Message: fmt.Sprintf("%d: %s", r.Status, http.StatusText(r.Status))}
 	}
 	return nil
 }

@@ -38,7 +38,7 @@ func userObject(u *user) object {
 
 // object is a server as GET returns it.
 func (g *guild) object() object {
-	return object{"id": g.id, "name": g.name, "owner_id": absentOwner, "preferred_locale": g.locale, "roles": g.roleObjects()}
+	return object{"id": g.id, "name": g.name, "owner_id": absentOwner, "preferred_locale": g.locale, "roles": g.roles}
 }
 
 func memberObject(m *member) object {

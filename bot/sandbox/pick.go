@@ -106,10 +106,8 @@ func (w *World) resolvedData(at *channel, ids []string) map[string]object {
 		if ch := w.channels[id]; ch != nil {
 			all["channels"][id] = w.channelObject(ch)
 		}
-		if at.guild != nil {
-			if i := slices.IndexFunc(at.guild.roles, func(r *Role) bool { return r.ID == id }); i >= 0 {
-				all["roles"][id] = at.guild.roleObjects()[i+1]
-			}
+		if at.guild != nil && at.guild.role(id) != nil {
+			all["roles"][id] = at.guild.role(id)
 		}
 	}
 	return all

@@ -23,7 +23,7 @@ type guild struct {
 	id, name, locale string
 
 	members []*member
-	roles   []*Role
+	roles   []*Role // the first is @everyone
 	joined  time.Time
 	// gone: the bot was removed from the server. lost: the server is
 	// unavailable.
@@ -57,6 +57,7 @@ func (w *World) addGuild(c Guild) error {
 	}
 	w.guilds = append(w.guilds, g)
 	g.members = []*member{{user: w.bot, joined: w.now()}}
+	g.roles = []*Role{{Name: "@everyone", ID: g.id, Permissions: MemberPermissions}}
 	var err error
 	for _, r := range c.Roles {
 		err = errors.Join(err, w.addRole(g, r))

@@ -93,14 +93,14 @@ func (w *World) serve(r *route) http.Handler {
 		if refused == nil {
 			status, body, refused = c.run(c.readBody())
 		} else {
-			status = refused.status
+			status = refused.Status
 			body, _ = json.Marshal(refused)
 		}
 		w.remember(c, status)
 		if rule.Lose {
 			panic(http.ErrAbortHandler)
 		}
-		if rule.Status == 0 || refused.scope != "" {
+		if rule.Status == 0 || refused.rateLimit != nil {
 			limitHeaders(out.Header(), r, refused)
 		}
 		out.Header().Set("Date", w.now().UTC().Format(http.TimeFormat))
@@ -124,7 +124,7 @@ func (c *call) run(bodyErr error) (status int, body []byte, refused *apiError) {
 	if err != nil {
 		refused = asAPIError(err)
 		c.refuse(c, refused)
-		status, answer = refused.status, refused
+		status, answer = refused.Status, refused
 	}
 	if answer == nil {
 		return status, nil, refused

@@ -7,21 +7,24 @@ import (
 	"strings"
 )
 
-// Role describes a role.
+// Role describes a role. Its keys are Discord's.
 type Role struct {
 	// Name must be unique in the server. An empty ID means a random one.
 	Name string `json:"name"`
 	ID   string `json:"id"`
 	// Permissions are the role's permissions, in addition to those of
 	// @everyone.
-	Permissions Permissions `json:"-"`
+	Permissions Permissions `json:"permissions,string"`
+	// Position is set by the world; @everyone has 0. Color is 0.
+	Position int `json:"position"`
+	Color    int `json:"color"`
 }
 
 func (w *World) addRole(g *guild, r Role) error {
 	if r.Name == "" || g.role(r.Name) != nil {
 		return fmt.Errorf("role %q: every role of a server needs a name of its own", r.Name)
 	}
-	r.ID = cmp.Or(r.ID, w.nextID())
+	r.ID, r.Position = cmp.Or(r.ID, w.nextID()), len(g.roles)
 	g.roles = append(g.roles, &r)
 	return nil
 }
@@ -48,23 +51,10 @@ func (p *Person) Roles(ref string) ([]Role, error) {
 		if c.guild == nil {
 			return nil, nil
 		}
-		for _, r := range c.guild.roles {
+		for _, r := range c.guild.roles[1:] {
 			all = append(all, *r)
 		}
 		slices.SortFunc(all, func(a, b Role) int { return cmp.Compare(a.Name, b.Name) })
 		return all, nil
 	})
-}
-
-func roleObject(id, name string, position int, p Permissions) object {
-	return object{"id": id, "name": name, "permissions": p.String(), "position": position, "color": 0}
-}
-
-// roleObjects are all roles of a server, @everyone first.
-func (g *guild) roleObjects() []object {
-	all := []object{roleObject(g.id, "@everyone", 0, MemberPermissions)}
-	for i, r := range g.roles {
-		all = append(all, roleObject(r.ID, r.Name, i+1, r.Permissions))
-	}
-	return all
 }

@@ -105,16 +105,9 @@ func Loopback(host string) bool {
 // people serves what the page loads once: the people and the developers'
 // actions.
 func (p *page) people(out http.ResponseWriter, _ *http.Request) {
-	type person struct {
-		ID     string `json:"id"`
-		Name   string `json:"name"`
-		Shown  string `json:"shown"`
-		Locale string `json:"locale"`
-	}
-	people := []person{}
+	people := []sandbox.Face{}
 	for _, name := range p.world.People() {
-		who := p.world.Person(name)
-		people = append(people, person{who.ID(), name, who.Shown(), who.Locale()})
+		people = append(people, p.world.Person(name).Face())
 	}
 	write(out, map[string]any{"title": p.Title, "locale": p.Locale, "welcome": p.Welcome, "people": people, "actions": p.Actions})
 }

@@ -77,17 +77,13 @@ func (r *runner) action(who string, words []word) (sandbox.Reply, error) {
 		_, err := p.Say(where, args[0].text)
 		return sandbox.Reply{}, err
 	case "goes":
-		return sandbox.Reply{}, r.moves(p, args[0].text)
+		_, err := p.Messages(args[0].text)
+		if err == nil {
+			r.at[who], r.here = args[0].text, args[0].text
+		}
+		return sandbox.Reply{}, err
 	}
 	return sandbox.Reply{}, fmt.Errorf("%q is nothing that people do", words[0].text)
-}
-
-func (r *runner) moves(p *sandbox.Person, channel string) error {
-	if _, err := p.Messages(channel); err != nil {
-		return err
-	}
-	r.at[p.Name()], r.here = channel, channel
-	return nil
 }
 
 // cut cuts a keyword and the word after it off the end.

@@ -50,7 +50,7 @@ func (r *Report) ReadCallback(raw []byte, q Asked) (*Callback, error) {
 		Type int              `json:"type"`
 		Data *json.RawMessage `json:"data"`
 	}
-	if err := r.read(raw, &outer, responses[q.Kind]); err != nil {
+	if err := r.Read(raw, &outer, responses[q.Kind]); err != nil {
 		return nil, err
 	}
 	c := &Callback{Type: outer.Type, Message: &Message{}}

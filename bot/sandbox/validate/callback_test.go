@@ -86,7 +86,7 @@ func TestThreadForm(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			report := &validate.Report{}
-			if _, err := report.ReadThread([]byte(tt.body)); errors.Is(err, validate.ErrJSON) {
+			if err := report.Read([]byte(tt.body), new(validate.Thread), "thread"); errors.Is(err, validate.ErrJSON) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(tt.want, report.Codes()); diff != "" {

@@ -6,6 +6,7 @@ package validate
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -87,13 +88,10 @@ type at struct {
 	path   []string
 }
 
-// read is at.read for a whole request. It also returns the report as an error if
-// it has errors.
-func (r *Report) read(raw []byte, into any, kind ...string) error {
-	if err := (at{report: r}).read(raw, into, kind...); err != nil {
-		return err
-	}
-	return r.refusal()
+// Read checks a request by an object of the table, such as "thread", and decodes it
+// into into. The error wraps ErrJSON, or is the report.
+func (r *Report) Read(raw []byte, into any, object string) error {
+	return cmp.Or(at{report: r}.read(raw, into, object), r.refusal())
 }
 
 // read checks raw by a type of the table, and decodes it into into as far as its
