@@ -21,7 +21,7 @@ type apiError struct {
 	*rateLimit
 }
 
-// rateLimit is what a response with status 429 has besides. The scope is "user",
+// rateLimit are the other keys of a response with status 429. The scope is "user",
 // "global" or "shared".
 type rateLimit struct {
 	RetryAfter float64 `json:"retry_after"` // in seconds

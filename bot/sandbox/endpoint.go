@@ -16,7 +16,6 @@ import (
 // endpoint is where interactions go by HTTP.
 type endpoint struct {
 	url     string // empty: they go through the gateway
-	public  ed25519.PublicKey
 	private ed25519.PrivateKey
 }
 
@@ -25,7 +24,7 @@ var ErrEndpoint = errors.New("the interactions endpoint could not be verified")
 
 // PublicKey is the application's public key. It belongs to the key that signs
 // interactions.
-func (w *World) PublicKey() ed25519.PublicKey { return w.endpoint.public }
+func (w *World) PublicKey() ed25519.PublicKey { return w.endpoint.private.Public().(ed25519.PublicKey) }
 
 // SetEndpoint sets the application's interactions endpoint URL, and sends
 // interactions there from now on; "" sends them through the gateway. As the

@@ -40,7 +40,7 @@ type packet struct {
 	Data json.RawMessage `json:"d"`
 }
 
-// conn is a gateway connection. Who writes to it holds the world's lock.
+// conn is a gateway connection. The world's lock orders the writes to it.
 type conn struct {
 	ws      *websocket.Conn
 	session *session

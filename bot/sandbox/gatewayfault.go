@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// GatewayFault is how a gateway connection fails. The session can be resumed but for
-// Op 9.
+// GatewayFault is how a gateway connection fails. Op 9 ends the session; after any
+// other fault it can be resumed.
 type GatewayFault struct {
 	// Op is the opcode to send: 7 (reconnect), 9 (invalid session) or 11 (an
 	// unexpected acknowledgement); 0 sends nothing.

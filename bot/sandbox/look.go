@@ -19,7 +19,7 @@ func (w *World) face(c *channel, u *user) Face {
 	return Face{u.id, u.name, w.shownIn(c, u), u.bot, u.locale}
 }
 
-// Face is the person as where no server gives another name.
+// Face is the person outside servers, without a nickname.
 func (p *Person) Face() Face {
 	return read(p.w, func() Face { return p.w.face(&channel{}, p.user) })
 }

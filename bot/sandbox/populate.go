@@ -130,7 +130,7 @@ func (w *World) userByID(id string) *user {
 	return find(w.users, func(u *user) bool { return u.id == id })
 }
 
-// usersByID are the users with these ids, without those who are not here.
+// usersByID are the users with these ids. Unknown ids are left out.
 func (w *World) usersByID(ids []string) []*user {
 	return slices.DeleteFunc(slices.Clone(w.users), func(u *user) bool { return !slices.Contains(ids, u.id) })
 }

@@ -99,6 +99,7 @@ func readWorld(in *json.Decoder) (k savedWorld, err error) {
 	return k, nil
 }
 
+// restore adds what was saved. A thread comes after its parent.
 func (w *World) restore(k savedWorld) {
 	w.lastID = max(w.lastID, k.LastID)
 	for _, saved := range k.Channels {
@@ -111,15 +112,15 @@ func (w *World) restore(k savedWorld) {
 				continue
 			}
 			m.channel = c
+			w.showInGalleries(m)
 			c.messages = append(c.messages, m)
 			w.messages[m.ID] = m
 		}
 	}
 }
 
-// restoreChannel finds a channel, or creates a thread or a direct message channel; a
-// thread comes after its parent. It returns nil if the channel is of or for someone
-// unknown.
+// restoreChannel finds a channel, or creates a thread or a direct message channel. It
+// returns nil if the world lacks the channel, its parent or its owner.
 func (w *World) restoreChannel(k savedChannel) *channel {
 	recipient, t := w.userByID(k.Of), k.Thread
 	switch {

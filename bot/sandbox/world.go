@@ -88,7 +88,7 @@ func New(c Config) (*World, error) {
 		return nil, err
 	}
 	var err error
-	if w.endpoint.public, w.endpoint.private, err = ed25519.GenerateKey(nil); err != nil {
+	if _, w.endpoint.private, err = ed25519.GenerateKey(nil); err != nil {
 		return nil, err
 	}
 	if w.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {

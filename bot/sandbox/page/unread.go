@@ -2,8 +2,8 @@ package page
 
 import "context"
 
-// mark is the id of the newest message that a person has read in a channel. All
-// messages from before the page began are read.
+// mark is the id of the newest message that a person has read in a channel.
+// Messages from before the page's start count as read.
 func (p *page) mark(at place) string {
 	id, _ := p.marks.LoadOrStore(at, p.begun)
 	return id.(string)
