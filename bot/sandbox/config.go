@@ -6,11 +6,8 @@ import (
 	"time"
 )
 
-// Config describes a new [World]. The zero value is a world with one server,
-// one channel and no members.
+// Config describes a new [World]. The zero value is a world without servers.
 type Config struct {
-	// Guilds are the servers; none means one called "Server" with the channel
-	// "general".
 	Guilds []Guild
 	// Token is the bot's token without "Bot "; default "sandbox-token".
 	Token string
@@ -86,9 +83,6 @@ type Member struct {
 }
 
 func (c Config) withDefaults() Config {
-	if len(c.Guilds) == 0 {
-		c.Guilds = []Guild{{Name: "Server", Channels: []Channel{{Name: "general"}}}}
-	}
 	c.Token = cmp.Or(c.Token, "sandbox-token")
 	c.BotName = cmp.Or(c.BotName, "bot")
 	c.Permissions = cmp.Or(c.Permissions, LeastPermissions)
