@@ -11,7 +11,7 @@ import (
 func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 	r := &engine.Root{Budget: &x.budget, Strength: strength, Most: int(mostMarbles - s.ply)}
 	if x.proves {
-		r.Leap = leap
+		r.Leap = max(1, min(leap, leap-leapLess*(r.Most-leapAll)))
 	}
 	for set := s.legal; set != 0; set &= set - 1 {
 		r.Choices = append(r.Choices, engine.Choice{Move: uint8(bits.TrailingZeros64(set))})
@@ -27,8 +27,13 @@ func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 	return r
 }
 
-// leap is how many moves before the end level 8 stops deepening and proves the result.
-const leap = 12
+// Level 8 stops deepening and proves the result leap moves before the end if no more than
+// leapAll moves are left, and leapLess moves later for each one more.
+const (
+	leap     = 12
+	leapAll  = 24
+	leapLess = 3
+)
 
 // line follows the best moves from a first one on, as far as they are known.
 func (x *search) line(s state, field uint8) []game.Move {

@@ -39,8 +39,13 @@ func (x *search) value(s *state, depth, alpha, beta int) int {
 	if v, ok := found.Usable(depth, alpha, beta); ok {
 		return v
 	}
-	best, bestMove, from := -engine.Infinity, uint8(noMove), alpha
 	exact := depth >= int(mostMarbles-s.ply)
+	if x.proves && !exact && beta-alpha == 1 && depth >= probCutDepth {
+		if v, ok := x.probable(s, depth, alpha); ok {
+			return v
+		}
+	}
+	best, bestMove, from := -engine.Infinity, uint8(noMove), alpha
 	var list engine.Moves
 	x.order(s, depth, found, &list)
 	for i := range list.N {
@@ -63,10 +68,39 @@ func (x *search) value(s *state, depth, alpha, beta int) int {
 	return best
 }
 
+// probable is a bound of the score at a null window: alpha or alpha+1, if a shallower
+// search is on the same side of it by a margin (ProbCut). The shallower search leaves out
+// an even number of moves, since estimates after odd and even numbers differ.
+func (x *search) probable(s *state, depth, alpha int) (int, bool) {
+	less := min(probCutMost, 2+(depth-probCutDepth+2)/4*2)
+	margin := probCutMargin + probCutSlope*max(0, int(s.ply)+depth-probCutPly)
+	bound, limit := alpha, alpha-margin
+	if x.board.estimate(s) > alpha {
+		bound, limit = alpha+1, alpha+margin
+	}
+	if limit != engine.Estimate(limit) {
+		return 0, false
+	}
+	v := x.value(s, depth-less, limit, limit+1)
+	return bound, (v > limit) == (bound > alpha) && !x.budget.Spent()
+}
+
+// A search of at least probCutDepth moves may be replaced by one that is up to probCutMost
+// moves shallower. The margin is about the standard deviation of the difference of their
+// scores, in 1/engine.Unit: constant as long as the deeper search ends by probCutPly, and
+// greater by the slope for each ply more.
+const (
+	probCutDepth  = 4
+	probCutMost   = 6
+	probCutMargin = 50
+	probCutSlope  = 8
+	probCutPly    = 28
+)
+
 // child is the value of a move, the i-th of n, for the seat that made it.
 func (x *search) child(next *state, depth, alpha, beta, i, n int, exact bool) int {
 	deep := depth - 1
-	if n == 1 && !exact {
+	if n == 1 && !exact && (!x.proves || depth < int(mostMarbles-next.ply)) {
 		deep = depth
 	}
 	if i == 0 {
