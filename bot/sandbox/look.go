@@ -11,7 +11,7 @@ type Face struct {
 	Name  string `json:"name"`
 	Shown string `json:"shown"`
 	Bot   bool   `json:"bot"`
-	// Locale is the language as one of Discord's locales, "en-US".
+	// Locale is Discord's name of the language: "en-US".
 	Locale string `json:"locale"`
 }
 

@@ -46,9 +46,11 @@ type ending struct {
 	moves uint64
 }
 
-// endTable has the moves for each way in which a path can end. At 0 there is no path. At 2
-// it does not end at the rival's cup. At 2n it does, and the mover's cup can go to n
-// neighbours. At the next index, 3 or 2n+1, the last cup can be harvested as well.
+// endTable has the moves for each way in which a path can end:
+//   - 0: there is no path
+//   - 2: it does not end at the rival's cup
+//   - 2n, n from 2 to 4: it ends there, and the mover's cup can go to n neighbours
+//   - 3 and 2n+1: as 2 and 2n, and the last cup can be harvested
 var endTable = func() (table [16]ending) {
 	for _, places := range []int{0, 2, 3, 4} {
 		for harvest := range 2 {

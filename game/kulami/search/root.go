@@ -11,7 +11,7 @@ import (
 func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 	r := &engine.Root{Budget: &x.budget, Strength: strength, Most: int(mostMarbles - s.ply)}
 	if x.proves {
-		r.Leap = max(1, min(leap, leap-leapLess*(r.Most-leapAll)))
+		r.Leap = leap(r.Most)
 	}
 	for set := s.legal; set != 0; set &= set - 1 {
 		r.Choices = append(r.Choices, engine.Choice{Move: uint8(bits.TrailingZeros64(set))})
@@ -27,13 +27,16 @@ func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 	return r
 }
 
-// Level 8 stops deepening and proves the result leap moves before the end if no more than
-// leapAll moves are left, and leapLess moves later for each one more.
-const (
-	leap     = 12
-	leapAll  = 24
-	leapLess = 3
-)
+// leap is how many moves before the end level 8 stops deepening and proves the result.
+// With many moves left a proof takes long, so it begins later.
+func leap(left int) int {
+	const (
+		most  = 12 // up to usual moves left
+		usual = 24
+		later = 3 // for each move more
+	)
+	return max(1, most-later*max(0, left-usual))
+}
 
 // line follows the best moves from a first one on, as far as they are known.
 func (x *search) line(s state, field uint8) []game.Move {

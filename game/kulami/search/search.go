@@ -85,21 +85,21 @@ func (x *search) probable(s *state, depth, alpha int) (int, bool) {
 	return bound, (v > limit) == (bound > alpha) && !x.budget.Spent()
 }
 
-// A search of at least probCutDepth moves may be replaced by one that is up to probCutMost
-// moves shallower. The margin is about the standard deviation of the difference of their
-// scores, in 1/engine.Unit: constant as long as the deeper search ends by probCutPly, and
-// greater by the slope for each ply more.
+// The parameters of ProbCut. The margin is in 1/engine.Unit. It is about the standard
+// deviation of the difference between the two scores, which grows towards the end of the
+// game.
 const (
-	probCutDepth  = 4
-	probCutMost   = 6
+	probCutDepth  = 4 // the shallowest search that is cut
+	probCutMost   = 6 // how many moves shallower the other search is, at most
 	probCutMargin = 50
-	probCutSlope  = 8
-	probCutPly    = 28
+	probCutPly    = 28 // the last ply that a search reaches with this margin
+	probCutSlope  = 8  // what each ply after it adds
 )
 
 // child is the value of a move, the i-th of n, for the seat that made it.
 func (x *search) child(next *state, depth, alpha, beta, i, n int, exact bool) int {
 	deep := depth - 1
+	// A forced move costs no depth. At level 8 it must not turn the search into a proof.
 	if n == 1 && !exact && (!x.proves || depth < int(mostMarbles-next.ply)) {
 		deep = depth
 	}
@@ -196,8 +196,8 @@ func (x *search) order(s *state, depth int, found engine.Found, list *engine.Mov
 	}
 }
 
-// promise ranks a move for the seat that makes it: by the estimate after it, minus
-// a cost for each legal reply.
+// promise ranks a move for the seat that makes it: the estimate after the move, minus a
+// cost for each legal reply.
 func (x *search) promise(s state, field uint8, replyCost int32) int32 {
 	x.board.play(&s, field)
 	return -int32(x.board.estimate(&s))*orderEstimate - int32(count(s.legal))*replyCost

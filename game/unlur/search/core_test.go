@@ -150,7 +150,7 @@ func TestPlayoutsEndAsTheRulesSay(t *testing.T) {
 	}
 }
 
-// uniform plays to the end. All legal moves are equally likely.
+// uniform plays random moves to the end, each legal move equally likely.
 func (s *state) uniform(rng *engine.WyRand) {
 	for s.contract {
 		if i := rng.Below(uint64(s.inner) + 1); i < uint64(s.inner) {

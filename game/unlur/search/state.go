@@ -23,8 +23,8 @@ type state struct {
 	// stones has a bit for each stone of a colour, by row from 1 and by number.
 	// The rows at both ends are empty.
 	stones [2]rows
-	// around has the pattern of each cell's neighbours with stones of a colour. Cell c is at
-	// farthest+c, so that neighbours outside of the board have a place, too.
+	// around says for each colour which neighbours of a cell have a stone of it, a bit for
+	// each neighbour. Cell c is at farthest+c, so cells beyond the board have an entry, too.
 	around [2][256 + 2*farthest]uint8
 	// free are the empty cells, at the place of each among them. While the
 	// contract lasts, the inner ones come first.
