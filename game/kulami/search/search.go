@@ -40,7 +40,7 @@ func (x *search) value(s *state, depth, alpha, beta int) int {
 		return v
 	}
 	exact := depth >= int(mostMarbles-s.ply)
-	if x.proves && !exact && beta-alpha == 1 && depth >= probCutDepth {
+	if x.proves && !exact && beta-alpha == 1 {
 		if v, ok := x.probable(s, depth, alpha); ok {
 			return v
 		}
@@ -68,14 +68,38 @@ func (x *search) value(s *state, depth, alpha, beta int) int {
 	return best
 }
 
-// probable is a bound of the score at a null window: alpha or alpha+1, if a shallower
-// search is on the same side of it by a margin (ProbCut). The shallower search leaves out
-// an even number of moves, since estimates after odd and even numbers differ.
+// probable is a bound of the score at a null window, if the estimate or a shallower
+// search is far enough from the window.
 func (x *search) probable(s *state, depth, alpha int) (int, bool) {
+	estimate := x.board.estimate(s)
+	if depth >= probCutDepth {
+		return x.probCut(s, depth, alpha, estimate > alpha)
+	}
+	margin := int(cutMargins[depth]) + int(cutSlopes[depth])*max(0, int(s.ply)-cutPly)
+	return estimate, s.ply < cutEnd && (estimate > alpha+margin || estimate <= alpha-margin)
+}
+
+// Where the estimate alone cuts, by depth. The margins are in 1/engine.Unit. They are
+// about one and a half standard deviations of the difference between the estimate and
+// the score, which grows with the ply.
+const (
+	cutPly = 18 // the last ply without slope
+	cutEnd = 36 // from here on the estimate is too uncertain
+)
+
+var (
+	cutMargins = [probCutDepth]uint8{1: 45, 2: 75, 3: 82}
+	cutSlopes  = [probCutDepth]uint8{1: 5, 2: 5, 3: 6} // added for each ply more
+)
+
+// probCut is alpha or alpha+1 as a bound of the score, if a shallower search is on the
+// same side of the window by a margin (ProbCut). The shallower search leaves out
+// an even number of moves, since estimates after odd and even numbers differ.
+func (x *search) probCut(s *state, depth, alpha int, above bool) (int, bool) {
 	less := min(probCutMost, 2+(depth-probCutDepth+2)/4*2)
 	margin := probCutMargin + probCutSlope*max(0, int(s.ply)+depth-probCutPly)
 	bound, limit := alpha, alpha-margin
-	if x.board.estimate(s) > alpha {
+	if above {
 		bound, limit = alpha+1, alpha+margin
 	}
 	if limit != engine.Estimate(limit) {
