@@ -21,8 +21,8 @@ func TestPageMeetsTheBot(t *testing.T) {
 	newToy(t, w, commands, answers)
 	site := httptest.NewServer(page.New(w, page.Options{}))
 	t.Cleanup(site.Close)
-	ask := func(path, body string) string {
-		response, err := http.Post(site.URL+path, "application/json", strings.NewReader(body))
+	ask := func(body string) string {
+		response, err := http.Post(site.URL+"/api/act", "application/json", strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,12 +33,12 @@ func TestPageMeetsTheBot(t *testing.T) {
 		}
 		return string(raw)
 	}
-	for _, step := range []struct{ path, body, want string }{
-		{"/api/complete", `{"person":"ana","text":"/find what:apr"}`, `{"choices":[{"name":"apricot","value":"2"}]}`},
-		{"/api/act", `{"person":"ana","kind":"slash","text":"/pick"}`, `{"version":`},
-		{"/api/act", `{"person":"bo","kind":"slash","text":"/quietly"}`, `{"version":`},
+	for _, step := range []struct{ body, want string }{
+		{`{"person":"ana","kind":"complete","text":"/find what:apr"}`, `{"choices":[{"name":"apricot","value":"2"}],"version":`},
+		{`{"person":"ana","kind":"slash","text":"/pick"}`, `{"version":`},
+		{`{"person":"bo","kind":"slash","text":"/quietly"}`, `{"version":`},
 	} {
-		if got := strings.TrimSpace(ask(step.path, step.body)); !strings.HasPrefix(got, step.want) {
+		if got := strings.TrimSpace(ask(step.body)); !strings.HasPrefix(got, step.want) {
 			t.Errorf("%s: got %s, want %s", step.body, got, step.want)
 		}
 	}

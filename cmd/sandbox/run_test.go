@@ -83,10 +83,10 @@ func TestAnotherPortWhereTheDefaultIsTaken(t *testing.T) {
 	}
 }
 
-// post posts JSON to the page and returns its response.
-func post(t *testing.T, at, path, body string) string {
+// act posts an act to the page and returns the outcome.
+func act(t *testing.T, at, body string) string {
 	t.Helper()
-	response, err := http.Post(at+path, "application/json", strings.NewReader(body))
+	response, err := http.Post(at+"api/act", "application/json", strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,13 +122,13 @@ func TestClockTickAndRestart(t *testing.T) {
 	at := start(t)
 	slash := func(text string) {
 		t.Helper()
-		if got := post(t, at, "api/act", `{"person":"ana","channel":"3001","kind":"slash","text":"`+text+`"}`); strings.Contains(got, "error") {
+		if got := act(t, at, `{"person":"ana","channel":"3001","kind":"slash","text":"`+text+`"}`); strings.Contains(got, "error") {
 			t.Errorf("%s: %s", text, got)
 		}
 	}
 	slash("/challenge kala")
 	for _, name := range []string{"+3 days", "+6 hours", "Do what is due", "Restart the bot"} {
-		if got := post(t, at, "api/action", `{"name":"`+name+`"}`); got != "{}" {
+		if got := act(t, at, `{"kind":"action","text":"`+name+`"}`); strings.Contains(got, "error") {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
@@ -150,7 +150,7 @@ func TestWhatStays(t *testing.T) {
 	}{{"the first time", []string{"-db", file}}, {"again", []string{"-db", file, "-lang", "de"}}, {"with no file", nil}} {
 		t.Run(tt.name, func(t *testing.T) {
 			at := start(t, tt.args...)
-			if got := post(t, at, "api/act", `{"person":"ana","channel":"3001","kind":"slash","text":"/challenge kala"}`); strings.Contains(got, "error") {
+			if got := act(t, at, `{"person":"ana","channel":"3001","kind":"slash","text":"/challenge kala"}`); strings.Contains(got, "error") {
 				t.Errorf("a challenge: %s", got)
 			}
 		})
@@ -171,7 +171,7 @@ func TestWhatStays(t *testing.T) {
 func TestOneLanguage(t *testing.T) {
 	t.Parallel()
 	at := start(t, "-lang", "de")
-	if got := post(t, at, "api/act", `{"person":"bo","channel":"3001","kind":"slash","text":"/challenge kala"}`); strings.Contains(got, "error") {
+	if got := act(t, at, `{"person":"bo","channel":"3001","kind":"slash","text":"/challenge kala"}`); strings.Contains(got, "error") {
 		t.Errorf("a challenge: %s", got)
 	}
 	readUntil(t, at, "bo/3001", "möchte spielen")

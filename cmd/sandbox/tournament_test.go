@@ -108,7 +108,7 @@ func (r roundRobin) setsAnswer(n int) {
 // due moves the clock by an action of the page, and does what is due then.
 func (r roundRobin) due(action string) {
 	for _, name := range []string{action, "Do what is due", "Do what is due"} {
-		if got := post(r.ana.t, r.at, "api/action", `{"name":"`+name+`"}`); got != "{}" {
+		if got := act(r.ana.t, r.at, `{"kind":"action","text":"`+name+`"}`); strings.Contains(got, "error") {
 			r.ana.t.Fatalf("%s: %s", name, got)
 		}
 	}
@@ -137,8 +137,8 @@ func (r roundRobin) open() (list []int) {
 // types sends a command as a player.
 func (r roundRobin) types(name, command string) {
 	r.ana.t.Helper()
-	act := fmt.Sprintf(`{"person":%q,"channel":"3001","kind":"slash","text":%q}`, people[name], command)
-	if got := post(r.ana.t, r.at, "api/act", act); strings.Contains(got, "error") {
+	slash := fmt.Sprintf(`{"person":%q,"channel":"3001","kind":"slash","text":%q}`, people[name], command)
+	if got := act(r.ana.t, r.at, slash); strings.Contains(got, "error") {
 		r.ana.t.Fatalf("%s: %s", command, got)
 	}
 	r.ana.settle()

@@ -131,7 +131,7 @@ func (w *window) settle() {
 	settled := eval[struct {
 		Version uint64
 		Error   string
-	}](w, `fetch("/api/settle").then((r) => r.json())`)
+	}](w, `fetch("/api/act", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({kind: "settle"})}).then((r) => r.json())`)
 	if settled.Error != "" {
 		w.t.Fatal(settled.Error)
 	}

@@ -188,7 +188,7 @@ func TestUnread(t *testing.T) {
 		{"no message", channel, "1"},
 		{"the message", channel, m.ID},
 	} {
-		if status, _ := s.ask("POST", "/api/read", `{"person":"bo","channel":"`+tt.channel+`","message":"`+tt.message+`"}`); status != http.StatusOK {
+		if status, _ := s.ask("POST", "/api/act", `{"person":"bo","kind":"read","channel":"`+tt.channel+`","message":"`+tt.message+`"}`); status != http.StatusOK {
 			t.Errorf("%s: %d", tt.name, status)
 		}
 	}

@@ -66,11 +66,7 @@ func New(w *sandbox.World, o Options) http.Handler {
 	mux.Handle("GET /", http.FileServerFS(files))
 	mux.HandleFunc("GET /api/people", p.people)
 	mux.HandleFunc("GET /api/live", p.live)
-	mux.HandleFunc("POST /api/read", post(p.read))
-	mux.HandleFunc("POST /api/act", post(p.act))
-	mux.HandleFunc("GET /api/settle", p.settle)
-	mux.HandleFunc("POST /api/complete", post(p.complete))
-	mux.HandleFunc("POST /api/action", post(p.action))
+	mux.HandleFunc("POST /api/act", p.serveAct)
 	mux.HandleFunc("GET /files/{message}/{attachment}", p.file)
 	return guard(mux)
 }

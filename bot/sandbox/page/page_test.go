@@ -155,7 +155,7 @@ func TestDeeds(t *testing.T) {
 			t.Errorf("%s: %d %s, want %s", tt.name, status, raw, tt.want)
 		}
 	}
-	if _, raw := s.ask("POST", "/api/complete", `{"person":"ana","text":"/x y:"}`); !strings.Contains(raw, "no command") {
+	if _, raw := s.ask("POST", "/api/act", `{"person":"ana","kind":"complete","text":"/x y:"}`); !strings.Contains(raw, "no command") {
 		t.Errorf("completing: %s", raw)
 	}
 }
@@ -182,14 +182,15 @@ func TestActionsOfDevelopers(t *testing.T) {
 		t.Errorf("people: %v", known.People)
 	}
 	for _, tt := range []struct{ body, want string }{
-		{`{"name":"+1 day"}`, "{}"}, {`{"name":"break"}`, "broken"}, {`{"name":"fly"}`, "no such button"},
+		{`{"kind":"action","text":"+1 day"}`, `{"version":`}, {`{"kind":"action","text":"break"}`, "broken"},
+		{`{"kind":"action","text":"fly"}`, "no such button"},
 	} {
-		if _, raw := s.ask("POST", "/api/action", tt.body); !strings.Contains(raw, tt.want) {
+		if _, raw := s.ask("POST", "/api/act", tt.body); !strings.Contains(raw, tt.want) {
 			t.Errorf("%s: %s, want %s", tt.body, raw, tt.want)
 		}
 	}
 	// A fault is done to the world itself.
-	if _, raw := s.ask("POST", "/api/action", `{"name":"Next message gets 500"}`); strings.TrimSpace(raw) != "{}" {
+	if _, raw := s.ask("POST", "/api/act", `{"kind":"action","text":"Next message gets 500"}`); !strings.HasPrefix(raw, `{"version":`) {
 		t.Errorf("faults: %s", raw)
 	}
 	if status := s.botSends(`{"content":"x"}`, nil); status != http.StatusInternalServerError {

@@ -1,7 +1,5 @@
 package page
 
-import "context"
-
 // mark is the id of the newest message that a person has read in a channel.
 // Messages from before the page's start count as read.
 func (p *page) mark(at place) string {
@@ -33,10 +31,9 @@ func (p *page) counts() map[string]map[string]count {
 }
 
 // read marks a person's messages in a channel as read.
-func (p *page) read(_ context.Context, seen request) outcome {
+func (p *page) read(seen request) {
 	if m, ok := p.world.Message(seen.Message); ok && m.Channel == seen.Channel {
 		p.marks.Store(seen.place, m.ID)
 		p.world.Touch()
 	}
-	return outcome{}
 }

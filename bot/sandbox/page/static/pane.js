@@ -27,7 +27,7 @@ export class Pane {
     this.context = this.newContext();
     this.log = new Log(this.context, { earlier: () => this.earlier(), seen: () => this.seen() });
     this.composer = new Composer(this.context, {
-      send: (action) => this.send(action), complete: (text) => ask("/api/complete", { ...this.where(), text }).catch((e) => ({ error: e.message })),
+      send: (action) => this.send(action), complete: (text) => ask("/api/act", { ...this.where(), kind: "complete", text }).catch((e) => ({ error: e.message })),
     });
     this.who = make("button", { type: "button", class: "pick person", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPerson() });
     this.place = make("button", { type: "button", class: "pick place", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.pickPlace() });
@@ -159,7 +159,7 @@ export class Pane {
     const last = this.log.last();
     if (!last || document.hidden || !this.log.following || last === this.noted) return;
     this.noted = last;
-    await ask("/api/read", { ...this.where(), message: last }).catch(() => { this.noted = ""; });
+    await ask("/api/act", { ...this.where(), kind: "read", message: last }).catch(() => { this.noted = ""; });
   }
 
   // act does something, and is done when the page shows what came of it.

@@ -16,7 +16,7 @@ function action(label, told) {
   const node = make("button", { type: "button", class: "secondary" }, label);
   node.addEventListener("click", async () => {
     node.disabled = true;
-    const o = await ask("/api/action", { name: label }).catch((e) => ({ error: e.message }));
+    const o = await ask("/api/act", { kind: "action", text: label }).catch((e) => ({ error: e.message }));
     node.disabled = false;
     told(o.error ? `${label}: ${o.error}` : `${label}: done`);
   });
