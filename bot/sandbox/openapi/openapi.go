@@ -1,11 +1,9 @@
-// Package openapi validates JSON bodies against an OpenAPI 3.1 description of
-// an HTTP API. It knows of Discord only two spellings that Discord accepts and
-// its description lacks.
+// Package openapi validates JSON bodies against Discord's OpenAPI 3.1 description
+// of its HTTP API.
 package openapi
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"os"
@@ -40,8 +38,18 @@ func Load(path string) (*Description, error) {
 	}
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)
-	return &Description{doc: doc, compiler: c}, c.AddResource(root, doc)
+	d := &Description{doc: doc, compiler: c}
+	for schema, key := range digits {
+		if keys, ok := d.at([]string{"components", "schemas", schema, "properties"}).(map[string]any); ok {
+			keys[key] = map[string]any{"type": []any{"integer", "string", "null"}, "pattern": "^[0-9]+$"}
+		}
+	}
+	return d, c.AddResource(root, doc)
 }
+
+// digits are the keys that Discord accepts both as a number and as a string, by
+// their schema. The description has one of the two.
+var digits = map[string]string{"ApplicationCommandUpdateRequest": "default_member_permissions", "MessageAttachmentRequest": "id"}
 
 // Check returns what is wrong with the JSON body of a response, or for the status 0
 // of a request; "" if nothing is. Path is a route with placeholders,
@@ -68,7 +76,7 @@ func (d *Description) Check(method, path string, status int, body []byte) string
 	if err != nil {
 		return err.Error()
 	}
-	if err := schema.Validate(liberties(v)); err != nil {
+	if err := schema.Validate(v); err != nil {
 		return err.Error()
 	}
 	return ""
@@ -94,29 +102,4 @@ func (d *Description) schema(at []string) (*jsonschema.Schema, error) {
 		pointer += "/" + url.PathEscape(key)
 	}
 	return d.compiler.Compile(root + "#" + pointer)
-}
-
-// liberties converts two spellings that Discord accepts to those of its
-// description: permissions to a number, the id of a file to a string.
-func liberties(v any) any {
-	switch v := v.(type) {
-	case []any:
-		for i := range v {
-			v[i] = liberties(v[i])
-		}
-	case map[string]any:
-		for key := range v {
-			v[key] = liberties(v[key])
-		}
-		if s, ok := v["default_member_permissions"].(string); ok && v["application_id"] == nil {
-			v["default_member_permissions"] = json.Number(s)
-		}
-		files, _ := v["attachments"].([]any)
-		for _, f := range files {
-			if m, ok := f.(map[string]any); ok {
-				m["id"] = fmt.Sprint(m["id"])
-			}
-		}
-	}
-	return v
 }

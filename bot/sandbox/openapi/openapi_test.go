@@ -11,14 +11,15 @@ import (
 
 const description = `{"openapi":"3.1.0","paths":{"/things/{thing_id}":{"post":{
 	"requestBody":{"content":{"application/json":{"schema":{"anyOf":[
-		{"$ref":"#/components/schemas/Thing"},
+		{"$ref":"#/components/schemas/ApplicationCommandUpdateRequest"},
 		{"type":"object","properties":{"kind":{"enum":[2]}},"required":["kind"]}]}}}},
-	"responses":{"200":{"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Thing"}}}}}},
+	"responses":{"200":{"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ApplicationCommandUpdateRequest"}}}}}},
 	"get":{"responses":{"204":{"description":"nothing"}}}}},
-	"components":{"schemas":{"Thing":{"type":"object","required":["name"],"properties":{
+	"components":{"schemas":{"ApplicationCommandUpdateRequest":{"type":"object","required":["name"],"properties":{
 		"name":{"type":"string","maxLength":3},
 		"default_member_permissions":{"type":["integer","null"]},
-		"attachments":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"}}}}}}}}}`
+		"attachments":{"type":"array","items":{"$ref":"#/components/schemas/MessageAttachmentRequest"}}}},
+	"MessageAttachmentRequest":{"type":"object","properties":{"id":{"type":"string"}}}}}}`
 
 func load(t *testing.T, text string) (*openapi.Description, error) {
 	t.Helper()
@@ -42,6 +43,7 @@ func TestRequest(t *testing.T) {
 		{"neither", "POST", "/things/{thing_id}", `{"kind":3}`, "/kind"},
 		{"permissions as a string", "POST", "/things/{thing_id}", `{"name":"a","default_member_permissions":"8"}`, ""},
 		{"a file by its number", "POST", "/things/{thing_id}", `{"name":"a","attachments":[{"id":0}]}`, ""},
+		{"a file by a word", "POST", "/things/{thing_id}", `{"name":"a","attachments":[{"id":"x"}]}`, "/id"},
 		{"a call without a body", "GET", "/things/{thing_id}", `{}`, ""},
 		{"no such call", "PUT", "/things/{thing_id}", `{}`, "no such call"},
 		{"no JSON", "POST", "/things/{thing_id}", `{`, "EOF"},
