@@ -24,7 +24,7 @@ type upload struct {
 
 // link is an attachment's address, at which nothing is served here.
 func (w *World) link(m *message, a Attachment) string {
-	return fmt.Sprintf("%s/attachments/%s/%s/%s", w.URL(), m.channel.id, a.ID, url.PathEscape(a.Filename))
+	return fmt.Sprintf("%s/attachments/%s/%s/%s", w.URL(), m.channel.ID, a.ID, url.PathEscape(a.Filename))
 }
 
 func (w *World) attachmentObject(m *message, a Attachment) object {

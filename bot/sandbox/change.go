@@ -44,13 +44,13 @@ func (w *World) DeleteMessage(id string) error {
 func (w *World) DeleteChannel(ref string) error {
 	return w.changeChannel(ref, func(c *channel) error {
 		for _, t := range w.sortedChannels(func(t *channel) bool { return t.root() == c || t == c }) {
-			for _, m := range slices.Clone(t.messages) {
+			for _, m := range slices.Clone(t.Messages) {
 				w.removeMessage(m)
 			}
-			delete(w.channels, t.id)
+			delete(w.channels, t.ID)
 		}
 		kind := "CHANNEL_DELETE"
-		if c.thread != nil {
+		if c.Thread != nil {
 			kind = "THREAD_DELETE"
 		}
 		w.dispatch(kind, c.guild, w.channelObject(c))
@@ -78,10 +78,10 @@ func (w *World) BeginThread(ref, name, member string) error {
 // moderator.
 func (w *World) ArchiveThread(ref string, locked bool) error {
 	return w.changeChannel(ref, func(c *channel) error {
-		if c.thread == nil {
+		if c.Thread == nil {
 			return clientErrorf("%q is no thread", ref)
 		}
-		c.thread.Archived, c.thread.Locked = true, locked
+		c.Thread.Archived, c.Thread.Locked = true, locked
 		w.dispatch("THREAD_UPDATE", c.guild, w.channelObject(c))
 		return nil
 	})

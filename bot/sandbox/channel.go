@@ -13,20 +13,22 @@ const (
 	privateThread = 12
 )
 
-// channel is a text channel, a thread or a direct message channel.
+// channel is a text channel, a thread or a direct message channel. Its exported
+// fields are those that [World.Save] keeps.
 type channel struct {
-	id, name string
-	kind     int
-	guild    *guild
-	messages []*message
+	ID   string `json:"id"`
+	Kind int    `json:"kind"`
+	// Recipient is the id of the person of a direct message channel.
+	Recipient string `json:"recipient,omitempty"`
+	// Thread holds what only threads have; nil for other channels.
+	Thread   *thread    `json:"thread,omitempty"`
+	Messages []*message `json:"messages"`
+
+	name  string
+	guild *guild
 	// overwrites are the channel's permission overwrites, by the id of a member
 	// or of the @everyone role.
 	overwrites map[string]overwrite
-
-	// recipient is the person of a direct message channel.
-	recipient *user
-	// thread holds what only threads have; nil for other channels.
-	thread *thread
 }
 
 // thread is what only threads have. Its exported fields are those that
@@ -47,7 +49,7 @@ type thread struct {
 
 // botPermissions are the bot's permissions in a channel.
 func (w *World) botPermissions(c *channel) Permissions {
-	if c.kind == directChannel {
+	if c.Kind == directChannel {
 		return ThreadPermissions
 	}
 	return c.permissionsOf(c.guild.member(w.bot))
@@ -55,8 +57,8 @@ func (w *World) botPermissions(c *channel) Permissions {
 
 // root is the parent channel of a thread, or the channel itself.
 func (c *channel) root() *channel {
-	if c.thread != nil {
-		return c.thread.parent
+	if c.Thread != nil {
+		return c.Thread.parent
 	}
 	return c
 }
@@ -64,7 +66,7 @@ func (c *channel) root() *channel {
 // archived reports whether a thread is archived, by hand or because it was
 // idle.
 func (w *World) archived(c *channel) bool {
-	t := c.thread
+	t := c.Thread
 	if t == nil {
 		return false
 	}
@@ -75,11 +77,14 @@ func (w *World) archived(c *channel) bool {
 // directMessages is the person's direct message channel with the bot. It is
 // created on first use.
 func (w *World) directMessages(u *user) *channel {
-	if u.direct == nil {
-		u.direct = &channel{id: w.nextID(), kind: directChannel, recipient: u}
-		w.channels[u.direct.id] = u.direct
+	for _, c := range w.channels {
+		if c.Recipient == u.id {
+			return c
+		}
 	}
-	return u.direct
+	c := &channel{ID: w.nextID(), Kind: directChannel, Recipient: u.id}
+	w.channels[c.ID] = c
+	return c
 }
 
 // Permissions is a set of Discord's permission bits.
@@ -152,13 +157,13 @@ func (c *channel) permissionsOf(m *member) Permissions {
 // sees reports whether a person may see a channel.
 func (c *channel) sees(u *user) bool {
 	switch {
-	case c.kind == directChannel:
-		return c.recipient == u
+	case c.Kind == directChannel:
+		return c.Recipient == u.id
 	case c.guild.member(u) == nil:
 		return false
 	}
 	may := c.permissionsOf(c.guild.member(u))
-	inside := c.kind != privateThread || may.Has(manageThreads) || c.thread.has(u)
+	inside := c.Kind != privateThread || may.Has(manageThreads) || c.Thread.has(u)
 	return inside && may.Has(ViewChannel)
 }
 
@@ -176,8 +181,8 @@ func (w *World) SetOverwrite(ref, name string, allow, deny Permissions) error {
 	return w.changeChannel(ref, func(c *channel) error {
 		u := w.userNamed(name)
 		switch {
-		case u != nil && c.kind == privateThread:
-			c.thread.joined[u] = allow.Has(ViewChannel)
+		case u != nil && c.Kind == privateThread:
+			c.Thread.joined[u] = allow.Has(ViewChannel)
 			return nil
 		case u == nil || c.overwrites == nil:
 			return clientErrorf("%q is no channel, or nobody is called %q", ref, name)
@@ -192,14 +197,14 @@ func (w *World) SetOverwrite(ref, name string, allow, deny Permissions) error {
 func (c *call) getThreadMember() (any, error) {
 	ch, u := c.channels[c.arg("channel_id")], c.userByID(c.arg("user_id"))
 	switch {
-	case ch == nil || ch.thread == nil:
+	case ch == nil || ch.Thread == nil:
 		return nil, errUnknownChannel
 	case u == nil:
 		return nil, errUnknownUser
-	case !ch.thread.has(u):
+	case !ch.Thread.has(u):
 		return nil, errUnknownMember
 	}
-	return object{"id": ch.id, "user_id": u.id, "join_timestamp": stamp(ch.thread.Created), "flags": 0}, nil
+	return object{"id": ch.ID, "user_id": u.id, "join_timestamp": stamp(ch.Thread.Created), "flags": 0}, nil
 }
 
 // guildFor finds the server of the path.

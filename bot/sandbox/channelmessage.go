@@ -26,7 +26,7 @@ func (c *call) visibleChannel() (*channel, error) {
 // thread, and one to a person who accepts no direct messages.
 func (c *call) mayPost(ch *channel, f *validate.Message) error {
 	needed, has := SendMessages, c.botPermissions(ch)
-	if ch.thread != nil {
+	if ch.Thread != nil {
 		needed = SendInThreads
 	}
 	if len(c.files) > 0 {
@@ -38,9 +38,9 @@ func (c *call) mayPost(ch *channel, f *validate.Message) error {
 	switch {
 	case !has.Has(needed):
 		return errMissingPermission
-	case ch.thread != nil && ch.thread.Locked && !has.Has(manageThreads):
+	case ch.Thread != nil && ch.Thread.Locked && !has.Has(manageThreads):
 		return errLockedThread
-	case ch.kind == directChannel && ch.recipient.dmsClosed:
+	case ch.Kind == directChannel && c.userByID(ch.Recipient).dmsClosed:
 		return errClosedDMs
 	}
 	return nil
@@ -77,7 +77,7 @@ func (c *call) sameNonce(ch *channel, f *validate.Message) *message {
 	if !f.OneNonce || f.Nonce == "" {
 		return nil
 	}
-	for _, m := range slices.Backward(ch.messages) {
+	for _, m := range slices.Backward(ch.Messages) {
 		if m.Author == c.bot.id && m.Nonce == string(f.Nonce) && c.now().Sub(m.Created) < tokenLife {
 			return m
 		}

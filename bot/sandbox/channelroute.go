@@ -31,27 +31,27 @@ func (c *call) postMessageThread(m *message) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Thread = t.id
+	m.Thread = t.ID
 	m.Flags |= hasThread
 	return c.channelObject(t), nil
 }
 
 // beginThread creates a thread and sends THREAD_CREATE.
 func (w *World) beginThread(parent *channel, id string, kind int, owner string, f *validate.Thread) (*channel, error) {
-	if parent.kind != textChannel {
+	if parent.Kind != textChannel {
 		return nil, &apiError{Status: 400, Code: 50024, Message: "Cannot execute action on this channel type"}
 	}
 	awake := 0
 	for _, ch := range w.channels {
-		if ch.thread != nil && ch.guild == parent.guild && !w.archived(ch) {
+		if ch.Thread != nil && ch.guild == parent.guild && !w.archived(ch) {
 			awake++
 		}
 	}
 	if awake >= maxThreads {
 		return nil, errManyThreads
 	}
-	ch := &channel{id: id, name: f.Name, kind: kind, guild: parent.guild, thread: &thread{
-		Name: f.Name, Parent: parent.id, parent: parent, Owner: owner, Created: w.now(), Active: w.now(), Minutes: cmp.Or(f.Archive, 4320), joined: map[*user]bool{},
+	ch := &channel{ID: id, name: f.Name, Kind: kind, guild: parent.guild, Thread: &thread{
+		Name: f.Name, Parent: parent.ID, parent: parent, Owner: owner, Created: w.now(), Active: w.now(), Minutes: cmp.Or(f.Archive, 4320), joined: map[*user]bool{},
 	}}
 	w.channels[id] = ch
 	w.dispatch("THREAD_CREATE", ch.guild, w.channelObject(ch))

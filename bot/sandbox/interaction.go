@@ -120,7 +120,7 @@ func (w *World) interactionObject(it *interaction) object {
 	channel := w.channelObject(c)
 	o := object{
 		"id": it.ID, "application_id": w.bot.id, "type": it.Kind, "token": it.token, "version": 1,
-		"channel_id": c.id, "channel": channel, "locale": u.locale, "data": it.data,
+		"channel_id": c.ID, "channel": channel, "locale": u.locale, "data": it.data,
 		"app_permissions": w.botPermissions(c).String(), "entitlements": []object{}, "context": 1,
 	}
 	if m := c.memberOf(u); m != nil {

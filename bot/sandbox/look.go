@@ -56,7 +56,7 @@ func (p *Person) seen(channel string) ([]*message, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(slices.Clone(c.messages), func(m *message) bool { return !p.sees(m) }), nil
+	return slices.DeleteFunc(slices.Clone(c.Messages), func(m *message) bool { return !p.sees(m) }), nil
 }
 
 // Unread counts the messages after a message's id ("" for all) that the person sees

@@ -79,17 +79,17 @@ func (w *World) publish(m *message, f *validate.Message, files []upload, parse .
 // addMessage adds a message to its channel, and reopens an archived thread.
 func (w *World) addMessage(m *message) {
 	c := m.channel
-	c.messages = append(c.messages, m)
+	c.Messages = append(c.Messages, m)
 	w.messages[m.ID] = m
-	if w.cfg.Keep > 0 && len(c.messages) > 2*w.cfg.Keep {
-		drop := len(c.messages) - w.cfg.Keep
-		for _, old := range c.messages[:drop] {
+	if w.cfg.Keep > 0 && len(c.Messages) > 2*w.cfg.Keep {
+		drop := len(c.Messages) - w.cfg.Keep
+		for _, old := range c.Messages[:drop] {
 			delete(w.messages, old.ID)
 		}
-		c.messages = slices.Clone(c.messages[drop:])
+		c.Messages = slices.Clone(c.Messages[drop:])
 	}
-	if m.Only == "" && c.thread != nil {
-		c.thread.Archived, c.thread.Active = false, w.now()
+	if m.Only == "" && c.Thread != nil {
+		c.Thread.Archived, c.Thread.Active = false, w.now()
 	}
 }
 
@@ -190,7 +190,7 @@ func (w *World) removeMessage(m *message) {
 	m.gone = true
 	delete(w.messages, m.ID)
 	c := m.channel
-	c.messages = slices.DeleteFunc(c.messages, func(o *message) bool { return o == m })
+	c.Messages = slices.DeleteFunc(c.Messages, func(o *message) bool { return o == m })
 	w.finishIfDone(m.Answers)
 }
 
@@ -227,7 +227,7 @@ func (w *World) setPings(m *message) {
 		return
 	}
 	for _, u := range w.users {
-		named := slices.Contains(m.Mentioned, u.id) || m.Everyone || m.channel.kind == directChannel
+		named := slices.Contains(m.Mentioned, u.id) || m.Everyone || m.channel.Kind == directChannel
 		if named && u.id != m.Author && !u.bot && m.channel.sees(u) {
 			m.Pinged = append(m.Pinged, u.id)
 		}

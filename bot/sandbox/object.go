@@ -49,19 +49,19 @@ func memberObject(m *member) object {
 }
 
 func (w *World) channelObject(c *channel) object {
-	o := object{"id": c.id, "type": c.kind, "flags": 0}
-	if c.kind == directChannel {
-		o["recipients"] = []object{userObject(c.recipient)}
+	o := object{"id": c.ID, "type": c.Kind, "flags": 0}
+	if c.Kind == directChannel {
+		o["recipients"] = []object{userObject(w.userByID(c.Recipient))}
 		return o
 	}
 	o["guild_id"], o["name"] = c.guild.id, c.name
-	t := c.thread
+	t := c.Thread
 	if t == nil {
 		o["position"], o["parent_id"], o["permission_overwrites"] = 0, nil, slices.Collect(maps.Values(c.overwrites))
 		return o
 	}
 	o["parent_id"], o["owner_id"], o["member_count"] = t.Parent, t.Owner, 1
-	o["message_count"], o["total_message_sent"] = len(c.messages), len(c.messages)
+	o["message_count"], o["total_message_sent"] = len(c.Messages), len(c.Messages)
 	o["thread_metadata"] = object{
 		"archived": w.archived(c), "locked": t.Locked, "auto_archive_duration": t.Minutes,
 		"archive_timestamp": stamp(t.Active), "create_timestamp": stamp(t.Created),
@@ -71,7 +71,7 @@ func (w *World) channelObject(c *channel) object {
 
 func (w *World) messageObject(m *message) object {
 	o := object{
-		"id": m.ID, "channel_id": m.channel.id, "type": m.Kind, "author": userObject(w.userByID(m.Author)),
+		"id": m.ID, "channel_id": m.channel.ID, "type": m.Kind, "author": userObject(w.userByID(m.Author)),
 		"content": m.Content, "timestamp": stamp(m.Created), "edited_timestamp": nil, "tts": false,
 		"pinned": false, "mention_everyone": m.Everyone, "mention_roles": []string{}, "flags": m.Flags,
 		"embeds": orEmpty(m.Embeds), "components": orEmpty(m.Components), "mentions": objects(w.usersByID(m.Mentioned), userObject),

@@ -79,12 +79,12 @@ func (p *Person) Places() []Place {
 	defer p.w.mu.Unlock()
 	var all []Place
 	for _, c := range p.w.sortedChannels(func(c *channel) bool { return c.sees(p.user) }) {
-		place := Place{ID: c.id, Name: c.name, Type: c.kind}
+		place := Place{ID: c.ID, Name: c.name, Type: c.Kind}
 		if c.guild != nil {
 			place.Guild = c.guild.name
 		}
-		if c.thread != nil {
-			place.Thread, place.Archived, place.Parent = true, p.w.archived(c), c.thread.Parent
+		if c.Thread != nil {
+			place.Thread, place.Archived, place.Parent = true, p.w.archived(c), c.Thread.Parent
 		}
 		all = append(all, place)
 	}
@@ -110,8 +110,8 @@ func (w *World) sortedChannels(keep func(*channel) bool) []*channel {
 	slices.SortFunc(all, func(a, b *channel) int {
 		return cmp.Or(
 			cmp.Compare(server(a), server(b)),
-			compareIDs(a.root().id, b.root().id),
-			compareIDs(a.id, b.id),
+			compareIDs(a.root().ID, b.root().ID),
+			compareIDs(a.ID, b.ID),
 		)
 	})
 	return all
@@ -120,7 +120,7 @@ func (w *World) sortedChannels(keep func(*channel) bool) []*channel {
 // label names a channel in test output.
 func (w *World) label(c *channel) string {
 	if c.guild == nil {
-		return "dm of " + c.recipient.name
+		return "dm of " + w.userByID(c.Recipient).name
 	}
 	return c.guild.name + "/#" + c.name
 }
@@ -131,7 +131,7 @@ func (p *Person) Direct() string {
 	if p.user.id == "" {
 		return ""
 	}
-	return read(p.w, func() string { return p.w.directMessages(p.user).id })
+	return read(p.w, func() string { return p.w.directMessages(p.user).ID })
 }
 
 // channel finds a channel that the person sees. The caller holds the lock.
@@ -143,7 +143,7 @@ func (p *Person) channel(ref string) (*channel, error) {
 		return p.w.directMessages(p.user), nil
 	}
 	found := p.w.sortedChannels(func(c *channel) bool {
-		return (c.is(ref) || ref == "" && c.kind == textChannel) && c.sees(p.user)
+		return (c.is(ref) || ref == "" && c.Kind == textChannel) && c.sees(p.user)
 	})
 	switch {
 	case len(found) == 0:
@@ -172,7 +172,7 @@ func (c *channel) is(ref string) bool {
 		server, name = "", ref
 	}
 	fits := name != "" && c.name == strings.TrimPrefix(name, "#") && (server == "" || c.guild.name == server)
-	return fits || c.id == ref
+	return fits || c.ID == ref
 }
 
 // sees reports whether the person sees a message.
@@ -196,7 +196,7 @@ func (w *World) Messages(channel string) ([]Message, error) {
 		return nil, err
 	}
 	var all []Message
-	for _, m := range c.messages {
+	for _, m := range c.Messages {
 		all = append(all, w.view(m))
 	}
 	return all, nil
@@ -220,7 +220,7 @@ func (p *Person) Say(ref, text string) (Message, error) {
 		if m.Content == "" {
 			return Message{}, clientErrorf("an empty message cannot be sent")
 		}
-		if c.thread != nil && c.thread.Locked {
+		if c.Thread != nil && c.Thread.Locked {
 			return Message{}, clientErrorf("the thread is locked")
 		}
 		p.w.setMentions(m, nil, []string{"users"})

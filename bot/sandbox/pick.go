@@ -45,8 +45,8 @@ func (p *Person) menuValue(at *channel, c *Component, name string) (string, erro
 	}
 	if c.Type == validate.ChannelSelect && name != "" {
 		ch, err := p.channel(name)
-		if err == nil && ch.guild == at.guild && (len(c.ChannelTypes) == 0 || slices.Contains(c.ChannelTypes, ch.kind)) {
-			return ch.id, nil
+		if err == nil && ch.guild == at.guild && (len(c.ChannelTypes) == 0 || slices.Contains(c.ChannelTypes, ch.Kind)) {
+			return ch.ID, nil
 		}
 	}
 	return "", clientErrorf("the menu has no %q", name)

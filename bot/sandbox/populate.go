@@ -15,7 +15,6 @@ type user struct {
 
 	bot       bool
 	dmsClosed bool
-	direct    *channel
 }
 
 // guild is a server.
@@ -102,7 +101,7 @@ func (w *World) addChannel(g *guild, c Channel) error {
 	if _, err := w.findChannel(g.name + "/" + c.Name); c.Name == "" || err == nil {
 		return fmt.Errorf("channel %q: every channel of a server needs a name of its own", c.Name)
 	}
-	ch := &channel{id: cmp.Or(c.ID, w.nextID()), name: c.Name, guild: g, overwrites: map[string]overwrite{}}
+	ch := &channel{ID: cmp.Or(c.ID, w.nextID()), name: c.Name, guild: g, overwrites: map[string]overwrite{}}
 	may := w.cfg.Permissions
 	if c.Permissions != nil {
 		may = *c.Permissions
@@ -118,7 +117,7 @@ func (w *World) addChannel(g *guild, c Channel) error {
 		}
 		ch.overwrites[u.id] = overwrite{ID: u.id, Type: 1, Allow: ViewChannel}
 	}
-	w.channels[ch.id] = ch
+	w.channels[ch.ID] = ch
 	return nil
 }
 

@@ -122,7 +122,7 @@ func (w *World) guildCreate(g *guild) object {
 	for _, c := range w.channels {
 		switch {
 		case c.guild != g:
-		case c.thread == nil:
+		case c.Thread == nil:
 			channels = append(channels, w.channelObject(c))
 		case !w.archived(c):
 			threads = append(threads, w.channelObject(c))

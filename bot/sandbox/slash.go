@@ -79,7 +79,7 @@ func (p *Person) Commands(ref string) ([]Command, error) {
 // usable returns the reason why a person cannot use a command in a channel, or
 // nil.
 func (p *Person) usable(c *channel, cmd *validate.Command) error {
-	direct, context, where := c.kind == directChannel, 0, "a server"
+	direct, context, where := c.Kind == directChannel, 0, "a server"
 	if direct {
 		context, where = 1, "direct messages"
 	}

@@ -76,7 +76,7 @@ type Attachment struct {
 // view is a snapshot of a message. The caller holds the lock.
 func (w *World) view(m *message) Message {
 	v := Message{
-		ID: m.ID, Channel: m.channel.id, Author: w.shownIn(m.channel, w.userByID(m.Author)), AuthorID: m.Author, FromBot: m.Author == w.bot.id,
+		ID: m.ID, Channel: m.channel.ID, Author: w.shownIn(m.channel, w.userByID(m.Author)), AuthorID: m.Author, FromBot: m.Author == w.bot.id,
 		Content: m.words(), Text: w.named(m.channel, m.words()), Embeds: slices.Clone(m.Embeds),
 		Components: slices.Clone(m.Components), Attachments: slices.Clone(m.Files), Layout: m.Flags&validate.Layout != 0, Thinking: m.Flags&loading != 0, Edited: !m.Edited.IsZero(), ReplyTo: m.Replies, Thread: m.Thread, Time: m.Created,
 	}

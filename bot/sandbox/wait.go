@@ -94,9 +94,9 @@ func (w *World) Dump() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var b strings.Builder
-	for _, c := range w.sortedChannels(func(c *channel) bool { return len(c.messages) > 0 }) {
+	for _, c := range w.sortedChannels(func(c *channel) bool { return len(c.Messages) > 0 }) {
 		fmt.Fprintf(&b, "--- %s\n", w.label(c))
-		for _, m := range c.messages[max(0, len(c.messages)-12):] {
+		for _, m := range c.Messages[max(0, len(c.Messages)-12):] {
 			b.WriteString(w.view(m).String())
 		}
 	}
