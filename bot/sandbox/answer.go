@@ -30,15 +30,10 @@ func (c *call) postCallback() (any, error) {
 // context is what the rules for a message depend on. m is the existing message
 // of an edit, else nil.
 func (c *call) context(m *message) validate.Context {
-	ctx := validate.Context{}
-	for _, f := range c.files {
-		ctx.Files = append(ctx.Files, f.number)
-	}
+	ctx := validate.Context{Files: each(c.files, func(u upload) int { return u.number })}
 	if m != nil {
 		ctx.Layout = m.Flags&validate.Layout != 0
-		for _, a := range m.Files {
-			ctx.Kept = append(ctx.Kept, a.ID)
-		}
+		ctx.Kept = each(m.Files, func(a Attachment) string { return a.ID })
 	}
 	return ctx
 }

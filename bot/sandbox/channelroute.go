@@ -36,18 +36,17 @@ func (c *call) postMessageThread(m *message) (any, error) {
 	return c.channelObject(t), nil
 }
 
+// activeThreads are the threads of a server that are not archived.
+func (w *World) activeThreads(g *guild) []*channel {
+	return w.sortedChannels(func(c *channel) bool { return c.guild == g && c.Thread != nil && !w.archived(c) })
+}
+
 // beginThread creates a thread and sends THREAD_CREATE.
 func (w *World) beginThread(parent *channel, id string, kind int, owner string, f *validate.Thread) (*channel, error) {
 	if parent.Kind != textChannel {
 		return nil, &apiError{Status: 400, Code: 50024, Message: "Cannot execute action on this channel type"}
 	}
-	awake := 0
-	for _, ch := range w.channels {
-		if ch.Thread != nil && ch.guild == parent.guild && !w.archived(ch) {
-			awake++
-		}
-	}
-	if awake >= maxThreads {
+	if len(w.activeThreads(parent.guild)) >= maxThreads {
 		return nil, errManyThreads
 	}
 	ch := &channel{ID: id, name: f.Name, Kind: kind, guild: parent.guild, Thread: &thread{

@@ -44,10 +44,7 @@ func (p *Person) Tail(channel string, n int) (tail []Message, earlier int, err e
 	defer p.w.mu.Unlock()
 	seen, err := p.seen(channel)
 	earlier = max(0, len(seen)-n)
-	for _, m := range seen[earlier:] {
-		tail = append(tail, p.w.view(m))
-	}
-	return tail, earlier, err
+	return each(seen[earlier:], p.w.view), earlier, err
 }
 
 // seen are the messages of a channel that the person sees. The caller holds the lock.

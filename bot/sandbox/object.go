@@ -8,9 +8,9 @@ import (
 // object is a JSON object to send.
 type object = map[string]any
 
-// objects converts a list to one of JSON objects; never to null.
-func objects[T any](all []T, convert func(T) object) []object {
-	list := []object{}
+// each converts the elements of a list. In JSON the list is never null.
+func each[T, U any](all []T, convert func(T) U) []U {
+	list := []U{}
 	for _, v := range all {
 		list = append(list, convert(v))
 	}
@@ -43,7 +43,7 @@ func (g *guild) object() object {
 
 func memberObject(m *member) object {
 	return object{
-		"user": userObject(m.user), "nick": orNull(m.nick), "roles": m.roleIDs(), "joined_at": stamp(m.joined), "flags": 0,
+		"user": userObject(m.user), "nick": orNull(m.nick), "roles": each(m.roles, func(r *Role) string { return r.ID }), "joined_at": stamp(m.joined), "flags": 0,
 		"avatar": nil, "banner": nil, "communication_disabled_until": nil, "pending": false, "premium_since": nil, "mute": false, "deaf": false,
 	}
 }
@@ -74,8 +74,8 @@ func (w *World) messageObject(m *message) object {
 		"id": m.ID, "channel_id": m.channel.ID, "type": m.Kind, "author": userObject(w.userByID(m.Author)),
 		"content": m.Content, "timestamp": stamp(m.Created), "edited_timestamp": nil, "tts": false,
 		"pinned": false, "mention_everyone": m.Everyone, "mention_roles": []string{}, "flags": m.Flags,
-		"embeds": orEmpty(m.Embeds), "components": orEmpty(m.Components), "mentions": objects(w.usersByID(m.Mentioned), userObject),
-		"attachments": objects(m.Files, func(a Attachment) object { return w.attachmentObject(m, a) }),
+		"embeds": orEmpty(m.Embeds), "components": orEmpty(m.Components), "mentions": each(w.usersByID(m.Mentioned), userObject),
+		"attachments": each(m.Files, func(a Attachment) object { return w.attachmentObject(m, a) }),
 	}
 	if !m.Edited.IsZero() {
 		o["edited_timestamp"] = stamp(m.Edited)

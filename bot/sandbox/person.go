@@ -3,6 +3,7 @@ package sandbox
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -95,18 +96,13 @@ func (p *Person) Places() []Place {
 // the servers, with direct messages last. Older channels come first, and
 // threads follow their channel.
 func (w *World) sortedChannels(keep func(*channel) bool) []*channel {
-	var all []*channel
 	server := func(c *channel) int {
 		if c.guild == nil {
 			return len(w.guilds)
 		}
 		return slices.Index(w.guilds, c.guild)
 	}
-	for _, c := range w.channels {
-		if keep(c) {
-			all = append(all, c)
-		}
-	}
+	all := slices.DeleteFunc(slices.Collect(maps.Values(w.channels)), func(c *channel) bool { return !keep(c) })
 	slices.SortFunc(all, func(a, b *channel) int {
 		return cmp.Or(
 			cmp.Compare(server(a), server(b)),
@@ -195,11 +191,7 @@ func (w *World) Messages(channel string) ([]Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []Message
-	for _, m := range c.Messages {
-		all = append(all, w.view(m))
-	}
-	return all, nil
+	return each(c.Messages, w.view), nil
 }
 
 // Message returns a message as it is now, and false if it is deleted.

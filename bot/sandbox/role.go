@@ -35,25 +35,14 @@ func (g *guild) role(ref string) *Role {
 	return find(g.roles, func(r *Role) bool { return r.Name == ref || r.ID == ref })
 }
 
-// roleIDs are the ids of the member's roles.
-func (m *member) roleIDs() []string {
-	ids := []string{}
-	for _, r := range m.roles {
-		ids = append(ids, r.ID)
-	}
-	return ids
-}
-
 // Roles lists the roles of a channel's server by name, without @everyone; none
 // in direct messages.
 func (p *Person) Roles(ref string) ([]Role, error) {
-	return in(p, ref, func(c *channel) (all []Role, err error) {
+	return in(p, ref, func(c *channel) ([]Role, error) {
 		if c.guild == nil {
-			return nil, nil
+			return []Role{}, nil
 		}
-		for _, r := range c.guild.roles[1:] {
-			all = append(all, *r)
-		}
+		all := each(c.guild.roles[1:], func(r *Role) Role { return *r })
 		slices.SortFunc(all, func(a, b Role) int { return cmp.Compare(a.Name, b.Name) })
 		return all, nil
 	})

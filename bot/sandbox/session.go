@@ -85,7 +85,7 @@ func (w *World) startSession(l *conn, s *session) {
 	}
 	s.push("READY", object{
 		"v": 9, "user": userObject(w.bot), "session_id": s.id, "session_type": "normal",
-		"guilds":             objects(w.guildsOf(s), func(g *guild) object { return object{"id": g.id, "unavailable": true} }),
+		"guilds":             each(w.guildsOf(s), func(g *guild) object { return object{"id": g.id, "unavailable": true} }),
 		"resume_gateway_url": w.gatewayURL(), "shard": s.shard,
 		"application": object{"id": w.bot.id, "flags": 0},
 	})
@@ -98,13 +98,7 @@ func (w *World) startSession(l *conn, s *session) {
 
 // guildsOf are the servers of a session's shard.
 func (w *World) guildsOf(s *session) []*guild {
-	var all []*guild
-	for _, g := range w.guilds {
-		if !g.gone && s.hasGuild(g) {
-			all = append(all, g)
-		}
-	}
-	return all
+	return slices.DeleteFunc(slices.Clone(w.guilds), func(g *guild) bool { return g.gone || !s.hasGuild(g) })
 }
 
 // hasGuild reports whether a server belongs to the session's shard. Events
@@ -118,20 +112,12 @@ func (s *session) hasGuild(g *guild) bool {
 }
 
 func (w *World) guildCreate(g *guild) object {
-	channels, threads := []object{}, []object{}
-	for _, c := range w.channels {
-		switch {
-		case c.guild != g:
-		case c.Thread == nil:
-			channels = append(channels, w.channelObject(c))
-		case !w.archived(c):
-			threads = append(threads, w.channelObject(c))
-		}
-	}
+	channels := w.sortedChannels(func(c *channel) bool { return c.guild == g && c.Thread == nil })
 	o := g.object()
 	maps.Copy(o, object{
 		"joined_at": stamp(g.joined), "unavailable": false, "member_count": len(g.members),
-		"channels": channels, "threads": threads, "members": []object{memberObject(g.member(w.bot))},
+		"channels": each(channels, w.channelObject), "threads": each(w.activeThreads(g), w.channelObject),
+		"members": []object{memberObject(g.member(w.bot))},
 	})
 	return o
 }

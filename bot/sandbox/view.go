@@ -80,12 +80,8 @@ func (w *World) view(m *message) Message {
 		Content: m.words(), Text: w.named(m.channel, m.words()), Embeds: slices.Clone(m.Embeds),
 		Components: slices.Clone(m.Components), Attachments: slices.Clone(m.Files), Layout: m.Flags&validate.Layout != 0, Thinking: m.Flags&loading != 0, Edited: !m.Edited.IsZero(), ReplyTo: m.Replies, Thread: m.Thread, Time: m.Created,
 	}
-	for _, u := range w.usersByID(m.Pinged) {
-		v.Pings = append(v.Pings, u.name)
-	}
-	for _, u := range w.usersByID(m.Mentioned) {
-		v.Mentions = append(v.Mentions, u.name)
-	}
+	name := func(u *user) string { return u.name }
+	v.Pings, v.Mentions = each(w.usersByID(m.Pinged), name), each(w.usersByID(m.Mentioned), name)
 	if m.Only != "" {
 		v.Only = w.userByID(m.Only).name
 	}

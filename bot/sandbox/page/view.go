@@ -65,11 +65,11 @@ func (v *view) look() update {
 	roles, _ := v.who.Roles(v.Channel)
 	commands, _ := v.who.Commands(v.Channel)
 	u.add(v.sent, "faces", faces)
-	u.add(v.sent, "roles", append([]sandbox.Role{}, roles...))
+	u.add(v.sent, "roles", roles)
 	u.add(v.sent, "commands", commands)
 	tail, earlier, _ := v.who.Tail(v.Channel, v.limit)
 	u.add(v.sent, "earlier", earlier)
 	u.add(v.sent, "read", v.page.mark(v.place))
-	u.add(v.sent, "messages", append([]sandbox.Message{}, tail...))
+	u.add(v.sent, "messages", tail)
 	return u
 }
