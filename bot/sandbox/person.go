@@ -121,13 +121,10 @@ func (w *World) label(c *channel) string {
 	return c.guild.name + "/#" + c.name
 }
 
-// Direct is the id of the person's direct message channel with the bot. It is
-// created on first use. It is "" for an unknown person.
-func (p *Person) Direct() string {
-	if p.user.id == "" {
-		return ""
-	}
-	return read(p.w, func() string { return p.w.directMessages(p.user).ID })
+// Channel is the id of a channel, or "" if the person sees no such channel.
+func (p *Person) Channel(ref string) string {
+	id, _ := in(p, ref, func(c *channel) (string, error) { return c.ID, nil })
+	return id
 }
 
 // channel finds a channel that the person sees. The caller holds the lock.
@@ -139,7 +136,7 @@ func (p *Person) channel(ref string) (*channel, error) {
 		return p.w.directMessages(p.user), nil
 	}
 	found := p.w.sortedChannels(func(c *channel) bool {
-		return (c.is(ref) || ref == "" && c.Kind == textChannel) && c.sees(p.user)
+		return (c.is(ref) || ref == "") && c.sees(p.user)
 	})
 	switch {
 	case len(found) == 0:

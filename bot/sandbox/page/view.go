@@ -1,15 +1,12 @@
 package page
 
 import (
-	"slices"
+	"cmp"
 	"strconv"
 	"strings"
 
 	"galet/bot/sandbox"
 )
-
-// direct is the name of the direct message channel in a window's request.
-const direct = "dm"
 
 // shown is how many messages of a channel are sent by default.
 const shown = 80
@@ -33,35 +30,19 @@ func (p *page) newView(asked string) *view {
 		v.who = p.world.Person(people[0])
 	}
 	v.place = place{v.who.Name(), channel}
-	v.settle()
 	v.limit, _ = strconv.Atoi(limit)
 	v.limit = max(v.limit, shown)
 	return v
 }
 
-// settle moves the view to the person's first channel if the person does not
-// see the current one.
-func (v *view) settle() {
-	if v.Channel == direct {
-		v.Channel = v.who.Direct()
-	}
-	places := v.who.Places()
-	if slices.ContainsFunc(places, func(at sandbox.Place) bool { return at.ID == v.Channel }) {
-		return
-	}
-	v.Channel = ""
-	if len(places) > 0 {
-		v.Channel = places[0].ID
-	}
-}
-
-// look returns what changed for the person since the last look.
+// look returns what changed for the person since the last look. A person who does not
+// see the channel is in the first one.
 func (v *view) look() update {
-	v.settle()
+	v.Channel = cmp.Or(v.who.Channel(v.Channel), v.who.Channel(""))
 	u := update{}
 	u.add(v.sent, "place", v.place)
 	u.add(v.sent, "places", v.who.Places())
-	faces, _ := v.who.Faces(v.Channel) // settle has found a channel that the person sees
+	faces, _ := v.who.Faces(v.Channel) // the person sees the channel
 	roles, _ := v.who.Roles(v.Channel)
 	commands, _ := v.who.Commands(v.Channel)
 	u.add(v.sent, "faces", faces)
