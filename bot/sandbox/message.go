@@ -102,7 +102,6 @@ func (w *World) applyForm(m *message, f *validate.Message, files []upload) error
 		m.Embeds = f.Embeds
 	}
 	if f.Has("components") {
-		validate.FillIn(f.Components)
 		m.Components = f.Components
 	}
 	m.Flags |= f.Flags & validate.Layout

@@ -10,7 +10,7 @@ import (
 // menuValues are the values of the named options of a menu; the ids in a menu
 // of users, roles or channels.
 func (p *Person) menuValues(at *channel, c *Component, options []string) ([]string, error) {
-	lo, hi := *c.MinValues, *c.MaxValues // FillIn has set them
+	lo, hi := *c.MinValues, *c.MaxValues // validate has set them
 	if len(options) < lo || len(options) > hi {
 		return nil, clientErrorf("the menu wants %d to %d choices", lo, hi)
 	}

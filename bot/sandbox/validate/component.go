@@ -1,5 +1,7 @@
 package validate
 
+import "cmp"
+
 // The component types, as Discord numbers them.
 const (
 	Button        = 2
@@ -88,9 +90,9 @@ func walk(a at, tree []Component, f func(at, *Component)) {
 	}
 }
 
-// FillIn sets what Discord sets: ids from 1 in reading order, and one choice
+// fillIn sets what Discord sets: ids from 1 in reading order, and one choice
 // for menus.
-func FillIn(tree []Component) {
+func fillIn(tree []Component) {
 	taken := map[int]bool{}
 	Walk(tree, func(c *Component) { taken[c.ID] = true })
 	next := 1
@@ -101,26 +103,20 @@ func FillIn(tree []Component) {
 			}
 			next++
 		}
-		if !c.IsMenu() {
-			return
-		}
-		for _, count := range []**int{&c.MinValues, &c.MaxValues} {
-			if *count == nil {
-				one := 1
-				*count = &one
-			}
+		if c.IsMenu() {
+			c.MinValues, c.MaxValues = cmp.Or(c.MinValues, new(1)), cmp.Or(c.MaxValues, new(1))
 		}
 	})
 }
 
-// checkComponents checks the rules that the table cannot express.
+// checkComponents checks the rules that the table cannot express, after fillIn.
 func checkComponents(a at, tree []Component) {
 	custom, ids := seen{}, seen{}
 	walk(a, tree, func(a at, c *Component) {
 		if c.CustomID != "" && custom.again(c.CustomID) {
 			a.key("custom_id").bad("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 		}
-		if c.ID != 0 && ids.again(c.ID) {
+		if ids.again(c.ID) {
 			a.key("id").bad("COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 		}
 		if c.Type == Button && c.Label == "" {
@@ -148,13 +144,10 @@ func (c *Component) checkWidth(a at) {
 // checkChoices checks that a menu asks for no more choices than it has options,
 // and that no value occurs twice.
 func (c *Component) checkChoices(a at) {
-	lo, hi := 1, 1
-	if c.MinValues != nil {
-		lo = *c.MinValues
+	if !c.IsMenu() {
+		return
 	}
-	if c.MaxValues != nil {
-		hi = *c.MaxValues
-	}
+	lo, hi := *c.MinValues, *c.MaxValues
 	if lo > hi {
 		a.key("min_values").bad("SELECT_COMPONENT_MIN_EXCEEDS_MAX", "min_values must not exceed max_values")
 	}

@@ -95,6 +95,7 @@ func (a at) message(raw []byte, c Context) (*Message, error) {
 	m.checkMentions(a.key("allowed_mentions"))
 	m.checkEmbeds(a.key("embeds"))
 	m.checkFiles(a.key("attachments"), c)
+	fillIn(m.Components)
 	checkComponents(a.key("components"), m.Components)
 	if a.report.layout {
 		m.checkLayout(a)
