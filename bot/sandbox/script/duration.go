@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -14,10 +15,6 @@ func Duration(s string) (time.Duration, error) {
 		return time.ParseDuration(days)
 	}
 	n, err := strconv.Atoi(days)
-	total := time.Duration(n) * 24 * time.Hour
-	if err != nil || rest == "" {
-		return total, err
-	}
-	d, err := time.ParseDuration(rest)
-	return total + d, err
+	d, restErr := time.ParseDuration(cmp.Or(rest, "0"))
+	return time.Duration(n)*24*time.Hour + d, cmp.Or(err, restErr)
 }

@@ -9,42 +9,25 @@ import (
 	"galet/bot/sandbox"
 )
 
-// misbehave parses a rule: the failure, then method, path, count, Discord's
-// code, scope and wait. Only the failure is required.
+// misbehave adds a rule: the failure, then method, path, count, Discord's code, scope
+// and wait in any order. Only the failure is required.
 func (r *runner) misbehave(words []word) error {
-	rule := sandbox.Rule{Times: 1, RetryAfter: 50 * time.Millisecond}
-	for i, w := range texts(words) {
-		set := misbehaviour
-		if i == 0 {
-			set = failure
-		}
-		if !set(&rule, w) {
+	how := words[0].text
+	status, err := strconv.Atoi(how)
+	rule := sandbox.Rule{Status: status, Drop: how == "drop", Lose: how == "lose", RetryAfter: 50 * time.Millisecond}
+	if err != nil && !rule.Drop && !rule.Lose && how != "slow" {
+		return fmt.Errorf("%q is no way to misbehave", how)
+	}
+	for _, w := range texts(words[1:]) {
+		if !misbehaviour(&rule, w) {
 			return fmt.Errorf("%q is no way to misbehave", w)
 		}
 	}
-	if rule.Wait > 0 {
+	if how == "slow" {
 		rule.Wait = rule.RetryAfter
 	}
 	r.world.Misbehave(rule)
 	return nil
-}
-
-// failure applies the first word of a rule, and reports whether it is a failure.
-func failure(rule *sandbox.Rule, how string) bool {
-	status, err := strconv.Atoi(how)
-	switch {
-	case how == "drop":
-		rule.Drop = true
-	case how == "lose":
-		rule.Lose = true
-	case how == "slow":
-		rule.Wait = rule.RetryAfter
-	case err == nil && status >= 400 && status < 600:
-		rule.Status = status
-	default:
-		return false
-	}
-	return true
 }
 
 // misbehaviour applies one more word to a rule, and reports whether it is about a call.

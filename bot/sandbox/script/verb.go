@@ -20,7 +20,7 @@ var verbs = []verb{
 	{"expect …", (*runner).expect},
 	{"complete …", (*runner).complete},
 	{"remember *", (*runner).remember},
-	{"misbehave …", (*runner).misbehave},
+	{"misbehave * …", (*runner).misbehave},
 	{"allow * …", (*runner).allow},
 	{"delete *", (*runner).remove},
 	{"settle", func(r *runner, _ []word) error { return r.world.Settle(r.ctx) }},
