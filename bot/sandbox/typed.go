@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"fmt"
-	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -188,15 +187,11 @@ func choiceMeant(o validate.CommandOption, text string) (any, error) {
 const greatest = 1<<53 - 1
 
 func numberWithin(o validate.CommandOption, text string) (any, error) {
-	n, err := strconv.ParseFloat(text, 64)
-	lo, hi := -float64(greatest), float64(greatest)
-	if o.MinValue != nil {
-		lo = *o.MinValue
-	}
+	n, err := strconv.Atoi(text)
 	switch {
-	case err != nil || n != math.Trunc(n):
+	case err != nil:
 		return nil, clientErrorf("%s is a number, not %q", o.Name, text)
-	case n < lo || n > hi:
+	case max(n, -n) > greatest, o.MinValue != nil && float64(n) < *o.MinValue:
 		return nil, clientErrorf("%s is out of its bounds", o.Name)
 	}
 	return n, nil
