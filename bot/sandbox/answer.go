@@ -1,6 +1,11 @@
 package sandbox
 
-import "galet/bot/sandbox/validate"
+import (
+	"maps"
+	"slices"
+
+	"galet/bot/sandbox/validate"
+)
 
 // postCallback handles the bot's first response to an interaction.
 func (c *call) postCallback() (any, error) {
@@ -30,7 +35,7 @@ func (c *call) postCallback() (any, error) {
 // context is what the rules for a message depend on. m is the existing message
 // of an edit, else nil.
 func (c *call) context(m *message) validate.Context {
-	ctx := validate.Context{Files: each(c.files, func(u upload) int { return u.number })}
+	ctx := validate.Context{Files: slices.Sorted(maps.Keys(c.files))}
 	if m != nil {
 		ctx.Layout = m.Flags&validate.Layout != 0
 		ctx.Kept = each(m.Files, func(a Attachment) string { return a.ID })

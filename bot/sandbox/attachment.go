@@ -13,14 +13,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/url"
-	"slices"
 )
-
-// upload is a file in a request by its number there. It has no id yet.
-type upload struct {
-	number int
-	Attachment
-}
 
 // link is an attachment's address, at which nothing is served here.
 func (w *World) link(m *message, a Attachment) string {
@@ -60,6 +53,7 @@ func (c *call) readBody() (err error) {
 }
 
 func (c *call) readParts() error {
+	c.files = map[int]Attachment{}
 	if err := c.request.ParseMultipartForm(maxRequest); err != nil {
 		return err
 	}
@@ -81,9 +75,8 @@ func (c *call) readParts() error {
 		if err != nil {
 			return err
 		}
-		c.files = append(c.files, upload{n, a})
+		c.files[n] = a
 	}
-	slices.SortFunc(c.files, func(a, b upload) int { return a.number - b.number })
 	return nil
 }
 

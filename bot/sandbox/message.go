@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	"cmp"
+	"maps"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -58,7 +60,7 @@ type message struct {
 
 // publish posts a message of the bot, or refuses it. The caller has set its channel
 // and what it answers. Parse is the allowed_mentions.parse for a form that has none.
-func (w *World) publish(m *message, f *validate.Message, files []upload, parse ...string) error {
+func (w *World) publish(m *message, f *validate.Message, files map[int]Attachment, parse ...string) error {
 	if m.Answers != nil && m.Only == "" && w.archived(m.channel) {
 		return errArchived
 	}
@@ -79,14 +81,11 @@ func (w *World) publish(m *message, f *validate.Message, files []upload, parse .
 // addMessage adds a message to its channel, and reopens an archived thread.
 func (w *World) addMessage(m *message) {
 	c := m.channel
-	c.Messages = append(c.Messages, m)
 	w.messages[m.ID] = m
-	if w.cfg.Keep > 0 && len(c.Messages) > 2*w.cfg.Keep {
-		drop := len(c.Messages) - w.cfg.Keep
-		for _, old := range c.Messages[:drop] {
-			delete(w.messages, old.ID)
-		}
-		c.Messages = slices.Clone(c.Messages[drop:])
+	all := append(c.Messages, m)
+	c.Messages = keepLast(all, cmp.Or(w.cfg.Keep, math.MaxInt/2))
+	for _, old := range all[:len(all)-len(c.Messages)] {
+		delete(w.messages, old.ID)
 	}
 	if m.Only == "" && c.Thread != nil {
 		c.Thread.Archived, c.Thread.Active = false, w.now()
@@ -94,7 +93,7 @@ func (w *World) addMessage(m *message) {
 }
 
 // applyForm sets what the form has; absent keys change nothing.
-func (w *World) applyForm(m *message, f *validate.Message, files []upload) error {
+func (w *World) applyForm(m *message, f *validate.Message, files map[int]Attachment) error {
 	if f.Has("content") {
 		m.Content = strings.TrimSpace(f.Content)
 	}
@@ -115,7 +114,7 @@ func (w *World) applyForm(m *message, f *validate.Message, files []upload) error
 
 // attach keeps the attachments that the form lists, or all if it lists none,
 // and adds the request's files.
-func (w *World) attach(m *message, f *validate.Message, files []upload) {
+func (w *World) attach(m *message, f *validate.Message, files map[int]Attachment) {
 	said := map[string]validate.Attachment{}
 	for _, a := range f.Attachments {
 		said[string(a.ID)] = a
@@ -126,8 +125,8 @@ func (w *World) attach(m *message, f *validate.Message, files []upload) {
 			return !kept
 		})
 	}
-	for _, u := range files {
-		a, entry := u.Attachment, said[strconv.Itoa(u.number)]
+	for _, n := range slices.Sorted(maps.Keys(files)) {
+		a, entry := files[n], said[strconv.Itoa(n)]
 		a.ID = w.nextID()
 		a.Filename = cmp.Or(entry.Filename, a.Filename)
 		a.Description = entry.Description
@@ -166,7 +165,7 @@ func (m *message) words() string {
 }
 
 // edit applies a form to an existing message.
-func (w *World) edit(m *message, f *validate.Message, files []upload) error {
+func (w *World) edit(m *message, f *validate.Message, files map[int]Attachment) error {
 	if m.Only == "" && w.archived(m.channel) {
 		return errArchived
 	}

@@ -14,8 +14,9 @@ type call struct {
 	request *http.Request
 	route   *route
 	json    []byte
-	files   []upload
-	form    validate.Report
+	// files are the files by their number in the request. They have no ids yet.
+	files map[int]Attachment
+	form  validate.Report
 }
 
 // route is a method, a path, the status of success and the handler. An open route
