@@ -18,7 +18,7 @@ func (r *runner) act(name string, words []word) error {
 	if len(words) == 0 {
 		return errors.New("does what?")
 	}
-	before := r.newest(name)
+	before := r.world.LastID()
 	reply, err := r.action(name, words)
 	r.told[name] = told{reply, before}
 	return asExpected(expected, err)
@@ -34,15 +34,6 @@ func asExpected(expected string, err error) error {
 		return errors.New("it was expected not to work, and it did")
 	}
 	return err
-}
-
-// newest is the id of the newest message that a person sees in their channel.
-func (r *runner) newest(name string) string {
-	all, err := r.world.Person(name).Messages(r.at[name])
-	if err != nil || len(all) == 0 {
-		return ""
-	}
-	return all[len(all)-1].ID
 }
 
 func (r *runner) action(who string, words []word) (sandbox.Reply, error) {

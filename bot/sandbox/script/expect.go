@@ -132,7 +132,7 @@ func (r *runner) toldTo(p *sandbox.Person) ([]sandbox.Message, error) {
 	}
 	all, err := p.Messages(r.at[p.Name()])
 	for _, m := range slices.Backward(all) {
-		if m.ID <= last.before { // that message itself may be deleted
+		if m.ID <= last.before {
 			break
 		}
 		if m.Only != "" {

@@ -141,8 +141,8 @@ type runner struct {
 	told map[string]told
 }
 
-// told is the answer to a person's last act: its reply, and the newest message before
-// the act.
+// told is the answer to a person's last act: its reply, and the newest id before the
+// act.
 type told struct {
 	reply  sandbox.Reply
 	before string
@@ -181,10 +181,7 @@ func (r *runner) end() error {
 	if err := r.world.Settle(r.ctx); err != nil {
 		return err
 	}
-	var found []string
-	for _, f := range r.world.Faults() {
-		found = append(found, "not imitated: "+f)
-	}
+	found := each(r.world.Faults(), func(f string) string { return "not imitated: " + f })
 	for _, f := range r.world.Refusals() {
 		found = append(found, "Discord would have refused: "+f.String())
 	}
