@@ -112,21 +112,19 @@ func (r *Runner) Start(ctx context.Context) error {
 // run runs the bot until it ends or stop is called.
 func (now *running) run(log *slog.Logger, db *storage.DB) {
 	ctx, cancel := context.WithCancel(context.Background())
-	var ended error
+	ended := make(chan error, 1)
 	go func() {
-		defer close(now.done)
-		if ended = errors.Join(now.bot.Run(ctx), db.Close()); ended != nil {
-			log.Error("the bot has ended", "err", ended)
+		err := errors.Join(now.bot.Run(ctx), db.Close())
+		if err != nil {
+			log.Error("the bot has ended", "err", err)
 		}
+		close(now.done)
+		ended <- err
+		close(ended)
 	}()
-	var once sync.Once
-	now.stop = func() (err error) {
-		once.Do(func() {
-			cancel()
-			<-now.done
-			err = ended
-		})
-		return err
+	now.stop = func() error {
+		cancel()
+		return <-ended
 	}
 }
 
