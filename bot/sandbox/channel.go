@@ -67,11 +67,7 @@ func (c *channel) root() *channel {
 // idle.
 func (w *World) archived(c *channel) bool {
 	t := c.Thread
-	if t == nil {
-		return false
-	}
-	idle := w.now().Sub(t.Active) >= time.Duration(t.Minutes)*time.Minute
-	return t.Archived || idle
+	return t != nil && (t.Archived || w.now().Sub(t.Active) >= time.Duration(t.Minutes)*time.Minute)
 }
 
 // directMessages is the person's direct message channel with the bot. It is

@@ -49,17 +49,13 @@ func (w *World) Behave() { w.do(func() { w.rules = nil }) }
 func (w *World) ruleFor(r *http.Request) Rule {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for i, rule := range w.rules {
-		if !rule.matches(r) {
-			continue
-		}
-		rule.Times--
-		if rule.Times == 0 {
-			w.rules = append(w.rules[:i:i], w.rules[i+1:]...)
-		}
-		return *rule
+	rule := find(w.rules, func(rule *Rule) bool { return rule.matches(r) })
+	if rule == nil {
+		return Rule{}
 	}
-	return Rule{}
+	rule.Times--
+	w.rules = slices.DeleteFunc(w.rules, func(rule *Rule) bool { return rule.Times == 0 })
+	return *rule
 }
 
 func (r *Rule) matches(request *http.Request) bool {

@@ -42,15 +42,10 @@ func (w *World) Person(name string) *Person {
 
 // People lists the user names of all people in the order of the configuration.
 func (w *World) People() []string {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	var names []string
-	for _, u := range w.users {
-		if !u.bot {
-			names = append(names, u.name)
-		}
-	}
-	return names
+	return read(w, func() []string {
+		people := slices.DeleteFunc(slices.Clone(w.users), func(u *user) bool { return u.bot })
+		return each(people, func(u *user) string { return u.name })
+	})
 }
 
 // Name is the person's user name.

@@ -49,12 +49,11 @@ func (w *World) Version() uint64 { return read(w, func() uint64 { return w.versi
 // meantime.
 func (w *World) Settle(ctx context.Context) error {
 	for {
-		rest := false
-		if err := w.WaitFor("the bot to come to rest", func() bool { rest = w.idle(); return rest || ctx.Err() != nil }); err != nil {
+		if err := w.WaitFor("the bot to come to rest", func() bool { return w.idle() || ctx.Err() != nil }); err != nil {
 			return err
 		}
-		if !rest {
-			return fmt.Errorf("the bot did not come to rest: %w\n%s", ctx.Err(), w.Dump())
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("the bot did not come to rest: %w\n%s", err, w.Dump())
 		}
 		before := w.Version()
 		if w.cfg.Quiet == nil {
