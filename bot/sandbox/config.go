@@ -41,7 +41,7 @@ type Config struct {
 	// Description returns what Discord's API description forbids of the JSON body
 	// of a response, or for the status 0 of a request; nil skips that. Path is a
 	// route with placeholders, "/channels/{channel_id}".
-	Description func(method, path string, status int, body []byte) string
+	Description func(method, path string, status int, body []byte) error
 }
 
 // Guild describes a server.

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -140,13 +141,7 @@ func (c *call) run(bodyErr error) (status int, body []byte, refused *apiError) {
 }
 
 func (c *call) answer(bodyErr error) (any, error) {
-	if bodyErr != nil {
-		return nil, bodyErr
-	}
-	if !c.route.open && !c.authorized() {
-		return nil, errUnauthorized
-	}
-	if err := c.globalLimit(); err != nil {
+	if err := cmp.Or(bodyErr, c.authorize(), c.globalLimit()); err != nil {
 		return nil, err
 	}
 	answer, err := c.route.answer(c)
@@ -156,9 +151,13 @@ func (c *call) answer(bodyErr error) (any, error) {
 	return answer, err
 }
 
-func (c *call) authorized() bool {
+// authorize refuses a call without the bot's token in the header.
+func (c *call) authorize() error {
 	token := c.request.Header.Get("Authorization")
-	return strings.HasPrefix(token, "Bot ") && c.validToken(token)
+	if c.route.open || strings.HasPrefix(token, "Bot ") && c.validToken(token) {
+		return nil
+	}
+	return errUnauthorized
 }
 
 // describe checks a response, or for the status 0 an accepted request, against
@@ -168,8 +167,8 @@ func (c *call) describe(status int, body []byte) {
 	if c.cfg.Description == nil || len(body) == 0 {
 		return
 	}
-	if wrong := c.cfg.Description(c.route.method, c.route.path, status, body); wrong != "" {
-		c.fault("%s %s: status %d is against Discord's description: %s", c.route.method, c.route.path, status, wrong)
+	if wrong := c.cfg.Description(c.route.method, c.route.path, status, body); wrong != nil {
+		c.fault("%s %s: status %d is against Discord's description: %v", c.route.method, c.route.path, status, wrong)
 	}
 }
 

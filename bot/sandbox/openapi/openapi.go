@@ -4,6 +4,7 @@ package openapi
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -52,13 +53,12 @@ func Load(path string) (*Description, error) {
 var digits = map[string]string{"ApplicationCommandUpdateRequest": "default_member_permissions", "MessageAttachmentRequest": "id"}
 
 // Check returns what is wrong with the JSON body of a response, or for the status 0
-// of a request; "" if nothing is. Path is a route with placeholders,
-// "/channels/{channel_id}". A call that the description lacks is wrong; a body that
-// it lacks is not.
-func (d *Description) Check(method, path string, status int, body []byte) string {
+// of a request. Path is a route with placeholders, "/channels/{channel_id}". A call
+// that the description lacks is wrong; a body that it lacks is not.
+func (d *Description) Check(method, path string, status int, body []byte) error {
 	at := []string{"paths", path, strings.ToLower(method)}
 	if d.at(at) == nil {
-		return "the description has no such call"
+		return errors.New("the description has no such call")
 	}
 	part := []string{"requestBody"}
 	if status != 0 {
@@ -66,20 +66,17 @@ func (d *Description) Check(method, path string, status int, body []byte) string
 	}
 	at = slices.Concat(at, part, []string{"content", "application/json", "schema"})
 	if d.at(at) == nil {
-		return ""
+		return nil
 	}
 	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
 	if err != nil {
-		return err.Error()
+		return err
 	}
 	schema, err := d.schema(at)
 	if err != nil {
-		return err.Error()
+		return err
 	}
-	if err := schema.Validate(v); err != nil {
-		return err.Error()
-	}
-	return ""
+	return schema.Validate(v)
 }
 
 // at is the value at a path of the description, or nil.

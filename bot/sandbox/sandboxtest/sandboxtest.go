@@ -23,7 +23,11 @@ func World(t testing.TB, c sandbox.Config) *sandbox.World {
 	if c.Patience == 0 {
 		c.Patience = Patience
 	}
-	if d := description(t); c.Description == nil && d != nil {
+	switch d, err := load(); {
+	case errors.Is(err, os.ErrNotExist):
+	case err != nil:
+		t.Fatal(err)
+	case c.Description == nil:
 		c.Description = d.Check
 	}
 	w, err := sandbox.New(c)
@@ -44,22 +48,12 @@ func DescriptionFile() string {
 // load runs once, because the description keeps what it compiles.
 var load = sync.OnceValues(func() (*openapi.Description, error) { return openapi.Load(DescriptionFile()) })
 
-// description is nil if the file is missing.
-func description(t testing.TB) *openapi.Description {
-	t.Helper()
-	d, err := load()
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // NeedsDescription skips a test if Discord's API description is missing. It has no
 // place in this repository, but where it lies beside it, each [World] validates
 // requests and responses against it.
 func NeedsDescription(t testing.TB) {
 	t.Helper()
-	if description(t) == nil {
+	if _, err := load(); errors.Is(err, os.ErrNotExist) {
 		t.Skipf("needs Discord's description of its API, %s: it is specs/openapi.json of github.com/discord/discord-api-spec", DescriptionFile())
 	}
 }
