@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"galet/bot/sandbox/validate"
@@ -77,12 +76,9 @@ func (c *call) sameNonce(ch *channel, f *validate.Message) *message {
 	if !f.OneNonce || f.Nonce == "" {
 		return nil
 	}
-	for _, m := range slices.Backward(ch.Messages) {
-		if m.Author == c.bot.id && m.Nonce == string(f.Nonce) && c.now().Sub(m.Created) < tokenLife {
-			return m
-		}
-	}
-	return nil
+	return find(ch.Messages, func(m *message) bool {
+		return m.Author == c.bot.id && m.Nonce == string(f.Nonce) && c.now().Sub(m.Created) < tokenLife
+	})
 }
 
 // channelMessage finds the message that the path names.

@@ -26,14 +26,10 @@ func orNull(s string) any {
 }
 
 func userObject(u *user) object {
-	o := object{
-		"id": u.id, "username": u.name, "global_name": orNull(u.display), "avatar": nil,
+	return object{
+		"id": u.id, "username": u.name, "global_name": orNull(u.display), "avatar": nil, "bot": u.bot,
 		"discriminator": "0", "public_flags": 0, "flags": 0, "primary_guild": nil,
 	}
-	if u.bot {
-		o["bot"], o["discriminator"] = true, "0000"
-	}
-	return o
 }
 
 // object is a server as GET returns it.

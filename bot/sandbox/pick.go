@@ -55,17 +55,12 @@ func (p *Person) menuValue(at *channel, c *Component, name string) (string, erro
 // optionNamed finds an option by its label or value, or by the beginning of a label
 // that no other label shares; nil if there is none.
 func optionNamed(options []validate.SelectOption, name string) *validate.SelectOption {
-	var begun []*validate.SelectOption
-	for i, o := range options {
-		switch {
-		case o.Label == name || o.Value == name:
-			return &options[i]
-		case strings.HasPrefix(o.Label, name):
-			begun = append(begun, &options[i])
-		}
+	if at := slices.IndexFunc(options, func(o validate.SelectOption) bool { return o.Label == name || o.Value == name }); at >= 0 {
+		return &options[at]
 	}
+	begun := slices.DeleteFunc(slices.Clone(options), func(o validate.SelectOption) bool { return !strings.HasPrefix(o.Label, name) })
 	if len(begun) == 1 {
-		return begun[0]
+		return &begun[0]
 	}
 	return nil
 }
