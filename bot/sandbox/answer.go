@@ -16,7 +16,7 @@ func (c *call) postCallback() (any, error) {
 	if it.answered {
 		return nil, errAcknowledged
 	}
-	if c.late(it) {
+	if it.lapsed || c.now().Sub(it.created) > c.cfg.AnswerWithin {
 		c.expire(it)
 		return nil, errUnknownInteraction
 	}
@@ -54,7 +54,10 @@ func (c *call) applyCallback(it *interaction, callback *validate.Callback) error
 		}
 		it.original = m
 	case validate.DeferAnswer:
-		it.original = c.addDeferred(it, f)
+		m := c.answerTo(it, f)
+		m.ID, m.Author, m.Created, m.Flags = c.nextID(), c.bot.id, c.now(), loading|f.Flags&validate.Ephemeral
+		c.addMessage(m)
+		it.original = m
 	case validate.DeferUpdate:
 		it.original = it.source
 	case validate.UpdateMessage:
@@ -79,14 +82,6 @@ func (c *call) answerTo(it *interaction, f *validate.Message) *message {
 	return m
 }
 
-// addDeferred posts the "thinking…" message of a deferred response.
-func (c *call) addDeferred(it *interaction, f *validate.Message) *message {
-	m := c.answerTo(it, f)
-	m.ID, m.Author, m.Created, m.Flags = c.nextID(), c.bot.id, c.now(), loading|f.Flags&validate.Ephemeral
-	c.addMessage(m)
-	return m
-}
-
 // byToken finds the interaction of the path's token.
 func (c *call) byToken() (*interaction, error) {
 	if c.arg("webhook_id") != c.bot.id {
@@ -108,7 +103,7 @@ func (c *call) originalMessage() (*message, error) {
 	if err != nil {
 		return nil, err
 	}
-	if it.original == nil || it.original.gone {
+	if it.original == nil || c.messages[it.original.ID] == nil {
 		return nil, errUnknownMessage
 	}
 	return it.original, nil
@@ -117,7 +112,7 @@ func (c *call) originalMessage() (*message, error) {
 // postFollowUp posts a follow-up. The first one after a deferred response
 // replaces the "thinking…" message and has its visibility.
 func (c *call) postFollowUp(it *interaction) (any, error) {
-	if it.thinking() {
+	if c.thinking(it) {
 		return c.editMessage(it.original)
 	}
 	f, err := c.form.ReadMessage(c.json, c.context(nil))

@@ -13,18 +13,12 @@ import (
 	"time"
 )
 
-// endpoint is where interactions go by HTTP.
-type endpoint struct {
-	url     string // empty: they go through the gateway
-	private ed25519.PrivateKey
-}
-
 // ErrEndpoint: Discord would not accept the URL.
 var ErrEndpoint = errors.New("the interactions endpoint could not be verified")
 
 // PublicKey is the application's public key. It belongs to the key that signs
 // interactions.
-func (w *World) PublicKey() ed25519.PublicKey { return w.endpoint.private.Public().(ed25519.PublicKey) }
+func (w *World) PublicKey() ed25519.PublicKey { return w.private.Public().(ed25519.PublicKey) }
 
 // SetEndpoint sets the application's interactions endpoint URL, and sends
 // interactions there from now on; "" sends them through the gateway. As the
@@ -36,7 +30,7 @@ func (w *World) SetEndpoint(url string) error {
 			return fmt.Errorf("%w: %w", ErrEndpoint, err)
 		}
 	}
-	w.do(func() { w.endpoint.url = url })
+	w.do(func() { w.endpoint = url })
 	return nil
 }
 
@@ -87,7 +81,7 @@ func (w *World) SignedRequest(url string, body []byte, at time.Time) (*http.Requ
 	timestamp := strconv.FormatInt(at.Unix(), 10)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set(timestampHeader, timestamp)
-	r.Header.Set(signatureHeader, hex.EncodeToString(ed25519.Sign(w.endpoint.private, append([]byte(timestamp), body...))))
+	r.Header.Set(signatureHeader, hex.EncodeToString(ed25519.Sign(w.private, append([]byte(timestamp), body...))))
 	return r, nil
 }
 
@@ -106,7 +100,7 @@ func (w *World) post(r *http.Request) (answer *http.Response, body []byte, err e
 // the bot answers with a callback. The caller holds the lock.
 func (w *World) deliver(it *interaction) {
 	body, _ := json.Marshal(w.interactionObject(it))
-	request, err := w.SignedRequest(w.endpoint.url, body, time.Now())
+	request, err := w.SignedRequest(w.endpoint, body, time.Now())
 	if err != nil {
 		w.expire(it)
 		return

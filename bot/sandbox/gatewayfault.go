@@ -58,7 +58,7 @@ func (w *World) FailGateway(f GatewayFault) {
 // numbers that they had, and the last n interactions if they go by HTTP.
 func (w *World) Redeliver(n int) {
 	w.do(func() {
-		if w.endpoint.url != "" {
+		if w.endpoint != "" {
 			for _, it := range w.order[max(0, len(w.order)-n):] {
 				w.deliver(it)
 			}

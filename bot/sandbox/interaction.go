@@ -59,7 +59,7 @@ func (w *World) begin(it *interaction) {
 	switch {
 	case g != nil && g.gone:
 		w.expire(it)
-	case w.endpoint.url != "":
+	case w.endpoint != "":
 		w.deliver(it)
 	case !w.dispatch("INTERACTION_CREATE", g, w.interactionObject(it)):
 		w.expire(it)
@@ -74,7 +74,7 @@ func (w *World) expire(it *interaction) {
 
 // finishIfDone wakes the person who waits, if there is a result to see.
 func (w *World) finishIfDone(it *interaction) {
-	if it != nil && (it.lapsed || it.answered && !it.thinking()) {
+	if it != nil && (it.lapsed || it.answered && !w.thinking(it)) {
 		it.finish()
 	}
 }
@@ -104,14 +104,9 @@ func (w *World) expired(it *interaction) bool {
 	return w.now().Sub(it.created) > tokenLife
 }
 
-// late reports whether it is too late for the first response.
-func (w *World) late(it *interaction) bool {
-	return it.lapsed || w.now().Sub(it.created) > w.cfg.AnswerWithin
-}
-
 // thinking reports whether the response was deferred and has not come yet.
-func (it *interaction) thinking() bool {
-	return it.original != nil && it.original.Flags&loading != 0 && !it.original.gone
+func (w *World) thinking(it *interaction) bool {
+	return it.original != nil && it.original.Flags&loading != 0 && w.messages[it.original.ID] != nil
 }
 
 // interactionObject is the INTERACTION_CREATE event.

@@ -30,7 +30,6 @@ const (
 // [World.Save] keeps.
 type message struct {
 	channel *channel
-	gone    bool
 
 	ID         string               `json:"id"`
 	Author     string               `json:"author"` // the id
@@ -175,9 +174,7 @@ func (w *World) edit(m *message, f *validate.Message, files map[int]Attachment) 
 	if err := w.applyForm(&changed, f, files); err != nil {
 		return err
 	}
-	before := m.Pinged
 	w.setMentions(&changed, f.Mentions, []string{"users", "roles", "everyone"})
-	changed.Pinged = before
 	*m = changed
 	w.finishIfDone(m.Answers)
 	return nil
@@ -185,7 +182,6 @@ func (w *World) edit(m *message, f *validate.Message, files map[int]Attachment) 
 
 // removeMessage deletes a message.
 func (w *World) removeMessage(m *message) {
-	m.gone = true
 	delete(w.messages, m.ID)
 	c := m.channel
 	c.Messages = slices.DeleteFunc(c.Messages, func(o *message) bool { return o == m })

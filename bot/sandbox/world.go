@@ -52,7 +52,8 @@ type World struct {
 	interactions map[string]*interaction
 	order        []*interaction
 
-	endpoint endpoint
+	endpoint string // the URL for interactions; "": they go through the gateway
+	private  ed25519.PrivateKey
 
 	conns      map[*conn]bool
 	sessions   []*session
@@ -87,7 +88,7 @@ func New(c Config) (*World, error) {
 	if err := w.populate(); err != nil {
 		return nil, err
 	}
-	_, w.endpoint.private, _ = ed25519.GenerateKey(nil) // crypto/rand does not fail
+	_, w.private, _ = ed25519.GenerateKey(nil) // crypto/rand does not fail
 	var err error
 	if w.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
 		return nil, fmt.Errorf("listening for the bot: %w", err)
