@@ -41,13 +41,11 @@ func (c *call) putCommands() (any, error) {
 // identified sets a command's ids. A command with a known name keeps its id,
 // and its version if it did not change.
 func (c *call) identified(cmd *validate.Command) *validate.Command {
-	cmd.ApplicationID = c.bot.id
 	old := find(c.commands, func(o *validate.Command) bool { return o.Name == cmd.Name })
 	if old == nil {
-		cmd.ID, cmd.Version = c.nextID(), c.nextID()
-		return cmd
+		old = &validate.Command{ID: c.nextID()}
 	}
-	cmd.ID, cmd.Version = old.ID, old.Version
+	cmd.ApplicationID, cmd.ID, cmd.Version = c.bot.id, old.ID, old.Version
 	if !reflect.DeepEqual(cmd, old) {
 		cmd.Version = c.nextID()
 	}

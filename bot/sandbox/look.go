@@ -1,8 +1,6 @@
 package sandbox
 
-import (
-	"slices"
-)
+import "slices"
 
 // Face is a user as a channel shows them.
 type Face struct {

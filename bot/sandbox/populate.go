@@ -21,9 +21,8 @@ type user struct {
 type guild struct {
 	id, name, locale string
 
-	members []*member
-	roles   []*Role // the first is @everyone
-	joined  time.Time
+	members []*member // the first is the bot
+	roles   []*Role   // the first is @everyone
 	// gone: the bot was removed from the server. lost: the server is
 	// unavailable.
 	gone, lost bool
@@ -50,7 +49,7 @@ func (w *World) populate() error {
 }
 
 func (w *World) addGuild(c Guild) error {
-	g := &guild{id: cmp.Or(c.ID, w.nextID()), name: c.Name, locale: cmp.Or(c.Locale, "en-US"), joined: w.now()}
+	g := &guild{id: cmp.Or(c.ID, w.nextID()), name: c.Name, locale: cmp.Or(c.Locale, "en-US")}
 	if c.Name == "" || w.guildNamed(c.Name) != nil {
 		return errors.New("every server needs a name of its own")
 	}

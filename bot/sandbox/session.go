@@ -34,7 +34,7 @@ type identifyData struct {
 	Token      string            `json:"token"`
 	Intents    *int              `json:"intents"`
 	Properties map[string]string `json:"properties"`
-	Shard      *[2]int           `json:"shard"`
+	Shard      [2]int            `json:"shard"`
 }
 
 // identifyPause is the least wait between op 9 and the next IDENTIFY. Discord
@@ -46,21 +46,17 @@ func (w *World) identify(l *conn, data []byte) {
 	if time.Since(l.refused) < identifyPause {
 		w.fault("gateway: a session is asked for at once after one was refused")
 	}
-	var who identifyData
+	who := identifyData{Shard: [2]int{0, 1}}
 	if err := json.Unmarshal(data, &who); err != nil || who.Properties == nil || who.Intents == nil {
 		l.close(closeDecode)
 		return
-	}
-	shard := [2]int{0, 1}
-	if who.Shard != nil {
-		shard = *who.Shard
 	}
 	switch {
 	case l.session != nil:
 		l.close(closeIdentified)
 	case !w.validToken(who.Token):
 		l.close(closeToken)
-	case shard[0] < 0 || shard[0] >= shard[1]:
+	case who.Shard[0] < 0 || who.Shard[0] >= who.Shard[1]:
 		l.close(closeShard)
 	case *who.Intents != intentGuilds:
 		w.fault("gateway: intents %d are not imitated, only GUILDS is", *who.Intents)
@@ -72,7 +68,7 @@ func (w *World) identify(l *conn, data []byte) {
 		l.fail(w.gateway[0])
 		w.gateway = w.gateway[1:]
 	default:
-		w.startSession(l, &session{id: rand.Text(), shard: shard})
+		w.startSession(l, &session{id: rand.Text(), shard: who.Shard})
 	}
 }
 
@@ -115,9 +111,9 @@ func (w *World) guildCreate(g *guild) object {
 	channels := w.sortedChannels(func(c *channel) bool { return c.guild == g && c.Thread == nil })
 	o := g.object()
 	maps.Copy(o, object{
-		"joined_at": stamp(g.joined), "unavailable": false, "member_count": len(g.members),
+		"joined_at": stamp(g.members[0].joined), "unavailable": false, "member_count": len(g.members),
 		"channels": each(channels, w.channelObject), "threads": each(w.activeThreads(g), w.channelObject),
-		"members": []object{memberObject(g.member(w.bot))},
+		"members": []object{memberObject(g.members[0])},
 	})
 	return o
 }

@@ -122,12 +122,8 @@ func textCheck(place string, w word) (check, error) {
 
 // pingCheck parses the names after "pings", or "nobody".
 func pingCheck(words []word) (check, []word, error) {
-	var want []string
-	n := 0
-	for n < len(words) && strings.HasPrefix(words[n].text, "@") && !words[n].quoted {
-		want = append(want, words[n].text[1:])
-		n++
-	}
+	n := slices.IndexFunc(append(words, word{}), func(w word) bool { return w.quoted || !strings.HasPrefix(w.text, "@") })
+	want := each(words[:n], func(w word) string { return w.text[1:] })
 	if n == 0 && !words[0].is("nobody") {
 		return check{}, nil, errors.New("pings whom? @name or nobody")
 	}
