@@ -16,7 +16,7 @@ func (c *call) postCallback() (any, error) {
 	if it.answered {
 		return nil, errAcknowledged
 	}
-	if it.lapsed || c.now().Sub(it.created) > c.cfg.AnswerWithin {
+	if it.lapsed || c.Now().Sub(it.created) > c.cfg.AnswerWithin {
 		c.expire(it)
 		return nil, errUnknownInteraction
 	}
@@ -55,7 +55,7 @@ func (c *call) applyCallback(it *interaction, callback *validate.Callback) error
 		it.original = m
 	case validate.DeferAnswer:
 		m := c.answerTo(it, f)
-		m.ID, m.Author, m.Created, m.Flags = c.nextID(), c.bot.id, c.now(), loading|f.Flags&validate.Ephemeral
+		m.ID, m.Author, m.Created, m.Flags = c.nextID(), c.bot.id, c.Now(), loading|f.Flags&validate.Ephemeral
 		c.addMessage(m)
 		it.original = m
 	case validate.DeferUpdate:

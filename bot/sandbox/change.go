@@ -124,7 +124,7 @@ func (w *World) SetMember(server, name string, in bool) error {
 		case u == nil || in == (g.member(u) != nil):
 			return clientErrorf("%q cannot come into the server %q, or leave it", name, server)
 		case in:
-			g.members = append(g.members, &member{user: u, joined: w.now()})
+			g.members = append(g.members, &member{user: u, joined: w.Now()})
 		default:
 			g.members = slices.DeleteFunc(g.members, func(m *member) bool { return m.user == u })
 		}

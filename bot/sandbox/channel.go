@@ -67,7 +67,7 @@ func (c *channel) root() *channel {
 // idle.
 func (w *World) archived(c *channel) bool {
 	t := c.Thread
-	return t != nil && (t.Archived || w.now().Sub(t.Active) >= time.Duration(t.Minutes)*time.Minute)
+	return t != nil && (t.Archived || w.Now().Sub(t.Active) >= time.Duration(t.Minutes)*time.Minute)
 }
 
 // directMessages is the person's direct message channel with the bot. It is

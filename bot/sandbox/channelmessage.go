@@ -77,7 +77,7 @@ func (c *call) sameNonce(ch *channel, f *validate.Message) *message {
 		return nil
 	}
 	return find(ch.Messages, func(m *message) bool {
-		return m.Author == c.bot.id && m.Nonce == string(f.Nonce) && c.now().Sub(m.Created) < tokenLife
+		return m.Author == c.bot.id && m.Nonce == string(f.Nonce) && c.Now().Sub(m.Created) < tokenLife
 	})
 }
 

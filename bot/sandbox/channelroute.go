@@ -50,7 +50,7 @@ func (w *World) beginThread(parent *channel, id string, kind int, owner string, 
 		return nil, errManyThreads
 	}
 	ch := &channel{ID: id, name: f.Name, Kind: kind, guild: parent.guild, Thread: &thread{
-		Name: f.Name, Parent: parent.ID, parent: parent, Owner: owner, Created: w.now(), Active: w.now(), Minutes: cmp.Or(f.Archive, 4320), joined: map[*user]bool{},
+		Name: f.Name, Parent: parent.ID, parent: parent, Owner: owner, Created: w.Now(), Active: w.Now(), Minutes: cmp.Or(f.Archive, 4320), joined: map[*user]bool{},
 	}}
 	w.channels[id] = ch
 	w.dispatch("THREAD_CREATE", ch.guild, w.channelObject(ch))

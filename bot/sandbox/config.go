@@ -27,7 +27,7 @@ type Config struct {
 	// real time and on the world's clock; default 3 s.
 	AnswerWithin time.Duration
 	// Patience is how long people wait in real time for what they expect before
-	// they give up; default 20 s.
+	// they give up; default a minute.
 	Patience time.Duration
 	// Heartbeat is the heartbeat interval that HELLO asks for; default 41.25 s.
 	Heartbeat time.Duration
@@ -87,7 +87,7 @@ func (c Config) withDefaults() Config {
 	c.BotName = cmp.Or(c.BotName, "bot")
 	c.Permissions = cmp.Or(c.Permissions, LeastPermissions)
 	c.AnswerWithin = cmp.Or(c.AnswerWithin, 3*time.Second)
-	c.Patience = cmp.Or(c.Patience, 20*time.Second)
+	c.Patience = cmp.Or(c.Patience, time.Minute)
 	c.Heartbeat = cmp.Or(c.Heartbeat, 41250*time.Millisecond)
 	if c.Now == nil {
 		c.Now = time.Now

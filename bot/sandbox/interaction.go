@@ -48,7 +48,7 @@ type interaction struct {
 // begin sends an interaction to the bot. The caller holds the lock and has set
 // what the person did.
 func (w *World) begin(it *interaction) {
-	it.ID, it.created = w.nextID(), w.now()
+	it.ID, it.created = w.nextID(), w.Now()
 	it.token = "aW50ZXJhY3Rpb24" + it.ID + rand.Text()
 	it.open, it.done = true, make(chan struct{})
 	it.timer = time.AfterFunc(w.cfg.AnswerWithin, func() { w.do(func() { w.expire(it) }) })
@@ -101,7 +101,7 @@ func (w *World) forgetOld() {
 }
 
 func (w *World) expired(it *interaction) bool {
-	return w.now().Sub(it.created) > tokenLife
+	return w.Now().Sub(it.created) > tokenLife
 }
 
 // thinking reports whether the response was deferred and has not come yet.

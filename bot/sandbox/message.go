@@ -63,7 +63,7 @@ func (w *World) publish(m *message, f *validate.Message, files map[int]Attachmen
 	if m.Answers != nil && m.Only == "" && w.archived(m.channel) {
 		return errArchived
 	}
-	m.ID, m.Author, m.Created = w.nextID(), w.bot.id, w.now()
+	m.ID, m.Author, m.Created = w.nextID(), w.bot.id, w.Now()
 	m.Flags, m.Nonce = f.Flags&^(hasThread|loading), string(f.Nonce)
 	if m.Only == "" {
 		m.Flags &^= validate.Ephemeral
@@ -87,7 +87,7 @@ func (w *World) addMessage(m *message) {
 		delete(w.messages, old.ID)
 	}
 	if m.Only == "" && c.Thread != nil {
-		c.Thread.Archived, c.Thread.Active = false, w.now()
+		c.Thread.Archived, c.Thread.Active = false, w.Now()
 	}
 }
 
@@ -169,7 +169,7 @@ func (w *World) edit(m *message, f *validate.Message, files map[int]Attachment) 
 		return errArchived
 	}
 	changed := *m
-	changed.Edited = w.now()
+	changed.Edited = w.Now()
 	changed.Flags &^= loading
 	if err := w.applyForm(&changed, f, files); err != nil {
 		return err

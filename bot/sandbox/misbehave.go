@@ -112,6 +112,6 @@ func (w *World) remember(c *call, status int) {
 	if status == http.StatusTooManyRequests {
 		w.limited++
 	}
-	request := Request{w.called, c.request.Method, c.request.URL.Path, string(body), status, w.now()}
+	request := Request{w.called, c.request.Method, c.request.URL.Path, string(body), status, w.Now()}
 	w.requests = keepLast(append(w.requests, request), cmp.Or(w.cfg.Keep, 1000))
 }

@@ -200,7 +200,7 @@ func (w *World) Message(id string) (Message, bool) {
 // Say posts an ordinary message.
 func (p *Person) Say(ref, text string) (Message, error) {
 	return in(p, ref, func(c *channel) (Message, error) {
-		m := &message{ID: p.w.nextID(), channel: c, Author: p.user.id, Content: strings.TrimSpace(text), Created: p.w.now()}
+		m := &message{ID: p.w.nextID(), channel: c, Author: p.user.id, Content: strings.TrimSpace(text), Created: p.w.Now()}
 		if m.Content == "" {
 			return Message{}, clientErrorf("an empty message cannot be sent")
 		}

@@ -54,7 +54,7 @@ func (w *World) addGuild(c Guild) error {
 		return errors.New("every server needs a name of its own")
 	}
 	w.guilds = append(w.guilds, g)
-	g.members = []*member{{user: w.bot, joined: w.now()}}
+	g.members = []*member{{user: w.bot, joined: w.Now()}}
 	g.roles = []*Role{{Name: "@everyone", ID: g.id, Permissions: MemberPermissions}}
 	var err error
 	for _, r := range c.Roles {
@@ -84,7 +84,7 @@ func (w *World) addMember(g *guild, c Member) error {
 	if g.member(u) != nil {
 		return fmt.Errorf("member %q: there already", c.Name)
 	}
-	m := &member{user: u, nick: c.Nick, joined: w.now()}
+	m := &member{user: u, nick: c.Nick, joined: w.Now()}
 	for _, name := range c.Roles {
 		r := g.role(name)
 		if r == nil {
@@ -155,7 +155,7 @@ const epoch = 1420070400000
 // nextID returns a new snowflake, larger than all before. It holds the time if
 // the clock has not gone back. The caller holds the lock.
 func (w *World) nextID() string {
-	id := max(w.lastID+1, (w.now().UnixMilli()-epoch)<<22)
+	id := max(w.lastID+1, (w.Now().UnixMilli()-epoch)<<22)
 	w.lastID = id
 	return strconv.FormatInt(id, 10)
 }

@@ -105,7 +105,7 @@ func (w *World) serve(r *route) http.Handler {
 		if rule.Status == 0 || refused.rateLimit != nil {
 			limitHeaders(out.Header(), r, refused)
 		}
-		out.Header().Set("Date", w.now().UTC().Format(http.TimeFormat))
+		out.Header().Set("Date", w.Now().UTC().Format(http.TimeFormat))
 		out.Header().Set("Content-Type", "application/json")
 		out.WriteHeader(status)
 		out.Write(body)

@@ -40,7 +40,7 @@ func (w *World) Save(out io.Writer) error {
 func (w *World) snapshot() (raw []byte, files []Attachment, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	k := savedWorld{w.now(), w.lastID, w.sortedChannels(func(*channel) bool { return true })}
+	k := savedWorld{w.Now(), w.lastID, w.sortedChannels(func(*channel) bool { return true })}
 	for _, c := range k.Channels {
 		for _, m := range c.Messages {
 			files = append(files, m.Files...)

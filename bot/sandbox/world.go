@@ -121,7 +121,8 @@ func (w *World) Close() {
 	w.server.Close()
 }
 
-func (w *World) now() time.Time { return w.cfg.Now() }
+// Now is the time on the world's clock.
+func (w *World) Now() time.Time { return w.cfg.Now() }
 
 // bump wakes all who wait for a change. The caller holds the lock.
 func (w *World) bump() {

@@ -44,13 +44,12 @@ func newHost(s settings, kept bool, log *slog.Logger) (*host, error) {
 		Clock: clock, Path: s.db, Log: log, Pictures: s.pictures,
 		ChangeMatches: func(c *match.Config) { c.MaxOpen, c.MaxWaiting = openMatches, openMatches },
 		ChangeBot: func(c *bot.Config) {
-			c.IdleTimeout, c.Think.Memory = silence, thinkMemory
+			c.IdleTimeout, c.Think.Memory = silence, 96<<20 // bytes, about
 		},
 	})}
 	var err error
 	h.World, err = sandbox.New(sandbox.Config{
 		Guilds: servers(s.lang), BotName: "Galet", BotID: "1000", Now: clock.Now, Quiet: h.Idle, Keep: remembered,
-		Patience:     time.Minute,
 		AnswerWithin: s.answerWithin, Permissions: sandbox.ThreadPermissions, Heartbeat: heartbeat,
 	})
 	if err != nil {
@@ -100,6 +99,3 @@ func (h *host) maintain(ctx context.Context) {
 		}
 	}
 }
-
-// thinkMemory is the size of the engines' tables in bytes, about.
-const thinkMemory = 96 << 20

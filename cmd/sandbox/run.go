@@ -84,7 +84,7 @@ func show(ctx context.Context, listener net.Listener, h *host, s settings, stdou
 	defer stop()
 	maintenance.Go(func() { h.maintain(ctx) })
 	server := &http.Server{Handler: page.New(h.World, page.Options{
-		Title: "Galet's sandbox", Welcome: welcome, Locale: s.lang, Now: h.Clock.Now, Actions: h.actions(),
+		Title: "Galet's sandbox", Welcome: welcome, Locale: s.lang, Actions: h.actions(),
 	}), BaseContext: func(net.Listener) context.Context { return ctx }}
 	defer context.AfterFunc(ctx, func() { server.Close() })()
 	if err := server.Serve(listener); ctx.Err() == nil {

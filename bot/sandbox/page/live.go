@@ -105,7 +105,7 @@ func (w *watch) look() update {
 	p := w.page
 	u.add(w.sent, "version", p.world.Version()) // before anything is looked at: it is all of that version at least
 	u.add(w.sent, "connected", p.world.Connected())
-	u.add(w.sent, "ahead", int(time.Until(p.Now()).Round(time.Second).Seconds()))
+	u.add(w.sent, "ahead", int(time.Until(p.world.Now()).Round(time.Second).Seconds()))
 	u.add(w.sent, "counts", p.counts())
 	views := map[int]update{}
 	for i, v := range w.views {

@@ -16,7 +16,6 @@ import (
 	"net/url"
 	"slices"
 	"sync"
-	"time"
 
 	"galet/bot/sandbox"
 )
@@ -32,8 +31,6 @@ type Options struct {
 	Locale string
 	// Welcome is the text at the start of every channel, in Discord's Markdown.
 	Welcome string
-	// Now is the world's clock, which the page shows; default time.Now.
-	Now func() time.Time
 	// Actions are buttons for developers, such as moving a clock or restarting
 	// the bot. The page adds those that make the world misbehave.
 	Actions []Action
@@ -56,9 +53,6 @@ type place struct {
 
 // New returns a handler for everything under "/".
 func New(w *sandbox.World, o Options) http.Handler {
-	if o.Now == nil {
-		o.Now = time.Now
-	}
 	o.Actions = append(slices.Clone(o.Actions), faults(w)...)
 	p := &page{world: w, Options: o, begun: w.LastID()}
 	files, _ := fs.Sub(static, "static") // the folder is embedded

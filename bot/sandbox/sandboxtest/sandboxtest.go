@@ -20,9 +20,6 @@ const Patience = time.Minute
 // World starts a world that ends with the test.
 func World(t testing.TB, c sandbox.Config) *sandbox.World {
 	t.Helper()
-	if c.Patience == 0 {
-		c.Patience = Patience
-	}
 	switch d, err := load(); {
 	case errors.Is(err, os.ErrNotExist):
 	case err != nil:

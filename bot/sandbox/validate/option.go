@@ -3,8 +3,6 @@ package validate
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 )
 
 // checkOptions checks the options of a command or a subcommand. subcommands
@@ -74,18 +72,14 @@ func (c Choice) check(a at, option int) {
 // distinctOptions checks that no option name occurs twice in any language. An
 // option without a name in a language shows its default name.
 func distinctOptions(a at, options []CommandOption) {
-	locales := map[string]bool{"": true}
-	for _, o := range options {
-		for locale := range o.Names {
-			locales[locale] = true
+	names := seen{}
+	for i, o := range options {
+		again := false
+		for _, locale := range append(Locales, "") {
+			again = names.again([2]string{locale, cmp.Or(o.Names[locale], o.Name)}) || again
 		}
-	}
-	for _, locale := range slices.Sorted(maps.Keys(locales)) {
-		names := seen{}
-		for i, o := range options {
-			if names.again(cmp.Or(o.Names[locale], o.Name)) {
-				a.index(i).key("name").bad("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
-			}
+		if again {
+			a.index(i).key("name").bad("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
 		}
 	}
 }
