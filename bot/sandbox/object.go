@@ -83,9 +83,4 @@ func (w *World) messageObject(m *message) object {
 }
 
 // orEmpty returns v, or an empty list if v is nil: JSON must not say null.
-func orEmpty[T any](v []T) []T {
-	if v == nil {
-		return []T{}
-	}
-	return v
-}
+func orEmpty[T any](v []T) []T { return append([]T{}, v...) }

@@ -62,11 +62,9 @@ type Place struct {
 	Guild string `json:"guild"`
 	// Type is the channel's type as Discord numbers it.
 	Type int `json:"type"`
-	// Thread marks a thread of the channel Parent; Archived marks an archived
-	// one.
-	Thread   bool   `json:"thread"`
-	Archived bool   `json:"archived"`
+	// Parent is the id of a thread's channel; Archived marks an archived thread.
 	Parent   string `json:"parent"`
+	Archived bool   `json:"archived"`
 }
 
 // Places lists the channels that the person sees.
@@ -80,7 +78,7 @@ func (p *Person) Places() []Place {
 			place.Guild = c.guild.name
 		}
 		if c.Thread != nil {
-			place.Thread, place.Archived, place.Parent = true, p.w.archived(c), c.Thread.Parent
+			place.Parent, place.Archived = c.Thread.Parent, p.w.archived(c)
 		}
 		all = append(all, place)
 	}

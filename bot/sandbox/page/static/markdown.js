@@ -146,7 +146,7 @@ function command(path, context) {
 function channel(id, context) {
   const at = context.places.find((p) => p.id === id);
   if (!at) return make("span", { class: "mention" }, "#No Access");
-  return make("button", { type: "button", class: "mention", onclick: () => context.go(id) }, at.thread ? "› " : "#", name(at.name));
+  return make("button", { type: "button", class: "mention", onclick: () => context.go(id) }, at.parent ? "› " : "#", name(at.name));
 }
 
 function moment(seconds, style) {

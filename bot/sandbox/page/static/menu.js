@@ -23,7 +23,7 @@ const roles = (context) => context.roles.map((r) => ({ label: "@" + r.name, valu
 function channels(context, types) {
   const here = context.here();
   return context.places.filter((p) => p.guild && p.guild === here?.guild && (!types.length || types.includes(p.type)))
-    .map((p) => ({ label: `${p.thread ? "› " : "#"}${p.name}`, value: p.id }));
+    .map((p) => ({ label: `${p.parent ? "› " : "#"}${p.name}`, value: p.id }));
 }
 
 // menu draws a menu. chosen gets the values, and the menu.

@@ -95,7 +95,7 @@ export class Pane {
 
   bot() { return [...this.context.faces.values()].find((f) => f.bot)?.shown ?? "the bot"; }
 
-  title(at) { return at.guild ? `${at.thread ? "› " : "# "}${at.name}` : `@ ${this.bot()}`; }
+  title(at) { return at.guild ? `${at.parent ? "› " : "# "}${at.name}` : `@ ${this.bot()}`; }
 
   head() {
     const me = [...this.context.faces.values()].find((f) => f.name === this.person) ?? this.page.people.find((p) => p.name === this.person);

@@ -40,8 +40,8 @@ function servers(page) {
 
 function channel(page, p) {
   const count = page.count(page.active.person, p.id);
-  return make("li", { class: p.thread ? "thread-item" : "" }, make("button", {
+  return make("li", { class: p.parent ? "thread-item" : "" }, make("button", {
     type: "button", "data-key": p.id, "aria-current": page.active.channel === p.id ? "page" : null, class: count.unread ? "unread" : "", onclick: () => page.active.go(p.id),
-  }, make("span", { class: "hash", "aria-hidden": "true" }, p.thread ? "›" : p.guild ? "#" : "@"), name(p.guild ? p.name : page.active.bot()),
+  }, make("span", { class: "hash", "aria-hidden": "true" }, p.parent ? "›" : p.guild ? "#" : "@"), name(p.guild ? p.name : page.active.bot()),
   p.archived ? make("span", { class: "faint" }, " archived") : null, badge(count.pings)));
 }
