@@ -43,7 +43,6 @@ func (c *call) context(m *message) validate.Context {
 	return ctx
 }
 
-// applyCallback carries out the response.
 func (c *call) applyCallback(it *interaction, callback *validate.Callback) error {
 	f := callback.Message
 	switch callback.Type {

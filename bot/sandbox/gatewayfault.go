@@ -85,5 +85,5 @@ func (w *World) revoke() {
 
 // connected are the sessions with a connection.
 func (w *World) connected() []*session {
-	return slices.DeleteFunc(slices.Clone(w.sessions), func(s *session) bool { return s.conn == nil })
+	return filter(w.sessions, func(s *session) bool { return s.conn != nil })
 }

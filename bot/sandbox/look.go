@@ -25,13 +25,9 @@ func (p *Person) Face() Face {
 // Faces lists the users who see a channel; all members of the server if the
 // channel does not restrict them.
 func (p *Person) Faces(ref string) ([]Face, error) {
-	return in(p, ref, func(c *channel) (all []Face, err error) {
-		for _, u := range p.w.users {
-			if c.sees(u) || u == p.w.bot {
-				all = append(all, p.w.face(c, u))
-			}
-		}
-		return all, nil
+	return in(p, ref, func(c *channel) ([]Face, error) {
+		here := filter(p.w.users, func(u *user) bool { return c.sees(u) || u == p.w.bot })
+		return each(here, func(u *user) Face { return p.w.face(c, u) }), nil
 	})
 }
 
@@ -51,7 +47,7 @@ func (p *Person) seen(channel string) ([]*message, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(slices.Clone(c.Messages), func(m *message) bool { return !p.sees(m) }), nil
+	return filter(c.Messages, p.sees), nil
 }
 
 // Unread counts the messages after a message's id ("" for all) that the person sees

@@ -180,7 +180,6 @@ func (w *World) edit(m *message, f *validate.Message, files map[int]Attachment) 
 	return nil
 }
 
-// removeMessage deletes a message.
 func (w *World) removeMessage(m *message) {
 	delete(w.messages, m.ID)
 	c := m.channel

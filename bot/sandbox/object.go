@@ -17,6 +17,11 @@ func each[T, U any](all []T, convert func(T) U) []U {
 	return list
 }
 
+// filter returns the elements that are wanted.
+func filter[T any](all []*T, want func(*T) bool) []*T {
+	return slices.DeleteFunc(slices.Clone(all), func(v *T) bool { return !want(v) })
+}
+
 // orNull returns s, or nil if s is empty.
 func orNull(s string) any {
 	if s == "" {

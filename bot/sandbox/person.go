@@ -43,7 +43,7 @@ func (w *World) Person(name string) *Person {
 // People lists the user names of all people in the order of the configuration.
 func (w *World) People() []string {
 	return read(w, func() []string {
-		people := slices.DeleteFunc(slices.Clone(w.users), func(u *user) bool { return u.bot })
+		people := filter(w.users, func(u *user) bool { return !u.bot })
 		return each(people, func(u *user) string { return u.name })
 	})
 }
@@ -95,7 +95,7 @@ func (w *World) sortedChannels(keep func(*channel) bool) []*channel {
 		}
 		return slices.Index(w.guilds, c.guild)
 	}
-	all := slices.DeleteFunc(slices.Collect(maps.Values(w.channels)), func(c *channel) bool { return !keep(c) })
+	all := filter(slices.Collect(maps.Values(w.channels)), keep)
 	slices.SortFunc(all, func(a, b *channel) int {
 		return cmp.Or(
 			cmp.Compare(server(a), server(b)),

@@ -130,7 +130,7 @@ func (w *World) userByID(id string) *user {
 
 // usersByID are the users with these ids. Unknown ids are left out.
 func (w *World) usersByID(ids []string) []*user {
-	return slices.DeleteFunc(slices.Clone(w.users), func(u *user) bool { return !slices.Contains(ids, u.id) })
+	return filter(w.users, func(u *user) bool { return slices.Contains(ids, u.id) })
 }
 
 func (w *World) guildNamed(name string) *guild {

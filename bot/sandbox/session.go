@@ -41,7 +41,6 @@ type identifyData struct {
 // asks for one to five seconds.
 const identifyPause = time.Second
 
-// identify handles IDENTIFY.
 func (w *World) identify(l *conn, data []byte) {
 	if time.Since(l.refused) < identifyPause {
 		w.fault("gateway: a session is asked for at once after one was refused")
@@ -94,7 +93,7 @@ func (w *World) startSession(l *conn, s *session) {
 
 // guildsOf are the servers of a session's shard.
 func (w *World) guildsOf(s *session) []*guild {
-	return slices.DeleteFunc(slices.Clone(w.guilds), func(g *guild) bool { return g.gone || !s.hasGuild(g) })
+	return filter(w.guilds, func(g *guild) bool { return !g.gone && s.hasGuild(g) })
 }
 
 // hasGuild reports whether a server belongs to the session's shard. Events
@@ -128,7 +127,6 @@ func (s *session) push(kind string, data any) {
 	}
 }
 
-// resume handles RESUME.
 func (w *World) resume(l *conn, data []byte) {
 	var who struct {
 		Token   string `json:"token"`

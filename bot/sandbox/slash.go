@@ -66,13 +66,9 @@ func (p *Person) pick(t *typed) error {
 
 // Commands lists the commands that the person can use in a channel.
 func (p *Person) Commands(ref string) ([]Command, error) {
-	return in(p, ref, func(c *channel) (all []Command, err error) {
-		for _, cmd := range p.w.commands {
-			if p.usable(c, cmd) == nil {
-				all = append(all, *cmd)
-			}
-		}
-		return all, nil
+	return in(p, ref, func(c *channel) ([]Command, error) {
+		usable := filter(p.w.commands, func(cmd *Command) bool { return p.usable(c, cmd) == nil })
+		return each(usable, func(cmd *Command) Command { return *cmd }), nil
 	})
 }
 

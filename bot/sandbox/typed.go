@@ -71,10 +71,7 @@ func (p *Person) parseIn(c *channel, line string) (*typed, error) {
 
 // read parses "option:value" pairs. A value is in quotes, or ends at the next option.
 func (t *typed) read(rest string) error {
-	var names []string
-	for _, o := range t.options {
-		names = append(names, regexp.QuoteMeta(o.Name))
-	}
+	names := each(t.options, func(o validate.CommandOption) string { return regexp.QuoteMeta(o.Name) })
 	starts := regexp.MustCompile(`(?:^|\s)(`+strings.Join(names, "|")+`):(?:"([^"]*)")?`).FindAllStringSubmatchIndex(rest, -1)
 	if len(names) == 0 {
 		starts = nil
