@@ -47,19 +47,24 @@ func (t tile) Draw(dc *gg.Context) {
 	dc.Fill()
 }
 
-// stoneTile is a stone on its tile. Opaque sprites are fast to draw, and all stones of a
-// tone are the same.
+// stoneTile is a stone on its tile. Opaque sprites are fast to draw. The wood has the same
+// tone under all stones: little of it shows, and the file repeats each stone at once.
 type stoneTile struct {
-	tile  tile
+	cell  int
 	stone material.Stone
 }
 
+// stoneTone is the tone of a tile with a stone: the middle one.
+const stoneTone = 1
+
+func (t stoneTile) tile() tile { return tile{t.cell, stoneTone} }
+
 // Size is the tile's.
-func (t stoneTile) Size() (w, h int) { return t.tile.Size() }
+func (t stoneTile) Size() (w, h int) { return t.tile().Size() }
 
 // Draw draws both, and clears what is not wholly on the tile.
 func (t stoneTile) Draw(dc *gg.Context) {
-	t.tile.Draw(dc)
+	t.tile().Draw(dc)
 	cell := dc.AsMask()
 	t.stone.Draw(dc)
 	drawn := dc.Image().(*image.RGBA)
@@ -89,9 +94,12 @@ func (t darkStone) Draw(dc *gg.Context) {
 	canvas.Shade(dc, colour.Dusk, colour.DuskAlpha)
 }
 
-// stoneOn is the stone on a tile.
-func stoneOn(t tile, m material.Mineral) material.Stone {
-	return material.Stone{Mineral: m, Radius: int(.42*float64(t.cell) + .5), Kind: t.tone}
+// stoneKinds is how many stones of a colour have their grains in different places.
+const stoneKinds = 3
+
+// stoneOn is a stone on a tile of some width.
+func stoneOn(cell int, m material.Mineral, kind int) material.Stone {
+	return material.Stone{Mineral: m, Radius: int(.42*float64(cell) + .5), Kind: kind}
 }
 
 // tileCorners is the outline of a tile with its middle at x, y, drawn in by within. The

@@ -98,30 +98,29 @@ type picture struct {
 }
 
 func (b *picture) stones() {
-	var stones [len(minerals)][tileTones]*canvas.Sprite
+	var stones [len(minerals)][stoneKinds]*canvas.Sprite
 	for _, c := range []unlur.Colour{unlur.Black, unlur.White} {
-		for tone := range tileTones {
-			stones[c][tone] = b.stone(tile{b.plan.cell, tone}, minerals[c])
+		for kind := range stoneKinds {
+			stones[c][kind] = b.stone(minerals[c], kind)
 		}
 	}
 	for c := range unlur.Cell(b.plan.grid.Cells()) {
 		if colour := b.pos.Stone(c); colour != unlur.None {
 			x, y := b.plan.at(c)
-			b.Put(stones[colour][b.plan.tone(c)], x, y)
+			b.Put(stones[colour][b.plan.kind(c)], x, y)
 		}
 	}
 }
 
-// stone is a tile with a stone on it. In the dusk, where nobody sees grains and
-// tones, all stones of a colour are the same.
-func (b *picture) stone(t tile, m material.Mineral) *canvas.Sprite {
+// stone is a tile with a stone on it. In the dusk, where nobody sees grains, all stones
+// of a colour are the same.
+func (b *picture) stone(m material.Mineral, kind int) *canvas.Sprite {
+	t := stoneTile{b.plan.cell, stoneOn(b.plan.cell, m, kind)}
 	if b.ended {
-		t.tone = 0
-		stone := stoneOn(t, m)
-		stone.Kind = material.Polished
-		return render.Sprite(b.Stage, darkStone{stoneTile{t, stone}})
+		t.stone.Kind = material.Polished
+		return render.Sprite(b.Stage, darkStone{t})
 	}
-	return render.Sprite(b.Stage, stoneTile{t, stoneOn(t, m)})
+	return render.Sprite(b.Stage, t)
 }
 
 // lesson points out cells.
