@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	bolt "go.etcd.io/bbolt"
 
+	"galet/storage"
 	"galet/storage/dbfile"
 )
 
@@ -120,6 +121,20 @@ func TestOpenRefused(t *testing.T) {
 				t.Error("the file was changed")
 			}
 		})
+	}
+}
+
+// TestCheckWithoutSecondHead breaks the second head. The file is then as its last commit
+// left it, or the one before, and sound.
+func TestCheckWithoutSecondHead(t *testing.T) {
+	t.Parallel()
+	path := sampleFile(t)
+	scratch(t, path, 4096, 2*4096)
+	db, err := storage.OpenRead(path, options())
+	must(t, err)
+	problems, err := db.Check()
+	if err := errors.Join(err, db.Close()); err != nil || len(problems) > 0 {
+		t.Errorf("%v: found %v", err, problems)
 	}
 }
 

@@ -65,17 +65,21 @@ func stir(tx *bolt.Tx, rng *rand.Rand) error {
 	return nil
 }
 
-// FuzzCheck overwrites bytes of a sound file: Check must not panic, hang or read
-// beyond the end.
+// FuzzCheck overwrites bytes of a sound file, also those of the head that say which
+// pages there are: Check must not panic, hang or read beyond the end.
 func FuzzCheck(f *testing.F) {
 	data := sound(f)
 	f.Add(uint32(2*pageSize+8), []byte{1})
 	f.Add(uint32(4*pageSize), []byte{4, 0, 0, 0, 0, 0, 0, 0, 1, 0, 255, 255, 255, 255, 255, 255})
 	f.Add(uint32(16), []byte{0xed})
+	for field := uint32(32); field < 72; field += 8 {
+		f.Add(field, []byte{0xed})
+		f.Add(pageSize+field, []byte{0xed, 0xff, 0xff, 0xff})
+	}
 	f.Fuzz(func(t *testing.T, at uint32, bytes []byte) {
 		harmed := append(data[:0:0], data...)
 		copy(harmed[int(at)%len(harmed):], bytes)
-		if _, err := boltcheck.Check(strict{t, harmed}, int64(len(harmed))); err != nil {
+		if _, err := boltcheck.Check(strict{t, harmed}, int64(len(harmed)), state(harmed), goOn); err != nil {
 			t.Error(err)
 		}
 	})

@@ -18,48 +18,49 @@ import (
 // Limit is the most problems that Check lists.
 const Limit = 100
 
-// Check reads a file of the given length in bytes and lists at most Limit problems:
-// a page that cannot be parsed, keys out of order, a page that is used twice, or
-// one that is neither used nor free. It returns an error if the file cannot be
-// read. The file must not change during the check.
-func Check(r io.ReaderAt, size int64) ([]kv.Problem, error) {
-	w := &walker{r: r}
-	m, err := readMeta(r)
-	if err != nil {
-		return nil, err
+// State is the part of a file that a transaction sees.
+type State struct {
+	// Root is the first page of the tree.
+	Root uint64
+	// FreeList is the page with the list of free pages. NoFreeList: it is not checked
+	// which pages are free.
+	FreeList uint64
+	// Count is how many pages there are, of PageSize bytes each.
+	Count, PageSize uint64
+}
+
+// NoFreeList takes the place of State.FreeList if the file holds no such list.
+const NoFreeList = ^uint64(0)
+
+// FreeList reads which page lists the pages that are free after a transaction. The
+// transactions write their heads into the first two pages by turns.
+func FreeList(r io.ReaderAt, pageSize, transaction uint64) (uint64, error) {
+	const offset = 48
+	b := make([]byte, 8)
+	if _, err := r.ReadAt(b, int64(transaction%2*pageSize+offset)); err != nil {
+		return 0, fmt.Errorf("read the head: %w", err)
 	}
-	if w.meta = m; !w.sound(size) {
+	return order.Uint64(b), nil
+}
+
+// Check reads the pages of a file of the given length in bytes. It lists at most Limit
+// problems: a page that cannot be parsed, keys out of order, a page that is used twice,
+// or one that is neither used nor free. It calls pause before each page, and stops at
+// its error. It returns an error if the file cannot be read. The pages of the state
+// must not change meanwhile.
+func Check(r io.ReaderAt, size int64, s State, pause func() error) ([]kv.Problem, error) {
+	w := &walker{r: r, pause: pause, state: s}
+	if s.Count > uint64(size)/s.PageSize {
+		w.fault(0, "the file should have %d pages, and is %d bytes long", s.Count, size)
 		return w.problems, nil
 	}
-	w.uses = make([]use, m.count)
-	w.uses[0], w.uses[1] = inUse, inUse
-	if err := w.tree(m.root, bounds{}, 0); err != nil {
-		return nil, err
+	w.uses = make([]use, s.Count)
+	w.tree(s.Root, bounds{}, 0)
+	if s.FreeList != NoFreeList {
+		w.freePages()
+		w.lost()
 	}
-	if err := w.freePages(); err != nil {
-		return nil, err
-	}
-	w.lost()
-	return w.problems, nil
-}
-
-// State is the part of a file that one transaction sees. It does not change while
-// the transaction is open.
-type State struct {
-	// Root is the first page of the tree, and Count how many pages there are, of
-	// PageSize bytes each.
-	Root, Count, PageSize uint64
-}
-
-// CheckState is Check for the pages that a transaction sees, while others write to
-// the file. It calls pause before each page, and stops at its error.
-func CheckState(r io.ReaderAt, s State, pause func() error) ([]kv.Problem, error) {
-	w := &walker{
-		r: r, pause: pause, uses: make([]use, s.Count),
-		meta: meta{pageSize: s.PageSize, root: s.Root, count: s.Count, freeList: noFreeList},
-	}
-	err := w.tree(s.Root, bounds{}, 0)
-	return w.problems, err
+	return w.problems, w.err
 }
 
 // use is how a page is used, as far as is known.
@@ -74,11 +75,12 @@ const (
 // walker goes through a file once.
 type walker struct {
 	r        io.ReaderAt
-	meta     meta
+	state    State
+	pause    func() error
 	uses     []use
 	problems []kv.Problem
-	// pause, if not nil, is called before each page.
-	pause func() error
+	// err is the first error of pause or of reading. It ends the walk.
+	err error
 }
 
 // fault adds a problem of a page. The pages are numbered from 0, in the order of the
@@ -89,24 +91,10 @@ func (w *walker) fault(page uint64, format string, args ...any) {
 	}
 }
 
-// sound reports whether the head fits a file of this size.
-func (w *walker) sound(size int64) bool {
-	m := w.meta
-	switch {
-	case !m.valid:
-		w.fault(0, "neither this page nor the next is a sound head of the file")
-	case m.count > uint64(size)/m.pageSize:
-		w.fault(m.number, "the file should have %d pages, and is %d bytes long", m.count, size)
-	default:
-		return true
-	}
-	return false
-}
-
 // claim marks a page and its overflow pages as used, and reports whether they
 // were unused.
 func (w *walker) claim(page, overflow uint64, as use) bool {
-	if page < 2 || page >= w.meta.count || overflow >= w.meta.count-page {
+	if page < heads || page >= w.state.Count || overflow >= w.state.Count-page {
 		w.fault(page, "it is not in the file, with %d pages that continue it", overflow)
 		return false
 	}
@@ -126,11 +114,8 @@ func (w *walker) claim(page, overflow uint64, as use) bool {
 
 // lost reports the pages that no other page refers to.
 func (w *walker) lost() {
-	if w.meta.freeList == noFreeList {
-		return
-	}
 	for i, use := range w.uses {
-		if use == unknown {
+		if i >= heads && use == unknown {
 			w.fault(uint64(i), "it is neither used nor free")
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"os"
 	"path/filepath"
 	"testing"
@@ -68,13 +67,35 @@ func must(t testing.TB, err error) {
 // check gives what is wrong with a file, each in a line.
 func check(t testing.TB, data []byte) []string {
 	t.Helper()
-	faults, err := boltcheck.Check(bytes.NewReader(data), int64(len(data)))
+	faults, err := boltcheck.Check(bytes.NewReader(data), int64(len(data)), state(data), goOn)
 	must(t, err)
 	var lines []string
 	for _, f := range faults {
 		lines = append(lines, f.String())
 	}
 	return lines
+}
+
+// goOn is a pause that does not end the check.
+func goOn() error { return nil }
+
+// state is what the younger head of a file says.
+func state(data []byte) boltcheck.State {
+	h := head(data)
+	return boltcheck.State{
+		Root:     binary.NativeEndian.Uint64(h[32:]),
+		FreeList: binary.NativeEndian.Uint64(h[48:]),
+		Count:    binary.NativeEndian.Uint64(h[56:]),
+		PageSize: pageSize,
+	}
+}
+
+// head is the younger head of a file.
+func head(data []byte) []byte {
+	if binary.NativeEndian.Uint64(data[pageSize+64:]) > binary.NativeEndian.Uint64(data[64:]) {
+		return data[pageSize:]
+	}
+	return data
 }
 
 // in is the page of a kind with the most elements, among those that the sound
@@ -94,11 +115,7 @@ func in(data []byte, kind uint16) []byte {
 
 // list is the page with the list of free pages.
 func list(data []byte) []byte {
-	head := data[:pageSize]
-	if other := data[pageSize:]; binary.NativeEndian.Uint64(other[64:]) > binary.NativeEndian.Uint64(head[64:]) {
-		head = other
-	}
-	at := binary.NativeEndian.Uint64(head[48:]) * pageSize
+	at := state(data).FreeList * pageSize
 	return data[at : at+pageSize]
 }
 
@@ -135,16 +152,9 @@ func bucket(p []byte, size uint32) (inside []byte) {
 // chain is a file of branches, each referring to the next.
 func chain(n int) []byte {
 	data := make([]byte, (2+n)*pageSize)
-	head := data[firstAt:]
-	put32(head, 0, 0xED0CDAED)
-	put32(head, 4, 2)
-	put32(head, 8, pageSize)
-	put64(head, 16, 2)
-	put64(head, 32, 1<<64-1)
-	put64(head, 40, uint64(2+n))
-	sum := fnv.New64a()
-	sum.Write(head[:56])
-	put64(head, 56, sum.Sum64())
+	put64(data, 32, 2)
+	put64(data, 48, boltcheck.NoFreeList)
+	put64(data, 56, uint64(2+n))
 	for i := 2; i < 2+n; i++ {
 		p := data[i*pageSize:]
 		put64(p, idAt, uint64(i))

@@ -2,8 +2,18 @@ package boltcheck
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 )
+
+// order is the byte order of the file.
+var order = binary.NativeEndian
+
+// heads is how many pages at the beginning of the file are no pages of the tree.
+const heads = 2
+
+// headerSize is the length of a page's header in bytes.
+const headerSize = 16
 
 // The kinds of page.
 const (
@@ -32,33 +42,30 @@ type page struct {
 // before to. A nil to is no limit.
 type bounds struct{ from, to []byte }
 
-// read reads a page and its overflow pages, and claims them.
-func (w *walker) read(number uint64, as use) (page, bool, error) {
-	if number < 2 || number >= w.meta.count {
-		return page{}, w.claim(number, 0, as), nil
+// read reads a page and its overflow pages, and claims them. After an error it reads
+// nothing.
+func (w *walker) read(number uint64, as use) (page, bool) {
+	if number < heads || number >= w.state.Count {
+		return page{}, w.claim(number, 0, as)
 	}
-	if w.pause != nil {
-		if err := w.pause(); err != nil {
-			return page{}, false, err
-		}
+	if w.err == nil {
+		w.err = w.pause()
 	}
 	head := make([]byte, headerSize)
-	if err := w.readAt(head, number); err != nil {
-		return page{}, false, err
+	if !w.readAt(head, number) {
+		return page{}, false
 	}
 	if says := order.Uint64(head); says != number {
 		w.fault(number, "it calls itself page %d", says)
-		return page{}, false, nil
+		return page{}, false
 	}
 	overflow := uint64(order.Uint32(head[12:]))
 	if !w.claim(number, overflow, as) {
-		return page{}, false, nil
+		return page{}, false
 	}
-	data := make([]byte, (overflow+1)*w.meta.pageSize)
-	if err := w.readAt(data, number); err != nil {
-		return page{}, false, err
-	}
-	return newPage(number, data), true, nil
+	data := make([]byte, (overflow+1)*w.state.PageSize)
+	ok := w.readAt(data, number)
+	return newPage(number, data), ok
 }
 
 // newPage reads a page's header.
@@ -66,40 +73,39 @@ func newPage(number uint64, data []byte) page {
 	return page{number, order.Uint16(data[8:]), int(order.Uint16(data[10:])), data}
 }
 
-func (w *walker) readAt(b []byte, number uint64) error {
-	if _, err := w.r.ReadAt(b, int64(number*w.meta.pageSize)); err != nil {
-		return fmt.Errorf("read page %d: %w", number, err)
+// readAt reads from the beginning of a page, unless there was an error.
+func (w *walker) readAt(b []byte, number uint64) bool {
+	if w.err != nil {
+		return false
 	}
-	return nil
+	if _, err := w.r.ReadAt(b, int64(number*w.state.PageSize)); err != nil {
+		w.err = fmt.Errorf("read page %d: %w", number, err)
+	}
+	return w.err == nil
 }
 
 // tree checks a page and all pages below it.
-func (w *walker) tree(number uint64, within bounds, depth int) error {
+func (w *walker) tree(number uint64, within bounds, depth int) {
 	if depth > deepest {
 		w.fault(number, "it lies more than %d pages deep", deepest)
-		return nil
+		return
 	}
-	p, ok, err := w.read(number, inUse)
-	if err != nil || !ok {
-		return err
+	p, ok := w.read(number, inUse)
+	switch {
+	case !ok:
+	case p.kind == branchPage:
+		w.branch(p, within, depth)
+	case p.kind == leafPage:
+		w.leaf(p, within, depth)
+	default:
+		w.fault(number, "it is of the unknown kind %#x", p.kind)
 	}
-	switch p.kind {
-	case branchPage:
-		return w.branch(p, within, depth)
-	case leafPage:
-		return w.leaf(p, within, depth)
-	}
-	w.fault(number, "it is of the unknown kind %#x", p.kind)
-	return nil
 }
 
 // branch checks a page that refers to others.
-func (w *walker) branch(p page, within bounds, depth int) error {
+func (w *walker) branch(p page, within bounds, depth int) {
 	elements, ok := w.elements(p, within)
-	if !ok {
-		return nil
-	}
-	if len(elements) == 0 {
+	if ok && len(elements) == 0 {
 		w.fault(p.number, "it leads nowhere")
 	}
 	for i, e := range elements {
@@ -107,28 +113,18 @@ func (w *walker) branch(p page, within bounds, depth int) error {
 		if i+1 < len(elements) {
 			below.to = elements[i+1].key
 		}
-		if err := w.tree(e.child, below, depth+1); err != nil {
-			return err
-		}
+		w.tree(e.child, below, depth+1)
 	}
-	return nil
 }
 
 // leaf checks a page of keys and values, and the buckets among them.
-func (w *walker) leaf(p page, within bounds, depth int) error {
-	elements, ok := w.elements(p, within)
-	if !ok {
-		return nil
-	}
+func (w *walker) leaf(p page, within bounds, depth int) {
+	elements, _ := w.elements(p, within)
 	for _, e := range elements {
-		if !e.bucket {
-			continue
-		}
-		if err := w.bucket(p.number, e, depth); err != nil {
-			return err
+		if e.bucket {
+			w.bucket(p.number, e, depth)
 		}
 	}
-	return nil
 }
 
 // bucketHead is the root page and the sequence of a bucket, in bytes.
@@ -136,23 +132,24 @@ const bucketHead = 16
 
 // bucket checks a bucket: a tree of its own, or if the root is 0, a leaf inside
 // the value.
-func (w *walker) bucket(number uint64, e element, depth int) error {
+func (w *walker) bucket(number uint64, e element, depth int) {
 	if len(e.value) < bucketHead {
 		w.fault(number, "bucket %q has no root", e.key)
-		return nil
+		return
 	}
 	if root := order.Uint64(e.value); root != 0 {
-		return w.tree(root, bounds{}, depth+1)
+		w.tree(root, bounds{}, depth+1)
+		return
 	}
 	inside := e.value[bucketHead:]
 	if len(inside) < headerSize {
 		w.fault(number, "bucket %q is cut short", e.key)
-		return nil
+		return
 	}
 	p := newPage(number, inside)
 	if p.kind != leafPage {
 		w.fault(number, "bucket %q holds a page of the unknown kind %#x", e.key, p.kind)
-		return nil
+		return
 	}
 	elements, _ := w.elements(p, bounds{})
 	for _, e := range elements {
@@ -160,7 +157,6 @@ func (w *walker) bucket(number uint64, e element, depth int) error {
 			w.fault(number, "bucket %q stands where none can", e.key)
 		}
 	}
-	return nil
 }
 
 // inside reports whether a key lies within bounds.

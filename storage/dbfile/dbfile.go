@@ -184,7 +184,7 @@ func (f *File) Check() ([]kv.Problem, error) {
 	if err != nil {
 		return nil, closed(err)
 	}
-	problems, err := readPages(f.file)
+	problems, err := f.allPages(tx)
 	return problems, errors.Join(err, tx.Rollback())
 }
 
@@ -192,22 +192,38 @@ func (f *File) Check() ([]kv.Problem, error) {
 // pause before each.
 func (f *File) CheckPages(pause func() error) (problems []kv.Problem, err error) {
 	err = f.DB.View(func(tx *bolt.Tx) error {
-		size := uint64(f.Info().PageSize)
-		problems, err = boltcheck.CheckState(f.file, boltcheck.State{
-			Root: uint64(tx.Cursor().Bucket().Root()), Count: uint64(tx.Size()) / size, PageSize: size,
-		}, pause)
+		problems, err = f.pages(tx, boltcheck.NoFreeList, pause)
 		return err
 	})
 	return problems, closed(err)
 }
 
-// readPages lists what is wrong with the pages of a file.
-func readPages(file *os.File) (problems []kv.Problem, err error) {
-	info, err := file.Stat()
+// allPages lists what is wrong with all pages. No other transaction may write.
+func (f *File) allPages(tx *bolt.Tx) ([]kv.Problem, error) {
+	last := tx.ID()
+	if tx.Writable() {
+		last-- // its own head is not written yet
+	}
+	freeList, err := boltcheck.FreeList(f.file, uint64(f.Info().PageSize), uint64(last))
 	if err != nil {
 		return nil, err
 	}
-	return boltcheck.Check(file, info.Size())
+	return f.pages(tx, freeList, func() error { return nil })
+}
+
+// pages lists what is wrong with the pages that a transaction sees.
+func (f *File) pages(tx *bolt.Tx, freeList uint64, pause func() error) ([]kv.Problem, error) {
+	size, err := f.Size()
+	if err != nil {
+		return nil, err
+	}
+	pageSize := uint64(f.Info().PageSize)
+	return boltcheck.Check(f.file, size, boltcheck.State{
+		Root:     uint64(tx.Cursor().Bucket().Root()),
+		FreeList: freeList,
+		Count:    uint64(tx.Size()) / pageSize,
+		PageSize: pageSize,
+	}, pause)
 }
 
 // Size implements kv.Store: it is the length of the file.

@@ -98,7 +98,7 @@ func (s Schema) inspectPages(f *File, pages bool) (version uint32, err error) {
 			return fmt.Errorf("%w: %d bytes of %d", ErrTruncated, size, tx.Size())
 		}
 		if pages {
-			problems, err := readPages(f.file)
+			problems, err := f.allPages(tx)
 			if err := errors.Join(err, Damaged(problems)); err != nil {
 				return err
 			}
