@@ -2,8 +2,8 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -47,18 +47,22 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 		o.Committed = func(time.Duration, int) {}
 	}
 	s := &Store{schema: schema, options: o}
-	if o.Use == Shared {
+	switch o.Use {
+	case Shared:
 		config.AfterConnect = s.prepare
+	case Exclusive:
+		// One connection has the lock until the store is closed.
+		config.MaxConns, config.MaxConnLifetime = 1, math.MaxInt64
+		config.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
+			return takeLock(ctx, c, "select pg_try_advisory_lock($1)")
+		}
 	}
 	if s.pool, err = pgxpool.NewWithConfig(context.Background(), config); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
-	err = s.setUp()
-	if err == nil && o.Use == Exclusive {
-		err = s.exclude()
-	}
-	if err != nil {
-		return nil, errors.Join(err, s.Close())
+	if err := s.setUp(); err != nil {
+		s.pool.Close()
+		return nil, err
 	}
 	return s, nil
 }

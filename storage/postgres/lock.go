@@ -16,16 +16,6 @@ const (
 	lockTimeout = time.Second
 )
 
-// exclude takes useLock for this process alone, on a connection that stays open.
-func (s *Store) exclude() (err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
-	defer cancel()
-	if s.lock, err = s.pool.Acquire(ctx); err != nil {
-		return fmt.Errorf("%w: %w", ErrUnreachable, err)
-	}
-	return takeLock(ctx, s.lock.Conn(), "select pg_try_advisory_lock($1)")
-}
-
 // takeLock takes useLock for a connection. try is a statement that returns whether it
 // could.
 func takeLock(ctx context.Context, c *pgx.Conn, try string) error {

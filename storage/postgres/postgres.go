@@ -10,7 +10,6 @@
 package postgres
 
 import (
-	"context"
 	"errors"
 	"io"
 	"sync/atomic"
@@ -68,8 +67,6 @@ type Store struct {
 	pool    *pgxpool.Pool
 	schema  Schema
 	options Options
-	// lock is the connection that holds useLock; nil unless the use is Exclusive.
-	lock *pgxpool.Conn
 	// heard is when the server last answered. silent is when an answer was last
 	// missing. Both are in nanoseconds since 1970.
 	heard, silent atomic.Int64
@@ -107,13 +104,6 @@ func (s *Store) WriteTo(io.Writer) (int64, error) { return 0, ErrCopy }
 
 // Close implements kv.Store.
 func (s *Store) Close() error {
-	if s.lock != nil {
-		ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
-		defer cancel()
-		_ = s.lock.Conn().Close(ctx) // the server then releases the lock
-		s.lock.Release()
-		s.lock = nil
-	}
 	s.pool.Close()
 	return nil
 }
