@@ -13,7 +13,6 @@ import (
 var analysisKind = kind[match.Analysis]{
 	name:     "analysis",
 	bucket:   bucketAnalyses,
-	order:    "match player lines conditional",
 	fields:   analysisFields,
 	personal: true,
 	title: func(a match.Analysis) string {

@@ -13,7 +13,6 @@ var actWords = record.Words{What: "the act", Low: 1, Names: []string{"ended", "m
 var auditKind = kind[match.AuditEntry]{
 	name:   "audit",
 	bucket: bucketAudit,
-	order:  "guild seq act by of at match setting",
 	fields: auditFields,
 	title: func(e match.AuditEntry) string {
 		return fmt.Sprintf("act %d of moderators on server %s", e.Seq, e.Guild)

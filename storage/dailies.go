@@ -12,7 +12,6 @@ var failureWords = record.Words{What: "the failure", Names: []string{"none", "go
 var dailyKind = kind[match.Daily]{
 	name:   "daily",
 	bucket: bucketDailies,
-	order:  "guild id channel day game number message found missed last_game last_number last_found last_tried failure failed told",
 	title:  func(d match.Daily) string { return fmt.Sprintf("daily puzzle of server %s", d.Guild) },
 	fields: dailyFields,
 }

@@ -25,7 +25,8 @@ type kind[T any] struct {
 	prefix []byte
 	// numbers is the bucket that gives out the numbers in the keys, if they are numbers.
 	numbers string
-	// order lists the keys of a line, for record.Write.
+	// order lists the keys of a line, for record.Write; "": they stand in the order of
+	// fields.
 	order string
 	// fields visits the fields in the order in which they are stored.
 	fields func(record.Fields, *T)

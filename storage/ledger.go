@@ -13,7 +13,6 @@ import (
 var changeKind = kind[match.Change]{
 	name:    "change",
 	bucket:  bucketLedger,
-	order:   "match seq guild game at first sides",
 	fields:  changeFields,
 	title:   func(c match.Change) string { return fmt.Sprintf("the change by match %d", c.Match) },
 	index:   changeIndex,

@@ -14,7 +14,6 @@ type note struct{ key, value string }
 var noteKind = kind[note]{
 	name:     "note",
 	bucket:   bucketNotes,
-	order:    "key value",
 	personal: true,
 	title:    func(n note) string { return fmt.Sprintf("note %q", n.key) },
 	empty:    func(n note) bool { return n.key == "" || n.value == "" },
@@ -34,7 +33,6 @@ type setting struct {
 var settingKind = kind[setting]{
 	name:     "setting",
 	bucket:   bucketSettings,
-	order:    "player key value",
 	personal: true,
 	title:    func(s setting) string { return fmt.Sprintf("setting %q of %s", s.key, s.player) },
 	empty:    func(s setting) bool { return s.key == "" || s.value == "" },

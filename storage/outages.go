@@ -11,7 +11,6 @@ import (
 var outageKind = kind[clock.Pause]{
 	name:   "outage",
 	bucket: bucketOutages,
-	order:  "from until",
 	title:  func(p clock.Pause) string { return fmt.Sprintf("outage from %v", p.From) },
 	fields: func(f record.Fields, p *clock.Pause) {
 		record.FixedTime(f, "from", &p.From)

@@ -13,7 +13,6 @@ var noticeKind = kind[match.Notice]{
 	name:    "notice",
 	bucket:  bucketOutbox,
 	numbers: bucketOutbox,
-	order:   "seq kind id ply guild channel where message quiet branch player others",
 	fields:  noticeFields,
 	title:   func(n match.Notice) string { return fmt.Sprintf("notice %d", n.Seq) },
 	index:   func(n match.Notice) []entry { return []entry{{bucketOutboxOf, numberKeys(uint64(n.ID), n.Seq)}} },

@@ -18,7 +18,6 @@ type standing struct {
 var standingKind = kind[standing]{
 	name:     "standing",
 	bucket:   bucketStandings,
-	order:    "guild game player rating last steps results streak excluded",
 	fields:   standingFields,
 	empty:    func(s standing) bool { return s.Games() == 0 },
 	personal: true,

@@ -151,7 +151,6 @@ var leagueKind = kind[match.League]{
 	name:    "league",
 	bucket:  bucketLeagues,
 	numbers: bucketChallenges,
-	order:   "id guild channel by name running waits closed created wake message pace rated hints no_analysis members seasons game options",
 	fields:  leagueFields,
 	title:   func(l match.League) string { return fmt.Sprintf("league %d", l.ID) },
 	index:   leagueIndex,

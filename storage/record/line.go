@@ -19,8 +19,8 @@ type line struct {
 	value  any
 }
 
-// Write returns the line of a record. order lists its keys; an inner object whose
-// keys are not listed has them in the order of the visits.
+// Write returns the line of a record. order lists its keys; keys that are not listed
+// follow in the order of the visits.
 func Write[T any](v T, order string, visit func(Fields, *T)) ([]byte, error) {
 	p := line{pass: &pass{}, object: &node{}}
 	for name := range strings.FieldsSeq(order) {
