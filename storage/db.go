@@ -21,9 +21,6 @@ type Options struct {
 	// Games finds the rules that parse stored options.
 	Games func(game.ID) (game.Game, bool)
 	Log   *slog.Logger
-	// Timeout is how long to wait for a locked file; 0 means a
-	// second.
-	Timeout time.Duration
 	// Alone refuses a PostgreSQL database that other processes write to. A file is
 	// always open for one alone.
 	Alone bool
@@ -34,7 +31,7 @@ type Options struct {
 }
 
 func (o Options) file() dbfile.Options {
-	return dbfile.Options{Log: o.Log, Timeout: o.Timeout, Committed: o.Committed}
+	return dbfile.Options{Log: o.Log, Committed: o.Committed}
 }
 
 // DB is an open store. It is safe for concurrent use.
@@ -54,12 +51,11 @@ func Open(place string, o Options) (*DB, error) {
 		}
 		return openPostgres(place, use, o)
 	}
-	return openFile(schemaFor(o).Open, place, o)
+	return o.opened(schemaFor(o).Open(place, o.file()))
 }
 
-// openFile opens a file with Schema.Open or Schema.OpenRead.
-func openFile(open func(string, dbfile.Options) (*dbfile.File, error), path string, o Options) (*DB, error) {
-	f, err := open(path, o.file())
+// opened is the store in a file that was opened.
+func (o Options) opened(f *dbfile.File, err error) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +72,7 @@ func OpenRead(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
 		return openPostgres(place, postgres.Read, o)
 	}
-	return openFile(schemaFor(o).OpenRead, place, o)
+	return o.opened(schemaFor(o).OpenRead(place))
 }
 
 // Inspect refuses a file that cannot be used, as dbfile.Schema.Inspect does.
@@ -84,16 +80,16 @@ func Inspect(path string) error {
 	if IsPostgres(path) {
 		return postgres.ErrCopy
 	}
-	return schemaFor(Options{}).Inspect(path, dbfile.Options{})
+	return schemaFor(Options{}).Inspect(path)
 }
 
 // Backup copies a file that no process has open for writing, as
 // dbfile.Schema.Backup does.
-func Backup(path string, w io.Writer, timeout time.Duration) error {
+func Backup(path string, w io.Writer) error {
 	if IsPostgres(path) {
 		return postgres.ErrCopy
 	}
-	return schemaFor(Options{}).Backup(path, w, dbfile.Options{Timeout: timeout})
+	return schemaFor(Options{}).Backup(path, w)
 }
 
 // Compact replaces a file with a copy without free pages, as dbfile.Schema.Compact
@@ -102,7 +98,7 @@ func Compact(path string) (before, after int64, err error) {
 	if IsPostgres(path) {
 		return 0, 0, postgres.ErrCopy
 	}
-	return schemaFor(Options{}).Compact(path, dbfile.Options{})
+	return schemaFor(Options{}).Compact(path)
 }
 
 // Restore puts a backup in the place of a file, as dbfile.Schema.Restore does.
@@ -116,13 +112,13 @@ func Restore(backup, path string, replace bool, o Options) (kept bool, err error
 
 func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (kept bool, err error) {
 	return s.Restore(backup, path, replace, func(part string) error {
-		db, err := openFile(s.Open, part, o)
+		db, err := o.opened(s.Open(part, o.file()))
 		if err != nil {
 			return err
 		}
 		problems, err := db.Check()
 		return errors.Join(err, dbfile.Damaged(problems), db.Close())
-	}, o.file())
+	})
 }
 
 // View implements match.Store. A panic in f is returned as a

@@ -94,17 +94,17 @@ func later(o Options, buckets []string, steps []Step) dbfile.Schema {
 
 // OpenLater is Open in a program with a later schema.
 func OpenLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
-	return openFile(later(o, buckets, steps).Open, path, o)
+	return o.opened(later(o, buckets, steps).Open(path, o.file()))
 }
 
 // OpenReadLater is OpenRead in such a program.
 func OpenReadLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
-	return openFile(later(o, buckets, steps).OpenRead, path, o)
+	return o.opened(later(o, buckets, steps).OpenRead(path))
 }
 
 // BackupLater is Backup in such a program.
 func BackupLater(path string, w io.Writer, steps ...Step) error {
-	return later(Options{}, nil, steps).Backup(path, w, dbfile.Options{})
+	return later(Options{}, nil, steps).Backup(path, w)
 }
 
 // RestoreLater is Restore in such a program.

@@ -124,7 +124,7 @@ func testFullNothingBegun(t *testing.T) {
 			return err
 		}},
 		{"a backup", func(path string) error {
-			return atomicfile.Write(path, false, func(w io.Writer) error { return storage.Backup(good, w, 0) })
+			return atomicfile.Write(path, false, func(w io.Writer) error { return storage.Backup(good, w) })
 		}},
 	} {
 		for _, room := range []uint64{0, 4096, heads, 20_000} {

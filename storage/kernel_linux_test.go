@@ -95,7 +95,7 @@ func TestSyncOfACopyFails(t *testing.T) {
 	path, out := sampleFile(t), newPath(t)
 	before := contents(t, path)
 	deny(t, cannotKeepFile)
-	err := atomicfile.Write(out, false, func(w io.Writer) error { return storage.Backup(path, w, 0) })
+	err := atomicfile.Write(out, false, func(w io.Writer) error { return storage.Backup(path, w) })
 	if !errors.Is(err, syscall.EIO) || folder(t, out) != nil {
 		t.Errorf("a backup: %v; in its folder: %v", err, folder(t, out))
 	}

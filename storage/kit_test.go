@@ -41,16 +41,15 @@ func open(t testing.TB, path string) *storage.DB {
 	return db
 }
 
-// tryOpen opens a store with a short timeout for the lock.
+// tryOpen opens a store.
 func tryOpen(path string) (*storage.DB, error) {
 	return storage.Open(path, options())
 }
 
 func options() storage.Options {
 	return storage.Options{
-		Games:   matchtest.Find,
-		Log:     slog.New(slog.DiscardHandler),
-		Timeout: time.Millisecond,
+		Games: matchtest.Find,
+		Log:   slog.New(slog.DiscardHandler),
 	}
 }
 

@@ -78,7 +78,7 @@ func TestPostgresIsNoFile(t *testing.T) {
 	const url = "postgres://galet:secret@localhost/galet"
 	_, _, compact := storage.Compact(url)
 	_, restore := storage.Restore(newPath(t), url, false, options())
-	for _, err := range []error{storage.Inspect(url), storage.Backup(url, nil, 0), compact, restore} {
+	for _, err := range []error{storage.Inspect(url), storage.Backup(url, nil), compact, restore} {
 		if !errors.Is(err, postgres.ErrCopy) {
 			t.Errorf("got %v, want %v", err, postgres.ErrCopy)
 		}

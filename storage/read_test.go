@@ -8,7 +8,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -177,14 +176,14 @@ func TestBackup(t *testing.T) {
 	t.Parallel()
 	path := sampleFile(t)
 	var closed bytes.Buffer
-	must(t, storage.Backup(path, &closed, time.Millisecond))
+	must(t, storage.Backup(path, &closed))
 	copied := newPath(t)
 	write(t, copied, closed.String())
 	if d := cmp.Diff(contents(t, path), contents(t, copied)); d != "" {
 		t.Errorf("(-file +copy):\n%s", d)
 	}
 	db := open(t, path)
-	if err := storage.Backup(path, &closed, time.Millisecond); !errors.Is(err, dbfile.ErrLocked) {
+	if err := storage.Backup(path, &closed); !errors.Is(err, dbfile.ErrLocked) {
 		t.Errorf("while it is open: %v", err)
 	}
 	s := service(db, newClock())

@@ -152,10 +152,8 @@ func TestMovedWhileItOpens(t *testing.T) {
 		waits := make(chan struct{})
 		go func() {
 			defer close(waits)
-			o := options()
-			o.Timeout = time.Minute
 			var db *storage.DB
-			if db, err = storage.OpenRead(path, o); err == nil {
+			if db, err = storage.OpenRead(path, options()); err == nil {
 				err = db.Close()
 			}
 		}()

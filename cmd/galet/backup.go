@@ -48,7 +48,7 @@ func checkCopy(part string) error {
 
 // copyFile copies a file, or asks the bot that has it open for a copy.
 func copyFile(ctx context.Context, path string, w io.Writer) error {
-	err := storage.Backup(path, w, 0)
+	err := storage.Backup(path, w)
 	if !errors.Is(err, dbfile.ErrLocked) {
 		return err
 	}

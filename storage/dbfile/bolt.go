@@ -1,7 +1,6 @@
 package dbfile
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,19 +14,19 @@ import (
 	"galet/storage/groupcommit"
 )
 
-// defaultTimeout is how long to wait for another process to close the file.
-const defaultTimeout = time.Second
+// lockTimeout is how long to wait for another process to close the file.
+const lockTimeout = time.Second
 
 // openBolt opens an existing file and locks it: for writing against all other
 // processes, for reading against those that write. The free list is a hash map,
-// which stays fast with many free pages. A timeout of 0 means defaultTimeout.
-func openBolt(path string, readOnly bool, timeout time.Duration) (*File, error) {
+// which stays fast with many free pages.
+func openBolt(path string, readOnly bool) (*File, error) {
 	var db *bolt.DB
 	var file *os.File
 	err := groupcommit.Contain(func() (err error) {
 		db, err = bolt.Open(path, fileMode, &bolt.Options{
 			ReadOnly:     readOnly,
-			Timeout:      cmp.Or(timeout, defaultTimeout),
+			Timeout:      lockTimeout,
 			FreelistType: bolt.FreelistMapType,
 			OpenFile: func(path string, flag int, mode fs.FileMode) (_ *os.File, err error) {
 				file, err = os.OpenFile(path, flag&^os.O_CREATE, mode)

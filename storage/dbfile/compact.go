@@ -16,9 +16,9 @@ const compactBytes = 32 << 20
 // the lengths of both in bytes. No process may have the file open for writing. It
 // needs room for the copy. The errors are those of Backup; after one the file is
 // as before.
-func (s Schema) Compact(path string, o Options) (before, after int64, err error) {
+func (s Schema) Compact(path string) (before, after int64, err error) {
 	defer nameFile("compact", path, &err)
-	f, _, err := s.look(path, o.Timeout, allPages)
+	f, _, err := s.look(path, allPages)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -27,7 +27,7 @@ func (s Schema) Compact(path string, o Options) (before, after int64, err error)
 		return 0, 0, err
 	}
 	err = Beside(path, "compact", func(part string) error {
-		if after, err = s.copyInto(part, f, o); err != nil {
+		if after, err = s.copyInto(part, f); err != nil {
 			return err
 		}
 		if err := f.InPlace(); err != nil {
@@ -40,10 +40,10 @@ func (s Schema) Compact(path string, o Options) (before, after int64, err error)
 
 // copyInto copies what a file holds into a new one, checks that one, and returns its
 // length.
-func (s Schema) copyInto(part string, from *File, o Options) (int64, error) {
-	err := makeFile(part, o.Timeout, func(to *File) error { return bolt.Compact(to.DB, from.DB, compactBytes) })
+func (s Schema) copyInto(part string, from *File) (int64, error) {
+	err := makeFile(part, func(to *File) error { return bolt.Compact(to.DB, from.DB, compactBytes) })
 	if err == nil {
-		err = s.Inspect(part, o)
+		err = s.Inspect(part)
 	}
 	if err != nil {
 		return 0, err

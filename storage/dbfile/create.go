@@ -1,18 +1,14 @@
 package dbfile
 
 import (
-	"encoding/binary"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
 
 	bolt "go.etcd.io/bbolt"
 
 	"galet/storage/atomicfile"
-	"galet/storage/kv"
 )
 
 // fileMode lets only the owner read and write.
@@ -21,9 +17,12 @@ const fileMode = 0o600
 // create makes a new file with all its buckets. The file gets its name when it is
 // complete, so a process that is stopped before leaves no file. If another
 // process makes it first, create keeps that file.
-func (s Schema) create(path string, timeout time.Duration) (err error) {
+func (s Schema) create(path string) (err error) {
 	err = Beside(path, "new", func(part string) error {
-		if err := makeFile(part, timeout, func(f *File) error { return f.transact(s.makeBuckets) }); err != nil {
+		err := makeFile(part, func(f *File) error {
+			return f.transact(func(tx *bolt.Tx) error { return s.takeSteps(tx, s.Version()) })
+		})
+		if err != nil {
 			return err
 		}
 		return atomicfile.Place(part, path)
@@ -46,27 +45,13 @@ func Beside(path, why string, f func(part string) error) (err error) {
 }
 
 // makeFile makes an empty bbolt file and calls fill with it.
-func makeFile(path string, timeout time.Duration, fill func(*File) error) error {
+func makeFile(path string, fill func(*File) error) error {
 	if err := os.WriteFile(path, nil, fileMode); err != nil {
 		return err
 	}
-	f, err := openBolt(path, false, timeout)
+	f, err := openBolt(path, false)
 	if err != nil {
 		return err
 	}
 	return errors.Join(fill(f), f.Close())
-}
-
-func (s Schema) makeBuckets(tx *bolt.Tx) error {
-	for _, name := range s.Buckets {
-		if _, err := tx.CreateBucket([]byte(name)); err != nil {
-			return fmt.Errorf("make bucket %s: %w", name, err)
-		}
-	}
-	return s.putVersion(tx)
-}
-
-// putVersion writes the schema's version.
-func (s Schema) putVersion(tx *bolt.Tx) error {
-	return tx.Bucket([]byte(kv.Meta)).Put(kv.KeySchema, binary.BigEndian.AppendUint32(nil, s.Version()))
 }

@@ -43,12 +43,9 @@ type Migration struct {
 // Version counts the schemas from 1.
 func (s Schema) Version() uint32 { return 1 + uint32(len(s.Migrations)) }
 
-// Options say how to open a file. Log may be nil for functions that do not
-// open for writing.
+// Options say how to open a file.
 type Options struct {
 	Log *slog.Logger
-	// Timeout is how long to wait for a locked file; 0 means a second.
-	Timeout time.Duration
 	// Committed, if not nil, is called after each commit of Update with its duration,
 	// including the sync, and with the number of updates in it. It must return soon.
 	Committed func(took time.Duration, updates int)
@@ -71,11 +68,11 @@ type File struct {
 // ErrNewer or what the operating system said.
 func (s Schema) Open(path string, o Options) (_ *File, err error) {
 	defer nameFile("open", path, &err)
-	made, err := s.prepare(path, o.Timeout)
+	made, err := s.prepare(path)
 	if err != nil {
 		return nil, err
 	}
-	f, err := openBolt(path, false, o.Timeout)
+	f, err := openBolt(path, false)
 	if err != nil {
 		return nil, err
 	}
@@ -90,9 +87,9 @@ func (s Schema) Open(path string, o Options) (_ *File, err error) {
 // OpenRead opens the file at path for reading. No process may have it open for
 // writing, and none can until it is closed. The errors are those of Open, and
 // ErrOlder.
-func (s Schema) OpenRead(path string, o Options) (_ *File, err error) {
+func (s Schema) OpenRead(path string) (_ *File, err error) {
 	defer nameFile("open", path, &err)
-	f, version, err := s.look(path, o.Timeout, allPages)
+	f, version, err := s.look(path, allPages)
 	if err == nil && version < s.Version() {
 		err = errors.Join(fmt.Errorf("%w: schema %d, not %d", ErrOlder, version, s.Version()), f.Close())
 	}
@@ -108,17 +105,17 @@ func nameFile(what, path string, err *error) {
 
 // prepare makes the file if there is none, or inspects it before it may be
 // written.
-func (s Schema) prepare(path string, timeout time.Duration) (made bool, err error) {
+func (s Schema) prepare(path string) (made bool, err error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return true, s.create(path, timeout)
+		return true, s.create(path)
 	case err != nil:
 		return false, err
 	case info.Mode().IsRegular() && info.Mode().Perm()&0o222 == 0:
 		return false, fmt.Errorf("%w: its mode is %v", ErrReadOnly, info.Mode().Perm())
 	}
-	f, _, err := s.look(path, timeout, onlyHead)
+	f, _, err := s.look(path, onlyHead)
 	if err != nil {
 		return false, err
 	}
@@ -141,9 +138,9 @@ func (f *File) upgrade(o Options) error {
 
 // Inspect returns an error if a file cannot be read, or is not a sound one of
 // this schema or an older one. The errors are those of Backup.
-func (s Schema) Inspect(path string, o Options) (err error) {
+func (s Schema) Inspect(path string) (err error) {
 	defer nameFile("open", path, &err)
-	f, _, err := s.look(path, o.Timeout, allPages)
+	f, _, err := s.look(path, allPages)
 	if err != nil {
 		return err
 	}
@@ -152,8 +149,8 @@ func (s Schema) Inspect(path string, o Options) (err error) {
 
 // Backup copies a sound file of this schema or an older one. No process may have
 // it open for writing. The errors are those of OpenRead without ErrOlder.
-func (s Schema) Backup(path string, w io.Writer, o Options) error {
-	f, _, err := s.look(path, o.Timeout, allPages)
+func (s Schema) Backup(path string, w io.Writer) error {
+	f, _, err := s.look(path, allPages)
 	if err != nil {
 		return fmt.Errorf("open %s: %w", path, err)
 	}

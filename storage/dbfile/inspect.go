@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"time"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -34,11 +33,11 @@ const (
 
 // look opens a file for reading, so that others cannot write to it, and returns
 // the version of its schema, which may be older.
-func (s Schema) look(path string, timeout time.Duration, pages bool) (*File, uint32, error) {
+func (s Schema) look(path string, pages bool) (*File, uint32, error) {
 	if err := inspectHead(path); err != nil {
 		return nil, 0, err
 	}
-	f, err := openBolt(path, true, timeout)
+	f, err := openBolt(path, true)
 	switch {
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, ErrLocked):
 		return nil, 0, err

@@ -1,6 +1,7 @@
 package dbfile
 
 import (
+	"encoding/binary"
 	"fmt"
 	"io"
 
@@ -8,6 +9,7 @@ import (
 
 	"galet/storage/atomicfile"
 	"galet/storage/groupcommit"
+	"galet/storage/kv"
 )
 
 // migrate puts a copy beside the file, then runs all missing migrations in one
@@ -33,7 +35,8 @@ func (f *File) migrate(from uint32, o Options) error {
 	return nil
 }
 
-// takeSteps makes the missing buckets and runs the missing migrations.
+// takeSteps makes the missing buckets, runs the missing migrations, and writes the
+// schema's version.
 func (s Schema) takeSteps(tx *bolt.Tx, from uint32) error {
 	for _, name := range s.Buckets {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
@@ -46,7 +49,7 @@ func (s Schema) takeSteps(tx *bolt.Tx, from uint32) error {
 			return fmt.Errorf("to schema %d, %s: %w", version+1, m.Name, err)
 		}
 	}
-	if err := s.putVersion(tx); err != nil {
+	if err := tx.Bucket([]byte(kv.Meta)).Put(kv.KeySchema, binary.BigEndian.AppendUint32(nil, s.Version())); err != nil {
 		return err
 	}
 	_, err := s.inspectSchema(tx)

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
 
 	"galet/storage/atomicfile"
 )
@@ -21,18 +20,18 @@ const KeptSuffix = ".before-restore"
 // changed; the backup is not changed. The old file is kept as path + KeptSuffix;
 // if that name is taken, the error wraps fs.ErrExist unless replace is set. kept
 // reports whether there was an old file. After an error everything is as before.
-func (s Schema) Restore(backup, path string, replace bool, prove func(part string) error, o Options) (kept bool, err error) {
+func (s Schema) Restore(backup, path string, replace bool, prove func(part string) error) (kept bool, err error) {
 	defer nameFile("restore", path, &err)
 	kept, err = replaceable(backup, path, replace)
 	var old *File
 	if err == nil && kept {
-		old, err = hold(path, o.Timeout)
+		old, err = hold(path)
 	}
 	if err != nil {
 		return false, err
 	}
 	err = Beside(path, "restore", func(part string) error {
-		err := atomicfile.Write(part, false, func(w io.Writer) error { return s.Backup(backup, w, o) })
+		err := atomicfile.Write(part, false, func(w io.Writer) error { return s.Backup(backup, w) })
 		if err != nil {
 			return err
 		}
@@ -80,8 +79,8 @@ func replaceable(backup, path string, replace bool) (there bool, err error) {
 // writing. A process that waits for the lock gets an error of InPlace afterwards. hold
 // refuses a file that a process has open for writing. It returns nil for a broken file,
 // which no process can have open.
-func hold(path string, timeout time.Duration) (*File, error) {
-	f, err := openBolt(path, true, timeout)
+func hold(path string) (*File, error) {
+	f, err := openBolt(path, true)
 	switch {
 	case errors.Is(err, ErrLocked):
 		return nil, err
