@@ -131,7 +131,7 @@ func (t *tx) commit() (wrote bool, err error) {
 // is closed by the pool.
 func (t *tx) release() {
 	if t.begin == "" && !t.ended {
-		ctx, cancel := context.WithTimeout(context.Background(), t.store.options.Timeout)
+		ctx, cancel := context.WithTimeout(context.Background(), t.store.timeout)
 		defer cancel()
 		if _, err := t.conn.Exec(ctx, "rollback"); err != nil {
 			_ = t.conn.Conn().Close(ctx)

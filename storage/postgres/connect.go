@@ -34,21 +34,13 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 		config.ConnConfig.RuntimeParams["application_name"] = "galet"
 	}
 	config.ConnConfig.ConnectTimeout = connectTimeout
-	if o.Timeout == 0 {
-		o.Timeout = otherTimeout
-		if o.Use == Shared {
-			o.Timeout = botTimeout
-		}
-	}
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = maxConns
 	}
-	if o.Committed == nil {
-		o.Committed = func(time.Duration, int) {}
-	}
-	s := &Store{schema: schema, options: o}
+	s := &Store{schema: schema, options: o, timeout: otherTimeout}
 	switch o.Use {
 	case Shared:
+		s.timeout = botTimeout
 		config.AfterConnect = s.prepare
 	case Exclusive:
 		// One connection has the lock until the store is closed.

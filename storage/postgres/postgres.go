@@ -41,9 +41,6 @@ var (
 // Options are the options of Open.
 type Options struct {
 	Use Use
-	// Timeout is how long to wait for each answer of the server. 0 means 2 s if the use
-	// is Shared, else a minute.
-	Timeout time.Duration
 	// Committed, if not nil, is called after each commit with its duration. It must
 	// return soon.
 	Committed func(took time.Duration, updates int)
@@ -67,6 +64,8 @@ type Store struct {
 	pool    *pgxpool.Pool
 	schema  Schema
 	options Options
+	// timeout is how long to wait for each answer of the server.
+	timeout time.Duration
 	// heard is when the server last answered. silent is when an answer was last
 	// missing. Both are in nanoseconds since 1970.
 	heard, silent atomic.Int64

@@ -56,7 +56,7 @@ func (s *Store) Update(f func(kv.Tx) error) error {
 		if err != nil {
 			return fmt.Errorf("%w: %w", kv.ErrCommit, err)
 		}
-		if wrote {
+		if wrote && s.options.Committed != nil {
 			s.options.Committed(time.Since(began), 1)
 		}
 		return nil
@@ -73,7 +73,7 @@ func (s *Store) repeat(do func() error) error {
 		case attempt == maxAttempts:
 			return err
 		case isConflict(err):
-		case errors.Is(err, errEarly) && broken < maxBroken && time.Since(began) < s.options.Timeout/2:
+		case errors.Is(err, errEarly) && broken < maxBroken && time.Since(began) < s.timeout/2:
 			broken++
 		default:
 			return err

@@ -21,10 +21,10 @@ const (
 // something. So a member is told in time, even after several transactions.
 func (s *Store) within(do func(context.Context) error) error {
 	began, silent := time.Now(), s.silent.Load()
-	if silent > s.heard.Load() && began.Sub(time.Unix(0, silent)) < s.options.Timeout/2 {
+	if silent > s.heard.Load() && began.Sub(time.Unix(0, silent)) < s.timeout/2 {
 		return errSilent
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), s.options.Timeout)
+	ctx, cancel := context.WithTimeout(context.Background(), s.timeout)
 	defer cancel()
 	err := do(ctx)
 	if err != nil && ctx.Err() != nil && s.heard.Load() < began.UnixNano() {

@@ -389,7 +389,7 @@ func TestUpgrade(t *testing.T) {
 func TestSilentServer(t *testing.T) {
 	t.Parallel()
 	proxy := pgtest.NewProxy(t, pgtest.Database(t))
-	s := open(t, proxy.URL, postgres.Options{Use: postgres.Shared, Timeout: time.Second})
+	s := open(t, proxy.URL, postgres.Options{Use: postgres.Shared})
 	put := func(tx kv.Tx) error {
 		tx.Get(one, []byte("k"))
 		tx.Put(one, []byte("k"), []byte("v"))
