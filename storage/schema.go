@@ -18,68 +18,10 @@
 // text is a length and its bytes. Each value but those of notes, settings and
 // outages begins with the version of its form.
 //
-//	bucket               key                        value
-//	galet                "schema"                   the schema's version, 4 bytes
-//	galet                "session_starts"           how many gateway sessions began since when
-//	galet                "settle"                   where the settling of an older file goes on, see settle.go
-//	challenges           id                         a challenge
-//	matches              id                         a match
-//	outbox               seq                        a notice
-//	notes                the host's key             the host's value
-//	settings             who, key                   the member's choice
-//	members              who                        a member
-//	outages              time                       when that outage ended
-//	servers              guild                      a server
-//	dailies              guild                      a puzzle of the day
-//	standings            guild, game, who           a standing
-//	ledger               id                         a match's change of ratings
-//	audit                guild, seq                 an act of a moderator
-//	analyses             id, who                    the lines that a member tries in a match
-//	tournaments          id                         a tournament
-//	leagues              id                         a league
-//	challenges_made      who, id                    open challenges by their challenger
-//	challenges_received  who, id                    and by the opponent they name
-//	challenges_on        guild, id                  and by the server they are on
-//	challenges_due       time, id                   and by the time they expire
-//	matches_open         who, id                    matches that go on
-//	matches_here         guild, id                  and by their server
-//	matches_wake         time, id                   and by when they must be looked at
-//	matches_ended        guild, who, time, id       and that ended, the latest first
-//	outbox_of            id, seq                    notices by what they are about
-//	ladder_order         guild, game, place, who    standings in their order, place in 4 bytes
-//	ladder_bands         guild, game, level, band   and how many there are, see order.go
-//	ladder_ageing        time, guild, game, who     and by when they must be aged
-//	ledger_of            who, guild, game, seq, id  changes by member, the latest first
-//	ended                id                         an ended match, see ended.go
-//	matches_unrated      time, id                   ended matches that no ladder counts, by their end
-//	matches_stopped      who, id                    and those that a moderator ended, by moderator
-//	challenges_closed    who, id                    challenges that came to nothing, by whom they name
-//	challenges_past      time, id                   and by the time they expired
-//	firsts               game, choices              who wins how often
-//	audit_of             who, guild, seq            and by whom it names
-//	analyses_of          who, id                    and by member
-//	tournaments_on       guild, ended, id           tournaments by server, those that have not ended first
-//	tournaments_of       who, id                    and by whom they name
-//	tournaments_due      time, id                   and by when they must be looked at
-//	leagues_on           guild, id                  leagues by server
-//	leagues_of           who, id                    and by whom they name
-//	leagues_due          time, id                   and by when they must be looked at
-//
 // The sequence numbers of the buckets challenges, outbox and ledger are the
-// last id, the last seq and the last change's number given out. The buckets
-// after leagues but ended are indexes: they follow from the others. ladder_bands
-// and firsts count, those of ended matches and changes hold runs (see runs.go),
-// and the others hold empty values. The sequence number of ended counts it.
-//
-// Schema 8 had no tournaments and leagues. Schema 7 had no conditional moves. Schema 6
-// had no analyses, no match without, nobody who followed a match, and no challenge that
-// several can accept. Schema 5 had no acts of moderators and nobody
-// excluded from a ladder. Schema 4 had no dailies. Schema 3 had no compact form, no
-// runs, and no index of closed challenges; see settle.go.
-//
-// Schema 1 had no members, outages, servers, challenges_on, matches_here,
-// matches_wake and nothing of a ladder, and the first form of challenges,
-// matches and notices; see upgrade.go. Schema 2 had no optional fields.
+// last id, the last seq and the last change's number given out, and that of ended
+// counts its matches. The indexes follow from the records. Those of ended matches
+// and changes hold runs (see runs.go), and the others hold empty values.
 package storage
 
 import (
@@ -89,8 +31,9 @@ import (
 	"galet/storage/kv"
 )
 
-// schemaFor is the schema that the package comment describes, version 9. A change
-// that older programs cannot read needs a migration.
+// schemaFor is the schema that this file describes, version 9. A change that older
+// programs cannot read needs a migration. It has no step if it only adds buckets or
+// optional fields.
 func schemaFor(o Options) dbfile.Schema {
 	return dbfile.Schema{
 		Buckets:    allBuckets,
@@ -101,62 +44,68 @@ func schemaFor(o Options) dbfile.Schema {
 					return addTerms(&tx{kv: t, options: (&optionsCache{games: o.Games}).parse})
 				})
 			}},
-			{Name: "optional fields", Step: func(*bolt.Tx) error { return nil }},
+			{Name: "optional fields"},
 			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return dbfile.Run(b, beginSettling) }},
-			{Name: "puzzles of the day", Step: func(*bolt.Tx) error { return nil }},
-			{Name: "acts of moderators", Step: func(*bolt.Tx) error { return nil }},
-			{Name: "analyses", Step: func(*bolt.Tx) error { return nil }},
-			{Name: "conditional moves", Step: func(*bolt.Tx) error { return nil }},
-			{Name: "tournaments and leagues", Step: func(*bolt.Tx) error { return nil }},
+			{Name: "puzzles of the day"},
+			{Name: "acts of moderators, and members excluded from a ladder"},
+			{Name: "analyses, matches without, followers, and challenges that several accept"},
+			{Name: "conditional moves"},
+			{Name: "tournaments and leagues"},
 		},
 	}
 }
 
-// The buckets of the file.
+// bucketGalet holds what there is once: the schema's version, and what keySessions,
+// keyLeases and keySettle are for.
+const bucketGalet = kv.Meta
+
+// The other buckets of the file, each with its keys and what they stand for: records,
+// counts, and indexes.
 const (
-	bucketGalet          = kv.Meta
-	bucketChallenges     = "challenges"
-	bucketMatches        = "matches"
-	bucketOutbox         = "outbox"
-	bucketNotes          = "notes"
-	bucketSettings       = "settings"
-	bucketMembers        = "members"
-	bucketOutages        = "outages"
-	bucketServers        = "servers"
-	bucketDailies        = "dailies"
-	bucketMade           = "challenges_made"
-	bucketReceived       = "challenges_received"
-	bucketOpenOn         = "challenges_on"
-	bucketDue            = "challenges_due"
-	bucketOpen           = "matches_open"
-	bucketHere           = "matches_here"
-	bucketWake           = "matches_wake"
-	bucketEnded          = "matches_ended"
-	bucketOutboxOf       = "outbox_of"
-	bucketStandings      = "standings"
-	bucketLedger         = "ledger"
-	bucketOrder          = "ladder_order"
-	bucketBands          = "ladder_bands"
-	bucketAgeing         = "ladder_ageing"
-	bucketLedgerOf       = "ledger_of"
-	bucketFirsts         = "firsts"
-	bucketCompact        = "ended"
-	bucketUnrated        = "matches_unrated"
-	bucketStopped        = "matches_stopped"
-	bucketClosed         = "challenges_closed"
-	bucketPast           = "challenges_past"
-	bucketAudit          = "audit"
-	bucketAuditOf        = "audit_of"
-	bucketAnalyses       = "analyses"
-	bucketAnalysesOf     = "analyses_of"
-	bucketTournaments    = "tournaments"
-	bucketTournamentsOn  = "tournaments_on"
-	bucketTournamentsOf  = "tournaments_of"
-	bucketLeagues        = "leagues"
-	bucketLeaguesOn      = "leagues_on"
-	bucketLeaguesOf      = "leagues_of"
-	bucketLeaguesDue     = "leagues_due"
-	bucketTournamentsDue = "tournaments_due"
+	bucketChallenges  = "challenges"  // id: a challenge
+	bucketMatches     = "matches"     // id: a match
+	bucketOutbox      = "outbox"      // seq: a notice
+	bucketNotes       = "notes"       // the host's key: the host's value
+	bucketSettings    = "settings"    // who, key: the member's choice
+	bucketMembers     = "members"     // who: a member
+	bucketOutages     = "outages"     // time: when that outage ended
+	bucketServers     = "servers"     // guild: a server
+	bucketDailies     = "dailies"     // guild: a puzzle of the day
+	bucketStandings   = "standings"   // guild, game, who: a standing
+	bucketLedger      = "ledger"      // id: a match's change of ratings
+	bucketAudit       = "audit"       // guild, seq: an act of a moderator
+	bucketAnalyses    = "analyses"    // id, who: the lines that a member tries in a match
+	bucketTournaments = "tournaments" // id: a tournament
+	bucketLeagues     = "leagues"     // id: a league
+	bucketCompact     = "ended"       // id: an ended match, see ended.go
+
+	bucketFirsts = "firsts"       // game, choices: who wins how often
+	bucketBands  = "ladder_bands" // guild, game, level, band: how many standings there are, see order.go
+
+	bucketMade           = "challenges_made"     // who, id: open challenges, by challenger
+	bucketReceived       = "challenges_received" // who, id: open challenges, by the opponent they name
+	bucketOpenOn         = "challenges_on"       // guild, id: open challenges, by server
+	bucketDue            = "challenges_due"      // time, id: open challenges, by the time they expire
+	bucketClosed         = "challenges_closed"   // who, id: challenges that came to nothing, by whom they name
+	bucketPast           = "challenges_past"     // time, id: challenges that came to nothing, by the time they expired
+	bucketOpen           = "matches_open"        // who, id: matches that go on, by player
+	bucketHere           = "matches_here"        // guild, id: matches that go on, by server
+	bucketWake           = "matches_wake"        // time, id: matches, by when they must be looked at
+	bucketEnded          = "matches_ended"       // guild, who, time, id: ended matches, the latest first
+	bucketUnrated        = "matches_unrated"     // time, id: ended matches that no ladder counts, by their end
+	bucketStopped        = "matches_stopped"     // who, id: ended matches, by the moderator who ended them
+	bucketOutboxOf       = "outbox_of"           // id, seq: notices, by what they are about
+	bucketOrder          = "ladder_order"        // guild, game, place, who: standings in their order, place in 4 bytes
+	bucketAgeing         = "ladder_ageing"       // time, guild, game, who: standings, by when they must be aged
+	bucketLedgerOf       = "ledger_of"           // who, guild, game, seq, id: changes, by member, the latest first
+	bucketAuditOf        = "audit_of"            // who, guild, seq: acts of moderators, by whom they name
+	bucketAnalysesOf     = "analyses_of"         // who, id: analyses, by member
+	bucketTournamentsOn  = "tournaments_on"      // guild, ended, id: tournaments, by server, those that have not ended first
+	bucketTournamentsOf  = "tournaments_of"      // who, id: tournaments, by whom they name
+	bucketTournamentsDue = "tournaments_due"     // time, id: tournaments, by when they must be looked at
+	bucketLeaguesOn      = "leagues_on"          // guild, id: leagues, by server
+	bucketLeaguesOf      = "leagues_of"          // who, id: leagues, by whom they name
+	bucketLeaguesDue     = "leagues_due"         // time, id: leagues, by when they must be looked at
 )
 
 // allBuckets are the buckets of the current schema.

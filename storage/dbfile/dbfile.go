@@ -36,7 +36,7 @@ type Migration struct {
 	// Name says in a few words what the migration changes.
 	Name string
 	// Step changes the file, in a transaction that it shares with the other
-	// steps.
+	// steps. Nil: new buckets are enough.
 	Step func(*bolt.Tx) error
 }
 

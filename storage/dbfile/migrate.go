@@ -45,6 +45,9 @@ func (s Schema) takeSteps(tx *bolt.Tx, from uint32) error {
 	}
 	for version := from; version < s.Version(); version++ {
 		m := s.Migrations[version-1]
+		if m.Step == nil {
+			continue
+		}
 		if err := m.Step(tx); err != nil {
 			return fmt.Errorf("to schema %d, %s: %w", version+1, m.Name, err)
 		}
