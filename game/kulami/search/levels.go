@@ -6,10 +6,10 @@ import "galet/game/engine"
 var levels = [engine.MaxLevel]engine.Strength{
 	{Depth: 2, Spread: 0.02, Window: 0.15},
 	{Depth: 3, Spread: 0.021, Window: 0.14},
-	{Depth: 4, Spread: 0.0135, Window: 0.115},
-	{Depth: 5, Spread: 0.004, Window: 0.06},
-	{Nodes: 2_500},
-	{Nodes: 21_000},
-	{Nodes: 240_000},
+	{Depth: 4, Spread: 0.018, Window: 0.13},
+	{Depth: 6, Spread: 0.005, Window: 0.06},
+	{Nodes: 5_000},
+	{Nodes: 30_000},
+	{Nodes: 320_000},
 	{},
 }
