@@ -134,8 +134,6 @@ func put16(p []byte, at int, v uint16) { binary.NativeEndian.PutUint16(p[at:], v
 func put32(p []byte, at int, v uint32) { binary.NativeEndian.PutUint32(p[at:], v) }
 func put64(p []byte, at int, v uint64) { binary.NativeEndian.PutUint64(p[at:], v) }
 
-func scratch(data []byte, at, n int) { copy(data[at:], bytes.Repeat([]byte{0xff}, n)) }
-
 // element is where the i-th element of a page stands.
 func element(i int) int { return firstAt + 16*i }
 
