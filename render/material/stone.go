@@ -91,8 +91,8 @@ func (t Stone) half(dc *gg.Context, m Mineral, c, r float64) {
 	window(dc, c-.36*r, c-.42*r, .40*r, v.window)
 }
 
-// grains scatters nine faint grains, as the kind has them. They are squares of
-// whole pixels, in pairs of rows, which take little of a file.
+// grains scatters nine faint grains, as the kind has them. They are squares on whole
+// pixels and begin in even rows, so files are smaller.
 func (t Stone) grains(dc *gg.Context, grain colour.Colour, c, r float64) {
 	const count = 9
 	side := max(2, math.Round(.045*r))

@@ -136,9 +136,6 @@ func (p plan) tone(c unlur.Cell) int {
 	return (row + number) % tileTones
 }
 
-// kind is where the stone in a cell has its grains, below stoneKinds. Neighbours differ.
-func (p plan) kind(c unlur.Cell) int { return p.tone(c) % stoneKinds }
-
 // tiles lays the cells.
 func (p plan) tiles(s *render.Stage, dusk bool) {
 	var tones [tileTones]*canvas.Sprite

@@ -128,7 +128,7 @@ func (u closeUp) stones() {
 	for c := range unlur.Cell(u.plan.grid.Cells()) {
 		if stone := u.pos.Stone(c); stone != unlur.None && u.plan.rowsFrom(u.row, c) <= closeUpRows {
 			x, y := u.plan.at(c)
-			render.PutArt(u.Stage, stoneOn(u.plan.cell, minerals[stone], u.plan.kind(c)), x, y)
+			render.PutArt(u.Stage, stoneOn(u.plan.cell, minerals[stone], u.plan.tone(c)), x, y)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (b *picture) drawDecision() {
 	b.light(group)
 	for _, c := range group {
 		x, y := b.plan.at(c)
-		render.PutArt(b.Stage, stoneOn(b.plan.cell, minerals[b.ending.By], b.plan.kind(c)), x, y)
+		render.PutArt(b.Stage, stoneOn(b.plan.cell, minerals[b.ending.By], b.plan.tone(c)), x, y)
 	}
 	b.strike(group)
 	r := b.plan.rail/2 + 1

@@ -48,7 +48,7 @@ func (t tile) Draw(dc *gg.Context) {
 }
 
 // stoneTile is a stone on its tile. Opaque sprites are fast to draw. The wood has the same
-// tone under all stones: little of it shows, and the file repeats each stone at once.
+// tone under all stones. Little of it shows, and files are smaller if stones look the same.
 type stoneTile struct {
 	cell  int
 	stone material.Stone
@@ -94,12 +94,10 @@ func (t darkStone) Draw(dc *gg.Context) {
 	canvas.Shade(dc, colour.Dusk, colour.DuskAlpha)
 }
 
-// stoneKinds is how many stones of a colour have their grains in different places.
-const stoneKinds = 3
-
-// stoneOn is a stone on a tile of some width.
-func stoneOn(cell int, m material.Mineral, kind int) material.Stone {
-	return material.Stone{Mineral: m, Radius: int(.42*float64(cell) + .5), Kind: kind}
+// stoneOn is a stone on a tile of a width and a tone. Its grains lie in other places on
+// tiles of another tone, so neighbours differ.
+func stoneOn(cell int, m material.Mineral, tone int) material.Stone {
+	return material.Stone{Mineral: m, Radius: int(.42*float64(cell) + .5), Kind: tone}
 }
 
 // tileCorners is the outline of a tile with its middle at x, y, drawn in by within. The

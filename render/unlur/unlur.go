@@ -98,24 +98,24 @@ type picture struct {
 }
 
 func (b *picture) stones() {
-	var stones [len(minerals)][stoneKinds]*canvas.Sprite
+	var stones [len(minerals)][tileTones]*canvas.Sprite
 	for _, c := range []unlur.Colour{unlur.Black, unlur.White} {
-		for kind := range stoneKinds {
-			stones[c][kind] = b.stone(minerals[c], kind)
+		for tone := range tileTones {
+			stones[c][tone] = b.stone(minerals[c], tone)
 		}
 	}
 	for c := range unlur.Cell(b.plan.grid.Cells()) {
 		if colour := b.pos.Stone(c); colour != unlur.None {
 			x, y := b.plan.at(c)
-			b.Put(stones[colour][b.plan.kind(c)], x, y)
+			b.Put(stones[colour][b.plan.tone(c)], x, y)
 		}
 	}
 }
 
 // stone is a tile with a stone on it. In the dusk, where nobody sees grains, all stones
 // of a colour are the same.
-func (b *picture) stone(m material.Mineral, kind int) *canvas.Sprite {
-	t := stoneTile{b.plan.cell, stoneOn(b.plan.cell, m, kind)}
+func (b *picture) stone(m material.Mineral, tone int) *canvas.Sprite {
+	t := stoneTile{b.plan.cell, stoneOn(b.plan.cell, m, tone)}
 	if b.ended {
 		t.stone.Kind = material.Polished
 		return render.Sprite(b.Stage, darkStone{t})

@@ -25,7 +25,7 @@ type State struct {
 	// FreeList is the page with the list of free pages. NoFreeList: it is not checked
 	// which pages are free.
 	FreeList uint64
-	// Count is how many pages there are, of PageSize bytes each.
+	// Count is the number of pages, and PageSize the length of each in bytes.
 	Count, PageSize uint64
 }
 

@@ -73,7 +73,8 @@ func newPage(number uint64, data []byte) page {
 	return page{number, order.Uint16(data[8:]), int(order.Uint16(data[10:])), data}
 }
 
-// readAt reads from the beginning of a page, unless there was an error.
+// readAt reads from the beginning of a page. After an error it reads nothing. It reports
+// whether it has read.
 func (w *walker) readAt(b []byte, number uint64) bool {
 	if w.err != nil {
 		return false

@@ -28,7 +28,7 @@ func (x *search) root(s *state, strength engine.Strength) *engine.Root {
 }
 
 // leap is how many moves before the end level 8 stops deepening and proves the result.
-// With many moves left a proof takes long, so it begins later.
+// With many moves left a proof takes long, so the search deepens more before it.
 func leap(left int) int {
 	const (
 		most  = 12 // up to usual moves left

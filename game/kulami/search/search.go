@@ -68,39 +68,39 @@ func (x *search) value(s *state, depth, alpha, beta int) int {
 	return best
 }
 
-// probable is a bound of the score at a null window, if the estimate or a shallower
-// search is far enough from the window.
+// probable is a bound of the score at a null window, above alpha or not. It is known if
+// the estimate, or the score of a shallower search, is far enough from the window.
 func (x *search) probable(s *state, depth, alpha int) (int, bool) {
 	estimate := x.board.estimate(s)
 	if depth >= probCutDepth {
 		return x.probCut(s, depth, alpha, estimate > alpha)
 	}
-	margin := int(cutMargins[depth]) + int(cutSlopes[depth])*max(0, int(s.ply)-cutPly)
-	return estimate, s.ply < cutEnd && (estimate > alpha+margin || estimate <= alpha-margin)
+	far := cutMargins[depth].at(int(s.ply))
+	return estimate, s.ply < cutEnd && (estimate > alpha+far || estimate <= alpha-far)
 }
 
-// Where the estimate alone cuts, by depth. The margins are in 1/engine.Unit. They are
-// about one and a half standard deviations of the difference between the estimate and
-// the score, which grows with the ply.
-const (
-	cutPly = 18 // the last ply without slope
-	cutEnd = 36 // from here on the estimate is too uncertain
-)
+// cutMargin is how far from the window an estimate must be, in 1/engine.Unit. Scores differ
+// more from their estimates later in the game, so from a ply on it grows with each ply.
+type cutMargin struct{ least, slope, from int }
 
-var (
-	cutMargins = [probCutDepth]uint8{1: 45, 2: 75, 3: 82}
-	cutSlopes  = [probCutDepth]uint8{1: 5, 2: 5, 3: 6} // added for each ply more
-)
+func (m cutMargin) at(ply int) int { return m.least + m.slope*max(0, ply-m.from) }
+
+// cutMargins are the margins where the estimate alone cuts, by depth. They are about one
+// and a half standard deviations of the difference between the score and the estimate.
+var cutMargins = [probCutDepth]cutMargin{1: {45, 5, 18}, 2: {75, 5, 18}, 3: {82, 6, 18}}
+
+// cutEnd is the ply from which on the estimate alone is too uncertain.
+const cutEnd = 36
 
 // probCut is alpha or alpha+1 as a bound of the score, if a shallower search is on the
 // same side of the window by a margin (ProbCut). The shallower search leaves out
 // an even number of moves, since estimates after odd and even numbers differ.
 func (x *search) probCut(s *state, depth, alpha int, above bool) (int, bool) {
 	less := min(probCutMost, 2+(depth-probCutDepth+2)/4*2)
-	margin := probCutMargin + probCutSlope*max(0, int(s.ply)+depth-probCutPly)
-	bound, limit := alpha, alpha-margin
+	far := probCutMargin.at(int(s.ply) + depth)
+	bound, limit := alpha, alpha-far
 	if above {
-		bound, limit = alpha+1, alpha+margin
+		bound, limit = alpha+1, alpha+far
 	}
 	if limit != engine.Estimate(limit) {
 		return 0, false
@@ -109,16 +109,15 @@ func (x *search) probCut(s *state, depth, alpha int, above bool) (int, bool) {
 	return bound, (v > limit) == (bound > alpha) && !x.budget.Spent()
 }
 
-// The parameters of ProbCut. The margin is in 1/engine.Unit. It is about the standard
-// deviation of the difference between the two scores, which grows towards the end of the
-// game.
+// The parameters of ProbCut.
 const (
-	probCutDepth  = 4 // the shallowest search that is cut
-	probCutMost   = 6 // how many moves shallower the other search is, at most
-	probCutMargin = 50
-	probCutPly    = 28 // the last ply that a search reaches with this margin
-	probCutSlope  = 8  // what each ply after it adds
+	probCutDepth = 4 // the shallowest search that is cut
+	probCutMost  = 6 // how many moves shallower the other search is, at most
 )
+
+// probCutMargin is by the last ply that the search reaches. It is about the standard
+// deviation of the difference between the scores of the two searches.
+var probCutMargin = cutMargin{50, 8, 28}
 
 // child is the value of a move, the i-th of n, for the seat that made it.
 func (x *search) child(next *state, depth, alpha, beta, i, n int, exact bool) int {
