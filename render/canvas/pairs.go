@@ -1,6 +1,9 @@
 package canvas
 
-import "image"
+import (
+	"encoding/binary"
+	"image"
+)
 
 const (
 	// nearlySame is the largest Difference of two pixels that pairRows makes
@@ -22,6 +25,10 @@ func pairRows(im *image.RGBA) {
 	for y := 1; y < im.Rect.Dy(); y += 2 {
 		above, row := im.Pix[(y-1)*im.Stride:][:width], im.Pix[y*im.Stride:][:width]
 		for from := 0; from < width; {
+			if from+8 <= width && binary.LittleEndian.Uint64(above[from:]) == 0 {
+				from += 8 // two clear pixels
+				continue
+			}
 			to := from
 			for to < width && alike(above[to:to+4], row[to:to+4]) {
 				to += 4
@@ -37,6 +44,9 @@ func pairRows(im *image.RGBA) {
 // alike reports whether two pixels are nearly the same. A sprite has many pixels,
 // so this is Difference in whole numbers.
 func alike(a, b []uint8) bool {
+	if binary.LittleEndian.Uint32(a) == binary.LittleEndian.Uint32(b) {
+		return kindOf(a[3]) != bare
+	}
 	kind, more := kindOf(a[3]), int(a[3])-int(b[3])
 	if kind == bare || kind != kindOf(b[3]) || max(more, -more) > nearlyAsOpaque {
 		return false

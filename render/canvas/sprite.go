@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"encoding/binary"
 	"image"
 	"slices"
 
@@ -56,25 +57,48 @@ func NewSprite(a Art, p *Palette) *Sprite {
 	im := drawn(a)
 	pairRows(im)
 	s := &Sprite{W: im.Rect.Dx(), h: im.Rect.Dy()}
-	soft := softener{sprite: s, pal: p}
+	solid, soft := s.cut(im)
+	s.solid, s.soft = make([]uint8, 0, solid), make([]uint16, 0, soft)
+	fill := softener{sprite: s, pal: p}
+	for _, r := range s.runs {
+		fill.add(im.Pix[int(r.y)*im.Stride+4*int(r.x):][:4*r.n], r.solid)
+	}
+	return s
+}
+
+// cut finds the runs of a picture, and counts the pixels in those that are solid and in
+// the others.
+func (s *Sprite) cut(im *image.RGBA) (solid, soft int) {
 	for y := range s.h {
 		row := im.Pix[y*im.Stride:][:s.W*4]
 		for x := 0; x < s.W; {
-			kind := kindOf(row[x*4+3])
-			end := x + 1
-			for end < s.W && kindOf(row[end*4+3]) == kind {
-				end++
+			kind, n := stretch(row[4*x:])
+			switch kind {
+			case full:
+				s.runs = append(s.runs, run{int32(y), int32(x), int32(n), int32(solid), true})
+				solid += n
+			case partial:
+				s.runs = append(s.runs, run{int32(y), int32(x), int32(n), int32(soft), false})
+				soft += n
 			}
-			if kind != bare {
-				s.begin(x, y, end-x, kind)
-				soft.add(row[x*4:end*4], kind)
-			}
-			x = end
+			x += n
 		}
 	}
-	// Sprites are kept for long, so without room to grow.
-	s.runs, s.solid, s.soft = slices.Clone(s.runs), slices.Clone(s.solid), slices.Clone(s.soft)
-	return s
+	s.runs = slices.Clone(s.runs) // without room to grow, because sprites are kept for long
+	return solid, soft
+}
+
+// stretch is the kind of the first pixels, and how many are of that kind.
+func stretch(row []uint8) (kind, n int) {
+	const twoClear = 8
+	kind, n = kindOf(row[3]), 4
+	for n < len(row) && kindOf(row[n+3]) == kind {
+		n += 4
+		for kind == bare && n+twoClear <= len(row) && binary.LittleEndian.Uint64(row[n:]) == 0 {
+			n += twoClear
+		}
+	}
+	return kind, n / 4
 }
 
 const (
@@ -93,14 +117,6 @@ func kindOf(alpha uint8) int {
 	return partial
 }
 
-func (s *Sprite) begin(x, y, n, kind int) {
-	r := run{y: int32(y), x: int32(x), n: int32(n), first: int32(len(s.soft)), solid: kind == full}
-	if r.solid {
-		r.first = int32(len(s.solid))
-	}
-	s.runs = append(s.runs, r)
-}
-
 // softener adds pixels to a sprite. Known is, by palette entry and level of
 // coverage, one more than the place of the layer that lays it; 0: there is none
 // yet.
@@ -110,13 +126,15 @@ type softener struct {
 	known  [PaletteLimit][Levels]uint16
 }
 
-func (f *softener) add(row []uint8, kind int) {
+func (f *softener) add(row []uint8, solid bool) {
 	s := f.sprite
-	for ; len(row) > 0; row = row[4:] {
-		if kind == full {
+	if solid {
+		for ; len(row) > 0; row = row[4:] {
 			s.solid = append(s.solid, f.pal.Index(colour.Of(row[0], row[1], row[2])))
-			continue
 		}
+		return
+	}
+	for ; len(row) > 0; row = row[4:] {
 		c, l := pure(row), level(row[3])
 		if c != colour.Black {
 			l = edgeLevel(row[3])
