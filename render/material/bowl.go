@@ -1,6 +1,7 @@
 package material
 
 import (
+	"image"
 	"math"
 
 	"github.com/fogleman/gg"
@@ -30,7 +31,7 @@ func (b Bowl) Draw(dc *gg.Context) {
 	w, r := dc.Width(), float64(b.Radius)
 	c := float64(w) / 2
 	canvas.Disc(dc, c+2.8, c+2.8, r, BowlLip, 1)
-	dc.SetFillStyle(Shaded(w, w, bowlRamp, func(x, y int) float64 {
+	dc.SetFillStyle(Shaded(w, w, bowlRamp, image.Pt(1, 1), func(x, y int) float64 {
 		return bowlLight((float64(x)+.5-c)/r, (float64(y)+.5-c)/r)
 	}))
 	dc.DrawCircle(c, c, r)

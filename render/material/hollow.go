@@ -67,7 +67,8 @@ func newStepGradient(at func(float64) colour.Colour, x0, y0, x1, y1 float64, ste
 	g := gg.NewLinearGradient(x0, y0, x1, y1)
 	s := stepGradient{gradient: g, x: x0, y: y0, dx: x1 - x0, dy: y1 - y0}
 	for i := range steps {
-		step := canvas.Tone(at(float64(i)/float64(steps-1)), 1)
+		red, green, blue := at(float64(i) / float64(steps-1)).RGB()
+		step := color.RGBA{red, green, blue, 255}
 		g.AddColorStop(float64(i)/float64(steps), step)
 		g.AddColorStop(float64(i+1)/float64(steps)-stepTransition, step)
 		s.steps = append(s.steps, step)

@@ -10,12 +10,8 @@ import (
 // Plank draws a flat piece of wood with bevelled edges and round corners. Its top left
 // corner is that of the context. Shadow draws its shadow.
 func Plank(dc *gg.Context, width, height, radius int, g Grain) {
-	w, h, r := float64(width), float64(height), float64(radius)
-	dc.DrawRoundedRectangle(0, 0, w, h, r)
-	canvas.Paint(dc, colour.Black, 1)
-	dc.Fill()
-	Timber(width, height, g).dye(dc)
-	bevel(dc, w, h, r)
+	Timber(width, height, g).box(dc, radius)
+	bevel(dc, width, height, radius)
 }
 
 // Inlay is a strip along the edge of a plank of that size, in its holder's
@@ -43,10 +39,12 @@ const (
 )
 
 // bevel lights the top left edges of a box and darkens the others.
-func bevel(dc *gg.Context, w, h, r float64) {
-	dc.DrawRoundedRectangle(0, 0, w, h, r)
+func bevel(dc *gg.Context, width, height, radius int) {
+	edge(dc, width, height, radius)
 	dc.Clip()
+	dc.SetFillRuleWinding()
 	dc.SetLineWidth(6)
+	w, h, r := float64(width), float64(height), float64(radius)
 	dc.DrawRoundedRectangle(2.7, 2.7, w, h, r)
 	canvas.Paint(dc, colour.Cream, bevelLight)
 	dc.Stroke()
@@ -55,6 +53,19 @@ func bevel(dc *gg.Context, w, h, r float64) {
 	dc.Stroke()
 	dc.ResetClip()
 }
+
+// edge traces the outline of a box with round corners and, within it, that of what
+// bevels do not reach, to be filled by the even-odd rule. The rest would take long.
+func edge(dc *gg.Context, width, height, radius int) {
+	w, h, in := float64(width), float64(height), float64(edgeWidth(radius))
+	dc.SetFillRuleEvenOdd()
+	dc.DrawRoundedRectangle(0, 0, w, h, float64(radius))
+	dc.DrawRectangle(in, in, w-2*in, h-2*in)
+}
+
+// edgeWidth is how wide that edge is, in pixels. In the corners of a box, bevels reach
+// further into the square round it.
+func edgeWidth(radius int) int { return 6 + radius/3 }
 
 // Shadow is what a plank or a board of that size casts on the table; it is
 // put where the plank is, before it.

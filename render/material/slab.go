@@ -1,6 +1,8 @@
 package material
 
 import (
+	"image"
+
 	"github.com/fogleman/gg"
 
 	"galet/render/canvas"
@@ -33,21 +35,19 @@ func (s Slab) Size() (w, h int) { return canvas.Even(s.W), canvas.Even(s.H) }
 
 // Draw draws the wood and its edges.
 func (s Slab) Draw(dc *gg.Context) {
-	w, h, r := float64(s.W), float64(s.H), float64(s.Radius)
-	dc.DrawRoundedRectangle(0, 0, w, h, r)
-	canvas.Paint(dc, colour.Black, 1)
-	dc.Fill()
-	Shaded(s.W, s.H, slabRamp, alongFibres(func(x, y int) float64 {
-		return slabLight(float64(x), float64(y&^1))
-	})).dye(dc)
-	bevel(dc, w, h, r)
+	Shaded(s.W, s.H, slabRamp, image.Pt(fibre, 2), slabLight()).box(dc, s.Radius)
+	bevel(dc, s.W, s.H, s.Radius)
 }
 
-// slabLight is how light the wood is at a place, 0 to 1: broad waves, and
-// fibres that follow them.
-func slabLight(x, y float64) float64 {
-	wave := y + 46*noise(.0042*x, .009*y)
-	broad := noise(.0022*x+9, .024*wave)
-	streak := noise(.011*x, .30*wave)
-	return min(max(.47+.62*(broad-.5)+.52*(streak-.5), 0), 1)
+// slabLight is a function that gives how light the wood is at a place, 0 to 1: broad
+// waves, and fibres that follow them.
+func slabLight() func(x, y int) float64 {
+	var waves, broads, streaks noise
+	return func(atX, atY int) float64 {
+		x, y := float64(atX), float64(atY)
+		wave := y + 46*waves.at(.0042*x, .009*y)
+		broad := broads.at(.0022*x+9, .024*wave)
+		streak := streaks.at(.011*x, .30*wave)
+		return min(max(.47+.62*(broad-.5)+.52*(streak-.5), 0), 1)
+	}
 }

@@ -4,6 +4,7 @@
 package material
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"math"
@@ -91,51 +92,24 @@ type Grain struct {
 const fibre = 8
 
 // Timber is a piece of wood, w by h pixels, in the shades of its ramp.
-func Timber(w, h int, g Grain) Surface {
+func Timber(w, h int, g Grain) *Surface {
+	light := g.Light()
 	if g.Upright {
-		return Shaded(w, h, g.Wood.Ramp(), alongFibresDown(w, func(x, y int) float64 {
-			return g.At(float64(y), float64(x))
-		}))
+		return Shaded(w, h, g.Wood.Ramp(), image.Pt(1, 2*fibre), func(x, y int) float64 {
+			return light(float64(y), float64(x))
+		})
 	}
-	return Shaded(w, h, g.Wood.Ramp(), alongFibres(func(x, y int) float64 {
-		return g.At(float64(x), float64(y))
-	}))
-}
-
-// alongFibresDown is light that stays the same for the length of a fibre that runs down.
-func alongFibresDown(w int, light func(x, y int) float64) func(x, y int) float64 {
-	const unknown = -1
-	lastY, row := unknown, make([]float64, w)
-	return func(x, y int) float64 {
-		if y -= y % (2 * fibre); y != lastY {
-			lastY = y
-			for i := range row {
-				row[i] = unknown
-			}
-		}
-		if row[x] == unknown {
-			row[x] = light(x, y)
-		}
-		return row[x]
-	}
-}
-
-// alongFibres is light that stays the same for the length of a fibre. Pixels are asked
-// for row by row, so it is computed once for each fibre.
-func alongFibres(light func(x, y int) float64) func(x, y int) float64 {
-	lastX, lastY, last := -1, -1, 0.0
-	return func(x, y int) float64 {
-		if x -= x % fibre; x != lastX || y != lastY {
-			lastX, lastY, last = x, y, light(x, y)
-		}
-		return last
-	}
+	return Shaded(w, h, g.Wood.Ramp(), image.Pt(fibre, 1), func(x, y int) float64 {
+		return light(float64(x), float64(y))
+	})
 }
 
 // Shaded is a surface, w by h pixels, in the shades of a ramp. Light says which
-// shade each pixel has, 0 to 1; below 0 the pixel is left clear.
-func Shaded(w, h int, r colour.Ramp, light func(x, y int) float64) Surface {
-	s := Surface{w: w, h: h, light: light}
+// shade each pixel has, 0 to 1; below 0 the pixel is left clear. It is asked for the
+// first pixel of each block; the others have the same shade. step is the size of a block,
+// in powers of two.
+func Shaded(w, h int, r colour.Ramp, step image.Point, light func(x, y int) float64) *Surface {
+	s := &Surface{w: w, h: h, step: step, light: light, last: image.Pt(-1, -1)}
 	for _, c := range r.Colours() {
 		r, g, b := c.RGB()
 		s.shades = append(s.shades, color.RGBA{r, g, b, 255})
@@ -143,58 +117,91 @@ func Shaded(w, h int, r colour.Ramp, light func(x, y int) float64) Surface {
 	return s
 }
 
-// Surface is a pattern for gg that looks up the shade of each pixel as it is painted.
+// Surface is a pattern for gg that computes the shade of each block as it is painted.
 type Surface struct {
 	w, h   int
 	shades []color.Color
+	step   image.Point
 	light  func(x, y int) float64
+	// last is the block that was painted last, and shade its colour.
+	last  image.Point
+	shade color.Color
 }
 
 // ColorAt is clear outside of the surface.
-func (s Surface) ColorAt(x, y int) color.Color {
+func (s *Surface) ColorAt(x, y int) color.Color {
 	if x < 0 || y < 0 || x >= s.w || y >= s.h {
 		return color.Transparent
 	}
-	l := s.light(x, y)
+	if block := image.Pt(x&^(s.step.X-1), y&^(s.step.Y-1)); block != s.last {
+		s.last, s.shade = block, s.at(block)
+	}
+	return s.shade
+}
+
+func (s *Surface) at(block image.Point) color.Color {
+	l := s.light(block.X, block.Y)
 	if l < 0 {
 		return color.Transparent
 	}
 	return s.shades[int(l*float64(len(s.shades)-1)+.5)]
 }
 
-// dye gives all that was drawn, which is opaque but at its edges, the colours of
-// the surface. It is faster than to fill a shape with it.
-func (s Surface) dye(dc *gg.Context) {
-	im, shades := dc.Image().(*image.RGBA), make([]color.RGBA, len(s.shades))
-	for i, c := range s.shades {
-		shades[i] = c.(color.RGBA)
-	}
+// box paints the surface, which is nowhere clear, as a box with round corners.
+func (s *Surface) box(dc *gg.Context, radius int) {
+	edge(dc, s.w, s.h, radius)
+	canvas.Paint(dc, colour.Black, 1)
+	dc.Fill()
+	dc.SetFillRuleWinding()
+	in := edgeWidth(radius)
+	im, row := dc.Image().(*image.RGBA), make([]uint8, 4*s.w)
 	for y := range s.h {
-		row := im.Pix[y*im.Stride:][:4*s.w]
-		for x := 0; len(row) > 0; x, row = x+1, row[4:] {
-			cover := uint32(row[3])
-			if cover == 0 {
-				continue
-			}
-			c := shades[int(s.light(x, y)*float64(len(shades)-1)+.5)]
-			if cover < 255 {
-				c.R, c.G, c.B = uint8(uint32(c.R)*cover/255), uint8(uint32(c.G)*cover/255), uint8(uint32(c.B)*cover/255)
-			}
-			row[0], row[1], row[2] = c.R, c.G, c.B
+		if y&(s.step.Y-1) == 0 {
+			s.row(row, y)
+		}
+		to := im.Pix[y*im.Stride:][:len(row)]
+		left, right := len(row), len(row)
+		if y >= in && y < s.h-in {
+			left, right = 4*in, len(row)-4*in
+		}
+		dye(to[:left], row)
+		copy(to[left:right], row[left:])
+		dye(to[right:], row[right:])
+	}
+}
+
+// row is the pixels of a row in which blocks begin.
+func (s *Surface) row(row []uint8, y int) {
+	for x := 0; x < s.w; x += s.step.X {
+		c := s.at(image.Pt(x, y)).(color.RGBA)
+		for i := 4 * x; i < 4*min(x+s.step.X, s.w); i += 4 {
+			row[i], row[i+1], row[i+2], row[i+3] = c.R, c.G, c.B, c.A
 		}
 	}
 }
 
-// At is how light the wood is, 0 to 1, u pixels along the grain and v across.
-func (g Grain) At(u, v float64) float64 {
-	u, v = u+float64(g.Seed)*731, v+float64(g.Seed)*257
-	years := .055*v + 2.6*noise(.003*u, .011*v) + 4*noise(.002*u, .005*v)
-	ring := g.Ring
-	if ring == 0 {
-		ring = .37
+// dye gives what was drawn, as opaque as it is, the colours of opaque pixels.
+func dye(drawn, row []uint8) {
+	for i := 0; i < len(drawn); i += 4 {
+		cover := uint32(drawn[i+3])
+		for channel, v := range row[i : i+3] {
+			drawn[i+channel] = uint8(uint32(v) * cover / 255)
+		}
 	}
-	q := .45 + .56*(ring*yearRing(years)+.22*noise(.003*u, .45*v)+.34*noise(.003*u, .016*v)) + g.Tone
-	return min(max(q, 0), 1)
+}
+
+// Light is a function that gives how light the wood is, 0 to 1, u pixels along the grain
+// and v across. It is fast from one place to a near one, and not safe for concurrent use.
+func (g Grain) Light() func(u, v float64) float64 {
+	du, dv := float64(g.Seed)*731, float64(g.Seed)*257
+	ring := cmp.Or(g.Ring, .37)
+	var n [4]noise
+	return func(u, v float64) float64 {
+		u, v = u+du, v+dv
+		years := .055*v + 2.6*n[0].at(.003*u, .011*v) + 4*n[1].at(.002*u, .005*v)
+		q := .45 + .56*(ring*yearRing(years)+.22*n[2].at(.003*u, .45*v)+.34*n[3].at(.003*u, .016*v)) + g.Tone
+		return min(max(q, 0), 1)
+	}
 }
 
 // yearRing rises slowly through a year and falls fast at its end.
@@ -206,13 +213,22 @@ func yearRing(t float64) float64 {
 	return (1 - s) / .22
 }
 
-// noise is a smooth random value, 0 to 1, with one knot a unit.
-func noise(x, y float64) float64 {
+// noise is a smooth random value, 0 to 1, with one knot a unit. It keeps the
+// values of the knots around the last place.
+type noise struct {
+	known  bool
+	x, y   int
+	values [4]float64 // of the knots around: two above, two below
+}
+
+func (n *noise) at(x, y float64) float64 {
 	fx, fy := math.Floor(x), math.Floor(y)
-	ix, iy := int(fx), int(fy)
+	if ix, iy := int(fx), int(fy); !n.known || ix != n.x || iy != n.y {
+		*n = noise{true, ix, iy, [4]float64{Random(ix, iy), Random(ix+1, iy), Random(ix, iy+1), Random(ix+1, iy+1)}}
+	}
 	tx, ty := smooth(x-fx), smooth(y-fy)
-	top := Random(ix, iy) + (Random(ix+1, iy)-Random(ix, iy))*tx
-	low := Random(ix, iy+1) + (Random(ix+1, iy+1)-Random(ix, iy+1))*tx
+	top := n.values[0] + (n.values[1]-n.values[0])*tx
+	low := n.values[2] + (n.values[3]-n.values[2])*tx
 	return top + (low-top)*ty
 }
 
