@@ -24,11 +24,12 @@ const skirt = 8
 func (p plate) Size() (w, h int) { return p.w + 2*skirt, p.h + 2*skirt }
 
 func (p plate) Draw(dc *gg.Context) {
-	w, h, r := float64(p.w), float64(p.h), float64(p.radius)
-	if p.face == colour.Ivory {
-		canvas.BoxShadow(dc, skirt, skirt, w, h, r, 5, 2)
-	}
-	dc.DrawRoundedRectangle(skirt, skirt, w, h, r)
-	canvas.Paint(dc, p.face, 1)
-	dc.Fill()
+	canvas.Stretch(dc, p.w, p.h, p.radius+2*skirt, func(dc *gg.Context, w, h float64) {
+		if p.face == colour.Ivory {
+			canvas.BoxShadow(dc, skirt, skirt, w, h, float64(p.radius), 5, 2)
+		}
+		dc.DrawRoundedRectangle(skirt, skirt, w, h, float64(p.radius))
+		canvas.Paint(dc, p.face, 1)
+		dc.Fill()
+	})
 }

@@ -35,11 +35,17 @@ func Trace(dc *gg.Context, points []Point) {
 }
 
 // CastShadow darkens the ground round a disc, most to the bottom right, over
-// reach pixels.
+// reach pixels. It leaves out most of what the disc hides.
 func CastShadow(dc *gg.Context, x, y, r float64, reach int) {
+	dc.SetFillRuleEvenOdd()
+	defer dc.SetFillRuleWinding()
 	down := float64(reach) * .5
+	hidden := max(r-3-1.5*down, 0)
 	for i := range reach {
-		Disc(dc, x+down*.9, y+down*1.1, r-1.5+float64(i)*.7, colour.Black, .75/float64(reach+2))
+		dc.DrawCircle(x+down*.9, y+down*1.1, r-1.5+float64(i)*.7)
+		dc.DrawCircle(x, y, hidden)
+		Paint(dc, colour.Black, .75/float64(reach+2))
+		dc.Fill()
 	}
 }
 
@@ -56,6 +62,29 @@ func BoxShadow(dc *gg.Context, x, y, w, h, radius float64, layers int, down floa
 		dc.DrawRectangle(x+in, y+in, w-2*in, h-2*in)
 		Paint(dc, colour.Black, .055)
 		dc.Fill()
+	}
+}
+
+// Stretch draws a box of w by h pixels that looks the same everywhere but within corner
+// pixels from the edges of the context. It has a small box drawn, whose middle row and
+// column it repeats, which is much faster.
+func Stretch(dc *gg.Context, w, h, corner int, draw func(dc *gg.Context, w, h float64)) {
+	cutW, cutH := max(0, dc.Width()-2*corner-1), max(0, dc.Height()-2*corner-1)
+	small := gg.NewContext(dc.Width()-cutW, dc.Height()-cutH)
+	draw(small, float64(w-cutW), float64(h-cutH))
+	from, to := small.Image().(*image.RGBA), dc.Image().(*image.RGBA)
+	for y := range to.Rect.Dy() {
+		row := to.Pix[y*to.Stride:][:to.Stride]
+		if middle := y - corner; middle > 0 && middle <= cutH {
+			copy(row, to.Pix[corner*to.Stride:])
+			continue
+		}
+		source := from.Pix[(y-max(0, min(y-corner, cutH)))*from.Stride:][:from.Stride]
+		n := copy(row[:min(4*corner+4, len(row))], source)
+		for range cutW {
+			n += copy(row[n:], row[n-4:n])
+		}
+		copy(row[n:], source[min(4*corner+4, len(source)):])
 	}
 }
 

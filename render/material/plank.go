@@ -26,10 +26,12 @@ func (n Inlay) Size() (w, h int) { return canvas.Even(n.W), canvas.Even(n.H) }
 
 // Draw draws the strip, its middle five pixels inside the edge.
 func (n Inlay) Draw(dc *gg.Context) {
-	dc.DrawRoundedRectangle(5, 5, float64(n.W-10), float64(n.H-10), float64(n.Radius-4))
-	dc.SetLineWidth(6)
-	canvas.Paint(dc, n.Colour, 1)
-	dc.Stroke()
+	canvas.Stretch(dc, n.W, n.H, n.Radius+1, func(dc *gg.Context, w, h float64) {
+		dc.DrawRoundedRectangle(5, 5, w-10, h-10, float64(n.Radius-4))
+		dc.SetLineWidth(6)
+		canvas.Paint(dc, n.Colour, 1)
+		dc.Stroke()
+	})
 }
 
 // How much the two sides of a bevel are lit and darkened.
@@ -81,6 +83,8 @@ func (s Shadow) Size() (w, h int) {
 
 // Draw draws the shadow.
 func (s Shadow) Draw(dc *gg.Context) {
-	o := float64(s.reach())
-	canvas.BoxShadow(dc, o, o, float64(s.W), float64(s.H), float64(s.Radius), s.Layers, float64(s.Down))
+	canvas.Stretch(dc, s.W, s.H, s.Radius+2*s.reach(), func(dc *gg.Context, w, h float64) {
+		o := float64(s.reach())
+		canvas.BoxShadow(dc, o, o, w, h, float64(s.Radius), s.Layers, float64(s.Down))
+	})
 }
