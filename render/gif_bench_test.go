@@ -40,12 +40,15 @@ func BenchmarkGIF(b *testing.B) {
 			}
 			size := len(draw())
 			b.ReportAllocs()
+			before := processorTime(b)
 			for b.Loop() {
 				draw()
 			}
+			used := processorTime(b) - before
 			sixty := 60 / float64(len(views))
 			b.ReportMetric(float64(size)/1000*sixty, "kB/60frames")
 			b.ReportMetric(b.Elapsed().Seconds()*1000/float64(b.N)*sixty, "ms/60frames")
+			b.ReportMetric(used.Seconds()*1000/float64(b.N)*sixty, "cpu-ms/60frames")
 		})
 	}
 }

@@ -1,5 +1,7 @@
 package canvas
 
+import "encoding/binary"
+
 // Half makes pictures half as wide and high: on a phone that is sharp, and a
 // quarter of the file.
 type Half struct {
@@ -9,7 +11,7 @@ type Half struct {
 	Near []uint8
 	// sums are the colours of the large picture, ten bits a channel, so that four
 	// can be added.
-	sums [PaletteLimit]uint32
+	sums [256]uint32
 }
 
 // NewHalf makes small pictures in all the colours of the large ones.
@@ -26,12 +28,12 @@ func NewHalf(from *Palette) Half {
 // Row makes one row of two, from one place of it to another.
 func (h *Half) Row(row, above, below []uint8, from, to int) {
 	for x := from; x < to; x++ {
-		a, b, c, d := above[2*x], above[2*x+1], below[2*x], below[2*x+1]
-		if a == b && a == c && a == d {
-			row[x] = h.To[a]
+		a, b := binary.LittleEndian.Uint16(above[2*x:]), binary.LittleEndian.Uint16(below[2*x:])
+		if a == b && uint8(a) == uint8(a>>8) {
+			row[x] = h.To[uint8(a)]
 			continue
 		}
-		sum := h.sums[a] + h.sums[b] + h.sums[c] + h.sums[d]
+		sum := h.sums[uint8(a)] + h.sums[a>>8] + h.sums[uint8(b)] + h.sums[b>>8]
 		row[x] = h.Near[sum>>24&63<<12|sum>>14&63<<6|sum>>4&63]
 	}
 }

@@ -1,6 +1,10 @@
 package gif
 
 import (
+	"bytes"
+	"encoding/binary"
+	"iter"
+
 	"galet/render/canvas"
 	"galet/render/colour"
 )
@@ -29,21 +33,50 @@ func (s *scaler) Scale(c *canvas.Canvas) {
 	}
 	for y := range s.small.h {
 		above, below := c.Row(0, 2*y, c.W), c.Row(0, 2*y+1, c.W)
-		from, to := 0, c.W
-		if s.large != nil {
-			from, to = s.apart(above, below, 2*y*(c.W+1)+1)
+		row := s.small.row(0, y, s.small.w)
+		if s.large == nil {
+			s.Row(row, above, below, 0, s.small.w)
+			continue
 		}
-		s.Row(s.small.row(0, y, s.small.w), above, below, from/2, to/2)
+		at := 2*y*(c.W+1) + 1
+		for from, to := range apart(above, below, s.large[at:][:c.W], s.large[at+c.W+1:][:c.W]) {
+			s.Row(row, above, below, from/2, to/2)
+		}
 	}
 	c.Pix, s.large = s.large, c.Pix
 }
 
-// apart is the range in which two rows differ from the picture before, at even indexes.
-// at is the first pixel of the upper row.
-func (s *scaler) apart(above, below []uint8, at int) (from, to int) {
-	w := len(above)
-	f, t := differing(above, s.large[at:][:w])
-	g, u := differing(below, s.large[at+w+1:][:w])
-	from, to = min(f, g), max(t, u)
-	return from &^ 1, min((to+1)&^1, w)
+// apart yields the ranges, in steps of eight pixels, in which two rows differ from what
+// they were.
+func apart(above, below, wereAbove, wereBelow []uint8) iter.Seq2[int, int] {
+	const step = 8
+	return func(yield func(from, to int) bool) {
+		if bytes.Equal(above, wereAbove) && bytes.Equal(below, wereBelow) {
+			return
+		}
+		same := func(x int) bool {
+			return eight(above, x) == eight(wereAbove, x) && eight(below, x) == eight(wereBelow, x)
+		}
+		for x, w := 0, len(above); x < w; {
+			from := x
+			for x < w && !same(x) {
+				x += step
+			}
+			if from < x && !yield(from, min(x, w)) {
+				return
+			}
+			x += step
+		}
+	}
+}
+
+// eight is eight pixels from a place on, or those that are left.
+func eight(row []uint8, x int) (n uint64) {
+	if x+8 <= len(row) {
+		return binary.LittleEndian.Uint64(row[x:])
+	}
+	for _, pixel := range row[x:] {
+		n = n<<8 | uint64(pixel)
+	}
+	return n
 }
