@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
-	"iter"
 	"slices"
 	"sync"
 	"time"
@@ -35,9 +34,16 @@ type Encoder struct {
 	now, before *frame
 	// seen is what viewers see after the frame before.
 	seen []uint8
+	// spans are where the rows of a frame change, and at is the smallest rectangle round
+	// them.
+	spans []span
+	at    image.Rectangle
 	// pixels are those of one frame, and tolerance how much each may differ.
 	pixels, tolerance []uint8
 }
+
+// span is a part of row y.
+type span struct{ y, from, to int }
 
 // frame is a picture in palette entries, row by row.
 type frame struct {
@@ -91,17 +97,34 @@ func (e *Encoder) Bytes() []byte {
 }
 
 func (e *Encoder) write(hold time.Duration) {
-	at := image.Rect(0, 0, e.now.w, e.now.h)
 	if e.before == nil {
 		e.begin()
-	} else {
-		at = changed(e.now, e.before)
 	}
-	e.header(at, hold)
-	e.read(at)
+	e.compare()
+	e.header(hold)
+	e.read()
 	codes, shown := e.lzw.pack(e.pixels, e.tolerance, e.similar)
 	e.data(codes)
-	e.show(at, shown)
+	e.show(shown)
+}
+
+// compare finds where the picture changes: everywhere in the first one. If nothing
+// does, the frame is one pixel.
+func (e *Encoder) compare() {
+	e.spans, e.at = e.spans[:0], image.Rectangle{}
+	for y := range e.now.h {
+		from, to := 0, e.now.w
+		if e.before != nil {
+			from, to = differing(e.now.row(0, y, e.now.w), e.before.row(0, y, e.now.w))
+		}
+		if from < to {
+			e.spans = append(e.spans, span{y, from, to})
+			e.at = e.at.Union(image.Rect(from, y, to, y+1))
+		}
+	}
+	if e.at.Empty() {
+		e.at = image.Rect(0, 0, 1, 1)
+	}
 }
 
 // transparent is the palette entry of transparent pixels.
@@ -125,11 +148,11 @@ func (e *Encoder) begin() {
 
 // header writes where a frame is and how long it is shown. The frame stays when the next
 // one comes.
-func (e *Encoder) header(at image.Rectangle, hold time.Duration) {
+func (e *Encoder) header(hold time.Duration) {
 	e.out.WriteString("\x21\xF9\x04\x05")
 	e.numbers(int(hold / (10 * time.Millisecond)))
 	e.out.Write([]byte{e.transparent(), 0, 0x2C})
-	e.numbers(at.Min.X, at.Min.Y, at.Dx(), at.Dy())
+	e.numbers(e.at.Min.X, e.at.Min.Y, e.at.Dx(), e.at.Dy())
 	e.out.Write([]byte{0, lzwBits}) // no palette of its own
 }
 
@@ -148,16 +171,26 @@ func (e *Encoder) numbers(all ...int) {
 	}
 }
 
-// read reads the pixels within a rectangle. Those that may stay as viewers see them
-// become transparent.
-func (e *Encoder) read(at image.Rectangle) {
-	e.pixels, e.tolerance = e.pixels[:0], e.tolerance[:0]
-	for y := at.Min.Y; y < at.Max.Y; y++ {
-		from := len(e.pixels)
-		e.pixels = append(e.pixels, e.now.row(at.Min.X, y, at.Dx())...)
-		e.tolerance = append(e.tolerance, make([]uint8, at.Dx())...)
-		e.readRow(at.Min.X, y, e.pixels[from:], e.tolerance[from:])
+// read reads the pixels of a frame. Those that may stay as viewers see them are
+// transparent.
+func (e *Encoder) read() {
+	size := e.at.Dx() * e.at.Dy()
+	e.pixels, e.tolerance = slices.Grow(e.pixels[:0], size)[:size], slices.Grow(e.tolerance[:0], size)[:size]
+	e.pixels[0] = e.transparent()
+	for n := 1; n < size; n *= 2 {
+		copy(e.pixels[n:], e.pixels[:n])
 	}
+	clear(e.tolerance)
+	for _, s := range e.spans {
+		row := e.inFrame(e.pixels, s)
+		copy(row, e.now.row(s.from, s.y, len(row)))
+		e.readRow(s.from, s.y, row, e.inFrame(e.tolerance, s))
+	}
+}
+
+// inFrame is a span of some pixels of the frame.
+func (e *Encoder) inFrame(pixels []uint8, s span) []uint8 {
+	return pixels[(s.y-e.at.Min.Y)*e.at.Dx()+s.from-e.at.Min.X:][:s.to-s.from]
 }
 
 // readRow reads a row of pixels from x, y on.
@@ -169,7 +202,11 @@ func (e *Encoder) readRow(x, y int, row, tolerance []uint8) {
 		return
 	}
 	was, seen := e.before.row(x, y, len(row)), e.seen[y*e.now.w+x:]
-	for i := range changes(row, was, e.transparent()) {
+	for i := range row {
+		if row[i] == was[i] {
+			row[i] = e.transparent()
+			continue
+		}
 		tolerance[i] = e.similar.tolerance(e.now, x+i, y)
 		if row[i] == seen[i] || e.similar.may(seen[i], row[i], tolerance[i]) {
 			row[i], tolerance[i] = e.transparent(), 0
@@ -177,54 +214,16 @@ func (e *Encoder) readRow(x, y int, row, tolerance []uint8) {
 	}
 }
 
-// changes yields the indexes at which a row differs from the row before, and makes the
-// other pixels transparent.
-func changes(row, was []uint8, transparent uint8) iter.Seq[int] {
-	eight := eightOf(transparent)
-	return func(yield func(int) bool) {
-		for i := 0; i < len(row); i++ {
-			for i+8 <= len(row) && binary.LittleEndian.Uint64(row[i:]) == binary.LittleEndian.Uint64(was[i:]) {
-				binary.LittleEndian.PutUint64(row[i:], eight)
-				i += 8
-			}
-			switch {
-			case i == len(row):
-				return
-			case row[i] == was[i]:
-				row[i] = transparent
-			case !yield(i):
-				return
-			}
-		}
-	}
-}
-
 // show draws the pixels of a frame over what viewers see.
-func (e *Encoder) show(at image.Rectangle, frame []uint8) {
-	bare := bytes.Repeat([]byte{e.transparent()}, at.Dx())
-	for y := at.Min.Y; y < at.Max.Y; y++ {
-		row := e.seen[y*e.now.w+at.Min.X:]
-		for i := range changes(frame[:at.Dx()], bare, e.transparent()) {
-			row[i] = frame[i]
-		}
-		frame = frame[at.Dx():]
-	}
-}
-
-// changed is the smallest rectangle with all pixels that differ; if none does, it has one
-// pixel.
-func changed(now, before *frame) image.Rectangle {
-	at := image.Rectangle{}
-	for y := range now.h {
-		from, to := differing(now.row(0, y, now.w), before.row(0, y, now.w))
-		if from < to {
-			at = at.Union(image.Rect(from, y, to, y+1))
+func (e *Encoder) show(frame []uint8) {
+	for _, s := range e.spans {
+		seen := e.seen[s.y*e.now.w+s.from:]
+		for i, pixel := range e.inFrame(frame, s) {
+			if pixel != e.transparent() {
+				seen[i] = pixel
+			}
 		}
 	}
-	if at.Empty() {
-		return image.Rect(0, 0, 1, 1)
-	}
-	return at
 }
 
 // differing is the range in which two rows differ; if they do not, to is before from.
