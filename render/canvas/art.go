@@ -3,7 +3,6 @@ package canvas
 import (
 	"image"
 	"image/color"
-	"math"
 
 	"github.com/fogleman/gg"
 
@@ -55,11 +54,11 @@ func CastShadow(dc *gg.Context, x, y, r float64, reach int) {
 func BoxShadow(dc *gg.Context, x, y, w, h, radius float64, layers int, down float64) {
 	dc.SetFillRuleEvenOdd()
 	defer dc.SetFillRuleWinding()
-	in := math.Ceil(radius / 3)
+	const in = 2 // so that the edge of what is left out is hidden, too
 	for i := range layers {
 		grow := float64(i)
 		dc.DrawRoundedRectangle(x-grow, y-grow+down, w+2*grow, h+2*grow, radius+grow)
-		dc.DrawRectangle(x+in, y+in, w-2*in, h-2*in)
+		dc.DrawRoundedRectangle(x+in, y+in, w-2*in, h-2*in, radius-in)
 		Paint(dc, colour.Black, .055)
 		dc.Fill()
 	}

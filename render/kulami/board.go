@@ -104,13 +104,15 @@ func (a panelArt) Size() (w, h int) { return a.cols*a.cell - panelGap, a.rows*a.
 func (a panelArt) Draw(dc *gg.Context) {
 	w, h := a.Size()
 	material.Plank(dc, w, h, panelRadius, a.grain)
-	one := gg.NewContext(a.cell, a.cell)
-	middle := float64(a.cell) / 2
-	material.Hollow{Radius: int(.345*float64(a.cell) + .5), Wood: a.grain.Wood}.Cut(one, middle, middle)
+	hollow := material.Hollow{Radius: int(.345*float64(a.cell) + .5), Wood: a.grain.Wood}
+	size, _ := hollow.Size()
+	one := gg.NewContext(size, size)
+	hollow.Draw(one)
 	panel := dc.Image().(*image.RGBA)
+	in := (a.cell - panelGap - size) / 2
 	for y := range a.rows {
 		for x := range a.cols {
-			at := image.Pt(x*a.cell-panelGap/2, y*a.cell-panelGap/2)
+			at := image.Pt(x*a.cell+in, y*a.cell+in)
 			draw.Draw(panel, one.Image().Bounds().Add(at), one.Image(), image.Point{}, draw.Over)
 		}
 	}

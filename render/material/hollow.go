@@ -2,7 +2,6 @@ package material
 
 import (
 	"image/color"
-	"math"
 
 	"github.com/fogleman/gg"
 
@@ -48,16 +47,10 @@ func (h Hollow) Size() (w, hh int) { n := canvas.Even(2*h.Radius + 6); return n,
 
 // Draw draws the lit lip and the dip in eighteen flat steps.
 func (h Hollow) Draw(dc *gg.Context) {
-	c := float64(dc.Width()) / 2
-	h.Cut(dc, c, c)
-}
-
-// Cut draws the hollow with its middle at x, y.
-func (h Hollow) Cut(dc *gg.Context, x, y float64) {
-	r, t := float64(h.Radius), hollowTones[h.Wood]
-	canvas.Disc(dc, x+1.8, y+1.8, r, t.lip, .9)
-	dc.SetFillStyle(newStepGradient(t.at, x-r*.75, y-r*.75, x+r*.75, y+r*.75, 18))
-	dc.DrawCircle(x, y, r)
+	c, r, t := float64(dc.Width())/2, float64(h.Radius), hollowTones[h.Wood]
+	canvas.Disc(dc, c+1.8, c+1.8, r, t.lip, .9)
+	dc.SetFillStyle(newStepGradient(t.at, c-r*.75, c-r*.75, c+r*.75, c+r*.75, 18))
+	dc.DrawCircle(c, c, r)
 	dc.Fill()
 }
 
@@ -65,7 +58,9 @@ func (h Hollow) Cut(dc *gg.Context, x, y float64) {
 // fraction of the distance.
 func newStepGradient(at func(float64) colour.Colour, x0, y0, x1, y1 float64, steps int) stepGradient {
 	g := gg.NewLinearGradient(x0, y0, x1, y1)
-	s := stepGradient{gradient: g, x: x0, y: y0, dx: x1 - x0, dy: y1 - y0}
+	dx, dy := x1-x0, y1-y0
+	far := float64(steps) / (dx*dx + dy*dy)
+	s := stepGradient{gradient: g, x: x0, y: y0, dx: dx * far, dy: dy * far}
 	for i := range steps {
 		red, green, blue := at(float64(i) / float64(steps-1)).RGB()
 		step := color.RGBA{red, green, blue, 255}
@@ -82,17 +77,19 @@ const stepTransition = .001
 // stepGradient is a gradient in flat steps. Within a step it finds the colour itself,
 // which is faster. Near the ends of steps it asks gg.
 type stepGradient struct {
-	gradient     gg.Gradient
-	x, y, dx, dy float64
-	steps        []color.Color
+	gradient gg.Gradient
+	x, y     float64 // where it begins
+	dx, dy   float64 // how many steps there are in a pixel
+	steps    []color.Color
 }
 
 // ColorAt is the colour of a pixel.
 func (s stepGradient) ColorAt(x, y int) color.Color {
-	n := float64(len(s.steps))
-	f := ((float64(x)-s.x)*s.dx + (float64(y)-s.y)*s.dy) / (s.dx*s.dx + s.dy*s.dy) * n
-	if step, part := math.Modf(f); f < n && part > stepTransition && part < 1-2*stepTransition*n {
-		return s.steps[int(step)]
+	f := (float64(x)-s.x)*s.dx + (float64(y)-s.y)*s.dy
+	step := int(f)
+	part := f - float64(step)
+	if step < len(s.steps) && part > stepTransition && part < 1-2*stepTransition*float64(len(s.steps)) {
+		return s.steps[step]
 	}
 	return s.gradient.ColorAt(x, y)
 }
