@@ -87,6 +87,17 @@ func Stretch(dc *gg.Context, w, h, corner int, draw func(dc *gg.Context, w, h fl
 	}
 }
 
+// Part is a context that draws on another one, within a rectangle, at the same places.
+// Its masks are as small as the rectangle.
+func Part(dc *gg.Context, r image.Rectangle) *gg.Context {
+	im := dc.Image().(*image.RGBA)
+	part := gg.NewContextForRGBA(&image.RGBA{
+		Pix: im.Pix[im.PixOffset(r.Min.X, r.Min.Y):], Stride: im.Stride, Rect: image.Rectangle{Max: r.Size()},
+	})
+	part.Translate(-float64(r.Min.X), -float64(r.Min.Y))
+	return part
+}
+
 // Shade lays a colour over all that was drawn, as opaque as alpha says, 0 to 1.
 func Shade(dc *gg.Context, c colour.Colour, alpha float64) {
 	red, green, blue := c.RGB()

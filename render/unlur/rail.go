@@ -86,8 +86,10 @@ func (f frame) corner(dc *gg.Context, far float64, s unlur.Side) canvas.Point {
 func (f frame) wood(dc *gg.Context, s unlur.Side) {
 	far := f.field + f.rail
 	edge := []canvas.Point{f.corner(dc, far, s), f.corner(dc, far, s+1), f.corner(dc, f.field, s+1), f.corner(dc, f.field, s)}
+	middle, box := image.Pt(dc.Width()/2, dc.Height()/2), bounds(edge)
+	dc = canvas.Part(dc, box)
 	canvas.Trace(dc, edge)
-	dc.SetFillStyle(f.timber(dc, s))
+	dc.SetFillStyle(f.timber(box, middle, s))
 	dc.Fill()
 	canvas.Trace(dc, edge)
 	dc.Clip()
@@ -128,15 +130,26 @@ func railWood(s unlur.Side) material.Wood {
 	return material.Dark
 }
 
-// timber is the wood of one rail, as large as the whole frame, with its grain along the
-// rail.
-func (f frame) timber(dc *gg.Context, s unlur.Side) gg.Pattern {
+// bounds is a box round some points, with room for a line.
+func bounds(points []canvas.Point) image.Rectangle {
+	var box image.Rectangle
+	for _, p := range points {
+		at := image.Pt(int(p.X), int(p.Y))
+		box = box.Union(image.Rectangle{at.Sub(image.Pt(2, 2)), at.Add(image.Pt(3, 3))})
+	}
+	return box
+}
+
+// timber is the wood of a rail within a box, with its grain along the rail. middle is that
+// of the frame.
+func (f frame) timber(box image.Rectangle, middle image.Point, s unlur.Side) gg.Pattern {
 	g := material.Grain{Wood: railWood(s), Seed: 3 + int(s), Ring: .2, Tone: [...]float64{.12, -.10}[s%2]}
 	out, light := outward(s), g.Light()
 	const span = 24.0 // how long a shade lasts along the grain, half of it across
 	lastAlong, lastAcross, last := math.NaN(), 0.0, 0.0
-	return material.Shaded(dc.Width(), dc.Height(), g.Wood.Ramp(), image.Pt(1, 1), func(x, y int) float64 {
-		dx, dy := float64(x-dc.Width()/2), float64(y-dc.Height()/2)
+	corner := box.Min.Sub(middle)
+	return material.Shaded(box.Dx(), box.Dy(), g.Wood.Ramp(), image.Pt(1, 1), func(x, y int) float64 {
+		dx, dy := float64(x+corner.X), float64(y+corner.Y)
 		across := dx*out.X + dy*out.Y
 		if across < f.field-2 || across > f.field+f.rail+2 {
 			return -1
