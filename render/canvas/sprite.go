@@ -129,8 +129,13 @@ type softener struct {
 func (f *softener) add(row []uint8, solid bool) {
 	s := f.sprite
 	if solid {
+		var last colour.Colour
+		entry := f.pal.Index(last)
 		for ; len(row) > 0; row = row[4:] {
-			s.solid = append(s.solid, f.pal.Index(colour.Of(row[0], row[1], row[2])))
+			if c := colour.Of(row[0], row[1], row[2]); c != last {
+				last, entry = c, f.pal.Index(c)
+			}
+			s.solid = append(s.solid, entry)
 		}
 		return
 	}

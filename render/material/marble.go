@@ -50,11 +50,8 @@ var glasses = [...]glass{
 
 // Ramps is what the palette needs for a glass.
 func (g Glass) Ramps() []colour.Ramp {
-	return []colour.Ramp{canvas.Shades(Marble{g, PlaqueRadius}, glassShades)}
+	return []colour.Ramp{entries(glassShades[g])}
 }
-
-// glassShades is how many palette entries a glass takes.
-const glassShades = 21
 
 // Size has room for the shadow.
 func (m Marble) Size() (w, h int) { n := canvas.Even(int(float64(2*m.Radius)*1.22) + 4); return n, n }

@@ -52,7 +52,7 @@ func (w Wood) Ramps() []colour.Ramp {
 		colour.Between(low.Mix(colour.Cream, bevelLight), high.Mix(colour.Cream, bevelLight), 4),
 		colour.Between(low.Mix(colour.Brown, bevelDark), high.Mix(colour.Brown, bevelDark), 4),
 		colour.Between(meet(low), meet(high), 2),
-		canvas.Shades(Hollow{32, w}, 12),
+		entries(hollowShades[w]),
 	}
 }
 
