@@ -94,7 +94,7 @@ func (m *Maker) Run(ctx context.Context, tick <-chan time.Time) {
 // more. It logs a failure.
 func (m *Maker) Step() {
 	now := m.Now().UTC()
-	copies, err := m.copies()
+	copies, err := m.copies(now)
 	if err == nil && !m.due(copies, now) {
 		return
 	}
@@ -121,19 +121,17 @@ func (m *Maker) Step() {
 	m.Log.Info("backup made", "path", name)
 }
 
-// due reports whether the next copy is to be made. A copy from the future counts
-// as none: the clock was set back.
+// due reports whether the next copy is to be made.
 func (m *Maker) due(copies []time.Time, now time.Time) bool {
 	if since := now.Sub(m.failed); since >= 0 && since < retry {
 		return false
 	}
-	since := now.Sub(newest(copies))
-	return since < 0 || since >= m.Every
+	return now.Sub(newest(copies)) >= m.Every
 }
 
 // Last is when the newest copy was begun; zero: there is none.
 func (m *Maker) Last() (time.Time, error) {
-	copies, err := m.copies()
+	copies, err := m.copies(m.Now())
 	return newest(copies), err
 }
 
@@ -145,11 +143,12 @@ func newest(copies []time.Time) (t time.Time) {
 	return t
 }
 
-// copies are the times of the copies in the folder, the earliest first.
-func (m *Maker) copies() (found []time.Time, err error) {
+// copies are the times of the copies in the folder, the earliest first. A copy from the
+// future counts as none: the clock was set back.
+func (m *Maker) copies(now time.Time) (found []time.Time, err error) {
 	entries, err := os.ReadDir(m.Folder)
 	for _, e := range entries {
-		if t, no := time.Parse(nameForm, e.Name()); no == nil {
+		if t, no := time.Parse(nameForm, e.Name()); no == nil && !t.After(now) {
 			found = append(found, t)
 		}
 	}

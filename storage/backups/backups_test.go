@@ -124,6 +124,26 @@ func TestFailure(t *testing.T) {
 	}
 }
 
+// TestClockSetBack has a copy from the future. The next copies are made at the usual
+// times, and Last is one of them.
+func TestClockSetBack(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 0)
+	w.now = w.now.Add(1000 * time.Hour)
+	w.Step()
+	w.now = w.now.Add(-1000 * time.Hour)
+	if last, err := w.Last(); err != nil || !last.IsZero() {
+		t.Errorf("the last is %v, %v", last, err)
+	}
+	for range 12 * 60 {
+		w.Step()
+		w.now = w.now.Add(time.Minute)
+	}
+	if names := w.names(t); len(names) != 1+2 {
+		t.Errorf("%d copies in 12 hours", len(names)-1)
+	}
+}
+
 func TestNoFolder(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
