@@ -201,14 +201,16 @@ func (db *DB) Figures() (f Figures, err error) {
 	err = db.view(func(t *tx) error {
 		f = Figures{
 			OpenChallenges: t.kv.Count(bucketMade),
-			OpenMatches:    t.kv.Count(bucketOpen) / 2,
+			OpenMatches:    t.kv.Count(bucketHere),
 			EndedMatches:   int(t.kv.Total(bucketCompact)),
 			Tournaments:    t.kv.Count(bucketTournaments),
 			Notices:        t.kv.Count(bucketOutbox),
 		}
-		f.Bytes, err = db.store.Size()
-		return err
+		return nil
 	})
+	if err == nil {
+		f.Bytes, err = db.store.Size()
+	}
 	if err != nil {
 		return Figures{}, fmt.Errorf("count the store: %w", err)
 	}

@@ -6,11 +6,13 @@ import (
 	"math/rand/v2"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"galet/game"
 	"galet/game/match"
 	"galet/storage"
 	"galet/storage/dump"
@@ -70,6 +72,40 @@ func TestPostgresImportFails(t *testing.T) {
 	}
 	_, err := dump.Import(strings.NewReader(whole), url, options())
 	must(t, err)
+}
+
+// TestPostgresReconnects ends the connection of an import and of an export in the middle
+// of a transaction. The import goes on and loses no line. The export fails, because it
+// has begun to write.
+func TestPostgresReconnects(t *testing.T) {
+	t.Parallel()
+	path := newPath(t)
+	db := open(t, path)
+	s := service(db, newClock())
+	must(t, s.SetSetting(ana.ID, "hint", "off"))
+	begin(t, s, "1111")
+	must(t, db.Close())
+	want, url := exportOf(t, path), pgtest.Database(t)
+	breaking := func() storage.Options {
+		o := options()
+		games, once := o.Games, sync.Once{}
+		o.Games = func(id game.ID) (game.Game, bool) {
+			once.Do(func() { pgtest.Disconnect(t, url, 0) })
+			return games(id)
+		}
+		return o
+	}
+	_, err := dump.Import(strings.NewReader(want), url, breaking())
+	must(t, err)
+	if d := cmp.Diff(want, exportOf(t, url)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	db, err = storage.OpenRead(url, breaking())
+	must(t, err)
+	var b bytes.Buffer
+	if err := errors.Join(dump.Export(db, &b), db.Close()); err == nil {
+		t.Errorf("the export succeeded with\n%s", b.String())
+	}
 }
 
 // TestPostgresIsNoFile has calls that are for files: they say what to use instead.

@@ -10,8 +10,8 @@ import (
 // Store stores values in transactions. A transaction sees everything that was committed
 // before it began, and nothing of a transaction that failed.
 type Store interface {
-	// View runs f on one consistent state that does not change meanwhile. If the store
-	// does not answer, the error wraps ErrUnsaved.
+	// View runs f on one consistent state that does not change meanwhile. f may run more
+	// than once. If the store does not answer, the error wraps ErrUnsaved.
 	View(f func(Tx) error) error
 	// Update runs f. If f returns nil, all its writes are made at once, and are durable
 	// when Update returns. If f fails, nothing is written, and Update returns its error

@@ -8,6 +8,7 @@ package dump
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -36,6 +37,10 @@ const (
 	endName  = "end"
 )
 
+// errAgain: a transaction on PostgreSQL runs again when its connection breaks, but lines
+// that were written cannot be taken back.
+var errAgain = errors.New("the connection to the database broke")
+
 // Export writes everything in a store as lines of JSON. Each line is an object
 // with one key that says what it is: the head, the records in the order of
 // storage.Kinds, and the end with the number of lines before it. Every key of a
@@ -56,6 +61,9 @@ type exporter struct {
 }
 
 func (e *exporter) all(t match.Tx) error {
+	if e.lines > 0 {
+		return errAgain
+	}
 	if err := e.marshal(headName, head{version, storage.Numbers(t)}); err != nil {
 		return err
 	}

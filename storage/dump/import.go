@@ -114,9 +114,8 @@ func load(db *storage.DB, r io.Reader) (lines uint64, err error) {
 // importer imports lines.
 type importer struct {
 	match.Tx
-	// number is the line number, from 1.
-	number        uint64
-	headed, ended bool
+	// number is the line number, from 1. end is the number of the line with the end.
+	number, end uint64
 	// found is the line number of each record, by its name in a Problem.
 	found map[string]uint64
 }
@@ -125,46 +124,50 @@ type importer struct {
 func (im *importer) all(db *storage.DB, r io.Reader) error {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, lineLimit)
-	for more := true; more; {
-		err := db.Update(func(t match.Tx) (err error) {
-			im.Tx = t
-			more, err = im.some(in)
-			return err
+	for lines := nextLines(in); len(lines) > 0; lines = nextLines(in) {
+		before := im.number
+		err := db.Update(func(t match.Tx) error {
+			im.Tx, im.number = t, before
+			return im.some(lines)
 		})
 		if err != nil {
 			return err
 		}
 	}
-	if !im.ended {
-		return fmt.Errorf("after line %d: the end is missing", im.number)
+	return im.stopped(in.Err())
+}
+
+// nextLines reads the lines of one transaction: linesAtOnce of them, fewer if they are
+// long, and none after the last line or an error.
+func nextLines(in *bufio.Scanner) (lines [][]byte) {
+	for size := 0; len(lines) < linesAtOnce && size < lineLimit && in.Scan() && in.Err() == nil; size += len(in.Bytes()) {
+		lines = append(lines, bytes.Clone(in.Bytes()))
+	}
+	return lines
+}
+
+// some imports the lines of one transaction, which may run more than once.
+func (im *importer) some(lines [][]byte) error {
+	for _, data := range lines {
+		im.number++
+		if err := im.line(data); err != nil {
+			return fmt.Errorf("line %d: %w", im.number, err)
+		}
 	}
 	return nil
 }
 
-// some imports lines until a transaction is full, and reports whether there may
-// be more. No other update shares the transaction, so it is not run again.
-func (im *importer) some(in *bufio.Scanner) (more bool, err error) {
-	for range linesAtOnce {
-		if !in.Scan() || in.Err() != nil {
-			return false, im.stopped(in.Err())
-		}
-		im.number++
-		if err := im.line(in.Bytes()); err != nil {
-			return false, fmt.Errorf("line %d: %w", im.number, err)
-		}
-	}
-	return true, nil
-}
-
-// stopped returns the reason why there are no more lines.
+// stopped returns an error unless the last line was the end.
 func (im *importer) stopped(err error) error {
 	switch {
-	case err == nil:
-		return nil
 	case errors.Is(err, bufio.ErrTooLong):
 		return fmt.Errorf("line %d: it is longer than %d MiB", im.number+1, lineLimit>>20)
+	case err != nil:
+		return fmt.Errorf("after line %d: %w", im.number, err)
+	case im.end == 0:
+		return fmt.Errorf("after line %d: the end is missing", im.number)
 	}
-	return fmt.Errorf("after line %d: %w", im.number, err)
+	return nil
 }
 
 // line imports one line. It compares the line with the one that Export would
@@ -182,12 +185,11 @@ func (im *importer) line(data []byte) error {
 	}
 	for name, text := range named {
 		switch {
-		case im.ended:
+		case im.end > 0 && im.end < im.number:
 			return errAfter
-		case (name == headName) == im.headed:
+		case (name == headName) != (im.number == 1):
 			return errNoHead
 		}
-		im.headed = true
 		object, err := decode(text)
 		if err != nil {
 			return err
@@ -214,7 +216,7 @@ func (im *importer) take(name string, text []byte, object any) (again []byte, er
 	case headName:
 		return im.takeHead(text)
 	case endName:
-		im.ended = true
+		im.end = im.number
 		return json.Marshal(end{im.number - 1})
 	}
 	kinds := storage.Kinds()

@@ -75,8 +75,8 @@ type Read struct {
 
 // Store is a database.
 type Store interface {
-	// View runs f on one consistent state. A panic in f is returned as a
-	// *groupcommit.PanicError.
+	// View runs f on one consistent state. f may run more than once. A panic in f is
+	// returned as a *groupcommit.PanicError.
 	View(f func(Tx) error) error
 	// Update runs f, and commits if f returns nil; otherwise nothing is written. It
 	// returns after the commit is durable. f may run more than once; only the
