@@ -26,12 +26,11 @@ func (db *DB) Check() ([]kv.Problem, error) {
 		return problems, err
 	}
 	var c checker
-	err = db.view(func(t *tx) (err error) {
+	err = db.view(func(t *tx) error {
 		c = checker{tx: t, lastID: t.kv.Last(bucketChallenges), bands: make(map[string]int), firsts: make(map[string]firsts)}
-		c.unsettled, err = t.Challenges().NeedsReindex()
 		c.unknown(db.buckets)
 		c.contents()
-		return err
+		return nil
 	})
 	return c.problems, err
 }
@@ -42,8 +41,6 @@ type checker struct {
 	problems []kv.Problem
 	// lastID is the last number given out to challenges and what has their numbers.
 	lastID uint64
-	// unsettled: the index entries of settle.go may be missing.
-	unsettled bool
 	// bands and firsts are the counts that follow from the records, by key.
 	bands  map[string]int
 	firsts map[string]firsts
@@ -154,7 +151,7 @@ func checkRecord[T any](c *checker, k *kind[T], key, value []byte, last uint64, 
 // entries reports missing index entries.
 func (c *checker) entries(where string, want []entry) {
 	for _, e := range want {
-		if unsettled := c.unsettled && slices.Contains(settledBuckets, e.bucket); !unsettled && !c.has(e) {
+		if !c.has(e) {
 			c.report(where, "not in index %s", e.bucket)
 		}
 	}

@@ -51,15 +51,19 @@ func Open(place string, o Options) (*DB, error) {
 		}
 		return openPostgres(place, use, o)
 	}
-	return o.opened(schemaFor(o).Open(place, o.file()))
+	return openFile(schemaFor(o), place, o)
 }
 
-// opened is the store in a file that was opened.
-func (o Options) opened(f *dbfile.File, err error) (*DB, error) {
+func openFile(s dbfile.Schema, path string, o Options) (*DB, error) {
+	f, err := s.Open(path, o.file())
 	if err != nil {
 		return nil, err
 	}
-	return newDB(f, f.Schema.Buckets, o), nil
+	db := newDB(f, s.Buckets, o)
+	if err := db.settle(o.Log); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
 }
 
 func newDB(store kv.Store, buckets []string, o Options) *DB {
@@ -72,7 +76,23 @@ func OpenRead(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
 		return openPostgres(place, postgres.Read, o)
 	}
-	return o.opened(schemaFor(o).OpenRead(place))
+	return readFile(schemaFor(o), place, o)
+}
+
+func readFile(s dbfile.Schema, path string, o Options) (*DB, error) {
+	f, err := s.OpenRead(path)
+	if err != nil {
+		return nil, err
+	}
+	db := newDB(f, s.Buckets, o)
+	settled, err := db.isSettled()
+	if err == nil && !settled {
+		err = fmt.Errorf("open %s: %w", path, dbfile.ErrOlder)
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
 }
 
 // Inspect refuses a file that cannot be used, as dbfile.Schema.Inspect does.
@@ -112,7 +132,7 @@ func Restore(backup, path string, replace bool, o Options) (kept bool, err error
 
 func restore(s dbfile.Schema, backup, path string, replace bool, o Options) (kept bool, err error) {
 	return s.Restore(backup, path, replace, func(part string) error {
-		db, err := o.opened(s.Open(part, o.file()))
+		db, err := openFile(s, part, o)
 		if err != nil {
 			return err
 		}

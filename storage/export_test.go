@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"errors"
 	"io"
 	"slices"
 
@@ -94,12 +95,12 @@ func later(o Options, buckets []string, steps []Step) dbfile.Schema {
 
 // OpenLater is Open in a program with a later schema.
 func OpenLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
-	return o.opened(later(o, buckets, steps).Open(path, o.file()))
+	return openFile(later(o, buckets, steps), path, o)
 }
 
 // OpenReadLater is OpenRead in such a program.
 func OpenReadLater(path string, o Options, buckets []string, steps ...Step) (*DB, error) {
-	return o.opened(later(o, buckets, steps).OpenRead(path))
+	return readFile(later(o, buckets, steps), path, o)
 }
 
 // BackupLater is Backup in such a program.
@@ -110,6 +111,20 @@ func BackupLater(path string, w io.Writer, steps ...Step) error {
 // RestoreLater is Restore in such a program.
 func RestoreLater(backup, path string, o Options, buckets []string, steps ...Step) (bool, error) {
 	return restore(later(o, buckets, steps), backup, path, false, o)
+}
+
+// SettleOne migrates a file and settles one challenge of it.
+func SettleOne(path string, o Options) error {
+	f, err := schemaFor(o).Open(path, o.file())
+	if err != nil {
+		return err
+	}
+	db := newDB(f, f.Schema.Buckets, o)
+	err = db.update(func(t *tx) error {
+		_, err := t.settleSome(1)
+		return err
+	})
+	return errors.Join(err, db.Close())
 }
 
 // InPlace reports whether the open file is the one at its path.

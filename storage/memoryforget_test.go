@@ -10,10 +10,6 @@ import (
 	"galet/game/match"
 )
 
-func (m *memory) NeedsReindex() (bool, error) { return false, nil }
-
-func (m *memory) Reindex(int) error { return nil }
-
 // challengesWhere are the challenges for which want is true, by number.
 func (m *memory) challengesWhere(limit int, want func(match.Challenge) bool) (found []match.ID, err error) {
 	for _, id := range slices.Sorted(maps.Keys(m.challenges)) {

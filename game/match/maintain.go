@@ -19,9 +19,9 @@ const (
 
 // Maintain does what is due now. First it enforces the deadlines of matches and closes
 // expired challenges, the earliest first. Then it takes one small step of each task that
-// can wait: resume the matches of a server to which the bot has returned, index what an
-// older program stored, delete data, age standings, post the puzzles of the day, change
-// the seasons of leagues, begin games of tournaments. more reports that something is
+// can wait: resume the matches of a server to which the bot has returned, delete data, age
+// standings, post the puzzles of the day, change the seasons of leagues, begin games of
+// tournaments. more reports that something is
 // left: send the new notices and call Maintain again.
 //
 // upUntil is the last moment at which members could move, from RecordUptime. Maintain
@@ -30,7 +30,7 @@ const (
 // none of this, and posts no puzzle. Calls may overlap or be repeated; nothing is decided
 // twice. A failure in one match or task does not stop the others.
 func (s *Service) Maintain(upUntil time.Time) (more bool, err error) {
-	steps := []func() (bool, error){s.resumeServers, s.ageLadders, s.reindex, s.deleteMembers, s.purgeServers, s.deleteOld, s.expireMarks}
+	steps := []func() (bool, error){s.resumeServers, s.ageLadders, s.deleteMembers, s.purgeServers, s.deleteOld, s.expireMarks}
 	if !upUntil.IsZero() {
 		steps = append(steps, func() (bool, error) { return s.expireChallenges(upUntil) }, s.postDailies,
 			func() (bool, error) { return s.advanceSeasons(upUntil) },
@@ -44,29 +44,6 @@ func (s *Service) Maintain(upUntil time.Time) (more bool, err error) {
 		more, err = more || left, errors.Join(err, failed)
 	}
 	return more, err
-}
-
-// reindex indexes some of the challenges and matches that an older program stored.
-func (s *Service) reindex() (more bool, err error) {
-	more, err = get(s, func(tx *txn) (bool, error) { return tx.Challenges().NeedsReindex() })
-	if !more || err != nil {
-		return false, err
-	}
-	return true, s.update(func(tx *txn) error {
-		if more, err := tx.Challenges().NeedsReindex(); !more || err != nil {
-			return err
-		}
-		return tx.Challenges().Reindex(chunk)
-	})
-}
-
-// reindexAll indexes all challenges and matches that an older program stored.
-func (s *Service) reindexAll() error {
-	for {
-		if more, err := s.reindex(); !more || err != nil {
-			return err
-		}
-	}
 }
 
 // eachDue calls do for everything that is due, each in its own transaction, until do has

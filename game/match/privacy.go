@@ -33,15 +33,13 @@ func (s *Service) DeleteMember(p PlayerID, turn func(step func() error) error) e
 	if err := s.SetMeta(deleting+string(p), []byte(deletingAll)); err != nil {
 		return err
 	}
-	for _, step := range []func() (bool, error){s.reindex, func() (bool, error) { return s.deleteMember(p) }} {
-		for more := true; more; {
-			err := turn(func() (err error) {
-				more, err = step()
-				return err
-			})
-			if err != nil {
-				return err
-			}
+	for more := true; more; {
+		err := turn(func() (err error) {
+			more, err = s.deleteMember(p)
+			return err
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil
@@ -49,15 +47,9 @@ func (s *Service) DeleteMember(p PlayerID, turn func(step func() error) error) e
 
 // deleteMembers continues a deletion that has begun.
 func (s *Service) deleteMembers() (more bool, err error) {
-	var keys []string
-	unindexed, err := get(s, func(tx *txn) (unindexed bool, err error) {
-		if keys, err = tx.Notes().MetaKeys(deleting); err != nil || len(keys) == 0 {
-			return false, err
-		}
-		return tx.Challenges().NeedsReindex()
-	})
-	if unindexed || err != nil {
-		return unindexed, err
+	keys, err := get(s, func(tx *txn) ([]string, error) { return tx.Notes().MetaKeys(deleting) })
+	if err != nil {
+		return false, err
 	}
 	return firstOf(keys, func(key string) (bool, error) { return s.deleteMember(PlayerID(strings.TrimPrefix(key, deleting))) })
 }
@@ -297,15 +289,9 @@ func deleteAll(tx *txn, ids []ID) error {
 // purgeServers deletes some data of a server that removed the bot longer ago than
 // DepartedRetention.
 func (s *Service) purgeServers() (more bool, err error) {
-	var due []GuildID
-	unindexed, err := get(s, func(tx *txn) (unindexed bool, err error) {
-		if due, err = tx.Servers().Departed(tx.now.Add(-DepartedRetention)); err != nil || len(due) == 0 {
-			return false, err
-		}
-		return tx.Challenges().NeedsReindex()
-	})
-	if unindexed || err != nil {
-		return unindexed, err
+	due, err := get(s, func(tx *txn) ([]GuildID, error) { return tx.Servers().Departed(tx.now.Add(-DepartedRetention)) })
+	if err != nil {
+		return false, err
 	}
 	return firstOf(due, func(g GuildID) (more bool, err error) {
 		err = s.update(func(tx *txn) (err error) {

@@ -190,9 +190,6 @@ type Data struct {
 
 // Data reads what is stored about a member.
 func (s *Service) Data(p PlayerID) (Data, error) {
-	if err := s.reindexAll(); err != nil {
-		return Data{}, err
-	}
 	return get(s, func(tx *txn) (d Data, err error) {
 		var err1, err2, err3, err4, err5, err6, err7, err8, err9, err10, err11 error
 		d.Member, err1 = tx.Members().Member(p)

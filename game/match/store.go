@@ -75,11 +75,6 @@ type Challenges interface {
 	// or would have, the earliest first.
 	Closed(p PlayerID, limit int) ([]ID, error)
 	Past(t time.Time, limit int) ([]ID, error)
-	// NeedsReindex reports whether an older program has stored challenges and matches
-	// that Closed, Past, EndedOn, EndedOf and EndedUnrated may miss. Reindex indexes the
-	// next limit of them.
-	NeedsReindex() (bool, error)
-	Reindex(limit int) error
 	// Delete deletes a challenge and everything that belongs to it: its
 	// match, that match's change of ratings and analyses, and their notices. The standings
 	// stay as they are.
