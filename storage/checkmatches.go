@@ -40,7 +40,13 @@ func (c *checker) places(where string, ch match.Challenge) {
 
 // match checks a match's moves, end and challenge.
 func (c *checker) match(where string, m match.Match) {
-	c.end(where, m)
+	r, err := m.Replay()
+	if err == nil {
+		err = m.CheckEnd(r)
+	}
+	if err != nil {
+		c.report(where, "%v", err)
+	}
 	c.origin(where, m)
 	if m.CountsForLadder() && !c.exists(bucketLedger, m.ID) {
 		c.report(where, "it counts for the ladder, and changed nothing")
@@ -73,55 +79,6 @@ func (c *checker) ofTournament(where string, m match.Match) {
 	t, err := c.Tournaments().Get(m.Tournament)
 	if !c.deleted(m.Tournament, err) && !slices.ContainsFunc(t.Games, func(g match.TournamentGame) bool { return g.Match == m.ID }) {
 		c.report(where, "no game of its tournament %v: %v", m.Tournament, err)
-	}
-}
-
-// end replays a match and compares its stored end with the rules.
-func (c *checker) end(where string, m match.Match) {
-	r, err := m.Replay()
-	if err != nil {
-		c.report(where, "%v", err)
-		return
-	}
-	result, over := r.Position.Result()
-	if finished := m.Over() && m.End.How == match.Finished; over != finished {
-		c.report(where, "over by the rules: %v; ended by them: %v", over, finished)
-		return
-	}
-	if m.Over() {
-		c.winner(where, m, r, result)
-	}
-}
-
-// winner compares the stored winner with the rules, or with who resigned.
-func (c *checker) winner(where string, m match.Match, r match.Replay, result game.Result) {
-	both := r.BothMoved()
-	switch end := *m.End; {
-	case end.How == match.Finished && (end.Draw != result.Draw || !end.Draw && end.Winner != result.Winner):
-		c.report(where, "not the winner that the rules say")
-	case end.How == match.Resigned && (end.Winner == end.By || !both && m.Tournament == 0):
-		c.report(where, "resigned by %d, won by %d, both moved: %v", end.By, end.Winner, both)
-	case end.How == match.TimedOut || end.How == match.Lapsed:
-		c.late(where, m, r)
-	case end.How == match.Stopped && end.Moderator.ID != "" && plays(m, end.Moderator):
-		c.report(where, "stopped by one of its players")
-	case end.How == match.Cancelled && (both || m.Tournament != 0):
-		c.report(where, "cancelled after both had moved, or in tournament %d", m.Tournament)
-	}
-}
-
-// plays reports whether someone is one of the two players.
-func plays(m match.Match, p match.Player) bool {
-	_, ok := m.Seat(p.ID)
-	return ok
-}
-
-// late checks that the player who lost by time was the one to move.
-func (c *checker) late(where string, m match.Match, r match.Replay) {
-	moved, toMove := r.HasMoved(m.End.By), r.Position.ToMove()
-	lost := m.End.How == match.TimedOut
-	if toMove != m.End.By || lost != (moved || m.Tournament != 0) || lost && m.End.Winner == m.End.By {
-		c.report(where, "by time, against %d, won by %d, who was to move: %d, had moved: %v", m.End.By, m.End.Winner, toMove, moved)
 	}
 }
 

@@ -173,14 +173,14 @@ func (t turn) nextCheck(now time.Time) time.Time {
 // timeUp ends the match against the player to move.
 func (t turn) timeUp(tx *txn) error {
 	m := t.match
-	e := End{How: Lapsed, By: t.seat, At: tx.now}
-	if m.Tournament != 0 || t.replay.HasMoved(t.seat) {
-		repeated, err := t.mover.losesOnTime(tx, m.Rated)
-		if err != nil {
+	e := m.endByTime(t.replay)
+	if e.How == TimedOut {
+		var err error
+		if e.Repeated, err = t.mover.losesOnTime(tx, m.Rated); err != nil {
 			return err
 		}
-		e.How, e.Winner, e.Repeated = TimedOut, t.seat.Other(), repeated
 	}
+	e.At = tx.now
 	m.end(e)
 	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
 }

@@ -9,6 +9,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -196,4 +197,51 @@ func (m *Match) scheduleCheck() {
 // end ends a match: its clock stops and a request to take back is dropped.
 func (m *Match) end(e End) {
 	m.End, m.NextCheck, m.TakeBack = &e, time.Time{}, nil
+}
+
+// endByResigning is how the match ends when a seat resigns. r is its replay.
+func (m Match) endByResigning(r Replay, by game.Seat) End {
+	if m.Tournament == 0 && !r.BothMoved() {
+		return End{How: Cancelled, By: by}
+	}
+	return End{How: Resigned, By: by, Winner: by.Other()}
+}
+
+// endByTime is how the match ends when the time for the next move is up. r is its replay.
+func (m Match) endByTime(r Replay) End {
+	late := r.Position.ToMove()
+	if m.Tournament == 0 && !r.HasMoved(late) {
+		return End{How: Lapsed, By: late}
+	}
+	return End{How: TimedOut, By: late, Winner: late.Other()}
+}
+
+// CheckEnd returns an error if the match cannot have ended as it did, or cannot go on. r
+// is its replay.
+func (m Match) CheckEnd(r Replay) error {
+	result, over := r.Position.Result()
+	if finished := m.Over() && m.End.How == Finished; over != finished {
+		return fmt.Errorf("over by the rules: %v; ended by them: %v", over, finished)
+	}
+	if !m.Over() {
+		return nil
+	}
+	is, want := *m.End, *m.End
+	switch is.How {
+	case Finished:
+		want.Draw, want.Winner = result.Draw, result.Winner
+	case Resigned, Cancelled:
+		want = m.endByResigning(r, is.By)
+	case TimedOut, Lapsed:
+		want = m.endByTime(r)
+	case Stopped:
+		if _, plays := m.Seat(is.Moderator.ID); plays && is.Moderator.ID != "" {
+			return errors.New("stopped by one of its players")
+		}
+	}
+	if is.How != want.How || is.By != want.By || is.result() != want.result() {
+		return fmt.Errorf("ended in way %d by seat %d with result %d; by the rules in way %d by seat %d with result %d",
+			is.How, is.By, is.result(), want.How, want.By, want.result())
+	}
+	return nil
 }

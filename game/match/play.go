@@ -83,14 +83,12 @@ func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error
 		if err != nil {
 			return err
 		}
-		both := m.Tournament != 0 || played.BothMoved()
-		m.end(End{How: Cancelled, By: seat, At: tx.now})
-		switch {
-		case both && !mayLose:
+		e := m.endByResigning(played, seat)
+		if e.How == Resigned && !mayLose {
 			return ErrBothMoved
-		case both:
-			m.End.How, m.End.Winner = Resigned, seat.Other()
 		}
+		e.At = tx.now
+		m.end(e)
 		return postBoard(tx, *m, false)
 	})
 }
