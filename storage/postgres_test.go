@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	neturl "net/url"
 	"os"
 	"strings"
 	"sync"
@@ -169,7 +170,14 @@ func TestPostgresIsLocked(t *testing.T) {
 		t.Error(text)
 	}
 	must(t, errors.Join(db.Close(), other.Close()))
-	importer, err := storage.Open(url, alone)
+	// The lock stays even if the URL has idle connections closed.
+	place, err := neturl.Parse(url)
+	must(t, err)
+	query := place.Query()
+	query.Set("pool_max_conn_idle_time", "10ms")
+	query.Set("pool_health_check_period", "50ms")
+	place.RawQuery = query.Encode()
+	importer, err := storage.Open(place.String(), alone)
 	must(t, err)
 	if _, err := tryOpen(url); !errors.Is(err, postgres.ErrLocked) {
 		t.Errorf("opened beside an import: %v", err)

@@ -44,7 +44,7 @@ func Open(url string, schema Schema, o Options) (*Store, error) {
 		config.AfterConnect = s.prepare
 	case Exclusive:
 		// One connection has the lock until the store is closed.
-		config.MaxConns, config.MaxConnLifetime = 1, math.MaxInt64
+		config.MaxConns, config.MaxConnLifetime, config.MaxConnIdleTime = 1, math.MaxInt64, math.MaxInt64
 		config.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
 			return takeLock(ctx, c, "select pg_try_advisory_lock($1)")
 		}
