@@ -156,15 +156,16 @@ func (p *inBytes) Signed(name string, v int64) int64 {
 }
 
 func (p *inBytes) Byte(name string, v, low, high byte) byte {
-	if !p.reading {
+	if p.reading {
+		front := p.take(1)
+		if front == "" {
+			return low
+		}
+		v = front[0]
+	} else {
 		p.b = append(p.b, v)
-		return v
 	}
-	front := p.take(1)
-	if front == "" {
-		return low
-	}
-	if v = front[0]; v < low || v > high {
+	if v < low || v > high {
 		p.Fail(fmt.Errorf("%s is %d", name, v))
 		return low
 	}

@@ -93,6 +93,16 @@ func TestBothForms(t *testing.T) {
 	}
 }
 
+// TestOutOfRange has a value that could not be read again: it is not written.
+func TestOutOfRange(t *testing.T) {
+	t.Parallel()
+	for _, level := range []uint8{0, 3} {
+		if _, _, _, err := record.Encode(thing{ID: 1, Level: level, At: at}, visit); err == nil {
+			t.Errorf("level %d was written", level)
+		}
+	}
+}
+
 func TestLine(t *testing.T) {
 	t.Parallel()
 	for i, want := range []string{
