@@ -2,6 +2,7 @@ package pgtest
 
 import (
 	"context"
+	"io"
 	"net"
 	"net/url"
 	"sync"
@@ -11,21 +12,16 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Proxy forwards the bytes between a program and a server. It can stop and go on.
+// Proxy forwards the bytes between programs and a server. It can stop and go on.
 type Proxy struct {
 	// URL leads to the database through the proxy.
 	URL string
-
-	network, address string
-	listener         net.Listener
-
 	// silence is locked while the proxy holds all bytes back.
 	silence sync.RWMutex
-	mu      sync.Mutex
-	conns   []net.Conn
 }
 
-// NewProxy starts a proxy to the database at a URL. It is closed after the test.
+// NewProxy starts a proxy to the database at a URL. It accepts connections until the test
+// is over.
 func NewProxy(t testing.TB, database string) *Proxy {
 	t.Helper()
 	u, err := url.Parse(database)
@@ -36,18 +32,18 @@ func NewProxy(t testing.TB, database string) *Proxy {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Proxy{}
-	p.network, p.address = pgconn.NetworkAddress(config.Host, config.Port)
-	if p.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = listener.Close() })
 	query := u.Query()
 	query.Del("host")
 	query.Set("sslmode", "disable")
-	u.Host, u.RawQuery = p.listener.Addr().String(), query.Encode()
-	p.URL = u.String()
-	go p.serve()
-	t.Cleanup(p.close)
+	u.Host, u.RawQuery = listener.Addr().String(), query.Encode()
+	p := &Proxy{URL: u.String()}
+	network, address := pgconn.NetworkAddress(config.Host, config.Port)
+	go p.serve(listener, network, address)
 	return p
 }
 
@@ -61,48 +57,39 @@ func (p *Proxy) Silence(silent bool) {
 	}
 }
 
-func (p *Proxy) serve() {
+func (p *Proxy) serve(listener net.Listener, network, address string) {
 	for {
-		from, err := p.listener.Accept()
+		from, err := listener.Accept()
 		if err != nil {
 			return
 		}
-		to, err := net.Dial(p.network, p.address)
+		to, err := net.Dial(network, address)
 		if err != nil {
 			_ = from.Close()
 			continue
 		}
-		p.mu.Lock()
-		p.conns = append(p.conns, from, to)
-		p.mu.Unlock()
 		go p.pass(from, to)
 		go p.pass(to, from)
 	}
 }
 
-// pass forwards bytes until a connection ends.
+// pass forwards bytes until one of the connections ends. Then it ends the other.
 func (p *Proxy) pass(from, to net.Conn) {
-	defer from.Close()
-	defer to.Close()
-	part := make([]byte, 32<<10)
-	for {
-		n, err := from.Read(part)
-		p.silence.RLock()
-		_, failed := to.Write(part[:n])
-		p.silence.RUnlock()
-		if err != nil || failed != nil {
-			return
-		}
-	}
+	_, _ = io.Copy(gate{p, to}, from)
+	_ = to.Close()
 }
 
-func (p *Proxy) close() {
-	_ = p.listener.Close()
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, c := range p.conns {
-		_ = c.Close()
-	}
+// gate is a connection whose writes wait while the proxy is silent.
+type gate struct {
+	proxy *Proxy
+	to    io.Writer
+}
+
+// Write implements io.Writer.
+func (g gate) Write(b []byte) (int, error) {
+	g.proxy.silence.RLock()
+	defer g.proxy.silence.RUnlock()
+	return g.to.Write(b)
 }
 
 // Disconnect ends connections to a database, as an administrator can. It ends at most
