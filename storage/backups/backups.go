@@ -95,7 +95,7 @@ func (m *Maker) Run(ctx context.Context, tick <-chan time.Time) {
 func (m *Maker) Step() {
 	now := m.Now().UTC()
 	copies, err := m.copies(now)
-	if err == nil && !m.due(copies, now) {
+	if !m.due(copies, now) {
 		return
 	}
 	name := filepath.Join(m.Folder, now.Format(nameForm))

@@ -144,6 +144,22 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
+// TestFolderGone logs an error every ten minutes while the folder is gone.
+func TestFolderGone(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 0)
+	if err := os.Remove(w.Folder); err != nil {
+		t.Fatal(err)
+	}
+	for range 60 {
+		w.Step()
+		w.now = w.now.Add(time.Minute)
+	}
+	if n := strings.Count(w.log.String(), "BACKUP FAILED"); n != 6 || w.failed != 6 {
+		t.Errorf("%d errors, %d failures", n, w.failed)
+	}
+}
+
 func TestNoFolder(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
