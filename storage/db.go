@@ -201,22 +201,19 @@ func (db *DB) Close() error {
 	return nil
 }
 
-// Figures are sizes and counts of a file.
+// Figures are sizes and counts of a store.
 type Figures struct {
-	// Bytes is the file's length.
+	// Bytes is the length of the file or the size of the tables.
 	Bytes int64
-	// OpenChallenges and OpenMatches count those of all servers.
-	OpenChallenges, OpenMatches int
-	// EndedMatches counts those of all servers, except those of an older file that are
-	// not settled yet.
-	EndedMatches int
+	// These count the challenges and matches of all servers.
+	OpenChallenges, OpenMatches, EndedMatches int
 	// Tournaments counts those that are kept, with the divisions of leagues.
 	Tournaments int
 	// Notices counts the notices in the outbox.
 	Notices int
 }
 
-// Figures counts what the file holds. It reads the indexes of what is open.
+// Figures counts what the store holds. It reads the indexes of what is open.
 func (db *DB) Figures() (f Figures, err error) {
 	err = db.view(func(t *tx) error {
 		f = Figures{

@@ -1,6 +1,6 @@
-// Package storage keeps challenges, matches and the outbox in one bbolt file,
-// and is the match.Store of the program. Updates that come at the same time
-// share a transaction and its sync.
+// Package storage keeps challenges, matches and the outbox in a bbolt file or in a
+// PostgreSQL database, and is the match.Store of the program. Updates of a file that
+// come at the same time share a transaction and its sync.
 //
 // It refuses to know what a move means, who may do what, and Discord: it keeps
 // what it is given, finds it again, and checks that all of it is sound.
