@@ -3,6 +3,7 @@ package storage_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -120,4 +121,30 @@ func TestUnknownGame(t *testing.T) {
 	}))
 	must(t, db.Close())
 	checkFinds(t, open(t, path), nil)
+}
+
+// TestDeleteOfUnknownGame deletes matches without the rules of their game: the rated one,
+// the one that a moderator stopped, and the others. No index entry of them is left.
+func TestDeleteOfUnknownGame(t *testing.T) {
+	t.Parallel()
+	path, o := fullSampleFile(t), options()
+	o.Games = func(game.ID) (game.Game, bool) { return nil, false }
+	db, err := storage.Open(path, o)
+	must(t, err)
+	must(t, db.Update(func(tx match.Tx) error {
+		for id := range match.ID(100) {
+			if err := tx.Challenges().Delete(id); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	must(t, db.Close())
+	for key := range contents(t, path) {
+		for _, index := range []string{"matches_", "challenges_", "ledger_of"} {
+			if strings.HasPrefix(key, index) && strings.Contains(key, "/") {
+				t.Errorf("left: %s", key)
+			}
+		}
+	}
 }

@@ -27,8 +27,6 @@ var tournamentKind = kind[match.Tournament]{
 	indexes: byLastNumber(bucketTournamentsOn, bucketTournamentsOf, bucketTournamentsDue),
 }
 
-// tournamentFields visits a tournament. The options come last: an unknown game ends the
-// visit, and the fields that the index needs have been read by then.
 func tournamentFields(f record.Fields, t *match.Tournament) {
 	record.Key(f, "id", &t.ID)
 	f.Value(1)
@@ -157,7 +155,6 @@ var leagueKind = kind[match.League]{
 	indexes: byLastNumber(bucketLeaguesOn, bucketLeaguesOf, bucketLeaguesDue),
 }
 
-// leagueFields visits a league. The options come last, as in tournamentFields.
 func leagueFields(f record.Fields, l *match.League) {
 	record.Key(f, "id", &l.ID)
 	f.Value(1)

@@ -32,7 +32,7 @@ type pass struct {
 func (p *pass) Reading() bool { return p.reading }
 
 func (p *pass) Fail(err error) {
-	if p.err == nil {
+	if p.err == nil || errors.Is(p.err, game.ErrUnknownGame) {
 		p.err = err
 	}
 }
@@ -87,7 +87,9 @@ func (p *inBytes) Fail(err error) {
 		err = ErrKey
 	}
 	p.pass.Fail(err)
-	p.s, p.value = "", ""
+	if !errors.Is(err, game.ErrUnknownGame) {
+		p.s, p.value = "", ""
+	}
 }
 
 func (p *inBytes) Value(version byte) {

@@ -19,7 +19,7 @@ import (
 // writes or reads a line. A method takes the field's name in the line and its
 // value, and returns its new value: a writing pass returns its argument, a
 // reading pass returns what it read. After the first error a pass reads only zero
-// values.
+// values, except after game.ErrUnknownGame: the fields of other games are the same.
 //
 // A name with dots means a field of inner objects.
 type Fields interface {
