@@ -108,8 +108,9 @@ func TestCheckFile(t *testing.T) {
 		{"an analysis without lines", put("analyses", append(key(1), "\x02bo"...), "\x01\x00"), []string{"analysis of match 1 by bo: nothing is kept of it"}},
 		{"one too many in analyses_of", put("analyses_of", append([]byte("\x02bo"), key(1)...), ""), []string{"analyses_of: key 02626f"}},
 		{"a short key in analyses_of", put("analyses_of", []byte("\x02bo"), ""), []string{"analyses_of: key 02626f leads"}},
-		{"an outage without its end", put("outages", key(1), ""), []string{"outages: read outage from "}},
-		{"an outage that ends before it begins", put("outages", key(2), string(key(1))), []string{"outages: they overlap"}},
+		{"an outage without its end", put("outages", key(1<<63+1), ""), []string{"outages: read outage from "}},
+		{"an outage that a line cannot hold", put("outages", key(1<<63+1), "\xff\xff\xff\xff\xff\xff\xff\xff"), []string{"outages: read outage from 1970-01-01 00:00:00.001 +0000 UTC: until is not in the years 0 to 9999"}},
+		{"an outage that ends before it begins", put("outages", key(1<<63+2), string(key(1<<63+1))), []string{"outages: they overlap"}},
 		{"to be woken, and not known", put("matches_wake", key(5, 1), ""), []string{"matches_wake: key 0000"}},
 		{"a bucket of its own", func(tx *bolt.Tx) error { _, err := tx.CreateBucket([]byte("mine")); return err }, []string{"mine: an unknown bucket"}},
 	}

@@ -139,7 +139,7 @@ func TestExportOfUnsoundValues(t *testing.T) {
 			v := bytes.Clone(tx.Bucket([]byte("challenges")).Get(key(6)))
 			i := bytes.Index(v, []byte("bo")) + 2
 			return tx.Bucket([]byte("challenges")).Put(key(6), append(append(v[:i:i], "\xfe\xff\xff\xff\xff\xff\xff\xff\x7f"...), v[i+6:]...))
-		}, "export: challenge 6: "},
+		}, "export: read challenge 6: expires is not in the years 0 to 9999"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

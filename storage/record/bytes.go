@@ -287,5 +287,3 @@ func IdentityLen[B ~string | ~[]byte](b B) int {
 // Sortable is a time in milliseconds as a number that sorts as times do, those
 // before 1970 too.
 func Sortable(t time.Time) uint64 { return uint64(t.UnixMilli()) ^ 1<<63 }
-
-func fromSortable(n uint64) time.Time { return time.UnixMilli(int64(n ^ 1<<63)).UTC() }

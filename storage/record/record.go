@@ -116,7 +116,7 @@ func Time(f Fields, name string, v *time.Time) {
 	if f.Line() {
 		lineTime(f, name, v)
 	} else {
-		*v = time.UnixMilli(f.Signed(name, v.UnixMilli())).UTC()
+		*v = inYears(f, name, f.Signed(name, v.UnixMilli()))
 	}
 }
 
@@ -125,8 +125,19 @@ func FixedTime(f Fields, name string, v *time.Time) {
 	if f.Line() {
 		lineTime(f, name, v)
 	} else {
-		*v = fromSortable(f.Fixed(name, Sortable(*v)))
+		*v = inYears(f, name, int64(f.Fixed(name, Sortable(*v))^1<<63))
 	}
+}
+
+// The first and the last millisecond that a line can hold: the years are from 0 to 9999.
+const firstMilli, lastMilli = -62_167_219_200_000, 253_402_300_799_999
+
+// inYears is a time of milliseconds since 1970, which a line can hold.
+func inYears(f Fields, name string, millis int64) time.Time {
+	if millis < firstMilli || millis > lastMilli {
+		f.Fail(fmt.Errorf("%s is not in the years 0 to 9999", name))
+	}
+	return time.UnixMilli(millis).UTC()
 }
 
 func lineTime(f Fields, name string, v *time.Time) {
