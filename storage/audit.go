@@ -54,20 +54,9 @@ func (t auditLog) DeleteEntry(g match.GuildID, seq uint64) error {
 	return auditKind.remove(t.tx, numberedKey(g, seq))
 }
 
-// audit checks that a server's log is not too long.
-func (c *checker) audit() error {
-	var last match.GuildID
-	n := 0
-	for e, err := range auditKind.all(c.tx) {
-		if err != nil {
-			return err
-		}
-		if n++; e.Guild != last {
-			last, n = e.Guild, 1
-		}
-		if n == match.AuditLimit+1 {
-			c.report(bucketAudit, "server %s has more than %d", e.Guild, match.AuditLimit)
-		}
+// act checks that a server's log is not too long.
+func (c *checker) act(_ string, e match.AuditEntry) {
+	if c.acts[e.Guild]++; c.acts[e.Guild] == match.AuditLimit+1 {
+		c.report(bucketAudit, "server %s has more than %d", e.Guild, match.AuditLimit)
 	}
-	return nil
 }

@@ -27,7 +27,7 @@ func (db *DB) Check() ([]kv.Problem, error) {
 	}
 	var c checker
 	err = db.view(func(t *tx) error {
-		c = checker{tx: t, lastID: t.kv.Last(bucketChallenges), bands: make(map[string]int), firsts: make(map[string]firsts)}
+		c = checker{tx: t, lastID: t.kv.Last(bucketChallenges), bands: map[string]int{}, firsts: map[string]firsts{}, acts: map[match.GuildID]int{}}
 		c.unknown(db.buckets)
 		c.contents()
 		return nil
@@ -44,6 +44,8 @@ type checker struct {
 	// bands and firsts are the counts that follow from the records, by key.
 	bands  map[string]int
 	firsts map[string]firsts
+	// acts counts the entries of each server's log.
+	acts map[match.GuildID]int
 }
 
 func (c *checker) contents() {
@@ -63,8 +65,7 @@ func (c *checker) contents() {
 	checkKind(c, &standingKind, c.standing)
 	checkCounts(c, bucketBands, c.bands, countValue)
 	checkKind(c, &changeKind, c.change)
-	checkKind(c, &auditKind, nil)
-	c.contain(bucketAudit, c.audit)
+	checkKind(c, &auditKind, c.act)
 	checkKind(c, &analysisKind, c.analysis)
 	checkKind(c, &tournamentKind, c.tournament)
 	checkKind(c, &leagueKind, c.league)

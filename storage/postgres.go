@@ -16,7 +16,7 @@ func IsPostgres(place string) bool {
 	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
 }
 
-// PlaceName is a place without a password.
+// PlaceName is a place without a password, which may be in the query of a URL too.
 func PlaceName(place string) string {
 	if !IsPostgres(place) {
 		return place
@@ -25,6 +25,7 @@ func PlaceName(place string) string {
 	if err != nil {
 		return "the database"
 	}
+	u.RawQuery = ""
 	return u.Redacted()
 }
 
@@ -64,7 +65,7 @@ func openPostgres(url string, use postgres.Use, o Options) (*DB, error) {
 		return nil, err
 	}
 	if o.Log != nil {
-		o.Log.Info("store opened", "database", store.Name())
+		o.Log.Info("store opened", "database", PlaceName(url))
 	}
 	return newDB(store, allBuckets, o), nil
 }

@@ -120,8 +120,10 @@ func TestPostgresIsNoFile(t *testing.T) {
 			t.Errorf("got %v, want %v", err, postgres.ErrCopy)
 		}
 	}
-	if name := storage.PlaceName(url); strings.Contains(name, "secret") {
-		t.Error(name)
+	for _, place := range []string{url, "postgres://localhost/galet?password=secret"} {
+		if name := storage.PlaceName(place); strings.Contains(name, "secret") {
+			t.Error(name)
+		}
 	}
 }
 

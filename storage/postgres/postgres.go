@@ -76,12 +76,6 @@ type Store struct {
 // Shared implements kv.Store.
 func (s *Store) Shared() bool { return true }
 
-// Name is the host and the name of the database: "localhost/galet".
-func (s *Store) Name() string {
-	c := s.pool.Config().ConnConfig
-	return c.Host + "/" + c.Database
-}
-
 // Check implements kv.Store, as CheckPages does: the server looks after its own pages.
 func (s *Store) Check() ([]kv.Problem, error) { return nil, nil }
 
