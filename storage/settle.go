@@ -38,7 +38,7 @@ func (db *DB) isSettled() (settled bool, err error) {
 func (db *DB) settle(log *slog.Logger) error {
 	settled, err := db.isSettled()
 	if !settled && err == nil {
-		log.Info("ended matches get a shorter form")
+		log.Info("indexing and packing the matches of an older version")
 	}
 	for !settled && err == nil {
 		err = db.update(func(t *tx) (err error) {
