@@ -45,12 +45,16 @@ func (h *Handlers) Board(r ui.Request) (ui.Reply, error) {
 	return matchview.ConfirmChange(r, shown, matchview.TextShown(r.Loc(), m.ID)), nil
 }
 
-// playerWithoutAccess is a player, other than the one who asks, who cannot see or use the
-// channel of the request, as far as Discord tells. It is empty if there is none, or if
-// the match is already played in that channel.
+// playerWithoutAccess is a player, other than the one who asks and Galet, who cannot see
+// or use the channel of the request, as far as Discord tells. It is empty if there is
+// none, or if the match is already played in that channel.
 func (h *Handlers) playerWithoutAccess(r ui.Request, m match.Match) match.PlayerID {
+	if m.Place == r.Place {
+		return ""
+	}
 	for _, p := range m.Players {
-		if m.Place != r.Place && p.ID != "" && p.ID != r.By.ID && !h.MayPlay(p.ID, r.Place) {
+		needsNone := p.ID == "" || p.ID == r.By.ID || p.ID.Level() != 0
+		if !needsNone && !h.MayPlay(p.ID, r.Place) {
 			return p.ID
 		}
 	}
