@@ -16,6 +16,7 @@ import (
 	"galet/bot/sandbox/script"
 	"galet/game/catalog"
 	"galet/game/gametest"
+	"galet/game/match"
 	"galet/storage"
 )
 
@@ -98,6 +99,7 @@ func (s *fixture) runs(name string) {
 		s.Errorf("the bot ended with %v", err)
 	}
 	s.namesNobody(log.String())
+	s.failsNowhere(log.String())
 	s.isSound()
 	// The world checks each request against Discord's description, if the
 	// description is there.
@@ -132,6 +134,17 @@ func (s *fixture) namesNobody(log string) {
 	}
 	if strings.Contains(log, "**the** bold") {
 		s.Errorf("the log has a member's name")
+	}
+}
+
+// failsNowhere checks that a log has no failed interaction: each error that a script
+// causes is a refusal, except that nothing can be saved.
+func (s *fixture) failsNowhere(log string) {
+	s.Helper()
+	for line := range strings.Lines(log) {
+		if strings.Contains(line, "interaction failed") && !strings.Contains(line, match.ErrUnsaved.Error()) {
+			s.Errorf("the log has %s", line)
+		}
 	}
 }
 

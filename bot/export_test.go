@@ -164,3 +164,6 @@ func (s Sender) Renew() {
 func (s Sender) Tick() { s.h.tick(s.h.work) }
 
 func (s Sender) Stop() { s.h.stop() }
+
+// OutcomeOf is the outcome of a request in logs, by its error.
+var OutcomeOf = outcomeOf

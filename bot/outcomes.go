@@ -3,12 +3,14 @@ package bot
 import (
 	"errors"
 
+	"galet/bot/challenges"
 	"galet/bot/fairqueue"
 	"galet/bot/ladder"
 	"galet/bot/matchview"
 	"galet/bot/playing"
 	"galet/bot/settings"
 	"galet/bot/thinking"
+	"galet/bot/tournaments"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -53,6 +55,7 @@ func outcomeOf(err error) string {
 		{ui.ErrAbsent, "absent"},
 		{settings.ErrNotManager, "not a manager"},
 		{settings.ErrEveryone, "a role of everyone"},
+		{settings.ErrEveryoneOrganizes, "a role of everyone"},
 		{matchview.ErrNotModerator, "not a steward"},
 		{match.ErrOwnMatch, "own match"},
 		{match.ErrNoAnalysis, "no analysis"},
@@ -65,6 +68,17 @@ func outcomeOf(err error) string {
 		{match.ErrFollowsOwn, "own match"},
 		{match.ErrTooManyFollowed, "follows too many"},
 		{match.ErrTooManyFollowers, "too many followers"},
+		{tournaments.ErrNotOrganizer, "not an organizer"},
+		{match.ErrJoined, "joined already"},
+		{match.ErrNotJoined, "not joined"},
+		{match.ErrWithdrawn, "withdrawn"},
+		{match.ErrTournamentFull, "tournament full"},
+		{match.ErrExcluded, "excluded"},
+		{match.ErrStartsAt, "bad start"},
+		{match.ErrLeagueExists, "league exists"},
+		{match.ErrLeagueClosed, "league closed"},
+		{match.ErrLeagueFull, "league full"},
+		{challenges.ErrLevel, "level without Galet"},
 		{thinking.ErrOff, "thinking is off"},
 		{fairqueue.ErrFull, "queue full"},
 		{fairqueue.ErrTooMany, "too many answers"},
@@ -94,6 +108,9 @@ func outcomeOf(err error) string {
 		{isErrorType[*match.UnwelcomeError], "not welcome"},
 		{isErrorType[*match.PracticeFullError], "too many practice matches"},
 		{isErrorType[*match.WrongChannelError], "elsewhere"},
+		{isErrorType[*match.TournamentStateError], "tournament state"},
+		{isErrorType[*match.TooFewError], "too few players"},
+		{isErrorType[*match.TooManyTournamentsError], "too many tournaments"},
 		{isErrorType[*ui.PermissionsError], "missing permissions"},
 	} {
 		if o.is(err) {

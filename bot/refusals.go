@@ -61,6 +61,8 @@ func (b *Bot) tournamentErrorText(r ui.Request, id match.ID, err error) string {
 		return loc.Say("tournament.refusal.too-few", "Tournament", id, "N", few.Least, "Joined", few.Joined)
 	case errors.As(err, &many):
 		return loc.Say("tournament.refusal.too-many", "N", many.Limit)
+	case errors.Is(err, match.ErrLeagueExists):
+		return loc.Say("league.exists")
 	case errors.Is(err, match.ErrLeagueClosed):
 		return loc.Say("league.is-closed", "Tournament", id)
 	case errors.Is(err, match.ErrLeagueFull):
