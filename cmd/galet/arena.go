@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -64,14 +65,16 @@ func runArena(ctx context.Context, args []string, s streams) error {
 		return err
 	}
 	entry, ok := catalog.Find(game.ID(b.game))
-	problem := levelProblem(b.a) + levelProblem(b.b)
+	problem := cmp.Or(levelProblem(b.a), levelProblem(b.b), msProblem(b.ms, 0))
 	switch {
 	case !ok:
 		problem = fmt.Sprintf("there is no game %q", b.game)
 	case entry.NewEngine == nil:
 		problem = "nothing here thinks about " + b.game + " yet"
-	case b.games < 2:
-		problem = "give -games at least 2"
+	case b.games < 2 || b.games%2 != 0:
+		problem = "give -games an even number, at least 2"
+	case b.nodes < 0:
+		problem = "give -nodes at least 1"
 	}
 	if problem != "" {
 		fmt.Fprintln(s.err, "galet arena:", problem)
@@ -87,16 +90,17 @@ func runArena(ctx context.Context, args []string, s streams) error {
 
 func (b arenaFlags) play(ctx context.Context, entry catalog.Entry) (engine.Score, error) {
 	arena := engine.Arena{Game: entry.Game, Chosen: b.chosen, Plies: arenaPlies, Seed: b.seed}
-	one, other := b.player(entry, b.a), b.player(entry, b.b)
+	one, other := b.player(ctx, entry, b.a), b.player(ctx, entry, b.b)
 	var score engine.Score
 	for n := range b.games / 2 {
 		pair, err := arena.Pair(n, one, other)
 		if err != nil {
 			return score, err
 		}
-		if score.Add(pair); ctx.Err() != nil {
+		if ctx.Err() != nil { // the pair was played without thinking
 			break
 		}
+		score.Add(pair)
 		if _, verdict := engine.DefaultSPRT.Judge(score); b.sprt && verdict != engine.Undecided {
 			break
 		}
@@ -104,18 +108,18 @@ func (b arenaFlags) play(ctx context.Context, entry catalog.Entry) (engine.Score
 	return score, nil
 }
 
-func (b arenaFlags) player(entry catalog.Entry, level int) engine.Player {
+// player is a side of the arena. It stops thinking when ctx ends.
+func (b arenaFlags) player(ctx context.Context, entry catalog.Entry, level int) engine.Player {
+	limit := time.Duration(b.ms) * time.Millisecond
+	if b.ms == 0 && b.nodes == 0 {
+		limit = defaultThinkTime
+	}
 	return engine.Player{
 		Engine: entry.NewEngine(thinkMemory),
 		Limits: func(seed uint64) engine.Limits {
-			l := engine.Limits{Level: level, Nodes: b.nodes, Seed: seed}
-			switch {
-			case b.ms > 0:
-				l.Done = after(time.Now(), time.Duration(b.ms)*time.Millisecond)
-			case b.nodes == 0:
-				l.Done = after(time.Now(), defaultThinkTime)
-			}
-			return l
+			up := after(time.Now(), limit)
+			done := func() bool { return ctx.Err() != nil || limit > 0 && up() }
+			return engine.Limits{Level: level, Nodes: b.nodes, Seed: seed, Done: done}
 		},
 	}
 }

@@ -29,6 +29,10 @@ func TestBinary(t *testing.T) {
 		t.Parallel()
 		givesUp(t, binary)
 	})
+	t.Run("stops thinking", func(t *testing.T) {
+		t.Parallel()
+		thinkStops(t, binary)
+	})
 	t.Run("logs no secrets", func(t *testing.T) {
 		t.Parallel()
 		logHoldsNoSecrets(t, binary)

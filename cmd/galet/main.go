@@ -18,11 +18,7 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop) // the second signal ends the process at once
-	err := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv})
-	stop()
+	err := run(context.Background(), os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv})
 	os.Exit(exitCode(err, os.Stderr))
 }
 
@@ -39,20 +35,32 @@ type subcommand struct {
 	run                   func(ctx context.Context, args []string, s streams) error
 }
 
+// untilSignal is a subcommand that ends by itself after the first SIGINT or SIGTERM,
+// which ends its context. The second signal ends the process at once, as the first one
+// does with all other subcommands.
+func untilSignal(run func(ctx context.Context, args []string, s streams) error) func(ctx context.Context, args []string, s streams) error {
+	return func(ctx context.Context, args []string, s streams) error {
+		ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+		defer stop()
+		context.AfterFunc(ctx, stop)
+		return run(ctx, args, s)
+	}
+}
+
 func subcommands() []subcommand {
 	return []subcommand{
-		{"run", "-config FILE", "run the bot until SIGINT or SIGTERM", runBot},
+		{"run", "-config FILE", "run the bot until SIGINT or SIGTERM", untilSignal(runBot)},
 		{"invite", "-config FILE | -id APPLICATION", "print the link that invites the bot to a server", runInvite},
-		{"replay", "-json | -png OUT.png [-ply N] | -gif OUT.gif FILE", "print or draw the positions of a record", runReplay},
+		{"replay", "-json | -png OUT.png [-ply N] | -gif OUT.gif FILE", "print or draw the positions of a record", untilSignal(runReplay)},
 		{"think", "[-level L] [-ms N] [-seed S] FILE|-", "print what to play in the last position of a record, or of each record on standard input", runThink},
-		{"arena", "-game G -a LEVEL -b LEVEL -games N", "let two levels of an engine play each other, and print the score", runArena},
-		{"puzzles", "-game G [-n N] [-seed S]", "make puzzles, positions with one proved winning move, and print them as lines of JSON", runPuzzles},
+		{"arena", "-game G -a LEVEL -b LEVEL -games N", "let two levels of an engine play each other, and print the score", untilSignal(runArena)},
+		{"puzzles", "-game G [-n N] [-seed S]", "make puzzles, positions with one proved winning move, and print them as lines of JSON", untilSignal(runPuzzles)},
 		{"check", "FILE", "check a database file and print what is wrong", runCheck},
-		{"backup", "[-force] FILE OUT", "copy a database file, even while the bot runs", runBackup},
-		{"restore", "[-force] BACKUP FILE", "replace a database file with a backup", runRestore},
-		{"compact", "FILE", "give the unused space of a database file back to the disk", runCompact},
+		{"backup", "[-force] FILE OUT", "copy a database file, even while the bot runs", untilSignal(runBackup)},
+		{"restore", "[-force] BACKUP FILE", "replace a database file with a backup", untilSignal(runRestore)},
+		{"compact", "FILE", "give the unused space of a database file back to the disk", untilSignal(runCompact)},
 		{"export", "FILE", "print a whole database file as lines of JSON", runExport},
-		{"import", "LINES FILE", "make a database file from exported lines; - reads them from standard input", runImport},
+		{"import", "LINES FILE", "make a database file from exported lines; - reads them from standard input", untilSignal(runImport)},
 		{"version", "", "print the version and build", runVersion},
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -41,10 +42,7 @@ func runThink(_ context.Context, args []string, s streams) error {
 		return err
 	}
 	t.time = time.Duration(*ms) * time.Millisecond
-	if problem := levelProblem(t.level); problem != "" || *ms < 1 {
-		if problem == "" {
-			problem = "give -ms at least 1"
-		}
+	if problem := cmp.Or(levelProblem(t.level), msProblem(*ms, 1)); problem != "" {
 		fmt.Fprintln(s.err, "galet think:", problem)
 		return errUsage
 	}
@@ -65,6 +63,17 @@ func runThink(_ context.Context, args []string, s streams) error {
 func levelProblem(level int) string {
 	if err := (engine.Limits{Level: level}).Check(); err != nil {
 		return err.Error()
+	}
+	return ""
+}
+
+// mostMS is the most milliseconds that a time.Duration can hold.
+const mostMS = int(math.MaxInt64 / time.Millisecond)
+
+// msProblem is what is wrong with a time limit in milliseconds; empty: nothing.
+func msProblem(ms, least int) string {
+	if ms < least || ms > mostMS {
+		return fmt.Sprintf("-ms %d: give 1 to %d", ms, mostMS)
 	}
 	return ""
 }

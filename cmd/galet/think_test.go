@@ -1,12 +1,16 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"io"
+	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
 const thinkBoard = `{"game":"kulami","options":{"board":"BBCDDDEE/BBCFFGEE/HHCFFGEE/HHIIIJJJ/KKIIILLM/NOOPPLLM/NOOQQQRR/NOOQQQRR","bonus":"none"},"moves":["d4"]}`
@@ -54,17 +58,74 @@ func TestThinkAnswersEachLine(t *testing.T) {
 func TestThinkRefuses(t *testing.T) {
 	t.Parallel()
 	for name, args := range map[string][]string{
-		"level 0":    {"think", "-level", "0", "-"},
-		"level 9":    {"think", "-level", "9", "-"},
-		"no time":    {"think", "-ms", "0", "-"},
-		"two files":  {"think", "a", "b"},
-		"no game":    {"arena", "-a", "1"},
-		"other game": {"arena", "-game", "chess"},
-		"one game":   {"arena", "-game", "kulami", "-games", "1"},
-		"no option":  {"arena", "-game", "kulami", "-games", "2", "-set", "size=6"},
+		"level 0":        {"think", "-level", "0", "-"},
+		"level 9":        {"think", "-level", "9", "-"},
+		"no time":        {"think", "-ms", "0", "-"},
+		"too much time":  {"think", "-ms", "9223372036855", "-"},
+		"two files":      {"think", "a", "b"},
+		"no game":        {"arena", "-a", "1"},
+		"other game":     {"arena", "-game", "chess"},
+		"one game":       {"arena", "-game", "kulami", "-games", "1"},
+		"three games":    {"arena", "-game", "kulami", "-games", "3", "-nodes", "1"},
+		"negative time":  {"arena", "-game", "kulami", "-games", "2", "-nodes", "1", "-ms", "-5"},
+		"negative nodes": {"arena", "-game", "kulami", "-games", "2", "-ms", "1", "-nodes", "-5"},
+		"no option":      {"arena", "-game", "kulami", "-games", "2", "-set", "size=6"},
 	} {
 		if out, err := told(t, "", args...); err == nil || out != "" {
 			t.Errorf("%s: printed %q, error %v", name, out, err)
+		}
+	}
+}
+
+func TestArenaNamesOneProblem(t *testing.T) {
+	t.Parallel()
+	var said strings.Builder
+	err := run(context.Background(), []string{"arena", "-game", "kala", "-a", "0", "-b", "9"}, streams{out: io.Discard, err: &said})
+	if want := "galet arena: level 0: there are levels 1 to 8\n"; err == nil || said.String() != want {
+		t.Errorf("said %q, error %v, want %q", said.String(), err, want)
+	}
+}
+
+// A signal ends the pair that is being played, and its result does not count.
+func TestArenaStops(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out strings.Builder
+	args := []string{"arena", "-game", "kala", "-a", "8", "-b", "8", "-games", "2", "-ms", "1000000"}
+	err := run(ctx, args, streams{out: &out, err: io.Discard})
+	if want := "level 8 against level 8: 0 games"; err != nil || !strings.HasPrefix(out.String(), want) {
+		t.Errorf("printed %q, error %v, want %q", out.String(), err, want)
+	}
+}
+
+// A signal ends a thought, and the wait for a record.
+func thinkStops(t *testing.T, binary string) {
+	for _, record := range []string{thinkBoard + "\n", ""} {
+		c := exec.Command(binary, "think", "-ms", "600000", "-")
+		in, err := c.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		out, err := c.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		late := time.AfterFunc(time.Minute, func() { c.Process.Kill() })
+		if _, err := io.WriteString(in, "nonsense\n"+record); err != nil {
+			t.Fatal(err)
+		}
+		bufio.NewReader(out).ReadString('\n') // the error: it reads
+		if err := c.Process.Signal(syscall.SIGINT); err != nil {
+			t.Fatal(err)
+		}
+		c.Wait()
+		if !late.Stop() {
+			t.Errorf("with the record %q it did not stop", record)
 		}
 	}
 }
