@@ -66,8 +66,7 @@ func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
 	case goBack, goForward, goStart, goBoard:
 		return h.show(b, p.Branch, max(p.Ply, b.match.Ply()))
 	case showLines:
-		m, err := h.lines(b, p)
-		return r.Ephemeral(m), err
+		return h.showLines(b, p)
 	case showConditional:
 		return h.showConditional(b, p)
 	case unsetAll:
@@ -121,6 +120,11 @@ func (h *Handlers) delete(b board, p ui.Path, line int) (ui.Reply, error) {
 	if line == p.Branch {
 		p.Branch, p.Ply = b.latest(), b.match.Ply()
 	}
+	return h.showLines(b, p)
+}
+
+// showLines shows the lines that fit the match, or the position if none does.
+func (h *Handlers) showLines(b board, p ui.Path) (ui.Reply, error) {
 	if len(b.match.Tried.Fitting(b.match.Match)) == 0 {
 		return h.show(b, p.Branch, p.Ply)
 	}
