@@ -38,6 +38,24 @@ func TestGatewayAtTheStart(t *testing.T) {
 	}
 }
 
+// While Discord cannot be reached at the start, the log says why.
+func TestUnreachableAtTheStart(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	log := &strings.Builder{}
+	s.logTo(log)
+	s.world.Misbehave(sandbox.Rule{Path: "/gateway/bot", Status: 503})
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	if want := "cannot get the gateway's address"; !strings.Contains(log.String(), want) || !strings.Contains(log.String(), "status 503") {
+		t.Errorf("the log lacks %q:\n%s", want, log)
+	}
+}
+
 // After Discord refuses a session, the bot waits before it asks again, both for
 // a new session and for one that was open for a while.
 func TestRefusedSession(t *testing.T) {

@@ -170,7 +170,11 @@ func (g *Gateway) ask(ctx context.Context) (GatewayInfo, error) {
 		if api != nil {
 			wait = max(wait, api.RetryAfter)
 		}
-		if time.Since(began)+wait > g.StartTimeout && !g.started.Load() || !sleep(ctx, wait) {
+		if time.Since(began)+wait > g.StartTimeout && !g.started.Load() {
+			return GatewayInfo{}, fmt.Errorf("%w: %w", ErrGateway, err)
+		}
+		g.Log.Warn("cannot get the gateway's address", "err", err, "wait", wait)
+		if !sleep(ctx, wait) {
 			return GatewayInfo{}, fmt.Errorf("%w: %w", ErrGateway, err)
 		}
 	}
