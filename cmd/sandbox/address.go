@@ -15,7 +15,10 @@ import (
 // listen opens a port on this machine. If the default port is taken, it opens a
 // free one; a port that was asked for has to be free.
 func listen(ctx context.Context, addr string, fixed bool) (net.Listener, error) {
-	host, _, err := net.SplitHostPort(addr)
+	host, port, err := net.SplitHostPort(addr)
+	if err == nil {
+		_, err = net.DefaultResolver.LookupPort(ctx, "tcp", port)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("-addr %s: %w", addr, err)
 	}

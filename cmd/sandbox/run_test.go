@@ -37,6 +37,7 @@ func TestCommandLine(t *testing.T) {
 		{"another machine's address", []string{"-addr", "192.0.2.1:80"}, nil, "this machine only"},
 		{"every address", []string{"-addr", ":8080"}, nil, "this machine only"},
 		{"no address", []string{"-addr", "here"}, nil, "missing port"},
+		{"a port that is none", []string{"-addr", "127.0.0.1:8o80"}, nil, "unknown port"},
 		{"a language that is none", []string{"-lang", "klingon"}, nil, "Discord does not speak it, but ar, bg,"},
 		{"a port that is taken", []string{"-addr", taken.Addr().String()}, nil, "in use"},
 		{"a world that is none", []string{"-addr", "127.0.0.1:0", "-db", brokenWorld(t)}, nil, "remove it to begin with empty channels"},
