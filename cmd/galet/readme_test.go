@@ -17,6 +17,7 @@ import (
 
 	"galet/bot/sandbox/validate"
 	"galet/cmd/galet/config"
+	"galet/storage"
 	"galet/storage/backupsocket"
 	"galet/storage/dbfile"
 )
@@ -38,6 +39,24 @@ func found(text, pattern string) []string {
 		all[strings.TrimSpace(strings.Join(m[1:], " "))] = true
 	}
 	return slices.Sorted(maps.Keys(all))
+}
+
+func TestReadmeListsTheLinesOfAnExport(t *testing.T) {
+	t.Parallel()
+	_, text, _ := strings.Cut(readme(t), "Lines of an export")
+	text, _, _ = strings.Cut(text, "\n")
+	var listed []string
+	for _, m := range regexp.MustCompile(`\{"([a-z]+)":…\}`).FindAllStringSubmatch(text, -1) {
+		listed = append(listed, m[1])
+	}
+	want := []string{"galet"}
+	for _, k := range storage.Kinds() {
+		want = append(want, k.Name())
+	}
+	want = append(want, "end", "bytes")
+	if diff := cmp.Diff(want, listed); diff != "" {
+		t.Errorf("-want +listed:\n%s", diff)
+	}
 }
 
 func TestReadmeFilesAreThere(t *testing.T) {
