@@ -367,6 +367,9 @@ func (c *Config) findToken(dir string, getenv func(string) string) error {
 			return fmt.Errorf("%w: [discord] token_file: %w", ErrConfig, err)
 		}
 		c.Discord.Token = strings.TrimSpace(string(data))
+		if c.Discord.Token == "" {
+			return fmt.Errorf("%w: [discord] token_file: %s is empty", ErrConfig, file)
+		}
 	}
 	c.Discord.Token = strings.TrimPrefix(c.Discord.Token, "Bot ")
 	if c.Discord.Token == "" {

@@ -161,6 +161,7 @@ func TestLoadRefuses(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"no token", "", "set DISCORD_TOKEN"},
 		{"no such token file", "[discord]\ntoken_file = \"gone\"\n", "token_file"},
+		{"an empty token file", "[discord]\ntoken_file = \"empty\"\n", "empty is empty"},
 		{"two lines for a token", "[discord]\ntoken = \"a\\nb\"\n", "copy it again"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -191,7 +192,7 @@ func writeConfig(t *testing.T, text string) string {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "config.toml")
-	for name, data := range map[string]string{path: text, filepath.Join(dir, "secret"): "ccc\n"} {
+	for name, data := range map[string]string{path: text, filepath.Join(dir, "secret"): "ccc\n", filepath.Join(dir, "empty"): "\n"} {
 		if err := os.WriteFile(name, []byte(data), 0o600); err != nil {
 			t.Fatal(err)
 		}
