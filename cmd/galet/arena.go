@@ -32,7 +32,7 @@ func (b *arenaFlags) flags(f *flag.FlagSet) {
 	f.StringVar(&b.game, "game", "", "the `GAME` to play")
 	f.IntVar(&b.a, "a", engine.MaxLevel, "the `LEVEL` of one side, from 1 to 8")
 	f.IntVar(&b.b, "b", engine.MaxLevel, "the `LEVEL` of the other side, from 1 to 8")
-	f.IntVar(&b.games, "games", 200, "how many games, in pairs from the same opening with the seats changed")
+	f.IntVar(&b.games, "games", 200, "how many games, an even number: pairs from the same opening with the seats changed")
 	f.IntVar(&b.ms, "ms", 0, "the most milliseconds for a move; 2000 if neither -ms nor -nodes is given")
 	f.IntVar(&b.nodes, "nodes", 0, "the most positions that a move looks at")
 	f.Uint64Var(&b.seed, "seed", 1, "the `SEED` of all random choices")
