@@ -12,6 +12,10 @@ import (
 	"path/filepath"
 )
 
+// PartMark follows the name of a file in the temporary name of an unfinished one. A process
+// that is killed leaves such a file.
+const PartMark = ".part-"
+
 // mode lets only the owner read and write.
 const mode = 0o600
 
@@ -26,7 +30,7 @@ func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func
 			return err
 		}
 	}
-	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part-*")
+	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+PartMark+"*")
 	if err != nil {
 		return err
 	}

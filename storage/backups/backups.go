@@ -1,8 +1,8 @@
 // Package backups copies a store into a folder at intervals, and deletes old
 // copies so that few are left of each month.
 //
-// It does not know what is in the store. It touches no file that has not the
-// name of a copy.
+// It does not know what is in the store. It touches only files that have the name
+// of a copy, or of a part that a killed process left.
 package backups
 
 import (
@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"galet/storage/atomicfile"
@@ -57,12 +58,12 @@ type Maker struct {
 	failed time.Time // the last attempt, if it failed
 }
 
-// New makes the folder if there is none. It returns an error if no copy can be
-// written there.
+// New makes the folder if there is none, and deletes unfinished copies in it. It returns
+// an error if no copy can be written there.
 func New(c Config) (*Maker, error) {
 	err := os.MkdirAll(c.Folder, folderMode)
 	if err == nil {
-		err = writable(c.Folder)
+		err = errors.Join(writable(c.Folder), removeParts(c.Folder))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the folder for backups: %w", err)
@@ -76,6 +77,18 @@ func writable(folder string) error {
 		return err
 	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// removeParts deletes the copies that a killed process left unfinished.
+func removeParts(folder string) error {
+	entries, err := os.ReadDir(folder)
+	for _, e := range entries {
+		name, _, part := strings.Cut(e.Name(), atomicfile.PartMark)
+		if _, no := time.Parse(nameForm, name); part && no == nil {
+			err = errors.Join(err, os.Remove(filepath.Join(folder, e.Name())))
+		}
+	}
+	return err
 }
 
 // Run makes a copy whenever one is due, until ctx is done. It looks at each tick.

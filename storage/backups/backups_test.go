@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -168,5 +169,23 @@ func TestNoFolder(t *testing.T) {
 	}
 	if _, err := backups.New(backups.Config{Folder: file}); err == nil {
 		t.Error("a file is no folder")
+	}
+}
+
+// A process that was killed left a part of a copy: the next one deletes it, and nothing else.
+func TestParts(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 0)
+	kept := []string{"galet-20260101T000000Z.db", "galet-notes.db.part-1", "other.part-1"}
+	for _, name := range append(kept, "galet-20260101T000000Z.db.part-123") {
+		if err := os.WriteFile(filepath.Join(w.Folder, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := backups.New(w.Config); err != nil {
+		t.Fatal(err)
+	}
+	if names := w.names(t); !slices.Equal(names, kept) {
+		t.Errorf("left are %q, want %q", names, kept)
 	}
 }
