@@ -68,13 +68,18 @@ func (e *Engine) Think(p game.Position, l engine.Limits) (engine.Thought, error)
 
 // deepen searches with alpha-beta.
 func (x *search) deepen(root state, strength engine.Strength, seed uint64) engine.Thought {
-	x.proves = strength == engine.Strength{}
+	if x.proves = strength == (engine.Strength{}); x.proves {
+		x.optimism = root.forMover(contempt)
+	}
 	r := x.root(&root, strength)
 	r.Deepen()
 	if r.Leap > 0 && r.Solved && r.Choices[0].Score < engine.Won {
 		x.swindle(&root, r)
 	}
 	choice, thought := r.Choose(rand.New(rand.NewPCG(seed, uint64(root.ply))))
+	if !thought.Solved && choice.Score != 0 {
+		thought.Value = engine.Chance(choice.Score - root.forMover(x.optimism))
+	}
 	thought.Move = x.board.move[choice.Move]
 	thought.Line = x.line(root, choice.Move)
 	return thought

@@ -45,7 +45,7 @@ func (x *search) line(s state, field uint8) []game.Move {
 	for {
 		line = append(line, b.move[field])
 		b.play(&s, field)
-		found := x.table.Get(b.key(&s))
+		found := x.table.Get(x.key(&s))
 		field = found.Move()
 		if found.Bound() == 0 || field >= fieldCount || s.legal>>field&1 == 0 || len(line) == lineLength {
 			return line
