@@ -112,7 +112,7 @@ func TestImportRefusesTheWhole(t *testing.T) {
 		name, from, to, want string
 	}{
 		{"an illegal move", `"moves":["1","2"]`, `"moves":["2","2"]`, "line 13, match 2: ply 1"},
-		{"another winner", `"winner":0`, `"winner":1`, "line 13, match 2: ended in way 1 by seat 0 with result 2"},
+		{"another winner", `"winner":0`, `"winner":1`, "line 13, match 2: ended as finished by seat 0, seat 1 wins"},
 		{"a match without a challenge", `"challenge":{"id":8,`, `"challenge":{"id":11,`, "line 16, match 8: its challenge: not found"},
 		{"numbers that were never given out", `"last_id":10`, `"last_id":9`, "challenges: number 10 was never given out"},
 		{"a notice about nothing", `"kind":"board","id":1`, `"kind":"board","id":9`, "line 28, notice 27: about match 9, which does not exist"},

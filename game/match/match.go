@@ -161,6 +161,25 @@ const (
 	Stopped How = 6
 )
 
+// String is the way in words.
+func (h How) String() string {
+	switch h {
+	case Finished:
+		return "finished"
+	case Resigned:
+		return "resigned"
+	case Cancelled:
+		return "cancelled"
+	case TimedOut:
+		return "timed out"
+	case Lapsed:
+		return "lapsed"
+	case Stopped:
+		return "stopped"
+	}
+	return "not ended"
+}
+
 // Seat is the seat of a player, and false if the person does not play in m.
 func (m Match) Seat(p PlayerID) (game.Seat, bool) {
 	for seat, player := range m.Players {
@@ -240,8 +259,7 @@ func (m Match) CheckEnd(r Replay) error {
 		}
 	}
 	if is.How != want.How || is.By != want.By || is.result() != want.result() {
-		return fmt.Errorf("ended in way %d by seat %d with result %d; by the rules in way %d by seat %d with result %d",
-			is.How, is.By, is.result(), want.How, want.By, want.result())
+		return fmt.Errorf("ended as %s, by the rules %s", is, want)
 	}
 	return nil
 }

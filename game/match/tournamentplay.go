@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -227,6 +228,11 @@ func (e End) result() tournament.Result {
 		return tournament.FirstWins
 	}
 	return tournament.SecondWins
+}
+
+// String is the end in words.
+func (e End) String() string {
+	return fmt.Sprintf("%v by seat %d, %v", e.How, e.By, e.result())
 }
 
 // withdraw withdraws a player, who resigns the games that go on.

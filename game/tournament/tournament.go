@@ -64,6 +64,11 @@ const (
 	Void Result = 4
 )
 
+// String is the result in words.
+func (r Result) String() string {
+	return [...]string{Open: "open", FirstWins: "seat 0 wins", SecondWins: "seat 1 wins", Draw: "a draw", Void: "nobody wins"}[r]
+}
+
 // Nobody is the second player of a bye.
 const Nobody = -1
 
