@@ -63,16 +63,19 @@ type Maker struct {
 func New(c Config) (*Maker, error) {
 	err := os.MkdirAll(c.Folder, folderMode)
 	if err == nil {
-		err = errors.Join(writable(c.Folder), removeParts(c.Folder))
+		err = writable(c.Folder)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the folder for backups: %w", err)
+	}
+	if err := removeParts(c.Folder); err != nil {
+		c.Log.Warn("cannot delete unfinished backups", "folder", c.Folder, "err", err)
 	}
 	return &Maker{Config: c}, nil
 }
 
 func writable(folder string) error {
-	f, err := os.CreateTemp(folder, "galet.part-*")
+	f, err := os.CreateTemp(folder, nameForm+atomicfile.PartMark+"*")
 	if err != nil {
 		return err
 	}
