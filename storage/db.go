@@ -42,7 +42,8 @@ type DB struct {
 }
 
 // Open opens the store at a place: the file at a path, as dbfile.Schema.Open does,
-// or the database at a URL of PostgreSQL, as postgres.Open does.
+// or the database at a URL of PostgreSQL, as postgres.Open does. With a file of schema 3
+// or less it may take minutes.
 func Open(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
 		use := postgres.Shared
@@ -71,7 +72,8 @@ func newDB(store kv.Store, buckets []string, o Options) *DB {
 }
 
 // OpenRead opens the store at a place for reading: a file as
-// dbfile.Schema.OpenRead does, a database even while a bot uses it.
+// dbfile.Schema.OpenRead does, a database even while a bot uses it. The error wraps
+// dbfile.ErrOlder if Open was stopped before it had upgraded the whole file.
 func OpenRead(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
 		return openPostgres(place, postgres.Read, o)

@@ -21,8 +21,8 @@ const (
 // expired challenges, the earliest first. Then it takes one small step of each task that
 // can wait: resume the matches of a server to which the bot has returned, delete data, age
 // standings, post the puzzles of the day, change the seasons of leagues, begin games of
-// tournaments. more reports that something is
-// left: send the new notices and call Maintain again.
+// tournaments. more reports that something is left: send the new notices and call
+// Maintain again.
 //
 // upUntil is the last moment at which members could move, from RecordUptime. Maintain
 // enforces only deadlines up to upUntil; challenges expire, seasons change and

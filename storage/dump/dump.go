@@ -39,7 +39,7 @@ const (
 
 // errAgain: a transaction on PostgreSQL runs again when its connection breaks, but lines
 // that were written cannot be taken back.
-var errAgain = errors.New("the connection to the database broke")
+var errAgain = errors.New("the connection to the database broke: export again")
 
 // Export writes everything in a store as lines of JSON. Each line is an object
 // with one key that says what it is: the head, the records in the order of

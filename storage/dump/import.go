@@ -22,7 +22,7 @@ const (
 	// lineLimit is the maximum length of a line in bytes; the longest match takes
 	// less than a hundredth of it.
 	lineLimit = 16 << 20
-	// linesAtOnce is how many lines share a transaction.
+	// linesAtOnce is how many lines share a transaction, at most.
 	linesAtOnce = 2000
 )
 

@@ -31,6 +31,8 @@ type pass struct {
 
 func (p *pass) Reading() bool { return p.reading }
 
+// Fail keeps the first error. A damaged record is reported as that, even if its game is
+// unknown.
 func (p *pass) Fail(err error) {
 	if p.err == nil || errors.Is(p.err, game.ErrUnknownGame) {
 		p.err = err
@@ -67,7 +69,7 @@ func Encode[T any](v T, visit func(Fields, *T)) (key, value []byte, indexed int,
 }
 
 // Decode reads a record from a key and a value. With an error it returns the
-// fields that it read before.
+// fields that it read before; with game.ErrUnknownGame all except the options.
 func Decode[T any](key, value []byte, parse Parser, visit func(Fields, *T)) (T, error) {
 	p := struct {
 		inBytes

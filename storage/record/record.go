@@ -19,7 +19,7 @@ import (
 // writes or reads a line. A method takes the field's name in the line and its
 // value, and returns its new value: a writing pass returns its argument, a
 // reading pass returns what it read. After the first error a pass reads only zero
-// values, except after game.ErrUnknownGame: the fields of other games are the same.
+// values. An unknown game does not stop it: only the options cannot be read.
 //
 // A name with dots means a field of inner objects.
 type Fields interface {
@@ -27,7 +27,7 @@ type Fields interface {
 	// whether it reads.
 	Line() bool
 	Reading() bool
-	// Fail ends the pass with an error.
+	// Fail gives the pass an error, and ends it unless that is game.ErrUnknownGame.
 	Fail(err error)
 
 	// Value ends the key and begins the value. The value's first byte is the
