@@ -32,13 +32,15 @@ type streams struct {
 // subcommand is one subcommand of galet.
 type subcommand struct {
 	name, arguments, does string
-	run                   func(ctx context.Context, args []string, s streams) error
+	run                   runner
 }
 
-// untilSignal is a subcommand that ends by itself after the first SIGINT or SIGTERM,
-// which ends its context. The second signal ends the process at once, as the first one
-// does with all other subcommands.
-func untilSignal(run func(ctx context.Context, args []string, s streams) error) func(ctx context.Context, args []string, s streams) error {
+// runner runs a subcommand.
+type runner func(ctx context.Context, args []string, s streams) error
+
+// untilSignal is a subcommand that the first SIGINT or SIGTERM does not kill, so that it
+// leaves no unfinished file. The signal ends its context. The second signal kills it.
+func untilSignal(run runner) runner {
 	return func(ctx context.Context, args []string, s streams) error {
 		ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 		defer stop()

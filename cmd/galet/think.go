@@ -68,11 +68,11 @@ func levelProblem(level int) string {
 }
 
 // mostMS is the most milliseconds that a time.Duration can hold.
-const mostMS = int(math.MaxInt64 / time.Millisecond)
+const mostMS = math.MaxInt64 / int64(time.Millisecond)
 
 // msProblem is what is wrong with a time limit in milliseconds; empty: nothing.
 func msProblem(ms, least int) string {
-	if ms < least || ms > mostMS {
+	if ms < least || int64(ms) > mostMS {
 		return fmt.Sprintf("-ms %d: give 1 to %d", ms, mostMS)
 	}
 	return ""
