@@ -53,8 +53,8 @@ func (h *Handlers) playerWithoutAccess(r ui.Request, m match.Match) match.Player
 		return ""
 	}
 	for _, p := range m.Players {
-		needsNone := p.ID == "" || p.ID == r.By.ID || p.ID.Level() != 0
-		if !needsNone && !h.MayPlay(p.ID, r.Place) {
+		other := p.ID != "" && p.ID != r.By.ID && p.ID.Level() == 0
+		if other && !h.MayPlay(p.ID, r.Place) {
 			return p.ID
 		}
 	}

@@ -64,9 +64,9 @@ func BoxShadow(dc *gg.Context, x, y, w, h, radius float64, layers int, down floa
 	}
 }
 
-// Stretch draws a box of w by h pixels that looks the same everywhere but within corner
-// pixels from the edges of the context. It has a small box drawn, whose middle row and
-// column it repeats, which is much faster.
+// Stretch draws a box of w by h pixels, over all that was there. The box must look the
+// same everywhere but within corner pixels from the edges of the context. Stretch has a
+// small box drawn and repeats its middle row and column, which is much faster.
 func Stretch(dc *gg.Context, w, h, corner int, draw func(dc *gg.Context, w, h float64)) {
 	cutW, cutH := max(0, dc.Width()-2*corner-1), max(0, dc.Height()-2*corner-1)
 	small := gg.NewContext(dc.Width()-cutW, dc.Height()-cutH)

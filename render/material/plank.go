@@ -26,7 +26,7 @@ func (n Inlay) Size() (w, h int) { return canvas.Even(n.W), canvas.Even(n.H) }
 
 // Draw draws the strip, its middle five pixels inside the edge.
 func (n Inlay) Draw(dc *gg.Context) {
-	canvas.Stretch(dc, n.W, n.H, n.Radius+1, func(dc *gg.Context, w, h float64) {
+	canvas.Stretch(dc, n.W, n.H, n.Radius+2, func(dc *gg.Context, w, h float64) {
 		dc.DrawRoundedRectangle(5, 5, w-10, h-10, float64(n.Radius-4))
 		dc.SetLineWidth(6)
 		canvas.Paint(dc, n.Colour, 1)
