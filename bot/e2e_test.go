@@ -137,8 +137,8 @@ func (s *fixture) namesNobody(log string) {
 	}
 }
 
-// failsNowhere checks that a log has no failed interaction: each error that a script
-// causes is a refusal, except that nothing can be saved.
+// failsNowhere checks that a log has no failed interaction. A script causes only refusals,
+// and errors because nothing can be saved.
 func (s *fixture) failsNowhere(log string) {
 	s.Helper()
 	for line := range strings.Lines(log) {

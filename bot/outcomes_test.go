@@ -11,7 +11,7 @@ import (
 	"galet/game/match"
 )
 
-// A refusal is no failure in the log.
+// The log does not count refusals as failures.
 func TestRefusalsAreNoFailures(t *testing.T) {
 	t.Parallel()
 	for _, err := range []error{

@@ -42,8 +42,8 @@ type DB struct {
 }
 
 // Open opens the store at a place: the file at a path, as dbfile.Schema.Open does,
-// or the database at a URL of PostgreSQL, as postgres.Open does. With a file of schema 3
-// or less it may take minutes.
+// or the database at a URL of PostgreSQL, as postgres.Open does. The migration of a
+// large file of schema 3 or less takes minutes.
 func Open(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
 		use := postgres.Shared
@@ -61,7 +61,7 @@ func openFile(s dbfile.Schema, path string, o Options) (*DB, error) {
 		return nil, err
 	}
 	db := newDB(f, s.Buckets, o)
-	if err := db.settle(o.Log); err != nil {
+	if err := db.migrate(o.Log); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
@@ -73,7 +73,7 @@ func newDB(store kv.Store, buckets []string, o Options) *DB {
 
 // OpenRead opens the store at a place for reading: a file as
 // dbfile.Schema.OpenRead does, a database even while a bot uses it. The error wraps
-// dbfile.ErrOlder if Open was stopped before it had upgraded the whole file.
+// dbfile.ErrOlder if the migration of the file was stopped before its end.
 func OpenRead(place string, o Options) (*DB, error) {
 	if IsPostgres(place) {
 		return openPostgres(place, postgres.Read, o)
@@ -87,8 +87,8 @@ func readFile(s dbfile.Schema, path string, o Options) (*DB, error) {
 		return nil, err
 	}
 	db := newDB(f, s.Buckets, o)
-	settled, err := db.isSettled()
-	if err == nil && !settled {
+	migrated, err := db.isMigrated()
+	if err == nil && !migrated {
 		err = fmt.Errorf("open %s: %w", path, dbfile.ErrOlder)
 	}
 	if err != nil {

@@ -113,15 +113,16 @@ func RestoreLater(backup, path string, o Options, buckets []string, steps ...Ste
 	return restore(later(o, buckets, steps), backup, path, false, o)
 }
 
-// SettleOne migrates a file and settles one challenge of it.
-func SettleOne(path string, o Options) error {
-	f, err := schemaFor(o).Open(path, o.file())
+// MigrateOne begins the migration of a file, and migrates one challenge.
+func MigrateOne(path string, o Options) error {
+	schema := schemaFor(o)
+	f, err := schema.Open(path, o.file())
 	if err != nil {
 		return err
 	}
-	db := newDB(f, f.Schema.Buckets, o)
+	db := newDB(f, schema.Buckets, o)
 	err = db.update(func(t *tx) error {
-		_, err := t.settleSome(1)
+		_, err := t.migrateSome(1)
 		return err
 	})
 	return errors.Join(err, db.Close())

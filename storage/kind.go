@@ -71,8 +71,8 @@ func (k *kind[T]) decode(t *tx, key, value []byte) (T, error) {
 	return v, err
 }
 
-// decodeIndexed reads a record, without its options if its game is unknown: such a record
-// has index entries too. whole reports whether it read all.
+// decodeIndexed reads a record. whole is false if its game is unknown: then its options
+// are missing. Such a record has index entries, too.
 func (k *kind[T]) decodeIndexed(t *tx, key, value []byte) (v T, whole bool, err error) {
 	v, err = k.decode(t, key, value)
 	if errors.Is(err, game.ErrUnknownGame) {

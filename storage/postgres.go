@@ -16,7 +16,8 @@ func IsPostgres(place string) bool {
 	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
 }
 
-// PlaceName is a place without a password, which may be in the query of a URL too.
+// PlaceName is a place as logs and errors name it. It leaves out the password of a URL,
+// and the query, which can hold a password, too.
 func PlaceName(place string) string {
 	if !IsPostgres(place) {
 		return place

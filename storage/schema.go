@@ -45,7 +45,7 @@ func schemaFor(o Options) dbfile.Schema {
 				})
 			}},
 			{Name: "optional fields"},
-			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return dbfile.Run(b, beginSettling) }},
+			{Name: "ended matches take less", Step: func(b *bolt.Tx) error { return dbfile.Run(b, beginMigration) }},
 			{Name: "puzzles of the day"},
 			{Name: "acts of moderators, and members excluded from a ladder"},
 			{Name: "analyses, matches without, followers, and challenges that several accept"},
@@ -56,7 +56,7 @@ func schemaFor(o Options) dbfile.Schema {
 }
 
 // bucketGalet holds what there is once: the schema's version, and what keySessions,
-// keyLeases and keySettle are for.
+// keyLeases and keyMigration are for.
 const bucketGalet = kv.Meta
 
 // The other buckets of the file, each with its keys and what they stand for: records,

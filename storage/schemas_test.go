@@ -77,12 +77,12 @@ func TestEverySchema(t *testing.T) {
 	}
 }
 
-// TestSettlingStops has a process that is killed while it settles a file of schema 3. The
-// file cannot be read before the next start has settled the rest.
-func TestSettlingStops(t *testing.T) {
+// TestMigrationStops has a process that is killed while it migrates a file of schema 3. The
+// file cannot be read before the next start has migrated the rest.
+func TestMigrationStops(t *testing.T) {
 	t.Parallel()
 	path := unpack(t, "schema3")
-	must(t, storage.SettleOne(path, options()))
+	must(t, storage.MigrateOne(path, options()))
 	if _, err := storage.OpenRead(path, options()); !errors.Is(err, dbfile.ErrOlder) {
 		t.Errorf("read: %v", err)
 	}

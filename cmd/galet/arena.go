@@ -97,7 +97,7 @@ func (b arenaFlags) play(ctx context.Context, entry catalog.Entry) (engine.Score
 		if err != nil {
 			return score, err
 		}
-		if ctx.Err() != nil { // the pair was played without thinking
+		if ctx.Err() != nil { // the rest of the pair was played without thinking
 			break
 		}
 		score.Add(pair)

@@ -86,7 +86,7 @@ func TestArenaNamesOneProblem(t *testing.T) {
 	}
 }
 
-// A signal ends the pair that is being played, and its result does not count.
+// A signal breaks off the pair of games that is being played. The pair does not count.
 func TestArenaStops(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -119,7 +119,7 @@ func thinkStops(t *testing.T, binary string) {
 		if _, err := io.WriteString(in, "nonsense\n"+record); err != nil {
 			t.Fatal(err)
 		}
-		bufio.NewReader(out).ReadString('\n') // the error: it reads
+		bufio.NewReader(out).ReadString('\n') // the error for the first line: now it thinks, or waits for input
 		if err := c.Process.Signal(syscall.SIGINT); err != nil {
 			t.Fatal(err)
 		}

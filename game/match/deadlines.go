@@ -180,7 +180,6 @@ func (t turn) timeUp(tx *txn) error {
 			return err
 		}
 	}
-	e.At = tx.now
-	m.end(e)
+	m.end(e, tx.now)
 	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
 }

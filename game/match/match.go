@@ -161,7 +161,7 @@ const (
 	Stopped How = 6
 )
 
-// String is the way in words.
+// String says how a match ended.
 func (h How) String() string {
 	switch h {
 	case Finished:
@@ -214,7 +214,8 @@ func (m *Match) scheduleCheck() {
 }
 
 // end ends a match: its clock stops and a request to take back is dropped.
-func (m *Match) end(e End) {
+func (m *Match) end(e End, at time.Time) {
+	e.At = at
 	m.End, m.NextCheck, m.TakeBack = &e, time.Time{}, nil
 }
 
@@ -223,8 +224,10 @@ func (m Match) endByResigning(r Replay, by game.Seat) End {
 	if m.Tournament == 0 && !r.BothMoved() {
 		return End{How: Cancelled, By: by}
 	}
-	return End{How: Resigned, By: by, Winner: by.Other()}
+	return resigned(by)
 }
+
+func resigned(by game.Seat) End { return End{How: Resigned, By: by, Winner: by.Other()} }
 
 // endByTime is how the match ends when the time for the next move is up. r is its replay.
 func (m Match) endByTime(r Replay) End {
@@ -235,8 +238,8 @@ func (m Match) endByTime(r Replay) End {
 	return End{How: TimedOut, By: late, Winner: late.Other()}
 }
 
-// CheckEnd returns an error if the match cannot have ended as it did, or cannot go on. r
-// is its replay.
+// CheckEnd returns an error if the match has ended in another way than the rules say, or
+// goes on when they say that it is over. r is its replay.
 func (m Match) CheckEnd(r Replay) error {
 	result, over := r.Position.Result()
 	if finished := m.Over() && m.End.How == Finished; over != finished {

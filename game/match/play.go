@@ -87,8 +87,7 @@ func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error
 		if e.How == Resigned && !mayLose {
 			return ErrBothMoved
 		}
-		e.At = tx.now
-		m.end(e)
+		m.end(e, tx.now)
 		return postBoard(tx, *m, false)
 	})
 }
@@ -166,7 +165,7 @@ func (m *Match) play(tx *txn, seat game.Seat, move game.Move) error {
 	m.Record.Moves = append(m.Record.Moves, move)
 	m.beginTurn(tx.now)
 	if result, over := r.Position.Result(); over {
-		m.end(End{How: Finished, Draw: result.Draw, Winner: result.Winner, By: seat, At: tx.now})
+		m.end(End{How: Finished, Draw: result.Draw, Winner: result.Winner, By: seat}, tx.now)
 	}
 	tx.cacheReplays(map[replayKey]Replay{replayKeyOf(*m): r})
 	return nil

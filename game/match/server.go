@@ -139,7 +139,7 @@ func (s *Service) Stop(id ID, by Player, at Place) (Match, error) {
 		if err != nil {
 			return Match{}, err
 		}
-		m.end(End{How: Stopped, Moderator: by, At: tx.now})
+		m.end(End{How: Stopped, Moderator: by}, tx.now)
 		return m, errors.Join(postBoard(tx, m, false), putMatch(tx, m), m.audit(tx, EndedMatch, by))
 	})
 }

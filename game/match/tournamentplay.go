@@ -259,7 +259,7 @@ func resign(tx *txn, id ID, seat game.Seat) error {
 	if err != nil || m.Over() {
 		return ignoring(err, ErrNotFound)
 	}
-	m.end(End{How: Resigned, By: seat, Winner: seat.Other(), At: tx.now})
+	m.end(resigned(seat), tx.now)
 	return errors.Join(postBoard(tx, m, false), putMatch(tx, m))
 }
 

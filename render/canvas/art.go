@@ -3,6 +3,7 @@ package canvas
 import (
 	"image"
 	"image/color"
+	"math"
 
 	"github.com/fogleman/gg"
 
@@ -34,16 +35,30 @@ func Trace(dc *gg.Context, points []Point) {
 }
 
 // CastShadow darkens the ground round a disc, most to the bottom right, over
-// reach pixels. It leaves out most of what the disc hides.
+// reach pixels.
 func CastShadow(dc *gg.Context, x, y, r float64, reach int) {
+	n := float64(reach)
+	DiscShadow{Right: .45 * n, Down: .55 * n, Radius: r - 1.5, Grow: .7, Layers: reach, Alpha: .75 / (n + 2)}.Draw(dc, x, y)
+}
+
+// DiscShadow is a shadow of a disc: layers of darker discs, each larger than the one
+// before.
+type DiscShadow struct {
+	Right, Down  float64 // how far the layers are from the disc, in pixels
+	Radius, Grow float64 // the radius of the first layer, and what each adds to it
+	Layers       int
+	Alpha        float64 // how opaque each layer is, 0 to 1
+}
+
+// Draw draws the shadow of a disc at x, y. It leaves out most of what the disc hides.
+func (s DiscShadow) Draw(dc *gg.Context, x, y float64) {
 	dc.SetFillRuleEvenOdd()
 	defer dc.SetFillRuleWinding()
-	down := float64(reach) * .5
-	hidden := max(r-3-1.5*down, 0)
-	for i := range reach {
-		dc.DrawCircle(x+down*.9, y+down*1.1, r-1.5+float64(i)*.7)
+	hidden := max(s.Radius-1.5-math.Hypot(s.Right, s.Down), 0)
+	for i := range s.Layers {
+		dc.DrawCircle(x+s.Right, y+s.Down, s.Radius+s.Grow*float64(i))
 		dc.DrawCircle(x, y, hidden)
-		Paint(dc, colour.Black, .75/float64(reach+2))
+		Paint(dc, colour.Black, s.Alpha)
 		dc.Fill()
 	}
 }
@@ -54,7 +69,7 @@ func CastShadow(dc *gg.Context, x, y, r float64, reach int) {
 func BoxShadow(dc *gg.Context, x, y, w, h, radius float64, layers int, down float64) {
 	dc.SetFillRuleEvenOdd()
 	defer dc.SetFillRuleWinding()
-	const in = 2 // so that the edge of what is left out is hidden, too
+	const in = 2 // the plate hides the edge of what is left out, too
 	for i := range layers {
 		grow := float64(i)
 		dc.DrawRoundedRectangle(x-grow, y-grow+down, w+2*grow, h+2*grow, radius+grow)
@@ -64,9 +79,9 @@ func BoxShadow(dc *gg.Context, x, y, w, h, radius float64, layers int, down floa
 	}
 }
 
-// Stretch draws a box of w by h pixels, over all that was there. The box must look the
-// same everywhere but within corner pixels from the edges of the context. Stretch has a
-// small box drawn and repeats its middle row and column, which is much faster.
+// Stretch draws a box of w by h pixels over the whole context. It has a small box drawn
+// and repeats its middle row and column, which is much faster. So the box may change only
+// within corner pixels from the edges of the context.
 func Stretch(dc *gg.Context, w, h, corner int, draw func(dc *gg.Context, w, h float64)) {
 	cutW, cutH := max(0, dc.Width()-2*corner-1), max(0, dc.Height()-2*corner-1)
 	small := gg.NewContext(dc.Width()-cutW, dc.Height()-cutH)
@@ -87,8 +102,8 @@ func Stretch(dc *gg.Context, w, h, corner int, draw func(dc *gg.Context, w, h fl
 	}
 }
 
-// Part is a context that draws on another one, within a rectangle, at the same places.
-// Its masks are as small as the rectangle.
+// Part returns a context that draws on dc, only within r, with the same coordinates. It is
+// faster than dc, since gg makes masks as large as the context.
 func Part(dc *gg.Context, r image.Rectangle) *gg.Context {
 	im := dc.Image().(*image.RGBA)
 	part := gg.NewContextForRGBA(&image.RGBA{

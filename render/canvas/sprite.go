@@ -72,7 +72,7 @@ func (s *Sprite) cut(im *image.RGBA) (solid, soft int) {
 	for y := range s.h {
 		row := im.Pix[y*im.Stride:][:s.W*4]
 		for x := 0; x < s.W; {
-			kind, n := stretch(row[4*x:])
+			kind, n := firstRun(row[4*x:])
 			switch kind {
 			case full:
 				s.runs = append(s.runs, run{int32(y), int32(x), int32(n), int32(solid), true})
@@ -88,8 +88,9 @@ func (s *Sprite) cut(im *image.RGBA) (solid, soft int) {
 	return solid, soft
 }
 
-// stretch is the kind of the first pixels, and how many are of that kind.
-func stretch(row []uint8) (kind, n int) {
+// firstRun is the kind of the first pixel, and how many pixels of that kind follow each
+// other.
+func firstRun(row []uint8) (kind, n int) {
 	const twoClear = 8
 	kind, n = kindOf(row[3]), 4
 	for n < len(row) && kindOf(row[n+3]) == kind {

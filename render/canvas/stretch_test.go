@@ -10,7 +10,7 @@ import (
 	"galet/render/canvas"
 )
 
-// A stretched box has the pixels of one that is drawn as large as it is.
+// A stretched box has the same pixels as one that is drawn in full.
 func TestStretch(t *testing.T) {
 	t.Parallel()
 	const room, radius = 8, 12

@@ -34,8 +34,8 @@ type Encoder struct {
 	now, before *frame
 	// seen is what viewers see after the frame before.
 	seen []uint8
-	// spans are where the rows of a frame change, and at is the smallest rectangle round
-	// them.
+	// spans are the parts of rows that change in a frame, and at is the smallest rectangle
+	// round them.
 	spans []span
 	at    image.Rectangle
 	// pixels are those of one frame, and tolerance how much each may differ.
@@ -108,8 +108,8 @@ func (e *Encoder) write(hold time.Duration) {
 	e.show(shown)
 }
 
-// compare finds where the picture changes: everywhere in the first one. If nothing
-// does, the frame is one pixel.
+// compare finds where the picture differs from the one before. The first one differs
+// everywhere. If nothing differs, the frame is one pixel.
 func (e *Encoder) compare() {
 	e.spans, e.at = e.spans[:0], image.Rectangle{}
 	for y := range e.now.h {

@@ -39,16 +39,16 @@ func (s *scaler) Scale(c *canvas.Canvas) {
 			continue
 		}
 		at := 2*y*(c.W+1) + 1
-		for from, to := range apart(above, below, s.large[at:][:c.W], s.large[at+c.W+1:][:c.W]) {
+		for from, to := range changedRanges(above, below, s.large[at:][:c.W], s.large[at+c.W+1:][:c.W]) {
 			s.Row(row, above, below, from/2, to/2)
 		}
 	}
 	c.Pix, s.large = s.large, c.Pix
 }
 
-// apart yields the ranges, in steps of eight pixels, in which two rows differ from what
-// they were.
-func apart(above, below, wereAbove, wereBelow []uint8) iter.Seq2[int, int] {
+// changedRanges yields the ranges in which two rows differ from the same rows of the
+// picture before. A range begins and ends at a multiple of eight pixels, or at the end.
+func changedRanges(above, below, wereAbove, wereBelow []uint8) iter.Seq2[int, int] {
 	const step = 8
 	return func(yield func(from, to int) bool) {
 		if bytes.Equal(above, wereAbove) && bytes.Equal(below, wereBelow) {

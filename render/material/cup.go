@@ -50,24 +50,14 @@ func (c Cup) Size() (w, h int) { n := canvas.Even(2*c.Radius + 36); return n, n 
 // inside.
 func (c Cup) Draw(dc *gg.Context) {
 	m, v := float64(dc.Width())/2, chinas[c.China]
-	c.shadow(dc, m)
+	reach := min(14, c.Radius*2/5)
+	n := float64(reach)
+	canvas.DiscShadow{
+		Right: .25 * n, Down: .36 * n, Radius: float64(c.Radius - 2), Grow: 1, Layers: reach, Alpha: .84 / n,
+	}.Draw(dc, m, m)
 	glaze(dc, m, float64(c.Radius), v.rim)
 	canvas.Disc(dc, m, m, float64(c.Inside)+2, v.line, 1)
 	glaze(dc, m, float64(c.Inside), v.inside)
-}
-
-// shadow darkens the ground round the cup. It leaves out most of what the cup hides.
-func (c Cup) shadow(dc *gg.Context, m float64) {
-	reach := min(14, c.Radius*2/5)
-	hidden := float64(c.Radius - 4 - reach/2)
-	dc.SetFillRuleEvenOdd()
-	for i := range reach {
-		dc.DrawCircle(m+.25*float64(reach), m+.36*float64(reach), float64(c.Radius-2+i))
-		dc.DrawCircle(m, m, hidden)
-		canvas.Paint(dc, colour.Black, .84/float64(reach))
-		dc.Fill()
-	}
-	dc.SetFillRuleWinding()
 }
 
 // glaze fills a disc with a slanting gradient in flat steps.

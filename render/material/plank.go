@@ -56,8 +56,8 @@ func bevel(dc *gg.Context, width, height, radius int) {
 	dc.ResetClip()
 }
 
-// edge traces the outline of a box with round corners and, within it, that of what
-// bevels do not reach, to be filled by the even-odd rule. The rest would take long.
+// edge traces a frame: a box with round corners, without the middle that bevels do not
+// reach. The even-odd rule fills only the frame, which is faster than the whole box.
 func edge(dc *gg.Context, width, height, radius int) {
 	w, h, in := float64(width), float64(height), float64(edgeWidth(radius))
 	dc.SetFillRuleEvenOdd()
@@ -65,8 +65,8 @@ func edge(dc *gg.Context, width, height, radius int) {
 	dc.DrawRectangle(in, in, w-2*in, h-2*in)
 }
 
-// edgeWidth is how wide that edge is, in pixels. In the corners of a box, bevels reach
-// further into the square round it.
+// edgeWidth is the width of that frame in pixels. Bevels reach further in where corners are
+// rounder.
 func edgeWidth(radius int) int { return 6 + radius/3 }
 
 // Shadow is what a plank or a board of that size casts on the table; it is

@@ -2,8 +2,9 @@ package material
 
 import "galet/render/colour"
 
-// glassShades and hollowShades are the colours in which marbles and hollows look best, as
-// canvas.Shades finds them. To find them at the first picture takes a tenth of its time.
+// glassShades and hollowShades are the palette colours of marbles and hollows, as
+// canvas.Shades computes them. To compute them would take a tenth of the time of the first
+// picture.
 var glassShades = [...][]colour.Colour{
 	RedGlass: {
 		0x72110C, 0x7B140E, 0x86170F, 0x921C11, 0x9F1F13, 0xAC2416, 0xA23217, 0xBA2C1A, 0xBD3F1E, 0xCA331F, 0xD53E23,
@@ -33,5 +34,5 @@ var hollowShades = [...][]colour.Colour{
 	},
 }
 
-// entries is a ramp of exactly some colours.
+// entries is a ramp of exactly these colours.
 func entries(all []colour.Colour) colour.Ramp { return colour.Through(len(all), all...) }

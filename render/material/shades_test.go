@@ -10,7 +10,7 @@ import (
 	"galet/render/material"
 )
 
-// The tables have what the recipes of glass and of hollows give.
+// The tables hold what canvas.Shades computes.
 func TestShades(t *testing.T) {
 	t.Parallel()
 	check := func(of canvas.Art, ramps []colour.Ramp) {

@@ -39,7 +39,7 @@ func (s Slab) Draw(dc *gg.Context) {
 	bevel(dc, s.W, s.H, s.Radius)
 }
 
-// slabLight is a function that gives how light the wood is at a place, 0 to 1: broad
+// slabLight returns a function: how light the wood is at a place, 0 to 1. There are broad
 // waves, and fibres that follow them.
 func slabLight() func(x, y int) float64 {
 	var waves, broads, streaks noise

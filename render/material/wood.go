@@ -147,7 +147,7 @@ func (s *Surface) at(block image.Point) color.Color {
 	return s.shades[int(l*float64(len(s.shades)-1)+.5)]
 }
 
-// box paints the surface, which is nowhere clear, as a box with round corners.
+// box paints the surface as a box with round corners. The surface must be opaque.
 func (s *Surface) box(dc *gg.Context, radius int) {
 	edge(dc, s.w, s.h, radius)
 	canvas.Paint(dc, colour.Black, 1)
@@ -170,7 +170,7 @@ func (s *Surface) box(dc *gg.Context, radius int) {
 	}
 }
 
-// row is the pixels of a row in which blocks begin.
+// row computes the pixels of row y, the first row of blocks.
 func (s *Surface) row(row []uint8, y int) {
 	for x := 0; x < s.w; x += s.step.X {
 		c := s.at(image.Pt(x, y)).(color.RGBA)
@@ -180,7 +180,8 @@ func (s *Surface) row(row []uint8, y int) {
 	}
 }
 
-// dye gives what was drawn, as opaque as it is, the colours of opaque pixels.
+// dye gives drawn pixels the colours of a row of opaque ones. They stay as opaque as
+// they are.
 func dye(drawn, row []uint8) {
 	for i := 0; i < len(drawn); i += 4 {
 		cover := uint32(drawn[i+3])
@@ -190,8 +191,9 @@ func dye(drawn, row []uint8) {
 	}
 }
 
-// Light is a function that gives how light the wood is, 0 to 1, u pixels along the grain
-// and v across. It is fast from one place to a near one, and not safe for concurrent use.
+// Light returns a function: how light the wood is, 0 to 1, u pixels along the grain and v
+// across. The function is fast for a place near the last one, and not safe for concurrent
+// use.
 func (g Grain) Light() func(u, v float64) float64 {
 	du, dv := float64(g.Seed)*731, float64(g.Seed)*257
 	ring := cmp.Or(g.Ring, .37)
@@ -213,12 +215,12 @@ func yearRing(t float64) float64 {
 	return (1 - s) / .22
 }
 
-// noise is a smooth random value, 0 to 1, with one knot a unit. It keeps the
-// values of the knots around the last place.
+// noise is smooth noise, 0 to 1: it interpolates between random values at whole
+// coordinates. It keeps the four values around the last place.
 type noise struct {
 	known  bool
 	x, y   int
-	values [4]float64 // of the knots around: two above, two below
+	values [4]float64 // two above the place, two below
 }
 
 func (n *noise) at(x, y float64) float64 {

@@ -56,7 +56,7 @@ func (f frame) Draw(dc *gg.Context) {
 	}
 }
 
-// floor fills the outline of the rails. Most of it is a rectangle, which is faster.
+// floor fills the outline of the rails. It fills most of it as a rectangle, which is faster.
 func (f frame) floor(dc *gg.Context) {
 	out := f.field + f.rail
 	w, h := int(.75*out), int(.7*out)

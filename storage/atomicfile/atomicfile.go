@@ -12,8 +12,8 @@ import (
 	"path/filepath"
 )
 
-// PartMark follows the name of a file in the temporary name of an unfinished one. A process
-// that is killed leaves such a file.
+// PartMark is in the temporary name of an unfinished file: after its own name, and before
+// a random number. A killed process leaves such a file.
 const PartMark = ".part-"
 
 // mode lets only the owner read and write.

@@ -172,7 +172,7 @@ func TestNoFolder(t *testing.T) {
 	}
 }
 
-// A process that was killed left a part of a copy: the next one deletes it, and nothing else.
+// The unfinished copy of a killed process is deleted, and nothing else.
 func TestParts(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 0)

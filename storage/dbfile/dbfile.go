@@ -54,8 +54,7 @@ type Options struct {
 // File is an open file as a kv.Store. It is safe for concurrent use.
 type File struct {
 	*bolt.DB
-	// Schema is the one that it was opened with.
-	Schema    Schema
+	schema    Schema
 	file      *os.File
 	group     *groupcommit.Group[*commit]
 	committed func(took time.Duration, updates int)
@@ -76,7 +75,7 @@ func (s Schema) Open(path string, o Options) (_ *File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	f.Schema, f.committed = s, o.Committed
+	f.schema, f.committed = s, o.Committed
 	if err := f.upgrade(o); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -127,10 +126,10 @@ func (s Schema) prepare(path string) (made bool, err error) {
 func (f *File) upgrade(o Options) error {
 	var version uint32
 	err := f.DB.View(func(tx *bolt.Tx) (err error) {
-		version, err = f.Schema.inspectSchema(tx)
+		version, err = f.schema.inspectSchema(tx)
 		return err
 	})
-	if err != nil || version == f.Schema.Version() {
+	if err != nil || version == f.schema.Version() {
 		return err
 	}
 	return f.migrate(version, o)

@@ -44,7 +44,7 @@ func (s Schema) look(path string, pages bool) (*File, uint32, error) {
 	case err != nil:
 		return nil, 0, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-	f.Schema = s
+	f.schema = s
 	var version uint32
 	err = groupcommit.Contain(func() (err error) {
 		version, err = s.inspectPages(f, pages)

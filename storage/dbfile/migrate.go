@@ -22,16 +22,16 @@ func (f *File) migrate(from uint32, o Options) error {
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("copy the file before it is migrated from schema %d to %d: %w", from, f.Schema.Version(), err)
+		return fmt.Errorf("copy the file before it is migrated from schema %d to %d: %w", from, f.schema.Version(), err)
 	}
 	o.Log.Info("store copied before it is migrated", "copy", kept)
 	err = groupcommit.Contain(func() error {
-		return f.transact(func(tx *bolt.Tx) error { return f.Schema.takeSteps(tx, from) })
+		return f.transact(func(tx *bolt.Tx) error { return f.schema.takeSteps(tx, from) })
 	})
 	if err != nil {
-		return fmt.Errorf("migrate from schema %d to %d, which changed nothing (a copy is %s): %w", from, f.Schema.Version(), kept, err)
+		return fmt.Errorf("migrate from schema %d to %d, which changed nothing (a copy is %s): %w", from, f.schema.Version(), kept, err)
 	}
-	o.Log.Info("store migrated", "path", f.Path(), "from", from, "to", f.Schema.Version())
+	o.Log.Info("store migrated", "path", f.Path(), "from", from, "to", f.schema.Version())
 	return nil
 }
 

@@ -24,7 +24,7 @@ func (f *File) View(do func(kv.Tx) error) error {
 // if one fails, none of its writes are kept. do must not call Update or View.
 func (f *File) Update(do func(kv.Tx) error) error {
 	return closed(f.group.Do(func(c *commit) (wrote bool, err error) {
-		t := &tx{bolt: c.bolt, appendOnly: f.Schema.AppendOnly}
+		t := &tx{bolt: c.bolt, appendOnly: f.schema.AppendOnly}
 		err = t.run(do)
 		if t.wrote {
 			c.updates++

@@ -31,8 +31,8 @@ type pass struct {
 
 func (p *pass) Reading() bool { return p.reading }
 
-// Fail keeps the first error. A damaged record is reported as that, even if its game is
-// unknown.
+// Fail keeps the first error. Only game.ErrUnknownGame gives way to a later one, so that
+// damage in a record of an unknown game is reported.
 func (p *pass) Fail(err error) {
 	if p.err == nil || errors.Is(p.err, game.ErrUnknownGame) {
 		p.err = err

@@ -129,10 +129,11 @@ func FixedTime(f Fields, name string, v *time.Time) {
 	}
 }
 
-// The first and the last millisecond that a line can hold: the years are from 0 to 9999.
+// firstMilli and lastMilli are the first millisecond of the year 0 and the last one of the
+// year 9999, counted from 1970. A line can hold no other years.
 const firstMilli, lastMilli = -62_167_219_200_000, 253_402_300_799_999
 
-// inYears is a time of milliseconds since 1970, which a line can hold.
+// inYears converts milliseconds since 1970 to a time, and fails if no line can hold it.
 func inYears(f Fields, name string, millis int64) time.Time {
 	if millis < firstMilli || millis > lastMilli {
 		f.Fail(fmt.Errorf("%s is not in the years 0 to 9999", name))

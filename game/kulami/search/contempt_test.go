@@ -8,8 +8,8 @@ import (
 	"galet/game/kulami"
 )
 
-// A draw is best by the estimates as they are, but another move promises nearly as
-// much: with contempt it is better.
+// Without contempt the best move draws. Another move promises nearly as much, and with
+// contempt it is better.
 func TestContempt(t *testing.T) {
 	t.Parallel()
 	for seed, ply := range map[uint64]int{164: 34, 166: 31} {
