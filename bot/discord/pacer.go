@@ -32,13 +32,23 @@ const (
 	// maxEditQueueWait is the same for edits. Many waiting edits would occupy all
 	// workers, and the next board of a match would have to wait for its edit.
 	maxEditQueueWait = 200 * time.Millisecond
+	// slowFor is how long fewer calls go after a global refusal, and minPerSecond is how
+	// many go in a second at least.
+	slowFor      = time.Minute
+	minPerSecond = 5
 )
 
 // pacer lets calls go at even intervals, the most urgent first.
 type pacer struct {
-	interval time.Duration
+	configured time.Duration // the interval while Discord refuses nothing
 
 	mu       sync.Mutex
+	interval time.Duration
+	// slowUntil is when the interval is again the configured one.
+	slowUntil time.Time
+	// sent are the times of the last call and of those in the second before it, less one
+	// for each global refusal.
+	sent     []time.Time
 	next     time.Time // when the next call may go
 	waiting  waiters
 	arrivals int  // the number of calls that have waited
@@ -48,7 +58,8 @@ type pacer struct {
 }
 
 func newPacer(callsPerSecond int) *pacer {
-	return &pacer{interval: time.Second / time.Duration(callsPerSecond)}
+	interval := time.Second / time.Duration(callsPerSecond)
+	return &pacer{configured: interval, interval: interval}
 }
 
 // waiter is a call that waits.
@@ -110,7 +121,7 @@ func (p *pacer) admit(priority Priority) (*waiter, time.Duration) {
 		return nil, wait
 	}
 	if len(p.waiting) == 0 && !p.next.After(now) {
-		p.next = now.Add(p.interval)
+		p.goes(now)
 		return nil, 0
 	}
 	p.arrivals++
@@ -172,11 +183,36 @@ func (p *pacer) step() (wait time.Duration, more bool) {
 			return wait, true
 		}
 		w := heap.Pop(&p.waiting).(*waiter)
-		p.next = time.Now().Add(p.interval)
+		p.goes(time.Now())
 		w.ready <- 0
 	}
 	p.running = false
 	return 0, false
+}
+
+// goes records that a call goes.
+func (p *pacer) goes(now time.Time) {
+	if !now.Before(p.slowUntil) {
+		p.interval = p.configured
+	}
+	p.next = now.Add(p.interval)
+	old := 0
+	for old < len(p.sent) && now.Sub(p.sent[old]) >= time.Second {
+		old++
+	}
+	p.sent = append(p.sent[old:], now)
+}
+
+// slowDown records that the global limit refused a call that had gone. For slowFor after
+// a time, only as many calls go in a second as Discord accepted in one.
+func (p *pacer) slowDown(from time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.sent) > 0 {
+		p.sent = p.sent[1:]
+	}
+	p.interval = max(p.interval, time.Second/time.Duration(max(len(p.sent), minPerSecond)))
+	p.slowUntil = from.Add(slowFor)
 }
 
 // block stops all calls until a time, and refuses calls that would wait too long. It

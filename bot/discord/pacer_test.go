@@ -207,6 +207,63 @@ func TestGlobalLimit(t *testing.T) {
 	}
 }
 
+// If Discord accepts fewer calls in a second than the bot is configured for, it refuses
+// few: then the bot makes no more than Discord accepts. After a minute without a refusal
+// the bot is as fast as before.
+func TestSlowerAfterGlobalRefusals(t *testing.T) {
+	t.Parallel()
+	for latency, most := range map[time.Duration]int{0: 5, 300 * time.Millisecond: 20} {
+		t.Run(latency.String(), func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				const accepted = 10 // calls in a second
+				var mu sync.Mutex
+				var began time.Time
+				made, refused := 0, 0
+				c := newCaller(t, func(*http.Request) *http.Response {
+					defer time.Sleep(latency)
+					mu.Lock()
+					defer mu.Unlock()
+					now := time.Now()
+					if now.Sub(began) >= time.Second {
+						began, made = now, 0
+					}
+					if made == accepted {
+						refused++
+						return global(fmt.Sprint(began.Add(time.Second).Sub(now).Seconds()))
+					}
+					made++
+					return discordtest.Response(200, `{}`)
+				})
+				post := func(calls int) time.Duration {
+					asked := time.Now()
+					var callers sync.WaitGroup
+					for i := range calls {
+						callers.Go(func() {
+							for {
+								err := c.Post(t.Context(), fmt.Sprint(i))
+								if err == nil {
+									return
+								}
+								time.Sleep(limited(err))
+							}
+						})
+					}
+					callers.Wait()
+					return time.Since(asked)
+				}
+				if took := post(200); refused == 0 || refused > most || took > 25*time.Second {
+					t.Errorf("%d calls were refused, the others took %v", refused, took)
+				}
+				time.Sleep(time.Minute)
+				if took := post(accepted); took > time.Second/2+latency {
+					t.Errorf("a minute later %d calls took %v", accepted, took)
+				}
+			})
+		})
+	}
+}
+
 // After 1,000 refused calls in ten minutes, all calls but answers to interactions wait,
 // and the log says so. Refusals by a shared limit do not count.
 func TestTooManyRefusals(t *testing.T) {

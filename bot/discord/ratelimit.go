@@ -53,8 +53,12 @@ func heldBack(c call, wait time.Duration, err error) error {
 // record updates the global limits from a response.
 func (l *limits) record(r response) {
 	now := time.Now()
-	if r.status == http.StatusTooManyRequests && r.global && l.pacer.block(now.Add(r.retryAfter)) {
-		l.log.Warn("Discord's global rate limit: calls wait", "wait", r.retryAfter)
+	if r.status == http.StatusTooManyRequests && r.global {
+		until := now.Add(r.retryAfter)
+		l.pacer.slowDown(until)
+		if l.pacer.block(until) {
+			l.log.Warn("Discord's global rate limit: calls wait, then go more slowly", "wait", r.retryAfter, "slow_for", slowFor)
+		}
 	}
 	if until := l.refusals.record(r, now); !until.IsZero() && l.pacer.block(until) {
 		l.log.Error("Discord refuses too many calls: all but answers wait", "refusals", maxRefusals, "within", refusalWindow, "until", until)
