@@ -38,28 +38,35 @@ func touchesTo(s matchview.View) map[game.Move]int {
 			found[m] = touches
 		}
 	}
+	groups := map[string]string{} // by value; empty: not a group
+	groupOf := func(value string) string {
+		if _, known := groups[value]; !known {
+			c, _ := s.Group(value)
+			groups[value] = c.Group
+		}
+		return groups[value]
+	}
 	var open func(rows []ui.Row, touches int)
 	open = func(rows []ui.Row, touches int) {
 		for _, r := range rows {
 			for _, b := range r.Buttons {
-				switch c, group := s.Group(b.ID.Rest); {
+				switch group := groupOf(b.ID.Rest); {
 				case b.Disabled:
 				case b.ID.Action == ui.ActPlay:
 					note(game.Move(b.ID.Rest), touches)
-				case b.ID.Action == ui.ActGroup && group && touches == 1:
-					open(s.GroupMenus(c.Group), touches+1)
+				case b.ID.Action == ui.ActGroup && group != "" && touches == 1:
+					open(s.GroupMenus(group), touches+1)
 				}
 			}
 			if r.Menu == nil {
 				continue
 			}
 			for _, item := range r.Menu.Options {
-				c, group := s.Group(item.Value)
-				switch {
-				case !group:
+				switch group := groupOf(item.Value); {
+				case group == "":
 					note(game.Move(item.Value), touches)
 				case touches == 1:
-					open(s.GroupMenus(c.Group), touches+1)
+					open(s.GroupMenus(group), touches+1)
 				}
 			}
 		}

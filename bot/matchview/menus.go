@@ -78,8 +78,11 @@ const groupPrefix = "of "
 // Group is a move of the group with this value; false: there is no such group.
 func (s View) Group(value string) (game.Choice, bool) {
 	move, ok := strings.CutPrefix(value, groupPrefix)
-	c, listed := s.Choice(game.Move(move))
-	return c, ok && listed && c.Group != ""
+	if !ok {
+		return game.Choice{}, false
+	}
+	c, ok := s.Choice(game.Move(move))
+	return c, ok && c.Group != ""
 }
 
 // GroupMenus offer the moves of one group, and the other groups in a menu.
