@@ -41,7 +41,7 @@ func TestEndedMatchesAreSmall(t *testing.T) {
 			}
 			played := history{record: record, rated: rated}
 			path := filepath.Join(t.TempDir(), "galet.db")
-			const some, all = 2000, 6000
+			const some, all = 1000, 3000
 			before := played.write(t, path, 1, some)
 			each := (played.write(t, path, some+1, all) - before) / (all - some)
 			t.Logf("%s, rated: %v: an ended match takes %d bytes", name, rated, each)
