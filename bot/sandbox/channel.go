@@ -111,8 +111,8 @@ const LeastPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles |
 // ThreadPermissions are [LeastPermissions] and those for public threads.
 const ThreadPermissions = LeastPermissions | CreatePublicThreads | SendInThreads
 
-// MemberPermissions are those of every member.
-const MemberPermissions = ThreadPermissions | UseCommands
+// memberPermissions are those of every member.
+const memberPermissions = ThreadPermissions | UseCommands
 
 // Has reports whether the set holds all of want. An administrator has all
 // permissions.
@@ -138,7 +138,7 @@ type overwrite struct {
 // those of @everyone and of the member's roles, then the channel's overwrites.
 // A thread has those of its parent.
 func (c *channel) permissionsOf(m *member) Permissions {
-	p := MemberPermissions
+	p := memberPermissions
 	for _, r := range m.roles {
 		p |= r.Permissions
 	}
@@ -165,7 +165,7 @@ func (c *channel) sees(u *user) bool {
 
 // SetPermissions sets the bot's permissions in a channel.
 func (w *World) SetPermissions(ref string, p Permissions) error {
-	return w.SetOverwrite(ref, w.bot.name, p, MemberPermissions&^p)
+	return w.SetOverwrite(ref, w.bot.name, p, memberPermissions&^p)
 }
 
 // has reports whether a person is in a thread.

@@ -55,7 +55,7 @@ func (w *World) addGuild(c Guild) error {
 	}
 	w.guilds = append(w.guilds, g)
 	g.members = []*member{{user: w.bot, joined: w.Now()}}
-	g.roles = []*Role{{Name: "@everyone", ID: g.id, Permissions: MemberPermissions}}
+	g.roles = []*Role{{Name: "@everyone", ID: g.id, Permissions: memberPermissions}}
 	var err error
 	for _, r := range c.Roles {
 		err = errors.Join(err, w.addRole(g, r))
@@ -105,7 +105,7 @@ func (w *World) addChannel(g *guild, c Channel) error {
 	if c.Permissions != nil {
 		may = *c.Permissions
 	}
-	ch.overwrites[w.bot.id] = overwrite{w.bot.id, 1, may, MemberPermissions &^ may}
+	ch.overwrites[w.bot.id] = overwrite{w.bot.id, 1, may, memberPermissions &^ may}
 	if len(c.For) > 0 {
 		ch.overwrites[g.id] = overwrite{ID: g.id, Deny: ViewChannel}
 	}

@@ -29,7 +29,7 @@ type blends struct {
 	mu   sync.RWMutex
 	made map[blendKey]*Blend
 	// layers are those of sprites. Most sprites have few levels of a colour.
-	layers [PaletteLimit][Levels]*layer
+	layers [paletteLimit][Levels]*layer
 }
 
 type blendKey struct {

@@ -8,9 +8,9 @@ import (
 	"galet/render/colour"
 )
 
-// PaletteLimit is the most entries of a palette. A file holds 256; an animation
+// paletteLimit is the most entries of a palette. A file holds 256; an animation
 // needs one of them for transparent pixels.
-const PaletteLimit = 255
+const paletteLimit = 255
 
 // Palette is the colours of one game's pictures. It never changes, so a
 // colour has the same index in every picture of a game.
@@ -35,8 +35,8 @@ func NewPalette(ramps []colour.Ramp) (*Palette, error) {
 			}
 		}
 	}
-	if len(p.Colours) > PaletteLimit {
-		return nil, fmt.Errorf("%d colours, a palette holds %d", len(p.Colours), PaletteLimit)
+	if len(p.Colours) > paletteLimit {
+		return nil, fmt.Errorf("%d colours, a palette holds %d", len(p.Colours), paletteLimit)
 	}
 	p.Near = Nearest(p.Colours)
 	for _, c := range p.Colours {

@@ -124,7 +124,7 @@ func kindOf(alpha uint8) int {
 type softener struct {
 	sprite *Sprite
 	pal    *Palette
-	known  [PaletteLimit][Levels]uint16
+	known  [paletteLimit][Levels]uint16
 }
 
 func (f *softener) add(row []uint8, solid bool) {

@@ -10,7 +10,6 @@ const (
 	RoleSelect    = 6
 	ChannelSelect = 8
 	TextDisplay   = 10
-	MediaGallery  = 12
 )
 
 // Component is a row, a button, a menu, a text or a gallery, by its Type.
