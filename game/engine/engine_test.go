@@ -96,6 +96,13 @@ func TestScore(t *testing.T) {
 	if ratio, v := engine.DefaultSPRT.Judge(s); v != engine.Accepted || ratio < 3 {
 		t.Errorf("the test says %s at %.2f", v, ratio)
 	}
+	var even engine.Score
+	for range 4 {
+		even.Add([2]engine.Points{engine.Win, engine.Loss})
+	}
+	if elo, margin := even.Elo(); elo != 0 || margin < 100 || margin > 200 {
+		t.Errorf("after four even pairs: Elo %.1f ± %.1f", elo, margin)
+	}
 	var worse engine.Score
 	for range 600 {
 		worse.Add([2]engine.Points{engine.Loss, engine.Draw})

@@ -64,13 +64,18 @@ func (s Score) variance() float64 {
 const meanMargin = 1e-3
 
 // Elo is the first side's lead in Elo, and its error: half the width of the 95
-// % confidence interval.
+// % confidence interval. The error counts one more pair won and one more lost: without
+// them it would be 0 after a few pairs with the same points. This is the interval of
+// Agresti and Coull, with pairs in place of trials.
 func (s Score) Elo() (elo, margin float64) {
 	mean := s.Mean()
 	if s.Games() == 0 {
 		return 0, math.Inf(1)
 	}
-	half := 1.96 * math.Sqrt(s.variance()/float64(s.Games()/2))
+	wider := s
+	wider.Add([2]Points{Win, Win})
+	wider.Add([2]Points{Loss, Loss})
+	half := 1.96 * math.Sqrt(wider.variance()/float64(wider.Games()/2))
 	return eloOf(mean), (eloOf(mean+half) - eloOf(mean-half)) / 2
 }
 
