@@ -204,15 +204,18 @@ func (p *pacer) goes(now time.Time) {
 }
 
 // slowDown records that the global limit refused a call that had gone. For slowFor after
-// a time, only as many calls go in a second as Discord accepted in one.
-func (p *pacer) slowDown(from time.Time) {
+// a time, only as many calls go in a second as Discord accepted in one. It reports whether
+// calls were not slow before.
+func (p *pacer) slowDown(from time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	fast := !time.Now().Before(p.slowUntil)
 	if len(p.sent) > 0 {
 		p.sent = p.sent[1:]
 	}
 	p.interval = max(p.interval, time.Second/time.Duration(max(len(p.sent), minPerSecond)))
 	p.slowUntil = from.Add(slowFor)
+	return fast
 }
 
 // block stops all calls until a time, and refuses calls that would wait too long. It

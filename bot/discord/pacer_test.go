@@ -255,6 +255,9 @@ func TestSlowerAfterGlobalRefusals(t *testing.T) {
 				if took := post(200); refused == 0 || refused > most || took > 25*time.Second {
 					t.Errorf("%d calls were refused, the others took %v", refused, took)
 				}
+				if n := strings.Count(c.log.String(), "global rate limit"); n != 1 {
+					t.Errorf("the log tells it %d times", n)
+				}
 				time.Sleep(time.Minute)
 				if took := post(accepted); took > time.Second/2+latency {
 					t.Errorf("a minute later %d calls took %v", accepted, took)

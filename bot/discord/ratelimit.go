@@ -55,8 +55,8 @@ func (l *limits) record(r response) {
 	now := time.Now()
 	if r.status == http.StatusTooManyRequests && r.global {
 		until := now.Add(r.retryAfter)
-		l.pacer.slowDown(until)
-		if l.pacer.block(until) {
+		l.pacer.block(until)
+		if l.pacer.slowDown(until) {
 			l.log.Warn("Discord's global rate limit: calls wait, then go more slowly", "wait", r.retryAfter, "slow_for", slowFor)
 		}
 	}
