@@ -197,10 +197,14 @@ func textState(loc game.Localizer, t match.Tournament) string {
 // another.
 func textAskWithdraw(loc game.Localizer, t match.Tournament, entry int, other bool) string {
 	name, games := matchview.TournamentName(loc, t), running(t, entry)
-	if other {
-		return loc.Say("tournament.ask-withdraw-of", "Name", name, "N", games, "Player", matchview.MentionOrSomeone(loc, t.Entries[entry].Player.ID))
+	own, others := "tournament.ask-withdraw", "tournament.ask-withdraw-of"
+	if t.League != 0 {
+		own, others = "league.ask-withdraw", "league.ask-withdraw-of"
 	}
-	return loc.Say("tournament.ask-withdraw", "Name", name, "N", games)
+	if other {
+		return loc.Say(others, "Name", name, "N", games, "Player", matchview.MentionOrSomeone(loc, t.Entries[entry].Player.ID))
+	}
+	return loc.Say(own, "Name", name, "N", games)
 }
 
 // textPlace is a member's place; empty: they do not take part, or were taken out of the

@@ -301,10 +301,9 @@ func (l *League) nextSeason(tx *txn, drawn game.Options) error {
 }
 
 // endSeason ends the tournaments of the season, and orders the members for the next
-// one. Members who withdrew, or were withdrawn, are taken out.
+// one.
 func (l *League) endSeason(tx *txn) error {
 	var divisions [][]PlayerID
-	out := map[PlayerID]bool{}
 	for _, id := range l.Seasons[len(l.Seasons)-1].Divisions {
 		t, err := tx.Tournaments().Get(id)
 		if err != nil {
@@ -317,9 +316,7 @@ func (l *League) endSeason(tx *txn) error {
 		}
 		var places []PlayerID
 		for _, row := range t.Table().Standings() {
-			e := t.Entries[row.Entry]
-			places = append(places, e.Player.ID)
-			out[e.Player.ID] = e.Withdrawn
+			places = append(places, t.Entries[row.Entry].Player.ID)
 		}
 		divisions = append(divisions, places)
 	}
@@ -327,7 +324,6 @@ func (l *League) endSeason(tx *txn) error {
 	for _, p := range tournament.Promote(divisions) {
 		rank[p] = len(rank) + 1
 	}
-	l.Members = slices.DeleteFunc(l.Members, func(m LeagueMember) bool { return out[m.Player.ID] })
 	for i := range l.Members {
 		l.Members[i].New = l.Members[i].New && rank[l.Members[i].Player.ID] == 0
 	}
@@ -379,6 +375,15 @@ func (l *League) beginSeason(tx *txn, drawn game.Options) error {
 	}
 	l.Seasons, l.Running = append(l.Seasons, season), true
 	return nil
+}
+
+// leaveLeague takes a member out of a league, from the next season on.
+func leaveLeague(tx *txn, id ID, p PlayerID) error {
+	l, err := tx.Leagues().Get(id)
+	if err != nil {
+		return ignoring(err, ErrNotFound)
+	}
+	return l.leave(tx, p)
 }
 
 // leave takes a member out of a league, from the next season on.

@@ -148,6 +148,26 @@ func TestSeasonSettles(t *testing.T) {
 	equal(t, "closed", []any{false, 2, time.Time{}}, []any{last.Running, len(last.Seasons), last.NextCheck})
 }
 
+// A member who withdraws from a season is taken out of the league at once. A member who
+// joins again after that plays in the next season.
+func TestWithdrawnLeavesLeague(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	people := entrants(6)
+	l := d.openLeague(people...)
+	d.passTo(match.NextSeason(d.now()))
+	division := d.league(l.ID).Divisions[0]
+	for _, p := range people[4:] {
+		_, err := d.WithdrawPlayer(division.ID, p.ID, p, here)
+		d.must(err)
+	}
+	equal(t, "members", 4, len(d.league(l.ID).Members))
+	_, err := d.JoinLeague(l.ID, people[5], here)
+	d.must(err)
+	d.passTo(match.NextSeason(d.now()))
+	equal(t, "second season", [][]string{{"P0", "P1", "P2", "P3", "P5"}}, divisionsOf(d.league(l.ID)))
+}
+
 func shown(d *testService, id match.ID) match.TournamentView {
 	d.t.Helper()
 	v, err := d.TournamentView(id)

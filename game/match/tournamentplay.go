@@ -235,12 +235,16 @@ func (e End) String() string {
 	return fmt.Sprintf("%v by seat %d, %v", e.How, e.By, e.result())
 }
 
-// withdraw withdraws a player, who resigns the games that go on.
+// withdraw withdraws a player, who resigns the games that go on. A player of a division is
+// also taken out of its league.
 func (t *Tournament) withdraw(tx *txn, entry int) error {
 	before := t.Table()
 	t.setTable(before.Withdraw(entry))
 	t.NextCheck = tx.now
 	err := t.put(tx)
+	if t.League != 0 && err == nil {
+		err = leaveLeague(tx, t.League, t.Entries[entry].Player.ID)
+	}
 	for i, g := range t.Games {
 		if err == nil && before.Games[i].Result == tournament.Open && g.Result != tournament.Open && g.Match != 0 {
 			seat := game.First
