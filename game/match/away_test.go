@@ -105,6 +105,30 @@ func TestBack(t *testing.T) {
 	}
 }
 
+// A member who goes and comes back again and again does not fill the store. Short times
+// at home in between count as away.
+func TestAwayAgainAndAgain(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	const times, most = 500, 200
+	var m match.Member
+	for range times {
+		d.away(time.Hour)
+		d.clock.Advance(2 * time.Minute)
+		var err error
+		m, err = d.EndAway(ana.ID)
+		d.must(err)
+		d.clock.Advance(time.Minute)
+	}
+	equal(t, "kept", most, len(m.Away))
+	equal(t, "away", times*2*time.Minute+(times-most)*time.Minute, m.AwayIn(2026))
+	for i := range m.Away[1:] {
+		if m.Away[i+1].From.Before(m.Away[i].Until) {
+			t.Errorf("%v is not after %v", m.Away[i+1], m.Away[i])
+		}
+	}
+}
+
 // The boards of open matches are changed when someone goes away or comes back.
 func TestAwayChangesBoards(t *testing.T) {
 	t.Parallel()

@@ -16,7 +16,7 @@ type Member struct {
 	// reminders; empty: they chose another way.
 	Locale string
 	// Away are the periods in which the member's clocks stop, in order and
-	// without overlap. Those of earlier years are removed.
+	// without overlap, at most maxAway. Those of earlier years are removed.
 	Away []clock.Pause
 	// LostOnTime: the member lost their last rated match on time, and has made no ply in
 	// any match since.
@@ -195,6 +195,7 @@ func (s *Service) changeAway(p PlayerID, f func(*Member, time.Time) error) (Memb
 			return Member{}, err
 		}
 		m.dropOldAway(tx.now)
+		m.joinAway()
 		return m, errors.Join(tx.Members().PutMember(m), recheckMatches(tx, p))
 	})
 }
@@ -239,6 +240,25 @@ func (m *Member) endAway(t time.Time) {
 func (m *Member) dropOldAway(now time.Time) {
 	kept := yearOf(now.Year() - 1).From
 	m.Away = slices.DeleteFunc(m.Away, func(p clock.Pause) bool { return p.Until.Before(kept) })
+}
+
+// maxAway is how many times away are kept of a member.
+const maxAway = 200
+
+// joinAway joins times away until at most maxAway are left: the two with the shortest
+// time between them become one.
+func (m *Member) joinAway() {
+	between := func(i int) time.Duration { return m.Away[i].From.Sub(m.Away[i-1].Until) }
+	for len(m.Away) > maxAway {
+		next := 1
+		for i := range m.Away[1:] {
+			if between(i+1) < between(next) {
+				next = i + 1
+			}
+		}
+		m.Away[next-1].Until = m.Away[next].Until
+		m.Away = slices.Delete(m.Away, next, next+1)
+	}
 }
 
 // checkAllowance returns *AwayError if a member is away for more than AwayAllowed in the
