@@ -78,9 +78,24 @@ func (t terms) matches(m match.Match, member match.PlayerID) bool {
 		(t.first != match.FirstChallenger || seat == game.First) && (t.first != match.FirstOpponent || seat == game.Second)
 }
 
-// begin begins a match with these terms.
+// begin begins a match with these terms. If the member has not moved yet in one that has
+// them, it shows that one: a button may be pressed twice.
 func (h *Handlers) begin(r ui.Request, t terms) (ui.Reply, error) {
-	m, err := h.Matches.Begin(match.Proposal{Game: t.game, Chosen: t.chosen, By: r.By, First: t.first}, cmp.Or(t.level, defaultLevel))
+	t.level = cmp.Or(t.level, defaultLevel)
+	open, err := h.Matches.Practices(r.By.ID)
+	if err != nil {
+		return ui.Reply{}, err
+	}
+	for _, m := range open {
+		played, err := h.Matches.Replay(m)
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		if seat, _ := m.Seat(r.By.ID); t.matches(m, r.By.ID) && !played.HasMoved(seat) {
+			return h.show(r, m.ID, "")
+		}
+	}
+	m, err := h.Matches.Begin(match.Proposal{Game: t.game, Chosen: t.chosen, By: r.By, First: t.first}, t.level)
 	if err != nil {
 		return ui.Reply{}, err
 	}
