@@ -145,14 +145,15 @@ func (s *Service) postDailies() (more bool, err error) {
 }
 
 // dueDailies are at most chunk of the servers that are to get today's puzzle. A server
-// waits if its last puzzle is still being posted, or if it cannot be reached.
+// waits if its last puzzle is still being posted, or if it cannot be reached. A puzzle of
+// tomorrow counts as today's: the clock was set back a little.
 func dueDailies(tx *txn) (due []Daily, err error) {
 	all, err := tx.Dailies().Dailies()
 	for _, d := range all {
 		if err != nil || len(due) == chunk {
 			return due, err
 		}
-		if !d.Posts() || d.Day >= dayOf(tx.now) {
+		if ahead := d.Day - dayOf(tx.now); !d.Posts() || ahead == 0 || ahead == 1 {
 			continue
 		}
 		gone, err1 := departed(tx, d.Guild)
@@ -189,9 +190,9 @@ func postDaily(tx *txn, d *Daily) error {
 }
 
 // Shows reports whether a notice still has to post the puzzle: it is the one of the
-// day, and the channel is the one in the settings.
+// day, the channel is the one in the settings, and no other notice has posted it.
 func (d Daily) Shows(n Notice, now time.Time) bool {
-	return d.ID == n.ID && d.Day == n.Ply && d.Day == dayOf(now) && d.Channel == n.Place.Channel
+	return d.ID == n.ID && d.Message == "" && d.Day == n.Ply && d.Day == dayOf(now) && d.Channel == n.Place.Channel
 }
 
 // dailySent records the message of a puzzle, and queues the deletion of the one before.

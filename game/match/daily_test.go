@@ -98,6 +98,65 @@ func TestDailyGoesElsewhere(t *testing.T) {
 	}
 }
 
+// While a puzzle is being posted, another channel is chosen, and then the first one
+// again: the puzzle is posted once.
+func TestDailyGoesAndReturns(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	for _, to := range []match.ChannelID{here.Channel, nextDoor.Channel, here.Channel} {
+		_, err := d.SetDaily(here.Guild, cy.ID, "daily", to)
+		d.must(err)
+	}
+	posted := 0
+	for _, n := range d.dailies() {
+		var p match.Posted
+		if d.daily().Shows(n, d.now()) {
+			posted++
+			p = match.Posted{Channel: n.Place.Channel, Message: "a"}
+		}
+		d.must(d.MarkSent(n.Seq, p))
+	}
+	equal(t, "posted", 1, posted)
+	equal(t, "the message", match.MessageID("a"), d.daily().Message)
+}
+
+// The clock was a year ahead, and is set right again: the next day has its puzzle. If it
+// is set back by some hours, no puzzle is posted twice.
+func TestDailyAfterWrongClock(t *testing.T) {
+	t.Parallel()
+	for _, ahead := range []time.Duration{365 * 24 * time.Hour, 20 * time.Hour} {
+		d := newTestService(t)
+		_, err := d.SetDaily(here.Guild, cy.ID, "daily", here.Channel)
+		d.must(err)
+		send := func() (days []int) {
+			d.maintained()
+			for _, n := range d.dailies() {
+				if n.Kind == match.NoticeDaily {
+					days = append(days, n.Ply)
+				}
+				d.must(d.MarkSent(n.Seq, match.Posted{Channel: here.Channel, Message: "a"}))
+			}
+			return days
+		}
+		first := send()
+		d.clock.Advance(ahead)
+		future := send()
+		d.clock.Advance(-ahead)
+		d.recordUptime(false)
+		back := send()
+		d.clock.Advance(24 * time.Hour)
+		after := append(back, send()...)
+		if len(first) != 1 || len(future) != 1 {
+			t.Fatalf("%v: posted for the days %v and %v", ahead, first, future)
+		}
+		want := []int{first[0], first[0] + 1}
+		if future[0] == first[0]+1 {
+			want = nil
+		}
+		equal(t, "posted with the right clock", want, after)
+	}
+}
+
 // Each member's first answer on each server counts. After the data of a member or of a
 // server are deleted, no answer is left.
 func TestDailyAnswers(t *testing.T) {
