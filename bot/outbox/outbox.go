@@ -293,9 +293,9 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 }
 
 // drop gives up a notice that no retry can send. It withdraws a challenge that nobody can
-// see, or switches off a puzzle of the day. It also records the players who now do not
-// know that it is their turn, or that the match ended: they are told with their next
-// command.
+// see, or switches off a puzzle of the day, or ends a tournament or league whose channel
+// no longer exists. It also records the players who now do not know that it is their turn,
+// or that the match ended: they are told with their next command.
 func (o *delivery) drop(ctx context.Context, n match.Notice, cause error) {
 	o.Log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
 	if n.Kind == match.NoticeDaily {
@@ -305,6 +305,11 @@ func (o *delivery) drop(ctx context.Context, n match.Notice, cause error) {
 	if n.Kind == match.NoticeChallenge {
 		if err := o.Matches.Retract(n.ID); err != nil {
 			o.Log.Error("cannot close the challenge", "match", n.ID, "err", err)
+		}
+	}
+	if n.Kind == match.NoticeTournament && discord.CodeOf(cause) == discord.ErrCodeUnknownChannel {
+		if err := o.Matches.CloseEvent(n.ID); err != nil {
+			o.Log.Error("cannot close the tournament or league", "match", n.ID, "err", err)
 		}
 	}
 	if err := o.Matches.MarkUndelivered(n); err != nil {

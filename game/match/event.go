@@ -258,6 +258,26 @@ func eventSent(tx *txn, n Notice, posted Posted) error {
 	return errors.Join(err, tx.Leagues().Put(l))
 }
 
+// CloseEvent cancels a tournament, or closes a league, whose channel no longer exists. The
+// message cannot be changed any more. It does nothing if the event is gone or over.
+func (s *Service) CloseEvent(id ID) error {
+	return s.update(func(tx *txn) error {
+		t, err := tx.Tournaments().Get(id)
+		switch {
+		case err == nil && t.State.Ended():
+			return nil
+		case err == nil:
+			return errors.Join(t.cancel(tx), tx.Tournaments().Put(t))
+		}
+		l, failed := tx.Leagues().Get(id)
+		if ignoring(err, ErrNotFound) != nil || failed != nil {
+			return errors.Join(ignoring(err, ErrNotFound), ignoring(failed, ErrNotFound))
+		}
+		l.close()
+		return tx.Leagues().Put(l)
+	})
+}
+
 // unposted reports whether the event has no message because the first one could not be
 // posted.
 func (e Event) unposted(posted Posted) bool { return e.Message == "" && posted == (Posted{}) }

@@ -192,3 +192,26 @@ func TestOldLeaguesAreDeleted(t *testing.T) {
 		t.Errorf("one transaction deletes %d", c.most)
 	}
 }
+
+// An event whose channel no longer exists is closed. The present season goes on, and the
+// games of a tournament do.
+func TestCloseEvent(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	l := d.openLeague(entrants(4)...)
+	d.passTo(match.NextSeason(d.now()))
+	for range 2 {
+		d.must(d.CloseEvent(l.ID))
+	}
+	v := d.league(l.ID)
+	equal(t, "league", []bool{true, true}, []bool{v.Closed, v.Running})
+	d.passTo(match.NextSeason(d.now()))
+	v = d.league(l.ID)
+	equal(t, "after the season", []bool{true, false}, []bool{v.Closed, v.Running})
+	cup := d.openCup(cup(tournament.Swiss))
+	for range 2 {
+		d.must(d.CloseEvent(cup.ID))
+	}
+	equal(t, "tournament", match.TournamentCancelled, d.cup(cup.ID).State)
+	d.must(d.CloseEvent(99))
+}
