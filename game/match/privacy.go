@@ -62,7 +62,7 @@ func (s *Service) deleteMember(p PlayerID) (more bool, err error) {
 		return false, err
 	}
 	if string(note) == deletingAll {
-		if err := s.leaveOpen(p); err != nil {
+		if err := errors.Join(s.leaveOpen(p), s.leaveAnswers(p)); err != nil {
 			return false, err
 		}
 		return true, s.SetMeta(deleting+string(p), []byte(deletingEnded))
@@ -130,6 +130,35 @@ func (s *Service) leaveOpen(p PlayerID) error {
 		err = errors.Join(err, failed)
 	}
 	return err
+}
+
+// leaveAnswers removes a member from the challenges of others that they closed as a
+// moderator. No index has these, and those older than ClosedRetention are gone.
+func (s *Service) leaveAnswers(p PlayerID) error {
+	answered, err := get(s, func(tx *txn) (found []ID, err error) {
+		all, err := tx.Challenges().Past(time.UnixMilli(never), math.MaxInt)
+		for _, id := range all {
+			c, failed := tx.Challenges().Challenge(id)
+			if failed == nil && c.Answer != nil && c.Answer.By.ID == p {
+				found = append(found, id)
+			}
+			err = errors.Join(err, failed)
+		}
+		return found, err
+	})
+	if err != nil || len(answered) == 0 {
+		return err
+	}
+	return s.update(func(tx *txn) (err error) {
+		for _, id := range answered {
+			c, failed := tx.Challenges().Challenge(id)
+			if failed == nil {
+				failed = tx.Challenges().PutChallenge(c.without(p))
+			}
+			err = errors.Join(err, ignoring(failed, ErrNotFound))
+		}
+		return err
+	})
 }
 
 // leaveLadders removes a member from some changes of the ledger. With the last change on

@@ -114,6 +114,20 @@ func TestDeletionResumes(t *testing.T) {
 	}
 }
 
+// A moderator who deletes their data is taken out of the challenges that they closed.
+func TestDeletedModerator(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	c := d.propose(proposal("11", &bo))
+	_, err := d.CloseChallenge(c.ID, dee, here)
+	d.must(err)
+	d.must(d.DeleteMember(dee.ID, nil))
+	c, err = d.Challenge(c.ID)
+	d.must(err)
+	equal(t, "closed by", match.Player{}, c.Answer.By)
+	equal(t, "state", match.Withdrawn, c.State)
+}
+
 // TestDeparture: the data of a server are kept for thirty days after the bot was
 // removed. Then they are deleted, and nothing else.
 func TestDeparture(t *testing.T) {
