@@ -115,18 +115,17 @@ func (s *Service) leaveOpen(p PlayerID) error {
 		err = errors.Join(err, ignoring(failed, ErrOver))
 	}
 	for i, id := range append(made, received...) {
-		c, failed := s.Challenge(id)
-		switch {
-		case failed != nil:
-		case i < len(made):
-			_, failed = s.Withdraw(id, by, c.Place)
-		default:
-			_, failed = s.Decline(id, by, c.Place)
+		to := Withdrawn
+		if i >= len(made) {
+			to = Declined
 		}
-		var closed *ClosedError
-		if errors.As(failed, &closed) {
-			failed = nil // Maintain closes it, if it is not closed yet
-		}
+		failed := s.update(func(tx *txn) error {
+			c, err := tx.Challenges().Challenge(id)
+			if err != nil || c.State != Open {
+				return ignoring(err, ErrNotFound)
+			}
+			return c.close(tx, to, Answer{By: by, At: tx.now})
+		})
 		err = errors.Join(err, failed)
 	}
 	return err

@@ -128,6 +128,25 @@ func TestDeletedModerator(t *testing.T) {
 	equal(t, "state", match.Withdrawn, c.State)
 }
 
+// A member deletes their data just after their challenges expired, before they are closed.
+func TestDeletedBeforeExpiry(t *testing.T) {
+	t.Parallel()
+	d := newTestService(t)
+	made, p := d.propose(proposal("11", &bo)), proposal("11", &ana)
+	p.By = bo
+	received := d.propose(p)
+	d.clock.Advance(match.ChallengeLife)
+	d.must(d.DeleteMember(ana.ID, nil))
+	d.maintain()
+	for _, id := range []match.ID{made.ID, received.ID} {
+		c, err := d.Challenge(id)
+		d.must(err)
+		if c.By.ID == ana.ID || c.Against != nil && c.Against.ID == ana.ID || c.State == match.Open {
+			t.Errorf("still named: %+v", c)
+		}
+	}
+}
+
 // TestDeparture: the data of a server are kept for thirty days after the bot was
 // removed. Then they are deleted, and nothing else.
 func TestDeparture(t *testing.T) {
