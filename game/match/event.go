@@ -50,7 +50,8 @@ type EventProposal struct {
 	Under ChannelID
 }
 
-// event checks a proposal and makes an event of it. It draws random options.
+// event checks a proposal and makes an event of it. It draws random options. decideTerms
+// completes its terms.
 func (s *Service) event(p EventProposal) (Event, error) {
 	options, err := s.setup(p.Game, p.Chosen)
 	switch {
@@ -61,7 +62,7 @@ func (s *Service) event(p EventProposal) (Event, error) {
 	case utf8.RuneCountInString(p.Name) > MaxEventName:
 		return Event{}, fmt.Errorf("%w: the name is too long", game.ErrOptions)
 	}
-	return Event{Place: p.Place, By: p.By, Name: p.Name, Game: p.Game, Options: options, Terms: p.Terms.decided(), Created: s.now()}, nil
+	return Event{Place: p.Place, By: p.By, Name: p.Name, Game: p.Game, Options: options, Terms: p.Terms, Created: s.now()}, nil
 }
 
 // checkPlace refuses a channel where the server's settings allow no games. under is the
@@ -72,6 +73,15 @@ func (e Event) checkPlace(tx *txn, under ChannelID) error {
 		return err
 	}
 	return server.checkChannel(e.Place.Channel, under)
+}
+
+// decideTerms makes the event unrated if its server has no ladder. It decides whether the
+// matches have hints.
+func (e *Event) decideTerms(tx *txn) error {
+	server, err := tx.Servers().Server(e.Place.Guild)
+	e.Rated = e.Rated && server.canRate()
+	e.Terms = e.Terms.decided()
+	return err
 }
 
 // admit refuses a member with *TooManyError if they have no room for atOnce more games.

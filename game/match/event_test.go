@@ -215,3 +215,21 @@ func TestCloseEvent(t *testing.T) {
 	equal(t, "tournament", match.TournamentCancelled, d.cup(cup.ID).State)
 	d.must(d.CloseEvent(99))
 }
+
+// On a server without ladders no tournament or league is rated, as no challenge is. So
+// they have hints, and members who are excluded from the ladders can join.
+func TestEventsWithoutLadder(t *testing.T) {
+	t.Parallel()
+	for _, ladder := range []bool{true, false} {
+		d := newTestService(t)
+		_, err := d.ChangeServer(here.Guild, dee.ID, "ladder", func(s *match.Server) { s.Ladder = ladder })
+		d.must(err)
+		d.must(d.Exclude(here.Guild, bo.ID, dee.ID, true))
+		cup, l := d.openCup(cup(tournament.Swiss)), d.openLeague()
+		want := match.Terms{Pace: 1, Rated: ladder, Hints: match.HintsIf(!ladder)}
+		equal(t, "tournament", want, cup.Terms)
+		equal(t, "league", want, l.Terms)
+		_, err = d.JoinTournament(cup.ID, bo, here)
+		equal(t, "refused", ladder, errors.Is(err, match.ErrExcluded))
+	}
+}

@@ -91,6 +91,9 @@ func openLeague(tx *txn, e Event, under ChannelID) (League, error) {
 	if err := e.checkPlace(tx, under); err != nil {
 		return League{}, err
 	}
+	if err := e.decideTerms(tx); err != nil {
+		return League{}, err
+	}
 	others, err := leagues(tx, e.Place.Guild)
 	if err != nil {
 		return League{}, err

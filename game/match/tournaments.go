@@ -135,6 +135,9 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 		if err := t.checkPlace(tx, p.Under); err != nil {
 			return Tournament{}, err
 		}
+		if err := t.decideTerms(tx); err != nil {
+			return Tournament{}, err
+		}
 		going, err := tx.Tournaments().OnServer(p.Place.Guild, false)
 		if err == nil && len(going) >= MaxTournaments {
 			err = &TooManyTournamentsError{Limit: MaxTournaments}
