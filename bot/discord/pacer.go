@@ -46,8 +46,8 @@ type pacer struct {
 	interval time.Duration
 	// slowUntil is when the interval is again the configured one.
 	slowUntil time.Time
-	// sent are the times of the last call and of those in the second before it, less one
-	// for each global refusal.
+	// sent are the times of the last second's calls, up to the last call. Each global
+	// refusal removes one.
 	sent     []time.Time
 	next     time.Time // when the next call may go
 	waiting  waiters

@@ -34,18 +34,7 @@ func TestCallsPerSecond(t *testing.T) {
 			}
 			return discordtest.Response(200, `{}`)
 		})
-		var callers sync.WaitGroup
-		for i := range 300 {
-			callers.Go(func() {
-				for {
-					err := c.Post(t.Context(), fmt.Sprint(i))
-					if err == nil {
-						return
-					}
-					time.Sleep(limited(err))
-				}
-			})
-		}
+		callers := c.postAll(t.Context(), 300)
 		synctest.Wait()
 		began := time.Now()
 		for i := range 100 {
@@ -77,15 +66,7 @@ func TestBoardsBeforeEdits(t *testing.T) {
 		var editors sync.WaitGroup
 		began := time.Now()
 		for i := range 1500 {
-			editors.Go(func() {
-				for {
-					err := c.Edit(t.Context(), fmt.Sprint(i), "1")
-					if err == nil {
-						return
-					}
-					time.Sleep(limited(err))
-				}
-			})
+			editors.Go(func() { untilMade(func() error { return c.Edit(t.Context(), fmt.Sprint(i), "1") }) })
 		}
 		for range 20 {
 			time.Sleep(time.Second)
@@ -207,9 +188,9 @@ func TestGlobalLimit(t *testing.T) {
 	}
 }
 
-// If Discord accepts fewer calls in a second than the bot is configured for, it refuses
-// few: then the bot makes no more than Discord accepts. After a minute without a refusal
-// the bot is as fast as before.
+// A bot may be configured for more calls in a second than Discord accepts. After the first
+// refusals it makes only as many as Discord accepts. After a minute without a refusal it is
+// as fast as before.
 func TestSlowerAfterGlobalRefusals(t *testing.T) {
 	t.Parallel()
 	for latency, most := range map[time.Duration]int{0: 5, 300 * time.Millisecond: 20} {
@@ -237,19 +218,7 @@ func TestSlowerAfterGlobalRefusals(t *testing.T) {
 				})
 				post := func(calls int) time.Duration {
 					asked := time.Now()
-					var callers sync.WaitGroup
-					for i := range calls {
-						callers.Go(func() {
-							for {
-								err := c.Post(t.Context(), fmt.Sprint(i))
-								if err == nil {
-									return
-								}
-								time.Sleep(limited(err))
-							}
-						})
-					}
-					callers.Wait()
+					c.postAll(t.Context(), calls).Wait()
 					return time.Since(asked)
 				}
 				if took := post(200); refused == 0 || refused > most || took > 25*time.Second {

@@ -3,9 +3,11 @@ package discord_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -43,6 +45,23 @@ func (c caller) Post(ctx context.Context, channel string) error {
 
 func (c caller) Edit(ctx context.Context, channel, message string) error {
 	return c.WithPriority(discord.PriorityEdit).EditMessage(ctx, channel, message, discord.MessageSend{})
+}
+
+// postAll begins calls in as many channels. Each is made again until Discord accepts it.
+func (c caller) postAll(ctx context.Context, calls int) *sync.WaitGroup {
+	var callers sync.WaitGroup
+	for i := range calls {
+		callers.Go(func() { untilMade(func() error { return c.Post(ctx, fmt.Sprint(i)) }) })
+	}
+	return &callers
+}
+
+// untilMade makes a call again, each time after the wait that its error asks for, until it
+// succeeds.
+func untilMade(call func() error) {
+	for err := call(); err != nil; err = call() {
+		time.Sleep(limited(err))
+	}
 }
 
 // limited is how long to wait, if err says so.

@@ -292,10 +292,10 @@ func (o *delivery) sendFirst(ctx context.Context, out match.Outgoing, edited ...
 	return true
 }
 
-// drop gives up a notice that no retry can send. It withdraws a challenge that nobody can
-// see, or switches off a puzzle of the day, or ends a tournament or league whose channel
-// no longer exists. It also records the players who now do not know that it is their turn,
-// or that the match ended: they are told with their next command.
+// drop gives up a notice that no retry can send. A challenge that nobody can see is
+// withdrawn. A puzzle of the day is switched off. A tournament or league ends if its channel
+// no longer exists. Players who now do not know that it is their turn, or that the match
+// ended, are told with their next command.
 func (o *delivery) drop(ctx context.Context, n match.Notice, cause error) {
 	o.Log.Warn("notice dropped", "match", n.ID, "kind", n.Kind, "ply", n.Ply, "err", cause)
 	if n.Kind == match.NoticeDaily {

@@ -20,11 +20,10 @@ func (h *Handlers) Practice(r ui.Request) (ui.Reply, error) {
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	open, err := h.Matches.Practices(r.By.ID)
+	open, err := h.open(r.By.ID, asked)
 	if err != nil {
 		return ui.Reply{}, err
 	}
-	open = slices.DeleteFunc(open, func(m match.Match) bool { return !asked.matches(m, r.By.ID) })
 	switch {
 	case len(open) == 1 || len(open) > 1 && asked.game != "":
 		return h.show(r, open[len(open)-1].ID, "")
@@ -78,11 +77,17 @@ func (t terms) matches(m match.Match, member match.PlayerID) bool {
 		(t.first != match.FirstChallenger || seat == game.First) && (t.first != match.FirstOpponent || seat == game.Second)
 }
 
+// open are a member's open practice matches with these terms, the latest turn last.
+func (h *Handlers) open(member match.PlayerID, t terms) ([]match.Match, error) {
+	open, err := h.Matches.Practices(member)
+	return slices.DeleteFunc(open, func(m match.Match) bool { return !t.matches(m, member) }), err
+}
+
 // begin begins a match with these terms. If the member has not moved yet in one that has
 // them, it shows that one: a button may be pressed twice.
 func (h *Handlers) begin(r ui.Request, t terms) (ui.Reply, error) {
 	t.level = cmp.Or(t.level, defaultLevel)
-	open, err := h.Matches.Practices(r.By.ID)
+	open, err := h.open(r.By.ID, t)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -91,7 +96,7 @@ func (h *Handlers) begin(r ui.Request, t terms) (ui.Reply, error) {
 		if err != nil {
 			return ui.Reply{}, err
 		}
-		if seat, _ := m.Seat(r.By.ID); t.matches(m, r.By.ID) && !played.HasMoved(seat) {
+		if seat, _ := m.Seat(r.By.ID); !played.HasMoved(seat) {
 			return h.show(r, m.ID, "")
 		}
 	}

@@ -144,9 +144,9 @@ func (s *Service) postDailies() (more bool, err error) {
 	})
 }
 
-// dueDailies are at most chunk of the servers that are to get today's puzzle. A server
-// waits if its last puzzle is still being posted, or if it cannot be reached. A puzzle of
-// tomorrow counts as today's: the clock was set back a little.
+// dueDailies are at most chunk of the servers that are to get today's puzzle. A server gets
+// none while its last puzzle is still being posted, or while the server cannot be reached.
+// It gets none either if it already has tomorrow's: the clock was set back a little.
 func dueDailies(tx *txn) (due []Daily, err error) {
 	all, err := tx.Dailies().Dailies()
 	for _, d := range all {

@@ -50,7 +50,7 @@ type EventProposal struct {
 	Under ChannelID
 }
 
-// event checks a proposal and makes an event of it. It draws random options. decideTerms
+// event checks a proposal and makes an event of it. It draws random options. applySettings
 // completes its terms.
 func (s *Service) event(p EventProposal) (Event, error) {
 	options, err := s.setup(p.Game, p.Chosen)
@@ -65,23 +65,17 @@ func (s *Service) event(p EventProposal) (Event, error) {
 	return Event{Place: p.Place, By: p.By, Name: p.Name, Game: p.Game, Options: options, Terms: p.Terms, Created: s.now()}, nil
 }
 
-// checkPlace refuses a channel where the server's settings allow no games. under is the
-// channel that the thread Place belongs to.
-func (e Event) checkPlace(tx *txn, under ChannelID) error {
+// applySettings refuses a channel where the server's settings allow no games. On a server
+// without ladders it makes the event unrated. under is the channel that the thread Place
+// belongs to.
+func (e *Event) applySettings(tx *txn, under ChannelID) error {
 	server, err := tx.Servers().Server(e.Place.Guild)
 	if err != nil {
 		return err
 	}
-	return server.checkChannel(e.Place.Channel, under)
-}
-
-// decideTerms makes the event unrated if its server has no ladder. It decides whether the
-// matches have hints.
-func (e *Event) decideTerms(tx *txn) error {
-	server, err := tx.Servers().Server(e.Place.Guild)
 	e.Rated = e.Rated && server.canRate()
 	e.Terms = e.Terms.decided()
-	return err
+	return server.checkChannel(e.Place.Channel, under)
 }
 
 // admit refuses a member with *TooManyError if they have no room for atOnce more games.

@@ -88,10 +88,7 @@ func (s *Service) OpenLeague(p EventProposal) (opened League, err error) {
 // openLeague opens a league. If the server has too many, it only deletes a part of an old
 // one, and returns no league.
 func openLeague(tx *txn, e Event, under ChannelID) (League, error) {
-	if err := e.checkPlace(tx, under); err != nil {
-		return League{}, err
-	}
-	if err := e.decideTerms(tx); err != nil {
+	if err := e.applySettings(tx, under); err != nil {
 		return League{}, err
 	}
 	others, err := leagues(tx, e.Place.Guild)

@@ -132,10 +132,7 @@ func (s *Service) OpenTournament(p TournamentProposal) (Tournament, error) {
 		return Tournament{}, err
 	}
 	return save(s, func(tx *txn) (Tournament, error) {
-		if err := t.checkPlace(tx, p.Under); err != nil {
-			return Tournament{}, err
-		}
-		if err := t.decideTerms(tx); err != nil {
+		if err := t.applySettings(tx, p.Under); err != nil {
 			return Tournament{}, err
 		}
 		going, err := tx.Tournaments().OnServer(p.Place.Guild, false)

@@ -129,8 +129,8 @@ func FixedTime(f Fields, name string, v *time.Time) {
 	}
 }
 
-// firstMilli and lastMilli are the first millisecond of the year 0 and the last one of the
-// year 9999, counted from 1970. A line can hold no other years.
+// firstMilli is the first millisecond of the year 0, and lastMilli the last one of the year
+// 9999. Both count from 1970. An export line can hold only these years.
 const firstMilli, lastMilli = -62_167_219_200_000, 253_402_300_799_999
 
 // inYears converts milliseconds since 1970 to a time, and fails if no line can hold it.
