@@ -32,8 +32,8 @@ const (
 	// maxEditQueueWait is the same for edits. Many waiting edits would occupy all
 	// workers, and the next board of a match would have to wait for its edit.
 	maxEditQueueWait = 200 * time.Millisecond
-	// slowFor is how long fewer calls go after a global refusal, and minPerSecond is how
-	// many go in a second at least.
+	// slowFor is how long the pacer stays slow after a global refusal. A slow pacer lets at
+	// least minPerSecond calls go in a second.
 	slowFor      = time.Minute
 	minPerSecond = 5
 )
@@ -44,7 +44,7 @@ type pacer struct {
 
 	mu       sync.Mutex
 	interval time.Duration
-	// slowUntil is when the interval is again the configured one.
+	// slowUntil is when the pacer is at full speed again.
 	slowUntil time.Time
 	// sent are the times of the last second's calls, up to the last call. Each global
 	// refusal removes one.
@@ -203,19 +203,19 @@ func (p *pacer) goes(now time.Time) {
 	p.sent = append(p.sent[old:], now)
 }
 
-// slowDown records that the global limit refused a call that had gone. For slowFor after
-// a time, only as many calls go in a second as Discord accepted in one. It reports whether
-// calls were not slow before.
+// slowDown records that the global limit refused a call. Until slowFor after a time, only
+// as many calls go in a second as Discord accepted in one. It reports whether the pacer was
+// at full speed before.
 func (p *pacer) slowDown(from time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	fast := !time.Now().Before(p.slowUntil)
+	full := !time.Now().Before(p.slowUntil)
 	if len(p.sent) > 0 {
 		p.sent = p.sent[1:]
 	}
 	p.interval = max(p.interval, time.Second/time.Duration(max(len(p.sent), minPerSecond)))
 	p.slowUntil = from.Add(slowFor)
-	return fast
+	return full
 }
 
 // block stops all calls until a time, and refuses calls that would wait too long. It

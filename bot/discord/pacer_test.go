@@ -190,7 +190,7 @@ func TestGlobalLimit(t *testing.T) {
 
 // A bot may be configured for more calls in a second than Discord accepts. After the first
 // refusals it makes only as many as Discord accepts. After a minute without a refusal it is
-// as fast as before.
+// at full speed again.
 func TestSlowerAfterGlobalRefusals(t *testing.T) {
 	t.Parallel()
 	for latency, most := range map[time.Duration]int{0: 5, 300 * time.Millisecond: 20} {

@@ -195,7 +195,7 @@ func (s *Service) changeAway(p PlayerID, f func(*Member, time.Time) error) (Memb
 			return Member{}, err
 		}
 		m.dropOldAway(tx.now)
-		m.joinAway()
+		m.mergeAway()
 		return m, errors.Join(tx.Members().PutMember(m), recheckMatches(tx, p))
 	})
 }
@@ -242,12 +242,12 @@ func (m *Member) dropOldAway(now time.Time) {
 	m.Away = slices.DeleteFunc(m.Away, func(p clock.Pause) bool { return p.Until.Before(kept) })
 }
 
-// maxAway is how many times away are kept of a member.
+// maxAway is the maximum number of periods away that are kept of a member.
 const maxAway = 200
 
-// joinAway joins times away until at most maxAway are left: the two with the shortest
-// time between them become one.
-func (m *Member) joinAway() {
+// mergeAway merges periods away until at most maxAway are left. It merges the two with the
+// shortest time between them. This time then counts as away.
+func (m *Member) mergeAway() {
 	between := func(i int) time.Duration { return m.Away[i].From.Sub(m.Away[i-1].Until) }
 	for len(m.Away) > maxAway {
 		next := 1

@@ -131,8 +131,9 @@ func (s *Service) leaveOpen(p PlayerID) error {
 	return err
 }
 
-// leaveAnswers removes a member from the challenges of others that they closed as a
-// moderator. No index has these, and those older than ClosedRetention are gone.
+// leaveAnswers removes a member from the challenges of others that the member closed as a
+// moderator. No index lists them, so it reads all closed challenges. These are kept for
+// ClosedRetention at most.
 func (s *Service) leaveAnswers(p PlayerID) error {
 	answered, err := get(s, func(tx *txn) (found []ID, err error) {
 		all, err := tx.Challenges().Past(time.UnixMilli(never), math.MaxInt)

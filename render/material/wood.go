@@ -215,7 +215,7 @@ func yearRing(t float64) float64 {
 	return (1 - s) / .22
 }
 
-// noise is smooth noise, 0 to 1: it interpolates between random values at whole
+// noise is value noise, from 0 to 1. It interpolates between random values at whole
 // coordinates. It keeps the four values around the last place.
 type noise struct {
 	known  bool
