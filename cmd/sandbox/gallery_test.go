@@ -9,8 +9,8 @@ func TestGalleryOnAPhone(t *testing.T) {
 	const matches = 11
 	b := newBrowser(t)
 	at := start(t)
-	ana, bo := b.open(t, phone, at+"#ana/3001"), b.open(t, lightDesktop, at+"#bo/3001")
-	beginMatches(ana, bo, matches)
+	b.beginMatches(t, at, matches)
+	ana := b.open(t, phone, at+"#ana/3001")
 	ana.write("/games⏎⏎")
 	ana.told("Your matches and challenges")
 	ana.settle()

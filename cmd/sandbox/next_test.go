@@ -19,8 +19,8 @@ func TestNextClearsAllMatches(t *testing.T) {
 	const matches = 12
 	b := newBrowser(t)
 	at := start(t)
-	ana, bo := b.open(t, phone, at+"#ana/3001"), b.open(t, lightDesktop, at+"#bo/3001")
-	beginMatches(ana, bo, matches)
+	b.beginMatches(t, at, matches)
+	ana := b.open(t, phone, at+"#ana/3001")
 	ana.write("/next⏎⏎")
 	ana.told(fmt.Sprintf("Next (%d)", matches-1))
 	ana.settle()
@@ -51,9 +51,11 @@ func TestNextClearsAllMatches(t *testing.T) {
 }
 
 // beginMatches begins matches of all games, in which it is ana's turn.
-func beginMatches(ana, bo *window, matches int) {
+func (b browser) beginMatches(t *testing.T, at string, matches int) {
+	t.Helper()
+	bo := b.open(t, lightDesktop, at+"#bo/3001")
 	for n := range matches {
-		ana.write(fmt.Sprintf("/challenge %s opponent:@bo first:me⏎⏎", []string{"kulami", "unlur size:6", "kala"}[n%3]))
+		sends(t, at, "ana", fmt.Sprintf("/challenge %s opponent:@bo first:me", []string{"kulami", "unlur size:6", "kala"}[n%3]))
 		bo.says("challenges you")
 		bo.press(button("Accept"))
 		bo.says("your turn")

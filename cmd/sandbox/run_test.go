@@ -99,6 +99,18 @@ func act(t *testing.T, at, body string) string {
 	return strings.TrimSpace(string(raw))
 }
 
+// sends has a person send a command in the first channel.
+func sends(t *testing.T, at, person, command string) {
+	t.Helper()
+	body, err := json.Marshal(map[string]string{"person": person, "channel": "3001", "kind": "slash", "text": command})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := act(t, at, string(body)); strings.Contains(got, "error") {
+		t.Fatalf("%s: %s", command, got)
+	}
+}
+
 // readUntil returns a window's events until one contains some words.
 func readUntil(t *testing.T, at, view, words string) string {
 	t.Helper()
@@ -121,19 +133,13 @@ func readUntil(t *testing.T, at, view, words string) string {
 func TestClockTickAndRestart(t *testing.T) {
 	t.Parallel()
 	at := start(t)
-	slash := func(text string) {
-		t.Helper()
-		if got := act(t, at, `{"person":"ana","channel":"3001","kind":"slash","text":"`+text+`"}`); strings.Contains(got, "error") {
-			t.Errorf("%s: %s", text, got)
-		}
-	}
-	slash("/challenge kala")
+	sends(t, at, "ana", "/challenge kala")
 	for _, name := range []string{"+3 days", "+6 hours", "Do what is due", "Restart the bot"} {
 		if got := act(t, at, `{"kind":"action","text":"`+name+`"}`); strings.Contains(got, "error") {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	slash("/challenge kala")
+	sends(t, at, "ana", "/challenge kala")
 	raw := readUntil(t, at, "bo/3001", "challenge in time")
 	if !strings.Contains(raw, `"ahead":2808`) {
 		t.Errorf("the clock is not three days and six hours ahead: %s", raw)
@@ -151,9 +157,7 @@ func TestWhatStays(t *testing.T) {
 	}{{"the first time", []string{"-db", file}}, {"again", []string{"-db", file, "-lang", "de"}}, {"with no file", nil}} {
 		t.Run(tt.name, func(t *testing.T) {
 			at := start(t, tt.args...)
-			if got := act(t, at, `{"person":"ana","channel":"3001","kind":"slash","text":"/challenge kala"}`); strings.Contains(got, "error") {
-				t.Errorf("a challenge: %s", got)
-			}
+			sends(t, at, "ana", "/challenge kala")
 		})
 	}
 	if _, err := os.Stat(file); err != nil {
@@ -172,9 +176,7 @@ func TestWhatStays(t *testing.T) {
 func TestOneLanguage(t *testing.T) {
 	t.Parallel()
 	at := start(t, "-lang", "de")
-	if got := act(t, at, `{"person":"bo","channel":"3001","kind":"slash","text":"/challenge kala"}`); strings.Contains(got, "error") {
-		t.Errorf("a challenge: %s", got)
-	}
+	sends(t, at, "bo", "/challenge kala")
 	readUntil(t, at, "bo/3001", "möchte spielen")
 	response, err := http.Get(at + "api/people")
 	if err != nil {

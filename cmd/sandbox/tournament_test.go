@@ -6,12 +6,11 @@ import (
 	"testing"
 )
 
-// roundRobin is a tournament on the page, with the windows of those who take part by the
-// names that boards mention.
+// roundRobin is a tournament on the page. The others who take part share a window: each
+// more would draw every board once more.
 type roundRobin struct {
-	at      string
-	windows map[string]*window
-	ana     *window
+	at         string
+	ana, other *window
 }
 
 // people are those of the first server, by the names that its boards mention.
@@ -23,15 +22,10 @@ func TestTournament(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t)
 	at := start(t)
-	r := roundRobin{at: at, ana: b.open(t, phone, at+"#ana/3001"), windows: map[string]*window{}}
-	r.windows["Captain Ana"] = r.ana
-	for name, id := range people {
-		if id != "ana" {
-			r.windows[name] = b.open(t, lightDesktop, at+"#"+id+"/3001")
-		}
-	}
+	r := roundRobin{at, b.open(t, phone, at+"#ana/3001"), b.open(t, lightDesktop, at+"#bo/3001")}
 	r.ana.write("/tournament kala format:round-robin name:Autumn⏎⏎")
-	for _, w := range r.windows {
+	for name := range people {
+		w := r.window(name)
 		w.press(newest("press") + "[0]")
 		w.settle()
 	}
@@ -55,7 +49,7 @@ func TestTournament(t *testing.T) {
 		}
 		r.due("+1 day")
 	}
-	gone := r.windows["Bo"]
+	gone := r.window("Bo")
 	gone.press(button("Withdraw"))
 	gone.told("Withdraw from")
 	gone.press(button("Withdraw"))
@@ -67,7 +61,7 @@ func TestTournament(t *testing.T) {
 			if n != late {
 				name := r.toMove(n)
 				r.types(name, fmt.Sprintf("/resign match:%d", n))
-				w := r.windows[name]
+				w := r.window(name)
 				w.settle()
 				w.press(`[...document.querySelectorAll("article.told")].at(-1).querySelector(".press")`)
 				r.ana.settle()
@@ -82,12 +76,22 @@ func TestTournament(t *testing.T) {
 	r.ana.screenshot("over")
 }
 
+// window is the window of somebody whom boards mention by a name.
+func (r roundRobin) window(name string) *window {
+	r.ana.t.Helper()
+	if people[name] == "ana" {
+		return r.ana
+	}
+	r.other.visit(r.at + "#" + people[name] + "/3001")
+	return r.other
+}
+
 // setsAnswer has the player who moves second set the conditional answer to the first
 // move of a match.
 func (r roundRobin) setsAnswer(n int) {
 	r.ana.t.Helper()
 	second := eval[string](r.ana, fmt.Sprintf(`document.body.innerText.match(/#%d Kala[^]*?@(.+?) \(black\)/)[1].replace(/^.* against @/, "")`, n))
-	w := r.windows[second]
+	w := r.window(second)
 	board := fmt.Sprintf(`[...document.querySelectorAll(".pane.active article:not(.told)")].filter((a) => a.innerText.includes("#%d Kala")).at(-1)`, n)
 	w.press(`[...(` + board + `?.querySelectorAll(".press") ?? [])].at(-1)`)
 	for _, move := range matches["kala"][:2] {
@@ -137,10 +141,7 @@ func (r roundRobin) open() (list []int) {
 // types sends a command as a player.
 func (r roundRobin) types(name, command string) {
 	r.ana.t.Helper()
-	slash := fmt.Sprintf(`{"person":%q,"channel":"3001","kind":"slash","text":%q}`, people[name], command)
-	if got := act(r.ana.t, r.at, slash); strings.Contains(got, "error") {
-		r.ana.t.Fatalf("%s: %s", command, got)
-	}
+	sends(r.ana.t, r.at, people[name], command)
 	r.ana.settle()
 }
 

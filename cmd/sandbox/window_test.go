@@ -61,12 +61,19 @@ func (b browser) open(t *testing.T, s screen, address string) *window {
 		t.Fatal(err)
 	}
 	w.listen()
-	w.do(chromedp.Navigate(address))
-	until[bool](w, `!!document.querySelector(".pick.place bdi")`) // it knows where it is, and what can be done there
+	w.visit(address)
 	for eval[string](w, `document.documentElement.dataset.theme`) != s.theme {
 		w.press(`document.querySelector("#theme")`)
 	}
 	return w
+}
+
+// visit goes to an address, and waits until the page shows the place and what can be
+// done there.
+func (w *window) visit(address string) {
+	w.t.Helper()
+	w.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address)) // another fragment alone would load nothing
+	until[bool](w, `!!document.querySelector(".pick.place bdi")`)
 }
 
 func (w *window) listen() {
