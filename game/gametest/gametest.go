@@ -47,10 +47,15 @@ var checks = []struct {
 	{"course", checkCourse},
 }
 
-// Run runs the whole suite, one parallel subtest a part.
+// Run runs the whole suite, one parallel subtest a part. In short mode it plays fewer
+// games.
 func Run(t *testing.T, s Subject) {
 	t.Helper()
-	r, err := newRun(s)
+	games := gamesPerSetup
+	if testing.Short() {
+		games = fewGames
+	}
+	r, err := newRun(s, games)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +72,7 @@ func Run(t *testing.T, s Subject) {
 // Check runs the whole suite outside a test. It returns at most one violation for each
 // game played and each part of the suite.
 func Check(s Subject) error {
-	r, err := newRun(s)
+	r, err := newRun(s, gamesPerSetup)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,11 @@ import (
 
 // gamesPerSetup is the number of games played with each setup. The first game always
 // plays the first legal move, the second one the last, the others random ones.
-const gamesPerSetup = 8
+// In short mode there are only few.
+const (
+	gamesPerSetup = 8
+	fewGames      = 3
+)
 
 // run is a subject and the games that were played with it.
 type run struct {
@@ -29,14 +33,14 @@ type playthrough struct {
 	positions []game.Position
 }
 
-func newRun(s Subject) (*run, error) {
+func newRun(s Subject, games int) (*run, error) {
 	r := &run{Subject: s}
 	if len(r.Setups) == 0 {
 		r.Setups = []map[string]string{nil}
 	}
 	seen := map[game.Move]bool{}
 	for _, setup := range r.Setups {
-		for i := range uint64(gamesPerSetup) {
+		for i := range uint64(games) {
 			p, err := play(s.Game, setup, i)
 			if err != nil {
 				return nil, err

@@ -36,11 +36,15 @@ func TestScenariosOnPostgres(t *testing.T) {
 
 // scenarios runs some scenarios, each with a store at a place of its own.
 func scenarios(t *testing.T, count uint64, place func(*testing.T) string) {
+	steps := *scenarioSteps
+	if testing.Short() {
+		steps /= 4 // they come one after another, so there is nothing to race
+	}
 	for seed := *scenarioSeed; seed < *scenarioSeed+count; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			s := newScenario(t, place(t), seed)
-			for range *scenarioSteps {
+			for range steps {
 				s.step()
 				s.check()
 			}
