@@ -1,24 +1,14 @@
 package bot_test
 
 import (
-	"testing"
-
 	"galet/game"
 	"galet/game/catalog"
 	"galet/render"
 )
 
-// games are the games on offer. Pictures take half of the time of these tests. In
-// short mode they are blank: the tests of render look for races in painting.
+// games are those on offer, with nothing painted on their pictures: painting would take
+// half of the time of these tests. The tests of render look at what is painted.
 func games() []catalog.Entry {
-	if testing.Short() {
-		return unpaintedGames()
-	}
-	return catalog.All()
-}
-
-// unpaintedGames are those on offer, with nothing painted on their pictures.
-func unpaintedGames() []catalog.Entry {
 	all := catalog.All()
 	for i := range all {
 		blank := blankPainter{all[i].Painter}

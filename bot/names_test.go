@@ -75,7 +75,7 @@ func TestHostileNames(t *testing.T) {
 	for called, name := range hostileNames {
 		t.Run(called, func(t *testing.T) {
 			t.Parallel()
-			seen := showAll(t, mark+name+mark, unpaintedGames())
+			seen := showAll(t, mark+name+mark, games())
 			for where, said := range seen.messages {
 				if strings.Contains(said, mark) {
 					t.Errorf("%s says the name: %q", where, said)
@@ -289,7 +289,7 @@ func showAll(t *testing.T, name string, games []catalog.Entry) *shownNames {
 func TestLongName(t *testing.T) {
 	t.Parallel()
 	const long = "ŵ"
-	seen := showAll(t, mark+strings.Repeat(long, 100), unpaintedGames())
+	seen := showAll(t, mark+strings.Repeat(long, 100), games())
 	for where, lines := range seen.plain {
 		for _, line := range lines {
 			if n := strings.Count(line, long); n == 0 || n > 32*strings.Count(line, mark) {

@@ -14,6 +14,7 @@ import (
 	"galet/bot"
 	"galet/bot/ui"
 	"galet/game"
+	"galet/game/catalog"
 	"galet/game/match"
 )
 
@@ -34,7 +35,7 @@ func TestReplay(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newTestBot(t)
+			d := newTestBotWith(t, func(c *bot.Config) { c.Games = catalog.All() })
 			d.begin(squares, ana, bo, here)
 			boards := []image.Image{d.shown()}
 			for _, move := range row.moves {
@@ -58,9 +59,7 @@ func TestReplay(t *testing.T) {
 			if f := m.Files[0]; f.Name != "kulami-1.gif" || !strings.Contains(f.Alt, row.alt) {
 				t.Errorf("file %s, described as %q", f.Name, f.Alt)
 			}
-			if !testing.Short() { // otherwise the boards look alike
-				sameAnimation(t, m.Files[0].Data, boards)
-			}
+			sameAnimation(t, m.Files[0].Data, boards)
 		})
 	}
 }
