@@ -288,7 +288,11 @@ func (b *Bot) otherErrorText(r ui.Request, err error) string {
 	case errors.Is(err, game.ErrUnknownGame):
 		return loc.Say("refusal.unknown-game")
 	case errors.Is(err, game.ErrOptions):
-		return loc.Say("refusal.options")
+		command := ui.CmdChallenge
+		if r.Subject.Asked == ui.CmdPractice {
+			command = ui.CmdPractice
+		}
+		return loc.Say("refusal.options", "Command", b.Clickable(loc, command))
 	case errors.Is(err, settings.ErrUntil):
 		return loc.Say("refusal.until")
 	case errors.Is(err, match.ErrPast):

@@ -2,8 +2,10 @@ package practice
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"galet/bot/thinking"
 	"galet/bot/ui"
@@ -16,7 +18,7 @@ func (h *Handlers) Practice(r ui.Request) (ui.Reply, error) {
 	if !h.Thinking.On() {
 		return ui.Reply{}, thinking.ErrOff
 	}
-	asked, err := termsOf(r)
+	asked, err := h.termsOf(r)
 	if err != nil {
 		return ui.Reply{}, err
 	}
@@ -28,9 +30,9 @@ func (h *Handlers) Practice(r ui.Request) (ui.Reply, error) {
 	case len(open) == 1 || len(open) > 1 && asked.game != "":
 		return h.show(r, open[len(open)-1].ID, "")
 	case len(open) > 1:
-		return ui.Privately(h.choice(r, open)), nil
+		return ui.Privately(h.choice(r, asked, open)), nil
 	case asked.game == "":
-		return ui.Privately(h.games(r.Loc())), nil
+		return ui.Privately(h.games(r.Loc(), asked)), nil
 	}
 	return h.begin(r, asked)
 }
@@ -44,8 +46,8 @@ type terms struct {
 }
 
 // termsOf reads the options of /practice. The bot knows its own options by name; all
-// others are options of the game.
-func termsOf(r ui.Request) (t terms, err error) {
+// others are options of the game. If no game is given, it is the one with these options.
+func (h *Handlers) termsOf(r ui.Request) (t terms, err error) {
 	t = terms{game: game.ID(r.Options[ui.OptGame]), chosen: map[string]string{}}
 	if t.first, err = match.ParseFirst(r.Options[ui.OptFirst]); err != nil {
 		return terms{}, err
@@ -60,7 +62,24 @@ func termsOf(r ui.Request) (t terms, err error) {
 			t.chosen[name] = value
 		}
 	}
-	return t, nil
+	if t.game == "" && len(t.chosen) > 0 {
+		t.game, err = h.gameWith(t.chosen)
+	}
+	return t, err
+}
+
+// gameWith is the game that has all chosen options. The error is game.ErrOptions.
+func (h *Handlers) gameWith(chosen map[string]string) (game.ID, error) {
+	for _, e := range h.Games {
+		left := maps.Clone(chosen)
+		for _, p := range e.Game.Parameters() {
+			delete(left, p.Name)
+		}
+		if len(left) == 0 {
+			return e.Game.ID(), nil
+		}
+	}
+	return "", game.ErrOptions
 }
 
 // matches reports whether a member's match has these terms.
@@ -119,24 +138,38 @@ func (h *Handlers) rematch(r ui.Request, m match.Match) (ui.Reply, error) {
 }
 
 // choice asks which of several open matches to show.
-func (h *Handlers) choice(r ui.Request, open []match.Match) ui.Message {
+func (h *Handlers) choice(r ui.Request, asked terms, open []match.Match) ui.Message {
 	loc := r.Loc()
 	menu := &ui.Menu{ID: ui.Path{Action: ui.ActPractice, Rest: pickMatch}, Prompt: loc.Say("practice.pick")}
 	for _, m := range slices.Backward(open) {
 		menu.Options = append(menu.Options, ui.Item{Label: h.MatchLabel(loc, m, r.By.ID, r.By.ID), Value: m.ID.String()})
 	}
-	m := h.games(loc)
+	m := h.games(loc, asked)
 	m.Content, m.Rows = loc.Say("practice.several"), append([]ui.Row{{Menu: menu}}, m.Rows...)
 	return m
 }
 
-// games asks in which game to begin.
-func (h *Handlers) games(loc game.Localizer) ui.Message {
+// games asks in which game to begin a match with the other terms.
+func (h *Handlers) games(loc game.Localizer, asked terms) ui.Message {
 	var row ui.Row
 	for _, g := range h.Games {
-		row.Buttons = append(row.Buttons, ui.Button{
-			ID: ui.Path{Action: ui.ActPractice, Rest: pickGame + string(g.Game.ID())}, Label: g.Words.About(loc).Title, Style: ui.Success,
-		})
+		asked.game = g.Game.ID()
+		row.Buttons = append(row.Buttons, ui.Button{ID: asked.path(), Label: g.Words.About(loc).Title, Style: ui.Success})
 	}
-	return ui.Message{Content: loc.Say("practice.which", "Command", h.Clickable(loc, ui.CmdPractice)), Rows: []ui.Row{row}}
+	level := cmp.Or(asked.level, defaultLevel)
+	return ui.Message{Content: loc.Say("practice.which", "Level", level, "Command", h.Clickable(loc, ui.CmdPractice)), Rows: []ui.Row{row}}
+}
+
+// path is the path of a button that begins a match: the ply is the level, and after the
+// game comes who moves first. It has no options of the game.
+func (t terms) path() ui.Path {
+	return ui.Path{Action: ui.ActPractice, Ply: t.level, Rest: pickGame + string(t.game) + "/" + string(t.first)}
+}
+
+// termsIn are the terms in such a path. Old paths have only the game.
+func termsIn(p ui.Path) (t terms, err error) {
+	id, first, _ := strings.Cut(strings.TrimPrefix(p.Rest, pickGame), "/")
+	t = terms{game: game.ID(id), level: p.Ply}
+	t.first, err = match.ParseFirst(first)
+	return t, err
 }

@@ -23,8 +23,12 @@ const (
 
 // Pressed answers the buttons that do not play a move.
 func (h *Handlers) Pressed(r ui.Request, p ui.Path) (ui.Reply, error) {
-	if id, is := strings.CutPrefix(p.Rest, pickGame); is {
-		return h.begin(r, terms{game: game.ID(id)})
+	if strings.HasPrefix(p.Rest, pickGame) {
+		t, err := termsIn(p)
+		if err != nil {
+			return ui.Reply{}, err
+		}
+		return h.begin(r, t)
 	}
 	if p.Rest == pickMatch {
 		id, err := match.ParseID(r.Value())
