@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/bot/discord"
+	"galet/bot/sandbox"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/catalog"
@@ -147,6 +148,46 @@ func TestGamesFit(t *testing.T) {
 		if n := utf8.RuneCountInString(label) + len("234567"); n > discord.OptionTextLimit {
 			t.Errorf("%s: an option of %d characters: %s", l.Tag(), n, label)
 		}
+	}
+}
+
+// A page of /games fits Discord's limits also with a long private note to each match. Its
+// lines stay whole.
+func TestGamesWithNotesFit(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	s.most = 10
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	types := func(who, line string) sandbox.Reply {
+		reply, err := s.world.Person(who).Slash("#general", line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return reply
+	}
+	for n := range s.most {
+		s.begins("#general", "kulami")
+		types("ana", fmt.Sprintf("/move match:%d move:d4", n+1))
+		types("ana", fmt.Sprintf("/takeback match:%d", n+1))
+		types("bo", fmt.Sprintf("/note match:%d text:%s", n+1, strings.Repeat("*", match.MaxNoteLength)))
+	}
+	types("ana", "/away until:3")
+	types("bo", "/away until:3")
+	asked := types("bo", "/games").Message.ID
+	if err := s.world.Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	shown, _ := s.world.Message(asked)
+	lines := strings.Split(shown.Content, "\n")[1:]
+	for _, line := range lines {
+		if !strings.Contains(line, "https://discord.com/channels/") || !strings.Contains(line, "📝 \u2068\\*") {
+			t.Error(line)
+		}
+	}
+	if len(lines) != s.most || len(s.world.Refusals()) > 0 {
+		t.Errorf("%d lines of %d, refused: %v", len(lines), s.most, s.world.Refusals())
 	}
 }
 

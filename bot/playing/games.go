@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
@@ -83,8 +84,10 @@ func (h *Handlers) gamesOf(r ui.Request, who match.PlayerID, page int) ui.Reply 
 		}
 		last := max(len(all)-1, 0) / gamesPage
 		page := min(page, last)
-		m := ui.Message{Parts: []ui.Part{{Text: textGames(r.Loc(), who, r.By.ID, len(all))}}}
-		if err := h.addGames(r, &m, all[page*gamesPage:min(len(all), (page+1)*gamesPage)]); err != nil {
+		shown, head := all[page*gamesPage:min(len(all), (page+1)*gamesPage)], textGames(r.Loc(), who, r.By.ID, len(all))
+		addNotes(r.Loc(), head, shown)
+		m := ui.Message{Parts: []ui.Part{{Text: head}}}
+		if err := h.addGames(r, &m, shown); err != nil {
 			return ui.Message{}, err
 		}
 		var row ui.Row
@@ -120,12 +123,27 @@ func gamesPageButton(who match.PlayerID, page int, label string, off bool) ui.Bu
 // listedNote is the maximum length of a private note in the list, in characters.
 const listedNote = 60
 
-// shownGame is an entry of /games: its line, and, if it has a picture, the match and its
-// label in the menu. Entries with a picture come first.
+// addNotes adds the private notes to the lines below head. It cuts them to the room that
+// Discord leaves for them.
+func addNotes(loc game.Localizer, head string, shown []shownGame) {
+	room := discord.LayoutTextLimit - utf8.RuneCountInString(head)
+	for _, g := range shown {
+		room -= utf8.RuneCountInString(g.line) + len("\n") + utf8.RuneCountInString(textListedNote(loc, ""))
+	}
+	for i, g := range shown {
+		most := min(listedNote, room/len(shown)/2) // an escaped character takes two
+		if g.note != "" && most > 0 {
+			shown[i].line += textListedNote(loc, ui.Clip(g.note, most))
+		}
+	}
+}
+
+// shownGame is an entry of /games: its line, the reader's private note, and, if it has a
+// picture, the match and its label in the menu. Entries with a picture come first.
 type shownGame struct {
-	line  string
-	match *match.Match
-	label string
+	line, note string
+	match      *match.Match
+	label      string
 }
 
 // addGames adds entries to a message: rows of boards, each below its lines, then the
@@ -206,10 +224,7 @@ func (h *Handlers) gamesShown(r ui.Request, who match.PlayerID) ([]shownGame, er
 	}
 	var all, unknown []shownGame
 	for _, m := range h.byUrgency(open, who) {
-		g := shownGame{line: h.MatchLine(loc, m, who, r.By.ID) + h.takeBackNote(loc, m)}
-		if note := match.NoteTo(m.ID, notes); note != "" {
-			g.line += " – " + matchview.TextNote(loc, ui.Clip(note, listedNote))
-		}
+		g := shownGame{line: h.MatchLine(loc, m, who, r.By.ID) + h.takeBackNote(loc, m), note: match.NoteTo(m.ID, notes)}
 		if _, err := h.Entry(m.Record.Game); err == nil {
 			g.match, g.label = &m, h.MatchLabel(loc, m, who, r.By.ID)
 			all = append(all, g)

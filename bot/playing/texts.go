@@ -29,6 +29,11 @@ func textGames(loc game.Localizer, of, viewer match.PlayerID, n int) string {
 	return loc.Say("list.theirs", "Player", matchview.Mention(of))
 }
 
+// textListedNote is the reader's private note at the end of a line of a list.
+func textListedNote(loc game.Localizer, note string) string {
+	return " – " + matchview.TextNote(loc, note)
+}
+
 // textPlayed confirms a move to the player who made it.
 func textPlayed(loc game.Localizer, id match.ID, label string) string {
 	return loc.Say("play.played", "Move", matchview.Escape(label), "Match", id)
