@@ -8,6 +8,7 @@ import (
 
 	"galet/bot/sandbox"
 	"galet/bot/sandbox/validate"
+	"galet/bot/ui"
 	"galet/game/match"
 )
 
@@ -81,4 +82,25 @@ func anyMove(t *testing.T, who *sandbox.Person, message string, rng *rand.Rand) 
 		t.Fatalf("no move can be made on %+v", all[len(all)-1])
 	}
 	return id, values
+}
+
+// Where Galet cannot think, the last board of a match against Galet begins no rematch.
+func TestRematchWithoutThinking(t *testing.T) {
+	t.Parallel()
+	d := newTestBot(t)
+	m, err := d.matches.Begin(match.Proposal{Game: squares, By: ana, First: match.FirstChallenger, Place: here}, 1)
+	if err == nil {
+		_, err = d.matches.Resign(m.ID, ana, here)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.sendAll()
+	reply := d.press(ana, here, d.match(m.ID).Board.Message, ui.Path{Action: ui.ActRematch, ID: m.ID})
+	if said := reply.Message.Content; !strings.Contains(said, "has turned that off") {
+		t.Errorf("said %q", said)
+	}
+	if open, err := d.matches.CountOpenMatches(ana.ID); err != nil || open != 0 {
+		t.Errorf("%d open matches, %v", open, err)
+	}
 }

@@ -2,6 +2,7 @@ package challenges
 
 import (
 	"galet/bot/matchview"
+	"galet/bot/thinking"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -17,6 +18,9 @@ func (h *Handlers) Rematch(r ui.Request, p ui.Path) (ui.Reply, error) {
 	r.Subject.SetMatch(m.Match)
 	if err := r.Permitted(); err != nil {
 		return ui.Reply{}, err
+	}
+	if _, level := m.Galet(); level != 0 && !h.Thinking.On() {
+		return ui.Reply{}, thinking.ErrOff
 	}
 	next, err := h.Matches.Rematch(p.ID, r.By, r.Place, r.Under)
 	if err != nil {
