@@ -18,15 +18,15 @@ func textUntil(loc game.Localizer, at, now time.Time) string {
 	return loc.Say("board.until", "Left", Moment(at, FromNow))
 }
 
-// textClock says when the time to move ends, and who is away. names are the players by
-// seat.
+// textClock says when the time to move ends, and who is away. A board still says so when
+// the absence is over, so it names the time. names are the players by seat.
 func textClock(loc game.Localizer, c match.Clock, names [2]string, now time.Time) (lines []string) {
 	if !c.Deadline.IsZero() {
 		lines = append(lines, textUntil(loc, c.Deadline, now))
 	}
 	for seat, until := range c.Away {
 		if !until.IsZero() {
-			lines = append(lines, loc.Say("board.away", "Player", names[seat], "Left", Moment(until, FromNow)))
+			lines = append(lines, loc.Say("board.away", "Player", names[seat], "Time", Moment(until, LongTime), "Left", Moment(until, FromNow)))
 		}
 	}
 	return lines
