@@ -101,6 +101,20 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// A text that goes on in an embed mentions the pinged player above it: a mention in an
+// embed notifies nobody. Many conditional moves make the text of a board so long.
+func TestLongTextPings(t *testing.T) {
+	t.Parallel()
+	_, data, err := bot.Encode(ui.Message{Content: "head\n" + strings.Repeat("x", 2000) + "\n<@5>, it is your turn.", Pings: []match.PlayerID{"5"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct{ Content string }
+	if err := json.Unmarshal(data, &got); err != nil || got.Content != "head <@5>" {
+		t.Errorf("the content is %q, %v", got.Content, err)
+	}
+}
+
 // Files go in a form beside the JSON, which describes them.
 func TestEncodeFiles(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"galet/bot/discord"
+	"galet/game/match"
 )
 
 // Payload converts the message to Discord's form. It cuts texts that are too long.
@@ -14,7 +15,7 @@ func (m Message) Payload() discord.MessageSend {
 	if m.Parts != nil {
 		return m.layout()
 	}
-	content, embeds := fold(m.Content)
+	content, embeds := fold(m.Content, m.Pings)
 	p := discord.MessageSend{
 		Content:         &content,
 		Embeds:          embeds,
@@ -61,8 +62,9 @@ func (m Message) layout() discord.MessageSend {
 }
 
 // fold makes a short text the message's content. Of a longer text, the first line is the
-// content, and the rest goes into an embed, which has more room.
-func fold(text string) (string, []discord.Embed) {
+// content, and the rest goes into an embed, which has more room. A mention in an embed
+// notifies nobody, so the content also mentions the pinged players.
+func fold(text string, pings []match.PlayerID) (string, []discord.Embed) {
 	if utf8.RuneCountInString(text) <= discord.ContentLimit {
 		return text, nil
 	}
@@ -70,7 +72,11 @@ func fold(text string) (string, []discord.Embed) {
 	if !ok {
 		return Clip(text, discord.ContentLimit), nil
 	}
-	return Clip(head, discord.ContentLimit), []discord.Embed{{Description: Clip(rest, discord.EmbedDescriptionLimit)}}
+	mentions := ""
+	for _, id := range pings {
+		mentions += " <@" + string(id) + ">"
+	}
+	return Clip(head, discord.ContentLimit-len(mentions)) + mentions, []discord.Embed{{Description: Clip(rest, discord.EmbedDescriptionLimit)}}
 }
 
 func attachments(files []File) *[]discord.Attachment {
