@@ -134,11 +134,11 @@ func (h *Handlers) CompleteStart(r ui.Request) (ui.Reply, error) {
 		if err != nil || !at.After(now) || at.Sub(now) > match.MaxTournamentWait {
 			return
 		}
-		days := int((at.Sub(now) + 12*time.Hour) / (24 * time.Hour))
-		reply.Choices = append(reply.Choices, ui.Suggestion{
-			Name:  r.Loc().Say("tournament.choice", "N", days, "Date", at.Format(isoDate), "Time", at.Format("15:04")),
-			Value: typed,
-		})
+		name := at.Format("2006-01-02, 15:04 UTC")
+		if days := int((at.Sub(now) + 12*time.Hour) / (24 * time.Hour)); days > 0 {
+			name = r.Loc().Say("tournament.choice", "N", days, "Date", at.Format(isoDate), "Time", at.Format("15:04"))
+		}
+		reply.Choices = append(reply.Choices, ui.Suggestion{Name: name, Value: typed})
 	}
 	if typed := strings.TrimSpace(r.Options[ui.OptStarts]); typed != "" {
 		offer(typed)
