@@ -217,6 +217,8 @@ func typeErrorText(e *toml.DecodeError) string {
 	switch {
 	case strings.HasSuffix(said, " of type int"):
 		wanted = "a whole number"
+	case strings.HasSuffix(said, " of type []int"):
+		wanted = "a list of whole numbers, as [0, 1]"
 	case strings.HasSuffix(said, " of type string"):
 		wanted = "a text in quotes"
 	}

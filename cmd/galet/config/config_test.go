@@ -62,6 +62,7 @@ func TestParseRefuses(t *testing.T) {
 		{"broken text", "[storage]\npath = \n", "line 2"},
 		{"wrong type", "[limits]\nopen_matches = \"many\"\n", "line 2: limits.open_matches: give a whole number"},
 		{"a number for a text", "[discord]\ntoken = 5\n", "line 2: discord.token: give a text in quotes"},
+		{"a number for a list", "[discord]\nshard_ids = 3\n", "line 2: discord.shard_ids: give a list of whole numbers, as [0, 1]"},
 		{"a number for a table", "limits = 3\n", "line 1: limits: give a table, as [limits]"},
 		{"a list of tables", "[[limits]]\nopen_matches = 3\n", "line 1: limits: give a table, as [limits]"},
 		{"limit too low", "[limits]\nopen_matches = 0\n", "give 1 to 1000"},
