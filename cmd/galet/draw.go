@@ -48,7 +48,7 @@ func (s replayFlags) view(words game.Words, p game.Position) render.View {
 }
 
 // writeOutput writes a temporary file first, so that a failure keeps the old file. It
-// writes directly to anything but a regular file, such as /dev/stdout.
+// refuses to replace a folder or a device.
 func writeOutput(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a file: give the name of a file", path)

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -87,6 +88,22 @@ func TestWrite(t *testing.T) {
 				t.Errorf("its mode is %v, %v", info.Mode(), err)
 			}
 		})
+	}
+}
+
+// A folder, and a device or what a link to it leads to, are not replaced.
+func TestWriteReplacesOnlyFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	link := filepath.Join(dir, "link")
+	must(t, os.Symlink(os.DevNull, link))
+	for _, path := range []string{dir, link} {
+		if err := atomicfile.Write(path, true, fill(nil)); err == nil || !strings.Contains(err.Error(), path+" is not a file") {
+			t.Errorf("got %v, want that %s is not a file", err, path)
+		}
+	}
+	if to, err := os.Readlink(link); err != nil || to != os.DevNull {
+		t.Errorf("the link leads to %q now, %v", to, err)
 	}
 }
 
