@@ -5,6 +5,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -84,8 +85,7 @@ func runArena(ctx context.Context, args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	b.print(s, score)
-	return nil
+	return b.print(s.out, score)
 }
 
 func (b arenaFlags) play(ctx context.Context, entry catalog.Entry) (engine.Score, error) {
@@ -124,13 +124,14 @@ func (b arenaFlags) player(ctx context.Context, entry catalog.Entry, level int) 
 	}
 }
 
-func (b arenaFlags) print(s streams, score engine.Score) {
+func (b arenaFlags) print(w io.Writer, score engine.Score) error {
 	elo, margin := score.Elo()
-	fmt.Fprintf(s.out, "level %d against level %d: %d games, %d won, %d drawn, %d lost, score %.1f %%, Elo %+.0f ± %.0f\n",
+	_, err := fmt.Fprintf(w, "level %d against level %d: %d games, %d won, %d drawn, %d lost, score %.1f %%, Elo %+.0f ± %.0f\n",
 		b.a, b.b, score.Games(), score.Wins, score.Draws, score.Losses, 100*score.Mean(), elo, margin)
-	if b.sprt {
+	if err == nil && b.sprt {
 		ratio, verdict := engine.DefaultSPRT.Judge(score)
-		fmt.Fprintf(s.out, "sequential test of %g against %g Elo: %s (log likelihood ratio %+.2f)\n",
+		_, err = fmt.Fprintf(w, "sequential test of %g against %g Elo: %s (log likelihood ratio %+.2f)\n",
 			engine.DefaultSPRT.Elo0, engine.DefaultSPRT.Elo1, verdict, ratio)
 	}
+	return err
 }

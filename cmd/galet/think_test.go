@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"os/exec"
 	"strings"
@@ -127,6 +128,17 @@ func thinkStops(t *testing.T, binary string) {
 		if !late.Stop() {
 			t.Errorf("with the record %q it did not stop", record)
 		}
+	}
+}
+
+// If the score cannot be printed, the exit code says so.
+func TestArenaCannotPrint(t *testing.T) {
+	t.Parallel()
+	in, out := io.Pipe()
+	in.Close()
+	args := []string{"arena", "-game", "kala", "-a", "1", "-b", "1", "-games", "2", "-nodes", "10", "-sprt"}
+	if err := run(t.Context(), args, streams{out: out, err: io.Discard}); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("got %v, want %v", err, io.ErrClosedPipe)
 	}
 }
 
