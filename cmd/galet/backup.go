@@ -11,6 +11,7 @@ import (
 	"galet/storage/atomicfile"
 	"galet/storage/backupsocket"
 	"galet/storage/dbfile"
+	"galet/storage/postgres"
 )
 
 // runBackup makes a consistent copy of a database file; if a running bot has it
@@ -22,7 +23,10 @@ func runBackup(ctx context.Context, args []string, s streams) error {
 		return err
 	}
 	path, out := f.Arg(0), f.Arg(1)
-	if sameFile(path, out) {
+	switch {
+	case storage.IsPostgres(out):
+		return postgres.ErrCopy
+	case sameFile(path, out):
 		return fmt.Errorf("%s and %s are the same file", path, out)
 	}
 	err := atomicfile.Write(out, *force, func(w io.Writer) error { return copyFile(ctx, path, w) }, checkCopy)

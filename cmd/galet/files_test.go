@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -150,6 +151,7 @@ func TestAdvice(t *testing.T) {
 		{"foreign", func(t *testing.T, path string) { harm(t, path, 0, 4096) }, []string{"check"}, []string{"not a galet file", "Is it the right file?"}},
 		{"missing", func(t *testing.T, path string) { os.Remove(path) }, []string{"check"}, []string{"no such file"}},
 		{"a backup over another", func(*testing.T, string) {}, []string{"backup", ""}, []string{"file already exists", "-force replaces it"}},
+		{"a backup to a database", func(*testing.T, string) {}, []string{"backup", "postgres://galet:secret@127.0.0.1:1/galet"}, []string{"a PostgreSQL database is copied by pg_dump", "galet import FILE URL"}},
 		{"an import over a file", func(*testing.T, string) {}, []string{"import", "-"}, []string{"file already exists", "choose another name"}},
 		{"open elsewhere, by one that gives no copies", hold, []string{"backup"}, []string{"another galet has it open, and nobody answers", "Stop the other galet, then copy the file."}},
 	}
@@ -163,7 +165,7 @@ func TestAdvice(t *testing.T) {
 			case "backup":
 				args = []string{"backup", path, filepath.Join(t.TempDir(), "out")}
 				if len(tt.args) > 1 {
-					args[2] = newFile(t)
+					args[2] = cmp.Or(tt.args[1], newFile(t))
 				}
 			default:
 				args = append(tt.args, path)
