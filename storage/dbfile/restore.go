@@ -38,6 +38,7 @@ func (s Schema) Restore(backup, path string, replace bool, prove func(part strin
 		if err := prove(part); err != nil {
 			return fmt.Errorf("the backup %s: %w", backup, err)
 		}
+		KeepOwner(part, path)
 		if !kept {
 			return atomicfile.Place(part, path)
 		}
