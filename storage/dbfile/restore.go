@@ -78,12 +78,12 @@ func replaceable(backup, path string, replace bool) (there bool, err error) {
 
 // hold locks the file that is replaced until it is closed: no process can open it for
 // writing. A process that waits for the lock gets an error of InPlace afterwards. hold
-// refuses a file that a process has open for writing. It returns nil for a broken file,
-// which no process can have open.
+// refuses a file that a process has open for writing, or that this user cannot read. It
+// returns nil for a broken file, which no process can have open.
 func hold(path string) (*File, error) {
 	f, err := openBolt(path, true)
 	switch {
-	case errors.Is(err, ErrLocked):
+	case errors.Is(err, ErrLocked), errors.Is(err, fs.ErrPermission):
 		return nil, err
 	case err != nil:
 		return nil, nil
