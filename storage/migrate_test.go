@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"maps"
 	"os"
@@ -17,6 +16,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"galet/storage"
+	"galet/storage/atomicfile"
 	"galet/storage/dbfile"
 )
 
@@ -181,7 +181,7 @@ func TestNotMigrated(t *testing.T) {
 		{"read-only", func(t *testing.T, path string) { chmod(t, path, 0o400) }, dbfile.ErrReadOnly},
 		{"newer than this one too", func(t *testing.T, path string) { schema(t, path, 12) }, dbfile.ErrNewer},
 		{"truncated", func(t *testing.T, path string) { truncate(t, path, size(t, path)/2) }, dbfile.ErrTruncated},
-		{"no room for the copy", func(t *testing.T, path string) { must(t, os.MkdirAll(filepath.Join(path+".v9.bak", "x"), 0o700)) }, fs.ErrExist},
+		{"no room for the copy", func(t *testing.T, path string) { must(t, os.MkdirAll(filepath.Join(path+".v9.bak", "x"), 0o700)) }, atomicfile.ErrNotFile},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -51,6 +51,7 @@ func TestRestore(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			backup, path := sampleFile(t), newPath(t)
+			want := contents(t, backup)
 			chmod(t, backup, 0o400)
 			tt.there(t, path)
 			before := read(path)
@@ -68,7 +69,7 @@ func TestRestore(t *testing.T) {
 			if d := cmp.Diff(names, folder(t, path)); d != "" {
 				t.Errorf("in the folder (-want +got):\n%s", d)
 			}
-			if d := cmp.Diff(contents(t, backup), contents(t, path)); d != "" {
+			if d := cmp.Diff(want, contents(t, path)); d != "" {
 				t.Errorf("(-backup +restored):\n%s", d)
 			}
 			checkFinds(t, open(t, path), nil)

@@ -8,6 +8,7 @@ import (
 
 	"galet/game"
 	"galet/game/catalog"
+	"galet/storage/atomicfile"
 	"galet/storage/backupsocket"
 	"galet/storage/dbfile"
 	"galet/storage/dump"
@@ -42,6 +43,7 @@ func advice(err error) string {
 		{syscall.EFBIG, diskAdvice},
 		{game.ErrRecord, `A record is one JSON text, {"game":…,"options":{…},"moves":[…]}, as /record gives it.`},
 		{game.ErrUnknownGame, "The games are " + strings.Join(games(), ", ") + "."},
+		{atomicfile.ErrNotFile, "Give the name of a file."},
 		{fs.ErrExist, "Move it away or choose another name. With backup and restore, -force replaces it."},
 	} {
 		if errors.Is(err, a.kind) {

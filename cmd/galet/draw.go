@@ -11,6 +11,7 @@ import (
 	"galet/game"
 	"galet/game/catalog"
 	"galet/render"
+	"galet/storage/atomicfile"
 )
 
 // drawPosition draws one position of a record to the output file.
@@ -51,7 +52,7 @@ func (s replayFlags) view(words game.Words, p game.Position) render.View {
 // refuses to replace a folder or a device.
 func writeOutput(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s is not a file: give the name of a file", path)
+		return fmt.Errorf("%s %w", path, atomicfile.ErrNotFile)
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), ".galet-*"+filepath.Ext(path))
 	if err != nil {

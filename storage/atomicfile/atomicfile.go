@@ -16,6 +16,9 @@ import (
 // a random number. A killed process leaves such a file.
 const PartMark = ".part-"
 
+// ErrNotFile: a folder or a device has the name.
+var ErrNotFile = errors.New("is not a file")
+
 // mode lets only the owner read and write.
 const mode = 0o600
 
@@ -23,15 +26,15 @@ const mode = 0o600
 // uses a temporary name in the same folder, syncs the file to the disk, calls
 // each of the proofs with the temporary name, and then gives the file its own
 // name. After an error nothing is left. If a file of that name exists, Write
-// replaces it if replace is set; otherwise the error wraps fs.ErrExist. It does not
-// replace a folder or a device.
+// replaces it if replace is set; otherwise the error wraps fs.ErrExist. A folder
+// or a device is not replaced: the error wraps ErrNotFile.
 func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func(part string) error) (err error) {
 	if !replace {
 		if err := free(path); err != nil {
 			return err
 		}
 	} else if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s is not a file: give the name of a file", path)
+		return fmt.Errorf("%s %w", path, ErrNotFile)
 	}
 	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+PartMark+"*")
 	if err != nil {

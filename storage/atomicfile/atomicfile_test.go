@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -98,7 +97,7 @@ func TestWriteReplacesOnlyFiles(t *testing.T) {
 	link := filepath.Join(dir, "link")
 	must(t, os.Symlink(os.DevNull, link))
 	for _, path := range []string{dir, link} {
-		if err := atomicfile.Write(path, true, fill(nil)); err == nil || !strings.Contains(err.Error(), path+" is not a file") {
+		if err := atomicfile.Write(path, true, fill(nil)); !errors.Is(err, atomicfile.ErrNotFile) {
 			t.Errorf("got %v, want that %s is not a file", err, path)
 		}
 	}
