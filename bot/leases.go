@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"galet/bot/outbox"
@@ -49,6 +50,8 @@ type leases struct {
 	owner   string
 	// renewals gets a token when the leases should be renewed at once.
 	renewals chan struct{}
+	// failing: the last renewal failed. The log has the first of several failures.
+	failing atomic.Bool
 
 	mu sync.Mutex
 	// taken are all leases that some process held at the last renewal.
@@ -94,9 +97,13 @@ func (l *leases) renew(names ...string) {
 		l.giveBack(unwanted)
 	}
 	all, err := l.matches.AcquireLeases(l.owner, leaseLife, names...)
-	if err != nil {
+	switch failed := l.failing.Swap(err != nil); {
+	case err != nil && !failed:
 		l.log.Warn("cannot renew the leases of this process", "err", err)
-	} else {
+	case err == nil && failed:
+		l.log.Info("leases renewed again")
+	}
+	if err == nil {
 		l.record(began, all, names)
 	}
 	l.mu.Lock()

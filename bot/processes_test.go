@@ -275,10 +275,12 @@ func TestLateInteraction(t *testing.T) {
 
 // TestDatabaseSilent cuts the network to the database without closing connections.
 // Members are told in time that nothing was saved, also when the leases have expired;
-// afterwards the bot goes on.
+// afterwards the bot goes on. The log says once that the database is away, and once that
+// it is back.
 func TestDatabaseSilent(t *testing.T) {
 	t.Parallel()
-	s := newFixture(t)
+	s, log := newFixture(t), &said{}
+	s.change = func(c *bot.Config) { c.Log = slog.New(slog.NewTextHandler(log, nil)) }
 	proxy := pgtest.NewProxy(t, pgtest.Database(t))
 	s.path = proxy.URL
 	s.Path = s.path
@@ -294,6 +296,11 @@ func TestDatabaseSilent(t *testing.T) {
 	s.until("the refusal", func() bool { return s.told("bo", "can’t save anything") })
 	proxy.Silence(false)
 	s.until("the process leads again", func() bool { return s.Bot().Health().Leads })
+	for text, want := range map[string]int{"cannot renew the leases": 1, "cannot read the registered commands": 0, "leases renewed again": 1} {
+		if got := log.count(text); got != want {
+			t.Errorf("the log says %d times %q, want %d", got, text, want)
+		}
+	}
 	s.slashes("cleo", "/challenge kulami opponent:@ana")
 	s.until("the challenge to be posted", func() bool { return s.shown("challenge") == 1 })
 }
@@ -347,10 +354,12 @@ func (s *said) Write(p []byte) (int, error) {
 	return s.text.Write(p)
 }
 
-func (s *said) has(text string) bool {
+func (s *said) has(text string) bool { return s.count(text) > 0 }
+
+func (s *said) count(text string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return strings.Contains(s.text.String(), text)
+	return strings.Count(s.text.String(), text)
 }
 
 // TestFollowerOfOtherShard has a process lead that the gateway does not tell of the

@@ -272,6 +272,9 @@ func (h *host) callReady() {
 // leader has registered.
 func (h *host) standBy() {
 	h.syncGuilds()
+	if h.leases.failing.Load() {
+		return // the store does not answer; the log has it
+	}
 	if err := h.learnCommands(); err != nil {
 		h.Log.Error("cannot read the registered commands", "err", err)
 	}
