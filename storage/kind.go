@@ -20,7 +20,7 @@ var errEmpty = errors.New("nothing is kept of it")
 type kind[T any] struct {
 	// name is the key of the record's object in a line.
 	name string
-	// prefix begins the keys of the records, if the bucket holds other keys too.
+	// bucket has the records. If it has other keys too, prefix begins those of the records.
 	bucket string
 	prefix []byte
 	// numbers is the bucket that gives out the numbers in the keys, if they are numbers.

@@ -13,7 +13,7 @@ import (
 	"galet/game/match"
 )
 
-// The pages of the settings, as plies in custom ids.
+// The pages of the settings. A custom id has the page in place of a ply.
 const (
 	settingsOfPlay = iota
 	settingsOfServer

@@ -31,9 +31,8 @@ func (r Request) DeferLayout(later func(context.Context) (Message, error)) Reply
 	return reply
 }
 
-// CanUpdate reports whether the pressed message is public and may be updated. Its id
-// must be the given one, or, if the bot does not know the id, it must have the pressed
-// component.
+// CanUpdate reports whether the bot may update the pressed message: it is public, and it
+// is m, or it still has the pressed component.
 func (r Request) CanUpdate(m match.MessageID) bool {
 	return !r.Private && !r.Archived && (m == r.Message || r.Offered)
 }

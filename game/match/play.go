@@ -92,8 +92,8 @@ func (s *Service) giveUp(id ID, by Player, at Place, mayLose bool) (Match, error
 	})
 }
 
-// change is the transaction of a use case in an open match by one of its players. f
-// changes the match, and change writes it.
+// change changes an open match for one of its players, in one transaction: it reads the
+// match, f changes it, and change writes it.
 func (s *Service) change(id ID, by Player, at Place, f func(*txn, *Match, game.Seat) error) (Match, error) {
 	return save(s, func(tx *txn) (Match, error) {
 		tx.Prefetch(Ahead{Match: id, Member: by.ID, Notes: []string{secret}})

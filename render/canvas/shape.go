@@ -71,8 +71,7 @@ func (p part) bounds() image.Rectangle {
 	return image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1)))
 }
 
-// edges yields the lines round the part, those that reach into the rows of a
-// rectangle.
+// edges yields the lines of the part's outline that reach into the rows of a rectangle.
 func (p part) edges(rows image.Rectangle) iter.Seq2[Point, Point] {
 	top, bottom := float64(rows.Min.Y), float64(rows.Max.Y)
 	return func(yield func(a, b Point) bool) {

@@ -55,8 +55,8 @@ func (l Leaderboard) first() bool {
 	return l.Apart != nil && l.Apart.Rank > 0 && (l.Rows[0].Rank == 0 || l.Apart.Rank < l.Rows[0].Rank)
 }
 
-// heading is the index of the first row that is settling, if such rows get a heading; -1:
-// they do not.
+// heading is the index of the first row that is settling. The heading Settling stands
+// above it. -1: there is no such row, or no heading.
 func (l Leaderboard) heading() int {
 	for i, r := range l.Rows {
 		if r.Settling && l.Settling != "" {

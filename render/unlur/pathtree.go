@@ -10,8 +10,8 @@ import (
 // mostCells is how many cells the large board has.
 const mostCells = 3*unlur.LargeSize*(unlur.LargeSize-1) + 1
 
-// pathTree is a tree within a group of cells. From its root a short path leads to
-// each of some sides that the group touches. The paths never cross.
+// pathTree is a tree of the cells of a group. Short paths lead from its root to some of
+// the sides that the group touches. The paths never cross.
 type pathTree struct {
 	plan   plan
 	inside [mostCells]bool // the group

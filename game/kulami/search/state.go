@@ -55,8 +55,8 @@ func newState(b *board, p kulami.Position) state {
 	return s
 }
 
-// legal is the set of fields that may be played, where previous holds the
-// fields off the panel of the marble before the last.
+// legal is the set of fields that may be played. previous are the fields that are not on
+// the panel of the last marble but one.
 func (b *board) legal(s *state, previous uint64) uint64 {
 	switch {
 	case s.ply == mostMarbles:

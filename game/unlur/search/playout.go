@@ -35,8 +35,8 @@ func (x *search) learn(moves []cell, before cell, colour, winner uint8) {
 	}
 }
 
-// answer is a cell to answer the newest stone with: it keeps two groups joined, or it won
-// last time; 0: there is none.
+// answer is where to answer the newest stone: at the cell that keeps two groups joined,
+// else at the one that won last time; 0: there is none.
 func (x *search) answer(s *state) cell {
 	colour := s.colour()
 	c := uint32(x.replies[colour&1][s.last])
