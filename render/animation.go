@@ -9,9 +9,9 @@ import (
 	"galet/render/gif"
 )
 
-// shownFor is how long the i-th of some pictures is shown: a second. Of more than ninety
-// pictures it is less, so that they take a minute and a half together, but at least 0.4
-// seconds. The last picture is shown for four seconds.
+// shownFor is how long the i-th picture of an animation is shown: one second, and the last
+// for four. If there are more than ninety pictures, each is shown for a shorter time, so
+// that all together take a minute and a half, but for at least 0.4 seconds.
 func shownFor(i, pictures int) time.Duration {
 	if i == pictures-1 {
 		return 4 * time.Second

@@ -9,7 +9,7 @@ import (
 	"galet/bot/ui"
 )
 
-// publishFor is how long the outbox retries to post a message without a notice.
+// publishFor is how long the outbox tries to post a message without a notice.
 const publishFor = time.Minute
 
 // Publish posts a message without a notice in the channel of a request. If the

@@ -28,7 +28,7 @@ type page struct {
 	// number is the number of the first row in the table, from 1.
 	number int
 	slots  [][]tournament.Slot
-	// round is that of the first slots, from 1.
+	// round is the number of the round of the first slots, from 1.
 	round int
 }
 

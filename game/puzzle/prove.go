@@ -19,9 +19,9 @@ type prover struct {
 	most int
 }
 
-// prove proves that exactly one move wins, and that the game does not end with it. found
-// is false if that is not so, or if the proof is too large. solved is false if not even
-// the result of the position itself is proved.
+// prove tries to prove that exactly one move wins, and that the game does not end with
+// it. found: this is proved, and only is the proof. solved: at least the result of the
+// position is proved.
 func (v prover) prove(p game.Position) (only proof, found, solved bool) {
 	v.engine.Reset()
 	chance, solved := v.solve(p, &only.nodes)
