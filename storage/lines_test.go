@@ -164,6 +164,17 @@ func (s *short) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// A copy that has no room says so, wherever it ends: then the owner is told to make room.
+func TestBackupToAFullDisk(t *testing.T) {
+	t.Parallel()
+	path := sampleFile(t)
+	for left := 0; left < 5*4096; left += 4096 {
+		if err := storage.Backup(path, &short{left}); !errors.Is(err, fs.ErrClosed) {
+			t.Errorf("after %d bytes: got %v", left, err)
+		}
+	}
+}
+
 func TestExportToAFullDisk(t *testing.T) {
 	t.Parallel()
 	path := sampleFile(t)

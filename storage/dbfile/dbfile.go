@@ -6,6 +6,7 @@
 package dbfile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -166,11 +167,24 @@ func (f *File) Shared() bool { return false }
 // moment. Transactions continue during the copy unless the file has to grow a
 // lot, so w should be quick.
 func (f *File) WriteTo(w io.Writer) (n int64, err error) {
+	out := &errorWriter{Writer: w}
 	err = f.DB.View(func(tx *bolt.Tx) error {
-		n, err = tx.WriteTo(w)
-		return err
+		n, err = tx.WriteTo(out)
+		return cmp.Or(out.err, err)
 	})
 	return n, closed(err)
+}
+
+// errorWriter keeps the error of a Write, of which bbolt may return only the text.
+type errorWriter struct {
+	io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (w *errorWriter) Write(p []byte) (n int, err error) {
+	n, w.err = w.Writer.Write(p)
+	return n, w.err
 }
 
 // Check implements kv.Store: it reads the pages. If the file is open for writing,
