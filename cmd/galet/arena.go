@@ -69,7 +69,7 @@ func runArena(ctx context.Context, args []string, s streams) error {
 	problem := cmp.Or(levelProblem(b.a), levelProblem(b.b), msProblem(b.ms, 0))
 	switch {
 	case !ok:
-		problem = fmt.Sprintf("there is no game %q", b.game)
+		problem = gameProblem(b.game)
 	case entry.NewEngine == nil:
 		problem = "nothing here thinks about " + b.game + " yet"
 	case b.games < 2 || b.games%2 != 0:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"galet/game"
 	"galet/game/catalog"
@@ -24,7 +25,7 @@ func runPuzzles(ctx context.Context, args []string, s streams) error {
 	problem := ""
 	switch {
 	case !ok:
-		problem = fmt.Sprintf("there is no game %q", *id)
+		problem = gameProblem(*id)
 	case entry.NewEngine == nil:
 		problem = "nothing here thinks about " + *id + " yet"
 	case *n < 1 || *nodes < 1:
@@ -46,6 +47,11 @@ func runPuzzles(ctx context.Context, args []string, s streams) error {
 		}
 	}
 	return nil
+}
+
+// gameProblem is what is wrong with a -game that there is not.
+func gameProblem(id string) string {
+	return fmt.Sprintf("-game %q: give one of %s", id, strings.Join(games(), ", "))
 }
 
 // puzzleMemory is about how many bytes the tables of a proof take.

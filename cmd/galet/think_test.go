@@ -80,10 +80,19 @@ func TestThinkRefuses(t *testing.T) {
 
 func TestArenaNamesOneProblem(t *testing.T) {
 	t.Parallel()
-	var said strings.Builder
-	err := run(context.Background(), []string{"arena", "-game", "kala", "-a", "0", "-b", "9"}, streams{out: io.Discard, err: &said})
-	if want := "galet arena: level 0: there are levels 1 to 8\n"; err == nil || said.String() != want {
-		t.Errorf("said %q, error %v, want %q", said.String(), err, want)
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"arena", "-game", "kala", "-a", "0", "-b", "9"}, "galet arena: level 0: there are levels 1 to 8\n"},
+		{[]string{"arena"}, "galet arena: -game \"\": give one of kulami, unlur, kala\n"},
+		{[]string{"puzzles", "-game", "chess"}, "galet puzzles: -game \"chess\": give one of kulami, unlur, kala\n"},
+	} {
+		var said strings.Builder
+		err := run(context.Background(), tt.args, streams{out: io.Discard, err: &said})
+		if err == nil || said.String() != tt.want {
+			t.Errorf("%v: said %q, error %v, want %q", tt.args, said.String(), err, tt.want)
+		}
 	}
 }
 
