@@ -144,7 +144,7 @@ func takeBack(f record.Fields, m *match.Match) {
 }
 
 // matchIndex gives the entries of a match. A player whose data were deleted
-// has no identity, and no entries. If that is so of both, the match has one
+// has no identity, and no entries. If the data of both were deleted, the match has one
 // entry without a player.
 func matchIndex(m match.Match) []entry {
 	if m.Over() {

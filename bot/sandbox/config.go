@@ -38,9 +38,10 @@ type Config struct {
 	// Keep is the maximum number of messages of a channel, and of refusals and
 	// requests in memory. 0 keeps all messages, and 1,000 of the others.
 	Keep int
-	// Description returns what Discord's API description forbids of the JSON body
-	// of a response, or for the status 0 of a request; nil skips that. Path is a
-	// route with placeholders, "/channels/{channel_id}".
+	// Description returns what Discord's API description forbids in the JSON body
+	// of a response. With the status 0 it is the body of a request. A nil
+	// Description checks nothing. Path is a route with placeholders,
+	// "/channels/{channel_id}".
 	Description func(method, path string, status int, body []byte) error
 }
 

@@ -16,9 +16,9 @@ const (
 	distanceSymbols = 30
 )
 
-// What a match of each kind costs, in bits of what it repeats. So it is never
-// shorter than three bytes, four and five. Other values were tried on pictures of
-// all games, and make little difference.
+// What a match of each kind costs, in bits of the data that it repeats. So the shortest
+// matches have three, four and five bytes. Other values were tried on pictures of all
+// games, and make little difference.
 const (
 	runCost = 23 // the byte before, again
 	upCost  = 31 // the bytes above

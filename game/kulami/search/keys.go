@@ -7,8 +7,8 @@ import (
 )
 
 // keys are the random numbers that make up a position's hash. Without bonuses it does
-// not matter on which of a panel's fields the marbles of a seat lie, nor how
-// the panels were won that cannot change any more. Such positions have the same hash.
+// not matter on which fields of a panel the marbles of a seat lie, nor by how much a
+// panel was won that cannot change any more. Such positions have the same hash.
 type keys struct {
 	marble [2][fieldCount]uint64
 	// shut is by the panel of the last marble.
