@@ -272,10 +272,7 @@ func (h *host) callReady() {
 // leader has registered.
 func (h *host) standBy() {
 	h.syncGuilds()
-	if h.leases.failing.Load() {
-		return // the store does not answer; the log has it
-	}
-	if err := h.learnCommands(); err != nil {
+	if err := h.learnCommands(); err != nil && !h.leases.failing.Load() { // else the log has it
 		h.Log.Error("cannot read the registered commands", "err", err)
 	}
 	h.callReady()
