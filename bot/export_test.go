@@ -52,6 +52,7 @@ func Receive(ctx context.Context, b *Bot, next http.RoundTripper, interactions [
 	if err != nil {
 		return err
 	}
+	defer h.stop()
 	app := "1"
 	h.app.Store(&app)
 	h.rest, h.outbox.Rest = c, c
@@ -99,7 +100,9 @@ var DrawFirst = drawFirst
 
 // Reminder is the message that reminds a player of some matches directly.
 func (b *Bot) Reminder(loc game.Localizer, player match.PlayerID, due []match.Match) (ui.Message, error) {
-	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, outbox.EventMessages{}, nil).Reminder(loc, player, due, true)
+	o := b.idleOutbox()
+	defer o.Close(context.Background())
+	return o.Reminder(loc, player, due, true)
 }
 
 // Compose is the message that the outbox would post for a challenge or a board.
@@ -124,7 +127,14 @@ func (b *Bot) Compose(n match.Notice) (ui.Message, error) {
 
 // ThreadName is the name of the thread of a match.
 func (b *Bot) ThreadName(m match.Match) string {
-	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, outbox.EventMessages{}, nil).ThreadName(m, b.ServerLocalizer(m.Place.Guild))
+	o := b.idleOutbox()
+	defer o.Close(context.Background())
+	return o.ThreadName(m, b.ServerLocalizer(m.Place.Guild))
+}
+
+// idleOutbox is an outbox that can send nothing.
+func (b *Bot) idleOutbox() *outbox.Worker {
+	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, outbox.EventMessages{}, nil)
 }
 
 // Sender is a bot that is connected to nothing and sends its notices.
