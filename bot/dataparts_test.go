@@ -13,6 +13,7 @@ import (
 
 	"galet/game"
 	"galet/game/catalog"
+	"galet/game/gametest"
 	"galet/game/match"
 	"galet/storage"
 )
@@ -67,9 +68,7 @@ func (s *fixture) player(name string) match.Player {
 // by itself, together they hold everything, and the last message says how many there
 // are.
 func TestDataInSeveralFiles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("files of 10 MiB, and nothing to race in making them")
-	}
+	gametest.SkipIfShort(t)
 	t.Parallel()
 	const matches, limit = 1200, 10 << 20
 	s := newFixture(t)

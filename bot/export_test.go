@@ -132,7 +132,7 @@ func (b *Bot) ThreadName(m match.Match) string {
 	return o.ThreadName(m, b.ServerLocalizer(m.Place.Guild))
 }
 
-// idleOutbox is an outbox that can send nothing.
+// idleOutbox is an outbox without a connection to Discord. The caller closes it.
 func (b *Bot) idleOutbox() *outbox.Worker {
 	return outbox.New(b.Builder, nil, b.inFlight, nil, nil, outbox.EventMessages{}, nil)
 }

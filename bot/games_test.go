@@ -6,8 +6,8 @@ import (
 	"galet/render"
 )
 
-// games are those on offer, with nothing painted on their pictures: painting would take
-// half of the time of these tests. The tests of render look at what is painted.
+// games are all games, with painters that leave the pictures blank: painting would take
+// half of the time of these tests, and the tests of render check it.
 func games() []catalog.Entry {
 	all := catalog.All()
 	for i := range all {

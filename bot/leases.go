@@ -50,7 +50,7 @@ type leases struct {
 	owner   string
 	// renewals gets a token when the leases should be renewed at once.
 	renewals chan struct{}
-	// failing: the last renewal failed. The log has the first of several failures.
+	// failing is set while renewals fail. The log has only the first of these failures.
 	failing atomic.Bool
 
 	mu sync.Mutex

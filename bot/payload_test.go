@@ -101,8 +101,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A text that goes on in an embed mentions the pinged player above it: a mention in an
-// embed notifies nobody. Many conditional moves make the text of a board so long.
+// If a text is so long that it goes on in an embed, the content still mentions the pinged
+// player: a mention in an embed notifies nobody.
 func TestLongTextPings(t *testing.T) {
 	t.Parallel()
 	_, data, err := bot.Encode(ui.Message{Content: "head\n" + strings.Repeat("x", 2000) + "\n<@5>, it is your turn.", Pings: []match.PlayerID{"5"}})

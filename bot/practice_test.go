@@ -84,7 +84,7 @@ func anyMove(t *testing.T, who *sandbox.Person, message string, rng *rand.Rand) 
 	return id, values
 }
 
-// Where Galet cannot think, the last board of a match against Galet begins no rematch.
+// If thinking is turned off, the button Rematch of a match against Galet is refused.
 func TestRematchWithoutThinking(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"time"
@@ -288,11 +289,7 @@ func (b *Bot) otherErrorText(r ui.Request, err error) string {
 	case errors.Is(err, game.ErrUnknownGame):
 		return loc.Say("refusal.unknown-game")
 	case errors.Is(err, game.ErrOptions):
-		command := ui.CmdChallenge
-		if r.Subject.Asked == ui.CmdPractice {
-			command = ui.CmdPractice
-		}
-		return loc.Say("refusal.options", "Command", b.Clickable(loc, command))
+		return loc.Say("refusal.options", "Command", b.Clickable(loc, cmp.Or(r.Command, ui.CmdChallenge)))
 	case errors.Is(err, settings.ErrUntil):
 		return loc.Say("refusal.until")
 	case errors.Is(err, match.ErrPast):

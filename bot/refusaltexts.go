@@ -3,6 +3,7 @@ package bot
 import (
 	"galet/bot/discord"
 	"galet/bot/matchview"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -45,23 +46,23 @@ func textTooMany(loc game.Localizer, e match.TooManyError, asked match.PlayerID)
 	case e.Here && e.Who.ID == asked:
 		return loc.Say("settings.most.refused", "N", e.Limit)
 	case e.Here:
-		return loc.Say("settings.most.refused-theirs", "N", e.Limit, "Player", matchview.Mention(e.Who.ID))
+		return loc.Say("settings.most.refused-theirs", "N", e.Limit, "Player", ui.Mention(e.Who.ID))
 	}
 	if e.Who.ID == asked {
 		return loc.Say("refusal.too-many", "N", e.Limit)
 	}
-	return loc.Say("refusal.too-many-of", "Player", matchview.Mention(e.Who.ID)) // how many is theirs to know
+	return loc.Say("refusal.too-many-of", "Player", ui.Mention(e.Who.ID)) // how many is theirs to know
 }
 
 func textNotInvited(loc game.Localizer, c match.Challenge) string {
 	if c.Against == nil {
 		return loc.Say("refusal.failed")
 	}
-	return loc.Say("refusal.not-invited", "Opponent", matchview.Mention(c.Against.ID))
+	return loc.Say("refusal.not-invited", "Opponent", ui.Mention(c.Against.ID))
 }
 
 func textNotChallenger(loc game.Localizer, c match.Challenge) string {
-	return loc.Say("refusal.not-challenger", "Challenger", matchview.Mention(c.By.ID))
+	return loc.Say("refusal.not-challenger", "Challenger", ui.Mention(c.By.ID))
 }
 
 func textClosedAlready(loc game.Localizer, state match.State, id match.ID, board string) string {

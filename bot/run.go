@@ -272,7 +272,7 @@ func (h *host) callReady() {
 // leader has registered.
 func (h *host) standBy() {
 	h.syncGuilds()
-	if err := h.learnCommands(); err != nil && !h.leases.failing.Load() { // else the log has it
+	if err := h.learnCommands(); err != nil && !h.leases.failing.Load() { // otherwise the log already says that the store is away
 		h.Log.Error("cannot read the registered commands", "err", err)
 	}
 	h.callReady()

@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"syscall"
@@ -69,6 +72,48 @@ func deny(t *testing.T, d denial) {
 	}
 	if err != 0 {
 		t.Skipf("needs seccomp filters, which this kernel refuses: %v", err)
+	}
+}
+
+// asNobody calls f. If the test runs as root, the kernel treats f as the user nobody when
+// it opens files. f has a thread of its own, which ends with f.
+func asNobody(f func() error) error {
+	done := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		if os.Geteuid() == 0 {
+			if err := syscall.Setfsuid(nobody); err != nil {
+				done <- err
+				return
+			}
+		}
+		done <- f()
+	}()
+	return <-done
+}
+
+// nobody is the number of the user with the fewest rights.
+const nobody = 65_534
+
+// TestRestoreOverAnUnreadableFile restores over a file that the user cannot read. A bot may
+// have it open, so it is not replaced.
+func TestRestoreOverAnUnreadableFile(t *testing.T) {
+	t.Parallel()
+	backup, path := sampleFile(t), newPath(t)
+	open(t, path)
+	for _, open := range []string{filepath.Dir(filepath.Dir(path)), filepath.Dir(path), backup} {
+		chmod(t, open, 0o777)
+	}
+	chmod(t, path, 0)
+	if os.Geteuid() == 0 {
+		must(t, os.Chown(path, nobody, nobody)) // its owner may link to it, and could replace it
+	}
+	err := asNobody(func() error {
+		_, err := storage.Restore(backup, path, false, options())
+		return err
+	})
+	if !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("got %v, want %v", err, fs.ErrPermission)
 	}
 }
 

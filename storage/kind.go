@@ -20,7 +20,8 @@ var errEmpty = errors.New("nothing is kept of it")
 type kind[T any] struct {
 	// name is the key of the record's object in a line.
 	name string
-	// bucket has the records. If it has other keys too, prefix begins those of the records.
+	// bucket is where the records are. If it has other keys too, those of the records begin
+	// with prefix.
 	bucket string
 	prefix []byte
 	// numbers is the bucket that gives out the numbers in the keys, if they are numbers.

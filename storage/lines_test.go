@@ -164,7 +164,7 @@ func (s *short) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A copy that has no room says so, wherever it ends: then the owner is told to make room.
+// If the disk is full, Backup returns the error of the write, after any number of pages.
 func TestBackupToAFullDisk(t *testing.T) {
 	t.Parallel()
 	path := sampleFile(t)

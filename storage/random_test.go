@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"galet/game"
+	"galet/game/gametest"
 	"galet/game/match"
 	"galet/game/match/matchtest"
 	"galet/game/tournament"
@@ -56,11 +57,7 @@ func TestPostgresAgainstMemory(t *testing.T) {
 func againstMemory(t *testing.T, path string, seed uint64) {
 	t.Parallel()
 	w := newBothStores(t, path, rand.New(rand.NewPCG(seed, 0)))
-	steps := 400
-	if testing.Short() {
-		steps = 100 // they come one after another, so there is nothing to race
-	}
-	for step := range steps {
+	for step := range gametest.Rounds(400, 100) {
 		w.step(step)
 		if step%50 == 49 {
 			w.compareAll()

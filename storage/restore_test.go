@@ -116,20 +116,6 @@ func TestRestoreRefused(t *testing.T) {
 	}
 }
 
-// A file that this user cannot read may be in use: it is not replaced.
-func TestRestoreOverAFileOfAnother(t *testing.T) {
-	t.Parallel()
-	if os.Geteuid() == 0 {
-		t.Skip("root can read every file")
-	}
-	backup, path := sampleFile(t), newPath(t)
-	open(t, path)
-	chmod(t, path, 0)
-	if _, err := storage.Restore(backup, path, false, options()); !errors.Is(err, fs.ErrPermission) {
-		t.Errorf("got %v, want %v", err, fs.ErrPermission)
-	}
-}
-
 func TestRestoreFromItself(t *testing.T) {
 	t.Parallel()
 	path := sampleFile(t)

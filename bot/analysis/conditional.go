@@ -56,7 +56,7 @@ func (h *Handlers) conditional(b board, p ui.Path, said ...string) (ui.Message, 
 		rest := fmt.Sprintf("%s%d.%d", setConditional, b.match.Ply(), b.match.Branch)
 		buttons.Buttons = append(buttons.Buttons, ui.Button{ID: to(until, rest), Label: loc.Say("conditional.set"), Style: ui.Success})
 	} else {
-		lines = append(lines, loc.Say("conditional.how", "Player", matchview.Mention(matchview.Opponent(b.match.Match, b.By.ID).ID)))
+		lines = append(lines, loc.Say("conditional.how", "Player", ui.Mention(matchview.Opponent(b.match.Match, b.By.ID).ID)))
 	}
 	if len(menu.Options) > 0 {
 		rows = append(rows, ui.Row{Menu: menu})
@@ -69,7 +69,7 @@ func (h *Handlers) conditional(b board, p ui.Path, said ...string) (ui.Message, 
 // conditionalText describes conditional moves: the first few moves of the opponent with
 // the member's answers, and how many more there are.
 func conditionalText(b board, s matchview.View, moves []game.Move, few int) string {
-	loc, opponent := b.Loc(), matchview.Mention(matchview.Opponent(b.match.Match, b.By.ID).ID)
+	loc, opponent := b.Loc(), ui.Mention(matchview.Opponent(b.match.Match, b.By.ID).ID)
 	var said []string
 	var theirs, yours string
 	more, key := 0, "conditional.if"

@@ -203,9 +203,9 @@ func (p *pacer) goes(now time.Time) {
 	p.sent = append(p.sent[old:], now)
 }
 
-// slowDown records that the global limit refused a call. Until slowFor after a time, only
-// as many calls go in a second as Discord accepted in one. It reports whether the pacer was
-// at full speed before.
+// slowDown records that the global limit refused a call. The pacer is then slow until
+// slowFor after from: only as many calls go in a second as Discord accepted in the last
+// one. It reports whether the pacer was at full speed before.
 func (p *pacer) slowDown(from time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -1,7 +1,6 @@
 package ladder
 
 import (
-	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game/match"
 )
@@ -28,7 +27,7 @@ func (h *Handlers) exclusion(r ui.Request, p match.PlayerID) (said string, rows 
 	}
 	change := ui.Button{ID: ui.Path{Action: ui.ActExclude, Ply: exclude, Rest: string(p)}, Label: loc.Say("ladder.exclusion.take-off"), Style: ui.Danger}
 	if is {
-		said = loc.Say("ladder.exclusion.them", "Player", matchview.Mention(p))
+		said = loc.Say("ladder.exclusion.them", "Player", ui.Mention(p))
 		change = ui.Button{ID: ui.Path{Action: ui.ActExclude, Ply: readmit, Rest: string(p)}, Label: loc.Say("ladder.exclusion.put-back"), Style: ui.Secondary}
 	}
 	return said, []ui.Row{{Buttons: []ui.Button{change}}}, nil
@@ -48,7 +47,7 @@ func (h *Handlers) Exclude(r ui.Request, p ui.Path) (ui.Reply, error) {
 	}
 	said, rows, err := h.exclusion(r, who)
 	if said == "" {
-		said = r.Loc().Say("ladder.exclusion.back", "Player", matchview.Mention(who))
+		said = r.Loc().Say("ladder.exclusion.back", "Player", ui.Mention(who))
 	}
 	reply := r.Ephemeral(ui.Message{Content: said, Rows: rows})
 	reply.Flush = true

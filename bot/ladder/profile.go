@@ -59,9 +59,9 @@ func (h *Handlers) profile(r ui.Request, who match.Player) (ui.Message, error) {
 	case len(games) == 0 && who.ID == r.By.ID:
 		return ui.Message{Content: loc.Say("profile.own-none", "Command", h.Clickable(loc, ui.CmdChallenge))}, nil
 	case len(games) == 0:
-		return ui.Message{Content: loc.Say("profile.none", "Player", matchview.Mention(who.ID))}, nil
+		return ui.Message{Content: loc.Say("profile.none", "Player", ui.Mention(who.ID))}, nil
 	}
-	lines := []string{loc.Say("profile.head", "Player", matchview.Mention(who.ID))}
+	lines := []string{loc.Say("profile.head", "Player", ui.Mention(who.ID))}
 	for _, g := range games {
 		lines = append(lines, "", strings.Join(g.lines(loc, who.ID), "\n"))
 	}
@@ -120,7 +120,7 @@ func (k ratedGame) rivals(loc game.Localizer, p match.PlayerID) string {
 	})
 	named := make([]string, 0, rivalsListed)
 	for _, rival := range order[:min(len(order), rivalsListed)] {
-		who := matchview.Mention(rival)
+		who := ui.Mention(rival)
 		if rival == "" {
 			who = loc.Say("profile.deleted")
 		}

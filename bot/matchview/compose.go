@@ -134,8 +134,8 @@ func (b *Builder) aroundPicture(s View, quiet bool) (ui.Message, error) {
 func withMentions(m ui.Message, players []match.PlayerID) ui.Message {
 	var missing []string
 	for _, p := range players {
-		if !strings.Contains(m.Content, Mention(p)) {
-			missing = append(missing, Mention(p))
+		if !strings.Contains(m.Content, ui.Mention(p)) {
+			missing = append(missing, ui.Mention(p))
 		}
 	}
 	if len(missing) > 0 {

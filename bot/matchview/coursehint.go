@@ -12,5 +12,5 @@ func (b *Builder) courseHint(loc game.Localizer, c match.ChallengeView, title st
 	if !c.FirstReceived {
 		return ""
 	}
-	return "\n" + loc.Say("course.hint", "Player", Mention(c.Against.ID), "Game", title, "Command", b.Clickable(loc, ui.CmdRules))
+	return "\n" + loc.Say("course.hint", "Player", ui.Mention(c.Against.ID), "Game", title, "Command", b.Clickable(loc, ui.CmdRules))
 }

@@ -1,6 +1,7 @@
 package matchview
 
 import (
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -14,7 +15,7 @@ func (b *Builder) MatchLine(loc game.Localizer, m match.Match, of, viewer match.
 func (b *Builder) TurnWords(loc game.Localizer, m match.Match, viewer match.PlayerID) string {
 	turn := loc.Say("list.over")
 	if mover, ok := b.mover(m); ok {
-		turn = textTheirTurn(loc, Mention(mover.ID))
+		turn = textTheirTurn(loc, ui.Mention(mover.ID))
 		if mover.ID == viewer {
 			turn = loc.Say("list.your-turn")
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -35,7 +36,7 @@ func TextChallengeLine(loc game.Localizer, c match.Challenge, title string, view
 	case c.By.ID == viewer:
 		key = "list.challenge-open"
 	}
-	line := loc.Say(key, "Head", TextHead(c.ID, title), "Player", Mention(other), "Left", Moment(c.Expires, FromNow))
+	line := loc.Say(key, "Head", TextHead(c.ID, title), "Player", ui.Mention(other), "Left", Moment(c.Expires, FromNow))
 	return withLink(line, link(c.Place.Guild, c.Place.Channel, c.Message))
 }
 

@@ -1,7 +1,6 @@
 package matchview
 
 import (
-	"fmt"
 	"strings"
 
 	"galet/bot/ui"
@@ -9,14 +8,6 @@ import (
 	"galet/game/match"
 	"galet/render/text"
 )
-
-// Mention is a mention of a member, or the name of Galet with its level.
-func Mention(p match.PlayerID) string {
-	if level := p.Level(); level != 0 {
-		return fmt.Sprintf("Galet (%d)", level)
-	}
-	return "<@" + string(p) + ">"
-}
 
 // ChannelLink is a mention of a channel.
 func ChannelLink(c match.ChannelID) string { return "<#" + string(c) + ">" }
@@ -37,7 +28,7 @@ func MentionOrSomeone(loc game.Localizer, p match.PlayerID) string {
 	if p == "" {
 		return loc.Say("name.someone")
 	}
-	return Mention(p)
+	return ui.Mention(p)
 }
 
 // Mentions are the two players by seat, as mentions.
@@ -49,7 +40,7 @@ func Mentions(loc game.Localizer, players [2]match.Player) [2]string {
 // that could hide, break or reorder the text around it.
 func PlainName(loc game.Localizer, p match.Player) string {
 	if p.ID.Level() != 0 {
-		return Mention(p.ID)
+		return ui.Mention(p.ID)
 	}
 	if name := text.Clean(p.Name); name != "" {
 		return ui.Clip(name, 32)

@@ -28,8 +28,8 @@ func (b *Builder) takeBackQuestion(s View) (line string, buttons []ui.Button, er
 		key = "takeback.wish-since"
 	}
 	line = s.Loc.Say(key,
-		"Player", Mention(s.Match.Players[asked.By].ID), "Move", Escape(before.Name(undone[0])),
-		"Opponent", Mention(s.Match.Players[asked.By.Other()].ID))
+		"Player", ui.Mention(s.Match.Players[asked.By].ID), "Move", Escape(before.Name(undone[0])),
+		"Opponent", ui.Mention(s.Match.Players[asked.By.Other()].ID))
 	return line, []ui.Button{
 		{ID: s.Path(ui.ActAllow, ""), Label: s.Loc.Say("button.take-back"), Style: ui.Success},
 		{ID: s.Path(ui.ActRefuse, ""), Label: s.Loc.Say("button.let-stand"), Style: ui.Secondary},

@@ -3,6 +3,7 @@ package matchview
 import (
 	"time"
 
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -40,7 +41,7 @@ func textLeft(loc game.Localizer, turn string, c match.Clock, players [2]match.P
 	}
 	for seat, until := range c.Away {
 		if !until.IsZero() {
-			said += " – " + loc.Say("list.away", "Player", Mention(players[seat].ID), "Left", Moment(until, FromNow))
+			said += " – " + loc.Say("list.away", "Player", ui.Mention(players[seat].ID), "Left", Moment(until, FromNow))
 		}
 	}
 	return said

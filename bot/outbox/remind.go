@@ -76,7 +76,7 @@ func (o *Worker) Reminder(loc game.Localizer, player match.PlayerID, due []match
 			return ui.Message{}, err
 		}
 		rival := matchview.Opponent(m, player)
-		called := matchview.Mention(rival.ID)
+		called := ui.Mention(rival.ID)
 		if direct {
 			called = matchview.EscapeAll(matchview.PlainName(loc, rival))
 		}

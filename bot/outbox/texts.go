@@ -6,6 +6,7 @@ import (
 
 	"galet/bot/discord"
 	"galet/bot/matchview"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -42,7 +43,7 @@ func textReminder(loc game.Localizer, player match.PlayerID, lines []string, dir
 		foot = "reminder.foot-direct"
 	}
 	return strings.Join([]string{
-		loc.Say("reminder.head", "Player", matchview.Mention(player), "N", len(lines)),
+		loc.Say("reminder.head", "Player", ui.Mention(player), "N", len(lines)),
 		matchview.TextLines(loc, lines, discord.ContentLimit-400),
 		loc.Say(foot),
 	}, "\n")

@@ -123,8 +123,8 @@ func gamesPageButton(who match.PlayerID, page int, label string, off bool) ui.Bu
 // listedNote is the maximum length of a private note in the list, in characters.
 const listedNote = 60
 
-// addNotes adds the private notes to the lines below head. It cuts them to the room that
-// Discord leaves for them.
+// addNotes appends each match's private note to its line. It shortens the notes so that
+// head and all lines together keep Discord's limit.
 func addNotes(loc game.Localizer, head string, shown []shownGame) {
 	room := discord.LayoutTextLimit - utf8.RuneCountInString(head)
 	for _, g := range shown {
@@ -255,7 +255,7 @@ func (h *Handlers) takeBackNote(loc game.Localizer, m match.Match) string {
 	if m.TakeBack == nil || m.TakeBack.Refused {
 		return ""
 	}
-	return " – " + loc.Say("list.takeback", "Player", matchview.Mention(m.Players[m.TakeBack.By].ID))
+	return " – " + loc.Say("list.takeback", "Player", ui.Mention(m.Players[m.TakeBack.By].ID))
 }
 
 // byUrgency sorts matches: those in which it is the member's turn come first. In both

@@ -37,7 +37,7 @@ func (h *Handlers) resignQuestion(loc game.Localizer, m match.View, player match
 	}
 	no := ui.Button{ID: ui.Path{Action: ui.ActKeepPlaying, ID: m.ID, Ply: m.Ply(), Branch: m.Branch}, Label: loc.Say("button.keep-playing"), Style: ui.Secondary}
 	return ui.Message{
-		Content: textResignAsk(loc, m.Match, h.Title(loc, m.Record.Game), matchview.Mention(matchview.Opponent(m.Match, player).ID), both),
+		Content: textResignAsk(loc, m.Match, h.Title(loc, m.Record.Game), ui.Mention(matchview.Opponent(m.Match, player).ID), both),
 		Rows:    []ui.Row{{Buttons: []ui.Button{yes, no}}},
 	}, nil
 }

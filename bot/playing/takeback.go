@@ -30,7 +30,7 @@ func (h *Handlers) requestTakeBack(r ui.Request, m match.View) (ui.Reply, error)
 		reply.GaletToMove = true
 		return reply, nil
 	}
-	asked := r.Loc().Say("takeback.asked", "Player", matchview.Mention(m.Players[after.TakeBack.By.Other()].ID), "Match", m.ID)
+	asked := r.Loc().Say("takeback.asked", "Player", ui.Mention(m.Players[after.TakeBack.By.Other()].ID), "Match", m.ID)
 	return matchview.ConfirmChange(r, after, asked), nil
 }
 

@@ -2,6 +2,7 @@ package playing
 
 import (
 	"galet/bot/matchview"
+	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
 )
@@ -22,11 +23,11 @@ func textGames(loc game.Localizer, of, viewer match.PlayerID, n int) string {
 	case own && n == 0:
 		return loc.Say("list.none")
 	case n == 0:
-		return loc.Say("list.none-of", "Player", matchview.Mention(of))
+		return loc.Say("list.none-of", "Player", ui.Mention(of))
 	case own:
 		return loc.Say("list.yours")
 	}
-	return loc.Say("list.theirs", "Player", matchview.Mention(of))
+	return loc.Say("list.theirs", "Player", ui.Mention(of))
 }
 
 // textListedNote is the reader's private note at the end of a line of a list.

@@ -39,9 +39,8 @@ type Config struct {
 	// requests in memory. 0 keeps all messages, and 1,000 of the others.
 	Keep int
 	// Description returns what Discord's API description forbids in the JSON body
-	// of a response. With the status 0 it is the body of a request. A nil
-	// Description checks nothing. Path is a route with placeholders,
-	// "/channels/{channel_id}".
+	// of a response, or, if the status is 0, of a request. A nil Description
+	// allows all. Path is a route with placeholders, "/channels/{channel_id}".
 	Description func(method, path string, status int, body []byte) error
 }
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"galet/bot/matchview"
 	"galet/bot/ui"
 	"galet/game"
 	"galet/game/match"
@@ -69,7 +68,7 @@ func (h *Handlers) blockPage(r ui.Request) (ui.Reply, error) {
 	if len(list) > 0 {
 		mentions := make([]string, len(list))
 		for i, p := range list {
-			mentions[i] = matchview.Mention(p)
+			mentions[i] = ui.Mention(p)
 			menu.Selected = append(menu.Selected, string(p))
 		}
 		said = loc.Say("block.some", "Players", strings.Join(mentions, " "))

@@ -74,7 +74,7 @@ func fold(text string, pings []match.PlayerID) (string, []discord.Embed) {
 	}
 	mentions := ""
 	for _, id := range pings {
-		mentions += " <@" + string(id) + ">"
+		mentions += " " + Mention(id)
 	}
 	return Clip(head, discord.ContentLimit-len(mentions)) + mentions, []discord.Embed{{Description: Clip(rest, discord.EmbedDescriptionLimit)}}
 }

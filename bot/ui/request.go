@@ -31,8 +31,8 @@ func (r Request) DeferLayout(later func(context.Context) (Message, error)) Reply
 	return reply
 }
 
-// CanUpdate reports whether the bot may update the pressed message: it is public, and it
-// is m, or it still has the pressed component.
+// CanUpdate reports whether the bot may update the pressed message. It must be public, and
+// either be m or still have the pressed component.
 func (r Request) CanUpdate(m match.MessageID) bool {
 	return !r.Private && !r.Archived && (m == r.Message || r.Offered)
 }

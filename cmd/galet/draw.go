@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"galet/game"
@@ -48,20 +46,11 @@ func (s replayFlags) view(words game.Words, p game.Position) render.View {
 	return v
 }
 
-// writeOutput writes a temporary file first, so that a failure keeps the old file. It
-// refuses to replace a folder or a device.
+// writeOutput writes a picture that everyone may read. After an error, the old file is
+// still there. It refuses to replace a folder or a device.
 func writeOutput(path string, data []byte) error {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s %w", path, atomicfile.ErrNotFile)
-	}
-	file, err := os.CreateTemp(filepath.Dir(path), ".galet-*"+filepath.Ext(path))
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, errors.Unwrap(err))
-	}
-	defer os.Remove(file.Name())
-	_, err = file.Write(data)
-	if err := errors.Join(err, file.Chmod(0o644), file.Close()); err != nil {
+	return atomicfile.Write(path, true, func(w io.Writer) error {
+		_, err := w.Write(data)
 		return err
-	}
-	return os.Rename(file.Name(), path)
+	}, func(part string) error { return os.Chmod(part, 0o644) })
 }

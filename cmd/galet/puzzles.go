@@ -49,7 +49,7 @@ func runPuzzles(ctx context.Context, args []string, s streams) error {
 	return nil
 }
 
-// gameProblem is what is wrong with a -game that there is not.
+// gameProblem says that -game names no game, and lists the games.
 func gameProblem(id string) string {
 	return fmt.Sprintf("-game %q: give one of %s", id, strings.Join(games(), ", "))
 }

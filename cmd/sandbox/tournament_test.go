@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// roundRobin is a tournament on the page. The others who take part share a window: each
-// more would draw every board once more.
+// roundRobin is a tournament on the page. Ana has a window, and all others share one: a
+// window for each would draw every board again.
 type roundRobin struct {
 	at         string
 	ana, other *window
@@ -76,7 +76,7 @@ func TestTournament(t *testing.T) {
 	r.ana.screenshot("over")
 }
 
-// window is the window of somebody whom boards mention by a name.
+// window shows the page as the person whom boards mention by a name.
 func (r roundRobin) window(name string) *window {
 	r.ana.t.Helper()
 	if people[name] == "ana" {

@@ -68,8 +68,7 @@ func (b browser) open(t *testing.T, s screen, address string) *window {
 	return w
 }
 
-// visit goes to an address, and waits until the page shows the place and what can be
-// done there.
+// visit opens an address, and waits until the page shows the channel and its commands.
 func (w *window) visit(address string) {
 	w.t.Helper()
 	w.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address)) // another fragment alone would load nothing

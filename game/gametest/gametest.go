@@ -51,11 +51,7 @@ var checks = []struct {
 // games.
 func Run(t *testing.T, s Subject) {
 	t.Helper()
-	games := gamesPerSetup
-	if testing.Short() {
-		games = fewGames
-	}
-	r, err := newRun(s, games)
+	r, err := newRun(s, Rounds(gamesPerSetup, 3))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,11 +12,7 @@ import (
 
 // gamesPerSetup is the number of games played with each setup. The first game always
 // plays the first legal move, the second one the last, the others random ones.
-// In short mode there are only few.
-const (
-	gamesPerSetup = 8
-	fewGames      = 3
-)
+const gamesPerSetup = 8
 
 // run is a subject and the games that were played with it.
 type run struct {

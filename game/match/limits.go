@@ -8,9 +8,9 @@ import (
 )
 
 // checkMember returns an error if a member has no room for more open matches and own open
-// challenges, within the limits of the server and in total. It leaves out the challenge
-// with the number except, if that is not 0, and servers without the bot, because nobody
-// can end a match there.
+// challenges, within the limits of the server and in total. The challenge with the number
+// except does not count; 0 means that all count. Servers without the bot do not count
+// either, because nobody can end a match there.
 func (s *Service) checkMember(tx *txn, at Server, who Player, except ID, more int) error {
 	playing, err := tx.Matches().OpenMatches(who.ID)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"galet/game/gametest"
 	"galet/game/match"
 	"galet/game/match/matchtest"
 	"galet/storage/postgres/pgtest"
@@ -36,10 +37,7 @@ func TestScenariosOnPostgres(t *testing.T) {
 
 // scenarios runs some scenarios, each with a store at a place of its own.
 func scenarios(t *testing.T, count uint64, place func(*testing.T) string) {
-	steps := *scenarioSteps
-	if testing.Short() {
-		steps /= 4 // they come one after another, so there is nothing to race
-	}
+	steps := gametest.Rounds(*scenarioSteps, *scenarioSteps/4)
 	for seed := *scenarioSeed; seed < *scenarioSeed+count; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()

@@ -20,8 +20,8 @@ type prover struct {
 }
 
 // prove tries to prove that exactly one move wins, and that the game does not end with
-// it. found: this is proved, and only is the proof. solved: at least the result of the
-// position is proved.
+// it. If found is set, this is proved, and only is the proof. If solved is set, at least
+// the result of the position is proved.
 func (v prover) prove(p game.Position) (only proof, found, solved bool) {
 	v.engine.Reset()
 	chance, solved := v.solve(p, &only.nodes)

@@ -3,16 +3,14 @@ package tournament
 import (
 	"math/rand/v2"
 	"testing"
+
+	"galet/game/gametest"
 )
 
 // TestMatch compares the weight with the best of all matchings.
 func TestMatch(t *testing.T) {
 	t.Parallel()
-	graphs := uint64(20_000)
-	if testing.Short() {
-		graphs /= 10
-	}
-	for seed := range graphs {
+	for seed := range uint64(gametest.Rounds(20_000, 2_000)) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		n := 1 + rng.IntN(9)
 		w := make([][]int64, n)

@@ -6,16 +6,9 @@ import (
 	"slices"
 	"testing"
 
+	"galet/game/gametest"
 	"galet/game/tournament"
 )
-
-// often is how many random tournaments a test plays: a tenth with -short.
-func often(n uint64) uint64 {
-	if testing.Short() {
-		return n / 10
-	}
-	return n
-}
 
 // random is a tournament that is played with random results.
 type random struct {
@@ -79,12 +72,12 @@ func (r *random) play(t *testing.T) {
 }
 
 // each plays some random tournaments of a format, without and with withdrawals.
-func each(t *testing.T, f tournament.Format, count uint64, check func(*testing.T, *random)) {
+func each(t *testing.T, f tournament.Format, count int, check func(*testing.T, *random)) {
 	t.Parallel()
 	for _, withdraws := range []int{0, 20, 200} {
 		t.Run(fmt.Sprint("withdraws ", withdraws), func(t *testing.T) {
 			t.Parallel()
-			for seed := range often(count) {
+			for seed := range uint64(gametest.Rounds(count, count/10)) {
 				r := newRandom(seed, f, withdraws)
 				if err := r.Check(); err != nil {
 					t.Fatal(err)
@@ -183,7 +176,7 @@ func TestRoundRobin(t *testing.T) {
 // order of the table as soon as both have room.
 func TestAtOnce(t *testing.T) {
 	t.Parallel()
-	for seed := range often(300) {
+	for seed := range uint64(gametest.Rounds(300, 30)) {
 		r := newRandom(seed, tournament.RoundRobin, 30)
 		for r.step(t) {
 			going := make([]int, len(r.Entries))
@@ -289,7 +282,7 @@ func TestBracket(t *testing.T) {
 func TestSwissFindsLegal(t *testing.T) {
 	t.Parallel()
 	found, none := 0, 0
-	for seed := range often(3000) {
+	for seed := range uint64(gametest.Rounds(3000, 300)) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		n := 4 + rng.IntN(6)
 		table := tournament.Table{Format: tournament.Swiss, PerPair: 1, AtOnce: 1, Entries: make([]tournament.Entry, n)}
@@ -337,7 +330,7 @@ func TestSwissFindsLegal(t *testing.T) {
 			t.Fatalf("seed %d: %v of %v are paired", seed, paired, left)
 		}
 	}
-	if least := int(often(300)); found < least || none < least {
+	if least := gametest.Rounds(300, 30); found < least || none < least {
 		t.Errorf("%d pairings found, %d impossible: both must be tried", found, none)
 	}
 }
@@ -371,7 +364,7 @@ func pairable(played []tournament.Game, left []int) bool {
 // has a result, and earlier results stay.
 func TestDrawUnfinished(t *testing.T) {
 	t.Parallel()
-	for seed := range often(500) {
+	for seed := range uint64(gametest.Rounds(500, 50)) {
 		r := newRandom(seed, tournament.RoundRobin, 30)
 		for range r.rng.IntN(30) {
 			if !r.step(t) {

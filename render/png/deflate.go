@@ -16,8 +16,8 @@ const (
 	distanceSymbols = 30
 )
 
-// What a match of each kind costs, in bits of the data that it repeats. So the shortest
-// matches have three, four and five bytes. Other values were tried on pictures of all
+// The costs of matches, by kind. A match is used only if the bits of the data that it
+// repeats are more than its cost, so the shortest matches have three, four and five bytes. Other values were tried on pictures of all
 // games, and make little difference.
 const (
 	runCost = 23 // the byte before, again

@@ -16,7 +16,7 @@ import (
 // a random number. A killed process leaves such a file.
 const PartMark = ".part-"
 
-// ErrNotFile: a folder or a device has the name.
+// ErrNotFile means that a path leads to a folder or a device.
 var ErrNotFile = errors.New("is not a file")
 
 // mode lets only the owner read and write.
@@ -26,8 +26,8 @@ const mode = 0o600
 // uses a temporary name in the same folder, syncs the file to the disk, calls
 // each of the proofs with the temporary name, and then gives the file its own
 // name. After an error nothing is left. If a file of that name exists, Write
-// replaces it if replace is set; otherwise the error wraps fs.ErrExist. A folder
-// or a device is not replaced: the error wraps ErrNotFile.
+// replaces it if replace is set; otherwise the error wraps fs.ErrExist. Write
+// never replaces a folder or a device: the error wraps ErrNotFile.
 func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func(part string) error) (err error) {
 	if !replace {
 		if err := free(path); err != nil {
@@ -38,7 +38,7 @@ func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func
 	}
 	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+PartMark+"*")
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", path, errors.Unwrap(err)) // without the temporary name
 	}
 	defer func() {
 		if gone := os.Remove(part.Name()); err == nil && !errors.Is(gone, fs.ErrNotExist) {
@@ -63,8 +63,10 @@ func Write(path string, replace bool, fill func(io.Writer) error, proofs ...func
 	return Place(part.Name(), path)
 }
 
-// Replace moves a finished file over the one that has a name, and syncs the folder.
+// Replace moves a finished file over the one that has a name, and syncs the folder. The
+// new file has the owner of the old one, as KeepOwner says.
 func Replace(from, to string) error {
+	KeepOwner(from, to)
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}
@@ -73,8 +75,9 @@ func Replace(from, to string) error {
 
 // Place moves a finished file to a name that is free, and syncs the folder. If
 // another process takes the name first, the error wraps fs.ErrExist and both
-// files stay where they are.
+// files stay where they are. The new file has the owner of the folder, as KeepOwner says.
 func Place(from, to string) error {
+	KeepOwner(from, to)
 	switch err := os.Link(from, to); {
 	case err == nil:
 		return errors.Join(os.Remove(from), SyncDir(filepath.Dir(to)))

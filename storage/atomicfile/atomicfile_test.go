@@ -90,7 +90,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// A folder, and a device or what a link to it leads to, are not replaced.
+// Write refuses to replace a folder, a device, or a link to a device.
 func TestWriteReplacesOnlyFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

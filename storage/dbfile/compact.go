@@ -33,7 +33,6 @@ func (s Schema) Compact(path string) (before, after int64, err error) {
 		if err := f.InPlace(); err != nil {
 			return err
 		}
-		KeepOwner(part, path)
 		return atomicfile.Replace(part, path)
 	})
 	return before, after, err

@@ -38,7 +38,6 @@ func (s Schema) Restore(backup, path string, replace bool, prove func(part strin
 		if err := prove(part); err != nil {
 			return fmt.Errorf("the backup %s: %w", backup, err)
 		}
-		KeepOwner(part, path)
 		if !kept {
 			return atomicfile.Place(part, path)
 		}
@@ -95,6 +94,7 @@ func hold(path string) (*File, error) {
 // file at path all the time. A file that already has this name moves into the folder of
 // part.
 func exchange(part, path string) error {
+	atomicfile.KeepOwner(part, path)
 	kept, older := path+KeptSuffix, part+KeptSuffix
 	if err := moved(kept, older); err != nil {
 		return err

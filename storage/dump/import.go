@@ -65,7 +65,6 @@ func makeFile(path string, r io.Reader, o storage.Options) (lines uint64, err er
 		if lines, err = fill(part, r, o); err != nil {
 			return err
 		}
-		dbfile.KeepOwner(part, path)
 		return atomicfile.Place(part, path)
 	})
 	return lines, err

@@ -52,8 +52,8 @@ func Load(path string) (*Description, error) {
 // their schema. The description has one of the two.
 var digits = map[string]string{"ApplicationCommandUpdateRequest": "default_member_permissions", "MessageAttachmentRequest": "id"}
 
-// Check returns what is wrong with the JSON body of a response. With the status 0 it is
-// the body of a request. Path is a route with placeholders, "/channels/{channel_id}". A call
+// Check returns what is wrong with the JSON body of a response with a status, or, if the
+// status is 0, with that of a request. Path is a route with placeholders, "/channels/{channel_id}". A call
 // that the description lacks is wrong; a body that it lacks is not.
 func (d *Description) Check(method, path string, status int, body []byte) error {
 	at := []string{"paths", path, strings.ToLower(method)}

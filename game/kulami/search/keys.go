@@ -6,9 +6,9 @@ import (
 	"galet/game/kulami"
 )
 
-// keys are the random numbers that make up a position's hash. Without bonuses it does
-// not matter on which fields of a panel the marbles of a seat lie, nor by how much a
-// panel was won that cannot change any more. Such positions have the same hash.
+// keys are the random numbers that make up a position's hash. Without bonuses, two things
+// do not matter: which fields of a panel have a seat's marbles, and, once a panel's winner
+// is certain, the margin. Positions that differ only in these have the same hash.
 type keys struct {
 	marble [2][fieldCount]uint64
 	// shut is by the panel of the last marble.

@@ -35,8 +35,8 @@ func (x *search) learn(moves []cell, before cell, colour, winner uint8) {
 	}
 }
 
-// answer is where to answer the newest stone: at the cell that keeps two groups joined,
-// else at the one that won last time; 0: there is none.
+// answer returns the cell to answer the newest stone with: the one that keeps two groups
+// joined, else the answer that won last time. 0 means that there is none.
 func (x *search) answer(s *state) cell {
 	colour := s.colour()
 	c := uint32(x.replies[colour&1][s.last])

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package dbfile
+package atomicfile
 
 // KeepOwner does nothing: a file belongs to the user who made it.
 func KeepOwner(string, string) {}
