@@ -3,12 +3,15 @@ package bot_test
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"os"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -27,7 +30,18 @@ import (
 	"galet/storage/postgres/pgtest"
 )
 
-func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
+// Most tests here wait for what takes real time, such as a gateway that comes back. So four
+// of them run at once for each processor, unless -parallel says otherwise.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	parallel := flag.Lookup("test.parallel")
+	if parallel.Value.String() == parallel.DefValue {
+		if err := parallel.Value.Set(strconv.Itoa(4 * runtime.GOMAXPROCS(0))); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(pgtest.Main(m))
+}
 
 // processes starts two processes on one database. The first one leads; the second
 // takes what comes by HTTP, if anything does.
