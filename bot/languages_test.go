@@ -29,7 +29,7 @@ func registered(t *testing.T) []*sandbox.Command {
 	return list
 }
 
-// Discord takes the commands, and in no language are two called the same.
+// Discord accepts the commands, and no two have the same name in any language.
 func TestCommandsInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	list := registered(t)
@@ -96,7 +96,8 @@ func TestFrenchSetsSignsOff(t *testing.T) {
 	}
 }
 
-// letters counts what of a command is read in a language, and its values.
+// letters is the length of a command in a language, as Discord counts it: names,
+// descriptions and the values of choices.
 func letters(c *sandbox.Command, locale string) int {
 	n := utf8.RuneCountInString(c.Names[locale] + c.Descriptions[locale])
 	for _, o := range c.Options {
@@ -117,7 +118,7 @@ func optionLetters(o validate.CommandOption, locale string) int {
 	return n
 }
 
-// No text of a command was cut to Discord's limits.
+// Discord's limits cut no text of a command.
 func TestCommandsAreNotCut(t *testing.T) {
 	t.Parallel()
 	for _, c := range registered(t) {
@@ -154,8 +155,8 @@ func textsOf(c *sandbox.Command) map[string]bool {
 	return all
 }
 
-// quoted is a command or an option as texts name it; examples of what is typed
-// begin with a figure.
+// quoted is a command or an option that a text names. It also finds examples of what a
+// member types; those begin with a digit.
 var quoted = regexp.MustCompile("`([^`:]+)(:[^`]*)?`")
 
 // Texts name commands and options as their reader's Discord does.

@@ -250,8 +250,9 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	}
 }
 
-// The board of a player's /board becomes the match's board. Others see theirs alone.
-// So does a player if Discord does not tell that the other player sees the channel.
+// If a player asks for the board, the match moves to that channel, and its board is
+// posted there. A member who does not play sees a board that nobody else sees. So does
+// a player in a channel that the other player may not see.
 func TestBoard(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)
@@ -327,8 +328,8 @@ func TestKeepPlaying(t *testing.T) {
 	}
 }
 
-// A player whose question said that nobody would win is asked again once somebody
-// would.
+// The bot asks whether to resign, and says that nobody will win. If a move changes that,
+// the bot asks again.
 func TestResignAskedAgain(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)
@@ -349,7 +350,7 @@ func TestResignAskedAgain(t *testing.T) {
 	}
 }
 
-// A confirmation with a ply that the match has not does nothing.
+// A confirmation with a ply that the match does not have changes nothing.
 func TestResignAtAnInventedPly(t *testing.T) {
 	t.Parallel()
 	d := newTestBot(t)

@@ -13,8 +13,8 @@ import (
 	"galet/game/match"
 )
 
-// viewAt is the view of a position. It is refused with *match.StaleError if the line has
-// no such position, or no longer.
+// viewAt is the view of a position. The error is a *match.StaleError if the line does not
+// have the position, or no longer has it.
 func (h *Handlers) viewAt(b board, line, ply int) (matchview.View, error) {
 	moves, err := b.match.Tried.LineAt(b.match.Match, line, ply)
 	if err != nil {
@@ -33,7 +33,7 @@ func (h *Handlers) show(b board, line, ply int) (ui.Reply, error) {
 	return b.Ephemeral(m), err
 }
 
-// position is the message that shows a position, below the text said.
+// position is the message that shows a position; said comes first.
 func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, error) {
 	s, err := h.viewAt(b, line, ply)
 	if err != nil {
@@ -52,7 +52,7 @@ func (h *Handlers) position(b board, line, ply int, said string) (ui.Message, er
 	return m, nil
 }
 
-// textAround is the message of a position without its picture, below the text said.
+// textAround is the text of the message of a position; said comes first.
 func (h *Handlers) textAround(b board, s matchview.View, said string) ui.Message {
 	lines := []string{s.Loc.Say("analysis.head", "Head", matchview.TextHead(s.Match.ID, s.Title())), h.path(b, s), s.TriedText()}
 	if said != "" {
@@ -155,7 +155,7 @@ func (h *Handlers) lines(b board, p ui.Path) (ui.Message, error) {
 	}}, nil
 }
 
-// item is a line in a menu, named by its first moves.
+// item is the menu item of a line. Its label is the moves of the line.
 func item(b board, s matchview.View, l match.Line) ui.Item {
 	names := namesOf(labels(b, s, l.Moves[b.match.Ply():]))
 	detail := s.Loc.Say("analysis.until", "Moves", matchview.TextMoves(s.Loc, len(names)), "Move", names[len(names)-1])

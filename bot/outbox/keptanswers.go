@@ -10,14 +10,14 @@ import (
 	"galet/game/match"
 )
 
-// keptAnswers are the private answers that are not deleted when a change is posted: the
-// latest of each member.
+// keptAnswers are the private answers that stay when a change is posted: the latest one
+// of each member.
 type keptAnswers struct {
 	mu       sync.Mutex
 	byMember map[match.PlayerID]keptAnswer
 }
 
-// keptAnswer is such an answer.
+// keptAnswer is a private answer that the bot can delete until it expires.
 type keptAnswer struct {
 	interaction discord.Interaction
 	// message is the message of the answer; empty: its id is not known.
@@ -25,8 +25,8 @@ type keptAnswer struct {
 	expires time.Time
 }
 
-// KeepAnswer records that the private answer to an interaction is not deleted. It deletes
-// the answer of the member that was kept before, if that is another message. updated: the
+// KeepAnswer records that the private answer to an interaction stays. If an earlier
+// answer of the member was kept and is another message, it deletes that. updated: the
 // answer updated the pressed message.
 func (o *Worker) KeepAnswer(ctx context.Context, i discord.Interaction, r ui.Request, arrived time.Time, updated bool) {
 	now := keptAnswer{interaction: i, expires: arrived.Add(discord.TokenLife)}
@@ -34,7 +34,7 @@ func (o *Worker) KeepAnswer(ctx context.Context, i discord.Interaction, r ui.Req
 		now.message = r.Message
 	}
 	before, known := o.keptAnswers.put(r.By.ID, now)
-	// A button of a chain is on the answer itself.
+	// The buttons of a chain are on the answer itself.
 	same := before.message == now.message && now.message != "" || before.message == "" && updated && (r.Subject.Path.Chain || r.Subject.Path.Action == ui.ActNext)
 	if !known || same || o.Now().After(before.expires) {
 		return

@@ -37,8 +37,8 @@ func (h *Handlers) waiting(r ui.Request) ([]match.Match, error) {
 	return h.byUrgency(open, r.By.ID), err
 }
 
-// next shows the member alone a waiting board below the text said: that of a match if it
-// waits, otherwise the most urgent one.
+// next shows a waiting board to the member alone: that of the match to if it waits,
+// otherwise the most urgent one. said comes first.
 func (h *Handlers) next(r ui.Request, to match.ID, said string) (ui.Reply, error) {
 	list, err := h.waiting(r)
 	if err != nil {

@@ -53,7 +53,7 @@ func (p Position) aim(loc game.Localizer, names [2]string) string {
 	return loc.Say("kulami.aim.leads", "What", what, "Leader", names[leader], "More", total[leader], "Less", total[leader.Other()])
 }
 
-// aimKeys are the keys of what counts.
+// aimKeys are the text keys that say what scores points.
 var aimKeys = map[Bonus]string{
 	None: "kulami.aim.none", Area: "kulami.aim.area", Chains: "kulami.aim.chains", Area | Chains: "kulami.aim.both",
 }

@@ -11,8 +11,8 @@ import (
 const (
 	// MaxLines is how many lines a member may have in a match.
 	MaxLines = 10
-	// MaxLineMoves is how many moves a line may have, those of the match before it
-	// included.
+	// MaxLineMoves is how many moves a line may have, including those of the match before
+	// it.
 	MaxLineMoves = 400
 	// MaxAnalyses is in how many matches a member may have lines.
 	MaxAnalyses = 50
@@ -31,8 +31,8 @@ type Analysis struct {
 type Line struct {
 	// Number is from 1. A later line of the match has a greater one.
 	Number int
-	// Moves are all moves from the beginning of the match. So the moves of the match
-	// begin those of a line that still fits, also after moves were taken back.
+	// Moves are all moves from the beginning of the match. So it shows whether the line
+	// still fits, even after moves were taken back.
 	Moves []game.Move
 	// Conditional is the ply up to which the player's answers are conditional moves;
 	// 0: none are. See SetConditional.
@@ -57,8 +57,8 @@ func (a Analysis) Fitting(m Match) (lines []Line) {
 	return lines
 }
 
-// LineAt returns the moves of a fitting line up to a ply; line 0 is the match
-// itself. It is refused with *StaleError.
+// LineAt returns the moves of a fitting line up to a ply; line 0 is the match itself. The
+// error is a *StaleError if there is no such line, or it does not have the ply.
 func (a Analysis) LineAt(m Match, line, ply int) ([]game.Move, error) {
 	if line == 0 && ply == m.Ply() {
 		return m.Record.Moves, nil
@@ -84,7 +84,7 @@ func (e *AnalysisFullError) Error() string {
 	return fmt.Sprintf("at most %d lines, %d moves, %d matches", MaxLines, MaxLineMoves, MaxAnalyses)
 }
 
-// Analysis reads what a member tries in a match. Without anything it has no lines.
+// Analysis reads what a member tries in a match. If there is nothing, it has no lines.
 func (s *Service) Analysis(id ID, p PlayerID) (Analysis, error) {
 	return get(s, func(tx *txn) (Analysis, error) { return tx.Analyses().Analysis(id, p) })
 }

@@ -61,7 +61,6 @@ func (r *random) step(t *testing.T) (more bool) {
 	return true
 }
 
-// play plays it to its end.
 func (r *random) play(t *testing.T) {
 	t.Helper()
 	for steps := 0; r.step(t); steps++ {
@@ -360,8 +359,7 @@ func pairable(played []tournament.Game, left []int) bool {
 	return false
 }
 
-// Round robins end before their time: every game of players who are not struck out then
-// has a result, and earlier results stay.
+// A round robin is ended early. Then every game has a result, and earlier results stay.
 func TestDrawUnfinished(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(gametest.Rounds(500, 50)) {

@@ -2,15 +2,15 @@ package canvas
 
 import "encoding/binary"
 
-// Half makes pictures half as wide and high: on a phone that is sharp, and a
-// quarter of the file.
+// Half makes pictures half as wide and high. On a phone they are sharp, and a file is a
+// quarter as large.
 type Half struct {
-	// To is the small picture's entry for each of the large one's, and Near the one
-	// for each mean of some, as in Palette.
-	To   [256]uint8
+	// To has the small picture's entry for each entry of the large one.
+	To [256]uint8
+	// Near is Palette.Near of the small picture's palette.
 	Near []uint8
-	// sums are the colours of the large picture, ten bits a channel, so that four
-	// can be added.
+	// sums are the colours of the large picture, ten bits a channel. So four can be added
+	// without overflow.
 	sums [256]uint32
 }
 
@@ -25,7 +25,7 @@ func NewHalf(from *Palette) Half {
 	return h
 }
 
-// Row makes one row of two, from one place of it to another.
+// Row makes the pixels of one row, from one place to another, of two large rows.
 func (h *Half) Row(row, above, below []uint8, from, to int) {
 	for x := from; x < to; x++ {
 		a, b := binary.LittleEndian.Uint16(above[2*x:]), binary.LittleEndian.Uint16(below[2*x:])

@@ -36,14 +36,13 @@ type Sprite struct {
 	W, h  int
 	runs  []run
 	solid []uint8
-	// soft is for each pixel that lets something through which of the layers it
-	// has.
+	// soft has an index in layers for each pixel that is not fully covered.
 	soft   []uint16
 	layers []*layer
 }
 
-// run is a stretch of a row. First is where its pixels begin in solid or in
-// soft.
+// run is n pixels of a row, from x on. first is the index of its first pixel in solid or
+// in soft.
 type run struct {
 	y, x, n, first int32
 	solid          bool
@@ -88,8 +87,8 @@ func (s *Sprite) cut(im *image.RGBA) (solid, soft int) {
 	return solid, soft
 }
 
-// firstRun is the kind of the first pixel, and how many pixels of that kind follow each
-// other.
+// firstRun is the kind of the first pixel, and how many pixels of that kind the row
+// begins with.
 func firstRun(row []uint8) (kind, n int) {
 	const twoClear = 8
 	kind, n = kindOf(row[3]), 4
@@ -118,13 +117,13 @@ func kindOf(alpha uint8) int {
 	return partial
 }
 
-// softener adds pixels to a sprite. Known is, by palette entry and level of
-// coverage, one more than the place of the layer that lays it; 0: there is none
-// yet.
+// softener adds pixels to a sprite.
 type softener struct {
 	sprite *Sprite
 	pal    *Palette
-	known  [paletteLimit][Levels]uint16
+	// known has one more than the layer's index in sprite.layers, by palette entry and
+	// level of coverage; 0: the sprite has no such layer yet.
+	known [paletteLimit][Levels]uint16
 }
 
 func (f *softener) add(row []uint8, solid bool) {
@@ -149,14 +148,15 @@ func (f *softener) add(row []uint8, solid bool) {
 	}
 }
 
-// pure is the colour of a pixel without its coverage.
+// pure is the colour of a pixel as if it were fully covered.
 func pure(p []uint8) colour.Colour {
 	a := int(p[3])
 	part := func(v uint8) uint8 { return uint8(min(int(v)*255/a, 255)) }
 	return colour.Of(part(p[0]), part(p[1]), part(p[2]))
 }
 
-// layer is which of the sprite's layers lays an entry at a level of coverage.
+// layer is the index of the sprite's layer for an entry at a level of coverage. It adds
+// the layer if there is none.
 func (f *softener) layer(entry uint8, level int) uint16 {
 	known := &f.known[entry][level]
 	if *known == 0 {

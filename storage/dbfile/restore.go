@@ -14,12 +14,12 @@ import (
 // KeptSuffix is what Restore adds to the name of the file that it replaces.
 const KeptSuffix = ".before-restore"
 
-// Restore puts a backup in the place of the file at path. That file may be broken
-// or missing, but no process may have it open. Restore calls prove with the name
-// of a copy of the backup, which prove migrates or refuses, before anything is
-// changed; the backup is not changed. The old file is kept as path + KeptSuffix;
-// if that name is taken, the error wraps fs.ErrExist unless replace is set. kept
-// reports whether there was an old file. After an error everything is as before.
+// Restore puts a copy of a backup in the place of the file at path. That file may be
+// broken or missing, but no process may have it open. Before it changes anything, Restore
+// calls prove with the name of the copy: prove migrates or refuses it. The old file is
+// kept as path + KeptSuffix; if that name is taken, the error wraps fs.ErrExist unless
+// replace is set. kept reports whether there was an old file. After an error everything
+// is as before.
 func (s Schema) Restore(backup, path string, replace bool, prove func(part string) error) (kept bool, err error) {
 	defer nameFile("restore", path, &err)
 	kept, err = replaceable(backup, path, replace)
@@ -54,8 +54,8 @@ func (s Schema) Restore(backup, path string, replace bool, prove func(part strin
 	return kept && err == nil, err
 }
 
-// replaceable reports whether a file would be replaced. It returns an error if
-// replacing it is not allowed.
+// replaceable reports whether there is a file at path. It returns an error if that file
+// must not be replaced.
 func replaceable(backup, path string, replace bool) (there bool, err error) {
 	info, err := os.Stat(path)
 	switch {
@@ -75,10 +75,10 @@ func replaceable(backup, path string, replace bool) (there bool, err error) {
 	return true, nil
 }
 
-// hold locks the file that is replaced until it is closed: no process can open it for
-// writing. A process that waits for the lock gets an error of InPlace afterwards. hold
-// refuses a file that a process has open for writing, or that this user cannot read. It
-// returns nil for a broken file, which no process can have open.
+// hold opens and so locks the file that is to be replaced. A process that waits for the
+// lock then finds that InPlace fails. The error is ErrLocked if a process has the file
+// open for writing, and fs.ErrPermission if this user cannot read it. hold returns nil
+// for a broken file: no process can have it open.
 func hold(path string) (*File, error) {
 	f, err := openBolt(path, true)
 	switch {
@@ -90,9 +90,9 @@ func hold(path string) (*File, error) {
 	return f, nil
 }
 
-// exchange moves a file over another one, which keeps another name, so that there is a
-// file at path all the time. A file that already has this name moves into the folder of
-// part.
+// exchange moves part to path. The file that was at path keeps its name with KeptSuffix,
+// so there is a file at path all the time. A file that already has that name moves into
+// the folder of part.
 func exchange(part, path string) error {
 	atomicfile.KeepOwner(part, path)
 	kept, older := path+KeptSuffix, part+KeptSuffix
