@@ -86,9 +86,8 @@ func daily(tx *txn, g GuildID) (Daily, error) {
 	return d, err
 }
 
-// SetDaily sets the channel of the puzzle of the day, and the first one is posted at
-// once; an empty channel turns it off. The setting is the host's name for it, for the
-// audit log.
+// SetDaily sets the channel of the puzzle of the day, and queues the first one. An empty
+// channel turns it off. setting is the host's name for it in the audit log.
 func (s *Service) SetDaily(g GuildID, by PlayerID, setting string, to ChannelID) (Daily, error) {
 	return save(s, func(tx *txn) (Daily, error) {
 		d, err := daily(tx, g)
@@ -214,7 +213,7 @@ func dailySent(tx *txn, n Notice, posted Posted) error {
 	return errors.Join(err, tx.Dailies().PutDaily(d))
 }
 
-// FailDaily switches the puzzles of the day off, as one cannot be posted.
+// FailDaily switches the puzzles of the day off, because one cannot be posted.
 func (s *Service) FailDaily(n Notice, why DailyFailure) error {
 	return s.update(func(tx *txn) error {
 		d, err := daily(tx, n.Place.Guild)
@@ -332,9 +331,5 @@ func purgeDaily(tx *txn, g GuildID) error {
 	if err != nil || d.ID == 0 {
 		return err
 	}
-	pending, err := tx.Outbox().PendingFor(d.ID)
-	for _, n := range pending {
-		err = errors.Join(err, tx.Outbox().DeleteNotice(n.Seq))
-	}
-	return errors.Join(err, tx.Dailies().DeleteDaily(g))
+	return errors.Join(dropNotices(tx, d.ID), tx.Dailies().DeleteDaily(g))
 }
